@@ -22,11 +22,13 @@ func (g *Grundy) Period() (p Period, proved bool) { return g.period, g.period.Le
 
 // Exceptions returns the heaps, ascending, whose value is not that of the heaps whole periods
 // later, all less than the preperiod. There is no answer without a proved period.
-func (g *Grundy) Exceptions() []int {
+func (g *Grundy) Exceptions() []int { return g.period.exceptions(g.values) }
+
+func (p Period) exceptions(values []int32) []int {
 	out := []int{}
-	for n := range g.period.Preperiod {
-		behind := n + (g.period.Preperiod-n+g.period.Length-1)/g.period.Length*g.period.Length
-		if g.Value(n) != g.Value(behind) {
+	for n := range p.Preperiod {
+		behind := n + (p.Preperiod-n+p.Length-1)/p.Length*p.Length
+		if values[n] != values[p.reduce(behind)] {
 			out = append(out, n)
 		}
 	}

@@ -44,18 +44,31 @@ var ErrTooMany = fmt.Errorf("there are more than %d winning moves", MaxMoves)
 // Best returns the winning moves at several heaps of up to Heap() stones, ordered by heap,
 // stones taken and the smaller heap left. There are none if the player to move loses. The error
 // is ErrTooMany or the context's. Cost: of the order of the number of moves.
-func (g *Grundy) Best(ctx context.Context, heaps []int) (best []Move, err error) {
+func (g *Grundy) Best(ctx context.Context, heaps []int) ([]Move, error) {
+	return best(ctx, g.Rules, heaps, g.judge)
+}
+
+// judge says who wins at several heaps, and whether a move in heap number k, from 0, leaves a
+// lost position.
+type judge func(heaps []int) (wins bool, loses func(k int, left [2]int) bool)
+
+func (g *Grundy) judge(heaps []int) (wins bool, loses func(k int, left [2]int) bool) {
 	sum := g.NimSum(heaps)
-	if sum == 0 {
+	return sum != 0, func(k int, left [2]int) bool { return sum^g.Value(heaps[k]) == g.NimSum(left[:]) }
+}
+
+func best(ctx context.Context, r Rules, heaps []int, at judge) (best []Move, err error) {
+	wins, loses := at(heaps)
+	if !wins {
 		return nil, nil
 	}
 	for k, n := range heaps {
-		for taken := range g.Rules.digits {
+		for taken := range r.digits {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			for left := range g.Rules.leaves(n, taken) {
-				if sum^g.Value(n) != g.NimSum(left[:]) {
+			for left := range r.leaves(n, taken) {
+				if !loses(k, left) {
 					continue
 				}
 				if len(best) == MaxMoves {
@@ -94,13 +107,16 @@ func (s Step) String() string {
 // the most stones that keep the win, the loser the fewest possible; of equal moves it is the one
 // in the first heap, that with the smallest heap left. Each step costs at most about as much as
 // Best.
-func (g *Grundy) Line(heaps []int) iter.Seq[Step] {
+func (g *Grundy) Line(heaps []int) iter.Seq[Step] { return line(g.Rules, heaps, g.judge) }
+
+func line(r Rules, heaps []int, at judge) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for heaps := withoutEmpty(heaps); ; {
-			if !yield(Step{slices.Clone(heaps), g.NimSum(heaps) != 0}) {
+			wins, loses := at(heaps)
+			if !yield(Step{slices.Clone(heaps), wins}) {
 				return
 			}
-			move, ok := g.next(heaps)
+			move, ok := next(r, heaps, wins, loses)
 			if !ok {
 				return
 			}
@@ -110,15 +126,14 @@ func (g *Grundy) Line(heaps []int) iter.Seq[Step] {
 }
 
 // next returns the move of Line, if there is one.
-func (g *Grundy) next(heaps []int) (move Move, ok bool) {
-	sum := g.NimSum(heaps)
-	for taken := range g.Rules.digits {
-		if sum != 0 {
-			taken = g.Rules.mostTaken() - taken
+func next(r Rules, heaps []int, wins bool, loses func(k int, left [2]int) bool) (move Move, ok bool) {
+	for taken := range r.digits {
+		if wins {
+			taken = r.mostTaken() - taken
 		}
 		for k, n := range heaps {
-			for left := range g.Rules.leaves(n, taken) {
-				if sum == 0 || sum^g.Value(n) == g.NimSum(left[:]) {
+			for left := range r.leaves(n, taken) {
+				if !wins || loses(k, left) {
 					return newMove(k+1, taken, left), true
 				}
 			}

@@ -28,10 +28,11 @@ func gamesOctalCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv", "svg"}
 	return texts.Command("octal", command.InFormat(runOctal, formats...),
 		&cli.IntFlag{Name: "up-to", Value: 99, Usage: "write the values of the heaps of 0 to `N` stones"},
-		&cli.IntFlag{Name: "search", Value: 20_000, Usage: "search for a period in the heaps of up to `N` stones"},
+		&cli.IntFlag{Name: "search", Value: octal.MaxMisereHeap, Usage: "search for a period in the heaps of up to `N` stones"},
 		&cli.StringFlag{Name: "heaps", Usage: "play the heaps of `N,N,…` stones"},
 		&cli.BoolFlag{Name: "line", Usage: "with --heaps: the whole line of play, also in jsonl"},
-		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
+		&cli.BoolFlag{Name: "misere", Usage: "a player who cannot move wins: the misère quotient"},
+		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func runOctal(c *cli.Context, form string) error {
@@ -45,6 +46,9 @@ func runOctal(c *cli.Context, form string) error {
 	heaps, err := readHeaps(c, form)
 	if err != nil {
 		return err
+	}
+	if c.Bool("misere") {
+		return runMisere(c, form, rules, heaps)
 	}
 	most := max(c.Int("up-to"), c.Int("search"))
 	if c.IsSet("heaps") {
@@ -85,6 +89,9 @@ func runOctal(c *cli.Context, form string) error {
 // readHeaps reads the heaps of --heaps, if there are any, and refuses what cannot be solved.
 func readHeaps(c *cli.Context, form string) (heaps []int, err error) {
 	limits := map[string]int{"up-to": octal.MaxHeap, "search": octal.MaxHeap}
+	if c.Bool("misere") {
+		limits["up-to"], limits["search"] = octal.MaxMisereHeap, octal.MaxMisereHeap
+	}
 	if form == "svg" {
 		limits["up-to"] = drawnPiles
 	}
@@ -147,11 +154,14 @@ func newOctal(g *octal.Grundy, searched, upTo int) octalRecord {
 }
 
 // periodText says what is known of the period.
-func (r octalRecord) periodText() string {
-	if !r.Proved {
-		return fmt.Sprintf("none is proved by the heaps up to %s", stoneCount(r.Searched))
+func (r octalRecord) periodText() string { return octalPeriodText(r.Period, r.Preperiod, r.Searched) }
+
+// octalPeriodText says what is known of a period, nil for none.
+func octalPeriodText(period, preperiod *int, searched int) string {
+	if period == nil {
+		return fmt.Sprintf("none is proved by the heaps up to %s", stoneCount(searched))
 	}
-	return fmt.Sprintf("%d from %s on, proved for all heaps by those up to %s", r.period.Length, stoneCount(r.period.Preperiod), stoneCount(r.Searched))
+	return fmt.Sprintf("%d from %s on, proved for all heaps by those up to %s", *period, stoneCount(*preperiod), stoneCount(searched))
 }
 
 func (r octalRecord) writeText(w io.Writer) error {
@@ -211,11 +221,8 @@ type octalSumRecord struct {
 
 func playHeaps(c *cli.Context, g *octal.Grundy, heaps []int) (r octalSumRecord, err error) {
 	best, err := g.Best(c.Context, heaps)
-	if errors.Is(err, octal.ErrTooMany) {
-		err = command.Usagef("--heaps: %w; give smaller heaps", err)
-	}
 	if err != nil {
-		return r, err
+		return r, tooManyMoves(err)
 	}
 	sum := g.NimSum(heaps)
 	r = octalSumRecord{
@@ -235,21 +242,39 @@ func playHeaps(c *cli.Context, g *octal.Grundy, heaps []int) (r octalSumRecord, 
 	return r, nil
 }
 
-func (r octalSumRecord) writeText(ctx context.Context, w io.Writer) error {
-	n, stones := len(r.Heaps), 1
-	for _, heap := range r.Heaps {
-		stones += heap
+// tooManyMoves makes a usage error of octal.ErrTooMany.
+func tooManyMoves(err error) error {
+	if errors.Is(err, octal.ErrTooMany) {
+		return command.Usagef("--heaps: %w; give smaller heaps", err)
 	}
+	return err
+}
+
+func (r octalSumRecord) writeText(ctx context.Context, w io.Writer) error {
+	writeWinner(w, r.Game, r.Heaps, r.Winner, r.Best)
+	fmt.Fprintf(w, "Grundy values: %s; exclusive or %d.\n", abbreviated(r.Grundy, len(r.Grundy), shownMoves), r.Sum)
+	return writePerfectPlay(ctx, w, r.grundy.Line(r.Heaps), r.Line, shownPlay/(1+sum(r.Heaps)))
+}
+
+// writeWinner writes who wins at several heaps, and the first winning moves.
+func writeWinner(w io.Writer, game string, heaps []int, winner string, best []octal.Move) {
+	n := len(heaps)
 	fmt.Fprintf(w, "Octal game %s, %s of %s stones: the %s player wins.\n",
-		r.Game, units.Plural(uint64(n), "heap", "heaps"), abbreviated(r.Heaps, n, shownMoves), r.Winner)
-	for k, move := range r.Best {
+		game, units.Plural(uint64(n), "heap", "heaps"), abbreviated(heaps, n, shownMoves), winner)
+	for k, move := range best {
 		if k == shownMoves {
-			fmt.Fprintf(w, "%s.\n", units.Plural(uint64(len(r.Best)-k), "more winning move", "more winning moves"))
+			fmt.Fprintf(w, "%s.\n", units.Plural(uint64(len(best)-k), "more winning move", "more winning moves"))
 			break
 		}
 		left := strings.Trim(strings.ReplaceAll(fmt.Sprint(move.Left), " ", " and "), "[]")
 		fmt.Fprintf(w, "Winning move: take %d of heap %d and leave %s.\n", move.Take, move.Heap, cmp.Or(left, "nothing"))
 	}
-	fmt.Fprintf(w, "Grundy values: %s; exclusive or %d.\n", abbreviated(r.Grundy, n, shownMoves), r.Sum)
-	return writePerfectPlay(ctx, w, r.grundy.Line(r.Heaps), r.Line, shownPlay/stones)
+}
+
+func sum(numbers []int) int {
+	total := 0
+	for _, n := range numbers {
+		total += n
+	}
+	return total
 }

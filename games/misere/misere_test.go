@@ -1,0 +1,253 @@
+package misere
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"slices"
+	"testing"
+)
+
+// octalLeaves returns what moves of the octal game of a name leave, by the definition.
+func octalLeaves(name string) func(n int) iter.Seq[[2]int] {
+	digits := name[:1] + name[2:]
+	return func(n int) iter.Seq[[2]int] {
+		var left [][2]int
+		for taken, digit := range digits {
+			rest, kinds := n-taken, int(digit-'0')
+			if kinds%2 == 1 && rest == 0 {
+				left = append(left, [2]int{})
+			}
+			if kinds/2%2 == 1 && rest > 0 {
+				left = append(left, [2]int{rest, 0})
+			}
+			for a := 1; kinds/4 == 1 && a < rest; a++ {
+				left = append(left, [2]int{a, rest - a})
+			}
+		}
+		return slices.Values(left)
+	}
+}
+
+// game solves sums of heaps by the definition.
+type game struct {
+	name  string
+	known map[string]bool
+}
+
+func newGame(name string) *game { return &game{name, map[string]bool{}} }
+
+func (g *game) lost(sum []int) bool {
+	sum = slices.Sorted(slices.Values(sum))
+	key := fmt.Sprint(sum)
+	if lost, ok := g.known[key]; ok {
+		return lost
+	}
+	moves, lost := 0, true
+	for k, n := range sum {
+		for left := range octalLeaves(g.name)(n) {
+			moves++
+			lost = lost && !g.lost(slices.DeleteFunc(slices.Replace(slices.Clone(sum), k, k+1, left[:]...), func(n int) bool { return n == 0 }))
+		}
+	}
+	lost = lost && moves > 0
+	g.known[key] = lost
+	return lost
+}
+
+// sums yields all sums of heaps of up to heap stones with up to stones stones.
+func sums(heap, stones int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		var extend func(sum []int, most, left int) bool
+		extend = func(sum []int, most, left int) bool {
+			if !yield(sum) {
+				return false
+			}
+			for n := 1; n <= min(most, left); n++ {
+				if !extend(append(slices.Clip(sum), n), n, left-n) {
+					return false
+				}
+			}
+			return true
+		}
+		extend(nil, heap, stones)
+	}
+}
+
+func solve(t *testing.T, name string, heap int) *Solver {
+	t.Helper()
+	s := NewSolver(octalLeaves(name))
+	if err := s.Solve(t.Context(), heap); err != nil {
+		t.Fatalf("%s to %d: %v", name, heap, err)
+	}
+	return s
+}
+
+// games are all octal games of one and two digits, and some more.
+func games() (names []string) {
+	for code := 1; code < 64; code++ {
+		names = append(names, fmt.Sprintf("0.%02o", code))
+	}
+	return append(names, "4.1", "4.3", "4.7", "0.123", "0.356", "0.007", "4.07")
+}
+
+// The outcomes of all small sums, against the recursion.
+func TestOutcomes(t *testing.T) {
+	t.Parallel()
+	heap, stones := 7, 12
+	if os.Getenv("SEKI_LONG") != "" {
+		heap, stones = 10, 18
+	}
+	for _, name := range games() {
+		q, g := solve(t, name, heap).Quotient(), newGame(name)
+		for sum := range sums(heap, stones) {
+			if q.Lost(q.Of(sum)) != g.lost(sum) {
+				t.Fatalf("%s, %v: lost is %t", name, sum, g.lost(sum))
+			}
+		}
+	}
+}
+
+// A quotient has no element too many: beside some element any two differ, by the recursion.
+func TestElementsDiffer(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"0.77", "0.123", "0.33", "0.14"} {
+		q, g := solve(t, name, 9).Quotient(), newGame(name)
+		for x, a := range q.words {
+			for _, b := range q.words[:x] {
+				if !slices.ContainsFunc(q.words, func(test []int) bool { return g.lost(slices.Concat(a, test)) != g.lost(slices.Concat(b, test)) }) {
+					t.Errorf("%s: %v and %v are equivalent", name, a, b)
+				}
+			}
+		}
+	}
+}
+
+// Each heap is given each element: the check accepts only that of the quotient, if there is one,
+// and all small sums then have the outcomes of the recursion.
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	refused := 0
+	for _, name := range games() {
+		s, g := NewSolver(octalLeaves(name)), newGame(name)
+		for n := 1; n <= 6; n++ {
+			before := s.Quotient()
+			if err := s.Solve(t.Context(), n); err != nil {
+				t.Fatal(err)
+			}
+			if len(s.movesFrom(n)) == 0 {
+				continue
+			}
+			for x := range int32(before.Order()) {
+				other := *before
+				other.heaps = append(slices.Clone(before.heaps), x)
+				accepted := true
+				f := newFrontier(&other)
+				for heap := 1; heap <= n && accepted; heap++ {
+					if len(s.movesFrom(heap)) == 0 {
+						continue
+					}
+					p := pair{other.heaps[heap], other.wins(slices.Values(s.movesFrom(heap))), []int{heap}}
+					grown, _, err := f.with(t.Context(), p)
+					if err != nil {
+						t.Fatal(err)
+					}
+					accepted = other.rows[p.element].first(p.wins) < 0 && grown != nil
+					f = grown
+				}
+				right := s.Quotient().Order() == before.Order() && s.Quotient().heaps[n] == x
+				if accepted != right {
+					t.Fatalf("%s: heap %d as %v: accepted is %t", name, n, before.words[x], accepted)
+				}
+				for sum := range sums(n, 2*n) {
+					if accepted && other.lost[other.Of(sum)] != g.lost(sum) {
+						t.Fatalf("%s: heap %d as %v is accepted, but %v is wrong", name, n, before.words[x], sum)
+					}
+				}
+				if !accepted {
+					refused++
+				}
+			}
+		}
+	}
+	if refused < 1000 {
+		t.Errorf("only %d were refused", refused)
+	}
+}
+
+// In quaternary games of three digits all heaps are nim heaps in misère play, but for seven games
+// (T. Plambeck, plambeck.org, page on quaternary games): the rule of misère nim holds.
+func TestQuaternary(t *testing.T) {
+	t.Parallel()
+	mammoths := []string{"0.121", "0.123", "0.131", "0.201", "0.211", "0.312", "0.331"}
+	for code := range 64 {
+		name := fmt.Sprintf("0.%d%d%d", code/16, code/4%4, code%4)
+		if code%4 == 0 || slices.Contains(mammoths, name) {
+			continue
+		}
+		const heap = 14
+		q := solve(t, name, heap).Quotient()
+		grundy := make([]int, heap+1)
+		for n := range grundy {
+			reached := map[int]bool{}
+			for left := range octalLeaves(name)(n) {
+				reached[grundy[left[0]]^grundy[left[1]]] = true
+			}
+			for reached[grundy[n]] {
+				grundy[n]++
+			}
+		}
+		for sum := range sums(heap, 18) {
+			xor, large := 0, false
+			for _, n := range sum {
+				xor, large = xor^grundy[n], large || grundy[n] >= 2
+			}
+			if rule := large && xor == 0 || !large && xor == 1; q.Lost(q.Of(sum)) != rule {
+				t.Fatalf("%s, %v: by the rule lost is %t", name, sum, rule)
+			}
+		}
+	}
+}
+
+// The presentation of misère Nim with heaps of up to three stones, and relations that hold.
+func TestPresentation(t *testing.T) {
+	t.Parallel()
+	p := solve(t, "0.333", 3).Quotient().Presentation()
+	if got := fmt.Sprint(p.Generators, p.Names, p.Relations); got != "[1 2] [1 a b ab b² ab²] [a² = 1 b³ = b]" {
+		t.Error(got)
+	}
+	for _, name := range games() {
+		q := solve(t, name, 7).Quotient()
+		p := q.Presentation()
+		elements := map[string]int32{}
+		for x, text := range p.Names {
+			elements[text] = int32(x)
+		}
+		if len(elements) != q.Order() || len(p.Names) != q.Order() {
+			t.Fatalf("%s: %d of %d elements are written as %v", name, len(elements), q.Order(), p.Names)
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	s := NewSolver(octalLeaves("4.7"))
+	s.maxOrder = 10
+	if err := s.Solve(t.Context(), 30); !errors.Is(err, ErrLimit) || s.Quotient().Heap() != 7 || s.Quotient().Order() != 8 {
+		t.Errorf("%v, %d elements of heaps up to %d", err, s.Quotient().Order(), s.Quotient().Heap())
+	}
+	s.maxOrder, s.maxPositions = MaxOrder, 10
+	if err := s.Solve(t.Context(), 30); !errors.Is(err, ErrLimit) || s.Quotient().Heap() != 7 {
+		t.Errorf("%v", err)
+	}
+	s.maxPositions = MaxPositions
+	stopped, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.Solve(stopped, 8); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if err := s.Solve(t.Context(), 8); err != nil || s.Quotient().Order() != 12 {
+		t.Errorf("%v, %d elements", err, s.Quotient().Order())
+	}
+}

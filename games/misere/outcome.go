@@ -1,0 +1,128 @@
+package misere
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+)
+
+// MaxPositions bounds the positions that are solved by recursion for one heap.
+const MaxPositions = 1_000_000
+
+// outcomes solves positions by recursion, down to those of a quotient.
+type outcomes struct {
+	ctx   context.Context
+	moves func(n int) [][2]int // what the moves from a heap leave
+	most  int                  // positions
+	base  *Quotient
+	next  int32 // the element of the quotient that is most like the heap after its own
+	// assume takes heaps of the quotient for equivalent beside greater heaps as well if they
+	// have the same element. This is quick but may be wrong.
+	assume bool
+	known  map[string]bool
+	err    error // why a position could not be solved
+}
+
+// lost reports whether the player to move loses at a sum of heaps that have moves. Without an
+// answer it sets err.
+func (o *outcomes) lost(sum []int) bool {
+	sum = o.normal(sum)
+	small, _ := slices.BinarySearch(sum, o.base.Heap()+1)
+	x := o.base.Of(sum[:small])
+	if small == len(sum) {
+		return o.base.lost[x]
+	}
+	if o.assume {
+		sum = slices.Concat(o.base.words[x], sum[small:]) // a word has the fewest stones, so this ends
+	}
+	key := keyOf(sum)
+	if lost, ok := o.known[key]; ok || o.err != nil {
+		return lost
+	}
+	if len(o.known)%256 == 0 {
+		o.err = o.ctx.Err()
+	}
+	if len(o.known) >= o.most && o.err == nil {
+		o.err = ErrLimit
+	}
+	lost := true
+	for _, after := range o.options(sum) {
+		if o.err != nil {
+			return false
+		}
+		if o.lost(after) {
+			lost = false
+			break
+		}
+	}
+	if o.err == nil {
+		o.known[key] = lost
+	}
+	return lost
+}
+
+// normal returns an equivalent sum, sorted. A heap whose moves all leave nothing is lost for the
+// player to move, and two of them beside any position change nothing: who wins there plays on in
+// the rest and answers the first with the second.
+func (o *outcomes) normal(sum []int) []int {
+	single, odd := 0, false
+	var rest []int
+	for _, n := range sum {
+		switch moves := o.moves(n); {
+		case len(moves) == 0:
+		case len(moves) == 1 && len(o.moves(moves[0][1])) == 0 && len(o.moves(moves[0][0])) == 0:
+			single, odd = n, !odd
+		default:
+			rest = append(rest, n)
+		}
+	}
+	if odd {
+		rest = append(rest, single)
+	}
+	slices.Sort(rest)
+	return rest
+}
+
+// options returns the positions after a move, in the order in which they are tried: first those
+// of the quotient, then those that seem lost.
+func (o *outcomes) options(sum []int) [][]int {
+	var byRank [3][][]int
+	for k, n := range sum {
+		if k > 0 && sum[k-1] == n {
+			continue
+		}
+		for _, left := range o.moves(n) {
+			after := append(slices.Delete(slices.Clone(sum), k, k+1), left[0], left[1])
+			rank := 2
+			switch {
+			case slices.Max(after) <= o.base.Heap():
+				rank = 0
+			case o.seemsLost(after):
+				rank = 1
+			}
+			byRank[rank] = append(byRank[rank], after)
+		}
+	}
+	return slices.Concat(byRank[:]...)
+}
+
+// seemsLost guesses whether a sum is lost, for the order of moves.
+func (o *outcomes) seemsLost(sum []int) bool {
+	x := int32(0)
+	for _, n := range sum {
+		heap := o.next
+		if n <= o.base.Heap() {
+			heap = o.base.heaps[n]
+		}
+		x = o.base.times[x][heap]
+	}
+	return o.base.lost[x]
+}
+
+func keyOf(sum []int) string {
+	key := make([]byte, 0, 2*len(sum))
+	for _, n := range sum {
+		key = binary.AppendUvarint(key, uint64(n))
+	}
+	return string(key)
+}
