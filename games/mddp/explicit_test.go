@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/big"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -317,8 +318,8 @@ func reachedStates(m *mddp.Explicit) map[string]bool {
 	return reached
 }
 
-// The papers' examples, the pyramid game with two and three tiers, as files in both
-// models, against the package of that game.
+// The papers' examples, the pyramid game with two and three tiers, as files in both models, and the
+// files that the package of that game writes, against that package.
 func TestPyramidFiles(t *testing.T) {
 	type analyse = func(pyramid.Position) (pyramid.Analysis, error)
 	turns := func(tiers int) analyse {
@@ -329,10 +330,26 @@ func TestPyramidFiles(t *testing.T) {
 	zeroOne := func(tiers int) analyse {
 		return func(x pyramid.Position) (pyramid.Analysis, error) { return pyramid.AnalyseZeroOne(tiers, x) }
 	}
-	for file, analyse := range map[string]analyse{
+	files := map[string]analyse{
 		"testdata/pyramid-2.json": turns(2), "testdata/pyramid-2-zero-one.json": zeroOne(2),
 		"testdata/pyramid-3.json": turns(3), "testdata/pyramid-3-zero-one.json": zeroOne(3),
-	} {
+	}
+	for p := 2; p <= 5; p++ {
+		for _, zero := range []bool{false, true} {
+			var text bytes.Buffer
+			if err := pyramid.WriteModel(t.Context(), &text, p, zero); err != nil {
+				t.Fatal(err)
+			}
+			file := filepath.Join(t.TempDir(), "model.json")
+			if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if files[file] = turns(p); zero {
+				files[file] = zeroOne(p)
+			}
+		}
+	}
+	for file, analyse := range files {
 		text, err := os.Open(file)
 		if err != nil {
 			t.Fatal(err)
@@ -359,7 +376,7 @@ func TestPyramidFiles(t *testing.T) {
 			if v.State[0] == 'y' {
 				value, best = a.Z, a.BestZ
 			}
-			if len(best) == 1 && file == "testdata/pyramid-2.json" && v.State == "y(1,1)" {
+			if len(best) == 1 && m.Processes[1].Goal == "max" && v.State == "y(1,1)" {
 				// A lost game counts L = 1, as one that the first player wins in one turn does.
 				best = pyramid.Moves(x)
 			}

@@ -28,6 +28,7 @@ func gamesPyramidCommand() *cli.Command {
 		&cli.IntFlag{Name: "depth", Usage: "--tree to the winner's turn `K`"},
 		&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
 		&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
+		&cli.BoolFlag{Name: "mddp", Usage: fmt.Sprintf("the game as a file for seki games mddp, up to %d tiers", pyramid.MaxModelTiers)},
 		command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one"),
 		command.ChoiceFlag("method", "`METHOD`: fast or recursion", "fast", "recursion"),
 		command.FormatFlag("text", "jsonl", "csv", "svg"), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
@@ -38,7 +39,7 @@ func runPyramid(c *cli.Context) error {
 		return err
 	}
 	var form string
-	if !c.IsSet("tree") { // which has formats of its own
+	if !c.IsSet("tree") && !c.Bool("mddp") { // which have formats of their own
 		var err error
 		if form, err = command.Format(c, "text", "jsonl", "csv", "svg"); err != nil {
 			return err
@@ -62,6 +63,9 @@ func runPyramid(c *cli.Context) error {
 		return command.Usagef("--tiers must be between 2 and %d, not %d", pyramid.MaxTiers, tiers)
 	case !c.IsSet("position"):
 		position = pyramid.Start(tiers)
+	}
+	if c.Bool("mddp") {
+		return pyramidModel(c, tiers)
 	}
 	shown := 0
 	for _, name := range []string{"table", "tree", "closed-forms"} {
@@ -124,6 +128,21 @@ func interval(first, last int) string {
 		return fmt.Sprint(first)
 	}
 	return fmt.Sprintf("%d to %d", first, last)
+}
+
+// pyramidModel writes the file of --mddp.
+func pyramidModel(c *cli.Context, tiers int) error {
+	for _, name := range []string{"table", "tree", "depth", "closed-forms", "position", "method", "format"} {
+		if c.IsSet(name) {
+			return command.Usagef("--mddp goes only with --tiers, --model and --output; leave out --%s", name)
+		}
+	}
+	if tiers > pyramid.MaxModelTiers {
+		return command.Usagef("--mddp: a file has at most %d tiers, not %d", pyramid.MaxModelTiers, tiers)
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		return pyramid.WriteModel(c.Context, w, tiers, c.String("model") == "zero-one")
+	})
 }
 
 func pyramidPosition(c *cli.Context, tiers int, x pyramid.Position, form string) error {
