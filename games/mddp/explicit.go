@@ -7,15 +7,18 @@ import (
 	"io"
 	"math/big"
 
+	"github.com/sekilab/sekilab/internal/expression"
 	"github.com/sekilab/sekilab/internal/jsonfile"
 )
 
 // Explicit is a model of any number of decision processes given by the lists of their
 // states and decisions. A decision leads its own process to the state Next and refers to
-// the state Cross of another process, whose value V gives the reward of the stage, Scale·V
-// + Cost (just Cost without Cross). The value of a state that is not terminal is
+// the state Cross of another process, whose value V gives the reward of the stage, Scale·R(V)
+// + Cost (just Cost without Cross). R is the function Reward, by default V itself. If Cross is
+// several states with probabilities, the expectation of R(V) takes its place. The value of a
+// state that is not terminal is
 //
-//	V(x) = opt over its decisions of (Scale·V(Cross) + Cost) ∘ V(Next)
+//	V(x) = opt over its decisions of (Scale·R(V(Cross)) + Cost) ∘ V(Next)
 //
 // where opt is min or max and ∘ is the objective of the process. A decision without Next
 // ends its process; its value is the reward (the one-stage model). V(x) is the optimum,
@@ -28,8 +31,9 @@ type Explicit struct {
 	Start     string            `json:"start"` // by default the first state
 	Processes []ExplicitProcess `json:"processes"`
 
-	states []place // of all processes, one process after another
-	index  map[string]int
+	states   []place // of all processes, one process after another
+	index    map[string]int
+	programs map[string]*expression.Program // by expression of a reward
 }
 
 // ExplicitProcess is a process of an Explicit model.
@@ -37,6 +41,7 @@ type ExplicitProcess struct {
 	Name      string          `json:"name"`
 	Goal      string          `json:"goal"`      // "min" or "max"
 	Objective string          `json:"objective"` // "add" (or ""), "multiply", "min" or "max"
+	Reward    *Reward         `json:"reward"`    // R, by default V itself
 	States    []ExplicitState `json:"states"`
 }
 
@@ -51,11 +56,12 @@ type ExplicitState struct {
 // ExplicitDecision is a decision. By default its name is its number in the list, from 1;
 // Scale is 1 and Cost 0.
 type ExplicitDecision struct {
-	Name  string `json:"name"`
-	Next  string `json:"next"`
-	Cross string `json:"cross"`
-	Scale Number `json:"scale"`
-	Cost  Number `json:"cost"`
+	Name   string  `json:"name"`
+	Next   string  `json:"next"`
+	Cross  Cross   `json:"cross"`
+	Reward *Reward `json:"reward"` // by default that of the process
+	Scale  Number  `json:"scale"`
+	Cost   Number  `json:"cost"`
 }
 
 // place is a state, given by its process and its index there.
@@ -68,9 +74,10 @@ type place struct {
 // names the state and its line or, for malformed JSON and unknown or repeated fields, the
 // line and column. It is an error if a name is missing, is repeated or belongs to no state
 // of the right process; if a state has both a value and decisions, or neither; if a goal or
-// objective is unknown; or if a number is no Number.
+// objective is unknown; if a number is no Number, or a reward no Reward; or if probabilities do not add
+// up to 1.
 func ReadJSON(r io.Reader) (*Explicit, error) {
-	m := &Explicit{index: map[string]int{}}
+	m := &Explicit{index: map[string]int{}, programs: map[string]*expression.Program{}}
 	if err := jsonfile.ReadChecked(r, m, "model", "processes", m.complete); err != nil {
 		return nil, err
 	}
@@ -88,6 +95,9 @@ func (m *Explicit) complete() error {
 			wrong = fmt.Errorf("process %q: the goal is min or max, not %q", process.Name, process.Goal)
 		case objectives[process.Objective] == nil:
 			wrong = fmt.Errorf("process %q: the objective is add, multiply, min or max, not %q", process.Name, process.Objective)
+		}
+		if err := process.Reward.compile(m.programs); err != nil && wrong == nil {
+			wrong = fmt.Errorf("process %q: %w", process.Name, err)
 		}
 		if wrong != nil {
 			return jsonfile.At(wrong, "processes", p)
@@ -144,18 +154,15 @@ func (m *Explicit) check(s place) (decision int, err error) {
 			d.Name = fmt.Sprint(k + 1)
 		}
 		next, hasNext := m.index[d.Next]
-		cross, hasCross := m.index[d.Cross]
 		switch {
 		case names[d.Name]:
 			return k, fmt.Errorf("there are two decisions named %q", d.Name)
 		case d.Next != "" && (!hasNext || m.states[next].process != s.process):
 			return k, fmt.Errorf("decision %q: next is %q, which is no state of its own process", d.Name, d.Next)
-		case d.Cross != "" && (!hasCross || m.states[cross].process == s.process):
-			return k, fmt.Errorf("decision %q: cross is %q, which is no state of another process", d.Name, d.Cross)
-		case d.Cross == "" && d.Scale != "":
-			return k, fmt.Errorf("decision %q: scale is for the value of cross, which it lacks", d.Name)
+		case d.Cross == nil && (d.Scale != "" || d.Reward != nil):
+			return k, fmt.Errorf("decision %q: scale and reward are for the value of cross, which it lacks", d.Name)
 		}
-		if err := cmp.Or(d.Scale.check("scale"), d.Cost.check("cost")); err != nil {
+		if err := cmp.Or(m.checkCross(s, d), d.Scale.check("scale"), d.Cost.check("cost"), d.Reward.compile(m.programs)); err != nil {
 			return k, fmt.Errorf("decision %q: %w", d.Name, err)
 		}
 		names[d.Name] = true

@@ -1,6 +1,7 @@
 package mddp
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"strings"
@@ -20,11 +21,15 @@ func (m *Explicit) Decisions(solved []Valued, k int) []Decided {
 	state := m.states[k]
 	process := m.Processes[state.process]
 	var out []Decided
-	for _, d := range state.Decisions {
-		value, expression := d.Cost.rat(0), Exact{d.Cost.rat(0)}.Short()
-		if d.Cross != "" {
-			value.Add(value, new(big.Rat).Mul(d.Scale.rat(1), solved[m.index[d.Cross]].Value.Rat))
-			expression = d.reward()
+	for i := range state.Decisions {
+		d := &state.Decisions[i]
+		value, err := m.reward(context.Background(), state, d, func(name string) *big.Rat { return solved[m.index[name]].Value.Rat })
+		if err != nil {
+			panic(err) // the model would not be solved
+		}
+		expression := Exact{d.Cost.rat(0)}.Short()
+		if d.Cross != nil {
+			expression = d.rewardText(m.crossText(state, d))
 		}
 		if d.Next != "" {
 			next, name := solved[m.index[d.Next]], d.Next
@@ -60,10 +65,9 @@ func (m *Explicit) Equation(v Valued) string {
 		goal, strings.Join(values, ", "), v.Value.Short(), strings.Join(v.Best, " "))
 }
 
-// reward returns Scale·V(Cross) + Cost as text, such as "2·y - 1", or "1 - y" for -y + 1.
-func (d ExplicitDecision) reward() string {
+// rewardText returns Scale·product + Cost, such as "2·y - 1", or "1 - y" for -y + 1.
+func (d *ExplicitDecision) rewardText(product string) string {
 	scale, cost := d.Scale.rat(1), d.Cost.rat(0)
-	product := d.Cross
 	if size := new(big.Rat).Abs(scale); size.Cmp(big.NewRat(1, 1)) != 0 {
 		product = Exact{size}.Short() + "·" + product
 	}

@@ -57,8 +57,12 @@ func (m *Explicit) graph(solved []Valued) *graph.Graph {
 			if d.Next != "" {
 				g.Edges = append(g.Edges, graph.Edge{From: k, To: m.index[d.Next], Label: d.Name, Bold: best})
 			}
-			if d.Cross != "" {
-				g.Edges = append(g.Edges, graph.Edge{From: k, To: m.index[d.Cross], Label: d.Name, Bold: best, Dashed: true})
+			for _, chance := range d.Cross {
+				label := d.Name
+				if len(d.Cross) > 1 {
+					label += " " + Exact{chance.Probability.rat(1)}.Short()
+				}
+				g.Edges = append(g.Edges, graph.Edge{From: k, To: m.index[chance.State], Label: label, Bold: best, Dashed: true})
 			}
 		}
 	}

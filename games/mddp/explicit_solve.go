@@ -77,7 +77,7 @@ type solving struct {
 }
 
 // Solve returns all states with their values, one process after another. The error is the
-// context's, a *CycleError or a *DigitsError. Each state is valued once, after all states
+// context's, a *CycleError, a *DigitsError or a *RewardError. Each state is valued once, after all states
 // that it depends on; apart from the length of the numbers, the cost is linear in the
 // model.
 func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) {
@@ -127,13 +127,14 @@ func (s *solving) value(k int) error {
 		e.least, e.greatest = value, value
 	}
 	combine := objectives[s.Processes[state.process].Objective]
-	for _, d := range state.Decisions {
+	for i := range state.Decisions {
 		if s.ctx.Err() != nil {
 			return s.ctx.Err()
 		}
-		reward := d.Cost.rat(0)
-		if d.Cross != "" {
-			reward.Add(reward, new(big.Rat).Mul(d.Scale.rat(1), s.optimum(d.Cross)))
+		d := &state.Decisions[i]
+		reward, err := s.reward(s.ctx, state, d, s.optimum)
+		if err != nil {
+			return err
 		}
 		least, greatest := reward, reward
 		if d.Next != "" {
@@ -164,10 +165,11 @@ func longest(a, b *big.Rat) int {
 func (m *Explicit) needs(k int) []int {
 	var out []int
 	for _, d := range m.states[k].Decisions {
-		for _, name := range []string{d.Cross, d.Next} {
-			if name != "" {
-				out = append(out, m.index[name])
-			}
+		for _, chance := range d.Cross {
+			out = append(out, m.index[chance.State])
+		}
+		if d.Next != "" {
+			out = append(out, m.index[d.Next])
 		}
 	}
 	return out

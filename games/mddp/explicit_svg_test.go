@@ -144,7 +144,11 @@ func TestSVG(t *testing.T) {
 					t.Fatalf("%+v has the box %+v in\n%s", v, b, &out)
 				}
 				for _, d := range s.Decisions {
-					for _, a := range []arrow{{s.Name, d.Next, false, false}, {s.Name, d.Cross, false, true}} {
+					leads := []arrow{{s.Name, d.Next, false, false}}
+					for _, chance := range d.Cross {
+						leads = append(leads, arrow{s.Name, chance.State, false, true})
+					}
+					for _, a := range leads {
 						if a.to != "" {
 							a.best = slices.Contains(v.Best, d.Name) || wanted[ends{a.from, a.to}].best
 							wanted[ends{a.from, a.to}] = a

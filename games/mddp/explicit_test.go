@@ -2,9 +2,11 @@ package mddp_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"os"
 	"path/filepath"
@@ -43,7 +45,14 @@ func drawExplicit(t *rapid.T) *mddp.Explicit {
 					d.Next = name(p, rapid.IntRange(0, k-1).Draw(t, "to"))
 				}
 				if k > 0 && processes > 1 && rapid.Bool().Draw(t, "cross") {
-					d.Cross = name((p+rapid.IntRange(1, processes-1).Draw(t, "other"))%processes, rapid.IntRange(0, k-1).Draw(t, "at"))
+					other := (p + rapid.IntRange(1, processes-1).Draw(t, "other")) % processes
+					d.Cross = mddp.Cross{{State: name(other, rapid.IntRange(0, k-1).Draw(t, "at"))}}
+					if k > 1 && rapid.Bool().Draw(t, "by chance") {
+						d.Cross = mddp.Cross{{State: name(other, k-2), Probability: "1/3"}, {State: name(other, k-1), Probability: "2/3"}}
+					}
+					if text := rapid.SampledFrom(slices.Sorted(maps.Keys(rewards))).Draw(t, "reward"); text != "" {
+						d.Reward = &mddp.Reward{Expression: text}
+					}
 					if rapid.Bool().Draw(t, "scaled") {
 						d.Scale = draw("scale")
 					}
@@ -61,6 +70,23 @@ func drawExplicit(t *rapid.T) *mddp.Explicit {
 		m.Processes = append(m.Processes, process)
 	}
 	return m
+}
+
+// rewards are functions R as expressions and by definition.
+var rewards = map[string]func(v *big.Rat) *big.Rat{
+	"":      func(v *big.Rat) *big.Rat { return v },
+	"V * V": func(v *big.Rat) *big.Rat { return new(big.Rat).Mul(v, v) },
+	"1 - V / 2": func(v *big.Rat) *big.Rat {
+		return new(big.Rat).Sub(big.NewRat(1, 1), new(big.Rat).Quo(v, big.NewRat(2, 1)))
+	},
+	"-1 if V < 0 else abs(V)": func(v *big.Rat) *big.Rat { return map[bool]*big.Rat{true: big.NewRat(-1, 1), false: v}[v.Sign() < 0] },
+}
+
+func rewardOf(d mddp.ExplicitDecision) func(v *big.Rat) *big.Rat {
+	if d.Reward == nil {
+		return rewards[""]
+	}
+	return rewards[d.Reward.Expression]
 }
 
 // strategies values the states of a model by all strategies: functions from the states of a
@@ -157,8 +183,10 @@ func (s *strategies) play(p mddp.ExplicitProcess, strategy []int, name string) (
 		}
 		d := state.Decisions[strategy[k]]
 		reward := rational(d.Cost, 0)
-		if d.Cross != "" {
-			reward.Add(reward, new(big.Rat).Mul(rational(d.Scale, 1), s.of(d.Cross)[0].value))
+		for _, chance := range d.Cross {
+			value := rewardOf(d)(s.of(chance.State)[0].value)
+			value = new(big.Rat).Mul(value, rational(chance.Probability, 1))
+			reward.Add(reward, value.Mul(value, rational(d.Scale, 1)))
 		}
 		combine(reward)
 		name = d.Next
@@ -205,7 +233,7 @@ func TestExplicit(t *testing.T) {
 		for _, p := range m.Processes {
 			for _, s := range p.States {
 				for _, d := range s.Decisions {
-					edges += strings.Count(fmt.Sprint(d.Next != "", d.Cross != ""), "true")
+					edges += len(d.Cross) + strings.Count(fmt.Sprint(d.Next != ""), "true")
 				}
 			}
 		}
@@ -237,7 +265,9 @@ func TestEquation(t *testing.T) {
 			{"name": "b", "decisions": [{"name": "u", "cross": "x", "cost": -1, "next": "y"}, {"name": "v", "cross": "x", "scale": 0.5, "next": "y"}]},
 			{"name": "y", "value": 3}]},
 		{"name": "S", "goal": "min", "objective": "multiply", "states": [
-			{"name": "c", "decisions": [{"name": "w", "cross": "x", "cost": 1, "next": "d"}]}, {"name": "d", "value": -2}]}]}`))
+			{"name": "c", "decisions": [{"name": "w", "cross": "x", "cost": 1, "next": "d"}]}, {"name": "d", "value": -2}]},
+		{"name": "T", "goal": "max", "reward": "V ** 2", "states": [
+			{"name": "e", "decisions": [{"name": "u", "cross": {"x": "1/3", "a": "2/3"}, "scale": -1, "cost": 1}, {"name": "v", "cross": "x", "reward": "0 if V > 4 else 1"}]}]}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,6 +282,7 @@ func TestEquation(t *testing.T) {
 		"y = 3",
 		"c = min[(x + 1)·d] = min[-12] = -12, π* = w",
 		"d = -2",
+		"e = max[1 - (1/3·R(x) + 2/3·R(a)), R(x)] = max[-710/27, 0] = 0, π* = v",
 	} {
 		v := solved[k]
 		v.Decisions = m.Decisions(solved, k)
@@ -259,6 +290,65 @@ func TestEquation(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
+}
+
+// A table of an expression at the values that arise is the same function; without one of them it is
+// an error that names the value.
+func TestTable(t *testing.T) {
+	ctx := t.Context()
+	rapid.Check(t, func(t *rapid.T) {
+		drawn := drawExplicit(t)
+		read := func() (*mddp.Explicit, []mddp.Valued, error) {
+			m, err := mddp.ReadJSON(strings.NewReader(marshal(drawn)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			solved, err := m.Solve(ctx)
+			return m, solved, err
+		}
+		_, want, err := read()
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := map[string]*big.Rat{}
+		for _, v := range want {
+			values[v.State] = v.Value.Rat
+		}
+		var tables []*mddp.Reward
+		for _, p := range drawn.Processes {
+			for _, s := range p.States {
+				for i := range s.Decisions {
+					d := &s.Decisions[i]
+					table, of := []mddp.Entry{}, rewardOf(*d)
+					for _, chance := range d.Cross {
+						entry := mddp.Entry{V: mddp.Number(values[chance.State].RatString()), Reward: mddp.Number(of(values[chance.State]).RatString())}
+						if !slices.Contains(table, entry) {
+							table = append(table, entry)
+						}
+					}
+					if len(table) > 0 {
+						d.Reward = &mddp.Reward{Table: table}
+						tables = append(tables, d.Reward)
+					}
+				}
+			}
+		}
+		if _, got, err := read(); err != nil || !slices.EqualFunc(got, want, func(a, b mddp.Valued) bool {
+			return a.Value.Cmp(b.Value.Rat) == 0 && slices.Equal(a.Best, b.Best)
+		}) {
+			t.Fatalf("%v: %v, not %v, in %s", err, got, want, marshal(drawn))
+		}
+		if len(tables) == 0 {
+			return
+		}
+		short := tables[rapid.IntRange(0, len(tables)-1).Draw(t, "table")]
+		lacks, _ := new(big.Rat).SetString(string(short.Table[0].V))
+		short.Table = short.Table[1:]
+		var fault *mddp.RewardError
+		if _, _, err := read(); !errors.As(err, &fault) || !strings.HasSuffix(err.Error(), "the reward: the table has no V = "+mddp.Exact{Rat: lacks}.Short()) {
+			t.Fatalf("%v, not of V = %v", err, lacks)
+		}
+	})
 }
 
 // marshal writes a model without the fields that are absent.
@@ -274,7 +364,7 @@ func marshal(m *mddp.Explicit) string {
 			var decisions []string
 			for _, d := range s.Decisions {
 				var fields []string
-				for _, f := range []struct{ name, value string }{{"next", quote(d.Next)}, {"cross", quote(d.Cross)}, {"scale", quote(string(d.Scale))}, {"cost", string(d.Cost)}} {
+				for _, f := range []struct{ name, value string }{{"next", quote(d.Next)}, {"cross", quoteCross(d.Cross)}, {"reward", quoteReward(d.Reward)}, {"scale", quote(string(d.Scale))}, {"cost", string(d.Cost)}} {
 					if f.name == "cost" && strings.Contains(f.value, "/") {
 						f.value = quote(f.value)
 					}
@@ -289,6 +379,31 @@ func marshal(m *mddp.Explicit) string {
 		processes = append(processes, fmt.Sprintf(`{"name":%q,"goal":%q,"objective":%q,"states":[%s]}`, p.Name, p.Goal, p.Objective, strings.Join(states, ",")))
 	}
 	return `{"processes":[` + strings.Join(processes, ",") + `]}`
+}
+
+func quoteCross(cross mddp.Cross) string {
+	if len(cross) == 1 {
+		return quote(cross[0].State)
+	}
+	var chances []string
+	for _, chance := range cross {
+		chances = append(chances, fmt.Sprintf("%q:%q", chance.State, chance.Probability))
+	}
+	if chances == nil {
+		return ""
+	}
+	return "{" + strings.Join(chances, ",") + "}"
+}
+
+func quoteReward(r *mddp.Reward) string {
+	if r == nil || r.Table == nil {
+		return quote(cmp.Or(r, &mddp.Reward{}).Expression)
+	}
+	var lines []string
+	for _, entry := range r.Table {
+		lines = append(lines, fmt.Sprintf("%q:%q", entry.V, entry.Reward))
+	}
+	return "{" + strings.Join(lines, ",") + "}"
 }
 
 func quote(name string) string {
@@ -306,7 +421,11 @@ func reachedStates(m *mddp.Explicit) map[string]bool {
 		for _, p := range m.Processes {
 			for _, s := range p.States {
 				for _, d := range s.Decisions {
-					for _, to := range []string{d.Next, d.Cross} {
+					next := []string{d.Next}
+					for _, chance := range d.Cross {
+						next = append(next, chance.State)
+					}
+					for _, to := range next {
 						if reached[s.Name] && to != "" && !reached[to] {
 							reached[to], grown = true, true
 						}
@@ -557,7 +676,23 @@ func TestExplicitErrors(t *testing.T) {
 		{process(`{"name": "a", "decisions": [{"name": "u", "cross": "a"}]}`), `decision "u": cross is "a", which is no state of another process`},
 		{process(`{"name": "a", "decisions": [{"cross": "z"}]}`), `cross is "z"`},
 		{process(`{"name": "a", "decisions": [{"name": "u"}, {"name": "u"}]}`), `there are two decisions named "u"`},
-		{process(`{"name": "a", "decisions": [{"scale": 2}]}`), `scale is for the value of cross`},
+		{process(`{"name": "a", "decisions": [{"scale": 2}]}`), `scale and reward are for the value of cross`},
+		{process(`{"name": "a", "decisions": [{"cross": {"y": "1/3"}}]}`), `decision "1": the probabilities of cross have the sum 1/3, not 1`},
+		{process(`{"name": "a", "decisions": [{"cross": {}}]}`), `decision "1": the probabilities of cross have the sum 0, not 1`},
+		{process(`{"name": "a", "decisions": [{"cross": {"y": 2, "a": -1}}]}`), `decision "1": cross is "a", which is no state of another process`},
+		{process(`{"name": "a", "decisions": [{"cross": {"y": -1}}]}`), `decision "1": the probability of "y" is negative`},
+		{process(`{"name": "a", "decisions": [{"cross": {"y": "x"}}]}`), `decision "1": the probability "x" is no number`},
+		{process(`{"name": "a", "decisions": [{"cross": 3}]}`), `decision "1": cross is "3", which is no state of another process`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": "V +"}]}`), `decision "1": the reward: line 1, column 4`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": "V > 1"}]}`), `decision "1": the reward: line 1, column 3`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": ""}]}`), `decision "1": the reward: line 1, column 1`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": [1]}]}`), `decision "1": the reward: line 1, column 1 of "[1]": `},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": {"x": 1}}]}`), `decision "1": the V "x" is no number`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": {"1": "y"}}]}`), `decision "1": the reward "y" is no number`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": {"1": null}}]}`), `decision "1": the reward: a line of the table lacks a number`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": {"1/2": 1, "0.5": 1}}]}`), `decision "1": the reward: the table has V = 1/2 twice`},
+		{process(`{"name": "a", "decisions": [{"reward": {}}]}`), `scale and reward are for the value of cross`},
+		{`{"processes": [{"name": "P", "goal": "min", "reward": "W"}]}`, `line 1: process "P": the reward: line 1, column 1 of "W": unknown name W`},
 		{process(`{"name": "a", "value": 1e999999}`), `line 1: state "a": the value "1e999999" is no number such as -2.5, 1e-3 or "1/3", with at most 30 digits in a row`},
 		{process(`{"name": "a", "value": "x"}`), `state "a": the value "x" is no number`},
 		{process(`{"name": "a", "value": "1/0"}`), `state "a": the value "1/0" is no number`},

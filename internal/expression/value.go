@@ -63,6 +63,9 @@ func Decimal(v float64) Value {
 	return rational(r)
 }
 
+// Rational returns the value of a fraction.
+func Rational(v *big.Rat) Value { return rational(new(big.Rat).Set(v)) }
+
 // rational returns the value of a fraction and takes ownership of it.
 func rational(r *big.Rat) Value {
 	if r.IsInt() && r.Num().IsInt64() {

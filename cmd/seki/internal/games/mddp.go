@@ -38,8 +38,9 @@ func gamesMDDP(c *cli.Context, how string) error {
 	solved, err := model.Solve(c.Context)
 	var cycle *mddp.CycleError
 	var digits *mddp.DigitsError
-	if errors.As(err, &cycle) || errors.As(err, &digits) {
-		return command.Usagef("%s: %w", name, err)
+	var reward *mddp.RewardError
+	if errors.As(err, &cycle) || errors.As(err, &digits) || errors.As(err, &reward) {
+		return command.Usagef("%s: %w", command.ShownSource(name), err)
 	}
 	if err != nil {
 		return err

@@ -1,0 +1,129 @@
+package mddp
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"github.com/sekilab/sekilab/internal/expression"
+)
+
+// Reward is a function R of a value V: an expression in V (package expression) or a table. In JSON
+// it is the text of the expression, or an object of values V and their rewards.
+type Reward struct {
+	Expression string
+	Table      []Entry // instead of an expression
+
+	program *expression.Program
+	of      map[string]*big.Rat // the table, by value
+}
+
+// Entry is a line of a table: R(V) = Reward.
+type Entry struct{ V, Reward Number }
+
+// UnmarshalJSON takes any value, so that compile can say where a fault is.
+func (r *Reward) UnmarshalJSON(data []byte) error {
+	text, pairs, err := readPairs(data)
+	*r = Reward{Expression: text}
+	if pairs != nil {
+		r.Table = []Entry{}
+	}
+	for _, p := range pairs {
+		r.Table = append(r.Table, Entry{Number(p.name), p.number})
+	}
+	return err
+}
+
+// rewardScope is what an expression can use.
+var rewardScope = expression.Scope{{Name: "V", Type: expression.Number}}
+
+// compile prepares a reward, nil if there is none. Programs holds the expressions that were
+// compiled before.
+func (r *Reward) compile(programs map[string]*expression.Program) error {
+	switch {
+	case r == nil:
+		return nil
+	case r.Table == nil:
+		program, known := programs[r.Expression]
+		if !known {
+			var err error
+			if program, err = rewardScope.Compile(r.Expression, expression.Number); err != nil {
+				return fmt.Errorf("the reward: %w", err)
+			}
+			programs[r.Expression] = program
+		}
+		r.program = program
+		return nil
+	}
+	r.of = map[string]*big.Rat{}
+	for _, entry := range r.Table {
+		if entry.V == "" || entry.Reward == "" {
+			return errors.New("the reward: a line of the table lacks a number")
+		}
+		if err := cmp.Or(entry.V.check("V"), entry.Reward.check("reward")); err != nil {
+			return err
+		}
+		key := entry.V.rat(0).RatString()
+		if r.of[key] != nil {
+			return fmt.Errorf("the reward: the table has V = %s twice", key)
+		}
+		r.of[key] = entry.Reward.rat(0)
+	}
+	return nil
+}
+
+// at returns R(v); without a reward R(v) is v.
+func (r *Reward) at(ctx context.Context, v *big.Rat) (*big.Rat, error) {
+	switch {
+	case r == nil:
+		return v, nil
+	case r.program == nil:
+		if reward, known := r.of[v.RatString()]; known {
+			return reward, nil
+		}
+		return nil, fmt.Errorf("the table has no V = %s", Exact{v}.Short())
+	}
+	result, err := r.program.Run(ctx, []expression.Value{expression.Rational(v)})
+	if err != nil {
+		return nil, err
+	}
+	return result.Rat(), nil
+}
+
+// RewardError names the state at which a reward cannot be evaluated.
+type RewardError struct {
+	State, Decision string
+	Err             error
+}
+
+func (e *RewardError) Error() string {
+	return fmt.Sprintf("state %q: decision %q: the reward: %v", e.State, e.Decision, e.Err)
+}
+
+func (e *RewardError) Unwrap() error { return e.Err }
+
+// rewardOf returns the function R of a decision, nil if there is none.
+func (m *Explicit) rewardOf(s place, d *ExplicitDecision) *Reward {
+	return cmp.Or(d.Reward, m.Processes[s.process].Reward)
+}
+
+// reward returns the reward of a decision, given the values of the states of cross: the
+// expectation of R of these values, times Scale, plus Cost. The error is the context's or a
+// *RewardError.
+func (m *Explicit) reward(ctx context.Context, s place, d *ExplicitDecision, value func(name string) *big.Rat) (*big.Rat, error) {
+	total := new(big.Rat)
+	for _, chance := range d.Cross {
+		v, err := m.rewardOf(s, d).at(ctx, value(chance.State))
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			return nil, &RewardError{s.Name, d.Name, err}
+		}
+		total.Add(total, new(big.Rat).Mul(chance.Probability.rat(1), v))
+	}
+	total.Mul(total, d.Scale.rat(1))
+	return total.Add(total, d.Cost.rat(0)), nil
+}
