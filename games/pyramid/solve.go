@@ -86,11 +86,14 @@ type Progress func(visited, total int)
 
 // searched holds the number of positions that Solve visits for 14 tiers and more, as counted.
 // For fewer tiers the number is negligible.
-var searched = [MaxTiers + 1]int{14: 12_514, 15: 42_511, 16: 248_310, 17: 316_443, 18: 710_737, 19: 617_653, 20: 3_329_504}
+var searched = [...]int{14: 12_514, 15: 42_511, 16: 248_310, 17: 316_443, 18: 710_737, 19: 617_653, 20: 3_329_504}
 
 // SolvePositions returns the number of positions that Solve visits for p tiers, 2 ≤ p ≤
-// MaxTiers, as counted; 0 stands for a number that takes no time.
-func SolvePositions(p int) int { return searched[p] }
+// MaxTiers; 0 stands for a number that takes no time. If it was not counted, the result is that
+// for the most tiers of which it was: for more tiers it is likely to be greater.
+func SolvePositions(p int) (positions int, counted bool) {
+	return searched[min(p, len(searched)-1)], p < len(searched)
+}
 
 // Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxTiers. Cost: of the
 // order of 2^p·p² steps and 2·2^p bytes, and a search. Measured on one core: 13 tiers
@@ -100,7 +103,9 @@ func Solve(ctx context.Context, p int, progress Progress) (Values, error) {
 	if err != nil {
 		return Values{}, err
 	}
-	s.total = searched[p]
+	if positions, counted := SolvePositions(p); counted {
+		s.total = positions
+	}
 	w, err := s.w(Start(p))
 	if err != nil {
 		return Values{}, fmt.Errorf("computing W of %d tiers: %w", p, err)

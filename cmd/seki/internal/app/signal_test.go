@@ -118,24 +118,36 @@ func TestInterruptedFamily(t *testing.T) {
 	}
 }
 
-// Ctrl-C keeps the rows of a table that are finished, from which the command goes on.
+// Ctrl-C, and a kill that nothing can handle, keep the rows of a table that are finished, from
+// which the command goes on.
 func TestInterruptedTable(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "rows.jsonl")
-	args := []string{"games", "pyramid", "--table", "--format", "jsonl", "--keep", name, "--tiers"}
-	table := start(t, (*exec.Cmd).StdoutPipe, io.Discard, "seki", append(args, "24")...)
-	rows := ""
-	for range 10 {
-		rows += table.line()
-	}
-	rows += table.stop(os.Interrupt)
-	kept, err := os.ReadFile(name)
-	if err != nil || !strings.HasPrefix(string(kept), rows) {
-		t.Errorf("%v, %s were kept, %s were written", err, kept, rows)
-	}
-	var stdout, stderr strings.Builder
-	status := Run(t.Context(), append([]string{"seki"}, append(args, "11")...), nil, &stdout, &stderr)
-	if status != 0 || !strings.HasPrefix(string(kept), stdout.String()) || strings.Count(stdout.String(), "\n") != 10 || !strings.Contains(stderr.String(), " are kept\n") {
-		t.Errorf("status %d: %s, %s", status, stdout.String(), stderr.String())
+	for _, signal := range []os.Signal{os.Interrupt, os.Kill} {
+		name := filepath.Join(t.TempDir(), "rows.jsonl")
+		args := []string{"games", "pyramid", "--table", "--format", "jsonl", "--keep", name, "--tiers"}
+		var stdout, stderr strings.Builder
+		table := start(t, (*exec.Cmd).StdoutPipe, &stderr, "seki", append(args, "24")...)
+		rows := ""
+		for range 10 {
+			rows += table.line()
+		}
+		if signal == os.Kill {
+			_ = table.Process.Kill()
+			_ = table.Wait()
+		} else {
+			rows += table.stop(signal)
+		}
+		if !strings.HasPrefix(stderr.String(), "2 to 24 tiers: probably more than ") {
+			t.Errorf("%q", stderr.String())
+		}
+		kept, err := os.ReadFile(name)
+		if err != nil || !strings.HasPrefix(string(kept), rows) {
+			t.Errorf("%v, %s were kept, %s were written", err, kept, rows)
+		}
+		stderr.Reset()
+		status := Run(t.Context(), append([]string{"seki"}, append(args, "11")...), nil, &stdout, &stderr)
+		if status != 0 || !strings.HasPrefix(string(kept), stdout.String()) || strings.Count(stdout.String(), "\n") != 10 || !strings.Contains(stderr.String(), " are kept\n") {
+			t.Errorf("status %d: %s, %s", status, stdout.String(), stderr.String())
+		}
 	}
 }
 

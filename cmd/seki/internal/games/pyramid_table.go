@@ -90,19 +90,27 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 
 // announce says how long the solver will take.
 func (s *pyramidSolver) announce() {
-	first, positions, count, rate := max(s.first, len(s.kept)+2), 0, pyramid.SolvePositions, searchRate
-	if s.recursion {
-		count, rate = pyramid.RecursionStates, recursionRate
-	}
+	first, positions, rate, known := max(s.first, len(s.kept)+2), 0, searchRate, true
 	if len(s.kept) > 0 {
 		command.Note(s.Context, "%s: %s tiers are kept", s.String("keep"), interval(2, len(s.kept)+1))
 	}
+	if s.recursion {
+		rate = recursionRate
+	}
 	for p := first; p <= s.last; p++ {
-		positions += count(p)
+		count, counted := pyramid.SolvePositions(p)
+		if s.recursion {
+			count, counted = pyramid.RecursionStates(p), true
+		}
+		positions, known = positions+count, known && counted
+	}
+	some, about := "some", "about"
+	if !known {
+		some, about = "probably more than", "probably more than"
 	}
 	if positions > 0 {
-		command.Note(s.Context, "%s tiers: some %s, at some %s in a second on one core: about %s", interval(first, s.last),
-			units.Plural(uint64(positions), "position", "positions"), units.Count(uint64(rate)),
+		command.Note(s.Context, "%s tiers: %s %s, at some %s in a second on one core: %s %s", interval(first, s.last), some,
+			units.Plural(uint64(positions), "position", "positions"), units.Count(uint64(rate)), about,
 			command.TimeText(time.Duration(positions)*time.Second/time.Duration(rate)))
 	}
 }
