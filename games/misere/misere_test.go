@@ -221,6 +221,9 @@ func TestPresentation(t *testing.T) {
 	for _, name := range games() {
 		q := solve(t, name, 7).Quotient()
 		p := q.Presentation()
+		if q.Order() > 1 && q.Order()%2 == 1 {
+			t.Errorf("%s: the order is %d, but that of a quotient is even (T. Plambeck and A. Siegel 2008)", name, q.Order())
+		}
 		elements := map[string]int32{}
 		for x, text := range p.Names {
 			elements[text] = int32(x)

@@ -16,7 +16,8 @@ const (
 
 // ErrLimit is returned where the search for a quotient ends at a limit. The quotient may be
 // infinite.
-var ErrLimit = fmt.Errorf("no misère quotient was found with %d elements and %d positions", MaxOrder, MaxPositions)
+var ErrLimit = fmt.Errorf("the search for the misère quotient ended at its limit of %d elements or %d million positions; the quotient may be infinite",
+	MaxOrder, MaxPositions/1_000_000)
 
 // Solver finds the quotients of one game. It is not safe for concurrent use.
 type Solver struct {

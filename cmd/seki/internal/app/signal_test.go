@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -148,6 +149,23 @@ func TestInterruptedTable(t *testing.T) {
 		if status != 0 || !strings.HasPrefix(string(kept), stdout.String()) || strings.Count(stdout.String(), "\n") != 10 || !strings.Contains(stderr.String(), " are kept\n") {
 			t.Errorf("status %d: %s, %s", status, stdout.String(), stderr.String())
 		}
+	}
+}
+
+// Ctrl-C ends the search for a misère quotient with that of the heaps before.
+func TestInterruptedMisere(t *testing.T) {
+	var stdout strings.Builder
+	search := start(t, (*exec.Cmd).StderrPipe, &stdout, "seki", "games", "octal", "4.7", "--misere", "--progress", "jsonl")
+	search.line()
+	if rest := search.stop(os.Interrupt); !strings.HasSuffix(rest, "seki: interrupted\n") {
+		t.Errorf("%q", rest)
+	}
+	var heap, next int
+	found := strings.Split(stdout.String(), "\n")
+	_, err := fmt.Sscanf(found[0], "Octal game 4.7 in misère play: the quotient of the heaps up to %d stones", &heap)
+	_, err2 := fmt.Sscanf(found[1], "With heaps of %d stones, the search was interrupted.", &next)
+	if err != nil || err2 != nil || next != heap+1 {
+		t.Errorf("%q", found)
 	}
 }
 

@@ -25,7 +25,7 @@ var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{
 	"tiers": pyramid.MaxRecursionTiers, "stones": takeaway.MaxStones, "grundy": takeaway.MaxGrundy, "tree": takeaway.MaxTree,
-	"items": elimination.MaxItems, "heap": octal.MaxHeap, "linestones": lineStones,
+	"items": elimination.MaxItems, "heap": octal.MaxHeap, "misereheap": octal.MaxMisereHeap, "linestones": lineStones,
 }}
 
 // GamesCommand returns the parent of the commands for the companion games. Each

@@ -35,14 +35,14 @@ func runMisere(c *cli.Context, form string, rules octal.Rules, heaps []int) erro
 		return command.Usagef("--heaps: in misère play a heap has at most %d stones, not %d", octal.MaxMisereHeap, most)
 	}
 	start := time.Now()
-	m, limit, err := solveMisere(c, rules, most)
-	if err != nil {
-		return err
+	m, stopped := solveMisere(c, rules, most)
+	if m == nil {
+		return stopped
 	}
 	var write func(io.Writer) error
 	if heaps != nil {
 		if greatest := slices.Max(heaps); greatest > m.Heap() {
-			return fmt.Errorf("the misère quotient is known for heaps of up to %s, not %d: %w", stoneCount(m.Heap()), greatest, limit)
+			return fmt.Errorf("the misère quotient is known for heaps of up to %s, not %d: %w", stoneCount(m.Heap()), greatest, stopped)
 		}
 		r, err := playMisere(c, m, heaps)
 		if err != nil {
@@ -52,35 +52,34 @@ func runMisere(c *cli.Context, form string, rules octal.Rules, heaps []int) erro
 			return writeAs(w, form, r, func(w io.Writer) error { return r.writeText(c.Context, w) })
 		}
 	} else {
-		r := newMisere(m, min(c.Int("up-to"), m.Heap()), limit)
+		r := newMisere(m, min(c.Int("up-to"), m.Heap()), stopped)
 		write = func(w io.Writer) error {
 			if form == "csv" {
-				return r.eachHeap(c.Context, records.NewWriter[misereRow](w, form, misereColumns))
+				err := r.eachHeap(records.NewWriter[misereRow](w, form, misereColumns))
+				return cmp.Or(err, c.Context.Err())
 			}
-			return writeAs(w, form, r, r.writeText)
+			return cmp.Or(writeAs(w, form, r, r.writeText), c.Context.Err()) // what is found is written
 		}
 	}
-	if err = command.WithOutput(c, write); err == nil {
+	err := command.WithOutput(c, write)
+	if err == nil {
 		command.Note(c, "solved in %v", time.Since(start).Round(time.Millisecond))
 	}
 	return err
 }
 
-// solveMisere returns the quotient, and misere.ErrLimit if it does not have all heaps.
-func solveMisere(c *cli.Context, rules octal.Rules, most int) (m *octal.Misere, limit, err error) {
+// solveMisere returns the quotient, and why it does not have all heaps: misere.ErrLimit, the
+// context's error or nil.
+func solveMisere(c *cli.Context, rules octal.Rules, most int) (m *octal.Misere, stopped error) {
 	progress := command.NewProgress(c, "misère quotient", "heaps")
 	defer progress.Close()
-	m, err = octal.SolveMisere(c.Context, rules, most, func(solved int, q *misere.Quotient) {
+	return octal.SolveMisere(c.Context, rules, most, func(solved int, q *misere.Quotient) {
 		progress.Update(float64(solved), float64(most), units.Plural(uint64(q.Order()), "element", "elements"))
 	})
-	if errors.Is(err, misere.ErrLimit) {
-		return m, err, nil
-	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("finding the misère quotient: %w", err)
-	}
-	return m, nil, nil
 }
+
+// shownRelations is the number of relations, and of generators, that the text has. Records have all.
+const shownRelations = 40
 
 // misereRecord has the misère quotient of an octal game. Elements are products of the generators.
 type misereRecord struct {
@@ -96,8 +95,8 @@ type misereRecord struct {
 	Exceptions []int       `json:"exceptions,omitzero"`
 	Elements   []string    `json:"elements"` // by heap
 
-	misere *octal.Misere
-	limit  error
+	misere  *octal.Misere
+	stopped error
 }
 
 // generator is an element that heaps have, with the first of them.
@@ -106,12 +105,12 @@ type generator struct {
 	Heap int    `json:"heap"`
 }
 
-func newMisere(m *octal.Misere, upTo int, limit error) misereRecord {
+func newMisere(m *octal.Misere, upTo int, stopped error) misereRecord {
 	q := m.Quotient
 	p := q.Presentation()
 	r := misereRecord{
 		Game: m.Rules.String(), Order: q.Order(), Generators: []generator{}, Relations: append([]string{}, p.Relations...), Lost: []string{},
-		Searched: q.Heap(), misere: m, limit: limit,
+		Searched: q.Heap(), misere: m, stopped: stopped,
 	}
 	for _, heap := range p.Generators {
 		r.Generators = append(r.Generators, generator{p.Names[m.Element(heap)], heap})
@@ -140,11 +139,14 @@ func (r misereRecord) writeText(w io.Writer) error {
 		of = "the heaps up to " + stoneCount(r.misere.Heap())
 	}
 	fmt.Fprintf(w, "Octal game %s in misère play: the quotient of %s has %s.\n", r.Game, of, units.Plural(uint64(r.Order), "element", "elements"))
-	if r.limit != nil {
-		fmt.Fprintf(w, "With heaps of %s, %v.\n", stoneCount(r.misere.Heap()+1), r.limit)
+	switch next := stoneCount(r.misere.Heap() + 1); {
+	case errors.Is(r.stopped, misere.ErrLimit):
+		fmt.Fprintf(w, "With heaps of %s, %v.\n", next, r.stopped)
+	case r.stopped != nil:
+		fmt.Fprintf(w, "With heaps of %s, the search was interrupted.\n", next)
 	}
 	fmt.Fprintf(w, "Generators, with the first heap: %s.\nRelations: %s.\nLost: %s.\n",
-		listed(generators, len(generators)), listed(r.Relations, len(r.Relations)), listed(r.Lost, len(r.Lost)))
+		listed(generators, shownRelations), listed(r.Relations, shownRelations), listed(r.Lost, shownRelations))
 	fmt.Fprintf(w, "Elements from 0 stones on: %s.\nPeriod: %s.\n", listed(r.Elements, shownLosing), octalPeriodText(r.Period, r.Preperiod, r.Searched))
 	if !r.Proved {
 		return nil
@@ -177,9 +179,9 @@ type misereRow struct {
 
 var misereColumns = []string{"heap", "element"}
 
-func (r misereRecord) eachHeap(ctx context.Context, write func(misereRow) error) error {
+func (r misereRecord) eachHeap(write func(misereRow) error) error {
 	for n, element := range r.Elements {
-		if err := cmp.Or(ctx.Err(), write(misereRow{n, element})); err != nil {
+		if err := write(misereRow{n, element}); err != nil {
 			return err
 		}
 	}
