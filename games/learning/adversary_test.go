@@ -23,8 +23,9 @@ var deterministic = []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, 
 func TestAdversaryByBruteForce(t *testing.T) {
 	t.Parallel()
 	const n = 5
-	finite, endless, several := 0, 0, 0
-	checkMany(t, func(t *rapid.T) {
+	finite, endless, several, least := 0, 0, 0, atLeast(40)
+	enough := func() bool { return finite >= least && endless >= least && several >= least/4 }
+	checkEnough(t, enough, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 3}), "x0")
 		rule := rapid.SampledFrom(deterministic).Draw(t, "rule")
 		strategies := othersStrategies(g)
@@ -62,7 +63,7 @@ func TestAdversaryByBruteForce(t *testing.T) {
 			}
 		}
 	})
-	if least := atLeast(40); finite < least || endless < least || several < least/4 {
+	if !enough() {
 		t.Errorf("%d finite numbers, %d of them above 1, and %d endless: the test shows little", finite, several, endless)
 	}
 }
@@ -123,7 +124,7 @@ func bruteForce(t *rapid.T, g *terminal.Graph[string], strategies []terminal.Str
 func TestBoundsAgainstAdversary(t *testing.T) {
 	t.Parallel()
 	sharp := map[learning.Rule]int{}
-	checkMany(t, func(t *rapid.T) {
+	checkEnough(t, func() bool { return sharp[learning.LNWT] > 0 }, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 9, Players: 3, Moves: 3}), "x0")
 		for _, rule := range deterministic {
 			for x := range terminal.Node(g.Size()) {
@@ -289,10 +290,8 @@ func TestStarts(t *testing.T) {
 			t.Fatalf("%d lost and %d through the closest, the experiment has %d and %d", lost, through, r.Summary.Lost, r.Check.Counted)
 		}
 	}
-	for range 3 { // in few games a play counts
-		checkMany(t, property)
-	}
-	if checked < atLeast(300) || counted < atLeast(30) {
+	enough := func() bool { return checked >= atLeast(300) && counted >= atLeast(30) }
+	if checkEnough(t, enough, property); !enough() {
 		t.Errorf("%d bounds, %d plays: the test shows little", checked, counted)
 	}
 }

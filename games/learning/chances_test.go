@@ -111,8 +111,9 @@ func TestQuantilesOfLongChains(t *testing.T) {
 // distribution of whole strategies from play to play by the definitions of the rules.
 func TestChancesByWholeStrategies(t *testing.T) {
 	t.Parallel()
-	finite, endless := 0, 0
-	checkMany(t, func(t *rapid.T) {
+	finite, endless, least := 0, 0, atLeast(40)
+	enough := func() bool { return finite >= least && endless >= least }
+	checkEnough(t, enough, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 2}), "x0")
 		for _, rule := range []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.RLNWT, learning.RLLT} {
 			for _, opponent := range []learning.Opponent{learning.Perfect, learning.Fixed, learning.Random} {
@@ -145,7 +146,7 @@ func TestChancesByWholeStrategies(t *testing.T) {
 			}
 		}
 	})
-	if least := atLeast(40); finite < least || endless < least {
+	if !enough() {
 		t.Errorf("%d finite and %d infinite means: the test shows little", finite, endless)
 	}
 }

@@ -111,7 +111,17 @@ func checkMany(t *testing.T, property func(*rapid.T)) {
 	}
 }
 
-// atLeast returns what checkMany must reach of n in 400 games. rapid draws a fifth of the
+// checkEnough does so until enough, with up to ten times as many games. Without it a test that
+// counts rare cases would fail now and then, by chance.
+func checkEnough(t *testing.T, enough func() bool, property func(*rapid.T)) {
+	t.Helper()
+	checkMany(t, property)
+	for k := 1; k < 10 && !enough(); k++ {
+		checkMany(t, property)
+	}
+}
+
+// atLeast returns what checkEnough must reach of n in 400 games. rapid draws a fifth of the
 // games in short tests.
 func atLeast(n int) int {
 	if testing.Short() {

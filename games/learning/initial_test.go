@@ -18,8 +18,8 @@ import (
 // all, those of LNWP and LLP from the first moves only.
 func TestBoundsFromAnyStrategy(t *testing.T) {
 	t.Parallel()
-	counted := 0
-	checkMany(t, func(t *rapid.T) {
+	counted, least := 0, atLeast(100)
+	checkEnough(t, func() bool { return counted >= least }, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, cyclic), "x0")
 		for _, rule := range deterministic {
 			for x := range terminal.Node(g.Size()) {
@@ -44,7 +44,7 @@ func TestBoundsFromAnyStrategy(t *testing.T) {
 			}
 		}
 	})
-	if counted < atLeast(100) {
+	if counted < least {
 		t.Errorf("only %d plays failed: the test shows little", counted)
 	}
 }

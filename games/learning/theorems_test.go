@@ -64,8 +64,8 @@ func TestCombination(t *testing.T) {
 // must be counted in some of them.
 func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies func(learning.Bound, learning.Summary) bool) {
 	t.Helper()
-	tested := 0
-	checkMany(t, func(t *rapid.T) {
+	tested, least := 0, atLeast(100)
+	checkEnough(t, func() bool { return tested >= least }, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, shape), "x0")
 		seed := rapid.Uint64().Draw(t, "seed")
 		for s := range trials(g, rule, seed) {
@@ -85,7 +85,7 @@ func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies
 			}
 		}
 	})
-	if tested < atLeast(100) {
+	if tested < least {
 		t.Fatalf("only %d matches counted any play: the test shows little", tested)
 	}
 	t.Logf("%v: %d matches counted plays", rule, tested)
