@@ -61,9 +61,10 @@ func (b Batch) Each(do func(Experiment) error) error {
 	return nil
 }
 
-// Run calls each with a row for every rule and opponent. It returns the error of
-// Experiment.Run or of each.
-func (b Batch) Run(ctx context.Context, each func(Row) error) error {
+// Run calls each with a row for every rule and opponent, after it has called play for every
+// play of the row, as Experiment.Run does: seed after seed, or with the first only if nothing
+// is random. It returns the error of Experiment.Run or of each.
+func (b Batch) Run(ctx context.Context, play func(i int, counts bool), each func(Row) error) error {
 	if err := b.Validate(); err != nil {
 		return err
 	}
@@ -75,7 +76,7 @@ func (b Batch) Run(ctx context.Context, each func(Row) error) error {
 		for k := range b.Seeds {
 			if k == 0 || random { // otherwise every seed gives the same result
 				e.Seed = b.Seed + uint64(k)
-				r, err := e.Run(ctx, func(int, bool) {})
+				r, err := e.Run(ctx, play)
 				if err != nil {
 					return err
 				}

@@ -48,8 +48,17 @@ func TestBatch(t *testing.T) {
 		Experiment: Experiment{Arena: &g.Arena, Plays: 60, Seed: 3},
 		Rules:      []Rule{LNWT, LNWP, RLNWT}, Opponents: []Opponent{Perfect, Random, Learning}, Seeds: seeds,
 	}
-	rows := 0
-	err = b.Run(t.Context(), func(row Row) error {
+	rows, lost := 0, map[int]int{} // by match of the row
+	matches := 0
+	play := func(i int, counts bool) {
+		if i == 1 {
+			matches++
+		}
+		if counts {
+			lost[matches]++
+		}
+	}
+	err = b.Run(t.Context(), play, func(row Row) error {
 		if row.Rule != b.Rules[rows/3] || row.Opponent != b.Opponents[rows%3] {
 			t.Errorf("row %d is of %v against %v", rows, row.Rule, row.Opponent)
 		}
@@ -64,19 +73,24 @@ func TestBatch(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := r.Summary
+			if seen := lost[min(int(k)+1, matches)]; seen != s.Lost {
+				t.Errorf("%v against %v, seed %d: %d plays counted, %d lost", row.Rule, row.Opponent, e.Seed, seen, s.Lost)
+			}
 			sum, last = sum+s.Lost, max(last, s.LastNotWon)
 			differ = differ || s.Lost != row.Summary.Lost
 		}
 		if row.Lost.Mean*seeds != float64(sum) || row.Last != last || (row.Lost.High > row.Lost.Mean) != differ {
 			t.Errorf("%v against %v: %+v, last %d; %d lost, last %d, differ %t", row.Rule, row.Opponent, row.Lost, row.Last, sum, last, differ)
 		}
+		clear(lost)
+		matches = 0
 		return nil
 	})
 	if err != nil || rows != 9 {
 		t.Errorf("%d rows, %v", rows, err)
 	}
 	b.Opponents = append(b.Opponents, Worst)
-	if err := b.Run(context.Background(), func(Row) error { t.Error("a row"); return nil }); err == nil {
+	if err := b.Run(context.Background(), func(int, bool) {}, func(Row) error { t.Error("a row"); return nil }); err == nil {
 		t.Error("a randomised rule meets an adversary")
 	}
 }

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -28,9 +27,9 @@ func gamesLearnCommand() *cli.Command {
 		sizeFlag,
 		takeFlag,
 		misereFlag,
-		&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`, or several"},
+		&cli.StringSliceFlag{Name: "rule", Value: cli.NewStringSlice(learning.LNWT.String()), Usage: "the learning `RULE`, or several; repeatable"},
 		&cli.StringFlag{Name: "initial", Value: "first", Usage: "the first strategy: the first, last or random `MOVES` of every list, or a file"},
-		&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play, or several ways"},
+		&cli.StringSliceFlag{Name: "opponent", Value: cli.NewStringSlice(learning.Perfect.String()), Usage: "how the other `PLAYERS` play, or several ways; repeatable"},
 		&cli.Float64Flag{Name: "noise", Usage: "the player takes a win for a loss, or another result for a win, with probability `P`"},
 		&cli.IntFlag{Name: "k", Value: 1, Usage: "change the strategy after `K` plays in succession that fail"},
 		&cli.IntFlag{Name: "opponent-k", Value: 1, Usage: "the `K` of learning opponents"},
@@ -48,7 +47,7 @@ func gamesLearnCommand() *cli.Command {
 		command.FileFlag("export", "with --worst: write the last game into the JSON `FILE`", ".json"),
 		&cli.BoolFlag{Name: "strategy", Usage: "show the strategy after the last play, and what it ensures"},
 		traceFlag,
-		&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers", Action: checkPlot},
+		&cli.StringFlag{Name: "plot", Usage: "draw the plays that fail so far against the bounds into `FILE`.svg or .png; .csv has the numbers", Action: checkPlot},
 		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
@@ -56,11 +55,11 @@ func gamesLearn(c *cli.Context, how string) error {
 	if err := command.NoArguments(c); err != nil {
 		return err
 	}
-	rules, err := eachName(c.String("rule"), learning.ParseRule)
+	rules, err := eachName(c.StringSlice("rule"), learning.ParseRule)
 	if err != nil {
 		return command.Usagef("--rule: %w", err)
 	}
-	opponents, err := eachName(c.String("opponent"), learning.ParseOpponent)
+	opponents, err := eachName(c.StringSlice("opponent"), learning.ParseOpponent)
 	if err != nil {
 		return command.Usagef("--opponent: %w", err)
 	}
@@ -96,10 +95,10 @@ func gamesLearn(c *cli.Context, how string) error {
 		result.Learned = e.strategy(found)
 	}
 	if plot := c.String("plot"); plot != "" {
-		if err := writePlot(c.Context, plot, result, points); err != nil {
+		title := fmt.Sprintf("%s by %v", e.heading(), e.Rule)
+		if err := e.writePlot(c, plot, title, []curve.Line{{Rule: e.Rule, Opponent: e.Opponent, Curve: points, Bound: found.Bound}}); err != nil {
 			return err
 		}
-		command.Note(c, "%s drawn", plot)
 	}
 	return command.WithOutput(c, func(w io.Writer) error { return writeAs(w, how, result, result.writeText) })
 }
@@ -114,20 +113,33 @@ func checkPlot(c *cli.Context, name string) error {
 
 func plotEnding(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-func writePlot(ctx context.Context, name string, r experimentRecord, points *curve.Curve) error {
+// heading returns the beginning of the title of a picture.
+func (e experiment) heading() string {
+	return fmt.Sprintf("%s from %s: player %s learns", filepath.Base(e.name), units.Shorten(e.label(e.Start)), e.players[e.Player])
+}
+
+// writePlot draws the lines, or writes their points.
+func (e experiment) writePlot(c *cli.Context, name, title string, lines []curve.Line) error {
 	if plotEnding(name) == ".csv" {
-		return command.WriteFile(ctx, name, func(w io.Writer) error { return points.WriteCSV(w, r.bound) })
+		if err := command.WriteFile(c.Context, name, func(w io.Writer) error { return curve.WriteCSV(w, lines...) }); err != nil {
+			return err
+		}
+	} else {
+		if e.Starts != learning.OneStart { // the curve counts all plays, the bound those through the start
+			for k := range lines {
+				lines[k].Bound.Value, lines[k].Bound.K = nil, nil
+			}
+		}
+		figure, err := curve.Figure(title, lines...)
+		if err != nil {
+			return fmt.Errorf("drawing %s: %w", name, err)
+		}
+		if err := command.WriteFile(c.Context, name, func(w io.Writer) error { return figure.Write(w, plotEnding(name), time.Time{}) }); err != nil {
+			return err
+		}
 	}
-	title := fmt.Sprintf("%s from %s: player %s learns by %s", filepath.Base(r.Game), units.Shorten(r.Start), r.Player, r.Rule)
-	bound := r.bound
-	if r.Starts != "" { // the curve counts all plays, the bound those through the start
-		bound.Value, bound.K = nil, nil
-	}
-	figure, err := points.Figure(title, bound)
-	if err != nil {
-		return fmt.Errorf("drawing %s: %w", name, err)
-	}
-	return command.WriteFile(ctx, name, func(w io.Writer) error { return figure.Write(w, plotEnding(name), time.Time{}) })
+	command.Note(c, "%s drawn", name)
+	return nil
 }
 
 // experiment is what the flags ask for.

@@ -12,13 +12,14 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/learning/curve"
 )
 
 // learnBatch writes a row for each rule and opponent: flags → learning.Batch →
 // batchRecord → writer.
 func learnBatch(c *cli.Context, how string, e experiment, rules []learning.Rule, opponents []learning.Opponent) error {
 	b := learning.Batch{Experiment: e.Experiment, Rules: rules, Opponents: opponents, Seeds: c.Int("seeds")}
-	for _, flag := range []string{"plot", "strategy", "trace"} {
+	for _, flag := range []string{"strategy", "trace"} {
 		if c.IsSet(flag) {
 			return command.Usagef("--%s is for a single experiment: one --rule, one --opponent, no --seeds, and --format text or jsonl", flag)
 		}
@@ -29,15 +30,36 @@ func learnBatch(c *cli.Context, how string, e experiment, rules []learning.Rule,
 	if err := b.Validate(); err != nil {
 		return command.Usagef("%w", err)
 	}
-	return command.WithOutput(c, func(w io.Writer) error {
+	name := c.String("plot")
+	if pairs := len(rules) * len(opponents); name != "" && pairs > curve.MaxLines {
+		return command.Usagef("--plot draws at most %d curves, one for each rule and opponent, not %d", curve.MaxLines, pairs)
+	}
+	points := curve.New(e.Plays)
+	var lines []curve.Line
+	err := command.WithOutput(c, func(w io.Writer) error {
 		header := table.Row{"rule", "opponent", "lost", "95 %", "not won", "95 %", "last", "bound"}
 		row := func(r batchRecord) table.Row {
 			return table.Row{r.Rule, r.Opponent, r.Lost, r.LostLow.interval(r.LostHigh), r.NotWon, r.NotWonLow.interval(r.NotWonHigh), r.LastNotWon, r.boundText()}
 		}
 		return limitError(writeEach(w, how, batchColumns, header, row, func(write func(batchRecord) error) error {
-			return b.Run(c.Context, func(row learning.Row) error { return write(e.batchRecord(b, row)) })
+			return b.Run(c.Context, func(i int, counts bool) { points.Add(i, counts) }, func(row learning.Row) error {
+				lines = append(lines, curve.Line{Rule: row.Rule, Opponent: row.Opponent, Curve: points, Bound: row.Bound})
+				points = curve.New(e.Plays)
+				return write(e.batchRecord(b, row))
+			})
 		}))
 	})
+	if err != nil || name == "" {
+		return err
+	}
+	title := e.heading()
+	if len(rules) == 1 {
+		title += fmt.Sprintf(" by %v", rules[0])
+	}
+	if b.Seeds > 1 {
+		title += fmt.Sprintf(", %d seeds", b.Seeds)
+	}
+	return e.writePlot(c, name, title, lines)
 }
 
 // batchRecord is the JSON line, and the line of CSV, of a rule and an opponent.
@@ -125,9 +147,9 @@ func (n number) interval(high number) string {
 	return fmt.Sprintf("%v … %v", n, high)
 }
 
-// eachName reads the names of a list separated by commas.
-func eachName[T any](list string, parse func(string) (T, error)) (found []T, err error) {
-	for name := range strings.SplitSeq(list, ",") {
+// eachName reads the names of a list.
+func eachName[T any](list []string, parse func(string) (T, error)) (found []T, err error) {
+	for _, name := range list {
 		value, err := parse(strings.TrimSpace(name))
 		if err != nil {
 			return nil, err

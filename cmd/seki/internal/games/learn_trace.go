@@ -5,14 +5,12 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/learning/timeline"
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -54,8 +52,7 @@ func runTraced(c *cli.Context, e experiment, each func(int, bool)) (found learni
 		if found, err = e.Run(c.Context, each); err != nil {
 			return err
 		}
-		title := fmt.Sprintf("%s from %s: player %s learns by %v", filepath.Base(e.name), units.Shorten(e.label(e.Start)), e.players[e.Player], e.Rule)
-		return t.WriteSVG(w, title, e.label)
+		return t.WriteSVG(w, fmt.Sprintf("%s by %v", e.heading(), e.Rule), e.label)
 	})
 	return found, err
 }
