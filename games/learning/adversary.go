@@ -22,21 +22,23 @@ type Adversary struct {
 	States int // number of the learner's states that were visited
 
 	learner *Learner
+	among   []terminal.Strategy
 	replies map[state][]reply // by the learner's state: a play that fails
 	now     []reply           // of the current play
 	known   bool              // whether now is set
 }
 
 // NewAdversary returns the adversary of a learner that follows a deterministic rule, in
-// plays from x; counts reports which results are failures. It returns ErrTooLarge or the
-// context's error. Cost: every play from x against every strategy that the learner can
-// reach; the numbers of both may be exponential in the size of the game.
-func NewAdversary(ctx context.Context, a *terminal.Arena, learner *Learner, x terminal.Node, p terminal.Player, counts func(seki.Value) bool) (*Adversary, error) {
-	d := &Adversary{learner: learner, replies: map[state][]reply{}}
+// plays from x; counts reports which results are failures. In each play it follows one of the
+// strategies among, if there are any. It returns ErrTooLarge or the context's error. Cost:
+// every play from x against every strategy that the learner can reach; the numbers of both may
+// be exponential in the size of the game.
+func NewAdversary(ctx context.Context, a *terminal.Arena, learner *Learner, x terminal.Node, p terminal.Player, among []terminal.Strategy, counts func(seki.Value) bool) (*Adversary, error) {
+	d := &Adversary{learner: learner, among: among, replies: map[state][]reply{}}
 	start := learner.save()
 	defer learner.restore(start)
 	s := adversarySearch{
-		budget: newBudget(ctx), arena: a, start: x, player: p, counts: counts,
+		budget: newBudget(ctx), arena: a, start: x, player: p, among: among, counts: counts,
 		learner: learner, value: map[state]int{}, replies: d.replies,
 	}
 	var err error
@@ -55,6 +57,9 @@ func (d *Adversary) Move(v terminal.Node) int {
 			return int(r.move)
 		}
 	}
+	if len(d.among) > 0 {
+		return int(d.among[0][v])
+	}
 	return 0
 }
 
@@ -69,6 +74,7 @@ type adversarySearch struct {
 	arena   *terminal.Arena
 	start   terminal.Node
 	player  terminal.Player
+	among   []terminal.Strategy
 	counts  func(seki.Value) bool
 	learner *Learner
 	value   map[state]int // by visited state; Forever while it is being computed
@@ -122,7 +128,7 @@ type way struct {
 func (s *adversarySearch) ways(from state) (ways []way, err error) {
 	s.learner.restore(from)
 	seen := map[outcome]bool{{from, 0}: true}
-	err = everyPlay(s.budget, s.arena, s.learner.Strategy(), s.start, func(play terminal.Play, replies []reply) error {
+	err = s.everyPlay(s.learner.Strategy(), func(play terminal.Play, replies []reply) error {
 		o := s.outcome(from, play)
 		if seen[o] {
 			return nil
@@ -132,6 +138,38 @@ func (s *adversarySearch) ways(from state) (ways []way, err error) {
 		return s.spend(len(replies) + len(from.moves)/8)
 	})
 	return ways, err
+}
+
+// everyPlay calls each with every play that follows own and, if there are any, one of the
+// strategies among, and with the others' moves.
+func (s *adversarySearch) everyPlay(own terminal.Strategy, each func(terminal.Play, []reply) error) error {
+	if len(s.among) == 0 {
+		return everyPlay(s.budget, s.arena, own, s.start, each)
+	}
+	for _, others := range s.among {
+		if err := s.spend(len(own) / 8); err != nil {
+			return err
+		}
+		both := slices.Clone(own)
+		for v, move := range others {
+			if s.arena.Owner(terminal.Node(v)) != s.player {
+				both[v] = move
+			}
+		}
+		err := everyPlay(s.budget, s.arena, both, s.start, func(play terminal.Play, _ []reply) error {
+			var replies []reply
+			for _, v := range play.Trace[:len(play.Trace)-1] {
+				if s.arena.Owner(v) != s.player {
+					replies = append(replies, reply{v, others[v]})
+				}
+			}
+			return each(play, replies)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // outcome returns the effect of a play on the learner in a state.

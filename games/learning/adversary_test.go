@@ -18,8 +18,8 @@ import (
 var deterministic = []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.LLP, learning.LNWPThenLLP}
 
 // In tiny games the adversary makes the learner fail as often as the best of all
-// sequences of strategies of the opponents, found by trying each strategy in each play;
-// and in the match it does what it says.
+// sequences of strategies of the opponents, or of those that they are limited to, found by
+// trying each strategy in each play; and in the match it does what it says.
 func TestAdversaryByBruteForce(t *testing.T) {
 	t.Parallel()
 	const n = 5
@@ -28,12 +28,19 @@ func TestAdversaryByBruteForce(t *testing.T) {
 	checkEnough(t, enough, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 3}), "x0")
 		rule := rapid.SampledFrom(deterministic).Draw(t, "rule")
-		strategies := othersStrategies(g)
+		strategies := strategiesOf(&g.Arena, terminal.Others(0))
+		limited := rapid.Bool().Draw(t, "limited")
+		if limited {
+			strategies = drawSome(t, strategies)
+		}
 		if len(strategies) > 6 {
 			return // too many sequences
 		}
 		for x := range terminal.Node(g.Size()) {
 			e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: learning.Worst, Plays: n}
+			if limited {
+				e.Strategies = strategies
+			}
 			failed := 0
 			r, err := e.Run(t.Context(), func(_ int, counts bool) {
 				if counts {
@@ -66,26 +73,6 @@ func TestAdversaryByBruteForce(t *testing.T) {
 	if !enough() {
 		t.Errorf("%d finite numbers, %d of them above 1, and %d endless: the test shows little", finite, several, endless)
 	}
-}
-
-// othersStrategies returns all strategies of the players but 0.
-func othersStrategies(g *terminal.Graph[string]) (strategies []terminal.Strategy) {
-	var extend func(s terminal.Strategy, v terminal.Node)
-	extend = func(s terminal.Strategy, v terminal.Node) {
-		switch {
-		case v == terminal.Node(g.Size()):
-			strategies = append(strategies, slices.Clone(s))
-		case g.Owner(v) <= 0:
-			extend(s, v+1)
-		default:
-			for k := range g.Moves(v) {
-				s[v] = int32(k)
-				extend(s, v+1)
-			}
-		}
-	}
-	extend(make(terminal.Strategy, g.Size()), 0)
-	return strategies
 }
 
 // bruteForce returns how many of n plays can fail: the most over all sequences of n

@@ -52,7 +52,7 @@ func (e Experiment) Chances(ctx context.Context) (*Chances, error) {
 		return nil, errors.New("exact chances need results that are observed as they are")
 	case e.Starts != OneStart:
 		return nil, errors.New("exact chances need plays that all begin at one position")
-	case !alone && (e.Opponent == Learning || e.Opponent == Worst):
+	case !alone && (e.Opponent == Learning || e.Opponent == Worst || e.Opponent == Turn):
 		return nil, fmt.Errorf("exact chances need opponents who play every play alike: perfect, random or fixed, not %v", e.Opponent)
 	}
 	solution := e.Arena.Solve(e.Player)
@@ -73,13 +73,17 @@ func (e Experiment) Chances(ctx context.Context) (*Chances, error) {
 			}
 		}
 	}
-	switch e.Opponent {
-	case Perfect:
-		c.others = solution.Against()
-	case Fixed:
-		c.others = e.Arena.First(terminal.Others(e.Player))
+	switch limited := e.limited(); {
+	case limited != nil && e.Opponent == Fixed:
+		c.others = limited[:1]
+	case limited != nil:
+		c.others = limited
+	case e.Opponent == Perfect:
+		c.others = []terminal.Strategy{solution.Against()}
+	case e.Opponent == Fixed:
+		c.others = []terminal.Strategy{e.Arena.First(terminal.Others(e.Player))}
 	default:
-		c.others = e.Arena.First(func(terminal.Player) bool { return false })
+		c.others = []terminal.Strategy{e.Arena.First(func(terminal.Player) bool { return false })}
 	}
 	if err := c.explore(); err != nil {
 		return nil, err
@@ -107,7 +111,7 @@ type chain struct {
 	start   terminal.Node
 	player  terminal.Player
 	learner *Learner
-	others  terminal.Strategy // of the other players, Free where they move at random
+	others  []terminal.Strategy // of the other players, one at random in each play, Free where they move at random
 	bound   Bound
 
 	numbers map[state]int
@@ -205,9 +209,22 @@ func (c *chain) afterFailure(from state) (shares, error) {
 // those after any other.
 func (c *chain) step(from state) (failed, other shares, err error) {
 	failed, other = shares{}, shares{}
+	for _, others := range c.others {
+		if err := c.against(others, from, failed, other); err != nil {
+			return nil, nil, err
+		}
+	}
+	return failed, other, nil
+}
+
+// against adds the chances of a play in which the others follow a strategy.
+func (c *chain) against(others terminal.Strategy, from state, failed, other shares) error {
+	if err := c.spend(len(others) / 8); err != nil {
+		return err
+	}
 	c.learner.restore(from)
 	s := c.learner.Strategy()
-	for v, move := range c.others {
+	for v, move := range others {
 		switch {
 		case s[v] == undrawn:
 			s[v] = terminal.Free
@@ -215,9 +232,9 @@ func (c *chain) step(from state) (failed, other shares, err error) {
 			s[v] = move
 		}
 	}
-	err = everyPlay(c.budget, c.arena, s, c.start, func(play terminal.Play, open []reply) error {
+	return everyPlay(c.budget, c.arena, s, c.start, func(play terminal.Play, open []reply) error {
 		c.learner.restore(from)
-		choices := big.NewInt(1)
+		choices := big.NewInt(int64(len(c.others)))
 		for _, r := range open {
 			choices.Mul(choices, big.NewInt(int64(len(c.arena.Moves(r.at)))))
 			if c.arena.Owner(r.at) == c.player {
@@ -232,7 +249,6 @@ func (c *chain) step(from state) (failed, other shares, err error) {
 		to.add(c.learner.save(), new(big.Rat).SetFrac(big.NewInt(1), choices))
 		return c.spend(len(from.moves) / 8)
 	})
-	return failed, other, err
 }
 
 // Chance is the chance of a number of plays that fail: P(N = Plays) is Exactly/Of, and

@@ -119,6 +119,9 @@ func TestChancesByWholeStrategies(t *testing.T) {
 			for _, opponent := range []learning.Opponent{learning.Perfect, learning.Fixed, learning.Random} {
 				x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "start"))
 				e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: opponent}
+				if opponent != learning.Perfect && rapid.Bool().Draw(t, "limited") {
+					e.Strategies = drawSome(t, strategiesOf(&g.Arena, terminal.Others(0)))
+				}
 				c, err := e.Chances(t.Context())
 				if err != nil {
 					t.Fatal(err)
@@ -155,6 +158,7 @@ func TestChancesByWholeStrategies(t *testing.T) {
 func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64 {
 	against := g.Solve(0).Against()
 	var trace []terminal.Node
+	var others terminal.Strategy // in this play, of those that the others are limited to
 	// end calls each with the probability of every end of the plays from v.
 	var end func(s []int, v terminal.Node, p float64, each func(repeats bool, p float64))
 	end = func(s []int, v terminal.Node, p float64, each func(repeats bool, p float64)) {
@@ -172,6 +176,8 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 			each(false, p)
 		case g.Owner(v) == 0:
 			end(s, moves[s[v]], p, each)
+		case others != nil:
+			end(s, moves[others[v]], p, each)
 		case e.Opponent == learning.Perfect:
 			end(s, g.Next(against, v), p, each)
 		case e.Opponent == learning.Fixed:
@@ -182,12 +188,19 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 			}
 		}
 	}
+	limited := []terminal.Strategy{nil}
+	switch {
+	case e.Strategies != nil && e.Opponent == learning.Fixed:
+		limited = e.Strategies[:1]
+	case e.Strategies != nil:
+		limited = e.Strategies
+	}
 	type strategy = [6]int
 	now := map[strategy]float64{{}: 1}
 	byPlay := make([]float64, n)
 	for i := range byPlay {
 		next := map[strategy]float64{}
-		for s, p := range now {
+		play := func(s strategy, p float64) {
 			end(s[:], e.Start, p, func(repeats bool, p float64) {
 				won := !repeats && g.Wins(trace[len(trace)-1], 0)
 				if won || repeats && e.Rule.AcceptsDraws() {
@@ -228,6 +241,11 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 					next[s] += p
 				}
 			})
+		}
+		for s, p := range now {
+			for _, others = range limited {
+				play(s, p/float64(len(limited)))
+			}
 		}
 		now = next
 	}

@@ -27,6 +27,11 @@ type Experiment struct {
 	Plays     int
 	Seed      uint64
 
+	// Strategies, if any, are all that the other players together follow. Opponent says which
+	// in each play: the first (Fixed), one after the other (Turn), one at random (Random), or
+	// the one that lets the learner fail most (Worst).
+	Strategies []terminal.Strategy
+
 	FindPeriod bool       // look for Result.Period, if the plays repeat
 	Watch      func(Step) // called after every play, unless nil
 }
@@ -59,13 +64,19 @@ const maxChecked = 5000
 
 // Validate returns an error if the settings contradict each other.
 func (e Experiment) Validate() error {
+	if err := e.validateStrategies(); err != nil {
+		return err
+	}
+	if e.Initial == GivenMoves {
+		if err := validate(e.Arena, e.Given, terminal.Only(e.Player)); err != nil {
+			return err
+		}
+	}
 	switch {
 	case e.K < 0 || e.OpponentK < 0:
 		return errors.New("a learning rule changes after at least 1 play")
 	case !(e.Noise >= 0 && e.Noise <= 1):
 		return fmt.Errorf("the probability of a wrong observation is from 0 to 1, not %v", e.Noise)
-	case e.Initial == GivenMoves && e.validateGiven() != nil:
-		return e.validateGiven()
 	case e.Starts != OneStart && e.Arena.Size() > maxChecked:
 		return fmt.Errorf("plays can start at different positions of games with at most %d positions, not %d", maxChecked, e.Arena.Size())
 	case e.Opponent != Worst:
@@ -97,11 +108,13 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	r.Memory = learner.Memory()
 	match := Match{e.Arena, e.Start, e.Player, nil, e.from()}
 	if e.Opponent == Worst {
-		if r.Adversary, err = NewAdversary(ctx, e.Arena, learner, e.Start, e.Player, counts); err != nil {
+		if r.Adversary, err = NewAdversary(ctx, e.Arena, learner, e.Start, e.Player, e.Strategies, counts); err != nil {
 			return r, err
 		}
 		match.Agents = slices.Repeat([]Agent{r.Adversary}, e.Arena.Players())
 		match.Agents[e.Player] = learner
+	} else if len(e.Strategies) > 0 {
+		match.Agents = e.limitedAgents(learner)
 	} else {
 		match.Agents = Agents(e.Arena, learner, r.Solution, e.Opponent, e.Rule, max(e.OpponentK, 1), e.Seed)
 	}
@@ -113,6 +126,9 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	var past *history
 	if e.FindPeriod && e.Repeats() && e.Plays <= MaxPeriodPlays {
 		past = newHistory(learners, e.Plays)
+		if e.Opponent == Turn {
+			past.turns = len(e.Strategies)
+		}
 	}
 	r.Summary, err = match.Run(ctx, e.Plays, func(i int, play terminal.Play, result seki.Value) {
 		if visits != nil {

@@ -48,14 +48,14 @@ func (e Experiment) learner() *Learner {
 	return l
 }
 
-// validateGiven returns an error unless Given has a move for every position of the player.
-func (e Experiment) validateGiven() error {
-	if len(e.Given) != e.Arena.Size() {
-		return fmt.Errorf("a strategy for %d positions in a game with %d", len(e.Given), e.Arena.Size())
+// validate returns an error unless s has a move for every position of q.
+func validate(a *terminal.Arena, s terminal.Strategy, q terminal.Coalition) error {
+	if len(s) != a.Size() {
+		return fmt.Errorf("a strategy for %d positions in a game with %d", len(s), a.Size())
 	}
-	for v, move := range e.Given {
+	for v, move := range s {
 		v := terminal.Node(v)
-		if moves := len(e.Arena.Moves(v)); e.Arena.Owner(v) == e.Player && (move < 0 || int(move) >= moves) {
+		if moves := len(a.Moves(v)); moves > 0 && q(a.Owner(v)) && (move < 0 || int(move) >= moves) {
 			return fmt.Errorf("node %d has %d moves, so there is no move number %d", v, moves, move+1)
 		}
 	}

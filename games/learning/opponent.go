@@ -16,9 +16,10 @@ const (
 	Fixed                    // always the first move of the list
 	Learning                 // each by the rule of the learner
 	Worst                    // all together, so that the learner fails as often as possible
+	Turn                     // by one strategy after the other: see Experiment.Strategies
 )
 
-var opponentNames = [...]string{"perfect", "random", "fixed", "learning", "adversary"}
+var opponentNames = [...]string{"perfect", "random", "fixed", "learning", "adversary", "turn"}
 
 // String returns the name that ParseOpponent reads.
 func (o Opponent) String() string { return opponentNames[o] }

@@ -28,15 +28,17 @@ func (e Experiment) Repeats() bool {
 
 // history finds the period of the plays. Each play follows from the states of all learners
 // before it: perfect and fixed opponents have no state, and the state of an Adversary
-// follows from the learner's. So the plays repeat once the states of all learners do.
+// follows from the learner's. So the plays repeat once the states of all learners do, after a
+// number of plays that is a multiple of the turns of the opponents.
 type history struct {
 	learners []*Learner
+	turns    int      // of opponents who take strategies in turn, else 1
 	states   []uint64 // digests, by number of plays made
 	traces   []uint64 // digests, by play from 0
 }
 
 func newHistory(learners []*Learner, plays int) *history {
-	h := &history{learners: learners, states: make([]uint64, 0, plays+1), traces: make([]uint64, 0, plays)}
+	h := &history{learners: learners, turns: 1, states: make([]uint64, 0, plays+1), traces: make([]uint64, 0, plays)}
 	h.states = append(h.states, h.state())
 	return h
 }
@@ -63,7 +65,7 @@ func (h *history) add(play terminal.Play) {
 func (h *history) period(ctx context.Context, match Match) (*Period, error) {
 	plays := len(h.traces)
 	before := plays - 1
-	for before >= 0 && h.states[before] != h.states[plays] {
+	for before >= 0 && (h.states[before] != h.states[plays] || (plays-before)%h.turns != 0) {
 		before--
 	}
 	if before < 0 {

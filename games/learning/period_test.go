@@ -1,7 +1,6 @@
 package learning_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -10,7 +9,6 @@ import (
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/seki"
 )
 
 // The period of an experiment against the traces of the same plays and of three more
@@ -30,6 +28,11 @@ func TestPeriod(t *testing.T) {
 			K:         rapid.IntRange(1, 3).Draw(t, "k"),
 			OpponentK: rapid.IntRange(1, 3).Draw(t, "k of the others"),
 		}
+		if rapid.Bool().Draw(t, "in turn") {
+			e.Opponent, e.Strategies = learning.Turn, drawSome(t, []terminal.Strategy{g.First(terminal.Others(0)), g.Solve(0).Against()})
+		}
+		var traces [][]terminal.Node
+		e.Watch = func(s learning.Step) { traces = append(traces, slices.Clone(s.Play.Trace)) }
 		r, err := e.Run(t.Context(), func(int, bool) {})
 		if err != nil {
 			t.Fatal(err)
@@ -41,13 +44,9 @@ func TestPeriod(t *testing.T) {
 			}
 			return
 		}
-		learner := learning.NewLearner(e.Rule, e.K, &g.Arena, 0, rand.NewPCG(3, 0))
-		agents := learning.Agents(&g.Arena, learner, g.Solve(0), e.Opponent, e.Rule, e.OpponentK, e.Seed)
-		var traces [][]terminal.Node
-		match := learning.Match{Arena: &g.Arena, Start: x, Agents: agents}
-		if _, err := match.Run(t.Context(), e.Plays+3*p.Length, func(_ int, play terminal.Play, _ seki.Value) {
-			traces = append(traces, slices.Clone(play.Trace))
-		}); err != nil {
+		traces = nil
+		e.Plays += 3 * p.Length
+		if _, err := e.Run(t.Context(), func(int, bool) {}); err != nil {
 			t.Fatal(err)
 		}
 		same := func(from, shift int) bool { // whether all plays from one on, from 1, repeat so much later

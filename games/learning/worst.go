@@ -53,7 +53,7 @@ func FindWorst(ctx context.Context, rule Rule, positions, moves int) (Extreme, e
 			return err
 		}
 		a := &graph.Arena
-		d, err := NewAdversary(ctx, a, NewLearner(rule, 1, a, 0, nil), 0, 0, bound.counts)
+		d, err := NewAdversary(ctx, a, NewLearner(rule, 1, a, 0, nil), 0, 0, nil, bound.counts)
 		if err != nil {
 			return err
 		}

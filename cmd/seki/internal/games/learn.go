@@ -30,6 +30,7 @@ func gamesLearnCommand() *cli.Command {
 		&cli.StringSliceFlag{Name: "rule", Value: cli.NewStringSlice(learning.LNWT.String()), Usage: "the learning `RULE`, or several; repeatable"},
 		&cli.StringFlag{Name: "initial", Value: "first", Usage: "the first strategy: the first, last or random `MOVES` of every list, or a file"},
 		&cli.StringSliceFlag{Name: "opponent", Value: cli.NewStringSlice(learning.Perfect.String()), Usage: "how the other `PLAYERS` play, or several ways; repeatable"},
+		&cli.StringFlag{Name: "strategies", Usage: "the other players follow only the strategies of the JSON `FILE`"},
 		&cli.Float64Flag{Name: "noise", Usage: "the player takes a win for a loss, or another result for a win, with probability `P`"},
 		&cli.IntFlag{Name: "k", Value: 1, Usage: "change the strategy after `K` plays in succession that fail"},
 		&cli.IntFlag{Name: "opponent-k", Value: 1, Usage: "the `K` of learning opponents"},
@@ -63,6 +64,9 @@ func gamesLearn(c *cli.Context, how string) error {
 	if err != nil {
 		return command.Usagef("--opponent: %w", err)
 	}
+	if c.IsSet("strategies") && !c.IsSet("opponent") {
+		opponents = []learning.Opponent{learning.Turn}
+	}
 	if c.Bool("worst") {
 		return learnWorst(c, how, rules)
 	}
@@ -91,6 +95,13 @@ func gamesLearn(c *cli.Context, how string) error {
 		return limitError(err)
 	}
 	result := e.record(found)
+	if len(e.Strategies) > 0 {
+		relative, err := e.Relative(c.Context, found.Learned)
+		if err != nil {
+			return err
+		}
+		result.Relative = e.relativeRecord(relative)
+	}
 	if c.Bool("strategy") {
 		result.Learned = e.strategy(found)
 	}
@@ -145,13 +156,14 @@ func (e experiment) writePlot(c *cli.Context, name, title string, lines []curve.
 // experiment is what the flags ask for.
 type experiment struct {
 	learning.Experiment
-	name    string // of the game
-	title   string // of a game by rules
-	byRules bool
-	n       *int // its size, nil when it has none
-	label   func(terminal.Node) string
-	players []string
-	initial string // --initial, "" for the first moves
+	name       string // of the game
+	title      string // of a game by rules
+	byRules    bool
+	n          *int // its size, nil when it has none
+	label      func(terminal.Node) string
+	players    []string
+	initial    string // --initial, "" for the first moves
+	strategies string // --strategies
 }
 
 // readExperiment returns the experiment with the first of the rules and opponents.
@@ -174,6 +186,9 @@ func readExperiment(c *cli.Context, rules []learning.Rule, opponents []learning.
 	}
 	e.Rule, e.Opponent, e.Starts = rules[0], opponents[0], starts
 	if e, err = withInitial(c, e); err != nil {
+		return e, err
+	}
+	if e, err = withStrategies(c, e); err != nil {
 		return e, err
 	}
 	e.K, e.OpponentK, e.Plays, e.Seed, e.Noise = c.Int("k"), c.Int("opponent-k"), c.Int("plays"), c.Uint64("seed"), c.Float64("noise")

@@ -88,18 +88,19 @@ type batchRecord struct {
 	Held       *bool      `json:"bound_held"`        // with all seeds
 	Initial    string     `json:"initial,omitempty"` // if it is not first
 	Noise      float64    `json:"noise,omitempty"`
+	Strategies string     `json:"strategies,omitempty"` // the file of --strategies
 }
 
 var batchColumns = []string{
 	"game", "n", "start", "starts", "player", "rule", "k", "opponent", "opponent_k", "plays", "seed", "seeds",
-	"lost", "lost_low", "lost_high", "not_won", "not_won_low", "not_won_high", "last_not_won", "bound_most", "bound_counts", "bound_held", "initial", "noise",
+	"lost", "lost_low", "lost_high", "not_won", "not_won_low", "not_won_high", "last_not_won", "bound_most", "bound_counts", "bound_held", "initial", "noise", "strategies",
 }
 
 func (e experiment) batchRecord(b learning.Batch, row learning.Row) batchRecord {
 	r := batchRecord{
 		Game: e.name, N: e.n, Start: e.label(e.Start), Starts: e.Starts.String(), Player: e.players[e.Player],
 		Rule: row.Rule.String(), K: e.K, Opponent: row.Opponent.String(), OpponentK: e.OpponentK,
-		Plays: e.Plays, Seed: e.Seed, Seeds: b.Seeds, Initial: e.initial, Noise: e.Noise,
+		Plays: e.Plays, Seed: e.Seed, Seeds: b.Seeds, Initial: e.initial, Noise: e.Noise, Strategies: e.strategies,
 		Lost: number(row.Lost.Mean), LostLow: number(row.Lost.Low), LostHigh: number(row.Lost.High),
 		NotWon: number(row.NotWon.Mean), NotWonLow: number(row.NotWon.Low), NotWonHigh: number(row.NotWon.High),
 		LastNotWon: row.Last, Counts: counts(row.Bound),

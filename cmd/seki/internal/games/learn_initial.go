@@ -2,10 +2,8 @@ package games
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -35,35 +33,15 @@ func withInitial(c *cli.Context, e experiment) (experiment, error) {
 
 // readStrategy reads moves of the learning player, as the field strategy of a record has them.
 // At other positions the strategy takes the first move.
-func (e experiment) readStrategy(r io.Reader) (terminal.Strategy, error) {
-	given := e.Arena.First(terminal.Only(e.Player))
+func (e experiment) readStrategy(r io.Reader) (given terminal.Strategy, err error) {
 	var file struct {
 		Ensures string        `json:"ensures"`
 		Moves   []learnedMove `json:"moves"`
 	}
-	err := jsonfile.ReadChecked(r, &file, "strategy", "moves", func() error {
-		if file.Moves == nil {
-			return errors.New("there are no moves: a strategy is a JSON object with moves")
-		}
-		nodes := map[string]terminal.Node{}
-		for v := range terminal.Node(e.Arena.Size()) {
-			if e.Arena.Owner(v) == e.Player {
-				nodes[e.label(v)] = v
-			}
-		}
-		for k, m := range file.Moves {
-			v, ok := nodes[m.Position]
-			if !ok {
-				return jsonfile.At(fmt.Errorf("move %d: %q is no position of player %s, or has appeared before", k+1, m.Position, e.players[e.Player]), "moves", k)
-			}
-			move := slices.IndexFunc(e.Arena.Moves(v), func(w terminal.Node) bool { return e.label(w) == m.Move })
-			if move < 0 {
-				return jsonfile.At(fmt.Errorf("move %d: no move from %q leads to %q", k+1, m.Position, m.Move), "moves", k)
-			}
-			given[v] = int32(move)
-			delete(nodes, m.Position)
-		}
-		return nil
+	err = jsonfile.ReadChecked(r, &file, "strategy", "moves", func() (err error) {
+		q := terminal.Only(e.Player)
+		given, err = e.strategyOf(q, e.nodesOf(q), file.Moves, "moves")
+		return err
 	})
 	return given, err
 }

@@ -144,6 +144,7 @@ type experimentRecord struct {
 	Starts    string           `json:"starts,omitempty"`
 	Check     *checkRecord     `json:"bounds,omitempty"`
 	Adversary *adversaryRecord `json:"adversary,omitempty"`
+	Relative  *relativeRecord  `json:"relative,omitempty"`
 	Learned   *learnedStrategy `json:"strategy,omitempty"`
 
 	in    *int // moves to the win or loss
@@ -193,6 +194,9 @@ func (r experimentRecord) writeText(w io.Writer) error {
 	if !r.alone {
 		row("opponent", "%s%s", r.Opponent, withK(r.OpponentK))
 	}
+	if r.Relative != nil {
+		row("strategies", "those of %s", r.Relative.File)
+	}
 	row("plays", "%d: %d won, %d drawn, %d lost", r.Plays, r.Won, r.Drawn, r.Lost)
 	last := "none"
 	if r.LastLoss > 0 {
@@ -220,6 +224,11 @@ func (r experimentRecord) writeText(w io.Writer) error {
 			most = fmt.Sprintf("at most %d", *A.Most)
 		}
 		row("adversary", "plays %s: %s, by all %s of the learner", inWords[A.Counts], most, units.Plural(uint64(A.States), "state", "states"))
+	}
+	if r.Relative != nil {
+		can, does := r.Relative.text()
+		row("relative", "%s", can)
+		row("", "%s", does)
 	}
 	if s := r.Learned; s != nil {
 		row("strategy", "%s", map[seki.Value]string{

@@ -17,7 +17,7 @@ import (
 // learnWorst writes a row for each rule and number of positions, up to the smallest games in
 // which the rule can fail for ever: flags → learning.FindWorst → worstRecord → writer.
 func learnWorst(c *cli.Context, how string, rules []learning.Rule) error {
-	if err := onlyWithout(c, "worst", "game", "n", "take", "misere", "opponent", "initial", "noise", "k", "opponent-k", "player", "start", "starts",
+	if err := onlyWithout(c, "worst", "game", "n", "take", "misere", "opponent", "strategies", "initial", "noise", "k", "opponent-k", "player", "start", "starts",
 		"plays", "seed", "seeds", "limit", "strategy", "trace", "plot", "exact"); err != nil {
 		return err
 	}
