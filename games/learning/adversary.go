@@ -13,10 +13,10 @@ import (
 const Forever = math.MaxInt
 
 // Adversary plays for all opponents together so that the learner fails in as many plays as
-// possible. It can plan because it knows the rule. After a play that does not fail, or
-// changes nothing, a deterministic learner is in the same state as before. So the greatest
-// number of failed plays is the length of the longest path in the graph of the learner's
-// states, or unbounded if there is a cycle.
+// possible. It can plan because it knows the rule. After a play that does not change its
+// strategy, nor its count of failed plays in succession, a deterministic learner is in the
+// same state as before. So the greatest number of failed plays is the length of the longest
+// path in the graph of the learner's states, or unbounded if there is a cycle.
 type Adversary struct {
 	Most   int // greatest number of failed plays, or Forever
 	States int // number of the learner's states that were visited
@@ -89,8 +89,8 @@ type outcome struct {
 
 // most returns the greatest number of plays that can fail from a state on. A state that is
 // met again while it is being computed lies on a cycle. Some play on the cycle fails: plays
-// that do not fail change the state only in the first part of the combination, which takes
-// no move twice.
+// that do not fail change the state only if they end a succession of failed plays, or in the
+// first part of the combination, which takes no move twice.
 func (s *adversarySearch) most(from state) (int, error) {
 	if value, ok := s.value[from]; ok {
 		return value, nil

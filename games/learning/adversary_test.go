@@ -2,6 +2,8 @@ package learning_test
 
 import (
 	"errors"
+	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -171,8 +173,21 @@ func TestPatient(t *testing.T) {
 			}
 			return counts
 		}
-		if rule == learning.LNWPThenLLP || rule.Random() {
-			return // whose failures are not all counted, or which may change nothing
+		if rule == learning.LNWPThenLLP {
+			return // whose failures are not all counted
+		}
+		exactly := func(k int) *learning.Chances {
+			e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, K: k, Opponent: learning.Fixed}
+			c, err := e.Chances(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		expected, patient := exactly(1), exactly(k)
+		if expected.Finite.Cmp(patient.Finite) != 0 || (expected.Mean == nil) != (patient.Mean == nil) ||
+			expected.Mean != nil && new(big.Rat).Mul(expected.Mean, big.NewRat(int64(k), 1)).Cmp(patient.Mean) != 0 {
+			t.Fatalf("%v: mean %v, with k = %d %v", rule, expected.Mean, k, patient.Mean)
 		}
 		const plays = 40
 		once, many := fails(1, plays), fails(k, k*plays)
@@ -189,6 +204,22 @@ func TestPatient(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Failed plays count until the rule changes or draws anew a move, so also those without a
+// move of the player.
+func TestPatientCountsAllFailures(t *testing.T) {
+	g, _ := example(t, learning.K(1000), "a")
+	b, _ := g.Node("b")
+	l := learning.NewLearner(learning.RLNWT, 2, &g.Arena, 0, rand.NewPCG(1, 2))
+	for range 2 {
+		l.End(seki.Loss)
+	}
+	for _, changes := range []bool{true, false, true} {
+		if l.Move(b); l.End(seki.Loss) != changes {
+			t.Errorf("the move is drawn anew is %t, not %t", !changes, changes)
+		}
+	}
 }
 
 // A rule with k = 2 is not effective: opponents that let it win every second play make it
@@ -212,6 +243,105 @@ func TestPatientIsNotEffective(t *testing.T) {
 			t.Errorf("k = %d: %+v, %v", k, s, err)
 		}
 	}
+}
+
+// The adversary of a rule of k plays against the longest path in the graph of the learner's
+// strategies and failed plays in succession, which is built by playing and measured by
+// following all paths of n plays.
+func TestPatientAdversary(t *testing.T) {
+	t.Parallel()
+	finite, endless, least := 0, 0, atLeast(40)
+	enough := func() bool { return finite >= least && endless >= least }
+	checkEnough(t, enough, func(t *rapid.T) {
+		g, x := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 3}), "x0")
+		strategies := strategiesOf(&g.Arena, terminal.Others(0))
+		if len(strategies) > 100 {
+			return
+		}
+		e := learning.Experiment{
+			Arena: &g.Arena, Start: x, Opponent: learning.Worst, Plays: 1000, K: rapid.IntRange(2, 4).Draw(t, "k"),
+			Rule: rapid.SampledFrom(deterministic[:4]).Draw(t, "rule"), // not the combination
+		}
+		failed, late := 0, 0
+		r, err := e.Run(t.Context(), func(i int, counts bool) {
+			if counts {
+				failed++
+				if i > e.Plays/2 {
+					late++
+				}
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		most := mostByPaths(t, g, e, strategies, 500)
+		switch endlessly := mostByPaths(t, g, e, strategies, 1000) > most; {
+		case endlessly != (r.Adversary.Most == learning.Forever) || endlessly != (late > 0):
+			t.Fatalf("%v, k = %d: endless is %t, the adversary promises %d and achieves %d", e.Rule, e.K, endlessly, r.Adversary.Most, failed)
+		case endlessly:
+			endless++
+		case most != r.Adversary.Most || most != failed:
+			t.Fatalf("%v, k = %d: %d plays can fail, the adversary promises %d and achieves %d", e.Rule, e.K, most, r.Adversary.Most, failed)
+		case most > 0:
+			finite++
+		}
+	})
+	if !enough() {
+		t.Errorf("%d finite numbers and %d endless: the test shows little", finite, endless)
+	}
+}
+
+// mostByPaths returns how many of n plays can fail.
+func mostByPaths(t *rapid.T, g *terminal.Graph[string], e learning.Experiment, strategies []terminal.Strategy, n int) int {
+	type edge struct{ to, fail int }
+	var edges [][]edge
+	numbers := map[string]int{}
+	var visit func(before []terminal.Strategy) int
+	visit = func(before []terminal.Strategy) int {
+		learner := learning.NewLearner(e.Rule, e.K, &g.Arena, 0, nil)
+		inSuccession, lastFailed := 0, 0
+		for _, s := range before {
+			old := learner.Strategy()
+			match := learning.Match{Arena: &g.Arena, Start: e.Start, Agents: slices.Repeat([]learning.Agent{follower(s)}, g.Players())}
+			match.Agents[0] = learner
+			played, err := match.Run(t.Context(), 1, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lastFailed = played.Lost
+			if !e.Rule.AcceptsDraws() {
+				lastFailed += played.Drawn
+			}
+			inSuccession = min(inSuccession+1, e.K-1)
+			if lastFailed == 0 || !slices.Equal(old, learner.Strategy()) {
+				inSuccession = 0
+			}
+		}
+		key := fmt.Sprint(learner.Strategy(), inSuccession)
+		number, ok := numbers[key]
+		if !ok {
+			number = len(edges)
+			numbers[key] = number
+			edges = append(edges, nil)
+			for _, s := range strategies {
+				to := visit(append(slices.Clip(before), s))
+				edges[number] = append(edges[number], edge{to / 2, to % 2})
+			}
+		}
+		return 2*number + lastFailed
+	}
+	visit(nil)
+	now := make([]int, len(edges))
+	for range n {
+		next := make([]int, len(edges))
+		for k := range next {
+			for _, way := range edges[k] {
+				next[k] = max(next[k], now[way.to]+way.fail)
+			}
+		}
+		now = next
+	}
+	return now[0]
 }
 
 // inTurn takes the first and the second move in turn.
@@ -290,7 +420,7 @@ func TestValidate(t *testing.T) {
 	for name, e := range map[string]learning.Experiment{
 		"k":         {Arena: &g.Arena, Start: x, K: -1},
 		"random":    {Arena: &g.Arena, Start: x, Rule: learning.RLLT, Opponent: learning.Worst},
-		"patient":   {Arena: &g.Arena, Start: x, K: 2, Opponent: learning.Worst},
+		"patient":   {Arena: &g.Arena, Start: x, Rule: learning.LNWPThenLLP, K: 2, Opponent: learning.Worst},
 		"starts":    {Arena: &g.Arena, Start: x, Starts: learning.InTurn, Opponent: learning.Worst},
 		"positions": {Arena: &large.Arena, Start: a, Starts: learning.AtRandom},
 	} {

@@ -46,8 +46,8 @@ func (e Experiment) Chances(ctx context.Context) (*Chances, error) {
 	}
 	alone := e.Arena.Players() == 1
 	switch {
-	case e.K > 1:
-		return nil, errors.New("exact chances need a rule that changes after every play that fails (k = 1)")
+	case e.K > 1 && e.Rule == LNWPThenLLP:
+		return nil, fmt.Errorf("exact chances of %v need a rule that changes after every play that fails (k = 1)", e.Rule)
 	case e.Noise > 0:
 		return nil, errors.New("exact chances need results that are observed as they are")
 	case e.Starts != OneStart:
@@ -165,8 +165,8 @@ func (c *chain) explore() error {
 
 // afterFailure returns the chances of the states after the next play that fails. They sum to
 // less than 1 if perhaps no play fails again. A play that does not fail leaves the state, or
-// reveals moves that were undrawn, or advances the first part of the combination: in each
-// case nothing leads back.
+// ends a succession of failed plays (k > 1), or reveals moves that were undrawn, or advances
+// the first part of the combination: in each case only plays that fail lead back.
 func (c *chain) afterFailure(from state) (shares, error) {
 	if found, ok := c.later[from]; ok {
 		return found, nil

@@ -118,7 +118,7 @@ func TestChancesByWholeStrategies(t *testing.T) {
 		for _, rule := range []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.RLNWT, learning.RLLT} {
 			for _, opponent := range []learning.Opponent{learning.Perfect, learning.Fixed, learning.Random} {
 				x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "start"))
-				e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: opponent}
+				e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: opponent, K: rapid.IntRange(1, 3).Draw(t, "k")}
 				if opponent != learning.Perfect && rapid.Bool().Draw(t, "limited") {
 					e.Strategies = drawSome(t, strategiesOf(&g.Arena, terminal.Others(0)))
 				}
@@ -195,7 +195,8 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 	case e.Strategies != nil:
 		limited = e.Strategies
 	}
-	type strategy = [6]int
+	const failed = 6       // the place of the number of failed plays in succession
+	type strategy = [7]int // of a game with 6 positions
 	now := map[strategy]float64{{}: 1}
 	byPlay := make([]float64, n)
 	for i := range byPlay {
@@ -204,16 +205,25 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 			end(s[:], e.Start, p, func(repeats bool, p float64) {
 				won := !repeats && g.Wins(trace[len(trace)-1], 0)
 				if won || repeats && e.Rule.AcceptsDraws() {
-					next[s] += p
+					after := s
+					after[failed] = 0
+					next[after] += p
 					return
 				}
 				byPlay[i] += p
-				changed := map[strategy]float64{s: p}
+				if s[failed] < e.K-1 {
+					after := s
+					after[failed]++
+					next[after] += p
+					return
+				}
+				changed, drawn := map[strategy]float64{s: p}, false
 				for k := len(trace) - 1; k >= 0; k-- {
 					v := trace[k]
 					if g.Owner(v) != 0 {
 						continue
 					}
+					drawn = drawn || e.Rule.Random()
 					d := len(g.Moves(v))
 					if e.Rule == learning.LNWP {
 						if s[v]+1 < d {
@@ -237,8 +247,11 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 					}
 					changed = after
 				}
-				for s, p := range changed {
-					next[s] += p
+				for after, p := range changed {
+					if after != s || drawn {
+						after[failed] = 0
+					}
+					next[after] += p
 				}
 			})
 		}
@@ -268,7 +281,7 @@ func TestNoChances(t *testing.T) {
 	g := explore[terminal.Pile](t, terminal.TakeAway{Takes: []int{1, 2, 3}}, terminal.Pile{Stones: 15})
 	e := learning.Experiment{Arena: &g.Arena, Rule: learning.RLNWT}
 	for _, change := range []func(*learning.Experiment){
-		func(e *learning.Experiment) { e.K = 2 },
+		func(e *learning.Experiment) { e.Rule, e.K = learning.LNWPThenLLP, 2 },
 		func(e *learning.Experiment) { e.Noise = 0.1 },
 		func(e *learning.Experiment) { e.Starts = learning.InTurn },
 		func(e *learning.Experiment) { e.Opponent = learning.Learning },

@@ -84,8 +84,8 @@ func (e Experiment) Validate() error {
 		return fmt.Errorf("an adversary must foresee what the learner does, which it cannot with %v", e.Rule)
 	case e.Noise > 0:
 		return errors.New("an adversary must foresee what the learner does, which it cannot with noise")
-	case e.K > 1:
-		return errors.New("an adversary needs a rule that changes after every play that fails (k = 1)")
+	case e.K > 1 && e.Rule == LNWPThenLLP:
+		return fmt.Errorf("an adversary of %v needs a rule that changes after every play that fails (k = 1)", e.Rule)
 	case e.Starts != OneStart:
 		return errors.New("an adversary needs plays that begin at one position")
 	}

@@ -124,7 +124,7 @@ func (l *Learner) End(result seki.Value) (changed bool) {
 	} else {
 		l.changeAll(marked)
 	}
-	if len(l.changes) > 0 {
+	if len(l.changes) > 0 || l.draw != nil && len(marked) > 0 { // moves drawn anew may be the same
 		l.failed = 0
 	}
 	return len(l.changes) > 0

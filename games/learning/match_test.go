@@ -103,7 +103,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%v is read as %v, %v", rule, back, err)
 		}
 	}
-	for kind := learning.Perfect; kind <= learning.Learning; kind++ {
+	for kind := learning.Perfect; kind <= learning.Turn; kind++ {
 		if back, err := learning.ParseOpponent(kind.String()); err != nil || back != kind {
 			t.Errorf("%v is read as %v, %v", kind, back, err)
 		}

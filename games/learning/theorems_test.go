@@ -2,6 +2,8 @@ package learning_test
 
 import (
 	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -188,9 +190,10 @@ func TestLNWPIsDepthFirstSearch(t *testing.T) {
 	})
 }
 
-// Proposition 4.1 and Theorem 4.2: when all players follow deterministic
-// k-learning rules, the player with k = 1, which is one for every k, the plays are periodic in the end, and a player with an effective rule
-// wins (does not lose) all of them from a winning (drawing) position.
+// Proposition 4.1 and Theorem 4.2: when all players follow deterministic k-learning rules, the
+// player with k = 1, which is one for every k, the plays are periodic in the end, and a player
+// with an effective rule wins (does not lose) all of them from a winning (drawing) position.
+// The others wait for k failures, or follow any rule that the definition allows.
 func TestProposition41AndTheorem42(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []learning.Rule{learning.LNWT, learning.LLP} {
@@ -199,32 +202,54 @@ func TestProposition41AndTheorem42(t *testing.T) {
 				shape := cyclic
 				shape.Positions = 7
 				g, x := example(t, randomgame.Draw(t, shape), "x0")
-				solution := g.Solve(0)
-				var learners []*learning.Learner
-				match := learning.Match{Arena: &g.Arena, Start: x}
 				k := rapid.IntRange(1, 3).Draw(t, "k of the others")
-				for p := range terminal.Player(g.Players()) {
-					of := k
-					if p == 0 {
-						of = 1
+				seed := rapid.Uint64().Draw(t, "seed")
+				table := rapid.Bool().Draw(t, "any rule")
+				match := learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{learning.NewLearner(rule, 1, &g.Arena, 0, nil)}}
+				for p := terminal.Player(1); int(p) < g.Players(); p++ {
+					var agent learning.Agent = learning.NewLearner(rule, k, &g.Arena, p, nil)
+					if table {
+						agent = &anyRule{arena: &g.Arena, player: p, k: k, seed: seed, follower: follower(g.First(terminal.Only(p)))}
 					}
-					learners = append(learners, learning.NewLearner(rule, of, &g.Arena, p, nil))
-					match.Agents = append(match.Agents, learners[p])
+					match.Agents = append(match.Agents, agent)
 				}
-				checkPeriodic(t, match, learners, rule, k, solution.Value(x))
+				checkPeriodic(t, match, rule, k, g.Solve(0).Value(x))
 			})
 		})
 	}
 }
 
+// anyRule is a deterministic k-learning rule: the strategy of the next play is a function of
+// the traces and its strategies of the last k plays, here one that is drawn at random.
+type anyRule struct {
+	follower
+	arena  *terminal.Arena
+	player terminal.Player
+	k      int
+	seed   uint64   // of the function
+	last   []string // traces and strategies
+}
+
+func (r *anyRule) Strategy() terminal.Strategy { return slices.Clone(terminal.Strategy(r.follower)) }
+
+func (r *anyRule) learn(trace []terminal.Node) {
+	r.last = append(r.last, fmt.Sprint(trace, r.follower))
+	r.last = r.last[max(0, len(r.last)-r.k):]
+	hash := fnv.New64()
+	fmt.Fprint(hash, r.player, r.last)
+	random := rand.New(rand.NewPCG(r.seed, hash.Sum64()))
+	choose := func(v terminal.Node) int { return random.IntN(len(r.arena.Moves(v))) }
+	r.follower = follower(r.arena.Choose(terminal.Only(r.player), choose))
+}
+
 // checkPeriodic plays until the strategies and traces of k plays repeat, and then two
 // more periods.
-func checkPeriodic(t *rapid.T, match learning.Match, learners []*learning.Learner, rule learning.Rule, k int, value seki.Value) {
+func checkPeriodic(t *rapid.T, match learning.Match, rule learning.Rule, k int, value seki.Value) {
 	var last []string // strategies and traces of the last k plays
 	strategies := func() string {
 		var s []terminal.Strategy
-		for _, l := range learners {
-			s = append(s, l.Strategy())
+		for _, agent := range match.Agents {
+			s = append(s, agent.(interface{ Strategy() terminal.Strategy }).Strategy())
 		}
 		return fmt.Sprint(s)
 	}
@@ -239,7 +264,13 @@ func checkPeriodic(t *rapid.T, match learning.Match, learners []*learning.Learne
 		if err != nil {
 			t.Fatal(err)
 		}
-		last = append(last, before+fmt.Sprint(traces[len(traces)-1]))
+		trace := traces[len(traces)-1]
+		for _, agent := range match.Agents {
+			if r, ok := agent.(*anyRule); ok {
+				r.learn(trace)
+			}
+		}
+		last = append(last, before+fmt.Sprint(trace))
 		last = last[max(0, len(last)-k):]
 	}
 	var r, period int

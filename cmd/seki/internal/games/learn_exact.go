@@ -71,12 +71,13 @@ type exactRecord struct {
 	Q99      *int     `json:"q99"`
 	States   int      `json:"states"`
 	Initial  string   `json:"initial,omitempty"` // if it is not first
+	K        int      `json:"k,omitempty"`       // if it is not 1
 
 	Strategies string `json:"strategies,omitempty"` // the file of --strategies
 }
 
 var exactColumns = []string{
-	"game", "n", "start", "player", "rule", "opponent", "counts", "finite", "mean", "variance", "q50", "q90", "q99", "states", "initial", "strategies",
+	"game", "n", "start", "player", "rule", "opponent", "counts", "finite", "mean", "variance", "q50", "q90", "q99", "states", "initial", "k", "strategies",
 }
 
 func (r *exactRecord) quantiles() [3]*int { return [3]*int{r.Q50, r.Q90, r.Q99} }
@@ -87,6 +88,9 @@ func (e experiment) exactRecord(found *learning.Chances, least []int) exactRecor
 		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Counts: counts(found.Bound),
 		Finite: fraction{found.Finite}, Mean: fraction{found.Mean}, Variance: fraction{found.Variance},
 		States: found.States, Initial: e.initial, Strategies: e.strategies,
+	}
+	if e.K > 1 {
+		r.K = e.K
 	}
 	for k, field := range []**int{&r.Q50, &r.Q90, &r.Q99}[:len(least)] {
 		*field = &least[k]
