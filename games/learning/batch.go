@@ -4,8 +4,7 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Batch runs an experiment with several rules, opponents and seeds: Seed, Seed+1, …. The
@@ -35,13 +34,28 @@ type Estimate struct{ Mean, Low, High float64 }
 
 // estimate returns the estimate from the given values, one for each seed.
 func estimate(found []float64) Estimate {
-	mean, deviation := stat.MeanStdDev(found, nil)
+	var sum, squares float64
 	n := float64(len(found))
+	for _, x := range found {
+		sum += x
+	}
+	mean := sum / n
 	if n < 2 {
 		return Estimate{mean, math.NaN(), math.NaN()}
 	}
-	half := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975) * stat.StdErr(deviation, n)
+	for _, x := range found {
+		squares += (x - mean) * (x - mean)
+	}
+	half := studentQuantile(0.975, n-1) * math.Sqrt(squares/(n-1)/n)
 	return Estimate{mean, mean - half, mean + half}
+}
+
+// studentQuantile returns the p-quantile, 1/2 < p < 1, of Student's t distribution with nu
+// degrees of freedom. It is distuv.StudentsT.Quantile, but compiles without the linear
+// algebra behind package stat.
+func studentQuantile(p, nu float64) float64 {
+	t := mathext.InvRegIncBeta(nu/2, 0.5, 2*(1-p)) // F(x) = 1 − I_t(nu/2, 1/2)/2 with t = nu/(nu+x²)
+	return math.Sqrt(nu * (1 - t) / t)
 }
 
 // Validate returns an error if the settings of some experiment contradict each other.

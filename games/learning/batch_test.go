@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
@@ -34,6 +36,18 @@ func TestEstimate(t *testing.T) {
 	}
 	if covered < 3740 || covered > 3860 { // 3800 ± 4.4 standard deviations
 		t.Errorf("%d of 4000 intervals contain the mean", covered)
+	}
+}
+
+// Quantiles of Student's t distribution equal those of package distuv.
+func TestStudentQuantile(t *testing.T) {
+	for nu := 1.0; nu < 2000; nu *= 1.7 {
+		for _, p := range []float64{0.51, 0.75, 0.975, 0.999} {
+			want := distuv.StudentsT{Sigma: 1, Nu: nu}.Quantile(p)
+			if got := studentQuantile(p, nu); math.Abs(got-want) > 1e-12*want {
+				t.Errorf("p = %v, nu = %v: %v, want %v", p, nu, got, want)
+			}
+		}
 	}
 }
 
