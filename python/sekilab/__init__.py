@@ -8,11 +8,14 @@ the field names of docs/json.md. Matrices are lists of rows.
 >>> [record["matrix"] for record in list_seki("complete", size=2)]
 [[[2]], [[1, 1], [1, 1]], [[2, 0], [0, 2]], [[2, 1], [1, 2]], [[2, 2], [2, 2]]]
 
-The command is looked for on the path; the environment variable SEKI names another one.
+The command is the one that was installed with the package, or else the one on the path; the
+environment variable SEKI names another one.
 """
 
 from __future__ import annotations
 
+import functools
+import importlib.metadata
 import json
 import operator
 import os
@@ -92,7 +95,18 @@ class SekiError(Exception):
 
 
 def _command(arguments: Iterable[object]) -> list[str]:
-    return [os.environ.get("SEKI", "seki"), *map(str, arguments)]
+    return [os.environ.get("SEKI") or _installed(), *map(str, arguments)]
+
+
+@functools.lru_cache(maxsize=None)
+def _installed() -> str:
+    """Returns the path of the command that a wheel has brought, or its name, to be found on the path."""
+    try:
+        files = importlib.metadata.files("sekilab") or []
+    except importlib.metadata.PackageNotFoundError:
+        files = []
+    paths = [str(file.locate()) for file in files if file.name in ("seki", "seki.exe")]
+    return next(filter(os.path.isfile, paths), "seki")
 
 
 def _flags(options: dict[str, object]) -> list[object]:
@@ -130,7 +144,7 @@ def _start(arguments: Iterable[object], **pipes: Any) -> subprocess.Popen[Any]:
         return subprocess.Popen(
             command, **{"encoding": "utf-8", "stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **pipes})
     except FileNotFoundError:
-        raise SekiError(f"there is no command {command[0]!r}: install it with go install ./cmd/seki, "
+        raise SekiError(f"there is no command {command[0]!r}: install a wheel of a release, which has it, "
                         "or name it in the environment variable SEKI", 127) from None
 
 

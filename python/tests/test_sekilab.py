@@ -1,6 +1,7 @@
 """Tests of the package: its doctests, errors, sessions and the notebook."""
 
 import doctest
+import importlib.metadata
 import os
 import sys
 import tempfile
@@ -37,6 +38,18 @@ class Commands(unittest.TestCase):
                 del os.environ["SEKI"]
             else:
                 os.environ["SEKI"] = before
+
+    def test_the_command_of_a_wheel_goes_before_the_path(self):
+        with tempfile.TemporaryDirectory() as folder, unittest.mock.patch("importlib.metadata.files") as files:
+            name = Path(folder, "seki")
+            installed = unittest.mock.Mock(**{"locate.return_value": name})
+            installed.name = "seki"
+            files.return_value = [importlib.metadata.PackagePath("sekilab/__init__.py"), installed]
+            self.assertEqual(sekilab._installed.__wrapped__(), "seki")  # no file
+            name.touch()
+            self.assertEqual(sekilab._installed.__wrapped__(), str(name))
+            files.side_effect = importlib.metadata.PackageNotFoundError
+            self.assertEqual(sekilab._installed.__wrapped__(), "seki")
 
     def test_leaving_a_list_early_ends_the_command(self):
         start = time.monotonic()

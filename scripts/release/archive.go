@@ -22,6 +22,13 @@ type file struct {
 	executable bool
 }
 
+func (f file) mode() fs.FileMode {
+	if f.executable {
+		return 0o755
+	}
+	return 0o644
+}
+
 // filesBelow returns the regular files of a folder and those below it, with names below prefix.
 func filesBelow(dir, prefix string) (files []file, err error) {
 	err = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
@@ -48,11 +55,7 @@ func writeArchive(w io.Writer, name, top string, files []file, date time.Time) e
 		if err != nil {
 			return err
 		}
-		mode := fs.FileMode(0o644)
-		if f.executable {
-			mode = 0o755
-		}
-		if err := add(path.Join(top, f.name), mode, content); err != nil {
+		if err := add(path.Join(top, f.name), f.mode(), content); err != nil {
 			return err
 		}
 	}

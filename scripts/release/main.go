@@ -5,8 +5,9 @@
 //
 // For each platform an archive with the command, its manual and completions, the
 // documents, the package for Python and the licences of all that is linked into the
-// command; beside it a bill of materials (CycloneDX, JSON); and SHA256SUMS of them
-// all. Two clones make the same bytes if they use the same version of Go.
+// command; beside it a wheel, which is the package for Python with the command, and a
+// bill of materials (CycloneDX, JSON); and SHA256SUMS of them all. Two clones make the
+// same bytes if they use the same version of Go.
 package main
 
 import (
@@ -22,6 +23,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -114,12 +116,24 @@ func release(source, dir string, platforms []string) error {
 			archive = top + ".zip"
 		}
 		files := append([]file{{filepath.Base(c.path), c.path, true}}, shared...)
+		var texts []file
 		for _, m := range modules {
-			files = append(files, m.texts...)
+			texts = append(texts, m.texts...)
+		}
+		var bill bytes.Buffer
+		if err := writeSBOM(&bill, c, modules); err != nil {
+			return err
+		}
+		wheel, err := newWheel(source, words[2], c, texts, bill.Bytes())
+		if err != nil {
+			return err
 		}
 		err = errors.Join(
-			write(&sums, unfinished, top+".cdx.json", func(w io.Writer) error { return writeSBOM(w, c, modules) }),
-			write(&sums, unfinished, archive, func(w io.Writer) error { return writeArchive(w, archive, top, files, c.date) }))
+			write(&sums, unfinished, top+".cdx.json", func(w io.Writer) error { _, err := w.Write(bill.Bytes()); return err }),
+			write(&sums, unfinished, archive, func(w io.Writer) error {
+				return writeArchive(w, archive, top, slices.Concat(files, texts), c.date)
+			}),
+			write(&sums, unfinished, wheel.name(), wheel.write))
 		if err != nil {
 			return err
 		}

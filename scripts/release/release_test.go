@@ -50,7 +50,7 @@ func TestReproducible(t *testing.T) {
 		}
 	}
 	names := namesIn(t, dirs[0])
-	if other := namesIn(t, dirs[1]); !slices.Equal(names, other) || len(names) != 3 {
+	if other := namesIn(t, dirs[1]); !slices.Equal(names, other) || len(names) != 4 {
 		t.Fatalf("%q and %q", names, other)
 	}
 	for _, name := range names {
@@ -76,6 +76,9 @@ func TestReproducible(t *testing.T) {
 		}
 	}
 	binary := filepath.Join(unpacked, top, "seki")
+	t.Run("wheel", func(t *testing.T) {
+		installWheel(t, filepath.Join(dirs[0], names[slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, ".whl") })]), binary)
+	})
 	if says, head := output(t, root, binary, "--version"), output(t, root, "git", "rev-parse", "HEAD"); !strings.Contains(says, "("+head[:12]+")") {
 		t.Errorf("the command of %s says %s", head, says)
 	}
