@@ -1,11 +1,13 @@
 """Runs the cells of a notebook in order and compares, or with --write stores, their outputs.
 
 It knows what the notebooks here use: text printed, and the value of the last expression as
-text or as a picture. So no part of Jupyter is needed.
+text, as a table or as a picture. So no part of Jupyter is needed. The tags of a cell name
+modules: where one is not installed, the cell is left out and keeps its outputs.
 """
 
 import ast
 import contextlib
+import importlib.util
 import io
 import json
 import os
@@ -29,6 +31,8 @@ def outputs(code, names):
         made.append({"name": "stdout", "output_type": "stream", "text": printed.getvalue().splitlines(True)})
     if value is not None:
         data = {"text/plain": repr(value).splitlines(True)}
+        if hasattr(value, "_repr_html_"):
+            data["text/html"] = value._repr_html_().splitlines(True)
         if hasattr(value, "_repr_svg_"):
             data = {"image/svg+xml": value._repr_svg_().splitlines(True), "text/plain": ["a picture"]}
         made.append({"data": data, "execution_count": None, "metadata": {}, "output_type": "execute_result"})
@@ -43,7 +47,7 @@ def run(path, write=False):
         os.chdir(folder)
         try:
             for number, cell in enumerate(book["cells"]):
-                if cell["cell_type"] != "code":
+                if cell["cell_type"] != "code" or not all(map(importlib.util.find_spec, cell["metadata"].get("tags", []))):
                     continue
                 made = outputs("".join(cell["source"]), names)
                 if made != cell["outputs"]:
