@@ -324,7 +324,7 @@ func TestOtherFiles(t *testing.T) {
 	}
 	refuses(t, params(text, 5, seki.SpecialSeki), "not an SQLite database")
 	other := filepath.Join(dir, "other.db")
-	db, err := sql.Open("sqlite", other)
+	db, err := sql.Open("sqlite3", other)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -335,7 +335,7 @@ func TestOtherFiles(t *testing.T) {
 	refuses(t, params(other, 5, seki.SpecialSeki), "some other SQLite database")
 	old := params(filepath.Join(dir, "old.db"), 5, seki.SpecialSeki)
 	build(t, old)
-	if db, err = sql.Open("sqlite", old.Path); err != nil {
+	if db, err = sql.Open("sqlite3", old.Path); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := db.Exec("PRAGMA user_version = 1"); err != nil {

@@ -21,4 +21,10 @@
 // and Export compare the checksums, and find damage that SQLite does not notice. A
 // query is one SELECT, which can neither write nor create files. The contents of seki
 // and layers depend only on the parameters.
+//
+// # SQLite
+//
+// SQLite is WebAssembly, compiled when the first catalogue is opened, in two seconds of
+// processor time. The folder sekilab in the user's folder for caches, if there is one,
+// keeps the result for other processes.
 package catalog

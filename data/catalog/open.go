@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
+	"github.com/ncruces/go-sqlite3"
+	"github.com/ncruces/go-sqlite3/driver"
 )
 
 // FileError is the reason why a catalogue cannot be used. The file is unchanged.
@@ -31,7 +31,7 @@ func (e *FileError) Unwrap() error { return e.Err }
 // the error of a context as it is.
 func errorAt(path string, err error) error {
 	var known *FileError
-	var code *sqlite.Error
+	var code sqlite3.ErrorCode
 	switch {
 	case err == nil, errors.As(err, &known),
 		errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
@@ -39,20 +39,20 @@ func errorAt(path string, err error) error {
 	case !errors.As(err, &code):
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	reason := map[int]string{
-		sqlite3.SQLITE_READONLY: "the catalogue is read-only",
-		sqlite3.SQLITE_FULL:     "no space left on the disk; the catalogue is as it was after the last complete layer",
-		sqlite3.SQLITE_CORRUPT:  "the catalogue is damaged",
-		sqlite3.SQLITE_NOTADB:   "not a catalogue: not an SQLite database",
-		sqlite3.SQLITE_BUSY:     "the catalogue is in use by another program",
-		sqlite3.SQLITE_CANTOPEN: "the catalogue cannot be opened",
-		sqlite3.SQLITE_PERM:     "no permission to use the catalogue",
-		sqlite3.SQLITE_IOERR:    "reading or writing the catalogue failed; it is as it was after the last complete layer",
-	}[code.Code()&0xff]
+	reason := map[sqlite3.ErrorCode]string{
+		sqlite3.READONLY: "the catalogue is read-only",
+		sqlite3.FULL:     "no space left on the disk; the catalogue is as it was after the last complete layer",
+		sqlite3.CORRUPT:  "the catalogue is damaged",
+		sqlite3.NOTADB:   "not a catalogue: not an SQLite database",
+		sqlite3.BUSY:     "the catalogue is in use by another program",
+		sqlite3.CANTOPEN: "the catalogue cannot be opened",
+		sqlite3.PERM:     "no permission to use the catalogue",
+		sqlite3.IOERR:    "reading or writing the catalogue failed; it is as it was after the last complete layer",
+	}[code]
 	switch {
-	case reason == "":
-		return fmt.Errorf("%s: %w", path, err)
-	case code.Code()&0xff == sqlite3.SQLITE_NOTADB:
+	case reason == "": // of a query, say
+		return errors.New(path + ": " + strings.TrimPrefix(err.Error(), "sqlite3: "))
+	case code == sqlite3.NOTADB:
 		err = nil
 	}
 	return &FileError{path, reason, err}
@@ -70,8 +70,12 @@ func connect(path, mode string, pragmas ...string) (*sql.DB, error) {
 	}
 	uri := url.URL{Scheme: "file", Path: abs}
 	query := url.Values{"mode": {mode}, "_pragma": append([]string{"busy_timeout(5000)"}, pragmas...)}
+	if mode != "ro" {
+		query.Set("vfs", fileSystem)
+	}
 	uri.RawQuery = query.Encode()
-	db, err := sql.Open("sqlite", uri.String())
+	prepareSQLite()
+	db, err := driver.Open(uri.String())
 	if err != nil {
 		return nil, err
 	}
@@ -195,8 +199,10 @@ func forbidAttach(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	defer conn.Close() // back to db
-	_, err = sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_ATTACHED, 0)
-	return err
+	return conn.Raw(func(c any) error {
+		c.(driver.Conn).Raw().Limit(sqlite3.LIMIT_ATTACHED, 0)
+		return nil
+	})
 }
 
 // rollBack rolls back the transaction of a killed build, if any: SQLite does so at the

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	_ "embed"
@@ -8,6 +9,8 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+
+	"github.com/ncruces/go-sqlite3"
 )
 
 // Result is the result of a query: column names, and rows of values of the types nil,
@@ -29,25 +32,26 @@ func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 }
 
 // checkSelect returns an error if the query is not one SELECT, as SQLite's own parser
-// sees it: only a SELECT is allowed in parentheses after FROM, and of several
-// statements only the first is prepared, without the closing parenthesis. A query that
-// closes the parenthesis, "SELECT 1) …", is not a statement without it. Nothing is run.
+// sees it: the driver takes one statement only, and in parentheses after FROM only a SELECT
+// is allowed. A query that closes the parenthesis, "SELECT 1) …", is not a statement without
+// it. Nothing is run.
 func (c *Catalog) checkSelect(ctx context.Context, query string) error {
 	trimmed := strings.TrimRight(query, "; \t\r\n")
-	if err := c.prepare(ctx, trimmed); err != nil {
-		return err
+	err := c.prepare(ctx, trimmed)
+	if code := sqlite3.ErrorCode(0); errors.As(err, &code) || ctx.Err() != nil {
+		return cmp.Or(errorAt(c.path, err), ctx.Err())
 	}
-	if c.prepare(ctx, "SELECT * FROM (\n"+trimmed+"\n)") != nil {
+	if err != nil || c.prepare(ctx, "SELECT * FROM (\n"+trimmed+"\n)") != nil {
 		return errors.New("not one SELECT: a query must be exactly one SELECT")
 	}
 	return nil
 }
 
-// prepare compiles the first statement of a text.
+// prepare compiles a statement.
 func (c *Catalog) prepare(ctx context.Context, text string) error {
 	stmt, err := c.db.PrepareContext(ctx, text)
 	if err != nil {
-		return errorAt(c.path, err)
+		return err
 	}
 	return stmt.Close()
 }

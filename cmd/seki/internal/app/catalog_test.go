@@ -22,7 +22,7 @@ func TestDamagedCatalogue(t *testing.T) {
 	if status, _, stderr := seki("build", "--size", "2", "--max-sum", "8", "--db", path); status != command.ExitDone {
 		t.Fatal(stderr)
 	}
-	db, err := sql.Open("sqlite", path)
+	db, err := sql.Open("sqlite3", path)
 	if err != nil {
 		t.Fatal(err)
 	}
