@@ -27,46 +27,94 @@ var pairOf = func() (pairs [256]uint16) {
 	return pairs
 }()
 
-// Pack packs codes into packed, of length ⌈len(codes)/2⌉, the first of each pair
-// in the low nibble. It reports whether all bytes are codes.
-func Pack(packed, codes []byte) bool {
+// PackedLen returns the number of bytes of packed codes.
+func PackedLen(codes int) int { return (codes + 1) / 2 }
+
+// Pack packs codes into packed, of length PackedLen(len(codes)), the first of each pair in
+// the low nibble. It reports whether all bytes are codes.
+func Pack(packed, codes []byte) bool { return PackAt(packed, 0, codes) }
+
+// PackAt packs codes behind the first at codes of packed, and clears what is left of the
+// last byte. It reports whether all bytes are codes.
+func PackAt(packed []byte, at int, codes []byte) bool {
+	packed = packed[at/2:]
 	none := byte(0) // bit 4: some byte is not a code
-	for len(codes) >= 4 {
-		a, b, c, d := packedOf[codes[0]], packedOf[codes[1]], packedOf[codes[2]], packedOf[codes[3]]
-		none |= a | b | c | d
-		binary.LittleEndian.PutUint16(packed, uint16(a|b<<4)|uint16(c|d<<4)<<8)
-		packed, codes = packed[2:], codes[4:]
-	}
-	for k, code := range codes {
-		nibble := packedOf[code]
+	if at%2 == 1 && len(codes) > 0 {
+		nibble := packedOf[codes[0]]
 		none |= nibble
-		if k%2 == 0 {
-			packed[k/2] = nibble
-		} else {
-			packed[k/2] |= nibble << 4
-		}
+		packed[0] |= nibble << 4
+		packed, codes = packed[1:], codes[1:]
 	}
-	return none <= codeCount
+	done, ok := packPairs(packed, codes)
+	packed, codes = packed[done/2:], codes[done:]
+	if len(codes) > 0 {
+		nibble := packedOf[codes[0]]
+		none |= nibble
+		packed[0] = nibble
+	}
+	return ok && none <= codeCount
+}
+
+// packPairsPlain packs the whole pairs of codes, and returns their number of codes and
+// whether all are codes.
+func packPairsPlain(packed, codes []byte) (done int, ok bool) {
+	none := byte(0)
+	for ; len(codes) >= 2; codes, done = codes[2:], done+2 {
+		a, b := packedOf[codes[0]], packedOf[codes[1]]
+		none |= a | b
+		packed[done/2] = a | b<<4
+	}
+	return done, none <= codeCount
 }
 
 // Unpack is the inverse of Pack. It reports whether all nibbles are valid.
 func Unpack(codes, packed []byte) bool {
-	none := uint64(0)
-	for len(codes) >= 8 {
-		v := uint64(pairOf[packed[0]]) | uint64(pairOf[packed[1]])<<16 | uint64(pairOf[packed[2]])<<32 | uint64(pairOf[packed[3]])<<48
-		none |= v & (v >> 1) // a player who loses does not draw
-		binary.LittleEndian.PutUint64(codes, v)
-		codes, packed = codes[8:], packed[4:]
-	}
-	for k := range codes {
-		code := byte(pairOf[packed[k/2]] >> (8 * (k % 2)))
-		none |= uint64(code & (code >> 1))
-		codes[k] = code
-	}
-	if len(codes)%2 == 1 && packed[len(packed)-1]>>4 != 0 {
+	UnpackAt(codes, packed, 0)
+	return Valid(packed, len(codes))
+}
+
+// Valid reports whether packed, of length PackedLen(count), may be what Pack has made of
+// count codes.
+func Valid(packed []byte, count int) bool {
+	if count%2 == 1 && packed[len(packed)-1]>>4 != 0 {
 		return false
 	}
-	return none&0x5555_5555_5555_5555 == 0
+	none := uint64(0) // bit 0 of each nibble: it is 15
+	for ; len(packed) >= 8; packed = packed[8:] {
+		v := binary.LittleEndian.Uint64(packed)
+		v &= v >> 1
+		none |= v & (v >> 2)
+	}
+	for _, b := range packed {
+		v := uint64(b) & (uint64(b) >> 1)
+		none |= v & (v >> 2)
+	}
+	return none&0x1111_1111_1111_1111 == 0
+}
+
+// UnpackAt unpacks the codes behind the first at codes of packed, len(codes) of them.
+func UnpackAt(codes, packed []byte, at int) {
+	if at%2 == 1 && len(codes) > 0 {
+		codes[0] = CodeAt(packed, at)
+		codes, at = codes[1:], at+1
+	}
+	packed = packed[at/2:]
+	done := unpackPairs(codes, packed)
+	if done < len(codes) {
+		codes[done] = CodeAt(packed, done)
+	}
+}
+
+// unpackPairsPlain unpacks the whole pairs of codes, and returns their number of codes.
+func unpackPairsPlain(codes, packed []byte) (done int) {
+	for ; len(codes) >= 8; codes, packed, done = codes[8:], packed[4:], done+8 {
+		v := uint64(pairOf[packed[0]]) | uint64(pairOf[packed[1]])<<16 | uint64(pairOf[packed[2]])<<32 | uint64(pairOf[packed[3]])<<48
+		binary.LittleEndian.PutUint64(codes, v)
+	}
+	for ; len(codes) >= 2; codes, packed, done = codes[2:], packed[1:], done+2 {
+		binary.LittleEndian.PutUint16(codes, pairOf[packed[0]])
+	}
+	return done
 }
 
 // CodeAt returns the code at a position of what Pack has packed.
