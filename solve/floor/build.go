@@ -3,10 +3,10 @@ package floor
 import (
 	"context"
 	"math"
+	"slices"
 	"sync"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -118,12 +118,9 @@ type packedStore struct {
 // Next returns the first slab above the layer held.
 func (s *packedStore) Next() (sum, index int) { return s.sum + 1, 0 }
 
-// Put packs a slab of the layer above.
+// Put keeps a slab of the layer above.
 func (s *packedStore) Put(_, index int, slab *retrograde.Slab) error {
-	packed := packedSlab{make([]byte, (len(slab.Data)+1)/2), len(slab.Data), slab.Census}
-	if !blocks.Pack(packed.codes, slab.Data) {
-		return blocks.ErrNoCode
-	}
+	packed := packedSlab{slices.Clone(slab.Data), slab.Values, slab.Census}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for len(s.above) <= index {
@@ -133,17 +130,10 @@ func (s *packedStore) Put(_, index int, slab *retrograde.Slab) error {
 	return nil
 }
 
-// Get unpacks a slab of the layer held.
+// Get copies a slab of the layer held.
 func (s *packedStore) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	slab := &s.solved[sum][index]
-	if cap(buf) < slab.length {
-		buf = make([]byte, slab.length)
-	}
-	buf = buf[:slab.length]
-	if !blocks.Unpack(buf, slab.codes) {
-		return nil, blocks.ErrNoCode
-	}
-	return &retrograde.Slab{Data: buf, Census: slab.census}, nil
+	return &retrograde.Slab{Data: append(buf[:0], slab.codes...), Values: slab.length, Census: slab.census}, nil
 }
 
 // Meta returns the census of a slab.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
 
@@ -45,11 +46,9 @@ func BenchmarkSolve(b *testing.B) {
 func BenchmarkBandwidth(b *testing.B) {
 	const size = 256 << 20
 	from, to := newValues(size), newValues(size)
-	st := kernel.Stream{}
 	b.SetBytes(3 * size) // two reads and a write
 	for b.Loop() {
-		st.SetValues(from)
-		st.Or(to)
+		kernel.OrInto(to, from, 0)
 	}
 }
 
@@ -69,7 +68,7 @@ func BenchmarkKernels(b *testing.B) {
 			b.Fatal(err)
 		}
 		size := int(g.size(0, root))
-		values, flags := newValues(size), newValues(size)
+		values, flags, codes := newValues(size), newValues(size), make([]byte, blocks.PackedLen(size))
 		perMatrix := func(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(size), "ns/matrix")
 			b.ReportMetric(0, "ns/op")
@@ -78,7 +77,7 @@ func BenchmarkKernels(b *testing.B) {
 		b.Run("stream/"+name, func(b *testing.B) {
 			for b.Loop() {
 				for k := range w.streams {
-					w.streams[k].SetValues(values)
+					w.streams[k].SetCodes(codes, 0)
 				}
 				w.assignStreams(g, linesBySum(r), linesBySum(c))
 				w.streamer.values = flags[:cap(flags)]
@@ -98,7 +97,7 @@ func BenchmarkKernels(b *testing.B) {
 				b.StopTimer()
 				copy(flags, bytes.Repeat([]byte{0x55}, size))
 				b.StartTimer()
-				resolveBlock(flags, nil)
+				resolvePart(flags, new(tally), nil, 0)
 			}
 			perMatrix(b)
 		})

@@ -9,7 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // These tests compare what the engine does to one block with plain twins that list the
@@ -195,8 +195,8 @@ func TestRepresentatives(t *testing.T) {
 
 var seed = maphash.MakeSeed()
 
-// classValues gives every class of matrices an arbitrary value with few bits set, and
-// remembers it by matrix.
+// classValues gives every class of matrices an arbitrary code, mostly 0, and remembers it by
+// matrix.
 type classValues map[string]byte
 
 func (v classValues) of(m, n int, entries []int) byte {
@@ -205,13 +205,15 @@ func (v classValues) of(m, n int, entries []int) byte {
 	value, ok := v[key]
 	if !ok {
 		h := maphash.String(seed, canon.Form(A).Key())
-		value = byte(h) & byte(h>>8) & byte(h>>16)
+		if h%4 == 0 {
+			value = blocks.Codes[h/4%uint64(len(blocks.Codes))]
+		}
 		v[key] = value
 	}
 	return value
 }
 
-// TestFlags gives the children of a block arbitrary values, the same for equivalent ones,
+// TestFlags gives the children of a block arbitrary codes, the same for equivalent ones,
 // and compares streaming and sweeping with the OR over all moves of each matrix: with lists
 // of exchanges, without, and with lists that run out of room.
 func TestFlags(t *testing.T) {
@@ -229,7 +231,7 @@ func TestFlags(t *testing.T) {
 				for _, child := range childrenOf(r, c, sameRows.last, sameCols.last) {
 					children = append(children, values.of(m, n, child))
 				}
-				st.SetValues(append(children, make([]byte, kernel.Padding)...))
+				st.SetCodes(packed(t, children), 0)
 			}
 		}
 		flags := newValues(int(g.size(0, root)))
@@ -265,6 +267,16 @@ func TestFlags(t *testing.T) {
 	})
 }
 
+// packed returns codes packed.
+func packed(t *testing.T, codes []byte) []byte {
+	t.Helper()
+	p := make([]byte, blocks.PackedLen(len(codes)))
+	if !blocks.Pack(p, codes) {
+		t.Fatalf("%x are not all codes", codes)
+	}
+	return p
+}
+
 // childrenOf lists the matrices of the child block of the move (i, j).
 func childrenOf(r, c []int, i, j int) [][]int {
 	r, c = slices.Clone(r), slices.Clone(c)
@@ -286,9 +298,9 @@ func TestStreamLarge(t *testing.T) {
 			for j := range n {
 				st := &w.streams[i*n+j]
 				constant := rng.IntN(4) == 0
-				values := make([]byte, len(matrices)+kernel.Padding)
+				values := make([]byte, len(matrices))
 				for k := range values {
-					values[k] = byte(1) << rng.IntN(8) & byte(rng.Uint32())
+					values[k] = blocks.Codes[rng.IntN(len(blocks.Codes))]
 					if constant {
 						values[k] = values[0]
 					}
@@ -296,7 +308,7 @@ func TestStreamLarge(t *testing.T) {
 				if constant {
 					st.SetConstant(values[0])
 				} else {
-					st.SetValues(values)
+					st.SetCodes(packed(t, values), 0)
 				}
 				next := 0
 				for k, entries := range matrices {

@@ -13,9 +13,10 @@ func (e Estimate) Memory(use Use) int64 {
 		case use == Visited:
 			peak = max(peak, l.Both-l.Transposed)
 		default:
-			peak = max(peak, l.Below+slabs)
+			peak = max(peak, l.Below+slabs+l.Block)
 		}
 	}
+	peak /= 2                    // two values to a byte
 	const leastBuffers = 4 << 10 // that the smallest slabs are rounded up to
 	return int64(min(Margin*peak+min(2*peak, sparePool)+leastBuffers, 1<<62))
 }
@@ -39,9 +40,9 @@ func (e Estimate) Needs(use Use) int64 {
 
 // take sets what is in memory while the slabs first to end−1 of a layer are solved: by a
 // share, which reads the blocks of layer.reads, or by a whole solve if reads is nil.
-func (l *LayerEstimate) take(first, end int, reads []map[int]bool) {
+func (l *LayerEstimate) take(workers, first, end int, reads []map[int]bool) {
 	this, below := l.sample, l.below
-	l.Slab = 0
+	l.Slab, l.Block = 0, 0
 	window, both := make(held, end-first+1), make(held, end-first+1)
 	for k := first; k < end; k++ {
 		slab := this.values[k].own
@@ -50,6 +51,14 @@ func (l *LayerEstimate) take(first, end int, reads []map[int]bool) {
 		}
 		both.add(slab, k-first, end-first-1)
 		l.Slab = max(l.Slab, slab)
+		block := min(largestBlock(this.m, this.n, this.sum, this.rows.parts[k]), this.values[k].own)
+		block *= float64(2 * workers) // as values of half a byte
+		if this.square {
+			block *= 2
+		}
+		window.add(block, k-first, k-first)
+		both.add(block, k-first, k-first)
+		l.Block = max(l.Block, block)
 	}
 	l.Touched = both.most()
 	largest := l.Slab

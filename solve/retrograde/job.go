@@ -101,7 +101,7 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	defer j.mu.Unlock()
 	j.this.slabs[ri], j.this.specials[ri] = solved, slab.Specials
 	j.total.Add(slab.Census)
-	j.matrices += uint64(len(slab.Data))
+	j.matrices += uint64(slab.Values)
 	delete(j.active, ri)
 	j.done++
 	j.releaseUsed()

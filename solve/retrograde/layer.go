@@ -13,11 +13,11 @@ type layer struct {
 
 // solvedSlab is a slab in memory, ready to be read by its parents.
 type solvedSlab struct {
-	data   []byte
-	offset []int // block ci is data[offset[ci]:offset[ci+1]]
+	data   []byte // packed
+	offset []int  // block ci has the values from offset[ci] to offset[ci+1]−1
 
 	// transposed holds the transposes of the blocks that parents read as B(r', c')
-	// with r' < c', see needsTranspose. transposedAt maps their ci to their offset.
+	// with r' < c', packed; see needsTranspose. transposedAt maps their ci to their offset.
 	transposed   []byte
 	transposedAt map[int]int
 }
@@ -41,14 +41,15 @@ func (l *layer) firstColumn(ri int) int {
 	return 0
 }
 
-// block returns the values of B(r, c), which must not be a constant block.
-func (l *layer) block(ri, ci int) []byte {
+// block returns packed values and the position in them of the first of B(r, c), which must not
+// be a constant block.
+func (l *layer) block(ri, ci int) (packed []byte, at int) {
 	if l.square && ci < ri {
 		s := l.slabs[ci]
-		return s.transposed[s.transposedAt[ri]:]
+		return s.transposed, s.transposedAt[ri]
 	}
 	s := l.slabs[ri]
-	return s.data[s.offset[ci]:]
+	return s.data, s.offset[ci]
 }
 
 // parents returns the first and the last slab of the layer above, which has the given

@@ -63,12 +63,14 @@ func kindOfFlags(a byte) seki.Kind {
 	return seki.Plain
 }
 
-// resolveBlock replaces the flags of matrices by their values, counts the
-// matrices by outcome, and appends all special seki to list, with their positions in
-// the block. Bytes after the last matrix may change.
-func resolveBlock(flags []byte, list []Special) (tally, []Special) {
+// resolvePiece is the number of matrices of a block that are resolved at a time.
+const resolvePiece = 1 << 15
+
+// resolvePart replaces the flags of matrices by their values, adds the
+// matrices to counts by outcome, and appends all special seki to list, with their positions
+// plus at. Bytes after the last matrix may change, if their number is no multiple of 8.
+func resolvePart(flags []byte, counts *tally, list []Special, at int) []Special {
 	var sum nibbleSums
-	var counts tally
 	size := len(flags)
 	words := flags[:(size+7)&^7]
 	for w := 0; w < size; {
@@ -98,13 +100,13 @@ func resolveBlock(flags []byte, list []Special) (tally, []Special) {
 				if marks&0x10 != 0 {
 					kinds |= byte(kindOfFlags(children>>4)) << 4
 				}
-				list = append(list, Special{Pos: uint64(w + k), Kinds: kinds})
+				list = append(list, Special{Pos: uint64(at + w + k), Kinds: kinds})
 			}
 		}
 		sum.add(&n)
 	}
-	sum.addTo(&counts, size)
-	return counts, list
+	sum.addTo(counts, size)
+	return list
 }
 
 // nibbleCounts counts matrices by the bits of their values, in 16 nibbles in parallel.

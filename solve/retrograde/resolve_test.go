@@ -13,7 +13,7 @@ import (
 // newValues returns a buffer for size values, followed by padding.
 func newValues(size int) []byte { return make([]byte, size, size+kernel.Padding) }
 
-// TestResolve compares resolveBlock with the recursion of Gol'berg et al. 2014 for every
+// TestResolve compares resolvePart with the recursion of Gol'berg et al. 2014 for every
 // set of children's flags, in both games at once, at every position in a word.
 func TestResolve(t *testing.T) {
 	var flags []byte
@@ -21,7 +21,8 @@ func TestResolve(t *testing.T) {
 		flags = append(flags, byte(a))
 	}
 	buf := append(slices.Clone(flags), make([]byte, kernel.Padding)...)
-	counts, specials := resolveBlock(buf[:len(flags)], nil)
+	var counts tally
+	specials := resolvePart(buf[:len(flags)], &counts, nil, 0)
 	var want tally
 	for k, a := range flags {
 		kinds := byte(0)
@@ -48,7 +49,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// TestResolveRuns compares resolveBlock on runs with few special seki or none, which are resolved
+// TestResolveRuns compares resolvePart on runs with few special seki or none, which are resolved
 // by vectors if the processor has them, with what it does in TestResolve.
 func TestResolveRuns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
@@ -56,7 +57,7 @@ func TestResolveRuns(t *testing.T) {
 	for a := range value {
 		value[a] = byte(a)
 	}
-	_, specials := resolveBlock(value, nil)
+	specials := resolvePart(value, new(tally), nil, 0)
 	for _, s := range specials {
 		kinds[s.Pos] = s.Kinds
 	}
@@ -72,7 +73,8 @@ func TestResolveRuns(t *testing.T) {
 				flags[rng.IntN(size)] = byte(rng.Uint32())
 			}
 			got := append(slices.Clone(flags), make([]byte, kernel.Padding)...)[:size]
-			counts, found := resolveBlock(got, nil)
+			var counts tally
+			found := resolvePart(got, &counts, nil, 0)
 			var want tally
 			var wantFound []Special
 			for k, a := range flags {

@@ -6,16 +6,17 @@ import "github.com/sekilab/sekilab/seki"
 // games, given by its first matrix in its block. In square sizes it also represents the
 // transposed class, unless that is in the same block.
 type Special struct {
-	Pos   uint64 // offset of the matrix in Slab.Data
+	Pos   uint64 // position of the matrix in the slab
 	Kinds byte   // low nibble seki.Kind in SEKI, high nibble in D-SEKI; Plain and None are 0
 }
 
-// Slab is the solved part of the core of a layer with one row margin r: the bytes of the blocks
+// Slab is the solved part of the core of a layer with one row margin r: the codes of the blocks
 // B(r, c) for all column margins c in decreasing lexicographic order. Constant blocks have
-// no bytes, and square sizes have only c ≤ r. docs/table-format.md has the exact order and
-// the meaning of a byte.
+// none, and square sizes have only c ≤ r. docs/table-format.md has the exact order and
+// the meaning of a code.
 type Slab struct {
-	Data     []byte      // one byte for each matrix
+	Data     []byte      // the codes, two to a byte, see blocks.Pack
+	Values   int         // their number, one for each matrix
 	Specials []Special   // one for each class, in increasing order of Pos
 	Census   seki.Census // classes of these blocks and of their unstored transposes
 }
@@ -30,8 +31,8 @@ type Store interface {
 	// order; slabs become durable in order. It must not retain Data.
 	Put(sum, index int, slab *Slab) error
 
-	// Get loads a slab of a layer that is still kept. It appends the bytes to
-	// buf[:0]; buf may be nil.
+	// Get loads a slab of a layer that is still kept, with its Data in buf if that is large
+	// enough.
 	Get(sum, index int, buf []byte) (*Slab, error)
 
 	// Meta loads only the specials and the census of a slab.

@@ -27,6 +27,7 @@ func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l 
 		err := visitRow(ctx, selection, stored, row, own)
 		if stored != nil {
 			s.pool.put(stored.borrowed)
+			s.pool.put(stored.values)
 		}
 		if err != nil {
 			return err
@@ -59,8 +60,9 @@ func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisi
 type slabVisitor struct {
 	*frame
 	l        *layer
-	data     []byte
-	borrowed []byte    // from the pool
+	data     []byte    // packed
+	borrowed []byte    // data, if it is from the pool
+	values   []byte    // of the current block, if they are wanted; from the pool
 	specials []Special // of the blocks to come
 }
 
@@ -71,7 +73,7 @@ func (s *solver) newSlabVisitor(l *layer, ri int) (*slabVisitor, error) {
 	}
 	v := &slabVisitor{frame: f, l: l, specials: l.specials[ri]}
 	if l.slabs[ri] != nil {
-		v.data = l.slabs[ri].data
+		v.data, v.values = l.slabs[ri].data, s.pool.get(f.most)
 		return v, nil
 	}
 	buf := s.pool.get(f.bytes())
@@ -80,7 +82,7 @@ func (s *solver) newSlabVisitor(l *layer, ri int) (*slabVisitor, error) {
 		s.pool.put(buf)
 		return nil, err
 	}
-	v.data, v.specials, v.borrowed = slab.Data, slab.Specials, buf
+	v.data, v.specials, v.borrowed, v.values = slab.Data, slab.Specials, buf, s.pool.get(f.most)
 	return v, nil
 }
 
@@ -94,7 +96,7 @@ func (v *slabVisitor) block(selection *blocks.Selection, col []int) error {
 	last, _ := slices.BinarySearchFunc(v.specials, uint64(end), compareSpecial)
 	specials := v.specials[:last]
 	v.specials = v.specials[last:]
-	return b.stored(v.data[offset:end], uint64(offset), specials)
+	return b.stored(v.data, offset, v.values[:end-offset], specials)
 }
 
 // blockVisitor visits the classes of one block.
@@ -103,16 +105,21 @@ type blockVisitor struct {
 	*representatives
 }
 
-func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) error {
+// stored visits the classes of a block whose packed values begin at offset. There is room for them
+// in values.
+func (b *blockVisitor) stored(packed []byte, offset int, values []byte, specials []Special) error {
 	var plain [256]bool // values wanted of matrices that are not special
 	none := true
 	for _, value := range blocks.Codes {
 		plain[value], _ = b.Wants(value, 0)
 		none = none && !plain[value]
 	}
+	if !none {
+		blocks.UnpackAt(values, packed, offset)
+	}
 	next := 0
-	for _, s := range append(slices.Clip(specials), Special{Pos: offset + uint64(len(values))}) {
-		here := int(s.Pos - offset)
+	for _, s := range append(slices.Clip(specials), Special{Pos: uint64(offset + len(values))}) {
+		here := int(s.Pos) - offset
 		for ; !none && next < here; next++ {
 			if plain[values[next]] {
 				if err := b.matrix(next, values[next], 0); err != nil {
@@ -122,7 +129,7 @@ func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) 
 		}
 		next = here + 1
 		if here < len(values) {
-			if err := b.matrix(here, values[here], s.Kinds); err != nil {
+			if err := b.matrix(here, blocks.CodeAt(packed, int(s.Pos)), s.Kinds); err != nil {
 				return err
 			}
 		}

@@ -2,6 +2,7 @@ package retrograde
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/seki"
@@ -19,7 +20,8 @@ type worker struct {
 	streamer    streamer
 	sweeper     sweeper
 	units       unitFlags
-	found       []Special // all special matrices of the current block
+	flags       []byte    // of the children of the current block, then its values
+	found       []Special // all special matrices of a part of the current block
 	counter     blockCounter
 	copier      transposer
 	scratch     geometry
@@ -60,6 +62,7 @@ type frame struct {
 	first  int     // index of the first column margin stored
 	roots  []int32 // by ci − first
 	offset []int   // by ci, see solvedSlab
+	most   int     // values of the largest block stored
 
 	symmetries []conjugacy // of the row margin
 }
@@ -82,14 +85,18 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 		f.offset[ci] = at
 		if _, constant := blocks.Constant(f.r, c); !constant {
 			at += f.matrices(ci)
+			f.most = max(f.most, f.matrices(ci))
 		}
 	}
 	f.offset[len(l.cols.parts)] = at
 	return f, nil
 }
 
-// bytes returns the size of the slab.
-func (f *frame) bytes() int { return f.offset[len(f.offset)-1] }
+// values returns the number of values of the slab.
+func (f *frame) values() int { return f.offset[len(f.offset)-1] }
+
+// bytes returns the size of the slab, packed.
+func (f *frame) bytes() int { return blocks.PackedLen(f.values()) }
 
 // matrices returns the number of matrices in block ci, stored or not.
 func (f *frame) matrices(ci int) int { return int(f.size(0, f.roots[ci-f.first])) }
@@ -101,7 +108,9 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 	if err != nil {
 		return nil, nil, err
 	}
-	slab := &Slab{Data: w.pool.get(f.bytes())}
+	slab := &Slab{Data: w.pool.get(f.bytes()), Values: f.values()}
+	w.flags = w.pool.get(f.most)
+	defer func() { w.pool.put(w.flags) }()
 	w.setStop(func() bool {
 		eventloop.Yield()
 		return ctx.Err() != nil
@@ -153,20 +162,25 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 		return w.counter.classesOf(counts, uint64(size), rows, cols)
 	}
 	offset := f.offset[ci]
-	values := slab.Data[offset : offset+size]
+	values := w.flags[:size]
 	w.setStreams(f.r, c, equalRows, equalCols, this, below)
 	w.assignStreams(f.geometry, equalRows, equalCols)
-	w.streamer.values = slab.Data[offset:cap(slab.Data)]
+	w.streamer.values = w.flags[:cap(w.flags)]
 	w.streamer.run(0, root, 0)
 	w.sweeper.g, w.sweeper.values = f.geometry, values
 	w.sweeper.sweep(root, equalRows, equalCols)
 	w.units.add(f.geometry, root, c, values)
 	var counts tally
-	counts, w.found = resolveBlock(values, w.found[:0])
-	w.counter.values = values
-	if len(w.found) > 0 {
-		slab.Specials = newRepresentatives(f.geometry, root, c, equalRows, equalCols).appendFirst(slab.Specials, w.found, uint64(offset))
+	first := newRepresentatives(f.geometry, root, c, equalRows, equalCols)
+	for at := 0; at < size; at += resolvePiece {
+		part := values[at:min(at+resolvePiece, size)]
+		w.found = resolvePart(part, &counts, w.found[:0], at)
+		slab.Specials = first.appendFirst(slab.Specials, w.found, uint64(offset))
+		if !blocks.PackAt(slab.Data, offset+at, part) {
+			return counts, fmt.Errorf("the block of row sums %v and column sums %v: %w", f.r, c, blocks.ErrNoCode)
+		}
 	}
+	w.counter.values = values
 	return w.counter.classesOf(counts, uint64(size), rows, cols)
 }
 
@@ -188,7 +202,7 @@ func (w *worker) setStreams(r, c []int, equalRows, equalCols []lines, this, belo
 			} else if v, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
 				st.SetConstant(v)
 			} else {
-				st.SetValues(below.block(childRow, childCol))
+				st.SetCodes(below.block(childRow, childCol))
 			}
 		}
 	}
@@ -220,12 +234,10 @@ func (w *worker) assignStreams(g *geometry, equalRows, equalCols []lines) {
 	}
 }
 
-// transposedBlocks returns the offsets, by ci, and the total size of the transposed copies
-// that a slab of a square size needs, restricted to the set only unless that is nil.
-func (w *worker) transposedBlocks(l *layer, f *frame, only map[int]bool) (at map[int]int, size int) {
-	if !l.square {
-		return nil, 0
-	}
+// transposedBlocks returns the offsets, by ci, the total size and the greatest size of the
+// transposed copies that a slab of a square size needs, restricted to the set only unless that is
+// nil.
+func (w *worker) transposedBlocks(l *layer, f *frame, only map[int]bool) (at map[int]int, size, most int) {
 	at = map[int]int{}
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
 		if only != nil && !only[ci] {
@@ -235,9 +247,10 @@ func (w *worker) transposedBlocks(l *layer, f *frame, only map[int]bool) (at map
 		if _, constant := blocks.Constant(f.r, c); !constant && needsTranspose(f.r, c) {
 			at[ci] = size
 			size += f.matrices(ci)
+			most = max(most, f.matrices(ci))
 		}
 	}
-	return at, size
+	return at, size, most
 }
 
 // newSolvedSlab prepares a slab to be read by its parents, with the transposed copies that
@@ -247,16 +260,21 @@ func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool, only 
 	if !l.square || last {
 		return s
 	}
-	var size int
-	s.transposedAt, size = w.transposedBlocks(l, f, only)
-	s.transposed = w.pool.get(size)
+	var size, most int
+	s.transposedAt, size, most = w.transposedBlocks(l, f, only)
+	s.transposed = w.pool.get(blocks.PackedLen(size))
+	from, to := w.pool.get(most), w.pool.get(most)
 	t := &w.copier
 	t.g = f.geometry
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
 		if at, ok := s.transposedAt[ci]; ok {
-			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci],
-				data[f.offset[ci]:], s.transposed[at:])
+			count := f.matrices(ci)
+			blocks.UnpackAt(from[:count], data, f.offset[ci])
+			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci], from, to)
+			blocks.PackAt(s.transposed, at, to[:count])
 		}
 	}
+	w.pool.put(from)
+	w.pool.put(to)
 	return s
 }

@@ -74,7 +74,9 @@ type collector struct {
 func (c *collector) Next() (int, int) { return benchParams.FirstSum(), 0 }
 func (c *collector) Put(sum, _ int, slab *retrograde.Slab) error {
 	if sum == c.sum {
-		*c.values = append(*c.values, slab.Data...)
+		first := len(*c.values)
+		*c.values = append(*c.values, make([]byte, slab.Values)...)
+		blocks.UnpackAt((*c.values)[first:], slab.Data, 0)
 	}
 	return nil
 }
@@ -180,7 +182,7 @@ func BenchmarkStore(b *testing.B) {
 			b.Fatal(err)
 		}
 		all = append(all, slab)
-		bytes += int64(len(slab.Data))
+		bytes += int64(slab.Values)
 	}
 	b.Run("Get", func(b *testing.B) {
 		b.SetBytes(bytes)

@@ -2,6 +2,7 @@ package tablebase
 
 import (
 	"fmt"
+	"hash/crc32"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -14,8 +15,8 @@ const chunkSize = 1 << 16
 
 // encoder compresses chunks. Not safe for concurrent use.
 type encoder struct {
-	zstd   *zstd.Encoder
-	packed [chunkSize / 2]byte
+	zstd  *zstd.Encoder
+	codes [chunkSize]byte // scratch of checksum
 }
 
 func newEncoder() *encoder {
@@ -28,14 +29,17 @@ func newEncoder() *encoder {
 	return &encoder{zstd: z}
 }
 
-// encode appends the compressed chunk of the given codes, at most chunkSize, to
-// dst.
-func (e *encoder) encode(dst, codes []byte) ([]byte, error) {
-	packed := e.packed[:(len(codes)+1)/2]
-	if !blocks.Pack(packed, codes) {
-		return nil, blocks.ErrNoCode
+// encode appends the compressed chunk of packed codes, at most chunkSize, to dst.
+func (e *encoder) encode(dst, packed []byte) []byte { return e.zstd.EncodeAll(packed, dst) }
+
+// checksum returns the checksum of packed codes from position at on, as bytes.
+func (e *encoder) checksum(packed []byte, at, length int64) (sum uint32) {
+	for ; length > 0; at, length = at+chunkSize, length-chunkSize {
+		codes := e.codes[:min(length, chunkSize)]
+		blocks.UnpackAt(codes, packed, int(at))
+		sum = crc32.Update(sum, castagnoli, codes)
 	}
-	return e.zstd.EncodeAll(packed, dst), nil
+	return sum
 }
 
 // decoder decompresses chunks. Not safe for concurrent use.
@@ -54,16 +58,18 @@ func newDecoder() *decoder {
 	return &decoder{zstd: z}
 }
 
-// decode fills codes with what encode compressed to chunk.
-func (d *decoder) decode(codes, chunk []byte) error {
-	packed, err := d.zstd.DecodeAll(chunk, d.packed[:0])
+// decode fills packed, of length blocks.PackedLen(count), with the codes that encode compressed
+// to chunk.
+func (d *decoder) decode(packed []byte, count int, chunk []byte) error {
+	got, err := d.zstd.DecodeAll(chunk, packed[:0:len(packed)])
 	if err != nil {
 		return err
 	}
-	if len(packed) != (len(codes)+1)/2 {
-		return fmt.Errorf("a chunk of %d packed bytes instead of %d", len(packed), (len(codes)+1)/2)
+	if len(got) != len(packed) {
+		return fmt.Errorf("a chunk of %d packed bytes instead of %d", len(got), len(packed))
 	}
-	if !blocks.Unpack(codes, packed) {
+	copy(packed, got) // they are the same bytes, unless the decoder wanted more room
+	if !blocks.Valid(packed, count) {
 		return blocks.ErrNoCode
 	}
 	return nil

@@ -2,6 +2,7 @@ package tablebase
 
 import (
 	"bytes"
+	"hash/crc32"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -28,21 +29,23 @@ func TestChunkRoundTrip(t *testing.T) {
 			}
 			values[k] = run
 		}
-		chunk, err := used.encode([]byte("before"), values)
-		if err != nil {
-			t.Fatal(err)
+		packed := make([]byte, blocks.PackedLen(length))
+		blocks.Pack(packed, values)
+		chunk := used.encode([]byte("before"), packed)[len("before"):]
+		if again := newEncoder().encode(nil, packed); !bytes.Equal(chunk, again) {
+			t.Fatalf("%d values: a fresh encoder makes other bytes", length)
 		}
-		chunk = chunk[len("before"):]
-		fresh := newEncoder()
-		if again, err := fresh.encode(nil, values); err != nil || !bytes.Equal(chunk, again) {
-			t.Fatalf("%d values: a fresh encoder makes other bytes (%v)", length, err)
-		}
-		out := make([]byte, length)
-		if err := d.decode(out, chunk); err != nil || !bytes.Equal(out, values) {
+		out := make([]byte, len(packed)+1)
+		if err := d.decode(out[:len(packed)], length, chunk); err != nil || !bytes.Equal(out[:len(packed)], packed) || out[len(packed)] != 0 {
 			t.Fatalf("%d values came back wrong: %v", length, err)
 		}
-		if err := d.decode(make([]byte, length+2), chunk); err == nil {
-			t.Fatal("a chunk of another length was accepted")
+		for _, other := range []int{length - 2, length + 2} {
+			if err := d.decode(make([]byte, blocks.PackedLen(max(1, other))), max(1, other), chunk); length > 2 && err == nil {
+				t.Fatal("a chunk of another length was accepted")
+			}
+		}
+		if sum := used.checksum(packed, 0, int64(length)); sum != crc32.Checksum(values, castagnoli) {
+			t.Fatalf("%d values: checksum %08x", length, sum)
 		}
 	}
 }

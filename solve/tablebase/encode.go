@@ -6,8 +6,7 @@ import (
 	"hash/crc32"
 	"runtime"
 	"slices"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -40,17 +39,17 @@ func newLayout(h header, rowMargins, colMargins [][]int, index int, counter *blo
 // encodeSlab returns the record of a slab, which depends on the slab alone.
 func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab) ([]byte, error) {
 	data := slab.Data
-	if int64(len(data)) != l.raw {
-		return nil, fmt.Errorf("slab %d of sum %d has %d values instead of %d", index, h.sum, len(data), l.raw)
+	if int64(slab.Values) != l.raw || len(data) != blocks.PackedLen(slab.Values) {
+		return nil, fmt.Errorf("slab %d of sum %d has %d values in %d bytes instead of %d", index, h.sum, slab.Values, len(data), l.raw)
+	}
+	if !blocks.Valid(data, slab.Values) {
+		return nil, fmt.Errorf("slab %d of sum %d: %w", index, h.sum, blocks.ErrNoCode)
 	}
 	sorted := slices.IsSortedFunc(slab.Specials, func(a, b retrograde.Special) int { return cmp.Compare(a.Pos, b.Pos) })
 	if n := len(slab.Specials); !sorted || n > 0 && slab.Specials[n-1].Pos >= uint64(l.raw) {
 		return nil, fmt.Errorf("the list of slab %d of sum %d is not sorted or too long", index, h.sum)
 	}
-	compressed, err := s.compress(data)
-	if err != nil {
-		return nil, fmt.Errorf("slab %d of sum %d: %w", index, h.sum, err)
-	}
+	compressed := s.compress(data)
 	head := recordHead{index: index, raw: l.raw, blocks: len(l.blocks), chunks: len(compressed), specials: len(slab.Specials)}
 	metaSize := h.metaSize(head)
 	head.length = metaSize
@@ -61,10 +60,12 @@ func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab)
 	b = head.encode(b)
 	b = appendMargin(b, l.row)
 	b = appendNumbers(b, slab.Census)
+	e := s.encoders.get()
 	for _, block := range l.blocks {
-		block.checksum = crc32.Checksum(data[block.offset:block.offset+block.length], castagnoli)
+		block.checksum = e.checksum(data, block.offset, block.length)
 		b = appendEntry(b, block)
 	}
+	s.encoders.put(e)
 	offset := uint64(0)
 	for _, chunk := range compressed {
 		b = le.AppendUint64(b, offset)
@@ -84,33 +85,30 @@ func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab)
 // still has to know.
 func appendSpecials(b []byte, slab *retrograde.Slab) []byte {
 	for _, special := range slab.Specials {
-		b = append(le.AppendUint64(b, special.Pos), special.Kinds, slab.Data[special.Pos])
+		b = append(le.AppendUint64(b, special.Pos), special.Kinds, blocks.CodeAt(slab.Data, int(special.Pos)))
 	}
 	return b
 }
 
-// compress returns the chunks of data, compressed.
-func (s *Store) compress(data []byte) ([][]byte, error) {
-	chunks := make([][]byte, (len(data)+chunkSize-1)/chunkSize)
+// compress returns the chunks of packed codes, compressed.
+func (s *Store) compress(data []byte) [][]byte {
+	const size = chunkSize / 2
+	chunks := make([][]byte, (len(data)+size-1)/size)
 	workers := max(1, min(runtime.GOMAXPROCS(0), len(chunks)/8)) // half a megabyte each at least
-	var group errgroup.Group
+	var group sync.WaitGroup
 	for w := range workers {
-		group.Go(func() error {
+		group.Go(func() {
 			e := s.encoders.get()
 			defer s.encoders.put(e)
 			from, to := len(chunks)*w/workers, len(chunks)*(w+1)/workers
 			arena := make([]byte, 0, min((to-from)*(chunkSize/6), len(data)))
 			for k := from; k < to; k++ {
 				start := len(arena)
-				var err error
-				arena, err = e.encode(arena, data[k*chunkSize:min((k+1)*chunkSize, len(data))])
-				if err != nil {
-					return err
-				}
+				arena = e.encode(arena, data[k*size:min((k+1)*size, len(data))])
 				chunks[k] = arena[start:len(arena):len(arena)]
 			}
-			return nil
 		})
 	}
-	return chunks, group.Wait()
+	group.Wait()
+	return chunks
 }

@@ -87,17 +87,18 @@ func ReadEverything(data []byte) error {
 // ChunkCodec returns the functions that encode and decode a chunk.
 func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chunk []byte)) {
 	e, d := newEncoder(), newDecoder()
+	packed := make([]byte, chunkSize/2)
 	encode = func(dst, codes []byte) []byte {
-		out, err := e.encode(dst, codes)
-		if err != nil {
-			panic(err)
-		}
-		return out
+		p := packed[:blocks.PackedLen(len(codes))]
+		blocks.Pack(p, codes)
+		return e.encode(dst, p)
 	}
 	decode = func(codes, chunk []byte) {
-		if err := d.decode(codes, chunk); err != nil {
+		p := packed[:blocks.PackedLen(len(codes))]
+		if err := d.decode(p, len(codes), chunk); err != nil {
 			panic(err)
 		}
+		blocks.UnpackAt(codes, p, 0)
 	}
 	return encode, decode
 }

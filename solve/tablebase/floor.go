@@ -61,13 +61,7 @@ func (r *Reader) loader(f *layerFile) floor.Loader {
 		}
 		p := r.probers.Get().(*prober)
 		defer r.probers.Put(p)
-		p.chunk = -1
-		codes := p.decoder.codes[:v.chunkLength(chunk)]
-		if err := v.readChunk(p.decoder, chunk, codes); err != nil {
-			return nil, err
-		}
-		packed := make([]byte, (len(codes)+1)/2)
-		blocks.Pack(packed, codes)
-		return packed, nil
+		packed := make([]byte, blocks.PackedLen(v.chunkLength(chunk)))
+		return packed, v.readPacked(p.decoder, chunk, packed)
 	}
 }

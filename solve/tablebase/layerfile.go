@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -250,12 +251,22 @@ func (v *slabView) chunkLength(k int) int { return int(min(chunkSize, v.head.raw
 
 // readChunk checks chunk k and decodes it into codes, of length chunkLength(k).
 func (v *slabView) readChunk(d *decoder, k int, codes []byte) error {
+	packed := d.packed[:blocks.PackedLen(len(codes))]
+	if err := v.readPacked(d, k, packed); err != nil {
+		return err
+	}
+	blocks.UnpackAt(codes, packed, 0)
+	return nil
+}
+
+// readPacked is readChunk for packed codes.
+func (v *slabView) readPacked(d *decoder, k int, packed []byte) error {
 	d.chunk = slices.Grow(d.chunk[:0], v.chunkBytes(k))
 	chunk, err := v.checkChunk(k, d.chunk)
 	if err != nil {
 		return err
 	}
-	if err := d.decode(codes, chunk); err != nil {
+	if err := d.decode(packed, v.chunkLength(k), chunk); err != nil {
 		return v.file.corrupt(v.chunkOffset(k), "chunk %d of slab %d: %v", k, v.head.index, err)
 	}
 	return nil

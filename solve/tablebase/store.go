@@ -167,8 +167,8 @@ func (s *Store) Census(sum int) (seki.Census, error) {
 	return f.total, nil
 }
 
-// Get loads a stored slab of a layer whose values are kept. Its codes are in buf
-// when they fit. It fails with a *CorruptError when the file is damaged.
+// Get loads a stored slab of a layer whose values are kept. Its Data is in buf
+// when it fits. It fails with a *CorruptError when the file is damaged.
 func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	v, err := s.view(sum, index)
 	if err != nil {
@@ -179,22 +179,31 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	}
 	d := s.decoders.get()
 	defer s.decoders.put(d)
-	codes := buf[:0]
-	if int64(cap(buf)) < v.head.raw {
-		codes = make([]byte, 0, v.head.raw)
+	slab := &retrograde.Slab{Values: int(v.head.raw), Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}
+	core := v.file.layout == blocks.CoreLayout
+	if core {
+		slab.Data = packedIn(buf, slab.Values)
+	} else {
+		slab.Data = packedIn(nil, slab.Values)
 	}
-	codes = codes[:v.head.raw]
 	for k := range v.head.chunks {
-		from := k * chunkSize
-		if err := v.readChunk(d, k, codes[from:from+v.chunkLength(k)]); err != nil {
+		from := k * chunkSize / 2
+		if err := v.readPacked(d, k, slab.Data[from:from+blocks.PackedLen(v.chunkLength(k))]); err != nil {
 			return nil, err
 		}
 	}
-	slab := &retrograde.Slab{Data: codes, Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}
-	if v.file.layout != blocks.CoreLayout {
+	if !core {
 		s.toCore(v, slab, buf)
 	}
 	return slab, nil
+}
+
+// packedIn returns room for packed codes, in buf if it is large enough.
+func packedIn(buf []byte, codes int) []byte {
+	if n := blocks.PackedLen(codes); n <= cap(buf) {
+		return buf[:n]
+	}
+	return make([]byte, blocks.PackedLen(codes))
 }
 
 // Meta loads the list and the counts of a stored slab, without its values. A

@@ -34,7 +34,7 @@ func solve(store retrograde.Store, p tablebase.Params, maxSum int) error {
 
 // cloneSlab copies a slab, whose buffer the engine uses again.
 func cloneSlab(slab *retrograde.Slab) *retrograde.Slab {
-	return &retrograde.Slab{Data: append([]byte{}, slab.Data...), Specials: append([]retrograde.Special{}, slab.Specials...), Census: slab.Census}
+	return &retrograde.Slab{Data: append([]byte{}, slab.Data...), Values: slab.Values, Specials: append([]retrograde.Special{}, slab.Specials...), Census: slab.Census}
 }
 
 // readFiles returns the contents of all files in dir by name.
@@ -232,15 +232,17 @@ func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	good := retrograde.Slab{Data: []byte{0x00, 0x00, 0x00}} // three matrices with all sums 2
+	good := retrograde.Slab{Data: []byte{0x00, 0x00}, Values: 3} // three matrices with all sums 2
 	for what, put := range map[string]func() error{
-		"length":   func() error { return store.Put(4, 0, &retrograde.Slab{Data: make([]byte, 4)}) },
-		"value":    func() error { return store.Put(4, 0, &retrograde.Slab{Data: []byte{0, 0, 0xFF}}) },
+		"number":   func() error { return store.Put(4, 0, &retrograde.Slab{Data: make([]byte, 2), Values: 4}) },
+		"length":   func() error { return store.Put(4, 0, &retrograde.Slab{Data: make([]byte, 3), Values: 3}) },
+		"value":    func() error { return store.Put(4, 0, &retrograde.Slab{Data: []byte{0xF0, 0}, Values: 3}) },
+		"end":      func() error { return store.Put(4, 0, &retrograde.Slab{Data: []byte{0, 0x10}, Values: 3}) },
 		"index":    func() error { return store.Put(4, 1, &good) },
 		"negative": func() error { return store.Put(4, -1, &good) },
 		"layer":    func() error { return store.Put(5, 0, &good) },
 		"list": func() error {
-			return store.Put(4, 0, &retrograde.Slab{Data: good.Data, Specials: []retrograde.Special{{Pos: 3}}})
+			return store.Put(4, 0, &retrograde.Slab{Data: good.Data, Values: 3, Specials: []retrograde.Special{{Pos: 3}}})
 		},
 		"early end":    func() error { return store.EndLayer(4, total) },
 		"wrong end":    func() error { return store.EndLayer(5, total) },

@@ -23,12 +23,20 @@ type tampering struct {
 }
 
 func (s *tampering) Put(sum, index int, slab *retrograde.Slab) error {
-	stored := retrograde.Slab{Data: slices.Clone(slab.Data), Specials: slices.Clone(slab.Specials), Census: slab.Census}
+	stored := retrograde.Slab{Data: slices.Clone(slab.Data), Values: slab.Values, Specials: slices.Clone(slab.Specials), Census: slab.Census}
 	if s.change != nil {
 		s.change(sum, index, &stored)
 	}
 	s.total.Add(stored.Census)
 	return s.Store.Put(sum, index, &stored)
+}
+
+// setCode replaces a code of a slab.
+func setCode(slab *retrograde.Slab, at int, code byte) {
+	codes := make([]byte, slab.Values)
+	blocks.UnpackAt(codes, slab.Data, 0)
+	codes[at] = code
+	blocks.Pack(slab.Data, codes)
 }
 
 func (s *tampering) EndLayer(sum int, _ seki.Census) error {

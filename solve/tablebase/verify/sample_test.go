@@ -110,15 +110,15 @@ func TestSampledPositionsAreDerived(t *testing.T) {
 			if s != sum {
 				return
 			}
-			if at >= begin && at < begin+uint64(len(slab.Data)) {
+			if at >= begin && at < begin+uint64(slab.Values) {
 				for k, v := range []byte{0x00, 0x11, 0x44} {
-					if old := slab.Data[at-begin]; old != v && (old != 0 || k > 0) {
-						slab.Data[at-begin] = v
+					if old := blocks.CodeAt(slab.Data, int(at-begin)); old != v && (old != 0 || k > 0) {
+						setCode(slab, int(at-begin), v)
 						break
 					}
 				}
 			}
-			begin += uint64(len(slab.Data))
+			begin += uint64(slab.Values)
 		})
 		err := Tablebase(context.Background(), changed.Dir(), o, func(Report) error { return nil })
 		var fault *MismatchError

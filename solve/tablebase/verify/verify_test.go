@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -43,20 +44,19 @@ func TestRightTablebases(t *testing.T) {
 // right, is found wrong, and the matrix is named.
 func TestWrongValueIsFound(t *testing.T) {
 	t.Parallel()
-	values := []byte{0x00, 0x11, 0x44, 0x20, 0x21, 0x22, 0x80, 0x84, 0x88, 0xA0, 0xA1, 0xA4, 0xA2, 0xA8, 0xAA}
 	random := rand.New(rand.NewPCG(3, 4))
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	for range 30 {
 		at := 6 + random.IntN(4)
 		changed := false
 		reader := makeTablebase(t, p, at, func(sum, index int, slab *retrograde.Slab) {
-			if sum != at || changed || len(slab.Data) < 3 {
+			if sum != at || changed || slab.Values < 3 {
 				return
 			}
-			pos := random.IntN(len(slab.Data))
-			old := slab.Data[pos]
-			for slab.Data[pos] == old {
-				slab.Data[pos] = values[random.IntN(len(values))]
+			pos := random.IntN(slab.Values)
+			old := blocks.CodeAt(slab.Data, pos)
+			for blocks.CodeAt(slab.Data, pos) == old {
+				setCode(slab, pos, blocks.Codes[random.IntN(len(blocks.Codes))])
 			}
 			changed = true
 		})
@@ -97,7 +97,7 @@ func TestMisplacedSekiIsFound(t *testing.T) {
 		reader := makeTablebase(t, p, 9, func(_, _ int, slab *retrograde.Slab) {
 			for k, s := range slab.Specials {
 				next := s.Pos + 1
-				if next < uint64(len(slab.Data)) && (k+1 == len(slab.Specials) || slab.Specials[k+1].Pos > next) {
+				if next < uint64(slab.Values) && (k+1 == len(slab.Specials) || slab.Specials[k+1].Pos > next) {
 					if moved++; moved == number+1 {
 						slab.Specials[k].Pos = next
 					}

@@ -66,8 +66,7 @@ func TestBounds(t *testing.T) {
 				}
 				ones += int(masks.bits[(k/64*3+q)*8+k%64/8] >> (k % 8) & 1)
 			}
-			streams[q] = Masked{new(Stream), q}
-			streams[q].SetValues(sources[q][most-ones : most])
+			streams[q] = Masked{&Stream{values: sources[q][most-ones : most]}, q}
 		}
 		want := make([]byte, size)
 		again := make([]Masked, 3)
@@ -90,8 +89,7 @@ func TestBounds(t *testing.T) {
 		for k := range want {
 			want[k] |= src[k]
 		}
-		var s Stream
-		s.SetValues(src)
+		s := Stream{values: src}
 		s.Or(a)
 		if !slices.Equal(a, want) {
 			t.Fatalf("Or of %d bytes: %x, want %x", size, a, want)

@@ -1,10 +1,13 @@
 package kernel
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // The plain twins of the loops, one byte at a time.
@@ -112,6 +115,55 @@ func (g *Groups) plainCopy(places []Place) {
 	}
 }
 
+// randomCodes returns count random codes, packed, and a position in the first of them.
+func randomCodes(rng *rand.Rand, count int) (packed []byte, at int) {
+	codes := make([]byte, count)
+	for k := range codes {
+		codes[k] = blocks.Codes[rng.IntN(len(blocks.Codes))]
+	}
+	packed = make([]byte, blocks.PackedLen(count))
+	blocks.Pack(packed, codes)
+	return packed, rng.IntN(min(count, 2))
+}
+
+// TestStreamByPieces reads streams that are unpacked in several pieces, by ORs and by masks, and
+// compares them with the codes one by one.
+func TestStreamByPieces(t *testing.T) {
+	rng := rand.New(rand.NewPCG(30, 5))
+	var s Stream
+	for range 60 {
+		packed, at := randomCodes(rng, 1+rng.IntN(6*piece))
+		s.SetCodes(packed, at)
+		next := at
+		for left := 2*len(packed) - at; left > 0; left = 2*len(packed) - next {
+			size := 1 + rng.IntN(1+rng.IntN(3*piece))
+			got, want := make([]byte, size, size+Padding), make([]byte, size)
+			if rng.IntN(2) == 0 {
+				size = min(size, left)
+				got, want = got[:size], want[:size]
+				for k := range want {
+					want[k] = blocks.CodeAt(packed, next+k)
+				}
+				next += size
+				s.Or(got)
+			} else {
+				masks := NewMasks(func(n int) []byte { return make([]byte, n) }, 1, size)
+				for k := range want {
+					if next < 2*len(packed) && rng.IntN(2) == 0 {
+						masks.SetRun(1, k, 1)
+						want[k] = blocks.CodeAt(packed, next)
+						next++
+					}
+				}
+				SetMasked(got, []Masked{{&s, 0}}, &masks)
+			}
+			if !bytes.Equal(got, want) {
+				t.Fatalf("%d values up to number %d differ", size, next)
+			}
+		}
+	}
+}
+
 // TestKernels compares each loop with its plain twin, on runs of all lengths up to 200 at
 // all positions in a word. Bytes before the runs must not change, nor those after them
 // unless the loop may change these.
@@ -141,7 +193,7 @@ func TestKernels(t *testing.T) {
 			}
 		}
 		var values, constant Stream
-		values.SetValues(src)
+		values.SetCodes(randomCodes(rng, 220))
 		values.next = rng.IntN(8)
 		constant.SetConstant(byte(rng.Uint32()))
 		pairs, partner := positions(size&^1, size), positions(size, size)

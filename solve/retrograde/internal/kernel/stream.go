@@ -1,34 +1,79 @@
 package kernel
 
-import "unsafe"
+import (
+	"unsafe"
 
-// Stream reads the values of a child block in order, or repeats one value.
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
+
+// Stream reads the values of a child block in order, or repeats one value. The values are
+// packed; they are unpacked piece by piece, so that they stay in the cache.
 type Stream struct {
-	values []byte // nil to repeat one value
+	values []byte // the current piece; nil to repeat one value
 	next   int    // position in values
+	rest   []byte // packed values after the piece
 	word   uint64 // the value to repeat, in every byte
+
+	buffer []byte // of values, with padding
 }
 
-// SetValues makes the stream read values.
-func (s *Stream) SetValues(values []byte) { *s = Stream{values: values} }
+// piece is the number of values that are unpacked at least, if there are so many.
+const piece = 4096
+
+// SetCodes makes the stream read what blocks.Pack has packed, from position at on.
+func (s *Stream) SetCodes(packed []byte, at int) {
+	if s.buffer == nil {
+		s.buffer = make([]byte, 2*piece)
+	}
+	*s = Stream{buffer: s.buffer, values: s.buffer[:0], rest: packed[at/2:]}
+	s.fill(piece)
+	s.next = at % 2
+}
 
 // SetConstant makes the stream repeat one value.
-func (s *Stream) SetConstant(value byte) { *s = Stream{word: uint64(value) * EveryByte} }
+func (s *Stream) SetConstant(value byte) {
+	*s = Stream{buffer: s.buffer, word: uint64(value) * EveryByte}
+}
+
+// fill unpacks more values, unless count of them are there or there are no more.
+func (s *Stream) fill(count int) {
+	have := len(s.values) - s.next
+	if have >= count || len(s.rest) == 0 {
+		return
+	}
+	more := min(max(count-have+1, piece)/2, len(s.rest)) // bytes
+	if need := have + 2*more + Padding; need > len(s.buffer) {
+		s.buffer = make([]byte, need+need/2)
+	}
+	copy(s.buffer, s.values[s.next:])
+	s.values, s.next = s.buffer[:have+2*more], 0
+	blocks.UnpackAt(s.values[have:], s.rest, 0)
+	s.rest = s.rest[more:]
+}
 
 // Zero reports whether the stream repeats 0.
 func (s *Stream) Zero() bool { return s.values == nil && s.word == 0 }
 
 // Or ORs the next values of the stream into dst. Bytes after dst may change.
 func (s *Stream) Or(dst []byte) {
-	p := start(dst)
 	if s.values == nil {
+		p := start(dst)
 		for w := 0; w < len(dst); w += 8 {
 			at := unsafe.Add(p, w)
 			store(at, load(at)|s.word)
 		}
 		return
 	}
-	q := unsafe.Add(start(s.values), s.next)
+	for ; len(dst) > piece; dst = dst[piece:] {
+		s.orPiece(dst[:piece])
+	}
+	s.orPiece(dst)
+}
+
+// orPiece is Or for at most piece values.
+func (s *Stream) orPiece(dst []byte) {
+	s.fill(len(dst))
+	p, q := start(dst), unsafe.Add(start(s.values), s.next)
 	s.next += len(dst)
 	if vectors {
 		orVectors(p, q, len(dst))
@@ -59,6 +104,9 @@ func SetMasked(dst []byte, streams []Masked, masks *Masks) {
 	if len(dst) == 0 || len(streams) == 0 {
 		clear(dst)
 		return
+	}
+	for _, s := range streams {
+		s.fill(len(dst))
 	}
 	if vectors {
 		setMaskedVectors(start(dst), len(dst), streams, masks)
