@@ -137,6 +137,8 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 	}
 	if store != nil {
 		p.Store = store
+	} else {
+		p.Games = q.Games
 	}
 	return errors.Join(retrograde.Solve(ctx, p, h), store.Close())
 }

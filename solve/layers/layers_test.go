@@ -193,6 +193,28 @@ func TestWalks(t *testing.T) {
 	}
 }
 
+// TestOneGame compares the census and the classes of a query about one game with those of both.
+func TestOneGame(t *testing.T) {
+	for _, g := range seki.Games {
+		q := layers.Query{Range: layers.UpTo(3, 12), ByPairs: true, Want: layers.OfKinds(seki.SpecialSeki, g)}
+		both := collect(t, (&layers.Source{}).Classes, q)
+		q.Games = []seki.Game{g}
+		alone := collect(t, (&layers.Source{}).Classes, q)
+		for _, events := range [][]event{both, alone} {
+			for k := range events {
+				events[k].Census.Games[1-g] = seki.Counts{}
+				for form, results := range events[k].Classes {
+					results[1-g] = seki.Result{}
+					events[k].Classes[form] = results
+				}
+			}
+		}
+		if diff := cmp.Diff(both, alone); diff != "" {
+			t.Errorf("%v:\n%s", g, diff)
+		}
+	}
+}
+
 // TestCensus: a census comes for each layer without visiting any class, the same as at the end
 // of the classes.
 func TestCensus(t *testing.T) {

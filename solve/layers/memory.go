@@ -25,16 +25,21 @@ const maxSum = 1000
 
 // checkLimits returns a *LimitError if the layers of the pairs are too large for the engine
 // or for the memory. Visiting classes takes more memory than counting them.
-func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, visit bool) error {
+func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) error {
+	to, visit := q.MaxSum, !q.CensusOnly
 	if to > maxSum && len(pairs) > 0 {
 		return &LimitError{fmt.Errorf("sums up to %d are too many layers: at most %d", to, maxSum)}
 	}
 	for _, pair := range slices.Backward(pairs) { // the largest is the most likely to fail
-		key := fit{pair[0].Tall(), visit}
+		games := q.Games
+		if s.storeDir(pair[0].Tall()) != "" { // a tablebase holds both games
+			games = nil
+		}
+		key := fit{pair[0].Tall(), visit, fmt.Sprint(games)}
 		if s.fits[key] >= to {
 			continue
 		}
-		p := retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to, Workers: s.Workers}
+		p := retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to, Workers: s.Workers, Games: games}
 		err := retrograde.CheckLimits(p.Rows, p.Cols, to)
 		if err == nil && s.Memory > 0 {
 			err = checkMemory(ctx, p, visit, s.Memory, memory.Program)
@@ -73,8 +78,9 @@ func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed i
 	})
 }
 
-// fit is a tall size, to be counted or to be visited.
+// fit is a tall size, to be counted or to be visited, in some games.
 type fit struct {
 	size  seki.Size
 	visit bool
+	games string
 }

@@ -10,6 +10,11 @@ import (
 type Query struct {
 	Range
 
+	// Games are the games that are asked about, nil for both. The results and the counts of
+	// another game, also those that Want gets, mean nothing. Layers of one game alone are
+	// solved in less memory, if they are not kept.
+	Games []seki.Game
+
 	// CensusOnly leaves out all classes. Counting needs less memory than visiting.
 	CensusOnly bool
 

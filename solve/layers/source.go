@@ -51,7 +51,7 @@ func (s *Source) Check(ctx context.Context, q Query) error {
 			unsolved = append(unsolved, pair)
 		}
 	}
-	if err := s.checkLimits(ctx, unsolved, q.MaxSum, !q.CensusOnly); err != nil {
+	if err := s.checkLimits(ctx, unsolved, q); err != nil {
 		return err
 	}
 	for _, pair := range unsolved {

@@ -61,7 +61,7 @@ func BenchmarkKernels(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		w := newWorker(shapes, newBuffers(0))
+		w := newWorker(shapes, newBuffers(0), seki.Games[:])
 		g := w.geometry(r)
 		root, err := g.root(c)
 		if err != nil {
@@ -77,7 +77,7 @@ func BenchmarkKernels(b *testing.B) {
 		b.Run("stream/"+name, func(b *testing.B) {
 			for b.Loop() {
 				for k := range w.streams {
-					w.streams[k].SetCodes(codes, 0)
+					w.streams[k].SetCodes(blocks.BothGames, codes, 0)
 				}
 				w.assignStreams(g, linesBySum(r), linesBySum(c))
 				w.streamer.values = flags[:cap(flags)]
@@ -113,7 +113,7 @@ func BenchmarkKernels(b *testing.B) {
 			w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = g, root, c
 			w.counter.values = nil
 			var counts tally
-			counts.addValue(w.counter.constant, uint64(size))
+			counts.addValue(w.counter.constant, uint64(size), seki.Games[:])
 			for b.Loop() {
 				if _, err := w.counter.classesOf(counts, uint64(size), rows, cols); err != nil {
 					b.Fatal(err)

@@ -113,7 +113,7 @@ func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := newWorker(s, newBuffers(0))
+	w := newWorker(s, newBuffers(0), seki.Games[:])
 	g := w.geometry(r)
 	root, err := g.root(c)
 	if err != nil {
@@ -231,7 +231,7 @@ func TestFlags(t *testing.T) {
 				for _, child := range childrenOf(r, c, sameRows.last, sameCols.last) {
 					children = append(children, values.of(m, n, child))
 				}
-				st.SetCodes(packed(t, children), 0)
+				st.SetCodes(blocks.BothGames, packed(t, children), 0)
 			}
 		}
 		flags := newValues(int(g.size(0, root)))
@@ -308,7 +308,7 @@ func TestStreamLarge(t *testing.T) {
 				if constant {
 					st.SetConstant(values[0])
 				} else {
-					st.SetCodes(packed(t, values), 0)
+					st.SetCodes(blocks.BothGames, packed(t, values), 0)
 				}
 				next := 0
 				for k, entries := range matrices {

@@ -3,6 +3,9 @@ package retrograde
 import (
 	"fmt"
 	"math/bits"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // Classes are counted by outcome without canonical forms, by Burnside's lemma
@@ -18,7 +21,8 @@ import (
 type blockCounter struct {
 	walker fixedWalker
 
-	values   []byte // of the block; nil for a constant block
+	games    []seki.Game // of which outcomes are counted
+	values   []byte      // of the block; nil for a constant block
 	constant byte
 
 	weight uint64 // of the current symmetry
@@ -29,6 +33,11 @@ type blockCounter struct {
 // classes. It returns an error if the counts overflow or do not divide into whole orbits,
 // which means that the block is wrong or that the walker was stopped early.
 func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjugacy) (tally, error) {
+	for _, g := range seki.Games {
+		if !slices.Contains(b.games, g) {
+			counts[g] = seki.Counts{}
+		}
+	}
 	rowOrder, ok := youngOrder(rows)
 	colOrder, fits := youngOrder(cols)
 	high, order := bits.Mul64(rowOrder, colOrder)
@@ -50,11 +59,11 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 	}
 	for value, count := range b.byByte {
 		if count > 0 {
-			counts.addValue(byte(value), count)
+			counts.addValue(byte(value), count, b.games)
 		}
 	}
 	exact := true
-	for g := range counts {
+	for _, g := range b.games {
 		for k := range counts[g].Outcome {
 			count := &counts[g].Outcome[k]
 			exact = exact && *count%order == 0

@@ -136,7 +136,7 @@ func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEst
 			if below := l; below.Tables >= beyondReach { // and so is this layer
 				l.sample = nil
 			} else {
-				l, err = estimateLayer(ctx, m, n, sum, rows, cols)
+				l, err = estimateLayer(ctx, m, n, sum, p.games(), rows, cols)
 				l.Below, l.below = below.Tables+below.Transposed, below.sample
 			}
 			l.Sum, l.Blocks = sum, rows*cols
@@ -155,7 +155,7 @@ func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEst
 
 // estimateLayer estimates a layer of so many row margins and column margins, without what
 // depends on the layer below.
-func estimateLayer(ctx context.Context, m, n, sum int, rows, cols float64) (LayerEstimate, error) {
+func estimateLayer(ctx context.Context, m, n, sum int, games []seki.Game, rows, cols float64) (LayerEstimate, error) {
 	// The sum of a matrix without zero lines and a fixed one that has one unit in each row and at
 	// least one in each column is in the core.
 	matrices := labelled(m, n, sum-m)
@@ -164,7 +164,7 @@ func estimateLayer(ctx context.Context, m, n, sum int, rows, cols float64) (Laye
 		l.Classes = max(l.Classes, rows, beyondReach)
 		matrices = l.Classes
 	} else {
-		if s, ok := newSample(m, n, sum); ok {
+		if s, ok := newSample(m, n, sum, games); ok {
 			l.sample = s
 		}
 		if m*n <= 49 { // exact counts of larger sizes take too long here

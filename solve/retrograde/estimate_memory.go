@@ -1,5 +1,7 @@
 package retrograde
 
+import "github.com/sekilab/sekilab/solve/internal/blocks"
+
 // Memory returns the most bytes of values in memory at a time. With Streamed, this is the
 // least for Params.Memory.
 func (e Estimate) Memory(use Use) int64 {
@@ -16,7 +18,7 @@ func (e Estimate) Memory(use Use) int64 {
 			peak = max(peak, l.Below+slabs+l.Block)
 		}
 	}
-	peak /= 2                    // two values to a byte
+	peak *= float64(blocks.PackingOf(e.Games).Bits()) / 8
 	const leastBuffers = 4 << 10 // that the smallest slabs are rounded up to
 	return int64(min(Margin*peak+min(2*peak, sparePool)+leastBuffers, 1<<62))
 }
@@ -52,7 +54,7 @@ func (l *LayerEstimate) take(workers, first, end int, reads []map[int]bool) {
 		both.add(slab, k-first, end-first-1)
 		l.Slab = max(l.Slab, slab)
 		block := min(largestBlock(this.m, this.n, this.sum, this.rows.parts[k]), this.values[k].own)
-		block *= float64(2 * workers) // as values of half a byte
+		block *= float64(workers) * 8 / float64(this.packing.Bits()) // as packed values
 		if this.square {
 			block *= 2
 		}

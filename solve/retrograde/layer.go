@@ -1,12 +1,19 @@
 package retrograde
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
 
 // layer is the current layer or the one below it, with the slabs that are in memory.
 type layer struct {
 	sum        int
 	rows, cols *margins // the same for square sizes
 	square     bool
+	layout     blocks.Layout
+	packing    blocks.Packing
 	slabs      []*solvedSlab // by index of the row margin; nil where not in memory
 	specials   [][]Special   // by index of the row margin
 }
@@ -22,8 +29,8 @@ type solvedSlab struct {
 	transposedAt map[int]int
 }
 
-func newLayer(m, n, sum int) *layer {
-	l := &layer{sum: sum, rows: newMargins(m, sum), square: m == n}
+func newLayer(m, n, sum int, games []seki.Game) *layer {
+	l := &layer{sum: sum, rows: newMargins(m, sum), square: m == n, layout: blocks.LayoutOf(games), packing: blocks.PackingOf(games)}
 	l.cols = l.rows
 	if !l.square {
 		l.cols = newMargins(n, sum)

@@ -109,6 +109,17 @@ func resolvePart(flags []byte, counts *tally, list []Special, at int) []Special 
 	return list
 }
 
+// specialsOf removes from list what is not special in a game, and the kinds in the other.
+func specialsOf(game seki.Game, list []Special) []Special {
+	own := list[:0]
+	for _, s := range list {
+		if s.Kinds &= 0xF << (4 * game); s.Kinds != 0 {
+			own = append(own, s)
+		}
+	}
+	return own
+}
+
 // nibbleCounts counts matrices by the bits of their values, in 16 nibbles in parallel.
 type nibbleCounts struct{ cl, cd, rl, rd, dd uint64 }
 
@@ -151,9 +162,9 @@ func (s *nibbleSums) addTo(t *tally, size int) {
 // tally holds the numbers of matrices or of classes in both games, by seki.Game.
 type tally [2]seki.Counts
 
-// addValue counts matrices of the given value.
-func (t *tally) addValue(value byte, count uint64) {
-	for g := range t {
+// addValue counts matrices of the given value, in some games.
+func (t *tally) addValue(value byte, count uint64, games []seki.Game) {
+	for _, g := range games {
 		t[g].Outcome[outcomeNumber[value>>(4*g)&0xF]] += count
 	}
 }

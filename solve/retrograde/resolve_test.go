@@ -36,7 +36,7 @@ func TestResolve(t *testing.T) {
 		if got, err := blocks.Results(buf[k], kinds); got != results || err != nil {
 			t.Errorf("flags %02x: %v, want %v", a, got, results)
 		}
-		want.addValue(buf[k], 1)
+		want.addValue(buf[k], 1, seki.Games[:])
 		if kinds != 0 {
 			if len(specials) == 0 || specials[0] != (Special{uint64(k), kinds}) {
 				t.Fatalf("flags %02x: special %v, want kinds %02x", a, specials, kinds)

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // sample says how many values the slabs of a layer have, exactly or from random matrices
@@ -38,8 +38,8 @@ const (
 
 // newSample counts or draws matrices of a layer. It reports whether they say enough: if few
 // random matrices are in the core, they do not.
-func newSample(m, n, sum int) (s *sample, ok bool) {
-	s = &sample{layer: newLayer(m, n, sum), m: m, n: n}
+func newSample(m, n, sum int, games []seki.Game) (s *sample, ok bool) {
+	s = &sample{layer: newLayer(m, n, sum, games), m: m, n: n}
 	classes := labelled(m, n, sum) / factorial(m) / factorial(n)
 	return s, classes <= fewClasses && s.count() || s.draw() || s.count()
 }
@@ -67,7 +67,7 @@ func (s *sample) count() bool {
 	if err != nil {
 		return false
 	}
-	w := newWorker(shapes, newBuffers(0))
+	w := newWorker(shapes, newBuffers(0), nil)
 	s.values = make([]slabValues, len(s.slabs))
 	for ri := range s.slabs {
 		f, err := w.frame(s.layer, ri)
@@ -115,7 +115,7 @@ func (s *sample) draw() bool {
 				continue
 			}
 			inside++
-			if _, constant := blocks.Constant(r, c); constant || s.square && slices.Compare(r, c) < 0 {
+			if _, constant := s.layout.Constant(r, c); constant || s.square && slices.Compare(r, c) < 0 {
 				continue
 			}
 			ci, _ := s.cols.of(c)

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // SolveShare solves the slabs first to end−1 of the layer p.MaxSum, where p.Rows ≥ p.Cols,
@@ -20,7 +19,7 @@ func SolveShare(ctx context.Context, p Params, first, end int, progress func(Pro
 		return err
 	}
 	s.first = p.MaxSum
-	this, below := newLayer(p.Rows, p.Cols, p.MaxSum), newLayer(p.Rows, p.Cols, p.MaxSum-1)
+	this, below := newLayer(p.Rows, p.Cols, p.MaxSum, p.games()), newLayer(p.Rows, p.Cols, p.MaxSum-1, p.games())
 	j := newJob(s, this, below, first, seki.Census{})
 	j.end = end
 	j.reads = this.reads(below, first, end)
@@ -51,7 +50,7 @@ func (l *layer) reads(below *layer, first, end int) []map[int]bool {
 		r := l.rows.parts[ri]
 		rows := children(r, l.rows.bySum[ri], below.rows)
 		for ci := l.firstColumn(ri); ci < len(cols); ci++ {
-			if _, constant := blocks.Constant(r, l.cols.parts[ci]); constant {
+			if _, constant := l.layout.Constant(r, l.cols.parts[ci]); constant {
 				continue
 			}
 			for _, childRow := range rows {
@@ -63,7 +62,7 @@ func (l *layer) reads(below *layer, first, end int) []map[int]bool {
 					if reads[slab] != nil && (!transposed || reads[slab][childRow]) {
 						continue
 					}
-					if _, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
+					if _, constant := below.layout.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
 						continue
 					}
 					if reads[slab] == nil {
@@ -87,7 +86,7 @@ func Cut(p Params, n int) (bounds []int, err error) {
 	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
 	}
-	s, _ := newSample(p.Rows, p.Cols, p.MaxSum)
+	s, _ := newSample(p.Rows, p.Cols, p.MaxSum, p.games())
 	return s.cut(n), nil
 }
 
@@ -135,7 +134,7 @@ func (s *sample) work() []int64 {
 	for ri, r := range s.rows.parts {
 		work[ri] = int64(s.values[ri].own + s.values[ri].transposed)
 		for ci := s.firstColumn(ri); ci < len(s.cols.parts); ci++ {
-			if _, constant := blocks.Constant(r, s.cols.parts[ci]); !constant {
+			if _, constant := s.layout.Constant(r, s.cols.parts[ci]); !constant {
 				work[ri] += blockWork
 			}
 		}

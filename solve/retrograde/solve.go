@@ -2,8 +2,10 @@ package retrograde
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
@@ -34,6 +36,9 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 		sizes = append(sizes, sizes[0].Transposed())
 	}
 	p.Rows, p.Cols = max(p.Rows, p.Cols), min(p.Rows, p.Cols)
+	if p.Store != nil && len(p.games()) < len(seki.Games) {
+		return nil, errors.New("a store holds both games")
+	}
 	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory)}
 	var err error
 	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
@@ -41,9 +46,17 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	}
 	s.outside = blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})
 	for range p.workers() {
-		s.workers = append(s.workers, newWorker(s.shapes, s.pool))
+		s.workers = append(s.workers, newWorker(s.shapes, s.pool, p.games()))
 	}
 	return s, nil
+}
+
+// games returns the games to be solved.
+func (p Params) games() []seki.Game {
+	if len(p.Games) == 0 {
+		return seki.Games[:]
+	}
+	return p.Games
 }
 
 func (p Params) workers() int {
@@ -64,9 +77,9 @@ func (s *solver) run(ctx context.Context) error {
 		firstSum, firstIndex = s.p.Store.Next()
 	}
 	s.first = firstSum
-	below := newLayer(s.p.Rows, s.p.Cols, s.p.Rows-1) // an empty layer
+	below := newLayer(s.p.Rows, s.p.Cols, s.p.Rows-1, s.p.games()) // an empty layer
 	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
-		this := newLayer(s.p.Rows, s.p.Cols, sum)
+		this := newLayer(s.p.Rows, s.p.Cols, sum, s.p.games())
 		var err error
 		switch {
 		case sum < firstSum:
@@ -101,8 +114,13 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 	if err != nil {
 		return err
 	}
+	for _, g := range seki.Games {
+		if !slices.Contains(s.p.games(), g) {
+			outside.Games[g] = seki.Counts{}
+		}
+	}
 	job.total.Add(outside)
-	if err := CheckClasses(ctx, s.layerAt(this.sum), job.total); err != nil {
+	if err := checkClasses(ctx, s.layerAt(this.sum), job.total, s.p.games()); err != nil {
 		return err
 	}
 	if s.p.Store != nil {
@@ -150,7 +168,7 @@ func (s *solver) report(ctx context.Context, this *layer, total seki.Census) err
 	if this.sum < s.p.MinSum {
 		return context.Cause(ctx)
 	}
-	selection := &blocks.Selection{Handlers: blocks.Handlers(s.h), Sizes: s.sizes, Sum: this.sum}
+	selection := &blocks.Selection{Handlers: blocks.Handlers(s.h), Sizes: s.sizes, Sum: this.sum, Layout: this.layout, Games: s.p.games()}
 	if s.h.Visit != nil {
 		if err := s.visitLayer(ctx, selection, this); err != nil {
 			return err
@@ -162,6 +180,11 @@ func (s *solver) report(ctx context.Context, this *layer, total seki.Census) err
 // CheckClasses compares the number of classes of a solved layer, counted by Burnside's lemma
 // block by block, with the exact number, from the cycle index. The layer must be tall.
 func CheckClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
+	return checkClasses(ctx, l, c, seki.Games[:])
+}
+
+// checkClasses is CheckClasses for some games.
+func checkClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki.Game) error {
 	exact, err := enumerate.Counter{}.Classes(ctx, l.Rows, l.Cols, l.Sum)
 	if err != nil {
 		return err
@@ -169,9 +192,9 @@ func CheckClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
 	if !exact.IsUint64() || exact.Uint64() != c.Classes {
 		return fmt.Errorf("the engine found %d classes instead of %v: either the program or the tablebase is faulty", c.Classes, exact)
 	}
-	for g, counts := range c.Games {
+	for _, g := range games {
 		sum := uint64(0)
-		for _, count := range counts.Outcome {
+		for _, count := range c.Games[g].Outcome {
 			sum += count
 		}
 		if sum != c.Classes {

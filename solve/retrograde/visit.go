@@ -43,7 +43,7 @@ func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisi
 		err := context.Cause(ctx)
 		switch {
 		case err != nil:
-		case stored != nil && blocks.CoreLayout.Stored(row, col):
+		case stored != nil && selection.Layout.Stored(row, col):
 			err = stored.block(selection, col)
 		case selection.WantsPlain():
 			err = selection.In(row, col).VisitUnstored()
@@ -89,6 +89,7 @@ func (s *solver) newSlabVisitor(l *layer, ri int) (*slabVisitor, error) {
 func (v *slabVisitor) block(selection *blocks.Selection, col []int) error {
 	ci, _ := v.l.cols.of(col)
 	b := blockVisitor{
+		packing:         v.packing,
 		Part:            selection.In(v.r, col),
 		representatives: newRepresentatives(v.geometry, v.roots[ci-v.first], col, v.l.rows.bySum[v.ri], v.l.cols.bySum[ci]),
 	}
@@ -103,6 +104,7 @@ func (v *slabVisitor) block(selection *blocks.Selection, col []int) error {
 type blockVisitor struct {
 	*blocks.Part
 	*representatives
+	packing blocks.Packing
 }
 
 // stored visits the classes of a block whose packed values begin at offset. There is room for them
@@ -115,7 +117,7 @@ func (b *blockVisitor) stored(packed []byte, offset int, values []byte, specials
 		none = none && !plain[value]
 	}
 	if !none {
-		blocks.UnpackAt(values, packed, offset)
+		b.packing.UnpackAt(values, packed, offset)
 	}
 	next := 0
 	for _, s := range append(slices.Clip(specials), Special{Pos: uint64(offset + len(values))}) {
@@ -129,7 +131,7 @@ func (b *blockVisitor) stored(packed []byte, offset int, values []byte, specials
 		}
 		next = here + 1
 		if here < len(values) {
-			if err := b.matrix(here, blocks.CodeAt(packed, int(s.Pos)), s.Kinds); err != nil {
+			if err := b.matrix(here, b.packing.CodeAt(packed, int(s.Pos)), s.Kinds); err != nil {
 				return err
 			}
 		}

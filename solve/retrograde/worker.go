@@ -14,6 +14,7 @@ import (
 type worker struct {
 	*shapes
 	pool        *buffers
+	games       []seki.Game            // to be solved
 	conjugacies map[string][]conjugacy // by the numbers of lines of each sum
 	streams     []kernel.Stream        // by i·n + j
 	childCols   []int                  // scratch of setStreams
@@ -27,9 +28,9 @@ type worker struct {
 	scratch     geometry
 }
 
-func newWorker(s *shapes, pool *buffers) *worker {
-	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
-	w.units.most = keptMemory
+func newWorker(s *shapes, pool *buffers, games []seki.Game) *worker {
+	w := &worker{shapes: s, pool: pool, games: games, conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
+	w.units.most, w.counter.games = keptMemory, games
 	w.setStop(func() bool { return false })
 	return w
 }
@@ -58,11 +59,12 @@ func (w *worker) symmetries(equal []lines) []conjugacy {
 // frame is the geometry of a slab with the top nodes of its blocks.
 type frame struct {
 	*geometry
-	ri     int
-	first  int     // index of the first column margin stored
-	roots  []int32 // by ci − first
-	offset []int   // by ci, see solvedSlab
-	most   int     // values of the largest block stored
+	ri      int
+	packing blocks.Packing
+	first   int     // index of the first column margin stored
+	roots   []int32 // by ci − first
+	offset  []int   // by ci, see solvedSlab
+	most    int     // values of the largest block stored
 
 	symmetries []conjugacy // of the row margin
 }
@@ -70,7 +72,7 @@ type frame struct {
 // frame lays out slab ri of l.
 func (w *worker) frame(l *layer, ri int) (*frame, error) {
 	f := &frame{
-		geometry: w.geometry(l.rows.parts[ri]), ri: ri, first: l.firstColumn(ri),
+		geometry: w.geometry(l.rows.parts[ri]), ri: ri, packing: l.packing, first: l.firstColumn(ri),
 		symmetries: w.symmetries(l.rows.bySum[ri]),
 	}
 	f.offset = make([]int, len(l.cols.parts)+1)
@@ -83,7 +85,7 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 		}
 		f.roots = append(f.roots, root)
 		f.offset[ci] = at
-		if _, constant := blocks.Constant(f.r, c); !constant {
+		if _, constant := l.layout.Constant(f.r, c); !constant {
 			at += f.matrices(ci)
 			f.most = max(f.most, f.matrices(ci))
 		}
@@ -96,7 +98,7 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 func (f *frame) values() int { return f.offset[len(f.offset)-1] }
 
 // bytes returns the size of the slab, packed.
-func (f *frame) bytes() int { return blocks.PackedLen(f.values()) }
+func (f *frame) bytes() int { return f.packing.Len(f.values()) }
 
 // matrices returns the number of matrices in block ci, stored or not.
 func (f *frame) matrices(ci int) int { return int(f.size(0, f.roots[ci-f.first])) }
@@ -126,7 +128,7 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 			return nil, nil, err
 		}
 		block := seki.Census{Games: counts}
-		for _, classes := range counts[seki.Seki].Outcome { // one for each class
+		for _, classes := range counts[w.games[0]].Outcome { // one for each class
 			block.Classes += classes
 		}
 		for _, special := range slab.Specials[first:] {
@@ -155,9 +157,9 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	equalRows, equalCols := this.rows.bySum[f.ri], this.cols.bySum[ci]
 	rows, cols := f.symmetries, w.symmetries(equalCols)
 	w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = f.geometry, root, c
-	if v, constant := blocks.Constant(f.r, c); constant {
+	if v, constant := this.layout.Constant(f.r, c); constant {
 		var counts tally
-		counts.addValue(v, uint64(size))
+		counts.addValue(v, uint64(size), w.games)
 		w.counter.values, w.counter.constant = nil, v
 		return w.counter.classesOf(counts, uint64(size), rows, cols)
 	}
@@ -175,8 +177,11 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	for at := 0; at < size; at += resolvePiece {
 		part := values[at:min(at+resolvePiece, size)]
 		w.found = resolvePart(part, &counts, w.found[:0], at)
+		if len(w.games) == 1 {
+			w.found = specialsOf(w.games[0], w.found)
+		}
 		slab.Specials = first.appendFirst(slab.Specials, w.found, uint64(offset))
-		if !blocks.PackAt(slab.Data, offset+at, part) {
+		if !this.packing.PackAt(slab.Data, offset+at, part) {
 			return counts, fmt.Errorf("the block of row sums %v and column sums %v: %w", f.r, c, blocks.ErrNoCode)
 		}
 	}
@@ -199,10 +204,11 @@ func (w *worker) setStreams(r, c []int, equalRows, equalCols []lines, this, belo
 			st := &w.streams[i*w.cols+j]
 			if childRow < 0 || childCol < 0 {
 				st.SetConstant(0) // unitFlags adds their values
-			} else if v, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
+			} else if v, constant := below.layout.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
 				st.SetConstant(v)
 			} else {
-				st.SetCodes(below.block(childRow, childCol))
+				packed, at := below.block(childRow, childCol)
+				st.SetCodes(below.packing, packed, at)
 			}
 		}
 	}
@@ -244,7 +250,7 @@ func (w *worker) transposedBlocks(l *layer, f *frame, only map[int]bool) (at map
 			continue
 		}
 		c := l.cols.parts[ci]
-		if _, constant := blocks.Constant(f.r, c); !constant && needsTranspose(f.r, c) {
+		if _, constant := l.layout.Constant(f.r, c); !constant && needsTranspose(f.r, c) {
 			at[ci] = size
 			size += f.matrices(ci)
 			most = max(most, f.matrices(ci))
@@ -262,16 +268,16 @@ func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool, only 
 	}
 	var size, most int
 	s.transposedAt, size, most = w.transposedBlocks(l, f, only)
-	s.transposed = w.pool.get(blocks.PackedLen(size))
+	s.transposed = w.pool.get(f.packing.Len(size))
 	from, to := w.pool.get(most), w.pool.get(most)
 	t := &w.copier
 	t.g = f.geometry
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
 		if at, ok := s.transposedAt[ci]; ok {
 			count := f.matrices(ci)
-			blocks.UnpackAt(from[:count], data, f.offset[ci])
+			f.packing.UnpackAt(from[:count], data, f.offset[ci])
 			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci], from, to)
-			blocks.PackAt(s.transposed, at, to[:count])
+			f.packing.PackAt(s.transposed, at, to[:count])
 		}
 	}
 	w.pool.put(from)

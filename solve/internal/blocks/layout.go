@@ -15,20 +15,39 @@ const (
 	AllLayout Layout = iota
 	// CoreLayout stores of these only the core: the margins have no part of 1.
 	CoreLayout
+	// SekiLayout is CoreLayout for values of SEKI alone, in which more blocks are constant.
+	SekiLayout
 )
+
+// LayoutOf returns the layout of the core for values of some games.
+func LayoutOf(games []seki.Game) Layout {
+	if PackingOf(games) == SekiAlone {
+		return SekiLayout
+	}
+	return CoreLayout
+}
+
+// Constant is the function Constant for the games of the layout. The codes of SekiLayout say
+// nothing about D-SEKI.
+func (l Layout) Constant(row, col []int) (code byte, ok bool) {
+	if l == SekiLayout {
+		return constant(row, col, 0)
+	}
+	return Constant(row, col)
+}
 
 // Margins lists the margins of the stored blocks, with k parts and the sum s, in the order of
 // the function Margins.
 func (l Layout) Margins(s, k int) [][]int {
-	if l == CoreLayout {
-		return CoreMargins(s, k)
+	if l == AllLayout {
+		return Margins(s, k)
 	}
-	return Margins(s, k)
+	return CoreMargins(s, k)
 }
 
 // CountMargins returns the number of margins that Margins lists.
 func (l Layout) CountMargins(s, k int) int {
-	if l == CoreLayout {
+	if l != AllLayout {
 		s -= k
 	}
 	return CountMargins(s, k)
@@ -36,7 +55,7 @@ func (l Layout) CountMargins(s, k int) int {
 
 // Stored reports whether a block is stored.
 func (l Layout) Stored(row, col []int) bool {
-	_, constant := Constant(row, col)
+	_, constant := l.Constant(row, col)
 	return !constant && (l == AllLayout || InCore(row, col))
 }
 
@@ -75,8 +94,9 @@ func outsideCodes(row, col []int) []byte {
 // first matrices.
 func (p *Part) VisitUnstored() error {
 	codes := outsideCodes(p.row, p.col)
-	if code, constant := Constant(p.row, p.col); constant {
-		codes = []byte{code}
+	fixed, constant := p.Layout.Constant(p.row, p.col)
+	if constant {
+		codes = []byte{fixed}
 	}
 	wanted, err := false, error(nil)
 	for _, code := range codes {
@@ -88,7 +108,10 @@ func (p *Part) VisitUnstored() error {
 		return nil
 	}
 	Each(p.row, p.col, func(entries []int) bool {
-		code := Unstored(entries, p.row, p.col)
+		code := fixed
+		if !constant {
+			code = Unstored(entries, p.row, p.col)
+		}
 		var ok bool
 		if ok, err = p.Wants(code, 0); ok && FirstInOrbit(entries, p.row, p.col) {
 			err = p.VisitClass(entries, code, 0)

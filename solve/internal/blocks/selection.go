@@ -18,8 +18,10 @@ type Handlers struct {
 // Selection passes on a solved layer: the wanted classes block by block, then the census.
 type Selection struct {
 	Handlers
-	Sizes []seki.Size // that of the layer, its transpose, or both in the order of the visits
-	Sum   int
+	Sizes  []seki.Size // that of the layer, its transpose, or both in the order of the visits
+	Sum    int
+	Layout Layout
+	Games  []seki.Game // the games whose results are known; nil for both
 
 	answers map[question]answer
 }
@@ -111,6 +113,11 @@ func (s *Selection) ask(size int, code, kinds byte) (a answer, err error) {
 	}
 	if a.results, err = Results(code, kinds); err != nil {
 		return answer{}, err
+	}
+	for _, g := range seki.Games {
+		if s.Games != nil && !slices.Contains(s.Games, g) {
+			a.results[g] = seki.Result{}
+		}
 	}
 	a.wanted = s.Want == nil || s.Want(s.at(size), a.results)
 	if s.answers == nil {

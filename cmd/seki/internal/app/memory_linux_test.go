@@ -156,12 +156,15 @@ func TestMemoryHolds(t *testing.T) {
 				t.Errorf("solved in less memory: %v\n%s", err, out)
 			}
 
-			out, status, _ := peak(t, []string{"GOMEMLIMIT=16MiB"}, append([]string{"census"}, size...)...)
-			if status != command.ExitUsage {
-				t.Fatalf("exit status %d: %s", status, out)
+			for _, game := range []string{"both", "seki", "dseki"} {
+				args := []string{"census", "--game", game}
+				out, status, _ := peak(t, []string{"GOMEMLIMIT=16MiB"}, append(args, size...)...)
+				if status != command.ExitUsage {
+					t.Fatalf("exit status %d: %s", status, out)
+				}
+				needed := said(t, out, "need about")
+				run("census of "+game, needed, []string{"GOMEMLIMIT=" + allow(needed)}, args...)
 			}
-			needed := said(t, out, "need about")
-			run("census", needed, []string{"GOMEMLIMIT=" + allow(needed)}, "census")
 		})
 	}
 }

@@ -79,7 +79,7 @@ func countResults(c *cli.Context, list []countedLayer) (map[int]*big.Int, error)
 	if err != nil {
 		return nil, command.Usage(err)
 	}
-	query := layers.Query{Range: asked, CensusOnly: true}
+	query := layers.Query{Range: asked, Games: []seki.Game{game}, CensusOnly: true}
 	source, err := command.OpenSourceFor(c, query)
 	if err != nil {
 		return nil, err

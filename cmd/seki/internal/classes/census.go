@@ -30,7 +30,7 @@ func census(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	query := layers.Query{Range: asked, CensusOnly: true}
+	query := layers.Query{Range: asked, Games: games, CensusOnly: true}
 	source, err := command.OpenSourceFor(c, query)
 	if err != nil {
 		return err

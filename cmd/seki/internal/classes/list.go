@@ -67,6 +67,9 @@ func listAction(c *cli.Context, how string) error {
 	query := layers.Query{Range: l.Range, Want: func(layer seki.Layer, results seki.Results) bool {
 		return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
 	}}
+	if l.where == nil { // an expression may name the other game
+		query.Games = l.Games
+	}
 	classes := knownClasses(query)
 	if !l.known {
 		source, err := command.OpenSourceFor(c, query)

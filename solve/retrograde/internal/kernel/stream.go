@@ -14,20 +14,22 @@ type Stream struct {
 	rest   []byte // packed values after the piece
 	word   uint64 // the value to repeat, in every byte
 
-	buffer []byte // of values, with padding
+	buffer  []byte // of values, with padding
+	packing blocks.Packing
 }
 
 // piece is the number of values that are unpacked at least, if there are so many.
 const piece = 4096
 
-// SetCodes makes the stream read what blocks.Pack has packed, from position at on.
-func (s *Stream) SetCodes(packed []byte, at int) {
+// SetCodes makes the stream read packed codes, from position at on.
+func (s *Stream) SetCodes(packing blocks.Packing, packed []byte, at int) {
 	if s.buffer == nil {
 		s.buffer = make([]byte, 2*piece)
 	}
-	*s = Stream{buffer: s.buffer, values: s.buffer[:0], rest: packed[at/2:]}
+	codes, bytes := packing.Group()
+	*s = Stream{buffer: s.buffer, values: s.buffer[:0], packing: packing, rest: packed[at/codes*bytes:]}
 	s.fill(piece)
-	s.next = at % 2
+	s.next = at % codes
 }
 
 // SetConstant makes the stream repeat one value.
@@ -41,14 +43,17 @@ func (s *Stream) fill(count int) {
 	if have >= count || len(s.rest) == 0 {
 		return
 	}
-	more := min(max(count-have+1, piece)/2, len(s.rest)) // bytes
-	if need := have + 2*more + Padding; need > len(s.buffer) {
+	codes, bytes := s.packing.Group()
+	groups := (max(count-have, piece) + codes - 1) / codes
+	used := min(groups*bytes, len(s.rest))
+	more := min(groups*codes, 8*used/s.packing.Bits())
+	if need := have + more + Padding; need > len(s.buffer) {
 		s.buffer = make([]byte, need+need/2)
 	}
 	copy(s.buffer, s.values[s.next:])
-	s.values, s.next = s.buffer[:have+2*more], 0
-	blocks.UnpackAt(s.values[have:], s.rest, 0)
-	s.rest = s.rest[more:]
+	s.values, s.next = s.buffer[:have+more], 0
+	s.packing.UnpackAt(s.values[have:], s.rest, 0)
+	s.rest = s.rest[used:]
 }
 
 // Zero reports whether the stream repeats 0.

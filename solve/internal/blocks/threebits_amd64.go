@@ -1,0 +1,40 @@
+package blocks
+
+import "golang.org/x/sys/cpu"
+
+// vectorRuns is the number of runs of 16 codes, which take 6 bytes, that vector instructions may
+// handle: they read and write up to 16 bytes of packed for each run.
+func vectorRuns(packed, codes []byte) int {
+	if !cpu.X86.HasAVX || len(packed) < 16 {
+		return 0
+	}
+	return min(len(codes)/16, (len(packed)-16)/6+1)
+}
+
+// packGroups is packGroupsPlain, with vector instructions where there are any.
+func (t *aloneTables) packGroups(packed, codes []byte) (done int, ok bool) {
+	ok = true
+	if runs := vectorRuns(packed, codes); runs > 0 {
+		ok = packThreeAVX(packed, codes, runs, t)
+		done = 16 * runs
+	}
+	more, valid := t.packGroupsPlain(packed[done/8*3:], codes[done:])
+	return done + more, ok && valid
+}
+
+// unpackGroups is unpackGroupsPlain, with vector instructions where there are any.
+func (t *aloneTables) unpackGroups(codes, packed []byte) (done int) {
+	if runs := vectorRuns(packed, codes); runs > 0 {
+		unpackThreeAVX(codes, packed, runs, t)
+		done = 16 * runs
+	}
+	return done + t.unpackGroupsPlain(codes[done:], packed[done/8*3:])
+}
+
+// Of packed, up to ten bytes after the runs may change; runs is positive.
+
+//go:noescape
+func packThreeAVX(packed, codes []byte, runs int, t *aloneTables) (ok bool)
+
+//go:noescape
+func unpackThreeAVX(codes, packed []byte, runs int, t *aloneTables)
