@@ -46,8 +46,9 @@ type LayerEstimate struct {
 	Both       float64 // most of this layer and Below at a time, if all of this one is kept, likewise
 	Touched    float64 // all that is read and solved, likewise
 	Slab       float64 // the largest slab, with Transposed
+	Slabs      float64 // the largest slabs of all workers together, likewise
 	Block      float64 // the largest blocks that all workers solve, with a byte for each of their values, and copies in square sizes
-	Scratch    float64 // what a worker needs besides values, for the largest slab
+	Scratch    float64 // what a worker needs besides values, on average, for these slabs
 	Lists      float64 // of special matrices, and of the margins and blocks of this layer and the one below
 
 	sample, below *sample // of this layer and the one below, nil if only bounds are known
@@ -176,7 +177,7 @@ func estimateLayer(ctx context.Context, m, n, sum int, games []seki.Game, rows, 
 		}
 	}
 	if l.sample == nil {
-		l.Tables, l.Slab, l.Block, l.Window, l.Both, l.Touched = matrices, matrices, matrices, matrices, 2*matrices, 2*matrices
+		l.Tables, l.Slab, l.Slabs, l.Block, l.Window, l.Both, l.Touched = matrices, matrices, matrices, matrices, matrices, 2*matrices, 2*matrices
 		return l, context.Cause(ctx)
 	}
 	for _, slab := range l.sample.values {

@@ -1,21 +1,30 @@
 package retrograde
 
-import "github.com/sekilab/sekilab/solve/internal/blocks"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
 
 // Memory returns the most bytes of values in memory at a time. With Streamed, this is the
 // least for Params.Memory.
 func (e Estimate) Memory(use Use) int64 {
 	peak := 0.0
 	for k, l := range e.Layers {
-		switch slabs := float64(e.Workers) * l.Slab; {
+		switch {
 		case use == Streamed:
-			peak = max(peak, min(l.Window+slabs, l.Touched))
+			peak = max(peak, min(l.Window+l.Slabs, l.Touched))
 		case k < len(e.Layers)-1:
 			peak = max(peak, l.Both)
 		case use == Visited:
 			peak = max(peak, l.Both-l.Transposed)
 		default:
-			peak = max(peak, l.Below+slabs+l.Block)
+			block := l.Block
+			if e.Rows == e.Cols { // nothing is copied
+				block /= 2
+			}
+			peak = max(peak, l.Below+l.Slabs+block)
 		}
 	}
 	peak *= float64(blocks.PackingOf(e.Games).Bits()) / 8
@@ -44,26 +53,31 @@ func (e Estimate) Needs(use Use) int64 {
 // share, which reads the blocks of layer.reads, or by a whole solve if reads is nil.
 func (l *LayerEstimate) take(workers, first, end int, reads []map[int]bool) {
 	this, below := l.sample, l.below
-	l.Slab, l.Block = 0, 0
 	window, both := make(held, end-first+1), make(held, end-first+1)
+	slabs, flags := make([]float64, end-first), make([]float64, end-first)
 	for k := first; k < end; k++ {
 		slab := this.values[k].own
 		if reads == nil { // a share is alone in its layer, which is the last
 			slab += this.values[k].transposed
 		}
 		both.add(slab, k-first, end-first-1)
-		l.Slab = max(l.Slab, slab)
 		block := min(largestBlock(this.m, this.n, this.sum, this.rows.parts[k]), this.values[k].own)
-		block *= float64(workers) * 8 / float64(this.packing.Bits()) // as packed values
+		block *= 8 / float64(this.packing.Bits()) // as packed values
 		if this.square {
 			block *= 2
 		}
-		window.add(block, k-first, k-first)
-		both.add(block, k-first, k-first)
-		l.Block = max(l.Block, block)
+		slabs[k-first], flags[k-first] = slab, block
+	}
+	l.Block = sum(largest(flags, workers))
+	for k, block := range flags {
+		block = min(float64(workers)*block, l.Block)
+		window.add(block, k, k)
+		both.add(block, k, k)
 	}
 	l.Touched = both.most()
-	largest := l.Slab
+	slabs = largest(slabs, workers)
+	l.Slab, l.Slabs = sum(slabs[:min(1, len(slabs))]), sum(slabs)
+	copied := 0.0
 	if below == nil {
 		l.Window, l.Both = l.Below, l.Below+l.Touched
 		l.Touched = l.Both
@@ -79,12 +93,33 @@ func (l *LayerEstimate) take(workers, first, end int, reads []map[int]bool) {
 			both.add(bytes, 0, to)
 			l.Touched += bytes
 			if reads != nil { // it is transposed again
-				largest = max(largest, bytes)
+				copied = max(copied, bytes)
 			}
 		}
 		l.Window, l.Both = window.most(), both.most()
 	}
-	l.Scratch = scratchBytes(this.m, this.n, this.sum, largest, float64(len(this.cols.parts)))
+	l.Scratch = 0
+	for k := range workers {
+		own := copied
+		if k < len(slabs) {
+			own = max(own, slabs[k])
+		}
+		l.Scratch += scratchBytes(this.m, this.n, this.sum, own, float64(len(this.cols.parts))) / float64(workers)
+	}
+}
+
+// largest returns the n largest sizes, or all if there are fewer, in descending order.
+func largest(sizes []float64, n int) []float64 {
+	sizes = slices.Clone(sizes)
+	slices.SortFunc(sizes, func(a, b float64) int { return cmp.Compare(b, a) })
+	return sizes[:min(n, len(sizes))]
+}
+
+func sum(sizes []float64) (total float64) {
+	for _, size := range sizes {
+		total += size
+	}
+	return total
 }
 
 // held is by how many bytes what is in memory changes before each slab of a run, and after

@@ -78,7 +78,7 @@ func TestResolveRuns(t *testing.T) {
 			var want tally
 			var wantFound []Special
 			for k, a := range flags {
-				want.addValue(value[a], 1)
+				want.addValue(value[a], 1, seki.Games[:])
 				if kinds[a] != 0 {
 					wantFound = append(wantFound, Special{uint64(k), kinds[a]})
 				}
