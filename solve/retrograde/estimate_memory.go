@@ -165,7 +165,7 @@ func scratchBytes(m, n, sum int, slab, cols float64) float64 {
 	if m >= 4 { // masks of the last three rows, and the places of orders
 		matrices := least(choices(1) * choices(2) * choices(3))
 		bytes += matrices * float64(3*n) / 8
-		lists += 6 * matrices
+		lists += 4 * matrices
 	}
 	return bytes + min(lists, listMemory)
 }
