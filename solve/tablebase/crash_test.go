@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -35,6 +36,7 @@ func writeInChild(dir string) int {
 	store, err := tablebase.OpenStore(dir, crashParams)
 	if err == nil {
 		fmt.Println("writing")
+		io.Copy(io.Discard, os.Stdin) // until the test has looked
 		err = retrograde.Solve(context.Background(), retrograde.Params{
 			Rows: crashParams.Rows, Cols: crashParams.Cols, MaxSum: crashMaxSum, Store: slow{store}, Workers: 2, Memory: 1,
 		}, retrograde.Handlers{})
@@ -55,8 +57,8 @@ func (s slow) Put(sum, index int, slab *retrograde.Slab) error {
 	return s.Store.Put(sum, index, slab)
 }
 
-// child starts a process that writes a tablebase.
-func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool) {
+// child starts a process that opens a tablebase, says so, and writes it after goOn.
+func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool, goOn func() error) {
 	t.Helper()
 	cmd = exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir)
@@ -65,12 +67,16 @@ func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	said := make(chan bool, 1)
 	go func() { said <- bufio.NewScanner(out).Scan() }()
-	return cmd, said
+	return cmd, said, in.Close
 }
 
 // A process that is killed again and again, at random moments, leaves a tablebase
@@ -83,15 +89,17 @@ func TestKilledProcess(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	kills, refused := 0, 0
 	for done := false; !done; {
-		cmd, writing := child(t, killed)
+		cmd, writing, goOn := child(t, killed)
 		if kills < 5 && <-writing {
 			_, err := tablebase.OpenStore(killed, crashParams)
 			var locked *tablebase.LockedError
-			if errors.As(err, &locked) {
-				refused++
-			} else if err == nil {
-				t.Fatal("a second process was let in")
+			if !errors.As(err, &locked) {
+				t.Fatalf("a second process was let in: %v", err)
 			}
+			refused++
+		}
+		if err := goOn(); err != nil {
+			t.Fatal(err)
 		}
 		over := make(chan error, 1)
 		go func() { over <- cmd.Wait() }()
