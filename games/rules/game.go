@@ -34,6 +34,8 @@ type Game struct {
 	changes     []bool             // by number: whether the value depends on the position
 	definitions []*formula         // by number: of a value that depends on the position, else nil
 	known       []bool             // by number: whether the definition was evaluated at this position
+
+	buffer []byte // for labels; reused
 }
 
 // variable is a part of the state.

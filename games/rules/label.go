@@ -1,14 +1,13 @@
 package rules
 
 import (
+	"bytes"
 	"context"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/internal/expression"
-	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Label returns a position that Explore has reached as text: what the line "show …" says or,
@@ -27,11 +26,11 @@ func (g *Game) label(ctx context.Context, x *Position) (string, error) {
 	}
 	g.visit(x)
 	value, err := g.evaluate(ctx, g.show)
-	text := shown(value)
+	text := appendShown(g.buffer[:0], value, maxLabel)
 	switch {
 	case len(text) > maxLabel:
 		err = failed(g.text, g.show.at, "the position is shown in more than %d bytes", maxLabel)
-	case strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }):
+	case bytes.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }):
 		err = failed(g.text, g.show.at, "the position is shown with characters that cannot be printed")
 	}
 	return g.withPlayer(x, text), err
@@ -39,49 +38,51 @@ func (g *Game) label(ctx context.Context, x *Position) (string, error) {
 
 // described returns the values of the variables at a position and the player to move.
 func (g *Game) described(x *Position) string {
-	return g.withPlayer(x, strings.Join(units.Texts(g.variables, func(v *variable) string {
-		value := shown(v.at(x, &v.cells))
-		if len(g.variables) > 1 {
-			return v.name + " " + value
+	text := g.buffer[:0]
+	for k, v := range g.variables {
+		if k > 0 {
+			text = append(text, ", "...)
 		}
-		return value
-	}), ", "))
+		if len(g.variables) > 1 {
+			text = append(append(text, v.name...), ' ')
+		}
+		text = appendShown(text, v.at(x, &v.cells), len(text)+maxLabel)
+	}
+	return g.withPlayer(x, text)
 }
 
-func (g *Game) withPlayer(x *Position, text string) string {
-	return strings.TrimSpace(text + " (" + g.Players[g.player.cells.of(x)] + ")")
+// withPlayer appends the player to move to a text, which is in the buffer.
+func (g *Game) withPlayer(x *Position, text []byte) string {
+	text = append(text, " ("...)
+	text = append(text, g.Players[g.player.cells.of(x)]...)
+	g.buffer = append(text, ')')
+	return string(bytes.TrimSpace(g.buffer))
 }
 
 // maxLabel is the greatest length in bytes of what a line "show …" shows of a position.
 const maxLabel = 1000
 
-// shown returns a value in full. The elements of a list follow each other, separated by spaces
-// unless they are characters; lists in a list are separated by semicolons, and lists of lists
-// by bars.
-func shown(v expression.Value) string {
-	var b strings.Builder
-	write(&b, v)
-	return b.String()
-}
-
-// write writes a value as shown returns it. It stops soon after maxLabel bytes.
-func write(b *strings.Builder, v expression.Value) {
-	text, isText := v.Text()
+// appendShown appends a value in full, but stops soon after the text has the given length. The
+// elements of a list follow each other, separated by spaces unless they are characters; lists
+// in a list are separated by semicolons, and lists of lists by bars.
+func appendShown(text []byte, v expression.Value, length int) []byte {
 	list, isList := v.List()
-	switch {
-	case isText:
-		b.WriteString(text)
-	case !isList:
-		b.WriteString(v.String())
+	if !isList {
+		word, isText := v.Text()
+		if !isText {
+			word = v.String()
+		}
+		return append(text, word...)
 	}
 	for k, element := range list {
 		if k > 0 {
-			b.WriteString(separator(element))
+			text = append(text, separator(element)...)
 		}
-		if write(b, element); b.Len() > maxLabel {
-			return
+		if text = appendShown(text, element, length); len(text) > length {
+			break
 		}
 	}
+	return text
 }
 
 // separator returns what stands before an element of a list that is not the first.
