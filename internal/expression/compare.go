@@ -12,7 +12,13 @@ func (c *compiler) equality(n *Node) code {
 		return c.defined(left, !wanted)
 	}
 	x, y := c.compared(n)
-	return code{Type: Truth, run: func(f *frame) Value { return Bool(f.equal(n.At, x.run(f), y.run(f)) == wanted) }}
+	return code{Type: Truth, run: func(f *frame) Value {
+		a, b := x.run(f), y.run(f)
+		if a.big == nil && b.big == nil {
+			return Bool((a.small == b.small) == wanted)
+		}
+		return Bool(f.equal(n.At, a, b) == wanted)
+	}}
 }
 
 // defined compiles the test whether a name has a value (wanted is true) or is None.

@@ -147,7 +147,7 @@ type experimentRecord struct {
 	Relative  *relativeRecord  `json:"relative,omitempty"`
 	Learned   *learnedStrategy `json:"strategy,omitempty"`
 
-	in    *int // moves to the win or loss
+	in    int // moves to the win or loss
 	alone bool
 	bound learning.Bound
 }
@@ -259,10 +259,10 @@ func (r experimentRecord) periodText() string {
 func (r experimentRecord) worth() string {
 	switch r.Value {
 	case seki.Win:
-		if *r.in == 1 {
+		if r.in == 1 {
 			return fmt.Sprintf("won for player %s in one move", r.Player)
 		}
-		return fmt.Sprintf("won for player %s in at most %d moves", r.Player, *r.in)
+		return fmt.Sprintf("won for player %s in at most %d moves", r.Player, r.in)
 	case seki.Draw:
 		return fmt.Sprintf("drawn for player %s", r.Player)
 	}

@@ -3,8 +3,11 @@ package games
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -26,10 +29,10 @@ type solution struct {
 
 // positionRecord is the record of a position.
 type positionRecord struct {
-	Position string                 `json:"position"`
-	Owner    *string                `json:"owner"` // null for a terminal position
-	Values   map[string]playerValue `json:"values,omitempty"`
-	Rank     **int                  `json:"rank,omitempty"` // moves within which the target is forced; null outside the attractor
+	Position string       `json:"position"`
+	Owner    *string      `json:"owner"` // null for a terminal position
+	Values   playerValues `json:"values,omitzero"`
+	Rank     **int        `json:"rank,omitempty"` // moves within which the target is forced; null outside the attractor
 
 	// Move is the best of the owner or, for an attractor, that of a player who can force
 	// the play into it or avoid it; null if there is none.
@@ -40,14 +43,64 @@ type positionRecord struct {
 	Title string `json:"title,omitempty"` // of the game
 }
 
+// playerValues are the values of a position for the players.
+type playerValues struct {
+	players *playerKeys
+	list    []playerValue // by player
+}
+
+// playerKeys are the names of players as in JSON, in the order of the names. The values of many
+// positions share them: encoding them as a map would take longer than solving a game.
+type playerKeys struct {
+	players []int
+	keys    []string
+}
+
+func newPlayerKeys(names []string) *playerKeys {
+	k := &playerKeys{players: make([]int, len(names))}
+	for p := range names {
+		k.players[p] = p
+	}
+	slices.SortFunc(k.players, func(p, q int) int { return strings.Compare(names[p], names[q]) })
+	for _, p := range k.players {
+		var key strings.Builder
+		encode := json.NewEncoder(&key)
+		encode.SetEscapeHTML(false)
+		_ = encode.Encode(names[p]) // a text can be encoded
+		k.keys = append(k.keys, strings.TrimSpace(key.String()))
+	}
+	return k
+}
+
+// MarshalJSON returns an object with the values of the players by their names.
+func (v playerValues) MarshalJSON() ([]byte, error) {
+	object := append(make([]byte, 0, 64*len(v.list)), '{')
+	for k, p := range v.players.players {
+		if k > 0 {
+			object = append(object, ',')
+		}
+		object = append(object, v.players.keys[k]...)
+		object = append(object, `:{"value":"`...)
+		object = append(append(object, v.list[p].Value.String()...), '"')
+		if in := v.list[p].In; in >= 0 {
+			object = strconv.AppendInt(append(object, `,"in":`...), int64(in), 10)
+		}
+		object = append(object, '}')
+	}
+	return append(object, '}'), nil
+}
+
 // playerValue is the value of a position for a player.
 type playerValue struct {
-	Value seki.Value `json:"value"`
-	In    *int       `json:"in,omitempty"` // moves within which the win or loss is forced
+	Value seki.Value
+	In    int // moves within which the win or loss is forced, −1 for a draw
 }
 
 func (v playerValue) String() string {
-	return strings.TrimSpace(fmt.Sprint(v.Value, " ", textOr(v.In, "")))
+	if v.In < 0 {
+		return v.Value.String()
+	}
+	return fmt.Sprint(v.Value, " ", v.In)
 }
 
 // newSolution returns a solution without what was found.
@@ -68,9 +121,14 @@ func solveAll(ctx context.Context, game givenGame, shown terminal.Player) (*solu
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		found[p] = s.Solve(terminal.Player(p))
-		if err := found[p].Verify(); err != nil {
-			return nil, fmt.Errorf("internal error: %w", err)
+		if p > 0 {
+			found[p] = found[0].Opposite()
+		}
+		if found[p] == nil {
+			found[p] = s.Solve(terminal.Player(p))
+			if err := found[p].Verify(); err != nil {
+				return nil, fmt.Errorf("internal error: %w", err)
+			}
 		}
 		best[p] = found[p].Strategy()
 		s.columns = append(s.columns, name)
@@ -80,10 +138,11 @@ func solveAll(ctx context.Context, game givenGame, shown terminal.Player) (*solu
 		seki.Win: players[shown] + " wins", seki.Draw: "draw", seki.Loss: players[shown] + " loses",
 	}
 	s.view.Bold = "best move of " + players[shown]
+	keys := newPlayerKeys(players)
 	s.fill = func(r *positionRecord, v terminal.Node) {
-		r.Values = map[string]playerValue{}
-		for p, name := range players {
-			r.Values[name] = valueIn(found[p], v)
+		r.Values = playerValues{keys, make([]playerValue, len(players))}
+		for p := range players {
+			r.Values.list[p] = valueIn(found[p], v)
 		}
 		if owner := s.Owner(v); owner != terminal.Nobody {
 			r.Move = s.moveOf(best[owner], v)
@@ -95,14 +154,14 @@ func solveAll(ctx context.Context, game givenGame, shown terminal.Player) (*solu
 
 // valueIn returns the value of a position for the player of a solution.
 func valueIn(s *terminal.Solution, v terminal.Node) playerValue {
-	value := playerValue{Value: s.Value(v)}
-	switch value.Value {
+	switch value := s.Value(v); value {
 	case seki.Win:
-		value.In = new(s.Win.Rank(v))
+		return playerValue{value, s.Win.Rank(v)}
 	case seki.Loss:
-		value.In = new(s.Lose.Rank(v))
+		return playerValue{value, s.Lose.Rank(v)}
+	default:
+		return playerValue{value, -1}
 	}
-	return value
 }
 
 // holds returns what was found of a position, as text.
@@ -117,10 +176,10 @@ func (s *solution) holds(r positionRecord) string {
 }
 
 // values returns the values of a record as text, in the order of the players.
-func (s *solution) values(values map[string]playerValue) string {
+func (s *solution) values(values playerValues) string {
 	var list []string
-	for _, player := range s.players {
-		list = append(list, fmt.Sprintf("%s %v", player, values[player]))
+	for p, player := range s.players {
+		list = append(list, fmt.Sprintf("%s %v", player, values.list[p]))
 	}
 	return strings.Join(list, ", ")
 }
@@ -165,10 +224,8 @@ func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
 		if r.Rank != nil {
 			row = append(row, textOr(*r.Rank, "-"))
 		}
-		for _, player := range s.players {
-			if value, ok := r.Values[player]; ok {
-				row = append(row, value)
-			}
+		for _, value := range r.Values.list {
+			row = append(row, value)
 		}
 		return append(row, textOr(r.Move, "-"))
 	}

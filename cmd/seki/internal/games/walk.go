@@ -36,8 +36,8 @@ type walkedPosition struct {
 
 // walkedMove is a move with the values of the position that it leads to.
 type walkedMove struct {
-	Position string                 `json:"position"`
-	Values   map[string]playerValue `json:"values"`
+	Position string       `json:"position"`
+	Values   playerValues `json:"values"`
 }
 
 // walk walks from the start and writes each position at once.
