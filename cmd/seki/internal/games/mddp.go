@@ -22,16 +22,21 @@ func gamesMDDPCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "dot", "svg"}
 	return texts.Command("mddp", command.InFormat(gamesMDDP, formats...),
 		&cli.BoolFlag{Name: "decisions", Usage: "the value of every decision"},
-		setFlag, startFlag, modelLimitFlag,
+		modelGameFlag, setFlag, startFlag, modelLimitFlag,
 		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
 func gamesMDDP(c *cli.Context, how string) error {
-	if c.NArg() != 1 {
+	name, read := c.String("game"), readExample
+	switch {
+	case c.IsSet("game") && c.NArg() > 0:
+		return command.Usagef("give a FILE or --game, not both")
+	case !c.IsSet("game") && c.NArg() != 1:
 		return command.Usagef("seki games mddp takes one file (or -), not %d", c.NArg())
+	case !c.IsSet("game"):
+		name, read = c.Args().First(), readModel
 	}
-	name := c.Args().First()
-	model, err := interruptible(c.Context, func() (*mddp.Explicit, error) { return readModel(c, name) })
+	model, err := interruptible(c.Context, func() (*mddp.Explicit, error) { return read(c, name) })
 	if err != nil {
 		return err
 	}

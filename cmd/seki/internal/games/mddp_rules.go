@@ -14,7 +14,19 @@ import (
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
-var modelLimitFlag = &cli.IntFlag{Name: "limit", Value: 100_000, Usage: "at most `N` positions of a game by rules"}
+var (
+	modelGameFlag  = &cli.StringFlag{Name: "game", Usage: "a `GAME` of seki games rules"}
+	modelLimitFlag = &cli.IntFlag{Name: "limit", Value: 100_000, Usage: "at most `N` positions of a game by rules"}
+)
+
+// readExample returns a game by rules that the program has as a model.
+func readExample(c *cli.Context, name string) (*mddp.Explicit, error) {
+	text, err := exampleNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	return rulesModel(c, name, text)
+}
 
 // readModel reads a model, or a game by rules as a model.
 func readModel(c *cli.Context, name string) (model *mddp.Explicit, err error) {
@@ -35,11 +47,17 @@ func readModel(c *cli.Context, name string) (model *mddp.Explicit, err error) {
 		}
 		return model, nil
 	}
+	return rulesModel(c, name, text)
+}
+
+// rulesModel returns a game by rules as a model.
+func rulesModel(c *cli.Context, name, text string) (*mddp.Explicit, error) {
 	e, err := rulesSetup(c, name, text)
 	if err != nil {
 		return nil, limitError(err)
 	}
-	if model, err = gameModel(e.game()); err != nil {
+	model, err := gameModel(e.game())
+	if err != nil {
 		return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
 	}
 	return model, nil

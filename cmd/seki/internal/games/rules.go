@@ -91,12 +91,11 @@ func gamesRulesCommand() *cli.Command {
 }
 
 func gamesRules(c *cli.Context) error {
-	names := rules.Examples()
 	switch c.NArg() {
 	case 0:
 		return command.WithOutput(c, func(w io.Writer) error {
 			t := command.NewPlainTable("game", "rules")
-			for _, name := range names {
+			for _, name := range rules.Examples() {
 				text, _ := rules.Example(name)
 				g, err := rules.Parse(c.Context, text, "")
 				if err != nil {
@@ -107,9 +106,9 @@ func gamesRules(c *cli.Context) error {
 			return command.WritePlainTable(w, t)
 		})
 	case 1:
-		text, ok := rules.Example(c.Args().First())
-		if !ok {
-			return command.Usagef("there are no rules of %q; there are those of %s", c.Args().First(), strings.Join(names, ", "))
+		text, err := exampleNamed(c.Args().First())
+		if err != nil {
+			return err
 		}
 		return command.WithOutput(c, func(w io.Writer) error {
 			_, err := io.WriteString(w, text)
@@ -117,4 +116,13 @@ func gamesRules(c *cli.Context) error {
 		})
 	}
 	return command.Usagef("seki games rules takes at most one name, not %d", c.NArg())
+}
+
+// exampleNamed returns the rules of a game that the program has.
+func exampleNamed(name string) (string, error) {
+	text, ok := rules.Example(name)
+	if !ok {
+		return "", command.Usagef("there are no rules of %q; there are those of %s", name, strings.Join(rules.Examples(), ", "))
+	}
+	return text, nil
 }
