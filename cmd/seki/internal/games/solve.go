@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -37,6 +38,8 @@ func gamesSolve(c *cli.Context, how string) error {
 	case walking && c.Args().First() == "-":
 		return command.Usagef("--walk reads moves from standard input; give the game as a file")
 	}
+	// A graph has few pointers, so that collecting garbage often costs little and saves memory.
+	defer debug.SetGCPercent(debug.SetGCPercent(25))
 	game, err := interruptible(c.Context, func() (givenGame, error) { return readGame(c) })
 	if err != nil {
 		return err
