@@ -3,11 +3,8 @@ package games
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -47,47 +44,6 @@ type positionRecord struct {
 type playerValues struct {
 	players *playerKeys
 	list    []playerValue // by player
-}
-
-// playerKeys are the names of players as in JSON, in the order of the names. The values of many
-// positions share them: encoding them as a map would take longer than solving a game.
-type playerKeys struct {
-	players []int
-	keys    []string
-}
-
-func newPlayerKeys(names []string) *playerKeys {
-	k := &playerKeys{players: make([]int, len(names))}
-	for p := range names {
-		k.players[p] = p
-	}
-	slices.SortFunc(k.players, func(p, q int) int { return strings.Compare(names[p], names[q]) })
-	for _, p := range k.players {
-		var key strings.Builder
-		encode := json.NewEncoder(&key)
-		encode.SetEscapeHTML(false)
-		_ = encode.Encode(names[p]) // a text can be encoded
-		k.keys = append(k.keys, strings.TrimSpace(key.String()))
-	}
-	return k
-}
-
-// MarshalJSON returns an object with the values of the players by their names.
-func (v playerValues) MarshalJSON() ([]byte, error) {
-	object := append(make([]byte, 0, 64*len(v.list)), '{')
-	for k, p := range v.players.players {
-		if k > 0 {
-			object = append(object, ',')
-		}
-		object = append(object, v.players.keys[k]...)
-		object = append(object, `:{"value":"`...)
-		object = append(append(object, v.list[p].Value.String()...), '"')
-		if in := v.list[p].In; in >= 0 {
-			object = strconv.AppendInt(append(object, `,"in":`...), int64(in), 10)
-		}
-		object = append(object, '}')
-	}
-	return append(object, '}'), nil
 }
 
 // playerValue is the value of a position for a player.
@@ -230,12 +186,21 @@ func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
 		return append(row, textOr(r.Move, "-"))
 	}
 	header := append(table.Row{"position", "owner"}, s.columns...)
-	return writeEach(w, how, nil, header, row, func(write func(positionRecord) error) error {
+	each := func(write func(positionRecord) error) error {
 		for v := range terminal.Node(s.Size()) {
 			if err := cmp.Or(ctx.Err(), write(s.record(v))); err != nil {
 				return err
 			}
 		}
 		return nil
-	})
+	}
+	if how == "jsonl" {
+		var line []byte
+		return each(func(r positionRecord) error {
+			line = r.appendLine(line[:0])
+			_, err := w.Write(line)
+			return err
+		})
+	}
+	return writeEach(w, how, nil, header, row, each)
 }
