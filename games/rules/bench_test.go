@@ -7,14 +7,23 @@ import (
 )
 
 func BenchmarkExplore(b *testing.B) {
+	const nim = `players 2
+state heaps in 0..6 = [6, 6, 6, 6, 6]
+move for i in 0..4 for k in 1..heaps[i]: heaps[i] = heaps[i] - k
+end: previous
+`
 	for _, c := range []struct{ name, set string }{
+		{"nim", ""},
 		{"tic-tac-toe", ""},
 		{"fibonacci-nim", "stones = 500"},
 		{"kayles", "row = [1 for i in 1..14]"},
 		{"seki-passes", "matrix = [[2, 1, 1], [1, 2, 1], [1, 1, 2]]"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			text, _ := rules.Example(c.name)
+			text, ok := rules.Example(c.name)
+			if !ok {
+				text = nim
+			}
 			game, err := rules.Parse(b.Context(), text, c.set)
 			if err != nil {
 				b.Fatal(err)

@@ -239,7 +239,7 @@ func (e *exploration) apply(x *Position, m *move, yield func(Position) bool) (mo
 // effects carries out the assignments of a text with the values in a row.
 func (g *Game) effects(x *Position, text string, effects []effect, row []expression.Value) error {
 	for _, f := range effects {
-		c := f.cells
+		c := &f.cells
 		for _, index := range row[:f.indices] {
 			k, ok := index.Int()
 			if k < 0 {
@@ -248,7 +248,7 @@ func (g *Game) effects(x *Position, text string, effects []effect, row []express
 			if !ok || k < 0 || k >= len(c.list) {
 				return failed(text, f.at, "%s has no element %v: it has %d, counted from 0", f.name, index, len(c.list))
 			}
-			c = c.list[k]
+			c = &c.list[k]
 		}
 		value := row[f.indices]
 		if !f.assign(x, c, value) {

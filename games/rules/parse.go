@@ -202,7 +202,7 @@ func (p *parser) state(rest part) error {
 	if !ok {
 		return failed(p.text, rest.from, "a position takes more than %d bits; take fewer variables or values", 64*words)
 	}
-	d.assign(&p.start, cells, value)
+	d.assign(&p.start, &cells, value)
 	p.variables = append(p.variables, &variable{d.name, len(p.scope), d.domain, cells})
 	p.add(d.name, t, value, true)
 	return nil

@@ -60,7 +60,7 @@ func (d *domain) at(x *Position, c *cells) expression.Value {
 
 // assign gives cells a value, and reports whether it is one of the domain and its lists have
 // the right lengths.
-func (d *domain) assign(x *Position, c cells, v expression.Value) bool {
+func (d *domain) assign(x *Position, c *cells, v expression.Value) bool {
 	if !c.isList {
 		k, ok := d.index(v)
 		if ok {
@@ -70,7 +70,7 @@ func (d *domain) assign(x *Position, c cells, v expression.Value) bool {
 	}
 	list, _ := v.List()
 	for k := range c.list {
-		if len(list) != len(c.list) || !d.assign(x, c.list[k], list[k]) {
+		if len(list) != len(c.list) || !d.assign(x, &c.list[k], list[k]) {
 			return false
 		}
 	}

@@ -105,6 +105,49 @@ func (g repeatedMoves) Moves(x string) iter.Seq[string] {
 	}
 }
 
+// many is a game with hundreds of moves at most positions, some of them repeated.
+type many struct{ counter }
+
+func (many) Moves(n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for k := range n % 301 {
+			if !yield((n*n + 7*k*k) % 50_021) {
+				return
+			}
+		}
+	}
+}
+
+// The nodes and moves are those of a breadth-first search with maps.
+func TestExploreIsBreadthFirstSearch(t *testing.T) {
+	g, err := terminal.Explore(context.Background(), many{}, 1<<20, 300)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, nodes := []int{300}, map[int]terminal.Node{300: 0}
+	for k := 0; k < len(found); k++ {
+		var moves []terminal.Node
+		known := map[terminal.Node]bool{}
+		for y := range (many{}).Moves(found[k]) {
+			if _, ok := nodes[y]; !ok {
+				nodes[y] = terminal.Node(len(found))
+				found = append(found, y)
+			}
+			if w := nodes[y]; !known[w] {
+				known[w] = true
+				moves = append(moves, w)
+			}
+		}
+		v, ok := g.Node(found[k])
+		if !ok || int(v) != k || g.Position(v) != found[k] || !slices.Equal(g.Moves(v), moves) {
+			t.Fatalf("position %d is node %d, %t, with %d moves, want node %d with %d", found[k], v, ok, len(g.Moves(v)), k, len(moves))
+		}
+	}
+	if g.Size() != len(found) || len(found) < 1000 {
+		t.Fatalf("%d nodes, want %d, at least 1000", g.Size(), len(found))
+	}
+}
+
 func TestReachable(t *testing.T) {
 	g, err := terminal.Explore(context.Background(), terminal.TakeAway{Takes: upTo3, Number: 3}, 1000, terminal.Pile{Stones: 30})
 	if err != nil {
