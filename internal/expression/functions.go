@@ -96,6 +96,25 @@ func (c *compiler) over(n *Node, want Type) iteration {
 	return each
 }
 
+// numbers compiles the only argument as a list of numbers, or several arguments as numbers.
+func (c *compiler) numbers(n *Node) iteration {
+	if len(n.Args) < 2 {
+		return c.over(n, Number)
+	}
+	items := make([]code, len(n.Args))
+	for k, arg := range n.Args {
+		items[k] = c.typed(arg, Number)
+	}
+	return func(f *frame, yield func(Value) bool) bool {
+		for _, item := range items {
+			if !yield(item.run(f)) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
 // quantifier compiles any (decisive is true) or all (decisive is false): an element equal
 // to decisive decides.
 func quantifier(decisive bool) func(*compiler, *Node) code {
@@ -125,10 +144,7 @@ func total(c *compiler, n *Node) code {
 // extreme compiles max (sign 1) or min (sign −1) of a list or of several numbers.
 func extreme(sign int) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
-		if len(n.Args) > 1 {
-			n = &Node{Op: n.Op, Text: n.Text, Args: []*Node{{Op: "list", Args: n.Args, At: n.At}}, At: n.At}
-		}
-		each := c.over(n, Number)
+		each := c.numbers(n)
 		var now *frame
 		var best Value
 		var none bool
