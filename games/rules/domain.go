@@ -54,6 +54,34 @@ func (d *domain) index(v expression.Value) (k int, ok bool) {
 	return k, ok && k >= 0
 }
 
+// longest returns the number of a value that takes the most bytes in a list.
+func (d *domain) longest() int {
+	bytes := func(k int) int { return len(appendShown(nil, d.value(k), maxLabel)) + len(separator(d.value(k))) }
+	longest, last := 0, d.size()-1
+	if d.values == nil { // it is at an end of the interval
+		if bytes(last) > bytes(0) {
+			return last
+		}
+		return 0
+	}
+	for k := range last + 1 {
+		if bytes(k) > bytes(longest) {
+			longest = k
+		}
+	}
+	return longest
+}
+
+// fill gives all of some cells the value with a number.
+func (d *domain) fill(x *Position, c cells, k int) {
+	if !c.isList {
+		c.set(x, k)
+	}
+	for _, c := range c.list {
+		d.fill(x, c, k)
+	}
+}
+
 // String returns the values for people.
 func (d *domain) String() string {
 	if d.values == nil {

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
 	"unicode"
 	"unicode/utf8"
@@ -37,7 +38,10 @@ func (g *Game) label(ctx context.Context, x *Position) (string, error) {
 }
 
 // described returns the values of the variables at a position and the player to move.
-func (g *Game) described(x *Position) string {
+func (g *Game) described(x *Position) string { return g.withPlayer(x, g.valuesAt(x)) }
+
+// valuesAt returns the values of the variables at a position, in the buffer.
+func (g *Game) valuesAt(x *Position) []byte {
 	text := g.buffer[:0]
 	for k, v := range g.variables {
 		if k > 0 {
@@ -48,7 +52,20 @@ func (g *Game) described(x *Position) string {
 		}
 		text = appendShown(text, v.at(x, &v.cells), len(text)+maxLabel)
 	}
-	return g.withPlayer(x, text)
+	return text
+}
+
+// checkLength returns an error if the values of the variables at some position take more than
+// maxLabel bytes: what is written of them might be the same for several positions.
+func (g *Game) checkLength() error {
+	var x Position
+	for _, v := range g.variables {
+		v.fill(&x, v.cells, v.longest())
+	}
+	if len(g.valuesAt(&x)) > maxLabel {
+		return fmt.Errorf(`the values of the state take more than %d bytes; add a line "show …" that shows less of them`, maxLabel)
+	}
+	return nil
 }
 
 // withPlayer appends the player to move to a text, which is in the buffer.
@@ -59,7 +76,7 @@ func (g *Game) withPlayer(x *Position, text []byte) string {
 	return string(bytes.TrimSpace(g.buffer))
 }
 
-// maxLabel is the greatest length in bytes of what a line "show …" shows of a position.
+// maxLabel is the greatest length in bytes of a position as it is shown, without the player.
 const maxLabel = 1000
 
 // appendShown appends a value in full, but stops soon after the text has the given length. The

@@ -72,6 +72,8 @@ func (p *parser) rules() error {
 		return errors.New(`rules need a line "players …"`)
 	case p.moves == nil:
 		return errors.New(`rules need a line "move …: …"`)
+	case p.show == nil:
+		return p.checkLength()
 	}
 	return nil
 }

@@ -219,6 +219,28 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// Positions are shown in full, so that they look different, or rules must say how.
+func TestLongPositions(t *testing.T) {
+	for _, c := range []struct {
+		numbers int
+		show    string
+		want    int // positions
+	}{{52, "", 2}, {53, "", 0}, {53, "show n[52]", 2}} {
+		text := fmt.Sprintf(`players 1
+state n in [10**17, 10**17 + 1] = [10**17 for k in 1..%d]
+move if n[-1] == 10**17: n[-1] = 10**17 + 1
+end: player
+%s`, c.numbers, c.show)
+		labels, err := explored(t.Context(), text, "", "")
+		if len(labels) != c.want || c.want > 0 && labels[0] == labels[1] {
+			t.Errorf("%d numbers, %q: %v", c.numbers, c.show, labels)
+		}
+		if c.want == 0 && (err == nil || !strings.HasPrefix(err.Error(), "the values of the state take more than 1000 bytes")) {
+			t.Errorf("%d numbers: %v", c.numbers, err)
+		}
+	}
+}
+
 // many returns definitions.
 func many(n int) string {
 	var b strings.Builder
