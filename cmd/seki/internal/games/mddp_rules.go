@@ -89,7 +89,7 @@ type (
 // the positions at which a player is to move. The first player maximises and the second
 // minimises half the value of the position that a move leads to. A win of the first player is
 // worth 1 and a loss −1, so that the value of a position won or lost in k moves is 2⁻ᵏ or −2⁻ᵏ.
-// A position with a move to itself is a draw, worth 0.
+// A position whose only move leads to itself is a draw, worth 0.
 func gameModel(g givenGame) (*mddp.Explicit, error) {
 	if g.Players() != 2 {
 		return nil, fmt.Errorf("a game is a pair of decision processes for two players, not for %d", g.Players())
@@ -111,7 +111,7 @@ func gameModel(g givenGame) (*mddp.Explicit, error) {
 	for v := range terminal.Node(g.Size()) {
 		state := modelState{Name: g.label(v)}
 		switch winners := g.Winners(v); {
-		case slices.Contains(g.Moves(v), v):
+		case slices.Equal(g.Moves(v), []terminal.Node{v}):
 			state.Value = "0"
 		case len(winners) == 1:
 			state.Value = [2]string{"1", "-1"}[winners[0]]
