@@ -65,7 +65,11 @@ func rulesSetup(c *cli.Context, name, text string) (e experiment, err error) {
 	if err != nil {
 		return e, err
 	}
-	graph, err := g.Explore(c.Context, c.Int("limit"))
+	most := maxValues / len(g.Players) // a position may have all players as winners
+	graph, err := g.Explore(c.Context, min(most, c.Int("limit")))
+	if limit := (*terminal.LimitError)(nil); errors.As(err, &limit) && limit.Limit < c.Int("limit") {
+		return e, command.Usagef("%s: %d players × more than %d positions are too many: at most %d values", command.ShownSource(name), len(g.Players), most, maxValues)
+	}
 	if err != nil {
 		return e, rulesError(c, name, err)
 	}
