@@ -3,6 +3,7 @@ package games
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -52,6 +53,9 @@ func readModel(c *cli.Context, name string) (model *mddp.Explicit, err error) {
 
 // rulesModel returns a game by rules as a model.
 func rulesModel(c *cli.Context, name, text string) (*mddp.Explicit, error) {
+	if c.Int("limit") < 1 {
+		return nil, command.Usagef("--limit must be at least 1, not %d", c.Int("limit"))
+	}
 	e, err := rulesSetup(c, name, text)
 	if err != nil {
 		return nil, limitError(err)
@@ -85,6 +89,13 @@ type (
 	}
 )
 
+// maxModel bounds the decisions of a game as a model, in bytes of JSON: solving as many takes
+// about 300 MB. A decision has the name of a position twice, and decisionBytes besides.
+const (
+	maxModel      = 1 << 25
+	decisionBytes = len(`{"name":"","cross":"","scale":"1/2"},`)
+)
+
 // gameModel returns a game of two players as two processes that depend on each other: each has
 // the positions at which a player is to move. The first player maximises and the second
 // minimises half the value of the position that a move leads to. A win of the first player is
@@ -106,22 +117,29 @@ func gameModel(g givenGame) (*mddp.Explicit, error) {
 			}
 		}
 	}
+	names, size := make([]string, g.Size()), 0
+	for v := range terminal.Node(g.Size()) {
+		names[v] = g.label(v)
+	}
 	const half = "1/2"
 	processes := [2]modelProcess{{Goal: "max"}, {Goal: "min"}}
 	for v := range terminal.Node(g.Size()) {
-		state := modelState{Name: g.label(v)}
+		state := modelState{Name: names[v]}
 		switch winners := g.Winners(v); {
 		case slices.Equal(g.Moves(v), []terminal.Node{v}):
 			state.Value = "0"
 		case len(winners) == 1:
 			state.Value = [2]string{"1", "-1"}[winners[0]]
 		case g.Terminal(v):
-			return nil, fmt.Errorf("at the position %s %d players win; the value of a game needs one of the two", g.label(v), len(winners))
+			return nil, fmt.Errorf("at the position %s %d players win; the value of a game needs one of the two", names[v], len(winners))
 		}
 		for _, w := range g.Moves(v) {
-			d := modelDecision{Name: g.label(w), Cross: g.label(w), Scale: half}
+			if size += 2*len(names[w]) + decisionBytes; size > maxModel {
+				return nil, errors.New("the game has too many moves for decision processes; choose a smaller one")
+			}
+			d := modelDecision{Name: names[w], Cross: names[w], Scale: half}
 			if process[w] == process[v] {
-				d = modelDecision{Name: g.label(w), Next: g.label(w), Cost: half}
+				d = modelDecision{Name: names[w], Next: names[w], Cost: half}
 			}
 			if state.Value == "" {
 				state.Decisions = append(state.Decisions, d)
@@ -133,7 +151,7 @@ func gameModel(g givenGame) (*mddp.Explicit, error) {
 	for p := range processes {
 		processes[p].Name, processes[p].Objective = g.players[p], "multiply"
 	}
-	data, err := json.Marshal(map[string]any{"title": g.title, "start": g.label(g.start), "processes": processes})
+	data, err := json.Marshal(map[string]any{"title": g.title, "start": names[g.start], "processes": processes})
 	if err != nil {
 		return nil, err
 	}

@@ -90,3 +90,20 @@ func TestGameModelOfTurns(t *testing.T) {
 		}
 	}
 }
+
+// A game whose decisions would not fit into memory is refused before they are made.
+func TestGameModelLimit(t *testing.T) {
+	game, err := rules.Parse(t.Context(), "players 2\nstate n in 0..9 = 9\nmove for k in 1..9 if k <= n: n = n - k\nend: previous", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	graph, err := game.Explore(t.Context(), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := strings.Repeat("x", maxModel/50)
+	label := func(v terminal.Node) string { return long + game.Label(graph.Position(v)) }
+	if _, err := gameModel(givenGame{&graph.Arena, "", game.Players, 0, label}); err == nil || !strings.Contains(err.Error(), "too many moves") {
+		t.Error(err)
+	}
+}
