@@ -36,8 +36,11 @@ type pair struct {
 	sum     []int // X
 }
 
-// maxFrontier bounds the pairs of a frontier.
-const maxFrontier = 100_000
+// maxFrontier bounds the pairs of a frontier, and maxQueue those that wait to be looked at.
+const (
+	maxFrontier = 100_000
+	maxQueue    = 1_000_000
+)
 
 func newFrontier(q *Quotient) *frontier { return &frontier{q: q, least: make([][]pair, q.Order())} }
 
@@ -69,7 +72,7 @@ func (f *frontier) with(ctx context.Context, heap pair) (grown *frontier, counte
 			return nil, p.sum, nil
 		case grown.superfluous(p):
 			continue
-		case grown.size > maxFrontier:
+		case grown.size > maxFrontier || len(queue) > maxQueue:
 			return nil, nil, ErrLimit
 		}
 		same := grown.least[p.element]

@@ -96,7 +96,10 @@ func (l *learner) close() error {
 	for stones := 0; stones < len(byStones); stones++ {
 		for _, sum := range byStones[stones] {
 			row := l.row(sum)
-			if _, known := index[row]; known || l.err != nil {
+			if l.err != nil {
+				return l.err
+			}
+			if _, known := index[row]; known {
 				continue
 			}
 			if len(l.words) == l.order {
@@ -134,6 +137,9 @@ func (l *learner) commute() {
 				if l.next[next[g]][h] != l.next[next[h]][g] {
 					l.examine(slices.Concat(l.words[k], []int{g, h}))
 					l.examine(slices.Concat(l.words[k], []int{h, g}))
+				}
+				if l.err != nil {
+					return
 				}
 			}
 		}

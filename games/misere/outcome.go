@@ -20,12 +20,19 @@ type outcomes struct {
 	// have the same element. This is quick but may be wrong.
 	assume bool
 	known  map[string]bool
+	asked  int   // how often lost was called
 	err    error // why a position could not be solved
 }
 
 // lost reports whether the player to move loses at a sum of heaps that have moves. Without an
 // answer it sets err.
 func (o *outcomes) lost(sum []int) bool {
+	if o.asked++; o.asked%256 == 0 && o.err == nil {
+		o.err = o.ctx.Err()
+	}
+	if o.err != nil {
+		return false
+	}
 	sum = o.normal(sum)
 	small, _ := slices.BinarySearch(sum, o.base.Heap()+1)
 	x := o.base.Of(sum[:small])
@@ -36,28 +43,24 @@ func (o *outcomes) lost(sum []int) bool {
 		sum = slices.Concat(o.base.words[x], sum[small:]) // a word has the fewest stones, so this ends
 	}
 	key := keyOf(sum)
-	if lost, ok := o.known[key]; ok || o.err != nil {
+	if lost, ok := o.known[key]; ok {
 		return lost
 	}
-	if len(o.known)%256 == 0 {
-		o.err = o.ctx.Err()
-	}
-	if len(o.known) >= o.most && o.err == nil {
+	if len(o.known) >= o.most {
 		o.err = ErrLimit
+		return false
 	}
 	lost := true
 	for _, after := range o.options(sum) {
-		if o.err != nil {
-			return false
-		}
 		if o.lost(after) {
 			lost = false
 			break
 		}
+		if o.err != nil {
+			return false
+		}
 	}
-	if o.err == nil {
-		o.known[key] = lost
-	}
+	o.known[key] = lost
 	return lost
 }
 

@@ -90,7 +90,7 @@ func runTakeaway(c *cli.Context, form string) error {
 		return err
 	}
 	if err = command.WithOutput(c, write); err == nil {
-		command.Note(c, "%d piles in %v", solved+1, time.Since(start).Round(time.Millisecond))
+		command.Note(c, "%s in %v", units.Plural(solved+1, "pile", "piles"), time.Since(start).Round(time.Millisecond))
 	}
 	return err
 }
