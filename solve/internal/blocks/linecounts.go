@@ -1,162 +1,254 @@
 package blocks
 
-import (
-	"math/bits"
+import "github.com/sekilab/sekilab/internal/arith"
 
-	"github.com/sekilab/sekilab/internal/arith"
-)
+// lineSums says which matrices are counted.
+type lineSums struct {
+	rows, cols lineRule
+	marked     bool // count pairs of a matrix and one of its rows
+}
 
-// lineCounts returns, for each sum from 0 to maxSum, the number of classes of m×n
-// matrices whose row sums are at least leastRow and whose column sums are at least
-// leastCol, both 1 or 2. If marked is true one row is marked and stays in its place. For
-// m = n = 0 there is one matrix, of sum 0.
+// lineCounts returns the numbers of classes of (m−t)×(n−t) matrices, by t from 0 to min(m, n), and for
+// each by the sum, from 0 to maxSum − t·step; step is at most 2. There is one 0×0 matrix, of sum 0.
 //
-// By Burnside's lemma it is the mean over pairs of permutations of the number of matrices
-// that they fix. Those are constant on the cycles of cells: gcd(a, b) cycles of length
-// lcm(a, b) for a cycle of a rows and one of b columns. Inclusion and exclusion: a cycle of
-// rows is free, or its sums are 0, or 1 if leastRow is 2; the last two count with the sign −.
-// Sums of 1 come from one cycle of cells: in a free cycle of b columns, b divides a, there are
-// b choices, and x^a counts the sum; or in a cycle of columns whose sums are 1 too, of the
-// same length. With α = 1 + x^a·Σ b over the free cycles of columns whose length divides a, u
-// cycles of a rows that are not free, and β and v likewise for a columns, these give
+// By Burnside's lemma they are the mean over pairs of permutations of the number of matrices that these
+// fix. Inclusion and exclusion: a cycle of lines is free, so that its sums are arbitrary, or bound, so
+// that its sums are smaller than the rule allows, which counts with the sign −. (If the lines are
+// chained, a cycle of length a and of lines of sum 2 counts as 1/(1 − y^a), where y stands for a row, a
+// column and two units more. So y^a/(1 − y^a) is left for a bound cycle.)
 //
-//	(−1)^(u+v) Σ_k C(u, k) C(v, k) k! (a·x^a)^k α^(u−k) β^(v−k).
+// Entries where free lines meet are the same in a cycle of cells. A cycle of a rows and one of b columns
+// make gcd(a, b) cycles of lcm(a, b) cells. So with x for the units, the free lines give
 //
-// Cost: for each pair of cycle types and each choice of free cycles, one division of a series
-// of degree maxSum for each pair of free cycles.
-func lineCounts(m, n, leastRow, leastCol int, marked bool, maxSum int) []wide {
-	total := make([]wide, max(0, maxSum+1))
-	moving := m
-	if marked {
-		moving--
+//	Π (1 − x^lcm(a, b))^(−gcd(a, b)).
+//
+// The bound lines and their units are a graph. The permutations move its connected components, each of
+// which is back in its place after some rounds. So the bound lines give
+//
+//	exp(Σ_a Z_a/a),
+//
+// where Z_a is Z, the polynomial of the components (see degrees.components), of the a-th powers of its
+// variables for lines and units. Its variables for free lines, in which bound lines have units, are
+// the numbers of those that are in their places after a rounds, and after 2a.
+//
+// Cost: for each pair of cycle types of at most m and at most n free lines, one product of polynomials
+// with (m+1)·(n+1) terms in the lines, and of degree 2(m+n) in x, and a series of degree maxSum.
+func lineCounts(m, n int, sums lineSums, maxSum, step int) [][]wide {
+	total := make([][]wide, min(m, n)+1)
+	for t := range total {
+		total[t] = make([]wide, max(0, maxSum-t*step+1))
 	}
-	if m < 0 || n < 0 || moving < 0 || (m == 0) != (n == 0) || maxSum < max(m*leastRow, n*leastCol) {
-		return total
+	least := func(t int) int { return max((m-t)*sums.rows.least(), (n-t)*sums.cols.least()) }
+	first := 0 // before, all sums are too small
+	for first < len(total) && len(total[first]) <= least(first) {
+		first++
 	}
-	if m == 0 {
-		total[0] = wide{lo: 1}
-		return total
-	}
-	c := lineCounter{leastRow: leastRow, leastCol: leastCol, total: total}
-	c.series, c.sum, c.term = make([]wide, maxSum+1), make([]wide, maxSum+1), make([]wide, maxSum+1)
-	colTypes := cycleTypes(n)
-	for _, rows := range cycleTypes(moving) {
-		if marked {
-			rows.count[1]++
-		}
-		for _, cols := range colTypes {
-			c.weight = rows.weight * cols.weight
-			eachFree(rows.count, func(free []int, ways uint64) {
-				c.rows, c.freeRows = rows.count, free
-				eachFree(cols.count, func(free []int, more uint64) {
-					c.cols, c.freeCols = cols.count, free
-					c.add(ways * more)
-				})
-			})
-		}
-	}
-	order := factorial(moving) * factorial(n)
-	for k := range total {
-		total[k] = total[k].div(order)
+	if first < len(total) {
+		newLineCounter(m-first, n-first, sums, total[first:]).count()
 	}
 	return total
 }
 
-// lineCounter adds up the matrices that pairs of permutations fix. Cycles are given by how
-// many there are of each length.
+// lineCounter adds up the matrices that pairs of permutations fix.
 type lineCounter struct {
-	leastRow, leastCol int
-	rows, freeRows     []int
-	cols, freeCols     []int
-	weight             uint64
-	total              []wide
-
-	series, sum, term []wide // scratch
+	m, n       int
+	degrees    degrees
+	components polynomial // times scale
+	scale      uint64
+	tables     map[rounds]table // what boundLines has found
+	total      [][]wide
+	series     []wide // scratch
 }
 
-// add adds the matrices for the current free cycles, which can be chosen in so many ways.
-func (c *lineCounter) add(ways uint64) {
-	clear(c.series)
-	series, sum, term := c.series, c.sum, c.term
-	series[0] = wide{lo: c.weight * ways}
-	negative := false
-	for a := 1; a < max(len(c.rows), len(c.cols)); a++ {
-		u, v := at(c.rows, a)-at(c.freeRows, a), at(c.cols, a)-at(c.freeCols, a)
-		if u == 0 && v == 0 {
-			continue
-		}
-		negative = negative != ((u+v)%2 == 1)
-		alpha, beta, most := uint64(0), uint64(0), 0
-		if c.leastRow == 2 {
-			alpha = dividing(c.freeCols, a)
-		}
-		if c.leastCol == 2 {
-			beta = dividing(c.freeRows, a)
-		}
-		if c.leastRow == 2 && c.leastCol == 2 {
-			most = min(u, v)
-		}
-		clear(sum)
-		factor := uint64(1) // C(u, k)·C(v, k)·k!·a^k
-		for k := 0; k <= most && k*a < len(sum); k++ {
-			clear(term)
-			for s := k * a; s < len(term); s++ {
-				term[s] = series[s-k*a].times(factor)
-			}
-			for range u - k {
-				multiplyBinomial(term, alpha, a)
-			}
-			for range v - k {
-				multiplyBinomial(term, beta, a)
-			}
-			for s := range sum {
-				sum[s] = sum[s].plus(term[s])
-			}
-			factor = factor * uint64((u-k)*(v-k)*a) / uint64(k+1)
-		}
-		series, sum = sum, series
+// table has polynomials in x, the units, by the numbers i and j of bound rows and columns. They are times
+// i!·j!, which makes the coefficients integers.
+type table [][][]wide
+
+func newLineCounter(m, n int, sums lineSums, total [][]wide) *lineCounter {
+	c := &lineCounter{m: m, n: n, tables: map[rounds]table{}, total: total, series: make([]wide, len(total[0]))}
+	c.degrees = degrees{rows: m, cols: n, units: min(len(total[0])-1, 2*(m+n))}
+	if sums.marked {
+		c.degrees.marks = 1
 	}
-	for a, i := range c.freeRows {
-		for b, j := range c.freeCols {
+	c.scale = 4 * factorial(min(m, n))
+	c.components = c.degrees.components(sums.rows, sums.cols, int64(c.scale))
+	return c
+}
+
+// count counts the matrices of all sizes.
+func (c *lineCounter) count() {
+	for p := range c.m + 1 {
+		for _, rows := range cycleTypes(p) {
+			for q := range c.n + 1 {
+				for _, cols := range cycleTypes(q) {
+					c.add(p, q, rows, cols)
+				}
+			}
+		}
+	}
+	for t, total := range c.total {
+		order := factorial(c.m-t) * factorial(c.n-t)
+		for s := range total {
+			total[s] = total[s].div(order)
+		}
+	}
+}
+
+// add adds the matrices with p free rows and q free columns of the given cycle types.
+func (c *lineCounter) add(p, q int, rows, cols cycleType) {
+	clear(c.series)
+	c.series[0] = wide{lo: rows.weight * cols.weight}
+	for a, i := range rows.count {
+		for b, j := range cols.count {
 			if i*j > 0 {
 				g := arith.GCD(a, b)
-				divideByOneMinus(series, a/g*b, g*i*j)
+				divideByOneMinus(c.series, a/g*b, g*i*j)
 			}
 		}
 	}
-	for s, x := range series {
-		if negative {
-			x = x.negated()
+	single := c.boundLines(newRounds(1, rows, cols))
+	var longer table // cycles of 2 and more components
+	for a := 2; a <= max(c.m-p, c.n-q); a++ {
+		next := c.boundLines(newRounds(a, rows, cols))
+		if longer != nil {
+			next = c.productTable(longer, next, c.m-p, c.n-q)
 		}
-		c.total[s] = c.total[s].plus(x)
+		longer = next
+	}
+	for t, total := range c.total {
+		i, j := c.m-t-p, c.n-t-q
+		if i < 0 || j < 0 {
+			break
+		}
+		lines := single[i][j]
+		if longer != nil {
+			lines = c.product(longer, single, i, j)
+		}
+		addProduct(total, uint64(binomial(i+p, p)*binomial(j+q, q)), lines, c.series)
 	}
 }
 
-// at returns the number of cycles of length a.
-func at(count []int, a int) int {
-	if a < len(count) {
-		return count[a]
-	}
-	return 0
+// rounds is a number a of rounds, and how many of the free columns and free rows are in their places after a
+// and after 2a, in the order of the variables.
+type rounds struct {
+	a       int
+	inPlace [4]int
 }
 
-// dividing returns the sum of the lengths of the cycles whose length divides a.
-func dividing(count []int, a int) (sum uint64) {
-	for b := 1; b < len(count); b++ {
-		if a%b == 0 {
-			sum += uint64(b * count[b])
+func newRounds(a int, rows, cols cycleType) rounds {
+	return rounds{a, [...]int{cols.inPlace(a), cols.inPlace(2 * a), rows.inPlace(a), rows.inPlace(2 * a)}}
+}
+
+// boundLines returns the table of exp(Z_a/a). If a row is marked, it must be in its place; then for a = 1 the
+// table is the sum over the free and the bound rows that are.
+func (c *lineCounter) boundLines(r rounds) table {
+	if exp, ok := c.tables[r]; ok {
+		return exp
+	}
+	z := c.evaluate(r, 0)
+	m, n := len(z)-1, len(z[0])-1
+	exp := newTable(m, n)
+	exp[0][0] = []wide{{lo: 1}}
+	for i := 0; i <= m; i += r.a {
+		for j := 0; j <= n; j += r.a {
+			// (exp Z)' = Z'·exp Z, by rows or by columns. The derivative of a table is the table without
+			// its first row or column.
+			switch {
+			case i > 0:
+				exp[i][j] = c.product(z[1:], exp, i-1, j)
+			case j > 0:
+				exp[0][j] = c.product(table{z[0][1:]}, exp, 0, j-1)
+			}
+		}
+	}
+	if r.a == 1 && c.degrees.marks > 0 {
+		marked := c.evaluate(r, 1)
+		marked[0][0] = []wide{{lo: uint64(r.inPlace[2])}} // a free row
+		exp = c.productTable(marked, exp, m, n)
+	}
+	c.tables[r] = exp
+	return exp
+}
+
+// evaluate returns the table of the terms of Z_a/a without a mark, or with one.
+func (c *lineCounter) evaluate(r rounds, mark uint8) table {
+	z := newTable(c.m-r.inPlace[3], c.n-r.inPlace[1])
+	sums := map[[3]int]int64{}
+	for m, value := range c.components {
+		i, j, units := r.a*int(m[inRows]), r.a*int(m[inCols]), r.a*int(m[inUnits])
+		if m[inMark] != mark || i >= len(z) || j >= len(z[0]) || units > c.degrees.units {
+			continue
+		}
+		for v, lines := range r.inPlace {
+			for range m[inFreeCols+v] {
+				value *= int64(lines)
+			}
+		}
+		sums[[...]int{i, j, units}] += value
+	}
+	for k, sum := range sums {
+		if sum == 0 {
+			continue
+		}
+		cell := &z[k[0]][k[1]]
+		*cell = extended(*cell, k[2]+1)
+		number := wide{lo: uint64(max(sum, -sum))}.times(factorial(k[0])).times(factorial(k[1])).div(c.scale * uint64(r.a))
+		if sum < 0 {
+			number = number.negated()
+		}
+		(*cell)[k[2]] = number
+	}
+	return z
+}
+
+func newTable(m, n int) table {
+	t := make(table, m+1)
+	for i := range t {
+		t[i] = make([][]wide, n+1)
+	}
+	return t
+}
+
+// productTable returns the product of two tables up to m rows and n columns.
+func (c *lineCounter) productTable(x, y table, m, n int) table {
+	t := newTable(m, n)
+	for i := range t {
+		for j := range t[i] {
+			t[i][j] = c.product(x, y, i, j)
+		}
+	}
+	return t
+}
+
+// product returns one polynomial of the product of two tables, nil if it is 0.
+func (c *lineCounter) product(x, y table, i, j int) (sum []wide) {
+	for k, row := range x[:min(len(x), i+1)] {
+		for l, p := range row[:min(len(row), j+1)] {
+			if q := y[i-k][j-l]; len(p) > 0 && len(q) > 0 {
+				sum = extended(sum, min(len(p)+len(q)-1, c.degrees.units+1))
+				addProduct(sum, uint64(binomial(i, k)*binomial(j, l)), p, q)
+			}
 		}
 	}
 	return sum
 }
 
-// multiplyBinomial multiplies the series by 1 + factor·x^length.
-func multiplyBinomial(series []wide, factor uint64, length int) {
-	if factor == 0 {
-		return
-	}
-	for s := len(series) - 1; s >= length; s-- {
-		series[s] = series[s].plus(series[s-length].times(factor))
+// extended returns the polynomial with room for a number of coefficients.
+func extended(p []wide, length int) []wide {
+	return append(p, make([]wide, max(0, length-len(p)))...)
+}
+
+// addProduct adds a multiple of the product of two polynomials to sum, as far as it goes.
+func addProduct(sum []wide, multiple uint64, p, q []wide) {
+	for s, x := range p[:min(len(p), len(sum))] {
+		if x == (wide{}) {
+			continue
+		}
+		x = x.times(multiple)
+		to := sum[s:]
+		for t, y := range q[:min(len(q), len(to))] {
+			to[t] = to[t].plus(x.timesWide(y))
+		}
 	}
 }
 
@@ -167,84 +259,4 @@ func divideByOneMinus(series []wide, length, times int) {
 			series[s] = series[s].plus(series[s-length])
 		}
 	}
-}
-
-// eachFree calls visit with each choice of the numbers of free cycles of each length, and
-// with the number of ways to choose these cycles. visit must not keep free.
-func eachFree(count []int, visit func(free []int, ways uint64)) {
-	free := make([]int, len(count))
-	var choose func(a int, ways uint64)
-	choose = func(a int, ways uint64) {
-		if a == len(count) {
-			visit(free, ways)
-			return
-		}
-		more := uint64(1) // C(count, f)
-		for f := 0; f <= count[a]; f++ {
-			free[a] = f
-			choose(a+1, ways*more)
-			more = more * uint64(count[a]-f) / uint64(f+1)
-		}
-		free[a] = 0
-	}
-	choose(1, 1)
-}
-
-// cycleType is how many cycles of each length a permutation has, and how many permutations
-// are like it.
-type cycleType struct {
-	count  []int // by length, from 1 on
-	weight uint64
-}
-
-// cycleTypes lists the cycle types of the permutations of k lines.
-func cycleTypes(k int) (list []cycleType) {
-	count := make([]int, k+2) // one more for the marked line of 0
-	var extend func(left, most int, centraliser uint64)
-	extend = func(left, most int, centraliser uint64) {
-		if left == 0 {
-			list = append(list, cycleType{append([]int(nil), count...), factorial(k) / centraliser})
-			return
-		}
-		for a := min(left, most); a >= 1; a-- {
-			count[a]++
-			extend(left-a, a, centraliser*uint64(a*count[a]))
-			count[a]--
-		}
-	}
-	extend(k, k, 1)
-	return list
-}
-
-// wide is an integer modulo 2^128. Counts of 64 bits times the order of a group of 64 bits
-// fit, whatever the intermediate results.
-type wide struct{ hi, lo uint64 }
-
-func (x wide) plus(y wide) wide {
-	lo, carry := bits.Add64(x.lo, y.lo, 0)
-	hi, _ := bits.Add64(x.hi, y.hi, carry)
-	return wide{hi, lo}
-}
-
-func (x wide) negated() wide { return wide{^x.hi, ^x.lo}.plus(wide{lo: 1}) }
-
-func (x wide) minus(y wide) wide { return x.plus(y.negated()) }
-
-func (x wide) times(k uint64) wide {
-	hi, lo := bits.Mul64(x.lo, k)
-	return wide{hi + x.hi*k, lo}
-}
-
-func (x wide) div(k uint64) wide {
-	hi, rest := bits.Div64(0, x.hi, k)
-	lo, _ := bits.Div64(rest, x.lo, k)
-	return wide{hi, lo}
-}
-
-func factorial(k int) uint64 {
-	f := uint64(1)
-	for i := 2; i <= k; i++ {
-		f *= uint64(i)
-	}
-	return f
 }

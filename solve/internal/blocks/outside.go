@@ -23,9 +23,14 @@ import (
 type Outside struct {
 	size seki.Size
 
-	mu     sync.Mutex
-	census []seki.Census // by sum, as far as counted
-	wrong  []bool        // a number exceeds 64 bits
+	mu   sync.Mutex
+	both counted // in both games
+}
+
+// counted has the censuses of the sums from 0 on that are counted.
+type counted struct {
+	census []seki.Census
+	wrong  []bool // a number exceeds 64 bits
 }
 
 // NewOutside returns an Outside for a size. It is safe for concurrent use.
@@ -33,42 +38,34 @@ func NewOutside(size seki.Size) *Outside { return &Outside{size: size} }
 
 // count counts the classes up to maxSum.
 func (o *Outside) count(maxSum int) {
-	o.census, o.wrong = make([]seki.Census, maxSum+1), make([]bool, maxSum+1)
 	m, n := o.size.Rows, o.size.Cols
-	counts := func(less, leastRow, leastCol int) []wide {
-		return lineCounts(m-less, n-less, leastRow, leastCol, false, maxSum-less)
+	all := lineCounts(m, n, lineSums{rows: least1, cols: least1}, maxSum, 1)
+	rows := lineCounts(m, n, lineSums{rows: least2, cols: least1}, maxSum, 1)
+	cols := rows
+	core := lineCounts(m, n, lineSums{rows: least2, cols: least2}, maxSum, 1)
+	ofRow := lineCounts(m-1, n-1, lineSums{rows: least2, cols: least2, marked: true}, maxSum, 0)[0]
+	ofCol := ofRow
+	if m != n {
+		cols = lineCounts(m, n, lineSums{rows: least1, cols: least2}, maxSum, 1)
+		ofCol = lineCounts(n-1, m-1, lineSums{rows: least2, cols: least2, marked: true}, maxSum, 0)[0]
 	}
-	all := counts(0, 1, 1)
-	for t := 0; t <= min(m, n); t++ {
-		smaller := counts(t+1, 1, 1)
-		rows, core := counts(t, 2, 1), counts(t, 2, 2)
-		cols := rows
-		if m != n {
-			cols = counts(t, 1, 2)
-		}
-		for sum := t; sum <= maxSum; sum++ {
-			own := sum - t
-			none := all[own]
-			if own > 0 {
-				none = none.minus(smaller[own-1])
+	for t := range all {
+		for own, none := range all[t] {
+			if own > 0 && t < min(m, n) {
+				none = none.minus(all[t+1][own-1])
 			}
-			k := core[own]
-			o.add(sum, none.minus(rows[own]).minus(cols[own]).plus(k), 0x00)
+			r, c, k := rows[t][own], cols[t][own], core[t][own]
+			sum := own + t
+			o.add(sum, none.minus(r).minus(c).plus(k), 0x00)
 			if t == 0 {
-				o.add(sum, cols[own].minus(k), 0x11)
-				o.add(sum, rows[own].minus(k), 0x44)
+				o.add(sum, c.minus(k), 0x11)
+				o.add(sum, r.minus(k), 0x44)
 			} else {
-				o.add(sum, cols[own].minus(k), 0x20)
-				o.add(sum, rows[own].minus(k), 0x80)
+				o.add(sum, c.minus(k), 0x20)
+				o.add(sum, r.minus(k), 0x80)
 				o.add(sum, k, 0xA0)
 			}
 		}
-		all = smaller
-	}
-	ofRow := lineCounts(m-1, n-1, 2, 2, true, maxSum)
-	ofCol := ofRow
-	if m != n {
-		ofCol = lineCounts(n-1, m-1, 2, 2, true, maxSum)
 	}
 	for sum := 2; sum <= maxSum; sum++ {
 		o.add(sum, ofRow[sum-2], 0x21)
@@ -80,8 +77,8 @@ func (o *Outside) count(maxSum int) {
 
 // add adds to the classes with a code.
 func (o *Outside) add(sum int, number wide, code byte) {
-	c := &o.census[sum]
-	o.wrong[sum] = o.wrong[sum] || number.hi != 0 && number.negated().hi != 0
+	c := &o.both.census[sum]
+	o.both.wrong[sum] = o.both.wrong[sum] || number.hi != 0 && number.negated().hi != 0
 	c.Classes += number.lo
 	for g, counts := range [2]*seki.Counts{&c.Games[0], &c.Games[1]} {
 		counts.Outcome[outcomeNumber[code>>(4*g)&15]] += number.lo
@@ -101,23 +98,27 @@ func (o *Outside) countable() bool {
 }
 
 // Census returns the census of the classes of a sum that have a line of sum 1. It fails if
-// there are 2⁶⁴ or more, or the size is not countable. Cost: that of lineCounts for each size down to 1, some 50
-// milliseconds for 6×6, once for each doubling of the sum.
-func (o *Outside) Census(sum int) (seki.Census, error) {
+// there are 2⁶⁴ or more, or the size is not countable. Cost: that of lineCounts, some 50 milliseconds for 6×6, once for
+// each doubling of the sum.
+func (o *Outside) Census(sum int) (seki.Census, error) { return o.census(sum, &o.both, o.count) }
+
+// census returns the census of a sum, and counts before if it must.
+func (o *Outside) census(sum int, c *counted, count func(maxSum int)) (seki.Census, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	countable := o.countable()
-	if countable && sum >= len(o.census) {
+	if countable && sum >= len(c.census) {
 		most := sum
 		if sum >= 2*max(o.size.Rows, o.size.Cols) { // below, most counts are 0 and cost nothing
 			most = 2 * sum
 		}
-		o.count(most)
+		*c = counted{make([]seki.Census, most+1), make([]bool, most+1)}
+		count(most)
 	}
-	if !countable || o.wrong[sum] {
+	if !countable || c.wrong[sum] {
 		return seki.Census{}, fmt.Errorf("the %d×%d matrices of sum %d are too many to count", o.size.Rows, o.size.Cols, sum)
 	}
-	return o.census[sum], nil
+	return c.census[sum], nil
 }
 
 // outcomeNumber maps a nibble to the index of its outcome in seki.Outcomes.

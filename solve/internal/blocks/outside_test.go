@@ -20,7 +20,7 @@ func TestOutside(t *testing.T) {
 		{4, 4, 11}, {5, 3, 11}, {4, 5, 11}, {5, 5, 11}, {6, 4, 11}, {6, 6, 11},
 	} {
 		o := NewOutside(seki.Size{Rows: size.rows, Cols: size.cols})
-		core := lineCounts(size.rows, size.cols, 2, 2, false, size.sum+more)
+		core := lineCounts(size.rows, size.cols, lineSums{rows: least2, cols: least2}, size.sum+more, 0)[0]
 		for sum := range size.sum + more + 1 {
 			var want seki.Census
 			inside := uint64(0)

@@ -1,0 +1,115 @@
+package blocks
+
+import "github.com/sekilab/sekilab/internal/arith"
+
+// lineRule says which sums the lines of one side may have.
+type lineRule int
+
+const (
+	least1 lineRule = 1 + iota // at least 1
+	least2                     // at least 2
+	least3                     // at least 3
+	// At least 2. A row of sum 2 stands for a path of k + 1 rows and k columns of sum 2, k ≥ 0, and is
+	// counted with all of them. A column likewise.
+	chained
+)
+
+// least returns the least sum of a matrix for each of its lines.
+func (r lineRule) least() int {
+	if r == chained {
+		return 2
+	}
+	return int(r)
+}
+
+// bound has the factors of the bound lines of one side (see lineCounts), each for a cycle of length 1.
+type bound struct {
+	zero, one, two polynomial // by the sum of the lines
+	attached       polynomial // a unit in a free line of the other side
+	end            polynomial // the last line of a path: its sum is 1, or it has an attached unit too
+}
+
+// bound returns the factors by a rule. line and free are the variables of the lines, and of units in free
+// lines of the other side.
+func (d degrees) bound(rule lineRule, line, free int) bound {
+	z := term(line)
+	if line == inRows {
+		d.add(z, 1, z, term(inMark))
+	}
+	b := bound{zero: polynomial{}, one: polynomial{}, two: polynomial{}, attached: term(inUnits, free), end: polynomial{}}
+	d.add(b.zero, -1, z)
+	if rule >= least2 {
+		d.add(b.one, -1, z)
+	}
+	switch rule {
+	case least3:
+		d.add(b.two, -1, z)
+	case chained: // a row of sum 2 itself is counted when it is free
+		more := term(inRows, inCols, inUnits, inUnits)
+		for k := 1; k <= min(d.rows, d.cols); k++ {
+			d.add(b.two, 1, z, d.power(more, k))
+		}
+	}
+	d.add(b.end, 1, b.one)
+	d.add(b.end, 1, b.two, b.attached)
+	return b
+}
+
+// cycle returns the factor for cycles of k times the length. Only lines that are in their places are marked.
+// For k > 2 there must be no units in free lines.
+func (d degrees) cycle(p polynomial, k int) polynomial {
+	if k == 1 {
+		return p
+	}
+	q := polynomial{}
+	for m, c := range p {
+		if m[inMark] == 0 && k*int(m[inRows]) <= d.rows && k*int(m[inCols]) <= d.cols && k*int(m[inUnits]) <= d.units {
+			q[monomial{
+				inRows: uint8(k) * m[inRows], inCols: uint8(k) * m[inCols], inUnits: uint8(k) * m[inUnits],
+				inFreeCols2: m[inFreeCols], inFreeRows2: m[inFreeRows],
+			}] += c
+		}
+	}
+	return q
+}
+
+// components returns the polynomial Z of the connected components of bound lines (see lineCounts), times
+// scale, which must be a multiple of 4k for all k ≤ min(rows, cols), and of 4.
+//
+// The sums of bound lines are at most 2. So a component is a single line, or a path or a cycle in which rows
+// and columns alternate. The line at the end of a path has the sum 1, or another unit, in a free line. When a
+// component is back in its place, a path with lines of one side at both ends may be reversed, and a cycle turned
+// or reflected. Z is the mean over these ways of the product of the factors of the cycles of lines. For
+// example, the ends of a path that is reversed are one cycle, of twice the length.
+func (d degrees) components(rowRule, colRule lineRule, scale int64) polynomial {
+	z := polynomial{}
+	row, col := d.bound(rowRule, inRows, inFreeCols), d.bound(colRule, inCols, inFreeRows)
+	for _, sides := range [...][2]bound{{row, col}, {col, row}} {
+		x, y := sides[0], sides[1]
+		d.add(z, scale, x.zero)
+		d.add(z, scale, x.one, x.attached)
+		d.add(z, scale/2, x.two, x.attached, x.attached)
+		d.add(z, scale/2, x.two, d.cycle(x.attached, 2))
+		two, pairs := d.product(x.two, y.two), d.product(d.cycle(x.two, 2), d.cycle(y.two, 2))
+		for k := 1; k <= min(d.rows, d.cols); k++ {
+			units := d.power(term(inUnits), 2*k)
+			// A reversal leaves the middle line in its place, a reflection the opposite one too.
+			half, middle, opposite := d.power(pairs, (k-1)/2), y.two, x.two
+			if k%2 == 0 {
+				half, middle, opposite = d.product(half, d.cycle(y.two, 2)), x.two, x.two
+			}
+			// Paths of k + 1 lines of one side and k of the other.
+			d.add(z, scale/2, x.end, x.end, d.power(two, k-1), y.two, units)
+			d.add(z, scale/2, d.cycle(x.end, 2), half, middle, units)
+			// Paths of k lines of each side, from either end.
+			d.add(z, scale/2, x.end, y.end, d.power(two, k-1), d.power(term(inUnits), 2*k-1))
+			// Cycles of k lines of each side, half for x and half for y.
+			for r := range k {
+				turned := arith.GCD(r, k)
+				d.add(z, scale/int64(4*k), d.power(d.cycle(two, k/turned), turned), units)
+			}
+			d.add(z, scale/4, half, middle, opposite, units)
+		}
+	}
+	return z
+}
