@@ -23,8 +23,8 @@ import (
 type Outside struct {
 	size seki.Size
 
-	mu   sync.Mutex
-	both counted // in both games
+	mu          sync.Mutex
+	both, alone counted // in both games, and what Seki needs
 }
 
 // counted has the censuses of the sums from 0 on that are counted.

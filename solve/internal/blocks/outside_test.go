@@ -51,10 +51,16 @@ func TestCountableSizes(t *testing.T) {
 		if err != nil || census.Classes != exact.Uint64() { // each row has the sum 1
 			t.Errorf("%v: %d classes, %v, want %v", size, census.Classes, err, exact)
 		}
+		if alone, err := NewOutside(size).Seki(size.Rows, nil); err != nil || alone.Classes != exact.Uint64() {
+			t.Errorf("%v: %d classes in SEKI alone, %v, want %v", size, alone.Classes, err, exact)
+		}
 	}
 	for _, size := range []seki.Size{{Rows: 16, Cols: 16}, {Rows: 21, Cols: 1}, {Rows: 12, Cols: 12}} {
 		if _, err := NewOutside(size).Census(size.Rows); err == nil {
 			t.Errorf("%v is counted", size)
+		}
+		if _, err := NewOutside(size).Seki(size.Rows, nil); err == nil {
+			t.Errorf("%v is counted in SEKI alone", size)
 		}
 	}
 }
