@@ -138,7 +138,7 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 	if store != nil {
 		p.Store = store
 	} else {
-		p.Games = q.Games
+		p.Games, p.Special = q.Games, q.special()
 	}
 	return errors.Join(retrograde.Solve(ctx, p, h), store.Close())
 }

@@ -35,11 +35,11 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 		if s.storeDir(pair[0].Tall()) != "" { // a tablebase holds both games
 			games = nil
 		}
-		key := fit{pair[0].Tall(), visit, fmt.Sprint(games)}
+		key := fit{pair[0].Tall(), visit, q.special(), fmt.Sprint(games)}
 		if s.fits[key] >= to {
 			continue
 		}
-		p := retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to, Workers: s.Workers, Games: games}
+		p := retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to, Workers: s.Workers, Games: games, Special: q.special()}
 		err := retrograde.CheckLimits(p.Rows, p.Cols, to)
 		if err == nil && s.Memory > 0 {
 			err = checkMemory(ctx, p, visit, s.Memory, memory.Program)
@@ -80,7 +80,7 @@ func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed i
 
 // fit is a tall size, to be counted or to be visited, in some games.
 type fit struct {
-	size  seki.Size
-	visit bool
-	games string
+	size           seki.Size
+	visit, special bool
+	games          string
 }

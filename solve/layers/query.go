@@ -15,6 +15,10 @@ type Query struct {
 	// solved in less memory, if they are not kept.
 	Games []seki.Game
 
+	// Special says that Want selects no class but special seki. Layers of SEKI alone are then
+	// solved in less time and memory.
+	Special bool
+
 	// CensusOnly leaves out all classes. Counting needs less memory than visiting.
 	CensusOnly bool
 
@@ -35,6 +39,9 @@ type Query struct {
 	// transpose comes earlier are held in memory.
 	ByPairs bool
 }
+
+// special reports whether no class but special seki is wanted.
+func (q Query) special() bool { return q.Special || q.CensusOnly }
 
 // OfKinds returns a Query.Want for the classes that have a kind of the set in one of the games.
 func OfKinds(kinds seki.KindSet, games ...seki.Game) func(seki.Layer, seki.Results) bool {

@@ -20,8 +20,12 @@ type Params struct {
 
 	// Games are the games to solve, not more than once each; none for both. The results and the
 	// counts of a game that is not solved are zero. One game alone takes less memory: three bits
-	// a value in place of four, and in SEKI there are fewer values.
+	// a value in place of four.
 	Games []seki.Game
+
+	// Special says that of the classes only special seki are visited, if any. SEKI alone then has
+	// values only for the matrices whose line sums are at least 3, which takes less memory and time.
+	Special bool
 
 	// Store, if not nil, receives every solved slab. A solve continues an earlier
 	// one of the same size from the slabs that the store holds. It holds both games.
@@ -32,6 +36,8 @@ type Params struct {
 	// store it has no effect. Estimate predicts how much is needed, and how much the engine
 	// takes besides.
 	Memory int64
+
+	everyBlock bool // a square size, too, has all its blocks: it is read by a larger one
 
 	// Progress, if not nil, is called at most five times a second, by one goroutine at a
 	// time.

@@ -61,7 +61,7 @@ func BenchmarkKernels(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		w := newWorker(shapes, newBuffers(0), seki.Games[:])
+		w := newWorker(shapes, newBuffers(0), Params{})
 		g := w.geometry(r)
 		root, err := g.root(c)
 		if err != nil {

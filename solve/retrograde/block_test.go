@@ -113,7 +113,7 @@ func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := newWorker(s, newBuffers(0), seki.Games[:])
+	w := newWorker(s, newBuffers(0), Params{})
 	g := w.geometry(r)
 	root, err := g.root(c)
 	if err != nil {

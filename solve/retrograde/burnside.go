@@ -27,6 +27,33 @@ type blockCounter struct {
 
 	weight uint64 // of the current symmetry
 	byByte [256]uint64
+
+	marked *markedCounts // of all blocks; nil if they are not counted
+}
+
+// markedCounts are the numbers of pairs of a class and one of its rows, and of a class and one of
+// its columns, up to permutations, by outcome in the only game that is solved. By Burnside's lemma, a matrix that g fixes counts
+// once for each line that g fixes.
+type markedCounts struct{ rows, cols [len(seki.Outcomes)]uint64 }
+
+// add adds weighted matrices that a symmetry fixes, by outcome.
+func (m *markedCounts) add(fixed [len(seki.Outcomes)]uint64, rows, cols *conjugacy) {
+	for k, count := range fixed {
+		m.rows[k] += count * rows.fixedLines()
+		m.cols[k] += count * cols.fixedLines()
+	}
+}
+
+// addOrbits adds those of a block, divided by the order of its group. It reports whether they make
+// up whole orbits.
+func (m *markedCounts) addOrbits(block *markedCounts, order uint64) bool {
+	exact := true
+	for k := range m.rows {
+		exact = exact && block.rows[k]%order == 0 && block.cols[k]%order == 0
+		m.rows[k] += block.rows[k] / order
+		m.cols[k] += block.cols[k] / order
+	}
+	return exact
 }
 
 // classesOf converts the counts by outcome of the size matrices of a block to those of its
@@ -41,7 +68,14 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 	rowOrder, ok := youngOrder(rows)
 	colOrder, fits := youngOrder(cols)
 	high, order := bits.Mul64(rowOrder, colOrder)
+	var marked markedCounts
+	if b.marked != nil {
+		marked.add(counts[b.games[0]].Outcome, &rows[0], &cols[0])
+	}
 	if order == 1 {
+		if b.marked != nil {
+			b.marked.addOrbits(&marked, 1)
+		}
 		return counts, nil
 	}
 	if over, low := bits.Mul64(order, size); !ok || !fits || high != 0 || over != 0 || low > 1<<63 {
@@ -54,15 +88,19 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 			if (ri > 0 || ci > 0) && !b.walker.stop() { // the identity is counted already
 				b.weight = rows[ri].weight * cols[ci].weight
 				b.walker.walk(&rows[ri], &cols[ci])
+				if b.marked != nil {
+					fixed := tally{}
+					b.moveTo(&fixed)
+					marked.add(fixed[b.games[0]].Outcome, &rows[ri], &cols[ci])
+					for k, count := range fixed[b.games[0]].Outcome {
+						counts[b.games[0]].Outcome[k] += count
+					}
+				}
 			}
 		}
 	}
-	for value, count := range b.byByte {
-		if count > 0 {
-			counts.addValue(byte(value), count, b.games)
-		}
-	}
-	exact := true
+	b.moveTo(&counts)
+	exact := b.marked == nil || b.marked.addOrbits(&marked, order)
 	for _, g := range b.games {
 		for k := range counts[g].Outcome {
 			count := &counts[g].Outcome[k]
@@ -74,6 +112,16 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 		return tally{}, fmt.Errorf("a block of %d matrices does not consist of whole orbits", size)
 	}
 	return counts, nil
+}
+
+// moveTo adds the matrices counted by byte to counts, and clears them.
+func (b *blockCounter) moveTo(counts *tally) {
+	for value, count := range b.byByte {
+		if count > 0 {
+			counts.addValue(byte(value), count, b.games)
+			b.byByte[value] = 0
+		}
+	}
 }
 
 // visitRun counts the size consecutive matrices from position on.

@@ -128,16 +128,17 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEstimate, error] {
 	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
 	// Parts of at least 2 are parts of at least 1 of a sum less by the number of parts.
-	rows, cols := blocks.CountAllMargins(p.MaxSum, m), blocks.CountAllMargins(p.MaxSum, n)
+	more := p.layout().Least() - 1
+	rowCounts, colCounts := blocks.CountAllMargins(p.MaxSum, m), blocks.CountAllMargins(p.MaxSum, n)
 	return func(yield func(LayerEstimate, error) bool) {
 		var l LayerEstimate
 		for sum := max(first, m); sum <= p.MaxSum; sum++ {
 			var err error
-			rows, cols := rows[sum-m], cols[sum-n]
+			rows, cols := rowCounts[max(0, sum-more*m)], colCounts[max(0, sum-more*n)]
 			if below := l; below.Tables >= beyondReach { // and so is this layer
 				l.sample = nil
 			} else {
-				l, err = estimateLayer(ctx, m, n, sum, p.games(), rows, cols)
+				l, err = estimateLayer(ctx, p, sum, rows, cols)
 				l.Below, l.below = below.Tables+below.Transposed, below.sample
 			}
 			l.Sum, l.Blocks = sum, rows*cols
@@ -156,16 +157,17 @@ func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEst
 
 // estimateLayer estimates a layer of so many row margins and column margins, without what
 // depends on the layer below.
-func estimateLayer(ctx context.Context, m, n, sum int, games []seki.Game, rows, cols float64) (LayerEstimate, error) {
-	// The sum of a matrix without zero lines and a fixed one that has one unit in each row and at
-	// least one in each column is in the core.
-	matrices := labelled(m, n, sum-m)
+func estimateLayer(ctx context.Context, p Params, sum int, rows, cols float64) (LayerEstimate, error) {
+	// The sum of a matrix without zero lines and a fixed one whose line sums are at least 1, or
+	// 2, with as few units as possible, is stored.
+	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
+	matrices := labelled(m, n, sum-(p.layout().Least()-1)*m)
 	l := LayerEstimate{Classes: labelled(m, n, sum) / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
 	if l.Classes > beyondReach || rows > maxMargins {
 		l.Classes = max(l.Classes, rows, beyondReach)
 		matrices = l.Classes
 	} else {
-		if s, ok := newSample(m, n, sum, games); ok {
+		if s, ok := newSample(p, sum); ok {
 			l.sample = s
 		}
 		if m*n <= 49 { // exact counts of larger sizes take too long here
@@ -184,10 +186,10 @@ func estimateLayer(ctx context.Context, m, n, sum int, games []seki.Game, rows, 
 		l.Tables += slab.own
 		l.Transposed += slab.transposed
 	}
-	if m == n && sum%m == 0 && sum > m {
+	if last := len(l.sample.rows.parts) - 1; m == n && sum%m == 0 && sum > m && last >= 0 {
 		// Of the block whose line sums are all equal most seki are complete; elsewhere few are
 		// special. The classes of small sums have fewer than m!·n! matrices.
-		block := largestBlock(m, n, sum, l.sample.rows.parts[len(l.sample.rows.parts)-1])
+		block := largestBlock(m, n, sum, l.sample.rows.parts[last])
 		l.Lists += (2*block/factorial(m)/factorial(n) + 1000) * float64(sizeOf[Special]())
 	}
 	return l, context.Cause(ctx)

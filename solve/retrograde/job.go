@@ -35,7 +35,7 @@ type job struct {
 func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
 	j := &job{solver: s, this: this, below: below, next: next, done: next, end: len(this.slabs), total: total, active: map[int]bool{}}
 	j.stored = s.p.Store != nil
-	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil
+	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil || s.p.everyBlock
 	for k := range below.slabs {
 		first, last := below.parents(k, this.rows)
 		j.first, j.last, j.byLast = append(j.first, first), append(j.last, last), append(j.byLast, k)
@@ -166,6 +166,9 @@ func (j *job) firstUnfinished() int {
 
 // releaseUsed releases the slabs of the layer below whose parents are all solved.
 func (j *job) releaseUsed() {
+	if j.p.everyBlock { // a larger solve reads the last three layers
+		return
+	}
 	first := j.firstUnfinished()
 	for ; j.used < len(j.byLast) && j.last[j.byLast[j.used]] < first; j.used++ {
 		j.release(j.below, j.byLast[j.used])

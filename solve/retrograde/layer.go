@@ -3,7 +3,6 @@ package retrograde
 import (
 	"slices"
 
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
@@ -11,7 +10,7 @@ import (
 type layer struct {
 	sum        int
 	rows, cols *margins // the same for square sizes
-	square     bool
+	square     bool     // B(r, c) is stored for c ≤ r only, see transpose.go
 	layout     blocks.Layout
 	packing    blocks.Packing
 	slabs      []*solvedSlab // by index of the row margin; nil where not in memory
@@ -29,11 +28,14 @@ type solvedSlab struct {
 	transposedAt map[int]int
 }
 
-func newLayer(m, n, sum int, games []seki.Game) *layer {
-	l := &layer{sum: sum, rows: newMargins(m, sum), square: m == n, layout: blocks.LayoutOf(games), packing: blocks.PackingOf(games)}
+// layer returns a layer without slabs, of matrices that are not wide.
+func (p Params) layer(sum int) *layer {
+	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
+	layout := p.layout()
+	l := &layer{sum: sum, rows: newMargins(layout, m, sum), square: m == n && !p.everyBlock, layout: layout, packing: blocks.PackingOf(p.Games)}
 	l.cols = l.rows
-	if !l.square {
-		l.cols = newMargins(n, sum)
+	if m != n {
+		l.cols = newMargins(layout, n, sum)
 	}
 	l.slabs = make([]*solvedSlab, len(l.rows.parts))
 	l.specials = make([][]Special, len(l.rows.parts))

@@ -2,7 +2,7 @@ package retrograde
 
 import "github.com/sekilab/sekilab/solve/internal/blocks"
 
-// margins is the list of the partitions of s into exactly k parts of at least 2, each in
+// margins is the list of the partitions of s into exactly k parts of at least 2 or 3, each in
 // descending order, in decreasing lexicographic order. It numbers the row margins and the
 // column margins of a layer.
 type margins struct {
@@ -12,8 +12,8 @@ type margins struct {
 }
 
 // newMargins lists them. Cost: O(k) for each partition.
-func newMargins(k, s int) *margins {
-	p := &margins{parts: blocks.CoreMargins(s, k), index: map[string]int{}}
+func newMargins(layout blocks.Layout, k, s int) *margins {
+	p := &margins{parts: layout.Margins(s, k), index: map[string]int{}}
 	for k, part := range p.parts {
 		p.index[string(appendKey(nil, part))] = k
 		p.bySum = append(p.bySum, linesBySum(part))
@@ -38,7 +38,7 @@ func (p *margins) of(part []int) (int, bool) {
 
 // without returns the number of part − e_i in p, the list for the sum below. Position
 // i must be the last with its sum, so that the result is sorted. It returns −1 if the
-// list does not have it: if part[i] is 2.
+// list does not have it: if part[i] is the least.
 func (p *margins) without(part []int, i int) int {
 	var lower [maxRows]int
 	copy(lower[:], part)

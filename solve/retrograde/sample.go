@@ -4,8 +4,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-
-	"github.com/sekilab/sekilab/seki"
 )
 
 // sample says how many values the slabs of a layer have, exactly or from random matrices
@@ -38,8 +36,9 @@ const (
 
 // newSample counts or draws matrices of a layer. It reports whether they say enough: if few
 // random matrices are in the core, they do not.
-func newSample(m, n, sum int, games []seki.Game) (s *sample, ok bool) {
-	s = &sample{layer: newLayer(m, n, sum, games), m: m, n: n}
+func newSample(p Params, sum int) (s *sample, ok bool) {
+	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
+	s = &sample{layer: p.layer(sum), m: m, n: n}
 	classes := labelled(m, n, sum) / factorial(m) / factorial(n)
 	return s, classes <= fewClasses && s.count() || s.draw() || s.count()
 }
@@ -67,7 +66,7 @@ func (s *sample) count() bool {
 	if err != nil {
 		return false
 	}
-	w := newWorker(shapes, newBuffers(0), nil)
+	w := newWorker(shapes, newBuffers(0), Params{})
 	s.values = make([]slabValues, len(s.slabs))
 	for ri := range s.slabs {
 		f, err := w.frame(s.layer, ri)
@@ -97,7 +96,7 @@ func (s *sample) draw() bool {
 	inside := 0
 	for ri, r := range s.rows.parts { // is it worth the time?
 		for range int(draws / 10 * matrices[ri] / all) {
-			if drawColumns(rng, bars, r, c) {
+			if drawColumns(rng, bars, r, c, s.layout.Least()) {
 				inside++
 			}
 		}
@@ -111,7 +110,7 @@ func (s *sample) draw() bool {
 		k := 1 + int(draws*matrices[ri]/all)
 		scale := float64(float32(matrices[ri] / factorial(s.n) / float64(k))) // machines that round differently agree
 		for range k {
-			if !drawColumns(rng, bars, r, c) {
+			if !drawColumns(rng, bars, r, c, s.layout.Least()) {
 				continue
 			}
 			inside++
@@ -126,9 +125,9 @@ func (s *sample) draw() bool {
 }
 
 // drawColumns draws a matrix with row sums r uniformly and sets c to its sorted column sums. It
-// returns false if one is less than 2. In bars, a row has a bit for each unit and each bar between two
+// returns false if one is less than least. In bars, a row has a bit for each unit and each bar between two
 // cells. Cost: O(mn), by Floyd's algorithm for random subsets.
-func drawColumns(rng *rand.Rand, bars []uint64, r, c []int) bool {
+func drawColumns(rng *rand.Rand, bars []uint64, r, c []int, least int) bool {
 	clear(c)
 	for _, v := range r {
 		places := v + len(c) - 1
@@ -153,7 +152,7 @@ func drawColumns(rng *rand.Rand, bars []uint64, r, c []int) bool {
 	}
 	slices.Sort(c)
 	slices.Reverse(c)
-	return c[len(c)-1] > 1
+	return c[len(c)-1] >= least
 }
 
 // youngSize returns the order of the Young subgroup of a margin.

@@ -19,7 +19,7 @@ func SolveShare(ctx context.Context, p Params, first, end int, progress func(Pro
 		return err
 	}
 	s.first = p.MaxSum
-	this, below := newLayer(p.Rows, p.Cols, p.MaxSum, p.games()), newLayer(p.Rows, p.Cols, p.MaxSum-1, p.games())
+	this, below := p.layer(p.MaxSum), p.layer(p.MaxSum-1)
 	j := newJob(s, this, below, first, seki.Census{})
 	j.end = end
 	j.reads = this.reads(below, first, end)
@@ -86,7 +86,7 @@ func Cut(p Params, n int) (bounds []int, err error) {
 	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
 	}
-	s, _ := newSample(p.Rows, p.Cols, p.MaxSum, p.games())
+	s, _ := newSample(p, p.MaxSum)
 	return s.cut(n), nil
 }
 

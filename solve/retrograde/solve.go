@@ -28,6 +28,7 @@ type solver struct {
 	total    float64   // estimate of matrices at the end, for Progress; 0 if there is none yet
 
 	outside *blocks.Outside // counts of the classes that are not stored
+	smaller *smaller        // nil if none is needed
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
@@ -45,8 +46,13 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 		return nil, err
 	}
 	s.outside = blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})
+	if s.smaller, err = newSmaller(p, h.Visit != nil); err != nil {
+		return nil, err
+	}
 	for range p.workers() {
-		s.workers = append(s.workers, newWorker(s.shapes, s.pool, p.games()))
+		w := newWorker(s.shapes, s.pool, p)
+		w.smallerFlags.from = s.smaller
+		s.workers = append(s.workers, w)
 	}
 	return s, nil
 }
@@ -57,6 +63,14 @@ func (p Params) games() []seki.Game {
 		return seki.Games[:]
 	}
 	return p.Games
+}
+
+// layout returns the layout of the layers.
+func (p Params) layout() blocks.Layout {
+	if p.Special && blocks.PackingOf(p.Games) == blocks.SekiAlone {
+		return blocks.SekiLayout
+	}
+	return blocks.CoreLayout
 }
 
 func (p Params) workers() int {
@@ -77,9 +91,9 @@ func (s *solver) run(ctx context.Context) error {
 		firstSum, firstIndex = s.p.Store.Next()
 	}
 	s.first = firstSum
-	below := newLayer(s.p.Rows, s.p.Cols, s.p.Rows-1, s.p.games()) // an empty layer
+	below := s.p.layer(s.p.Rows - 1) // an empty layer
 	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
-		this := newLayer(s.p.Rows, s.p.Cols, sum, s.p.games())
+		this := s.p.layer(sum)
 		var err error
 		switch {
 		case sum < firstSum:
@@ -102,33 +116,56 @@ func (s *solver) run(ctx context.Context) error {
 
 // solveLayer solves a layer from slab next on. The earlier slabs are in the store.
 func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) error {
-	total, err := s.readMeta(this, next)
+	core, err := s.solveCore(ctx, this, below, next)
 	if err != nil {
 		return err
 	}
-	job := newJob(s, this, below, next, total)
-	if err := job.run(ctx); err != nil {
-		return err
-	}
-	outside, err := s.outside.Census(this.sum)
+	total, err := s.census(ctx, this, core)
 	if err != nil {
-		return err
-	}
-	for _, g := range seki.Games {
-		if !slices.Contains(s.p.games(), g) {
-			outside.Games[g] = seki.Counts{}
-		}
-	}
-	job.total.Add(outside)
-	if err := checkClasses(ctx, s.layerAt(this.sum), job.total, s.p.games()); err != nil {
 		return err
 	}
 	if s.p.Store != nil {
-		if err := s.p.Store.EndLayer(this.sum, job.total); err != nil {
+		if err := s.p.Store.EndLayer(this.sum, total); err != nil {
 			return err
 		}
 	}
-	return s.report(ctx, this, job.total)
+	return s.report(ctx, this, total)
+}
+
+// solveCore is solveLayer without the classes outside of the core. It returns the census of the core.
+func (s *solver) solveCore(ctx context.Context, this, below *layer, next int) (seki.Census, error) {
+	if s.smaller != nil {
+		if err := s.smaller.solveTo(ctx, this.sum-2); err != nil {
+			return seki.Census{}, err
+		}
+	}
+	total, err := s.readMeta(this, next)
+	if err != nil {
+		return seki.Census{}, err
+	}
+	job := newJob(s, this, below, next, total)
+	err = job.run(ctx)
+	return job.total, err
+}
+
+// census adds the classes outside of the core to those of the core of a layer, and compares their number
+// with the exact one.
+func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total seki.Census, err error) {
+	if l.layout == blocks.SekiLayout {
+		total, err = s.outside.Seki(l.sum, func(d, sum int) blocks.SekiCore { return s.less(d).counts[sum] })
+	} else {
+		total, err = s.outside.Census(l.sum)
+	}
+	if err != nil {
+		return total, err
+	}
+	for _, g := range seki.Games {
+		if !slices.Contains(s.p.games(), g) {
+			total.Games[g] = seki.Counts{}
+		}
+	}
+	total.Add(core)
+	return total, checkClasses(ctx, s.layerAt(l.sum), total, s.p.games())
 }
 
 // storedLayer checks and reports a layer that the store has.

@@ -113,7 +113,7 @@ func TestStore(t *testing.T) {
 			for _, stop := range [][2]int{{p.Rows + 2, 1}, {p.MaxSum - 1, 0}, {p.MaxSum, 3}, {p.MaxSum + 1, 0}} {
 				part := newMemoryStore(p)
 				if stop[0] <= p.MaxSum { // layers of small sum have no slabs
-					stop[1] = min(stop[1], len(newLayer(p.Rows, p.Cols, stop[0], seki.Games[:]).slabs))
+					stop[1] = min(stop[1], len(p.layer(stop[0]).slabs))
 				}
 				part.sum, part.next = stop[0], stop[1]
 				for sum, census := range whole.census {

@@ -22,6 +22,16 @@ func (c *conjugacy) trivial(q int) bool {
 	return true
 }
 
+// fixedLines returns the number of lines that stay in their places.
+func (c *conjugacy) fixedLines() (fixed uint64) {
+	for _, cycle := range c.cycles {
+		if cycle.size() == 1 {
+			fixed++
+		}
+	}
+	return fixed
+}
+
 // conjugacies lists the conjugacy classes of the Young subgroup of a margin with the given
 // lines of equal sum, the identity first.
 func conjugacies(equal []lines) []conjugacy {

@@ -6,9 +6,10 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
 
-// unitFlags adds the flags of the children that have a line of sum 1 to a block of the core.
-// These children are not stored: a rule gives their values (docs/theory.md, 3.6). Call lines
-// of sum 2 small and the others big. Let A have units, of which a small line has two.
+// unitFlags adds the flags of the children outside of the core to a block. These children are not
+// stored: a rule gives their values. In SEKI alone they have a line of sum 2, see sekiflags.go; otherwise
+// one of sum 1 (docs/theory.md, 3.6). In this case call lines of sum 2 small and the others big. Let A have
+// units, of which a small line has two.
 //
 //   - A move in a small row and a big column leaves the other unit of the row. The child has the
 //     code 0x21 if this unit is in a small column whose other unit is in a big row, or in the
@@ -19,10 +20,11 @@ import (
 // Small rows and columns come last. So the flags are an OR over the rows of what each row and
 // the residuals above it and above the first small row say: see small and big. Unless there
 // is a small row above it, the flags of a leaf or of a node of the masked level depend on it and on
-// the columns of sum 2 and of sum 3, and are kept for the slab.
+// the small columns and those of the next sum, and are kept for the slab.
 type unitFlags struct {
 	g        *geometry
 	c        []int
+	least    int    // sum of a small line
 	values   []byte // of the block
 	smallRow int    // first small row, m if there is none
 	smallCol int    // first small column, n if there is none
@@ -31,7 +33,7 @@ type unitFlags struct {
 	d      []uint16       // residual above the current leaf
 	y      []uint16       // last row of a matrix
 	ids    []byte         // flags of small rows, by id; see smallRows
-	tables [][2]keptFlags // by the first small column and the first of sum at most 3: of nodes and of leaves
+	tables [][2]keptFlags // by the first small column and the first of at most the next sum: of nodes and of leaves
 	kept   *[2]keptFlags  // for the current block
 	slab   uint32         // that the flags are of, see geometry.slab
 	used   int            // bytes kept
@@ -62,12 +64,12 @@ const keptMemory = 4 << 20
 func (u *unitFlags) add(g *geometry, root int32, c []int, values []byte) {
 	m, n := len(g.r), len(c)
 	u.g, u.c, u.values = g, c, values
-	u.smallRow, u.smallCol = firstSmall(g.r), firstSmall(c)
+	u.smallRow, u.smallCol = firstSmall(g.r, u.least), firstSmall(c, u.least)
 	switch {
 	case u.smallRow == m && u.smallCol == n:
-	case u.smallCol == n && c[n-1] > 3: // no move in a small row is an exception
+	case u.smallCol == n && c[n-1] > u.least+1: // no move in a small row is an exception
 		kernel.OrByte(values, 0x11)
-	case u.smallRow == m && g.r[m-1] > 3:
+	case u.smallRow == m && g.r[m-1] > u.least+1:
 		kernel.OrByte(values, 0x44)
 	default:
 		if u.slab != g.slab || u.tables == nil {
@@ -78,11 +80,11 @@ func (u *unitFlags) add(g *geometry, root int32, c []int, values []byte) {
 				u.tables[k][1].reset()
 			}
 		}
-		three := u.smallCol
-		for three > 0 && c[three-1] == 3 {
-			three--
+		next := u.smallCol
+		for next > 0 && c[next-1] == u.least+1 {
+			next--
 		}
-		u.kept = &u.tables[u.smallCol*(n+1)+three]
+		u.kept = &u.tables[u.smallCol*(n+1)+next]
 		if masked := g.maskedLevel(); masked < len(g.levels) {
 			u.kept[0].grow(len(g.levels[masked].nodes))
 		}
@@ -97,10 +99,10 @@ func (u *unitFlags) add(g *geometry, root int32, c []int, values []byte) {
 	}
 }
 
-// firstSmall returns the first line of sum 2.
-func firstSmall(part []int) int {
+// firstSmall returns the first line of the least sum.
+func firstSmall(part []int, least int) int {
 	k := len(part)
-	for k > 0 && part[k-1] == 2 {
+	for k > 0 && part[k-1] == least {
 		k--
 	}
 	return k
@@ -180,7 +182,7 @@ func (u *unitFlags) leaf(k int32, at int, flags byte) {
 	if u.smallRow == i {
 		u.smallRows(u.d)
 	}
-	if u.smallRow <= i && i+1 < len(u.g.r) { // both rows have the sum 2
+	if u.smallRow <= i && i+1 < len(u.g.r) { // both rows are small
 		for t, id := range lf.rows {
 			values[t] |= flags | u.ids[id] | u.ids[lf.rows[size-1-t]]
 		}
@@ -209,7 +211,7 @@ func (u *unitFlags) line(i int, row, d []uint16) byte {
 
 // smallRows sets ids for the residual d above the first small row.
 func (u *unitFlags) smallRows(d []uint16) {
-	set := u.g.sets[2]
+	set := u.g.sets[u.least]
 	u.ids = u.ids[:0]
 	for id := range set.positive {
 		u.ids = append(u.ids, u.small(set.row(int32(id)), d))
@@ -220,6 +222,9 @@ func (u *unitFlags) smallRows(d []uint16) {
 // moves in big rows that leave its units alone in small columns. d is the residual above
 // the first small row: where it is 1 in a small column, the other unit is in a big row.
 func (u *unitFlags) small(row, d []uint16) byte {
+	if u.least == 3 {
+		return u.smallInSeki(row, d)
+	}
 	j := 0
 	for row[j] == 0 {
 		j++
@@ -256,6 +261,9 @@ func (u *unitFlags) small(row, d []uint16) byte {
 // small columns that have no unit in small rows. d is the residual above it: where it is 1,
 // the other unit is above. SEKI does not depend on where that is.
 func (u *unitFlags) big(row, d []uint16, r int) (flags byte) {
+	if u.least == 3 {
+		return u.bigInSeki(row, d, r)
+	}
 	units := uint16(0) // in small columns
 	for _, x := range row[u.smallCol:] {
 		units += x

@@ -27,10 +27,10 @@ func TestUnitFlags(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := newWorker(s, newBuffers(0), seki.Games[:])
+			w := newWorker(s, newBuffers(0), Params{})
 			for _, r := range blocks.CoreMargins(sum, size.m) {
 				g := w.geometry(r)
-				without := newWorker(s, newBuffers(0), seki.Games[:])
+				without := newWorker(s, newBuffers(0), Params{})
 				for _, c := range blocks.CoreMargins(sum, size.n) {
 					root, err := g.root(c)
 					if err != nil {

@@ -2,29 +2,37 @@ package retrograde
 
 import (
 	"context"
+	"errors"
 	"slices"
 
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // visitLayer visits the wanted classes of a solved layer.
 func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l *layer) error {
 	rows, cols := blocks.Margins(l.sum, s.p.Rows), blocks.Margins(l.sum, s.p.Cols)
+	if l.layout == blocks.SekiLayout && selection.WantsPlain() {
+		return errors.New("only special seki were to be visited")
+	}
+	sums, err := s.directSums(l)
+	if err != nil {
+		return err
+	}
 	for k, row := range rows {
 		var stored *slabVisitor
 		if ri, ok := l.rows.of(row); ok && (selection.WantsPlain() || len(l.specials[ri]) > 0) {
-			var err error
 			if stored, err = s.newSlabVisitor(l, ri); err != nil {
 				return err
 			}
-		} else if !selection.WantsPlain() {
+		} else if !selection.WantsPlain() && len(sums) == 0 {
 			continue
 		}
 		own := cols
-		if l.square {
+		if s.p.Rows == s.p.Cols {
 			own = cols[k:]
 		}
-		err := visitRow(ctx, selection, stored, row, own)
+		err = visitRow(ctx, selection, stored, sums, row, own)
 		if stored != nil {
 			s.pool.put(stored.borrowed)
 			s.pool.put(stored.values)
@@ -37,12 +45,17 @@ func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l 
 }
 
 // visitRow visits the wanted classes of the blocks with one row margin in the order of the
-// matrices, the stored ones and the others.
-func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisitor, row []int, cols [][]int) error {
+// matrices, the stored ones and the others. sums are from directSums.
+func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisitor, sums map[[2]string][]seki.Class, row []int, cols [][]int) error {
 	for _, col := range cols {
 		err := context.Cause(ctx)
+		direct := sums[[2]string{string(appendKey(nil, row)), string(appendKey(nil, col))}]
 		switch {
 		case err != nil:
+		case len(direct) > 0:
+			for k := 0; k < len(direct) && err == nil; k++ {
+				err = selection.In(row, col).VisitClass(direct[k].Matrix.Entries(), 0xAA, byte(direct[k].Results[seki.Seki].Kind))
+			}
 		case stored != nil && selection.Layout.Stored(row, col):
 			err = stored.block(selection, col)
 		case selection.WantsPlain():
@@ -95,7 +108,8 @@ func (v *slabVisitor) block(selection *blocks.Selection, col []int) error {
 	}
 	offset, end := v.offset[ci], v.offset[ci+1]
 	last, _ := slices.BinarySearchFunc(v.specials, uint64(end), compareSpecial)
-	specials := v.specials[:last]
+	first, _ := slices.BinarySearchFunc(v.specials, uint64(offset), compareSpecial)
+	specials := v.specials[first:last]
 	v.specials = v.specials[last:]
 	return b.stored(v.data, offset, v.values[:end-offset], specials)
 }

@@ -21,16 +21,18 @@ type worker struct {
 	streamer    streamer
 	sweeper     sweeper
 	units       unitFlags
-	flags       []byte    // of the children of the current block, then its values
-	found       []Special // all special matrices of a part of the current block
-	counter     blockCounter
-	copier      transposer
-	scratch     geometry
+
+	smallerFlags smallerFlags
+	flags        []byte    // of the children of the current block, then its values
+	found        []Special // all special matrices of a part of the current block
+	counter      blockCounter
+	copier       transposer
+	scratch      geometry
 }
 
-func newWorker(s *shapes, pool *buffers, games []seki.Game) *worker {
-	w := &worker{shapes: s, pool: pool, games: games, conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
-	w.units.most, w.counter.games = keptMemory, games
+func newWorker(s *shapes, pool *buffers, p Params) *worker {
+	w := &worker{shapes: s, pool: pool, games: p.games(), conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
+	w.units.most, w.units.least, w.counter.games = keptMemory, p.layout().Least(), w.games
 	w.setStop(func() bool { return false })
 	return w
 }
@@ -169,6 +171,9 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	w.assignStreams(f.geometry, equalRows, equalCols)
 	w.streamer.values = w.flags[:cap(w.flags)]
 	w.streamer.run(0, root, 0)
+	if this.layout == blocks.SekiLayout {
+		w.smallerFlags.add(f.geometry, root, c, equalRows, equalCols, values)
+	}
 	w.sweeper.g, w.sweeper.values = f.geometry, values
 	w.sweeper.sweep(root, equalRows, equalCols)
 	w.units.add(f.geometry, root, c, values)

@@ -15,17 +15,13 @@ const (
 	AllLayout Layout = iota
 	// CoreLayout stores of these only the core: the margins have no part of 1.
 	CoreLayout
-	// SekiLayout is CoreLayout for values of SEKI alone, in which more blocks are constant.
+	// SekiLayout is for values of SEKI alone. More blocks are constant, and the margins of the
+	// others have no part of 1 or 2 (docs/theory.md, 3.7 and 3.8).
 	SekiLayout
 )
 
-// LayoutOf returns the layout of the core for values of some games.
-func LayoutOf(games []seki.Game) Layout {
-	if PackingOf(games) == SekiAlone {
-		return SekiLayout
-	}
-	return CoreLayout
-}
+// Least returns the least line sum of the matrices of stored blocks.
+func (l Layout) Least() int { return 1 + int(l) }
 
 // Constant is the function Constant for the games of the layout. The codes of SekiLayout say
 // nothing about D-SEKI.
@@ -39,24 +35,25 @@ func (l Layout) Constant(row, col []int) (code byte, ok bool) {
 // Margins lists the margins of the stored blocks, with k parts and the sum s, in the order of
 // the function Margins.
 func (l Layout) Margins(s, k int) [][]int {
-	if l == AllLayout {
-		return Margins(s, k)
+	more := l.Least() - 1
+	list := Margins(s-more*k, k)
+	for _, part := range list {
+		for i := range part {
+			part[i] += more
+		}
 	}
-	return CoreMargins(s, k)
+	return list
 }
 
 // CountMargins returns the number of margins that Margins lists.
 func (l Layout) CountMargins(s, k int) int {
-	if l != AllLayout {
-		s -= k
-	}
-	return CountMargins(s, k)
+	return CountMargins(s-(l.Least()-1)*k, k)
 }
 
 // Stored reports whether a block is stored.
 func (l Layout) Stored(row, col []int) bool {
 	_, constant := l.Constant(row, col)
-	return !constant && (l == AllLayout || InCore(row, col))
+	return !constant && min(row[len(row)-1], col[len(col)-1]) >= l.Least()
 }
 
 // InCore reports whether the matrices of a block have no line of sum 1.

@@ -29,15 +29,7 @@ func Margins(s, k int) [][]int {
 }
 
 // CoreMargins is Margins with parts of at least 2.
-func CoreMargins(s, k int) [][]int {
-	list := Margins(s-k, k)
-	for _, part := range list {
-		for i := range part {
-			part[i]++
-		}
-	}
-	return list
-}
+func CoreMargins(s, k int) [][]int { return CoreLayout.Margins(s, k) }
 
 // CountMargins returns |P_k(s)|. Cost: O(s·k).
 func CountMargins(s, k int) int {

@@ -68,7 +68,7 @@ func listAction(c *cli.Context, how string) error {
 		return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
 	}}
 	if l.where == nil { // an expression may name the other game
-		query.Games = l.Games
+		query.Games, query.Special = l.Games, l.Kinds&^seki.SpecialSeki == 0
 	}
 	classes := knownClasses(query)
 	if !l.known {

@@ -1,0 +1,157 @@
+package retrograde
+
+import (
+	"context"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
+
+// smaller is the solve of the (m−1)×(n−1) matrices that goes along with that of the m×n matrices in
+// SEKI alone: the values of some children with a line of sum 2 are those of matrices with fewer lines
+// (docs/theory.md, 3.8). It has all blocks, also in square sizes, of the last three layers, and the
+// counts of all layers so far. It has a smaller solve itself.
+type smaller struct {
+	*solver
+	layers [3]*layer // of the sums solved−2 to solved; nil if there are none
+	solved int
+	counts map[int]blocks.SekiCore // by sum
+
+	special map[int][]seki.Class // whose line sums are at least 3, by sum, if they are visited
+}
+
+// newSmaller returns the smaller solve of p, or nil if it needs none.
+func newSmaller(p Params, visit bool) (*smaller, error) {
+	if p.layout() != blocks.SekiLayout || min(p.Rows, p.Cols) < 2 {
+		return nil, nil
+	}
+	p.Rows, p.Cols, p.MaxSum = p.Rows-1, p.Cols-1, max(0, p.MaxSum-2)
+	p.everyBlock, p.Both, p.MinSum, p.Progress = true, false, 0, nil
+	s := &smaller{solved: -1, counts: map[int]blocks.SekiCore{}, special: map[int][]seki.Class{}}
+	var h Handlers
+	if visit {
+		h.Want = func(_ seki.Layer, r seki.Results) bool { return seki.SpecialSeki.Wants(r, seki.Seki) }
+		h.Visit = func(c seki.Class) error {
+			s.special[c.Matrix.Sum()] = append(s.special[c.Matrix.Sum()], c)
+			return nil
+		}
+	}
+	var err error
+	if s.solver, err = newSolver(p, h); err != nil {
+		return nil, err
+	}
+	for _, w := range s.workers {
+		w.counter.marked = new(markedCounts)
+	}
+	return s, nil
+}
+
+// solveTo solves the layers up to a sum.
+func (s *smaller) solveTo(ctx context.Context, sum int) error {
+	for s.solved < sum {
+		this, below := s.p.layer(s.solved+1), s.layers[2]
+		if below == nil {
+			below = s.p.layer(s.solved)
+		}
+		core, err := s.solveCore(ctx, this, below, 0)
+		if err != nil {
+			return err
+		}
+		counts := blocks.SekiCore{Counts: core.Games[seki.Seki]}
+		for _, w := range s.workers {
+			for k := range counts.MarkedRow {
+				counts.MarkedRow[k] += w.counter.marked.rows[k]
+				counts.MarkedCol[k] += w.counter.marked.cols[k]
+			}
+			*w.counter.marked = markedCounts{}
+		}
+		s.counts[this.sum] = counts
+		total, err := s.census(ctx, this, core)
+		if err == nil {
+			err = s.report(ctx, this, total)
+		}
+		if err != nil {
+			return err
+		}
+		if oldest := s.layers[0]; oldest != nil {
+			for k := range oldest.slabs {
+				s.release(oldest, k)
+			}
+		}
+		s.layers = [3]*layer{s.layers[1], s.layers[2], this}
+		s.solved = this.sum
+	}
+	return nil
+}
+
+// layer returns the layer of a sum, one of the last three.
+func (s *smaller) layer(sum int) *layer { return s.layers[2-s.solved+sum] }
+
+// less returns the smaller solve for d lines less than those of s.
+func (s *solver) less(d int) *smaller {
+	at := s.smaller
+	for ; d > 1; d-- {
+		at = at.smaller
+	}
+	return at
+}
+
+// directSums returns, by row sums and column sums, the special seki of a layer that have a line of sum 2. They are
+// direct sums of one with d lines less, whose line sums are at least 3, or of none, and of one whose d rows and
+// d columns have the sum 2. There is one of these for each partition of d, into cycles.
+func (s *solver) directSums(l *layer) (found map[[2]string][]seki.Class, err error) {
+	if l.layout != blocks.SekiLayout || s.p.everyBlock {
+		return nil, nil
+	}
+	found = map[[2]string][]seki.Class{}
+	m, n := s.p.Rows, s.p.Cols
+	for d := 1; d <= n; d++ {
+		rest := []seki.Class{{Results: seki.Results{seki.Seki: {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}}}}
+		if d < n {
+			rest = s.less(d).special[l.sum-2*d]
+		} else if m > n || l.sum != 2*d {
+			continue
+		}
+		for _, z := range rest {
+			for _, partition := range cycleTypes(d) {
+				class, err := withCycles(z, m, n, partition.lengths)
+				if err != nil {
+					return nil, err
+				}
+				margins := [2]string{string(appendKey(nil, class.Matrix.RowSums())), string(appendKey(nil, class.Matrix.ColSums()))}
+				found[margins] = append(found[margins], class)
+			}
+		}
+	}
+	for _, classes := range found {
+		slices.SortFunc(classes, func(a, b seki.Class) int { return slices.Compare(a.Matrix.Entries(), b.Matrix.Entries()) })
+	}
+	return found, nil
+}
+
+// withCycles returns the direct sum, of the given size, of a matrix with sorted margins and of cycles of these
+// lengths, as the first of its orbit.
+func withCycles(z seki.Class, m, n int, lengths []int) (seki.Class, error) {
+	entries := make([]int, m*n)
+	rows, cols := z.Matrix.Rows(), z.Matrix.Cols()
+	for i := range rows {
+		for j := range cols {
+			entries[i*n+j] = z.Matrix.At(i, j)
+		}
+	}
+	for _, length := range lengths {
+		for k := range length {
+			entries[(rows+k)*n+cols+k]++
+			entries[(rows+k)*n+cols+(k+1)%length]++
+		}
+		rows, cols = rows+length, cols+length
+	}
+	A, err := seki.New(m, n, entries)
+	if err != nil {
+		return seki.Class{}, err
+	}
+	blocks.ToFirstInOrbit(entries, A.RowSums(), A.ColSums())
+	z.Matrix, err = seki.New(m, n, entries)
+	return z, err
+}

@@ -1,0 +1,214 @@
+package retrograde
+
+import "slices"
+
+// smallerFlags adds, in SEKI alone, the flags of the children with a line of sum 2 whose values are
+// those of a smaller matrix: the exceptions of sekiflags.go. Let Z be A without row i and
+// column j, with these entries:
+//
+//   - a_ij = 3, and nothing else in either line. The child by a move in a_ij has the value of Z.
+//   - a_ij = 3, and a unit of column j in a row k of sum at least 4. In the child by a move in a_ij R
+//     wins, and C has the opposite of the result of R in Z.
+//   - a_ij = 3, and a unit of row i in a column l of sum at least 4: the same transposed.
+//   - a_ij = 2, and both of these units. A move in (i, l) leads to a child as in the second case, a
+//     move in (k, j) to one as in the third.
+//
+// It is enough to take for each of i, j, k and l the last line of its sum, as for streams: the sweeps that
+// follow do the rest. A ↦ Z keeps the order, so the values of Z are read one after another.
+type smallerFlags struct {
+	from   *smaller // that has the values of Z
+	g      *geometry
+	root   int32
+	c      []int
+	values []byte // of the block
+
+	i, j     int
+	row, col []uint16 // the entries of row i and of column j
+	id       int32    // of row i
+	flags    [16]byte // of A, by the value of Z
+	codes    []byte   // of the matrices Z to come
+	same     bool     // codes has one code for all of them
+
+	d      []uint16 // residual above the current leaf
+	buffer []byte
+}
+
+// flagsOf has the flags of a child by the value of Z: in the first case, the second and the third.
+var flagsOf = func() (flags [3][16]byte) {
+	for value := range byte(16) {
+		flags[0][value] = value
+		switch value & (rLoses | rDraws) {
+		case 0:
+			flags[1][value] = cLoses
+		case rDraws:
+			flags[1][value] = cDraws
+		}
+		switch value & (cLoses | cDraws) {
+		case 0:
+			flags[2][value] = rLoses
+		case cDraws:
+			flags[2][value] = rDraws
+		}
+	}
+	return flags
+}()
+
+// add adds the flags to the block below root, whose columns have the sums c.
+func (s *smallerFlags) add(g *geometry, root int32, c []int, equalRows, equalCols []lines, values []byte) {
+	m, n := len(g.r), len(c)
+	oneRow, oneCol := g.r[m-1] == 3, c[n-1] == 3
+	switch {
+	case !oneRow && !oneCol:
+		return
+	case n == 1:
+		if m == 1 { // the child 2 is drawn
+			values[0] |= cDraws | rDraws
+		}
+		return
+	}
+	s.g, s.root, s.c, s.values = g, root, c, values
+	s.row, s.col, s.d = slices.Grow(s.row[:0], n)[:n], slices.Grow(s.col[:0], m)[:m], slices.Grow(s.d[:0], n)[:n]
+	if oneRow && oneCol {
+		s.addCase(m-1, n-1, 3, -1, -1, flagsOf[0])
+	}
+	both := flagsOf[1]
+	for v, flags := range flagsOf[2] {
+		both[v] |= flags
+	}
+	for _, rows := range equalRows {
+		for _, cols := range equalCols {
+			k, l := rows.last, cols.last
+			if g.r[k] < 4 || c[l] < 4 {
+				continue
+			}
+			if oneRow && c[l] == 4 {
+				s.addCase(m-1, l, 3, k, -1, flagsOf[1])
+			}
+			if oneCol && g.r[k] == 4 {
+				s.addCase(k, n-1, 3, -1, l, flagsOf[2])
+			}
+			if oneRow && oneCol {
+				s.addCase(m-1, n-1, 2, k, l, both)
+			}
+		}
+	}
+}
+
+// addCase adds the flags of one case for a_ij = entry. Without a unit in row k or column l, k or l is −1.
+func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte) {
+	s.i, s.j, s.flags = i, j, flags
+	clear(s.row)
+	clear(s.col)
+	s.row[j], s.col[i] = entry, entry
+	r, c := slices.Clone(s.g.r), slices.Clone(s.c)
+	if k >= 0 {
+		s.col[k] = 1
+		r[k]--
+	}
+	if l >= 0 {
+		s.row[l] = 1
+		c[l]--
+	}
+	r, c = slices.Delete(r, i, i+1), slices.Delete(c, j, j+1)
+	sum := 0
+	for _, v := range r {
+		sum += v
+	}
+	z := s.from.layer(sum)
+	if code, constant := z.layout.Constant(r, c); constant {
+		if s.flags[code&0xF] == 0 {
+			return
+		}
+		s.codes, s.same = append(s.buffer[:0], code), true
+	} else {
+		s.codes, s.same = s.buffer[:0], false
+		ri, _ := z.rows.of(r)
+		ci, _ := z.cols.of(c)
+		packed, at := z.block(ri, ci)
+		z.packing.UnpackAt(extend(&s.codes, z.slabs[ri].offset[ci+1]-at), packed, at)
+	}
+	s.buffer = s.codes
+	s.id = int32(s.g.choose.rank(s.row, s.g.r[i]))
+	if len(s.g.levels) == 0 {
+		for l, v := range s.c {
+			s.d[l] = uint16(v)
+		}
+		s.leaf(s.root, 0)
+	} else {
+		s.walk(0, s.root, 0)
+	}
+	if !s.same && len(s.codes) > 0 {
+		panic("retrograde: a matrix without a row and a column that their block does not have")
+	}
+}
+
+// walk adds the flags to the matrices below node k of level i, which start at position at.
+func (s *smallerFlags) walk(i int, k int32, at int) {
+	lv := &s.g.levels[i]
+	nd := &lv.nodes[k]
+	d := lv.residual(k)
+	for e := nd.first; e < nd.last; e++ {
+		id := lv.rows[e]
+		row := lv.set.row(id)
+		switch {
+		case i == s.i && id != s.id, i != s.i && row[s.j] != s.col[i], i < s.i && !s.leaves(d, row):
+		case i+1 < len(s.g.levels):
+			s.walk(i+1, lv.child[e], at+int(lv.offset[e]))
+		default:
+			for l, x := range row {
+				s.d[l] = d[l] - x
+			}
+			s.leaf(lv.child[e], at+int(lv.offset[e]))
+		}
+	}
+}
+
+// leaves reports whether a row leaves of the residual d what row i needs.
+func (s *smallerFlags) leaves(d, row []uint16) bool {
+	for l, x := range s.row {
+		if row[l]+x > d[l] {
+			return false
+		}
+	}
+	return true
+}
+
+// leaf adds the flags to the matrices of leaf k, whose residual is s.d.
+func (s *smallerFlags) leaf(k int32, at int) {
+	lf := &s.g.leaves.leaves[k]
+	first := len(s.g.levels)
+	id := s.id
+	switch s.i {
+	case first + 1: // the row above is what is left
+		for l, x := range s.row {
+			if x > s.d[l] {
+				return
+			}
+			s.d[l] -= x
+		}
+		if s.d[s.j] != s.col[first] {
+			return
+		}
+		id = int32(s.g.choose.rank(s.d, s.g.leaves.top))
+		fallthrough
+	case first:
+		if p := lf.at[id]; lf.at[id+1] > p {
+			s.found(at + int(p))
+		}
+	default:
+		top := s.g.sets[s.g.leaves.top]
+		for p, id := range lf.rows {
+			if top.row(id)[s.j] == s.col[first] {
+				s.found(at + p)
+			}
+		}
+	}
+}
+
+// found adds the flags to the next matrix, at a position.
+func (s *smallerFlags) found(at int) {
+	s.values[at] |= s.flags[s.codes[0]&0xF]
+	if !s.same {
+		s.codes = s.codes[1:]
+	}
+}
