@@ -69,7 +69,7 @@ func release(source, dir string, platforms []string) error {
 		return err
 	}
 	words := strings.Fields(says)
-	if len(words) < 4 || len(host.revision) < 12 || words[3] != "("+host.revision[:12]+")," {
+	if len(words) < 4 || words[3] != "("+host.revision[:12]+")," {
 		return fmt.Errorf("the command does not say its revision %s: %s", host.revision, says)
 	}
 	tree := filepath.Join(work, "tree")
@@ -81,7 +81,7 @@ func release(source, dir string, platforms []string) error {
 		return err
 	}
 	tracked, err := run(source, nil, "git", "ls-files", "-z",
-		"README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "docs", "python")
+		"README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "SECURITY.md", "docs", "python")
 	if err != nil {
 		return err
 	}
@@ -183,6 +183,9 @@ func build(source, platform, work string) (command, error) {
 		if err != nil {
 			return c, err
 		}
+	}
+	if len(c.revision) < 12 {
+		return c, errors.New("go build finds no revision: make the release in a clone (a git worktree is none to it)")
 	}
 	return c, nil
 }

@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// Two clones, in folders of different depth, make the same bytes, and with a change
-// nothing; the archive is complete, its command says its revision, and the bill of
+// Two clones, in folders of different depth, make the same bytes, and with a change, or
+// without a revision, nothing; the archive is complete, its command says its revision, and the bill of
 // materials is what go version reads in the command.
 func TestReproducible(t *testing.T) {
 	if os.Getenv("SEKI_LONG") == "" {
@@ -48,6 +48,12 @@ func TestReproducible(t *testing.T) {
 		if _, err := os.Lstat(dir); err == nil {
 			t.Error("a clone with a new file was released")
 		}
+		if err := os.RemoveAll(filepath.Join(clone, ".git")); err != nil {
+			t.Fatal(err)
+		}
+		if err := release(clone, dir, nil); err == nil || !strings.Contains(err.Error(), "no revision") {
+			t.Errorf("a folder that is no clone: %v", err)
+		}
 	}
 	names := namesIn(t, dirs[0])
 	if other := namesIn(t, dirs[1]); !slices.Equal(names, other) || len(names) != 4 {
@@ -66,7 +72,7 @@ func TestReproducible(t *testing.T) {
 	unpacked := t.TempDir()
 	unpack(t, filepath.Join(dirs[0], top+".tar.gz"), unpacked)
 	for _, name := range []string{
-		"README.md", "LICENSE", "CITATION.cff", "docs/theory.md", "python/sekilab/__init__.py",
+		"README.md", "LICENSE", "CITATION.cff", "SECURITY.md", "docs/theory.md", "python/sekilab/__init__.py",
 		"share/man/man1/seki.1", "share/man/man1/seki-check.1", "share/bash-completion/completions/seki",
 		"share/zsh/site-functions/_seki", "share/fish/vendor_completions.d/seki.fish",
 		"licenses/std@" + runtime.Version() + "/LICENSE", "licenses/github.com/golang/freetype@v0.0.0-20170609003504-e2365dfdc4a0/licenses/ftl.txt",
