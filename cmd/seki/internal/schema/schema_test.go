@@ -112,6 +112,7 @@ func TestSchema(t *testing.T) {
 		{"learning", "games|learn|--game|h|--initial|last|--noise|0.5", ""},
 		{"learning_batch", "games|learn|--game|h|--initial|random|--noise|0.1|--seeds|2", ""},
 		{"learning_exact", "games|learn|--game|h|--initial|random|--rule|llt|--exact", ""},
+		{"learning_exact", "games|learn|--game|takeaway|--n|4|--opponent|learning,random|--exact", ""},
 		{"learning_worst", "games|learn|--worst|--rule|llt|--moves|1", ""},
 	} {
 		args := append([]string{"seki"}, strings.Split(c.command+"|--format|jsonl", "|")...)
