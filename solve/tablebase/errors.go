@@ -61,8 +61,8 @@ func (e *MissingError) Error() string {
 // SharesError is returned if a layer cannot be assembled from the existing shares.
 type SharesError struct {
 	Dir     string
-	Sum     int // of the layer
-	Damaged []error
+	Sum     int     // of the layer
+	Damaged []error // of shares that were removed: damaged ones, and those of version 2
 	Missing []Share // of the most numerous ones; of one number N
 }
 
