@@ -87,9 +87,13 @@ func (c *Cube) Top() int { return c.planes.base - 1 }
 
 // Time returns about how long one core takes to solve the cube, in nanoseconds.
 func (c *Cube) Time() float64 {
-	const entryTime = 14 // of a plane, besides its words
+	const ( // of an entry of a plane, besides its words
+		entryTime = 14
+		otherTime = 1.3 // of each other row, since a move ranks the others again
+	)
 	p := c.planes
-	return float64(p.total*len(p.weight)*(p.others+2)) * (entryTime + float64(p.words)*p.kernel.nanoseconds[len(p.games)-1])
+	return float64(p.total*len(p.weight)*(p.others+2)) *
+		(entryTime + otherTime*float64(p.others) + float64(p.words)*p.kernel.nanoseconds[len(p.games)-1])
 }
 
 // Bytes returns the memory that is held when the cube is solved, and the memory that is needed
