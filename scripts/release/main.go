@@ -80,14 +80,11 @@ func release(source, dir string, platforms []string) error {
 	if err != nil {
 		return err
 	}
-	tracked, err := run(source, nil, "git", "ls-files", "-z",
-		"README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "SECURITY.md", "docs", "python")
+	tracked, err := tracked(source)
 	if err != nil {
 		return err
 	}
-	for name := range strings.SplitSeq(strings.TrimSuffix(tracked, "\x00"), "\x00") {
-		shared = append(shared, file{name: name, path: filepath.Join(source, name)})
-	}
+	shared = append(shared, tracked...)
 
 	// The new folder may be in the clone, which must have no changes while Go builds.
 	var commands []command
@@ -145,6 +142,20 @@ func release(source, dir string, platforms []string) error {
 		return err
 	}
 	return os.Rename(unfinished, dir)
+}
+
+// tracked returns the files of a clone that an archive has, with all that its documents link to.
+func tracked(source string) ([]file, error) {
+	names, err := run(source, nil, "git", "ls-files", "-z", "README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md",
+		"SECURITY.md", "docs", "proofs", "python", "testdata/positions")
+	if err != nil {
+		return nil, err
+	}
+	var files []file
+	for name := range strings.SplitSeq(strings.TrimSuffix(names, "\x00"), "\x00") {
+		files = append(files, file{name: name, path: filepath.Join(source, name)})
+	}
+	return files, nil
 }
 
 // command is a built command and what it says of itself.

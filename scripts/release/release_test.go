@@ -10,7 +10,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -117,6 +119,39 @@ func TestRefusesFolder(t *testing.T) {
 	dir := t.TempDir()
 	if err := release(".", dir, nil); err == nil || !strings.Contains(err.Error(), "exists already") {
 		t.Errorf("into a folder that exists: %v", err)
+	}
+}
+
+// What a document of an archive links to is in the archive.
+func TestLinks(t *testing.T) {
+	files, err := tracked("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	has := map[string]bool{}
+	for _, f := range files {
+		for name := f.name; name != "."; name = path.Dir(name) {
+			has[name] = true
+		}
+	}
+	link := regexp.MustCompile(`\]\(([^)#\s]+)`)
+	links := 0
+	for _, f := range files {
+		if path.Ext(f.name) != ".md" {
+			continue
+		}
+		for _, match := range link.FindAllStringSubmatch(string(read(t, f.path)), -1) {
+			target := path.Join(path.Dir(f.name), match[1])
+			if strings.Contains(match[1], "://") {
+				continue
+			}
+			if links++; !has[target] {
+				t.Errorf("%s: the archive has no %s", f.name, target)
+			}
+		}
+	}
+	if links < 100 {
+		t.Errorf("only %d links", links)
 	}
 }
 
