@@ -49,33 +49,42 @@ func everyPlay(b *budget, a *terminal.Arena, s terminal.Strategy, x terminal.Nod
 	onTrace := make([]bool, a.Size())
 	var trace []terminal.Node
 	var replies []reply
-	var visit func(v terminal.Node) error
-	visit = func(v terminal.Node) (err error) {
+	for v := x; ; {
 		if err := b.spend(1); err != nil {
 			return err
 		}
 		trace = append(trace, v)
-		if onTrace[v] || a.Terminal(v) {
-			err = each(terminal.Play{Trace: trace, Repeats: onTrace[v]}, replies)
-		} else {
+		if !onTrace[v] && !a.Terminal(v) {
 			onTrace[v] = true
-			if w := a.Next(s, v); w != terminal.None {
-				err = visit(w)
-			} else {
-				for k, w := range a.Moves(v) {
-					replies = append(replies, reply{v, int32(k)})
-					if err = visit(w); err != nil {
-						return err
-					}
-					replies = replies[:len(replies)-1]
-				}
+			w := a.Next(s, v)
+			if w == terminal.None {
+				replies = append(replies, reply{v, 0})
+				w = a.Moves(v)[0]
 			}
-			onTrace[v] = false
+			v = w
+			continue
+		}
+		if err := each(terminal.Play{Trace: trace, Repeats: onTrace[v]}, replies); err != nil {
+			return err
 		}
 		trace = trace[:len(trace)-1]
-		return err
+		for more := false; !more; { // back to the last open move that is not the last of its list
+			if len(replies) == 0 {
+				return nil
+			}
+			last := &replies[len(replies)-1]
+			for trace[len(trace)-1] != last.at {
+				onTrace[trace[len(trace)-1]] = false
+				trace = trace[:len(trace)-1]
+			}
+			last.move++
+			if more = int(last.move) < len(a.Moves(last.at)); more {
+				v = a.Moves(last.at)[last.move]
+			} else {
+				replies = replies[:len(replies)-1]
+			}
+		}
 	}
-	return visit(x)
 }
 
 // observe shows a play to the learner, whose strategy must be that of the play, as Match.Run

@@ -58,7 +58,7 @@ func (e Experiment) Relative(ctx context.Context, learned terminal.Strategy) (r 
 		budget: newBudget(ctx), Experiment: e,
 		own: e.Arena.First(func(terminal.Player) bool { return false }), on: make([]int32, e.Arena.Size()),
 	}
-	if r.One, err = s.wins(0, e.Start); errors.Is(err, ErrTooLarge) {
+	if r.One, err = s.wins(); errors.Is(err, ErrTooLarge) {
 		return r, nil
 	}
 	r.Known = err == nil
@@ -80,48 +80,57 @@ type mark struct {
 	before int32
 }
 
-// wins reports whether the player can win play k from v on and all later ones.
-func (s *commonSearch) wins(k int, v terminal.Node) (bool, error) {
-	passed := len(s.trail)
-	defer func() {
-		for _, m := range slices.Backward(s.trail[passed:]) {
-			s.on[m.at] = m.before
-		}
-		s.trail = s.trail[:passed]
-	}()
-	for {
+// decision is a position at which a move was decided in a play, and the length of trail then.
+type decision struct {
+	at          terminal.Node
+	play, trail int
+}
+
+// wins reports whether the player can win all plays.
+func (s *commonSearch) wins() (bool, error) {
+	var decisions []decision
+	for k, v := 0, s.Start; ; {
 		if err := s.spend(1); err != nil {
 			return false, err
 		}
-		if s.Arena.Terminal(v) {
-			if k++; !s.Arena.Wins(v, s.Player) || k == len(s.Strategies) {
-				return s.Arena.Wins(v, s.Player), nil
+		switch ends := s.Arena.Terminal(v); {
+		case ends && s.Arena.Wins(v, s.Player):
+			if k++; k == len(s.Strategies) {
+				return true, nil
 			}
 			v = s.Start
 			continue
-		}
-		play := int32(k) + 1
-		if s.on[v] == play {
-			return false, nil // a draw by repetition
-		}
-		s.trail = append(s.trail, mark{v, s.on[v]})
-		s.on[v] = play
-		move := s.own[v]
-		if s.Arena.Owner(v) != s.Player {
-			move = s.Strategies[k][v]
-		}
-		if move != terminal.Free {
+		case !ends && s.on[v] != int32(k)+1: // else the play is a draw by repetition
+			s.trail = append(s.trail, mark{v, s.on[v]})
+			s.on[v] = int32(k) + 1
+			move := s.own[v]
+			if s.Arena.Owner(v) != s.Player {
+				move = s.Strategies[k][v]
+			}
+			if move == terminal.Free {
+				move, s.own[v] = 0, 0
+				decisions = append(decisions, decision{v, k, len(s.trail)})
+			}
 			v = s.Arena.Moves(v)[move]
 			continue
 		}
-		for move, w := range s.Arena.Moves(v) {
-			s.own[v] = int32(move)
-			if won, err := s.wins(k, w); won || err != nil {
-				return won, err
+		for more := false; !more; { // back to the last decision that has another move
+			if len(decisions) == 0 {
+				return false, nil
+			}
+			d := decisions[len(decisions)-1]
+			for _, m := range slices.Backward(s.trail[d.trail:]) {
+				s.on[m.at] = m.before
+			}
+			s.trail = s.trail[:d.trail]
+			s.own[d.at]++
+			if more = int(s.own[d.at]) < len(s.Arena.Moves(d.at)); more {
+				k, v = d.play, s.Arena.Moves(d.at)[s.own[d.at]]
+			} else {
+				s.own[d.at] = terminal.Free
+				decisions = decisions[:len(decisions)-1]
 			}
 		}
-		s.own[v] = terminal.Free
-		return false, nil
 	}
 }
 
