@@ -27,14 +27,17 @@ func (g *Game) label(ctx context.Context, x *Position) (string, error) {
 	}
 	g.visit(x)
 	value, err := g.evaluate(ctx, g.show)
+	if err != nil {
+		return "", err
+	}
 	text := appendShown(g.buffer[:0], value, maxLabel)
 	switch {
 	case len(text) > maxLabel:
-		err = failed(g.text, g.show.at, "the position is shown in more than %d bytes", maxLabel)
+		return "", failed(g.text, g.show.at, "the position is shown in more than %d bytes", maxLabel)
 	case bytes.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }):
-		err = failed(g.text, g.show.at, "the position is shown with characters that cannot be printed")
+		return "", failed(g.text, g.show.at, "the position is shown with characters that cannot be printed")
 	}
-	return g.withPlayer(x, text), err
+	return g.withPlayer(x, text), nil
 }
 
 // described returns the values of the variables at a position and the player to move.

@@ -117,11 +117,11 @@ func gameModel(g givenGame) (*mddp.Explicit, error) {
 			}
 		}
 	}
-	names, size := make([]string, g.Size()), 0
+	names := make([]string, g.Size())
 	for v := range terminal.Node(g.Size()) {
 		names[v] = g.label(v)
 	}
-	const half = "1/2"
+	size := 0 // of the decisions
 	processes := [2]modelProcess{{Goal: "max"}, {Goal: "min"}}
 	for v := range terminal.Node(g.Size()) {
 		state := modelState{Name: names[v]}
@@ -134,16 +134,17 @@ func gameModel(g givenGame) (*mddp.Explicit, error) {
 			return nil, fmt.Errorf("at the position %s %d players win; the value of a game needs one of the two", names[v], len(winners))
 		}
 		for _, w := range g.Moves(v) {
+			if state.Value != "" {
+				break // a draw
+			}
 			if size += 2*len(names[w]) + decisionBytes; size > maxModel {
 				return nil, errors.New("the game has too many moves for decision processes; choose a smaller one")
 			}
-			d := modelDecision{Name: names[w], Cross: names[w], Scale: half}
+			d := modelDecision{Name: names[w], Cross: names[w], Scale: "1/2"}
 			if process[w] == process[v] {
-				d = modelDecision{Name: names[w], Next: names[w], Cost: half}
+				d = modelDecision{Name: names[w], Next: names[w], Cost: "1/2"}
 			}
-			if state.Value == "" {
-				state.Decisions = append(state.Decisions, d)
-			}
+			state.Decisions = append(state.Decisions, d)
 		}
 		own := &processes[process[v]]
 		own.States = append(own.States, state)
