@@ -15,9 +15,9 @@ import (
 )
 
 var (
-	ink    = color.RGBA{R: 31, G: 90, B: 160, A: 255} // of the line of a single match
-	valueC = color.RGBA{R: 190, G: 60, B: 40, A: 255} // of its bound
-	sharpC = color.RGBA{R: 30, G: 130, B: 60, A: 255} // of K(x)
+	lineInk  = color.RGBA{R: 31, G: 90, B: 160, A: 255} // of the line of a single match
+	boundInk = color.RGBA{R: 190, G: 60, B: 40, A: 255} // of its bound
+	sharpInk = color.RGBA{R: 30, G: 130, B: 60, A: 255} // of K(x)
 
 	// inks are the colours of several lines.
 	inks = []color.RGBA{picture.Blue, picture.Vermillion, picture.Green, picture.Orange, picture.Purple, picture.SkyBlue}
@@ -134,7 +134,7 @@ func (d *drawing) alt() string {
 
 // single draws a line with its bounds.
 func (d *drawing) single(l Line) error {
-	if err := d.curve(l, ink); err != nil {
+	if err := d.curve(l, lineInk); err != nil {
 		return err
 	}
 	bound := l.Bound
@@ -143,12 +143,12 @@ func (d *drawing) single(l Line) error {
 		if !bound.Proved() {
 			label = "no bound here: " + bound.Formula
 		}
-		if err := d.level(label+" = ", bound.Value, valueC); err != nil {
+		if err := d.level(label+" = ", bound.Value, boundInk); err != nil {
 			return err
 		}
 	}
 	if bound.K != nil && bound.Proved() {
-		return d.level("at most K(x) = ", bound.K, sharpC)
+		return d.level("at most K(x) = ", bound.K, sharpInk)
 	}
 	return nil
 }
