@@ -31,6 +31,8 @@ import (
 type Estimate struct {
 	Params // Workers is the number of goroutines
 	Layers []LayerEstimate
+
+	smaller *Estimate // of the smaller solve, nil if there is none
 }
 
 // LayerEstimate is the estimate of one layer, or of a share of it. Scratch and Lists are in bytes,
@@ -90,6 +92,13 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 		l.sample, l.below = nil, nil // they are large
 		e.Layers = append(e.Layers, l)
 	}
+	if smaller, ok := p.smaller(); ok {
+		own, err := NewEstimate(ctx, smaller)
+		if err != nil {
+			return Estimate{}, err
+		}
+		e.smaller = &own
+	}
 	return e, nil
 }
 
@@ -120,7 +129,7 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 			}
 			l.take(p.Workers, bounds[k], bounds[k+1], reads)
 		}
-		return Estimate{p, []LayerEstimate{l}}
+		return Estimate{Params: p, Layers: []LayerEstimate{l}}
 	}, nil
 }
 
@@ -240,6 +249,16 @@ func factorial(n int) float64 {
 	return math.Exp(f)
 }
 
+// upTo returns the estimate of the layers up to a sum.
+func (e Estimate) upTo(sum int) Estimate {
+	e.Layers = e.Layers[:sort.Search(len(e.Layers), func(k int) bool { return e.Layers[k].Sum > sum })]
+	if e.smaller != nil {
+		smaller := e.smaller.upTo(sum - 2)
+		e.smaller = &smaller
+	}
+	return e
+}
+
 // Check returns a *RoomError if the layers need more than there is, as lack says of the
 // first layers, whatever their number. If it is nil for some, it must be for fewer.
 func (e Estimate) Check(lack func(Estimate) *RoomError) error {
@@ -248,7 +267,7 @@ func (e Estimate) Check(lack func(Estimate) *RoomError) error {
 		return nil
 	}
 	err.Size, err.MaxSum = seki.Size{Rows: e.Rows, Cols: e.Cols}, e.MaxSum
-	if k := sort.Search(len(e.Layers), func(k int) bool { return lack(Estimate{e.Params, e.Layers[:k+1]}) != nil }); k > 0 {
+	if k := sort.Search(len(e.Layers), func(k int) bool { return lack(e.upTo(e.Layers[k].Sum)) != nil }); k > 0 {
 		err.Fits = e.Layers[k-1].Sum
 	}
 	return err

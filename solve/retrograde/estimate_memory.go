@@ -27,9 +27,21 @@ func (e Estimate) Memory(use Use) int64 {
 			peak = max(peak, l.Below+l.Slabs+block)
 		}
 	}
+	peak += e.smaller.kept()
 	peak *= float64(blocks.PackingOf(e.Games).Bits()) / 8
 	const leastBuffers = 4 << 10 // that the smallest slabs are rounded up to
 	return int64(min(Margin*peak+min(2*peak, sparePool)+leastBuffers, 1<<62))
+}
+
+// kept returns the number of values that a smaller solve, and its own, keep for the larger one.
+func (e *Estimate) kept() (values float64) {
+	if e == nil {
+		return 0
+	}
+	for _, l := range e.Layers[max(0, len(e.Layers)-3):] {
+		values += l.Tables
+	}
+	return values + e.smaller.kept()
 }
 
 // ScratchMemory returns the bytes needed besides values: the scratch of the workers
@@ -40,6 +52,9 @@ func (e Estimate) ScratchMemory() int64 {
 	most := 0.0
 	for _, l := range e.Layers {
 		most = max(most, l.Lists+float64(e.Workers)*l.Scratch)
+	}
+	if e.smaller != nil {
+		most += float64(e.smaller.ScratchMemory())
 	}
 	return int64(min(most+perLayer*float64(len(e.Layers)), 1<<62))
 }

@@ -21,13 +21,20 @@ type smaller struct {
 	special map[int][]seki.Class // whose line sums are at least 3, by sum, if they are visited
 }
 
+// smaller returns the parameters of the smaller solve, if p needs one.
+func (p Params) smaller() (Params, bool) {
+	needs := p.layout() == blocks.SekiLayout && min(p.Rows, p.Cols) > 1
+	p.Rows, p.Cols, p.MaxSum = max(p.Rows, p.Cols)-1, min(p.Rows, p.Cols)-1, max(0, p.MaxSum-2)
+	p.everyBlock, p.Both, p.MinSum, p.Progress = true, false, 0, nil
+	return p, needs
+}
+
 // newSmaller returns the smaller solve of p, or nil if it needs none.
 func newSmaller(p Params, visit bool) (*smaller, error) {
-	if p.layout() != blocks.SekiLayout || min(p.Rows, p.Cols) < 2 {
+	p, ok := p.smaller()
+	if !ok {
 		return nil, nil
 	}
-	p.Rows, p.Cols, p.MaxSum = p.Rows-1, p.Cols-1, max(0, p.MaxSum-2)
-	p.everyBlock, p.Both, p.MinSum, p.Progress = true, false, 0, nil
 	s := &smaller{solved: -1, counts: map[int]blocks.SekiCore{}, special: map[int][]seki.Class{}}
 	var h Handlers
 	if visit {

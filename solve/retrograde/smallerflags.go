@@ -31,6 +31,9 @@ type smallerFlags struct {
 
 	d      []uint16 // residual above the current leaf
 	buffer []byte
+	ids    [maxRows][]int32 // see rowsOf
+	rests  []int32
+	most   []uint16
 }
 
 // flagsOf has the flags of a child by the value of Z: in the first case, the second and the third.
@@ -68,6 +71,7 @@ func (s *smallerFlags) add(g *geometry, root int32, c []int, equalRows, equalCol
 	}
 	s.g, s.root, s.c, s.values = g, root, c, values
 	s.row, s.col, s.d = slices.Grow(s.row[:0], n)[:n], slices.Grow(s.col[:0], m)[:m], slices.Grow(s.d[:0], n)[:n]
+	s.most = slices.Grow(s.most[:0], n)[:n]
 	if oneRow && oneCol {
 		s.addCase(m-1, n-1, 3, -1, -1, flagsOf[0])
 	}
@@ -146,69 +150,89 @@ func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte)
 func (s *smallerFlags) walk(i int, k int32, at int) {
 	lv := &s.g.levels[i]
 	nd := &lv.nodes[k]
+	before := s.g.edgesBefore(i, nd)
 	d := lv.residual(k)
-	for e := nd.first; e < nd.last; e++ {
-		id := lv.rows[e]
-		row := lv.set.row(id)
-		switch {
-		case i == s.i && id != s.id, i != s.i && row[s.j] != s.col[i], i < s.i && !s.leaves(d, row):
-		case i+1 < len(s.g.levels):
-			s.walk(i+1, lv.child[e], at+int(lv.offset[e]))
-		default:
-			for l, x := range row {
-				s.d[l] = d[l] - x
+	oneEach := s.i == len(s.g.r)-1 && i+1 == len(s.g.levels) // a leaf has one of the matrices
+	for _, id := range s.rowsOf(i, d) {
+		flags := byte(0)
+		if oneEach {
+			if flags = s.next(); flags == 0 {
+				continue
 			}
-			s.leaf(lv.child[e], at+int(lv.offset[e]))
+		}
+		e := nd.first + int32(before[id])
+		child, position := lv.child[e], at+int(lv.offset[e])
+		if i+1 < len(s.g.levels) {
+			s.walk(i+1, child, position)
+			continue
+		}
+		for l, x := range lv.set.row(id) {
+			s.d[l] = d[l] - x
+		}
+		if oneEach {
+			s.values[position+s.inLeaf(child)] |= flags
+		} else {
+			s.leaf(child, position)
 		}
 	}
 }
 
-// leaves reports whether a row leaves of the residual d what row i needs.
-func (s *smallerFlags) leaves(d, row []uint16) bool {
-	for l, x := range s.row {
-		if row[l]+x > d[l] {
-			return false
+// rowsOf returns the ids of the rows that row i may be, where the residual is d. They are valid until the
+// next call for this row.
+func (s *smallerFlags) rowsOf(i int, d []uint16) []int32 {
+	ids := s.ids[i][:0]
+	if i == s.i {
+		return append(ids, s.id)
+	}
+	copy(s.most, d)
+	if i < s.i {
+		for l, x := range s.row {
+			s.most[l] -= x
 		}
 	}
-	return true
+	x := s.col[i]
+	s.most[s.j] = x
+	ids, s.rests = s.g.choose.rowsUnder(s.most, s.g.r[i], ids, s.rests[:0])
+	if x > 0 {
+		set := s.g.sets[s.g.r[i]]
+		ids = slices.DeleteFunc(ids, func(id int32) bool { return set.row(id)[s.j] != x })
+	}
+	s.ids[i] = ids
+	return ids
 }
 
 // leaf adds the flags to the matrices of leaf k, whose residual is s.d.
 func (s *smallerFlags) leaf(k int32, at int) {
-	lf := &s.g.leaves.leaves[k]
+	if s.i >= len(s.g.levels) {
+		s.values[at+s.inLeaf(k)] |= s.next()
+		return
+	}
 	first := len(s.g.levels)
-	id := s.id
-	switch s.i {
-	case first + 1: // the row above is what is left
-		for l, x := range s.row {
-			if x > s.d[l] {
-				return
-			}
-			s.d[l] -= x
-		}
-		if s.d[s.j] != s.col[first] {
-			return
-		}
-		id = int32(s.g.choose.rank(s.d, s.g.leaves.top))
-		fallthrough
-	case first:
-		if p := lf.at[id]; lf.at[id+1] > p {
-			s.found(at + int(p))
-		}
-	default:
-		top := s.g.sets[s.g.leaves.top]
-		for p, id := range lf.rows {
-			if top.row(id)[s.j] == s.col[first] {
-				s.found(at + p)
-			}
+	top, x := s.g.sets[s.g.leaves.top], s.col[first]
+	for p, id := range s.g.leaves.leaves[k].rows {
+		if top.row(id)[s.j] == x {
+			s.values[at+p] |= s.next()
 		}
 	}
 }
 
-// found adds the flags to the next matrix, at a position.
-func (s *smallerFlags) found(at int) {
-	s.values[at] |= s.flags[s.codes[0]&0xF]
+// inLeaf returns the position of the only matrix of leaf k, whose residual is s.d, that has row i there.
+func (s *smallerFlags) inLeaf(k int32) int {
+	id := s.id
+	if s.i == len(s.g.r)-1 { // the row above is what it leaves
+		for l, x := range s.row {
+			s.d[l] -= x
+		}
+		id = int32(s.g.choose.rank(s.d, s.g.leaves.top))
+	}
+	return int(s.g.leaves.leaves[k].at[id])
+}
+
+// next returns the flags of the next matrix.
+func (s *smallerFlags) next() byte {
+	flags := s.flags[s.codes[0]&0xF]
 	if !s.same {
 		s.codes = s.codes[1:]
 	}
+	return flags
 }
