@@ -20,3 +20,13 @@ func ExampleMatrix_After() {
 	// (1,1): 0 0; 0 2 ends SEKI: LL
 	// (1,1): 0 0; 0 2 ends D-SEKI: DD
 }
+
+func ExampleTwoLines() {
+	A := seki.Must(seki.FromRows([][]int{{2, 0, 0}, {1, 3, 1}, {0, 1, 2}}))
+	found, _ := seki.TwoLines(A) // with one move C makes the rest, a seki, with R to move
+	fmt.Println(found.Known.Outcome, "with", found.Rest)
+	fmt.Println(found.Result(seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}).Outcome)
+	// Output:
+	// W? with 3 1; 1 2
+	// WD
+}

@@ -141,11 +141,14 @@ func (A Matrix) Transpose() Matrix {
 // Permute returns the matrix whose row i is row rows[i] of A and whose column
 // j is column cols[j] of A. The arguments must be permutations of 0…m−1 and of
 // 0…n−1.
-func (A Matrix) Permute(rows, cols []int) Matrix {
-	P := Matrix{A.rows, A.cols, make([]uint16, len(A.cells))}
-	for i, from := range rows {
-		for j, fromCol := range cols {
-			P.cells[i*A.cols+j] = A.cells[from*A.cols+fromCol]
+func (A Matrix) Permute(rows, cols []int) Matrix { return A.part(rows, cols) }
+
+// part returns the matrix of the given rows and columns of A, in the given order.
+func (A Matrix) part(rows, cols []int) Matrix {
+	P := Matrix{len(rows), len(cols), make([]uint16, 0, len(rows)*len(cols))}
+	for _, i := range rows {
+		for _, j := range cols {
+			P.cells = append(P.cells, A.cells[i*A.cols+j])
 		}
 	}
 	return P

@@ -11,18 +11,21 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestRulesOfSmallLines compares UnitLines and lineSumOutcome with the recursion
-// on every class of small sums, in both games, and checks that they decide what
-// they say: every matrix with a line of sum 1, and each outcome that occurs there.
+// TestRulesOfSmallLines compares UnitLines, TwoLines and lineSumOutcome with the recursion
+// on every class of small sums, and checks that they decide what they say: every matrix
+// with a line of sum 1, or 2, and each result that occurs there.
 func TestRulesOfSmallLines(t *testing.T) {
 	long := os.Getenv("SEKI_LONG") != ""
 	type pair [2]seki.Outcome
+	type reduction struct{ known, rest seki.Result }
 	outcomes := map[pair]int{}
+	reduced := map[reduction]bool{}
+	solver := reference.New(seki.Seki)
 	decided := map[seki.Game]map[seki.Outcome]int{seki.Seki: {}, seki.DSeki: {}}
 	for _, size := range []struct{ rows, cols, sum, longSum int }{
 		{1, 1, 9, 30}, {1, 2, 9, 30}, {1, 4, 9, 20}, {3, 1, 9, 20},
-		{2, 2, 14, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 9, 14}, {4, 2, 9, 16}, {2, 5, 8, 14},
-		{4, 3, 8, 13}, {3, 4, 8, 13}, {4, 4, 7, 11}, {5, 3, 7, 11}, {3, 5, 7, 11}, {5, 4, 7, 10}, {4, 5, 7, 10}, {5, 5, 7, 9},
+		{2, 2, 14, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 10, 16}, {4, 2, 9, 16}, {2, 5, 8, 14},
+		{4, 3, 9, 14}, {3, 4, 9, 14}, {4, 4, 9, 13}, {5, 3, 7, 12}, {3, 5, 7, 12}, {5, 4, 7, 11}, {4, 5, 7, 11}, {5, 5, 7, 11},
 	} {
 		last := size.sum
 		if long {
@@ -40,11 +43,17 @@ func TestRulesOfSmallLines(t *testing.T) {
 				}
 				this[canon.Form(A).Key()] = want
 				got, ok := seki.UnitLines(A)
-				if ok != hasUnitLine(A) || ok && got != want {
+				if ok != (leastLine(A) == 1) || ok && got != want {
 					t.Fatalf("%v is %v; by its lines of sum 1 it would be %v, %v", A, want, got, ok)
 				}
 				if ok {
 					outcomes[pair{want[seki.Seki].Outcome, want[seki.DSeki].Outcome}]++
+				}
+				if found, rest, ok := byTwoLines(t, solver, A); ok {
+					if got := found.Result(rest); got != want[seki.Seki] {
+						t.Fatalf("%v is %v; by its lines of sum 2 it would be %v", A, want[seki.Seki], got)
+					}
+					reduced[reduction{found.Known, rest}] = true
 				}
 				for g, result := range want {
 					o, ok := lineSumOutcome(seki.Game(g), A.RowSums(), A.ColSums())
@@ -62,20 +71,16 @@ func TestRulesOfSmallLines(t *testing.T) {
 	if len(outcomes) != 8 { // WW with WW, WD, DW, DD; WL with WL, WD; LW with LW, DW
 		t.Errorf("matrices with a line of sum 1 have the outcomes %v", outcomes)
 	}
+	if len(reduced) < 17 { // four results at once; rests WL, LW and two kinds of seki, in three ways; a rest WW in one
+		t.Errorf("matrices with lines of sum 2 are reduced in these ways: %v", reduced)
+	}
 	if len(decided[seki.Seki]) != 3 || len(decided[seki.DSeki]) != 2 {
 		t.Errorf("least line sums decide %v", decided)
 	}
 }
 
-func hasUnitLine(A seki.Matrix) bool {
-	for _, lines := range [][]int{A.RowSums(), A.ColSums()} {
-		for _, sum := range lines {
-			if sum == 1 {
-				return true
-			}
-		}
-	}
-	return false
+func leastLine(A seki.Matrix) int {
+	return min(slices.Min(A.RowSums()), slices.Min(A.ColSums()))
 }
 
 // lineSumOutcome returns the outcome in the game g of all matrices with the given
