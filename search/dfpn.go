@@ -78,15 +78,19 @@ type openTurn struct{ i, j int }
 const (
 	tagFirst = 1
 	tagDSeki = 2
+	tagAlone = 4 // of a search in SEKI without decideRest, whose answers leave no proof in the table
 )
 
 func (w *worker) question(first bool) uint64 {
-	tag := w.id << 2
+	tag := w.id << 3
 	if first {
 		tag |= tagFirst
 	}
-	if w.game == seki.DSeki {
+	switch {
+	case w.game == seki.DSeki:
 		tag |= tagDSeki
+	case w.solver.alone:
+		tag |= tagAlone
 	}
 	return tag
 }
@@ -200,15 +204,21 @@ func (w *worker) scan(f *frame, first, mustMove, above bool) truth {
 }
 
 // decide answers a question about the board after a move in (i, j), or a pass if i < 0, by
-// races, and if deep by threats.
+// races, and if deep by threats and lines of sum 2.
 func (w *worker) decide(first, deep bool, i, j int) truth {
+	var t truth
 	switch {
 	case w.small():
-		return w.leads.decide(w.b, w.game, first, deep, i, j)
+		t = w.leads.decide(w.b, w.game, first, deep, i, j)
 	case deep:
-		return decideDeep(w.b, w.game, first)
+		t = decideDeep(w.b, w.game, first)
+	default:
+		t = decide(w.b, w.game, first)
 	}
-	return decide(w.b, w.game, first)
+	if t == unknown && deep && !w.solver.alone {
+		t = decideRest(w.b, w.game, first)
+	}
+	return t
 }
 
 // prospects returns the prospects of the players after a move in (i, j), or a pass if

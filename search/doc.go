@@ -14,7 +14,8 @@
 // otherwise D. A seki is complete if after every active move F holds for the
 // player who did not make it.
 //
-// lemmas.go decides positions by races, leads.go those after each turn of a position;
+// lemmas.go decides positions by races, leads.go those after each turn of a position,
+// twolines.go those with lines of sum 2;
 // key.go turns a position into the key of its class; table.go is the transposition
 // table; dfpn.go is the search, order.go its heuristics, parallel.go several searches
 // for one answer; floor.go ends searches at a solved layer, stairs.go solves such layers

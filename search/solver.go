@@ -85,7 +85,7 @@ const maxSum = 1 << 29
 // answers, within its memory. It is safe for concurrent use.
 type Solver struct {
 	*shared
-	alone bool // neither boxes nor automata answer
+	alone bool // neither boxes, automata nor decideRest answer
 }
 
 // shared is what a Solver shares with the one that its SearchAlone returns.
@@ -126,8 +126,8 @@ func New(o Options) *Solver {
 }
 
 // SearchAlone returns a solver that shares the memory and the answers of s and uses neither
-// boxes nor automata, so that its transposition table holds what ProofTurn needs. A hard
-// matrix takes many times as long.
+// boxes nor automata nor what lines of sum 2 decide, so that its transposition table holds
+// what ProofTurn needs. A hard matrix takes many times as long.
 func (s *Solver) SearchAlone() *Solver { return &Solver{shared: s.shared, alone: true} }
 
 // Nodes returns the number of positions opened so far. With one worker it is
@@ -295,7 +295,7 @@ func (w *worker) recall(first bool) (truth, error) {
 	if x, ok := w.table.get(key, hash(key)); ok && x.truth() != unknown {
 		return x.truth(), nil
 	}
-	key[0] ^= tagDSeki
+	key[0] = key[0]&^tagAlone ^ tagDSeki
 	implied := no // from SEKI to D-SEKI
 	if w.game == seki.Seki {
 		implied = yes

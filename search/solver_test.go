@@ -57,8 +57,8 @@ func TestMemoryIsBounded(t *testing.T) {
 	s := New(Options{Memory: memory, Workers: 1})
 	s.pace.box = never
 	rng := rand.New(rand.NewPCG(15, 16))
-	for k := 7; k <= 8; k++ {
-		if _, err := s.SolveBoth(context.Background(), constantLineSums(4, k, 99, rng)); err != nil {
+	for range 2 {
+		if _, err := s.SolveBoth(context.Background(), constantLineSums(4, 8, 99, rng)); err != nil {
 			t.Fatal(err)
 		}
 	}

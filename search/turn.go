@@ -103,7 +103,7 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 }
 
 // known answers a question about B without a search, if it can. It also returns
-// the work that the answer took: 0 by the rules or an automaton, 1 or 2 by the lemmas,
+// the work that the answer took: 0 by the rules or an automaton, 1 to 3 by the lemmas,
 // more by a search on a logarithmic scale, most where it is not known.
 func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work int, err error) {
 	outcome, over, err := B.Terminal(g)
@@ -114,7 +114,11 @@ func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work in
 		return truthOf(answer(r.Outcome, q)), 0, err
 	}
 	b := newBoard(B, q.Attacker)
-	for k, lemma := range []func(*board, seki.Game, bool) truth{decide, decideDeep} {
+	lemmas := []func(*board, seki.Game, bool) truth{decide, decideDeep, decideRest}
+	if s.alone {
+		lemmas = lemmas[:2]
+	}
+	for k, lemma := range lemmas {
 		if t := lemma(b, g, q.First); t != unknown {
 			return t, k + 1, nil
 		}
@@ -125,7 +129,7 @@ func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work in
 	w := s.worker(context.Background(), B, q.Attacker, g)
 	key := w.rootKey(q.First)
 	if data, ok := w.table.find(key, hash(key)); ok && unpack(data).truth() != unknown {
-		return unpack(data).truth(), 3 + workOf(data), nil
+		return unpack(data).truth(), 4 + workOf(data), nil
 	}
 	t, err = w.recall(q.First)
 	return t, unknownWork, err

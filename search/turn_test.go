@@ -162,24 +162,26 @@ func TestKnown(t *testing.T) {
 							least = 1
 						case decideDeep(b, g, q.First) != unknown:
 							least = 2
+						case decideRest(b, g, q.First) != unknown:
+							least = 3
 						case known != unknown:
 							least = work
 						}
 						if err != nil || work != least || known != want && (known != unknown || least != unknownWork) {
 							t.Fatalf("%v in %v, %v: %v by the work %d, %v; want %v, %d", B, g, q, known, work, err, want, least)
 						}
-						if known, work, err := none.known(B, g, q); err != nil || work != unknownWork && known != want || work == unknownWork && (known != unknown || least < unknownWork && least < 3) {
+						if known, work, err := none.known(B, g, q); err != nil || work != unknownWork && known != want || work == unknownWork && (known != unknown || least < unknownWork && least < 4) {
 							t.Fatalf("%v in %v, %v without memory: %v by the work %d, %v", B, g, q, known, work, err)
 						}
 						if least == unknownWork {
 							if _, err := s.search(ctx, B, q, g, false); err != nil {
 								t.Fatal(err)
 							}
-							if known, work, err := s.known(B, g, q); err != nil || known != want || work <= 3 || work >= 3+64 {
+							if known, work, err := s.known(B, g, q); err != nil || known != want || work <= 4 || work >= 4+64 {
 								t.Fatalf("%v in %v, %v after a search: %v by the work %d, %v", B, g, q, known, work, err)
 							}
 						}
-						works[min(least, 3)]++
+						works[min(least, 4)]++
 					}
 				}
 			})
@@ -193,12 +195,30 @@ func TestKnown(t *testing.T) {
 		numbers
 		known truth
 		work  int
-	}{{numbers{5, 7}, unknown, unknownWork}, {disproven, no, 3 + 4}, {proven, yes, 3 + 4}} {
+	}{{numbers{5, 7}, unknown, unknownWork}, {disproven, no, 4 + 4}, {proven, yes, 4 + 4}} {
 		w := s.worker(ctx, A, q.Attacker, seki.Seki)
 		clear(w.table.parts[0])
 		w.remember(q.First, c.numbers, 9) // of 4 bits
 		if known, work, err := s.known(A, seki.Seki, q); known != c.known || work != c.work || err != nil {
 			t.Errorf("with %v in the table: %v, %d, %v; want %v, %d", c.numbers, known, work, err, c.known, c.work)
+		}
+	}
+	// What lines of sum 2 decide in SEKI, or help to find, is not known to a solver that searches alone.
+	alone := s.SearchAlone()
+	small := seki.Must(seki.New(3, 3, []int{2, 0, 0, 0, 2, 1, 0, 3, 3}))
+	for _, c := range []struct {
+		A    seki.Matrix
+		g    seki.Game
+		want truth
+	}{{small, seki.Seki, unknown}, {A, seki.Seki, unknown}, {A, seki.DSeki, yes}} {
+		w := s.worker(ctx, A, q.Attacker, c.g)
+		clear(w.table.parts[0])
+		w.remember(q.First, proven, 9)
+		if known, _, err := s.known(c.A, c.g, q); known == unknown || err != nil {
+			t.Errorf("%v in %v: %v, %v", c.A, c.g, known, err)
+		}
+		if known, _, err := alone.known(c.A, c.g, q); known != c.want || err != nil {
+			t.Errorf("%v in %v, alone: %v, %v; want %v", c.A, c.g, known, err, c.want)
 		}
 	}
 	knows := New(Options{Workers: 1, Prober: &everyOther{}}) // LW, the second time
@@ -211,7 +231,7 @@ func TestKnown(t *testing.T) {
 	if _, _, err := s.known(seki.Must(seki.New(3, 2, []int{0, 0, 0, 0, 1, 1})), seki.Seki, Question{seki.C, true}); !errors.As(err, &impossible) {
 		t.Errorf("two zero rows: %v", err)
 	}
-	if len(works) != 4 {
+	if len(works) != 5 {
 		t.Errorf("works %v", works)
 	}
 }

@@ -1,0 +1,33 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// decideRest answers a question about a board of SEKI without zero lines, if its least
+// line sum is 2, by the races and threats of the smaller matrix to which these lines
+// reduce it (docs/theory.md, 3.8). Races alone do not see it: lines of sum 2, in which
+// nobody will play, bound every lead.
+func decideRest(b *board, g seki.Game, first bool) truth {
+	if g != seki.Seki || min(slices.Min(b.row), slices.Min(b.col)) != 2 {
+		return unknown
+	}
+	found, _ := seki.TwoLines(b.matrix(seki.R)) // a matrix in which R attacks
+	switch known := found.Known.Outcome; {
+	case found.Rest.Rows() == 0:
+		return truthOf(answer(known, Question{seki.R, first}))
+	case known.R == seki.Win:
+		if first {
+			return yes
+		}
+		first = true // in the rest, which C leaves to R
+	case known.C == seki.Win:
+		if !first {
+			return no
+		}
+		first = false
+	}
+	return decideDeep(newBoard(found.Rest, seki.R), g, first)
+}

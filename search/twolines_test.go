@@ -1,0 +1,43 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Lines of sum 2 spare a search positions in SEKI, and none where it searches alone: what
+// it leaves in the table must be enough for a proof.
+func TestLinesOfTwo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(38, 2))
+	var nodes [2][2]uint64 // by game, and whether alone
+	for range 20 {
+		A := randomMatrix(rng, 4, 4, 24)
+		for _, g := range seki.Games {
+			var results [2]seki.Result
+			for k := range results {
+				s := New(Options{Memory: 1 << 24, Workers: 1})
+				s.pace.box = never
+				if k == 1 {
+					s = s.SearchAlone()
+				}
+				var err error
+				if results[k], err = s.Solve(context.Background(), A, g); err != nil {
+					t.Fatal(err)
+				}
+				nodes[g][k] += s.Nodes()
+			}
+			if results[0] != results[1] {
+				t.Errorf("%v in %v: %v, alone %v", A, g, results[0], results[1])
+			}
+		}
+	}
+	if n := nodes[seki.Seki]; n[0] >= n[1] {
+		t.Errorf("SEKI: %d positions, alone %d", n[0], n[1])
+	}
+	if n := nodes[seki.DSeki]; n[0] != n[1] || n[0] == 0 {
+		t.Errorf("D-SEKI: %d positions, alone %d", n[0], n[1])
+	}
+}
