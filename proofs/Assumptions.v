@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry Races Threats Blocks UnitLines LineSums DirectSums Passing Certificate.
+From Seki Require Rules Basics Symmetry Races Threats Blocks UnitLines LineSums DirectSums TwoLines Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -36,6 +36,11 @@ Print Assumptions DirectSums.sum_of_must_pass.
 Print Assumptions DirectSums.sum_of_complete.
 Print Assumptions DirectSums.direct_sum_complete.
 Print Assumptions DirectSums.sum_of_neutral.
+Print Assumptions TwoLines.outside_both.
+Print Assumptions TwoLines.outside_rows.
+Print Assumptions TwoLines.closing_move.
+Print Assumptions TwoLines.inside_outcome.
+Print Assumptions TwoLines.inside_must_pass.
 Print Assumptions Passing.game_value_outcome.
 Print Assumptions Certificate.check_sound.
 
