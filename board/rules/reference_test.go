@@ -165,35 +165,50 @@ type bounds struct{ low, high int }
 // until nothing changes.
 func retrograde(starts []plain, stake string) (order []plain, known map[plain]bounds) {
 	const never = 1000
-	known = map[plain]bounds{}
-	next := map[plain][]plain{}
+	places := map[plain]int{} // in order
+	var after [][]plain
 	for todo := starts; len(todo) > 0; {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if _, ok := known[s]; ok {
+		if _, ok := places[s]; ok {
 			continue
 		}
-		known[s] = bounds{-never, never}
+		places[s] = len(order)
 		order = append(order, s)
+		var next []plain
 		for k := range s.text {
-			if after, ok := s.put(k); ok {
-				next[s] = append(next[s], after)
+			if s, ok := s.put(k); ok {
+				next = append(next, s)
 			}
 		}
 		if !s.passed {
-			next[s] = append(next[s], plain{s.text, s.width, 'X' + 'O' - s.turn, -1, true})
+			next = append(next, plain{s.text, s.width, 'X' + 'O' - s.turn, -1, true})
 		}
-		todo = append(todo, next[s]...)
+		after = append(after, next)
+		todo = append(todo, next...)
 	}
+	// What does not change is looked up once: the sweeps are many.
+	next, values := make([][]int, len(order)), make([]bounds, len(order))
+	ends := make([]bounds, len(order)) // after a second pass
+	for k, s := range order {
+		for _, s := range after[k] {
+			next[k] = append(next[k], places[s])
+		}
+		values[k] = bounds{-never, never}
+		if s.passed {
+			ends[k] = bounds{s.score(stake), s.score(stake)}
+		}
+	}
+	var all []bounds
 	for changed := true; changed; {
 		changed = false
-		for _, s := range slices.Backward(order) {
-			var all []bounds
-			for _, after := range next[s] {
-				all = append(all, known[after])
+		for k, s := range slices.Backward(order) {
+			all = all[:0]
+			for _, place := range next[k] {
+				all = append(all, values[place])
 			}
 			if s.passed {
-				all = append(all, bounds{s.score(stake), s.score(stake)})
+				all = append(all, ends[k])
 			}
 			best := all[0]
 			for _, b := range all {
@@ -203,10 +218,14 @@ func retrograde(starts []plain, stake string) (order []plain, known map[plain]bo
 					best = bounds{min(best.low, b.low), min(best.high, b.high)}
 				}
 			}
-			if best != known[s] {
-				known[s], changed = best, true
+			if best != values[k] {
+				values[k], changed = best, true
 			}
 		}
+	}
+	known = map[plain]bounds{}
+	for k, s := range order {
+		known[s] = values[k]
 	}
 	return order, known
 }
