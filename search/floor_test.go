@@ -14,20 +14,7 @@ import (
 // games, with the kinds, for both orientations.
 func TestFloorsEqualNone(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	source := &layers.Source{Keep: dir}
-	for size, maxSum := range map[seki.Size]int{{Rows: 3, Cols: 3}: 13, {Rows: 4, Cols: 3}: 12, {Rows: 4, Cols: 4}: 12} {
-		for _, err := range source.Census(t.Context(), layers.Query{Range: layers.OfSize(size, maxSum)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	tables, err := tablebase.OpenSet(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer tables.Close()
+	tables := tablesOf(t, map[seki.Size]int{{Rows: 3, Cols: 3}: 13, {Rows: 4, Cols: 3}: 12, {Rows: 4, Cols: 4}: 12})
 	rng := rand.New(rand.NewPCG(18, 1))
 	for _, size := range []seki.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 3}, {Rows: 4, Cols: 4}} {
 		none := New(Options{Memory: 1 << 27, Workers: 1})
@@ -61,4 +48,24 @@ func TestFloorsEqualNone(t *testing.T) {
 		}
 		t.Logf("%v: %d positions without tables", size, none.Nodes())
 	}
+}
+
+// tablesOf makes tablebases of sizes up to a sum of each.
+func tablesOf(t *testing.T, maxSums map[seki.Size]int) *tablebase.Set {
+	t.Helper()
+	dir := t.TempDir()
+	source := &layers.Source{Keep: dir}
+	for size, maxSum := range maxSums {
+		for _, err := range source.Census(t.Context(), layers.Query{Range: layers.OfSize(size, maxSum)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	tables, err := tablebase.OpenSet(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { tables.Close() })
+	return tables
 }

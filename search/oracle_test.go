@@ -3,9 +3,9 @@ package search
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
@@ -93,43 +93,55 @@ func TestEqualToLayers(t *testing.T) {
 	})
 }
 
-// The search agrees with the layer engine on random classes of large layers.
+// The search agrees with the layer engine on random matrices of large layers, which it takes
+// from a tablebase: a walk through all classes would take minutes.
 func TestEqualToLargeLayers(t *testing.T) {
 	if !long() {
 		t.Skip("set SEKI_LONG=1: it solves layers of 100 million classes")
 	}
-	for _, p := range []struct {
-		rows, cols, least, greatest int
-		share                       float64 // of the classes of the last layer
-	}{{4, 4, 18, 24, 1.2e-4}, {3, 3, 30, 45, 4e-5}} {
+	for _, p := range []struct{ rows, cols, least, greatest, each int }{{4, 4, 18, 24, 3000}, {3, 3, 30, 45, 800}} {
+		size := seki.Size{Rows: p.rows, Cols: p.cols}
+		tables := tablesOf(t, map[seki.Size]int{size: p.greatest})
 		s := New(Options{Workers: 1})
 		rng := rand.New(rand.NewPCG(11, uint64(p.rows)))
-		compared, sums := 0, map[int]int{}
-		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.rows, Cols: p.cols}, p.greatest)}) {
-			sum := c.Matrix.Sum()
-			// Layers grow by about 1.45 (4×4) and 1.17 (3×3) a sum.
-			growth := 1.45
-			if p.rows == 3 {
-				growth = 1.17
+		counts := map[seki.Results]int{}
+		for sum := p.least; sum <= p.greatest; sum++ {
+			for compared := 0; compared < p.each; {
+				A := uniformMatrix(rng, p.rows, p.cols, sum)
+				if _, over, err := A.Terminal(seki.Seki); over || err != nil {
+					continue
+				}
+				want, ok, err := tables.Results(A)
+				if err != nil || !ok {
+					t.Fatalf("%v is not in the tablebase: %v", A, err)
+				}
+				got, err := s.SolveBoth(context.Background(), A)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got != want {
+					t.Errorf("%v: got %v, want %v", A, got, want)
+				}
+				counts[want]++
+				compared++
 			}
-			if sum < p.least || rng.Float64() > p.share*math.Pow(growth, float64(p.greatest-sum)) {
-				continue
-			}
-			got, err := s.SolveBoth(context.Background(), c.Matrix)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != c.Results {
-				t.Errorf("%v: got %v, want %v", c.Matrix, got, c.Results)
-			}
-			compared++
-			sums[sum]++
 		}
-		t.Logf("%d×%d: %d classes compared, by sum %v, %d nodes", p.rows, p.cols, compared, sums, s.Nodes())
-		if compared < 10000 {
-			t.Errorf("only %d classes", compared)
+		t.Logf("%v: %d nodes, %v", size, s.Nodes(), counts)
+		if len(counts) < 10 {
+			t.Errorf("%v: only %d pairs of results", size, len(counts))
 		}
 	}
+}
+
+// uniformMatrix draws a matrix of a sum, each with the same probability.
+func uniformMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
+	bars := rng.Perm(sum + m*n - 1)[:m*n-1] // between sum units
+	slices.Sort(bars)
+	entries, before := make([]int, m*n), -1
+	for k, bar := range append(bars, sum+m*n-1) {
+		entries[k], before = bar-before-1, bar
+	}
+	return seki.Must(seki.New(m, n, entries))
 }
 
 // The search agrees with the reference recursion itself, on every class of
