@@ -1,7 +1,9 @@
 #include "textflag.h"
 #include "go_asm.h"
 
-// All functions do 64 codes at a step, and what is left in a last step with masks.
+// All functions do 64 codes at a step, and what is left in a last step with masks. Those that unpack
+// fetch what is 2,048 codes further on into the cache: streams unpack so many at once, and come
+// back for the next ones (solve/retrograde/internal/kernel). Addresses after the memory do no harm there.
 
 // MASKS makes the masks of the last step, which has CX + 64 codes of some bits: K1 has a one for each
 // code, K2 for each packed byte.
@@ -80,6 +82,7 @@ TEXT ·unpackVBMI(SB), NOSPLIT, $0-48
 	JLT last
 
 step:
+	PREFETCHT1 1024(SI)
 	VPMOVZXBW (SI), Z8
 	CODES
 	VMOVDQU64 Z8, (DI)
@@ -171,6 +174,7 @@ TEXT ·unpackThreeVBMI(SB), NOSPLIT, $0-64
 	JLT last
 
 step:
+	PREFETCHT1 768(SI)
 	VMOVDQU8.Z (SI), K2, Y8
 	SPLIT
 	VMOVDQU64 Z8, (DI)

@@ -18,8 +18,9 @@ type Stream struct {
 	packing blocks.Packing
 }
 
-// piece is the number of values that are unpacked at least, if there are so many.
-const piece = 4096
+// piece is the number of values that are unpacked at least, if there are so many. While package blocks
+// unpacks a piece, it fetches the next one into the cache.
+const piece = 2048
 
 // SetCodes makes the stream read packed codes, from position at on.
 func (s *Stream) SetCodes(packing blocks.Packing, packed []byte, at int) {
