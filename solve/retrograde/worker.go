@@ -179,7 +179,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	w.units.add(f.geometry, root, c, values)
 	var counts tally
 	first := newRepresentatives(f.geometry, root, c, equalRows, equalCols)
-	for at := 0; at < size; at += resolvePiece {
+	for at := 0; at < size && !w.sweeper.stop(); at += resolvePiece { // with flags missing, most would be special
 		part := values[at:min(at+resolvePiece, size)]
 		w.found = resolvePart(part, &counts, w.found[:0], at)
 		if len(w.games) == 1 {
