@@ -170,3 +170,51 @@ func TestSpecialSekiValues(t *testing.T) {
 		}
 	}
 }
+
+// TestSpecialDirectSums visits the special seki of 4×4 and sum 22 alone. Among them are those of 3×3 and sum 20 with an
+// entry 2 more: semi-complete ones, whose row sums are not their column sums.
+func TestSpecialDirectSums(t *testing.T) {
+	visit := func(p Params) map[string]seki.Result {
+		found := map[string]seki.Result{}
+		err := Solve(t.Context(), p, Handlers{
+			Want: func(_ seki.Layer, r seki.Results) bool { return seki.SpecialSeki.Wants(r, seki.Seki) },
+			Visit: func(c seki.Class) error {
+				key := canon.Form(c.Matrix).Key()
+				if _, twice := found[key]; twice {
+					t.Errorf("%v comes twice", c.Matrix)
+				}
+				found[key] = c.Results[seki.Seki]
+				return nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	all := visit(Params{Rows: 4, Cols: 4, MinSum: 22, MaxSum: 22, Games: []seki.Game{seki.Seki}, Special: true})
+	semi := 0
+	err := Solve(t.Context(), Params{Rows: 3, Cols: 3, MinSum: 20, MaxSum: 20}, Handlers{
+		Want: func(_ seki.Layer, r seki.Results) bool { return seki.SpecialSeki.Wants(r, seki.Seki) },
+		Visit: func(c seki.Class) error {
+			entries := make([]int, 16)
+			for i := range 3 {
+				for j := range 3 {
+					entries[4*i+j] = c.Matrix.At(i, j)
+				}
+			}
+			entries[15] = 2
+			A := seki.Must(seki.New(4, 4, entries))
+			if got := all[canon.Form(A).Key()]; got != c.Results[seki.Seki] {
+				t.Errorf("%v is %v, want %v", A, got, c.Results[seki.Seki])
+			}
+			if _, ok := c.Results[seki.Seki].Kind.MustPass(); ok {
+				semi++
+			}
+			return nil
+		},
+	})
+	if err != nil || semi == 0 {
+		t.Errorf("%d semi-complete seki: %v", semi, err)
+	}
+}
