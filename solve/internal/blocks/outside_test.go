@@ -82,6 +82,10 @@ func TestOutsideBeyond64Bits(t *testing.T) {
 		if err != nil && exact.IsUint64() {
 			t.Errorf("sum %d has %v classes: %v", sum, exact, err)
 		}
+		none := func(int, int) SekiCore { return SekiCore{} }
+		if _, err := o.Seki(sum, none); (err == nil) != exact.IsUint64() {
+			t.Errorf("SEKI alone: sum %d has %v classes: %v", sum, exact, err)
+		}
 	}
 	if fit == 0 || fit == 71 {
 		t.Errorf("%d sums fit", fit)
