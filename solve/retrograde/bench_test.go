@@ -57,7 +57,7 @@ func BenchmarkBandwidth(b *testing.B) {
 func BenchmarkKernels(b *testing.B) {
 	for _, margins := range [][2][]int{{{9, 8, 7, 6}, {9, 8, 7, 6}}, {{8, 8, 8, 8}, {8, 8, 8, 8}}} {
 		r, c := margins[0], margins[1]
-		shapes, err := newShapes(len(r), len(c), 40)
+		shapes, err := newShapes(len(r), len(c), 40, 1)
 		if err != nil {
 			b.Fatal(err)
 		}

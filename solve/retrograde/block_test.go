@@ -109,7 +109,7 @@ func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 	for _, v := range r {
 		sum += v
 	}
-	s, err := newShapes(len(r), len(c), sum+1)
+	s, err := newShapes(len(r), len(c), sum+1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

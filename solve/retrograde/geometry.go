@@ -71,11 +71,11 @@ type shapes struct {
 	sets       []*rowSet // by row sum
 }
 
-// newShapes prepares for the layers of m×n matrices up to maxSum. It returns an error
-// if they are beyond the limits of the engine.
-func newShapes(m, n, maxSum int) (*shapes, error) {
+// newShapes prepares for the layers of m×n matrices up to maxSum whose line sums are at least
+// least. It returns an error if they are beyond the limits of the engine.
+func newShapes(m, n, maxSum, least int) (*shapes, error) {
 	s := &shapes{rows: m, cols: n}
-	most := max(0, maxSum-m+1) // the greatest sum of a row
+	most := max(0, maxSum-least*(m-1)) // the greatest sum of a row
 	if err := CheckLimits(m, n, maxSum); err != nil {
 		return nil, err
 	}

@@ -62,7 +62,7 @@ func (s *sample) count() bool {
 	if choose(s.sum+s.n-1, s.n-1) > maxCount {
 		return false
 	}
-	shapes, err := newShapes(s.m, s.n, s.sum)
+	shapes, err := newShapes(s.m, s.n, s.sum, s.layout.Least())
 	if err != nil {
 		return false
 	}

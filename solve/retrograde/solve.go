@@ -42,7 +42,7 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	}
 	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory)}
 	var err error
-	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
+	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least()); err != nil {
 		return nil, err
 	}
 	s.outside = blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})

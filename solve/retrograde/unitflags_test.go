@@ -23,7 +23,7 @@ func TestUnitFlags(t *testing.T) {
 		{1, 1, 4}, {2, 1, 7}, {4, 1, 9}, {2, 2, 12}, {3, 2, 11}, {5, 2, 13}, {3, 3, 12}, {4, 3, 11}, {4, 4, 11}, {5, 3, 12}, {5, 4, 11}, {5, 5, 11}, {6, 4, 12},
 	} {
 		for sum := 2 * size.m; sum <= size.sum+more; sum++ {
-			s, err := newShapes(size.m, size.n, sum)
+			s, err := newShapes(size.m, size.n, sum, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
