@@ -188,6 +188,10 @@ func estimateLayer(ctx context.Context, p Params, sum int, rows, cols float64) (
 		}
 	}
 	if l.sample == nil {
+		row, col := evenMargin(sum, m), evenMargin(sum, n)
+		if _, constant := p.layout().Constant(row, col); !constant && row[m-1] >= p.layout().Least() {
+			matrices = max(matrices, largestBlock(m, n, sum, row))
+		}
 		l.Tables, l.Slab, l.Slabs, l.Block, l.Window, l.Both, l.Touched = matrices, matrices, matrices, matrices, matrices, 2*matrices, 2*matrices
 		return l, context.Cause(ctx)
 	}
@@ -234,6 +238,15 @@ func largestBlock(m, n, sum int, r []int) float64 {
 		matrices *= choose((sum+j)/n+m-1, m-1)
 	}
 	return matrices
+}
+
+// evenMargin returns the margin of k parts with the least differences.
+func evenMargin(sum, k int) []int {
+	part := make([]int, k)
+	for i := range part {
+		part[i] = (sum + k - 1 - i) / k
+	}
+	return part
 }
 
 func choose(n, k int) float64 {

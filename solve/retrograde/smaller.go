@@ -14,7 +14,7 @@ import (
 // counts of all layers so far. It has a smaller solve itself.
 type smaller struct {
 	*solver
-	layers [3]*layer // of the sums solved−2 to solved; nil if there are none
+	layers [3]*layer // of the sums solved−2 to solved; nil if less than −1
 	solved int
 	counts map[int]blocks.SekiCore // by sum
 
@@ -51,16 +51,20 @@ func newSmaller(p Params, visit bool) (*smaller, error) {
 	for _, w := range s.workers {
 		w.counter.marked = new(markedCounts)
 	}
+	s.layers[2] = s.p.layer(s.solved)
 	return s, nil
 }
 
 // solveTo solves the layers up to a sum.
 func (s *smaller) solveTo(ctx context.Context, sum int) error {
 	for s.solved < sum {
-		this, below := s.p.layer(s.solved+1), s.layers[2]
-		if below == nil {
-			below = s.p.layer(s.solved)
+		if oldest := s.layers[0]; oldest != nil {
+			for k := range oldest.slabs {
+				s.release(oldest, k)
+			}
 		}
+		this, below := s.p.layer(s.solved+1), s.layers[2]
+		s.layers = [3]*layer{s.layers[1], below, this}
 		core, err := s.solveCore(ctx, this, below, 0)
 		if err != nil {
 			return err
@@ -81,12 +85,6 @@ func (s *smaller) solveTo(ctx context.Context, sum int) error {
 		if err != nil {
 			return err
 		}
-		if oldest := s.layers[0]; oldest != nil {
-			for k := range oldest.slabs {
-				s.release(oldest, k)
-			}
-		}
-		s.layers = [3]*layer{s.layers[1], s.layers[2], this}
 		s.solved = this.sum
 	}
 	return nil
