@@ -67,6 +67,32 @@ func TestOneGame(t *testing.T) {
 	}
 }
 
+// specialOf solves p. It returns the counts of the layers, the special seki of SEKI by canonical form, each of which must
+// come once, and how many values were stored.
+func specialOf(t *testing.T, p Params) (layers []counted, special map[string]seki.Result, stored uint64) {
+	t.Helper()
+	special = map[string]seki.Result{}
+	s, err := newSolver(p, Handlers{
+		Layer: func(l seki.Layer, c seki.Census) error { layers = append(layers, counted{l, c}); return nil },
+		Want:  func(_ seki.Layer, r seki.Results) bool { return seki.SpecialSeki.Wants(r, seki.Seki) },
+		Visit: func(c seki.Class) error {
+			key := canon.Form(c.Matrix).Key()
+			if _, twice := special[key]; twice {
+				t.Errorf("%v comes twice", c.Matrix)
+			}
+			special[key] = c.Results[seki.Seki]
+			return nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return layers, special, s.matrices
+}
+
 // TestSpecialSeki solves SEKI alone for its special seki: with values for line sums of at least 3 only, and with the
 // help of smaller sizes. The counts of all layers, and the special seki, must be those of both games at once.
 func TestSpecialSeki(t *testing.T) {
@@ -81,31 +107,9 @@ func TestSpecialSeki(t *testing.T) {
 		}...)
 	}
 	for _, p := range cases {
-		solve := func(p Params) (layers []counted, special map[string]seki.Result, stored uint64) {
-			special = map[string]seki.Result{}
-			s, err := newSolver(p, Handlers{
-				Layer: func(l seki.Layer, c seki.Census) error { layers = append(layers, counted{l, c}); return nil },
-				Want:  func(_ seki.Layer, r seki.Results) bool { return seki.SpecialSeki.Wants(r, seki.Seki) },
-				Visit: func(c seki.Class) error {
-					key := canon.Form(c.Matrix).Key()
-					if _, twice := special[key]; twice {
-						t.Errorf("%v comes twice", c.Matrix)
-					}
-					special[key] = c.Results[seki.Seki]
-					return nil
-				},
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := s.run(context.Background()); err != nil {
-				t.Fatal(err)
-			}
-			return layers, special, s.matrices
-		}
-		want, wantSpecial, stored := solve(p)
+		want, wantSpecial, stored := specialOf(t, p)
 		p.Games, p.Special = []seki.Game{seki.Seki}, true
-		got, gotSpecial, ownStored := solve(p)
+		got, gotSpecial, ownStored := specialOf(t, p)
 		for k := range want {
 			want[k].Census.Games[seki.DSeki] = seki.Counts{}
 		}
@@ -174,25 +178,7 @@ func TestSpecialSekiValues(t *testing.T) {
 // TestSpecialDirectSums visits the special seki of 4×4 and sum 22 alone. Among them are those of 3×3 and sum 20 with an
 // entry 2 more: semi-complete ones, whose row sums are not their column sums.
 func TestSpecialDirectSums(t *testing.T) {
-	visit := func(p Params) map[string]seki.Result {
-		found := map[string]seki.Result{}
-		err := Solve(t.Context(), p, Handlers{
-			Want: func(_ seki.Layer, r seki.Results) bool { return seki.SpecialSeki.Wants(r, seki.Seki) },
-			Visit: func(c seki.Class) error {
-				key := canon.Form(c.Matrix).Key()
-				if _, twice := found[key]; twice {
-					t.Errorf("%v comes twice", c.Matrix)
-				}
-				found[key] = c.Results[seki.Seki]
-				return nil
-			},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return found
-	}
-	all := visit(Params{Rows: 4, Cols: 4, MinSum: 22, MaxSum: 22, Games: []seki.Game{seki.Seki}, Special: true})
+	_, all, _ := specialOf(t, Params{Rows: 4, Cols: 4, MinSum: 22, MaxSum: 22, Games: []seki.Game{seki.Seki}, Special: true})
 	semi := 0
 	err := Solve(t.Context(), Params{Rows: 3, Cols: 3, MinSum: 20, MaxSum: 20}, Handlers{
 		Want: func(_ seki.Layer, r seki.Results) bool { return seki.SpecialSeki.Wants(r, seki.Seki) },
