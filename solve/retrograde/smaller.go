@@ -59,9 +59,7 @@ func newSmaller(p Params, visit bool) (*smaller, error) {
 func (s *smaller) solveTo(ctx context.Context, sum int) error {
 	for s.solved < sum {
 		if oldest := s.layers[0]; oldest != nil {
-			for k := range oldest.slabs {
-				s.release(oldest, k)
-			}
+			s.releaseLayer(oldest)
 		}
 		this, below := s.p.layer(s.solved+1), s.layers[2]
 		s.layers = [3]*layer{s.layers[1], below, this}
@@ -102,14 +100,14 @@ func (s *solver) less(d int) *smaller {
 	return at
 }
 
-// directSums returns, by row sums and column sums, the special seki of a layer that have a line of sum 2. They are
-// direct sums of one with d lines less, whose line sums are at least 3, or of none, and of one whose d rows and
+// directSums returns, by the keys of the row sums and then of the column sums, the special seki of a layer that
+// have a line of sum 2. They are direct sums of one with d lines less, whose line sums are at least 3, or of none, and of one whose d rows and
 // d columns have the sum 2. There is one of these for each partition of d, into cycles.
-func (s *solver) directSums(l *layer) (found map[[2]string][]seki.Class, err error) {
+func (s *solver) directSums(l *layer) (found map[string]map[string][]seki.Class, err error) {
 	if l.layout != blocks.SekiLayout || s.p.everyBlock {
 		return nil, nil
 	}
-	found = map[[2]string][]seki.Class{}
+	found = map[string]map[string][]seki.Class{}
 	m, n := s.p.Rows, s.p.Cols
 	for d := 1; d <= n; d++ {
 		rest := []seki.Class{{Results: seki.Results{seki.Seki: {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}}}}
@@ -124,13 +122,18 @@ func (s *solver) directSums(l *layer) (found map[[2]string][]seki.Class, err err
 				if err != nil {
 					return nil, err
 				}
-				margins := [2]string{string(appendKey(nil, class.Matrix.RowSums())), string(appendKey(nil, class.Matrix.ColSums()))}
-				found[margins] = append(found[margins], class)
+				row, col := string(appendKey(nil, class.Matrix.RowSums())), string(appendKey(nil, class.Matrix.ColSums()))
+				if found[row] == nil {
+					found[row] = map[string][]seki.Class{}
+				}
+				found[row][col] = append(found[row][col], class)
 			}
 		}
 	}
-	for _, classes := range found {
-		slices.SortFunc(classes, func(a, b seki.Class) int { return slices.Compare(a.Matrix.Entries(), b.Matrix.Entries()) })
+	for _, byColumns := range found {
+		for _, classes := range byColumns {
+			slices.SortFunc(classes, func(a, b seki.Class) int { return slices.Compare(a.Matrix.Entries(), b.Matrix.Entries()) })
+		}
 	}
 	return found, nil
 }

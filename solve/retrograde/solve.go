@@ -106,9 +106,7 @@ func (s *solver) run(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("%d×%d matrices of sum %d: %w", s.p.Rows, s.p.Cols, sum, err)
 		}
-		for k := range below.slabs {
-			s.release(below, k)
-		}
+		s.releaseLayer(below)
 		below = this
 	}
 	return nil
@@ -239,6 +237,13 @@ func checkClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki
 		}
 	}
 	return nil
+}
+
+// releaseLayer frees the memory of all slabs.
+func (s *solver) releaseLayer(l *layer) {
+	for k := range l.slabs {
+		s.release(l, k)
+	}
 }
 
 // release frees the memory of slab k.

@@ -20,19 +20,20 @@ func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l 
 		return err
 	}
 	for k, row := range rows {
+		direct := sums[string(appendKey(nil, row))]
 		var stored *slabVisitor
 		if ri, ok := l.rows.of(row); ok && (selection.WantsPlain() || len(l.specials[ri]) > 0) {
 			if stored, err = s.newSlabVisitor(l, ri); err != nil {
 				return err
 			}
-		} else if !selection.WantsPlain() && len(sums) == 0 {
+		} else if !selection.WantsPlain() && direct == nil {
 			continue
 		}
 		own := cols
 		if s.p.Rows == s.p.Cols {
 			own = cols[k:]
 		}
-		err = visitRow(ctx, selection, stored, sums, row, own)
+		err = visitRow(ctx, selection, stored, direct, row, own)
 		if stored != nil {
 			s.pool.put(stored.borrowed)
 			s.pool.put(stored.values)
@@ -45,16 +46,19 @@ func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l 
 }
 
 // visitRow visits the wanted classes of the blocks with one row margin in the order of the
-// matrices, the stored ones and the others. sums are from directSums.
-func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisitor, sums map[[2]string][]seki.Class, row []int, cols [][]int) error {
+// matrices, the stored ones, the direct sums given by the keys of their column sums, and the others.
+func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisitor, sums map[string][]seki.Class, row []int, cols [][]int) error {
 	for _, col := range cols {
 		err := context.Cause(ctx)
-		direct := sums[[2]string{string(appendKey(nil, row)), string(appendKey(nil, col))}]
+		var direct []seki.Class
+		if sums != nil {
+			direct = sums[string(appendKey(nil, col))]
+		}
 		switch {
 		case err != nil:
 		case len(direct) > 0:
-			for k := 0; k < len(direct) && err == nil; k++ {
-				err = selection.In(row, col).VisitClass(direct[k].Matrix.Entries(), 0xAA, byte(direct[k].Results[seki.Seki].Kind))
+			for part := selection.In(row, col); len(direct) > 0 && err == nil; direct = direct[1:] {
+				err = part.VisitClass(direct[0].Matrix.Entries(), 0xAA, byte(direct[0].Results[seki.Seki].Kind))
 			}
 		case stored != nil && selection.Layout.Stored(row, col):
 			err = stored.block(selection, col)
