@@ -32,8 +32,8 @@ type blockCounter struct {
 }
 
 // markedCounts are the numbers of pairs of a class and one of its rows, and of a class and one of
-// its columns, up to permutations, by outcome in the only game that is solved. By Burnside's lemma, a matrix that g fixes counts
-// once for each line that g fixes.
+// its columns, up to permutations, by outcome in the only game that is solved. By Burnside's
+// lemma, a matrix that g fixes counts once for each line that g fixes.
 type markedCounts struct{ rows, cols [len(seki.Outcomes)]uint64 }
 
 // add adds weighted matrices that a symmetry fixes, by outcome.

@@ -136,7 +136,7 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 // EstimateLayers estimates the layers of p from sum first on, one after the other.
 func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEstimate, error] {
 	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	// Parts of at least 2 are parts of at least 1 of a sum less by the number of parts.
+	// Parts of at least 1 + more are parts of at least 1 of a sum less by more for each part.
 	more := p.layout().Least() - 1
 	rowCounts, colCounts := blocks.CountAllMargins(p.MaxSum, m), blocks.CountAllMargins(p.MaxSum, n)
 	return func(yield func(LayerEstimate, error) bool) {

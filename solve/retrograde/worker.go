@@ -13,15 +13,14 @@ import (
 // worker solves slabs, one at a time, with its own scratch memory.
 type worker struct {
 	*shapes
-	pool        *buffers
-	games       []seki.Game            // to be solved
-	conjugacies map[string][]conjugacy // by the numbers of lines of each sum
-	streams     []kernel.Stream        // by i·n + j
-	childCols   []int                  // scratch of setStreams
-	streamer    streamer
-	sweeper     sweeper
-	units       unitFlags
-
+	pool         *buffers
+	games        []seki.Game            // to be solved
+	conjugacies  map[string][]conjugacy // by the numbers of lines of each sum
+	streams      []kernel.Stream        // by i·n + j
+	childCols    []int                  // scratch of setStreams
+	streamer     streamer
+	sweeper      sweeper
+	units        unitFlags
 	smallerFlags smallerFlags
 	flags        []byte    // of the children of the current block, then its values
 	found        []Special // all special matrices of a part of the current block
