@@ -188,17 +188,36 @@ func verifyFile(c *cli.Context, w io.Writer, how, name string, asked seki.Matrix
 	if c.IsSet("matrix") {
 		return noAutomaton(shown)
 	}
-	proved, err := certificate.Read(c.Context, in)
+	room, release := hold(c)
+	defer release()
+	proved, err := certificate.Read(c.Context, in, room)
 	if err != nil {
-		return certificateError(shown, err)
+		return certificateError(c, shown, err)
 	}
 	return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(shown, proved))
 }
 
-func certificateError(shown string, err error) error {
+// hold keeps the process within the memory that it may use, until release is called, and
+// returns how many bytes are left for data. On a busy machine the garbage collector is late:
+// it is given less.
+func hold(c *cli.Context) (room int64, release func()) {
+	allowed := command.MemoryAllowed(c).Bytes
+	room = max(1, allowed-memory.Program())
+	return room, memory.Hold(allowed - room/8)
+}
+
+func beyondMemory(c *cli.Context, shown string, err error) error {
+	allowed := command.MemoryAllowed(c)
+	return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
+}
+
+func certificateError(c *cli.Context, shown string, err error) error {
 	var fault *certificate.RefusedError
-	if errors.As(err, &fault) {
+	switch {
+	case errors.As(err, &fault):
 		return fmt.Errorf("%s: refused: %w", shown, fault)
+	case errors.As(err, new(*certificate.LimitError)):
+		return beyondMemory(c, shown, err)
 	}
 	return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
 }
@@ -214,8 +233,10 @@ func flatten(c *cli.Context, w io.Writer, name string) error {
 	if automaton.Is(in) {
 		return command.Usagef("%s is an automaton: --flat writes a certificate made of statements", shown)
 	}
-	if err := certificate.Flat(c.Context, w, in); err != nil {
-		return certificateError(shown, err)
+	room, release := hold(c)
+	defer release()
+	if err := certificate.Flat(c.Context, w, in, room); err != nil {
+		return certificateError(c, shown, err)
 	}
 	return nil
 }
@@ -228,10 +249,10 @@ func noAutomaton(name string) error {
 func verifyAutomaton(c *cli.Context, w io.Writer, how, shown string, in io.Reader, asked seki.Matrix) error {
 	bar := command.NewProgress(c, "verify "+shown, "tuples")
 	defer bar.Close()
-	allowed := command.MemoryAllowed(c)
-	defer memory.Hold(allowed.Bytes)()
+	room, release := hold(c)
+	defer release()
 	proved, err := automaton.Read(c.Context, in, automaton.Options{
-		Matrix: asked, MaxBytes: max(1, allowed.Bytes-memory.Program()),
+		Matrix: asked, MaxBytes: room,
 		Progress: func(checked, found int) { bar.Update(float64(checked), 0, fmt.Sprintf("of %d met so far", found)) },
 	})
 	var malformed *automaton.FormatError
@@ -245,7 +266,7 @@ func verifyAutomaton(c *cli.Context, w io.Writer, how, shown string, in io.Reade
 	case errors.As(err, &fault):
 		return fmt.Errorf("%s: refused: %w", shown, fault)
 	case errors.As(err, new(*automaton.SizeError)), errors.As(err, new(*automaton.LimitError)):
-		return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
+		return beyondMemory(c, shown, err)
 	case err != nil:
 		return fmt.Errorf("cannot check %s: %w", shown, command.Cause(err))
 	}
@@ -261,7 +282,9 @@ func verifyRelease(c *cli.Context, w io.Writer, how, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "steps")
 	defer bar.Close()
 	write := text.NewWriter(w, how, nil, text.Checked)
-	o := release.Options{Deep: c.Bool("deep"), Progress: func(check string, done, total int) {
+	room, free := hold(c)
+	defer free()
+	o := release.Options{Deep: c.Bool("deep"), MaxBytes: room, Progress: func(check string, done, total int) {
 		bar.Update(float64(done), float64(total), check)
 	}}
 	var not []string
