@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry Races Threats Blocks UnitLines LineSums DirectSums TwoLines Passing Certificate.
+From Seki Require Rules Basics Symmetry Races Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -22,6 +22,8 @@ Print Assumptions Races.race_lemma.
 Print Assumptions Threats.threats.
 Print Assumptions Threats.not_tight.
 Print Assumptions Threats.ready_end.
+Print Assumptions GoodRows.good_row_holds.
+Print Assumptions GoodRows.good_row_moves.
 Print Assumptions Blocks.constant_block.
 Print Assumptions Blocks.constant_block_seki.
 Print Assumptions UnitLines.unit_lines_seki.
