@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats Blocks UnitLines LineSums DirectSums TwoLines
+From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines
   TwoRowsSeki SpecialTwoRows ClosedForm Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
@@ -26,6 +26,8 @@ Print Assumptions Slack.slack_bounds_sum.
 Print Assumptions Threats.threats.
 Print Assumptions Threats.not_tight.
 Print Assumptions Threats.ready_end.
+Print Assumptions GoodRows.good_row_holds.
+Print Assumptions GoodRows.good_row_moves.
 Print Assumptions Blocks.constant_block.
 Print Assumptions Blocks.constant_block_seki.
 Print Assumptions UnitLines.unit_lines_seki.
