@@ -1,7 +1,7 @@
 (** * What the checker accepts is true (docs/certificate-format.md) *)
 
 From Coq Require Import List Arith NArith Bool Lia Permutation FMapPositive.
-From Seki Require Import Rules Matrices Basics Symmetry Races.
+From Seki Require Import Rules Matrices Basics Symmetry Races TwoRows ClosedForm.
 From Seki Require Export Checker.
 Import ListNotations.
 
@@ -92,6 +92,13 @@ Proof.
     apply (race_true g need (transpose_shape m n A HA) Ht H).
 Qed.
 
+Lemma by_closed_form_true {m n A} g need p : shape m n A -> by_closed_form g A need p = true -> true_claim g need p A.
+Proof.
+  intros HA. unfold by_closed_form. destruct g; [|easy]. destruct (closed_form SEKI A) as [o|] eqn:E; [|easy].
+  rewrite andb_true_iff, negb_true_iff. intros [Ht H]. rewrite <- true_claim_mover.
+  now rewrite (closed_form_seki HA Ht E).
+Qed.
+
 (** The statements and results so far are true. *)
 Record sound (s : state) : Prop := {
   sound_matrix : shape (rows (the_matrix s)) (cols (the_matrix s)) (the_matrix s);
@@ -107,7 +114,8 @@ Let g := the_game s.
 
 Lemma holds_true {m n A} need p ref : shape m n A -> holds s A need p ref = true -> true_claim g need p A.
 Proof.
-  intros HA. destruct ref as [|k|k rho sigma]; simpl; [now apply (evident_true g need p HA)| |];
+  intros HA. destruct ref as [| |k|k rho sigma]; simpl;
+    [now apply (evident_true g need p HA)|now apply (by_closed_form_true g need p HA)| |];
     destruct (PositiveMap.find k (statements s)) as [[[have q] B]|] eqn:E; try easy;
     apply (sound_statements s Hs) in E as (HB & Ht & H); rewrite !andb_true_iff; intros [[Hq Hi] Hf];
     apply player_eqb_eq in Hq as ->; apply (implies_true _ _ _ _ _ Ht Hi) in H.

@@ -4,7 +4,7 @@
     that this is true.  Rows, columns and moves are counted from 0 here, from 1 in files. *)
 
 From Coq Require Import List Arith NArith Bool FMapPositive.
-From Seki Require Import Rules Symmetry.
+From Seki Require Import Rules Symmetry TwoRows.
 Import ListNotations.
 
 (** ** The lines of a certificate *)
@@ -14,9 +14,10 @@ Inductive claim := W1 | W2 | H1 | H2.
 
 (** Why a claim about a matrix holds: it is terminal or the race lemma says so; by the
     statement of this number about the same matrix, or about one whose rows and columns, so
-    permuted, make it. *)
+    permuted, make it; by the closed form, for at most two rows or at most two columns. *)
 Inductive reference :=
   | Evident
+  | TwoRows
   | Statement (k : positive)
   | Permuted (k : positive) (rho sigma : list nat).
 
@@ -86,6 +87,12 @@ Definition evident (g : game) (A : matrix) (need : claim) (p : player) : bool :=
     let B := match p with R => A | C => transpose A end in
     (implies W1 need && race 0 B) || race 1 B.
 
+Definition by_closed_form (g : game) (A : matrix) (need : claim) (p : player) : bool :=
+  match g, closed_form g A with
+  | SEKI, Some o => negb (terminal A) && shown (first (mover need p) o) need
+  | _, _ => false
+  end.
+
 Definition is_permutation (n : nat) (l : list nat) : bool :=
   (length l =? n) && forallb (fun i => existsb (Nat.eqb i) l) (seq 0 n).
 
@@ -98,6 +105,7 @@ Definition holds (s : state) (A : matrix) (need : claim) (p : player) (ref : ref
     end in
   match ref with
   | Evident => evident (the_game s) A need p
+  | TwoRows => by_closed_form (the_game s) A need p
   | Statement k => by_statement k (fun B => matrix_eqb B A)
   | Permuted k rho sigma => by_statement k (fun B =>
       is_permutation (rows B) rho && is_permutation (cols B) sigma && matrix_eqb (permute rho sigma B) A)
