@@ -29,6 +29,7 @@ import (
 var examples = []string{
 	"2", "1 1; 1 1", "2 1; 1 2", "3 1; 0 2", "3 1; 1 3", "2 1 0; 1 2 0; 0 0 2",
 	"2 2 0; 2 0 2; 0 2 2", "1 2 1; 1 1 1", "3 0 1; 1 2 1", "4 1; 1 4", "2 1 1; 0 2 2", "0 1; 1 0", "3 3; 1 1",
+	"1 1 0; 1 0 1; 0 1 1", "3 0 1; 1 2 1; 1 1 1", "1 0 0; 0 2 1; 1 0 2", "1 2 1; 1 1 1; 0 1 2",
 }
 
 func matrix(t testing.TB, text string) seki.Matrix {
@@ -218,7 +219,7 @@ func mutateRefs(rng *rand.Rand, refs []format.Ref, lines int) []format.Ref {
 		return refs
 	}
 	k := rng.IntN(len(refs))
-	switch ref := &refs[k]; rng.IntN(6) {
+	switch ref := &refs[k]; rng.IntN(7) {
 	case 0:
 		ref.Number = rng.IntN(lines+2) - 1
 	case 1:
@@ -230,6 +231,8 @@ func mutateRefs(rng *rand.Rand, refs []format.Ref, lines int) []format.Ref {
 	case 4:
 		*ref = refs[rng.IntN(len(refs))]
 	case 5:
+		*ref = format.Ref{TwoRows: true}
+	case 6:
 		for _, list := range [][]int{ref.Rows, ref.Cols} {
 			if len(list) > 0 {
 				list[rng.IntN(len(list))] = rng.IntN(len(list)+2) - 0
@@ -281,7 +284,7 @@ func TestFaultsAreNamed(t *testing.T) {
 	if _, err := verify.Read(context.Background(), bytes.NewReader(seal(t, parse(t, []byte(head+`{"end":0}`+"\n"))))); err == nil || err.Error() != "line 2: the certificate has no result" {
 		t.Errorf("an empty claim: %v", err)
 	}
-	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	file := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	longer := slices.Concat(file, []byte("{}\n"))
 	if _, err := verify.Read(context.Background(), bytes.NewReader(longer)); err == nil || !strings.HasSuffix(err.Error(), ": there is more after the last line") {
 		t.Errorf("a line after the last one: %v", err)
@@ -301,7 +304,7 @@ func TestFaultsAreNamed(t *testing.T) {
 
 // A certificate may claim one value only, and is refused when it claims none.
 func TestPartialClaims(t *testing.T) {
-	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	file := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	for _, has := range [][2]bool{{true, true}, {true, false}, {false, true}, {false, false}} {
 		lines := slices.DeleteFunc(parse(t, file), func(line format.Line) bool {
 			return line.Kind != "" || line.First == "R" && !has[seki.R] || line.First == "C" && !has[seki.C]
@@ -321,7 +324,7 @@ func TestDamagedCompression(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer encoder.Close()
-	for _, text := range []string{"1 1; 1 1", "2 1; 1 2"} {
+	for _, text := range []string{"1 1 0; 1 0 1; 0 1 1", "2 1; 1 2"} {
 		plain := proof(t, matrix(t, text), seki.Seki)
 		file := encoder.EncodeAll(plain, nil)
 		if p, err := verify.Read(context.Background(), bytes.NewReader(file)); err != nil || p.Matrix.String() != text {
@@ -348,7 +351,7 @@ func TestDamagedCompression(t *testing.T) {
 
 // Windows of up to 512 MiB are read, no larger ones: a small file could ask for much memory.
 func TestWindow(t *testing.T) {
-	plain := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	plain := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	block := len(plain)<<3 | 1 // a last block, not compressed
 	for descriptor, want := range map[byte]bool{19 << 3: true, 19<<3 | 1: false} {
 		file := append([]byte{0x28, 0xb5, 0x2f, 0xfd, 0, descriptor, byte(block), byte(block >> 8), byte(block >> 16)}, plain...)
@@ -366,7 +369,7 @@ func TestFailureToRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer encoder.Close()
-	plain := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	plain := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	broken := errors.New("broken")
 	for _, file := range [][]byte{plain, encoder.EncodeAll(plain, nil)} {
 		for _, k := range []int{0, 2, 10, 100} {
@@ -383,7 +386,7 @@ func TestFailureToRead(t *testing.T) {
 func TestReadingEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	file := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	if p, err := verify.Read(ctx, bytes.NewReader(file)); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, %v", p, err)
 	}
