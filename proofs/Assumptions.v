@@ -57,6 +57,6 @@ Print Assumptions SpecialTwoRows.complete_2x2_dseki.
 Print Assumptions SpecialTwoRows.semi_complete_2x2_seki.
 Print Assumptions SpecialTwoRows.no_seki_2xn.
 Print Assumptions SpecialTwoRows.no_complete_2xn.
-Print Assumptions ClosedForm.closed_form_seki.
+Print Assumptions ClosedForm.closed_form_right.
 Print Assumptions Passing.game_value_outcome.
 Print Assumptions Certificate.check_sound.

@@ -94,9 +94,9 @@ Qed.
 
 Lemma by_closed_form_true {m n A} g need p : shape m n A -> by_closed_form g A need p = true -> true_claim g need p A.
 Proof.
-  intros HA. unfold by_closed_form. destruct g; [|easy]. destruct (closed_form SEKI A) as [o|] eqn:E; [|easy].
+  intros HA. unfold by_closed_form. destruct (closed_form g A) as [o|] eqn:E; [|easy].
   rewrite andb_true_iff, negb_true_iff. intros [Ht H]. rewrite <- true_claim_mover.
-  now rewrite (closed_form_seki HA Ht E).
+  now rewrite (closed_form_right g HA Ht E).
 Qed.
 
 (** The statements and results so far are true. *)

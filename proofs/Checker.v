@@ -88,9 +88,9 @@ Definition evident (g : game) (A : matrix) (need : claim) (p : player) : bool :=
     (implies W1 need && race 0 B) || race 1 B.
 
 Definition by_closed_form (g : game) (A : matrix) (need : claim) (p : player) : bool :=
-  match g, closed_form g A with
-  | SEKI, Some o => negb (terminal A) && shown (first (mover need p) o) need
-  | _, _ => false
+  match closed_form g A with
+  | Some o => negb (terminal A) && shown (first (mover need p) o) need
+  | None => false
   end.
 
 Definition is_permutation (n : nat) (l : list nat) : bool :=

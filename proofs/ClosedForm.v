@@ -1,7 +1,7 @@
 (** * The closed form is right (docs/theory.md, 8.3) *)
 
 From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Basics Symmetry Races TwoRows TwoRowsSeki.
+From Seki Require Import Rules Matrices Basics Symmetry Races GoodRows TwoRows TwoRowsSeki GoodForm TwoRowsDseki.
 Import ListNotations.
 
 (** ** One line *)
@@ -51,6 +51,14 @@ Proof.
   destruct (outcome g A) as [[] []], first_R, second_R, first_C, second_C; simpl in *; intuition congruence.
 Qed.
 
+Lemma either_spec {n A} (f : nat -> list (nat * nat) -> bool) (P : nat -> Prop) : shape 2 n A ->
+  (forall i, i < 2 -> f (row_sum A i) (line i A) = true <-> P i) -> either A f = true <-> exists i, i < 2 /\ P i.
+Proof.
+  intros HA H. unfold either. rewrite orb_true_iff, !H by auto. split.
+  - intros [|]; eauto.
+  - intros (i & Hi & HP). destruct (either_row 0 i) as [-> | ->]; auto.
+Qed.
+
 Lemma race_of_ready {m n A} i : shape m n A -> i < m -> 0 < row_sum A i ->
   race_of (row_sum A i) (line i A) true = true <-> ready true i A.
 Proof.
@@ -88,10 +96,8 @@ Proof. now rewrite (second_race_leads HA), (two_rows_second Hn HA Ht). Qed.
 
 Lemma first_race_seki : first_race SEKI A = true <-> wins1 SEKI R A.
 Proof.
-  rewrite (two_rows_first Hn HA Ht). unfold first_race, either. destruct (shape_terminal HA Ht) as [Hr _].
-  cbn [credit_of]. rewrite orb_true_iff, !(race_of_ready _ HA) by auto. split.
-  - intros [H|H]; eauto.
-  - intros (i & Hi & H). destruct (either_row 0 i) as [-> | ->]; auto.
+  rewrite (two_rows_first Hn HA Ht). apply (either_spec _ _ HA). intros i Hi.
+  apply (race_of_ready i HA Hi). now apply (shape_terminal HA Ht).
 Qed.
 
 End Seki.
@@ -105,26 +111,121 @@ Proof.
     destruct (first_race SEKI A), (second_race SEKI A), (outcome SEKI A) as [[] []]; simpl in *; intuition congruence.
 Qed.
 
-Lemma square_seki {A} : shape 2 2 A -> terminal A = false -> square SEKI A = outcome SEKI A.
+(** ** Two rows in D-SEKI *)
+
+Section Dseki.
+Context {n : nat} {A : matrix} (Hn : 2 <= n) (HA : shape 2 n A) (Ht : terminal A = false).
+
+Lemma second_race_dseki : second_race DSEKI A = true <-> wins2 DSEKI R A.
 Proof.
-  intros HA Ht. pose proof (transpose_shape 2 2 A HA) as HT.
-  assert (HtT : terminal (transpose A) = false) by now rewrite (transpose_terminal 2 2).
-  pose proof (second_race_seki (le_n 2) HT HtT) as H2. pose proof (first_race_seki (le_n 2) HT HtT) as H1.
-  unfold wins1, wins2 in H1, H2. rewrite (transpose_outcome SEKI 2 2) in H1, H2 by auto.
-  apply values_right; auto; [apply (first_race_seki (le_n 2))|apply (second_race_seki (le_n 2))]; auto.
+  rewrite (proj1 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i _. apply lead_of_leads.
 Qed.
+
+Lemma first_race_dseki : first_race DSEKI A = true <-> wins1 DSEKI R A.
+Proof.
+  rewrite (proj2 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i _. apply lead_of_leads.
+Qed.
+
+End Dseki.
+
+(** A row that is good after a move of R in another row was good before. *)
+Lemma good_before {m n A} (HA : shape m n A) i k l : i < m -> k < m -> l < n -> i <> k -> 0 < entry A k l ->
+  good_row i (lower A k l) -> good_row i A.
+Proof.
+  intros Hi Hk Hl Hik He [H1 H2 H3]. rewrite (shape_cols (shape_lower HA k l)) in *.
+  assert (Er : row_sum (lower A k l) i = row_sum A i).
+  { rewrite (row_sum_lower HA) by auto. apply Nat.eqb_neq in Hik as ->. lia. }
+  assert (Ed : forall j, outside (lower A k l) i j <= outside A i j).
+  { intros j. rewrite (outside_other_move HA); auto. lia. }
+  assert (Ee : forall j, entry (lower A k l) i j = entry A i j).
+  { intros j. rewrite (entry_lower HA) by auto. now apply Nat.eqb_neq in Hik as ->. }
+  assert (Es : support (lower A k l) i = support A i).
+  { unfold support. rewrite (shape_cols (shape_lower HA k l)), (shape_cols HA). apply filter_ext. intros j. now rewrite Ee. }
+  rewrite Er in *. split; rewrite ?(shape_cols HA).
+  - intros j Hj. specialize (H1 j Hj). rewrite Ee in H1. specialize (Ed j). lia.
+  - intros j x Hj Hx Hjx. specialize (H2 j x Hj Hx Hjx). pose proof (Ed j). pose proof (Ed x). lia.
+  - rewrite Es in H3. destruct H3 as [H3|H3]; [now left|right]. etransitivity; [exact H3|]. clear -Er Ed Ee.
+    induction (support A i) as [|j s IH]; simpl; auto. unfold margin at 1 3. rewrite Er, Ee. specialize (Ed j).
+    unfold list_sum in *. lia.
+Qed.
+
+Section Long.
+Context {n : nat} (Hn : 3 <= n).
+
+(** R, moving first, does not lose if and only if R has a move that makes a row good or zero. *)
+Lemma long_holds1 {A} : shape 2 n A -> terminal A = false ->
+  holds1 DSEKI R A <-> exists i, i < 2 /\ exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l).
+Proof.
+  intros HA Ht. destruct (shape_terminal HA Ht) as [Hrow _]. split.
+  - assert (Hgood : forall B, shape 2 n B -> terminal B = false -> holds2 DSEKI R B -> exists i, i < 2 /\ good_row i B)
+      by (intros B HB HtB H; now apply (two_rows_holds HB Hn HtB)).
+    intros H. apply holds1_cases in H as [H|(A' & HA' & H)]; auto.
+    { apply Hgood in H as (i & Hi & H); auto. exists i. split; auto. now apply (good_keeps i HA). }
+    pose proof (child_shape HA A' HA') as HS. apply (in_children HA) in HA' as (k & l & Hk & Hl & He & ->).
+    destruct (terminal (lower A k l)) eqn:Ht'.
+    + unfold holds2 in H. rewrite first_terminal in H by auto. simpl in H. unfold terminal in Ht'.
+      destruct (zero_row (lower A k l)) eqn:Hz; [|simpl in Ht'; now rewrite Ht' in H].
+      apply (zero_row_sum HS) in Hz as (i & Hi & Hz). exists i. split; auto. exists l. specialize (Hrow i Hi).
+      pose proof Hz as Hz'. rewrite (row_sum_lower HA) in Hz' by auto.
+      destruct (Nat.eqb_spec i k) as [->|]; [|lia]. do 2 (split; auto). now left.
+    + apply Hgood in H as (i & Hi & H); auto. exists i. split; auto. destruct (Nat.eq_dec i k) as [->|Hik].
+      * exists l. do 2 (split; auto). now right.
+      * apply (good_keeps i HA Ht Hi). now apply (good_before HA i k l).
+  - intros (i & Hi & l & Hl & He & H). apply (holds1_move DSEKI R A (lower A i l)); auto.
+    + apply (in_children HA). eauto 10.
+    + now apply (safe_holds (shape_lower HA i l) Hi).
+Qed.
+
+Lemma long_rows_dseki {A} : shape 2 n A -> terminal A = false -> long_rows DSEKI A = outcome DSEKI A.
+Proof.
+  intros HA Ht. assert (Hn2 : 2 <= n) by lia. destruct (shape_terminal HA Ht) as [Hrow _].
+  assert (Hg : either A good_of = true <-> exists i, i < 2 /\ good_row i A).
+  { apply (either_spec _ _ HA). intros i _. apply (good_of_good HA). }
+  assert (Hm : either A good_move_of = true <->
+    exists i, i < 2 /\ exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l)).
+  { apply (either_spec _ _ HA). intros i Hi. apply (good_move_of_safe HA); auto. }
+  apply values_right; auto.
+  - apply (first_race_dseki Hn2 HA Ht).
+  - apply (second_race_dseki Hn2 HA Ht).
+  - rewrite negb_true_iff, <- not_true_iff_false, Hg, <- (two_rows_holds HA Hn Ht), holds2_iff. simpl. unfold wins1.
+    destruct (first C (outcome DSEKI A)); intuition congruence.
+  - rewrite negb_true_iff, <- not_true_iff_false, Hm, <- (long_holds1 HA Ht), holds1_iff. simpl. unfold wins2.
+    destruct (first _ (outcome DSEKI A)); intuition congruence.
+Qed.
+
+End Long.
 
 (** ** All of them *)
 
 Section Game.
-Variable g : game.
-Hypothesis Hlong : forall n A, 3 <= n -> shape 2 n A -> terminal A = false -> long_rows g A = outcome g A.
-Hypothesis Hsquare : forall A, shape 2 2 A -> terminal A = false -> square g A = outcome g A.
+Context (g : game) {n : nat} {A : matrix}.
 
-Lemma swap_transpose {m n A o} : shape m n A -> outcome g (transpose A) = o -> outcome g A = swap o.
+Lemma first_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> first_race g A = true <-> wins1 g R A.
+Proof. destruct g; [apply first_race_seki|apply first_race_dseki]. Qed.
+
+Lemma second_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> second_race g A = true <-> wins2 g R A.
+Proof. destruct g; [apply second_race_seki|apply second_race_dseki]. Qed.
+
+Lemma long_rows_right : 3 <= n -> shape 2 n A -> terminal A = false -> long_rows g A = outcome g A.
+Proof. intros Hn. destruct g; [apply (long_rows_seki Hn)|apply (long_rows_dseki Hn)]. Qed.
+
+End Game.
+
+Lemma square_right g {A} : shape 2 2 A -> terminal A = false -> square g A = outcome g A.
+Proof.
+  intros HA Ht. pose proof (transpose_shape 2 2 A HA) as HT.
+  assert (HtT : terminal (transpose A) = false) by now rewrite (transpose_terminal 2 2).
+  pose proof (second_race_right g (le_n 2) HT HtT) as H2. pose proof (first_race_right g (le_n 2) HT HtT) as H1.
+  unfold wins1, wins2 in H1, H2. rewrite (transpose_outcome g 2 2) in H1, H2 by auto.
+  apply values_right; auto; [apply (first_race_right g (le_n 2))|apply (second_race_right g (le_n 2))]; auto.
+Qed.
+
+Lemma swap_transpose {g m n A o} : shape m n A -> outcome g (transpose A) = o -> outcome g A = swap o.
 Proof. intros HA <-. rewrite (transpose_outcome g m n A HA). unfold swap. simpl. now destruct (outcome g A). Qed.
 
-Lemma closed_form_of {m n A o} : shape m n A -> terminal A = false -> closed_form g A = Some o -> outcome g A = o.
+(** The closed form is the outcome. *)
+Theorem closed_form_right g {m n A o} : shape m n A -> terminal A = false ->
+  closed_form g A = Some o -> outcome g A = o.
 Proof.
   intros HA Ht. unfold closed_form. rewrite (shape_rows HA), (shape_cols HA).
   pose proof (transpose_shape m n A HA) as HT. pose proof (transpose_terminal m n A HA) as HtT. rewrite Ht in HtT.
@@ -133,14 +234,8 @@ Proof.
   - apply (one_row_right g (n := 2)); auto.
   - apply (one_row_right g (n := S (S (S n)))); auto; lia.
   - apply (swap_transpose (o := (L, W)) HA). now apply (one_row_right g (n := 2)).
-  - symmetry. now apply Hsquare.
-  - symmetry. apply (Hlong (S (S (S n)))); auto. lia.
+  - symmetry. now apply square_right.
+  - symmetry. apply (long_rows_right g (n := S (S (S n)))); auto. lia.
   - apply (swap_transpose (o := (L, W)) HA). apply (one_row_right g (n := S (S (S m)))); auto; lia.
-  - apply (swap_transpose HA). symmetry. apply (Hlong (S (S (S m)))); auto. lia.
+  - apply (swap_transpose HA). symmetry. apply (long_rows_right g (n := S (S (S m)))); auto. lia.
 Qed.
-
-End Game.
-
-Theorem closed_form_seki {m n A o} : shape m n A -> terminal A = false ->
-  closed_form SEKI A = Some o -> outcome SEKI A = o.
-Proof. apply closed_form_of; [apply @long_rows_seki|apply @square_seki]. Qed.
