@@ -54,10 +54,10 @@ var firstPuzzle = sync.OnceValue(func() string {
 // enter redirects to the page of the matrix that a person has entered, in any notation, or
 // shows the first page again with the error.
 func (s *Server) enter(r *http.Request) (page, error) {
-	text := r.FormValue("matrix")
-	A, ok, err := s.labelled(strings.TrimSpace(text))
+	text := strings.TrimSpace(r.FormValue("matrix"))
+	A, ok, err := s.labelled(text)
 	if !ok {
-		A, err = parseField(strings.TrimSpace(text))
+		A, err = notation.Parse(text)
 	}
 	if err == nil {
 		A, err = parseAddress(addressOf(A))
@@ -72,18 +72,4 @@ func (s *Server) enter(r *http.Request) (page, error) {
 		to = "/play/"
 	}
 	return page{}, redirect(to + addressOf(A))
-}
-
-// parseField reads a matrix in any notation. Its lines may also be the rows, which is what
-// an error is about unless there are brackets or LaTeX.
-func parseField(text string) (seki.Matrix, error) {
-	A, err := notation.Parse(text)
-	if err == nil {
-		return A, nil
-	}
-	B, errOfRows := notation.Parse(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", ";"))
-	if errOfRows == nil || !strings.ContainsAny(text, `[{\`) {
-		return B, errOfRows
-	}
-	return A, err
 }
