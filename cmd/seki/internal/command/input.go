@@ -67,7 +67,7 @@ func GivenPositions(c *cli.Context) (iter.Seq[Given], error) {
 	}
 	args := c.Args().Slice()
 	if len(args) == 0 {
-		return nil, Usagef("no matrix given: %s '1 1; 1 1', @FILE, or - for standard input", c.Command.HelpName)
+		return nil, Needs(c, MatrixNeed(c))
 	}
 	return func(yield func(Given) bool) {
 		for k, arg := range args {
