@@ -356,8 +356,16 @@ func TestPlay(t *testing.T) {
 		at, _ = follow(t, s, "/play/3,1/0,2?turns="+url.QueryEscape(turns+best[1]+"."+best[2]))
 	}
 	_, body := follow(t, s, "/play/3,1/0,2?turns=1.1")
-	if !strings.Contains(body, "threw the win away") {
+	if !strings.Contains(body, "R (1,1) threw the win away; (2,2) would have kept it. C answered with (1,1).") {
 		t.Errorf("a mistake is not named: %s", body)
+	}
+	_, after := follow(t, s, "/play/3,1/0,2?turns=p")
+	if !strings.Contains(after, "R, who passed, threw the win away; (2,2) would have kept it. C answered with ") {
+		t.Errorf("a pass that was a mistake: %s", after)
+	}
+	_, after = follow(t, s, "/play/1,1/1,1?turns=1.1&side=both")
+	if !strings.Contains(after, "R (1,1) threw the draw away; a pass would have kept it.</p>") {
+		t.Errorf("a move where a pass was right: %s", after)
 	}
 	game := regexp.MustCompile(`(?s)<pre[^>]*>(.*?)</pre>`).FindStringSubmatch(body)
 	if game == nil {

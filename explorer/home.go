@@ -17,6 +17,7 @@ type homePage struct {
 	Examples []child
 	Known    int
 	Matrix   string // in the input field
+	Editing  bool   // it is there to be edited: no game is before it
 	Puzzles  json.RawMessage
 	First    string // address of the puzzle that a new visitor sees
 }
@@ -32,9 +33,10 @@ var examples = []struct{ matrix, why string }{
 }
 
 func (s *Server) home(r *http.Request) (page, error) {
+	given := r.FormValue("matrix")
 	p := homePage{
-		Known: len(s.o.Known.Classes()), Matrix: cmp.Or(r.FormValue("matrix"), "2 1 0; 1 2 0; 0 0 2"),
-		Puzzles: puzzles.JSON, First: firstPuzzle(),
+		Known: len(s.o.Known.Classes()), Matrix: cmp.Or(given, "2 1 0; 1 2 0; 0 0 2"),
+		Editing: r.Form.Has("matrix"), Puzzles: puzzles.JSON, First: firstPuzzle(),
 	}
 	site := siteOf(r.Context())
 	for _, x := range examples {
