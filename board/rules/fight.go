@@ -95,7 +95,7 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 			f.Stones = append(f.Stones, Stone{p, s.points[t.point], v.Negate()})
 		}
 	}
-	f.Kind = f.kind()
+	f.Kind = KindOf(f.Outcome, f.Stones)
 	return f, nil
 }
 
@@ -117,13 +117,13 @@ func (s *Solver) outcome(ctx context.Context) (*Fight, error) {
 	return f, nil
 }
 
-// kind returns the kind of a fight with all first stones.
-func (f *Fight) kind() seki.Kind {
-	if !f.Outcome.IsDraw() {
+// KindOf returns the kind of a fight with an outcome and all first stones.
+func KindOf(o seki.Outcome, stones []Stone) seki.Kind {
+	if !o.IsDraw() {
 		return seki.None
 	}
 	must := [2]bool{true, true}
-	for _, s := range f.Stones {
+	for _, s := range stones {
 		must[s.Player] = must[s.Player] && s.Value == seki.Loss
 	}
 	switch must {

@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/stones"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -21,45 +24,82 @@ func TestRulesOfGoOnRandomFights(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	random := rand.New(rand.NewPCG(28, 3))
 	for _, c := range []struct {
-		width, height, chains, few, many int
-	}{{6, 5, 2, 10, 500}, {6, 6, 3, 1, 60}, {7, 6, 4, 0, 30}} {
-		count, open := c.few, 0
+		width, height, chains, least, few, many int
+	}{{6, 5, 2, 7, 10, 500}, {6, 6, 3, 7, 1, 60}, {7, 6, 4, 7, 0, 30}, {6, 5, 4, 3, 5, 100}} {
+		count, open, first := c.few, 0, 0
 		if os.Getenv("SEKI_LONG") != "" {
 			count = c.many
 		}
 		outcomes := map[seki.Outcome]int{}
 		for range count {
-			f := randomFight(random, c.width, c.height, c.chains)
-			model, err := solver.Solve(f.matrix)
+			f := randomFight(random, c.width, c.height, c.chains, c.least)
+			p, points := parse(t, f.text())
+			r, err := board.Read(p, stonesOf(p, points)...)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, points := parse(t, f.text())
+			_ = r
+			model := f.playOn(t)
 			s, err := NewSolver(p, stonesOf(p, points), DefaultMemory)
 			if err != nil {
 				t.Fatal(err)
+			}
+			matrix, err := solver.Solve(f.matrix)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if matrix.Outcome != model {
+				first++
 			}
 			got, err := s.outcome(context.Background())
 			switch {
 			case errors.Is(err, ErrMemory):
 				open++
-			case err != nil || got.Outcome != model.Outcome:
-				t.Errorf("%s: %v is %v, by the rules %v, %v", f.text(), f.matrix, model.Outcome, got.Outcome, err)
+			case err != nil || got.Outcome != model:
+				t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", f.text(), f.matrix, model, matrix.Outcome, got.Outcome, err)
 			}
-			outcomes[model.Outcome]++
+			outcomes[model]++
 		}
 		if open > count/2 {
 			t.Errorf("%d of %d are open", open, count)
 		}
-		t.Log(c.chains, "chains:", outcomes, open, "open")
+		t.Log(c.chains, "chains:", outcomes, open, "open", first, "first differs")
 	}
+}
+
+// playOn returns the outcome of the game that goes on after captures.
+func (c *cells) playOn(t *testing.T) seki.Outcome {
+	t.Helper()
+	P := stones.Position{Position: eyes.FromMatrix(c.matrix), Stones: c.stones, Touch: c.touch}
+	s, err := stones.NewSolver(P, 1<<26)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := func(p seki.Player) seki.Value {
+		gain, err := s.Gain(context.Background(), p)
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case gain > 0:
+			return seki.Win
+		case gain < 0:
+			return seki.Loss
+		}
+		return seki.Draw
+	}
+	return seki.Outcome{R: value(seki.R), C: value(seki.C)}
 }
 
 // cells are a board in the letters of region.
 type cells struct {
 	points []byte
 	width  int
+	least  int // stones of a chain
+
+	// Of a fight:
 	matrix seki.Matrix
+	stones [2][]int
+	touch  [][]bool
 }
 
 func (c *cells) text() string {
@@ -71,10 +111,10 @@ func (c *cells) text() string {
 }
 
 // randomFight returns a fight of so many chains, by annealing.
-func randomFight(random *rand.Rand, width, height, chains int) *cells {
+func randomFight(random *rand.Rand, width, height, chains, least int) *cells {
 	const steps = 8000
 	for {
-		c := &cells{points: make([]byte, width*height), width: width}
+		c := &cells{points: make([]byte, width*height), width: width, least: least}
 		for k := range c.points {
 			c.points[k] = "XOxo"[random.IntN(4)]
 		}
@@ -124,7 +164,7 @@ func (c *cells) cost(chains int) (cost int) {
 	var line []int // of each chain, its row or column
 	rows, cols := 0, 0
 	for k, stone := range colour {
-		if cost += max(0, 7-stones[k]) + max(0, stones[k]-10); stone == 'X' {
+		if cost += max(0, c.least-stones[k]) + max(0, stones[k]-c.least-3); stone == 'X' {
 			line = append(line, rows)
 			rows++
 		} else {
@@ -180,8 +220,32 @@ func (c *cells) cost(chains int) (cost int) {
 		if slices.Contains(c.matrix.RowSums(), 0) || slices.Contains(c.matrix.ColSums(), 0) {
 			return 5
 		}
+		c.setTouch(line, chain, colour, stones)
 	}
 	return cost
+}
+
+// setTouch sets the stones of the lines and which of them touch. line has the line of each chain, and chain the
+// chain of each point, from 1.
+func (c *cells) setTouch(line, chain []int, colour []byte, stones []int) {
+	c.stones, c.touch = [2][]int{}, nil
+	for k, stone := range colour {
+		side := strings.IndexByte("XO", stone)
+		c.stones[side] = append(c.stones[side], stones[k])
+	}
+	for i := range c.matrix.Rows() {
+		c.touch = append(c.touch, make([]bool, c.matrix.Cols()))
+		for j := range c.matrix.Cols() {
+			c.touch[i][j] = c.matrix.At(i, j) > 0
+		}
+	}
+	for k, stone := range c.points {
+		for _, q := range (plain{text: string(c.points), width: c.width}).around(k) {
+			if stone == 'X' && c.points[q] == 'O' {
+				c.touch[line[chain[k]-1]][line[chain[q]-1]] = true
+			}
+		}
+	}
 }
 
 func abs(n int) int { return max(n, -n) }
