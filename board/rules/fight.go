@@ -32,6 +32,8 @@ type Fight struct {
 	// Stones has all legal first stones: those of White, then those of Black. The value of one that
 	// a limit left open is Unknown.
 	Stones []Stone
+	// Best has, by seki.Player, best play if the player begins; nil for a draw, and if a limit was reached.
+	Best [2]*Play
 	// Lines has, by seki.Player, play that shows the gain if the player begins: it ends where
 	// the points at stake are decided, and is empty for a draw, and if they are decided now.
 	Lines [2][]Turn
@@ -85,7 +87,6 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 	}
 	var after []state
 	for _, p := range seki.Players {
-		f.Lines[p] = s.Line(s.startOf(p))
 		for _, t := range s.turns(s.startOf(p).state) {
 			if t.point != noKo {
 				f.Stones = append(f.Stones, Stone{Player: p, Point: s.points[t.point]})
@@ -99,6 +100,12 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 		f.Stones[k].Value = v.Negate()
 	}
 	f.Kind = KindOf(f.Outcome, f.Stones)
+	for _, p := range seki.Players {
+		f.Lines[p] = s.Line(s.startOf(p))
+		if err == nil && f.Outcome.First(p) != seki.Draw {
+			f.Best[p], err = s.Play(ctx, s.startOf(p))
+		}
+	}
 	return f, err
 }
 

@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -11,10 +12,6 @@ import (
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
-
-// playMemory is the memory of a search of the game with the stones counted, and of one of the game
-// with eyes, in bytes.
-const playMemory = 1 << 27
 
 // byModel decides by the game that goes on after captures, with the stones counted.
 //
@@ -49,7 +46,7 @@ func (j *Judge) playOn(ctx context.Context, r *board.Reading, badFor board.Colou
 	if slices.Contains(P.RowTotals(), 0) || slices.Contains(P.ColTotals(), 0) {
 		return Verdict{Basis: Undecided, Reason: "chains have no liberties but those of joints"}, nil
 	}
-	solver, err := stones.NewSolver(counted(r, P), playMemory)
+	solver, err := stones.NewSolver(counted(r, P), cmp.Or(j.Memory, rules.DefaultMemory))
 	v := Verdict{Basis: Model}
 	if !r.Plain() {
 		v.Basis = Eyes
@@ -209,7 +206,7 @@ func pointOf(r *board.Reading, mv eyes.Move) *board.Point {
 
 // someoneCaptures reports whether a player can force the first capture of a position.
 func (j *Judge) someoneCaptures(ctx context.Context, P eyes.Position) (bool, error) {
-	first, err := eyes.NewSolver(eyes.Options{Memory: playMemory, Matrices: j.Solver}).Outcome(ctx, P, seki.Seki)
+	first, err := eyes.NewSolver(eyes.Options{Memory: j.Memory, Matrices: j.Solver}).Outcome(ctx, P, seki.Seki)
 	return !first.Outcome().IsDraw(), err
 }
 

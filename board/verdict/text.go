@@ -55,7 +55,7 @@ func (v Verdict) captures(r *board.Reading) (parts []string) {
 	var texts [2]string
 	for p, play := range v.Best {
 		if play != nil {
-			texts[p] = play.text(r, seki.Player(p))
+			texts[p] = play.Text(r, seki.Player(p))
 		}
 	}
 	if texts[seki.R] == texts[seki.C] && texts[seki.R] != "" {
@@ -74,8 +74,9 @@ var takers = map[board.Colour]string{board.Black: "White", board.White: "Black"}
 
 func colourName(p seki.Player) string { return takers[board.ColourOf(p.Opponent())] }
 
-// text says who takes which chains, and what is gained if both take some. It returns "" if nothing is captured.
-func (p *Play) text(r *board.Reading, first seki.Player) string {
+// Text says who takes which chains if first begins, and what is gained if both take some. It returns "" if
+// nothing is captured.
+func (p *Play) Text(r *board.Reading, first seki.Player) string {
 	text, taken := "", map[board.Colour]int{}
 	for k, chain := range p.Taken {
 		switch {

@@ -57,7 +57,7 @@ type Stone = rules.Stone
 // Judge decides fights.
 type Judge struct {
 	Solver *search.Solver
-	Memory int64 // approximate bytes for a search by the rules; 0 for rules.DefaultMemory
+	Memory int64 // approximate bytes for each search; 0 for rules.DefaultMemory
 }
 
 // Decide decides the fight of a reading. If a limit is reached, the verdict is undecided; other
@@ -125,5 +125,26 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 	if !f.Outcome.IsDraw() {
 		v.Kind = seki.None
 	}
+	for _, p := range seki.Players {
+		if best := f.Best[p]; best != nil {
+			v.Best[p] = PlayByRules(p, best)
+		}
+	}
 	return v, nil
+}
+
+// PlayByRules says what is lost in best play by the rules of Go if first begins.
+func PlayByRules(first seki.Player, best *rules.Play) *Play {
+	play := &Play{Taken: best.Lost}
+	for _, chain := range best.Lost {
+		if chain.Colour == board.ColourOf(first) {
+			play.Gain -= len(chain.Stones)
+		} else {
+			play.Gain += len(chain.Stones)
+		}
+	}
+	if len(best.Turns) > 0 && !best.Turns[0].Pass {
+		play.Stone = &best.Turns[0].Point
+	}
+	return play
 }
