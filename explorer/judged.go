@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
@@ -93,23 +94,18 @@ type mark struct {
 func (d fight) finding(e editing) finding {
 	b := d.Record
 	f := finding{Headline: "Not decided yet", Says: []string{}, Board: b}
-	switch v := b.Verdict; {
-	case v == nil:
-	case v.Basis == verdict.Undecided:
+	if v := b.Verdict; v != nil {
 		f.Headline = "Undecided"
-		f.Says = append(f.Says, sentence(v.Reason))
+		said := v.Parts
+		if v.Basis == verdict.Undecided {
+			said = slices.DeleteFunc([]string{v.Reason, v.Hint}, func(s string) bool { return s == "" })
+		} else {
+			f.Headline, said = strings.TrimSuffix(sentence(said[0]), "."), said[1:]
+		}
+		f.Says = units.Texts(said, sentence)
 		if v.Hint != "" {
-			f.Says = append(f.Says, sentence(v.Hint))
 			e.options.Alive = slices.Concat(e.options.Alive, v.Alive)
 			f.Assume = e.address()
-		}
-	default:
-		for k, part := range strings.Split(v.Text, "; ") {
-			if k == 0 {
-				f.Headline = strings.TrimSuffix(sentence(part), ".")
-			} else {
-				f.Says = append(f.Says, sentence(part))
-			}
 		}
 	}
 	for _, remark := range text.BoardRemarks(b) {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
@@ -52,8 +53,8 @@ func (s *Solver) Points() []board.Point { return s.points }
 
 // Forget frees the memory of what has been found, for other questions.
 func (s *Solver) Forget() {
-	now := s.score(s.start)
-	s.gains = [2]*proof{newProof(s.ground, now+1, s.memory/2), newProof(s.ground, now, s.memory/2)}
+	now, r := s.score(s.start), &room{limit: s.memory}
+	s.gains = [2]*proof{newProof(s.ground, now+1, r), newProof(s.ground, now, r)}
 }
 
 // Gain returns what a player has gained if the game ends at r, in points: by how much the
@@ -95,22 +96,54 @@ func (s *Solver) Value(ctx context.Context, r *Region) (v seki.Value, repetition
 }
 
 func (s *Solver) value(ctx context.Context, at state) (v seki.Value, repetition bool, err error) {
+	err = s.search(ctx, at)
+	v, repetition = s.known(at)
+	if v != seki.Unknown {
+		err = nil
+	}
+	return v, repetition, err
+}
+
+// known returns the value of a state as far as it has been found.
+func (s *Solver) known(at state) (v seki.Value, repetition bool) {
 	us, them := at.turn, 1-at.turn
-	wins, err := s.gains[us].ask(ctx, at)
+	wins, loses := s.gains[us].result(at), s.gains[them].result(at)
 	switch {
-	case err != nil:
-		return seki.Unknown, false, err
 	case wins == forcedBy(us):
-		return seki.Win, false, nil
-	}
-	loses, err := s.gains[them].ask(ctx, at)
-	switch {
-	case err != nil:
-		return seki.Unknown, false, err
+		return seki.Win, false
 	case loses == forcedBy(them):
-		return seki.Loss, false, nil
+		return seki.Loss, false
+	case wins == unknown || loses == unknown:
+		return seki.Unknown, false
 	}
-	return seki.Draw, wins == neither || loses == neither, nil
+	return seki.Draw, wins == neither || loses == neither
+}
+
+// firstSteps are the steps of a search for one state before another has its turn.
+const firstSteps = 1 << 8
+
+// search finds the values of states, the easiest first: each is searched for some steps, then each
+// without a value for twice as many, and so on. So a hard one takes nothing from the others until
+// a limit ends the search, whose error search returns.
+func (s *Solver) search(ctx context.Context, states ...state) error {
+	for steps := firstSteps; ; steps *= 2 {
+		open := false
+		for _, at := range states {
+			for _, p := range []*proof{s.gains[at.turn], s.gains[1-at.turn]} {
+				if v, _ := s.known(at); v != seki.Unknown {
+					break
+				}
+				if _, err := p.ask(ctx, at, steps); err != nil {
+					return err
+				}
+			}
+			v, _ := s.known(at)
+			open = open || v == seki.Unknown
+		}
+		if !open {
+			return nil
+		}
+	}
 }
 
 // Turn is a stone on a point, or a pass.
@@ -138,8 +171,8 @@ var colourNames = [2]string{"Black", "White"}
 func (s *Solver) Line(r *Region) (line []Turn) {
 	for _, c := range []player{black, white} {
 		p := s.gains[c]
-		k, ok := p.index[r.state]
-		if !ok || p.nodes[k].result != forcedBy(c) {
+		k, ok := p.find(r.state)
+		if !ok || p.nodes.at(k).result != forcedBy(c) {
 			continue
 		}
 		for lengths := (lengths{p, map[int32]int{}}); ; {
@@ -149,7 +182,7 @@ func (s *Solver) Line(r *Region) (line []Turn) {
 			}
 			line, k = append(line, s.named(t)), next
 		}
-		if p.nodes[k].expanded { // a second pass ends the game
+		if p.nodes.at(k).expanded() { // a second pass ends the game
 			line = append(line, Turn{Colour: c.colour(), Pass: true})
 		}
 	}
@@ -170,7 +203,8 @@ func (s *Solver) Best(ctx context.Context, r *Region) (Turn, seki.Value, error) 
 		if v == seki.Loss {
 			winner = s.gains[them]
 		}
-		if turn, _, ok := winner.turn(winner.index[r.state], winner.rank); ok {
+		k, _ := winner.find(r.state)
+		if turn, _, ok := winner.turn(k, winner.rank); ok {
 			return s.named(turn), v, nil
 		}
 		return Turn{Colour: us.colour(), Pass: true}, v, nil // decided already
@@ -181,7 +215,7 @@ func (s *Solver) Best(ctx context.Context, r *Region) (Turn, seki.Value, error) 
 		}
 	}
 	for _, t := range s.turns(r.state) {
-		loses, err := s.gains[them].ask(ctx, t.after)
+		loses, err := s.gains[them].ask(ctx, t.after, math.MaxInt)
 		if err != nil || loses != forcedBy(them) {
 			return s.named(t), v, err
 		}
@@ -198,7 +232,7 @@ type turn struct {
 
 // turns returns all turns but a second pass, a pass first.
 func (g *ground) turns(s state) (list []turn) {
-	if !s.passed {
+	if !g.ends(s) {
 		list = append(list, turn{s.turn, noKo, s.pass()})
 	}
 	for rest := g.empty(s); rest != 0; rest &= rest - 1 {
@@ -224,15 +258,15 @@ func (g *ground) named(t turn) Turn {
 // rests, so that play by turn ends. ok is false if the play is at its end: the kept points
 // decide the position, or the player who forces the result passes a second time.
 func (p *proof) turn(k int32, measure func(k int32) int) (best turn, next int32, ok bool) {
-	x := &p.nodes[k]
+	x := p.nodes.at(k)
 	wins := x.result == forcedBy(x.turn)
-	if !x.expanded || wins && x.passed && p.ended(x.state) == x.result {
+	if !x.expanded() || wins && p.ends(x.state) && p.ended(x.state) == x.result {
 		return best, 0, false
 	}
 	extreme := 0
 	for _, t := range p.turns(x.state) {
-		c, known := p.index[t.after]
-		if !known || p.nodes[c].result != x.result || p.nodes[c].rank >= x.rank {
+		c, known := p.find(t.after)
+		if !known || p.nodes.at(c).result != x.result || p.nodes.at(c).rank >= x.rank {
 			continue
 		}
 		n := measure(c)
@@ -244,7 +278,7 @@ func (p *proof) turn(k int32, measure func(k int32) int) (best turn, next int32,
 }
 
 // rank is a measure of nodes: the earlier a result was found, the sooner it shows in play.
-func (p *proof) rank(k int32) int { return int(p.nodes[k].rank) }
+func (p *proof) rank(k int32) int { return int(p.nodes.at(k).rank) }
 
 // lengths measures nodes by the numbers of turns of the play from them, which it remembers.
 type lengths struct {

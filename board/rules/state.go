@@ -78,6 +78,9 @@ func (s state) pass() state {
 	return state{stones: s.stones, ko: noKo, turn: 1 - s.turn, passed: true}
 }
 
+// ends reports whether a pass ends the game.
+func (g *ground) ends(s state) bool { return s.passed }
+
 // score returns the area of Black less that of White at stake.
 func (g *ground) score(s state) int {
 	area := g.area(s)

@@ -6,6 +6,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // Board returns the record of a reading with its verdict, and whether the fight was decided and
@@ -29,6 +30,9 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 	class, _, err := of.Class(ctx, r.Matrix)
 	if err != nil {
 		return b, false, err
+	}
+	if x := class.Games.Seki; x != nil && x.Result != (seki.Result{Outcome: v.Outcome, Kind: v.Kind}) {
+		x.Explanation = nil // lines to the first capture would mislead
 	}
 	b.Class = &class
 	return b, b.Decided() && class.Decided(), nil

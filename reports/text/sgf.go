@@ -82,7 +82,7 @@ func addLine(v *board.Variation, r *board.Reading, line explain.Line) {
 	for _, turn := range line.Turns {
 		v.Add(turn.Player, turn.Move)
 	}
-	ending := "The first capture decides."
+	ending := "A chain is captured."
 	switch line.Ending {
 	case explain.ByRace:
 		ending = fmt.Sprintf("%s is ahead in the race for ", colourName(line.Race.Player))
