@@ -64,6 +64,8 @@ func TestBrowserSite(t *testing.T) {
 		at(t, "/m/3,1/0,3")
 		run(t, ctx, chromedp.Click(`//nav//a[.="Known seki"]`), chromedp.WaitVisible("#classes"), chromedp.NavigateBack(), chromedp.WaitVisible(".verdict"))
 		at(t, "/m/3,1/0,3")
+		run(t, ctx, chromedp.Click(`//a[.="Edit"]`), chromedp.WaitVisible(".editor table"))
+		at(t, "/?matrix=3%201%3b%200%203")
 	})
 	t.Run("a label", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(url+"/m/2.2.4.1/"), chromedp.WaitVisible(".verdict"))
