@@ -3,7 +3,9 @@ package tables
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -70,6 +72,9 @@ func shareAction(c *cli.Context) error {
 func layerSize(c *cli.Context, dir string) (seki.Size, error) {
 	if !c.IsSet("rows") && !c.IsSet("cols") {
 		have, err := tablebase.ReadParams(dir)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = command.Needs(c, command.Need{Missing: true, What: "--rows M and --cols N, as there is no tablebase in " + dir, Such: []string{"--rows", "3", "--cols", "3"}})
+		}
 		return seki.Size{Rows: have.Rows, Cols: have.Cols}, err
 	}
 	sizes, err := solvedSizes(c)
