@@ -29,7 +29,7 @@ func (v Verdict) Text(r *board.Reading) string {
 		}
 		return text
 	}
-	return v.result(r) + "; " + restsOn[v.Basis] + provided(r)
+	return v.result(r) + "; " + restsOn[v.Basis] + v.open() + provided(r)
 }
 
 // provided says which chains are assumed to live or to stay.

@@ -31,6 +31,8 @@ type Verdict struct {
 	Kind    seki.Kind    // of a seki; UnknownKind if it is not claimed, as where joints are, or not found in the limit
 	Stones  []Stone      // what first stones do, as far as it is known
 
+	Limit string // what left values in Stones unknown: "memory" or "time"
+
 	// Of the rules: see rules.Fight.
 	Repetition [2]bool
 	Lines      [2][]rules.Turn
@@ -47,6 +49,8 @@ type Stone = rules.Stone
 type Judge struct {
 	Solver *search.Solver
 	Memory int64 // approximate bytes for a search by the rules; 0 for rules.DefaultMemory
+
+	plain bool // gives no hints
 }
 
 // Decide decides the fight of a reading. If a limit is reached, the verdict is undecided; other
@@ -154,7 +158,7 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 	if f == nil || f.Outcome.R == seki.Unknown || f.Outcome.C == seki.Unknown {
 		return Verdict{Basis: Undecided, Reason: why}, nil
 	}
-	v := Verdict{Basis: Rules, Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Lines: f.Lines}
+	v := Verdict{Basis: Rules, Limit: limitOf(err), Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Lines: f.Lines}
 	if !f.Outcome.IsDraw() {
 		v.Kind = seki.None
 	}
