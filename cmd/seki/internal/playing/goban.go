@@ -224,7 +224,7 @@ func (g *goban) suicide(s *session, t play.Turn) bool {
 func (g *goban) saved(s *session) string {
 	g.follow(s)
 	root := g.Position.SGF()
-	root.Add("PL", g.player(s.First)[:1])
+	root.Sign("The matrix "+s.Start.String(), board.ColourOf(s.First))
 	root.Add("C", fmt.Sprintf("The matrix %s: rows are black chains, columns white chains. Who captures first wins.%s", s.Start.String(), g.caveat(" ")))
 	if value, why, over := s.Result(); over {
 		result := map[seki.Value]string{seki.Win: "W+", seki.Loss: "B+", seki.Draw: "0"}[value]
