@@ -45,7 +45,7 @@ func (v Verdict) Parts(r *board.Reading) []string {
 		}
 		return parts
 	}
-	return slices.Concat([]string{v.result(r)}, v.captures(r), []string{v.restsOn(r)}, provided(r))
+	return slices.Concat([]string{v.result(r)}, v.captures(r), []string{v.restsOn(r)}, v.open(), provided(r))
 }
 
 // provided says which chains are assumed to live or to stay.

@@ -95,6 +95,9 @@ func TestLimitAfterOutcome(t *testing.T) {
 		}
 		if slices.ContainsFunc(v.Stones, func(s Stone) bool { return s.Value == seki.Unknown }) {
 			partly++
+			if text := v.Text(r); !strings.Contains(text, "not decided within the memory: ") {
+				t.Errorf("%d bytes: %s", memory, text)
+			}
 		}
 	}
 	if partly == 0 {

@@ -439,7 +439,7 @@ func (f *fight) state() string {
 // saved returns the game in SGF.
 func (f *fight) saved() string {
 	root := f.reading.Position.SGF()
-	root.Add("PL", colourName(board.ColourOf(f.First))[:1])
+	root.Sign(fmt.Sprintf("A fight on %d points", len(f.solver.Points())), board.ColourOf(f.First))
 	root.Add("C", f.heading())
 	if f.over() {
 		gain := f.solver.Gain(f.now(), board.Black)
