@@ -129,25 +129,27 @@ func addLine(v *board.Variation, r *board.Reading, line explain.Line) {
 	for _, turn := range line.Turns {
 		v.Add(turn.Player, turn.Move)
 	}
-	ending := "A chain is captured."
-	switch line.Ending {
-	case explain.ByRace:
-		ending = fmt.Sprintf("%s is ahead in the race for ", colourName(line.Race.Player))
-		if line.Race.Player == seki.R {
-			ending += "black " + r.Rows[line.Race.Line].Name()
-		} else {
-			ending += "white " + r.Cols[line.Race.Line].Name()
-		}
-		ending += "."
-	case explain.ByTwoPasses:
-		ending = "Two passes: nobody is captured."
-	}
+	ending := Ending(r, line)
+	ending = strings.ToUpper(ending[:1]) + ending[1:] + "."
 	if v.Last == start && len(start.Properties) > 1 { // it has a comment
 		last := &start.Properties[len(start.Properties)-1]
 		last.Values[0] += ". " + ending
 		return
 	}
 	v.Last.Add("C", ending)
+}
+
+// Ending says how a line of play on the board ends.
+func Ending(r *board.Reading, line explain.Line) string {
+	switch {
+	case line.Ending == explain.ByTwoPasses:
+		return "two passes: nobody is captured"
+	case line.Ending != explain.ByRace:
+		return "a chain is captured"
+	case line.Race.Player == seki.R:
+		return "White is ahead in the race for black " + r.Rows[line.Race.Line].Name()
+	}
+	return "Black is ahead in the race for white " + r.Cols[line.Race.Line].Name()
 }
 
 // colourName returns the colour of a player in a sentence.

@@ -265,7 +265,7 @@ func (f *fight) answer(ctx context.Context, word, rest string) (text string, sho
 		f.restart()
 		return "", true, nil, nil
 	case "first", "side":
-		if refused = f.Set(word, rest); refused == nil {
+		if refused = setColours(f.Game, word, rest); refused == nil {
 			f.restart()
 		}
 		return "", true, refused, nil

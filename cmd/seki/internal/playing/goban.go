@@ -19,7 +19,7 @@ import (
 // GobanHelp lists the requests of a game on a Go board.
 var GobanHelp = texts.Text("goban")
 
-// OnBoard plays a game from a position, with the flags of SideFlags: that of its matrix if
+// OnBoard plays a game from a position, with the flags of ColourFlags: that of its matrix if
 // it is inside the model and every capture decides, otherwise one by the rules of Go. If
 // the region is too large for that, a position inside the model is played as its matrix, and another is
 // refused with a rules.TooLargeError.
