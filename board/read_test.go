@@ -97,7 +97,7 @@ func TestFights(t *testing.T) {
 		{"OOO.OOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{}, []string{"J3 D1 A3 E3"}},
 		{"OOOXOOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{Alive: []Point{{3, 0}, {3, 2}}}, []string{"J3 A3 E3; assumed D3; assumed D1"}},
 		// The wall faces the open board.
-		{"X.OX..../X.OX..../OOOX..../XXXX..../......../......../........", Options{Open: true}, []string{"A7 C7; assumed D7"}},
+		{"X.OX..../X.OX..../OOOX..../XXXX..../......../......../........", Options{Alive: []Point{{3, 6}}}, []string{"A7 C7; assumed D7"}},
 		{"X.OXX/X.OXX/OOOXX/XXXXX/...../.....", Options{}, []string{"A6 C6; wall D6"}},
 	} {
 		list, err := c.o.Fights(position(t, c.text))

@@ -66,7 +66,7 @@ func newReader(p *Position, o Options) (*reader, error) {
 			r.status[c] = alive
 		case walls[c]:
 			r.status[c] = wall
-		case living[c] || o.Open && r.openly[c]:
+		case living[c]:
 			r.status[c] = assumed
 		case len(o.Chains) > 0 && !wanted[c]:
 			r.status[c] = leftOut

@@ -107,9 +107,10 @@ func TestBoardExamples(t *testing.T) {
 // Where life would decide more, a link assumes it.
 func TestBoardAssumes(t *testing.T) {
 	s := newServer(t, Options{})
-	_, body := whole(t, s, "/board?p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&turn=white")
-	const link = `<a href="/board?alive=C8,E7&amp;p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&amp;turn=white">Assume that</a>`
-	if !strings.Contains(body, "If black C8 and white E7 are alive: there is no fight.") || !strings.Contains(body, link) {
+	const walled = "4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9" // in the open
+	_, body := whole(t, s, "/board?p="+walled+"&turn=white")
+	const link = `<a href="/board?alive=E9&amp;p=` + walled + `&amp;turn=white">Assume that</a>`
+	if !strings.Contains(body, "If white E9 is alive: White wins it by ") || !strings.Contains(body, link) {
 		t.Errorf("without %s: %s", link, body)
 	}
 	_, body = whole(t, s, "/board?alive=C8,E7&p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&turn=white")
@@ -118,7 +119,7 @@ func TestBoardAssumes(t *testing.T) {
 			t.Errorf("without %q: %s", want, body)
 		}
 	}
-	if _, again := whole(t, s, "/board?alive=open&p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9"); !strings.Contains(again, "No fight: all chains are alive") {
+	if _, again := whole(t, s, "/board?alive=open&p="+walled); !strings.Contains(again, "White wins it by ") || !strings.Contains(again, "<td>assumed alive</td><td>white E9</td>") {
 		t.Errorf("open: %s", again)
 	}
 }

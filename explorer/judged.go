@@ -43,12 +43,23 @@ func (d judged) set(k int, r *board.Reading, record records.Board) {
 }
 
 // judge returns the work that finds the results of readings, with lines of play if explained
-// is set.
-func (s *Server) judge(readings []*board.Reading, explained bool) work {
+// is set, and with chains beside open territory assumed to be alive if open is.
+func (s *Server) judge(readings []*board.Reading, explained, open bool) work {
 	return func(ctx context.Context, publish func(any, string)) error {
 		d := unjudged(readings...)
 		publish(d, "Searching")
 		in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:], Explain: explained, RulesMemory: rulesMemory}
+		if open {
+			p := readings[0].Position
+			o, err := in.Judge().Assume(ctx, p, readings[0].Options)
+			if err != nil {
+				return err
+			}
+			if readings, err = o.Fights(p); err != nil {
+				return err
+			}
+			d = unjudged(readings...)
+		}
 		order := make([]int, len(readings))
 		for k := range order {
 			order[k] = k

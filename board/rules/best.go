@@ -60,8 +60,7 @@ const leastRoom = 1 << 22
 func (s *Solver) most(ctx context.Context, at state, c player) (most, error) {
 	all := 2 * size(s.start.stones[1-c]&s.stake)
 	found := most{s, c, 1, s.gains[c], nil}
-	used := s.gains[c].room.used
-	left := min((s.memory-used)/2, max(used, leastRoom))
+	left := min((s.room.limit-s.room.used)/2, max(s.room.used, leastRoom))
 	for high, guess := all, all; found.gain < high; {
 		p := newProof(s.ground, s.goal(c, guess), &room{limit: left})
 		result, err := p.ask(ctx, at, math.MaxInt)

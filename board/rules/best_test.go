@@ -106,13 +106,13 @@ func TestBestPlayLimit(t *testing.T) {
 	if v, _, err := s.Value(context.Background(), r); err != nil || v != seki.Win {
 		t.Fatal(v, err)
 	}
-	s.memory = s.gains[black].room.used
+	s.room.limit = s.room.used
 	if play, err := s.Play(context.Background(), r); play != nil || err != nil {
 		t.Errorf("%+v, %v", play, err)
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	s.memory = 1 << 26
+	s.room.limit = 1 << 26
 	if _, err := s.Play(ended, r); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}

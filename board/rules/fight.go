@@ -74,10 +74,19 @@ func Decide(ctx context.Context, p *board.Position, points []board.Point, limits
 		limits.Memory = DefaultMemory
 	}
 	s, err := NewSolver(p, points, limits.Memory)
+	if errors.As(err, new(TooLargeError)) {
+		return decideOpen(ctx, p, points, limits, err)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return s.decide(ctx)
+	f, err := s.decide(ctx)
+	if errors.Is(err, ErrMemory) && !f.Outcome.Known() {
+		if found, err := decideOpen(ctx, p, points, limits, err); err == nil {
+			return found, nil
+		}
+	}
+	return f, err
 }
 
 func (s *Solver) decide(ctx context.Context) (*Fight, error) {
@@ -85,7 +94,26 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 	if err != nil {
 		return f, err
 	}
-	var after []state
+	for _, p := range seki.Players {
+		f.Lines[p] = s.Line(s.startOf(p))
+	}
+	after := s.firstStones(f)
+	err = s.search(ctx, after...)
+	for k, at := range after {
+		v, _ := s.known(at)
+		f.Stones[k].Value = v.Negate()
+	}
+	f.Kind = KindOf(f.Outcome, f.Stones)
+	for _, p := range seki.Players {
+		if err == nil && f.Outcome.First(p) != seki.Draw {
+			f.Best[p], err = s.Play(ctx, s.startOf(p))
+		}
+	}
+	return f, err
+}
+
+// firstStones adds all first stones to a fight, and returns the states after them.
+func (s *Solver) firstStones(f *Fight) (after []state) {
 	for _, p := range seki.Players {
 		for _, t := range s.turns(s.startOf(p).state) {
 			if t.point != noKo {
@@ -94,19 +122,7 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 			}
 		}
 	}
-	err = s.search(ctx, after...)
-	for k, at := range after {
-		v, _ := s.known(at)
-		f.Stones[k].Value = v.Negate()
-	}
-	f.Kind = KindOf(f.Outcome, f.Stones)
-	for _, p := range seki.Players {
-		f.Lines[p] = s.Line(s.startOf(p))
-		if err == nil && f.Outcome.First(p) != seki.Draw {
-			f.Best[p], err = s.Play(ctx, s.startOf(p))
-		}
-	}
-	return f, err
+	return after
 }
 
 // outcome returns the fight with its outcome, without what takes more questions.

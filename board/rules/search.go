@@ -56,6 +56,34 @@ func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 	return Value{low, high - 1, true}, nil
 }
 
+// firstSteps are the steps of a search for one question before another has its turn.
+const firstSteps = 1 << 8
+
+// search asks questions about states, the easiest first: each is asked for some steps, then each
+// without an answer for twice as many, and so on, until of each state enough is known or all is
+// answered. So a hard one takes nothing from the others until a limit ends the search, whose error
+// search returns.
+func search(ctx context.Context, states []state, known func(state) bool, questions func(state) []*proof) error {
+	for steps, open := firstSteps, true; open; steps *= 2 {
+		open = false
+		for _, at := range states {
+			left := false
+			for _, p := range questions(at) {
+				if known(at) {
+					break
+				}
+				answer, err := p.ask(ctx, at, steps)
+				if err != nil {
+					return err
+				}
+				left = left || answer == unknown
+			}
+			open = open || left && !known(at)
+		}
+	}
+	return nil
+}
+
 // ask determines whether Black can force at least goal or White can force less; neither if
 // no player can, unknown after so many steps.
 func (p *proof) ask(ctx context.Context, s state, steps int) (result, error) {

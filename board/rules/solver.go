@@ -15,7 +15,7 @@ type Solver struct {
 	start state
 	*ground
 	chains, walls []board.Chain // of the fight and beside it
-	memory        int64
+	room          *room
 	// The searches for: can Black gain, can White gain?
 	gains [2]*proof
 }
@@ -26,24 +26,30 @@ type Solver struct {
 // if there is no stone on a point, if the region has more than MaxPoints points, or if a
 // chain of the fight has no liberty.
 func NewSolver(p *board.Position, points []board.Point, memory int64) (*Solver, error) {
-	region, chains, walls, err := surround(p, points)
+	return newSolver(p, points, math.MaxInt, board.Empty, &room{limit: memory})
+}
+
+// newSolver returns a solver for the empty points up to a distance from the chains, with
+// those beyond taken for living stones of a colour.
+func newSolver(p *board.Position, points []board.Point, distance int, outside board.Colour, m *room) (*Solver, error) {
+	region, chains, walls, err := surround(p, points, distance)
 	if err != nil {
 		return nil, err
 	}
-	r, err := New(p, region, board.Black)
+	r, err := newRegion(p, region, board.Black, outside)
 	if err != nil {
 		return nil, err
 	}
-	s := newSolver(r, memory)
+	s := solverOf(r, m)
 	s.chains, s.walls = chains, walls
 	return s, nil
 }
 
-// newSolver returns a solver for all stones of a region, which it takes over.
-func newSolver(r *Region, memory int64) *Solver {
-	s := &Solver{start: r.state, ground: r.ground, memory: memory}
+// solverOf returns a solver for all stones of a region, which it takes over.
+func solverOf(r *Region, m *room) *Solver {
+	s := &Solver{start: r.state, ground: r.ground, room: m}
 	s.stake = s.start.stones[black] | s.start.stones[white]
-	s.Forget()
+	s.begin()
 	return s
 }
 
@@ -53,8 +59,13 @@ func (s *Solver) Points() []board.Point { return s.points }
 
 // Forget frees the memory of what has been found, for other questions.
 func (s *Solver) Forget() {
-	now, r := s.score(s.start), &room{limit: s.memory}
-	s.gains = [2]*proof{newProof(s.ground, now+1, r), newProof(s.ground, now, r)}
+	s.room.used = 0
+	s.begin()
+}
+
+func (s *Solver) begin() {
+	now := s.score(s.start)
+	s.gains = [2]*proof{newProof(s.ground, now+1, s.room), newProof(s.ground, now, s.room)}
 }
 
 // Gain returns what a player has gained if the game ends at r, in points: by how much the
@@ -119,31 +130,12 @@ func (s *Solver) known(at state) (v seki.Value, repetition bool) {
 	return seki.Draw, wins == neither || loses == neither
 }
 
-// firstSteps are the steps of a search for one state before another has its turn.
-const firstSteps = 1 << 8
-
-// search finds the values of states, the easiest first: each is searched for some steps, then each
-// without a value for twice as many, and so on. So a hard one takes nothing from the others until
-// a limit ends the search, whose error search returns.
+// search finds the values of states.
 func (s *Solver) search(ctx context.Context, states ...state) error {
-	for steps := firstSteps; ; steps *= 2 {
-		open := false
-		for _, at := range states {
-			for _, p := range []*proof{s.gains[at.turn], s.gains[1-at.turn]} {
-				if v, _ := s.known(at); v != seki.Unknown {
-					break
-				}
-				if _, err := p.ask(ctx, at, steps); err != nil {
-					return err
-				}
-			}
-			v, _ := s.known(at)
-			open = open || v == seki.Unknown
-		}
-		if !open {
-			return nil
-		}
-	}
+	return search(ctx, states, func(at state) bool {
+		v, _ := s.known(at)
+		return v != seki.Unknown
+	}, func(at state) []*proof { return []*proof{s.gains[at.turn], s.gains[1-at.turn]} })
 }
 
 // Turn is a stone on a point, or a pass.
@@ -297,9 +289,9 @@ func (l lengths) of(k int32) int {
 	return n
 }
 
-// surround returns the region of the fight of the chains on some points, in the order of
-// Position.Points, these chains, and those beside the region.
-func surround(p *board.Position, points []board.Point) (region []board.Point, fight, walls []board.Chain, err error) {
+// surround returns the region of the fight of the chains on some points, with the empty points up to
+// a distance from these, in the order of Position.Points, these chains, and those beside the region.
+func surround(p *board.Position, points []board.Point, distance int) (region []board.Point, fight, walls []board.Chain, err error) {
 	chains := p.Chains()
 	taken := map[board.Point]bool{}
 	var open []board.Point
@@ -313,18 +305,20 @@ func surround(p *board.Position, points []board.Point) (region []board.Point, fi
 		}
 		open = append(open, chains[k].Liberties...)
 	}
-	for len(open) > 0 {
-		at := open[len(open)-1]
-		open = open[:len(open)-1]
-		if taken[at] {
-			continue
-		}
-		taken[at] = true
-		for _, q := range neighbours(p, at) {
-			if p.At(q) == board.Empty {
-				open = append(open, q)
+	for step := 1; step <= distance && len(open) > 0; step++ {
+		var next []board.Point
+		for _, at := range open {
+			if taken[at] {
+				continue
+			}
+			taken[at] = true
+			for _, q := range neighbours(p, at) {
+				if p.At(q) == board.Empty {
+					next = append(next, q)
+				}
 			}
 		}
+		open = next
 	}
 	for at := range p.Points() {
 		if taken[at] {

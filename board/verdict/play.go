@@ -13,6 +13,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// playMemory is the most memory of a search of the game with the stones counted, in bytes: a larger one
+// would take minutes.
+const playMemory = 1 << 27
+
 // byModel decides by the game that goes on after captures, with the stones counted.
 //
 // The points of a joint are decided by bounds. Let the owner of a joint answer each stone of the
@@ -46,7 +50,7 @@ func (j *Judge) playOn(ctx context.Context, r *board.Reading, badFor board.Colou
 	if slices.Contains(P.RowTotals(), 0) || slices.Contains(P.ColTotals(), 0) {
 		return Verdict{Basis: Undecided, Reason: "chains have no liberties but those of joints"}, nil
 	}
-	solver, err := stones.NewSolver(counted(r, P), cmp.Or(j.Memory, rules.DefaultMemory))
+	solver, err := stones.NewSolver(counted(r, P), min(playMemory, cmp.Or(j.Memory, rules.DefaultMemory)))
 	v := Verdict{Basis: Model}
 	if !r.Plain() {
 		v.Basis = Eyes

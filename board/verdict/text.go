@@ -10,11 +10,20 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// restsOn names what a verdict rests on.
-var restsOn = map[Basis]string{
+// bases name what verdicts rest on.
+var bases = map[Basis]string{
 	Model: "by the model: every chain has seven stones or more",
 	Eyes:  "by the game with eyes: every chain has seven stones or more",
 	Rules: "by the rules of Go, searched",
+}
+
+// restsOn says what a verdict rests on.
+func (v Verdict) restsOn(r *board.Reading) string {
+	text := bases[v.Basis]
+	if v.Basis != Rules && len(r.Rows)+len(r.Cols) > 2 {
+		text += ", and what touches a captured one is taken to live"
+	}
+	return text
 }
 
 // Text says in a sentence what becomes of the fight of a reading and on what that rests.
@@ -36,7 +45,7 @@ func (v Verdict) Parts(r *board.Reading) []string {
 		}
 		return parts
 	}
-	return slices.Concat([]string{v.result(r)}, v.captures(r), []string{restsOn[v.Basis]}, provided(r))
+	return slices.Concat([]string{v.result(r)}, v.captures(r), []string{v.restsOn(r)}, v.open(), provided(r))
 }
 
 // provided says which chains are assumed to live or to stay.

@@ -35,6 +35,8 @@ type Verdict struct {
 	// nothing by it.
 	Exchange bool
 
+	Limit string // what left values in Stones unknown: "memory" or "time"
+
 	// Of the rules: see rules.Fight.
 	Repetition [2]bool
 	Lines      [2][]rules.Turn
@@ -58,6 +60,8 @@ type Stone = rules.Stone
 type Judge struct {
 	Solver *search.Solver
 	Memory int64 // approximate bytes for each search; 0 for rules.DefaultMemory
+
+	plain bool // gives no hints
 }
 
 // Decide decides the fight of a reading. If a limit is reached, the verdict is undecided; other
@@ -121,7 +125,7 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 	if f == nil || f.Outcome.R == seki.Unknown || f.Outcome.C == seki.Unknown {
 		return Verdict{Basis: Undecided, Reason: why}, nil
 	}
-	v := Verdict{Basis: Rules, Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Lines: f.Lines}
+	v := Verdict{Basis: Rules, Limit: limitOf(err), Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Lines: f.Lines}
 	if !f.Outcome.IsDraw() {
 		v.Kind = seki.None
 	}

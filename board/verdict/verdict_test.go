@@ -49,10 +49,10 @@ func TestDecide(t *testing.T) {
 		{"two chains of two", "X.O/X.O", "a complete seki: whoever plays loses; by the rules of Go, searched"},
 		{"life or death", ".X..O/XXXXO/OOOOO/.O.O.", "White wins it by D4 if White begins, otherwise black B4 lives; if White begins, White takes B4, 5 stones; by the rules of Go, searched"},
 		{"two parts", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX", "who begins wins it: Black by E1, White by E4; if Black begins, Black takes A2, 8 stones, and F4, 7 stones; " +
-			"if White begins, White takes A4, 8 stones, and E2, 7 stones; by the model: every chain has seven stones or more"},
+			"if White begins, White takes A4, 8 stones, and E2, 7 stones; by the model: every chain has seven stones or more, and what touches a captured one is taken to live"},
 		// Black captures first, whoever begins, but loses more.
 		{"first and second capture", firstAndSecond, "White wins it by L8, also if Black begins; White gains 7 stones: Black takes C8, 8 stones, then White takes M8, 15 stones; " +
-			"the rest stays; by the model: every chain has seven stones or more"},
+			"the rest stays; by the model: every chain has seven stones or more, and what touches a captured one is taken to live"},
 		{"no liberty", "XO./XO.", "undecided: black A2 has no liberty; no position of Go has a chain without liberties"},
 	} {
 		list := fights(t, c.text, board.Options{})
@@ -95,6 +95,9 @@ func TestLimitAfterOutcome(t *testing.T) {
 		}
 		if slices.ContainsFunc(v.Stones, func(s Stone) bool { return s.Value == seki.Unknown }) {
 			partly++
+			if text := v.Text(r); !strings.Contains(text, "not decided within the memory: ") {
+				t.Errorf("%d bytes: %s", memory, text)
+			}
 		}
 	}
 	if partly == 0 {

@@ -265,7 +265,7 @@ func (f *fight) answer(ctx context.Context, word, rest string) (text string, sho
 		f.restart()
 		return "", true, nil, nil
 	case "first", "side":
-		if refused = f.Set(word, rest); refused == nil {
+		if refused = setColours(f.Game, word, rest); refused == nil {
 			f.restart()
 		}
 		return "", true, refused, nil
@@ -439,7 +439,7 @@ func (f *fight) state() string {
 // saved returns the game in SGF.
 func (f *fight) saved() string {
 	root := f.reading.Position.SGF()
-	root.Add("PL", colourName(board.ColourOf(f.First))[:1])
+	root.Sign(fmt.Sprintf("A fight on %d points", len(f.solver.Points())), board.ColourOf(f.First))
 	root.Add("C", f.heading())
 	if f.over() {
 		gain := f.solver.Gain(f.now(), board.Black)
