@@ -13,7 +13,6 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/sekilab/sekilab/canon"
@@ -31,14 +30,14 @@ var ranges []byte
 // digits of the SHA-256 of ranges.csv and all lists by name, one after the other. A test
 // compares it with them, so that a changed byte is noticed and both are changed here.
 const (
-	Date     = "2026-11-23"
-	Checksum = "fd95b2d12b30"
+	Date     = "2026-11-24"
+	Checksum = "b51d3ef74067"
 )
 
 // Range says for which sums the list of a size is exhaustive.
 type Range struct {
 	seki.Size      // Rows ≥ Cols: the classes of the transposed size are the transposes
-	AllSums   bool // for all, as automata prove (docs/all-sums.md)
+	AllSums   bool // for all, by the theorem of two rows (docs/theory.md, 8.3): Cols ≤ 2
 	MaxSum    int  // up to that of the last layer that was solved; 0 if AllSums
 }
 
@@ -64,17 +63,6 @@ func (r Range) Reason() records.Reason {
 // Further reports whether the list is exhaustive for more sums than that of another range.
 func (r Range) Further(than Range) bool {
 	return !than.AllSums && (r.AllSums || r.MaxSum > than.MaxSum)
-}
-
-// Proofs returns the names of the files in a data release that prove the range, if it is all
-// sums: the automata of both games.
-func (r Range) Proofs() (names []string) {
-	if r.AllSums {
-		for _, g := range seki.Games {
-			names = append(names, fmt.Sprintf("automata/%dx%d-%s.txt.zst", r.Rows, r.Cols, g))
-		}
-	}
-	return names
 }
 
 // List is a list of complete and semi-complete seki.
@@ -125,17 +113,16 @@ var All = sync.OnceValue(func() *List {
 	return New(classes, list)
 })
 
-// ParseRanges reads a file ranges.csv: under a header rows, columns, greatest sum or "all",
-// and the files that prove this. Files from before there was such a proof lack the last
-// column.
+// ParseRanges reads a file ranges.csv: under a header rows, columns, and the greatest sum or "all", for
+// sizes with at most two columns alone.
 func ParseRanges(text []byte) (list []Range, err error) {
 	lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll() // with as many columns in each line
 	if err != nil {
 		return nil, err
 	}
 	for _, line := range lines[min(1, len(lines)):] {
-		if len(line) != 3 && len(line) != 4 {
-			return nil, fmt.Errorf("%d columns, not 4", len(line))
+		if len(line) != 3 {
+			return nil, fmt.Errorf("%d columns, not 3", len(line))
 		}
 		r := Range{AllSums: line[2] == "all"}
 		for k, number := range []*int{&r.Rows, &r.Cols, &r.MaxSum} {
@@ -146,9 +133,8 @@ func ParseRanges(text []byte) (list []Range, err error) {
 				return nil, err
 			}
 		}
-		proof := strings.Join(line[3:], "")
-		if want := strings.Join(r.Proofs(), " "); proof != want {
-			return nil, fmt.Errorf("%v: the proof must be %q, not %q", r.Size, want, proof)
+		if r.AllSums && r.Cols > 2 {
+			return nil, fmt.Errorf("%v: nothing proves the list of all sums", r.Size)
 		}
 		list = append(list, r)
 	}
@@ -160,14 +146,16 @@ func ParseRanges(text []byte) (list []Range, err error) {
 func (l *List) Ranges() []Range { return l.ranges }
 
 // Exhaustive returns for which sums all complete and semi-complete seki of a size are in the
-// list, for none if the size is not. It is the same for the transposed size.
+// list. If the size is not, it is none, but all sums where there is none to list. It is the same for
+// the transposed size.
 func (l *List) Exhaustive(size seki.Size) Range {
 	for _, r := range l.ranges {
 		if r.Size == size.Tall() {
 			return r
 		}
 	}
-	return Range{Size: size.Tall()}
+	tall := size.Tall()
+	return Range{Size: tall, AllSums: tall.Cols <= 2 && tall.Rows > tall.Cols}
 }
 
 // Classes returns the records by size, sum and canonical form, each class once. The

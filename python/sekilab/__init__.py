@@ -4,7 +4,7 @@ Every function runs the command and returns what it writes as JSON, as dictionar
 the field names of docs/json.md. Matrices are lists of rows.
 
 >>> check([[1, 1], [1, 1]])["games"]["seki"]
-{'outcome': 'DD', 'kind': 'complete', 'automaton': True}
+{'outcome': 'DD', 'kind': 'complete', 'theorem': 'two-rows'}
 >>> [record["matrix"] for record in list_seki("complete", size=2)]
 [[[2]], [[1, 1], [1, 1]], [[2, 0], [0, 2]], [[2, 1], [1, 2]], [[2, 2], [2, 2]]]
 
@@ -510,11 +510,7 @@ def plot(what: str = "census", **options: object) -> Picture:
 
 
 def certificate(matrix: Matrix, file: str, game: str = "seki") -> Record:
-    """Writes a proof of outcome and kind to a file and returns the record of the matrix.
-
-    Where more than 10,000 matrices lie below, and the size is one of docs/all-sums.md, it may be
-    the automaton of the size.
-    """
+    """Writes a proof of outcome and kind to a file and returns the record of the matrix."""
     out = _run("check", "--certificate", file, "--game", game, "--format", "jsonl", "--quiet", "--", _text(matrix))
     return _record(out)
 

@@ -184,8 +184,8 @@ class Commands(unittest.TestCase):
             self.assertEqual(record["games"]["seki"]["kind"], "complete")
             self.assertIn("complete", sekilab.verify(file))
             record = sekilab.certificate([[3000, 3001], [3002, 3000]], file)
-            self.assertEqual(record["games"]["seki"], {"outcome": "DD", "kind": "seki", "automaton": True})
-            self.assertIn("proved for every 2×2 matrix", sekilab.verify(file))
+            self.assertEqual(record["games"]["seki"], {"outcome": "DD", "kind": "seki", "theorem": "two-rows"})
+            self.assertIn("proved by the theorem of two rows: SEKI of 3000 3001; 3002 3000: DD, seki", sekilab.verify(file))
             Path(file).write_text("not a proof\n")
             with self.assertRaises(sekilab.SekiError):
                 sekilab.verify(file)

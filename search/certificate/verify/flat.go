@@ -125,6 +125,10 @@ func appendMove(words []byte, c *format.Cell) []byte {
 
 func appendRefs(words []byte, refs []format.Ref) []byte {
 	for _, ref := range refs {
+		if ref.TwoRows {
+			words = append(words, " t"...)
+			continue
+		}
 		words = strconv.AppendInt(append(words, ' '), int64(ref.Number), 10)
 		if ref.Rows != nil {
 			words = appendList(append(words, ':'), ref.Rows)

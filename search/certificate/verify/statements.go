@@ -104,6 +104,9 @@ func (v *verifier) afterAll(A seki.Matrix, refs []format.Ref, need format.Claim,
 
 // holds checks that ref proves the claim need of p about A.
 func (v *verifier) holds(A seki.Matrix, ref format.Ref, need format.Claim, p seki.Player) error {
+	if ref.TwoRows {
+		return v.byTwoRows(A, need, p)
+	}
 	if ref.Number < 0 || ref.Number > v.statements.count {
 		return fmt.Errorf("statement %d is not before this line", ref.Number)
 	}

@@ -1,5 +1,6 @@
 // Package verify checks certificates of outcomes. It uses the rules and the race lemma of
-// package seki and the file format, but no search and no canonical forms. The results of
+// package seki and the file format, but no search and no canonical forms. The theorem of two rows
+// it applies with code of its own. The results of
 // every certificate that it accepts are true: docs/certificate-format.md has the proof.
 package verify
 
@@ -24,6 +25,7 @@ type Proved struct {
 	Outcome    seki.Outcome // unknown where no value is proved
 	Kind       seki.Kind    // unknown if no kind is proved
 	Statements int          // number of statements
+	TwoRows    bool         // whether the theorem of two rows is part of the proof
 }
 
 // A RefusedError is returned for a file that is not a valid certificate.

@@ -89,7 +89,6 @@ func commands() []*cli.Command {
 		report.ReportCommand(),
 		tables.SolveCommand(),
 		tables.ProbeCommand(),
-		tables.ProveCommand(),
 		tables.VerifyCommand(),
 		catalog.CatalogCommand(),
 		test.Command(),
