@@ -1,6 +1,6 @@
 (** * The closed form is right (docs/theory.md, 8.3) *)
 
-From Coq Require Import List Arith Bool Lia.
+From Coq Require Import List Arith NArith Bool Lia.
 From Seki Require Import Rules Matrices Basics Symmetry Races GoodRows TwoRows TwoRowsSeki GoodForm TwoRowsDseki.
 Import ListNotations.
 
@@ -51,29 +51,25 @@ Proof.
   destruct (outcome g A) as [[] []], first_R, second_R, first_C, second_C; simpl in *; intuition congruence.
 Qed.
 
-Lemma either_spec {n A} (f : nat -> list (nat * nat) -> bool) (P : nat -> Prop) : shape 2 n A ->
-  (forall i, i < 2 -> f (row_sum A i) (line i A) = true <-> P i) -> either A f = true <-> exists i, i < 2 /\ P i.
+Lemma race_of_ready {n A} i : shape 2 n A -> i < 2 -> 0 < row_sum A i ->
+  race_of (sum_of i A) (line i A) true = true <-> ready true i A.
 Proof.
-  intros HA H. unfold either. rewrite orb_true_iff, !H by auto. split.
-  - intros [|]; eauto.
-  - intros (i & Hi & HP). destruct (either_row 0 i) as [-> | ->]; auto.
-Qed.
-
-Lemma race_of_ready {m n A} i : shape m n A -> i < m -> 0 < row_sum A i ->
-  race_of (row_sum A i) (line i A) true = true <-> ready true i A.
-Proof.
-  intros HA Hi Hr. unfold race_of. rewrite orb_true_iff, andb_true_iff, Nat.eqb_eq, lead_of_leads.
-  assert (Hex : existsb (fun '(a, d) => (2 <=? a) || (a =? 1) && (row_sum A i <=? d)) (line i A) = true <->
+  intros HA Hi Hr. unfold race_of.
+  rewrite orb_true_iff, andb_true_iff, (lead_of_leads HA true 0 i Hi), (sum_of_row i), (line_columns HA i Hi), N.eqb_eq.
+  assert (Hex : existsb (fun '(a, d) => (2 <=? a) || (a =? 1) && (N.of_nat (row_sum A i) <=? d))%N
+      (map (fun j => (N.of_nat (entry A i j), N.of_nat (outside A i j))) (seq 0 n)) = true <->
     (exists l, l < n /\ 2 <= entry A i l) \/ (exists l, l < n /\ entry A i l = 1 /\ row_sum A i <= outside A i l)).
-  { unfold line. rewrite existsb_exists, (shape_cols HA). split.
-    - intros ([a d] & H & Ha). apply in_map_iff in H as (l & E & Hl). apply in_seq_0 in Hl. inversion E; subst.
-      rewrite orb_true_iff, andb_true_iff, Nat.eqb_eq, !Nat.leb_le in Ha. destruct Ha as [|[]]; eauto.
+  { rewrite existsb_exists. split.
+    - intros (x & H & Ha). apply in_map_iff in H as (l & <- & Hl). apply in_seq_0 in Hl.
+      rewrite orb_true_iff, andb_true_iff, N.eqb_eq, !N.leb_le in Ha.
+      destruct Ha as [Ha|[Ha Hd]]; [left|right]; exists l; repeat split; auto; lia.
     - intros H. assert (exists l, l < n /\ (2 <= entry A i l \/ entry A i l = 1 /\ row_sum A i <= outside A i l))
         as (l & Hl & Ha) by firstorder.
-      exists (entry A i l, outside A i l). rewrite in_map_iff, orb_true_iff, andb_true_iff, Nat.eqb_eq, !Nat.leb_le.
-      split; auto. exists l. now rewrite in_seq_0. }
+      exists (N.of_nat (entry A i l), N.of_nat (outside A i l)). split.
+      + apply (in_map (fun j => (N.of_nat (entry A i j), N.of_nat (outside A i j)))). now apply in_seq_0.
+      + rewrite orb_true_iff, andb_true_iff, N.eqb_eq, !N.leb_le. lia. }
   rewrite Hex. split.
-  - intros [H1|[H0 H]]; [now apply (ready_last HA)|]. apply (ready_lead true HA); auto.
+  - intros [H1|[H0 H]]; [apply (ready_last HA); auto; lia|]. apply (ready_lead true HA); auto.
   - intros (l & Hl & He & Ha). rewrite (shape_cols HA) in Hl.
     assert (Er : row_sum (lower A i l) i = row_sum A i - 1) by now rewrite (row_sum_lower HA), Nat.eqb_refl by auto.
     destruct Ha as [Ha|[_ Ha]]; [right|left; lia].
@@ -91,10 +87,10 @@ Qed.
 Section Seki.
 Context {n : nat} {A : matrix} (Hn : 2 <= n) (HA : shape 2 n A) (Ht : terminal A = false).
 
-Lemma second_race_seki : second_race SEKI A = true <-> wins2 SEKI R A.
+Lemma second_race_seki : second_race SEKI (lines A) = true <-> wins2 SEKI R A.
 Proof. now rewrite (second_race_leads HA), (two_rows_second Hn HA Ht). Qed.
 
-Lemma first_race_seki : first_race SEKI A = true <-> wins1 SEKI R A.
+Lemma first_race_seki : first_race SEKI (lines A) = true <-> wins1 SEKI R A.
 Proof.
   rewrite (two_rows_first Hn HA Ht). apply (either_spec _ _ HA). intros i Hi.
   apply (race_of_ready i HA Hi). now apply (shape_terminal HA Ht).
@@ -106,9 +102,10 @@ Lemma long_rows_seki {n A} : 3 <= n -> shape 2 n A -> terminal A = false -> long
 Proof.
   intros Hn HA Ht. assert (Hn2 : 2 <= n) by lia.
   pose proof (second_race_seki Hn2 HA Ht) as H2. pose proof (first_race_seki Hn2 HA Ht) as H1.
-  pose proof (long_decided Hn HA Ht) as Hd. unfold long_rows.
+  pose proof (long_decided Hn HA Ht) as Hd. unfold long_rows. cbv zeta.
+  set (f := first_race _ _) in *. set (s := second_race _ _) in *. clearbody f s.
   apply values_right; auto; unfold wins1, wins2 in *; simpl in *;
-    destruct (first_race SEKI A), (second_race SEKI A), (outcome SEKI A) as [[] []]; simpl in *; intuition congruence.
+    destruct f, s, (outcome SEKI A) as [[] []]; simpl in *; intuition congruence.
 Qed.
 
 (** ** Two rows in D-SEKI *)
@@ -116,14 +113,14 @@ Qed.
 Section Dseki.
 Context {n : nat} {A : matrix} (Hn : 2 <= n) (HA : shape 2 n A) (Ht : terminal A = false).
 
-Lemma second_race_dseki : second_race DSEKI A = true <-> wins2 DSEKI R A.
+Lemma second_race_dseki : second_race DSEKI (lines A) = true <-> wins2 DSEKI R A.
 Proof.
-  rewrite (proj1 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i _. apply lead_of_leads.
+  rewrite (proj1 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i Hi. apply (lead_of_leads HA false 1 i Hi).
 Qed.
 
-Lemma first_race_dseki : first_race DSEKI A = true <-> wins1 DSEKI R A.
+Lemma first_race_dseki : first_race DSEKI (lines A) = true <-> wins1 DSEKI R A.
 Proof.
-  rewrite (proj2 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i _. apply lead_of_leads.
+  rewrite (proj2 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i Hi. apply (lead_of_leads HA false 0 i Hi).
 Qed.
 
 End Dseki.
@@ -179,9 +176,9 @@ Qed.
 Lemma long_rows_dseki {A} : shape 2 n A -> terminal A = false -> long_rows DSEKI A = outcome DSEKI A.
 Proof.
   intros HA Ht. assert (Hn2 : 2 <= n) by lia. destruct (shape_terminal HA Ht) as [Hrow _].
-  assert (Hg : either A good_of = true <-> exists i, i < 2 /\ good_row i A).
-  { apply (either_spec _ _ HA). intros i _. apply (good_of_good HA). }
-  assert (Hm : either A good_move_of = true <->
+  assert (Hg : either (lines A) good_of = true <-> exists i, i < 2 /\ good_row i A).
+  { apply (either_spec _ _ HA). intros i Hi. apply (good_of_good HA Hi). }
+  assert (Hm : either (lines A) good_move_of = true <->
     exists i, i < 2 /\ exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l)).
   { apply (either_spec _ _ HA). intros i Hi. apply (good_move_of_safe HA); auto. }
   apply values_right; auto.
@@ -200,10 +197,10 @@ End Long.
 Section Game.
 Context (g : game) {n : nat} {A : matrix}.
 
-Lemma first_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> first_race g A = true <-> wins1 g R A.
+Lemma first_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> first_race g (lines A) = true <-> wins1 g R A.
 Proof. destruct g; [apply first_race_seki|apply first_race_dseki]. Qed.
 
-Lemma second_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> second_race g A = true <-> wins2 g R A.
+Lemma second_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> second_race g (lines A) = true <-> wins2 g R A.
 Proof. destruct g; [apply second_race_seki|apply second_race_dseki]. Qed.
 
 Lemma long_rows_right : 3 <= n -> shape 2 n A -> terminal A = false -> long_rows g A = outcome g A.
