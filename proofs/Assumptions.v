@@ -3,7 +3,7 @@
     "Closed under the global context". *)
 
 From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines
-  TwoRowsSeki SpecialTwoRows ClosedForm Passing Certificate.
+  TwoRowsSeki SpecialTwoRows TwoRowsDseki ClosedForm Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -57,6 +57,11 @@ Print Assumptions SpecialTwoRows.complete_2x2_dseki.
 Print Assumptions SpecialTwoRows.semi_complete_2x2_seki.
 Print Assumptions SpecialTwoRows.no_seki_2xn.
 Print Assumptions SpecialTwoRows.no_complete_2xn.
+Print Assumptions TwoRowsDseki.two_rows_wins.
+Print Assumptions TwoRowsDseki.two_rows_holds.
+Print Assumptions TwoRowsDseki.two_rows_holds_first.
+Print Assumptions TwoRowsDseki.two_rows_complete.
+Print Assumptions TwoRowsDseki.two_rows_semi_complete.
 Print Assumptions ClosedForm.closed_form_seki.
 Print Assumptions Passing.game_value_outcome.
 Print Assumptions Certificate.check_sound.

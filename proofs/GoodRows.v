@@ -236,14 +236,19 @@ Qed.
 Theorem good_row_holds {m n A} i : shape m n A -> i < m -> good_row i A -> holds2 DSEKI R A.
 Proof. intros HA Hi H. apply (safe_holds HA Hi). now right. Qed.
 
-(** And R has a move that does not lose, so that R need not pass. *)
+(** R, moving first, can make a good row zero or good again. *)
+Lemma good_row_move {m n A i} (HA : shape m n A) (Hi : i < m) : good_row i A -> 0 < row_sum A i ->
+  exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l).
+Proof.
+  intros H Hu. destruct (allowed HA Hi H n Hu) as (j & Hj & Hp & Hal). exists j. do 2 (split; auto).
+  apply (answer_outside HA Hi H HA n j); auto. intros x Hx. destruct (Nat.eqb_spec x n); lia.
+Qed.
+
+(** So R need not pass. *)
 Theorem good_row_moves {m n A} i : shape m n A -> terminal A = false -> i < m -> good_row i A ->
   ~ all_moves_lose DSEKI R A.
 Proof.
-  intros HA Ht Hi H Hall. destruct (shape_terminal HA Ht) as [Hpos _].
-  destruct (allowed HA Hi H n (Hpos i Hi)) as (j & Hj & Hp & Hal).
-  assert (HA' : In (lower A i j) (children A)) by (apply (in_children HA); eauto 10).
-  assert (Hh : holds2 DSEKI R (lower A i j)); [|now apply Hh, Hall].
-  apply (safe_holds (shape_lower HA i j) Hi). apply (answer_outside HA Hi H HA n j); auto.
-  intros x Hx. destruct (Nat.eqb_spec x n); lia.
+  intros HA Ht Hi H Hall. destruct (good_row_move HA Hi H) as (l & Hl & He & Hs); [now apply (shape_terminal HA Ht)|].
+  assert (HA' : In (lower A i l) (children A)) by (apply (in_children HA); eauto 10).
+  apply (safe_holds (shape_lower HA i l) Hi) in Hs. now apply Hs, Hall.
 Qed.
