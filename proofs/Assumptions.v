@@ -34,6 +34,7 @@ Print Assumptions UnitLines.unit_lines_seki.
 Print Assumptions UnitLines.unit_lines_dseki.
 Print Assumptions UnitLines.unit_row_wins.
 Print Assumptions UnitLines.unit_row_draws.
+Print Assumptions UnitLines.seki_line_sums.
 Print Assumptions LineSums.zero_one_complete.
 Print Assumptions LineSums.zero_one_two_complete.
 Print Assumptions DirectSums.sum_of_holds2.
@@ -64,4 +65,5 @@ Print Assumptions TwoRowsDseki.two_rows_complete.
 Print Assumptions TwoRowsDseki.two_rows_semi_complete.
 Print Assumptions ClosedForm.closed_form_seki.
 Print Assumptions Passing.game_value_outcome.
+Print Assumptions Passing.forces_outcome.
 Print Assumptions Certificate.check_sound.

@@ -6,16 +6,6 @@ From Coq Require Import List Arith Bool Lia.
 From Seki Require Import Rules Matrices Basics Symmetry Races LineSums GoodRows TwoRows TwoRowsSeki.
 Import ListNotations.
 
-(** Searching the columns. *)
-Lemma bounded (P Q : nat -> Prop) n : (forall j, j < n -> P j \/ Q j) ->
-  (forall j, j < n -> P j) \/ exists j, j < n /\ Q j.
-Proof.
-  induction n as [|n IH]; intros H; [left; lia|].
-  destruct IH as [Hall|(j & Hj & HQ)]; [intros j Hj; apply H; lia| |right; exists j; auto].
-  destruct (H n) as [Hn|Hn]; [lia| |right; exists n; auto].
-  left. intros j Hj. destruct (Nat.eq_dec j n) as [->|]; auto. apply Hall. lia.
-Qed.
-
 Lemma three_le_row_sum A i : entry A i 0 + entry A i 1 + entry A i 2 <= row_sum A i.
 Proof.
   unfold entry, row_sum. destruct (nth i A []) as [|x [|y [|z l]]]; simpl; lia.
