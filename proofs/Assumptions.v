@@ -37,11 +37,11 @@ Print Assumptions UnitLines.unit_row_draws.
 Print Assumptions UnitLines.seki_line_sums.
 Print Assumptions LineSums.zero_one_complete.
 Print Assumptions LineSums.zero_one_two_complete.
-Print Assumptions DirectSums.sum_of_holds2.
-Print Assumptions DirectSums.sum_of_seki.
-Print Assumptions DirectSums.sum_of_must_pass.
-Print Assumptions DirectSums.sum_of_complete.
-Print Assumptions DirectSums.direct_sum_complete.
+Print Assumptions DirectSums.direct_sums_holds2.
+Print Assumptions DirectSums.direct_sums_seki.
+Print Assumptions DirectSums.direct_sums_must_pass.
+Print Assumptions DirectSums.direct_sums_complete.
+Print Assumptions DirectSums.direct_sums_semi_complete.
 Print Assumptions DirectSums.sum_of_neutral.
 Print Assumptions TwoLines.outside_both.
 Print Assumptions TwoLines.outside_rows.
