@@ -46,8 +46,11 @@ Print Assumptions DirectSums.sum_of_neutral.
 Print Assumptions TwoLines.outside_both.
 Print Assumptions TwoLines.outside_rows.
 Print Assumptions TwoLines.closing_move.
+Print Assumptions TwoLines.closing_inside.
 Print Assumptions TwoLines.inside_outcome.
 Print Assumptions TwoLines.inside_must_pass.
+Print Assumptions TwoLines.inside_split.
+Print Assumptions TwoLines.small_lines_split.
 Print Assumptions TwoRowsSeki.two_rows_second.
 Print Assumptions TwoRowsSeki.two_rows_first.
 Print Assumptions TwoRowsSeki.long_first_C.
