@@ -125,72 +125,23 @@ Qed.
 
 End Dseki.
 
-(** A row that is good after a move of R in another row was good before. *)
-Lemma good_before {m n A} (HA : shape m n A) i k l : i < m -> k < m -> l < n -> i <> k -> 0 < entry A k l ->
-  good_row i (lower A k l) -> good_row i A.
+Lemma long_rows_dseki {n A} : 3 <= n -> shape 2 n A -> terminal A = false -> long_rows DSEKI A = outcome DSEKI A.
 Proof.
-  intros Hi Hk Hl Hik He [H1 H2 H3]. rewrite (shape_cols (shape_lower HA k l)) in *.
-  assert (Er : row_sum (lower A k l) i = row_sum A i).
-  { rewrite (row_sum_lower HA) by auto. apply Nat.eqb_neq in Hik as ->. lia. }
-  assert (Ed : forall j, outside (lower A k l) i j <= outside A i j).
-  { intros j. rewrite (outside_other_move HA); auto. lia. }
-  assert (Ee : forall j, entry (lower A k l) i j = entry A i j).
-  { intros j. rewrite (entry_lower HA) by auto. now apply Nat.eqb_neq in Hik as ->. }
-  assert (Es : support (lower A k l) i = support A i).
-  { unfold support. rewrite (shape_cols (shape_lower HA k l)), (shape_cols HA). apply filter_ext. intros j. now rewrite Ee. }
-  rewrite Er in *. split; rewrite ?(shape_cols HA).
-  - intros j Hj. specialize (H1 j Hj). rewrite Ee in H1. specialize (Ed j). lia.
-  - intros j x Hj Hx Hjx. specialize (H2 j x Hj Hx Hjx). pose proof (Ed j). pose proof (Ed x). lia.
-  - rewrite Es in H3. destruct H3 as [H3|H3]; [now left|right]. etransitivity; [exact H3|]. clear -Er Ed Ee.
-    induction (support A i) as [|j s IH]; simpl; auto. unfold margin at 1 3. rewrite Er, Ee. specialize (Ed j).
-    unfold list_sum in *. lia.
-Qed.
-
-Section Long.
-Context {n : nat} (Hn : 3 <= n).
-
-(** R, moving first, does not lose if and only if R has a move that makes a row good or zero. *)
-Lemma long_holds1 {A} : shape 2 n A -> terminal A = false ->
-  holds1 DSEKI R A <-> exists i, i < 2 /\ exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l).
-Proof.
-  intros HA Ht. destruct (shape_terminal HA Ht) as [Hrow _]. split.
-  - assert (Hgood : forall B, shape 2 n B -> terminal B = false -> holds2 DSEKI R B -> exists i, i < 2 /\ good_row i B)
-      by (intros B HB HtB H; now apply (two_rows_holds HB Hn HtB)).
-    intros H. apply holds1_cases in H as [H|(A' & HA' & H)]; auto.
-    { apply Hgood in H as (i & Hi & H); auto. exists i. split; auto. now apply (good_keeps i HA). }
-    pose proof (child_shape HA A' HA') as HS. apply (in_children HA) in HA' as (k & l & Hk & Hl & He & ->).
-    destruct (terminal (lower A k l)) eqn:Ht'.
-    + unfold holds2 in H. rewrite first_terminal in H by auto. simpl in H. unfold terminal in Ht'.
-      destruct (zero_row (lower A k l)) eqn:Hz; [|simpl in Ht'; now rewrite Ht' in H].
-      apply (zero_row_sum HS) in Hz as (i & Hi & Hz). exists i. split; auto. exists l. specialize (Hrow i Hi).
-      pose proof Hz as Hz'. rewrite (row_sum_lower HA) in Hz' by auto.
-      destruct (Nat.eqb_spec i k) as [->|]; [|lia]. do 2 (split; auto). now left.
-    + apply Hgood in H as (i & Hi & H); auto. exists i. split; auto. destruct (Nat.eq_dec i k) as [->|Hik].
-      * exists l. do 2 (split; auto). now right.
-      * apply (good_keeps i HA Ht Hi). now apply (good_before HA i k l).
-  - intros (i & Hi & l & Hl & He & H). apply (holds1_move DSEKI R A (lower A i l)); auto.
-    + apply (in_children HA). eauto 10.
-    + now apply (safe_holds (shape_lower HA i l) Hi).
-Qed.
-
-Lemma long_rows_dseki {A} : shape 2 n A -> terminal A = false -> long_rows DSEKI A = outcome DSEKI A.
-Proof.
-  intros HA Ht. assert (Hn2 : 2 <= n) by lia. destruct (shape_terminal HA Ht) as [Hrow _].
+  intros Hn HA Ht. assert (Hn2 : 2 <= n) by lia. destruct (shape_terminal HA Ht) as [Hrow _].
   assert (Hg : either (lines A) good_of = true <-> exists i, i < 2 /\ good_row i A).
   { apply (either_spec _ _ HA). intros i Hi. apply (good_of_good HA Hi). }
   assert (Hm : either (lines A) good_move_of = true <->
-    exists i, i < 2 /\ exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l)).
-  { apply (either_spec _ _ HA). intros i Hi. apply (good_move_of_safe HA); auto. }
+    exists i l, i < 2 /\ l < n /\ 0 < entry A i l /\ safe i (lower A i l)).
+  { rewrite (either_spec _ (fun i => exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l)) HA); [firstorder|].
+    intros i Hi. apply (good_move_of_safe HA); auto. }
   apply values_right; auto.
   - apply (first_race_dseki Hn2 HA Ht).
   - apply (second_race_dseki Hn2 HA Ht).
   - rewrite negb_true_iff, <- not_true_iff_false, Hg, <- (two_rows_holds HA Hn Ht), holds2_iff. simpl. unfold wins1.
     destruct (first C (outcome DSEKI A)); intuition congruence.
-  - rewrite negb_true_iff, <- not_true_iff_false, Hm, <- (long_holds1 HA Ht), holds1_iff. simpl. unfold wins2.
+  - rewrite negb_true_iff, <- not_true_iff_false, Hm, <- (two_rows_holds_first HA Hn Ht), holds1_iff. simpl. unfold wins2.
     destruct (first _ (outcome DSEKI A)); intuition congruence.
 Qed.
-
-End Long.
 
 (** ** All of them *)
 
