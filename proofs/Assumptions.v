@@ -3,7 +3,7 @@
     "Closed under the global context". *)
 
 From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines
-  TwoRowsSeki SpecialTwoRows ClosedForm Passing Certificate.
+  TwoRowsSeki SpecialTwoRows TwoRowsDseki ClosedForm Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -34,29 +34,37 @@ Print Assumptions UnitLines.unit_lines_seki.
 Print Assumptions UnitLines.unit_lines_dseki.
 Print Assumptions UnitLines.unit_row_wins.
 Print Assumptions UnitLines.unit_row_draws.
+Print Assumptions UnitLines.seki_line_sums.
 Print Assumptions LineSums.zero_one_complete.
 Print Assumptions LineSums.zero_one_two_complete.
-Print Assumptions DirectSums.sum_of_holds2.
-Print Assumptions DirectSums.sum_of_seki.
-Print Assumptions DirectSums.sum_of_must_pass.
-Print Assumptions DirectSums.sum_of_complete.
-Print Assumptions DirectSums.direct_sum_complete.
+Print Assumptions DirectSums.direct_sums_holds2.
+Print Assumptions DirectSums.direct_sums_seki.
+Print Assumptions DirectSums.direct_sums_must_pass.
+Print Assumptions DirectSums.direct_sums_complete.
+Print Assumptions DirectSums.direct_sums_semi_complete.
 Print Assumptions DirectSums.sum_of_neutral.
 Print Assumptions TwoLines.outside_both.
 Print Assumptions TwoLines.outside_rows.
 Print Assumptions TwoLines.closing_move.
+Print Assumptions TwoLines.closing_inside.
 Print Assumptions TwoLines.inside_outcome.
 Print Assumptions TwoLines.inside_must_pass.
+Print Assumptions TwoLines.inside_split.
+Print Assumptions TwoLines.small_lines_split.
 Print Assumptions TwoRowsSeki.two_rows_second.
 Print Assumptions TwoRowsSeki.two_rows_first.
 Print Assumptions TwoRowsSeki.long_first_C.
 Print Assumptions TwoRowsSeki.long_second_C.
 Print Assumptions TwoRowsSeki.long_decided.
 Print Assumptions SpecialTwoRows.complete_2x2_seki.
-Print Assumptions SpecialTwoRows.complete_2x2_dseki.
 Print Assumptions SpecialTwoRows.semi_complete_2x2_seki.
 Print Assumptions SpecialTwoRows.no_seki_2xn.
-Print Assumptions SpecialTwoRows.no_complete_2xn.
+Print Assumptions TwoRowsDseki.two_rows_wins.
+Print Assumptions TwoRowsDseki.two_rows_holds.
+Print Assumptions TwoRowsDseki.two_rows_holds_first.
+Print Assumptions TwoRowsDseki.two_rows_complete.
+Print Assumptions TwoRowsDseki.two_rows_semi_complete.
 Print Assumptions ClosedForm.closed_form_right.
 Print Assumptions Passing.game_value_outcome.
+Print Assumptions Passing.forces_outcome.
 Print Assumptions Certificate.check_sound.

@@ -1,6 +1,6 @@
 (** * The closed form is right (docs/theory.md, 8.3) *)
 
-From Coq Require Import List Arith Bool Lia.
+From Coq Require Import List Arith NArith Bool Lia.
 From Seki Require Import Rules Matrices Basics Symmetry Races GoodRows TwoRows TwoRowsSeki GoodForm TwoRowsDseki.
 Import ListNotations.
 
@@ -51,29 +51,25 @@ Proof.
   destruct (outcome g A) as [[] []], first_R, second_R, first_C, second_C; simpl in *; intuition congruence.
 Qed.
 
-Lemma either_spec {n A} (f : nat -> list (nat * nat) -> bool) (P : nat -> Prop) : shape 2 n A ->
-  (forall i, i < 2 -> f (row_sum A i) (line i A) = true <-> P i) -> either A f = true <-> exists i, i < 2 /\ P i.
+Lemma race_of_ready {n A} i : shape 2 n A -> i < 2 -> 0 < row_sum A i ->
+  race_of (sum_of i A) (line i A) true = true <-> ready true i A.
 Proof.
-  intros HA H. unfold either. rewrite orb_true_iff, !H by auto. split.
-  - intros [|]; eauto.
-  - intros (i & Hi & HP). destruct (either_row 0 i) as [-> | ->]; auto.
-Qed.
-
-Lemma race_of_ready {m n A} i : shape m n A -> i < m -> 0 < row_sum A i ->
-  race_of (row_sum A i) (line i A) true = true <-> ready true i A.
-Proof.
-  intros HA Hi Hr. unfold race_of. rewrite orb_true_iff, andb_true_iff, Nat.eqb_eq, lead_of_leads.
-  assert (Hex : existsb (fun '(a, d) => (2 <=? a) || (a =? 1) && (row_sum A i <=? d)) (line i A) = true <->
+  intros HA Hi Hr. unfold race_of.
+  rewrite orb_true_iff, andb_true_iff, (lead_of_leads HA true 0 i Hi), (sum_of_row i), (line_columns HA i Hi), N.eqb_eq.
+  assert (Hex : existsb (fun '(a, d) => (2 <=? a) || (a =? 1) && (N.of_nat (row_sum A i) <=? d))%N
+      (map (fun j => (N.of_nat (entry A i j), N.of_nat (outside A i j))) (seq 0 n)) = true <->
     (exists l, l < n /\ 2 <= entry A i l) \/ (exists l, l < n /\ entry A i l = 1 /\ row_sum A i <= outside A i l)).
-  { unfold line. rewrite existsb_exists, (shape_cols HA). split.
-    - intros ([a d] & H & Ha). apply in_map_iff in H as (l & E & Hl). apply in_seq_0 in Hl. inversion E; subst.
-      rewrite orb_true_iff, andb_true_iff, Nat.eqb_eq, !Nat.leb_le in Ha. destruct Ha as [|[]]; eauto.
+  { rewrite existsb_exists. split.
+    - intros (x & H & Ha). apply in_map_iff in H as (l & <- & Hl). apply in_seq_0 in Hl.
+      rewrite orb_true_iff, andb_true_iff, N.eqb_eq, !N.leb_le in Ha.
+      destruct Ha as [Ha|[Ha Hd]]; [left|right]; exists l; repeat split; auto; lia.
     - intros H. assert (exists l, l < n /\ (2 <= entry A i l \/ entry A i l = 1 /\ row_sum A i <= outside A i l))
         as (l & Hl & Ha) by firstorder.
-      exists (entry A i l, outside A i l). rewrite in_map_iff, orb_true_iff, andb_true_iff, Nat.eqb_eq, !Nat.leb_le.
-      split; auto. exists l. now rewrite in_seq_0. }
+      exists (N.of_nat (entry A i l), N.of_nat (outside A i l)). split.
+      + apply (in_map (fun j => (N.of_nat (entry A i j), N.of_nat (outside A i j)))). now apply in_seq_0.
+      + rewrite orb_true_iff, andb_true_iff, N.eqb_eq, !N.leb_le. lia. }
   rewrite Hex. split.
-  - intros [H1|[H0 H]]; [now apply (ready_last HA)|]. apply (ready_lead true HA); auto.
+  - intros [H1|[H0 H]]; [apply (ready_last HA); auto; lia|]. apply (ready_lead true HA); auto.
   - intros (l & Hl & He & Ha). rewrite (shape_cols HA) in Hl.
     assert (Er : row_sum (lower A i l) i = row_sum A i - 1) by now rewrite (row_sum_lower HA), Nat.eqb_refl by auto.
     destruct Ha as [Ha|[_ Ha]]; [right|left; lia].
@@ -91,10 +87,10 @@ Qed.
 Section Seki.
 Context {n : nat} {A : matrix} (Hn : 2 <= n) (HA : shape 2 n A) (Ht : terminal A = false).
 
-Lemma second_race_seki : second_race SEKI A = true <-> wins2 SEKI R A.
+Lemma second_race_seki : second_race SEKI (lines A) = true <-> wins2 SEKI R A.
 Proof. now rewrite (second_race_leads HA), (two_rows_second Hn HA Ht). Qed.
 
-Lemma first_race_seki : first_race SEKI A = true <-> wins1 SEKI R A.
+Lemma first_race_seki : first_race SEKI (lines A) = true <-> wins1 SEKI R A.
 Proof.
   rewrite (two_rows_first Hn HA Ht). apply (either_spec _ _ HA). intros i Hi.
   apply (race_of_ready i HA Hi). now apply (shape_terminal HA Ht).
@@ -106,9 +102,10 @@ Lemma long_rows_seki {n A} : 3 <= n -> shape 2 n A -> terminal A = false -> long
 Proof.
   intros Hn HA Ht. assert (Hn2 : 2 <= n) by lia.
   pose proof (second_race_seki Hn2 HA Ht) as H2. pose proof (first_race_seki Hn2 HA Ht) as H1.
-  pose proof (long_decided Hn HA Ht) as Hd. unfold long_rows.
+  pose proof (long_decided Hn HA Ht) as Hd. unfold long_rows. cbv zeta.
+  set (f := first_race _ _) in *. set (s := second_race _ _) in *. clearbody f s.
   apply values_right; auto; unfold wins1, wins2 in *; simpl in *;
-    destruct (first_race SEKI A), (second_race SEKI A), (outcome SEKI A) as [[] []]; simpl in *; intuition congruence.
+    destruct f, s, (outcome SEKI A) as [[] []]; simpl in *; intuition congruence.
 Qed.
 
 (** ** Two rows in D-SEKI *)
@@ -116,94 +113,45 @@ Qed.
 Section Dseki.
 Context {n : nat} {A : matrix} (Hn : 2 <= n) (HA : shape 2 n A) (Ht : terminal A = false).
 
-Lemma second_race_dseki : second_race DSEKI A = true <-> wins2 DSEKI R A.
+Lemma second_race_dseki : second_race DSEKI (lines A) = true <-> wins2 DSEKI R A.
 Proof.
-  rewrite (proj1 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i _. apply lead_of_leads.
+  rewrite (proj1 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i Hi. apply (lead_of_leads HA false 1 i Hi).
 Qed.
 
-Lemma first_race_dseki : first_race DSEKI A = true <-> wins1 DSEKI R A.
+Lemma first_race_dseki : first_race DSEKI (lines A) = true <-> wins1 DSEKI R A.
 Proof.
-  rewrite (proj2 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i _. apply lead_of_leads.
+  rewrite (proj2 (two_rows_wins HA Hn Ht)). apply (either_spec _ _ HA). intros i Hi. apply (lead_of_leads HA false 0 i Hi).
 Qed.
 
 End Dseki.
 
-(** A row that is good after a move of R in another row was good before. *)
-Lemma good_before {m n A} (HA : shape m n A) i k l : i < m -> k < m -> l < n -> i <> k -> 0 < entry A k l ->
-  good_row i (lower A k l) -> good_row i A.
+Lemma long_rows_dseki {n A} : 3 <= n -> shape 2 n A -> terminal A = false -> long_rows DSEKI A = outcome DSEKI A.
 Proof.
-  intros Hi Hk Hl Hik He [H1 H2 H3]. rewrite (shape_cols (shape_lower HA k l)) in *.
-  assert (Er : row_sum (lower A k l) i = row_sum A i).
-  { rewrite (row_sum_lower HA) by auto. apply Nat.eqb_neq in Hik as ->. lia. }
-  assert (Ed : forall j, outside (lower A k l) i j <= outside A i j).
-  { intros j. rewrite (outside_other_move HA); auto. lia. }
-  assert (Ee : forall j, entry (lower A k l) i j = entry A i j).
-  { intros j. rewrite (entry_lower HA) by auto. now apply Nat.eqb_neq in Hik as ->. }
-  assert (Es : support (lower A k l) i = support A i).
-  { unfold support. rewrite (shape_cols (shape_lower HA k l)), (shape_cols HA). apply filter_ext. intros j. now rewrite Ee. }
-  rewrite Er in *. split; rewrite ?(shape_cols HA).
-  - intros j Hj. specialize (H1 j Hj). rewrite Ee in H1. specialize (Ed j). lia.
-  - intros j x Hj Hx Hjx. specialize (H2 j x Hj Hx Hjx). pose proof (Ed j). pose proof (Ed x). lia.
-  - rewrite Es in H3. destruct H3 as [H3|H3]; [now left|right]. etransitivity; [exact H3|]. clear -Er Ed Ee.
-    induction (support A i) as [|j s IH]; simpl; auto. unfold margin at 1 3. rewrite Er, Ee. specialize (Ed j).
-    unfold list_sum in *. lia.
-Qed.
-
-Section Long.
-Context {n : nat} (Hn : 3 <= n).
-
-(** R, moving first, does not lose if and only if R has a move that makes a row good or zero. *)
-Lemma long_holds1 {A} : shape 2 n A -> terminal A = false ->
-  holds1 DSEKI R A <-> exists i, i < 2 /\ exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l).
-Proof.
-  intros HA Ht. destruct (shape_terminal HA Ht) as [Hrow _]. split.
-  - assert (Hgood : forall B, shape 2 n B -> terminal B = false -> holds2 DSEKI R B -> exists i, i < 2 /\ good_row i B)
-      by (intros B HB HtB H; now apply (two_rows_holds HB Hn HtB)).
-    intros H. apply holds1_cases in H as [H|(A' & HA' & H)]; auto.
-    { apply Hgood in H as (i & Hi & H); auto. exists i. split; auto. now apply (good_keeps i HA). }
-    pose proof (child_shape HA A' HA') as HS. apply (in_children HA) in HA' as (k & l & Hk & Hl & He & ->).
-    destruct (terminal (lower A k l)) eqn:Ht'.
-    + unfold holds2 in H. rewrite first_terminal in H by auto. simpl in H. unfold terminal in Ht'.
-      destruct (zero_row (lower A k l)) eqn:Hz; [|simpl in Ht'; now rewrite Ht' in H].
-      apply (zero_row_sum HS) in Hz as (i & Hi & Hz). exists i. split; auto. exists l. specialize (Hrow i Hi).
-      pose proof Hz as Hz'. rewrite (row_sum_lower HA) in Hz' by auto.
-      destruct (Nat.eqb_spec i k) as [->|]; [|lia]. do 2 (split; auto). now left.
-    + apply Hgood in H as (i & Hi & H); auto. exists i. split; auto. destruct (Nat.eq_dec i k) as [->|Hik].
-      * exists l. do 2 (split; auto). now right.
-      * apply (good_keeps i HA Ht Hi). now apply (good_before HA i k l).
-  - intros (i & Hi & l & Hl & He & H). apply (holds1_move DSEKI R A (lower A i l)); auto.
-    + apply (in_children HA). eauto 10.
-    + now apply (safe_holds (shape_lower HA i l) Hi).
-Qed.
-
-Lemma long_rows_dseki {A} : shape 2 n A -> terminal A = false -> long_rows DSEKI A = outcome DSEKI A.
-Proof.
-  intros HA Ht. assert (Hn2 : 2 <= n) by lia. destruct (shape_terminal HA Ht) as [Hrow _].
-  assert (Hg : either A good_of = true <-> exists i, i < 2 /\ good_row i A).
-  { apply (either_spec _ _ HA). intros i _. apply (good_of_good HA). }
-  assert (Hm : either A good_move_of = true <->
-    exists i, i < 2 /\ exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l)).
-  { apply (either_spec _ _ HA). intros i Hi. apply (good_move_of_safe HA); auto. }
+  intros Hn HA Ht. assert (Hn2 : 2 <= n) by lia. destruct (shape_terminal HA Ht) as [Hrow _].
+  assert (Hg : either (lines A) good_of = true <-> exists i, i < 2 /\ good_row i A).
+  { apply (either_spec _ _ HA). intros i Hi. apply (good_of_good HA Hi). }
+  assert (Hm : either (lines A) good_move_of = true <->
+    exists i l, i < 2 /\ l < n /\ 0 < entry A i l /\ safe i (lower A i l)).
+  { rewrite (either_spec _ (fun i => exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l)) HA); [firstorder|].
+    intros i Hi. apply (good_move_of_safe HA); auto. }
   apply values_right; auto.
   - apply (first_race_dseki Hn2 HA Ht).
   - apply (second_race_dseki Hn2 HA Ht).
   - rewrite negb_true_iff, <- not_true_iff_false, Hg, <- (two_rows_holds HA Hn Ht), holds2_iff. simpl. unfold wins1.
     destruct (first C (outcome DSEKI A)); intuition congruence.
-  - rewrite negb_true_iff, <- not_true_iff_false, Hm, <- (long_holds1 HA Ht), holds1_iff. simpl. unfold wins2.
+  - rewrite negb_true_iff, <- not_true_iff_false, Hm, <- (two_rows_holds_first HA Hn Ht), holds1_iff. simpl. unfold wins2.
     destruct (first _ (outcome DSEKI A)); intuition congruence.
 Qed.
-
-End Long.
 
 (** ** All of them *)
 
 Section Game.
 Context (g : game) {n : nat} {A : matrix}.
 
-Lemma first_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> first_race g A = true <-> wins1 g R A.
+Lemma first_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> first_race g (lines A) = true <-> wins1 g R A.
 Proof. destruct g; [apply first_race_seki|apply first_race_dseki]. Qed.
 
-Lemma second_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> second_race g A = true <-> wins2 g R A.
+Lemma second_race_right : 2 <= n -> shape 2 n A -> terminal A = false -> second_race g (lines A) = true <-> wins2 g R A.
 Proof. destruct g; [apply second_race_seki|apply second_race_dseki]. Qed.
 
 Lemma long_rows_right : 3 <= n -> shape 2 n A -> terminal A = false -> long_rows g A = outcome g A.

@@ -2,11 +2,15 @@
 
     What TwoRows.v computes of one row says whether it is good, and whether R can make it good or zero. *)
 
-From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Basics Races GoodRows TwoRows.
+From Coq Require Import List Arith NArith Bool Lia.
+From Seki Require Import Rules Matrices Basics Races GoodRows TwoRows TwoRowsSeki.
 Import ListNotations.
 
-(** ** Sums over the support *)
+(** ** Sums *)
+
+Lemma total_of_nat {X} (f : X -> nat) (g : X -> N) l : (forall x, g x = N.of_nat (f x)) ->
+  total (map g l) = N.of_nat (list_sum (map f l)).
+Proof. intros H. unfold total. induction l as [|x l IH]; simpl; auto. rewrite IH, H. unfold list_sum. lia. Qed.
 
 Lemma filter_map {X Y} (p : Y -> bool) (f : X -> Y) l : filter p (map f l) = map f (filter (fun x => p (f x)) l).
 Proof. induction l as [|x l IH]; simpl; auto. rewrite IH. now destruct (p (f x)). Qed.
@@ -43,48 +47,46 @@ Proof.
 Qed.
 
 Section Line.
-Context {m n : nat} {A : matrix} (HA : shape m n A) {i : nat}.
+Context {n : nat} {A : matrix} (HA : shape 2 n A) {i : nat} (Hi : i < 2).
 Let u := row_sum A i.
-Let at_column (j : nat) : nat * nat := (entry A i j, outside A i j).
-
-Lemma line_columns : line i A = map at_column (seq 0 n).
-Proof. unfold line. now rewrite (shape_cols HA). Qed.
-
-Lemma forallb_line (p : nat * nat -> bool) : forallb p (line i A) = true <-> forall j, j < n -> p (at_column j) = true.
-Proof.
-  rewrite line_columns, forallb_forall. split.
-  - intros H j Hj. apply H, in_map. now apply in_seq_0.
-  - intros H x Hx. apply in_map_iff in Hx as (j & <- & Hj). apply H. now apply in_seq_0.
-Qed.
+Let at_column (j : nat) : N * N := (N.of_nat (entry A i j), N.of_nat (outside A i j)).
 
 Lemma support_line : support_of (line i A) = map at_column (support A i).
-Proof. unfold support_of, support. rewrite line_columns, filter_map, (shape_cols HA). reflexivity. Qed.
+Proof.
+  unfold support_of, support. rewrite (line_columns HA i Hi), filter_map, (shape_cols HA). unfold at_column. f_equal.
+  apply filter_ext. intros j. now destruct (entry A i j).
+Qed.
 
 (** The least part of a column, or v + 1. *)
-Lemma least_line v : let least := fold_right (fun '(_, d) k => Nat.min d k) (S v) (line i A) in
-  (forall j, j < n -> least <= outside A i j) /\ (least = S v \/ exists j, j < n /\ outside A i j = least).
+Lemma least_line v : let least := fold_right (fun '(_, d) k => N.min d k) (N.of_nat v + 1)%N (line i A) in
+  (forall j, j < n -> (least <= N.of_nat (outside A i j))%N) /\
+  (least = (N.of_nat v + 1)%N \/ exists j, j < n /\ N.of_nat (outside A i j) = least).
 Proof.
-  rewrite line_columns.
-  assert (H : forall l, let least := fold_right (fun '(_, d) k => Nat.min d k) (S v) (map at_column l) in
-    (forall j, In j l -> least <= outside A i j) /\ (least = S v \/ exists j, In j l /\ outside A i j = least)).
-  { intros l. induction l as [|x l [IH1 IH2]]; simpl; auto; [split; [easy|auto]|]. set (k := fold_right (fun '(_, d) k => Nat.min d k) (S v) (map at_column l)) in *. split.
+  rewrite (line_columns HA i Hi). fold at_column.
+  assert (H : forall l, let least := fold_right (fun '(_, d) k => N.min d k) (N.of_nat v + 1)%N (map at_column l) in
+    (forall j, In j l -> (least <= N.of_nat (outside A i j))%N) /\
+    (least = (N.of_nat v + 1)%N \/ exists j, In j l /\ N.of_nat (outside A i j) = least)).
+  { intros l. induction l as [|x l [IH1 IH2]]; simpl; auto; [split; [easy|auto]|].
+    set (k := fold_right (fun '(_, d) k => N.min d k) (N.of_nat v + 1)%N (map at_column l)) in *. split.
     - intros j [->|Hj]; [lia|]. specialize (IH1 j Hj). lia.
-    - destruct (Nat.min_dec (outside A i x) k) as [E|E]; rewrite E; [right; exists x; auto|].
+    - destruct (N.min_dec (N.of_nat (outside A i x)) k) as [E|E]; rewrite E; [right; exists x; auto|].
       destruct IH2 as [|(j & Hj & H)]; [now left|right; exists j; auto]. }
   destruct (H (seq 0 n)) as [H1 H2]. split.
   - intros j Hj. apply H1. now apply in_seq_0.
   - destruct H2 as [|(j & Hj & H2)]; auto. right. exists j. now rewrite <- in_seq_0.
 Qed.
 
-Lemma pairs_line v : pairs_of (line i A) v = true <->
+Lemma pairs_line v : pairs_of (line i A) (N.of_nat v) = true <->
   forall j l, j < n -> l < n -> j <> l ->
     v + 1 <= outside A i j \/ v + 1 <= outside A i l \/ v + 2 <= outside A i j + outside A i l.
 Proof.
-  unfold pairs_of. pose proof (least_line v) as Hleast. cbv zeta in Hleast. set (least := fold_right (fun '(_, d) k => Nat.min d k) (S v) (line i A)) in *.
-  destruct Hleast as [Hle Hex]. rewrite line_columns, filter_map, map_length, Nat.leb_le, one_of_each. unfold at_column.
-  assert (Hp : forall j, (outside A i j <=? v) && (outside A i j + least <=? v + 1) = true <->
-    outside A i j <= v /\ outside A i j + least <= v + 1) by (intros j; now rewrite andb_true_iff, !Nat.leb_le).
-  split; intros H j l Hj Hl.
+  unfold pairs_of. pose proof (least_line v) as Hleast. cbv zeta in Hleast.
+  set (least := fold_right (fun '(_, d) k => N.min d k) (N.of_nat v + 1)%N (line i A)) in *.
+  destruct Hleast as [Hle Hex]. rewrite (line_columns HA i Hi), filter_map, map_length, Nat.leb_le.
+  set (p := fun j => ((N.of_nat (outside A i j) <=? N.of_nat v) && (N.of_nat (outside A i j) + least <=? N.of_nat v + 1))%N).
+  assert (Hp : forall j, p j = true <-> outside A i j <= v /\ (N.of_nat (outside A i j) + least <= N.of_nat v + 1)%N).
+  { intros j. unfold p. rewrite andb_true_iff, !N.leb_le. lia. }
+  eapply iff_trans; [apply (one_of_each p)|]. split; intros H j l Hj Hl.
   - intros Hjl. destruct (Nat.le_gt_cases (v + 1) (outside A i j)) as [|Hdj]; auto.
     destruct (Nat.le_gt_cases (v + 1) (outside A i l)) as [|Hdl]; auto.
     destruct (Nat.le_gt_cases (v + 2) (outside A i j + outside A i l)) as [|Hs]; auto. exfalso.
@@ -96,20 +98,22 @@ Proof.
     + pose proof (H k j Hk Hj Hkj). lia.
 Qed.
 
-Theorem good_of_good : good_of u (line i A) = true <-> good_row i A.
+Theorem good_of_good : good_of (sum_of i A) (line i A) = true <-> good_row i A.
 Proof.
-  unfold good_of. rewrite !andb_true_iff, orb_true_iff, !Nat.leb_le, forallb_line, pairs_line, support_line, !map_map, map_length.
-  assert (Hm : (forall j, j < n -> (u + 1 <=? outside A i j + 2 * entry A i j) = true) <->
+  unfold good_of. rewrite (sum_of_row i). fold u.
+  rewrite !andb_true_iff, orb_true_iff, Nat.leb_le, N.leb_le, (forallb_line HA _ i Hi), pairs_line, support_line, map_map, map_length.
+  rewrite (total_of_nat (margin A i)) by (intros j; unfold at_column, margin; fold u; lia).
+  assert (Hm : (forall j, j < n -> (N.of_nat u + 1 <=? N.of_nat (outside A i j) + 2 * N.of_nat (entry A i j))%N = true) <->
     forall j, j < n -> u + 1 <= outside A i j + 2 * entry A i j).
-  { split; intros H j Hj; specialize (H j Hj); now apply Nat.leb_le. }
-  unfold at_column. rewrite Hm. split.
-  - intros [[H1 H2] H3]. split; rewrite ?(shape_cols HA); auto.
-  - intros [H1 H2 H3]. rewrite (shape_cols HA) in *. auto.
+  { split; intros H j Hj; specialize (H j Hj); rewrite N.leb_le in *; lia. }
+  rewrite Hm. split.
+  - intros [[H1 H2] H3]. split; rewrite ?(shape_cols HA); auto. destruct H3; [now left|right; lia].
+  - intros [H1 H2 H3]. rewrite (shape_cols HA) in *. repeat split; auto. destruct H3; [now left|right; lia].
 Qed.
 
 (** ** After a move of R in the row *)
 
-Context (Hi : i < m) {l : nat} (Hl : l < n) (He : 0 < entry A i l).
+Context {l : nat} (Hl : l < n) (He : 0 < entry A i l).
 
 Lemma support_move : length (support A i) =
   length (support (lower A i l) i) + if entry A i l =? 1 then 1 else 0.
@@ -143,7 +147,7 @@ Qed.
 
 (** The row is good after a move in column l. *)
 Lemma good_after : 2 <= u -> good_row i (lower A i l) <->
-  (forall j, j < n -> u <= outside A i j + 2 * entry A i j) /\ pairs_of (line i A) (u - 1) = true /\
+  (forall j, j < n -> u <= outside A i j + 2 * entry A i j) /\ pairs_of (line i A) (N.of_nat (u - 1)) = true /\
   u + 2 <= outside A i l + 2 * entry A i l /\
   (length (support A i) <= (if entry A i l =? 1 then 4 else 3) \/
    2 + (if entry A i l =? 1 then outside A i l + 2 - u else 2) <=
@@ -174,27 +178,39 @@ Qed.
 
 End Line.
 
-Theorem good_move_of_safe {m n A} (HA : shape m n A) i : i < m -> 0 < row_sum A i ->
-  good_move_of (row_sum A i) (line i A) = true <->
+Theorem good_move_of_safe {n A} (HA : shape 2 n A) i : i < 2 -> 0 < row_sum A i ->
+  good_move_of (sum_of i A) (line i A) = true <->
   exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l).
 Proof.
-  intros Hi Hr. unfold good_move_of.
-  rewrite orb_true_iff, !andb_true_iff, Nat.eqb_eq, (forallb_line HA), (support_line HA), !map_map, map_length, existsb_exists.
-  set (u := row_sum A i) in *.
-  assert (Hm : (forall j, j < n -> (u <=? outside A i j + 2 * entry A i j) = true) <->
+  intros Hi Hr. unfold good_move_of. rewrite (sum_of_row i). set (u := row_sum A i) in *.
+  rewrite orb_true_iff, !andb_true_iff, N.eqb_eq, (forallb_line HA _ i Hi), (support_line HA Hi), map_map, map_length,
+    existsb_exists.
+  rewrite (total_of_nat (fun j => outside A i j + 2 * entry A i j - u)) by (intros j; lia).
+  assert (Hm : (forall j, j < n -> (N.of_nat u <=? N.of_nat (outside A i j) + 2 * N.of_nat (entry A i j))%N = true) <->
     forall j, j < n -> u <= outside A i j + 2 * entry A i j).
-  { split; intros H j Hj; specialize (H j Hj); now apply Nat.leb_le. }
-  rewrite Hm. destruct (Nat.eq_dec u 1) as [Hu|Hu].
-  - split; auto. intros _. destruct (row_positive HA Hi Hr) as (l & Hl & He). exists l. do 2 (split; auto). left.
+  { split; intros H j Hj; specialize (H j Hj); rewrite N.leb_le in *; lia. }
+  rewrite Hm. replace (N.of_nat u - 1)%N with (N.of_nat (u - 1)) by lia.
+  assert (He1 : forall l, (N.of_nat (entry A i l) =? 1)%N = (entry A i l =? 1)).
+  { intros l. destruct (Nat.eqb_spec (entry A i l) 1); destruct (N.eqb_spec (N.of_nat (entry A i l)) 1); auto; lia. }
+  assert (Hx : forall l, (N.of_nat u + 2 <=? N.of_nat (outside A i l) + 2 * N.of_nat (entry A i l))%N &&
+      (Nat.leb (length (support A i)) (if (N.of_nat (entry A i l) =? 1)%N then 4 else 3) ||
+       (2 + (if N.of_nat (entry A i l) =? 1 then N.of_nat (outside A i l) + 2 - N.of_nat u else 2) <=?
+         N.of_nat (list_sum (map (fun j => (outside A i j + 2 * entry A i j - u)%nat) (support A i))))%N) = true <->
+    u + 2 <= outside A i l + 2 * entry A i l /\
+    (length (support A i) <= (if entry A i l =? 1 then 4 else 3) \/
+     2 + (if entry A i l =? 1 then outside A i l + 2 - u else 2) <=
+       list_sum (map (fun j => outside A i j + 2 * entry A i j - u) (support A i)))).
+  { intros l. rewrite andb_true_iff, orb_true_iff, Nat.leb_le, !N.leb_le, He1. destruct (entry A i l =? 1); lia. }
+  destruct (Nat.eq_dec u 1) as [Hu|Hu].
+  - split; [|intros _; left; lia]. intros _. destruct (row_positive HA Hi Hr) as (l & Hl & He). exists l. do 2 (split; auto). left.
     rewrite (row_sum_lower HA), Nat.eqb_refl; auto. fold u. lia.
   - assert (Hu2 : 2 <= u) by lia. split.
-    + intros [|[[H1 H2] (x & Hx & H3)]]; [easy|]. apply in_map_iff in Hx as (l & <- & Hl). apply in_support in Hl as [Hl He].
-      rewrite (shape_cols HA) in Hl. rewrite andb_true_iff, orb_true_iff, !Nat.leb_le in H3. destruct H3 as [Hd H3].
-      exists l. do 2 (split; auto). right. apply (good_after HA Hi Hl He Hu2). auto.
+    + intros [|[[H1 H2] (x & Hin & H3)]]; [lia|]. apply in_map_iff in Hin as (l & <- & Hl). apply in_support in Hl as [Hl He].
+      rewrite (shape_cols HA) in Hl. apply Hx in H3. exists l. do 2 (split; auto). right. apply (good_after HA Hi Hl He Hu2).
+      destruct H3. auto.
     + intros (l & Hl & He & [H0|H]).
       { rewrite (row_sum_lower HA), Nat.eqb_refl in H0 by auto. fold u in H0. lia. }
-      apply (good_after HA Hi Hl He Hu2) in H as (H1 & H2 & Hd & H3). right. split; auto.
-      exists (entry A i l, outside A i l). split.
-      * apply (in_map (fun j => (entry A i j, outside A i j))), in_support. now rewrite (shape_cols HA).
-      * rewrite andb_true_iff, orb_true_iff, !Nat.leb_le. auto.
+      apply (good_after HA Hi Hl He Hu2) in H as (H1 & H2 & H3). right. split; auto.
+      exists (N.of_nat (entry A i l), N.of_nat (outside A i l)). split; [|now apply Hx].
+      apply (in_map (fun j => (N.of_nat (entry A i j), N.of_nat (outside A i j)))), in_support. now rewrite (shape_cols HA).
 Qed.

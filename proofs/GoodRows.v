@@ -236,19 +236,19 @@ Qed.
 Theorem good_row_holds {m n A} i : shape m n A -> i < m -> good_row i A -> holds2 DSEKI R A.
 Proof. intros HA Hi H. apply (safe_holds HA Hi). now right. Qed.
 
-(** R, moving first, can keep a good row good, or make it zero. *)
-Lemma good_keeps {m n A} i : shape m n A -> terminal A = false -> i < m -> good_row i A ->
+(** R, moving first, can make a good row zero or good again. *)
+Lemma good_row_move {m n A i} (HA : shape m n A) (Hi : i < m) : good_row i A -> 0 < row_sum A i ->
   exists l, l < n /\ 0 < entry A i l /\ safe i (lower A i l).
 Proof.
-  intros HA Ht Hi H. destruct (allowed HA Hi H n (proj1 (shape_terminal HA Ht) i Hi)) as (j & Hj & Hp & Hal).
-  exists j. do 2 (split; auto). apply (answer_outside HA Hi H HA n j); auto.
-  intros x Hx. destruct (Nat.eqb_spec x n); lia.
+  intros H Hu. destruct (allowed HA Hi H n Hu) as (j & Hj & Hp & Hal). exists j. do 2 (split; auto).
+  apply (answer_outside HA Hi H HA n j); auto. intros x Hx. destruct (Nat.eqb_spec x n); lia.
 Qed.
 
 (** So R need not pass. *)
 Theorem good_row_moves {m n A} i : shape m n A -> terminal A = false -> i < m -> good_row i A ->
   ~ all_moves_lose DSEKI R A.
 Proof.
-  intros HA Ht Hi H Hall. destruct (good_keeps i HA Ht Hi H) as (l & Hl & He & Hs).
-  apply (safe_holds (shape_lower HA i l) Hi Hs), Hall, (in_children HA). eauto 10.
+  intros HA Ht Hi H Hall. destruct (good_row_move HA Hi H) as (l & Hl & He & Hs); [now apply (shape_terminal HA Ht)|].
+  assert (HA' : In (lower A i l) (children A)) by (apply (in_children HA); eauto 10).
+  apply (safe_holds (shape_lower HA i l) Hi) in Hs. now apply Hs, Hall.
 Qed.

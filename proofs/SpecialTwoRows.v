@@ -89,15 +89,6 @@ Proof.
   - intros H. apply complete_squares_complete. revert H. generalize A. vm_compute. tauto.
 Qed.
 
-(** In D-SEKI there is one. *)
-Theorem complete_2x2_dseki A : shape 2 2 A -> complete DSEKI A <-> A = [[1; 1]; [1; 1]].
-Proof.
-  intros HA. split; [|intros ->; now apply complete_of_complete].
-  intros HD. pose proof (complete_dseki A HD) as [Hs [HR _]]. apply (must_pass_2x2 R) in HR; auto.
-  apply complete_iff in HD as [_ HD]. simpl in HR.
-  repeat destruct HR as [<-|HR]; auto; try contradiction; specialize (HD _ (or_introl eq_refl)); vm_compute in HD; discriminate.
-Qed.
-
 (** None is semi-complete in SEKI. *)
 Theorem semi_complete_2x2_seki p A : shape 2 2 A -> ~ semi_complete SEKI p A.
 Proof.
@@ -107,14 +98,8 @@ Qed.
 
 (** ** More columns *)
 
-(** With three columns or more SEKI has no draw, so no seki, *)
+(** With three columns or more there is no seki at all. *)
 Theorem no_seki_2xn {n A} : 3 <= n -> shape 2 n A -> ~ seki SEKI A.
 Proof.
   intros Hn HA [Ht Hs]. pose proof (long_decided Hn HA Ht) as H. rewrite Hs in H. simpl in H. intuition congruence.
-Qed.
-
-(** and neither game has complete seki. *)
-Theorem no_complete_2xn {n A} g : 3 <= n -> shape 2 n A -> ~ complete g A.
-Proof.
-  intros Hn HA H. apply (no_seki_2xn Hn HA). destruct g; [apply H|]. now apply complete_dseki in H as [H _].
 Qed.

@@ -3,18 +3,8 @@
     (a) says when R wins and (b), from three columns on, when R does not lose; all else follows. *)
 
 From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Basics Symmetry Races GoodRows TwoRows TwoRowsSeki.
+From Seki Require Import Rules Matrices Basics Symmetry Races LineSums GoodRows TwoRows TwoRowsSeki.
 Import ListNotations.
-
-(** Searching the columns. *)
-Lemma bounded (P Q : nat -> Prop) n : (forall j, j < n -> P j \/ Q j) ->
-  (forall j, j < n -> P j) \/ exists j, j < n /\ Q j.
-Proof.
-  induction n as [|n IH]; intros H; [left; lia|].
-  destruct IH as [Hall|(j & Hj & HQ)]; [intros j Hj; apply H; lia| |right; exists j; auto].
-  destruct (H n) as [Hn|Hn]; [lia| |right; exists n; auto].
-  left. intros j Hj. destruct (Nat.eq_dec j n) as [->|]; auto. apply Hall. lia.
-Qed.
 
 Lemma three_le_row_sum A i : entry A i 0 + entry A i 1 + entry A i 2 <= row_sum A i.
 Proof.
@@ -162,6 +152,14 @@ Proof.
   2: destruct (Nat.le_gt_cases (list_sum (map (margin A i) (support A i))) 1) as [H1|H1]; [right; right; split; auto|].
   all: left; split; [intros j Hj; specialize (HD j Hj); lia| |auto].
   all: intros j l Hj Hl Hjl; specialize (HP j l Hj Hl Hjl); lia.
+Qed.
+
+Lemma good_not_bad {i A} : good_row i A -> ~ bad i A.
+Proof.
+  intros [HD HP HM] [[(j & Hj & H)|(j & l & Hj & Hl & Hjl & H1 & H2 & H3)]|[H4 H1]].
+  - specialize (HD j Hj). lia.
+  - specialize (HP j l Hj Hl Hjl). lia.
+  - lia.
 Qed.
 
 Section Moves.
@@ -504,4 +502,132 @@ Proof.
     + intros i _. destruct (good_or_bad i A); auto.
     + destruct H. now apply (bad_rows_lose HA).
   - intros (i & Hi & H). now apply (good_row_holds i HA).
+Qed.
+
+(** R, moving first, does not lose if and only if a move makes its row good or zero. *)
+Theorem two_rows_holds_first {n A} : shape 2 n A -> 3 <= n -> terminal A = false ->
+  holds1 DSEKI R A <-> exists i l, i < 2 /\ l < n /\ 0 < entry A i l /\ safe i (lower A i l).
+Proof.
+  intros HA Hn Ht. destruct (shape_terminal HA Ht) as [Hpos _]. split.
+  - intros H.
+    assert (Hgood : forall i, i < 2 -> good_row i A -> exists i l, i < 2 /\ l < n /\ 0 < entry A i l /\ safe i (lower A i l)).
+    { intros i Hi Hg. destruct (good_row_move HA Hi Hg (Hpos i Hi)) as (l & Hl & He & Hs). exists i, l. auto. }
+    destruct (holds1_cases DSEKI R A Ht H) as [H2|(B & HB & H2)].
+    { apply (two_rows_holds HA Hn Ht) in H2 as (i & Hi & Hg). now apply (Hgood i). }
+    pose proof (child_shape HA B HB) as SB. apply (in_children HA) in HB as (k & l & Hk & Hl & He & ->).
+    destruct (zero_row (lower A k l)) eqn:Hz.
+    { apply (zero_row_sum SB) in Hz as (x & Hx & E). pose proof (Hpos x Hx) as Hp.
+      rewrite (row_sum_lower HA) in E by auto. destruct (Nat.eqb_spec x k) as [Exk|]; [rewrite Exk in *|lia].
+      exists k, l. do 3 (split; auto). left. rewrite (row_sum_lower HA), Nat.eqb_refl; auto. }
+    destruct (zero_col (lower A k l)) eqn:Hc; [now destruct H2; apply zero_col_wins|].
+    assert (HtB : terminal (lower A k l) = false) by (unfold terminal; now rewrite Hz, Hc).
+    apply (two_rows_holds SB Hn HtB) in H2 as (i & Hi & Hg).
+    destruct (Nat.eq_dec i k) as [->|Hik]; [exists k, l; do 3 (split; auto); now right|].
+    apply (Hgood i Hi). destruct (good_or_bad i A) as [|Hbad]; auto. exfalso.
+    apply (good_not_bad Hg). now apply (bad_other HA).
+  - intros (i & l & Hi & Hl & He & Hs). apply (holds1_move DSEKI R A (lower A i l)); auto.
+    + apply (in_children HA). exists i, l. auto.
+    + apply (safe_holds (shape_lower HA i l) Hi Hs).
+Qed.
+
+(** ** Who must pass *)
+
+(** R need not pass if there are three columns. *)
+Lemma long_R_moves {n A} : shape 2 n A -> 3 <= n -> seki DSEKI A -> ~ all_moves_lose DSEKI R A.
+Proof.
+  intros HA Hn [Ht Hs]. assert (H : holds2 DSEKI R A) by (unfold holds2; now rewrite Hs).
+  apply (two_rows_holds HA Hn Ht) in H as (i & Hi & Hg). now apply (good_row_moves i HA).
+Qed.
+
+(** C must pass only if both leads are −1. *)
+Lemma C_must_pass {n A} : shape 2 n A -> 2 <= n -> seki DSEKI A -> all_moves_lose DSEKI C A ->
+  forall i, i < 2 -> forall j, j < n -> row_sum A i <= outside A i j + 1.
+Proof.
+  intros HA Hn [Ht Hs] Hall i Hi j Hj. destruct (shape_terminal HA Ht) as [Hpos Hcol].
+  destruct (two_rows_wins HA Hn Ht) as [_ Hfirst]. unfold wins1 in Hfirst. rewrite Hs in Hfirst.
+  assert (Hno : forall x, x < 2 -> behind x 1 A).
+  { intros x Hx. destruct (leads_or_behind x A) as [_ [H|]]; auto. exfalso.
+    assert (D = W) by (apply Hfirst; eauto). easy. }
+  destruct (row_positive HA Hi (Hpos i Hi)) as (l & Hl & He).
+  assert (HB : In (lower A i l) (children A)) by (apply (in_children HA); exists i, l; auto).
+  pose proof (shape_lower HA i l) as SB. specialize (Hall _ HB). simpl in Hall.
+  assert (Er : forall x, row_sum (lower A i l) x = row_sum A x - if x =? i then 1 else 0)
+    by (intros x; now apply (row_sum_lower HA)).
+  destruct (terminal (lower A i l)) eqn:HtB.
+  - (* the row is zero, and a column with it *)
+    exfalso. pose proof (first_terminal DSEKI R _ HtB) as E. simpl in E. rewrite Hall in E.
+    destruct (zero_row (lower A i l)) eqn:Hz; [|now destruct (zero_col _)].
+    destruct (zero_col (lower A i l)) eqn:Hc; [easy|]. apply (zero_row_sum SB) in Hz as (x & Hx & Ex).
+    pose proof (Hpos x Hx) as Hp. rewrite Er in Ex. destruct (Nat.eqb_spec x i) as [->|]; [|lia].
+    destruct (Hno i Hi) as (y & Hy & Hb). rewrite (shape_cols HA) in Hy.
+    assert (Hy0 : outside A i y = 0) by lia. pose proof (Hcol y Hy) as Hcy. unfold outside in Hy0.
+    apply not_true_iff_false in Hc. apply Hc, (zero_col_sum SB). exists y. split; auto.
+    rewrite (col_sum_lower HA) by auto. pose proof (entry_le_row_sum (A := A) i y).
+    destruct (Nat.eqb_spec y l) as [|Hyl]; [lia|]. pose proof (two_le_row_sum (A := A) i y l Hyl). lia.
+  - destruct (two_rows_wins SB Hn HtB) as [_ HBfirst]. unfold wins1 in HBfirst. simpl in HBfirst.
+    apply HBfirst in Hall as (x & Hx & Hlead). unfold leads in Hlead. rewrite (shape_cols SB) in Hlead.
+    unfold credit in Hlead. simpl in Hlead. destruct (Nat.eq_dec x i) as [->|Hxi].
+    + specialize (Hlead j Hj). rewrite Er, Nat.eqb_refl, (outside_row_move HA) in Hlead by auto. lia.
+    + exfalso. destruct (Hno x Hx) as (y & Hy & Hb). rewrite (shape_cols HA) in Hy. specialize (Hlead y Hy).
+      rewrite Er, (outside_other_move HA) in Hlead by auto. destruct (Nat.eqb_spec x i); [congruence|]. lia.
+Qed.
+
+Lemma long_C_moves {n A} : shape 2 n A -> 3 <= n -> seki DSEKI A -> ~ all_moves_lose DSEKI C A.
+Proof.
+  intros HA Hn Hs Hall. assert (Hn2 : 2 <= n) by lia. pose proof (C_must_pass HA Hn2 Hs Hall) as H.
+  destruct Hs as [Ht _]. destruct (shape_terminal HA Ht) as [Hpos _].
+  pose proof (three_entries HA Ht 0) as (H0 & H1 & Hc); [lia|]. change (other 0) with 1 in *.
+  pose proof (three_le_row_sum A 1) as H1'. pose proof (Hpos 0) as U. pose proof (Hpos 1) as V.
+  pose proof (Hc 0) as C0. pose proof (Hc 1) as C1. pose proof (Hc 2) as C2.
+  pose proof (H 0) as A0. pose proof (H 1) as A1.
+  pose proof (A0 ltac:(lia) 0 ltac:(lia)). pose proof (A0 ltac:(lia) 1 ltac:(lia)). pose proof (A0 ltac:(lia) 2 ltac:(lia)).
+  pose proof (A1 ltac:(lia) 0 ltac:(lia)). pose proof (A1 ltac:(lia) 1 ltac:(lia)). pose proof (A1 ltac:(lia) 2 ltac:(lia)).
+  rewrite !(two_outside HA 1) in * by lia. change (other 1) with 0 in *. lia.
+Qed.
+
+(** 8.2 (d), two columns. *)
+Lemma square_C_must_pass {A} : shape 2 2 A -> seki DSEKI A -> all_moves_lose DSEKI C A -> A = [[1; 1]; [1; 1]].
+Proof.
+  intros HA Hs Hall. pose proof (C_must_pass HA (le_n 2) Hs Hall) as H. destruct Hs as [Ht Hs].
+  assert (Hm : must_pass_of DSEKI C A = true) by (apply forallb_forall; intros A' HA'; now rewrite (Hall A' HA')).
+  destruct HA as (_ & _ & Hl & Hf). destruct A as [|x [|y [|]]]; try easy. inversion_clear Hf as [|? ? Hx Hf'].
+  inversion_clear Hf' as [|? ? Hy _]. destruct x as [|a [|b [|]]]; try easy. destruct y as [|c [|d [|]]]; try easy.
+  pose proof (H 0 ltac:(lia) 0 ltac:(lia)) as H00. pose proof (H 0 ltac:(lia) 1 ltac:(lia)) as H01.
+  pose proof (H 1 ltac:(lia) 0 ltac:(lia)) as H10. pose proof (H 1 ltac:(lia) 1 ltac:(lia)) as H11.
+  unfold outside, col_sum, row_sum, entry in H00, H01, H10, H11. simpl in H00, H01, H10, H11.
+  assert (Hab : a + b <= 2 /\ c + d <= 2) by lia. clear H.
+  destruct a as [|[|[|]]], b as [|[|[|]]], c as [|[|[|]]], d as [|[|[|]]]; try lia; try reflexivity;
+    exfalso; revert Ht Hs Hm; vm_compute; easy.
+Qed.
+
+Theorem must_pass_dseki {n A} p : shape 2 n A -> 2 <= n -> seki DSEKI A -> all_moves_lose DSEKI p A ->
+  A = [[1; 1]; [1; 1]].
+Proof.
+  intros HA Hn Hs Hall. destruct (Nat.eq_dec n 2) as [->|Hn2].
+  2:{ exfalso. destruct p; [apply (long_R_moves HA) in Hall|apply (long_C_moves HA) in Hall]; auto; lia. }
+  destruct p; [|now apply square_C_must_pass].
+  pose proof (transpose_shape 2 2 A HA) as HT. pose proof Hs as [Ht Ho].
+  rewrite <- (transpose_transpose 2 2 A HA), (square_C_must_pass HT); auto.
+  - split; [now rewrite (transpose_terminal 2 2)|]. rewrite (transpose_outcome DSEKI 2 2) by auto. now rewrite Ho.
+  - intros B HB. pose proof (child_shape HT B HB) as SB. apply (transpose_child 2 2) in HB; auto.
+    rewrite (transpose_transpose 2 2) in HB by auto. apply Hall in HB. simpl in *.
+    now rewrite (transpose_outcome DSEKI 2 2) in HB.
+Qed.
+
+(** 8.2 (d) *)
+Theorem two_rows_complete {n A} : shape 2 n A -> 2 <= n -> complete DSEKI A <-> A = [[1; 1]; [1; 1]].
+Proof.
+  intros HA Hn. split.
+  - intros (Hs & HR & _). now apply (must_pass_dseki R HA).
+  - intros ->. apply (zero_one_complete DSEKI 2 2 2); [lia|]. clear. split.
+    + repeat split; auto.
+    + intros [|[|]] H; auto; lia.
+    + intros [|[|]] H; auto; lia.
+    + intros [|[|]] [|[|]] H H'; auto; lia.
+Qed.
+
+Theorem two_rows_semi_complete {n A} p : shape 2 n A -> 2 <= n -> ~ semi_complete DSEKI p A.
+Proof.
+  intros HA Hn (Hs & Hp & Hq). pose proof (must_pass_dseki p HA Hn Hs Hp) as E.
+  apply (two_rows_complete HA Hn) in E as (_ & HR & HC). apply Hq. now destruct p.
 Qed.

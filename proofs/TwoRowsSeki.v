@@ -1,19 +1,10 @@
 (** * SEKI on two rows (docs/theory.md, 8.1) *)
 
-From Coq Require Import List Arith Bool Lia.
+From Coq Require Import List Arith NArith Bool Lia.
 From Seki Require Import Rules Matrices Basics Symmetry Races TwoRows.
 Import ListNotations.
 
-(** ** Leads as booleans *)
-
-Lemma lead_of_leads z k i A : lead_of (row_sum A i) (line i A) z k = true <-> leads z i k A.
-Proof.
-  unfold lead_of, leads, line. rewrite forallb_forall. split.
-  - intros H j Hj. apply Nat.leb_le. apply (H (entry A i j, outside A i j)), in_map_iff.
-    exists j. rewrite in_seq_0. auto.
-  - intros H [a d] Hl. apply in_map_iff in Hl as (j & E & Hj). apply in_seq_0 in Hj. inversion E; subst.
-    apply Nat.leb_le. now apply H.
-Qed.
+(** ** Two rows *)
 
 Lemma leads_dec z k i A : leads z i k A \/ exists j, j < cols A /\ outside A i j + credit z (entry A i j) < row_sum A i + k.
 Proof.
@@ -21,8 +12,6 @@ Proof.
   destruct (Nat.le_gt_cases (row_sum A i + k) (outside A i n + credit z (entry A i n))); [left|right; eauto].
   intros j Hj. destruct (Nat.eq_dec j n) as [->|]; auto. apply IH. lia.
 Qed.
-
-(** ** Two rows *)
 
 Definition other (i : nat) : nat := 1 - i.
 
@@ -34,6 +23,45 @@ Proof. intros Hi. rewrite (col_sum_entries HA). destruct i as [|[|i]]; cbn; lia.
 
 Lemma two_outside i j : i < 2 -> outside A i j = entry A (other i) j.
 Proof. intros Hi. unfold outside. rewrite (two_col_sum i) by auto. lia. Qed.
+
+(** ** What the closed form computes of a row *)
+
+Lemma sum_of_row i : sum_of i A = N.of_nat (row_sum A i).
+Proof.
+  unfold sum_of, numbers, row_sum, total. induction (nth i A []) as [|a row IH]; simpl; auto.
+  rewrite IH. unfold list_sum. lia.
+Qed.
+
+Lemma line_columns i : i < 2 ->
+  line i A = map (fun j => (N.of_nat (entry A i j), N.of_nat (outside A i j))) (seq 0 n).
+Proof.
+  intros Hi. assert (Hc : map (fun j => (entry A i j, outside A i j)) (seq 0 n) = combine (nth i A []) (nth (1 - i) A [])).
+  { apply nth_ext with (d := (0, 0)) (d' := (0, 0)); rewrite map_length, seq_length.
+    - rewrite combine_length, !(shape_row HA) by lia. lia.
+    - intros j Hj. rewrite combine_nth by (rewrite !(shape_row HA); lia).
+      rewrite (nth_map _ _ _ 0), seq_nth by now rewrite ?seq_length. rewrite (two_outside i); auto. }
+  unfold line, numbers. rewrite <- (map_map (fun j => (entry A i j, outside A i j)) (fun '(a, d) => (N.of_nat a, N.of_nat d))), Hc.
+  clear Hc. generalize (nth (1 - i) A []). induction (nth i A []) as [|a row IH]; intros [|d row']; cbn [map combine]; auto. now rewrite IH.
+Qed.
+
+Lemma forallb_line (p : N * N -> bool) i : i < 2 ->
+  forallb p (line i A) = true <-> forall j, j < n -> p (N.of_nat (entry A i j), N.of_nat (outside A i j)) = true.
+Proof.
+  intros Hi. rewrite (line_columns i Hi), forallb_forall. split.
+  - intros H j Hj. apply H, (in_map (fun j => (N.of_nat (entry A i j), N.of_nat (outside A i j)))). now apply in_seq_0.
+  - intros H x Hx. apply in_map_iff in Hx as (j & <- & Hj). apply H. now apply in_seq_0.
+Qed.
+
+Lemma credit_of_nat z a : credit_of z (N.of_nat a) = N.of_nat (credit z a).
+Proof. unfold credit_of, credit. now destruct z, a. Qed.
+
+Lemma lead_of_leads z k i : i < 2 -> lead_of (sum_of i A) (line i A) z (N.of_nat k) = true <-> leads z i k A.
+Proof.
+  intros Hi. unfold lead_of, leads. rewrite sum_of_row, (forallb_line _ i Hi), (shape_cols HA).
+  split; intros H j Hj; specialize (H j Hj); rewrite credit_of_nat, N.leb_le in *; lia.
+Qed.
+
+(** ** Lags *)
 
 (** The lead of row i is at most −k. *)
 Definition lags (k i : nat) : Prop :=
@@ -262,7 +290,7 @@ Definition small_squares : list matrix :=
     (seq 0 (9 - a - b - c))) (seq 0 (9 - a - b))) (seq 0 (9 - a))) (seq 0 9).
 
 Definition remaining_of (A : matrix) : bool :=
-  forallb (fun j => 2 <=? col_sum A j) [0; 1] && negb (second_race SEKI A) &&
+  forallb (fun j => 2 <=? col_sum A j) [0; 1] && negb (second_race SEKI (lines A)) &&
   forallb (fun i => forallb (fun j => row_sum A i <? entry A (other i) j + credit true (entry A i j) + 2) [0; 1]) [0; 1].
 
 Definition must_pass_of (g : game) (p : player) (A : matrix) : bool :=
@@ -291,12 +319,17 @@ Proof.
   apply in_flat_map. exists c. split; [apply in_seq; lia|]. apply in_map_iff. exists d. split; auto. apply in_seq. lia.
 Qed.
 
-Lemma second_race_leads {n A} : shape 2 n A -> second_race SEKI A = true <-> exists i, i < 2 /\ leads true i 1 A.
+Lemma either_spec {n A} (f : N -> list (N * N) -> bool) (P : nat -> Prop) : shape 2 n A ->
+  (forall i, i < 2 -> f (sum_of i A) (line i A) = true <-> P i) -> either (lines A) f = true <-> exists i, i < 2 /\ P i.
 Proof.
-  intros HA. unfold second_race, either. rewrite orb_true_iff, !lead_of_leads. simpl. split.
-  - intros [H|H]; eauto.
-  - intros (i & Hi & H). destruct (either_row 0 i) as [-> | ->]; auto.
+  intros HA H. change (either (lines A) f) with (f (sum_of 0 A) (line 0 A) || (f (sum_of 1 A) (line 1 A) || false)).
+  rewrite orb_false_r, orb_true_iff, !H by auto. split.
+  - intros [|]; eauto.
+  - intros (i & Hi & HP). destruct (either_row 0 i) as [-> | ->]; auto.
 Qed.
+
+Lemma second_race_leads {n A} : shape 2 n A -> second_race SEKI (lines A) = true <-> exists i, i < 2 /\ leads true i 1 A.
+Proof. intros HA. apply (either_spec _ _ HA), (lead_of_leads HA true 1). Qed.
 
 Lemma remaining_small {A} : shape 2 2 A -> remaining 2 A -> remaining_of A = true /\ In A small_squares.
 Proof.
@@ -357,7 +390,7 @@ Theorem two_rows_second {n A} : 2 <= n -> shape 2 n A -> terminal A = false ->
   wins2 SEKI R A <-> exists i, i < 2 /\ leads true i 1 A.
 Proof.
   intros Hn HA Ht. split.
-  - intros HR. destruct (second_race SEKI A) eqn:E; [now apply (second_race_leads HA)|]. exfalso.
+  - intros HR. destruct (second_race SEKI (lines A)) eqn:E; [now apply (second_race_leads HA)|]. exfalso.
     apply not_true_iff_false in E. rewrite (second_race_leads HA) in E.
     assert (HC : holds1 SEKI C A).
     { destruct (Nat.eq_dec n 2) as [->|]; [apply square_first_C; auto using no_row_leads|].
