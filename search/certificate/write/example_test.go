@@ -25,7 +25,7 @@ func Example() {
 		return
 	}
 	fmt.Print(file.String())
-	proved, err := verify.Read(context.Background(), &file)
+	proved, err := verify.Read(context.Background(), &file, 1<<30)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -29,7 +29,7 @@ func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki
 		t.Fatalf("%v, %v: %v", A, g, err)
 	}
 	size = file.Len()
-	proved, err := verify.Read(context.Background(), &file)
+	proved, err := verify.Read(context.Background(), &file, 1<<30)
 	if err != nil {
 		t.Fatalf("%v, %v: %v", A, g, err)
 	}

@@ -162,19 +162,37 @@ func verifyFile(c *cli.Context, w io.Writer, how, name string) error {
 		return err
 	}
 	defer file.Close()
-	defer memory.Hold(command.MemoryAllowed(c).Bytes)()
 	shown := command.ShownSource(name)
-	proved, err := certificate.Read(c.Context, file)
+	room, release := hold(c)
+	defer release()
+	proved, err := certificate.Read(c.Context, file, room)
 	if err != nil {
-		return certificateError(shown, err)
+		return certificateError(c, shown, err)
 	}
 	return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(shown, proved))
 }
 
-func certificateError(shown string, err error) error {
+// hold keeps the process within the memory that it may use, until release is called, and
+// returns how many bytes are left for data. On a busy machine the garbage collector is late:
+// it is given less.
+func hold(c *cli.Context) (room int64, release func()) {
+	allowed := command.MemoryAllowed(c).Bytes
+	room = max(1, allowed-memory.Program())
+	return room, memory.Hold(allowed - room/8)
+}
+
+func beyondMemory(c *cli.Context, shown string, err error) error {
+	allowed := command.MemoryAllowed(c)
+	return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
+}
+
+func certificateError(c *cli.Context, shown string, err error) error {
 	var fault *certificate.RefusedError
-	if errors.As(err, &fault) {
+	switch {
+	case errors.As(err, &fault):
 		return fmt.Errorf("%s: refused: %w", shown, fault)
+	case errors.As(err, new(*certificate.LimitError)):
+		return beyondMemory(c, shown, err)
 	}
 	return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
 }
@@ -186,8 +204,10 @@ func flatten(c *cli.Context, w io.Writer, name string) error {
 		return err
 	}
 	defer file.Close()
-	if err := certificate.Flat(c.Context, w, file); err != nil {
-		return certificateError(command.ShownSource(name), err)
+	room, release := hold(c)
+	defer release()
+	if err := certificate.Flat(c.Context, w, file, room); err != nil {
+		return certificateError(c, command.ShownSource(name), err)
 	}
 	return nil
 }
@@ -197,7 +217,9 @@ func verifyRelease(c *cli.Context, w io.Writer, how, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "steps")
 	defer bar.Close()
 	write := text.NewWriter(w, how, nil, text.Checked)
-	o := release.Options{Deep: c.Bool("deep"), Progress: func(check string, done, total int) {
+	room, free := hold(c)
+	defer free()
+	o := release.Options{Deep: c.Bool("deep"), MaxBytes: room, Progress: func(check string, done, total int) {
 		bar.Update(float64(done), float64(total), check)
 	}}
 	var not []string
