@@ -355,8 +355,16 @@ func TestPlay(t *testing.T) {
 		at, _ = follow(t, s, "/play/3,1/0,2?turns="+url.QueryEscape(turns+best[1]+"."+best[2]))
 	}
 	_, body := follow(t, s, "/play/3,1/0,2?turns=1.1")
-	if !strings.Contains(body, "threw the win away") {
+	if !strings.Contains(body, "R (1,1) threw the win away; (2,2) would have kept it. C answered with (1,1).") {
 		t.Errorf("a mistake is not named: %s", body)
+	}
+	_, after := follow(t, s, "/play/3,1/0,2?turns=p")
+	if !strings.Contains(after, "R, who passed, threw the win away; (2,2) would have kept it. C answered with ") {
+		t.Errorf("a pass that was a mistake: %s", after)
+	}
+	_, after = follow(t, s, "/play/1,1/1,1?turns=1.1&side=both")
+	if !strings.Contains(after, "R (1,1) threw the draw away; a pass would have kept it.</p>") {
+		t.Errorf("a move where a pass was right: %s", after)
 	}
 	game := regexp.MustCompile(`(?s)<pre[^>]*>(.*?)</pre>`).FindStringSubmatch(body)
 	if game == nil {
@@ -702,7 +710,7 @@ func TestExport(t *testing.T) {
 		if want := fmt.Sprintf("All %d complete and semi-complete seki known up to %d×%[2]d</a>", listed, size); !strings.Contains(string(text), want) {
 			t.Errorf("size %d: the first page without %q: %s", size, want, text)
 		}
-		if pages := walkSite(t, dir); pages < listed {
+		if pages := walkSite(t, dir); pages < 2*listed { // each under its label, too
 			t.Errorf("size %d: %d pages for %d classes", size, pages, listed)
 		}
 	}
@@ -773,7 +781,7 @@ func firstView(t *testing.T, dir string) (bytes int) {
 // first page to all pages, whose number it returns.
 func walkSite(t *testing.T, dir string) int {
 	t.Helper()
-	link := regexp.MustCompile(` (?:href|src|action)="([^"#]+)`)
+	link := regexp.MustCompile(`(?: (?:href|src|action)="|content="0; url=)([^"#]+)`)
 	reached := map[string]bool{}
 	queue := []string{"index.html"}
 	for len(queue) > 0 {

@@ -188,10 +188,13 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	}
 	p.Parents = s.knownParents(A)
 	name, address := "The matrix "+A.String(), p.Address
-	if p.Label != "" && p.Form == "" && siteOf(r.Context()) == nil { // a site has no pages of labels
+	if p.Label != "" && p.Form == "" {
 		name, address = fmt.Sprintf("The class %s, %s,", p.Label, A), p.Label
 	}
-	p.Citation = fmt.Sprintf("%s in SEKI and D-SEKI, sekilab %s, %s/m/%s", name, s.o.Version, s.base(r), address)
+	p.Citation = fmt.Sprintf("%s in SEKI and D-SEKI, sekilab %s", name, s.o.Version)
+	if base := s.base(r); base != "" {
+		p.Citation += fmt.Sprintf(", %s/m/%s", base, address)
+	}
 	out := page{Name: "matrix", Title: A.String(), Data: p, Canon: p.Form}
 	out.follow(v)
 	return out, nil

@@ -1,7 +1,7 @@
 (** * What the checker accepts is true (docs/certificate-format.md) *)
 
 From Coq Require Import List Arith NArith Bool Lia Permutation FMapPositive.
-From Seki Require Import Rules Matrices Basics Symmetry Races.
+From Seki Require Import Rules Matrices Basics Symmetry Races TwoRows ClosedForm.
 From Seki Require Export Checker.
 Import ListNotations.
 
@@ -29,6 +29,32 @@ Proof.
   unfold rectangular. rewrite !andb_true_iff, !Nat.ltb_lt, forallb_forall.
   intros [[Hm Hn] H]. repeat split; auto. apply Forall_forall. intros row Hr. now apply Nat.eqb_eq, H.
 Qed.
+
+Lemma sum_is_zero l : (list_sum l =? 0) = forallb (Nat.eqb 0) l.
+Proof. induction l as [|[|a] l IH]; simpl; auto. Qed.
+
+Lemma existsb_map {X Y} (p : Y -> bool) (f : X -> Y) l : existsb p (map f l) = existsb (fun x => p (f x)) l.
+Proof. induction l; simpl; congruence. Qed.
+
+Lemma zero_rows_right A : some (zero_rows A) = zero_row A.
+Proof.
+  unfold some, zero_rows, zero_row, rows, row_sum. rewrite existsb_map, <- (map_nth_seq A []) at 1. rewrite existsb_map.
+  apply eq_true_iff_eq. rewrite !existsb_exists. now setoid_rewrite sum_is_zero.
+Qed.
+
+Lemma zero_cols_right A : some (zero_cols A) = zero_col A.
+Proof.
+  unfold some, zero_cols, zero_col, col_sum. rewrite existsb_map. apply eq_true_iff_eq. rewrite !existsb_exists.
+  setoid_rewrite sum_is_zero. assert (H : forall j, forallb (Nat.eqb 0) (map (fun row => nth j row 0) A) =
+    forallb (fun row => 0 =? nth j row 0) A) by (intros j; induction A as [|row A IH]; cbn [forallb map]; [|rewrite IH]; easy).
+  now setoid_rewrite H.
+Qed.
+
+Lemma over_terminal A : over A = terminal A.
+Proof. unfold over, terminal. now rewrite zero_rows_right, zero_cols_right. Qed.
+
+Lemma over_outcome_right g A : over_outcome g A = terminal_outcome g A.
+Proof. unfold over_outcome, terminal_outcome. now rewrite zero_rows_right, zero_cols_right. Qed.
 
 Lemma matrix_eqb_eq A B : matrix_eqb A B = true -> A = B.
 Proof. unfold matrix_eqb. now destruct (list_eq_dec _ A B). Qed.
@@ -85,11 +111,18 @@ Qed.
 
 Lemma evident_true {m n A} g need p : shape m n A -> evident g A need p = true -> true_claim g need p A.
 Proof.
-  intros HA. unfold evident. destruct (terminal A) eqn:Ht.
+  intros HA. unfold evident. rewrite over_terminal, over_outcome_right. destruct (terminal A) eqn:Ht.
   - rewrite <- true_claim_mover, outcome_eq, Ht. auto.
   - destruct p; [now apply (race_true g need HA)|]. intros H. apply (transpose_claim g need HA).
     rewrite <- (transpose_terminal m n A HA) in Ht.
     apply (race_true g need (transpose_shape m n A HA) Ht H).
+Qed.
+
+Lemma by_closed_form_true {m n A} g need p : shape m n A -> by_closed_form g A need p = true -> true_claim g need p A.
+Proof.
+  intros HA. unfold by_closed_form. destruct (closed_form g A) as [o|] eqn:E; [|easy].
+  rewrite andb_true_iff, negb_true_iff, over_terminal. intros [Ht H]. rewrite <- true_claim_mover.
+  now rewrite (closed_form_right g HA Ht E).
 Qed.
 
 (** The statements and results so far are true. *)
@@ -107,7 +140,8 @@ Let g := the_game s.
 
 Lemma holds_true {m n A} need p ref : shape m n A -> holds s A need p ref = true -> true_claim g need p A.
 Proof.
-  intros HA. destruct ref as [|k|k rho sigma]; simpl; [now apply (evident_true g need p HA)| |];
+  intros HA. destruct ref as [| |k|k rho sigma]; simpl;
+    [now apply (evident_true g need p HA)|now apply (by_closed_form_true g need p HA)| |];
     destruct (PositiveMap.find k (statements s)) as [[[have q] B]|] eqn:E; try easy;
     apply (sound_statements s Hs) in E as (HB & Ht & H); rewrite !andb_true_iff; intros [[Hq Hi] Hf];
     apply player_eqb_eq in Hq as ->; apply (implies_true _ _ _ _ _ Ht Hi) in H.
@@ -139,7 +173,7 @@ Qed.
 Lemma check_claim_true c p A move to : check_claim s c p A move to = true ->
   shape (rows A) (cols A) A /\ terminal A = false /\ true_claim g c p A.
 Proof.
-  unfold check_claim. rewrite !andb_true_iff, negb_true_iff. intros [[HA Ht] H].
+  unfold check_claim. rewrite !andb_true_iff, negb_true_iff, over_terminal. intros [[HA Ht] H].
   apply rectangular_shape in HA. split; [|split]; auto.
   pose proof (child_shape HA) as Hc.
   destruct c.
@@ -178,7 +212,7 @@ Lemma check_kind_true k r_move r c_move c : check_kind s k r_move r c_move c = t
 Proof.
   unfold check_kind.
   destruct (value_R s) as [[]|] eqn:ER, (value_C s) as [[]|] eqn:EC; try easy.
-  rewrite !andb_true_iff, negb_true_iff. intros [[Ht H1] H2].
+  rewrite !andb_true_iff, negb_true_iff, over_terminal. intros [[Ht H1] H2].
   apply check_side_true in H1. apply check_side_true in H2.
   assert (seki g (the_matrix s)).
   { split; auto. rewrite (surjective_pairing (outcome _ _)). unfold g.

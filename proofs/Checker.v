@@ -4,7 +4,7 @@
     that this is true.  Rows, columns and moves are counted from 0 here, from 1 in files. *)
 
 From Coq Require Import List Arith NArith Bool FMapPositive.
-From Seki Require Import Rules Symmetry.
+From Seki Require Import Rules Symmetry TwoRows.
 Import ListNotations.
 
 (** ** The lines of a certificate *)
@@ -14,9 +14,10 @@ Inductive claim := W1 | W2 | H1 | H2.
 
 (** Why a claim about a matrix holds: it is terminal or the race lemma says so; by the
     statement of this number about the same matrix, or about one whose rows and columns, so
-    permuted, make it. *)
+    permuted, make it; by the closed form, for at most two rows or at most two columns. *)
 Inductive reference :=
   | Evident
+  | TwoRows
   | Statement (k : positive)
   | Permuted (k : positive) (rho sigma : list nat).
 
@@ -44,10 +45,24 @@ Record state := {
 Definition rectangular (A : matrix) : bool :=
   (0 <? rows A) && (0 <? cols A) && forallb (fun row => length row =? cols A) A.
 
+(** Which rows and columns are zero, by their entries: to add great ones takes long. *)
+Definition zero_rows (A : matrix) : list bool := map (forallb (Nat.eqb 0)) A.
+Definition zero_cols (A : matrix) : list bool :=
+  map (fun j => forallb (fun row => 0 =? nth j row 0) A) (seq 0 (cols A)).
+Definition some (l : list bool) : bool := existsb (fun b => b) l.
+
+Definition over (A : matrix) : bool := some (zero_rows A) || some (zero_cols A).
+Definition over_outcome (g : game) (A : matrix) : value * value :=
+  match some (zero_rows A), some (zero_cols A), g with
+  | true, false, _ => (W, L)
+  | false, true, _ => (L, W)
+  | _, _, SEKI => (L, L)
+  | _, _, DSEKI => (D, D)
+  end.
+
 (** No position of the game has two zero rows or two zero columns. *)
-Definition at_most_one (sums : list nat) : bool := length (filter (Nat.eqb 0) sums) <=? 1.
-Definition playable (A : matrix) : bool :=
-  at_most_one (map (row_sum A) (seq 0 (rows A))) && at_most_one (map (col_sum A) (seq 0 (cols A))).
+Definition at_most_one (l : list bool) : bool := length (filter (fun b => b) l) <=? 1.
+Definition playable (A : matrix) : bool := at_most_one (zero_rows A) && at_most_one (zero_cols A).
 
 Definition matrix_eqb (A B : matrix) : bool :=
   if list_eq_dec (list_eq_dec Nat.eq_dec) A B then true else false.
@@ -81,10 +96,16 @@ Definition mover (need : claim) (p : player) : player :=
   match need with W1 | H1 => p | W2 | H2 => opponent p end.
 
 Definition evident (g : game) (A : matrix) (need : claim) (p : player) : bool :=
-  if terminal A then shown (first (mover need p) (terminal_outcome g A)) need
+  if over A then shown (first (mover need p) (over_outcome g A)) need
   else
     let B := match p with R => A | C => transpose A end in
     (implies W1 need && race 0 B) || race 1 B.
+
+Definition by_closed_form (g : game) (A : matrix) (need : claim) (p : player) : bool :=
+  match closed_form g A with
+  | Some o => negb (over A) && shown (first (mover need p) o) need
+  | None => false
+  end.
 
 Definition is_permutation (n : nat) (l : list nat) : bool :=
   (length l =? n) && forallb (fun i => existsb (Nat.eqb i) l) (seq 0 n).
@@ -98,6 +119,7 @@ Definition holds (s : state) (A : matrix) (need : claim) (p : player) (ref : ref
     end in
   match ref with
   | Evident => evident (the_game s) A need p
+  | TwoRows => by_closed_form (the_game s) A need p
   | Statement k => by_statement k (fun B => matrix_eqb B A)
   | Permuted k rho sigma => by_statement k (fun B =>
       is_permutation (rows B) rho && is_permutation (cols B) sigma && matrix_eqb (permute rho sigma B) A)
@@ -124,7 +146,7 @@ Definition none {X} (o : option X) : bool := match o with None => true | Some _ 
 
 Definition check_claim (s : state) (c : claim) (p : player) (A : matrix)
     (move : option (nat * nat)) (to : list reference) : bool :=
-  rectangular A && negb (terminal A) &&
+  rectangular A && negb (over A) &&
   match c, to with
   | W1, _ => holds_after s A W2 p move to
   | H1, _ => holds_after s A H2 p move to
@@ -154,7 +176,7 @@ Definition check_side (s : state) (k : kind) (p : player) (move : option (nat * 
 Definition check_kind (s : state) (k : kind) (r_move : option (nat * nat)) (r : list reference)
     (c_move : option (nat * nat)) (c : list reference) : bool :=
   match value_R s, value_C s with
-  | Some D, Some D => negb (terminal (the_matrix s)) && check_side s k R r_move r && check_side s k C c_move c
+  | Some D, Some D => negb (over (the_matrix s)) && check_side s k R r_move r && check_side s k C c_move c
   | _, _ => false
   end.
 

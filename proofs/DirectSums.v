@@ -177,7 +177,7 @@ Proof.
   symmetry in E. apply orb_false_iff in E as [-> ->]. now rewrite !orb_false_r.
 Qed.
 
-(** 5.1: not losing adds up. *)
+(** Not losing adds up. *)
 Theorem sum_of_holds2 g p A B X : sum_of A B X -> terminal A = false -> terminal B = false ->
   holds2 g p A -> holds2 g p B -> holds2 g p X.
 Proof.
@@ -212,7 +212,7 @@ Proof.
     destruct (outcome g A) as [[] []]; simpl in *; intuition congruence.
 Qed.
 
-(** 5.2: a direct sum of seki is a seki. *)
+(** A direct sum of two seki is a seki. *)
 Corollary sum_of_seki g A B X : sum_of A B X -> seki g A -> seki g B -> seki g X.
 Proof.
   intros HX [HtA HA] [HtB HB]. apply holds_seki; [now rewrite (sum_of_terminal A B), HtA, HtB|].
@@ -247,7 +247,7 @@ Proof.
     destruct HB as [HB|HB]; [now apply (wins2_iff g q B HtB)|]. now apply HB.
 Qed.
 
-(** 5.3: in a direct sum of seki, a player must pass exactly if the player must in every summand. *)
+(** In a direct sum of two seki, a player must pass exactly if the player must in both. *)
 Theorem sum_of_must_pass g p A B X : sum_of A B X -> seki g A -> seki g B ->
   all_moves_lose g p X <-> all_moves_lose g p A /\ all_moves_lose g p B.
 Proof.
@@ -274,18 +274,6 @@ Proof.
   - apply (Hside A B A' X'); auto.
   - apply (Hside B A B' X'); auto.
 Qed.
-
-(** 5.3: a direct sum of seki is complete exactly if both summands are. *)
-Corollary sum_of_complete g A B X : sum_of A B X -> seki g A -> seki g B ->
-  complete g X <-> complete g A /\ complete g B.
-Proof.
-  intros HX HA HB. unfold complete. rewrite !(sum_of_must_pass g _ A B X) by auto.
-  pose proof (sum_of_seki g A B X HX HA HB). tauto.
-Qed.
-
-Corollary direct_sum_complete g {m n k l A B} : shape m n A -> shape k l B -> seki g A -> seki g B ->
-  complete g (direct_sum A B) <-> complete g A /\ complete g B.
-Proof. intros HA HB. apply sum_of_complete. apply (sum_of_direct_sum HA HB). Qed.
 
 (** In SEKI a summand in which p does not lose does no harm to one that p wins. *)
 Lemma sum_of_wins2_seki p A B X : sum_of A B X -> terminal A = false -> terminal B = false ->
@@ -352,4 +340,72 @@ Proof.
     unfold wins1, wins2, holds1, holds2 in *. rewrite opponent_opponent in *.
     destruct (first p (outcome g X)), (first p (outcome g B)); intuition congruence. }
   rewrite (surjective_pairing (outcome g X)), (surjective_pairing (outcome g B)). f_equal; [apply (H R)|apply (H C)].
+Qed.
+
+(** ** More than two summands *)
+
+(** The direct sum of A and of the matrices of a list. *)
+Fixpoint direct_sums (A : matrix) (l : list matrix) : matrix :=
+  match l with [] => A | B :: l => direct_sum A (direct_sums B l) end.
+
+Lemma direct_sums_shaped A l : Forall is_shaped (A :: l) -> is_shaped (direct_sums A l).
+Proof.
+  revert A. induction l as [|B l IH]; intros A H; inversion_clear H as [|? ? (m & n & HA) Hl]; [now exists m, n|].
+  destruct (IH B Hl) as (k & c & HB). exists (m + k), (n + c). now apply (direct_sum_shape HA HB).
+Qed.
+
+Lemma direct_sums_cons A B l : Forall is_shaped (A :: B :: l) -> sum_of A (direct_sums B l) (direct_sums A (B :: l)).
+Proof. intros H. inversion_clear H. split; [|split]; auto using direct_sums_shaped. Qed.
+
+(** 5.1: not losing adds up. *)
+Theorem direct_sums_holds2 g p A l : Forall is_shaped (A :: l) ->
+  Forall (fun B => terminal B = false /\ holds2 g p B) (A :: l) ->
+  terminal (direct_sums A l) = false /\ holds2 g p (direct_sums A l).
+Proof.
+  revert A. induction l as [|B l IH]; intros A Hs H; [now inversion H|].
+  pose proof (direct_sums_cons A B l Hs) as HX. inversion_clear Hs. inversion_clear H as [|? ? [HtA HA] HB].
+  destruct (IH B) as [Ht Hh]; auto. split; [|now apply (sum_of_holds2 g p A (direct_sums B l))].
+  now rewrite (sum_of_terminal A (direct_sums B l)), HtA.
+Qed.
+
+(** 5.2: a direct sum of seki is a seki. *)
+Theorem direct_sums_seki g A l : Forall is_shaped (A :: l) -> Forall (seki g) (A :: l) -> seki g (direct_sums A l).
+Proof.
+  revert A. induction l as [|B l IH]; intros A Hs H; [now inversion H|].
+  pose proof (direct_sums_cons A B l Hs) as HX. inversion_clear Hs. inversion_clear H.
+  apply (sum_of_seki g A (direct_sums B l)); auto.
+Qed.
+
+(** 5.3: a player must pass exactly if the player must in every summand. *)
+Theorem direct_sums_must_pass g p A l : Forall is_shaped (A :: l) -> Forall (seki g) (A :: l) ->
+  all_moves_lose g p (direct_sums A l) <-> Forall (all_moves_lose g p) (A :: l).
+Proof.
+  revert A. induction l as [|B l IH]; intros A Hs H.
+  - simpl. split; [auto|]. intros HA. now inversion HA.
+  - pose proof (direct_sums_cons A B l Hs) as HX. inversion_clear Hs. inversion_clear H.
+    rewrite (sum_of_must_pass g p A (direct_sums B l)), IH, !(Forall_cons_iff _ A) by auto using direct_sums_seki. tauto.
+Qed.
+
+(** So it is complete exactly if all summands are, and semi-complete exactly if one player must
+    pass in all of them and the other need not in one at least. *)
+Corollary direct_sums_complete g A l : Forall is_shaped (A :: l) -> Forall (seki g) (A :: l) ->
+  complete g (direct_sums A l) <-> Forall (complete g) (A :: l).
+Proof.
+  intros Hs H. unfold complete at 1. rewrite !direct_sums_must_pass by auto. pose proof (direct_sums_seki g A l Hs H).
+  rewrite !Forall_forall in *. unfold complete. firstorder.
+Qed.
+
+Lemma all_moves_lose_dec g p A : all_moves_lose g p A \/ ~ all_moves_lose g p A.
+Proof.
+  destruct (forallb (fun A' => is (first (opponent p) (outcome g A')) W) (children A)) eqn:E; [left|right].
+  - intros A' HA'. apply (proj1 (forallb_forall _ _) E) in HA'. now destruct (first _ _).
+  - intros H. apply not_true_iff_false in E. apply E, forallb_forall. intros A' HA'. now rewrite (H A' HA').
+Qed.
+
+Corollary direct_sums_semi_complete g p A l : Forall is_shaped (A :: l) -> Forall (seki g) (A :: l) ->
+  semi_complete g p (direct_sums A l) <->
+  Forall (all_moves_lose g p) (A :: l) /\ Exists (fun B => ~ all_moves_lose g (opponent p) B) (A :: l).
+Proof.
+  intros Hs H. unfold semi_complete. rewrite !direct_sums_must_pass, Exists_Forall_neg by auto using all_moves_lose_dec.
+  pose proof (direct_sums_seki g A l Hs H). tauto.
 Qed.

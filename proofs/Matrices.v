@@ -84,6 +84,16 @@ Qed.
 Lemma in_seq_0 k n : In k (seq 0 n) <-> k < n.
 Proof. rewrite in_seq. lia. Qed.
 
+(** Searching what is bounded. *)
+Lemma bounded (P Q : nat -> Prop) n : (forall j, j < n -> P j \/ Q j) ->
+  (forall j, j < n -> P j) \/ exists j, j < n /\ Q j.
+Proof.
+  induction n as [|n IH]; intros H; [left; lia|].
+  destruct IH as [Hall|(j & Hj & HQ)]; [intros j Hj; apply H; lia| |right; exists j; auto].
+  destruct (H n) as [Hn|Hn]; [lia| |right; exists n; auto].
+  left. intros j Hj. destruct (Nat.eq_dec j n) as [->|]; auto. apply Hall. lia.
+Qed.
+
 (** ** Shapes *)
 
 Section Shape.

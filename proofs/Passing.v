@@ -120,3 +120,39 @@ Proof.
   - intros H. apply wins2_wins1; auto. unfold wins2. now destruct (first _ _).
   - unfold wins1. now destruct (first _ _).
 Qed.
+
+(** ** Passing for ever *)
+
+Definition player_eqb (p q : player) : bool := match p, q with R, R | C, C => true | _, _ => false end.
+
+(** [forces g p q A]: with q to move, p can force a win, however often players pass: p needs some move
+    or pass, the opponent may have any.  What neither player forces may go on for ever, a draw. *)
+Inductive forces (g : game) (p : player) : player -> matrix -> Prop :=
+| forces_end q A : terminal A = true -> first q (terminal_outcome g A) = (if player_eqb q p then W else L) ->
+    forces g p q A
+| forces_move A A' : terminal A = false -> In A' (children A) -> forces g p (opponent p) A' -> forces g p p A
+| forces_pass A : terminal A = false -> forces g p (opponent p) A -> forces g p p A
+| forces_reply A : terminal A = false -> forces g p p A -> (forall A', In A' (children A) -> forces g p p A') ->
+    forces g p (opponent p) A.
+
+(** 2.2: the values are the same if passing for ever is a draw. *)
+Theorem forces_outcome g p q A : forces g p q A <-> first q (outcome g A) = if player_eqb q p then W else L.
+Proof.
+  assert (Hp : player_eqb p p = true) by now destruct p.
+  assert (Hq : player_eqb (opponent p) p = false) by now destruct p.
+  split.
+  - intros H. induction H as [q A Ht H|A A' Ht HA' _ IH|A Ht _ IH|A Ht _ IH _ IHall]; rewrite ?Hp, ?Hq in *.
+    + now rewrite outcome_eq, Ht.
+    + apply (wins1_iff g p A Ht). eauto.
+    + now apply (wins2_wins1 g p A Ht).
+    + apply (wins2_iff g p A Ht). auto.
+  - revert q. induction A as [A IH] using game_ind. intros q H.
+    destruct (terminal A) eqn:Ht; [apply forces_end; auto; now rewrite outcome_eq, Ht in H|].
+    assert (H1 : wins1 g p A -> forces g p p A).
+    { intros H1. apply (wins1_iff g p A Ht) in H1 as (A' & HA' & H2). apply (forces_move g p A A' Ht HA').
+      apply (IH A' HA'). now rewrite Hq. }
+    assert (q = p \/ q = opponent p) as [->| ->] by (destruct p, q; auto).
+    + rewrite Hp in H. now apply H1.
+    + rewrite Hq in H. pose proof (wins2_iff g p A Ht) as [H2 _]. destruct (H2 H) as [H3 Hall].
+      apply forces_reply; auto. intros A' HA'. apply (IH A' HA'). rewrite Hp. now apply Hall.
+Qed.

@@ -1,7 +1,7 @@
 (** * Lines of sum 2 in SEKI (docs/theory.md, 3.8) *)
 
-From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Basics Symmetry Races LineSums DirectSums.
+From Coq Require Import List Arith Bool Lia Permutation.
+From Seki Require Import Rules Matrices Basics Symmetry Races UnitLines LineSums DirectSums.
 Import ListNotations.
 
 (** No line sum is less than 2. *)
@@ -69,6 +69,9 @@ Proof.
   induction l as [|x l IH]; intros H; simpl; [now exists 0|].
   destruct (H x (or_introl eq_refl)) as (a & Ha), IH as (b & Hb); [intros y Hy; apply H; now right|]. exists (a + b). lia.
 Qed.
+
+Lemma list_sum_clear i l : list_sum (update (fun _ => 0) i l) + nth i l 0 = list_sum l.
+Proof. revert i. induction l as [|x l IH]; intros [|i]; simpl; auto; [|specialize (IH i)]; unfold list_sum in *; lia. Qed.
 
 Section OutsideRows.
 Context {m n : nat} {A : matrix} (HA : shape m n A) (HN : no_unit_line m n A) (Hout : outside_row m n A).
@@ -148,49 +151,66 @@ Proof.
   intros A' HA'. apply (in_children HA) in HA' as (k & l & Hk & Hl & He & ->). now apply other_move.
 Qed.
 
-(** There is at most one closing move: otherwise rows of sum 2 would have one unit outside of the
-    columns of sum 2, which have two each, and an even number of units in all. *)
-Lemma closing_unique k l x y : closing k l -> closing x y -> x = k /\ y = l.
+(** By a closing move the units of rows of sum 2 fill column l: the columns of sum 2 have two of them
+    each, and there is an even number in all. *)
+Let small a b := if row_sum A a =? 2 then entry A a b else 0.
+Let in_col b := list_sum (map (fun a => small a b) (seq 0 m)).
+
+Let nth_seq f x a : a < x -> nth a (map f (seq 0 x)) 0 = f a.
+Proof. intros Ha. rewrite (nth_map f _ _ 0) by now rewrite seq_length. now rewrite seq_nth. Qed.
+
+Lemma closing_even k l : closing k l -> Nat.Even (in_col l).
 Proof.
-  intros (Hk & Hl & He & Hk4 & Hl3 & Hcols) (Hx & Hy & Hxy & Hx4 & _ & Hcols').
-  pose proof Hout as (i & j & Hi & Hj & Hi2 & Hij & Hj3).
-  pose proof (Hcols i j Hi Hj Hi2 Hj3 Hij). pose proof (Hcols' i j Hi Hj Hi2 Hj3 Hij). subst j y.
-  split; auto. destruct (Nat.eq_dec x k) as [|Hxk]; auto. exfalso. pose proof HN as [_ Hc].
-  set (small := fun a b => if row_sum A a =? 2 then entry A a b else 0).
-  set (inCol := fun b => list_sum (map (fun a => small a b) (seq 0 m))).
+  intros (Hk & Hl & He & Hk4 & Hl3 & Hcols). pose proof HN as [_ Hc].
   assert (Hrows : Nat.Even (list_sum (map (fun a => list_sum (map (small a) (seq 0 n))) (seq 0 m)))).
   { apply even_sum. intros v Hv. apply in_map_iff in Hv as (a & <- & Ha). apply in_seq_0 in Ha. unfold small.
     destruct (Nat.eqb_spec (row_sum A a) 2) as [E|]; [|exists 0; now rewrite sum_zeros].
     exists 1. transitivity (row_sum A a); [|lia]. unfold row_sum, entry. rewrite <- (shape_row HA a Ha) at 1.
     now rewrite map_nth_seq. }
-  rewrite list_sum_exchange in Hrows. change (Nat.Even (list_sum (map inCol (seq 0 n)))) in Hrows.
-  assert (Hnth : forall b, b < n -> nth b (map inCol (seq 0 n)) 0 = inCol b).
-  { intros b Hb. rewrite (nth_map _ _ _ 0) by now rewrite seq_length. now rewrite seq_nth. }
-  assert (Hone : inCol l = 1).
-  { assert (Hsplit : inCol l + list_sum (map (fun a => entry A a l - small a l) (seq 0 m)) = 3).
-    { rewrite <- Hl3, (col_sum_entries HA). unfold inCol. rewrite <- list_sum_add. f_equal. apply map_ext. intros a.
-      unfold small. destruct (_ =? _); lia. }
-    assert (Hat : forall f a, a < m -> nth a (map f (seq 0 m)) 0 = f a).
-    { intros f a Ha. rewrite (nth_map f _ _ 0) by now rewrite seq_length. now rewrite seq_nth. }
-    pose proof (list_sum_nth (map (fun a => small a l) (seq 0 m)) i) as Hge. rewrite Hat in Hge by auto.
-    pose proof (list_sum_two (map (fun a => entry A a l - small a l) (seq 0 m)) k x (not_eq_sym Hxk)) as H2.
-    rewrite !Hat in H2 by auto. fold (inCol l) in Hge. unfold small in Hge at 1, H2 at 1 2.
-    rewrite Hi2 in Hge. rewrite !(proj2 (Nat.eqb_neq _ 2)) in H2 by lia. simpl in Hge. lia. }
-  pose proof (list_sum_update l (map inCol (seq 0 n))) as Hodd. rewrite Hnth, Hone in Hodd by auto.
-  assert (Heven : Nat.Even (list_sum (update pred l (map inCol (seq 0 n))))).
+  rewrite list_sum_exchange in Hrows. change (Nat.Even (list_sum (map in_col (seq 0 n)))) in Hrows.
+  pose proof (list_sum_clear l (map in_col (seq 0 n))) as Hsum. rewrite nth_seq in Hsum by auto.
+  assert (Heven : Nat.Even (list_sum (update (fun _ => 0) l (map in_col (seq 0 n))))).
   { apply even_sum. intros v Hv. apply (In_nth _ _ 0) in Hv as (b & Hb & <-).
     rewrite update_length, map_length, seq_length in Hb.
-    rewrite nth_update by now rewrite map_length, seq_length. rewrite !Hnth by auto.
-    destruct (Nat.eqb_spec b l) as [->|Hbl]; [rewrite Hone; now exists 0|].
-    unfold inCol. destruct (Nat.eq_dec (col_sum A b) 2) as [E|Hb2].
+    rewrite nth_update by now rewrite map_length, seq_length. rewrite !nth_seq by auto.
+    destruct (Nat.eqb_spec b l) as [->|Hbl]; [now exists 0|].
+    unfold in_col. destruct (Nat.eq_dec (col_sum A b) 2) as [E|Hb2].
     - exists 1. transitivity (col_sum A b); [|lia]. rewrite (col_sum_entries HA). f_equal. apply map_ext_in. intros a Ha.
       apply in_seq_0 in Ha. unfold small. destruct (Nat.eqb_spec (row_sum A a) 2); auto.
       symmetry. apply Hin; auto. pose proof (proj1 HN a Ha). lia.
-    - exists 0. apply list_sum_zero. intros a Ha. rewrite map_length, seq_length in Ha.
-      rewrite (nth_map _ _ _ 0) by now rewrite seq_length. rewrite seq_nth by auto. simpl. unfold small.
-      destruct (Nat.eqb_spec (row_sum A a) 2) as [E|]; auto.
+    - exists 0. apply list_sum_zero. intros a Ha. rewrite map_length, seq_length in Ha. rewrite nth_seq by auto.
+      unfold small. destruct (Nat.eqb_spec (row_sum A a) 2) as [E|]; auto.
       destruct (entry A a b) eqn:Eab; auto. exfalso. apply Hbl. apply (Hcols a b); auto; [specialize (Hc b Hb)|]; lia. }
-  destruct Hrows as (u & Hu), Heven as (v & Hv). lia.
+  destruct Hrows as (x & Hx), Heven as (y & Hy). exists (x - y). lia.
+Qed.
+
+(** So the third unit of column l is the only one of a greater row. *)
+Lemma closing_column k l : closing k l ->
+  forall i, i < m -> 3 <= row_sum A i -> entry A i l = if i =? k then 1 else 0.
+Proof.
+  intros Hcl. pose proof (closing_even k l Hcl) as Heven. destruct Hcl as (Hk & Hl & He & Hk4 & Hl3 & Hcols).
+  pose proof Hout as (i & j & Hi & Hj & Hi2 & Hij & Hj3). pose proof (Hcols i j Hi Hj Hi2 Hj3 Hij). subst j.
+  set (big := fun a => entry A a l - small a l).
+  assert (Hsplit : in_col l + list_sum (map big (seq 0 m)) = 3).
+  { rewrite <- Hl3, (col_sum_entries HA). unfold in_col, big. rewrite <- list_sum_add. f_equal. apply map_ext. intros a.
+    unfold small. destruct (_ =? _); lia. }
+  pose proof (list_sum_nth (map (fun a => small a l) (seq 0 m)) i) as Hge. rewrite nth_seq in Hge by auto. fold (in_col l) in Hge.
+  unfold small in Hge at 1. rewrite Hi2 in Hge. simpl in Hge.
+  assert (Hbig : forall a, 3 <= row_sum A a -> big a = entry A a l).
+  { intros a Ha. unfold big, small. rewrite (proj2 (Nat.eqb_neq _ 2)) by lia. lia. }
+  pose proof (list_sum_nth (map big (seq 0 m)) k) as Hbk. rewrite nth_seq, Hbig in Hbk by (auto; lia).
+  destruct Heven as (e & Ee). intros x Hx Hx3. destruct (Nat.eqb_spec x k) as [->|Hxk]; [lia|].
+  pose proof (list_sum_two (map big (seq 0 m)) k x (not_eq_sym Hxk)) as H2. rewrite !nth_seq, !Hbig in H2 by (auto; lia). lia.
+Qed.
+
+(** There is at most one closing move. *)
+Lemma closing_unique k l x y : closing k l -> closing x y -> x = k /\ y = l.
+Proof.
+  intros Hcl Hcl'. pose proof (closing_column k l Hcl x) as Hx.
+  destruct Hcl as (Hk & Hl & He & Hk4 & Hl3 & Hcols), Hcl' as (Hxm & Hy & Hxy & Hx4 & _ & Hcols').
+  pose proof Hout as (i & j & Hi & Hj & Hi2 & Hij & Hj3).
+  pose proof (Hcols i j Hi Hj Hi2 Hj3 Hij). pose proof (Hcols' i j Hi Hj Hi2 Hj3 Hij). subst j y.
+  split; auto. destruct (Nat.eqb_spec x k) as [|Hxk]; auto. lia.
 Qed.
 
 (** With one, it decides the value for C. *)
@@ -214,6 +234,34 @@ Proof.
     destruct (snd (outcome SEKI A)); try easy. destruct (proj1 Hw eq_refl) as (B & HB & H).
     destruct (Hother B HB) as [->|H']; congruence.
   - apply Hw. exists (lower A k l). auto.
+Qed.
+
+(** After a closing move all lines of sum 2 are inside: [inside_split] applies, and not all lines are of
+    sum 2, because row k is not. *)
+Theorem closing_inside k l : closing k l ->
+  let B := lower A k l in no_unit_line m n B /\ ~ outside_row m n B /\ ~ outside_row n m (transpose B) /\
+  3 <= row_sum B k.
+Proof.
+  intros Hcl B. pose proof (closing_column k l Hcl) as Hbig. destruct Hcl as (Hk & Hl & He & Hk4 & Hl3 & Hcols).
+  pose proof HN as [Hr Hc]. pose proof (shape_lower HA k l : shape m n B) as HB.
+  assert (Er : forall x, row_sum B x = row_sum A x - if x =? k then 1 else 0) by (intros x; now apply (row_sum_lower HA)).
+  assert (Ec : forall x, col_sum B x = col_sum A x - if x =? l then 1 else 0) by (intros x; now apply (col_sum_lower HA)).
+  assert (Ee : forall x y, entry B x y = if (x =? k) && (y =? l) then pred (entry A k l) else entry A x y)
+    by (intros x y; now apply (entry_lower HA)).
+  split; [split|split; [|split]].
+  - intros i Hi. rewrite Er. specialize (Hr i Hi). destruct (Nat.eqb_spec i k) as [->|]; lia.
+  - intros j Hj. rewrite Ec. specialize (Hc j Hj). destruct (Nat.eqb_spec j l) as [->|]; lia.
+  - intros (i & j & Hi & Hj & Hi2 & Hij & Hj3). rewrite Er in Hi2. rewrite Ec in Hj3. rewrite Ee in Hij.
+    destruct (Nat.eqb_spec i k) as [->|Hik]; [lia|]. simpl in Hij.
+    assert (E : j = l) by (apply (Hcols i j); auto; lia). rewrite E, Nat.eqb_refl in Hj3. lia.
+  - intros (j & i & Hj & Hi & Hj2 & Hij & Hi3).
+    rewrite (transpose_row_sum m n) in Hj2 by auto. rewrite (transpose_col_sum m n) in Hi3 by auto.
+    rewrite (transpose_entry m n) in Hij by auto. rewrite Er in Hi3. rewrite Ec in Hj2. rewrite Ee in Hij.
+    destruct (Nat.eqb_spec j l) as [->|Hjl].
+    + pose proof (Hbig i Hi) as E. destruct (Nat.eqb_spec i k) as [->|]; simpl in *; lia.
+    + rewrite andb_false_r in Hij.
+      assert (E : entry A i j = 0) by (apply Hin; auto; [destruct (i =? k)|]; lia). lia.
+  - rewrite Er, Nat.eqb_refl. lia.
 Qed.
 End OutsideRows.
 
@@ -242,3 +290,189 @@ Proof.
   - now destruct Hseki.
 Qed.
 End Inside.
+
+(** ** Splitting off the lines of sum 2 *)
+
+Lemma filter_split (p : nat -> bool) l : Permutation (filter p l ++ filter (fun x => negb (p x)) l) l.
+Proof.
+  induction l as [|x l IH]; simpl; auto. destruct (p x); simpl; [now constructor|].
+  apply Permutation_sym, Permutation_cons_app, Permutation_sym, IH.
+Qed.
+
+Lemma sum_split (p : nat -> bool) (f : nat -> nat) l :
+  list_sum (map f l) = list_sum (map f (filter p l)) + list_sum (map f (filter (fun x => negb (p x)) l)).
+Proof. induction l as [|x l IH]; simpl; auto. destruct (p x); simpl; lia. Qed.
+
+Lemma sum_nothing (f : nat -> nat) l : (forall x, In x l -> f x = 0) -> list_sum (map f l) = 0.
+Proof. induction l as [|x l IH]; intros H; simpl; auto. rewrite (H x), IH; auto; [intros y Hy; apply H; now right|now left]. Qed.
+
+(** The lines named, of a matrix. *)
+Section Part.
+Context {A : matrix} {r c : list nat}.
+
+Lemma part_shape : 0 < length r -> 0 < length c -> shape (length r) (length c) (permute r c A).
+Proof.
+  intros Hr Hc. unfold permute. repeat split; auto; [now rewrite map_length|].
+  apply Forall_forall. intros row H. apply in_map_iff in H as (i & <- & _). now rewrite map_length.
+Qed.
+
+Lemma part_entry i j : i < length r -> j < length c -> entry (permute r c A) i j = entry A (nth i r 0) (nth j c 0).
+Proof.
+  intros Hi Hj. unfold permute. unfold entry at 1. rewrite (nth_map _ _ i 0) by auto. now rewrite (nth_map _ _ j 0).
+Qed.
+
+Lemma part_row_sum i : i < length r -> row_sum (permute r c A) i = list_sum (map (entry A (nth i r 0)) c).
+Proof. intros Hi. unfold permute, row_sum. now rewrite (nth_map _ _ i 0). Qed.
+
+Lemma part_col_sum j : j < length c -> col_sum (permute r c A) j = list_sum (map (fun i => entry A i (nth j c 0)) r).
+Proof.
+  intros Hj. unfold permute, col_sum. rewrite map_map. f_equal. apply map_ext. intros i. now rewrite (nth_map _ _ j 0).
+Qed.
+End Part.
+
+Section Split.
+Context {m n : nat} {A : matrix} (HA : shape m n A) (HN : no_unit_line m n A).
+(** All lines of sum 2 are inside. *)
+Context (Hrow : ~ outside_row m n A) (Hcol : ~ outside_row n m (transpose A)).
+
+Let small_row i := row_sum A i =? 2.
+Let small_col j := col_sum A j =? 2.
+
+Lemma inside_entry i j : i < m -> j < n -> 0 < entry A i j -> small_row i = small_col j.
+Proof.
+  intros Hi Hj He. unfold small_row, small_col. pose proof (proj1 HN i Hi). pose proof (proj2 HN j Hj).
+  destruct (Nat.eqb_spec (row_sum A i) 2) as [E|E], (Nat.eqb_spec (col_sum A j) 2) as [E'|E']; auto; exfalso.
+  - apply Hrow. exists i, j. repeat split; auto. lia.
+  - apply Hcol. exists j, i. rewrite (transpose_row_sum m n), (transpose_col_sum m n), (transpose_entry m n) by auto.
+    repeat split; auto. lia.
+Qed.
+
+Let r := filter small_row (seq 0 m).
+Let r' := filter (fun i => negb (small_row i)) (seq 0 m).
+Let c := filter small_col (seq 0 n).
+Let c' := filter (fun j => negb (small_col j)) (seq 0 n).
+
+Let in_r i : In i r <-> i < m /\ small_row i = true.
+Proof. unfold r. now rewrite filter_In, in_seq_0. Qed.
+Let in_r' i : In i r' <-> i < m /\ small_row i = false.
+Proof. unfold r'. now rewrite filter_In, in_seq_0, negb_true_iff. Qed.
+Let in_c j : In j c <-> j < n /\ small_col j = true.
+Proof. unfold c. now rewrite filter_In, in_seq_0. Qed.
+Let in_c' j : In j c' <-> j < n /\ small_col j = false.
+Proof. unfold c'. now rewrite filter_In, in_seq_0, negb_true_iff. Qed.
+
+Let nothing i j : i < m -> j < n -> small_row i <> small_col j -> entry A i j = 0.
+Proof. intros Hi Hj H. destruct (entry A i j) eqn:E; auto. destruct H. apply inside_entry; auto. lia. Qed.
+
+Let sum_row i : i < m -> row_sum A i = list_sum (map (entry A i) (if small_row i then c else c')).
+Proof.
+  intros Hi. transitivity (list_sum (map (entry A i) (seq 0 n))).
+  { unfold row_sum, entry. rewrite <- (shape_row HA i Hi) at 1. now rewrite map_nth_seq. }
+  rewrite (sum_split small_col). fold c c'. destruct (small_row i) eqn:E.
+  - rewrite (sum_nothing _ c'); [lia|]. intros j Hj. apply in_c' in Hj as [Hj Hs]. apply nothing; auto. congruence.
+  - rewrite (sum_nothing _ c); [lia|]. intros j Hj. apply in_c in Hj as [Hj Hs]. apply nothing; auto. congruence.
+Qed.
+
+Let sum_col j : j < n -> col_sum A j = list_sum (map (fun i => entry A i j) (if small_col j then r else r')).
+Proof.
+  intros Hj. rewrite (col_sum_entries HA), (sum_split small_row). fold r r'. destruct (small_col j) eqn:E.
+  - rewrite (sum_nothing _ r'); [lia|]. intros i Hi. apply in_r' in Hi as [Hi Hs]. apply nothing; auto. congruence.
+  - rewrite (sum_nothing _ r); [lia|]. intros i Hi. apply in_r in Hi as [Hi Hs]. apply nothing; auto. congruence.
+Qed.
+
+(** They are the lines of a direct summand, and the other lines those of another one. *)
+Theorem inside_split :
+  (exists i, i < m /\ row_sum A i = 2) \/ (exists j, j < n /\ col_sum A j = 2) ->
+  regular 2 2 m n A \/
+  exists rho sigma B X k l p q, m = k + p /\ n = l + q /\ permutation (k + p) rho /\ permutation (l + q) sigma /\
+    permute rho sigma A = direct_sum B X /\ regular 2 2 k l B /\ shape p q X /\
+    (forall i, i < p -> 3 <= row_sum X i) /\ (forall j, j < q -> 3 <= col_sum X j).
+Proof.
+  intros Hex.
+  assert (Hnth : forall (l : list nat) k, k < length l -> In (nth k l 0) l) by (intros; now apply nth_In).
+  assert (Hlen : forall (l : list nat) x, In x l -> 0 < length l) by (intros [|] x Hx; [easy|simpl; lia]).
+  assert (Hr2 : forall i, In i r -> row_sum A i = 2) by (intros i Hi; apply in_r in Hi as [_ H]; now apply Nat.eqb_eq).
+  assert (Hc2 : forall j, In j c -> col_sum A j = 2) by (intros j Hj; apply in_c in Hj as [_ H]; now apply Nat.eqb_eq).
+  assert (Hr3 : forall i, In i r' -> 3 <= row_sum A i).
+  { intros i Hi. apply in_r' in Hi as [Hi H]. apply Nat.eqb_neq in H. pose proof (proj1 HN i Hi). lia. }
+  assert (Hc3 : forall j, In j c' -> 3 <= col_sum A j).
+  { intros j Hj. apply in_c' in Hj as [Hj H]. apply Nat.eqb_neq in H. pose proof (proj2 HN j Hj). lia. }
+  assert (Hrc : 0 < length r <-> 0 < length c).
+  { split; intros H; apply Hnth in H.
+    - pose proof (Hr2 _ H) as E. apply in_r in H as [H Hs]. rewrite sum_row, Hs in E by auto. destruct c; simpl in *; lia.
+    - pose proof (Hc2 _ H) as E. apply in_c in H as [H Hs]. rewrite sum_col, Hs in E by auto. destruct r; simpl in *; lia. }
+  assert (Hrc' : 0 < length r' <-> 0 < length c').
+  { split; intros H; apply Hnth in H.
+    - pose proof (Hr3 _ H) as E. apply in_r' in H as [H Hs]. rewrite sum_row, Hs in E by auto. destruct c'; simpl in *; lia.
+    - pose proof (Hc3 _ H) as E. apply in_c' in H as [H Hs]. rewrite sum_col, Hs in E by auto. destruct r'; simpl in *; lia. }
+  assert (Hr : 0 < length r).
+  { destruct Hex as [(i & Hi & E)|(j & Hj & E)]; [|apply Hrc].
+    - apply (Hlen r i), in_r. split; auto. now apply Nat.eqb_eq.
+    - apply (Hlen c j), in_c. split; auto. now apply Nat.eqb_eq. }
+  assert (Hc : 0 < length c) by now apply Hrc.
+  assert (Hentry : forall i j, i < m -> j < n -> row_sum A i = 2 -> entry A i j <= 2).
+  { intros i j Hi Hj E. pose proof (entry_le_row_sum (A := A) i j). lia. }
+  destruct (Nat.eq_dec (length r') 0) as [Er'|Er'].
+  { left. assert (Ec' : length c' = 0) by lia. apply length_zero_iff_nil in Er', Ec'.
+    assert (Hsr : forall i, i < m -> row_sum A i = 2).
+    { intros i Hi. apply Hr2, in_r. split; auto. destruct (small_row i) eqn:E; auto.
+      assert (In i r') by (now apply in_r'). now rewrite Er' in *. }
+    split; auto. intros j Hj. apply Hc2, in_c. split; auto. destruct (small_col j) eqn:E; auto.
+    assert (In j c') by (now apply in_c'). now rewrite Ec' in *. }
+  right. assert (Hr' : 0 < length r') by lia. assert (Hc' : 0 < length c') by now apply Hrc'.
+  pose proof (filter_split small_row (seq 0 m)) as Hrho. pose proof (filter_split small_col (seq 0 n)) as Hsigma.
+  fold r r' in Hrho. fold c c' in Hsigma.
+  assert (Em : m = length r + length r') by (rewrite <- app_length, (Permutation_length Hrho); now rewrite seq_length).
+  assert (En : n = length c + length c') by (rewrite <- app_length, (Permutation_length Hsigma); now rewrite seq_length).
+  exists (r ++ r'), (c ++ c'), (permute r c A), (permute r' c' A), (length r), (length c), (length r'), (length c').
+  pose proof (part_shape (A := A) Hr Hc) as HB. pose proof (part_shape (A := A) Hr' Hc') as HX.
+  unfold permutation. rewrite <- Em, <- En. do 4 (split; auto). split; [|split; [|split; [auto|split]]].
+  - apply (shape_ext (m := length r + length r') (n := length c + length c')).
+    + rewrite <- !app_length. apply part_shape; rewrite app_length; lia.
+    + apply (direct_sum_shape HB HX).
+    + intros i j Hi Hj. rewrite part_entry, (direct_sum_entry HB HX) by (rewrite ?app_length; auto).
+      destruct (Nat.ltb_spec i (length r)) as [Hi'|Hi'], (Nat.ltb_spec j (length c)) as [Hj'|Hj'].
+      * now rewrite !app_nth1, part_entry.
+      * rewrite app_nth1, app_nth2 by auto.
+        pose proof (Hnth r i Hi') as Ii. assert (Ij : In (nth (j - length c) c' 0) c') by (apply Hnth; lia).
+        apply in_r in Ii as [Ii Si]. apply in_c' in Ij as [Ij Sj]. apply nothing; auto. congruence.
+      * rewrite app_nth2, app_nth1 by auto.
+        pose proof (Hnth c j Hj') as Ij. assert (Ii : In (nth (i - length r) r' 0) r') by (apply Hnth; lia).
+        apply in_r' in Ii as [Ii Si]. apply in_c in Ij as [Ij Sj]. apply nothing; auto. congruence.
+      * rewrite !app_nth2, part_entry by (auto; lia). reflexivity.
+  - split; auto.
+    + intros i Hi. rewrite part_row_sum by auto. pose proof (Hnth r i Hi) as Ii. pose proof (Hr2 _ Ii) as E.
+      apply in_r in Ii as [Ii Si]. now rewrite sum_row, Si in E.
+    + intros j Hj. rewrite part_col_sum by auto. pose proof (Hnth c j Hj) as Ij. pose proof (Hc2 _ Ij) as E.
+      apply in_c in Ij as [Ij Sj]. now rewrite sum_col, Sj in E.
+    + intros i j Hi Hj. rewrite part_entry by auto. pose proof (Hnth r i Hi) as Ii. pose proof (Hnth c j Hj) as Ij.
+      pose proof (Hr2 _ Ii). apply in_r in Ii as [Ii _]. apply in_c in Ij as [Ij _]. auto.
+  - intros i Hi. rewrite part_row_sum by auto. pose proof (Hnth r' i Hi) as Ii. pose proof (Hr3 _ Ii) as E.
+    apply in_r' in Ii as [Ii Si]. now rewrite sum_row, Si in E.
+  - intros j Hj. rewrite part_col_sum by auto. pose proof (Hnth c' j Hj) as Ij. pose proof (Hc3 _ Ij) as E.
+    apply in_c' in Ij as [Ij Sj]. now rewrite sum_col, Sj in E.
+Qed.
+
+End Split.
+
+(** The lines of sum 2 of a seki are those of a direct summand, which is a complete seki; the rest,
+    if there is one, is a seki with greater line sums. *)
+Theorem small_lines_split {m n A} : shape m n A -> seki SEKI A ->
+  (exists i, i < m /\ row_sum A i = 2) \/ (exists j, j < n /\ col_sum A j = 2) ->
+  regular 2 2 m n A \/
+  exists rho sigma B X k l p q, m = k + p /\ n = l + q /\ permutation (k + p) rho /\ permutation (l + q) sigma /\
+    permute rho sigma A = direct_sum B X /\ regular 2 2 k l B /\ complete SEKI B /\ shape p q X /\ seki SEKI X /\
+    (forall i, i < p -> 3 <= row_sum X i) /\ (forall j, j < q -> 3 <= col_sum X j).
+Proof.
+  intros HA Hs Hex. pose proof Hs as [Ht Ho].
+  assert (HN : no_unit_line m n A).
+  { destruct (seki_line_sums HA Hs) as [Hr Hc]. split; [intros i Hi; now apply Hr|intros j Hj; now apply Hc]. }
+  destruct (inside_split HA HN) as [|(rho & sigma & B & X & k & l & p & q & -> & -> & Hrho & Hsigma & E & HB & HX & Hr & Hc)]; auto.
+  - intros H. apply (outside_row_wins HA HN) in H. unfold wins1 in H. now rewrite Ho in H.
+  - intros H. apply (outside_row_wins (transpose_shape m n A HA) (no_unit_line_transpose HA HN)) in H.
+    unfold wins1 in H. now rewrite (transpose_outcome SEKI m n), Ho in H.
+  - right. exists rho, sigma, B, X, k, l, p, q. do 6 (split; auto). split; [now apply (zero_one_two_complete 2 k l)|].
+    assert (HtX : terminal X = false).
+    { apply (no_unit_line_terminal HX). split; [intros i Hi; specialize (Hr i Hi)|intros j Hj; specialize (Hc j Hj)]; lia. }
+    split; [|split; [split|]]; auto. rewrite <- Ho. symmetry. now apply (inside_outcome HB HX HtX HA Hrho Hsigma).
+Qed.

@@ -230,3 +230,32 @@ Proof.
 Qed.
 
 End NoUnitColumn.
+
+(** ** What follows for a seki *)
+
+Lemma seki_row_sums {m n A} (HA : shape m n A) : seki SEKI A -> forall i, i < m ->
+  2 <= row_sum A i /\ exists j, j < n /\ col_sum A j < 2 * row_sum A i.
+Proof.
+  intros [Ht Hs] i Hi. destruct (shape_terminal HA Ht) as [Hr Hc]. specialize (Hr i Hi).
+  assert (Hno : ~ wins1 SEKI R A) by (unfold wins1; now rewrite Hs). split.
+  - destruct (Nat.eq_dec (row_sum A i) 1) as [E|]; [exfalso|lia].
+    destruct (row_positive HA Hi Hr) as (j & Hj & He). specialize (Hc j Hj). apply Hno.
+    destruct (Nat.eq_dec (col_sum A j) 1); [apply (isolated_wins HA Ht)|apply (pendant_wins HA Ht)];
+      exists i, j; repeat split; auto; lia.
+  - destruct (bounded (fun j => 2 * row_sum A i <= col_sum A j) (fun j => col_sum A j < 2 * row_sum A i) n) as [H|]; auto; [lia|].
+    exfalso. apply Hno. unfold wins1. now rewrite (constant_block_seki HA i Hi Ht H).
+Qed.
+
+(** 3.7: in a seki all line sums are at least 2, the least column sum is less than twice the
+    least row sum, and the other way round. *)
+Theorem seki_line_sums {m n A} : shape m n A -> seki SEKI A ->
+  (forall i, i < m -> 2 <= row_sum A i /\ exists j, j < n /\ col_sum A j < 2 * row_sum A i) /\
+  (forall j, j < n -> 2 <= col_sum A j /\ exists i, i < m /\ row_sum A i < 2 * col_sum A j).
+Proof.
+  intros HA Hs. split; [now apply seki_row_sums|]. intros j Hj. pose proof (transpose_shape m n A HA) as HT.
+  assert (HsT : seki SEKI (transpose A)).
+  { destruct Hs as [Ht Hs]. split; [now rewrite (transpose_terminal m n)|].
+    now rewrite (transpose_outcome SEKI m n), Hs by auto. }
+  destruct (seki_row_sums HT HsT j Hj) as [H2 (i & Hi & H)].
+  rewrite (transpose_row_sum m n) in * by auto. rewrite (transpose_col_sum m n) in H by auto. eauto.
+Qed.

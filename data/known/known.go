@@ -91,26 +91,59 @@ func New(classes []records.Class, ranges []Range) *List {
 
 // All returns the list embedded in the program. It is decoded at the first call.
 var All = sync.OnceValue(func() *List {
-	var classes []records.Class
 	names, _ := fs.Glob(lists, "*.jsonl") // the pattern is valid
+	return New(decode(names, ""), embeddedRanges())
+})
+
+// ofLayer returns the embedded list of one layer of a tall size. It decodes only that.
+func ofLayer(of seki.Layer) *List {
+	if list, ok := layersRead.Load(of); ok {
+		return list.(*List)
+	}
+	if !New(nil, embeddedRanges()).Exhaustive(of.Size).Covers(of.Sum) {
+		return New(nil, nil)
+	}
+	var names []string
+	for _, kind := range []string{"complete", "semi-complete"} {
+		names = append(names, fmt.Sprintf("%s-%dx%d.jsonl", kind, of.Rows, of.Cols))
+	}
+	list := New(decode(names, fmt.Sprintf(`"sum":%d,`, of.Sum)), embeddedRanges())
+	if len(list.classes) > 0 { // others are without bound
+		layersRead.Store(of, list)
+	}
+	return list
+}
+
+// layersRead holds the lists of ofLayer.
+var layersRead sync.Map
+
+// decode returns the classes on the lines of the embedded files that contain a text.
+func decode(names []string, text string) (classes []records.Class) {
 	for _, name := range names {
-		text, err := lists.ReadFile(name)
+		file, err := lists.ReadFile(name)
 		if err != nil {
 			panic(err)
 		}
-		for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {
+		for line := range bytes.Lines(file) {
+			if !bytes.Contains(line, []byte(text)) {
+				continue
+			}
 			var class records.Class
-			if err := d.Decode(&class); err != nil {
+			if err := json.Unmarshal(line, &class); err != nil {
 				panic(fmt.Sprintf("known/%s: %v", name, err))
 			}
 			classes = append(classes, class)
 		}
 	}
+	return classes
+}
+
+var embeddedRanges = sync.OnceValue(func() []Range {
 	list, err := ParseRanges(ranges)
 	if err != nil {
 		panic(fmt.Sprintf("known/ranges.csv: %v", err))
 	}
-	return New(classes, list)
+	return list
 })
 
 // ParseRanges reads a file ranges.csv: under a header rows, columns, and the greatest sum or "all", for

@@ -311,6 +311,29 @@ func TestTable1(t *testing.T) {
 	}
 }
 
+// Before the last bar is left each player has at most L turns, and the first can have L: who
+// goes first has ⌈t/2⌉ of t turns.
+func TestTurnsOfEachPlayer(t *testing.T) {
+	for p := 2; p <= 7; p++ {
+		known := map[Position]int{Last(): 0}
+		var most func(x Position) int // turns until the last bar is left
+		most = func(x Position) int {
+			if turns, ok := known[x]; ok {
+				return turns
+			}
+			turns := 0
+			for _, u := range Moves(x) {
+				turns = max(turns, 1+most(x.After(u)))
+			}
+			known[x] = turns
+			return turns
+		}
+		if got, want := (most(Start(p))+1)/2, turnBound(p); got != want {
+			t.Errorf("%d tiers: a player can have %d turns, L = %d", p, got, want)
+		}
+	}
+}
+
 // excess is Z − L − k of the positions of an equation, by the length of the run from 2 on.
 var excess = map[string][]int{
 	"4.7": {0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2},

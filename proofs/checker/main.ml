@@ -41,6 +41,7 @@ let move = function
 let reference word =
   match String.split_on_char ':' word with
   | [ "0" ] -> Evident
+  | [ "t" ] -> TwoRows
   | k :: lists -> (
     match (int k, lists) with
     | 0, _ -> malformed "reference 0 has no permutations"

@@ -68,7 +68,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 			"2 wrong usage or bad input, 130 interrupted.",
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return command.UnknownCommand(c.App.Commands, c.Args().First(), "seki")
+				return command.UnknownCommand(c.App.Commands, c.App.Commands, c.Args().First(), "seki")
 			}
 			return cli.ShowAppHelp(c)
 		},

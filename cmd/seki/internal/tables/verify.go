@@ -37,7 +37,7 @@ func VerifyCommand() *cli.Command {
 
 func verifyAll(c *cli.Context, how string) error {
 	if !c.Args().Present() {
-		return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate")
+		return command.Needs(c, command.Need{Missing: true, What: "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input", Such: []string{"proof.jsonl"}})
 	}
 	if c.Bool("flat") {
 		if c.NArg() > 1 || how != "text" {

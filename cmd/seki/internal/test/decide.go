@@ -30,6 +30,11 @@ func decide(c *cli.Context, how string) error {
 			return command.Usagef("--%s: leave it out, --all-sums solves no layers and finds one counterexample", flag)
 		}
 	}
+	size := command.SizeNeed(c)
+	size.Such = []string{"--size", "2"}
+	if err := command.Needs(c, size, statementNeed(c)); err != nil {
+		return err
+	}
 	statements, err := statements(c)
 	if err != nil {
 		return err

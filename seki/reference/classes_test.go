@@ -1,0 +1,105 @@
+package reference_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// A sized is a size with the greatest sum of its classes that a test tries, and that with SEKI_LONG=1.
+type sized struct{ rows, cols, short, long int }
+
+// forSolved calls visit with every class of each size, and its results by the recursion.
+// Classes come by size, then by sum.
+func forSolved(t *testing.T, sizes []sized, visit func(A seki.Matrix, results seki.Results)) {
+	t.Helper()
+	for _, size := range sizes {
+		maxSum := size.short
+		if os.Getenv("SEKI_LONG") != "" {
+			maxSum = size.long
+		}
+		solved := map[string]seki.Results{} // by the keys of canonical forms
+		for sum := max(size.rows, size.cols); sum <= maxSum; sum++ {
+			for A := range enumerate.Classes(size.rows, size.cols, sum) {
+				results, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
+					found, ok := solved[canon.Form(child).Key()]
+					if !ok {
+						return found, fmt.Errorf("%v is no class of sum %d", child, sum-1)
+					}
+					return found, nil
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				solved[A.Key()] = results
+				visit(A, results)
+			}
+		}
+	}
+}
+
+// A line is a row against the other rows: its entries a, what the columns have outside it, d, and
+// its sum u (docs/theory.md, 3.2 and 3.9).
+type line struct {
+	a, d []int
+	u    int
+}
+
+// lines returns the rows of A.
+func lines(A seki.Matrix) []line {
+	list := make([]line, A.Rows())
+	for i := range list {
+		for j, c := range A.ColSums() {
+			a := A.At(i, j)
+			list[i].a, list[i].d = append(list[i].a, a), append(list[i].d, c-a)
+			list[i].u += a
+		}
+	}
+	return list
+}
+
+// lead is the lead of 3.2 with credit z.
+func (row line) lead(z int) int {
+	least := row.d[0] + row.a[0] + z
+	for j, d := range row.d {
+		if row.a[j] > 0 {
+			d += z
+		}
+		least = min(least, d)
+	}
+	return least - row.u
+}
+
+// first is (F) of 3.2: after a move in the row, (S) holds or the row is zero, which is a tie if
+// the column is zero as well.
+func (row line) first(z int) bool {
+	return row.someMove(func(after line, j int) bool {
+		if after.u == 0 {
+			return z == 1 || after.d[j] > 0
+		}
+		return after.lead(z) >= 1
+	})
+}
+
+// someMove reports whether a move in the row, in column j, makes ok true of the row then.
+func (row line) someMove(ok func(after line, j int) bool) bool {
+	for j, a := range row.a {
+		if a > 0 && ok(row.lower(j), j) {
+			return true
+		}
+	}
+	return false
+}
+
+// lower is the row after a move in it, in column j.
+func (row line) lower(j int) line {
+	after := line{slices.Clone(row.a), row.d, row.u - 1}
+	after.a[j]--
+	return after
+}
