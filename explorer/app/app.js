@@ -28,11 +28,15 @@
     };
     worker.onerror = (e) => ended("The solver does not run here: " + e.message);
     worker.onmessage = ({ data }) => {
-      if (data.ready) return resolve();
+      if (data.ready) {
+        const status = document.querySelector("#loading");
+        if (status) status.textContent = "The solver makes the page …";
+        return resolve();
+      }
       if (data.failed) return ended("The solver does not run: " + data.failed);
       if (data.loaded !== undefined) {
         const status = document.querySelector("#loading");
-        if (status) status.textContent = `Loading the solver: ${Math.round(100 * data.loaded)} %`;
+        if (status) status.textContent = data.loaded < 1 ? `Loading the solver: ${Math.floor(100 * data.loaded)} %` : "The solver is loaded and starts …";
         return;
       }
       const asked = waiting.get(data.id);

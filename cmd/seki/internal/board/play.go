@@ -19,6 +19,9 @@ func playCommand() *cli.Command {
 }
 
 func playBoard(c *cli.Context) error {
+	if !c.Args().Present() {
+		return command.Needs(c, command.Need{Missing: true, What: "one MATRIX or FILE", Such: []string{"1 1; 1 1"}})
+	}
 	if c.NArg() != 1 || c.Args().First() == "-" {
 		return command.Usagef("which position? Give one MATRIX or FILE; standard input is for the turns")
 	}

@@ -40,8 +40,7 @@ func shareAction(c *cli.Context) error {
 	dir, sum := c.String("table"), c.Int("sum")
 	err := cmp.Or(
 		command.UsageIf(c.IsSet("share") && c.Bool("finish"), "--share solves a part of a layer, --finish puts the parts together: give one of them"),
-		command.UsageIf(!c.IsSet("sum"), "of which layer? Give --sum S"),
-		command.UsageIf(dir == "", "where is the tablebase? Give --table DIR"))
+		command.Needs(c, command.Need{Missing: !c.IsSet("sum"), What: "--sum S of the layer", Such: []string{"--sum", "12"}}, command.TableNeed(c)))
 	for _, flag := range []string{"size", "max-sum", "dry-run"} {
 		err = cmp.Or(err, command.UsageIf(c.IsSet(flag), "--%s has no meaning for one layer, --sum %d", flag, sum))
 	}
