@@ -463,7 +463,7 @@ Proof.
   pose proof (bad_long HA Hn Ht _ Hk (Hbad _ Hk) Hunit) as Hv2.
   assert (Hv : 3 <= row_sum A (other i)).
   { destruct (Nat.le_gt_cases 3 (row_sum A (other i))) as [|Hv]; auto. exfalso.
-    assert (E : row_sum A (other i) = 2) by lia. 
+    assert (E : row_sum A (other i) = 2) by lia.
     pose proof (three_entries HA Ht (other i) Hk) as (_ & _ & Hc). rewrite (other_other i Hi) in Hc.
     destruct Hfar as [(j & Hj & H)|(x & y & Hx & Hy & Hxy & H1 & H2 & H3)]; rewrite (shape_cols HA) in *.
     - specialize (Hc j Hj). lia.
