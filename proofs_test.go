@@ -42,6 +42,42 @@ func TestTheoremsInCoq(t *testing.T) {
 	}
 }
 
+// TestStudyInCoq checks that docs/study.md says of each theorem of its section 2 what section 10 of
+// docs/theory.md does: that Coq has all of it, a part of it, or none.
+func TestStudyInCoq(t *testing.T) {
+	_, table, _ := strings.Cut(readText(t, "docs/theory.md"), "\n## 10. ")
+	known := map[string]string{} // by the number of the statement
+	for _, m := range regexp.MustCompile(`(?m)^\| (\d+\.\d+)\b[^|]*\| (.*) \|$`).FindAllStringSubmatch(table, -1) {
+		known[m[1]] = m[2]
+	}
+	_, section, _ := strings.Cut(readText(t, "docs/study.md"), "\n## 2. Theorems\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	theorems := regexp.MustCompile(`(?s)\*\*Theorem (\d+)\b.*?\[([\d., \n]+)(?:;\s([^]]*))?\.\]\n`).FindAllStringSubmatch(section, -1)
+	if len(theorems) < 10 || len(theorems) != strings.Count(section, "\n**Theorem ") {
+		t.Errorf("docs/study.md, section 2: %d theorems with their sections, of %d", len(theorems), strings.Count(section, "\n**Theorem "))
+	}
+	for _, m := range theorems {
+		all, some := true, false
+		for _, number := range regexp.MustCompile(`\d+\.\d+`).FindAllString(m[2], -1) {
+			if known[number] == "" {
+				t.Errorf("docs/study.md, Theorem %s: docs/theory.md, section 10, has no %s", m[1], number)
+			}
+			all = all && strings.Contains(known[number], "Coq: ")
+			some = some || strings.Contains(known[number], "Coq")
+		}
+		want := ""
+		switch {
+		case all:
+			want = "Coq"
+		case some:
+			want = "Coq in part"
+		}
+		if got := strings.Join(strings.Fields(m[3]), " "); got != want {
+			t.Errorf("docs/study.md, Theorem %s says %q, section 10 of docs/theory.md says %q", m[1], got, want)
+		}
+	}
+}
+
 // names returns what the group of a pattern matches in a text, each once, in ascending order.
 func names(text, pattern string, but ...string) []string {
 	var list []string

@@ -3,17 +3,23 @@ package board
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"regexp"
+	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Parse reads positions: of every game tree in SGF the one after the given number of
 // moves, passes counted, Shown or Last; or of a text all boards that blank lines separate
 // (see ParseText). Content in SGF has "(;" somewhere, which no text has, or begins with a
-// parenthesis. Errors with a place are *notation.Error.
+// parenthesis. Content that begins with a brace is JSON lines of the command: the field position of each has
+// the rows; the second and further fights of a position are left out. Errors with a place are *notation.Error.
 //
 // A game tree is followed along its main line, or along a variation: at the branchings on
 // the way, in order, it takes the children of these numbers, from 1, and then the first ones.
@@ -29,6 +35,9 @@ func Parse(ctx context.Context, data []byte, moves int, room int64, variation ..
 	m := &meter{ctx: ctx, room: room}
 	text := decodings(data)[0]
 	if !sgfStart.MatchString(text) && !bytes.HasPrefix(bytes.TrimSpace([]byte(text)), []byte("(")) {
+		if strings.HasPrefix(strings.TrimSpace(text), "{") {
+			return parseRecords(text, m)
+		}
 		positions, _, err := parseBlocks(text, m)
 		return positions, err
 	}
@@ -43,6 +52,37 @@ func Parse(ctx context.Context, data []byte, moves int, room int64, variation ..
 			return nil, err
 		}
 		positions = append(positions, p)
+	}
+	return positions, nil
+}
+
+// parseRecords reads the positions of JSON lines.
+func parseRecords(text string, m *meter) (positions []*Position, err error) {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		var record struct {
+			Position []string
+			Fight    int
+		}
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if err := m.take(int64(len(line))); err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal([]byte(line), &record); err != nil || len(record.Position) == 0 {
+			return nil, &notation.Error{Line: number, Column: 1, Message: "no JSON object with the rows of a board in the field position"}
+		}
+		found, _, err := parseBlocks(strings.Join(record.Position, "\n"), m)
+		switch {
+		case errors.As(err, new(*notation.Error)) || err == nil && len(found) != 1:
+			return nil, &notation.Error{Line: number, Column: 1, Message: "the field position does not have the rows of one board"}
+		case err != nil:
+			return nil, err
+		case record.Fight < 2:
+			positions = append(positions, found...)
+		}
 	}
 	return positions, nil
 }

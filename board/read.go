@@ -73,7 +73,6 @@ type Joint struct {
 type Options struct {
 	Chains []Point // only the chains with stones on these points, if there are any; others are assumed to stay
 	Alive  []Point // the chains with stones on these points are assumed to be alive
-	Open   bool    // so are the chains beside a region of empty points of which one touches no stone
 }
 
 // Plain reports whether there are neither private liberties nor eyes nor joints: the

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -37,6 +38,9 @@ func TestRead(t *testing.T) {
 		{"..X.O/..XOO/XXXOO/OOOOO", "", "1", "", "A4 touches no stone"}, // the corner is not beside the chain
 		{"XX.O/O..O/OOXX", "", "1 1; 1 0", "", "C3 and C2 are adjacent, but liberties of different chains: black A3 and white D3, and black C1 and white D3|B2 and C2 are adjacent, but liberties of different chains: black A3 and white A2, and black C1 and white D3"},
 		{"XX.O/XX.O/O..O/OOOO", "", "3", "", "C3 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4|B2 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4"},
+		{"O.O/O.O/O.O", "", "", "", "B2 and B1 are adjacent liberties of white A3, but only B2 is part of a joint"},
+		{".O.O...O.O./OOOOXXXOOOO/OOOOOXOXXXX/XXXXXOO.X.X/.X.XX..XXXX/XXXXXXXXX.X", "", "0 private 2 | 3", "B6 H6 H4",
+			"E6 and F6 are adjacent liberties of black E5, but only E6 touches a living white chain|G6 and F6 are adjacent liberties of black E5, but only G6 touches a living white chain"},
 		{"XOX/X.O/XXX", "", "0 0; 0 0", "", "black C3 has no liberty|B2 touches more than two chains: black A3 and white B3 and C2"},
 		// C1 cannot be captured, but it has no eye: the matrix says so.
 		{"X.O.X", "", "1; 1", "", ""},
@@ -93,7 +97,7 @@ func TestFights(t *testing.T) {
 		{"OOO.OOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{}, []string{"J3 D1 A3 E3"}},
 		{"OOOXOOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{Alive: []Point{{3, 0}, {3, 2}}}, []string{"J3 A3 E3; assumed D3; assumed D1"}},
 		// The wall faces the open board.
-		{"X.OX..../X.OX..../OOOX..../XXXX..../......../......../........", Options{Open: true}, []string{"A7 C7; assumed D7"}},
+		{"X.OX..../X.OX..../OOOX..../XXXX..../......../......../........", Options{Alive: []Point{{3, 6}}}, []string{"A7 C7; assumed D7"}},
 		{"X.OXX/X.OXX/OOOXX/XXXXX/...../.....", Options{}, []string{"A6 C6; wall D6"}},
 	} {
 		list, err := c.o.Fights(position(t, c.text))
@@ -171,5 +175,59 @@ func TestReadAs(t *testing.T) {
 		if _, err := ReadAs(position(t, text), A); err == nil {
 			t.Errorf("%s realises %v", text, A)
 		}
+	}
+}
+
+// TestAdjacent reads random boards: what is said to differ between two adjacent points does.
+func TestAdjacent(t *testing.T) {
+	random := rand.New(rand.NewPCG(40, 4))
+	different, leaks := 0, 0
+	for range 3000 {
+		p := New(4+random.IntN(5), 4+random.IntN(3))
+		for at := range p.Points() {
+			p.Set(at, Colour(min(2, random.IntN(7)/2))) // few empty points
+			if random.IntN(8) == 0 {
+				p.Set(at, Empty)
+			}
+		}
+		// Walls around what is random.
+		q := New(p.Width()+6, p.Height())
+		for at := range q.Points() {
+			switch x := at.X - 3; {
+			case x < 0 && (at.X > 0 || at.Y%2 == 1):
+				q.Set(at, White)
+			case x >= p.Width() && (at.X < q.Width()-1 || at.Y%2 == 1):
+				q.Set(at, Black)
+			case x >= 0 && x < p.Width():
+				q.Set(at, p.At(Point{x, at.Y}))
+			}
+		}
+		r, err := Read(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		living := func(at Point, c Colour) bool {
+			return slices.ContainsFunc(slices.Concat(r.Alive, r.Walls), func(chain Chain) bool {
+				return chain.Colour == c && slices.Contains(chain.Liberties, at)
+			})
+		}
+		for _, v := range r.Violations {
+			switch {
+			case v.Kind != Adjacent || v.Joint:
+			case v.First < len(v.Chains):
+				different++
+				if first, second := ChainNames(v.Chains[:v.First]), ChainNames(v.Chains[v.First:]); first == second {
+					t.Errorf("%s%s", q.Diagram(), v)
+				}
+			default:
+				leaks++
+				if other := v.Chains[0].Colour.Other(); !living(v.Points[0], other) || living(v.Points[1], other) {
+					t.Errorf("%s%s", q.Diagram(), v)
+				}
+			}
+		}
+	}
+	if different < 100 || leaks < 100 {
+		t.Errorf("%d points between chains and %d beside one: too few", different, leaks)
 	}
 }

@@ -66,7 +66,7 @@ func newReader(p *Position, o Options) (*reader, error) {
 			r.status[c] = alive
 		case walls[c]:
 			r.status[c] = wall
-		case living[c] || o.Open && r.openly[c]:
+		case living[c]:
 			r.status[c] = assumed
 		case len(o.Chains) > 0 && !wanted[c]:
 			r.status[c] = leftOut
@@ -246,8 +246,7 @@ func (f *fight) readPoints(points []int) {
 		}
 		for q := range f.neighbours(k) {
 			if q < k && f.role[q].kind != noRole && f.role[q] != f.role[k] {
-				first, second := f.sides(q), f.sides(k)
-				f.Violations = append(f.Violations, Violation{Adjacent, []Point{f.point(q), f.point(k)}, append(first, second...), len(first)})
+				f.Violations = append(f.Violations, f.adjacent(q, k))
 			}
 		}
 	}
@@ -302,6 +301,25 @@ func (f *fight) readPoints(points []int) {
 			}
 		}
 	}
+}
+
+// adjacent returns the violation of two adjacent points whose roles differ.
+func (f *fight) adjacent(q, k int) Violation {
+	first, second := f.role[q], f.role[k]
+	v := Violation{Kind: Adjacent, Points: []Point{f.point(q), f.point(k)}, Chains: f.sides(q)}
+	v.First = len(v.Chains)
+	if first.row != second.row || first.col != second.col {
+		v.Chains = append(v.Chains, f.sides(k)...)
+		return v
+	}
+	special := private
+	if v.Joint = first.kind == jointPoint || second.kind == jointPoint; v.Joint {
+		special = jointPoint
+	}
+	if second.kind == special {
+		slices.Reverse(v.Points)
+	}
+	return v
 }
 
 // hasEye reports whether a line has an eye already. Several chains that act as one can have two, and

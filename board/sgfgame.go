@@ -69,6 +69,13 @@ func (n *Node) position(moves int, variation []int, m *meter) (*Position, error)
 	}
 }
 
+// Sign adds to a root which program wrote it, the name of the game, and who plays first.
+func (n *Node) Sign(name string, first Colour) {
+	n.Add("AP", "sekilab:1")
+	n.Add("GN", name)
+	n.Add("PL", strings.ToUpper(first.String()[:1]))
+}
+
 // newBoard returns the empty board of a root.
 func (n *Node) newBoard() (*Position, error) {
 	width, height := 19, 19

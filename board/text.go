@@ -70,7 +70,8 @@ func (p *Position) Diagram() string {
 // is black, O, o or ○ white) and empty points (. + , or ·), with or without spaces.
 // Names of rows and columns as in Diagram, a border of -, + and |, remarks on the right of
 // a row between its two numbers (as the command showboard of the protocol GTP
-// writes them), and $$ before each line are skipped. Every error is a
+// writes them), and $$ before each line are skipped. With the names of columns above and below, what
+// stands before and after them are remarks, as in the texts of the command. Every error is a
 // *notation.Error.
 func ParseText(text string) (*Position, error) {
 	positions, begins, err := parseBlocks(text, &meter{ctx: context.Background(), room: math.MaxInt64})
@@ -87,37 +88,85 @@ func ParseText(text string) (*Position, error) {
 
 // parseBlocks reads positions with blank lines between them, and the lines where they begin.
 func parseBlocks(text string, m *meter) (positions []*Position, begins []int, err error) {
-	var rows []textRow
-	number, first := 0, true
+	var b block
+	number, first, framed := 0, true, false
 	for line := range strings.Lines(text + "\n\n") { // the last board ends with a blank line too
 		number++
 		line = strings.TrimRightFunc(line, unicode.IsSpace)
-		if row, ok, err := parseRow(line, number, first); err != nil {
+		if err := b.add(line, number, first); err != nil {
 			return nil, nil, err
-		} else if ok {
-			if len(rows) == MaxSize {
-				return nil, nil, &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a board has at most %d rows", MaxSize)}
-			}
-			rows = append(rows, row)
 		}
 		if err := m.take(0); err != nil {
 			return nil, nil, err
 		}
 		first = line == ""
-		if line == "" && len(rows) > 0 {
-			p, err := fromRows(rows)
+		if !first {
+			continue
+		}
+		if len(b.rows) > 0 {
+			p, err := fromRows(b.rows)
 			if err == nil {
 				err = m.take(Cost(p))
 			}
 			if err != nil {
 				return nil, nil, err
 			}
-			positions, begins = append(positions, p), append(begins, rows[0].line)
-			rows = nil
+			positions, begins = append(positions, p), append(begins, b.rows[0].line)
+		} else if b.remark != nil && !framed {
+			return nil, nil, b.remark
 		}
+		framed = framed || b.closed
+		b = block{}
 	}
 	return positions, begins, nil
 }
+
+// block is what stands between two blank lines: a board, which may have the names of its columns above
+// and below. Then what is above and below these are remarks, and so are blocks without a board after it.
+type block struct {
+	rows   []textRow
+	remark error // of a line before the board that is no row
+	above  bool  // the names of the columns stood there
+	closed bool  // and below
+}
+
+// add reads a line.
+func (b *block) add(line string, number int, first bool) error {
+	row, kind, err := parseRow(line, number, first)
+	switch {
+	case line == "", b.closed && (err != nil || len(row.points) == 0):
+		return nil
+	case b.closed:
+		return &notation.Error{Line: number, Column: 1, Message: "a row after the names of the columns below: a blank line must be before another board"}
+	case err != nil && len(b.rows) == 0:
+		if b.remark == nil {
+			b.remark = err
+		}
+		return nil
+	case err != nil:
+		return err
+	case kind == header && len(b.rows) == 0:
+		b.above, b.remark = true, nil
+	case kind == header:
+		b.closed = b.above
+	case kind == boardRow && b.remark != nil:
+		return b.remark
+	case kind == boardRow && len(b.rows) == MaxSize:
+		return &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a board has at most %d rows", MaxSize)}
+	case kind == boardRow:
+		b.rows = append(b.rows, row)
+	}
+	return nil
+}
+
+// lineKind is what a line is that can be read.
+type lineKind uint8
+
+const (
+	boardRow lineKind = iota
+	header            // the names of the columns
+	border            // or another line that is read over
+)
 
 // textRow is a row of a board.
 type textRow struct {
@@ -133,23 +182,26 @@ var rowPattern = regexp.MustCompile(`^((?:=\d*)?(?:\$\$)?)[ \t|()]*(\d*)([ \t|()
 // maxLine is the greatest length of a line in bytes: a row with a long remark has less.
 const maxLine = 1 << 12
 
-// parseRow reads a line; ok is false if it is no row and can be read over. Only the first
-// line of a board can begin an answer in GTP.
-func parseRow(line string, number int, first bool) (row textRow, ok bool, err error) {
+// parseRow reads a line. Only the first line of a board can begin an answer in GTP.
+func parseRow(line string, number int, first bool) (row textRow, kind lineKind, err error) {
 	if !first && strings.HasPrefix(line, "=") {
-		return row, false, &notation.Error{Line: number, Column: 1, Message: "= begins an answer in GTP, before which a blank line must be"}
+		return row, boardRow, &notation.Error{Line: number, Column: 1, Message: "= begins an answer in GTP, before which a blank line must be"}
 	}
 	if len(line) > maxLine {
-		return row, false, &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a line of more than %d bytes", maxLine)}
+		return row, boardRow, &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a line of more than %d bytes", maxLine)}
 	}
 	m := rowPattern.FindStringSubmatchIndex(line)
 	text := line[m[3]:]
-	if title := strings.HasSuffix(line[:m[3]], "$$") && text != "" && unicode.IsLetter(rune(text[0])); title || isBorder(text) || isHeader(text) {
-		return row, false, nil
+	title := strings.HasSuffix(line[:m[3]], "$$") && text != "" && unicode.IsLetter(rune(text[0]))
+	switch blank := strings.TrimSpace(text) == ""; {
+	case title, blank, isBorder(text):
+		return row, border, nil
+	case isHeader(text):
+		return row, header, nil
 	}
 	row.line = number
-	bad := func(offset int, format string, args ...any) (textRow, bool, error) {
-		return row, false, &notation.Error{Line: number, Column: utf8.RuneCountInString(line[:offset]) + 1, Message: fmt.Sprintf(format, args...)}
+	bad := func(offset int, format string, args ...any) (textRow, lineKind, error) {
+		return row, boardRow, &notation.Error{Line: number, Column: utf8.RuneCountInString(line[:offset]) + 1, Message: fmt.Sprintf(format, args...)}
 	}
 	for offset, r := range line[m[6]:m[7]] {
 		colour := slices.IndexFunc(symbols[:], func(s string) bool { return strings.ContainsRune(s, r) })
@@ -174,12 +226,12 @@ func parseRow(line string, number int, first bool) (row textRow, ok bool, err er
 		case label != row.label:
 			return bad(at[0], "the row begins with %d and ends with %d", row.label, label)
 		default:
-			return row, true, nil // what follows is a remark
+			return row, boardRow, nil // what follows is a remark
 		}
 	}
 	switch r, _ := utf8.DecodeRuneInString(line[m[1]:]); {
 	case m[1] == len(line):
-		return row, true, nil
+		return row, boardRow, nil
 	case m[8] < m[9]:
 		return bad(m[1], "%q after the number of the row", r)
 	default:

@@ -30,6 +30,18 @@ func TestText(t *testing.T) {
 		{"", ""},
 		{"\n \n", ""},
 
+		// With the names of columns above and below, what is before and after are remarks.
+		{"a.txt\n  A B\n1 X O 1\n  A B\nrow 1  black A1\n[2]\n\nfight 2 of 2\nrow 1\n\n.\n", "XO|."},
+		{"a.txt\n  A B\n1 X O 1\nrow 1", "line 4, column 1: 'r' is no point of a board: X is a black stone, O a white one, . an empty point"},
+		{"a.txt\nX O\n", "line 1, column 1: 'a' is no point of a board: X is a black stone, O a white one, . an empty point"},
+		{"  A B\n1 X O 1\n  A B\nX O\n", "line 4, column 1: a row after the names of the columns below: a blank line must be before another board"},
+		{"fight 2 of 2\n\n  A\n1 X\n  A", "line 1, column 1: 'f' is no point of a board: X is a black stone, O a white one, . an empty point"},
+		{"  A\n1 X\n  A\n\nX q\nX O\n", "line 5, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
+		// Records of the command.
+		{`{"position":["X.","OO"],"fight":1}` + "\n\n" + `{"position":["X.","OO"],"fight":2}` + "\n" + `{"position":["."]}`, "X./OO|."},
+		{`{"position":["X."]}` + "\n" + `{"matrix":[[1]]}`, "line 2, column 1: no JSON object with the rows of a board in the field position"},
+		{`{"position":["X.","q"]}`, "line 1, column 1: the field position does not have the rows of one board"},
+
 		{"X . O\nX q O", "line 2, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"● . é", "line 1, column 5: 'é' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"X . O\nX .", "line 2, column 1: a row of 2 points, but the first row has 3"},

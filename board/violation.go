@@ -18,7 +18,7 @@ const (
 	Shared    ViolationKind = "shared"     // it touches more than two chains, of both colours
 	Outside   ViolationKind = "outside"    // it touches only chains that are not in the matrix
 	Connects  ViolationKind = "connects"   // it touches a chain of the matrix, and one of its colour that is not
-	Adjacent  ViolationKind = "adjacent"   // two points are adjacent, but not liberties of the same chains
+	Adjacent  ViolationKind = "adjacent"   // two points are adjacent, but not liberties of the same chains, or not of one kind
 	NoLiberty ViolationKind = "no liberty" // a chain has no liberty; the point is its first stone
 )
 
@@ -29,7 +29,11 @@ type Violation struct {
 	Kind   ViolationKind
 	Points []Point
 	Chains []Chain
-	First  int // for Adjacent, the number of chains of the first point
+
+	// For Adjacent, the number of chains of the first point. If that is all, the second point has the
+	// same, but only the first is part of a joint, or else touches a living chain of the opponent.
+	First int
+	Joint bool
 }
 
 // listedPoints is the number of points that String names of a violation.
@@ -61,10 +65,21 @@ func (v Violation) String() string {
 	case Connects:
 		return where + chains + ": a stone there would connect one with a chain outside the matrix"
 	case Adjacent:
-		return fmt.Sprintf("%s are adjacent, but liberties of different chains: %s, and %s",
-			and(points), ChainNames(v.Chains[:v.First]), ChainNames(v.Chains[v.First:]))
+		return and(points) + " are adjacent" + v.differ()
 	}
 	return chains + " has no liberty"
+}
+
+// differ says how two adjacent points differ.
+func (v Violation) differ() string {
+	first, second := ChainNames(v.Chains[:v.First]), ChainNames(v.Chains[v.First:])
+	switch {
+	case second != "":
+		return fmt.Sprintf(", but liberties of different chains: %s, and %s", first, second)
+	case v.Joint:
+		return fmt.Sprintf(" liberties of %s, but only %s is part of a joint", first, v.Points[0])
+	}
+	return fmt.Sprintf(" liberties of %s, but only %s touches a living %s chain", first, v.Points[0], v.Chains[0].Colour.Other())
 }
 
 // ChainNames names chains in a sentence: "black A1 and C3 and white B2".

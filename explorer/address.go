@@ -7,7 +7,6 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
-	"github.com/sekilab/sekilab/solve/automaton/embedded"
 )
 
 // addressOf returns a matrix as the end of a URL path: rows separated by slashes, the
@@ -15,6 +14,9 @@ import (
 func addressOf(A seki.Matrix) string {
 	return strings.ReplaceAll(strings.ReplaceAll(A.String(), "; ", "/"), " ", ",")
 }
+
+// ofTwoRows reports whether A has at most two rows or at most two columns, so that nobody needs to search.
+func ofTwoRows(A seki.Matrix) bool { return min(A.Rows(), A.Cols()) <= 2 }
 
 // parseAddress parses what addressOf returns, and other texts of notation.Parse with
 // slashes instead of semicolons, within the limits of one request. Its error, a bad
@@ -27,7 +29,7 @@ func parseAddress(path string) (seki.Matrix, error) {
 		return A, badRequest("%s", bad.Message)
 	case max(A.Rows(), A.Cols()) > maxLines:
 		return A, badRequest("%d rows and %d columns are too many: at most %d of each", A.Rows(), A.Cols(), maxLines)
-	case embedded.Has(A.Size()): // nothing is searched
+	case ofTwoRows(A): // nothing is searched
 	case slices.Max(A.Entries()) > maxEntry:
 		return A, badRequest("the entry %d is more than %d", slices.Max(A.Entries()), maxEntry)
 	case A.Sum() > maxSum:

@@ -68,7 +68,7 @@ func TestWorkIsAskedFor(t *testing.T) {
 	}
 }
 
-// An automaton of the size answers everybody at once, whatever the entries, but for lines of
+// The theorem of two rows answers everybody at once, whatever the entries, but for lines of
 // play, and a board is there without what it comes to.
 func TestAllButTheSearch(t *testing.T) {
 	s := newServer(t, Options{})
@@ -76,6 +76,7 @@ func TestAllButTheSearch(t *testing.T) {
 		"/board?p=XX.OO/XX.OO":                       "which starts when you ask for it",
 		"/m/30000,20000,30001/20000,30000,20000":     "which starts when you ask for it",
 		"/api/m/30000,20000,30001/20000,30000,20000": `"moves":[{`,
+		"/api/m/9,9,9,9,9,9,9,9/9,9,9,9,9,9,9,65535": `"moves":[{`,
 	} {
 		w := ask(t, s, http.MethodGet, target, http.Header{})
 		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || len(s.jobs.byKey) > 0 {

@@ -119,7 +119,7 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 		}
 		return redirect(editing{position: reading.Position}.address())
 	case "sgf":
-		v, err := s.search(r, "sgf/"+addressOf(g.Start), s.o.Timeout, s.judge([]*board.Reading{reading}, true))
+		v, err := s.search(r, "sgf/"+addressOf(g.Start), s.o.Timeout, s.judge([]*board.Reading{reading}, true, false))
 		if err != nil {
 			return err
 		}

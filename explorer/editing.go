@@ -17,6 +17,7 @@ type editing struct {
 	turn     board.Colour // whose stones on empty points are valued; who plays next
 	put      string       // what a click does, one of puts; "" means the first
 	options  board.Options
+	open     bool // chains beside open territory may be assumed to be alive
 }
 
 // puts are what a click on a point can do. A stone on one of its colour removes it.
@@ -48,7 +49,7 @@ func (e editing) Chains() string { return pointNames(e.options.Chains) }
 
 // Alive returns the points of chains that are assumed to be alive, with commas, or open.
 func (e editing) Alive() string {
-	if e.options.Open {
+	if e.open {
 		return "open"
 	}
 	return pointNames(e.options.Alive)
@@ -105,7 +106,7 @@ func parseEditing(r *http.Request) (e editing, err error) {
 	if e.options.Chains, err = parsePoints(r, "chains"); err != nil {
 		return e, err
 	}
-	if e.options.Open = r.FormValue("alive") == "open"; !e.options.Open {
+	if e.open = r.FormValue("alive") == "open"; !e.open {
 		e.options.Alive, err = parsePoints(r, "alive")
 	}
 	return e, err

@@ -29,7 +29,7 @@ func (s *Server) judgement(r *http.Request, e editing, explained bool, patience 
 	if explained {
 		key = "record of " + key
 	}
-	v, err := s.search(r, key, patience, s.judge(readings, explained))
+	v, err := s.search(r, key, patience, s.judge(readings, explained, e.open))
 	if r.Context().Err() != nil { // a page has gone on to another position
 		s.jobs.abandon(key)
 	}

@@ -66,6 +66,14 @@ func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 	for _, p := range images {
 		st.files[p] = p[1:] + ".svg"
 	}
+	labelled := map[string]string{} // files of pages, by the file of the label
+	for _, class := range s.o.Known.Classes() {
+		to, held := st.files["/m/"+addressOf(class.Matrix)]
+		if label := s.labelOf(class.Matrix); held && label != "" {
+			name := path.Join("m", label, "index.html")
+			labelled[name], st.files["/m/"+label] = to, name
+		}
+	}
 	if st.computes() {
 		if err := s.exportApp(folder, &st, program, support); err != nil {
 			return err
@@ -80,6 +88,9 @@ func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 			st.Progress(k+1, len(paths))
 		}
 	}
+	if err := exportLabels(folder, labelled); err != nil {
+		return err
+	}
 	err = writeFiles(folder, static, func(name string) bool { return st.computes() || name != "static/board.js" }) // which needs a server
 	if err != nil {
 		return err
@@ -89,6 +100,28 @@ func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 	}
 	return folder.Replace()
 }
+
+// exportLabels writes, at the address of the label of each class that has a page, one that leads
+// there.
+func exportLabels(folder *atomicfile.Folder, labelled map[string]string) error {
+	for name, to := range labelled {
+		page := fmt.Sprintf(labelPage, path.Base(path.Dir(name)), "../../"+to)
+		if err := folder.Write(name, holding([]byte(page))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// labelPage is the page of a label, which a browser leaves at once, with the address of its class.
+const labelPage = `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<title>%[1]s – sekilab</title>
+<meta http-equiv="refresh" content="0; url=%[2]s">
+<p><a href="%[2]s">The class %[1]s</a></p>
+</html>
+`
 
 // writeFiles writes the wanted of the embedded files.
 func writeFiles(folder *atomicfile.Folder, files embed.FS, wanted func(name string) bool) error {

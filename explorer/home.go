@@ -17,6 +17,7 @@ type homePage struct {
 	Examples []child
 	Known    int
 	Matrix   string // in the input field
+	Editing  bool   // it is there to be edited: no game is before it
 	Puzzles  json.RawMessage
 	First    string // address of the puzzle that a new visitor sees
 }
@@ -32,9 +33,10 @@ var examples = []struct{ matrix, why string }{
 }
 
 func (s *Server) home(r *http.Request) (page, error) {
+	given := r.FormValue("matrix")
 	p := homePage{
-		Known: len(s.o.Known.Classes()), Matrix: cmp.Or(r.FormValue("matrix"), "2 1 0; 1 2 0; 0 0 2"),
-		Puzzles: puzzles.JSON, First: firstPuzzle(),
+		Known: len(s.o.Known.Classes()), Matrix: cmp.Or(given, "2 1 0; 1 2 0; 0 0 2"),
+		Editing: r.Form.Has("matrix"), Puzzles: puzzles.JSON, First: firstPuzzle(),
 	}
 	site := siteOf(r.Context())
 	for _, x := range examples {
@@ -54,10 +56,10 @@ var firstPuzzle = sync.OnceValue(func() string {
 // enter redirects to the page of the matrix that a person has entered, in any notation, or
 // shows the first page again with the error.
 func (s *Server) enter(r *http.Request) (page, error) {
-	text := r.FormValue("matrix")
-	A, ok, err := s.labelled(strings.TrimSpace(text))
+	text := strings.TrimSpace(r.FormValue("matrix"))
+	A, ok, err := s.labelled(text)
 	if !ok {
-		A, err = parseField(strings.TrimSpace(text))
+		A, err = notation.Parse(text)
 	}
 	if err == nil {
 		A, err = parseAddress(addressOf(A))
@@ -72,18 +74,4 @@ func (s *Server) enter(r *http.Request) (page, error) {
 		to = "/play/"
 	}
 	return page{}, redirect(to + addressOf(A))
-}
-
-// parseField reads a matrix in any notation. Its lines may also be the rows, which is what
-// an error is about unless there are brackets or LaTeX.
-func parseField(text string) (seki.Matrix, error) {
-	A, err := notation.Parse(text)
-	if err == nil {
-		return A, nil
-	}
-	B, errOfRows := notation.Parse(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", ";"))
-	if errOfRows == nil || !strings.ContainsAny(text, `[{\`) {
-		return B, errOfRows
-	}
-	return A, err
 }

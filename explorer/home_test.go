@@ -43,3 +43,23 @@ func TestFirstPage(t *testing.T) {
 		t.Errorf("%s: not exactly one move wins: %s", link[1], game)
 	}
 }
+
+// A matrix to be edited, and one with an error, are at the top of the page, without the game.
+func TestEditing(t *testing.T) {
+	s := newServer(t, Options{})
+	_, body := get(t, s, "/m/3,1/0,2")
+	link := regexp.MustCompile(`href="(/\?[^"]*)">Edit</a>`).FindStringSubmatch(body)
+	if link == nil {
+		t.Fatal("no link to edit the matrix")
+	}
+	for target, want := range map[string]string{
+		html.UnescapeString(link[1]): "spellcheck=\"false\" aria-describedby=\"how\">3 1; 0 2</textarea>",
+		"/go?matrix=3+1%0A0":         "line 2, column 2: row 2 has 1 entry, row 1 has 2</p>\n<form class=\"enter\"",
+		"/go?matrix=":                "a matrix needs at least one entry</p>\n<form class=\"enter\"",
+	} {
+		_, body := get(t, s, target)
+		if !strings.Contains(body, want) || strings.Contains(body, "data-game") || strings.Contains(body, "game.js") {
+			t.Errorf("%s: without %q, or with a game: %s", target, want, body)
+		}
+	}
+}

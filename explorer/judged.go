@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
@@ -42,12 +43,23 @@ func (d judged) set(k int, r *board.Reading, record records.Board) {
 }
 
 // judge returns the work that finds the results of readings, with lines of play if explained
-// is set.
-func (s *Server) judge(readings []*board.Reading, explained bool) work {
+// is set, and with chains beside open territory assumed to be alive if open is.
+func (s *Server) judge(readings []*board.Reading, explained, open bool) work {
 	return func(ctx context.Context, publish func(any, string)) error {
 		d := unjudged(readings...)
 		publish(d, "Searching")
 		in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:], Explain: explained, RulesMemory: rulesMemory}
+		if open {
+			p := readings[0].Position
+			o, err := in.Judge().Assume(ctx, p, readings[0].Options)
+			if err != nil {
+				return err
+			}
+			if readings, err = o.Fights(p); err != nil {
+				return err
+			}
+			d = unjudged(readings...)
+		}
 		order := make([]int, len(readings))
 		for k := range order {
 			order[k] = k
@@ -93,23 +105,18 @@ type mark struct {
 func (d fight) finding(e editing) finding {
 	b := d.Record
 	f := finding{Headline: "Not decided yet", Says: []string{}, Board: b}
-	switch v := b.Verdict; {
-	case v == nil:
-	case v.Basis == verdict.Undecided:
+	if v := b.Verdict; v != nil {
 		f.Headline = "Undecided"
-		f.Says = append(f.Says, sentence(v.Reason))
+		said := v.Parts
+		if v.Basis == verdict.Undecided {
+			said = slices.DeleteFunc([]string{v.Reason, v.Hint}, func(s string) bool { return s == "" })
+		} else {
+			f.Headline, said = strings.TrimSuffix(sentence(said[0]), "."), said[1:]
+		}
+		f.Says = units.Texts(said, sentence)
 		if v.Hint != "" {
-			f.Says = append(f.Says, sentence(v.Hint))
 			e.options.Alive = slices.Concat(e.options.Alive, v.Alive)
 			f.Assume = e.address()
-		}
-	default:
-		for k, part := range strings.Split(v.Text, "; ") {
-			if k == 0 {
-				f.Headline = strings.TrimSuffix(sentence(part), ".")
-			} else {
-				f.Says = append(f.Says, sentence(part))
-			}
 		}
 	}
 	for _, remark := range text.BoardRemarks(b) {

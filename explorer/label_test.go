@@ -30,7 +30,7 @@ func TestLabels(t *testing.T) {
 			}
 		}
 	}
-	if w := ask(t, s, http.MethodPost, "/m/3,3,1/3,1,3/1,3,3", nil); !strings.Contains(w.Body.String(), "<strong>3.3.21.1</strong>") || !strings.Contains(w.Body.String(), "/m/3.3.21.1</dd>") {
+	if w := ask(t, s, http.MethodPost, "/m/3,3,1/3,1,3/1,3,3", nil); !strings.Contains(w.Body.String(), `<a href="/m/3.3.21.1"><strong>3.3.21.1</strong></a>`) {
 		t.Error("the page does not show the label:", w.Body)
 	}
 	if w := ask(t, s, http.MethodPost, "/m/5,0/0,7", nil); strings.Contains(w.Body.String(), "2.2.12.") {

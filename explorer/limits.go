@@ -5,7 +5,7 @@ import "time"
 // Limits on what one request, one client and all clients together may ask for.
 const (
 	maxLines = 16   // rows and columns of a matrix
-	maxEntry = 999  // of a matrix whose size has no automaton
+	maxEntry = 999  // of a matrix of more than two rows and columns
 	maxSum   = 2000 // of the same
 	maxTurns = 400  // of a game in a URL
 	maxPath  = 4096 // bytes of a path and its query

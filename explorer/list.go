@@ -397,7 +397,6 @@ type completeness struct {
 	MaxSum       int            `json:"max_sum,omitzero"`  // that of a list that is not AllSums
 	AllSums      bool           `json:"all_sums,omitzero"` // proved
 	Reason       records.Reason `json:"reason"`            // why nothing is left out
-	Proofs       []string       `json:"proofs,omitempty"`  // files in a data release that prove it
 	Complete     [2]int         `json:"complete"`          // number of classes, by game
 	SemiComplete [2]int         `json:"semi_complete"`     // number of classes, by game
 
@@ -407,7 +406,7 @@ type completeness struct {
 func completenessOf(list *known.List) completenessPage {
 	p := completenessPage{Total: len(list.Classes())}
 	for _, r := range list.Ranges() {
-		c := completeness{Size: r.Size, MaxSum: r.MaxSum, AllSums: r.AllSums, Reason: r.Reason(), Proofs: r.Proofs(), Sums: r.Sums()}
+		c := completeness{Size: r.Size, MaxSum: r.MaxSum, AllSums: r.AllSums, Reason: r.Reason(), Sums: r.Sums()}
 		for _, class := range list.Classes() {
 			if class.Matrix.Size() != r.Size {
 				continue

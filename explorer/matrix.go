@@ -1,7 +1,6 @@
 package explorer
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -21,7 +20,6 @@ import (
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
-	"github.com/sekilab/sekilab/solve/automaton/embedded"
 )
 
 // inspected is what has been found about a matrix so far.
@@ -66,8 +64,8 @@ func (s *Server) inspect(A seki.Matrix) work {
 	}
 }
 
-// byAutomaton returns what an automaton knows of A without a search: all but lines of play.
-func (s *Server) byAutomaton(ctx context.Context, A seki.Matrix) (inspected, error) {
+// byTwoRows returns what the theorem of two rows says of A without a search: all but lines of play.
+func (s *Server) byTwoRows(ctx context.Context, A seki.Matrix) (inspected, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
 	defer cancel()
 	in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:], Moves: true, Invariants: true}
@@ -76,11 +74,11 @@ func (s *Server) byAutomaton(ctx context.Context, A seki.Matrix) (inspected, err
 }
 
 // look returns what is known about A after at most patience. Where nobody has asked for a
-// search and an automaton knows the size, the view has errUnasked.
+// search and the theorem of two rows is about A, the view has errUnasked.
 func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (inspected, view, error) {
 	v, err := s.search(r, "m/"+addressOf(A), patience, s.inspect(A))
-	if errors.Is(err, errUnasked) && embedded.Has(A.Size()) {
-		found, err := s.byAutomaton(r.Context(), A)
+	if errors.Is(err, errUnasked) && ofTwoRows(A) {
+		found, err := s.byTwoRows(r.Context(), A)
 		return found, view{Finished: true, Err: errUnasked}, err
 	}
 	if err != nil {
@@ -190,10 +188,13 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	}
 	p.Parents = s.knownParents(A)
 	name, address := "The matrix "+A.String(), p.Address
-	if p.Label != "" && p.Form == "" && siteOf(r.Context()) == nil { // a site has no pages of labels
+	if p.Label != "" && p.Form == "" {
 		name, address = fmt.Sprintf("The class %s, %s,", p.Label, A), p.Label
 	}
-	p.Citation = fmt.Sprintf("%s in SEKI and D-SEKI, sekilab %s, %s/m/%s", name, s.o.Version, s.base(r), address)
+	p.Citation = fmt.Sprintf("%s in SEKI and D-SEKI, sekilab %s", name, s.o.Version)
+	if base := s.base(r); base != "" {
+		p.Citation += fmt.Sprintf(", %s/m/%s", base, address)
+	}
 	out := page{Name: "matrix", Title: A.String(), Data: p, Canon: p.Form}
 	out.follow(v)
 	return out, nil
@@ -327,11 +328,7 @@ func (s *Server) certificate(w http.ResponseWriter, r *http.Request, A seki.Matr
 	if !ok || v.Err != nil {
 		return late(hinted("the matrix was not decided in the time that this server gives a search", s.o.CertificateHint))
 	}
-	kind := "application/x-ndjson"
-	if !bytes.HasPrefix(proof, []byte("{")) { // an automaton
-		kind = "text/plain; charset=utf-8"
-	}
-	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", game.String()+".cert"))
 	_, _ = w.Write(proof)
 	return nil

@@ -227,13 +227,45 @@ func (s *Server) course(ctx context.Context, p *playPage) error {
 				shown.Text = fmt.Sprintf("%s %v", t.Player, t.Move)
 			}
 			if shown.Threw && p.People[t.Player] && n+1 >= len(turns) { // only the last turn of a person is commented on
-				had := map[seki.Value]string{seki.Win: "win", seki.Draw: "draw"}[before]
-				p.Last = fmt.Sprintf("%s threw the %s away.", shown.Text, had)
+				if p.Last, err = s.mistake(ctx, p, n, before); err != nil {
+					return err
+				}
 			}
 		}
 		p.Course = append(p.Course, shown)
 	}
 	return nil
+}
+
+// mistake says of turn n, which threw the value before it away, what would have kept it, if that
+// is found in time, and how the opponent has answered.
+func (s *Server) mistake(ctx context.Context, p *playPage, n int, before seki.Value) (string, error) {
+	turns := p.Turns()
+	t := turns[n-1]
+	had := map[seki.Value]string{seki.Win: "win", seki.Draw: "draw"}[before]
+	words := fmt.Sprintf("%s %s threw the %s away", t.Player, t.Move, had)
+	if t.Pass {
+		words = fmt.Sprintf("%s, who passed, threw the %s away", t.Player, had)
+	}
+	best, err := p.At(n-1).Best(ctx, s.solver)
+	switch {
+	case err == nil:
+		words += fmt.Sprintf("; %s would have kept it", moveWords(best))
+	case !search.IsLimit(err):
+		return "", err
+	}
+	if n < len(turns) {
+		words += fmt.Sprintf(". %s answered with %s", turns[n].Player, moveWords(turns[n]))
+	}
+	return words + ".", nil
+}
+
+// moveWords names a turn within a sentence.
+func moveWords(t play.Turn) string {
+	if t.Pass {
+		return "a pass"
+	}
+	return t.Move.String()
 }
 
 // turnsOf adds the possible turns of the player to move.

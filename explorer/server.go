@@ -26,7 +26,6 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/automaton/embedded"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -107,7 +106,7 @@ func New(o Options) *Server {
 		layers: semaphore.NewWeighted(1),
 		direct: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
 	}
-	options := search.Options{Memory: o.Memory, Workers: 1, Automata: embedded.Result}
+	options := search.Options{Memory: o.Memory, Workers: 1}
 	if o.Tables != nil {
 		options.Prober = o.Tables
 	}

@@ -29,18 +29,12 @@ type Prober interface {
 	Results(A seki.Matrix) (results seki.Results, ok bool, err error)
 }
 
-// Automata returns the result of A in the game g if all matrices of its size are known,
-// otherwise ok is false; embedded.Result is one. It answers before any search. An error
-// ends the search, which returns it. Automata is called from several goroutines at a time.
-type Automata func(A seki.Matrix, g seki.Game) (r seki.Result, ok bool, err error)
-
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
 	Memory        int64          // limit of the transposition tables, of layers that searches end at and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
 	Workers       int            // goroutines that search one question together; 0 means GOMAXPROCS
 	StreamWorkers int            // goroutines that solve what the matrices of a stream have in common (docs/search.md, section 4); 0 means Workers
 	Prober        Prober         // optional
-	Automata      Automata       // optional
 	Both          bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
 	Progress      func(Progress) // called four times a second during a search; optional
 }
@@ -85,7 +79,7 @@ const maxSum = 1 << 29
 // answers, within its memory. It is safe for concurrent use.
 type Solver struct {
 	*shared
-	alone bool // neither boxes, automata nor decideRest answer
+	alone bool // neither boxes, the theorem of two rows nor decideRest answer
 }
 
 // shared is what a Solver shares with the one that its SearchAlone returns.
@@ -126,7 +120,7 @@ func New(o Options) *Solver {
 }
 
 // SearchAlone returns a solver that shares the memory and the answers of s and uses neither
-// boxes nor automata nor what lines of sum 2 decide, so that its transposition table holds
+// boxes nor the theorem of two rows nor what lines of sum 2 decide, so that its transposition table holds
 // what ProofTurn needs. A hard matrix takes many times as long.
 func (s *Solver) SearchAlone() *Solver { return &Solver{shared: s.shared, alone: true} }
 
@@ -213,19 +207,19 @@ func answer(o seki.Outcome, q Question) bool {
 	return o.First(q.Attacker.Opponent()) == seki.Loss
 }
 
-// automaton returns the result of A if an automaton may answer and knows it.
-func (s *Solver) automaton(A seki.Matrix, g seki.Game) (r seki.Result, ok bool, err error) {
-	if s.alone || s.options.Automata == nil {
-		return seki.Result{}, false, nil
+// twoRows returns the result of A if the theorem of two rows may answer and does.
+func (s *Solver) twoRows(A seki.Matrix, g seki.Game) (r seki.Result, ok bool) {
+	if s.alone {
+		return seki.Result{}, false
 	}
-	return s.options.Automata(A, g)
+	return seki.TwoRows(A, g)
 }
 
-// ask answers a question about a matrix without zero lines, by an automaton, the lemmas,
+// ask answers a question about a matrix without zero lines, by the theorem of two rows, the lemmas,
 // from the tables, or by a search.
 func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (truth, error) {
-	if r, ok, err := s.automaton(A, g); ok || err != nil {
-		return truthOf(answer(r.Outcome, q)), err
+	if r, ok := s.twoRows(A, g); ok {
+		return truthOf(answer(r.Outcome, q)), nil
 	}
 	if A.Sum() > maxSum {
 		race := seki.RaceLemma(A)

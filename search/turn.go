@@ -11,10 +11,14 @@ import (
 
 // WinningMove returns an active move that wins A for p, who is to move, or nil
 // if there is none. Of the winning moves that are known it returns one with the
-// shortest own line left after it. It fails as Wins does.
+// shortest own line left after it, on two rows that of seki.TwoRowsMove. It fails as Wins does.
 func (s *Solver) WinningMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
 	if wins, err := s.Wins(ctx, A, g, Question{p, true}); !wins {
 		return nil, err
+	}
+	if _, ok := s.twoRows(A, g); ok {
+		mv, _ := seki.TwoRowsMove(A, g, p)
+		return &mv, nil
 	}
 	mv, _, err := s.findTurn(ctx, A, g, p, true, false, byShortestLine(A, p))
 	return mv, err
@@ -23,6 +27,12 @@ func (s *Solver) WinningMove(ctx context.Context, A seki.Matrix, g seki.Game, p 
 // HoldingMove returns an active move after which p, who is to move, does not
 // lose, or nil if there is none. It chooses and fails as WinningMove does.
 func (s *Solver) HoldingMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
+	if r, ok := s.twoRows(A, g); ok {
+		if mv, ok := seki.TwoRowsMove(A, g, p); ok && r.Outcome.First(p) != seki.Loss {
+			return &mv, nil
+		}
+		return nil, nil
+	}
 	mv, _, err := s.findTurn(ctx, A, g, p, false, false, byShortestLine(A, p))
 	return mv, err
 }
@@ -103,15 +113,15 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 }
 
 // known answers a question about B without a search, if it can. It also returns
-// the work that the answer took: 0 by the rules or an automaton, 1 to 3 by the lemmas,
+// the work that the answer took: 0 by the rules or the theorem of two rows, 1 to 3 by the lemmas,
 // more by a search on a logarithmic scale, most where it is not known.
 func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work int, err error) {
 	outcome, over, err := B.Terminal(g)
 	if over || err != nil {
 		return truthOf(answer(outcome, q)), 0, err
 	}
-	if r, ok, err := s.automaton(B, g); ok || err != nil {
-		return truthOf(answer(r.Outcome, q)), 0, err
+	if r, ok := s.twoRows(B, g); ok {
+		return truthOf(answer(r.Outcome, q)), 0, nil
 	}
 	b := newBoard(B, q.Attacker)
 	lemmas := []func(*board, seki.Game, bool) truth{decide, decideDeep, decideRest}

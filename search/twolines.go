@@ -7,8 +7,8 @@ import (
 )
 
 // decideRest answers a question about a board of SEKI without zero lines, if its least
-// line sum is 2, by the races and threats of the smaller matrix to which these lines
-// reduce it (docs/theory.md, 3.8). Races alone do not see it: lines of sum 2, in which
+// line sum is 2, by the theorem of two rows, or the races and threats, of the smaller matrix to
+// which these lines reduce it (docs/theory.md, 3.8). Races alone do not see it: lines of sum 2, in which
 // nobody will play, bound every lead.
 func decideRest(b *board, g seki.Game, first bool) truth {
 	if g != seki.Seki || min(slices.Min(b.row), slices.Min(b.col)) != 2 {
@@ -28,6 +28,9 @@ func decideRest(b *board, g seki.Game, first bool) truth {
 			return no
 		}
 		first = false
+	}
+	if r, ok := seki.TwoRows(found.Rest, g); ok {
+		return truthOf(answer(r.Outcome, Question{seki.R, first}))
 	}
 	return decideDeep(newBoard(found.Rest, seki.R), g, first)
 }

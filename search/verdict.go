@@ -44,13 +44,13 @@ func (r *Range) UnmarshalText(text []byte) error {
 
 // Verdict is what is known about a matrix in one game.
 type Verdict struct {
-	Matrix    seki.Matrix
-	Game      seki.Game
-	Terminal  bool
-	Automaton bool     // whether Options.Automata gave the outcome and the kind
-	First     [2]Range // values of the players as first players, indexed by Player
-	Kind      seki.Kind
-	Err       error // why the verdict is incomplete, nil if it is complete
+	Matrix   seki.Matrix
+	Game     seki.Game
+	Terminal bool
+	TwoRows  bool     // whether the theorem of two rows gave the outcome and the kind
+	First    [2]Range // values of the players as first players, indexed by Player
+	Kind     seki.Kind
+	Err      error // why the verdict is incomplete, nil if it is complete
 }
 
 // Decided reports whether the outcome is known.
@@ -84,8 +84,8 @@ func (v *Verdict) learn(q Question, yes bool) {
 	}
 }
 
-// Outcome returns a verdict with the outcome of A in the game g, and the kind only if an
-// automaton knows it or the game is over. It fails as Wins does; the verdict then holds
+// Outcome returns a verdict with the outcome of A in the game g, and the kind only if the
+// theorem of two rows gives it or the game is over. It fails as Wins does; the verdict then holds
 // what is known.
 func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
 	v := Verdict{Matrix: A, Game: g, First: open}
@@ -99,13 +99,10 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		v.First = [2]Range{{outcome.R, outcome.R}, {outcome.C, outcome.C}}
 		return v, nil
 	}
-	if r, ok, err := s.automaton(A, g); ok || err != nil {
-		if ok {
-			v.Automaton, v.Kind = true, r.Kind
-			v.First = [2]Range{{r.Outcome.R, r.Outcome.R}, {r.Outcome.C, r.Outcome.C}}
-		}
-		v.Err = err
-		return v, err
+	if r, ok := s.twoRows(A, g); ok {
+		v.TwoRows, v.Kind = true, r.Kind
+		v.First = [2]Range{{r.Outcome.R, r.Outcome.R}, {r.Outcome.C, r.Outcome.C}}
+		return v, nil
 	}
 	err = v.FindOutcome(ctx, func(ctx context.Context, q Question) (bool, error) {
 		t, err := s.ask(ctx, A, g, q)
@@ -173,7 +170,7 @@ func (v *Verdict) stopped() bool { return v.Err != nil && !IsLimit(v.Err) }
 // does; the verdict then holds what is known.
 func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
 	v, err := s.Outcome(ctx, A, g)
-	if err != nil || v.Terminal || v.Automaton {
+	if err != nil || v.Terminal || v.TwoRows {
 		return v, err
 	}
 	err = v.FindKind(func(p seki.Player) (bool, error) { return s.mustPass(ctx, A, g, p) })

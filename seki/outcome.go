@@ -176,6 +176,9 @@ type Result struct {
 	Kind    Kind
 }
 
+// Transposed returns the result of the transposed matrix.
+func (r Result) Transposed() Result { return Result{r.Outcome.Transposed(), r.Kind.Transposed()} }
+
 // ClassResults lists the nine results of matrices without zero rows and columns in
 // one game: the outcomes other than (D, D) in the order of Outcomes, then the
 // kinds of seki.
@@ -212,7 +215,7 @@ func (r Results) IsSpecial() bool { return r[Seki].Kind.IsSpecial() || r[DSeki].
 // Transposed returns the results of the transposed matrix.
 func (r Results) Transposed() Results {
 	for g := range r {
-		r[g] = Result{r[g].Outcome.Transposed(), r[g].Kind.Transposed()}
+		r[g] = r[g].Transposed()
 	}
 	return r
 }

@@ -29,8 +29,11 @@ type Fight struct {
 	Repetition [2]bool
 	// Kind is that of a seki: in a complete seki every first stone of either player loses.
 	Kind seki.Kind
-	// Stones has all legal first stones: those of White, then those of Black.
+	// Stones has all legal first stones: those of White, then those of Black. The value of one that
+	// a limit left open is Unknown.
 	Stones []Stone
+	// Best has, by seki.Player, best play if the player begins; nil for a draw, and if a limit was reached.
+	Best [2]*Play
 	// Lines has, by seki.Player, play that shows the gain if the player begins: it ends where
 	// the points at stake are decided, and is empty for a draw, and if they are decided now.
 	Lines [2][]Turn
@@ -71,10 +74,19 @@ func Decide(ctx context.Context, p *board.Position, points []board.Point, limits
 		limits.Memory = DefaultMemory
 	}
 	s, err := NewSolver(p, points, limits.Memory)
+	if errors.As(err, new(TooLargeError)) {
+		return decideOpen(ctx, p, points, limits, err)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return s.decide(ctx)
+	f, err := s.decide(ctx)
+	if errors.Is(err, ErrMemory) && !f.Outcome.Known() {
+		if found, err := decideOpen(ctx, p, points, limits, err); err == nil {
+			return found, nil
+		}
+	}
+	return f, err
 }
 
 func (s *Solver) decide(ctx context.Context) (*Fight, error) {
@@ -83,30 +95,42 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 		return f, err
 	}
 	for _, p := range seki.Players {
-		f.Lines[p] = s.Line(s.Start(board.ColourOf(p)))
-		for _, t := range s.turns(s.Start(board.ColourOf(p)).state) {
-			if t.point == noKo {
-				continue
-			}
-			v, _, err := s.value(ctx, t.after)
-			if err != nil {
-				return f, err
-			}
-			f.Stones = append(f.Stones, Stone{p, s.points[t.point], v.Negate()})
+		f.Lines[p] = s.Line(s.startOf(p))
+	}
+	after := s.firstStones(f)
+	err = s.search(ctx, after...)
+	for k, at := range after {
+		v, _ := s.known(at)
+		f.Stones[k].Value = v.Negate()
+	}
+	f.Kind = KindOf(f.Outcome, f.Stones)
+	for _, p := range seki.Players {
+		if err == nil && f.Outcome.First(p) != seki.Draw {
+			f.Best[p], err = s.Play(ctx, s.startOf(p))
 		}
 	}
-	f.Kind = f.kind()
-	return f, nil
+	return f, err
+}
+
+// firstStones adds all first stones to a fight, and returns the states after them.
+func (s *Solver) firstStones(f *Fight) (after []state) {
+	for _, p := range seki.Players {
+		for _, t := range s.turns(s.startOf(p).state) {
+			if t.point != noKo {
+				f.Stones = append(f.Stones, Stone{Player: p, Point: s.points[t.point]})
+				after = append(after, t.after)
+			}
+		}
+	}
+	return after
 }
 
 // outcome returns the fight with its outcome, without what takes more questions.
 func (s *Solver) outcome(ctx context.Context) (*Fight, error) {
 	f := &Fight{Region: s.points, Walls: s.walls}
+	err := s.search(ctx, s.startOf(seki.R).state, s.startOf(seki.C).state)
 	for _, p := range seki.Players {
-		v, repetition, err := s.Value(ctx, s.Start(board.ColourOf(p)))
-		if err != nil {
-			return f, err
-		}
+		v, repetition := s.known(s.startOf(p).state)
 		f.Repetition[p] = repetition
 		if p == seki.R {
 			f.Outcome.R = v
@@ -114,27 +138,33 @@ func (s *Solver) outcome(ctx context.Context) (*Fight, error) {
 			f.Outcome.C = v
 		}
 	}
-	return f, nil
+	return f, err
 }
 
-// kind returns the kind of a fight with all first stones.
-func (f *Fight) kind() seki.Kind {
-	if !f.Outcome.IsDraw() {
+// startOf returns the region before the first turn, which is that of p.
+func (s *Solver) startOf(p seki.Player) *Region { return s.Start(board.ColourOf(p)) }
+
+// KindOf returns the kind of a fight with an outcome and all first stones, as far as their values are known.
+func KindOf(o seki.Outcome, stones []Stone) seki.Kind {
+	if !o.IsDraw() {
 		return seki.None
 	}
-	must := [2]bool{true, true}
-	for _, s := range f.Stones {
-		must[s.Player] = must[s.Player] && s.Value == seki.Loss
+	var plays, open [2]bool // by player: a stone that does not lose, and one whose value is not known
+	for _, s := range stones {
+		plays[s.Player] = plays[s.Player] || s.Value > seki.Loss
+		open[s.Player] = open[s.Player] || s.Value == seki.Unknown
 	}
-	switch must {
-	case [2]bool{true, true}:
-		return seki.Complete
-	case [2]bool{true, false}:
-		return seki.SemiCompleteR
-	case [2]bool{false, true}:
+	switch {
+	case plays == [2]bool{true, true}:
+		return seki.Plain
+	case !plays[0] && open[0] || !plays[1] && open[1]:
+		return seki.UnknownKind
+	case plays[seki.R]:
 		return seki.SemiCompleteC
+	case plays[seki.C]:
+		return seki.SemiCompleteR
 	}
-	return seki.Plain
+	return seki.Complete
 }
 
 // noStone says that no stone stands on a point.

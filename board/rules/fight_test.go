@@ -225,7 +225,7 @@ func compareFight(t *testing.T, s plain) *Fight {
 		return v, repetition
 	}
 
-	solver := newSolver(s.region(t), 1<<28)
+	solver := solverOf(s.region(t), &room{limit: 1 << 28})
 	f, err := solver.decide(context.Background())
 	if err != nil {
 		t.Fatal(err)

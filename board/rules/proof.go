@@ -12,17 +12,25 @@ const (
 
 func forcedBy(p player) result { return blackForces + result(p) }
 
-// node is a position that a search has met.
+// node is a position that a search has met. It holds no pointers: there are millions.
 type node struct {
 	state
 	result   result
-	expanded bool
 	onPath   bool
-	open     int32    // children without a result against the player to move
+	open     uint8    // children without a result against the player to move
+	turns    uint8    // children
 	rank     int32    // the number of the result, in the order in which they were found
-	children []int32  // numbers of nodes
-	parents  []int32  // of expanded nodes that have it as a child
+	children int32    // the first of its edges, which follow one another; −1 if it is not expanded
+	parents  int32    // the last edge to it, −1 for none
 	effort   [2]int32 // an estimate of what a proof for each player takes
+}
+
+func (x *node) expanded() bool { return x.children >= 0 }
+
+// edge leads from a position to one after a turn.
+type edge struct {
+	from, to int32
+	next     int32 // another edge to the same position, −1 for none
 }
 
 // proof searches for the answer to: can Black make the score at least goal, or can White
@@ -34,31 +42,59 @@ type node struct {
 type proof struct {
 	*ground
 	goal    int
-	memory  int64 // an approximate bound in bytes
-	nodes   []node
-	index   map[state]int32
+	room    *room
+	nodes   list[node]
+	edges   list[edge]
+	index   index
 	settled int32 // results so far
+	path    []int32
 }
 
-func newProof(g *ground, goal int, memory int64) *proof {
-	return &proof{ground: g, goal: goal, memory: memory, index: map[state]int32{}}
+func newProof(g *ground, goal int, r *room) *proof {
+	return &proof{ground: g, goal: goal, room: r, index: newIndex()}
+}
+
+// find returns the number of the node of a position, if there is one.
+func (p *proof) find(s state) (k int32, ok bool) {
+	place := p.index.place(s, &p.nodes)
+	return *place - 1, *place > 0
+}
+
+// result returns what has been found for a position.
+func (p *proof) result(s state) result {
+	if k, ok := p.find(s); ok {
+		return p.nodes.at(k).result
+	}
+	return unknown
 }
 
 // node returns the number of the node of a position.
 func (p *proof) node(s state) int32 {
-	k, ok := p.index[s]
-	if !ok {
-		k = int32(len(p.nodes))
-		p.index[s] = k
-		r, effort := p.static(s)
-		x := node{state: s, result: r, effort: effort}
-		if r != unknown {
-			p.settled++
-			x.rank = p.settled
-		}
-		p.nodes = append(p.nodes, x)
+	place := p.index.place(s, &p.nodes)
+	if *place > 0 {
+		return *place - 1
 	}
+	r, effort := p.static(s)
+	x := node{state: s, result: r, effort: effort, children: -1, parents: -1}
+	if r != unknown {
+		p.settled++
+		x.rank = p.settled
+	}
+	k := p.nodes.add(x)
+	*place = k + 1
+	p.room.used += nodeBytes + p.index.grow(&p.nodes)
 	return k
+}
+
+// children yields the nodes after the turns of an expanded node.
+func (p *proof) children(x *node) func(yield func(int32) bool) {
+	return func(yield func(int32) bool) {
+		for e := x.children; e < x.children+int32(x.turns); e++ {
+			if !yield(p.edges.at(e).to) {
+				return
+			}
+		}
+	}
 }
 
 // static returns the result of a position whose kept points decide it, and otherwise the
@@ -89,37 +125,38 @@ func (p *proof) ended(s state) result {
 
 // expand adds the positions after all turns.
 func (p *proof) expand(k int32) {
-	s := p.nodes[k].state
-	mine := forcedBy(s.turn)
-	var children []int32
-	open, won := int32(0), false
-	add := func(c int32) {
-		children = append(children, c)
-		p.nodes[c].parents = append(p.nodes[c].parents, k)
-		switch p.nodes[c].result {
+	x := p.nodes.at(k)
+	mine := forcedBy(x.turn)
+	won := false
+	x.children = int32(p.edges.len)
+	add := func(s state) {
+		c := p.node(s)
+		child := p.nodes.at(c)
+		child.parents = p.edges.add(edge{k, c, child.parents})
+		p.room.used += edgeBytes
+		x.turns++
+		switch child.result {
 		case mine:
 			won = true
 		case unknown, neither:
-			open++
+			x.open++
 		}
 	}
-	for rest := p.empty(s); rest != 0; rest &= rest - 1 {
-		if after, ok := p.play(s, first(rest)); ok {
-			add(p.node(after))
+	for rest := p.empty(x.state); rest != 0; rest &= rest - 1 {
+		if after, ok := p.play(x.state, first(rest)); ok {
+			add(after)
 		}
 	}
-	if s.passed {
-		won = won || p.ended(s) == mine
+	if p.ends(x.state) {
+		won = won || p.ended(x.state) == mine
 	} else {
-		add(p.node(s.pass()))
+		add(x.pass())
 	}
-	x := &p.nodes[k]
-	x.expanded, x.children, x.open = true, children, open
 	switch {
 	case won:
 		p.settle(k, mine)
-	case open == 0:
-		p.settle(k, forcedBy(1-s.turn))
+	case x.open == 0:
+		p.settle(k, forcedBy(1-x.turn))
 	}
 }
 
@@ -127,16 +164,17 @@ func (p *proof) expand(k int32) {
 func (p *proof) settle(k int32, r result) {
 	p.record(k, r)
 	for todo := []int32{k}; len(todo) > 0; {
-		k, todo = todo[len(todo)-1], todo[:len(todo)-1]
-		r := p.nodes[k].result
-		for _, parent := range p.nodes[k].parents {
-			x := &p.nodes[parent]
-			if x.result != unknown {
+		x := p.nodes.at(todo[len(todo)-1])
+		todo = todo[:len(todo)-1]
+		for e := x.parents; e >= 0; e = p.edges.at(e).next {
+			k := p.edges.at(e).from
+			parent := p.nodes.at(k)
+			if parent.result != unknown {
 				continue
 			}
-			if x.open--; r == forcedBy(x.turn) || x.open == 0 {
-				p.record(parent, r)
-				todo = append(todo, parent)
+			if parent.open--; x.result == forcedBy(parent.turn) || parent.open == 0 {
+				p.record(k, x.result)
+				todo = append(todo, k)
 			}
 		}
 	}
@@ -144,5 +182,6 @@ func (p *proof) settle(k int32, r result) {
 
 func (p *proof) record(k int32, r result) {
 	p.settled++
-	p.nodes[k].result, p.nodes[k].rank = r, p.settled
+	x := p.nodes.at(k)
+	x.result, x.rank = r, p.settled
 }

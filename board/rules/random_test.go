@@ -10,56 +10,122 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/stones"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestRulesOfGoOnRandomFights compares matrices with the rules in random fights inside the
-// model whose chains have seven stones or more and touch walls of the opponent: of two
-// chains, and of three or four. SEKI_LONG=1 takes more.
+// TestRulesOfGoOnRandomFights compares matrices, with the stones counted, with the rules in random
+// fights inside the model whose chains have seven stones or more and touch walls of the opponent: of
+// two chains, and of three or four. SEKI_LONG=1 takes more.
 func TestRulesOfGoOnRandomFights(t *testing.T) {
 	solver := reference.New(seki.Seki)
-	random := rand.New(rand.NewPCG(28, 3))
 	for _, c := range []struct {
 		width, height, chains, few, many int
 	}{{6, 5, 2, 10, 500}, {6, 6, 3, 1, 60}, {7, 6, 4, 0, 30}} {
-		count, open := c.few, 0
+		random := rand.New(rand.NewPCG(28, uint64(c.chains)))
+		count, open, first := c.few, 0, 0
 		if os.Getenv("SEKI_LONG") != "" {
 			count = c.many
 		}
 		outcomes := map[seki.Outcome]int{}
 		for range count {
 			f := randomFight(random, c.width, c.height, c.chains)
-			model, err := solver.Solve(f.matrix)
-			if err != nil {
-				t.Fatal(err)
-			}
 			p, points := parse(t, f.text())
+			model := f.playOn(t)
 			s, err := NewSolver(p, stonesOf(p, points), DefaultMemory)
 			if err != nil {
 				t.Fatal(err)
+			}
+			matrix, err := solver.Solve(f.matrix)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if matrix.Outcome != model {
+				first++
 			}
 			got, err := s.outcome(context.Background())
 			switch {
 			case errors.Is(err, ErrMemory):
 				open++
-			case err != nil || got.Outcome != model.Outcome:
-				t.Errorf("%s: %v is %v, by the rules %v, %v", f.text(), f.matrix, model.Outcome, got.Outcome, err)
+			case err != nil || got.Outcome != model:
+				t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", f.text(), f.matrix, model, matrix.Outcome, got.Outcome, err)
 			}
-			outcomes[model.Outcome]++
+			outcomes[model]++
 		}
 		if open > count/2 {
 			t.Errorf("%d of %d are open", open, count)
 		}
-		t.Log(c.chains, "chains:", outcomes, open, "open")
+		t.Log(c.chains, "chains:", outcomes, open, "open;", first, "other than to the first capture")
 	}
+}
+
+// TestRulesOfGoAfterTheFirstCapture compares fights in which the first capture does not decide.
+func TestRulesOfGoAfterTheFirstCapture(t *testing.T) {
+	for _, f := range []struct {
+		text string
+		long bool
+	}{
+		{".XXXXXo/O.X.Xox/OOOOOxx/OX.OxOO/OXXXOxO/XXX.OOO", false},
+		{".XXOXXX/OOXOOXX/xOXXO.X/xO.XOOX/OOOX.OO/OxOXXOO", true},
+		{"OOXOOOX/O.XOOXX/OOX.OXo/OXXXOXX/OX.OO.X/OX.O.XX", true},
+	} {
+		if f.long && os.Getenv("SEKI_LONG") == "" {
+			continue
+		}
+		c := &cells{points: []byte(strings.ReplaceAll(f.text, "/", "")), width: strings.Index(f.text, "/")}
+		if c.cost(4) > 0 {
+			t.Fatalf("%s is no fight", f.text)
+		}
+		first, err := reference.New(seki.Seki).Solve(c.matrix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, points := parse(t, f.text)
+		s, err := NewSolver(p, stonesOf(p, points), DefaultMemory)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.outcome(context.Background())
+		if model := c.playOn(t); err != nil || got.Outcome != model || model == first.Outcome {
+			t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", f.text, c.matrix, model, first.Outcome, got.Outcome, err)
+		}
+	}
+}
+
+// playOn returns the outcome of the game that goes on after captures.
+func (c *cells) playOn(t *testing.T) seki.Outcome {
+	t.Helper()
+	P := stones.Position{Position: eyes.FromMatrix(c.matrix), Stones: c.stones, Touch: c.touch}
+	s, err := stones.NewSolver(P, 1<<26)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := func(p seki.Player) seki.Value {
+		gain, err := s.Gain(context.Background(), p)
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case gain > 0:
+			return seki.Win
+		case gain < 0:
+			return seki.Loss
+		}
+		return seki.Draw
+	}
+	return seki.Outcome{R: value(seki.R), C: value(seki.C)}
 }
 
 // cells are a board in the letters of region.
 type cells struct {
 	points []byte
 	width  int
+
+	// Of a fight:
 	matrix seki.Matrix
+	stones [2][]int
+	touch  [][]bool
 }
 
 func (c *cells) text() string {
@@ -180,8 +246,32 @@ func (c *cells) cost(chains int) (cost int) {
 		if slices.Contains(c.matrix.RowSums(), 0) || slices.Contains(c.matrix.ColSums(), 0) {
 			return 5
 		}
+		c.setTouch(line, chain, colour, stones)
 	}
 	return cost
+}
+
+// setTouch sets the stones of the lines and which of them touch. line has the line of each chain, and chain the
+// chain of each point, from 1.
+func (c *cells) setTouch(line, chain []int, colour []byte, stones []int) {
+	c.stones, c.touch = [2][]int{}, nil
+	for k, stone := range colour {
+		side := strings.IndexByte("XO", stone)
+		c.stones[side] = append(c.stones[side], stones[k])
+	}
+	for i := range c.matrix.Rows() {
+		c.touch = append(c.touch, make([]bool, c.matrix.Cols()))
+		for j := range c.matrix.Cols() {
+			c.touch[i][j] = c.matrix.At(i, j) > 0
+		}
+	}
+	for k, stone := range c.points {
+		for _, q := range (plain{text: string(c.points), width: c.width}).around(k) {
+			if stone == 'X' && c.points[q] == 'O' {
+				c.touch[line[chain[k]-1]][line[chain[q]-1]] = true
+			}
+		}
+	}
 }
 
 func abs(n int) int { return max(n, -n) }

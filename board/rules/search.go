@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"unsafe"
 
 	"github.com/sekilab/sekilab/internal/eventloop"
 )
@@ -18,10 +17,6 @@ type Value struct {
 	// is false, a limit has ended the search.
 	Exact bool
 }
-
-// nodeBytes is the approximate memory of a position, with its entry in the table and its
-// edges.
-const nodeBytes = int64(unsafe.Sizeof(node{})) + 3*int64(unsafe.Sizeof(state{})) + 160
 
 // Value returns the value of the region. If ctx ends, or if one search would need more than
 // about memory bytes, it returns the bounds found so far with the error. The time can grow
@@ -43,7 +38,7 @@ func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 		if k := slices.IndexFunc(guesses, open); k >= 0 {
 			goal = guesses[k]
 		}
-		answer, err := newProof(r.ground, goal, memory).ask(ctx, r.state)
+		answer, err := newProof(r.ground, goal, &room{limit: memory}).ask(ctx, r.state, math.MaxInt)
 		if err != nil {
 			return Value{low, high - 1, false}, err
 		}
@@ -61,53 +56,83 @@ func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 	return Value{low, high - 1, true}, nil
 }
 
+// firstSteps are the steps of a search for one question before another has its turn.
+const firstSteps = 1 << 8
+
+// search asks questions about states, the easiest first: each is asked for some steps, then each
+// without an answer for twice as many, and so on, until of each state enough is known or all is
+// answered. So a hard one takes nothing from the others until a limit ends the search, whose error
+// search returns.
+func search(ctx context.Context, states []state, known func(state) bool, questions func(state) []*proof) error {
+	for steps, open := firstSteps, true; open; steps *= 2 {
+		open = false
+		for _, at := range states {
+			left := false
+			for _, p := range questions(at) {
+				if known(at) {
+					break
+				}
+				answer, err := p.ask(ctx, at, steps)
+				if err != nil {
+					return err
+				}
+				left = left || answer == unknown
+			}
+			open = open || left && !known(at)
+		}
+	}
+	return nil
+}
+
 // ask determines whether Black can force at least goal or White can force less; neither if
-// no player can.
-func (p *proof) ask(ctx context.Context, s state) (result, error) {
+// no player can, unknown after so many steps.
+func (p *proof) ask(ctx context.Context, s state, steps int) (result, error) {
 	root := p.node(s)
 	rest := sweep{queue: []int32{root}, seen: map[int32]bool{root: true}}
-	for steps := 0; p.nodes[root].result == unknown; steps++ {
-		if steps%256 == 0 {
+	for step := 0; p.nodes.at(root).result == unknown && step < steps; step++ {
+		if step%256 == 0 {
 			eventloop.Yield()
 			if ctx.Err() != nil {
 				return unknown, ctx.Err()
 			}
 		}
-		if int64(len(p.nodes))*nodeBytes > p.memory {
+		if p.room.full() {
 			return unknown, ErrMemory
 		}
 		p.step(root, &rest)
 	}
-	return p.nodes[root].result, nil
+	return p.nodes.at(root).result, nil
 }
 
 // step expands the most promising position, or the next of the sweep if the way to that one
 // ends in a cycle. If the sweep is at its end, no player can force anything in its
 // positions.
 func (p *proof) step(root int32, rest *sweep) {
-	path := []int32{root}
-	for p.nodes[root].onPath = true; p.nodes[path[len(path)-1]].expanded; {
-		k, ok := p.promising(path[len(path)-1])
+	p.path = append(p.path[:0], root)
+	last := p.nodes.at(root)
+	for last.onPath = true; last.expanded(); last.onPath = true {
+		k, ok := p.promising(last)
 		if !ok {
 			break
 		}
-		p.nodes[k].onPath = true
-		path = append(path, k)
+		p.path = append(p.path, k)
+		last = p.nodes.at(k)
 	}
-	if last := path[len(path)-1]; !p.nodes[last].expanded {
-		p.expand(last)
+	if !last.expanded() {
+		p.expand(p.path[len(p.path)-1])
 	} else if k, ok := rest.next(p); ok {
 		p.expand(k)
 	} else {
 		for _, k := range rest.queue {
-			if p.nodes[k].result == unknown {
+			if p.nodes.at(k).result == unknown {
 				p.record(k, neither)
 			}
 		}
 	}
-	for _, k := range slices.Backward(path) {
-		p.nodes[k].onPath = false
-		p.estimate(k)
+	for _, k := range slices.Backward(p.path) {
+		x := p.nodes.at(k)
+		x.onPath = false
+		p.estimate(x)
 	}
 }
 
@@ -123,13 +148,13 @@ type sweep struct {
 func (w *sweep) next(p *proof) (k int32, ok bool) {
 	for ; w.done < len(w.queue); w.done++ {
 		k := w.queue[w.done]
-		switch x := &p.nodes[k]; {
+		switch x := p.nodes.at(k); {
 		case x.result != unknown:
-		case !x.expanded:
+		case !x.expanded():
 			return k, true
 		default:
-			for _, c := range x.children {
-				if p.nodes[c].result == unknown && !w.seen[c] {
+			for c := range p.children(x) {
+				if p.nodes.at(c).result == unknown && !w.seen[c] {
 					w.seen[c] = true
 					w.queue = append(w.queue, c)
 				}
@@ -141,12 +166,12 @@ func (w *sweep) next(p *proof) (k int32, ok bool) {
 
 // promising returns the child of a node without result that the player to move can prove
 // with the least estimated effort, among those that are not on the path and have no result.
-func (p *proof) promising(k int32) (best int32, ok bool) {
-	turn := p.nodes[k].turn
-	for _, c := range p.nodes[k].children {
-		x := &p.nodes[c]
-		if x.result == unknown && !x.onPath && (!ok || x.effort[turn] < p.nodes[best].effort[turn]) {
-			best, ok = c, true
+func (p *proof) promising(x *node) (best int32, ok bool) {
+	least := int32(math.MaxInt32)
+	for c := range p.children(x) {
+		y := p.nodes.at(c)
+		if y.result == unknown && !y.onPath && (!ok || y.effort[x.turn] < least) {
+			best, ok, least = c, true, y.effort[x.turn]
 		}
 	}
 	return best, ok
@@ -157,14 +182,13 @@ func (p *proof) promising(k int32) (best int32, ok bool) {
 // as in proof-number search, would count positions once for each way to them; a plain
 // maximum would not tell a choice of many turns from one of few. This is weak proof-number
 // search (Ueda, Hashimoto, Hashimoto, Iida 2008).
-func (p *proof) estimate(k int32) {
-	x := &p.nodes[k]
-	if x.result != unknown || !x.expanded {
+func (p *proof) estimate(x *node) {
+	if x.result != unknown || !x.expanded() {
 		return
 	}
 	least, most, others := int32(math.MaxInt32), int32(0), int32(-1)
-	for _, c := range x.children {
-		if y := &p.nodes[c]; y.result == unknown {
+	for c := range p.children(x) {
+		if y := p.nodes.at(c); y.result == unknown {
 			least = min(least, y.effort[x.turn])
 			most = max(most, y.effort[1-x.turn])
 			others++

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
@@ -14,7 +15,7 @@ type Solver struct {
 	start state
 	*ground
 	chains, walls []board.Chain // of the fight and beside it
-	memory        int64
+	room          *room
 	// The searches for: can Black gain, can White gain?
 	gains [2]*proof
 }
@@ -25,24 +26,30 @@ type Solver struct {
 // if there is no stone on a point, if the region has more than MaxPoints points, or if a
 // chain of the fight has no liberty.
 func NewSolver(p *board.Position, points []board.Point, memory int64) (*Solver, error) {
-	region, chains, walls, err := surround(p, points)
+	return newSolver(p, points, math.MaxInt, board.Empty, &room{limit: memory})
+}
+
+// newSolver returns a solver for the empty points up to a distance from the chains, with
+// those beyond taken for living stones of a colour.
+func newSolver(p *board.Position, points []board.Point, distance int, outside board.Colour, m *room) (*Solver, error) {
+	region, chains, walls, err := surround(p, points, distance)
 	if err != nil {
 		return nil, err
 	}
-	r, err := New(p, region, board.Black)
+	r, err := newRegion(p, region, board.Black, outside)
 	if err != nil {
 		return nil, err
 	}
-	s := newSolver(r, memory)
+	s := solverOf(r, m)
 	s.chains, s.walls = chains, walls
 	return s, nil
 }
 
-// newSolver returns a solver for all stones of a region, which it takes over.
-func newSolver(r *Region, memory int64) *Solver {
-	s := &Solver{start: r.state, ground: r.ground, memory: memory}
+// solverOf returns a solver for all stones of a region, which it takes over.
+func solverOf(r *Region, m *room) *Solver {
+	s := &Solver{start: r.state, ground: r.ground, room: m}
 	s.stake = s.start.stones[black] | s.start.stones[white]
-	s.Forget()
+	s.begin()
 	return s
 }
 
@@ -52,8 +59,13 @@ func (s *Solver) Points() []board.Point { return s.points }
 
 // Forget frees the memory of what has been found, for other questions.
 func (s *Solver) Forget() {
+	s.room.used = 0
+	s.begin()
+}
+
+func (s *Solver) begin() {
 	now := s.score(s.start)
-	s.gains = [2]*proof{newProof(s.ground, now+1, s.memory/2), newProof(s.ground, now, s.memory/2)}
+	s.gains = [2]*proof{newProof(s.ground, now+1, s.room), newProof(s.ground, now, s.room)}
 }
 
 // Gain returns what a player has gained if the game ends at r, in points: by how much the
@@ -95,22 +107,35 @@ func (s *Solver) Value(ctx context.Context, r *Region) (v seki.Value, repetition
 }
 
 func (s *Solver) value(ctx context.Context, at state) (v seki.Value, repetition bool, err error) {
+	err = s.search(ctx, at)
+	v, repetition = s.known(at)
+	if v != seki.Unknown {
+		err = nil
+	}
+	return v, repetition, err
+}
+
+// known returns the value of a state as far as it has been found.
+func (s *Solver) known(at state) (v seki.Value, repetition bool) {
 	us, them := at.turn, 1-at.turn
-	wins, err := s.gains[us].ask(ctx, at)
+	wins, loses := s.gains[us].result(at), s.gains[them].result(at)
 	switch {
-	case err != nil:
-		return seki.Unknown, false, err
 	case wins == forcedBy(us):
-		return seki.Win, false, nil
-	}
-	loses, err := s.gains[them].ask(ctx, at)
-	switch {
-	case err != nil:
-		return seki.Unknown, false, err
+		return seki.Win, false
 	case loses == forcedBy(them):
-		return seki.Loss, false, nil
+		return seki.Loss, false
+	case wins == unknown || loses == unknown:
+		return seki.Unknown, false
 	}
-	return seki.Draw, wins == neither || loses == neither, nil
+	return seki.Draw, wins == neither || loses == neither
+}
+
+// search finds the values of states.
+func (s *Solver) search(ctx context.Context, states ...state) error {
+	return search(ctx, states, func(at state) bool {
+		v, _ := s.known(at)
+		return v != seki.Unknown
+	}, func(at state) []*proof { return []*proof{s.gains[at.turn], s.gains[1-at.turn]} })
 }
 
 // Turn is a stone on a point, or a pass.
@@ -138,8 +163,8 @@ var colourNames = [2]string{"Black", "White"}
 func (s *Solver) Line(r *Region) (line []Turn) {
 	for _, c := range []player{black, white} {
 		p := s.gains[c]
-		k, ok := p.index[r.state]
-		if !ok || p.nodes[k].result != forcedBy(c) {
+		k, ok := p.find(r.state)
+		if !ok || p.nodes.at(k).result != forcedBy(c) {
 			continue
 		}
 		for lengths := (lengths{p, map[int32]int{}}); ; {
@@ -149,7 +174,7 @@ func (s *Solver) Line(r *Region) (line []Turn) {
 			}
 			line, k = append(line, s.named(t)), next
 		}
-		if p.nodes[k].expanded { // a second pass ends the game
+		if p.nodes.at(k).expanded() { // a second pass ends the game
 			line = append(line, Turn{Colour: c.colour(), Pass: true})
 		}
 	}
@@ -170,7 +195,8 @@ func (s *Solver) Best(ctx context.Context, r *Region) (Turn, seki.Value, error) 
 		if v == seki.Loss {
 			winner = s.gains[them]
 		}
-		if turn, _, ok := winner.turn(winner.index[r.state], winner.rank); ok {
+		k, _ := winner.find(r.state)
+		if turn, _, ok := winner.turn(k, winner.rank); ok {
 			return s.named(turn), v, nil
 		}
 		return Turn{Colour: us.colour(), Pass: true}, v, nil // decided already
@@ -181,7 +207,7 @@ func (s *Solver) Best(ctx context.Context, r *Region) (Turn, seki.Value, error) 
 		}
 	}
 	for _, t := range s.turns(r.state) {
-		loses, err := s.gains[them].ask(ctx, t.after)
+		loses, err := s.gains[them].ask(ctx, t.after, math.MaxInt)
 		if err != nil || loses != forcedBy(them) {
 			return s.named(t), v, err
 		}
@@ -198,7 +224,7 @@ type turn struct {
 
 // turns returns all turns but a second pass, a pass first.
 func (g *ground) turns(s state) (list []turn) {
-	if !s.passed {
+	if !g.ends(s) {
 		list = append(list, turn{s.turn, noKo, s.pass()})
 	}
 	for rest := g.empty(s); rest != 0; rest &= rest - 1 {
@@ -224,15 +250,15 @@ func (g *ground) named(t turn) Turn {
 // rests, so that play by turn ends. ok is false if the play is at its end: the kept points
 // decide the position, or the player who forces the result passes a second time.
 func (p *proof) turn(k int32, measure func(k int32) int) (best turn, next int32, ok bool) {
-	x := &p.nodes[k]
+	x := p.nodes.at(k)
 	wins := x.result == forcedBy(x.turn)
-	if !x.expanded || wins && x.passed && p.ended(x.state) == x.result {
+	if !x.expanded() || wins && p.ends(x.state) && p.ended(x.state) == x.result {
 		return best, 0, false
 	}
 	extreme := 0
 	for _, t := range p.turns(x.state) {
-		c, known := p.index[t.after]
-		if !known || p.nodes[c].result != x.result || p.nodes[c].rank >= x.rank {
+		c, known := p.find(t.after)
+		if !known || p.nodes.at(c).result != x.result || p.nodes.at(c).rank >= x.rank {
 			continue
 		}
 		n := measure(c)
@@ -244,7 +270,7 @@ func (p *proof) turn(k int32, measure func(k int32) int) (best turn, next int32,
 }
 
 // rank is a measure of nodes: the earlier a result was found, the sooner it shows in play.
-func (p *proof) rank(k int32) int { return int(p.nodes[k].rank) }
+func (p *proof) rank(k int32) int { return int(p.nodes.at(k).rank) }
 
 // lengths measures nodes by the numbers of turns of the play from them, which it remembers.
 type lengths struct {
@@ -263,9 +289,9 @@ func (l lengths) of(k int32) int {
 	return n
 }
 
-// surround returns the region of the fight of the chains on some points, in the order of
-// Position.Points, these chains, and those beside the region.
-func surround(p *board.Position, points []board.Point) (region []board.Point, fight, walls []board.Chain, err error) {
+// surround returns the region of the fight of the chains on some points, with the empty points up to
+// a distance from these, in the order of Position.Points, these chains, and those beside the region.
+func surround(p *board.Position, points []board.Point, distance int) (region []board.Point, fight, walls []board.Chain, err error) {
 	chains := p.Chains()
 	taken := map[board.Point]bool{}
 	var open []board.Point
@@ -279,18 +305,20 @@ func surround(p *board.Position, points []board.Point) (region []board.Point, fi
 		}
 		open = append(open, chains[k].Liberties...)
 	}
-	for len(open) > 0 {
-		at := open[len(open)-1]
-		open = open[:len(open)-1]
-		if taken[at] {
-			continue
-		}
-		taken[at] = true
-		for _, q := range neighbours(p, at) {
-			if p.At(q) == board.Empty {
-				open = append(open, q)
+	for step := 1; step <= distance && len(open) > 0; step++ {
+		var next []board.Point
+		for _, at := range open {
+			if taken[at] {
+				continue
+			}
+			taken[at] = true
+			for _, q := range neighbours(p, at) {
+				if p.At(q) == board.Empty {
+					next = append(next, q)
+				}
 			}
 		}
+		open = next
 	}
 	for at := range p.Points() {
 		if taken[at] {

@@ -78,6 +78,10 @@ func (s state) pass() state {
 	return state{stones: s.stones, ko: noKo, turn: 1 - s.turn, passed: true}
 }
 
+// ends reports whether a pass ends the game. In a window only the player who has all outside can end
+// it: a pass of that player may be a turn elsewhere, after which the opponent must have an answer here.
+func (g *ground) ends(s state) bool { return s.passed && (!g.window || s.turn == g.other) }
+
 // score returns the area of Black less that of White at stake.
 func (g *ground) score(s state) int {
 	area := g.area(s)

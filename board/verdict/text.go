@@ -1,45 +1,113 @@
 package verdict
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// restsOn names what a verdict rests on.
-var restsOn = map[Basis]string{
+// bases name what verdicts rest on.
+var bases = map[Basis]string{
 	Model: "by the model: every chain has seven stones or more",
 	Eyes:  "by the game with eyes: every chain has seven stones or more",
 	Rules: "by the rules of Go, searched",
 }
 
+// restsOn says what a verdict rests on.
+func (v Verdict) restsOn(r *board.Reading) string {
+	text := bases[v.Basis]
+	if v.Basis != Rules && len(r.Rows)+len(r.Cols) > 2 {
+		text += ", and what touches a captured one is taken to live"
+	}
+	return text
+}
+
 // Text says in a sentence what becomes of the fight of a reading and on what that rests.
-func (v Verdict) Text(r *board.Reading) string {
+func (v Verdict) Text(r *board.Reading) string { return strings.Join(v.Parts(r), "; ") }
+
+// Parts returns the clauses of Text: what becomes of the fight, what is captured, on what that rests,
+// and what is assumed.
+func (v Verdict) Parts(r *board.Reading) []string {
 	switch v.Basis {
 	case NoFight:
 		if len(r.Position.Chains()) == 0 {
-			return "no fight: there are no stones"
+			return []string{"no fight: there are no stones"}
 		}
-		return "no fight: all chains are alive" + provided(r)
+		return append([]string{"no fight: all chains are alive"}, provided(r)...)
 	case Undecided:
-		text := "undecided: " + v.Reason
+		parts := []string{"undecided: " + v.Reason}
 		if v.Hint != "" {
-			text += "; " + v.Hint
+			parts = append(parts, v.Hint)
 		}
-		return text
+		return parts
 	}
-	return v.result(r) + "; " + restsOn[v.Basis] + provided(r)
+	return slices.Concat([]string{v.result(r)}, v.captures(r), []string{v.restsOn(r)}, v.open(), provided(r))
 }
 
 // provided says which chains are assumed to live or to stay.
-func provided(r *board.Reading) string {
-	text := ""
+func provided(r *board.Reading) (parts []string) {
 	if len(r.Assumed) > 0 {
-		text += "; " + plural(r.Assumed, "is", "are") + " assumed to be alive"
+		parts = append(parts, plural(r.Assumed, "is", "are")+" assumed to be alive")
 	}
 	if len(r.LeftOut) > 0 {
-		text += "; " + plural(r.LeftOut, "is", "are") + " assumed to stay"
+		parts = append(parts, plural(r.LeftOut, "is", "are")+" assumed to stay")
+	}
+	return parts
+}
+
+// captures says what is captured by best play: once if that does not depend on who begins.
+func (v Verdict) captures(r *board.Reading) (parts []string) {
+	var texts [2]string
+	for p, play := range v.Best {
+		if play != nil {
+			texts[p] = play.Text(r, seki.Player(p))
+		}
+	}
+	if texts[seki.R] == texts[seki.C] && texts[seki.R] != "" {
+		return texts[:1]
+	}
+	for _, p := range []seki.Player{seki.C, seki.R} {
+		if texts[p] != "" {
+			parts = append(parts, "if "+colourName(p)+" begins, "+texts[p])
+		}
+	}
+	return parts
+}
+
+// takers names who takes a chain.
+var takers = map[board.Colour]string{board.Black: "White", board.White: "Black"}
+
+func colourName(p seki.Player) string { return takers[board.ColourOf(p.Opponent())] }
+
+// Text says who takes which chains if first begins, and what is gained if both take some. It returns "" if
+// nothing is captured.
+func (p *Play) Text(r *board.Reading, first seki.Player) string {
+	text, taken := "", map[board.Colour]int{}
+	for k, chain := range p.Taken {
+		switch {
+		case k == 0:
+			text = takers[chain.Colour] + " takes "
+		case chain.Colour == p.Taken[k-1].Colour:
+			text += ", and "
+		default:
+			text += ", then " + takers[chain.Colour] + " takes "
+		}
+		text += fmt.Sprintf("%s, %s", chain.Name(), units.Plural(len(chain.Stones), "stone", "stones"))
+		taken[chain.Colour]++
+	}
+	if text != "" && len(r.Rows) > taken[board.Black] && len(r.Cols) > taken[board.White] {
+		text += "; the rest stays"
+	}
+	gain := p.Gain
+	if gain < 0 {
+		first, gain = first.Opponent(), -gain
+	}
+	if len(taken) == 2 && gain > 0 {
+		text = fmt.Sprintf("%s gains %s: %s", colourName(first), units.Plural(gain, "stone", "stones"), text)
 	}
 	return text
 }
@@ -85,8 +153,8 @@ func (v Verdict) Begin(p seki.Player) (at board.Point, ok bool) {
 	if v.Outcome.First(p) != seki.Win {
 		return at, false
 	}
-	if line := v.Lines[p]; len(line) > 0 && !line[0].Pass {
-		return line[0].Point, true
+	if best := v.Best[p]; best != nil && best.Stone != nil {
+		return *best.Stone, true
 	}
 	k := slices.IndexFunc(v.Stones, func(s Stone) bool { return s.Player == p && s.Value == seki.Win })
 	if k < 0 {
@@ -100,7 +168,7 @@ func (v Verdict) nobody(r *board.Reading, first seki.Player) string {
 	switch {
 	case len(r.Rows) == 0 || len(r.Cols) == 0:
 		return lives(r)
-	case v.Basis != Rules:
+	case v.Basis != Rules && len(r.Rows)+len(r.Cols) == 2:
 		return "nobody can capture"
 	case v.Repetition[first]:
 		return "neither can win it: the play repeats"
@@ -118,6 +186,9 @@ func (v Verdict) draw(r *board.Reading) string {
 	}
 	if len(r.Rows) == 0 || len(r.Cols) == 0 {
 		return lives(r)
+	}
+	if v.Exchange {
+		return "neither gains: who captures first loses as much"
 	}
 	kinds := map[seki.Kind]string{
 		seki.Complete:      "a complete seki: whoever plays loses",

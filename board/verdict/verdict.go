@@ -8,7 +8,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -17,8 +16,8 @@ import (
 type Basis string
 
 const (
-	Model     Basis = "model"     // the game of the matrix; every chain has seven stones or more
-	Eyes      Basis = "eyes"      // the game with eyes; every chain has seven stones or more
+	Model     Basis = "model"     // the game of the matrix, with the stones counted; every chain has seven stones or more
+	Eyes      Basis = "eyes"      // the same with private liberties and eyes
 	Rules     Basis = "rules"     // the rules of Go, searched
 	Undecided Basis = "undecided" // nothing
 	NoFight   Basis = "no fight"  // there are no chains that are not alive
@@ -30,6 +29,13 @@ type Verdict struct {
 	Outcome seki.Outcome // R is White, C is Black; zero if nothing is claimed
 	Kind    seki.Kind    // of a seki; UnknownKind if it is not claimed, as where joints are, or not found in the limit
 	Stones  []Stone      // what first stones do, as far as it is known
+	Best    [2]*Play     // best play, by the player who begins; nil if it is not known
+
+	// Of a draw by the model in which players need not pass: somebody can capture first, but gains
+	// nothing by it.
+	Exchange bool
+
+	Limit string // what left values in Stones unknown: "memory" or "time"
 
 	// Of the rules: see rules.Fight.
 	Repetition [2]bool
@@ -40,13 +46,22 @@ type Verdict struct {
 	Alive  []board.Point // of Hint: a stone of each of these chains
 }
 
+// Play is what best play of both comes to.
+type Play struct {
+	Gain  int           // stones that the player who begins gains; negative if the opponent does
+	Stone *board.Point  // the first stone; nil if the play begins with a pass
+	Taken []board.Chain // what is captured, in turn
+}
+
 // Stone is a first stone and what it does for the player who puts it.
 type Stone = rules.Stone
 
 // Judge decides fights.
 type Judge struct {
 	Solver *search.Solver
-	Memory int64 // approximate bytes for a search by the rules; 0 for rules.DefaultMemory
+	Memory int64 // approximate bytes for each search; 0 for rules.DefaultMemory
+
+	plain bool // gives no hints
 }
 
 // Decide decides the fight of a reading. If a limit is reached, the verdict is undecided; other
@@ -57,19 +72,11 @@ func (j *Judge) Decide(ctx context.Context, r *board.Reading) (Verdict, error) {
 	}
 	why := Outside(r)
 	if why == "" {
-		decide := j.byModel
-		if !r.Plain() {
-			decide = j.byEyes
-		}
-		v, err := decide(ctx, r)
-		switch parts := len(canon.Components(r.Matrix)); {
-		case err != nil || v.Basis != Undecided && (parts < 2 || v.Outcome.IsDraw()):
+		v, err := j.byModel(ctx, r)
+		if err != nil || v.Basis != Undecided {
 			return v, err
-		case v.Basis != Undecided:
-			why = fmt.Sprintf("%d parts of the fight share no dame, so that a capture in one need not decide it", parts)
-		default:
-			why = v.Reason
 		}
+		why = v.Reason
 	}
 	v, err := j.byRules(ctx, r)
 	if err == nil && v.Basis == Undecided {
@@ -90,42 +97,6 @@ func Outside(r *board.Reading) string {
 		return board.GoesOn(small)
 	}
 	return ""
-}
-
-// byModel decides by the game of the matrix.
-func (j *Judge) byModel(ctx context.Context, r *board.Reading) (Verdict, error) {
-	found, err := j.Solver.Verdict(ctx, r.Matrix, seki.Seki)
-	if err != nil && !search.IsLimit(err) {
-		return Verdict{}, err
-	}
-	if !found.Decided() {
-		return Verdict{Basis: Undecided, Reason: "the search of the matrix reached its limit"}, nil
-	}
-	v := Verdict{Basis: Model, Outcome: found.Outcome(), Kind: found.Kind}
-	if found.Terminal {
-		return v, nil
-	}
-	values := map[seki.Move]seki.Outcome{}
-	for mv := range r.Matrix.Moves() {
-		after, err := j.Solver.Outcome(ctx, r.Matrix.After(mv), seki.Seki)
-		if err != nil && !search.IsLimit(err) {
-			return Verdict{}, err
-		}
-		values[mv] = after.Outcome()
-	}
-	for _, p := range seki.Players {
-		for _, d := range r.Dame {
-			v.add(r, p, d.Point, values[d.Move])
-		}
-	}
-	return v, nil
-}
-
-// add adds a first stone of p after which the outcome is the given one, if it is legal.
-func (v *Verdict) add(r *board.Reading, p seki.Player, at board.Point, after seki.Outcome) {
-	if r.Position.CanPlay(at, board.ColourOf(p)) {
-		v.Stones = append(v.Stones, Stone{Player: p, Point: at, Value: after.First(p.Opponent()).Negate()})
-	}
 }
 
 // byRules decides by the rules of Go.
@@ -154,9 +125,30 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 	if f == nil || f.Outcome.R == seki.Unknown || f.Outcome.C == seki.Unknown {
 		return Verdict{Basis: Undecided, Reason: why}, nil
 	}
-	v := Verdict{Basis: Rules, Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Lines: f.Lines}
+	v := Verdict{Basis: Rules, Limit: limitOf(err), Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Lines: f.Lines}
 	if !f.Outcome.IsDraw() {
 		v.Kind = seki.None
 	}
+	for _, p := range seki.Players {
+		if best := f.Best[p]; best != nil {
+			v.Best[p] = PlayByRules(p, best)
+		}
+	}
 	return v, nil
+}
+
+// PlayByRules says what is lost in best play by the rules of Go if first begins.
+func PlayByRules(first seki.Player, best *rules.Play) *Play {
+	play := &Play{Taken: best.Lost}
+	for _, chain := range best.Lost {
+		if chain.Colour == board.ColourOf(first) {
+			play.Gain -= len(chain.Stones)
+		} else {
+			play.Gain += len(chain.Stones)
+		}
+	}
+	if len(best.Turns) > 0 && !best.Turns[0].Pass {
+		play.Stone = &best.Turns[0].Point
+	}
+	return play
 }

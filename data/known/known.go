@@ -13,7 +13,6 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/sekilab/sekilab/canon"
@@ -31,14 +30,14 @@ var ranges []byte
 // digits of the SHA-256 of ranges.csv and all lists by name, one after the other. A test
 // compares it with them, so that a changed byte is noticed and both are changed here.
 const (
-	Date     = "2026-11-23"
-	Checksum = "fd95b2d12b30"
+	Date     = "2026-11-24"
+	Checksum = "b51d3ef74067"
 )
 
 // Range says for which sums the list of a size is exhaustive.
 type Range struct {
 	seki.Size      // Rows ≥ Cols: the classes of the transposed size are the transposes
-	AllSums   bool // for all, as automata prove (docs/all-sums.md)
+	AllSums   bool // for all, by the theorem of two rows (docs/theory.md, 8.3): Cols ≤ 2
 	MaxSum    int  // up to that of the last layer that was solved; 0 if AllSums
 }
 
@@ -64,17 +63,6 @@ func (r Range) Reason() records.Reason {
 // Further reports whether the list is exhaustive for more sums than that of another range.
 func (r Range) Further(than Range) bool {
 	return !than.AllSums && (r.AllSums || r.MaxSum > than.MaxSum)
-}
-
-// Proofs returns the names of the files in a data release that prove the range, if it is all
-// sums: the automata of both games.
-func (r Range) Proofs() (names []string) {
-	if r.AllSums {
-		for _, g := range seki.Games {
-			names = append(names, fmt.Sprintf("automata/%dx%d-%s.txt.zst", r.Rows, r.Cols, g))
-		}
-	}
-	return names
 }
 
 // List is a list of complete and semi-complete seki.
@@ -103,39 +91,71 @@ func New(classes []records.Class, ranges []Range) *List {
 
 // All returns the list embedded in the program. It is decoded at the first call.
 var All = sync.OnceValue(func() *List {
-	var classes []records.Class
 	names, _ := fs.Glob(lists, "*.jsonl") // the pattern is valid
+	return New(decode(names, ""), embeddedRanges())
+})
+
+// ofLayer returns the embedded list of one layer of a tall size. It decodes only that.
+func ofLayer(of seki.Layer) *List {
+	if list, ok := layersRead.Load(of); ok {
+		return list.(*List)
+	}
+	if !New(nil, embeddedRanges()).Exhaustive(of.Size).Covers(of.Sum) {
+		return New(nil, nil)
+	}
+	var names []string
+	for _, kind := range []string{"complete", "semi-complete"} {
+		names = append(names, fmt.Sprintf("%s-%dx%d.jsonl", kind, of.Rows, of.Cols))
+	}
+	list := New(decode(names, fmt.Sprintf(`"sum":%d,`, of.Sum)), embeddedRanges())
+	if len(list.classes) > 0 { // others are without bound
+		layersRead.Store(of, list)
+	}
+	return list
+}
+
+// layersRead holds the lists of ofLayer.
+var layersRead sync.Map
+
+// decode returns the classes on the lines of the embedded files that contain a text.
+func decode(names []string, text string) (classes []records.Class) {
 	for _, name := range names {
-		text, err := lists.ReadFile(name)
+		file, err := lists.ReadFile(name)
 		if err != nil {
 			panic(err)
 		}
-		for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {
+		for line := range bytes.Lines(file) {
+			if !bytes.Contains(line, []byte(text)) {
+				continue
+			}
 			var class records.Class
-			if err := d.Decode(&class); err != nil {
+			if err := json.Unmarshal(line, &class); err != nil {
 				panic(fmt.Sprintf("known/%s: %v", name, err))
 			}
 			classes = append(classes, class)
 		}
 	}
+	return classes
+}
+
+var embeddedRanges = sync.OnceValue(func() []Range {
 	list, err := ParseRanges(ranges)
 	if err != nil {
 		panic(fmt.Sprintf("known/ranges.csv: %v", err))
 	}
-	return New(classes, list)
+	return list
 })
 
-// ParseRanges reads a file ranges.csv: under a header rows, columns, greatest sum or "all",
-// and the files that prove this. Files from before there was such a proof lack the last
-// column.
+// ParseRanges reads a file ranges.csv: under a header rows, columns, and the greatest sum or "all", for
+// sizes with at most two columns alone.
 func ParseRanges(text []byte) (list []Range, err error) {
 	lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll() // with as many columns in each line
 	if err != nil {
 		return nil, err
 	}
 	for _, line := range lines[min(1, len(lines)):] {
-		if len(line) != 3 && len(line) != 4 {
-			return nil, fmt.Errorf("%d columns, not 4", len(line))
+		if len(line) != 3 {
+			return nil, fmt.Errorf("%d columns, not 3", len(line))
 		}
 		r := Range{AllSums: line[2] == "all"}
 		for k, number := range []*int{&r.Rows, &r.Cols, &r.MaxSum} {
@@ -146,9 +166,8 @@ func ParseRanges(text []byte) (list []Range, err error) {
 				return nil, err
 			}
 		}
-		proof := strings.Join(line[3:], "")
-		if want := strings.Join(r.Proofs(), " "); proof != want {
-			return nil, fmt.Errorf("%v: the proof must be %q, not %q", r.Size, want, proof)
+		if r.AllSums && r.Cols > 2 {
+			return nil, fmt.Errorf("%v: nothing proves the list of all sums", r.Size)
 		}
 		list = append(list, r)
 	}
@@ -160,14 +179,16 @@ func ParseRanges(text []byte) (list []Range, err error) {
 func (l *List) Ranges() []Range { return l.ranges }
 
 // Exhaustive returns for which sums all complete and semi-complete seki of a size are in the
-// list, for none if the size is not. It is the same for the transposed size.
+// list. If the size is not, it is none, but all sums where there is none to list. It is the same for
+// the transposed size.
 func (l *List) Exhaustive(size seki.Size) Range {
 	for _, r := range l.ranges {
 		if r.Size == size.Tall() {
 			return r
 		}
 	}
-	return Range{Size: size.Tall()}
+	tall := size.Tall()
+	return Range{Size: tall, AllSums: tall.Cols <= 2 && tall.Rows > tall.Cols}
 }
 
 // Classes returns the records by size, sum and canonical form, each class once. The

@@ -89,8 +89,8 @@ func TestLookup(t *testing.T) {
 }
 
 func TestExhaustive(t *testing.T) {
-	for _, test := range []struct{ rows, cols, want int }{{4, 4, 42}, {3, 4, 50}, {4, 3, 50}, {7, 7, 0}, {2, 3, 0}} {
-		if got := known.All().Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got.MaxSum != test.want || got.AllSums != (test.rows == 2) {
+	for _, test := range []struct{ rows, cols, want int }{{4, 4, 42}, {3, 4, 50}, {4, 3, 50}, {7, 7, 0}, {2, 3, 0}, {2, 20, 0}, {20, 1, 0}} {
+		if got := known.All().Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got.MaxSum != test.want || got.AllSums != (min(test.rows, test.cols) <= 2) {
 			t.Errorf("%d×%d: %v, want %d", test.rows, test.cols, got, test.want)
 		}
 	}
@@ -134,12 +134,11 @@ func TestParseRanges(t *testing.T) {
 		t.Error(got, err)
 	}
 	for text, want := range map[string]string{
-		"rows,cols,max_sum\n3,2,all\n":                                   `3×2: the proof must be "automata/3x2-seki.txt.zst automata/3x2-dseki.txt.zst", not ""`,
-		"rows,cols,max_sum,proof\n3,2,7,automata/3x2-seki.txt.zst\n":     `3×2: the proof must be "", not "automata/3x2-seki.txt.zst"`,
-		"rows,cols,max_sum,proof\n3,2,all sums,x\n":                      `strconv.Atoi: parsing "all sums": invalid syntax`,
-		"rows,cols,max_sum,proof\n3,2,7\n":                               "record on line 2: wrong number of fields",
-		"rows,cols\n3,2\n":                                               "2 columns, not 4",
-		"rows,cols,max_sum,proof\nall,2,all,automata/0x2-seki.txt.zst\n": `strconv.Atoi: parsing "all": invalid syntax`,
+		"rows,cols,max_sum\n3,3,all\n":      "3×3: nothing proves the list of all sums",
+		"rows,cols,max_sum\n3,2,all sums\n": `strconv.Atoi: parsing "all sums": invalid syntax`,
+		"rows,cols,max_sum\n3,2,7,8\n":      "record on line 2: wrong number of fields",
+		"rows,cols\n3,2\n":                  "2 columns, not 3",
+		"rows,cols,max_sum\nall,2,all\n":    `strconv.Atoi: parsing "all": invalid syntax`,
 	} {
 		if _, err := known.ParseRanges([]byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)

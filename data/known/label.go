@@ -11,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // A Label names a listed class for citation: its layer, and its number from 1 among the
@@ -79,7 +80,7 @@ func (l *List) Label(form seki.Matrix) (label Label, ok bool) {
 }
 
 // AddLabel adds its label to the record of a class that All lists, if the record has the
-// canonical form. Only for a seki All is called, which decodes the lists.
+// canonical form.
 func AddLabel(class *records.Class) {
 	drawn := slices.ContainsFunc(seki.Games[:], func(g seki.Game) bool {
 		v := class.Games.Of(g)
@@ -88,8 +89,26 @@ func AddLabel(class *records.Class) {
 	if _, hasOwn := class.Position(); hasOwn || !drawn || class.Canonical.Rows() == 0 {
 		return
 	}
-	if label, ok := All().Label(class.Canonical); ok {
+	layer := class.Canonical.Layer()
+	layer.Size = layer.Tall()
+	if label, ok := ofLayer(layer).Label(class.Canonical); ok {
 		class.Label = label.String()
+	}
+}
+
+func init() {
+	notation.Labelled = func(text string) (form seki.Matrix, err error) {
+		label, err := ParseLabel(text)
+		if err != nil {
+			return form, err
+		}
+		layer := label.Layer
+		layer.Size = layer.Tall()
+		form, ok := ofLayer(layer).Labelled(label)
+		if !ok {
+			return form, fmt.Errorf("no listed class has the label %v", label)
+		}
+		return form, nil
 	}
 }
 

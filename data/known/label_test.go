@@ -30,6 +30,13 @@ func TestLabels(t *testing.T) {
 			if read, err := known.ParseLabel(label.String()); err != nil || read != label {
 				t.Errorf("%v is read as %v, %v", label, read, err)
 			}
+			if read, err := notation.Parse(label.String()); err != nil || !read.Equal(A) {
+				t.Errorf("the matrix %v is read as %v, %v, not %v", label, read, err, A)
+			}
+			record := records.NewClass(A, A, seki.Games[:], known.Results(class))
+			if known.AddLabel(&record); record.Label != label.String() {
+				t.Errorf("a record of %v has the label %q, not %v", A, record.Label, label)
+			}
 			if other, ok := seen[label.String()]; ok && !other.Equal(A) {
 				t.Errorf("%v and %v have the label %v", A, other, label)
 			}
@@ -83,6 +90,44 @@ func TestParseLabel(t *testing.T) {
 	} {
 		if _, err := known.ParseLabel(text); err == nil || errors.Is(err, known.ErrForm) == meant {
 			t.Errorf("%q: meant as a label: not %v: %v", text, meant, err)
+		}
+	}
+}
+
+// A label is a matrix to all who read matrices, alone or before its eyes, in a stream and in JSON.
+func TestLabelsAreMatrices(t *testing.T) {
+	const label, matrix = "3.3.21.1", "3 3 1; 3 1 3; 1 3 3"
+	for text, in := range map[string]notation.Input{
+		label + " # the greatest\n " + label + "\t\n":                          notation.Lines,
+		label + " eyes 1 0 0 | 0 0 0\n" + label + "private 0 0 0|0 0 0":        notation.Lines,
+		`{"matrix":"` + label + `"}` + "\n" + `{"matrix":"\n` + label + `\n"}`: notation.JSONL,
+		"matrix,note\n" + label + ",3\n\"" + label + "\",4\n":                  notation.CSV,
+	} {
+		read := 0
+		for item := range notation.Read(strings.NewReader(text), in) {
+			if read++; item.Err != nil || item.Matrix.String() != matrix {
+				t.Errorf("%q: %v, %v", text, item.Matrix, item.Err)
+			}
+		}
+		if read != 2 {
+			t.Errorf("%q: %d matrices", text, read)
+		}
+	}
+	for text, want := range map[string]string{
+		"3.3.21.2":                "line 1, column 1: no listed class has the label 3.3.21.2",
+		"3.3.91.1":                "line 1, column 1: no listed class has the label 3.3.91.1",
+		"9.9.81.1":                "line 1, column 1: no listed class has the label 9.9.81.1",
+		"\n  3.3.021.1":           `line 2, column 3: "3.3.021.1" is not a label such as 4.4.19.3: "021" is not a positive number`,
+		"3.3.21.1; 1":             "line 1, column 2: the entry in row 1, column 1 is not an integer",
+		"3.3.21.1 1":              `line 1, column 10: unexpected "1": nothing more may follow the matrix`,
+		"3.3.21.1\n3.3.21.1":      "line 2, column 1: the matrix has ended: one matrix belongs here",
+		"3.3.21":                  "line 1, column 2: the entry in row 1, column 1 is not an integer",
+		"[3.3.21.1]":              "line 1, column 3: the entry in row 1, column 1 is not an integer",
+		"1 2; " + "3.3.21.1":      "line 1, column 7: the entry in row 2, column 1 is not an integer",
+		strings.Repeat("1.", 1e6): "line 1, column 2: the entry in row 1, column 1 is not an integer",
+	} {
+		if A, err := notation.Parse(text); err == nil || err.Error() != want {
+			t.Errorf("%.40q: %v, %v, want %s", text, A, err, want)
 		}
 	}
 }

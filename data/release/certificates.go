@@ -1,7 +1,6 @@
 package release
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -55,14 +54,18 @@ func (v *verifier) certificate(name string) (verify.Proved, error) {
 	if _, ok := v.files[name]; !ok {
 		return verify.Proved{}, v.fault(name, 0, "the certificate is missing")
 	}
-	data, err := v.read(name)
+	file, err := v.folder.Open(name)
 	if err != nil {
 		return verify.Proved{}, err
 	}
-	proved, err := verify.Read(v.ctx, bytes.NewReader(data))
+	defer file.Close()
+	proved, err := verify.Read(v.ctx, file, v.room)
 	var refused *verify.RefusedError
-	if errors.As(err, &refused) {
+	switch {
+	case errors.As(err, &refused):
 		return proved, v.fault(name, refused.Line, "refused: %s", refused.Problem)
+	case errors.As(err, new(*verify.LimitError)):
+		return proved, fmt.Errorf("%s: %w", name, err)
 	}
 	return proved, err
 }

@@ -300,7 +300,7 @@ func (r release) files() fstest.MapFS {
 
 // verifier returns a verifier of the release with the name "dir".
 func (r release) verifier() *verifier {
-	v := newVerifier(context.Background(), "dir", Options{})
+	v := newVerifier(context.Background(), "dir", Options{MaxBytes: 1 << 30})
 	v.folder = r.files()
 	return v
 }

@@ -20,6 +20,7 @@ import (
 // Options say how much Verify derives again.
 type Options struct {
 	Deep     bool                                // more layers and larger matrices: hours
+	MaxBytes int64                               // of memory for a certificate
 	Progress func(check string, done, total int) // called now and then; may be nil
 }
 
@@ -53,7 +54,7 @@ const (
 )
 
 func newVerifier(ctx context.Context, dir string, o Options) *verifier {
-	v := &verifier{ctx: ctx, dir: dir, folder: os.DirFS(dir), progress: o.Progress, limit: limit} // DirFS follows a link to dir
+	v := &verifier{ctx: ctx, dir: dir, folder: os.DirFS(dir), progress: o.Progress, limit: limit, room: o.MaxBytes} // DirFS follows a link to dir
 	if o.Deep {
 		v.limit = deepLimit
 	}
@@ -99,6 +100,7 @@ type verifier struct {
 	folder   fs.FS // dir
 	progress func(check string, done, total int)
 	limit    uint64
+	room     int64
 	check    string // under way
 	manifest Manifest
 

@@ -20,6 +20,12 @@
     waiting = new Map();
   };
 
+  // say tells what is done until the first page is shown.
+  const say = (text) => {
+    const status = document.querySelector("#loading");
+    if (status) status.textContent = text;
+  };
+
   const start = () => new Promise((resolve, reject) => {
     worker = new Worker("worker.js?" + encodeURIComponent(document.body.dataset.version));
     const ended = (message) => {
@@ -28,13 +34,12 @@
     };
     worker.onerror = (e) => ended("The solver does not run here: " + e.message);
     worker.onmessage = ({ data }) => {
-      if (data.ready) return resolve();
-      if (data.failed) return ended("The solver does not run: " + data.failed);
-      if (data.loaded !== undefined) {
-        const status = document.querySelector("#loading");
-        if (status) status.textContent = `Loading the solver: ${Math.round(100 * data.loaded)} %`;
-        return;
+      if (data.ready) {
+        say("The solver makes the page …");
+        return resolve();
       }
+      if (data.failed) return ended("The solver does not run: " + data.failed);
+      if (data.loaded !== undefined) return say(data.loaded < 1 ? `Loading the solver: ${Math.floor(100 * data.loaded)} %` : "The solver is loaded and starts …");
       const asked = waiting.get(data.id);
       if (data.chunk !== undefined) return asked?.chunk?.(data.chunk);
       waiting.delete(data.id);

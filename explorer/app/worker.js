@@ -16,8 +16,9 @@ const load = async () => {
     if (done) break;
     parts.push(value);
     loaded += value.length;
-    if (total) postMessage({ loaded: Math.min(1, loaded / total) });
+    if (total > loaded) postMessage({ loaded: loaded / total });
   }
+  postMessage({ loaded: 1 });
   const program = new Blob(parts);
   const start = new Uint8Array(await program.slice(0, 2).arrayBuffer());
   const packed = start[0] === 0x1f && start[1] === 0x8b; // some hosts name gzip as a coding, which the browser has undone

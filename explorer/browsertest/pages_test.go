@@ -99,7 +99,8 @@ func scripts(allowed bool) action {
 
 // browserPages are the pages that the tests look at, whole.
 var browserPages = []string{
-	"/", "/m/4,3,0/4,0,3/0,3,3", "/m/1,1/0,0", "/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X",
+	"/", "/?matrix=1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "/m/4,3,0/4,0,3/0,3,3", "/m/1,1/0,0",
+	"/m/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "/play/2,2,2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2,2,2", "/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X",
 	"/board?p=19/3XOOO12/4X.OX11/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19", "/play/3,1/0,2?turns=1.1,1.1&moves=1&hint=1", "/play/3,1/0,2?turns=r", "/list?size=3x3", "/list?size=2x2&sort=sum",
 	"/census", "/census/2x2?max_sum=12", "/statements", `/statements?if=seki.kind+%3D%3D+"complete"&then=sum+<+9&size=2`, "/completeness", "/glossary", "/api", "/nothing",
 }
@@ -136,13 +137,13 @@ func checkAccess(t *testing.T, ctx context.Context, axe, page string) {
 	}
 }
 
-// No page scrolls sideways on a phone or reports an error, and axe-core finds no
-// violation on any, in light and in dark.
+// No page scrolls sideways on a phone or reports an error, no table is cut off that would fit,
+// and axe-core finds no violation on any, in light and in dark.
 func TestBrowserPages(t *testing.T) {
 	ctx, url := newBrowser(t)
 	axe := axeCore(t)
 	shots := os.Getenv("SCREENSHOTS") // a folder to look at
-	for width, schemes := range map[int64][]string{1200: {"light", "dark"}, 390: {"light"}} {
+	for width, schemes := range map[int64][]string{1200: {"light", "dark"}, 800: {"light"}, 390: {"light"}} {
 		for _, scheme := range schemes {
 			for k, page := range browserPages {
 				run(t, ctx,
@@ -155,6 +156,11 @@ func TestBrowserPages(t *testing.T) {
 				main := value(t, ctx, chromedp.Evaluate[bool](`document.querySelectorAll("main h1").length === 1 && document.title !== ""`))
 				if overflow || !main {
 					t.Errorf("%s at %d: wider than the screen: %v, one heading and a title: %v", page, width, overflow, main)
+				}
+				cut := value(t, ctx, chromedp.Evaluate[[]string](`
+					[...document.querySelectorAll(".scroll")].filter(e => e.scrollWidth > e.clientWidth + 1 && e.scrollWidth < document.querySelector("main h1").clientWidth).map(e => e.ariaLabel ?? e.firstElementChild.ariaLabel)`))
+				if len(cut) > 0 {
+					t.Errorf("%s at %d: with room for all, cut off: %q", page, width, cut)
 				}
 				if shots != "" {
 					picture := value(t, ctx, chromedp.FullScreenshot(100))
@@ -192,8 +198,35 @@ func TestBrowserGame(t *testing.T) {
 	})
 	run(t, ctx, chromedp.Navigate(start), chromedp.Click(cell(1, 1)))
 	warning := value(t, ctx, chromedp.Text(".warn"))
-	if !strings.Contains(warning, "threw the win away") {
+	if !strings.Contains(warning, "threw the win away; (2,2) would have kept it. C answered with") {
 		t.Errorf("the mistake: %q", warning)
+	}
+}
+
+// Edit on the page of a matrix leads to the editor, which has the matrix and is seen at once.
+func TestBrowserEdit(t *testing.T) {
+	ctx, url := newBrowser(t)
+	for width, height := range map[int64]int64{1280: 720, 390: 844} {
+		run(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(url+"/m/3,1/0,2"),
+			chromedp.Click(`//a[text()="Edit"]`), chromedp.WaitVisible(".editor table"), chromedp.Sleep(time.Second))
+		entries := value(t, ctx, chromedp.Evaluate[string](`[...document.querySelectorAll(".editor input")].map(e => e.value).join(" ")`))
+		seen := value(t, ctx, chromedp.Evaluate[bool](`["textarea", ".editor table", ".enter .primary"].every(name => {
+			const box = document.querySelector(name).getBoundingClientRect();
+			return box.top >= 0 && box.bottom <= innerHeight;
+		})`))
+		if entries != "3 1 0 2" || !seen {
+			t.Errorf("at %d×%d: the entries %q, all seen: %v", width, height, entries, seen)
+		}
+	}
+}
+
+// Without scripts the first page has no gaps for what a script would show.
+func TestBrowserFirstPageWithoutScripts(t *testing.T) {
+	ctx, url := newBrowser(t)
+	run(t, ctx, scripts(false), chromedp.Navigate(url+"/"), chromedp.WaitVisible(".rules"))
+	empty := value(t, ctx, chromedp.Evaluate[[]string](`[...document.querySelectorAll("main *")].filter(e => e.clientHeight > 0 && e.innerText === "" && !e.closest("form, table")).map(e => e.outerHTML)`))
+	if len(empty) > 0 {
+		t.Errorf("empty: %q", empty)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -63,6 +64,32 @@ func TestBrowserSite(t *testing.T) {
 		at(t, "/m/3,1/0,3")
 		run(t, ctx, chromedp.Click(`//nav//a[.="Known seki"]`), chromedp.WaitVisible("#classes"), chromedp.NavigateBack(), chromedp.WaitVisible(".verdict"))
 		at(t, "/m/3,1/0,3")
+		run(t, ctx, chromedp.Click(`//a[.="Edit"]`), chromedp.WaitVisible(".editor table"))
+		at(t, "/?matrix=3%201%3b%200%203")
+	})
+	t.Run("a label", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(url+"/m/2.2.4.1/"), chromedp.WaitVisible(".verdict"))
+		if got := value(t, ctx, chromedp.Location()); got != url+"/m/1,1/1,1/" {
+			t.Errorf("the label leads to %s", got)
+		}
+		run(t, ctx, chromedp.Navigate(url+"/app/#/m/3.3.8.1"), chromedp.WaitVisible(".verdict"))
+		at(t, "/m/2,1,0/1,2,0/0,0,2")
+	})
+	t.Run("what it does", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(url+"/list/index.html"))
+		said := value(t, ctx, chromedp.Evaluate[[]string](`new Promise((done) => {
+			const said = [], frame = document.createElement("iframe");
+			const timer = setInterval(() => {
+				const page = frame.contentDocument, text = page?.querySelector("#loading")?.textContent;
+				if (text && !said.includes(text)) said.push(text);
+				if (page?.querySelector(".verdict")) { clearInterval(timer); done(said); }
+			}, 1);
+			frame.src = "/app/index.html#/m/2";
+			document.body.append(frame);
+		})`, chromedp.EvalAwaitPromise))
+		if k := slices.Index(said, "The solver is loaded and starts …"); k < 0 || k+1 == len(said) || said[k+1] != "The solver makes the page …" {
+			t.Errorf("while it loads: %q", said)
+		}
 	})
 	t.Run("a game", func(t *testing.T) {
 		cell := `a[data-cell="2,2"]`

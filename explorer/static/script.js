@@ -49,6 +49,7 @@ if (form) {
   const draw = () => {
     const rows = parse();
     editor.replaceChildren();
+    if (/\d\.\d/.test(field.value)) return; // a label
     if (!rows.length || rows.some((row) => !row.length || row.length !== rows[0].length) || rows.length > 16 || rows[0].length > 16) return;
     const table = document.createElement("table");
     rows.forEach((row, i) => {

@@ -1,6 +1,7 @@
 package learning
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -31,7 +32,7 @@ const MaxSearched = 7
 // lose). All plays begin at the start, against an Adversary. Since an adversary plays for all
 // opponents together, there is one opponent, q, in these games, and since only p's results
 // count, each end is won by p or by q. The games differ in more than the names of positions
-// and the order of q's moves, except that some with several moves of q are examined twice.
+// and the order of q's moves. (The learner's own moves are tried in their order.)
 //
 // It returns the error of NewAdversary. Cost: the number of games grows faster than
 // exponentially with the positions.
@@ -45,6 +46,9 @@ func FindWorst(ctx context.Context, rule Rule, positions, moves int) (Extreme, e
 		wins := game.forces(0)
 		bound := Bound{DrawsAllowed: rule.AcceptsDraws() || rule == LNWPThenLLP && !wins}
 		if !wins && (!bound.DrawsAllowed || game.forces(1)) {
+			return nil
+		}
+		if !game.first([]int{0}, 0) {
 			return nil
 		}
 		w.Games++
@@ -111,8 +115,73 @@ func (g smallGame) forces(p terminal.Player) bool {
 	return inside[0]
 }
 
-// smallGames calls each with all games of FindWorst, with any value. A game is valid during
-// the call. It returns the error of each.
+// first reports whether no other numbering of the positions that smallGames could use, of those
+// that begin as order does, makes g less. The moves of the first k positions in order lead to
+// positions in order. Cost: n! numberings at worst; mostly there is one.
+func (g smallGame) first(order []int, k int) bool {
+	if k == len(order) {
+		return g.compareTo(order) <= 0
+	}
+	x := g[order[k]]
+	var found []int
+	for _, y := range x.moves {
+		if !slices.Contains(order, y) {
+			found = append(found, y)
+		}
+	}
+	if x.owner == 0 || len(found) < 2 {
+		return g.first(append(order, found...), k+1)
+	}
+	for found := range permutations(found) { // the order of q's moves is open
+		if !g.first(slices.Concat(order, found), k+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// compareTo compares g with the game that has position order[k] in place of position k.
+func (g smallGame) compareTo(order []int) int {
+	for k, old := range order {
+		x, y := g[k], g[old]
+		moves := make([]int, len(y.moves))
+		for j, to := range y.moves {
+			moves[j] = slices.Index(order, to)
+		}
+		if y.owner == 1 {
+			slices.Sort(moves)
+		}
+		if c := cmp.Or(cmp.Compare(x.owner, y.owner), cmp.Compare(x.won, y.won), slices.Compare(x.moves, moves)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// permutations yields all orders of a list. The list that it yields is valid until the next.
+func permutations(list []int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		var swap func(k int) bool
+		swap = func(k int) bool {
+			if k == len(list) {
+				return yield(list)
+			}
+			for j := k; j < len(list); j++ {
+				list[k], list[j] = list[j], list[k]
+				more := swap(k + 1)
+				list[k], list[j] = list[j], list[k]
+				if !more {
+					return false
+				}
+			}
+			return true
+		}
+		swap(0)
+	}
+}
+
+// smallGames calls each with all games of FindWorst, with any value, some more than once. A game
+// is valid during the call. It returns the error of each.
 //
 // It sets the positions in the order of a breadth-first search, in which every position gets
 // its number from the first move that leads there.

@@ -311,22 +311,76 @@ func TestTable1(t *testing.T) {
 	}
 }
 
-// (4.1)–(4.6) of Fujita 2016 hold, (4.7) for l ≤ 4 and (4.8) for l = 2; for longer
-// runs the recursion gives L + k + 1 (p ≤ 9).
+// Before the last bar is left each player has at most L turns, and the first can have L: who
+// goes first has ⌈t/2⌉ of t turns.
+func TestTurnsOfEachPlayer(t *testing.T) {
+	for p := 2; p <= 7; p++ {
+		known := map[Position]int{Last(): 0}
+		var most func(x Position) int // turns until the last bar is left
+		most = func(x Position) int {
+			if turns, ok := known[x]; ok {
+				return turns
+			}
+			turns := 0
+			for _, u := range Moves(x) {
+				turns = max(turns, 1+most(x.After(u)))
+			}
+			known[x] = turns
+			return turns
+		}
+		if got, want := (most(Start(p))+1)/2, turnBound(p); got != want {
+			t.Errorf("%d tiers: a player can have %d turns, L = %d", p, got, want)
+		}
+	}
+}
+
+// excess is Z − L − k of the positions of an equation, by the length of the run from 2 on.
+var excess = map[string][]int{
+	"4.7": {0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2},
+	"4.8": {0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2},
+}
+
+// (4.1)–(4.6) of Fujita 2016 hold, (4.7) for l ≤ 4 and (4.8) for l = 2; for longer runs the
+// recursion gives more.
 func TestClosedForms(t *testing.T) {
 	t.Parallel()
-	for p := 2; p <= 9; p++ {
+	for p := 2; p <= 16; p++ {
 		forms, err := ClosedForms(ctx, p, 4)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, f := range forms {
 			want := f.Printed
-			if f.Equation == "4.7" && f.Run > 4 || f.Equation == "4.8" && f.Run > 2 {
-				want = turnBound(p) + f.K + 1
+			if e := excess[f.Equation]; e != nil {
+				want = turnBound(p) + f.K + e[f.Run-2]
 			}
 			if f.Recursion != want {
 				t.Errorf("p = %d, (%s), k = %d, l = %d: %d, want %d", p, f.Equation, f.K, f.Run, f.Recursion, want)
+			}
+		}
+	}
+}
+
+// The same by the definition of a lost game's length: the second player marks bars of the run
+// and leaves two parts, which are lost beside the single bars.
+func TestExcessByDefinition(t *testing.T) {
+	t.Parallel()
+	const p = 16
+	plain := &plainLengths{newRemainders(p), map[Position]int{}, map[Position]int{}}
+	for single, equation := range []string{"4.7", "4.8"} {
+		for l := 2; l <= p; l++ {
+			longest := 0
+			for a := range l {
+				for b := 0; b <= a && a+b < l; b++ {
+					x := Position{uint8(single)}
+					x[l-1]++
+					if y := x.split(l, a, b); loses(y) {
+						longest = max(longest, plain.m(y))
+					}
+				}
+			}
+			if longest != excess[equation][l-2] {
+				t.Errorf("(%s), l = %d: %d", equation, l, longest)
 			}
 		}
 	}

@@ -35,7 +35,8 @@ type Game struct {
 	definitions []*formula         // by number: of a value that depends on the position, else nil
 	known       []bool             // by number: whether the definition was evaluated at this position
 
-	buffer []byte // for labels; reused
+	buffer  []byte   // for labels; reused
+	written []*cells // by the effects so far; reused
 }
 
 // variable is a part of the state.
@@ -67,7 +68,8 @@ type move struct {
 type effect struct {
 	*variable
 	indices int
-	at      int // the place of the assignment
+	at      int  // the place of the assignment
+	again   bool // the variable is assigned to before
 }
 
 // The numbers of the names that depend on who is to move.
@@ -236,8 +238,11 @@ func (e *exploration) apply(x *Position, m *move, yield func(Position) bool) (mo
 	return more, err
 }
 
+const twice = "a move assigns to the same part of %s twice"
+
 // effects carries out the assignments of a text with the values in a row.
 func (g *Game) effects(x *Position, text string, effects []effect, row []expression.Value) error {
+	g.written = g.written[:0]
 	for _, f := range effects {
 		c := &f.cells
 		for _, index := range row[:f.indices] {
@@ -250,6 +255,10 @@ func (g *Game) effects(x *Position, text string, effects []effect, row []express
 			}
 			c = &c.list[k]
 		}
+		if f.again && slices.ContainsFunc(g.written, func(d *cells) bool { return c.holds(d) || d.holds(c) }) {
+			return failed(text, f.at, twice, f.name)
+		}
+		g.written = append(g.written, c)
 		value := row[f.indices]
 		if !f.assign(x, c, value) {
 			if c.isList {

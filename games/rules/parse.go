@@ -404,6 +404,14 @@ func (p *parser) rule(text string, clauses, effects part) (*move, error) {
 			if err != nil {
 				return nil, err
 			}
+			for _, e := range m.effects {
+				if e.variable != f.variable {
+					continue
+				}
+				if f.again = true; e.indices == 0 || f.indices == 0 {
+					return nil, failed(text, f.at, twice, f.name)
+				}
+			}
 			m.effects, row, want = append(m.effects, f), append(row, nodes...), append(want, types...)
 		}
 	}
@@ -438,7 +446,7 @@ func (p *parser) assignment(text string, x part) (f effect, row []*expression.No
 		want = append(want, expression.Number)
 	}
 	slices.Reverse(row)
-	f = effect{&p.player, len(row), target.from}
+	f = effect{variable: &p.player, indices: len(row), at: target.from}
 	k := slices.IndexFunc(p.variables, func(v *variable) bool { return v.name == node.Text })
 	switch {
 	case node.Op == "name" && k >= 0:

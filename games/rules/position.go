@@ -45,6 +45,19 @@ type cells struct {
 	elements expression.Value // of a list: its value at the position read last
 }
 
+// holds reports whether d is c or a part of it.
+func (c *cells) holds(d *cells) bool {
+	if c == d {
+		return true
+	}
+	for k := range c.list {
+		if c.list[k].holds(d) {
+			return true
+		}
+	}
+	return false
+}
+
 // at returns the value of cells at a position. A list is overwritten by the next call: a game
 // would spend most of its time on making lists.
 func (d *domain) at(x *Position, c *cells) expression.Value {

@@ -88,3 +88,12 @@ func Texts[T any](items []T, text func(T) string) []string {
 	}
 	return list
 }
+
+// Quote quotes a word for sh.
+func Quote(word string) string {
+	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+:,./@%"
+	if word != "" && strings.Trim(word, plain) == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

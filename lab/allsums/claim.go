@@ -1,7 +1,6 @@
 package allsums
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/sekilab/sekilab/internal/expression"
@@ -13,7 +12,6 @@ import (
 type claim struct {
 	size  seki.Size
 	parts [2]part // premise and conclusion
-	games [2]bool // that it asks for
 }
 
 type part struct {
@@ -37,18 +35,14 @@ func newClaim(s lab.Statement, size seki.Size) (*claim, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", p.name, err)
 		}
-		asked := games(p.root)
-		for g := range asked {
-			c.games[g] = c.games[g] || asked[g]
-		}
 	}
 	return c, nil
 }
 
-// holds reports whether the claim is true for results and entries. It fails with a
+// holds reports whether the claim is true of entries. It fails with a
 // *lab.SyntaxError if comparisons do not decide it, and as the oracle does.
-func (c *claim) holds(results seki.Results, o oracle) (bool, error) {
-	e := &evaluator{size: c.size, results: results, oracle: o, locals: map[string]any{}}
+func (c *claim) holds(o oracle) (bool, error) {
+	e := &evaluator{size: c.size, oracle: o, locals: map[string]any{}}
 	var open error
 	for k, p := range c.parts {
 		if p.root == nil {
@@ -63,15 +57,4 @@ func (c *claim) holds(results seki.Results, o oracle) (bool, error) {
 		}
 	}
 	return false, open
-}
-
-// errOpen is the answer of an oracle that knows nothing.
-var errOpen = errors.New("open")
-
-type blind struct{}
-
-func (blind) sign(form) (int, error)         { return 0, errOpen }
-func (blind) residue(form, int) (int, error) { return 0, errOpen }
-func (blind) kind(seki.Game, []int, []int) (seki.Kind, error) {
-	return 0, errOpen
 }

@@ -1,24 +1,18 @@
-// Package allsums decides statements of package lab for all matrices of a size, whatever
-// their sum.
+// Package allsums decides statements of package lab for all matrices of a size with at most two rows or
+// at most two columns, whatever their sum.
 //
-// The results of a size are computed by a finite automaton that reads the entries in binary
-// (package solve/automaton). So is every comparison of a sum of entries, with integer
-// multiples, with a constant: read from the most significant bit, v becomes 2v + Σ c_e·b_e,
-// and once v is large, or small, no further bit changes the sign (J. R. Büchi 1960). A
-// statement that asks for nothing else is decided by the states that the automata can be in
-// together, which are finitely many: it is true at each, or a counterexample of the least sum is the
-// least matrix that leads to one where it is false.
-//
-// Statements are evaluated at each of these states. What they compare is found while they
-// are, so that only the comparisons that matter are followed: if a premise on the kind
-// leaves finitely many matrices, states from which none of them can be read are left out.
+// The results of these matrices follow from the signs of linear forms of the entries (docs/theory.md, 8.3),
+// and so does whether a statement holds that compares sums of entries. A statement is evaluated on all matrices at once: a question
+// that they answer in different ways divides them, and each part is what is left of the non-negative integers by
+// linear inequalities (package polyhedron). The statement is true of all matrices of a part, or of none; if of none, a
+// counterexample of the least sum is an integer point of the part.
 //
 // All invariants are the same for all members of a class, so that a statement is about
 // classes. These are allowed:
 //
 //	rows, cols, sum, row_sums, col_sums, min_row, max_row, min_col, max_col, min_line, max_line,
-//	max_entry, constant, positives, pattern, planar, components, theorem, self_transpose, automorphisms,
-//	the outcome, the kind and the player who must pass in both games
+//	max_entry, constant, lead, slack, positives, pattern, planar, components, theorem, self_transpose, automorphisms,
+//	the outcome, the kind and the player who must pass in both games, and the kinds of summands
 //
 // with + and −, multiples by constants, //, % and comparisons by which these quantities are
 // related, and all of the language that comes down to them: max, min, abs, sorted, lists,

@@ -13,18 +13,16 @@ import (
 
 // oracle answers what an expression asks of the entries.
 type oracle interface {
-	sign(f form) (int, error)
+	notNegative(f form) (bool, error)
 	residue(f form, modulus int) (int, error) // of a form with integer coefficients
-	kind(g seki.Game, rows, cols []int) (seki.Kind, error)
 }
 
 // evaluator evaluates expressions as package expression does, on entries of which it knows
 // only what an oracle tells. A value is a number, a bool, a string, a *list, or nil for
 // None.
 type evaluator struct {
-	size    seki.Size
-	results seki.Results
-	oracle  oracle
+	size   seki.Size
+	oracle oracle
 
 	text   string
 	locals map[string]any
@@ -212,16 +210,23 @@ func (e *evaluator) order(n *expression.Node) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	sign, err := e.orderOf(x, y)
-	switch n.Op {
-	case "<":
-		return sign < 0, err
-	case "<=":
-		return sign <= 0, err
-	case ">":
-		return sign > 0, err
+	if n.Op == "<=" || n.Op == ">" {
+		x, y = y, x
 	}
-	return sign >= 0, err
+	reaches, err := e.reaches(x, y)
+	return reaches == (n.Op == "<=" || n.Op == ">="), err
+}
+
+// reaches reports whether x ≥ y, for two numbers or two texts.
+func (e *evaluator) reaches(x, y any) (bool, error) {
+	if text, ok := x.(string); ok {
+		return text >= y.(string), nil
+	}
+	difference, err := e.plus(x.(number), y.(number).times(minusOne))
+	if err != nil {
+		return false, err
+	}
+	return e.notNegative(difference)
 }
 
 // orderOf compares two numbers, or two texts.
@@ -276,8 +281,11 @@ func (e *evaluator) within(x number, interval *expression.Node) (any, error) {
 				}
 			}
 		}
-		sign, err := e.compare(x, bound)
-		if err != nil || k == 0 && sign < 0 || k == 1 && sign > 0 {
+		low, high := bound, x
+		if k == 1 {
+			low, high = x, bound
+		}
+		if reaches, err := e.reaches(high, low); err != nil || !reaches {
 			return false, err
 		}
 	}

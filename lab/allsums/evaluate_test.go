@@ -5,78 +5,60 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
 )
 
 // exact answers for given entries.
 type exact []int64
 
-func (o exact) kind(seki.Game, []int, []int) (seki.Kind, error) { return 0, errOpen }
-
-func (o exact) sign(f form) (int, error) { return f.at(o).Sign(), nil }
+func (o exact) notNegative(f form) (bool, error) { return f.at(o).Sign() >= 0, nil }
 func (o exact) residue(f form, m int) (int, error) {
 	return int(new(big.Int).Mod(f.at(o).Num(), big.NewInt(int64(m))).Int64()), nil
 }
 
-// TestWatch compares watches with exact signs and rests of random forms, for random words.
-func TestWatch(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	decided := 0
-	for range 3000 {
-		cells := 1 + random.IntN(4)
-		f := form{c: big.NewRat(random.Int64N(41)-20, 1+random.Int64N(3)), x: make([]*big.Rat, cells)}
-		for e := range f.x {
-			f.x[e] = big.NewRat(random.Int64N(9)-4, 1+random.Int64N(2))
-		}
-		f.x[0].Add(f.x[0], big.NewRat(9, 1)) // not all zero
-		q, err := comparing(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if random.IntN(2) == 0 {
-			f = constant(new(big.Rat)).plus(minusOne, f)
-			if q, err = comparing(f); err != nil {
-				t.Fatal(err)
-			}
-		}
-		other := q
-		other.half += random.IntN(9) - 4
-		p := &product{claim: &claim{size: seki.Size{Rows: 1, Cols: cells}}, watches: watches{index: map[string]int{}, asked: map[string]bool{}}}
-		modulus := question{x: q.x, modulus: 2 + random.IntN(7)}
-		for _, q := range []question{other, q, modulus} {
-			if err := p.add(t.Context(), q); err != nil {
-				t.Fatal(err)
-			}
-		}
-		w := p.watches.list[p.watches.find(q)].(*comparer)
-		r := p.watches.list[p.watches.find(modulus)]
-		v, rest := w.start(), r.start()
-		entries := make(exact, cells)
-		for range random.IntN(8) {
-			b := random.IntN(1 << cells)
-			v, rest = w.after(v, b), r.after(rest, b)
-			for e := range entries {
-				entries[e] = 2*entries[e] + int64(b>>e&1)
-			}
-			if v == w.low || v == w.high {
-				decided++
-			}
-		}
-		if want, _ := entries.sign(f); q.sign(v) != want {
-			t.Fatalf("%v at %v: %d, want %d", f, entries, q.sign(v), want)
-		}
-		sum := 0
-		for e, x := range q.x {
-			sum += x * int(entries[e])
-		}
-		if (sum-rest)%modulus.modulus != 0 || rest < 0 || rest >= modulus.modulus {
-			t.Fatalf("%v at %v: the rest by %d is %d", q.x, entries, modulus.modulus, rest)
-		}
+// at returns the value of a form.
+func (f form) at(entries []int64) *big.Rat {
+	v := new(big.Rat).Set(f.c)
+	for e, c := range f.x {
+		v.Add(v, new(big.Rat).Mul(c, new(big.Rat).SetInt64(entries[e])))
 	}
-	if decided < 1000 {
-		t.Errorf("only %d values are decided", decided)
+	return v
+}
+
+func entriesOf(A seki.Matrix) (o exact) {
+	for _, v := range A.Entries() {
+		o = append(o, int64(v))
+	}
+	return o
+}
+
+// TestOutcomesAgainstReference compares outcomes and kinds by forms with the recursion, on all classes of small sums.
+func TestOutcomesAgainstReference(t *testing.T) {
+	for _, game := range seki.Games {
+		solver := reference.New(game)
+		for _, l := range sizes {
+			for sum := max(l.rows, l.cols); sum <= l.sum*2/3; sum++ {
+				classes, err := enumerate.NewGenerator(l.rows, l.cols, sum)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for A := range classes.All() {
+					want, err := solver.Solve(A)
+					if err != nil {
+						t.Fatal(err)
+					}
+					e := &evaluator{size: A.Size(), oracle: entriesOf(A)}
+					got, err := e.result(game, e.matrix())
+					if err != nil || got != want {
+						t.Fatalf("%v, %v: %v %v, want %v", A, game, got, err, want)
+					}
+				}
+			}
+		}
 	}
 }
 
@@ -108,21 +90,24 @@ func FuzzEvaluate(f *testing.F) {
 				t.Fatal(err)
 			}
 			list := make([]int, size.Rows*size.Cols)
-			entries := make(exact, len(list))
 			for e := range list {
-				list[e] = random.IntN(6)
-				entries[e] = int64(list[e])
+				list[e] = random.IntN(4)
 			}
 			A := seki.Must(seki.New(size.Rows, size.Cols, list))
 			if _, over, err := A.Terminal(seki.Seki); over || err != nil {
 				continue
 			}
-			results := seki.Results{seki.ClassResults[random.IntN(9)], seki.ClassResults[random.IntN(9)]}
+			var results seki.Results
+			for g, game := range seki.Games {
+				if results[g], err = reference.New(game).Solve(A); err != nil {
+					t.Fatal(err)
+				}
+			}
 			want, err := whole.Eval(t.Context(), invariants.NewSubject(A, results, invariants.NewOracle()))
 			if err != nil {
 				continue
 			}
-			if got, err := c.holds(results, entries); err == nil && got != want {
+			if got, err := c.holds(entriesOf(A)); err == nil && got != want {
 				t.Errorf("%q of %v is %v, want %v", text, A, got, want)
 			}
 		}

@@ -1,7 +1,6 @@
 package allsums
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -18,7 +17,7 @@ func (e *evaluator) name(n *expression.Node) (any, error) {
 	if ofGame {
 		for _, g := range seki.Games {
 			if g.String() == game {
-				return e.ofResult(n, g, field)
+				return e.ofResult(g, field)
 			}
 		}
 	}
@@ -47,6 +46,12 @@ func (e *evaluator) name(n *expression.Node) (any, error) {
 		return number{slices.Concat(rows, cols), false}, nil
 	case "constant":
 		return e.constant()
+	case "lead", "slack":
+		leads, err := e.leads()
+		if n.Text == "slack" {
+			return number{leads, true}.times(minusOne), err
+		}
+		return number{leads, false}, err
 	case "max_entry":
 		return number{e.entries(), false}, nil
 	case "positives":
@@ -71,37 +76,29 @@ func (e *evaluator) name(n *expression.Node) (any, error) {
 // defined reports whether an invariant that may be None has a value.
 func (e *evaluator) defined(name string) bool { return name != "abs_det" || e.size.Rows == e.size.Cols }
 
-func (e *evaluator) ofResult(n *expression.Node, g seki.Game, field string) (any, error) {
-	r := e.results[g]
+func (e *evaluator) ofResult(g seki.Game, field string) (any, error) {
+	entries := e.matrix()
 	switch field {
 	case "outcome":
-		return r.Outcome.String(), nil
+		o, err := e.outcome(g, entries)
+		return o.String(), err
 	case "kind":
-		return r.Kind.Name(), nil
+		r, err := e.result(g, entries)
+		return r.Kind.Name(), err
 	case "must_pass":
-		if p, ok := r.Kind.MustPass(); ok {
-			return p.String(), nil
-		}
-		return "", nil
+		return "", nil // nothing is semi-complete
 	}
 	support, err := e.support()
 	if err != nil {
 		return nil, err
 	}
-	components := canon.Components(support)
 	kinds := &list{noOrder: true}
-	for _, c := range components {
-		kind := r.Kind
-		if len(components) > 1 {
-			kind, err = e.oracle.kind(g, c.Rows, c.Cols)
-			if err == errNoBlocks {
-				err = e.refuse(n, "%v", err)
-			}
-			if err != nil {
-				return nil, err
-			}
+	for _, c := range canon.Components(support) {
+		r, err := e.result(g, entries.block(c.Rows, c.Cols))
+		if err != nil {
+			return nil, err
 		}
-		kinds.items = append(kinds.items, kind.Name())
+		kinds.items = append(kinds.items, r.Kind.Name())
 	}
 	return kinds, nil
 }
@@ -158,6 +155,29 @@ func (e *evaluator) constant() (bool, error) {
 		}
 	}
 	return true, nil
+}
+
+// leads returns the leads of the rows in SEKI.
+func (e *evaluator) leads() (leads []form, err error) {
+	rows, cols := e.rows(), e.cols()
+	for i, row := range e.matrix() {
+		lead := number{least: true}
+		for j, entry := range row {
+			term := minus(minus(cols[j], entry), rows[i])
+			if shared, err := e.reach(entry, 1); err != nil {
+				return nil, err
+			} else if shared {
+				term = term.plus(one, numeral(1))
+			}
+			lead.add(term)
+		}
+		least, err := e.resolved(lead)
+		if err != nil {
+			return nil, err
+		}
+		leads = append(leads, least)
+	}
+	return leads, nil
 }
 
 // theorem follows invariants.CoveredBy.
@@ -226,13 +246,3 @@ func (e *evaluator) of(name string, like func() (seki.Matrix, error)) (any, erro
 }
 
 func (e *evaluator) cells() int { return e.size.Rows * e.size.Cols }
-
-// games returns which games the names of an expression ask for.
-func games(n *expression.Node) (asked [2]bool) {
-	for below := range n.Nodes {
-		for g, game := range seki.Games {
-			asked[g] = asked[g] || below.Op == "name" && strings.HasPrefix(below.Text, fmt.Sprintf("%v.", game))
-		}
-	}
-	return asked
-}

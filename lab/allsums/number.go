@@ -45,18 +45,21 @@ func (f form) equal(g form) bool {
 	return f.c.Cmp(g.c) == 0 && slices.EqualFunc(f.x, g.x, func(a, b *big.Rat) bool { return a.Cmp(b) == 0 })
 }
 
-// signs returns the sign that f has for all entries, if the coefficients decide it.
-func (f form) signs() (sign int, decided bool) {
-	sign = f.c.Sign()
-	if sign == 0 {
-		return 0, f.x == nil
+// decided returns whether f ≥ 0 for all entries, or for none, if the coefficients say so.
+func (f form) decided() (notNegative, ok bool) {
+	up := func(x *big.Rat) bool { return x.Sign() >= 0 }
+	down := func(x *big.Rat) bool { return x.Sign() <= 0 }
+	switch {
+	case up(f.c) && all(f.x, up):
+		return true, true
+	case f.c.Sign() < 0 && all(f.x, down):
+		return false, true
 	}
-	for _, x := range f.x {
-		if x.Sign() == -sign {
-			return 0, false
-		}
-	}
-	return sign, true
+	return false, false
+}
+
+func all(list []*big.Rat, holds func(*big.Rat) bool) bool {
+	return !slices.ContainsFunc(list, func(x *big.Rat) bool { return !holds(x) })
 }
 
 // number is the greatest or the least of some linear forms: what max and min are, without
@@ -139,40 +142,46 @@ func (e *evaluator) plus(n, m number) (number, error) {
 func (e *evaluator) resolved(n number) (form, error) {
 	best := n.forms[0]
 	for _, f := range n.forms[1:] {
-		sign, err := e.sign(numberOf(f.plus(minusOne, best)))
+		reaches, err := e.notNegative(numberOf(f.plus(minusOne, best)))
 		if err != nil {
 			return form{}, err
 		}
-		if sign > 0 != n.least && sign != 0 {
+		if reaches != n.least {
 			best = f
 		}
 	}
 	return best, nil
 }
 
-// sign returns the sign of a number: the greatest or the least of those of its forms.
-func (e *evaluator) sign(n number) (int, error) {
-	extreme := 1
-	if n.least {
-		extreme = -1
-	}
-	found := -extreme
+// notNegative reports whether n ≥ 0: whether one of the forms is, if n is the greatest of them, and otherwise
+// whether all are.
+func (e *evaluator) notNegative(n number) (bool, error) {
 	for _, f := range n.forms {
-		sign, decided := f.signs()
+		yes, decided := f.decided()
 		if !decided {
 			var err error
-			if sign, err = e.oracle.sign(f); err != nil {
-				return 0, err
+			if yes, err = e.oracle.notNegative(f); err != nil {
+				return false, err
 			}
 		}
-		if sign == extreme {
-			return sign, nil
-		}
-		if sign == 0 {
-			found = 0
+		if yes != n.least {
+			return yes, nil
 		}
 	}
-	return found, nil
+	return n.least, nil
+}
+
+// sign returns the sign of a number.
+func (e *evaluator) sign(n number) (int, error) {
+	up, err := e.notNegative(n)
+	if err != nil || !up {
+		return -1, err
+	}
+	down, err := e.notNegative(n.times(minusOne))
+	if err != nil || !down {
+		return 1, err
+	}
+	return 0, nil
 }
 
 // compare returns the sign of n − m.

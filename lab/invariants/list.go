@@ -92,6 +92,7 @@ const (
 	paper    = "Gol'berg et al. 2014, section 1"
 	abstract = "Gol'berg et al. 2014, abstract"
 	lines    = abstract + ": its theorems are about line sums"
+	races    = "docs/theory.md, 3.2"
 	bareiss  = "E. H. Bareiss, Math. Comp. 22 (1968), 565–578"
 	brualdi  = "R. A. Brualdi, H. J. Ryser, Combinatorial Matrix Theory (1991), chapter 1"
 )
@@ -151,6 +152,10 @@ var matrixInvariants = []Invariant{
 	{"positives", Int, "the number of positive entries, and of active moves", paper, of(positives)},
 	{"pattern", Text, "the zero pattern: 1 where the entry is positive, in canonical form", brualdi,
 		of(func(A seki.Matrix) string { return Pattern(A).String() })},
+	{"lead", Int, "the greatest lead of a row in SEKI; from 1 on R wins, whoever begins", races, of(lead)},
+	{"slack", Int, "the greatest slack of a row in SEKI: the least lead with the other sign", races, of(slack)},
+	{"slack_kept", Bool, "C has, in every row with the greatest slack, an active move after which R, moving first, does not win SEKI",
+		"docs/theory.md, 3.10: Conjecture G", func(s *Subject) (any, error) { return s.SlackKept() }},
 	{"theorem", Text, "the theorem of Gol'berg et al. that covers the matrix: {0,1}, {0,1,2} or empty", abstract,
 		of(func(A seki.Matrix) string { return string(CoveredBy(A)) })},
 	{"planar", Bool, "the support is planar: a position on a Go board realises the matrix", "package board/planar", of(planar.Planar)},

@@ -4,7 +4,7 @@ Every function runs the command and returns what it writes as JSON, as dictionar
 the field names of docs/json.md. Matrices are lists of rows.
 
 >>> check([[1, 1], [1, 1]])["games"]["seki"]
-{'outcome': 'DD', 'kind': 'complete', 'automaton': True}
+{'outcome': 'DD', 'kind': 'complete', 'theorem': 'two-rows'}
 >>> [record["matrix"] for record in list_seki("complete", size=2)]
 [[[2]], [[1, 1], [1, 1]], [[2, 0], [0, 2]], [[2, 1], [1, 2]], [[2, 2], [2, 2]]]
 
@@ -14,6 +14,8 @@ environment variable SEKI names another one.
 
 from __future__ import annotations
 
+import atexit
+import builtins
 import functools
 import importlib.metadata
 import json
@@ -40,6 +42,11 @@ __all__ = [
     "board", "canon", "catalog", "census", "certificate", "check", "check_all", "count", "enumerate_classes",
     "equivalent", "frame", "list_seki", "plot", "statement", "verify", "version",
 ]
+
+
+def __dir__() -> list[str]:
+    return ["__doc__", "__version__", *__all__]
+
 
 #: A list of rows, an array of numpy, a table of pandas, or a text in any notation of seki check.
 Matrix = Union[str, Iterable[Iterable[SupportsIndex]]]
@@ -167,18 +174,34 @@ def _output(arguments: Iterable[object], accept: tuple[int, ...] = (0,)) -> byte
 
 
 def _records(*arguments: object) -> Iterator[Record]:
-    """Yields records while the command makes them. One that is left early is ended."""
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as messages:
-        process = _start([*arguments, "--format", "jsonl"], stderr=messages)
-        with process:
-            try:
-                for line in process.stdout:
-                    yield _record(line)
-            except GeneratorExit:
-                process.kill()
-                raise
-        if process.returncode != 0:
-            raise _error(_read(messages), process.returncode)
+    """Returns an iterator over records while the command makes them, once there is the first or a refusal.
+
+    A command that is left early is ended.
+    """
+    def records() -> Iterator[Any]:
+        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as messages:
+            process = _start([*arguments, "--format", "jsonl"], stderr=messages)
+            with process:
+                try:
+                    line = process.stdout.readline()
+                    if line:
+                        yield None
+                    while line:
+                        yield _record(line)
+                        line = process.stdout.readline()
+                except BaseException:
+                    process.kill()
+                    raise
+            if process.returncode != 0:
+                raise _error(_read(messages), process.returncode)
+
+    return _begun(records())
+
+
+def _begun(steps: Iterator[Any]) -> Iterator[Record]:
+    """Returns an iterator after its first step, which yields nothing to anybody."""
+    next(steps, None)
+    return steps
 
 
 def _read(messages: IO[str]) -> str:
@@ -214,26 +237,26 @@ def _items(value: Any, what: str) -> Iterator[Any]:
         raise SekiError(f"{what} must be a list, not {value!r}") from None
 
 
-#: The place that the command gives to a matrix: its argument or line, the line in it, the column.
-_PLACE = re.compile(r"(?:argument|line) [0-9]+(?:, line ([0-9]+))?(?:, column ([0-9]+))?: ")
+#: The place that the command gives to a matrix: its line, and the column.
+_PLACE = re.compile(r"line [0-9]+(?:, column ([0-9]+))?: ")
 
 
-def _explained(message: str, matrix: Matrix, offset: int = 0) -> str:
-    """Returns an error about a matrix with the place in the text that was given, if it is one."""
+def _explained(message: str, matrix: Matrix) -> str:
+    """Returns an error about a matrix in JSON with the place in the text that was given, if it is one."""
     place = _PLACE.match(message)
     if place is None:
         return message
-    line, column = place.groups()
     message = message[place.end():]
-    if isinstance(matrix, str) and column:
-        message = f"column {int(column) - offset}: {message}"
-        if line:
-            message = f"line {line}, {message}"
+    if isinstance(matrix, str) and place[1]:
+        before = matrix.strip().replace("\r\n", "\n")[:int(place[1]) - len('{"matrix": "') - 1].split("\n")
+        message = f"column {len(before[-1]) + 1}: {message}"
+        if len(before) > 1:
+            message = f"line {len(before)}, {message}"
     return message
 
 
 class _Stream:
-    """A running seki check, which answers each line of JSON with one."""
+    """A running seki check, which answers each line of JSON with one. Wrong options are refused at once."""
 
     def __init__(self, options: dict[str, object]) -> None:
         self._messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
@@ -242,6 +265,13 @@ class _Stream:
                                    stdin=subprocess.PIPE, stderr=self._messages)
         except SekiError:
             self._messages.close()
+            raise
+        try:
+            self.ask("1")
+            self.answer("1")
+        except BaseException:
+            self.kill()
+            self.close()
             raise
 
     def ask(self, matrix: Matrix) -> None:
@@ -260,7 +290,7 @@ class _Stream:
             raise _error(_read(self._messages), status)
         record = _record(line)
         if "error" in record:
-            record["error"] = _explained(record["error"], matrix, len('{"matrix": "'))
+            record["error"] = _explained(record["error"], matrix)
         return record
 
     def read_all(self, take: Callable[[str], None]) -> None:
@@ -310,21 +340,42 @@ def check(matrix: Matrix, *, moves: bool = False, explain: bool = False, invaria
           table: str | list[str] | None = None) -> Record:
     """Returns outcome and kind of a matrix; what a limit leaves open is "?".
 
+    One check after another with the same options shares a running command.
+
     >>> check([[3, 1], [0, 2]])["games"]["seki"]["outcome"]
     'WD'
     >>> check("1 1; 1 1", invariants=True)["values"]["permanent"]
     2
     """
-    try:
-        out = _run("check", "--format", "jsonl", "--progress", "never",
-                   *_flags({"moves": moves, "explain": explain, "invariants": invariants, "game": game,
-                            "timeout": timeout, "memory": memory, "table": table}), "--", _text(matrix), accept=(0, 1))
-    except SekiError as error:
-        raise SekiError(_explained(str(error), matrix), error.status) from None
-    lines = out.splitlines()
-    if len(lines) != 1:
-        raise SekiError(f"the text has {len(lines)} matrices: check_all takes several")
-    return _record(lines[0])
+    options = {"moves": moves, "explain": explain, "invariants": invariants, "game": game,
+               "timeout": timeout, "memory": memory, "table": table}
+    return _shared.check(matrix, options)
+
+
+class _Shared:
+    """The session of check: that of the options that were given last."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._key: tuple[object, ...] = ()
+        self._session: Session | None = None
+
+    def check(self, matrix: Matrix, options: dict[str, object]) -> Record:
+        key = (os.getpid(), os.getcwd(), _command(_flags(options)))  # a forked process has its own
+        with self._lock:
+            if self._session is None or self._session.closed or self._key != key:
+                self.close()
+                self._session, self._key = Session(**options), key
+            return self._session.check(matrix)
+
+    def close(self) -> None:
+        if self._session is not None and self._key[0] == os.getpid():
+            self._session.close()
+        self._session = None
+
+
+_shared = _Shared()
+atexit.register(_shared.close)
 
 
 #: Matrices that check_all gives to the command before it waits for the first result of them.
@@ -342,7 +393,13 @@ def check_all(matrices: Iterable[Matrix], **options: object) -> Iterator[Record]
     >>> [r.get("error") for r in check_all([[[2]], [[0.5]]])]
     [None, 'the entry in row 1, column 1 is not an integer: 0.5']
     """
-    stream = _Stream(options)
+    if isinstance(matrices, str):
+        raise SekiError(f"check_all takes several matrices, not one text: {matrices!r}")
+    given = _items(matrices, "what check_all takes")
+    return _begun(_answers(given, _Stream(options)))
+
+
+def _answers(matrices: Iterator[Matrix], stream: _Stream) -> Iterator[Any]:
     lines: queue.SimpleQueue[str] = queue.SimpleQueue()
     reader = threading.Thread(target=stream.read_all, args=(lines.put,), daemon=True)
     reader.start()  # so that the command can always write, and goes on reading
@@ -355,6 +412,7 @@ def check_all(matrices: Iterable[Matrix], **options: object) -> Iterator[Record]
 
     whole = False
     try:
+        yield None
         for number, matrix in enumerate(matrices, 1):
             error = None
             try:
@@ -391,13 +449,24 @@ class Session:
 
     def check(self, matrix: Matrix) -> Record:
         """Returns the record of a matrix. A matrix that is refused raises SekiError."""
-        if self._stream.closed:
+        if self.closed:
             raise SekiError("the session is closed", 1)
-        self._stream.ask(matrix)
-        record = self._stream.answer(matrix)
+        text = _text(matrix)
+        try:
+            self._stream.ask(text)
+            record = self._stream.answer(matrix)
+        except BaseException:  # such as an interrupt: the next answer would not be that of the next question
+            self._stream.kill()
+            self.close()
+            raise
         if "error" in record:
             raise SekiError(record["error"])
         return record
+
+    @property
+    def closed(self) -> bool:
+        """Whether the command has ended."""
+        return self._stream.closed
 
     def close(self) -> None:
         """Ends the command."""
@@ -439,14 +508,16 @@ def enumerate_classes(**options: object) -> Iterator[Record]:
     return _records("enumerate", "--progress", "never", *_flags(options))
 
 
-def count(rows: int, cols: int, sum: int) -> int:
-    """Returns the exact number of classes of a layer.
+def count(rows: int | None = None, cols: int | None = None, sum: int | None = None, **options: object) -> int:
+    """Returns the exact number of classes of a layer, or of all layers that the flags of seki count choose.
 
     >>> count(3, 3, 22)
     151904
+    >>> count(size=2, max_sum=4)
+    21
     """
-    out = _run("count", "--rows", rows, "--cols", cols, "--sum", sum, "--format", "jsonl", "--progress", "never")
-    return int(json.loads(out)["count"])
+    out = _run("count", "--format", "jsonl", "--progress", "never", *_flags({"rows": rows, "cols": cols, "sum": sum, **options}))
+    return builtins.sum(int(json.loads(line)["count"]) for line in out.splitlines())
 
 
 def canon(matrix: Matrix) -> Record:
@@ -510,11 +581,7 @@ def plot(what: str = "census", **options: object) -> Picture:
 
 
 def certificate(matrix: Matrix, file: str, game: str = "seki") -> Record:
-    """Writes a proof of outcome and kind to a file and returns the record of the matrix.
-
-    Where more than 10,000 matrices lie below, and the size is one of docs/all-sums.md, it may be
-    the automaton of the size.
-    """
+    """Writes a proof of outcome and kind to a file and returns the record of the matrix."""
     out = _run("check", "--certificate", file, "--game", game, "--format", "jsonl", "--quiet", "--", _text(matrix))
     return _record(out)
 

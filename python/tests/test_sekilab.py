@@ -5,6 +5,7 @@ import importlib.metadata
 import os
 import sys
 import tempfile
+import threading
 import time
 import unittest
 import unittest.mock
@@ -22,9 +23,76 @@ def load_tests(loader, tests, ignore):
 class Commands(unittest.TestCase):
     def test_error(self):
         with self.assertRaises(sekilab.SekiError) as caught:
-            list(sekilab.list_seki("nonsense", size=2))
+            sekilab.list_seki("nonsense", size=2)
         self.assertEqual(caught.exception.status, 2)
         self.assertIn("nonsense", str(caught.exception))
+
+    def test_wrong_arguments_are_refused_at_the_call(self):
+        for call in (lambda: sekilab.census(size=0), lambda: sekilab.enumerate_classes(size=2, sums=3), lambda: sekilab.list_seki(where="plana"),
+                     lambda: sekilab.count(size=0), lambda: sekilab.check_all(7), lambda: sekilab.check_all("1 1; 1 1"),
+                     lambda: sekilab.check_all([], timeout="soon"), lambda: sekilab.check([[1]], game="go")):
+            with self.assertRaises(sekilab.SekiError) as caught:
+                call()
+            self.assertEqual(caught.exception.status, 2)
+        self.assertEqual(list(sekilab.list_seki("semi-complete", size=2)), [])
+        self.assertEqual(list(sekilab.check_all([])), [])
+
+    def test_public_names(self):
+        self.assertEqual([name for name in dir(sekilab) if not name.startswith("__")], sorted(sekilab.__all__))
+        self.assertEqual([name for name in sekilab.__all__ if not hasattr(sekilab, name)], [])
+
+    def test_count(self):
+        self.assertEqual(sekilab.count(size=3, max_sum=5), sum(1 for _ in sekilab.enumerate_classes(size=3, max_sum=5)))
+        self.assertEqual(sekilab.count(sum=8), sekilab.count(size=8, sum=8))  # without a size, all of them
+
+    def test_one_check_after_another_shares_a_process(self):
+        with unittest.mock.patch("sekilab._start", wraps=sekilab._start) as start:
+            for k in range(1, 20):
+                self.assertEqual(sekilab.check([[k]], game="seki", timeout="59s")["sum"], k)
+            with self.assertRaises(sekilab.SekiError):
+                sekilab.check("1 x", game="seki", timeout="59s")
+            sekilab.check([[1]], game="seki", timeout="59s")
+            self.assertEqual(start.call_count, 1)
+            self.assertIn("dseki", sekilab.check([[1]], timeout="59s")["games"])
+            self.assertEqual(start.call_count, 2)
+            sekilab._shared._session._stream.kill()
+            with self.assertRaisesRegex(sekilab.SekiError, "the command has ended"):
+                sekilab.check([[1]], timeout="59s")
+            self.assertEqual(sekilab.check([[1]], timeout="59s")["sum"], 1)
+            self.assertEqual(start.call_count, 3)
+
+    def test_an_interrupt_ends_the_shared_process(self):
+        with unittest.mock.patch("sekilab._Stream.answer", side_effect=[sekilab.Record(), KeyboardInterrupt]), self.assertRaises(KeyboardInterrupt):
+            sekilab.check([[3]], timeout="58s")
+        self.assertEqual(sekilab.check([[4]], timeout="58s")["sum"], 4)
+
+    @unittest.skipUnless(hasattr(os, "fork"), "needs fork")
+    def test_a_forked_process_has_its_own(self):
+        sekilab.check([[1]], timeout="57s")
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if [sekilab.check([[k]], timeout="57s")["sum"] for k in range(1, 50)] == list(range(1, 50)) else 1)
+        found = [sekilab.check([[k]], timeout="57s")["sum"] for k in range(50, 100)]
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        self.assertEqual(found, list(range(50, 100)))
+
+    def test_check_from_several_threads(self):
+        found = []
+        threads = [threading.Thread(target=lambda k=k: found.append(sekilab.check([[k]])["sum"] == k)) for k in range(1, 9)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, [True] * 8)
+
+    def test_rows_on_lines_and_labels(self):
+        want = [[2, 1, 0], [1, 2, 0], [0, 0, 2]]
+        for text in ("2 1 0\n1 2 0\n0 0 2", "\n2 1 0\r\n1 2 0\r\n0 0 2\r\n", "3.3.8.1"):
+            self.assertEqual(sekilab.check(text)["matrix"], want)
+            self.assertEqual(sekilab.canon(text)["matrix"], want)
+            self.assertTrue(sekilab.equivalent(text, want))
+            self.assertEqual([r["matrix"] for r in sekilab.check_all([text])], [want])
+            self.assertTrue(sekilab.board(text).strip())
 
     def test_missing_command(self):
         before = os.environ.get("SEKI")
@@ -120,7 +188,7 @@ class Commands(unittest.TestCase):
 
     def test_check_all_with_wrong_options(self):
         with self.assertRaises(sekilab.SekiError) as caught:
-            list(sekilab.check_all([[[2]]] * 1000, game="sekki"))
+            sekilab.check_all([[[2]]] * 1000, game="sekki")
         self.assertIn('unknown --game "sekki"', str(caught.exception))
 
     def test_an_error_of_the_iterable_is_raised(self):
@@ -139,7 +207,10 @@ class Commands(unittest.TestCase):
         for text, error in {
             "1 1; 1 x": 'column 8: unexpected "x": the entry in row 2, column 2 belongs here',
             "[[1 1]\n [1 x]]": 'line 2, column 5: unexpected "x": the entry in row 2, column 2 or "]" belongs here',
-            "1 1\n1 1": "the text has 2 matrices: check_all takes several",
+            "1 1\n1 x": 'line 2, column 3: unexpected "x": the entry in row 2, column 2 belongs here',
+            "\r\n1 1\r\n1": "line 2, column 2: row 2 has 1 entry, row 1 has 2",
+            "1 1\n\n1 1": "line 3, column 1: the matrix has ended: one matrix belongs here",
+            "3.3.8.9": "column 1: no listed class has the label 3.3.8.9",
             "-": "'-' is no matrix but names an input of the command",
         }.items():
             with self.assertRaises(sekilab.SekiError) as caught:
@@ -184,8 +255,8 @@ class Commands(unittest.TestCase):
             self.assertEqual(record["games"]["seki"]["kind"], "complete")
             self.assertIn("complete", sekilab.verify(file))
             record = sekilab.certificate([[3000, 3001], [3002, 3000]], file)
-            self.assertEqual(record["games"]["seki"], {"outcome": "DD", "kind": "seki", "automaton": True})
-            self.assertIn("proved for every 2×2 matrix", sekilab.verify(file))
+            self.assertEqual(record["games"]["seki"], {"outcome": "DD", "kind": "seki", "theorem": "two-rows"})
+            self.assertIn("proved by the theorem of two rows: SEKI of 3000 3001; 3002 3000: DD, seki", sekilab.verify(file))
             Path(file).write_text("not a proof\n")
             with self.assertRaises(sekilab.SekiError):
                 sekilab.verify(file)
@@ -196,7 +267,7 @@ class Commands(unittest.TestCase):
             sekilab._run("catalog", "build", "--size", 2, "--max-sum", 8, "--db", file, "--quiet")
             self.assertEqual(next(sekilab.catalog(file, "SELECT count(*) AS n FROM seki"))["n"], 5)
             with self.assertRaises(sekilab.SekiError):
-                next(sekilab.catalog(file, "SELEC 1"))
+                sekilab.catalog(file, "SELEC 1")
 
     def test_frame(self):
         try:
@@ -258,8 +329,8 @@ class Sessions(unittest.TestCase):
             self.assertEqual(session.check("1,1/1,1")["sum"], 4)
 
     def test_wrong_options(self):
-        with sekilab.Session(game="sekki") as session, self.assertRaises(sekilab.SekiError) as caught:
-            session.check([[2]])
+        with self.assertRaises(sekilab.SekiError) as caught:
+            sekilab.Session(game="sekki")
         self.assertEqual(str(caught.exception), 'unknown --game "sekki": seki, dseki or both')
         self.assertEqual(caught.exception.status, 2)
 

@@ -6,15 +6,20 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
 )
+
+// Judge returns what decides fights.
+func (in *Inspector) Judge() *verdict.Judge {
+	return &verdict.Judge{Solver: in.Solver, Memory: in.RulesMemory}
+}
 
 // Board returns the record of a reading with its verdict, and whether the fight was decided and
 // everything else found within the limits. If the position is the game of its matrix, the record
 // has the matrix, with results if these may decide the fight.
 func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board, bool, error) {
 	b := records.NewBoard(r)
-	judge := verdict.Judge{Solver: in.Solver, Memory: in.RulesMemory}
-	v, err := judge.Decide(ctx, r)
+	v, err := in.Judge().Decide(ctx, r)
 	if err != nil {
 		return b, false, err
 	}
@@ -29,6 +34,9 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 	class, _, err := of.Class(ctx, r.Matrix)
 	if err != nil {
 		return b, false, err
+	}
+	if x := class.Games.Seki; x != nil && x.Result != (seki.Result{Outcome: v.Outcome, Kind: v.Kind}) {
+		x.Explanation = nil // lines to the first capture would mislead
 	}
 	b.Class = &class
 	return b, b.Decided() && class.Decided(), nil

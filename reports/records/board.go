@@ -47,12 +47,28 @@ type BoardVerdict struct {
 	Outcome    seki.Outcome  `json:"outcome,omitzero"`
 	Kind       seki.Kind     `json:"kind,omitzero"`
 	MustPass   *seki.Player  `json:"must_pass,omitempty"`  // of a semi-complete seki
-	First      FirstTurns    `json:"first,omitzero"`       // by the rules: stones that gain
+	First      FirstTurns    `json:"first,omitzero"`       // stones that gain
+	Best       []Best        `json:"best,omitempty"`       // what best play takes, as far as it is known
 	Repetition []seki.Player `json:"repetition,omitempty"` // if this player begins, a draw is kept by repetition only
 	Text       string        `json:"text"`
+	Parts      []string      `json:"-"`                // the clauses of Text
 	Reason     string        `json:"reason,omitempty"` // why nothing is claimed
 	Hint       string        `json:"hint,omitempty"`   // what becomes of it if the chains on the points Alive are alive
 	Alive      []board.Point `json:"alive,omitempty"`
+}
+
+// Best is what best play takes if a player begins.
+type Best struct {
+	First seki.Player `json:"first"`
+	Gain  int         `json:"gain"` // stones that First gains; negative if the opponent does
+	Taken []Taken     `json:"taken"`
+}
+
+// Taken is a chain that is captured, with its stones.
+type Taken struct {
+	Chain  string `json:"chain"`
+	Colour string `json:"colour"`
+	Stones int    `json:"stones"`
 }
 
 // FirstTurns has, for each player, a first stone that gains; nil if there is none.
@@ -162,7 +178,7 @@ func NewBoard(r *board.Reading) Board {
 
 // SetVerdict sets the verdict on the fight of a reading, with what first stones do.
 func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
-	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Reason: v.Reason, Hint: v.Hint, Alive: v.Alive}
+	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Parts: v.Parts(r), Reason: v.Reason, Hint: v.Hint, Alive: v.Alive}
 	if p, ok := v.Kind.MustPass(); ok {
 		b.Verdict.MustPass = &p
 	}
@@ -171,6 +187,13 @@ func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 			b.Verdict.First.R = &at
 		} else if ok {
 			b.Verdict.First.C = &at
+		}
+		if best := v.Best[p]; best != nil {
+			entry := Best{First: p, Gain: best.Gain, Taken: []Taken{}}
+			for _, chain := range best.Taken {
+				entry.Taken = append(entry.Taken, Taken{chain.Name(), chain.Colour.String(), len(chain.Stones)})
+			}
+			b.Verdict.Best = append(b.Verdict.Best, entry)
 		}
 		if v.Repetition[p] {
 			b.Verdict.Repetition = append(b.Verdict.Repetition, p)

@@ -3,7 +3,6 @@ package records
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -132,11 +131,11 @@ func (class Class) Decided() bool {
 	return true
 }
 
-// RestsOn says in words that the results are by an automaton, "" if they are not.
+// RestsOn says in words that the results are by a theorem, "" if they are not.
 func (class Class) RestsOn() string {
 	for _, g := range seki.Games {
-		if v := class.Games.Of(g); v != nil && v.Automaton {
-			return fmt.Sprintf("by the automaton of %v, which is proved for all sums", class.Size)
+		if v := class.Games.Of(g); v != nil && v.Theorem == TwoRows {
+			return "by the theorem of two rows"
 		}
 	}
 	return ""
@@ -183,8 +182,8 @@ func (class Class) Form() seki.Matrix { return class.Matrix }
 // Verdict is the result of a matrix in one game.
 type Verdict struct {
 	seki.Result
-	Terminal  bool
-	Automaton bool // whether the result is by an automaton, which is right for all matrices of the size
+	Terminal bool
+	Theorem  Theorem // by which the result is, if there was no search
 
 	// For a matrix that a limit has left undecided: what is known about its values, and the
 	// limit.
@@ -194,6 +193,12 @@ type Verdict struct {
 	Explanation *explain.Explanation // if asked for; it is written but not read
 	OfPosition  *eyes.Explanation    // the same for a position
 }
+
+// Theorem names a theorem that gives results.
+type Theorem string
+
+// TwoRows is the theorem on matrices with at most two rows or at most two columns (docs/theory.md, 8.3).
+const TwoRows Theorem = "two-rows"
 
 // Known is what is known about the results of both players, each moving first.
 type Known struct {
@@ -212,7 +217,10 @@ const (
 
 // NewVerdict returns the record of a verdict of a search.
 func NewVerdict(v search.Verdict) Verdict {
-	entry := Verdict{Result: v.Result(), Terminal: v.Terminal, Automaton: v.Automaton}
+	entry := Verdict{Result: v.Result(), Terminal: v.Terminal}
+	if v.TwoRows {
+		entry.Theorem = TwoRows
+	}
 	if !v.Decided() {
 		entry.Known = &Known{v.First[seki.R], v.First[seki.C]}
 	}
@@ -227,10 +235,10 @@ func NewVerdict(v search.Verdict) Verdict {
 
 // verdictJSON holds the fields of Verdict in JSON other than its result.
 type verdictJSON struct {
-	Terminal  bool   `json:"terminal,omitempty"`
-	Automaton bool   `json:"automaton,omitempty"`
-	Known     *Known `json:"known,omitempty"`
-	Limit     Limit  `json:"limit,omitempty"`
+	Terminal bool    `json:"terminal,omitempty"`
+	Theorem  Theorem `json:"theorem,omitempty"`
+	Known    *Known  `json:"known,omitempty"`
+	Limit    Limit   `json:"limit,omitempty"`
 }
 
 // MarshalJSON writes an object with the fields of the result, of Verdict and of
@@ -242,7 +250,7 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 	}
 	joined := result[:len(result)-1]
 	for _, part := range []any{
-		verdictJSON{v.Terminal, v.Automaton, v.Known, v.Limit},
+		verdictJSON{v.Terminal, v.Theorem, v.Known, v.Limit},
 		newExplanationJSON(v.Explanation, v.Kind), newExplanationJSON(v.OfPosition, v.Kind),
 	} {
 		fields, err := json.Marshal(part)
@@ -266,7 +274,7 @@ func (v *Verdict) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &rest); err != nil {
 		return err
 	}
-	v.Terminal, v.Automaton, v.Known, v.Limit = rest.Terminal, rest.Automaton, rest.Known, rest.Limit
+	v.Terminal, v.Theorem, v.Known, v.Limit = rest.Terminal, rest.Theorem, rest.Known, rest.Limit
 	return nil
 }
 

@@ -35,7 +35,7 @@ const (
 	FromLists     Reason = "known lists"         // which have their own reasons
 	Generated     Reason = "classes generated"   // each of them once
 	Counted       Reason = "formula"             // by Burnside's lemma
-	ProvedForAll  Reason = "proved for all sums" // by automata
+	ProvedForAll  Reason = "proved for all sums" // by the theorem of two rows
 )
 
 // Table is a tablebase with its finished layers.

@@ -139,8 +139,8 @@ type Decision struct {
 	Conclusion string      `json:"conclusion"`
 	Least      *seki.Class `json:"counterexample,omitempty"` // the least one
 
-	// What was examined: states, comparisons that were followed, and classes one by one.
-	States      int    `json:"states"`
+	// What was examined: parts into which comparisons divide the matrices, these comparisons, and classes one by one.
+	Parts       int    `json:"parts"`
 	Comparisons int    `json:"comparisons"`
 	Classes     int    `json:"classes"`
 	Difference  string `json:"difference,omitempty"` // from what is on record
@@ -153,7 +153,7 @@ func NewDecision(f allsums.Finding, difference string) Decision {
 	d := Decision{
 		Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Status: s.Status,
 		Rows: f.Size.Rows, Cols: f.Size.Cols, Holds: f.Proved(), Conclusion: "proved for all sums", Least: f.Counterexample,
-		States: f.States, Comparisons: f.Comparisons, Classes: f.Evaluated, Difference: difference,
+		Parts: f.Parts, Comparisons: f.Comparisons, Classes: f.Evaluated, Difference: difference,
 	}
 	if !d.Holds {
 		d.Conclusion = fmt.Sprintf("fails, first at sum %d", f.Counterexample.Matrix.Sum())

@@ -45,6 +45,7 @@ type Proved struct {
 	Kind        string                     `json:"kind,omitempty"`
 	MustPass    *seki.Player               `json:"must_pass,omitempty"`
 	Statements  int                        `json:"statements"`
+	Theorem     Theorem                    `json:"theorem,omitempty"` // which is part of the proof
 
 	Result seki.Result `json:"-"` // everything that is proved
 }
@@ -55,6 +56,9 @@ func NewProved(file string, p certificate.Proved) Proved {
 		Certificate: file, Game: p.Game, Matrix: p.Matrix,
 		Values: map[seki.Player]seki.Value{}, Statements: p.Statements,
 		Result: seki.Result{Outcome: p.Outcome, Kind: p.Kind},
+	}
+	if p.TwoRows {
+		record.Theorem = TwoRows
 	}
 	for _, player := range seki.Players {
 		if value := p.Outcome.First(player); value != seki.Unknown {

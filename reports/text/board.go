@@ -13,7 +13,7 @@ import (
 )
 
 // GoIsSeki describes the games on the board.
-const GoIsSeki = "Go is SEKI: R is White, C is Black, and who takes the last liberty of both sides captures."
+const GoIsSeki = "To the first capture Go is SEKI: R is White, C is Black, and who takes the last liberty of both sides captures."
 
 // smallestWords are the results of Smallest.
 var smallestWords = map[records.Smallest]string{

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -11,10 +12,11 @@ import (
 )
 
 // SGF returns the position of r, whose record is b, as a labelled game tree. The comment
-// states the results, or why none is claimed, and the effects of stones on the dame. With
-// an explanation of SEKI each first move is a variation.
+// states the results, or why none is claimed, and the effects of stones on the dame. Each first
+// stone whose effect is known is a variation, with the play that follows where SEKI is explained.
 func SGF(b records.Board, r *board.Reading) *board.Node {
 	root := r.SGF()
+	root.Sign(gameName(b), firstPlayer(b))
 	var comment strings.Builder
 	if b.Fights > 1 {
 		fmt.Fprintf(&comment, "fight %d of %d\n", b.Fight, b.Fights)
@@ -52,8 +54,53 @@ func SGF(b records.Board, r *board.Reading) *board.Node {
 	}
 	if b.Class != nil && b.Games.Seki != nil && b.Games.Seki.Explanation != nil {
 		addVariations(root, r, b.Games.Seki.Explanation)
+	} else {
+		addStones(root, r, b)
 	}
 	return root
+}
+
+// gameName names a position by its matrix, or its file.
+func gameName(b records.Board) string {
+	name := cmp.Or(b.Source, fmt.Sprintf("A position on a board of %d×%d", b.Width, b.Height))
+	if b.Source == "" && b.Class != nil {
+		name = "The matrix " + b.Matrix.String()
+	}
+	if b.Fights > 1 {
+		name += fmt.Sprintf(", fight %d of %d", b.Fight, b.Fights)
+	}
+	return name
+}
+
+// firstPlayer returns who plays first: Black, unless only White wins by that.
+func firstPlayer(b records.Board) board.Colour {
+	if v := b.Verdict; v != nil && v.Outcome.R == seki.Win && v.Outcome.C != seki.Win {
+		return board.White
+	}
+	return board.Black
+}
+
+// addStones adds a variation for each first stone whose effect is known.
+func addStones(root *board.Node, r *board.Reading, b records.Board) {
+	add := func(p seki.Player, points []board.Point, v seki.Value) {
+		for _, at := range points {
+			if v == seki.Unknown || !r.Position.CanPlay(at, board.ColourOf(p)) {
+				continue
+			}
+			n := new(board.Node)
+			n.Add(colourName(p)[:1], r.Position.SGFPoint(at))
+			n.Add("C", fmt.Sprintf("%s there %s", colourName(p), stoneWords[v]))
+			root.Children = append(root.Children, n)
+		}
+	}
+	for _, p := range seki.Players {
+		for _, d := range b.Dame {
+			add(p, d.Points, [...]seki.Value{seki.R: d.R, seki.C: d.C}[p])
+		}
+		for _, o := range b.Others {
+			add(p, o.Points, [...]seki.Value{seki.R: o.R, seki.C: o.C}[p])
+		}
+	}
 }
 
 // addVariations adds each player's first moves with the play that follows.
@@ -82,25 +129,27 @@ func addLine(v *board.Variation, r *board.Reading, line explain.Line) {
 	for _, turn := range line.Turns {
 		v.Add(turn.Player, turn.Move)
 	}
-	ending := "The first capture decides."
-	switch line.Ending {
-	case explain.ByRace:
-		ending = fmt.Sprintf("%s is ahead in the race for ", colourName(line.Race.Player))
-		if line.Race.Player == seki.R {
-			ending += "black " + r.Rows[line.Race.Line].Name()
-		} else {
-			ending += "white " + r.Cols[line.Race.Line].Name()
-		}
-		ending += "."
-	case explain.ByTwoPasses:
-		ending = "Two passes: nobody is captured."
-	}
+	ending := Ending(r, line)
+	ending = strings.ToUpper(ending[:1]) + ending[1:] + "."
 	if v.Last == start && len(start.Properties) > 1 { // it has a comment
 		last := &start.Properties[len(start.Properties)-1]
 		last.Values[0] += ". " + ending
 		return
 	}
 	v.Last.Add("C", ending)
+}
+
+// Ending says how a line of play on the board ends.
+func Ending(r *board.Reading, line explain.Line) string {
+	switch {
+	case line.Ending == explain.ByTwoPasses:
+		return "two passes: nobody is captured"
+	case line.Ending != explain.ByRace:
+		return "a chain is captured"
+	case line.Race.Player == seki.R:
+		return "White is ahead in the race for black " + r.Rows[line.Race.Line].Name()
+	}
+	return "Black is ahead in the race for white " + r.Cols[line.Race.Line].Name()
 }
 
 // colourName returns the colour of a player in a sentence.

@@ -44,7 +44,7 @@ func Decision(d records.Decision) string {
 	var b strings.Builder
 	b.WriteString(head(d.Name, d.Title, d.Status, lab.Statement{If: d.If, Then: d.Then}))
 	fmt.Fprintf(&b, "  %v: %s (%s, %s", seki.Size{Rows: d.Rows, Cols: d.Cols}, d.Conclusion,
-		units.Plural(d.States, "state", "states"), units.Plural(d.Comparisons, "comparison", "comparisons"))
+		units.Plural(d.Parts, "part", "parts"), units.Plural(d.Comparisons, "comparison", "comparisons"))
 	if d.Classes > 0 {
 		fmt.Fprintf(&b, ", %s one by one", units.Plural(d.Classes, "class", "classes"))
 	}

@@ -9,7 +9,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	_ "embed"
 	"flag"
@@ -28,7 +27,10 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
+	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -198,8 +200,16 @@ func showCompact(w io.Writer, drawings []drawing) error {
 		if err != nil {
 			return err
 		}
-		verdict := cmp.Or(undecided(r), "; in Go decided by its matrix")
-		fmt.Fprintf(w, "\n`%s` on %d×%d, %s%s:\n\n", d.matrix, p.Width(), p.Height(), d.remark(), verdict)
+		inGo := undecided(r)
+		if inGo == "" {
+			judge := verdict.Judge{Solver: search.New(search.Options{}), Memory: rules.DefaultMemory}
+			v, err := judge.Decide(context.Background(), r)
+			if err != nil {
+				return err
+			}
+			inGo = "; in Go, with the stones counted, " + v.Parts(r)[0]
+		}
+		fmt.Fprintf(w, "\n`%s` on %d×%d, %s%s:\n\n", d.matrix, p.Width(), p.Height(), d.remark(), inGo)
 		for line := range strings.Lines(p.String()) {
 			fmt.Fprint(w, "    ", line)
 		}

@@ -26,6 +26,7 @@ type problem struct {
 	kind     seki.Kind // UnknownKind if it is not said
 	gnugo    string    // what GNU Go says, "" if it cannot read the board
 	differs  string    // why GNU Go says something else, or ""
+	counted  string    // why the program says something else, or ""
 }
 
 // answers are the values that a comment gives for Black and for White.
@@ -103,6 +104,8 @@ func parse(ctx context.Context, data []byte) (p problem, err error) {
 			p.gnugo, ok = text, true
 		case "GNU Go differs":
 			p.differs, ok = text, true
+		case "Stones counted":
+			p.counted, ok = text, true
 		default:
 			ok = true
 		}

@@ -137,7 +137,7 @@ func (e examined) row() string {
 		by = "all alive"
 	}
 	if !e.agrees() {
-		by += ", otherwise"
+		by += ", *otherwise*"
 	}
 	if e.differs != "" {
 		gnugo = "**" + gnugo + "**"
@@ -148,12 +148,16 @@ func (e examined) row() string {
 // write writes the page.
 func write(w io.Writer, all []examined) {
 	fmt.Fprint(w, introduction)
-	count, agreement := map[verdict.Basis]int{}, "All answers are as expected."
+	count, otherwise := map[verdict.Basis]int{}, 0
 	for _, e := range all {
 		count[e.basis()]++
 		if !e.agrees() {
-			agreement = "The answers marked \"otherwise\" are not as expected."
+			otherwise++
 		}
+	}
+	agreement := "All answers are as expected."
+	if otherwise > 0 {
+		agreement = fmt.Sprintf("All answers but the %d marked *otherwise* are as expected.", otherwise)
 	}
 	fmt.Fprintf(w, "Of %d positions, %d are decided by the model, %d by the game with eyes, %d by the rules of Go, and in %d there is nothing\n"+
 		"to decide, because all chains live. %d are undecided. %s\n",
@@ -176,6 +180,14 @@ func write(w io.Writer, all []examined) {
 				}
 				fmt.Fprintln(w)
 			}
+		}
+	}
+	if otherwise > 0 {
+		fmt.Fprint(w, "\n## Where the program says something else\n\n")
+	}
+	for _, e := range all {
+		if !e.agrees() {
+			fmt.Fprintf(w, "- *%s*: %s\n", e.name, e.counted)
 		}
 	}
 	fmt.Fprint(w, "\n## Where GNU Go says something else\n\n")

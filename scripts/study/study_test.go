@@ -90,8 +90,8 @@ func TestWordsFollowTheTables(t *testing.T) {
 	for _, want := range []string{
 		fmt.Sprintf("Of size 4×4 there are %d; their greatest sum is %d, and there are none at sums %d to %d.", all, last, last+1, examined),
 		fmt.Sprintf("4×4 has semi-complete seki at every sum from %d to %d.", first, examined),
-		fmt.Sprintf("there are none from sum %d on.* Range: sums up to %d.", last+1, examined),
-		fmt.Sprintf("at every sum from %d on.* Range: sums up to 90 and up to %d.", first, examined),
+		fmt.Sprintf("*There are %d complete seki of size 4×4 with sums up to %d; the last seven have sum %d.*", all, examined, last),
+		fmt.Sprintf("Of size 4×4 there are some at every sum from %d to %d.*", first, examined),
 		fmt.Sprintf("Range: 3×3 with sums up to 90, 4×4 with sums up to %d", examined),
 	} {
 		if !strings.Contains(text, want) {

@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -64,6 +65,28 @@ func TestParseReadsEveryForm(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestParseRowsOnLines: in one matrix the end of a line ends a row, and in a string of JSON too.
+func TestParseRowsOnLines(t *testing.T) {
+	for _, text := range []string{
+		"2 1 0\n1 2 0\n0 0 2", "2 1 0\r\n1 2 0\r\n0 0 2\r\n", "\n \n 2,1,0 # the first\n\t1 2 0;\n # nothing else\n0 0 2\n\n#\n",
+		"2 1 0; 1 2 0\n0 0 2", "[2 1 0\n1 2 0\n0 0 2]", "[2 1 0;\n 1 2 0;\n 0 0 2;\n]", "2,1,0/1,2,0\n0,0,2",
+	} {
+		A, err := notation.Parse(text)
+		if err != nil || A.String() != "2 1 0; 1 2 0; 0 0 2" {
+			t.Errorf("Parse(%q) = %v, %v", text, A, err)
+		}
+		line, err := json.Marshal(map[string]string{"matrix": text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for item := range notation.Read(bytes.NewReader(line), notation.JSONL) {
+			if item.Err != nil || !item.Matrix.Equal(A) {
+				t.Errorf("%s: %v, %v", line, item.Matrix, item.Err)
+			}
+		}
+	}
 }
 
 // TestReadSeveralLines reads every form from one stream, and in strings of JSON.
@@ -225,7 +248,6 @@ func TestParseErrors(t *testing.T) {
 		{`\left\begin{matrix} 1 \end{matrix}`, 6, `a bracket follows "\left"`},
 		{`$\begin{matrix} 1 \end{matrix}`, 31, `"$" ends the formula`},
 		{`\frac{1}{2}`, 1, `"\begin{pmatrix}" or another matrix of LaTeX begins here`},
-		{"1 1\n1 1", 4, `the matrix ends with its line: rows end at ";"`},
 		{"[[1,1][1,1]]", 7, `unexpected "[": "," or "]" follows a row`},
 		{"[[1,1],[1,1]", 13, "the matrix ends too early"},
 		{"matrix[[1]]", 7, `"(" follows "matrix"`},
@@ -252,6 +274,14 @@ func TestErrorsOfSeveralLines(t *testing.T) {
 		{"[[1 1]\n [1 x]]", `line 2, column 5: unexpected "x": the entry in row 2, column 2 or "]" belongs here`},
 		{"array([[1, 1],\n       [1, 1, 1]])", "line 2, column 15: row 2 has more entries than row 1, which has 2"},
 		{"\\begin{pmatrix}\n1 & 1 \\\\\n1 & -1\n\\end{pmatrix}", "line 3, column 5: the entry in row 2, column 2 is negative"},
+		{"1 1\n1", "line 2, column 2: row 2 has 1 entry, row 1 has 2"},
+		{"1 1\nx 1", `line 2, column 1: unexpected "x": the entry in row 2, column 1 belongs here`},
+		{"\n1 1\n1 1\n\n1 1", "line 5, column 1: the matrix has ended: one matrix belongs here"},
+		{"1 1;\n\n1 1", "line 1, column 5: row 2 is empty"},
+		{"[[1,1]]\n[[1,1]]", "line 2, column 1: the matrix has ended: one matrix belongs here"},
+		{"1 1\n1 1]", `line 2, column 4: unexpected "]": nothing more may follow the matrix`},
+		{"[1 1\n1 1\n", "line 2, column 4: the matrix ends too early"},
+		{"3.3.8.1", "line 1, column 2: the entry in row 1, column 1 is not an integer"}, // names of classes are not known here
 		{"[[1 1]\n\n [1 1]]", "line 1, column 7: the matrix ends too early: after entries"},
 		{"[[1 1]\n [[1 1]]", "line 1, column 7: the matrix ends too early: after entries"},
 	} {
@@ -374,7 +404,7 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 		for _, text := range append(again[:oneLine], text) { // a stream reads it as Parse does
-			if strings.Contains(text, "#") {
+			if strings.ContainsAny(text, "#\n") { // where several lines may be several matrices
 				continue
 			}
 			for item := range notation.Read(strings.NewReader(text), notation.Lines) {

@@ -33,7 +33,7 @@ const (
 
 var ownWords = []string{eyesWord, privateWord}
 
-// ParsePosition reads a matrix in any syntax of Parse and, after it on the same line, the
+// ParsePosition reads a matrix in any syntax of Parse and, after it, the
 // liberties in eyes and the private ones, those of rows before "|" and those of columns after it:
 //
 //	1 0; 1 1 eyes 1 0 | 0 5/2 private 0 0 | 0 3
@@ -74,7 +74,7 @@ func (s *scanner) position() (A seki.Matrix, own *Own, err error) {
 	}
 	s.owned = false
 	seen := map[string]bool{}
-	for s.space(); !s.end(); s.space() {
+	for s.toOwn(); !s.end(); s.toOwn() {
 		word := s.ownWord()
 		switch {
 		case word == "":
@@ -92,6 +92,13 @@ func (s *scanner) position() (A seki.Matrix, own *Own, err error) {
 		}
 	}
 	return A, own, nil
+}
+
+// toOwn skips spaces, and with rowsOfLines the end of a line before a word of ownWords.
+func (s *scanner) toOwn() {
+	if s.space(); s.rowsOfLines {
+		s.across("ep")
+	}
 }
 
 // ownNumbers reads the numbers after a word.

@@ -28,6 +28,8 @@ func TestParsePosition(t *testing.T) {
 		{"[[1,0],[1,1]] private 0,0|0,3 eyes 1,0|0,1", "1 0; 1 1", "[1 0] [0 1] [0 0] [0 3]"},
 		{"1,0/1,1private0,0|0 3", "1 0; 1 1", "[] [] [0 0] [0 3]"},
 		{"[[1,0],\n[1,1]] eyes 1 0 | 0 1 ", "1 0; 1 1", "[1 0] [0 1] [] []"},
+		{"1 0\n1 1\neyes 1 0 | 0 1\n private 0 0 | 0 3\n", "1 0; 1 1", "[1 0] [0 1] [0 0] [0 3]"},
+		{"1 0\n1 1 eyes 1 0 | 0 1", "1 0; 1 1", "[1 0] [0 1] [] []"},
 		{"[1 0; 1 1] eyes 0 0 | 0 0", "1 0; 1 1", "[0 0] [0 0] [] []"},
 		{`\begin{pmatrix} 1 & 0 \\ 1 & 1 \end{pmatrix} eyes 1 0 | 0 1`, "1 0; 1 1", "[1 0] [0 1] [] []"},
 		{"1 0; 1 1", "1 0; 1 1", "none"},
@@ -65,7 +67,7 @@ func TestParsePositionErrors(t *testing.T) {
 		{"1 private 5/2 | 1", 1, 12, `private: "|" must stand between`},
 		{"1 eyes x | 1", 1, 8, "eyes: there must be 1 number, one for each row, not 0 numbers"},
 		{"[[1,0],\n[1,1]] private\n0 0 | 0 3", 2, 15, "private: there must be 2 numbers, one for each row, not 0 numbers"},
-		{"1 eyes 1 | 1\n2", 1, 13, `the matrix ends with its line: rows end at ";"`},
+		{"1 eyes 1 | 1\n2", 2, 1, "the matrix has ended: one matrix belongs here"},
 	} {
 		_, _, err := notation.ParsePosition(c.text)
 		var bad *notation.Error

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -20,8 +21,13 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// Parse reads one matrix, in any syntax of the package comment. Only nested brackets and
-// environments of LaTeX may continue after the end of a line. Every error is an *Error.
+// Labelled finds the matrix that a label such as 3.3.8.1 names. Package known sets it: where that
+// is linked in, a label is read wherever a matrix is. Without it a label is a syntax error.
+var Labelled func(label string) (seki.Matrix, error)
+
+// Parse reads one matrix, in any syntax of the package comment. The end of a line ends a row as
+// ";" does. Blank lines around the matrix and comments, from "#" to the end of their line, are
+// skipped. Every error is an *Error.
 func Parse(text string) (seki.Matrix, error) {
 	s := scanner{line: 1}
 	A, _, err := s.whole(text)
@@ -31,42 +37,65 @@ func Parse(text string) (seki.Matrix, error) {
 // whole reads a text of any number of lines.
 func (s *scanner) whole(text string) (A seki.Matrix, own *Own, err error) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	s.text, lines = lines[0], lines[1:]
+	next := func() string {
+		line := lines[0]
+		lines = lines[1:]
+		line, _, _ = strings.Cut(line, "#")
+		return line
+	}
+	s.text = next()
+	for len(lines) > 0 && strings.TrimSpace(s.text) == "" {
+		s.move(next())
+	}
 	s.more = func(fits string) (string, bool) {
+		for len(lines) > 0 && strings.HasPrefix(strings.TrimSpace(lines[0]), "#") {
+			s.move(next())
+		}
 		if len(lines) == 0 || !goesOn(lines[0], fits) {
 			return "", false
 		}
-		line := lines[0]
-		lines = lines[1:]
-		return line, true
+		return next(), true
 	}
+	s.rowsOfLines = true
 	if s.owned {
 		A, own, err = s.position()
 	} else {
 		A, err = s.matrix()
 	}
-	if err == nil && strings.TrimSpace(strings.Join(lines, "")) != "" {
-		return seki.Matrix{}, nil, s.errorf(`the matrix ends with its line: rows end at ";"`)
+	if err != nil {
+		return seki.Matrix{}, nil, err
 	}
-	return A, own, err
+	for len(lines) > 0 {
+		if s.move(next()); strings.TrimSpace(s.text) != "" {
+			return seki.Matrix{}, nil, s.errorf("the matrix has ended: one matrix belongs here")
+		}
+	}
+	return A, own, nil
 }
 
 // scanner reads a matrix from left to right, on one line or on several.
 type scanner struct {
-	text    string // of the line
-	pos     int    // byte offset of the next character
-	line    int
-	before  int                              // characters of the line before the text
-	more    func(fits string) (string, bool) // takes the next line if goesOn; nil for none
-	joined  bool                             // line ends count as characters of the line
-	slashed bool                             // rows end at "/"
-	owned   bool                             // a word of ownWords ends the matrix
+	text        string // of the line
+	pos         int    // byte offset of the next character
+	line        int
+	before      int                              // characters of the line before the text
+	more        func(fits string) (string, bool) // takes the next line if goesOn; nil for none
+	joined      bool                             // line ends count as characters of the line
+	rowsOfLines bool                             // the end of a line ends a row
+	slashed     bool                             // rows end at "/"
+	owned       bool                             // a word of ownWords ends the matrix
 }
+
+// anything fits any line that is not blank.
+const anything = ""
 
 // goesOn reports whether a line continues a matrix: its first character fits, and it
 // does not begin a matrix of its own with two brackets.
 func goesOn(line, fits string) bool {
 	line = strings.TrimLeft(line, " \t")
+	if fits == anything {
+		return line != ""
+	}
 	if line == "" || strings.IndexByte(fits, line[0]) < 0 {
 		return false
 	}
@@ -110,6 +139,8 @@ func (s *scanner) matrix() (seki.Matrix, error) {
 		err = s.braced(&g)
 	case s.peek() == '\\' || s.peek() == '$':
 		err = s.latex(&g)
+	case Labelled != nil && strings.Count(s.rest(), ".") >= 3 && s.label() != "":
+		return s.labelled()
 	default:
 		s.slashed = isSlashed(strings.TrimRight(s.untilOwn(), " \t"))
 		err = s.rows(&g)
@@ -117,11 +148,45 @@ func (s *scanner) matrix() (seki.Matrix, error) {
 	if err != nil {
 		return seki.Matrix{}, err
 	}
-	s.space()
-	if !s.end() {
-		return seki.Matrix{}, s.unexpected("nothing more may follow the matrix")
+	if err := s.ended(); err != nil {
+		return seki.Matrix{}, err
 	}
 	return g.matrix(s)
+}
+
+// ended returns an error if more than spaces follows on the line.
+func (s *scanner) ended() error {
+	s.space()
+	if !s.end() {
+		return s.unexpected("nothing more may follow the matrix")
+	}
+	return nil
+}
+
+// label returns the four numbers with dots between them that come next as a word, or "".
+func (s *scanner) label() string {
+	word := s.rest()
+	if s.owned {
+		word = s.untilOwn()
+	}
+	word, _, _ = strings.Cut(strings.ReplaceAll(word, "\t", " "), " ")
+	numbers := strings.Split(word, ".")
+	noNumber := func(text string) bool { return text == "" || strings.Trim(text, digits) != "" }
+	if len(numbers) != 4 || slices.ContainsFunc(numbers, noNumber) {
+		return ""
+	}
+	return word
+}
+
+// labelled reads a label.
+func (s *scanner) labelled() (seki.Matrix, error) {
+	label := s.label()
+	A, err := Labelled(label)
+	if err != nil {
+		return A, s.errorf("%v", err)
+	}
+	s.pos += len(label)
+	return A, s.ended()
 }
 
 // bracketed reads [[1,1],[1,1]] or [1 1; 1 1].
@@ -146,17 +211,21 @@ func isSlashed(text string) bool {
 	return strings.Contains(text, "/") && strings.Contains(text, ",") && !strings.ContainsAny(text, " \t;")
 }
 
-// rows reads rows that end at ";", or at "/", with entries separated by spaces or commas,
-// up to the end of the line or a "]".
+// rows reads rows that end at ";", or at "/", or with rowsOfLines also at the end of a line, with
+// entries separated by spaces or commas, up to the end of the last line or a "]".
 func (s *scanner) rows(g *grid) error {
 	for {
 		if err := s.row(g); err != nil {
 			return err
 		}
-		if !s.rowEnds() {
+		marked := s.rowEnds()
+		if marked {
+			s.pos++
+		}
+		newLine := s.rowsOfLines && s.across(anything)
+		if newLine && (s.end() || s.peek() == ']') || !newLine && !marked {
 			return nil
 		}
-		s.pos++
 	}
 }
 
@@ -279,14 +348,19 @@ func (s *scanner) across(fits string) bool {
 	if !ok {
 		return false
 	}
+	s.move(line)
+	s.space()
+	return true
+}
+
+// move goes on to the next line.
+func (s *scanner) move(line string) {
 	if s.joined {
 		s.before += utf8.RuneCountInString(s.text) + 1
 	} else {
 		s.line, s.before = s.line+1, 0
 	}
 	s.text, s.pos = line, 0
-	s.space()
-	return true
 }
 
 func (s *scanner) expect(c byte, rule string) error {

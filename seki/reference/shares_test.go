@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestTheoremShares finds the shares of 8.3 of docs/theory.md as volumes of polytopes P in the cube of
+// TestTheoremShares finds the shares of 8.5 of docs/theory.md as volumes of polytopes P in the cube of
 // dimension 2n. The number of integer points of N·P is a quasi-polynomial in N of degree 2n with the
 // volume as its leading coefficient (E. Ehrhart 1962), so the difference of order 2n with a step that is a
 // multiple of its period is (2n)!·step^2n times the volume. With SEKI_LONG=1 a second step agrees.

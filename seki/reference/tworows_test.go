@@ -1,10 +1,12 @@
 package reference_test
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -148,6 +150,36 @@ func TestTheoremOneLine(t *testing.T) {
 			t.Errorf("%v: %v, by section 8 %v", A, results, want)
 		}
 	})
+}
+
+// TestTheoremTwoRowsCases finds the last cases of the proofs of section 8 among all classes up to sum 20: those of
+// 8.1 without a column of sum 1 in which both leads, with z = 1, are −1 or 0, and none of 8.2 in which both f
+// are at least −2.
+func TestTheoremTwoRowsCases(t *testing.T) {
+	want := map[string]int{ // 1 if both leads are −1
+		"1 1; 1 1": 0, "2 1; 1 1": 0, "2 0; 0 2": 1, "2 1; 1 2": 1, "2 1; 2 1": 1, "2 2; 2 2": 1,
+		"1 1 1; 1 1 1": 1,
+	}
+	found := map[string]int{}
+	for n := 2; n <= 6; n++ {
+		for sum := 2 * n; sum <= 20; sum++ {
+			for A := range enumerate.Classes(2, n, sum) {
+				if slices.Min(A.ColSums()) < 2 {
+					continue
+				}
+				rows := lines(A)
+				if low, high := min(rows[0].lead(1), rows[1].lead(1)), max(rows[0].lead(1), rows[1].lead(1)); low >= -1 && high <= 0 {
+					found[A.String()] = -high
+				}
+				if n > 2 && slices.Min(A.RowSums()) >= 2 && min(rows[0].fall(), rows[1].fall()) >= -2 {
+					t.Errorf("%v: f is %d and %d", A, rows[0].fall(), rows[1].fall())
+				}
+			}
+		}
+	}
+	if !maps.Equal(found, want) {
+		t.Errorf("%v, want %v", found, want)
+	}
 }
 
 // A claim of section 8 is about matrices of two rows with C to move. Its proof has a turn of C after which

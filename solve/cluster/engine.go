@@ -16,15 +16,6 @@ type Engine func(w io.Writer, p Plan, options []string) error
 // Engines are all engines by name.
 var Engines = map[string]Engine{"kubernetes": Kubernetes, "shell": Shell, "slurm": Slurm}
 
-// quote quotes a word for sh.
-func quote(word string) string {
-	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+:,./@%"
-	if word != "" && strings.Trim(word, plain) == "" {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
 // check rejects words that cannot stand on a line of a script.
 func (p Plan) check(options []string) error {
 	for _, word := range append([]string{p.Program, p.Dir}, options...) {
@@ -38,7 +29,7 @@ func (p Plan) check(options []string) error {
 // command returns the command line of a step for sh. If the stage has tasks, share is the
 // number of the task or the sh parameter that holds it. A step uses one core.
 func (p Plan) command(s Stage, share string) string {
-	words := append([]string{"GOMAXPROCS=1", quote(p.Program)}, units.Texts(p.Args(p.Request, s), quote)...)
+	words := append([]string{"GOMAXPROCS=1", units.Quote(p.Program)}, units.Texts(p.Args(p.Request, s), units.Quote)...)
 	if s.Tasks != nil {
 		words = append(words, fmt.Sprintf(`"%s/%d"`, share, s.Of))
 	}

@@ -44,7 +44,7 @@ func Kubernetes(w io.Writer, p Plan, options []string) error {
 #   kubectl -n %s patch "job/$job" -p '{"spec":{"suspend":false}}' &&
 #   kubectl -n %[2]s wait --for=condition=complete --timeout=-1s "job/$job" || break
 # done
-`, p.title(), quote(given["namespace"]))
+`, p.title(), units.Quote(given["namespace"]))
 	for _, s := range p.Stages {
 		job, err := json.MarshalIndent(p.job(s, given), "", "  ")
 		if err != nil {

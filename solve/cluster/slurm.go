@@ -28,7 +28,7 @@ submit() { # sbatch options; the job's script comes from standard input
 `, p.title())
 	extra := ""
 	for _, option := range options {
-		extra += " " + quote(option)
+		extra += " " + units.Quote(option)
 	}
 	for _, s := range p.Stages {
 		array := ""

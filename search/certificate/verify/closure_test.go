@@ -24,8 +24,8 @@ func TestEverythingThatCanBeProved(t *testing.T) {
 				for sum := 1; sum <= size[2]; sum++ {
 					c.matrices(make([]int, size[0]*size[1]), 0, sum, size[0], size[1])
 				}
-				t.Logf("%d tries, %d statements", c.tries, len(c.statements))
-				if len(c.statements) == 0 {
+				t.Logf("%d tries, %d statements", c.tries, c.statements.count)
+				if c.statements.count == 0 {
 					t.Error("nothing was proved")
 				}
 			})
@@ -91,7 +91,7 @@ func (c *closure) matrix(A seki.Matrix) {
 // references, as it then is for all that follow.
 func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 	line := format.Line{Claim: st, Player: p.String(), About: A.Grid()}
-	count := len(c.statements)
+	count := c.statements.count
 	switch st {
 	case format.WinsFirst, format.HoldsFirst:
 		need := format.WinsSecond
@@ -128,10 +128,10 @@ func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 		c.tries++
 		_ = c.statement(line)
 	}
-	if len(c.statements) == count {
+	if c.statements.count == count {
 		return false
 	}
-	c.about[A.Key()] = append(c.about[A.Key()], len(c.statements))
+	c.about[A.Key()] = append(c.about[A.Key()], c.statements.count)
 	return true
 }
 

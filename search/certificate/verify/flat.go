@@ -16,10 +16,11 @@ import (
 // Flat writes the certificate in r, compressed or not, in the form that the checker proved
 // in Coq reads (docs/certificate-format.md, "The flat form"). It checks the spelling and the
 // checksum of each line and proves nothing. It returns a *RefusedError for what is no
-// certificate, the error of r or w, or that of ctx if ctx ends first.
-func Flat(ctx context.Context, w io.Writer, r io.Reader) error {
-	f := &flattener{out: bufio.NewWriter(w)}
-	if err := eachLine(ctx, r, f.read); err != nil {
+// certificate, a *LimitError if maxBytes of memory do not suffice, the error of r or w, or that
+// of ctx if ctx ends first.
+func Flat(ctx context.Context, w io.Writer, r io.Reader, maxBytes int64) error {
+	f := &flattener{out: bufio.NewWriter(w), progress: progress{room: roomIn(maxBytes)}}
+	if err := f.eachLine(ctx, r, f.read); err != nil {
 		return err
 	}
 	if !f.ended {
@@ -124,6 +125,10 @@ func appendMove(words []byte, c *format.Cell) []byte {
 
 func appendRefs(words []byte, refs []format.Ref) []byte {
 	for _, ref := range refs {
+		if ref.TwoRows {
+			words = append(words, " t"...)
+			continue
+		}
 		words = strconv.AppendInt(append(words, ' '), int64(ref.Number), 10)
 		if ref.Rows != nil {
 			words = appendList(append(words, ':'), ref.Rows)

@@ -35,9 +35,9 @@ func TestCheckerFromCoq(t *testing.T) {
 	var cases []flatCase
 	notFlat := 0
 	add := func(source []byte) {
-		p, err := verify.Read(t.Context(), bytes.NewReader(source))
+		p, err := verify.Read(t.Context(), bytes.NewReader(source), room)
 		var flat bytes.Buffer
-		if flatErr := verify.Flat(t.Context(), &flat, bytes.NewReader(source)); flatErr != nil {
+		if flatErr := verify.Flat(t.Context(), &flat, bytes.NewReader(source), room); flatErr != nil {
 			if err == nil {
 				t.Fatalf("accepted, but it has no flat form: %v\n%s", flatErr, source)
 			}
@@ -127,7 +127,7 @@ func provedWords(p verify.Proved) string {
 func TestFlatRefuses(t *testing.T) {
 	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
 	flat := func(ctx context.Context, file []byte) error {
-		return verify.Flat(ctx, new(bytes.Buffer), bytes.NewReader(file))
+		return verify.Flat(ctx, new(bytes.Buffer), bytes.NewReader(file), room)
 	}
 	if err := flat(t.Context(), file); err != nil {
 		t.Fatal(err)

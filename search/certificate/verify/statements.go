@@ -35,7 +35,7 @@ func (v *verifier) statement(line format.Line) error {
 	if err != nil {
 		return err
 	}
-	v.statements = append(v.statements, statement{line.Claim, p, A})
+	v.room -= v.statements.add(statement{line.Claim, p, A})
 	return nil
 }
 
@@ -104,7 +104,10 @@ func (v *verifier) afterAll(A seki.Matrix, refs []format.Ref, need format.Claim,
 
 // holds checks that ref proves the claim need of p about A.
 func (v *verifier) holds(A seki.Matrix, ref format.Ref, need format.Claim, p seki.Player) error {
-	if ref.Number < 0 || ref.Number > len(v.statements) {
+	if ref.TwoRows {
+		return v.byTwoRows(A, need, p)
+	}
+	if ref.Number < 0 || ref.Number > v.statements.count {
 		return fmt.Errorf("statement %d is not before this line", ref.Number)
 	}
 	if ref.Number == 0 {
@@ -113,7 +116,7 @@ func (v *verifier) holds(A seki.Matrix, ref format.Ref, need format.Claim, p sek
 		}
 		return v.evident(A, need, p)
 	}
-	have := v.statements[ref.Number-1]
+	have := v.statements.at(ref.Number)
 	if have.player != p || !implies(have.claim, need) {
 		return fmt.Errorf("statement %d shows %s of %s, but %s of %s is needed", ref.Number, have.claim, have.player, need, p)
 	}

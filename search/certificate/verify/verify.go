@@ -1,5 +1,6 @@
 // Package verify checks certificates of outcomes. It uses the rules and the race lemma of
-// package seki and the file format, but no search and no canonical forms. The results of
+// package seki and the file format, but no search and no canonical forms. The theorem of two rows
+// it applies with code of its own. The results of
 // every certificate that it accepts are true: docs/certificate-format.md has the proof.
 package verify
 
@@ -24,6 +25,7 @@ type Proved struct {
 	Outcome    seki.Outcome // unknown where no value is proved
 	Kind       seki.Kind    // unknown if no kind is proved
 	Statements int          // number of statements
+	TwoRows    bool         // whether the theorem of two rows is part of the proof
 }
 
 // A RefusedError is returned for a file that is not a valid certificate.
@@ -34,19 +36,33 @@ type RefusedError struct {
 
 func (e *RefusedError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Problem) }
 
+// A LimitError says that a certificate needs more memory than is allowed.
+type LimitError struct {
+	Line int    // from 1
+	What string // that needs it
+}
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("line %d: not enough memory for %s", e.Line, e.What)
+}
+
 const (
-	maxLine   = 64 << 20 // bytes of a line
-	maxZstd   = 512 << 20
+	lineCost  = 64      // bytes of memory that a byte of a line may take while it is checked
+	maxWindow = 1 << 40 // about the most that the decoder takes
+
+	lineAndStatements = "this line and the statements before it"
+
 	zstdMagic = "\x28\xb5\x2f\xfd"
 )
 
 // Read checks a certificate, compressed or not. It returns a *RefusedError if the
-// certificate proves nothing, the error of r, or that of ctx if ctx ends first: a small
-// compressed file can expand to a very large one. Cost: linear in the size of the text;
-// memory for the matrices of all statements.
-func Read(ctx context.Context, r io.Reader) (Proved, error) {
-	v := &verifier{ctx: ctx}
-	if err := eachLine(ctx, r, v.read); err != nil {
+// certificate proves nothing, a *LimitError if that is not found out in maxBytes of memory,
+// the error of r, or that of ctx if ctx ends first: a small compressed file can expand to a
+// very large one. Cost: linear in the size of the text; a statement takes about one byte
+// for each entry below 128 and 8 more, and the window of a compressed file is kept.
+func Read(ctx context.Context, r io.Reader, maxBytes int64) (Proved, error) {
+	v := &verifier{ctx: ctx, progress: progress{room: roomIn(maxBytes)}}
+	if err := v.eachLine(ctx, r, v.read); err != nil {
 		return Proved{}, err
 	}
 	if !v.ended {
@@ -61,11 +77,12 @@ func cutOff(line int) error {
 }
 
 // eachLine calls read with each line of a certificate, compressed or not. An error of read
-// is returned as a *RefusedError with the number of the line, unless ctx has ended.
-func eachLine(ctx context.Context, r io.Reader, read func(data []byte) error) error {
+// is returned as a *RefusedError with the number of the line, unless ctx has ended or memory.
+func (p *progress) eachLine(ctx context.Context, r io.Reader, read func(data []byte) error) error {
 	in := bufio.NewReader(source{r})
 	if magic, _ := in.Peek(len(zstdMagic)); string(magic) == zstdMagic {
-		d, err := zstd.NewReader(in, zstd.WithDecoderMaxWindow(maxZstd))
+		p.room /= 2 // the other half is for the window
+		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(uint64(min(max(p.room, zstd.MinWindowSize), maxWindow))))
 		if err != nil {
 			return fmt.Errorf("reading the compressed certificate: %w", err)
 		}
@@ -73,29 +90,40 @@ func eachLine(ctx context.Context, r io.Reader, read func(data []byte) error) er
 		in = bufio.NewReader(d)
 	}
 	for line := 1; ; line++ {
-		data, err := readLine(in)
+		data, err := readLine(in, p.room/lineCost)
 		if err == io.EOF {
 			return nil
 		}
-		var tooLong *RefusedError
-		if errors.As(err, &tooLong) {
-			return &RefusedError{line, tooLong.Problem}
-		}
-		var failed *readError
-		if errors.As(err, &failed) {
-			return fmt.Errorf("reading line %d: %w", line, failed.error)
-		}
-		if err != nil { // of the decoder
-			return &RefusedError{line, fmt.Sprintf("the compressed data is damaged or cut off: %v", err)}
+		if err != nil {
+			return notRead(line, err)
 		}
 		err = read(data)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
+		if p.room < 0 {
+			return &LimitError{line, lineAndStatements}
+		}
 		if err != nil {
 			return &RefusedError{line, err.Error()}
 		}
 	}
+}
+
+// notRead returns the error for a line that readLine has not read.
+func notRead(line int, err error) error {
+	var failed *readError
+	switch {
+	case errors.As(err, &failed):
+		return fmt.Errorf("reading line %d: %w", line, failed.error)
+	case err == errTooLong:
+		return &LimitError{line, lineAndStatements}
+	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
+		return &LimitError{line, "the window of the compressed data"}
+	case err == errNoEnd:
+		return &RefusedError{line, err.Error()}
+	}
+	return &RefusedError{line, fmt.Sprintf("the compressed data is damaged or cut off: %v", err)}
 }
 
 // source marks the errors of the underlying reader. All other errors come from the decoder
@@ -112,21 +140,26 @@ func (s source) Read(data []byte) (int, error) {
 	return n, err
 }
 
-// readLine returns the next line with its newline.
-func readLine(in *bufio.Reader) ([]byte, error) {
+var (
+	errTooLong = errors.New("the line is too long")
+	errNoEnd   = errors.New("the line does not end: the file is cut off")
+)
+
+// readLine returns the next line with its newline, of at most the given bytes.
+func readLine(in *bufio.Reader, most int64) ([]byte, error) {
 	var line []byte
 	for {
 		part, err := in.ReadSlice('\n')
 		line = append(line, part...)
 		switch {
-		case len(line) > maxLine:
-			return nil, &RefusedError{Problem: fmt.Sprintf("longer than %d bytes", maxLine)}
+		case int64(len(line)) > most:
+			return nil, errTooLong
 		case err == bufio.ErrBufferFull:
 			continue
 		case err == nil:
 			return line, nil
 		case err == io.EOF && len(line) > 0:
-			return nil, &RefusedError{Problem: "the line does not end: the file is cut off"}
+			return nil, errNoEnd
 		}
 		return nil, err
 	}
@@ -137,7 +170,11 @@ type progress struct {
 	line  int    // number of the current line
 	sum   uint32 // CRC-32 of the lines before it
 	ended bool   // the last line has been read
+	room  int64  // bytes of memory left for lines and statements
 }
+
+// roomIn returns how much of the memory is for data. The rest is for the garbage of the lines.
+func roomIn(maxBytes int64) int64 { return maxBytes / 4 * 3 }
 
 // parse parses the next line.
 func (p *progress) parse(data []byte) (format.Line, error) {
@@ -159,14 +196,8 @@ func (p *progress) checksum(line format.Line) error {
 type verifier struct {
 	progress
 	ctx        context.Context
-	statements []statement
+	statements store
 	proved     Proved
-}
-
-type statement struct {
-	claim  format.Claim
-	player seki.Player
-	about  seki.Matrix
 }
 
 func (v *verifier) read(data []byte) error {
@@ -255,8 +286,8 @@ func parseHeader(line format.Line) (seki.Game, error) {
 
 // end checks the last line.
 func (v *verifier) end(line format.Line) error {
-	if *line.End != len(v.statements) {
-		return fmt.Errorf("the file has %d statements, not %d", len(v.statements), *line.End)
+	if *line.End != v.statements.count {
+		return fmt.Errorf("the file has %d statements, not %d", v.statements.count, *line.End)
 	}
 	if err := v.checksum(line); err != nil {
 		return err
@@ -264,7 +295,7 @@ func (v *verifier) end(line format.Line) error {
 	if v.proved.Outcome == (seki.Outcome{}) {
 		return errors.New("the certificate has no result")
 	}
-	v.proved.Statements = len(v.statements)
+	v.proved.Statements = v.statements.count
 	v.ended = true
 	return nil
 }

@@ -25,10 +25,14 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
+// room is more memory than the certificates of the tests need.
+const room = 1 << 32
+
 // examples have all outcomes and kinds between them.
 var examples = []string{
 	"2", "1 1; 1 1", "2 1; 1 2", "3 1; 0 2", "3 1; 1 3", "2 1 0; 1 2 0; 0 0 2",
 	"2 2 0; 2 0 2; 0 2 2", "1 2 1; 1 1 1", "3 0 1; 1 2 1", "4 1; 1 4", "2 1 1; 0 2 2", "0 1; 1 0", "3 3; 1 1",
+	"1 1 0; 1 0 1; 0 1 1", "3 0 1; 1 2 1; 1 1 1", "1 0 0; 0 2 1; 1 0 2", "1 2 1; 1 1 1; 0 1 2",
 }
 
 func matrix(t testing.TB, text string) seki.Matrix {
@@ -102,7 +106,7 @@ func TestMutatedCertificates(t *testing.T) {
 					lines = mutate(rng, lines)
 				}
 				file := seal(t, lines)
-				p, err := verify.Read(context.Background(), bytes.NewReader(file))
+				p, err := verify.Read(context.Background(), bytes.NewReader(file), room)
 				var fault *verify.RefusedError
 				switch {
 				case err == nil:
@@ -218,7 +222,7 @@ func mutateRefs(rng *rand.Rand, refs []format.Ref, lines int) []format.Ref {
 		return refs
 	}
 	k := rng.IntN(len(refs))
-	switch ref := &refs[k]; rng.IntN(6) {
+	switch ref := &refs[k]; rng.IntN(7) {
 	case 0:
 		ref.Number = rng.IntN(lines+2) - 1
 	case 1:
@@ -230,6 +234,8 @@ func mutateRefs(rng *rand.Rand, refs []format.Ref, lines int) []format.Ref {
 	case 4:
 		*ref = refs[rng.IntN(len(refs))]
 	case 5:
+		*ref = format.Ref{TwoRows: true}
+	case 6:
 		for _, list := range [][]int{ref.Rows, ref.Cols} {
 			if len(list) > 0 {
 				list[rng.IntN(len(list))] = rng.IntN(len(list)+2) - 0
@@ -272,48 +278,86 @@ func TestFaultsAreNamed(t *testing.T) {
 		{head + `{"end":1,"crc32":"00000000"}` + "\n", "line 2: the file has 0 statements, not 1"},
 		{"\x28\xb5\x2f\xfdabc", "line 1: the compressed data is damaged or cut off"},
 	} {
-		_, err := verify.Read(context.Background(), strings.NewReader(c.file))
+		_, err := verify.Read(context.Background(), strings.NewReader(c.file), room)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %q", c.file, err, c.want)
 		}
 	}
 	// Nothing claimed, with everything else in order.
-	if _, err := verify.Read(context.Background(), bytes.NewReader(seal(t, parse(t, []byte(head+`{"end":0}`+"\n"))))); err == nil || err.Error() != "line 2: the certificate has no result" {
+	if _, err := verify.Read(context.Background(), bytes.NewReader(seal(t, parse(t, []byte(head+`{"end":0}`+"\n")))), room); err == nil || err.Error() != "line 2: the certificate has no result" {
 		t.Errorf("an empty claim: %v", err)
 	}
-	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	file := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	longer := slices.Concat(file, []byte("{}\n"))
-	if _, err := verify.Read(context.Background(), bytes.NewReader(longer)); err == nil || !strings.HasSuffix(err.Error(), ": there is more after the last line") {
+	if _, err := verify.Read(context.Background(), bytes.NewReader(longer), room); err == nil || !strings.HasSuffix(err.Error(), ": there is more after the last line") {
 		t.Errorf("a line after the last one: %v", err)
 	}
 	// Any damaged byte, any cut.
 	for k := range file {
 		damaged := slices.Clone(file)
 		damaged[k] ^= 1
-		if _, err := verify.Read(context.Background(), bytes.NewReader(damaged)); err == nil {
+		if _, err := verify.Read(context.Background(), bytes.NewReader(damaged), room); err == nil {
 			t.Errorf("byte %d damaged, accepted", k)
 		}
-		if _, err := verify.Read(context.Background(), bytes.NewReader(file[:k])); err == nil {
+		if _, err := verify.Read(context.Background(), bytes.NewReader(file[:k]), room); err == nil {
 			t.Errorf("cut after %d bytes, accepted", k)
+		}
+	}
+}
+
+// The last line says exactly how many statements there are, in files that are right otherwise.
+func TestCountOfStatements(t *testing.T) {
+	lines := parse(t, proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki))
+	last := len(lines) - 1
+	count, body := *lines[last].End, seal(t, lines[:last])
+	for end := range count + 3 {
+		file := fmt.Appendf(slices.Clone(body), "{\"end\":%d,\"crc32\":\"%08x\"}\n", end, crc32.ChecksumIEEE(body))
+		_, err := verify.Read(context.Background(), bytes.NewReader(file), room)
+		want := fmt.Sprintf("line %d: the file has %d statements, not %d", len(lines), count, end)
+		if end == count && err != nil || end != count && (err == nil || err.Error() != want) {
+			t.Errorf("%d of %d statements: %v", end, count, err)
+		}
+	}
+}
+
+// A small compressed file with many statements, or a long line, ends at the limit.
+func TestMemory(t *testing.T) {
+	const head = `{"format":"seki-certificate","version":1,"game":"seki","matrix":[[1]]}` + "\n"
+	const limit = 1 << 20
+	encoder, err := zstd.NewWriter(nil, zstd.WithWindowSize(limit/4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer encoder.Close()
+	for text, least := range map[string]int{ // the first line that may be refused
+		head + strings.Repeat(`{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0]}`+"\n", 150_000): 30_000,
+		head + `{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0` + strings.Repeat(",0", limit):   2,
+	} {
+		for _, file := range [][]byte{[]byte(text), encoder.EncodeAll([]byte(text), nil)} {
+			_, err := verify.Read(context.Background(), bytes.NewReader(file), limit)
+			var fault *verify.LimitError
+			if !errors.As(err, &fault) || fault.Line < least || !strings.HasSuffix(err.Error(), ": not enough memory for this line and the statements before it") {
+				t.Errorf("%.99q…: %v", text, err)
+			}
 		}
 	}
 }
 
 // A certificate may claim one value only, and is refused when it claims none.
 func TestPartialClaims(t *testing.T) {
-	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	file := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	for _, has := range [][2]bool{{true, true}, {true, false}, {false, true}, {false, false}} {
 		lines := slices.DeleteFunc(parse(t, file), func(line format.Line) bool {
 			return line.Kind != "" || line.First == "R" && !has[seki.R] || line.First == "C" && !has[seki.C]
 		})
-		p, err := verify.Read(context.Background(), bytes.NewReader(seal(t, lines)))
+		p, err := verify.Read(context.Background(), bytes.NewReader(seal(t, lines)), room)
 		if want := has != [2]bool{}; (err == nil) != want || want && ([2]bool{p.Outcome.R != seki.Unknown, p.Outcome.C != seki.Unknown} != has || p.Kind != seki.UnknownKind || p.Statements == 0) {
 			t.Errorf("values %v: %+v, %v", has, p, err)
 		}
 	}
 }
 
-// A compressed file that is damaged anywhere, or cut, is at fault, or still says
+// A compressed file that is damaged anywhere, or cut, is at fault, asks for too large a window, or still says
 // the truth: some bits of the format mean nothing.
 func TestDamagedCompression(t *testing.T) {
 	encoder, err := zstd.NewWriter(nil)
@@ -321,16 +365,16 @@ func TestDamagedCompression(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer encoder.Close()
-	for _, text := range []string{"1 1; 1 1", "2 1; 1 2"} {
+	for _, text := range []string{"1 1 0; 1 0 1; 0 1 1", "2 1; 1 2"} {
 		plain := proof(t, matrix(t, text), seki.Seki)
 		file := encoder.EncodeAll(plain, nil)
-		if p, err := verify.Read(context.Background(), bytes.NewReader(file)); err != nil || p.Matrix.String() != text {
+		if p, err := verify.Read(context.Background(), bytes.NewReader(file), room); err != nil || p.Matrix.String() != text {
 			t.Fatalf("%v: %v", p.Matrix, err)
 		}
 		try := func(damaged []byte, what string, k int) {
-			p, err := verify.Read(context.Background(), bytes.NewReader(damaged))
+			p, err := verify.Read(context.Background(), bytes.NewReader(damaged), room)
 			var fault *verify.RefusedError
-			if err != nil && !errors.As(err, &fault) {
+			if err != nil && !errors.As(err, &fault) && !errors.As(err, new(*verify.LimitError)) {
 				t.Fatalf("%s %d: %v is no fault", what, k, err)
 			}
 			if err == nil {
@@ -346,14 +390,15 @@ func TestDamagedCompression(t *testing.T) {
 	}
 }
 
-// Windows of up to 512 MiB are read, no larger ones: a small file could ask for much memory.
+// A window may take half of the room for data: a small file could ask for much.
 func TestWindow(t *testing.T) {
-	plain := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
-	block := len(plain)<<3 | 1 // a last block, not compressed
-	for descriptor, want := range map[byte]bool{19 << 3: true, 19<<3 | 1: false} {
+	plain := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
+	block := len(plain)<<3 | 1                                                     // a last block, not compressed
+	for descriptor, want := range map[byte]bool{10 << 3: true, 10<<3 | 1: false} { // 1 MiB, 1.125 MiB
 		file := append([]byte{0x28, 0xb5, 0x2f, 0xfd, 0, descriptor, byte(block), byte(block >> 8), byte(block >> 16)}, plain...)
-		_, err := verify.Read(context.Background(), bytes.NewReader(file))
-		if (err == nil) != want {
+		_, err := verify.Read(context.Background(), bytes.NewReader(file), 8<<20/3+4)
+		var limit *verify.LimitError
+		if (err == nil) != want || err != nil && (!errors.As(err, &limit) || err.Error() != "line 1: not enough memory for the window of the compressed data") {
 			t.Errorf("window descriptor %#x: %v", descriptor, err)
 		}
 	}
@@ -366,11 +411,11 @@ func TestFailureToRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer encoder.Close()
-	plain := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	plain := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	broken := errors.New("broken")
 	for _, file := range [][]byte{plain, encoder.EncodeAll(plain, nil)} {
 		for _, k := range []int{0, 2, 10, 100} {
-			_, err := verify.Read(context.Background(), io.MultiReader(bytes.NewReader(file[:k]), iotest.ErrReader(broken)))
+			_, err := verify.Read(context.Background(), io.MultiReader(bytes.NewReader(file[:k]), iotest.ErrReader(broken)), room)
 			var fault *verify.RefusedError
 			if !errors.Is(err, broken) || errors.As(err, &fault) {
 				t.Errorf("a failure after %d bytes of %d: %v", k, len(file), err)
@@ -383,8 +428,8 @@ func TestFailureToRead(t *testing.T) {
 func TestReadingEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
-	if p, err := verify.Read(ctx, bytes.NewReader(file)); !errors.Is(err, context.Canceled) {
+	file := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
+	if p, err := verify.Read(ctx, bytes.NewReader(file), room); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, %v", p, err)
 	}
 }
@@ -397,7 +442,7 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		p, err := verify.Read(context.Background(), bytes.NewReader(file))
+		p, err := verify.Read(context.Background(), bytes.NewReader(file), room)
 		if err == nil {
 			truthful(t, file, p)
 		}
@@ -414,7 +459,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		sealed := seal(t, lines)
-		if p, err := verify.Read(context.Background(), bytes.NewReader(sealed)); err == nil {
+		if p, err := verify.Read(context.Background(), bytes.NewReader(sealed), room); err == nil {
 			truthful(t, sealed, p)
 		}
 	})

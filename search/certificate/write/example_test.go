@@ -25,7 +25,7 @@ func Example() {
 		return
 	}
 	fmt.Print(file.String())
-	proved, err := verify.Read(context.Background(), &file)
+	proved, err := verify.Read(context.Background(), &file, 1<<30)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -33,11 +33,9 @@ func Example() {
 	fmt.Println(proved.Game, proved.Matrix, proved.Outcome, proved.Kind)
 	// Output:
 	// {"format":"seki-certificate","version":1,"game":"d-seki","matrix":[[1,1],[1,1]]}
-	// {"s":"H2","p":"R","m":[[1,1],[1,1]],"to":[0,0,0,0]}
-	// {"s":"H2","p":"C","m":[[1,1],[1,1]],"to":[0,0,0,0]}
-	// {"first":"R","value":"D","to":[1,2]}
-	// {"first":"C","value":"D","to":[2,1]}
-	// {"kind":"complete","r":[0,0,0,0],"c":[0,0,0,0]}
-	// {"end":2,"crc32":"4c8ff2c4"}
+	// {"first":"R","value":"D","to":["two-rows","two-rows"]}
+	// {"first":"C","value":"D","to":["two-rows","two-rows"]}
+	// {"kind":"complete","r":["two-rows","two-rows","two-rows","two-rows"],"c":["two-rows","two-rows","two-rows","two-rows"]}
+	// {"end":0,"crc32":"86b91b7a"}
 	// dseki 1 1; 1 1 DD complete
 }

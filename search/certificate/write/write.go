@@ -15,48 +15,21 @@ import (
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/internal/format"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/automaton/embedded"
 )
 
-// longest is the number of matrices from zero up to a matrix whose statements take a fraction
-// of a second.
-const longest = 10_000
-
-// ByAutomaton reports whether the certificate of a verdict is an embedded automaton. It is
-// where one gave the verdict, the race lemma does not decide the outcome, and statements
-// about some of the matrices below would be too many.
-func ByAutomaton(v search.Verdict) bool {
-	if !v.Automaton {
-		return false
-	}
-	race := seki.RaceLemma(v.Matrix)
-	if _, ok := race.Outcome(); ok {
-		return false
-	}
-	below := 1
-	for _, a := range v.Matrix.Entries() {
-		if below *= a + 1; below > longest {
-			return true
-		}
-	}
-	return false
-}
-
 // Write writes the certificate of a verdict as text and returns the number of its
-// statements, which is 0 where it is an automaton: see ByAutomaton. The outcome and the kind
-// must be known. The solver finds the moves of the proof; equivalent matrices share their
+// statements, 0 where the theorem of two rows is the proof. The outcome and the kind must be known. The solver finds the moves of the proof; equivalent matrices share their
 // statements. Write fails if search.Solver.Wins does or w fails.
 func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict) (int, error) {
 	outcome := v.Outcome()
 	if !outcome.Known() || v.Kind == seki.UnknownKind {
 		return 0, errors.New("there is no certificate of an undecided matrix")
 	}
-	if ByAutomaton(v) {
-		return 0, embedded.Write(w, v.Matrix.Size(), v.Game)
-	}
-	s = s.SearchAlone() // boxes and automata do not know what proofs need
-	if _, err := s.Verdict(ctx, v.Matrix, v.Game); err != nil {
-		return 0, err
+	s = s.SearchAlone() // boxes do not know what proofs need
+	if !onTwoRows(v.Matrix) {
+		if _, err := s.Verdict(ctx, v.Matrix, v.Game); err != nil {
+			return 0, err
+		}
 	}
 	b := &builder{ctx: ctx, solver: s, game: v.Game, numbers: map[string]int{}, out: bufio.NewWriter(w)}
 	b.line(format.Line{Format: format.Name, Version: format.Version, Game: format.GameName(v.Game), Matrix: v.Matrix.Grid()})
@@ -140,6 +113,9 @@ func (b *builder) kind(A seki.Matrix, kind seki.Kind) {
 	b.line(line)
 }
 
+// onTwoRows reports whether the theorem of two rows is about matrices of the size of A.
+func onTwoRows(A seki.Matrix) bool { return min(A.Rows(), A.Cols()) <= 2 }
+
 func cell(mv seki.Move) *format.Cell { return &format.Cell{mv.Row + 1, mv.Col + 1} }
 
 // need returns a reference that proves a claim of p about A. It first writes the statements
@@ -147,6 +123,9 @@ func cell(mv seki.Move) *format.Cell { return &format.Cell{mv.Row + 1, mv.Col + 
 func (b *builder) need(A seki.Matrix, claim format.Claim, p seki.Player) format.Ref {
 	if b.err != nil || b.evident(A, claim, p) {
 		return format.Ref{}
+	}
+	if onTwoRows(A) {
+		return format.Ref{TwoRows: true}
 	}
 	form, rows, cols := canon.FormWithPermutations(A)
 	number := b.written(form, claim, p)
@@ -186,7 +165,10 @@ func (b *builder) evident(A seki.Matrix, claim format.Claim, p seki.Player) bool
 		b.err = err
 		return true
 	}
-	if !over {
+	switch {
+	case !over && onTwoRows(A):
+		return false // the theorem says it all
+	case !over:
 		race := seki.RaceLemma(A)
 		return race.Second[p] || race.First[p] && !claim.Second()
 	}
@@ -250,6 +232,10 @@ func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim, pass bo
 		return nil, nil
 	}
 	after := claim.After()
+	if onTwoRows(A) {
+		mv, _ := seki.TwoRowsMove(A, b.game, p)
+		return cell(mv), []format.Ref{b.need(A.After(mv), after, p)}
+	}
 	for mv := range A.Moves() {
 		if b.evident(A.After(mv), after, p) {
 			return cell(mv), []format.Ref{{}}

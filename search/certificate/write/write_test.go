@@ -11,8 +11,6 @@ import (
 	"github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/automaton/embedded"
-	automaton "github.com/sekilab/sekilab/solve/automaton/verify"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -31,7 +29,7 @@ func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki
 		t.Fatalf("%v, %v: %v", A, g, err)
 	}
 	size = file.Len()
-	proved, err := verify.Read(context.Background(), &file)
+	proved, err := verify.Read(context.Background(), &file, 1<<30)
 	if err != nil {
 		t.Fatalf("%v, %v: %v", A, g, err)
 	}
@@ -119,43 +117,24 @@ func TestWritingEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestByAutomaton writes the statements of the largest matrix that has some, and the automaton
-// of a larger one.
-func TestByAutomaton(t *testing.T) {
+// TestTwoRows writes certificates by the theorem of two rows alone, up to the greatest entries, and of
+// terminal matrices.
+func TestTwoRows(t *testing.T) {
 	t.Parallel()
-	s := search.New(search.Options{Memory: 1 << 26, Workers: 1, Automata: embedded.Result})
-	matrix := func(entries ...int) seki.Matrix { return seki.Must(seki.New(2, 2, entries)) }
-	for _, c := range []struct {
-		A           seki.Matrix
-		byAutomaton bool
-	}{
-		{matrix(2, 1, 1, 2), false}, {matrix(9, 9, 9, 9), false}, {matrix(9, 9, 9, 10), true},
-		{matrix(1, 1, 60_000, 60_000), false}, {matrix(3000, 3001, 3002, 3000), true},
+	s := search.New(search.Options{Memory: 1 << 24, Workers: 1})
+	for _, rows := range [][][]int{
+		{{2, 1}, {1, 2}}, {{1, 1}, {1, 1}}, {{1, 1}, {60_000, 60_000}}, {{3000, 3001}, {3002, 3000}}, {{1}}, {{2}}, {{seki.MaxEntry}}, {{0}}, {{0, 1}}, {{0, 0}, {1, 2}},
+		{{30000, 30001, 7, 9}, {4, 30002, 30000, 11}}, {{30000, 4}, {30001, 30002}, {7, 30000}, {9, 11}}, {{3, 3, 5}, {6, 9, 5}},
 	} {
+		A := seki.Must(seki.FromRows(rows))
 		for _, g := range seki.Games {
-			v, err := s.Verdict(t.Context(), c.A, g)
+			v, err := s.Verdict(t.Context(), A, g)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := write.ByAutomaton(v); got != c.byAutomaton {
-				t.Errorf("%v, %v: by an automaton: %t", g, c.A, got)
-				continue
-			}
-			if !c.byAutomaton {
-				prove(t, s, c.A, g, v.Result())
-				continue
-			}
-			var file bytes.Buffer
-			if n, err := write.Write(t.Context(), &file, s, v); n != 0 || err != nil {
-				t.Errorf("%v, %v: %d statements, %v", g, c.A, n, err)
-			}
-			if proved, err := automaton.Read(t.Context(), &file, automaton.Options{}); err != nil || proved.Size != c.A.Size() || proved.Game != g {
-				t.Errorf("%v, %v: %+v, %v", g, c.A, proved, err)
+			if n, _ := prove(t, s, A, g, v.Result()); n != 0 {
+				t.Errorf("%v in %v: %d statements", A, g, n)
 			}
 		}
-	}
-	v, err := search.New(search.Options{Memory: 1 << 26}).Verdict(t.Context(), matrix(1, 1, 60_000, 60_000), seki.Seki)
-	if err != nil || write.ByAutomaton(v) {
-		t.Errorf("a verdict without an automaton has one: %v", err)
 	}
 }

@@ -18,7 +18,6 @@ import (
 	"github.com/sekilab/sekilab/seki/sekitest"
 	"github.com/sekilab/sekilab/solve/automaton"
 	"github.com/sekilab/sekilab/solve/automaton/theorems"
-	"github.com/sekilab/sekilab/solve/automaton/verify"
 )
 
 var found = map[seki.Size]*[2]*automaton.Automaton{}
@@ -43,7 +42,7 @@ func find(t *testing.T, size seki.Size, game seki.Game) *automaton.Automaton {
 // automata that are not found at once, only with SEKI_LONG.
 func sizes() (list []seki.Size) {
 	for _, r := range known.All().Ranges() {
-		if !r.AllSums || r.Rows*r.Cols > 6 && os.Getenv("SEKI_LONG") == "" {
+		if !r.AllSums || r.Rows*r.Cols > 6 && os.Getenv("SEKI_LONG") == "" || automaton.Fits(r.Size) != nil {
 			continue
 		}
 		if list = append(list, r.Size); r.Rows != r.Cols {
@@ -242,9 +241,6 @@ func TestLeast(t *testing.T) {
 		a, err := automaton.Read(t.Context(), strings.NewReader(text), 0)
 		if err != nil {
 			t.Fatal(err)
-		}
-		if _, err := verify.Read(t.Context(), strings.NewReader(text), verify.Options{}); err != nil {
-			t.Error(err)
 		}
 		got, err := theorems.Of(t.Context(), a)
 		if err != nil || got.Least != least || strings.HasPrefix(got.Lines()[0], "The least") != least {

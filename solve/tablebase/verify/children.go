@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -18,7 +19,8 @@ import (
 type plan struct {
 	verifier  *verifier
 	check     func(A seki.Matrix) (seki.Results, error) // nil: none
-	positions []uint64                                  // of the sample among the codes of the layer, increasing
+	every     bool                                      // the sample is all codes of the layer
+	positions []uint64                                  // of another sample among the codes of the layer, increasing
 	random    *rand.Rand
 	share     float64 // fraction of the blocks not stored that contribute a matrix to the sample
 	scratches sync.Pool
@@ -62,17 +64,30 @@ func (v *verifier) plan() *plan {
 // choose draws the sample. It is unused if all values are derived.
 func (p *plan) choose() {
 	v := p.verifier
-	for range min(uint64(v.options.Sample), v.out.Values) {
-		p.positions = append(p.positions, p.random.Uint64N(v.out.Values))
+	p.every = uint64(v.options.Sample) >= v.out.Values
+	if !p.every {
+		p.positions = draw(p.random, uint64(v.options.Sample), v.out.Values)
 	}
-	slices.Sort(p.positions)
-	p.positions = slices.Compact(p.positions)
 	rows, cols := blocks.CountMargins(v.sum, v.rows), blocks.CountMargins(v.sum, v.cols)
 	count := rows * cols
 	if v.rows == v.cols {
 		count = rows * (rows + 1) / 2
 	}
 	p.share = float64(v.options.Sample) / unstoredShare / float64(max(1, count-int(v.out.Blocks)))
+}
+
+// draw returns k of the numbers 0…n−1, increasing, k ≤ n. All choices are equally likely: R. Floyd,
+// in J. Bentley, Programming pearls, Communications of the ACM 30 (1987) 754–757. Cost: O(k log k).
+func draw(random *rand.Rand, k, n uint64) []uint64 {
+	drawn := map[uint64]bool{}
+	for last := n - k; last < n; last++ {
+		number := random.Uint64N(last + 1)
+		if drawn[number] {
+			number = last
+		}
+		drawn[number] = true
+	}
+	return slices.Sorted(maps.Keys(drawn))
 }
 
 // probe looks up a child that is not terminal.
@@ -104,7 +119,7 @@ func fromFloor(f *floor.Floor) func(child seki.Matrix) (seki.Results, error) {
 func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
 	b.Codes = slices.Clone(b.Codes)
 	switch {
-	case p.verifier.options.Deep:
+	case p.verifier.options.Deep, p.every && b.Rule == nil:
 		pool.run(func() error { return p.all(b) })
 	case b.Rule != nil:
 		if p.random.Float64() < p.share {

@@ -3,6 +3,8 @@ package verify
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -53,12 +55,8 @@ func TestSample(t *testing.T) {
 			if !slices.IsSorted(plan.positions) || len(slices.Compact(slices.Clone(plan.positions))) != n || n > 0 && plan.positions[n-1] >= v.out.Values {
 				t.Errorf("%v, sample %d: %d positions of %d values, in disorder", p, sample, n, v.out.Values)
 			}
-			draws := min(uint64(sample), v.out.Values)
-			if n > int(draws) || n < int(draws)/2 || draws == 1 && n != 1 {
+			if want := uint64(sample) >= v.out.Values; plan.every != want || !want && n != sample {
 				t.Errorf("%v: %d positions for a sample of %d of %d values", p, n, sample, v.out.Values)
-			}
-			if sample > 100 && (plan.positions[0] > v.out.Values/20 || plan.positions[n-1] < v.out.Values/20*19) {
-				t.Errorf("%v: the positions go from %d to %d of %d", p, plan.positions[0], plan.positions[n-1], v.out.Values)
 			}
 		}
 		other := layerVerifier(t, reader, sum, Options{Sample: 50, Seed: 6})
@@ -73,6 +71,69 @@ func TestSample(t *testing.T) {
 	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 2, nil)
 	if plan := layerVerifier(t, reader, 2, Options{Sample: 16}).plan(); plan.share != 2 {
 		t.Errorf("without constant blocks: %v", plan.share)
+	}
+}
+
+// Every choice of k of n numbers is drawn equally often.
+func TestDraw(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range uint64(7) {
+		for k := range n + 1 {
+			drawn, choices := map[string]int{}, 1
+			for j := range int(k) {
+				choices = choices * (int(n) - j) / (j + 1)
+			}
+			const each = 2000
+			for range each * choices {
+				positions := draw(random, k, n)
+				if uint64(len(positions)) != k || !slices.IsSorted(positions) || k > 0 && positions[k-1] >= n {
+					t.Fatalf("%v are not %d of %d numbers", positions, k, n)
+				}
+				drawn[fmt.Sprint(positions)]++
+			}
+			for choice, times := range drawn {
+				if len(drawn) != choices || times < each*5/6 || times > each*7/6 { // 7 standard deviations
+					t.Errorf("%d of %d: %s is drawn %d times in %d, %d of %d choices occur", k, n, choice, times, each*choices, len(drawn), choices)
+				}
+			}
+		}
+	}
+}
+
+// A sample as large as the layer finds every forged value, first in its orbit or not, and so
+// does the default in small layers.
+func TestSampleOfAll(t *testing.T) {
+	t.Parallel()
+	layers := [][3]int{{2, 2, 9}, {3, 2, 8}, {3, 3, 7}}
+	if os.Getenv("SEKI_LONG") != "" {
+		layers = append(layers, [3]int{3, 3, 8}, [3]int{4, 3, 9})
+	}
+	for _, layer := range layers {
+		p, sum := tablebase.Params{Rows: layer[0], Cols: layer[1], Keep: tablebase.KeepAll}, layer[2]
+		info, err := makeTablebase(t, p, sum, nil).Info(sum)
+		if err != nil || info.Values == 0 || info.Values > DefaultSample {
+			t.Fatal(info, err)
+		}
+		for at := range info.Values {
+			begin := uint64(0)
+			forged := makeTablebase(t, p, sum, func(s, _ int, slab *retrograde.Slab) {
+				if s != sum {
+					return
+				}
+				if at >= begin && at < begin+uint64(slab.Values) {
+					old := blocks.CodeAt(slab.Data, int(at-begin))
+					setCode(slab, int(at-begin), blocks.Codes[(slices.Index(blocks.Codes[:], old)+1)%len(blocks.Codes)])
+				}
+				begin += uint64(slab.Values)
+			})
+			for _, sample := range []int{int(info.Values), DefaultSample, math.MaxInt} {
+				_, err := check(forged.Dir(), Options{Sample: sample})
+				var fault *MismatchError
+				if !errors.As(err, &fault) || fault.Sum != sum || fault.Matrix.Rows() != p.Rows {
+					t.Fatalf("%dx%d, position %d of %d, sample %d: %v", p.Rows, p.Cols, at, info.Values, sample, err)
+				}
+			}
+		}
 	}
 }
 
@@ -154,6 +215,11 @@ func TestSampleIsUsedUp(t *testing.T) {
 			}
 			for _, special := range block.Specials {
 				want[first+special.Pos] = true
+			}
+			for at := range block.Codes {
+				if plan.every {
+					want[first+uint64(at)] = true
+				}
 			}
 			if block.Rule == nil {
 				plan.block(jobs, block, first)

@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// DefaultSample is the number of values of each layer that are derived again
-// unless another one is asked for.
+// DefaultSample is the number of values of each layer that are derived again, or all if there
+// are no more, unless another one is asked for.
 const DefaultSample = 1000
 
 // countLimit is the number of stored values up to which a layer's classes are
@@ -22,7 +22,7 @@ const countLimit = 4_000_000
 
 // Options say how much is checked.
 type Options struct {
-	Sample  int    // values of each layer derived again; those of listed seki always are
+	Sample  int    // values of each layer derived again, or all if there are no more; those of listed seki always are
 	Deep    bool   // derive all values again, and count all layers
 	Seed    uint64 // of the sample
 	Workers int    // goroutines; 0 means GOMAXPROCS

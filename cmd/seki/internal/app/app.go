@@ -68,7 +68,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 			"2 wrong usage or bad input, 130 interrupted.",
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return command.UnknownCommand(c.App.Commands, c.Args().First(), "seki")
+				return command.UnknownCommand(c.App.Commands, c.App.Commands, c.Args().First(), "seki")
 			}
 			return cli.ShowAppHelp(c)
 		},
@@ -89,7 +89,6 @@ func commands() []*cli.Command {
 		report.ReportCommand(),
 		tables.SolveCommand(),
 		tables.ProbeCommand(),
-		tables.ProveCommand(),
 		tables.VerifyCommand(),
 		catalog.CatalogCommand(),
 		test.Command(),

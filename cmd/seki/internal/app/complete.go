@@ -4,10 +4,11 @@ import (
 	"embed"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 )
 
 // The scripts of seki docs run "seki __complete WORD…" with the words of the
@@ -54,7 +55,7 @@ func complete(w io.Writer, app *cli.App, words []string) {
 		if word == "=" {
 			word = ""
 		}
-		for _, value := range choices(flags, flag) {
+		for _, value := range command.Choices(flags, flag) {
 			offer(head+value, "")
 		}
 	case strings.HasPrefix(word, "-"):
@@ -66,19 +67,4 @@ func complete(w io.Writer, app *cli.App, words []string) {
 			offer(cmd.Name, cmd.Usage)
 		}
 	}
-}
-
-// choices returns the values of a flag whose usage ends in "…: a, b or c".
-func choices(flags []cli.Flag, name string) []string {
-	bracketed := regexp.MustCompile(` \([^)]*\)`)
-	listed := regexp.MustCompile(`: ([\w-]+(?:, [\w-]+)*) or ([\w-]+)$`)
-	for _, f := range flags {
-		for _, n := range f.Names() {
-			usage := bracketed.ReplaceAllString(f.(cli.DocGenerationFlag).GetUsage(), "")
-			if m := listed.FindStringSubmatch(usage); n == name && m != nil {
-				return append(strings.Split(m[1], ", "), m[2])
-			}
-		}
-	}
-	return nil
 }

@@ -4,7 +4,6 @@ package app
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -84,23 +83,6 @@ func TestSignalsStopCleanly(t *testing.T) {
 		if text := stderr.String(); !strings.HasPrefix(text, "seki: interrupted: complete up to ") || strings.Count(text, "\n") != 1 {
 			t.Errorf("%v: %q", signal, text)
 		}
-	}
-}
-
-// An interrupted proof leaves the file as it was.
-func TestInterruptedProof(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "two.txt")
-	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	var stdout, stderr strings.Builder
-	status := Run(ctx, []string{"seki", "prove", "--rows", "2", "--cols", "2", "--game", "seki", "--output", name}, nil, &stdout, &stderr)
-	text, err := os.ReadFile(name)
-	if status != command.ExitInterrupted || stderr.String() != "seki: interrupted: nothing was written to "+name+"\n" ||
-		stdout.Len() > 0 || string(text) != "old" || err != nil {
-		t.Errorf("status %d: %q, %q, %q, %v", status, stdout.String(), stderr.String(), text, err)
 	}
 }
 

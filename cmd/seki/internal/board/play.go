@@ -1,13 +1,20 @@
 package board
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"os"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/cmd/seki/internal/playing"
+	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 )
 
@@ -15,35 +22,68 @@ import (
 // playing.OnBoard.
 func playCommand() *cli.Command {
 	return texts.Command("play", playBoard,
-		playing.SideFlags, positionFlags, command.ProgressFlag, command.LimitFlags)
+		playing.ColourFlags, positionFlags, command.ProgressFlag, command.LimitFlags)
 }
 
 func playBoard(c *cli.Context) error {
+	if !c.Args().Present() {
+		return command.Needs(c, command.Need{Missing: true, What: "one MATRIX or FILE", Such: []string{"1 1; 1 1"}})
+	}
 	if c.NArg() != 1 || c.Args().First() == "-" {
 		return command.Usagef("which position? Give one MATRIX or FILE; standard input is for the turns")
 	}
-	r, err := givenPosition(c, c.Args().First())
+	in, tables, err := newInspector(c, "text")
 	if err != nil {
 		return err
 	}
-	return playing.OnBoard(c, r)
+	defer tables.Close()
+	r, err := givenPosition(c, in, c.Args().First())
+	if err != nil {
+		return err
+	}
+	err = playing.OnBoard(c, r)
+	if large, ok := errors.AsType[rules.TooLargeError](err); ok {
+		return tooLarge(c, in, r, large)
+	}
+	return err
+}
+
+// tooLarge returns the usage error about a region that is too large to be played on, with what is
+// known of its fights if chains beside open territory are alive.
+func tooLarge(c *cli.Context, in *inspect.Inspector, r *board.Reading, large rules.TooLargeError) error {
+	message := fmt.Sprintf("%d points are too many to be played on by the rules of Go: at most %d", large.Points, rules.MaxPoints)
+	ctx, cancel := command.WithTimeout(c.Context, cmp.Or(c.Duration("timeout"), batchTime))
+	defer cancel()
+	o, err := in.Judge().Assume(ctx, r.Position, r.Options)
+	if err != nil || len(o.Alive) == len(r.Options.Alive) {
+		return command.Usagef("%s", message)
+	}
+	alive := "--alive " + strings.ReplaceAll(text.Points(o.Alive), " ", ",")
+	now, err := o.Read(r.Position)
+	if err != nil {
+		return err
+	}
+	if playing.Fits(now) {
+		return command.Usagef("%s; with %s there are fewer", message, alive)
+	}
+	return command.Usagef("%s; seki board read %s says what becomes of it", message, alive)
 }
 
 // givenPosition returns the position of a matrix or of a file.
-func givenPosition(c *cli.Context, text string) (*board.Reading, error) {
-	if A, err := play.ParseStart(text); err == nil {
+func givenPosition(c *cli.Context, in *inspect.Inspector, name string) (*board.Reading, error) {
+	if A, err := play.ParseStart(name); err == nil {
 		d := drawer{stderr: c.App.ErrWriter}
 		r, _, err := d.position(c.Context, command.Given{Matrix: A})
 		return r, err
-	} else if _, missing := os.Stat(text); missing != nil {
-		return nil, command.Usagef("%q is no file, and as a matrix: %w", text, err)
+	} else if _, missing := os.Stat(name); missing != nil {
+		return nil, command.Usagef("%q is no file, and as a matrix: %w", name, err)
 	}
-	sources, err := readFiles(c, []string{text})
+	sources, err := readFiles(c, []string{name})
 	if err != nil {
 		return nil, err
 	}
 	if len(sources) > 1 {
-		return nil, command.Usagef("%s: one position is enough, here are %d", text, len(sources))
+		return nil, command.Usagef("%s: one position is enough, here are %d", name, len(sources))
 	}
-	return sources[0].reading()
+	return sources[0].reading(c, in)
 }

@@ -42,7 +42,7 @@ func readCommand() *cli.Command {
 // positionFlags choose what is read of a file; newFileReader reads them.
 var positionFlags = []cli.Flag{
 	&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3; others are assumed to stay"},
-	&cli.StringFlag{Name: "alive", Usage: "the chains with stones on these `POINTS` are assumed to be alive; open: so are all chains beside a region of empty points of which one touches no stone"},
+	&cli.StringFlag{Name: "alive", Usage: "the chains with stones on these `POINTS` are assumed to be alive; open: so are those beside a region of empty points of which one touches no stone, of the colour for which that decides the fight"},
 	&cli.StringFlag{Name: "move", Usage: "for SGF, the position after `N` moves of the main line or variation, or last; by default the one set up, or the last one unless stones of both colours are set up"},
 	&cli.StringFlag{Name: "variation", Usage: "for SGF, follow the children of these `NUMBERS` at the branchings, such as 2,1, and the first ones after that"},
 }
@@ -55,11 +55,16 @@ type source struct {
 	position *board.Position
 	options  board.Options
 	name     string
+	open     bool             // chains beside open territory may be assumed to be alive
 	known    []*board.Reading // its fights, if they are kept
 }
 
 // reading reads all fights of the position as one.
-func (s source) reading() (*board.Reading, error) {
+func (s source) reading(c *cli.Context, in *inspect.Inspector) (*board.Reading, error) {
+	s, err := s.assume(c, in, c.Duration("timeout"))
+	if err != nil {
+		return nil, err
+	}
 	r, err := s.options.Read(s.position)
 	return r, s.usage(err)
 }
@@ -71,6 +76,19 @@ func (s source) fights() ([]*board.Reading, error) {
 	}
 	list, err := s.options.Fights(s.position)
 	return list, s.usage(err)
+}
+
+// assume returns the source with chains beside open territory assumed to be alive, if --alive open is given.
+func (s source) assume(c *cli.Context, in *inspect.Inspector, limit time.Duration) (source, error) {
+	if !s.open {
+		return s, nil
+	}
+	ctx, cancel := command.WithTimeout(c.Context, limit)
+	defer cancel()
+	var err error
+	s.options, err = in.Judge().Assume(ctx, s.position, s.options)
+	s.open, s.known = false, nil
+	return s, s.usage(err)
 }
 
 // usage returns the usage error of reading the position, nil for nil.
@@ -96,21 +114,21 @@ func read(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	if isFigure(how) {
-		if len(sources) > 1 {
-			return command.Usagef("--format %s draws one position, here are %d", how, len(sources))
-		}
-		r, err := sources[0].reading()
-		if err != nil {
-			return err
-		}
-		return writeFigure(c, how, r)
-	}
 	in, tables, err := newInspector(c, how)
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
+	if isFigure(how) {
+		if len(sources) > 1 {
+			return command.Usagef("--format %s draws one position, here are %d", how, len(sources))
+		}
+		r, err := sources[0].reading(c, in)
+		if err != nil {
+			return err
+		}
+		return writeFigure(c, how, r)
+	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := newWriter(w, how)
 		status := command.ExitDone
@@ -153,6 +171,10 @@ func finish(w io.Writer, how string, status int) error {
 // inspectFights writes the record of each fight of a position, and reports whether all
 // are decided.
 func inspectFights(c *cli.Context, in *inspect.Inspector, s source, limit time.Duration, write func(*board.Reading, records.Board) error) (bool, error) {
+	s, err := s.assume(c, in, limit)
+	if err != nil {
+		return false, err
+	}
 	fights, err := s.fights()
 	if err != nil {
 		return false, err
@@ -181,6 +203,7 @@ func inspectFights(c *cli.Context, in *inspect.Inspector, s source, limit time.D
 type fileReader struct {
 	c         *cli.Context
 	options   board.Options
+	open      bool
 	moves     int
 	variation []int
 	room      int64 // bytes that positions may still take
@@ -207,7 +230,7 @@ func newFileReader(c *cli.Context) (*fileReader, error) {
 		return nil, err
 	}
 	if c.String("alive") == "open" {
-		f.options.Open = true
+		f.open = true
 	} else if f.options.Alive, err = points("--alive", c.String("alive")); err != nil {
 		return nil, err
 	}
@@ -265,7 +288,7 @@ func (f *fileReader) read(name string) ([]source, error) {
 	}
 	var sources []source
 	for _, p := range positions {
-		s := source{position: p, options: f.options, name: name}
+		s := source{position: p, options: f.options, open: f.open, name: name}
 		fights, err := s.fights()
 		if err != nil {
 			return nil, err

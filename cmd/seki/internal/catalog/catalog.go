@@ -30,7 +30,7 @@ var texts = command.Texts{Files: help}
 func CatalogCommand() *cli.Command {
 	return texts.Parent("catalog",
 		texts.Command("build", catalogBuild,
-			dbFlag, command.SizeFlags,
+			dbFlag, command.SizeFlagsTo3,
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
 			command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
 				seki.SpecialSeki.String(), seki.EverySeki.String()),
@@ -49,19 +49,17 @@ func CatalogCommand() *cli.Command {
 
 var dbFlag = &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
 
-func dbPath(c *cli.Context) (string, error) {
-	if c.String("db") == "" {
-		return "", command.Usagef("--db FILE is needed: the file of the catalogue")
-	}
-	return c.String("db"), nil
+// dbNeed is the need of the file of the catalogue.
+func dbNeed(c *cli.Context) command.Need {
+	return command.Need{Missing: c.String("db") == "", What: "--db FILE of a catalogue", Such: []string{"--db", "seki.db"}}
 }
 
 // openCatalog opens the catalogue that --db names. The caller must close it.
 func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
-	path, err := dbPath(c)
-	if err != nil {
+	if err := command.Needs(c, dbNeed(c)); err != nil {
 		return nil, err
 	}
+	path := c.String("db")
 	db, err := catalog.Open(c.Context, path)
 	if err != nil {
 		return nil, catalogError(err)
@@ -70,11 +68,8 @@ func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
 }
 
 func catalogBuild(c *cli.Context) error {
-	path, err := dbPath(c)
-	if err != nil {
-		return err
-	}
-	asked, err := command.LayersAsked(c)
+	path := c.String("db")
+	asked, err := command.LayersAsked(c, dbNeed(c))
 	if err != nil {
 		return err
 	}
@@ -131,17 +126,16 @@ func catalogQuery(c *cli.Context, how string) error {
 	if c.Bool("list") {
 		return command.WithOutput(c, listReady)
 	}
-	if _, err := dbPath(c); err != nil {
+	query := c.Args().First()
+	needed := command.Need{Missing: query == "" && c.String("named") == "", What: "a query in SQL or --named NAME (see --list)", Such: []string{"--named", "largest"}}
+	if err := command.Needs(c, needed, dbNeed(c)); err != nil {
 		return err
 	}
-	query := c.Args().First()
 	switch {
 	case c.Args().Len() > 1:
 		return command.Usagef("one query at a time, not %d: put it in quotes", c.Args().Len())
 	case query != "" && c.IsSet("named"):
 		return command.Usagef("a query in SQL and --named %s: only one of the two can be asked", c.String("named"))
-	case query == "" && c.String("named") == "":
-		return command.Usagef("which query? Give one in SQL, or --named NAME; --list lists the ready ones")
 	case query == "":
 		ready, err := catalog.ReadyQuery(c.String("named"))
 		if err != nil {

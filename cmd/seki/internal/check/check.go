@@ -63,7 +63,6 @@ type checked struct {
 	class       records.Class
 	skipped     bool   // a member of a family that is not tried
 	uncertified string // why no certificate has been written; "" if there is one or none was asked for
-	byAutomaton bool   // the certificate is an automaton
 	took        time.Duration
 }
 
@@ -98,9 +97,6 @@ func check(c *cli.Context, how string) error {
 				return err
 			}
 			drawer.AddClass(found.class, ch.Games)
-			if found.byAutomaton {
-				command.Note(c, "The certificate is the automaton of %v in %s.", found.class.Size, ch.Games[0].Name())
-			}
 			if found.uncertified == "" && found.class.Decided() {
 				return nil
 			}
@@ -182,7 +178,6 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	}
 	if err == nil && ch.certificate != "" {
 		found.uncertified, err = certify(ctx, ch.certificate, ch.Solver, verdicts[0])
-		found.byAutomaton = err == nil && found.uncertified == "" && write.ByAutomaton(verdicts[0])
 	}
 	if ch.workers > 1 {
 		ch.progress.Update(float64(ch.Solver.Nodes()), 0, g.Place())

@@ -24,6 +24,9 @@ func equivalent(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
+	if len(list) == 1 {
+		return command.Needs(c, command.Need{Missing: true, What: "two matrices", Such: []string{"1 1; 1 1"}})
+	}
 	if len(list) != 2 {
 		return command.Usagef("two matrices are compared, not %d", len(list))
 	}

@@ -44,7 +44,7 @@ func givenMatrices(c *cli.Context) (iter.Seq[command.Given], *family, error) {
 	case c.Args().Present() || c.IsSet("input"):
 		return nil, nil, command.Usagef("--family stands in place of matrices and --input; give either")
 	case !c.IsSet("for"):
-		return nil, nil, command.Usagef("--family needs the values of its parameters: --for k=1..8")
+		return nil, nil, command.Needs(c, command.Need{Missing: true, What: "the values of the parameters of --family", Such: []string{"--for", "k=1..8"}})
 	}
 	// The flag splits its values at every comma; NewFamily knows those inside brackets.
 	all, err := lab.NewFamily(c.Context, c.String("family"), strings.Join(c.StringSlice("for"), ","))

@@ -21,7 +21,7 @@ import (
 func CensusCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
 	return texts.Command("census", command.InFormat(census, formats...),
-		command.SizeFlags, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(formats...), command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(formats...), command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func census(c *cli.Context, how string) error {

@@ -22,11 +22,14 @@ import (
 // EnumerateCommand lists classes.
 func EnumerateCommand() *cli.Command {
 	return texts.Command("enumerate", enumerateAction,
-		command.SizeFlags, command.SumFlags, command.TransposeFlag,
+		command.SizeFlagsTo3, command.SumFlags, command.TransposeFlag,
 		&cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"},
 		&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
 		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
+
+// enumeratedSum is the default of --max-sum.
+const enumeratedSum = 8
 
 // enumeration is what enumerate was asked for, and how far it has come.
 type enumeration struct {
@@ -43,12 +46,13 @@ func enumerateAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := command.Sizes(c); err == nil && !c.IsSet("sum") && !c.IsSet("max-sum") {
-		return command.Usagef("which sums? Give --sum S or --max-sum S")
-	}
 	asked, err := command.LayersAsked(c)
 	if err != nil {
 		return err
+	}
+	if !c.IsSet("sum") && !c.IsSet("max-sum") { // there are too many to look at in more
+		asked.MaxSum = max(asked.MinSum, enumeratedSum)
+		command.NoteRange(c, asked)
 	}
 	formats, done := records.Formats, "listed"
 	if c.Bool("count-only") {

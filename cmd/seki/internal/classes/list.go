@@ -36,7 +36,7 @@ func ListCommand() *cli.Command {
 	return texts.Command("list", command.InFormat(listAction, records.Formats...),
 		command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
 		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
-		eyesFlag, knownFlag, command.SizeFlags, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
+		eyesFlag, knownFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
 		command.FormatFlag(records.Formats...), command.DrawFlags, command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 

@@ -3,6 +3,8 @@ package command
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -50,36 +52,81 @@ func Complete(err error) bool { return err == nil || errors.As(err, new(Reported
 // ShowHelp is the action of a command that has only subcommands.
 func ShowHelp(c *cli.Context) error {
 	if c.Args().Present() {
-		return UnknownCommand(c.Command.Subcommands, c.Args().First(), "seki "+c.Command.Name)
+		return UnknownCommand(c.Command.Subcommands, c.App.Commands, c.Args().First(), "seki "+c.Command.Name)
 	}
 	return cli.ShowSubcommandHelp(c)
 }
 
-// UnknownCommand returns a usage error that suggests a command of a similar name,
-// if there is one. The path is how the user called the parent command.
-func UnknownCommand(commands []*cli.Command, name, path string) error {
+// UnknownCommand returns a usage error that suggests a command of a similar name or, of all
+// commands of the application, one that has the name or a flag with it. The path is how the user
+// called the parent command.
+func UnknownCommand(commands, all []*cli.Command, name, path string) error {
 	var names []string
 	for _, cmd := range commands {
 		names = append(names, cmd.Names()...)
 	}
-	return unknown("command", name, names, func(name string) string { return fmt.Sprintf("%q", name) }, path)
+	meant := units.Nearest(names, name)
+	if meant == "" {
+		meant = elsewhere(all, name)
+	}
+	if meant != "" {
+		meant = fmt.Sprintf("%q", meant)
+	}
+	return unknown("command", fmt.Sprintf("%q", name), meant, path)
 }
 
-// UnknownFlag is UnknownCommand for the flags of a command.
+// elsewhere returns the first command line that has a word as its command or as a flag.
+func elsewhere(commands []*cli.Command, word string) (line string) {
+	var walk func(path string, commands []*cli.Command, fits func(*cli.Command) string)
+	walk = func(path string, commands []*cli.Command, fits func(*cli.Command) string) {
+		for _, cmd := range commands {
+			if words := fits(cmd); words != "" && line == "" {
+				line = path + words
+			}
+			walk(path+cmd.Name+" ", cmd.Subcommands, fits)
+		}
+	}
+	walk("seki ", commands, func(cmd *cli.Command) string {
+		if cmd.HasName(word) {
+			return word
+		}
+		return ""
+	})
+	walk("seki ", commands, func(cmd *cli.Command) string {
+		if HasFlag(cmd, word) {
+			return cmd.Name + " " + Dashed(word)
+		}
+		return ""
+	})
+	return line
+}
+
+// UnknownFlag returns a usage error that suggests a flag of a similar name, or a flag with a
+// value of a similar name.
 func UnknownFlag(cmd *cli.Command, name string) error {
 	var names []string
 	for _, f := range cmd.Flags {
 		names = append(names, f.Names()...)
 	}
-	return unknown("flag", name, names, Dashed, cmd.HelpName)
+	meant := units.Nearest(names, name)
+	if meant != "" {
+		return unknown("flag", Dashed(name), Dashed(meant), cmd.HelpName)
+	}
+	for _, f := range cmd.Flags {
+		flag := f.Names()[0]
+		if value := units.Nearest(Choices(cmd.Flags, flag), name); value != "" && meant == "" {
+			meant = Dashed(flag) + " " + value
+		}
+	}
+	return unknown("flag", Dashed(name), meant, cmd.HelpName)
 }
 
-func unknown(what, name string, names []string, show func(string) string, path string) error {
+func unknown(what, name, meant, path string) error {
 	hint := ";"
-	if nearest := units.Nearest(names, name); nearest != "" {
-		hint = fmt.Sprintf(", did you mean %s?", show(nearest))
+	if meant != "" {
+		hint = fmt.Sprintf(", did you mean %s?", meant)
 	}
-	return Usagef("unknown %s %s%s %s --help lists the %ss", what, show(name), hint, path, what)
+	return Usagef("unknown %s %s%s %s --help lists the %ss", what, name, hint, path, what)
 }
 
 // Dashed writes a flag as people type it: -q, --size.
@@ -88,4 +135,19 @@ func Dashed(name string) string {
 		return "-" + name
 	}
 	return "--" + name
+}
+
+// Choices returns the values of a flag whose usage ends in "…: a, b or c".
+func Choices(flags []cli.Flag, name string) []string {
+	bracketed := regexp.MustCompile(` \([^)]*\)`)
+	listed := regexp.MustCompile(`: ([\w-]+(?:, [\w-]+)*) or ([\w-]+)$`)
+	for _, f := range flags {
+		for _, n := range f.Names() {
+			usage := bracketed.ReplaceAllString(f.(cli.DocGenerationFlag).GetUsage(), "")
+			if m := listed.FindStringSubmatch(usage); n == name && m != nil {
+				return append(strings.Split(m[1], ", "), m[2])
+			}
+		}
+	}
+	return nil
 }

@@ -43,11 +43,24 @@ func InRange(name string, least, most int) func(*cli.Context, int) error {
 	}
 }
 
-// SizeFlags choose the sizes of matrices; Sizes reads them.
-var SizeFlags = []cli.Flag{
-	&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols", Action: InRange("rows", 1, 0)},
-	&cli.IntFlag{Name: "cols", Usage: "number of columns `N`; together with --rows", Action: InRange("cols", 1, 0)},
-	&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too", Action: InRange("size", 1, 0)},
+// SizeFlags choose the sizes of matrices; Sizes reads them. SizeFlagsTo3 have all sizes up to 3×3
+// by default.
+var (
+	SizeFlags    = sizeFlags(0)
+	SizeFlagsTo3 = sizeFlags(3)
+)
+
+func sizeFlags(standard int) []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols", Action: InRange("rows", 1, 0)},
+		&cli.IntFlag{Name: "cols", Usage: "number of columns `N`; together with --rows", Action: InRange("cols", 1, 0)},
+		SizeFlag(standard),
+	}
+}
+
+// SizeFlag chooses all sizes up to one.
+func SizeFlag(standard int) cli.Flag {
+	return &cli.IntFlag{Name: "size", Value: standard, Usage: "all sizes up to `N`×N, non-square ones too", Action: InRange("size", 1, 0)}
 }
 
 // SumFlags choose the sums of the entries; Sums reads them.
@@ -104,17 +117,16 @@ func Sizes(c *cli.Context) ([]seki.Size, error) {
 	switch {
 	case bySize && (c.IsSet("rows") || c.IsSet("cols")):
 		return nil, Usagef("--size stands for all sizes up to N×N; give either it or --rows and --cols")
-	case bySize:
-		rows, cols = all, all
 	case !c.IsSet("rows") && !c.IsSet("cols"):
-		if !HasFlag(c.Command, "rows") {
-			return nil, Usagef("which sizes? Give --size N")
+		if all == 0 {
+			return nil, Needs(c, SizeNeed(c))
 		}
-		return nil, Usagef("which sizes? Give --size N, or --rows M and --cols N")
-	case !c.IsSet("rows"):
-		return nil, Usagef("--cols %d needs --rows as well", cols)
-	case !c.IsSet("cols"):
-		return nil, Usagef("--rows %d needs --cols as well", rows)
+		bySize = true
+		rows, cols = all, all
+	case !c.IsSet("rows") || !c.IsSet("cols"):
+		return nil, Needs(c,
+			Need{!c.IsSet("rows"), "--rows as well", []string{"--rows", strconv.Itoa(cols)}},
+			Need{!c.IsSet("cols"), "--cols as well", []string{"--cols", strconv.Itoa(rows)}})
 	}
 	if rows > seki.MaxCells/cols {
 		return nil, Usagef("%d×%d is too large: at most %d entries", rows, cols, seki.MaxCells)
@@ -137,8 +149,9 @@ func DefaultMaxSum(sizes []seki.Size) int {
 }
 
 // Sums returns the least and greatest sum that --sum or --min-sum and --max-sum
-// choose. The default of the greatest sum is byDefault, or 0 if one is required.
-func Sums(c *cli.Context, byDefault int) (least, greatest int, err error) {
+// choose. The default of the greatest sum is byDefault, or 0 if one is required. The error names
+// what else is missing, too.
+func Sums(c *cli.Context, byDefault int, more ...Need) (least, greatest int, err error) {
 	least, greatest = 1, byDefault
 	if c.IsSet("sum") {
 		if c.IsSet("min-sum") || c.IsSet("max-sum") {
@@ -152,9 +165,11 @@ func Sums(c *cli.Context, byDefault int) (least, greatest int, err error) {
 	if c.IsSet("max-sum") {
 		greatest = c.Int("max-sum")
 	}
+	sum := Need{greatest == 0, "--max-sum S beyond 4×4, as the work grows fast with the sum", []string{"--max-sum", "12"}}
+	if err := Needs(c, append(more, sum)...); err != nil {
+		return 0, 0, err
+	}
 	switch {
-	case greatest == 0:
-		return 0, 0, Usagef("--max-sum is needed beyond 4×4: the work grows fast with the sum")
 	case least > greatest && c.IsSet("max-sum"):
 		return 0, 0, Usagef("--min-sum %d is greater than --max-sum %d", least, greatest)
 	case least > greatest:

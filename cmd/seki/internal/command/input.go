@@ -36,7 +36,8 @@ type Warning struct{ error }
 func (w Warning) Print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
 
 // GivenMatrices returns the matrices of the command's arguments in order: each
-// argument is a matrix, @FILE, or - for standard input, in the layout of --input. A
+// argument is one matrix, of one line or several, or a stream: @FILE, or - for standard input. Streams
+// are in the layout of --input; with that flag arguments are streams too. A
 // missing argument or an unknown layout is an error. Nothing is read before the
 // iteration begins, so a command can call GivenMatrices before it touches its
 // output file. Eyes and private liberties are bad input.
@@ -66,7 +67,7 @@ func GivenPositions(c *cli.Context) (iter.Seq[Given], error) {
 	}
 	args := c.Args().Slice()
 	if len(args) == 0 {
-		return nil, Usagef("no matrix given: %s '1 1; 1 1', @FILE, or - for standard input", c.Command.HelpName)
+		return nil, Needs(c, MatrixNeed(c))
 	}
 	return func(yield func(Given) bool) {
 		for k, arg := range args {
@@ -110,6 +111,12 @@ func All(c *cli.Context, given iter.Seq[Given]) (list []Given, err error) {
 func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(Given) bool) bool {
 	var r io.Reader
 	file, isFile := strings.CutPrefix(arg, "@")
+	hinted := func(err error) error {
+		if err != nil && !isFile && exists(arg) {
+			return Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
+		}
+		return Located(err, name)
+	}
 	switch {
 	case arg == "-":
 		r, name, isFile = Stdin(c), "", true
@@ -122,17 +129,17 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 		}
 		defer f.Close()
 		r = f
+	case !c.IsSet(InputFlag.Name) && strings.TrimSpace(arg) != "":
+		A, own, err := notation.ParsePosition(arg)
+		return yield(Given{Source: name, Line: 1, Matrix: A, Own: own, Err: hinted(err)})
 	default:
 		r = strings.NewReader(arg)
 	}
-	none, several := true, false
+	none := true
 	var guess notation.Guess
 	for item := range notation.Read(r, in) {
-		none, several = false, !none
-		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Own: item.Own, Err: Located(item.Err, name)}
-		if g.Err != nil && !isFile && exists(arg) {
-			g.Err = Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
-		}
+		none = false
+		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Own: item.Own, Err: hinted(item.Err)}
 		if !yield(g) {
 			return false
 		}
@@ -145,7 +152,7 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 	case none:
 		err := Usagef("%s: empty input: a matrix needs at least one entry", ShownSource(name))
 		return yield(Given{Source: name, Line: 1, Err: err})
-	case (isFile || several) && !c.IsSet("input"):
+	case !c.IsSet(InputFlag.Name):
 		if other, likely := guess.Other(); likely {
 			return yield(Given{Source: name, Err: Warning{fmt.Errorf(
 				"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",

@@ -17,12 +17,12 @@ import (
 )
 
 // LayersAsked returns the layers that the flags of SizeFlags and SumFlags
-// choose.
-func LayersAsked(c *cli.Context) (r layers.Range, err error) {
+// choose. The error names what else is missing, too.
+func LayersAsked(c *cli.Context, more ...Need) (r layers.Range, err error) {
 	if r.Sizes, err = Sizes(c); err != nil {
 		return r, err
 	}
-	r.MinSum, r.MaxSum, err = Sums(c, DefaultMaxSum(r.Sizes))
+	r.MinSum, r.MaxSum, err = Sums(c, DefaultMaxSum(r.Sizes), more...)
 	return r, err
 }
 

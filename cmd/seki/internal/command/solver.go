@@ -14,7 +14,6 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/automaton/embedded"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -34,8 +33,8 @@ var LimitFlags = []cli.Flag{
 	TableFlag,
 }
 
-// NewSolver returns a solver with the embedded automata, the limits that the flags give and
-// the tablebases that it reads, nil if there are none.
+// NewSolver returns a solver with the limits that the flags give and the tablebases that it
+// reads, nil if there are none.
 func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set, error) {
 	allowed := searchMemory(c)
 	memory.Hold(allowed) // until the program ends
@@ -48,7 +47,6 @@ func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set
 	if tables != nil {
 		o.Prober = tables
 	}
-	o.Automata = embedded.Result
 	return search.New(o), tables, nil
 }
 

@@ -26,12 +26,16 @@ type request struct {
 // choice has the settings that a new game changes, by the names of play.Game.Set.
 type choice map[string]string
 
-// apply changes the settings of a game. With an error it names the setting that is
+// apply changes the settings of a game in a view. With an error it names the setting that is
 // wrong.
-func (ch choice) apply(g *play.Game) (name string, err error) {
+func (ch choice) apply(g *play.Game, v view) (name string, err error) {
+	set := g.Set
+	if v != (matrixView{}) {
+		set = func(name, text string) error { return setColours(g, name, text) }
+	}
 	for _, name := range []string{"matrix", "game", "first", "side"} {
 		if text, ok := ch[name]; ok {
-			if err := g.Set(name, text); err != nil {
+			if err := set(name, text); err != nil {
 				return name, err
 			}
 		}
@@ -185,7 +189,7 @@ func (s *session) afterTurn(ctx context.Context, reply response) (_ response, er
 // restart begins a new game with the given settings changed.
 func (s *session) restart(ch choice) error {
 	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
-	if _, err := ch.apply(&g); err != nil {
+	if _, err := ch.apply(&g, s.view); err != nil {
 		return err
 	}
 	s.Game, s.written = &g, 0

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
@@ -264,7 +265,7 @@ func (f *fight) answer(ctx context.Context, word, rest string) (text string, sho
 		f.restart()
 		return "", true, nil, nil
 	case "first", "side":
-		if refused = f.Set(word, rest); refused == nil {
+		if refused = setColours(f.Game, word, rest); refused == nil {
 			f.restart()
 		}
 		return "", true, refused, nil
@@ -318,7 +319,14 @@ func (f *fight) inPlay(ctx context.Context, word string) (text string, show bool
 		if !decided {
 			return "", false, errStopped, err
 		}
-		return f.why(v), false, nil, err
+		var best *rules.Play
+		if v != seki.Draw {
+			_, err = f.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
+				best, err = f.solver.Play(ctx, f.now())
+				return err
+			})
+		}
+		return f.why(v, best), false, nil, err
 	}
 	var names []string
 	for _, at := range f.now().Moves() {
@@ -340,8 +348,8 @@ func (f *fight) turn(ctx context.Context, t rules.Turn) (text string, show bool,
 	return text, true, nil, err
 }
 
-// why says what the player to move can reach, and how.
-func (f *fight) why(v seki.Value) string {
+// why says what the player to move can reach, and how: by best play, if it is known.
+func (f *fight) why(v seki.Value, best *rules.Play) string {
 	us := f.now().Turn()
 	if v == seki.Draw {
 		return fmt.Sprintf("%s to move: nobody can gain.\n", colourName(us))
@@ -350,7 +358,13 @@ func (f *fight) why(v seki.Value) string {
 	if v == seki.Loss {
 		winner = us.Other()
 	}
-	line := f.solver.Line(f.now())
+	line, gains := f.solver.Line(f.now()), colourName(winner)+" gains"
+	if best != nil {
+		line = best.Turns
+		if taken := verdict.PlayByRules(f.toMove(), best).Text(f.reading, f.toMove()); taken != "" {
+			gains = taken
+		}
+	}
 	if len(line) == 0 {
 		return fmt.Sprintf("%s has gained whatever is played.\n", colourName(winner))
 	}
@@ -362,7 +376,7 @@ func (f *fight) why(v seki.Value) string {
 		}
 		turns = append(turns, t.String())
 	}
-	return fmt.Sprintf("%s to move: %s gains, say by %s.\n", colourName(us), colourName(winner), strings.Join(turns, ", "))
+	return fmt.Sprintf("%s to move: %s; say by %s.\n", colourName(us), gains, strings.Join(turns, ", "))
 }
 
 // newTurns describes the turns not shown yet.
@@ -425,7 +439,7 @@ func (f *fight) state() string {
 // saved returns the game in SGF.
 func (f *fight) saved() string {
 	root := f.reading.Position.SGF()
-	root.Add("PL", colourName(board.ColourOf(f.First))[:1])
+	root.Sign(fmt.Sprintf("A fight on %d points", len(f.solver.Points())), board.ColourOf(f.First))
 	root.Add("C", f.heading())
 	if f.over() {
 		gain := f.solver.Gain(f.now(), board.Black)

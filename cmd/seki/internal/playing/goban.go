@@ -19,22 +19,18 @@ import (
 // GobanHelp lists the requests of a game on a Go board.
 var GobanHelp = texts.Text("goban")
 
-// OnBoard plays a game from a position, with the flags of SideFlags: that of its matrix if
+// OnBoard plays a game from a position, with the flags of ColourFlags: that of its matrix if
 // it is inside the model and every capture decides, otherwise one by the rules of Go. If
-// the region is too large for that, a position inside the model is played as its matrix.
+// the region is too large for that, a position inside the model is played as its matrix, and another is
+// refused with a rules.TooLargeError.
 func OnBoard(c *cli.Context, r *board.Reading) error {
-	inside := r.IsMatrix()
-	if inside && len(r.Small()) == 0 {
+	if byMatrix(r) {
 		return playOnBoard(c, r)
 	}
-	var stones []board.Point
-	for _, chain := range slices.Concat(r.Rows, r.Cols) {
-		stones = append(stones, chain.Stones...)
-	}
-	if len(stones) == 0 {
+	if len(r.Rows)+len(r.Cols) == 0 {
 		return command.Usagef("no chains fight on this board: there are none, or all of them are alive")
 	}
-	solver, err := rules.NewSolver(r.Position, stones, rules.DefaultMemory)
+	solver, err := newRules(r)
 	switch {
 	case err == nil:
 		s, err := newSession(c, "text", choice{}, nil)
@@ -42,12 +38,28 @@ func OnBoard(c *cli.Context, r *board.Reading) error {
 			return err
 		}
 		return cmp.Or((&fight{session: s, reading: r, solver: solver}).run(c.Context), s.tables.Close())
-	case inside && errors.As(err, new(rules.TooLargeError)):
+	case errors.As(err, new(rules.TooLargeError)) && r.IsMatrix():
 		return playOnBoard(c, r)
-	case len(r.Violations) > 0:
-		return command.Usagef("the position is outside the model: %s; and by the rules of Go: %w", r.Violations[0], err)
 	}
 	return command.Usagef("by the rules of Go: %w", err)
+}
+
+// byMatrix reports whether the fight of a reading is played as its matrix.
+func byMatrix(r *board.Reading) bool { return r.IsMatrix() && len(r.Small()) == 0 }
+
+// newRules returns a solver for the fight of a reading by the rules of Go.
+func newRules(r *board.Reading) (*rules.Solver, error) {
+	var stones []board.Point
+	for _, chain := range slices.Concat(r.Rows, r.Cols) {
+		stones = append(stones, chain.Stones...)
+	}
+	return rules.NewSolver(r.Position, stones, rules.DefaultMemory)
+}
+
+// Fits reports whether OnBoard can play a position.
+func Fits(r *board.Reading) bool {
+	_, err := newRules(r)
+	return r.IsMatrix() || err == nil && len(r.Rows)+len(r.Cols) > 0
 }
 
 // playOnBoard plays the game of the matrix on the board.
@@ -212,7 +224,7 @@ func (g *goban) suicide(s *session, t play.Turn) bool {
 func (g *goban) saved(s *session) string {
 	g.follow(s)
 	root := g.Position.SGF()
-	root.Add("PL", g.player(s.First)[:1])
+	root.Sign("The matrix "+s.Start.String(), board.ColourOf(s.First))
 	root.Add("C", fmt.Sprintf("The matrix %s: rows are black chains, columns white chains. Who captures first wins.%s", s.Start.String(), g.caveat(" ")))
 	if value, why, over := s.Result(); over {
 		result := map[seki.Value]string{seki.Win: "W+", seki.Loss: "B+", seki.Draw: "0"}[value]

@@ -35,6 +35,12 @@ func PlayCommand() *cli.Command {
 		SideFlags, command.FormatFlag("text", "jsonl"), command.ProgressFlag, command.LimitFlags)
 }
 
+// ColourFlags choose the players on a board.
+var ColourFlags = []cli.Flag{
+	&cli.StringFlag{Name: "side", Value: "white", Usage: "`SIDE` that people play: black, white, both or none"},
+	&cli.StringFlag{Name: "first", Value: "white", Usage: "who begins: `COLOUR` black or white"},
+}
+
 // SideFlags choose the players.
 var SideFlags = []cli.Flag{
 	&cli.StringFlag{Name: "side", Value: "R", Usage: "`SIDE` that people play: R, C, both or none"},
@@ -90,7 +96,7 @@ type session struct {
 func newSession(c *cli.Context, how string, ch choice, v view) (*session, error) {
 	g := &play.Game{}
 	ch["first"], ch["side"] = c.String("first"), c.String("side")
-	if name, err := ch.apply(g); err != nil {
+	if name, err := ch.apply(g, v); err != nil {
 		return nil, command.Usagef("%s: %w", cmp.Or(map[string]string{"matrix": "the matrix"}[name], "--"+name), err)
 	}
 	s := &session{

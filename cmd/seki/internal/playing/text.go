@@ -7,13 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 //go:embed help
@@ -128,11 +124,7 @@ func (s *session) answer(r response) string {
 	case r.Hint != nil:
 		return s.hintText(*r.Hint)
 	case r.Verdict != nil:
-		one := []seki.Game{s.Rules}
-		A := s.Matrix()
-		class := records.NewClass(A, canon.Form(A), one, seki.Results{})
-		class.Games.Set(s.Rules, *r.Verdict)
-		return strings.Join(text.Class(class, one, notation.Bracketed, 0), "\n") + "\n"
+		return s.view.why(s, *r.Verdict)
 	case r.Moves != nil:
 		var moves []string
 		for _, mv := range r.Moves {

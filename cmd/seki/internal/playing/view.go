@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // view is how people see a game: as a matrix, or as a position on a Go board.
@@ -19,6 +22,7 @@ type view interface {
 	made(s *session, k int) string           // the move of turn k
 	ending(s *session, result string) string // when a line is zero, the result and why
 	saved(s *session) string                 // the contents of a file
+	why(s *session, v records.Verdict) string
 
 	// parse reads a turn; ok is false for other requests.
 	parse(text string) (turn play.Turn, ok bool, err error)
@@ -55,6 +59,14 @@ func (matrixView) saved(s *session) string { return s.String() }
 func (matrixView) parse(text string) (play.Turn, bool, error) {
 	turn, ok := play.ParseTurn(text)
 	return turn, ok, nil
+}
+
+func (matrixView) why(s *session, v records.Verdict) string {
+	one := []seki.Game{s.Rules}
+	A := s.Matrix()
+	class := records.NewClass(A, canon.Form(A), one, seki.Results{})
+	class.Games.Set(s.Rules, v)
+	return strings.Join(text.Class(class, one, notation.Bracketed, 0), "\n") + "\n"
 }
 
 func (matrixView) refuses(string, string) error { return nil }

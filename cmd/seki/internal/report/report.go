@@ -25,7 +25,7 @@ var texts = command.Texts{Files: help, Insert: map[string]any{"sections": string
 // ReportCommand writes a research report into a folder.
 func ReportCommand() *cli.Command {
 	return texts.Command("report", report,
-		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too", Action: command.InRange("size", 1, 0)},
+		command.SizeFlag(3),
 		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
 		command.GameFlag,
 		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
@@ -40,17 +40,14 @@ func ReportCommand() *cli.Command {
 }
 
 func report(c *cli.Context) error {
-	asked, err := command.LayersAsked(c)
+	dir := c.String("output")
+	asked, err := command.LayersAsked(c, command.Need{Missing: dir == "" || dir == "-", What: "--output DIR for its files", Such: []string{"--output", "report"}})
 	if err != nil {
 		return err
 	}
 	options, err := reportOptions(c, asked)
 	if err != nil {
 		return err
-	}
-	dir := c.String("output")
-	if dir == "" || dir == "-" {
-		return command.Usagef("--output DIR is needed: a report is a folder of files")
 	}
 	folder, err := reports.OpenFolder(dir) // it fails before the work rather than after it
 	switch {

@@ -33,7 +33,7 @@ func TestSchema(t *testing.T) {
 	}
 	dir := t.TempDir()
 	proof, tables, report := filepath.Join(dir, "proof.jsonl"), filepath.Join(dir, "tables"), filepath.Join(dir, "report")
-	automaton, plays := filepath.Join(dir, "automaton.txt"), filepath.Join(dir, "plays.jsonl")
+	theorem, plays := filepath.Join(dir, "theorem.jsonl"), filepath.Join(dir, "plays.jsonl")
 	const game = `{"players":["a","b"],"positions":[{"name":"s","owner":"a","moves":["s","t"]},{"name":"t","wins":["b"]}]}`
 	compiler := jsonschema.NewCompiler()
 	solve := []string{"seki", "solve", "--rows", "2", "--cols", "2", "--max-sum", "6", "--quiet", "--table", tables}
@@ -53,8 +53,8 @@ func TestSchema(t *testing.T) {
 		{"class", "check|--timeout|1ns|-", "1 1 1 3; 1 3 1 1; 1 1 3 1; 3 1 1 1 eyes 0 0 1 0 | 0 1 1 0\n"},
 		{"proved", "verify|" + proof, ""},
 		{"verified", "verify|" + tables, ""},
-		{"automaton", "prove|--rows|2|--cols|2|--game|dseki|--output|" + automaton, ""},
-		{"automaton", "verify|" + automaton, ""},
+		{"class", "check|--certificate|" + theorem + "|--game|dseki|300 2 1; 1 2 0", ""},
+		{"proved", "verify|" + theorem, ""},
 		{"bad_line", "check|-", "1 x\n"},
 		{"class", "list|--kind|seki|--size|3|--max-sum|7", ""},
 		{"census", "census|--size|3|--max-sum|6", ""},

@@ -3,7 +3,9 @@ package tables
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,8 +42,7 @@ func shareAction(c *cli.Context) error {
 	dir, sum := c.String("table"), c.Int("sum")
 	err := cmp.Or(
 		command.UsageIf(c.IsSet("share") && c.Bool("finish"), "--share solves a part of a layer, --finish puts the parts together: give one of them"),
-		command.UsageIf(!c.IsSet("sum"), "of which layer? Give --sum S"),
-		command.UsageIf(dir == "", "where is the tablebase? Give --table DIR"))
+		command.Needs(c, command.Need{Missing: !c.IsSet("sum"), What: "--sum S of the layer", Such: []string{"--sum", "12"}}, command.TableNeed(c)))
 	for _, flag := range []string{"size", "max-sum", "dry-run"} {
 		err = cmp.Or(err, command.UsageIf(c.IsSet(flag), "--%s has no meaning for one layer, --sum %d", flag, sum))
 	}
@@ -71,6 +72,9 @@ func shareAction(c *cli.Context) error {
 func layerSize(c *cli.Context, dir string) (seki.Size, error) {
 	if !c.IsSet("rows") && !c.IsSet("cols") {
 		have, err := tablebase.ReadParams(dir)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = command.Needs(c, command.Need{Missing: true, What: "--rows M and --cols N, as there is no tablebase in " + dir, Such: []string{"--rows", "3", "--cols", "3"}})
+		}
 		return seki.Size{Rows: have.Rows, Cols: have.Cols}, err
 	}
 	sizes, err := solvedSizes(c)

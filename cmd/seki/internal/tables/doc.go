@@ -1,3 +1,2 @@
-// Package tables has the commands on tablebases, certificates and automata: solve, probe, prove,
-// verify.
+// Package tables has the commands on tablebases and certificates: solve, probe, verify.
 package tables

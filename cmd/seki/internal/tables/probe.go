@@ -25,6 +25,9 @@ func ProbeCommand() *cli.Command {
 
 func probe(c *cli.Context, how string) error {
 	games := command.Games(c)
+	if err := command.Needs(c, command.MatrixNeed(c), command.TableNeed(c)); err != nil {
+		return err
+	}
 	matrices, err := command.GivenMatrices(c)
 	if err != nil {
 		return err
@@ -32,9 +35,6 @@ func probe(c *cli.Context, how string) error {
 	tables, err := command.OpenTables(c)
 	if err != nil {
 		return err
-	}
-	if tables == nil {
-		return command.Usagef("which tablebase? Give --table DIR")
 	}
 	defer tables.Close()
 	return command.WithOutput(c, func(w io.Writer) error {

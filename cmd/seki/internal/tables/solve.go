@@ -29,7 +29,7 @@ var texts = command.Texts{Files: help}
 func SolveCommand() *cli.Command {
 	return texts.Command("solve", solveAction,
 		command.SizeFlags,
-		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
 		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if it does not exist"},
 		keepFlag(),
 		command.MemoryFlag("what is free"),
@@ -62,14 +62,20 @@ func solveAction(c *cli.Context) error {
 	if c.IsSet("sum") {
 		return command.Usagef("--sum is for --share and --finish")
 	}
+	table, size := command.TableNeed(c), command.SizeNeed(c)
+	if table.Missing = table.Missing && !c.Bool("dry-run"); size.Missing {
+		return command.Needs(c, size, table)
+	}
 	sizes, err := solvedSizes(c)
 	if err != nil {
 		return err
 	}
-	nested, dir, maxSum := c.IsSet("size"), c.String("table"), c.Int("max-sum")
+	nested, dir := c.IsSet("size"), c.String("table")
+	_, maxSum, err := command.Sums(c, command.DefaultMaxSum(sizes), table)
+	if err != nil {
+		return err
+	}
 	err = cmp.Or(checkEngine(c),
-		command.UsageIf(!c.IsSet("max-sum"), "up to which sum? Give --max-sum S"),
-		command.UsageIf(dir == "" && !c.Bool("dry-run"), "where to? Give --table DIR"),
 		command.UsageIf(!nested && maxSum < sizes[0].MinSum(), "--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum()))
 	if err != nil {
 		return err

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -20,49 +19,35 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
 	certificate "github.com/sekilab/sekilab/search/certificate/verify"
-	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
-	automaton "github.com/sekilab/sekilab/solve/automaton/verify"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
 )
 
-// VerifyCommand checks tablebases, certificates, automata and data releases.
+// VerifyCommand checks tablebases, certificates and data releases.
 func VerifyCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
 	return texts.Command("verify", command.InFormat(verifyAll, formats...),
 		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0)},
 		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
-		&cli.StringFlag{Name: "matrix", Usage: "show what an automaton proves of `MATRIX`, too"},
 		&cli.BoolFlag{Name: "flat", Usage: "write a certificate in the form that the checker in proofs/ reads, and check nothing"},
 		command.MemoryFlag("what is free"),
 		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func verifyAll(c *cli.Context, how string) error {
-	var asked seki.Matrix
-	if c.IsSet("matrix") {
-		var err error
-		if asked, err = notation.Parse(c.String("matrix")); err == nil {
-			_, _, err = asked.Terminal(seki.Seki)
-		}
-		if err != nil {
-			return command.Usagef("--matrix: %w", err)
-		}
-	}
 	if !c.Args().Present() {
-		return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate or an automaton")
+		return command.Needs(c, command.Need{Missing: true, What: "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input", Such: []string{"proof.jsonl"}})
 	}
 	if c.Bool("flat") {
-		if c.NArg() > 1 || how != "text" || c.IsSet("matrix") {
+		if c.NArg() > 1 || how != "text" {
 			return command.Usagef("--flat writes one certificate, as text: seki verify --flat FILE")
 		}
 		return command.WithOutput(c, func(w io.Writer) error { return flatten(c, w, c.Args().First()) })
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		for _, name := range c.Args().Slice() {
-			if err := verifyOne(c, w, how, name, asked); err != nil {
+			if err := verifyOne(c, w, how, name); err != nil {
 				return err
 			}
 		}
@@ -70,20 +55,17 @@ func verifyAll(c *cli.Context, how string) error {
 	})
 }
 
-// verifyOne checks the tablebases, the data release, the certificate or the automaton of the
-// given name. An automaton is asked for a matrix, unless that is zero.
-func verifyOne(c *cli.Context, w io.Writer, how, name string, asked seki.Matrix) error {
+// verifyOne checks the tablebases, the data release or the certificate of the given name.
+func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 	if name == "-" {
-		return verifyFile(c, w, how, name, asked)
+		return verifyFile(c, w, how, name)
 	}
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
 	case !info.IsDir():
-		return verifyFile(c, w, how, name, asked)
-	case c.IsSet("matrix"):
-		return noAutomaton(name)
+		return verifyFile(c, w, how, name)
 	}
 	if release.Is(name) {
 		return verifyRelease(c, w, how, name)
@@ -172,33 +154,45 @@ func verifiedSummary(dir string, layers []verify.Report) string {
 	return text
 }
 
-// verifyFile checks the certificate or the automaton in the file name, - for standard
+// verifyFile checks the certificate in the file name, - for standard
 // input, and prints what it proves. The error of a faulty file names the line.
-func verifyFile(c *cli.Context, w io.Writer, how, name string, asked seki.Matrix) error {
+func verifyFile(c *cli.Context, w io.Writer, how, name string) error {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	shown := command.ShownSource(name)
-	in := bufio.NewReaderSize(file, 1<<18) // the first block of a compressed file
-	if automaton.Is(in) {
-		return verifyAutomaton(c, w, how, shown, in, asked)
-	}
-	if c.IsSet("matrix") {
-		return noAutomaton(shown)
-	}
-	proved, err := certificate.Read(c.Context, in)
+	room, release := hold(c)
+	defer release()
+	proved, err := certificate.Read(c.Context, file, room)
 	if err != nil {
-		return certificateError(shown, err)
+		return certificateError(c, shown, err)
 	}
 	return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(shown, proved))
 }
 
-func certificateError(shown string, err error) error {
+// hold keeps the process within the memory that it may use, until release is called, and
+// returns how many bytes are left for data. On a busy machine the garbage collector is late:
+// it is given less.
+func hold(c *cli.Context) (room int64, release func()) {
+	allowed := command.MemoryAllowed(c).Bytes
+	room = max(1, allowed-memory.Program())
+	return room, memory.Hold(allowed - room/8)
+}
+
+func beyondMemory(c *cli.Context, shown string, err error) error {
+	allowed := command.MemoryAllowed(c)
+	return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
+}
+
+func certificateError(c *cli.Context, shown string, err error) error {
 	var fault *certificate.RefusedError
-	if errors.As(err, &fault) {
+	switch {
+	case errors.As(err, &fault):
 		return fmt.Errorf("%s: refused: %w", shown, fault)
+	case errors.As(err, new(*certificate.LimitError)):
+		return beyondMemory(c, shown, err)
 	}
 	return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
 }
@@ -210,50 +204,12 @@ func flatten(c *cli.Context, w io.Writer, name string) error {
 		return err
 	}
 	defer file.Close()
-	in, shown := bufio.NewReader(file), command.ShownSource(name)
-	if automaton.Is(in) {
-		return command.Usagef("%s is an automaton: --flat writes a certificate made of statements", shown)
-	}
-	if err := certificate.Flat(c.Context, w, in); err != nil {
-		return certificateError(shown, err)
+	room, release := hold(c)
+	defer release()
+	if err := certificate.Flat(c.Context, w, file, room); err != nil {
+		return certificateError(c, command.ShownSource(name), err)
 	}
 	return nil
-}
-
-// noAutomaton says that --matrix is of no use.
-func noAutomaton(name string) error {
-	return command.Usagef("--matrix asks an automaton, and %s is none", name)
-}
-
-func verifyAutomaton(c *cli.Context, w io.Writer, how, shown string, in io.Reader, asked seki.Matrix) error {
-	bar := command.NewProgress(c, "verify "+shown, "tuples")
-	defer bar.Close()
-	allowed := command.MemoryAllowed(c)
-	defer memory.Hold(allowed.Bytes)()
-	proved, err := automaton.Read(c.Context, in, automaton.Options{
-		Matrix: asked, MaxBytes: max(1, allowed.Bytes-memory.Program()),
-		Progress: func(checked, found int) { bar.Update(float64(checked), 0, fmt.Sprintf("of %d met so far", found)) },
-	})
-	var malformed *automaton.FormatError
-	var other *automaton.MatrixError
-	var fault *automaton.RefusedError
-	switch {
-	case errors.As(err, &malformed):
-		return command.Usagef("%s: %w", shown, malformed)
-	case errors.As(err, &other):
-		return command.Usagef("%s: %w", shown, other)
-	case errors.As(err, &fault):
-		return fmt.Errorf("%s: refused: %w", shown, fault)
-	case errors.As(err, new(*automaton.SizeError)), errors.As(err, new(*automaton.LimitError)):
-		return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
-	case err != nil:
-		return fmt.Errorf("cannot check %s: %w", shown, command.Cause(err))
-	}
-	record := records.NewAutomaton(shown, proved.Size, proved.Game, proved.States, proved.All, proved.Tuples)
-	if c.IsSet("matrix") {
-		record.Asked = &records.Asked{Matrix: asked, Result: proved.Of.Result, Over: proved.Of.Over}
-	}
-	return text.NewWriter(w, how, nil, text.Automaton)(record)
 }
 
 // verifyRelease checks the data release in a folder, and prints what each check found.
@@ -261,7 +217,9 @@ func verifyRelease(c *cli.Context, w io.Writer, how, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "steps")
 	defer bar.Close()
 	write := text.NewWriter(w, how, nil, text.Checked)
-	o := release.Options{Deep: c.Bool("deep"), Progress: func(check string, done, total int) {
+	room, free := hold(c)
+	defer free()
+	o := release.Options{Deep: c.Bool("deep"), MaxBytes: room, Progress: func(check string, done, total int) {
 		bar.Update(float64(done), float64(total), check)
 	}}
 	var not []string

@@ -1,7 +1,6 @@
 package test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,20 +9,14 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/allsums"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/automaton"
-	"github.com/sekilab/sekilab/solve/automaton/embedded"
 	"github.com/sekilab/sekilab/solve/layers"
 )
-
-// maxCells is the number of entries up to which automata are found while one waits.
-const maxCells = 8
 
 // decide decides statements for all sums.
 func decide(c *cli.Context, how string) error {
@@ -37,6 +30,11 @@ func decide(c *cli.Context, how string) error {
 			return command.Usagef("--%s: leave it out, --all-sums solves no layers and finds one counterexample", flag)
 		}
 	}
+	size := command.SizeNeed(c)
+	size.Such = []string{"--size", "2"}
+	if err := command.Needs(c, size, statementNeed(c)); err != nil {
+		return err
+	}
 	statements, err := statements(c)
 	if err != nil {
 		return err
@@ -46,22 +44,19 @@ func decide(c *cli.Context, how string) error {
 		return err
 	}
 	for _, size := range sizes {
-		if size.Rows*size.Cols > maxCells || automaton.Fits(size) != nil {
-			return command.Usagef("%v is too large for --all-sums: at most %d entries, and at most 5 in a line", size, maxCells)
+		if !allsums.Fits(size) {
+			return command.Usagef("%v is too large for --all-sums: at most two rows, or at most two columns", size)
 		}
 	}
-	bar := command.NewProgress(c, "deciding", "states")
+	bar := command.NewProgress(c, "deciding", "parts")
 	defer bar.Close()
-	d := decider{bar: bar, found: map[sizeInGame]*automaton.Automaton{}}
 	proved, failing, differing := 0, 0, 0
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter(w, how, nil, text.Decision)
 		for _, s := range statements {
 			for _, size := range sizes {
 				f, err := allsums.Decide(c.Context, s, size, allsums.Options{
-					Automaton: d.automaton,
-					MaxBytes:  memory.Allowed().Bytes,
-					Progress:  func(states int) { bar.Update(float64(states), 0, size.String()) },
+					Progress: func(parts int) { bar.Update(float64(parts), 0, size.String()) },
 				})
 				if errors.As(err, new(*lab.SyntaxError)) {
 					return command.Usage(err)
@@ -105,33 +100,4 @@ func differs(f allsums.Finding) string {
 		finding.Failures, finding.Counterexamples = 1, []seki.Class{*f.Counterexample}
 	}
 	return finding.Differs(layers.OfSize(f.Size, math.MaxInt))
-}
-
-// decider finds each automaton that is not part of the program, once.
-type decider struct {
-	bar   *command.Progress
-	found map[sizeInGame]*automaton.Automaton
-}
-
-type sizeInGame struct {
-	size seki.Size
-	game seki.Game
-}
-
-func (d *decider) automaton(ctx context.Context, size seki.Size, game seki.Game) (*automaton.Automaton, error) {
-	if a := embedded.Automaton(size, game); a != nil {
-		return a, nil
-	}
-	at := sizeInGame{size, game}
-	if a := d.found[at]; a != nil {
-		return a, nil
-	}
-	a, err := automaton.Find(ctx, automaton.Options{
-		Size: size, Game: game, MaxBytes: memory.Allowed().Bytes,
-		Progress: func(p automaton.Progress) {
-			d.bar.Update(float64(p.Done), float64(p.States), fmt.Sprintf("%v, %s", size, game.Name()))
-		},
-	})
-	d.found[at] = a
-	return a, err
 }

@@ -26,7 +26,7 @@ func join(c *cli.Context, how string) error {
 		}
 	}
 	if !c.Args().Present() {
-		return command.Usagef("which shards? Give the files of all of them after --join")
+		return command.Needs(c, command.Need{Missing: true, What: "the files of all shards", Such: []string{"shard-0.jsonl", "shard-1.jsonl"}})
 	}
 	var files []shardFile
 	for _, name := range c.Args().Slice() {

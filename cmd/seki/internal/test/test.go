@@ -36,7 +36,7 @@ func Command() *cli.Command {
 		&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
 		&cli.BoolFlag{Name: "join", Usage: "combine the shards in the given files"},
 		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
-		command.SizeFlags, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag, command.QuietFlag, command.ProgressFlag)
+		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag, command.QuietFlag, command.ProgressFlag)
 }
 
 func runTest(c *cli.Context, how string) error {
@@ -71,11 +71,11 @@ func runTest(c *cli.Context, how string) error {
 		}
 		shard = lab.Shard{K: asked.Res, N: asked.Mod}
 	}
-	statements, err := statements(c)
+	r, err := command.LayersAsked(c, statementNeed(c))
 	if err != nil {
 		return err
 	}
-	r, err := command.LayersAsked(c)
+	statements, err := statements(c)
 	if err != nil {
 		return err
 	}
@@ -117,6 +117,16 @@ func runTest(c *cli.Context, how string) error {
 	return reportFindings(c, findings, r, how, c.Bool("all"))
 }
 
+// statementNeed is the need of what statements returns.
+func statementNeed(c *cli.Context) command.Need {
+	need := command.Need{Missing: !c.Args().Present(), What: "a statement, of which --if is the premise", Such: []string{"rows == cols"}}
+	if !c.IsSet("if") {
+		need.What = "a statement, --named NAME or --all"
+		need.Missing = need.Missing && !c.Bool("all") && len(c.StringSlice("named")) == 0
+	}
+	return need
+}
+
 // statements returns the statements that the flags and the argument choose.
 func statements(c *cli.Context) ([]lab.Statement, error) {
 	chosen := 0
@@ -126,10 +136,6 @@ func statements(c *cli.Context) ([]lab.Statement, error) {
 		}
 	}
 	switch {
-	case c.IsSet("if") && !c.Args().Present():
-		return nil, command.Usagef("--if is the premise of a statement: give the statement as well")
-	case chosen == 0:
-		return nil, command.Usagef("which statement? Give one, such as 'rows == cols', or --named NAME, or --all")
 	case chosen > 1:
 		return nil, command.Usagef("give a statement, --named or --all: only one of them")
 	case c.Bool("all"):

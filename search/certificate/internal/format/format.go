@@ -103,15 +103,23 @@ func (c *Cell) UnmarshalJSON(data []byte) error {
 }
 
 // Ref refers to an earlier statement or, if Number is 0, to the rules and the
-// race lemma. Rows and Cols are nil if the matrix is the same.
+// race lemma, or with TwoRows to the theorem of two rows. Rows and Cols are nil if the
+// matrix is the same.
 type Ref struct {
 	Number     int
 	Rows, Cols []int
+	TwoRows    bool // then the other fields are zero
 }
 
-// MarshalJSON writes a number or [number, rows, cols].
+// TwoRows is a reference to the theorem of two rows.
+const TwoRows = "two-rows"
+
+// MarshalJSON writes a number, [number, rows, cols] or "two-rows".
 func (r Ref) MarshalJSON() ([]byte, error) {
-	if r.Rows == nil {
+	switch {
+	case r.TwoRows:
+		return json.Marshal(TwoRows)
+	case r.Rows == nil:
 		return json.Marshal(r.Number)
 	}
 	return json.Marshal([]any{r.Number, r.Rows, r.Cols})
@@ -120,10 +128,13 @@ func (r Ref) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes.
 func (r *Ref) UnmarshalJSON(data []byte) error {
 	*r = Ref{}
-	if len(data) > 0 && data[0] != '[' {
-		if bytes.Equal(data, []byte("null")) {
-			return errors.New("a reference is a number or [number, rows, columns], not null")
-		}
+	switch {
+	case bytes.Equal(data, []byte("null")):
+		return errors.New("a reference is a number or [number, rows, columns], not null")
+	case bytes.Equal(data, []byte(`"`+TwoRows+`"`)):
+		r.TwoRows = true
+		return nil
+	case len(data) > 0 && data[0] != '[':
 		return json.Unmarshal(data, &r.Number)
 	}
 	var parts []json.RawMessage

@@ -1,0 +1,119 @@
+package rules
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestBestPlay compares best play with the value of the region, on all small boards: the winner gains as
+// much as is possible and no more, and the loser loses no more than that.
+func TestBestPlay(t *testing.T) {
+	compared, partly := 0, 0
+	for _, size := range [][2]int{{3, 2}, {5, 1}, {6, 1}} {
+		eachClass(size[0], size[1], func(p *board.Position) {
+			var points []board.Point
+			for _, c := range p.Chains() {
+				points = append(points, c.Stones...)
+			}
+			s, err := NewSolver(p, points, 1<<24)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := s.decide(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, first := range seki.Players {
+				value, play := f.Outcome.First(first), f.Best[first]
+				if value == seki.Draw {
+					if play != nil {
+						t.Errorf("%v, %v first: a draw by %v", p, first, play)
+					}
+					continue
+				}
+				want, err := s.startOf(first).Value(context.Background(), 1<<24)
+				if err != nil {
+					t.Fatal(err)
+				}
+				gain := want.Low - s.score(s.start) // of Black, who is C
+				if (first == seki.R) == (value == seki.Win) {
+					gain = s.score(s.start) - want.High
+				}
+				compared++
+				if gain < 2*len(points) {
+					partly++
+				}
+				if play == nil || play.Gain != gain {
+					t.Errorf("%v, %v first: %+v, want a gain of %d", p, first, play, gain)
+				}
+			}
+		})
+	}
+	if compared < 20 || partly == 0 {
+		t.Errorf("%d compared, in %d something stays", compared, partly)
+	}
+}
+
+// TestBestPlayKeepsTheRest: White loses a stone, and does not throw away six others.
+func TestBestPlayKeepsTheRest(t *testing.T) {
+	p, err := board.ParseText(strings.ReplaceAll("O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX", "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var points []board.Point
+	for _, name := range []string{"A6", "C6", "E6"} {
+		at, err := board.ParsePoint(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		points = append(points, at)
+	}
+	f, err := Decide(context.Background(), p, points, Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, first := range seki.Players {
+		play := f.Best[first]
+		if f.Outcome.String() != "LW" || play == nil || play.Gain != 2 || board.ChainNames(play.Lost) != "white A6" {
+			t.Fatalf("%v: %+v", f.Outcome, play)
+		}
+		at := p.Clone()
+		taken := 0
+		for _, turn := range play.Turns {
+			if !turn.Pass {
+				taken += len(at.Play(turn.Point, turn.Colour))
+			}
+		}
+		if taken != 1 {
+			t.Errorf("%v take %d stones", play.Turns, taken)
+		}
+	}
+}
+
+// Without the memory to find out how much is gained, nothing is said of it.
+func TestBestPlayLimit(t *testing.T) {
+	p, points := parse(t, "OXXXO/O.X.O/OOOOO/xxxxx")
+	s, err := NewSolver(p, stonesOf(p, points), 1<<26)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := s.Start(board.Black)
+	if v, _, err := s.Value(context.Background(), r); err != nil || v != seki.Win {
+		t.Fatal(v, err)
+	}
+	s.room.limit = s.room.used
+	if play, err := s.Play(context.Background(), r); play != nil || err != nil {
+		t.Errorf("%+v, %v", play, err)
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	s.room.limit = 1 << 26
+	if _, err := s.Play(ended, r); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}

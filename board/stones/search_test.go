@@ -1,0 +1,452 @@
+package stones
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// plain is the recursion, by rules of its own: dame, liberties of one line, and which lines are left.
+type plain struct {
+	Position
+	memo map[string]int
+}
+
+type plainState struct {
+	dame     [][]int
+	own, eye [2][]int
+	left     [2][]bool
+}
+
+func newPlain(P Position) (*plain, plainState) {
+	own := P.Own()
+	s := plainState{dame: P.Matrix().Grid(), own: [2][]int{own.PrivateRows, own.PrivateCols}, eye: [2][]int{own.EyesRows, own.EyesCols}}
+	s.left = [2][]bool{slices.Repeat([]bool{true}, P.Rows()), slices.Repeat([]bool{true}, P.Cols())}
+	return &plain{P, map[string]int{}}, s
+}
+
+func (s plainState) clone() plainState {
+	c := s
+	c.dame = nil
+	for _, row := range s.dame {
+		c.dame = append(c.dame, slices.Clone(row))
+	}
+	for side := range 2 {
+		c.own[side], c.eye[side], c.left[side] = slices.Clone(s.own[side]), slices.Clone(s.eye[side]), slices.Clone(s.left[side])
+	}
+	return c
+}
+
+// shared returns the number of dame of a line of a side with a line of the other.
+func (s plainState) shared(side, line, other int) *int {
+	if side == 0 {
+		return &s.dame[line][other]
+	}
+	return &s.dame[other][line]
+}
+
+func (s plainState) liberties(side, line int) int {
+	sum := s.own[side][line] + s.eye[side][line]
+	for other := range s.left[1-side] {
+		sum += *s.shared(side, line, other)
+	}
+	return sum
+}
+
+// settle ends a move of p, who wants the lines of side p: what it captures, or −1 if it is suicide.
+func (P *plain) settle(s plainState, p int) (taken int) {
+	for line, left := range s.left[p] {
+		if !left || s.liberties(p, line) > 0 {
+			continue
+		}
+		s.left[p][line] = false
+		taken += P.Stones[p][line]
+		for other, left := range s.left[1-p] {
+			touches := p == 0 && P.Touch[line][other] || p == 1 && P.Touch[other][line]
+			if !left || !touches {
+				continue
+			}
+			s.left[1-p][other] = false
+			for third := range s.left[p] {
+				s.own[p][third] += *s.shared(p, third, other)
+				*s.shared(p, third, other) = 0
+			}
+			s.own[1-p][other], s.eye[1-p][other] = 0, 0
+		}
+	}
+	for line, left := range s.left[1-p] {
+		if left && s.liberties(1-p, line) == 0 {
+			return -1
+		}
+	}
+	return taken
+}
+
+// gain is what p, who is to move, gains.
+func (P *plain) gain(s plainState, p int, passed bool) int {
+	key := fmt.Sprint(s, p, passed)
+	if v, ok := P.memo[key]; ok {
+		return v
+	}
+	best := 0
+	if !passed {
+		best = -P.gain(s, 1-p, true)
+	}
+	for _, after := range P.moves(s, p) {
+		if taken := P.settle(after, p); taken >= 0 {
+			best = max(best, taken-P.gain(after, 1-p, false))
+		}
+	}
+	P.memo[key] = best
+	return best
+}
+
+// moves returns what is left after each move of p, before captures.
+func (P *plain) moves(s plainState, p int) (list []plainState) {
+	add := func(number func(plainState) *int) {
+		if *number(s) > 0 {
+			after := s.clone()
+			*number(after)--
+			list = append(list, after)
+		}
+	}
+	for i, row := range s.dame {
+		for j := range row {
+			add(func(s plainState) *int { return &s.dame[i][j] })
+		}
+	}
+	for side := range 2 {
+		for line := range s.left[side] {
+			add(func(s plainState) *int { return &s.own[side][line] })
+			reserve := 1
+			if own := P.Own(); own.ReserveRows != nil {
+				reserve = [2][]int{own.ReserveRows, own.ReserveCols}[side][line]
+			}
+			if n := s.eye[side][line]; side == p && (n > max(1, min(reserve, n)) || n == s.liberties(side, line)) {
+				add(func(s plainState) *int { return &s.eye[side][line] })
+			}
+		}
+	}
+	return list
+}
+
+// random returns a position whose lines have a liberty each.
+func random(r *rand.Rand, rows, cols, most, largest int) Position {
+	for {
+		numbers := func(n, most int) []int {
+			list := make([]int, n)
+			for k := range list {
+				list[k] = r.IntN(most + 1)
+			}
+			return list
+		}
+		sparse := func(n, most int) []int {
+			list := numbers(n, most)
+			for k := range list {
+				if r.IntN(3) > 0 {
+					list[k] = 0
+				}
+			}
+			return list
+		}
+		A := seki.Must(seki.New(rows, cols, numbers(rows*cols, most)))
+		own := eyes.Own{}
+		if r.IntN(2) == 0 {
+			own = eyes.Own{PrivateRows: sparse(rows, 2), PrivateCols: sparse(cols, 2), EyesRows: sparse(rows, 3), EyesCols: sparse(cols, 3), ReserveRows: numbers(rows, 2), ReserveCols: numbers(cols, 2)}
+		}
+		P := Position{Position: eyes.Must(eyes.New(A, own)), Stones: [2][]int{numbers(rows, largest), numbers(cols, largest)}}
+		for side := range 2 {
+			for k := range P.Stones[side] {
+				P.Stones[side][k] += 7
+			}
+		}
+		P.Touch = touching(A, func() bool { return r.IntN(4) == 0 })
+		if !slices.Contains(P.RowTotals(), 0) && !slices.Contains(P.ColTotals(), 0) {
+			return P
+		}
+	}
+}
+
+// touching lets lines touch that share dame, and others by chance.
+func touching(A seki.Matrix, also func() bool) (touch [][]bool) {
+	for i := range A.Rows() {
+		touch = append(touch, make([]bool, A.Cols()))
+		for j := range touch[i] {
+			touch[i][j] = A.At(i, j) > 0 || also()
+		}
+	}
+	return touch
+}
+
+func newTestSolver(t *testing.T, P Position) *Solver {
+	t.Helper()
+	s, err := NewSolver(P, 1<<26)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestSolver compares gains, first moves and lines with the recursion.
+func TestSolver(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 11))
+	count := 300
+	if os.Getenv("SEKI_LONG") != "" {
+		count = 5000
+	}
+	positive, captures := 0, 0
+	for range count {
+		P := random(r, 1+r.IntN(3), 1+r.IntN(3), 1+r.IntN(2), 12)
+		if P.Total() > 14 {
+			continue
+		}
+		oracle, start := newPlain(P)
+		s := newTestSolver(t, P)
+		for _, p := range seki.Players {
+			want := oracle.gain(start, int(p), false)
+			got, err := s.Gain(context.Background(), p)
+			if err != nil || got != want {
+				t.Fatalf("%v %v %v, %v first: %d, %v, want %d", P.Position, P.Stones, P.Touch, p, got, err, want)
+			}
+			if got > 0 {
+				positive++
+			}
+			line, err := s.Line(context.Background(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := 0
+			for _, turn := range line {
+				if turn.Taken >= 0 {
+					captures++
+					sum += [2]int{1, -1}[(turn.Player-p)&1] * s.stones[turn.Taken]
+				}
+			}
+			if sum != want {
+				t.Fatalf("%v %v %v, %v first: %v gains %d, want %d", P.Position, P.Stones, P.Touch, p, line, sum, want)
+			}
+			if n := len(line); n < 2 || !line[n-1].Pass || !line[n-2].Pass {
+				t.Fatalf("%v does not end with two passes", line)
+			}
+			compareMoves(t, P, s, oracle, start, p)
+		}
+	}
+	if positive < count/10 || captures < count/10 {
+		t.Errorf("%d positions are gained, %d lines captured", positive, captures)
+	}
+}
+
+// compareMoves compares what the first moves of p come to.
+func compareMoves(t *testing.T, P Position, s *Solver, oracle *plain, start plainState, p seki.Player) {
+	t.Helper()
+	var want []seki.Value
+	for _, after := range oracle.moves(start, int(p)) {
+		taken := oracle.settle(after, int(p))
+		if taken < 0 {
+			continue
+		}
+		switch gain := taken - oracle.gain(after, 1-int(p), false); {
+		case gain > 0:
+			want = append(want, seki.Win)
+		case gain < 0:
+			want = append(want, seki.Loss)
+		default:
+			want = append(want, seki.Draw)
+		}
+	}
+	var got []seki.Value
+	for _, mv := range s.places {
+		v, ok, err := s.Move(context.Background(), p, mv)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok {
+			got = append(got, v)
+		}
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Fatalf("%v %v, moves of %v: %v, want %v", P.Position, P.Stones, p, got, want)
+	}
+}
+
+// TestTwoChains: with one row and one column that touch the first capture decides.
+func TestTwoChains(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 9))
+	oracle := eyes.NewReference(seki.Seki)
+	for range 500 {
+		P := random(r, 1, 1, 4, 20)
+		P.Touch[0][0] = true
+		want, err := oracle.Solve(P.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := outcome(t, P); got != want.Outcome {
+			t.Errorf("%v: %v, want %v", P.Position, got, want.Outcome)
+		}
+	}
+}
+
+func outcome(t *testing.T, P Position) seki.Outcome {
+	t.Helper()
+	s := newTestSolver(t, P)
+	value := func(p seki.Player) seki.Value {
+		gain, err := s.Gain(context.Background(), p)
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case gain > 0:
+			return seki.Win
+		case gain < 0:
+			return seki.Loss
+		}
+		return seki.Draw
+	}
+	return seki.Outcome{R: value(seki.R), C: value(seki.C)}
+}
+
+// TestLimits: a full table and the end of a context are errors.
+func TestLimits(t *testing.T) {
+	P := random(rand.New(rand.NewPCG(1, 1)), 3, 3, 3, 20)
+	s, err := NewSolver(P, 1<<10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Gain(context.Background(), seki.R); !errors.Is(err, search.ErrTooLarge) {
+		t.Errorf("%v", err)
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if _, err := newTestSolver(t, P).Gain(ended, seki.R); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}
+
+// drawn yields the connected draws of SEKI of a size with entries up to most and sums up to total, one
+// of each class.
+func drawn(t *testing.T, size seki.Size, most, total int, yield func(seki.Matrix, seki.Kind)) {
+	t.Helper()
+	oracle := reference.New(seki.Seki)
+	seen := map[string]bool{}
+	entries := make([]int, size.Rows*size.Cols)
+	for next := true; next; {
+		next = false
+		for k := range entries {
+			if entries[k]++; entries[k] <= most {
+				next = true
+				break
+			}
+			entries[k] = 0
+		}
+		A := seki.Must(seki.New(size.Rows, size.Cols, entries))
+		if A.Sum() > total || slices.Min(A.RowSums()) < 2 || slices.Min(A.ColSums()) < 2 || len(canon.Components(A)) > 1 {
+			continue
+		}
+		form := canon.Form(A)
+		if key := form.String(); !seen[key] {
+			seen[key] = true
+			result, err := oracle.Solve(form)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if result.Outcome.IsDraw() {
+				yield(form, result.Kind)
+			}
+		}
+	}
+}
+
+// withStones gives the lines of a matrix stones.
+func withStones(A seki.Matrix, stones func() int, touch [][]bool) Position {
+	P := Position{Position: eyes.FromMatrix(A), Stones: [2][]int{make([]int, A.Rows()), make([]int, A.Cols())}, Touch: touch}
+	for side := range P.Stones {
+		for k := range P.Stones[side] {
+			P.Stones[side][k] = stones()
+		}
+	}
+	return P
+}
+
+// TestDraws counts the draws of SEKI in which a player gains if play goes on: with seven stones in each chain,
+// where lines touch only if they share dame, and for some of a few random numbers of stones. It is the
+// table of docs/rules-of-go.md.
+func TestDraws(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	type counts struct{ draws, complete, seven, random int }
+	for _, c := range []struct {
+		size        seki.Size
+		most, total int
+		want        counts
+		long        bool
+	}{
+		{seki.Size{Rows: 2, Cols: 2}, 4, 16, counts{36, 3, 0, 0}, false},
+		{seki.Size{Rows: 3, Cols: 3}, 2, 18, counts{14, 9, 0, 6}, false},
+		{seki.Size{Rows: 3, Cols: 3}, 4, 15, counts{279, 11, 10, 67}, true},
+	} {
+		if c.long && os.Getenv("SEKI_LONG") == "" {
+			continue
+		}
+		var got counts
+		drawn(t, c.size, c.most, c.total, func(A seki.Matrix, kind seki.Kind) {
+			got.draws++
+			if kind == seki.Complete {
+				got.complete++
+			}
+			if !outcome(t, withStones(A, func() int { return 7 }, touching(A, func() bool { return false }))).IsDraw() {
+				got.seven++
+			}
+			for range 12 {
+				P := withStones(A, func() int { return 7 + r.IntN(10) }, touching(A, func() bool { return r.IntN(2) == 0 }))
+				if !outcome(t, P).IsDraw() {
+					got.random++
+					break
+				}
+			}
+		})
+		if got != c.want {
+			t.Errorf("%v with entries up to %d and sum up to %d: %+v, want %+v", c.size, c.most, c.total, got, c.want)
+		}
+	}
+}
+
+// TestCompleteSeki has complete seki of SEKI in which players gain by giving up a chain.
+func TestCompleteSeki(t *testing.T) {
+	for _, c := range []struct {
+		matrix     string
+		rows, cols []int
+		want       string
+	}{
+		{"0 1 2; 1 1 1; 2 1 0", []int{7, 7, 7}, []int{7, 7, 7}, "DD"},
+		{"0 1 2; 1 1 1; 2 1 0", []int{7, 7, 7}, []int{7, 7, 8}, "DW"},
+		{"0 0 1 2; 1 1 1 0; 0 1 1 1; 2 1 0 0", []int{7, 7, 7, 7}, []int{7, 7, 7, 7}, "WW"},
+		{"0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0", []int{7, 7, 7, 7}, []int{7, 7, 7, 7}, "DD"},
+		{"0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0", []int{15, 15, 13, 9}, []int{11, 10, 12, 12}, "WL"},
+	} {
+		A, err := notation.Parse(c.matrix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := reference.New(seki.Seki).Solve(A)
+		if err != nil || result.Kind != seki.Complete {
+			t.Errorf("%v: %v, %v", A, result, err)
+		}
+		P := Position{Position: eyes.FromMatrix(A), Stones: [2][]int{c.rows, c.cols}, Touch: touching(A, func() bool { return false })}
+		oracle, start := newPlain(P)
+		gains := [2]int{oracle.gain(start, 0, false), oracle.gain(start, 1, false)}
+		if got := outcome(t, P); got.String() != c.want {
+			t.Errorf("%v %v: %v, by the recursion %v; want %s", A, P.Stones, got, gains, c.want)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package verdict
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+)
+
+// TestOpenWalls: of chains in the open the hint, and Assume, take the wall for alive, and not what it
+// surrounds, wherever the fight is and whatever the colours.
+func TestOpenWalls(t *testing.T) {
+	const rest = "/........./........./........./........."
+	for _, c := range []struct{ text, wall, victim, want string }{
+		// Six stones on the second line, with the first open on one side.
+		{"........./.OXXXXXXO/.OOOOOOOO/........./........." + rest, "B8", "C8", "WALL wins it, also if VICTIM begins; by the rules"},
+		// A wall that closes the edge, and is open outside.
+		{"....O..../.XXXO..../.XOOO..../.XO....../OOO......" + rest, "E9", "B8", "WALL wins it if WALL begins, otherwise "},
+	} {
+		for _, k := range []int{0, 5, 11, 14} {
+			p, wall := image(t, c.text, c.wall, k)
+			names := map[board.Colour]string{board.Black: "Black", board.White: "White"}
+			want := strings.NewReplacer("WALL", names[p.At(wall)], "VICTIM", names[p.At(wall).Other()]).Replace(c.want)
+			list, err := board.Options{}.Fights(p)
+			if err != nil || len(list) != 1 {
+				t.Fatal(list, err)
+			}
+			v, err := newJudge().Decide(t.Context(), list[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			o, err := newJudge().Assume(t.Context(), p, board.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, alive := range [][]board.Point{v.Alive, o.Alive} {
+				if len(alive) != 1 || p.At(alive[0]) != p.At(wall) {
+					t.Errorf("%salive: %v", p, alive)
+				}
+			}
+			if hint := regexp.MustCompile(" by [A-Z][0-9]").ReplaceAllString(v.Hint, ""); !strings.Contains(hint, want) {
+				t.Errorf("%s%s, want %s", p, hint, want)
+			}
+		}
+	}
+}
+
+// image returns a position on a square board and a point of it in one of eight places, with colours exchanged
+// for k ≥ 8.
+func image(t *testing.T, text, name string, k int) (*board.Position, board.Point) {
+	t.Helper()
+	p, err := board.ParseText(strings.ReplaceAll(text, "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := board.ParsePoint(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	move := func(q board.Point) board.Point {
+		if k&1 > 0 {
+			q.X = p.Width() - 1 - q.X
+		}
+		if k&2 > 0 {
+			q.Y = p.Width() - 1 - q.Y
+		}
+		if k&4 > 0 {
+			q.X, q.Y = q.Y, q.X
+		}
+		return q
+	}
+	q := board.New(p.Width(), p.Height())
+	for at := range p.Points() {
+		c := p.At(at)
+		if k >= 8 {
+			c = c.Other()
+		}
+		q.Set(move(at), c)
+	}
+	return q, move(at)
+}

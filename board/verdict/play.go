@@ -1,0 +1,234 @@
+package verdict
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/board/stones"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// playMemory is the most memory of a search of the game with the stones counted, in bytes: a larger one
+// would take minutes.
+const playMemory = 1 << 27
+
+// byModel decides by the game that goes on after captures, with the stones counted.
+//
+// The points of a joint are decided by bounds. Let the owner of a joint answer each stone of the
+// opponent in it by the other point. Then the position is, for what the owner can reach,
+// no worse than the game without these liberties: the chains are one row, both points are taken in
+// turn, and nothing else changes. And it is no better than the game with them as liberties
+// of that row alone: whatever the opponent does there, capturing all chains of the row, can be
+// done on the board. So the value lies between those of the games in which one player's joints have no
+// liberties and those of the other player count in full, and is known if they are equal.
+func (j *Judge) byModel(ctx context.Context, r *board.Reading) (Verdict, error) {
+	var found [2]Verdict // with joints as bad as possible for Black, and for White
+	for k, badFor := range []board.Colour{board.Black, board.White} {
+		v, err := j.playOn(ctx, r, badFor)
+		if err != nil || v.Basis == Undecided || len(r.Joints) == 0 {
+			return v, err
+		}
+		found[k] = v
+	}
+	if found[0].Outcome != found[1].Outcome {
+		return Verdict{Basis: Undecided, Reason: "the chains that joints connect are not sure to act as one"}, nil
+	}
+	return Verdict{Basis: Eyes, Outcome: found[0].Outcome, Exchange: found[0].Exchange || found[1].Exchange}, nil
+}
+
+// playOn decides with joints that are as bad as possible for one player.
+func (j *Judge) playOn(ctx context.Context, r *board.Reading, badFor board.Colour) (Verdict, error) {
+	P, err := Position(r, badFor)
+	if err != nil {
+		return Verdict{}, err
+	}
+	if slices.Contains(P.RowTotals(), 0) || slices.Contains(P.ColTotals(), 0) {
+		return Verdict{Basis: Undecided, Reason: "chains have no liberties but those of joints"}, nil
+	}
+	solver, err := stones.NewSolver(counted(r, P), min(playMemory, cmp.Or(j.Memory, rules.DefaultMemory)))
+	v := Verdict{Basis: Model}
+	if !r.Plain() {
+		v.Basis = Eyes
+	}
+	if err == nil {
+		err = v.play(ctx, solver, r)
+	}
+	if err == nil && v.Outcome.IsDraw() && (v.Kind == seki.Plain || v.Kind == seki.UnknownKind) {
+		v.Exchange, err = j.someoneCaptures(ctx, P)
+	}
+	if search.IsLimit(err) {
+		return Verdict{Basis: Undecided, Reason: "the search of what follows captures reached its limit"}, nil
+	}
+	return v, err
+}
+
+// counted returns the position with the stones of its chains.
+func counted(r *board.Reading, P eyes.Position) stones.Position {
+	c := stones.Position{Position: P}
+	for k, lines := range [2][]board.Chain{seki.R: r.Rows, seki.C: r.Cols} {
+		for _, line := range lines {
+			c.Stones[k] = append(c.Stones[k], len(line.Stones))
+		}
+	}
+	for i, row := range r.Rows {
+		c.Touch = append(c.Touch, make([]bool, len(r.Cols)))
+		for k, col := range r.Cols {
+			c.Touch[i][k] = r.Matrix.At(i, k) > 0 || touch(row, col)
+		}
+	}
+	return c
+}
+
+// touch reports whether a stone of one chain is beside a stone of the other.
+func touch(a, b board.Chain) bool {
+	return slices.ContainsFunc(a.Stones, func(s board.Point) bool {
+		return slices.ContainsFunc(b.Stones, func(t board.Point) bool {
+			return s.X == t.X && (s.Y-t.Y == 1 || t.Y-s.Y == 1) || s.Y == t.Y && (s.X-t.X == 1 || t.X-s.X == 1)
+		})
+	})
+}
+
+// play finds the outcome, and without joints also the kind, what first stones do and best play.
+func (v *Verdict) play(ctx context.Context, solver *stones.Solver, r *board.Reading) error {
+	for _, p := range seki.Players {
+		gain, err := solver.Gain(ctx, p)
+		if err != nil {
+			return err
+		}
+		value := seki.Draw
+		switch {
+		case gain > 0:
+			value = seki.Win
+		case gain < 0:
+			value = seki.Loss
+		}
+		if p == seki.R {
+			v.Outcome.R = value
+		} else {
+			v.Outcome.C = value
+		}
+	}
+	if len(r.Joints) > 0 {
+		return nil
+	}
+	for _, p := range seki.Players {
+		if err := v.addStones(ctx, solver, r, p); err != nil {
+			return err
+		}
+		line, err := solver.Line(ctx, p)
+		if err != nil {
+			return err
+		}
+		v.Best[p] = newPlay(r, p, line)
+	}
+	v.Kind = rules.KindOf(v.Outcome, v.Stones)
+	return nil
+}
+
+// newPlay says what is captured in a line of play.
+func newPlay(r *board.Reading, first seki.Player, line []stones.Turn) *Play {
+	play := new(Play)
+	if !line[0].Pass {
+		play.Stone = pointOf(r, line[0].Move)
+	}
+	lines := slices.Concat(r.Rows, r.Cols)
+	for _, t := range line {
+		if t.Taken < 0 {
+			continue
+		}
+		taken := lines[t.Taken]
+		play.Taken = append(play.Taken, taken)
+		if t.Player == first {
+			play.Gain += len(taken.Stones)
+		} else {
+			play.Gain -= len(taken.Stones)
+		}
+	}
+	return play
+}
+
+// addStones adds what first stones of p do on dame, private liberties and in eyes.
+func (v *Verdict) addStones(ctx context.Context, solver *stones.Solver, r *board.Reading, p seki.Player) error {
+	type value struct {
+		seki.Value
+		legal bool
+	}
+	known := map[eyes.Move]value{}
+	add := func(at board.Point, mv eyes.Move) error {
+		x, ok := known[mv]
+		if !ok {
+			var err error
+			if x.Value, x.legal, err = solver.Move(ctx, p, mv); err != nil {
+				return err
+			}
+			known[mv] = x
+		}
+		if x.legal {
+			v.Stones = append(v.Stones, Stone{Player: p, Point: at, Value: x.Value})
+		}
+		return nil
+	}
+	for _, d := range r.Dame {
+		if err := add(d.Point, eyes.Move{Place: eyes.Dame, Row: d.Row, Col: d.Col}); err != nil {
+			return err
+		}
+	}
+	for _, l := range r.Liberties {
+		if err := add(l.Point, moveAt(l)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// moveAt returns the move that takes a private liberty or one in an eye.
+func moveAt(l board.Liberty) eyes.Move {
+	mv := eyes.Move{Place: eyes.Private, Row: l.Line, Col: -1}
+	if l.Colour == board.White {
+		mv.Row, mv.Col = -1, l.Line
+	}
+	if l.Eye > 0 {
+		mv.Place = eyes.Eye
+	}
+	return mv
+}
+
+// pointOf returns the first point on which a stone makes a move.
+func pointOf(r *board.Reading, mv eyes.Move) *board.Point {
+	if mv.Place == eyes.Dame {
+		at, _ := r.Free(seki.Move{Row: mv.Row, Col: mv.Col}, nil)
+		return &at
+	}
+	k := slices.IndexFunc(r.Liberties, func(l board.Liberty) bool { return moveAt(l) == mv })
+	return &r.Liberties[k].Point
+}
+
+// someoneCaptures reports whether a player can force the first capture of a position.
+func (j *Judge) someoneCaptures(ctx context.Context, P eyes.Position) (bool, error) {
+	first, err := eyes.NewSolver(eyes.Options{Memory: j.Memory, Matrices: j.Solver}).Outcome(ctx, P, seki.Seki)
+	return !first.Outcome().IsDraw(), err
+}
+
+// Position returns the position of a reading in the game with eyes, with joints that are
+// as bad as possible for one player.
+func Position(r *board.Reading, badFor board.Colour) (eyes.Position, error) {
+	own := r.Own
+	own.PrivateRows, own.PrivateCols = slices.Clone(own.PrivateRows), slices.Clone(own.PrivateCols)
+	own.EyesRows, own.EyesCols = slices.Clone(own.EyesRows), slices.Clone(own.EyesCols)
+	for _, joint := range r.Joints {
+		private, inEyes := own.PrivateRows, own.EyesRows
+		if joint.Chains[0].Colour == board.White {
+			private, inEyes = own.PrivateCols, own.EyesCols
+		}
+		if joint.Chains[0].Colour != badFor {
+			private[joint.Line] += len(joint.Points) - joint.Eyes
+			inEyes[joint.Line] += joint.Eyes
+		}
+	}
+	return eyes.New(r.Matrix, own)
+}

@@ -1,0 +1,69 @@
+package board
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestRoundTrip writes every drawing of the gallery in each format and reads it again.
+func TestRoundTrip(t *testing.T) {
+	names, err := filepath.Glob("../../../../docs/positions/*.sgf")
+	if err != nil || len(names) < 100 {
+		t.Fatal(len(names), err)
+	}
+	formats := []string{"text", "jsonl", "sgf"}
+	var all [3]bytes.Buffer // of each format, all positions
+	var write [3]func(*board.Reading, records.Board) error
+	for k, how := range formats {
+		write[k] = newWriter(&all[k], how)
+	}
+	in := inspect.Inspector{Solver: search.New(search.Options{Memory: 1 << 24}), Games: seki.Games[:], Explain: true}
+	var want []*board.Position
+	for n, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := board.Parse(t.Context(), data, board.Shown, math.MaxInt64)
+		if err != nil || len(p) != 1 {
+			t.Fatal(name, len(p), err)
+		}
+		r, err := board.Read(p[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		entry, _, err := in.Board(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n%3 > 0 { // with a caption
+			entry.Source = name
+		}
+		for k := range write {
+			if err := write[k](r, entry); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want = append(want, p[0])
+	}
+	for k, how := range formats {
+		got, err := board.Parse(t.Context(), all[k].Bytes(), board.Shown, math.MaxInt64)
+		if err != nil || len(got) != len(want) {
+			t.Fatalf("%s: %d positions, want %d: %v", how, len(got), len(want), err)
+		}
+		for n := range want {
+			if !got[n].Equal(want[n]) {
+				t.Errorf("%s in %s:\n%s", names[n], how, got[n])
+			}
+		}
+	}
+}

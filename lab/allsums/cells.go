@@ -1,0 +1,244 @@
+package allsums
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+
+	"github.com/sekilab/sekilab/internal/polyhedron"
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// cell is the matrices that give the same answers to the questions of a claim: the points of
+// a lattice in a polyhedron whose coordinates are the entries.
+type cell struct {
+	*polyhedron.Polyhedron
+	lattice *polyhedron.Lattice
+	answers []int
+}
+
+// asking answers for all matrices of a cell. A question that they answer in different ways divides the cell:
+// it goes on with the first answer, and the rest of the cell is kept for later.
+type asking struct {
+	cell
+	asked int // questions that were answered
+	later []cell
+	err   error
+}
+
+const (
+	coefficientBits = 16
+	constantBits    = 20
+	maxModulus      = 1 << 12
+)
+
+// errEmpty ends the evaluation on a cell in which there is no matrix.
+var errEmpty = errors.New("no matrix")
+
+func (o *asking) notNegative(f form) (bool, error) {
+	x, c, err := integral(f)
+	if err != nil {
+		return false, err
+	}
+	answer, err := o.answer(2, func(k int) (part cell, err error) {
+		part.lattice = o.lattice
+		if k == 1 {
+			part.Polyhedron, err = o.AtMost(x, -c-1)
+			return part, err
+		}
+		part.Polyhedron, err = o.AtLeast(x, -c)
+		return part, err
+	})
+	return answer == 0, err
+}
+
+func (o *asking) residue(f form, modulus int) (int, error) {
+	if modulus == 1 {
+		return 0, nil
+	}
+	if modulus > maxModulus {
+		return 0, errLarge
+	}
+	// f = modulus·q + rest with reduced coefficients, so that q ≥ 0.
+	m := big.NewInt(int64(modulus))
+	x := make([]int64, len(f.x))
+	for e, c := range f.x {
+		x[e] = new(big.Int).Mod(c.Num(), m).Int64()
+	}
+	c := new(big.Int).Mod(f.c.Num(), m).Int64()
+	return o.answer(modulus, func(k int) (part cell, err error) {
+		if part.lattice, err = o.lattice.Where(x, int64(k)-c, int64(modulus)); part.lattice == nil || err != nil {
+			return part, err
+		}
+		p := o.Extended()
+		equation := make([]int64, p.Dimension())
+		copy(equation, x)
+		equation[len(equation)-1] = -int64(modulus)
+		part.Polyhedron, err = p.Equal(equation, int64(k)-c)
+		return part, err
+	})
+}
+
+// answer returns the answer to the next question, one of 0 to choices − 1; part gives the part of
+// the cell with an answer, without a polyhedron or a lattice if it is empty.
+func (o *asking) answer(choices int, part func(int) (cell, error)) (int, error) {
+	if o.asked < len(o.answers) {
+		o.asked++
+		return o.answers[o.asked-1], nil
+	}
+	var parts []cell
+	for k := range choices {
+		p, err := part(k)
+		if errors.Is(err, polyhedron.ErrLarge) {
+			err = errLarge
+		}
+		if err != nil {
+			return 0, err
+		}
+		if p.Polyhedron != nil && p.lattice != nil {
+			p.answers = append(slices.Clip(o.answers), k)
+			parts = append(parts, p)
+		}
+	}
+	if len(parts) == 0 {
+		return 0, errEmpty
+	}
+	o.cell, o.later = parts[0], append(o.later, parts[1:]...)
+	o.asked++
+	return o.answers[o.asked-1], nil
+}
+
+// integral returns integers with the sign of f as Σ x_e·a_e + c for integers a_e, where f ≥ 0.
+func integral(f form) (x []int64, c int64, err error) {
+	common, divisor := denominator(f.x), new(big.Int)
+	scaled := make([]*big.Int, len(f.x))
+	for e, c := range f.x {
+		scaled[e] = new(big.Int).Div(new(big.Int).Mul(c.Num(), common), c.Denom())
+		divisor.GCD(nil, nil, divisor, new(big.Int).Abs(scaled[e]))
+	}
+	for _, v := range scaled {
+		v.Div(v, divisor)
+		if v.BitLen() > coefficientBits {
+			return nil, 0, errLarge
+		}
+		x = append(x, v.Int64())
+	}
+	whole := floor(new(big.Rat).Mul(f.c, new(big.Rat).SetFrac(common, divisor)))
+	if whole.Num().BitLen() > constantBits {
+		return nil, 0, errLarge
+	}
+	return x, whole.Num().Int64(), nil
+}
+
+// denominator returns the least common denominator.
+func denominator(list []*big.Rat) *big.Int {
+	common := big.NewInt(1)
+	for _, c := range list {
+		common.Mul(common, new(big.Int).Div(c.Denom(), new(big.Int).GCD(nil, nil, common, c.Denom())))
+	}
+	return common
+}
+
+// classes returns a cell with a member of each class of a size: without zero lines, and the lines in an order.
+func classes(size seki.Size) (cell, error) {
+	e := &evaluator{size: size}
+	rows, cols := e.rows(), e.cols()
+	var bounds []form // that are not negative
+	for _, f := range slices.Concat(rows, cols) {
+		bounds = append(bounds, minus(f, numeral(1)))
+	}
+	t := e.matrix()
+	if size.Rows > size.Cols {
+		rows, cols, t = cols, rows, t.transposed()
+	}
+	for i := range len(rows) - 1 {
+		bounds = append(bounds, minus(rows[i], rows[i+1]))
+	}
+	for j := range len(cols) - 1 {
+		bounds = append(bounds, minus(t[0][j], t[0][j+1]))
+	}
+	p := polyhedron.Orthant(e.cells())
+	for _, f := range bounds {
+		x, c, err := integral(f)
+		if err == nil {
+			p, err = p.AtLeast(x, -c)
+		}
+		if err != nil {
+			return cell{}, err
+		}
+	}
+	return cell{Polyhedron: p, lattice: polyhedron.Integers(e.cells())}, nil
+}
+
+// explorer evaluates a claim on all classes of a size, cell by cell.
+type explorer struct {
+	*claim
+	report func(parts int)
+
+	visited, comparisons int
+	least                int64 // the least sum of a matrix for which the claim fails, −1 if there is none
+	failing              []cell
+	open                 []cell // where comparisons do not decide the claim
+	why                  error  // of the first
+}
+
+// explore evaluates the claim on all classes; of those for which it fails it keeps the cells with the least sum.
+func (x *explorer) explore(ctx context.Context) error {
+	first, err := classes(x.size)
+	if err != nil {
+		return err
+	}
+	x.least = -1
+	for stack := []cell{first}; len(stack) > 0; {
+		c := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if x.least >= 0 && c.LeastSum() > x.least {
+			continue
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		o := &asking{cell: c}
+		holds, err := x.holds(o)
+		stack = append(stack, o.later...)
+		if x.visited++; x.visited%64 == 0 {
+			x.report(x.visited)
+		}
+		x.comparisons += len(o.answers) - len(c.answers)
+		switch {
+		case errors.Is(err, errEmpty):
+		case errors.As(err, new(*lab.SyntaxError)):
+			if x.open = append(x.open, o.cell); x.why == nil {
+				x.why = err
+			}
+		case err != nil:
+			return err
+		case !holds:
+			if err := x.fails(ctx, o.cell); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fails notes a cell in which the claim fails, if there is a matrix in it.
+func (x *explorer) fails(ctx context.Context, c cell) error {
+	entries, err := c.Least(ctx, c.lattice)
+	if err != nil || entries == nil {
+		return err
+	}
+	sum := int64(0)
+	for _, v := range entries {
+		sum += v
+	}
+	if x.least < 0 || sum < x.least {
+		x.least, x.failing = sum, nil
+	}
+	if sum == x.least {
+		x.failing = append(x.failing, c)
+	}
+	return nil
+}

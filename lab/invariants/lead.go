@@ -1,0 +1,50 @@
+package invariants
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// leads returns the lead of each row in SEKI: min_j (c_j − a_ij + [a_ij > 0]) − r_i (docs/theory.md, 3.2).
+func leads(A seki.Matrix) []int {
+	cols, list := A.ColSums(), A.RowSums()
+	for i, sum := range list {
+		for j, c := range cols {
+			outside := c - A.At(i, j)
+			if A.At(i, j) > 0 {
+				outside++
+			}
+			if j == 0 || outside-sum < list[i] {
+				list[i] = outside - sum
+			}
+		}
+	}
+	return list
+}
+
+func lead(A seki.Matrix) int  { return slices.Max(leads(A)) }
+func slack(A seki.Matrix) int { return -slices.Min(leads(A)) }
+
+// SlackKept reports whether C has, in every row with the greatest slack, an active move after which R, moving first,
+// does not win SEKI: what Conjecture G claims (docs/theory.md, 3.10). It fails if the oracle does.
+func (s *Subject) SlackKept() (bool, error) {
+	all := leads(s.Matrix)
+	kept := make([]bool, len(all))
+	for mv := range s.Matrix.Moves() {
+		if kept[mv.Row] || all[mv.Row] != slices.Min(all) {
+			continue
+		}
+		r, err := s.oracle(s.Matrix.After(mv), seki.Seki)
+		if err != nil {
+			return false, err
+		}
+		kept[mv.Row] = r.Outcome.R != seki.Win
+	}
+	for i, lead := range all {
+		if lead == slices.Min(all) && !kept[i] {
+			return false, nil
+		}
+	}
+	return true, nil
+}

@@ -1,0 +1,102 @@
+package verify
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/search/certificate/internal/format"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/seki/sekitest"
+)
+
+// compareTwoRows compares what the theorem shows of A with its outcome.
+func compareTwoRows(t *testing.T, A seki.Matrix, g seki.Game, o seki.Outcome) {
+	t.Helper()
+	v := &verifier{ctx: context.Background(), proved: Proved{Game: g}}
+	for _, p := range seki.Players {
+		for claim := range weaker {
+			if err := v.holds(A, format.Ref{TwoRows: true}, claim, p); (err == nil) != shown(o, claim, p) {
+				t.Fatalf("%v in %v is %v; %s of %v: %v", A, g, o, claim, p, err)
+			}
+		}
+	}
+}
+
+// TestTwoRows compares the theorem with the recursion on every small matrix.
+func TestTwoRows(t *testing.T) {
+	more := 0
+	if os.Getenv("SEKI_LONG") != "" {
+		more = 3
+	}
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 8}, {3, 1, 8}, {2, 2, 13 + more}, {2, 3, 10 + more}, {3, 2, 9}, {2, 4, 9 + more}, {2, 5, 8 + more}} {
+		for _, g := range seki.Games {
+			solver := reference.New(g)
+			sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
+				want, err := solver.Solve(A)
+				if err != nil {
+					t.Fatal(err)
+				}
+				compareTwoRows(t, A, g, want.Outcome)
+			})
+		}
+	}
+}
+
+// TestTwoRowsOfPackageSeki compares the theorem with the code of package seki on matrices with
+// large entries, most of them close to the borders between results.
+func TestTwoRowsOfPackageSeki(t *testing.T) {
+	random := rand.New(rand.NewPCG(41, 4))
+	outcomes := map[string]int{}
+	for range 10000 {
+		cols, top := 2+random.IntN(6), 1+random.IntN(seki.MaxEntry/8)
+		entries, sum := make([]int, 2*cols), 0
+		for j := range cols {
+			entries[j] = random.IntN(3) * random.IntN(1+top/cols)
+			sum += entries[j]
+		}
+		for j := range cols {
+			entries[cols+j] = min(seki.MaxEntry, max(0, sum+random.IntN(7)-3-random.IntN(3)*entries[j]))
+		}
+		A := seki.Must(seki.New(2, cols, entries))
+		if random.IntN(2) == 0 {
+			A = A.Transpose()
+		}
+		for _, g := range seki.Games {
+			if _, over, err := A.Terminal(g); over || err != nil {
+				continue
+			}
+			r, _ := seki.TwoRows(A, g)
+			compareTwoRows(t, A, g, r.Outcome)
+			outcomes[g.String()+" "+r.Outcome.String()]++
+		}
+	}
+	t.Log(outcomes)
+	if len(outcomes) < 11 {
+		t.Errorf("outcomes %v", outcomes)
+	}
+}
+
+func TestTwoRowsRefuses(t *testing.T) {
+	v := &verifier{ctx: context.Background()}
+	for text, want := range map[string]string{
+		"1 1 1; 1 1 1; 1 1 1": "says nothing of 3×3", "1 0; 2 0": "without zero lines", "0 0; 1 1": "without zero lines",
+		"1 1; 1 1": "does not show W1 of R in 1 1; 1 1",
+	} {
+		var rows [][]int
+		for line := range strings.SplitSeq(text, "; ") {
+			var entries []int
+			for entry := range strings.FieldsSeq(line) {
+				entries = append(entries, int(entry[0]-'0'))
+			}
+			rows = append(rows, entries)
+		}
+		err := v.byTwoRows(seki.Must(seki.FromRows(rows)), format.WinsFirst, seki.R)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package reference_test
+
+import (
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestGreatestSlack looks for exceptions to what 3.10 of docs/theory.md leaves open, on 3×3: if R, moving first,
+// does not win, C has a move in a row of greatest slack after which R, moving first, still does not win. There are
+// none with slack 7 or more, and some with less.
+func TestGreatestSlack(t *testing.T) {
+	notWon := map[string]bool{} // whether R, moving first, does not win, by the keys of canonical forms
+	tried, exceptions := 0, 0   // with slack 7 or more, and with less
+	forSolved(t, []sized{{3, 3, 14, 20}}, func(A seki.Matrix, results seki.Results) {
+		if results[seki.Seki].Outcome.R == seki.Win {
+			return
+		}
+		notWon[A.Key()] = true
+		rows := lines(A)
+		for i, row := range rows {
+			slack := -row.lead(1)
+			if slack < max(-rows[0].lead(1), -rows[1].lead(1), -rows[2].lead(1)) {
+				continue
+			}
+			if slack >= 7 {
+				tried++
+			}
+			if !row.someMove(func(_ line, j int) bool {
+				child := A.After(seki.Move{Row: i, Col: j})
+				o, over, _ := child.Terminal(seki.Seki)
+				return over && o.R == seki.Loss || !over && notWon[canon.Form(child).Key()]
+			}) {
+				exceptions++
+				if slack >= 7 {
+					t.Errorf("%v: no move of C in row %d, of slack %d", A, i+1, slack)
+				}
+			}
+		}
+	})
+	if tried == 0 || exceptions == 0 {
+		t.Errorf("%d rows with slack 7 or more, %d exceptions with less", tried, exceptions)
+	}
+}

@@ -1,0 +1,170 @@
+package seki_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/seki/sekitest"
+)
+
+// byTwoRows returns the results of A in both games by the theorem.
+func byTwoRows(t *testing.T, A seki.Matrix) (results seki.Results) {
+	t.Helper()
+	for _, g := range seki.Games {
+		var ok bool
+		if results[g], ok = seki.TwoRows(A, g); !ok {
+			t.Fatalf("no result of %v", A)
+		}
+	}
+	return results
+}
+
+// checkTwoRows checks one step of the induction that proves the theorem: the recursion makes the results of A of those
+// of its children. It checks moves as well, and the transpose.
+func checkTwoRows(t *testing.T, A seki.Matrix) seki.Results {
+	t.Helper()
+	got := byTwoRows(t, A)
+	want, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) { return byTwoRows(t, child), nil })
+	if err != nil || got != want {
+		t.Fatalf("%v is %v by the theorem, %v by the recursion, %v", A, got, want, err)
+	}
+	checkTwoRowsMoves(t, A, got)
+	T := A.Transpose()
+	if turned := byTwoRows(t, T); turned != got.Transposed() {
+		t.Fatalf("%v is %v, its transpose %v", A, got, turned)
+	}
+	checkTwoRowsMoves(t, T, got.Transposed())
+	return got
+}
+
+// checkTwoRowsMoves checks that the moves in A, with the given results, keep its values, and are only missing where
+// the player must pass.
+func checkTwoRowsMoves(t *testing.T, A seki.Matrix, results seki.Results) {
+	t.Helper()
+	for _, g := range seki.Games {
+		for _, p := range seki.Players {
+			mv, ok := seki.TwoRowsMove(A, g, p)
+			if ok == (results[g].Kind == seki.Complete) {
+				t.Fatalf("%v is %v in %v, a move of %v: %v, %v", A, results[g], g, p, mv, ok)
+			}
+			if !ok {
+				continue
+			}
+			child, found := seki.TwoRows(A.After(mv), g)
+			if value := child.Outcome.First(p.Opponent()).Negate(); !found || value != results[g].Outcome.First(p) {
+				t.Fatalf("%v is %v in %v, %v of %v leads to %v", A, results[g], g, mv, p, child)
+			}
+		}
+	}
+}
+
+// TestTwoRows checks the steps of the induction for all classes up to a sum, so that the theorem
+// gives what the recursion gives.
+func TestTwoRows(t *testing.T) {
+	long := os.Getenv("SEKI_LONG") != ""
+	for _, size := range []struct{ rows, cols, maxSum, longSum int }{
+		{1, 1, 20, 20}, {1, 2, 12, 20}, {1, 3, 12, 20}, {1, 5, 12, 20},
+		{2, 2, 24, 60}, {2, 3, 17, 30}, {2, 4, 15, 25}, {2, 5, 14, 21}, {2, 6, 14, 19}, {2, 7, 13, 18}, {2, 8, 12, 18},
+	} {
+		found := map[seki.Results]int{}
+		most := size.maxSum
+		if long {
+			most = size.longSum
+		}
+		for sum := size.cols; sum <= most; sum++ {
+			for A := range enumerate.Classes(size.rows, size.cols, sum) {
+				found[checkTwoRows(t, A)]++
+			}
+		}
+		t.Logf("%d×%d to sum %d: %v", size.rows, size.cols, most, found)
+		if size.rows == 2 && len(found) < 3 {
+			t.Errorf("%d×%d: only the results %v", size.rows, size.cols, found)
+		}
+	}
+}
+
+// TestTwoRowsAgainstRecursion compares every small matrix, terminal children too, with the recursion played to its end.
+func TestTwoRowsAgainstRecursion(t *testing.T) {
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 8}, {4, 1, 8}, {2, 2, 12}, {2, 3, 9}, {3, 2, 9}, {2, 4, 8}} {
+		for _, g := range seki.Games {
+			solver := reference.New(g)
+			compare := func(A seki.Matrix) {
+				want, err := solver.Solve(A)
+				if got, ok := seki.TwoRows(A, g); err != nil || !ok || got != want {
+					t.Fatalf("%v in %v is %v, %v; by the theorem %v, %v", A, g, want, err, got, ok)
+				}
+			}
+			sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
+				compare(A)
+				for mv := range A.Moves() {
+					compare(A.After(mv))
+				}
+			})
+		}
+	}
+}
+
+// TestTwoRowsInductionAtRandom checks steps of the induction on matrices with large entries that are close to
+// the borders between results.
+func TestTwoRowsInductionAtRandom(t *testing.T) {
+	random := rand.New(rand.NewPCG(41, 3))
+	found := map[seki.Results]int{}
+	for range 20000 {
+		cols := 2 + random.IntN(7)
+		entries := make([]int, 2*cols)
+		around := 1 + random.IntN(1<<random.IntN(15))
+		for j := range cols {
+			entries[j] = random.IntN(3)
+			if random.IntN(3) == 0 {
+				entries[j] += random.IntN(1 + around/cols)
+			}
+			entries[cols+j] = max(0, around+random.IntN(9)-4)
+		}
+		if random.IntN(2) == 0 { // about the sum of the first row
+			sum := 0
+			for _, v := range entries[:cols] {
+				sum += v
+			}
+			for j := range cols {
+				entries[cols+j] = max(0, sum+random.IntN(5)-2-random.IntN(2)*entries[j]*random.IntN(3))
+			}
+		}
+		A := seki.Must(seki.New(2, cols, entries))
+		if _, over, err := A.Terminal(seki.Seki); over || err != nil {
+			continue
+		}
+		found[checkTwoRows(t, A)]++
+	}
+	t.Logf("%v", found)
+	if len(found) < 8 {
+		t.Errorf("only the results %v", found)
+	}
+}
+
+func TestTwoRowsOfTheGreatestEntries(t *testing.T) {
+	const n = seki.MaxCells / 2
+	entries := make([]int, 2*n)
+	for k := range entries {
+		entries[k] = seki.MaxEntry
+	}
+	A := seki.Must(seki.New(2, n, entries))
+	results := byTwoRows(t, A)
+	for _, r := range results {
+		if r != (seki.Result{Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}, Kind: seki.None}) {
+			t.Errorf("all entries %d: %v", seki.MaxEntry, results)
+		}
+	}
+	checkTwoRowsMoves(t, A, results)
+}
+
+func TestTwoRowsRefuses(t *testing.T) {
+	for _, text := range []string{"1 1 1; 1 1 1; 1 1 1", "0 0; 0 0", "1 0 0; 0 0 1; 1 0 0"} {
+		if r, ok := seki.TwoRows(parse(t, text), seki.Seki); ok {
+			t.Errorf("%s is %v", text, r)
+		}
+	}
+}
