@@ -3,7 +3,7 @@
     "Closed under the global context". *)
 
 From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines
-  TwoRowsSeki SpecialTwoRows TwoRowsDseki ClosedForm Passing Certificate.
+  TwoRowsSeki SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -57,14 +57,14 @@ Print Assumptions TwoRowsSeki.long_first_C.
 Print Assumptions TwoRowsSeki.long_second_C.
 Print Assumptions TwoRowsSeki.long_decided.
 Print Assumptions SpecialTwoRows.complete_2x2_seki.
-Print Assumptions SpecialTwoRows.semi_complete_2x2_seki.
 Print Assumptions SpecialTwoRows.no_seki_2xn.
 Print Assumptions TwoRowsDseki.two_rows_wins.
 Print Assumptions TwoRowsDseki.two_rows_holds.
 Print Assumptions TwoRowsDseki.two_rows_holds_first.
-Print Assumptions TwoRowsDseki.two_rows_complete.
-Print Assumptions TwoRowsDseki.two_rows_semi_complete.
+Print Assumptions TwoRowsDseki.must_pass_dseki.
 Print Assumptions ClosedForm.closed_form_right.
+Print Assumptions SmallKinds.complete_special.
+Print Assumptions SmallKinds.no_semi_complete.
 Print Assumptions Passing.game_value_outcome.
 Print Assumptions Passing.forces_outcome.
 Print Assumptions Certificate.check_sound.

@@ -51,11 +51,11 @@ Qed.
 (** The columns in which row i has units. *)
 Definition support (A : matrix) (i : nat) : list nat := filter (fun j => 0 <? entry A i j) (seq 0 (cols A)).
 
-(** What is left of column j in a race of row i. *)
+(** The D of column j, or 0 if it is negative. *)
 Definition margin (A : matrix) (i j : nat) : nat := outside A i j + 2 * entry A i j - (row_sum A i + 1).
 
-(** For every column the margin would be at least 0 also without being cut off there; of two
-    columns one is long enough or both are together; a row with more than three entries has margins. *)
+(** (D) No margin is negative; (P) of two columns one has u + 1 outside the row, or both together
+    have u + 2, where u is the sum of the row; (M) a row with more than three entries has margins. *)
 Record good_row (i : nat) (A : matrix) : Prop := {
   good_margin : forall j, j < cols A -> row_sum A i + 1 <= outside A i j + 2 * entry A i j;
   good_pair : forall j l, j < cols A -> l < cols A -> j <> l ->

@@ -89,13 +89,6 @@ Proof.
   - intros H. apply complete_squares_complete. revert H. generalize A. vm_compute. tauto.
 Qed.
 
-(** None is semi-complete in SEKI. *)
-Theorem semi_complete_2x2_seki p A : shape 2 2 A -> ~ semi_complete SEKI p A.
-Proof.
-  intros HA (Hs & Hp & Hq). apply (must_pass_2x2 p) in Hp; auto. apply Hq.
-  destruct (complete_squares_complete A Hp) as (_ & HR & HC). now destruct p.
-Qed.
-
 (** ** More columns *)
 
 (** With three columns or more there is no seki at all. *)

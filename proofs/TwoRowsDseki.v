@@ -3,7 +3,7 @@
     (a) says when R wins and (b), from three columns on, when R does not lose; all else follows. *)
 
 From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Basics Symmetry Races LineSums GoodRows TwoRows TwoRowsSeki.
+From Seki Require Import Rules Matrices Basics Symmetry Races GoodRows TwoRows TwoRowsSeki.
 Import ListNotations.
 
 Lemma three_le_row_sum A i : entry A i 0 + entry A i 1 + entry A i 2 <= row_sum A i.
@@ -211,7 +211,7 @@ Proof. intros Hi Hik [H|H]; [left; now apply fails_other|right; now apply thin_o
 
 End Moves.
 
-(** R, moving second, may answer a move of C in (k, l) as R likes: row i stays bad. *)
+(** Row i is bad, and stays so whatever R does. *)
 Definition stays_bad (i : nat) (A : matrix) : Prop :=
   bad i A /\ forall B, In B (children A) -> bad i B.
 
@@ -463,7 +463,7 @@ Proof.
   pose proof (bad_long HA Hn Ht _ Hk (Hbad _ Hk) Hunit) as Hv2.
   assert (Hv : 3 <= row_sum A (other i)).
   { destruct (Nat.le_gt_cases 3 (row_sum A (other i))) as [|Hv]; auto. exfalso.
-    assert (E : row_sum A (other i) = 2) by lia. 
+    assert (E : row_sum A (other i) = 2) by lia.
     pose proof (three_entries HA Ht (other i) Hk) as (_ & _ & Hc). rewrite (other_other i Hi) in Hc.
     destruct Hfar as [(j & Hj & H)|(x & y & Hx & Hy & Hxy & H1 & H2 & H3)]; rewrite (shape_cols HA) in *.
     - specialize (Hc j Hj). lia.
@@ -600,6 +600,7 @@ Proof.
     exfalso; revert Ht Hs Hm; vm_compute; easy.
 Qed.
 
+(** A player who must pass in a seki has only units. *)
 Theorem must_pass_dseki {n A} p : shape 2 n A -> 2 <= n -> seki DSEKI A -> all_moves_lose DSEKI p A ->
   A = [[1; 1]; [1; 1]].
 Proof.
@@ -612,22 +613,4 @@ Proof.
   - intros B HB. pose proof (child_shape HT B HB) as SB. apply (transpose_child 2 2) in HB; auto.
     rewrite (transpose_transpose 2 2) in HB by auto. apply Hall in HB. simpl in *.
     now rewrite (transpose_outcome DSEKI 2 2) in HB.
-Qed.
-
-(** 8.2 (d) *)
-Theorem two_rows_complete {n A} : shape 2 n A -> 2 <= n -> complete DSEKI A <-> A = [[1; 1]; [1; 1]].
-Proof.
-  intros HA Hn. split.
-  - intros (Hs & HR & _). now apply (must_pass_dseki R HA).
-  - intros ->. apply (zero_one_complete DSEKI 2 2 2); [lia|]. clear. split.
-    + repeat split; auto.
-    + intros [|[|]] H; auto; lia.
-    + intros [|[|]] H; auto; lia.
-    + intros [|[|]] [|[|]] H H'; auto; lia.
-Qed.
-
-Theorem two_rows_semi_complete {n A} p : shape 2 n A -> 2 <= n -> ~ semi_complete DSEKI p A.
-Proof.
-  intros HA Hn (Hs & Hp & Hq). pose proof (must_pass_dseki p HA Hn Hs Hp) as E.
-  apply (two_rows_complete HA Hn) in E as (_ & HR & HC). apply Hq. now destruct p.
 Qed.
