@@ -283,3 +283,10 @@ Proof.
     Kind Complete None [Statement 2] None [Statement 1];
     End 4] (Build_proved (Some D) (Some D) (Some Complete)) eq_refl)) Complete eq_refl).
 Qed.
+
+(** ** Example: the closed form, with entries of any size, and a false claim *)
+
+Example race_of_1000 : let A := [[1000; 1001; 7]; [4; 1002; 1000]] in
+  map (fun v => check DSEKI A [Value R v [TwoRows]; Value C W [TwoRows]; End 0]) [L; W]
+  = [Some (Build_proved (Some L) (Some W) None); None].
+Proof. vm_compute. reflexivity. Qed.
