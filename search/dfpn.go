@@ -78,7 +78,7 @@ type openTurn struct{ i, j int }
 const (
 	tagFirst = 1
 	tagDSeki = 2
-	tagAlone = 4 // of a search in SEKI without decideRest, whose answers leave no proof in the table
+	tagAlone = 4 // of a search without decideUnproved, whose answers leave no proof in the table
 )
 
 func (w *worker) question(first bool) uint64 {
@@ -86,10 +86,10 @@ func (w *worker) question(first bool) uint64 {
 	if first {
 		tag |= tagFirst
 	}
-	switch {
-	case w.game == seki.DSeki:
+	if w.game == seki.DSeki {
 		tag |= tagDSeki
-	case w.solver.alone:
+	}
+	if w.solver.alone {
 		tag |= tagAlone
 	}
 	return tag
@@ -204,7 +204,7 @@ func (w *worker) scan(f *frame, first, mustMove, above bool) truth {
 }
 
 // decide answers a question about the board after a move in (i, j), or a pass if i < 0, by
-// races, and if deep by threats and lines of sum 2.
+// races, and if deep by threats, lines of sum 2 and good lines.
 func (w *worker) decide(first, deep bool, i, j int) truth {
 	var t truth
 	switch {
@@ -216,7 +216,7 @@ func (w *worker) decide(first, deep bool, i, j int) truth {
 		t = decide(w.b, w.game, first)
 	}
 	if t == unknown && deep && !w.solver.alone {
-		t = decideRest(w.b, w.game, first)
+		t = decideUnproved(w.b, w.game, first)
 	}
 	return t
 }

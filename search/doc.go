@@ -15,7 +15,7 @@
 // player who did not make it.
 //
 // lemmas.go decides positions by races, leads.go those after each turn of a position,
-// twolines.go those with lines of sum 2;
+// twolines.go those with lines of sum 2, goodlines.go those with good lines;
 // key.go turns a position into the key of its class; table.go is the transposition
 // table; dfpn.go is the search, order.go its heuristics, parallel.go several searches
 // for one answer; floor.go ends searches at a solved layer, stairs.go solves such layers

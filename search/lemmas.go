@@ -142,3 +142,12 @@ func meet(b *board, g seki.Game, first bool, skipRows, skipCols uint64) truth {
 	}
 	return aim
 }
+
+// decideUnproved answers a question about a board without zero lines by what a certificate cannot
+// name: in SEKI by lines of sum 2, in D-SEKI by good lines.
+func decideUnproved(b *board, g seki.Game, first bool) truth {
+	if g == seki.DSeki {
+		return decideGood(b)
+	}
+	return decideRest(b, first)
+}

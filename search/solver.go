@@ -79,7 +79,7 @@ const maxSum = 1 << 29
 // answers, within its memory. It is safe for concurrent use.
 type Solver struct {
 	*shared
-	alone bool // neither boxes, the theorem of two rows nor decideRest answer
+	alone bool // neither boxes, the theorem of two rows nor decideUnproved answer
 }
 
 // shared is what a Solver shares with the one that its SearchAlone returns.
@@ -120,7 +120,7 @@ func New(o Options) *Solver {
 }
 
 // SearchAlone returns a solver that shares the memory and the answers of s and uses neither
-// boxes nor the theorem of two rows nor what lines of sum 2 decide, so that its transposition table holds
+// boxes nor the theorem of two rows nor what lines of sum 2 and good lines decide, so that its transposition table holds
 // what ProofTurn needs. A hard matrix takes many times as long.
 func (s *Solver) SearchAlone() *Solver { return &Solver{shared: s.shared, alone: true} }
 

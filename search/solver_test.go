@@ -345,12 +345,12 @@ func TestProberFails(t *testing.T) {
 		for sum := 22; sum <= A.Sum(); sum++ {
 			failing := &oneLayer{Layer: seki.Layer{Size: A.Size(), Sum: sum}, err: errors.New("a fault")}
 			s := New(Options{Memory: 1 << 24, Workers: workers, Prober: failing})
-			v, err := s.Verdict(context.Background(), A, seki.DSeki)
+			v, err := s.Verdict(context.Background(), A, seki.Seki)
 			if !errors.Is(err, failing.err) || !errors.Is(v.Err, failing.err) || v.Decided() || IsLimit(err) {
 				t.Errorf("%d workers, sum %d: %v, %v", workers, sum, v, err)
 			}
 			if sum == A.Sum()-1 {
-				if _, err := s.HoldingMove(context.Background(), A, seki.DSeki, seki.R); !errors.Is(err, failing.err) {
+				if _, err := s.HoldingMove(context.Background(), A, seki.Seki, seki.R); !errors.Is(err, failing.err) {
 					t.Errorf("%d workers: %v", workers, err)
 				}
 			}

@@ -124,7 +124,7 @@ func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work in
 		return truthOf(answer(r.Outcome, q)), 0, nil
 	}
 	b := newBoard(B, q.Attacker)
-	lemmas := []func(*board, seki.Game, bool) truth{decide, decideDeep, decideRest}
+	lemmas := []func(*board, seki.Game, bool) truth{decide, decideDeep, decideUnproved}
 	if s.alone {
 		lemmas = lemmas[:2]
 	}

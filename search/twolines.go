@@ -10,8 +10,8 @@ import (
 // line sum is 2, by the theorem of two rows, or the races and threats, of the smaller matrix to
 // which these lines reduce it (docs/theory.md, 3.8). Races alone do not see it: lines of sum 2, in which
 // nobody will play, bound every lead.
-func decideRest(b *board, g seki.Game, first bool) truth {
-	if g != seki.Seki || min(slices.Min(b.row), slices.Min(b.col)) != 2 {
+func decideRest(b *board, first bool) truth {
+	if min(slices.Min(b.row), slices.Min(b.col)) != 2 {
 		return unknown
 	}
 	found, _ := seki.TwoLines(b.matrix(seki.R)) // a matrix in which R attacks
@@ -29,8 +29,8 @@ func decideRest(b *board, g seki.Game, first bool) truth {
 		}
 		first = false
 	}
-	if r, ok := seki.TwoRows(found.Rest, g); ok {
+	if r, ok := seki.TwoRows(found.Rest, seki.Seki); ok {
 		return truthOf(answer(r.Outcome, Question{seki.R, first}))
 	}
-	return decideDeep(newBoard(found.Rest, seki.R), g, first)
+	return decideDeep(newBoard(found.Rest, seki.R), seki.Seki, first)
 }

@@ -34,9 +34,6 @@ type Fight struct {
 	Stones []Stone
 	// Best has, by seki.Player, best play if the player begins; nil for a draw, and if a limit was reached.
 	Best [2]*Play
-	// Lines has, by seki.Player, play that shows the gain if the player begins: it ends where
-	// the points at stake are decided, and is empty for a draw, and if they are decided now.
-	Lines [2][]Turn
 }
 
 // Stone is a first stone with its value for the player who puts it.
@@ -93,9 +90,6 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 	f, err := s.outcome(ctx)
 	if err != nil {
 		return f, err
-	}
-	for _, p := range seki.Players {
-		f.Lines[p] = s.Line(s.startOf(p))
 	}
 	after := s.firstStones(f)
 	err = s.search(ctx, after...)

@@ -70,6 +70,9 @@ func TestDecide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if _, err := solver.outcome(context.Background()); err != nil {
+			t.Fatal(err)
+		}
 		for _, first := range seki.Players {
 			checkLine(t, solver, f, first)
 			for k := range 6 {
@@ -83,9 +86,9 @@ func TestDecide(t *testing.T) {
 // by passing from then on.
 func checkLine(t *testing.T, solver *Solver, f *Fight, first seki.Player) {
 	t.Helper()
-	v := f.Outcome.First(first)
-	if v == seki.Draw && len(f.Lines[first]) > 0 {
-		t.Fatalf("%v, but the line %v", v, f.Lines[first])
+	v, line := f.Outcome.First(first), solver.Line(solver.startOf(first))
+	if v == seki.Draw && len(line) > 0 {
+		t.Fatalf("%v, but the line %v", v, line)
 	}
 	if v == seki.Draw {
 		return
@@ -95,19 +98,19 @@ func checkLine(t *testing.T, solver *Solver, f *Fight, first seki.Player) {
 		winner = 1 - winner
 	}
 	r := solver.Start(board.ColourOf(first))
-	for _, turn := range f.Lines[first] {
+	for _, turn := range line {
 		if turn.Pass && r.passed {
 			break
 		}
 		r = follow(t, r, turn)
 	}
 	decided := forcedBy(winner)
-	if n := len(f.Lines[first]); n > 1 && f.Lines[first][n-1].Pass && f.Lines[first][n-2].Pass {
+	if n := len(line); n > 1 && line[n-1].Pass && line[n-2].Pass {
 		if solver.gains[winner].ended(r.state) != decided {
-			t.Fatalf("%v gain nothing", f.Lines[first])
+			t.Fatalf("%v gain nothing", line)
 		}
 	} else if got, _ := solver.gains[winner].static(r.state); got != decided {
-		t.Fatalf("after %v nothing is decided", f.Lines[first])
+		t.Fatalf("after %v nothing is decided", line)
 	}
 }
 

@@ -17,7 +17,7 @@ func TestWindows(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 2))
 	most := 80
 	if os.Getenv("SEKI_LONG") != "" {
-		most = 20000
+		most = 4000
 	}
 	found := map[seki.Value]int{}
 	stones := map[seki.Value]int{}

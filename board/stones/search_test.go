@@ -450,3 +450,28 @@ func TestCompleteSeki(t *testing.T) {
 		}
 	}
 }
+
+// TestEyes counts the random positions with eyes, of three or four chains, that have another outcome
+// than to the first capture.
+func TestEyes(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	oracle := eyes.NewReference(seki.Seki)
+	changed := 0
+	for positions := 0; positions < 400; {
+		P := random(r, 2, 1+r.IntN(2), 2, 12)
+		if !P.HasEyes() || P.Total() > 16 {
+			continue
+		}
+		positions++
+		first, err := oracle.Solve(P.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if outcome(t, P) != first.Outcome {
+			changed++
+		}
+	}
+	if changed != 55 { // as docs/rules-of-go.md says
+		t.Errorf("%d positions have another outcome", changed)
+	}
+}

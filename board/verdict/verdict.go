@@ -37,9 +37,7 @@ type Verdict struct {
 
 	Limit string // what left values in Stones unknown: "memory" or "time"
 
-	// Of the rules: see rules.Fight.
-	Repetition [2]bool
-	Lines      [2][]rules.Turn
+	Repetition [2]bool // of the rules: see rules.Fight
 
 	Reason string        // of Undecided: why
 	Hint   string        // of Undecided: what becomes of the fight if chains beside open territory are alive; or nothing
@@ -125,7 +123,7 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 	if f == nil || f.Outcome.R == seki.Unknown || f.Outcome.C == seki.Unknown {
 		return Verdict{Basis: Undecided, Reason: why}, nil
 	}
-	v := Verdict{Basis: Rules, Limit: limitOf(err), Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Lines: f.Lines}
+	v := Verdict{Basis: Rules, Limit: limitOf(err), Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition}
 	if !f.Outcome.IsDraw() {
 		v.Kind = seki.None
 	}

@@ -188,20 +188,22 @@ func (p *Polyhedron) points(ctx context.Context, k int, yield func([]int64) bool
 	if err != nil {
 		return false, err
 	}
-	rest, err := p.cut(k, v, true)
-	for ; rest != nil && err == nil; v++ {
+	for ; ; v++ {
+		rest, err := p.cut(k, v, true)
+		if rest == nil {
+			return err == nil, err
+		}
 		at, err := rest.cut(k, v, false)
 		if err != nil {
 			return false, err
 		}
-		if at != nil {
-			if more, err := at.points(ctx, k+1, yield); err != nil || !more {
-				return more, err
-			}
+		if at == nil {
+			continue
 		}
-		rest, err = p.cut(k, v+1, true)
+		if more, err := at.points(ctx, k+1, yield); err != nil || !more {
+			return more, err
+		}
 	}
-	return err == nil, err
 }
 
 // least returns the least value of a coordinate, rounded up.

@@ -25,7 +25,6 @@ type asking struct {
 	cell
 	asked int // questions that were answered
 	later []cell
-	err   error
 }
 
 const (

@@ -53,7 +53,7 @@ func decideLike(t *testing.T, l layersOfSize, statements []lab.Statement) []Find
 	return findings
 }
 
-// TestNamed decides every named statement for every size whose automata are found soon, and
+// TestNamed decides every named statement for the sizes of the list, and
 // compares with what is on record: it is proved for all these sizes, or fails for some.
 func TestNamed(t *testing.T) {
 	failing := map[string]bool{}

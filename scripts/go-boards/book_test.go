@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -72,5 +73,30 @@ func comparePicture(t *testing.T, A seki.Matrix, p *board.Position, file string)
 	}
 	if data, err := os.ReadFile(file); err != nil || !bytes.Equal(data, drawn.Bytes()) {
 		t.Errorf("%s does not show the position of %s, or %v", file, A, err)
+	}
+}
+
+// TestCompactPage checks what docs/compact-boards.md says of the positions without small chains.
+func TestCompactPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/compact-boards.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := regexp.MustCompile("(?m)^`[^`]+` on [^;]*(; in Go, .*):\n\n((?:    .*\n?)+)").FindAllSubmatch(page, -1)
+	if len(blocks) < 3 {
+		t.Errorf("only %d positions", len(blocks))
+	}
+	for _, block := range blocks {
+		p, err := board.ParseText(strings.ReplaceAll(string(block[2]), "    ", ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := board.Read(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want, err := counted(r); err != nil || want != string(block[1]) {
+			t.Errorf("%s, want %s (%v)", block[1], want, err)
+		}
 	}
 }

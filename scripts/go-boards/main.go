@@ -189,6 +189,16 @@ func (d drawing) remark() string {
 	return "smallest found"
 }
 
+// counted says what a position without small chains is in Go.
+func counted(r *board.Reading) (string, error) {
+	judge := verdict.Judge{Solver: search.New(search.Options{}), Memory: rules.DefaultMemory}
+	v, err := judge.Decide(context.Background(), r)
+	if err != nil {
+		return "", err
+	}
+	return "; in Go, with the stones counted, " + v.Parts(r)[0], nil
+}
+
 // showCompact writes the positions as text.
 func showCompact(w io.Writer, drawings []drawing) error {
 	for _, d := range drawings {
@@ -202,12 +212,9 @@ func showCompact(w io.Writer, drawings []drawing) error {
 		}
 		inGo := undecided(r)
 		if inGo == "" {
-			judge := verdict.Judge{Solver: search.New(search.Options{}), Memory: rules.DefaultMemory}
-			v, err := judge.Decide(context.Background(), r)
-			if err != nil {
+			if inGo, err = counted(r); err != nil {
 				return err
 			}
-			inGo = "; in Go, with the stones counted, " + v.Parts(r)[0]
 		}
 		fmt.Fprintf(w, "\n`%s` on %d×%d, %s%s:\n\n", d.matrix, p.Width(), p.Height(), d.remark(), inGo)
 		for line := range strings.Lines(p.String()) {

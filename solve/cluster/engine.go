@@ -9,16 +9,16 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// Engine writes a plan as input for one system. It returns an error for an option that the
-// system does not have.
-type Engine func(w io.Writer, p Plan, options []string) error
+// Engine writes a plan as input for one system. It returns an error if a name in the plan has
+// a line break.
+type Engine func(w io.Writer, p Plan) error
 
 // Engines are all engines by name.
-var Engines = map[string]Engine{"kubernetes": Kubernetes, "shell": Shell, "slurm": Slurm}
+var Engines = map[string]Engine{"shell": Shell, "slurm": Slurm}
 
-// check rejects words that cannot stand on a line of a script.
-func (p Plan) check(options []string) error {
-	for _, word := range append([]string{p.Program, p.Dir}, options...) {
+// check rejects names that cannot stand on a line of a script.
+func (p Plan) check() error {
+	for _, word := range []string{p.Program, p.Dir} {
 		if strings.ContainsAny(word, "\n\x00") {
 			return fmt.Errorf("a step of a plan is one line, and %q is not: choose another name", word)
 		}

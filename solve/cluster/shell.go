@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -10,12 +9,9 @@ import (
 
 // Shell writes a plan as an sh script: one line for each step, and a line "wait" between
 // stages. Run as it is, the script executes the steps one after another. Other systems may
-// execute the lines between two "wait" lines in any order. There are no options.
-func Shell(w io.Writer, p Plan, options []string) error {
-	if len(options) > 0 {
-		return errors.New("a list of commands has no options")
-	}
-	if err := p.check(nil); err != nil {
+// execute the lines between two "wait" lines in any order.
+func Shell(w io.Writer, p Plan) error {
+	if err := p.check(); err != nil {
 		return err
 	}
 	b := bufio.NewWriter(w)

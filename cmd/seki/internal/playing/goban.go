@@ -122,9 +122,13 @@ func (g *goban) heading(s *session) string {
 	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.%s", s.Start.String(), g.player(s.First), g.caveat("\n"))
 }
 
-// caveat says, after the separator, that the matrix does not decide the fight, if that is so.
+// caveat says, after the separator, that the matrix does not decide the fight, or that the fight goes on,
+// if that is so.
 func (g *goban) caveat(separator string) string {
-	if g.decided() {
+	switch {
+	case g.decided() && len(g.Rows)+len(g.Cols) > 2:
+		return separator + "On the board the fight goes on after that, and who captures first need not gain: seki board read plays on."
+	case g.decided():
 		return ""
 	}
 	return separator + "On the board this is undecided: " + board.GoesOn(g.Small()) + "."

@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -24,16 +22,14 @@ import (
 )
 
 func shareFlags() []cli.Flag {
-	engine := command.ChoiceFlag("engine", "print what is left to do as steps for `SYSTEM`: slurm, kubernetes or shell", "slurm", "kubernetes", "shell")
+	engine := command.ChoiceFlag("engine", "print what is left to do as steps for `SYSTEM`: slurm or shell", "slurm", "shell")
 	engine.Value = ""
 	return []cli.Flag{
 		&cli.IntFlag{Name: "sum", Usage: "the layer of sum `S`, for --share and --finish"},
 		&cli.StringFlag{Name: "share", Usage: "solve only share `K/N` of a layer, K from 0 on"},
 		&cli.BoolFlag{Name: "finish", Usage: "assemble a layer from its shares"},
 		engine,
-		&cli.StringFlag{Name: "engine-options", Usage: "`OPTIONS` for the system, such as '-p long --time=4:00:00' for Slurm"},
 		&cli.IntFlag{Name: "shares", Usage: "solve each layer in `N` shares, with --engine", DefaultText: "as many as the estimate says, and small layers in one step", Action: command.InRange("shares", 1, maxShares)},
-		&cli.BoolFlag{Name: "submit", Usage: "submit what --engine slurm prints"},
 	}
 }
 
@@ -145,16 +141,13 @@ func finish(c *cli.Context, dir string, p tablebase.Params, sum int) error {
 }
 
 // checkEngine returns an error if the flags of plans do not go together.
-func checkEngine(c *cli.Context) (err error) {
-	for _, flag := range []string{"engine-options", "shares", "submit"} {
-		err = cmp.Or(err, command.UsageIf(c.IsSet(flag) && !c.IsSet("engine"), "--%s needs --engine", flag))
-	}
+func checkEngine(c *cli.Context) error {
 	engine := c.String("engine")
-	return cmp.Or(err,
-		command.UsageIf(c.Bool("submit") && engine != "slurm", "--submit submits to Slurm only: what --engine %s prints is run by hand", engine),
+	return cmp.Or(
+		command.UsageIf(c.IsSet("shares") && !c.IsSet("engine"), "--shares needs --engine"),
 		command.UsageIf(engine != "" && c.IsSet("size"), "--engine plans one tablebase: give --rows and --cols instead of --size"),
 		command.UsageIf(engine != "" && c.String("table") == "", "where to? Give --table DIR, a folder that all machines see"),
-		command.UsageIf(engine != "" && c.Bool("dry-run"), "--engine only prints without --submit, and says memory and disk; leave --dry-run away"))
+		command.UsageIf(engine != "" && c.Bool("dry-run"), "--engine only prints, and says memory and disk; leave --dry-run away"))
 }
 
 // StepArgs returns the arguments of seki for a step of a plan.
@@ -171,7 +164,7 @@ func StepArgs(r cluster.Request, s cluster.Stage) []string {
 	return append(args, "--max-sum", sum, "--memory", limit)
 }
 
-// planAction prints the remaining steps for a system, or submits them.
+// planAction prints the remaining steps for a system.
 func planAction(c *cli.Context, size seki.Size, dir string, maxSum int) error {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -193,20 +186,9 @@ func planAction(c *cli.Context, size seki.Size, dir string, maxSum int) error {
 		return nil
 	}
 	var script bytes.Buffer
-	if err := cluster.Engines[c.String("engine")](&script, plan, strings.Fields(c.String("engine-options"))); err != nil {
+	if err := cluster.Engines[c.String("engine")](&script, plan); err != nil {
 		return command.Usage(err)
 	}
-	if !c.Bool("submit") {
-		_, err := script.WriteTo(c.App.Writer)
-		return err
-	}
-	if _, err := exec.LookPath("sbatch"); err != nil {
-		return fmt.Errorf("cannot submit: there is no Slurm here: %w", err)
-	}
-	sh := exec.CommandContext(c.Context, "sh")
-	sh.Stdin, sh.Stdout, sh.Stderr = &script, c.App.Writer, c.App.ErrWriter
-	if err := sh.Run(); err != nil {
-		return fmt.Errorf("sbatch failed (%w); what was submitted before stays: see squeue", err)
-	}
-	return nil
+	_, err = script.WriteTo(c.App.Writer)
+	return err
 }

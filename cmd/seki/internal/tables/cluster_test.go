@@ -97,7 +97,7 @@ func TestShellMakesTheTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := cluster.Shell(&script, p, nil); err != nil {
+	if err := cluster.Shell(&script, p); err != nil {
 		t.Fatal(err)
 	}
 	sh := exec.Command("sh")
@@ -106,9 +106,6 @@ func TestShellMakesTheTable(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	compareFolders(t, one, many)
-	if err := cluster.Shell(&script, p, []string{"-p"}); err == nil {
-		t.Error("an option was accepted")
-	}
 }
 
 // Slurm gets one array for the missing shares and one job for the finish, chained.
@@ -116,56 +113,15 @@ func TestSlurmScript(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "table")
 	tableUpTo(t, dir, 9, [2]int{3, 8}, [2]int{5, 8})
 	var script bytes.Buffer
-	if err := cluster.Slurm(&script, plan(t, cluster.Request{Dir: dir, MaxSum: 10, Shares: 8}), []string{"-p", "a b"}); err != nil {
+	if err := cluster.Slurm(&script, plan(t, cluster.Request{Dir: dir, MaxSum: 10, Shares: 8})); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"--kill-on-invalid-dep=yes ${last:+--dependency=afterok:$last}", "--requeue", " --array=0-2,4,6-7 -p 'a b' <<",
+		"--kill-on-invalid-dep=yes ${last:+--dependency=afterok:$last}", "--requeue", " --array=0-2,4,6-7 \"$@\" <<",
 		`--share "$SLURM_ARRAY_TASK_ID/8"`, "--job-name=seki-3x3-sum-10-finish",
 	} {
 		if !strings.Contains(script.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, script.String())
-		}
-	}
-}
-
-// The manifests are Jobs as Kubernetes defines them: a module of its own decodes them
-// strictly.
-func TestKubernetesManifests(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "table")
-	tableUpTo(t, dir, 9, [2]int{1, 4})
-	p := plan(t, cluster.Request{Dir: dir, MaxSum: 10, Shares: 4})
-	var manifests bytes.Buffer
-	for _, options := range [][]string{nil, {"image=seki"}, {"claim=tables"}, {"image=seki", "claim=tables", "colour=red"}, {"image="}} {
-		if err := cluster.Kubernetes(&manifests, p, options); err == nil {
-			t.Errorf("options %v were accepted", options)
-		}
-	}
-	manifests.Reset()
-	if err := cluster.Kubernetes(&manifests, p, []string{"image=seki:1", "claim=tables", "namespace=games"}); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(manifests.String(), `set -- 0 2 3\nshift \"$$JOB_COMPLETION_INDEX\"\nexec seki solve`) {
-		t.Errorf("the missing shares are not there:\n%s", manifests.String())
-	}
-	if os.Getenv("SEKI_LONG") == "" {
-		t.Skip("decoding compiles the types of Kubernetes, a minute the first time: SEKI_LONG=1")
-	}
-	module := filepath.Join("testdata", "kubernetes")
-	download := exec.Command("go", "mod", "download")
-	download.Dir = module
-	if out, err := download.CombinedOutput(); err != nil && os.Getenv("CI") != "true" {
-		t.Skipf("the types of Kubernetes cannot be had: %v\n%s", err, out)
-	}
-	decode := exec.Command("go", "run", ".")
-	decode.Dir, decode.Stdin = module, &manifests
-	out, err := decode.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	for _, want := range []string{"batch/v1 Job seki-3x3-sum-10-shares 3 ", "batch/v1 Job seki-3x3-sum-10-finish 1 "} {
-		if !strings.Contains(string(out), want) {
-			t.Errorf("%q is missing in\n%s", want, out)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package tables_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,20 +12,20 @@ import (
 	"github.com/sekilab/sekilab/solve/cluster"
 )
 
-// hostile are names that a shell, Slurm or Kubernetes would replace or take apart.
+// hostile are names that a shell or Slurm would replace or take apart.
 var hostile = []string{
 	"plain", "two words", "it's \"quoted\"", "$(touch made)", "`touch made`", "$HOME", "${HOME}", "{index}", "{index}/$(touch made)",
-	"$1", "$$", "$(GOMAXPROCS)", "$$(GOMAXPROCS)", "$", "a\\", "*", "~", "#", ";exit", "!", "a\tb", "--share", "a=b", "ä\xff", "\rSTEP",
+	"$1", "$$", "$@", "$", "a\\", "*", "~", "#", ";exit", "!", "a\tb", "--share", "a=b", "ä\xff", "\rSTEP",
 }
 
 // stubs makes a folder of programs: seki writes its arguments and a zero byte after each to
-// $ARGUMENTS, and sbatch runs the script that it reads as task 3.
+// $ARGUMENTS, and sbatch does so and runs the script that it reads as task 3.
 func stubs(t *testing.T) string {
 	t.Helper()
 	bin := t.TempDir()
 	for name, text := range map[string]string{
 		"seki":   "#!/bin/sh\nprintf '%s\\0' \"$@\" >> \"$ARGUMENTS\"\n",
-		"sbatch": "#!/bin/sh\nSLURM_ARRAY_TASK_ID=3 sh >&2 && echo 7\n",
+		"sbatch": "#!/bin/sh\nprintf '%s\\0' \"$@\" >> \"$ARGUMENTS\"\nSLURM_ARRAY_TASK_ID=3 sh >&2 && echo 7\n",
 	} {
 		if err := os.WriteFile(filepath.Join(bin, name), []byte(text), 0o755); err != nil {
 			t.Fatal(err)
@@ -35,7 +34,7 @@ func stubs(t *testing.T) string {
 	return bin
 }
 
-// run runs a command line with the stubs and returns the arguments of seki.
+// run runs a command line with the stubs and returns their arguments.
 func run(t *testing.T, bin string, line []string, environment ...string) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -66,80 +65,31 @@ func values(arguments []string, flag string) (found []string) {
 	return found
 }
 
-// expand replaces references as Kubernetes does in the command of a container: $(NAME) of a
-// variable of the container by its value, $$ by $.
-func expand(word string, environment map[string]string) string {
-	var b strings.Builder
-	for len(word) > 0 {
-		name, rest, ok := strings.Cut(strings.TrimPrefix(word, "$("), ")")
-		value, known := environment[name]
-		switch {
-		case strings.HasPrefix(word, "$$"):
-			b.WriteByte('$')
-			word = word[2:]
-		case strings.HasPrefix(word, "$(") && ok && known:
-			b.WriteString(value)
-			word = rest
-		default:
-			b.WriteByte(word[0])
-			word = word[1:]
-		}
-	}
-	return b.String()
-}
-
-// Every name reaches the task as it is, and nothing in it is executed or replaced.
+// Every name reaches the task as it is, and nothing in it is executed or replaced; so do the
+// options for sbatch.
 func TestHostileNames(t *testing.T) {
 	bin := stubs(t)
 	for _, name := range hostile {
-		request := func() cluster.Plan {
-			p := plan(t, cluster.Request{Dir: "/tables/" + name, MaxSum: 4, Shares: 5})
-			p.Stages = p.Stages[:1]
-			p.Stages[0].Tasks = []int{3}
-			return p
-		}
-		var script bytes.Buffer
-		check := func(system string, arguments []string, want string) {
-			t.Helper()
-			if tables := values(arguments, "--table"); !slices.Equal(tables, []string{want}) {
-				t.Errorf("%s: the folder %q becomes %q", system, want, tables)
-			}
-			if shares := values(arguments, "--share"); !slices.Equal(shares, []string{"3/5"}) {
-				t.Errorf("%s, folder %q: shares %q", system, want, shares)
-			}
-		}
-		for system, options := range map[string][]string{"shell": nil, "slurm": {"--comment=" + name}} {
-			script.Reset()
-			if err := cluster.Engines[system](&script, request(), options); err != nil {
+		p := plan(t, cluster.Request{Dir: "/tables/" + name, MaxSum: 4, Shares: 5})
+		p.Stages = p.Stages[:1]
+		p.Stages[0].Tasks = []int{3}
+		for system, engine := range cluster.Engines {
+			var script bytes.Buffer
+			if err := engine(&script, p); err != nil {
 				t.Fatal(err)
 			}
-			check(system, run(t, bin, []string{"sh", "-c", script.String()}), "/tables/"+name)
-		}
-		script.Reset()
-		if err := cluster.Kubernetes(&script, request(), []string{"image=seki", "claim=c", "mount=/" + name}); err != nil {
-			if name != "ä\xff" {
-				t.Errorf("the mount %q is refused: %v", name, err)
+			option := "--comment=" + name
+			arguments := run(t, bin, []string{"sh", "-c", script.String(), "sh", option})
+			if tables := values(arguments, "--table"); !slices.Equal(tables, []string{p.Dir}) {
+				t.Errorf("%s: the folder %q becomes %q", system, p.Dir, tables)
 			}
-			continue
-		}
-		_, manifest, _ := strings.Cut(script.String(), "\n{")
-		var job struct {
-			Spec struct {
-				Template struct {
-					Spec struct {
-						Containers []struct{ Command []string }
-					}
-				}
+			if shares := values(arguments, "--share"); !slices.Equal(shares, []string{"3/5"}) {
+				t.Errorf("%s, folder %q: shares %q", system, p.Dir, shares)
+			}
+			if slices.Contains(arguments, option) != (system == "slurm") {
+				t.Errorf("%s, option %q: %q", system, option, arguments)
 			}
 		}
-		if err := json.Unmarshal([]byte("{"+manifest), &job); err != nil {
-			t.Fatal(err)
-		}
-		line := job.Spec.Template.Spec.Containers[0].Command
-		for k := range line {
-			line[k] = expand(line[k], map[string]string{"GOMAXPROCS": "1", "JOB_COMPLETION_INDEX": "0"})
-		}
-		check("kubernetes", run(t, bin, line, "JOB_COMPLETION_INDEX=0"), "/"+name)
 	}
 }
 
@@ -147,22 +97,14 @@ func TestHostileNames(t *testing.T) {
 func TestLineBreaksAreRefused(t *testing.T) {
 	const name = "/tables\nSTEP\ntouch made"
 	for system, engine := range cluster.Engines {
-		options := map[string][]string{"kubernetes": {"image=seki", "claim=c"}}[system]
 		p := plan(t, cluster.Request{Dir: "/tables", MaxSum: 4, Shares: 5})
 		p.Dir = name
-		if err := engine(&bytes.Buffer{}, p, options); err == nil {
+		if err := engine(&bytes.Buffer{}, p); err == nil {
 			t.Errorf("%s: a folder with line breaks was accepted", system)
 		}
 		p.Dir, p.Program = "/tables", name
-		if err := engine(&bytes.Buffer{}, p, options); err == nil {
+		if err := engine(&bytes.Buffer{}, p); err == nil {
 			t.Errorf("%s: a program with line breaks was accepted", system)
 		}
-	}
-	p := plan(t, cluster.Request{Dir: "/tables", MaxSum: 4, Shares: 5})
-	if err := cluster.Slurm(&bytes.Buffer{}, p, []string{"--comment=" + name}); err == nil {
-		t.Error("slurm: an option with line breaks was accepted")
-	}
-	if err := cluster.Kubernetes(&bytes.Buffer{}, p, []string{"image=seki", "claim=c", "mount=" + name}); err == nil {
-		t.Error("kubernetes: a mount with line breaks was accepted")
 	}
 }

@@ -193,8 +193,9 @@ func TestSlurm(t *testing.T) {
 		s.run(seki, "solve", "-q", "--rows", "4", "--cols", "4", "--max-sum", strconv.Itoa(first-1), "--table", dir)
 	}
 	submit := func() string {
-		return s.run(seki, "solve", "-q", "--rows", "4", "--cols", "4", "--max-sum", strconv.Itoa(maxSum), "--table", dir,
-			"--engine", "slurm", "--shares", strconv.Itoa(shares), "--submit", "--engine-options", "--output=/dev/null")
+		script := s.run(seki, "solve", "-q", "--rows", "4", "--cols", "4", "--max-sum", strconv.Itoa(maxSum), "--table", dir,
+			"--engine", "slurm", "--shares", strconv.Itoa(shares))
+		return s.run("sh", "-c", script, "sh", "--output=/dev/null")
 	}
 	queue := func() string { return strings.TrimSpace(s.run("squeue", "-h", "-o", "%i %t %j %r")) }
 	jobs := strings.Count(submit(), "submitted ")

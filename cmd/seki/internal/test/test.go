@@ -29,7 +29,7 @@ func Command() *cli.Command {
 		&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
 		&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
 		&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
-		&cli.BoolFlag{Name: "all-sums", Usage: "decide statements for every sum, by finite automata: sizes up to 2×4, 4×2, 1×5 and 5×1"},
+		&cli.BoolFlag{Name: "all-sums", Usage: "decide statements for every sum: sizes with at most two rows or at most two columns"},
 		&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
 		&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
 		&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
