@@ -338,11 +338,11 @@ func TestOtherFiles(t *testing.T) {
 	if db, err = sql.Open("sqlite3", old.Path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.Exec("PRAGMA user_version = 1"); err != nil {
+	if _, err := db.Exec("PRAGMA user_version = 4"); err != nil {
 		t.Fatal(err)
 	}
 	db.Close()
-	refuses(t, old, "a catalogue of format 1; this program reads format 4: build it again")
+	refuses(t, old, "a catalogue of format 4; this program reads format 1: build it again")
 	if _, err := Build(context.Background(), params(dir, 5, seki.SpecialSeki)); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("a folder: %v", err)
 	}

@@ -11,7 +11,7 @@ import (
 
 const (
 	applicationID = 0x53454B49 // "SEKI", in the header of the file
-	formatVersion = 4          // of the tables, in the header of the file; 1 had no checksums, 2 no column planar, 3 no column provenance
+	formatVersion = 1          // of the tables, in the header of the file
 )
 
 // countNames are the counts of a game in the table layers.

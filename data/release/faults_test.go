@@ -66,7 +66,7 @@ func TestFaults(t *testing.T) {
 		{map[string]string{sumsName: none}, "dir/SHA256SUMS: the file is missing"},
 
 		{map[string]string{manifestName: none}, "dir/release.json: the file is missing"},
-		{edit(manifestName, "release 2", "release 1"), `dir/release.json: the format is "sekilab data release 1"; this program reads "sekilab data release 2"`},
+		{edit(manifestName, "release 1", "release 2"), `dir/release.json: the format is "sekilab data release 2"; this program reads "sekilab data release 1"`},
 		{edit(manifestName, `["complete"]`, `["complete","seki"]`), `dir/release.json: there are no certificates of the kind "seki"`},
 
 		{map[string]string{solve: none}, "dir/provenance/tables.json: the file is missing"},
@@ -241,7 +241,7 @@ func TestManifest(t *testing.T) {
 		{"1", 1, 1, 1, true}, {"1", 16, 1000, 1000, true}, {"", 1, 1, 1, false}, {"1", 0, 1, 1, false}, {"1", 17, 1, 1, false},
 		{"1", 1, 0, 1, false}, {"1", 1, 1, 0, false}, {"1", 1, 1001, 1, false}, {"1", 1, 1, 1001, false},
 	} {
-		text := fmt.Sprintf(`{"format":"sekilab data release 2","version":"%s","size":%d,"census_max_sum":%d,"report_max_sum":%d}`, test.version, test.size, test.census, test.sum)
+		text := fmt.Sprintf(`{"format":"sekilab data release 1","version":"%s","size":%d,"census_max_sum":%d,"report_max_sum":%d}`, test.version, test.size, test.census, test.sum)
 		err := release{manifestName: text}.verifier().readManifest()
 		if (err == nil) != test.right || err != nil && err.Error() != "dir/release.json: it needs a version, a size up to 16 and sums from 1 to 1000" {
 			t.Errorf("%s: %v", text, err)

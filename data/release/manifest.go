@@ -16,7 +16,7 @@ const (
 )
 
 // formatName is the format of a release in its manifest.
-const formatName = "sekilab data release 2"
+const formatName = "sekilab data release 1"
 
 // Manifest describes the contents of a release, in the file release.json.
 type Manifest struct {

@@ -160,7 +160,7 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 			}
 		}
 	}
-	r["release.json"] = `{"format":"sekilab data release 2","version":"1.0.0","program":"sekilab 0","revision":"0","size":2,"census_max_sum":4,"report_max_sum":3,"certified":["complete"]}` + "\n"
+	r["release.json"] = `{"format":"sekilab data release 1","version":"1.0.0","program":"sekilab 0","revision":"0","size":2,"census_max_sum":4,"report_max_sum":3,"certified":["complete"]}` + "\n"
 	return r
 }
 

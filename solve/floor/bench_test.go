@@ -29,7 +29,7 @@ func BenchmarkCode(b *testing.B) {
 			}
 		}
 	}
-	probe := New(layer, false, func(slab, chunk int) ([]byte, error) { return store.packed[slab][chunk*ChunkSize/2:], nil }).Probe()
+	probe := New(layer, func(slab, chunk int) ([]byte, error) { return store.packed[slab][chunk*ChunkSize/2:], nil }).Probe()
 	for k := 0; b.Loop(); k++ {
 		if _, err := probe.Code(boards[k%len(boards)]); err != nil {
 			b.Fatal(err)

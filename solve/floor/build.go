@@ -93,7 +93,7 @@ func (b *Builder) Floor() *Floor {
 	for _, slab := range b.solved[b.sum] {
 		slabs = append(slabs, slab.codes)
 	}
-	return New(seki.Layer{Size: b.size, Sum: b.sum}, false, func(slab, chunk int) ([]byte, error) {
+	return New(seki.Layer{Size: b.size, Sum: b.sum}, func(slab, chunk int) ([]byte, error) {
 		return slabs[slab][chunk*ChunkSize/2:], nil
 	})
 }

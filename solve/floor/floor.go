@@ -22,13 +22,12 @@ const ChunkSize = 1 << 16
 
 // A Floor is a layer in memory. It is safe for concurrent use.
 type Floor struct {
-	layer  seki.Layer // rows ≥ cols
-	layout blocks.Layout
-	load   Loader
-	rows   *margins
-	cols   *margins
-	slabs  []atomic.Pointer[slab]
-	idle   sync.Pool // of *Probe
+	layer seki.Layer // rows ≥ cols
+	load  Loader
+	rows  *margins
+	cols  *margins
+	slabs []atomic.Pointer[slab]
+	idle  sync.Pool // of *Probe
 
 	RankMemory int64 // bytes that a probe remembers of ranks, see blocks.Ranker
 }
@@ -43,23 +42,18 @@ type slab struct {
 	chunks  []atomic.Pointer[[]byte]
 }
 
-// margins numbers the margins of a layer in the order of Layout.Margins.
+// margins numbers the margins of a layer in the order of blocks.CoreMargins.
 type margins struct {
 	parts  [][]int
 	number map[uint64]int // by word
 }
 
-// New returns the floor of a layer, rows ≥ cols, that Fits. If all is true, its slabs also have
-// the matrices with a line of sum 1, as in tablebases of version 2.
-func New(l seki.Layer, all bool, load Loader) *Floor {
-	layout := blocks.CoreLayout
-	if all {
-		layout = blocks.AllLayout
-	}
-	f := &Floor{layer: l, layout: layout, load: load, rows: newMargins(layout, l.Sum, l.Rows)}
+// New returns the floor of a layer, rows ≥ cols, that Fits.
+func New(l seki.Layer, load Loader) *Floor {
+	f := &Floor{layer: l, load: load, rows: newMargins(l.Sum, l.Rows)}
 	f.cols = f.rows
 	if l.Rows != l.Cols {
-		f.cols = newMargins(layout, l.Sum, l.Cols)
+		f.cols = newMargins(l.Sum, l.Cols)
 	}
 	f.slabs = make([]atomic.Pointer[slab], len(f.rows.parts))
 	f.idle.New = func() any { return &Probe{floor: f, ranker: blocks.Ranker{Memory: f.RankMemory}} }
@@ -75,8 +69,8 @@ func Fits(l seki.Layer) bool {
 // Layer returns the layer.
 func (f *Floor) Layer() seki.Layer { return f.layer }
 
-func newMargins(layout blocks.Layout, sum, parts int) *margins {
-	m := &margins{parts: layout.Margins(sum, parts), number: map[uint64]int{}}
+func newMargins(sum, parts int) *margins {
+	m := &margins{parts: blocks.CoreMargins(sum, parts), number: map[uint64]int{}}
 	for k, part := range m.parts {
 		m.number[word(part)] = k
 	}
@@ -113,7 +107,7 @@ func (p *Probe) Code(entries []int32) (byte, error) {
 	at := &p.place
 	blocks.Relocate(at, f.layer.Rows, f.layer.Cols, entries)
 	var code byte
-	if !f.layout.Stored(at.Row, at.Col) {
+	if !blocks.CoreLayout.Stored(at.Row, at.Col) {
 		code = blocks.Unstored(at.Entries, at.Row, at.Col)
 	} else {
 		row, col := f.rows.number[word(at.Row)], f.cols.number[word(at.Col)]
@@ -155,7 +149,7 @@ func (p *Probe) index(row int) *slab {
 	length := int64(0)
 	for k, col := range f.cols.parts {
 		s.offsets[k] = length
-		if k >= first && f.layout.Stored(part, col) {
+		if k >= first && blocks.CoreLayout.Stored(part, col) {
 			length += int64(p.ranker.Counter.Count(part, slices.Clone(col)))
 		}
 	}

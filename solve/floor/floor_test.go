@@ -46,7 +46,7 @@ func TestEveryMatrix(t *testing.T) {
 			if err := retrograde.Solve(context.Background(), p, h); err != nil {
 				t.Fatal(err)
 			}
-			f := New(layer, false, func(slab, chunk int) ([]byte, error) { return store.packed[slab][chunk*ChunkSize/2:], nil })
+			f := New(layer, func(slab, chunk int) ([]byte, error) { return store.packed[slab][chunk*ChunkSize/2:], nil })
 			probe := f.Probe()
 			defer probe.Release()
 			for _, c := range classes {

@@ -85,7 +85,7 @@ type blockReader struct {
 
 func (r *blockReader) layer() error {
 	f := r.file
-	rows, cols := f.layout.Margins(f.sum, f.rows), f.layout.Margins(f.sum, f.cols)
+	rows, cols := blocks.CoreMargins(f.sum, f.rows), blocks.CoreMargins(f.sum, f.cols)
 	var total seki.Census
 	var found stats
 	all, allCols := blocks.Margins(f.sum, f.rows), blocks.Margins(f.sum, f.cols)
@@ -138,13 +138,11 @@ func (r *blockReader) layer() error {
 	if found != f.stats {
 		return f.corrupt(f.size, "the statistics of the layer are wrong")
 	}
-	if f.layout == blocks.CoreLayout {
-		outside, err := r.outside.Census(f.sum)
-		if err != nil {
-			return err
-		}
-		total.Add(outside)
+	outside, err := r.outside.Census(f.sum)
+	if err != nil {
+		return err
 	}
+	total.Add(outside)
 	if total != f.total {
 		return f.corrupt(f.size, "the counts of the slabs do not add up to those of the layer")
 	}
@@ -173,7 +171,7 @@ func (r *blockReader) slab(v *slabView, l layout, cols [][]int) error {
 	chunk, next, special := 0, 0, 0
 	for _, col := range cols {
 		b := Block{Row: v.row, Col: col}
-		if !f.layout.Stored(v.row, col) {
+		if !blocks.CoreLayout.Stored(v.row, col) {
 			b.Rule = blocks.Unstored
 		} else {
 			place := l.blocks[next]

@@ -26,7 +26,7 @@ func newLayout(h header, rowMargins, colMargins [][]int, index int, counter *blo
 		colMargins = colMargins[index:] // the others are transposes
 	}
 	for _, col := range colMargins {
-		if !h.layout.Stored(l.row, col) {
+		if !blocks.CoreLayout.Stored(l.row, col) {
 			continue
 		}
 		length := int64(counter.Count(l.row, col))

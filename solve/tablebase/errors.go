@@ -62,7 +62,7 @@ func (e *MissingError) Error() string {
 type SharesError struct {
 	Dir     string
 	Sum     int     // of the layer
-	Damaged []error // of shares that were removed: damaged ones, and those of version 2
+	Damaged []error // of shares that were removed
 	Missing []Share // of the most numerous ones; of one number N
 }
 

@@ -145,11 +145,11 @@ func resum(b []byte) {
 	binary.LittleEndian.PutUint32(b[n:], crc32.Checksum(b[:n], crc32.MakeTable(crc32.Castagnoli)))
 }
 
-// A tablebase of an older or a newer version, in any of its files, is a clear error
+// A tablebase of another version, in any of its files, is a clear error
 // both for reading and for continuing.
 func TestOtherVersions(t *testing.T) {
 	t.Parallel()
-	for _, version := range []int{1, 7} {
+	for _, version := range []int{0, 2, 3} {
 		otherVersion(t, version)
 	}
 }
@@ -202,6 +202,35 @@ func otherVersion(t *testing.T, other int) {
 			reader.Close()
 		}
 		compare(t, 0, "files", before, readFiles(t, dir))
+	}
+}
+
+// A share of another version is refused when its layer is finished, and stays; whoever
+// solves the share again replaces it.
+func TestShareOfAnotherVersion(t *testing.T) {
+	t.Parallel()
+	dir := memoryDir(t)
+	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
+	solveShare(t, dir, p, 2, 0, 1)
+	file := filepath.Join(dir, "layer-00002.share-0-of-1")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[8]++
+	resum(data[:32])
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	before := readFiles(t, dir)
+	want := fmt.Sprintf("%s has format version %d; this program reads version %d", file, tablebase.Version+1, tablebase.Version)
+	if err := finish(dir, p, 2); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	compare(t, 0, "files", before, readFiles(t, dir))
+	solveShare(t, dir, p, 2, 0, 1)
+	if err := finish(dir, p, 2); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -12,16 +12,14 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // Finish assembles the layer of a sum from its shares, compares its counts with the exact
 // number of classes, seals it and removes the shares. The number of shares does not matter. The file is the one that a single process
-// writes. It fails when shares are missing, damaged or of version 2, and says which; the damaged and old ones
-// are then removed, to be solved again.
-// It can be interrupted and continued. Cost: every share is read, and
-// copied, once.
+// writes. It fails when shares are missing or damaged, and says which; the damaged ones are
+// then removed, to be solved again. It can be interrupted and continued. Cost: every share is
+// read, and copied, once.
 func (s *Store) Finish(ctx context.Context, sum int) error {
 	next, index := s.Next()
 	switch {
@@ -53,17 +51,9 @@ func (s *Store) Finish(ctx context.Context, sum int) error {
 			f.close()
 			err = f.corrupt(8, "it holds size %d×%d, sum %d", f.rows, f.cols, f.sum)
 		}
-		switch {
-		case err != nil:
-			err = lose(err)
-		case f.layout != blocks.CoreLayout:
-			f.close()
-			damaged = append(damaged, fmt.Errorf("%s is of version %d of the format, which an older program wrote, and was removed", f.name, f.version()))
-			err = remove(f.name)
-		default:
+		if err == nil {
 			files = append(files, f)
-		}
-		if err != nil {
+		} else if err := lose(err); err != nil {
 			return err
 		}
 	}

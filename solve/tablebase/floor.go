@@ -32,7 +32,7 @@ func (r *Reader) Floor(sum int) *floor.Floor {
 	if !floor.Fits(layer) {
 		return nil
 	}
-	return floor.New(layer, f.layout == blocks.AllLayout, r.loader(f))
+	return floor.New(layer, r.loader(f))
 }
 
 // floorBytes bounds the memory of a floor with all chunks: two codes to a byte, the

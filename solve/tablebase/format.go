@@ -5,7 +5,6 @@ import (
 	"hash/crc32"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // The layout of a layer's file; docs/table-format.md describes it. All numbers
@@ -44,26 +43,17 @@ type header struct {
 	rows, cols, sum int
 	slabs           int  // in the layer: |P_rows(sum)|
 	share           bool // the file holds a share of the layer: some consecutive slabs
-	layout          blocks.Layout
 }
 
 // fullHeader returns the header of a layer with everything.
 func fullHeader(p Params, sum int) header {
-	return header{contents: contentsFull, rows: p.Rows, cols: p.Cols, sum: sum, slabs: p.Slabs(sum), layout: blocks.CoreLayout}
-}
-
-// version returns the version of the format that has the layout.
-func (h header) version() int {
-	if h.layout == blocks.AllLayout {
-		return allVersion
-	}
-	return Version
+	return header{contents: contentsFull, rows: p.Rows, cols: p.Cols, sum: sum, slabs: p.Slabs(sum)}
 }
 
 func (h header) encode() []byte {
 	b := make([]byte, 0, headerSize)
 	b = append(b, fileMagic...)
-	b = le.AppendUint16(b, uint16(h.version()))
+	b = le.AppendUint16(b, Version)
 	share := byte(0)
 	if h.share {
 		share = 1
@@ -95,22 +85,17 @@ func parseHeader(name string, b []byte) (header, error) {
 	if !checked(b[:headerSize]) {
 		return header{}, &CorruptError{name, 0, "the checksum of the header is wrong"}
 	}
-	layout := blocks.CoreLayout
-	switch v := int(le.Uint16(b[8:])); v {
-	case Version:
-	case allVersion:
-		layout = blocks.AllLayout
-	default:
+	if v := int(le.Uint16(b[8:])); v != Version {
 		return header{}, &VersionError{name, v}
 	}
 	h := header{
 		contents: contents(b[10]), rows: int(le.Uint16(b[12:])), cols: int(le.Uint16(b[14:])),
-		sum: int(le.Uint32(b[16:])), slabs: int(le.Uint32(b[20:])), share: b[11] == 1, layout: layout,
+		sum: int(le.Uint32(b[16:])), slabs: int(le.Uint32(b[20:])), share: b[11] == 1,
 	}
 	p := Params{h.rows, h.cols, KeepAll}
 	switch {
 	case p.check() != nil, h.sum < p.FirstSum(), h.sum > MaxSum, h.contents > contentsCounts,
-		b[11] > 1, h.share && h.contents != contentsFull, le.Uint32(b[24:]) != chunkSize, h.slabs != layout.CountMargins(h.sum, h.rows):
+		b[11] > 1, h.share && h.contents != contentsFull, le.Uint32(b[24:]) != chunkSize, h.slabs != p.Slabs(h.sum):
 		return header{}, &CorruptError{name, 8, "the header has impossible parameters"}
 	}
 	return h, nil

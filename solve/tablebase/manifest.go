@@ -13,14 +13,8 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// Version is the version of the format that this package writes. It also reads
-// version 2, which stores matrices with a line of sum 1 too. Version 1, from before
-// the first release, listed all matrices of the complete and semi-complete classes
-// instead of one of each class.
-const (
-	Version    = 3
-	allVersion = 2
-)
+// Version is the version of the format.
+const Version = 1
 
 // Limits of what the format holds.
 const (
@@ -136,7 +130,7 @@ func parseManifest(name string, data []byte) (Params, error) {
 	if jsonErr != nil || m.Format != formatName {
 		return Params{}, &CorruptError{name, 0, "this is not the manifest of a tablebase"}
 	}
-	if m.Version != Version && m.Version != allVersion {
+	if m.Version != Version {
 		return Params{}, &VersionError{name, m.Version}
 	}
 	p := Params{m.Rows, m.Cols, m.Keep}

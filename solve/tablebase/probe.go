@@ -79,7 +79,7 @@ func (p *prober) open(f *layerFile, index int) (err error) {
 
 // probe returns the code and the kinds at a place.
 func (p *prober) probe(f *layerFile, at blocks.Place) (code, kinds byte, err error) {
-	if !f.layout.Stored(at.Row, at.Col) {
+	if !blocks.CoreLayout.Stored(at.Row, at.Col) {
 		return blocks.Unstored(at.Entries, at.Row, at.Col), 0, nil
 	}
 	index, ok := f.directory.find(at.Row)

@@ -140,7 +140,6 @@ func (r *Reader) HasLists(sum int) bool {
 // Info describes the file of a layer.
 type Info struct {
 	Sum                      int
-	Version                  int    // of the format
 	File                     string // its path
 	Checksum                 uint32 // stands for the whole file
 	HasValues, HasLists      bool
@@ -155,7 +154,7 @@ func (r *Reader) Info(sum int) (Info, error) {
 		return Info{}, err
 	}
 	return Info{
-		Sum: sum, Version: f.version(), File: f.name, Checksum: f.checksum, Bytes: f.size,
+		Sum: sum, File: f.name, Checksum: f.checksum, Bytes: f.size,
 		HasValues: f.contents == contentsFull, HasLists: f.contents <= contentsKinds,
 		Values: f.stats.Values, Blocks: f.stats.Blocks, Specials: f.stats.Specials,
 	}, nil

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -157,7 +156,7 @@ func (sh Share) whole(dir string, first, end int) bool {
 		return false
 	}
 	defer f.close()
-	if f.layout != blocks.CoreLayout || f.held != end-first || f.held > 0 && f.first != first {
+	if f.held != end-first || f.held > 0 && f.first != first {
 		return false
 	}
 	return f.eachRecord(func(int, []byte) error { return nil }) == nil

@@ -180,20 +180,12 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	d := s.decoders.get()
 	defer s.decoders.put(d)
 	slab := &retrograde.Slab{Values: int(v.head.raw), Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}
-	core := v.file.layout == blocks.CoreLayout
-	if core {
-		slab.Data = packedIn(buf, slab.Values)
-	} else {
-		slab.Data = packedIn(nil, slab.Values)
-	}
+	slab.Data = packedIn(buf, slab.Values)
 	for k := range v.head.chunks {
 		from := k * chunkSize / 2
 		if err := v.readPacked(d, k, slab.Data[from:from+blocks.PackedLen(v.chunkLength(k))]); err != nil {
 			return nil, err
 		}
-	}
-	if !core {
-		s.toCore(v, slab, buf)
 	}
 	return slab, nil
 }
@@ -207,8 +199,7 @@ func packedIn(buf []byte, codes int) []byte {
 }
 
 // Meta loads the list and the counts of a stored slab, without its values. A
-// layer of which only counts are kept has empty lists. In a layer of version 2 the
-// positions and the counts are those of the slab with all blocks.
+// layer of which only counts are kept has empty lists.
 func (s *Store) Meta(sum, index int) (*retrograde.Slab, error) {
 	v, err := s.view(sum, index)
 	if err != nil {
@@ -228,8 +219,6 @@ func (s *Store) view(sum, index int) (*slabView, error) {
 	}
 	s.mu.Unlock()
 	switch {
-	case f != nil && f.layout != blocks.CoreLayout:
-		return s.coreSlab(f, index)
 	case f != nil && index >= 0 && index < f.slabs:
 		return f.slab(index)
 	case stored:

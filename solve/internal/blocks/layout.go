@@ -11,17 +11,15 @@ import (
 type Layout int
 
 const (
-	// AllLayout stores all blocks but the constant ones: version 2 of tablebases.
-	AllLayout Layout = iota
-	// CoreLayout stores of these only the core: the margins have no part of 1.
-	CoreLayout
+	// CoreLayout stores the core, all blocks whose margins have no part of 1, but the constant ones.
+	CoreLayout Layout = iota
 	// SekiLayout is for values of SEKI alone. More blocks are constant, and the margins of the
 	// others have no part of 1 or 2 (docs/theory.md, 3.7 and 3.8).
 	SekiLayout
 )
 
 // Least returns the least line sum of the matrices of stored blocks.
-func (l Layout) Least() int { return 1 + int(l) }
+func (l Layout) Least() int { return 2 + int(l) }
 
 // Constant is the function Constant for the games of the layout. The codes of SekiLayout say
 // nothing about D-SEKI.

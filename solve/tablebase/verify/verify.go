@@ -158,8 +158,8 @@ func (v *verifier) totals(census seki.Census) error {
 // values checks the blocks of the layer against its census.
 func (v *verifier) values(census seki.Census) error {
 	plan := v.plan()
-	// Without Deep the classes with a line of sum 1 are counted by formulas, if they are not stored.
-	count := classCounter{square: v.rows == v.cols, coreOnly: v.out.Version >= tablebase.Version && !v.options.Deep}
+	// Without Deep the classes with a line of sum 1, which are not stored, are counted by formulas.
+	count := classCounter{square: v.rows == v.cols, coreOnly: !v.options.Deep}
 	v.out.Counted = v.out.HasValues && (v.options.Deep || v.out.Values <= v.most)
 	pool := newPool(v.options.Workers)
 	first := uint64(0) // position of the block among the codes of the layer

@@ -201,26 +201,3 @@ func TestFlippedBits(t *testing.T) {
 		}
 	}
 }
-
-// Tablebases of version 2 are right, also with layers of today above.
-func TestVersion2(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("../testdata/version2/4x3")); err != nil {
-		t.Fatal(err)
-	}
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := store.Solve(t.Context(), 11, 0, nil); err != nil {
-		t.Fatal(err)
-	}
-	store.Close()
-	for _, deep := range []bool{false, true} {
-		reports, err := check(dir, Options{Deep: deep})
-		if err != nil || len(reports) != 8 || reports[5].Version != 2 || reports[6].Version != tablebase.Version || !reports[5].Counted {
-			t.Errorf("%+v, %v", reports, err)
-		}
-	}
-}

@@ -256,7 +256,7 @@ func TestDataRelease(t *testing.T) {
 		"table":      {map[string]func([]byte) []byte{"census/census.csv": replace("1,1,1,1,1,", "1,1,1,1,2,")}, "census/census.csv: it is not the table of census/census.jsonl"},
 		"provenance": {map[string]func([]byte) []byte{"provenance/report.json": replace(`"sha256":"`, `"sha256":"0`)}, "provenance/report.json, line 1: report/report.md is not the file that was written"},
 		"command":    {map[string]func([]byte) []byte{"provenance/census-csv.json": remove}, "provenance/census-csv.json: the file is missing"},
-		"format":     {map[string]func([]byte) []byte{"release.json": replace("release 2", "release 9")}, `release.json: the format is "sekilab data release 9"`},
+		"format":     {map[string]func([]byte) []byte{"release.json": replace("release 1", "release 9")}, `release.json: the format is "sekilab data release 9"`},
 		"field":      {map[string]func([]byte) []byte{"release.json": replace(`"size"`, `"sizes"`)}, `release.json: line 1, column `},
 		"kind":       {map[string]func([]byte) []byte{"release.json": replace(`["complete"]`, `["seki"]`)}, `release.json: there are no certificates of the kind "seki"`},
 		"no release": {map[string]func([]byte) []byte{"release.json": remove}, "release.json: the file is missing"},
