@@ -18,8 +18,9 @@ import (
 )
 
 // Write writes the certificate of a verdict as text and returns the number of its
-// statements, 0 where the theorem of two rows is the proof. The outcome and the kind must be known. The solver finds the moves of the proof; equivalent matrices share their
-// statements. Write fails if search.Solver.Wins does or w fails.
+// statements, 0 where the theorem of two rows is the proof. The outcome and the kind must be
+// known. The solver finds the moves of the proof; equivalent matrices share their statements.
+// Write fails if search.Solver.Wins does or w fails.
 func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict) (int, error) {
 	outcome := v.Outcome()
 	if !outcome.Known() || v.Kind == seki.UnknownKind {

@@ -32,7 +32,6 @@ func Command() *cli.Command {
 		&cli.BoolFlag{Name: "all-sums", Usage: "decide statements for every sum: sizes with at most two rows or at most two columns"},
 		&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
 		&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
-		&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
 		&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
 		&cli.BoolFlag{Name: "join", Usage: "combine the shards in the given files"},
 		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
@@ -40,7 +39,8 @@ func Command() *cli.Command {
 }
 
 func runTest(c *cli.Context, how string) error {
-	if invariants := c.Bool("invariants") || c.Bool("names"); invariants || c.Bool("list") {
+	invariants := c.Bool("invariants")
+	if invariants || c.Bool("list") {
 		if err := command.NoArguments(c); err != nil {
 			return err
 		}
