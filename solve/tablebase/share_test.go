@@ -300,7 +300,7 @@ func TestKilledShares(t *testing.T) {
 					t.Fatal(err)
 				}
 				if tries < most {
-					time.Sleep(time.Duration(random.Int64N(int64(30 * time.Millisecond))))
+					time.Sleep(time.Duration(random.Int64N(int64(12 * time.Millisecond))))
 					if err := cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 						t.Fatal(err)
 					}
