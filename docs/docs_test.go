@@ -1,6 +1,9 @@
 package docs
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -34,6 +37,23 @@ func TestGlossary(t *testing.T) {
 	for _, want := range []string{"complete seki", "first", "second", "theorem {0,1}"} {
 		if !slices.Contains(names, want) {
 			t.Errorf("%q is not in %q", want, names)
+		}
+	}
+}
+
+// Every page is found from the index.
+func TestIndex(t *testing.T) {
+	index, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob("*.md")
+	if err != nil || len(pages) < 20 {
+		t.Fatal(pages, err)
+	}
+	for _, page := range pages {
+		if page != "README.md" && !bytes.Contains(index, []byte("]("+page+")")) {
+			t.Errorf("README.md does not name %s", page)
 		}
 	}
 }
