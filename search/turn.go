@@ -11,7 +11,8 @@ import (
 
 // WinningMove returns an active move that wins A for p, who is to move, or nil
 // if there is none. Of the winning moves that are known it returns one with the
-// shortest own line left after it, on two rows that of seki.TwoRowsMove. It fails as Wins does.
+// shortest own line left after it, on two rows that of seki.TwoRowsMove. A must
+// not be terminal. It fails as Wins does.
 func (s *Solver) WinningMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
 	if wins, err := s.Wins(ctx, A, g, Question{p, true}); !wins {
 		return nil, err
