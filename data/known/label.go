@@ -41,7 +41,10 @@ func ParseLabel(text string) (l Label, err error) {
 	}
 	for k, number := range numbers {
 		n, err := strconv.Atoi(parts[k])
-		if err != nil || n < 1 || len(parts[k]) > 9 || parts[k] != strconv.Itoa(n) {
+		if len(parts[k]) > 9 {
+			return Label{}, fmt.Errorf("%.40q is not a label such as 4.4.19.3: %.40q has more than nine digits", text, parts[k])
+		}
+		if err != nil || n < 1 || parts[k] != strconv.Itoa(n) {
 			return Label{}, fmt.Errorf("%.40q is not a label such as 4.4.19.3: %.40q is not a positive number", text, parts[k])
 		}
 		*number = n

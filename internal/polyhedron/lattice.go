@@ -22,12 +22,13 @@ func Integers(n int) *Lattice {
 
 // Where returns the points of l with Σ coefficients[k]·x[k] ≡ value modulo modulus, or with equality if the modulus
 // is 0; nil if there are none. It fails with ErrLarge.
-func (l *Lattice) Where(coefficients []int64, value, modulus int64) (*Lattice, error) {
+func (l *Lattice) Where(coefficients []int64, value, modulus int64) (_ *Lattice, err error) {
 	next := &Lattice{slices.Clone(l.origin), slices.Clone(l.basis)}
 	values := make([]int64, len(l.basis))
 	for k, b := range l.basis {
 		values[k] = scalar(coefficients, b)
 	}
+	missing := value - scalar(coefficients, l.origin)
 	// Euclid's algorithm makes all values 0 but that of the first vector, by which the sum then changes.
 	for {
 		least := -1
@@ -45,7 +46,9 @@ func (l *Lattice) Where(coefficients []int64, value, modulus int64) (*Lattice, e
 		for k := 1; k < len(values); k++ {
 			times := values[k] / values[0]
 			values[k] -= times * values[0]
-			next.basis[k] = plus(next.basis[k], -times, next.basis[0])
+			if next.basis[k], err = plus(next.basis[k], -times, next.basis[0]); err != nil {
+				return nil, err
+			}
 			rest = rest || values[k] != 0
 		}
 		if !rest {
@@ -56,7 +59,6 @@ func (l *Lattice) Where(coefficients []int64, value, modulus int64) (*Lattice, e
 	if len(values) > 0 {
 		step = values[0]
 	}
-	missing := value - scalar(coefficients, l.origin)
 	common := gcd(abs(step), modulus)
 	if common == 0 {
 		if missing != 0 {
@@ -70,32 +72,22 @@ func (l *Lattice) Where(coefficients []int64, value, modulus int64) (*Lattice, e
 	if step == 0 {
 		return next, nil
 	}
-	// step·t ≡ missing has a solution t among the remainders modulo modulus/common, found by trial.
 	if modulus == 0 {
-		next.origin = plus(next.origin, missing/step, next.basis[0])
+		next.origin, err = plus(next.origin, missing/step, next.basis[0])
 		next.basis = next.basis[1:]
-		return next, next.bounded()
+		return next, err
 	}
+	// step·t ≡ missing has a solution t among the remainders modulo modulus/common, found by trial.
 	for t := range modulus / common {
-		if (step*t-missing)%modulus == 0 {
-			next.origin = plus(next.origin, t, next.basis[0])
+		if (step%modulus*t-missing)%modulus == 0 {
+			if next.origin, err = plus(next.origin, t, next.basis[0]); err != nil {
+				return nil, err
+			}
 			break
 		}
 	}
-	next.basis[0] = plus(make([]int64, len(next.origin)), modulus/common, next.basis[0])
-	return next, next.bounded()
-}
-
-// bounded fails if numbers are so large that a product of two of them may not fit.
-func (l *Lattice) bounded() error {
-	for _, x := range append(slices.Clip(l.basis), l.origin) {
-		for _, v := range x {
-			if abs(v) >= 1<<30 {
-				return ErrLarge
-			}
-		}
-	}
-	return nil
+	next.basis[0], err = plus(make([]int64, len(next.origin)), modulus/common, next.basis[0])
+	return next, err
 }
 
 func scalar(x, y []int64) (sum int64) {
@@ -105,13 +97,19 @@ func scalar(x, y []int64) (sum int64) {
 	return sum
 }
 
-// plus returns x + t·y.
-func plus(x []int64, t int64, y []int64) []int64 {
+// plus returns x + t·y. It fails with ErrLarge unless all coordinates are below 2^30: then scalar has room for
+// coefficients of 26 bits.
+func plus(x []int64, t int64, y []int64) (_ []int64, err error) {
 	sum := slices.Clone(x)
 	for k, v := range y {
-		sum[k] += t * v
+		if sum[k], err = divided(t, v, -1, x[k], 1); err != nil {
+			return nil, err
+		}
+		if abs(sum[k]) >= 1<<30 {
+			return nil, ErrLarge
+		}
 	}
-	return sum
+	return sum, nil
 }
 
 func abs(v int64) int64 { return max(v, -v) }

@@ -229,7 +229,9 @@ func TestWhere(t *testing.T) {
 		for range 5 {
 			x := slices.Clone(l.origin)
 			for _, b := range l.basis {
-				x = plus(x, random.Int64N(9)-4, b)
+				if x, err = plus(x, random.Int64N(9)-4, b); err != nil {
+					t.Fatal(err)
+				}
 			}
 			if !s.holds(x) {
 				t.Fatalf("%+v: %v is no point", s, x)
@@ -247,6 +249,18 @@ func TestLarge(t *testing.T) {
 		if p, err = p.AtLeast([]int64{-1 << 40, 1<<40 + 1}, 7); err == nil {
 			_, err = p.AtLeast([]int64{1<<40 - 3, 1<<39 + 5}, 1<<60)
 		}
+	}
+	if !errors.Is(err, ErrLarge) {
+		t.Error(err)
+	}
+}
+
+// TestLargeLattice asks for vectors that do not fit.
+func TestLargeLattice(t *testing.T) {
+	l := Integers(3)
+	var err error
+	for k := int64(1); k < 60 && err == nil && l != nil; k++ {
+		l, err = l.Where([]int64{1<<16 - k, 1<<15 + 3*k, 1<<14 - 7*k}, 0, 4093-2*k)
 	}
 	if !errors.Is(err, ErrLarge) {
 		t.Error(err)

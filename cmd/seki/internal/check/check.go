@@ -129,14 +129,8 @@ func newChecker(c *cli.Context, how string, family *family) (*checker, error) {
 	}
 	first := c.Args().First()
 	batch := c.Args().Len() > 1 || first == "-" || strings.HasPrefix(first, "@")
-	if ch.certificate != "" {
-		if batch || len(family.members) > 0 {
-			return nil, command.Usagef("a certificate is about one matrix, given as an argument")
-		}
-		oneGame := command.Need{Missing: len(ch.Games) > 1, What: "one game (--game seki or --game dseki) for --certificate", Such: []string{"--game", "seki"}}
-		if err := command.Needs(c, oneGame); err != nil {
-			return nil, err
-		}
+	if ch.certificate != "" && (batch || len(family.members) > 0) {
+		return nil, command.Usagef("a certificate is about one matrix, given as an argument")
 	}
 	options := search.Options{Both: len(ch.Games) > 1}
 	if batch { // one goroutine for each matrix; the members of a family are harder and harder

@@ -25,12 +25,21 @@ var familyFlags = []cli.Flag{
 	&cli.BoolFlag{Name: "keep-going", Usage: "try all members of --family, also beyond one that is not decided"},
 }
 
+// gameNeed is the need of one game, which a certificate is about.
+func gameNeed(c *cli.Context) command.Need {
+	missing := c.IsSet("certificate") && len(command.Games(c)) > 1
+	return command.Need{Missing: missing, What: "one game (--game seki or --game dseki) for --certificate", Such: []string{"--game", "seki"}}
+}
+
 // givenMatrices returns the members of --family, or else the matrices of the arguments
 // and a family without members.
 func givenMatrices(c *cli.Context) (iter.Seq[command.Given], *family, error) {
 	if !c.IsSet("family") {
 		if c.IsSet("for") || c.IsSet("keep-going") {
 			return nil, nil, command.Usagef("--for and --keep-going are about a --family")
+		}
+		if err := command.Needs(c, command.MatrixNeed(c), gameNeed(c)); err != nil {
+			return nil, nil, err
 		}
 		matrices, err := command.GivenPositions(c)
 		if err == nil {
