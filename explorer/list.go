@@ -13,8 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/xrash/smetrics"
-
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
@@ -54,7 +52,7 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.Form)) { // others, as of links from elsewhere, do not matter
-		if meant := misspelt(name); meant != "" {
+		if meant := otherSpelling(name); meant != "" {
 			return q, badRequest("unknown parameter %.20q, did you mean %s?", name, meant)
 		}
 	}
@@ -113,33 +111,15 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 	return q, nil
 }
 
-// misspelt returns the parameter that name is a misspelling of, or "". In names of six letters or
-// more up to two letters may be wrong, missing or too many. In a short one only one letter may be
-// missing, too many or out of place, because another letter makes another word: name is not game.
-func misspelt(name string) string {
-	word := strings.ToLower(name)
-	letters := func(text string) []byte { return slices.Sorted(slices.Values([]byte(text))) }
-	nearest, least := "", 3
-	for _, meant := range append([]string{"page"}, parameters...) {
-		if name == meant {
-			return ""
-		}
-		if d := len(word) - len(meant); d < -2 || d > 2 {
-			continue
-		}
-		other, most := 1, 2 // the cost of another letter, and the most of all
-		if len(meant) < 6 {
-			other, most = 2, 1
-		}
-		distance := smetrics.WagnerFischer(word, meant, 1, 1, other)
-		if distance == 2 && slices.Equal(letters(word), letters(meant)) {
-			distance = 1 // one letter is out of place
-		}
-		if distance <= most && distance < least {
-			nearest, least = meant, distance
+// otherSpelling returns the parameter that name is but for capitals, "_" and "-", or "".
+func otherSpelling(name string) string {
+	plain := func(text string) string { return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(text)) }
+	for _, p := range append([]string{"page"}, parameters...) {
+		if name != p && plain(name) == plain(p) {
+			return p
 		}
 	}
-	return nearest
+	return ""
 }
 
 // parseSize parses "4x4" or "4×4", a size up to sizesServed.
