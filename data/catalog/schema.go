@@ -21,7 +21,7 @@ var countNames = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi_
 // layer see layerChecksum.
 func schema() []string {
 	columns, counts := "", ""
-	for _, v := range invariants.All() {
+	for _, v := range invariants.Recorded() {
 		columns += ", " + v.Name + " " + columnType(v.Type)
 	}
 	for _, g := range seki.Games {

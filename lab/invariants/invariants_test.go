@@ -378,7 +378,11 @@ func TestEveryInvariantIsConstantOnClasses(t *testing.T) {
 			rapid.SampledFrom(combin.Permutations(m, m)).Draw(t, "rows"),
 			rapid.SampledFrom(combin.Permutations(n, n)).Draw(t, "cols"))
 		a, b := NewSubject(A, seki.Results{}, oracle), NewSubject(B, seki.Results{}, oracle)
-		for _, v := range All() {
+		list := All()
+		if m*n > 9 {
+			list = Recorded()
+		}
+		for _, v := range list {
 			x, errA := v.Value(a)
 			y, errB := v.Value(b)
 			if errA != nil || errB != nil {

@@ -146,7 +146,7 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 // names lists all invariants; elsewhere lists those that a class has in other fields, as
 // columns of a catalogue.
 var (
-	names     = units.Texts(invariants.All(), func(v invariants.Invariant) string { return v.Name })
+	names     = units.Texts(invariants.Recorded(), func(v invariants.Invariant) string { return v.Name })
 	elsewhere = records.ClassColumns(seki.Games[:])
 )
 
