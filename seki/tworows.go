@@ -153,9 +153,9 @@ func (r rowOfTwo) race() (column int, ok bool) {
 // surplus returns D_j of docs/theory.md, 3.9.
 func (r rowOfTwo) surplus(j int) int { return int(r.b[j]) + 2*int(r.a[j]) - r.sum - 1 }
 
-// measure returns what makes a row good: the least D_j, the slack of condition (P), the number of positive entries
+// measure returns what makes a row good: the least D_j, what condition (P) has to spare, the number of positive entries
 // and the sum of D_j over them.
-func (r rowOfTwo) measure() (least, slack, entries, sum int) {
+func (r rowOfTwo) measure() (least, spare, entries, sum int) {
 	least = math.MaxInt
 	m1, m2 := math.MaxInt, math.MaxInt
 	for j, b := range r.b {
@@ -171,20 +171,20 @@ func (r rowOfTwo) measure() (least, slack, entries, sum int) {
 
 // good reports whether the row is good: R, moving second, does not lose D-SEKI.
 func (r rowOfTwo) good() bool {
-	least, slack, entries, sum := r.measure()
-	return least >= 0 && slack >= 0 && (entries <= 3 || sum >= 2)
+	least, spare, entries, sum := r.measure()
+	return least >= 0 && spare >= 0 && (entries <= 3 || sum >= 2)
 }
 
 // goodAfter reports whether a move of R in the row makes it good or zero, and in which column.
 func (r rowOfTwo) goodAfter() (column int, ok bool) {
-	least, slack, entries, sum := r.measure()
-	if r.sum > 1 && (least < -1 || slack < -1) {
+	least, spare, entries, sum := r.measure()
+	if r.sum > 1 && (least < -1 || spare < -1) {
 		return 0, false
 	}
 	for j, a := range r.a {
 		D, left, after := r.surplus(j), entries, sum-1+entries-1
 		if a == 1 {
-			left, after = entries-1, sum-r.surplus(j)+entries-1
+			left, after = entries-1, sum-D+entries-1
 		}
 		if a > 0 && (r.sum == 1 || D >= 1 && (left <= 3 || after >= 2)) {
 			return j, true
