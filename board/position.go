@@ -128,6 +128,17 @@ func (p *Position) neighbours(k int) iter.Seq[int] {
 	}
 }
 
+// Beside yields the points beside a point, up to four. It panics if the point is not on the board.
+func (p *Position) Beside(at Point) iter.Seq[Point] {
+	return func(yield func(Point) bool) {
+		for k := range p.neighbours(p.index(at)) {
+			if !yield(p.point(k)) {
+				return
+			}
+		}
+	}
+}
+
 // Clone returns a copy.
 func (p *Position) Clone() *Position {
 	return &Position{p.width, p.height, slices.Clone(p.points)}

@@ -83,7 +83,7 @@ func newRegion(p *board.Position, points []board.Point, turn, outside board.Colo
 		if c := p.At(at); c != board.Empty {
 			s.stones[playerOf(c)] |= one(k)
 		}
-		for _, q := range neighbours(p, at) {
+		for q := range p.Beside(at) {
 			if n := slices.Index(points, q); n >= 0 {
 				g.beside[k] |= one(n)
 			} else if c := cmp.Or(p.At(q), outside); c != board.Empty {
@@ -104,12 +104,6 @@ func newRegion(p *board.Position, points []board.Point, turn, outside board.Colo
 		}
 	}
 	return &Region{g, s}, nil
-}
-
-// neighbours returns the points beside a point.
-func neighbours(p *board.Position, at board.Point) []board.Point {
-	around := []board.Point{{X: at.X, Y: at.Y + 1}, {X: at.X - 1, Y: at.Y}, {X: at.X + 1, Y: at.Y}, {X: at.X, Y: at.Y - 1}}
-	return slices.DeleteFunc(around, func(q board.Point) bool { return !p.Contains(q) })
 }
 
 // Play returns the region after the player to move has put a stone on a point; ok is false

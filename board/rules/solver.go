@@ -312,7 +312,7 @@ func surround(p *board.Position, points []board.Point, distance int) (region []b
 				continue
 			}
 			taken[at] = true
-			for _, q := range neighbours(p, at) {
+			for q := range p.Beside(at) {
 				if p.At(q) == board.Empty {
 					next = append(next, q)
 				}

@@ -78,18 +78,21 @@ func counted(r *board.Reading, P eyes.Position) stones.Position {
 	for i, row := range r.Rows {
 		c.Touch = append(c.Touch, make([]bool, len(r.Cols)))
 		for k, col := range r.Cols {
-			c.Touch[i][k] = r.Matrix.At(i, k) > 0 || touch(row, col)
+			c.Touch[i][k] = r.Matrix.At(i, k) > 0 || touch(r.Position, row, col)
 		}
 	}
 	return c
 }
 
 // touch reports whether a stone of one chain is beside a stone of the other.
-func touch(a, b board.Chain) bool {
-	return slices.ContainsFunc(a.Stones, func(s board.Point) bool {
-		return slices.ContainsFunc(b.Stones, func(t board.Point) bool {
-			return s.X == t.X && (s.Y-t.Y == 1 || t.Y-s.Y == 1) || s.Y == t.Y && (s.X-t.X == 1 || t.X-s.X == 1)
-		})
+func touch(p *board.Position, a, b board.Chain) bool {
+	return slices.ContainsFunc(a.Stones, func(at board.Point) bool {
+		for q := range p.Beside(at) {
+			if slices.Contains(b.Stones, q) {
+				return true
+			}
+		}
+		return false
 	})
 }
 
