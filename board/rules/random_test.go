@@ -104,15 +104,10 @@ func (c *cells) playOn(t *testing.T) seki.Outcome {
 	}
 	value := func(p seki.Player) seki.Value {
 		gain, err := s.Gain(context.Background(), p)
-		switch {
-		case err != nil:
+		if err != nil {
 			t.Fatal(err)
-		case gain > 0:
-			return seki.Win
-		case gain < 0:
-			return seki.Loss
 		}
-		return seki.Draw
+		return stones.Value(gain)
 	}
 	return seki.Outcome{R: value(seki.R), C: value(seki.C)}
 }

@@ -57,6 +57,17 @@ func (s *Solver) Gain(ctx context.Context, first seki.Player) (int, error) {
 	return s.gain(ctx, s.start, first, false)
 }
 
+// Value returns what a gain is worth to the player whose it is: Win if it is positive, Loss if negative.
+func Value(gain int) seki.Value {
+	switch {
+	case gain > 0:
+		return seki.Win
+	case gain < 0:
+		return seki.Loss
+	}
+	return seki.Draw
+}
+
 // Move returns what a first move of p comes to for p: Win if p gains stones, Loss if the opponent
 // does. ok is false if the move is illegal. It fails as Gain does.
 func (s *Solver) Move(ctx context.Context, p seki.Player, mv eyes.Move) (v seki.Value, ok bool, err error) {

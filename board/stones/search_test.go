@@ -304,15 +304,10 @@ func outcome(t *testing.T, P Position) seki.Outcome {
 	s := newTestSolver(t, P)
 	value := func(p seki.Player) seki.Value {
 		gain, err := s.Gain(context.Background(), p)
-		switch {
-		case err != nil:
+		if err != nil {
 			t.Fatal(err)
-		case gain > 0:
-			return seki.Win
-		case gain < 0:
-			return seki.Loss
 		}
-		return seki.Draw
+		return Value(gain)
 	}
 	return seki.Outcome{R: value(seki.R), C: value(seki.C)}
 }

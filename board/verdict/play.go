@@ -103,17 +103,10 @@ func (v *Verdict) play(ctx context.Context, solver *stones.Solver, r *board.Read
 		if err != nil {
 			return err
 		}
-		value := seki.Draw
-		switch {
-		case gain > 0:
-			value = seki.Win
-		case gain < 0:
-			value = seki.Loss
-		}
 		if p == seki.R {
-			v.Outcome.R = value
+			v.Outcome.R = stones.Value(gain)
 		} else {
-			v.Outcome.C = value
+			v.Outcome.C = stones.Value(gain)
 		}
 	}
 	if len(r.Joints) > 0 {
