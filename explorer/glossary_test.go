@@ -68,7 +68,7 @@ func TestGlossaryPage(t *testing.T) {
 	if terms != len(ids) {
 		t.Errorf("%d terms, %d on the page", terms, len(ids))
 	}
-	if want := `<a href="` + repository + `/blob/main/docs/eyes.md">docs/eyes.md</a>`; !strings.Contains(body, want) {
+	if want := `<a href="` + repository + `/blob/main/docs/reading-boards.md">docs/reading-boards.md</a>`; !strings.Contains(body, want) {
 		t.Errorf("the page does not have %s", want)
 	}
 }

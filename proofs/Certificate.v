@@ -1,4 +1,4 @@
-(** * What the checker accepts is true (docs/certificate-format.md) *)
+(** * What the checker accepts is true (docs/file-formats.md) *)
 
 From Coq Require Import List Arith NArith Bool Lia Permutation FMapPositive.
 From Seki Require Import Rules Matrices Basics Symmetry Races TwoRows ClosedForm.

@@ -1,4 +1,4 @@
-(** * A checker of certificates (docs/certificate-format.md)
+(** * A checker of certificates (docs/file-formats.md)
 
     [check] reads the lines of a certificate and says what they prove; Certificate.v proves
     that this is true.  Rows, columns and moves are counted from 0 here, from 1 in files. *)

@@ -16,10 +16,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Every position in docs/compact-boards.md is read back, its size is the one said, small chains are named
+// Every position in docs/go-boards.md is read back, its size is the one said, small chains are named
 // if it has any (what is said of the others is tested beside scripts/go-boards), and all planar complete seki up to 3×3 are there.
 func TestCompactGallery(t *testing.T) {
-	text, err := os.ReadFile("../../docs/compact-boards.md")
+	text, err := os.ReadFile("../../docs/go-boards.md")
 	if err != nil {
 		t.Fatal(err)
 	}

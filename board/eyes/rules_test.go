@@ -78,15 +78,11 @@ func TestRulesOfGo(t *testing.T) {
 	}
 }
 
-// TestBoards finds the boards of docs/eyes.md among the fights.
+// TestBoards finds the boards of the section on eyes in docs/reading-boards.md among the fights.
 func TestBoards(t *testing.T) {
-	text, err := os.ReadFile("../../docs/eyes.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var boards []string
 	inside := false
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(eyes.Section(t)) {
 		row, ok := strings.CutPrefix(line, "    ")
 		row = strings.ReplaceAll(strings.TrimSpace(row), " ", "")
 		switch {

@@ -17,7 +17,7 @@
 //   - Two passes in succession end the game. Who has captured more stones gains the difference.
 //
 // It assumes that a captured chain leaves room in which the chains around it live: seven stones or
-// more do, as far as eye spaces have been tried (docs/rules-of-go.md); that nobody plays again
+// more do, as far as eye spaces have been tried (docs/reading-boards.md); that nobody plays again
 // where a chain was captured; and that there are no threats elsewhere.
 //
 // position.go has the rules, search.go the search, line.go the play.

@@ -376,7 +376,7 @@ func withStones(A seki.Matrix, stones func() int, touch [][]bool) Position {
 
 // TestDraws counts the draws of SEKI in which a player gains if play goes on: with seven stones in each chain,
 // where lines touch only if they share dame, and for some of a few random numbers of stones. It is the
-// table of docs/rules-of-go.md.
+// table of docs/reading-boards.md.
 func TestDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	type counts struct{ draws, complete, seven, random int }
@@ -466,7 +466,7 @@ func TestEyes(t *testing.T) {
 			changed++
 		}
 	}
-	if changed != 55 { // as docs/rules-of-go.md says
+	if changed != 55 { // as docs/reading-boards.md says
 		t.Errorf("%d positions have another outcome", changed)
 	}
 }

@@ -1,5 +1,5 @@
 // Package release checks a data release: the folder of lists, census tables,
-// certificates and a report that scripts/data-release makes. docs/data-release.md
+// certificates and a report that scripts/data-release makes. docs/known-seki.md
 // describes it.
 //
 // Verify uses the rules, canonical forms, exact counts and the verifier of certificates.

@@ -172,7 +172,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// The limits are those of docs/data-release.md.
+// The limits are those of docs/known-seki.md.
 func TestLimits(t *testing.T) {
 	if v := newVerifier(t.Context(), "", Options{}); v.limit != 10_000 {
 		t.Errorf("%d", v.limit)

@@ -1,4 +1,4 @@
-(* Checks certificates in the flat form (docs/certificate-format.md). This program reads words
+(* Checks certificates in the flat form (docs/file-formats.md). This program reads words
    and numbers; what they prove is decided by Certificate, which is extracted from Coq. *)
 
 open Certificate

@@ -76,9 +76,9 @@ func comparePicture(t *testing.T, A seki.Matrix, p *board.Position, file string)
 	}
 }
 
-// TestCompactPage checks what docs/compact-boards.md says of the positions without small chains.
+// TestCompactPage checks what docs/go-boards.md says of the positions without small chains.
 func TestCompactPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/compact-boards.md")
+	page, err := os.ReadFile("../../docs/go-boards.md")
 	if err != nil {
 		t.Fatal(err)
 	}

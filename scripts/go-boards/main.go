@@ -3,7 +3,7 @@
 //
 //	go run ./scripts/go-boards docs
 //
-// With -smallest 2m it writes compact-boards.md instead: each smallest board up to 3×3 is
+// With -smallest 2m it writes the last section instead: each smallest board up to 3×3 is
 // searched for that long, the others for a tenth of that. So it depends on the machine
 // which are proved to be the smallest.
 package main
@@ -42,23 +42,43 @@ var (
 )
 
 func main() {
-	limit := flag.Duration("smallest", 0, "write compact-boards.md, with this time for each smallest board")
+	limit := flag.Duration("smallest", 0, "write the section of the smallest boards, with this time for each")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		log.Fatal("the argument is the folder of documents")
 	}
-	page, write := "go-boards.md", func(w io.Writer) error { return writeBook(w, filepath.Join(flag.Arg(0), "positions")) }
-	if *limit > 0 {
-		page, write = "compact-boards.md", func(w io.Writer) error { return writeCompact(w, *limit) }
-	}
-	var text strings.Builder
-	err := write(&text)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(flag.Arg(0), page), []byte(text.String()), 0o644)
-	}
-	if err != nil {
+	if err := writePage(flag.Arg(0), *limit); err != nil {
 		log.Fatal(err)
 	}
+}
+
+// smallestTitle begins the last section of the page, which takes long to make.
+const smallestTitle = "## The smallest boards\n"
+
+// writePage writes go-boards.md in a folder: the section of the smallest boards, with this time for each,
+// or without a time all before it. The other part stays.
+func writePage(folder string, limit time.Duration) error {
+	page := filepath.Join(folder, "go-boards.md")
+	old, err := os.ReadFile(page)
+	if err != nil {
+		return err
+	}
+	book, smallest, found := strings.Cut(string(old), smallestTitle)
+	if !found {
+		return fmt.Errorf("%s has no section of the smallest boards", page)
+	}
+	var text strings.Builder
+	if limit > 0 {
+		text.WriteString(book)
+		err = writeCompact(&text, limit)
+	} else {
+		err = writeBook(&text, filepath.Join(folder, "positions"))
+		text.WriteString("\n" + smallestTitle + smallest)
+	}
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(page, []byte(text.String()), 0o644)
 }
 
 // section is a part of a page with its matrices.
@@ -141,7 +161,7 @@ func drawAll(matrices []seki.Matrix, draw func(A seki.Matrix) (*board.Position, 
 	return drawings, group.Wait()
 }
 
-// writeCompact writes the page of the smallest boards.
+// writeCompact writes the section of the smallest boards.
 func writeCompact(w io.Writer, limit time.Duration) error {
 	fmt.Fprint(w, compactPage)
 	smallest := func(limit time.Duration) func(A seki.Matrix) (*board.Position, bool, error) {
@@ -169,7 +189,7 @@ func writeCompact(w io.Writer, limit time.Duration) error {
 		return err
 	}
 	for _, s := range more {
-		fmt.Fprintf(w, "\n## %s\n\n%s\n", s.title, s.text)
+		fmt.Fprintf(w, "\n### %s on small boards\n\n%s\n", s.title, s.text)
 		drawings, err := drawAll(s.matrices, smallest(limit/10))
 		if err != nil {
 			return err

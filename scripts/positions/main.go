@@ -1,7 +1,7 @@
-// Command positions writes docs/positions.md: what the program says of positions that
+// Command positions writes testdata/positions/README.md: what the program says of positions that
 // players know, beside their answers and those of GNU Go.
 //
-//	go run ./scripts/positions >docs/positions.md
+//	go run ./scripts/positions >testdata/positions/README.md
 package main
 
 import (
@@ -142,7 +142,7 @@ func (e examined) row() string {
 	if e.differs != "" {
 		gnugo = "**" + gnugo + "**"
 	}
-	return fmt.Sprintf("| [%s](../%s/%s.sgf) | %s | %s | %s | %s |", e.name, folder, e.file, e.answer(), by, gnugo, e.source)
+	return fmt.Sprintf("| [%s](%s.sgf) | %s | %s | %s | %s |", e.name, e.file, e.answer(), by, gnugo, e.source)
 }
 
 // write writes the page.

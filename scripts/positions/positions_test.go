@@ -33,7 +33,7 @@ func problems(t *testing.T) []problem {
 // it says something else; and the page has its answer. By default the searches have less memory than those of the page, and
 // may leave more undecided; with SEKI_LONG=1 the page is made anew.
 func TestPage(t *testing.T) {
-	want, err := os.ReadFile(root + "/docs/positions.md")
+	want, err := os.ReadFile(root + "/testdata/positions/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,14 +65,14 @@ func TestPage(t *testing.T) {
 				t.Errorf("%s: %v agrees with %+v", e.file, wrong.outcome, e.verdicts)
 			}
 			if !bytes.Contains(want, []byte("\n"+e.row()+"\n")) {
-				t.Errorf("docs/positions.md does not have the line\n%s", e.row())
+				t.Errorf("testdata/positions/README.md does not have the line\n%s", e.row())
 			}
-		case !bytes.Contains(want, []byte("/"+e.file+".sgf)")):
-			t.Errorf("docs/positions.md does not have %s", e.file)
+		case !bytes.Contains(want, []byte("]("+e.file+".sgf)")):
+			t.Errorf("testdata/positions/README.md does not have %s", e.file)
 		}
 	}
 	if decided < 50 || bytes.Count(want, []byte("\n| [")) != len(all) {
-		t.Errorf("%d positions decided, docs/positions.md has %d of %d", decided, bytes.Count(want, []byte("\n| [")), len(all))
+		t.Errorf("%d positions decided, testdata/positions/README.md has %d of %d", decided, bytes.Count(want, []byte("\n| [")), len(all))
 	}
 	if !long {
 		return
@@ -80,7 +80,7 @@ func TestPage(t *testing.T) {
 	var page bytes.Buffer
 	write(&page, all)
 	if !bytes.Equal(page.Bytes(), want) {
-		t.Error("docs/positions.md is not what the program says; run go run ./scripts/positions >docs/positions.md and read the difference")
+		t.Error("testdata/positions/README.md is not what the program says; run go run ./scripts/positions >testdata/positions/README.md and read the difference")
 	}
 }
 

@@ -1,6 +1,6 @@
 // Package certificate documents certificates: files with proofs of outcomes of SEKI and
 // D-SEKI. Package write makes them with the help of a search; package verify checks them
-// with the rules and the race lemma of package seki alone. docs/certificate-format.md
+// with the rules and the race lemma of package seki alone. docs/file-formats.md
 // describes the files and proves that verify accepts only true statements.
 //
 // A proof is a list of statements about matrices A without zero lines: that a player,

@@ -34,7 +34,7 @@
 // # Invariants
 //
 //   - The byte of a matrix is described at cLoses. The order of matrices, blocks
-//     and slabs is that of docs/table-format.md.
+//     and slabs is that of docs/file-formats.md.
 //   - Every buffer of values has padding bytes after the last value.
 //   - The classes of a layer add up to the exact number, or Solve fails.
 //   - Nothing that is returned depends on the number of workers.

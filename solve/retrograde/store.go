@@ -12,7 +12,7 @@ type Special struct {
 
 // Slab is the solved part of the core of a layer with one row margin r: the codes of the blocks
 // B(r, c) for all column margins c in decreasing lexicographic order. Constant blocks have
-// none, and square sizes have only c ≤ r. docs/table-format.md has the exact order and
+// none, and square sizes have only c ≤ r. docs/file-formats.md has the exact order and
 // the meaning of a code.
 type Slab struct {
 	Data     []byte      // the codes, two to a byte, see blocks.Pack

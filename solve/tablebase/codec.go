@@ -20,7 +20,7 @@ type encoder struct {
 }
 
 func newEncoder() *encoder {
-	// Measured in docs/table-format.md. The output depends on the chunk alone.
+	// Measured in docs/file-formats.md. The output depends on the chunk alone.
 	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(1),
 		zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true), zstd.WithWindowSize(chunkSize))
 	if err != nil {

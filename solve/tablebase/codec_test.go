@@ -52,14 +52,14 @@ func TestChunkRoundTrip(t *testing.T) {
 
 // The manifest in the documentation is one that this package writes.
 func TestDocumentedManifest(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/table-format.md")
+	doc, err := os.ReadFile("../../docs/file-formats.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := encodeManifest(Params{3, 3, KeepAll})
 	indented := "    " + strings.ReplaceAll(strings.TrimSuffix(string(want), "\n"), "\n", "\n    ")
 	if !strings.Contains(string(doc), indented) {
-		t.Fatalf("docs/table-format.md does not show\n%s", indented)
+		t.Fatalf("docs/file-formats.md does not show\n%s", indented)
 	}
 	if p, err := parseManifest("manifest", want); err != nil || p != (Params{3, 3, KeepAll}) {
 		t.Fatal(p, err)

@@ -1,5 +1,5 @@
 // Package tablebase keeps solved layers on disk. A tablebase is a folder with a
-// manifest and one file for each sum; docs/table-format.md describes the files.
+// manifest and one file for each sum; docs/file-formats.md describes the files.
 //
 // A Store writes a tablebase. It is the retrograde.Store of the layer engine: it
 // compresses slabs, appends them, survives the death of the process at any

@@ -19,7 +19,7 @@ type Limits struct {
 	Disk   int64 // bytes, see FreeDisk; -1 when unknown
 }
 
-// What the estimates take for granted; docs/table-format.md has measurements.
+// What the estimates take for granted; docs/file-formats.md has measurements.
 const (
 	valuesPerByte  = 9.0       // that large layers are compressed to, or more
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made

@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// The layout of a layer's file; docs/table-format.md describes it. All numbers
+// The layout of a layer's file; docs/file-formats.md describes it. All numbers
 // are unsigned and little-endian.
 const (
 	fileMagic   = "SEKILAYR"

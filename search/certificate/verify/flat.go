@@ -14,7 +14,7 @@ import (
 )
 
 // Flat writes the certificate in r, compressed or not, in the form that the checker proved
-// in Coq reads (docs/certificate-format.md, "The flat form"). It checks the spelling and the
+// in Coq reads (docs/file-formats.md, "The flat form"). It checks the spelling and the
 // checksum of each line and proves nothing. It returns a *RefusedError for what is no
 // certificate, a *LimitError if maxBytes of memory do not suffice, the error of r or w, or that
 // of ctx if ctx ends first.

@@ -1,7 +1,7 @@
 // Package verify checks certificates of outcomes. It uses the rules and the race lemma of
 // package seki and the file format, but no search and no canonical forms. The theorem of two rows
 // it applies with code of its own. The results of
-// every certificate that it accepts are true: docs/certificate-format.md has the proof.
+// every certificate that it accepts are true: docs/file-formats.md has the proof.
 package verify
 
 import (

@@ -1,5 +1,5 @@
 // Package format encodes and decodes single lines of a certificate, in the format that
-// docs/certificate-format.md describes. It is the only code that the writer and the
+// docs/file-formats.md describes. It is the only code that the writer and the
 // verifier of certificates share.
 package format
 
