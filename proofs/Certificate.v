@@ -125,10 +125,10 @@ Proof.
   now rewrite (closed_form_right g HA Ht E).
 Qed.
 
-(** The statements and results so far are true. *)
+(** The steps and results so far are true. *)
 Record sound (s : state) : Prop := {
   sound_matrix : shape (rows (the_matrix s)) (cols (the_matrix s)) (the_matrix s);
-  sound_statements : forall k c p A, PositiveMap.find k (statements s) = Some (c, p, A) ->
+  sound_accepted : forall k c p A, PositiveMap.find k (accepted s) = Some (c, p, A) ->
     shape (rows A) (cols A) A /\ terminal A = false /\ true_claim (the_game s) c p A;
   sound_R : forall v, value_R s = Some v -> fst (outcome (the_game s) (the_matrix s)) = v;
   sound_C : forall v, value_C s = Some v -> snd (outcome (the_game s) (the_matrix s)) = v;
@@ -142,8 +142,8 @@ Lemma holds_true {m n A} need p ref : shape m n A -> holds s A need p ref = true
 Proof.
   intros HA. destruct ref as [| |k|k rho sigma]; simpl;
     [now apply (evident_true g need p HA)|now apply (by_closed_form_true g need p HA)| |];
-    destruct (PositiveMap.find k (statements s)) as [[[have q] B]|] eqn:E; try easy;
-    apply (sound_statements s Hs) in E as (HB & Ht & H); rewrite !andb_true_iff; intros [[Hq Hi] Hf];
+    destruct (PositiveMap.find k (accepted s)) as [[[have q] B]|] eqn:E; try easy;
+    apply (sound_accepted s Hs) in E as (HB & Ht & H); rewrite !andb_true_iff; intros [[Hq Hi] Hf];
     apply player_eqb_eq in Hq as ->; apply (implies_true _ _ _ _ _ Ht Hi) in H.
   - now apply matrix_eqb_eq in Hf as <-.
   - destruct Hf as [[Hrho Hsigma] Hf]. apply matrix_eqb_eq in Hf as <-.
@@ -276,11 +276,11 @@ Proof.
   refine (proj2 (proj2 (check_sound SEKI [[2]] [
     Claim W1 R [[1]] (Some (0, 0)) [Evident];
     Claim W1 C [[1]] (Some (0, 0)) [Evident];
-    Claim H2 R [[2]] None [Statement 1];
-    Claim H2 C [[2]] None [Statement 2];
-    Value R D [Statement 3; Statement 4];
-    Value C D [Statement 4; Statement 3];
-    Kind Complete None [Statement 2] None [Statement 1];
+    Claim H2 R [[2]] None [Step 1];
+    Claim H2 C [[2]] None [Step 2];
+    Value R D [Step 3; Step 4];
+    Value C D [Step 4; Step 3];
+    Kind Complete None [Step 2] None [Step 1];
     End 4] (Build_proved (Some D) (Some D) (Some Complete)) eq_refl)) Complete eq_refl).
 Qed.
 

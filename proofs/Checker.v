@@ -13,12 +13,12 @@ Import ListNotations.
 Inductive claim := W1 | W2 | H1 | H2.
 
 (** Why a claim about a matrix holds: it is terminal or the race lemma says so; by the
-    statement of this number about the same matrix, or about one whose rows and columns, so
+    step of this number about the same matrix, or about one whose rows and columns, so
     permuted, make it; by the closed form, for at most two rows or at most two columns. *)
 Inductive reference :=
   | Evident
   | TwoRows
-  | Statement (k : positive)
+  | Step (k : positive)
   | Permuted (k : positive) (rho sigma : list nat).
 
 Inductive kind := Complete | SemiComplete (p : player) | Plain.
@@ -28,15 +28,15 @@ Inductive line :=
   | Value (p : player) (v : value) (to : list reference)
   | Kind (k : kind) (r_move : option (nat * nat)) (r : list reference)
       (c_move : option (nat * nat)) (c : list reference)
-  | End (statements : N).
+  | End (count : N).
 
 (** ** The checker *)
 
 Record state := {
   the_game : game;
   the_matrix : matrix;
-  next : positive; (* the number of the next statement *)
-  statements : PositiveMap.t (claim * player * matrix);
+  next : positive; (* the number of the next step *)
+  accepted : PositiveMap.t (claim * player * matrix);
   value_R : option value;
   value_C : option value;
   the_kind : option kind;
@@ -112,16 +112,16 @@ Definition is_permutation (n : nat) (l : list nat) : bool :=
 
 (** The reference proves the claim [need] of p about A. *)
 Definition holds (s : state) (A : matrix) (need : claim) (p : player) (ref : reference) : bool :=
-  let by_statement k f :=
-    match PositiveMap.find k (statements s) with
+  let by_step k f :=
+    match PositiveMap.find k (accepted s) with
     | Some (have, q, B) => player_eqb q p && implies have need && f B
     | None => false
     end in
   match ref with
   | Evident => evident (the_game s) A need p
   | TwoRows => by_closed_form (the_game s) A need p
-  | Statement k => by_statement k (fun B => matrix_eqb B A)
-  | Permuted k rho sigma => by_statement k (fun B =>
+  | Step k => by_step k (fun B => matrix_eqb B A)
+  | Permuted k rho sigma => by_step k (fun B =>
       is_permutation (rows B) rho && is_permutation (cols B) sigma && matrix_eqb (permute rho sigma B) A)
   end.
 

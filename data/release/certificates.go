@@ -15,7 +15,7 @@ import (
 func (v *verifier) certificates(found *records.Checked) error {
 	v.proved = map[string]bool{}
 	names := v.names("certificates")
-	statements := 0
+	steps := 0
 	for _, class := range v.list.Classes() {
 		for _, g := range seki.Games {
 			listed := class.Games.Of(g).Result
@@ -36,7 +36,7 @@ func (v *verifier) certificates(found *records.Checked) error {
 					proved.Matrix, got.Outcome, got.Kind, proved.Game.Name(), listed.Outcome, listed.Kind, g.Name())
 			}
 			v.proved[name] = true
-			statements += proved.Statements
+			steps += proved.Steps
 		}
 	}
 	for _, name := range names {
@@ -45,7 +45,7 @@ func (v *verifier) certificates(found *records.Checked) error {
 		}
 	}
 	found.Checked = len(v.proved)
-	found.Result = fmt.Sprintf("%d certificates of %d statements prove what the lists say", len(v.proved), statements)
+	found.Result = fmt.Sprintf("%d certificates of %d steps prove what the lists say", len(v.proved), steps)
 	return nil
 }
 

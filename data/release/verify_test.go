@@ -35,7 +35,7 @@ func TestRight(t *testing.T) {
 		{Check: "provenance", Checked: 5, Result: "5 files are those that the commands on record wrote, from 10 layers"},
 		{Check: "lists", Checked: 8, Result: "8 classes in canonical form and in order, closed under transposition"},
 		{Check: "census", Checked: 13, Result: "13 layers have the exact numbers of classes and add up; 11 count as many complete and semi-complete classes as the lists have"},
-		{Check: "certificates", Checked: 5, Result: "5 certificates of 0 statements prove what the lists say"},
+		{Check: "certificates", Checked: 5, Result: "5 certificates of 0 steps prove what the lists say"},
 		{Check: "layers", Checked: 10, Result: "derived again from the rules, all classes: 1×1 (sum 1 to 4), 2×1 (sum 2 to 4), 2×2 (sum 2 to 4)"},
 		{
 			Check: "ranges", Checked: 9, NotChecked: 12,

@@ -45,7 +45,7 @@ let reference word =
   | k :: lists -> (
     match (int k, lists) with
     | 0, _ -> malformed "reference 0 has no permutations"
-    | k, [] -> Statement (positive k)
+    | k, [] -> Step (positive k)
     | k, [ rows; cols ] -> Permuted (positive k, places rows, places cols)
     | _ -> malformed "%S is not a reference" word)
   | [] -> assert false

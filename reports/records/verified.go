@@ -44,7 +44,7 @@ type Proved struct {
 	Values      map[seki.Player]seki.Value `json:"values"` // for each player moving first, where proved
 	Kind        string                     `json:"kind,omitempty"`
 	MustPass    *seki.Player               `json:"must_pass,omitempty"`
-	Statements  int                        `json:"statements"`
+	Steps       int                        `json:"steps"`
 	Theorem     Theorem                    `json:"theorem,omitempty"` // which is part of the proof
 
 	Result seki.Result `json:"-"` // everything that is proved
@@ -54,7 +54,7 @@ type Proved struct {
 func NewProved(file string, p certificate.Proved) Proved {
 	record := Proved{
 		Certificate: file, Game: p.Game, Matrix: p.Matrix,
-		Values: map[seki.Player]seki.Value{}, Statements: p.Statements,
+		Values: map[seki.Player]seki.Value{}, Steps: p.Steps,
 		Result: seki.Result{Outcome: p.Outcome, Kind: p.Kind},
 	}
 	if p.TwoRows {

@@ -13,9 +13,9 @@ func Checked(c records.Checked) string { return fmt.Sprintf("%-13s %s", c.Check,
 
 // Proved returns what is proved as a line of text.
 func Proved(p records.Proved) string {
-	by := units.Plural(p.Statements, "statement", "statements")
+	by := units.Plural(p.Steps, "step", "steps")
 	switch {
-	case p.Theorem == records.TwoRows && p.Statements == 0:
+	case p.Theorem == records.TwoRows && p.Steps == 0:
 		by = "the theorem of two rows"
 	case p.Theorem == records.TwoRows:
 		by += " and the theorem of two rows"

@@ -10,10 +10,10 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// Whoever writes a certificate can only choose statements, moves and
+// Whoever writes a certificate can only choose steps, moves and
 // references. This test makes every choice there is for the matrices of a size
 // up to a sum, smaller sums first, on top of everything accepted before, until
-// no new statement is accepted: all that are accepted are true, and for every
+// no new step is accepted: all that are accepted are true, and for every
 // true one there is an accepted one that implies it.
 func TestEverythingThatCanBeProved(t *testing.T) {
 	for _, size := range [][3]int{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 8}, {2, 3, 5}, {3, 2, 5}} {
@@ -24,8 +24,8 @@ func TestEverythingThatCanBeProved(t *testing.T) {
 				for sum := 1; sum <= size[2]; sum++ {
 					c.matrices(make([]int, size[0]*size[1]), 0, sum, size[0], size[1])
 				}
-				t.Logf("%d tries, %d statements", c.tries, c.statements.count)
-				if c.statements.count == 0 {
+				t.Logf("%d tries, %d steps", c.tries, c.steps.count)
+				if c.steps.count == 0 {
 					t.Error("nothing was proved")
 				}
 			})
@@ -37,7 +37,7 @@ type closure struct {
 	*testing.T
 	*verifier
 	solver *reference.Solver
-	about  map[string][]int // numbers of the statements about a matrix
+	about  map[string][]int // numbers of the steps about a matrix
 	tries  int
 }
 
@@ -87,11 +87,11 @@ func (c *closure) matrix(A seki.Matrix) {
 	}
 }
 
-// prove reports whether the statement is accepted with some choice of move and
+// prove reports whether the step is accepted with some choice of move and
 // references, as it then is for all that follow.
 func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 	line := format.Line{Claim: st, Player: p.String(), About: A.Grid()}
-	count := c.statements.count
+	count := c.steps.count
 	switch st {
 	case format.WinsFirst, format.HoldsFirst:
 		need := format.WinsSecond
@@ -103,7 +103,7 @@ func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 			if ref := c.reference(A.After(mv), need, p); ref != nil {
 				line.To = []format.Ref{*ref}
 				c.tries++
-				if c.statement(line) == nil {
+				if c.step(line) == nil {
 					break
 				}
 			}
@@ -126,12 +126,12 @@ func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 			line.To = append(line.To, *ref)
 		}
 		c.tries++
-		_ = c.statement(line)
+		_ = c.step(line)
 	}
-	if c.statements.count == count {
+	if c.steps.count == count {
 		return false
 	}
-	c.about[A.Key()] = append(c.about[A.Key()], c.statements.count)
+	c.about[A.Key()] = append(c.about[A.Key()], c.steps.count)
 	return true
 }
 

@@ -55,7 +55,7 @@ func (f *flattener) read(data []byte) error {
 		}
 		words, f.ended = fmt.Appendf(nil, "end %d", *line.End), true
 	default:
-		err = errors.New("neither a statement, a result nor the last line")
+		err = errors.New("neither a step, a result nor the last line")
 	}
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func flatHeader(line format.Line) ([]byte, error) {
 
 func flatStatement(line format.Line) ([]byte, error) {
 	if line.Claim.After() == "" {
-		return nil, fmt.Errorf("%q is not a statement", line.Claim)
+		return nil, fmt.Errorf("%q is not a step", line.Claim)
 	}
 	if _, err := parsePlayer(line.Player); err != nil {
 		return nil, err

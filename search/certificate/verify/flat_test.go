@@ -132,7 +132,7 @@ func TestFlatRefuses(t *testing.T) {
 	if err := flat(t.Context(), file); err != nil {
 		t.Fatal(err)
 	}
-	last := bytes.LastIndexByte(file[:len(file)-1], '\n') // the checker counts the statements
+	last := bytes.LastIndexByte(file[:len(file)-1], '\n') // the checker counts the steps
 	for k := range last {
 		damaged := bytes.Clone(file)
 		damaged[k] ^= 1

@@ -14,15 +14,14 @@ import (
 )
 
 // Every step of the verifier is tried with all that a line can say to it, and
-// accepted must be exactly what follows by the semantics of the statements:
+// accepted must be exactly what follows by the semantics of the steps:
 // neither more, or false proofs would pass, nor less, or true ones would not.
 
 var (
-	players    = []seki.Player{seki.R, seki.C}
-	statements = []format.Claim{"W1", "W2", "H1", "H2"}
+	players = []seki.Player{seki.R, seki.C}
 )
 
-// says reports whether a statement of p is true of a matrix with outcome o.
+// says reports whether a step of p is true of a matrix with outcome o.
 func says(st format.Claim, p seki.Player, o seki.Outcome) bool {
 	first, second := o.R, seki.Loss+seki.Win-o.C
 	if p == seki.C {
@@ -56,8 +55,8 @@ func saying(st format.Claim, p seki.Player) func(seki.Outcome) bool {
 }
 
 func TestImpliesAndShown(t *testing.T) {
-	for _, st := range statements {
-		for _, need := range statements {
+	for _, st := range claims {
+		for _, need := range claims {
 			for _, p := range players {
 				if got, want := implies(st, need), entails(saying(st, p), saying(need, p)); got != want {
 					t.Errorf("%s implies %s of %v: %v, want %v", st, need, p, got, want)
@@ -74,7 +73,7 @@ func TestImpliesAndShown(t *testing.T) {
 		}
 	}
 	if implies("W2", "") || shown(seki.Outcome{R: seki.Win}, "", seki.R) {
-		t.Error("the empty statement is shown")
+		t.Error("the empty step is shown")
 	}
 }
 
@@ -86,7 +85,7 @@ func TestEvident(t *testing.T) {
 			v := verifier{proved: Proved{Game: g}}
 			outcome, over, impossible := A.Terminal(g)
 			race := seki.RaceLemma(A)
-			for _, st := range statements {
+			for _, st := range claims {
 				for _, p := range players {
 					want := false
 					switch {
@@ -162,23 +161,23 @@ func lists(length, n int, visit func([]int)) {
 	fill(0)
 }
 
-// table returns a verifier to which all statements about the matrices, true or
+// table returns a verifier to which all steps about the matrices, true or
 // not, stand as accepted, and the numbers of those that are about a matrix and
 // entail a claim.
 func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix, claim func(seki.Outcome) bool) map[int]bool) {
 	v := &verifier{ctx: context.Background(), proved: Proved{Game: g, Matrix: matrices[0]}}
 	for _, A := range matrices {
-		for _, st := range statements {
+		for _, st := range claims {
 			for _, p := range players {
-				v.statements.add(statement{st, p, A})
+				v.steps.add(step{st, p, A})
 			}
 		}
 	}
-	count := v.statements.count
+	count := v.steps.count
 	return v, func(A seki.Matrix, claim func(seki.Outcome) bool) map[int]bool {
 		numbers := map[int]bool{}
 		for k := 1; k <= count; k++ {
-			if s := v.statements.at(k); s.about.Equal(A) && entails(saying(s.claim, s.player), claim) {
+			if s := v.steps.at(k); s.about.Equal(A) && entails(saying(s.claim, s.player), claim) {
 				numbers[k] = true
 			}
 		}
@@ -186,14 +185,14 @@ func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix,
 	}
 }
 
-func stored(list ...statement) (s store) {
+func stored(list ...step) (s store) {
 	for _, st := range list {
 		s.add(st)
 	}
 	return s
 }
 
-// firstOf returns the first statements of s.
+// firstOf returns the first steps of s.
 func firstOf(s store, count int) (first store) {
 	for k := range count {
 		first.add(s.at(k + 1))
@@ -231,24 +230,24 @@ func TestStatement(t *testing.T) {
 	A := diagonal(2, 2)
 	left, right := diagonal(1, 2), diagonal(2, 1) // after the moves (1,1), (2,2)
 	v, numbers := table(seki.Seki, A, left, right)
-	count := v.statements.count
+	count := v.steps.count
 	accepted := map[format.Claim]int{}
 	try := func(line format.Line, p seki.Player, want bool) {
 		t.Helper()
 		line.Player, line.About = p.String(), A.Grid()
-		if got := v.statement(line) == nil; got != want {
+		if got := v.step(line) == nil; got != want {
 			t.Fatalf("%+v, move %v: accepted %v, want %v", line, line.Move, got, want)
 		}
-		if !want && v.statements.count != count {
-			t.Fatal("a refused statement stands as accepted")
+		if !want && v.steps.count != count {
+			t.Fatal("a refused step stands as accepted")
 		}
 		if want {
-			if s := v.statements.at(count + 1); v.statements.count != count+1 || s.claim != line.Claim || s.player != p || !s.about.Equal(A) {
+			if s := v.steps.at(count + 1); v.steps.count != count+1 || s.claim != line.Claim || s.player != p || !s.about.Equal(A) {
 				t.Fatalf("%+v was noted as %+v", line, s)
 			}
 			accepted[line.Claim]++
 		}
-		v.statements = firstOf(v.statements, count)
+		v.steps = firstOf(v.steps, count)
 	}
 	for _, p := range players {
 		for need, st := range map[format.Claim]format.Claim{"W2": "W1", "H2": "H1"} {
@@ -298,7 +297,7 @@ func TestStatementEndsByTheGame(t *testing.T) {
 		for _, st := range []format.Claim{"W1", "H1"} {
 			v := &verifier{ctx: context.Background(), proved: Proved{Game: g}}
 			line := format.Line{Claim: st, Player: "R", About: [][]int{{1}}, Move: &format.Cell{1, 1}, To: refs([]int{0})}
-			if got, want := v.statement(line) == nil, g == seki.Seki || st == "H1"; got != want {
+			if got, want := v.step(line) == nil, g == seki.Seki || st == "H1"; got != want {
 				t.Errorf("%s by the last move in %v: accepted %v, want %v", st, g, got, want)
 			}
 		}
@@ -315,7 +314,7 @@ func TestStatementRefuses(t *testing.T) {
 		"nothing":             func(*format.Line) {},
 		"no player":           func(l *format.Line) { l.Player = "" },
 		"another player":      func(l *format.Line) { l.Player = "Q" },
-		"another statement":   func(l *format.Line) { l.Claim = "W3" },
+		"another step":        func(l *format.Line) { l.Claim = "W3" },
 		"no matrix":           func(l *format.Line) { empty(l, nil) },
 		"a zero matrix":       func(l *format.Line) { empty(l, [][]int{{0, 0}, {0, 0}}) },
 		"a negative entry":    func(l *format.Line) { l.About = [][]int{{1, 0}, {-1, 2}} },
@@ -328,7 +327,7 @@ func TestStatementRefuses(t *testing.T) {
 		spoil(&line)
 		v := &verifier{ctx: context.Background(), proved: Proved{Game: seki.Seki}}
 		// The move empties row 1 and column 1 together: a win of R in SEKI.
-		if got, want := v.statement(line) == nil, name == "nothing"; got != want {
+		if got, want := v.step(line) == nil, name == "nothing"; got != want {
 			t.Errorf("%s: accepted %v", name, got)
 		}
 	}
@@ -337,7 +336,7 @@ func TestStatementRefuses(t *testing.T) {
 func TestReferenceWithPermutations(t *testing.T) {
 	B := seki.Must(seki.New(2, 3, []int{1, 2, 2, 3, 2, 2}))
 	A := seki.Must(seki.New(2, 3, []int{2, 3, 2, 2, 1, 2})) // rows exchanged, column 1 in the middle
-	v := &verifier{ctx: context.Background(), statements: stored(statement{"W1", seki.R, B})}
+	v := &verifier{ctx: context.Background(), steps: stored(step{"W1", seki.R, B})}
 	accepted := 0
 	for rows := range 4 {
 		for cols := range 5 {
@@ -372,7 +371,7 @@ func TestReferenceWithPermutations(t *testing.T) {
 		}
 	}
 	// What is no permutation does not turn a matrix into a zero one.
-	v.statements.add(statement{"H1", seki.R, seki.Must(seki.New(1, 1, []int{1}))})
+	v.steps.add(step{"H1", seki.R, seki.Must(seki.New(1, 1, []int{1}))})
 	zero := seki.Must(seki.New(1, 1, []int{0}))
 	for _, ref := range []format.Ref{{Number: 2, Rows: []int{2}, Cols: []int{1}}, {Number: 2, Rows: []int{1}, Cols: []int{2}}, {Number: 2, Rows: []int{2}, Cols: []int{2}}} {
 		if v.holds(zero, ref, "H1", seki.R) == nil {
@@ -382,7 +381,7 @@ func TestReferenceWithPermutations(t *testing.T) {
 	// A permutation of the rows alone is none.
 	for _, number := range []int{0, 1} {
 		won := seki.Must(seki.New(2, 3, []int{1, 0, 0, 2, 2, 2}))
-		v.statements = stored(statement{"W1", seki.R, won})
+		v.steps = stored(step{"W1", seki.R, won})
 		if err := v.holds(won, format.Ref{Number: number}, "W1", seki.R); err != nil {
 			t.Fatal(err)
 		}
@@ -390,7 +389,7 @@ func TestReferenceWithPermutations(t *testing.T) {
 			t.Errorf("reference %d with rows only is accepted", number)
 		}
 	}
-	v.statements = stored(statement{"W1", seki.R, B})
+	v.steps = stored(step{"W1", seki.R, B})
 	err := v.holds(A, format.Ref{Number: 1, Rows: []int{1, 1}, Cols: []int{2, 1, 3}}, "W1", seki.R)
 	if want := "[1 1], [2 1 3] are not permutations of the rows and columns"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
@@ -415,7 +414,7 @@ func TestValue(t *testing.T) {
 		}
 		for _, name := range []string{"W", "D", "L", "", "w", "WD"} {
 			for length := range 4 {
-				lists(length, v.statements.count+2, func(to []int) {
+				lists(length, v.steps.count+2, func(to []int) {
 					want, value := false, seki.Loss
 					switch name {
 					case "W":
@@ -469,7 +468,7 @@ func TestSide(t *testing.T) {
 		}
 		cells := map[format.Cell]seki.Matrix{{1, 1}: left, {2, 2}: right}
 		for length := range 4 {
-			lists(length, v.statements.count+1, func(list []int) {
+			lists(length, v.steps.count+1, func(list []int) {
 				if got, want := v.side(p, true, nil, refs(list)) == nil, allIn(list, loses(left), loses(right)); got != want {
 					t.Fatalf("%v must pass by %v: accepted %v, want %v", p, list, got, want)
 				}
@@ -506,7 +505,7 @@ func TestKind(t *testing.T) {
 		for n := range numbers(B, saying(st, p)) {
 			return n
 		}
-		panic("no such statement")
+		panic("no such step")
 	}
 	draws := seki.Outcome{R: seki.Draw, C: seki.Draw}
 	claim := func(o seki.Outcome, matrix seki.Matrix) {
@@ -571,15 +570,15 @@ func TestKind(t *testing.T) {
 	tied.proved.Outcome = draws
 	last := seki.Must(seki.New(2, 2, []int{0, 0, 0, 1}))
 	for _, p := range players {
-		tied.statements.add(statement{"W2", p, last})
+		tied.steps.add(step{"W2", p, last})
 	}
-	n := tied.statements.count
+	n := tied.steps.count
 	if tied.kind(format.Line{Kind: "complete", R: refs([]int{n}), C: refs([]int{n - 1})}) == nil {
 		t.Error("a terminal matrix has a kind")
 	}
 }
 
-// Each field belongs to one sort of lines, "to" to statements and values.
+// Each field belongs to one sort of lines, "to" to steps and values.
 func TestFieldsBelongTogether(t *testing.T) {
 	count, zero := 1, [][]int{{1}}
 	cell, to := &format.Cell{1, 1}, []format.Ref{{}}
@@ -591,10 +590,10 @@ func TestFieldsBelongTogether(t *testing.T) {
 		{"header", func(l *format.Line) { l.Version = 1 }},
 		{"header", func(l *format.Line) { l.Game = "x" }},
 		{"header", func(l *format.Line) { l.Matrix = zero }},
-		{"statement", func(l *format.Line) { l.Claim = "x" }},
-		{"statement", func(l *format.Line) { l.Player = "x" }},
-		{"statement", func(l *format.Line) { l.About = zero }},
-		{"statement", func(l *format.Line) { l.Move = cell }},
+		{"step", func(l *format.Line) { l.Claim = "x" }},
+		{"step", func(l *format.Line) { l.Player = "x" }},
+		{"step", func(l *format.Line) { l.About = zero }},
+		{"step", func(l *format.Line) { l.Move = cell }},
 		{"value", func(l *format.Line) { l.First = "x" }},
 		{"value", func(l *format.Line) { l.Value = "x" }},
 		{"to", func(l *format.Line) { l.To = to }},
@@ -614,7 +613,7 @@ func TestFieldsBelongTogether(t *testing.T) {
 			g.set(&line)
 			want := f.sort == g.sort
 			if f.sort == "to" || g.sort == "to" {
-				want = slices.Contains([]string{"statement", "value"}, f.sort) || slices.Contains([]string{"statement", "value"}, g.sort)
+				want = slices.Contains([]string{"step", "value"}, f.sort) || slices.Contains([]string{"step", "value"}, g.sort)
 			}
 			if got := onlyOne(line) == nil; got != want {
 				t.Errorf("fields %d, %d (%s, %s): accepted %v, want %v", j, k, f.sort, g.sort, got, want)
@@ -630,7 +629,7 @@ func TestFieldsBelongTogether(t *testing.T) {
 func TestAfterAllEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	v := &verifier{ctx: ctx, statements: stored(statement{"H2", seki.R, diagonal(1, 2)}, statement{"H2", seki.R, diagonal(2, 1)})}
+	v := &verifier{ctx: ctx, steps: stored(step{"H2", seki.R, diagonal(1, 2)}, step{"H2", seki.R, diagonal(2, 1)})}
 	if err := v.afterAll(diagonal(2, 2), refs([]int{1, 2}), "H1", seki.R); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -665,7 +664,7 @@ func TestSteps(t *testing.T) {
 		}
 	}
 	number := func(numbers ...int) []format.Ref { return refs(numbers) }
-	for want, step := range map[string]func(v *verifier) error{
+	for want, check := range map[string]func(v *verifier) error{
 		`"X" is not a player`: func(v *verifier) error { return v.value(format.Line{First: "X", Value: "W"}) },
 		"the value of C is claimed twice": func(v *verifier) error {
 			v.proved.Outcome.C = seki.Draw
@@ -684,38 +683,38 @@ func TestSteps(t *testing.T) {
 		"H1 needs one reference, not 2": func(v *verifier) error {
 			return v.byMove(A, format.Line{Claim: "H1", Move: &format.Cell{1, 1}, To: number(1, 1)}, seki.R)
 		},
-		"(1,2) is not a move in 2 0; 0 2":                                        func(v *verifier) error { return v.after(A, &format.Cell{1, 2}, format.Ref{}, "W2", seki.R) },
-		"after the move (2,2): statement 1 is about 2 2, but 2 0; 0 1 is needed": func(v *verifier) error { return v.after(A, &format.Cell{2, 2}, format.Ref{Number: 1}, "W1", seki.R) },
+		"(1,2) is not a move in 2 0; 0 2":                                   func(v *verifier) error { return v.after(A, &format.Cell{1, 2}, format.Ref{}, "W2", seki.R) },
+		"after the move (2,2): step 1 is about 2 2, but 2 0; 0 1 is needed": func(v *verifier) error { return v.after(A, &format.Cell{2, 2}, format.Ref{Number: 1}, "W1", seki.R) },
 		"H2 is about all moves, but names one": func(v *verifier) error {
 			return v.byAllMoves(A, format.Line{Claim: "H2", Move: &format.Cell{1, 1}}, seki.R)
 		},
-		"the reference for the pass is missing":                     func(v *verifier) error { return v.byAllMoves(A, format.Line{Claim: "W2"}, seki.R) },
-		"after a pass: statement 3 is not before this line":         func(v *verifier) error { return v.byAllMoves(A, format.Line{Claim: "W2", To: number(3)}, seki.R) },
-		"no reference for the move (1,1)":                           func(v *verifier) error { return v.afterAll(A, nil, "W1", seki.R) },
-		"after the move (1,1): statement 3 is not before this line": func(v *verifier) error { return v.afterAll(A, number(3), "W1", seki.R) },
-		"2 references for 1 moves":                                  func(v *verifier) error { return v.afterAll(one, number(0, 0), "W2", seki.R) },
-		"statement -1 is not before this line":                      func(v *verifier) error { return v.holds(A, format.Ref{Number: -1}, "W1", seki.R) },
-		"reference 0 has no permutations":                           func(v *verifier) error { return v.holds(A, format.Ref{Rows: []int{1, 2}}, "W1", seki.R) },
-		"statement 1 shows W1 of R, but W2 of R is needed":          func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W2", seki.R) },
-		"statement 1 shows W1 of R, but W1 of C is needed":          func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W1", seki.C) },
-		"statement 1 is about a matrix of another size": func(v *verifier) error {
+		"the reference for the pass is missing":                func(v *verifier) error { return v.byAllMoves(A, format.Line{Claim: "W2"}, seki.R) },
+		"after a pass: step 3 is not before this line":         func(v *verifier) error { return v.byAllMoves(A, format.Line{Claim: "W2", To: number(3)}, seki.R) },
+		"no reference for the move (1,1)":                      func(v *verifier) error { return v.afterAll(A, nil, "W1", seki.R) },
+		"after the move (1,1): step 3 is not before this line": func(v *verifier) error { return v.afterAll(A, number(3), "W1", seki.R) },
+		"2 references for 1 moves":                             func(v *verifier) error { return v.afterAll(one, number(0, 0), "W2", seki.R) },
+		"step -1 is not before this line":                      func(v *verifier) error { return v.holds(A, format.Ref{Number: -1}, "W1", seki.R) },
+		"reference 0 has no permutations":                      func(v *verifier) error { return v.holds(A, format.Ref{Rows: []int{1, 2}}, "W1", seki.R) },
+		"step 1 shows W1 of R, but W2 of R is needed":          func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W2", seki.R) },
+		"step 1 shows W1 of R, but W1 of C is needed":          func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W1", seki.C) },
+		"step 1 is about a matrix of another size": func(v *verifier) error {
 			return v.holds(A, format.Ref{Number: 1, Rows: []int{1, 2}, Cols: []int{1, 2}}, "W1", seki.R)
 		},
-		"statement 1 is about 2 2, but 2 0; 0 2 is needed":                      func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W1", seki.R) },
+		"step 1 is about 2 2, but 2 0; 0 2 is needed":                           func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W1", seki.R) },
 		"1 0; 2 0 is terminal with the outcome LW, which does not show W1 of R": func(v *verifier) error { return v.evident(seki.Must(seki.New(2, 2, []int{1, 0, 2, 0})), "W1", seki.R) },
 		"the race lemma does not show W2 of C in 2 0; 0 2":                      func(v *verifier) error { return v.evident(A, "W2", seki.C) },
 		"the matrix: row 2 has 2 entries, row 1 has 1": func(v *verifier) error {
-			return v.statement(format.Line{Claim: "W1", Player: "R", About: [][]int{{1}, {1, 2}}})
+			return v.step(format.Line{Claim: "W1", Player: "R", About: [][]int{{1}, {1, 2}}})
 		},
 		"the matrix: 2 zero rows: no play leads there, the game ends at the first one": func(v *verifier) error {
-			return v.statement(format.Line{Claim: "W1", Player: "R", About: [][]int{{0}, {0}, {1}}})
+			return v.step(format.Line{Claim: "W1", Player: "R", About: [][]int{{0}, {0}, {1}}})
 		},
-		`"W3" is not a statement`: func(v *verifier) error {
-			return v.statement(format.Line{Claim: "W3", Player: "R", About: [][]int{{2}}})
+		`"W3" is not a step`: func(v *verifier) error {
+			return v.step(format.Line{Claim: "W3", Player: "R", About: [][]int{{2}}})
 		},
 	} {
-		v := &verifier{ctx: t.Context(), statements: stored(statement{"W1", seki.R, flat}), proved: Proved{Matrix: A}}
-		if err := step(v); err == nil || err.Error() != want {
+		v := &verifier{ctx: t.Context(), steps: stored(step{"W1", seki.R, flat}), proved: Proved{Matrix: A}}
+		if err := check(v); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

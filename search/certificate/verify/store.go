@@ -8,28 +8,28 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-type statement struct {
+type step struct {
 	claim  format.Claim
 	player seki.Player
 	about  seki.Matrix
 }
 
-// store keeps statements in few bytes, numbered from 1: a small compressed file can hold
+// store keeps steps in few bytes, numbered from 1: a small compressed file can hold
 // many millions.
 type store struct {
-	blocks [][]byte // of perBlock statements each, but for the last
+	blocks [][]byte // of perBlock steps each, but for the last
 	count  int
 }
 
 const (
 	perBlock  = 16
-	perStored = 4 // bytes of a statement in the list of blocks, with room to grow
+	perStored = 4 // bytes of a step in the list of blocks, with room to grow
 )
 
 var claims = []format.Claim{format.WinsFirst, format.WinsSecond, format.HoldsFirst, format.HoldsSecond}
 
-// add stores a statement and returns how many bytes it takes. Its claim must be one of claims.
-func (s *store) add(st statement) int64 {
+// add stores a step and returns how many bytes it takes. Its claim must be one of claims.
+func (s *store) add(st step) int64 {
 	code := encode(st)
 	if s.count%perBlock == 0 {
 		s.blocks = append(s.blocks, nil)
@@ -42,8 +42,8 @@ func (s *store) add(st statement) int64 {
 	return int64(len(code)) + perStored
 }
 
-// at returns statement k, 1 ≤ k ≤ s.count.
-func (s *store) at(k int) statement {
+// at returns step k, 1 ≤ k ≤ s.count.
+func (s *store) at(k int) step {
 	block := s.blocks[(k-1)/perBlock]
 	for skip := (k - 1) % perBlock; ; skip-- {
 		length, n := binary.Uvarint(block)
@@ -56,7 +56,7 @@ func (s *store) at(k int) statement {
 }
 
 // encode writes claim, player, numbers of rows and columns, and the entries.
-func encode(st statement) []byte {
+func encode(st step) []byte {
 	var head uint64
 	for k, claim := range claims {
 		if st.claim == claim {
@@ -72,7 +72,7 @@ func encode(st statement) []byte {
 	return code
 }
 
-func decode(code []byte) statement {
+func decode(code []byte) step {
 	next := func() int {
 		v, n := binary.Uvarint(code)
 		code = code[n:]
@@ -83,5 +83,5 @@ func decode(code []byte) statement {
 	for k := range entries {
 		entries[k] = next()
 	}
-	return statement{claims[head/2], seki.Player(head % 2), seki.Must(seki.New(rows, cols, entries))}
+	return step{claims[head/2], seki.Player(head % 2), seki.Must(seki.New(rows, cols, entries))}
 }

@@ -11,7 +11,7 @@ import (
 // What is stored comes out again, at every place of a block, with entries and sizes of any length.
 func TestStore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	var want []statement
+	var want []step
 	var s store
 	for _, size := range [][2]int{{1, 1}, {2, 3}, {3, 2}, {1, 200}, {150, 1}, {20, 20}} {
 		for _, claim := range claims {
@@ -21,14 +21,14 @@ func TestStore(t *testing.T) {
 					for k := range entries {
 						entries[k] = most - rng.IntN(min(most, 2)+1)
 					}
-					want = append(want, statement{claim, p, seki.Must(seki.New(size[0], size[1], entries))})
+					want = append(want, step{claim, p, seki.Must(seki.New(size[0], size[1], entries))})
 					s.add(want[len(want)-1])
 				}
 			}
 		}
 	}
 	if s.count != len(want) {
-		t.Fatalf("%d statements, not %d", s.count, len(want))
+		t.Fatalf("%d steps, not %d", s.count, len(want))
 	}
 	for k, w := range want {
 		if got := s.at(k + 1); got.claim != w.claim || got.player != w.player || !got.about.Equal(w.about) {
@@ -37,7 +37,7 @@ func TestStore(t *testing.T) {
 	}
 }
 
-// The store takes no more memory than it says, and a quarter of it at most is not statements.
+// The store takes no more memory than it says, and a quarter of it at most is not steps.
 func TestStoreCounts(t *testing.T) {
 	heap := func() int64 {
 		runtime.GC()
@@ -45,7 +45,7 @@ func TestStoreCounts(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return int64(m.HeapAlloc)
 	}
-	st := statement{"H2", seki.C, seki.Must(seki.New(4, 4, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}))}
+	st := step{"H2", seki.C, seki.Must(seki.New(4, 4, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}))}
 	before, counted := heap(), int64(0)
 	var s store
 	for range 100_000 {

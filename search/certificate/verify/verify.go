@@ -20,12 +20,12 @@ import (
 
 // Proved is what an accepted certificate proves.
 type Proved struct {
-	Game       seki.Game
-	Matrix     seki.Matrix
-	Outcome    seki.Outcome // unknown where no value is proved
-	Kind       seki.Kind    // unknown if no kind is proved
-	Statements int          // number of statements
-	TwoRows    bool         // whether the theorem of two rows is part of the proof
+	Game    seki.Game
+	Matrix  seki.Matrix
+	Outcome seki.Outcome // unknown where no value is proved
+	Kind    seki.Kind    // unknown if no kind is proved
+	Steps   int          // number of steps
+	TwoRows bool         // whether the theorem of two rows is part of the proof
 }
 
 // A RefusedError is returned for a file that is not a valid certificate.
@@ -50,7 +50,7 @@ const (
 	lineCost  = 64      // bytes of memory that a byte of a line may take while it is checked
 	maxWindow = 1 << 40 // about the most that the decoder takes
 
-	lineAndStatements = "this line and the statements before it"
+	lineAndSteps = "this line and the steps before it"
 
 	zstdMagic = "\x28\xb5\x2f\xfd"
 )
@@ -58,7 +58,7 @@ const (
 // Read checks a certificate, compressed or not. It returns a *RefusedError if the
 // certificate proves nothing, a *LimitError if that is not found out in maxBytes of memory,
 // the error of r, or that of ctx if ctx ends first: a small compressed file can expand to a
-// very large one. Cost: linear in the size of the text; a statement takes about one byte
+// very large one. Cost: linear in the size of the text; a step takes about one byte
 // for each entry below 128 and 8 more, and the window of a compressed file is kept.
 func Read(ctx context.Context, r io.Reader, maxBytes int64) (Proved, error) {
 	v := &verifier{ctx: ctx, progress: progress{room: roomIn(maxBytes)}}
@@ -102,7 +102,7 @@ func (p *progress) eachLine(ctx context.Context, r io.Reader, read func(data []b
 			return ctx.Err()
 		}
 		if p.room < 0 {
-			return &LimitError{line, lineAndStatements}
+			return &LimitError{line, lineAndSteps}
 		}
 		if err != nil {
 			return &RefusedError{line, err.Error()}
@@ -117,7 +117,7 @@ func notRead(line int, err error) error {
 	case errors.As(err, &failed):
 		return fmt.Errorf("reading line %d: %w", line, failed.error)
 	case err == errTooLong:
-		return &LimitError{line, lineAndStatements}
+		return &LimitError{line, lineAndSteps}
 	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
 		return &LimitError{line, "the window of the compressed data"}
 	case err == errNoEnd:
@@ -170,7 +170,7 @@ type progress struct {
 	line  int    // number of the current line
 	sum   uint32 // CRC-32 of the lines before it
 	ended bool   // the last line has been read
-	room  int64  // bytes of memory left for lines and statements
+	room  int64  // bytes of memory left for lines and steps
 }
 
 // roomIn returns how much of the memory is for data. The rest is for the garbage of the lines.
@@ -195,9 +195,9 @@ func (p *progress) checksum(line format.Line) error {
 
 type verifier struct {
 	progress
-	ctx        context.Context
-	statements store
-	proved     Proved
+	ctx    context.Context
+	steps  store
+	proved Proved
 }
 
 func (v *verifier) read(data []byte) error {
@@ -211,7 +211,7 @@ func (v *verifier) read(data []byte) error {
 	case line.Format != "":
 		err = errors.New("a second first line")
 	case line.Claim != "":
-		err = v.statement(line)
+		err = v.step(line)
 	case line.First != "":
 		err = v.value(line)
 	case line.Kind != "":
@@ -219,7 +219,7 @@ func (v *verifier) read(data []byte) error {
 	case line.End != nil:
 		err = v.end(line)
 	default:
-		err = errors.New("neither a statement, a result nor the last line")
+		err = errors.New("neither a step, a result nor the last line")
 	}
 	v.sum = crc32.Update(v.sum, crc32.IEEETable, data)
 	return err
@@ -236,17 +236,17 @@ func parseLine(data []byte) (format.Line, error) {
 // onlyOne rejects a line that has the fields of several kinds of lines.
 func onlyOne(line format.Line) error {
 	header := line.Format != "" || line.Version != 0 || line.Game != "" || line.Matrix != nil
-	statement := line.Claim != "" || line.Player != "" || line.About != nil || line.Move != nil
+	step := line.Claim != "" || line.Player != "" || line.About != nil || line.Move != nil
 	value := line.First != "" || line.Value != ""
 	kind := line.Kind != "" || line.MustPass != "" || line.RMove != nil || line.CMove != nil || line.R != nil || line.C != nil
 	end := line.End != nil || line.CRC != ""
 	sorts := 0
-	for _, is := range []bool{header, statement, value, kind, end} {
+	for _, is := range []bool{header, step, value, kind, end} {
 		if is {
 			sorts++
 		}
 	}
-	if sorts > 1 || line.To != nil && !statement && !value {
+	if sorts > 1 || line.To != nil && !step && !value {
 		return errors.New("fields that do not belong together")
 	}
 	return nil
@@ -286,8 +286,8 @@ func parseHeader(line format.Line) (seki.Game, error) {
 
 // end checks the last line.
 func (v *verifier) end(line format.Line) error {
-	if *line.End != v.statements.count {
-		return fmt.Errorf("the file has %d statements, not %d", v.statements.count, *line.End)
+	if *line.End != v.steps.count {
+		return fmt.Errorf("the file has %d steps, not %d", v.steps.count, *line.End)
 	}
 	if err := v.checksum(line); err != nil {
 		return err
@@ -295,7 +295,7 @@ func (v *verifier) end(line format.Line) error {
 	if v.proved.Outcome == (seki.Outcome{}) {
 		return errors.New("the certificate has no result")
 	}
-	v.proved.Statements = v.statements.count
+	v.proved.Steps = v.steps.count
 	v.ended = true
 	return nil
 }

@@ -143,14 +143,14 @@ func parse(t testing.TB, file []byte) []format.Line {
 func seal(t testing.TB, lines []format.Line) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	statements := 0
+	steps := 0
 	for _, line := range lines {
 		if line.End != nil {
-			line.End = &statements
+			line.End = &steps
 			line.CRC = fmt.Sprintf("%08x", crc32.ChecksumIEEE(file.Bytes()))
 		}
 		if line.Claim != "" {
-			statements++
+			steps++
 		}
 		data, err := json.Marshal(line)
 		if err != nil {
@@ -254,7 +254,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		{"\n", "line 1: not a line of a certificate: EOF"},
 		{"{", "line 1: the line does not end: the file is cut off"},
 		{head + head, "line 2: a second first line"},
-		{head + "{}\n", "line 2: neither a statement, a result nor the last line"},
+		{head + "{}\n", "line 2: neither a step, a result nor the last line"},
 		{head + "{}", "line 2: the line does not end: the file is cut off"},
 		{"[]\n", "line 1: not a line of a certificate: json: cannot unmarshal array"},
 		{`{"format":"other"}` + "\n", "line 1: not a certificate: "},
@@ -270,12 +270,12 @@ func TestFaultsAreNamed(t *testing.T) {
 		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"value":"W"}` + "\n", "line 2: fields that do not belong together"},
 		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[3,1],"to":[0]}` + "\n", "line 2: (3,1) is not a move in 1 1; 1 1"},
 		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[1,1],"to":[0]}` + "\n", "line 2: after the move (1,1): the race lemma does not show W2 of R in 0 1; 1 1"},
-		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[1,1],"to":[1]}` + "\n", "line 2: after the move (1,1): statement 1 is not before this line"},
+		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[1,1],"to":[1]}` + "\n", "line 2: after the move (1,1): step 1 is not before this line"},
 		{head + `{"s":"H2","p":"R","m":[[1,1],[1,1]],"to":[0,0]}` + "\n", "line 2: no reference for the move (2,1)"},
 		{head + `{"s":"W1","p":"R","m":[[0,0],[1,1]],"to":[0]}` + "\n", "line 2: the matrix is terminal"},
 		{head + `{"kind":"complete","r":[0,0,0,0],"c":[0,0,0,0]}` + "\n", "line 2: a kind of seki must come after both values"},
 		{head + `{"end":0,"crc32":"00000000"}` + "\n", fmt.Sprintf("line 2: the checksum is %08x, not \"00000000\": the file is damaged", crc32.ChecksumIEEE([]byte(head)))},
-		{head + `{"end":1,"crc32":"00000000"}` + "\n", "line 2: the file has 0 statements, not 1"},
+		{head + `{"end":1,"crc32":"00000000"}` + "\n", "line 2: the file has 0 steps, not 1"},
 		{"\x28\xb5\x2f\xfdabc", "line 1: the compressed data is damaged or cut off"},
 	} {
 		_, err := verify.Read(context.Background(), strings.NewReader(c.file), room)
@@ -305,7 +305,7 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
-// The last line says exactly how many statements there are, in files that are right otherwise.
+// The last line says exactly how many steps there are, in files that are right otherwise.
 func TestCountOfStatements(t *testing.T) {
 	lines := parse(t, proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki))
 	last := len(lines) - 1
@@ -313,14 +313,14 @@ func TestCountOfStatements(t *testing.T) {
 	for end := range count + 3 {
 		file := fmt.Appendf(slices.Clone(body), "{\"end\":%d,\"crc32\":\"%08x\"}\n", end, crc32.ChecksumIEEE(body))
 		_, err := verify.Read(context.Background(), bytes.NewReader(file), room)
-		want := fmt.Sprintf("line %d: the file has %d statements, not %d", len(lines), count, end)
+		want := fmt.Sprintf("line %d: the file has %d steps, not %d", len(lines), count, end)
 		if end == count && err != nil || end != count && (err == nil || err.Error() != want) {
-			t.Errorf("%d of %d statements: %v", end, count, err)
+			t.Errorf("%d of %d steps: %v", end, count, err)
 		}
 	}
 }
 
-// A small compressed file with many statements, or a long line, ends at the limit.
+// A small compressed file with many steps, or a long line, ends at the limit.
 func TestMemory(t *testing.T) {
 	const head = `{"format":"seki-certificate","version":1,"game":"seki","matrix":[[1]]}` + "\n"
 	const limit = 1 << 20
@@ -336,7 +336,7 @@ func TestMemory(t *testing.T) {
 		for _, file := range [][]byte{[]byte(text), encoder.EncodeAll([]byte(text), nil)} {
 			_, err := verify.Read(context.Background(), bytes.NewReader(file), limit)
 			var fault *verify.LimitError
-			if !errors.As(err, &fault) || fault.Line < least || !strings.HasSuffix(err.Error(), ": not enough memory for this line and the statements before it") {
+			if !errors.As(err, &fault) || fault.Line < least || !strings.HasSuffix(err.Error(), ": not enough memory for this line and the steps before it") {
 				t.Errorf("%.99q…: %v", text, err)
 			}
 		}
@@ -351,7 +351,7 @@ func TestPartialClaims(t *testing.T) {
 			return line.Kind != "" || line.First == "R" && !has[seki.R] || line.First == "C" && !has[seki.C]
 		})
 		p, err := verify.Read(context.Background(), bytes.NewReader(seal(t, lines)), room)
-		if want := has != [2]bool{}; (err == nil) != want || want && ([2]bool{p.Outcome.R != seki.Unknown, p.Outcome.C != seki.Unknown} != has || p.Kind != seki.UnknownKind || p.Statements == 0) {
+		if want := has != [2]bool{}; (err == nil) != want || want && ([2]bool{p.Outcome.R != seki.Unknown, p.Outcome.C != seki.Unknown} != has || p.Kind != seki.UnknownKind || p.Steps == 0) {
 			t.Errorf("values %v: %+v, %v", has, p, err)
 		}
 	}

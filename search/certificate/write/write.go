@@ -18,8 +18,8 @@ import (
 )
 
 // Write writes the certificate of a verdict as text and returns the number of its
-// statements, 0 where the theorem of two rows is the proof. The outcome and the kind must be
-// known. The solver finds the moves of the proof; equivalent matrices share their statements.
+// steps, 0 where the theorem of two rows is the proof. The outcome and the kind must be
+// known. The solver finds the moves of the proof; equivalent matrices share their steps.
 // Write fails if search.Solver.Wins does or w fails.
 func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict) (int, error) {
 	outcome := v.Outcome()
@@ -48,12 +48,12 @@ func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict)
 	return count, b.err
 }
 
-// builder writes each statement after those it needs. It stops at its first error.
+// builder writes each step after those it needs. It stops at its first error.
 type builder struct {
 	ctx     context.Context
 	solver  *search.Solver
 	game    seki.Game
-	numbers map[string]int // numbers of the statements written, by key
+	numbers map[string]int // numbers of the steps written, by key
 	count   int
 	out     *bufio.Writer
 	sum     uint32
@@ -119,7 +119,7 @@ func onTwoRows(A seki.Matrix) bool { return min(A.Rows(), A.Cols()) <= 2 }
 
 func cell(mv seki.Move) *format.Cell { return &format.Cell{mv.Row + 1, mv.Col + 1} }
 
-// need returns a reference that proves a claim of p about A. It first writes the statements
+// need returns a reference that proves a claim of p about A. It first writes the steps
 // that the proof needs.
 func (b *builder) need(A seki.Matrix, claim format.Claim, p seki.Player) format.Ref {
 	if b.err != nil || b.evident(A, claim, p) {
@@ -136,7 +136,7 @@ func (b *builder) need(A seki.Matrix, claim format.Claim, p seki.Player) format.
 	return reference(number, rows, cols)
 }
 
-// reference returns a reference to a statement about the canonical form F of A,
+// reference returns a reference to a step about the canonical form F of A,
 // where row i of F is row rows[i] of A, and columns likewise. A certificate holds
 // the inverse permutations.
 func reference(number int, rows, cols []int) format.Ref {
@@ -192,7 +192,7 @@ func key(form seki.Matrix, claim format.Claim, p seki.Player) string {
 	return string(claim) + p.String() + form.Key()
 }
 
-// written returns the number of a statement that implies the claim, 0 if there is
+// written returns the number of a step that implies the claim, 0 if there is
 // none.
 func (b *builder) written(form seki.Matrix, claim format.Claim, p seki.Player) int {
 	for _, have := range stronger[claim] {
@@ -203,7 +203,7 @@ func (b *builder) written(form seki.Matrix, claim format.Claim, p seki.Player) i
 	return 0
 }
 
-// prove writes a statement that implies the claim and returns its number.
+// prove writes a step that implies the claim and returns its number.
 func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 	line := format.Line{Claim: claim, Player: p.String(), About: A.Grid()}
 	if claim.Second() {
@@ -227,7 +227,7 @@ func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 
 // turn finds a turn of p that proves a claim about moving first; it may be a pass only if
 // pass is set. It returns the move, nil for a pass, and the reference. It prefers moves
-// whose proof needs no statement or is already written.
+// whose proof needs no step or is already written.
 func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim, pass bool) (*format.Cell, []format.Ref) {
 	if b.err != nil {
 		return nil, nil

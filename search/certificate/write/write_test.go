@@ -17,7 +17,7 @@ import (
 )
 
 // prove writes the certificate of A, checks it, and compares what it proves.
-func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki.Result) (statements, size int) {
+func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki.Result) (steps, size int) {
 	t.Helper()
 	v, err := s.Verdict(context.Background(), A, g)
 	if err != nil {
@@ -53,15 +53,15 @@ func TestEveryClassOfSmallLayers(t *testing.T) {
 	}
 	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 1, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 9}} {
 		p.MaxSum -= less
-		classes, statements := 0, 0
+		classes, steps := 0, 0
 		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
 			for _, g := range seki.Games {
 				n, _ := prove(t, s, c.Matrix, g, c.Results[g])
-				statements += n
+				steps += n
 			}
 			classes++
 		}
-		t.Logf("%d×%d up to sum %d: %d classes, %d statements", p.Rows, p.Cols, p.MaxSum, classes, statements)
+		t.Logf("%d×%d up to sum %d: %d classes, %d steps", p.Rows, p.Cols, p.MaxSum, classes, steps)
 	}
 }
 
@@ -78,19 +78,19 @@ func TestCompleteAndSemiComplete(t *testing.T) {
 	s := search.New(search.Options{Memory: 1 << 29, Workers: 1})
 	found := 0
 	for _, p := range list {
-		proofs, statements, bytes := 0, 0, 0
+		proofs, steps, bytes := 0, 0, 0
 		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum), Want: layers.OfKinds(seki.SpecialSeki, seki.Games[:]...)}) {
 			for _, g := range seki.Games {
 				if special(c.Results[g]) {
 					n, size := prove(t, s, c.Matrix, g, c.Results[g])
 					proofs++
-					statements += n
+					steps += n
 					bytes += size
 				}
 			}
 		}
 		found += proofs
-		t.Logf("%d×%d up to sum %d: %d certificates, %d statements, %d bytes", p.Rows, p.Cols, p.MaxSum, proofs, statements, bytes)
+		t.Logf("%d×%d up to sum %d: %d certificates, %d steps, %d bytes", p.Rows, p.Cols, p.MaxSum, proofs, steps, bytes)
 	}
 	if found == 0 {
 		t.Error("nothing was found to prove")
@@ -133,7 +133,7 @@ func TestTwoRows(t *testing.T) {
 				t.Fatal(err)
 			}
 			if n, _ := prove(t, s, A, g, v.Result()); n != 0 {
-				t.Errorf("%v in %v: %d statements", A, g, n)
+				t.Errorf("%v in %v: %d steps", A, g, n)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ const (
 	Version = 1
 )
 
-// Claim is what a statement proves about a player and a matrix.
+// Claim is what a step proves about a player and a matrix.
 type Claim string
 
 const (
@@ -52,7 +52,7 @@ func GameName(g seki.Game) string {
 	return "seki"
 }
 
-// Line is any line of a certificate: the first line, a statement, a value, a kind or the
+// Line is any line of a certificate: the first line, a step, a value, a kind or the
 // last line. Only the fields of one of these are set. Indices count from 1.
 type Line struct {
 	// The first line.
@@ -61,7 +61,7 @@ type Line struct {
 	Game    string  `json:"game,omitempty"`
 	Matrix  [][]int `json:"matrix,omitempty"`
 
-	// A statement. A value has To as well.
+	// A step. A value has To as well.
 	Claim  Claim   `json:"s,omitempty"`
 	Player string  `json:"p,omitempty"`
 	About  [][]int `json:"m,omitempty"`
@@ -102,7 +102,7 @@ func (c *Cell) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Ref refers to an earlier statement or, if Number is 0, to the rules and the
+// Ref refers to an earlier step or, if Number is 0, to the rules and the
 // race lemma, or with TwoRows to the theorem of two rows. Rows and Cols are nil if the
 // matrix is the same.
 type Ref struct {

@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// statement checks a statement and records it for later lines.
-func (v *verifier) statement(line format.Line) error {
+// step checks a step and records it for later lines.
+func (v *verifier) step(line format.Line) error {
 	p, err := parsePlayer(line.Player)
 	if err != nil {
 		return err
@@ -30,12 +30,12 @@ func (v *verifier) statement(line format.Line) error {
 	case format.WinsSecond, format.HoldsSecond:
 		err = v.byAllMoves(A, line, p)
 	default:
-		err = fmt.Errorf("%q is not a statement", line.Claim)
+		err = fmt.Errorf("%q is not a step", line.Claim)
 	}
 	if err != nil {
 		return err
 	}
-	v.room -= v.statements.add(statement{line.Claim, p, A})
+	v.room -= v.steps.add(step{line.Claim, p, A})
 	return nil
 }
 
@@ -107,8 +107,8 @@ func (v *verifier) holds(A seki.Matrix, ref format.Ref, need format.Claim, p sek
 	if ref.TwoRows {
 		return v.byTwoRows(A, need, p)
 	}
-	if ref.Number < 0 || ref.Number > v.statements.count {
-		return fmt.Errorf("statement %d is not before this line", ref.Number)
+	if ref.Number < 0 || ref.Number > v.steps.count {
+		return fmt.Errorf("step %d is not before this line", ref.Number)
 	}
 	if ref.Number == 0 {
 		if ref.Rows != nil {
@@ -116,14 +116,14 @@ func (v *verifier) holds(A seki.Matrix, ref format.Ref, need format.Claim, p sek
 		}
 		return v.evident(A, need, p)
 	}
-	have := v.statements.at(ref.Number)
+	have := v.steps.at(ref.Number)
 	if have.player != p || !implies(have.claim, need) {
-		return fmt.Errorf("statement %d shows %s of %s, but %s of %s is needed", ref.Number, have.claim, have.player, need, p)
+		return fmt.Errorf("step %d shows %s of %s, but %s of %s is needed", ref.Number, have.claim, have.player, need, p)
 	}
 	B := have.about
 	if ref.Rows != nil {
 		if B.Rows() != A.Rows() || B.Cols() != A.Cols() {
-			return fmt.Errorf("statement %d is about a matrix of another size", ref.Number)
+			return fmt.Errorf("step %d is about a matrix of another size", ref.Number)
 		}
 		rows, okRows := permutation(ref.Rows, A.Rows())
 		cols, okCols := permutation(ref.Cols, A.Cols())
@@ -133,7 +133,7 @@ func (v *verifier) holds(A seki.Matrix, ref format.Ref, need format.Claim, p sek
 		B = B.Permute(rows, cols)
 	}
 	if !A.Equal(B) {
-		return fmt.Errorf("statement %d is about %s, but %s is needed", ref.Number, B, A)
+		return fmt.Errorf("step %d is about %s, but %s is needed", ref.Number, B, A)
 	}
 	return nil
 }
