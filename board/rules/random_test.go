@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board/eyes"
-	"github.com/sekilab/sekilab/board/stones"
+	"github.com/sekilab/sekilab/board/internal/stones"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )

@@ -7,8 +7,8 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/internal/stones"
 	"github.com/sekilab/sekilab/board/rules"
-	"github.com/sekilab/sekilab/board/stones"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
