@@ -2,13 +2,18 @@
 package docs
 
 import (
-	_ "embed"
+	"embed"
 	"regexp"
 	"strings"
 )
 
 //go:embed glossary.md
 var glossary string
+
+// Positions has the positions of docs/go-boards.md, in positions.
+//
+//go:embed positions/*.sgf
+var Positions embed.FS
 
 // A Section is a table of the glossary.
 type Section struct {

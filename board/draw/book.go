@@ -45,18 +45,27 @@ func (e ErrNoRoom) Error() string {
 // else an empty board. If possible all chains of A have more than board.SmallChain stones;
 // then the first of the sizes with such a position is taken. It is deterministic. Errors are
 // those of Draw, an ErrNoRoom, or that of ctx, which is looked at some twenty times. Cost: about a
-// second of a processor for matrices of size 4×4.
+// second of a processor for matrices of size 4×4; on BookSizes nothing for those of docs/go-boards.md.
 func Book(ctx context.Context, A seki.Matrix, sizes ...Size) (*board.Position, error) {
-	return bookOf(ctx, eyes.FromMatrix(A), bookStarts, sizes)
+	return bookOrGallery(ctx, A, bookStarts, sizes)
 }
 
 // QuickBook is like Book but takes a third of the time, and finds larger boards or small chains a
 // little more often. It is meant for people who wait.
 func QuickBook(ctx context.Context, A seki.Matrix, sizes ...Size) (*board.Position, error) {
-	return bookOf(ctx, eyes.FromMatrix(A), quickBookStarts, sizes)
+	return bookOrGallery(ctx, A, quickBookStarts, sizes)
 }
 
-// BookEyes is Book for a position with eyes and private liberties. A private liberty lies
+func bookOrGallery(ctx context.Context, A seki.Matrix, starts int, sizes []Size) (*board.Position, error) {
+	if slices.Equal(sizes, BookSizes) {
+		if p, err := inGallery(ctx, A); p != nil || err != nil {
+			return p, err
+		}
+	}
+	return bookOf(ctx, eyes.FromMatrix(A), starts, sizes)
+}
+
+// BookEyes is Book for a position with eyes and private liberties, always drawn anew. A private liberty lies
 // between a chain and a wall. It also fails if a chain shares no dame, or if it has more than
 // two liberties in an eye: the eyes drawn have one or two points.
 func BookEyes(ctx context.Context, P eyes.Position, sizes ...Size) (*board.Position, error) {

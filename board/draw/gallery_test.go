@@ -101,3 +101,26 @@ func TestPositions(t *testing.T) {
 		}
 	}
 }
+
+// Book has a position of the gallery for each member of its class, and others are drawn.
+func TestBookFromGallery(t *testing.T) {
+	var first string
+	for _, text := range []string{"2 1 0; 1 2 0; 0 0 2", "0 0 2; 1 2 0; 2 1 0"} {
+		A := parse(t, text)
+		p, err := Book(t.Context(), A, BookSizes...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkBook(t, eyes.FromMatrix(A), p)
+		if first == "" {
+			first = p.String()
+		} else if p.String() != first {
+			t.Errorf("%s is drawn anew", A)
+		}
+	}
+	for _, text := range []string{"2 1 0; 1 2 0; 0 0 3", "2 1 0"} {
+		if p, err := inGallery(t.Context(), parse(t, text)); p != nil || err != nil {
+			t.Errorf("%s is in the gallery: %v, %v", text, p, err)
+		}
+	}
+}

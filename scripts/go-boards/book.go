@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -24,7 +25,7 @@ func writeBook(w io.Writer, folder string) error {
 		return err
 	}
 	book := func(A seki.Matrix) (*board.Position, bool, error) {
-		p, err := draw.Book(context.Background(), A, draw.BookSizes...)
+		p, err := draw.BookEyes(context.Background(), eyes.FromMatrix(A), draw.BookSizes...) // Book has the gallery itself
 		return p, false, err
 	}
 	fmt.Fprint(w, boardsPage)

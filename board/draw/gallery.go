@@ -1,0 +1,56 @@
+package draw
+
+import (
+	"context"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/docs"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// maxGallery is more than the bytes that a position of the gallery takes once it is parsed.
+const maxGallery = 1 << 20
+
+// gallery has the names of the positions of docs/go-boards.md, by the keys of the canonical forms of
+// their matrices. A name has the entries of a matrix, one digit each, and a dash between rows.
+var gallery = sync.OnceValue(func() map[string]string {
+	files, err := fs.Glob(docs.Positions, "positions/*.sgf")
+	if err != nil {
+		panic(err)
+	}
+	names := make(map[string]string, len(files))
+	for _, file := range files {
+		name := strings.TrimSuffix(strings.TrimPrefix(file, "positions/"), ".sgf")
+		rows := strings.Split(name, "-")
+		entries := make([][]int, len(rows))
+		for i, row := range rows {
+			for _, digit := range []byte(row) {
+				entries[i] = append(entries[i], int(digit-'0'))
+			}
+		}
+		names[canon.Form(seki.Must(seki.FromRows(entries))).Key()] = file
+	}
+	return names
+})
+
+// inGallery returns the position of the gallery that realises A, or nil. They were made by BookEyes for
+// BookSizes (scripts/go-boards).
+func inGallery(ctx context.Context, A seki.Matrix) (*board.Position, error) {
+	file, ok := gallery()[canon.Form(A).Key()]
+	if !ok {
+		return nil, nil
+	}
+	data, err := docs.Positions.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	positions, err := board.Parse(ctx, data, board.Last, maxGallery)
+	if err != nil {
+		return nil, err
+	}
+	return positions[0], nil
+}
