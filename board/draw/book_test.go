@@ -118,7 +118,7 @@ func TestBookErrors(t *testing.T) {
 func TestBookStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if p, err := Book(ctx, parse(t, "1 1; 1 1"), BookSizes...); !errors.Is(err, context.Canceled) || p != nil {
+	if p, err := Book(ctx, parse(t, "2 1; 1 3"), BookSizes...); !errors.Is(err, context.Canceled) || p != nil {
 		t.Errorf("%v, %v", p, err)
 	}
 }
