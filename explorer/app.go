@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"path/filepath"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 )
@@ -23,18 +24,16 @@ const (
 	appSupport = "app/wasm_exec.js"
 )
 
-// app returns the contents of Program and Support, if there are such files.
+// app returns the contents of the files of App.
 func (st *Site) app() (program, support []byte, err error) {
-	if !st.computes() {
-		return nil, nil, nil
-	}
-	if program, err = os.ReadFile(st.Program); err != nil {
+	name := filepath.Join(st.App, "explorer.wasm")
+	if program, err = os.ReadFile(name); err != nil {
 		return nil, nil, err
 	}
 	if !bytes.HasPrefix(program, []byte("\x00asm")) {
-		return nil, nil, &ProgramError{st.Program}
+		return nil, nil, &ProgramError{name}
 	}
-	support, err = os.ReadFile(st.Support)
+	support, err = os.ReadFile(filepath.Join(st.App, "wasm_exec.js"))
 	return program, support, err
 }
 
@@ -53,12 +52,12 @@ func (s *Server) exportApp(folder *atomicfile.Folder, st *Site, program, support
 			_, err = z.Write(program)
 			return errors.Join(err, z.Close())
 		}),
-		writeFiles(folder, app, func(string) bool { return true }))
+		writeFiles(folder, app))
 }
 
 // ProgramError is returned for a file that is not the program of an app.
 type ProgramError struct{ Name string }
 
 func (e *ProgramError) Error() string {
-	return e.Name + " is not a program for WebAssembly; scripts/site makes one"
+	return e.Name + " is not a program for WebAssembly"
 }

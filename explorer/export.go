@@ -33,17 +33,17 @@ type SiteError = atomicfile.FolderError
 type Site struct {
 	Largest int // greatest number of rows and of columns; 0 for no limit
 
-	// Program and Support are files: command worker of this module, compiled for js/wasm, and
-	// wasm_exec.js of the Go that has compiled it. With them the site has a page in which the
-	// whole explorer runs, and everything leads there that is not a page of the site.
-	Program, Support string
+	// App is the folder with the two files of the app, the page in which the whole explorer runs:
+	// explorer.wasm, which is command worker of this module compiled for js/wasm, and wasm_exec.js
+	// of the Go that has compiled it. Everything leads there that is not a page of the site.
+	App string
 
 	Progress func(done, total int) // called after each page, if not nil
 
 	files map[string]string // names of the files of pages and images, by path
 }
 
-// Export writes the pages of the known seki, the lists, the census and the statements as a
+// Export writes the pages of the known seki, the lists, the census and the statements, and the app, as a
 // static site into the folder dir, completely or not at all, replacing an older one. All
 // links are relative, so that the site can be moved.
 func (s *Server) Export(ctx context.Context, dir string, st Site) error {
@@ -74,10 +74,8 @@ func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 			labelled[name], st.files["/m/"+label] = to, name
 		}
 	}
-	if st.computes() {
-		if err := s.exportApp(folder, &st, program, support); err != nil {
-			return err
-		}
+	if err := s.exportApp(folder, &st, program, support); err != nil {
+		return err
 	}
 	ctx = context.WithValue(ctx, siteKey{}, &st)
 	for k, p := range paths {
@@ -91,8 +89,7 @@ func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 	if err := exportLabels(folder, labelled); err != nil {
 		return err
 	}
-	err = writeFiles(folder, static, func(name string) bool { return st.computes() || name != "static/board.js" }) // which needs a server
-	if err != nil {
+	if err := writeFiles(folder, static); err != nil {
 		return err
 	}
 	if err := folder.Write(siteMark, holding(nil)); err != nil {
@@ -123,10 +120,10 @@ const labelPage = `<!DOCTYPE html>
 </html>
 `
 
-// writeFiles writes the wanted of the embedded files.
-func writeFiles(folder *atomicfile.Folder, files embed.FS, wanted func(name string) bool) error {
+// writeFiles writes the embedded files.
+func writeFiles(folder *atomicfile.Folder, files embed.FS) error {
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !wanted(name) {
+		if err != nil || entry.IsDir() {
 			return err
 		}
 		content, err := files.ReadFile(name)
@@ -182,9 +179,6 @@ func siteOf(ctx context.Context) *Site {
 	st, _ := ctx.Value(siteKey{}).(*Site)
 	return st
 }
-
-// computes reports whether the site has the app.
-func (st *Site) computes() bool { return st.Program != "" }
 
 // holds reports whether the site includes matrices of a size; the live server has all.
 func (st *Site) holds(size seki.Size) bool {
@@ -279,7 +273,6 @@ func (w *recorder) Write(p []byte) (int, error) { w.WriteHeader(http.StatusOK); 
 var links = regexp.MustCompile(`(href|src|action|data-about)="(/[^"]*)"`)
 
 // relative makes the links of a page relative. What is not on the site is shown by the app.
-// Without the app relative removes links to it and keeps their text.
 func (st *Site) relative(content []byte, from string) []byte {
 	up := strings.Repeat("../", strings.Count(strings.TrimSuffix(from, "/"), "/"))
 	return links.ReplaceAllFunc(content, func(match []byte) []byte {
@@ -290,20 +283,17 @@ func (st *Site) relative(content []byte, from string) []byte {
 		}
 		attribute, file := string(parts[1]), st.files[strings.TrimSuffix(to.Path, ".svg")]
 		switch {
-		case attribute == "action", attribute == "href" && to.RawQuery != "" && st.computes():
+		case attribute == "action", attribute == "href" && to.RawQuery != "":
 			file = ""
 		case strings.HasPrefix(to.Path, "/static/"), strings.HasPrefix(to.Path, "/app/"):
 			file = to.Path[1:]
 		}
-		switch {
-		case file != "":
-			if to.Fragment != "" {
-				file += "#" + to.EscapedFragment()
-			}
-			return fmt.Appendf(nil, `%s="%s%s"`, attribute, up, file)
-		case st.computes():
+		if file == "" {
 			return fmt.Appendf(nil, `%s="%s%s#%s"`, attribute, up, appPage, parts[2])
 		}
-		return []byte("data-left-out")
+		if to.Fragment != "" {
+			file += "#" + to.EscapedFragment()
+		}
+		return fmt.Appendf(nil, `%s="%s%s"`, attribute, up, file)
 	})
 }

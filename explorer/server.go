@@ -338,8 +338,7 @@ type page struct {
 	Canon  string // canonical path of the page
 
 	Version   string
-	Static    bool   // a page of a static site without the app: no searches, games and queries
-	InBrowser bool   // a page of a site with the app, or in the app
+	InBrowser bool   // a page of a static site, or of its app
 	Largest   int    // size of the matrices of the static site, 0 for no limit
 	Path      string // of the request, with its query
 	Base      string // address of the first page in full, see Server.base
@@ -400,7 +399,7 @@ func (to redirect) Error() string { return "see " + string(to) }
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p page) {
 	p.Version, p.Path, p.Base, p.InBrowser = s.o.Version, r.URL.RequestURI(), s.base(r), s.o.InBrowser
 	if site := siteOf(r.Context()); site != nil {
-		p.Static, p.InBrowser, p.Largest = !site.computes(), site.computes(), site.Largest
+		p.InBrowser, p.Largest = true, site.Largest
 	}
 	var b bytes.Buffer
 	if err := renderPage(&b, p); err != nil {

@@ -34,10 +34,14 @@ func newSite(t *testing.T) (context.Context, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := explorer.Site{
-		Largest: 2, Program: filepath.Join(files, "explorer.wasm"),
-		Support: filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"),
+	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(files, "wasm_exec.js"), support, 0o600)
 	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := explorer.Site{Largest: 2, App: files}
 	if err := newServer(t).Export(t.Context(), filepath.Join(files, "site"), site); err != nil {
 		t.Fatal(err)
 	}

@@ -96,37 +96,4 @@ for (const grid of document.querySelectorAll(".grid")) {
     }
   });
 }
-
-// On the static site a list is sorted here, as the server sorts it: numbers as lists of numbers,
-// other cells as texts, equal rows in the order they have.
-for (const heading of document.querySelectorAll("th[data-sort]")) {
-  const body = heading.closest("table").tBodies[0];
-  const button = document.createElement("button");
-  button.type = "button";
-  button.append(...heading.childNodes);
-  heading.append(button);
-  const key = (row) => { const text = row.cells[heading.cellIndex].textContent; return [text, (text.match(/\d+/g) || []).map(Number)]; };
-  const compare = ([text, list], [other, others]) => {
-    const at = list.findIndex((number, k) => number !== others[k]);
-    return at >= 0 && at < others.length ? list[at] - others[at] : list.length - others.length || (text < other ? -1 : text > other ? 1 : 0);
-  };
-  button.addEventListener("click", () => {
-    const down = heading.getAttribute("aria-sort") === "ascending";
-    const sign = down ? -1 : 1;
-    const rows = [...body.rows].map((row) => [key(row), row]).sort((a, b) => sign * compare(a[0], b[0]));
-    for (const other of heading.parentNode.cells) other.removeAttribute("aria-sort");
-    heading.setAttribute("aria-sort", down ? "descending" : "ascending");
-    body.append(...rows.map(([, row]) => row));
-  });
-}
-
-for (const input of document.querySelectorAll("[data-filter]")) {
-  const rows = [...document.querySelector(input.dataset.filter).tBodies[0].rows]; // not those of the matrices in them
-  const texts = rows.map((row) => [...row.cells].map((cell) => cell.querySelector(".sr")?.textContent ?? cell.textContent).join(" ").toLowerCase());
-  input.addEventListener("input", () => {
-    const words = input.value.toLowerCase().replace(/(\d)x(?=\d)/g, "$1×").trim().split(/\s*,\s*/).filter(Boolean);
-    rows.forEach((row, k) => { row.hidden = !words.every((word) => texts[k].includes(word)); });
-    document.querySelector(input.dataset.count).textContent = rows.filter((row) => !row.hidden).length;
-  });
-}
 }

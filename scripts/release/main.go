@@ -3,8 +3,8 @@
 //
 //	go run ./scripts/release DIR
 //
-// For each platform an archive with the command, its manual and completions, the
-// documents, the package for Python and the licences of all that is linked into the
+// For each platform an archive with the command, its manual and completions, the files of a
+// static site that computes, the documents, the package for Python and the licences of all that is linked into the
 // command; beside it a wheel, which is the package for Python with the command, and a
 // bill of materials (CycloneDX, JSON); and SHA256SUMS of them all. Two clones make the
 // same bytes if they use the same version of Go.
@@ -85,6 +85,11 @@ func release(source, dir string, platforms []string) error {
 		return err
 	}
 	shared = append(shared, tracked...)
+	app, err := buildApp(source, work)
+	if err != nil {
+		return err
+	}
+	shared = append(shared, app...)
 
 	// The new folder may be in the clone, which must have no changes while Go builds.
 	var commands []command
@@ -142,6 +147,21 @@ func release(source, dir string, platforms []string) error {
 		return err
 	}
 	return os.Rename(unfinished, dir)
+}
+
+// buildApp compiles the explorer for browsers and returns it with the script of Go that it needs: what
+// seki serve --export looks for beside the program.
+func buildApp(source, work string) ([]file, error) {
+	program := file{name: "explorer.wasm", path: filepath.Join(work, "explorer.wasm")}
+	if _, err := run(source, command{goos: "js", goarch: "wasm"}.environment(), "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", program.path, "./explorer/worker"); err != nil {
+		return nil, err
+	}
+	root, err := run(source, nil, "go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	support := file{name: "wasm_exec.js", path: filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js")}
+	return []file{program, support}, nil
 }
 
 // tracked returns the files of a clone that an archive has, with all that its documents link to.

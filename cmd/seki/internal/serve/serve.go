@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -55,7 +56,7 @@ func ServeCommand() *cli.Command {
 		&cli.StringFlag{Name: "url", Usage: "cite pages below the address `URL`, at which others see the first page; without it that under which the server was asked"},
 		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
 		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
-		&cli.StringFlag{Name: "app", TakesFile: true, Usage: "with --export: the site computes, by the files explorer.wasm and wasm_exec.js in `DIR`; scripts/site makes them"},
+		&cli.StringFlag{Name: "app", TakesFile: true, Usage: "with --export: explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`", DefaultText: "beside the program"},
 		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N", Action: command.InRange("size", 1, 0)},
 		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give up a search after `TIME`"},
 		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
@@ -216,19 +217,35 @@ func export(c *cli.Context, o explorer.Options) error {
 	bar := command.NewProgress(c, "export", "pages")
 	defer bar.Close()
 	dir, count := c.String("export"), 0
-	site := explorer.Site{Largest: c.Int("size"), Progress: func(done, total int) {
+	app, err := appFolder(c)
+	if err != nil {
+		return err
+	}
+	site := explorer.Site{Largest: c.Int("size"), App: app, Progress: func(done, total int) {
 		count = total
 		bar.Update(float64(done), float64(total), "")
 	}}
-	if c.IsSet("app") {
-		site.Program, site.Support = filepath.Join(c.String("app"), "explorer.wasm"), filepath.Join(c.String("app"), "wasm_exec.js")
-	}
-	err := pages.Export(c.Context, dir, site)
-	if errors.As(err, new(*explorer.SiteError)) || errors.As(err, new(*explorer.ProgramError)) || errors.Is(err, fs.ErrNotExist) {
+	err = pages.Export(c.Context, dir, site)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return command.Usagef("%w; a release has explorer.wasm and wasm_exec.js beside the program, and scripts/site makes them in a clone", err)
+	case errors.As(err, new(*explorer.SiteError)), errors.As(err, new(*explorer.ProgramError)):
 		return command.Usage(err)
 	}
 	if err == nil {
 		command.Note(c, "%d pages and pictures in %s.", count, dir)
 	}
 	return err
+}
+
+// appFolder returns the folder with the files of the app: that of --app or, without it, that of the program.
+func appFolder(c *cli.Context) (string, error) {
+	if c.IsSet("app") {
+		return c.String("app"), nil
+	}
+	program, err := os.Executable()
+	if err == nil {
+		program, err = filepath.EvalSymlinks(program)
+	}
+	return filepath.Dir(program), err
 }
