@@ -95,6 +95,19 @@ func TestSignaturesNameNoInternalPackage(t *testing.T) {
 	}
 }
 
+// exportedReceiver reports whether the methods of a type can be called outside of its package by its name.
+func exportedReceiver(of ast.Expr) bool {
+	switch x := of.(type) {
+	case *ast.StarExpr:
+		return exportedReceiver(x.X)
+	case *ast.IndexExpr: // of a generic type
+		return exportedReceiver(x.X)
+	case *ast.IndexListExpr:
+		return exportedReceiver(x.X)
+	}
+	return of.(*ast.Ident).IsExported()
+}
+
 func checkExported(t *testing.T, path string) {
 	positions := token.NewFileSet()
 	file, err := parser.ParseFile(positions, path, nil, 0)
@@ -119,6 +132,8 @@ func checkExported(t *testing.T, path string) {
 		switch n := node.(type) {
 		case *ast.BlockStmt:
 			return false
+		case *ast.FuncDecl:
+			return n.Recv == nil || exportedReceiver(n.Recv.List[0].Type)
 		case *ast.TypeSpec:
 			return !n.Assign.IsValid()
 		case *ast.ValueSpec:

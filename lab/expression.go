@@ -6,6 +6,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/internal/expression"
+	"github.com/sekilab/sekilab/lab/internal/language"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -33,8 +34,11 @@ func Compile(text string) (*Expression, error) {
 		return nil, err
 	}
 	root, err := newPart(text, tree)
-	return &Expression{text: text, root: root, values: make([]expression.Value, len(scope)), known: make([]bool, len(scope))}, err
+	return &Expression{text: text, root: root, values: make([]expression.Value, len(language.Scope)), known: make([]bool, len(language.Scope))}, err
 }
+
+// Names lists the names that an expression can use, in the order of the invariants.
+func Names() []string { return language.Names() }
 
 // String returns the text of the expression.
 func (e *Expression) String() string { return e.text }
@@ -147,7 +151,7 @@ func (e *Expression) evalLeaf(ctx context.Context, p *part) (bool, error) {
 		if err != nil {
 			return false, fmt.Errorf("%s of %s: %w", v.Name, e.of.Matrix, err)
 		}
-		e.values[k], e.known[k] = valueOf(value), true
+		e.values[k], e.known[k] = language.ValueOf(value), true
 	}
 	v, err := p.program.Run(ctx, e.values)
 	if err != nil && ctx.Err() == nil {

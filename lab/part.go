@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/expression"
+	"github.com/sekilab/sekilab/lab/internal/language"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -27,7 +28,7 @@ func (s situation) value(k int) expression.Value {
 		return expression.Int(s.layer.Sum)
 	}
 	value, _ := v.Value(&invariants.Subject{Results: s.results}) // a field of the results: no error
-	return valueOf(value)
+	return language.ValueOf(value)
 }
 
 // isSize reports whether a layer decides an invariant.
@@ -35,7 +36,7 @@ func isSize(name string) bool { return slices.Contains([]string{"rows", "cols", 
 
 // isResult reports whether the results decide an invariant.
 func isResult(v invariants.Invariant) bool {
-	return nameOf(v) != v.Name && !strings.HasSuffix(v.Name, "_summand_kinds")
+	return language.NameOf(v) != v.Name && !strings.HasSuffix(v.Name, "_summand_kinds")
 }
 
 // part is a node of an expression, which is split at and, or, not and conditionals: an
@@ -54,7 +55,7 @@ type part struct {
 func newPart(text string, n *expression.Node) (*part, error) {
 	p := &part{foreseeable: true, ofMargins: true}
 	for below := range n.Nodes {
-		k := slices.IndexFunc(scope, func(v expression.Name) bool { return below.Op == "name" && v.Name == below.Text })
+		k := slices.IndexFunc(language.Scope, func(v expression.Name) bool { return below.Op == "name" && v.Name == below.Text })
 		if k < 0 {
 			continue
 		}
@@ -64,7 +65,7 @@ func newPart(text string, n *expression.Node) (*part, error) {
 	}
 	if p.foreseeable || !slices.Contains([]string{"and", "or", "not", "if"}, n.Op) {
 		var err error
-		p.program, err = scope.CompileNode(text, n, expression.Truth)
+		p.program, err = language.Scope.CompileNode(text, n, expression.Truth)
 		return p, err
 	}
 	p.operator = n.Op

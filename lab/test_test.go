@@ -12,6 +12,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/expression"
+	"github.com/sekilab/sekilab/lab/internal/language"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -51,7 +52,7 @@ func inOnePiece(text string) (*Expression, error) {
 		return nil, err
 	}
 	e.root = &part{}
-	e.root.program, err = scope.Compile(text, expression.Truth)
+	e.root.program, err = language.Scope.Compile(text, expression.Truth)
 	return e, err
 }
 

@@ -30,7 +30,7 @@ func (c *compiler) defined(n *Node, wanted bool) code {
 	if !c.scope[k].Optional {
 		c.fail(n, "%s is never None", n.Text)
 	}
-	return code{Type: Truth, run: func(f *frame) Value { return Bool((f.values[k].big != None.big) == wanted) }}
+	return code{Type: Truth, run: func(f *frame) Value { return Bool(f.defined(k) == wanted) }}
 }
 
 // compared compiles the operands of a comparison, whose types must be compatible and whose
@@ -78,23 +78,28 @@ func (c *compiler) order(n *Node) code {
 			c.fail(n, "%s compares numbers or texts, not %v", n.Op, side)
 		}
 	}
-	var accepted [3]bool // by result: less, equal, greater
-	accepted[0] = n.Op[0] == '<'
-	accepted[1] = len(n.Op) == 2
-	accepted[2] = n.Op[0] == '>'
+	swap := n.Op == "<=" || n.Op == ">" // a ≤ b if b reaches a, a > b if b does not reach it
+	wanted := len(n.Op) == 2
 	return c.folded(n, code{Truth, func(f *frame) Value {
 		a, b := x.run(f), y.run(f)
-		if a.big != nil || b.big != nil {
-			f.charge(n.At, a.weight()+b.weight())
+		if swap {
+			a, b = b, a
 		}
-		return Bool(accepted[1+order(a, b)])
+		if a.big == nil && b.big == nil {
+			return Bool((a.small >= b.small) == wanted)
+		}
+		f.charge(n.At, a.weight()+b.weight())
+		return Bool(f.reaches(n.At, a, b) == wanted)
 	}, x.constant && y.constant})
 }
 
 // membership compiles "in": an element in a list, or a text in a text.
 func (c *compiler) membership(n *Node) code {
 	x := c.node(n.Args[0])
-	each, y := c.iterated(n.Args[1])
+	if n.Args[1].Op == ".." && (x.Kind == NumberKind || x.Kind == 0) {
+		return c.within(n, x)
+	}
+	each, y := c.iterated(n.Args[1], false)
 	if each == nil && y.Kind == TextKind && x.Kind == TextKind {
 		return code{Type: Truth, run: func(f *frame) Value {
 			a, b := x.run(f).text(), y.run(f).text()
@@ -103,7 +108,7 @@ func (c *compiler) membership(n *Node) code {
 		}}
 	}
 	if each == nil {
-		each = c.elements(n.Args[1], y)
+		each = c.elements(n.Args[1], y, false)
 	}
 	if _, ok := unified(ListOf(x.Type), y.Type); !ok {
 		c.fail(n, "%v is sought in %v", x.Type, y.Type)
@@ -115,5 +120,19 @@ func (c *compiler) membership(n *Node) code {
 	return code{Type: Truth, run: func(f *frame) Value {
 		now, sought = f, x.run(f)
 		return Bool(!each(f, differs))
+	}}
+}
+
+// within compiles whether a number is in an interval, which need not be made.
+func (c *compiler) within(n *Node, x code) code {
+	ends := [2]code{c.typed(n.Args[1].Args[0], Number), c.typed(n.Args[1].Args[1], Number)}
+	return code{Type: Truth, run: func(f *frame) Value {
+		v, from, to := x.run(f), ends[0].run(f), ends[1].run(f)
+		for _, end := range [2]Value{from, to} {
+			if !f.integral(n.At, end) {
+				f.fail(n.At, "%v is not an integer, and no end of an interval", end)
+			}
+		}
+		return Bool(f.reaches(n.At, v, from) && f.reaches(n.At, to, v) && f.integral(n.At, v))
 	}}
 }

@@ -113,7 +113,7 @@ func (c *compiler) node(n *Node) code {
 	case "list":
 		return c.list(n)
 	case "..", "each":
-		each, elem := c.iteration(n)
+		each, elem := c.iteration(n, true)
 		return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}
 	case "index":
 		return c.index(n)
@@ -147,10 +147,10 @@ func (c *compiler) name(n *Node) code {
 	}
 	k := c.number(n)
 	if !c.scope[k].Optional {
-		return code{Type: c.scope[k].Type, run: func(f *frame) Value { return f.values[k] }}
+		return code{Type: c.scope[k].Type, run: func(f *frame) Value { return f.value(n.At, k) }}
 	}
 	return code{Type: c.scope[k].Type, run: func(f *frame) Value {
-		v := f.values[k]
+		v := f.value(n.At, k)
 		if v.big == None.big {
 			f.fail(n.At, "%s is not defined here; test for that first, as in %[1]s != None and …", n.Text)
 		}
@@ -210,6 +210,9 @@ func (c *compiler) logic(n *Node) code {
 	}
 	y, decisive := c.typed(n.Args[1], Truth), n.Op == "or"
 	return code{Type: Truth, run: func(f *frame) Value {
+		if f.variables != nil {
+			return f.either(x, y, decisive)
+		}
 		if v := x.run(f); v.Bool() == decisive {
 			return v
 		}

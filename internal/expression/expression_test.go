@@ -285,7 +285,7 @@ func TestErrors(t *testing.T) {
 var hostile = map[string]string{
 	"len(1..10001)":     "an interval of more than 10000 integers",
 	"len(range(10001))": "an interval of more than 10000 integers",
-	"7 in -9223372036854775807..9223372036854775807":                                                                     "an interval of more than 10000 integers",
+	"[x for x in -9223372036854775807..9223372036854775807] == []":                                                       "an interval of more than 10000 integers",
 	"len([x for x in 1..10000 for y in 1..2])":                                                                           "a list of more than 10000 elements",
 	"len(range(6000) + range(6000))":                                                                                     "a list of more than 10000 elements",
 	"sum(1 for x in 1..10000 for y in 1..10000)":                                                                         "more than 4000000 steps",

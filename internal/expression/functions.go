@@ -2,7 +2,6 @@ package expression
 
 import (
 	"maps"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -89,7 +88,7 @@ func ofNumber(f func(*frame, int, Value) Value) func(*compiler, *Node) code {
 // over compiles the only argument as a list with elements of the given type.
 func (c *compiler) over(n *Node, want Type) iteration {
 	c.arguments(n, 1, 1, "a list, as in "+n.Text+"(x for x in row_sums)")
-	each, elem := c.iteration(n.Args[0])
+	each, elem := c.iteration(n.Args[0], false)
 	if _, ok := unified(elem, want); !ok {
 		c.fail(n.Args[0], "%v where %v is needed", ListOf(elem), ListOf(want))
 	}
@@ -150,8 +149,13 @@ func extreme(sign int) func(*compiler, *Node) code {
 		var none bool
 		element := func(v Value) bool {
 			now.charge(n.At, v.weight())
-			if none || sign*order(v, best) > 0 {
+			switch {
+			case none:
 				best, none = v, false
+			case now.vary(v, best):
+				best = now.answer(n.At)(now.variables.Extreme(best, v, sign))
+			case sign*order(v, best) > 0:
+				best = v
 			}
 			return true
 		}
@@ -171,7 +175,7 @@ func length(c *compiler, n *Node) code {
 	x := c.sequence(n)
 	return code{Type: Number, run: func(f *frame) Value {
 		v := x.run(f)
-		if list, ok := v.List(); ok {
+		if list, ok := f.list(n.At, v, false); ok {
 			return Int(len(list))
 		}
 		return Int(len(f.characters(n.At, v)))
@@ -180,7 +184,7 @@ func length(c *compiler, n *Node) code {
 
 // rangeOf compiles range.
 func rangeOf(c *compiler, n *Node) code {
-	each, elem := c.iteration(n)
+	each, elem := c.iteration(n, true)
 	return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}
 }
 
@@ -188,20 +192,15 @@ func rangeOf(c *compiler, n *Node) code {
 func sorted(distinct bool) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
 		c.arguments(n, 1, 1, "a list")
-		each, elem := c.iteration(n.Args[0])
+		each, elem := c.iteration(n.Args[0], false)
 		if elem.Kind != NumberKind && elem.Kind != TextKind && elem.Kind != 0 {
 			c.fail(n, "%s takes a list of numbers or of texts, not %v", n.Text, ListOf(elem))
 		}
 		return code{Type: ListOf(elem), run: func(f *frame) Value {
-			list := collect(f, n.At, each).list()
-			weight := 0
-			for _, v := range list {
-				weight = max(weight, v.weight())
-			}
-			f.charge(n.At, weight*len(list)*bits.Len(uint(len(list))))
-			slices.SortFunc(list, order)
+			list := collect(f, n.At, each).big.([]Value)
+			f.sort(n.At, list, 1)
 			if distinct {
-				list = slices.CompactFunc(list, func(a, b Value) bool { return order(a, b) == 0 })
+				list = slices.CompactFunc(list, func(a, b Value) bool { return f.order(n.At, a, b) == 0 })
 			}
 			return Value{big: list}
 		}}

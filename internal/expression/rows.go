@@ -17,7 +17,7 @@ func (s Scope) CompileRows(text string, clauses *Node, want []Type) (r *Rows, er
 	defer caught(&err)
 	r = &Rows{want: want, row: make([]Value, len(want))}
 	c := &compiler{text: text, scope: s, rows: r}
-	each, _ := c.body(clauses)
+	each, _ := c.body(clauses, true)
 	r.Program = Program{Names: c.names, text: text, size: clauses.size, frame: frame{locals: make([]Value, c.most)}}
 	r.run = func(f *frame) Value {
 		each(f, func(Value) bool { return r.yield(r.row) })

@@ -30,6 +30,8 @@ type frame struct {
 	values []Value // of the names of the scope
 	locals []Value // of the variables of comprehensions
 
+	variables Variables // that names depend on; nil if values has the values of all
+
 	steps int // of all evaluations so far
 	limit int // greatest value of steps in the current evaluation
 	pause int // value of steps at which the context or the limit is checked
@@ -39,7 +41,7 @@ type frame struct {
 type fault struct {
 	at      int
 	message string
-	err     error // of the context
+	err     error // of the context or of the variables
 }
 
 // fail ends the evaluation.
@@ -68,6 +70,10 @@ func (f *frame) checkLimits(at int) {
 // number; only those of Names are read. It returns an *Error or the context's error.
 // Consecutive evaluations share the count of steps after which the context is checked.
 func (p *Program) Run(ctx context.Context, values []Value) (v Value, err error) {
+	return p.evaluate(ctx, values, nil)
+}
+
+func (p *Program) evaluate(ctx context.Context, values []Value, variables Variables) (v Value, err error) {
 	f := &p.frame
 	defer func() {
 		switch caught := recover().(type) {
@@ -80,7 +86,7 @@ func (p *Program) Run(ctx context.Context, values []Value) (v Value, err error) 
 			panic(caught)
 		}
 	}()
-	f.ctx, f.values, f.limit = ctx, values, f.steps+MaxSteps
+	f.ctx, f.values, f.variables, f.limit = ctx, values, variables, f.steps+MaxSteps
 	f.charge(0, p.size)
 	return p.run(f), nil
 }

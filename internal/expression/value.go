@@ -105,8 +105,7 @@ func (v Value) rat() *big.Rat {
 	return new(big.Rat).SetInt64(v.small)
 }
 
-func (v Value) text() string  { return v.big.(string) }
-func (v Value) list() []Value { return v.big.([]Value) }
+func (v Value) text() string { return v.big.(string) }
 
 // maxShown is the number of elements of a list that String shows.
 const maxShown = 10
@@ -116,6 +115,10 @@ func (v Value) String() string {
 	switch b := v.big.(type) {
 	case none:
 		return "None"
+	case *varying:
+		return "a number that varies"
+	case *unsorted:
+		return Value{big: b.items}.String()
 	case string:
 		return units.Shorten(b)
 	case *big.Rat:
@@ -152,9 +155,20 @@ func order(a, b Value) int {
 // equal compares two values of one type.
 func (f *frame) equal(at int, a, b Value) bool {
 	f.charge(at, a.weight())
+	if f.vary(a, b) {
+		difference := subtract(f, at, a, b)
+		return f.reaches(at, difference, Value{}) && f.reaches(at, Value{}, difference)
+	}
 	switch x := a.big.(type) {
-	case []Value:
-		return slices.EqualFunc(x, b.list(), func(v, w Value) bool { return f.equal(at, v, w) })
+	case []Value, *unsorted:
+		left, _ := f.list(at, a, false)
+		right, _ := f.list(at, b, false)
+		if len(left) != len(right) {
+			return false
+		}
+		left, _ = f.list(at, a, true)
+		right, _ = f.list(at, b, true)
+		return slices.EqualFunc(left, right, func(v, w Value) bool { return f.equal(at, v, w) })
 	case string:
 		return x == b.text()
 	case *big.Rat:
@@ -172,6 +186,8 @@ func (v Value) weight() int {
 		return 1 + len(b)/16
 	case *big.Rat:
 		return ratSteps
+	case *varying:
+		return b.steps
 	}
 	return 1
 }

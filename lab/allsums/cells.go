@@ -200,7 +200,7 @@ func (x *explorer) explore(ctx context.Context) error {
 			return context.Cause(ctx)
 		}
 		o := &asking{cell: c}
-		holds, err := x.holds(o)
+		holds, err := x.holds(ctx, o)
 		stack = append(stack, o.later...)
 		if x.visited++; x.visited%64 == 0 {
 			x.report(x.visited)

@@ -1,26 +1,29 @@
 package allsums
 
 import (
+	"context"
+	"errors"
 	"fmt"
 
 	"github.com/sekilab/sekilab/internal/expression"
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/lab/internal/language"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// claim is a statement in its trees.
+// claim is a compiled statement.
 type claim struct {
 	size  seki.Size
 	parts [2]part // premise and conclusion
 }
 
 type part struct {
-	name string
-	text string
-	root *expression.Node // nil if there is none
+	name    string
+	text    string
+	program *expression.Program // nil if there is none
 }
 
-// newClaim parses a statement. It fails as lab.Test does.
+// newClaim compiles a statement. It fails as lab.Test does.
 func newClaim(s lab.Statement, size seki.Size) (*claim, error) {
 	c := &claim{size: size, parts: [2]part{{name: "the premise", text: s.If}, {name: "the statement", text: s.Then}}}
 	for k := range c.parts {
@@ -28,11 +31,8 @@ func newClaim(s lab.Statement, size seki.Size) (*claim, error) {
 		if k == 0 && p.text == "" {
 			continue
 		}
-		_, err := lab.Compile(p.text)
-		if err == nil {
-			p.root, err = expression.Parse(p.text)
-		}
-		if err != nil {
+		var err error
+		if p.program, err = language.Scope.Compile(p.text, expression.Truth); err != nil {
 			return nil, fmt.Errorf("%s: %w", p.name, err)
 		}
 	}
@@ -41,17 +41,19 @@ func newClaim(s lab.Statement, size seki.Size) (*claim, error) {
 
 // holds reports whether the claim is true of entries. It fails with a
 // *lab.SyntaxError if comparisons do not decide it, and as the oracle does.
-func (c *claim) holds(o oracle) (bool, error) {
-	e := &evaluator{size: c.size, oracle: o, locals: map[string]any{}}
+func (c *claim) holds(ctx context.Context, o oracle) (bool, error) {
+	e := &evaluator{size: c.size, oracle: o}
 	var open error
 	for k, p := range c.parts {
-		if p.root == nil {
+		if p.program == nil {
 			continue
 		}
-		e.text = p.text
-		switch v, err := e.truth(p.root); {
-		case err == nil && v == (k == 1):
+		v, err := p.program.RunOn(ctx, e)
+		switch {
+		case err == nil && v.Bool() == (k == 1):
 			return true, nil
+		case err != nil && !errors.As(err, new(*lab.SyntaxError)):
+			return false, err
 		case err != nil && open == nil:
 			open = fmt.Errorf("%s: %w", p.name, err)
 		}

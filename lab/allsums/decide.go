@@ -170,7 +170,7 @@ func resultsOf(A seki.Matrix) (r seki.Results) {
 func (x *explorer) evaluate(ctx context.Context, classes []seki.Matrix, oracle invariants.Oracle) (*seki.Matrix, error) {
 	var parts []*lab.Expression
 	for _, part := range x.parts {
-		if part.root == nil {
+		if part.program == nil {
 			continue
 		}
 		e, err := lab.Compile(part.text)

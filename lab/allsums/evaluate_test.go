@@ -107,7 +107,7 @@ func FuzzEvaluate(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			if got, err := c.holds(entriesOf(A)); err == nil && got != want {
+			if got, err := c.holds(t.Context(), entriesOf(A)); err == nil && got != want {
 				t.Errorf("%q of %v is %v, want %v", text, A, got, want)
 			}
 		}

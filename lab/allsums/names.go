@@ -7,100 +7,102 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/expression"
+	"github.com/sekilab/sekilab/lab/internal/language"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// name returns the value of an invariant.
-func (e *evaluator) name(n *expression.Node) (any, error) {
-	game, field, ofGame := strings.Cut(n.Text, ".")
-	if ofGame {
-		for _, g := range seki.Games {
-			if g.String() == game {
-				return e.ofResult(g, field)
-			}
+// Value returns the value of an invariant.
+func (e *evaluator) Value(k int) (expression.Value, error) {
+	name := language.Scope[k].Name
+	if game, field, ofGame := strings.Cut(name, "."); ofGame {
+		g, err := seki.ParseGame(game)
+		if err != nil {
+			return expression.Value{}, err
 		}
+		return e.ofResult(g, field)
 	}
-	switch rows, cols := e.rows(), e.cols(); n.Text {
-	case "rows":
-		return integer(e.size.Rows), nil
-	case "cols":
-		return integer(e.size.Cols), nil
-	case "sum":
-		return numberOf(e.lineSum(func(int) bool { return true })), nil
+	if n, ok := e.ofSums(name); ok {
+		return valueOf(n), nil
+	}
+	switch name {
 	case "row_sums":
-		return e.descending(rows), nil
+		return descending(e.rows()), nil
 	case "col_sums":
-		return e.descending(cols), nil
-	case "min_row":
-		return number{rows, true}, nil
-	case "max_row":
-		return number{rows, false}, nil
-	case "min_col":
-		return number{cols, true}, nil
-	case "max_col":
-		return number{cols, false}, nil
-	case "min_line":
-		return number{slices.Concat(rows, cols), true}, nil
-	case "max_line":
-		return number{slices.Concat(rows, cols), false}, nil
+		return descending(e.cols()), nil
 	case "constant":
-		return e.constant()
-	case "lead", "slack":
+		constant, err := e.constant()
+		return expression.Bool(constant), err
+	case "lead":
 		leads, err := e.leads()
-		if n.Text == "slack" {
-			return number{leads, true}.times(minusOne), err
-		}
-		return number{leads, false}, err
-	case "max_entry":
-		return number{e.entries(), false}, nil
+		return bounded(number{leads, false}, err)
+	case "slack":
+		leads, err := e.leads()
+		return bounded(number{leads, true}.times(minusOne), err)
 	case "positives":
 		support, err := e.support()
-		if err != nil {
-			return nil, err
-		}
-		return integer(support.Sum()), nil
+		return expression.Int(support.Sum()), err
 	case "theorem":
-		return e.theorem()
+		theorem, err := e.theorem()
+		return expression.Text(theorem), err
 	case "pattern", "planar", "components":
-		return e.of(n.Text, e.support)
+		return e.of(name, e.support)
 	case "self_transpose", "automorphisms":
-		if n.Text == "self_transpose" && e.size.Rows != e.size.Cols {
-			return false, nil
+		if name == "self_transpose" && e.size.Rows != e.size.Cols {
+			return expression.Bool(false), nil
 		}
-		return e.of(n.Text, e.ranks)
+		return e.of(name, e.ranks)
 	}
-	return nil, e.refuse(n, "no comparison of sums of entries decides %s", n.Text)
+	return expression.Value{}, &expression.Undecided{Reason: "no comparison of sums of entries decides " + name}
 }
 
-// defined reports whether an invariant that may be None has a value.
-func (e *evaluator) defined(name string) bool { return name != "abs_det" || e.size.Rows == e.size.Cols }
+// ofSums returns an invariant that is the greatest or the least of some sums of entries.
+func (e *evaluator) ofSums(name string) (number, bool) {
+	switch name {
+	case "rows":
+		return integer(e.size.Rows), true
+	case "cols":
+		return integer(e.size.Cols), true
+	case "sum":
+		return numberOf(e.lineSum(func(int) bool { return true })), true
+	case "max_entry":
+		return number{e.entries(), false}, true
+	}
+	extreme, line, _ := strings.Cut(name, "_")
+	lines := map[string][]form{"row": e.rows(), "col": e.cols(), "line": slices.Concat(e.rows(), e.cols())}[line]
+	return number{lines, extreme == "min"}, lines != nil && (extreme == "min" || extreme == "max")
+}
 
-func (e *evaluator) ofResult(g seki.Game, field string) (any, error) {
+// Defined reports whether an invariant that may be None has a value.
+func (e *evaluator) Defined(k int) bool {
+	return language.Scope[k].Name != "abs_det" || e.size.Rows == e.size.Cols
+}
+
+func (e *evaluator) ofResult(g seki.Game, field string) (expression.Value, error) {
 	entries := e.matrix()
 	switch field {
 	case "outcome":
 		o, err := e.outcome(g, entries)
-		return o.String(), err
+		return expression.Text(o.String()), err
 	case "kind":
 		r, err := e.result(g, entries)
-		return r.Kind.Name(), err
+		return expression.Text(r.Kind.Name()), err
 	case "must_pass":
-		return "", nil // nothing is semi-complete
+		return expression.Text(""), nil // nothing is semi-complete
 	}
 	support, err := e.support()
 	if err != nil {
-		return nil, err
+		return expression.Value{}, err
 	}
-	kinds := &list{noOrder: true}
+	var kinds []expression.Value
 	for _, c := range canon.Components(support) {
 		r, err := e.result(g, entries.block(c.Rows, c.Cols))
 		if err != nil {
-			return nil, err
+			return expression.Value{}, err
 		}
-		kinds.items = append(kinds.items, r.Kind.Name())
+		kinds = append(kinds, expression.Text(r.Kind.Name()))
 	}
-	return kinds, nil
+	return expression.Unordered(kinds, "the order of summands, which all and any do not ask for"), nil
 }
 
 // entries returns the entries as forms.
@@ -138,13 +140,13 @@ func (e *evaluator) cols() (forms []form) {
 	return forms
 }
 
-// descending returns a list that is in descending order once it is asked for its order.
-func (e *evaluator) descending(forms []form) *list {
-	l := &list{unsorted: true}
+// descending returns the list of some numbers, which is sorted when its order is asked for.
+func descending(forms []form) expression.Value {
+	var list []expression.Value
 	for _, f := range forms {
-		l.items = append(l.items, numberOf(f))
+		list = append(list, valueOf(numberOf(f)))
 	}
-	return l
+	return expression.Descending(list)
 }
 
 func (e *evaluator) constant() (bool, error) {
@@ -229,20 +231,14 @@ func (e *evaluator) ranks() (seki.Matrix, error) {
 }
 
 // of returns an invariant of a matrix that has the same as the one that is asked for.
-func (e *evaluator) of(name string, like func() (seki.Matrix, error)) (any, error) {
+func (e *evaluator) of(name string, like func() (seki.Matrix, error)) (expression.Value, error) {
 	A, err := like()
 	if err != nil {
-		return nil, err
+		return expression.Value{}, err
 	}
 	v, _ := invariants.Lookup(name)
 	value, err := v.Value(invariants.NewSubject(A, seki.Results{}, nil))
-	switch value := value.(type) {
-	case int:
-		return integer(value), err
-	case *big.Int:
-		return numberOf(constant(new(big.Rat).SetInt(value))), err
-	}
-	return value, err // a text or a truth
+	return language.ValueOf(value), err
 }
 
 func (e *evaluator) cells() int { return e.size.Rows * e.size.Cols }

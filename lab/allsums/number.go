@@ -81,12 +81,9 @@ func (n number) long() bool {
 	return slices.ContainsFunc(n.forms, func(f form) bool { return long(f.c) || slices.ContainsFunc(f.x, long) })
 }
 
-// int returns a constant as an integer, if it is one of 31 bits.
-func (n number) int() (int, bool) {
-	if !n.constant() || !n.value().IsInt() || n.value().Num().BitLen() > 31 {
-		return 0, false
-	}
-	return int(n.value().Num().Int64()), true
+// integral reports whether the number is an integer whatever the entries are.
+func (n number) integral() bool {
+	return !slices.ContainsFunc(n.forms, func(f form) bool { return !f.c.IsInt() || !all(f.x, (*big.Rat).IsInt) })
 }
 
 // times returns k·n.
@@ -125,9 +122,6 @@ func (e *evaluator) plus(n, m number) (number, error) {
 	}
 	if n.single() {
 		n, m = m, n
-	}
-	if err := e.charge(len(n.forms) * len(m.forms)); err != nil {
-		return number{}, err
 	}
 	sum := number{least: n.least}
 	for _, f := range n.forms {

@@ -1,4 +1,5 @@
-package lab
+// Package language has the names of statements: the invariants, with their types and their values in expressions.
+package language
 
 import (
 	"fmt"
@@ -16,21 +17,21 @@ import (
 )
 
 // Names lists the names that an expression can use, in the order of the invariants.
-func Names() []string { return units.Texts(invariants.All(), nameOf) }
+func Names() []string { return units.Texts(invariants.All(), NameOf) }
 
 // games are the names of the results.
 var games = [2]string{seki.Seki.String(), seki.DSeki.String()}
 
-// nameOf returns the name of an invariant in an expression: "rank", "seki.kind".
-func nameOf(v invariants.Invariant) string {
+// NameOf returns the name of an invariant in an expression: "rank", "seki.kind".
+func NameOf(v invariants.Invariant) string {
 	if game, field, _ := strings.Cut(v.Name, "_"); slices.Contains(games[:], game) {
 		return game + "." + field
 	}
 	return v.Name
 }
 
-// scope has the invariants in their order.
-var scope = func() (s expression.Scope) {
+// Scope has the invariants in their order.
+var Scope = func() (s expression.Scope) {
 	for _, v := range invariants.All() {
 		t := types[v.Type]
 		if domain := domainOf(v.Name); domain != nil {
@@ -39,7 +40,7 @@ var scope = func() (s expression.Scope) {
 				t = expression.ListOf(t)
 			}
 		}
-		s = append(s, expression.Name{Name: nameOf(v), Type: t, Optional: v.Type == invariants.Big})
+		s = append(s, expression.Name{Name: NameOf(v), Type: t, Optional: v.Type == invariants.Big})
 	}
 	return s
 }()
@@ -103,8 +104,8 @@ func notCanonical(text string, canonical func(seki.Matrix) seki.Matrix) string {
 	return ""
 }
 
-// valueOf returns the value of an invariant in an expression.
-func valueOf(value any) expression.Value {
+// ValueOf returns the value of an invariant in an expression.
+func ValueOf(value any) expression.Value {
 	switch v := value.(type) {
 	case nil:
 		return expression.None
@@ -125,5 +126,5 @@ func valueOf(value any) expression.Value {
 	case []string:
 		return expression.List(v, expression.Text)
 	}
-	panic(fmt.Sprintf("lab: no value of an invariant: %T", value))
+	panic(fmt.Sprintf("language: no value of an invariant: %T", value))
 }
