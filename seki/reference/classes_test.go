@@ -15,17 +15,21 @@ import (
 // A sized is a size with the greatest sum of its classes that a test tries, and that with SEKI_LONG=1.
 type sized struct{ rows, cols, short, long int }
 
+// to is the greatest sum that is tried now.
+func (s sized) to() int {
+	if os.Getenv("SEKI_LONG") != "" {
+		return s.long
+	}
+	return s.short
+}
+
 // forSolved calls visit with every class of each size, and its results by the recursion.
 // Classes come by size, then by sum.
 func forSolved(t *testing.T, sizes []sized, visit func(A seki.Matrix, results seki.Results)) {
 	t.Helper()
 	for _, size := range sizes {
-		maxSum := size.short
-		if os.Getenv("SEKI_LONG") != "" {
-			maxSum = size.long
-		}
 		solved := map[string]seki.Results{} // by the keys of canonical forms
-		for sum := max(size.rows, size.cols); sum <= maxSum; sum++ {
+		for sum := max(size.rows, size.cols); sum <= size.to(); sum++ {
 			for A := range enumerate.Classes(size.rows, size.cols, sum) {
 				results, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
 					found, ok := solved[canon.Form(child).Key()]
