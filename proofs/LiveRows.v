@@ -167,24 +167,127 @@ Qed.
 
 End Game.
 
-(** With all rows live it is SEKI. *)
-Lemma live_all {m n A} : shape m n A -> forall p,
-  (live1 (seq 0 m) p A <-> wins1 SEKI p A) /\ (live2 (seq 0 m) p A <-> wins2 SEKI p A).
+(** ** Without private liberties it is SEKI *)
+
+Section Pick.
+Context {I : list nat} {m n : nat}.
+Hypotheses (HI : forall i, In i I -> i < m) (HIn : NoDup I) (HI0 : 0 < length I).
+
+(** The live rows alone. *)
+Definition pick (A : matrix) : matrix := map (fun i => nth i A []) I.
+
+(** All dame are in live rows. *)
+Definition pure (A : matrix) : Prop := forall d j, d < m -> ~ In d I -> j < n -> entry A d j = 0.
+
+Lemma live_index i : In i I -> exists x, x < length I /\ nth x I 0 = i.
+Proof. intros H. destruct (In_nth I i 0 H) as (x & Hx & E). eauto. Qed.
+
+Lemma index_live x : x < length I -> In (nth x I 0) I.
+Proof. apply nth_In. Qed.
+
+Section Position.
+Context {A : matrix} (HA : shape m n A).
+
+Lemma pick_shape : shape (length I) n (pick A).
 Proof.
-  induction A as [A IH] using game_ind. intros HA p.
-  assert (El : forall q, own_line (seq 0 m) q A = zero_line q A).
-  { intros []; auto. unfold own_line, zero_live, zero_line, zero_row. now rewrite (shape_rows HA). }
-  assert (Eo : over (seq 0 m) A = terminal A).
-  { unfold over, terminal. pose proof (El R) as E. simpl in E. now rewrite E. }
-  destruct (terminal A) eqn:Ht.
+  repeat split; auto; [apply HA|apply map_length|]. apply Forall_forall. intros row H.
+  apply in_map_iff in H as (i & <- & Hi). apply (shape_row HA). auto.
+Qed.
+
+Lemma pick_entry x j : x < length I -> entry (pick A) x j = entry A (nth x I 0) j.
+Proof. intros Hx. unfold entry, pick. now rewrite (nth_map _ _ _ 0). Qed.
+
+Lemma pick_row_sum x : x < length I -> row_sum (pick A) x = row_sum A (nth x I 0).
+Proof. intros Hx. unfold row_sum, pick. now rewrite (nth_map _ _ _ 0). Qed.
+
+Lemma pick_zero_row : zero_row (pick A) = zero_live I A.
+Proof.
+  apply eq_true_iff_eq. rewrite (zero_row_sum pick_shape), zero_live_spec. split.
+  - intros (x & Hx & H). rewrite pick_row_sum in H by auto. eauto using index_live.
+  - intros (i & Hi & H). destruct (live_index i Hi) as (x & Hx & <-). exists x. now rewrite pick_row_sum.
+Qed.
+
+Hypothesis HP : pure A.
+
+Lemma pick_zero_col : zero_col (pick A) = zero_col A.
+Proof.
+  apply eq_true_iff_eq. rewrite (zero_col_entries pick_shape), (zero_col_entries HA).
+  split; intros (j & Hj & H); exists j; split; auto; intros i Hi.
+  - destruct (in_dec Nat.eq_dec i I) as [H'|H']; [|now apply HP].
+    destruct (live_index i H') as (x & Hx & <-). rewrite <- pick_entry; auto.
+  - rewrite pick_entry by auto. apply H, HI, index_live, Hi.
+Qed.
+
+Lemma pick_lower x p : x < length I -> p < n -> pick (lower A (nth x I 0) p) = lower (pick A) x p.
+Proof.
+  intros Hx Hp. pose proof (HI _ (index_live x Hx)) as Hi.
+  assert (HS : shape (length I) n (pick (lower A (nth x I 0) p))).
+  { repeat split; auto; [apply HA|apply map_length|]. apply Forall_forall. intros row H.
+    apply in_map_iff in H as (i & <- & H). apply (shape_row (shape_lower HA _ _)). auto. }
+  apply (shape_ext HS _ (shape_lower pick_shape x p)). intros y q Hy Hq.
+  rewrite (entry_lower pick_shape), !pick_entry by auto. unfold entry at 1, pick. rewrite (nth_map _ _ _ 0) by auto.
+  fold (entry (lower A (nth x I 0) p) (nth y I 0) q). rewrite (entry_lower HA) by auto.
+  replace (nth y I 0 =? nth x I 0) with (y =? x); auto. apply eq_true_iff_eq. rewrite !Nat.eqb_eq.
+  split; [now intros ->|]. intros E. now apply (proj1 (NoDup_nth I 0) HIn).
+Qed.
+
+Lemma pick_child A' : In A' (children A) -> pure A' /\ In (pick A') (children (pick A)).
+Proof.
+  intros H. apply (in_children HA) in H as (i & p & Hi & Hp & He & ->).
+  assert (H' : In i I).
+  { destruct (in_dec Nat.eq_dec i I) as [|H']; auto. rewrite HP in He; auto. lia. }
+  split.
+  - intros d j Hd Hdl Hj. rewrite (entry_lower HA) by auto. destruct (Nat.eqb_spec d i) as [->|]; [easy|]. now apply HP.
+  - destruct (live_index i H') as (x & Hx & <-). rewrite pick_lower by auto. apply (in_children pick_shape).
+    exists x, p. rewrite pick_entry; auto.
+Qed.
+
+Lemma pick_child_back B' : In B' (children (pick A)) -> exists A', In A' (children A) /\ B' = pick A'.
+Proof.
+  intros H. apply (in_children pick_shape) in H as (x & p & Hx & Hp & He & ->). rewrite pick_entry in He by auto.
+  exists (lower A (nth x I 0) p). rewrite pick_lower by auto. split; auto. apply (in_children HA).
+  exists (nth x I 0), p. auto using index_live.
+Qed.
+End Position.
+
+Theorem live_pick A : shape m n A -> pure A -> forall p,
+  (live1 I p A <-> wins1 SEKI p (pick A)) /\ (live2 I p A <-> wins2 SEKI p (pick A)).
+Proof.
+  induction A as [A IH] using game_ind. intros HA HP p.
+  assert (El : forall q, own_line I q A = zero_line q (pick A)).
+  { intros []; simpl; [now rewrite pick_zero_row|now rewrite pick_zero_col]. }
+  assert (Eo : over I A = terminal (pick A)).
+  { unfold over, terminal. now rewrite pick_zero_row, pick_zero_col. }
+  destruct (terminal (pick A)) eqn:Ht.
   - rewrite (live1_over _ p A Eo), (live2_over _ p A Eo), !El. unfold wins1, wins2.
     rewrite !first_terminal, opponent_opponent by auto.
-    rewrite (terminal_line p) in Ht. destruct (zero_line p A), (zero_line (opponent p) A); intuition congruence.
-  - rewrite (live1_iff _ p A Eo), (live2_iff _ p A Eo), (live1_iff _ p A Eo), (wins2_iff SEKI p A Ht), !(wins1_iff SEKI p A Ht).
-    assert (H1 : (exists A', In A' (children A) /\ live2 (seq 0 m) p A') <-> (exists A', In A' (children A) /\ wins2 SEKI p A')).
-    { split; intros (A' & HA' & H); exists A'; split; auto; apply (IH A' HA' (child_shape HA A' HA') p); auto. }
-    split; auto. split; intros [Hf H]; split; try (now apply H1); intros A' HA';
-      apply (IH A' HA' (child_shape HA A' HA') p), H; auto.
+    rewrite (terminal_line p) in Ht. destruct (zero_line p _), (zero_line (opponent p) _); intuition congruence.
+  - assert (H1 : live1 I p A <-> wins1 SEKI p (pick A)).
+    { rewrite (live1_iff _ p A Eo), (wins1_iff SEKI p _ Ht). split.
+      - intros (A' & HA' & H). exists (pick A'). destruct (pick_child HA HP A' HA') as [HP' HB].
+        split; auto. now apply (IH A' HA' (child_shape HA A' HA') HP' p).
+      - intros (B' & HB' & H). destruct (pick_child_back HA B' HB') as (A' & HA' & ->). exists A'.
+        destruct (pick_child HA HP A' HA') as [HP' _]. split; auto. now apply (IH A' HA' (child_shape HA A' HA') HP' p). }
+    split; auto. rewrite (live2_iff _ p A Eo), (wins2_iff SEKI p _ Ht). split; intros [Hf H]; split; try (now apply H1).
+    + intros B' HB'. destruct (pick_child_back HA B' HB') as (A' & HA' & ->).
+      destruct (pick_child HA HP A' HA') as [HP' _]. apply (IH A' HA' (child_shape HA A' HA') HP' p), H, HA'.
+    + intros A' HA'. destruct (pick_child HA HP A' HA') as [HP' HB]. apply (IH A' HA' (child_shape HA A' HA') HP' p), H, HB.
+Qed.
+
+End Pick.
+Arguments pick : clear implicits.
+Arguments pure : clear implicits.
+
+(** With all rows live it is SEKI. *)
+Corollary live_all {m n A} : shape m n A -> forall p,
+  (live1 (seq 0 m) p A <-> wins1 SEKI p A) /\ (live2 (seq 0 m) p A <-> wins2 SEKI p A).
+Proof.
+  intros HA p. assert (E : pick (seq 0 m) A = A).
+  { rewrite <- (shape_rows HA). apply map_nth_seq. }
+  rewrite <- E at 2 4. apply (live_pick (m := m) (n := n)); auto using seq_NoDup.
+  - intros i. now rewrite in_seq_0.
+  - rewrite seq_length. apply HA.
+  - intros d j Hd H. now rewrite in_seq_0 in H.
 Qed.
 
 (** ** More live rows, and rows that outlive the game *)
@@ -323,7 +426,7 @@ Proof.
   injection E as <-. destruct (dead_move HX He A' HA') as (X' & HX' & He' & ->).
   pose proof (child_shape HX X' HX') as HS. apply (first_in_move I R k X X'); auto.
   apply second_in_cases in H as [H|(Ho' & H1 & H)]; [left; simpl in *; now rewrite <- (dead_zero_live HS He')|].
-  apply second_in_intro; auto. intros X'' HX''. destruct (dead_move_back HS X'' HX'') as [->|[He'' HY'']]; auto.
+  apply second_in_intro; auto. intros X'' HX''. destruct (dead_move_back HS He' X'' HX'') as [->|[He'' HY'']]; auto.
   apply IH; auto. now apply (child_shape HS).
 Qed.
 
@@ -348,10 +451,130 @@ Proof.
     apply first_in_cases in H as [[H H']|(Ho & h & X' & E & HX' & H)]; try easy;
     try (apply first_in_ended; [now apply (dead_zero_col HX)|simpl in *; now rewrite (dead_zero_live HX He)]).
   injection E as <-. destruct (Hor X HX He Ho) as [Ho'|[Hc Hr]]; [|now apply first_in_ended].
-  destruct (dead_move_back HX X' HX') as [->|[He' HY']].
+  destruct (dead_move_back HX He X' HX') as [->|[He' HY']].
   - apply second_in_cases in H as [H|(_ & H1 & _)]; [|now apply first_in_mono with k; [lia|]].
     apply (over_line I C) in Ho' as [Ho' _]. congruence.
   - apply (first_in_move I C k _ (lower X' d j)); auto. apply Hs; auto. now apply (child_shape HX).
 Qed.
 
 End Dead.
+
+(** ** Races *)
+
+(** 3.2 (S), for a live row: R, moving second, wins. *)
+Lemma live_race {I m n i} : i < m -> In i I -> forall A, shape m n A -> ahead true i A -> live2 I R A.
+Proof.
+  intros Hi HI A. remember (matrix_sum A) as s eqn:Es. revert A Es.
+  induction s as [s IH] using lt_wf_ind. intros A -> HA Hahead.
+  destruct (zero_live I A) eqn:Hz; [exists 0; now left|]. pose proof (proj1 (zero_live_false I A) Hz i HI) as Hr.
+  destruct Hahead as [H|[_ H]]; [|lia]. pose proof (leads_no_zero_col HA Hi true H) as Hc.
+  assert (Hf : forall B, shape m n B -> matrix_sum B <= matrix_sum A -> over I B = false -> ready true i B -> live1 I R B).
+  { intros B HB Hs HoB (j & Hj & He & Ha). rewrite (shape_cols HB) in Hj.
+    assert (HB' : In (lower B i j) (children B)) by (apply (in_children HB); eauto 10).
+    apply (live1_iff I R B HoB). exists (lower B i j). split; auto. pose proof (child_sum _ _ HB').
+    apply (IH (matrix_sum (lower B i j))); auto; [lia|]. now apply shape_lower. }
+  assert (Ho : over I A = false) by (unfold over; now rewrite Hz, Hc).
+  unfold leads in H. rewrite (shape_cols HA) in H.
+  apply (live2_iff I R A Ho). split.
+  - apply Hf; auto. apply (ready_behind HA) with n; auto. intros j Hj. specialize (H j Hj). destruct (j =? n); lia.
+  - intros A' HA'. pose proof (child_sum _ _ HA') as Hs. apply (in_children HA) in HA' as (k & l & Hk & Hl & He & ->).
+    pose proof (shape_lower HA k l) as HS. pose proof (row_sum_lower HA k l i Hk He) as Er.
+    assert (Hd : forall j, j < n -> row_sum A i <= outside A i j).
+    { intros j Hj. specialize (H j Hj). pose proof (credit_le true (entry A i j)). lia. }
+    assert (Hc' : zero_col (lower A k l) = false).
+    { apply not_true_is_false. rewrite (zero_col_sum HS). intros (j & Hj & Hcj).
+      pose proof (Hd j Hj) as Hdj. pose proof (H j Hj) as Hj1.
+      assert (E : outside (lower A k l) i j = 0) by (unfold outside; lia).
+      assert (E' : entry (lower A k l) i j = 0) by (apply (col_sum_zero HS); auto).
+      destruct (Nat.eq_dec k i) as [->|Hki].
+      - rewrite (outside_row_move HA) in E; auto. lia.
+      - rewrite (outside_other_move HA) in E; auto.
+        rewrite (entry_lower HA) in E' by auto. destruct (Nat.eqb_spec i k) as [|_]; [congruence|]. simpl in E'.
+        rewrite E', credit_zero in Hj1. destruct (j =? l); lia. }
+    destruct (zero_live I (lower A k l)) eqn:Hz'; [exists 0; apply first_in_ended; auto|].
+    apply Hf; auto; [lia|unfold over; now rewrite Hz', Hc'|].
+    pose proof (proj1 (zero_live_false I _) Hz' i HI) as Hr'. destruct (Nat.eq_dec k i) as [->|Hki].
+    + rewrite Nat.eqb_refl in Er. apply (ready_any HS); auto. intros j Hj.
+      rewrite (outside_row_move HA), Er by auto. specialize (Hd j Hj). lia.
+    + apply (ready_behind HS) with l; auto. intros j Hj. specialize (H j Hj). specialize (Hd j Hj).
+      rewrite (outside_other_move HA), Er, (entry_lower HA) by auto.
+      destruct (Nat.eqb_spec i k); [congruence|]. simpl. destruct (j =? l); lia.
+Qed.
+
+(** 3.7 for C: a column of at most half of each live row wins, in as many moves. *)
+Lemma live_race_C {I m n j} : j < n -> forall c A, shape m n A -> over I A = false -> col_sum A j <= c ->
+  (forall i, In i I -> 2 * col_sum A j <= row_sum A i) -> first_in I C c A.
+Proof.
+  intros Hj. induction c as [|c IH]; intros A HA Ho Hc H.
+  - exfalso. apply (over_line I C) in Ho as [Hz _]. apply not_true_iff_false in Hz. apply Hz, (zero_col_sum HA).
+    exists j. split; auto. lia.
+  - assert (Hc0 : 0 < col_sum A j).
+    { apply Nat.neq_0_lt_0. intros E. apply (over_line I C) in Ho as [Hz _]. apply not_true_iff_false in Hz.
+      apply Hz, (zero_col_sum HA). eauto. }
+    destruct (list_sum_positive (map (fun i => entry A i j) (seq 0 m))) as (i & Hi & He).
+    { now rewrite <- (col_sum_entries HA). }
+    rewrite map_length, seq_length in Hi. rewrite (nth_map _ _ _ 0), seq_nth in He by now rewrite ?seq_length. simpl in He.
+    pose proof (shape_lower HA i j) as HS. set (B := lower A i j) in *.
+    assert (EB : col_sum B j = col_sum A j - 1) by (unfold B; now rewrite (col_sum_lower HA), Nat.eqb_refl by auto).
+    assert (HrB : forall a, In a I -> 2 * col_sum B j + 1 <= row_sum B a).
+    { intros a Ha. specialize (H a Ha). unfold B at 2. rewrite (row_sum_lower HA) by auto. destruct (a =? i); lia. }
+    apply (first_in_move I C c A B Ho); [apply (in_children HA); eauto 10|].
+    destruct (zero_col B) eqn:HzB; [now left|].
+    assert (HlB : zero_live I B = false).
+    { apply zero_live_false. intros a Ha. specialize (HrB a Ha). lia. }
+    apply second_in_intro; [unfold over; now rewrite HlB, HzB| |].
+    + apply IH; auto; [unfold over; now rewrite HlB, HzB|lia|]. intros a Ha. specialize (HrB a Ha). lia.
+    + intros D HD. pose proof (child_shape HS D HD) as HSD.
+      assert (HcD : col_sum D j <= col_sum B j /\ forall a, row_sum B a <= row_sum D a + 1).
+      { apply (in_children HS) in HD as (k & q & Hk & Hq & HeD & ->). split.
+        - rewrite (col_sum_lower HS) by auto. lia.
+        - intros a. rewrite (row_sum_lower HS) by auto. destruct (a =? k); lia. }
+      destruct HcD as [HcD HrD].
+      assert (HB0 : 0 < col_sum B j).
+      { apply Nat.neq_0_lt_0. intros E. apply not_true_iff_false in HzB. apply HzB, (zero_col_sum HS). eauto. }
+      assert (HlD : zero_live I D = false).
+      { apply zero_live_false. intros a Ha. specialize (HrB a Ha). specialize (HrD a). lia. }
+      destruct (zero_col D) eqn:HzD; [now apply first_in_ended|].
+      apply IH; auto; [unfold over; now rewrite HlD, HzD|lia|]. intros a Ha. specialize (HrB a Ha). specialize (HrD a). lia.
+Qed.
+
+(** ** 9.4 and 2.6: no draw without private liberties, no draw at all *)
+
+(** R, moving first, does not win: so C, moving second, does, if there is no draw further on. *)
+Lemma live_second_C {I m n A} : shape m n A ->
+  (forall B, matrix_sum B <= matrix_sum A -> shape m n B -> over I B = false -> ~ live2 I R B -> live1 I C B) ->
+  ~ live1 I R A -> live2 I C A.
+Proof.
+  intros HA Hno HR. destruct (over I A) eqn:Ho.
+  - apply (live2_over I C A Ho). simpl. unfold over in Ho. rewrite (live1_over I R A) in HR by auto. simpl in HR.
+    destruct (zero_live I A), (zero_col A); intuition.
+  - assert (H : forall B, matrix_sum B <= matrix_sum A -> shape m n B -> ~ live2 I R B -> live1 I C B).
+    { intros B Hs HB HRB. destruct (over I B) eqn:HoB; auto. rewrite (live2_over I R B HoB) in HRB.
+      apply (live1_over I C B HoB). unfold over in HoB. simpl in *.
+      destruct (zero_live I B), (zero_col B); intuition. }
+    apply (live2_iff I C A Ho). split.
+    + apply H; auto. intros H2. apply (live2_iff I R A Ho) in H2 as [H1 _]. auto.
+    + intros A' HA'. pose proof (child_sum _ _ HA'). apply H; [lia|now apply (child_shape HA)|].
+      intros H2. apply HR, (live1_iff I R A Ho). eauto.
+Qed.
+
+Theorem no_live_draw {I m n} : (forall i, In i I -> i < m) ->
+  (forall A, shape m n A -> pure I m n A -> over I A = false -> ~ live2 I R A -> live1 I C A) ->
+  forall A, shape m n A -> over I A = false -> ~ live2 I R A -> live1 I C A.
+Proof.
+  intros HI Hpure A. remember (matrix_sum A) as s eqn:Es. revert A Es.
+  induction s as [s IH] using lt_wf_ind. intros A -> HA Ho HR.
+  destruct (live1_dec I C A) as [|HC]; auto. exfalso.
+  destruct (bounded (fun d => ~ In d I -> forall j, j < n -> entry A d j = 0)
+    (fun d => ~ In d I /\ exists j, j < n /\ 0 < entry A d j) m) as [HP|(d & Hd & HdI & j & Hj & He)].
+  { intros d Hd. destruct (in_dec Nat.eq_dec d I); [now left|].
+    destruct (bounded (fun j => entry A d j = 0) (fun j => 0 < entry A d j) n) as [H|H]; auto. intros j Hj. lia. }
+  { apply HC, Hpure; auto. intros d j Hd HdI Hj. now apply HP. }
+  assert (Hall : forall Y, In Y (children A) -> live1 I R Y).
+  { intros Y HY. destruct (live1_dec I R Y) as [|H]; auto. exfalso. apply HC, (live1_iff I C A Ho). exists Y. split; auto.
+    pose proof (child_sum _ _ HY). apply (@live_second_C I m n); auto; [now apply (child_shape HA)|].
+    intros B HsB HB HoB HRB. apply (IH (matrix_sum B)); auto. lia. }
+  apply HR, (live2_iff I R A Ho). split; auto.
+  destruct (Hall (lower A d j) (dead_child m n d j Hd Hj HA He)) as (k & H). exists k.
+  now apply (more_private_R I m n d j Hd Hj HdI).
+Qed.
