@@ -321,9 +321,9 @@ Qed.
 Corollary more_rows_win2 I J A : incl I J -> live2 I R A -> live2 J R A.
 Proof. intros HI (k & H). exists k. now apply (more_rows_win I J HI). Qed.
 
-(** What C wins in k moves C wins against more rows, if they have more than 2k dame. *)
+(** What C wins in k moves C wins against more rows, if they have 2k dame. *)
 Lemma outlive I J : forall k m n A, shape m n A -> (forall i, In i J -> i < m) ->
-  (forall b, In b J -> ~ In b I -> 2 * k + 1 <= row_sum A b) -> first_in I C k A -> first_in J C k A.
+  (forall b, In b J -> ~ In b I -> 0 < row_sum A b /\ 2 * k <= row_sum A b) -> first_in I C k A -> first_in J C k A.
 Proof.
   assert (Hz : forall A, (forall b, In b J -> ~ In b I -> 0 < row_sum A b) -> zero_live I A = false -> zero_live J A = false).
   { intros A Hb H. apply zero_live_false. intros i Hi. destruct (in_dec Nat.eq_dec i I) as [HI|HI]; auto.
@@ -339,8 +339,11 @@ Proof.
   { apply (over_line J C). split; auto. apply Hz; auto. intros b Hbj Hbi. specialize (Hb b Hbj Hbi). lia. }
   apply second_in_cases in H as [H|(Ho' & H1 & H)]; [now left|].
   pose proof (child_shape HA A' HA') as HS.
-  assert (Hb' : forall b, In b J -> ~ In b I -> 2 * k + 2 <= row_sum A' b).
-  { intros b Hbj Hbi. specialize (Hb b Hbj Hbi). specialize (Hrow A A' b HA HA'). lia. }
+  assert (Hk : 0 < k).
+  { apply (over_line I C) in Ho' as [Hc' _]. destruct k; [|lia].
+    apply first_in_cases in H1 as [[H1 _]|(_ & h & B & E & _)]; [congruence|easy]. }
+  assert (Hb' : forall b, In b J -> ~ In b I -> 2 * k + 1 <= row_sum A' b).
+  { intros b Hbj Hbi. destruct (Hb b Hbj Hbi). specialize (Hrow A A' b HA HA'). lia. }
   apply second_in_intro.
   - apply (over_line I C) in Ho' as [Hc' Hr']. apply (over_line J C). split; auto. apply Hz; auto.
     intros b Hbj Hbi. specialize (Hb' b Hbj Hbi). lia.

@@ -3,47 +3,8 @@
     The count by which C, moving first, wins where two long rows have nearly the same sum. *)
 
 From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Slack.
+From Seki Require Import Matrices Sums.
 Import ListNotations.
-
-(** ** Sums over some columns *)
-
-Definition sum_over (l : list nat) (f : nat -> nat) : nat := list_sum (map f l).
-
-Lemma sum_over_plus l f g : sum_over l (fun x => f x + g x) = sum_over l f + sum_over l g.
-Proof. apply list_sum_plus. Qed.
-
-Lemma sum_over_mult l c f : sum_over l (fun x => c * f x) = c * sum_over l f.
-Proof. unfold sum_over. induction l as [|x l IH]; simpl; [lia|]. unfold list_sum in *. lia. Qed.
-
-Lemma sum_over_least l c f : (forall x, In x l -> c <= f x) -> length l * c <= sum_over l f.
-Proof.
-  unfold sum_over. induction l as [|x l IH]; intros H; simpl; [lia|]. pose proof (H x (or_introl eq_refl)).
-  specialize (IH (fun y Hy => H y (or_intror Hy))). unfold list_sum in *. lia.
-Qed.
-
-Lemma sum_over_filter t l f :
-  sum_over l f = sum_over (filter t l) f + sum_over (filter (fun x => negb (t x)) l) f.
-Proof. unfold sum_over. induction l as [|x l IH]; simpl; auto. destruct (t x); simpl; unfold list_sum in *; lia. Qed.
-
-Lemma length_filter {X} (t : X -> bool) l : length l = length (filter t l) + length (filter (fun x => negb (t x)) l).
-Proof. induction l as [|x l IH]; simpl; auto. destruct (t x); simpl; lia. Qed.
-
-Lemma sum_over_incl f l : NoDup l -> forall l', incl l l' -> sum_over l f <= sum_over l' f.
-Proof.
-  induction l as [|x l IH]; intros Hl l' H; [unfold sum_over; simpl; lia|]. inversion_clear Hl as [|? ? Hx Hl'].
-  destruct (in_split x l' (H x (or_introl eq_refl))) as (l1 & l2 & ->).
-  specialize (IH Hl' (l1 ++ l2)). unfold sum_over in *. rewrite map_app, list_sum_app in *. simpl. unfold list_sum in *.
-  assert (incl l (l1 ++ l2)).
-  { intros y Hy. specialize (H y (or_intror Hy)). apply in_app_iff in H as [H|[->|H]]; [|easy|]; apply in_app_iff; auto. }
-  specialize (IH H0). lia.
-Qed.
-
-Lemma NoDup_left {X} (l l' : list X) : NoDup (l ++ l') -> NoDup l.
-Proof.
-  induction l as [|x l IH]; simpl; intros H; [constructor|]. inversion_clear H as [|? ? Hx H'].
-  constructor; auto. intros Hin. apply Hx, in_app_iff. now left.
-Qed.
 
 (** Six columns other than j. *)
 Lemma six_columns n j : 7 <= n -> exists l, length l = 6 /\ NoDup (j :: l) /\ forall x, In x l -> x < n.
