@@ -3,7 +3,7 @@
     "Closed under the global context". *)
 
 From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines
-  TwoRowsSeki SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
+  TwoRowsSeki Blocking LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -56,6 +56,25 @@ Print Assumptions TwoRowsSeki.two_rows_first.
 Print Assumptions TwoRowsSeki.long_first_C.
 Print Assumptions TwoRowsSeki.long_second_C.
 Print Assumptions TwoRowsSeki.long_decided.
+Print Assumptions Blocking.blocking.
+Print Assumptions Blocking.block_lemma.
+Print Assumptions Blocking.seki_rows_close.
+Print Assumptions LiveRows.live_pick.
+Print Assumptions LiveRows.more_rows_win.
+Print Assumptions LiveRows.outlive.
+Print Assumptions LiveRows.more_private_R.
+Print Assumptions LiveRows.less_private_C.
+Print Assumptions LiveRows.live_race.
+Print Assumptions LiveRows.no_live_draw.
+Print Assumptions ThreeRows.close_rows.
+Print Assumptions ThreeRows.largest_row.
+Print Assumptions ThreeRows.no_complete_3xn.
+Print Assumptions ThreeRows.three_rows_no_draw.
+Print Assumptions ThreeRows.three_cols_no_draw.
+Print Assumptions ThreeRows.no_complete_nx3.
+Print Assumptions LongMatrices.no_complete_wide.
+Print Assumptions LongMatrices.wide_no_draw.
+Print Assumptions LongMatrices.high_no_draw.
 Print Assumptions SpecialTwoRows.complete_2x2_seki.
 Print Assumptions SpecialTwoRows.no_seki_2xn.
 Print Assumptions TwoRowsDseki.two_rows_wins.
