@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
-// Section 10 of docs/theory.md: strategies of C are played against every play of R, and what follows from them is
+// The strategies of C in 3.11 and 3.12 of docs/theory.md are played against every play of R, and what follows from them is
 // compared with the recursion.
 
 // A summed matrix has its line sums.
@@ -19,7 +19,7 @@ type summed struct {
 
 func withSums(A seki.Matrix) summed { return summed{A, A.RowSums(), A.ColSums()} }
 
-// term is t_aj of 10.1: C's column j, with the credit of a tie, against row a.
+// term is t_aj of 3.11: C's column j, with the credit of a tie, against row a.
 func (p summed) term(a, j int) int {
 	t := p.c[j] - p.At(a, j) - p.r[a]
 	if p.At(a, j) > 0 {
@@ -64,10 +64,10 @@ func wins(A seki.Matrix, turn func(summed) seki.Move, won map[string]bool) bool 
 
 func emptied(sums []int) bool { return slices.Min(sums) == 0 }
 
-// A block is the place of 10.1: row a, kept behind column j, and column l, on which C spends the turns that are left.
+// A block is the place of 3.11: row a, kept behind column j, and column l, on which C spends the turns that are left.
 type block struct{ a, j, l int }
 
-// applies is the condition of 10.1: row b is too long for R in all other rows.
+// applies is the condition of 3.11: row b is too long for R in all other rows.
 func (x block) applies(p summed) bool {
 	t := p.term(x.a, x.j)
 	if t > 0 || x.l == x.j {
@@ -123,7 +123,7 @@ func blocks(p summed) (list []block) {
 	return list
 }
 
-// TestTheoremBlocks plays the strategy of 10.1 wherever its condition holds.
+// TestTheoremBlocks plays the strategy of 3.11 wherever its condition holds.
 func TestTheoremBlocks(t *testing.T) {
 	applied, simple := 0, 0
 	for _, size := range []sized{{2, 2, 10, 16}, {2, 3, 9, 13}, {2, 4, 8, 12}, {3, 2, 9, 12}, {3, 3, 8, 12}, {3, 4, 7, 10}, {4, 3, 7, 10}} {
@@ -149,7 +149,7 @@ func TestTheoremBlocks(t *testing.T) {
 	}
 }
 
-// Two blocks are those of 10.2: rows a and a' behind columns j and j'; C spends turns on column l, row b is the third.
+// Two blocks are those of 3.12: rows a and a' behind columns j and j'; C spends turns on column l, row b is the third.
 type twoBlocks struct{ a, a2, b, j, j2, l int }
 
 // terms returns T and T'.
@@ -188,7 +188,7 @@ func (x twoBlocks) turn(p summed) seki.Move {
 	return inside(x.a2, x.j2)
 }
 
-// TestTheoremTwoBlocks plays the strategy of 10.2 wherever its condition holds.
+// TestTheoremTwoBlocks plays the strategy of 3.12 wherever its condition holds.
 func TestTheoremTwoBlocks(t *testing.T) {
 	applied := 0
 	for _, size := range []sized{{3, 3, 9, 12}, {3, 4, 8, 11}} {
@@ -223,7 +223,7 @@ func forTwoBlocks(cols int, visit func(twoBlocks)) {
 	}
 }
 
-// TestTheoremBlockOfSeki tries what 10.1 says of every seki, and of its transpose.
+// TestTheoremBlockOfSeki tries what 3.11 says of every seki, and of its transpose.
 func TestTheoremBlockOfSeki(t *testing.T) {
 	seen := 0
 	forSolved(t, []sized{{2, 2, 16, 30}, {3, 3, 13, 20}, {4, 4, 11, 13}}, func(A seki.Matrix, results seki.Results) {
@@ -315,7 +315,7 @@ func (known live) second(B seki.Matrix, rows uint, player seki.Player) bool {
 	return true
 }
 
-// TestTheoremLargestRow compares 10.3 and 10.4 with plain play: where r₃ − r₂ ≤ 1, lead(1) ≤ 0 lets C win moving first, and
+// TestTheoremLargestRow compares 8.6 with plain play: where r₃ − r₂ ≤ 1, lead(1) ≤ 0 lets C win moving first, and
 // the largest row is of no use to R.
 func TestTheoremLargestRow(t *testing.T) {
 	known, tried, leads := live{}, 0, 0
