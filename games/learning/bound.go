@@ -37,8 +37,8 @@ func (b Bound) Counted(s Summary) int {
 	return s.Lost + s.Drawn
 }
 
-// counts reports whether a play with this result counts against the bound.
-func (b Bound) counts(result seki.Value) bool {
+// fails reports whether a play with this result counts against the bound.
+func (b Bound) fails(result seki.Value) bool {
 	return result == seki.Loss || (result == seki.Draw && !b.DrawsAllowed)
 }
 
@@ -59,29 +59,31 @@ func (b Bound) Held(s Summary) bool { return big.NewInt(int64(b.Counted(s))).Cmp
 // BoundOf returns the bound of a rule for plays through x, and whether there is one. LNWT
 // and LNWP have bounds at winning positions, LLP at drawing positions, and LNWPThenLLP at
 // both if all plays begin there. The bound of LNWP is proved if no cycle passes through two
-// winning positions of the player (see the package comment). Cost: linear in the game.
+// winning positions of the player (docs/learning.md has the proof). Without a bound, DrawsAllowed says
+// which plays the rule learns from. Cost: linear in the game.
 func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x terminal.Node) (Bound, bool) {
 	value := solution.Value(x)
+	moves, degree := movesFrom(a, solution.Player, x)
+	M := big.NewInt(moves)
 	switch {
 	case rule == LNWT && value == seki.Win:
-		base := int64(maxDegree(a, x)) + 1
-		h := int64(solution.Win.Rank(x))
-		power := new(big.Int).Exp(big.NewInt(base), big.NewInt(h), nil)
-		return Bound{Value: power, Formula: fmt.Sprintf("(%d+1)^%d", base-1, h), Source: "Corollary 4.4", K: traceBound(a, solution, x, power.BitLen())}, true
+		h := solution.Win.Rank(x)
+		power := new(big.Int).Exp(big.NewInt(int64(degree)+1), big.NewInt(int64(h)), nil)
+		return Bound{Value: power, Formula: fmt.Sprintf("(%d+1)^%d", degree, h), Source: "Corollary 4.4", K: traceBound(a, solution, x, power.BitLen())}, true
 	case (rule == LNWP || rule == LNWPThenLLP) && value == seki.Win:
-		b := Bound{Value: big.NewInt(moveCount(a, solution.Player, x)), Formula: "M_p(x)", Source: "Theorem 4.6"}
+		b := Bound{Value: M, Formula: "M_p(x)", Source: "Theorem 4.6"}
 		if sharesCycle(a, solution, x) {
 			b.Missing = "no cycle passes through two winning positions of the player"
 		}
 		return b, true
 	case rule == LLP && value != seki.Loss:
-		return Bound{Value: big.NewInt(moveCount(a, solution.Player, x)), DrawsAllowed: true, Formula: "M_p(x)", Source: "Theorem 4.8"}, true
+		return Bound{Value: M, DrawsAllowed: true, Formula: "M_p(x)", Source: "Theorem 4.8"}, true
 	case rule == LNWPThenLLP && value == seki.Draw:
 		// LNWP changes after at most Σ (|N(y)|−1) plays, one more ends it, and LLP
 		// loses fewer than M_p(x).
-		return Bound{Value: big.NewInt(2 * moveCount(a, solution.Player, x)), DrawsAllowed: true, Formula: "2·M_p(x)", Source: "section 4.4"}, true
+		return Bound{Value: M.Lsh(M, 1), DrawsAllowed: true, Formula: "2·M_p(x)", Source: "section 4.4"}, true
 	}
-	return Bound{}, false
+	return Bound{DrawsAllowed: rule.AcceptsDraws()}, false
 }
 
 // maxBits bounds the total size in bits of the values of K for all positions.
@@ -141,22 +143,14 @@ func sharesCycle(a *terminal.Arena, solution *terminal.Solution, x terminal.Node
 	return false
 }
 
-// moveCount returns M_p(x) = Σ |N(y)| over the positions y of p reachable from x.
-func moveCount(a *terminal.Arena, p terminal.Player, x terminal.Node) int64 {
-	var sum int64
+// movesFrom returns M_p(x) = Σ |N(y)| over the positions y of p reachable from x, and the
+// greatest |N(y)| over all that are.
+func movesFrom(a *terminal.Arena, p terminal.Player, x terminal.Node) (sum int64, most int) {
 	for _, y := range a.Reachable(nil, x) {
 		if a.Owner(y) == p {
 			sum += int64(len(a.Moves(y)))
 		}
+		most = max(most, len(a.Moves(y)))
 	}
-	return sum
-}
-
-// maxDegree returns the greatest |N(y)| over the positions y reachable from x.
-func maxDegree(a *terminal.Arena, x terminal.Node) int {
-	d := 0
-	for _, y := range a.Reachable(nil, x) {
-		d = max(d, len(a.Moves(y)))
-	}
-	return d
+	return sum, most
 }

@@ -86,7 +86,7 @@ func TestEnsures(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		g, x := example(t, randomgame.Draw(t, cyclic), "x0")
 		e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.LNWP, Opponent: learning.Random, Plays: 20}
-		r, err := e.Run(t.Context(), func(int, bool) {})
+		r, err := e.Run(t.Context(), func(learning.Step) {})
 		if err != nil {
 			t.Fatal(err)
 		}

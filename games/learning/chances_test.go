@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -40,8 +41,8 @@ func TestChancesOnG(t *testing.T) {
 }
 
 // The number of plays that rLNWT loses in G_n is a sum of independent geometric numbers: its
-// distribution is their convolution.
-func TestDistributionOnG(t *testing.T) {
+// quantiles follow from their convolution.
+func TestQuantilesOnG(t *testing.T) {
 	const n, upTo = 3, 40
 	want := make([]*big.Rat, upTo) // P(sum = m)
 	for m := range want {
@@ -70,22 +71,20 @@ func TestDistributionOnG(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	atMost := new(big.Rat)
-	for chance := range c.Distribution(t.Context()) {
-		if chance.Plays == upTo {
-			break
+	atMost, little := new(big.Rat), new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), 300))
+	for m, p := range want {
+		if p.Sign() == 0 {
+			continue
 		}
-		atMost.Add(atMost, want[chance.Plays])
-		if p := new(big.Rat).SetFrac(chance.Exactly, chance.Of); p.Cmp(want[chance.Plays]) != 0 {
-			t.Errorf("P(N = %d) is %v, want %v", chance.Plays, p, want[chance.Plays])
-		}
-		if p := new(big.Rat).SetFrac(chance.AtMost, chance.Of); p.Cmp(atMost) != 0 {
-			t.Errorf("P(N ≤ %d) is %v, want %v", chance.Plays, p, atMost)
+		atMost.Add(atMost, p)
+		more := new(big.Rat).Add(atMost, little)
+		if q, err := c.Quantiles(t.Context(), atMost, more); err != nil || !slices.Equal(q, []int{m, m + 1}) {
+			t.Errorf("quantiles of %v and a little more: %v, %v; want %d and the next", atMost, q, err, m)
 		}
 	}
 	half, most := big.NewRat(1, 2), big.NewRat(9, 10)
-	if q, err := c.Quantiles(t.Context(), half, most); err != nil || len(q) != 2 || q[0] != 12 || q[1] != 25 {
-		t.Errorf("quantiles %v, %v; want 12 and 25, by summing the convolution", q, err)
+	if q, err := c.Quantiles(t.Context(), half, most, big.NewRat(1, 1)); err != nil || !slices.Equal(q, []int{12, 25}) {
+		t.Errorf("quantiles %v, %v; want 12 and 25, by summing the convolution, and none for 1", q, err)
 	}
 }
 
@@ -118,10 +117,7 @@ func TestChancesByWholeStrategies(t *testing.T) {
 		for _, rule := range []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.RLNWT, learning.RLLT} {
 			for _, opponent := range []learning.Opponent{learning.Perfect, learning.Fixed, learning.Random} {
 				x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "start"))
-				e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: opponent, K: rapid.IntRange(1, 3).Draw(t, "k")}
-				if opponent != learning.Perfect && rapid.Bool().Draw(t, "limited") {
-					e.Strategies = drawSome(t, strategiesOf(&g.Arena, terminal.Others(0)))
-				}
+				e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: opponent}
 				c, err := e.Chances(t.Context())
 				if err != nil {
 					t.Fatal(err)
@@ -158,7 +154,6 @@ func TestChancesByWholeStrategies(t *testing.T) {
 func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64 {
 	against := g.Solve(0).Against()
 	var trace []terminal.Node
-	var others terminal.Strategy // in this play, of those that the others are limited to
 	// end calls each with the probability of every end of the plays from v.
 	var end func(s []int, v terminal.Node, p float64, each func(repeats bool, p float64))
 	end = func(s []int, v terminal.Node, p float64, each func(repeats bool, p float64)) {
@@ -176,8 +171,6 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 			each(false, p)
 		case g.Owner(v) == 0:
 			end(s, moves[s[v]], p, each)
-		case others != nil:
-			end(s, moves[others[v]], p, each)
 		case e.Opponent == learning.Perfect:
 			end(s, g.Next(against, v), p, each)
 		case e.Opponent == learning.Fixed:
@@ -188,15 +181,7 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 			}
 		}
 	}
-	limited := []terminal.Strategy{nil}
-	switch {
-	case e.Strategies != nil && e.Opponent == learning.Fixed:
-		limited = e.Strategies[:1]
-	case e.Strategies != nil:
-		limited = e.Strategies
-	}
-	const failed = 6       // the place of the number of failed plays in succession
-	type strategy = [7]int // of a game with 6 positions
+	type strategy = [6]int // of a game with 6 positions
 	now := map[strategy]float64{{}: 1}
 	byPlay := make([]float64, n)
 	for i := range byPlay {
@@ -205,25 +190,16 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 			end(s[:], e.Start, p, func(repeats bool, p float64) {
 				won := !repeats && g.Wins(trace[len(trace)-1], 0)
 				if won || repeats && e.Rule.AcceptsDraws() {
-					after := s
-					after[failed] = 0
-					next[after] += p
+					next[s] += p
 					return
 				}
 				byPlay[i] += p
-				if s[failed] < e.K-1 {
-					after := s
-					after[failed]++
-					next[after] += p
-					return
-				}
-				changed, drawn := map[strategy]float64{s: p}, false
+				changed := map[strategy]float64{s: p}
 				for k := len(trace) - 1; k >= 0; k-- {
 					v := trace[k]
 					if g.Owner(v) != 0 {
 						continue
 					}
-					drawn = drawn || e.Rule.Random()
 					d := len(g.Moves(v))
 					if e.Rule == learning.LNWP {
 						if s[v]+1 < d {
@@ -248,17 +224,12 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 					changed = after
 				}
 				for after, p := range changed {
-					if after != s || drawn {
-						after[failed] = 0
-					}
 					next[after] += p
 				}
 			})
 		}
 		for s, p := range now {
-			for _, others = range limited {
-				play(s, p/float64(len(limited)))
-			}
+			play(s, p)
 		}
 		now = next
 	}
@@ -281,9 +252,6 @@ func TestNoChances(t *testing.T) {
 	g := explore[terminal.Pile](t, terminal.TakeAway{Takes: []int{1, 2, 3}}, terminal.Pile{Stones: 15})
 	e := learning.Experiment{Arena: &g.Arena, Rule: learning.RLNWT}
 	for _, change := range []func(*learning.Experiment){
-		func(e *learning.Experiment) { e.Rule, e.K = learning.LNWPThenLLP, 2 },
-		func(e *learning.Experiment) { e.Noise = 0.1 },
-		func(e *learning.Experiment) { e.Starts = learning.InTurn },
 		func(e *learning.Experiment) { e.Opponent = learning.Learning },
 		func(e *learning.Experiment) { e.Rule, e.Opponent = learning.LNWT, learning.Worst },
 	} {

@@ -19,7 +19,7 @@ func ExampleMatch_Run() {
 	}
 	solution := g.Solve(0)
 	for _, rule := range []learning.Rule{learning.LNWT, learning.LNWP} {
-		match := learning.Match{Arena: &g.Arena, Agents: []learning.Agent{learning.NewLearner(rule, 1, &g.Arena, 0, nil)}}
+		match := learning.Match{Arena: &g.Arena, Agents: []learning.Agent{learning.NewLearner(rule, &g.Arena, 0, nil)}}
 		summary, err := match.Run(context.Background(), 2000, nil)
 		if err != nil {
 			fmt.Println(err)
@@ -46,8 +46,8 @@ func ExampleAgents() {
 		fmt.Println(err)
 		return
 	}
-	learner := learning.NewLearner(learning.LLP, 1, &g.Arena, 0, nil)
-	agents := learning.Agents(&g.Arena, learner, g.Solve(0), learning.Perfect, learning.LLP, 1, 1)
+	learner := learning.NewLearner(learning.LLP, &g.Arena, 0, nil)
+	agents := learning.Agents(&g.Arena, learner, g.Solve(0), learning.Perfect, learning.LLP, 1)
 	summary, err := learning.Match{Arena: &g.Arena, Agents: agents}.Run(context.Background(), 200, nil)
 	if err != nil {
 		fmt.Println(err)

@@ -70,7 +70,7 @@ func TestH(t *testing.T) {
 	if solution.Win.Size() != 0 || solution.Value(a) != seki.Draw {
 		t.Fatalf("a is %v, %d positions are won", solution.Value(a), solution.Win.Size())
 	}
-	learner := learning.NewLearner(learning.LLT, 1, &g.Arena, 0, nil)
+	learner := learning.NewLearner(learning.LLT, &g.Arena, 0, nil)
 	var strategies []terminal.Strategy
 	s, err := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learner}}.
 		Run(t.Context(), 1000, func(int, terminal.Play, seki.Value) { strategies = append(strategies, learner.Strategy()) })
@@ -142,7 +142,7 @@ func TestDetour(t *testing.T) {
 		}
 		for _, rule := range []learning.Rule{learning.LNWP, learning.LNWT} {
 			s, err := learning.Match{Arena: &g.Arena, Start: v, Agents: []learning.Agent{
-				learning.NewLearner(rule, 1, &g.Arena, 0, nil),
+				learning.NewLearner(rule, &g.Arena, 0, nil),
 				&firstThenLast{arena: &g.Arena},
 			}}.Run(t.Context(), 1000, nil)
 			if err != nil {
@@ -220,8 +220,8 @@ func TestLearningSeki(t *testing.T) {
 					t.Fatalf("%v has no bound at %v", c.rule, g.Label(start))
 				}
 				for kind := learning.Perfect; kind <= learning.Learning; kind++ {
-					learner := learning.NewLearner(c.rule, 1, &g.Arena, 0, rand.NewPCG(3, 4))
-					agents := learning.Agents(&g.Arena, learner, solution, kind, c.rule, 1, 5)
+					learner := learning.NewLearner(c.rule, &g.Arena, 0, rand.NewPCG(3, 4))
+					agents := learning.Agents(&g.Arena, learner, solution, kind, c.rule, 5)
 					s, err := learning.Match{Arena: &g.Arena, Start: start, Agents: agents}.Run(t.Context(), 3000, nil)
 					if err != nil {
 						t.Fatal(err)
@@ -258,8 +258,8 @@ func TestTheorem46InSeki(t *testing.T) {
 			solution := g.Solve(p)
 			for _, x := range solution.Win.Nodes() {
 				for kind := learning.Perfect; kind <= learning.Learning; kind++ {
-					learner := learning.NewLearner(learning.LNWP, 1, &g.Arena, p, nil)
-					agents := learning.Agents(&g.Arena, learner, solution, kind, learning.LNWP, 1, 7)
+					learner := learning.NewLearner(learning.LNWP, &g.Arena, p, nil)
+					agents := learning.Agents(&g.Arena, learner, solution, kind, learning.LNWP, 7)
 					s, err := learning.Match{Arena: &g.Arena, Start: x, Player: p, Agents: agents}.Run(t.Context(), 300, nil)
 					if err != nil {
 						t.Fatal(err)

@@ -38,7 +38,7 @@ func example(t rapid.TB, g *terminal.Explicit, x string) (*terminal.Graph[string
 func alone(t testing.TB, g *terminal.Explicit, x string, rule learning.Rule, n int) learning.Summary {
 	t.Helper()
 	graph, v := example(t, g, x)
-	learner := learning.NewLearner(rule, 1, &graph.Arena, 0, rand.NewPCG(1, 2))
+	learner := learning.NewLearner(rule, &graph.Arena, 0, rand.NewPCG(1, 2))
 	summary, err := learning.Match{Arena: &graph.Arena, Start: v, Player: 0, Agents: []learning.Agent{learner}}.
 		Run(context.Background(), n, nil)
 	if err != nil {
@@ -56,8 +56,8 @@ type trial struct {
 
 // newTrial returns a match of a learner from x against opponents.
 func newTrial(g *terminal.Graph[string], solution *terminal.Solution, rule learning.Rule, x terminal.Node, kind learning.Opponent, seed uint64) trial {
-	learner := learning.NewLearner(rule, 1, &g.Arena, solution.Player, rand.NewPCG(seed, 0))
-	agents := learning.Agents(&g.Arena, learner, solution, kind, rule, 1, seed)
+	learner := learning.NewLearner(rule, &g.Arena, solution.Player, rand.NewPCG(seed, 0))
+	agents := learning.Agents(&g.Arena, learner, solution, kind, rule, seed)
 	match := learning.Match{Arena: &g.Arena, Start: x, Player: solution.Player, Agents: agents}
 	return trial{match, learner, solution}
 }

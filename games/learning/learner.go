@@ -3,6 +3,7 @@ package learning
 import (
 	"encoding/binary"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/arith"
@@ -25,40 +26,27 @@ type Change struct {
 	From, To int32
 }
 
-// Learner is an Agent that follows a learning rule. It changes its strategy only after k
-// failed plays in succession with it.
-//
-// LNWT, LLT, rLNWT and rLLT change the move at every own position of the trace to the next
-// one in cyclic order, or to a random one, which may be the same. LNWP, LLP and their
-// combination take the next move at one position, the last own position of the trace that
-// has one. A single player thus searches the game depth first (Böhme et al. 2006, section
-// 4.3).
+// Learner is an Agent that follows a learning rule. A random move may be the same as before. A
+// single player who follows LNWP searches the game depth first (Böhme et al. 2006, section 4.3).
 type Learner struct {
 	arena *terminal.Arena
 	rule  Rule
-	k     int
 	draw  func(degree int32) int32 // a random move; nil unless the rule is randomised
-	errs  func() bool              // whether the next result is observed wrongly; nil for never
 
 	strategy    terminal.Strategy // changed by set only
 	changes     []Change          // by the last End
 	sum         uint64            // digest of the changes since the start
 	acceptDraws bool              // LLT, LLP, rLLT, or the second part of the combination
-	failed      int               // failed plays in succession with the current strategy, at most k-1
 
 	// Of the current play.
 	marked []terminal.Node // the own positions, for rules that change all of them
 	last   terminal.Node   // the last own position with a next move, or None
 }
 
-// NewLearner returns a learner for player p of a that changes its strategy after k ≥ 1
-// failed plays. Its first strategy takes the first move of every list. The source may be
-// nil unless the rule is randomised.
-//
-// With k > 1 no rule is effective (Böhme et al. 2006, section 4.1): opponents that let the
-// learner win every k-th play make it fail in all others for ever.
-func NewLearner(rule Rule, k int, a *terminal.Arena, p terminal.Player, source rand.Source) *Learner {
-	l := &Learner{arena: a, rule: rule, k: k, strategy: a.First(terminal.Only(p)), acceptDraws: rule.AcceptsDraws(), last: terminal.None}
+// NewLearner returns a learner for player p of a. Its first strategy takes the first move of
+// every list. The source may be nil unless the rule is randomised.
+func NewLearner(rule Rule, a *terminal.Arena, p terminal.Player, source rand.Source) *Learner {
+	l := &Learner{arena: a, rule: rule, strategy: a.First(terminal.Only(p)), acceptDraws: rule.AcceptsDraws(), last: terminal.None}
 	if rule.Random() {
 		l.draw = rand.New(source).Int32N
 	}
@@ -66,11 +54,11 @@ func NewLearner(rule Rule, k int, a *terminal.Arena, p terminal.Player, source r
 }
 
 // Strategy returns the strategy of the next play.
-func (l *Learner) Strategy() terminal.Strategy { return append(terminal.Strategy(nil), l.strategy...) }
+func (l *Learner) Strategy() terminal.Strategy { return slices.Clone(l.strategy) }
 
-// Memory returns how many numbers the learner keeps: its |X_p| moves, room for as many
-// marks or for one position, and the count of failed plays if k > 1. For k = 1 that is at
-// most 2·|X_p| + 1 (section 5 (a)). The lists of moves belong to the game.
+// Memory returns how many numbers the learner keeps: its |X_p| moves, and room for as many
+// marks or for one position, which is at most 2·|X_p| + 1 (section 5 (a)). The lists of moves
+// belong to the game.
 func (l *Learner) Memory() int {
 	owned := 0
 	for _, move := range l.strategy {
@@ -78,14 +66,10 @@ func (l *Learner) Memory() int {
 			owned++
 		}
 	}
-	memory := 2 * owned
 	if l.rule.ofPositions() {
-		memory = owned + 1
+		return owned + 1
 	}
-	if l.k > 1 {
-		memory++
-	}
-	return memory
+	return 2 * owned
 }
 
 // Move remembers what the rule needs of v and returns the current move.
@@ -99,33 +83,17 @@ func (l *Learner) Move(v terminal.Node) int {
 	return int(move)
 }
 
-// End changes the strategy according to the rule, if this was the k-th failed play in
-// succession. A loss is a failure, and so is a draw unless the rule accepts draws.
+// End changes the strategy according to the rule, if the play failed. A loss is a failure, and
+// so is a draw unless the rule accepts draws.
 func (l *Learner) End(result seki.Value) (changed bool) {
-	if l.errs != nil && l.errs() {
-		if result == seki.Win {
-			result = seki.Loss
-		} else {
-			result = seki.Win
-		}
-	}
 	marked, last := l.marked, l.last
 	l.marked, l.last, l.changes = l.marked[:0], terminal.None, l.changes[:0]
-	if result == seki.Win || result == seki.Draw && l.acceptDraws {
-		l.failed = 0
-		return false
-	}
-	if l.failed < l.k-1 {
-		l.failed++
-		return false
-	}
-	if l.rule.ofPositions() {
+	switch {
+	case result == seki.Win || result == seki.Draw && l.acceptDraws:
+	case l.rule.ofPositions():
 		l.changeLast(last)
-	} else {
+	default:
 		l.changeAll(marked)
-	}
-	if len(l.changes) > 0 || l.draw != nil && len(marked) > 0 { // moves drawn anew may be the same
-		l.failed = 0
 	}
 	return len(l.changes) > 0
 }
@@ -180,7 +148,6 @@ func (l *Learner) degree(v terminal.Node) int32 { return int32(len(l.arena.Moves
 type state struct {
 	moves       string // four bytes for each position of the player
 	acceptDraws bool
-	failed      int
 }
 
 func (l *Learner) save() state {
@@ -190,12 +157,12 @@ func (l *Learner) save() state {
 			moves = binary.LittleEndian.AppendUint32(moves, uint32(move))
 		}
 	}
-	return state{string(moves), l.acceptDraws, l.failed}
+	return state{string(moves), l.acceptDraws}
 }
 
 // restore sets the learner to a state.
 func (l *Learner) restore(s state) {
-	l.acceptDraws, l.failed = s.acceptDraws, s.failed
+	l.acceptDraws = s.acceptDraws
 	moves := []byte(s.moves)
 	for v, move := range l.strategy {
 		if move != terminal.Free {
@@ -208,9 +175,8 @@ func (l *Learner) restore(s state) {
 // digest returns a hash of the learner's state: equal states have the same, different ones
 // hardly ever. It takes constant time.
 func (l *Learner) digest() uint64 {
-	digest := l.sum + 2*uint64(l.failed)
 	if l.acceptDraws {
-		digest++
+		return arith.Mix(l.sum + 1)
 	}
-	return arith.Mix(digest)
+	return arith.Mix(l.sum)
 }

@@ -14,9 +14,6 @@ type Match struct {
 	Start  terminal.Node
 	Player terminal.Player // the player whose results are counted
 	Agents []Agent         // one for each player
-
-	// From chooses the start of each play; all begin at Start if it is nil.
-	From func(play int) terminal.Node
 }
 
 // Summary counts the plays of a match. Plays are numbered from 1.
@@ -36,8 +33,8 @@ type Summary struct {
 // far.
 func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Play, result seki.Value)) (Summary, error) {
 	var s Summary
-	seen := make([]int, m.Arena.Size()) // by node: the last play through it
 	var trace []terminal.Node
+	seen := make([]int, m.Arena.Size())
 	moves := 0 // since the context was last checked
 	for i := 1; i <= n; i++ {
 		if moves >= 1<<16 {
@@ -45,35 +42,49 @@ func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Pl
 				return s, fmt.Errorf("after %d of %d plays: %w", s.Plays, n, ctx.Err())
 			}
 		}
-		start := m.Start
-		if m.From != nil {
-			start = m.From(i)
+		play, err := m.play(i, seen, trace[:0])
+		if err != nil {
+			return s, fmt.Errorf("play %d: %w", i, err)
 		}
-		trace = append(trace[:0], start)
-		v := start
-		for seen[v] != i && !m.Arena.Terminal(v) {
-			seen[v] = i
-			k, to := m.Agents[m.Arena.Owner(v)].Move(v), m.Arena.Moves(v)
-			if k < 0 || k >= len(to) {
-				return s, fmt.Errorf("play %d: node %d has %d moves, so there is no move number %d", i, v, len(to), k+1)
-			}
-			v = to[k]
-			trace = append(trace, v)
-		}
-		play := terminal.Play{Trace: trace, Repeats: seen[v] == i}
+		trace = play.Trace
 		moves += len(trace)
-		s.count(i, m.Arena.Result(play, m.Player))
-		for p, agent := range m.Agents {
-			changed := agent.End(m.Arena.Result(play, terminal.Player(p)))
-			if changed && terminal.Player(p) == m.Player {
-				s.Changes++
-			}
+		result := m.Arena.Result(play, m.Player)
+		s.count(i, result)
+		if m.end(play) {
+			s.Changes++
 		}
 		if each != nil {
-			each(i, play, m.Arena.Result(play, m.Player))
+			each(i, play, result)
 		}
 	}
 	return s, nil
+}
+
+// play makes play number i and appends its positions to the trace. seen has, by node, the last
+// play through it.
+func (m Match) play(i int, seen []int, trace []terminal.Node) (terminal.Play, error) {
+	v := m.Start
+	trace = append(trace, v)
+	for seen[v] != i && !m.Arena.Terminal(v) {
+		seen[v] = i
+		k, to := m.Agents[m.Arena.Owner(v)].Move(v), m.Arena.Moves(v)
+		if k < 0 || k >= len(to) {
+			return terminal.Play{}, fmt.Errorf("node %d has %d moves, so there is no move number %d", v, len(to), k+1)
+		}
+		v = to[k]
+		trace = append(trace, v)
+	}
+	return terminal.Play{Trace: trace, Repeats: seen[v] == i}, nil
+}
+
+// end tells all agents their results, and reports whether the player's strategy changed.
+func (m Match) end(play terminal.Play) (changed bool) {
+	for p, agent := range m.Agents {
+		if c := agent.End(m.Arena.Result(play, terminal.Player(p))); terminal.Player(p) == m.Player {
+			changed = c
+		}
+	}
+	return changed
 }
 
 func (s *Summary) count(i int, result seki.Value) {

@@ -18,7 +18,7 @@ import (
 func TestRunStopsWithItsContext(t *testing.T) {
 	g, a := example(t, learning.G(5), "a5")
 	ctx, cancel := context.WithCancel(context.Background())
-	match := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, 1, &g.Arena, 0, nil)}}
+	match := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, &g.Arena, 0, nil)}}
 	seen := 0
 	s, err := match.Run(ctx, 1<<40, func(i int, _ terminal.Play, _ seki.Value) {
 		if seen = i; i == 1000 {
@@ -103,7 +103,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%v is read as %v, %v", rule, back, err)
 		}
 	}
-	for kind := learning.Perfect; kind <= learning.Turn; kind++ {
+	for kind := learning.Perfect; kind <= learning.Worst; kind++ {
 		if back, err := learning.ParseOpponent(kind.String()); err != nil || back != kind {
 			t.Errorf("%v is read as %v, %v", kind, back, err)
 		}
@@ -137,7 +137,7 @@ func TestSeedsRepeat(t *testing.T) {
 func BenchmarkLNWTOnG(b *testing.B) {
 	g, a := example(b, learning.G(16), "a16")
 	for b.Loop() {
-		match := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, 1, &g.Arena, 0, nil)}}
+		match := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, &g.Arena, 0, nil)}}
 		if _, err := match.Run(b.Context(), 1<<16, nil); err != nil {
 			b.Fatal(err)
 		}

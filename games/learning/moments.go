@@ -1,9 +1,6 @@
 package learning
 
-import (
-	"math/big"
-	"slices"
-)
+import "math/big"
 
 // series is a power series in ε up to ε².
 type series [3]*big.Rat
@@ -48,77 +45,99 @@ func (a series) steps() int {
 	return 16 + 2*words*words
 }
 
-// equation gives the value of a state as a constant and multiples of other states' values.
-type equation struct {
-	constant series
-	of       map[int]series // by the place of a state in the order
-}
-
 // moments returns E (1+ε)^N as a power series in ε, where N is the number of plays that fail
 // from state 0 on, and (1+ε)^∞ counts as 0. Its first coefficient is the probability that N
 // is finite; if that is 1, the next are E N and E N(N−1)/2.
 //
 // The values f of the states satisfy f = (1 − Σ p) + (1+ε) Σ p f', the sum over the states
 // after the next play that fails. The states are eliminated in the order in which a depth-
-// first search leaves them. So nothing has to be eliminated from a chain without cycles other
-// than from a state to itself.
+// first search leaves them. So nothing new arises in a chain without cycles other than from a
+// state to itself.
 func (c *chain) moments() (series, error) {
+	e := newElimination(c)
 	order := postorder(c.next)
-	place := make([]int, len(order))
-	for k, s := range order {
-		place[s] = k
+	for _, s := range order[:len(order)-1] {
+		e.solve(s)
+		if err := e.substitute(s); err != nil {
+			return series{}, err
+		}
 	}
-	solved := make([]equation, len(order))
-	row := make([]*series, len(order))
-	var places []int // of the row's terms, ascending
-	add := func(j int, term series) {
-		if row[j] == nil {
-			at, _ := slices.BinarySearch(places, j)
-			places = slices.Insert(places, at, j)
-		} else {
-			term = row[j].plus(term)
-		}
-		row[j] = &term
+	e.solve(0)
+	if found, ok := e.rows[0][e.end]; ok {
+		return found, nil
 	}
-	for k, s := range order {
-		now := constant(new(big.Rat).Set(one))
-		for _, t := range c.next[s] {
-			now[0].Sub(now[0], t.p)
-			add(place[t.to], series{t.p, t.p, new(big.Rat)})
+	return constant(new(big.Rat)), nil
+}
+
+// elimination is a system of equations: the value of each state is a sum of multiples of the
+// values of others, and of 1, which is the value of the end.
+type elimination struct {
+	*budget
+	end  int
+	rows []map[int]series // nil for a state that is eliminated
+	in   [][]int          // by state: those whose row it is in, perhaps twice
+}
+
+func newElimination(c *chain) *elimination {
+	n := len(c.next)
+	e := &elimination{c.budget, n, make([]map[int]series, n), make([][]int, n+1)}
+	for s, next := range c.next {
+		rest := new(big.Rat).Set(one)
+		e.rows[s] = map[int]series{}
+		for _, t := range next {
+			rest.Sub(rest, t.p)
+			e.add(s, t.to, series{t.p, t.p, new(big.Rat)})
 		}
-		done := 0
-		for ; done < len(places) && places[done] < k; done++ {
-			i := places[done]
-			factor := *row[i]
-			row[i] = nil
-			now = now.plus(factor.times(solved[i].constant))
-			steps := now.steps()
-			for j, g := range solved[i].of { // all beyond i
-				add(j, factor.times(g))
-				steps += row[j].steps() + len(places)/64
-			}
-			if err := c.spend(steps); err != nil {
-				return series{}, err
-			}
+		if rest.Sign() > 0 {
+			e.add(s, n, constant(rest))
 		}
-		solved[k] = equation{constant(new(big.Rat)), map[int]series{}}
-		star := constant(one)
-		for _, j := range places[done:] {
-			term := *row[j]
-			row[j] = nil
-			switch {
-			case j > k:
-				solved[k].of[j] = term.times(star)
-			case term[0].Cmp(one) < 0:
-				star = term.star()
-			default: // plays fail for ever
-				now = solved[k].constant
-			}
-		}
-		solved[k].constant = now.times(star)
-		places = places[:0]
 	}
-	return solved[place[0]].constant, nil
+	return e
+}
+
+// add adds a multiple of the value of another state to the row of a state.
+func (e *elimination) add(s, to int, term series) {
+	if before, ok := e.rows[s][to]; ok {
+		term = before.plus(term)
+	} else {
+		e.in[to] = append(e.in[to], s)
+	}
+	e.rows[s][to] = term
+}
+
+// solve solves the equation of a state, in which its own value may be. If it is all that there
+// is, plays fail for ever.
+func (e *elimination) solve(s int) {
+	own, ok := e.rows[s][s]
+	delete(e.rows[s], s)
+	if !ok || len(e.rows[s]) == 0 {
+		return
+	}
+	star := own.star()
+	for to, term := range e.rows[s] {
+		e.rows[s][to] = term.times(star)
+	}
+}
+
+// substitute puts the row of a state into the others that it is in, and eliminates it.
+func (e *elimination) substitute(s int) error {
+	row := e.rows[s]
+	e.rows[s] = nil
+	for _, other := range e.in[s] {
+		factor, ok := e.rows[other][s]
+		if !ok {
+			continue
+		}
+		delete(e.rows[other], s)
+		for to, term := range row {
+			e.add(other, to, factor.times(term))
+			if err := e.spend(e.rows[other][to].steps()); err != nil {
+				return err
+			}
+		}
+	}
+	e.in[s] = nil
+	return nil
 }
 
 // postorder returns the states reachable from state 0 in the order in which a depth-first

@@ -16,10 +16,9 @@ const (
 	Fixed                    // always the first move of the list
 	Learning                 // each by the rule of the learner
 	Worst                    // all together, so that the learner fails as often as possible
-	Turn                     // by one strategy after the other: see Experiment.Strategies
 )
 
-var opponentNames = [...]string{"perfect", "random", "fixed", "learning", "adversary", "turn"}
+var opponentNames = [...]string{"perfect", "random", "fixed", "learning", "adversary"}
 
 // String returns the name that ParseOpponent reads.
 func (o Opponent) String() string { return opponentNames[o] }
@@ -47,9 +46,9 @@ func (r randomAgent) End(seki.Value) bool      { return false }
 // Agents returns an agent for every player: the learner for the solution's player, and
 // opponents of the given kind for the others. Perfect opponents follow Solution.Against:
 // they make the learner lose if they can, else they keep it from winning if they can, else
-// they delay. Learning opponents change after k failed plays. Worst opponents are an
-// Adversary, which NewAdversary finds. All randomness comes from the seed.
-func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, k int, seed uint64) []Agent {
+// they delay. Worst opponents are an Adversary, which Experiment.Run finds. All randomness comes
+// from the seed.
+func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, seed uint64) []Agent {
 	var shared Agent
 	switch kind {
 	case Perfect:
@@ -67,7 +66,7 @@ func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind 
 		case shared != nil:
 			agents[p] = shared
 		default:
-			agents[p] = NewLearner(rule, k, a, p, rand.NewPCG(seed, 2+uint64(p)))
+			agents[p] = NewLearner(rule, a, p, rand.NewPCG(seed, 2+uint64(p)))
 		}
 	}
 	return agents

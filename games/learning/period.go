@@ -20,34 +20,26 @@ type Period struct {
 // takes 16 bytes.
 const MaxPeriodPlays = 1 << 22
 
-// Repeats reports whether the plays must repeat eventually: all begin at one position, and
-// every player follows a rule without randomness.
-func (e Experiment) Repeats() bool {
-	return !e.Rule.Random() && e.Opponent != Random && e.Starts == OneStart && e.Noise == 0
-}
+// Repeats reports whether the plays must repeat eventually: whether every player follows a
+// rule without randomness.
+func (e Experiment) Repeats() bool { return !e.Rule.Random() && e.Opponent != Random }
 
 // history finds the period of the plays. Each play follows from the states of all learners
 // before it: perfect and fixed opponents have no state, and the state of an Adversary
-// follows from the learner's. So the plays repeat once the states of all learners do, after a
-// number of plays that is a multiple of the turns of the opponents.
+// follows from the learner's. So the plays repeat once the states of all learners do.
 type history struct {
 	learners []*Learner
-	turns    int      // of opponents who take strategies in turn, else 1
 	states   []uint64 // digests, by number of plays made
 	traces   []uint64 // digests, by play from 0
 }
 
-func newHistory(learners []*Learner, plays int) *history {
-	h := &history{learners: learners, turns: 1, states: make([]uint64, 0, plays+1), traces: make([]uint64, 0, plays)}
-	h.states = append(h.states, h.state())
-	return h
-}
-
-func (h *history) state() (digest uint64) {
+// begin adds the states before the next play.
+func (h *history) begin() {
+	digest := uint64(0)
 	for _, l := range h.learners {
 		digest = arith.Mix(digest + l.digest() + 1)
 	}
-	return digest
+	h.states = append(h.states, digest)
 }
 
 func (h *history) add(play terminal.Play) {
@@ -56,7 +48,7 @@ func (h *history) add(play terminal.Play) {
 		digest = arith.Mix(digest + uint64(v) + 1)
 	}
 	h.traces = append(h.traces, digest)
-	h.states = append(h.states, h.state())
+	h.begin()
 }
 
 // period returns the period of the plays added, or nil if the last state is new. It makes
@@ -65,43 +57,36 @@ func (h *history) add(play terminal.Play) {
 func (h *history) period(ctx context.Context, match Match) (*Period, error) {
 	plays := len(h.traces)
 	before := plays - 1
-	for before >= 0 && (h.states[before] != h.states[plays] || (plays-before)%h.turns != 0) {
+	for before >= 0 && h.states[before] != h.states[plays] {
 		before--
 	}
 	if before < 0 {
 		return nil, nil
 	}
-	save := func() (states []state) {
-		for _, l := range h.learners {
-			states = append(states, l.save())
-		}
-		return states
-	}
-	now := save()
+	now := h.save()
 	if _, err := match.Run(ctx, plays-before, nil); err != nil {
 		return nil, err
 	}
-	if !slices.Equal(save(), now) {
+	if !slices.Equal(h.save(), now) {
 		return nil, nil
 	}
 	return leastPeriod(h.traces, before), nil
+}
+
+func (h *history) save() (states []state) {
+	for _, l := range h.learners {
+		states = append(states, l.save())
+	}
+	return states
 }
 
 // leastPeriod returns the least period of plays of which those after the first before
 // repeat for ever.
 func leastPeriod(traces []uint64, before int) *Period {
 	cycle := traces[before:]
-	shifted := func(by int) bool {
-		for k, id := range cycle {
-			if id != cycle[(k+by)%len(cycle)] {
-				return false
-			}
-		}
-		return true
-	}
 	p := Period{before + 1, len(cycle)}
 	for by := 1; by < len(cycle); by++ {
-		if len(cycle)%by == 0 && shifted(by) {
+		if len(cycle)%by == 0 && slices.Equal(cycle[by:], cycle[:len(cycle)-by]) {
 			p.Length = by
 			break
 		}

@@ -22,18 +22,13 @@ func TestPeriod(t *testing.T) {
 		shape.Positions = 7
 		g, x := example(t, randomgame.Draw(t, shape), "x0")
 		e := learning.Experiment{
-			Arena: &g.Arena, Start: x, Plays: 500, Seed: 3, FindPeriod: true,
-			Rule:      rapid.SampledFrom([]learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.LLP, learning.LNWPThenLLP}).Draw(t, "rule"),
-			Opponent:  rapid.SampledFrom([]learning.Opponent{learning.Perfect, learning.Fixed, learning.Learning}).Draw(t, "opponent"),
-			K:         rapid.IntRange(1, 3).Draw(t, "k"),
-			OpponentK: rapid.IntRange(1, 3).Draw(t, "k of the others"),
-		}
-		if rapid.Bool().Draw(t, "in turn") {
-			e.Opponent, e.Strategies = learning.Turn, drawSome(t, []terminal.Strategy{g.First(terminal.Others(0)), g.Solve(0).Against()})
+			Arena: &g.Arena, Start: x, Plays: 500, Seed: 3,
+			Rule:     rapid.SampledFrom([]learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.LLP, learning.LNWPThenLLP}).Draw(t, "rule"),
+			Opponent: rapid.SampledFrom([]learning.Opponent{learning.Perfect, learning.Fixed, learning.Learning}).Draw(t, "opponent"),
 		}
 		var traces [][]terminal.Node
-		e.Watch = func(s learning.Step) { traces = append(traces, slices.Clone(s.Play.Trace)) }
-		r, err := e.Run(t.Context(), func(int, bool) {})
+		keep := func(s learning.Step) { traces = append(traces, slices.Clone(s.Play.Trace)) }
+		r, err := e.Run(t.Context(), keep)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +41,7 @@ func TestPeriod(t *testing.T) {
 		}
 		traces = nil
 		e.Plays += 3 * p.Length
-		if _, err := e.Run(t.Context(), func(int, bool) {}); err != nil {
+		if _, err := e.Run(t.Context(), keep); err != nil {
 			t.Fatal(err)
 		}
 		same := func(from, shift int) bool { // whether all plays from one on, from 1, repeat so much later
@@ -74,20 +69,20 @@ func TestPeriod(t *testing.T) {
 	}
 }
 
-// Plays that random choices or several starts make different have no period, nor has the
-// part of a match in which no strategy comes back.
+// Plays that random choices make different have no period, nor has the part of a match in
+// which no strategy comes back.
 func TestNoPeriod(t *testing.T) {
 	g, x := example(t, learning.G(8), "a8")
 	for _, e := range []learning.Experiment{
-		{Rule: learning.RLNWT, Plays: 1000}, {Opponent: learning.Random, Plays: 1000}, {Starts: learning.InTurn, Plays: 1000}, {Plays: 255},
+		{Rule: learning.RLNWT, Plays: 1000}, {Opponent: learning.Random, Plays: 1000}, {Plays: 255},
 	} {
-		e.Arena, e.Start, e.FindPeriod = &g.Arena, x, true
-		if r, err := e.Run(t.Context(), func(int, bool) {}); err != nil || r.Period != nil {
+		e.Arena, e.Start = &g.Arena, x
+		if r, err := e.Run(t.Context(), func(learning.Step) {}); err != nil || r.Period != nil {
 			t.Errorf("%+v: %v, %v", e, r.Period, err)
 		}
 	}
-	e := learning.Experiment{Arena: &g.Arena, Start: x, FindPeriod: true, Plays: 256}
-	if r, err := e.Run(t.Context(), func(int, bool) {}); err != nil || r.Period == nil || *r.Period != (learning.Period{From: 256, Length: 1}) {
+	e := learning.Experiment{Arena: &g.Arena, Start: x, Plays: 256}
+	if r, err := e.Run(t.Context(), func(learning.Step) {}); err != nil || r.Period == nil || *r.Period != (learning.Period{From: 256, Length: 1}) {
 		t.Errorf("256 plays: %v, %v", r.Period, err)
 	}
 }

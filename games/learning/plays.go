@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // ErrTooLarge is returned for a game that is too large for a search through all strategies
@@ -42,58 +43,125 @@ type reply struct {
 	move int32
 }
 
+// lessons is what one play can teach a learner, from any of its states: the search for an
+// adversary and the exact chances follow a learner from state to state by it.
+type lessons struct {
+	*budget
+	arena   *terminal.Arena
+	start   terminal.Node
+	player  terminal.Player
+	learner *Learner
+	fails   func(seki.Value) bool // which results are failures
+}
+
+func (e Experiment) lessons(ctx context.Context, learner *Learner, bound Bound) lessons {
+	return lessons{newBudget(ctx), e.Arena, e.Start, e.Player, learner, bound.fails}
+}
+
+// lesson is the state of the learner after a play.
+type lesson struct {
+	next  state
+	fails bool // whether the play fails
+}
+
+// all calls each with the lesson of every play of the learner in a state against the others,
+// who make any move where their strategy is Free, and with the moves in it that were open.
+// These are valid during the call. It returns the error of each or of the budget.
+func (l *lessons) all(from state, others terminal.Strategy, each func(lesson, []reply) error) error {
+	if err := l.spend(len(others) / 8); err != nil {
+		return err
+	}
+	l.learner.restore(from)
+	s := l.learner.Strategy()
+	for v, move := range others {
+		switch {
+		case s[v] == undrawn:
+			s[v] = terminal.Free
+		case move != terminal.Free:
+			s[v] = move
+		}
+	}
+	return everyPlay(l.budget, l.arena, s, l.start, func(play terminal.Play, open []reply) error {
+		if err := l.spend(len(from.moves) / 8); err != nil {
+			return err
+		}
+		return each(l.learn(from, play, open), open)
+	})
+}
+
+// learn shows a play to the learner in a state, as Match.Run does, with the random moves that
+// are among those that were open.
+func (l *lessons) learn(from state, play terminal.Play, open []reply) lesson {
+	l.learner.restore(from)
+	for _, r := range open {
+		if l.arena.Owner(r.at) == l.player {
+			l.learner.set(r.at, r.move)
+		}
+	}
+	for _, v := range play.Trace[:len(play.Trace)-1] {
+		if l.arena.Owner(v) == l.player {
+			l.learner.Move(v)
+		}
+	}
+	result := l.arena.Result(play, l.player)
+	l.learner.End(result)
+	return lesson{l.learner.save(), l.fails(result)}
+}
+
 // everyPlay calls each with every play from x that follows s, which may leave moves open by
 // Free, and with the open moves of the play in their order. Both are valid during the call.
 // It returns the error of each, or of the budget, of which every move costs a step.
 func everyPlay(b *budget, a *terminal.Arena, s terminal.Strategy, x terminal.Node, each func(terminal.Play, []reply) error) error {
-	onTrace := make([]bool, a.Size())
-	var trace []terminal.Node
-	var replies []reply
-	for v := x; ; {
+	p := playing{arena: a, strategy: s, onTrace: make([]bool, a.Size())}
+	for v := x; v != terminal.None; {
 		if err := b.spend(1); err != nil {
 			return err
 		}
-		trace = append(trace, v)
-		if !onTrace[v] && !a.Terminal(v) {
-			onTrace[v] = true
-			w := a.Next(s, v)
-			if w == terminal.None {
-				replies = append(replies, reply{v, 0})
-				w = a.Moves(v)[0]
-			}
-			v = w
+		p.trace = append(p.trace, v)
+		if !p.onTrace[v] && !a.Terminal(v) {
+			v = p.move(v)
 			continue
 		}
-		if err := each(terminal.Play{Trace: trace, Repeats: onTrace[v]}, replies); err != nil {
+		if err := each(terminal.Play{Trace: p.trace, Repeats: p.onTrace[v]}, p.open); err != nil {
 			return err
 		}
-		trace = trace[:len(trace)-1]
-		for more := false; !more; { // back to the last open move that is not the last of its list
-			if len(replies) == 0 {
-				return nil
-			}
-			last := &replies[len(replies)-1]
-			for trace[len(trace)-1] != last.at {
-				onTrace[trace[len(trace)-1]] = false
-				trace = trace[:len(trace)-1]
-			}
-			last.move++
-			if more = int(last.move) < len(a.Moves(last.at)); more {
-				v = a.Moves(last.at)[last.move]
-			} else {
-				replies = replies[:len(replies)-1]
-			}
-		}
+		v = p.back()
 	}
+	return nil
 }
 
-// observe shows a play to the learner, whose strategy must be that of the play, as Match.Run
-// does.
-func (l *Learner) observe(play terminal.Play, p terminal.Player) {
-	for _, v := range play.Trace[:len(play.Trace)-1] {
-		if l.arena.Owner(v) == p {
-			l.Move(v)
+// playing is the play that everyPlay makes.
+type playing struct {
+	arena    *terminal.Arena
+	strategy terminal.Strategy
+	trace    []terminal.Node
+	onTrace  []bool // by node
+	open     []reply
+}
+
+// move returns the next position after the last one of the trace, which is not on it twice.
+func (p *playing) move(v terminal.Node) terminal.Node {
+	p.onTrace[v] = true
+	if next := p.arena.Next(p.strategy, v); next != terminal.None {
+		return next
+	}
+	p.open = append(p.open, reply{v, 0})
+	return p.arena.Moves(v)[0]
+}
+
+// back takes the play back to the last open move that is not the last of its list, and returns
+// the position after the next move there, or None.
+func (p *playing) back() terminal.Node {
+	p.trace = p.trace[:len(p.trace)-1]
+	for ; len(p.open) > 0; p.open = p.open[:len(p.open)-1] {
+		last := &p.open[len(p.open)-1]
+		for end := len(p.trace) - 1; p.trace[end] != last.at; end-- {
+			p.onTrace[p.trace[end]] = false
+			p.trace = p.trace[:end]
+		}
+		if last.move++; int(last.move) < len(p.arena.Moves(last.at)) {
+			return p.arena.Moves(last.at)[last.move]
 		}
 	}
-	l.End(l.arena.Result(play, p))
+	return terminal.None
 }

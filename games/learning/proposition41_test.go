@@ -15,7 +15,7 @@ import (
 // have not: the strategies differ where play 2 went.
 func TestEqualTracesAreNotEqualStates(t *testing.T) {
 	g, a3 := example(t, learning.G(3), "a3")
-	match := learning.Match{Arena: &g.Arena, Start: a3, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, 1, &g.Arena, 0, nil)}}
+	match := learning.Match{Arena: &g.Arena, Start: a3, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, &g.Arena, 0, nil)}}
 	var traces []string
 	if _, err := match.Run(t.Context(), 4, func(_ int, p terminal.Play, _ seki.Value) {
 		names := ""
@@ -71,7 +71,7 @@ func TestPositionsOutOfReachDelay(t *testing.T) {
 			t.Fatal("p cannot win")
 		}
 		match := learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{
-			learning.NewLearner(learning.LNWT, 1, &g.Arena, 0, nil), &counter{0, 1<<m - 1},
+			learning.NewLearner(learning.LNWT, &g.Arena, 0, nil), &counter{0, 1<<m - 1},
 		}}
 		var lost []int
 		if _, err := match.Run(t.Context(), 4<<m, func(i int, _ terminal.Play, result seki.Value) {

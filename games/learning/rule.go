@@ -10,13 +10,17 @@ import (
 type Rule uint8
 
 const (
-	LNWT        Rule = iota // latest non-winning trace
-	LNWP                    // latest non-winning position
-	LLT                     // latest losing trace
-	LLP                     // latest losing position
-	LNWPThenLLP             // LNWP until it finds nothing to change, then LLP
-	RLNWT                   // randomised LNWT
-	RLLT                    // randomised LLT
+	// LNWT, latest non-winning trace: after a play not won, take the next move (cyclically) at
+	// every own position of the trace.
+	LNWT Rule = iota
+	// LNWP, latest non-winning position: after a play not won, take the next move (without
+	// going round) at the last own position of the trace that has one.
+	LNWP
+	LLT         // latest losing trace: as LNWT, after a play lost
+	LLP         // latest losing position: as LNWP, after a play lost
+	LNWPThenLLP // LNWP until it finds nothing to change, then LLP from the first moves
+	RLNWT       // as LNWT, with random moves
+	RLLT        // as LLT, with random moves
 )
 
 var ruleNames = [...]string{"lnwt", "lnwp", "llt", "llp", "lnwp+llp", "rlnwt", "rllt"}

@@ -159,7 +159,7 @@ func TestLNWPIsDepthFirstSearch(t *testing.T) {
 		shape := cyclic
 		shape.Players = 1
 		g, x := example(t, randomgame.Draw(t, shape), "x0")
-		s := trial{learner: learning.NewLearner(learning.LNWP, 1, &g.Arena, 0, nil)}
+		s := trial{learner: learning.NewLearner(learning.LNWP, &g.Arena, 0, nil)}
 		s.Match = learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{s.learner}}
 		var visited []terminal.Node
 		s.run(t, 60, func(_ int, play terminal.Play, _ seki.Value) {
@@ -205,9 +205,9 @@ func TestProposition41AndTheorem42(t *testing.T) {
 				k := rapid.IntRange(1, 3).Draw(t, "k of the others")
 				seed := rapid.Uint64().Draw(t, "seed")
 				table := rapid.Bool().Draw(t, "any rule")
-				match := learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{learning.NewLearner(rule, 1, &g.Arena, 0, nil)}}
+				match := learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{learning.NewLearner(rule, &g.Arena, 0, nil)}}
 				for p := terminal.Player(1); int(p) < g.Players(); p++ {
-					var agent learning.Agent = learning.NewLearner(rule, k, &g.Arena, p, nil)
+					var agent learning.Agent = &patient{Learner: learning.NewLearner(rule, &g.Arena, p, nil), rule: rule, k: k}
 					if table {
 						agent = &anyRule{arena: &g.Arena, player: p, k: k, seed: seed, follower: follower(g.First(terminal.Only(p)))}
 					}

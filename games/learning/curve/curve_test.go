@@ -3,7 +3,6 @@ package curve
 import (
 	"bytes"
 	"math/big"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/games/learning"
 )
 
-func TestCurve(t *testing.T) {
+func TestFigure(t *testing.T) {
 	for _, test := range []struct {
 		bound learning.Bound
 		want  []string
@@ -26,104 +25,38 @@ func TestCurve(t *testing.T) {
 		for i := 1; i <= 10_000; i++ {
 			cv.Add(i, i <= 3)
 		}
-		if n := len(cv.points); n > maxPoints+1 || cv.points[n-1] != (point{10_000, 3, 3, 3}) {
-			t.Errorf("%d points, the last of them %v", n, cv.points[n-1])
+		figure, err := cv.Figure("a title", test.bound)
+		if err != nil {
+			t.Fatal(err)
 		}
-		l := Line{Curve: cv, Bound: test.bound}
-		if lines := written(t, l); len(lines) != len(cv.points)+1 || lines[len(lines)-1] != "10000,3" {
-			t.Errorf("%d lines of CSV for %d points, the last %q", len(lines), len(cv.points), lines[len(lines)-1])
+		var svg bytes.Buffer
+		if err := figure.Write(&svg, ".svg", time.Time{}); err != nil {
+			t.Fatal(err)
 		}
-		drawn(t, append(test.want, "a title"), l)
-	}
-}
-
-// written returns the lines of the CSV.
-func written(t *testing.T, lines ...Line) []string {
-	t.Helper()
-	var numbers bytes.Buffer
-	if err := WriteCSV(&numbers, lines...); err != nil {
-		t.Fatal(err)
-	}
-	return strings.Split(strings.TrimSpace(numbers.String()), "\n")
-}
-
-// drawn checks that the figure has the texts.
-func drawn(t *testing.T, want []string, lines ...Line) {
-	t.Helper()
-	figure, err := Figure("a title", lines...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var svg bytes.Buffer
-	if err := figure.Write(&svg, ".svg", time.Time{}); err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range want {
-		if !strings.Contains(svg.String(), text) {
-			t.Errorf("the figure does not say %q", text)
+		for _, text := range append(test.want, "a title") {
+			if !strings.Contains(svg.String(), text) {
+				t.Errorf("the figure does not say %q", text)
+			}
 		}
 	}
 }
 
-// The points of several matches are the mean, the least and the greatest number of counted
-// plays, here counted anew for every point.
-func TestSeveralMatches(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
+// The points of a match are its beginning, its end, and some between, at which the counted plays
+// are as many as they are.
+func TestPoints(t *testing.T) {
 	for _, plays := range []int{1, 2, 1999, 2000, 2001, 4003} {
 		cv := New(plays)
-		matches := make([][]bool, 5)
-		for k := range matches {
-			for i := range plays {
-				counts := random.IntN(3) == 0
-				matches[k] = append(matches[k], counts)
-				cv.Add(i+1, counts)
+		for i := 1; i <= plays; i++ {
+			cv.Add(i, i%3 == 0)
+		}
+		points := cv.points
+		if points[0] != (point{}) || points[len(points)-1].plays != plays || len(points) < min(plays, maxPoints/2) || len(points) > 2*maxPoints {
+			t.Fatalf("%d plays: %d points from %v to %v", plays, len(points), points[0], points[len(points)-1])
+		}
+		for k, p := range points {
+			if p.count != p.plays/3 || k > 0 && p.plays <= points[k-1].plays {
+				t.Fatalf("%d plays: point %d is %+v", plays, k, p)
 			}
 		}
-		if last := cv.points[len(cv.points)-1]; last.plays != plays || cv.points[0] != (point{}) || len(cv.points) > 2*maxPoints {
-			t.Fatalf("%d plays: %d points from %v to %v", plays, len(cv.points), cv.points[0], last)
-		}
-		for _, p := range cv.points {
-			want := point{plays: p.plays, least: plays}
-			for _, match := range matches {
-				n := 0
-				for _, counts := range match[:p.plays] {
-					if counts {
-						n++
-					}
-				}
-				want.sum, want.least, want.greatest = want.sum+n, min(want.least, n), max(want.greatest, n)
-			}
-			if p != want {
-				t.Fatalf("%d plays: %+v, not %+v", plays, p, want)
-			}
-		}
-	}
-}
-
-func TestSeveralLines(t *testing.T) {
-	add := func(ends ...int) *Curve { // matches of 9 plays, of which the first ones count
-		cv := New(9)
-		for _, end := range ends {
-			for i := 1; i <= 9; i++ {
-				cv.Add(i, i <= end)
-			}
-		}
-		return cv
-	}
-	bound := learning.Bound{Value: big.NewInt(8), Formula: "M_p(x)"}
-	lost := learning.Bound{Value: big.NewInt(8), Formula: "M_p(x)", DrawsAllowed: true}
-	missing := learning.Bound{Value: big.NewInt(8), Formula: "M_p(x)", Missing: "a condition"}
-	lnwt := Line{learning.LNWT, learning.Perfect, add(2, 5), bound}
-	lnwp := Line{learning.LNWP, learning.Perfect, add(3), missing}
-	random := Line{learning.LNWT, learning.Random, add(4, 4), bound}
-	llp := Line{learning.LLP, learning.Perfect, add(1), lost}
-	drawn(t, []string{">3.5 plays not won on average, 2 to 5<"}, lnwt)
-	drawn(t, []string{"plays not won so far", ">lnwt: 3.5 on average, 2 to 5<", ">lnwp: 3<", ">lnwt: at most 7<"}, lnwt, lnwp)
-	drawn(t, []string{">against perfect: 3.5 on", ">against random: 4<", "random: 4."}, lnwt, random)
-	drawn(t, []string{">lnwp against perfect: 3<", ">lnwt against random: 4<"}, lnwp, random)
-	drawn(t, []string{"plays that fail so far", ">lnwt: 3.5 plays not won on", ">llp: 1 play lost<", ">llp: at most 7<"}, lnwt, llp)
-	if lines := written(t, lnwt, llp); len(lines) != 21 || lines[0] != "rule,opponent,plays,counts,mean,least,greatest" ||
-		lines[4] != "lnwt,perfect,3,not_won,2.5,2,3" || lines[20] != "llp,perfect,9,lost,1,1,1" {
-		t.Errorf("%q", lines)
 	}
 }

@@ -21,8 +21,8 @@ func timelineOf(t *testing.T, n, plays int) (*Timeline, string) {
 		t.Fatal(err)
 	}
 	line := New(&g.Arena, 0)
-	e := learning.Experiment{Arena: &g.Arena, Plays: plays, Watch: line.Add}
-	if _, err := e.Run(t.Context(), func(int, bool) {}); err != nil {
+	e := learning.Experiment{Arena: &g.Arena, Plays: plays}
+	if _, err := e.Run(t.Context(), line.Add); err != nil {
 		t.Fatal(err)
 	}
 	var svg bytes.Buffer
@@ -69,8 +69,8 @@ func TestTimelineIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := New(&g.Arena, 0)
-	e := learning.Experiment{Arena: &g.Arena, Rule: learning.LNWP, Plays: 200, Watch: line.Add}
-	if _, err := e.Run(t.Context(), func(int, bool) {}); err != nil {
+	e := learning.Experiment{Arena: &g.Arena, Rule: learning.LNWP, Plays: 200}
+	if _, err := e.Run(t.Context(), line.Add); err != nil {
 		t.Fatal(err)
 	}
 	var svg bytes.Buffer
@@ -101,8 +101,8 @@ func TestLongLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := New(&g.Arena, 0)
-	e := learning.Experiment{Arena: &g.Arena, Plays: 1, Watch: line.Add}
-	if _, err := e.Run(t.Context(), func(int, bool) {}); err != nil {
+	e := learning.Experiment{Arena: &g.Arena, Plays: 1}
+	if _, err := e.Run(t.Context(), line.Add); err != nil {
 		t.Fatal(err)
 	}
 	named := 0

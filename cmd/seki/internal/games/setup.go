@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"slices"
@@ -119,7 +120,7 @@ func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (exper
 }
 
 func takeAwaySetup(c *cli.Context, n int) (experiment, error) {
-	moves, err := takeaway.ParseMoves(c.String("take"))
+	moves, err := takeaway.ParseMoves(cmp.Or(c.String("take"), takeFlag.Value))
 	if err != nil {
 		return experiment{}, command.Usagef("--take: %w", err)
 	}

@@ -1,0 +1,149 @@
+package games
+
+import (
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// rows is the text of an experiment: names, and what is to be said of them.
+type rows struct{ table.Writer }
+
+func (t rows) add(name, format string, args ...any) {
+	t.AppendRow(table.Row{name, fmt.Sprintf(format, args...)})
+}
+
+func (r experimentRecord) writeText(w io.Writer) error {
+	t := rows{command.NewPlainTable()}
+	game := r.Game
+	if r.N != nil {
+		game = fmt.Sprintf("%s, n = %d", game, *r.N)
+	}
+	t.add("game", "%s (%s, %s)", game, units.Plural(uint64(r.Positions), "position", "positions"), units.Plural(uint64(r.Moves), "move", "moves"))
+	t.add("start", "%s, %s", r.Start, r.worth())
+	t.add("rule", "%s for player %s", r.Rule, r.Player)
+	if !r.alone {
+		t.add("opponent", "%s", r.Opponent)
+	}
+	t.add("plays", "%d: %d won, %d drawn, %d lost", r.Plays, r.Won, r.Drawn, r.Lost)
+	if r.LastLoss > 0 {
+		t.add("last loss", "play %d", r.LastLoss)
+	}
+	t.add("changes", "%d of the strategy", r.Changes)
+	if r.Period != nil {
+		t.add("period", "%s", r.periodText())
+	}
+	t.add("memory", "%s", units.Plural(uint64(r.Memory), "number", "numbers"))
+	r.addBound(t)
+	r.addAdversary(t)
+	r.addExact(t)
+	r.addStrategy(t)
+	return command.WritePlainTable(w, t)
+}
+
+// worth describes the value of the start for the player.
+func (r experimentRecord) worth() string {
+	switch {
+	case r.Value == seki.Win && r.in == 1:
+		return fmt.Sprintf("won for player %s in one move", r.Player)
+	case r.Value == seki.Win:
+		return fmt.Sprintf("won for player %s in at most %d moves", r.Player, r.in)
+	case r.Value == seki.Draw:
+		return fmt.Sprintf("drawn for player %s", r.Player)
+	}
+	return fmt.Sprintf("lost for player %s against best play", r.Player)
+}
+
+// periodText describes the period of the plays, if one was found.
+func (r experimentRecord) periodText() string {
+	switch p := *r.Period; {
+	case r.Plays > learning.MaxPeriodPlays:
+		return fmt.Sprintf("not looked for in more than %d plays", learning.MaxPeriodPlays)
+	case p == nil:
+		return "none found in these plays"
+	case p.Length == 1:
+		return fmt.Sprintf("all plays from play %d on are the same", p.From)
+	default:
+		return fmt.Sprintf("from play %d on the plays repeat, every %d", p.From, p.Length)
+	}
+}
+
+func (r experimentRecord) addBound(t rows) {
+	if r.bound.Value == nil {
+		t.add("bound", "none is known for this rule from this start")
+		return
+	}
+	value := formula(r.bound.Formula, r.bound.Value)
+	if !r.bound.Proved() {
+		t.add("bound", "none: %s requires that %s; compare %s", r.bound.Source, r.bound.Missing, value)
+		return
+	}
+	held := "held"
+	if !*r.BoundHeld {
+		held = "did not hold, which is an error in this program"
+	}
+	t.add("bound", "fewer than %s plays %s (%s): %s", value, r.counted(), r.bound.Source, held)
+	if r.K.Int != nil {
+		t.add("", "at most %s plays %s (Theorem 4.3): %s", formula("K(x)", r.K.Int), r.counted(), held)
+	}
+}
+
+// formula adds its value to a formula, unless that is very long.
+func formula(text string, value *big.Int) string {
+	if number := value.String(); len(number) <= 30 {
+		return text + " = " + number
+	}
+	return text
+}
+
+// counted says to people which plays fail.
+func (r experimentRecord) counted() string { return strings.ReplaceAll(r.Counts, "_", " ") }
+
+func (r experimentRecord) addAdversary(t rows) {
+	if A := r.Adversary; A != nil {
+		most := "for ever"
+		if A.Most != nil {
+			most = fmt.Sprintf("at most %d", *A.Most)
+		}
+		t.add("adversary", "plays %s: %s, by all %s of the learner", r.counted(), most, units.Plural(uint64(A.States), "state", "states"))
+	}
+}
+
+func (r experimentRecord) addExact(t rows) {
+	e := r.Exact
+	if e == nil {
+		return
+	}
+	states := units.Plural(uint64(e.States), "state", "states")
+	if e.Mean.Rat == nil {
+		t.add("exact", "with probability %v only finitely many plays are %s, by %s of the learner", e.Finite, r.counted(), states)
+	} else {
+		t.add("exact", "%v plays %s on average, with variance %v, by %s of the learner", e.Mean, r.counted(), e.Variance, states)
+	}
+	for k, plays := range []*int{e.Q50, e.Q90, e.Q99} {
+		if plays != nil {
+			t.add("", "at most %d with a probability of %d %%", *plays, []int{50, 90, 99}[k])
+		}
+	}
+}
+
+func (r experimentRecord) addStrategy(t rows) {
+	s := r.Learned
+	if s == nil {
+		return
+	}
+	t.add("strategy", "%s", map[seki.Value]string{
+		seki.Win: "wins, whatever the others do", seki.Draw: "does not lose, whatever the others do", seki.Loss: "can lose",
+	}[s.Ensures])
+	for _, m := range s.Moves {
+		t.add("", "%s → %s", m.Position, m.Move)
+	}
+}
