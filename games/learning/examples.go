@@ -34,7 +34,7 @@ func G(n int) *terminal.Explicit {
 		positions = append(positions, terminal.Position{Name: a, Owner: "p", Moves: []string{l, next}}, terminal.Position{Name: l})
 		next = a
 	}
-	return example(append(positions, terminal.Position{Name: "w", Wins: []string{"p"}}))
+	return example(append(positions, terminal.Position{Name: "w", Wins: []string{"p"}}), "p")
 }
 
 // K returns the game K_n of one player, n ≥ 1 (Böhme et al. 2006, section 4.3).
@@ -52,7 +52,7 @@ func K(n int) *terminal.Explicit {
 		b.Moves = append(b.Moves, l)
 		positions = append(positions, terminal.Position{Name: l})
 	}
-	return example(append(positions, b))
+	return example(append(positions, b), "p")
 }
 
 // H returns the game H of one player (Böhme et al. 2006, section 4.4), who cannot
@@ -64,7 +64,7 @@ func H() *terminal.Explicit {
 		{Name: "b", Owner: "p", Moves: []string{"c", "t"}},
 		{Name: "c", Owner: "p", Moves: []string{"t", "b"}},
 		{Name: "t"},
-	})
+	}, "p")
 }
 
 // Detour returns a game of two players p and q in which p wins from every
@@ -85,11 +85,8 @@ func Detour() *terminal.Explicit {
 	}, "p", "q")
 }
 
-// example returns the game of the given players, of p alone if none are given.
+// example returns the game of the given players.
 func example(positions []terminal.Position, players ...string) *terminal.Explicit {
-	if players == nil {
-		players = []string{"p"}
-	}
 	game, err := terminal.NewExplicit(players, positions)
 	if err != nil {
 		panic("learning: " + err.Error())

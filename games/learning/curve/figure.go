@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 )
 
@@ -23,6 +24,7 @@ var (
 // Figure draws the curve, and the bounds where it comes near them.
 func (cv *Curve) Figure(title string, bound learning.Bound) (reports.Figure, error) {
 	what := counted(bound)
+	end := units.Plural(cv.count, "play ", "plays ") + what
 	p := reports.NewPlot(title, "plays", "plays "+what+" so far")
 	p.X.Padding, p.Y.Padding = 0, 0
 	p.X.Tick.Marker, p.Y.Tick.Marker = reports.WholeTicks{}, reports.WholeTicks{}
@@ -31,7 +33,7 @@ func (cv *Curve) Figure(title string, bound learning.Bound) (reports.Figure, err
 	p.Add(grid)
 	d := drawing{p, cv}
 	p.Y.Max = float64(max(cv.count, 1))
-	if err := d.draw(cv.end(what), bound); err != nil {
+	if err := d.draw(end, bound); err != nil {
 		return reports.Figure{}, err
 	}
 	p.X.Min, p.Y.Min = 0, 0
@@ -41,20 +43,12 @@ func (cv *Curve) Figure(title string, bound learning.Bound) (reports.Figure, err
 	p.Legend.TextStyle.Font.Variant, p.Legend.TextStyle.Font.Size = "Sans", vg.Points(10)
 	p.Legend.Padding = vg.Points(3)
 	p.Legend.XOffs, p.Legend.YOffs = vg.Points(8), -vg.Points(4)
-	alt := fmt.Sprintf("A curve that ends at %s of %d.", cv.end(what), cv.plays)
+	alt := fmt.Sprintf("A curve that ends at %s of %d.", end, cv.plays)
 	return reports.NewFigure("learning", title, alt, func(c draw.Canvas) error {
 		const margin = 8.0 // points; more at the right, for half of the last label
 		p.Draw(draw.Crop(c, vg.Points(margin), -vg.Points(3*margin), vg.Points(margin), -vg.Points(margin)))
 		return nil
 	}), nil
-}
-
-// end says how many plays are counted in the end.
-func (cv *Curve) end(what string) string {
-	if cv.count == 1 {
-		return "1 play " + what
-	}
-	return fmt.Sprintf("%d plays %s", cv.count, what)
 }
 
 // drawing is a figure in the making.

@@ -68,7 +68,7 @@ func (t *Timeline) Add(step learning.Step) {
 			}
 			r = len(t.rows)
 			t.row[v] = r
-			t.rows, t.moves, t.after = append(t.rows, v), append(t.moves, t.move(v, trace[k+1])), append(t.after, false)
+			t.rows, t.moves, t.after = append(t.rows, v), append(t.moves, int32(slices.Index(t.arena.Moves(v), trace[k+1]))), append(t.after, false)
 		}
 		onTrace[r] = true
 	}
@@ -83,16 +83,6 @@ func (t *Timeline) Add(step learning.Step) {
 			t.moves[r], t.after[r] = change.To, true
 		}
 	}
-}
-
-// move returns the index of the move from v to w.
-func (t *Timeline) move(v, w terminal.Node) int32 {
-	for k, to := range t.arena.Moves(v) {
-		if to == w {
-			return int32(k)
-		}
-	}
-	panic(fmt.Sprintf("timeline: no move leads from node %d to node %d", v, w))
 }
 
 // Measures in pixels.

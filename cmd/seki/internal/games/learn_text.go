@@ -27,7 +27,7 @@ func (r experimentRecord) writeText(w io.Writer) error {
 	if r.N != nil {
 		game = fmt.Sprintf("%s, n = %d", game, *r.N)
 	}
-	t.add("game", "%s (%s, %s)", game, units.Plural(uint64(r.Positions), "position", "positions"), units.Plural(uint64(r.Moves), "move", "moves"))
+	t.add("game", "%s (%s, %s)", game, units.Plural(r.Positions, "position", "positions"), units.Plural(r.Moves, "move", "moves"))
 	t.add("start", "%s, %s", r.Start, r.worth())
 	t.add("rule", "%s for player %s", r.Rule, r.Player)
 	if !r.alone {
@@ -41,7 +41,7 @@ func (r experimentRecord) writeText(w io.Writer) error {
 	if r.Period != nil {
 		t.add("period", "%s", r.periodText())
 	}
-	t.add("memory", "%s", units.Plural(uint64(r.Memory), "number", "numbers"))
+	t.add("memory", "%s", units.Plural(r.Memory, "number", "numbers"))
 	r.addBound(t)
 	r.addAdversary(t)
 	r.addExact(t)
@@ -113,7 +113,7 @@ func (r experimentRecord) addAdversary(t rows) {
 		if A.Most != nil {
 			most = fmt.Sprintf("at most %d", *A.Most)
 		}
-		t.add("adversary", "plays %s: %s, by all %s of the learner", r.counted(), most, units.Plural(uint64(A.States), "state", "states"))
+		t.add("adversary", "plays %s: %s, by all %s of the learner", r.counted(), most, units.Plural(A.States, "state", "states"))
 	}
 }
 
@@ -122,7 +122,7 @@ func (r experimentRecord) addExact(t rows) {
 	if e == nil {
 		return
 	}
-	states := units.Plural(uint64(e.States), "state", "states")
+	states := units.Plural(e.States, "state", "states")
 	if e.Mean.Rat == nil {
 		t.add("exact", "with probability %v only finitely many plays are %s, by %s of the learner", e.Finite, r.counted(), states)
 	} else {
