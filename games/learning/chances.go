@@ -187,7 +187,7 @@ func (c *chain) step(from state) (failed, other shares, err error) {
 			to = failed
 		}
 		to.add(l.next, new(big.Rat).SetFrac(big.NewInt(1), choices))
-		return nil
+		return c.spend(len(from.moves) / 8)
 	})
 	return failed, other, err
 }

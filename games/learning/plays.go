@@ -82,9 +82,6 @@ func (l *lessons) all(from state, others terminal.Strategy, each func(lesson, []
 		}
 	}
 	return everyPlay(l.budget, l.arena, s, l.start, func(play terminal.Play, open []reply) error {
-		if err := l.spend(len(from.moves) / 8); err != nil {
-			return err
-		}
 		return each(l.learn(from, play, open), open)
 	})
 }
