@@ -6,75 +6,128 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
-	"regexp"
-	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
 
-// TestNamesInCI checks that every name in the patterns of .ci/run, by which it selects and leaves out
-// tests, is there: a test that has got another name would be left out in silence.
-func TestNamesInCI(t *testing.T) {
-	tests := testNames(t)
-	script := readText(t, ".ci/run")
-	var patterns []string
-	for _, m := range regexp.MustCompile(`-(?:run|skip) '([^']+)'`).FindAllStringSubmatch(script, -1) {
-		patterns = append(patterns, alternatives(m[1])...)
-	}
-	_, without, _ := strings.Cut(script, "\nwithout=(")
-	without, _, _ = strings.Cut(without, ")")
-	patterns = append(patterns, strings.Fields(without)...)
-	if len(patterns) < 50 {
-		t.Errorf("only %d names in .ci/run", len(patterns))
-	}
-	for _, p := range patterns {
-		if p == "^$" { // none, with -bench or -fuzz
-			continue
-		}
-		name, _, _ := strings.Cut(p, "/")
-		if match := regexp.MustCompile(name); !slices.ContainsFunc(tests, match.MatchString) {
-			t.Errorf(".ci/run: no test has a name with %s", name)
-		}
-	}
-}
-
-// alternatives splits a pattern at the bars outside parentheses.
-func alternatives(pattern string) (list []string) {
-	depth, from := 0, 0
-	for k, r := range pattern {
-		switch r {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		case '|':
-			if depth == 0 {
-				list, from = append(list, pattern[from:k]), k+1
+// TestNamesOfLongTests checks what .ci/run relies on: the name of a test begins with TestLong if, and
+// only if, the test takes larger cases with SEKI_LONG.
+func TestNamesOfLongTests(t *testing.T) {
+	long := 0
+	for dir, files := range testFiles(t) {
+		asks := asking(files)
+		for name := range asks {
+			if strings.HasPrefix(name, "TestLong") {
+				long++
+			} else if strings.HasPrefix(name, "Test") {
+				t.Errorf("%s: %s asks testtool.Long and is not named TestLong…", dir, name)
 			}
 		}
+		for _, f := range files {
+			checkLong(t, dir, f, asks)
+		}
 	}
-	return append(list, pattern[from:])
+	if long < 50 {
+		t.Errorf("only %d long tests", long)
+	}
+	if script := readText(t, ".ci/run"); !strings.Contains(script, "'^TestLong'") || !strings.Contains(script, "'^func TestLong'") {
+		t.Error(".ci/run does not select the long tests by their names")
+	}
 }
 
-// testNames returns the names of all test functions.
-func testNames(t *testing.T) (names []string) {
+// checkLong reports tests named TestLong that are as long without SEKI_LONG, and files that read
+// SEKI_LONG themselves.
+func checkLong(t *testing.T, dir string, file *ast.File, asks map[string]bool) {
+	t.Helper()
+	for _, decl := range file.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "TestLong") && !asks[f.Name.Name] {
+			t.Errorf("%s: %s does not ask testtool.Long", dir, f.Name.Name)
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if text, ok := n.(*ast.BasicLit); ok && text.Value == strconv.Quote("SEKI_"+"LONG") && dir != "internal/testtool" {
+			t.Errorf("%s: SEKI_LONG is read without testtool.Long", dir)
+		}
+		return true
+	})
+}
+
+// testFiles returns the test files of each folder.
+func testFiles(t *testing.T) map[string][]*ast.File {
+	t.Helper()
+	folders := map[string][]*ast.File{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") {
 			return err
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		for _, decl := range file.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && strings.HasPrefix(f.Name.Name, "Test") {
-				names = append(names, f.Name.Name)
-			}
-		}
-		return nil
+		dir := filepath.ToSlash(filepath.Dir(path))
+		folders[dir] = append(folders[dir], file)
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return folders
+}
+
+// asking returns the names of functions and variables that ask testtool for long cases,
+// themselves or through others of these files.
+func asking(files []*ast.File) map[string]bool {
+	uses, asks := map[string]map[string]bool{}, map[string]bool{}
+	for _, file := range files {
+		for _, decl := range file.Decls {
+			for _, name := range declared(decl) {
+				uses[name] = map[string]bool{}
+				ast.Inspect(decl, func(n ast.Node) bool {
+					switch n := n.(type) {
+					case *ast.Ident:
+						uses[name][n.Name] = true
+					case *ast.SelectorExpr:
+						if isLong(n) {
+							asks[name] = true
+						}
+					}
+					return true
+				})
+			}
+		}
+	}
+	for spreads(uses, asks) {
+	}
+	return asks
+}
+
+// spreads adds to asks the names that use one of it, and reports whether there were any.
+func spreads(uses map[string]map[string]bool, asks map[string]bool) (grown bool) {
+	for name, used := range uses {
+		for other := range used {
+			if asks[other] && !asks[name] {
+				asks[name], grown = true, true
+			}
+		}
+	}
+	return grown
+}
+
+// declared returns the names of functions and variables of a declaration.
+func declared(decl ast.Decl) (names []string) {
+	if f, ok := decl.(*ast.FuncDecl); ok {
+		return []string{f.Name.Name}
+	}
+	for _, spec := range decl.(*ast.GenDecl).Specs {
+		if v, ok := spec.(*ast.ValueSpec); ok {
+			for _, name := range v.Names {
+				names = append(names, name.Name)
+			}
+		}
+	}
 	return names
+}
+
+// isLong reports whether a selector is one of the functions that read SEKI_LONG.
+func isLong(s *ast.SelectorExpr) bool {
+	x, ok := s.X.(*ast.Ident)
+	return ok && x.Name == "testtool" && (s.Sel.Name == "Long" || s.Sel.Name == "OnlyLong" || s.Sel.Name == "ByHand")
 }

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // working are addresses whose answers need work.
@@ -22,6 +24,7 @@ func fromPage(site, mode, dest string) http.Header {
 // What a page of another site can send starts nothing; what a person or a program asks for
 // does, and can then be read by everybody.
 func TestWorkIsAskedFor(t *testing.T) {
+	testtool.NoRace(t)
 	s := newServer(t, Options{})
 	fetched := fromPage("cross-site", "navigate", "document")
 	fetched.Set("Sec-Purpose", "prefetch")

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
@@ -25,6 +26,7 @@ func shuffle(rng *rand.Rand, A seki.Matrix) seki.Matrix {
 // Keys are equal exactly for equivalent matrices: every class of small layers
 // has one key, in any arrangement, and no two classes share it.
 func TestKeysAreExact(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, p := range append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 9}, {Rows: 6, Cols: 6, MaxSum: 8}}, small...) {
@@ -47,6 +49,7 @@ func TestKeysAreExact(t *testing.T) {
 
 // The key after a turn is that of the matrix after it.
 func TestKeysAfterTurns(t *testing.T) {
+	testtool.NoRace(t)
 	rng := rand.New(rand.NewPCG(18, 4))
 	for k := range 600 {
 		A := randomMatrix(rng, 1+rng.IntN(6), 1+rng.IntN(6), 1+rng.IntN(40))
@@ -75,6 +78,7 @@ func TestKeysAfterTurns(t *testing.T) {
 // Matrices with many symmetries, and wide entries, whose columns do not fit a
 // word: equal keys for equivalent ones, different keys for others.
 func TestKeysOfLargeMatrices(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(9, 10))
 	for range 60 {

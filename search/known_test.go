@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -21,6 +22,7 @@ type listedResult struct {
 // engine found: the sums of 5×5 and 6×6 are beyond what tests solve. It takes every
 // sixteenth class, and of 4×4 none with a sum above 24; SEKI_LONG=1 takes all.
 func TestKnownSeki(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	names, err := filepath.Glob("../data/known/*.jsonl")
 	if err != nil {

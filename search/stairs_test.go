@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/floor"
 )
@@ -239,6 +240,7 @@ func TestFloorsOfManyShortSearches(t *testing.T) {
 
 // The solving of a floor ends with the context, and what was solved stays in use.
 func TestFloorsEndWithTheContext(t *testing.T) {
+	testtool.NoRace(t)
 	A := constantLineSums(4, 14, 99, rand.New(rand.NewPCG(18, 3)))
 	s := New(Options{Workers: 1})
 	s.pace = eager

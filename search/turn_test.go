@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -43,6 +44,7 @@ func ranksOf(A seki.Matrix, p seki.Player, mv seki.Move) [2]int {
 // none, and of those that are known they are the first by their rank: for all small matrices, with
 // a table that is empty at first, and with answers of boxes.
 func TestTurnsByTheRecursion(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	ctx := context.Background()
 	boxed := New(Options{Memory: 1 << 24, Workers: 1})

@@ -12,13 +12,14 @@ import (
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/internal/stones"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
 // TestRulesOfGoOnRandomFights compares matrices, with the stones counted, with the rules in random
 // fights inside the model whose chains have seven stones or more and touch walls of the opponent: of
-// two chains, and of three or four. SEKI_LONG=1 takes more.
+// two chains, and of three or four. SEKI_LONG=hand takes more.
 func TestRulesOfGoOnRandomFights(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	for _, c := range []struct {
@@ -26,7 +27,7 @@ func TestRulesOfGoOnRandomFights(t *testing.T) {
 	}{{6, 5, 2, 10, 500}, {6, 6, 3, 1, 60}, {7, 6, 4, 0, 30}} {
 		random := rand.New(rand.NewPCG(28, uint64(c.chains)))
 		count, open, first := c.few, 0, 0
-		if os.Getenv("SEKI_LONG") != "" {
+		if testtool.ByHand() {
 			count = c.many
 		}
 		outcomes := map[seki.Outcome]int{}

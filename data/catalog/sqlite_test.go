@@ -8,10 +8,13 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 	"github.com/tetratelabs/wazero"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestKeepCode keeps the code of SQLite where there is a home only, and does without what is damaged.
 func TestKeepCode(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	prepareSQLite()
 	home := t.TempDir()

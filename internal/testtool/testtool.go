@@ -1,4 +1,5 @@
-// Package testtool finds external programs that tests use.
+// Package testtool says which cases tests take (Long, ByHand, NoRace) and finds the programs that
+// they use (Find, AskGNUGo).
 package testtool
 
 import (

@@ -3,11 +3,11 @@ package allsums
 import (
 	"context"
 	"errors"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -15,7 +15,7 @@ import (
 
 type layersOfSize struct {
 	rows, cols, sum int
-	long            bool
+	byHand          bool
 }
 
 var sizes = []layersOfSize{
@@ -58,7 +58,7 @@ func decideLike(t *testing.T, l layersOfSize, statements []lab.Statement) []Find
 func TestNamed(t *testing.T) {
 	failing := map[string]bool{}
 	for _, l := range sizes {
-		if l.long && os.Getenv("SEKI_LONG") == "" {
+		if l.byHand && !testtool.ByHand() {
 			continue
 		}
 		for _, f := range decideLike(t, l, lab.Named()) {
@@ -96,7 +96,7 @@ func TestStatements(t *testing.T) {
 	}
 	refuted := 0
 	for _, l := range []layersOfSize{{1, 2, 20, false}, {2, 2, 20, false}, {2, 3, 12, true}} {
-		if l.long && os.Getenv("SEKI_LONG") == "" {
+		if l.byHand && !testtool.ByHand() {
 			continue
 		}
 		for _, f := range decideLike(t, l, statements) {

@@ -85,9 +85,9 @@ func TestPage(t *testing.T) {
 }
 
 // What the model and the game with eyes decide is what the rules of Go say, where their
-// search ends: the small fights of these, and with SEKI_LONG=1 all positions in more memory.
+// search ends: the small fights of these, and with SEKI_LONG=hand all positions in more memory.
 func TestRules(t *testing.T) {
-	long := os.Getenv("SEKI_LONG") != ""
+	long := testtool.ByHand()
 	compared := 0
 	for _, p := range problems(t) {
 		fights, err := board.Options{}.Fights(p.position)

@@ -5,10 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 func TestCheckMemory(t *testing.T) {
+	testtool.NoRace(t)
 	const gib = 1 << 30
 	for _, test := range []struct {
 		rows, cols, maxSum int
@@ -42,6 +44,7 @@ func taking(bytes int64) func() int64 { return func() int64 { return bytes } }
 
 // TestCheckMemoryFits allows exactly what is needed, and a byte less.
 func TestCheckMemoryFits(t *testing.T) {
+	testtool.NoRace(t)
 	p := retrograde.Params{Rows: 4, Cols: 4, MaxSum: 18, Workers: 1}
 	e, err := retrograde.NewEstimate(t.Context(), p)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
@@ -44,6 +45,7 @@ func (w *worker) bytes() int64 {
 // TestEstimate compares the estimate with what is stored and held. SEKI_LONG=1 takes larger
 // layers.
 func TestEstimate(t *testing.T) {
+	testtool.NoRace(t)
 	cases := []Params{
 		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 24}, {Rows: 4, Cols: 3, MaxSum: 18},
 		{Rows: 4, Cols: 4, MaxSum: 15}, {Rows: 5, Cols: 5, MaxSum: 12}, {Rows: 6, Cols: 6, MaxSum: 10},
@@ -96,6 +98,7 @@ func mb(bytes int64) float64 { return float64(bytes) / 1e6 }
 
 // TestEstimateHuge estimates solves that are far out of reach.
 func TestEstimateHuge(t *testing.T) {
+	testtool.NoRace(t)
 	for _, p := range []Params{
 		{Rows: 9, Cols: 9, MaxSum: 60000}, {Rows: 20, Cols: 20, MaxSum: 1000}, {Rows: 3, Cols: 40, MaxSum: 500},
 		{Rows: 14, Cols: 14, MaxSum: 50}, // hardly any matrix drawn of sum 28 is in the core

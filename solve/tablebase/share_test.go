@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -327,6 +328,7 @@ func TestKilledShares(t *testing.T) {
 // No share of a layer has more than one and a half times the mean of the values.
 // SEKI_LONG=1 takes a larger layer.
 func TestSharesAreEqual(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	sum, n := 18, 8
 	if os.Getenv("SEKI_LONG") != "" {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -45,6 +46,7 @@ func TestOutside(t *testing.T) {
 // TestCountableSizes checks that the sizes that can be solved are counted, and that larger ones, which a
 // damaged file may name, are refused at once.
 func TestCountableSizes(t *testing.T) {
+	testtool.NoRace(t)
 	for _, size := range []seki.Size{{Rows: 20, Cols: 1}, {Rows: 16, Cols: 2}, {Rows: 13, Cols: 5}, {Rows: 12, Cols: 7}} {
 		census, err := NewOutside(size).Census(size.Rows)
 		exact, _ := enumerate.Counter{}.Classes(t.Context(), size.Rows, size.Cols, size.Rows)
@@ -68,6 +70,7 @@ func TestCountableSizes(t *testing.T) {
 // TestOutsideBeyond64Bits checks that counts that do not fit are refused, and the last that fit
 // are not.
 func TestOutsideBeyond64Bits(t *testing.T) {
+	testtool.NoRace(t)
 	o := NewOutside(seki.Size{Rows: 6, Cols: 6})
 	fit := 0
 	for sum := range 71 {

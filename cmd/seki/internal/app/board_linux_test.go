@@ -5,12 +5,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestMemoryOfPositions reads files that hold more than they look like, under --memory: the
 // process stays within it and says which file is too large. One is too large by its bytes,
 // the others by what is in them: empty values, trees of the largest board, tiny boards.
 func TestMemoryOfPositions(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	const allowed = 64 << 20
 	dir := t.TempDir()

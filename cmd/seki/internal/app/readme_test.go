@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // rootPage is the page that a visitor sees first.
@@ -35,6 +37,7 @@ func pages(t *testing.T) []string {
 // commands without their output, of one or more lines: together they write the table
 // above the block as CSV.
 func TestReadme(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	for _, page := range pages(t) {
 		text, err := os.ReadFile(page)

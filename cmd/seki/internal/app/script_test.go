@@ -15,6 +15,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 var update = flag.Bool("update", false, "write the outputs that the scripts get into the scripts")
@@ -35,6 +36,7 @@ func TestMain(m *testing.M) { testscript.Main(m, programs) }
 //
 // and read what changed before committing it. $DATA is the folder of what is published.
 func TestScripts(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	data, err := filepath.Abs("../../../../data")
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/app"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestMain makes the test binary the command, when its name is seki.
@@ -26,6 +27,7 @@ func TestMain(m *testing.M) {
 
 // TestSchema validates what the commands write against docs/schema.json.
 func TestSchema(t *testing.T) {
+	testtool.NoRace(t)
 	const schema = "../../../../docs/schema.json"
 	known, err := filepath.Glob("../../../../data/known/*.jsonl")
 	if err != nil || len(known) == 0 {

@@ -173,19 +173,16 @@ func steps(dir string) (pids []int) {
 }
 
 // Layers solved by Slurm in arrays of tasks, of which three are killed and one requeued, are
-// what one process writes, byte for byte. SEKI_LONG=30 takes all layers up to sum 30. Without
+// what one process writes, byte for byte. SEKI_LONG=hand takes all layers up to sum 30. Without
 // Slurm, TestShellMakesTheTable runs the same tasks, and TestKilledShares of solve/tablebase
 // kills them.
 func TestSlurm(t *testing.T) {
-	long := os.Getenv("SEKI_LONG")
-	if long == "" {
-		t.Skip("starts a Slurm, and waits for it: SEKI_LONG=1")
-	}
+	testtool.OnlyLong(t, "starts a Slurm, and waits for it")
 	s := startSlurm(t)
 	seki := command(t)
 	first, maxSum, shares, kills := 12, 24, 8, 3
-	if sum, err := strconv.Atoi(long); err == nil && sum > 1 {
-		first, maxSum = 4, sum
+	if testtool.ByHand() {
+		first, maxSum = 4, 30
 	}
 	one, dir := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "many")
 	s.run(seki, "solve", "-q", "--rows", "4", "--cols", "4", "--max-sum", strconv.Itoa(maxSum), "--table", one)
