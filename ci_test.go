@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ import (
 // only if, the test takes larger cases with SEKI_LONG.
 func TestNamesOfLongTests(t *testing.T) {
 	long := 0
-	for dir, files := range testFiles(t) {
+	for dir, files := range goFiles(t) {
 		asks := asking(files)
 		for name := range asks {
 			if strings.HasPrefix(name, "TestLong") {
@@ -38,14 +39,14 @@ func TestNamesOfLongTests(t *testing.T) {
 
 // checkLong reports tests named TestLong that are as long without SEKI_LONG, and files that read
 // SEKI_LONG themselves.
-func checkLong(t *testing.T, dir string, file *ast.File, asks map[string]bool) {
+func checkLong(t *testing.T, dir string, file *source, asks map[string]bool) {
 	t.Helper()
 	for _, decl := range file.Decls {
 		if f, ok := decl.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "TestLong") && !asks[f.Name.Name] {
 			t.Errorf("%s: %s does not ask testtool.Long", dir, f.Name.Name)
 		}
 	}
-	ast.Inspect(file, func(n ast.Node) bool {
+	ast.Inspect(file.File, func(n ast.Node) bool {
 		if text, ok := n.(*ast.BasicLit); ok && text.Value == strconv.Quote("SEKI_"+"LONG") && dir != "internal/testtool" {
 			t.Errorf("%s: SEKI_LONG is read without testtool.Long", dir)
 		}
@@ -53,17 +54,23 @@ func checkLong(t *testing.T, dir string, file *ast.File, asks map[string]bool) {
 	})
 }
 
-// testFiles returns the test files of each folder.
-func testFiles(t *testing.T) map[string][]*ast.File {
+// A source is a file of Go.
+type source struct {
+	*ast.File
+	test bool
+}
+
+// goFiles returns the files of each folder.
+func goFiles(t *testing.T) map[string][]*source {
 	t.Helper()
-	folders := map[string][]*ast.File{}
+	folders := map[string][]*source{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
 			return err
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
 		dir := filepath.ToSlash(filepath.Dir(path))
-		folders[dir] = append(folders[dir], file)
+		folders[dir] = append(folders[dir], &source{file, strings.HasSuffix(path, "_test.go")})
 		return err
 	})
 	if err != nil {
@@ -74,9 +81,12 @@ func testFiles(t *testing.T) map[string][]*ast.File {
 
 // asking returns the names of functions and variables that ask testtool for long cases,
 // themselves or through others of these files.
-func asking(files []*ast.File) map[string]bool {
+func asking(files []*source) map[string]bool {
 	uses, asks := map[string]map[string]bool{}, map[string]bool{}
 	for _, file := range files {
+		if !file.test {
+			continue
+		}
 		for _, decl := range file.Decls {
 			for _, name := range declared(decl) {
 				uses[name] = map[string]bool{}
@@ -126,8 +136,46 @@ func declared(decl ast.Decl) (names []string) {
 	return names
 }
 
-// isLong reports whether a selector is one of the functions that read SEKI_LONG.
+// isLong reports whether a selector is a function that says that .ci/run takes larger cases.
 func isLong(s *ast.SelectorExpr) bool {
 	x, ok := s.X.(*ast.Ident)
-	return ok && x.Name == "testtool" && (s.Sel.Name == "Long" || s.Sel.Name == "OnlyLong" || s.Sel.Name == "ByHand")
+	return ok && x.Name == "testtool" && (s.Sel.Name == "Long" || s.Sel.Name == "OnlyLong")
+}
+
+// TestRaceDetector checks that .ci/run runs the tests of all packages that start goroutines with the race
+// detector, but for those of scripts, which people run by hand.
+func TestRaceDetector(t *testing.T) {
+	_, list, _ := strings.Cut(readText(t, ".ci/run"), "\nconcurrent=(")
+	list, _, _ = strings.Cut(list, ")")
+	found := 0
+	for dir, files := range goFiles(t) {
+		if strings.HasPrefix(dir, "scripts") || !slices.ContainsFunc(files, startsGoroutines) {
+			continue
+		}
+		found++
+		if !slices.ContainsFunc(strings.Fields(list), func(pattern string) bool {
+			all, below := strings.CutSuffix(strings.TrimPrefix(pattern, "./"), "/...")
+			return dir == all || below && strings.HasPrefix(dir, all+"/")
+		}) {
+			t.Errorf("%s starts goroutines, and is not among the packages that .ci/run runs with the race detector", dir)
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d packages start goroutines", found)
+	}
+}
+
+// startsGoroutines reports whether a file that is no test has a go statement, or calls the method Go of a group.
+func startsGoroutines(f *source) (starts bool) {
+	ast.Inspect(f.File, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			starts = true
+		case *ast.CallExpr:
+			s, ok := n.Fun.(*ast.SelectorExpr)
+			starts = starts || ok && s.Sel.Name == "Go"
+		}
+		return true
+	})
+	return starts && !f.test
 }

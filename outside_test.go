@@ -13,14 +13,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestOutside compiles and runs a program of another module that uses this one as
 // a library. It downloads nothing.
 func TestOutside(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles and links a program")
-	}
+	testtool.OnlyLong(t, "compiles and links a program")
 	const want = `659 classes, 9 complete in a game; the first is 2
 2 1 0; 1 2 0; 0 0 2 is DD seki true
 9 seki in 59 layers of the catalogue

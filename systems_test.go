@@ -7,19 +7,18 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestTypesOnOtherSystems checks the types of packages and their tests as they are compiled for
 // macOS and Windows. It replaces go vet, which first compiles, for minutes, all that they
-// import. SEKI_LONG=1 takes all packages.
+// import.
 func TestTypesOnOtherSystems(t *testing.T) {
 	t.Parallel()
-	patterns := []string{"./internal/filelock", "./internal/memory"}
-	if os.Getenv("SEKI_LONG") != "" {
-		patterns = []string{"./..."}
-	}
+	testtool.OnlyLong(t, "reads all packages from source, for each system")
 	for _, system := range []string{"darwin", "windows"} {
-		for _, err := range typeErrors(t, ".", system, patterns...) {
+		for _, err := range typeErrors(t, ".", system, "./...") {
 			t.Errorf("%s: %v", system, err)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // is so on the board. SEKI_LONG=1 takes more.
 func TestWindows(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 2))
-	most := 80
+	most := 25
 	if os.Getenv("SEKI_LONG") != "" {
 		most = 4000
 	}

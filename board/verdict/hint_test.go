@@ -6,11 +6,16 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestOpenWalls: of chains in the open the hint, and Assume, take the wall for alive, and not what it
-// surrounds, wherever the fight is and whatever the colours.
+// surrounds, wherever the fight is and whatever the colours: SEKI_LONG=1 takes four images of each fight.
 func TestOpenWalls(t *testing.T) {
+	images := []int{14}
+	if testtool.Long() {
+		images = []int{0, 5, 11, 14}
+	}
 	const rest = "/........./........./........./........."
 	for _, c := range []struct{ text, wall, victim, want string }{
 		// Six stones on the second line, with the first open on one side.
@@ -18,7 +23,7 @@ func TestOpenWalls(t *testing.T) {
 		// A wall that closes the edge, and is open outside.
 		{"....O..../.XXXO..../.XOOO..../.XO....../OOO......" + rest, "E9", "B8", "WALL wins it if WALL begins, otherwise "},
 	} {
-		for _, k := range []int{0, 5, 11, 14} {
+		for _, k := range images {
 			p, wall := image(t, c.text, c.wall, k)
 			names := map[board.Colour]string{board.Black: "Black", board.White: "White"}
 			want := strings.NewReplacer("WALL", names[p.At(wall)], "VICTIM", names[p.At(wall).Other()]).Replace(c.want)

@@ -99,10 +99,10 @@ func (s trial) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value))
 	return summary
 }
 
-// checkMany checks a property on 200 random games, with SEKI_LONG=1 on 1000.
+// checkMany checks a property on 100 random games, with SEKI_LONG=1 on 1000.
 func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
-	hundreds := 2
+	hundreds := 1
 	if os.Getenv("SEKI_LONG") != "" {
 		hundreds = 10
 	}
@@ -127,5 +127,5 @@ func atLeast(n int) int {
 	if testing.Short() {
 		return n / 20
 	}
-	return n / 2
+	return n / 4
 }

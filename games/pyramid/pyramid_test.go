@@ -83,7 +83,7 @@ func TestSolverEqualsRecursion(t *testing.T) {
 			}
 		}
 	}
-	most := 8
+	most := 7
 	if os.Getenv("SEKI_LONG") != "" {
 		most = 10
 	}

@@ -23,10 +23,10 @@ func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
 	return graph
 }
 
-// checkMany checks a property on 400 random games, with SEKI_LONG=1 on 2000.
+// checkMany checks a property on 200 random games, with SEKI_LONG=1 on 2000.
 func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
-	hundreds := 4
+	hundreds := 2
 	if os.Getenv("SEKI_LONG") != "" {
 		hundreds = 20
 	}

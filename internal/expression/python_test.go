@@ -136,7 +136,10 @@ for line in sys.stdin:
 func TestAgainstPython(t *testing.T) {
 	python := testtool.Find(t, "python3", "python3")
 	w := &writer{Rand: rand.New(rand.NewPCG(1, 2))}
-	pairs := make([]pair, 4000)
+	pairs := make([]pair, 1000)
+	if testtool.Long() {
+		pairs = make([]pair, 4000)
+	}
 	var input strings.Builder
 	for k := range pairs {
 		depth := 1 + w.IntN(4)

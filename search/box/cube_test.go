@@ -18,10 +18,10 @@ func TestCubes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	cubes := []struct{ rows, cols, top int }{
 		{1, 5, 2}, {2, 2, 9}, {2, 2, 7}, {2, 3, 2}, {3, 2, 4}, {3, 3, 1}, {3, 3, 2}, {3, 3, 4}, {2, 2, 5}, {4, 1, 4},
-		{2, 4, 2}, {2, 4, 4}, {4, 4, 1}, {4, 4, 2}, {3, 3, 5}, {5, 3, 1}, {5, 2, 2}, {4, 3, 3},
+		{2, 4, 2}, {2, 4, 4}, {4, 4, 1}, {5, 3, 1}, {5, 2, 2},
 	}
 	if os.Getenv("SEKI_LONG") != "" {
-		cubes = append(cubes, []struct{ rows, cols, top int }{{3, 3, 9}, {4, 4, 3}, {3, 4, 4}, {5, 4, 1}, {6, 3, 1}}...)
+		cubes = append(cubes, []struct{ rows, cols, top int }{{4, 4, 2}, {3, 3, 5}, {4, 3, 3}, {3, 3, 9}, {4, 4, 3}, {3, 4, 4}, {5, 4, 1}, {6, 3, 1}}...)
 	}
 	for _, c := range cubes {
 		for _, games := range [][]seki.Game{{seki.Seki}, {seki.DSeki}, seki.Games[:]} {

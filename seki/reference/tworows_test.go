@@ -215,7 +215,7 @@ func TestTheoremTwoRowsSteps(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 1))
 	for _, claim := range claims {
 		tried, turns := 0, map[bool]int{}
-		for range rounds(20000) {
+		for range rounds(7000) {
 			A, ok := randomTwoRows(random, claim.least+random.IntN(claim.most-claim.least+1))
 			if !ok || !claim.holds(A) {
 				continue

@@ -32,11 +32,21 @@ func pages(t *testing.T) []string {
 // is a command and the lines below it are its standard output; a line "…" stands
 // for any lines. A command must exit with status 0, unless "$ echo $?" follows and
 // shows its status. A picture that a command writes is one that the page shows.
-// Blocks whose output depends on the machine are not marked as console, and those
-// marked "console long" are run with SEKI_LONG=1. A block marked "console table" has
+// Blocks whose output depends on the machine are not marked as console, and TestLongReadme runs
+// those marked "console long". A block marked "console table" has
 // commands without their output, of one or more lines: together they write the table
 // above the block as CSV.
 func TestReadme(t *testing.T) {
+	runBlocks(t, func(b consoleBlock) bool { return !slices.Contains(b.marks, "long") })
+}
+
+func TestLongReadme(t *testing.T) {
+	testtool.OnlyLong(t, "runs the blocks of pages that are marked as long")
+	runBlocks(t, func(b consoleBlock) bool { return slices.Contains(b.marks, "long") })
+}
+
+// runBlocks runs the console blocks of all pages that are wanted.
+func runBlocks(t *testing.T, wanted func(consoleBlock) bool) {
 	testtool.NoRace(t)
 	t.Parallel()
 	for _, page := range pages(t) {
@@ -55,11 +65,11 @@ func TestReadme(t *testing.T) {
 			}
 		}
 		for _, block := range blocks {
+			if !wanted(block) {
+				continue
+			}
 			name, _, _ := strings.Cut(block.session, "\n")
 			t.Run(name, func(t *testing.T) {
-				if slices.Contains(block.marks, "long") && os.Getenv("SEKI_LONG") == "" {
-					t.Skip("takes long: SEKI_LONG=1")
-				}
 				t.Parallel()
 				checkSession(t, block, shown)
 			})
