@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -56,11 +56,11 @@ func checkBook(t *testing.T, P eyes.Position, p *board.Position) *board.Reading 
 }
 
 // Every complete seki up to 2×2 and every third of size 3×3 with a position has one as in a
-// book. With SEKI_LONG=1 it is every one up to 4×4, and those up to 3×3 have large chains
+// book. With SEKI_LONG=hand it is every one up to 4×4, and those up to 3×3 have large chains
 // alone.
 func TestBook(t *testing.T) {
 	starts, every, most := 2, 3, 3
-	long := os.Getenv("SEKI_LONG") != ""
+	long := testtool.ByHand()
 	if long {
 		starts, every, most = bookStarts, 1, 4
 	}

@@ -1,18 +1,18 @@
 package draw
 
 import (
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Positions with eyes and private liberties are drawn so that they are read back, and their
-// walls have two eyes.
+// walls have two eyes. SEKI_LONG=hand takes more.
 func TestBookEyes(t *testing.T) {
 	texts := []string{"1 eyes 1 | 1", "2 private 1 | 1", "1 eyes 2 | 2"}
 	starts := 4
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.ByHand() {
 		starts = bookStarts
 		texts = append(texts, "1; 1 eyes 1 1 | 0", "3 private 2 | 2", "1 1 1 eyes 0 | 1 1 1", "1 1; 1 1 eyes 1 0 | 0 0",
 			"1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3", "1 0 0; 1 1 0; 0 1 1 eyes 1 0 0 | 0 0 1", "2 1; 1 1 eyes 1 1 | 1 1")

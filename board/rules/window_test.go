@@ -8,15 +8,19 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // TestWindows compares windows of random fights with the whole regions: what is found in a window
-// is so on the board. SEKI_LONG=1 takes more.
+// is so on the board. SEKI_LONG=1 takes more, and SEKI_LONG=hand ten times as many.
 func TestWindows(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 2))
 	most := 25
 	if os.Getenv("SEKI_LONG") != "" {
+		most = 400
+	}
+	if testtool.ByHand() {
 		most = 4000
 	}
 	found := map[seki.Value]int{}

@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/internal/stones"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -193,12 +194,12 @@ func playLine(t *testing.T, r *board.Reading, line []stones.Turn) (captures int)
 }
 
 // TestSideBySide compares the model and the game with eyes, where they may speak, with the rules
-// of Go, on random boards that two large chains fill but for a few points. SEKI_LONG=1 takes more.
+// of Go, on random boards that two large chains fill but for a few points. SEKI_LONG=hand takes more.
 func TestSideBySide(t *testing.T) {
 	random := rand.New(rand.NewPCG(28, 3))
 	j := newJudge()
 	most, width := 15, 4
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.ByHand() {
 		most, width = 300, 5
 	}
 	count := map[Basis]int{}

@@ -104,9 +104,9 @@ func TestDraw(t *testing.T) {
 // does the default in small layers.
 func TestSampleOfAll(t *testing.T) {
 	t.Parallel()
-	layers := [][3]int{{2, 2, 9}, {3, 2, 8}}
+	layers := [][3]int{{2, 2, 7}, {3, 2, 6}}
 	if os.Getenv("SEKI_LONG") != "" {
-		layers = append(layers, [3]int{3, 3, 7}, [3]int{3, 3, 8}, [3]int{4, 3, 9})
+		layers = append(layers, [3]int{2, 2, 9}, [3]int{3, 2, 8}, [3]int{3, 3, 7}, [3]int{3, 3, 8}, [3]int{4, 3, 9})
 	}
 	for _, layer := range layers {
 		p, sum := tablebase.Params{Rows: layer[0], Cols: layer[1], Keep: tablebase.KeepAll}, layer[2]
