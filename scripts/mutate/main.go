@@ -22,6 +22,10 @@
 // through -overlay. All changes of functions are compiled into one test binary;
 // changes of constants and variables need one each. What does not compile is counted apart.
 // A shell limits time and memory of each run.
+//
+// gremlins 0.6 does not replace it: of seki/reference it finds 12 changes where this command finds 144 (no
+// constants, names, arguments, conditions or statements), takes five of the 12 for code that no test runs,
+// builds the tests anew for each, and knows no list of changes that mean nothing.
 package main
 
 import (

@@ -19,7 +19,8 @@ import (
 )
 
 // wheel is the package for Python with the command inside, for one platform: what pip
-// installs without a network (https://packaging.python.org/specifications/binary-distribution-format).
+// installs without a network (https://packaging.python.org/specifications/binary-distribution-format). It is written
+// here so that a release needs Go alone, and has the same bytes wherever it is made.
 type wheel struct {
 	command   command
 	version   string
