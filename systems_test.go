@@ -26,6 +26,7 @@ func TestTypesOnOtherSystems(t *testing.T) {
 
 // TestTypesOfOneSystem checks that what a system lacks is found for that system, in tests too.
 func TestTypesOfOneSystem(t *testing.T) {
+	testtool.OnlyLong(t, "reads what tests import from source, for each system")
 	t.Parallel()
 	for _, name := range []string{"use.go", "use_test.go"} {
 		dir := t.TempDir()
