@@ -18,8 +18,8 @@ import (
 // must be those of both games at once. SEKI_LONG=1 takes larger layers, and SEKI_LONG=hand more of them.
 func TestOneGame(t *testing.T) {
 	cases := []Params{
-		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 14}, {Rows: 3, Cols: 3, MaxSum: 14},
-		{Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 3, Cols: 4, MaxSum: 9, Both: true}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10},
+		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 14}, {Rows: 3, Cols: 3, MaxSum: 13},
+		{Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 3, Cols: 4, MaxSum: 9, Both: true}, {Rows: 4, Cols: 4, MaxSum: 10}, {Rows: 5, Cols: 5, MaxSum: 9},
 	}
 	if os.Getenv("SEKI_LONG") != "" {
 		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 22}, Params{Rows: 5, Cols: 3, MaxSum: 16})
