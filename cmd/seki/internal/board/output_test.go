@@ -24,7 +24,7 @@ func TestDrawingsAreReadAgain(t *testing.T) {
 	}
 	if os.Getenv("SEKI_LONG") == "" {
 		k := 0
-		names = slices.DeleteFunc(names, func(string) bool { k++; return k%40 != 1 })
+		names = slices.DeleteFunc(names, func(string) bool { k++; return k%30 != 1 })
 	}
 	formats := []string{"text", "jsonl", "sgf"}
 	var all [3]bytes.Buffer // of each format, all positions
