@@ -35,7 +35,16 @@ func TestMain(m *testing.M) { testscript.Main(m, programs) }
 //	go test ./cmd/seki/internal/app -run TestScripts -update
 //
 // and read what changed before committing it. $DATA is the folder of what is published.
-func TestScripts(t *testing.T) {
+func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
+
+// TestLongScripts runs the sessions that take seconds, in testdata/long.
+func TestLongScripts(t *testing.T) {
+	testtool.OnlyLong(t, "runs sessions of some seconds each")
+	runScripts(t, "testdata/long")
+}
+
+func runScripts(t *testing.T, dir string) {
+	t.Helper()
 	testtool.NoRace(t)
 	t.Parallel()
 	data, err := filepath.Abs("../../../../data")
@@ -44,7 +53,7 @@ func TestScripts(t *testing.T) {
 	}
 	cache := t.TempDir() // of compiled code: the home of scripts does not exist
 	testscript.Run(t, testscript.Params{
-		Dir:           "testdata/script",
+		Dir:           dir,
 		UpdateScripts: *update,
 		Condition:     installed,
 		Setup: func(env *testscript.Env) error {
