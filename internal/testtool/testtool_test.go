@@ -16,12 +16,7 @@ func (r *recorder) Fatalf(string, ...any) { r.failed = true; runtime.Goexit() }
 func (r *recorder) Skipf(string, ...any)  { r.skipped = true; runtime.Goexit() }
 
 func find(name string) (path string, r recorder) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		path = Find(&r, name, "some-package")
-	}()
-	<-done
+	r = after(func(r *recorder) { path = Find(r, name, "some-package") })
 	return path, r
 }
 
