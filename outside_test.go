@@ -17,9 +17,9 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestOutside compiles and runs a program of another module that uses this one as
+// TestLongOutside compiles and runs a program of another module that uses this one as
 // a library. It downloads nothing.
-func TestOutside(t *testing.T) {
+func TestLongOutside(t *testing.T) {
 	testtool.OnlyLong(t, "compiles and links a program")
 	const want = `659 classes, 9 complete in a game; the first is 2
 2 1 0; 1 2 0; 0 0 2 is DD seki true

@@ -11,10 +11,10 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestTypesOnOtherSystems checks the types of packages and their tests as they are compiled for
+// TestLongTypesOnOtherSystems checks the types of packages and their tests as they are compiled for
 // macOS and Windows. It replaces go vet, which first compiles, for minutes, all that they
 // import.
-func TestTypesOnOtherSystems(t *testing.T) {
+func TestLongTypesOnOtherSystems(t *testing.T) {
 	t.Parallel()
 	testtool.OnlyLong(t, "reads all packages from source, for each system")
 	for _, system := range []string{"darwin", "windows"} {
@@ -24,8 +24,8 @@ func TestTypesOnOtherSystems(t *testing.T) {
 	}
 }
 
-// TestTypesOfOneSystem checks that what a system lacks is found for that system, in tests too.
-func TestTypesOfOneSystem(t *testing.T) {
+// TestLongTypesOfOneSystem checks that what a system lacks is found for that system, in tests too.
+func TestLongTypesOfOneSystem(t *testing.T) {
 	testtool.OnlyLong(t, "reads what tests import from source, for each system")
 	t.Parallel()
 	for _, name := range []string{"use.go", "use_test.go"} {

@@ -41,15 +41,15 @@ func drawn(t *testing.T, text string) *board.Position {
 	return p
 }
 
-// TestAgainstGNUGo compares liberties and legal moves with GNU Go, which reads the
+// TestLongAgainstGNUGo compares liberties and legal moves with GNU Go, which reads the
 // positions in SGF, and its board with ours as text. SEKI_LONG=1 takes more positions.
-func TestAgainstGNUGo(t *testing.T) {
+func TestLongAgainstGNUGo(t *testing.T) {
 	dir := t.TempDir()
 	random := rand.New(rand.NewPCG(13, 1))
 	var commands []string
 	var positions []*board.Position
 	count := 30
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		count = 60
 	}
 	for k := range count {

@@ -2,13 +2,13 @@ package board_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -149,15 +149,15 @@ func eachBoard(width, height int, yield func(*board.Position)) {
 
 var sign = map[seki.Value]int{seki.Win: 1, seki.Draw: 0, seki.Loss: -1}
 
-// TestRulesOfGo compares all small positions inside the model, or inside the game with
+// TestLongRulesOfGo compares all small positions inside the model, or inside the game with
 // eyes, with the rules of Go: the outcome, and what a stone on each point does. SEKI_LONG=1
 // takes the board of 4×3 too. Larger eyes, in which stones are captured that decide nothing,
 // are compared in package verdict.
-func TestRulesOfGo(t *testing.T) {
+func TestLongRulesOfGo(t *testing.T) {
 	solver := eyes.NewReference(seki.Seki)
 	compared, plain, walled := 0, 0, 0
 	sizes := [][2]int{{2, 2}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {3, 3}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sizes = append(sizes, [2]int{5, 2}, [2]int{4, 3})
 	}
 	for _, size := range sizes {
@@ -180,7 +180,7 @@ func TestRulesOfGo(t *testing.T) {
 		})
 	}
 	t.Log(compared, "positions,", plain, "without eyes and private liberties,", walled, "with living chains")
-	if plain < 500 || compared-plain < 30 || os.Getenv("SEKI_LONG") != "" && walled < 20 {
+	if plain < 500 || compared-plain < 30 || testtool.Long() && walled < 20 {
 		t.Error("too few positions")
 	}
 }
@@ -217,8 +217,8 @@ func compareRules(t *testing.T, r *board.Reading, solver *eyes.Reference) {
 	}
 }
 
-// TestBenson compares with what an opponent who moves alone can capture.
-func TestBenson(t *testing.T) {
+// TestLongBenson compares with what an opponent who moves alone can capture.
+func TestLongBenson(t *testing.T) {
 	compare := func(p *board.Position) (alive bool) {
 		g := newGoban(p)
 		if !g.legal() {
@@ -268,7 +268,7 @@ func TestBenson(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 1))
 	repeats := 800
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		repeats = 4000
 	}
 	for range repeats {

@@ -1,8 +1,9 @@
 package board
 
 import (
-	"os"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // territories are walls whose chain at A1, or the first one, has or has not two eyes in its
@@ -43,11 +44,11 @@ func TestTerritory(t *testing.T) {
 	}
 }
 
-// TestTerritoryAgainstPlay compares with all play on small boards: no opponent who begins
+// TestLongTerritoryAgainstPlay compares with all play on small boards: no opponent who begins
 // captures a chain that is said to be alive in its territory if the owner defends it.
-func TestTerritoryAgainstPlay(t *testing.T) {
+func TestLongTerritoryAgainstPlay(t *testing.T) {
 	sizes := [][2]int{{5, 1}, {6, 1}, {3, 2}, {4, 2}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sizes = append(sizes, [2]int{7, 1}, [2]int{3, 3})
 	}
 	claimed := 0

@@ -3,11 +3,11 @@ package canon_test
 import (
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 	"gonum.org/v1/gonum/stat/combin"
@@ -59,11 +59,11 @@ func allMatrices(rows, cols, most int, visit func(seki.Matrix)) {
 	}
 }
 
-func TestAllSmallMatrices(t *testing.T) {
+func TestLongAllSmallMatrices(t *testing.T) {
 	t.Parallel()
 	type limits struct{ rows, cols, most int }
 	sizes := []limits{{1, 1, 5}, {1, 4, 4}, {4, 1, 4}, {2, 2, 5}, {2, 3, 2}, {3, 2, 2}, {3, 3, 1}, {2, 5, 1}, {3, 4, 1}, {4, 3, 1}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sizes = append(sizes, limits{2, 2, 7}, limits{2, 3, 3}, limits{3, 2, 3}, limits{3, 3, 2})
 	}
 	for _, size := range sizes {

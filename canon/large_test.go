@@ -6,10 +6,10 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -42,9 +42,9 @@ func indicator(b bool) int {
 	return 0
 }
 
-// TestLargeGroups takes matrices whose groups are known, with SEKI_LONG=1 up to
+// TestLongLargeGroups takes matrices whose groups are known, with SEKI_LONG=1 up to
 // the greatest size.
-func TestLargeGroups(t *testing.T) {
+func TestLongLargeGroups(t *testing.T) {
 	t.Parallel()
 	factorial := func(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
 	times := func(factors ...*big.Int) *big.Int {
@@ -61,7 +61,7 @@ func TestLargeGroups(t *testing.T) {
 	fano, belt := circulant(7, 1, 1, 0, 1), circulant(7, 1, 1, 1)
 	var blocks, mixed []seki.Matrix
 	side, count := 64, int64(16)
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		side, count = 256, 64
 	}
 	for range count {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // must returns the number of a count that is not interrupted.
@@ -112,13 +112,13 @@ func TestCountSelfTranspose(t *testing.T) {
 	}
 }
 
-// TestCountSums compares the two ways to count all sizes: over sizes from the
+// TestLongCountSums compares the two ways to count all sizes: over sizes from the
 // cycle index of pairs of permutations, and over permutations of the units; and
 // with the numbers in OEIS.
-func TestCountSums(t *testing.T) {
+func TestLongCountSums(t *testing.T) {
 	t.Parallel()
 	maxSum := 11
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		maxSum = 14
 	}
 	for sum := 0; sum <= maxSum; sum++ {

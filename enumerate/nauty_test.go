@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
-	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -34,11 +33,11 @@ func nautyMatrices(t *testing.T, rows, cols, sum int) []string {
 	return lines
 }
 
-// TestAgainstNauty compares what is generated with nauty's list, as sets of
+// TestLongAgainstNauty compares what is generated with nauty's list, as sets of
 // canonical forms.
-func TestAgainstNauty(t *testing.T) {
+func TestLongAgainstNauty(t *testing.T) {
 	less := 2
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		less = 0
 	}
 	for _, size := range []struct{ rows, cols, maxSum int }{

@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/play"
@@ -412,7 +413,7 @@ func TestPlaySides(t *testing.T) {
 
 // A search that takes long shows progress, can be stopped and begun again, and ends when
 // nobody watches it.
-func TestLongSearch(t *testing.T) {
+func TestSlowSearch(t *testing.T) {
 	s := newServer(t, Options{Timeout: time.Minute})
 	_, body := get(t, s, "/m/"+hard)
 	if !strings.Contains(body, "data-events=") || !strings.Contains(body, `http-equiv="refresh"`) {
@@ -687,9 +688,9 @@ func TestTwoRows(t *testing.T) {
 
 // Exported sites of several sizes hold together, and say how much they hold. Each replaces
 // the one before.
-func TestExport(t *testing.T) {
+func TestLongExport(t *testing.T) {
 	sizes := []int{2, 1}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sizes = []int{3, 2, 1}
 	}
 	s := newServer(t, Options{Timeout: time.Minute})

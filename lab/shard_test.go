@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -53,13 +53,13 @@ func compareWithShards(t interface {
 	}
 }
 
-// TestShardsOfNamedStatements compares all named statements with the whole, also together with statements
+// TestLongShardsOfNamedStatements compares all named statements with the whole, also together with statements
 // that end early, in the same layers as others. SEKI_LONG=1 takes larger layers and more numbers of shards.
-func TestShardsOfNamedStatements(t *testing.T) {
+func TestLongShardsOfNamedStatements(t *testing.T) {
 	statements := append(Named(),
 		Statement{Then: "max_entry < 4"}, Statement{If: "permanent > 3", Then: "rows == cols"}, Statement{Then: "false"})
 	maxSum, shards := 7, []int{2, 7}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		maxSum, shards = 10, []int{1, 2, 3, 7}
 	}
 	for _, n := range shards {

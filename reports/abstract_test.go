@@ -1,23 +1,23 @@
 package reports
 
 import (
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/layers/layerstest"
 )
 
-// TestAbstract4x4 is the paper's abstract for 4×4, by the layer engine: the
+// TestLongAbstract4x4 is the paper's abstract for 4×4, by the layer engine: the
 // complete seki of sum 4k contain every {0,1,2} matrix with all line sums k, for
 // k = 2 … 6, and the complete d-seki every {0,1} one. (Package reference tests
 // smaller ones by the plain recursion, and the scripts of the command k = 7, 8.)
 // Without SEKI_LONG=1 k ends at 5.
-func TestAbstract4x4(t *testing.T) {
+func TestLongAbstract4x4(t *testing.T) {
 	last := 5
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		last = 6
 	}
 	complete := [2]map[string]bool{{}, {}}

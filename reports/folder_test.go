@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // folderPath names the variable that makes the test binary a process that
@@ -229,10 +231,10 @@ func TestFolderAfterFailure(t *testing.T) {
 	}
 }
 
-// TestKilledFolder kills a process that writes two reports in turn. The files
+// TestLongKilledFolder kills a process that writes two reports in turn. The files
 // are always those of one of them, or some of them; the next OpenFolder leaves
 // one whole. SEKI_LONG=1 kills more often.
-func TestKilledFolder(t *testing.T) {
+func TestLongKilledFolder(t *testing.T) {
 	pair, err := twoReports()
 	if err != nil {
 		t.Fatal(err)
@@ -247,7 +249,7 @@ func TestKilledFolder(t *testing.T) {
 	once := time.Since(start)
 	random := rand.New(rand.NewPCG(4, 5))
 	kills, seen := 4, map[string]int{}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		kills = 16
 	}
 	for range kills {

@@ -21,7 +21,7 @@ var boxAtOnce = pace{poll: 1, margin: 1e18, box: math.Inf(1)}
 
 // Searches that a box ends agree with those that no box ends, in both games, with the kinds, also
 // several at a time on one solver, and nothing is left of the memory of boxes.
-func TestBoxesAnswer(t *testing.T) {
+func TestLongBoxesAnswer(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(21, 22))
 	none := New(Options{Memory: 1 << 27, Workers: 1})

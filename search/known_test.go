@@ -21,7 +21,7 @@ type listedResult struct {
 // The search finds the classes of the lists of package known to be what the layer
 // engine found: the sums of 5×5 and 6×6 are beyond what tests solve. It takes every
 // fortieth class, and of 4×4 none with a sum above 24; SEKI_LONG=1 takes all.
-func TestKnownSeki(t *testing.T) {
+func TestLongKnownSeki(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()
 	names, err := filepath.Glob("../data/known/*.jsonl")

@@ -77,7 +77,7 @@ func checkLeads(t *testing.T, A seki.Matrix) {
 // All matrices of small sums, and all classes of greater sums in some arrangement: a threat
 // in a line without an entry above 1, which a move outside it meets, takes a sum of 8.
 // SEKI_LONG=1 takes larger sums and more random matrices.
-func TestLeadsAfterTurns(t *testing.T) {
+func TestLongLeadsAfterTurns(t *testing.T) {
 	more, repeats := 0, 300
 	if long() {
 		more, repeats = 1, 3000

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -17,7 +17,7 @@ import (
 )
 
 // long reports whether the long comparisons run: SEKI_LONG=1 go test.
-func long() bool { return os.Getenv("SEKI_LONG") != "" }
+func long() bool { return testtool.Long() }
 
 // Solve returns the result of A in the game g. It fails as Wins does.
 func (s *Solver) Solve(ctx context.Context, A seki.Matrix, g seki.Game) (seki.Result, error) {
@@ -77,7 +77,7 @@ func upTo(sum int) []retrograde.Params {
 
 // The search agrees with the layer engine on every class of the layers; the
 // engine is itself compared with the reference recursion.
-func TestEqualToLayers(t *testing.T) {
+func TestLongEqualToLayers(t *testing.T) {
 	t.Parallel()
 	layers := upTo(10)
 	if long() {
@@ -95,7 +95,7 @@ func TestEqualToLayers(t *testing.T) {
 
 // The search agrees with the layer engine on random matrices of large layers, which it takes
 // from a tablebase: a walk through all classes would take minutes.
-func TestEqualToLargeLayers(t *testing.T) {
+func TestLongEqualToLargeLayers(t *testing.T) {
 	if !long() {
 		t.Skip("set SEKI_LONG=1: it solves layers of 100 million classes")
 	}
@@ -148,7 +148,7 @@ func uniformMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
 // small layers (SEKI_LONG=1: of all layers of sum up to 14 with sizes up to 4×4)
 // and on random matrices of sum up to 14. Of the classes, the recursion remembers
 // the results of one layer; of the random matrices, those of all matrices below.
-func TestEqualToReference(t *testing.T) {
+func TestLongEqualToReference(t *testing.T) {
 	t.Parallel()
 	s := New(Options{Memory: 1 << 26}) // a team of workers, where there are cores
 	compare := func(A seki.Matrix, want seki.Results) error {

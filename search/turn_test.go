@@ -44,7 +44,7 @@ func ranksOf(A seki.Matrix, p seki.Player, mv seki.Move) [2]int {
 // none, and of those that are known they are the first by their rank: for all small matrices, with
 // a table that is empty at first, and with answers of boxes. Of those of sum 7 it is a fourth, or
 // with SEKI_LONG=1 all.
-func TestTurnsByTheRecursion(t *testing.T) {
+func TestLongTurnsByTheRecursion(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()
 	ctx := context.Background()

@@ -3,10 +3,10 @@ package search
 import (
 	"context"
 	"math/rand/v2"
-	"os"
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -53,12 +53,12 @@ func TestTwoRows(t *testing.T) {
 	}
 }
 
-// TestSearchAgainstTwoRows compares the search with the theorem on random matrices with entries far
+// TestLongSearchAgainstTwoRows compares the search with the theorem on random matrices with entries far
 // beyond all layers, where the search decides soon: entries uniform up to a bound of one to
 // five digits.
-func TestSearchAgainstTwoRows(t *testing.T) {
+func TestLongSearchAgainstTwoRows(t *testing.T) {
 	count, wait := 40, 10*time.Millisecond
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		count, wait = 500, 50*time.Millisecond
 	}
 	random := rand.New(rand.NewPCG(1, 2))

@@ -8,7 +8,7 @@ import (
 )
 
 // TestRestSemiComplete compares TwoLines with the recursion where the rest is a
-// semi-complete seki: the least one is too large for TestRulesOfSmallLines.
+// semi-complete seki: the least one is too large for TestLongRulesOfSmallLines.
 func TestRestSemiComplete(t *testing.T) {
 	A := seki.Must(seki.New(4, 4, []int{4, 0, 3, 0, 4, 0, 0, 3, 0, 2, 0, 0, 0, 0, 3, 3}))
 	solver := reference.New(seki.Seki)

@@ -2,10 +2,10 @@ package seki_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/sekitest"
@@ -62,10 +62,10 @@ func checkTwoRowsMoves(t *testing.T, A seki.Matrix, results seki.Results) {
 	}
 }
 
-// TestTwoRows checks the steps of the induction for all classes up to a sum, so that the theorem
+// TestLongTwoRows checks the steps of the induction for all classes up to a sum, so that the theorem
 // gives what the recursion gives.
-func TestTwoRows(t *testing.T) {
-	long := os.Getenv("SEKI_LONG") != ""
+func TestLongTwoRows(t *testing.T) {
+	long := testtool.Long()
 	for _, size := range []struct{ rows, cols, maxSum, longSum int }{
 		{1, 1, 20, 20}, {1, 2, 12, 20}, {1, 3, 12, 20}, {1, 5, 12, 20},
 		{2, 2, 20, 60}, {2, 3, 14, 30}, {2, 4, 14, 25}, {2, 5, 12, 21}, {2, 6, 12, 19}, {2, 7, 12, 18}, {2, 8, 12, 18},

@@ -1,21 +1,21 @@
 package seki_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestRulesOfSmallLines compares UnitLines, TwoLines and lineSumOutcome with the recursion
+// TestLongRulesOfSmallLines compares UnitLines, TwoLines and lineSumOutcome with the recursion
 // on every class of small sums, and checks that they decide what they say: every matrix
 // with a line of sum 1, or 2, and each result that occurs there.
-func TestRulesOfSmallLines(t *testing.T) {
-	long := os.Getenv("SEKI_LONG") != ""
+func TestLongRulesOfSmallLines(t *testing.T) {
+	long := testtool.Long()
 	type pair [2]seki.Outcome
 	type reduction struct{ known, rest seki.Result }
 	outcomes := map[pair]int{}

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -38,10 +37,10 @@ func (g *grid) String() string {
 
 // The construction realises random matrices of all sizes up to 6×6, and so does what
 // becomes of it by random changes and by padding. SEKI_LONG=1 takes more.
-func TestConstructAndShrinkRandomMatrices(t *testing.T) {
+func TestLongConstructAndShrinkRandomMatrices(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	drawn, repeats := 0, 1500
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		repeats = 4000
 	}
 	for range repeats {
@@ -123,7 +122,7 @@ func TestDraw(t *testing.T) {
 
 // Every planar known seki up to 3×3, every eighth one that is larger, and their
 // transposes are read back from what is drawn; with SEKI_LONG=1 every one up to 4×4.
-func TestKnownSeki(t *testing.T) {
+func TestLongKnownSeki(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	drawn := map[seki.Size]int{}
 	larger, whole, fours := 0, 3, 5

@@ -2,13 +2,13 @@ package draw
 
 import (
 	"context"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/internal/sat"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/sekitest"
 )
@@ -70,7 +70,7 @@ func realised(t *testing.T, classes map[string]bool) func(p *board.Position) {
 // The clauses have a model exactly when one of all positions realises the matrix, for all
 // classes up to 3×3 and a small sum and all sizes up to ten points, with SEKI_LONG=1 up to
 // twelve.
-func TestClausesAgainstEveryPosition(t *testing.T) {
+func TestLongClausesAgainstEveryPosition(t *testing.T) {
 	forms := map[string]seki.Matrix{}
 	for rows := 1; rows <= 3; rows++ {
 		for cols := 1; cols <= 3; cols++ {
@@ -82,7 +82,7 @@ func TestClausesAgainstEveryPosition(t *testing.T) {
 	}
 	yes, no := 0, 0
 	sizes := []Size{{2, 2}, {3, 2}, {4, 2}, {3, 3}, {9, 1}, {5, 2}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sizes = append(sizes, Size{4, 3})
 	}
 	for _, size := range sizes {
@@ -109,9 +109,9 @@ func TestClausesAgainstEveryPosition(t *testing.T) {
 
 // What is proved for the ring of four chains, by looking at every position: with
 // SEKI_LONG=1 of 15 points, else of 12.
-func TestSmallestRingAgainstEveryPosition(t *testing.T) {
+func TestLongSmallestRingAgainstEveryPosition(t *testing.T) {
 	sizes := []Size{{4, 3}, {6, 2}, {12, 1}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sizes = []Size{{5, 3}, {7, 2}, {15, 1}}
 	}
 	A := parse(t, "1 1; 1 1")
@@ -124,7 +124,7 @@ func TestSmallestRingAgainstEveryPosition(t *testing.T) {
 	}
 }
 
-func TestSmallest(t *testing.T) {
+func TestLongSmallest(t *testing.T) {
 	type example struct {
 		matrix string
 		want   Size
@@ -135,7 +135,7 @@ func TestSmallest(t *testing.T) {
 		{"2 0; 0 2", Size{4, 3}},
 		{"2 1; 1 2", Size{6, 4}},
 	}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		examples = append(examples, example{"1 1 0; 0 1 1; 1 0 1", Size{6, 4}})
 	}
 	for _, c := range examples {

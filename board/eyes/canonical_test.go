@@ -22,9 +22,9 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// TestCanonical checks on small positions that all permutations have the same form, and that the
+// TestLongCanonical checks on small positions that all permutations have the same form, and that the
 // form is one of them; and with no own liberties, that it is the form of the matrix.
-func TestCanonical(t *testing.T) {
+func TestLongCanonical(t *testing.T) {
 	tried := 0
 	eachReserve(func(P Position) {
 		found, want := false, P.Canonical()

@@ -19,8 +19,8 @@ func (c checker) value(P Position, p seki.Player) seki.Value {
 	return solve(c, c.reference, P).Outcome.First(p)
 }
 
-// TestRaceOf compares races, with their first moves, with the recursion on all small positions.
-func TestRaceOf(t *testing.T) {
+// TestLongRaceOf compares races, with their first moves, with the recursion on all small positions.
+func TestLongRaceOf(t *testing.T) {
 	for _, g := range seki.Games {
 		c := checker{t, rules{game: g}, NewReference(g)}
 		eachReserve(func(P Position) {
@@ -55,8 +55,8 @@ func (c checker) checkRace(P Position, race explain.RaceOf[Move]) {
 	}
 }
 
-// TestExplain plays out explanations of small positions by the rules.
-func TestExplain(t *testing.T) {
+// TestLongExplain plays out explanations of small positions by the rules.
+func TestLongExplain(t *testing.T) {
 	for _, g := range seki.Games {
 		s := NewSolver(Options{})
 		c := checker{t, rules{s, g}, NewReference(g)}

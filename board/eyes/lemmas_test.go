@@ -17,9 +17,9 @@ func questions(attacker seki.Player) [2]search.Question {
 	return [2]search.Question{{Attacker: attacker, First: true}, {Attacker: attacker}}
 }
 
-// TestRaces compares what races say with the recursion on all small positions, and checks that
+// TestLongRaces compares what races say with the recursion on all small positions, and checks that
 // they decide most races.
-func TestRaces(t *testing.T) {
+func TestLongRaces(t *testing.T) {
 	for _, g := range seki.Games {
 		s := NewReference(g)
 		decided, all := 0, 0

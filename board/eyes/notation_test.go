@@ -7,8 +7,8 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// TestText writes and reads all small positions.
-func TestText(t *testing.T) {
+// TestLongText writes and reads all small positions.
+func TestLongText(t *testing.T) {
 	eachReserve(func(P Position) {
 		if Q := parse(t, P.String()); !Q.Equal(P) {
 			t.Fatalf("%v is read as %v", P, Q)

@@ -1,10 +1,10 @@
 package eyes
 
 import (
-	"os"
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -25,7 +25,7 @@ var small = []struct {
 // by two more.
 func eachSmall(f func(P Position)) {
 	for _, s := range small {
-		if os.Getenv("SEKI_LONG") != "" {
+		if testtool.Long() {
 			s.total += 2
 		}
 		for total := 1; total <= s.total; total++ {
@@ -86,8 +86,8 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestMoves compares the moves with the rule in words, and checks that both players have one.
-func TestMoves(t *testing.T) {
+// TestLongMoves compares the moves with the rule in words, and checks that both players have one.
+func TestLongMoves(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		want [2]string // of R and of C

@@ -2,7 +2,6 @@ package eyes_test
 
 import (
 	"context"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -30,9 +30,9 @@ var fights = []fight{
 	{"four points against a point and three liberties outside", "X..X.O.O.x/X..XOOOO.x/XXXXXXOO.x/ooooooxxxx", "1 eyes 5 | 1 private 0 | 3", "DW", "LW", true},
 }
 
-// TestRulesOfGo plays fights by the rules of Go. The game with reserves 1 agrees where eyes have up to
+// TestLongRulesOfGo plays fights by the rules of Go. The game with reserves 1 agrees where eyes have up to
 // three points, and finds a seki with an eye of four points where Black wins (docs/theory.md, 9.8).
-func TestRulesOfGo(t *testing.T) {
+func TestLongRulesOfGo(t *testing.T) {
 	for _, f := range fights {
 		var P eyes.Position
 		if err := P.UnmarshalText([]byte(f.position)); err != nil {
@@ -41,7 +41,7 @@ func TestRulesOfGo(t *testing.T) {
 		if r, err := eyes.NewReference(seki.Seki).Solve(P); err != nil || r.Outcome.String() != f.outcome {
 			t.Errorf("%s: %s is %v, %v, want %s", f.name, f.position, r, err, f.outcome)
 		}
-		if f.long && os.Getenv("SEKI_LONG") == "" {
+		if f.long && !testtool.Long() {
 			continue
 		}
 		p, err := board.ParseText(strings.ReplaceAll(f.text, "/", "\n"))

@@ -11,8 +11,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestVerdict compares the search with the recursion on all small positions.
-func TestVerdict(t *testing.T) {
+// TestLongVerdict compares the search with the recursion on all small positions.
+func TestLongVerdict(t *testing.T) {
 	for _, g := range seki.Games {
 		reference, s := NewReference(g), NewSolver(Options{})
 		eachReserve(func(P Position) {

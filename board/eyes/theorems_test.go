@@ -1,10 +1,10 @@
 package eyes
 
 import (
-	"os"
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -35,8 +35,8 @@ func own(P Position) (list []Move) {
 	return list
 }
 
-// TestTheoremLiberties is 9.2.
-func TestTheoremLiberties(t *testing.T) {
+// TestLongTheoremLiberties is 9.2.
+func TestLongTheoremLiberties(t *testing.T) {
 	for _, g := range seki.Games {
 		s, better := NewReference(g), 0
 		eachSmall(func(P Position) {
@@ -58,8 +58,8 @@ func TestTheoremLiberties(t *testing.T) {
 	}
 }
 
-// TestTheoremLeavingOut is 9.3 for rows; TestReferenceSymmetry has the rest.
-func TestTheoremLeavingOut(t *testing.T) {
+// TestLongTheoremLeavingOut is 9.3 for rows; TestLongReferenceSymmetry has the rest.
+func TestLongTheoremLeavingOut(t *testing.T) {
 	for _, g := range seki.Games {
 		s, useful := NewReference(g), 0
 		eachSmall(func(P Position) {
@@ -101,9 +101,9 @@ func leaveOut(P Position, set int) Position {
 	return Must(New(seki.Must(seki.New(rows, P.cols, entries)), o))
 }
 
-// TestTheoremPass is 9.4, with what is observed there: the eyes of both players have at most one
+// TestLongTheoremPass is 9.4, with what is observed there: the eyes of both players have at most one
 // liberty.
-func TestTheoremPass(t *testing.T) {
+func TestLongTheoremPass(t *testing.T) {
 	for _, g := range seki.Games {
 		s, complete, semi := NewReference(g), 0, 0
 		eachSmall(func(P Position) {
@@ -140,11 +140,11 @@ func framed(P Position, corner int) seki.Matrix {
 	return seki.Must(seki.New(P.rows+1, P.cols+1, entries))
 }
 
-// TestTheoremPrivate is 9.5, with what is observed there: the corner may be as small as one more
+// TestLongTheoremPrivate is 9.5, with what is observed there: the corner may be as small as one more
 // than the lesser of the greatest row total and the greatest column total.
-func TestTheoremPrivate(t *testing.T) {
+func TestLongTheoremPrivate(t *testing.T) {
 	sizes := []struct{ rows, cols, total int }{{1, 1, 8}, {1, 2, 6}, {2, 1, 6}, {2, 2, 5}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sizes = []struct{ rows, cols, total int }{{1, 1, 14}, {1, 2, 9}, {2, 1, 9}, {2, 2, 7}, {1, 3, 7}, {3, 1, 7}, {2, 3, 6}, {3, 2, 6}, {3, 3, 6}}
 	}
 	for _, g := range seki.Games {
@@ -323,13 +323,13 @@ func TestTheoremTwoChains(t *testing.T) {
 // reserve is T(n) of 9.8.
 func reserve(n int) int { return Liberties(n) - (n - 1) }
 
-// TestTheoremReserves is 9.8: eyes of one to seven points, and what the game with reserves 1 says of
+// TestLongTheoremReserves is 9.8: eyes of one to seven points, and what the game with reserves 1 says of
 // them.
-func TestTheoremReserves(t *testing.T) {
+func TestLongTheoremReserves(t *testing.T) {
 	memo, one := map[chains][2]seki.Value{}, map[chains][2]seki.Value{}
 	differ := 0
 	points, dame, private := []int{1, 3, 4, 5, 6}, 3, 3
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		points, dame, private = []int{1, 2, 3, 4, 5, 6, 7}, 5, 6
 	}
 	eachTwo(points, dame, private, func(x chains) {
@@ -365,13 +365,13 @@ func TestTheoremReserves(t *testing.T) {
 	}
 }
 
-// TestTheoremComplete is 9.9.
-func TestTheoremComplete(t *testing.T) {
+// TestLongTheoremComplete is 9.9.
+func TestLongTheoremComplete(t *testing.T) {
 	tried, rectangular := 0, 0
 	solvers := map[seki.Game]*Reference{seki.Seki: NewReference(seki.Seki), seki.DSeki: NewReference(seki.DSeki)}
 	for _, size := range seki.SizesUpTo(3) {
 		m, n := size.Rows, size.Cols
-		if m*n > 6 && os.Getenv("SEKI_LONG") == "" {
+		if m*n > 6 && !testtool.Long() {
 			continue
 		}
 		entries := make([]int, m*n)

@@ -2,7 +2,6 @@ package planar
 
 import (
 	"bytes"
-	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -13,10 +12,10 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// TestAgainstNauty compares the test with nauty-planarg on all supports up to 5×5 up
+// TestLongAgainstNauty compares the test with nauty-planarg on all supports up to 5×5 up
 // to permutations and a sample of 6×6, zero lines included, and checks every drawing
 // and every Kuratowski subgraph.
-func TestAgainstNauty(t *testing.T) {
+func TestLongAgainstNauty(t *testing.T) {
 	testtool.Find(t, "nauty-genbg", "nauty")
 	testtool.Find(t, "nauty-planarg", "nauty")
 	run := func(input, command string, args ...string) []string {
@@ -58,7 +57,7 @@ func TestAgainstNauty(t *testing.T) {
 	for rows := 1; rows <= 5; rows++ {
 		for cols := 1; cols <= 5; cols++ {
 			some := []string{}
-			if rows+cols >= 9 && os.Getenv("SEKI_LONG") == "" {
+			if rows+cols >= 9 && !testtool.Long() {
 				some = []string{"1/4"} // of the graphs
 			}
 			check(rows, cols, run("", "nauty-genbg", append([]string{"-q", itoa(rows), itoa(cols)}, some...)...))

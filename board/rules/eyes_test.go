@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -144,11 +144,11 @@ func enclosed(s space, edges int) (p *board.Position, white board.Point, ok bool
 // rectangular six is killed too. None has seven points or more.
 var killed = [3][]int{{1, 1, 2, 2, 2, 1, 0, 0}, {1, 2, 4, 4, 5, 2, 0, 0}, {1, 1, 3, 3, 3, 2, 0, 0}}
 
-// TestFightsForEyeSpaces finds the eye spaces enclosed by one chain without other liberties, with the
+// TestLongFightsForEyeSpaces finds the eye spaces enclosed by one chain without other liberties, with the
 // opponent to move, that are killed. SEKI_LONG=1 takes those of eight points too.
-func TestFightsForEyeSpaces(t *testing.T) {
+func TestLongFightsForEyeSpaces(t *testing.T) {
 	most := 7
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		most = 8
 	}
 	for edges, want := range killed {

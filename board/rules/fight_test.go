@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -168,14 +168,14 @@ func checkBest(t *testing.T, solver *Solver, p seki.Player, random *rand.Rand) {
 	}
 }
 
-// TestAgainstRetrogradeFights compares Decide with the reference in positions of small
+// TestLongAgainstRetrogradeFights compares Decide with the reference in positions of small
 // boards and of regions with living stones around: what each player can reach, whether that
 // rests on repetition, and what each first stone does. SEKI_LONG=1 takes more of them.
-func TestAgainstRetrogradeFights(t *testing.T) {
+func TestLongAgainstRetrogradeFights(t *testing.T) {
 	random := rand.New(rand.NewPCG(28, 2))
 	most := 25
 	boards := []string{"??", "???", "????", "??/??", "x??/o??", "o???x", "x?o/???/oxx", "?????", "???/???", "x?x/???/o?o"}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		most = 2000
 		boards = append(boards, "??????", "??o/???/x??", "???/???/x?o")
 	}

@@ -3,10 +3,10 @@ package rules
 import (
 	"context"
 	"errors"
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // fights are positions that players know: chains that two dame keep alive together, until
@@ -33,9 +33,9 @@ var fights = []struct {
 	{"six in two rows, taken", "OXXX.O/OXX.OO/OOOOOO/xxxxxx", "D3", -18, -18, false},
 }
 
-func TestFights(t *testing.T) {
+func TestLongFights(t *testing.T) {
 	for _, f := range fights {
-		if f.long && os.Getenv("SEKI_LONG") == "" {
+		if f.long && !testtool.Long() {
 			continue
 		}
 		r := region(t, f.text, board.Black)

@@ -12,13 +12,13 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestAgainstGNUGo asks GNU Go whether the chains around eye spaces can be killed, in the
+// TestLongAgainstGNUGo asks GNU Go whether the chains around eye spaces can be killed, in the
 // middle of a board, at its edge and in its corner. The black stones around them have all
 // the rest of the board. SEKI_LONG=1 takes spaces of six points too, of which GNU Go is
 // wrong about one: A1 to D1, A2 and B2. It sees a ko after B1, but White makes an eye by C1.
-func TestAgainstGNUGo(t *testing.T) {
+func TestLongAgainstGNUGo(t *testing.T) {
 	most, wrong := 4, 0
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		most, wrong = 6, 1
 	}
 	dir := t.TempDir()

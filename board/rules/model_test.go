@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
@@ -55,11 +54,11 @@ var tallies = []struct {
 	{4, 3, true, tally{agree: 512, differ: 25, open: 141, decided: 36130, repetition: 1912, no: 1910}},
 }
 
-// TestRulesOfGoAndModel puts the matrix model and the rules side by side. Boards of 4×3 take minutes.
-func TestRulesOfGoAndModel(t *testing.T) {
+// TestLongRulesOfGoAndModel puts the matrix model and the rules side by side. Boards of 4×3 take minutes.
+func TestLongRulesOfGoAndModel(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	for _, b := range tallies {
-		if b.long && os.Getenv("SEKI_LONG") == "" || b.width*b.height > 9 && !testtool.ByHand() {
+		if b.long && !testtool.Long() || b.width*b.height > 9 && !testtool.ByHand() {
 			continue
 		}
 		t.Run(fmt.Sprintf("%d×%d", b.width, b.height), func(t *testing.T) {

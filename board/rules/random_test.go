@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -62,8 +61,8 @@ func TestRulesOfGoOnRandomFights(t *testing.T) {
 	}
 }
 
-// TestRulesOfGoAfterTheFirstCapture compares fights in which the first capture does not decide.
-func TestRulesOfGoAfterTheFirstCapture(t *testing.T) {
+// TestLongRulesOfGoAfterTheFirstCapture compares fights in which the first capture does not decide.
+func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
 	for _, f := range []struct {
 		text string
 		long bool
@@ -72,7 +71,7 @@ func TestRulesOfGoAfterTheFirstCapture(t *testing.T) {
 		{".XXOXXX/OOXOOXX/xOXXO.X/xO.XOOX/OOOX.OO/OxOXXOO", true},
 		{"OOXOOOX/O.XOOXX/OOX.OXo/OXXXOXX/OX.OO.X/OX.O.XX", true},
 	} {
-		if f.long && os.Getenv("SEKI_LONG") == "" {
+		if f.long && !testtool.Long() {
 			continue
 		}
 		c := &cells{points: []byte(strings.ReplaceAll(f.text, "/", "")), width: strings.Index(f.text, "/")}

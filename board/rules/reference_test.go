@@ -3,12 +3,12 @@ package rules
 import (
 	"context"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // region reads a region with the turn of a player: rows separated by slashes, living stones
@@ -256,11 +256,11 @@ func each(text string, width int, yield func(plain)) {
 	}
 }
 
-// TestAgainstRetrograde compares the values of small boards, and of regions with living
+// TestLongAgainstRetrograde compares the values of small boards, and of regions with living
 // stones around, with the reference, in all positions or a random part of them: stones,
 // turn, ko, and a pass before. SEKI_LONG=1 takes more boards and positions.
-func TestAgainstRetrograde(t *testing.T) {
-	long := os.Getenv("SEKI_LONG") != ""
+func TestLongAgainstRetrograde(t *testing.T) {
+	long := testtool.Long()
 	random := rand.New(rand.NewPCG(28, 1))
 	boards := []string{"?", "??", "???", "????", "??/??", "x??/o??", "o???x", "x?o/???/oxx", "?????", "???/???"}
 	if long {

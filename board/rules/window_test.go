@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
@@ -12,12 +11,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestWindows compares windows of random fights with the whole regions: what is found in a window
+// TestLongWindows compares windows of random fights with the whole regions: what is found in a window
 // is so on the board. SEKI_LONG=1 takes more, and SEKI_LONG=hand ten times as many.
-func TestWindows(t *testing.T) {
+func TestLongWindows(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 2))
 	most := 25
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		most = 400
 	}
 	if testtool.ByHand() {

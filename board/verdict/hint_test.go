@@ -9,9 +9,9 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestOpenWalls: of chains in the open the hint, and Assume, take the wall for alive, and not what it
+// TestLongOpenWalls: of chains in the open the hint, and Assume, take the wall for alive, and not what it
 // surrounds, wherever the fight is and whatever the colours: SEKI_LONG=1 takes four images of each fight.
-func TestOpenWalls(t *testing.T) {
+func TestLongOpenWalls(t *testing.T) {
 	images := []int{14}
 	if testtool.Long() {
 		images = []int{0, 5, 11, 14}

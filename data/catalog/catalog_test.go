@@ -22,6 +22,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -163,10 +164,10 @@ func TestRebuildingExtends(t *testing.T) {
 	}
 }
 
-// TestKilledBuildsResume kills a build with SIGKILL at random moments, eight
+// TestLongKilledBuildsResume kills a build with SIGKILL at random moments, eight
 // times or with SEKI_LONG=1 forty times. After each the database must open and
 // hold whole layers only, and in the end the same as one that was never killed.
-func TestKilledBuildsResume(t *testing.T) {
+func TestLongKilledBuildsResume(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("many processes")
@@ -178,7 +179,7 @@ func TestKilledBuildsResume(t *testing.T) {
 	whole := time.Since(start)
 	random := rand.New(rand.NewPCG(1, 2))
 	wanted := 4
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		wanted = 40
 	}
 	kills, journals := 0, 0

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -86,7 +87,7 @@ func TestVerifyFindsChanges(t *testing.T) {
 
 // A flipped bit anywhere in the file is an error, or changes nothing that is
 // exported. SEKI_LONG=1 tries more bits.
-func TestFlippedBits(t *testing.T) {
+func TestLongFlippedBits(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "c.db")
 	build(t, params(path, 8, seki.EverySeki))
@@ -99,7 +100,7 @@ func TestFlippedBits(t *testing.T) {
 		t.Fatal(err)
 	}
 	flips := 30
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		flips = 1000
 	}
 	found, random := 0, rand.New(rand.NewPCG(8, 9))

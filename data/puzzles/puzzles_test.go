@@ -2,12 +2,12 @@ package puzzles
 
 import (
 	"errors"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -49,7 +49,7 @@ func rightTurns(t *testing.T, A seki.Matrix) (n int, value seki.Value) {
 // Every puzzle has exactly one right turn, as the recursion in boxes finds (they were chosen by
 // the search), and is of its level, as the plain recursion finds for the small ones, and for all
 // with SEKI_LONG=1. No class is in the lists twice.
-func TestTasks(t *testing.T) {
+func TestLongTasks(t *testing.T) {
 	list := All()
 	oracle := plain()
 	seen := map[string]string{}
@@ -67,7 +67,7 @@ func TestTasks(t *testing.T) {
 		if n != 1 {
 			t.Errorf("%s, %s: %d right turns", name, A, n)
 		}
-		if os.Getenv("SEKI_LONG") == "" && reference.States(A, 1000) > 1000 {
+		if !testtool.Long() && reference.States(A, 1000) > 1000 {
 			return
 		}
 		task, err := Judge(A, oracle)

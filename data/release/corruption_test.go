@@ -21,7 +21,7 @@ var free = regexp.MustCompile(`"(version|program|revision|go|name|description|da
 
 // Whatever number or word of a file is changed, the release is refused, although all
 // checksums are made again.
-func TestEveryTokenCounts(t *testing.T) {
+func TestLongEveryTokenCounts(t *testing.T) {
 	t.Parallel()
 	good := right(t)
 	token := regexp.MustCompile(`"[^"]*"|[0-9]+`)
@@ -61,7 +61,7 @@ func TestEveryTokenCounts(t *testing.T) {
 
 // So it is without a line, with one that is there twice, and, but for texts, with two
 // in another order.
-func TestEveryLineCounts(t *testing.T) {
+func TestLongEveryLineCounts(t *testing.T) {
 	t.Parallel()
 	good, tried := right(t), 0
 	for _, name := range slices.Sorted(maps.Keys(good)) {
@@ -110,7 +110,7 @@ func outcomesAndKinds() (list []seki.Result) {
 
 // A release that says in all of its files that a class has another result is refused for
 // what contradicts it: the symmetry of the game, a certificate, or the rules.
-func TestConsistentlyFalse(t *testing.T) {
+func TestLongConsistentlyFalse(t *testing.T) {
 	t.Parallel()
 	refusals, tried := map[string]int{}, 0
 	for _, size := range []seki.Size{{Rows: 1, Cols: 1}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}} {

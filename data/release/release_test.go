@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/write"
@@ -326,4 +326,4 @@ func right(t testing.TB) release {
 
 // chosen reports whether to try the case with a number: each of them with SEKI_LONG=1, or
 // else one of every.
-func chosen(number, every int) bool { return number%every == 0 || os.Getenv("SEKI_LONG") != "" }
+func chosen(number, every int) bool { return number%every == 0 || testtool.Long() }

@@ -46,7 +46,7 @@ func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // In a browser, pages of another site cannot start a search by what they embed; a link in
 // them can. TestWorkIsAskedFor of package explorer checks that what is forbidden starts nothing.
-func TestBrowserAsks(t *testing.T) {
+func TestLongBrowserAsks(t *testing.T) {
 	ctx, url := newBrowser(t)
 	r := &recorder{Handler: newServer(t), statuses: map[string][]int{}}
 	target := httptest.NewServer(r)

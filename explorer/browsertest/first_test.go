@@ -52,7 +52,7 @@ func statusOfGame(t *testing.T, ctx context.Context) string {
 
 // The first page is a game: the right moves win it by mouse and by keyboard, others do not, and the
 // link to the result shows the game again.
-func TestBrowserFirstPage(t *testing.T) {
+func TestLongBrowserFirstPage(t *testing.T) {
 	ctx, url := newBrowser(t)
 	board := puzzles.All().Levels[1].Boards[0]
 	_, first := task(t, board)
@@ -121,7 +121,7 @@ func TestBrowserFirstPage(t *testing.T) {
 
 // Back leads from a puzzle to the first page as it was. When all puzzles of the levels are solved, or
 // all but the one played, the game still leads on to another.
-func TestBrowserFirstPageOtherPuzzles(t *testing.T) {
+func TestLongBrowserFirstPageOtherPuzzles(t *testing.T) {
 	ctx, url := newBrowser(t)
 	named := func(name string) action {
 		return chromedp.Poll[chromedp.Void](fmt.Sprintf(`document.querySelector(".game .name").textContent.startsWith(%q)`, name))
@@ -157,7 +157,7 @@ const judge = `import("/static/solver.js").then(({ read, solve }) => {
 })`
 
 // What the script finds for the first turns of every puzzle is what the recursion finds.
-func TestBrowserPuzzles(t *testing.T) {
+func TestLongBrowserPuzzles(t *testing.T) {
 	ctx, url := newBrowser(t)
 	run(t, ctx, chromedp.Navigate(url+"/"), chromedp.WaitVisible(".field"))
 	list := puzzles.All()
@@ -186,7 +186,7 @@ const passOn = `(() => {
 })()`
 
 // The states of the first page, at both widths and in both colour schemes, to look at and for axe-core.
-func TestBrowserFirstPageStates(t *testing.T) {
+func TestLongBrowserFirstPageStates(t *testing.T) {
 	shots := os.Getenv("SCREENSHOTS")
 	axe := axeCore(t)
 	list := puzzles.All()

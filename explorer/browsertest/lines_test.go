@@ -15,7 +15,7 @@ import (
 // A line of play is stepped through by mouse and keys. After each step the matrix is the one that
 // the words of the step say, each entry has as many dame on the board, and the words are marked in
 // the list.
-func TestBrowserLines(t *testing.T) {
+func TestLongBrowserLines(t *testing.T) {
 	ctx, url := newBrowser(t)
 	text := func(script string) string { return value(t, ctx, chromedp.Evaluate[string](script)) }
 	const (
@@ -68,7 +68,7 @@ func TestBrowserLines(t *testing.T) {
 
 // The page of a matrix whose position is too large for any board says so in place of the picture,
 // and has no links to a position.
-func TestBrowserNoPosition(t *testing.T) {
+func TestLongBrowserNoPosition(t *testing.T) {
 	ctx, url := newBrowser(t)
 	run(t, ctx, chromedp.Navigate(url+"/m/60"),
 		chromedp.WaitVisible(`//figure[contains(., "the smallest board found for 60 is 60×3, and boards are at most 52×52")]`),
@@ -76,7 +76,7 @@ func TestBrowserNoPosition(t *testing.T) {
 }
 
 // A click on a dame is a move, as a click on its entry is.
-func TestBrowserDame(t *testing.T) {
+func TestLongBrowserDame(t *testing.T) {
 	ctx, url := newBrowser(t)
 	run(t, ctx,
 		chromedp.Navigate(url+"/play/2,1/1,3?side=both"), chromedp.WaitVisible("svg.board"),

@@ -41,9 +41,7 @@ func newServer(t *testing.T) *explorer.Server {
 // newBrowser returns a context for a headless Chromium and the address of a server.
 func newBrowser(t *testing.T) (context.Context, string) {
 	t.Helper()
-	if os.Getenv("SEKI_LONG") == "" {
-		t.Skip("a browser takes a minute: SEKI_LONG=1")
-	}
+	testtool.OnlyLong(t, "a browser takes a minute")
 	path := testtool.Find(t, "chromium", "chromium")
 	server := httptest.NewServer(newServer(t))
 	t.Cleanup(server.Close)
@@ -139,7 +137,7 @@ func checkAccess(t *testing.T, ctx context.Context, axe, page string) {
 
 // No page scrolls sideways on a phone or reports an error, no table is cut off that would fit,
 // and axe-core finds no violation on any, in light and in dark.
-func TestBrowserPages(t *testing.T) {
+func TestLongBrowserPages(t *testing.T) {
 	ctx, url := newBrowser(t)
 	axe := axeCore(t)
 	shots := os.Getenv("SCREENSHOTS") // a folder to look at
@@ -175,7 +173,7 @@ func TestBrowserPages(t *testing.T) {
 }
 
 // A game played with the mouse, with the keyboard, and without scripts ends alike.
-func TestBrowserGame(t *testing.T) {
+func TestLongBrowserGame(t *testing.T) {
 	ctx, url := newBrowser(t)
 	start := url + "/play/3,1/0,2"
 	won := chromedp.WaitVisible(`//strong[contains(., "You have won")]`)
@@ -204,7 +202,7 @@ func TestBrowserGame(t *testing.T) {
 }
 
 // Edit on the page of a matrix leads to the editor, which has the matrix and is seen at once.
-func TestBrowserEdit(t *testing.T) {
+func TestLongBrowserEdit(t *testing.T) {
 	ctx, url := newBrowser(t)
 	for width, height := range map[int64]int64{1280: 720, 390: 844} {
 		run(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(url+"/m/3,1/0,2"),
@@ -221,7 +219,7 @@ func TestBrowserEdit(t *testing.T) {
 }
 
 // Without scripts the first page has no gaps for what a script would show.
-func TestBrowserFirstPageWithoutScripts(t *testing.T) {
+func TestLongBrowserFirstPageWithoutScripts(t *testing.T) {
 	ctx, url := newBrowser(t)
 	run(t, ctx, scripts(false), chromedp.Navigate(url+"/"), chromedp.WaitVisible(".rules"))
 	empty := value(t, ctx, chromedp.Evaluate[[]string](`[...document.querySelectorAll("main *")].filter(e => e.clientHeight > 0 && e.innerText === "" && !e.closest("form, table")).map(e => e.outerHTML)`))
@@ -231,7 +229,7 @@ func TestBrowserFirstPageWithoutScripts(t *testing.T) {
 }
 
 // A matrix is edited as text and entry by entry.
-func TestBrowserEditor(t *testing.T) {
+func TestLongBrowserEditor(t *testing.T) {
 	ctx, url := newBrowser(t)
 	first := `input[aria-label="row 1, column 1"]`
 	run(t, ctx, chromedp.Navigate(url+"/"), chromedp.SetValue("#matrix", "1 1; 1 1"),
@@ -247,7 +245,7 @@ func TestBrowserEditor(t *testing.T) {
 }
 
 // A long search shows its progress, and can be stopped with and without scripts.
-func TestBrowserStop(t *testing.T) {
+func TestLongBrowserStop(t *testing.T) {
 	ctx, url := newBrowser(t)
 	for k, allowed := range []bool{true, false} {
 		page := url + "/m/" + strings.Replace(hard, "5", fmt.Sprint(6+k), 1)
@@ -258,7 +256,7 @@ func TestBrowserStop(t *testing.T) {
 }
 
 // What a list is downloaded as is what the page shows.
-func TestBrowserDownload(t *testing.T) {
+func TestLongBrowserDownload(t *testing.T) {
 	ctx, url := newBrowser(t)
 	dir := t.TempDir()
 	run(t, ctx, chromedp.Func(func(ctx context.Context, s *chromedp.Target) error {
@@ -283,7 +281,7 @@ func TestBrowserDownload(t *testing.T) {
 }
 
 // A screen reader is told what a cell does.
-func TestBrowserNames(t *testing.T) {
+func TestLongBrowserNames(t *testing.T) {
 	ctx, url := newBrowser(t)
 	run(t, ctx, chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.WaitNotPresent("[data-events]"))
 	tree := value(t, ctx, func(ctx context.Context, s *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
@@ -302,7 +300,7 @@ func TestBrowserNames(t *testing.T) {
 
 // A board is set up with the mouse, with the keyboard, and without scripts; a move captures,
 // and the address holds the position.
-func TestBrowserBoard(t *testing.T) {
+func TestLongBrowserBoard(t *testing.T) {
 	ctx, url := newBrowser(t)
 	point := func(name string) string { return fmt.Sprintf(`.goban button[value=%q]`, name) }
 	stone := func(name, colour string) action {

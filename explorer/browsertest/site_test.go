@@ -53,7 +53,7 @@ func newSite(t *testing.T) (context.Context, string) {
 // On a static site from a plain file server, a matrix that is in no list is entered, decided,
 // explained, drawn and played to the end; a list is filtered; a board is read; and a hard
 // search is stopped.
-func TestBrowserSite(t *testing.T) {
+func TestLongBrowserSite(t *testing.T) {
 	ctx, url := newSite(t)
 	at := func(t *testing.T, want string) {
 		t.Helper()

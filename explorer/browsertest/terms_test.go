@@ -11,7 +11,7 @@ import (
 
 // The definition of a term shows while the pointer is on the word, when the word gets the focus,
 // and after a click, without scripts as well; Escape hides it. It is on the screen of a phone.
-func TestBrowserTerms(t *testing.T) {
+func TestLongBrowserTerms(t *testing.T) {
 	ctx, url := newBrowser(t)
 	const box = "#term-semi-complete-seki"
 	const word = `[popovertarget="term-semi-complete-seki"]`

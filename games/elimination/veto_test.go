@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // random returns a game with random strict preferences and turns.
@@ -27,12 +28,12 @@ func random(t *testing.T, r *rand.Rand, items, players int) *Game {
 	return mustNew(t, preferences, turns...)
 }
 
-// TestVeto compares the pass through the turns with backward induction over all sets of
+// TestLongVeto compares the pass through the turns with backward induction over all sets of
 // items: results, best first strikes and the line, in 3,000 games, with SEKI_LONG=1 in 30,000.
-func TestVeto(t *testing.T) {
+func TestLongVeto(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 3))
 	games := 3000
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		games = 30_000
 	}
 	for range games {

@@ -2,7 +2,6 @@ package learning_test
 
 import (
 	"errors"
-	"os"
 	"slices"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 var deterministic = []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.LLP, learning.LNWPThenLLP}
@@ -18,7 +18,7 @@ var deterministic = []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, 
 // In tiny games the adversary makes the learner fail as often as the best of all
 // sequences of strategies of the opponents, found by trying each strategy in each play; and in
 // the match it does what it says.
-func TestAdversaryByBruteForce(t *testing.T) {
+func TestLongAdversaryByBruteForce(t *testing.T) {
 	t.Parallel()
 	const n = 5
 	finite, endless, several, least := 0, 0, 0, atLeast(40)
@@ -99,7 +99,7 @@ func bruteForce(t *rapid.T, g *terminal.Graph[string], strategies []terminal.Str
 }
 
 // No adversary breaks a proved bound, in games of any kind, and some reach K(x).
-func TestBoundsAgainstAdversary(t *testing.T) {
+func TestLongBoundsAgainstAdversary(t *testing.T) {
 	t.Parallel()
 	sharp := map[learning.Rule]int{}
 	checkEnough(t, func() bool { return sharp[learning.LNWT] > 0 }, func(t *rapid.T) {
@@ -158,8 +158,8 @@ func TestNoAdversary(t *testing.T) {
 
 // The adversary gives up, with an error, where the learner has too many strategies.
 // SEKI_LONG=1 does not lower the limit.
-func TestAdversaryTooLarge(t *testing.T) {
-	if os.Getenv("SEKI_LONG") == "" {
+func TestLongAdversaryTooLarge(t *testing.T) {
+	if !testtool.Long() {
 		defer learning.LimitSteps(1 << 18)()
 	}
 	g, x := example(t, learning.G(40), "a40")

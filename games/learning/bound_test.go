@@ -28,7 +28,7 @@ func TestTheorem43IsSharpInG(t *testing.T) {
 
 // The recursion in the proof of Theorem 4.3, by plain recursion over the sets Aⁿ of
 // (W1) and (W2).
-func TestTheorem43ByItsProof(t *testing.T) {
+func TestLongTheorem43ByItsProof(t *testing.T) {
 	t.Parallel()
 	checkMany(t, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, cyclic), "x0")
@@ -80,7 +80,7 @@ func TestTheorem43ByItsProof(t *testing.T) {
 
 // What a learned strategy ensures is the least result over all plays that follow it,
 // enumerated one by one.
-func TestEnsures(t *testing.T) {
+func TestLongEnsures(t *testing.T) {
 	t.Parallel()
 	seen := map[seki.Value]int{}
 	checkMany(t, func(t *rapid.T) {

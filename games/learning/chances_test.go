@@ -108,7 +108,7 @@ func TestQuantilesOfLongChains(t *testing.T) {
 
 // The exact chances against those of a certain number of plays, found by following the
 // distribution of whole strategies from play to play by the definitions of the rules.
-func TestChancesByWholeStrategies(t *testing.T) {
+func TestLongChancesByWholeStrategies(t *testing.T) {
 	t.Parallel()
 	finite, endless, least := 0, 0, atLeast(40)
 	enough := func() bool { return finite >= least && endless >= least }

@@ -4,13 +4,13 @@ import (
 	"context"
 	"iter"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -103,7 +103,7 @@ func (s trial) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value))
 func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
 	hundreds := 1
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		hundreds = 10
 	}
 	for range hundreds {

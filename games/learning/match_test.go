@@ -55,7 +55,7 @@ func (s follower) Move(v terminal.Node) int { return int(s[v]) }
 func (s follower) End(seki.Value) bool      { return false }
 
 // (T1)–(T3) and the definition of a draw.
-func TestTraces(t *testing.T) {
+func TestLongTraces(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 10, Players: 3, Moves: 3}), "x0")
 		s := make(terminal.Strategy, g.Size())

@@ -35,7 +35,7 @@ func (p *patient) End(result seki.Value) (changed bool) {
 
 // A rule with k plays fails k times as often as with one against opponents that never
 // change their strategies.
-func TestPatient(t *testing.T) {
+func TestLongPatient(t *testing.T) {
 	t.Parallel()
 	checkMany(t, func(t *rapid.T) {
 		g, x := example(t, randomgame.Draw(t, cyclic), "x0")

@@ -14,7 +14,7 @@ import (
 // The period of an experiment against the traces of the same plays and of three more
 // periods: they repeat, and neither an earlier play nor a shorter period does. A rule that
 // never goes back, against strategies that do not change, ends in one play for ever.
-func TestPeriod(t *testing.T) {
+func TestLongPeriod(t *testing.T) {
 	t.Parallel()
 	long := 0
 	checkMany(t, func(t *rapid.T) {

@@ -10,7 +10,7 @@ import (
 
 // A search through plays of many moves does not need a stack as long as a play, which ends at
 // 1 GB. Players who take one stone each have no choice.
-func TestLongPlays(t *testing.T) {
+func TestManyPlays(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(4 << 20))
 	const stones = 50_000
 	g := explore[terminal.Pile](t, terminal.TakeAway{Takes: []int{1}}, terminal.Pile{Stones: stones})

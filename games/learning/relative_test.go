@@ -50,7 +50,7 @@ func winsAgainst(t rapid.TB, a *terminal.Arena, x terminal.Node, own terminal.St
 // Section 5 (c): if the others use only some strategies, a player may win against each of them
 // by a strategy of its own, but not by one strategy against all. This happens at positions only
 // that are not won.
-func TestRelative(t *testing.T) {
+func TestLongRelative(t *testing.T) {
 	t.Parallel()
 	seen, least := map[string]int{}, atLeast(40)
 	enough := func() bool { return seen["one"] >= least && seen["each"] >= least }

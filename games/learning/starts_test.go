@@ -14,7 +14,7 @@ import (
 
 // The bounds of Theorems 4.3, 4.6 and 4.8 are on the plays through a position, wherever they
 // begin: here each begins anywhere.
-func TestBoundsOfPlaysThroughPositions(t *testing.T) {
+func TestLongBoundsOfPlaysThroughPositions(t *testing.T) {
 	t.Parallel()
 	counted, least := 0, atLeast(300)
 	checkEnough(t, func() bool { return counted >= least }, func(t *rapid.T) {
@@ -60,7 +60,7 @@ func TestBoundsOfPlaysThroughPositions(t *testing.T) {
 
 // The bound of LNWT holds from every first strategy. (Those of LNWP and LLP need lists that
 // begin with the first strategy.)
-func TestBoundsFromAnyStrategy(t *testing.T) {
+func TestLongBoundsFromAnyStrategy(t *testing.T) {
 	t.Parallel()
 	counted, least := 0, atLeast(100)
 	checkEnough(t, func() bool { return counted >= least }, func(t *rapid.T) {

@@ -26,7 +26,7 @@ var rules = []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning
 
 // Theorem 4.3 and Corollary 4.4: LNWT from a winning position has fewer than
 // (d+1)^h plays not won, also in games with cycles.
-func TestTheorem43(t *testing.T) {
+func TestLongTheorem43(t *testing.T) {
 	t.Parallel()
 	testBound(t, learning.LNWT, cyclic, nil)
 }
@@ -34,7 +34,7 @@ func TestTheorem43(t *testing.T) {
 // Theorem 4.6 (a): in games without cycles; in games with cycles if no play is
 // drawn; and with drawn plays if no cycle passes through two winning positions of
 // the player.
-func TestTheorem46(t *testing.T) {
+func TestLongTheorem46(t *testing.T) {
 	t.Parallel()
 	testBound(t, learning.LNWP, acyclic, func(b learning.Bound, _ learning.Summary) bool {
 		if !b.Proved() {
@@ -48,14 +48,14 @@ func TestTheorem46(t *testing.T) {
 
 // Theorem 4.8 (a): LLP from a drawing position loses fewer than M_p(x) plays,
 // also in games with cycles.
-func TestTheorem48(t *testing.T) {
+func TestLongTheorem48(t *testing.T) {
 	t.Parallel()
 	testBound(t, learning.LLP, cyclic, nil)
 }
 
 // Section 4.4: LNWP followed by LLP wins from winning positions and draws from
 // drawing positions.
-func TestCombination(t *testing.T) {
+func TestLongCombination(t *testing.T) {
 	t.Parallel()
 	testBound(t, learning.LNWPThenLLP, acyclic, nil)
 	testBound(t, learning.LNWPThenLLP, cyclic, func(b learning.Bound, s learning.Summary) bool { return b.Proved() || s.Drawn == 0 })
@@ -96,7 +96,7 @@ func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies
 // Proposition 4.5 (a)–(c) and Theorem 4.6 (b), play by play, in games without
 // cycles; Proposition 4.7 (a)–(c) and Theorem 4.8 (b) in all games. In 4.7 (b)
 // the paper has "p wins"; its proof shows "p does not lose".
-func TestPropositions45And47(t *testing.T) {
+func TestLongPropositions45And47(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		rule  learning.Rule
@@ -153,7 +153,7 @@ func checkPlayByPlay(t *rapid.T, g *terminal.Graph[string], s trial, rule learni
 
 // Section 4.3: in a game of one player LNWP visits the positions in the order
 // of a depth-first search, until the first terminal position won.
-func TestLNWPIsDepthFirstSearch(t *testing.T) {
+func TestLongLNWPIsDepthFirstSearch(t *testing.T) {
 	t.Parallel()
 	checkMany(t, func(t *rapid.T) {
 		shape := cyclic
@@ -194,7 +194,7 @@ func TestLNWPIsDepthFirstSearch(t *testing.T) {
 // player with k = 1, which is one for every k, the plays are periodic in the end, and a player
 // with an effective rule wins (does not lose) all of them from a winning (drawing) position.
 // The others wait for k failures, or follow any rule that the definition allows.
-func TestProposition41AndTheorem42(t *testing.T) {
+func TestLongProposition41AndTheorem42(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []learning.Rule{learning.LNWT, learning.LLP} {
 		t.Run(rule.String(), func(t *testing.T) {
@@ -300,7 +300,7 @@ func checkPeriodic(t *rapid.T, match learning.Match, rule learning.Rule, k int, 
 }
 
 // Section 5 (a): the memory is linear in the positions of the player.
-func TestMemory(t *testing.T) {
+func TestLongMemory(t *testing.T) {
 	t.Parallel()
 	checkMany(t, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, cyclic), "x0")
@@ -321,7 +321,7 @@ func TestMemory(t *testing.T) {
 }
 
 // Against perfect play no learner gets more than the value of the position.
-func TestPerfectOpponents(t *testing.T) {
+func TestLongPerfectOpponents(t *testing.T) {
 	t.Parallel()
 	checkMany(t, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, cyclic), "x0")

@@ -628,7 +628,7 @@ func TestSolveStops(t *testing.T) {
 }
 
 // The error of a long cycle is a line that can be read.
-func TestLongCycle(t *testing.T) {
+func TestLargeCycle(t *testing.T) {
 	e := &mddp.CycleError{}
 	for k := range 100_000 {
 		e.States = append(e.States, fmt.Sprint("s", k))

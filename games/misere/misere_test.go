@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"os"
 	"slices"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // octalLeaves returns what moves of the octal game of a name leave, by the definition.
@@ -94,10 +95,10 @@ func games() (names []string) {
 }
 
 // The outcomes of all small sums, against the recursion.
-func TestOutcomes(t *testing.T) {
+func TestLongOutcomes(t *testing.T) {
 	t.Parallel()
 	heap, stones := 7, 12
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		heap, stones = 10, 18
 	}
 	for _, name := range games() {

@@ -1,9 +1,10 @@
 package octal
 
 import (
-	"os"
 	"slices"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // kayles is what is needed of a sum of Kayles to tell who wins it in misère play: its element,
@@ -63,10 +64,10 @@ func (s kayles) lost() bool {
 // Misère Kayles by the theorem of W. Sibert and J. Conway (1992), at all sums: those of which the
 // same is needed have the same outcome both ways. By default the heaps have up to 12 stones; with
 // all, two periods of elements are more than enough.
-func TestKayles(t *testing.T) {
+func TestLongKayles(t *testing.T) {
 	t.Parallel()
 	most, heap := 12, 12
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		most, heap = 71+2*12, MaxMisereHeap
 	}
 	m, g := solveMisere(t, "0.77", heap), solve(t, "0.77", 200)

@@ -4,13 +4,14 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 func solve(t interface{ Fatal(...any) }, name string, heap int) *Grundy {
@@ -119,7 +120,7 @@ func TestEveryMask(t *testing.T) {
 }
 
 // Periods and last exceptions from the OEIS.
-func TestKnownPeriods(t *testing.T) {
+func TestLongKnownPeriods(t *testing.T) {
 	for _, known := range []struct {
 		name         string
 		period, last int // exception
@@ -139,7 +140,7 @@ func TestKnownPeriods(t *testing.T) {
 		{"0.127", 4, 46577, false},   // A071464
 		{"0.560", 144, 326639, true}, // A071436 has 326637, but g(326639) = 26 and g(326639+144) = 16
 	} {
-		if known.long && os.Getenv("SEKI_LONG") == "" {
+		if known.long && !testtool.Long() {
 			continue
 		}
 		p, proved := solve(t, known.name, MaxHeap).Period()
@@ -249,7 +250,7 @@ func solveMisere(t interface{ Fatal(...any) }, name string, heap int) *Misere {
 
 // Misère quotients: order, period and least preperiod, the outcomes of two heaps that are beyond those solved, against the
 // definition; and no heap of the first periods has another element than its own.
-func TestMisere(t *testing.T) {
+func TestLongMisere(t *testing.T) {
 	t.Parallel()
 	for _, known := range []struct {
 		name                     string
@@ -263,7 +264,7 @@ func TestMisere(t *testing.T) {
 		{"0.34", 12, 8, 7, false},
 		{"0.77", 40, 12, 71, true},
 	} {
-		if known.long && os.Getenv("SEKI_LONG") == "" {
+		if known.long && !testtool.Long() {
 			continue
 		}
 		m := solveMisere(t, known.name, MaxMisereHeap)

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/games/mddp"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 var ctx = context.Background()
@@ -69,7 +69,7 @@ func TestCheck(t *testing.T) {
 
 // The fast solver agrees with the recursion at every reachable position, for both
 // players to move.
-func TestSolverEqualsRecursion(t *testing.T) {
+func TestLongSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 7; p++ {
 		slow := mddp.NewSolver(turnModel(p))
@@ -84,7 +84,7 @@ func TestSolverEqualsRecursion(t *testing.T) {
 		}
 	}
 	most := 7
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		most = 10
 	}
 	for p := 2; p <= most; p++ {
@@ -423,7 +423,7 @@ func TestLimitsAndInterrupt(t *testing.T) {
 }
 
 // The totals given to progress are the numbers of positions visited.
-func TestProgressTotals(t *testing.T) {
+func TestLongProgressTotals(t *testing.T) {
 	t.Parallel()
 	check := func(p int, visit func(context.Context, int, Progress) (Values, error), step int) {
 		t.Helper()
@@ -437,7 +437,7 @@ func TestProgressTotals(t *testing.T) {
 	}
 	check(14, Solve, 256)
 	check(7, Recursion, 1024)
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		check(15, Solve, 256)
 		check(8, Recursion, 1024)
 	}

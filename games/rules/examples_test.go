@@ -3,7 +3,6 @@ package rules_test
 import (
 	"fmt"
 	"iter"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/games/octal"
 	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -327,9 +327,9 @@ func (g *variant) terminal(A seki.Matrix) (o seki.Outcome, over bool) {
 
 // SEKI and D-SEKI are those of package reference on all small matrices, and so is every
 // variant, for each number of passes but one.
-func TestSekiPasses(t *testing.T) {
+func TestLongSekiPasses(t *testing.T) {
 	sum := 5
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sum = 7
 	}
 	for _, tie := range []string{"mover", "draw", "opponent"} {

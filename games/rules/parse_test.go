@@ -232,7 +232,7 @@ func TestErrors(t *testing.T) {
 }
 
 // Positions are shown in full, so that they look different, or rules must say how.
-func TestLongPositions(t *testing.T) {
+func TestLargePositions(t *testing.T) {
 	for _, c := range []struct {
 		numbers int
 		show    string

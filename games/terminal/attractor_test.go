@@ -2,7 +2,6 @@ package terminal_test
 
 import (
 	"context"
-	"os"
 	"slices"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -27,7 +27,7 @@ func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
 func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
 	hundreds := 2
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		hundreds = 20
 	}
 	for range hundreds {
@@ -74,7 +74,7 @@ func literalRanks(g *terminal.Graph[string], q terminal.Coalition, u terminal.Ta
 	}
 }
 
-func TestAttractorIsTheLiteralDefinition(t *testing.T) {
+func TestLongAttractorIsTheLiteralDefinition(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 4, Moves: 4}))
 		q, u := drawSides(t, g)
@@ -97,7 +97,7 @@ func TestAttractorIsTheLiteralDefinition(t *testing.T) {
 // Proposition 3.1 (c)–(f): the extracted strategies force U inside the attractor
 // and avoid it outside. So the attractor is exactly the set of forcing positions of
 // Q, and its complement that of the avoiding positions of −Q.
-func TestProposition31(t *testing.T) {
+func TestLongProposition31(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 4, Moves: 4}))
 		q, u := drawSides(t, g)
@@ -112,7 +112,7 @@ func TestProposition31(t *testing.T) {
 }
 
 // The rank is the length of the play in which Q hurries and the others delay.
-func TestRankIsTheLengthOfBestPlay(t *testing.T) {
+func TestLongRankIsTheLengthOfBestPlay(t *testing.T) {
 	longest := 0
 	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 14, Players: 3, Moves: 3}))
@@ -137,7 +137,7 @@ func TestRankIsTheLengthOfBestPlay(t *testing.T) {
 
 // The linear-time verification of a strategy agrees with an enumeration of all
 // plays.
-func TestVerifyIsPlayingAllReplies(t *testing.T) {
+func TestLongVerifyIsPlayingAllReplies(t *testing.T) {
 	refuted, held := 0, 0
 	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 7, Players: 3, Moves: 3}))
@@ -169,7 +169,7 @@ func TestVerifyIsPlayingAllReplies(t *testing.T) {
 
 // Corollary 3.2 against the definition of section 3: some strategy of p wins
 // (does not lose) every play through x, over all situations and all starts.
-func TestCorollary32IsTheDefinition(t *testing.T) {
+func TestLongCorollary32IsTheDefinition(t *testing.T) {
 	seen := map[seki.Value]int{}
 	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 2}))
@@ -243,7 +243,7 @@ func forEachStrategy(g *terminal.Graph[string], q terminal.Coalition, f func(ter
 
 // If exactly one of two players wins at every terminal position, one player wins
 // exactly where the other loses, and Opposite is the other's solution. Else it is nil.
-func TestTwoPlayersOneWinnerIsZeroSum(t *testing.T) {
+func TestLongTwoPlayersOneWinnerIsZeroSum(t *testing.T) {
 	opposites := 0
 	checkMany(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 3, Moves: 3})

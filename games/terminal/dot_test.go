@@ -19,7 +19,7 @@ import (
 
 // gonum's strongly connected components tell which games have a play that repeats a
 // position.
-func TestCyclesByGonum(t *testing.T) {
+func TestLongCyclesByGonum(t *testing.T) {
 	cyclic := map[bool]int{}
 	checkMany(t, func(t *rapid.T) {
 		acyclic := rapid.Bool().Draw(t, "acyclic")
@@ -77,7 +77,7 @@ func (n *numberedNode) SetDOTID(text string) { n.id, _ = strconv.ParseInt(text, 
 func (g numbered) NewNode() graph.Node { return new(numberedNode) }
 
 // The DOT text has the nodes and the moves of the game, and no others.
-func TestDOTEdges(t *testing.T) {
+func TestLongDOTEdges(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 3}))
 		view := gonumGraph(t, g)

@@ -53,7 +53,7 @@ func TestReadJSON(t *testing.T) {
 }
 
 // What is written is read back as the same game.
-func TestWriteJSONRoundTrip(t *testing.T) {
+func TestLongWriteJSONRoundTrip(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 8, Players: 4, Moves: 4})
 		var first, second bytes.Buffer
@@ -81,7 +81,7 @@ func TestWriteJSONRoundTrip(t *testing.T) {
 }
 
 // The arena of a game, listed again, is the same game.
-func TestArenaExplicit(t *testing.T) {
+func TestLongArenaExplicit(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 3})
 		g := graphOf(t, game)

@@ -57,7 +57,7 @@ func (g countedPasses) Moves(x counted) iter.Seq[counted] {
 // or 4, or by passing for ever, gives the same outcomes (docs/theory.md, 2.2), in
 // both games and for both first players, on every class of the sizes below. A
 // draw after a single pass is another game.
-func TestPassLimits(t *testing.T) {
+func TestLongPassLimits(t *testing.T) {
 	t.Parallel()
 	sum := longSum(7, 11)
 	for _, size := range [][2]int{{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 2}, {2, 3}, {2, 4}, {3, 3}} {

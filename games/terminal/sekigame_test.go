@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -39,7 +39,7 @@ func sekiGraph(t testing.TB, game seki.Game, matrices ...seki.Matrix) *terminal.
 // longSum returns the greatest sum of a comparison over all classes: short, or
 // with SEKI_LONG=1 long.
 func longSum(short, long int) int {
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		return long
 	}
 	return short
@@ -49,7 +49,7 @@ func longSum(short, long int) int {
 // Gol'berg et al. 2014 in both games and for both first players, on every class of
 // the sizes below. One graph holds all classes of a size: those of the greatest
 // sum reach the smaller ones, which the number of classes met proves.
-func TestSekiEqualsBackwardInduction(t *testing.T) {
+func TestLongSekiEqualsBackwardInduction(t *testing.T) {
 	t.Parallel()
 	sum := longSum(9, 12)
 	sizes := [][2]int{{3, 1}, {3, 2}, {3, 3}}

@@ -18,7 +18,7 @@ import (
 // The picture is well-formed XML. It has a box for each position, two for terminal ones,
 // at places of their own; an edge for each move; and bold edges for the strategy. A
 // move leads to the right unless a play can lead back from there.
-func TestSVG(t *testing.T) {
+func TestLongSVG(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 3}))
 		var text strings.Builder

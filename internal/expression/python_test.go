@@ -132,8 +132,8 @@ for line in sys.stdin:
         print("error")
 `
 
-// TestAgainstPython compares values with those of Python.
-func TestAgainstPython(t *testing.T) {
+// TestLongAgainstPython compares values with those of Python.
+func TestLongAgainstPython(t *testing.T) {
 	python := testtool.Find(t, "python3", "python3")
 	w := &writer{Rand: rand.New(rand.NewPCG(1, 2))}
 	pairs := make([]pair, 1000)

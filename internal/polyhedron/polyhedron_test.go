@@ -170,9 +170,9 @@ func (s system) direction() bool {
 	return false
 }
 
-// TestPoints compares all points of random systems without congruences with those found by trial, and whether they are
+// TestLongPoints compares all points of random systems without congruences with those found by trial, and whether they are
 // finitely many with the directions in which they go on for ever. SEKI_LONG=1 takes more.
-func TestPoints(t *testing.T) {
+func TestLongPoints(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	finite := 0
 	rounds := 500

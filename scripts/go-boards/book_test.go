@@ -77,9 +77,9 @@ func comparePicture(t *testing.T, A seki.Matrix, p *board.Position, file string)
 	}
 }
 
-// TestCompactPage checks what docs/go-boards.md says of the first of the positions without small chains, with
+// TestLongCompactPage checks what docs/go-boards.md says of the first of the positions without small chains, with
 // SEKI_LONG=1 of all.
-func TestCompactPage(t *testing.T) {
+func TestLongCompactPage(t *testing.T) {
 	page, err := os.ReadFile("../../docs/go-boards.md")
 	if err != nil {
 		t.Fatal(err)

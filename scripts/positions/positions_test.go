@@ -32,12 +32,12 @@ func problems(t *testing.T) []problem {
 // Of each position the program says what players say, or that it cannot decide, or the file says why
 // it says something else; and the page has its answer. By default the searches have less memory than those of the page, and
 // may leave more undecided; with SEKI_LONG=1 the page is made anew.
-func TestPage(t *testing.T) {
+func TestLongPage(t *testing.T) {
 	want, err := os.ReadFile(root + "/testdata/positions/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	long := os.Getenv("SEKI_LONG") != ""
+	long := testtool.Long()
 	room := int64(memory)
 	if !long {
 		room = 1 << 22
@@ -127,14 +127,14 @@ func TestRules(t *testing.T) {
 
 // TestAgainstGNUGo compares the status that GNU Go gives to the chains of each fight with the one
 // that the file says, and that one with the answer, unless the file says why it differs.
-// Small boards only, which take a second, with SEKI_LONG=1 all.
+// Small boards only, which take a second, with SEKI_LONG=hand all.
 func TestAgainstGNUGo(t *testing.T) {
 	fitting := map[string][]seki.Outcome{ // for one of the players who may begin
 		"seki": {{R: seki.Draw}, {C: seki.Draw}}, "alive": {{R: seki.Draw}, {C: seki.Draw}},
 		"White dead": {{R: seki.Loss}, {C: seki.Win}}, "Black dead": {{R: seki.Win}, {C: seki.Loss}},
 	}
 	largest := 6 // board
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.ByHand() {
 		largest = 19
 	}
 	var commands []string

@@ -18,15 +18,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Two clones, in folders of different depth, make the same bytes, and with a change, or
 // without a revision, nothing; the archive is complete, its command says its revision, and the bill of
 // materials is what go version reads in the command.
-func TestReproducible(t *testing.T) {
-	if os.Getenv("SEKI_LONG") == "" {
-		t.Skip("compiles everything in another mode: SEKI_LONG=1")
-	}
+func TestLongReproducible(t *testing.T) {
+	testtool.OnlyLong(t, "compiles everything in another mode")
 	root := output(t, "..", "git", "rev-parse", "--show-toplevel")
 	var dirs []string
 	for _, place := range []string{"a", "some/where/else"} {

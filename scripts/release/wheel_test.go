@@ -136,10 +136,8 @@ func TestPythonPlatforms(t *testing.T) {
 }
 
 // Go 1.26 compiles for macOS 12 and later (https://go.dev/wiki/MinimumRequirements).
-func TestOldestMacOS(t *testing.T) {
-	if os.Getenv("SEKI_LONG") == "" {
-		t.Skip("compiles for macOS: SEKI_LONG=1")
-	}
+func TestLongOldestMacOS(t *testing.T) {
+	testtool.OnlyLong(t, "compiles for macOS")
 	source := filepath.Join(t.TempDir(), "main.go")
 	if err := os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {
 		t.Fatal(err)

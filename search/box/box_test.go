@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"sync/atomic"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/sekitest"
@@ -30,10 +30,10 @@ func solve(t testing.TB, A seki.Matrix, g seki.Game, workers int) Solution {
 
 // The answers for a matrix and for the matrices after its moves are those of the recursion, for all
 // matrices of small sums in any order of rows and columns.
-func TestEqualToReference(t *testing.T) {
+func TestLongEqualToReference(t *testing.T) {
 	t.Parallel()
 	sizes := []struct{ rows, cols, sum int }{{1, 1, 8}, {1, 2, 8}, {2, 1, 8}, {2, 2, 9}, {1, 4, 7}, {2, 3, 7}, {3, 2, 7}, {3, 3, 6}, {2, 4, 6}, {4, 3, 5}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sizes = append(sizes, []struct{ rows, cols, sum int }{{2, 2, 16}, {3, 3, 8}, {2, 5, 8}, {4, 4, 6}}...)
 	}
 	for _, g := range seki.Games {
@@ -145,10 +145,10 @@ func TestSizeOfBlocks(t *testing.T) {
 }
 
 // The outcomes and kinds of all classes are those of the layer engine.
-func TestEqualToLayers(t *testing.T) {
+func TestLongEqualToLayers(t *testing.T) {
 	t.Parallel()
 	list := []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9}, {Rows: 3, Cols: 5, MaxSum: 7}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		list = []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 15}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 3, Cols: 5, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10}}
 	}
 	for _, p := range list {

@@ -5,22 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // A cube answers for matrices of its size and bound as their boxes do. SEKI_LONG=1 takes larger ones.
-func TestCubes(t *testing.T) {
+func TestLongCubes(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(13, 14))
 	cubes := []struct{ rows, cols, top int }{
 		{1, 5, 2}, {2, 2, 9}, {2, 2, 7}, {2, 3, 2}, {3, 2, 4}, {3, 3, 1}, {3, 3, 2}, {3, 3, 4}, {2, 2, 5}, {4, 1, 4},
 		{2, 4, 2}, {2, 4, 4}, {4, 4, 1}, {5, 3, 1}, {5, 2, 2},
 	}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		cubes = append(cubes, []struct{ rows, cols, top int }{{4, 4, 2}, {3, 3, 5}, {4, 3, 3}, {3, 3, 9}, {4, 4, 3}, {3, 4, 4}, {5, 4, 1}, {6, 3, 1}}...)
 	}
 	for _, c := range cubes {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
@@ -22,7 +23,7 @@ import (
 func sample(t *testing.T) []seki.Matrix {
 	t.Helper()
 	greatest := 16 // sum
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		greatest = 20
 	}
 	var sample []seki.Matrix
@@ -255,7 +256,7 @@ func (o oracle) checkRace(A seki.Matrix, race explain.Race) {
 	}
 }
 
-func TestExplanations(t *testing.T) {
+func TestLongExplanations(t *testing.T) {
 	for _, g := range seki.Games {
 		o := oracle{t, g, reference.New(g)}
 		used := search.New(search.Options{Workers: 3})

@@ -123,8 +123,8 @@ func blocks(p summed) (list []block) {
 	return list
 }
 
-// TestTheoremBlocks plays the strategy of 3.11 wherever its condition holds.
-func TestTheoremBlocks(t *testing.T) {
+// TestLongTheoremBlocks plays the strategy of 3.11 wherever its condition holds.
+func TestLongTheoremBlocks(t *testing.T) {
 	applied, simple := 0, 0
 	for _, size := range []sized{{2, 2, 10, 16}, {2, 3, 9, 13}, {2, 4, 8, 12}, {3, 2, 9, 12}, {3, 3, 8, 12}, {3, 4, 7, 10}, {4, 3, 7, 10}} {
 		sekitest.Each(size.rows, size.cols, size.to(), func(A seki.Matrix) {
@@ -188,8 +188,8 @@ func (x twoBlocks) turn(p summed) seki.Move {
 	return inside(x.a2, x.j2)
 }
 
-// TestTheoremTwoBlocks plays the strategy of 3.12 wherever its condition holds.
-func TestTheoremTwoBlocks(t *testing.T) {
+// TestLongTheoremTwoBlocks plays the strategy of 3.12 wherever its condition holds.
+func TestLongTheoremTwoBlocks(t *testing.T) {
 	applied := 0
 	for _, size := range []sized{{3, 3, 9, 12}, {3, 4, 8, 11}} {
 		sekitest.Each(size.rows, size.cols, size.to(), func(A seki.Matrix) {
@@ -223,8 +223,8 @@ func forTwoBlocks(cols int, visit func(twoBlocks)) {
 	}
 }
 
-// TestTheoremBlockOfSeki tries what 3.11 says of every seki, and of its transpose.
-func TestTheoremBlockOfSeki(t *testing.T) {
+// TestLongTheoremBlockOfSeki tries what 3.11 says of every seki, and of its transpose.
+func TestLongTheoremBlockOfSeki(t *testing.T) {
 	seen := 0
 	forSolved(t, []sized{{2, 2, 16, 30}, {3, 3, 13, 20}, {4, 4, 11, 13}}, func(A seki.Matrix, results seki.Results) {
 		if !results[seki.Seki].Outcome.IsDraw() {
@@ -315,9 +315,9 @@ func (known live) second(B seki.Matrix, rows uint, player seki.Player) bool {
 	return true
 }
 
-// TestTheoremLargestRow compares 8.6 with plain play: where r₃ − r₂ ≤ 1, lead(1) ≤ 0 lets C win moving first, and
+// TestLongTheoremLargestRow compares 8.6 with plain play: where r₃ − r₂ ≤ 1, lead(1) ≤ 0 lets C win moving first, and
 // the largest row is of no use to R.
-func TestTheoremLargestRow(t *testing.T) {
+func TestLongTheoremLargestRow(t *testing.T) {
 	known, tried, leads := live{}, 0, 0
 	forSolved(t, []sized{{3, 4, 11, 14}, {3, 5, 11, 13}, {3, 6, 10, 12}, {3, 7, 10, 12}, {4, 5, 8, 10}}, func(A seki.Matrix, results seki.Results) {
 		p, all := withSums(A), uint(1)<<A.Rows()-1

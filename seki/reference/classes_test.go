@@ -2,12 +2,12 @@ package reference_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -17,7 +17,7 @@ type sized struct{ rows, cols, short, long int }
 
 // to is the greatest sum that is tried now.
 func (s sized) to() int {
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		return s.long
 	}
 	return s.short

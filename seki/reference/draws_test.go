@@ -8,9 +8,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestTheoremDraws compares 2.6 of docs/theory.md with the recursion: in SEKI a matrix with a drawn
+// TestLongTheoremDraws compares 2.6 of docs/theory.md with the recursion: in SEKI a matrix with a drawn
 // value has a complete seki below it or is one.
-func TestTheoremDraws(t *testing.T) {
+func TestLongTheoremDraws(t *testing.T) {
 	above := map[string]bool{} // whether a complete seki is below, by the keys of canonical forms
 	drawn, without := 0, 0
 	forSolved(t, []sized{

@@ -2,10 +2,10 @@ package reference_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -34,8 +34,8 @@ func (row line) holds() bool {
 	return row.someMove(func(after line, _ int) bool { return after.u == 0 || after.good() })
 }
 
-// TestTheoremGoodRows compares Lemma H, 3.9 of docs/theory.md, with the recursion.
-func TestTheoremGoodRows(t *testing.T) {
+// TestLongTheoremGoodRows compares Lemma H, 3.9 of docs/theory.md, with the recursion.
+func TestLongTheoremGoodRows(t *testing.T) {
 	var held, good, races int // of 3×3 to sum 12: R, moving second, does not lose; by a good row; by a race
 	forSolved(t, []sized{{1, 3, 8, 12}, {2, 2, 14, 30}, {2, 3, 12, 20}, {3, 2, 12, 20}, {3, 3, 12, 18}, {3, 4, 11, 15}, {4, 3, 11, 15}, {4, 4, 10, 13}, {3, 5, 10, 13}, {3, 6, 9, 12}}, func(A seki.Matrix, results seki.Results) {
 		value := results[seki.DSeki].Outcome
@@ -67,9 +67,9 @@ func TestTheoremGoodRows(t *testing.T) {
 	}
 }
 
-// TestTheoremGoodRowsSteps tries the step of the proof of Lemma H on rows of any size: after every
+// TestLongTheoremGoodRowsSteps tries the step of the proof of Lemma H on rows of any size: after every
 // turn of C, R's answer makes the row zero or good.
-func TestTheoremGoodRowsSteps(t *testing.T) {
+func TestLongTheoremGoodRowsSteps(t *testing.T) {
 	random := rand.New(rand.NewPCG(39, 1))
 	for range rounds(7000) {
 		row := randomGood(random)
@@ -149,7 +149,7 @@ func randomEntries(random *rand.Rand, n int) []int {
 
 // rounds is a number of random cases, and thirty times as many with SEKI_LONG=1.
 func rounds(n int) int {
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		return 30 * n
 	}
 	return n

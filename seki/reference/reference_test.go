@@ -3,12 +3,12 @@ package reference_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -56,17 +56,17 @@ func forClasses(rows, cols, maxEntry, maxSum int, visit func(seki.Matrix)) {
 	fill(0, maxSum)
 }
 
-// TestAbstract is the abstract of the paper: a {0,1} matrix with all line sums
+// TestLongAbstract is the abstract of the paper: a {0,1} matrix with all line sums
 // k ≥ 2 is a complete d-seki, a {0,1,2} matrix a complete seki. Line sums 4 of 4×4
 // take SEKI_LONG=1; 5 to 8, too large for the plain recursion, are tested in package
 // reports and by scripts of the command.
-func TestAbstract(t *testing.T) {
+func TestLongAbstract(t *testing.T) {
 	count := map[string]int{}
 	for n := 1; n <= 4; n++ {
 		greatest := 2 * n
 		if n == 4 {
 			greatest = 3
-			if os.Getenv("SEKI_LONG") != "" {
+			if testtool.Long() {
 				greatest = 4
 			}
 		}

@@ -2,15 +2,16 @@ package reference_test
 
 import (
 	"math/big"
-	"os"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestTheoremShares finds the shares of 8.5 of docs/theory.md as volumes of polytopes P in the cube of
+// TestLongTheoremShares finds the shares of 8.5 of docs/theory.md as volumes of polytopes P in the cube of
 // dimension 2n. The number of integer points of N·P is a quasi-polynomial in N of degree 2n with the
 // volume as its leading coefficient (E. Ehrhart 1962), so the difference of order 2n with a step that is a
 // multiple of its period is (2n)!·step^2n times the volume. With SEKI_LONG=1 a second step agrees.
-func TestTheoremShares(t *testing.T) {
+func TestLongTheoremShares(t *testing.T) {
 	for _, test := range []struct {
 		n, least int
 		steps    []int
@@ -23,7 +24,7 @@ func TestTheoremShares(t *testing.T) {
 		{4, 8, []int{4, 8}, winning, big.NewRat(1, 840)},
 		{4, 8, []int{4, 8}, holding, big.NewRat(279, 35840)},
 	} {
-		if os.Getenv("SEKI_LONG") == "" {
+		if !testtool.Long() {
 			test.steps = test.steps[:1]
 		}
 		for _, step := range test.steps {

@@ -7,10 +7,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestGreatestSlack looks for exceptions to what 3.10 of docs/theory.md leaves open, on 3×3: if R, moving first,
+// TestLongGreatestSlack looks for exceptions to what 3.10 of docs/theory.md leaves open, on 3×3: if R, moving first,
 // does not win, C has a move in a row of greatest slack after which R, moving first, still does not win. There are
 // none with slack 7 or more, and some with less.
-func TestGreatestSlack(t *testing.T) {
+func TestLongGreatestSlack(t *testing.T) {
 	notWon := map[string]bool{} // whether R, moving first, does not win, by the keys of canonical forms
 	tried, exceptions := 0, 0   // with slack 7 or more, and with less
 	forSolved(t, []sized{{3, 3, 14, 20}}, func(A seki.Matrix, results seki.Results) {

@@ -65,9 +65,9 @@ func value(first, opponentSecond bool) seki.Value {
 	return seki.Draw
 }
 
-// TestTheoremTwoRows compares section 8 of docs/theory.md with the recursion: outcome and kind, both
+// TestLongTheoremTwoRows compares section 8 of docs/theory.md with the recursion: outcome and kind, both
 // games, and the forms of (F) and (G) that need no move.
-func TestTheoremTwoRows(t *testing.T) {
+func TestLongTheoremTwoRows(t *testing.T) {
 	forSolved(t, []sized{{2, 2, 20, 60}, {2, 3, 13, 24}, {2, 4, 12, 19}, {2, 5, 11, 16}, {2, 6, 10, 15}, {2, 7, 10, 14}, {2, 8, 10, 14}}, func(A seki.Matrix, results seki.Results) {
 		if got := byTwoRows(A); got != results {
 			t.Errorf("%v: %v, by section 8 %v", A, results, got)
@@ -129,8 +129,8 @@ func (row line) fall() int {
 	return min(row.pairs(), slices.Min(gains))
 }
 
-// TestTheoremOneLine compares what 8.3 of docs/theory.md says of one line with the recursion.
-func TestTheoremOneLine(t *testing.T) {
+// TestLongTheoremOneLine compares what 8.3 of docs/theory.md says of one line with the recursion.
+func TestLongTheoremOneLine(t *testing.T) {
 	lost := seki.Result{Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}, Kind: seki.None}
 	draw := func(kind seki.Kind) seki.Result {
 		return seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: kind}
@@ -209,9 +209,9 @@ func noLead(z int) func(A seki.Matrix) bool {
 
 func noGood(A seki.Matrix) bool { return !slices.ContainsFunc(lines(A), line.good) }
 
-// TestTheoremTwoRowsSteps tries the steps of the proofs of 8.1 and 8.2 where matrices are too large for
+// TestLongTheoremTwoRowsSteps tries the steps of the proofs of 8.1 and 8.2 where matrices are too large for
 // the recursion.
-func TestTheoremTwoRowsSteps(t *testing.T) {
+func TestLongTheoremTwoRowsSteps(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 1))
 	for _, claim := range claims {
 		tried, turns := 0, map[bool]int{}

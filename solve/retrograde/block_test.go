@@ -3,11 +3,11 @@ package retrograde
 import (
 	"hash/maphash"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
@@ -76,7 +76,7 @@ func eachBlock(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
 	for _, size := range [][2]int{{1, 1}, {2, 1}, {5, 1}, {2, 2}, {3, 2}, {6, 2}, {3, 3}, {4, 3}, {5, 3}, {4, 4}, {5, 4}, {5, 5}, {6, 6}} {
 		repeats := 6
 		switch {
-		case os.Getenv("SEKI_LONG") != "":
+		case testtool.Long():
 			repeats = 24
 		case testing.Short():
 			repeats = 3
@@ -122,7 +122,7 @@ func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 	return w, g, root
 }
 
-func TestGeometryListsBlocks(t *testing.T) {
+func TestLongGeometryListsBlocks(t *testing.T) {
 	eachBlock(t, 20000, func(t *testing.T, r, c []int) {
 		_, g, root := layOut(t, r, c)
 		matrices := listBlock(r, c)
@@ -160,9 +160,9 @@ func keeping(margin []int) (keep [][]int) {
 	return keep
 }
 
-// TestRepresentatives compares the matrices that stand for their classes with the least
+// TestLongRepresentatives compares the matrices that stand for their classes with the least
 // matrices of the orbits, found by trying all permutations.
-func TestRepresentatives(t *testing.T) {
+func TestLongRepresentatives(t *testing.T) {
 	others := 0
 	eachBlock(t, 500, func(t *testing.T, r, c []int) {
 		m, n := len(r), len(c)
@@ -213,10 +213,10 @@ func (v classValues) of(m, n int, entries []int) byte {
 	return value
 }
 
-// TestFlags gives the children of a block arbitrary codes, the same for equivalent ones,
+// TestLongFlags gives the children of a block arbitrary codes, the same for equivalent ones,
 // and compares streaming and sweeping with the OR over all moves of each matrix: with lists
 // of exchanges, without, and with lists that run out of room.
-func TestFlags(t *testing.T) {
+func TestLongFlags(t *testing.T) {
 	values := classValues{}
 	eachBlock(t, 800, func(t *testing.T, r, c []int) {
 		if !slices.IsSortedFunc(r, func(a, b int) int { return b - a }) {
@@ -285,9 +285,9 @@ func childrenOf(r, c []int, i, j int) [][]int {
 	return listBlock(r, c)
 }
 
-// TestStreamLarge streams random values into blocks with large leaves, without equal line sums, so that
+// TestLongStreamLarge streams random values into blocks with large leaves, without equal line sums, so that
 // every move is streamed.
-func TestStreamLarge(t *testing.T) {
+func TestLongStreamLarge(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	eachBlock(t, 3000, func(t *testing.T, r, c []int) {
 		m, n := len(r), len(c)
@@ -329,9 +329,9 @@ func TestStreamLarge(t *testing.T) {
 	})
 }
 
-// TestTransposedCopy copies blocks by lines, by new lists, by known lists, and with lists
+// TestLongTransposedCopy copies blocks by lines, by new lists, by known lists, and with lists
 // that run out of room.
-func TestTransposedCopy(t *testing.T) {
+func TestLongTransposedCopy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	eachBlock(t, 20000, func(t *testing.T, r, c []int) {
 		n := len(r)
@@ -398,9 +398,9 @@ func (f *fixedSet) visitList(position uint32, list []uint16) {
 	}
 }
 
-// TestFixedMatrices lists the matrices fixed by each pair of permutations: with lists for
+// TestLongFixedMatrices lists the matrices fixed by each pair of permutations: with lists for
 // nodes, without, and with lists that run out of room.
-func TestFixedMatrices(t *testing.T) {
+func TestLongFixedMatrices(t *testing.T) {
 	eachBlock(t, 1500, func(t *testing.T, r, c []int) {
 		for _, room := range []int{0, 100, 1000, listMemory} {
 			w, g, root := layOut(t, r, c)

@@ -24,8 +24,8 @@ import (
 //
 // Margin is what memory may take above its estimate: buffers are rounded up by a sixteenth on
 // average, as much again are spare, and the rest is for the error of the sample.
-// TestEstimate and TestBuffersTakeWhatIsEstimated compare it with solves, TestMemoryHolds and
-// TestMemoryOfShares with processes.
+// TestLongEstimate and TestBuffersTakeWhatIsEstimated compare it with solves, TestLongMemoryHolds and
+// TestLongMemoryOfShares with processes.
 //
 // The same parameters give the same estimate.
 type Estimate struct {

@@ -2,7 +2,6 @@ package retrograde
 
 import (
 	"context"
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -42,9 +41,9 @@ func (w *worker) bytes() int64 {
 	return int64(total + sizeOf[kernel.Place]()*cap(w.copier.places))
 }
 
-// TestEstimate compares the estimate with what is stored and held. SEKI_LONG=1 takes larger
+// TestLongEstimate compares the estimate with what is stored and held. SEKI_LONG=1 takes larger
 // layers.
-func TestEstimate(t *testing.T) {
+func TestLongEstimate(t *testing.T) {
 	testtool.NoRace(t)
 	cases := []Params{
 		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 24}, {Rows: 4, Cols: 3, MaxSum: 18},
@@ -53,7 +52,7 @@ func TestEstimate(t *testing.T) {
 		{Rows: 3, Cols: 3, MaxSum: 24, Games: []seki.Game{seki.Seki}}, {Rows: 4, Cols: 3, MaxSum: 18, Games: []seki.Game{seki.Seki}},
 		{Rows: 4, Cols: 4, MaxSum: 15, Games: []seki.Game{seki.DSeki}}, {Rows: 5, Cols: 5, MaxSum: 12, Games: []seki.Game{seki.DSeki}},
 	}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		cases = append(cases, []Params{
 			{Rows: 2, Cols: 2, MaxSum: 400}, {Rows: 3, Cols: 3, MaxSum: 60}, {Rows: 4, Cols: 3, MaxSum: 36},
 			{Rows: 8, Cols: 8, MaxSum: 10}, {Rows: 6, Cols: 2, MaxSum: 30},

@@ -11,17 +11,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestKnownLists solves the smaller layers and compares their complete and semi-complete
+// TestLongKnownLists solves the smaller layers and compares their complete and semi-complete
 // seki with the lists of package known (docs/known-seki.md). SEKI_LONG=1 takes more.
-func TestKnownLists(t *testing.T) {
+func TestLongKnownLists(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 20}, {Rows: 2, Cols: 2, MaxSum: 40}, {Rows: 3, Cols: 3, MaxSum: 24},
 		{Rows: 4, Cols: 3, MaxSum: 18}, {Rows: 4, Cols: 4, MaxSum: 17}, {Rows: 5, Cols: 5, MaxSum: 12}, {Rows: 6, Cols: 6, MaxSum: 9},
 	}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		cases = append(cases, []Params{
 			{Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 21}, {Rows: 4, Cols: 4, MaxSum: 20}, {Rows: 5, Cols: 5, MaxSum: 15},
 		}...)

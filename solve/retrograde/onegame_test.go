@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,14 +13,14 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestOneGame solves each game alone. The counts of all layers, and the results of all classes,
+// TestLongOneGame solves each game alone. The counts of all layers, and the results of all classes,
 // must be those of both games at once. SEKI_LONG=1 takes larger layers, and SEKI_LONG=hand more of them.
-func TestOneGame(t *testing.T) {
+func TestLongOneGame(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 14}, {Rows: 3, Cols: 3, MaxSum: 13},
 		{Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 3, Cols: 4, MaxSum: 9, Both: true}, {Rows: 4, Cols: 4, MaxSum: 10}, {Rows: 5, Cols: 5, MaxSum: 9},
 	}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 22}, Params{Rows: 5, Cols: 3, MaxSum: 16})
 	}
 	if testtool.ByHand() {
@@ -94,14 +93,14 @@ func specialOf(t *testing.T, p Params) (layers []counted, special map[string]sek
 	return layers, special, s.matrices
 }
 
-// TestSpecialSeki solves SEKI alone for its special seki: with values for line sums of at least 3 only, and with the
+// TestLongSpecialSeki solves SEKI alone for its special seki: with values for line sums of at least 3 only, and with the
 // help of smaller sizes. The counts of all layers, and the special seki, must be those of both games at once.
-func TestSpecialSeki(t *testing.T) {
+func TestLongSpecialSeki(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 3, MaxSum: 18},
 		{Rows: 4, Cols: 3, MaxSum: 15}, {Rows: 3, Cols: 4, MaxSum: 13, Both: true}, {Rows: 4, Cols: 4, MaxSum: 15}, {Rows: 5, Cols: 5, MaxSum: 12},
 	}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		cases = append(cases, []Params{
 			{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 40}, {Rows: 5, Cols: 3, MaxSum: 22}, {Rows: 6, Cols: 4, MaxSum: 20}, {Rows: 4, Cols: 4, MaxSum: 24},
 			{Rows: 5, Cols: 4, MaxSum: 20}, {Rows: 5, Cols: 5, MaxSum: 19}, {Rows: 6, Cols: 6, MaxSum: 17}, {Rows: 7, Cols: 7, MaxSum: 14},
@@ -126,14 +125,14 @@ func TestSpecialSeki(t *testing.T) {
 	}
 }
 
-// TestSpecialSekiValues compares the values that are stored for the special seki of SEKI alone with those of both
+// TestLongSpecialSekiValues compares the values that are stored for the special seki of SEKI alone with those of both
 // games, matrix by matrix.
-func TestSpecialSekiValues(t *testing.T) {
+func TestLongSpecialSekiValues(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 20}, {Rows: 3, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 3, MaxSum: 17}, {Rows: 4, Cols: 3, MaxSum: 16},
 		{Rows: 4, Cols: 4, MaxSum: 16}, {Rows: 5, Cols: 4, MaxSum: 16},
 	}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 26}, Params{Rows: 4, Cols: 4, MaxSum: 20}, Params{Rows: 5, Cols: 5, MaxSum: 19})
 	}
 	values := func(p Params) map[string][]byte {

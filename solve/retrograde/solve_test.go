@@ -2,23 +2,23 @@ package retrograde
 
 import (
 	"context"
-	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestEngineAgainstPlain compares whole layers with the plain twin, for all sizes up to 4×4
+// TestLongEngineAgainstPlain compares whole layers with the plain twin, for all sizes up to 4×4
 // and some more, in both orientations. SEKI_LONG=1 takes larger layers.
-func TestEngineAgainstPlain(t *testing.T) {
+func TestLongEngineAgainstPlain(t *testing.T) {
 	sums := map[[2]int]int{
 		{1, 1}: 12, {2, 1}: 12, {3, 1}: 12, {4, 1}: 12,
 		{2, 2}: 18, {3, 2}: 12, {4, 2}: 10, {5, 2}: 9,
 		{3, 3}: 11, {4, 3}: 8, {4, 4}: 7,
 	}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sums[[2]int{4, 3}], sums[[2]int{4, 4}] = 9, 8
 	}
 	for size, maxSum := range sums {

@@ -3,7 +3,6 @@ package retrograde
 import (
 	"context"
 	"errors"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -86,12 +86,12 @@ func collect(t *testing.T, p Params) (layers []counted, classes []seki.Class) {
 	return layers, classes
 }
 
-// TestStore solves with a store and hardly any memory, so that all slabs are dropped and
+// TestLongStore solves with a store and hardly any memory, so that all slabs are dropped and
 // loaded again, and continues from stores that are complete up to some slab. The results
 // must be the same. SEKI_LONG=1 takes larger layers.
-func TestStore(t *testing.T) {
+func TestLongStore(t *testing.T) {
 	cases := []Params{{Rows: 3, Cols: 3, MaxSum: 12}, {Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		cases = []Params{{Rows: 3, Cols: 3, MaxSum: 16}, {Rows: 4, Cols: 3, MaxSum: 14}, {Rows: 4, Cols: 4, MaxSum: 14}, {Rows: 5, Cols: 5, MaxSum: 13}}
 	}
 	for _, p := range cases {

@@ -2,20 +2,20 @@ package retrograde
 
 import (
 	"bytes"
-	"os"
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// TestUnitFlags compares the flags of the children with a line of sum 1 with the OR of
+// TestLongUnitFlags compares the flags of the children with a line of sum 1 with the OR of
 // their codes, found one by one by seki.UnitLines, in all blocks of small layers of the core:
 // with flags kept for nodes, without, and with little room. SEKI_LONG=1 takes larger layers.
-func TestUnitFlags(t *testing.T) {
+func TestLongUnitFlags(t *testing.T) {
 	more := 0
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		more = 3
 	}
 	found := map[byte]bool{}

@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -71,14 +72,14 @@ func memoryDir(t testing.TB) string {
 // A disk that is full after any number of bytes is one clear error that names
 // the file; once there is room, the tablebase is continued to the same bytes. SEKI_LONG=1
 // takes more numbers.
-func TestFullDisk(t *testing.T) {
+func TestLongFullDisk(t *testing.T) {
 	t.Parallel()
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}
 	whole := memoryDir(t)
 	makeTablebase(t, whole, p, 9)
 	want := readFiles(t, whole)
 	failures, step := 0, 113
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		step = 57
 	}
 	for room := 0; ; room += step {

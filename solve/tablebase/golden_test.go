@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -21,13 +22,13 @@ var updateGolden = flag.Bool("update", false, "write the checksums of the layers
 // and its classes with their results in both games, which do not depend on the format.
 // Whoever changes a byte decides so, and writes the new checksums by
 //
-//	go test ./solve/tablebase -run TestGoldenLayers -update
+//	go test ./solve/tablebase -run TestLongGoldenLayers -update
 //
 // Without SEKI_LONG=1 the layers of large sums are left out.
-func TestGoldenLayers(t *testing.T) {
+func TestLongGoldenLayers(t *testing.T) {
 	const name = "testdata/layers.sha256"
 	var sums bytes.Buffer
-	whole := *updateGolden || os.Getenv("SEKI_LONG") != ""
+	whole := *updateGolden || testtool.Long()
 	for _, size := range []struct{ rows, cols, maxSum, whole int }{{2, 2, 40, 40}, {3, 2, 18, 30}, {3, 3, 15, 24}, {4, 3, 12, 18}, {4, 4, 12, 16}, {5, 5, 9, 12}} {
 		if whole {
 			size.maxSum = size.whole

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -53,7 +54,7 @@ func everyMatrix(rows, cols, sum int, visit func(seki.Matrix)) {
 
 // Every matrix, in both orientations and however its lines are ordered, has the
 // results of the reference recursion.
-func TestProbeEveryMatrix(t *testing.T) {
+func TestLongProbeEveryMatrix(t *testing.T) {
 	t.Parallel()
 	for _, size := range smallSizes {
 		t.Run(fmt.Sprintf("%dx%d", size.rows, size.cols), func(t *testing.T) {
@@ -63,7 +64,7 @@ func TestProbeEveryMatrix(t *testing.T) {
 			reader := openReader(t, dir)
 			solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 			probed, budget := 0, 10000
-			if os.Getenv("SEKI_LONG") != "" {
+			if testtool.Long() {
 				budget = 1_000_000
 			}
 			for sum := 0; sum <= size.maxSum; sum++ {

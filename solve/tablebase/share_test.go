@@ -66,10 +66,10 @@ func TestSharesEqualOneProcess(t *testing.T) {
 }
 
 // A share reads less than the whole layer below. SEKI_LONG=1 takes a larger layer.
-func TestSharesReadWhatTheyNeed(t *testing.T) {
+func TestLongSharesReadWhatTheyNeed(t *testing.T) {
 	t.Parallel()
 	sum, n := 17, 8
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sum = 20
 	}
 	dir := memoryDir(t)
@@ -280,7 +280,7 @@ func shareInChild(dir, what string) int {
 
 // Shares and finishers that are killed at random moments, and run again until they end by
 // themselves, leave the files that one process leaves. SEKI_LONG=1 kills more often.
-func TestKilledShares(t *testing.T) {
+func TestLongKilledShares(t *testing.T) {
 	t.Parallel()
 	one, dir := t.TempDir(), t.TempDir()
 	const n, maxSum = 3, shareMaxSum + 2
@@ -288,7 +288,7 @@ func TestKilledShares(t *testing.T) {
 	makeTablebase(t, dir, shareParams, maxSum-3)
 	random := rand.New(rand.NewPCG(3, 4))
 	kills, most := 0, 2 // of one task
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		most = 12
 	}
 	for sum := maxSum - 2; sum <= maxSum; sum++ {
@@ -327,11 +327,11 @@ func TestKilledShares(t *testing.T) {
 
 // No share of a layer has more than one and a half times the mean of the values.
 // SEKI_LONG=1 takes a larger layer.
-func TestSharesAreEqual(t *testing.T) {
+func TestLongSharesAreEqual(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()
 	sum, n := 18, 8
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sum = 21
 	}
 	dir := memoryDir(t)

@@ -1,6 +1,6 @@
 // Command outside uses sekilab as a library, from a module of its own: it lists
 // seki, checks a matrix, builds a catalogue, tests a statement and writes a
-// report. TestOutside runs it.
+// report. TestLongOutside runs it.
 package main
 
 import (

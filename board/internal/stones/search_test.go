@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -198,11 +198,11 @@ func newTestSolver(t *testing.T, P Position) *Solver {
 	return s
 }
 
-// TestSolver compares gains, first moves and lines with the recursion.
-func TestSolver(t *testing.T) {
+// TestLongSolver compares gains, first moves and lines with the recursion.
+func TestLongSolver(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 11))
 	count := 300
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		count = 5000
 	}
 	positive, captures := 0, 0
@@ -374,10 +374,10 @@ func withStones(A seki.Matrix, stones func() int, touch [][]bool) Position {
 	return P
 }
 
-// TestDraws counts the draws of SEKI in which a player gains if play goes on: with seven stones in each chain,
+// TestLongDraws counts the draws of SEKI in which a player gains if play goes on: with seven stones in each chain,
 // where lines touch only if they share dame, and for some of a few random numbers of stones. It is the
 // table of docs/reading-boards.md.
-func TestDraws(t *testing.T) {
+func TestLongDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	type counts struct{ draws, complete, seven, random int }
 	for _, c := range []struct {
@@ -390,7 +390,7 @@ func TestDraws(t *testing.T) {
 		{seki.Size{Rows: 3, Cols: 3}, 2, 18, counts{14, 9, 0, 6}, false},
 		{seki.Size{Rows: 3, Cols: 3}, 4, 15, counts{279, 11, 10, 67}, true},
 	} {
-		if c.long && os.Getenv("SEKI_LONG") == "" {
+		if c.long && !testtool.Long() {
 			continue
 		}
 		var got counts

@@ -83,7 +83,7 @@ func TestTimelineIsBounded(t *testing.T) {
 }
 
 // Of a long list of moves only those are named for which there is room.
-func TestLongLists(t *testing.T) {
+func TestManyEntries(t *testing.T) {
 	const moves = 1000
 	x := terminal.Position{Name: "x", Owner: "p"}
 	positions := []terminal.Position{x}

@@ -3,10 +3,10 @@ package verify
 import (
 	"context"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/certificate/internal/format"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -26,10 +26,10 @@ func compareTwoRows(t *testing.T, A seki.Matrix, g seki.Game, o seki.Outcome) {
 	}
 }
 
-// TestTwoRows compares the theorem with the recursion on every small matrix.
-func TestTwoRows(t *testing.T) {
+// TestLongTwoRows compares the theorem with the recursion on every small matrix.
+func TestLongTwoRows(t *testing.T) {
 	more := 0
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		more = 3
 	}
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 8}, {3, 1, 8}, {2, 2, 13 + more}, {2, 3, 10 + more}, {3, 2, 9}, {2, 4, 9 + more}, {2, 5, 8 + more}} {

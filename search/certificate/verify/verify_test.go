@@ -9,7 +9,6 @@ import (
 	"hash/crc32"
 	"io"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/internal/format"
 	"github.com/sekilab/sekilab/search/certificate/verify"
@@ -89,10 +89,10 @@ func truthful(t testing.TB, file []byte, p verify.Proved) {
 
 // No mutation of a certificate gets a false claim accepted, although count and
 // checksum are made right after it.
-func TestMutatedCertificates(t *testing.T) {
+func TestLongMutatedCertificates(t *testing.T) {
 	t.Parallel()
 	rounds := 30
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		rounds = 400
 	}
 	rng := rand.New(rand.NewPCG(3, 4))

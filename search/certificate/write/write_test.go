@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/search/certificate/write"
@@ -44,11 +44,11 @@ func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki
 
 // Every class of small layers, whatever its outcome, gets a certificate of
 // what the layer engine says. SEKI_LONG=1 takes larger ones.
-func TestEveryClassOfSmallLayers(t *testing.T) {
+func TestLongEveryClassOfSmallLayers(t *testing.T) {
 	t.Parallel()
 	s := search.New(search.Options{Memory: 1 << 26, Workers: 1})
 	less := 2
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		less = 0
 	}
 	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 1, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 9}} {
@@ -67,10 +67,10 @@ func TestEveryClassOfSmallLayers(t *testing.T) {
 
 // Every complete and semi-complete seki up to 3×3, of sums ≤ 26, and of 4×4, of sums
 // ≤ 15, has a certificate; SEKI_LONG=1 goes up to sums 40 and 20.
-func TestCompleteAndSemiComplete(t *testing.T) {
+func TestLongCompleteAndSemiComplete(t *testing.T) {
 	t.Parallel()
 	three, four := 26, 15
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		three, four = 40, 20
 	}
 	list := []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 60}, {Rows: 1, Cols: 2, MaxSum: 60}, {Rows: 1, Cols: 3, MaxSum: 60}, {Rows: 2, Cols: 1, MaxSum: 60}, {Rows: 3, Cols: 1, MaxSum: 60}, {Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 2, Cols: 3, MaxSum: three}, {Rows: 3, Cols: 2, MaxSum: three}, {Rows: 3, Cols: 3, MaxSum: three}, {Rows: 4, Cols: 4, MaxSum: four}}

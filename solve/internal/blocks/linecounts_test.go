@@ -1,7 +1,6 @@
 package blocks
 
 import (
-	"os"
 	"slices"
 	"testing"
 
@@ -9,12 +8,12 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestLineCounts compares the counts with Burnside's lemma where the fixed matrices are made entry by
+// TestLongLineCounts compares the counts with Burnside's lemma where the fixed matrices are made entry by
 // entry, for all rules. SEKI_LONG=1 takes larger sums, and SEKI_LONG=hand larger sizes too.
-func TestLineCounts(t *testing.T) {
+func TestLongLineCounts(t *testing.T) {
 	type size struct{ rows, cols, sum int }
 	sizes := []size{{1, 1, 9}, {1, 3, 12}, {2, 2, 14}, {4, 1, 13}, {3, 2, 12}, {3, 3, 12}, {2, 4, 12}, {4, 3, 12}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		sizes = append(sizes, size{4, 4, 14}, size{5, 3, 14})
 	}
 	if testtool.ByHand() {

@@ -1,7 +1,6 @@
 package blocks
 
 import (
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
@@ -9,11 +8,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestOutside compares the counts with those of all classes, listed one by one, with the
+// TestLongOutside compares the counts with those of all classes, listed one by one, with the
 // results of seki.UnitLines.
-func TestOutside(t *testing.T) {
+func TestLongOutside(t *testing.T) {
 	more := 0
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		more = 3
 	}
 	for _, size := range []struct{ rows, cols, sum int }{

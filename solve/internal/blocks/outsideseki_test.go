@@ -2,12 +2,12 @@ package blocks
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -68,11 +68,11 @@ func solveLayers(t *testing.T, rows, cols, maxSum int) layers {
 	return l
 }
 
-// TestOutsideSeki compares the counts of the classes with a line of sum 1 or 2 with those
+// TestLongOutsideSeki compares the counts of the classes with a line of sum 1 or 2 with those
 // of all classes, solved one by one by the recursion.
-func TestOutsideSeki(t *testing.T) {
+func TestLongOutsideSeki(t *testing.T) {
 	more := 0
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		more = 2
 	}
 	solved := map[seki.Size]layers{}

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
@@ -102,10 +102,10 @@ func TestDraw(t *testing.T) {
 
 // A sample as large as the layer finds every forged value, first in its orbit or not, and so
 // does the default in small layers.
-func TestSampleOfAll(t *testing.T) {
+func TestLongSampleOfAll(t *testing.T) {
 	t.Parallel()
 	layers := [][3]int{{2, 2, 7}, {3, 2, 6}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		layers = append(layers, [3]int{2, 2, 9}, [3]int{3, 2, 8}, [3]int{3, 3, 7}, [3]int{3, 3, 8}, [3]int{4, 3, 9})
 	}
 	for _, layer := range layers {
@@ -139,12 +139,12 @@ func TestSampleOfAll(t *testing.T) {
 
 // A wrong value is found if and only if its position is in the sample, and it
 // is named with what the reference solver says of it.
-func TestSampledPositionsAreDerived(t *testing.T) {
+func TestLongSampledPositionsAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 10
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	o, step := Options{Sample: 20, Seed: 9}, uint64(31)
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		o.Sample, step = 60, 7
 	}
 	reader := makeTablebase(t, p, sum, nil)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -158,10 +159,10 @@ func TestWrongCountsAreFound(t *testing.T) {
 }
 
 // Every single flipped bit of every file is an error, whichever it is.
-func TestFlippedBits(t *testing.T) {
+func TestLongFlippedBits(t *testing.T) {
 	t.Parallel()
 	for keep, flips := range map[tablebase.Keep]int{tablebase.KeepAll: 100, tablebase.KeepKinds: 20, tablebase.KeepLast: 20} {
-		if os.Getenv("SEKI_LONG") != "" {
+		if testtool.Long() {
 			flips *= 12
 		}
 		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, 11, nil)

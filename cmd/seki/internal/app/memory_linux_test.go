@@ -74,15 +74,15 @@ func said(t *testing.T, message, pattern string) float64 {
 // What is in memory of the program's file differs from run to run.
 func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 2<<20) }
 
-// TestMemoryOfShares compares the most memory of shares with what each says that it needs: no
+// TestLongMemoryOfShares compares the most memory of shares with what each says that it needs: no
 // more than a tenth above it, and not much less, though short shares end before garbage gathers.
-func TestMemoryOfShares(t *testing.T) {
+func TestLongMemoryOfShares(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves shares in processes of their own")
 	}
 	t.Parallel()
 	rows, sum, n, shares := "4", 21, 8, []int{0, 3, 7}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		rows, sum = "5", 21
 	}
 	dir := t.TempDir()
@@ -101,17 +101,17 @@ func TestMemoryOfShares(t *testing.T) {
 	}
 }
 
-// TestMemoryHolds compares the most memory that the command has with what it
+// TestLongMemoryHolds compares the most memory that the command has with what it
 // announces and with what it is allowed, which must hold within a tenth. Tables solved
 // in the least memory, with layers that stream from disk, have the same bytes. What the
 // race detector takes would count too. SEKI_LONG=1 takes larger layers, SEKI_LONG=hand many more.
-func TestMemoryHolds(t *testing.T) {
+func TestLongMemoryHolds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves layers in processes of their own")
 	}
 	t.Parallel()
 	cases := [][3]int{{3, 3, 28}, {4, 4, 15}}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		cases = append(cases, [][3]int{{3, 3, 34}, {2, 2, 40}, {4, 3, 23}, {4, 4, 18}, {5, 5, 14}}...)
 	}
 	if testtool.ByHand() {

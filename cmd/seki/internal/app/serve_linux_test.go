@@ -17,19 +17,20 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // seki serve answers two hundred requests of mixed kind at a time without an error, in
 // the memory that it is allowed, and ends at once on Ctrl-C, also with searches under way.
 // The log says how long pages took (docs/performance.md).
-func TestServeUnderLoad(t *testing.T) {
+func TestLongServeUnderLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends requests for seconds")
 	}
 	t.Parallel()
 	const clients, allowed = 200, 300 << 20
 	lasting := 150 * time.Millisecond
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		lasting = 10 * time.Second
 	}
 	cmd := exec.Command("seki", "serve", "--addr", "127.0.0.1:0", "--memory", fmt.Sprint(allowed))

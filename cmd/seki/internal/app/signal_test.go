@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // process is a command that runs as a process of its own, see TestMain.
@@ -189,7 +190,7 @@ func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 // A report that is interrupted or killed continues from the layers that it has
 // solved, with the bytes of one that was not. SEKI_LONG=1 takes more layers, and
 // reports with all sections and formats.
-func TestReportContinues(t *testing.T) {
+func TestLongReportContinues(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves layers in processes of their own")
 	}
@@ -205,7 +206,7 @@ func TestReportContinues(t *testing.T) {
 		return string(text)
 	}
 	args, layers := "--size 3 --max-sum 30 --game dseki --format md --sections abstract,table,census", []string{"3x2/layer-00010.seki", "3x3/layer-00009.seki", "3x3/layer-00018.seki"}
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		args, layers = "--size 4 --max-sum 17", []string{"4x3/layer-00012.seki", "4x4/layer-00011.seki", "4x4/layer-00013.seki"}
 	}
 	report := func(output string, more ...string) *exec.Cmd {

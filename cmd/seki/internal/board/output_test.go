@@ -9,20 +9,21 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestDrawingsAreReadAgain writes drawings of the gallery in each format and reads them again: all of them
+// TestLongDrawingsAreReadAgain writes drawings of the gallery in each format and reads them again: all of them
 // with SEKI_LONG=1, otherwise some of all sizes.
-func TestDrawingsAreReadAgain(t *testing.T) {
+func TestLongDrawingsAreReadAgain(t *testing.T) {
 	names, err := filepath.Glob("../../../../docs/positions/*.sgf")
 	if err != nil || len(names) < 100 {
 		t.Fatal(len(names), err)
 	}
-	if os.Getenv("SEKI_LONG") == "" {
+	if !testtool.Long() {
 		k := 0
 		names = slices.DeleteFunc(names, func(string) bool { k++; return k%30 != 1 })
 	}

@@ -20,10 +20,10 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestDataRelease makes a release of sizes up to 2×2, which is right and, after a change, wrong;
+// TestLongDataRelease makes a release of sizes up to 2×2, which is right and, after a change, wrong;
 // what else can be wrong the tests of data/release know. SEKI_LONG=1 takes sizes up to 3×3, and makes
 // a second release, which has the same bytes.
-func TestDataRelease(t *testing.T) {
+func TestLongDataRelease(t *testing.T) {
 	testtool.NoRace(t)
 	if runtime.GOOS != "linux" {
 		t.Skip("the script needs GNU's find, mv and date")

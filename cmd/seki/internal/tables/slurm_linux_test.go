@@ -174,9 +174,9 @@ func steps(dir string) (pids []int) {
 
 // Layers solved by Slurm in arrays of tasks, of which three are killed and one requeued, are
 // what one process writes, byte for byte. SEKI_LONG=hand takes all layers up to sum 30. Without
-// Slurm, TestShellMakesTheTable runs the same tasks, and TestKilledShares of solve/tablebase
+// Slurm, TestShellMakesTheTable runs the same tasks, and TestLongKilledShares of solve/tablebase
 // kills them.
-func TestSlurm(t *testing.T) {
+func TestLongSlurm(t *testing.T) {
 	testtool.OnlyLong(t, "starts a Slurm, and waits for it")
 	s := startSlurm(t)
 	seki := command(t)
