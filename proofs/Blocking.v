@@ -40,7 +40,7 @@ Section Blocking.
 Variables (m n a j l : nat).
 Hypotheses (Ha : a < m) (Hj : j < n) (Hl : l < n) (Hjl : l <> j).
 
-(** What the race of row a has in column j: t_aj = reach − row_sum. *)
+(** What the race of row a has in column j: t_aj = reach - row_sum. *)
 Definition reach (A : matrix) : nat := outside A a j + credit true (entry A a j).
 
 (** Row a lags by k at least, and column l can be filled, with k turns to spare, before another row is zero. *)
@@ -191,18 +191,35 @@ Proof.
   intros b Hb Hba. specialize (H b Hb Hba). lia.
 Qed.
 
-(** Where C, moving first, does not win, each row without lead is compared with another row. *)
+(** Where C, moving first, does not win, no block is possible: row a may lead in column j, or some other row is short. *)
+Corollary block_fails {m n A} : shape m n A -> terminal A = false -> ~ wins1 SEKI C A ->
+  forall a j l, a < m -> j < n -> l < n -> l <> j ->
+  row_sum A a < reach a j A \/
+  exists b, b < m /\ b <> a /\
+    (row_sum A b < col_sum A l + entry A b l \/
+     row_sum A b + row_sum A a < col_sum A l + entry A b l + entry A a l + 1 + entry A b j + reach a j A).
+Proof.
+  intros HA Ht HC a j l Ha Hj Hl Hlj. destruct (Nat.le_gt_cases (reach a j A) (row_sum A a)) as [Hr|]; auto. right.
+  destruct (bounded
+    (fun b => b <> a -> col_sum A l + entry A b l <= row_sum A b /\
+      col_sum A l + entry A b l + entry A a l + 1 + entry A b j + reach a j A <= row_sum A b + row_sum A a)
+    (fun b => b <> a /\ (row_sum A b < col_sum A l + entry A b l \/
+      row_sum A b + row_sum A a < col_sum A l + entry A b l + entry A a l + 1 + entry A b j + reach a j A)) m)
+    as [H|(b & Hb & Hba & H)]; [|exfalso; apply HC|eauto].
+  - intros b Hb. destruct (Nat.eq_dec b a) as [E|E]; [now left|].
+    destruct (Nat.le_gt_cases (col_sum A l + entry A b l) (row_sum A b)); [|auto].
+    destruct (Nat.le_gt_cases (col_sum A l + entry A b l + entry A a l + 1 + entry A b j + reach a j A) (row_sum A b + row_sum A a));
+      auto.
+  - apply (blocking m n a j l Ha Hj Hl Hlj A HA Ht). split; [lia|]. intros b Hb Hba. destruct (H b Hb Hba). lia.
+Qed.
+
 Corollary not_blocked {m n A} : shape m n A -> terminal A = false -> ~ wins1 SEKI C A ->
   forall a j l, a < m -> j < n -> l < n -> l <> j -> reach a j A <= row_sum A a ->
   exists b, b < m /\ b <> a /\ row_sum A b <= col_sum A l + entry A a l + entry A b l + entry A b j.
 Proof.
   intros HA Ht HC a j l Ha Hj Hl Hlj Hr.
-  destruct (bounded (fun b => b <> a -> col_sum A l + entry A a l + entry A b l + entry A b j < row_sum A b)
-    (fun b => b <> a /\ row_sum A b <= col_sum A l + entry A a l + entry A b l + entry A b j) m) as [H|(b & Hb & Hba & H)]; [|..].
-  - intros b Hb. destruct (Nat.eq_dec b a) as [E|E]; [left; intros E'; easy|].
-    destruct (Nat.le_gt_cases (row_sum A b) (col_sum A l + entry A a l + entry A b l + entry A b j)); auto.
-  - exfalso. apply HC. now apply (@block_lemma m n A a j l).
-  - eauto.
+  destruct (block_fails HA Ht HC a j l Ha Hj Hl Hlj) as [|(b & Hb & Hba & H)]; [lia|].
+  exists b. split; auto. split; auto. lia.
 Qed.
 
 (** In a seki every row has a column j such that, for every other column l, another row exceeds the row

@@ -1,6 +1,6 @@
 (** * SEKI on three rows (docs/theory.md, 8.6)
 
-    With seven columns or more nothing is drawn. *)
+    With six columns or more nothing is drawn. *)
 
 From Coq Require Import List Arith Bool Lia.
 From Seki Require Import Rules Matrices Basics Symmetry DrawsAbove Races Slack TwoRowsSeki Blocking LiveRows Sums SixColumns.
@@ -46,34 +46,91 @@ Qed.
 Lemma wins1_dec g p A : wins1 g p A \/ ~ wins1 g p A.
 Proof. unfold wins1. destruct (first p (outcome g A)); auto; right; easy. Qed.
 
-(** JL(n), n >= 7: the other rows are longer than row a, and differ by 1 at most; row a does not lead. *)
-Theorem close_rows {n A a b k} : 7 <= n -> shape 3 n A -> terminal A = false -> three a b k ->
-  row_sum A a <= row_sum A b -> row_sum A a <= row_sum A k ->
-  row_sum A b <= row_sum A k + 1 -> row_sum A k <= row_sum A b + 1 ->
-  ~ leads true a 1 A -> wins1 SEKI C A.
+Lemma least_value (f : nat -> nat) n : 0 < n -> exists j, j < n /\ forall x, x < n -> f j <= f x.
 Proof.
-  intros Hn HA Ht H3 Hab Hak Hbk Hkb Hlead. destruct (wins1_dec SEKI C A) as [|HC]; auto. exfalso.
-  destruct (leads_dec true 1 a A) as [|(j & Hj & Hr)]; [easy|]. rewrite (shape_cols HA) in Hj.
-  pose proof (three_col_sum HA H3) as Hcol. pose proof H3 as (Ha & Hb & Hk & Hne1 & Hne2 & Hne3).
-  destruct (six_columns n j Hn) as (L & HL & Hd & HLn).
+  induction n as [|n IH]; intros Hn; [lia|]. destruct n as [|n].
+  - exists 0. split; auto. intros x Hx. now replace x with 0 by lia.
+  - destruct IH as (j & Hj & H); [lia|]. destruct (Nat.le_gt_cases (f j) (f (S n))) as [Hle|Hlt].
+    + exists j. split; [lia|]. intros x Hx. destruct (Nat.eq_dec x (S n)) as [->|]; auto. apply H. lia.
+    + exists (S n). split; [lia|]. intros x Hx. destruct (Nat.eq_dec x (S n)) as [->|]; auto.
+      specialize (H x). lia.
+Qed.
+
+(** The rows in the order of [SixColumns.too_much], for a column j in which row a leads least. *)
+Lemma counted {n A a b k j} : 6 <= n -> shape 3 n A -> terminal A = false -> three a b k -> j < n ->
+  row_sum A a <= row_sum A b -> row_sum A a <= row_sum A k ->
+  row_sum A b <= row_sum A k + 1 -> row_sum A k <= row_sum A b + 1 -> entry A b j <= entry A k j ->
+  reach a j A <= row_sum A a -> (forall x, x < n -> reach a j A <= reach a x A) -> wins1 SEKI C A.
+Proof.
+  intros Hn HA Ht H3 Hj Hab Hak Hbk Hkb Hent Htight Hleast. destruct (wins1_dec SEKI C A) as [|HC]; auto. exfalso.
+  pose proof (three_col_sum HA H3) as Hcol. pose proof H3 as (Ha & Hb & Hk & _).
+  destruct (five_columns (col_sum A) n j Hn) as (L & HL & Hd & HLn & Hord).
   assert (Hsum : forall i, i < 3 -> entry A i j + sum_over L (entry A i) <= row_sum A i).
   { intros i Hi. rewrite (row_sum_to HA i Hi).
     change (sum_over (j :: L) (entry A i) <= sum_over (seq 0 n) (entry A i)). apply sum_over_incl; auto.
     intros x [<-|Hx]; apply in_seq_0; auto. }
-  inversion_clear Hd as [|? ? HjL Hd'].
-  apply (too_much (row_sum A a) (Nat.min (row_sum A b) (row_sum A k)) (entry A b j) (entry A k j)
-    (entry A a) (entry A b) (entry A k) L); auto.
-  - lia.
-  - unfold outside in Hr. rewrite Hcol in Hr. pose proof (Nat.le_0_l (credit true (entry A a j))). lia.
-  - specialize (Hsum a Ha). lia.
-  - specialize (Hsum b Hb). lia.
-  - specialize (Hsum k Hk). lia.
-  - intros l Hl. rewrite <- Hcol. apply (columns_two HA Ht HC); auto.
-  - intros l Hl. destruct (race_fails HA Ht HC l (HLn l Hl)) as (i & Hi & H). rewrite Hcol in H.
-    destruct (three_rows H3 i Hi) as [->|[->| ->]]; lia.
-  - intros l Hl. assert (l <> j) by (intros ->; auto).
-    destruct (not_blocked HA Ht HC a j l) as (i & Hi & Hia & H'); auto; [unfold reach; lia|].
-    rewrite Hcol in H'. destruct (three_rows H3 i Hi) as [->|[->| ->]]; [easy| |]; lia.
+  set (row := fun i => nth i [a; b; k] 0). set (col := fun x => nth x (j :: L) 0).
+  assert (Hrow : forall i, i < 3 -> row i < 3).
+  { intros [|[|[|i]]] Hi; unfold row; simpl; lia. }
+  assert (Hrows : forall x y, x < 3 -> y < 3 -> x <> y -> row x <> row y).
+  { unfold three in H3. intros [|[|[|x]]] [|[|[|y]]] Hx Hy; unfold row; simpl; lia. }
+  assert (Hin : forall x, x < 6 -> col x < n).
+  { intros x Hx. assert (In (col x) (j :: L)) as [<-|H] by (apply nth_In; simpl; lia); auto. }
+  assert (Hcols : forall x y, x < 6 -> y < 6 -> x <> y -> col x <> col y).
+  { intros x y Hx Hy Hxy E. apply Hxy. apply (proj1 (NoDup_nth (j :: L) 0) Hd); simpl; auto; lia. }
+  assert (Hone : forall i x, row_sum A i < reach i x A -> i < 3 -> x < n -> row_sum A i <= outside A i x).
+  { intros i x H _ _. unfold reach in H. pose proof (credit_le true (entry A i x)). lia. }
+  assert (Hout : forall x y z p, x < 3 -> y < 3 -> z < 3 -> x <> y -> x <> z -> y <> z ->
+    outside A (row x) p = entry A (row y) p + entry A (row z) p).
+  { intros x y z p Hx Hy Hz H1 H2 H4. unfold outside. rewrite (three_col_sum HA (a := row x) (b := row y) (k := row z)); [lia|].
+    repeat split; auto. }
+  apply (too_much (fun i x => entry A (row i) (col x)) (fun i => row_sum A (row i))); cbv beta.
+  - intros i Hi. specialize (Hsum (row i) (Hrow i Hi)). clear -Hsum HL. subst row col. destruct L as [|l1 [|l2 [|l3 [|l4 [|l5 [|]]]]]]; try easy.
+    unfold sum_over in Hsum. simpl in *. lia.
+  - exact Hab.
+  - exact Hak.
+  - exact Hbk.
+  - exact Hkb.
+  - exact Hent.
+  - pose proof (Hout 0 1 2 j) as E. change (entry A b j + entry A k j <= row_sum A a). cbn [row nth] in E. rewrite <- E by lia. unfold reach in Htight. lia.
+  - intros x Hx. specialize (Hleast (col x) (Hin x Hx)). pose proof (Hout 0 1 2 j) as E. pose proof (Hout 0 1 2 (col x)) as E'.
+    cbn [row nth] in E, E'.
+    change (entry A b j + entry A k j <= entry A b (col x) + entry A k (col x) + 1). rewrite <- E, <- E' by lia. unfold reach in Hleast.
+    pose proof (credit_le true (entry A a (col x))). lia.
+  - intros x Hx. change (2 <= entry A a (col x) + entry A b (col x) + entry A k (col x)). rewrite <- Hcol. apply (columns_two HA Ht HC); auto.
+  - pose proof (fun x => Hcol (col x)) as Hc. change (forall x, col_sum A (col x) = entry A (row 0) (col x) + entry A (row 1) (col x) + entry A (row 2) (col x)) in Hc.
+    rewrite <- !Hc. clear -Hord HL. subst col. destruct L as [|l1 [|l2 [|l3 [|l4 [|l5 [|]]]]]]; try easy. simpl in *. tauto.
+  - intros x Hx. destruct (race_fails HA Ht HC (col x) (Hin x Hx)) as (i & Hi & H). rewrite Hcol in H.
+    change (entry A a (col x) + entry A b (col x) + entry A k (col x)) with (entry A (row 0) (col x) + entry A (row 1) (col x) + entry A (row 2) (col x)) in H.
+    destruct (three_rows H3 i Hi) as [->|[->| ->]]; auto.
+  - intros x y z p l Hx Hy Hz H1 H2 H4 Hp Hl Hpl.
+    destruct (block_fails HA Ht HC (row x) (col p) (col l)) as [H|(i & Hi & Hix & H)]; auto.
+    { left. rewrite <- (Hout x y z) by auto. apply Hone; auto. }
+    right. pose proof (Hout x y z (col p) Hx Hy Hz H1 H2 H4) as E. pose proof (Hcol (col l)) as Ec.
+    change (col_sum A (col l) = entry A (row 0) (col l) + entry A (row 1) (col l) + entry A (row 2) (col l)) in Ec. rewrite Ec in H. unfold reach in H.
+    pose proof (credit_le true (entry A (row x) (col p))).
+    assert (Hi' : i = row x \/ i = row y \/ i = row z).
+    { apply three_rows; auto. repeat split; auto. }
+    destruct Hi' as [->|[->| ->]]; [easy|left|right]; lia.
+  - intros l Hl0 Hl. destruct (block_fails HA Ht HC a j (col l)) as [H|(i & Hi & Hia & H)]; auto; [|lia|].
+    { apply (Hcols l 0); lia. }
+    rewrite Hcol in H. change (col 0) with j. unfold row. cbn [nth]. destruct (three_rows H3 i Hi) as [->|[->| ->]]; [easy|left|right]; lia.
+Qed.
+
+(** JL(n), n >= 6: the other rows are longer than row a, and differ by 1 at most; row a does not lead. *)
+Theorem close_rows {n A a b k} : 6 <= n -> shape 3 n A -> terminal A = false -> three a b k ->
+  row_sum A a <= row_sum A b -> row_sum A a <= row_sum A k ->
+  row_sum A b <= row_sum A k + 1 -> row_sum A k <= row_sum A b + 1 ->
+  ~ leads true a 1 A -> wins1 SEKI C A.
+Proof.
+  intros Hn HA Ht H3 Hab Hak Hbk Hkb Hlead.
+  destruct (leads_dec true 1 a A) as [|(y & Hy & Hr)]; [easy|]. rewrite (shape_cols HA) in Hy.
+  destruct (least_value (fun x => reach a x A) n) as (j & Hj & Hleast); [lia|].
+  assert (Htight : reach a j A <= row_sum A a).
+  { specialize (Hleast y Hy). unfold reach in *. lia. }
+  destruct (Nat.le_ge_cases (entry A b j) (entry A k j)).
+  - apply (@counted n A a b k j); auto.
+  - apply (@counted n A a k b j); auto. unfold three in *. lia.
 Qed.
 
 (** ** The largest row is no use to R *)
@@ -85,7 +142,7 @@ Proof.
 Qed.
 
 (** U*: what C wins, moving first, without a largest row, C wins. *)
-Theorem largest_row {n a b k} : 7 <= n -> three a b k -> forall A, shape 3 n A ->
+Theorem largest_row {n a b k} : 6 <= n -> three a b k -> forall A, shape 3 n A ->
   row_sum A a <= row_sum A k -> row_sum A b <= row_sum A k -> live1 [a; b] C A -> wins1 SEKI C A.
 Proof.
   intros Hn H3 A. remember (matrix_sum A) as s eqn:Es. revert A Es.
@@ -138,8 +195,8 @@ Proof.
   apply (@long_first_C n); auto. now rewrite <- (@two_rows_second n) by (auto; simpl in *; auto; lia).
 Qed.
 
-(** 3 x n, n >= 7: R, moving second, wins, or C, moving first. *)
-Theorem three_rows_first_C {n A} : 7 <= n -> shape 3 n A -> terminal A = false ->
+(** 3 x n, n >= 6: R, moving second, wins, or C, moving first. *)
+Theorem three_rows_first_C {n A} : 6 <= n -> shape 3 n A -> terminal A = false ->
   ~ wins2 SEKI R A -> wins1 SEKI C A.
 Proof.
   intros Hn HA Ht HR.
@@ -156,8 +213,8 @@ Proof.
   intros i [<-|[<-|[]]]; now apply in_seq_0.
 Qed.
 
-(** Theorem 1: no complete seki has three rows and seven or more columns, whatever the sum. *)
-Theorem no_complete_3xn {n A} : 7 <= n -> shape 3 n A -> ~ complete SEKI A.
+(** Theorem 1: no complete seki has three rows and six or more columns, whatever the sum. *)
+Theorem no_complete_3xn {n A} : 6 <= n -> shape 3 n A -> ~ complete SEKI A.
 Proof.
   intros Hn HA [[Ht H] _]. assert (HC : wins1 SEKI C A).
   { apply (three_rows_first_C Hn HA Ht). unfold wins2. simpl. now rewrite H. }
@@ -165,15 +222,15 @@ Proof.
 Qed.
 
 (** So nothing of this size is drawn (2.6). *)
-Corollary three_rows_no_draw {n A} : 7 <= n -> shape 3 n A -> ~ drawn A.
+Corollary three_rows_no_draw {n A} : 6 <= n -> shape 3 n A -> ~ drawn A.
 Proof. intros Hn. apply no_complete_no_draw. intros B HB. now apply (no_complete_3xn Hn). Qed.
 
 (** The same of three columns. *)
-Corollary three_cols_no_draw {m A} : 7 <= m -> shape m 3 A -> ~ drawn A.
+Corollary three_cols_no_draw {m A} : 6 <= m -> shape m 3 A -> ~ drawn A.
 Proof.
   intros Hm HA [p H]. apply (three_rows_no_draw Hm (transpose_shape m 3 A HA)). exists (opponent p).
   now rewrite (transpose_first SEKI m 3 A p HA).
 Qed.
 
-Corollary no_complete_nx3 {m A} : 7 <= m -> shape m 3 A -> ~ complete SEKI A.
+Corollary no_complete_nx3 {m A} : 6 <= m -> shape m 3 A -> ~ complete SEKI A.
 Proof. intros Hm HA [[_ H] _]. apply (three_cols_no_draw Hm HA). exists R. now rewrite H. Qed.
