@@ -11,7 +11,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"slices"
 	"strings"
 	"syscall"
 
@@ -51,29 +50,23 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		Reader:          stdin,
 		Writer:          stdout,
 		ErrWriter:       stderr,
-		Suggest:         true,
 		HideHelpCommand: true,
 		ExitErrHandler:  func(*cli.Context, error) {},
-		OnUsageError:    flagError,
-		Description: "Two players, R (rows) and C (columns), in turn reduce a positive entry of a\n" +
-			"matrix by 1 or pass. R wins when a row becomes zero, C when a column does. A\n" +
-			"seki is a matrix that is drawn whoever begins; a complete seki is one where\n" +
-			"both players must pass.\n\n" +
-			"Examples:\n" +
-			"   seki check '1 1; 1 1'\n" +
-			"   seki list --kind complete --size 3\n" +
-			"   seki census --rows 3 --cols 3 --max-sum 12\n\n" +
-			"seki COMMAND --help describes a command. Results go to standard output,\n" +
-			"progress and summary to standard error. Exit status: 0 done, 1 failed,\n" +
-			"2 wrong usage or bad input, 130 interrupted.",
-		Action: func(c *cli.Context) error {
-			if c.Args().Present() {
-				return command.UnknownCommand(c.App.Commands, c.App.Commands, c.Args().First(), "seki")
-			}
-			return cli.ShowAppHelp(c)
-		},
-		Commands: commands(),
+		Description:     texts.Text("seki"),
+		Commands:        commands(),
 	}
+}
+
+// libraryDescription is the library's own text for a flag in a help text.
+var libraryDescription = cli.FlagStringer
+
+// describeFlag leaves out a default that says only that the flag is not given.
+func describeFlag(f cli.Flag) string {
+	text := libraryDescription(f)
+	for _, absent := range []string{" (default: 0)", " (default: false)", " (default: 0s)"} {
+		text = strings.TrimSuffix(text, absent)
+	}
+	return text
 }
 
 // commands lists the subcommands in the order in which the help shows them.
@@ -97,13 +90,10 @@ func commands() []*cli.Command {
 		serve.ServeCommand(),
 		games.GamesCommand(),
 		docsCommand(),
-		{
-			Name: "version", Usage: "print the versions of the program and of the known seki",
-			Action: func(c *cli.Context) error {
-				cli.ShowVersion(c)
-				return nil
-			},
-		},
+		texts.Command("version", func(c *command.Run) error {
+			_, err := fmt.Fprintf(c.App.Writer, "%s version %s\n", c.App.Name, c.App.Version)
+			return err
+		}),
 	}
 }
 
@@ -113,13 +103,15 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	out := &command.FailingWriter{Writer: stdout} // the library ignores errors when it writes help
 	defer memory.Hold(memory.Allowed().Bytes)()
 	app := newApp(stdin, out, &command.FailingWriter{Writer: stderr})
-	app.Metadata = map[string]any{command.Arguments: args[min(1, len(args)):]}
-	prepare(app.Commands)
-	if len(args) > 1 && args[1] == completeWord {
-		complete(stdout, app, args[2:])
+	args = args[min(1, len(args)):]
+	if len(args) > 0 && args[0] == completeWord {
+		complete(stdout, app, args[1:])
 		return command.ExitDone
 	}
-	err := command.InFlags(app.RunContext(ctx, flagsFirst(app, helpToFlag(app, args))))
+	words, err := command.Prepare(app, args)
+	if err == nil {
+		err = command.InFlags(app.RunContext(ctx, append([]string{app.Name}, words...)))
+	}
 	if out.Err != nil && (err == nil || errors.Is(err, out.Err)) {
 		err = fmt.Errorf("cannot write to standard output: %w", command.Cause(out.Err))
 	}
@@ -157,95 +149,4 @@ func exitStatus(ctx context.Context, err error) int {
 		return command.ExitUsage
 	}
 	return command.ExitFailed
-}
-
-// prepare gives every command the error handling of the application, lets those
-// that document no arguments take none, and leaves out the library's own help
-// subcommands: seki help CMD serves them all. Commands with --output have
-// --provenance as well.
-func prepare(commands []*cli.Command) {
-	for _, cmd := range commands {
-		if cmd.ArgsUsage == "" && cmd.Subcommands == nil {
-			cmd.Before = command.NoArguments
-		}
-		if command.HasFlag(cmd, "output") {
-			cmd.Flags = append(cmd.Flags, command.ProvenanceFlag)
-		}
-		if command.HasFlag(cmd, command.ProvenanceFlag.Name) {
-			cmd.Action = command.Recorded(cmd.Action)
-		}
-		cmd.OnUsageError = flagError
-		cmd.HideHelpCommand = true
-		prepare(cmd.Subcommands)
-	}
-}
-
-// flagsFirst moves the flags of the command that args names before its
-// arguments: cli/v2 stops reading flags at the first argument. What follows
-// "--", a lone "-", and a word like "-1 2" that starts with a negative number
-// are arguments.
-func flagsFirst(app *cli.App, args []string) []string {
-	commands, flags, depth := locate(app, args[1:])
-	head := 1 + depth
-	takesValue := valueFlags(flags)
-	out := slices.Clone(args[:head])
-	var rest []string
-	for k := head; k < len(args); k++ {
-		arg := args[k]
-		if arg == "--" {
-			rest = append(rest, args[k+1:]...)
-			break
-		}
-		if !isFlag(arg) {
-			rest = append(rest, arg)
-			continue
-		}
-		out = append(out, arg)
-		if takesValue[strings.TrimLeft(arg, "-")] && k+1 < len(args) {
-			k++
-			out = append(out, args[k])
-		}
-	}
-	if len(rest) > 0 && len(commands) == 0 {
-		out = append(out, "--")
-	}
-	return append(out, rest...)
-}
-
-// locate returns the subcommands and the flags of the command that the first depth
-// words name, or of the application.
-func locate(app *cli.App, words []string) (commands []*cli.Command, flags []cli.Flag, depth int) {
-	commands, flags = app.Commands, app.Flags
-	for depth < len(words) {
-		cmd := find(commands, words[depth])
-		if cmd == nil {
-			break
-		}
-		commands, flags = cmd.Subcommands, cmd.Flags
-		depth++
-	}
-	return commands, flags, depth
-}
-
-// valueFlags returns the names of the flags that take a value.
-func valueFlags(flags []cli.Flag) map[string]bool {
-	takesValue := map[string]bool{}
-	for _, f := range flags {
-		_, isBool := f.(*cli.BoolFlag)
-		for _, name := range f.Names() {
-			takesValue[name] = !isBool
-		}
-	}
-	return takesValue
-}
-
-func isFlag(arg string) bool {
-	return len(arg) > 1 && arg[0] == '-' && (arg[1] < '0' || arg[1] > '9') && arg[1] != ' '
-}
-
-func find(commands []*cli.Command, name string) *cli.Command {
-	if k := slices.IndexFunc(commands, func(cmd *cli.Command) bool { return cmd.HasName(name) }); k >= 0 {
-		return commands[k]
-	}
-	return nil
 }

@@ -29,17 +29,17 @@ func complete(w io.Writer, app *cli.App, words []string) {
 	if len(before) > 0 && before[0] == "help" {
 		before = before[1:]
 	}
-	commands, flags, depth := locate(app, before)
-	takesValue := valueFlags(flags)
-	var flag string // whose value the word is
+	cmd, depth := command.Locate(app, before)
+	var flag cli.Flag // whose value the word is
 	for _, earlier := range before[depth:] {
-		switch {
-		case earlier == "=": // bash takes --flag=value for three words
-		case flag == "" && takesValue[strings.TrimLeft(earlier, "-")] && isFlag(earlier):
-			flag = strings.TrimLeft(earlier, "-")
-		default:
-			flag = ""
+		if earlier == "=" { // bash takes --flag=value for three words
+			continue
 		}
+		named := flagWithValue(cmd, earlier)
+		if flag != nil {
+			named = nil // the word was the value
+		}
+		flag = named
 	}
 	offer := func(candidate, what string) {
 		if strings.HasPrefix(candidate, word) {
@@ -47,24 +47,34 @@ func complete(w io.Writer, app *cli.App, words []string) {
 		}
 	}
 	head := "" // of a word --flag=value
-	if name, _, ok := strings.Cut(word, "="); ok && name != "" && isFlag(name) && flag == "" {
-		flag, head = strings.TrimLeft(name, "-"), name+"="
+	if name, _, ok := strings.Cut(word, "="); ok && flag == nil {
+		if flag = flagWithValue(cmd, name); flag != nil {
+			head = name + "="
+		}
 	}
 	switch {
-	case flag != "":
-		if word == "=" {
-			word = ""
-		}
-		for _, value := range command.Choices(flags, flag) {
-			offer(head+value, "")
+	case flag != nil:
+		word = strings.TrimPrefix(word, "=")
+		if choice, ok := flag.(command.Choice); ok {
+			for _, value := range choice.Words {
+				offer(head+value, "")
+			}
 		}
 	case strings.HasPrefix(word, "-"):
-		for _, f := range append(flags, cli.HelpFlag) {
+		for _, f := range append(cmd.Flags, cli.HelpFlag) {
 			offer("--"+f.Names()[0], f.(cli.DocGenerationFlag).GetUsage())
 		}
 	case len(before) == depth:
-		for _, cmd := range commands {
-			offer(cmd.Name, cmd.Usage)
+		for _, sub := range cmd.Subcommands {
+			offer(sub.Name, sub.Usage)
 		}
 	}
+}
+
+// flagWithValue returns the flag that a word names, if it takes a value.
+func flagWithValue(cmd *cli.Command, word string) cli.Flag {
+	if f := command.FlagOf(cmd, word); command.IsFlag(word) && f != nil && command.TakesValue(f) {
+		return f
+	}
+	return nil
 }

@@ -37,7 +37,7 @@ func docsCommand() *cli.Command {
 		&cli.StringFlag{Name: "tree", Usage: "write all of them into folders below `DIR`"})
 }
 
-func docs(c *cli.Context, how string) error {
+func docs(c *command.Run, how string) error {
 	describe("seki", c.App.Commands)
 	dir := c.String("tree")
 	switch {
@@ -73,13 +73,13 @@ func document(app *cli.App, format string) func(io.Writer) error {
 }
 
 // writeTree writes every document to its place below a folder.
-func writeTree(c *cli.Context, dir string) error {
+func writeTree(c *command.Run, dir string) error {
 	write := func(app *cli.App, format, name string) error {
 		name = filepath.Join(dir, "share", filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return fmt.Errorf("cannot make the folder of %s: %w", name, command.Cause(err))
 		}
-		return command.WriteFile(c.Context, name, document(app, format))
+		return c.WriteFile(name, document(app, format))
 	}
 	places := []struct{ format, name string }{
 		{"markdown", "doc/seki/seki.md"}, {"man", "man/man1/seki.1"},

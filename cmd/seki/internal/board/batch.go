@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/reports/records"
@@ -16,7 +14,7 @@ import (
 
 // readBatch reads the positions of files and folders one after the other. A file that cannot be
 // read is reported on standard error and does not end the batch.
-func readBatch(c *cli.Context, how string) error {
+func readBatch(c *command.Run, how string) error {
 	if isFigure(how) {
 		return command.Usagef("--format %s draws one position, --batch reads many", how)
 	}

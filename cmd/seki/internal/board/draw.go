@@ -40,7 +40,7 @@ type drawn struct {
 	decided bool
 }
 
-func drawBoards(c *cli.Context, how string) error {
+func drawBoards(c *command.Run, how string) error {
 	size, err := boardSize(c)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ type drawer struct {
 }
 
 // figure draws the one position that a picture has room for.
-func (d *drawer) figure(c *cli.Context, how string, positions iter.Seq[command.Given]) error {
+func (d *drawer) figure(c *command.Run, how string, positions iter.Seq[command.Given]) error {
 	list, err := command.All(c, positions)
 	if err != nil {
 		return err
@@ -134,7 +134,7 @@ func (d *drawer) figure(c *cli.Context, how string, positions iter.Seq[command.G
 }
 
 // interrupted is the end of a command that has written what it had found.
-func interrupted(c *cli.Context) error {
+func interrupted(c *command.Run) error {
 	fmt.Fprintln(c.App.ErrWriter, "seki: interrupted")
 	return command.Reported{Status: command.ExitInterrupted}
 }
@@ -255,7 +255,7 @@ func (d *drawer) report(p draw.Progress) {
 }
 
 // boardSize reads --board: the zero Size without it.
-func boardSize(c *cli.Context) (size draw.Size, err error) {
+func boardSize(c *command.Run) (size draw.Size, err error) {
 	text := c.String("board")
 	if text == "" {
 		return size, nil

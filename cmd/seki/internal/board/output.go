@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
@@ -25,7 +24,7 @@ var formats = append([]string{"text", "jsonl", "sgf", "svg", "png", "pdf"}, nota
 func isFigure(how string) bool { return how == "svg" || how == "png" || how == "pdf" }
 
 // writeFigure draws a position into the file of --output.
-func writeFigure(c *cli.Context, how string, r *board.Reading) error {
+func writeFigure(c *command.Run, how string, r *board.Reading) error {
 	clock, err := reports.NewClock()
 	if err != nil {
 		return command.Usage(err)

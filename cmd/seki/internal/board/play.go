@@ -25,9 +25,9 @@ func playCommand() *cli.Command {
 		playing.ColourFlags, positionFlags, command.ProgressFlag, command.LimitFlags)
 }
 
-func playBoard(c *cli.Context) error {
+func playBoard(c *command.Run) error {
 	if !c.Args().Present() {
-		return command.Needs(c, command.Need{Missing: true, What: "one MATRIX or FILE", Such: []string{"1 1; 1 1"}})
+		return command.Needs(c, command.Need{Missing: true, What: "one MATRIX or FILE"})
 	}
 	if c.NArg() != 1 || c.Args().First() == "-" {
 		return command.Usagef("which position? Give one MATRIX or FILE; standard input is for the turns")
@@ -50,7 +50,7 @@ func playBoard(c *cli.Context) error {
 
 // tooLarge returns the usage error about a region that is too large to be played on, with what is
 // known of its fights if chains beside open territory are alive.
-func tooLarge(c *cli.Context, in *inspect.Inspector, r *board.Reading, large rules.TooLargeError) error {
+func tooLarge(c *command.Run, in *inspect.Inspector, r *board.Reading, large rules.TooLargeError) error {
 	message := fmt.Sprintf("%d points are too many to be played on by the rules of Go: at most %d", large.Points, rules.MaxPoints)
 	ctx, cancel := command.WithTimeout(c.Context, cmp.Or(c.Duration("timeout"), batchTime))
 	defer cancel()
@@ -70,7 +70,7 @@ func tooLarge(c *cli.Context, in *inspect.Inspector, r *board.Reading, large rul
 }
 
 // givenPosition returns the position of a matrix or of a file.
-func givenPosition(c *cli.Context, in *inspect.Inspector, name string) (*board.Reading, error) {
+func givenPosition(c *command.Run, in *inspect.Inspector, name string) (*board.Reading, error) {
 	if A, err := play.ParseStart(name); err == nil {
 		d := drawer{stderr: c.App.ErrWriter}
 		r, _, err := d.position(c.Context, command.Given{Matrix: A})

@@ -60,7 +60,7 @@ type source struct {
 }
 
 // reading reads all fights of the position as one.
-func (s source) reading(c *cli.Context, in *inspect.Inspector) (*board.Reading, error) {
+func (s source) reading(c *command.Run, in *inspect.Inspector) (*board.Reading, error) {
 	s, err := s.assume(c, in, c.Duration("timeout"))
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (s source) fights() ([]*board.Reading, error) {
 }
 
 // assume returns the source with chains beside open territory assumed to be alive, if --alive open is given.
-func (s source) assume(c *cli.Context, in *inspect.Inspector, limit time.Duration) (source, error) {
+func (s source) assume(c *command.Run, in *inspect.Inspector, limit time.Duration) (source, error) {
 	if !s.open {
 		return s, nil
 	}
@@ -106,7 +106,7 @@ func (s source) usage(err error) error {
 	return command.Usagef("%s: %w", command.ShownSource(s.name), err)
 }
 
-func read(c *cli.Context, how string) error {
+func read(c *command.Run, how string) error {
 	if c.Bool("batch") {
 		return readBatch(c, how)
 	}
@@ -146,7 +146,7 @@ func read(c *cli.Context, how string) error {
 }
 
 // newInspector returns what decides fights, with the limits of the flags.
-func newInspector(c *cli.Context, how string) (*inspect.Inspector, *tablebase.Set, error) {
+func newInspector(c *command.Run, how string) (*inspect.Inspector, *tablebase.Set, error) {
 	solver, tables, err := command.NewSolver(c, search.Options{})
 	if err != nil {
 		return nil, nil, err
@@ -170,7 +170,7 @@ func finish(w io.Writer, how string, status int) error {
 
 // inspectFights writes the record of each fight of a position, and reports whether all
 // are decided.
-func inspectFights(c *cli.Context, in *inspect.Inspector, s source, limit time.Duration, write func(*board.Reading, records.Board) error) (bool, error) {
+func inspectFights(c *command.Run, in *inspect.Inspector, s source, limit time.Duration, write func(*board.Reading, records.Board) error) (bool, error) {
 	s, err := s.assume(c, in, limit)
 	if err != nil {
 		return false, err
@@ -201,7 +201,7 @@ func inspectFights(c *cli.Context, in *inspect.Inspector, s source, limit time.D
 
 // fileReader reads the positions of files, with the options of positionFlags.
 type fileReader struct {
-	c         *cli.Context
+	c         *command.Run
 	options   board.Options
 	open      bool
 	moves     int
@@ -209,7 +209,7 @@ type fileReader struct {
 	room      int64 // bytes that positions may still take
 }
 
-func newFileReader(c *cli.Context) (*fileReader, error) {
+func newFileReader(c *command.Run) (*fileReader, error) {
 	f := &fileReader{c: c}
 	var err error
 	if f.moves, err = moveNumber(c.String("move")); err != nil {
@@ -243,7 +243,7 @@ func newFileReader(c *cli.Context) (*fileReader, error) {
 // readFiles reads all positions of the named files, or of standard input if there are
 // none, and checks that they have readings. Those of a file with many are not kept. The
 // positions take at most half of what --memory leaves.
-func readFiles(c *cli.Context, names []string) ([]source, error) {
+func readFiles(c *command.Run, names []string) ([]source, error) {
 	f, err := newFileReader(c)
 	if err != nil {
 		return nil, err
@@ -306,7 +306,7 @@ func (f *fileReader) read(name string) ([]source, error) {
 }
 
 // contents reads the named file, or standard input for "-", of at most limit bytes.
-func contents(c *cli.Context, name string, limit int64) ([]byte, error) {
+func contents(c *command.Run, name string, limit int64) ([]byte, error) {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return nil, err

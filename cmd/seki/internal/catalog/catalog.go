@@ -50,12 +50,12 @@ func CatalogCommand() *cli.Command {
 var dbFlag = &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
 
 // dbNeed is the need of the file of the catalogue.
-func dbNeed(c *cli.Context) command.Need {
-	return command.Need{Missing: c.String("db") == "", What: "--db FILE of a catalogue", Such: []string{"--db", "seki.db"}}
+func dbNeed(c *command.Run) command.Need {
+	return command.Need{Missing: c.String("db") == "", What: "--db FILE of a catalogue"}
 }
 
 // openCatalog opens the catalogue that --db names. The caller must close it.
-func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
+func openCatalog(c *command.Run) (*catalog.Catalog, error) {
 	if err := command.Needs(c, dbNeed(c)); err != nil {
 		return nil, err
 	}
@@ -64,10 +64,10 @@ func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
 	if err != nil {
 		return nil, catalogError(err)
 	}
-	return db, command.NoteInput(c, path)
+	return db, c.NoteInput(path)
 }
 
-func catalogBuild(c *cli.Context) error {
+func catalogBuild(c *command.Run) error {
 	path := c.String("db")
 	asked, err := command.LayersAsked(c, dbNeed(c))
 	if err != nil {
@@ -110,7 +110,7 @@ func catalogBuild(c *cli.Context) error {
 	}
 	command.Note(c, "%s: %d layers and %d seki added; %d layers were there already.",
 		path, summary.Layers, summary.Seki, summary.LayersBefore)
-	return command.NoteOutput(c, path)
+	return c.NoteOutput(path)
 }
 
 // catalogError makes the error of a file that is not a catalogue a usage error.
@@ -122,12 +122,12 @@ func catalogError(err error) error {
 	return err
 }
 
-func catalogQuery(c *cli.Context, how string) error {
+func catalogQuery(c *command.Run, how string) error {
 	if c.Bool("list") {
 		return command.WithOutput(c, listReady)
 	}
 	query := c.Args().First()
-	needed := command.Need{Missing: query == "" && c.String("named") == "", What: "a query in SQL or --named NAME (see --list)", Such: []string{"--named", "largest"}}
+	needed := command.Need{Missing: query == "" && c.String("named") == "", What: "a query in SQL or --named NAME (see --list)"}
 	if err := command.Needs(c, needed, dbNeed(c)); err != nil {
 		return err
 	}
@@ -218,7 +218,7 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 	return count, err
 }
 
-func catalogExport(c *cli.Context, how string) error {
+func catalogExport(c *command.Run, how string) error {
 	db, err := openCatalog(c)
 	if err != nil {
 		return err
@@ -242,7 +242,7 @@ func catalogExport(c *cli.Context, how string) error {
 	return err
 }
 
-func catalogVerify(c *cli.Context) error {
+func catalogVerify(c *command.Run) error {
 	db, err := openCatalog(c)
 	if err != nil {
 		return err

@@ -21,7 +21,7 @@ func CanonCommand() *cli.Command {
 		command.TransposeFlag, command.FormatFlag(records.Formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
-func canonicalise(c *cli.Context, how string) error {
+func canonicalise(c *command.Run, how string) error {
 	matrices, err := command.GivenMatrices(c)
 	if err != nil {
 		return err

@@ -48,6 +48,7 @@ func CheckCommand() *cli.Command {
 // checker is what check was asked for. Several goroutines use it.
 type checker struct {
 	inspect.Inspector
+	run         *command.Run
 	certificate string
 	how         string
 	drawn       bool // --draw-svg
@@ -66,7 +67,7 @@ type checked struct {
 	took        time.Duration
 }
 
-func check(c *cli.Context, how string) error {
+func check(c *command.Run, how string) error {
 	matrices, family, err := givenMatrices(c)
 	if err != nil {
 		return err
@@ -114,16 +115,16 @@ func check(c *cli.Context, how string) error {
 		return err
 	})
 	if err = cmp.Or(err, ch.tables.Close()); command.Complete(err) {
-		err = cmp.Or(drawer.Finish(c.Context), err)
+		err = cmp.Or(drawer.Finish(c), err)
 	}
 	return err
 }
 
 // newChecker reads the flags of check. The caller must close its tables.
-func newChecker(c *cli.Context, how string, family *family) (*checker, error) {
+func newChecker(c *command.Run, how string, family *family) (*checker, error) {
 	ch := &checker{
-		Inspector:   inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
-		certificate: c.String("certificate"), how: how, drawn: c.IsSet("draw-svg"), timeout: c.Duration("timeout"), workers: 1,
+		Inspector: inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
+		run:       c, certificate: c.String("certificate"), how: how, drawn: c.IsSet("draw-svg"), timeout: c.Duration("timeout"), workers: 1,
 		family:   family,
 		progress: command.NewProgress(c, "check", "positions"),
 	}
@@ -177,7 +178,7 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 		ch.family.stopAt(g.Parameters)
 	}
 	if err == nil && ch.certificate != "" {
-		found.uncertified, err = certify(ctx, ch.certificate, ch.Solver, verdicts[0])
+		found.uncertified, err = ch.certify(ctx, verdicts[0])
 	}
 	if ch.workers > 1 {
 		ch.progress.Update(float64(ch.Solver.Nodes()), 0, g.Place())
@@ -202,22 +203,22 @@ func (ch *checker) checkRoom() error {
 	return nil
 }
 
-// certify writes the proof of a verdict to the named file, completely or not at all. Past
+// certify writes the proof of a verdict to the file of --certificate, completely or not at all. Past
 // a limit there is none, and why says so.
-func certify(ctx context.Context, name string, solver *search.Solver, v search.Verdict) (why string, err error) {
+func (ch *checker) certify(ctx context.Context, v search.Verdict) (why string, err error) {
 	if !v.Decided() || v.Kind == seki.UnknownKind {
 		return "the matrix is not decided", nil
 	}
-	err = command.WriteFile(ctx, name, func(w io.Writer) error {
-		if !strings.HasSuffix(name, ".zst") {
-			_, err := write.Write(ctx, w, solver, v)
+	err = ch.run.WriteFile(ch.certificate, func(w io.Writer) error {
+		if !strings.HasSuffix(ch.certificate, ".zst") {
+			_, err := write.Write(ctx, w, ch.Solver, v)
 			return err
 		}
 		z, err := zstd.NewWriter(w)
 		if err != nil {
 			return fmt.Errorf("compressing the certificate: %w", err)
 		}
-		_, err = write.Write(ctx, z, solver, v)
+		_, err = write.Write(ctx, z, ch.Solver, v)
 		return cmp.Or(err, z.Close())
 	})
 	if search.IsLimit(err) {
@@ -261,7 +262,7 @@ func (s *summary) add(g command.Given, found checked) {
 	s.slowest = s.slowest[:min(len(s.slowest), slowestShown)]
 }
 
-func (s *summary) print(c *cli.Context, nodes uint64) {
+func (s *summary) print(c *command.Run, nodes uint64) {
 	if s.count < summaryFrom {
 		return
 	}
@@ -275,7 +276,7 @@ func (s *summary) print(c *cli.Context, nodes uint64) {
 }
 
 // printLimits names the limits that have left matrices undecided, and what would help.
-func (s *summary) printLimits(c *cli.Context) {
+func (s *summary) printLimits(c *command.Run) {
 	var limits []string
 	if s.limits[records.Time] {
 		limits = append(limits, "--timeout "+c.Duration("timeout").String())

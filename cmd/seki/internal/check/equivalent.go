@@ -19,13 +19,13 @@ func EquivalentCommand() *cli.Command {
 		command.FormatFlag(formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
-func equivalent(c *cli.Context, how string) error {
+func equivalent(c *command.Run, how string) error {
 	list, err := command.AllMatrices(c)
 	if err != nil {
 		return err
 	}
 	if len(list) == 1 {
-		return command.Needs(c, command.Need{Missing: true, What: "two matrices", Such: []string{"1 1; 1 1"}})
+		return command.Needs(c, command.Need{Missing: true, What: "two matrices"})
 	}
 	if len(list) != 2 {
 		return command.Usagef("two matrices are compared, not %d", len(list))

@@ -26,14 +26,14 @@ var familyFlags = []cli.Flag{
 }
 
 // gameNeed is the need of one game, which a certificate is about.
-func gameNeed(c *cli.Context) command.Need {
+func gameNeed(c *command.Run) command.Need {
 	missing := c.IsSet("certificate") && len(command.Games(c)) > 1
-	return command.Need{Missing: missing, What: "one game (--game seki or --game dseki) for --certificate", Such: []string{"--game", "seki"}}
+	return command.Need{Missing: missing, What: "one game (--game seki or --game dseki) for --certificate"}
 }
 
 // givenMatrices returns the members of --family, or else the matrices of the arguments
 // and a family without members.
-func givenMatrices(c *cli.Context) (iter.Seq[command.Given], *family, error) {
+func givenMatrices(c *command.Run) (iter.Seq[command.Given], *family, error) {
 	if !c.IsSet("family") {
 		if c.IsSet("for") || c.IsSet("keep-going") {
 			return nil, nil, command.Usagef("--for and --keep-going are about a --family")
@@ -53,7 +53,7 @@ func givenMatrices(c *cli.Context) (iter.Seq[command.Given], *family, error) {
 	case c.Args().Present() || c.IsSet("input"):
 		return nil, nil, command.Usagef("--family stands in place of matrices and --input; give either")
 	case !c.IsSet("for"):
-		return nil, nil, command.Needs(c, command.Need{Missing: true, What: "the values of the parameters of --family", Such: []string{"--for", "k=1..8"}})
+		return nil, nil, command.Needs(c, command.Need{Missing: true, What: "the values of the parameters of --family"})
 	}
 	// The flag splits its values at every comma; NewFamily knows those inside brackets.
 	all, err := lab.NewFamily(c.Context, c.String("family"), strings.Join(c.StringSlice("for"), ","))
@@ -141,7 +141,7 @@ func (f *family) see(p lab.Parameters, found checked) {
 }
 
 // describe writes which parameters have which results.
-func (f *family) describe(c *cli.Context, w io.Writer, how string, games []seki.Game) error {
+func (f *family) describe(c *command.Run, w io.Writer, how string, games []seki.Game) error {
 	if len(f.members) == 0 {
 		return nil
 	}

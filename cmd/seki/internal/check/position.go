@@ -52,7 +52,7 @@ func ownNumbers(name, text string) (list, reserves []int, err error) {
 }
 
 // withOwn adds the liberties of ownFlags to the only matrix.
-func withOwn(c *cli.Context, matrices iter.Seq[command.Given]) (iter.Seq[command.Given], error) {
+func withOwn(c *command.Run, matrices iter.Seq[command.Given]) (iter.Seq[command.Given], error) {
 	var own notation.Own
 	given := false
 	var none []int

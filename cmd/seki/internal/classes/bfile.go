@@ -27,7 +27,7 @@ var bFileFlags = []cli.Flag{
 }
 
 // checkBFile returns an error for flags that do not go together.
-func checkBFile(c *cli.Context, how string) error {
+func checkBFile(c *command.Run, how string) error {
 	of := c.String("of") != "all"
 	if !c.Bool("b-file") {
 		return command.UsageIf(c.IsSet("of") || c.IsSet("game"), "--of and --game choose what --b-file counts; give --b-file as well")
@@ -40,7 +40,7 @@ func checkBFile(c *cli.Context, how string) error {
 }
 
 // writeTerms writes the counted layers, one size and increasing sums, as a b-file.
-func writeTerms(c *cli.Context, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
+func writeTerms(c *command.Run, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
 	if len(list) == 0 {
 		return command.Usagef("a b-file has at least one term: %s", strings.ToLower(command.NoClasses[:1])+command.NoClasses[1:])
 	}
@@ -70,7 +70,7 @@ func writeTerms(c *cli.Context, list []countedLayer, number func(countedLayer) (
 
 // countResults solves the layers and returns the number of classes of the outcome
 // or kind that --of names, by sum.
-func countResults(c *cli.Context, list []countedLayer) (map[int]*big.Int, error) {
+func countResults(c *command.Run, list []countedLayer) (map[int]*big.Int, error) {
 	asked := layers.Range{Sizes: []seki.Size{list[0].Size}, MinSum: list[0].Sum, MaxSum: list[len(list)-1].Sum}
 	if list[0].allSizes() { // an entry for each line at least
 		asked.Sizes = seki.SizesUpTo(asked.MaxSum)

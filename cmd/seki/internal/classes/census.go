@@ -24,7 +24,7 @@ func CensusCommand() *cli.Command {
 		command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(formats...), command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
-func census(c *cli.Context, how string) error {
+func census(c *command.Run, how string) error {
 	games := command.Games(c)
 	asked, err := command.LayersAsked(c)
 	if err != nil {

@@ -27,7 +27,7 @@ func CountCommand() *cli.Command {
 		command.SizeFlags, command.SumFlags, command.TransposeFlag, bFileFlags, command.FormatFlag(countFormats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
-func count(c *cli.Context, how string) error {
+func count(c *command.Run, how string) error {
 	if err := checkBFile(c, how); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func count(c *cli.Context, how string) error {
 type countedLayer struct{ seki.Layer }
 
 // countedLayers returns the layers to count.
-func countedLayers(c *cli.Context) ([]countedLayer, error) {
+func countedLayers(c *command.Run) ([]countedLayer, error) {
 	var sizes []seki.Size
 	all := !c.IsSet("rows") && !c.IsSet("cols") && !c.IsSet("size")
 	if !all {
@@ -68,10 +68,13 @@ func countedLayers(c *cli.Context) ([]countedLayer, error) {
 	if err != nil {
 		return nil, err
 	}
+	asked := layers.Range{Sizes: sizes, MinSum: least, MaxSum: greatest}
 	if all {
-		sizes = []seki.Size{{}}
+		asked.Sizes = []seki.Size{{}}
+	} else {
+		c.Range = &asked
 	}
-	return layersOf(layers.Range{Sizes: sizes, MinSum: least, MaxSum: greatest}, c.Bool("up-to-transpose")), nil
+	return layersOf(asked, c.Bool("up-to-transpose")), nil
 }
 
 // layersOf returns the sizes and sums of a range that have classes, by size, then sum.
@@ -111,7 +114,7 @@ func (l countedLayer) exact(ctx context.Context, c enumerate.Counter, upToTransp
 
 // writeCounts writes the number of classes of each layer in a format of countFormats,
 // at once but for the text, which is a table for each size.
-func writeCounts(c *cli.Context, how string, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
+func writeCounts(c *command.Run, how string, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
 	return command.WithOutput(c, func(w io.Writer) error {
 		if len(list) == 0 && how == "text" {
 			_, err := fmt.Fprintln(w, command.NoClasses)

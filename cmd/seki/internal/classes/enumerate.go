@@ -41,7 +41,7 @@ type enumeration struct {
 	bar           *command.Progress
 }
 
-func enumerateAction(c *cli.Context) error {
+func enumerateAction(c *command.Run) error {
 	piece, err := command.ReadShard(c)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func enumerateAction(c *cli.Context) error {
 	}
 	if !c.IsSet("sum") && !c.IsSet("max-sum") { // there are too many to look at in more
 		asked.MaxSum = max(asked.MinSum, enumeratedSum)
-		command.NoteRange(c, asked)
+		c.Range = &asked
 	}
 	formats, done := records.Formats, "listed"
 	if c.Bool("count-only") {
@@ -110,7 +110,7 @@ const maxBlocks = 4096
 
 // list writes the classes of all layers: one on a line, or as text blocks side by side
 // under a heading for each layer.
-func (e *enumeration) list(c *cli.Context, how string) error {
+func (e *enumeration) list(c *command.Run, how string) error {
 	width := command.TerminalWidth(c.App.Writer)
 	return command.WithOutput(c, func(w io.Writer) error {
 		var heading string // of the layer, or an empty line once it is written
@@ -160,7 +160,7 @@ func (e *enumeration) list(c *cli.Context, how string) error {
 }
 
 // count writes how many classes were generated in each layer.
-func (e *enumeration) count(c *cli.Context, how string) error {
+func (e *enumeration) count(c *command.Run, how string) error {
 	return writeCounts(c, how, e.layers, func(l countedLayer) (*big.Int, error) {
 		before := e.done
 		if err := e.visit(c.Context, l, func([]uint16) bool { return true }); err != nil {

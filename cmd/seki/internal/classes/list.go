@@ -51,7 +51,7 @@ type list struct {
 	last             seki.Layer // the last layer that is complete
 }
 
-func listAction(c *cli.Context, how string) error {
+func listAction(c *command.Run, how string) error {
 	if c.Bool("eyes") {
 		if err := checkEyes(c, how); err != nil {
 			return err
@@ -98,7 +98,7 @@ func listAction(c *cli.Context, how string) error {
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
-		if err := cmp.Or(records.Finish(w, how), drawer.Finish(c.Context)); err != nil {
+		if err := cmp.Or(records.Finish(w, how), drawer.Finish(c)); err != nil {
 			return err
 		}
 		if err := command.Plot(c, func() reports.Figure { return reports.ListFigure(plotted, l.Selection, l.MaxSum) }); err != nil {
@@ -151,14 +151,13 @@ func (l *list) find(ctx context.Context, class seki.Class) (listed seki.Class, o
 	return listed, ok, nil
 }
 
-func newList(c *cli.Context) (l list, err error) {
+func newList(c *command.Run) (l list, err error) {
 	l.UpToTranspose, l.Games, l.known = c.Bool("up-to-transpose"), command.Games(c), c.Bool("known")
 	if l.Kinds, err = seki.ParseKindSet(c.String("kind")); err != nil {
 		return l, err
 	}
 	if l.known {
 		l.Range, err = knownRange(c, l.Kinds)
-		command.NoteRange(c, l.Range)
 	} else {
 		l.Range, err = command.LayersAsked(c)
 	}

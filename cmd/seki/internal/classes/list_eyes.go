@@ -25,7 +25,7 @@ var eyesFlag = &cli.BoolFlag{Name: "eyes", Usage: "list positions with eyes or p
 const eyesMaxSum = 8
 
 // checkEyes refuses what is there for matrices alone.
-func checkEyes(c *cli.Context, how string) error {
+func checkEyes(c *command.Run, how string) error {
 	for _, name := range []string{"where", "table", "plot", "draw-svg"} {
 		if c.IsSet(name) {
 			return command.Usagef("--%s is for matrices, not for --eyes", name)
@@ -38,7 +38,7 @@ func checkEyes(c *cli.Context, how string) error {
 }
 
 // listPositions lists positions by size, then sum, then canonical form.
-func listPositions(c *cli.Context, how string, l *list) error {
+func listPositions(c *command.Run, how string, l *list) error {
 	drawer, err := command.NewDrawer(c, how)
 	if err != nil {
 		return err

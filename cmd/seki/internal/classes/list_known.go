@@ -17,7 +17,7 @@ var knownFlag = &cli.BoolFlag{Name: "known", Usage: "take the classes from the l
 
 // knownRange returns the layers asked for with --known: by default up to the greatest sum for
 // which the lists of all the sizes are exhaustive.
-func knownRange(c *cli.Context, kinds seki.KindSet) (r layers.Range, err error) {
+func knownRange(c *command.Run, kinds seki.KindSet) (r layers.Range, err error) {
 	for _, name := range []string{"eyes", "table"} {
 		if c.IsSet(name) {
 			return r, command.Usagef("--known and --%s exclude each other", name)
@@ -48,6 +48,7 @@ func knownRange(c *cli.Context, kinds seki.KindSet) (r layers.Range, err error) 
 	if !shortest.Covers(r.MaxSum) {
 		return r, command.Usagef("the known lists of %v go up to sum %d", shortest.Size, shortest.MaxSum)
 	}
+	c.Range = &r
 	return r, nil
 }
 

@@ -6,8 +6,6 @@ import (
 	"io"
 	"os"
 	"sync"
-
-	"github.com/urfave/cli/v2"
 )
 
 // ContextReader reads until its context ends. A read that waits then, as on a
@@ -54,8 +52,8 @@ func interruptible(ctx context.Context, work func()) error {
 
 // Stdin returns the standard input of a command, which ends when the command is
 // interrupted. If it is a terminal, the first read says how to end the input.
-func Stdin(c *cli.Context) io.Reader {
-	r := tracedInput(c.Context, "-", NewContextReader(c.Context, c.App.Reader))
+func Stdin(c *Run) io.Reader {
+	r := c.input("-", NewContextReader(c.Context, c.App.Reader))
 	if !IsTerminal(c.App.Reader) {
 		return r
 	}
@@ -68,7 +66,7 @@ func Stdin(c *cli.Context) io.Reader {
 
 // Open opens the named file of input, or standard input if the name is "-". Reads end
 // when the command is interrupted: the file may be a pipe that stays silent.
-func Open(c *cli.Context, name string) (io.ReadCloser, error) {
+func Open(c *Run, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(Stdin(c)), nil
 	}
@@ -81,7 +79,7 @@ func Open(c *cli.Context, name string) (io.ReadCloser, error) {
 
 // ReadFile returns the contents of a file that a command reads, without its name in
 // errors.
-func ReadFile(c *cli.Context, name string) ([]byte, error) {
+func ReadFile(c *Run, name string) ([]byte, error) {
 	file, err := openFile(c, name)
 	if err != nil {
 		return nil, err
@@ -93,7 +91,7 @@ func ReadFile(c *cli.Context, name string) ([]byte, error) {
 
 // openFile opens a file to be read. A pipe without a writer opens only with one: waiting for it ends
 // with the context.
-func openFile(c *cli.Context, name string) (io.ReadCloser, error) {
+func openFile(c *Run, name string) (io.ReadCloser, error) {
 	var file *os.File
 	opened := make(chan error, 1)
 	go func() {
@@ -112,7 +110,7 @@ func openFile(c *cli.Context, name string) (io.ReadCloser, error) {
 	return struct {
 		io.Reader
 		io.Closer
-	}{tracedInput(c.Context, name, NewContextReader(c.Context, file)), file}, nil
+	}{c.input(name, NewContextReader(c.Context, file)), file}, nil
 }
 
 type readerFunc func([]byte) (int, error)

@@ -1,11 +1,9 @@
 package command
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -31,7 +29,7 @@ type Drawer struct {
 
 // NewDrawer returns the drawer that the flags of DrawFlags choose, for a command with the
 // output format how.
-func NewDrawer(c *cli.Context, how string) (*Drawer, error) {
+func NewDrawer(c *Run, how string) (*Drawer, error) {
 	if c.Bool("draw") && how != "text" {
 		return nil, Usagef("--draw is for --format text, not %s; --draw-svg FILE goes with every format", how)
 	}
@@ -72,26 +70,18 @@ func (d *Drawer) AddClass(class records.Class, games []seki.Game) {
 }
 
 // Finish writes the SVG file, if one was asked for.
-func (d *Drawer) Finish(ctx context.Context) error {
+func (d *Drawer) Finish(c *Run) error {
 	if d.file == "" {
 		return nil
 	}
-	return WriteFile(ctx, d.file, func(w io.Writer) error { return reports.Sheet(d.drawn).Write(w, ".svg", time.Time{}) })
+	return c.WriteFile(d.file, func(w io.Writer) error { return reports.Sheet(d.drawn).Write(w, ".svg", time.Time{}) })
 }
 
 // PlotFlag asks for a figure of the result; Plot reads it.
-var PlotFlag = &cli.StringFlag{
-	Name: "plot", Usage: "draw the figure of the report into `FILE`: .svg, .png or .pdf",
-	Action: func(c *cli.Context, name string) error {
-		if name != "" && !slices.Contains(reports.FigureEndings, fileEnding(name)) {
-			return Usagef("--plot %s: a figure is a file %s", name, Alternatives(reports.FigureEndings))
-		}
-		return SecondOutput(c, "plot", reports.FigureEndings...)
-	},
-}
+var PlotFlag = KindFlag("plot", "draw the figure of the report into `FILE`: .svg, .png or .pdf", reports.FigureEndings...)
 
 // Plot writes the figure that --plot asks for.
-func Plot(c *cli.Context, figure func() reports.Figure) error {
+func Plot(c *Run, figure func() reports.Figure) error {
 	name := c.String("plot")
 	if name == "" {
 		return nil
@@ -100,7 +90,7 @@ func Plot(c *cli.Context, figure func() reports.Figure) error {
 	if err != nil {
 		return Usage(err)
 	}
-	return WriteFile(c.Context, name, func(w io.Writer) error {
+	return c.WriteFile(name, func(w io.Writer) error {
 		return figure().Write(w, fileEnding(name), clock.Date())
 	})
 }

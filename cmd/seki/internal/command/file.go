@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 )
@@ -22,7 +21,6 @@ import (
 // Any other file (a device, a pipe) is written to directly. Output that ends with a
 // Reported error, such as a batch with a bad line, is complete.
 func WriteFile(ctx context.Context, name string, write func(io.Writer) error) error {
-	write = tracedOutput(ctx, name, write)
 	d, err := findDestination(name)
 	if err != nil {
 		return cannotWrite(name, err)
@@ -57,6 +55,11 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	return result
 }
 
+// WriteFile is the function WriteFile for what goes on record.
+func (r *Run) WriteFile(name string, write func(io.Writer) error) error {
+	return WriteFile(r.Context, name, r.output(name, write))
+}
+
 // notWritten returns the error for a file that stays as it was because of err.
 func notWritten(ctx context.Context, name string, err error) error {
 	switch {
@@ -81,44 +84,32 @@ type destination struct {
 	old     fs.FileInfo // nil if there is no file yet
 }
 
-// maxLinks is the number of symbolic links that Linux follows.
-const maxLinks = 40
-
 // findDestination follows symbolic links. A directory is an error, and so is a
 // read-only file, even for root.
 func findDestination(name string) (d destination, err error) {
-	for links := 0; ; links++ {
-		if d.fd, d.isOpen = descriptor(name); d.isOpen {
-			return d, nil
-		}
-		// Links in /proc stand for open files. Their text is no path.
-		link, err := os.Readlink(name)
-		if err != nil || strings.HasPrefix(name, "/proc/") {
-			break
-		}
-		if links == maxLinks {
-			return d, syscall.ELOOP
-		}
-		if !filepath.IsAbs(link) {
-			dir, _ := filepath.Split(name) // Join would take ".." away before links are followed
-			link = dir + link
-		}
-		name = link
+	if d.fd, d.isOpen = descriptor(name); d.isOpen {
+		return d, nil
 	}
 	d.path = name
 	info, err := os.Stat(name)
+	_, notLink := os.Readlink(name)
 	switch {
+	case err != nil && notLink == nil:
+		return d, fmt.Errorf("it is a link: %w", Cause(err))
 	case err != nil: // nothing yet, or createBeside will meet the reason
 		d.regular = true
 		return d, nil
 	case info.IsDir():
 		return d, errors.New("it is a directory")
-	case !info.Mode().IsRegular() || strings.HasPrefix(name, "/proc/"):
+	case !info.Mode().IsRegular():
 		return d, nil
 	case info.Mode().Perm()&0o200 == 0:
 		return d, errors.New("it is read-only")
 	}
 	d.regular, d.old = true, info
+	if d.path, err = filepath.EvalSymlinks(name); err != nil {
+		return d, err
+	}
 	file, err := os.OpenFile(name, os.O_WRONLY, 0) // it may be another user's
 	if err != nil {
 		return d, err

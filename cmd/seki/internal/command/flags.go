@@ -16,17 +16,23 @@ import (
 )
 
 // This file has the flags that several commands share. The Action of a flag refuses
-// values before the command runs; functions that take a *cli.Context read flags.
+// values before the command runs; functions that take a *Run read flags.
 // Every error is a usage error.
 
+// Choice is a flag that takes one of the given words.
+type Choice struct {
+	*cli.StringFlag
+	Words []string
+}
+
 // ChoiceFlag takes one of the given words, by default the first.
-func ChoiceFlag(name, usage string, words ...string) *cli.StringFlag {
-	return &cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
+func ChoiceFlag(name, usage string, words ...string) Choice {
+	return Choice{&cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
 		if !slices.Contains(words, word) {
 			return Usagef("unknown --%s %q: %s%s", name, word, Alternatives(words), units.Suggestion(words, word))
 		}
 		return nil
-	}}
+	}}, words}
 }
 
 // InRange is the action of a flag for numbers from least to most, or from least on if most
@@ -71,15 +77,15 @@ var SumFlags = []cli.Flag{
 }
 
 // GameFlag chooses the games; Games reads it.
-var GameFlag = &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
+var GameFlag = Choice{&cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
 	if _, err := seki.ParseGame(name); err != nil && !strings.EqualFold(name, "both") {
 		return Usagef("unknown --game %q: seki, dseki or both", name)
 	}
 	return nil
-}}
+}}, []string{"seki", "dseki", "both"}}
 
 // Games returns the games that --game chooses, in the order of seki.Games.
-func Games(c *cli.Context) []seki.Game {
+func Games(c *Run) []seki.Game {
 	g, err := seki.ParseGame(c.String("game"))
 	if err != nil { // both
 		return seki.Games[:]
@@ -89,8 +95,8 @@ func Games(c *cli.Context) []seki.Game {
 
 // FormatFlag chooses one of the given output formats. The first is the default.
 // Format reads the flag.
-func FormatFlag(formats ...string) *cli.StringFlag {
-	return &cli.StringFlag{Name: "format", Value: formats[0], Usage: "output `FORMAT`: " + Alternatives(formats)}
+func FormatFlag(formats ...string) Choice {
+	return Choice{&cli.StringFlag{Name: "format", Value: formats[0], Usage: "output `FORMAT`: " + Alternatives(formats)}, formats}
 }
 
 // TransposeFlag identifies a matrix with its transpose.
@@ -98,10 +104,10 @@ var TransposeFlag = &cli.BoolFlag{Name: "up-to-transpose", Usage: "take a matrix
 
 // InputFlag chooses the layout of the matrices that are read; GivenMatrices reads
 // it.
-var InputFlag = &cli.StringFlag{
+var InputFlag = Choice{&cli.StringFlag{
 	Name: "input", Value: notation.Inputs[notation.Lines],
 	Usage: "`LAYOUT` of the input: lines (one matrix per line), nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)",
-}
+}, notation.Inputs[:]}
 
 // QuietFlag silences Note and Progress.
 var QuietFlag = &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress and no summary on standard error"}
@@ -111,7 +117,7 @@ var ProgressFlag = ChoiceFlag("progress", "`HOW` to show progress: auto (a bar o
 
 // Sizes returns the sizes that --rows and --cols or --size choose, in the
 // order of seki.Matrix.Compare.
-func Sizes(c *cli.Context) ([]seki.Size, error) {
+func Sizes(c *Run) ([]seki.Size, error) {
 	rows, cols, all := c.Int("rows"), c.Int("cols"), c.Int("size")
 	bySize := c.IsSet("size")
 	switch {
@@ -125,8 +131,8 @@ func Sizes(c *cli.Context) ([]seki.Size, error) {
 		rows, cols = all, all
 	case !c.IsSet("rows") || !c.IsSet("cols"):
 		return nil, Needs(c,
-			Need{!c.IsSet("rows"), "--rows as well", []string{"--rows", strconv.Itoa(cols)}},
-			Need{!c.IsSet("cols"), "--cols as well", []string{"--cols", strconv.Itoa(rows)}})
+			Need{!c.IsSet("rows"), "--rows as well"},
+			Need{!c.IsSet("cols"), "--cols as well"})
 	}
 	if rows > seki.MaxCells/cols {
 		return nil, Usagef("%d×%d is too large: at most %d entries", rows, cols, seki.MaxCells)
@@ -151,7 +157,7 @@ func DefaultMaxSum(sizes []seki.Size) int {
 // Sums returns the least and greatest sum that --sum or --min-sum and --max-sum
 // choose. The default of the greatest sum is byDefault, or 0 if one is required. The error names
 // what else is missing, too.
-func Sums(c *cli.Context, byDefault int, more ...Need) (least, greatest int, err error) {
+func Sums(c *Run, byDefault int, more ...Need) (least, greatest int, err error) {
 	least, greatest = 1, byDefault
 	if c.IsSet("sum") {
 		if c.IsSet("min-sum") || c.IsSet("max-sum") {
@@ -165,7 +171,7 @@ func Sums(c *cli.Context, byDefault int, more ...Need) (least, greatest int, err
 	if c.IsSet("max-sum") {
 		greatest = c.Int("max-sum")
 	}
-	sum := Need{greatest == 0, "--max-sum S beyond 4×4, as the work grows fast with the sum", []string{"--max-sum", "12"}}
+	sum := Need{greatest == 0, "--max-sum S beyond 4×4, as the work grows fast with the sum"}
 	if err := Needs(c, append(more, sum)...); err != nil {
 		return 0, 0, err
 	}
@@ -188,7 +194,7 @@ var fileEndings = map[string][]string{
 
 // Format returns the output format that --format chooses from those of the command.
 // Without --format, the ending of --output decides.
-func Format(c *cli.Context, formats ...string) (string, error) {
+func Format(c *Run, formats ...string) (string, error) {
 	name := c.String("format")
 	if ending := fileEnding(c.String(OutputFlag.Name)); ending != "" && !c.IsSet("format") {
 		k := slices.IndexFunc(formats, func(f string) bool { return slices.Contains(fileEndings[f], ending) })
@@ -212,8 +218,8 @@ func fileEnding(name string) string {
 
 // InFormat returns an action that calls run with the output format that --format
 // chooses from those given.
-func InFormat(run func(c *cli.Context, how string) error, formats ...string) cli.ActionFunc {
-	return func(c *cli.Context) error {
+func InFormat(run func(c *Run, how string) error, formats ...string) Action {
+	return func(c *Run) error {
 		how, err := Format(c, formats...)
 		if err != nil {
 			return err
@@ -237,7 +243,7 @@ func MemoryFlag(standard string) cli.Flag {
 
 // MemoryAllowed returns the bytes of memory that the process may use: those of --memory,
 // unless something else allows less.
-func MemoryAllowed(c *cli.Context) memory.Limit {
+func MemoryAllowed(c *Run) memory.Limit {
 	limit := memory.Allowed()
 	if bytes, _ := memory.Parse(c.String("memory")); bytes > 0 { // 0 without --memory
 		limit = limit.AtMost(bytes, "--memory")
@@ -251,11 +257,8 @@ func HasFlag(cmd *cli.Command, name string) bool {
 }
 
 // NoArguments returns an error if a command that takes only flags has arguments.
-func NoArguments(c *cli.Context) error {
-	if c.Args().Present() {
-		return Usagef("unexpected argument %q: %s takes only flags", c.Args().First(), c.Command.HelpName)
-	}
-	return nil
+func NoArguments(c *Run) error {
+	return UsageIf(c.Args().Present(), "unexpected argument %q: %s takes only flags", c.Args().First(), c.Command.HelpName)
 }
 
 // Alternatives joins names as "a, b or c".
@@ -287,7 +290,7 @@ func Flags(parts ...any) []cli.Flag {
 type Shard struct{ Res, Mod int }
 
 // ReadShard returns the shard that --shard chooses, by default 0/1 (everything).
-func ReadShard(c *cli.Context) (Shard, error) {
+func ReadShard(c *Run) (Shard, error) {
 	text := c.String("shard")
 	if text == "" {
 		return Shard{0, 1}, nil

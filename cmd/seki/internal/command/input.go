@@ -10,8 +10,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
@@ -33,7 +31,7 @@ type Given struct {
 type Warning struct{ error }
 
 // Print prints the warning as one line.
-func (w Warning) Print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
+func (w Warning) Print(c *Run) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
 
 // GivenMatrices returns the matrices of the command's arguments in order: each
 // argument is one matrix, of one line or several, or a stream: @FILE, or - for standard input. Streams
@@ -41,7 +39,7 @@ func (w Warning) Print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: war
 // missing argument or an unknown layout is an error. Nothing is read before the
 // iteration begins, so a command can call GivenMatrices before it touches its
 // output file. Eyes and private liberties are bad input.
-func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
+func GivenMatrices(c *Run) (iter.Seq[Given], error) {
 	positions, err := GivenPositions(c)
 	if err != nil {
 		return nil, err
@@ -60,7 +58,7 @@ func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
 
 // GivenPositions is GivenMatrices with eyes and private liberties, as notation.ParsePosition reads
 // them.
-func GivenPositions(c *cli.Context) (iter.Seq[Given], error) {
+func GivenPositions(c *Run) (iter.Seq[Given], error) {
 	in, err := notation.ParseInput(c.String("input"))
 	if err != nil {
 		return nil, Usagef("--input: %w", err)
@@ -80,7 +78,7 @@ func GivenPositions(c *cli.Context) (iter.Seq[Given], error) {
 
 // AllMatrices returns the matrices of the command's arguments, as GivenMatrices reads
 // them, or the first error.
-func AllMatrices(c *cli.Context) (list []seki.Matrix, err error) {
+func AllMatrices(c *Run) (list []seki.Matrix, err error) {
 	matrices, err := GivenMatrices(c)
 	if err != nil {
 		return nil, err
@@ -93,7 +91,7 @@ func AllMatrices(c *cli.Context) (list []seki.Matrix, err error) {
 }
 
 // All collects what was given, up to the first error. Warnings are printed.
-func All(c *cli.Context, given iter.Seq[Given]) (list []Given, err error) {
+func All(c *Run, given iter.Seq[Given]) (list []Given, err error) {
 	for g := range given {
 		if warn, ok := errors.AsType[Warning](g.Err); ok {
 			warn.Print(c)
@@ -108,7 +106,7 @@ func All(c *cli.Context, given iter.Seq[Given]) (list []Given, err error) {
 }
 
 // readGiven yields the matrices of one argument and reports whether to continue.
-func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(Given) bool) bool {
+func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bool) bool {
 	var r io.Reader
 	file, isFile := strings.CutPrefix(arg, "@")
 	hinted := func(err error) error {
@@ -218,7 +216,7 @@ func (g Given) Place() string { return place(g.Source, g.Line) }
 // such as gap write. The exit status is the worst of all
 // matrices.
 func EachGiven[R any](
-	c *cli.Context, w io.Writer, how string, matrices iter.Seq[Given], workers int,
+	c *Run, w io.Writer, how string, matrices iter.Seq[Given], workers int,
 	work func(context.Context, Given) (R, error), write func(Given, R) error,
 ) error {
 	type done struct {
@@ -275,7 +273,7 @@ func EachGiven[R any](
 }
 
 // reportBad reports a matrix that cannot be processed, with jsonl as a line in its place.
-func reportBad(c *cli.Context, w io.Writer, g Given, bad error, jsonl bool) error {
+func reportBad(c *Run, w io.Writer, g Given, bad error, jsonl bool) error {
 	message := bad.Error()
 	if g.Err == nil { // the error is about the matrix and has no place yet
 		message = g.Place() + ": " + message

@@ -14,7 +14,7 @@ import (
 // the error of its context, not as one that was worked through.
 func TestEachGivenInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	c := cli.NewContext(&cli.App{ErrWriter: io.Discard}, nil, nil)
+	c := &Run{parsed: cli.NewContext(&cli.App{ErrWriter: io.Discard}, nil, nil)}
 	c.Context = ctx
 	matrices := slices.Values([]Given{{Err: Usagef("a bad line")}, {Line: 2}, {Line: 3}})
 	written := 0

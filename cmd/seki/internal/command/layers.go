@@ -17,12 +17,14 @@ import (
 )
 
 // LayersAsked returns the layers that the flags of SizeFlags and SumFlags
-// choose. The error names what else is missing, too.
-func LayersAsked(c *cli.Context, more ...Need) (r layers.Range, err error) {
+// choose, and puts them on record. The error names what else is missing, too.
+func LayersAsked(c *Run, more ...Need) (r layers.Range, err error) {
 	if r.Sizes, err = Sizes(c); err != nil {
 		return r, err
 	}
-	r.MinSum, r.MaxSum, err = Sums(c, DefaultMaxSum(r.Sizes), more...)
+	if r.MinSum, r.MaxSum, err = Sums(c, DefaultMaxSum(r.Sizes), more...); err == nil {
+		c.Range = &r
+	}
 	return r, err
 }
 
@@ -89,7 +91,7 @@ var TableFlag = &cli.StringFlag{
 
 // OpenTables opens the tablebases that --table names, nil when it is not given.
 // The caller must call Close.
-func OpenTables(c *cli.Context) (*tablebase.Set, error) {
+func OpenTables(c *Run) (*tablebase.Set, error) {
 	dir := c.String("table")
 	if dir == "" {
 		if c.IsSet("table") {
@@ -97,6 +99,7 @@ func OpenTables(c *cli.Context) (*tablebase.Set, error) {
 		}
 		return nil, nil
 	}
+	c.NoteTables(dir)
 	set, err := tablebase.OpenSet(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, Usagef("--table %s: there is no tablebase; seki solve --table %s makes one", dir, dir)
@@ -107,7 +110,7 @@ func OpenTables(c *cli.Context) (*tablebase.Set, error) {
 // OpenSource returns the source of layers for a command: it reads the tables of --table,
 // and solves other layers within the free memory. The caller must close its
 // Tables.
-func OpenSource(c *cli.Context) (*layers.Source, error) {
+func OpenSource(c *Run) (*layers.Source, error) {
 	tables, err := OpenTables(c)
 	if err != nil {
 		return nil, err
@@ -118,9 +121,10 @@ func OpenSource(c *cli.Context) (*layers.Source, error) {
 // OpenKeepingSource is OpenSource for a command that also keeps what it solves, in
 // the folder of tablebases that --table names. That folder may be empty or not be there
 // yet. A single tablebase is only read.
-func OpenKeepingSource(c *cli.Context) (*layers.Source, error) {
+func OpenKeepingSource(c *Run) (*layers.Source, error) {
 	dir := c.String("table")
 	if entries, err := os.ReadDir(dir); dir != "" && (errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0) {
+		c.NoteTables(dir)
 		return &layers.Source{Keep: dir, Memory: memory.Allowed().Bytes}, nil
 	}
 	source, err := OpenSource(c)
@@ -134,7 +138,7 @@ func OpenKeepingSource(c *cli.Context) (*layers.Source, error) {
 
 // OpenSourceFor is OpenSource for a query. It returns a usage error if the source cannot
 // answer it.
-func OpenSourceFor(c *cli.Context, q layers.Query) (*layers.Source, error) {
+func OpenSourceFor(c *Run, q layers.Query) (*layers.Source, error) {
 	source, err := OpenSource(c)
 	if err != nil {
 		return nil, err

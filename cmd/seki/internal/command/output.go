@@ -26,11 +26,11 @@ var OutputFlag = &cli.StringFlag{
 }
 
 // WithOutput calls write with the destination that --output names.
-func WithOutput(c *cli.Context, write func(io.Writer) error) error {
-	if name := outputName(c); name != "-" {
-		return WriteFile(c.Context, name, write)
+func WithOutput(c *Run, write func(io.Writer) error) error {
+	if name := outputName(c.parsed); name != "-" {
+		return c.WriteFile(name, write)
 	}
-	return buffered(c.App.Writer, tracedOutput(c.Context, "-", write))
+	return buffered(c.App.Writer, c.output("-", write))
 }
 
 func outputName(c *cli.Context) string { return cmp.Or(c.String(OutputFlag.Name), "-") }
@@ -46,54 +46,68 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 	return err
 }
 
-// FileFlag is a flag for a file to write in addition to that of --output. Its name has one of the endings,
-// or none.
-func FileFlag(name, usage string, endings ...string) *cli.StringFlag {
-	return &cli.StringFlag{Name: name, Usage: usage, Action: func(c *cli.Context, _ string) error {
-		return SecondOutput(c, name, endings...)
-	}}
+// fileFlag is a flag for a file to write in addition to that of --output.
+type fileFlag struct {
+	*cli.StringFlag
+	endings []string // that the name of the file may have
+	needed  bool     // it has one, which says what to write
 }
 
-// SecondOutput returns an error if the file that a flag names, if any, has another ending
-// than these, cannot be written, or is the file of --output or of another such flag.
-func SecondOutput(c *cli.Context, flag string, endings ...string) error {
-	name := c.String(flag)
-	if name == "" {
-		return nil
+// FileFlag is a flag for a file to write in addition to that of --output. Its name has one of the endings,
+// or none.
+func FileFlag(name, usage string, endings ...string) cli.Flag {
+	return fileFlag{&cli.StringFlag{Name: name, TakesFile: true, Usage: usage}, endings, false}
+}
+
+// KindFlag is a FileFlag for a file of several kinds, of which the ending chooses one.
+func KindFlag(name, usage string, endings ...string) cli.Flag {
+	return fileFlag{&cli.StringFlag{Name: name, TakesFile: true, Usage: usage}, endings, true}
+}
+
+// checkFiles returns an error if the file that a FileFlag of the command names has a wrong ending, cannot
+// be written, or is that of --output or of another such flag.
+func checkFiles(c *cli.Context) error {
+	type taken struct {
+		destination
+		flag string
 	}
-	if ending := fileEnding(name); ending != "" && !slices.Contains(endings, ending) {
-		return Usagef("--%s %s: what is written there has the ending %s", flag, name, Alternatives(endings))
+	var all []taken
+	if d, err := findDestination(outputName(c)); err == nil {
+		all = append(all, taken{d, OutputFlag.Name})
 	}
-	d, err := findDestination(name)
-	if err != nil {
-		return cannotWrite(name, err)
-	}
-	for _, other := range []string{OutputFlag.Name, "certificate", "draw-svg", "trace", "plot", "export", "provenance"} {
-		if other == flag {
-			break // the flags that follow compare themselves with this one
+	for _, f := range c.Command.Flags {
+		file, ok := f.(fileFlag)
+		if !ok || c.String(file.Name) == "" {
+			continue
 		}
-		otherName := c.String(other)
-		if other == OutputFlag.Name {
-			otherName = outputName(c)
+		name := c.String(file.Name)
+		if ending := fileEnding(name); !slices.Contains(file.endings, ending) && (file.needed || ending != "") {
+			return Usagef("--%s %s: what is written there has the ending %s", file.Name, name, Alternatives(file.endings))
 		}
-		output, err := findDestination(otherName)
-		switch {
-		case otherName == "" || err != nil || !d.same(output):
-		case other == OutputFlag.Name && d.isOpen && d.fd == 1:
-			return Usagef("--%s %s: standard output is for the result; name a file here or with --output", flag, name)
-		default:
-			return Usagef("--%s and --%s name the same file, %s", flag, other, name)
+		d, err := findDestination(name)
+		if err != nil {
+			return cannotWrite(name, err)
 		}
-	}
-	if err := d.try(); err != nil {
-		return cannotWrite(name, err)
+		for _, other := range all {
+			switch {
+			case !d.same(other.destination):
+			case other.flag == OutputFlag.Name && d.isOpen && d.fd == 1:
+				return Usagef("--%s %s: standard output is for the result; name a file here or with --output", file.Name, name)
+			default:
+				return Usagef("--%s and --%s name the same file, %s", file.Name, other.flag, name)
+			}
+		}
+		if err := d.try(); err != nil {
+			return cannotWrite(name, err)
+		}
+		all = append(all, taken{d, file.Name})
 	}
 	return nil
 }
 
 // Remark writes a remark on the whole result: into the result where its format has room
 // for one, else as Note does.
-func Remark(c *cli.Context, w io.Writer, how, remark string) error {
+func Remark(c *Run, w io.Writer, how, remark string) error {
 	f, _ := notation.FindFormat(how)
 	if how != "text" && f.Comments[0] == "" {
 		Note(c, "%s", remark)

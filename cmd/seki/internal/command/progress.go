@@ -11,7 +11,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/urfave/cli/v2"
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/cwriter"
 	"github.com/vbauerster/mpb/v8/decor"
@@ -61,7 +60,7 @@ type progressState struct {
 // NewProgress returns the display that --progress and --quiet choose, nil for none.
 // The argument what names the computation, unit what it counts. The caller must
 // call Close.
-func NewProgress(c *cli.Context, what, unit string) *Progress {
+func NewProgress(c *Run, what, unit string) *Progress {
 	how := c.String("progress")
 	bar := how == "auto" && !c.Bool("quiet") && IsTerminal(c.App.ErrWriter)
 	if !bar && how != "jsonl" {
@@ -188,7 +187,7 @@ func (p *Progress) Close() {
 }
 
 // Note writes a line of summary to standard error, unless --quiet is given.
-func Note(c *cli.Context, format string, args ...any) {
+func Note(c *Run, format string, args ...any) {
 	if !c.Bool("quiet") {
 		fmt.Fprintf(c.App.ErrWriter, format+"\n", args...)
 	}
@@ -229,8 +228,8 @@ func TerminalWidth(w io.Writer) int {
 
 // OutputWidth returns the number of characters of a line of the output, 0 if it does not go
 // to a terminal.
-func OutputWidth(c *cli.Context) int {
-	if outputName(c) != "-" || !IsTerminal(c.App.Writer) {
+func OutputWidth(c *Run) int {
+	if outputName(c.parsed) != "-" || !IsTerminal(c.App.Writer) {
 		return 0
 	}
 	return TerminalWidth(c.App.Writer)

@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -12,10 +11,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"time"
-
-	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
@@ -23,65 +19,44 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// ProvenanceFlag asks for the record of where the results come from; Recorded writes it.
-var ProvenanceFlag = &cli.StringFlag{
-	Name: "provenance", TakesFile: true,
-	Usage:  "write where the results come from to `FILE`, as JSON: version, arguments, range, tables, checksums of what was read and written",
-	Action: func(c *cli.Context, _ string) error { return SecondOutput(c, "provenance", ".json", ".jsonl") },
-}
+// ProvenanceFlag asks for the record of where the results come from.
+var ProvenanceFlag = FileFlag("provenance",
+	"write where the results come from to `FILE`, as JSON: version, arguments, range, tables, checksums of what was read and written",
+	".json", ".jsonl")
 
-// Arguments is the key of the application's metadata for the arguments of the command
-// line, a []string.
-const Arguments = "arguments"
-
-// Recorded returns the action of a command with the ProvenanceFlag: it runs action and
-// then, if the results are whole, writes the record that the flag asks for.
-func Recorded(action cli.ActionFunc) cli.ActionFunc {
-	return func(c *cli.Context) error {
-		name := c.String("provenance")
-		if name == "" {
-			return action(c)
-		}
-		clock, err := reports.NewClock()
-		if err != nil {
-			return Usage(err)
-		}
-		t := &trail{}
-		c.Context = context.WithValue(c.Context, trailKey{}, t)
-		result := action(c)
-		if !Complete(result) {
-			return result
-		}
-		p, err := Provenance(c)
-		if err != nil {
-			return fmt.Errorf("%s was not written: %w", name, err)
-		}
-		for _, f := range t.inputs {
-			p.Inputs = append(p.Inputs, f.record())
-		}
-		for _, f := range t.outputs {
-			p.Outputs = append(p.Outputs, f.record())
-		}
-		if os.Getenv("SOURCE_DATE_EPOCH") != "" {
-			p.Date = clock.Date().Format(time.RFC3339)
-		}
-		err = WriteFile(c.Context, name, func(w io.Writer) error { return records.NewWriter[records.Provenance](w, "jsonl", nil)(p) })
-		return cmp.Or(err, result)
-	}
-}
-
-// trail is what a command with --provenance has read and written.
-type trail struct {
+// Record is what a run with --provenance says about itself.
+type Record struct {
+	Range           *layers.Range // of the layers asked for, nil if the command has none
+	kept            bool          // --provenance was given
 	inputs, outputs []*traced
-	asked           *layers.Range // if not that of the flags
+	tables          []string // folders of tablebases
 }
 
-type trailKey struct{}
-
-// trailOf returns the trail of the command with a context, nil without --provenance.
-func trailOf(ctx context.Context) *trail {
-	t, _ := ctx.Value(trailKey{}).(*trail)
-	return t
+// recorded carries out an action and then, if the results are whole, writes the record that --provenance
+// asks for.
+func recorded(c *Run, action Action) error {
+	name := c.String("provenance")
+	if name == "" {
+		return action(c)
+	}
+	clock, err := reports.NewClock()
+	if err != nil {
+		return Usage(err)
+	}
+	c.kept = true
+	result := action(c)
+	if !Complete(result) {
+		return result
+	}
+	p, err := Provenance(c)
+	if err != nil {
+		return fmt.Errorf("%s was not written: %w", name, err)
+	}
+	if os.Getenv("SOURCE_DATE_EPOCH") != "" {
+		p.Date = clock.Date().Format(time.RFC3339)
+	}
+	err = WriteFile(c.Context, name, func(w io.Writer) error { return records.NewWriter[records.Provenance](w, "jsonl", nil)(p) })
+	return cmp.Or(err, result)
 }
 
 // traced is a file whose bytes are counted and summed as they are read or written.
@@ -98,30 +73,32 @@ func (f *traced) Write(p []byte) (int, error) {
 	return f.Hash.Write(p) // never fails
 }
 
-func (f *traced) record() records.File {
-	return records.File{Name: f.name, Bytes: f.bytes, SHA256: hex.EncodeToString(f.Sum(nil))}
+// filesOf returns the records of files.
+func filesOf(files []*traced) []records.File {
+	list := []records.File{}
+	for _, f := range files {
+		list = append(list, records.File{Name: f.name, Bytes: f.bytes, SHA256: hex.EncodeToString(f.Sum(nil))})
+	}
+	return list
 }
 
-// tracedInput returns r, the file of a name, so that what is read from it is recorded.
-func tracedInput(ctx context.Context, name string, r io.Reader) io.Reader {
-	t := trailOf(ctx)
-	if t == nil {
-		return r
+// input returns r, the file of a name, so that what is read from it is on record.
+func (r *Record) input(name string, from io.Reader) io.Reader {
+	if !r.kept {
+		return from
 	}
 	f := newTraced(name)
-	t.inputs = append(t.inputs, f)
-	return io.TeeReader(r, f)
+	r.inputs = append(r.inputs, f)
+	return io.TeeReader(from, f)
 }
 
-// tracedOutput returns write, for the file of a name, so that what it writes is on the
-// trail.
-func tracedOutput(ctx context.Context, name string, write func(io.Writer) error) func(io.Writer) error {
-	t := trailOf(ctx)
-	if t == nil {
+// output returns write, for the file of a name, so that what it writes is on record.
+func (r *Record) output(name string, write func(io.Writer) error) func(io.Writer) error {
+	if !r.kept {
 		return write
 	}
 	f := newTraced(name)
-	t.outputs = append(t.outputs, f)
+	r.outputs = append(r.outputs, f)
 	return func(w io.Writer) error { return write(tracedWriter{io.MultiWriter(w, f), w}) }
 }
 
@@ -133,42 +110,47 @@ type tracedWriter struct {
 
 func (w tracedWriter) Flush() error { return Flush(w.to) }
 
-// NoteInput notes a file that a command reads by other means than Open, as it is now.
-func NoteInput(c *cli.Context, name string) error {
-	if trailOf(c.Context) == nil {
-		return nil
+// NoteInput puts a file on record that a command reads by other means than Open, as it is now.
+func (r *Record) NoteInput(name string) error {
+	f, err := r.readAgain(name)
+	if f != nil {
+		r.inputs = append(r.inputs, f)
 	}
-	file, err := Open(c, name)
+	return err
+}
+
+// NoteOutput puts a file on record that a command has written by other means than WriteFile.
+func (r *Record) NoteOutput(name string) error {
+	f, err := r.readAgain(name)
+	if f != nil {
+		r.outputs = append(r.outputs, f)
+	}
+	return err
+}
+
+func (r *Record) readAgain(name string) (*traced, error) {
+	if !r.kept {
+		return nil, nil
+	}
+	file, err := os.Open(name)
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("cannot read %s: %w", name, Cause(err))
 	}
 	defer file.Close()
-	_, err = io.Copy(io.Discard, file)
-	return err
+	f := newTraced(name)
+	_, err = io.Copy(f, file)
+	return f, err
 }
 
-// NoteOutput notes a file that a command has written by other means than WriteFile.
-func NoteOutput(c *cli.Context, name string) error {
-	t := trailOf(c.Context)
-	if t == nil {
-		return nil
-	}
-	before := len(t.inputs)
-	err := NoteInput(c, name)
-	t.outputs = append(t.outputs, t.inputs[before:]...)
-	t.inputs = t.inputs[:before]
-	return err
-}
-
-// NoteRange notes the layers of a command that has another default for them than LayersAsked.
-func NoteRange(c *cli.Context, asked layers.Range) {
-	if t := trailOf(c.Context); t != nil {
-		t.asked = &asked
+// NoteTables puts the tablebases in a folder on record, as they are when the command ends.
+func (r *Record) NoteTables(dir string) {
+	if dir != "" {
+		r.tables = append(r.tables, dir)
 	}
 }
 
 // ReasonOf returns why a command over whole layers leaves nothing out.
-func ReasonOf(c *cli.Context) records.Reason {
+func ReasonOf(c *Run) records.Reason {
 	switch {
 	case c.Bool("known"):
 		return records.FromLists
@@ -182,40 +164,25 @@ func ReasonOf(c *cli.Context) records.Reason {
 	return records.LayersSolved
 }
 
-// Provenance returns the record of a command, without its date and files.
-func Provenance(c *cli.Context) (p records.Provenance, err error) {
-	p = records.Provenance{Program: c.App.Name, Version: release, Go: runtime.Version(), Outputs: []records.File{}}
-	p.Revision, p.Modified = revision()
-	p.Arguments, _ = c.App.Metadata[Arguments].([]string)
-	if t := trailOf(c.Context); t != nil && t.asked != nil {
-		p.Range = t.asked
-	} else if asked, err := LayersAsked(c); err == nil && HasFlag(c.Command, "max-sum") {
-		p.Range = &asked
+// Provenance returns the record of a command so far, without its date.
+func Provenance(c *Run) (p records.Provenance, err error) {
+	p = records.Provenance{
+		Program: c.App.Name, Version: release, Go: runtime.Version(), Range: c.Range,
+		Inputs: filesOf(c.inputs), Outputs: filesOf(c.outputs),
 	}
+	p.Revision, p.Modified = revision()
+	p.Arguments, _ = c.App.Metadata[arguments].([]string)
 	if p.Range != nil {
 		p.Reason = ReasonOf(c)
 	}
-	p.Tables, err = tablesOf(c)
-	return p, err
-}
-
-// tablesOf returns the records of the tablebases that --table or an argument names.
-func tablesOf(c *cli.Context) (list []records.Table, err error) {
-	dirs := c.Args().Slice()
-	if slices.ContainsFunc(c.Command.Flags, func(f cli.Flag) bool { s, ok := f.(*cli.StringFlag); return ok && s.Name == "table" }) {
-		dirs = append(dirs, c.String("table"))
-	}
-	for _, dir := range dirs {
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			continue // a matrix, a file, or the folder of solve --dry-run
-		}
+	for _, dir := range c.tables {
 		tables, err := tablesIn(dir)
 		if err != nil {
-			return nil, fmt.Errorf("cannot record the tablebases in %s: %w", dir, err)
+			return p, fmt.Errorf("cannot record the tablebases in %s: %w", dir, err)
 		}
-		list = append(list, tables...)
+		p.Tables = append(p.Tables, tables...)
 	}
-	return list, nil
+	return p, nil
 }
 
 // tablesIn returns the records of the tablebases in a folder, which may have none.

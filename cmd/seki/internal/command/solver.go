@@ -35,7 +35,7 @@ var LimitFlags = []cli.Flag{
 
 // NewSolver returns a solver with the limits that the flags give and the tablebases that it
 // reads, nil if there are none.
-func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set, error) {
+func NewSolver(c *Run, o search.Options) (*search.Solver, *tablebase.Set, error) {
 	allowed := searchMemory(c)
 	memory.Hold(allowed) // until the program ends
 	// What is left is for positions; the search has a least table of its own.
@@ -53,13 +53,13 @@ func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set
 // NewPositionSolver returns a solver of positions with eyes and private liberties, for the command of
 // which NewSolver made the solver of matrices. It takes an eighth of the memory at most: these
 // positions are small.
-func NewPositionSolver(c *cli.Context, matrices *search.Solver) *eyes.Solver {
+func NewPositionSolver(c *Run, matrices *search.Solver) *eyes.Solver {
 	return eyes.NewSolver(eyes.Options{Memory: max(1, searchMemory(c)/4), Matrices: matrices})
 }
 
 // searchMemory is MemoryAllowed with the default of a search, in bytes: half of that. It is
 // taken only where a search is so hard that it pays.
-func searchMemory(c *cli.Context) int64 {
+func searchMemory(c *Run) int64 {
 	limit := MemoryAllowed(c)
 	switch {
 	case c.IsSet("memory"):

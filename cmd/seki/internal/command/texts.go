@@ -42,20 +42,24 @@ func (t Texts) Text(name string) string {
 
 // Command returns the command NAME. Its text is a line "seki NAME ARGUMENTS", a line that
 // says what the command does, an empty line, and the description with examples. Its flags
-// are single flags and groups of flags.
-func (t Texts) Command(name string, action cli.ActionFunc, flags ...any) *cli.Command {
+// are single flags and groups of flags. Commands with --output have --provenance as well.
+func (t Texts) Command(name string, action Action, flags ...any) *cli.Command {
 	synopsis, text, _ := strings.Cut(t.Text(name), "\n")
 	usage, description, _ := strings.Cut(text, "\n\n")
 	_, arguments, _ := strings.Cut(synopsis, " "+name)
-	return &cli.Command{
+	cmd := &cli.Command{
 		Name: name, Usage: usage, ArgsUsage: strings.TrimSpace(arguments), Description: description,
-		Flags: Flags(flags...), Action: action,
+		Flags: Flags(flags...), Action: action.run, OnUsageError: usageError, HideHelpCommand: true,
 	}
+	if HasFlag(cmd, "output") {
+		cmd.Flags = append(cmd.Flags, ProvenanceFlag)
+	}
+	return cmd
 }
 
 // Parent returns the command NAME, which has only subcommands.
 func (t Texts) Parent(name string, subcommands ...*cli.Command) *cli.Command {
-	cmd := t.Command(name, ShowHelp)
+	cmd := t.Command(name, func(c *Run) error { return cli.ShowSubcommandHelp(c.parsed) })
 	cmd.Subcommands = subcommands
 	return cmd
 }

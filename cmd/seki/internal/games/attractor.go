@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/terminal"
@@ -18,7 +17,7 @@ import (
 // solveAttractor reads --coalition and --target and finds the attractor of the target for
 // the coalition, with the strategies that force the play into it and that avoid it. Both
 // are checked against every reply. The picture has the attractor in the colour of wins.
-func solveAttractor(c *cli.Context, game givenGame) (*solution, error) {
+func solveAttractor(c *command.Run, game givenGame) (*solution, error) {
 	if !c.IsSet("coalition") || !c.IsSet("target") {
 		return nil, command.Usagef("--coalition and --target go together")
 	}

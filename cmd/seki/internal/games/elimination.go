@@ -28,7 +28,7 @@ func gamesEliminationCommand() *cli.Command {
 		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
-func runElimination(c *cli.Context) error {
+func runElimination(c *command.Run) error {
 	if c.IsSet("step") && !c.IsSet("tree") {
 		return command.Usagef("--step is for --tree")
 	}
@@ -58,7 +58,7 @@ func runElimination(c *cli.Context) error {
 	return command.WithOutput(c, func(w io.Writer) error { return writeAs(w, form, r, r.writeText) })
 }
 
-func readElimination(c *cli.Context) (*elimination.Game, error) {
+func readElimination(c *command.Run) (*elimination.Game, error) {
 	texts, err := readOrders(c)
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func readElimination(c *cli.Context) (*elimination.Game, error) {
 const maxOrders = 1 << 24
 
 // readOrders returns the orders as text, from the arguments or the file of --orders.
-func readOrders(c *cli.Context) ([]string, error) {
+func readOrders(c *command.Run) ([]string, error) {
 	name := c.String("orders")
 	switch {
 	case name == "" && c.Args().Present():
@@ -124,7 +124,7 @@ func readOrders(c *cli.Context) ([]string, error) {
 }
 
 // readTurns returns the players of --turns, from 0.
-func readTurns(c *cli.Context) (turns []int, err error) {
+func readTurns(c *command.Run) (turns []int, err error) {
 	if !c.IsSet("turns") {
 		return nil, nil
 	}

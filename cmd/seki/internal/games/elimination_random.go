@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/elimination"
@@ -32,7 +31,7 @@ type comparisonRecord struct {
 
 // compareElimination writes a row for each player: flags → elimination.Compare →
 // comparisonRecord → writer.
-func compareElimination(c *cli.Context) error {
+func compareElimination(c *command.Run) error {
 	for _, flag := range []string{"orders", "tree"} {
 		if c.IsSet(flag) {
 			return command.Usagef("--%s is for given preferences; leave out --random", flag)

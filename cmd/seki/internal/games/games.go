@@ -85,7 +85,7 @@ const (
 )
 
 // writeTree writes the tree that build returns, with at most limit nodes, as --tree asks.
-func writeTree(c *cli.Context, build func(limit int) (*tree.Tree, error)) error {
+func writeTree(c *command.Run, build func(limit int) (*tree.Tree, error)) error {
 	kind, limit, write := c.String("tree"), maxTreeText, (*tree.Tree).WriteText
 	switch kind {
 	case "text":

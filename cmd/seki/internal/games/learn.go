@@ -41,7 +41,7 @@ func gamesLearnCommand() *cli.Command {
 
 func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-func gamesLearn(c *cli.Context, how string) error {
+func gamesLearn(c *command.Run, how string) error {
 	e, err := readExperiment(c)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ type experiment struct {
 	players []string
 }
 
-func readExperiment(c *cli.Context) (e experiment, err error) {
+func readExperiment(c *command.Run) (e experiment, err error) {
 	if err := command.NoArguments(c); err != nil {
 		return e, err
 	}
@@ -124,12 +124,12 @@ func (e experiment) exact(ctx context.Context) (*exactRecord, error) {
 }
 
 // runTraced makes the plays and writes the file of --trace.
-func runTraced(c *cli.Context, e experiment, each func(learning.Step)) (found learning.Result, err error) {
+func runTraced(c *command.Run, e experiment, each func(learning.Step)) (found learning.Result, err error) {
 	name := c.String("trace")
 	if name == "" {
 		return e.Run(c.Context, each)
 	}
-	err = command.WriteFile(c.Context, name, func(w io.Writer) error {
+	err = c.WriteFile(name, func(w io.Writer) error {
 		if ending(name) != ".svg" {
 			found, err = e.runWritten(c.Context, w, each)
 			return err
@@ -158,7 +158,7 @@ func (e experiment) runWritten(ctx context.Context, w io.Writer, each func(learn
 }
 
 // writePlot draws the curve into the file of --plot.
-func (e experiment) writePlot(c *cli.Context, points *curve.Curve, bound learning.Bound) error {
+func (e experiment) writePlot(c *command.Run, points *curve.Curve, bound learning.Bound) error {
 	name := c.String("plot")
 	if name == "" {
 		return nil
@@ -167,7 +167,7 @@ func (e experiment) writePlot(c *cli.Context, points *curve.Curve, bound learnin
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", name, err)
 	}
-	if err := command.WriteFile(c.Context, name, func(w io.Writer) error { return figure.Write(w, cmp.Or(ending(name), ".svg"), time.Time{}) }); err != nil {
+	if err := c.WriteFile(name, func(w io.Writer) error { return figure.Write(w, cmp.Or(ending(name), ".svg"), time.Time{}) }); err != nil {
 		return err
 	}
 	command.Note(c, "%s drawn", name)

@@ -26,7 +26,7 @@ func gamesMDDPCommand() *cli.Command {
 		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
-func gamesMDDP(c *cli.Context, how string) error {
+func gamesMDDP(c *command.Run, how string) error {
 	name, read := c.String("game"), readExample
 	switch {
 	case c.IsSet("game") && c.NArg() > 0:
@@ -86,7 +86,7 @@ func gamesMDDP(c *cli.Context, how string) error {
 }
 
 // writeDecisions writes all states with the values of their decisions, one after another.
-func writeDecisions(c *cli.Context, w io.Writer, how string, model *mddp.Explicit, solved []mddp.Valued) error {
+func writeDecisions(c *command.Run, w io.Writer, how string, model *mddp.Explicit, solved []mddp.Valued) error {
 	write := func(v mddp.Valued) error {
 		_, err := fmt.Fprintln(w, model.Equation(v))
 		return err

@@ -21,7 +21,7 @@ var (
 )
 
 // readExample returns a game by rules that the program has as a model.
-func readExample(c *cli.Context, name string) (*mddp.Explicit, error) {
+func readExample(c *command.Run, name string) (*mddp.Explicit, error) {
 	text, err := exampleNamed(name)
 	if err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func readExample(c *cli.Context, name string) (*mddp.Explicit, error) {
 }
 
 // readModel reads a model, or a game by rules as a model.
-func readModel(c *cli.Context, name string) (model *mddp.Explicit, err error) {
+func readModel(c *command.Run, name string) (model *mddp.Explicit, err error) {
 	text, err := readFile(c, name, func(r io.Reader) (string, error) {
 		return rulesOr(r, func(r io.Reader) (err error) {
 			model, err = mddp.ReadJSON(r)
@@ -52,7 +52,7 @@ func readModel(c *cli.Context, name string) (model *mddp.Explicit, err error) {
 }
 
 // rulesModel returns a game by rules as a model.
-func rulesModel(c *cli.Context, name, text string) (*mddp.Explicit, error) {
+func rulesModel(c *command.Run, name, text string) (*mddp.Explicit, error) {
 	if c.Int("limit") < 1 {
 		return nil, command.Usagef("--limit must be at least 1, not %d", c.Int("limit"))
 	}

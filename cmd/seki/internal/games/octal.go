@@ -35,7 +35,7 @@ func gamesOctalCommand() *cli.Command {
 		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
-func runOctal(c *cli.Context, form string) error {
+func runOctal(c *command.Run, form string) error {
 	if c.NArg() != 1 {
 		return command.Usagef("which octal game? Give one name, such as 0.77 for Kayles; %d were given", c.NArg())
 	}
@@ -87,7 +87,7 @@ func runOctal(c *cli.Context, form string) error {
 }
 
 // readHeaps reads the heaps of --heaps, if there are any, and refuses what cannot be solved.
-func readHeaps(c *cli.Context, form string) (heaps []int, err error) {
+func readHeaps(c *command.Run, form string) (heaps []int, err error) {
 	limits := map[string]int{"up-to": octal.MaxHeap, "search": octal.MaxHeap}
 	if c.Bool("misere") {
 		limits["up-to"], limits["search"] = octal.MaxMisereHeap, octal.MaxMisereHeap
@@ -219,7 +219,7 @@ type octalSumRecord struct {
 	grundy *octal.Grundy
 }
 
-func playHeaps(c *cli.Context, g *octal.Grundy, heaps []int) (r octalSumRecord, err error) {
+func playHeaps(c *command.Run, g *octal.Grundy, heaps []int) (r octalSumRecord, err error) {
 	best, err := g.Best(c.Context, heaps)
 	if err != nil {
 		return r, tooManyMoves(err)

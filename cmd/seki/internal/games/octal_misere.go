@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/misere"
 	"github.com/sekilab/sekilab/games/octal"
@@ -20,7 +18,7 @@ import (
 )
 
 // runMisere solves an octal game in misère play.
-func runMisere(c *cli.Context, form string, rules octal.Rules, heaps []int) error {
+func runMisere(c *command.Run, form string, rules octal.Rules, heaps []int) error {
 	if form == "svg" {
 		return command.Usagef("a picture shows Grundy values; leave out --misere")
 	}
@@ -70,7 +68,7 @@ func runMisere(c *cli.Context, form string, rules octal.Rules, heaps []int) erro
 
 // solveMisere returns the quotient, and why it does not have all heaps: misere.ErrLimit, the
 // context's error or nil.
-func solveMisere(c *cli.Context, rules octal.Rules, most int) (m *octal.Misere, stopped error) {
+func solveMisere(c *command.Run, rules octal.Rules, most int) (m *octal.Misere, stopped error) {
 	progress := command.NewProgress(c, "misère quotient", "heaps")
 	defer progress.Close()
 	return octal.SolveMisere(c.Context, rules, most, func(solved int, q *misere.Quotient) {
@@ -201,7 +199,7 @@ type misereSumRecord struct {
 	misere *octal.Misere
 }
 
-func playMisere(c *cli.Context, m *octal.Misere, heaps []int) (r misereSumRecord, err error) {
+func playMisere(c *command.Run, m *octal.Misere, heaps []int) (r misereSumRecord, err error) {
 	best, err := m.Best(c.Context, heaps)
 	if err != nil {
 		return r, tooManyMoves(err)

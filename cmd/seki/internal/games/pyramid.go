@@ -34,7 +34,7 @@ func gamesPyramidCommand() *cli.Command {
 		command.FormatFlag("text", "jsonl", "csv", "svg"), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
-func runPyramid(c *cli.Context) error {
+func runPyramid(c *command.Run) error {
 	if err := command.NoArguments(c); err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func interval(first, last int) string {
 }
 
 // pyramidModel writes the file of --mddp.
-func pyramidModel(c *cli.Context, tiers int) error {
+func pyramidModel(c *command.Run, tiers int) error {
 	for _, name := range []string{"table", "tree", "depth", "closed-forms", "position", "method", "format"} {
 		if c.IsSet(name) {
 			return command.Usagef("--mddp goes only with --tiers, --model and --output; leave out --%s", name)
@@ -145,7 +145,7 @@ func pyramidModel(c *cli.Context, tiers int) error {
 	})
 }
 
-func pyramidPosition(c *cli.Context, tiers int, x pyramid.Position, form string) error {
+func pyramidPosition(c *command.Run, tiers int, x pyramid.Position, form string) error {
 	if err := x.Fits(tiers); err != nil {
 		return command.Usagef("--position: %w", err)
 	}
@@ -200,7 +200,7 @@ func writePyramidPosition(w io.Writer, a pyramid.Analysis) error {
 	return nil
 }
 
-func pyramidClosedForms(c *cli.Context, tiers int, form string) error {
+func pyramidClosedForms(c *command.Run, tiers int, form string) error {
 	if tiers > maxClosedFormTiers {
 		return command.Usagef("--closed-forms takes at most %d tiers, not %d", maxClosedFormTiers, tiers)
 	}

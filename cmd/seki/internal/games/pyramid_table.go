@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/pyramid"
@@ -39,15 +38,15 @@ var pyramidColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W",
 
 // pyramidSolver finds the values of one number of tiers after another.
 type pyramidSolver struct {
-	*cli.Context
+	*command.Run
 	recursion   bool
 	first, last int
 	kept        []pyramid.Values // by tiers, from 2
 	progress    *command.Progress
 }
 
-func pyramidValues(c *cli.Context, tiers int, form string) error {
-	s := pyramidSolver{Context: c, recursion: c.String("method") == "recursion", first: tiers, last: tiers}
+func pyramidValues(c *command.Run, tiers int, form string) error {
+	s := pyramidSolver{Run: c, recursion: c.String("method") == "recursion", first: tiers, last: tiers}
 	if s.recursion && tiers > pyramid.MaxRecursionTiers {
 		return command.Usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
 	}
@@ -92,7 +91,7 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 func (s *pyramidSolver) announce() {
 	first, positions, rate, known := max(s.first, len(s.kept)+2), 0, searchRate, true
 	if len(s.kept) > 0 {
-		command.Note(s.Context, "%s: %s tiers are kept", s.String("keep"), interval(2, len(s.kept)+1))
+		command.Note(s.Run, "%s: %s tiers are kept", s.String("keep"), interval(2, len(s.kept)+1))
 	}
 	if s.recursion {
 		rate = recursionRate
@@ -109,7 +108,7 @@ func (s *pyramidSolver) announce() {
 		some, about = "probably more than", "probably more than"
 	}
 	if positions > 0 {
-		command.Note(s.Context, "%s tiers: %s %s, at some %s in a second on one core: %s %s", interval(first, s.last), some,
+		command.Note(s.Run, "%s tiers: %s %s, at some %s in a second on one core: %s %s", interval(first, s.last), some,
 			units.Plural(uint64(positions), "position", "positions"), units.Count(uint64(rate)), about,
 			command.TimeText(time.Duration(positions)*time.Second/time.Duration(rate)))
 	}
@@ -140,10 +139,10 @@ func (s *pyramidSolver) values(p int) (pyramid.Values, error) {
 	}
 	note := units.Plural(uint64(p), "tier", "tiers")
 	s.progress.Update(0, 0, note)
-	v, err := solve(s.Context.Context, p, func(visited, total int) { s.progress.Update(float64(visited), float64(total), note) })
+	v, err := solve(s.Context, p, func(visited, total int) { s.progress.Update(float64(visited), float64(total), note) })
 	if name := s.String("keep"); err == nil && name != "" {
 		s.kept = append(s.kept, v)
-		err = command.WriteFile(s.Context.Context, name, s.writeKept)
+		err = s.WriteFile(name, s.writeKept)
 	}
 	return v, err
 }
@@ -169,7 +168,7 @@ func (s *pyramidSolver) writeKept(w io.Writer) error {
 
 // keptValues reads the rows of an earlier --keep, none if there is no file yet. It refuses
 // rows that are not those of 2, 3, … tiers.
-func keptValues(c *cli.Context, name string) ([]pyramid.Values, error) {
+func keptValues(c *command.Run, name string) ([]pyramid.Values, error) {
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

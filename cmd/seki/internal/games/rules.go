@@ -51,7 +51,7 @@ func rulesOr(r io.Reader, readJSON func(io.Reader) error) (text string, err erro
 }
 
 // rulesSetup returns the setup of a game by rules, which name names in errors.
-func rulesSetup(c *cli.Context, name, text string) (e experiment, err error) {
+func rulesSetup(c *command.Run, name, text string) (e experiment, err error) {
 	g, err := rules.Parse(c.Context, text, c.String("set"))
 	if err != nil {
 		return e, rulesError(c, name, err)
@@ -79,7 +79,7 @@ func rulesSetup(c *cli.Context, name, text string) (e experiment, err error) {
 }
 
 // rulesError makes a usage error of an error in rules or in --set.
-func rulesError(c *cli.Context, what string, err error) error {
+func rulesError(c *command.Run, what string, err error) error {
 	if setting := (*rules.SettingError)(nil); errors.As(err, &setting) {
 		what = "--set"
 	}
@@ -94,7 +94,7 @@ func gamesRulesCommand() *cli.Command {
 	return texts.Command("rules", gamesRules, command.OutputFlag, command.QuietFlag)
 }
 
-func gamesRules(c *cli.Context) error {
+func gamesRules(c *command.Run) error {
 	switch c.NArg() {
 	case 0:
 		return command.WithOutput(c, func(w io.Writer) error {

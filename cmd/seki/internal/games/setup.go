@@ -30,7 +30,7 @@ var (
 )
 
 // readSetup reads --game, --n, --take, --misere, --start and --player.
-func readSetup(c *cli.Context) (experiment, error) {
+func readSetup(c *command.Run) (experiment, error) {
 	name := c.String("game")
 	sized := map[string]int{"gn": 10, "kn": 10, "takeaway": 21, "pyramid": 3}
 	n, hasSize := sized[name]
@@ -78,7 +78,7 @@ func limitError(err error) error {
 	return err
 }
 
-func newSetup(c *cli.Context, name string, n int) (experiment, error) {
+func newSetup(c *command.Run, name string, n int) (experiment, error) {
 	if game, start, ok := learning.Example(name, n); ok {
 		return explicitSetup(c, game, start)
 	}
@@ -110,7 +110,7 @@ func newSetup(c *cli.Context, name string, n int) (experiment, error) {
 	return explicitSetup(c, file.listed, file.listed.Start)
 }
 
-func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (experiment, error) {
+func explicitSetup(c *command.Run, game *terminal.Explicit, start string) (experiment, error) {
 	if c.IsSet("start") {
 		if start = c.String("start"); !game.Has(start) {
 			return experiment{}, command.Usagef("--start: the game has no position %q", start)
@@ -119,7 +119,7 @@ func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (exper
 	return explore(c, game, start, game.PlayerNames)
 }
 
-func takeAwaySetup(c *cli.Context, n int) (experiment, error) {
+func takeAwaySetup(c *command.Run, n int) (experiment, error) {
 	moves, err := takeaway.ParseMoves(cmp.Or(c.String("take"), takeFlag.Value))
 	if err != nil {
 		return experiment{}, command.Usagef("--take: %w", err)
@@ -136,7 +136,7 @@ func takeAwaySetup(c *cli.Context, n int) (experiment, error) {
 	return explore(c, game, terminal.Pile{Stones: n}, []string{"1", "2"})
 }
 
-func pyramidSetup(c *cli.Context, n int) (experiment, error) {
+func pyramidSetup(c *command.Run, n int) (experiment, error) {
 	if c.IsSet("start") {
 		return experiment{}, command.Usagef("--start: a pyramid starts with all its bars; give the number of tiers by --n")
 	}
@@ -147,7 +147,7 @@ func pyramidSetup(c *cli.Context, n int) (experiment, error) {
 	return explore(c, terminal.Pyramid{}, start, []string{"1", "2"})
 }
 
-func sekiSetup(c *cli.Context, game seki.Game) (experiment, error) {
+func sekiSetup(c *command.Run, game seki.Game) (experiment, error) {
 	text := c.String("start")
 	if strings.TrimSpace(text) == "" {
 		return experiment{}, command.Usagef("which matrix? --start '1 1; 1 1', or '1 1; 1 1 (C)' when C begins")
@@ -160,7 +160,7 @@ func sekiSetup(c *cli.Context, game seki.Game) (experiment, error) {
 }
 
 // explore returns the setup of a game whose players have the given names.
-func explore[X comparable](c *cli.Context, game terminal.Game[X], start X, players []string) (experiment, error) {
+func explore[X comparable](c *command.Run, game terminal.Game[X], start X, players []string) (experiment, error) {
 	player, err := playerNamed("player", c.String("player"), players)
 	if err != nil {
 		return experiment{}, err

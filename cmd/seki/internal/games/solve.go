@@ -30,7 +30,7 @@ func gamesSolveCommand() *cli.Command {
 		command.OutputFlag, command.QuietFlag)
 }
 
-func gamesSolve(c *cli.Context, how string) error {
+func gamesSolve(c *command.Run, how string) error {
 	asked, walking := c.IsSet("coalition") || c.IsSet("target"), c.Bool("walk")
 	switch {
 	case walking && (asked || how != "text" && how != "jsonl"):
@@ -73,7 +73,7 @@ func gamesSolve(c *cli.Context, how string) error {
 		return err
 	}
 	if name := c.String("export"); name != "" {
-		if err := command.WriteFile(c.Context, name, game.writeJSON); err != nil {
+		if err := c.WriteFile(name, game.writeJSON); err != nil {
 			return err
 		}
 	}
@@ -109,7 +109,7 @@ func (g givenGame) writeJSON(w io.Writer) error {
 }
 
 // readGame returns the game of the file or of --game.
-func readGame(c *cli.Context) (g givenGame, err error) {
+func readGame(c *command.Run) (g givenGame, err error) {
 	if c.IsSet("game") == (c.NArg() > 0) {
 		if c.NArg() > 0 {
 			return g, command.Usagef("give a FILE or --game, not both")
@@ -161,7 +161,7 @@ func readGame(c *cli.Context) (g givenGame, err error) {
 
 // readFile reads the named file, or standard input if the name is "-". A fault in the
 // file is a usage error that names it.
-func readFile[T any](c *cli.Context, name string, read func(io.Reader) (T, error)) (result T, err error) {
+func readFile[T any](c *command.Run, name string, read func(io.Reader) (T, error)) (result T, err error) {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return result, err

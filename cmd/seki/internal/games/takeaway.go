@@ -49,7 +49,7 @@ func gamesTakeawayCommand() *cli.Command {
 		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
-func runTakeaway(c *cli.Context, form string) error {
+func runTakeaway(c *command.Run, form string) error {
 	if err := command.NoArguments(c); err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func runTakeaway(c *cli.Context, form string) error {
 }
 
 // readPiles reads the piles and the moves, and refuses what cannot be solved.
-func readPiles(c *cli.Context, form string) (piles []int, moves takeaway.Moves, err error) {
+func readPiles(c *command.Run, form string) (piles []int, moves takeaway.Moves, err error) {
 	if !c.IsSet("stones") {
 		return nil, moves, command.Usagef("how many stones? Give --stones N")
 	}
@@ -198,7 +198,7 @@ type grundyRecord struct {
 	periodRecord
 }
 
-func solvePile(c *cli.Context, moves takeaway.Moves, stones int) (pileRecord, error) {
+func solvePile(c *command.Run, moves takeaway.Moves, stones int) (pileRecord, error) {
 	s, err := takeaway.Solve(c.Context, takeaway.Game{Moves: moves, Misere: c.Bool("misere")}, moves.Enough(stones))
 	if err != nil {
 		return pileRecord{}, fmt.Errorf("solving %s: %w", stoneCount(stones), err)
@@ -378,7 +378,7 @@ type sumRecord struct {
 	solution takeaway.Sum
 }
 
-func solveSum(c *cli.Context, moves takeaway.Moves, piles []int) (r sumRecord, solved int, err error) {
+func solveSum(c *command.Run, moves takeaway.Moves, piles []int) (r sumRecord, solved int, err error) {
 	g, err := takeaway.SolveGrundy(c.Context, moves, slices.Max(piles))
 	if err != nil {
 		return r, 0, fmt.Errorf("finding Grundy values: %w", err)

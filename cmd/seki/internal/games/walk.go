@@ -10,8 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/reports/records"
@@ -41,7 +39,7 @@ type walkedMove struct {
 }
 
 // walk walks from the start and writes each position at once.
-func (s *solution) walk(c *cli.Context, out io.Writer, how string) error {
+func (s *solution) walk(c *command.Run, out io.Writer, how string) error {
 	interactive := command.IsTerminal(c.App.Reader)
 	if interactive {
 		command.Note(c, "Each line is the number or the name of a move, nothing (the best move), back, end (by best moves) or quit.")

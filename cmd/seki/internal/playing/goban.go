@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
@@ -23,7 +21,7 @@ var GobanHelp = texts.Text("goban")
 // it is inside the model and every capture decides, otherwise one by the rules of Go. If
 // the region is too large for that, a position inside the model is played as its matrix, and another is
 // refused with a rules.TooLargeError.
-func OnBoard(c *cli.Context, r *board.Reading) error {
+func OnBoard(c *command.Run, r *board.Reading) error {
 	if byMatrix(r) {
 		return playOnBoard(c, r)
 	}
@@ -63,7 +61,7 @@ func Fits(r *board.Reading) bool {
 }
 
 // playOnBoard plays the game of the matrix on the board.
-func playOnBoard(c *cli.Context, r *board.Reading) error {
+func playOnBoard(c *command.Run, r *board.Reading) error {
 	return run(c, "text", choice{"matrix": r.Matrix.String()}, &goban{Reading: r, position: r.Position})
 }
 

@@ -47,7 +47,7 @@ var SideFlags = []cli.Flag{
 	&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
 }
 
-func playMatrix(c *cli.Context, how string) error {
+func playMatrix(c *command.Run, how string) error {
 	text := defaultMatrix
 	switch args := c.Args().Slice(); len(args) {
 	case 0:
@@ -60,7 +60,7 @@ func playMatrix(c *cli.Context, how string) error {
 }
 
 // run plays a game with the choice and the players of the flags.
-func run(c *cli.Context, how string, ch choice, v view) error {
+func run(c *command.Run, how string, ch choice, v view) error {
 	s, err := newSession(c, how, ch, v)
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ type session struct {
 	nodes      atomic.Uint64  // positions opened by earlier searches
 }
 
-func newSession(c *cli.Context, how string, ch choice, v view) (*session, error) {
+func newSession(c *command.Run, how string, ch choice, v view) (*session, error) {
 	g := &play.Game{}
 	ch["first"], ch["side"] = c.String("first"), c.String("side")
 	if name, err := ch.apply(g, v); err != nil {

@@ -39,9 +39,9 @@ func ReportCommand() *cli.Command {
 		command.ProgressFlag, command.QuietFlag)
 }
 
-func report(c *cli.Context) error {
+func report(c *command.Run) error {
 	dir := c.String("output")
-	asked, err := command.LayersAsked(c, command.Need{Missing: dir == "" || dir == "-", What: "--output DIR for its files", Such: []string{"--output", "report"}})
+	asked, err := command.LayersAsked(c, command.Need{Missing: dir == "" || dir == "-", What: "--output DIR for its files"})
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func report(c *cli.Context) error {
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
 	for _, file := range r.Files() {
-		if err := command.NoteOutput(c, filepath.Join(dir, filepath.FromSlash(file.Name))); err != nil {
+		if err := c.NoteOutput(filepath.Join(dir, filepath.FromSlash(file.Name))); err != nil {
 			return err
 		}
 	}
@@ -93,7 +93,7 @@ func report(c *cli.Context) error {
 }
 
 // reportOptions reads the flags that say what the report holds.
-func reportOptions(c *cli.Context, asked layers.Range) (o reports.Options, err error) {
+func reportOptions(c *command.Run, asked layers.Range) (o reports.Options, err error) {
 	o = reports.Options{
 		Size: asked.Sizes[len(asked.Sizes)-1].Rows, MaxSum: asked.MaxSum,
 		Title: c.String("title"), Author: c.String("author"), Version: command.Version(),
@@ -114,7 +114,7 @@ func reportOptions(c *cli.Context, asked layers.Range) (o reports.Options, err e
 }
 
 // reportAgain returns the command that makes the report again.
-func reportAgain(c *cli.Context, o reports.Options) string {
+func reportAgain(c *command.Run, o reports.Options) string {
 	words := []string{"seki report --size", strconv.Itoa(o.Size), "--max-sum", strconv.Itoa(o.MaxSum)}
 	for _, name := range []string{"game", "title", "author"} {
 		if c.IsSet(name) {

@@ -64,7 +64,7 @@ func ServeCommand() *cli.Command {
 		command.ProgressFlag, command.QuietFlag)
 }
 
-func serve(c *cli.Context) (err error) {
+func serve(c *command.Run) (err error) {
 	err = cmp.Or(
 		command.UsageIf(c.Duration("timeout") <= 0, "--timeout must be positive: a server gives every search up at some time"),
 		command.UsageIf(c.IsSet("url") && !isAddress(c.String("url")), "--url must be the address of a page, such as https://seki.example/"),
@@ -122,7 +122,7 @@ func plot(w io.Writer, census []records.Census) error {
 }
 
 // knownSeki returns the known seki, including those of the catalogue that --db names.
-func knownSeki(c *cli.Context) (*known.List, error) {
+func knownSeki(c *command.Run) (*known.List, error) {
 	list := known.All()
 	if !c.IsSet("db") {
 		return list, nil
@@ -159,7 +159,7 @@ func listen(address string) (net.Listener, error) {
 }
 
 // answer serves until the command is interrupted.
-func answer(c *cli.Context, listener net.Listener, o explorer.Options) error {
+func answer(c *command.Run, listener net.Listener, o explorer.Options) error {
 	pages := explorer.New(o)
 	defer pages.Close()
 	server := &http.Server{
@@ -197,7 +197,7 @@ func answer(c *cli.Context, listener net.Listener, o explorer.Options) error {
 }
 
 // open shows the page in the browser. Where that fails the printed address is enough.
-func open(c *cli.Context, url string) {
+func open(c *command.Run, url string) {
 	name, args := "xdg-open", []string{url}
 	switch runtime.GOOS {
 	case "darwin":
@@ -211,7 +211,7 @@ func open(c *cli.Context, url string) {
 }
 
 // export writes the static site.
-func export(c *cli.Context, o explorer.Options) error {
+func export(c *command.Run, o explorer.Options) error {
 	pages := explorer.New(o)
 	defer pages.Close()
 	bar := command.NewProgress(c, "export", "pages")
@@ -239,7 +239,7 @@ func export(c *cli.Context, o explorer.Options) error {
 }
 
 // appFolder returns the folder with the files of the app: that of --app or, without it, that of the program.
-func appFolder(c *cli.Context) (string, error) {
+func appFolder(c *command.Run) (string, error) {
 	if c.IsSet("app") {
 		return c.String("app"), nil
 	}

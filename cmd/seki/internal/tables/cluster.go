@@ -17,6 +17,7 @@ import (
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/cluster"
+	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -34,11 +35,11 @@ func shareFlags() []cli.Flag {
 }
 
 // shareAction solves a share of a layer, or makes the layer of its shares.
-func shareAction(c *cli.Context) error {
+func shareAction(c *command.Run) error {
 	dir, sum := c.String("table"), c.Int("sum")
 	err := cmp.Or(
 		command.UsageIf(c.IsSet("share") && c.Bool("finish"), "--share solves a part of a layer, --finish puts the parts together: give one of them"),
-		command.Needs(c, command.Need{Missing: !c.IsSet("sum"), What: "--sum S of the layer", Such: []string{"--sum", "12"}}, command.TableNeed(c)))
+		command.Needs(c, command.Need{Missing: !c.IsSet("sum"), What: "--sum S of the layer"}, command.TableNeed(c)))
 	for _, flag := range []string{"size", "max-sum", "dry-run"} {
 		err = cmp.Or(err, command.UsageIf(c.IsSet(flag), "--%s has no meaning for one layer, --sum %d", flag, sum))
 	}
@@ -53,6 +54,8 @@ func shareAction(c *cli.Context) error {
 	if sum < p.FirstSum() || sum > tablebase.MaxSum {
 		return command.Usagef("--sum %d: the sums of %v matrices in a tablebase are %d to %d", sum, size, p.FirstSum(), tablebase.MaxSum)
 	}
+	c.Range = &layers.Range{Sizes: []seki.Size{size}, MinSum: sum, MaxSum: sum}
+	c.NoteTables(dir)
 	if c.Bool("finish") {
 		return finish(c, dir, p, sum)
 	}
@@ -65,11 +68,11 @@ func shareAction(c *cli.Context) error {
 }
 
 // layerSize returns the size given by --rows and --cols or else the size of the tablebase in dir.
-func layerSize(c *cli.Context, dir string) (seki.Size, error) {
+func layerSize(c *command.Run, dir string) (seki.Size, error) {
 	if !c.IsSet("rows") && !c.IsSet("cols") {
 		have, err := tablebase.ReadParams(dir)
 		if errors.Is(err, fs.ErrNotExist) {
-			err = command.Needs(c, command.Need{Missing: true, What: "--rows M and --cols N, as there is no tablebase in " + dir, Such: []string{"--rows", "3", "--cols", "3"}})
+			err = command.Needs(c, command.Need{Missing: true, What: "--rows M and --cols N, as there is no tablebase in " + dir})
 		}
 		return seki.Size{Rows: have.Rows, Cols: have.Cols}, err
 	}
@@ -91,7 +94,7 @@ func parseShare(text string) (tablebase.Share, error) {
 	return tablebase.Share{K: s.Res, N: s.Mod}, nil
 }
 
-func solveShare(c *cli.Context, dir string, p tablebase.Params, share tablebase.Share) error {
+func solveShare(c *command.Run, dir string, p tablebase.Params, share tablebase.Share) error {
 	estimates, err := tablebase.NewShareEstimates(c.Context, p, share.Sum, share.N)
 	if err != nil {
 		return err
@@ -121,7 +124,7 @@ func solveShare(c *cli.Context, dir string, p tablebase.Params, share tablebase.
 	return nil
 }
 
-func finish(c *cli.Context, dir string, p tablebase.Params, sum int) error {
+func finish(c *command.Run, dir string, p tablebase.Params, sum int) error {
 	store, err := tablebase.WaitStore(c.Context, dir, p)
 	if err != nil {
 		return command.Refusal(err)
@@ -141,7 +144,7 @@ func finish(c *cli.Context, dir string, p tablebase.Params, sum int) error {
 }
 
 // checkEngine returns an error if the flags of plans do not go together.
-func checkEngine(c *cli.Context) error {
+func checkEngine(c *command.Run) error {
 	engine := c.String("engine")
 	return cmp.Or(
 		command.UsageIf(c.IsSet("shares") && !c.IsSet("engine"), "--shares needs --engine"),
@@ -165,7 +168,7 @@ func StepArgs(r cluster.Request, s cluster.Stage) []string {
 }
 
 // planAction prints the remaining steps for a system.
-func planAction(c *cli.Context, size seki.Size, dir string, maxSum int) error {
+func planAction(c *command.Run, size seki.Size, dir string, maxSum int) error {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return err

@@ -23,7 +23,7 @@ func ProbeCommand() *cli.Command {
 		command.TableFlag, command.GameFlag, command.FormatFlag(formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
-func probe(c *cli.Context, how string) error {
+func probe(c *command.Run, how string) error {
 	games := command.Games(c)
 	if err := command.Needs(c, command.MatrixNeed(c), command.TableNeed(c)); err != nil {
 		return err

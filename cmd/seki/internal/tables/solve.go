@@ -16,6 +16,7 @@ import (
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -38,7 +39,7 @@ func SolveCommand() *cli.Command {
 		command.ProgressFlag, command.QuietFlag, command.ProvenanceFlag)
 }
 
-func keepFlag() *cli.StringFlag {
+func keepFlag() cli.Flag {
 	flag := command.ChoiceFlag("keep", "`WHAT` to keep of finished layers: all, kinds or last",
 		string(tablebase.KeepAll), string(tablebase.KeepKinds), string(tablebase.KeepLast))
 	flag.DefaultText = "all, or what the tablebase in DIR keeps"
@@ -55,7 +56,7 @@ type solve struct {
 	memoryFrom string // what sets the limit of memory
 }
 
-func solveAction(c *cli.Context) error {
+func solveAction(c *command.Run) error {
 	if c.IsSet("share") || c.Bool("finish") {
 		return shareAction(c)
 	}
@@ -71,10 +72,16 @@ func solveAction(c *cli.Context) error {
 		return err
 	}
 	nested, dir := c.IsSet("size"), c.String("table")
-	_, maxSum, err := command.Sums(c, command.DefaultMaxSum(sizes), table)
+	least, maxSum, err := command.Sums(c, command.DefaultMaxSum(sizes), table)
 	if err != nil {
 		return err
 	}
+	asked, err := command.Sizes(c) // wide ones too
+	if err != nil {
+		return err
+	}
+	c.Range = &layers.Range{Sizes: asked, MinSum: least, MaxSum: maxSum}
+	c.NoteTables(dir)
 	err = cmp.Or(checkEngine(c),
 		command.UsageIf(!nested && maxSum < sizes[0].MinSum(), "--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum()))
 	if err != nil {
@@ -100,7 +107,7 @@ func solveAction(c *cli.Context) error {
 
 // solvedSizes returns the sizes of the tablebases, which have at least as many rows as
 // columns.
-func solvedSizes(c *cli.Context) ([]seki.Size, error) {
+func solvedSizes(c *command.Run) ([]seki.Size, error) {
 	asked, err := command.Sizes(c)
 	if err != nil {
 		return nil, err
@@ -120,7 +127,7 @@ func solvedSizes(c *cli.Context) ([]seki.Size, error) {
 	return sizes, nil
 }
 
-func solveSize(c *cli.Context, size seki.Size, dir string, maxSum int) error {
+func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 	p := tableParams(c, size, dir)
 	estimate, err := tablebase.NewEstimate(c.Context, p, maxSum)
 	if err != nil {
@@ -167,7 +174,7 @@ func (s solve) refusal(err error) error {
 }
 
 // tableParams returns what the tablebase in dir holds or is to hold.
-func tableParams(c *cli.Context, size seki.Size, dir string) tablebase.Params {
+func tableParams(c *command.Run, size seki.Size, dir string) tablebase.Params {
 	p := tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.Keep(c.String("keep"))}
 	if have, err := tablebase.ReadParams(dir); err == nil && !c.IsSet("keep") { // OpenStore says what is wrong otherwise
 		p.Keep = have.Keep
@@ -176,7 +183,7 @@ func tableParams(c *cli.Context, size seki.Size, dir string) tablebase.Params {
 }
 
 // run solves the layers that the store does not have yet.
-func (s solve) run(c *cli.Context, store *tablebase.Store) error {
+func (s solve) run(c *command.Run, store *tablebase.Store) error {
 	p := s.estimate.Params
 	size := seki.Size{Rows: p.Rows, Cols: p.Cols}
 	firstSum, firstIndex := store.Next()

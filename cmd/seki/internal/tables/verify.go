@@ -35,9 +35,9 @@ func VerifyCommand() *cli.Command {
 		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
-func verifyAll(c *cli.Context, how string) error {
+func verifyAll(c *command.Run, how string) error {
 	if !c.Args().Present() {
-		return command.Needs(c, command.Need{Missing: true, What: "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input", Such: []string{"proof.jsonl"}})
+		return command.Needs(c, command.Need{Missing: true, What: "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input"})
 	}
 	if c.Bool("flat") {
 		if c.NArg() > 1 || how != "text" {
@@ -56,7 +56,7 @@ func verifyAll(c *cli.Context, how string) error {
 }
 
 // verifyOne checks the tablebases, the data release or the certificate of the given name.
-func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
+func verifyOne(c *command.Run, w io.Writer, how, name string) error {
 	if name == "-" {
 		return verifyFile(c, w, how, name)
 	}
@@ -78,6 +78,7 @@ func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 		return err
 	}
 	defer set.Close()
+	c.NoteTables(name)
 	for _, r := range set.Readers() {
 		if err := verifyTablebase(c, w, how, r.Dir()); err != nil {
 			return err
@@ -86,7 +87,7 @@ func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 	return nil
 }
 
-func verifyTablebase(c *cli.Context, w io.Writer, how, dir string) error {
+func verifyTablebase(c *command.Run, w io.Writer, how, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "values")
 	defer bar.Close()
 	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed")}
@@ -156,7 +157,7 @@ func verifiedSummary(dir string, layers []verify.Report) string {
 
 // verifyFile checks the certificate in the file name, - for standard
 // input, and prints what it proves. The error of a faulty file names the line.
-func verifyFile(c *cli.Context, w io.Writer, how, name string) error {
+func verifyFile(c *command.Run, w io.Writer, how, name string) error {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return err
@@ -175,18 +176,18 @@ func verifyFile(c *cli.Context, w io.Writer, how, name string) error {
 // hold keeps the process within the memory that it may use, until release is called, and
 // returns how many bytes are left for data. On a busy machine the garbage collector is late:
 // it is given less.
-func hold(c *cli.Context) (room int64, release func()) {
+func hold(c *command.Run) (room int64, release func()) {
 	allowed := command.MemoryAllowed(c).Bytes
 	room = max(1, allowed-memory.Program())
 	return room, memory.Hold(allowed - room/8)
 }
 
-func beyondMemory(c *cli.Context, shown string, err error) error {
+func beyondMemory(c *command.Run, shown string, err error) error {
 	allowed := command.MemoryAllowed(c)
 	return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
 }
 
-func certificateError(c *cli.Context, shown string, err error) error {
+func certificateError(c *command.Run, shown string, err error) error {
 	var fault *certificate.RefusedError
 	switch {
 	case errors.As(err, &fault):
@@ -198,7 +199,7 @@ func certificateError(c *cli.Context, shown string, err error) error {
 }
 
 // flatten writes the flat form of the certificate in the file name, - for standard input.
-func flatten(c *cli.Context, w io.Writer, name string) error {
+func flatten(c *command.Run, w io.Writer, name string) error {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return err
@@ -213,7 +214,7 @@ func flatten(c *cli.Context, w io.Writer, name string) error {
 }
 
 // verifyRelease checks the data release in a folder, and prints what each check found.
-func verifyRelease(c *cli.Context, w io.Writer, how, dir string) error {
+func verifyRelease(c *command.Run, w io.Writer, how, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "steps")
 	defer bar.Close()
 	write := text.NewWriter(w, how, nil, text.Checked)

@@ -6,8 +6,6 @@ import (
 	"io"
 	"math"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
@@ -19,7 +17,7 @@ import (
 )
 
 // decide decides statements for all sums.
-func decide(c *cli.Context, how string) error {
+func decide(c *command.Run, how string) error {
 	for _, flag := range []string{"sum", "min-sum", "max-sum"} {
 		if c.IsSet(flag) {
 			return command.Usagef("--%s: --all-sums is about every sum", flag)
@@ -30,9 +28,7 @@ func decide(c *cli.Context, how string) error {
 			return command.Usagef("--%s: leave it out, --all-sums solves no layers and finds one counterexample", flag)
 		}
 	}
-	size := command.SizeNeed(c)
-	size.Such = []string{"--size", "2"}
-	if err := command.Needs(c, size, statementNeed(c)); err != nil {
+	if err := command.Needs(c, command.SizeNeed(c), statementNeed(c)); err != nil {
 		return err
 	}
 	statements, err := statements(c)

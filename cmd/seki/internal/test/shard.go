@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/reports/records"
@@ -19,14 +17,14 @@ import (
 )
 
 // join reports the findings of the shards in the files that the arguments name.
-func join(c *cli.Context, how string) error {
+func join(c *command.Run, how string) error {
 	for _, flag := range c.LocalFlagNames() {
 		if !slices.Contains([]string{"join", "format", "output", "o", "quiet", "q", "progress", "provenance"}, flag) {
 			return command.Usagef("--join takes nothing but the files of shards, which say what was tested: leave out --%s", flag)
 		}
 	}
 	if !c.Args().Present() {
-		return command.Needs(c, command.Need{Missing: true, What: "the files of all shards", Such: []string{"shard-0.jsonl", "shard-1.jsonl"}})
+		return command.Needs(c, command.Need{Missing: true, What: "the files of all shards"})
 	}
 	var files []shardFile
 	for _, name := range c.Args().Slice() {
@@ -60,7 +58,7 @@ type shardFile struct {
 }
 
 // readShard reads what writeShard has written, all of it.
-func readShard(c *cli.Context, name string) (shardFile, error) {
+func readShard(c *command.Run, name string) (shardFile, error) {
 	f := shardFile{name: name}
 	data, err := command.ReadFile(c, name)
 	if err != nil {
@@ -162,7 +160,7 @@ func tested(head records.Shard) (statements []lab.Statement, err error) {
 
 // writeShard writes what a shard has found. That a statement cannot be evaluated is an
 // error once the file is written: whether it matters is for --join to say.
-func writeShard(c *cli.Context, shard lab.Shard, statements []lab.Statement, r layers.Range, steps []lab.Step) error {
+func writeShard(c *command.Run, shard lab.Shard, statements []lab.Statement, r layers.Range, steps []lab.Step) error {
 	head := records.Shard{
 		Number: shard.K, Of: shard.N, Version: command.Version(), Range: r,
 		Counterexamples: c.Int("counterexamples"), All: c.Bool("all"), Layers: len(steps),

@@ -38,7 +38,7 @@ func Command() *cli.Command {
 		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag, command.QuietFlag, command.ProgressFlag)
 }
 
-func runTest(c *cli.Context, how string) error {
+func runTest(c *command.Run, how string) error {
 	invariants := c.Bool("invariants")
 	if invariants || c.Bool("list") {
 		if err := command.NoArguments(c); err != nil {
@@ -118,8 +118,8 @@ func runTest(c *cli.Context, how string) error {
 }
 
 // statementNeed is the need of what statements returns.
-func statementNeed(c *cli.Context) command.Need {
-	need := command.Need{Missing: !c.Args().Present(), What: "a statement, of which --if is the premise", Such: []string{"rows == cols"}}
+func statementNeed(c *command.Run) command.Need {
+	need := command.Need{Missing: !c.Args().Present(), What: "a statement, of which --if is the premise"}
 	if !c.IsSet("if") {
 		need.What = "a statement, --named NAME or --all"
 		need.Missing = need.Missing && !c.Bool("all") && len(c.StringSlice("named")) == 0
@@ -128,7 +128,7 @@ func statementNeed(c *cli.Context) command.Need {
 }
 
 // statements returns the statements that the flags and the argument choose.
-func statements(c *cli.Context) ([]lab.Statement, error) {
+func statements(c *command.Run) ([]lab.Statement, error) {
 	chosen := 0
 	for _, set := range []bool{c.Bool("all"), len(c.StringSlice("named")) > 0, c.Args().Present()} {
 		if set {
@@ -159,7 +159,7 @@ func statements(c *cli.Context) ([]lab.Statement, error) {
 
 // reportFindings writes the findings and returns the exit status as an error. all says that
 // they are those of all named statements, whose record decides.
-func reportFindings(c *cli.Context, findings []lab.Finding, r layers.Range, how string, all bool) error {
+func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how string, all bool) error {
 	differing, failing, elsewhere := 0, 0, 0
 	err := command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter(w, how, nil, text.Finding)

@@ -1,0 +1,140 @@
+package command
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/units"
+)
+
+// This file is what lies between the commands and the library that parses command lines.
+
+// Run is one run of a command: its command line, its streams, and the record of what it reads and writes.
+type Run struct {
+	*parsed
+	Record
+}
+
+// parsed is the library's part of a Run, by a name that leaves Context to be the context of the work.
+type parsed = cli.Context
+
+// Action is what a command does.
+type Action func(*Run) error
+
+// run carries out the action for a command line that the library has parsed.
+func (action Action) run(c *cli.Context) error {
+	r := &Run{parsed: c}
+	if c.Command.ArgsUsage == "" {
+		if err := NoArguments(r); err != nil {
+			return err
+		}
+	}
+	if err := checkFiles(c); err != nil {
+		return err
+	}
+	return recorded(r, action)
+}
+
+// arguments is the key of the application's metadata for the words of the command line.
+const arguments = "arguments"
+
+// Prepare makes the application ready for the words of a command line, and returns them as the library
+// wants them: it stops reading flags at the first argument, so that the flags of a command go before
+// its arguments, and "help WORDS" becomes "WORDS --help". What follows "--", a lone "-", and a word
+// like "-1 2" that starts with a negative number are arguments.
+func Prepare(app *cli.App, words []string) ([]string, error) {
+	app.Metadata = map[string]any{arguments: words}
+	if len(words) > 0 && words[0] == "help" {
+		words = append(words[1:len(words):len(words)], "--help")
+	}
+	cmd, depth := Locate(app, words)
+	path := append([]string{app.Name}, words[:depth]...)
+	sorted := slices.Clone(words[:depth])
+	var rest []string
+	for k := depth; k < len(words); k++ {
+		word := words[k]
+		if word == "--" {
+			rest = append(rest, words[k+1:]...)
+			break
+		}
+		if !IsFlag(word) {
+			rest = append(rest, word)
+			continue
+		}
+		flag := FlagOf(cmd, word)
+		if flag == nil {
+			name, _, _ := strings.Cut(word, "=")
+			return nil, unknown("flag", name, flagNames(cmd), strings.Join(path, " "))
+		}
+		sorted = append(sorted, word)
+		if TakesValue(flag) && !strings.Contains(word, "=") && k+1 < len(words) {
+			k++
+			sorted = append(sorted, words[k])
+		}
+	}
+	if len(rest) == 0 {
+		return sorted, nil
+	}
+	if len(cmd.Subcommands) > 0 {
+		return nil, unknown("command", strconv.Quote(rest[0]), commandNames(cmd), strings.Join(path, " "))
+	}
+	return append(append(sorted, "--"), rest...), nil
+}
+
+// Locate returns the command that the first depth words name. It is the application as a command if
+// they name none.
+func Locate(app *cli.App, words []string) (cmd *cli.Command, depth int) {
+	cmd = &cli.Command{Subcommands: app.Commands, Flags: []cli.Flag{cli.VersionFlag}}
+	for ; depth < len(words); depth++ {
+		k := slices.IndexFunc(cmd.Subcommands, func(sub *cli.Command) bool { return sub.HasName(words[depth]) })
+		if k < 0 {
+			break
+		}
+		cmd = cmd.Subcommands[k]
+	}
+	return cmd, depth
+}
+
+// IsFlag reports whether a word is a flag, perhaps with a value after "=".
+func IsFlag(word string) bool {
+	return len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9') && word[1] != ' '
+}
+
+// FlagOf returns the flag of a command that a word names, nil if there is none.
+func FlagOf(cmd *cli.Command, word string) cli.Flag {
+	name, _, _ := strings.Cut(strings.TrimLeft(word, "-"), "=")
+	for _, f := range append(cmd.Flags[:len(cmd.Flags):len(cmd.Flags)], cli.HelpFlag) {
+		if slices.Contains(f.Names(), name) {
+			return f
+		}
+	}
+	return nil
+}
+
+// TakesValue reports whether a flag takes a value.
+func TakesValue(f cli.Flag) bool { return f.(cli.DocGenerationFlag).TakesValue() }
+
+func commandNames(cmd *cli.Command) []string {
+	return units.Texts(cmd.Subcommands, func(sub *cli.Command) string { return sub.Name })
+}
+
+func flagNames(cmd *cli.Command) []string {
+	return units.Texts(cmd.Flags, func(f cli.Flag) string { return "--" + f.Names()[0] })
+}
+
+// unknown returns an error that suggests a name like the one that was given.
+func unknown(what, name string, names []string, path string) error {
+	hint := units.Suggestion(names, strings.Trim(name, `"`))
+	if hint == "" {
+		hint = ";"
+	}
+	return Usagef("unknown %s %s%s %s --help lists the %ss", what, name, hint, path, what)
+}
+
+// usageError is what the library calls for a flag without its value, or with a wrong one.
+func usageError(c *cli.Context, err error, _ bool) error {
+	return Usagef("%w; %s --help describes the flags", err, c.Command.HelpName)
+}
