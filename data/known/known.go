@@ -95,6 +95,25 @@ var All = sync.OnceValue(func() *List {
 	return New(decode(names, ""), embeddedRanges())
 })
 
+// Of returns the part of All with the classes of a size and of the transposed one. It decodes only that.
+func Of(size seki.Size) *List { return New(decode(namesOf(size), ""), embeddedRanges()) }
+
+// namesOf returns the names of the embedded files of a size.
+func namesOf(size seki.Size) (names []string) {
+	size = size.Tall()
+	for _, kind := range []string{"complete", "semi-complete"} {
+		if name := fmt.Sprintf("%s-%dx%d.jsonl", kind, size.Rows, size.Cols); exists(name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func exists(name string) bool {
+	_, err := fs.Stat(lists, name)
+	return err == nil
+}
+
 // ofLayer returns the embedded list of one layer of a tall size. It decodes only that.
 func ofLayer(of seki.Layer) *List {
 	if list, ok := layersRead.Load(of); ok {
@@ -103,11 +122,7 @@ func ofLayer(of seki.Layer) *List {
 	if !New(nil, embeddedRanges()).Exhaustive(of.Size).Covers(of.Sum) {
 		return New(nil, nil)
 	}
-	var names []string
-	for _, kind := range []string{"complete", "semi-complete"} {
-		names = append(names, fmt.Sprintf("%s-%dx%d.jsonl", kind, of.Rows, of.Cols))
-	}
-	list := New(decode(names, fmt.Sprintf(`"sum":%d,`, of.Sum)), embeddedRanges())
+	list := New(decode(namesOf(of.Size), fmt.Sprintf(`"sum":%d,`, of.Sum)), embeddedRanges())
 	if len(list.classes) > 0 { // others are without bound
 		layersRead.Store(of, list)
 	}
@@ -194,6 +209,14 @@ func (l *List) Exhaustive(size seki.Size) Range {
 // Classes returns the records by size, sum and canonical form, each class once. The
 // caller must not modify them.
 func (l *List) Classes() []records.Class { return l.classes }
+
+// GreatestSum returns the greatest sum of a listed class, 0 if there is none.
+func (l *List) GreatestSum() (greatest int) {
+	for _, class := range l.classes {
+		greatest = max(greatest, class.Sum)
+	}
+	return greatest
+}
 
 // Lookup returns the results of a canonical form, if its class or the transposed one
 // is listed.

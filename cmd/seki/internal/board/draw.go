@@ -66,14 +66,14 @@ func drawBoards(c *command.Run, how string) error {
 		return d.figure(c, how, positions)
 	}
 	// What a search for the smallest board has found is written after Ctrl-C as well.
-	running := *c
+	running := c
 	if d.smallest {
-		running.Context = context.WithoutCancel(c.Context)
+		running = c.Uninterrupted()
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := newWriter(w, how)
 		work := func(_ context.Context, g command.Given) (drawn, error) { return d.draw(c.Context, g) }
-		return command.EachGiven(&running, w, how, until(c.Context, positions), 1, work, func(_ command.Given, x drawn) error {
+		return command.EachGiven(running, w, how, until(c.Context, positions), 1, work, func(_ command.Given, x drawn) error {
 			if err := write(x.reading, x.entry); err != nil {
 				return err
 			}

@@ -220,13 +220,9 @@ func (l *list) isOfAllSums() bool {
 		return false
 	}
 	for _, size := range l.Range.Sizes {
-		if r := known.All().Exhaustive(size); !r.AllSums {
+		list := known.Of(size)
+		if !list.Exhaustive(size).AllSums || list.GreatestSum() > l.MaxSum {
 			return false
-		}
-		for _, class := range known.All().Classes() {
-			if class.Size == size.Tall() && class.Sum > l.MaxSum {
-				return false
-			}
 		}
 	}
 	return true

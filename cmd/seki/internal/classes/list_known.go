@@ -2,7 +2,6 @@ package classes
 
 import (
 	"iter"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -31,13 +30,15 @@ func knownRange(c *command.Run, kinds seki.KindSet) (r layers.Range, err error) 
 	}
 	shortest := known.Range{AllSums: true}
 	for _, size := range r.Sizes {
-		if of := known.All().Exhaustive(size); shortest.Further(of) {
+		if of := known.Of(size).Exhaustive(size); shortest.Further(of) {
 			shortest = of
 		}
 	}
 	last := shortest.MaxSum
 	if shortest.AllSums {
-		last = greatestSum(r.Sizes)
+		for _, size := range r.Sizes {
+			last = max(last, known.Of(size).GreatestSum())
+		}
 	}
 	if r.MinSum, r.MaxSum, err = command.Sums(c, max(1, last)); err != nil {
 		return r, err
@@ -50,16 +51,6 @@ func knownRange(c *command.Run, kinds seki.KindSet) (r layers.Range, err error) 
 	}
 	c.Range = &r
 	return r, nil
-}
-
-// greatestSum returns the greatest sum of a listed class of the given sizes, 0 if there is none.
-func greatestSum(sizes []seki.Size) (greatest int) {
-	for _, class := range known.All().Classes() {
-		if slices.ContainsFunc(sizes, func(s seki.Size) bool { return s.Tall() == class.Size }) {
-			greatest = max(greatest, class.Sum)
-		}
-	}
-	return greatest
 }
 
 // knownClasses returns the wanted classes of the known lists and the ends of their layers, as
@@ -89,14 +80,12 @@ func knownClasses(q layers.Query) iter.Seq2[layers.Item, error] {
 // knownOfSize returns the listed classes of a size, which may be wide, by sum and in no particular
 // form.
 func knownOfSize(size seki.Size) (classes []seki.Class) {
-	for _, record := range known.All().Classes() {
+	for _, record := range known.Of(size).Classes() {
 		class := seki.Class{Matrix: record.Matrix, Results: known.Results(record)}
-		switch record.Size {
-		case size:
-			classes = append(classes, class)
-		case size.Tall():
-			classes = append(classes, class.Transposed())
+		if record.Size != size {
+			class = class.Transposed()
 		}
+		classes = append(classes, class)
 	}
 	return classes
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +16,7 @@ import (
 // Run is one run of a command: its command line, its streams, and the record of what it reads and writes.
 type Run struct {
 	*parsed
-	Record
+	*Record
 }
 
 // parsed is the library's part of a Run, by a name that leaves Context to be the context of the work.
@@ -26,7 +27,7 @@ type Action func(*Run) error
 
 // run carries out the action for a command line that the library has parsed.
 func (action Action) run(c *cli.Context) error {
-	r := &Run{parsed: c}
+	r := &Run{c, &Record{}}
 	if c.Command.ArgsUsage == "" {
 		if err := NoArguments(r); err != nil {
 			return err
@@ -36,6 +37,13 @@ func (action Action) run(c *cli.Context) error {
 		return err
 	}
 	return recorded(r, action)
+}
+
+// Uninterrupted returns the run with a context that does not end with that of c.
+func (c *Run) Uninterrupted() *Run {
+	on := *c.parsed
+	on.Context = context.WithoutCancel(c.Context)
+	return &Run{&on, c.Record}
 }
 
 // arguments is the key of the application's metadata for the words of the command line.
