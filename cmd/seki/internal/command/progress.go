@@ -6,14 +6,12 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
-	"github.com/vbauerster/mpb/v8"
-	"github.com/vbauerster/mpb/v8/cwriter"
-	"github.com/vbauerster/mpb/v8/decor"
+	"golang.org/x/term"
 
 	"github.com/sekilab/sekilab/internal/units"
 )
@@ -22,7 +20,11 @@ import (
 // shorter.
 var ProgressDelay = 2 * time.Second
 
-const progressEvery = time.Second // between two lines of --progress jsonl
+// Times between two lines of --progress jsonl, and between two bars.
+const (
+	lineEvery = time.Second
+	barEvery  = 150 * time.Millisecond
+)
 
 // Progress shows the progress of a long computation on standard error, as a bar with
 // rate and time left or as JSON lines. Its methods may be called from several
@@ -33,15 +35,14 @@ type Progress struct {
 	stderr io.Writer
 	jsonl  bool
 	start  time.Time // of the work
-	part   time.Time // of the part, such as a size, that done counts
 
-	state  atomic.Pointer[progressState] // read by the bar's goroutine
-	mu     sync.Mutex                    // guards what follows; never taken by the bar
+	mu     sync.Mutex // guards what follows
 	what   string
-	last   time.Time // of the last JSON line
-	bars   *mpb.Progress
-	bar    *mpb.Bar
-	open   bool // what was written to the terminal ends within a line, which a bar would erase
+	state  progressState
+	part   time.Time // when the part, such as a size, began that done counts
+	last   time.Time // of the last line or bar
+	drawn  int       // width of the bar on the terminal
+	open   bool      // what was written to the terminal ends within a line, which a bar would erase
 	closed bool
 }
 
@@ -89,65 +90,52 @@ func (p *Progress) Update(done, total float64, note string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
-	if before := p.state.Load(); before != nil && done < before.Done {
+	if done < p.state.Done {
 		p.part = now
 	}
-	state := &progressState{What: p.what, Note: note, Done: done, Total: total, Unit: p.unit, Elapsed: now.Sub(p.start).Seconds()}
+	p.state = progressState{What: p.what, Note: note, Done: done, Total: total, Unit: p.unit, Elapsed: now.Sub(p.start).Seconds()}
 	if inPart := now.Sub(p.part).Seconds(); inPart > 0 {
-		state.Rate = done / inPart
+		p.state.Rate = done / inPart
 	}
-	if state.Rate > 0 && total > done {
-		state.Left = (total - done) / state.Rate
+	if p.state.Rate > 0 && total > done {
+		p.state.Left = (total - done) / p.state.Rate
 	}
-	p.state.Store(state)
-	if p.closed || now.Sub(p.start) < ProgressDelay {
-		return
-	}
-	if p.jsonl {
-		if now.Sub(p.last) >= progressEvery {
-			p.last = now
-			_ = json.NewEncoder(p.stderr).Encode(state) // nobody reads it if that fails
-		}
-		return
-	}
-	if !p.open {
-		p.draw(state)
+	switch {
+	case p.closed || now.Sub(p.start) < ProgressDelay:
+	case p.jsonl && now.Sub(p.last) >= lineEvery:
+		p.last = now
+		_ = json.NewEncoder(p.stderr).Encode(p.state) // nobody reads it if that fails
+	case !p.jsonl && !p.open && now.Sub(p.last) >= barEvery:
+		p.last = now
+		p.draw()
 	}
 }
 
-// draw moves the bar, creating it if needed.
-func (p *Progress) draw(state *progressState) {
-	if p.bar == nil {
-		// The terminal echoes Ctrl-C as two characters, which must not wrap the line.
-		// So the bar gets a width instead of a file that mpb would ask for one.
-		width := max(TerminalWidth(p.stderr)-len("^C")-1, 1)
-		p.bars = mpb.New(mpb.WithOutput(struct{ io.Writer }{p.stderr}), mpb.WithAutoRefresh(), mpb.WithWidth(width))
-		p.bar = p.bars.AddBar(0,
-			mpb.BarRemoveOnComplete(), mpb.BarWidth(barWidth),
-			mpb.PrependDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().label(width - barWidth) })),
-			mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().rate() })))
-	}
-	p.bar.SetTotal(max(int64(state.Total), 1), false)
-	p.bar.SetCurrent(int64(min(state.Done, 0.999*state.Total)))
+// draw writes the bar over the one before. The terminal echoes Ctrl-C as two characters, which must
+// not wrap the line.
+func (p *Progress) draw() {
+	width := max(TerminalWidth(p.stderr)-len("^C")-1, 1)
+	text := units.Fit(p.state.bar(width), width)
+	fmt.Fprintf(p.stderr, "\r%-*s", p.drawn, text)
+	p.drawn = utf8.RuneCountInString(text)
 }
 
 // barWidth is the number of characters of the bar itself.
-const barWidth = 30
+const barWidth = 20
 
-// label returns the text before the bar. With the text after it, it has at most width
-// characters if that leaves room for a word.
-func (s *progressState) label(width int) string {
-	return units.Fit(s.What+" "+s.Note, width-utf8.RuneCountInString(s.rate())-1) + " "
-}
-
-// rate returns the text after the bar.
-func (s *progressState) rate() string {
+// bar returns the label, a bar if the total is known, and the rate, with at most width characters if
+// that leaves room for a word.
+func (s progressState) bar(width int) string {
 	text := fmt.Sprintf(" %s %s/s", units.Engineering(s.Rate), s.Unit)
 	if s.Left > 0 {
 		left := time.Duration(s.Left * float64(time.Second)).Round(time.Second)
 		text += fmt.Sprintf(", about %v left", left)
 	}
-	return text
+	if s.Total > 0 {
+		filled := int(barWidth * min(s.Done/s.Total, 1))
+		text = " [" + strings.Repeat("=", filled) + strings.Repeat("-", barWidth-filled) + "]" + text
+	}
+	return units.Fit(s.What+" "+s.Note, width-utf8.RuneCountInString(text)) + text
 }
 
 // clear removes the bar from the terminal. The next update shows it again, unless a line is
@@ -159,10 +147,9 @@ func (p *Progress) clear(open bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.open = open
-	if p.bar != nil {
-		p.bar.Abort(true)
-		p.bars.Wait()
-		p.bar, p.bars = nil, nil
+	if p.drawn > 0 {
+		fmt.Fprintf(p.stderr, "\r%*s\r", p.drawn, "")
+		p.drawn, p.last = 0, time.Time{}
 	}
 }
 
@@ -209,14 +196,14 @@ func TimeText(d time.Duration) string {
 // IsTerminal reports whether a stream of the program is a terminal.
 func IsTerminal(stream any) bool {
 	file, ok := fileOf(stream)
-	return ok && cwriter.IsTerminal(int(file.Fd()))
+	return ok && term.IsTerminal(int(file.Fd()))
 }
 
 // TerminalWidth returns the number of characters that a line of w holds: its
 // own for a terminal, that of the environment variable COLUMNS, or 80.
 func TerminalWidth(w io.Writer) int {
 	if file, ok := fileOf(w); ok {
-		if width, _, err := cwriter.GetSize(int(file.Fd())); err == nil && width > 0 {
+		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
 			return width
 		}
 	}
