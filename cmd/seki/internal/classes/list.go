@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -93,7 +94,8 @@ func listAction(c *command.Run, how string) error {
 			if c.IsSet("plot") {
 				plotted = append(plotted, found...)
 			}
-			return cmp.Or(write(layer, found), command.Flush(w))
+			heading := fmt.Sprintf("%v: %s", layer, units.Plural(len(found), "class", "classes"))
+			return cmp.Or(write(heading, l.recordsOf(found)), command.Flush(w))
 		})
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
@@ -236,40 +238,36 @@ func gamesText(games []seki.Game) string {
 	return seki.Seki.Name() + " or " + seki.DSeki.Name()
 }
 
-// newWriter returns a function that writes and draws the classes found in a layer.
-func (l *list) newWriter(w io.Writer, how string, width int, drawer *command.Drawer) func(seki.Layer, []seki.Class) error {
+// newWriter returns a function that writes and draws the classes or positions found in a layer, as text
+// under a heading.
+func (l *list) newWriter(w io.Writer, how string, width int, drawer *command.Drawer) func(heading string, found []records.Class) error {
 	write := func(records.Class) error { return nil }
 	if how != "text" {
 		write = records.NewWriter[records.Class](w, how, records.ClassColumns(l.Games))
 	}
-	return func(layer seki.Layer, found []seki.Class) error {
+	return func(heading string, found []records.Class) error {
 		var blocks []notation.Block
-		for _, f := range found {
-			record := records.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
-			known.AddLabel(&record)
-			if err := write(record); err != nil {
+		for _, class := range found {
+			if err := write(class); err != nil {
 				return err
 			}
-			drawer.AddClass(record, l.Games)
-			if how == "text" {
-				blocks = append(blocks, append(drawer.Block(f.Matrix), captions(f, l.Selection)...))
-			}
+			drawer.AddClass(class, l.Games)
+			blocks = append(blocks, slices.Concat(drawer.Block(class.Matrix), ownLines(class), captions(class, l.Selection)))
 		}
 		if how != "text" {
 			return nil
 		}
-		_, err := fmt.Fprintf(w, "%v: %s\n%s\n\n", layer, units.Plural(len(found), "class", "classes"),
-			strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
+		_, err := fmt.Fprintf(w, "%s\n%s\n\n", heading, strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
 		return err
 	}
 }
 
 // captions says under a block in which games the class has the kind, where
 // that is not clear, and who must pass.
-func captions(f seki.Class, s reports.Selection) []string {
+func captions(class records.Class, s reports.Selection) []string {
 	var lines []string
 	for _, g := range s.Games {
-		kind := f.Results[g].Kind
+		kind := class.Games.Of(g).Kind
 		switch p, semi := kind.MustPass(); {
 		case !s.Kinds.Has(kind):
 		case semi && s.Kinds == seki.SemiCompleteSeki:
@@ -281,4 +279,14 @@ func captions(f seki.Class, s reports.Selection) []string {
 		}
 	}
 	return lines
+}
+
+// recordsOf returns the records of classes, with their labels.
+func (l *list) recordsOf(found []seki.Class) (list []records.Class) {
+	for _, f := range found {
+		record := records.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
+		known.AddLabel(&record)
+		list = append(list, record)
+	}
+	return list
 }

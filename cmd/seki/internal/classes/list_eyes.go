@@ -47,13 +47,14 @@ func listPositions(c *command.Run, how string, l *list) error {
 	defer bar.Close()
 	solver := eyes.NewSolver(eyes.Options{Memory: memory.Allowed().Bytes / 2})
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := l.newPositionWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
+		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
 		for _, size := range l.Range.Sizes {
 			for sum := max(1, l.MinSum); sum <= l.MaxSum; sum++ {
 				layer := seki.Layer{Size: size, Sum: sum}
 				found, err := l.findPositions(c.Context, solver, layer, func() { bar.Update(float64(l.examined), 0, layer.String()) })
 				if err == nil && len(found) > 0 {
-					err = cmp.Or(write(layer, found), command.Flush(w))
+					heading := fmt.Sprintf("%v, %s: %s", size, units.Plural(sum, "liberty", "liberties"), units.Plural(len(found), "position", "positions"))
+					err = cmp.Or(write(heading, found), command.Flush(w))
 				}
 				if err != nil {
 					return command.CompleteUpTo(c.Context, l.last, err)
@@ -107,33 +108,12 @@ func (l *list) exhaustivePositions() string {
 		units.Plural(l.examined, "position", "positions"), l.listedText(), gamesText(l.Games), left)
 }
 
-// newPositionWriter returns a function that writes the positions found in a layer.
-func (l *list) newPositionWriter(w io.Writer, how string, width int, drawer *command.Drawer) func(seki.Layer, []records.Class) error {
-	if how != "text" {
-		write := records.NewWriter[records.Class](w, how, records.ClassColumns(l.Games))
-		return func(_ seki.Layer, found []records.Class) error {
-			for _, class := range found {
-				if err := write(class); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
+// ownLines says under a block which eyes and private liberties a position has.
+func ownLines(class records.Class) []string {
+	if _, hasOwn := class.Position(); !hasOwn {
+		return nil
 	}
-	return func(layer seki.Layer, found []records.Class) error {
-		var blocks []notation.Block
-		for _, class := range found {
-			f := seki.Class{Matrix: class.Matrix}
-			for _, g := range l.Games {
-				f.Results[g] = class.Games.Of(g).Result
-			}
-			given, _ := class.Text()
-			own := strings.TrimSpace(strings.TrimPrefix(given, class.Matrix.String()))
-			block := append(drawer.Block(class.Matrix), strings.Split(strings.Replace(own, " private", "\nprivate", 1), "\n")...)
-			blocks = append(blocks, append(block, captions(f, l.Selection)...))
-		}
-		_, err := fmt.Fprintf(w, "%v, %s: %s\n%s\n\n", layer.Size, units.Plural(layer.Sum, "liberty", "liberties"),
-			units.Plural(len(found), "position", "positions"), strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
-		return err
-	}
+	given, _ := class.Text()
+	own := strings.TrimSpace(strings.TrimPrefix(given, class.Matrix.String()))
+	return strings.Split(strings.Replace(own, " private", "\nprivate", 1), "\n")
 }

@@ -25,28 +25,27 @@ func (r ContextReader) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	buffer := make([]byte, len(p))
-	var n int
-	var err error
-	if interrupt := interruptible(r.ctx, func() { n, err = r.Reader.Read(buffer) }); interrupt != nil {
-		return 0, interrupt
-	}
+	n, err := Interruptible(r.ctx, func() (int, error) { return r.Reader.Read(buffer) })
 	return copy(p, buffer[:n]), err
 }
 
-// interruptible waits for work to return or for ctx to end. In the second case it
-// returns the error of ctx, and work continues in the background: the caller must
-// not touch what work writes.
-func interruptible(ctx context.Context, work func()) error {
-	done := make(chan struct{})
+// Interruptible returns the result of work or, as soon as the context ends, its error. Work then goes
+// on until the end of the program: the caller must not touch what it writes.
+func Interruptible[T any](ctx context.Context, work func() (T, error)) (T, error) {
+	type outcome struct {
+		result T
+		err    error
+	}
+	done := make(chan outcome, 1)
 	go func() {
-		defer close(done)
-		work()
+		result, err := work()
+		done <- outcome{result, err}
 	}()
 	select {
-	case <-done:
-		return nil
+	case o := <-done:
+		return o.result, o.err
 	case <-ctx.Done():
-		return ctx.Err()
+		return *new(T), ctx.Err()
 	}
 }
 
@@ -77,35 +76,27 @@ func Open(c *Run, name string) (io.ReadCloser, error) {
 	return file, nil
 }
 
-// ReadFile returns the contents of a file that a command reads, without its name in
-// errors.
-func ReadFile(c *Run, name string) ([]byte, error) {
+// ReadFile returns the contents of a file of at most limit bytes that a command reads, without its name
+// in errors.
+func ReadFile(c *Run, name string, limit int64) ([]byte, error) {
 	file, err := openFile(c, name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(file)
+	data, err := io.ReadAll(io.LimitReader(file, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		err = fmt.Errorf("more than %d bytes", limit)
+	}
 	return data, Cause(err)
 }
 
 // openFile opens a file to be read. A pipe without a writer opens only with one: waiting for it ends
 // with the context.
 func openFile(c *Run, name string) (io.ReadCloser, error) {
-	var file *os.File
-	opened := make(chan error, 1)
-	go func() {
-		var err error
-		file, err = os.Open(name)
-		opened <- err
-	}()
-	select {
-	case err := <-opened:
-		if err != nil {
-			return nil, Cause(err)
-		}
-	case <-c.Context.Done():
-		return nil, c.Context.Err()
+	file, err := Interruptible(c.Context, func() (*os.File, error) { return os.Open(name) })
+	if err != nil {
+		return nil, Cause(err)
 	}
 	return struct {
 		io.Reader

@@ -159,13 +159,13 @@ func (d destination) writeInto(ctx context.Context, write func(io.Writer) error)
 	case d.isOpen:
 		file = os.NewFile(uintptr(d.fd), fmt.Sprintf("/dev/fd/%d", d.fd))
 	default:
-		var openErr error
-		err := interruptible(ctx, func() { file, openErr = os.OpenFile(d.path, os.O_WRONLY|os.O_APPEND, 0) })
-		if err != nil {
-			return err
+		var err error
+		file, err = Interruptible(ctx, func() (*os.File, error) { return os.OpenFile(d.path, os.O_WRONLY|os.O_APPEND, 0) })
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
-		if openErr != nil {
-			return cannotWrite(d.path, openErr)
+		if err != nil {
+			return cannotWrite(d.path, err)
 		}
 	}
 	return cmp.Or(buffered(file, write), file.Close())

@@ -57,10 +57,13 @@ type shardFile struct {
 	steps []lab.Step
 }
 
+// maxShard is the greatest size of a shard in bytes.
+const maxShard = 1 << 30
+
 // readShard reads what writeShard has written, all of it.
 func readShard(c *command.Run, name string) (shardFile, error) {
 	f := shardFile{name: name}
-	data, err := command.ReadFile(c, name)
+	data, err := command.ReadFile(c, name, maxShard)
 	if err != nil {
 		return f, err
 	}
