@@ -90,10 +90,6 @@ func commands() []*cli.Command {
 		serve.ServeCommand(),
 		games.GamesCommand(),
 		docsCommand(),
-		texts.Command("version", func(c *command.Run) error {
-			_, err := fmt.Fprintf(c.App.Writer, "%s version %s\n", c.App.Name, c.App.Version)
-			return err
-		}),
 	}
 }
 

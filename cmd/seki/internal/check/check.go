@@ -42,7 +42,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
-		ownFlags, familyFlags, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		familyFlags, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.

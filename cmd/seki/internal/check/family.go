@@ -42,14 +42,9 @@ func givenMatrices(c *command.Run) (iter.Seq[command.Given], *family, error) {
 			return nil, nil, err
 		}
 		matrices, err := command.GivenPositions(c)
-		if err == nil {
-			matrices, err = withOwn(c, matrices)
-		}
 		return matrices, &family{}, err
 	}
 	switch {
-	case slices.ContainsFunc(ownFlags, func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }):
-		return nil, nil, command.Usagef("--family is of matrices, without eyes and private liberties")
 	case c.Args().Present() || c.IsSet("input"):
 		return nil, nil, command.Usagef("--family stands in place of matrices and --input; give either")
 	case !c.IsSet("for"):
