@@ -101,26 +101,6 @@ func TestRegularFilesKeepTheirMode(t *testing.T) {
 	})
 }
 
-func TestRootKeepsTheOwner(t *testing.T) {
-	if os.Getuid() != 0 {
-		t.Skip("only root may give files away")
-	}
-	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
-		name := filepath.Join(dir, "old"+ending)
-		mustWrite(t, name, "old", 0o640)
-		if err := os.Chown(name, 1234, 4321); err != nil {
-			t.Fatal(err)
-		}
-		if status, stderr := write(name); status != 0 {
-			t.Fatal(status, stderr)
-		}
-		info := mustStat(t, name)
-		if stat := info.Sys().(*syscall.Stat_t); stat.Uid != 1234 || stat.Gid != 4321 || info.Mode() != 0o640 || info.Size() == 3 {
-			t.Errorf("owner %d, group %d, %v, %d bytes", stat.Uid, stat.Gid, info.Mode(), info.Size())
-		}
-	})
-}
-
 func TestReadOnlyFilesAreRefused(t *testing.T) {
 	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
 		name, link := filepath.Join(dir, "old"+ending), filepath.Join(dir, "link"+ending)

@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -23,7 +24,7 @@ import (
 func EnumerateCommand() *cli.Command {
 	return texts.Command("enumerate", enumerateAction,
 		command.SizeFlagsTo3, command.SumFlags, command.TransposeFlag,
-		&cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"},
+		&cli.StringFlag{Name: "shard", Usage: "only shard `K/N` of the work, 0 ≤ K < N"},
 		&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
 		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
@@ -34,7 +35,7 @@ const enumeratedSum = 8
 // enumeration is what enumerate was asked for, and how far it has come.
 type enumeration struct {
 	layers        []countedLayer
-	shard         command.Shard
+	shard         lab.Shard
 	upToTranspose bool
 	total         float64 // classes in all layers of this shard, about
 	done          uint64  // classes generated
@@ -42,7 +43,7 @@ type enumeration struct {
 }
 
 func enumerateAction(c *command.Run) error {
-	piece, err := command.ReadShard(c)
+	shard, err := command.ReadShard(c)
 	if err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func enumerateAction(c *command.Run) error {
 	if err != nil {
 		return err
 	}
-	e := &enumeration{shard: piece, upToTranspose: c.Bool("up-to-transpose"), bar: command.NewProgress(c, "enumerate", "classes")}
+	e := &enumeration{shard: shard, upToTranspose: c.Bool("up-to-transpose"), bar: command.NewProgress(c, "enumerate", "classes")}
 	e.layers = layersOf(asked, e.upToTranspose)
 	defer e.bar.Close()
 	if c.Bool("count-only") {
@@ -74,8 +75,8 @@ func enumerateAction(c *command.Run) error {
 		return err
 	}
 	all := "every class of " + command.RangeText(asked, e.upToTranspose)
-	if e.shard.Mod > 1 {
-		all = fmt.Sprintf("piece %d/%d of %s", e.shard.Res, e.shard.Mod, all)
+	if e.shard.N > 1 {
+		all = fmt.Sprintf("shard %d/%d of %s", e.shard.K, e.shard.N, all)
 	}
 	command.Note(c, "%s %s: %s.", units.Plural(e.done, "class", "classes"), done, all)
 	return nil
@@ -86,7 +87,7 @@ func enumerateAction(c *command.Run) error {
 func (e *enumeration) visit(ctx context.Context, l countedLayer, visit func(cells []uint16) bool) error {
 	g, err := enumerate.NewGenerator(l.Rows, l.Cols, l.Sum)
 	if err == nil {
-		err = g.Shard(e.shard.Res, e.shard.Mod)
+		err = g.Shard(e.shard.K, e.shard.N)
 	}
 	if err != nil {
 		return command.Usage(err)
@@ -135,8 +136,8 @@ func (e *enumeration) list(c *command.Run, how string) error {
 		between := ""
 		for _, l := range e.layers {
 			heading = between + l.String()
-			if e.shard.Mod > 1 {
-				heading += fmt.Sprintf(" (piece %d/%d)", e.shard.Res, e.shard.Mod)
+			if e.shard.N > 1 {
+				heading += fmt.Sprintf(" (shard %d/%d)", e.shard.K, e.shard.N)
 			}
 			heading += ":"
 			var err error
@@ -181,7 +182,7 @@ func (e *enumeration) classes(ctx context.Context) (total float64) {
 			return 0
 		}
 		number, _ := new(big.Float).SetInt(exact).Float64()
-		total += number / float64(e.shard.Mod)
+		total += number / float64(e.shard.N)
 	}
 	return total
 }

@@ -41,7 +41,6 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	}
 	err = failing.Err
 	if err == nil && d.old != nil {
-		keepOwner(tmp, d.old)
 		err = tmp.Chmod(d.old.Mode())
 	}
 	if err == nil {

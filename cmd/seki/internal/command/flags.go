@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -286,26 +288,20 @@ func Flags(parts ...any) []cli.Flag {
 	return list
 }
 
-// Shard is shard Res of Mod, 0 ≤ Res < Mod.
-type Shard struct{ Res, Mod int }
-
 // ReadShard returns the shard that --shard chooses, by default 0/1 (everything).
-func ReadShard(c *Run) (Shard, error) {
-	text := c.String("shard")
-	if text == "" {
-		return Shard{0, 1}, nil
-	}
+func ReadShard(c *Run) (lab.Shard, error) {
+	text := cmp.Or(c.String("shard"), "0/1")
 	s, ok := ParseShard(text)
 	if !ok {
-		return s, Usagef("--shard must be RES/MOD with 0 ≤ RES < MOD, such as 0/4; not %q", text)
+		return s, Usagef("--shard must be K/N with 0 ≤ K < N, such as 0/4; not %q", text)
 	}
 	return s, nil
 }
 
-// ParseShard reads RES/MOD, and reports whether the text has this form.
-func ParseShard(text string) (Shard, bool) {
+// ParseShard reads K/N, and reports whether the text has this form.
+func ParseShard(text string) (lab.Shard, bool) {
 	left, right, _ := strings.Cut(text, "/")
-	res, errRes := strconv.Atoi(left)
-	mod, errMod := strconv.Atoi(right)
-	return Shard{res, mod}, errRes == nil && errMod == nil && 0 <= res && res < mod
+	k, errK := strconv.Atoi(left)
+	n, errN := strconv.Atoi(right)
+	return lab.Shard{K: k, N: n}, errK == nil && errN == nil && 0 <= k && k < n
 }

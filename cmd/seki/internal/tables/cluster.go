@@ -88,10 +88,10 @@ const maxShares = 1 << 20
 
 func parseShare(text string) (tablebase.Share, error) {
 	s, ok := command.ParseShard(text)
-	if !ok || s.Mod > maxShares {
+	if !ok || s.N > maxShares {
 		return tablebase.Share{}, command.Usagef("--share must be K/N with 0 ≤ K < N ≤ %d, not %q", maxShares, text)
 	}
-	return tablebase.Share{K: s.Res, N: s.Mod}, nil
+	return tablebase.Share{K: s.K, N: s.N}, nil
 }
 
 func solveShare(c *command.Run, dir string, p tablebase.Params, share tablebase.Share) error {

@@ -32,7 +32,7 @@ func Command() *cli.Command {
 		&cli.BoolFlag{Name: "all-sums", Usage: "decide statements for every sum: sizes with at most two rows or at most two columns"},
 		&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
 		&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
-		&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
+		&cli.StringFlag{Name: "shard", Usage: "test only shard `K/N` of the classes, 0 ≤ K < N, for --join"},
 		&cli.BoolFlag{Name: "join", Usage: "combine the shards in the given files"},
 		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
 		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag, command.QuietFlag, command.ProgressFlag)
@@ -62,14 +62,13 @@ func runTest(c *command.Run, how string) error {
 	}
 	var shard lab.Shard
 	if c.IsSet("shard") {
-		asked, err := command.ReadShard(c)
-		if err != nil {
+		var err error
+		if shard, err = command.ReadShard(c); err != nil {
 			return err
 		}
 		if c.IsSet("format") && how != "jsonl" {
 			return command.Usagef("--shard writes lines of JSON: leave out --format %s", how)
 		}
-		shard = lab.Shard{K: asked.Res, N: asked.Mod}
 	}
 	r, err := command.LayersAsked(c, statementNeed(c))
 	if err != nil {
