@@ -35,7 +35,7 @@ func OnBoard(c *command.Run, r *board.Reading) error {
 		if err != nil {
 			return err
 		}
-		return cmp.Or((&fight{session: s, reading: r, solver: solver}).run(c.Context), s.tables.Close())
+		return cmp.Or((&goGame{session: s, reading: r, solver: solver}).run(c.Context), s.tables.Close())
 	case errors.As(err, new(rules.TooLargeError)) && r.IsMatrix():
 		return playOnBoard(c, r)
 	}

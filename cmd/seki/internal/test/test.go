@@ -83,7 +83,7 @@ func runTest(c *command.Run, how string) error {
 		return err
 	}
 	defer source.Tables.Close()
-	bar := command.NewProgress(c, "testing", "tables")
+	bar := command.NewProgress(c, "testing", "values")
 	defer bar.Close()
 	source.Progress = command.LayerProgress(bar)
 	var steps []lab.Step

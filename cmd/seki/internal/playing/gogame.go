@@ -24,8 +24,8 @@ const turnTime = 10 * time.Second
 // longestLine is how many turns of a line are shown.
 const longestLine = 10
 
-// fight is a game by the rules of Go, which goes on after a capture, until two passes.
-type fight struct {
+// goGame is a game by the rules of Go, which goes on after a capture, until two passes.
+type goGame struct {
 	*session // its players, input, output and limits; its matrix only begins the game
 	reading  *board.Reading
 	solver   *rules.Solver
@@ -35,31 +35,31 @@ type fight struct {
 	shown    int             // turns shown
 }
 
-func (f *fight) restart() {
-	f.turns, f.resigned, f.shown = nil, false, 0
-	f.regions = []*rules.Region{f.solver.Start(board.ColourOf(f.First))}
+func (g *goGame) restart() {
+	g.turns, g.resigned, g.shown = nil, false, 0
+	g.regions = []*rules.Region{g.solver.Start(board.ColourOf(g.First))}
 }
 
-func (f *fight) now() *rules.Region { return f.regions[len(f.turns)] }
+func (g *goGame) now() *rules.Region { return g.regions[len(g.turns)] }
 
 // toMove returns the player to move.
-func (f *fight) toMove() seki.Player {
-	if len(f.turns)%2 == 1 {
-		return f.First.Opponent()
+func (g *goGame) toMove() seki.Player {
+	if len(g.turns)%2 == 1 {
+		return g.First.Opponent()
 	}
-	return f.First
+	return g.First
 }
 
 // over reports whether the game is over.
-func (f *fight) over() bool {
-	n := len(f.turns)
-	return f.resigned || n > 1 && f.turns[n-1].Pass && f.turns[n-2].Pass
+func (g *goGame) over() bool {
+	n := len(g.turns)
+	return g.resigned || n > 1 && g.turns[n-1].Pass && g.turns[n-2].Pass
 }
 
 // position returns the board after the turns.
-func (f *fight) position() *board.Position {
-	p := f.reading.Position.Clone()
-	for _, t := range f.turns {
+func (g *goGame) position() *board.Position {
+	p := g.reading.Position.Clone()
+	for _, t := range g.turns {
 		if !t.Pass {
 			p.Play(t.Point, t.Colour)
 		}
@@ -68,10 +68,10 @@ func (f *fight) position() *board.Position {
 }
 
 // play makes a turn.
-func (f *fight) play(t rules.Turn) error {
-	after := f.now()
+func (g *goGame) play(t rules.Turn) error {
+	after := g.now()
 	switch {
-	case f.over():
+	case g.over():
 		return play.ErrOver
 	case t.Pass && after.Passed(): // the end: no region comes after it
 	case t.Pass:
@@ -79,22 +79,22 @@ func (f *fight) play(t rules.Turn) error {
 	default:
 		var ok bool
 		if after, ok = after.Play(t.Point); !ok {
-			return f.illegal(t.Point)
+			return g.illegal(t.Point)
 		}
 	}
-	f.turns, f.regions = append(f.turns, t), append(f.regions, after)
+	g.turns, g.regions = append(g.turns, t), append(g.regions, after)
 	return nil
 }
 
 // illegal says why no stone can be put on a point.
-func (f *fight) illegal(at board.Point) error {
-	p := f.position()
-	switch colour := f.now().Turn(); {
+func (g *goGame) illegal(at board.Point) error {
+	p := g.position()
+	switch colour := g.now().Turn(); {
 	case !p.Contains(at):
 		return fmt.Errorf("%s is not on the board", at)
 	case p.At(at) != board.Empty:
 		return fmt.Errorf("a stone is on %s", at)
-	case !slices.Contains(f.solver.Points(), at):
+	case !slices.Contains(g.solver.Points(), at):
 		return fmt.Errorf("%s is not in the region of the fight", at)
 	case !p.CanPlay(at, colour):
 		return fmt.Errorf("%s is suicide", at)
@@ -103,10 +103,10 @@ func (f *fight) illegal(at board.Point) error {
 }
 
 // undo takes back the last turn of a person and all later ones.
-func (f *fight) undo() error {
-	for k := len(f.turns) - 1; k >= 0; k-- {
-		if p := (seki.Player(k%2) + f.First) % 2; f.People[p] {
-			f.turns, f.regions, f.resigned, f.shown = f.turns[:k], f.regions[:k+1], false, min(f.shown, k)
+func (g *goGame) undo() error {
+	for k := len(g.turns) - 1; k >= 0; k-- {
+		if p := (seki.Player(k%2) + g.First) % 2; g.People[p] {
+			g.turns, g.regions, g.resigned, g.shown = g.turns[:k], g.regions[:k+1], false, min(g.shown, k)
 			return nil
 		}
 	}
@@ -115,23 +115,23 @@ func (f *fight) undo() error {
 
 // best returns a best turn of the player to move. If the search by the rules reaches a
 // limit, the turn is that of the matrix where there is one, or else a pass.
-func (f *fight) best(ctx context.Context) (t rules.Turn, decided bool, err error) {
-	decided, err = f.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
-		t, _, err = f.solver.Best(ctx, f.now())
+func (g *goGame) best(ctx context.Context) (t rules.Turn, decided bool, err error) {
+	decided, err = g.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
+		t, _, err = g.solver.Best(ctx, g.now())
 		return err
 	})
 	if decided || err != nil {
 		return t, decided, err
 	}
-	t = rules.Turn{Colour: f.now().Turn(), Pass: true}
-	r, err := board.Read(f.position(), f.stones()...)
+	t = rules.Turn{Colour: g.now().Turn(), Pass: true}
+	r, err := board.Read(g.position(), g.stones()...)
 	if err != nil || !r.IsMatrix() {
 		return t, false, nil
 	}
-	_, err = f.bounded(ctx, turnTime, func(ctx context.Context) error {
-		mv, err := f.session.solver.BestMove(ctx, r.Matrix, seki.Seki, f.toMove())
+	_, err = g.bounded(ctx, turnTime, func(ctx context.Context) error {
+		mv, err := g.session.solver.BestMove(ctx, r.Matrix, seki.Seki, g.toMove())
 		if err == nil && mv != nil {
-			if at, ok := r.Free(*mv, nil); ok && slices.Contains(f.now().Moves(), at) {
+			if at, ok := r.Free(*mv, nil); ok && slices.Contains(g.now().Moves(), at) {
 				t = rules.Turn{Colour: t.Colour, Point: at}
 			}
 		}
@@ -141,23 +141,23 @@ func (f *fight) best(ctx context.Context) (t rules.Turn, decided bool, err error
 }
 
 // stones returns the points of the region with stones.
-func (f *fight) stones() []board.Point {
-	p := f.position()
-	return slices.DeleteFunc(slices.Clone(f.solver.Points()), func(at board.Point) bool { return p.At(at) == board.Empty })
+func (g *goGame) stones() []board.Point {
+	p := g.position()
+	return slices.DeleteFunc(slices.Clone(g.solver.Points()), func(at board.Point) bool { return p.At(at) == board.Empty })
 }
 
 // bounded is limited with a default time, and without what has been found if that has
 // become too large.
-func (f *fight) bounded(ctx context.Context, usual time.Duration, search func(context.Context) error) (decided bool, err error) {
-	if f.timeout > 0 {
-		usual = f.timeout
+func (g *goGame) bounded(ctx context.Context, usual time.Duration, search func(context.Context) error) (decided bool, err error) {
+	if g.timeout > 0 {
+		usual = g.timeout
 	}
-	return f.limited(ctx, usual, func(ctx context.Context) error {
+	return g.limited(ctx, usual, func(ctx context.Context) error {
 		err := search(ctx)
 		if errors.Is(err, rules.ErrMemory) {
-			f.solver.Forget()
+			g.solver.Forget()
 			if err = search(ctx); errors.Is(err, rules.ErrMemory) {
-				f.solver.Forget()
+				g.solver.Forget()
 				return context.DeadlineExceeded
 			}
 		}
@@ -167,19 +167,19 @@ func (f *fight) bounded(ctx context.Context, usual time.Duration, search func(co
 
 // mistake returns the mistake in the last turn, or nil if there is none or the search does
 // not end.
-func (f *fight) mistake(ctx context.Context) (found *play.Mistake, err error) {
-	n := len(f.turns)
-	if f.over() || f.People[f.toMove()] {
+func (g *goGame) mistake(ctx context.Context) (found *play.Mistake, err error) {
+	n := len(g.turns)
+	if g.over() || g.People[g.toMove()] {
 		return nil, nil
 	}
-	_, err = f.bounded(ctx, mistakeTime, func(ctx context.Context) error {
-		left, _, err := f.solver.Value(ctx, f.regions[n])
+	_, err = g.bounded(ctx, mistakeTime, func(ctx context.Context) error {
+		left, _, err := g.solver.Value(ctx, g.regions[n])
 		if err != nil || left == seki.Loss {
 			return err
 		}
-		had, _, err := f.solver.Value(ctx, f.regions[n-1])
+		had, _, err := g.solver.Value(ctx, g.regions[n-1])
 		if err == nil && had > left.Negate() {
-			found = &play.Mistake{Player: f.toMove().Opponent(), Had: had, Left: left.Negate()}
+			found = &play.Mistake{Player: g.toMove().Opponent(), Had: had, Left: left.Negate()}
 		}
 		return err
 	})
@@ -187,29 +187,29 @@ func (f *fight) mistake(ctx context.Context) (found *play.Mistake, err error) {
 }
 
 // run answers lines until the input or the session ends.
-func (f *fight) run(ctx context.Context) error {
-	f.restart()
+func (g *goGame) run(ctx context.Context) error {
+	g.restart()
 	for answer, show := "", true; ; {
-		if show && len(f.turns) == 0 {
-			answer = f.heading() + "\n" + answer
+		if show && len(g.turns) == 0 {
+			answer = g.heading() + "\n" + answer
 		}
-		if _, err := io.WriteString(f.out, answer); err != nil {
+		if _, err := io.WriteString(g.out, answer); err != nil {
 			return err
 		}
-		for !f.over() && !f.People[f.toMove()] {
-			if err := f.programTurn(ctx); err != nil {
+		for !g.over() && !g.People[g.toMove()] {
+			if err := g.programTurn(ctx); err != nil {
 				return err
 			}
 			show = true
 		}
-		answer = f.newTurns()
+		answer = g.newTurns()
 		if show {
-			answer += f.position().Diagram() + f.state() + "\n"
+			answer += g.position().Diagram() + g.state() + "\n"
 		}
-		if _, err := io.WriteString(f.out, answer); err != nil {
+		if _, err := io.WriteString(g.out, answer); err != nil {
 			return err
 		}
-		line, err := f.in.next(ctx)
+		line, err := g.in.next(ctx)
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
@@ -222,7 +222,7 @@ func (f *fight) run(ctx context.Context) error {
 			return nil
 		}
 		var refused error
-		answer, show, refused, err = f.answer(ctx, word, strings.TrimSpace(rest))
+		answer, show, refused, err = g.answer(ctx, word, strings.TrimSpace(rest))
 		if err != nil {
 			return err
 		}
@@ -233,22 +233,22 @@ func (f *fight) run(ctx context.Context) error {
 }
 
 // programTurn makes a turn of the program.
-func (f *fight) programTurn(ctx context.Context) error {
-	if _, err := io.WriteString(f.out, f.newTurns()); err != nil {
+func (g *goGame) programTurn(ctx context.Context) error {
+	if _, err := io.WriteString(g.out, g.newTurns()); err != nil {
 		return err
 	}
-	t, decided, err := f.best(ctx)
+	t, decided, err := g.best(ctx)
 	if err == nil && !decided {
-		_, err = fmt.Fprintf(f.out, "%s has not searched to the end.\n", colourName(t.Colour))
+		_, err = fmt.Fprintf(g.out, "%s has not searched to the end.\n", colourName(t.Colour))
 	}
 	if err != nil {
 		return err
 	}
-	return f.play(t)
+	return g.play(t)
 }
 
 // answer carries out a request. refused is an error of the user.
-func (f *fight) answer(ctx context.Context, word, rest string) (text string, show bool, refused, err error) {
+func (g *goGame) answer(ctx context.Context, word, rest string) (text string, show bool, refused, err error) {
 	switch needs := slices.Contains([]string{"first", "side", "save"}, word); {
 	case needs && rest == "":
 		return "", false, fmt.Errorf("%s needs a word after it; help shows which", word), nil
@@ -258,50 +258,50 @@ func (f *fight) answer(ctx context.Context, word, rest string) (text string, sho
 	switch word {
 	case "":
 	case "undo":
-		return "", true, f.undo(), nil
+		return "", true, g.undo(), nil
 	case "show":
 		return "", true, nil, nil
 	case "new":
-		f.restart()
+		g.restart()
 		return "", true, nil, nil
 	case "first", "side":
-		if refused = setColours(f.Game, word, rest); refused == nil {
-			f.restart()
+		if refused = setColours(g.Game, word, rest); refused == nil {
+			g.restart()
 		}
 		return "", true, refused, nil
 	case "save":
 		refused = command.WriteFile(ctx, rest, func(w io.Writer) error {
-			_, err := io.WriteString(w, f.saved())
+			_, err := io.WriteString(w, g.saved())
 			return err
 		})
 		return "Saved in " + rest + ".\n", false, refused, nil
 	case "help":
 		return GobanHelp + "\n", false, nil, nil
 	case "hint", "why", "moves", "pass", "resign":
-		if f.over() {
+		if g.over() {
 			return "", false, play.ErrOver, nil
 		}
-		return f.inPlay(ctx, word)
+		return g.inPlay(ctx, word)
 	default:
 		at, unknown := board.ParsePoint(word)
 		if unknown != nil {
 			return "", false, fmt.Errorf("%q is no command; help lists them", word), nil
 		}
-		return f.turn(ctx, rules.Turn{Colour: f.now().Turn(), Point: at})
+		return g.turn(ctx, rules.Turn{Colour: g.now().Turn(), Point: at})
 	}
 	return "", false, nil, nil
 }
 
 // inPlay answers what is asked while the game is not over.
-func (f *fight) inPlay(ctx context.Context, word string) (text string, show bool, refused, err error) {
+func (g *goGame) inPlay(ctx context.Context, word string) (text string, show bool, refused, err error) {
 	switch word {
 	case "resign":
-		f.resigned = true
+		g.resigned = true
 		return "", true, nil, nil
 	case "pass":
-		return f.turn(ctx, rules.Turn{Colour: f.now().Turn(), Pass: true})
+		return g.turn(ctx, rules.Turn{Colour: g.now().Turn(), Pass: true})
 	case "hint":
-		t, decided, err := f.best(ctx)
+		t, decided, err := g.best(ctx)
 		text := "Pass"
 		if !t.Pass {
 			text = "Play " + t.Point.String()
@@ -312,8 +312,8 @@ func (f *fight) inPlay(ctx context.Context, word string) (text string, show bool
 		return text + ".\n", false, nil, err
 	case "why":
 		var v seki.Value
-		decided, err := f.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
-			v, _, err = f.solver.Value(ctx, f.now())
+		decided, err := g.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
+			v, _, err = g.solver.Value(ctx, g.now())
 			return err
 		})
 		if !decided {
@@ -321,27 +321,27 @@ func (f *fight) inPlay(ctx context.Context, word string) (text string, show bool
 		}
 		var best *rules.Play
 		if v != seki.Draw {
-			_, err = f.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
-				best, err = f.solver.Play(ctx, f.now())
+			_, err = g.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
+				best, err = g.solver.Play(ctx, g.now())
 				return err
 			})
 		}
-		return f.why(v, best), false, nil, err
+		return g.why(v, best), false, nil, err
 	}
 	var names []string
-	for _, at := range f.now().Moves() {
+	for _, at := range g.now().Moves() {
 		names = append(names, at.String())
 	}
 	return " " + strings.Join(append(names, "or pass"), ", ") + "\n", false, nil, nil
 }
 
 // turn makes a turn of a person.
-func (f *fight) turn(ctx context.Context, t rules.Turn) (text string, show bool, refused, err error) {
-	if refused := f.play(t); refused != nil {
+func (g *goGame) turn(ctx context.Context, t rules.Turn) (text string, show bool, refused, err error) {
+	if refused := g.play(t); refused != nil {
 		return "", false, refused, nil
 	}
-	m, err := f.mistake(ctx)
-	text = f.newTurns()
+	m, err := g.mistake(ctx)
+	text = g.newTurns()
 	if m != nil {
 		text += mistakeText(colourName(board.ColourOf(m.Player)), *m)
 	}
@@ -349,8 +349,8 @@ func (f *fight) turn(ctx context.Context, t rules.Turn) (text string, show bool,
 }
 
 // why says what the player to move can reach, and how: by best play, if it is known.
-func (f *fight) why(v seki.Value, best *rules.Play) string {
-	us := f.now().Turn()
+func (g *goGame) why(v seki.Value, best *rules.Play) string {
+	us := g.now().Turn()
 	if v == seki.Draw {
 		return fmt.Sprintf("%s to move: nobody can gain.\n", colourName(us))
 	}
@@ -358,10 +358,10 @@ func (f *fight) why(v seki.Value, best *rules.Play) string {
 	if v == seki.Loss {
 		winner = us.Other()
 	}
-	line, gains := f.solver.Line(f.now()), colourName(winner)+" gains"
+	line, gains := g.solver.Line(g.now()), colourName(winner)+" gains"
 	if best != nil {
 		line = best.Turns
-		if taken := verdict.PlayByRules(f.toMove(), best).Text(f.reading, f.toMove()); taken != "" {
+		if taken := verdict.PlayByRules(g.toMove(), best).Text(g.reading, g.toMove()); taken != "" {
 			gains = taken
 		}
 	}
@@ -380,16 +380,16 @@ func (f *fight) why(v seki.Value, best *rules.Play) string {
 }
 
 // newTurns describes the turns not shown yet.
-func (f *fight) newTurns() string {
+func (g *goGame) newTurns() string {
 	var b strings.Builder
-	for _, t := range f.turns[f.shown:] {
+	for _, t := range g.turns[g.shown:] {
 		if t.Pass {
 			fmt.Fprintf(&b, "%s.\n", t)
 		} else {
 			fmt.Fprintf(&b, "%s plays %s.\n", colourName(t.Colour), t.Point)
 		}
 	}
-	f.shown = len(f.turns)
+	g.shown = len(g.turns)
 	return b.String()
 }
 
@@ -401,29 +401,29 @@ func colourName(c board.Colour) string {
 	return "White"
 }
 
-func (f *fight) heading() string {
+func (g *goGame) heading() string {
 	what := "A fight"
-	if f.reading.IsMatrix() {
-		what = "The matrix " + f.reading.Matrix.String()
+	if g.reading.IsMatrix() {
+		what = "The matrix " + g.reading.Matrix.String()
 	}
 	return fmt.Sprintf("%s on %d points, by the rules of Go: %s begins, and two passes in succession end the game.",
-		what, len(f.solver.Points()), colourName(board.ColourOf(f.First)))
+		what, len(g.solver.Points()), colourName(board.ColourOf(g.First)))
 }
 
 // state says who is to move, or how the game has ended.
-func (f *fight) state() string {
-	if !f.over() {
-		return colourName(f.now().Turn()) + " to move."
+func (g *goGame) state() string {
+	if !g.over() {
+		return colourName(g.now().Turn()) + " to move."
 	}
-	if f.resigned {
-		return fmt.Sprintf("%s wins: %s resigned.", colourName(f.now().Turn().Other()), colourName(f.now().Turn()))
+	if g.resigned {
+		return fmt.Sprintf("%s wins: %s resigned.", colourName(g.now().Turn().Other()), colourName(g.now().Turn()))
 	}
-	lost := f.solver.Lost(f.now())
+	lost := g.solver.Lost(g.now())
 	if len(lost) == 0 {
 		return "draw: no chain is lost."
 	}
 	result := "draw"
-	switch gain := f.solver.Gain(f.now(), board.Black); {
+	switch gain := g.solver.Gain(g.now(), board.Black); {
 	case gain > 0:
 		result = "Black wins"
 	case gain < 0:
@@ -437,16 +437,16 @@ func (f *fight) state() string {
 }
 
 // saved returns the game in SGF.
-func (f *fight) saved() string {
-	root := f.reading.Position.SGF()
-	root.Sign(fmt.Sprintf("A fight on %d points", len(f.solver.Points())), board.ColourOf(f.First))
-	root.Add("C", f.heading())
-	if f.over() {
-		gain := f.solver.Gain(f.now(), board.Black)
+func (g *goGame) saved() string {
+	root := g.reading.Position.SGF()
+	root.Sign(fmt.Sprintf("A fight on %d points", len(g.solver.Points())), board.ColourOf(g.First))
+	root.Add("C", g.heading())
+	if g.over() {
+		gain := g.solver.Gain(g.now(), board.Black)
 		result := "0"
 		switch {
-		case f.resigned:
-			result = colourName(f.now().Turn().Other())[:1] + "+Resign"
+		case g.resigned:
+			result = colourName(g.now().Turn().Other())[:1] + "+Resign"
 		case gain > 0:
 			result = "B+"
 		case gain < 0:
@@ -455,10 +455,10 @@ func (f *fight) saved() string {
 		root.Add("RE", result)
 	}
 	last := root
-	for _, t := range f.turns {
+	for _, t := range g.turns {
 		value := ""
 		if !t.Pass {
-			value = f.reading.Position.SGFPoint(t.Point)
+			value = g.reading.Position.SGFPoint(t.Point)
 		}
 		next := new(board.Node)
 		next.Add(colourName(t.Colour)[:1], value)
