@@ -40,7 +40,7 @@ type Reading struct {
 	Points []Point
 
 	// Violations say where the position is not what the matrix, with the private liberties and
-	// eyes, says. If there are any, its result is no statement on the position.
+	// eyes, says. If there are any, its result says nothing about the position.
 	Violations []Violation
 }
 
@@ -128,7 +128,7 @@ func (o Options) Fights(p *Position) ([]*Reading, error) {
 }
 
 // Small returns the small chains of the matrix. If there are any, the result of the
-// matrix is no statement on the position: a game that ends with the capture of one
+// matrix says nothing about the position: a game that ends with the capture of one
 // need not be decided on the board. (A large chain stays large: stones only join it.)
 // None is exempt: which chains can be captured first is a question of the play.
 func (r *Reading) Small() []Chain {

@@ -13,7 +13,7 @@ import (
 // The time of a search is unknown before it ends; the time of the box of its matrix is known.
 // So a search that has taken a quarter of that time ends, and the box answers.
 
-// positionTime is the time in which a position is opened, in nanoseconds of one core: that of 400
+// positionTime is the time in which a position is opened, in nanoseconds of one processor: that of 400
 // words of a box with vector instructions.
 const positionTime = 6000
 

@@ -22,16 +22,16 @@ import (
 // cubes are the cubes of a size, in one game or in both.
 type cubes struct {
 	current atomic.Pointer[box.Cube]
-	spent   [maxCubed + 1]atomic.Int64 // nanoseconds of one core, by the greatest entry of the matrices
+	spent   [maxCubed + 1]atomic.Int64 // nanoseconds of one processor, by the greatest entry of the matrices
 
 	mu    sync.Mutex            // held while a cube is solved
-	price [maxCubed + 1]float64 // nanoseconds of one core, by the greatest entry; 0 if not known yet
+	price [maxCubed + 1]float64 // nanoseconds of one processor, by the greatest entry; 0 if not known yet
 	next  *box.Cube             // begun, with its memory taken from the budget
 }
 
 const (
 	maxCubed   = 12  // greatest entry of a cube
-	leastPrice = 1e8 // nanoseconds of one core: a few matrices have no cube
+	leastPrice = 1e8 // nanoseconds of one processor: a few matrices have no cube
 )
 
 // cubesOf is what cubes are about.
@@ -61,7 +61,7 @@ func (s *Solver) games(g seki.Game) []seki.Game {
 	return []seki.Game{g}
 }
 
-// spend counts the time that was spent on a matrix, in nanoseconds of one core.
+// spend counts the time that was spent on a matrix, in nanoseconds of one processor.
 func (c *cubes) spend(A seki.Matrix, time int64) {
 	if top := slices.Max(A.Entries()); top <= maxCubed {
 		c.spent[top].Add(time)

@@ -150,7 +150,7 @@ func uniformMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
 // the results of one layer; of the random matrices, those of all matrices below.
 func TestLongEqualToReference(t *testing.T) {
 	t.Parallel()
-	s := New(Options{Memory: 1 << 26}) // a team of workers, where there are cores
+	s := New(Options{Memory: 1 << 26}) // a team of workers, where there are processors
 	compare := func(A seki.Matrix, want seki.Results) error {
 		got, err := s.SolveBoth(context.Background(), A)
 		if got != want {

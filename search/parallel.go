@@ -28,7 +28,7 @@ type team struct {
 
 	matrix  seki.Matrix
 	opened  atomic.Uint64           // positions, as of the workers' last calls of poll
-	spent   atomic.Int64            // nanoseconds of one core
+	spent   atomic.Int64            // nanoseconds of one processor
 	boxed   bool                    // whether a box may answer
 	once    sync.Once               // guards box
 	box     *candidate              // nil if there is none

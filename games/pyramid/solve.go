@@ -96,7 +96,7 @@ func SolvePositions(p int) (positions int, counted bool) {
 }
 
 // Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxTiers. Cost: of the
-// order of 2^p·p² steps and 2·2^p bytes, and a search. Measured on one core: 13 tiers
+// order of 2^p·p² steps and 2·2^p bytes, and a search. Measured on one processor: 13 tiers
 // 0.03 s and 21 MB, 16 tiers 5 s and 45 MB, 19 tiers 15 s and 97 MB.
 func Solve(ctx context.Context, p int, progress Progress) (Values, error) {
 	s, err := newDelaySearch(ctx, p, progress)

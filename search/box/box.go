@@ -79,7 +79,7 @@ func New(A seki.Matrix, games ...seki.Game) *Box {
 // positions, in each game.
 func (b *Box) Words() float64 { return float64(b.stride[0]) * float64(b.outer[0].top+1) }
 
-// Time returns about how long one core takes to solve the box, in nanoseconds. It does not
+// Time returns about how long one processor takes to solve the box, in nanoseconds. It does not
 // depend on how busy the machine is.
 func (b *Box) Time() float64 { return b.Words() * using.nanoseconds[len(b.games)-1] }
 

@@ -85,7 +85,7 @@ func (c *Cube) keptWords() (words int) {
 // Top returns the greatest entry of the matrices.
 func (c *Cube) Top() int { return c.planes.base - 1 }
 
-// Time returns about how long one core takes to solve the cube, in nanoseconds.
+// Time returns about how long one processor takes to solve the cube, in nanoseconds.
 func (c *Cube) Time() float64 {
 	const ( // of an entry of a plane, besides its words
 		entryTime = 14

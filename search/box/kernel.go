@@ -17,7 +17,7 @@ type kernel struct {
 	// from the first word only if follow is set.
 	settle func(values []word, at, count, games int, moves []int, follow bool, m *masks)
 
-	nanoseconds [2]float64 // of one core for a word, about, in one game and in both
+	nanoseconds [2]float64 // of one processor for a word, about, in one game and in both
 }
 
 // using is the fastest kernel of the processor.

@@ -11,7 +11,7 @@ type planeKernel struct {
 	// exchange adds a plane with exchanged columns, from a place in values, to another one.
 	exchange func(p *planes, to []word, x *exchange, from int)
 
-	nanoseconds [2]float64 // of one core for a word and entry, about, in one game and in both
+	nanoseconds [2]float64 // of one processor for a word and entry, about, in one game and in both
 }
 
 // usingPlanes is the fastest kernel of the processor.

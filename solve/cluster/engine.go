@@ -27,7 +27,7 @@ func (p Plan) check() error {
 }
 
 // command returns the command line of a step for sh. If the stage has tasks, share is the
-// number of the task or the sh parameter that holds it. A step uses one core.
+// number of the task or the sh parameter that holds it. A step uses one processor.
 func (p Plan) command(s Stage, share string) string {
 	words := append([]string{"GOMAXPROCS=1", units.Quote(p.Program)}, units.Texts(p.Args(p.Request, s), units.Quote)...)
 	if s.Tasks != nil {

@@ -55,7 +55,7 @@ const (
 	FinishLayer             // assembles a layer from its shares
 )
 
-// The estimate aims at about a minute for a share on one core, and a minute for the first
+// The estimate aims at about a minute for a share on one processor, and a minute for the first
 // step.
 const (
 	shareValues = 4e9

@@ -19,7 +19,7 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 )
 
-// Positions in a second, as measured on one core.
+// Positions in a second, as measured on one processor.
 const (
 	searchRate    = 30_000
 	recursionRate = 100_000
@@ -108,7 +108,7 @@ func (s *pyramidSolver) announce() {
 		some, about = "probably more than", "probably more than"
 	}
 	if positions > 0 {
-		command.Note(s.Run, "%s tiers: %s %s, at some %s in a second on one core: %s %s", interval(first, s.last), some,
+		command.Note(s.Run, "%s tiers: %s %s, at some %s in a second on one processor: %s %s", interval(first, s.last), some,
 			units.Plural(uint64(positions), "position", "positions"), units.Count(uint64(rate)), about,
 			command.TimeText(time.Duration(positions)*time.Second/time.Duration(rate)))
 	}

@@ -234,7 +234,7 @@ func (s solve) text(fits bool) string {
 	}
 	if fits {
 		fmt.Fprintf(&b, "\ntime: about %s on %s, if a value takes %v", command.TimeText(e.Time()),
-			units.Plural(e.Workers, "core", "cores"), retrograde.ValueTime)
+			units.Plural(e.Workers, "processor", "processors"), retrograde.ValueTime)
 	}
 	b.WriteByte('\n')
 	return b.String()
