@@ -14,15 +14,15 @@ import (
 // Limits on rules.
 const (
 	MaxText       = 1 << 16 // bytes, as for an expression
-	MaxStatements = 1000
+	MaxClauses = 1000
 	MaxPlayers    = 1000
 	MaxElements   = 100_000 // of all lists that do not depend on the position
 )
 
-// keywords begin statements.
+// keywords begin clauses.
 var keywords = []string{"title", "parameter", "players", "state", "end", "move", "show"}
 
-// parser reads rules into a Game, statement by statement.
+// parser reads rules into a Game, clause by clause.
 type parser struct {
 	*Game
 	ctx      context.Context
@@ -56,14 +56,14 @@ func Parse(ctx context.Context, text, set string) (*Game, error) {
 	return p.Game, settings.check()
 }
 
-// rules reads all statements and checks that none is missing.
+// rules reads all clauses and checks that none is missing.
 func (p *parser) rules() error {
 	count := 0
-	for s := range statements(p.text) {
-		if count++; count > MaxStatements {
-			return failed(p.text, s.from, "rules have at most %d statements", MaxStatements)
+	for s := range clauses(p.text) {
+		if count++; count > MaxClauses {
+			return failed(p.text, s.from, "rules have at most %d clauses", MaxClauses)
 		}
-		if err := p.statement(s); err != nil {
+		if err := p.clause(s); err != nil {
 			return err
 		}
 	}
@@ -78,7 +78,7 @@ func (p *parser) rules() error {
 	return nil
 }
 
-func (p *parser) statement(all part) error {
+func (p *parser) clause(all part) error {
 	keyword, rest := word(p.text, all)
 	if slices.Contains([]string{"state", "end", "move", "show"}, keyword) && p.Players == nil {
 		return failed(p.text, all.from, `a line "players …" has to come before this one`)

@@ -45,7 +45,7 @@ players ["a", "b"]
 state pile in 0..9 = 3
 end: previous
 move for k in 1..most
-     # a comment in a statement
+     # a comment in a clause
      if k <= pile:
   pile = pile - k
 `
@@ -203,8 +203,8 @@ func TestErrors(t *testing.T) {
 		{"players [str for str in '']", "", "", "line 1, column 25: a text where a list is needed"},
 		{winless, "", "", `no move is possible at the position 0 (1), and no line "end: …" says who wins then`},
 		{strings.Repeat("#", rules.MaxText+1), "", "", "rules have at most 65536 bytes"},
-		{strings.Repeat("x\n", rules.MaxStatements+1), "", "", "line 1, column 1: a line begins with"},
-		{many(rules.MaxStatements + 1), "", "", "line 1001, column 1: rules have at most 1000 statements"},
+		{strings.Repeat("x\n", rules.MaxClauses+1), "", "", "line 1, column 1: a line begins with"},
+		{many(rules.MaxClauses + 1), "", "", "line 1001, column 1: rules have at most 1000 clauses"},
 		{strings.Repeat("#\n", 100) + "x = [[0 for i in 1..1000] for j in 1..99]\nparameter y = [x for k in 1..1000]", "", "", "line 102, column 15: the lists that do not depend on the position have more than 100000 elements"},
 		{"parameter x = [[0]]", "x = [[0 for i in 1..1000] for j in 1..100]", "", `column 5 of "x = [[0 for i in 1..1000] for j in 1..100]": the lists that do not depend`},
 		{head + tail, "r = 3", "", `the game has no parameter "r"; it has p, q`},

@@ -47,9 +47,9 @@ func withoutComments(text string) string {
 	return string(b)
 }
 
-// statements yields the statements of a text without comments. A statement is a line that
+// clauses yields the clauses of a text without comments. A clause is a line that
 // does not begin with a space, with the lines below it that do.
-func statements(text string) iter.Seq[part] {
+func clauses(text string) iter.Seq[part] {
 	return func(yield func(part) bool) {
 		from, at := 0, 0
 		for line := range strings.Lines(text) {
