@@ -31,7 +31,7 @@ type candidate struct {
 // questions about the other game are to follow.
 func (s *Solver) candidate(A seki.Matrix, g seki.Game) *candidate {
 	choices := [][]seki.Game{{g}}
-	if s.options.Both && g == seki.Games[0] {
+	if s.options.BothGames && g == seki.Games[0] {
 		choices = [][]seki.Game{seki.Games[:], {g}}
 	}
 	for _, games := range choices {

@@ -26,7 +26,7 @@ func TestLongBoxesAnswer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	none := New(Options{Memory: 1 << 27, Workers: 1})
 	none.pace = pace{poll: 1 << 10, margin: 1e18, box: never}
-	solvers := []*Solver{New(Options{Memory: 1 << 27, Workers: 2}), New(Options{Memory: 1 << 27, Workers: 1}), New(Options{Memory: 3 << 20, Workers: 1}), New(Options{Memory: 1 << 27, Workers: 1, Both: true})}
+	solvers := []*Solver{New(Options{Memory: 1 << 27, Workers: 2}), New(Options{Memory: 1 << 27, Workers: 1}), New(Options{Memory: 3 << 20, Workers: 1}), New(Options{Memory: 1 << 27, Workers: 1, BothGames: true})}
 	for _, s := range solvers {
 		s.pace = boxAtOnce
 	}

@@ -55,7 +55,7 @@ func (s *Solver) cubes(A seki.Matrix, g seki.Game) *cubes {
 
 // games returns the games in which a cube answers that answers in g.
 func (s *Solver) games(g seki.Game) []seki.Game {
-	if s.options.Both {
+	if s.options.BothGames {
 		return seki.Games[:]
 	}
 	return []seki.Game{g}

@@ -35,7 +35,7 @@ func TestCubesAnswer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	none := New(Options{Workers: 1})
 	none.pace = pace{poll: 1 << 10, margin: 1e18, box: never}
-	solvers := []*Solver{New(Options{Workers: 1}), New(Options{Workers: 2, Both: true})}
+	solvers := []*Solver{New(Options{Workers: 1}), New(Options{Workers: 2, BothGames: true})}
 	for _, s := range solvers {
 		s.pace = cubeAtOnce
 	}
@@ -138,7 +138,7 @@ func (c quarterEnds) Deadline() (end time.Time, ok bool) {
 func TestCubeGoesOn(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	s := New(Options{Workers: 1, Both: true})
+	s := New(Options{Workers: 1, BothGames: true})
 	A := seki.Must(seki.FromRows([][]int{{4, 1, 2}, {1, 3, 2}, {2, 2, 2}}))
 	c := s.cubes(A, seki.DSeki)
 	c.spend(A, 1<<60)

@@ -35,7 +35,7 @@ type Options struct {
 	Workers       int            // goroutines that search one question together; 0 means GOMAXPROCS
 	StreamWorkers int            // goroutines that solve what the matrices of a stream have in common (docs/search.md, section 4); 0 means Workers
 	Prober        Prober         // optional
-	Both          bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
+	BothGames     bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
 	Progress      func(Progress) // called four times a second during a search; optional
 }
 

@@ -24,7 +24,7 @@ func BenchmarkStream(b *testing.B) {
 			before := processorTime(b)
 			for range b.N {
 				rng := rand.New(rand.NewPCG(1, 2))
-				s := New(Options{Workers: 1, Both: true, Memory: 1220 << 20})
+				s := New(Options{Workers: 1, BothGames: true, Memory: 1220 << 20})
 				for range stream.count {
 					A := upToEntry(rng, stream.n, stream.n, stream.top)
 					for _, g := range seki.Games {

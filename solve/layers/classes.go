@@ -129,7 +129,7 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 	}
 	p := retrograde.Params{
 		Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: q.MaxSum, Workers: s.Workers,
-		MinSum: q.MinSum, Both: len(pair) > 1, Progress: s.Progress,
+		MinSum: q.MinSum, BothSizes: len(pair) > 1, Progress: s.Progress,
 	}
 	store, err := s.store(tall)
 	if err != nil {

@@ -13,10 +13,10 @@ type Params struct {
 	MaxSum     int
 	Workers    int // goroutines; 0 means GOMAXPROCS
 
-	// MinSum is the least sum of the layers passed to the handlers. Both also passes on the
+	// MinSum is the least sum of the layers passed to the handlers. BothSizes also passes on the
 	// transposed size: after each class its transpose, and after each layer its transpose.
-	MinSum int
-	Both   bool
+	MinSum    int
+	BothSizes bool
 
 	// Games are the games to solve, not more than once each; none for both. The results and the
 	// counts of a game that is not solved are zero. One game alone takes less memory: three bits

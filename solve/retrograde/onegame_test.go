@@ -18,7 +18,7 @@ import (
 func TestLongOneGame(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 14}, {Rows: 3, Cols: 3, MaxSum: 13},
-		{Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 3, Cols: 4, MaxSum: 9, Both: true}, {Rows: 4, Cols: 4, MaxSum: 10}, {Rows: 5, Cols: 5, MaxSum: 9},
+		{Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 3, Cols: 4, MaxSum: 9, BothSizes: true}, {Rows: 4, Cols: 4, MaxSum: 10}, {Rows: 5, Cols: 5, MaxSum: 9},
 	}
 	if testtool.Long() {
 		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 22}, Params{Rows: 5, Cols: 3, MaxSum: 16})
@@ -98,7 +98,7 @@ func specialOf(t *testing.T, p Params) (layers []counted, special map[string]sek
 func TestLongSpecialSeki(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 3, MaxSum: 18},
-		{Rows: 4, Cols: 3, MaxSum: 15}, {Rows: 3, Cols: 4, MaxSum: 13, Both: true}, {Rows: 4, Cols: 4, MaxSum: 15}, {Rows: 5, Cols: 5, MaxSum: 12},
+		{Rows: 4, Cols: 3, MaxSum: 15}, {Rows: 3, Cols: 4, MaxSum: 13, BothSizes: true}, {Rows: 4, Cols: 4, MaxSum: 15}, {Rows: 5, Cols: 5, MaxSum: 12},
 	}
 	if testtool.Long() {
 		cases = append(cases, []Params{

@@ -33,7 +33,7 @@ type solver struct {
 
 func newSolver(p Params, h Handlers) (*solver, error) {
 	sizes := []seki.Size{{Rows: p.Rows, Cols: p.Cols}}
-	if p.Both && p.Rows != p.Cols {
+	if p.BothSizes && p.Rows != p.Cols {
 		sizes = append(sizes, sizes[0].Transposed())
 	}
 	p.Rows, p.Cols = max(p.Rows, p.Cols), min(p.Rows, p.Cols)

@@ -133,7 +133,7 @@ func newChecker(c *command.Run, how string, family *family) (*checker, error) {
 	if ch.certificate != "" && (batch || len(family.members) > 0) {
 		return nil, command.Usagef("a certificate is about one matrix, given as an argument")
 	}
-	options := search.Options{Both: len(ch.Games) > 1}
+	options := search.Options{BothGames: len(ch.Games) > 1}
 	if batch { // one goroutine for each matrix; the members of a family are harder and harder
 		options.Workers, ch.workers = 1, runtime.GOMAXPROCS(0)
 		options.StreamWorkers = ch.workers
