@@ -96,7 +96,7 @@ func New(ctx context.Context, r Request) (Plan, error) {
 		whole, disk, memory := next-1, 0.0, int64(0)
 		for values := 0.0; whole < r.MaxSum; whole++ {
 			layer := estimate.Layer(whole + 1)
-			if values += layer.Tables(); values > wholeValues {
+			if values += layer.Values(); values > wholeValues {
 				break
 			}
 			disk, memory = disk+layer.Disk(), max(memory, layer.LeastMemory())
@@ -128,8 +128,8 @@ func (p *Plan) layer(ctx context.Context, sum int, estimate tablebase.Estimate) 
 	case n == 0 && len(done) > 0: // of an earlier plan, perhaps for another greatest sum
 		n = done[0].N
 	case n == 0: // more shares would not shorten the longest one, which has the largest slab
-		most := min(maxShares, p.Params.Slabs(sum), int(layer.Tables/max(1, layer.Slab)))
-		n = max(1, min(most, int(math.Ceil(layer.Tables/shareValues))))
+		most := min(maxShares, p.Params.Slabs(sum), int(layer.Values/max(1, layer.Slab)))
+		n = max(1, min(most, int(math.Ceil(layer.Values/shareValues))))
 	}
 	var missing []int
 	for k := range n {

@@ -59,7 +59,7 @@ func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, err
 			return nil, err
 		}
 		e := retrograde.Estimate{Params: p, Layers: []retrograde.LayerEstimate{l}}
-		step := Step{Sum: l.Sum, Values: l.Tables, Bytes: int64(min(retrograde.Margin*l.Tables/2, math.MaxInt64/8)), least: e.Memory(retrograde.Streamed)}
+		step := Step{Sum: l.Sum, Values: l.Values, Bytes: int64(min(retrograde.Margin*l.Values/2, math.MaxInt64/8)), least: e.Memory(retrograde.Streamed)}
 		step.Peak = below + step.Bytes + step.least + e.ScratchMemory()
 		if step.Peak > memory {
 			break

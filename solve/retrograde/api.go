@@ -46,11 +46,11 @@ type Params struct {
 
 // Progress is a snapshot of a running solve.
 type Progress struct {
-	seki.Layer           // the current layer
-	Slabs, Done  int     // slabs of the layer: all, and those finished
-	Tables       uint64  // values that this solve has stored so far, one for each matrix of a stored block, in all layers
-	TotalTables  float64 // estimate of Tables at the end of this solve
-	TablesMemory int64   // bytes of values in memory
+	seki.Layer          // the current layer
+	Slabs, Done int     // slabs of the layer: all, and those finished
+	Values      uint64  // values that this solve has stored so far, one for each matrix of a stored block, in all layers
+	TotalValues float64 // estimate of Values at the end of this solve
+	ValueBytes  int64   // bytes of values in memory
 }
 
 // Handlers receive the results of a solve or of a tablebase; packages outside solve use

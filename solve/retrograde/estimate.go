@@ -36,12 +36,12 @@ type Estimate struct {
 }
 
 // LayerEstimate is the estimate of one layer, or of a share of it. Scratch and Lists are in bytes,
-// the others are numbers: of values from Tables on, two of which take a byte once they are solved.
+// the others are numbers: of values from Values on, two of which take a byte once they are solved.
 type LayerEstimate struct {
 	Sum        int
 	Classes    float64
 	Blocks     float64 // as if none were constant
-	Tables     float64 // stored, one for each matrix of a stored block
+	Values     float64 // stored, one for each matrix of a stored block
 	Transposed float64 // stored a second time, transposed, for the layer above
 	Below      float64 // the layer below, with Transposed
 	Window     float64 // most of Below that is read at a time, with the blocks of that time
@@ -144,11 +144,11 @@ func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEst
 		for sum := max(first, m); sum <= p.MaxSum; sum++ {
 			var err error
 			rows, cols := rowCounts[max(0, sum-more*m)], colCounts[max(0, sum-more*n)]
-			if below := l; below.Tables >= beyondReach { // and so is this layer
+			if below := l; below.Values >= beyondReach { // and so is this layer
 				l.sample = nil
 			} else {
 				l, err = estimateLayer(ctx, p, sum, rows, cols)
-				l.Below, l.below = below.Tables+below.Transposed, below.sample
+				l.Below, l.below = below.Values+below.Transposed, below.sample
 			}
 			l.Sum, l.Blocks = sum, rows*cols
 			if m == n {
@@ -192,11 +192,11 @@ func estimateLayer(ctx context.Context, p Params, sum int, rows, cols float64) (
 		if _, constant := p.layout().Constant(row, col); !constant && row[m-1] >= p.layout().Least() {
 			matrices = max(matrices, largestBlock(m, n, sum, row))
 		}
-		l.Tables, l.Slab, l.Slabs, l.Block, l.Window, l.Both, l.Touched = matrices, matrices, matrices, matrices, matrices, 2*matrices, 2*matrices
+		l.Values, l.Slab, l.Slabs, l.Block, l.Window, l.Both, l.Touched = matrices, matrices, matrices, matrices, matrices, 2*matrices, 2*matrices
 		return l, context.Cause(ctx)
 	}
 	for _, slab := range l.sample.values {
-		l.Tables += slab.own
+		l.Values += slab.own
 		l.Transposed += slab.transposed
 	}
 	if last := len(l.sample.rows.parts) - 1; m == n && sum%m == 0 && sum > m && last >= 0 {
@@ -286,10 +286,10 @@ func (e Estimate) Check(lack func(Estimate) *RoomError) error {
 	return err
 }
 
-// Tables returns the number of values stored in all layers.
-func (e Estimate) Tables() (total float64) {
+// Values returns the number of values stored in all layers.
+func (e Estimate) Values() (total float64) {
 	for _, l := range e.Layers {
-		total += l.Tables
+		total += l.Values
 	}
 	return total
 }
@@ -307,7 +307,7 @@ func (e Estimate) Classes() (total float64) {
 func (e Estimate) Time() time.Duration {
 	work := 0.0
 	for _, l := range e.Layers {
-		work += l.Tables + blockWork*l.Blocks
+		work += l.Values + blockWork*l.Blocks
 	}
 	return time.Duration(min(work*float64(ValueTime)/float64(e.Workers), math.MaxInt64/2))
 }

@@ -39,7 +39,7 @@ func (e *Estimate) kept() (values float64) {
 		return 0
 	}
 	for _, l := range e.Layers[max(0, len(e.Layers)-3):] {
-		values += l.Tables
+		values += l.Values
 	}
 	return values + e.smaller.kept()
 }

@@ -78,7 +78,7 @@ func TestLongEstimate(t *testing.T) {
 			if err := s.run(context.Background()); err != nil {
 				t.Fatal(err)
 			}
-			if got, want := e.Tables(), float64(s.matrices); got < want*0.93 || got > want*1.1 {
+			if got, want := e.Values(), float64(s.matrices); got < want*0.93 || got > want*1.1 {
 				t.Errorf("%+v: %.0f matrices estimated, %.0f stored", p, got, want)
 			}
 			if got := e.Memory(use); s.pool.peak > got {
@@ -88,7 +88,7 @@ func TestLongEstimate(t *testing.T) {
 				t.Errorf("%+v: %d bytes of scratch estimated, %d used", p, got, used)
 			}
 			t.Logf("%d×%d to %d: peak %.2f, estimated %.2f; scratch %.2f, estimated %.2f; matrices %.2f, estimated %.2f",
-				p.Rows, p.Cols, p.MaxSum, mb(s.pool.peak), mb(e.Memory(use)), mb(s.workers[0].bytes()), mb(e.ScratchMemory()), float64(s.matrices)/1e6, e.Tables()/1e6)
+				p.Rows, p.Cols, p.MaxSum, mb(s.pool.peak), mb(e.Memory(use)), mb(s.workers[0].bytes()), mb(e.ScratchMemory()), float64(s.matrices)/1e6, e.Values()/1e6)
 		}
 	}
 }
@@ -134,8 +134,8 @@ func TestShareEstimates(t *testing.T) {
 				}
 				largest, least, all = max(largest, s.Slab), min(least, s.Slab), all+s.Touched
 			}
-			if n > 1 && (largest == 0 || least == layer.Slab || all < layer.Tables) {
-				t.Errorf("%+v: the largest slab of %d shares has %.0f bytes, all read and solve %.0f, the layer has %.0f", p, n, largest, all, layer.Tables)
+			if n > 1 && (largest == 0 || least == layer.Slab || all < layer.Values) {
+				t.Errorf("%+v: the largest slab of %d shares has %.0f bytes, all read and solve %.0f, the layer has %.0f", p, n, largest, all, layer.Values)
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // SolveShare solves the slabs first to end−1 of the layer p.MaxSum, where p.Rows ≥ p.Cols,
 // and puts them into p.Store. From there it reads only the slabs of the layer below that
 // contain children of these slabs. It neither ends the layer nor compares counts.
-// Progress.TotalTables is that of the whole layer.
+// Progress.TotalValues is that of the whole layer.
 func SolveShare(ctx context.Context, p Params, first, end int, progress func(Progress)) error {
 	p.Progress = progress
 	s, err := newSolver(p, Handlers{})

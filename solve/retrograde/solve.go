@@ -266,13 +266,13 @@ func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 			if err != nil {
 				return err
 			}
-			s.total += l.Tables
+			s.total += l.Values
 		}
 	}
 	s.p.Progress(Progress{
 		Layer: s.layerAt(sum), Slabs: slabs, Done: done,
-		Tables: s.matrices, TotalTables: s.total,
-		TablesMemory: s.pool.held(),
+		Values: s.matrices, TotalValues: s.total,
+		ValueBytes: s.pool.held(),
 	})
 	return nil
 }

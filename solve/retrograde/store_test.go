@@ -157,7 +157,7 @@ func TestProgressOfContinuedSolve(t *testing.T) {
 	collect(t, p)
 	p.MaxSum = 11
 	estimated := 0.0
-	p.Progress = func(now Progress) { estimated = now.TotalTables }
+	p.Progress = func(now Progress) { estimated = now.TotalValues }
 	if err := Solve(t.Context(), p, Handlers{}); err != nil {
 		t.Fatal(err)
 	}

@@ -48,8 +48,8 @@ func NewShareEstimates(ctx context.Context, p Params, sum, n int) (share func(k 
 func newEstimate(e retrograde.Estimate, p Params) Estimate {
 	chunks, values := 0.0, 0.0
 	for k, l := range e.Layers {
-		chunks += float64(p.Slabs(l.Sum)) + l.Tables/chunkSize
-		values += l.Tables
+		chunks += float64(p.Slabs(l.Sum)) + l.Values/chunkSize
+		values += l.Values
 		filled := min(1, chunks/encodedChunks, values/encodedValues)
 		e.Layers[k].Scratch += l.Slab*recordOverhead + filled*encoderMemory
 	}
@@ -83,7 +83,7 @@ func (e Estimate) ValueMemory(allowed int64) int64 {
 func (e Estimate) Disk() float64 {
 	total, before := 0.0, 0.0
 	for _, l := range e.Layers {
-		layer := l.Tables/valuesPerByte + e.Params.MaxIndexBytes(l.Sum)
+		layer := l.Values/valuesPerByte + e.Params.MaxIndexBytes(l.Sum)
 		if e.Params.Keep == KeepAll {
 			total += layer
 		} else {

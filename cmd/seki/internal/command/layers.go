@@ -34,7 +34,7 @@ func LayerProgress(bar *Progress) func(retrograde.Progress) {
 		return nil // the solve need not know its total
 	}
 	return func(p retrograde.Progress) {
-		bar.Update(float64(p.Tables), p.TotalTables, p.Layer.String())
+		bar.Update(float64(p.Values), p.TotalValues, p.Layer.String())
 	}
 }
 

@@ -110,7 +110,7 @@ func solveShare(c *command.Run, dir string, p tablebase.Params, share tablebase.
 	defer bar.Close()
 	start := time.Now()
 	result, err := tablebase.SolveShare(c.Context, dir, p, share, estimate.ValueMemory(allowed.Bytes), func(at retrograde.Progress) {
-		bar.Update(float64(at.Done), float64(at.Slabs), memory.Text(float64(at.TablesMemory)))
+		bar.Update(float64(at.Done), float64(at.Slabs), memory.Text(float64(at.ValueBytes)))
 	})
 	if err != nil {
 		return command.Refusal(err)

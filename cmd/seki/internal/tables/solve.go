@@ -219,7 +219,7 @@ func (s solve) text(fits bool) string {
 	e, p, allowed := s.estimate, s.estimate.Params, s.limits.Memory
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s classes, about %s values\n", p.Rows, p.Cols, p.FirstSum(), s.maxSum,
-		units.Engineering(e.Classes()), units.Engineering(e.Tables()))
+		units.Engineering(e.Classes()), units.Engineering(e.Values()))
 	full := e.FullMemory()
 	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(full)))
 	if s.memoryFrom != "" {
