@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -29,46 +30,53 @@ func upToEntry(rng *rand.Rand, rows, cols, top int) seki.Matrix {
 }
 
 // Cubes answer as searches do, in one game and in both, with the kinds; a greater one takes the
-// place of a lesser one and its memory.
+// place of a lesser one and its memory. While one question makes a cube, another opens positions, as
+// many as it has time for: the saving is counted where questions are asked in turn, and where several
+// are asked at a time, nothing is opened once the cubes are there.
 func TestCubesAnswer(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(41, 42))
 	none := New(Options{Workers: 1})
 	none.pace = pace{poll: 1 << 10, margin: 1e18, box: never}
 	solvers := []*Solver{New(Options{Workers: 1}), New(Options{Workers: 2, BothGames: true})}
-	for _, s := range solvers {
+	inTurn := []*Solver{New(Options{Workers: 1}), New(Options{Workers: 1, StreamWorkers: 2, BothGames: true})}
+	for _, s := range slices.Concat(solvers, inTurn) {
 		s.pace = cubeAtOnce
 	}
+	var matrices []seki.Matrix
 	for _, size := range []seki.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 3}} {
 		for top := 2; top <= 3; top++ {
 			for range 40 {
-				expectAll(t, none, solvers, upToEntry(rng, size.Rows, size.Cols, top))
+				A := upToEntry(rng, size.Rows, size.Cols, top)
+				matrices = append(matrices, A)
+				expectAll(t, none, solvers, A, inTurn...)
 			}
 		}
 	}
-	for k, s := range solvers {
-		made := map[int64]bool{}
-		for _, c := range s.cubesOf {
-			if cube := c.current.Load(); cube != nil {
-				held, _ := cube.Bytes()
-				made[held] = true
-				if c.next != nil {
-					t.Errorf("solver %d: a cube has begun", k)
-				}
-			}
+	for k, s := range inTurn {
+		if s.Nodes() > none.Nodes()/2 {
+			t.Errorf("in turn, solver %d: %d positions opened, %d without cubes", k, s.Nodes(), none.Nodes())
 		}
-		if len(made) == 0 || s.Nodes() > none.Nodes()/2 {
-			t.Errorf("solver %d: cubes of %v bytes, %d positions opened, %d without cubes", k, made, s.Nodes(), none.Nodes())
-		}
+	}
+	for k, s := range slices.Concat(solvers, inTurn) {
 		held := int64(0)
 		for _, c := range s.cubesOf {
-			if cube := c.current.Load(); cube != nil {
-				bytes, _ := cube.Bytes()
-				held += bytes
+			held += c.bytes()
+			if c.next != nil {
+				t.Errorf("solver %d: a cube has begun", k)
 			}
 		}
-		if s.boxBytes != held {
+		if held == 0 || s.boxBytes != held {
 			t.Errorf("solver %d: %d bytes of cubes, want %d", k, s.boxBytes, held)
+		}
+		before := s.Nodes()
+		for _, A := range matrices {
+			if _, err := s.SolveBoth(context.Background(), A); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s.Nodes() != before {
+			t.Errorf("solver %d: %d positions opened beside the cubes", k, s.Nodes()-before)
 		}
 	}
 	if none.boxBytes != 0 {
