@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -47,7 +48,7 @@ func (s *Solver) candidate(A seki.Matrix, g seki.Game) *candidate {
 func (s *Solver) left(size seki.Size) int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.budget.free() + s.otherCubes(size)
+	return s.tables.Free() + s.otherCubes(size)
 }
 
 // worthBox counts positions that a worker has opened and reports whether the box is to answer.
@@ -90,7 +91,7 @@ func (s *Solver) releaseBox(c *candidate) {
 // giveBox gives memory of boxes and cubes back. The caller holds s.mu.
 func (s *Solver) giveBox(bytes int64) {
 	s.boxBytes -= bytes
-	s.budget.give(bytes)
+	s.tables.Give(bytes)
 }
 
 // smallBox is the share of the memory up to which the words of a box that has been solved, or of
@@ -100,7 +101,7 @@ const smallBox = 64
 // solveBox answers a question by a box that has its memory. The answers to all questions about
 // the matrix and the matrices after its moves are kept. When ctx ends first, the box stays for
 // the next question about the matrix.
-func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, g seki.Game, mustMove bool) (truth, error) {
+func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
 	t.solving.Store(c.Box)
 	defer t.solving.Store(nil)
 	solutions, err := c.Solve(ctx, s.options.Workers)
@@ -117,7 +118,7 @@ func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question
 			s.releaseBox(s.pending)
 		}
 		s.pending = c
-		return unknown, err
+		return pns.Unknown, err
 	}
 	s.releaseBox(c)
 	for _, game := range c.games {
@@ -155,14 +156,14 @@ func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 }
 
 // answerBy answers a question about A from the solution of its box.
-func answerBy(s box.Solution, A seki.Matrix, q Question, mustMove bool) truth {
+func answerBy(s box.Solution, A seki.Matrix, q Question, mustMove bool) pns.Truth {
 	if !mustMove {
-		return truthOf(answer(s.Outcome(), q))
+		return pns.TruthOf(answer(s.Outcome(), q))
 	}
 	for mv := range A.Moves() { // of the opponent of the attacker, who loses by every one
 		if !s.After[mv.Row*A.Cols()+mv.Col].First[q.Attacker] {
-			return no
+			return pns.No
 		}
 	}
-	return yes
+	return pns.Yes
 }

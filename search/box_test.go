@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -72,9 +73,7 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 	none.pace.box = never
 	s := New(Options{Workers: 1})
 	s.pace = boxAtOnce
-	s.shape(3, 3, 2) // makes the table
-	s.shape(3, 3, 3)
-	s.shape(3, 3, 1)
+	s.table(3, 3, 3) // for smaller entries too
 	tables := s.TableBytes()
 	wait := func(A seki.Matrix, g seki.Game) *candidate {
 		c := s.candidate(A, g)
@@ -84,7 +83,7 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 		solving := &team{}
 		looked := false
 		look := looking{ended, func() { looked = looked || solving.solving.Load() == c.Box }}
-		if x, err := s.solveBox(look, solving, c, Question{seki.R, true}, g, false); x != unknown || !errors.Is(err, context.Canceled) {
+		if x, err := s.solveBox(look, solving, c, Question{seki.R, true}, g, false); x != pns.Unknown || !errors.Is(err, context.Canceled) {
 			t.Fatalf("%v, %v", x, err)
 		}
 		if !looked || solving.solving.Load() != nil {
@@ -188,16 +187,19 @@ func TestWhenBoxesPay(t *testing.T) {
 		t.Error("a box pays that may not answer")
 	}
 	for _, missing := range []int64{1, 0} {
-		s.budget.left = c.Bytes() - missing
+		leave(s, c.Bytes()-missing)
 		w.team = &team{boxed: true, matrix: A}
 		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.worthBox(1000) != got || s.takeBox(c) != got || s.boxBytes != c.Bytes()*(1-missing) {
 			t.Errorf("%d bytes too few: candidate %v, %d bytes taken", missing, got, s.boxBytes)
 		}
 	}
-	if s.budget.left != 0 {
-		t.Errorf("%d bytes are left", s.budget.left)
+	if left := s.tables.Free(); left != 0 {
+		t.Errorf("%d bytes are left", left)
 	}
 }
+
+// leave makes so many bytes the memory that is left.
+func leave(s *Solver, bytes int64) { s.tables.Give(bytes - s.tables.Free()) }
 
 // Solutions are kept for other questions, up to their number, and are none of a solver without boxes.
 func TestSolutionsAreKept(t *testing.T) {
@@ -248,7 +250,7 @@ func TestAnswerBy(t *testing.T) {
 			}
 			for k := range 4 {
 				q := Question{seki.Player(k & 1), k>>1 == 1}
-				if got, want := answerBy(solution[g], c.Matrix, q, false), truthOf(answer(c.Results[g].Outcome, q)); got != want {
+				if got, want := answerBy(solution[g], c.Matrix, q, false), pns.TruthOf(answer(c.Results[g].Outcome, q)); got != want {
 					t.Errorf("%v in %v, %v: %v, want %v", c.Matrix, g, q, got, want)
 				}
 			}
@@ -267,7 +269,7 @@ func TestAnswerBy(t *testing.T) {
 					}
 					want = want && answer(outcome, Question{p, true})
 				}
-				if got := answerBy(solution[g], c.Matrix, Question{p, false}, true); got != truthOf(want) {
+				if got := answerBy(solution[g], c.Matrix, Question{p, false}, true); got != pns.TruthOf(want) {
 					t.Errorf("%v in %v: %v wins after every move: %v, want %v", c.Matrix, g, p, got, want)
 				}
 			}
@@ -362,7 +364,7 @@ func TestBoxGoesOn(t *testing.T) {
 		t.Fatal("no memory")
 	}
 	question := Question{seki.R, true}
-	group := &team{}
+	group := &team{Team: pns.NewTeam(1)}
 	group.solving.Store(c.Box)
 	if p := s.progress(group, question, seki.Seki); !p.Boxed || p.Box != 0 {
 		t.Errorf("%+v, want a box to be solved", p)

@@ -159,12 +159,12 @@ func (s *Solver) worthCube(c *cubes, size seki.Size, games []seki.Game) *box.Cub
 // afterwards, and reports whether it did. Where it is not there, the cubes of other sizes make room.
 // The caller holds s.mu.
 func (s *Solver) takeFor(size seki.Size, bytes, reserve int64) bool {
-	if !s.budget.take(bytes, reserve) {
-		if s.budget.free()+s.otherCubes(size)-bytes < reserve {
+	if !s.tables.Take(bytes, reserve) {
+		if s.tables.Free()+s.otherCubes(size)-bytes < reserve {
 			return false
 		}
 		s.dropCubes(size, true)
-		if !s.budget.take(bytes, reserve) {
+		if !s.tables.Take(bytes, reserve) {
 			return false
 		}
 	}

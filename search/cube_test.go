@@ -117,7 +117,7 @@ func TestWhenCubesPay(t *testing.T) {
 	expect(9)
 	c.spend(matrix(maxCubed+1), 1<<60)
 	expect(9)
-	s.budget.left = s.options.Memory / 8
+	leave(s, s.options.Memory/8)
 	expect(0)
 	small := s.cubes(matrix(3), seki.DSeki)
 	small.spend(matrix(3), leastPrice-1)
@@ -239,13 +239,13 @@ func TestCubesMakeRoom(t *testing.T) {
 			t.Error("a question of its size drops a cube")
 		}
 		b := box.New(large, seki.Seki)
-		s.budget.left = b.Bytes() - 1 // with what tables have taken
+		leave(s, b.Bytes()-1) // with what tables have taken
 		if finished {
-			s.budget.left -= s.boxBytes
+			s.tables.Give(-s.boxBytes)
 			if s.candidate(large, seki.Seki) != nil || s.takeBox(&candidate{b, large, []seki.Game{seki.Seki}}) || c.current.Load() == nil {
 				t.Error("a cube is dropped for a box that needs more")
 			}
-			s.budget.left++
+			s.tables.Give(1)
 		}
 		s.dropUnfinished(large.Size())
 		if c.next != nil || (c.current.Load() != nil) != finished {

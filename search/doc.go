@@ -16,9 +16,8 @@
 //
 // lemmas.go decides positions by races, leads.go those after each turn of a position,
 // twolines.go those with lines of sum 2, goodlines.go those with good lines;
-// key.go turns a position into the key of its class; table.go is the transposition
-// table; dfpn.go is the search, order.go its heuristics, parallel.go several searches
-// for one answer; floor.go ends searches at a solved layer, stairs.go solves such layers
+// key.go turns a position into the key of its class; worker.go is the game that package pns searches,
+// order.go its heuristics, parallel.go several searches for one answer; floor.go ends searches at a solved layer, stairs.go solves such layers
 // in memory; box.go ends long searches by solving all matrices below, cube.go those of a stream; verdict.go derives
 // results from answers; turn.go and bestmove.go choose turns.
 package search

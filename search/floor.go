@@ -1,6 +1,7 @@
 package search
 
 import (
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/floor"
 )
@@ -44,17 +45,17 @@ func (w *worker) flushCounts() {
 // poll stops the worker if the box of the matrix, or a higher floor, is worth its cost.
 func (w *worker) poll() {
 	w.flushCounts()
-	if w.err == nil && w.worthBox(w.solver.pace.poll) {
-		w.err = errBox
+	if w.Err == nil && w.worthBox(w.solver.pace.poll) {
+		w.Err = errBox
 	}
-	if w.err == nil && w.solver.worthRaising(w.ctx, w.stairs, w.startFloor, w.root) {
-		w.err = errRaise
+	if w.Err == nil && w.solver.worthRaising(w.ctx, w.stairs, w.startFloor, w.root) {
+		w.Err = errRaise
 	}
 }
 
 // lookUp answers a question about the position on the board, in the layer of the
-// floor. An error sets w.err.
-func (w *worker) lookUp(p *floor.Probe, first bool) truth {
+// floor. An error sets w.Err.
+func (w *worker) lookUp(p *floor.Probe, first bool) pns.Truth {
 	a := w.b.a
 	attackerFirst, opponentLoses := byte(0b1100), byte(0b0001) // of codes, for a board as the layer has it
 	if w.b.m < w.b.n {
@@ -69,14 +70,14 @@ func (w *worker) lookUp(p *floor.Probe, first bool) truth {
 	}
 	code, err := p.Code(a)
 	if err != nil {
-		w.err = err
-		return unknown
+		w.Err = err
+		return pns.Unknown
 	}
 	if w.game == seki.DSeki {
 		code >>= 4
 	}
 	if first {
-		return truthOf(code&attackerFirst == 0) // neither loss nor draw
+		return pns.TruthOf(code&attackerFirst == 0) // neither loss nor draw
 	}
-	return truthOf(code&opponentLoses != 0)
+	return pns.TruthOf(code&opponentLoses != 0)
 }

@@ -1,16 +1,20 @@
 package search
 
-import "math"
+import (
+	"math"
+
+	"github.com/sekilab/sekilab/internal/pns"
+)
 
 // decideGood answers a question about a board of D-SEKI without zero lines, if the defender has a good
 // line: then the attacker does not win.
-func decideGood(b *board) truth {
+func decideGood(b *board) pns.Truth {
 	for j, sum := range b.col {
 		if good(b.a, j, b.n, b.row, sum) {
-			return no
+			return pns.No
 		}
 	}
-	return unknown
+	return pns.Unknown
 }
 
 // good reports whether a line is good: its player, moving second, does not lose D-SEKI (docs/theory.md, 3.9). The entries

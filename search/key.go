@@ -60,11 +60,9 @@ func newLabeler(m, n int, width uint) *labeler {
 // keyWords returns the length of a key in words.
 func keyWords(m, n int, width uint) int { return (m*n*int(width) + 63) / 64 }
 
-const golden = 0x9e3779b97f4a7c15
-
 // pair hashes an entry seen together with the colour of its line.
 func pair(v int32, colour uint64) uint64 {
-	x := colour + (uint64(v)+1)*golden
+	x := colour + (uint64(v)+1)*arith.Golden
 	x ^= x >> 32
 	x *= 0xff51afd7ed558ccd
 	return x ^ x>>29

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -174,7 +175,7 @@ func (p *side) races(own int, bit uint64, v int32, toMove bool) (decides, threat
 // pass if i < 0: what decide says, or, if deep, decideDeep.
 //
 // Cost: O(m + n), and one call of decide for each move that may meet a threat.
-func (s *leads) decide(b *board, g seki.Game, first, deep bool, i, j int) truth {
+func (s *leads) decide(b *board, g seki.Game, first, deep bool, i, j int) pns.Truth {
 	var v int32
 	var inRow, inCol uint64 // where a row and a column are crossed
 	if i >= 0 {
@@ -182,14 +183,14 @@ func (s *leads) decide(b *board, g seki.Game, first, deep bool, i, j int) truth 
 	}
 	decides, rows, across := s.rows.races(i, inRow, v, first)
 	if decides {
-		return yes
+		return pns.Yes
 	}
 	decides, cols, down := s.cols.races(j, inCol, v, !first)
 	if decides {
-		return no
+		return pns.No
 	}
 	if !deep || first && !cols || !first && !rows {
-		return unknown
+		return pns.Unknown
 	}
 	if first { // attackers meet threats in columns
 		return meet(b, g, first, ^down, 0)

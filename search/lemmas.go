@@ -1,22 +1,9 @@
 package search
 
-import "github.com/sekilab/sekilab/seki"
-
-// truth is the answer to a question, as far as it is known: does the attacker win?
-type truth uint8
-
-const (
-	unknown truth = iota
-	yes
-	no
+import (
+	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/seki"
 )
-
-func truthOf(b bool) truth {
-	if b {
-		return yes
-	}
-	return no
-}
 
 // race reports whether the race lemma decides for the player of a line, moving first or
 // second, on a board without zero lines. The entries of the line are a[at], a[at+step], …,
@@ -64,41 +51,41 @@ func credit(g seki.Game) int32 {
 
 // decide answers whether the attacker wins a board without zero lines, moving
 // first or second, by races alone.
-func decide(b *board, g seki.Game, first bool) truth {
+func decide(b *board, g seki.Game, first bool) pns.Truth {
 	z := credit(g)
 	for i, sum := range b.row {
 		if race(b.a, i*b.n, 1, b.col, sum, z, first) {
-			return yes
+			return pns.Yes
 		}
 	}
 	for j, sum := range b.col {
 		if race(b.a, j, b.n, b.row, sum, 1, !first) {
-			return no
+			return pns.No
 		}
 	}
-	return unknown
+	return pns.Unknown
 }
 
 // ended answers whether the attacker has won, if the move just made in (i, j)
 // ended the game.
-func ended(b *board, g seki.Game, byAttacker bool, i, j int) truth {
+func ended(b *board, g seki.Game, byAttacker bool, i, j int) pns.Truth {
 	switch zeroRow, zeroCol := b.row[i] == 0, b.col[j] == 0; {
 	case zeroRow && zeroCol:
-		return truthOf(byAttacker && g == seki.Seki)
+		return pns.TruthOf(byAttacker && g == seki.Seki)
 	case zeroRow:
-		return yes
+		return pns.Yes
 	case zeroCol:
-		return no
+		return pns.No
 	}
-	return unknown
+	return pns.Unknown
 }
 
 // decideAfter answers the question, asked of a player to move, after its move in (i, j):
 // by the end of the game, or by races.
-func decideAfter(b *board, g seki.Game, first bool, i, j int) truth {
+func decideAfter(b *board, g seki.Game, first bool, i, j int) pns.Truth {
 	b.play(i, j)
 	t := ended(b, g, first, i, j)
-	if t == unknown {
+	if t == pns.Unknown {
 		t = decide(b, g, !first)
 	}
 	b.undo(i, j)
@@ -114,13 +101,13 @@ func decideAfter(b *board, g seki.Game, first bool, i, j int) truth {
 // Usually the threat is in one line, few moves meet it, and another race answers
 // each of them. Cost: at most O(m·n) calls of decide; the first move that is not
 // refuted ends the look.
-func decideDeep(b *board, g seki.Game, first bool) truth {
+func decideDeep(b *board, g seki.Game, first bool) pns.Truth {
 	t := decide(b, g, first)
-	if t != unknown {
+	if t != pns.Unknown {
 		return t
 	}
-	if aim := truthOf(!first); decide(b, g, !first) != aim { // of the player not to move
-		return unknown
+	if aim := pns.TruthOf(!first); decide(b, g, !first) != aim { // of the player not to move
+		return pns.Unknown
 	}
 	return meet(b, g, first, 0, 0)
 }
@@ -128,15 +115,15 @@ func decideDeep(b *board, g seki.Game, first bool) truth {
 // meet plays the moves of the player to move, who is under a threat, without those in the
 // sets of rows and columns to skip, which are known not to meet it. It returns unknown at
 // the first that is not refuted, else the answer that they give.
-func meet(b *board, g seki.Game, first bool, skipRows, skipCols uint64) truth {
-	aim := truthOf(!first) // of the player not to move
+func meet(b *board, g seki.Game, first bool, skipRows, skipCols uint64) pns.Truth {
+	aim := pns.TruthOf(!first) // of the player not to move
 	for i := range b.m {
 		if skipRows>>i&1 == 1 {
 			continue
 		}
 		for j, v := range b.a[i*b.n : (i+1)*b.n] {
 			if v > 0 && skipCols>>j&1 == 0 && decideAfter(b, g, first, i, j) != aim {
-				return unknown
+				return pns.Unknown
 			}
 		}
 	}
@@ -145,7 +132,7 @@ func meet(b *board, g seki.Game, first bool, skipRows, skipCols uint64) truth {
 
 // decideUnproved answers a question about a board without zero lines by what a certificate cannot
 // name: in SEKI by lines of sum 2, in D-SEKI by good lines.
-func decideUnproved(b *board, g seki.Game, first bool) truth {
+func decideUnproved(b *board, g seki.Game, first bool) pns.Truth {
 	if g == seki.DSeki {
 		return decideGood(b)
 	}

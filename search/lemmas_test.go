@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/sekitest"
 )
@@ -44,44 +45,44 @@ func movesAhead(A seki.Matrix, i, z int) bool {
 }
 
 // races is what (S) and (F) say of the attacker, who wants a zero row.
-func races(A seki.Matrix, g seki.Game, first bool) truth {
+func races(A seki.Matrix, g seki.Game, first bool) pns.Truth {
 	z := map[seki.Game]int{seki.Seki: 1, seki.DSeki: 0}[g]
 	for i := range A.Rows() {
 		if lead(A, i, z) >= 1 || first && movesAhead(A, i, z) {
-			return yes
+			return pns.Yes
 		}
 	}
 	T := A.Transpose()
 	for j := range T.Rows() {
 		if lead(T, j, 1) >= 1 || !first && movesAhead(T, j, 1) {
-			return no
+			return pns.No
 		}
 	}
-	return unknown
+	return pns.Unknown
 }
 
 // threats is races with the lemma of decideDeep, as that reads.
-func threats(A seki.Matrix, g seki.Game, first bool) truth {
-	if t := races(A, g, first); t != unknown {
+func threats(A seki.Matrix, g seki.Game, first bool) pns.Truth {
+	if t := races(A, g, first); t != pns.Unknown {
 		return t
 	}
-	aim := no
+	aim := pns.No
 	if !first {
-		aim = yes
+		aim = pns.Yes
 	}
 	if races(A, g, !first) != aim {
-		return unknown
+		return pns.Unknown
 	}
 	for mv := range A.Moves() {
 		if after(A.After(mv), g, first) != aim {
-			return unknown
+			return pns.Unknown
 		}
 	}
 	return aim
 }
 
 // after is what is known of B after a move of the attacker or the defender.
-func after(B seki.Matrix, g seki.Game, byAttacker bool) truth {
+func after(B seki.Matrix, g seki.Game, byAttacker bool) pns.Truth {
 	outcome, over, _ := B.Terminal(g)
 	if !over {
 		return races(B, g, !byAttacker)
@@ -91,9 +92,9 @@ func after(B seki.Matrix, g seki.Game, byAttacker bool) truth {
 		wins = outcome.C == seki.Loss
 	}
 	if wins {
-		return yes
+		return pns.Yes
 	}
-	return no
+	return pns.No
 }
 
 // The lemmas decide exactly what they claim to decide: TestLemmasAreSound shows
@@ -110,7 +111,7 @@ func TestLemmasAreComplete(t *testing.T) {
 			}
 		}
 	}
-	decided := map[truth]int{}
+	decided := map[pns.Truth]int{}
 	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 7}, {3, 2, 7}, {3, 3, 6}, {2, 4, 6}} {
 		sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
 			b := newBoard(A, seki.R)
@@ -129,7 +130,7 @@ func TestLemmasAreComplete(t *testing.T) {
 					b.play(mv.Row, mv.Col)
 					got := ended(b, g, first, mv.Row, mv.Col)
 					b.undo(mv.Row, mv.Col)
-					want := unknown
+					want := pns.Unknown
 					if _, over, _ := A.After(mv).Terminal(g); over {
 						want = after(A.After(mv), g, first)
 					}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -227,11 +228,11 @@ func TestLemmasAreSound(t *testing.T) {
 		race := seki.RaceLemma(c.Matrix)
 		for k := range 8 {
 			g, q := seki.Game(k&1), Question{seki.Player(k >> 1 & 1), k>>2 == 1}
-			want := truthOf(answer(c.Results[g].Outcome, q))
+			want := pns.TruthOf(answer(c.Results[g].Outcome, q))
 			b := newBoard(c.Matrix, q.Attacker)
 			shallow, thorough, reduced := decide(b, g, q.First), decideDeep(b, g, q.First), decideUnproved(b, g, q.First)
-			for _, got := range []truth{shallow, thorough, reduced} {
-				if got != unknown && got != want {
+			for _, got := range []pns.Truth{shallow, thorough, reduced} {
+				if got != pns.Unknown && got != want {
 					t.Errorf("%v, %v: %s? lemmas say %v, %v and %v, the truth is %v", c.Matrix, g, q, shallow, thorough, reduced, want)
 				}
 			}
@@ -239,14 +240,14 @@ func TestLemmasAreSound(t *testing.T) {
 			switch {
 			case ok:
 				plain++
-				if answer(o, q) != (shallow == yes) && shallow != unknown {
+				if answer(o, q) != (shallow == pns.Yes) && shallow != pns.Unknown {
 					t.Errorf("%v: the race lemmas disagree", c.Matrix)
 				}
-			case shallow != unknown:
+			case shallow != pns.Unknown:
 				ties++
-			case thorough != unknown:
+			case thorough != pns.Unknown:
 				deep++
-			case reduced != unknown:
+			case reduced != pns.Unknown:
 				rest[g]++
 			default:
 				undecided++

@@ -1,6 +1,10 @@
 package search
 
-import "math"
+import (
+	"math"
+
+	"github.com/sekilab/sekilab/internal/pns"
+)
 
 // weights are the weights of the terms of estimate. Own is the player for whom a number counts.
 type weights struct {
@@ -24,10 +28,7 @@ var tuned = weights{
 	sum: 0.36, theirSum: -0.17,
 }
 
-const (
-	greatestNumber = 1 << 20
-	openChild      = 8 // what an open child adds to the numbers of its parent
-)
+const greatestNumber = 1 << 20
 
 // prospects sums up the races of one player on a board: of the best line, that with the
 // greatest lead, and of the second best.
@@ -69,25 +70,23 @@ func gap(a, b int32) float64 {
 	return float64(a - b)
 }
 
-// estimate returns the first numbers of a new position. They decide in which
-// order positions are searched and nothing else. They grow with the square of the sum,
-// the number of moves left, and with the distance from a decisive race of the player for
-// whom they count. The position is that after a move in (i, j) of the board, or a pass if
-// i < 0.
-func (w *worker) estimate(first bool, i, j int) numbers {
+// Estimate implements pns.Game. The numbers grow with the square of the sum, the number of moves
+// left, and with the distance from a decisive race of the player for whom they count.
+func (w *worker) Estimate(turn int, first bool) pns.Numbers {
+	i, j := cell(turn)
 	attack, defence := w.prospects(i, j)
 	sum := w.b.sum()
 	if i >= 0 {
 		sum--
 	}
-	turn := tuned.move
+	move := tuned.move
 	if first {
-		turn = -turn
+		move = -move
 	}
 	work := float64(sum) * float64(sum) / 8
-	number := func(own, other *prospects, turn float64) uint32 {
+	number := func(own, other *prospects, move float64) uint32 {
 		t := &tuned
-		p := t.fixed + turn +
+		p := t.fixed + move +
 			t.lead*float64(max(0, 1-own.lead)) + t.gap*float64(other.lead-own.lead) +
 			t.near*float64(other.near-own.near) + t.far*float64(other.far-own.far) +
 			t.tight*float64(own.tight) - t.theirTight*float64(other.tight) +
@@ -97,5 +96,5 @@ func (w *worker) estimate(first bool, i, j int) numbers {
 			t.sum*float64(own.sum) + t.theirSum*float64(other.sum)
 		return uint32(max(1, min(greatestNumber, p*work)))
 	}
-	return numbers{pn: number(&attack, &defence, turn), dn: number(&defence, &attack, -turn)}
+	return pns.Numbers{PN: number(&attack, &defence, move), DN: number(&defence, &attack, -move)}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -34,7 +35,7 @@ func TestRefuted(t *testing.T) {
 	bestOfC := func(p position, column int) bool { T := p.A.Transpose(); return lead(T, column, 1) == bestLead(T, 1) }
 	threat := func(p position, mv seki.Move, byR bool) bool {
 		// The player who has just moved would reach the aim by moving again.
-		return races(p.A.After(mv), p.game, byR) == truthOf(byR)
+		return races(p.A.After(mv), p.game, byR) == pns.TruthOf(byR)
 	}
 	lower := func(p position, mv seki.Move) bool { return bestLead(p.A.After(mv), p.z) < best(p) }
 	wins := func(holds func(position, seki.Move) bool) func(position) bool {
@@ -85,7 +86,7 @@ func TestRefuted(t *testing.T) {
 				return yes
 			}
 			first := k < refutedWins // the question that races and threats leave open
-			if !ask(A, true) || threats(A, g, first) != unknown {
+			if !ask(A, true) || threats(A, g, first) != pns.Unknown {
 				t.Errorf("%s: %v does not refute it in %v: R does not win, or a race decides", s.statement, A, g)
 			}
 			for mv := range A.Moves() {

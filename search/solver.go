@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -89,9 +89,7 @@ type shared struct {
 	nodes   atomic.Uint64
 
 	mu     sync.Mutex // guards the fields below
-	budget *budget
-	shapes map[[3]int]*shape
-	tables map[int]*table
+	tables *pns.Tables
 
 	stairsOf   map[seki.Size]*stairs // rows ≥ cols
 	floorBytes int64                 // taken from the budget for floors
@@ -114,7 +112,7 @@ func New(o Options) *Solver {
 		o.StreamWorkers = o.Workers
 	}
 	return &Solver{shared: &shared{
-		options: o, pace: usualPace, budget: &budget{left: o.Memory}, shapes: map[[3]int]*shape{}, tables: map[int]*table{},
+		options: o, pace: usualPace, tables: pns.NewTables(o.Memory),
 		stairsOf: map[seki.Size]*stairs{}, cubesOf: map[cubesOf]*cubes{}, solutions: map[solutionKey]box.Solution{},
 	}}
 }
@@ -132,40 +130,14 @@ func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
 func (s *Solver) TableBytes() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.options.Memory - s.floorBytes - s.boxBytes - s.budget.free()
+	return s.options.Memory - s.floorBytes - s.boxBytes - s.tables.Free()
 }
 
-// shape returns the shape of m×n boards with entries of the given width in
-// bits. Equal arguments give the same shape.
-func (s *Solver) shape(m, n int, width uint) *shape {
+// table returns the table for m×n boards with entries of the given width in bits.
+func (s *Solver) table(m, n int, width uint) *pns.Table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	id := [3]int{m, n, int(width)}
-	if sh, ok := s.shapes[id]; ok {
-		return sh
-	}
-	words := keyWords(m, n, width) + 1
-	if s.tables[words] == nil {
-		s.addTable(words)
-	}
-	sh := &shape{id: uint64(len(s.shapes)), m: m, n: n, width: width, table: s.tables[words]}
-	s.shapes[id] = sh
-	return sh
-}
-
-// addTable makes the table for keys of the given length. Other tables may have
-// taken all the memory, so new tables may overdraw it by a sixteenth. If that is
-// not enough, as in a stream of matrices of many sizes, the solver forgets
-// everything; a search under way keeps its own table until it ends. A table of
-// least size is always made.
-func (s *Solver) addTable(words int) {
-	t := newTable(words, s.budget, -s.options.Memory/16)
-	if t == nil {
-		s.shapes, s.tables = map[[3]int]*shape{}, map[int]*table{}
-		s.budget = &budget{left: s.options.Memory - s.floorBytes - s.boxBytes}
-		t = newTable(words, s.budget, math.MinInt64)
-	}
-	s.tables[words] = t
+	return s.tables.Of(keyWords(m, n, width)+1, s.floorBytes+s.boxBytes)
 }
 
 // worker returns a worker with A on its board.
@@ -177,11 +149,13 @@ func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player
 	}
 	width := entryWidth(top)
 	root := b.sum()
-	return &worker{
-		shape: s.shape(b.m, b.n, width), game: g, attacker: attacker, b: b,
+	w := &worker{
+		game: g, attacker: attacker, b: b, tag: tagOf(b, width, g, s.alone),
 		labels: newLabeler(b.m, b.n, width), ctx: ctx, prober: s.options.Prober,
 		solver: s, root: root, stairs: s.stairs(A.Size()), opened: make([]uint64, min(root+1, stairSums)),
 	}
+	w.Worker = pns.NewWorker(w, s.table(b.m, b.n, width))
+	return w
 }
 
 // Wins answers a question about A in the game g. It fails with a
@@ -196,7 +170,7 @@ func (s *Solver) Wins(ctx context.Context, A seki.Matrix, g seki.Game, q Questio
 		return answer(outcome, q), nil
 	}
 	t, err := s.ask(ctx, A, g, q)
-	return t == yes, err
+	return t == pns.Yes, err
 }
 
 // answer returns the answer to a question that an outcome gives.
@@ -217,28 +191,28 @@ func (s *Solver) twoRows(A seki.Matrix, g seki.Game) (r seki.Result, ok bool) {
 
 // ask answers a question about a matrix without zero lines, by the theorem of two rows, the lemmas,
 // from the tables, or by a search.
-func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (truth, error) {
+func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (pns.Truth, error) {
 	if r, ok := s.twoRows(A, g); ok {
-		return truthOf(answer(r.Outcome, q)), nil
+		return pns.TruthOf(answer(r.Outcome, q)), nil
 	}
 	if A.Sum() > maxSum {
 		race := seki.RaceLemma(A)
 		if o, ok := race.Outcome(); ok {
-			return truthOf(answer(o, q)), nil
+			return pns.TruthOf(answer(o, q)), nil
 		}
-		return unknown, ErrTooLarge
+		return pns.Unknown, ErrTooLarge
 	}
-	if t := decide(newBoard(A, q.Attacker), g, q.First); t != unknown {
+	if t := decide(newBoard(A, q.Attacker), g, q.First); t != pns.Unknown {
 		return t, nil
 	}
 	if solution, ok := s.solution(A, g); ok {
 		return answerBy(solution, A, q, false), nil
 	}
 	if s.tooLarge(A) {
-		return unknown, ErrTooLarge
+		return pns.Unknown, ErrTooLarge
 	}
 	t, err := s.worker(ctx, A, q.Attacker, g).recall(q.First)
-	if t == unknown && err == nil {
+	if t == pns.Unknown && err == nil {
 		t, err = s.search(ctx, A, q, g, false)
 	}
 	return t, searchError(err, A, q.Attacker, g)
@@ -269,41 +243,40 @@ func (s *Solver) tooLarge(A seki.Matrix) bool {
 	}
 	words := keyWords(A.Rows(), A.Cols(), entryWidth(int32(top))) + 1
 	keys := int64(s.options.Workers) * path * int64(moves) * int64(words) * 8
-	return keys+minBuckets*bucketSlots*int64(words+1)*8 > max(s.options.Memory, leastBudget)
+	return keys+pns.LeastBytes(words) > max(s.options.Memory, leastBudget)
 }
 
 // recall returns what the Prober and the table know of the position on the
 // board. A win in D-SEKI is a win in SEKI (docs/theory.md, 2.4), so the answer
 // for one game may give that for the other.
-func (w *worker) recall(first bool) (truth, error) {
-	if t, err := w.probe(first); t != unknown || err != nil {
+func (w *worker) recall(first bool) (pns.Truth, error) {
+	if t, err := w.probe(first); t != pns.Unknown || err != nil {
 		return t, err
 	}
 	if f := w.stairs.current.Load(); f != nil && f.Layer().Sum == w.root {
 		p := f.Probe()
 		defer p.Release()
 		t := w.lookUp(p, first)
-		return t, w.err
+		return t, w.Err
 	}
 	key := w.rootKey(first)
-	if x, ok := w.table.get(key, hash(key)); ok && x.truth() != unknown {
-		return x.truth(), nil
+	if x, _, ok := w.Table.Find(key); ok && x.Truth() != pns.Unknown {
+		return x.Truth(), nil
 	}
 	key[0] = key[0]&^tagAlone ^ tagDSeki
-	implied := no // from SEKI to D-SEKI
+	implied := pns.No // from SEKI to D-SEKI
 	if w.game == seki.Seki {
-		implied = yes
+		implied = pns.Yes
 	}
-	if x, ok := w.table.get(key, hash(key)); ok && x.truth() == implied {
+	if x, _, ok := w.Table.Find(key); ok && x.Truth() == implied {
 		return implied, nil
 	}
-	return unknown, nil
+	return pns.Unknown, nil
 }
 
 // remember stores the answer for the position on the board.
-func (w *worker) remember(first bool, x numbers, work uint64) {
-	key := w.rootKey(first)
-	w.table.put(key, hash(key), x, work)
+func (w *worker) remember(first bool, x pns.Numbers, work uint64) {
+	w.Table.Put(w.rootKey(first), x, work)
 }
 
 func (w *worker) rootKey(first bool) []uint64 {
@@ -314,15 +287,15 @@ func (w *worker) rootKey(first bool) []uint64 {
 }
 
 // probe asks the Prober, if there is one, about the position on the board.
-func (w *worker) probe(first bool) (truth, error) {
+func (w *worker) probe(first bool) (pns.Truth, error) {
 	if w.prober == nil || !w.prober.Covers(w.b.layer(w.attacker)) {
-		return unknown, nil
+		return pns.Unknown, nil
 	}
 	results, ok, err := w.prober.Results(w.b.matrix(w.attacker))
 	if !ok || err != nil {
-		return unknown, err
+		return pns.Unknown, err
 	}
-	return truthOf(answer(results[w.game].Outcome, Question{w.attacker, first})), nil
+	return pns.TruthOf(answer(results[w.game].Outcome, Question{w.attacker, first})), nil
 }
 
 // watch calls Options.Progress until done is closed.
@@ -340,10 +313,10 @@ func (s *Solver) watch(done <-chan struct{}, t *team, q Question, g seki.Game) {
 }
 
 func (s *Solver) progress(t *team, q Question, g seki.Game) Progress {
-	open := int(t.open.Load()) // before moves, which report stores first
+	open, settled := t.Moves()
 	p := Progress{
 		Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
-		OpenMoves: open, SettledMoves: max(0, int(t.moves.Load())-open), Floor: int(t.floor.Load()),
+		OpenMoves: open, SettledMoves: settled, Floor: int(t.floor.Load()),
 	}
 	if b := t.solving.Load(); b != nil {
 		p.Boxed, p.Box = true, b.Done()

@@ -6,11 +6,11 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
@@ -76,7 +76,7 @@ func TestMemoryIsBoundedForManySizes(t *testing.T) {
 	const memory = 4 << 20
 	s := New(Options{Memory: memory, Workers: 1})
 	rng := rand.New(rand.NewPCG(19, 20))
-	lengths := map[int]bool{}
+	first := s.table(3, 3, 2)
 	var small seki.Matrix
 	var want seki.Results
 	for n := 3; n <= 12; n++ {
@@ -88,73 +88,16 @@ func TestMemoryIsBoundedForManySizes(t *testing.T) {
 		if n == 3 {
 			small, want = A, got
 		}
-		s.shape(n, n, 16) // as an undecided matrix with large entries does
-		lengths[keyWords(n, n, 16)] = true
-		if used := s.TableBytes(); used > memory+memory/16+newTableBytes(keyWords(n, n, 16)+1) {
+		s.table(n, n, 16) // as an undecided matrix with large entries does
+		if used := s.TableBytes(); used > memory+memory/16+pns.LeastBytes(keyWords(n, n, 16)+1) {
 			t.Errorf("%d bytes of tables, %d allowed", used, memory)
 		}
-		if len(s.tables) == 0 || len(s.shapes) == 0 {
-			t.Error("no table is left")
-		}
 	}
-	if len(s.tables) >= len(lengths) {
-		t.Errorf("%d tables for %d lengths of keys: nothing was forgotten", len(s.tables), len(lengths))
+	if s.table(3, 3, 2) == first {
+		t.Error("nothing was forgotten")
 	}
 	if got, err := s.SolveBoth(context.Background(), small); err != nil || got != want {
 		t.Errorf("%v: %v (%v), want %v", small, got, err, want)
-	}
-}
-
-func newTableBytes(words int) int64 {
-	return (&table{stride: words + 1}).bytes(minBuckets)
-}
-
-// A table that has grown, where it is, keeps every entry that it had.
-func TestGrowingTablesKeepTheirEntries(t *testing.T) {
-	tab := newTable(2, &budget{left: 1 << 26}, 0)
-	key := func(k uint64) []uint64 { return []uint64{k, k * k} }
-	numbersFor := func(k uint64) numbers { return numbers{uint32(k%1000 + 1), uint32(k%77 + 1)} }
-	const entries = minBuckets // few enough for every bucket
-	for k := range uint64(entries) {
-		tab.put(key(k), hash(key(k)), numbersFor(k), 1)
-	}
-	held := map[uint64]bool{}
-	for k := range uint64(entries) {
-		if x, ok := tab.get(key(k), hash(key(k))); ok {
-			held[k] = true
-			if x != numbersFor(k) {
-				t.Fatalf("entry %d: %v", k, x)
-			}
-		}
-	}
-	for range 3 {
-		before := tab.mask
-		for k := range tab.used {
-			tab.used[k] += 1 << 20 // so that it grows
-		}
-		tab.grow()
-		if tab.mask != 2*before+1 {
-			t.Fatal("the table did not grow")
-		}
-		for k := range held {
-			if x, ok := tab.get(key(k), hash(key(k))); !ok || x != numbersFor(k) {
-				t.Fatalf("entry %d is lost: %v %v", k, x, ok)
-			}
-		}
-		filled := 0
-		for number := range tab.mask + 1 {
-			gap := false
-			for slots := tab.bucket(number); len(slots) > 0; slots = slots[tab.stride:] {
-				if slots[tab.words] == 0 {
-					gap = true
-				} else if filled++; gap {
-					t.Fatalf("a gap in bucket %d", number)
-				}
-			}
-		}
-		if filled != len(held) {
-			t.Errorf("%d entries, want %d", filled, len(held))
-		}
 	}
 }
 
@@ -171,14 +114,14 @@ func TestCancellationOnALargeBoard(t *testing.T) {
 	// The root has been opened in part when the worker is told to stop.
 	ctx, cancel := context.WithCancel(context.Background())
 	w := s.worker(ctx, A, seki.R, seki.Seki)
-	w.team = &team{paths: make([][spreadDepth]atomic.Uint64, 1), nodes: &s.nodes}
+	w.team = &team{Team: pns.NewTeam(1), nodes: &s.nodes}
 	cancel()
-	x, _ := w.solve(true, 0, numbers{infinite, infinite})
-	if x.truth() != unknown || !errors.Is(w.err, context.Canceled) {
-		t.Errorf("%v, %v: a question of a canceled search was answered", x, w.err)
+	x, _ := w.Solve(true, 0, pns.Open)
+	if x.Truth() != pns.Unknown || !errors.Is(w.Err, context.Canceled) {
+		t.Errorf("%v, %v: a question of a canceled search was answered", x, w.Err)
 	}
-	if len(w.frames[0].children) > 0 {
-		t.Errorf("%d children were opened", len(w.frames[0].children))
+	if turns, _ := w.Open(true, 0, nil); len(turns) > 0 {
+		t.Errorf("%d turns were looked at", len(turns))
 	}
 }
 
@@ -419,24 +362,6 @@ func TestRange(t *testing.T) {
 	for want, r := range map[string]Range{"WDL": {seki.Loss, seki.Win}, "WD": {seki.Draw, seki.Win}, "DL": {seki.Loss, seki.Draw}, "D": {seki.Draw, seki.Draw}} {
 		if r.String() != want {
 			t.Errorf("%v, want %s", r, want)
-		}
-	}
-}
-
-// The first worker of a team is not kept from the positions of the others, so that it
-// searches as one that is alone.
-func TestFirstWorkerAvoidsNobody(t *testing.T) {
-	team := &team{paths: make([][spreadDepth]atomic.Uint64, 3)}
-	for k := range team.paths {
-		team.paths[k][2].Store(uint64(10 + k))
-	}
-	for self, want := range [][]uint64{nil, {10, 12}, {10, 11}} {
-		w := &worker{team: team, self: self}
-		if got := w.busy(2); !slices.Equal(got, want) {
-			t.Errorf("worker %d avoids %v, want %v", self, got, want)
-		}
-		if got := w.busy(spreadDepth); len(got) > 0 {
-			t.Errorf("worker %d avoids %v at a depth where none does", self, got)
 		}
 	}
 }

@@ -69,7 +69,7 @@ func (s *Solver) stairs(size seki.Size) *stairs {
 	if st.current.Load() != nil {
 		return st
 	}
-	memory := min(s.options.Memory/floorShare, s.budget.free()-s.rankBytes(), s.room(st))
+	memory := min(s.options.Memory/floorShare, s.tables.Free()-s.rankBytes(), s.room(st))
 	if memory <= st.offered { // it did not fit more
 		return st
 	}
@@ -88,11 +88,11 @@ func (s *Solver) stairs(size seki.Size) *stairs {
 // what is missing. The caller holds s.mu.
 func (s *Solver) take(st *stairs, bytes int64) bool {
 	more := bytes - st.bytes
-	if more > 0 && !s.budget.take(more, 0) {
+	if more > 0 && !s.tables.Take(more, 0) {
 		return false
 	}
 	if more < 0 {
-		s.budget.give(-more)
+		s.tables.Give(-more)
 	}
 	s.floorBytes += more
 	st.bytes = bytes
@@ -142,7 +142,7 @@ func (s *Solver) next(ctx context.Context, st *stairs, root int) (best floor.Ste
 	}
 	held := st.builder.Bytes()
 	s.mu.Lock()
-	memory, room := s.budget.free()+held, s.room(st)
+	memory, room := s.tables.Free()+held, s.room(st)
 	if st.current.Load() == nil {
 		memory -= s.rankBytes()
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/floor"
@@ -133,8 +134,8 @@ func TestFloorsLeaveRoomForTables(t *testing.T) {
 		if st := s.stairs(size); st.current.Load() != nil {
 			floors++
 		}
-		if s.floorBytes > memory/2 || s.budget.free() != memory-s.floorBytes {
-			t.Errorf("after %v: %d bytes of floors, %d free", size, s.floorBytes, s.budget.free())
+		if s.floorBytes > memory/2 || s.tables.Free() != memory-s.floorBytes {
+			t.Errorf("after %v: %d bytes of floors, %d free", size, s.floorBytes, s.tables.Free())
 		}
 	}
 	if floors < 2 || floors == 5 {
@@ -142,14 +143,14 @@ func TestFloorsLeaveRoomForTables(t *testing.T) {
 	}
 
 	s = New(Options{Memory: memory, Workers: 1, Prober: p})
-	s.budget.take(memory-s.rankBytes(), 0) // as tables do that have grown
+	s.tables.Take(memory-s.rankBytes(), 0) // as tables do that have grown
 	size := seki.Size{Rows: 4, Cols: 4}
 	if s.stairs(size).current.Load() != nil {
 		t.Error("a floor without memory for it")
 	}
-	s.budget = &budget{left: memory} // as addTable does
-	if st := s.stairs(size); st.current.Load() == nil || st.bytes != s.floorBytes || s.budget.free() != memory-st.bytes {
-		t.Errorf("no floor, or not in the books: %d of %d bytes, %d free", st.bytes, s.floorBytes, s.budget.free())
+	s.tables = pns.NewTables(memory) // with the budget of tables that have forgotten all
+	if st := s.stairs(size); st.current.Load() == nil || st.bytes != s.floorBytes || s.tables.Free() != memory-st.bytes {
+		t.Errorf("no floor, or not in the books: %d of %d bytes, %d free", st.bytes, s.floorBytes, s.tables.Free())
 	}
 }
 
@@ -170,7 +171,7 @@ func TestFloorsInUseAreNotMemoryForSolving(t *testing.T) {
 	}
 	st.spent = 0 // or the next floor is never one layer up
 	held := st.builder.Bytes()
-	if st.bytes != s.rankBytes()+held || s.budget.free() != s.options.Memory-st.bytes {
+	if st.bytes != s.rankBytes()+held || s.tables.Free() != s.options.Memory-st.bytes {
 		t.Errorf("%d bytes booked for a layer of %d", st.bytes, held)
 	}
 	one := st.steps[0] // the layer above the one held, which its peak contains

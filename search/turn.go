@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -83,10 +84,10 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 			if err != nil {
 				return nil, false, err
 			}
-			if t == unknown && boxed && candidate != nil {
-				t = truthOf(answer(solution.After[candidate.Row*A.Cols()+candidate.Col].Outcome(), next))
+			if t == pns.Unknown && boxed && candidate != nil {
+				t = pns.TruthOf(answer(solution.After[candidate.Row*A.Cols()+candidate.Col].Outcome(), next))
 			}
-			if r := rank(candidate, work); t == truthOf(win) && (!ok || r < least) {
+			if r := rank(candidate, work); t == pns.TruthOf(win) && (!ok || r < least) {
 				turn, least, ok = candidate, r, true
 			}
 		}
@@ -116,31 +117,30 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 // known answers a question about B without a search, if it can. It also returns
 // the work that the answer took: 0 by the rules or the theorem of two rows, 1 to 3 by the lemmas,
 // more by a search on a logarithmic scale, most where it is not known.
-func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work int, err error) {
+func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t pns.Truth, work int, err error) {
 	outcome, over, err := B.Terminal(g)
 	if over || err != nil {
-		return truthOf(answer(outcome, q)), 0, err
+		return pns.TruthOf(answer(outcome, q)), 0, err
 	}
 	if r, ok := s.twoRows(B, g); ok {
-		return truthOf(answer(r.Outcome, q)), 0, nil
+		return pns.TruthOf(answer(r.Outcome, q)), 0, nil
 	}
 	b := newBoard(B, q.Attacker)
-	lemmas := []func(*board, seki.Game, bool) truth{decide, decideDeep, decideUnproved}
+	lemmas := []func(*board, seki.Game, bool) pns.Truth{decide, decideDeep, decideUnproved}
 	if s.alone {
 		lemmas = lemmas[:2]
 	}
 	for k, lemma := range lemmas {
-		if t := lemma(b, g, q.First); t != unknown {
+		if t := lemma(b, g, q.First); t != pns.Unknown {
 			return t, k + 1, nil
 		}
 	}
 	if s.tooLarge(B) {
-		return unknown, unknownWork, nil
+		return pns.Unknown, unknownWork, nil
 	}
 	w := s.worker(context.Background(), B, q.Attacker, g)
-	key := w.rootKey(q.First)
-	if data, ok := w.table.find(key, hash(key)); ok && unpack(data).truth() != unknown {
-		return unpack(data).truth(), 4 + workOf(data), nil
+	if x, work, ok := w.Table.Find(w.rootKey(q.First)); ok && x.Truth() != pns.Unknown {
+		return x.Truth(), 4 + work, nil
 	}
 	t, err = w.recall(q.First)
 	return t, unknownWork, err

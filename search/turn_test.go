@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
@@ -89,7 +90,7 @@ func TestLongTurnsByTheRecursion(t *testing.T) {
 									q = Question{opponent, true}
 								}
 								known, _, err := s.known(A.After(other), g, q)
-								if r, least := ranksOf(A, p, other), ranksOf(A, p, *mv); err != nil || known == truthOf(win) && slices.Compare(r[:], least[:]) < 0 {
+								if r, least := ranksOf(A, p, other), ranksOf(A, p, *mv); err != nil || known == pns.TruthOf(win) && slices.Compare(r[:], least[:]) < 0 {
 									t.Fatalf("%v in %v, %v to win (%v): %v is known, but %v was chosen", A, g, p, win, other, mv)
 								}
 							}
@@ -126,7 +127,7 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 		q = Question{p.Opponent(), true}
 	}
 	known, least, err := s.known(afterTurn(A, turn), g, q)
-	if err != nil || known != truthOf(win) {
+	if err != nil || known != pns.TruthOf(win) {
 		return // found by asking, or in a box
 	}
 	turns, err := turnsUpToSymmetry(context.Background(), A, pass)
@@ -138,7 +139,7 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 		if (other == nil) == (turn == nil) && (turn == nil || *other == *turn) {
 			before = false
 		}
-		if known, work, err := s.known(afterTurn(A, other), g, q); err != nil || known == truthOf(win) && (work < least || before && work == least) {
+		if known, work, err := s.known(afterTurn(A, other), g, q); err != nil || known == pns.TruthOf(win) && (work < least || before && work == least) {
 			t.Fatalf("%v in %v: %v took the work %d, %v that was chosen %d; %v", A, g, other, work, turn, least, err)
 		}
 	}
@@ -159,25 +160,25 @@ func TestKnown(t *testing.T) {
 					for mv := range A.Moves() {
 						B := A.After(mv)
 						_, over, _ := B.Terminal(g)
-						want := truthOf(answer(solve(B), q))
+						want := pns.TruthOf(answer(solve(B), q))
 						known, work, err := s.known(B, g, q)
 						least := unknownWork
 						switch b := newBoard(B, q.Attacker); {
 						case over || min(B.Rows(), B.Cols()) < 3:
 							least = 0
-						case decide(b, g, q.First) != unknown:
+						case decide(b, g, q.First) != pns.Unknown:
 							least = 1
-						case decideDeep(b, g, q.First) != unknown:
+						case decideDeep(b, g, q.First) != pns.Unknown:
 							least = 2
-						case decideUnproved(b, g, q.First) != unknown:
+						case decideUnproved(b, g, q.First) != pns.Unknown:
 							least = 3
-						case known != unknown:
+						case known != pns.Unknown:
 							least = work
 						}
-						if err != nil || work != least || known != want && (known != unknown || least != unknownWork) {
+						if err != nil || work != least || known != want && (known != pns.Unknown || least != unknownWork) {
 							t.Fatalf("%v in %v, %v: %v by the work %d, %v; want %v, %d", B, g, q, known, work, err, want, least)
 						}
-						if known, work, err := none.known(B, g, q); err != nil || work != unknownWork && known != want || work == unknownWork && (known != unknown || least < unknownWork && least < 4) {
+						if known, work, err := none.known(B, g, q); err != nil || work != unknownWork && known != want || work == unknownWork && (known != pns.Unknown || least < unknownWork && least < 4) {
 							t.Fatalf("%v in %v, %v without memory: %v by the work %d, %v", B, g, q, known, work, err)
 						}
 						if least == unknownWork {
@@ -195,47 +196,43 @@ func TestKnown(t *testing.T) {
 		}
 	}
 	// What a search has left open is not known.
-	s := New(Options{Memory: 1 << 24, Workers: 1})
 	A := constantLineSums(4, 5, 99, rand.New(rand.NewPCG(37, 38)))
 	q := Question{seki.R, true}
 	for _, c := range []struct {
-		numbers
-		known truth
+		pns.Numbers
+		known pns.Truth
 		work  int
-	}{{numbers{5, 7}, unknown, unknownWork}, {disproven, no, 4 + 4}, {proven, yes, 4 + 4}} {
-		w := s.worker(ctx, A, q.Attacker, seki.Seki)
-		clear(w.table.parts[0])
-		w.remember(q.First, c.numbers, 9) // of 4 bits
+	}{{pns.Numbers{PN: 5, DN: 7}, pns.Unknown, unknownWork}, {pns.Disproven, pns.No, 4 + 4}, {pns.Proven, pns.Yes, 4 + 4}} {
+		s := New(Options{Memory: 1 << 24, Workers: 1})
+		s.worker(ctx, A, q.Attacker, seki.Seki).remember(q.First, c.Numbers, 9) // of 4 bits
 		if known, work, err := s.known(A, seki.Seki, q); known != c.known || work != c.work || err != nil {
-			t.Errorf("with %v in the table: %v, %d, %v; want %v, %d", c.numbers, known, work, err, c.known, c.work)
+			t.Errorf("with %v in the table: %v, %d, %v; want %v, %d", c.Numbers, known, work, err, c.known, c.work)
 		}
 	}
 	// What lines of sum 2 and good lines decide, or help to find, is not known to a solver that searches alone.
-	alone := s.SearchAlone()
 	small := seki.Must(seki.New(3, 3, []int{2, 0, 0, 0, 2, 1, 0, 3, 3}))
 	for _, c := range []struct {
 		A    seki.Matrix
 		g    seki.Game
-		want truth
-	}{{small, seki.Seki, unknown}, {A, seki.Seki, unknown}, {A, seki.DSeki, unknown}} {
-		w := s.worker(ctx, A, q.Attacker, c.g)
-		clear(w.table.parts[0])
-		w.remember(q.First, proven, 9)
-		if known, _, err := s.known(c.A, c.g, q); known == unknown || err != nil {
+		want pns.Truth
+	}{{small, seki.Seki, pns.Unknown}, {A, seki.Seki, pns.Unknown}, {A, seki.DSeki, pns.Unknown}} {
+		s := New(Options{Memory: 1 << 24, Workers: 1})
+		s.worker(ctx, A, q.Attacker, c.g).remember(q.First, pns.Proven, 9)
+		if known, _, err := s.known(c.A, c.g, q); known == pns.Unknown || err != nil {
 			t.Errorf("%v in %v: %v, %v", c.A, c.g, known, err)
 		}
-		if known, _, err := alone.known(c.A, c.g, q); known != c.want || err != nil {
+		if known, _, err := s.SearchAlone().known(c.A, c.g, q); known != c.want || err != nil {
 			t.Errorf("%v in %v, alone: %v, %v; want %v", c.A, c.g, known, err, c.want)
 		}
 	}
 	knows := New(Options{Workers: 1, Prober: &everyOther{}}) // LW, the second time
-	for _, want := range []truth{unknown, yes} {
+	for _, want := range []pns.Truth{pns.Unknown, pns.Yes} {
 		if known, work, err := knows.known(A, seki.Seki, Question{seki.C, true}); known != want || work != unknownWork || err != nil {
 			t.Errorf("by a Prober %v, %d, %v; want %v", known, work, err, want)
 		}
 	}
 	var impossible *seki.ImpossibleError
-	if _, _, err := s.known(seki.Must(seki.New(3, 2, []int{0, 0, 0, 0, 1, 1})), seki.Seki, Question{seki.C, true}); !errors.As(err, &impossible) {
+	if _, _, err := New(Options{}).known(seki.Must(seki.New(3, 2, []int{0, 0, 0, 0, 1, 1})), seki.Seki, Question{seki.C, true}); !errors.As(err, &impossible) {
 		t.Errorf("two zero rows: %v", err)
 	}
 	if len(works) != 5 {
@@ -455,7 +452,7 @@ func TestTurnsFromSolutions(t *testing.T) {
 							if !win {
 								q = Question{p.Opponent(), true}
 							}
-							if t, _, err := s.known(A.After(*mv), g, q); t == unknown && err == nil {
+							if t, _, err := s.known(A.After(*mv), g, q); t == pns.Unknown && err == nil {
 								open++
 							}
 						}

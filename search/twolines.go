@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -10,27 +11,27 @@ import (
 // line sum is 2, by the theorem of two rows, or the races and threats, of the smaller matrix to
 // which these lines reduce it (docs/theory.md, 3.8). Races alone do not see it: lines of sum 2, in which
 // nobody will play, bound every lead.
-func decideRest(b *board, first bool) truth {
+func decideRest(b *board, first bool) pns.Truth {
 	if min(slices.Min(b.row), slices.Min(b.col)) != 2 {
-		return unknown
+		return pns.Unknown
 	}
 	found, _ := seki.TwoLines(b.matrix(seki.R)) // a matrix in which R attacks
 	switch known := found.Known.Outcome; {
 	case found.Rest.Rows() == 0:
-		return truthOf(answer(known, Question{seki.R, first}))
+		return pns.TruthOf(answer(known, Question{seki.R, first}))
 	case known.R == seki.Win:
 		if first {
-			return yes
+			return pns.Yes
 		}
 		first = true // in the rest, which C leaves to R
 	case known.C == seki.Win:
 		if !first {
-			return no
+			return pns.No
 		}
 		first = false
 	}
 	if r, ok := seki.TwoRows(found.Rest, seki.Seki); ok {
-		return truthOf(answer(r.Outcome, Question{seki.R, first}))
+		return pns.TruthOf(answer(r.Outcome, Question{seki.R, first}))
 	}
 	return decideDeep(newBoard(found.Rest, seki.R), seki.Seki, first)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -106,7 +107,7 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 	}
 	err = v.FindOutcome(ctx, func(ctx context.Context, q Question) (bool, error) {
 		t, err := s.ask(ctx, A, g, q)
-		return t == yes, err
+		return t == pns.Yes, err
 	})
 	return v, err
 }
@@ -211,7 +212,7 @@ func (s *Solver) mustPass(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 		return false, ErrTooLarge
 	}
 	t, err := s.search(ctx, A, Question{p.Opponent(), false}, g, true)
-	return t == yes, searchError(err, A, p.Opponent(), g)
+	return t == pns.Yes, searchError(err, A, p.Opponent(), g)
 }
 
 // IsLimit reports whether err is due to a limit of time or memory, so that a

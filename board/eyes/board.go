@@ -1,6 +1,9 @@
 package eyes
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/seki"
+)
 
 // board is a position that a search plays on. The attacker is R: a search for C transposes the
 // position first.
@@ -63,17 +66,17 @@ func (b *board) legal(k int, attacker bool) bool {
 }
 
 // ended answers the question if the move just made in k ended the game.
-func (b *board) ended(k int, g seki.Game, byAttacker bool) truth {
+func (b *board) ended(k int, g seki.Game, byAttacker bool) pns.Truth {
 	i, j := b.places[k].Row, b.places[k].Col
 	switch zeroRow, zeroCol := i >= 0 && b.row[i] == 0, j >= 0 && b.col[j] == 0; {
 	case zeroRow && zeroCol:
-		return truthOf(byAttacker && g == seki.Seki)
+		return pns.TruthOf(byAttacker && g == seki.Seki)
 	case zeroRow:
-		return yes
+		return pns.Yes
 	case zeroCol:
-		return no
+		return pns.No
 	}
-	return unknown
+	return pns.Unknown
 }
 
 // path returns the most bytes that the positions on a path of the search take.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
@@ -97,12 +98,12 @@ func (b *board) raceMove(i int, g seki.Game) Move {
 		}
 		b.play(k)
 		t := b.ended(k, g, true)
-		if t == unknown {
+		if t == pns.Unknown {
 			x := b.rowLine(i)
-			t = truthOf(race(&x, g == seki.Seki, false))
+			t = pns.TruthOf(race(&x, g == seki.Seki, false))
 		}
 		b.undo(k)
-		if t == yes {
+		if t == pns.Yes {
 			return b.places[k]
 		}
 	}

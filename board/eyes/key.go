@@ -2,6 +2,7 @@ package eyes
 
 import (
 	"cmp"
+	"encoding/binary"
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
@@ -12,10 +13,13 @@ import (
 // permutations: canonical forms of larger ones can take long, and such positions are rare.
 const maxForm = 8
 
-// keyer makes keys of the positions on a board: equal keys are those of equivalent positions.
+// keyer makes keys of the positions on a board and those below: equal keys are those of equivalent
+// positions.
 type keyer struct {
 	b                  *board
-	dseki              bool
+	tag                uint64 // of questions of a player moving second
+	wide               bool   // numbers take two bytes, not one
+	words              int    // of a key
 	labeler            canon.Labeler[uint16]
 	cells              []uint16
 	rowClass, colClass []int
@@ -23,24 +27,25 @@ type keyer struct {
 }
 
 func newKeyer(b *board, g seki.Game) *keyer {
-	return &keyer{b: b, dseki: g == seki.DSeki, cells: make([]uint16, b.m*b.n), rowClass: make([]int, b.m), colClass: make([]int, b.n)}
-}
-
-// keyAfter returns the key of the board after a turn, −1 for a pass.
-func (k *keyer) keyAfter(turn int, first bool) string {
-	if turn < 0 {
-		return k.key(first)
+	k := &keyer{b: b, cells: make([]uint16, b.m*b.n), rowClass: make([]int, b.m), colClass: make([]int, b.n)}
+	k.tag = uint64(b.m)<<3 | uint64(b.n)<<20 // no more than 1<<16 lines
+	if g == seki.DSeki {
+		k.tag |= 2
 	}
-	k.b.play(turn)
-	defer k.b.undo(turn)
-	return k.key(first)
+	bytes := len(k.cells) + 3*(b.m+b.n)
+	if k.wide = slices.Max(b.v) > 255; k.wide {
+		k.tag |= 4
+		bytes *= 2
+	}
+	k.words = 1 + (bytes+7)/8
+	k.bytes = make([]byte, 8*(k.words-1))
+	return k
 }
 
-// key returns the key of the board with a question.
-func (k *keyer) key(first bool) string {
+// key writes the key of the board with a question.
+func (k *keyer) key(first bool, key []uint64) {
 	b := k.b
-	cells := b.m * b.n
-	own := b.v[cells:]
+	own := b.v[b.m*b.n:]
 	for at := range k.cells {
 		k.cells[at] = uint16(b.v[at])
 	}
@@ -56,35 +61,36 @@ func (k *keyer) key(first bool) string {
 		slices.SortFunc(k.rowClass, descending)
 		slices.SortFunc(k.colClass, descending)
 	}
-	tag := byte(0)
-	if first {
-		tag |= 1
+	if key[0] = k.tag; first {
+		key[0] |= 1
 	}
-	if k.dseki {
-		tag |= 2
-	}
-	k.bytes = append(k.bytes[:0], tag, byte(b.m), byte(b.m>>8), byte(b.n), byte(b.n>>8))
+	k.pack(key[1:])
+}
+
+// pack writes the numbers of a form, bytes in words.
+func (k *keyer) pack(words []uint64) {
+	list := k.bytes[:0]
 	for _, v := range k.cells {
-		k.number(int(v))
+		list = k.append(list, int(v))
 	}
-	for _, list := range [2][]int{k.rowClass, k.colClass} {
-		for _, c := range list { // the total follows from the rest
-			k.number(c >> 24 & 0xffff)
-			k.number(c >> 16 & 0xff)
-			k.number(c & 0xffff)
+	for _, classes := range [2][]int{k.rowClass, k.colClass} {
+		for _, c := range classes { // the total follows from the rest
+			list = k.append(list, c>>24&0xffff)
+			list = k.append(list, c>>16&0xff)
+			list = k.append(list, c&0xffff)
 		}
 	}
-	return string(k.bytes)
+	for at := range words {
+		words[at] = binary.LittleEndian.Uint64(k.bytes[8*at:])
+	}
+}
+
+func (k *keyer) append(list []byte, v int) []byte {
+	if k.wide {
+		list = append(list, byte(v>>8))
+	}
+	return append(list, byte(v))
 }
 
 // reserveNow returns the reserve of an eye with v liberties.
 func (b *board) reserveNow(line int, v int32) int { return int(max(1, min(b.reserve[line], v))) }
-
-// number appends a number to the key: a byte, or 255 and two bytes.
-func (k *keyer) number(v int) {
-	if v < 255 {
-		k.bytes = append(k.bytes, byte(v))
-	} else {
-		k.bytes = append(k.bytes, 255, byte(v), byte(v>>8))
-	}
-}

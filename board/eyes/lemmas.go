@@ -1,22 +1,9 @@
 package eyes
 
-import "github.com/sekilab/sekilab/seki"
-
-// truth is the answer to a question, as far as it is known: does the attacker win?
-type truth uint8
-
-const (
-	unknown truth = iota
-	yes
-	no
+import (
+	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/seki"
 )
-
-func truthOf(b bool) truth {
-	if b {
-		return yes
-	}
-	return no
-}
 
 // line is a row of the attacker, or a column of the defender, with what a race in it depends on.
 type line struct {
@@ -105,16 +92,16 @@ func (b *board) colLine(j int) line {
 // decide answers whether the attacker wins a board without zero lines, moving first or second,
 // by races alone. A tie made by the attacker is a win in SEKI; one made by the defender is no win
 // of the attacker in either game.
-func decide(b *board, g seki.Game, first bool) truth {
+func decide(b *board, g seki.Game, first bool) pns.Truth {
 	for i := range b.m {
 		if x := b.rowLine(i); race(&x, g == seki.Seki, first) {
-			return yes
+			return pns.Yes
 		}
 	}
 	for j := range b.n {
 		if x := b.colLine(j); race(&x, true, !first) {
-			return no
+			return pns.No
 		}
 	}
-	return unknown
+	return pns.Unknown
 }

@@ -3,6 +3,7 @@ package eyes
 import (
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -28,12 +29,12 @@ func TestLongRaces(t *testing.T) {
 			for _, attacker := range seki.Players {
 				for k, want := range answers(r.Outcome, attacker) {
 					got := decide(newBoard(P, attacker), g, k == 0)
-					if got != unknown && got != truthOf(want) {
+					if got != pns.Unknown && got != pns.TruthOf(want) {
 						t.Fatalf("%v, %v: races say %v to %v", g, P, got, questions(attacker)[k])
 					}
 					if !r.Outcome.IsDraw() && want {
 						all++
-						if got != unknown {
+						if got != pns.Unknown {
 							decided++
 						}
 					}

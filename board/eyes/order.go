@@ -1,10 +1,11 @@
 package eyes
 
-// estimate returns the first numbers of a position: they order the search and decide nothing. They
-// grow with the square of the total, the number of moves left, and with the distance of the
-// player for whom they count from a won race, as in package search.
-func (w *worker) estimate(turn int, first bool) numbers {
-	if turn >= 0 {
+import "github.com/sekilab/sekilab/internal/pns"
+
+// Estimate implements pns.Game. The numbers grow with the square of the total, the number of moves
+// left, and with the distance of the player for whom they count from a won race, as in package search.
+func (w *worker) Estimate(turn int, first bool) pns.Numbers {
+	if turn != pns.Pass {
 		w.b.play(turn)
 		defer w.b.undo(turn)
 	}
@@ -19,7 +20,7 @@ func (w *worker) estimate(turn int, first bool) numbers {
 		}
 		return uint32(max(1, min(x*work/8, 1<<20)))
 	}
-	return numbers{pn: number(attack, defence, first), dn: number(defence, attack, !first)}
+	return pns.Numbers{PN: number(attack, defence, first), DN: number(defence, attack, !first)}
 }
 
 // leads returns the greatest lead of a row for the attacker, and of a column for the defender.

@@ -9,6 +9,9 @@ func GCD(a, b int) int {
 	return a
 }
 
+// Golden is 2⁶⁴ divided by the golden ratio, an odd number with mixed bits, for hashes.
+const Golden = 0x9e3779b97f4a7c15
+
 // Mix is the finaliser of MurmurHash3 (A. Appleby, 2011), a bijection in which
 // every bit of x affects every bit of the result. Mix(0) = 0.
 func Mix(x uint64) uint64 {

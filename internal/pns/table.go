@@ -1,4 +1,4 @@
-package search
+package pns
 
 import (
 	"math/bits"
@@ -8,92 +8,31 @@ import (
 	"github.com/sekilab/sekilab/internal/arith"
 )
 
-// numbers are the proof and the disproof number of a question: pn estimates the
-// work to prove that the attacker wins, dn the work to prove that it does not.
-type numbers struct{ pn, dn uint32 }
-
-const infinite = 1<<24 - 1
-
-var (
-	proven    = numbers{0, infinite}
-	disproven = numbers{infinite, 0}
-)
-
-func (x numbers) truth() truth {
-	switch {
-	case x.pn == 0:
-		return yes
-	case x.dn == 0:
-		return no
-	}
-	return unknown
-}
-
-func numbersOf(t truth) numbers {
-	if t == yes {
-		return proven
-	}
-	return disproven
-}
-
 const (
 	stripes     = 1 << 10 // locks of a table
 	bucketSlots = 4       // entries that compete for the same place
 	minBuckets  = 1 << 12
 )
 
-// A table is a transposition table: it holds the numbers of a bounded number of
-// questions. An entry is a key, compared in full, which consists of a tag for the
-// size and the question and of a canonical matrix, and one word of data: pn, dn and
+// A Table is a transposition table: it holds the numbers of a bounded number of
+// questions. An entry is a key, compared in full, and one word of data: PN, DN and
 // the logarithm of the work done. In a full bucket the entry with the least work is
 // replaced. A table starts small and doubles in place while the budget lasts. It is
 // safe for concurrent use.
-type table struct {
+type Table struct {
 	words  int // words of a key, with the tag
 	stride int // words of an entry
-	budget *budget
+	budget *Budget
 	locks  [stripes]sync.Mutex
 	parts  [][]uint64 // minBuckets buckets, then as many in each part as in all before it
 	mask   uint64     // number of buckets − 1
 	used   [stripes]uint64
 }
 
-// budget is the memory that all tables of a solver share.
-type budget struct {
-	sync.Mutex
-	left int64 // bytes
-}
-
-// take takes bytes from the budget if at least reserve is left afterwards, and
-// reports whether it did. A negative reserve is an overdraft.
-func (b *budget) take(bytes, reserve int64) bool {
-	b.Lock()
-	defer b.Unlock()
-	if b.left-bytes < reserve {
-		return false
-	}
-	b.left -= bytes
-	return true
-}
-
-// give adds bytes to the budget, also where the tables have overdrawn it.
-func (b *budget) give(bytes int64) {
-	b.Lock()
-	defer b.Unlock()
-	b.left += bytes
-}
-
-// free returns the bytes left.
-func (b *budget) free() int64 {
-	b.Lock()
-	defer b.Unlock()
-	return b.left
-}
-
 // newTable returns an empty table, or nil if the budget does not leave the reserve.
-func newTable(words int, b *budget, reserve int64) *table {
-	t := &table{words: words, stride: words + 1, budget: b, mask: minBuckets - 1}
-	if !b.take(t.bytes(minBuckets), reserve) {
+func newTable(words int, b *Budget, reserve int64) *Table {
+	t := &Table{words: words, stride: words + 1, budget: b, mask: minBuckets - 1}
+	if !b.Take(t.bytes(minBuckets), reserve) {
 		return nil
 	}
 	t.parts = [][]uint64{make([]uint64, t.bytes(minBuckets)/8)}
@@ -101,7 +40,7 @@ func newTable(words int, b *budget, reserve int64) *table {
 }
 
 // bucket returns the slots of a bucket.
-func (t *table) bucket(number uint64) []uint64 {
+func (t *Table) bucket(number uint64) []uint64 {
 	k := bits.Len64(number / minBuckets)
 	if k > 0 {
 		number -= minBuckets << (k - 1)
@@ -111,36 +50,36 @@ func (t *table) bucket(number uint64) []uint64 {
 	return t.parts[k][at : at+size : at+size]
 }
 
-func (t *table) bytes(buckets uint64) int64 {
+func (t *Table) bytes(buckets uint64) int64 {
 	return int64(buckets) * bucketSlots * int64(t.stride) * 8
 }
 
 // hash returns the hash of a key, which selects its bucket.
 func hash(key []uint64) uint64 {
-	h := uint64(golden)
+	h := uint64(arith.Golden)
 	for _, w := range key {
 		hi, lo := bits.Mul64(h^w, 0xd6e8feb86659fd93)
-		h = hi ^ lo ^ w*golden
+		h = hi ^ lo ^ w*arith.Golden
 	}
 	return arith.Mix(h)
 }
 
-// An entry's data: pn in bits 0…23, dn in bits 24…47, work in bits 48…55, and
+// An entry's data: PN in bits 0…23, DN in bits 24…47, work in bits 48…55, and
 // bit 63 set, so that no entry's data is 0.
-func pack(x numbers, work uint64) uint64 {
-	return uint64(x.pn) | uint64(x.dn)<<24 | uint64(bits.Len64(work))<<48 | 1<<63
+func pack(x Numbers, work uint64) uint64 {
+	return uint64(x.PN) | uint64(x.DN)<<24 | uint64(bits.Len64(work))<<48 | 1<<63
 }
 
 // workOf returns the binary length of the work.
 func workOf(data uint64) int { return int(data >> 48 & 0xff) }
 
-func unpack(data uint64) numbers {
-	return numbers{uint32(data) & infinite, uint32(data>>24) & infinite}
+func unpack(data uint64) Numbers {
+	return Numbers{uint32(data) & Infinite, uint32(data>>24) & Infinite}
 }
 
 // touch reads a word at each end of the buckets of the children. The processor then
 // fetches all of them at a time, where a get after a get would wait for each.
-func (t *table) touch(children []child) {
+func (t *Table) touch(children []child) {
 	if len(children) < 2 {
 		return
 	}
@@ -154,23 +93,24 @@ func (t *table) touch(children []child) {
 	lock.Unlock()
 }
 
-func (t *table) get(key []uint64, h uint64) (numbers, bool) {
-	data, ok := t.find(key, h)
-	return unpack(data), ok
-}
+// Find returns the numbers of a question, the binary length of the work that they took, and whether
+// there are any.
+func (t *Table) Find(key []uint64) (x Numbers, work int, ok bool) { return t.find(key, hash(key)) }
 
-// find returns the data of a question and whether there is any.
-func (t *table) find(key []uint64, h uint64) (data uint64, ok bool) {
+// Put stores the numbers of a question after a search of work positions.
+func (t *Table) Put(key []uint64, x Numbers, work uint64) { t.put(key, hash(key), x, work) }
+
+func (t *Table) find(key []uint64, h uint64) (x Numbers, work int, ok bool) {
 	lock := &t.locks[h%stripes]
 	lock.Lock()
 	for slots := t.bucket(h & t.mask); len(slots) > 0; slots = slots[t.stride:] {
-		if slots[t.words] != 0 && equal(slots, key) {
-			data, ok = slots[t.words], true
+		if data := slots[t.words]; data != 0 && equal(slots, key) {
+			x, work, ok = unpack(data), workOf(data), true
 			break
 		}
 	}
 	lock.Unlock() // not deferred: that takes some hundredths of the whole search
-	return data, ok
+	return x, work, ok
 }
 
 func equal(entry, key []uint64) bool {
@@ -182,8 +122,7 @@ func equal(entry, key []uint64) bool {
 	return true
 }
 
-// put stores the numbers of a question after a search of work nodes.
-func (t *table) put(key []uint64, h uint64, x numbers, work uint64) {
+func (t *Table) put(key []uint64, h uint64, x Numbers, work uint64) {
 	lock := &t.locks[h%stripes]
 	lock.Lock()
 	full := t.store(key, h, pack(x, work))
@@ -195,7 +134,7 @@ func (t *table) put(key []uint64, h uint64, x numbers, work uint64) {
 }
 
 // store writes an entry and reports whether it replaced that of another question.
-func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
+func (t *Table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 	slots := t.bucket(h & t.mask)
 	victim, least := 0, ^uint64(0)
 	for at := 0; at < len(slots); at += t.stride {
@@ -208,7 +147,7 @@ func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 		if equal(slots[at:], key) {
 			victim, least = at, 0
 			// Keep an answer that another goroutine has found meanwhile.
-			if unpack(old).truth() != unknown && unpack(data).truth() == unknown {
+			if unpack(old).Truth() != Unknown && unpack(data).Truth() == Unknown {
 				return false
 			}
 			break
@@ -223,7 +162,7 @@ func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 }
 
 // grow doubles the number of buckets if the budget allows it.
-func (t *table) grow() {
+func (t *Table) grow() {
 	for k := range t.locks {
 		t.locks[k].Lock()
 	}
@@ -237,7 +176,7 @@ func (t *table) grow() {
 	for _, u := range t.used {
 		used += u
 	}
-	if used*2 < buckets*bucketSlots || !t.budget.take(t.bytes(buckets), 0) {
+	if used*2 < buckets*bucketSlots || !t.budget.Take(t.bytes(buckets), 0) {
 		return
 	}
 	t.parts = append(t.parts, make([]uint64, t.bytes(buckets)/8))
@@ -249,7 +188,7 @@ func (t *table) grow() {
 
 // divide moves the entries whose hash has the bit from one bucket to an empty one,
 // and leaves no gaps in either, as store requires.
-func (t *table) divide(from, to []uint64, bit uint64) {
+func (t *Table) divide(from, to []uint64, bit uint64) {
 	kept := 0
 	for at := 0; at < len(from) && from[at+t.words] != 0; at += t.stride {
 		entry := from[at : at+t.stride]
