@@ -11,8 +11,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// The time of a search is unknown before it ends; the time of the box of its matrix is known.
-// So a search that has taken a quarter of that time ends, and the box answers.
+// Nobody knows how long a search will take, but how long the box of its matrix will take is known. So
+// once a search has taken a quarter of that time it is given up, and the box answers.
 
 // positionTime is the time in which a position is opened, in nanoseconds of one processor: that of 400
 // words of a box with vector instructions.
@@ -94,8 +94,8 @@ func (s *Solver) giveBox(bytes int64) {
 	s.tables.Give(bytes)
 }
 
-// smallBox is the share of the memory up to which the words of a box that has been solved, or of
-// cubes that are dropped, may wait for the garbage collector.
+// smallBox is one over the share of the memory that may wait for the garbage collector: what is no
+// longer needed of larger boxes and cubes goes back to the system at once.
 const smallBox = 64
 
 // solveBox answers a question by a box that has its memory. The answers to all questions about
@@ -136,7 +136,7 @@ type solutionKey struct {
 	game   seki.Game
 }
 
-// keptSolutions exceeds the number of matrices that are solved at the same time.
+// keptSolutions is more than there are matrices that are solved at the same time.
 const keptSolutions = 1 << 10
 
 // solution returns the answers of a box or a cube for A, unless these are not allowed.

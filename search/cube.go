@@ -14,10 +14,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Many matrices of a size have much below them in common. When the searches and boxes of a solver
-// have taken as long as the box above all matrices with the same bound for their entries takes,
-// this cube is solved, and it answers from then on. So a stream takes at most twice as long as
-// without, whenever it ends, and a single matrix seldom has one.
+// Matrices of one size have many positions below them in common. A cube answers for all matrices of
+// a size whose entries have a bound. It is solved once the searches and boxes of a solver have taken
+// as long as it will take itself. So a stream of matrices takes at most twice as long as it would
+// without cubes, whenever it ends, and a single matrix seldom comes to have one.
 
 // cubes are the cubes of a size, in one game or in both.
 type cubes struct {
@@ -34,7 +34,7 @@ const (
 	leastPrice = 1e8 // nanoseconds of one processor: a few matrices have no cube
 )
 
-// cubesOf is what cubes are about.
+// cubesOf says for which matrices cubes answer.
 type cubesOf struct {
 	size seki.Size
 	game seki.Game
@@ -68,17 +68,17 @@ func (c *cubes) spend(A seki.Matrix, time int64) {
 	}
 }
 
-// clearSpent forgets what was spent, which has paid for a cube.
+// clearSpent begins the account again, after it has paid for a cube.
 func (c *cubes) clearSpent() {
 	for top := range c.spent {
 		c.spent[top].Store(0)
 	}
 }
 
-// raiseCube solves the cube that is worth its cost, if there is one, unless another search is
-// solving one. It takes up to a quarter of the time left before a deadline, so that the search of
-// the question goes on without; the next call continues the cube, for the next question about the
-// same matrix too. When ctx ends it fails with the cause.
+// raiseCube solves the cube that has become worth its cost, if there is one and no other search is
+// solving one. Before a deadline it takes at most a quarter of the time that is left, so that enough
+// remains to search the question without it; a later call goes on with the cube, perhaps for the next
+// question about the same matrix. When ctx ends it fails with the cause.
 func (s *Solver) raiseCube(ctx context.Context, c *cubes, A seki.Matrix, g seki.Game) error {
 	if s.alone || s.pace.cube == 0 || !c.mu.TryLock() {
 		return nil
@@ -121,7 +121,7 @@ func (s *Solver) raiseCube(ctx context.Context, c *cubes, A seki.Matrix, g seki.
 func (s *Solver) worthCube(c *cubes, size seki.Size, games []seki.Game) *box.Cube {
 	above := 0
 	if cube := c.current.Load(); cube != nil {
-		above = cube.Top() // searches that began before it still spend at and below
+		above = cube.Top() // searches that began before it was there may still add to the account
 	}
 	spent := 0.0
 	best := 0

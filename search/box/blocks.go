@@ -7,12 +7,12 @@ import (
 	"github.com/sekilab/sekilab/internal/eventloop"
 )
 
-// blocks divides the words into sets that agree in the first entries after outer[0]. A
-// block is solved in place, for one value of outer[0] after the other.
+// blocks divides the words among goroutines. The words of a block agree in the first few entries
+// after outer[0]. A block is solved for one value of outer[0] after the other, each time in place.
 //
-// Invariant: a block may be solved for value t when its lower neighbours, with one less in one
-// of these entries, have been solved for t, because it reads their words, and its upper
-// neighbours for t−1, because they read the words that it replaces.
+// Invariant: a block is solved for the value t only after its lower neighbours, which have one less in
+// one of these entries, have been solved for t, since it reads their words; and only after its upper
+// neighbours have been solved for t−1, since they read the words that it overwrites.
 type blocks struct {
 	dims   []cell // the entries that number the blocks
 	stride []int  // of dims, in blocks
@@ -20,12 +20,13 @@ type blocks struct {
 
 	mu      sync.Mutex
 	changed *sync.Cond
-	solved  []int // by block: number of values solved
+	solved  []int // by block: for how many values it is solved
 	running []bool
-	left    int // values of blocks to be solved
+	left    int // how often blocks are still to be solved
 }
 
-// leastBlocks is enough for many workers. The context is checked between two blocks.
+// leastBlocks keeps many goroutines busy, and lets them look at the context often enough, which they
+// do between blocks.
 const leastBlocks = 64
 
 // newBlocks divides the box into at least the given number of blocks, if possible.
@@ -62,8 +63,8 @@ func (s *blocks) ready(x int) bool {
 	return true
 }
 
-// take waits for a block that is ready and returns the one farthest behind, with the value
-// to solve it for. ok is false if nothing is left or the context has ended.
+// take waits until a block is ready. It returns the one that is farthest behind, and the value to solve
+// it for. ok is false if nothing is left to do or the context has ended.
 func (s *blocks) take(ctx context.Context) (x, t int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

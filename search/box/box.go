@@ -2,9 +2,9 @@
 //
 // A game from A stays in the box of A, the Π(a_ij + 1) matrices B with 0 ≤ b_ij ≤ a_ij.
 // The recursion of the game is evaluated for every one of them, 64 at a time: the answers
-// for positions that differ in only a few entries are the bits of one word. Each position takes
-// about a third of a nanosecond, so the time is known in advance. Unlike a search, the method
-// gains nothing from good moves.
+// for positions that differ in only a few entries are the bits of one word. A position takes about
+// a third of a nanosecond whatever the matrix, so the time is known in advance; but unlike a search,
+// the method cannot skip anything once it has seen a good move.
 //
 // # Questions
 //
@@ -14,19 +14,28 @@
 //	F(B) = ∃ move B → B':  S(B')
 //	S(B) = F(B) ∧ ∀ moves B → B':  F(B')
 //
-// (docs/theory.md, 2.5; F(B) on the right is the pass of the opponent). Words hold S and the
-// complement G of F, so that both recursions take the union over the moves:
+// (docs/theory.md, 2.5; F(B) on the right is the pass of the opponent). A word stores S and, in place
+// of F, its complement G, so that both recursions become unions over the moves:
 //
 //	F = ∪ S(B'),  G = ¬F,  S = F \ ∪ G(B')
 //
 // # Order
 //
-// Up to three entries, the inner ones, count the bits of a word. The others, the outer ones,
-// count words lexicographically. A move in an outer entry leads to an earlier word; moves in
-// inner entries shift bits inside the word, and the two equations are repeated until nothing
-// changes, at most once for each move that the inner entries have. Only the words for the
-// last two values of the first outer entry are needed at a time, and a new word takes the
-// place of the old one, so the memory is that of one value of that entry.
+// Up to three entries, the inner ones, number the bits of a word. The others, the outer ones,
+// number the words, in lexicographic order. A move in an outer entry leads to an earlier word, which
+// is already solved. A move in an inner entry stays in the word and shifts its bits, so the two
+// equations are repeated until nothing changes; that takes at most as many rounds as there are moves
+// in the inner entries. Words only refer to words with the same value of the first outer entry or
+// with one less. Each new word overwrites the one for one less, so memory is needed for a single value
+// of that entry.
+//
+// # Files
+//
+// layout.go says which bit of which word stands for a position, walk.go goes through the words, and
+// blocks.go divides them among goroutines; kernel.go solves a run of words. cube.go answers for all
+// matrices of a size with small entries: planes.go says how these are stored up to permutations,
+// rowtable.go numbers their rows, planeworker.go solves the planes, and planekernel.go is the
+// innermost loop. The kernels have versions in assembly (_amd64).
 package box
 
 import (
@@ -39,8 +48,8 @@ import (
 type Box struct {
 	layout
 	games  []seki.Game
-	values []word // see layout, those for each game side by side; nil before Solve
-	before []word // by game: last word of the value of outer[0] before that being solved
+	values []word // in the order of layout, the words of both games side by side; nil before Solve
+	before []word // by game: the last word for the previous value of outer[0], which values no longer has
 	blocks *blocks
 }
 
@@ -75,8 +84,8 @@ func New(A seki.Matrix, games ...seki.Game) *Box {
 	return b
 }
 
-// Words returns the number of words to be solved for both players, each with up to 64
-// positions, in each game.
+// Words returns the number of words to be solved in each game. A word has the answers of up to 64
+// positions for both players.
 func (b *Box) Words() float64 { return float64(b.stride[0]) * float64(b.outer[0].top+1) }
 
 // Time returns about how long one processor takes to solve the box, in nanoseconds. It does not
@@ -93,8 +102,9 @@ func (b *Box) Done() float64 { return b.blocks.done() }
 // it returns the cause; the next call continues the work. Only one goroutine may call it at
 // a time, and no call may follow one that succeeded.
 //
-// Cost: Words() words, each an operation for every positive entry; the second game adds about
-// a third with AVX-512, and otherwise as much again. It holds Bytes() of memory until it succeeds.
+// Cost: for each of Words() words, an operation for every positive entry. A second game adds about a
+// third to the time with AVX-512, and doubles it otherwise. Bytes() of memory are held until Solve
+// succeeds.
 func (b *Box) Solve(ctx context.Context, workers int) (s Solutions, err error) {
 	if b.values == nil {
 		b.values, b.before = make([]word, b.stride[0]*len(b.games)), make([]word, len(b.games))

@@ -8,46 +8,49 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// A Cube answers for all matrices of a size whose entries have a bound. It is the box of the
-// matrix in which all entries equal the bound, up to permutations of lines (see planes).
+// A Cube answers for all matrices of a size whose entries are at most some bound. It is the box of
+// the matrix whose entries all equal the bound, but with matrices that differ by a permutation of
+// lines stored once (see planes).
 //
-// A matrix is looked up with its least row, but for the leader, as the last one. So of a plane only the
-// answers for those last rows are kept that are not greater than any of the others.
+// When a matrix is looked up, one row becomes the leader, and the least of the others the last row. So
+// once a plane is solved, it only keeps the answers for last rows that are not greater than any of its
+// other rows.
 type Cube struct {
 	size   seki.Size
-	across bool // the planes are of the transposed matrices
+	across bool // whether matrices are transposed before they are looked up
 	planes *planes
 	start  []uint32   // by plane, its first word in kept, in each game
 	kept   [][]answer // by game
 }
 
-// An answer holds the answers for up to 64 positions, a bit each: for R and for C the set of those that
-// the player does not win moving first, and the set of those that one player wins moving second. That is
-// the player who wins moving first.
+// An answer holds the answers for up to 64 positions, a bit each. The first two sets are the positions
+// that R and that C does not win moving first. The third are those that either of them wins moving
+// second; the first two then say who, because whoever wins moving second wins moving first.
 type answer [3]uint64
 
 const answerBytes = 24
 
 const (
 	maxCubeTop = 15      // greatest entry of a cube
-	maxColumns = 4       // or rows, if there are fewer of these
-	maxLastRow = 1 << 12 // number of rows up to the greatest entry
+	maxColumns = 4       // or rows, where there are fewer rows than columns
+	maxLastRow = 1 << 12 // number of different rows
 	maxPlanes  = 1 << 24
 )
 
-// NewCube returns the cube of the matrices of a size with entries up to top, at least 1, in one game
-// or in both. It returns nil if there are too many, or if they have one line. It solves nothing.
+// NewCube returns the cube of the matrices of a size with entries up to top ≥ 1, in one game or in
+// both. It returns nil if there are too many of them, or if they have only one row or column. It
+// solves nothing yet.
 func NewCube(size seki.Size, top int, games ...seki.Game) *Cube {
 	tall := size.Tall()
 	if tall.Cols > maxColumns || tall.Rows < 2 || top > maxCubeTop || math.Pow(float64(top+1), float64(tall.Cols)) > maxLastRow {
 		return nil
 	}
 	p := &planes{rowTable: newRowTable(tall.Cols, top+1), games: games, others: tall.Rows - 2, kernel: usingPlanes}
-	sets := 1.0 // of others, any that there are
+	sets := 1.0 // how many sets of other rows there are
 	for k := range p.others {
 		sets *= float64(len(p.order)+k) / float64(k+1)
 	}
-	if sets > maxPlanes { // before they are tabulated
+	if sets > maxPlanes { // checked before any table is made
 		return nil
 	}
 	p.words = (len(p.order) + wordBits - 1) / wordBits
@@ -71,9 +74,9 @@ func (c *Cube) keptWords() (words int) {
 			words += len(leaders) * p.words
 			continue
 		}
-		rows := p.upTo[layer+1] // those that may be others and are not less than row
+		rows := p.upTo[layer+1] // how many rows may be among the others and are not less than row
 		for row := range p.order {
-			if p.sum[row] <= layer { // times the sets whose least row it is
+			if p.sum[row] <= layer { // counts the sets of others in which row is the least
 				words += len(leaders) * (p.multisets[p.others][rows] - p.multisets[p.others][rows-1]) * (row/wordBits + 1)
 				rows--
 			}
@@ -87,17 +90,17 @@ func (c *Cube) Top() int { return c.planes.base - 1 }
 
 // Time returns about how long one processor takes to solve the cube, in nanoseconds.
 func (c *Cube) Time() float64 {
-	const ( // of an entry of a plane, besides its words
+	const ( // for each entry of the rows of a plane, besides the time for its words
 		entryTime = 14
-		otherTime = 1.3 // of each other row, since a move ranks the others again
+		otherTime = 1.3 // for each other row: the set of the others is ranked again after every move
 	)
 	p := c.planes
 	return float64(p.total*len(p.weight)*(p.others+2)) *
 		(entryTime + otherTime*float64(p.others) + float64(p.words)*p.kernel.nanoseconds[len(p.games)-1])
 }
 
-// Bytes returns the memory that is held when the cube is solved, and the memory that is needed
-// besides until then.
+// Bytes returns the memory that the cube holds once it is solved, and what it needs besides while it
+// is being solved.
 func (c *Cube) Bytes() (held, besides int64) {
 	p := c.planes
 	return int64(c.keptWords())*answerBytes*int64(len(p.games)) + int64(p.total)*4, int64(p.valueCount()) * wordBytes
@@ -118,7 +121,7 @@ func (c *Cube) Solve(ctx context.Context, workers int) error {
 	return p.solve(ctx, workers)
 }
 
-// begin finds where the words of each plane are kept.
+// begin decides where the words of each plane will be kept.
 func (c *Cube) begin() {
 	p := c.planes
 	c.start = make([]uint32, 0, p.total)
@@ -134,7 +137,8 @@ func (c *Cube) begin() {
 	}
 }
 
-// keep keeps the words of a plane at a place in values, up to that of a last row.
+// keep copies the words of a plane, which begins at an index of values, up to the one with the given
+// last row.
 func (c *Cube) keep(plane, at, last int) {
 	p := c.planes
 	for w := range last/wordBits + 1 {
@@ -146,8 +150,8 @@ func (c *Cube) keep(plane, at, last int) {
 }
 
 // Solution returns the answers for A in a game and for the matrices after its moves; ok is false
-// if the cube is not of the game or the size, or A has a greater entry. Cost: O(m·n) for A and for
-// each of its moves.
+// if the cube is for other games or another size, or if A has an entry that is too large. Cost: O(m·n)
+// for A and for each of its moves.
 func (c *Cube) Solution(A seki.Matrix, g seki.Game) (s Solution, ok bool) {
 	game := slices.Index(c.planes.games, g)
 	entries := A.Entries()
@@ -211,7 +215,7 @@ func (c *Cube) read(rows []int, game int) (a Answers) {
 		a.First[q] = sets[q]>>(last%wordBits)&1 == 0
 	}
 	one := sets[2]>>(last%wordBits)&1 == 1
-	for q := range a.Second { // in a tie of SEKI, which is over, neither player wins moving first
+	for q := range a.Second { // after a tie in SEKI the game is over, and neither player wins moving first
 		a.Second[q] = one && (a.First[q] || !a.First[1-q])
 	}
 	if c.across {
@@ -221,5 +225,5 @@ func (c *Cube) read(rows []int, game int) (a Answers) {
 	return a
 }
 
-// maxRows holds the rows of most cubes.
+// maxRows is enough for most cubes; more rows only cost an allocation.
 const maxRows = 8

@@ -1,30 +1,30 @@
 package box
 
-// masks are what settle needs to know of the inner entries. The kernels with vector instructions
-// read them by their offsets.
+// masks tell settle about the inner entries and the terminal positions. The kernels in assembly rely
+// on the offsets of the fields.
 type masks struct {
 	shift     [4]uint64        // of each inner entry; the last is not used
 	valid     [innerCells]word // by inner entry: the positions in which it is positive; none if there is no such entry
 	odd       word             // all positions in G, none in S
-	set, keep [2]word          // of terminal positions, by game: the bits that are 1, those that are not 0
+	set, keep [2]word          // by game, see terminalMasks
 }
 
 // kernel is a way to solve words.
 type kernel struct {
-	// settle solves count words one after the other in so many games, those of values from
-	// games·at on. moves are the offsets, in bytes, from each of them to the words after a move
-	// in an outer entry other than the last. A move in the last entry leads to the word before,
-	// from the first word only if follow is set.
+	// settle solves count words in a row, each in one game or two; the first is values[games·at].
+	// moves are the distances, in bytes, from a word to those after a move in one of the outer
+	// entries but the last. A move in the last entry leads to the previous word; follow says whether
+	// the first word has such a move too.
 	settle func(values []word, at, count, games int, moves []int, follow bool, m *masks)
 
-	nanoseconds [2]float64 // of one processor for a word, about, in one game and in both
+	nanoseconds [2]float64 // about what a word takes on one processor, in one game and in both
 }
 
 // using is the fastest kernel of the processor.
 var using = kernel{settlePlain, [2]float64{42, 84}}
 
-// settlePlain needs no vector instructions. The sets of R and C are solved side by side, because
-// neither waits for the other.
+// settlePlain is the kernel in plain Go. It solves the sets of R and of C side by side: they do not
+// depend on each other, so the processor can work on both at once.
 func settlePlain(values []word, at, count, games int, moves []int, follow bool, m *masks) {
 	shift1, shift2 := m.shift[1]&63, m.shift[2]&63 // the first entry has shift 1
 	valid0, valid1, valid2 := m.valid[0][0], m.valid[1][0], m.valid[2][0]

@@ -11,7 +11,7 @@ func init() {
 	}
 }
 
-// settleVectors512 is settleVectors with the words of two games in one register.
+// settleVectors512 has the words of both games in one register, where there are two.
 func settleVectors512(values []word, at, count, games int, moves []int, follow bool, m *masks) {
 	if games == 2 {
 		settleAVX512(values, at, count, moves, follow, m)
@@ -20,7 +20,7 @@ func settleVectors512(values []word, at, count, games int, moves []int, follow b
 	}
 }
 
-// settleVectors is settlePlain with the four sets of a word in one register. It checks no bounds.
+// settleVectors is settlePlain with all four sets of a word in one register and without bounds checks.
 func settleVectors(values []word, at, count, games int, moves []int, follow bool, m *masks) {
 	for game := range games {
 		settleAVX2(values, at, count, games, game, moves, follow, m)

@@ -36,7 +36,7 @@ type layout struct {
 	rows, cols int
 	inner      []cell
 	shift      [innerCells]uint
-	outer      []cell             // at least two; if A has fewer entries, fillers with top 0 are added
+	outer      []cell             // at least two: where A has too few entries, fillers with top 0
 	stride     []int              // in words; stride[0] is the number of words for one value of outer[0]
 	top        uint               // bit of the position with all inner entries at their tops
 	full       uint64             // all bits in use
@@ -54,8 +54,8 @@ func newLayout(A seki.Matrix) layout {
 			l.outer = append(l.outer, cell{at, v, lines{1 << (at / l.cols), 1 << (at % l.cols)}})
 		}
 	}
-	// The greatest first, because only one of its values is kept; the others ascending,
-	// because long runs over the last entries make good use of the cache.
+	// The greatest entry comes first, because only one of its values is in memory at a time. The
+	// others ascend, so that the last loops are long and stay in the cache.
 	slices.SortStableFunc(l.outer, func(a, b cell) int { return cmp.Compare(b.top, a.top) })
 	l.chooseInner()
 	for len(l.outer) < 2 {
@@ -73,8 +73,8 @@ func newLayout(A seki.Matrix) layout {
 	return l
 }
 
-// chooseInner takes from the outer entries, which descend, those that fill a word best. The last
-// such choice has the least sum, which bounds the repetitions.
+// chooseInner moves those outer entries to the inner ones that fill a word best. As the outer entries
+// descend, the last of several equally good choices has the least sum, and so needs the fewest rounds.
 func (l *layout) chooseInner() {
 	var best, chosen []int
 	var most int

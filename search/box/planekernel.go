@@ -4,14 +4,16 @@ import "math/bits"
 
 // planeKernel is a way to solve planes.
 type planeKernel struct {
-	// settle solves the plane at a place in values, in words. moves are the offsets, in bytes, to the planes
-	// after a move in an outer row; read is another plane to which moves lead.
+	// settle solves the plane that begins at word at of values. moves are the distances, in bytes, to
+	// planes after a move in one of the rows that the plane fixes; read has the union of those that
+	// cannot be read in place, because their columns are exchanged.
 	settle func(p *planes, at int, moves []int, read, ending []word)
 
-	// exchange adds a plane with exchanged columns, from a place in values, to another one.
+	// exchange adds the plane that begins at word from of values to another one, with its columns
+	// exchanged.
 	exchange func(p *planes, to []word, x *exchange, from int)
 
-	nanoseconds [2]float64 // of one processor for a word and entry, about, in one game and in both
+	nanoseconds [2]float64 // about what a word takes on one processor for each entry, in one game and in both
 }
 
 // usingPlanes is the fastest kernel of the processor.
@@ -19,33 +21,35 @@ var usingPlanes = plainPlanes
 
 var plainPlanes = planeKernel{settlePlane, exchangePlane, [2]float64{27, 60}}
 
-// planeShape is what kernels know of the sets of a plane, besides its moves. The bit of a last row counts its entries
-// as digits, so a move in an entry shifts the set by the weight of the digit. Near digits have a weight of less than 64,
-// far ones a greater weight. The kernels with vector instructions read it by its offsets.
+// planeShape tells the kernels about moves in the last row. The number of the bit for a last row has
+// the entries of this row as digits, so a move in an entry shifts a set of last rows by the weight of
+// its digit. If the weight is less than 64 bits, the digit is near: bits move within a word, and some
+// are carried to the next. Otherwise it is far, and all bits move to another word. The kernels in
+// assembly rely on the offsets of the fields.
 type planeShape struct {
-	shift, back [nearDigits]uint64   // the weights of the near digits, and 64 less these
+	shift, back [nearDigits]uint64   // the weights of the near digits, and 64 minus these
 	words       int                  // of a plane
 	far         []farDigit           // the far digits
-	nearValid   [][nearDigits]uint64 // by word: the bits with the digit positive, none if there is no such digit
-	farValid    []uint64             // the same of the far digits, by word and digit
+	nearValid   [][nearDigits]uint64 // by word and near digit: where the digit is positive; 0 for a digit that there is not
+	farValid    []uint64             // the same by word and far digit
 	odd         [2]word              // all positions in G, none in S
 }
 
 // A farDigit is an entry of the last row whose weight is at least 64.
 type farDigit struct {
-	bytes       int    // offset in values to the word that has the lower bits of what is shifted
-	shift, back uint64 // of this word, to the left, and of the word before, to the right
+	bytes       int    // distance in values to the nearer of the two words that bits come from; the other one is just before it
+	shift, back uint64 // by how much the nearer word is shifted to the left, and the other one to the right
 }
 
 // nearDigits bounds the number of near digits.
 const nearDigits = maxColumns
 
-// setShape makes the shape for the rows of t, in so many games.
+// setShape sets the shape for the rows of t, in one game or two.
 func (s *planeShape) setShape(t *rowTable, games int) {
 	s.odd[0] = repeat(0, ^uint64(0))
 	s.odd[1] = s.odd[0]
 	near := 0
-	digits := make([]int, 0, t.n) // the near ones, from the last
+	digits := make([]int, 0, t.n) // the columns from the last on, which are the near digits, then the far ones
 	for j := t.n - 1; j >= 0; j-- {
 		weight := uint64(t.weight[j])
 		if weight < wordBits {
@@ -71,7 +75,7 @@ func (s *planeShape) setShape(t *rowTable, games int) {
 	}
 }
 
-// settlePlane needs no vector instructions.
+// settlePlane settles a plane in plain Go.
 func settlePlane(p *planes, at int, moves []int, read, ending []word) {
 	games := len(p.games)
 	shift0, shift1, shift2, shift3 := p.shift[0]&63, p.shift[1]&63, p.shift[2]&63, p.shift[3]&63
@@ -79,7 +83,7 @@ func settlePlane(p *planes, at int, moves []int, read, ending []word) {
 		valid := &p.nearValid[w]
 		for g := range games {
 			k := (at+w)*games + g
-			u := read[w*games+g] // the union over the moves that lead out of the word
+			u := read[w*games+g] // becomes the union over all moves that lead out of the word
 			for _, move := range moves {
 				u.add(&p.values[k+move/wordBytes])
 			}
@@ -110,8 +114,9 @@ func settlePlane(p *planes, at int, moves []int, read, ending []word) {
 	}
 }
 
-// carry adds to u, for word w of a plane, at index k of the values, what a word so many before it
-// has when it is shifted by left and by right.
+// carry adds to u the bits that a move brings into word w of a plane from an earlier word, before words
+// back; k is the index of word w in values. The earlier word is shifted to the left or to the right, and only
+// the bits in valid count.
 func (p *planes) carry(u *word, k, w, before int, left, right, valid uint64) {
 	if before > w {
 		return
@@ -129,7 +134,7 @@ func (w *word) add(other *word) {
 	w[3] |= other[3]
 }
 
-// exchangePlane needs no vector instructions.
+// exchangePlane exchanges columns in plain Go.
 func exchangePlane(p *planes, to []word, x *exchange, from int) {
 	games := len(p.games)
 	begin := 0

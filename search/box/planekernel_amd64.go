@@ -8,7 +8,7 @@ func init() {
 	}
 }
 
-// settlePlaneVectors is settlePlane with the sets of a word in one register. It checks no bounds.
+// settlePlaneVectors is settlePlane with all sets of a word in one register and without bounds checks.
 func settlePlaneVectors(p *planes, at int, moves []int, read, ending []word) {
 	to := &p.values[at*len(p.games)]
 	if len(p.games) == 2 {
@@ -18,7 +18,7 @@ func settlePlaneVectors(p *planes, at int, moves []int, read, ending []word) {
 	}
 }
 
-// exchangePlaneVectors is exchangePlane with the sets of a word in one register. It checks no bounds.
+// exchangePlaneVectors is exchangePlane in the same way.
 func exchangePlaneVectors(p *planes, to []word, x *exchange, from int) {
 	source := &p.values[from*len(p.games)]
 	if len(p.games) == 2 {

@@ -6,34 +6,36 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// planes are the matrices of a cube, m×n with m ≥ n and m ≥ 2, up to some permutations.
+// planes are the m×n matrices of a cube, m ≥ n and m ≥ 2, up to permutations of rows and columns.
 //
-// A plane holds the matrices that agree in all rows but the last, for which a bit of some words
-// stands. Of the other rows the first is the leader: its entries descend, and no other has a greater sum.
-// The others of the plane are in descending order of their places. Permutations of the
-// columns and of these rows bring every matrix into a plane.
+// The matrices of a plane agree in all rows but the last; each value of the last row is a bit in the
+// words of the plane. The first row is the leader: its entries descend, and no row between it and the
+// last has a greater sum. The rows between are called the others, and are sorted, with descending
+// places in rowTable.order. By permuting columns and rows, every matrix can be brought into a plane.
 //
-// Planes are solved in ascending order of the sum of the leader, the layers, and only two of them are
-// kept. In a layer the planes with no others of the leader's sum come first, then
-// those with one, and so on, for a move of the leader makes one of these others the leader. Planes with one leader are in
-// the order of the ranks of their others, as sets with repetitions; a move of another row lowers this rank.
+// The sum of the leader is the layer of a plane. Layers are solved in ascending order, and only two
+// are in memory at a time. A move in the leader may leave one of the others with a greater sum, which
+// then becomes the leader; such a plane is in the same layer. So within a layer, the planes in which no
+// other row has the sum of the leader are solved first, then those in which one has it, and so on.
+// The planes of one leader are numbered by the rank of their others among all such sets, and a move
+// in one of the others leads to a lower rank.
 type planes struct {
 	*rowTable
 	planeShape
 	kernel    planeKernel
 	games     []seki.Game
 	others    int
-	multisets [][]int  // multisets[k][x]: the number of sets of k of x elements, with repetitions
-	endings   [][]word // by columns without a positive entry, as bits, and bit n if there is a zero row
+	multisets [][]int  // multisets[k][x]: the number of multisets of k of x elements
+	endings   [][]word // masks of terminal positions: bit j of the index says that column j is zero above the last row, bit n that a row above it is
 
 	values []word // of two layers; nil before solve
-	region [2]int // where the planes of even and of odd layers begin in values
+	region [2]int // where the planes of even and of odd layers begin in values, in words
 
-	layer, number int // being solved: the sum of the leader, how many others have it
+	layer, number int // what is being solved: the layer, and how many others have its sum
 	units         []*planeUnit
 	first         []int                     // by layer: the number of its first plane
-	total         int                       // planes
-	solved        func(plane, at, last int) // called with the number of a plane, its index in values and its lastRow; optional
+	total         int                       // number of planes
+	solved        func(plane, at, last int) // optional: told the number of a solved plane, its index in values and its lastRow
 }
 
 // multisetsUpTo tabulates planes.multisets.
@@ -49,10 +51,10 @@ func multisetsUpTo(k, x int) [][]int {
 	return m
 }
 
-// count returns the number of planes of a layer with one leader.
+// count returns the number of planes of a layer with the same leader.
 func (p *planes) count(layer int) int { return p.multisets[p.others][p.upTo[layer+1]] }
 
-// rank returns the number of sets that precede the descending places.
+// rank returns the rank of others with these places, which descend: how many sets of others come before.
 func (p *planes) rank(places []int) (rank int) {
 	for i, x := range places {
 		rank += p.multisets[len(places)-i][x]
@@ -69,7 +71,7 @@ func (p *planes) lastRow(others []int) int {
 	return last
 }
 
-// prepare makes what solving needs.
+// prepare makes the shape and the endings, which solving needs.
 func (p *planes) prepare() {
 	p.setShape(p.rowTable, len(p.games))
 	for zero := range 2 << p.n {
@@ -99,7 +101,7 @@ func (p *planes) prepare() {
 	}
 }
 
-// regions returns the words that the planes of even and of odd layers take at most.
+// regions returns how many words the greatest even layer takes, and the greatest odd one.
 func (p *planes) regions() (even, odd int) {
 	most := [2]int{}
 	for layer, leaders := range p.leaders {
@@ -109,16 +111,17 @@ func (p *planes) regions() (even, odd int) {
 	return most[0], most[1]
 }
 
-// margin is the number of words before the first plane, which a kernel reads and does not use.
+// margin is the number of words to be left free before the first plane: a kernel may read them, though
+// it does not use what it finds there.
 func (p *planes) margin() int { return p.words }
 
-// valueCount returns the number of words, in all games, that solving holds.
+// valueCount returns the number of words in all games that are held while planes are solved.
 func (p *planes) valueCount() int {
 	even, odd := p.regions()
 	return (p.margin() + even + odd) * len(p.games)
 }
 
-// at returns where the plane of a leader and a rank of others is in values, in words.
+// at returns where in values the plane of a leader and a rank of others begins, in words.
 func (p *planes) at(layer int, leader uint16, rank int) int {
 	return p.region[layer&1] + (p.leader[leader]*p.count(layer)+rank)*p.words
 }

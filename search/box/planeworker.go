@@ -8,7 +8,8 @@ import (
 	"github.com/sekilab/sekilab/internal/eventloop"
 )
 
-// planeUnit is the planes of a layer with one leader, for one number.
+// planeUnit is the work of one goroutine at a time: the planes of a layer with the same leader and the
+// same number of others with its sum.
 type planeUnit struct {
 	leader uint16
 	moves  []leaderMove
@@ -16,13 +17,13 @@ type planeUnit struct {
 	rank   int
 }
 
-// A leaderMove is a move of a leader that stays the leader.
+// A leaderMove is a move in the leader after which it is still the leader.
 type leaderMove struct {
-	from     int       // where the planes of the leader after it begin in values, in words
-	exchange *exchange // of columns, after which its entries descend; nil if they do anyway
+	from     int       // where the planes of the new leader begin in values, in words
+	exchange *exchange // the columns to be exchanged so that its entries descend; nil if they do
 }
 
-// newUnit returns the planes of the layer to be solved with a leader.
+// newUnit returns the unit of a leader in the layer that is being solved.
 func (p *planes) newUnit(leader uint16) *planeUnit {
 	u := &planeUnit{leader: leader, others: make([]int, p.others)}
 	for j := range p.n {
@@ -89,11 +90,11 @@ func (p *planes) solveUnits(ctx context.Context, workers int) error {
 // planeWorker solves planes.
 type planeWorker struct {
 	*planes
-	moves   []int  // offsets in values, in bytes, to the planes after a move in the outer rows
-	read    []word // a plane: the union of those whose columns are exchanged
-	none    []word // a plane without positions
+	moves   []int  // distances in values, in bytes, to planes after a move that exchanges no columns
+	read    []word // the union of the planes after the other moves, with their columns exchanged
+	none    []word // the same where there are no such moves
 	places  []int  // scratch
-	between int    // planes since the context was looked at
+	between int    // planes until the context is looked at again
 }
 
 func newPlaneWorker(p *planes) *planeWorker {
@@ -101,13 +102,13 @@ func newPlaneWorker(p *planes) *planeWorker {
 	return &planeWorker{planes: p, read: make([]word, plane), none: make([]word, plane), places: make([]int, p.others)}
 }
 
-// planesBetween are planes solved between two looks at the context.
+// planesBetween is how many planes are solved between two looks at the context.
 const planesBetween = 64
 
-// unit solves the planes of a unit that are left. It reports whether it solved all of them.
+// unit solves the planes that are left of a unit. It returns false if the context ended first.
 func (w *planeWorker) unit(ctx context.Context, u *planeUnit) bool {
 	count := w.count(w.layer)
-	lower := w.upTo[w.layer] // places from here on have the sum of the leader
+	lower := w.upTo[w.layer] // from this place on, rows have the sum of the leader
 	for ; u.rank < count; u.next() {
 		number := 0
 		for number < len(u.others) && u.others[number] >= lower {
@@ -140,12 +141,12 @@ func (u *planeUnit) next() {
 	}
 }
 
-// plane solves the plane of the others of u.
+// plane solves the plane that u has arrived at.
 func (w *planeWorker) plane(u *planeUnit) {
 	leader := int(u.leader)
 	w.moves = w.moves[:0]
-	reading := false // w.read has a plane
-	zero := 0        // which ending
+	reading := false // whether there is a plane in w.read
+	zero := 0        // index of the ending
 	positive := w.positive[leader]
 	if leader == 0 {
 		zero = 1 << w.n
@@ -198,12 +199,13 @@ func (w *planeWorker) plane(u *planeUnit) {
 	}
 }
 
-// move adds a plane that begins so many words after the one to be solved.
+// move adds a move to the plane that begins the given number of words after the one being solved, or
+// before it if negative.
 func (w *planeWorker) move(words int) {
 	w.moves = append(w.moves, words*len(w.games)*wordBytes)
 }
 
-// replace puts a lesser place into the descending places, instead of that of index i.
+// replace lowers the place at index i to the given one, and keeps the places in descending order.
 func replace(places []int, i, place int) {
 	for ; i+1 < len(places) && places[i+1] > place; i++ {
 		places[i] = places[i+1]
@@ -211,14 +213,15 @@ func replace(places []int, i, place int) {
 	places[i] = place
 }
 
-// exchangeOthers sets w.places to the places of the others with exchanged columns.
+// exchangeOthers sets w.places to where the others are after an exchange of columns, unsorted.
 func (w *planeWorker) exchangeOthers(x *exchange, others []int) {
 	for i, place := range others {
 		w.places[i] = int(w.place[x.rows[w.order[place]]])
 	}
 }
 
-// readFrom adds a plane with exchanged columns to w.read, which has some already if reading is set.
+// readFrom adds a plane, through an exchange of columns, to w.read. reading says whether w.read has
+// other planes already.
 func (w *planeWorker) readFrom(from int, x *exchange, reading bool) bool {
 	if !reading {
 		clear(w.read)
@@ -227,7 +230,7 @@ func (w *planeWorker) readFrom(from int, x *exchange, reading bool) bool {
 	return true
 }
 
-// sortDown sorts a few places, the greatest first.
+// sortDown sorts a few places in descending order.
 func sortDown(places []int) {
 	for i := range places {
 		for k := i; k > 0 && places[k] > places[k-1]; k-- {

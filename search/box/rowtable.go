@@ -5,39 +5,41 @@ import (
 	"slices"
 )
 
-// A rowTable lists the rows of n entries up to a bound, base − 1. The number of a row has its entries as
-// digits, the first one as the most significant.
+// A rowTable lists all rows of n entries that are less than base. A row is known by its number, whose
+// digits to this base are the entries, the first one being the most significant.
 type rowTable struct {
 	n, base  int
-	weight   []int    // of the entries in the number of a row
+	weight   []int    // what each entry counts in the number of a row
 	sum      []int    // by row
 	positive []uint16 // by row: bit j is set if entry j is positive
 
-	order []uint16 // rows by sum, rows of equal sum by number
+	order []uint16 // the rows in ascending order of sum, then of number
 	place []uint16 // by row: its index in order
 	upTo  []int    // by sum + 1: the number of rows with at most this sum; upTo[0] is 0
 
 	leaders [][]uint16    // by sum: the rows whose entries descend
-	leader  []int         // by row: its index in these
-	sorting []*exchange   // by row: an exchange after which its entries descend, the identity if they do
+	leader  []int         // by row: its index among the leaders of its sum
+	sorting []*exchange   // by row: an exchange that makes its entries descend, perhaps the identity
 	swaps   [][]*exchange // swaps[j][k] exchanges columns j and k
 }
 
 // An exchange is a permutation of columns.
 type exchange struct {
-	rows []uint16 // by row: the new row
-	read []step   // how the words of a plane are read, see planeKernel.exchange
-	ends []int    // by word: the end of its steps in read
+	rows []uint16 // by row: what becomes of it
+	read []step   // how to read a plane through the exchange, see planeKernel.exchange
+	ends []int    // by word: where its steps in read end
 }
 
-// A step of an exchange: the word from, rotated left, has the bits of mask.
+// A step copies some bits of an exchanged plane: rotating the word at from to the left brings the bits
+// of mask into place.
 type step struct {
 	from   int // offset of the word in a plane, in bytes
 	rotate uint64
 	mask   uint64
 }
 
-// newRowTable returns the rows of n entries below base, at most 2^16, without exchanges.
+// newRowTable returns the table of the rows of n entries below base, of which there may be 2^16. It has
+// no exchanges yet.
 func newRowTable(n, base int) *rowTable {
 	t := &rowTable{n: n, base: base, weight: make([]int, n)}
 	count := 1
@@ -77,7 +79,7 @@ func newRowTable(n, base int) *rowTable {
 // entry returns entry j of a row.
 func (t *rowTable) entry(row, j int) int { return row / t.weight[j] % t.base }
 
-// addExchanges adds all permutations of the columns. A word of a plane takes so many bytes.
+// addExchanges adds all permutations of the columns. bytes is the size of a word in all games.
 func (t *rowTable) addExchanges(bytes int) {
 	t.sorting = make([]*exchange, len(t.order))
 	t.swaps = make([][]*exchange, t.n)
@@ -98,7 +100,7 @@ func (t *rowTable) addExchanges(bytes int) {
 	choose(nil)
 }
 
-// addExchange adds the permutation after which entry j of a row is its entry cols[j] before.
+// addExchange adds the permutation that moves entry cols[j] of a row to place j.
 func (t *rowTable) addExchange(cols []int, bytes int) {
 	x := &exchange{rows: make([]uint16, len(t.order))}
 	words := (len(t.order) + wordBits - 1) / wordBits
@@ -125,7 +127,7 @@ func (t *rowTable) addExchange(cols []int, bytes int) {
 			t.sorting[row] = x
 		}
 	}
-	for j, k := range cols { // of a swap, or of the identity
+	for j, k := range cols { // in case the permutation is a swap, or the identity
 		moved := 0
 		for l := range cols {
 			if l != j && l != k && cols[l] != l {
@@ -138,7 +140,7 @@ func (t *rowTable) addExchange(cols []int, bytes int) {
 	}
 }
 
-// lastEqual returns the last column in which a row whose entries descend has the same entry as in column j.
+// lastEqual returns the last column whose entry equals that of column j, in a row whose entries descend.
 func (t *rowTable) lastEqual(row, j int) int {
 	v := t.entry(row, j)
 	for j+1 < t.n && t.entry(row, j+1) == v {
@@ -147,7 +149,8 @@ func (t *rowTable) lastEqual(row, j int) int {
 	return j
 }
 
-// zeroBits returns the bits of a word of a set of rows in which entry j is 0.
+// zeroBits returns which bits of a word stand for rows whose entry j is 0, in a set with a bit for each
+// row.
 func (t *rowTable) zeroBits(word, j int) (zero uint64) {
 	for row := word * wordBits; row < min((word+1)*wordBits, len(t.order)); row++ {
 		if t.entry(row, j) == 0 {
@@ -157,7 +160,8 @@ func (t *rowTable) zeroBits(word, j int) (zero uint64) {
 	return zero
 }
 
-// fullBits returns the bits of a word of a set of rows that stand for a row.
+// fullBits returns which bits of a word of such a set stand for a row at all: in the last word, not all
+// need do.
 func (t *rowTable) fullBits(word int) uint64 {
 	return ^uint64(0) >> (wordBits - min(wordBits, len(t.order)-word*wordBits))
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// A walker solves blocks, a run of words at a time.
+// A walker goes through the words of a block and has the kernel solve them, a run at a time.
 type walker struct {
 	*Box
 	moves []int // offsets in values, in bytes, to the words after a move in a positive outer entry
 	bytes int   // of a word in all games
 	masks masks
-	ended bool // the masks are of a word with terminal positions
+	ended bool // whether the masks are for words with terminal positions
 }
 
 func newWalker(b *Box) *walker {
@@ -42,7 +42,7 @@ func (w *walker) block(x, t int) {
 			positive = positive.with(w.outer[k].lines)
 		}
 	}
-	fix(0, t, 0) // the word of t−1 is in the place of the new one
+	fix(0, t, 0) // the word for t−1 is still where the new one will be
 	for d := range w.blocks.dims {
 		v := w.blocks.value(x, d)
 		at += v * w.stride[1+d]
@@ -79,7 +79,7 @@ func (w *walker) run(at int, positive lines, last cell) {
 		return
 	}
 	using.settle(w.values, at, 1, len(w.games), w.moves, false, &w.masks)
-	w.terminals(later) // an entry with lines is positive
+	w.terminals(later) // from here on the last entry is positive
 	using.settle(w.values, at+1, last.top, len(w.games), w.moves, true, &w.masks)
 }
 
@@ -103,8 +103,9 @@ func (w *walker) terminals(positive lines) {
 	}
 }
 
-// terminalMasks returns the answers for terminal positions of a word, given those with a zero row and
-// those with a zero column: the bits that are 1, and those of full that are not 0.
+// terminalMasks returns the answers for the terminal positions of a word: set has the bits that must
+// be 1, and keep has those of full that need not be 0. rows and cols are the positions with a zero row
+// and those with a zero column.
 func terminalMasks(g seki.Game, rows, cols, full uint64) (set, keep word) {
 	for p, own := range [...]uint64{seki.R: rows, seki.C: cols} {
 		other := rows ^ cols ^ own
