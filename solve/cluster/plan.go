@@ -11,7 +11,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -64,7 +63,7 @@ const (
 )
 
 // programMargin is memory for the program itself, which takes more in some processes than in
-// others; retrograde.Margin is for the rest, on machines other than this.
+// others.
 const programMargin = 32 << 20
 
 // New plans the layers from the first unfinished one to r.MaxSum. It leaves out shares that
@@ -165,7 +164,7 @@ const finishMemory = 128 << 20
 
 // margin returns the number of bytes to request, in whole MiB.
 func margin(bytes int64) int64 {
-	return int64(math.Ceil((retrograde.Margin*float64(bytes)+programMargin)/(1<<20))) << 20
+	return int64(math.Ceil(float64(bytes+programMargin)/(1<<20))) << 20
 }
 
 func (r Request) name(sum int, what string) string {

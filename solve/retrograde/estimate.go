@@ -12,22 +12,14 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// Estimate predicts the memory and the time of a solve. All that is announced about layers,
-// and all that is decided by their size, is asked of it.
+// Estimate bounds the memory of a solve and predicts its time. All that is announced about
+// layers, and all that is decided by their size, is asked of it.
 //
-// Numbers of classes (up to 7×7), margins and blocks are exact. So are the values of layers
-// with up to fewClasses classes, which are counted slab by slab. Values of larger layers are
-// estimated from random matrices: over 30 seeds the standard deviation is 1 to 4 per cent for a
-// layer, 6 for 7×7, and 2 to 15 for its largest slab. Which values are in memory at a time
-// follows from the order in which slabs are solved. What workers and lists need besides is
-// bounded from the sizes of their arrays. Layers beyond reach have lower bounds only.
-//
-// Margin is what memory may take above its estimate: buffers are rounded up by a sixteenth on
-// average, as much again are spare, and the rest is for the error of the sample.
-// TestLongEstimate and TestBuffersTakeWhatIsEstimated compare it with solves, TestLongMemoryHolds and
-// TestLongMemoryOfShares with processes.
-//
-// The same parameters give the same estimate.
+// The sizes of slabs come from their margins (sizes.go), and which of them are in memory at a
+// time from the order in which they are solved. Margin is added to that once. So memory is a
+// bound that solves stay below, some tenth too high for large ones; TestEstimate compares it
+// with them, TestMemoryHolds and TestMemoryOfShares with processes. Layers beyond reach have
+// lower bounds only.
 type Estimate struct {
 	Params // Workers is the number of goroutines
 	Layers []LayerEstimate
@@ -35,28 +27,22 @@ type Estimate struct {
 	smaller *Estimate // of the smaller solve, nil if there is none
 }
 
-// LayerEstimate is the estimate of one layer, or of a share of it. Scratch and Lists are in bytes,
-// the others are numbers: of values from Values on, two of which take a byte once they are solved.
+// LayerEstimate is the estimate of one layer, or of a share of it. Scratch and Lists are in
+// bytes, the others are numbers: of values from Tables on.
 type LayerEstimate struct {
-	Sum        int
-	Classes    float64
-	Blocks     float64 // as if none were constant
-	Values     float64 // stored, one for each matrix of a stored block
-	Transposed float64 // stored a second time, transposed, for the layer above
-	Below      float64 // the layer below, with Transposed
-	Window     float64 // most of Below that is read at a time, with the blocks of that time
-	Both       float64 // most of this layer and Below at a time, if all of this one is kept, likewise
-	Touched    float64 // all that is read and solved, likewise
-	Slab       float64 // the largest slab, with Transposed
-	Slabs      float64 // the largest slabs of all workers together, likewise
-	Block      float64 // the largest blocks that all workers solve, with a byte for each of their values, and copies in square sizes
-	Scratch    float64 // what a worker needs besides values, on average, for these slabs
-	Lists      float64 // of special matrices, and of the margins and blocks of this layer and the one below
-
-	sample, below *sample // of this layer and the one below, nil if only bounds are known
+	Sum     int
+	Classes float64
+	Blocks  float64               // as if none were constant
+	Tables  float64               // stored, one for each matrix of a stored block
+	Slab    float64               // the largest slab, with its transposed copies
+	Last    [Streamed + 1]float64 // most in memory at a time if this is the last layer
+	Kept    float64               // most in memory at a time if all of it is kept for the layer above
+	Scratch float64               // what a worker needs besides values
+	Lists   float64               // of the margins and blocks of this layer and the one below
 }
 
-// Margin is the factor between the memory that is announced for values and their estimate.
+// Margin is what values may take above their estimate: buffers are rounded up by an eighth at
+// most, and a sixteenth may be spare.
 const Margin = 1.2
 
 // A value takes ValueTime of one core and a block as much as blockWork values, with their share
@@ -77,11 +63,10 @@ const (
 
 // beyondReach is a number of classes too large for any machine of today. For such
 // layers only a lower bound is given: no class has more than m!·n! labelled matrices.
-const beyondReach = 1e13
+const beyondReach = 1e12
 
-// NewEstimate estimates the layers that Solve(p) solves. Cost: some milliseconds for each
-// layer, and the listing of its margins, which takes a tenth of a second where there are
-// hundreds of thousands.
+// NewEstimate estimates the layers that Solve(p) solves. Cost: the square of the number of
+// margins for each layer, some milliseconds in all for what a machine can solve.
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	p.Workers = p.workers()
 	e := Estimate{Params: p}
@@ -89,7 +74,6 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 		if err != nil {
 			return Estimate{}, err
 		}
-		l.sample, l.below = nil, nil // they are large
 		e.Layers = append(e.Layers, l)
 	}
 	if smaller, ok := p.smaller(); ok {
@@ -102,60 +86,31 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	return e, nil
 }
 
-// NewShareEstimates cuts the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs as Cut does
-// and returns a function that estimates what SolveShare needs for run k. Cost: some
-// milliseconds, then O(n²) for each block of a run.
-func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) Estimate, err error) {
-	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
-		return nil, err
-	}
-	p.Workers = p.workers()
-	var whole LayerEstimate
-	for whole, err = range EstimateLayers(ctx, p, p.MaxSum-1) {
-		if err != nil {
-			return nil, err
-		}
-	}
-	var bounds []int
-	if whole.sample != nil {
-		bounds = whole.sample.cut(n)
-	}
-	return func(k int) Estimate {
-		l := whole
-		if l.sample != nil {
-			reads := []map[int]bool{}
-			if l.below != nil {
-				reads = l.sample.reads(l.below.layer, bounds[k], bounds[k+1])
-			}
-			l.take(p.Workers, bounds[k], bounds[k+1], reads)
-		}
-		return Estimate{Params: p, Layers: []LayerEstimate{l}}
-	}, nil
-}
-
 // EstimateLayers estimates the layers of p from sum first on, one after the other.
 func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEstimate, error] {
 	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	// Parts of at least 1 + more are parts of at least 1 of a sum less by more for each part.
-	more := p.layout().Least() - 1
-	rowCounts, colCounts := blocks.CountAllMargins(p.MaxSum, m), blocks.CountAllMargins(p.MaxSum, n)
+	first = max(first, m)
 	return func(yield func(LayerEstimate, error) bool) {
+		counts := newMarginCounts(p)
+		var below *sizes
 		var l LayerEstimate
-		for sum := max(first, m); sum <= p.MaxSum; sum++ {
+		for sum := first; sum <= p.MaxSum; sum++ {
 			var err error
-			rows, cols := rowCounts[max(0, sum-more*m)], colCounts[max(0, sum-more*n)]
-			if below := l; below.Values >= beyondReach { // and so is this layer
-				l.sample = nil
-			} else {
-				l, err = estimateLayer(ctx, p, sum, rows, cols)
-				l.Below, l.below = below.Values+below.Transposed, below.sample
+			rows, cols := counts.at(sum)
+			if l.Classes < beyondReach {
+				l, err = newLayerEstimate(ctx, p, sum, rows, cols)
 			}
 			l.Sum, l.Blocks = sum, rows*cols
 			if m == n {
 				l.Blocks = rows * (rows + 1) / 2
 			}
-			if l.sample != nil {
-				l.take(p.workers(), 0, len(l.sample.values), nil)
+			if err == nil && l.Classes < beyondReach {
+				this := p.sizes(sum)
+				if below == nil {
+					below = p.sizes(sum - 1)
+				}
+				l.hold(p, this, below, 0, len(this.slabs), nil)
+				below = this
 			}
 			if !yield(l, err) || err != nil {
 				return
@@ -164,102 +119,185 @@ func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEst
 	}
 }
 
-// estimateLayer estimates a layer of so many row margins and column margins, without what
-// depends on the layer below.
-func estimateLayer(ctx context.Context, p Params, sum int, rows, cols float64) (LayerEstimate, error) {
-	// The sum of a matrix without zero lines and a fixed one whose line sums are at least 1, or
-	// 2, with as few units as possible, is stored.
-	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	matrices := labelled(m, n, sum-(p.layout().Least()-1)*m)
-	l := LayerEstimate{Classes: labelled(m, n, sum) / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
-	if l.Classes > beyondReach || rows > maxMargins {
-		l.Classes = max(l.Classes, rows, beyondReach)
-		matrices = l.Classes
-	} else {
-		if s, ok := newSample(p, sum); ok {
-			l.sample = s
-		}
-		if m*n <= 49 { // exact counts of larger sizes take too long here
-			count, err := enumerate.Counter{}.Classes(ctx, m, n, sum)
-			if err != nil {
-				return l, err
-			}
-			l.Classes, _ = count.Float64()
-		}
+// NewShareEstimates cuts the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs as Cut does
+// and returns a function that estimates what SolveShare needs for run k. Cost: that of the
+// layer, then O(n²) for each block of a run.
+func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) Estimate, err error) {
+	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
+		return nil, err
 	}
-	if l.sample == nil {
-		row, col := evenMargin(sum, m), evenMargin(sum, n)
-		if _, constant := p.layout().Constant(row, col); !constant && row[m-1] >= p.layout().Least() {
-			matrices = max(matrices, largestBlock(m, n, sum, row))
-		}
-		l.Values, l.Slab, l.Slabs, l.Block, l.Window, l.Both, l.Touched = matrices, matrices, matrices, matrices, matrices, 2*matrices, 2*matrices
+	p.Workers = p.workers()
+	rows, cols := newMarginCounts(p).at(p.MaxSum)
+	whole, err := newLayerEstimate(ctx, p, p.MaxSum, rows, cols)
+	if err != nil || whole.Classes >= beyondReach {
+		return func(int) Estimate { return Estimate{Params: p, Layers: []LayerEstimate{whole}} }, err
+	}
+	whole.Sum = p.MaxSum
+	this, below := p.sizes(p.MaxSum), p.sizes(p.MaxSum-1)
+	bounds := this.cut(n)
+	return func(k int) Estimate {
+		l := whole
+		l.hold(p, this, below, bounds[k], bounds[k+1], this.reads(below.layer, bounds[k], bounds[k+1]))
+		return Estimate{Params: p, Layers: []LayerEstimate{l}}
+	}, nil
+}
+
+// marginCounts are the numbers of margins of the stored blocks of layers.
+type marginCounts struct {
+	rows, cols         []float64 // by the sum less what every line has more than 1
+	moreRows, moreCols int
+}
+
+func newMarginCounts(p Params) marginCounts {
+	m, n, more := max(p.Rows, p.Cols), min(p.Rows, p.Cols), p.layout().Least()-1
+	return marginCounts{blocks.CountAllMargins(p.MaxSum, m), blocks.CountAllMargins(p.MaxSum, n), more * m, more * n}
+}
+
+func (c marginCounts) at(sum int) (rows, cols float64) {
+	return c.rows[max(0, sum-c.moreRows)], c.cols[max(0, sum-c.moreCols)]
+}
+
+// newLayerEstimate estimates a layer of so many row margins and column margins without what hold
+// sets, unless it is beyond reach.
+func newLayerEstimate(ctx context.Context, p Params, sum int, rows, cols float64) (LayerEstimate, error) {
+	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
+	l := LayerEstimate{Classes: labelled(m, n, sum) / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
+	if l.Classes >= beyondReach || rows > maxMargins {
+		l.Classes = max(l.Classes, rows, beyondReach)
+		l.Tables, l.Slab, l.Kept = l.Classes, l.Classes, l.Classes
+		l.Last = [...]float64{l.Classes, l.Classes, l.Classes}
 		return l, context.Cause(ctx)
 	}
-	for _, slab := range l.sample.values {
-		l.Values += slab.own
-		l.Transposed += slab.transposed
+	if m*n > 49 { // exact counts take too long here
+		return l, context.Cause(ctx)
 	}
-	if last := len(l.sample.rows.parts) - 1; m == n && sum%m == 0 && sum > m && last >= 0 {
-		// Of the block whose line sums are all equal most seki are complete; elsewhere few are
-		// special. The classes of small sums have fewer than m!·n! matrices.
-		block := largestBlock(m, n, sum, l.sample.rows.parts[last])
-		l.Lists += (2*block/factorial(m)/factorial(n) + 1000) * float64(sizeOf[Special]())
+	count, err := enumerate.Counter{}.Classes(ctx, m, n, sum)
+	if err == nil {
+		l.Classes, _ = count.Float64()
 	}
-	return l, context.Cause(ctx)
+	return l, err
 }
 
-// labelled returns the number of m×n matrices of the given sum without zero lines,
-// by inclusion and exclusion over the lines left.
-func labelled(m, n, sum int) float64 {
-	if sum < max(m, n) {
-		return 0
+// hold sets what is in memory while the slabs first to end−1 of a layer are solved: by a
+// share, which reads the blocks of layer.reads, or by a whole solve if reads is nil.
+func (l *LayerEstimate) hold(p Params, this, below *sizes, first, end int, reads []map[int]bool) {
+	workers := float64(p.workers())
+	flags := workers * 8 / float64(this.packing.Bits()) // for each value of the blocks that are being solved
+	copying := flags
+	if this.square {
+		copying *= 2
 	}
-	total := 0.0
-	for i := 1; i <= m; i++ {
-		for j := 1; j <= n; j++ {
-			sign := 1 - 2*float64((m-i+n-j)%2)
-			total += sign * choose(m, i) * choose(n, j) * choose(sum+i*j-1, i*j-1)
+	l.Tables, l.Slab = 0, 0
+	kept, window := make(held, end-first+1), make(held, end-first+1)
+	copies, block := 0.0, 0.0
+	for k := first; k < end; k++ {
+		slab := this.slab(k)
+		if reads != nil { // a share is alone in its layer, which is the last
+			slab.copies = 0
+		}
+		l.Tables, copies = l.Tables+slab.own, copies+slab.copies
+		l.Slab, block = max(l.Slab, slab.own+slab.copies), max(block, slab.block)
+		kept.add(slab.own+slab.copies, k-first, end-first-1)
+		kept.add(copying*slab.block, k-first, k-first)
+		window.add(copying*slab.block, k-first, k-first)
+	}
+	all, read := 0.0, 0.0
+	for k := range below.slabs {
+		values := below.read(k, reads)
+		if values == 0 {
+			continue
+		}
+		from, to := below.parents(k, this.rows)
+		from, to = max(from, first)-first, min(to+p.workers(), end)-1-first
+		window.add(values, from, to)
+		kept.add(values, 0, to)
+		all, read = all+values, max(read, values)
+	}
+	solved := min(workers*l.Slab, l.Tables+copies)
+	l.Kept = kept.most()
+	l.Last[Counted] = all + solved + flags*block
+	l.Last[Visited] = l.Kept - copies
+	l.Last[Streamed] = min(window.most()+solved, l.Kept)
+	l.Scratch = scratchBytes(max(p.Rows, p.Cols), min(p.Rows, p.Cols), this.sum, max(l.Slab, read))
+}
+
+// held is by how many values what is in memory changes before each slab of a run, and after
+// the last.
+type held []float64
+
+// add adds values that are in memory for the slabs from to to.
+func (h held) add(values float64, from, to int) {
+	h[from] += values
+	h[to+1] -= values
+}
+
+// most returns the most values in memory at a time.
+func (h held) most() (most float64) {
+	now := 0.0
+	for _, change := range h {
+		now += change
+		most = max(most, now)
+	}
+	return most
+}
+
+// scratchBytes bounds what a worker needs besides values for the largest slab of a layer: the
+// indices of residuals, and nodes, edges, masks and lists. These grow with the square root of the
+// slab, as its blocks share the ways to fill their last rows; TestEstimate has how much at most.
+func scratchBytes(m, n, sum int, slab float64) float64 {
+	bytes := 256<<10 + 4000*math.Sqrt(slab)
+	for k := 1; k <= m; k++ {
+		bytes += 4 * choose(sum*k/m+n-1, n-1)
+	}
+	return bytes
+}
+
+// Memory returns the most bytes of values in memory at a time. With Streamed, this is the
+// least for Params.Memory.
+func (e Estimate) Memory(use Use) int64 {
+	peak := 0.0
+	for k, l := range e.Layers {
+		if use != Streamed && k < len(e.Layers)-1 {
+			peak = max(peak, l.Kept)
+		} else {
+			peak = max(peak, l.Last[use])
 		}
 	}
-	return total
+	peak += e.smaller.kept()
+	peak *= float64(blocks.PackingOf(e.Games).Bits()) / 8
+	return int64(min(Margin*peak+min(2*peak, sparePool)+leastBuffers, 1<<62))
 }
 
-// largestBlock estimates from above the matrices of the largest block with row sums r: that of the
-// column sums with the least differences, because all Kostka numbers are greatest there (R. P. Stanley,
-// Enumerative Combinatorics 2, 7.10 and 7.11). With equal row sums and equal column sums it has asymptotically √e
-// times as many as if the margins were independent (Canfield and McKay, Combinatorica 30, 2010),
-// and less in small sizes.
-func largestBlock(m, n, sum int, r []int) float64 {
-	matrices := math.Sqrt(math.E) / choose(sum+m*n-1, m*n-1)
-	for _, v := range r {
-		matrices *= choose(v+n-1, n-1)
+// leastBuffers is what the smallest slabs are rounded up to.
+const leastBuffers = 4 << 10
+
+// kept returns the number of values that a smaller solve, and its own, keep for the larger one.
+func (e *Estimate) kept() (values float64) {
+	if e == nil {
+		return 0
 	}
-	for j := range n {
-		matrices *= choose((sum+j)/n+m-1, m-1)
+	for _, l := range e.Layers[max(0, len(e.Layers)-3):] {
+		values += l.Tables
 	}
-	return matrices
+	return values + e.smaller.kept()
 }
 
-// evenMargin returns the margin of k parts with the least differences.
-func evenMargin(sum, k int) []int {
-	part := make([]int, k)
-	for i := range part {
-		part[i] = (sum + k - 1 - i) / k
+// ScratchMemory returns the bytes needed besides values: the scratch of the workers
+// and the lists that they share.
+func (e Estimate) ScratchMemory() int64 {
+	most := 0.0
+	for _, l := range e.Layers {
+		most = max(most, l.Lists+float64(e.Workers)*l.Scratch)
 	}
-	return part
+	if e.smaller != nil {
+		most += float64(e.smaller.ScratchMemory())
+	}
+	return int64(min(most, 1<<62))
 }
 
-func choose(n, k int) float64 {
-	c := 1.0
-	for i := 1; i <= k; i++ {
-		c *= float64(n-k+i) / float64(i)
-	}
-	return c
-}
-
-func factorial(n int) float64 {
-	f, _ := math.Lgamma(float64(n) + 1)
-	return math.Exp(f)
+// Needs returns the bytes that a solve takes besides the program.
+func (e Estimate) Needs(use Use) int64 {
+	return int64(min(float64(e.Memory(use))+float64(e.ScratchMemory()), 1<<62))
 }
 
 // upTo returns the estimate of the layers up to a sum.

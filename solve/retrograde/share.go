@@ -81,17 +81,16 @@ func (l *layer) reads(below *layer, first, end int) []map[int]bool {
 // Cut divides the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs of consecutive slabs,
 // such that the estimated time of the longest run is least. Run k has the slabs from
 // bounds[k] to bounds[k+1]−1; it may be empty. The result depends only on the parameters.
-// Cost: some milliseconds, and the listing of the margins.
+// Cost: the square of the number of margins.
 func Cut(p Params, n int) (bounds []int, err error) {
 	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
 	}
-	s, _ := newSample(p, p.MaxSum)
-	return s.cut(n), nil
+	return p.sizes(p.MaxSum).cut(n), nil
 }
 
 // cut returns the bounds of n runs.
-func (s *sample) cut(n int) []int {
+func (s *sizes) cut(n int) []int {
 	work := s.work()
 	if len(work) == 0 {
 		return make([]int, n+1)
@@ -129,15 +128,11 @@ func cutAt(work []int64, limit int64) (bounds []int) {
 }
 
 // work estimates the work of each slab, in the time that a value takes.
-func (s *sample) work() []int64 {
+func (s *sizes) work() []int64 {
 	work := make([]int64, len(s.slabs))
-	for ri, r := range s.rows.parts {
-		work[ri] = int64(s.values[ri].own + s.values[ri].transposed)
-		for ci := s.firstColumn(ri); ci < len(s.cols.parts); ci++ {
-			if _, constant := s.layout.Constant(r, s.cols.parts[ci]); !constant {
-				work[ri] += blockWork
-			}
-		}
+	for ri := range work {
+		slab := s.slab(ri)
+		work[ri] = int64(slab.total()) + blockWork*int64(slab.blocks)
 	}
 	return work
 }

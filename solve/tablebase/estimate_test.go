@@ -45,7 +45,7 @@ func TestCheckSaysWhatFits(t *testing.T) {
 	if err := e.Check(tablebase.Limits{Memory: math.MaxInt64, Disk: -1}); err != nil {
 		t.Error(err)
 	}
-	for _, limits := range []tablebase.Limits{{Memory: math.MaxInt64, Disk: disk / 2}, {Memory: math.MaxInt64, Disk: disk / 10}, {Memory: e.LeastMemory() - 24<<20, Disk: -1}} {
+	for _, limits := range []tablebase.Limits{{Memory: math.MaxInt64, Disk: disk / 2}, {Memory: math.MaxInt64, Disk: disk / 10}, {Memory: e.LeastMemory() - 2<<20, Disk: -1}} {
 		err := e.Check(limits)
 		var lack *retrograde.RoomError
 		if !errors.As(err, &lack) {
