@@ -41,7 +41,7 @@ var given = debug.SetMemoryLimit(-1)
 // program changes at its start, the process holds this many bytes beyond what it was asked to
 // keep. What it holds at present says less: garbage gathers later.
 const (
-	settled   = 28 << 18
+	settled   = 8 << 20
 	leastHeld = 18 << 20 // with a lower limit the collector would run all the time
 )
 

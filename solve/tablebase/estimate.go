@@ -24,8 +24,6 @@ const (
 	valuesPerByte  = 9.0       // that large layers are compressed to, or more
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
 	encoderMemory  = 7 << 18   // of a worker, to compress
-	encodedChunks  = 100       // and values, which together fill that memory
-	encodedValues  = 1 << 14
 	decoderMemory  = 2 << 18 // of a worker, to read layers that stream
 )
 
@@ -46,12 +44,8 @@ func NewShareEstimates(ctx context.Context, p Params, sum, n int) (share func(k 
 
 // newEstimate adds what workers need to compress slabs.
 func newEstimate(e retrograde.Estimate, p Params) Estimate {
-	chunks, values := 0.0, 0.0
 	for k, l := range e.Layers {
-		chunks += float64(p.Slabs(l.Sum)) + l.Values/chunkSize
-		values += l.Values
-		filled := min(1, chunks/encodedChunks, values/encodedValues)
-		e.Layers[k].Scratch += l.Slab*recordOverhead + filled*encoderMemory
+		e.Layers[k].Scratch += l.Slab*recordOverhead + encoderMemory
 	}
 	return Estimate{e, p}
 }
@@ -68,9 +62,8 @@ func (e Estimate) FullMemory() int64 { return e.Needs(retrograde.Counted) + memo
 
 // LeastMemory returns the least bytes of memory of a solve.
 func (e Estimate) LeastMemory() int64 {
-	least, full := e.Needs(retrograde.Streamed), e.Needs(retrograde.Counted)
-	decoders := min(int64(e.Workers)*decoderMemory, max(0, full-least)) // none if nothing streams
-	return least + decoders + memory.Program()
+	least := e.Needs(retrograde.Streamed) + int64(e.Workers)*decoderMemory + memory.Program()
+	return min(least, e.FullMemory()) // if all fits, nothing streams
 }
 
 // ValueMemory returns the bytes left for values (retrograde.Params.Memory) if the process
