@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/sekilab/sekilab/internal/arith"
+	"github.com/sekilab/sekilab/internal/partition"
 )
 
 // Counter counts classes exactly, without generating them. The zero value is ready
@@ -38,7 +39,8 @@ func (c Counter) Classes(ctx context.Context, rows, cols, sum int) (*big.Int, er
 
 // classSteps returns the number of products of polynomials in Classes, rows ≤ cols.
 func classSteps(rows, cols int) float64 {
-	return (partitionCount(rows) + partitionCount(rows-1)) * float64(cols) * float64(cols+1) / 2
+	counts := partition.CountAll(rows)
+	return (counts[rows] + counts[rows-1]) * float64(cols) * float64(cols+1) / 2
 }
 
 func (w *work) classes(rows, cols, sum int) *big.Int {
@@ -77,7 +79,10 @@ func (c Counter) SelfTranspose(ctx context.Context, size, sum int) (*big.Int, er
 	return w.selfTranspose(size, sum), w.err
 }
 
-func selfTransposeSteps(size int) float64 { return partitionCount(size) + partitionCount(size-1) }
+func selfTransposeSteps(size int) float64 {
+	counts := partition.CountAll(size)
+	return counts[size] + counts[size-1]
+}
 
 func (w *work) selfTranspose(size, sum int) *big.Int {
 	count := w.selfTransposeAll(size, sum)
@@ -124,15 +129,15 @@ func (w *work) step() bool {
 func (w *work) countAll(m, n, sum int) (wide, narrow *big.Int) {
 	wide, narrow = new(big.Int), new(big.Int)
 	poly := newSeriesPacking(m*n, sum, n)
-	partitions(m, func(lambda []int, permutations *big.Int) bool {
+	for lambda := range partition.All(m) {
 		means := w.columnMeans(lambda, n, sum, poly)
 		if w.err != nil {
-			return false
+			break
 		}
+		permutations := partition.Permutations(lambda)
 		wide.Add(wide, new(big.Int).Mul(permutations, poly.coefficient(means[n], sum)))
 		narrow.Add(narrow, new(big.Int).Mul(permutations, poly.coefficient(means[n-1], sum)))
-		return true
-	})
+	}
 	order := new(big.Int).MulRange(1, int64(m))
 	return wide.Quo(wide, order), narrow.Quo(narrow, order)
 }
@@ -173,7 +178,7 @@ func (w *work) columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.
 // d = i − j to 1 − d, one cycle of length a when a is odd and ⌊a/2⌋ of length 2a.
 func (w *work) selfTransposeAll(n, sum int) *big.Int {
 	total := new(big.Int)
-	partitions(n, func(cycles []int, permutations *big.Int) bool {
+	for cycles := range partition.All(n) {
 		series := one(sum)
 		for i, a := range cycles {
 			divideByOneMinus(series, a, a%2)
@@ -183,9 +188,11 @@ func (w *work) selfTransposeAll(n, sum int) *big.Int {
 				divideByOneMinus(series, 2*a/g*b, g)
 			}
 		}
-		total.Add(total, new(big.Int).Mul(permutations, series[sum]))
-		return w.step()
-	})
+		total.Add(total, new(big.Int).Mul(partition.Permutations(cycles), series[sum]))
+		if !w.step() {
+			break
+		}
+	}
 	return total.Quo(total, new(big.Int).MulRange(1, int64(n)))
 }
 
@@ -206,52 +213,6 @@ func divideByOneMinus(series []*big.Int, length, times int) {
 			series[k].Add(series[k], series[k-length])
 		}
 	}
-}
-
-// partitions calls visit with every partition of n, as its parts, and the
-// number of permutations of n with these cycle lengths, until visit returns
-// false. Both arguments are reused. 0 has one partition, the empty one.
-func partitions(n int, visit func(parts []int, permutations *big.Int) bool) {
-	order := new(big.Int).MulRange(1, int64(n))
-	permutations, centraliser := new(big.Int), new(big.Int)
-	parts := make([]int, 0, n)
-	var extend func(left, most int) bool
-	extend = func(left, most int) bool {
-		if left == 0 {
-			centraliser.SetInt64(1)
-			repeats := 0
-			for k, part := range parts {
-				if k > 0 && part == parts[k-1] {
-					repeats++
-				} else {
-					repeats = 1
-				}
-				centraliser.Mul(centraliser, big.NewInt(int64(part)*int64(repeats)))
-			}
-			return visit(parts, permutations.Quo(order, centraliser))
-		}
-		for part := min(left, most); part >= 1; part-- {
-			parts = append(parts, part)
-			if !extend(left-part, part) {
-				return false
-			}
-			parts = parts[:len(parts)-1]
-		}
-		return true
-	}
-	extend(n, n)
-}
-
-// partitionCount returns the number of partitions of n ≥ 0.
-func partitionCount(n int) float64 {
-	counts := make([]float64, n+1) // of the partitions into parts seen so far, by n
-	counts[0] = 1
-	for part := 1; part <= n; part++ {
-		for k := part; k <= n; k++ {
-			counts[k] += counts[k-part]
-		}
-	}
-	return counts[n]
 }
 
 // seriesPacking stores a polynomial of non-negative integer coefficients in one

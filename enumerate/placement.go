@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/partition"
 )
 
 // placement fills the matrices of a margin block from the top, in descending
@@ -103,13 +104,15 @@ const maxPackedRows = 32
 
 // run generates all blocks until visit or the context ends it.
 func (p *placement) run() {
-	margins(p.sum, p.m, func(r []int) bool {
+	for r := range partition.Into(p.sum, p.m) {
 		p.setRowSums(r)
-		return margins(p.sum, p.cols, func(c []int) bool {
+		for c := range partition.Into(p.sum, p.cols) {
 			p.block(c)
-			return !p.stopped
-		})
-	})
+			if p.stopped {
+				return
+			}
+		}
+	}
 }
 
 func (p *placement) setRowSums(r []int) {

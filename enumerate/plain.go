@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/partition"
 )
 
 // plain is the plain twin of placement, and replaces it where rows do not fit into
@@ -35,16 +36,18 @@ func newPlain(ctx context.Context, g *Generator, visit func([]uint16) bool) *pla
 }
 
 func (p *plain) run() {
-	margins(p.sum, p.m, func(r []int) bool {
-		return margins(p.sum, p.n, func(c []int) bool {
+	for r := range partition.Into(p.sum, p.m) {
+		for c := range partition.Into(p.sum, p.n) {
 			p.unit = (p.unit + 1) % p.mod
 			if p.unit != p.res {
-				return true
+				continue
 			}
 			p.r, p.c, p.left = r, c, slices.Clone(c)
-			return p.fill(0, 0, r[0])
-		})
-	})
+			if !p.fill(0, 0, r[0]) {
+				return
+			}
+		}
+	}
 }
 
 // fill chooses the entry in row i, column j and all later ones; sum is what row i

@@ -18,7 +18,8 @@ import "math/big"
 // The square of g has, for a cycle of even length 2j, two cycles of length j, so
 // for fix(g²) the factor of i = 2j is (Σ_{k|j} x_k)^(2·m_i).
 
-// cycleTypes enumerates the cycle types of S_sum. It takes parts from the greatest
+// cycleTypes enumerates the cycle types of S_sum. It does so itself, and not by partition.All, so that types
+// with the same long cycles share the product for these. It takes parts from the greatest
 // down to 3, with the product expanded, and replaces x_i after its last factor, part
 // i. For parts 2 and 1 only x_1 and x_2 are left, whose values are in tails.
 type cycleTypes struct {

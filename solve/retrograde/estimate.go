@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/partition"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
@@ -150,7 +151,7 @@ type marginCounts struct {
 
 func newMarginCounts(p Params) marginCounts {
 	m, n, more := max(p.Rows, p.Cols), min(p.Rows, p.Cols), p.layout().Least()-1
-	return marginCounts{blocks.CountAllMargins(p.MaxSum, m), blocks.CountAllMargins(p.MaxSum, n), more * m, more * n}
+	return marginCounts{partition.Count(p.MaxSum, m), partition.Count(p.MaxSum, n), more * m, more * n}
 }
 
 func (c marginCounts) at(sum int) (rows, cols float64) {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/internal/partition"
 )
 
 // Limits of the engine's indices: rows and columns, residuals of one sum, slabs of a
@@ -45,5 +45,5 @@ func CheckLimits(m, n, maxSum int) error {
 
 // indexed reports whether the indices can hold all matrices up to maxSum.
 func indexed(rows, cols, maxSum int) bool {
-	return maxSum <= maxIndexedSum && choose(maxSum+cols-1, cols-1) <= maxComposition && blocks.CountAllMargins(maxSum, rows)[maxSum] <= maxMargins
+	return maxSum <= maxIndexedSum && choose(maxSum+cols-1, cols-1) <= maxComposition && partition.Count(maxSum, rows)[maxSum] <= maxMargins
 }

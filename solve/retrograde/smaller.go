@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/sekilab/sekilab/internal/partition"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
@@ -117,8 +118,8 @@ func (s *solver) directSums(l *layer) (found map[string]map[string][]seki.Class,
 			continue
 		}
 		for _, z := range rest {
-			for _, partition := range cycleTypes(d) {
-				class, err := withCycles(z, m, n, partition.lengths)
+			for lengths := range partition.All(d) {
+				class, err := withCycles(z, m, n, lengths)
 				if err != nil {
 					return nil, err
 				}

@@ -3,6 +3,8 @@ package retrograde
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/sekilab/sekilab/internal/partition"
 )
 
 // conjugacy is a conjugacy class of the Young subgroup of a margin, represented by a
@@ -38,11 +40,12 @@ func conjugacies(equal []lines) []conjugacy {
 	list := []conjugacy{{weight: 1}}
 	for _, e := range equal {
 		var longer []conjugacy
-		for _, types := range cycleTypes(e.size()) {
+		for lengths := range partition.All(e.size()) {
+			weight := partition.Permutations(lengths).Uint64()
 			for _, before := range list {
-				next := conjugacy{cycles: slices.Clone(before.cycles), weight: before.weight * types.weight}
+				next := conjugacy{cycles: slices.Clone(before.cycles), weight: before.weight * weight}
 				at := e.first
-				for _, length := range types.lengths {
+				for _, length := range lengths {
 					next.cycles = append(next.cycles, lines{at, at + length - 1})
 					at += length
 				}
@@ -63,44 +66,4 @@ func youngOrder(symmetries []conjugacy) (uint64, bool) {
 		carry += over
 	}
 	return order, carry == 0
-}
-
-// cycleType is a partition of k into lengths in descending order, with the number of
-// permutations of k lines that have cycles of these lengths.
-type cycleType struct {
-	lengths []int
-	weight  uint64
-}
-
-// cycleTypes lists the cycle types of k lines, the identity first. The weight is
-// k! / Π i^{m_i} m_i! for m_i cycles of length i.
-func cycleTypes(k int) []cycleType {
-	var list []cycleType
-	var lengths []int
-	var extend func(left, most int)
-	extend = func(left, most int) {
-		if left == 0 {
-			weight, repeats := uint64(1), uint64(0)
-			for i := 2; i <= k; i++ {
-				weight *= uint64(i)
-			}
-			for i, length := range lengths {
-				if i > 0 && length == lengths[i-1] {
-					repeats++
-				} else {
-					repeats = 1
-				}
-				weight /= uint64(length) * repeats
-			}
-			list = append(list, cycleType{slices.Clone(lengths), weight})
-			return
-		}
-		for length := 1; length <= min(left, most); length++ {
-			lengths = append(lengths, length)
-			extend(left-length, length)
-			lengths = lengths[:len(lengths)-1]
-		}
-	}
-	extend(k, k)
-	return list
 }

@@ -1,8 +1,10 @@
 package retrograde
 
-import "slices"
+import (
+	"slices"
 
-import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+)
 
 // Square sizes store a block B(r, c) only for c ≤ r. A parent near the diagonal also reads
 // children with r' < c'. These are kept as transposed copies of B(c', r'), with R and C

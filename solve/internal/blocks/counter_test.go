@@ -73,31 +73,6 @@ func TestRankRoundTrip(t *testing.T) {
 	})
 }
 
-// Margins lists what it should: sorted, positive, with the right sum, all
-// different in decreasing order, and as many as CountMargins says.
-func TestMargins(t *testing.T) {
-	for k := range 7 {
-		for s := range 25 {
-			list := Margins(s, k)
-			if len(list) != CountMargins(s, k) {
-				t.Fatalf("%d partitions of %d into %d parts, not %d", len(list), s, k, CountMargins(s, k))
-			}
-			for at, p := range list {
-				descending := slices.IsSortedFunc(p, func(a, b int) int { return b - a })
-				if len(p) != k || sum(p) != s || !descending || p[k-1] < 1 {
-					t.Fatalf("%v is no partition of %d into %d parts", p, s, k)
-				}
-				if at > 0 && slices.Compare(list[at-1], p) <= 0 {
-					t.Fatalf("%v comes before %v", list[at-1], p)
-				}
-			}
-		}
-	}
-	if got := fmt.Sprint(Margins(6, 3)); got != "[[4 1 1] [3 2 1] [2 2 2]]" {
-		t.Fatal(got)
-	}
-}
-
 // FirstInOrbit selects exactly the least matrix of each orbit, and ToFirstInOrbit
 // finds it.
 func TestFirstInOrbit(t *testing.T) {

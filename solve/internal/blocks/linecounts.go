@@ -98,12 +98,10 @@ func (c *lineCounter) count() {
 func (c *lineCounter) add(p, q int, rows, cols cycleType) {
 	clear(c.series)
 	c.series[0] = wide{lo: rows.weight * cols.weight}
-	for a, i := range rows.count {
-		for b, j := range cols.count {
-			if i*j > 0 {
-				g := arith.GCD(a, b)
-				divideByOneMinus(c.series, a/g*b, g*i*j)
-			}
+	for _, a := range rows.lengths {
+		for _, b := range cols.lengths {
+			g := arith.GCD(a, b)
+			divideByOneMinus(c.series, a/g*b, g)
 		}
 	}
 	single := c.boundLines(newRounds(1, rows, cols))

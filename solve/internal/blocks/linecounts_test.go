@@ -77,12 +77,12 @@ func fixedByEntries(m, n int, sums lineSums, labels, maxSum int) []uint64 {
 		for _, colType := range cycleTypes(n) {
 			states := map[state][]uint64{{labels: labels}: append([]uint64{rowType.weight * colType.weight}, make([]uint64, maxSum)...)}
 			if sums.marked && m > 0 {
-				states[state{labels: labels}][0] *= uint64(rowType.count[1])
+				states[state{labels: labels}][0] *= uint64(rowType.inPlace(1))
 			} else if sums.marked {
 				clear(states)
 			}
-			for _, a := range cycles(rowType) {
-				for j, b := range cycles(colType) {
+			for _, a := range rowType.lengths {
+				for j, b := range colType.lengths {
 					g, next := arith.GCD(a, b), map[state][]uint64{}
 					ways := uint64(1) // of g cycles of cells to have some units
 					for units := 0; units*a*b/g <= maxSum; units++ {
@@ -119,7 +119,7 @@ func fixedByEntries(m, n int, sums lineSums, labels, maxSum int) []uint64 {
 				states = next
 			}
 			for s, series := range states {
-				if s.labels == 0 && (n == 0 || slices.Min(s.cols[:len(cycles(colType))]) >= lowest[sums.cols]) {
+				if s.labels == 0 && (n == 0 || slices.Min(s.cols[:len(colType.lengths)]) >= lowest[sums.cols]) {
 					for k, number := range series {
 						total[k] += number
 					}
@@ -128,12 +128,4 @@ func fixedByEntries(m, n int, sums lineSums, labels, maxSum int) []uint64 {
 		}
 	}
 	return total
-}
-
-// cycles lists the lengths of the cycles.
-func cycles(c cycleType) (lengths []int) {
-	for a, number := range c.count {
-		lengths = append(lengths, slices.Repeat([]int{a}, number)...)
-	}
-	return lengths
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/sekilab/sekilab/internal/partition"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -94,7 +95,9 @@ const (
 
 // countable reports whether the classes of the size are counted.
 func (o *Outside) countable() bool {
-	return max(o.size.Rows, o.size.Cols) <= mostLines && len(cycleTypes(o.size.Rows))*len(cycleTypes(o.size.Cols)) <= mostTypes
+	rows, cols := o.size.Rows, o.size.Cols
+	types := partition.CountAll(max(rows, cols))
+	return max(rows, cols) <= mostLines && types[rows]*types[cols] <= mostTypes
 }
 
 // Census returns the census of the classes of a sum that have a line of sum 1. It fails if

@@ -3,6 +3,7 @@ package blocks
 import (
 	"slices"
 
+	"github.com/sekilab/sekilab/internal/partition"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -60,25 +61,13 @@ func number(counts *seki.Counts, r, c seki.Value) *uint64 {
 // small lines of the classes of (m−t)×(n−t) matrices of counts[t].
 func withCycles(counts [][]wide) []wide {
 	total := make([]wide, len(counts[0]))
-	for t, ways := range partitions(len(counts) - 1) {
+	for t, ways := range partition.CountAll(len(counts) - 1) {
 		for left, classes := range counts[t] {
 			sum := left + 2*t
-			total[sum] = total[sum].plus(classes.times(ways))
+			total[sum] = total[sum].plus(classes.times(uint64(ways)))
 		}
 	}
 	return total
-}
-
-// partitions returns the numbers of partitions of 0 … most.
-func partitions(most int) []uint64 {
-	ways := make([]uint64, most+1)
-	ways[0] = 1
-	for part := 1; part <= most; part++ {
-		for k := part; k <= most; k++ {
-			ways[k] += ways[k-part]
-		}
-	}
-	return ways
 }
 
 // Seki returns the census of the classes of a sum that have a line of sum 1 or 2, in SEKI alone: that of
@@ -92,14 +81,14 @@ func (o *Outside) Seki(sum int, inner func(d, sum int) SekiCore) (seki.Census, e
 	}
 	m, n := o.size.Rows, o.size.Cols
 	counts := &census.Games[seki.Seki]
-	ways := partitions(min(m, n))
+	ways := partition.CountAll(min(m, n))
 	exceptions := uint64(0) // for each marked line of A'': partitions of p < d; the path has the other d − p rows
 	for d := 1; d < min(m, n); d++ {
-		exceptions += ways[d-1]
+		exceptions += uint64(ways[d-1])
 		left, least := sum-2*d, 3*(max(m, n)-d)
 		if left >= least {
 			core := inner(d, left).Counts
-			for range ways[d] {
+			for range int(ways[d]) {
 				counts.Add(core)
 			}
 		}
@@ -116,8 +105,8 @@ func (o *Outside) Seki(sum int, inner func(d, sum int) SekiCore) (seki.Census, e
 		}
 	}
 	if m == n && sum == 2*m { // cycles alone
-		*number(counts, seki.Draw, seki.Draw) += ways[m]
-		counts.Complete += ways[m]
+		*number(counts, seki.Draw, seki.Draw) += uint64(ways[m])
+		counts.Complete += uint64(ways[m])
 	}
 	return census, nil
 }

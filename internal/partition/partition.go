@@ -1,0 +1,97 @@
+// Package partition lists and counts the partitions of integers: the margins of matrices, and the
+// lengths of the cycles of permutations.
+package partition
+
+import (
+	"iter"
+	"math/big"
+	"slices"
+)
+
+// Into yields all partitions of s into exactly k positive parts, each in descending order, in
+// decreasing lexicographic order, so that (s−k+1, 1, …, 1) is the first. There are none when
+// s < k or k < 1. The slice is reused.
+func Into(s, k int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		if k >= 1 && s >= k {
+			extend(make([]int, k), 0, s, s, yield)
+		}
+	}
+}
+
+// extend chooses the parts from number at on, none greater than most.
+func extend(parts []int, at, left, most int, yield func([]int) bool) bool {
+	if at == len(parts) {
+		return yield(parts)
+	}
+	after := len(parts) - at - 1 // following parts, each at least 1 and not greater
+	for v := min(most, left-after); v >= 1 && v*(after+1) >= left; v-- {
+		parts[at] = v
+		if !extend(parts, at+1, left-v, v, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// All yields all partitions of n, each in descending order, (1, …, 1) first. 0 has one, the empty
+// partition. The slice is reused.
+func All(n int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		for k := n; k >= 1; k-- {
+			for parts := range Into(n, k) {
+				if !yield(parts) {
+					return
+				}
+			}
+		}
+		if n == 0 {
+			yield(nil)
+		}
+	}
+}
+
+// Count returns the number of partitions of t into exactly k parts for each t up to s, as
+// floating-point numbers because they may be huge. Cost: O(s·k).
+func Count(s, k int) []float64 {
+	// P_k(t) = P_{k−1}(t−1) + P_k(t−k): the least part is 1, or all can lose 1.
+	counts := make([]float64, s+1)
+	counts[0] = 1
+	for i := 1; i <= k; i++ {
+		next := make([]float64, s+1)
+		for t := i; t <= s; t++ {
+			next[t] = counts[t-1] + next[t-i]
+		}
+		counts = next
+	}
+	return counts
+}
+
+// CountAll returns the number of all partitions of 0 … n. With n parts that may be 0, they are those
+// of n more into n parts.
+func CountAll(n int) []float64 { return Count(2*n, n)[n:] }
+
+// Permutations returns the number of permutations whose cycles have the given lengths, in order:
+// n!/Π i^{m_i} m_i! for m_i cycles of length i.
+func Permutations(lengths []int) *big.Int {
+	n, repeats := 0, 0
+	centraliser := big.NewInt(1)
+	for k, length := range lengths {
+		if k == 0 || length != lengths[k-1] {
+			repeats = 0
+		}
+		repeats++
+		n += length
+		centraliser.Mul(centraliser, big.NewInt(int64(length)*int64(repeats)))
+	}
+	order := new(big.Int).MulRange(1, int64(n))
+	return order.Quo(order, centraliser)
+}
+
+// Lists returns copies of what a sequence yields.
+func Lists(partitions iter.Seq[[]int]) (list [][]int) {
+	for parts := range partitions {
+		list = append(list, slices.Clone(parts))
+	}
+	return list
+}
