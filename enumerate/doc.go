@@ -17,6 +17,11 @@
 // equal sum, and the canonical form is the greatest member of the orbit. Rows are
 // placed from the top, with the pruning described in placement.go.
 //
+// placement compares the rows placed so far with their other arrangements itself, on rows packed into
+// words, and does not ask canon.Labeler for each prefix: that would make 5×5 half as fast (5.3 in place
+// of 9.5 million classes of sum 16 a second) and 6×6 a third (0.4 in place of 1.4 of sum 12).
+// Labeler decides where that takes long, and all where rows do not fit into words (plain.go).
+//
 // # Counting
 //
 // Counter computes exact numbers from the cycle index of the permutation groups
