@@ -9,12 +9,12 @@ const (
 	least1 lineRule = 1 + iota // at least 1
 	least2                     // at least 2
 	least3                     // at least 3
-	// At least 2. A row of sum 2 stands for a path of k + 1 rows and k columns of sum 2, k ≥ 0, and is
-	// counted with all of them. A column likewise.
+	// At least 2, where a row of sum 2 also stands for every path of k + 1 rows and k columns of sum
+	// 2 that could take its place, k ≥ 1. The same for columns.
 	chained
 )
 
-// least returns the least sum of a matrix for each of its lines.
+// least returns the least sum of a line.
 func (r lineRule) least() int {
 	if r == chained {
 		return 2
@@ -22,15 +22,16 @@ func (r lineRule) least() int {
 	return int(r)
 }
 
-// bound has the factors of the bound lines of one side (see lineCounts), each for a cycle of length 1.
+// bound holds the factors that a bound line of one side contributes (see lineCounts) if it stays in its
+// place; degrees.cycle makes those of longer cycles.
 type bound struct {
-	zero, one, two polynomial // by the sum of the lines
-	attached       polynomial // a unit in a free line of the other side
-	end            polynomial // the last line of a path: its sum is 1, or it has an attached unit too
+	zero, one, two polynomial // of a line with this sum
+	attached       polynomial // of a unit that lies in a free line of the other side
+	end            polynomial // of a line at the end of a path: its sum is 1, or it has an attached unit
 }
 
-// bound returns the factors by a rule. line and free are the variables of the lines, and of units in free
-// lines of the other side.
+// bound returns the factors under a rule. line is the variable of the lines, free that of units in
+// free lines of the other side.
 func (d degrees) bound(rule lineRule, line, free int) bound {
 	z := term(line)
 	if line == inRows {
@@ -44,7 +45,7 @@ func (d degrees) bound(rule lineRule, line, free int) bound {
 	switch rule {
 	case least3:
 		d.add(b.two, -1, z)
-	case chained: // a row of sum 2 itself is counted when it is free
+	case chained: // k = 0, the row itself, is counted among the free lines
 		more := term(inRows, inCols, inUnits, inUnits)
 		for k := 1; k <= min(d.rows, d.cols); k++ {
 			d.add(b.two, 1, z, d.power(more, k))
@@ -55,8 +56,8 @@ func (d degrees) bound(rule lineRule, line, free int) bound {
 	return b
 }
 
-// cycle returns the factor for cycles of k times the length. Only lines that are in their places are marked.
-// For k > 2 there must be no units in free lines.
+// cycle turns the factor of lines that stay in place into that of cycles of k lines. A marked line
+// must stay in place, so terms with a mark go. For k > 2 no term may have units in free lines.
 func (d degrees) cycle(p polynomial, k int) polynomial {
 	if k == 1 {
 		return p
@@ -73,14 +74,14 @@ func (d degrees) cycle(p polynomial, k int) polynomial {
 	return q
 }
 
-// components returns the polynomial Z of the connected components of bound lines (see lineCounts), times
-// scale, which must be a multiple of 4k for all k ≤ min(rows, cols), and of 4.
+// components returns scale·Z, the polynomial of the connected components of bound lines (see lineCounts).
+// To keep it integral, scale must be a multiple of 4, and of 4k for all k ≤ min(rows, cols).
 //
-// The sums of bound lines are at most 2. So a component is a single line, or a path or a cycle in which rows
-// and columns alternate. The line at the end of a path has the sum 1, or another unit, in a free line. When a
-// component is back in its place, a path with lines of one side at both ends may be reversed, and a cycle turned
-// or reflected. Z is the mean over these ways of the product of the factors of the cycles of lines. For
-// example, the ends of a path that is reversed are one cycle, of twice the length.
+// A bound line has at most two units. So a component is a single line, or a path or a cycle in which rows
+// and columns alternate. The line at the end of a path has the sum 1, or its second unit lies in a free line.
+// When a component returns to its place, it may do so reversed, if it is a path with both ends on one side, or
+// turned or reflected, if it is a cycle. Z is the mean, over these ways to return, of the product of the factors
+// of the cycles of lines. For example, when a path returns reversed, its ends form one cycle of two lines.
 func (d degrees) components(rowRule, colRule lineRule, scale int64) polynomial {
 	z := polynomial{}
 	row, col := d.bound(rowRule, inRows, inFreeCols), d.bound(colRule, inCols, inFreeRows)
@@ -93,7 +94,7 @@ func (d degrees) components(rowRule, colRule lineRule, scale int64) polynomial {
 		two, pairs := d.product(x.two, y.two), d.product(d.cycle(x.two, 2), d.cycle(y.two, 2))
 		for k := 1; k <= min(d.rows, d.cols); k++ {
 			units := d.power(term(inUnits), 2*k)
-			// A reversal leaves the middle line in its place, a reflection the opposite one too.
+			// A reversal fixes the middle line, a reflection the opposite one as well.
 			half, middle, opposite := d.power(pairs, (k-1)/2), y.two, x.two
 			if k%2 == 0 {
 				half, middle, opposite = d.product(half, d.cycle(y.two, 2)), x.two, x.two
@@ -103,7 +104,7 @@ func (d degrees) components(rowRule, colRule lineRule, scale int64) polynomial {
 			d.add(z, scale/2, d.cycle(x.end, 2), half, middle, units)
 			// Paths of k lines of each side, from either end.
 			d.add(z, scale/2, x.end, y.end, d.power(two, k-1), d.power(term(inUnits), 2*k-1))
-			// Cycles of k lines of each side, half for x and half for y.
+			// Cycles of k lines of each side; x first and y first count half each.
 			for r := range k {
 				turned := arith.GCD(r, k)
 				d.add(z, scale/int64(4*k), d.power(d.cycle(two, k/turned), turned), units)

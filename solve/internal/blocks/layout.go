@@ -6,23 +6,23 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Layout says which blocks of a layer are stored. The codes of the others follow from the
-// margins or from the entries.
+// Layout says which blocks of a layer are stored. Rules give the codes of the others, from their
+// margins or their entries.
 type Layout int
 
 const (
 	// CoreLayout stores the core, all blocks whose margins have no part of 1, but the constant ones.
 	CoreLayout Layout = iota
-	// SekiLayout is for values of SEKI alone. More blocks are constant, and the margins of the
-	// others have no part of 1 or 2 (docs/theory.md, 3.7 and 3.8).
+	// SekiLayout is for SEKI alone, where more blocks are constant and rules also cover margins
+	// with a part of 2 (docs/theory.md, 3.7 and 3.8): stored margins have no part of 1 or 2.
 	SekiLayout
 )
 
 // Least returns the least line sum of the matrices of stored blocks.
 func (l Layout) Least() int { return 2 + int(l) }
 
-// Constant is the function Constant for the games of the layout. The codes of SekiLayout say
-// nothing about D-SEKI.
+// Constant is the function Constant by the rules of the layout. With SekiLayout, ignore what the
+// code says about D-SEKI.
 func (l Layout) Constant(row, col []int) (code byte, ok bool) {
 	if l == SekiLayout {
 		return constant(row, col, 0)

@@ -2,34 +2,35 @@ package blocks
 
 import "github.com/sekilab/sekilab/internal/arith"
 
-// lineSums says which matrices are counted.
+// lineSums says which sums the lines of a matrix may have for it to be counted.
 type lineSums struct {
 	rows, cols lineRule
 	marked     bool // count pairs of a matrix and one of its rows
 }
 
-// lineCounts returns the numbers of classes of (m−t)×(n−t) matrices, by t from 0 to min(m, n), and for
-// each by the sum, from 0 to maxSum − t·step; step is at most 2. There is one 0×0 matrix, of sum 0.
+// lineCounts returns the numbers of classes of (m−t)×(n−t) matrices: element [t][s] is that of sum s,
+// for t ≤ min(m, n) and s ≤ maxSum − t·step, where step ≤ 2. There is one 0×0 matrix, of sum 0.
 //
-// By Burnside's lemma they are the mean over pairs of permutations of the number of matrices that these
-// fix. Inclusion and exclusion: a cycle of lines is free, so that its sums are arbitrary, or bound, so
-// that its sums are smaller than the rule allows, which counts with the sign −. (If the lines are
-// chained, a cycle of length a and of lines of sum 2 counts as 1/(1 − y^a), where y stands for a row, a
-// column and two units more. So y^a/(1 − y^a) is left for a bound cycle.)
+// By Burnside's lemma, the number is the mean over all pairs of permutations of how many matrices the pair
+// fixes. To count those by inclusion and exclusion, each cycle of lines is either free, with any sum, or
+// bound: its sums are below what the rule allows, and it counts negatively. (With chained lines, a cycle of a
+// lines of sum 2 should count 1/(1 − y^a), where y stands for one row, one column and two units more. The
+// free cycle counts 1 of that, so the bound one counts y^a/(1 − y^a).)
 //
-// Entries where free lines meet are the same in a cycle of cells. A cycle of a rows and one of b columns
-// make gcd(a, b) cycles of lcm(a, b) cells. So with x for the units, the free lines give
+// Where free lines meet, a cycle of a rows and one of b columns divide the cells into gcd(a, b) cycles of
+// lcm(a, b) cells with equal entries. So with x for the units, the free lines contribute
 //
 //	Π (1 − x^lcm(a, b))^(−gcd(a, b)).
 //
-// The bound lines and their units are a graph. The permutations move its connected components, each of
-// which is back in its place after some rounds. So the bound lines give
+// The bound lines and their units form a graph, and the permutations carry its connected components to
+// one another. A component that returns to its place after a rounds belongs to a cycle of a components, so
+// all of them contribute
 //
-//	exp(Σ_a Z_a/a),
+//	exp(Σ_a Z_a/a).
 //
-// where Z_a is Z, the polynomial of the components (see degrees.components), of the a-th powers of its
-// variables for lines and units. Its variables for free lines, in which bound lines have units, are
-// the numbers of those that are in their places after a rounds, and after 2a.
+// Z_a is the polynomial Z of the components (see degrees.components) with the variables of lines and units
+// replaced by their a-th powers. Its variables for units in free lines become numbers: of the free lines that
+// are in their places after a rounds, and after 2a.
 //
 // Cost: for each pair of cycle types of at most m and at most n free lines, one product of polynomials
 // with (m+1)·(n+1) terms in the lines, and of degree 2(m+n) in x, and a series of degree maxSum.
@@ -39,7 +40,7 @@ func lineCounts(m, n int, sums lineSums, maxSum, step int) [][]wide {
 		total[t] = make([]wide, max(0, maxSum-t*step+1))
 	}
 	least := func(t int) int { return max((m-t)*sums.rows.least(), (n-t)*sums.cols.least()) }
-	first := 0 // before, all sums are too small
+	first := 0 // the first t with sums large enough for a matrix
 	for first < len(total) && len(total[first]) <= least(first) {
 		first++
 	}
@@ -49,19 +50,19 @@ func lineCounts(m, n int, sums lineSums, maxSum, step int) [][]wide {
 	return total
 }
 
-// lineCounter adds up the matrices that pairs of permutations fix.
+// lineCounter adds up, over pairs of permutations, the matrices that a pair fixes.
 type lineCounter struct {
 	m, n       int
 	degrees    degrees
-	components polynomial // times scale
+	components polynomial // scale·Z
 	scale      uint64
-	tables     map[rounds]table // what boundLines has found
+	tables     map[rounds]table // results of boundLines
 	total      [][]wide
 	series     []wide // scratch
 }
 
-// table has polynomials in x, the units, by the numbers i and j of bound rows and columns. They are times
-// i!·j!, which makes the coefficients integers.
+// table holds polynomials in x, the units: element [i][j] is that of i bound rows and j bound columns,
+// times i!·j!, which makes its coefficients integers.
 type table [][][]wide
 
 func newLineCounter(m, n int, sums lineSums, total [][]wide) *lineCounter {
@@ -75,7 +76,7 @@ func newLineCounter(m, n int, sums lineSums, total [][]wide) *lineCounter {
 	return c
 }
 
-// count counts the matrices of all sizes.
+// count fills total.
 func (c *lineCounter) count() {
 	for p := range c.m + 1 {
 		for _, rows := range cycleTypes(p) {
@@ -126,8 +127,8 @@ func (c *lineCounter) add(p, q int, rows, cols cycleType) {
 	}
 }
 
-// rounds is a number a of rounds, and how many of the free columns and free rows are in their places after a
-// and after 2a, in the order of the variables.
+// rounds is a number a of rounds, with how many free columns, then free rows, are in their places after a
+// and after 2a rounds: in the order of the variables.
 type rounds struct {
 	a       int
 	inPlace [4]int
@@ -137,8 +138,8 @@ func newRounds(a int, rows, cols cycleType) rounds {
 	return rounds{a, [...]int{cols.inPlace(a), cols.inPlace(2 * a), rows.inPlace(a), rows.inPlace(2 * a)}}
 }
 
-// boundLines returns the table of exp(Z_a/a). If a row is marked, it must be in its place; then for a = 1 the
-// table is the sum over the free and the bound rows that are.
+// boundLines returns the table of exp(Z_a/a). A marked row must be in its place, so if rows are marked, the
+// table for a = 1 is summed over the free and the bound rows that are.
 func (c *lineCounter) boundLines(r rounds) table {
 	if exp, ok := c.tables[r]; ok {
 		return exp
@@ -149,8 +150,8 @@ func (c *lineCounter) boundLines(r rounds) table {
 	exp[0][0] = []wide{{lo: 1}}
 	for i := 0; i <= m; i += r.a {
 		for j := 0; j <= n; j += r.a {
-			// (exp Z)' = Z'·exp Z, by rows or by columns. The derivative of a table is the table without
-			// its first row or column.
+			// (exp Z)' = Z'·exp Z, with the derivative by rows or by columns. Because of the factors i!·j!,
+			// the derivative of a table is the table without its first row or column.
 			switch {
 			case i > 0:
 				exp[i][j] = c.product(z[1:], exp, i-1, j)
@@ -168,7 +169,7 @@ func (c *lineCounter) boundLines(r rounds) table {
 	return exp
 }
 
-// evaluate returns the table of the terms of Z_a/a without a mark, or with one.
+// evaluate returns the table of the terms of Z_a/a with the given number of marks, 0 or 1.
 func (c *lineCounter) evaluate(r rounds, mark uint8) table {
 	z := newTable(c.m-r.inPlace[3], c.n-r.inPlace[1])
 	sums := map[[3]int]int64{}
@@ -218,7 +219,7 @@ func (c *lineCounter) productTable(x, y table, m, n int) table {
 	return t
 }
 
-// product returns one polynomial of the product of two tables, nil if it is 0.
+// product returns element [i][j] of the product of two tables, nil if it is 0.
 func (c *lineCounter) product(x, y table, i, j int) (sum []wide) {
 	for k, row := range x[:min(len(x), i+1)] {
 		for l, p := range row[:min(len(row), j+1)] {
@@ -231,12 +232,12 @@ func (c *lineCounter) product(x, y table, i, j int) (sum []wide) {
 	return sum
 }
 
-// extended returns the polynomial with room for a number of coefficients.
+// extended returns the polynomial with at least the given number of coefficients.
 func extended(p []wide, length int) []wide {
 	return append(p, make([]wide, max(0, length-len(p)))...)
 }
 
-// addProduct adds a multiple of the product of two polynomials to sum, as far as it goes.
+// addProduct adds multiple·p·q to sum, without the terms beyond its degree.
 func addProduct(sum []wide, multiple uint64, p, q []wide) {
 	for s, x := range p[:min(len(p), len(sum))] {
 		if x == (wide{}) {

@@ -9,29 +9,29 @@ import (
 )
 
 // Outside counts the classes outside of the core by outcome: those of the matrices that
-// have a line of sum 1, whose results are given by a rule (docs/theory.md, 3.6).
+// have a line of sum 1, whose results follow from a rule (docs/theory.md, 3.6).
 //
-// Let a matrix have t isolated units. Without them it is a class of (m−t)×(n−t) matrices,
-// which has a line of sum 1 or not. So with N, R, C and K the numbers of classes of a size
-// and sum with line sums of at least 1; with row sums of at least 2; with column sums of at
-// least 2; with both, the core; and with N' those of N without isolated units,
+// A matrix with t isolated units is determined by the rest, an (m−t)×(n−t) matrix without
+// isolated units. Of the classes of a size and sum, let N be their number, R that of the classes whose
+// row sums are all at least 2, C the same with column sums, K both (the core), and N' those
+// without isolated units. Taking away one isolated unit shows that
 //
-//	N' = N − N of (m−1)×(n−1) and the sum less by 1,
+//	N' = N − (N of (m−1)×(n−1) matrices with the sum less by 1).
 //
-// C − K have pendant units of rows only, R − K of columns only, and N' − R − C + K of both.
-// The exception in D-SEKI is a core matrix of (m−1)×(n−1), of sum less by 2, with the row
-// of the unit that the opponent takes marked.
+// Of the N', C − K have pendant units in rows only, R − K in columns only, and N' − R − C + K
+// in both. The exception in D-SEKI corresponds to a core matrix of (m−1)×(n−1), with the sum less
+// by 2, in which the row of the unit that the opponent takes is marked.
 type Outside struct {
 	size seki.Size
 
 	mu          sync.Mutex
-	both, alone counted // in both games, and what Seki needs
+	both, alone counted // for Census, and for Seki
 }
 
-// counted has the censuses of the sums from 0 on that are counted.
+// counted holds the censuses of the sums counted so far, from 0 on.
 type counted struct {
 	census []seki.Census
-	wrong  []bool // a number exceeds 64 bits
+	wrong  []bool // by sum: some number exceeds 64 bits
 }
 
 // NewOutside returns an Outside for a size. It is safe for concurrent use.
@@ -76,7 +76,7 @@ func (o *Outside) count(maxSum int) {
 	}
 }
 
-// add adds to the classes with a code.
+// add adds classes with a code to the census of a sum.
 func (o *Outside) add(sum int, number wide, code byte) {
 	c := &o.both.census[sum]
 	o.both.wrong[sum] = o.both.wrong[sum] || number.hi != 0 && number.negated().hi != 0
@@ -86,14 +86,14 @@ func (o *Outside) add(sum int, number wide, code byte) {
 	}
 }
 
-// Sizes that are counted: 64 bits hold the product of the numbers of their permutations, and a
-// count takes seconds. Larger ones are not solved either (retrograde.CheckLimits).
+// Sizes that can be counted: the product of the orders of their two groups fits into 64 bits, and a
+// count takes seconds at most. Larger ones cannot be solved either (retrograde.CheckLimits).
 const (
 	mostLines = 20
 	mostTypes = 2000 // pairs of cycle types
 )
 
-// countable reports whether the classes of the size are counted.
+// countable reports whether the classes of the size can be counted.
 func (o *Outside) countable() bool {
 	rows, cols := o.size.Rows, o.size.Cols
 	types := partition.CountAll(max(rows, cols))
@@ -105,7 +105,8 @@ func (o *Outside) countable() bool {
 // each doubling of the sum.
 func (o *Outside) Census(sum int) (seki.Census, error) { return o.census(sum, &o.both, o.count) }
 
-// census returns the census of a sum, and counts before if it must.
+// census returns the census of a sum. If it has not been counted yet, count counts up to about twice
+// the sum.
 func (o *Outside) census(sum int, c *counted, count func(maxSum int)) (seki.Census, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

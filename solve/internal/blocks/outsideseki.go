@@ -7,26 +7,27 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// SekiCore counts, in SEKI, the classes of a size and sum whose line sums are all at least 3.
+// SekiCore holds the counts in SEKI of the classes of a size and sum whose line sums are all at least 3.
 type SekiCore struct {
 	Counts seki.Counts // by outcome and kind
 
-	// Pairs of a class and one of its rows, and one of its columns, up to equivalence, by outcome of
-	// the class in the order of seki.Outcomes. Where R wins no rows are needed, where C wins no columns.
+	// Pairs of a class and one of its rows, or one of its columns, up to equivalence, by outcome of
+	// the class in the order of seki.Outcomes. Rows are not needed where R wins, nor columns where C does.
 	MarkedRow, MarkedCol [6]uint64
 }
 
 // countSeki counts what Seki needs, up to maxSum.
 //
-// With N, R, C and K as for Outside, the classes with a line of sum 1 are N − R − C + K that are WW,
-// C − K that are WL and R − K that are LW. Let A, B and H be those of K in which all small rows, all small
-// columns and all small lines are inside. Up to the exception (docs/theory.md, 3.8), the classes with a small line
-// outside are K − A − B + H that are WW, B − H that are WL and A − H that are LW.
+// With N, R, C and K as for Outside, N − R − C + K of the classes with a line of sum 1 are WW, C − K are
+// WL and R − K are LW. For lines of sum 2 see docs/theory.md, 3.8, for what is small, inside and outside. Of
+// the K classes let A, B and H be those in which all small rows, all small columns, and all small lines
+// are inside. Up to the exception there, K − A − B + H of the classes with a small line outside are WW,
+// B − H are WL and A − H are LW.
 //
-// Small lines that are inside are cycles, and their class is a partition of the number of the rows.
-// So H comes from the classes whose line sums are at least 3. If all small columns are inside, the small
-// rows that are not make paths with a row at each end, and such a path is like one row of sum 2. So B
-// comes from the classes that are counted with chained rows; A likewise.
+// Small lines that are inside form cycles, whose lengths are a partition of the number of these rows.
+// So H follows from the numbers of classes whose line sums are at least 3. If all small columns are inside,
+// the small rows outside form paths with a row at each end, and such a path behaves like one row of
+// sum 2. So B follows from the numbers of classes with chained rows, and A likewise.
 func (o *Outside) countSeki(maxSum int) {
 	m, n := o.size.Rows, o.size.Cols
 	count := func(rows, cols lineRule) [][]wide {
@@ -52,7 +53,7 @@ func (o *Outside) countSeki(maxSum int) {
 	}
 }
 
-// number returns where the classes with an outcome are counted.
+// number returns the count of an outcome.
 func number(counts *seki.Counts, r, c seki.Value) *uint64 {
 	return &counts.Outcome[slices.Index(seki.Outcomes[:], seki.Outcome{R: r, C: c})]
 }

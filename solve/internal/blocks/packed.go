@@ -34,7 +34,7 @@ func PackedLen(codes int) int { return (codes + 1) / 2 }
 // the low nibble. It reports whether all bytes are codes.
 func Pack(packed, codes []byte) bool { return PackAt(packed, 0, codes) }
 
-// PackAt packs codes behind the first at codes of packed, and clears what is left of the
+// PackAt packs codes after the at codes that packed already holds, and clears the rest of the
 // last byte. It reports whether all bytes are codes.
 func PackAt(packed []byte, at int, codes []byte) bool {
 	packed = packed[at/2:]
@@ -55,8 +55,8 @@ func PackAt(packed []byte, at int, codes []byte) bool {
 	return ok && none <= codeCount
 }
 
-// packPairsPlain packs the whole pairs of codes, and returns their number of codes and
-// whether all are codes.
+// packPairsPlain packs all but an odd last code. It returns how many codes that was, and whether
+// all of them are codes.
 func packPairsPlain(packed, codes []byte) (done int, ok bool) {
 	none := byte(0)
 	for ; len(codes) >= 2; codes, done = codes[2:], done+2 {
@@ -92,7 +92,7 @@ func Valid(packed []byte, count int) bool {
 	return none&0x1111_1111_1111_1111 == 0
 }
 
-// UnpackAt unpacks the codes behind the first at codes of packed, len(codes) of them.
+// UnpackAt unpacks len(codes) codes from number at on.
 func UnpackAt(codes, packed []byte, at int) {
 	if at%2 == 1 && len(codes) > 0 {
 		codes[0] = CodeAt(packed, at)
@@ -105,7 +105,7 @@ func UnpackAt(codes, packed []byte, at int) {
 	}
 }
 
-// unpackPairsPlain unpacks the whole pairs of codes, and returns their number of codes.
+// unpackPairsPlain unpacks all but an odd last code, and returns how many codes that was.
 func unpackPairsPlain(codes, packed []byte) (done int) {
 	for ; len(codes) >= 8; codes, packed, done = codes[8:], packed[4:], done+8 {
 		v := uint64(pairOf[packed[0]]) | uint64(pairOf[packed[1]])<<16 | uint64(pairOf[packed[2]])<<32 | uint64(pairOf[packed[3]])<<48

@@ -36,8 +36,7 @@ func unpackPairs(codes, packed []byte) (done int) {
 	return done + unpackPairsPlain(codes[done:], packed[done/2:])
 }
 
-// The length of codes is a positive multiple of vectorCodes; that of packed is half of it, or
-// more.
+// The length of codes must be a positive multiple of vectorCodes, and packed at least half as long.
 
 //go:noescape
 func packAVX(packed, codes []byte) (ok bool)

@@ -30,7 +30,7 @@ func (p Packing) Bits() int {
 	return 3
 }
 
-// Group returns the least number of codes that take whole bytes, and the number of these.
+// Group returns the least number of codes that fill whole bytes, and how many bytes those are.
 func (p Packing) Group() (codes, bytes int) {
 	if p == BothGames {
 		return 2, 1
@@ -41,9 +41,8 @@ func (p Packing) Group() (codes, bytes int) {
 // Len returns the number of bytes of packed codes.
 func (p Packing) Len(codes int) int { return (codes*p.Bits() + 7) / 8 }
 
-// PackAt packs codes behind the first at codes of packed, and clears what is left of the last
-// byte. It reports whether all have possible outcomes. Of one game alone only the nibble of that
-// game matters.
+// PackAt packs codes after the at codes that packed already holds, and clears the rest of the last
+// byte. It reports whether all are codes. With one game, only its nibble matters.
 func (p Packing) PackAt(packed []byte, at int, codes []byte) bool {
 	if p == BothGames {
 		return PackAt(packed, at, codes)
@@ -51,9 +50,9 @@ func (p Packing) PackAt(packed []byte, at int, codes []byte) bool {
 	return p.packThreeBits(packed, at, codes)
 }
 
-// UnpackAt unpacks the codes behind the first at codes of packed, len(codes) of them. Codes of
-// SEKI alone say that both players draw in D-SEKI, which goes with every outcome in SEKI; those of
-// D-SEKI alone say the same of SEKI.
+// UnpackAt unpacks len(codes) codes from number at on. With SEKI alone they say that both players draw
+// in D-SEKI, which is possible with every outcome in SEKI. With D-SEKI alone, the outcome in SEKI is
+// the same.
 func (p Packing) UnpackAt(codes, packed []byte, at int) {
 	if p == BothGames {
 		UnpackAt(codes, packed, at)

@@ -1,19 +1,20 @@
 package blocks
 
-// polynomial has the coefficients of the terms in the variables of monomial.
+// polynomial maps monomials to coefficients.
 type polynomial map[monomial]int64
 
-// monomial has the exponents of the variables.
+// monomial lists the exponents of the variables below.
 type monomial [8]uint8
 
-// Variables. Those of free lines stand for a unit there; see components.
+// The variables count lines and units of components (see components). Those of free lines count the
+// units of bound lines that lie in free lines.
 const (
 	inRows = iota
 	inCols
 	inUnits
 	inMark      // the marked row
-	inFreeCols  // in a column that is in its place after one round
-	inFreeCols2 // after two
+	inFreeCols  // in a free column that returns to its place with the component
+	inFreeCols2 // after twice as many rounds
 	inFreeRows
 	inFreeRows2
 )
@@ -27,8 +28,8 @@ func term(variables ...int) polynomial {
 	return polynomial{m: 1}
 }
 
-// degrees are the greatest exponents of rows, columns, units and the mark that are kept. Twice their
-// values must fit a monomial.
+// degrees are the greatest exponents of rows, columns, units and the mark; products drop terms beyond
+// them. Twice each must fit into a byte.
 type degrees struct{ rows, cols, units, marks int }
 
 func (d degrees) keeps(m monomial) bool {

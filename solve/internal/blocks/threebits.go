@@ -1,15 +1,16 @@
 package blocks
 
-// The six outcomes in one game take three bits each, from the lowest bit of the first byte on.
+// An outcome in one game is one of six, so three bits hold it. Outcomes follow one another without
+// gaps, from the lowest bit of the first byte on.
 
-// aloneTables are for the packing of one game.
+// aloneTables translate between the codes of a game and its three bits.
 type aloneTables struct {
-	code  [16]byte // by three bits
-	bits  [16]byte // by the nibble of the game; 0x80 if it is no outcome
-	shift [16]byte // the first is the number of bits below that nibble
+	code  [16]byte // code of three bits
+	bits  [16]byte // three bits of a nibble, 0x80 if the nibble is no outcome
+	shift [16]byte // shift[0] is where the nibble of the game begins in a code; the rest pads a vector
 }
 
-// alone holds the tables, by the packing less SekiAlone.
+// alone holds the tables of SekiAlone, then those of DSekiAlone.
 var alone = func() (tables [2]aloneTables) {
 	for g := range tables {
 		t := &tables[g]
@@ -28,7 +29,7 @@ var alone = func() (tables [2]aloneTables) {
 	return tables
 }()
 
-// of returns the three bits of a code, or 0x80 if it has no outcome.
+// of returns the three bits of a code, 0x80 if it is not the code of an outcome.
 func (t *aloneTables) of(code byte) byte { return t.bits[code>>t.shift[0]&15] }
 
 func (p Packing) tables() *aloneTables { return &alone[p-SekiAlone] }
@@ -47,7 +48,7 @@ func (p Packing) packThreeBits(packed []byte, at int, codes []byte) bool {
 	return ok && none < 0x80
 }
 
-// put packs the code behind at codes, and clears the rest of its last byte.
+// put packs a code as number at, and clears the rest of the last byte that it touches.
 func (t *aloneTables) put(packed []byte, at int, code byte) (bits byte) {
 	bits = t.of(code)
 	k, shift := 3*at/8, 3*at%8
@@ -61,8 +62,8 @@ func (t *aloneTables) put(packed []byte, at int, code byte) (bits byte) {
 	return bits
 }
 
-// packGroupsPlain packs whole groups of eight codes, and returns their number of codes and whether
-// all have outcomes.
+// packGroupsPlain packs as many whole groups of eight codes as there are. It returns how many codes
+// that was, and whether all of them have outcomes.
 func (t *aloneTables) packGroupsPlain(packed, codes []byte) (done int, ok bool) {
 	none := byte(0)
 	for ; len(codes) >= 8; codes, packed, done = codes[8:], packed[3:], done+8 {
@@ -89,7 +90,8 @@ func (p Packing) unpackThreeBits(codes, packed []byte, at int) {
 	}
 }
 
-// unpackGroupsPlain unpacks whole groups of eight codes, and returns their number of codes.
+// unpackGroupsPlain unpacks as many whole groups of eight codes as there are, and returns how many
+// codes that was.
 func (t *aloneTables) unpackGroupsPlain(codes, packed []byte) (done int) {
 	for ; len(codes) >= 8; codes, packed, done = codes[8:], packed[3:], done+8 {
 		v := uint32(packed[0]) | uint32(packed[1])<<8 | uint32(packed[2])<<16

@@ -2,8 +2,8 @@ package blocks
 
 import "golang.org/x/sys/cpu"
 
-// vectorRuns is the number of runs of 16 codes, which take 6 bytes, that vector instructions may
-// handle: they read and write up to 16 bytes of packed for each run.
+// vectorRuns returns how many runs of 16 codes, 6 bytes each, vector instructions may handle. They
+// read and write 16 bytes of packed for a run, which must not go beyond its end.
 func vectorRuns(packed, codes []byte) int {
 	if !cpu.X86.HasAVX || len(packed) < 16 {
 		return 0
@@ -40,7 +40,7 @@ func (t *aloneTables) unpackGroups(codes, packed []byte) (done int) {
 	return done + t.unpackGroupsPlain(codes[done:], packed[done/8*3:])
 }
 
-// Of packed, up to ten bytes after the runs may change; runs is positive.
+// Up to ten bytes of packed after the runs may change. There is at least one run.
 
 //go:noescape
 func packThreeAVX(packed, codes []byte, runs int, t *aloneTables) (ok bool)

@@ -6,18 +6,18 @@ import "golang.org/x/sys/cpu"
 // AVX-512 only where the system saves its registers.
 var vbmi = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI && cpu.X86.HasBMI2
 
-// vbmiTables are indices for instructions that look up bytes, and what they find.
+// vbmiTables are operands of instructions that look up bytes: tables, and indices of bytes.
 type vbmiTables struct {
-	position [64]byte // of the code at an index, see codeIndex
-	code     [64]byte // at an index, 0 if there is none: that has index 0
-	evens    [32]byte // the even numbers
-	spread   [64]byte // in each 8 bytes, three consecutive numbers
-	gather   [32]byte // three of each 8 numbers
-	shifts   [8]byte  // multiples of three
+	position [64]byte // position in Codes of a code, by its codeIndex
+	code     [64]byte // code with this codeIndex, 0 if there is none; 0 is itself a code, of index 0
+	evens    [32]byte // 0, 2, 4, …
+	spread   [64]byte // moves each three bytes to the first three of eight
+	gather   [32]byte // moves the first three of each eight bytes together
+	shifts   [8]byte  // 0, 3, 6, …
 }
 
-// codeIndex returns six bits of a byte in which all codes differ: those of 0x2F, and bit 7 in the
-// place of bit 4.
+// codeIndex compresses a byte to six bits that still tell all codes apart: those of 0x2F, and bit 7
+// moved to bit 4.
 func codeIndex(b byte) byte { return b&0x2F | b>>3&0x10 }
 
 var vbmiConstants = func() (v vbmiTables) {
@@ -39,8 +39,8 @@ var vbmiConstants = func() (v vbmiTables) {
 	return v
 }()
 
-// The functions below take whole groups: the length of codes is even or, of three bits each, a
-// multiple of eight, and packed has that many. They read and write nothing after these.
+// The functions below take whole groups: the number of codes is even, or a multiple of eight with
+// three bits each, and packed has just the bytes for them. They touch nothing beyond.
 
 //go:noescape
 func packVBMI(packed, codes []byte, v *vbmiTables) (ok bool)
