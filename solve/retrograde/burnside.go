@@ -31,9 +31,9 @@ type blockCounter struct {
 	marked *markedCounts // of all blocks; nil if they are not counted
 }
 
-// markedCounts are the numbers of pairs of a class and one of its rows, and of a class and one of
-// its columns, up to permutations, by outcome in the only game that is solved. By Burnside's
-// lemma, a matrix that g fixes counts once for each line that g fixes.
+// markedCounts counts pairs of a class and one of its rows, or one of its columns, up to
+// permutations, by outcome in the one game that is solved. In Burnside's lemma, a matrix that g
+// fixes then counts once for each line that g leaves in its place.
 type markedCounts struct{ rows, cols [len(seki.Outcomes)]uint64 }
 
 // add adds weighted matrices that a symmetry fixes, by outcome.
@@ -44,8 +44,8 @@ func (m *markedCounts) add(fixed [len(seki.Outcomes)]uint64, rows, cols *conjuga
 	}
 }
 
-// addOrbits adds those of a block, divided by the order of its group. It reports whether they make
-// up whole orbits.
+// addOrbits adds the counts of a block, divided by the order of its group. It reports whether the
+// division leaves no remainder, as it must for whole orbits.
 func (m *markedCounts) addOrbits(block *markedCounts, order uint64) bool {
 	exact := true
 	for k := range m.rows {

@@ -16,20 +16,34 @@
 // # How a block is solved
 //
 //	geometry.go, leaves.go   the matrices of a slab as a graph with shared subtrees,
-//	arena.go                 in memory that is reused for the next slab
+//	rows.go, arena.go        of all rows with one sum, in memory that is reused for the next slab
 //	stream.go                reads the children of moves in last lines, in order, and ORs them
 //	sweeps.go, exchanges.go  sweeps complete the OR over each orbit
-//	unitflags.go             adds the flags of the children that are not stored
+//	unitflags.go             adds the flags of the children that are not stored;
+//	sekiflags.go             in SEKI alone there are more of these,
+//	smallerflags.go          some with the value of a smaller matrix
 //	resolve.go               turns the flags of children into values, eight matrices at a time
-//	burnside.go, fixed.go,   count classes by outcome, without canonical forms
-//	fixedlists.go
+//	burnside.go              counts classes by outcome, without canonical forms:
+//	symmetry.go              one permutation of each conjugacy class
+//	fixed.go, fixedlists.go  and the matrices that it fixes
 //	transpose.go             copies for parents beyond the diagonal, in square sizes: matrices
 //	columns.go, orders.go    by columns
 //	lists.go                 what exchanges.go, fixedlists.go and orders.go know of nodes
 //	internal/kernel          the inner loops over values, and masks: all unsafe code
 //	representatives.go       picks one matrix of each class, to be listed and counted or visited (visit.go)
 //
-// worker.go does this for a slab, job.go for a layer, solve.go for all layers.
+// # How layers are solved
+//
+//	api.go, store.go         what the package offers, and what it asks of a store
+//	solve.go                 solves all layers,
+//	layer.go, job.go         one layer,
+//	worker.go, buffers.go    one slab, with buffers for values
+//	margins.go               numbers the margins of a layer
+//	share.go                 divides a layer into shares, and solves one
+//	smaller.go               solves the smaller matrices that SEKI alone needs
+//	limits.go                sizes that the indices can hold
+//	estimate.go, sizes.go    memory and time before a solve, from the sizes of blocks
+//	room.go                  the error of a solve that needs too much
 //
 // # Invariants
 //

@@ -1,16 +1,17 @@
 package retrograde
 
-// In SEKI alone the line sums of the stored matrices are at least 3, and a rule gives the values of
-// their children with a line of sum 2 (docs/theory.md, 3.8). Call lines of sum 3 small and the others big.
+// In SEKI alone, stored matrices have line sums of at least 3. Their children with a line of sum 2 are
+// not stored, because a rule gives their values (docs/theory.md, 3.8). Call lines of sum 3 small and the
+// others big.
 //
 //   - A move in a small row and a big column leads to a matrix that is WL, with two exceptions: the
 //     row has all its units in one column of sum 4, whose fourth unit is in a big row; or the move
 //     leaves two units in a small column, whose third unit is in a big row.
-//   - A move in a big row and a small column: LW, transposed.
+//   - A move in a big row and a small column leads to one that is LW, with the exceptions transposed.
 //   - A move in a small row and a small column leads to a matrix that is WW, unless the entry
 //     was 3.
 //
-// The exceptions depend on a smaller matrix: see smallerflags.go.
+// The value of an exception depends on a smaller matrix: see smallerflags.go.
 
 // smallInSeki returns the flags of the moves in a small row, without exceptions, and of those in
 // big rows and small columns whose other two units are in small rows. d is the residual above the first

@@ -9,10 +9,10 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// smaller is the solve of the (m−1)×(n−1) matrices that goes along with that of the m×n matrices in
-// SEKI alone: the values of some children with a line of sum 2 are those of matrices with fewer lines
-// (docs/theory.md, 3.8). It has all blocks, also in square sizes, of the last three layers, and the
-// counts of all layers so far. It has a smaller solve itself.
+// smaller solves the (m−1)×(n−1) matrices along with the m×n matrices in SEKI alone, where some children
+// with a line of sum 2 have the values of matrices with fewer lines (docs/theory.md, 3.8). It keeps
+// the last three layers, with all blocks in square sizes too, and the counts of all layers so far. For the
+// same reason it has a smaller solve of its own.
 type smaller struct {
 	*solver
 	layers [3]*layer // of the sums solved−2 to solved; nil if less than −1
@@ -101,9 +101,10 @@ func (s *solver) less(d int) *smaller {
 	return at
 }
 
-// directSums returns, by the keys of the row sums and then of the column sums, the special seki of a layer that
-// have a line of sum 2. They are direct sums of one with d lines less, whose line sums are at least 3, or of none, and of one whose d rows and
-// d columns have the sum 2. There is one of these for each partition of d, into cycles.
+// directSums returns the special seki of a layer that have a line of sum 2, by the keys of the row sums and
+// then of the column sums. Each is a direct sum of a matrix with d rows and d columns of sum 2, and of a special
+// seki with d rows and d columns less, whose line sums are at least 3, unless nothing is left. The first part
+// consists of cycles, so it is given by a partition of d.
 func (s *solver) directSums(l *layer) (found map[string]map[string][]seki.Class, err error) {
 	if l.layout != blocks.SekiLayout || s.p.everyBlock {
 		return nil, nil
@@ -139,8 +140,8 @@ func (s *solver) directSums(l *layer) (found map[string]map[string][]seki.Class,
 	return found, nil
 }
 
-// withCycles returns the direct sum, of the given size, of a matrix with sorted margins and of cycles of these
-// lengths, as the first of its orbit.
+// withCycles returns the m×n direct sum of the matrix of z, which has sorted margins, and of cycles of the given
+// lengths: the first matrix of its orbit.
 func withCycles(z seki.Class, m, n int, lengths []int) (seki.Class, error) {
 	entries := make([]int, m*n)
 	rows, cols := z.Matrix.Rows(), z.Matrix.Cols()

@@ -2,9 +2,9 @@ package retrograde
 
 import "slices"
 
-// smallerFlags adds, in SEKI alone, the flags of the children with a line of sum 2 whose values are
-// those of a smaller matrix: the exceptions of sekiflags.go. Let Z be A without row i and
-// column j, with these entries:
+// smallerFlags adds, in SEKI alone, the flags of the children with a line of sum 2 whose values
+// depend on a smaller matrix: the exceptions of sekiflags.go. Let Z be A without row i and
+// column j, both of sum 3. The cases are:
 //
 //   - a_ij = 3, and nothing else in either line. The child by a move in a_ij has the value of Z.
 //   - a_ij = 3, and a unit of column j in a row k of sum at least 4. In the child by a move in a_ij R
@@ -13,8 +13,8 @@ import "slices"
 //   - a_ij = 2, and both of these units. A move in (i, l) leads to a child as in the second case, a
 //     move in (k, j) to one as in the third.
 //
-// It is enough to take for each of i, j, k and l the last line of its sum, as for streams: the sweeps that
-// follow do the rest. A ↦ Z keeps the order, so the values of Z are read one after another.
+// As with streams, it is enough if each of i, j, k and l is the last line with its sum, because the
+// sweeps that follow do the rest. A ↦ Z keeps the order, so the values of Z are read one after another.
 type smallerFlags struct {
 	from   *smaller // that has the values of Z
 	g      *geometry
@@ -36,7 +36,7 @@ type smallerFlags struct {
 	most   []uint16
 }
 
-// flagsOf has the flags of a child by the value of Z: in the first case, the second and the third.
+// flagsOf gives the flags of a child by the value of Z, for the first three cases.
 var flagsOf = func() (flags [3][16]byte) {
 	for value := range byte(16) {
 		flags[0][value] = value
@@ -98,7 +98,8 @@ func (s *smallerFlags) add(g *geometry, root int32, c []int, equalRows, equalCol
 	}
 }
 
-// addCase adds the flags of one case for a_ij = entry. Without a unit in row k or column l, k or l is −1.
+// addCase adds the flags of the case with a_ij = entry and the other units in row k and column l. k or l is −1
+// if there is none.
 func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte) {
 	s.i, s.j, s.flags = i, j, flags
 	clear(s.row)
@@ -177,7 +178,7 @@ func (s *smallerFlags) walk(i int, k int32, at int) {
 	}
 }
 
-// rowsOf returns the ids of the rows that row i may be, where the residual is d. They are valid until the
+// rowsOf returns the ids of what row i may be in this case, below the residual d. They are valid until the
 // next call for this row.
 func (s *smallerFlags) rowsOf(i int, d []uint16) []int32 {
 	ids := s.ids[i][:0]
@@ -216,7 +217,8 @@ func (s *smallerFlags) leaf(k int32, at int) {
 	}
 }
 
-// inLeaf returns the position of the only matrix of leaf k, whose residual is s.d, that has row i there.
+// inLeaf returns the position of the only matrix of leaf k, whose residual is s.d, that the case allows
+// if row i is in the leaf.
 func (s *smallerFlags) inLeaf(k int32) int {
 	id := s.id
 	if s.i == len(s.g.r)-1 { // the row above is what it leaves

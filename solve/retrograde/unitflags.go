@@ -7,20 +7,20 @@ import (
 )
 
 // unitFlags adds the flags of the children outside of the core to a block. These children are not
-// stored: a rule gives their values. In SEKI alone they have a line of sum 2, see sekiflags.go; otherwise
-// one of sum 1 (docs/theory.md, 3.6). In this case call lines of sum 2 small and the others big. Let A have
-// units, of which a small line has two.
+// stored, because a rule gives their values. In SEKI alone they have a line of sum 2, see sekiflags.go;
+// otherwise one of sum 1 (docs/theory.md, 3.6), as follows. Call lines of sum 2 small and the others
+// big. A small line has two units; an entry 2 is two units in one place.
 //
 //   - A move in a small row and a big column leaves the other unit of the row. The child has the
 //     code 0x21 if this unit is in a small column whose other unit is in a big row, or in the
 //     column of the move, of sum 3, whose third unit is in a big row; else 0x11.
-//   - A move in a big row and a small column: 0x84 and 0x44, transposed.
-//   - A move in a small row and a small column: 0xA0 if the entry is 2, else 0x00.
+//   - After a move in a big row and a small column it is 0x84 or 0x44, transposed.
+//   - After a move in a small row and a small column it is 0xA0 if the entry was 2, else 0x00.
 //
-// Small rows and columns come last. So the flags are an OR over the rows of what each row and
-// the residuals above it and above the first small row say: see small and big. Unless there
-// is a small row above it, the flags of a leaf or of a node of the masked level depend on it and on
-// the small columns and those of the next sum, and are kept for the slab.
+// Small rows and columns come last. So what a row contributes depends only on the row, the residual
+// above it and the residual above the first small row (see small and big), and the flags are an OR over
+// the rows. As long as no row above it is small, a leaf or a node of the masked level has flags that depend
+// only on itself and on which columns have the least sum or the next. They are kept for the slab.
 type unitFlags struct {
 	g        *geometry
 	c        []int
@@ -108,8 +108,8 @@ func firstSmall(part []int, least int) int {
 	return k
 }
 
-// walk adds the flags to the matrices below node k of level i, which start at position at.
-// The rows above have the given flags.
+// walk adds the flags to the matrices below node k of level i, which start at position at. flags
+// are those that the rows above contribute.
 func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
 	kept := &u.kept[0]
 	if i == len(u.g.levels) {
@@ -139,7 +139,7 @@ func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
 	kernel.OrInto(u.values[at:at+size], kept.flags[kept.first[k]-1:], flags)
 }
 
-// walkRows is walk without kept flags of this node.
+// walkRows is walk for a node whose flags are not kept.
 func (u *unitFlags) walkRows(i int, k int32, at int, flags byte) {
 	if i == len(u.g.levels) {
 		u.leaf(k, at, flags)
@@ -257,9 +257,9 @@ func (u *unitFlags) small(row, d []uint16) byte {
 	return 0x11
 }
 
-// big returns the flags that a row of sum r > 2 contributes: those of the moves in it in
-// small columns that have no unit in small rows. d is the residual above it: where it is 1,
-// the other unit is above. SEKI does not depend on where that is.
+// big returns the flags that a row of sum r > 2 contributes: those of its moves in small
+// columns that have no unit in a small row. d is the residual above the row: where it is 1, the
+// other unit is further up. In SEKI it does not matter where that is.
 func (u *unitFlags) big(row, d []uint16, r int) (flags byte) {
 	if u.least == 3 {
 		return u.bigInSeki(row, d, r)

@@ -45,8 +45,9 @@ func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l 
 	return nil
 }
 
-// visitRow visits the wanted classes of the blocks with one row margin in the order of the
-// matrices, the stored ones, the direct sums given by the keys of their column sums, and the others.
+// visitRow visits the wanted classes of the blocks with one row margin in the order of their
+// first matrices: those of stored blocks, the direct sums, which are given by the keys of their column
+// sums, and the others.
 func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisitor, sums map[string][]seki.Class, row []int, cols [][]int) error {
 	for _, col := range cols {
 		err := context.Cause(ctx)
@@ -125,8 +126,8 @@ type blockVisitor struct {
 	packing blocks.Packing
 }
 
-// stored visits the classes of a block whose packed values begin at offset. There is room for them
-// in values.
+// stored visits the classes of a stored block, whose values begin at offset of the slab. values has room
+// for them unpacked.
 func (b *blockVisitor) stored(packed []byte, offset int, values []byte, specials []Special) error {
 	var plain [256]bool // values wanted of matrices that are not special
 	none := true

@@ -24,7 +24,7 @@ const (
 	valuesPerByte  = 9.0       // that large layers are compressed to, or more
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
 	encoderMemory  = 7 << 18   // of a worker, to compress
-	decoderMemory  = 2 << 18 // of a worker, to read layers that stream
+	decoderMemory  = 2 << 18   // of a worker, to read layers that stream
 )
 
 // NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers. Cost: that of
