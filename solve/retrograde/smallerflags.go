@@ -4,7 +4,7 @@ import "slices"
 
 // smallerFlags adds, in SEKI alone, the flags of the children with a line of sum 2 whose values
 // depend on a smaller matrix: the exceptions of sekiflags.go. Let Z be A without row i and
-// column j, both of sum 3. The cases are:
+// column j. The cases are:
 //
 //   - a_ij = 3, and nothing else in either line. The child by a move in a_ij has the value of Z.
 //   - a_ij = 3, and a unit of column j in a row k of sum at least 4. In the child by a move in a_ij R
