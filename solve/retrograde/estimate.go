@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/internal/partition"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
@@ -33,7 +32,7 @@ type Estimate struct {
 type LayerEstimate struct {
 	Sum     int
 	Classes float64
-	Blocks  float64               // as if none were constant
+	Blocks  float64               // that are stored
 	Tables  float64               // stored, one for each matrix of a stored block
 	Slab    float64               // the largest slab, with its transposed copies
 	Last    [Streamed + 1]float64 // most in memory at a time if this is the last layer
@@ -89,22 +88,15 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 
 // EstimateLayers estimates the layers of p from sum first on, one after the other.
 func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEstimate, error] {
-	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	first = max(first, m)
 	return func(yield func(LayerEstimate, error) bool) {
-		counts := newMarginCounts(p)
 		var below *sizes
 		var l LayerEstimate
-		for sum := first; sum <= p.MaxSum; sum++ {
+		for sum := max(first, p.Rows, p.Cols); sum <= p.MaxSum; sum++ {
 			var err error
-			rows, cols := counts.at(sum)
-			if l.Classes < beyondReach {
-				l, err = newLayerEstimate(ctx, p, sum, rows, cols)
+			if l.Classes < beyondReach { // otherwise, all sums from here on are beyond it
+				l, err = newLayerEstimate(ctx, p, sum)
 			}
-			l.Sum, l.Blocks = sum, rows*cols
-			if m == n {
-				l.Blocks = rows * (rows + 1) / 2
-			}
+			l.Sum = sum
 			if err == nil && l.Classes < beyondReach {
 				this := p.sizes(sum)
 				if below == nil {
@@ -128,12 +120,10 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 		return nil, err
 	}
 	p.Workers = p.workers()
-	rows, cols := newMarginCounts(p).at(p.MaxSum)
-	whole, err := newLayerEstimate(ctx, p, p.MaxSum, rows, cols)
+	whole, err := newLayerEstimate(ctx, p, p.MaxSum)
 	if err != nil || whole.Classes >= beyondReach {
 		return func(int) Estimate { return Estimate{Params: p, Layers: []LayerEstimate{whole}} }, err
 	}
-	whole.Sum = p.MaxSum
 	this, below := p.sizes(p.MaxSum), p.sizes(p.MaxSum-1)
 	bounds := this.cut(n)
 	return func(k int) Estimate {
@@ -143,26 +133,11 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 	}, nil
 }
 
-// marginCounts are the numbers of margins of the stored blocks of layers.
-type marginCounts struct {
-	rows, cols         []float64 // by the sum less what every line has more than 1
-	moreRows, moreCols int
-}
-
-func newMarginCounts(p Params) marginCounts {
-	m, n, more := max(p.Rows, p.Cols), min(p.Rows, p.Cols), p.layout().Least()-1
-	return marginCounts{partition.Count(p.MaxSum, m), partition.Count(p.MaxSum, n), more * m, more * n}
-}
-
-func (c marginCounts) at(sum int) (rows, cols float64) {
-	return c.rows[max(0, sum-c.moreRows)], c.cols[max(0, sum-c.moreCols)]
-}
-
-// newLayerEstimate estimates a layer of so many row margins and column margins without what hold
-// sets, unless it is beyond reach.
-func newLayerEstimate(ctx context.Context, p Params, sum int, rows, cols float64) (LayerEstimate, error) {
+// newLayerEstimate estimates a layer without what hold sets, unless it is beyond reach.
+func newLayerEstimate(ctx context.Context, p Params, sum int) (LayerEstimate, error) {
 	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	l := LayerEstimate{Classes: labelled(m, n, sum) / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
+	rows, cols := float64(p.layout().CountMargins(sum, m)), float64(p.layout().CountMargins(sum, n))
+	l := LayerEstimate{Sum: sum, Classes: labelled(m, n, sum) / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
 	if l.Classes >= beyondReach || rows > maxMargins {
 		l.Classes = max(l.Classes, rows, beyondReach)
 		l.Tables, l.Slab, l.Kept = l.Classes, l.Classes, l.Classes
@@ -188,7 +163,7 @@ func (l *LayerEstimate) hold(p Params, this, below *sizes, first, end int, reads
 	if this.square {
 		copying *= 2
 	}
-	l.Tables, l.Slab = 0, 0
+	l.Blocks, l.Tables, l.Slab = 0, 0, 0
 	kept, window := make(held, end-first+1), make(held, end-first+1)
 	copies, block := 0.0, 0.0
 	for k := first; k < end; k++ {
@@ -196,7 +171,7 @@ func (l *LayerEstimate) hold(p Params, this, below *sizes, first, end int, reads
 		if reads != nil { // a share is alone in its layer, which is the last
 			slab.copies = 0
 		}
-		l.Tables, copies = l.Tables+slab.own, copies+slab.copies
+		l.Blocks, l.Tables, copies = l.Blocks+float64(slab.blocks), l.Tables+slab.own, copies+slab.copies
 		l.Slab, block = max(l.Slab, slab.own+slab.copies), max(block, slab.block)
 		kept.add(slab.own+slab.copies, k-first, end-first-1)
 		kept.add(copying*slab.block, k-first, k-first)
