@@ -39,6 +39,8 @@ type LayerEstimate struct {
 	Kept    float64               // most in memory at a time if all of it is kept for the layer above
 	Scratch float64               // what a worker needs besides values
 	Lists   float64               // of the margins and blocks of this layer and the one below
+
+	beyond bool // reach: all numbers are lower bounds
 }
 
 // Margin is what values may take above their estimate: buffers are rounded up by an eighth at
@@ -63,7 +65,7 @@ const (
 
 // beyondReach is a number of classes too large for any machine of today. For such
 // layers only a lower bound is given: no class has more than m!·n! labelled matrices.
-const beyondReach = 1e12
+const beyondReach = 1e13
 
 // NewEstimate estimates the layers that Solve(p) solves. Cost: the square of the number of
 // margins for each layer, some milliseconds in all for what a machine can solve.
@@ -93,16 +95,16 @@ func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEst
 		var l LayerEstimate
 		for sum := max(first, p.Rows, p.Cols); sum <= p.MaxSum; sum++ {
 			var err error
-			if l.Classes < beyondReach { // otherwise, all sums from here on are beyond it
+			if !l.beyond { // otherwise, so are all sums from here on
 				l, err = newLayerEstimate(ctx, p, sum)
 			}
 			l.Sum = sum
-			if err == nil && l.Classes < beyondReach {
+			if err == nil && !l.beyond {
 				this := p.sizes(sum)
 				if below == nil {
 					below = p.sizes(sum - 1)
 				}
-				l.hold(p, this, below, 0, len(this.slabs), nil)
+				l.hold(p, this, below, 0, len(this.list), nil)
 				below = this
 			}
 			if !yield(l, err) || err != nil {
@@ -121,7 +123,7 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 	}
 	p.Workers = p.workers()
 	whole, err := newLayerEstimate(ctx, p, p.MaxSum)
-	if err != nil || whole.Classes >= beyondReach {
+	if err != nil || whole.beyond {
 		return func(int) Estimate { return Estimate{Params: p, Layers: []LayerEstimate{whole}} }, err
 	}
 	this, below := p.sizes(p.MaxSum), p.sizes(p.MaxSum-1)
@@ -136,11 +138,11 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 // newLayerEstimate estimates a layer without what hold sets, unless it is beyond reach.
 func newLayerEstimate(ctx context.Context, p Params, sum int) (LayerEstimate, error) {
 	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	rows, cols := float64(p.layout().CountMargins(sum, m)), float64(p.layout().CountMargins(sum, n))
+	rows, cols := p.layout().CountMargins(sum, m), p.layout().CountMargins(sum, n)
 	l := LayerEstimate{Sum: sum, Classes: labelled(m, n, sum) / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
 	if l.Classes >= beyondReach || rows > maxMargins {
 		l.Classes = max(l.Classes, rows, beyondReach)
-		l.Tables, l.Slab, l.Kept = l.Classes, l.Classes, l.Classes
+		l.beyond, l.Tables, l.Slab, l.Kept = true, l.Classes, l.Classes, l.Classes
 		l.Last = [...]float64{l.Classes, l.Classes, l.Classes}
 		return l, context.Cause(ctx)
 	}
@@ -157,44 +159,65 @@ func newLayerEstimate(ctx context.Context, p Params, sum int) (LayerEstimate, er
 // hold sets what is in memory while the slabs first to end−1 of a layer are solved: by a
 // share, which reads the blocks of layer.reads, or by a whole solve if reads is nil.
 func (l *LayerEstimate) hold(p Params, this, below *sizes, first, end int, reads []map[int]bool) {
-	workers := float64(p.workers())
-	flags := workers * 8 / float64(this.packing.Bits()) // for each value of the blocks that are being solved
-	copying := flags
-	if this.square {
-		copying *= 2
-	}
-	l.Blocks, l.Tables, l.Slab = 0, 0, 0
-	kept, window := make(held, end-first+1), make(held, end-first+1)
-	copies, block := 0.0, 0.0
-	for k := first; k < end; k++ {
-		slab := this.slab(k)
-		if reads != nil { // a share is alone in its layer, which is the last
+	h := holding{workers: p.workers(), first: first, end: end, kept: make(held, end-first+1), window: make(held, end-first+1)}
+	h.solve(this, reads == nil) // a share is alone in its layer, which is the last
+	h.read(this, below, reads)
+	slabs := min(float64(h.workers)*h.slab, h.own+h.copies)
+	l.Blocks, l.Tables, l.Slab = h.blocks, h.own, h.slab
+	l.Kept = h.kept.most()
+	l.Last[Counted] = h.below + slabs + h.flags
+	l.Last[Visited] = l.Kept - h.copies
+	l.Last[Streamed] = min(h.window.most()+slabs, l.Kept)
+	l.Scratch = scratchBytes(max(p.Rows, p.Cols), min(p.Rows, p.Cols), this.sum, max(h.slab, h.most))
+}
+
+// holding adds up the values that are in memory while the slabs first to end−1 are solved.
+type holding struct {
+	workers, first, end int
+
+	blocks, own, copies float64 // of the slabs that are solved
+	slab                float64 // the largest of them, with its copies
+	flags               float64 // of the largest blocks, one for each worker
+	below, most         float64 // what is read, and the largest slab of that
+
+	kept   held // with all of the layer
+	window held // without the slabs that are solved
+}
+
+// solve adds the slabs that are solved, and the flags or copies of a block for each worker.
+func (h *holding) solve(this *sizes, copied bool) {
+	flags := float64(h.workers) * 8 / float64(this.packing.Bits())
+	for k, slab := range this.list[h.first:h.end] {
+		working := flags * slab.block
+		h.flags = max(h.flags, working)
+		if this.square {
+			working *= 2
+		}
+		if !copied {
 			slab.copies = 0
 		}
-		l.Blocks, l.Tables, copies = l.Blocks+float64(slab.blocks), l.Tables+slab.own, copies+slab.copies
-		l.Slab, block = max(l.Slab, slab.own+slab.copies), max(block, slab.block)
-		kept.add(slab.own+slab.copies, k-first, end-first-1)
-		kept.add(copying*slab.block, k-first, k-first)
-		window.add(copying*slab.block, k-first, k-first)
+		h.blocks, h.own, h.copies = h.blocks+float64(slab.blocks), h.own+slab.own, h.copies+slab.copies
+		h.slab = max(h.slab, slab.own+slab.copies)
+		h.kept.add(slab.own+slab.copies, k, h.end-h.first-1)
+		h.kept.add(working, k, k)
+		h.window.add(working, k, k)
 	}
-	all, read := 0.0, 0.0
-	for k := range below.slabs {
+}
+
+// read adds the slabs of the layer below, each from its first parent to its last and as long as
+// other workers may still be busy with that.
+func (h *holding) read(this, below *sizes, reads []map[int]bool) {
+	for k := range below.list {
 		values := below.read(k, reads)
 		if values == 0 {
 			continue
 		}
 		from, to := below.parents(k, this.rows)
-		from, to = max(from, first)-first, min(to+p.workers(), end)-1-first
-		window.add(values, from, to)
-		kept.add(values, 0, to)
-		all, read = all+values, max(read, values)
+		from, to = max(from, h.first)-h.first, min(to+h.workers, h.end)-1-h.first
+		h.window.add(values, from, to)
+		h.kept.add(values, 0, to)
+		h.below, h.most = h.below+values, max(h.most, values)
 	}
-	solved := min(workers*l.Slab, l.Tables+copies)
-	l.Kept = kept.most()
-	l.Last[Counted] = all + solved + flags*block
-	l.Last[Visited] = l.Kept - copies
-	l.Last[Streamed] = min(window.most()+solved, l.Kept)
-	l.Scratch = scratchBytes(max(p.Rows, p.Cols), min(p.Rows, p.Cols), this.sum, max(l.Slab, read))
 }
 
 // held is by how many values what is in memory changes before each slab of a run, and after

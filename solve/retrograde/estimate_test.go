@@ -143,3 +143,20 @@ func TestShareEstimates(t *testing.T) {
 		}
 	}
 }
+
+// TestEstimateNearReach checks that layers with about as many classes as are beyond reach have as
+// many values.
+func TestEstimateNearReach(t *testing.T) {
+	e, err := NewEstimate(t.Context(), Params{Rows: 5, Cols: 5, MaxSum: 42})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range e.Layers[26:] {
+		if l.Classes < beyondReach/100 || l.Tables < l.Classes/2 || l.Kept < l.Tables || l.Last[Streamed] < l.Slab {
+			t.Errorf("%+v", l)
+		}
+	}
+	if last := e.Layers[len(e.Layers)-1]; last.Classes < beyondReach {
+		t.Errorf("%+v", last)
+	}
+}

@@ -130,9 +130,8 @@ func cutAt(work []int64, limit int64) (bounds []int) {
 // work estimates the work of each slab, in the time that a value takes.
 func (s *sizes) work() []int64 {
 	work := make([]int64, len(s.slabs))
-	for ri := range work {
-		slab := s.slab(ri)
-		work[ri] = int64(slab.total()) + blockWork*int64(slab.blocks)
+	for ri, slab := range s.list {
+		work[ri] = int64(slab.own+slab.copies) + blockWork*int64(slab.blocks)
 	}
 	return work
 }

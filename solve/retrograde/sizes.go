@@ -14,6 +14,7 @@ import "math"
 type sizes struct {
 	*layer
 	columns []columnSizes // by column margin
+	list    []slabSize    // by row margin
 }
 
 // columnSizes are the factors of the estimate for a column margin.
@@ -27,6 +28,9 @@ func (p Params) sizes(sum int) *sizes {
 	m := max(p.Rows, p.Cols)
 	for _, c := range s.cols.parts {
 		s.columns = append(s.columns, newColumnSizes(m, sum, c))
+	}
+	for ri := range s.rows.parts {
+		s.list = append(s.list, s.slab(ri))
 	}
 	return s
 }
@@ -70,8 +74,6 @@ type slabSize struct {
 	blocks      int     // that are stored
 }
 
-func (s slabSize) total() float64 { return s.own + s.copies }
-
 func (s *sizes) slab(ri int) (size slabSize) {
 	r := s.rows.parts[ri]
 	for ci := s.firstColumn(ri); ci < len(s.cols.parts); ci++ {
@@ -93,14 +95,13 @@ func (s *sizes) slab(ri int) (size slabSize) {
 // read returns the values of a slab that are read, see layer.reads; of nil all are.
 func (s *sizes) read(ri int, reads []map[int]bool) float64 {
 	if reads == nil {
-		return s.slab(ri).total()
+		return s.list[ri].own + s.list[ri].copies
 	}
-	copies := reads[ri]
-	if copies == nil {
+	if reads[ri] == nil {
 		return 0
 	}
-	values := s.slab(ri).own
-	for ci := range copies {
+	values := s.list[ri].own
+	for ci := range reads[ri] {
 		values += s.matrices(ri, ci)
 	}
 	return values

@@ -34,7 +34,7 @@ func TestSizes(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				exact, estimated = exact+float64(f.values()), estimated+s.slab(ri).own
+				exact, estimated = exact+float64(f.values()), estimated+s.list[ri].own
 			}
 			if math.Abs(estimated-exact) > test.most*exact && math.Abs(estimated-exact) > 2 {
 				t.Errorf("%d×%d of sum %d: %.0f matrices estimated, there are %.0f", test.Rows, test.Cols, sum, estimated, exact)

@@ -63,7 +63,7 @@ func (p Params) check() error {
 func (p Params) FirstSum() int { return max(p.Rows, p.Cols) }
 
 // Slabs returns the number of slabs of a layer.
-func (p Params) Slabs(sum int) int { return blocks.CoreLayout.CountMargins(sum, p.Rows) }
+func (p Params) Slabs(sum int) int { return int(blocks.CoreLayout.CountMargins(sum, p.Rows)) }
 
 // MaxBlocks bounds the number of blocks of a layer, as if none were constant.
 func (p Params) MaxBlocks(sum int) float64 {
@@ -71,7 +71,7 @@ func (p Params) MaxBlocks(sum int) float64 {
 	if p.Rows == p.Cols {
 		return slabs * (slabs + 1) / 2
 	}
-	return slabs * float64(blocks.CoreLayout.CountMargins(sum, p.Cols))
+	return slabs * blocks.CoreLayout.CountMargins(sum, p.Cols)
 }
 
 // MaxIndexBytes bounds the bytes of a layer's file besides its chunks and lists,

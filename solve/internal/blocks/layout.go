@@ -44,7 +44,7 @@ func (l Layout) Margins(s, k int) [][]int {
 }
 
 // CountMargins returns the number of margins that Margins lists.
-func (l Layout) CountMargins(s, k int) int {
+func (l Layout) CountMargins(s, k int) float64 {
 	return CountMargins(s-(l.Least()-1)*k, k)
 }
 

@@ -73,7 +73,7 @@ func (p *plan) choose() {
 	if v.rows == v.cols {
 		count = rows * (rows + 1) / 2
 	}
-	p.share = float64(v.options.Sample) / unstoredShare / float64(max(1, count-int(v.out.Blocks)))
+	p.share = float64(v.options.Sample) / unstoredShare / max(1, count-float64(v.out.Blocks))
 }
 
 // draw returns k of the numbers 0…n−1, increasing, k ≤ n. All choices are equally likely: R. Floyd,
