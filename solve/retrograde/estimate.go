@@ -344,7 +344,10 @@ func (e Estimate) Classes() (total float64) {
 func (e Estimate) Time() time.Duration {
 	work := 0.0
 	for _, l := range e.Layers {
-		work += l.Values + blockWork*l.Blocks
+		if l.beyond {
+			work = math.Inf(1)
+		}
+		work += l.Tables + blockWork*l.Blocks
 	}
 	return time.Duration(min(work*float64(ValueTime)/float64(e.Workers), math.MaxInt64/2))
 }
