@@ -17,8 +17,8 @@ import (
 //
 // The sizes of slabs come from their margins (sizes.go), and which of them are in memory at a
 // time from the order in which they are solved. Margin is added to that once. So memory is a
-// bound that solves stay below, some tenth too high for large ones; TestEstimate compares it
-// with them, TestMemoryHolds and TestMemoryOfShares with processes. Layers beyond reach have
+// bound that solves stay below, some tenth too high for large ones; TestLongEstimate compares it
+// with them, TestLongMemoryHolds and TestLongMemoryOfShares with processes. Layers beyond reach have
 // lower bounds only.
 type Estimate struct {
 	Params // Workers is the number of goroutines
@@ -242,7 +242,7 @@ func (h held) most() (most float64) {
 
 // scratchBytes bounds what a worker needs besides values for the largest slab of a layer: the
 // indices of residuals, and nodes, edges, masks and lists. These grow with the square root of the
-// slab, as its blocks share the ways to fill their last rows; TestEstimate has how much at most.
+// slab, as its blocks share the ways to fill their last rows; TestLongEstimate has how much at most.
 func scratchBytes(m, n, sum int, slab float64) float64 {
 	bytes := 256<<10 + 4000*math.Sqrt(slab)
 	for k := 1; k <= m; k++ {

@@ -3,7 +3,6 @@ package retrograde
 import (
 	"context"
 	"math"
-	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -47,9 +46,10 @@ func (w *worker) bytes() int64 {
 // less than the program itself.
 const spareMemory = 3 << 20
 
-// TestEstimate compares the estimate with what is stored and held: it is not exceeded, and at most
+// TestLongEstimate compares the estimate with what is stored and held: it is not exceeded, and at most
 // a third too high. SEKI_LONG=1 takes larger layers.
-func TestEstimate(t *testing.T) {
+func TestLongEstimate(t *testing.T) {
+	testtool.NoRace(t)
 	cases := []Params{
 		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 24}, {Rows: 4, Cols: 3, MaxSum: 18},
 		{Rows: 4, Cols: 4, MaxSum: 15}, {Rows: 5, Cols: 5, MaxSum: 12}, {Rows: 6, Cols: 6, MaxSum: 10},

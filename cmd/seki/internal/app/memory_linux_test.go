@@ -73,8 +73,8 @@ func said(t *testing.T, message, pattern string) float64 {
 // What is in memory of the program's file differs from run to run.
 func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 2<<20) }
 
-// TestMemoryOfShares compares the most memory of shares with what each says that it needs.
-func TestMemoryOfShares(t *testing.T) {
+// TestLongMemoryOfShares compares the most memory of shares with what each says that it needs.
+func TestLongMemoryOfShares(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves shares in processes of their own")
 	}
@@ -97,7 +97,7 @@ func TestMemoryOfShares(t *testing.T) {
 }
 
 // holds checks that a command that may use what it says that it needs takes no more. That it
-// says at most a third too much is for TestEstimate: how much garbage gathers differs from run
+// says at most a third too much is for TestLongEstimate: how much garbage gathers differs from run
 // to run.
 func holds(t *testing.T, what, out string, status int, most, needed float64) {
 	t.Helper()
@@ -107,7 +107,7 @@ func holds(t *testing.T, what, out string, status int, most, needed float64) {
 	}
 }
 
-// TestMemoryHolds compares the most memory that the command has with what it
+// TestLongMemoryHolds compares the most memory that the command has with what it
 // announces and with what it is allowed. Tables solved
 // in the least memory, with layers that stream from disk, have the same bytes. What the
 // race detector takes would count too. SEKI_LONG=1 takes larger layers, SEKI_LONG=hand many more.
