@@ -28,12 +28,12 @@ type Estimate struct {
 }
 
 // LayerEstimate is the estimate of one layer, or of a share of it. Scratch and Lists are in
-// bytes, the others are numbers: of values from Tables on.
+// bytes, the others are numbers: of values from Values on.
 type LayerEstimate struct {
 	Sum     int
 	Classes float64
 	Blocks  float64               // that are stored
-	Tables  float64               // stored, one for each matrix of a stored block
+	Values  float64               // stored, one for each matrix of a stored block
 	Slab    float64               // the largest slab, with its transposed copies
 	Last    [Streamed + 1]float64 // most in memory at a time if this is the last layer
 	Kept    float64               // most in memory at a time if all of it is kept for the layer above
@@ -47,7 +47,7 @@ type LayerEstimate struct {
 // most, and a sixteenth may be spare.
 const Margin = 1.2
 
-// A value takes ValueTime of one core and a block as much as blockWork values, with their share
+// A value takes ValueTime of one processor and a block as much as blockWork values, with their share
 // of reading and writing a tablebase; docs/performance.md has measurements.
 const (
 	ValueTime = 20 * time.Nanosecond
@@ -142,7 +142,7 @@ func newLayerEstimate(ctx context.Context, p Params, sum int) (LayerEstimate, er
 	l := LayerEstimate{Sum: sum, Classes: labelled(m, n, sum) / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
 	if l.Classes >= beyondReach || rows > maxMargins {
 		l.Classes = max(l.Classes, rows, beyondReach)
-		l.beyond, l.Tables, l.Slab, l.Kept = true, l.Classes, l.Classes, l.Classes
+		l.beyond, l.Values, l.Slab, l.Kept = true, l.Classes, l.Classes, l.Classes
 		l.Last = [...]float64{l.Classes, l.Classes, l.Classes}
 		return l, context.Cause(ctx)
 	}
@@ -163,7 +163,7 @@ func (l *LayerEstimate) hold(p Params, this, below *sizes, first, end int, reads
 	h.solve(this, reads == nil) // a share is alone in its layer, which is the last
 	h.read(this, below, reads)
 	slabs := min(float64(h.workers)*h.slab, h.own+h.copies)
-	l.Blocks, l.Tables, l.Slab = h.blocks, h.own, h.slab
+	l.Blocks, l.Values, l.Slab = h.blocks, h.own, h.slab
 	l.Kept = h.kept.most()
 	l.Last[Counted] = h.below + slabs + h.flags
 	l.Last[Visited] = l.Kept - h.copies
@@ -276,7 +276,7 @@ func (e *Estimate) kept() (values float64) {
 		return 0
 	}
 	for _, l := range e.Layers[max(0, len(e.Layers)-3):] {
-		values += l.Tables
+		values += l.Values
 	}
 	return values + e.smaller.kept()
 }
@@ -339,7 +339,7 @@ func (e Estimate) Classes() (total float64) {
 	return total
 }
 
-// Time returns about the time of the solve, if the machine has a core for each worker and a
+// Time returns about the time of the solve, if the machine has a processor for each worker and a
 // value takes ValueTime.
 func (e Estimate) Time() time.Duration {
 	work := 0.0
@@ -347,7 +347,7 @@ func (e Estimate) Time() time.Duration {
 		if l.beyond {
 			work = math.Inf(1)
 		}
-		work += l.Tables + blockWork*l.Blocks
+		work += l.Values + blockWork*l.Blocks
 	}
 	return time.Duration(min(work*float64(ValueTime)/float64(e.Workers), math.MaxInt64/2))
 }

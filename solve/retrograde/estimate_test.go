@@ -83,7 +83,7 @@ func TestLongEstimate(t *testing.T) {
 			if err := s.run(context.Background()); err != nil {
 				t.Fatal(err)
 			}
-			if got, want := e.Tables(), float64(s.matrices); got < want*0.95 || got > want*1.05 {
+			if got, want := e.Values(), float64(s.matrices); got < want*0.95 || got > want*1.05 {
 				t.Errorf("%+v: %.0f matrices estimated, %.0f stored", p, got, want)
 			}
 			used := s.pool.peak + s.workers[0].bytes()
@@ -135,10 +135,10 @@ func TestShareEstimates(t *testing.T) {
 				if s.Last[Streamed] > layer.Last[Streamed] || s.Slab > layer.Slab {
 					t.Errorf("%+v, share %d of %d has %.0f values of %.0f at a time, slabs %.0f of %.0f", p, k, n, s.Last[Streamed], layer.Last[Streamed], s.Slab, layer.Slab)
 				}
-				largest, all = max(largest, s.Tables), all+s.Tables
+				largest, all = max(largest, s.Values), all+s.Values
 			}
-			if math.Abs(all-layer.Tables) > 1e-6*all || n > 1 && largest == all && p.MaxSum > 6 {
-				t.Errorf("%+v: %d shares solve %.0f values, at most %.0f, the layer has %.0f", p, n, all, largest, layer.Tables)
+			if math.Abs(all-layer.Values) > 1e-6*all || n > 1 && largest == all && p.MaxSum > 6 {
+				t.Errorf("%+v: %d shares solve %.0f values, at most %.0f, the layer has %.0f", p, n, all, largest, layer.Values)
 			}
 		}
 	}
@@ -152,7 +152,7 @@ func TestEstimateNearReach(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, l := range e.Layers[26:] {
-		if l.Classes < beyondReach/100 || l.Tables < l.Classes/2 || l.Kept < l.Tables || l.Last[Streamed] < l.Slab {
+		if l.Classes < beyondReach/100 || l.Values < l.Classes/2 || l.Kept < l.Values || l.Last[Streamed] < l.Slab {
 			t.Errorf("%+v", l)
 		}
 	}
