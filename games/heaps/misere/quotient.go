@@ -62,10 +62,10 @@ func (q *Quotient) Of(heaps []int) int32 {
 
 // wins returns the elements y such that, in a sum of that element and one more heap, a move in
 // this heap wins. Its moves leave what leaves yields, heaps of up to Heap() stones.
-func (q *Quotient) wins(leaves iter.Seq[[2]int]) set {
+func (q *Quotient) wins(leaves iter.Seq[[3]int]) set {
 	wins := newSet(q.Order())
 	for left := range leaves {
-		wins.include(q.rows[q.times[q.heaps[left[0]]][q.heaps[left[1]]]])
+		wins.include(q.rows[q.Of(left[:])])
 	}
 	return wins
 }

@@ -1,4 +1,4 @@
-package takeaway
+package heaps
 
 import (
 	"fmt"
@@ -11,19 +11,19 @@ import (
 const (
 	cellHeight = 22
 	rowCells   = 30 // approximate number of cells in a row
-	chartLeft  = 64 // room for the number of the first pile of a row
+	chartLeft  = 64 // room for the number of the first heap of a row
 	margin     = 16
 )
 
-// Chart is a picture of all piles up to a size.
+// Chart is a picture of the heaps up to a size.
 type Chart struct {
 	Title  string
-	Values []int  // by pile: 0 if it is lost, else 1 or the Grundy value
+	Values []int  // by heap: 0 if it is lost, else 1 or the Grundy value
 	Period Period // its length is 0 if there is none
 	Grundy bool   // write Grundy values into the cells instead of sizes
 }
 
-// columns returns the number of piles in a row: a multiple of the period if that is not too
+// columns returns the number of heaps in a row: a multiple of the period if that is not too
 // long, so that every column is uniform.
 func (c Chart) columns() int {
 	columns := rowCells
@@ -33,8 +33,8 @@ func (c Chart) columns() int {
 	return max(1, min(columns, len(c.Values)))
 }
 
-// WriteSVG draws a cell for each pile, row by row: lost piles are red, won piles green,
-// darker for greater values. The first period has a frame, and the piles before it are
+// WriteSVG draws a cell for each heap, row by row: lost heaps are red, won heaps green,
+// darker for greater values. The first period has a frame, and the heaps before it are
 // pale.
 func (c Chart) WriteSVG(w io.Writer) error {
 	columns, greatest := c.columns(), 1

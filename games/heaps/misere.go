@@ -1,4 +1,4 @@
-package octal
+package heaps
 
 import (
 	"context"
@@ -6,7 +6,7 @@ import (
 	"iter"
 	"math"
 
-	"github.com/sekilab/sekilab/games/misere"
+	"github.com/sekilab/sekilab/games/heaps/misere"
 )
 
 // MaxMisereHeap is the greatest heap whose element of the misère quotient is computed.
@@ -18,8 +18,7 @@ const MaxMisereHeap = 20_000
 type Misere struct {
 	Rules    Rules
 	Quotient *misere.Quotient // of the heaps that were solved
-
-	period Period // its length is 0 if none is proved
+	Period   Period           // its length is 0 if none is proved
 }
 
 // SolveMisere finds the quotient of the heaps of 0 to heap stones, 0 ≤ heap ≤ MaxMisereHeap. It
@@ -35,9 +34,9 @@ func SolveMisere(ctx context.Context, r Rules, heap int, progress func(solved in
 	if heap < 0 || heap > MaxMisereHeap {
 		return nil, fmt.Errorf("in misère play a heap must have between 0 and %d stones, not %d", MaxMisereHeap, heap)
 	}
-	s := misere.NewSolver(func(n int) iter.Seq[[2]int] {
-		return func(yield func([2]int) bool) {
-			for taken := range r.digits {
+	s := misere.NewSolver(func(n int) iter.Seq[Left] {
+		return func(yield func(Left) bool) {
+			for _, taken := range r.takes(n) {
 				for left := range r.leaves(n, taken) {
 					if !yield(left) {
 						return
@@ -53,8 +52,7 @@ func SolveMisere(ctx context.Context, r Rules, heap int, progress func(solved in
 		err := s.Solve(ctx, n)
 		m := &Misere{Rules: r, Quotient: s.Quotient()}
 		if n == next || n == heap || err != nil {
-			var found bool
-			if m.period, found = findPeriod(m.Quotient.Elements(), r.mostTaken()); found || n == heap || err != nil {
+			if m.findPeriod(r); m.Period.Proved || n == heap || err != nil {
 				return m, err
 			}
 			next *= 2
@@ -62,30 +60,33 @@ func SolveMisere(ctx context.Context, r Rules, heap int, progress func(solved in
 	}
 }
 
+// findPeriod keeps only a period that is proved, which none is if infinitely many moves are.
+func (m *Misere) findPeriod(r Rules) {
+	s := m.elements()
+	if _, finite := r.mostTaken(); finite {
+		m.Period, _ = s.period(context.Background(), r) // short
+	}
+}
+
+func (m *Misere) elements() *sequence {
+	elements := m.Quotient.Elements()
+	return &sequence{values: elements, size: len(elements)}
+}
+
 // Heap returns the greatest heap whose element is known.
 func (m *Misere) Heap() int {
-	if m.period.Length > 0 {
+	if m.Period.Proved {
 		return math.MaxInt
 	}
 	return m.Quotient.Heap()
 }
 
 // Element returns the element of a heap of n stones, 0 ≤ n ≤ Heap().
-func (m *Misere) Element(n int) int32 {
-	elements := m.Quotient.Elements()
-	if n >= len(elements) {
-		n = m.period.reduce(n)
-	}
-	return elements[n]
-}
-
-// Period returns the period of the elements, and whether it is proved. Without a proof nothing is
-// known of heaps beyond Heap().
-func (m *Misere) Period() (p Period, proved bool) { return m.period, m.period.Length > 0 }
+func (m *Misere) Element(n int) int32 { return m.elements().beyond(n, m.Period) }
 
 // Exceptions returns the heaps, ascending, whose element is not that of the heaps whole periods
 // later. There is no answer without a proved period.
-func (m *Misere) Exceptions() []int { return m.period.exceptions(m.Quotient.Elements()) }
+func (m *Misere) Exceptions() []int { return m.elements().exceptions(m.Period) }
 
 // Of returns the element of several heaps of up to Heap() stones: the player to move loses
 // exactly if it is lost.
@@ -97,24 +98,19 @@ func (m *Misere) Of(heaps []int) int32 {
 	return x
 }
 
-// Best is like Grundy.Best.
-func (m *Misere) Best(ctx context.Context, heaps []int) ([]Move, error) {
-	return best(ctx, m.Rules, heaps, m.judge)
-}
-
-// Line is like Grundy.Line.
-func (m *Misere) Line(heaps []int) iter.Seq[Step] { return line(m.Rules, heaps, m.judge) }
-
-func (m *Misere) judge(heaps []int) (wins bool, loses func(k int, left [2]int) bool) {
-	q := m.Quotient
-	after := make([]int32, len(heaps)+1) // by heap: the product of it and those that follow
-	for k := len(heaps) - 1; k >= 0; k-- {
-		after[k] = q.Product(m.Element(heaps[k]), after[k+1])
-	}
-	rest, before := make([]int32, len(heaps)), int32(0) // by heap: the product of all others
-	for k, n := range heaps {
-		rest[k] = q.Product(before, after[k+1])
-		before = q.Product(before, m.Element(n))
-	}
-	return !q.Lost(before), func(k int, left [2]int) bool { return q.Lost(q.Product(rest[k], m.Of(left[:]))) }
+// Play plays heaps of up to heap ≤ Heap() stones in misère play.
+func (m *Misere) Play(heap int) Play {
+	return newPlay(m.Rules, heap, func(heaps []int) (bool, loses) {
+		q := m.Quotient
+		after := make([]int32, len(heaps)+1) // by heap: the product of it and those that follow
+		for k := len(heaps) - 1; k >= 0; k-- {
+			after[k] = q.Product(m.Element(heaps[k]), after[k+1])
+		}
+		rest, before := make([]int32, len(heaps)), int32(0) // by heap: the product of all others
+		for k, n := range heaps {
+			rest[k] = q.Product(before, after[k+1])
+			before = q.Product(before, m.Element(n))
+		}
+		return !q.Lost(before), func(k int, left Left) bool { return q.Lost(q.Product(rest[k], m.Of(left[:]))) }
+	})
 }

@@ -12,20 +12,20 @@ import (
 )
 
 // octalLeaves returns what moves of the octal game of a name leave, by the definition.
-func octalLeaves(name string) func(n int) iter.Seq[[2]int] {
+func octalLeaves(name string) func(n int) iter.Seq[[3]int] {
 	digits := name[:1] + name[2:]
-	return func(n int) iter.Seq[[2]int] {
-		var left [][2]int
+	return func(n int) iter.Seq[[3]int] {
+		var left [][3]int
 		for taken, digit := range digits {
 			rest, kinds := n-taken, int(digit-'0')
 			if kinds%2 == 1 && rest == 0 {
-				left = append(left, [2]int{})
+				left = append(left, [3]int{})
 			}
 			if kinds/2%2 == 1 && rest > 0 {
-				left = append(left, [2]int{rest, 0})
+				left = append(left, [3]int{rest})
 			}
-			for a := 1; kinds/4 == 1 && a < rest; a++ {
-				left = append(left, [2]int{a, rest - a})
+			for a := 1; kinds/4%2 == 1 && a < rest; a++ {
+				left = append(left, [3]int{a, rest - a})
 			}
 		}
 		return slices.Values(left)

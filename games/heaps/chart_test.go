@@ -1,4 +1,4 @@
-package takeaway
+package heaps
 
 import (
 	"encoding/xml"
@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A chart of no piles has a title and a legend.
+// A chart of no heaps has a title and a legend.
 func TestEmptyChart(t *testing.T) {
 	var out strings.Builder
 	if err := (Chart{Title: "nothing"}).WriteSVG(&out); err != nil || strings.Contains(out.String(), `class="cell"`) {
@@ -32,16 +32,15 @@ func TestChartOfLongNumbers(t *testing.T) {
 	}
 }
 
-// The picture is well-formed XML. It has a cell for each pile, in order, red exactly where
-// the pile is lost, with its size or its Grundy value. The frames are over as many cells
-// as the period has, from the preperiod on, and piles in one column that are not pale
+// The picture is well-formed XML. It has a cell for each heap, in order, red exactly where
+// the heap is lost, with its size or its Grundy value. The frames are over as many cells
+// as the period has, from the preperiod on, and heaps in one column that are not pale
 // have one value if the rows are as long as periods.
 func TestChart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := solveGrundy(t, text(drawMoves(t)), rapid.IntRange(0, 200).Draw(t, "stones"))
-		c := Chart{Title: "a < b & c", Grundy: rapid.Bool().Draw(t, "grundy")}
-		c.Period, _, _ = g.FindPeriod(ctx)
-		for n := range g.Stones() + 1 {
+		g := solve(t, text(drawMoves(t)), rapid.IntRange(0, 200).Draw(t, "stones"))
+		c := Chart{Title: "a < b & c", Grundy: rapid.Bool().Draw(t, "grundy"), Period: g.Period}
+		for n := range g.values.size {
 			value := g.Value(n)
 			if !c.Grundy {
 				value = min(value, 1)
@@ -83,12 +82,12 @@ func TestChart(t *testing.T) {
 				}
 				value := c.Values[cells]
 				if lost := attribute["fill"] == "#f4b6b6"; lost != (value == 0) {
-					t.Fatalf("pile %d of value %d: %v", cells, value, attribute)
+					t.Fatalf("heap %d of value %d: %v", cells, value, attribute)
 				}
 				if pale := attribute["opacity"] != ""; pale != (c.Period.Length > 0 && cells < c.Period.Preperiod) {
-					t.Fatalf("pile %d: %v with the period %+v", cells, attribute, c.Period)
+					t.Fatalf("heap %d: %v with the period %+v", cells, attribute, c.Period)
 				} else if other, seen := columns[attribute["x"]]; seen && !pale && other != value && c.Period.Length > 0 && c.Period.Length <= 2*rowCells {
-					t.Fatalf("pile %d of value %d is below one of value %d", cells, value, other)
+					t.Fatalf("heap %d of value %d is below one of value %d", cells, value, other)
 				} else if !pale {
 					columns[attribute["x"]] = value
 				}

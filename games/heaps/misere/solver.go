@@ -21,8 +21,8 @@ var ErrLimit = fmt.Errorf("the search for the misère quotient ended at its limi
 
 // Solver finds the quotients of one game. It is not safe for concurrent use.
 type Solver struct {
-	leaves   func(n int) iter.Seq[[2]int]
-	moves    [][][2]int // by heap, each once
+	leaves   func(n int) iter.Seq[[3]int]
+	moves    [][][3]int // by heap, each once
 	quotient *Quotient
 	frontier *frontier
 	tests    [][]int // sums beside which any two elements differ
@@ -31,10 +31,10 @@ type Solver struct {
 }
 
 // NewSolver returns a solver of the game in which moves from a heap of n ≥ 1 stones leave what
-// leaves yields: two heaps of fewer than n stones, of which one or both may be empty.
-func NewSolver(leaves func(n int) iter.Seq[[2]int]) *Solver {
+// leaves yields: three heaps, each of fewer than n stones or empty.
+func NewSolver(leaves func(n int) iter.Seq[[3]int]) *Solver {
 	q := newQuotient([][]int{{}}, []bool{false}, nil)
-	return &Solver{leaves: leaves, moves: [][][2]int{nil}, quotient: q, frontier: newFrontier(q), tests: [][]int{{}}, maxOrder: MaxOrder, maxPositions: MaxPositions}
+	return &Solver{leaves: leaves, moves: [][][3]int{nil}, quotient: q, frontier: newFrontier(q), tests: [][]int{{}}, maxOrder: MaxOrder, maxPositions: MaxPositions}
 }
 
 // Quotient returns the quotient of the heaps solved so far. Later calls do not change it.
@@ -95,14 +95,15 @@ func (s *Solver) accept(x int32, f *frontier) {
 	s.frontier.q = &grown
 }
 
-// movesFrom returns what the moves from a heap leave, the smaller heap first.
-func (s *Solver) movesFrom(n int) [][2]int {
+// movesFrom returns what the moves from a heap leave, the smallest heap first.
+func (s *Solver) movesFrom(n int) [][3]int {
 	for k := len(s.moves); k <= n; k++ {
-		var moves [][2]int
+		var moves [][3]int
 		for left := range s.leaves(k) {
-			moves = append(moves, [2]int{min(left[0], left[1]), max(left[0], left[1])})
+			slices.Sort(left[:])
+			moves = append(moves, left)
 		}
-		slices.SortFunc(moves, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+		slices.SortFunc(moves, func(a, b [3]int) int { return slices.Compare(a[:], b[:]) })
 		s.moves = append(s.moves, slices.Compact(moves))
 	}
 	return s.moves[n]

@@ -1,65 +1,28 @@
-package octal
+package heaps
 
 import (
 	"context"
-	"fmt"
-	"math"
 	"math/bits"
 )
 
-// MaxHeap is the greatest heap for which Grundy values are computed.
-const MaxHeap = 10_000_000
-
-// Grundy holds the Grundy values of heaps in normal play: the value of a heap is the least
-// number that no move leads to, and two heaps have the exclusive or of their values (R.
-// Sprague 1935, P. Grundy 1939). A player to move loses exactly if the value is 0.
-type Grundy struct {
-	Rules  Rules
-	values []int32 // by heap
-	period Period  // its length is 0 if none is proved
-}
-
-// Solve computes the Grundy values of the heaps of 0 to heap stones, 0 ≤ heap ≤ MaxHeap. It
-// stops as soon as they have a period that is proved. It returns the context's error.
-//
-// Cost: at worst of the order of heap² for each digit that allows two heaps. Usually much
-// less, see solver.
-func Solve(ctx context.Context, r Rules, heap int) (*Grundy, error) {
-	if heap < 0 || heap > MaxHeap {
-		return nil, fmt.Errorf("a heap must have between 0 and %d stones, not %d", MaxHeap, heap)
-	}
-	s := &solver{rules: r, values: []int32{0}, seen: make([]int32, 2)}
+// solveDigits finds the values of the heaps up to heap, or up to a period that they prove. It
+// looks for one whenever the number of heaps has doubled.
+func (g *Grundy) solveDigits(ctx context.Context, heap int) (err error) {
+	s := &solver{rules: g.Rules, values: []int32{0}, seen: make([]int32, 2)}
 	for most := 64; ; most *= 2 {
 		most = min(most, heap)
 		s.divide()
 		for n := len(s.values); n <= most; n++ {
-			if n%64 == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
+			if (n%64 == 0 || s.rules.mostLeft() == 3) && ctx.Err() != nil {
+				return ctx.Err()
 			}
 			s.add(n)
 		}
-		period, found := findPeriod(s.values, r.mostTaken())
-		if found || most == heap {
-			return &Grundy{r, s.values, period}, nil
+		g.values = sequence{values: s.values, size: len(s.values)}
+		if g.Period, err = g.values.period(ctx, g.Rules); err != nil || g.Period.Proved || most == heap {
+			return err
 		}
 	}
-}
-
-// Heap returns the greatest heap whose value is known: every heap is if a period is proved,
-// otherwise it is the one that Solve was asked for.
-func (g *Grundy) Heap() int {
-	if g.period.Length > 0 {
-		return math.MaxInt
-	}
-	return len(g.values) - 1
-}
-
-// Value returns the Grundy value of a heap of n stones, 0 ≤ n ≤ Heap().
-func (g *Grundy) Value(n int) int {
-	if n >= len(g.values) {
-		n = g.period.reduce(n)
-	}
-	return int(g.values[n])
 }
 
 // solver finds Grundy values heap by heap with a sparse space (A. Gangolli and T. Plambeck
@@ -69,6 +32,9 @@ func (g *Grundy) Value(n int) int {
 // of sparse values alone. Those are rare for most games and a good mask. Of the sparse values
 // only those below the least common value that is not reached matter, and they are usually
 // met soon among the other moves. The values are right for every mask.
+//
+// Cost: at worst of the order of heap² for each digit that allows two heaps, usually much less;
+// of heap³ for each digit that allows three, whose moves are all looked at.
 type solver struct {
 	rules  Rules
 	values []int32 // by heap, 0 for heap 0
@@ -118,36 +84,24 @@ func (s *solver) add(n int) {
 	s.values = append(s.values, value)
 }
 
+// value returns the value of heap n. It looks at all moves but those that leave two heaps of
+// sparse values, or of common ones, and at these only if the value may hang on them.
 func (s *solver) value(n int) int32 {
 	now := int32(n)
 	for taken, digit := range s.rules.digits {
-		left := n - taken // may be negative
-		if digit&leaveNone != 0 && left == 0 {
-			s.seen[0] = now
+		s.seeAll(n, taken, digit&^leaveTwo, now)
+		if digit&leaveTwo == 0 {
+			continue
 		}
-		if digit&leaveOne != 0 && left > 0 {
-			s.seen[s.values[left]] = now
-		}
-		if digit&leaveTwo != 0 {
-			for _, heap := range s.sparse {
-				if int(heap) >= left {
-					break
-				}
-				s.seen[s.values[heap]^s.values[left-int(heap)]] = now
+		left := n - taken
+		for _, heap := range s.sparse {
+			if int(heap) >= left {
+				break
 			}
+			s.seen[s.values[heap]^s.values[left-int(heap)]] = now
 		}
 	}
-	// The common values that are seen are now complete.
-	common, missing := int32(0), 0 // missing: the sparse values below it that are not yet seen
-	for ; ; common++ {
-		isSeen := int(common) < len(s.seen) && s.seen[common] == now
-		if !isSeen && !s.isSparse(common) {
-			break
-		}
-		if !isSeen {
-			missing++
-		}
-	}
+	common, missing := s.leastCommon(now)
 	for taken, digit := range s.rules.digits {
 		left := n - taken
 		for smaller := 1; missing > 0 && digit&leaveTwo != 0 && 2*smaller <= left; smaller++ {
@@ -164,8 +118,33 @@ func (s *solver) value(n int) int32 {
 		return common
 	}
 	value := int32(0)
-	for int(value) < len(s.seen) && s.seen[value] == now {
+	for s.isSeen(value, now) {
 		value++
 	}
 	return value
+}
+
+// seeAll marks the values of all moves that take so many stones by a digit.
+func (s *solver) seeAll(n, taken int, digit byte, now int32) {
+	for left := range leaves(digit, n-taken) {
+		s.seen[s.values[left[0]]^s.values[left[1]]^s.values[left[2]]] = now
+	}
+}
+
+// leastCommon returns the least common value that is not seen, and how many sparse values below
+// it are not yet seen. All common values that moves lead to have been seen.
+func (s *solver) leastCommon(now int32) (common int32, missing int) {
+	for ; ; common++ {
+		if s.isSeen(common, now) {
+			continue
+		}
+		if !s.isSparse(common) {
+			return common, missing
+		}
+		missing++
+	}
+}
+
+func (s *solver) isSeen(value, now int32) bool {
+	return int(value) < len(s.seen) && s.seen[value] == now
 }

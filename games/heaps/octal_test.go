@@ -1,9 +1,8 @@
-package octal
+package heaps
 
 import (
 	"context"
 	"fmt"
-	"iter"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,11 +14,7 @@ import (
 )
 
 func solve(t interface{ Fatal(...any) }, name string, heap int) *Grundy {
-	r, err := Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := Solve(context.Background(), r, heap)
+	g, err := Solve(context.Background(), parse(t, name), heap)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,9 +23,12 @@ func solve(t interface{ Fatal(...any) }, name string, heap int) *Grundy {
 
 // drawName returns the name of a game that has moves.
 func drawName(t *rapid.T) string {
-	name := rapid.SampledFrom([]string{"0.", "4."}).Draw(t, "whole")
-	for _, digit := range rapid.SliceOfN(rapid.IntRange(0, 7), 1, 5).Draw(t, "digits") {
-		name += fmt.Sprint(digit)
+	name, most := rapid.SampledFrom([]string{"0.", "4.", "8.", "C."}).Draw(t, "whole"), 7
+	if name == "8." || name == "C." || rapid.Bool().Draw(t, "hexadecimal") {
+		most = 15
+	}
+	for _, digit := range rapid.SliceOfN(rapid.IntRange(0, most), 1, 5).Draw(t, "digits") {
+		name += fmt.Sprintf("%X", digit)
 	}
 	if name[0] == '0' && strings.Trim(name, "0.") == "" {
 		name += "1"
@@ -38,25 +36,57 @@ func drawName(t *rapid.T) string {
 	return name
 }
 
-// after returns, by the definition, what moves from a heap of n stones leave.
+// after returns, by the definition, what moves from a heap of n stones leave, in the order of the
+// stones taken.
 func after(name string, n int) (heaps [][]int) {
-	whole, digits, _ := strings.Cut(name, ".")
+	whole, digits, found := strings.Cut(name, ".")
+	if !found {
+		for _, taken := range setByDefinition(name, n) {
+			heaps = append(heaps, withoutEmpty([]int{n - taken}))
+		}
+		return heaps
+	}
 	for taken, digit := range whole + digits {
-		left, kinds := n-taken, int(digit-'0')
+		left, kinds := n-taken, strings.IndexRune(hexadecimal, digit)
 		if kinds%2 == 1 && left == 0 {
 			heaps = append(heaps, []int{})
 		}
 		if kinds/2%2 == 1 && left >= 1 {
 			heaps = append(heaps, []int{left})
 		}
-		for a := 1; kinds/4 == 1 && a <= left-a; a++ {
+		for a := 1; kinds/4%2 == 1 && a <= left-a; a++ {
 			heaps = append(heaps, []int{a, left - a})
+		}
+		for a := 1; kinds/8 == 1 && a <= left; a++ {
+			for b := a; b <= left-a-b; b++ {
+				heaps = append(heaps, []int{a, b, left - a - b})
+			}
 		}
 	}
 	return heaps
 }
 
-func grundyByDefinition(name string, heap int) []int {
+// setByDefinition returns the moves of up to n stones of a set in the form that text writes, or
+// of squares, primes and powers-of-B.
+func setByDefinition(set string, n int) (moves []int) {
+	for k := 1; k <= n; k++ {
+		for part := range strings.SplitSeq(set, ",") {
+			base, powers := 0, false
+			if _, err := fmt.Sscanf(part, "powers-of-%d", &base); err == nil {
+				for power := 1; power <= k; power *= base {
+					powers = powers || power == k
+				}
+			}
+			if powers || part == fmt.Sprint(k) || (part == "squares" || part == "primes") && isMove(part, k) {
+				moves = append(moves, k)
+				break
+			}
+		}
+	}
+	return moves
+}
+
+func valuesByDefinition(name string, heap int) []int {
 	values := make([]int, heap+1)
 	for n := range values {
 		reached := map[int]bool{}
@@ -78,15 +108,19 @@ func grundyByDefinition(name string, heap int) []int {
 // definition.
 func TestValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		name, heap := drawName(t), rapid.IntRange(0, 300).Draw(t, "heap")
-		const far = 400
-		g, values := solve(t, name, heap), grundyByDefinition(name, far)
+		name := drawName(t)
+		far := 400
+		if strings.ContainsAny(name, "89ABCDEF") {
+			far = 80 // each value costs the square of the heap
+		}
+		heap := rapid.IntRange(0, far*3/4).Draw(t, "heap")
+		g, values := solve(t, name, heap), valuesByDefinition(name, far)
 		for n := range min(g.Heap(), far) + 1 {
 			if g.Value(n) != values[n] {
 				t.Fatalf("%s, solved to %d: heap %d has the value %d, not %d", name, heap, n, values[n], g.Value(n))
 			}
 		}
-		if p, proved := g.Period(); proved {
+		if p := g.Period; p.Proved {
 			if p.Checked > heap {
 				t.Fatalf("%s: %+v, but only heaps up to %d were solved", name, p, heap)
 			}
@@ -102,12 +136,8 @@ func TestValues(t *testing.T) {
 
 // The values do not depend on the mask of the sparse space.
 func TestEveryMask(t *testing.T) {
-	for _, name := range []string{"0.77", "0.007", "4.7", "0.356"} {
-		r, err := Parse(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		values := grundyByDefinition(name, 120)
+	for _, name := range []string{"0.77", "0.007", "4.7", "0.356", "0.8F"} {
+		r, values := parse(t, name), valuesByDefinition(name, 120)
 		for mask := int32(1); mask < 16; mask++ {
 			s := &solver{rules: r, values: []int32{0}, seen: make([]int32, 2), mask: mask}
 			for n := 1; n < len(values); n++ {
@@ -143,15 +173,15 @@ func TestLongKnownPeriods(t *testing.T) {
 		if known.long && !testtool.Long() {
 			continue
 		}
-		p, proved := solve(t, known.name, MaxHeap).Period()
-		if !proved || p.Length != known.period || p.Preperiod != known.last+1 {
-			t.Errorf("%s: %+v, %t; the period is %d, the last exception %d", known.name, p, proved, known.period, known.last)
+		p := solve(t, known.name, MaxHeap).Period
+		if !p.Proved || p.Length != known.period || p.Preperiod != known.last+1 {
+			t.Errorf("%s: %+v; the period is %d, the last exception %d", known.name, p, known.period, known.last)
 		}
 	}
 	// Winning Ways, chapter 4.
 	for name, period := range map[string]int{"0.055": 148, "0.156": 349, "0.356": 142} {
-		if p, proved := solve(t, name, MaxHeap).Period(); !proved || p.Length != period {
-			t.Errorf("%s: %+v, %t; the period is %d", name, p, proved, period)
+		if p := solve(t, name, MaxHeap).Period; !p.Proved || p.Length != period {
+			t.Errorf("%s: %+v; the period is %d", name, p, period)
 		}
 	}
 }
@@ -179,15 +209,20 @@ func TestFindPeriod(t *testing.T) {
 			start = append(start, period...)
 		}
 		values := start[:size]
+		s := &sequence{values: values, size: size}
+		h := rapid.IntRange(2, 3).Draw(t, "h")
+		rules := Rules{digits: make([]byte, k+1)}
+		rules.digits[k] = byte(1) << h
 		holds := func(p, q int) bool { // the theorem's condition
-			for n := q; n < 2*q+p+k; n++ {
+			for n := q; n < h*q+(h-1)*p+k; n++ {
 				if n+p >= size || values[n+p] != values[n] {
 					return false
 				}
 			}
 			return true
 		}
-		got, found := findPeriod(values, k)
+		got, _ := s.period(t.Context(), rules)
+		found := got.Proved
 		for q := 1; q < size; q++ {
 			for p := 1; p < size; p++ {
 				// What follows must also agree with the values at hand, as it does in a game.
@@ -198,7 +233,7 @@ func TestFindPeriod(t *testing.T) {
 				if !agrees {
 					continue
 				}
-				if !found || got.Length != p || max(1, got.Preperiod) != q || got.Checked != 2*q+2*p+k-1 {
+				if !found || got.Length != p || max(1, got.Preperiod) != q || got.Checked != h*q+h*p+k-1 {
 					t.Fatalf("%v, k = %d: %+v, %t, not period %d from %d on", values, k, got, found, p, q)
 				}
 				return
@@ -230,18 +265,8 @@ func wins(name string, misere bool, heaps []int, known map[string]bool) bool {
 	return known[key]
 }
 
-// player is what plays several heaps.
-type player interface {
-	Best(context.Context, []int) ([]Move, error)
-	Line([]int) iter.Seq[Step]
-}
-
 func solveMisere(t interface{ Fatal(...any) }, name string, heap int) *Misere {
-	r, err := Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := SolveMisere(context.Background(), r, heap, nil)
+	m, err := SolveMisere(context.Background(), parse(t, name), heap, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,9 +293,9 @@ func TestLongMisere(t *testing.T) {
 			continue
 		}
 		m := solveMisere(t, known.name, MaxMisereHeap)
-		p, proved := m.Period()
-		if !proved || p.Length != known.period || p.Preperiod != known.preperiod || m.Quotient.Order() != known.order {
-			t.Errorf("%s: %d elements, %+v, %t; not %+v", known.name, m.Quotient.Order(), p, proved, known)
+		p := m.Period
+		if !p.Proved || p.Length != known.period || p.Preperiod != known.preperiod || m.Quotient.Order() != known.order {
+			t.Errorf("%s: %d elements, %+v; not %+v", known.name, m.Quotient.Order(), p, known)
 		}
 		results := map[string]bool{}
 		for a := range 26 {
@@ -286,14 +311,21 @@ func TestLongMisere(t *testing.T) {
 // Several heaps: winner, winning moves and line of play against the definition.
 func TestSeveralHeaps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		name := drawName(t)
 		misere, known, most := rapid.Bool().Draw(t, "misere"), map[string]bool{}, 6
-		var g player
-		if misere {
-			most = 4 // up to which all games have a small quotient; with 5 some seem to have an infinite one
-			g = solveMisere(t, name, most)
-		} else {
-			g = solve(t, name, most)
+		var name string
+		var g Play
+		switch take := rapid.Bool().Draw(t, "take-away"); {
+		case take:
+			name, most = text(drawMoves(t)), 9
+			if g = solve(t, name, most).Play(most); misere {
+				g = solve(t, name, most).PlayMisere(most)
+			}
+		case misere:
+			name, most = drawName(t), 4 // up to which all octal games have a small quotient; with 5 some seem to have an infinite one
+			g = solveMisere(t, name, most).Play(most)
+		default:
+			name = drawName(t)
+			g = solve(t, name, most).Play(most)
 		}
 		heaps := rapid.SliceOfN(rapid.IntRange(0, most), 1, 3).Draw(t, "heaps")
 		var want []string
@@ -328,7 +360,7 @@ func TestSeveralHeaps(t *testing.T) {
 				t.Fatalf("%s: %v in the line from %v", name, step, heaps)
 			}
 			var next []string // positions, the heaps in order
-			wanted, fewest, most := []string{}, len(name), 0
+			wanted, fewest, most := []string{}, 100, 0
 			for k, n := range step.Heaps {
 				for _, left := range after(name, n) {
 					position := slices.Concat(step.Heaps[:k], left, step.Heaps[k+1:])
@@ -365,19 +397,19 @@ func TestSeveralHeaps(t *testing.T) {
 }
 
 func TestParse(t *testing.T) {
-	for name, want := range map[string]string{".77": "0.77", "0.7700": "0.77", " 4. ": "4.0", "4.7": "4.7", "0.001": "0.001"} {
+	for name, want := range map[string]string{".77": "0.77", "0.7700": "0.77", " 4. ": "4.0", "4.7": "4.7", "0.001": "0.001", "c.0fA0": "C.0FA", "3,1,2": "1-3"} {
 		if r, err := Parse(name); err != nil || r.String() != want {
 			t.Errorf("%q is read as %v, %v", name, r, err)
 		}
 	}
 	for name, want := range map[string]string{
-		"":                             "has no point",
-		"77":                           "has no point",
-		"1.7":                          "must stand 0 or 4",
-		"0.78":                         "digit 2 after the point",
+		"":                             "is no set of moves",
+		"x":                            "is no set of moves",
+		"1.7":                          "must stand 0 or 4, or 8 or C",
+		"0.7G":                         "digit 2 after the point",
 		"0.0":                          "no digit allows a move",
 		".":                            "no digit allows a move",
-		"0.7½":                         "octal digits are 0 to 7",
+		"0.7½":                         "digits are 0 to 7, and to F",
 		"0." + strings.Repeat("7", 65): "too many",
 	} {
 		if _, err := Parse(name); err == nil || !strings.Contains(err.Error(), want) {
@@ -394,7 +426,7 @@ func TestRefuse(t *testing.T) {
 	if _, err := Solve(ctx, r, 1000); err != context.Canceled {
 		t.Errorf("a cancelled search: %v", err)
 	}
-	if _, err := solve(t, "0.77", 100).Best(ctx, []int{100}); err != context.Canceled {
+	if _, err := solve(t, "0.77", 100).Play(100).Best(ctx, []int{100}); err != context.Canceled {
 		t.Errorf("cancelled winning moves: %v", err)
 	}
 	if m, err := SolveMisere(ctx, r, 1000, nil); err != context.Canceled || m.Heap() != 0 {

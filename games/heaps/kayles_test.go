@@ -1,4 +1,4 @@
-package octal
+package heaps
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package takeaway
+package heaps
 
 import (
 	"context"
@@ -14,40 +14,61 @@ import (
 
 var ctx = context.Background()
 
-func solve(t interface{ Fatal(...any) }, take string, misere bool, stones int) *Solution {
-	m, err := ParseMoves(take)
+func parse(t interface{ Fatal(...any) }, name string) Rules {
+	r, err := Parse(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Solve(ctx, Game{m, misere}, stones)
+	return r
+}
+
+// solveLost solves heaps of up to so many stones and no more.
+func solveLost(t interface{ Fatal(...any) }, take string, misere bool, stones int) *Lost {
+	s := &Lost{Rules: parse(t, take), Misere: misere}
+	err := s.solve(ctx, stones)
+	if err == nil {
+		s.Period, err = s.won.period(ctx, s.Rules)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
+// bestTakes returns the numbers of stones that win at a single heap.
+func bestTakes(t interface{ Fatal(...any) }, s *Lost, n int) (takes []int) {
+	best, err := s.Play(n).Best(ctx, []int{n})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range best {
+		takes = append(takes, move.Take)
+	}
+	return takes
+}
+
 // The examples of Finding winning strategies, with 99 stones: with 1 to 3 at a time
-// the first player wins, and the lost piles are the multiples of 4; with powers of two
-// the first player loses, and the lost piles are the multiples of 3.
+// the first player wins, and the lost heaps are the multiples of 4; with powers of two
+// the first player loses, and the lost heaps are the multiples of 3.
 func TestArticle(t *testing.T) {
 	for _, c := range []struct {
 		take  string
 		first bool
 		every int
-		by    string
+		by    bool // residues
 		best  string
-	}{{"1-3", true, 4, "window", "[3]"}, {"powers-of-2", false, 3, "residue", "[]"}} {
-		s := solve(t, c.take, false, 1000)
-		if s.Wins(99) != c.first || fmt.Sprint(s.Best(99)) != c.best {
-			t.Errorf("%s: 99 stones: %v, best %v", c.take, s.Wins(99), s.Best(99))
+	}{{"1-3", true, 4, false, "[3]"}, {"powers-of-2", false, 3, true, "[]"}} {
+		s := solveLost(t, c.take, false, 1000)
+		if s.Wins(99) != c.first || fmt.Sprint(bestTakes(t, s, 99)) != c.best {
+			t.Errorf("%s: 99 stones: %v, best %v", c.take, s.Wins(99), bestTakes(t, s, 99))
 		}
 		for n := range 1001 {
 			if s.Wins(n) == (n%c.every == 0) {
-				t.Errorf("%s: pile %d: won is %v", c.take, n, s.Wins(n))
+				t.Errorf("%s: heap %d: won is %v", c.take, n, s.Wins(n))
 			}
 		}
-		if p, ok, _ := s.FindPeriod(ctx); !ok || p != (Period{c.every, 0, true, c.by}) {
-			t.Errorf("%s: period %+v, %v", c.take, p, ok)
+		if p := s.Period; p.Length != c.every || p.Preperiod != 0 || !p.Proved || p.Residues != c.by {
+			t.Errorf("%s: period %+v", c.take, p)
 		}
 	}
 }
@@ -62,23 +83,23 @@ func formatLine(t *testing.T, line iter.Seq[Step], most, enough int) string {
 }
 
 // The line of the article for 1 to 3 stones meets the same positions at the
-// winner's turns: 99, then the multiples of 4 in turn, down to 3, 2 or 1; and with powers
-// of two the loser's piles are multiples of 3.
+// winner's turns: 99, then the multiples of 4 in turn, down to 3, 2 or 1, from which the winner
+// ends the game; and with powers of two the loser's heaps are multiples of 3.
 func TestLine(t *testing.T) {
-	s := solve(t, "1-3", false, 99)
-	line := s.Line(99)
+	s := solveLost(t, "1-3", false, 99)
+	line := s.Play(99).Line([]int{99})
 	text := formatLine(t, line, 100, 1000)
 	if !strings.HasPrefix(text, "{99 | true} -> {96 | false} -> {95 | true} -> {92 | false}") ||
-		!strings.HasSuffix(text, "-> {7 | true} -> {4 | false} -> {3 | true}") {
+		!strings.HasSuffix(text, "-> {7 | true} -> {4 | false} -> {3 | true} -> {0 | false}") {
 		t.Error(text)
 	}
-	if got := formatLine(t, line, 4, 1000); got != "{99 | true} -> {96 | false} -> … 45 positions … -> {4 | false} -> {3 | true}" {
+	if got := formatLine(t, line, 4, 1000); got != "{99 | true} -> {96 | false} -> … 46 positions … -> {3 | true} -> {0 | false}" {
 		t.Error(got)
 	}
-	if got := formatLine(t, line, 5, 49); got != "{99 | true} -> {96 | false} -> … 44 positions … -> {7 | true} -> {4 | false} -> {3 | true}" {
+	if got := formatLine(t, line, 5, 50); got != "{99 | true} -> {96 | false} -> … 45 positions … -> {4 | false} -> {3 | true} -> {0 | false}" {
 		t.Error(got)
 	}
-	if got := formatLine(t, line, 4, 48); got != "{99 | true} -> {96 | false} -> … more than 48 positions" {
+	if got := formatLine(t, line, 4, 49); got != "{99 | true} -> {96 | false} -> … more than 49 positions" {
 		t.Error(got)
 	}
 	stopped, cancel := context.WithCancel(ctx)
@@ -86,15 +107,15 @@ func TestLine(t *testing.T) {
 	if _, err := FormatLine(stopped, line, 4, 1000); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	two := solve(t, "powers-of-2", false, 99)
-	if got := formatLine(t, two.Line(99), 100, 1000); got != "{99 | false} -> {98 | true} -> {66 | false} -> {65 | true} -> {33 | false} -> {32 | true}" {
+	two := solveLost(t, "powers-of-2", false, 99)
+	if got := formatLine(t, two.Play(99).Line([]int{99}), 100, 1000); got != "{99 | false} -> {98 | true} -> {66 | false} -> {65 | true} -> {33 | false} -> {32 | true} -> {0 | false}" {
 		t.Error(got)
 	}
-	misere := solve(t, "1-3", true, 10)
-	if got := formatLine(t, misere.Line(10), 100, 1000); got != "{10 | true} -> {9 | false} -> {8 | true} -> {5 | false} -> {4 | true} -> {1 | false}" {
+	misere := solveLost(t, "1-3", true, 10)
+	if got := formatLine(t, misere.Play(10).Line([]int{10}), 100, 1000); got != "{10 | true} -> {9 | false} -> {8 | true} -> {5 | false} -> {4 | true} -> {1 | false} -> {0 | true}" {
 		t.Error(got)
 	}
-	if got := formatLine(t, s.Line(0), 100, 1000); got != "{0 | false}" {
+	if got := formatLine(t, s.Play(0).Line([]int{0}), 100, 1000); got != "{0 | false}" {
 		t.Error(got)
 	}
 }
@@ -126,16 +147,16 @@ func text(moves []int) string {
 }
 
 // For any finite set: results, best moves and lines against the definition, and the
-// period and preperiod against results far beyond the piles solved.
+// period and preperiod against results far beyond the heaps solved.
 func TestFiniteSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		moves, misere := drawMoves(t), rapid.Bool().Draw(t, "misere")
 		stones := rapid.IntRange(0, 300).Draw(t, "stones")
-		s := solve(t, text(moves), misere, stones)
+		s := solveLost(t, text(moves), misere, stones)
 		won := outcomes(moves, misere, 40_000)
 		for n := range stones + 1 {
 			if s.Wins(n) != won[n] {
-				t.Fatalf("%v, misère %v: pile %d", moves, misere, n)
+				t.Fatalf("%v, misère %v: heap %d", moves, misere, n)
 			}
 			var best []int
 			for m := 1; m <= n; m++ {
@@ -143,32 +164,34 @@ func TestFiniteSets(t *testing.T) {
 					best = append(best, m)
 				}
 			}
-			if got, want := s.LosingCount(n), len(s.Losing(n, n+1)); got != want {
-				t.Fatalf("%d losing piles up to %d, want %d", got, n, want)
+			if got, want := s.Count(n), len(s.UpTo(n, n+1)); got != want {
+				t.Fatalf("%d lost heaps up to %d, want %d", got, n, want)
 			}
-			if !slices.Equal(s.Best(n), best) {
-				t.Fatalf("%v: best moves of %d: %v, want %v", moves, n, s.Best(n), best)
+			if got := bestTakes(t, s, n); !slices.Equal(got, best) {
+				t.Fatalf("%v: best moves of %d: %v, want %v", moves, n, got, best)
 			}
 		}
 		checkLine(t, s, won, moves)
-		if p, ok, _ := s.FindPeriod(ctx); ok {
+		if p := s.Period; p.Length > 0 {
 			checkPeriod(t, p, won)
 		}
 	})
 }
 
-func checkLine(t *rapid.T, s *Solution, won []bool, moves []int) {
-	line := slices.Collect(s.Line(s.Stones))
-	if line[0].Stones != s.Stones {
-		t.Fatalf("the line begins at %v", line[0])
-	}
-	for i, step := range line {
-		if step.Wins != won[step.Stones] {
+func checkLine(t *rapid.T, s *Lost, won []bool, moves []int) {
+	var before int
+	for step := range s.Play(s.Heap()).Line([]int{s.Heap()}) {
+		now := slices.Max(append(step.Heaps, 0))
+		if step.Wins != won[now] || len(step.Heaps) > 1 {
 			t.Fatalf("%v is wrong", step)
 		}
-		if i > 0 && (!slices.Contains(moves, line[i-1].Stones-step.Stones) || step.Wins == line[i-1].Wins) {
-			t.Fatalf("from %v to %v", line[i-1], step)
+		if before > 0 && (!slices.Contains(moves, before-now) || step.Wins == won[before]) {
+			t.Fatalf("from %d to %v", before, step)
 		}
+		before = now
+	}
+	if before >= slices.Min(moves) {
+		t.Fatalf("the line ends at %d", before)
 	}
 }
 
@@ -196,9 +219,9 @@ func checkPeriod(t *rapid.T, p Period, won []bool) {
 // windows, and proved.
 func TestPeriodIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := solve(t, text(drawMoves(t)), rapid.Bool().Draw(t, "misere"), 12_000)
-		if p, ok, _ := s.FindPeriod(ctx); !ok || !p.Proved {
-			t.Errorf("%v: %+v, %v", s.Game, p, ok)
+		s := solveLost(t, text(drawMoves(t)), rapid.Bool().Draw(t, "misere"), 12_000)
+		if !s.Period.Proved {
+			t.Errorf("%v: %+v", s.Rules, s.Period)
 		}
 	})
 }
@@ -208,16 +231,15 @@ func TestPeriodIsFound(t *testing.T) {
 func TestPowers(t *testing.T) {
 	for base := 2; base <= 20; base++ {
 		for _, misere := range []bool{false, true} {
-			s := solve(t, fmt.Sprintf("powers-of-%d", base), misere, 5000)
+			s := solveLost(t, fmt.Sprintf("powers-of-%d", base), misere, 5000)
 			want := base + 1
 			if base%2 == 1 {
 				want = 2
 			}
-			p, ok, _ := s.FindPeriod(ctx)
-			if !ok || !p.Proved || p.By != "residue" || p.Length != want {
-				t.Errorf("powers of %d, misère %v: %+v, %v; want a period of %d", base, misere, p, ok, want)
+			if p := s.Period; !p.Proved || !p.Residues || p.Length != want {
+				t.Errorf("powers of %d, misère %v: %+v; want a period of %d", base, misere, p, want)
 			}
-			if !slices.Equal(s.won.list(), trueAt(outcomes(s.moves.list(), misere, 5000))) {
+			if !slices.Equal(s.won.won.list(), trueAt(outcomes(s.Rules.takes(5000), misere, 5000))) {
 				t.Errorf("powers of %d, misère %v: results differ from the definition", base, misere)
 			}
 		}
@@ -236,45 +258,45 @@ func trueAt(won []bool) []int {
 
 // The residue argument rejects periods that do not hold.
 func TestResidueArgumentRefuses(t *testing.T) {
-	s := solve(t, "powers-of-2", false, 1000)
+	s := solveLost(t, "powers-of-2", false, 1000)
 	for _, p := range []Period{{Length: 4}, {Length: 2}, {Length: 5, Preperiod: 3}} {
-		if s.pattern().proveResidues(p) {
+		if s.won.proveResidues(s.Rules.moves, p) {
 			t.Errorf("a period of %d is proved for powers of two", p.Length)
 		}
 	}
-	if !s.pattern().proveResidues(Period{Length: 6, Preperiod: 7}) {
+	if !s.won.proveResidues(s.Rules.moves, Period{Length: 6, Preperiod: 7}) {
 		t.Error("a multiple of the period, from later on, is not proved")
 	}
-	square := solve(t, "squares", false, 1000)
+	square := solveLost(t, "squares", false, 1000)
 	for length := 1; length < 60; length++ {
-		if square.pattern().proveResidues(Period{Length: length}) {
+		if square.won.proveResidues(square.Rules.moves, Period{Length: length}) {
 			t.Errorf("a period of %d is proved for squares", length)
 		}
 	}
 }
 
-// Squares and primes against the definition; the piles lost for squares begin as OEIS
+// Squares and primes against the definition; the heaps lost for squares begin as OEIS
 // A030193.
 func TestSquaresAndPrimes(t *testing.T) {
 	for _, take := range []string{"squares", "primes"} {
 		for _, misere := range []bool{false, true} {
-			s := solve(t, take, misere, 3000)
+			s := solveLost(t, take, misere, 3000)
 			var moves []int
 			for k := 1; k <= 3000; k++ {
 				if isMove(take, k) {
 					moves = append(moves, k)
 				}
 			}
-			if !slices.Equal(s.won.list(), trueAt(outcomes(moves, misere, 3000))) {
+			if !slices.Equal(s.won.won.list(), trueAt(outcomes(moves, misere, 3000))) {
 				t.Errorf("%s, misère %v: results differ from the definition", take, misere)
 			}
-			if p, ok, _ := s.FindPeriod(ctx); ok {
-				t.Errorf("%s: period %+v", take, p)
+			if s.Period.Length > 0 {
+				t.Errorf("%s: period %+v", take, s.Period)
 			}
 		}
 	}
-	s := solve(t, "squares", false, 100)
-	if got := fmt.Sprint(s.Losing(100, 12)); got != "[0 2 5 7 10 12 15 17 20 22 34 39]" {
+	s := solveLost(t, "squares", false, 100)
+	if got := fmt.Sprint(s.UpTo(100, 12)); got != "[0 2 5 7 10 12 15 17 20 22 34 39]" {
 		t.Errorf("lost by squares: %s", got)
 	}
 }
@@ -296,24 +318,7 @@ func isMove(take string, k int) bool {
 	return k > 1
 }
 
-func TestAtMost(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		set := newBitset(300)
-		want := -1
-		k := rapid.IntRange(-1, 299).Draw(t, "k")
-		for _, n := range rapid.SliceOf(rapid.IntRange(0, 299)).Draw(t, "set") {
-			set.add(n)
-			if n <= k {
-				want = max(want, n)
-			}
-		}
-		if got := set.atMost(k); got != want {
-			t.Errorf("at most %d of %v: %d", k, set.list(), got)
-		}
-	})
-}
-
-// Marking won piles move by move and by words gives the same.
+// Marking won heaps move by move and by words gives the same.
 func TestShiftedWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 400).Draw(t, "size")
@@ -366,30 +371,41 @@ func FuzzParseMoves(f *testing.F) {
 	})
 }
 
-func TestLimits(t *testing.T) {
-	m, _ := ParseMoves("1")
+func TestLostLimits(t *testing.T) {
+	one := parse(t, "1")
 	for _, n := range []int{-1, MaxStones + 1} {
-		if _, err := Solve(ctx, Game{Moves: m}, n); err == nil {
+		if _, err := SolveLost(ctx, one, false, n); err == nil {
 			t.Errorf("%d stones are accepted", n)
 		}
 	}
+	if _, err := SolveLost(ctx, parse(t, "0.77"), false, 9); err == nil {
+		t.Error("Kayles is accepted")
+	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Solve(stopped, Game{Moves: m}, 10_000_000); !errors.Is(err, context.Canceled) {
+	if _, err := SolveLost(stopped, one, false, 10_000_000); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	s := solve(t, "squares", false, 3_000_000)
-	if _, _, err := s.FindPeriod(stopped); !errors.Is(err, context.Canceled) {
+	s := solveLost(t, "squares", false, 3_000_000)
+	if _, err := s.won.period(stopped, s.Rules); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
 
-func BenchmarkSolve(b *testing.B) {
+// SolveLost looks further than asked, so that the period shows.
+func TestSolveLost(t *testing.T) {
+	s, err := SolveLost(ctx, parse(t, "3,6,10,14"), true, 5)
+	if err != nil || s.Heap() < 1000 || !s.Period.Proved {
+		t.Errorf("heaps up to %d, %+v, %v", s.Heap(), s.Period, err)
+	}
+}
+
+func BenchmarkLost(b *testing.B) {
 	for _, take := range []string{"1-3", "powers-of-2", "squares", "primes"} {
 		b.Run(take, func(b *testing.B) {
-			m, _ := ParseMoves(take)
+			r := parse(b, take)
 			for b.Loop() {
-				if _, err := Solve(ctx, Game{Moves: m}, 1_000_000); err != nil {
+				if _, err := SolveLost(ctx, r, false, 1_000_000); err != nil {
 					b.Fatal(err)
 				}
 			}

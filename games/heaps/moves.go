@@ -1,4 +1,4 @@
-package takeaway
+package heaps
 
 import (
 	"fmt"
@@ -8,9 +8,6 @@ import (
 
 	"github.com/sekilab/sekilab/internal/arith"
 )
-
-// MaxStones is the greatest size of a pile and the greatest move.
-const MaxStones = 100_000_000
 
 // Moves is the set of numbers of stones that a player may take at once: a finite set,
 // powers of some bases, the squares, the primes, or a union of these.

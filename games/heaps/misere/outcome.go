@@ -12,7 +12,7 @@ const MaxPositions = 1_000_000
 // outcomes solves positions by recursion, down to those of a quotient.
 type outcomes struct {
 	ctx   context.Context
-	moves func(n int) [][2]int // what the moves from a heap leave
+	moves func(n int) [][3]int // what the moves from a heap leave
 	most  int                  // positions
 	base  *Quotient
 	next  int32 // the element of the quotient that is most like the heap after its own
@@ -73,7 +73,7 @@ func (o *outcomes) normal(sum []int) []int {
 	for _, n := range sum {
 		switch moves := o.moves(n); {
 		case len(moves) == 0:
-		case len(moves) == 1 && len(o.moves(moves[0][1])) == 0 && len(o.moves(moves[0][0])) == 0:
+		case len(moves) == 1 && !slices.ContainsFunc(moves[0][:], func(left int) bool { return len(o.moves(left)) > 0 }):
 			single, odd = n, !odd
 		default:
 			rest = append(rest, n)
@@ -95,7 +95,7 @@ func (o *outcomes) options(sum []int) [][]int {
 			continue
 		}
 		for _, left := range o.moves(n) {
-			after := append(slices.Delete(slices.Clone(sum), k, k+1), left[0], left[1])
+			after := append(slices.Delete(slices.Clone(sum), k, k+1), left[:]...)
 			rank := 2
 			switch {
 			case slices.Max(after) <= o.base.Heap():

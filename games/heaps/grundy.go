@@ -1,0 +1,69 @@
+package heaps
+
+import (
+	"context"
+	"fmt"
+	"math"
+)
+
+// The greatest heaps for which Grundy values are computed.
+const (
+	MaxHeap     = 10_000_000 // in octal games
+	MaxHexHeap  = 5000       // in games in which three heaps may be left
+	MaxTakeAway = 200_000    // in take-away games
+)
+
+// MaxHeap returns the greatest heap for which Grundy values are computed.
+func (r Rules) MaxHeap() int {
+	switch {
+	case r.TakeAway():
+		return MaxTakeAway
+	case r.mostLeft() == 3:
+		return MaxHexHeap
+	}
+	return MaxHeap
+}
+
+// Grundy holds the Grundy values of heaps in normal play: the value of a heap is the least
+// number that no move leads to, and several heaps have the exclusive or of their values (R.
+// Sprague 1935, P. Grundy 1939). A player to move loses exactly if the value is 0.
+type Grundy struct {
+	Rules  Rules
+	Period Period // its length is 0 if none is found
+	values sequence
+}
+
+// Solve computes the Grundy values of the heaps of 0 to heap stones, 0 ≤ heap ≤ MaxHeap(), and
+// their period. For digits it stops as soon as the values prove one. It returns the context's
+// error. Cost: see solveTakeAway and solver.
+func Solve(ctx context.Context, r Rules, heap int) (*Grundy, error) {
+	if heap < 0 || heap > r.MaxHeap() {
+		return nil, fmt.Errorf("a heap must have between 0 and %d stones, not %d", r.MaxHeap(), heap)
+	}
+	g := &Grundy{Rules: r}
+	if !r.TakeAway() {
+		return g, g.solveDigits(ctx, heap)
+	}
+	values, err := solveTakeAway(ctx, r.moves, heap)
+	if err == nil {
+		g.values = sequence{values: values, size: heap + 1}
+		g.Period, err = g.values.period(ctx, r)
+	}
+	return g, err
+}
+
+// Heap returns the greatest heap whose value is known: every heap is if a period is proved,
+// otherwise it is the one that Solve was asked for.
+func (g *Grundy) Heap() int {
+	if g.Period.Proved {
+		return math.MaxInt
+	}
+	return g.values.size - 1
+}
+
+// Value returns the Grundy value of a heap of n stones, 0 ≤ n ≤ Heap().
+func (g *Grundy) Value(n int) int { return int(g.values.beyond(n, g.Period)) }
+
+// Exceptions returns the heaps, ascending, whose value is not that of the heaps whole periods
+// later, all less than the preperiod. There is no answer without a proved period.
+func (g *Grundy) Exceptions() []int { return g.values.exceptions(g.Period) }
