@@ -24,6 +24,18 @@ func (r Rules) MaxHeap() int {
 	return MaxHeap
 }
 
+// Enough returns the greatest heap to solve so that the period of most games shows in seconds.
+func (r Rules) Enough() int {
+	switch {
+	case r.TakeAway():
+		greatest, _ := r.moves.Greatest() // 0 if unbounded
+		return min(max(1<<16, 4*greatest), MaxTakeAway)
+	case r.mostLeft() == 3:
+		return 1000
+	}
+	return 20_000
+}
+
 // Grundy holds the Grundy values of heaps in normal play: the value of a heap is the least
 // number that no move leads to, and several heaps have the exclusive or of their values (R.
 // Sprague 1935, P. Grundy 1939). A player to move loses exactly if the value is 0.

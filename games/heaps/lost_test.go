@@ -239,7 +239,7 @@ func TestPowers(t *testing.T) {
 			if p := s.Period; !p.Proved || !p.Residues || p.Length != want {
 				t.Errorf("powers of %d, misère %v: %+v; want a period of %d", base, misere, p, want)
 			}
-			if !slices.Equal(s.won.won.list(), trueAt(outcomes(s.Rules.takes(5000), misere, 5000))) {
+			if !slices.Equal(s.won.won.list(), trueAt(outcomes(s.Rules.Takes(5000), misere, 5000))) {
 				t.Errorf("powers of %d, misère %v: results differ from the definition", base, misere)
 			}
 		}

@@ -36,7 +36,7 @@ func SolveMisere(ctx context.Context, r Rules, heap int, progress func(solved in
 	}
 	s := misere.NewSolver(func(n int) iter.Seq[Left] {
 		return func(yield func(Left) bool) {
-			for _, taken := range r.takes(n) {
+			for _, taken := range r.Takes(n) {
 				for left := range r.leaves(n, taken) {
 					if !yield(left) {
 						return

@@ -9,6 +9,9 @@ import (
 	"github.com/sekilab/sekilab/internal/arith"
 )
 
+// maxMove is the greatest move of a finite set, so that all moves fit in memory.
+const maxMove = 10_000_000
+
 // Moves is the set of numbers of stones that a player may take at once: a finite set,
 // powers of some bases, the squares, the primes, or a union of these.
 type Moves struct {
@@ -34,8 +37,8 @@ func ParseMoves(text string) (Moves, error) {
 			m.primes = true
 		case isPowers:
 			b, err := strconv.Atoi(base)
-			if err != nil || b < 2 || b > MaxStones {
-				return Moves{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", part, MaxStones)
+			if err != nil || b < 2 || b > maxMove {
+				return Moves{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", part, maxMove)
 			}
 			m.bases = append(m.bases, b)
 		default:
@@ -74,10 +77,10 @@ func parseInterval(part string) (interval, error) {
 func parseNumber(text, part string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return 0, fmt.Errorf("%q is no set of moves: numbers and ranges such as 1-3 or 1,3,4, powers-of-2, squares or primes", part)
+		return 0, fmt.Errorf("%q is no set of moves: numbers and ranges such as 1-3 or 1,3,4, powers-of-2, squares or primes (nor digits with a point, such as 0.77)", part)
 	}
-	if n < 1 || n > MaxStones {
-		return 0, fmt.Errorf("%q: a move takes between 1 and %d stones", part, MaxStones)
+	if n < 1 || n > maxMove {
+		return 0, fmt.Errorf("%q: a move takes between 1 and %d stones", part, maxMove)
 	}
 	return n, nil
 }

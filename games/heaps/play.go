@@ -28,7 +28,7 @@ type judge func(heaps []int) (wins bool, loses loses)
 
 type loses func(k int, left Left) bool
 
-func newPlay(r Rules, heap int, at judge) Play { return Play{r, r.takes(heap), at} }
+func newPlay(r Rules, heap int, at judge) Play { return Play{r, r.Takes(heap), at} }
 
 // Play plays heaps of up to heap ≤ Heap() stones in normal play.
 func (g *Grundy) Play(heap int) Play {

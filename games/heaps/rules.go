@@ -109,8 +109,8 @@ func (r Rules) mostTaken() (int, bool) {
 	return len(r.digits) - 1, true
 }
 
-// takes returns the numbers of stones that moves take from heaps of up to n stones, ascending.
-func (r Rules) takes(n int) (takes []int) {
+// Takes returns the numbers of stones that moves take from heaps of up to n stones, ascending.
+func (r Rules) Takes(n int) (takes []int) {
 	if r.TakeAway() {
 		return r.moves.UpTo(n)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
@@ -249,7 +250,7 @@ func TestChancesOfDetour(t *testing.T) {
 // What has no Markov chain of the learner's strategies is refused, and a large one too.
 func TestNoChances(t *testing.T) {
 	defer learning.LimitSteps(5000)()
-	g := explore[terminal.Pile](t, terminal.TakeAway{Takes: []int{1, 2, 3}}, terminal.Pile{Stones: 15})
+	g := explore[piles.Position](t, piles.Game{Takes: []int{1, 2, 3}}, piles.Position{Stones: 15})
 	e := learning.Experiment{Arena: &g.Arena, Rule: learning.RLNWT}
 	for _, change := range []func(*learning.Experiment){
 		func(e *learning.Experiment) { e.Opponent = learning.Learning },

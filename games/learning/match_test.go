@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
@@ -118,8 +119,8 @@ func TestNames(t *testing.T) {
 
 // All randomness comes from the seed.
 func TestSeedsRepeat(t *testing.T) {
-	game := terminal.TakeAway{Takes: []int{1, 2, 3}, Number: 3}
-	g := explore[terminal.Pile](t, game, terminal.Pile{Stones: 17})
+	game := piles.Game{Takes: []int{1, 2, 3}, Number: 3}
+	g := explore[piles.Position](t, game, piles.Position{Stones: 17})
 	run := func(seed uint64) learning.Summary {
 		s := newTrial(&terminal.Graph[string]{Arena: g.Arena}, g.Solve(0), learning.RLLT, 0, learning.Random, seed)
 		return s.run(t, 500, nil)

@@ -4,6 +4,7 @@ import (
 	"runtime/debug"
 	"testing"
 
+	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
 )
@@ -13,7 +14,7 @@ import (
 func TestManyPlays(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(4 << 20))
 	const stones = 50_000
-	g := explore[terminal.Pile](t, terminal.TakeAway{Takes: []int{1}}, terminal.Pile{Stones: stones})
+	g := explore[piles.Position](t, piles.Game{Takes: []int{1}}, piles.Position{Stones: stones})
 	e := learning.Experiment{Arena: &g.Arena, Rule: learning.LNWP, Opponent: learning.Worst, Plays: 1}
 	r, err := e.Run(t.Context(), func(learning.Step) {})
 	if err != nil || r.Summary.Lost != 1 {

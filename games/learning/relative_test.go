@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
@@ -58,7 +59,7 @@ func TestLongRelative(t *testing.T) {
 		random, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 7, Players: 3, Moves: 3}), "x0")
 		g := &random.Arena
 		if rapid.Bool().Draw(t, "take-away") { // where one strategy is seldom enough
-			g = &explore[terminal.Pile](t, terminal.TakeAway{Takes: []int{1, 2, 3}, Misere: rapid.Bool().Draw(t, "misere")}, terminal.Pile{Stones: 6}).Arena
+			g = &explore[piles.Position](t, piles.Game{Takes: []int{1, 2, 3}, Misere: rapid.Bool().Draw(t, "misere")}, piles.Position{Stones: 6}).Arena
 		}
 		all := strategiesOf(g, terminal.Others(0))
 		if len(all) == 0 || len(all) > 2000 {
@@ -92,7 +93,7 @@ func TestLongRelative(t *testing.T) {
 // first player loses; the second one takes all that is left, but in turn forgets it after three
 // stones or after two. Against each the first player can win, and LNWT fails for ever.
 func TestRelativeIsNotLearned(t *testing.T) {
-	g := explore[terminal.Pile](t, terminal.TakeAway{Takes: []int{1, 2, 3}}, terminal.Pile{Stones: 4})
+	g := explore[piles.Position](t, piles.Game{Takes: []int{1, 2, 3}}, piles.Position{Stones: 4})
 	others := make([]terminal.Strategy, 2)
 	for k := range others {
 		others[k] = g.Choose(terminal.Only(1), func(v terminal.Node) int {

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/games/octal"
+	"github.com/sekilab/sekilab/games/heaps"
+	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -153,16 +155,16 @@ func TestFibonacciNim(t *testing.T) {
 	}
 }
 
-// The same game stands in package terminal.
-func TestTakeawayPlayers(t *testing.T) {
+// The same game without rules has the same positions and moves.
+func TestTakeaway(t *testing.T) {
 	for _, takes := range [][]int{{1, 2}, {1, 2, 3}, {2, 5}, {1, 3, 4}} {
 		for number := 2; number <= 4; number++ {
 			for _, misere := range []bool{false, true} {
 				const stones = 25
 				set := fmt.Sprintf("stones = %d, takes = %s, number = %d, misere = %s", stones,
 					strings.ReplaceAll(fmt.Sprint(takes), " ", ", "), number, truth(misere))
-				s := solve(t, "takeaway-players", set)
-				g, err := terminal.Explore(t.Context(), terminal.TakeAway{Takes: takes, Number: number, Misere: misere}, 1<<20, terminal.Pile{Stones: stones})
+				s := solve(t, "takeaway", set)
+				g, err := terminal.Explore(t.Context(), piles.Game{Takes: takes, Number: number, Misere: misere}, 1<<20, piles.Position{Stones: stones})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -220,11 +222,11 @@ func wins(lengths []int, most int, misere bool, known map[string]bool) bool {
 }
 
 func TestKayles(t *testing.T) {
-	kayles, err := octal.Parse("0.77")
+	kayles, err := heaps.Parse("0.77")
 	if err != nil {
 		t.Fatal(err)
 	}
-	grundy, err := octal.Solve(t.Context(), kayles, 20)
+	grundy, err := heaps.Solve(t.Context(), kayles, 20)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,27 +259,57 @@ func TestDaisy(t *testing.T) {
 	}
 }
 
-// Package terminal has the misère game; its positions are runs.
-func TestPyramidBars(t *testing.T) {
-	for tiers := 1; tiers <= 4; tiers++ {
-		start, err := terminal.NewPyramid(tiers)
-		if err != nil {
-			t.Fatal(err)
+// The values of all positions, by the recursion over runs. The first player loses exactly with
+// one tier and if the number of tiers is 3 modulo 4. The ranks count the moves of both players
+// until the last bar is marked, W and Z (Fujita 2016, equations 3.2 to 3.5; here from package
+// pyramid) only the winner's until one bar is left: a first player who wins needs 2·W moves, one
+// who loses holds out 2·Z + 1.
+func TestPyramid(t *testing.T) {
+	most := 6
+	if os.Getenv("SEKI_LONG") != "" {
+		most = 8
+	}
+	W := map[int]int{2: 1, 4: 3, 5: 7, 6: 8, 8: 14}
+	Z := map[int]int{3: 2, 7: 13}
+	for tiers := 1; tiers <= most; tiers++ {
+		s := solve(t, "pyramid", fmt.Sprint("tiers = ", tiers))
+		solution := s.solutions[0]
+		if got := solution.Value(0); got != winIf(tiers != 1 && tiers%4 != 3) {
+			t.Errorf("%d tiers: %v for the first player", tiers, got)
 		}
-		g, err := terminal.Explore(t.Context(), terminal.Pyramid{}, 1<<20, start)
-		if err != nil {
-			t.Fatal(err)
+		if w, ok := W[tiers]; ok && solution.Win.Rank(0) != 2*w {
+			t.Errorf("%d tiers: won in %d moves, W = %d", tiers, solution.Win.Rank(0), w)
 		}
-		want := g.Solve(0)
-		s := solve(t, "pyramid-bars", fmt.Sprint("tiers = ", tiers))
-		if got := s.solutions[0]; got.Value(0) != want.Value(0) || got.Win.Rank(0) != want.Win.Rank(0) || got.Lose.Rank(0) != want.Lose.Rank(0) {
-			t.Errorf("%d tiers: %v %d %d, want %v %d %d", tiers, got.Value(0), got.Win.Rank(0), got.Lose.Rank(0), want.Value(0), want.Win.Rank(0), want.Lose.Rank(0))
+		if z, ok := Z[tiers]; ok && solution.Lose.Rank(0) != 2*z+1 {
+			t.Errorf("%d tiers: lost in %d moves, Z = %d", tiers, solution.Lose.Rank(0), z)
 		}
 		for _, normal := range []bool{false, true} {
 			known := map[string]bool{}
-			s := solve(t, "pyramid-bars", fmt.Sprintf("tiers = %d, normal = %s", tiers, truth(normal)))
-			s.compare(t, func(state string) seki.Value { return winIf(wins(runs(state, '|'), tiers, !normal, known)) })
+			s := solve(t, "pyramid", fmt.Sprintf("tiers = %d, normal = %s", min(tiers, 5), truth(normal)))
+			s.compare(t, func(state string) seki.Value {
+				var lengths []int
+				for _, word := range strings.Fields(state) {
+					length, err := strconv.Atoi(word)
+					if err != nil {
+						t.Fatal(err)
+					}
+					lengths = append(lengths, length)
+				}
+				return winIf(wins(lengths, tiers, !normal, known))
+			})
 		}
+	}
+}
+
+// The moves of a pyramid of two tiers, by hand: mark the single bar, or one or both of the two.
+func TestPyramidMoves(t *testing.T) {
+	s := solve(t, "pyramid", "tiers = 2")
+	var got []string
+	for _, v := range s.Moves(0) {
+		got = append(got, s.game.Label(s.Position(v)))
+	}
+	if want := []string{"2 (2)", "1 (2)", "1 1 (2)"}; !slices.Equal(got, want) {
+		t.Errorf("%v, not %v", got, want)
 	}
 }
 

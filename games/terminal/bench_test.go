@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -39,8 +40,8 @@ func BenchmarkSolveSeki(b *testing.B) {
 func BenchmarkSolveTakeAway(b *testing.B) {
 	for _, stones := range []int{1_000, 100_000} {
 		b.Run(fmt.Sprint(stones), func(b *testing.B) {
-			game := terminal.TakeAway{Takes: upTo3}
-			g, err := terminal.Explore(context.Background(), game, 1<<20, terminal.Pile{Stones: stones})
+			game := piles.Game{Takes: upTo3}
+			g, err := terminal.Explore(context.Background(), game, 1<<20, piles.Position{Stones: stones})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
@@ -149,7 +150,7 @@ func TestExploreIsBreadthFirstSearch(t *testing.T) {
 }
 
 func TestReachable(t *testing.T) {
-	g, err := terminal.Explore(context.Background(), terminal.TakeAway{Takes: upTo3, Number: 3}, 1000, terminal.Pile{Stones: 30})
+	g, err := terminal.Explore(context.Background(), piles.Game{Takes: upTo3, Number: 3}, 1000, piles.Position{Stones: 30})
 	if err != nil {
 		t.Fatal(err)
 	}

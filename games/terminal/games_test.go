@@ -2,20 +2,20 @@ package terminal_test
 
 import (
 	"context"
-	"slices"
 	"testing"
 
-	"github.com/sekilab/sekilab/games/takeaway"
+	"github.com/sekilab/sekilab/games/heaps"
+	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // pileValues returns the value of every pile up to n for the player to move.
-func pileValues(t *testing.T, game terminal.TakeAway, n int) []seki.Value {
+func pileValues(t *testing.T, game piles.Game, n int) []seki.Value {
 	t.Helper()
-	var starts []terminal.Pile
+	var starts []piles.Position
 	for stones := range n + 1 {
-		starts = append(starts, terminal.Pile{Stones: stones})
+		starts = append(starts, piles.Position{Stones: stones})
 	}
 	g, err := terminal.Explore(context.Background(), game, 1<<20, starts...)
 	if err != nil {
@@ -44,7 +44,7 @@ func TestTakeAwayOfTheArticle(t *testing.T) {
 		{upTo3, 4, seki.Win},
 		{[]int{1, 2, 4, 8, 16, 32, 64, 128}, 3, seki.Loss},
 	} {
-		values := pileValues(t, terminal.TakeAway{Takes: c.takes}, 200)
+		values := pileValues(t, piles.Game{Takes: c.takes}, 200)
 		for stones, got := range values {
 			want := seki.Win
 			if stones%c.losing == 0 {
@@ -60,20 +60,20 @@ func TestTakeAwayOfTheArticle(t *testing.T) {
 	}
 }
 
-// Package takeaway, which solves piles without a graph, agrees.
-func TestTakeAwayAgreesWithPackageTakeaway(t *testing.T) {
+// Package heaps, which solves them without a graph, agrees.
+func TestTakeAwayAgreesWithPackageHeaps(t *testing.T) {
 	const stones = 120
 	for _, set := range []string{"1-3", "1,3,4", "2,5", "3", "4-6,9", "powers-of-2", "powers-of-3", "squares", "primes"} {
-		moves, err := takeaway.ParseMoves(set)
+		rules, err := heaps.Parse(set)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, misere := range []bool{false, true} {
-			want, err := takeaway.Solve(t.Context(), takeaway.Game{Moves: moves, Misere: misere}, stones)
+			want, err := heaps.SolveLost(t.Context(), rules, misere, stones)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for n, got := range pileValues(t, terminal.TakeAway{Takes: moves.UpTo(stones), Misere: misere}, stones) {
+			for n, got := range pileValues(t, piles.Game{Takes: rules.Takes(stones), Misere: misere}, stones) {
 				if (got == seki.Win) != want.Wins(n) || got == seki.Draw {
 					t.Errorf("take %s, misère %t, %d stones: %v here, won there: %t", set, misere, n, got, want.Wins(n))
 				}
@@ -84,7 +84,7 @@ func TestTakeAwayAgreesWithPackageTakeaway(t *testing.T) {
 
 // Misère play with 1 to 3 stones: the losing piles are 1 more than a multiple of 4.
 func TestMisereTakeAway(t *testing.T) {
-	for stones, got := range pileValues(t, terminal.TakeAway{Takes: upTo3, Misere: true}, 200) {
+	for stones, got := range pileValues(t, piles.Game{Takes: upTo3, Misere: true}, 200) {
 		want := seki.Win
 		if stones%4 == 1 {
 			want = seki.Loss
@@ -100,7 +100,7 @@ func TestMisereTakeAway(t *testing.T) {
 // misère play two players win.
 func TestThreePlayersTakeAway(t *testing.T) {
 	takes := []int{1, 2}
-	for stones, got := range pileValues(t, terminal.TakeAway{Takes: takes, Number: 3}, 60) {
+	for stones, got := range pileValues(t, piles.Game{Takes: takes, Number: 3}, 60) {
 		want := seki.Loss
 		if stones == 1 || stones == 2 {
 			want = seki.Win
@@ -109,7 +109,7 @@ func TestThreePlayersTakeAway(t *testing.T) {
 			t.Errorf("a pile of %d of three players: %v for the first, not %v", stones, got, want)
 		}
 	}
-	g, err := terminal.Explore(context.Background(), terminal.TakeAway{Takes: takes, Number: 3, Misere: true}, 100, terminal.Pile{Stones: 10})
+	g, err := terminal.Explore(context.Background(), piles.Game{Takes: takes, Number: 3, Misere: true}, 100, piles.Position{Stones: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,66 +117,5 @@ func TestThreePlayersTakeAway(t *testing.T) {
 		if g.Terminal(v) && len(g.Winners(v)) != 2 {
 			t.Errorf("%s is won by %v", g.Label(v), g.Winners(v))
 		}
-	}
-}
-
-// The first player loses exactly with one tier and if the number of tiers is 3
-// modulo 4. The ranks count the moves of both players until the last bar is marked,
-// W and Z (Fujita 2016, equations 3.2 to 3.5; here from package pyramid) only the
-// winner's until one bar is left: a first player who wins needs 2·W moves, one who
-// loses holds out 2·Z + 1.
-func TestPyramid(t *testing.T) {
-	W := map[int]int{2: 1, 4: 3, 5: 7, 6: 8, 8: 14}
-	Z := map[int]int{3: 2, 7: 13}
-	for tiers := 1; tiers <= 8; tiers++ {
-		start, err := terminal.NewPyramid(tiers)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := terminal.Explore(context.Background(), terminal.Pyramid{}, 1<<20, start)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solution := g.Solve(0)
-		if err := solution.Verify(); err != nil {
-			t.Fatal(err)
-		}
-		want := seki.Win
-		if tiers == 1 || tiers%4 == 3 {
-			want = seki.Loss
-		}
-		if got := solution.Value(0); got != want {
-			t.Errorf("%d tiers: %v for the first player, not %v", tiers, got, want)
-		}
-		if w, ok := W[tiers]; ok && solution.Win.Rank(0) != 2*w {
-			t.Errorf("%d tiers: won in %d moves, W = %d", tiers, solution.Win.Rank(0), w)
-		}
-		if z, ok := Z[tiers]; ok && solution.Lose.Rank(0) != 2*z+1 {
-			t.Errorf("%d tiers: lost in %d moves, Z = %d", tiers, solution.Lose.Rank(0), z)
-		}
-	}
-	for _, tiers := range []int{0, -1, 256} {
-		if _, err := terminal.NewPyramid(tiers); err == nil {
-			t.Errorf("a pyramid of %d tiers is accepted", tiers)
-		}
-	}
-}
-
-// The moves of a pyramid of two tiers, by hand: mark the single bar, or one or
-// both of the two.
-func TestPyramidMoves(t *testing.T) {
-	start, err := terminal.NewPyramid(2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for x := range (terminal.Pyramid{}).Moves(start) {
-		got = append(got, x.String())
-	}
-	if want := []string{"[1 1] (2)", "[1] (2)", "[2] (2)"}; !slices.Equal(got, want) {
-		t.Errorf("%v, not %v", got, want)
-	}
-	if start.String() != "[2 1] (1)" {
-		t.Errorf("the start is %v", start)
 	}
 }

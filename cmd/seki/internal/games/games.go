@@ -13,9 +13,8 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/elimination"
-	"github.com/sekilab/sekilab/games/octal"
+	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/pyramid"
-	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/tree"
 	"github.com/sekilab/sekilab/reports/records"
 )
@@ -24,8 +23,9 @@ import (
 var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{
-	"tiers": pyramid.MaxRecursionTiers, "stones": takeaway.MaxStones, "grundy": takeaway.MaxGrundy, "tree": takeaway.MaxTree,
-	"items": elimination.MaxItems, "heap": octal.MaxHeap, "misereheap": octal.MaxMisereHeap, "linestones": lineStones,
+	"tiers": pyramid.MaxRecursionTiers, "items": elimination.MaxItems,
+	"stones": heaps.MaxStones, "takeaway": heaps.MaxTakeAway, "heap": heaps.MaxHeap, "hexheap": heaps.MaxHexHeap,
+	"misereheap": heaps.MaxMisereHeap, "tree": heaps.MaxTree, "linestones": lineStones,
 }}
 
 // GamesCommand returns the parent of the commands for the companion games. Each
@@ -33,8 +33,7 @@ var texts = command.Texts{Files: help, Insert: map[string]any{
 func GamesCommand() *cli.Command {
 	return texts.Parent("games", gamesPyramidCommand(),
 		gamesMDDPCommand(),
-		gamesTakeawayCommand(),
-		gamesOctalCommand(),
+		gamesHeapsCommand(),
 		gamesEliminationCommand(),
 		gamesSolveCommand(),
 		gamesRulesCommand(),

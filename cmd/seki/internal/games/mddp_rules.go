@@ -56,7 +56,7 @@ func rulesModel(c *command.Run, name, text string) (*mddp.Explicit, error) {
 	if c.Int("limit") < 1 {
 		return nil, command.Usagef("--limit must be at least 1, not %d", c.Int("limit"))
 	}
-	e, err := rulesSetup(c, name, text)
+	e, err := rulesSetup(c, name, text, c.String("set"))
 	if err != nil {
 		return nil, limitError(err)
 	}

@@ -45,8 +45,15 @@ type pyramidSolver struct {
 	progress    *command.Progress
 }
 
-func pyramidValues(c *command.Run, tiers int, form string) error {
-	s := pyramidSolver{Run: c, recursion: c.String("method") == "recursion", first: tiers, last: tiers}
+func pyramidValues(c *cli.Context, form string) error {
+	if form == "svg" {
+		return pyramidPosition(c, form)
+	}
+	tiers, err := readTiers(c, pyramid.MaxTiers)
+	if err != nil {
+		return err
+	}
+	s := pyramidSolver{Context: c, recursion: c.String("method") == "recursion", first: tiers, last: tiers}
 	if s.recursion && tiers > pyramid.MaxRecursionTiers {
 		return command.Usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
 	}
@@ -54,7 +61,6 @@ func pyramidValues(c *command.Run, tiers int, form string) error {
 		s.first = 2
 	}
 	if name := c.String("keep"); name != "" {
-		var err error
 		if s.kept, err = keptValues(c, name); err != nil {
 			return err
 		}
@@ -64,13 +70,13 @@ func pyramidValues(c *command.Run, tiers int, form string) error {
 	defer s.progress.Close()
 	start := time.Now()
 	var stopped error
-	err := command.WithOutput(c, func(w io.Writer) error {
+	err = command.WithOutput(c, func(w io.Writer) error {
 		if form == "text" && !c.Bool("table") {
-			return s.each(func(r pyramidRow) error { return writePyramid(w, r.Values) })
+			return s.each(func(r pyramidRow) error { return r.Values.WriteText(w) })
 		}
 		header := table.Row{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"}
 		row := func(r pyramidRow) table.Row {
-			return table.Row{r.Tiers, r.W, r.Z, r.L, winner(r.FirstWins), textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs}
+			return table.Row{r.Tiers, r.W, r.Z, r.L, r.Winner(), textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs}
 		}
 		err := writeEach(w, form, pyramidColumns, header, row, func(write func(pyramidRow) error) error {
 			stopped = s.each(func(r pyramidRow) error { return cmp.Or(write(r), command.Flush(w)) })

@@ -26,7 +26,7 @@ func gamesSolveCommand() *cli.Command {
 		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
 		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
 		command.FileFlag("export", "write the game into the JSON `FILE`", ".json"),
-		gameFlag, setFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
+		gameFlag, setFlag, sizeFlag, startFlag, limitFlag,
 		command.OutputFlag, command.QuietFlag)
 }
 
@@ -147,7 +147,7 @@ func readGame(c *command.Run) (g givenGame, err error) {
 		}
 	}
 	if file.listed == nil {
-		e, err := rulesSetup(c, name, file.rules)
+		e, err := rulesSetup(c, name, file.rules, c.String("set"))
 		return e.game(), limitError(err)
 	}
 	names := file.listed.Names()

@@ -1,0 +1,111 @@
+package games
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+)
+
+// mode is one of the ways to use a command. The table of a command's modes selects one, refuses
+// what it does not allow, and writes the part {modes} of the help.
+type mode struct {
+	name    string // of the mode that no flag selects, such as "GAME alone"
+	by      string // the flag that selects it
+	does    string // a line of help
+	flags   string // the flags that it allows, but for those that no mode names
+	formats string // of the output, by default the first; "" if it has forms of its own
+	run     func(c *cli.Context, form string) error
+}
+
+// String returns the mode's name for people.
+func (m mode) String() string {
+	if m.by == "" {
+		return m.name
+	}
+	return "--" + m.by
+}
+
+func (m mode) allows(flag string) bool {
+	return flag == m.by || slices.Contains(strings.Fields(m.flags), flag) || flag == "format" && m.formats != ""
+}
+
+// modes are the modes of a command. The first whose flag is given is selected; the last needs
+// none.
+type modes []mode
+
+// command returns the command of a help text with these modes.
+func (list modes) command(name string, flags ...any) *cli.Command {
+	inserted := command.Texts{Files: texts.Files, Insert: maps.Clone(texts.Insert)}
+	inserted.Insert["modes"] = list.help()
+	var formats []string
+	for _, m := range list {
+		for _, format := range strings.Fields(m.formats) {
+			if !slices.Contains(formats, format) {
+				formats = append(formats, format)
+			}
+		}
+	}
+	return inserted.Command(name, list.run, append(flags, command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)...)
+}
+
+// help returns the table for people.
+func (list modes) help() string {
+	var b strings.Builder
+	for _, m := range list {
+		fmt.Fprintf(&b, "   %v: %s", m, m.does)
+		var with []string
+		for _, flag := range strings.Fields(m.flags) {
+			with = append(with, "--"+flag)
+		}
+		if m.formats != "" {
+			with = append(with, "--format "+command.Alternatives(strings.Fields(m.formats)))
+		}
+		if len(with) > 0 {
+			fmt.Fprintf(&b, "\n      with %s", strings.Join(with, ", "))
+		}
+		b.WriteString("\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+func (list modes) run(c *cli.Context) error {
+	selected := list[len(list)-1]
+	if k := slices.IndexFunc(list, func(m mode) bool { return given(c, m.by) }); k >= 0 {
+		selected = list[k]
+	}
+	for _, f := range c.Command.Flags {
+		if flag := f.Names()[0]; given(c, flag) && !selected.allows(flag) {
+			if where := list.allowing(flag); len(where) > 0 {
+				return command.Usagef("--%s is for %s, not for %v", flag, command.Alternatives(where), selected)
+			}
+		}
+	}
+	if selected.formats == "" {
+		return selected.run(c, "")
+	}
+	form, err := command.Format(c, strings.Fields(selected.formats)...)
+	if err != nil {
+		return err
+	}
+	return selected.run(c, form)
+}
+
+// given reports whether a flag is given, and not to say no.
+func given(c *cli.Context, flag string) bool {
+	return c.IsSet(flag) && c.Value(flag) != false
+}
+
+// allowing returns the modes that allow a flag: none if no mode names it, as all allow it.
+func (list modes) allowing(flag string) (names []string) {
+	for _, m := range list {
+		if m.allows(flag) {
+			names = append(names, m.String())
+		}
+	}
+	return names
+}
