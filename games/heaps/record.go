@@ -75,7 +75,7 @@ func (r ValuesRecord) Rows() iter.Seq[Row] { return eachHeap(r.Values) }
 
 // Chart returns the picture of the values.
 func (r ValuesRecord) Chart() Chart {
-	title := fmt.Sprintf("Grundy values of %s. Period: %v", title(r.grundy.Rules, false), r.PeriodRecord)
+	title := fmt.Sprintf("Grundy values, %s. Period: %v", title(r.grundy.Rules, false), r.PeriodRecord)
 	return Chart{Title: title, Values: r.Values, Period: r.found, Grundy: true}
 }
 

@@ -31,24 +31,12 @@ type comparisonRecord struct {
 
 // compareElimination writes a row for each player: flags → elimination.Compare →
 // comparisonRecord → writer.
-func compareElimination(c *command.Run) error {
-	for _, flag := range []string{"orders", "tree"} {
-		if c.IsSet(flag) {
-			return command.Usagef("--%s is for given preferences; leave out --random", flag)
-		}
-	}
+func compareElimination(c *cli.Context, form string) error {
 	if err := command.NoArguments(c); err != nil {
 		return err
 	}
 	games, items, players := c.Int("random"), c.Int("items"), c.Int("players")
-	if games < 1 || items < 1 || players < 1 || players > maxPlayers {
-		return command.Usagef("--random and --items must be at least 1, and --players from 1 to %d", maxPlayers)
-	}
 	turns, err := readTurns(c)
-	if err != nil {
-		return err
-	}
-	form, err := command.Format(c, "text", "jsonl")
 	if err != nil {
 		return err
 	}

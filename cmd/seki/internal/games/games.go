@@ -95,9 +95,6 @@ func writeTree(c *command.Run, build func(limit int) (*tree.Tree, error)) error 
 	default:
 		return command.Usagef("unknown --tree %q: text, dot or svg", kind)
 	}
-	if c.IsSet("format") {
-		return command.Usagef("--tree has its own formats: text, dot and svg; leave out --format")
-	}
 	built, err := build(limit)
 	if err != nil {
 		return command.Usagef("--tree %s: %w", kind, err)

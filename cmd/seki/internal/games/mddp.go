@@ -19,22 +19,22 @@ import (
 // gamesMDDPCommand solves a model given as a file: JSON → mddp.Explicit → values →
 // writer.
 func gamesMDDPCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "dot", "svg"}
-	return texts.Command("mddp", command.InFormat(gamesMDDP, formats...),
+	return modes{
+		{by: "decisions", does: "the value of every state, derived from those of its decisions", formats: "text jsonl", run: gamesMDDP},
+		{name: "FILE alone", does: "the values and the optimal decisions", formats: "text jsonl dot svg", run: gamesMDDP},
+	}.command("mddp",
 		&cli.BoolFlag{Name: "decisions", Usage: "the value of every decision"},
-		modelGameFlag, setFlag, startFlag, modelLimitFlag,
-		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
+		modelGameFlag, setFlag, startFlag, modelLimitFlag)
 }
 
-func gamesMDDP(c *command.Run, how string) error {
-	name, read := c.String("game"), readExample
-	switch {
-	case c.IsSet("game") && c.NArg() > 0:
-		return command.Usagef("give a FILE or --game, not both")
-	case !c.IsSet("game") && c.NArg() != 1:
-		return command.Usagef("seki games mddp takes one file (or -), not %d", c.NArg())
-	case !c.IsSet("game"):
-		name, read = c.Args().First(), readModel
+func gamesMDDP(c *cli.Context, how string) error {
+	read := readModel
+	name, err := fileOrGame(c)
+	if err != nil {
+		return err
+	}
+	if c.IsSet("game") {
+		read = readExample
 	}
 	model, err := interruptible(c.Context, func() (*mddp.Explicit, error) { return read(c, name) })
 	if err != nil {
@@ -51,9 +51,6 @@ func gamesMDDP(c *command.Run, how string) error {
 		return err
 	}
 	decisions := c.Bool("decisions")
-	if decisions && how != "text" && how != "jsonl" {
-		return command.Usagef("--decisions has no --format %s", how)
-	}
 	if how == "svg" && len(solved) > mddp.MaxDrawn {
 		return command.Usagef("%s: a picture shows at most %d states, not %d; take --format dot", name, mddp.MaxDrawn, len(solved))
 	}

@@ -17,7 +17,7 @@ import (
 
 var (
 	modelGameFlag  = &cli.StringFlag{Name: "game", Usage: "a `GAME` of seki games rules"}
-	modelLimitFlag = &cli.IntFlag{Name: "limit", Value: 100_000, Usage: "at most `N` positions of a game by rules"}
+	modelLimitFlag = &cli.IntFlag{Name: "limit", Value: 100_000, Usage: "at most `N` positions of a game by rules", Action: command.InRange("limit", 1, 0)}
 )
 
 // readExample returns a game by rules that the program has as a model.
@@ -41,21 +41,13 @@ func readModel(c *command.Run, name string) (model *mddp.Explicit, err error) {
 		return nil, err
 	}
 	if model != nil {
-		for _, flag := range []string{"set", "start", "limit"} {
-			if c.IsSet(flag) {
-				return nil, command.Usagef("--%s is for games by rules, not for %s", flag, command.ShownSource(name))
-			}
-		}
-		return model, nil
+		return model, refuse(c, "games by rules", name, "set", "start", "limit")
 	}
 	return rulesModel(c, name, text)
 }
 
 // rulesModel returns a game by rules as a model.
-func rulesModel(c *command.Run, name, text string) (*mddp.Explicit, error) {
-	if c.Int("limit") < 1 {
-		return nil, command.Usagef("--limit must be at least 1, not %d", c.Int("limit"))
-	}
+func rulesModel(c *cli.Context, name, text string) (*mddp.Explicit, error) {
 	e, err := rulesSetup(c, name, text, c.String("set"))
 	if err != nil {
 		return nil, limitError(err)

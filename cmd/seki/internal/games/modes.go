@@ -80,8 +80,8 @@ func (list modes) run(c *cli.Context) error {
 	}
 	for _, f := range c.Command.Flags {
 		if flag := f.Names()[0]; given(c, flag) && !selected.allows(flag) {
-			if where := list.allowing(flag); len(where) > 0 {
-				return command.Usagef("--%s is for %s, not for %v", flag, command.Alternatives(where), selected)
+			if err := list.refusal(flag, selected); err != nil {
+				return err
 			}
 		}
 	}
@@ -100,12 +100,21 @@ func given(c *cli.Context, flag string) bool {
 	return c.IsSet(flag) && c.Value(flag) != false
 }
 
-// allowing returns the modes that allow a flag: none if no mode names it, as all allow it.
-func (list modes) allowing(flag string) (names []string) {
+// refusal says for which modes a flag is that the selected one does not allow. It is nil for a
+// flag that no mode names, as all allow it.
+func (list modes) refusal(flag string, selected mode) error {
+	var where []string
+	selects := false
 	for _, m := range list {
-		if m.allows(flag) {
-			names = append(names, m.String())
+		if selects = selects || flag == m.by; m.allows(flag) && flag != m.by {
+			where = append(where, m.String())
 		}
 	}
-	return names
+	switch {
+	case len(where) > 0:
+		return command.Usagef("--%s is for %s, not for %v", flag, command.Alternatives(where), selected)
+	case selects:
+		return command.Usagef("--%s and %v do not go together", flag, selected)
+	}
+	return nil
 }

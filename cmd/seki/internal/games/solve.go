@@ -18,24 +18,22 @@ import (
 // gamesSolveCommand solves a game: a file or --game → givenGame → a Solution for each player →
 // writer.
 func gamesSolveCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "dot", "svg", "json"}
-	return texts.Command("solve", command.InFormat(gamesSolve, formats...),
-		command.FormatFlag(formats...),
+	return modes{
+		{by: "walk", does: "through the game by moves read from standard input", formats: "text jsonl", run: gamesSolve},
+		{by: "coalition", does: "from where these players together force the play to --target", flags: "target", formats: "text jsonl dot svg", run: gamesSolve},
+		{name: "FILE alone", does: "who wins or draws from each position", flags: "player", formats: "text jsonl dot svg json", run: gamesSolve},
+	}.command("solve",
 		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},
 		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
 		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
 		command.FileFlag("export", "write the game into the JSON `FILE`", ".json"),
-		gameFlag, setFlag, sizeFlag, startFlag, limitFlag,
-		command.OutputFlag, command.QuietFlag)
+		gameFlag, setFlag, sizeFlag, startFlag, limitFlag)
 }
 
-func gamesSolve(c *command.Run, how string) error {
-	asked, walking := c.IsSet("coalition") || c.IsSet("target"), c.Bool("walk")
-	switch {
-	case walking && (asked || how != "text" && how != "jsonl"):
-		return command.Usagef("--walk is for --format text and jsonl, without --coalition and --target")
-	case walking && c.Args().First() == "-":
+func gamesSolve(c *cli.Context, how string) error {
+	asked, walking := c.IsSet("coalition"), c.Bool("walk")
+	if walking && c.Args().First() == "-" {
 		return command.Usagef("--walk reads moves from standard input; give the game as a file")
 	}
 	// A graph has few pointers, so that collecting garbage often costs little and saves memory.
@@ -55,10 +53,7 @@ func gamesSolve(c *command.Run, how string) error {
 	if game.Players() > maxValues/n {
 		return command.Usagef("%d players × %d positions are too many: at most %d values", game.Players(), n, maxValues)
 	}
-	switch {
-	case how == "json" && asked:
-		return command.Usagef("--format json writes the game; leave out --coalition and --target")
-	case how == "json":
+	if how == "json" {
 		return command.WithOutput(c, game.writeJSON)
 	}
 	if how == "svg" && n > maxTreePicture {
@@ -109,15 +104,10 @@ func (g givenGame) writeJSON(w io.Writer) error {
 }
 
 // readGame returns the game of the file or of --game.
-func readGame(c *command.Run) (g givenGame, err error) {
-	if c.IsSet("game") == (c.NArg() > 0) {
-		if c.NArg() > 0 {
-			return g, command.Usagef("give a FILE or --game, not both")
-		}
-		return g, command.Usagef("seki games solve takes one file (or -), not 0")
-	}
-	if c.IsSet("limit") && c.Int("limit") < 1 {
-		return g, command.Usagef("--limit must be at least 1, not %d", c.Int("limit"))
+func readGame(c *cli.Context) (g givenGame, err error) {
+	name, err := fileOrGame(c)
+	if err != nil {
+		return g, err
 	}
 	if c.IsSet("game") {
 		e, err := readSetup(c)
@@ -126,25 +116,15 @@ func readGame(c *command.Run) (g givenGame, err error) {
 		}
 		return e.game(), nil
 	}
-	if c.NArg() != 1 {
-		return g, command.Usagef("seki games solve takes one file (or -), not %d", c.NArg())
-	}
-	name := c.Args().First()
 	file, err := readFile(c, name, readGameFile)
 	if err != nil {
 		return g, err
 	}
-	refused := []string{"n", "take", "misere"}
 	if file.listed != nil {
-		if c.IsSet("set") {
-			return g, command.Usagef("--set is for games by rules, not for %s", command.ShownSource(name))
-		}
-		refused = append(refused, "start", "limit")
+		err = refuse(c, "games by rules", name, "set", "start", "limit")
 	}
-	for _, flag := range refused {
-		if c.IsSet(flag) {
-			return g, command.Usagef("--%s is for --game, without a file", flag)
-		}
+	if err = cmp.Or(err, refuse(c, "a name after --game", name, "n")); err != nil {
+		return g, err
 	}
 	if file.listed == nil {
 		e, err := rulesSetup(c, name, file.rules, c.String("set"))
@@ -157,6 +137,29 @@ func readGame(c *command.Run) (g givenGame, err error) {
 	}
 	start, _ := graph.Node(file.listed.Start)
 	return givenGame{&graph.Arena, file.listed.Title, file.listed.PlayerNames, start, graph.Label}, nil
+}
+
+// fileOrGame returns the FILE or the --game of a command that takes one of them.
+func fileOrGame(c *cli.Context) (name string, err error) {
+	switch {
+	case c.IsSet("game") && c.NArg() > 0:
+		return "", command.Usagef("give a FILE or --game, not both")
+	case c.IsSet("game"):
+		return c.String("game"), nil
+	case c.NArg() != 1:
+		return "", command.Usagef("%s takes one file (or -), not %d", c.Command.HelpName, c.NArg())
+	}
+	return c.Args().First(), nil
+}
+
+// refuse returns an error if flags are given that are not for the source of a game.
+func refuse(c *cli.Context, what, name string, flags ...string) error {
+	for _, flag := range flags {
+		if c.IsSet(flag) {
+			return command.Usagef("--%s is for %s, not for %s", flag, what, command.ShownSource(name))
+		}
+	}
+	return nil
 }
 
 // readFile reads the named file, or standard input if the name is "-". A fault in the
