@@ -11,7 +11,7 @@ type Veto struct {
 
 // Veto solves a game in which no player likes two items equally well, by a pass backwards
 // through the turns for each strike (D. C. Mueller 1978, H. Moulin 1983; proof in
-// docs/elimination.md). It panics if some player does. Cost for k items: time k³, memory k.
+// docs/companions.md). It panics if some player does. Cost for k items: time k³, memory k.
 func (g *Game) Veto() Veto {
 	if g.Indifferent() {
 		panic("elimination: a player likes two items equally well")

@@ -176,7 +176,7 @@ func TestBarsSVG(t *testing.T) {
 	}
 }
 
-// The pictures of docs/pyramid.md are what the program draws.
+// The pictures of docs/decision-processes.md are what the program draws.
 func TestPicturesOfTheDocuments(t *testing.T) {
 	a, err := Analyse(ctx, 4, Start(4), nil)
 	if err != nil {
