@@ -49,22 +49,6 @@ func (s bitset) missing(k int) int {
 	return max(k, len(s)*64)
 }
 
-// atMost returns the greatest number ≤ k in the set, or −1.
-func (s bitset) atMost(k int) int {
-	if k < 0 {
-		return -1
-	}
-	i := k >> 6
-	word := s[i] << (63 - k&63) >> (63 - k&63)
-	for word == 0 {
-		if i--; i < 0 {
-			return -1
-		}
-		word = s[i]
-	}
-	return i*64 + 63 - bits.LeadingZeros64(word)
-}
-
 // addShifted adds k + n to s for every k in other, up to the capacity of s.
 func (s bitset) addShifted(other bitset, n int) {
 	skip, shift := n>>6, n&63

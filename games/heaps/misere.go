@@ -34,9 +34,13 @@ func SolveMisere(ctx context.Context, r Rules, heap int, progress func(solved in
 	if heap < 0 || heap > MaxMisereHeap {
 		return nil, fmt.Errorf("in misère play a heap must have between 0 and %d stones, not %d", MaxMisereHeap, heap)
 	}
+	takes := r.Takes(heap)
 	s := misere.NewSolver(func(n int) iter.Seq[Left] {
 		return func(yield func(Left) bool) {
-			for _, taken := range r.Takes(n) {
+			for _, taken := range takes {
+				if taken > n {
+					return
+				}
 				for left := range r.leaves(n, taken) {
 					if !yield(left) {
 						return

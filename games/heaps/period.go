@@ -65,7 +65,7 @@ func (s *sequence) exceptions(p Period) []int {
 //
 // Theorem (Guy and Smith 1956; for three heaps in the same way). Let moves take at most k stones
 // and leave at most h heaps, and let q ≥ 1 and p ≥ 1. If g(n+p) = g(n) for q ≤ n < hq + (h-1)p + k,
-// then for all n ≥ q.
+// then for all n ≥ q. In a take-away game q may be 0, as to leave nothing is to leave a heap of 0.
 //
 // Proof by induction over n ≥ hq + (h-1)p + k. No move from n or n + p leaves nothing, as both
 // have more than k stones. If a move from n leaves heaps of which a is the greatest, then
@@ -79,8 +79,12 @@ func (s *sequence) exceptions(p Period) []int {
 func (s *sequence) period(ctx context.Context, r Rules) (Period, error) {
 	h := r.mostLeft()
 	k, finite := r.mostTaken()
-	needs := func(p, q int) int { return h*max(q, 1) + h*p + k - 1 } // the greatest heap
-	enough, most := func(p, size int) bool { return needs(p, s.size-size) < s.size }, s.size-1
+	least := 1 // q
+	if r.TakeAway() {
+		least = 0
+	}
+	needs := func(p, q int) int { return h*max(q, least) + h*p + k - 1 } // the greatest heap
+	enough, most := func(p, size int) bool { return needs(p, s.size-size) < s.size }, s.size-least
 	if !finite {
 		half, eighth := (s.size-1)/2, (s.size-1)/8
 		enough, most = func(p, size int) bool { return size-p >= half && p <= eighth }, half+eighth

@@ -192,6 +192,9 @@ func runQuotient(c *cli.Context, form string) error {
 	if err != nil {
 		return err
 	}
+	if c.IsSet("search") && !c.IsSet("up-to") {
+		most = c.Int("search") // a heap more can take minutes
+	}
 	return timed(c, form, func() (heapsReport, error) {
 		m, stopped := solveMisere(c, rules, most)
 		if m == nil {

@@ -40,11 +40,8 @@ type positionRecord struct {
 	Title string `json:"title,omitempty"` // of the game
 }
 
-// playerValues are the values of a position for the players.
-type playerValues struct {
-	players *playerKeys
-	list    []playerValue // by player
-}
+// playerValues are the values of a position by the names of the players.
+type playerValues map[string]playerValue
 
 // playerValue is the value of a position for a player.
 type playerValue struct {
@@ -57,6 +54,14 @@ func (v playerValue) String() string {
 		return v.Value.String()
 	}
 	return fmt.Sprint(v.Value, " ", v.In)
+}
+
+// MarshalJSON leaves out the moves of a draw.
+func (v playerValue) MarshalJSON() ([]byte, error) {
+	if v.In < 0 {
+		return fmt.Appendf(nil, `{"value":"%v"}`, v.Value), nil
+	}
+	return fmt.Appendf(nil, `{"value":"%v","in":%d}`, v.Value, v.In), nil
 }
 
 // newSolution returns a solution without what was found.
@@ -94,11 +99,10 @@ func solveAll(ctx context.Context, game givenGame, shown terminal.Player) (*solu
 		seki.Win: players[shown] + " wins", seki.Draw: "draw", seki.Loss: players[shown] + " loses",
 	}
 	s.view.Bold = "best move of " + players[shown]
-	keys := newPlayerKeys(players)
 	s.fill = func(r *positionRecord, v terminal.Node) {
-		r.Values = playerValues{keys, make([]playerValue, len(players))}
-		for p := range players {
-			r.Values.list[p] = valueIn(found[p], v)
+		r.Values = playerValues{}
+		for p, name := range players {
+			r.Values[name] = valueIn(found[p], v)
 		}
 		if owner := s.Owner(v); owner != terminal.Nobody {
 			r.Move = s.moveOf(best[owner], v)
@@ -134,8 +138,8 @@ func (s *solution) holds(r positionRecord) string {
 // values returns the values of a record as text, in the order of the players.
 func (s *solution) values(values playerValues) string {
 	var list []string
-	for p, player := range s.players {
-		list = append(list, fmt.Sprintf("%s %v", player, values.list[p]))
+	for _, player := range s.players {
+		list = append(list, fmt.Sprintf("%s %v", player, values[player]))
 	}
 	return strings.Join(list, ", ")
 }
@@ -180,8 +184,10 @@ func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
 		if r.Rank != nil {
 			row = append(row, textOr(*r.Rank, "-"))
 		}
-		for _, value := range r.Values.list {
-			row = append(row, value)
+		for _, player := range s.players {
+			if value, ok := r.Values[player]; ok {
+				row = append(row, value)
+			}
 		}
 		return append(row, textOr(r.Move, "-"))
 	}
@@ -193,14 +199,6 @@ func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
 			}
 		}
 		return nil
-	}
-	if how == "jsonl" {
-		var line []byte
-		return each(func(r positionRecord) error {
-			line = r.appendLine(line[:0])
-			_, err := w.Write(line)
-			return err
-		})
 	}
 	return writeEach(w, how, nil, header, row, each)
 }
