@@ -28,7 +28,7 @@ func (r Rules) MaxHeap() int {
 func (r Rules) Enough() int {
 	switch {
 	case r.TakeAway():
-		greatest, _ := r.moves.Greatest() // 0 if unbounded
+		greatest, _ := r.moves.greatest() // 0 if unbounded
 		return min(max(1<<16, 4*greatest), MaxTakeAway)
 	case r.mostLeft() == 3:
 		return 1000

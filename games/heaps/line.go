@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Step is a position of a line of play, without empty heaps, and whether the player to move
@@ -33,41 +35,29 @@ func (s Step) String() string {
 // has more than most ≥ 2 positions. It reads at most enough positions of the line; of a longer
 // line it shows only the first ones. It returns the context's error.
 func FormatLine(ctx context.Context, line iter.Seq[Step], most, enough int) (string, error) {
-	var first, last []Step // last is a ring
-	n := 0
+	var steps []Step
+	note := ""
 	for step := range line {
-		if n%1024 == 0 && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
-		switch {
-		case n < most/2:
-			first = append(first, step)
-		case n < most:
-			last = append(last, step)
-		default:
-			last[(n-most/2)%len(last)] = step
-		}
-		if n++; n > enough {
+		if len(steps) == enough {
+			note = fmt.Sprintf("… more than %d positions", enough)
 			break
 		}
+		steps = append(steps, step)
 	}
-	var words []string
-	add := func(steps []Step) {
-		for _, step := range steps {
-			words = append(words, step.String())
-		}
-	}
-	add(first)
-	switch {
-	case n > enough:
-		words = append(words, fmt.Sprintf("… more than %d positions", enough))
+	first, last := steps, []Step{}
+	switch n := len(steps); {
+	case note != "":
+		first = steps[:min(n, most/2)]
 	case n > most:
-		words = append(words, fmt.Sprintf("… %d positions …", n-most))
-		oldest := (n - most/2) % len(last)
-		add(last[oldest:])
-		add(last[:oldest])
-	default:
-		add(last)
+		note = fmt.Sprintf("… %d positions …", n-most)
+		first, last = steps[:most/2], steps[n-(most-most/2):]
 	}
-	return strings.Join(words, " -> "), nil
+	words := units.Texts(first, Step.String)
+	if note != "" {
+		words = append(words, note)
+	}
+	return strings.Join(append(words, units.Texts(last, Step.String)...), " -> "), nil
 }

@@ -40,8 +40,8 @@ func SolveLost(ctx context.Context, r Rules, misere bool, heap int) (*Lost, erro
 
 // enough returns at least 2²⁰ stones and, for a finite set, four times the greatest move; for the
 // sake of the period alone not more than 10,000,000.
-func (m Moves) enough(heap int) int {
-	greatest, _ := m.Greatest() // 0 if unbounded
+func (m moveSet) enough(heap int) int {
+	greatest, _ := m.greatest() // 0 if unbounded
 	return max(heap, 1<<20, min(4*greatest, 10_000_000))
 }
 

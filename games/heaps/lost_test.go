@@ -343,13 +343,13 @@ func TestParseMoves(t *testing.T) {
 		"1-3": "1-3", "1,3,4": "1,3,4", "4, 1,3-3": "1,3,4", "1-3,2-7,9": "1-7,9", "5,4": "4,5",
 		"powers-of-10": "powers-of-10", "squares": "squares", "primes": "primes",
 	} {
-		m, err := ParseMoves(in)
+		m, err := parseMoves(in)
 		if err != nil || m.String() != want {
 			t.Errorf("%q: %v, %v", in, m, err)
 		}
 	}
 	for _, in := range []string{"", "0", "0-3", "3-1", "-1", "1,,2", "1-2-3", "a", "powers-of-1", "powers-of-x", "cubes", "999999999999", "1-999999999"} {
-		if m, err := ParseMoves(in); err == nil {
+		if m, err := parseMoves(in); err == nil {
 			t.Errorf("%q is read as %v", in, m)
 		}
 	}
@@ -360,11 +360,11 @@ func FuzzParseMoves(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, in string) {
-		m, err := ParseMoves(in)
+		m, err := parseMoves(in)
 		if err != nil {
 			return
 		}
-		again, err := ParseMoves(m.String())
+		again, err := parseMoves(m.String())
 		if err != nil || again.String() != m.String() {
 			t.Errorf("%q is %v, which is read as %v, %v", in, m, again, err)
 		}

@@ -12,9 +12,9 @@ import (
 // maxMove is the greatest move of a finite set, so that all moves fit in memory.
 const maxMove = 10_000_000
 
-// Moves is the set of numbers of stones that a player may take at once: a finite set,
+// moveSet is the set of numbers of stones that a player may take at once: a finite set,
 // powers of some bases, the squares, the primes, or a union of these.
-type Moves struct {
+type moveSet struct {
 	ranges          []interval // disjoint, not adjacent, ascending
 	bases           []int      // the bases whose powers are moves
 	squares, primes bool
@@ -23,10 +23,10 @@ type Moves struct {
 // interval holds the numbers from first to last.
 type interval struct{ first, last int }
 
-// ParseMoves parses a set of moves: parts separated by commas, each a number, a range,
+// parseMoves parses a set of moves: parts separated by commas, each a number, a range,
 // powers-of-B with B ≥ 2, squares or primes (1-3 or 1,3,4 or 1-3,10 or powers-of-2,7).
-func ParseMoves(text string) (Moves, error) {
-	var m Moves
+func parseMoves(text string) (moveSet, error) {
+	var m moveSet
 	for part := range strings.SplitSeq(text, ",") {
 		part = strings.TrimSpace(part)
 		base, isPowers := strings.CutPrefix(part, "powers-of-")
@@ -38,13 +38,13 @@ func ParseMoves(text string) (Moves, error) {
 		case isPowers:
 			b, err := strconv.Atoi(base)
 			if err != nil || b < 2 || b > maxMove {
-				return Moves{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", part, maxMove)
+				return moveSet{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", part, maxMove)
 			}
 			m.bases = append(m.bases, b)
 		default:
 			r, err := parseInterval(part)
 			if err != nil {
-				return Moves{}, err
+				return moveSet{}, err
 			}
 			m.ranges = append(m.ranges, r)
 		}
@@ -99,8 +99,8 @@ func joined(ranges []interval) []interval {
 	return out
 }
 
-// String returns the set in the syntax of ParseMoves: numbers, powers, squares, primes.
-func (m Moves) String() string {
+// String returns the set in the syntax of parseMoves: numbers, powers, squares, primes.
+func (m moveSet) String() string {
 	var names []string
 	for _, r := range m.ranges {
 		switch r.last - r.first {
@@ -124,21 +124,21 @@ func (m Moves) String() string {
 	return strings.Join(names, ",")
 }
 
-// Greatest returns the greatest move of a finite set, and false for an unbounded
+// greatest returns the greatest move of a finite set, and false for an unbounded
 // one.
-func (m Moves) Greatest() (int, bool) {
+func (m moveSet) greatest() (int, bool) {
 	if m.bases != nil || m.squares || m.primes {
 		return 0, false
 	}
 	return m.ranges[len(m.ranges)-1].last, true
 }
 
-func (m Moves) onlyPrimes() bool {
+func (m moveSet) onlyPrimes() bool {
 	return m.primes && m.ranges == nil && m.bases == nil && !m.squares
 }
 
 // least returns the least move.
-func (m Moves) least() int {
+func (m moveSet) least() int {
 	switch {
 	case m.bases != nil || m.squares:
 		return 1
@@ -151,7 +151,7 @@ func (m Moves) least() int {
 }
 
 // upTo returns the moves up to n as a set.
-func (m Moves) upTo(n int) bitset {
+func (m moveSet) upTo(n int) bitset {
 	set := newBitset(n + 1)
 	for _, r := range m.ranges {
 		for k := r.first; k <= min(r.last, n); k++ {
@@ -186,11 +186,11 @@ func sievePrimes(set bitset, n int) {
 	}
 }
 
-// UpTo returns the moves up to n, ascending.
-func (m Moves) UpTo(n int) []int { return m.upTo(n).list() }
+// listTo returns the moves up to n, ascending.
+func (m moveSet) listTo(n int) []int { return m.upTo(n).list() }
 
 // residues returns a set that contains the residues modulo p of all moves.
-func (m Moves) residues(p int) bitset {
+func (m moveSet) residues(p int) bitset {
 	set := newBitset(p)
 	for _, r := range m.ranges {
 		for k := r.first; k <= min(r.last, r.first+p-1); k++ {

@@ -151,8 +151,8 @@ func (s *sequence) preperiod(length int) int {
 //  2. for every residue r in S some move m has r - m in R, and the heaps n of residue r
 //     with q ≤ n < q + m, from which m leads below q, were solved and have greater values.
 //
-// Moves.residues contains the residues of all moves, so both checks are finite.
-func (s *sequence) proveResidues(m Moves, p Period) bool {
+// moveSet.residues contains the residues of all moves, so both checks are finite.
+func (s *sequence) proveResidues(m moveSet, p Period) bool {
 	value := make([]int32, p.Length) // by residue
 	for n := p.Preperiod; n < p.Preperiod+p.Length; n++ {
 		value[n%p.Length] = s.of(n)
@@ -161,7 +161,7 @@ func (s *sequence) proveResidues(m Moves, p Period) bool {
 	if s.values != nil {
 		levels += slices.Max(s.values)
 	}
-	residues, moves := m.residues(p.Length), m.UpTo(s.size-1)
+	residues, moves := m.residues(p.Length), m.listTo(s.size-1)
 	for level := range levels {
 		inR := newBitset(p.Length)
 		var targets []int // R and E

@@ -23,22 +23,22 @@ const (
 // may vanish, 2 if a heap may be left, 4 if two may, and 8 if three may. In a take-away game
 // every move may leave one heap or none, as by the digit 3.
 type Rules struct {
-	moves  Moves  // of a take-away game
-	digits []byte // by the number of stones taken, the last is not 0; nil for a take-away game
+	moves  moveSet // of a take-away game
+	digits []byte  // by the number of stones taken, the last is not 0; nil for a take-away game
 }
 
 // Left is what a move leaves of a heap: three heaps in ascending order, of which the first may
 // be empty.
 type Left = [3]int
 
-// Parse reads a game: a set of moves, as ParseMoves does, or digits with a point, such as 0.77
+// Parse reads a game: a set of moves, as parseMoves does, or digits with a point, such as 0.77
 // for Kayles. A 0 before the point may be left out. The digit before the point is 0, 4, 8 or C,
 // because a move must change the heap; at least one digit is not 0.
 func Parse(name string) (r Rules, err error) {
 	whole, digits, found := strings.Cut(strings.ToUpper(strings.TrimSpace(name)), ".")
 	switch {
 	case !found:
-		r.moves, err = ParseMoves(name)
+		r.moves, err = parseMoves(name)
 		return r, err
 	case whole == "":
 		whole = "0"
@@ -104,7 +104,7 @@ func (r Rules) mostLeft() int {
 // mostTaken returns the greatest number of stones that a move takes, and false if there is none.
 func (r Rules) mostTaken() (int, bool) {
 	if r.TakeAway() {
-		return r.moves.Greatest()
+		return r.moves.greatest()
 	}
 	return len(r.digits) - 1, true
 }
@@ -112,7 +112,7 @@ func (r Rules) mostTaken() (int, bool) {
 // Takes returns the numbers of stones that moves take from heaps of up to n stones, ascending.
 func (r Rules) Takes(n int) (takes []int) {
 	if r.TakeAway() {
-		return r.moves.UpTo(n)
+		return r.moves.listTo(n)
 	}
 	for taken, digit := range r.digits {
 		if digit != 0 && taken <= n {

@@ -7,7 +7,7 @@ import "context"
 // of a smaller value, because all other heaps have moves to each smaller value. So there is one
 // backward induction for each value. It costs heap times the number of moves, or heap times
 // heap/64 words, whichever is less, and heap/64 words for each value.
-func solveTakeAway(ctx context.Context, m Moves, heap int) ([]int32, error) {
+func solveTakeAway(ctx context.Context, m moveSet, heap int) ([]int32, error) {
 	values, moves := make([]int32, heap+1), newReacher(m.upTo(heap), heap)
 	smaller, others := newBitset(heap+1), newBitset(heap+1) // smaller: the heaps whose value is known
 	for value, from := int32(0), 0; from <= heap; value, from = value+1, smaller.missing(from) {
