@@ -1,8 +1,6 @@
 package games
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -59,33 +57,11 @@ func rulesModel(c *cli.Context, name, text string) (*mddp.Explicit, error) {
 	return model, nil
 }
 
-// The fields of a file with a model that gameModel needs.
-type (
-	modelDecision struct {
-		Name  string `json:"name"`
-		Cross string `json:"cross,omitempty"`
-		Scale string `json:"scale,omitempty"`
-		Next  string `json:"next,omitempty"`
-		Cost  string `json:"cost,omitempty"`
-	}
-	modelState struct {
-		Name      string          `json:"name"`
-		Value     string          `json:"value,omitempty"`
-		Decisions []modelDecision `json:"decisions,omitempty"`
-	}
-	modelProcess struct {
-		Name      string       `json:"name"`
-		Goal      string       `json:"goal"`
-		Objective string       `json:"objective"`
-		States    []modelState `json:"states"`
-	}
-)
-
-// maxModel bounds the decisions of a game as a model, in bytes of JSON: solving as many takes
-// about 300 MB. A decision has the name of a position twice, and decisionBytes besides.
+// maxModel bounds the decisions of a game as a model, in bytes: solving as many takes about
+// 300 MB. A decision has the name of a position twice, and decisionBytes besides.
 const (
 	maxModel      = 1 << 25
-	decisionBytes = len(`{"name":"","cross":"","scale":"1/2"},`)
+	decisionBytes = 40
 )
 
 // gameModel returns a game of two players as two processes that depend on each other: each has
@@ -114,14 +90,14 @@ func gameModel(g givenGame) (*mddp.Explicit, error) {
 		names[v] = g.label(v)
 	}
 	size := 0 // of the decisions
-	processes := [2]modelProcess{{Goal: "max"}, {Goal: "min"}}
+	processes := []mddp.ExplicitProcess{{Goal: "max"}, {Goal: "min"}}
 	for v := range terminal.Node(g.Size()) {
-		state := modelState{Name: names[v]}
+		state := mddp.ExplicitState{Name: names[v]}
 		switch winners := g.Winners(v); {
 		case slices.Equal(g.Moves(v), []terminal.Node{v}):
 			state.Value = "0"
 		case len(winners) == 1:
-			state.Value = [2]string{"1", "-1"}[winners[0]]
+			state.Value = [2]mddp.Number{"1", "-1"}[winners[0]]
 		case g.Terminal(v):
 			return nil, fmt.Errorf("at the position %s %d players win; the value of a game needs one of the two", names[v], len(winners))
 		}
@@ -132,9 +108,9 @@ func gameModel(g givenGame) (*mddp.Explicit, error) {
 			if size += 2*len(names[w]) + decisionBytes; size > maxModel {
 				return nil, errors.New("the game has too many moves for decision processes; choose a smaller one")
 			}
-			d := modelDecision{Name: names[w], Cross: names[w], Scale: "1/2"}
+			d := mddp.ExplicitDecision{Name: names[w], Cross: mddp.Cross{{State: names[w]}}, Scale: "1/2"}
 			if process[w] == process[v] {
-				d = modelDecision{Name: names[w], Next: names[w], Cost: "1/2"}
+				d = mddp.ExplicitDecision{Name: names[w], Next: names[w], Cost: "1/2"}
 			}
 			state.Decisions = append(state.Decisions, d)
 		}
@@ -144,9 +120,5 @@ func gameModel(g givenGame) (*mddp.Explicit, error) {
 	for p := range processes {
 		processes[p].Name, processes[p].Objective = g.players[p], "multiply"
 	}
-	data, err := json.Marshal(map[string]any{"title": g.title, "start": names[g.start], "processes": processes})
-	if err != nil {
-		return nil, err
-	}
-	return mddp.ReadJSON(bytes.NewReader(data))
+	return mddp.NewExplicit(g.title, names[g.start], processes)
 }
