@@ -141,10 +141,11 @@ func (p Play) Line(heaps []int) iter.Seq[Step] {
 
 // next returns the move of Line, if there is one.
 func (p Play) next(heaps []int, wins bool, loses loses) (move Move, ok bool) {
-	for i := range p.takes {
-		taken := p.takes[i]
+	few, _ := slices.BinarySearch(p.takes, 1+slices.Max(append([]int{0}, heaps...)))
+	takes := p.takes[:few] // that a heap is large enough for
+	for i, taken := range takes {
 		if wins {
-			taken = p.takes[len(p.takes)-1-i]
+			taken = takes[len(takes)-1-i]
 		}
 		for k, n := range heaps {
 			for left := range p.rules.leaves(n, taken) {
