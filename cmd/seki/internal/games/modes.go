@@ -18,7 +18,7 @@ type mode struct {
 	by      string // the flag that selects it
 	does    string // a line of help
 	flags   string // the flags that it allows, but for those that no mode names
-	formats string // of the output, by default the first; "" if it has forms of its own
+	formats string // of the output, the default of the command first; "" if it has forms of its own
 	run     func(c *cli.Context, form string) error
 }
 
