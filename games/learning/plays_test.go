@@ -6,7 +6,6 @@ import (
 
 	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/learning"
-	"github.com/sekilab/sekilab/games/terminal"
 )
 
 // A search through plays of many moves does not need a stack as long as a play, which ends at
