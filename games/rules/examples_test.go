@@ -264,9 +264,9 @@ func TestDaisy(t *testing.T) {
 // until the last bar is marked, W and Z (Fujita 2016, equations 3.2 to 3.5; here from package
 // pyramid) only the winner's until one bar is left: a first player who wins needs 2·W moves, one
 // who loses holds out 2·Z + 1.
-func TestPyramid(t *testing.T) {
+func TestLongPyramid(t *testing.T) {
 	most := 6
-	if os.Getenv("SEKI_LONG") != "" {
+	if testtool.Long() {
 		most = 8
 	}
 	W := map[int]int{2: 1, 4: 3, 5: 7, 6: 8, 8: 14}
