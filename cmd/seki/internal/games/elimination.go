@@ -31,7 +31,7 @@ func gamesEliminationCommand() *cli.Command {
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `SEED`"})
 }
 
-func runElimination(c *cli.Context, form string) error {
+func runElimination(c *command.Run, form string) error {
 	game, err := readElimination(c)
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func runElimination(c *cli.Context, form string) error {
 	})
 }
 
-func eliminationTree(c *cli.Context, _ string) error {
+func eliminationTree(c *command.Run, _ string) error {
 	game, err := readElimination(c)
 	if err != nil {
 		return err

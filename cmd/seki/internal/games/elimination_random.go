@@ -31,7 +31,7 @@ type comparisonRecord struct {
 
 // compareElimination writes a row for each player: flags → elimination.Compare →
 // comparisonRecord → writer.
-func compareElimination(c *cli.Context, form string) error {
+func compareElimination(c *command.Run, form string) error {
 	if err := command.NoArguments(c); err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func gamesHeapsCommand() *cli.Command {
 // drawn is the greatest heap in a picture.
 const drawn = 10_000
 
-func readRules(c *cli.Context) (heaps.Rules, error) {
+func readRules(c *command.Run) (heaps.Rules, error) {
 	if c.NArg() != 1 {
 		return heaps.Rules{}, command.Usagef("which game? Give one, such as 1-3 or 0.77 for Kayles; %d were given", c.NArg())
 	}
@@ -56,7 +56,7 @@ func readRules(c *cli.Context) (heaps.Rules, error) {
 }
 
 // readReach returns --up-to, and how far to solve: as far as --search, by default standard.
-func readReach(c *cli.Context, form string, standard, most int) (upTo, reach int, err error) {
+func readReach(c *command.Run, form string, standard, most int) (upTo, reach int, err error) {
 	upTo, reach = c.Int("up-to"), min(standard, most)
 	if c.IsSet("search") {
 		reach = c.Int("search")
@@ -75,7 +75,7 @@ func readReach(c *cli.Context, form string, standard, most int) (upTo, reach int
 }
 
 // runValues finds Grundy values: rules → heaps.Grundy → heaps.ValuesRecord → writer.
-func runValues(c *cli.Context, form string) error {
+func runValues(c *command.Run, form string) error {
 	rules, err := readRules(c)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func runValues(c *cli.Context, form string) error {
 }
 
 // runLost solves single heaps: rules → heaps.Lost → heaps.LostRecord → writer.
-func runLost(c *cli.Context, form string) error {
+func runLost(c *command.Run, form string) error {
 	rules, err := readRules(c)
 	stones := c.Int("lost")
 	switch {
@@ -123,7 +123,7 @@ func runLost(c *cli.Context, form string) error {
 }
 
 // runSum plays several heaps: rules → heaps.Grundy or heaps.Misere → heaps.SumRecord → writer.
-func runSum(c *cli.Context, form string) error {
+func runSum(c *command.Run, form string) error {
 	rules, err := readRules(c)
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func runSum(c *cli.Context, form string) error {
 const lineStones = 2000
 
 // readHeaps reads the heaps of --heaps, of at most most stones each.
-func readHeaps(c *cli.Context, rules heaps.Rules, most int) (list []int, err error) {
+func readHeaps(c *command.Run, rules heaps.Rules, most int) (list []int, err error) {
 	stones := 0
 	for part := range strings.SplitSeq(c.String("heaps"), ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
@@ -183,7 +183,7 @@ func readHeaps(c *cli.Context, rules heaps.Rules, most int) (list []int, err err
 }
 
 // runQuotient finds the misère quotient: rules → heaps.Misere → heaps.QuotientRecord → writer.
-func runQuotient(c *cli.Context, form string) error {
+func runQuotient(c *command.Run, form string) error {
 	rules, err := readRules(c)
 	if err != nil {
 		return err
@@ -210,7 +210,7 @@ func runQuotient(c *cli.Context, form string) error {
 
 // solveMisere returns the quotient, and why it does not have all heaps: misere.ErrLimit, the
 // context's error or nil.
-func solveMisere(c *cli.Context, rules heaps.Rules, most int) (m *heaps.Misere, stopped error) {
+func solveMisere(c *command.Run, rules heaps.Rules, most int) (m *heaps.Misere, stopped error) {
 	progress := command.NewProgress(c, "misère quotient", "heaps")
 	defer progress.Close()
 	return heaps.SolveMisere(c.Context, rules, most, func(solved int, q *misere.Quotient) {
@@ -240,7 +240,7 @@ type heapsTable interface {
 
 // timed solves and writes a report, if there is one even with an error, and says how long the
 // work took.
-func timed(c *cli.Context, form string, solve func() (heapsReport, error)) error {
+func timed(c *command.Run, form string, solve func() (heapsReport, error)) error {
 	start := time.Now()
 	report, err := solve()
 	if report == nil || err != nil && c.Context.Err() == nil {

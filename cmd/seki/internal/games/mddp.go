@@ -27,7 +27,7 @@ func gamesMDDPCommand() *cli.Command {
 		modelGameFlag, setFlag, startFlag, modelLimitFlag)
 }
 
-func gamesMDDP(c *cli.Context, how string) error {
+func gamesMDDP(c *command.Run, how string) error {
 	read := readModel
 	name, err := fileOrGame(c)
 	if err != nil {

@@ -45,7 +45,7 @@ func readModel(c *command.Run, name string) (model *mddp.Explicit, err error) {
 }
 
 // rulesModel returns a game by rules as a model.
-func rulesModel(c *cli.Context, name, text string) (*mddp.Explicit, error) {
+func rulesModel(c *command.Run, name, text string) (*mddp.Explicit, error) {
 	e, err := rulesSetup(c, name, text, c.String("set"))
 	if err != nil {
 		return nil, limitError(err)

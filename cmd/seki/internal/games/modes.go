@@ -19,7 +19,7 @@ type mode struct {
 	does    string // a line of help
 	flags   string // the flags that it allows, but for those that no mode names
 	formats string // of the output, the default of the command first; "" if it has forms of its own
-	run     func(c *cli.Context, form string) error
+	run     func(c *command.Run, form string) error
 }
 
 // String returns the mode's name for people.
@@ -73,7 +73,7 @@ func (list modes) help() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-func (list modes) run(c *cli.Context) error {
+func (list modes) run(c *command.Run) error {
 	selected := list[len(list)-1]
 	if k := slices.IndexFunc(list, func(m mode) bool { return given(c, m.by) }); k >= 0 {
 		selected = list[k]
@@ -96,7 +96,7 @@ func (list modes) run(c *cli.Context) error {
 }
 
 // given reports whether a flag is given, and not to say no.
-func given(c *cli.Context, flag string) bool {
+func given(c *command.Run, flag string) bool {
 	return c.IsSet(flag) && c.Value(flag) != false
 }
 

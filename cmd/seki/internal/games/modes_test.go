@@ -15,8 +15,8 @@ import (
 // no mode names, and refuses the others; its help names them all.
 func TestModes(t *testing.T) {
 	var ran string
-	run := func(name string) func(*cli.Context, string) error {
-		return func(_ *cli.Context, form string) error { ran = name + " " + form; return nil }
+	run := func(name string) func(*command.Run, string) error {
+		return func(_ *command.Run, form string) error { ran = name + " " + form; return nil }
 	}
 	list := modes{
 		{by: "tree", does: "draws a tree", flags: "depth", run: run("tree")},
@@ -43,11 +43,11 @@ func TestModes(t *testing.T) {
 		{"--all --format jsonl", `unknown --format "jsonl" for this command: text or csv`},
 	} {
 		ran = ""
-		app := &cli.App{Name: "seki", Action: list.run, Writer: &bytes.Buffer{}, ErrWriter: &bytes.Buffer{}, ExitErrHandler: func(*cli.Context, error) {}, Flags: []cli.Flag{
+		cmd := texts.Command("rules", list.run, // the text of any command
 			&cli.BoolFlag{Name: "tree"}, &cli.BoolFlag{Name: "all"}, &cli.IntFlag{Name: "depth"}, &cli.IntFlag{Name: "limit"}, &cli.BoolFlag{Name: "any"},
-			&cli.StringFlag{Name: "format", Value: "text"},
-		}}
-		err := app.Run(append([]string{"seki"}, strings.Fields(c.arguments)...))
+			&cli.StringFlag{Name: "format", Value: "text"})
+		app := &cli.App{Name: "seki", Commands: []*cli.Command{cmd}, Writer: &bytes.Buffer{}, ErrWriter: &bytes.Buffer{}, ExitErrHandler: func(*cli.Context, error) {}}
+		err := app.Run(append([]string{"seki", "rules"}, strings.Fields(c.arguments)...))
 		got := ran
 		if err != nil {
 			got = err.Error()

@@ -41,7 +41,7 @@ func gamesPyramidCommand() *cli.Command {
 }
 
 // readTiers returns --tiers, at most most.
-func readTiers(c *cli.Context, most int) (int, error) {
+func readTiers(c *command.Run, most int) (int, error) {
 	switch tiers := c.Int("tiers"); {
 	case !c.IsSet("tiers"):
 		return 0, command.Usagef("how many tiers? Give --tiers P")
@@ -52,7 +52,7 @@ func readTiers(c *cli.Context, most int) (int, error) {
 	}
 }
 
-func pyramidTree(c *cli.Context, _ string) error {
+func pyramidTree(c *command.Run, _ string) error {
 	tiers, err := readTiers(c, pyramid.MaxTiers)
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func interval(first, last int) string {
 }
 
 // pyramidModel writes the file of --mddp.
-func pyramidModel(c *cli.Context, _ string) error {
+func pyramidModel(c *command.Run, _ string) error {
 	tiers, err := readTiers(c, pyramid.MaxModelTiers)
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func pyramidModel(c *cli.Context, _ string) error {
 }
 
 // readPosition returns the position of --position, by default the start, and the number of tiers.
-func readPosition(c *cli.Context) (x pyramid.Position, tiers int, err error) {
+func readPosition(c *command.Run) (x pyramid.Position, tiers int, err error) {
 	if !c.IsSet("position") {
 		tiers, err = readTiers(c, pyramid.MaxTiers)
 		return pyramid.Start(tiers), tiers, err
@@ -101,7 +101,7 @@ func readPosition(c *cli.Context) (x pyramid.Position, tiers int, err error) {
 	return x, tiers, command.NoArguments(c)
 }
 
-func pyramidPosition(c *cli.Context, form string) error {
+func pyramidPosition(c *command.Run, form string) error {
 	x, tiers, err := readPosition(c)
 	if err != nil {
 		return err
@@ -125,7 +125,7 @@ func pyramidPosition(c *cli.Context, form string) error {
 	})
 }
 
-func pyramidClosedForms(c *cli.Context, form string) error {
+func pyramidClosedForms(c *command.Run, form string) error {
 	tiers, err := readTiers(c, maxClosedFormTiers)
 	if err != nil {
 		return err

@@ -45,7 +45,7 @@ type pyramidSolver struct {
 	progress    *command.Progress
 }
 
-func pyramidValues(c *cli.Context, form string) error {
+func pyramidValues(c *command.Run, form string) error {
 	if form == "svg" {
 		return pyramidPosition(c, form)
 	}
@@ -53,7 +53,7 @@ func pyramidValues(c *cli.Context, form string) error {
 	if err != nil {
 		return err
 	}
-	s := pyramidSolver{Context: c, recursion: c.String("method") == "recursion", first: tiers, last: tiers}
+	s := pyramidSolver{Run: c, recursion: c.String("method") == "recursion", first: tiers, last: tiers}
 	if s.recursion && tiers > pyramid.MaxRecursionTiers {
 		return command.Usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
 	}

@@ -52,7 +52,7 @@ func rulesOr(r io.Reader, readJSON func(io.Reader) error) (text string, err erro
 
 // rulesSetup returns the setup of a game by rules, which name names in errors, with the values set
 // of its parameters.
-func rulesSetup(c *cli.Context, name, text, set string) (e experiment, err error) {
+func rulesSetup(c *command.Run, name, text, set string) (e experiment, err error) {
 	g, err := rules.Parse(c.Context, text, set)
 	if err != nil {
 		return e, rulesError(c, name, err)

@@ -31,7 +31,7 @@ var sized = map[string]struct {
 }{"gn": {10, ""}, "kn": {10, ""}, "takeaway": {21, "stones"}, "pyramid": {3, "tiers"}}
 
 // readSetup reads --game, --n, --set, --start and --player.
-func readSetup(c *cli.Context) (experiment, error) {
+func readSetup(c *command.Run) (experiment, error) {
 	name := c.String("game")
 	size, hasSize := sized[name]
 	n := size.standard
@@ -108,7 +108,7 @@ func gameNames() string {
 	return strings.Join(append([]string{"gn", "kn", "h", "detour", "seki", "dseki"}, rules.Examples()...), ", ")
 }
 
-func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (experiment, error) {
+func explicitSetup(c *command.Run, game *terminal.Explicit, start string) (experiment, error) {
 	if c.IsSet("start") {
 		if start = c.String("start"); !game.Has(start) {
 			return experiment{}, command.Usagef("--start: the game has no position %q", start)
@@ -117,7 +117,7 @@ func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (exper
 	return explore(c, game, start, game.PlayerNames)
 }
 
-func sekiSetup(c *cli.Context, game seki.Game) (experiment, error) {
+func sekiSetup(c *command.Run, game seki.Game) (experiment, error) {
 	text := c.String("start")
 	if strings.TrimSpace(text) == "" {
 		return experiment{}, command.Usagef("which matrix? --start '1 1; 1 1', or '1 1; 1 1 (C)' when C begins")

@@ -31,7 +31,7 @@ func gamesSolveCommand() *cli.Command {
 		gameFlag, setFlag, sizeFlag, startFlag, limitFlag)
 }
 
-func gamesSolve(c *cli.Context, how string) error {
+func gamesSolve(c *command.Run, how string) error {
 	asked, walking := c.IsSet("coalition"), c.Bool("walk")
 	if walking && c.Args().First() == "-" {
 		return command.Usagef("--walk reads moves from standard input; give the game as a file")
@@ -104,7 +104,7 @@ func (g givenGame) writeJSON(w io.Writer) error {
 }
 
 // readGame returns the game of the file or of --game.
-func readGame(c *cli.Context) (g givenGame, err error) {
+func readGame(c *command.Run) (g givenGame, err error) {
 	name, err := fileOrGame(c)
 	if err != nil {
 		return g, err
@@ -140,7 +140,7 @@ func readGame(c *cli.Context) (g givenGame, err error) {
 }
 
 // fileOrGame returns the FILE or the --game of a command that takes one of them.
-func fileOrGame(c *cli.Context) (name string, err error) {
+func fileOrGame(c *command.Run) (name string, err error) {
 	switch {
 	case c.IsSet("game") && c.NArg() > 0:
 		return "", command.Usagef("give a FILE or --game, not both")
@@ -153,7 +153,7 @@ func fileOrGame(c *cli.Context) (name string, err error) {
 }
 
 // refuse returns an error if flags are given that are not for the source of a game.
-func refuse(c *cli.Context, what, name string, flags ...string) error {
+func refuse(c *command.Run, what, name string, flags ...string) error {
 	for _, flag := range flags {
 		if c.IsSet(flag) {
 			return command.Usagef("--%s is for %s, not for %s", flag, what, command.ShownSource(name))
