@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/reports/drawing"
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -132,7 +133,7 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 	}
 	w.Header().Set("Cache-Control", "max-age=3600")
 	w.Header().Set("Content-Type", "image/svg+xml")
-	_, _ = w.Write(newPicture(reading, g.Turns()))
+	_ = drawing.Game(reading, g).WriteSVG(w)
 	return nil
 }
 

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/reports/drawing"
 	"github.com/sekilab/sekilab/reports/inspect"
-	pictures "github.com/sekilab/sekilab/reports/picture"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search"
@@ -310,7 +310,7 @@ func (s *Server) wait(r *http.Request) (time.Duration, error) {
 func (s *Server) drawing(w http.ResponseWriter, _ *http.Request, A seki.Matrix) error {
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "max-age=3600")
-	_ = pictures.Matrix(A).WriteSVG(w)
+	_ = drawing.Matrix(A).WriteSVG(w)
 	return nil
 }
 

@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
 
-	"github.com/sekilab/sekilab/reports/picture"
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // FigureEndings are the file endings that Figure.Write supports.
@@ -30,13 +30,18 @@ type Figure struct {
 	Alt           string // alternative text for screen readers
 	Width, Height vg.Length
 	draw          func(draw.Canvas) error
-	fixed         bool // the colours have a meaning, as those of stones have: keep them on dark pages
+	picture       *picture.Picture // that it shows; nil for a plot
 }
 
 // Write writes the figure in the format of a file ending: .svg with the caption as title
 // and the alternative text as description, .png with 144 dots per inch, or .pdf with the
 // given date.
 func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
+	if f.picture != nil && ending == ".svg" {
+		p := *f.picture
+		p.Caption, p.Alt = f.Caption, f.Alt
+		return p.WriteSVG(w)
+	}
 	var canvas interface {
 		vg.CanvasSizer
 		io.WriterTo
@@ -83,12 +88,8 @@ var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}\)`)
 // for gonum's own font.
 func (f Figure) describe(svg []byte) []byte {
 	const start = `xmlns:xlink="http://www.w3.org/1999/xlink"` // ends gonum's opening tag
-	paper := picture.Paper
-	if f.fixed {
-		paper = "\n"
-	}
 	svg = bytes.Replace(svg, []byte(start+">\n"), fmt.Appendf(nil, "%s role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n%s",
-		start, html.EscapeString(f.Caption), html.EscapeString(f.Alt), paper), 1)
+		start, html.EscapeString(f.Caption), html.EscapeString(f.Alt), picture.Paper), 1)
 	return bytes.ReplaceAll(svg, []byte("font-family:Liberation Sans;"), []byte("font-family:"+picture.Fonts+";"))
 }
 

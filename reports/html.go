@@ -10,7 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sekilab/sekilab/reports/picture"
+	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -61,10 +62,10 @@ func htmlMatrix(A seki.Matrix) template.HTML {
 
 // htmlGraph draws the multigraph of a matrix as SVG.
 func htmlGraph(A seki.Matrix) template.HTML {
-	g := picture.NewMultigraph(A, picture.Cell*float64(max(A.Rows(), A.Cols())))
+	g := drawing.NewMultigraph(A, drawing.Cell*float64(max(A.Rows(), A.Cols())))
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class=g role=img aria-label="bipartite multigraph" viewBox="-8 0 %.0f %.0f" width="%.0f" height="%.0f">`,
-		picture.Span+16, g.Height, (picture.Span+16)*1.2, g.Height*1.2)
+		drawing.Span+16, g.Height, (drawing.Span+16)*1.2, g.Height*1.2)
 	for _, width := range []float64{1, 4} {
 		var path strings.Builder
 		for _, e := range g.Edges {

@@ -7,7 +7,8 @@ import (
 	"strings"
 	"text/template"
 
-	"github.com/sekilab/sekilab/reports/picture"
+	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -75,9 +76,9 @@ func latexMatrix(A seki.Matrix) string {
 
 // latexGraph draws a multigraph with PDF operators; in PDF y points upwards.
 func latexGraph(A seki.Matrix) string {
-	g := picture.NewMultigraph(A, 17*float64(max(A.Rows(), A.Cols())))
+	g := drawing.NewMultigraph(A, 17*float64(max(A.Rows(), A.Cols())))
 	var b strings.Builder
-	fmt.Fprintf(&b, `\mgraph{%.0f}{%.0f}{q .33 G`, picture.Span, g.Height)
+	fmt.Fprintf(&b, `\mgraph{%.0f}{%.0f}{q .33 G`, drawing.Span, g.Height)
 	for _, e := range g.Edges { // convert a quadratic curve to a cubic one
 		third := func(end, control float64) float64 { return (end + 2*control) / 3 }
 		fmt.Fprintf(&b, " %.1f w %.1f %.1f m %.1f %.1f %.1f %.1f %.1f %.1f c S", e.Width*0.6, e.X0, g.Height-e.Y0,

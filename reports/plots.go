@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"github.com/sekilab/sekilab/reports/picture"
+	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -368,7 +368,7 @@ func (d disc) Plot(c draw.Canvas, p *plot.Plot) {
 	tx, ty := p.Transforms(&c)
 	at := vg.Point{X: tx(d.x), Y: ty(d.y)}
 	c.DrawGlyph(draw.GlyphStyle{Color: d.fill, Radius: vg.Points(5.2), Shape: draw.CircleGlyph{}}, at)
-	writeText(c, at, strconv.Itoa(d.number), picture.InkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7)
+	writeText(c, at, strconv.Itoa(d.number), picture.InkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7, draw.XCenter)
 }
 
 // WholeTicks puts labelled ticks at integers only, in at most a dozen steps. Multiples of a

@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"image/color"
 
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-
+	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -26,32 +25,24 @@ type Drawn struct {
 func Sheet(list []Drawn) Figure {
 	width, height := 0.0, 0.0 // of the largest drawing
 	for _, d := range list {
-		f := Drawing(d.Matrix)
+		p := drawing.Matrix(d.Matrix)
 		caption := 6.2 * float64(len([]rune(d.Caption))) // approximate width of the caption
-		width = max(width, f.Width.Points(), caption)
-		height = max(height, f.Height.Points())
+		width, height = max(width, p.Width, caption), max(height, p.Height)
 	}
 	columns := min(sheetColumns, max(1, len(list)))
-	rows := (len(list) + columns - 1) / columns
-	cell := vg.Point{X: vg.Points(width + sheetGap), Y: vg.Points(height + sheetCaption + sheetGap)}
-	return Figure{
+	rows := max(1, (len(list)+columns-1)/columns)
+	across, down := width+sheetGap, height+sheetCaption+sheetGap
+	sheet := picture.Picture{
 		Name: "matrices", Caption: fmt.Sprintf("%d matrices", len(list)),
 		Alt:   fmt.Sprintf("Drawings of %d matrices.", len(list)),
-		Width: cell.X * vg.Length(columns), Height: cell.Y * vg.Length(max(1, rows)),
-		draw: func(c draw.Canvas) error {
-			for k, d := range list {
-				f := Drawing(d.Matrix)
-				at := c
-				left := c.Min.X + cell.X*vg.Length(k%columns) + vg.Points(sheetGap/2)
-				bottom := c.Max.Y - cell.Y*vg.Length(k/columns) - vg.Points(sheetGap/2+height)
-				at.Min = vg.Point{X: left + (vg.Points(width)-f.Width)/2, Y: bottom} // centred above the caption
-				if err := f.draw(at); err != nil {
-					return err
-				}
-				below := vg.Point{X: left + vg.Points(width/2), Y: bottom - vg.Points(sheetCaption/2)}
-				writeText(c, below, d.Caption, color.Black, 10)
-			}
-			return nil
-		},
+		Width: across * float64(columns), Height: down * float64(rows),
 	}
+	for k, d := range list {
+		p := drawing.Matrix(d.Matrix)
+		middle := across * (float64(k%columns) + 0.5)
+		bottom := down*float64(k/columns) + sheetGap/2 + height
+		sheet.Place(p, middle-p.Width/2, bottom-p.Height, 1)
+		sheet.Add(picture.Shape{X: middle, Y: bottom + sheetCaption/2, Text: d.Caption, Size: 10, Fill: color.Black})
+	}
+	return FigureOf(sheet)
 }

@@ -99,11 +99,11 @@ function draw(to) {
 function play(dame, player, last) {
   const mark = dame.cloneNode();
   for (const circle of [dame, mark]) circle.removeAttribute("data-cell");
-  dame.setAttribute("r", 23);
+  dame.setAttribute("r", 9.2); // the lengths of package drawing
   dame.setAttribute("fill", player === "R" ? "#fff" : "#111");
   dame.setAttribute("stroke", "#111");
-  dame.setAttribute("stroke-width", 1);
-  mark.setAttribute("r", 8);
+  dame.setAttribute("stroke-width", .8);
+  mark.setAttribute("r", 3.2);
   mark.setAttribute("fill", last ? "#a83c00" : "none");
   dame.after(mark);
 }

@@ -25,13 +25,16 @@ func TestPreview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn := preview(p[0])
+	drawn, err := preview(p[0])
+	if err != nil {
+		t.Fatal(err)
+	}
 	if kept.Bounds() != drawn.Bounds() {
 		t.Fatalf("%v, want %v", kept.Bounds(), drawn.Bounds())
 	}
 	different := 0
-	for y := range height {
-		for x := range width {
+	for y := range kept.Bounds().Dy() {
+		for x := range kept.Bounds().Dx() {
 			r, g, b, a := kept.At(x, y).RGBA()
 			if r2, g2, b2, a2 := drawn.At(x, y).RGBA(); r != r2 || g != g2 || b != b2 || a != a2 {
 				different++

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/picture"
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // series are the numbers of classes of a size by sum, up to the greatest sum examined.

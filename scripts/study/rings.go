@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/picture"
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // rings shows which rings are complete, one square for each n and k.

@@ -1,4 +1,4 @@
-package picture
+package drawing
 
 import (
 	"bytes"
@@ -11,12 +11,13 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // texts returns the texts of an SVG document that are drawn, and checks that everything is
 // inside the picture.
-func texts(t *testing.T, p Picture) []string {
+func texts(t *testing.T, p picture.Picture) []string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := p.WriteSVG(&b); err != nil {
@@ -77,7 +78,7 @@ func TestMatrix(t *testing.T) {
 		}
 		curves := 0
 		for _, s := range p.Shapes {
-			if slices.ContainsFunc(s.Path, func(s Step) bool { return s.Kind == Curve }) {
+			if slices.ContainsFunc(s.Path, func(s picture.Step) bool { return s.Kind == picture.Curve }) {
 				curves++
 			}
 		}
@@ -85,6 +86,14 @@ func TestMatrix(t *testing.T) {
 			t.Errorf("%s: %d lines, want %d", p.Caption, curves, edges)
 		}
 	}
+}
+
+// flat returns shapes with those in groups.
+func flat(shapes []picture.Shape) (list []picture.Shape) {
+	for _, s := range shapes {
+		list = append(append(list, s), flat(s.Group)...)
+	}
+	return list
 }
 
 // A drawing of a board has its coordinates and as many stones as the position.
@@ -111,11 +120,9 @@ func TestBoard(t *testing.T) {
 			t.Errorf("%s: %q does not begin with %q", rows, labels, want)
 		}
 		black := 0
-		for _, s := range drawn.Shapes {
-			for _, step := range s.Path {
-				if step.Kind == Circle && step.Radius == boardStone+0.5 {
-					black++
-				}
+		for _, s := range flat(drawn.Shapes) {
+			if s.Fill == stoneInk[board.Black] && s.Text == "" {
+				black += len(s.Path)
 			}
 		}
 		if want := strings.Count(rows, "X"); black != want {

@@ -1,12 +1,13 @@
-package picture
+// Package drawing draws matrices and positions on Go boards.
+package drawing
 
 import (
 	"fmt"
 	"image/color"
 	"math"
-	"slices"
 	"strconv"
 
+	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -27,9 +28,9 @@ const (
 
 // Matrix returns a drawing of A: its entries as shaded cells, and beside them
 // the bipartite multigraph in which row i and column j are joined by a_ij edges.
-func Matrix(A seki.Matrix) Picture {
+func Matrix(A seki.Matrix) picture.Picture {
 	m, n := A.Rows(), A.Cols()
-	p := Picture{
+	p := picture.Picture{
 		Name: "matrix", Caption: A.String(),
 		Alt:    fmt.Sprintf("The matrix %s as shaded cells and as a bipartite multigraph.", A),
 		Width:  2*drawRoom + float64(n)*Cell + drawGap + Span + 2*drawDot,
@@ -40,14 +41,12 @@ func Matrix(A seki.Matrix) Picture {
 		for j := range n {
 			v := A.At(i, j)
 			x, y := drawRoom+float64(j)*Cell, top+float64(i)*Cell
-			fill := Shade(v)
-			corners := Path{{Kind: Move, X: x, Y: y}, {Kind: Line, X: x + Cell, Y: y}, {Kind: Line, X: x + Cell, Y: y + Cell}, {Kind: Line, X: x, Y: y + Cell}}
-			p.fill(append(slices.Clip(corners), Step{Kind: Close}), fill)
-			p.stroke(append(corners, Step{Kind: Line, X: x, Y: y}), 0.6, Grey)
-			p.label(x+Cell/2, y+Cell/2, strconv.Itoa(v), InkOn(fill), entrySize(v))
+			fill := picture.Shade(v)
+			p.Add(picture.Shape{Path: picture.Rect(x, y, Cell, Cell), Fill: fill, Ink: picture.Grey, Line: 0.6},
+				picture.Shape{X: x + Cell/2, Y: y + Cell/2, Text: strconv.Itoa(v), Fill: picture.InkOn(fill), Size: entrySize(v)})
 		}
 	}
-	p.graph(A)
+	addGraph(&p, A)
 	return p
 }
 
@@ -57,23 +56,23 @@ func entrySize(v int) float64 {
 	return min(11, (Cell-3)/(0.64*digits)) // a digit of the widest font is 0.64 of its size
 }
 
-// graph draws the multigraph, with rows on the left and columns on the right.
-func (p *Picture) graph(A seki.Matrix) {
+// addGraph draws the multigraph, with rows on the left and columns on the right.
+func addGraph(p *picture.Picture, A seki.Matrix) {
 	g := NewMultigraph(A, p.Height-2*drawRoom)
 	left, top := drawRoom+float64(A.Cols())*Cell+drawGap, drawRoom
 	for _, e := range g.Edges {
-		p.stroke(Path{
-			{Kind: Move, X: left + e.X0, Y: top + e.Y0},
-			{Kind: Curve, CX: left + e.CX, CY: top + e.CY, X: left + e.X1, Y: top + e.Y1},
-		}, e.Width, color.Gray{0x55})
+		p.Add(picture.Shape{Path: picture.Path{
+			{Kind: picture.Move, X: left + e.X0, Y: top + e.Y0},
+			{Kind: picture.Curve, CX: left + e.CX, CY: top + e.CY, X: left + e.X1, Y: top + e.Y1},
+		}, Ink: color.Gray{0x55}, Line: e.Width})
 	}
 	for _, v := range g.Vertices {
-		fill := Vermillion
+		fill := picture.Vermillion
 		if v.Column {
-			fill = Green
+			fill = picture.Green
 		}
-		p.fill(Path{{Kind: Circle, X: left + v.X, Y: top + v.Y, Radius: drawDot}}, fill)
-		p.label(left+v.X, top+v.Y, strconv.Itoa(v.Number), color.White, 9)
+		p.Add(picture.Shape{Path: picture.Disc(left+v.X, top+v.Y, drawDot), Fill: fill},
+			picture.Shape{X: left + v.X, Y: top + v.Y, Text: strconv.Itoa(v.Number), Fill: color.White, Size: 9})
 	}
 }
 

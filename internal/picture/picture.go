@@ -1,0 +1,68 @@
+// Package picture holds drawings as shapes, and writes them as SVG. Package reports renders them
+// in other formats as well.
+//
+//	picture.go  pictures and their shapes
+//	path.go     the paths of shapes
+//	colour.go   colours
+//	text.go     how wide texts are
+//	svg.go      SVG
+package picture
+
+import "image/color"
+
+// Picture is a drawing. y points downwards from the top.
+type Picture struct {
+	Name          string // base name of its files
+	Caption, Alt  string // title, and a description for screen readers; Alt may be empty
+	Width, Height float64
+	Pixels        bool // lengths are in pixels and texts in a font of fixed width; otherwise in points
+	Fixed         bool // the colours have a meaning, as those of stones have: keep them on dark pages
+	Shapes        []Shape
+}
+
+// Shape is a path, a text or a group of shapes. Shapes cover those before them.
+type Shape struct {
+	Path Path
+	Fill color.Color // inside the path, or of the text; nil for none
+	Ink  color.Color // of a line along the path; nil for none
+	Line float64     // its width
+
+	Text  string  // if not empty, instead of a path, vertically centred at Y
+	Size  float64 // of its font
+	X, Y  float64
+	Align Align
+	Bold  bool
+
+	Group []Shape // instead of a path
+
+	Attributes []string // of the element in SVG: names and values in turn
+}
+
+// Align says which part of a text is at its X.
+type Align int
+
+// The parts of a text.
+const (
+	Middle Align = iota
+	Start
+	End
+)
+
+// Add adds shapes on top of the others.
+func (p *Picture) Add(shapes ...Shape) { p.Shapes = append(p.Shapes, shapes...) }
+
+// Place adds another picture with its upper left corner at (x, y), scale times as large.
+func (p *Picture) Place(q Picture, x, y, scale float64) {
+	p.Shapes = append(p.Shapes, placed(q.Shapes, x, y, scale)...)
+}
+
+func placed(shapes []Shape, x, y, scale float64) []Shape {
+	list := make([]Shape, len(shapes))
+	for k, s := range shapes {
+		s.Path = s.Path.placed(x, y, scale)
+		s.Group = placed(s.Group, x, y, scale)
+		s.X, s.Y, s.Size, s.Line = x+scale*s.X, y+scale*s.Y, scale*s.Size, scale*s.Line
+		list[k] = s
+	}
+	return list
+}

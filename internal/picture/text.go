@@ -1,0 +1,39 @@
+package picture
+
+import (
+	"image/color"
+
+	"golang.org/x/text/width"
+)
+
+// Sizes of texts in pictures in pixels.
+const (
+	TextSize     = 12
+	HeadlineSize = 14
+)
+
+// Words returns a text in black of TextSize, vertically centred at y.
+func Words(x, y float64, align Align, text string) Shape {
+	return Shape{X: x, Y: y, Align: align, Text: text, Size: TextSize, Fill: color.Black}
+}
+
+// Headline returns the title of a picture in pixels, and the room that it takes from x on.
+func (p *Picture) Headline(x float64) (s Shape, room float64) {
+	s = Words(x, 21, Start, p.Caption)
+	s.Size = HeadlineSize
+	return s, TextWidth(p.Caption) * 6 / 5
+}
+
+// TextWidth returns the width in pixels of a text of TextSize. In the usual fixed-width
+// fonts, Courier and DejaVu Sans Mono, a character is 0.6 times as wide as high; Chinese,
+// Japanese and Korean characters are twice as wide.
+func TextWidth(text string) float64 {
+	cells := 0
+	for _, r := range text {
+		cells++
+		if kind := width.LookupRune(r).Kind(); kind == width.EastAsianWide || kind == width.EastAsianFullwidth {
+			cells++
+		}
+	}
+	return float64((73*cells + 9) / 10)
+}
