@@ -56,5 +56,5 @@ func (s *Solution) Tree(step, limit int) (*tree.Tree, error) {
 	}
 	title := cmp.Or(map[int]string{0: "Complete tree", strikes: "The line of play, after the last step"}[step],
 		fmt.Sprintf("Tree after step %d of its reduction", step))
-	return &tree.Tree{Title: title, Name: "elimination", Root: root}, nil
+	return &tree.Tree{Title: title, Root: root}, nil
 }

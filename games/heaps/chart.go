@@ -2,9 +2,11 @@ package heaps
 
 import (
 	"fmt"
+	"image/color"
 	"io"
+	"strconv"
 
-	"github.com/sekilab/sekilab/games/internal/svg"
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // Lengths in a chart in pixels.
@@ -12,6 +14,7 @@ const (
 	cellHeight = 22
 	rowCells   = 30 // approximate number of cells in a row
 	chartLeft  = 64 // room for the number of the first heap of a row
+	chartTop   = 44 // room for the title
 	margin     = 16
 )
 
@@ -45,8 +48,47 @@ func (c Chart) WriteSVG(w io.Writer) error {
 	if c.Grundy {
 		longest = greatest
 	}
-	cellWidth := max(30, svg.TextWidth(fmt.Sprint(longest))+4)
+	cellWidth := max(30, picture.TextWidth(fmt.Sprint(longest))+4)
+	p := picture.Picture{Caption: c.Title, Pixels: true}
+	headline, room := p.Headline(margin)
+	legend := c.legend()
 	rows := (len(c.Values) + columns - 1) / columns
+	p.Width = margin + max(chartLeft+float64(columns)*cellWidth, margin+room, margin+picture.TextWidth(legend))
+	p.Height = chartTop + float64(rows+1)*cellHeight + margin
+	p.Add(headline, picture.Words(margin, chartTop+float64(rows)*cellHeight+16, picture.Start, legend))
+	corner := func(n int) (x, y float64) {
+		return chartLeft + float64(n%columns)*cellWidth, chartTop + float64(n/columns)*cellHeight
+	}
+	for n, value := range c.Values {
+		x, y := corner(n)
+		if n%columns == 0 {
+			p.Add(picture.Words(chartLeft-8, y+cellHeight/2, picture.End, strconv.Itoa(n)))
+		}
+		fill := colour(value, greatest)
+		cell := picture.Shape{Path: picture.Rect(x, y, cellWidth, cellHeight), Fill: fill, Ink: white, Line: 1, Attributes: []string{"class", "cell"}}
+		number := picture.Words(x+cellWidth/2, y+cellHeight/2, picture.Middle, strconv.Itoa(n))
+		number.Size, number.Fill, number.Attributes = 11, picture.InkOn(fill), []string{"class", "number"}
+		if n < c.Period.Preperiod {
+			cell.Attributes, number.Fill = append(cell.Attributes, "opacity", "0.45"), color.Black
+		}
+		if c.Grundy {
+			number.Text = strconv.Itoa(value)
+		}
+		p.Add(cell, number)
+	}
+	for n := c.Period.Preperiod; n < c.framed(); n += columns - n%columns {
+		x, y := corner(n)
+		frame := picture.Rect(x, y, float64(min(c.framed()-n, columns-n%columns))*cellWidth, cellHeight)
+		p.Add(picture.Shape{Path: frame, Ink: color.Black, Line: 3, Attributes: []string{"class", "frame"}})
+	}
+	return p.WriteSVG(w)
+}
+
+// framed returns the heap after those of the first period, which have a frame.
+func (c Chart) framed() int { return min(c.Period.Preperiod+c.Period.Length, len(c.Values)) }
+
+// legend says what numbers and colours mean.
+func (c Chart) legend() string {
 	legend := "numbers: stones; red: lost for the player to move; green: won"
 	if c.Grundy {
 		legend = "numbers: Grundy values; red: 0, lost for the player to move"
@@ -57,53 +99,18 @@ func (c Chart) WriteSVG(w io.Writer) error {
 			legend += ", pale: before it"
 		}
 	}
-	width := margin + max(chartLeft+columns*cellWidth, margin+svg.HeadlineWidth(c.Title), margin+svg.HeadlineWidth(legend))
-	out := svg.Begin(w, width, svg.Top+(rows+1)*cellHeight+margin, c.Title, "<style>.cell{stroke:white} .number{font-size:11px} .frame{fill:none;stroke:black;stroke-width:3}</style>")
-	out.Headline(margin, c.Title)
-	corner := func(n int) (x, y int) { return chartLeft + n%columns*cellWidth, svg.Top + n/columns*cellHeight }
-	for n, value := range c.Values {
-		x, y := corner(n)
-		if n%columns == 0 {
-			out.Line(`<text x="%d" y="%d" text-anchor="end">%d</text>`, chartLeft-8, y+15, n)
-		}
-		number := n
-		if c.Grundy {
-			number = value
-		}
-		pale := ""
-		fill, ink := colour(value, greatest)
-		if n < c.Period.Preperiod {
-			pale, ink = ` opacity="0.45"`, "black"
-		}
-		out.Line(`<rect class="cell" x="%d" y="%d" width="%d" height="%d" fill="%s"%s/><text class="number" x="%d" y="%d" fill="%s">%d</text>`,
-			x, y, cellWidth, cellHeight, fill, pale, x+cellWidth/2, y+15, ink, number)
-	}
-	if c.Period.Length > 0 {
-		end := min(c.Period.Preperiod+c.Period.Length, len(c.Values))
-		for n := c.Period.Preperiod; n < end; n += columns - n%columns {
-			x, y := corner(n)
-			out.Line(`<rect class="frame" x="%d" y="%d" width="%d" height="%d"/>`, x, y, min(end-n, columns-n%columns)*cellWidth, cellHeight)
-		}
-	}
-	out.Line(`<text x="%d" y="%d" text-anchor="start">%s</text>`, margin, svg.Top+rows*cellHeight+20, legend)
-	return out.End()
+	return legend
 }
 
-// colour returns the colour of a cell and of its text.
-func colour(value, greatest int) (fill, ink string) {
+var white = picture.RGB(0xFFFFFF)
+
+// colour returns the colour of a cell.
+func colour(value, greatest int) color.RGBA {
 	switch {
 	case value == 0:
-		return "#f4b6b6", "black"
+		return picture.Lost
 	case greatest == 1:
-		return "#b7e1b0", "black"
+		return picture.Won
 	}
-	from, to := [3]int{0xdf, 0xf0, 0xda}, [3]int{0x1f, 0x6b, 0x34}
-	fill, ink = "#", "black"
-	for k := range from {
-		fill += fmt.Sprintf("%02x", from[k]+(to[k]-from[k])*(value-1)/(greatest-1))
-	}
-	if 5*(value-1) > 4*(greatest-1) {
-		ink = "white"
-	}
-	return fill, ink
+	return picture.Mix(picture.RGB(0xDFF0DA), picture.RGB(0x1F6B34), float64(value-1)/float64(greatest-1))
 }

@@ -25,10 +25,10 @@ func TestChartOfLongNumbers(t *testing.T) {
 	if err := (Chart{Values: make([]int, 10_001)}).WriteSVG(&out); err != nil {
 		t.Fatal(err)
 	}
-	var x, y, width int
+	var x, y, width float64
 	cell := out.String()[strings.Index(out.String(), `class="cell"`):]
-	if _, err := fmt.Sscanf(cell, `class="cell" x="%d" y="%d" width="%d"`, &x, &y, &width); err != nil || float64(width) < 5*0.61*11 {
-		t.Errorf("a cell is %d wide, %v", width, err)
+	if _, err := fmt.Sscanf(cell, `class="cell" x="%g" y="%g" width="%g"`, &x, &y, &width); err != nil || width < 5*0.61*11 {
+		t.Errorf("a cell is %v wide, %v", width, err)
 	}
 }
 
@@ -51,7 +51,7 @@ func TestChart(t *testing.T) {
 		if err := c.WriteSVG(&out); err != nil {
 			t.Fatal(err)
 		}
-		cells, framed, number, cellWidth := 0, 0, false, 0
+		cells, framed, number, cellWidth := 0, 0, false, 0.0
 		columns := map[string]int{} // value of what is not pale, by x
 		for decoder := xml.NewDecoder(strings.NewReader(out.String())); ; {
 			token, err := decoder.Token()
@@ -93,11 +93,11 @@ func TestChart(t *testing.T) {
 				}
 				cells++
 			case attribute["class"] == "frame":
-				var width int
+				var width float64
 				if _, err := fmt.Sscan(attribute["width"], &width); err != nil {
 					t.Fatal(err)
 				}
-				framed += width / cellWidth
+				framed += int(width / cellWidth)
 			}
 			number = attribute["class"] == "number"
 		}

@@ -2,17 +2,19 @@ package mddp
 
 import (
 	"fmt"
+	"image/color"
 	"io"
 	"slices"
 
 	"github.com/sekilab/sekilab/games/internal/graph"
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // MaxDrawn is the greatest number of states that a readable picture can show.
 const MaxDrawn = 500
 
 // fills are the colours of the processes, used cyclically.
-var fills = [...]string{"#ffffff", "#dfe9f7", "#f5ebcf", "#e2f0dc"}
+var fills = [...]color.RGBA{picture.RGB(0xFFFFFF), picture.RGB(0xDFE9F7), picture.RGB(0xF5EBCF), picture.RGB(0xE2F0DC)}
 
 // WriteDOT writes a solved model as a graph in the DOT language. A state shows its value
 // and π*, and the shape and the colour of its process; the start has a thick border,

@@ -18,7 +18,7 @@ import (
 
 // box is what a picture shows of a state: the outermost rectangle and the text.
 type box struct {
-	x, y, width, height int
+	x, y, width, height float64
 	borders             int
 	dashed              bool
 	lines               []string
@@ -35,7 +35,7 @@ func readPicture(t *rapid.T, text string, m *mddp.Explicit) (boxes map[string]*b
 	boxes, arrows = map[string]*box{}, map[arrow]bool{}
 	type path struct {
 		class string
-		d     []int
+		d     []float64
 	}
 	var paths []path
 	var now *box
@@ -69,8 +69,8 @@ func readPicture(t *rapid.T, text string, m *mddp.Explicit) (boxes map[string]*b
 		case inLegend:
 		case attribute["class"] != "" && start.Name.Local == "path":
 			p := path{class: attribute["class"]}
-			for _, field := range strings.FieldsFunc(attribute["d"], func(r rune) bool { return strings.ContainsRune("MCH ", r) }) {
-				var n int
+			for _, field := range strings.FieldsFunc(attribute["d"], func(r rune) bool { return strings.ContainsRune("MCL ", r) }) {
+				var n float64
 				if _, err := fmt.Sscan(field, &n); err != nil {
 					t.Fatal(err)
 				}

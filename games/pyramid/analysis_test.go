@@ -165,7 +165,7 @@ func TestBarsSVG(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "line" {
+		if start, ok := token.(xml.StartElement); ok && len(start.Attr) > 0 && start.Attr[0].Name.Local == "class" {
 			class := start.Attr[0].Value
 			bars += strings.Count(class, "bar")
 			struck += strings.Count(class, "new")

@@ -2,9 +2,11 @@ package pyramid
 
 import (
 	"fmt"
+	"image/color"
 	"io"
+	"slices"
 
-	"github.com/sekilab/sekilab/games/internal/svg"
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // Lengths in a picture of bars, in pixels.
@@ -29,40 +31,49 @@ func WriteBarsSVG(w io.Writer, p int, line []Step) error {
 		}
 	}
 	longest := len(tiers[len(tiers)-1])
-	width, height := max((longest+1)*barGap, 110), panelTop+len(tiers)*tierGap
+	width, height := max(float64(longest+1)*barGap, 110), panelTop+float64(len(tiers))*tierGap
 	columns, rows := min(perRow, len(line)), (len(line)+perRow-1)/perRow
-	title := fmt.Sprintf("A line of play from %s", line[0].Position.Text(p))
-	out := svg.Begin(w, columns*(width+panelGap)+panelGap, rows*(height+panelGap)+panelGap, title,
-		"<style>line{stroke:black;stroke-width:4} .old{stroke:#ccc} .new{stroke:#c33} .strike{stroke:#c33;stroke-width:2}</style>")
+	out := picture.Picture{
+		Caption: fmt.Sprintf("A line of play from %s", line[0].Position.Text(p)), Pixels: true,
+		Width: float64(columns)*(width+panelGap) + panelGap, Height: float64(rows)*(height+panelGap) + panelGap,
+	}
 	for panel, step := range line {
-		left, top := panelGap+panel%perRow*(width+panelGap), panelGap+panel/perRow*(height+panelGap)
+		left, top := panelGap+float64(panel%perRow)*(width+panelGap), panelGap+float64(panel/perRow)*(height+panelGap)
 		caption := step.Position.Text(p)
 		if panel > 0 {
 			caption = fmt.Sprintf("%d. %v", panel, line[panel-1].Move)
 		}
-		out.Text(left+width/2, top+8, caption)
+		out.Add(picture.Words(left+width/2, top+4, picture.Middle, caption))
 		for t, bars := range tiers {
-			x0, y := left+(width-(len(bars)-1)*barGap)/2, top+panelTop+t*tierGap
-			from := -1
-			for k, state := range bars {
-				x := x0 + k*barGap
-				out.Line(`<line class="bar %s" x1="%d" y1="%d" x2="%d" y2="%d"/>`, state, x, y, x, y+barHeight)
-				if state == "new" {
-					if from < 0 {
-						from = x
-					}
-					if k == len(bars)-1 || bars[k+1] != "new" {
-						out.Line(`<line class="strike" x1="%d" y1="%d" x2="%d" y2="%d"/>`, from-5, y+barHeight/2, x+5, y+barHeight/2)
-					}
-					bars[k] = "old"
-				}
-			}
+			drawTier(&out, bars, left+(width-float64(len(bars)-1)*barGap)/2, top+panelTop+float64(t)*tierGap)
 		}
 		if panel < len(line)-1 {
 			mark(tiers, *step.Move)
 		}
 	}
-	return out.End()
+	return out.WriteSVG(w)
+}
+
+var barInks = map[string]color.RGBA{"": picture.RGB(0), "old": picture.RGB(0xCCCCCC), "new": picture.RGB(0xCC3333)}
+
+// drawTier draws the bars of a tier from x on, with a line through those just marked, which are
+// marked earlier from then on.
+func drawTier(out *picture.Picture, bars []string, x, y float64) {
+	at := func(k int) float64 { return x + float64(k)*barGap }
+	first, last := slices.Index(bars, "new"), 0
+	for k, state := range bars {
+		out.Add(picture.Shape{
+			Path: picture.Polyline(at(k), y, at(k), y+barHeight), Ink: barInks[state], Line: 4,
+			Attributes: []string{"class", "bar " + state},
+		})
+		if state == "new" {
+			last, bars[k] = k, "old"
+		}
+	}
+	if first >= 0 {
+		middle := y + barHeight/2.0
+		out.Add(picture.Shape{Path: picture.Polyline(at(first)-5, middle, at(last)+5, middle), Ink: barInks["new"], Line: 2})
+	}
 }
 
 // mark applies a move to the first run of its length.

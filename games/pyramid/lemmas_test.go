@@ -273,7 +273,7 @@ func TestTreePictures(t *testing.T) {
 		}
 	}
 	walk(built.Root)
-	if got := strings.Count(dot.String(), " [label="); got != len(positions) {
+	if got := strings.Count(dot.String(), " [shape="); got != len(positions) {
 		t.Errorf("DOT has %d boxes for %d positions", got, len(positions))
 	}
 	round := strings.Count(svg.String(), `rx="18"`)

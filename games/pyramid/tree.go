@@ -20,7 +20,7 @@ func NewTree(p, turn, limit int) (*tree.Tree, error) {
 	}
 	last := Last().Text(p)
 	b := treeBuilder{tiers: p, met: map[Position]*tree.Node{}, last: &tree.Node{Key: last, Lines: []string{last}, Oval: true}}
-	t := &tree.Tree{Name: "pyramid"}
+	t := &tree.Tree{}
 	winner, start := "second", Start(p)
 	first := after(start)
 	if firstWins(p) {

@@ -36,8 +36,8 @@ func TestLongSVG(t *testing.T) {
 			}
 		}
 		boxes, edges, bold := 0, 0, 0
-		column := map[int]int{} // left edges of single boxes
-		var corners [][2]int    // of all boxes
+		column := map[int]float64{} // left edges of single boxes
+		var corners [][2]float64    // of all boxes
 		inLegend := false
 		for decoder := xml.NewDecoder(strings.NewReader(text.String())); ; {
 			token, err := decoder.Token()
@@ -60,7 +60,7 @@ func TestLongSVG(t *testing.T) {
 				inLegend = true
 			case inLegend:
 			case start.Name.Local == "rect" && attribute["x"] != "":
-				var corner [2]int
+				var corner [2]float64
 				if _, err := fmt.Sscan(attribute["x"], &corner[0]); err != nil {
 					t.Fatal(err)
 				}
@@ -73,7 +73,7 @@ func TestLongSVG(t *testing.T) {
 				corners = append(corners, corner)
 				boxes++
 				column[boxes-1] = corner[0]
-			case attribute["marker-end"] != "":
+			case strings.HasPrefix(attribute["class"], "edge"):
 				edges++
 				if strings.Contains(attribute["class"], "best") {
 					bold++
@@ -96,8 +96,8 @@ func TestLongSVG(t *testing.T) {
 }
 
 // innerLefts returns the left edge of the inner box of each position.
-func innerLefts(g *terminal.Graph[string], column map[int]int) []int {
-	var lefts []int
+func innerLefts(g *terminal.Graph[string], column map[int]float64) []float64 {
+	var lefts []float64
 	k := 0
 	for v := range terminal.Node(g.Size()) {
 		if g.Terminal(v) {

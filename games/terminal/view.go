@@ -2,11 +2,13 @@ package terminal
 
 import (
 	"cmp"
+	"image/color"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/games/internal/graph"
+	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -25,7 +27,7 @@ type View struct {
 	Bold    string                // what the bold moves are
 }
 
-var colours = [...]string{seki.Loss: "#f4b6b6", seki.Draw: "#dddddd", seki.Win: "#b7e1b0"}
+var colours = [...]color.RGBA{seki.Loss: picture.Lost, seki.Draw: picture.Drawn, seki.Win: picture.Won}
 
 // DOT writes the graph in the DOT language. The shape of a node shows its owner (box,
 // ellipse, diamond, hexagon, then box again). A terminal node has a double border and names

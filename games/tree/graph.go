@@ -1,13 +1,24 @@
 package tree
 
-import "github.com/sekilab/sekilab/games/internal/graph"
+import (
+	"io"
+
+	"github.com/sekilab/sekilab/games/internal/graph"
+)
 
 // ErrDense is returned for a tree with too many edges for a readable picture.
 var ErrDense error = graph.ErrDense
 
-// merged returns the graph of the tree in which nodes with the same key are one node. The
-// ends of play have round corners.
-func (t *Tree) merged() *graph.Graph {
+// WriteDOT writes the tree as a graph in the DOT language.
+func (t *Tree) WriteDOT(w io.Writer) error { return t.graph().WriteDOT(w) }
+
+// WriteSVG draws the tree with the root on the left. If the error wraps ErrDense, nothing has
+// been written.
+func (t *Tree) WriteSVG(w io.Writer) error { return t.graph().WriteSVG(w) }
+
+// graph returns the graph of the tree, in which nodes with the same key are one node. Ovals have
+// round corners.
+func (t *Tree) graph() *graph.Graph {
 	g := &graph.Graph{Title: t.Title}
 	at := map[string]int{} // by key
 	drawn := map[graph.Edge]bool{}
@@ -18,7 +29,7 @@ func (t *Tree) merged() *graph.Graph {
 		}
 		k := len(g.Nodes)
 		at[n.Key] = k
-		node := graph.Node{Fill: "white", Dashed: n.Dashed && k != g.Start}
+		node := graph.Node{Fill: graph.White, Dashed: n.Dashed && k != g.Start}
 		copy(node.Lines[:], n.Lines)
 		if n.Oval {
 			node.Shape = 1

@@ -7,15 +7,12 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"github.com/sekilab/sekilab/games/internal/graph"
 )
 
 // Tree is a tree of positions.
 type Tree struct {
 	Title   string
 	Heading string // line above the text, if not empty
-	Name    string // of the graph in DOT
 	Root    *Node
 }
 
@@ -61,39 +58,5 @@ func (t *Tree) WriteText(w io.Writer) error {
 		}
 	}
 	write([]*Node{t.Root}, true, "")
-	return out.Flush()
-}
-
-// WriteDOT writes the tree as a graph in the DOT language.
-func (t *Tree) WriteDOT(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "digraph %s {\n\tlabel=%s;\n\trankdir=LR;\n\tnode [shape=box];\n", t.Name, graph.Quote(t.Title))
-	count, written := 0, map[string]int{} // by key
-	var write func(n *Node) int
-	write = func(n *Node) int {
-		if at, ok := written[n.Key]; ok && n.Key != "" {
-			return at
-		}
-		at, more := count, ""
-		count++
-		written[n.Key] = at
-		if n.Oval {
-			more += ", shape=oval"
-		}
-		if n.Dashed {
-			more += ", style=dashed"
-		}
-		fmt.Fprintf(out, "\tn%d [label=%s%s];\n", at, graph.Quote(strings.Join(n.Lines, "\n")), more)
-		for _, next := range n.Next {
-			bold := ""
-			if next.Bold {
-				bold = " [penwidth=2.5]"
-			}
-			fmt.Fprintf(out, "\tn%d -> n%d%s;\n", at, write(next), bold)
-		}
-		return at
-	}
-	write(t.Root)
-	fmt.Fprint(out, "}\n")
 	return out.Flush()
 }

@@ -19,6 +19,13 @@ var (
 	PaleGrey   = RGB(0xDDDDDD)
 )
 
+// Colours of the results of games.
+var (
+	Won   = RGB(0xB7E1B0)
+	Drawn = PaleGrey
+	Lost  = RGB(0xF4B6B6)
+)
+
 // RGB returns the colour with a number such as 0xRRGGBB.
 func RGB(n uint32) color.RGBA { return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 0xFF} }
 

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"math"
 
 	"golang.org/x/text/width"
 )
@@ -21,7 +22,7 @@ func Words(x, y float64, align Align, text string) Shape {
 func (p *Picture) Headline(x float64) (s Shape, room float64) {
 	s = Words(x, 21, Start, p.Caption)
 	s.Size = HeadlineSize
-	return s, TextWidth(p.Caption) * 6 / 5
+	return s, math.Ceil(TextWidth(p.Caption) * HeadlineSize / TextSize)
 }
 
 // TextWidth returns the width in pixels of a text of TextSize. In the usual fixed-width

@@ -1,11 +1,19 @@
 // Package graph writes graphs of positions or states for Graphviz and as pictures.
+//
+//	graph.go    graphs, and Graphviz's format
+//	columns.go  the columns of nodes
+//	layout.go   their rows, and the lanes of edges between rows
+//	picture.go  pictures and their legend
 package graph
 
 import (
 	"bufio"
 	"fmt"
+	"image/color"
 	"io"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // Graph is a graph to be drawn.
@@ -19,18 +27,21 @@ type Graph struct {
 }
 
 // Colour describes the meaning of a colour of nodes.
-type Colour struct{ Fill, Text string }
+type Colour struct {
+	Fill color.RGBA
+	Text string
+}
 
 // Meaning describes the start, the borders of nodes and the styles of edges. The legend
 // lists those that occur and have a description.
 type Meaning struct{ Start, Double, Dashed, BoldEdge, DashedEdge string }
 
-// Node is a box with two lines of text.
+// Node is a box with two lines of text, of which the second may be empty.
 type Node struct {
 	Lines          [2]string
-	Shape          int    // index of shapes; nodes with an odd one have round corners in the picture
-	Fill           string // a colour
-	Double, Dashed bool   // the border
+	Shape          int // index of shapes; nodes with an odd one have round corners in the picture
+	Fill           color.RGBA
+	Double, Dashed bool // the border
 }
 
 // Edge is an arrow from a node to another.
@@ -40,21 +51,23 @@ type Edge struct {
 	Bold, Dashed bool
 }
 
+// White is the colour of nodes without a meaning.
+var White = picture.RGB(0xFFFFFF)
+
 var shapes = [...]string{"box", "ellipse", "diamond", "hexagon"} // from the first again
 
-// WriteDOT writes the graph in the DOT language.
+// WriteDOT writes the graph in the DOT language, from the left to the right as the picture is.
 func (g *Graph) WriteDOT(w io.Writer) error {
 	out := bufio.NewWriter(w) // keeps the first error for Flush
-	fmt.Fprintf(out, "digraph %s {\n", Quote(g.Title))
+	fmt.Fprintf(out, "digraph %s {\n\trankdir=LR;\n", quote(g.Title))
 	if g.Title != "" {
-		fmt.Fprintf(out, "\tlabel=%s;\n", Quote(g.Title))
+		fmt.Fprintf(out, "\tlabel=%s;\n", quote(g.Title))
 	}
 	for k, n := range g.Nodes {
-		style := "filled"
+		style, more := "filled", ""
 		if n.Dashed {
 			style = "filled,dashed"
 		}
-		more := ""
 		if n.Double {
 			more += ", peripheries=2"
 		}
@@ -62,12 +75,12 @@ func (g *Graph) WriteDOT(w io.Writer) error {
 			more += ", penwidth=3"
 		}
 		fmt.Fprintf(out, "\t%d [shape=%s, label=%s, style=%s, fillcolor=%s%s];\n",
-			k, shapes[n.Shape%len(shapes)], Quote(n.Lines[0]+"\n"+n.Lines[1]), Quote(style), Quote(n.Fill), more)
+			k, shapes[n.Shape%len(shapes)], quote(strings.TrimSuffix(n.Lines[0]+"\n"+n.Lines[1], "\n")), quote(style), quote(picture.Hex(n.Fill)), more)
 	}
 	for _, e := range g.Edges {
 		var attributes []string
 		if e.Label != "" {
-			attributes = append(attributes, "label="+Quote(e.Label))
+			attributes = append(attributes, "label="+quote(e.Label))
 		}
 		if e.Dashed {
 			attributes = append(attributes, "style=dashed")
@@ -87,5 +100,5 @@ func (g *Graph) WriteDOT(w io.Writer) error {
 
 var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
-// Quote returns text as a quoted DOT string, with \n for line breaks.
-func Quote(text string) string { return `"` + escapes.Replace(text) + `"` }
+// quote returns text as a quoted DOT string, with \n for line breaks.
+func quote(text string) string { return `"` + escapes.Replace(text) + `"` }

@@ -3,173 +3,166 @@ package graph
 import (
 	"cmp"
 	"errors"
+	"math"
 	"slices"
 )
 
-// Layout of the graph in columns, after K. Sugiyama, S. Tagawa and M. Toda, "Methods for
-// visual understanding of hierarchical system structures", IEEE Transactions on Systems,
-// Man and Cybernetics 11 (1981) 109–125.
-
-// vertex is a node in its column or a place where edges cross a column.
-type vertex struct {
-	node       *Node // nil for a crossing
-	column, y  int
-	next, past []*vertex // its neighbours in the next and in the previous column
-}
-
-// route stands for all edges from one node to another: its way through the columns.
+// route stands for all edges from one node to another.
 type route struct {
 	Edge
 	labels []string // of all its edges
 	back   bool     // leads to the left, or to the node itself
-	way    []*vertex
+	lane   *lane    // nil between neighbouring columns
+}
+
+// lane is a way above the row of a node, free of boxes, for edges to that node.
+type lane struct {
+	row         int
+	first, last int // the columns whose boxes it passes
+	number      int // among those above the row, from 1: the nearest
+}
+
+// layout places the nodes in columns and rows: in each column in the order of the mean rows of their
+// neighbours, and near these (the barycentre method of K. Sugiyama, S. Tagawa and M. Toda, "Methods
+// for visual understanding of hierarchical system structures", IEEE Transactions on Systems, Man
+// and Cybernetics 11 (1981) 109–125). Edges to other than the next column run in lanes between
+// rows, so that no edge is behind a box.
+type layout struct {
+	column, row []int   // by node
+	inColumn    [][]int // nodes by column, from above
+	routes      []*route
+	lanes       []*lane
 }
 
 // ErrDense is returned for a graph with too many edges for a readable picture.
 var ErrDense = errors.New("there are too many arrows for a picture")
 
-// Limits of a readable picture.
-const (
-	maxRoutes    = 5_000
-	maxCrossings = 10_000
-)
+// maxRoutes is the limit of a readable picture.
+const maxRoutes = 5_000
 
-// rows holds the heights in pixels of the rows of nodes and of the places where edges cross
-// columns. Labels of edges need room.
-type rows struct{ node, crossing int }
-
-func (g *Graph) rows() rows {
-	if slices.ContainsFunc(g.Edges, func(e Edge) bool { return e.Label != "" }) {
-		return rows{62, 26}
+func (g *Graph) layout() (l layout, err error) {
+	var back []bool
+	l.column, back = g.columns()
+	l.inColumn = make([][]int, 1+slices.Max(l.column))
+	for v, c := range l.column {
+		l.inColumn[c] = append(l.inColumn[c], v)
 	}
-	return rows{50, 20}
-}
-
-// layout places the nodes and the edges. The vertices of the nodes come first. The order in
-// a column is by the mean position of the neighbours, alternately those on the left and on
-// the right (the barycentre method). Edges to the same node cross a column at the same
-// place, unless they are dashed, since overlapping dashes would look like a line.
-func (g *Graph) layout() (vertices []*vertex, routes []*route, columns [][]*vertex, err error) {
-	place := func(v *vertex) *vertex {
-		for len(columns) <= v.column {
-			columns = append(columns, nil)
-		}
-		columns[v.column] = append(columns[v.column], v)
-		return v
-	}
-	column, back := g.columns()
-	for k := range g.Nodes {
-		vertices = append(vertices, place(&vertex{node: &g.Nodes[k], column: column[k]}))
-	}
-	type crossing struct {
-		to, column, own int // own: index of the edge if it is dashed
-		back            bool
-	}
-	crossings := map[crossing]*vertex{}
 	between := map[[2]int]*route{}
 	for k, e := range g.Edges {
 		ends := [2]int{e.From, e.To}
-		r, met := between[ends]
-		if !met {
-			r = &route{Edge: e, back: back[k], way: []*vertex{vertices[e.From]}}
+		r := between[ends]
+		if r == nil {
+			r = &route{Edge: e, back: back[k]}
 			between[ends] = r
-			routes = append(routes, r)
+			l.routes = append(l.routes, r)
 		}
 		if e.Label != "" {
 			r.labels = append(r.labels, e.Label)
 		}
 		r.Bold = r.Bold || e.Bold
-		if met {
-			continue
-		}
-		own, step := 0, 1
-		if e.Dashed {
-			own = k + 1
-		}
-		if r.back {
-			step = -1
-		}
-		for v, end := vertices[e.From], vertices[e.To]; v != end; {
-			next := end
-			if at := (crossing{e.To, v.column + step, own, r.back}); at.column != end.column {
-				if next = crossings[at]; next == nil {
-					next = place(&vertex{column: at.column})
-					crossings[at] = next
-				}
-			}
-			v.join(next)
-			r.way = append(r.way, next)
-			v = next
-		}
-		if len(routes) > maxRoutes || len(crossings) > maxCrossings {
-			return nil, nil, nil, ErrDense
-		}
 	}
-	g.rows().spread(columns)
-	return vertices, routes, columns, nil
+	if len(l.routes) > maxRoutes {
+		return l, ErrDense
+	}
+	l.setRows()
+	l.addLanes()
+	return l, nil
 }
 
-// join makes vertices in adjacent columns neighbours, in either order.
-func (v *vertex) join(w *vertex) {
-	if v.column > w.column {
-		v, w = w, v
-	}
-	if !slices.Contains(v.next, w) {
-		v.next, w.past = append(v.next, w), append(w.past, v)
-	}
-}
-
-// spread orders the columns and sets the heights.
-func (r rows) spread(columns [][]*vertex) {
-	height := func(v *vertex) int {
-		if v.node == nil {
-			return r.crossing
+// setRows chooses the rows, in sweeps that look alternately at the neighbours on the left and at
+// those on the right.
+func (l *layout) setRows() {
+	l.row = make([]int, len(l.column))
+	left, right := make([][]int, len(l.column)), make([][]int, len(l.column))
+	for _, r := range l.routes {
+		if !r.back {
+			left[r.To], right[r.From] = append(left[r.To], r.From), append(right[r.From], r.To)
 		}
-		return r.node
 	}
-	stack := func(column []*vertex) (total int) {
-		for _, v := range column {
-			v.y = total + height(v)/2
-			total += height(v)
+	for _, column := range l.inColumn {
+		for k, v := range column {
+			l.row[v] = k
 		}
-		for _, v := range column { // centred vertically
-			v.y -= total / 2
-		}
-		return total
-	}
-	for _, column := range columns {
-		stack(column)
-	}
-	arrange := func(column []*vertex, neighbours func(*vertex) []*vertex) {
-		mean := map[*vertex]float64{}
-		for _, v := range column {
-			near := neighbours(v)
-			mean[v] = float64(v.y)
-			for k, w := range near {
-				if k == 0 {
-					mean[v] = 0
-				}
-				mean[v] += float64(w.y) / float64(len(near))
-			}
-		}
-		slices.SortStableFunc(column, func(v, w *vertex) int { return cmp.Compare(mean[v], mean[w]) })
-		stack(column)
 	}
 	for range 8 {
-		for _, column := range columns {
-			arrange(column, func(v *vertex) []*vertex { return v.past })
+		for _, column := range l.inColumn {
+			l.arrange(column, left)
 		}
-		for _, column := range slices.Backward(columns) {
-			arrange(column, func(v *vertex) []*vertex { return v.next })
+		for _, column := range slices.Backward(l.inColumn) {
+			l.arrange(column, right)
 		}
 	}
-	top := 0
-	for _, column := range columns {
-		top = min(top, column[0].y-height(column[0])/2)
+	top := slices.Min(l.row)
+	for v := range l.row {
+		l.row[v] -= top
 	}
-	for _, column := range columns {
-		for _, v := range column {
-			v.y -= top
+}
+
+// arrange sorts a column by the mean rows of neighbours, and puts each node into that row or the
+// next that is free. The column as a whole is as much above as below.
+func (l *layout) arrange(column []int, neighbours [][]int) {
+	mean := map[int]float64{}
+	for _, v := range column {
+		mean[v] = float64(l.row[v])
+		if near := neighbours[v]; len(near) > 0 {
+			sum := 0
+			for _, w := range near {
+				sum += l.row[w]
+			}
+			mean[v] = float64(sum) / float64(len(near))
+		}
+	}
+	slices.SortStableFunc(column, func(v, w int) int { return cmp.Compare(mean[v], mean[w]) })
+	free, down := math.MinInt, 0.0
+	for _, v := range column {
+		l.row[v] = max(free, int(math.Round(mean[v])))
+		free = l.row[v] + 1
+		down += float64(l.row[v]) - mean[v]
+	}
+	for _, v := range column {
+		l.row[v] -= int(math.Round(down / float64(len(column))))
+	}
+}
+
+// addLanes gives routes their lanes. Those to a node from the same side share one, unless they are
+// dashed, since overlapping dashes would look like a line. Lanes that meet have
+// different numbers.
+func (l *layout) addLanes() {
+	type key struct {
+		to, dashed int
+		back       bool
+	}
+	shared := map[key]*lane{}
+	for k, r := range l.routes {
+		from, to := l.column[r.From], l.column[r.To]
+		if r.From == r.To || !r.back && to == from+1 || r.back && to == from-1 {
+			continue
+		}
+		of := key{to: r.To, back: r.back}
+		if r.Dashed {
+			of.dashed = k + 1
+		}
+		first, last := from+1, to-1
+		if r.back {
+			first, last = to+1, from-1
+		}
+		r.lane = shared[of]
+		if r.lane == nil {
+			r.lane = &lane{row: l.row[r.To], first: first, last: last}
+			shared[of] = r.lane
+			l.lanes = append(l.lanes, r.lane)
+		}
+		r.lane.first, r.lane.last = min(r.lane.first, first), max(r.lane.last, last)
+	}
+	slices.SortStableFunc(l.lanes, func(a, b *lane) int { return cmp.Or(a.row-b.row, a.first-b.first) })
+	for k, a := range l.lanes {
+		used := map[int]bool{}
+		for _, b := range l.lanes[:k] {
+			if b.row == a.row && b.last+1 >= a.first {
+				used[b.number] = true
+			}
+		}
+		for a.number = 1; used[a.number]; a.number++ {
 		}
 	}
 }

@@ -3,12 +3,14 @@ package timeline
 
 import (
 	"fmt"
+	"image/color"
 	"io"
 	"slices"
+	"strconv"
 
-	"github.com/sekilab/sekilab/games/internal/svg"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -88,6 +90,8 @@ func (t *Timeline) Add(step learning.Step) {
 // Measures in pixels.
 const (
 	margin = 24
+	legend = 47 // y of the legend
+	top    = 84 // of the first row
 	side   = 20 // of a cell
 	gap    = 10
 )
@@ -95,7 +99,10 @@ const (
 // keyLength bounds the characters of the list of a position's moves.
 const keyLength = 60
 
-var colours = map[seki.Value]string{seki.Win: "#b7e1b0", seki.Draw: "#dddddd", seki.Loss: "#f4b6b6"}
+var (
+	colours = map[seki.Value]color.RGBA{seki.Win: picture.Won, seki.Draw: picture.Drawn, seki.Loss: picture.Lost}
+	white   = picture.RGB(0xFFFFFF)
+)
 
 // key returns the numbered list of the moves at a position, as far as there is room.
 func (t *Timeline) key(v terminal.Node, label func(terminal.Node) string) string {
@@ -131,55 +138,83 @@ func (t *Timeline) shown() []play {
 func (t *Timeline) WriteSVG(w io.Writer, title string, label func(terminal.Node) string) error {
 	plays := t.shown()
 	labels, keys := make([]string, len(t.rows)), make([]string, len(t.rows))
-	left, right := svg.TextWidth("result"), svg.TextWidth("moves")
+	left, right := picture.TextWidth("result"), picture.TextWidth("moves")
 	for r, v := range t.rows {
 		labels[r] = units.Shorten(label(v))
 		keys[r] = t.key(v, label)
-		left, right = max(left, svg.TextWidth(labels[r])), max(right, svg.TextWidth(keys[r]))
+		left, right = max(left, picture.TextWidth(labels[r])), max(right, picture.TextWidth(keys[r]))
 	}
 	left += margin + gap
-	top := svg.Top + 2*side
-	width := max(left+len(plays)*side+gap+right, svg.HeadlineWidth(title)+margin, 560) + margin
-	d := svg.Begin(w, width, top+(len(t.rows)+2)*side+margin, title, "<style>.c{stroke:#bbb} .b{font-weight:bold;font-size:13px} .f{fill:#777}</style>")
-	d.Headline(margin, title)
-	x := margin
-	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
-		text := map[seki.Value]string{seki.Win: "in a play won", seki.Draw: "drawn", seki.Loss: "lost"}[value]
-		d.Line(`<rect class="c" x="%d" y="%d" width="14" height="14" fill="%s"/>`, x, svg.Top-4, colours[value])
-		d.TextFrom(x+20, svg.Top+8, text)
-		x += 34 + svg.TextWidth(text)
-	}
-	d.TextFrom(x, svg.Top+8, "bold: changed after the play before")
-	y := func(row int) int { return top + row*side }
-	middle := func(row int) int { return y(row) + side/2 + 4 }
-	d.TextFrom(margin, middle(-1), "play")
-	d.TextFrom(left+len(plays)*side+gap, middle(-1), "moves")
+	d := drawing{Picture: picture.Picture{Caption: title, Pixels: true}, left: left}
+	headline, room := d.Headline(margin)
+	d.Add(headline)
+	d.Width = max(d.x(len(plays))+gap+right, room+margin, 560) + margin
+	d.Height = top + float64(len(t.rows)+2)*side + margin
+	d.legend()
+	write := func(x float64, row int, text string) { d.Add(picture.Words(x, d.middle(row), picture.Start, text)) }
+	write(margin, -1, "play")
+	write(d.x(len(plays))+gap, -1, "moves")
 	for r := range t.rows {
-		d.TextFrom(margin, middle(r), labels[r])
-		d.TextFrom(left+len(plays)*side+gap, middle(r), keys[r])
+		write(margin, r, labels[r])
+		write(d.x(len(plays))+gap, r, keys[r])
 	}
-	d.TextFrom(margin, middle(len(t.rows)), "result")
+	write(margin, len(t.rows), "result")
 	for k, p := range plays {
-		x := left + k*side
 		if k == 0 || (k+1)%5 == 0 {
-			d.Text(x+side/2, middle(-1), fmt.Sprint(k+1))
+			d.Add(picture.Words(d.x(k)+side/2, d.middle(-1), picture.Middle, strconv.Itoa(k+1)))
 		}
 		for r, c := range p.cells {
-			fill, class := "white", "f"
-			if c.onTrace {
-				fill, class = colours[p.result], ""
-			}
-			if c.changed {
-				class = "b"
-			}
-			d.Line(`<rect class="c" x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, x, y(r), side, side, fill)
-			d.Line(`<text class="%s" x="%d" y="%d">%d</text>`, class, x+side/2, middle(r), c.move+1)
+			d.move(k, r, c, p.result)
 		}
-		d.Line(`<rect class="c" x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, x, y(len(t.rows)), side, side, colours[p.result])
-		d.Text(x+side/2, middle(len(t.rows)), fmt.Sprint(p.result))
+		d.cell(k, len(t.rows), colours[p.result], p.result.String())
 	}
 	if t.more {
-		d.TextFrom(margin, middle(len(t.rows)+1), fmt.Sprintf("and positions reached later than these %d", MaxPositions))
+		write(margin, len(t.rows)+1, fmt.Sprintf("and positions reached later than these %d", MaxPositions))
 	}
-	return d.End()
+	return d.WriteSVG(w)
+}
+
+// drawing is a timeline being drawn.
+type drawing struct {
+	picture.Picture
+	left float64 // of the first play
+}
+
+func (d *drawing) x(play int) float64     { return d.left + float64(play)*side }
+func (d *drawing) middle(row int) float64 { return top + float64(row)*side + side/2 }
+
+// cell draws a cell with a text, and returns the shape of the text.
+func (d *drawing) cell(play, row int, fill color.Color, text string) *picture.Shape {
+	box := picture.Rect(d.x(play), d.middle(row)-side/2, side, side)
+	d.Add(picture.Shape{Path: box, Fill: fill, Ink: picture.RGB(0xBBBBBB), Line: 1},
+		picture.Words(d.x(play)+side/2, d.middle(row), picture.Middle, text))
+	return &d.Shapes[len(d.Shapes)-1]
+}
+
+// move draws the cell of a move: in the colour of the result if the play went there, grey if not,
+// and bold if it was changed.
+func (d *drawing) move(play, row int, c cell, result seki.Value) {
+	fill := white
+	if c.onTrace {
+		fill = colours[result]
+	}
+	text := d.cell(play, row, fill, strconv.Itoa(int(c.move)+1))
+	switch {
+	case c.changed:
+		text.Bold, text.Size = true, 13
+	case !c.onTrace:
+		text.Fill = picture.RGB(0x777777)
+	}
+}
+
+// legend says what the colours of cells mean.
+func (d *drawing) legend() {
+	x := float64(margin)
+	for k, text := range []string{"in a play won", "drawn", "lost"} {
+		fill := colours[[]seki.Value{seki.Win, seki.Draw, seki.Loss}[k]]
+		d.Add(picture.Shape{Path: picture.Rect(x, legend-7, 14, 14), Fill: fill, Ink: picture.RGB(0xBBBBBB), Line: 1},
+			picture.Words(x+20, legend, picture.Start, text))
+		x += 34 + picture.TextWidth(text)
+	}
+	d.Add(picture.Words(x, legend, picture.Start, "bold: changed after the play before"))
 }

@@ -22,7 +22,7 @@ func draw(t *rapid.T) *Graph {
 	g.Start = rapid.IntRange(0, n-1).Draw(t, "start")
 	for k := range n {
 		g.Nodes = append(g.Nodes, Node{
-			Lines: [2]string{fmt.Sprint("node ", k), rapid.StringMatching(`[a-z]{1,30}`).Draw(t, "line")}, Fill: "white",
+			Lines: [2]string{fmt.Sprint("node ", k), rapid.StringMatching(`[a-z]{1,30}`).Draw(t, "line")}, Fill: White,
 			Shape: rapid.IntRange(0, 1).Draw(t, "shape"), Double: rapid.Bool().Draw(t, "double"), Dashed: rapid.Bool().Draw(t, "dashed"),
 		})
 	}
@@ -36,8 +36,8 @@ func draw(t *rapid.T) *Graph {
 	return g
 }
 
-// picture is what a reader of the picture sees.
-type picture struct {
+// seen is what a reader of the picture sees.
+type seen struct {
 	width, height float64
 	boxes         []rect      // of the nodes, the inner ones
 	arrows        [][]float64 // the numbers of each path
@@ -53,9 +53,9 @@ type label struct {
 	class       string
 }
 
-var pathPart = regexp.MustCompile(`[MCH]|-?[0-9]+`)
+var pathPart = regexp.MustCompile(`[MCL]|-?[0-9.]+`)
 
-func read(t *rapid.T, text string) (p picture) {
+func read(t *rapid.T, text string) (p seen) {
 	number := func(text string) float64 {
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {
@@ -98,7 +98,7 @@ func read(t *rapid.T, text string) (p picture) {
 			case group == "legend":
 			case open == "text":
 				p.texts = append(p.texts, label{number(a["x"]), number(a["y"]), 0, a["text-anchor"]})
-			case open == "path" && a["marker-end"] != "":
+			case open == "path" && strings.HasPrefix(a["class"], "edge"):
 				var numbers []float64
 				letters := ""
 				for _, part := range pathPart.FindAllString(a["d"], -1) {
@@ -128,11 +128,11 @@ func points(commands string, d []float64) (list [][2]float64) {
 		switch c {
 		case 'M':
 			at, d = [2]float64{d[0], d[1]}, d[2:]
-		case 'H':
+		case 'L': // a horizontal line
 			for k := range 21 {
 				list = append(list, [2]float64{at[0] + (d[0]-at[0])*float64(k)/20, at[1]})
 			}
-			at[0], d = d[0], d[1:]
+			at, d = [2]float64{d[0], d[1]}, d[2:]
 		case 'C':
 			for k := range 41 {
 				u := float64(k) / 40
@@ -231,7 +231,7 @@ func TestTextInRoundBox(t *testing.T) {
 	line := strings.Repeat("m", 40)
 	for shape := range 2 {
 		var text strings.Builder
-		g := &Graph{Nodes: []Node{{Lines: [2]string{"a", line}, Fill: "white", Shape: shape}}}
+		g := &Graph{Nodes: []Node{{Lines: [2]string{"a", line}, Fill: White, Shape: shape}}}
 		if err := g.WriteSVG(&text); err != nil {
 			t.Fatal(err)
 		}
