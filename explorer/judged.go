@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
@@ -106,25 +105,15 @@ func (d fight) finding(e editing) finding {
 	b := d.Record
 	f := finding{Headline: "Not decided yet", Says: []string{}, Board: b}
 	if v := b.Verdict; v != nil {
-		f.Headline = "Undecided"
-		said := v.Parts
-		if v.Basis == verdict.Undecided {
-			said = slices.DeleteFunc([]string{v.Reason, v.Hint}, func(s string) bool { return s == "" })
-		} else {
-			f.Headline, said = strings.TrimSuffix(sentence(said[0]), "."), said[1:]
-		}
-		f.Says = units.Texts(said, sentence)
+		f.Headline, f.Says = capital(v.Words.Result), units.Texts(v.Words.Remarks(), sentence)
 		if v.Hint != "" {
 			e.options.Alive = slices.Concat(e.options.Alive, v.Alive)
 			f.Assume = e.address()
 		}
 	}
-	for _, remark := range text.BoardRemarks(b) {
-		if where, ok := strings.CutPrefix(remark, "outside the model: "); ok {
-			f.Outside = append(f.Outside, sentence(where))
-		} else {
-			f.Says = append(f.Says, sentence(remark))
-		}
+	f.Says = append(f.Says, units.Texts(b.Joints, func(j records.Joint) string { return sentence(text.Joint(j)) })...)
+	for _, v := range b.Violations {
+		f.Outside = append(f.Outside, sentence(v.Text))
 	}
 	return f
 }
@@ -188,5 +177,8 @@ func (d judged) marks(turn board.Colour) map[string]mark {
 	return all
 }
 
+// capital returns a text with a capital.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
 // sentence returns a text as a sentence.
-func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] + "." }
+func sentence(text string) string { return capital(text) + "." }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/big"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -101,6 +100,6 @@ func (s Special) Facts() []Fact {
 
 // Row returns the class as a row of CSV.
 func (s Special) Row() []string {
-	return append(s.Class.Row(),
-		strconv.Itoa(s.Number), strings.Join(units.Texts(s.Components, seki.Matrix.String), " + "), s.Automorphisms.String(), strconv.FormatBool(s.SelfTranspose), s.Theorem)
+	components := strings.Join(units.Texts(s.Components, seki.Matrix.String), " + ")
+	return append(s.Class.Row(), records.Cells(s.Number, components, s.Automorphisms, s.SelfTranspose, s.Theorem)...)
 }

@@ -20,10 +20,10 @@ func limitOf(err error) string {
 	return ""
 }
 
-// open says which first stones a limit left open, if there are any.
-func (v Verdict) open() []string {
+// open says which first stones a limit left open, "" if there are none.
+func (v Verdict) open() string {
 	if v.Limit == "" {
-		return nil
+		return ""
 	}
 	var parts []string
 	for _, p := range []seki.Player{seki.C, seki.R} {
@@ -38,7 +38,7 @@ func (v Verdict) open() []string {
 		}
 	}
 	if parts == nil {
-		return nil
+		return ""
 	}
-	return []string{"not decided within the " + v.Limit + ": " + strings.Join(parts, "; ")}
+	return "not decided within the " + v.Limit + ": " + strings.Join(parts, "; ")
 }

@@ -3,7 +3,6 @@ package verdict
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/units"
@@ -26,26 +25,50 @@ func (v Verdict) restsOn(r *board.Reading) string {
 	return text
 }
 
-// Text says in a sentence what becomes of the fight of a reading and on what that rests.
-func (v Verdict) Text(r *board.Reading) string { return strings.Join(v.Parts(r), "; ") }
+// Words are what a verdict says, clause by clause; a clause that it does not have is empty.
+type Words struct {
+	Result   string   // what becomes of the fight
+	Why      string   // why that is undecided
+	Hint     string   // what it would be if chains were alive
+	Captures []string // which chains best play takes
+	RestsOn  string
+	Open     string   // which first stones a limit left open
+	Provided []string // which chains are assumed to live or to stay
+}
 
-// Parts returns the clauses of Text: what becomes of the fight, what is captured, on what that rests,
-// and what is assumed.
-func (v Verdict) Parts(r *board.Reading) []string {
-	switch v.Basis {
-	case NoFight:
-		if len(r.Position.Chains()) == 0 {
-			return []string{"no fight: there are no stones"}
-		}
-		return append([]string{"no fight: all chains are alive"}, provided(r)...)
-	case Undecided:
-		parts := []string{"undecided: " + v.Reason}
-		if v.Hint != "" {
-			parts = append(parts, v.Hint)
-		}
-		return parts
+// Words returns the clauses on the fight of a reading.
+func (v Verdict) Words(r *board.Reading) Words {
+	switch {
+	case v.Basis == Undecided:
+		return Words{Result: "undecided", Why: v.Reason, Hint: v.Hint}
+	case v.Basis == NoFight && len(r.Position.Chains()) == 0:
+		return Words{Result: "no fight: there are no stones"}
+	case v.Basis == NoFight:
+		return Words{Result: "no fight: all chains are alive", Provided: provided(r)}
 	}
-	return slices.Concat([]string{v.result(r)}, v.captures(r), []string{v.restsOn(r)}, v.open(), provided(r))
+	return Words{Result: v.result(r), Captures: v.captures(r), RestsOn: v.restsOn(r), Open: v.open(), Provided: provided(r)}
+}
+
+// Remarks returns the clauses after the result.
+func (w Words) Remarks() []string {
+	all := slices.Concat([]string{w.Why, w.Hint}, w.Captures, []string{w.RestsOn, w.Open}, w.Provided)
+	return slices.DeleteFunc(all, func(clause string) bool { return clause == "" })
+}
+
+// Text says in a sentence what becomes of the fight of a reading and on what that rests.
+func (v Verdict) Text(r *board.Reading) string { return v.Words(r).String() }
+
+// String returns the clauses as a sentence.
+func (w Words) String() string {
+	text := w.Result
+	for k, remark := range w.Remarks() {
+		if k == 0 && w.Why != "" {
+			text += ": " + remark
+		} else {
+			text += "; " + remark
+		}
+	}
+	return text
 }
 
 // provided says which chains are assumed to live or to stay.

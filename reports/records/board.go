@@ -51,7 +51,7 @@ type BoardVerdict struct {
 	Best       []Best        `json:"best,omitempty"`       // what best play takes, as far as it is known
 	Repetition []seki.Player `json:"repetition,omitempty"` // if this player begins, a draw is kept by repetition only
 	Text       string        `json:"text"`
-	Parts      []string      `json:"-"`                // the clauses of Text
+	Words      verdict.Words `json:"-"`                // the clauses of Text
 	Reason     string        `json:"reason,omitempty"` // why nothing is claimed
 	Hint       string        `json:"hint,omitempty"`   // what becomes of it if the chains on the points Alive are alive
 	Alive      []board.Point `json:"alive,omitempty"`
@@ -178,7 +178,7 @@ func NewBoard(r *board.Reading) Board {
 
 // SetVerdict sets the verdict on the fight of a reading, with what first stones do.
 func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
-	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Parts: v.Parts(r), Reason: v.Reason, Hint: v.Hint, Alive: v.Alive}
+	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Words: v.Words(r), Reason: v.Reason, Hint: v.Hint, Alive: v.Alive}
 	if p, ok := v.Kind.MustPass(); ok {
 		b.Verdict.MustPass = &p
 	}

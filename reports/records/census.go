@@ -1,7 +1,6 @@
 package records
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
@@ -44,14 +43,11 @@ func CensusColumns(games []seki.Game) []string {
 
 // Row returns the record as a row of CSV.
 func (record Census) Row() []string {
-	row := []string{
-		strconv.Itoa(record.Rows), strconv.Itoa(record.Cols), strconv.Itoa(record.Sum),
-		strconv.FormatUint(record.Classes, 10),
-	}
+	row := Cells(record.Rows, record.Cols, record.Sum, record.Classes)
 	for _, g := range seki.Games {
 		if counts := record.Games.Of(g); counts != nil {
 			for _, n := range Counts(*counts) {
-				row = append(row, strconv.FormatUint(n, 10))
+				row = append(row, Cells(n)...)
 			}
 		}
 	}
@@ -68,3 +64,12 @@ type Count struct {
 
 // CountColumns are the columns of Count in CSV; rows and columns are empty for all sizes.
 var CountColumns = []string{"rows", "cols", "sum", "count"}
+
+// Row returns the record as a row of CSV.
+func (c Count) Row() []string {
+	row := Cells(c.Rows, c.Cols, c.Sum, c.Count)
+	if c.Rows == 0 {
+		row[0], row[1] = "", ""
+	}
+	return row
+}

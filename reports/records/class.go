@@ -5,7 +5,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/lab"
@@ -156,14 +155,10 @@ func ClassColumns(games []seki.Game, parameters ...string) []string {
 func (class Class) Row() []string {
 	var row []string
 	for _, name := range slices.Sorted(maps.Keys(class.Parameters)) {
-		row = append(row, strconv.Itoa(class.Parameters[name]))
+		row = append(row, Cells(class.Parameters[name])...)
 	}
 	given, canonical := class.Text()
-	row = append(row,
-		given, canonical,
-		strconv.Itoa(class.Rows), strconv.Itoa(class.Cols), strconv.Itoa(class.Sum),
-		invariants.Format(class.RowSums), invariants.Format(class.ColSums),
-	)
+	row = append(row, Cells(given, canonical, class.Rows, class.Cols, class.Sum, invariants.Format(class.RowSums), invariants.Format(class.ColSums))...)
 	for _, g := range seki.Games {
 		if v := class.Games.Of(g); v != nil {
 			pass := ""

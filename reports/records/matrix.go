@@ -3,7 +3,6 @@ package records
 import (
 	"fmt"
 	"math/big"
-	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
@@ -23,7 +22,7 @@ var MatrixColumns = []string{"matrix", "rows", "cols", "sum"}
 
 // Row returns the record as a row of CSV.
 func (m Matrix) Row() []string {
-	return []string{m.Matrix.String(), strconv.Itoa(m.Rows), strconv.Itoa(m.Cols), strconv.Itoa(m.Sum)}
+	return Cells(m.Matrix, m.Rows, m.Cols, m.Sum)
 }
 
 // Form returns the matrix of the record.
@@ -55,7 +54,7 @@ var FormColumns = []string{"matrix", "canonical", "rows", "cols", "sum"}
 
 // Row returns the record as a row of CSV.
 func (f Form) Row() []string {
-	return []string{f.Matrix.String(), f.Canonical.String(), strconv.Itoa(f.Rows), strconv.Itoa(f.Cols), strconv.Itoa(f.Sum)}
+	return Cells(f.Matrix, f.Canonical, f.Rows, f.Cols, f.Sum)
 }
 
 // Form returns the canonical form.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -14,9 +15,9 @@ import (
 var Formats = append([]string{"text", "jsonl", "csv"}, notation.FormatNames...)
 
 // NewWriter returns a function that writes one record in the given format: "jsonl" writes a
-// line; "csv" a row below the names of the columns, from Row() []string or else the fields
-// of the JSON line with these names; a format of notation.Formats only the matrix, from
-// Form() seki.Matrix, on a line or in a list that Finish ends.
+// line; "csv" a row below the names of the columns, from Row() []string; a format of
+// notation.Formats only the matrix, from Form() seki.Matrix, on a line or in a list that Finish
+// ends.
 func NewWriter[R any](w io.Writer, format string, columns []string) func(R) error {
 	switch format {
 	case "jsonl":
@@ -32,14 +33,7 @@ func NewWriter[R any](w io.Writer, format string, columns []string) func(R) erro
 		}
 		_ = write(columns) // the next line or the end of the output returns the error
 		return func(record R) error {
-			if own, ok := any(record).(interface{ Row() []string }); ok {
-				return write(own.Row())
-			}
-			row, err := fields(record, columns)
-			if err != nil {
-				return err
-			}
-			return write(row)
+			return write(any(record).(interface{ Row() []string }).Row())
 		}
 	}
 	f, ok := notation.FindFormat(format)
@@ -73,22 +67,16 @@ func Finish(w io.Writer, format string) error {
 	return err
 }
 
-// fields returns the JSON fields of a record with the given names, text without quotes; a
-// field that is absent or null is empty.
-func fields(record any, names []string) ([]string, error) {
-	line, err := json.Marshal(record)
-	if err != nil {
-		return nil, err
-	}
-	var values map[string]json.RawMessage
-	if err := json.Unmarshal(line, &values); err != nil {
-		return nil, err
-	}
-	row := make([]string, len(names))
-	for k, name := range names {
-		if json.Unmarshal(values[name], &row[k]) != nil { // not a JSON string
-			row[k] = string(values[name])
+// Cells returns values as cells of CSV: a nil pointer is empty.
+func Cells(values ...any) []string {
+	row := make([]string, len(values))
+	for k, value := range values {
+		at := reflect.ValueOf(value)
+		if _, named := value.(fmt.Stringer); at.Kind() != reflect.Pointer || named && !at.IsNil() {
+			row[k] = fmt.Sprint(value)
+		} else if !at.IsNil() {
+			row[k] = fmt.Sprint(at.Elem())
 		}
 	}
-	return row, nil
+	return row
 }

@@ -216,7 +216,7 @@ func counted(r *board.Reading) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "; in Go, with the stones counted, " + v.Parts(r)[0], nil
+	return "; in Go, with the stones counted, " + v.Words(r).Result, nil
 }
 
 // showCompact writes the positions as text.

@@ -36,6 +36,11 @@ type pyramidRow struct {
 
 var pyramidColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W", "printed_Z", "differs"}
 
+// Row returns the row of CSV.
+func (r pyramidRow) Row() []string {
+	return records.Cells(r.Tiers, r.W, r.Z, r.L, r.FirstWins, r.PrintedW, r.PrintedZ, r.Differs)
+}
+
 // pyramidSolver finds the values of one number of tiers after another.
 type pyramidSolver struct {
 	*command.Run
