@@ -33,14 +33,11 @@ var functions = template.FuncMap{
 	"does": func(v seki.Value) string {
 		return map[seki.Value]string{seki.Win: "wins", seki.Draw: "draws", seki.Loss: "loses"}[v]
 	},
-	"list":    func(values ...any) []any { return values },
-	"rows":    func(A seki.Matrix) [][]int { return A.Grid() },
-	"unknown": func(v seki.Value) bool { return v == seki.Unknown },
-	"inc":     func(n, by int) int { return n + by },
-	"words": func(v records.Verdict) string {
-		_, words, _ := strings.Cut(text.Verdict(v), "  ")
-		return words
-	},
+	"list":       func(values ...any) []any { return values },
+	"rows":       func(A seki.Matrix) [][]int { return A.Grid() },
+	"unknown":    func(v seki.Value) bool { return v == seki.Unknown },
+	"inc":        func(n, by int) int { return n + by },
+	"words":      text.VerdictWords,
 	"kind":       kindOf,
 	"term":       term,
 	"about":      about,

@@ -26,40 +26,48 @@ func FigureOf(p picture.Picture) Figure {
 	return Figure{
 		Name: p.Name, Caption: p.Caption, Alt: p.Alt, Width: vg.Points(p.Width), Height: vg.Points(p.Height), picture: &p,
 		draw: func(c draw.Canvas) error {
-			for _, shape := range p.Shapes {
-				drawShape(c, shape, p.Height)
-			}
+			frame{c, 0, 0, 1, p.Height}.draw(p.Shapes)
 			return nil
 		},
 	}
 }
 
-// drawShape draws a shape of a picture of a height, whose points count from the top. It leaves out
-// attributes and round corners.
-func drawShape(c draw.Canvas, s picture.Shape, height float64) {
-	at := func(x, y float64) vg.Point {
-		return vg.Point{X: c.Min.X + vg.Points(x), Y: c.Min.Y + vg.Points(height-y)}
-	}
-	for _, inner := range s.Group {
-		drawShape(c, inner, height)
-	}
-	if s.Text != "" {
-		writeText(c, at(s.X, s.Y), s.Text, s.Fill, s.Size, alignments[s.Align])
-		return
-	}
-	path := vgPath(s.Path, at)
-	if s.Fill != nil {
-		c.SetColor(s.Fill)
-		c.Fill(path)
-	}
-	if s.Ink != nil {
-		c.SetLineStyle(draw.LineStyle{Color: s.Ink, Width: vg.Points(s.Line)})
-		c.Stroke(path)
+// frame draws shapes scale times as large, with the origin at (x, y) of a picture of a height, whose
+// points count from the top. It leaves out attributes and round corners.
+type frame struct {
+	draw.Canvas
+	x, y, scale, height float64
+}
+
+// at returns the place of a point.
+func (f frame) at(x, y float64) vg.Point {
+	return vg.Point{X: f.Min.X + vg.Points(f.x+f.scale*x), Y: f.Min.Y + vg.Points(f.height-f.y-f.scale*y)}
+}
+
+func (f frame) draw(shapes []picture.Shape) {
+	for _, s := range shapes {
+		path := f.path(s.Path)
+		switch {
+		case len(s.Group) > 0 && s.Size > 0:
+			frame{f.Canvas, f.x + f.scale*s.X, f.y + f.scale*s.Y, f.scale * s.Size, f.height}.draw(s.Group)
+		case len(s.Group) > 0:
+			f.draw(s.Group)
+		case s.Text != "":
+			writeText(f.Canvas, f.at(s.X, s.Y), s.Text, s.Fill, f.scale*s.Size, alignments[s.Align])
+		case s.Fill != nil:
+			f.SetColor(s.Fill)
+			f.Fill(path)
+		}
+		if s.Ink != nil && s.Text == "" {
+			f.SetLineStyle(draw.LineStyle{Color: s.Ink, Width: vg.Points(f.scale * s.Line)})
+			f.Stroke(path)
+		}
 	}
 }
 
-// vgPath returns a path for gonum; at returns the place of a point.
-func vgPath(steps picture.Path, at func(x, y float64) vg.Point) (path vg.Path) {
+// path returns a path for gonum.
+func (f frame) path(steps picture.Path) (path vg.Path) {
+	at := f.at
 	for _, step := range steps {
 		end := at(step.X, step.Y)
 		switch step.Kind {
@@ -72,7 +80,7 @@ func vgPath(steps picture.Path, at func(x, y float64) vg.Point) (path vg.Path) {
 		case picture.Bezier:
 			path.CubeTo(at(step.CX, step.CY), at(step.DX, step.DY), end)
 		case picture.Circle:
-			radius := vg.Points(step.Radius)
+			radius := vg.Points(f.scale * step.Radius)
 			path.Move(vg.Point{X: end.X + radius, Y: end.Y})
 			path.Arc(end, radius, 0, 2*math.Pi)
 			path.Close()

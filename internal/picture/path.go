@@ -46,15 +46,6 @@ func Polyline(points ...float64) (path Path) {
 	return path
 }
 
-func (p Path) placed(x, y, scale float64) (path Path) {
-	for _, s := range p {
-		s.X, s.Y, s.CX, s.CY, s.DX, s.DY = x+scale*s.X, y+scale*s.Y, x+scale*s.CX, y+scale*s.CY, x+scale*s.DX, y+scale*s.DY
-		s.Radius, s.Width, s.Height = scale*s.Radius, scale*s.Width, scale*s.Height
-		path = append(path, s)
-	}
-	return path
-}
-
 // String returns the path as the value of an attribute of SVG.
 func (p Path) String() (text string) {
 	for _, s := range p {

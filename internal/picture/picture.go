@@ -33,7 +33,7 @@ type Shape struct {
 	Align Align
 	Bold  bool
 
-	Group []Shape // instead of a path
+	Group []Shape // instead of a path; if Size is not 0, so many times as large, with the origin at X, Y
 
 	Attributes []string // of the element in SVG: names and values in turn
 }
@@ -53,16 +53,5 @@ func (p *Picture) Add(shapes ...Shape) { p.Shapes = append(p.Shapes, shapes...) 
 
 // Place adds another picture with its upper left corner at (x, y), scale times as large.
 func (p *Picture) Place(q Picture, x, y, scale float64) {
-	p.Shapes = append(p.Shapes, placed(q.Shapes, x, y, scale)...)
-}
-
-func placed(shapes []Shape, x, y, scale float64) []Shape {
-	list := make([]Shape, len(shapes))
-	for k, s := range shapes {
-		s.Path = s.Path.placed(x, y, scale)
-		s.Group = placed(s.Group, x, y, scale)
-		s.X, s.Y, s.Size, s.Line = x+scale*s.X, y+scale*s.Y, scale*s.Size, scale*s.Line
-		list[k] = s
-	}
-	return list
+	p.Add(Shape{Group: q.Shapes, X: x, Y: y, Size: scale})
 }

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"image/color"
 	"io"
+	"math"
+	"slices"
 	"strconv"
-	"strings"
 )
 
 // Paper is the beginning of an SVG document whose colours fit light and dark pages: where the
@@ -47,14 +49,12 @@ func (p Picture) WriteSVG(w io.Writer) error {
 
 // write writes the element of a shape.
 func (s Shape) write(b *bytes.Buffer) {
-	name := s.name()
+	name, place := s.place()
 	fmt.Fprintf(b, "<%s", name)
-	attribute := func(name, value string) { fmt.Fprintf(b, ` %s="%s"`, name, html.EscapeString(value)) }
-	for k := 0; k < len(s.Attributes); k += 2 {
-		attribute(s.Attributes[k], s.Attributes[k+1])
+	attributes := slices.Concat(s.Attributes, place, s.colours(name))
+	for k := 0; k < len(attributes); k += 2 {
+		fmt.Fprintf(b, ` %s="%s"`, attributes[k], html.EscapeString(attributes[k+1]))
 	}
-	s.geometry(name, attribute)
-	s.colours(name, attribute)
 	switch name {
 	case "g":
 		b.WriteString(">\n")
@@ -69,75 +69,53 @@ func (s Shape) write(b *bytes.Buffer) {
 	}
 }
 
-// name returns the name of the element.
-func (s Shape) name() string {
+// place returns the name of the element, and the attributes that say where it is.
+func (s Shape) place() (name string, attributes []string) {
 	switch {
+	case len(s.Group) > 0 && s.Size > 0:
+		return "g", []string{"transform", fmt.Sprintf("translate(%s %s) scale(%s)", short(s.X), short(s.Y), short(s.Size))}
 	case len(s.Group) > 0:
-		return "g"
+		return "g", nil
 	case s.Text != "":
-		return "text"
-	case len(s.Path) == 1 && s.Path[0].Kind == Circle:
-		return "circle"
-	case len(s.Path) == 1 && s.Path[0].Kind == Box:
-		return "rect"
-	}
-	return "path"
-}
-
-// geometry gives the element its place.
-func (s Shape) geometry(name string, attribute func(name, value string)) {
-	numbers := func(names string, values ...float64) {
-		for k, name := range strings.Fields(names) {
-			attribute(name, short(values[k]))
-		}
-	}
-	switch name {
-	case "text":
 		const middle = 0.36 // of the size: half the height of a digit
-		numbers("x y font-size", s.X, s.Y+middle*s.Size, s.Size)
+		attributes = []string{"x", short(s.X), "y", short(s.Y + middle*s.Size), "font-size", short(s.Size)}
 		if s.Align != Middle {
-			attribute("text-anchor", map[Align]string{Start: "start", End: "end"}[s.Align])
+			attributes = append(attributes, "text-anchor", map[Align]string{Start: "start", End: "end"}[s.Align])
 		}
 		if s.Bold {
-			attribute("font-weight", "bold")
+			attributes = append(attributes, "font-weight", "bold")
 		}
-	case "circle":
-		numbers("cx cy r", s.Path[0].X, s.Path[0].Y, s.Path[0].Radius)
-	case "rect":
+		return "text", attributes
+	case len(s.Path) == 1 && s.Path[0].Kind == Circle:
 		at := s.Path[0]
-		numbers("x y width height", at.X, at.Y, at.Width, at.Height)
+		return "circle", []string{"cx", short(at.X), "cy", short(at.Y), "r", short(at.Radius)}
+	case len(s.Path) == 1 && s.Path[0].Kind == Box:
+		at := s.Path[0]
+		attributes = []string{"x", short(at.X), "y", short(at.Y), "width", short(at.Width), "height", short(at.Height)}
 		if at.Radius > 0 {
-			numbers("rx", at.Radius)
+			attributes = append(attributes, "rx", short(at.Radius))
 		}
-	case "path":
-		attribute("d", s.Path.String())
+		return "rect", attributes
 	}
+	return "path", []string{"d", s.Path.String()}
 }
 
-// colours gives the element its colours. What has no fill attribute is black.
-func (s Shape) colours(name string, attribute func(name, value string)) {
-	if name == "g" {
-		return
-	}
-	fill := "none"
-	if s.Fill != nil {
-		fill = Hex(s.Fill)
-	}
-	if name != "text" || fill != "#000000" {
-		attribute("fill", fill)
+// colours returns the attributes of colours. What has no fill attribute is black.
+func (s Shape) colours(name string) (attributes []string) {
+	switch {
+	case name == "g" || name == "text" && s.Fill == color.Black:
+	case s.Fill == nil:
+		attributes = []string{"fill", "none"}
+	default:
+		attributes = []string{"fill", Hex(s.Fill)}
 	}
 	if s.Ink != nil {
-		attribute("stroke", Hex(s.Ink))
-		attribute("stroke-width", short(s.Line))
+		attributes = append(attributes, "stroke", Hex(s.Ink), "stroke-width", short(s.Line))
 	}
+	return attributes
 }
 
 // short formats a length with at most two decimals.
 func short(v float64) string {
-	text := strconv.FormatFloat(v, 'f', 2, 64)
-	text = strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
-	if text == "-0" {
-		return "0"
-	}
-	return text
+	return strconv.FormatFloat(math.Round(v*100)/100+0, 'f', -1, 64) // −0 + 0 is 0
 }

@@ -74,11 +74,14 @@ func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notat
 }
 
 // Verdict returns the outcome, and the outcome and kind in words.
-func Verdict(v records.Verdict) string {
+func Verdict(v records.Verdict) string { return v.Outcome.String() + "  " + VerdictWords(v) }
+
+// VerdictWords returns the outcome and kind in words.
+func VerdictWords(v records.Verdict) string {
 	if v.Terminal {
-		return v.Outcome.String() + "  the game is over: " + TerminalWords[v.Outcome]
+		return "the game is over: " + TerminalWords[v.Outcome]
 	}
-	text := v.Outcome.String() + "  " + outcomeWords[v.Outcome]
+	text := outcomeWords[v.Outcome]
 	if v.Known != nil {
 		return text + limitWords[v.Limit] + "; " + knownText(*v.Known)
 	}

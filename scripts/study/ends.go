@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/reports"
 )
 
 // series are the numbers of classes of a size by sum, up to the greatest sum examined.

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/reports"
 )
 
 // rings shows which rings are complete, one square for each n and k.
