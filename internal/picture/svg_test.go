@@ -1,0 +1,48 @@
+package picture
+
+import (
+	"image/color"
+	"strings"
+	"testing"
+)
+
+// Every kind of shape has its element, with the attributes given and those of its place and
+// colours; what is written is escaped.
+func TestWriteSVG(t *testing.T) {
+	inner := Picture{Shapes: []Shape{{Path: Disc(1, 2, 3), Fill: color.White, Ink: color.Black, Line: 0.5}}}
+	p := Picture{Caption: "a < b", Alt: "c & d", Width: 30, Height: 20.126, Pixels: true}
+	p.Place(inner, 4, 5, 2)
+	p.Add(Shape{Path: Rect(-0.001, 0, 3, 4), Fill: Lost, Attributes: []string{"data-row", `"1"`}},
+		Shape{Path: Polyline(0, 0, 1, 1), Ink: Blue, Line: 1},
+		Words(5, 10, End, "x < y"))
+	var b strings.Builder
+	if err := p.WriteSVG(&b); err != nil {
+		t.Fatal(err)
+	}
+	_, got, _ := strings.Cut(b.String(), "\n")
+	want := `<title>a &lt; b</title>
+<desc>c &amp; d</desc>
+` + Paper + `<g font-family="monospace" text-anchor="middle">
+<g transform="translate(4 5) scale(2)">
+<circle cx="1" cy="2" r="3" fill="#ffffff" stroke="#000000" stroke-width="0.5"/>
+</g>
+<rect data-row="&#34;1&#34;" x="0" y="0" width="3" height="4" fill="#f4b6b6"/>
+<path d="M0 0L1 1" fill="none" stroke="#0072b2" stroke-width="1"/>
+<text x="5" y="14.32" font-size="12" text-anchor="end">x &lt; y</text>
+</g>
+</svg>
+`
+	if got != want {
+		t.Errorf("%s, want\n%s", got, want)
+	}
+	if !strings.HasPrefix(b.String(), `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20.13" viewBox="0 0 30 20.13" role="img" lang="en">`) {
+		t.Error(b.String())
+	}
+}
+
+// The greatest shade is that of Darkest and of all greater entries; a text on it is white.
+func TestShade(t *testing.T) {
+	if Shade(0) != RGB(0xFFFFFF) || Shade(Darkest) != Blue || Shade(99) != Blue || InkOn(Shade(1)) != color.Black || InkOn(Blue) != color.White {
+		t.Error(Shade(0), Shade(Darkest), Shade(99), InkOn(Shade(1)), InkOn(Blue))
+	}
+}
