@@ -10,8 +10,8 @@ import (
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/reports/drawing"
-	"github.com/sekilab/sekilab/reports/text"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/sekilab/sekilab/data/puzzles"
+	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sekilab/sekilab/data/puzzles"
+	"github.com/sekilab/sekilab/internal/data/puzzles"
 )
 
 // The first page carries all puzzles, loads little, and leads without scripts to a game of the

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/reports/drawing"
-	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/search/explain"

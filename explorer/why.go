@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 )

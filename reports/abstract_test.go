@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/solve/layerstest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/layers/layerstest"
 )
 
 // TestLongAbstract4x4 is the paper's abstract for 4×4, by the layer engine: the

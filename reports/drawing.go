@@ -11,7 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/reports/drawing"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -21,8 +21,11 @@ func Drawing(A seki.Matrix) Figure { return FigureOf(drawing.Matrix(A)) }
 // Board returns the drawing of a position as a figure.
 func Board(r *board.Reading) Figure { return FigureOf(drawing.Board(r)) }
 
+// Picture is a picture made of shapes.
+type Picture = picture.Picture
+
 // FigureOf returns a picture as a figure.
-func FigureOf(p picture.Picture) Figure {
+func FigureOf(p Picture) Figure {
 	return Figure{
 		Name: p.Name, Caption: p.Caption, Alt: p.Alt, Width: vg.Points(p.Width), Height: vg.Points(p.Height), picture: &p,
 		draw: func(c draw.Canvas) error {

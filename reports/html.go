@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/reports/drawing"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -8,7 +8,7 @@ import (
 	"text/template"
 
 	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/reports/drawing"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
 )
 

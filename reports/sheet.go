@@ -5,7 +5,7 @@ import (
 	"image/color"
 
 	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/reports/drawing"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -12,10 +12,10 @@ import (
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // isGood reports whether row i of A is good, as the conditions (D), (P) and (M) read.

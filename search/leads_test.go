@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/sekitest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 

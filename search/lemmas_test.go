@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // lead is lead(i) as its definition reads.

@@ -9,11 +9,11 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/internal/solve/layerstest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 

@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // turnSizes are the matrices on which turns are compared with the recursion.

@@ -3,10 +3,10 @@ package seki_test
 import (
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 func parse(t *testing.T, text string) seki.Matrix {

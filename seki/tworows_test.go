@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // byTwoRows returns the results of A in both games by the theorem.

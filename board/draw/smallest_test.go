@@ -8,9 +8,9 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/internal/sat"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // everyPosition calls visit with all positions on a board of the given size, with the

@@ -6,7 +6,7 @@ import (
 	"io"
 	"slices"
 
-	"github.com/sekilab/sekilab/games/internal/graph"
+	"github.com/sekilab/sekilab/internal/games/graph"
 	"github.com/sekilab/sekilab/internal/picture"
 )
 

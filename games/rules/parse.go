@@ -13,10 +13,10 @@ import (
 
 // Limits on rules.
 const (
-	MaxText       = 1 << 16 // bytes, as for an expression
-	MaxClauses = 1000
-	MaxPlayers    = 1000
-	MaxElements   = 100_000 // of all lists that do not depend on the position
+	MaxText     = 1 << 16 // bytes, as for an expression
+	MaxClauses  = 1000
+	MaxPlayers  = 1000
+	MaxElements = 100_000 // of all lists that do not depend on the position
 )
 
 // keywords begin clauses.

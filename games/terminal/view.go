@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sekilab/sekilab/games/internal/graph"
+	"github.com/sekilab/sekilab/internal/games/graph"
 	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/seki"
 )

@@ -3,7 +3,7 @@ package tree
 import (
 	"io"
 
-	"github.com/sekilab/sekilab/games/internal/graph"
+	"github.com/sekilab/sekilab/internal/games/graph"
 )
 
 // ErrDense is returned for a tree with too many edges for a readable picture.

@@ -21,8 +21,8 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/drawing"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"

@@ -1,6 +1,6 @@
 // Command puzzles makes the puzzles of the first page of the explorer:
 //
-//	go run ./scripts/puzzles > data/puzzles/puzzles.json
+//	go run ./scripts/puzzles > internal/data/puzzles/puzzles.json
 //
 // It takes some minutes, and writes all lists anew: links to puzzles of an earlier list then lead to
 // other ones, or none. The positions are known seki in which White must pass, what up to two
@@ -23,8 +23,8 @@ import (
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/data/puzzles"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/solve/layerstest"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // The strategies of C in 3.11 and 3.12 of docs/theory.md are played against every play of R, and what follows from them is

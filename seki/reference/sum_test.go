@@ -3,9 +3,9 @@ package reference_test
 import (
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // TestDirectSum compares the results on direct sums of docs/theory.md, section

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/certificate/internal/format"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // compareTwoRows compares what the theorem shows of A with its outcome.

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/solve/layerstest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/cmd/seki/internal/playing"
-	"github.com/sekilab/sekilab/reports/text"
+	"github.com/sekilab/sekilab/internal/reports/text"
 )
 
 //go:embed help

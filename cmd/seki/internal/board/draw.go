@@ -16,7 +16,7 @@ import (
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"

@@ -13,8 +13,8 @@ import (
 	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/cmd/seki/internal/playing"
-	"github.com/sekilab/sekilab/reports/inspect"
-	"github.com/sekilab/sekilab/reports/text"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 )
 

@@ -14,7 +14,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/memory"
-	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"

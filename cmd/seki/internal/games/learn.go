@@ -14,9 +14,9 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/learning"
-	"github.com/sekilab/sekilab/games/learning/curve"
-	"github.com/sekilab/sekilab/games/learning/timeline"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/games/curve"
+	"github.com/sekilab/sekilab/internal/games/timeline"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 )

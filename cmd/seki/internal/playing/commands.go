@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"

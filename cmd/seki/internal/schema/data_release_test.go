@@ -21,7 +21,7 @@ import (
 )
 
 // TestLongDataRelease makes a release of sizes up to 2×2, which is right and, after a change, wrong;
-// what else can be wrong the tests of data/release know. SEKI_LONG=1 takes sizes up to 3×3, and makes
+// what else can be wrong the tests of internal/data/release know. SEKI_LONG=1 takes sizes up to 3×3, and makes
 // a second release, which has the same bytes.
 func TestLongDataRelease(t *testing.T) {
 	testtool.NoRace(t)

@@ -15,8 +15,8 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/solve/cluster"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/cluster"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"

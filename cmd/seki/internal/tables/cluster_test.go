@@ -14,7 +14,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/app"
 	"github.com/sekilab/sekilab/cmd/seki/internal/tables"
-	"github.com/sekilab/sekilab/solve/cluster"
+	"github.com/sekilab/sekilab/internal/solve/cluster"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sekilab/sekilab/solve/cluster"
+	"github.com/sekilab/sekilab/internal/solve/cluster"
 )
 
 // hostile are names that a shell or Slurm would replace or take apart.

@@ -13,11 +13,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/data/release"
+	"github.com/sekilab/sekilab/internal/data/release"
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/reports/text"
 	certificate "github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
