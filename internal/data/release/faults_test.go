@@ -328,7 +328,7 @@ func TestWrongForm(t *testing.T) {
 // The table in docs/known-seki.md, which is from a census of the engine, is that of the
 // lists in the program.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../docs/known-seki.md")
+	text, err := os.ReadFile("../../../docs/known-seki.md")
 	if err != nil {
 		t.Fatal(err)
 	}
