@@ -52,6 +52,8 @@ type Verdict struct {
 	First    [2]Range // values of the players as first players, indexed by Player
 	Kind     seki.Kind
 	Err      error // why the verdict is incomplete, nil if it is complete
+
+	undrawn bool // no value is a draw, by a theorem about the size
 }
 
 // Decided reports whether the outcome is known.
@@ -83,6 +85,20 @@ func (v *Verdict) learn(q Question, yes bool) {
 	default:
 		other.Min = max(other.Min, seki.Draw)
 	}
+	if v.undrawn {
+		v.excludeDraws()
+	}
+}
+
+// excludeDraws leaves wins and losses: who does not win first loses, so that the other wins moving first too.
+func (v *Verdict) excludeDraws() {
+	for p, r := range v.First {
+		if r.Max < seki.Win {
+			v.First[p] = Range{seki.Loss, seki.Loss}
+		} else if r.Min > seki.Loss {
+			v.First[p] = Range{seki.Win, seki.Win}
+		}
+	}
 }
 
 // Outcome returns a verdict with the outcome of A in the game g, and the kind only if the
@@ -104,6 +120,9 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		v.TwoRows, v.Kind = true, r.Kind
 		v.First = [2]Range{{r.Outcome.R, r.Outcome.R}, {r.Outcome.C, r.Outcome.C}}
 		return v, nil
+	}
+	if !s.alone && g == seki.Seki {
+		_, v.undrawn = seki.NeverDrawn(A.Size())
 	}
 	err = v.FindOutcome(ctx, func(ctx context.Context, q Question) (bool, error) {
 		t, err := s.ask(ctx, A, g, q)

@@ -47,6 +47,7 @@ type list struct {
 	layers.Range
 	where            *lab.Expression // nil if there is none
 	known            bool            // by the known lists
+	undrawn          string          // where it is proved that nothing of these sizes is drawn, so that there is nothing to list
 	oracle           invariants.Oracle
 	examined, listed uint64
 	last             seki.Layer // the last layer that is complete
@@ -72,7 +73,7 @@ func listAction(c *command.Run, how string) error {
 		query.Games, query.Special = l.Games, l.Kinds&^seki.SpecialSeki == 0
 	}
 	classes := knownClasses(query)
-	if !l.known {
+	if !l.known && l.undrawn == "" {
 		source, err := command.OpenSourceFor(c, query)
 		if err != nil {
 			return err
@@ -158,9 +159,21 @@ func newList(c *command.Run) (l list, err error) {
 	if l.Kinds, err = seki.ParseKindSet(c.String("kind")); err != nil {
 		return l, err
 	}
-	if l.known {
+	sizes, err := command.Sizes(c)
+	if err != nil {
+		return l, err
+	}
+	if !c.Bool("eyes") {
+		l.undrawn = undrawn(sizes, l.Selection)
+	}
+	switch {
+	case l.undrawn != "":
+		l.Range.Sizes = sizes
+		l.MinSum, l.MaxSum, err = command.Sums(c, 1)
+		c.Range = &l.Range
+	case l.known:
 		l.Range, err = knownRange(c, l.Kinds)
-	} else {
+	default:
 		l.Range, err = command.LayersAsked(c)
 	}
 	if err != nil {
@@ -179,15 +192,37 @@ func newList(c *command.Run) (l list, err error) {
 	return l, nil
 }
 
+// undrawn returns the sections of docs/theory.md that prove that no class of the sizes is selected, because SEKI is never
+// drawn on any of them; "" if not all are proved.
+func undrawn(sizes []seki.Size, s reports.Selection) string {
+	if s.Kinds != seki.CompleteSeki && slices.Contains(s.Games, seki.DSeki) { // a complete d-seki is a complete seki, others are not
+		return ""
+	}
+	var sections []string
+	for _, size := range sizes {
+		section, ok := seki.NeverDrawn(size)
+		if !ok {
+			return ""
+		}
+		sections = append(sections, section)
+	}
+	slices.Sort(sections)
+	return "docs/theory.md, " + strings.Join(slices.Compact(sections), " and ")
+}
+
 // exhaustive is the sentence that ends every listing.
 func (l *list) exhaustive() string {
+	if l.undrawn != "" {
+		return fmt.Sprintf("Exhaustive for %s, all sums: %s in %s, since SEKI is never drawn on this size (%s).",
+			command.ClassesText(l.Range.Sizes, l.UpToTranspose), l.listedText(), gamesText(l.Games), l.undrawn)
+	}
 	where := ""
 	if l.where != nil {
 		where = ", where " + l.where.String()
 	}
 	sums, examined := command.RangeText(l.Range, l.UpToTranspose), "examined"
 	if l.isOfAllSums() {
-		sums = command.ClassesText(l.Range.Sizes, l.UpToTranspose) + ", all sums, proved (seki prove)"
+		sums = command.ClassesText(l.Range.Sizes, l.UpToTranspose) + ", all sums, proved (docs/theory.md, 8.3)"
 		examined = fmt.Sprintf("up to sum %d examined", l.MaxSum)
 	}
 	of := fmt.Sprintf("of %s %s", units.Plural(l.examined, "class", "classes"), examined)
