@@ -78,8 +78,10 @@ func Prepare(app *cli.App, words []string) ([]string, error) {
 			return nil, unknown("flag", name, flagNames(cmd), strings.Join(path, " "))
 		}
 		sorted = append(sorted, word)
-		if TakesValue(flag) && !strings.Contains(word, "=") && k+1 < len(words) {
-			k++
+		if TakesValue(flag) && !strings.Contains(word, "=") {
+			if k++; k == len(words) {
+				return sorted, nil // the library says that the value is missing
+			}
 			sorted = append(sorted, words[k])
 		}
 	}
