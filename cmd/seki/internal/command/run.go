@@ -51,17 +51,16 @@ const arguments = "arguments"
 
 // Prepare makes the application ready for the words of a command line, and returns them as the library
 // wants them: it stops reading flags at the first argument, so that the flags of a command go before
-// its arguments, and "help WORDS" becomes "WORDS --help". What follows "--", a lone "-", and a word
-// like "-1 2" that starts with a negative number are arguments.
+// its arguments, and "help WORDS" or "--help WORDS" becomes "WORDS --help", without arguments. What
+// follows "--", a lone "-", and a word like "-1 2" that starts with a negative number are arguments.
 func Prepare(app *cli.App, words []string) ([]string, error) {
 	app.Metadata = map[string]any{arguments: words}
-	if len(words) > 0 && words[0] == "help" {
-		words = append(words[1:len(words):len(words)], "--help")
-	}
+	words = helpLast(app, words)
 	cmd, depth := Locate(app, words)
 	path := append([]string{app.Name}, words[:depth]...)
 	sorted := slices.Clone(words[:depth])
 	var rest []string
+	help := false
 	for k := depth; k < len(words); k++ {
 		word := words[k]
 		if word == "--" {
@@ -77,7 +76,7 @@ func Prepare(app *cli.App, words []string) ([]string, error) {
 			name, _, _ := strings.Cut(word, "=")
 			return nil, unknown("flag", name, flagNames(cmd), strings.Join(path, " "))
 		}
-		sorted = append(sorted, word)
+		sorted, help = append(sorted, word), help || flag == cli.HelpFlag
 		if TakesValue(flag) && !strings.Contains(word, "=") {
 			if k++; k == len(words) {
 				return sorted, nil // the library says that the value is missing
@@ -85,13 +84,31 @@ func Prepare(app *cli.App, words []string) ([]string, error) {
 			sorted = append(sorted, words[k])
 		}
 	}
-	if len(rest) == 0 {
+	switch {
+	case len(rest) > 0 && len(cmd.Subcommands) > 0:
+		return nil, noCommand(cmd, rest[0], path)
+	case len(rest) == 0 || help:
 		return sorted, nil
 	}
-	if len(cmd.Subcommands) > 0 {
-		return nil, unknown("command", strconv.Quote(rest[0]), commandNames(cmd), strings.Join(path, " "))
-	}
 	return append(append(sorted, "--"), rest...), nil
+}
+
+// noCommand is the error of a word that is no command, or does not stand where one does.
+func noCommand(parent *cli.Command, word string, path []string) error {
+	names := commandNames(parent)
+	if slices.Contains(names, word) {
+		return Usagef("unexpected argument %q: a command goes before flags", word)
+	}
+	return unknown("command", strconv.Quote(word), names, strings.Join(path, " "))
+}
+
+// helpLast moves a request for help that stands before the name of a command to the end.
+func helpLast(app *cli.App, words []string) []string {
+	cmd, depth := Locate(app, words)
+	if len(cmd.Subcommands) == 0 || depth == len(words) || !slices.Contains([]string{"help", "--help", "-h"}, words[depth]) {
+		return words
+	}
+	return slices.Concat(words[:depth], words[depth+1:], []string{"--help"})
 }
 
 // Locate returns the command that the first depth words name. It is the application as a command if
