@@ -113,12 +113,11 @@ func runLost(c *command.Run, form string) error {
 			return nil, fmt.Errorf("solving %d stones: %w", stones, err)
 		}
 		r, err := heaps.NewLost(c.Context, s, stones, c.Bool("line"))
-		if err != nil || !c.Bool("tree-size") {
-			return r, tooLong(err)
+		if err == nil && c.Bool("tree-size") {
+			r.TreeSize = &records.Integer{}
+			r.TreeSize.Int, err = heaps.TreeSize(c.Context, rules, stones)
 		}
-		size, err := heaps.TreeSize(c.Context, rules, stones)
-		r.TreeSize = &records.Integer{Int: size}
-		return r, err
+		return whole(r, err)
 	})
 }
 
@@ -144,15 +143,13 @@ func runSum(c *command.Run, form string) error {
 			if stopped != nil && m.Heap() < greatest {
 				return nil, fmt.Errorf("the misère quotient is known for heaps of up to %s, not %d: %w", units.Plural(m.Heap(), "stone", "stones"), greatest, stopped)
 			}
-			r, err := heaps.NewMisereSum(c.Context, m, given, c.Bool("line"))
-			return r, tooLong(err)
+			return whole(heaps.NewMisereSum(c.Context, m, given, c.Bool("line")))
 		}
 		g, err := heaps.Solve(c.Context, rules, greatest)
 		if err != nil {
 			return nil, fmt.Errorf("finding Grundy values: %w", err)
 		}
-		r, err := heaps.NewSum(c.Context, g, c.Bool("misere"), given, c.Bool("line"))
-		return r, tooLong(err)
+		return whole(heaps.NewSum(c.Context, g, c.Bool("misere"), given, c.Bool("line")))
 	})
 }
 
@@ -218,13 +215,17 @@ func solveMisere(c *command.Run, rules heaps.Rules, most int) (m *heaps.Misere, 
 	})
 }
 
-// tooLong makes a usage error of a result that is too long.
-func tooLong(err error) error {
+// whole returns a report if it has all that was asked for. A result that is too long is a usage
+// error.
+func whole[R heapsReport](r R, err error) (heapsReport, error) {
 	var long heaps.LongError
-	if errors.Is(err, heaps.ErrTooMany) || errors.As(err, &long) {
-		return command.Usagef("%w; give fewer stones", err)
+	switch {
+	case errors.Is(err, heaps.ErrTooMany) || errors.As(err, &long):
+		return nil, command.Usagef("%w; give fewer stones", err)
+	case err != nil:
+		return nil, err
 	}
-	return err
+	return r, nil
 }
 
 // heapsReport is what is found of heaps.
