@@ -258,9 +258,14 @@ func HasFlag(cmd *cli.Command, name string) bool {
 	return slices.ContainsFunc(cmd.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
 }
 
-// NoArguments returns an error if a command that takes only flags has arguments.
+// NoArguments returns an error if there are arguments though a command, with the flags that are
+// given, takes none.
 func NoArguments(c *Run) error {
-	return UsageIf(c.Args().Present(), "unexpected argument %q: %s takes only flags", c.Args().First(), c.Command.HelpName)
+	takes := "takes only flags"
+	if c.Command.ArgsUsage != "" {
+		takes = "takes none with these flags"
+	}
+	return UsageIf(c.Args().Present(), "unexpected argument %q: %s %s", c.Args().First(), c.Command.HelpName, takes)
 }
 
 // Alternatives joins names as "a, b or c".

@@ -30,7 +30,7 @@ func gamesLearnCommand() *cli.Command {
 		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
 		&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`"},
 		&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play"},
-		&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays"},
+		&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays", Action: command.InRange("plays", 1, 0)},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
 		&cli.BoolFlag{Name: "exact", Usage: "add the exact chances of the plays that fail, of plays without end"},
 		&cli.BoolFlag{Name: "strategy", Usage: "add the strategy after the last play, and what it ensures"},
@@ -80,9 +80,6 @@ type experiment struct {
 }
 
 func readExperiment(c *command.Run) (e experiment, err error) {
-	if err := command.NoArguments(c); err != nil {
-		return e, err
-	}
 	rule, err := learning.ParseRule(c.String("rule"))
 	if err != nil {
 		return e, command.Usagef("--rule: %w", err)
@@ -93,11 +90,6 @@ func readExperiment(c *command.Run) (e experiment, err error) {
 	}
 	if rule.Random() && opponent == learning.Worst {
 		return e, command.Usagef("--opponent adversary must foresee what the learner does, which it cannot with --rule %v", rule)
-	}
-	for _, flag := range []string{"plays", "limit"} {
-		if c.Int(flag) < 1 {
-			return e, command.Usagef("--%s must be at least 1, not %d", flag, c.Int(flag))
-		}
 	}
 	if e, err = readSetup(c); err != nil {
 		return e, limitError(err)

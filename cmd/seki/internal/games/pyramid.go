@@ -48,7 +48,7 @@ func readTiers(c *command.Run, most int) (int, error) {
 	case tiers > most:
 		return 0, command.Usagef("--tiers must be between 2 and %d here, not %d", most, tiers)
 	default:
-		return tiers, command.NoArguments(c)
+		return tiers, nil
 	}
 }
 
@@ -98,7 +98,7 @@ func readPosition(c *command.Run) (x pyramid.Position, tiers int, err error) {
 	if err = cmp.Or(err, x.Fits(tiers)); err != nil {
 		return x, tiers, command.Usagef("--position: %w", err)
 	}
-	return x, tiers, command.NoArguments(c)
+	return x, tiers, nil
 }
 
 func pyramidPosition(c *command.Run, form string) error {
