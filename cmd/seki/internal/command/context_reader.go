@@ -29,8 +29,9 @@ func (r ContextReader) Read(p []byte) (int, error) {
 	return copy(p, buffer[:n]), err
 }
 
-// Interruptible returns the result of work or, as soon as the context ends, its error. Work then goes
-// on until the end of the program: the caller must not touch what it writes.
+// Interruptible returns the result of work or, as soon as the context ends, its error. Work, which may
+// sort for seconds between two looks at the context, then goes on until the end of the program: the
+// caller must not touch what it writes.
 func Interruptible[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	type outcome struct {
 		result T

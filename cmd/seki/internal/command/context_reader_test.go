@@ -30,3 +30,18 @@ func TestContextReaderReadsAll(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Work that is deaf to its context is left when that ends.
+func TestInterruptible(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	deaf := make(chan int)
+	_, err := Interruptible(ctx, func() (int, error) { cancel(); return <-deaf, nil })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	close(deaf)
+	fault := errors.New("wrong")
+	if n, err := Interruptible(t.Context(), func() (int, error) { return 3, fault }); n != 3 || err != fault {
+		t.Errorf("%d, %v", n, err)
+	}
+}

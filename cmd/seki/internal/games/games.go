@@ -118,24 +118,3 @@ func textOr[T any](value *T, absent string) string {
 	}
 	return fmt.Sprint(*value)
 }
-
-// interruptible returns the result of work or, as soon as the context ends, its error. The
-// work, which may read and sort for seconds between two looks at the context, is then left to
-// the end of the program: it must not write anything.
-func interruptible[T any](ctx context.Context, work func() (T, error)) (T, error) {
-	type outcome struct {
-		result T
-		err    error
-	}
-	done := make(chan outcome, 1)
-	go func() {
-		result, err := work()
-		done <- outcome{result, err}
-	}()
-	select {
-	case o := <-done:
-		return o.result, o.err
-	case <-ctx.Done():
-		return *new(T), ctx.Err()
-	}
-}

@@ -36,7 +36,7 @@ func gamesMDDP(c *command.Run, how string) error {
 	if c.IsSet("game") {
 		read = readExample
 	}
-	model, err := interruptible(c.Context, func() (*mddp.Explicit, error) { return read(c, name) })
+	model, err := command.Interruptible(c.Context, func() (*mddp.Explicit, error) { return read(c, name) })
 	if err != nil {
 		return err
 	}

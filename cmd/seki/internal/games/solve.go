@@ -38,7 +38,7 @@ func gamesSolve(c *command.Run, how string) error {
 	}
 	// A graph has few pointers, so that collecting garbage often costs little and saves memory.
 	defer debug.SetGCPercent(debug.SetGCPercent(25))
-	game, err := interruptible(c.Context, func() (givenGame, error) { return readGame(c) })
+	game, err := command.Interruptible(c.Context, func() (givenGame, error) { return readGame(c) })
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func gamesSolve(c *command.Run, how string) error {
 	if asked {
 		solve = func() (*solution, error) { return solveAttractor(c, game) }
 	}
-	s, err := interruptible(c.Context, solve)
+	s, err := command.Interruptible(c.Context, solve)
 	if err != nil {
 		return err
 	}
