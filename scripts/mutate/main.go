@@ -10,8 +10,8 @@
 // Changes that mean nothing are listed in testdata/mutants.txt of the package, as they are
 // printed (line and column are left out), below a comment that gives the reason:
 //
-//	# Only faster: the table would say the same.
-//	dfpn.go worker.search: depth > 3 -> depth >= 3
+//	# Only how many solutions are kept for other questions.
+//	box.go -: keptSolutions = 1 << 10 -> keptSolutions = 1 << 11
 //
 // They are not printed, nor are listed changes by which the tests do not end. A listed
 // change that a test catches, or that is no change of the source any more, is an error. The

@@ -78,7 +78,7 @@ func (d *Drawer) Finish(c *Run) error {
 }
 
 // PlotFlag asks for a figure of the result; Plot reads it.
-var PlotFlag = KindFlag("plot", "draw the figure of the report into `FILE`: .svg, .png or .pdf", reports.FigureEndings...)
+var PlotFlag = kindFlag("plot", "draw the figure of the report into `FILE`: .svg, .png or .pdf", reports.FigureEndings...)
 
 // Plot writes the figure that --plot asks for.
 func Plot(c *Run, figure func() reports.Figure) error {

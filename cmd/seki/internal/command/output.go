@@ -59,8 +59,8 @@ func FileFlag(name, usage string, endings ...string) cli.Flag {
 	return fileFlag{&cli.StringFlag{Name: name, TakesFile: true, Usage: usage}, endings, false}
 }
 
-// KindFlag is a FileFlag for a file of several kinds, of which the ending chooses one.
-func KindFlag(name, usage string, endings ...string) cli.Flag {
+// kindFlag is a FileFlag for a file of several kinds, of which the ending chooses one.
+func kindFlag(name, usage string, endings ...string) cli.Flag {
 	return fileFlag{&cli.StringFlag{Name: name, TakesFile: true, Usage: usage}, endings, true}
 }
 

@@ -32,7 +32,7 @@ const mistakeTime = 5 * time.Second
 func PlayCommand() *cli.Command {
 	return texts.Command("play", command.InFormat(playMatrix, "text", "jsonl"),
 		&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
-		SideFlags, command.FormatFlag("text", "jsonl"), command.ProgressFlag, command.LimitFlags)
+		sideFlags, command.FormatFlag("text", "jsonl"), command.ProgressFlag, command.LimitFlags)
 }
 
 // ColourFlags choose the players on a board.
@@ -41,8 +41,8 @@ var ColourFlags = []cli.Flag{
 	&cli.StringFlag{Name: "first", Value: "white", Usage: "who begins: `COLOUR` black or white"},
 }
 
-// SideFlags choose the players.
-var SideFlags = []cli.Flag{
+// sideFlags choose the players.
+var sideFlags = []cli.Flag{
 	&cli.StringFlag{Name: "side", Value: "R", Usage: "`SIDE` that people play: R, C, both or none"},
 	&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
 }
