@@ -72,6 +72,26 @@ func TestNoSmallerGame(t *testing.T) {
 	}
 }
 
+// Where each position of a chain has moves to all before it, to itself and to the next, LNWT fails
+// n! − 1 times, the most that it can in a game of n positions (docs/learning.md has the proof).
+func TestChainOfAllMoves(t *testing.T) {
+	want := 1
+	for n := 2; n <= 6; n++ {
+		want *= n
+		chain := make(smallGame, n)
+		for x := range n - 1 {
+			for to := range x + 2 {
+				chain[x].moves = append(chain[x].moves, to)
+			}
+		}
+		g := explore(t, chain, 0)
+		r, err := learning.Experiment{Arena: &g.Arena, Rule: learning.LNWT, Opponent: learning.Worst}.Run(t.Context(), func(learning.Step) {})
+		if err != nil || r.Adversary.Most != want-1 {
+			t.Errorf("%d positions: %+v, %v", n, r.Adversary, err)
+		}
+	}
+}
+
 // smallGame is a game of the players 0 and 1, which begins at position 0.
 type smallGame []smallPosition
 
