@@ -9,7 +9,7 @@ import "math"
 //	Π_i C(r_i + α − 1, r_i) · Π_j C(c_j + m − 1, c_j) / C(N + mα − 1, N)
 //
 // matrices, α = (N² − N + (N² − Σ c_j²)/m) / (Σ c_j² − N): the estimate by effective columns of
-// M. Jerdee, A. Kirkley and M. E. J. Newman (Proc. R. Soc. A 480, 2024). It is exact for one
+// Jerdee, Kirkley and Newman (2022, arXiv:2209.14869; docs/references.md). It is exact for one
 // column. TestSizes has its error for layers: at most 1.5 per cent for m×m from 3×3 on, 5 elsewhere.
 type sizes struct {
 	*layer
