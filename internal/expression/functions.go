@@ -28,9 +28,6 @@ func init() {
 	}
 }
 
-// Functions returns the names of the functions in alphabetical order.
-func Functions() []string { return slices.Sorted(maps.Keys(functions)) }
-
 // otherFunctions maps functions of other languages to their replacements.
 var otherFunctions = map[string]string{
 	"map":    "[f(x) for x in list]",
@@ -61,7 +58,7 @@ func (c *compiler) call(n *Node) code {
 	case c.scope.index(n.Text) >= 0 || c.local(n.Text) >= 0:
 		c.fail(n, "%s is a value, and no function", n.Text)
 	}
-	names := Functions()
+	names := slices.Sorted(maps.Keys(functions))
 	hint := units.Suggestion(names, n.Text)
 	if hint == "" {
 		hint = "; there are " + strings.Join(names, ", ")

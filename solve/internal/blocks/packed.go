@@ -67,12 +67,6 @@ func packPairsPlain(packed, codes []byte) (done int, ok bool) {
 	return done, none <= codeCount
 }
 
-// Unpack is the inverse of Pack. It reports whether all nibbles are valid.
-func Unpack(codes, packed []byte) bool {
-	UnpackAt(codes, packed, 0)
-	return Valid(packed, len(codes))
-}
-
 // Valid reports whether packed, of length PackedLen(count), may be what Pack has made of
 // count codes.
 func Valid(packed []byte, count int) bool {
@@ -92,7 +86,7 @@ func Valid(packed []byte, count int) bool {
 	return none&0x1111_1111_1111_1111 == 0
 }
 
-// UnpackAt unpacks len(codes) codes from number at on.
+// UnpackAt, the inverse of Pack, unpacks len(codes) codes from number at on.
 func UnpackAt(codes, packed []byte, at int) {
 	if at%2 == 1 && len(codes) > 0 {
 		codes[0] = CodeAt(packed, at)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What Pack has packed Unpack unpacks, at every length, and CodeAt finds each code.
+// What Pack has packed UnpackAt unpacks, at every length, and CodeAt finds each code.
 func TestPackRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 6))
 	for length := range 200 {
@@ -15,7 +15,8 @@ func TestPackRoundTrip(t *testing.T) {
 			codes[k] = Codes[rng.IntN(len(Codes))]
 		}
 		packed, got := make([]byte, (length+1)/2), make([]byte, length)
-		if !Pack(packed, codes) || !Unpack(got, packed) || !bytes.Equal(got, codes) {
+		ok := Pack(packed, codes) && Valid(packed, length)
+		if UnpackAt(got, packed, 0); !ok || !bytes.Equal(got, codes) {
 			t.Fatalf("%x became %x, by way of %x", codes, got, packed)
 		}
 		for k, code := range codes {
@@ -88,7 +89,7 @@ func TestPackRefusesImpossibleCodes(t *testing.T) {
 			for nibble := range byte(16) {
 				clear(packed)
 				packed[at/2] = nibble << (4 * (at % 2))
-				if got := Unpack(make([]byte, length), packed); got != (nibble < codeCount) {
+				if got := Valid(packed, length); got != (nibble < codeCount) {
 					t.Fatalf("nibble %d at %d of %d: %v", nibble, at, length, got)
 				}
 			}
@@ -96,7 +97,7 @@ func TestPackRefusesImpossibleCodes(t *testing.T) {
 		if length%2 == 1 {
 			clear(packed)
 			packed[length/2] = 1 << 4
-			if Unpack(make([]byte, length), packed) {
+			if Valid(packed, length) {
 				t.Fatal("a nibble behind the end was accepted")
 			}
 		}
