@@ -13,7 +13,7 @@ import (
 // Value is a value of an expression, or None. It is immutable.
 type Value struct {
 	small int64 // if big is nil: an integer of 64 bits, or 1 for true
-	big   any   // any other number as *big.Rat; string; []Value; none
+	big   any   // any other number as *big.Rat; string; []Value; none; *varying, *unsorted (variables.go)
 }
 
 type none struct{}
