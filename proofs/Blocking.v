@@ -181,7 +181,7 @@ Proof.
 Qed.
 End Blocking.
 
-(** Lemma B: no lead in row a, all other rows long. *)
+(** The simpler condition: no lead in row a, all other rows long. *)
 Corollary block_lemma {m n A} a j l : shape m n A -> terminal A = false -> a < m -> j < n -> l < n -> l <> j ->
   reach a j A <= row_sum A a ->
   (forall b, b < m -> b <> a -> col_sum A l + entry A a l + entry A b l + entry A b j < row_sum A b) ->

@@ -190,7 +190,7 @@ Qed.
 
 End Answer.
 
-(** Lemma H: R, moving second, does not lose D-SEKI if row i is zero or good. *)
+(** R, moving second, does not lose D-SEKI if row i is zero or good. *)
 Lemma safe_holds {m n i A} : shape m n A -> i < m -> safe i A -> holds2 DSEKI R A.
 Proof.
   intros HA Hi. remember (matrix_sum A) as s eqn:Es. revert A Es HA.

@@ -349,7 +349,7 @@ Proof.
   - intros H. now apply HR, (live_all HA R).
 Qed.
 
-(** Theorem 2: no complete seki is so wide, whatever the sum. *)
+(** No complete seki is so wide, whatever the sum. *)
 Theorem no_complete_wide {m n A} : wide m <= n -> shape m n A -> ~ complete SEKI A.
 Proof.
   intros Hn HA [[Ht H] _]. assert (HC : wins1 SEKI C A).

@@ -117,7 +117,7 @@ Proof.
     rewrite Hcol in H. change (col 0) with j. unfold row. cbn [nth]. destruct (three_rows H3 i Hi) as [->|[->| ->]]; [easy|left|right]; lia.
 Qed.
 
-(** JL(n), n >= 6: the other rows are longer than row a, and differ by 1 at most; row a does not lead. *)
+(** Two long rows: the others are no shorter than row a, and differ by 1 at most; row a does not lead. *)
 Theorem close_rows {n A a b k} : 6 <= n -> shape 3 n A -> terminal A = false -> three a b k ->
   row_sum A a <= row_sum A b -> row_sum A a <= row_sum A k ->
   row_sum A b <= row_sum A k + 1 -> row_sum A k <= row_sum A b + 1 ->
@@ -141,7 +141,7 @@ Proof.
   intros HI HA H i Hi Hl. apply (live_exclusive I C A H). simpl. apply (live_race (HI i Hi) Hi A HA). now left.
 Qed.
 
-(** U*: what C wins, moving first, without a largest row, C wins. *)
+(** What C wins, moving first, without a largest row, C wins. *)
 Theorem largest_row {n a b k} : 6 <= n -> three a b k -> forall A, shape 3 n A ->
   row_sum A a <= row_sum A k -> row_sum A b <= row_sum A k -> live1 [a; b] C A -> wins1 SEKI C A.
 Proof.
@@ -213,7 +213,7 @@ Proof.
   intros i [<-|[<-|[]]]; now apply in_seq_0.
 Qed.
 
-(** Theorem 1: no complete seki has three rows and six or more columns, whatever the sum. *)
+(** No complete seki has three rows and six or more columns, whatever the sum. *)
 Theorem no_complete_3xn {n A} : 6 <= n -> shape 3 n A -> ~ complete SEKI A.
 Proof.
   intros Hn HA [[Ht H] _]. assert (HC : wins1 SEKI C A).
