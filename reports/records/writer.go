@@ -6,13 +6,18 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Formats are "text", written by package text, and the formats of NewWriter.
-var Formats = append([]string{"text", "jsonl", "csv"}, notation.FormatNames...)
+// FieldFormats are the formats that have all fields of a record: "text", written by package text,
+// and two of NewWriter.
+var FieldFormats = []string{"text", "jsonl", "csv"}
+
+// Formats are FieldFormats and those of matrices alone.
+var Formats = slices.Concat(FieldFormats, notation.FormatNames)
 
 // NewWriter returns a function that writes one record in the given format: "jsonl" writes a
 // line; "csv" a row below the names of the columns, from Row() []string; a format of

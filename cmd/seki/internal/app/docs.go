@@ -28,12 +28,10 @@ func describe(path string, commands []*cli.Command) {
 	}
 }
 
-var docsFormats = []string{"markdown", "man", "bash", "zsh", "fish"}
-
 // docsCommand writes the documentation of the whole command line.
 func docsCommand() *cli.Command {
-	return texts.Command("docs", command.InFormat(docs, docsFormats...),
-		command.FormatFlag(docsFormats...), command.OutputFlag,
+	return texts.Command("docs", command.InFormat(docs),
+		command.FormatFlag("markdown", "man", "bash", "zsh", "fish"), command.OutputFlag,
 		&cli.StringFlag{Name: "tree", Usage: "write all of them into folders below `DIR`"})
 }
 
@@ -50,7 +48,7 @@ func docs(c *command.Run, how string) error {
 }
 
 // document returns a function that writes the documentation of an application in a format
-// of docsFormats.
+// of the command docs.
 func document(app *cli.App, format string) func(io.Writer) error {
 	return func(w io.Writer) (err error) {
 		var text string

@@ -25,7 +25,7 @@ import (
 // drawCommand draws positions: matrix → draw.Book → board.Reading → search →
 // records.Board → writer.
 func drawCommand() *cli.Command {
-	return texts.Command("draw", command.InFormat(drawBoards, formats...),
+	return texts.Command("draw", command.InFormat(drawBoards),
 		command.FormatFlag(formats...), command.InputFlag,
 		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9"},
 		&cli.BoolFlag{Name: "compact", Usage: "a small board full of stones, without walls; with --board, of that size"},

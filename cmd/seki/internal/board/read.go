@@ -32,7 +32,7 @@ const (
 // readCommand reads positions: file → board.Parse → board.Options.Fights → verdict →
 // records.Board → writer.
 func readCommand() *cli.Command {
-	return texts.Command("read", command.InFormat(read, formats...),
+	return texts.Command("read", command.InFormat(read),
 		command.FormatFlag(formats...),
 		positionFlags,
 		&cli.BoolFlag{Name: "batch", Usage: "one line for each position of FILEs and of the files *.sgf and *.txt in folders; goes on after a bad file"},

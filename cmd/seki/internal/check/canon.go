@@ -16,7 +16,7 @@ import (
 
 // CanonCommand turns matrices into canonical forms.
 func CanonCommand() *cli.Command {
-	return texts.Command("canon", command.InFormat(canonicalise, records.Formats...),
+	return texts.Command("canon", command.InFormat(canonicalise),
 		&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Usage: "print each form only once, at its first occurrence"},
 		command.TransposeFlag, command.FormatFlag(records.Formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }

@@ -35,7 +35,7 @@ var texts = command.Texts{Files: help}
 // CheckCommand decides given matrices: text → Matrix → search → records.Class
 // → writer.
 func CheckCommand() *cli.Command {
-	return texts.Command("check", command.InFormat(check, records.Formats...),
+	return texts.Command("check", command.InFormat(check),
 		command.GameFlag, command.FormatFlag(records.Formats...), command.InputFlag,
 		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move and its value for the player who makes it; equivalent moves once"},
 		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why the losing moves lose"},

@@ -13,10 +13,9 @@ import (
 
 // EquivalentCommand compares two matrices up to permutations.
 func EquivalentCommand() *cli.Command {
-	formats := []string{"text", "jsonl"}
-	return texts.Command("equivalent", command.InFormat(equivalent, formats...),
+	return texts.Command("equivalent", command.InFormat(equivalent),
 		&cli.BoolFlag{Name: "up-to-transpose", Usage: "the transpose of the first matrix will do as well"},
-		command.FormatFlag(formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
+		command.FormatFlag("text", "jsonl"), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
 func equivalent(c *command.Run, how string) error {

@@ -19,9 +19,8 @@ import (
 
 // CensusCommand counts classes by sum, outcome and kind.
 func CensusCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "csv"}
-	return texts.Command("census", command.InFormat(census, formats...),
-		command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(formats...), command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+	return texts.Command("census", command.InFormat(census),
+		command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(records.FieldFormats...), command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func census(c *command.Run, how string) error {

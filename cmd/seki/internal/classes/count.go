@@ -19,12 +19,10 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-var countFormats = []string{"text", "jsonl", "csv"}
-
 // CountCommand counts classes exactly.
 func CountCommand() *cli.Command {
-	return texts.Command("count", command.InFormat(count, countFormats...),
-		command.SizeFlags, command.SumFlags, command.TransposeFlag, bFileFlags, command.FormatFlag(countFormats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+	return texts.Command("count", command.InFormat(count),
+		command.SizeFlags, command.SumFlags, command.TransposeFlag, bFileFlags, command.FormatFlag(records.FieldFormats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func count(c *command.Run, how string) error {
@@ -112,7 +110,7 @@ func (l countedLayer) exact(ctx context.Context, c enumerate.Counter, upToTransp
 	return c.Classes(ctx, l.Rows, l.Cols, l.Sum)
 }
 
-// writeCounts writes the number of classes of each layer in a format of countFormats,
+// writeCounts writes the number of classes of each layer in one of records.FieldFormats,
 // at once but for the text, which is a table for each size.
 func writeCounts(c *command.Run, how string, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
 	return command.WithOutput(c, func(w io.Writer) error {

@@ -57,7 +57,7 @@ func enumerateAction(c *command.Run) error {
 	}
 	formats, done := records.Formats, "listed"
 	if c.Bool("count-only") {
-		formats, done = countFormats, "generated"
+		formats, done = records.FieldFormats, "generated"
 	}
 	how, err := command.Format(c, formats...)
 	if err != nil {

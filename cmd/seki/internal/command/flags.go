@@ -219,15 +219,21 @@ func fileEnding(name string) string {
 }
 
 // InFormat returns an action that calls run with the output format that --format
-// chooses from those given.
-func InFormat(run func(c *Run, how string) error, formats ...string) Action {
+// chooses from those of the command's FormatFlag.
+func InFormat(run func(c *Run, how string) error) Action {
 	return func(c *Run) error {
-		how, err := Format(c, formats...)
+		how, err := Format(c, formatsOf(c.Command)...)
 		if err != nil {
 			return err
 		}
 		return run(c, how)
 	}
+}
+
+// formatsOf returns the output formats of a command with a FormatFlag.
+func formatsOf(cmd *cli.Command) []string {
+	k := slices.IndexFunc(cmd.Flags, func(f cli.Flag) bool { return f.Names()[0] == "format" })
+	return cmd.Flags[k].(Choice).Words
 }
 
 // MemoryFlag bounds the memory of the process; MemoryAllowed reads it.

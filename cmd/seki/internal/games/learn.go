@@ -24,8 +24,7 @@ import (
 // gamesLearnCommand lets a player learn: flags → experiment → learning.Result →
 // experimentRecord → writer.
 func gamesLearnCommand() *cli.Command {
-	formats := []string{"text", "jsonl"}
-	return texts.Command("learn", command.InFormat(gamesLearn, formats...),
+	return texts.Command("learn", command.InFormat(gamesLearn),
 		gameFlag, sizeFlag, setFlag, startFlag, limitFlag,
 		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
 		&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`"},
@@ -36,7 +35,7 @@ func gamesLearnCommand() *cli.Command {
 		&cli.BoolFlag{Name: "strategy", Usage: "add the strategy after the last play, and what it ensures"},
 		command.FileFlag("trace", "write every play and change of strategy into `FILE`.jsonl, or draw the first plays into FILE.svg", ".jsonl", ".svg"),
 		command.FileFlag("plot", "draw the plays that fail so far, and the bounds, into `FILE`.svg or .png", ".svg", ".png"),
-		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
+		command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag)
 }
 
 func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }

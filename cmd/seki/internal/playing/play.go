@@ -30,7 +30,7 @@ const mistakeTime = 5 * time.Second
 // PlayCommand plays a game: lines → request → session → response →
 // text or JSON lines.
 func PlayCommand() *cli.Command {
-	return texts.Command("play", command.InFormat(playMatrix, "text", "jsonl"),
+	return texts.Command("play", command.InFormat(playMatrix),
 		&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
 		sideFlags, command.FormatFlag("text", "jsonl"), command.ProgressFlag, command.LimitFlags)
 }

@@ -18,9 +18,8 @@ import (
 
 // ProbeCommand looks matrices up in a tablebase.
 func ProbeCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "csv"}
-	return texts.Command("probe", command.InFormat(probe, formats...),
-		command.TableFlag, command.GameFlag, command.FormatFlag(formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
+	return texts.Command("probe", command.InFormat(probe),
+		command.TableFlag, command.GameFlag, command.FormatFlag(records.FieldFormats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
 func probe(c *command.Run, how string) error {

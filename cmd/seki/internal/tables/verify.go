@@ -25,14 +25,13 @@ import (
 
 // VerifyCommand checks tablebases, certificates and data releases.
 func VerifyCommand() *cli.Command {
-	formats := []string{"text", "jsonl"}
-	return texts.Command("verify", command.InFormat(verifyAll, formats...),
+	return texts.Command("verify", command.InFormat(verifyAll),
 		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0)},
 		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
 		&cli.BoolFlag{Name: "flat", Usage: "write a certificate in the form that the checker in proofs/ reads, and check nothing"},
 		command.MemoryFlag("what is free"),
-		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.FormatFlag("text", "jsonl"), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func verifyAll(c *command.Run, how string) error {

@@ -25,7 +25,7 @@ var texts = command.Texts{Files: help}
 
 // Command tests statements over all classes.
 func Command() *cli.Command {
-	return texts.Command("test", command.InFormat(runTest, "text", "jsonl"),
+	return texts.Command("test", command.InFormat(runTest),
 		&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
 		&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
 		&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
