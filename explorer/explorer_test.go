@@ -650,7 +650,7 @@ func TestListJSON(t *testing.T) {
 func TestDownloads(t *testing.T) {
 	s := newServer(t, Options{})
 	for format, want := range map[string]string{
-		"csv": "# Known", "jsonl": `{"query":"?size=2x2"`, "sage": "matrix([[1,1],[1,1]])\n", "gap": "  [[1,1],[1,1]],\n", "latex": "% Known", "nauty": "2 2  1 1  1 1\n",
+		"csv": "# Known", "jsonl": `{"query":"?size=2x2"`, "sage": "matrix([[1,1],[1,1]])\n", "gap": "  [[1,1],[1,1]],\n", "latex": "% Known", "nauty": "2 2  1 1  1 1\n", "mathematica": "(* Known",
 	} {
 		status, body := get(t, s, "/download/"+format+"?size=2x2")
 		if status != http.StatusOK || !strings.Contains(body, want) {

@@ -19,6 +19,7 @@ import (
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // query selects known seki. Values holds the nonempty parameters of the request, see
@@ -303,22 +304,26 @@ type listAnswer struct {
 	Classes  []records.Class `json:"classes"`
 }
 
-// download is a file format of a complete list.
+// A download is a file format of a complete list.
 type download struct {
-	format, ending, media string
-	comment               string // beginning of a comment line, "" if the format has no comments
+	notation.Format
+	media string
 }
 
-var downloads = []download{
-	{"csv", "csv", "text/csv; charset=utf-8", "# "},
-	{"jsonl", "jsonl", "application/x-ndjson", ""},
-	{"sage", "sage", "text/plain; charset=utf-8", "# "},
-	{"gap", "g", "text/plain; charset=utf-8", "# "},
-	{"latex", "tex", "text/plain; charset=utf-8", "% "},
-	{"nauty", "txt", "text/plain; charset=utf-8", ""},
+var downloads = append([]download{
+	{notation.Format{Name: "csv", Comments: [2]string{"# ", ""}, Endings: []string{".csv"}}, "text/csv; charset=utf-8"},
+	{notation.Format{Name: "jsonl", Endings: []string{".jsonl"}}, "application/x-ndjson"},
+}, ofMatrices()...)
+
+// ofMatrices returns the downloads of matrices alone.
+func ofMatrices() (list []download) {
+	for _, f := range notation.Formats {
+		list = append(list, download{f, "text/plain; charset=utf-8"})
+	}
+	return list
 }
 
-var formats = units.Texts(downloads, func(d download) string { return d.format })
+var formats = units.Texts(downloads, func(d download) string { return d.Name })
 
 // download responds with the complete list as a file. If the format has comments, it begins
 // with the query and the layers for which the list is complete.
@@ -336,7 +341,7 @@ func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 		return notFound("unknown format %.20q: %s", format, strings.Join(formats, ", "))
 	}
 	w.Header().Set("Content-Type", downloads[k].media)
-	w.Header().Set("Content-Disposition", "attachment; filename=known-seki."+downloads[k].ending)
+	w.Header().Set("Content-Disposition", "attachment; filename=known-seki"+downloads[k].Endings[0])
 	_ = downloads[k].write(w, q, s.labelledClasses(list), s.o.Version) // if it fails, the client has gone
 	return nil
 }
@@ -350,19 +355,19 @@ func (c labelledClass) Row() []string { return append(c.Class.Row(), c.Label) }
 func (d download) write(w io.Writer, q query, list []records.Class, version string) error {
 	var err error
 	switch {
-	case d.comment != "":
-		_, err = fmt.Fprintf(w, "%sKnown complete and semi-complete seki, sekilab %s. Query: %s. %d classes. %s\n",
-			d.comment, version, strings.TrimPrefix(q.Encoded(), "?"), len(list), q.Complete())
-	case d.format == "jsonl":
+	case d.Comments[0] != "":
+		_, err = fmt.Fprintf(w, "%sKnown complete and semi-complete seki, sekilab %s. Query: %s. %d classes. %s%s\n",
+			d.Comments[0], version, strings.TrimPrefix(q.Encoded(), "?"), len(list), q.Complete(), d.Comments[1])
+	case d.Name == "jsonl":
 		_, err = fmt.Fprintf(w, "{\"query\":%q,\"complete\":%q,\"found\":%d}\n", q.Encoded(), q.Complete(), len(list))
 	}
-	write := records.NewWriter[labelledClass](w, d.format, append(records.ClassColumns(seki.Games[:]), "label"))
+	write := records.NewWriter[labelledClass](w, d.Name, append(records.ClassColumns(seki.Games[:]), "label"))
 	for _, class := range list {
 		if err := write(labelledClass{class}); err != nil {
 			return err
 		}
 	}
-	return cmp.Or(err, records.Finish(w, d.format))
+	return cmp.Or(err, records.Finish(w, d.Name))
 }
 
 // completenessPage shows for which sums the list of each size is complete.

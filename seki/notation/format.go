@@ -14,6 +14,7 @@ type Format struct {
 	Lines    bool // also useful as matrices one on a line, without a list
 	List     List
 	Comments [2]string // what begins and ends a comment; "", "" if there are none
+	Endings  []string  // of the names of files, at least one
 }
 
 // List holds the texts around a list of matrices: Open and Shut around the whole list,
@@ -22,15 +23,15 @@ type List struct{ Open, Before, After, Between, Shut string }
 
 // Formats are the formats of matrices alone.
 var Formats = []Format{
-	{Name: "nauty", Matrix: NautyLine, Lines: true, List: List{After: "\n"}},
-	{Name: "latex", Matrix: LaTeX, Lines: true, Comments: [2]string{"% ", ""},
+	{Name: "nauty", Matrix: NautyLine, Lines: true, Endings: []string{".nauty"}, List: List{After: "\n"}},
+	{Name: "latex", Matrix: LaTeX, Lines: true, Comments: [2]string{"% ", ""}, Endings: []string{".tex"},
 		// Inline formulas, between which a paragraph can break.
 		List: List{"% needs \\usepackage{amsmath}\n\\begin{flushleft}\n", "$", "$\\quad\n", "", "\\end{flushleft}\n"}},
-	{Name: "sage", Matrix: Sage, Lines: true, Comments: [2]string{"# ", ""},
+	{Name: "sage", Matrix: Sage, Lines: true, Comments: [2]string{"# ", ""}, Endings: []string{".sage"},
 		List: List{"sekis = [\n", "  ", "", ",\n", "\n]\n"}},
-	{Name: "gap", Matrix: JSON, Comments: [2]string{"# ", ""},
+	{Name: "gap", Matrix: JSON, Comments: [2]string{"# ", ""}, Endings: []string{".g", ".gap"},
 		List: List{"sekis := [\n", "  ", "", ",\n", "\n];;\n"}},
-	{Name: "mathematica", Matrix: Mathematica, Comments: [2]string{"(* ", " *)"},
+	{Name: "mathematica", Matrix: Mathematica, Comments: [2]string{"(* ", " *)"}, Endings: []string{".m", ".wl"},
 		List: List{"sekis = {\n", "  ", "", ",\n", "\n};\n"}},
 }
 

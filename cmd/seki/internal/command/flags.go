@@ -186,10 +186,9 @@ func Sums(c *Run, byDefault int, more ...Need) (least, greatest int, err error) 
 	return least, greatest, nil
 }
 
-// fileEndings are the endings of file names for each output format.
+// fileEndings are the endings of file names for each output format but those of notation.Formats.
 var fileEndings = map[string][]string{
 	"text": {".txt"}, "json": {".json"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"},
-	"nauty": {".nauty"}, "latex": {".tex"}, "sage": {".sage"}, "gap": {".g", ".gap"}, "mathematica": {".m", ".wl"},
 	"svg": {".svg"}, "png": {".png"}, "pdf": {".pdf"}, "sgf": {".sgf"},
 	"dot": {".dot", ".gv"}, "markdown": {".md"}, "man": {".1"}, "bash": {".bash"}, "zsh": {".zsh"}, "fish": {".fish"},
 }
@@ -199,7 +198,7 @@ var fileEndings = map[string][]string{
 func Format(c *Run, formats ...string) (string, error) {
 	name := c.String("format")
 	if ending := fileEnding(c.String(OutputFlag.Name)); ending != "" && !c.IsSet("format") {
-		k := slices.IndexFunc(formats, func(f string) bool { return slices.Contains(fileEndings[f], ending) })
+		k := slices.IndexFunc(formats, func(f string) bool { return hasEnding(f, ending) })
 		if k < 0 {
 			return "", Usagef("--output %s: no format of this command has the ending %s; give --format %s", c.String(OutputFlag.Name), ending, Alternatives(formats))
 		}
@@ -209,6 +208,12 @@ func Format(c *Run, formats ...string) (string, error) {
 		return "", Usagef("unknown --format %q for this command: %s", name, Alternatives(formats))
 	}
 	return name, nil
+}
+
+// hasEnding reports whether files in an output format have an ending.
+func hasEnding(format, ending string) bool {
+	f, _ := notation.FindFormat(format)
+	return slices.Contains(fileEndings[format], ending) || slices.Contains(f.Endings, ending)
 }
 
 // fileEnding returns the ending of a file name in small letters, such as ".csv", or "" if
