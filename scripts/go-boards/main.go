@@ -216,7 +216,11 @@ func counted(r *board.Reading) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "; in Go, with the stones counted, " + v.Words(r).Result, nil
+	words := v.Words(r)
+	if words.Why != "" {
+		return "; in Go, with the stones counted, " + words.Result + ": " + words.Why, nil
+	}
+	return "; in Go, with the stones counted, " + words.Result, nil
 }
 
 // showCompact writes the positions as text.
