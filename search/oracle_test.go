@@ -222,7 +222,7 @@ func randomMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
 // must also decide something beyond the race lemma of package seki.
 func TestLemmasAreSound(t *testing.T) {
 	t.Parallel()
-	var undecided, plain, ties, deep int
+	var undecided, plain, ties, deep, blocked int
 	var rest [2]int
 	every(t, append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 8}}, small...), func(c seki.Class) error {
 		race := seki.RaceLemma(c.Matrix)
@@ -231,9 +231,13 @@ func TestLemmasAreSound(t *testing.T) {
 			want := pns.TruthOf(answer(c.Results[g].Outcome, q))
 			b := newBoard(c.Matrix, q.Attacker)
 			shallow, thorough, reduced := decide(b, g, q.First), decideDeep(b, g, q.First), decideUnproved(b, g, q.First)
-			for _, got := range []pns.Truth{shallow, thorough, reduced} {
+			blocking := pns.Unknown
+			if g == seki.Seki && min(b.m, b.n) > 1 {
+				blocking = decideBlocking(b, q.First)
+			}
+			for _, got := range []pns.Truth{shallow, thorough, reduced, blocking} {
 				if got != pns.Unknown && got != want {
-					t.Errorf("%v, %v: %s? lemmas say %v, %v and %v, the truth is %v", c.Matrix, g, q, shallow, thorough, reduced, want)
+					t.Errorf("%v, %v: %s? lemmas say %v, %v, %v and %v, the truth is %v", c.Matrix, g, q, shallow, thorough, reduced, blocking, want)
 				}
 			}
 			o, ok := race.Outcome()
@@ -249,6 +253,8 @@ func TestLemmasAreSound(t *testing.T) {
 				deep++
 			case reduced != pns.Unknown:
 				rest[g]++
+			case blocking != pns.Unknown:
+				blocked++
 			default:
 				undecided++
 			}
@@ -258,8 +264,8 @@ func TestLemmasAreSound(t *testing.T) {
 		}
 		return nil
 	})
-	t.Logf("questions decided by the outcome of the race lemma %d, more by races %d, by a look at all moves %d, by lines of sum 2 %d, by good lines %d, undecided %d", plain, ties, deep, rest[seki.Seki], rest[seki.DSeki], undecided)
-	if ties == 0 || deep == 0 || rest[seki.Seki] == 0 || rest[seki.DSeki] == 0 {
+	t.Logf("questions decided by the outcome of the race lemma %d, more by races %d, by a look at all moves %d, by lines of sum 2 %d, by good lines %d, by blocking %d, undecided %d", plain, ties, deep, rest[seki.Seki], rest[seki.DSeki], blocked, undecided)
+	if ties == 0 || deep == 0 || rest[seki.Seki] == 0 || rest[seki.DSeki] == 0 || blocked == 0 {
 		t.Error("a lemma decided nothing")
 	}
 }

@@ -79,7 +79,7 @@ const maxSum = 1 << 29
 // answers, within its memory. It is safe for concurrent use.
 type Solver struct {
 	*shared
-	alone bool // neither boxes, the theorem of two rows nor decideUnproved answer
+	alone bool // neither boxes, the theorem of two rows, decideUnproved nor decideBlocking answer
 }
 
 // shared is what a Solver shares with the one that its SearchAlone returns.
@@ -118,7 +118,7 @@ func New(o Options) *Solver {
 }
 
 // SearchAlone returns a solver that shares the memory and the answers of s and uses neither
-// boxes nor the theorem of two rows nor what lines of sum 2 and good lines decide, so that its transposition table holds
+// boxes nor the theorem of two rows nor what lines of sum 2, good lines and blocked lines decide, so that its transposition table holds
 // what ProofTurn needs. A hard matrix takes many times as long.
 func (s *Solver) SearchAlone() *Solver { return &Solver{shared: s.shared, alone: true} }
 
@@ -154,6 +154,8 @@ func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player
 		labels: newLabeler(b.m, b.n, width), ctx: ctx, prober: s.options.Prober,
 		solver: s, root: root, stairs: s.stairs(A.Size()), opened: make([]uint64, min(root+1, stairSums)),
 	}
+	// Where m = n it spares one position in a hundred, and takes as long.
+	w.mayBlock = g == seki.Seki && !s.alone && b.m != b.n && w.small()
 	w.Worker = pns.NewWorker(w, s.table(b.m, b.n, width))
 	return w
 }

@@ -27,6 +27,7 @@ type worker struct {
 	ctx      context.Context
 	counted  uint64 // of the positions opened, added to the count of the solver
 	*team
+	mayBlock bool   // positions are decided by decideBlocking
 	mustMove bool   // the first position is without its pass
 	prober   Prober // nil if it is not asked
 
@@ -44,7 +45,7 @@ type worker struct {
 const (
 	tagFirst = 1
 	tagDSeki = 2
-	tagAlone = 4 // of a search without decideUnproved, whose answers leave no proof in the table
+	tagAlone = 4 // of a search without decideUnproved and decideBlocking, whose answers leave no proof in the table
 )
 
 // tagOf returns the tag of keys for questions of a player moving second.
@@ -76,6 +77,11 @@ func (w *worker) Open(first bool, depth int, turns []int) ([]int, pns.Truth) {
 		}
 	}
 	w.tick()
+	if w.mayBlock {
+		if t := decideBlocking(w.b, first); t != pns.Unknown {
+			return turns, t
+		}
+	}
 	w.above = w.floor != nil && w.b.sum() == w.floorSum+1
 	turns, t := w.scan(turns, first, first || depth == 0 && w.mustMove)
 	if t == pns.Unknown && w.Err == nil {

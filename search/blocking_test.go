@@ -1,0 +1,105 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// blocked is the condition of 3.11 of docs/theory.md as it reads, for C, who is to move.
+func blocked(A seki.Matrix) bool {
+	rows, cols := A.RowSums(), A.ColSums()
+	enough := func(a, j, l int) bool {
+		t := cols[j] - A.At(a, j) - rows[a]
+		if A.At(a, j) > 0 {
+			t++
+		}
+		if t > 0 || l == j {
+			return false
+		}
+		for b, sum := range rows {
+			if b != a && sum <= cols[l]+A.At(b, l)-1+max(0, A.At(a, l)+1+t+A.At(b, j)) {
+				return false
+			}
+		}
+		return true
+	}
+	for a := range rows {
+		for j := range cols {
+			for l := range cols {
+				if enough(a, j, l) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// TestBlockingIsComplete shows that blocking decides no less than the lemma says, TestLemmasAreSound that it is not too much.
+func TestBlockingIsComplete(t *testing.T) {
+	decided := 0
+	for _, size := range []struct{ rows, cols, sum int }{{2, 2, 9}, {2, 3, 8}, {3, 2, 8}, {3, 3, 7}, {3, 4, 6}, {4, 3, 6}} {
+		sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
+			b := newBoard(A, seki.R)
+			for first, want := range map[bool]pns.Truth{true: pns.Yes, false: pns.No} {
+				mover := A
+				if first {
+					mover = A.Transpose()
+				}
+				if !blocked(mover) {
+					want = pns.Unknown
+				}
+				if got := decideBlocking(b, first); got != want {
+					t.Fatalf("%v, attacker first %v: %v, want %v", A, first, got, want)
+				}
+				if want != pns.Unknown {
+					decided++
+				}
+			}
+		})
+	}
+	if decided == 0 {
+		t.Error("nothing is decided")
+	}
+}
+
+// Where blocking decides, a search opens the first position and no other, and in D-SEKI, and alone, it opens more.
+func TestBlockingEndsSearches(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 7))
+	more := [3]bool{}
+	for found := 0; found < 20; {
+		A := randomMatrix(rng, 4, 3, 36)
+		q := Question{seki.Player(rng.IntN(2)), rng.IntN(2) == 0}
+		b := newBoard(A, q.Attacker)
+		if decide(b, seki.Seki, q.First) != pns.Unknown || decideBlocking(b, q.First) == pns.Unknown {
+			continue
+		}
+		found++
+		for k := range more {
+			s := New(Options{Memory: 1 << 22, Workers: 1})
+			s.pace.box = never
+			g := seki.Seki
+			if k == 1 {
+				g = seki.DSeki
+			} else if k == 2 {
+				s = s.SearchAlone()
+			}
+			if _, err := s.Wins(context.Background(), A, g, q); err != nil {
+				t.Fatal(err)
+			}
+			if n := s.Nodes(); n != 1 && k == 0 {
+				t.Errorf("%v, %v: %d positions", A, q, n)
+			} else if n > 1 {
+				more[k] = true
+			}
+		}
+	}
+	if more != [3]bool{false, true, true} {
+		t.Errorf("more than one position in SEKI, D-SEKI and alone: %v", more)
+	}
+}
