@@ -1,9 +1,9 @@
 package app
 
 import (
-	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,14 +20,45 @@ import (
 
 var update = flag.Bool("update", false, "write the outputs that the scripts get into the scripts")
 
-// programs are the commands that scripts and tests run out of the test binary: seki, and one
-// that shows its progress sooner.
+// programs are the commands that scripts and tests run out of the test binary: seki, one
+// that shows its progress sooner, and what runs one command line of seki after the other.
 var programs = map[string]func(){"seki": Main, "seki-soon": func() {
 	command.ProgressDelay = 200 * time.Millisecond
 	Main()
-}}
+}, "seki-worker": work}
 
-func TestMain(m *testing.M) { testscript.Main(m, programs) }
+// TestMain is the program under whose name the test binary was started, or runs the tests, with
+// all programs in the PATH.
+func TestMain(m *testing.M) {
+	if program := programs[filepath.Base(os.Args[0])]; program != nil {
+		program()
+		return
+	}
+	os.Exit(runTests(m))
+}
+
+func runTests(m *testing.M) int {
+	self, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	bin, err := os.MkdirTemp("", "seki")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(bin)
+	for name := range programs {
+		if err := os.Symlink(self, filepath.Join(bin, name)); err != nil {
+			panic(err)
+		}
+	}
+	os.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	status := m.Run()
+	if err := endWorkers(); err != nil {
+		panic(err)
+	}
+	return status
+}
 
 // TestScripts runs testdata/script/*.txtar: each is a session with the command,
 // with the outputs that are expected. To write new outputs into the files, run
@@ -35,6 +66,9 @@ func TestMain(m *testing.M) { testscript.Main(m, programs) }
 //	go test ./cmd/seki/internal/app -run TestScripts -update
 //
 // and read what changed before committing it. $DATA is the folder of what is published.
+//
+// A line "seki …" is a command that succeeds, "exits STATUS seki …" one that ends with this status;
+// "<FILE" after it is its input. Both run in a worker. What needs a process of its own is run with exec.
 func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
 
 // TestLongScripts runs the sessions that take seconds, in testdata/long.
@@ -61,7 +95,12 @@ func runScripts(t *testing.T, dir string) {
 			env.Setenv("XDG_CACHE_HOME", cache)
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits,
+			"seki": func(ts *testscript.TestScript, neg bool, args []string) {
+				exits(ts, neg, append([]string{"0", "seki"}, args...))
+			},
+		},
 	})
 }
 
@@ -79,24 +118,41 @@ func installed(condition string) (bool, error) {
 	return err == nil, nil
 }
 
-// exits is the script command "exits STATUS seki …": it runs a command that
+// exits is the script command "exits STATUS COMMAND … [<FILE]": it runs a command line that
 // must end with the given exit status. Its outputs are there for stdout, stderr
 // and cmp.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
-		ts.Fatalf("usage: exits STATUS COMMAND [ARGUMENT…]")
+		ts.Fatalf("usage: exits STATUS COMMAND [ARGUMENT…] [<FILE]")
 	}
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	status := 0
-	if err := ts.Exec(args[1], args[2:]...); err != nil {
-		var exit *exec.ExitError
-		if !errors.As(err, &exit) {
-			ts.Fatalf("%v", err)
+	c := call{Args: args[1:], Dir: ts.MkAbs("."), Env: environment(ts)}
+	if file, ok := strings.CutPrefix(args[len(args)-1], "<"); ok {
+		c.Args = args[1 : len(args)-1]
+		c.Input = ts.ReadFile(file)
+	}
+	run := runInWorker
+	if c.Args[0] != "seki" || ts.Getenv("GOMEMLIMIT") != "" { // which the runtime reads when a process starts
+		run = runInProcess
+	}
+	got, err := run(c)
+	ts.Check(err)
+	for stream, text := range map[io.Writer]string{ts.Stdout(): got.Stdout, ts.Stderr(): got.Stderr} {
+		_, err := io.WriteString(stream, text)
+		ts.Check(err)
+	}
+	if got.Status != want {
+		ts.Fatalf("exit status %d, want %d", got.Status, want)
+	}
+}
+
+// environment returns what a command reads of the environment of a script.
+func environment(ts *testscript.TestScript) (variables []string) {
+	for _, name := range []string{"COLUMNS", "GOMEMLIMIT", "HOME", "NO_COLOR", "PATH", "SOURCE_DATE_EPOCH", "TERM", "TMPDIR", "XDG_CACHE_HOME"} {
+		if value := ts.Getenv(name); value != "" {
+			variables = append(variables, name+"="+value)
 		}
-		status = exit.ExitCode()
 	}
-	if status != want {
-		ts.Fatalf("exit status %d, want %d", status, want)
-	}
+	return variables
 }
