@@ -3,7 +3,7 @@
     "Closed under the global context". *)
 
 From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines
-  TwoRowsSeki Blocking TwoBlocks LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
+  TwoRowsSeki Holding LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -56,10 +56,9 @@ Print Assumptions TwoRowsSeki.two_rows_first.
 Print Assumptions TwoRowsSeki.long_first_C.
 Print Assumptions TwoRowsSeki.long_second_C.
 Print Assumptions TwoRowsSeki.long_decided.
-Print Assumptions Blocking.blocking.
-Print Assumptions Blocking.block_lemma.
-Print Assumptions Blocking.seki_rows_close.
-Print Assumptions TwoBlocks.two_blocking.
+Print Assumptions Holding.holding.
+Print Assumptions Holding.all_held.
+Print Assumptions Holding.seki_rows_close.
 Print Assumptions LiveRows.live_pick.
 Print Assumptions LiveRows.more_rows_win.
 Print Assumptions LiveRows.outlive.

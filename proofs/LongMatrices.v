@@ -86,7 +86,7 @@ Lemma columns_fit {A} (HA : shape m n A) P : NoDup P -> (forall j, In j P -> j <
 Proof.
   intros HP HPn Hq. transitivity (sum_over P (fun j => sum_over I (fun i => entry A i j))).
   - apply sum_over_le. intros j Hj. pose proof (col_sum_parts HA j) as H. destruct (private A j) eqn:E; [lia|].
-    exfalso. pose proof (sum_over_less P (fun _ => 0) (private A) j (fun y _ => Nat.le_0_l _) Hj) as H'.
+    exfalso. pose proof (sum_over_down 1 P (fun _ => 0) (private A) j (fun y _ => Nat.le_0_l _) Hj) as H'.
     cbv beta in H'. specialize (H' ltac:(lia)). unfold privates in Hq. lia.
   - rewrite sum_over_swap. apply sum_over_le. intros i Hi. rewrite (row_sum_to HA i (HI i Hi)).
     change (sum_over P (entry A i) <= sum_over (seq 0 n) (entry A i)). apply sum_over_incl; auto.
@@ -114,7 +114,7 @@ Proof. intros H. apply sum_over_le. intros j _. apply sum_over_le. intros d _. n
 
 Lemma live_sum_own i p : In i I -> p < n -> 0 < entry A i p -> live_sum (lower A i p) + 1 <= live_sum A.
 Proof.
-  intros Hi Hp He. apply sum_over_less with i; auto.
+  intros Hi Hp He. apply (sum_over_down 1) with i; auto.
   - intros k _. rewrite (row_sum_lower HA) by auto. lia.
   - rewrite (row_sum_lower HA), Nat.eqb_refl by auto. pose proof (entry_le_row_sum (A := A) i p). lia.
 Qed.
@@ -123,9 +123,9 @@ Lemma privates_own P d j : In j P -> j < n -> d < m -> ~ In d I -> 0 < entry A d
   privates P (lower A d j) + 1 <= privates P A.
 Proof.
   intros HjP Hj Hd HdI He. assert (HA' : In (lower A d j) (children A)) by (apply (in_children HA); eauto 10).
-  apply sum_over_less with j; auto.
+  apply (sum_over_down 1) with j; auto.
   - intros k _. apply sum_over_le. intros e _. now apply entry_le_move.
-  - apply sum_over_less with d; [|now apply in_dead|].
+  - apply (sum_over_down 1) with d; [|now apply in_dead|].
     + intros e _. now apply entry_le_move.
     + rewrite (entry_lower HA), !Nat.eqb_refl by auto. simpl. lia.
 Qed.

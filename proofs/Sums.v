@@ -53,7 +53,7 @@ Proof.
   specialize (IH (fun y Hy => H y (or_intror Hy))). unfold list_sum in *. lia.
 Qed.
 
-Lemma sum_over_less l f g x : (forall y, In y l -> f y <= g y) -> In x l -> f x + 1 <= g x -> sum_over l f + 1 <= sum_over l g.
+Lemma sum_over_down d l f g x : (forall y, In y l -> f y <= g y) -> In x l -> f x + d <= g x -> sum_over l f + d <= sum_over l g.
 Proof.
   induction l as [|y l IH]; intros H Hx Hlt; [easy|]. pose proof (H y (or_introl eq_refl)) as Hy.
   pose proof (sum_over_le l f g (fun z Hz => H z (or_intror Hz))) as Hl. destruct Hx as [->|Hx].

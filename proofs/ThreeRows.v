@@ -3,7 +3,7 @@
     With six columns or more nothing is drawn. *)
 
 From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Basics Symmetry DrawsAbove Races Slack TwoRowsSeki Blocking LiveRows Sums SixColumns.
+From Seki Require Import Rules Matrices Basics Symmetry DrawsAbove Races Slack TwoRowsSeki LiveRows Sums Holding SixColumns.
 Import ListNotations.
 
 (** ** Two long rows of nearly the same sum *)

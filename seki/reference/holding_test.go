@@ -8,8 +8,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// The strategies of C in 3.11 and 3.12 of docs/theory.md are played against every play of R, and what follows from them is
-// compared with the recursion.
+// The strategy of C in 3.11 of docs/theory.md is played against every play of R, and what follows from it is compared with the
+// recursion.
 
 // A summed matrix has its line sums.
 type summed struct {
@@ -49,7 +49,10 @@ func wins(A seki.Matrix, turn func(summed) seki.Move, won map[string]bool) bool 
 		return false
 	}
 	B := A.After(mv)
-	ok = !emptied(B.RowSums()) && wins(B, turn, won)
+	if emptied(B.ColSums()) { // a tie wins for C, who makes it
+		return true
+	}
+	ok = !emptied(B.RowSums()) && wins(B, turn, won) // R passes
 	for reply := range B.Moves() {
 		if !ok {
 			break
@@ -57,174 +60,146 @@ func wins(A seki.Matrix, turn func(summed) seki.Move, won map[string]bool) bool 
 		after := B.After(reply)
 		ok = !emptied(after.RowSums()) && (emptied(after.ColSums()) || wins(after, turn, won))
 	}
-	ok = ok || emptied(B.ColSums()) // a tie wins for C, who makes it
 	won[A.Key()] = ok
 	return ok
 }
 
 func emptied(sums []int) bool { return slices.Min(sums) == 0 }
 
-// A block is the place of 3.11: row a, kept behind column j, and column l, on which C spends the turns that are left.
-type block struct{ a, j, l int }
-
-// applies is the condition of 3.11: row b is too long for R in all other rows.
-func (x block) applies(p summed) bool {
-	t := p.term(x.a, x.j)
-	if t > 0 || x.l == x.j {
-		return false
-	}
-	for b, sum := range p.r {
-		if b != x.a && sum <= p.c[x.l]+p.At(b, x.l)-1+max(0, p.At(x.a, x.l)+1+t+p.At(b, x.j)) {
-			return false
-		}
-	}
-	return true
+// A hold is the choice of 3.11: row i is held behind column cols[i], or not if that is -1, and column l is filled.
+type hold struct {
+	cols []int
+	l    int
 }
 
-// simple is the simpler condition, which implies the other.
-func (x block) simple(p summed) bool {
-	if p.term(x.a, x.j) > 0 || x.l == x.j {
-		return false
+// lag is T_i of a row that is held.
+func (x hold) lag(p summed, i int) int {
+	T := p.term(i, x.cols[i])
+	for h, j := range x.cols {
+		if h != i && j >= 0 {
+			T += p.At(i, j)
+		}
 	}
-	for b, sum := range p.r {
-		if b != x.a && sum <= p.c[x.l]+p.At(x.a, x.l)+p.At(b, x.l)+p.At(b, x.j) {
+	return T
+}
+
+// applies is the condition of 3.11.
+func (x hold) applies(p summed) bool {
+	even := 0
+	for i, j := range x.cols {
+		if j < 0 {
+			continue
+		}
+		switch T := x.lag(p, i); {
+		case T > 0:
+			return false
+		case T == 0:
+			even++
+		}
+	}
+	for b, j := range x.cols {
+		if j < 0 && p.r[b] < x.needs(p, b) {
 			return false
 		}
 	}
-	return true
+	return even <= 1
+}
+
+// needs is the sum from which row b, which is not held, is long enough.
+func (x hold) needs(p summed, b int) int {
+	sum := p.c[x.l] + p.At(b, x.l)
+	for i, j := range x.cols {
+		if j >= 0 {
+			sum += max(0, x.lag(p, i)+p.At(i, x.l)+1+p.At(b, j))
+		}
+	}
+	return sum
 }
 
 // turn is C's strategy.
-func (x block) turn(p summed) seki.Move {
-	t := p.term(x.a, x.j)
-	if mv, ok := p.outside(x.a, x.l); ok && t < 0 {
+func (x hold) turn(p summed) seki.Move {
+	behind := -1 // a row that has to be held back
+	for i, j := range x.cols {
+		if j >= 0 && x.lag(p, i) == 0 {
+			behind = i
+		}
+	}
+	for i, j := range x.cols {
+		if behind >= 0 || p.At(i, x.l) == 0 {
+			continue
+		}
+		if j < 0 || x.lag(p, i) <= -2 {
+			return seki.Move{Row: i, Col: x.l}
+		}
+	}
+	for i, j := range x.cols {
+		if behind < 0 && j >= 0 && p.At(i, x.l) > 0 {
+			behind = i
+		}
+	}
+	if mv, ok := p.outside(behind, x.cols[behind]); ok {
 		return mv
 	}
-	if mv, ok := p.outside(x.a, x.j); ok && t >= -1 {
-		return mv
-	}
-	if t == 0 {
-		return seki.Move{Row: x.a, Col: x.j}
-	}
-	return seki.Move{Row: x.a, Col: x.l}
+	return seki.Move{Row: behind, Col: x.cols[behind]}
 }
 
-// blocks lists all blocks of a matrix.
-func blocks(p summed) (list []block) {
-	for a := range p.r {
-		for j := range p.c {
-			for l := range p.c {
-				if l != j {
-					list = append(list, block{a, j, l})
+// forHolds calls visit with every choice for a size.
+func forHolds(rows, cols int, visit func(hold)) {
+	x := hold{cols: make([]int, rows)}
+	var choose func(i int)
+	choose = func(i int) {
+		if i == rows {
+			for x.l = range cols {
+				if !slices.Contains(x.cols, x.l) {
+					visit(x)
 				}
+			}
+			return
+		}
+		for j := -1; j < cols; j++ {
+			if j < 0 || !slices.Contains(x.cols[:i], j) {
+				x.cols[i] = j
+				choose(i + 1)
 			}
 		}
 	}
-	return list
+	choose(0)
 }
 
-// TestLongTheoremBlocks plays the strategy of 3.11 wherever its condition holds.
-func TestLongTheoremBlocks(t *testing.T) {
-	applied, simple := 0, 0
-	for _, size := range []sized{{2, 2, 10, 16}, {2, 3, 9, 13}, {2, 4, 8, 12}, {3, 2, 9, 12}, {3, 3, 8, 12}, {3, 4, 7, 10}, {4, 3, 7, 10}} {
-		sekitest.Each(size.rows, size.cols, size.to(), func(A seki.Matrix) {
-			p := withSums(A)
-			for _, x := range blocks(p) {
-				if x.simple(p) {
-					if simple++; !x.applies(p) {
-						t.Errorf("%v, %+v: only the simpler condition holds", A, x)
-					}
-				}
-				if !x.applies(p) {
-					continue
-				}
-				if applied++; !wins(A, x.turn, map[string]bool{}) {
-					t.Errorf("%v: C does not win by the block %+v", A, x)
-				}
-			}
-		})
-	}
-	if applied < 1000 || simple < 100 || applied == simple {
-		t.Errorf("%d applications, %d of the simpler condition", applied, simple)
-	}
-}
-
-// Two blocks are those of 3.12: rows a and a' behind columns j and j'; C spends turns on column l, row b is the third.
-type twoBlocks struct{ a, a2, b, j, j2, l int }
-
-// terms returns T and T'.
-func (x twoBlocks) terms(p summed) (T, T2 int) {
-	return p.term(x.a, x.j) + p.At(x.a, x.j2), p.term(x.a2, x.j2) + p.At(x.a2, x.j)
-}
-
-func (x twoBlocks) applies(p summed) bool {
-	T, T2 := x.terms(p)
-	return T <= 0 && T2 <= 0 && T+T2 < 0 &&
-		p.r[x.b] > p.c[x.l]+p.At(x.b, x.l)-1+max(0, T+p.At(x.a, x.l)+1+p.At(x.b, x.j))+max(0, T2+p.At(x.a2, x.l)+1+p.At(x.b, x.j2))
-}
-
-func (x twoBlocks) turn(p summed) seki.Move {
-	T, T2 := x.terms(p)
-	inside := func(a, j int) seki.Move {
-		if mv, ok := p.outside(a, j); ok {
-			return mv
+func (x hold) held() (rows int) {
+	for _, j := range x.cols {
+		if j >= 0 {
+			rows++
 		}
-		return seki.Move{Row: a, Col: j}
 	}
-	switch {
-	case T == 0:
-		return inside(x.a, x.j)
-	case T2 == 0:
-		return inside(x.a2, x.j2)
-	case p.At(x.b, x.l) > 0:
-		return seki.Move{Row: x.b, Col: x.l}
-	case p.At(x.a, x.l) > 0 && T <= -2:
-		return seki.Move{Row: x.a, Col: x.l}
-	case p.At(x.a2, x.l) > 0 && T2 <= -2:
-		return seki.Move{Row: x.a2, Col: x.l}
-	case p.At(x.a, x.l) > 0:
-		return inside(x.a, x.j)
-	}
-	return inside(x.a2, x.j2)
+	return rows
 }
 
-// TestLongTheoremTwoBlocks plays the strategy of 3.12 wherever its condition holds.
-func TestLongTheoremTwoBlocks(t *testing.T) {
-	applied := 0
-	for _, size := range []sized{{3, 3, 9, 12}, {3, 4, 8, 11}} {
+// TestLongTheoremHolding plays the strategy of 3.11 wherever its condition holds.
+func TestLongTheoremHolding(t *testing.T) {
+	applied := map[int]int{} // by the number of rows that are held
+	for _, size := range []sized{{2, 2, 10, 15}, {2, 3, 9, 12}, {3, 2, 8, 12}, {3, 3, 8, 11}, {3, 4, 8, 10}, {4, 3, 6, 9}, {4, 5, 7, 9}} {
 		sekitest.Each(size.rows, size.cols, size.to(), func(A seki.Matrix) {
 			p := withSums(A)
-			forTwoBlocks(size.cols, func(x twoBlocks) {
+			forHolds(size.rows, size.cols, func(x hold) {
 				if !x.applies(p) {
 					return
 				}
-				if applied++; !wins(A, x.turn, map[string]bool{}) {
+				if applied[x.held()]++; !wins(A, x.turn, map[string]bool{}) {
 					t.Errorf("%v: C does not win by %+v", A, x)
 				}
 			})
 		})
 	}
-	if applied < 1000 {
-		t.Errorf("%d applications", applied)
-	}
-}
-
-func forTwoBlocks(cols int, visit func(twoBlocks)) {
-	for _, rows := range [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {1, 0, 2}, {2, 0, 1}, {2, 1, 0}} {
-		for j := range cols {
-			for j2 := range cols {
-				for l := range cols {
-					if j != j2 && l != j && l != j2 {
-						visit(twoBlocks{rows[0], rows[1], rows[2], j, j2, l})
-					}
-				}
-			}
+	for rows := range 4 {
+		if applied[rows] < 100 {
+			t.Errorf("%d rows are held %d times", rows, applied[rows])
 		}
 	}
 }
 
-// TestLongTheoremBlockOfSeki tries what 3.11 says of every seki, and of its transpose.
-func TestLongTheoremBlockOfSeki(t *testing.T) {
+// TestLongTheoremHoldingInSeki tries what 3.11 says of every seki, and of its transpose.
+func TestLongTheoremHoldingInSeki(t *testing.T) {
 	seen := 0
 	forSolved(t, []sized{{2, 2, 16, 30}, {3, 3, 13, 20}, {4, 4, 11, 13}}, func(A seki.Matrix, results seki.Results) {
 		if !results[seki.Seki].Outcome.IsDraw() {
@@ -233,11 +208,11 @@ func TestLongTheoremBlockOfSeki(t *testing.T) {
 		seen++
 		for _, B := range []seki.Matrix{A, A.Transpose()} {
 			p := withSums(B)
-			for _, x := range blocks(p) {
+			forHolds(B.Rows(), B.Cols(), func(x hold) {
 				if x.applies(p) {
-					t.Errorf("%v is a seki, and the block %+v applies", B, x)
+					t.Errorf("%v is a seki, and %+v applies", B, x)
 				}
-			}
+			})
 			r, c := slices.Sorted(slices.Values(p.r)), slices.Sorted(slices.Values(p.c))
 			if r[1] > r[0]+2*c[1] {
 				t.Errorf("%v is a seki with row sums %v and column sums %v", B, r, c)
