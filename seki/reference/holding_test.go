@@ -315,3 +315,33 @@ func TestLongTheoremLargestRow(t *testing.T) {
 		t.Errorf("%d matrices, %d with r₃ − r₂ ≤ 1", tried, leads)
 	}
 }
+
+// TestWideRefuted plays out the matrices of 8.7 that refute a statement: C, moving first, wins the first and not the second.
+func TestWideRefuted(t *testing.T) {
+	read := func(text string) (A seki.Matrix) {
+		if err := A.UnmarshalText([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		return A
+	}
+	wins := func(A seki.Matrix) bool { return live{}.won(A, 1<<A.Rows()-1, seki.C) }
+	for _, x := range []struct{ statement, wins, fails string }{
+		{"shorter by 2", "0 0 0 3; 1 1 2 1; 4 4 3 0", "0 0 1 3; 1 1 1 1; 4 4 3 0"},
+		{"shorter by 2, square", "0 3; 3 2", "0 4; 3 1"},
+		{"shorter by 3", "0 0 0 3; 1 2 2 1; 5 4 5 0", "0 1 0 3; 1 1 2 1; 5 4 5 0"},
+		{"sum or greatest of rows 1 and 2", "0 0 1 1; 2 2 1 1", "0 0 0 1; 0 0 1 0; 2 2 1 1"},
+		{"least of rows 2 and 3, or row 3 left out", "0 0 0 1; 1 1 1 0", "0 0 0 1; 1 1 1 0; 1 1 1 1"},
+		{"twice", "0 0 0 1; 0 0 1 0; 2 2 0 1", "0 0 0 2; 0 0 2 0; 4 4 0 2"},
+	} {
+		if !wins(read(x.wins)) || wins(read(x.fails)) {
+			t.Errorf("%s: not refuted", x.statement)
+		}
+	}
+	A := read("0 0 0 3; 1 1 2 2; 3 3 2 0") // row 3 is the largest, columns 1 to 3 are the shortest
+	for mv := range A.Moves() {
+		winning := live{}.after(A.After(mv), 7, seki.C)
+		if winning && (mv.Row == 2 || mv.Col < 3) || !wins(A) {
+			t.Errorf("%v: C wins by %v", A, mv)
+		}
+	}
+}
