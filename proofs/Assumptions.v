@@ -3,7 +3,7 @@
     "Closed under the global context". *)
 
 From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines
-  TwoRowsSeki Holding LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
+  TwoRowsSeki Holding LongEntries LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -59,6 +59,9 @@ Print Assumptions TwoRowsSeki.long_decided.
 Print Assumptions Holding.holding.
 Print Assumptions Holding.all_held.
 Print Assumptions Holding.seki_rows_close.
+Print Assumptions LongEntries.longer_entry.
+Print Assumptions LongEntries.must_pass_entries.
+Print Assumptions LongEntries.complete_entries.
 Print Assumptions LiveRows.live_pick.
 Print Assumptions LiveRows.more_rows_win.
 Print Assumptions LiveRows.outlive.

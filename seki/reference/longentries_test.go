@@ -1,0 +1,80 @@
+package reference_test
+
+import (
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// asGood reports whether R, whoever moves, wins the second matrix where R wins the first, and in SEKI whether R does
+// not lose it where R does not lose the first.
+func asGood(g seki.Game, first, second seki.Outcome) bool {
+	if g == seki.Seki {
+		return second.R >= first.R && second.C <= first.C
+	}
+	return (first.R != seki.Win || second.R == seki.Win) && (first.C != seki.Loss || second.C == seki.Loss)
+}
+
+// TestLongTheoremLongEntries compares (M) and (X), 3.12 of docs/theory.md, with the recursion, and what follows for the
+// entries of a seki. With bounds that are less by 1 each is false.
+func TestLongTheoremLongEntries(t *testing.T) {
+	var tried, below [2][2]int // by game, for (M) and (X): matrices, and exceptions where the bound fails by 1
+	reached := 0               // seki of SEKI with an entry that reaches its bound
+	known := map[string]seki.Results{}
+	forSolved(t, []sized{{1, 2, 8, 12}, {2, 1, 8, 12}, {2, 2, 16, 30}, {2, 3, 12, 18}, {3, 2, 12, 18}, {3, 3, 12, 17}, {3, 4, 10, 13}, {4, 3, 10, 13}, {4, 4, 9, 12}}, func(A seki.Matrix, results seki.Results) {
+		known[canon.Form(A).Key()] = results
+		c := A.ColSums()
+		compare := func(statement, room int, g seki.Game, first seki.Matrix) {
+			solved, ok := known[canon.Form(first).Key()]
+			if !ok {
+				t.Fatalf("%v is not solved before %v", first, A)
+			}
+			before, after := solved[g].Outcome, results[g].Outcome
+			switch good := asGood(g, before, after); {
+			case room >= 0:
+				if tried[g][statement]++; !good {
+					t.Errorf("%v is %v in %v, and %v is %v", first, before, g, A, after)
+				}
+			case room == -1 && !good:
+				below[g][statement]++
+			}
+		}
+		for mv := range A.Moves() {
+			a, d := A.At(mv.Row, mv.Col), c[mv.Col]-A.At(mv.Row, mv.Col)
+			for _, g := range seki.Games {
+				z := 1 - int(g) // whether a tie of R is a win
+				if a >= 2 {
+					compare(0, a-1-(2*d+1+z), g, A.After(mv))
+				}
+				for k := range A.Rows() {
+					if k != mv.Row && a >= 3 {
+						entries := A.Entries()
+						entries[mv.Row*A.Cols()+mv.Col] -= 2
+						entries[k*A.Cols()+mv.Col]++
+						first := seki.Must(seki.New(A.Rows(), A.Cols(), entries))
+						compare(1, a-2-(2*(d+1)+z), g, first)
+					}
+				}
+				if p, ok := results[g].Kind.MustPass(); ok && p == seki.C || results[g].Kind == seki.Complete {
+					if 3*a > 2*c[mv.Col]+1+z {
+						t.Errorf("%v is %v in %v", A, results[g].Kind, g)
+					}
+					if g == seki.Seki && 3*a == 2*c[mv.Col]+2 {
+						reached++
+					}
+				}
+			}
+		}
+	})
+	for g, counts := range tried {
+		for statement, n := range counts {
+			if n < 500 || below[g][statement] == 0 {
+				t.Errorf("%v, %s: %d comparisons, %d exceptions below the bound", seki.Game(g), []string{"(M)", "(X)"}[statement], n, below[g][statement])
+			}
+		}
+	}
+	if reached == 0 {
+		t.Error("no entry reaches the bound")
+	}
+}
