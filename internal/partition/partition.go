@@ -54,22 +54,27 @@ func All(n int) iter.Seq[[]int] {
 // Count returns the number of partitions of t into exactly k parts for each t up to s, as
 // floating-point numbers because they may be huge. Cost: O(s·k).
 func Count(s, k int) []float64 {
-	// P_k(t) = P_{k−1}(t−1) + P_k(t−k): the least part is 1, or all can lose 1.
 	counts := make([]float64, s+1)
-	counts[0] = 1
-	for i := 1; i <= k; i++ {
-		next := make([]float64, s+1)
-		for t := i; t <= s; t++ {
-			next[t] = counts[t-1] + next[t-i]
-		}
-		counts = next
+	if k <= s {
+		copy(counts[k:], countUpTo(s-k, k)) // without 1 of each part, conjugate to parts of at most k
 	}
 	return counts
 }
 
-// CountAll returns the number of all partitions of 0 … n. With n parts that may be 0, they are those
-// of n more into n parts.
-func CountAll(n int) []float64 { return Count(2*n, n)[n:] }
+// CountAll returns the number of all partitions of 0 … n, as Count does. Cost: O(n²).
+func CountAll(n int) []float64 { return countUpTo(n, n) }
+
+// countUpTo returns the number of partitions of 0 … n into parts of at most most.
+func countUpTo(n, most int) []float64 {
+	counts := make([]float64, n+1)
+	counts[0] = 1
+	for part := 1; part <= most; part++ {
+		for t := part; t <= n; t++ {
+			counts[t] += counts[t-part]
+		}
+	}
+	return counts
+}
 
 // Permutations returns the number of permutations whose cycles have the given lengths, in order:
 // n!/Π i^{m_i} m_i! for m_i cycles of length i.

@@ -72,7 +72,13 @@ func countedLayers(c *command.Run) ([]countedLayer, error) {
 	} else {
 		c.Range = &asked
 	}
-	return layersOf(asked, c.Bool("up-to-transpose")), nil
+	list := layersOf(asked, c.Bool("up-to-transpose"))
+	for _, l := range list {
+		if err := enumerate.CheckCount(l.Rows, l.Cols, l.Sum); err != nil {
+			return nil, command.Usagef("%v is %w", l, err)
+		}
+	}
+	return list, nil
 }
 
 // layersOf returns the sizes and sums of a range that have classes, by size, then sum.

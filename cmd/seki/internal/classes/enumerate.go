@@ -177,6 +177,9 @@ func (e *enumeration) classes(ctx context.Context) (total float64) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	for _, l := range e.layers {
+		if enumerate.CheckCount(l.Rows, l.Cols, l.Sum) != nil {
+			return 0
+		}
 		exact, err := l.exact(ctx, enumerate.Counter{}, e.upToTranspose)
 		if err != nil {
 			return 0
