@@ -98,25 +98,6 @@ func TestLongTraces(t *testing.T) {
 	})
 }
 
-func TestNames(t *testing.T) {
-	for _, rule := range rules {
-		if back, err := learning.ParseRule(rule.String()); err != nil || back != rule {
-			t.Errorf("%v is read as %v, %v", rule, back, err)
-		}
-	}
-	for kind := learning.Perfect; kind <= learning.Worst; kind++ {
-		if back, err := learning.ParseOpponent(kind.String()); err != nil || back != kind {
-			t.Errorf("%v is read as %v, %v", kind, back, err)
-		}
-	}
-	if _, err := learning.ParseRule("LNWT"); err == nil {
-		t.Error("an unknown rule is accepted")
-	}
-	if _, err := learning.ParseOpponent(""); err == nil {
-		t.Error("an unknown opponent is accepted")
-	}
-}
-
 // All randomness comes from the seed.
 func TestSeedsRepeat(t *testing.T) {
 	game := piles.Game{Takes: []int{1, 2, 3}, Number: 3}

@@ -18,15 +18,11 @@ const (
 	Worst                    // all together, so that the learner fails as often as possible
 )
 
-var opponentNames = [...]string{"perfect", "random", "fixed", "learning", "adversary"}
+// OpponentNames are the names of the opponents, in their order.
+var OpponentNames = []string{"perfect", "random", "fixed", "learning", "adversary"}
 
-// String returns the name that ParseOpponent reads.
-func (o Opponent) String() string { return opponentNames[o] }
-
-// ParseOpponent returns the opponent with the given name.
-func ParseOpponent(name string) (Opponent, error) {
-	return parse[Opponent]("opponent", name, opponentNames[:])
-}
+// String returns the name.
+func (o Opponent) String() string { return OpponentNames[o] }
 
 // fixedAgent follows one strategy in every play. It may play for several players.
 type fixedAgent terminal.Strategy

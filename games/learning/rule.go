@@ -1,11 +1,5 @@
 package learning
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
-
 // Rule is a learning rule of Böhme et al. 2006, sections 4.2–4.4 and 5 (d).
 type Rule uint8
 
@@ -23,10 +17,11 @@ const (
 	RLLT        // as LLT, with random moves
 )
 
-var ruleNames = [...]string{"lnwt", "lnwp", "llt", "llp", "lnwp+llp", "rlnwt", "rllt"}
+// RuleNames are the names of the rules, in their order.
+var RuleNames = []string{"lnwt", "lnwp", "llt", "llp", "lnwp+llp", "rlnwt", "rllt"}
 
-// String returns the name that ParseRule reads, such as "lnwp+llp".
-func (r Rule) String() string { return ruleNames[r] }
+// String returns the name, such as "lnwp+llp".
+func (r Rule) String() string { return RuleNames[r] }
 
 // AcceptsDraws reports whether the rule never changes anything after a draw: LLT, LLP and
 // rLLT. (LNWPThenLLP does so only in its second part.)
@@ -38,15 +33,3 @@ func (r Rule) Random() bool { return r == RLNWT || r == RLLT }
 // ofPositions reports whether the rule changes the move at one position of the trace rather
 // than at all.
 func (r Rule) ofPositions() bool { return r == LNWP || r == LLP || r == LNWPThenLLP }
-
-// ParseRule returns the rule with the given name.
-func ParseRule(name string) (Rule, error) { return parse[Rule]("learning rule", name, ruleNames[:]) }
-
-// parse returns the index of name in names; what describes the names in the error.
-func parse[T ~uint8](what, name string, names []string) (T, error) {
-	k := slices.Index(names, name)
-	if k < 0 {
-		return 0, fmt.Errorf("unknown %s %q: it is one of %s", what, name, strings.Join(names, ", "))
-	}
-	return T(k), nil
-}

@@ -22,7 +22,7 @@ func gamesEliminationCommand() *cli.Command {
 		{name: "preferences alone", does: "naive play, backward induction and the reduced tree", flags: "orders", formats: "text jsonl", run: runElimination},
 	}.command("elimination",
 		&cli.StringFlag{Name: "turns", Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)"},
-		&cli.StringFlag{Name: "tree", Usage: "the game tree as `KIND`: text, dot or svg"},
+		treeFlag("the game tree"),
 		&cli.IntFlag{Name: "step", Usage: "--tree after `K` steps of its reduction; 0 is the complete tree"},
 		&cli.StringFlag{Name: "orders", Usage: "read the orders from the lines of `FILE`; - is the standard input"},
 		&cli.IntFlag{Name: "random", Usage: "the number `N` of games", Action: command.InRange("random", 1, 0)},

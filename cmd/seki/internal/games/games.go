@@ -83,17 +83,21 @@ const (
 	maxTreeText    = 100_000
 )
 
+// treeFlag draws a tree; writeTree reads it.
+func treeFlag(what string) command.Choice {
+	flag := command.ChoiceFlag("tree", what+" as `KIND`: text, dot or svg", "text", "dot", "svg")
+	flag.Value = "" // no tree
+	return flag
+}
+
 // writeTree writes the tree that build returns, with at most limit nodes, as --tree asks.
 func writeTree(c *command.Run, build func(limit int) (*tree.Tree, error)) error {
 	kind, limit, write := c.String("tree"), maxTreeText, (*tree.Tree).WriteText
 	switch kind {
-	case "text":
 	case "dot":
 		write = (*tree.Tree).WriteDOT
 	case "svg":
 		limit, write = maxTreePicture, (*tree.Tree).WriteSVG
-	default:
-		return command.Usagef("unknown --tree %q: text, dot or svg", kind)
 	}
 	built, err := build(limit)
 	if err != nil {

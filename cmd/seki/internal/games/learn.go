@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/big"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,8 +28,8 @@ func gamesLearnCommand() *cli.Command {
 	return texts.Command("learn", command.InFormat(gamesLearn),
 		gameFlag, sizeFlag, setFlag, startFlag, limitFlag,
 		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
-		&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`"},
-		&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play"},
+		command.ChoiceFlag("rule", "the learning `RULE`", learning.RuleNames...),
+		command.ChoiceFlag("opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
 		&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays", Action: command.InRange("plays", 1, 0)},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
 		&cli.BoolFlag{Name: "exact", Usage: "add the exact chances of the plays that fail, of plays without end"},
@@ -79,14 +80,8 @@ type experiment struct {
 }
 
 func readExperiment(c *command.Run) (e experiment, err error) {
-	rule, err := learning.ParseRule(c.String("rule"))
-	if err != nil {
-		return e, command.Usagef("--rule: %w", err)
-	}
-	opponent, err := learning.ParseOpponent(c.String("opponent"))
-	if err != nil {
-		return e, command.Usagef("--opponent: %w", err)
-	}
+	rule := learning.Rule(slices.Index(learning.RuleNames, c.String("rule")))
+	opponent := learning.Opponent(slices.Index(learning.OpponentNames, c.String("opponent")))
 	if rule.Random() && opponent == learning.Worst {
 		return e, command.Usagef("--opponent adversary must foresee what the learner does, which it cannot with --rule %v", rule)
 	}

@@ -35,7 +35,7 @@ func (m mode) allows(flag string) bool {
 }
 
 // modes are the modes of a command. The first whose flag is given is selected; the last needs
-// none.
+// none. Commands of which all flags go together (learn, rules) have no table.
 type modes []mode
 
 // command returns the command of a help text with these modes.

@@ -30,7 +30,7 @@ func gamesPyramidCommand() *cli.Command {
 		&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers), Action: command.InRange("tiers", 2, pyramid.MaxTiers)},
 		&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
 		command.FileFlag("keep", "keep every finished row in `FILE`, as jsonl; the same command goes on from it", ".jsonl"),
-		&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
+		treeFlag("the winner's decision tree"),
 		&cli.IntFlag{Name: "depth", Usage: "--tree to the winner's turn `K`", Action: command.InRange("depth", 1, 0)},
 		&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
 		&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
