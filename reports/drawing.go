@@ -12,11 +12,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
-	"github.com/sekilab/sekilab/seki"
 )
-
-// Drawing returns the drawing of A as a figure.
-func Drawing(A seki.Matrix) Figure { return FigureOf(drawing.Matrix(A)) }
 
 // Board returns the drawing of a position as a figure.
 func Board(r *board.Reading) Figure { return FigureOf(drawing.Board(r)) }
