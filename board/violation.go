@@ -49,7 +49,7 @@ func (v Violation) String() string {
 	if len(points) > 1 {
 		verb = " touch "
 	}
-	where := and(points) + verb
+	where := units.And(points) + verb
 	chains := ChainNames(v.Chains)
 	switch v.Kind {
 	case Open:
@@ -65,7 +65,7 @@ func (v Violation) String() string {
 	case Connects:
 		return where + chains + ": a stone there would connect one with a chain outside the matrix"
 	case Adjacent:
-		return and(points) + " are adjacent" + v.differ()
+		return units.And(points) + " are adjacent" + v.differ()
 	}
 	return chains + " has no liberty"
 }
@@ -93,16 +93,8 @@ func ChainNames(chains []Chain) string {
 			}
 		}
 		if len(names) > 0 {
-			parts = append(parts, colour.String()+" "+and(names))
+			parts = append(parts, colour.String()+" "+units.And(names))
 		}
 	}
 	return strings.Join(parts, " and ")
-}
-
-// and lists words in a sentence.
-func and(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/sekilab/sekilab/board"
@@ -63,21 +64,20 @@ func (p editorPage) P() string { return positionText(p.position) }
 func (p editorPage) Turn() board.Colour { return p.turn }
 func (p editorPage) Put() string        { return p.put }
 
-// ChainRows returns all chains, those of the matrix first.
+// ChainRows returns all chains, those of the fight first.
 func (f finding) ChainRows() []chainRow {
 	var rows []chainRow
-	for k, c := range f.Board.Black {
-		rows = append(rows, chainRow{fmt.Sprint("row ", k+1), c})
-	}
-	for k, c := range f.Board.White {
-		rows = append(rows, chainRow{fmt.Sprint("column ", k+1), c})
-	}
 	for _, group := range []struct {
 		words  string
 		chains []records.Chain
-	}{{"alive", f.Board.Alive}, {"alive in its territory", f.Board.Walls}, {"assumed alive", f.Board.Assumed}, {"left out", f.Board.LeftOut}} {
-		for _, c := range group.chains {
-			rows = append(rows, chainRow{group.words, c})
+	}{{"", f.Board.Black}, {"", f.Board.White}, {"alive", f.Board.Alive}, {"alive in its territory", f.Board.Walls},
+		{"taken to be alive", f.Board.Assumed}, {"left out", f.Board.LeftOut}} {
+		for k, c := range group.chains {
+			name := capital(c.Colour)
+			if group.words == "" {
+				name = fmt.Sprint(name, " ", k+1)
+			}
+			rows = append(rows, chainRow{name, group.words, c})
 		}
 	}
 	return rows
@@ -88,9 +88,9 @@ func (f finding) Own() bool {
 	return slices.ContainsFunc(slices.Concat(f.Board.Black, f.Board.White), func(c records.Chain) bool { return c.Private+c.Eyes > 0 })
 }
 
-// chainRow is a chain with its row or column of the matrix.
+// chainRow is a chain as players call it, and why it is not in the fight.
 type chainRow struct {
-	Line string
+	Called, Out string
 	records.Chain
 }
 
@@ -164,7 +164,7 @@ func (s *Server) editorPage(r *http.Request) (page, error) {
 	}
 	d, v, err := s.judgement(r, e, false, s.patience(r))
 	wrong = cmp.Or(wrong, err)
-	p.Found = d.findings(e)
+	p.Found = d.findings(e, v.Finished)
 	marks := d.marks(e.turn)
 	for x := range e.position.Width() {
 		p.Columns = append(p.Columns, board.ColumnName(x))
@@ -199,6 +199,11 @@ func (s *Server) boardJSON(w http.ResponseWriter, r *http.Request) error {
 	if err = cmp.Or(err, v.fault()); err != nil {
 		return err
 	}
+	found := d.findings(e, v.Finished)
+	var html strings.Builder
+	if err := pageTemplates()["board"].ExecuteTemplate(&html, "found", found); err != nil {
+		return err
+	}
 	writeJSON(w, struct {
 		Address  string          `json:"address"`
 		Turn     string          `json:"turn"`
@@ -206,6 +211,7 @@ func (s *Server) boardJSON(w http.ResponseWriter, r *http.Request) error {
 		Position []string        `json:"position"`
 		Marks    map[string]mark `json:"marks"`
 		Fights   []finding       `json:"fights"`
-	}{e.address(), e.turn.String(), v.Finished, e.position.Rows(), d.marks(e.turn), d.findings(e)})
+		HTML     string          `json:"html"` // what its page says of the fights
+	}{e.address(), e.turn.String(), v.Finished, e.position.Rows(), d.marks(e.turn), found, html.String()})
 	return nil
 }

@@ -63,20 +63,21 @@ func TestBoardPages(t *testing.T) {
 	s := newServer(t, Options{})
 	for _, test := range []struct{ path, want string }{
 		{"/board", `aria-label="The board"`},
-		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", "<span class=\"kind\">A seki: neither can win it</span></p>\n<p>By the model: every chain has seven stones or more.</p>"},
-		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", `aria-label="C2, empty, dame of black A4 and white D4, a stone there draws"><span class="v D">D</span>`},
-		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", `aria-label="A4, black, row 1"><span class="v 1">1</span>`},
+		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", "<span class=\"kind\">A seki: neither can gain</span></p>\n"},
+		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", `aria-label="C2, empty, dame of Black 1 and White 1, a stone there draws"><span class="v D">D</span>`},
+		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", `aria-label="A4, black, Black 1"><span class="v 1">1</span>`},
 		{"/board?p=XX.OO/XX.OO/XX.OO/XXXOO", `href="/m/3"`},
-		{"/board?p=X.O/X.O", `<span class="kind">A complete seki: whoever plays loses</span>`},
-		{"/board?p=X.O/X.O", "<p>By the rules of Go, searched.</p>"},
+		{"/board?p=X.O/X.O", `<span class="kind">A complete seki: whoever plays first loses</span>`},
+		{"/board?p=X.O/X.O", "<li>By the rules of Go, searched.</li>"},
 		{"/board?p=X.O/X.O", "The matrix 2</a>, which does not decide it"},
-		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", `<span class="kind">Undecided</span>`},
-		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", "points are too many for a search by the rules of Go.</p>"},
+		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", `<span class="kind">The fight is open: surround it with stones, or take a chain to be alive, such as Black 1 (C9)</span></p>
+<p><a href="/board?alive=C9&amp;p=`},
+		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", "points are too many for a search by the rules of Go.</li>"},
 		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", `aria-label="C8, empty, outside the model"><span class="v ?">?</span>`},
-		{"/board?p=X1OXX.OO/XXXX4&chains=G2", "<p>Black A2 is assumed to stay.</p>"},
-		{"/board?p=3/3/3", `<span class="kind">No fight: there are no stones</span>`},
-		{"/board?p=1O1OX1X/O1OX1XX/OOOXXXX&chains=A1", "<td>alive</td>"},
-		{"/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X", `<span class="kind">Fight 2. Neither can win it`},
+		{"/board?p=X1OXX.OO/XXXX4&chains=G2", "<li>Black A2 is taken to be there to stay.</li>"},
+		{"/board?p=3/3/3", `<span class="kind">Place a black and a white chain that share an empty point</span>`},
+		{"/board?p=1O1OX1X/O1OX1XX/OOOXXXX&chains=A1", ", alive</td>"},
+		{"/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X", `<span class="kind">Fight 2. Neither can gain`},
 		{"/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X", `aria-label="Chains of fight 1"`},
 		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO&turn=white&put=play", `name="turn" value="white" checked`},
 		{"/board?p=XX.OO/XX.OO&format=text", "2 X X . O O 2\n"},
@@ -94,9 +95,9 @@ func TestBoardPages(t *testing.T) {
 func TestBoardExamples(t *testing.T) {
 	s := newServer(t, Options{})
 	for k, want := range []string{
-		"A complete seki: whoever plays loses", "A complete seki: whoever plays loses", "A complete seki: whoever plays loses",
-		"White wins it by C6 if White begins, otherwise nobody gains",
-		"A complete seki: whoever plays loses", "Black wins it by B8, also if White begins",
+		"A complete seki: whoever plays first loses", "A complete seki: whoever plays first loses", "A complete seki: whoever plays first loses",
+		"White wins by C6 if White begins, otherwise nobody gains",
+		"A complete seki: whoever plays first loses", "Black wins by B8, also if White begins",
 	} {
 		if _, body := whole(t, s, "/board?p="+positions[k].text); !strings.Contains(body, `<span class="kind">`+want+`</span>`) {
 			t.Errorf("%s: without %q: %s", positions[k].name, want, body)
@@ -109,17 +110,17 @@ func TestBoardAssumes(t *testing.T) {
 	s := newServer(t, Options{})
 	const walled = "4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9" // in the open
 	_, body := whole(t, s, "/board?p="+walled+"&turn=white")
-	const link = `<a href="/board?alive=E9&amp;p=` + walled + `&amp;turn=white">Assume that</a>`
-	if !strings.Contains(body, "If white E9 is alive: White wins it by ") || !strings.Contains(body, link) {
+	const link = `<a href="/board?alive=E9&amp;p=` + walled + `&amp;turn=white">Take that to be so</a>`
+	if !strings.Contains(body, "If White 1 (E9) lives, White wins by ") || !strings.Contains(body, link) {
 		t.Errorf("without %s: %s", link, body)
 	}
 	_, body = whole(t, s, "/board?alive=C8,E7&p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&turn=white")
-	for _, want := range []string{"No fight: all chains are alive", "Black C8 and white E7 are assumed to be alive.", "<td>assumed alive</td><td>black C8</td>"} {
+	for _, want := range []string{"All chains live", "Black C8 and White E7 are taken to be alive.", "<td>Black (C8), taken to be alive</td>"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("without %q: %s", want, body)
 		}
 	}
-	if _, again := whole(t, s, "/board?alive=open&p="+walled); !strings.Contains(again, "White wins it by ") || !strings.Contains(again, "<td>assumed alive</td><td>white E9</td>") {
+	if _, again := whole(t, s, "/board?alive=open&p="+walled); !strings.Contains(again, "White wins by ") || !strings.Contains(again, "<td>White (E9), taken to be alive</td>") {
 		t.Errorf("open: %s", again)
 	}
 }

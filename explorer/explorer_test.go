@@ -88,7 +88,7 @@ func (ownTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 func whole(t testing.TB, s http.Handler, target string) (status int, body string) {
 	t.Helper()
 	for range 200 {
-		if status, body = get(t, s, target); !strings.Contains(body, "data-events") {
+		if status, body = get(t, s, target); !strings.Contains(body, `class="search"`) {
 			break
 		}
 		time.Sleep(50 * time.Millisecond)
@@ -151,7 +151,7 @@ func TestPages(t *testing.T) {
 		{"/board/1,1/1,1", "<svg"},
 		{"/board/1,1/1,1?format=sgf", "(;"},
 		{"/board/1,1/1,1?format=sgf", "LB[ad:1]"},
-		{"/board/1,1/1,1?format=sgf", "a complete seki: whoever plays loses; by the model: every chain has seven stones or more"},
+		{"/board/1,1/1,1?format=sgf", "a complete seki: whoever plays first loses; by the model: every chain has seven stones or more"},
 		{"/m/1,1,1/1,1,1/1,1,1", "its support is not planar"},
 	} {
 		status, body := whole(t, s, test.path)

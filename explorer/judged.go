@@ -46,7 +46,7 @@ func (d judged) set(k int, r *board.Reading, record records.Board) {
 func (s *Server) judge(readings []*board.Reading, explained, open bool) work {
 	return func(ctx context.Context, publish func(any, string)) error {
 		d := unjudged(readings...)
-		publish(d, "Searching")
+		publish(d, "Reading")
 		in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:], Explain: explained, RulesMemory: rulesMemory}
 		if open {
 			p := readings[0].Position
@@ -68,7 +68,7 @@ func (s *Server) judge(readings []*board.Reading, explained, open bool) work {
 			record, _, err := in.Board(ctx, readings[k])
 			d = slices.Clone(d) // what was published does not change
 			d.set(k, readings[k], record)
-			publish(d, "Searching")
+			publish(d, "Reading")
 			if err = cmp.Or(err, ctx.Err()); err != nil {
 				return err
 			}
@@ -79,18 +79,18 @@ func (s *Server) judge(readings []*board.Reading, explained, open bool) work {
 
 // finding is what a page says of a fight. It says no result that the record does not have.
 type finding struct {
-	Headline string        `json:"headline"`
-	Says     []string      `json:"says"`
-	Outside  []string      `json:"outside,omitempty"` // where it is outside the model
-	Assume   string        `json:"assume,omitempty"`  // path of the page with the chains alive that the hint is about
+	Headline string        `json:"headline"`         // "" while it is read
+	Turns    []string      `json:"turns"`            // what comes of it if Black begins, and if White does, where that differs
+	Rests    []string      `json:"rests"`            // on what this rests, and what is outside the model
+	Assume   string        `json:"assume,omitempty"` // path of the page with the chains alive that the headline takes to be so
 	Board    records.Board `json:"board"`
 }
 
-// findings describe the fights of a board.
-func (d judged) findings(e editing) []finding {
+// findings describe the fights of a board, which may still be searched.
+func (d judged) findings(e editing, finished bool) []finding {
 	list := []finding{}
 	for _, f := range d {
-		list = append(list, f.finding(e))
+		list = append(list, f.finding(e, finished))
 	}
 	return list
 }
@@ -101,19 +101,31 @@ type mark struct {
 	Words string `json:"words"`
 }
 
-func (d fight) finding(e editing) finding {
+func (d fight) finding(e editing, finished bool) finding {
 	b := d.Record
-	f := finding{Headline: "Not decided yet", Says: []string{}, Board: b}
-	if v := b.Verdict; v != nil {
-		f.Headline, f.Says = capital(v.Words.Result), units.Texts(v.Words.Remarks(), sentence)
-		if v.Hint != "" {
-			e.options.Alive = slices.Concat(e.options.Alive, v.Alive)
+	f := finding{Turns: []string{}, Rests: []string{}, Board: b}
+	if finished {
+		f.Headline = "Not read yet"
+	}
+	if v := b.Verdict; v != nil && (finished || b.Decided()) {
+		f.Headline = capital(v.Words.Result)
+		f.Turns, f.Rests = units.Texts(v.Words.Turns, sentence), units.Texts(v.Words.Remarks(), sentence)
+		if v.Words.Alive != nil {
+			e.options.Alive = slices.Concat(e.options.Alive, v.Words.Alive)
 			f.Assume = e.address()
 		}
 	}
-	f.Says = append(f.Says, units.Texts(b.Joints, func(j records.Joint) string { return sentence(text.Joint(j)) })...)
+	for _, j := range b.Joints {
+		for k := range j.Chains {
+			j.Chains[k] = b.Called(j.Chains[k])
+		}
+		f.Rests = append(f.Rests, sentence(text.Joint(j)))
+	}
 	for _, v := range b.Violations {
-		f.Outside = append(f.Outside, sentence(v.Text))
+		if b.Verdict != nil && strings.Contains(b.Verdict.Words.Why, v.Text) {
+			continue
+		}
+		f.Rests = append(f.Rests, sentence("outside the model: "+v.Text))
 	}
 	return f
 }
@@ -150,9 +162,9 @@ func (d judged) marks(turn board.Colour) map[string]mark {
 	}
 	for _, f := range d {
 		b := f.Record
-		for line, chains := range map[string][]records.Chain{"row": b.Black, "column": b.White} {
+		for _, chains := range [][]records.Chain{b.Black, b.White} {
 			for k, c := range chains {
-				all[c.Name] = mark{fmt.Sprint(k + 1), fmt.Sprint(line, " ", k+1)}
+				all[c.Name] = mark{fmt.Sprint(k + 1), b.Called(c.Name)}
 			}
 		}
 		for _, v := range b.Violations {
@@ -164,11 +176,12 @@ func (d judged) marks(turn board.Colour) map[string]mark {
 			}
 		}
 		for _, dame := range b.Dame {
-			add(dame.Points, "dame of black "+dame.Black+" and white "+dame.White, dame.R, dame.C, dame.Suicide...)
+			add(dame.Points, "dame of "+b.Called(dame.Black)+" and "+b.Called(dame.White), dame.R, dame.C, dame.Suicide...)
 		}
 		for _, place := range b.Others {
 			what := ""
 			if place.Kind != records.OtherPlace {
+				place.Chain = b.Called(place.Chain)
 				what = text.Place(place)
 			}
 			add(place.Points, what, place.R, place.C)

@@ -3,56 +3,43 @@ package verdict
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
 )
 
-// namedChains is the number of chains that a hint names.
+// namedChains is the number of chains, or of points, that a condition names.
 const namedChains = 3
 
-// assumption is that chains beside open territory are alive, with what becomes of their fight then.
-type assumption struct {
-	chains   []board.Chain
-	readings []*board.Reading
-	verdicts []Verdict
+// Condition is that chains beside open territory are alive, with what becomes of their fight then.
+type Condition struct {
+	Chains   []board.Chain
+	Fights   []*board.Reading // what is left of the fight
+	Verdicts []Verdict        // on these
 }
 
-// addHint adds to the undecided verdict on a fight what becomes of it if chains beside open territory
+// addCondition adds to the undecided verdict on a fight what becomes of it if chains beside open territory
 // are alive: those of one colour, or of both, if that decides it.
-func (j *Judge) addHint(ctx context.Context, v *Verdict, r *board.Reading) error {
+func (j *Judge) addCondition(ctx context.Context, v *Verdict, r *board.Reading) (err error) {
 	if j.plain || ctx.Err() != nil {
 		return nil // in no time, nothing is found out
 	}
 	few := Judge{Solver: j.Solver, Memory: min(cmp.Or(j.Memory, rules.DefaultMemory), rules.DefaultMemory)}
-	a, err := few.assume(ctx, r)
-	if a == nil || err != nil {
-		return err
-	}
-	then := ""
-	for k, fight := range a.readings {
-		if k > 0 {
-			then += "; and "
-		}
-		fight.Assumed = nil // as the hint says
-		then += a.verdicts[k].Text(fight)
-	}
-	names := plural(a.chains, "is alive", "are alive")
-	if more := len(a.chains) - namedChains; more > 0 {
-		names = fmt.Sprintf("%s and %d more are alive", board.ChainNames(a.chains[:namedChains]), more)
-	}
-	v.Hint, v.Alive = "if "+names+": "+then, a.points()
-	return nil
+	v.If, err = few.assume(ctx, r)
+	return err
 }
 
-func (a *assumption) points() (points []board.Point) {
-	for _, chain := range a.chains {
+// Points returns a stone of each of the chains.
+func (c *Condition) Points() (points []board.Point) {
+	for _, chain := range c.Chains {
 		points = append(points, chain.Stones[0])
 	}
 	return points
 }
+
+// Text says in a sentence what becomes of the fight of a reading on the condition.
+func (c *Condition) Text(r *board.Reading) string { return c.words(r).String() }
 
 // Assume returns the options with chains beside open territory assumed to be alive: of each fight those of one
 // colour, or of both, if that decides it.
@@ -68,7 +55,7 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 			return o, err
 		}
 		if a != nil {
-			o.Alive = append(o.Alive, a.points()...)
+			o.Alive = append(o.Alive, a.Points()...)
 		}
 	}
 	return o, nil
@@ -77,14 +64,14 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 // assume returns an assumption on chains beside open territory that decides the fight, nil if there is
 // none. It tries the colour with more stones in them, the other colour, then both, and prefers one after
 // which a player can gain: what lives in the open is mostly not in question.
-func (j *Judge) assume(ctx context.Context, r *board.Reading) (best *assumption, err error) {
+func (j *Judge) assume(ctx context.Context, r *board.Reading) (best *Condition, err error) {
 	quiet := Judge{Solver: j.Solver, Memory: j.Memory, plain: true}
 	for _, chains := range openOf(r) {
 		a, err := quiet.suppose(ctx, r, chains)
 		if err != nil {
 			return nil, err
 		}
-		if a != nil && slices.ContainsFunc(a.verdicts, func(v Verdict) bool { return !v.Outcome.IsDraw() }) {
+		if a != nil && slices.ContainsFunc(a.Verdicts, func(v Verdict) bool { return !v.Outcome.IsDraw() }) {
 			return a, nil
 		}
 		if best == nil {
@@ -116,10 +103,10 @@ func openOf(r *board.Reading) (sets [][]board.Chain) {
 }
 
 // suppose decides what is left of a fight if some of its chains are alive; nil if it does not.
-func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Chain) (*assumption, error) {
-	a := &assumption{chains: chains}
+func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Chain) (*Condition, error) {
+	a := &Condition{Chains: chains}
 	o := r.Options
-	o.Alive = slices.Concat(o.Alive, a.points())
+	o.Alive = slices.Concat(o.Alive, a.Points())
 	fights, err := o.Fights(r.Position)
 	if err != nil {
 		return nil, err
@@ -132,9 +119,9 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Ch
 		if err != nil || v.Basis == Undecided {
 			return nil, err
 		}
-		a.readings, a.verdicts = append(a.readings, fight), append(a.verdicts, v)
+		a.Fights, a.Verdicts = append(a.Fights, fight), append(a.Verdicts, v)
 	}
-	if len(a.readings) == 0 {
+	if len(a.Fights) == 0 {
 		return nil, nil
 	}
 	return a, nil

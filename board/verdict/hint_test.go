@@ -19,9 +19,9 @@ func TestLongOpenWalls(t *testing.T) {
 	const rest = "/........./........./........./........."
 	for _, c := range []struct{ text, wall, victim, want string }{
 		// Six stones on the second line, with the first open on one side.
-		{"........./.OXXXXXXO/.OOOOOOOO/........./........." + rest, "B8", "C8", "WALL wins it, also if VICTIM begins; by the rules"},
+		{"........./.OXXXXXXO/.OOOOOOOO/........./........." + rest, "B8", "C8", "lives, WALL wins, also if VICTIM begins; "},
 		// A wall that closes the edge, and is open outside.
-		{"....O..../.XXXO..../.XOOO..../.XO....../OOO......" + rest, "E9", "B8", "WALL wins it if WALL begins, otherwise "},
+		{"....O..../.XXXO..../.XOOO..../.XO....../OOO......" + rest, "E9", "B8", "lives, WALL wins if WALL begins, otherwise "},
 	} {
 		for _, k := range images {
 			p, wall := image(t, c.text, c.wall, k)
@@ -39,12 +39,12 @@ func TestLongOpenWalls(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, alive := range [][]board.Point{v.Alive, o.Alive} {
+			for _, alive := range [][]board.Point{v.If.Points(), o.Alive} {
 				if len(alive) != 1 || p.At(alive[0]) != p.At(wall) {
 					t.Errorf("%salive: %v", p, alive)
 				}
 			}
-			if hint := regexp.MustCompile(" by [A-Z][0-9]").ReplaceAllString(v.Hint, ""); !strings.Contains(hint, want) {
+			if hint := regexp.MustCompile(" by [A-Z][0-9]").ReplaceAllString(v.If.Text(list[0]), ""); !strings.Contains(hint, want) {
 				t.Errorf("%s%s, want %s", p, hint, want)
 			}
 		}

@@ -1,8 +1,10 @@
 package verdict
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/units"
@@ -27,31 +29,40 @@ func (v Verdict) restsOn(r *board.Reading) string {
 
 // Words are what a verdict says, clause by clause; a clause that it does not have is empty.
 type Words struct {
-	Result   string   // what becomes of the fight
-	Why      string   // why that is undecided
-	Hint     string   // what it would be if chains were alive
-	Captures []string // which chains best play takes
+	Status   string   // that nothing is decided, or that there is no fight
+	Result   string   // what becomes of the fight, or what would decide it
+	Turns    []string // what Black, then White, can do who begins, if that is not the same
+	Why      string   // why it is undecided
 	RestsOn  string
 	Open     string   // which first stones a limit left open
 	Provided []string // which chains are assumed to live or to stay
+
+	Alive []board.Point // a stone of each chain that Result takes to be alive
 }
 
 // Words returns the clauses on the fight of a reading.
 func (v Verdict) Words(r *board.Reading) Words {
+	w := Words{RestsOn: v.restsOn(r), Open: v.open(), Provided: provided(r, r)}
 	switch {
+	case v.Basis == Undecided && v.If != nil:
+		w = v.If.words(r)
+		w.Status, w.Why = "undecided", "without that, "+v.Reason
 	case v.Basis == Undecided:
-		return Words{Result: "undecided", Why: v.Reason, Hint: v.Hint}
+		w = Words{Status: "undecided"}
+		w.Result, w.Alive, w.Why = v.missing(r)
 	case v.Basis == NoFight && len(r.Position.Chains()) == 0:
-		return Words{Result: "no fight: there are no stones"}
+		w = Words{Status: "no fight", Result: "place a black and a white chain that share an empty point"}
 	case v.Basis == NoFight:
-		return Words{Result: "no fight: all chains are alive", Provided: provided(r)}
+		w = Words{Status: "no fight", Result: "all chains live", Provided: w.Provided}
+	default:
+		w.Result, w.Turns = v.result(r, r), v.turns(r, r)
 	}
-	return Words{Result: v.result(r), Captures: v.captures(r), RestsOn: v.restsOn(r), Open: v.open(), Provided: provided(r)}
+	return w
 }
 
-// Remarks returns the clauses after the result.
+// Remarks returns the clauses after the result and the turns.
 func (w Words) Remarks() []string {
-	all := slices.Concat([]string{w.Why, w.Hint}, w.Captures, []string{w.RestsOn, w.Open}, w.Provided)
+	all := slices.Concat([]string{w.RestsOn, w.Open}, w.Provided, []string{w.Why})
 	return slices.DeleteFunc(all, func(clause string) bool { return clause == "" })
 }
 
@@ -61,44 +72,180 @@ func (v Verdict) Text(r *board.Reading) string { return v.Words(r).String() }
 // String returns the clauses as a sentence.
 func (w Words) String() string {
 	text := w.Result
-	for k, remark := range w.Remarks() {
-		if k == 0 && w.Why != "" {
-			text += ": " + remark
-		} else {
-			text += "; " + remark
+	if w.Status != "" {
+		text = w.Status + ": " + text
+	}
+	return strings.Join(slices.Concat([]string{text}, w.Turns, w.Remarks()), "; ")
+}
+
+// words say what becomes of the fight of a reading on the condition.
+func (c *Condition) words(r *board.Reading) Words {
+	verb := " live"
+	if len(c.Chains) == 1 {
+		verb = " lives"
+	}
+	w := Words{Result: "if " + calledSome(r, c.Chains) + verb, Alive: c.Points()}
+	for k, fight := range c.Fights {
+		v, separator := c.Verdicts[k], "; and "
+		if k == 0 {
+			separator = ", "
 		}
+		w.Result += separator + v.result(fight, r)
+		w.Turns = append(w.Turns, v.turns(fight, r)...)
+		w.RestsOn, w.Open = v.restsOn(fight), cmp.Or(w.Open, v.open())
+	}
+	return w
+}
+
+// missing says what would decide an undecided fight, also if chains with the given stones are alive, and why it is
+// not decided.
+func (v Verdict) missing(r *board.Reading) (what string, alive []board.Point, why string) {
+	chains := slices.Concat(r.Rows, r.Cols)
+	if bare := slices.IndexFunc(chains, func(c board.Chain) bool { return len(c.Liberties) == 0 }); bare >= 0 {
+		return r.Called(chains[bare]) + " has no liberty: take it off the board, or a stone beside it", nil, ""
+	}
+	one := !slices.ContainsFunc(r.Position.Chains(), func(c board.Chain) bool { return c.Colour != chains[0].Colour })
+	switch {
+	case one:
+		what = fmt.Sprintf("place a %v chain that shares an empty point with %s", chains[0].Colour.Other(), calledSome(r, chains))
+	case v.Limit == "points" && len(r.Open) > 0:
+		what = "the fight is open: surround it with stones, or take a chain to be alive, such as " + r.Called(r.Open[0])
+		alive = r.Open[0].Stones[:1]
+	case v.Limit == "points":
+		what = "the fight is too large to be read: fill the points that are not in question"
+	default:
+		what = "not read to the end: fill the points that are not in question, or allow more " + v.Limit
+	}
+	return what, alive, v.Reason
+}
+
+// called calls chains in a sentence.
+func called(r *board.Reading, chains []board.Chain) string {
+	return units.And(units.Texts(chains, r.Called))
+}
+
+// calledSome calls the first few of chains.
+func calledSome(r *board.Reading, chains []board.Chain) string {
+	names := units.Texts(chains, r.Called)
+	if more := len(names) - namedChains; more > 0 {
+		names = append(names[:namedChains], fmt.Sprintf("%d more", more))
+	}
+	return units.And(names)
+}
+
+// provided says which chains of a fight are assumed to live or to stay. In it and below, the chains are called as
+// in named, which is a reading of the same position.
+func provided(r, named *board.Reading) (parts []string) {
+	for _, group := range []struct {
+		chains []board.Chain
+		what   string
+	}{{r.Assumed, "alive"}, {r.LeftOut, "there to stay"}} {
+		if n := len(group.chains); n > 0 {
+			parts = append(parts, called(named, group.chains)+map[bool]string{true: " is", false: " are"}[n == 1]+" taken to be "+group.what)
+		}
+	}
+	return parts
+}
+
+// turns say what comes of it if Black begins, and if White does; nothing where the result says it for both.
+func (v Verdict) turns(r, named *board.Reading) (parts []string) {
+	o := v.Outcome
+	if o.IsDraw() || o.R != seki.Draw && o.C != seki.Draw && v.Best == [2]*Play{} {
+		return nil
+	}
+	for _, p := range []seki.Player{seki.C, seki.R} {
+		parts = append(parts, colourName(p)+" to move: "+v.turn(r, named, p))
+	}
+	return parts
+}
+
+// turn says what comes of it if p begins.
+func (v Verdict) turn(r, named *board.Reading, p seki.Player) string {
+	winner, still, by := p, "", v.by(p)
+	switch v.Outcome.First(p) {
+	case seki.Draw:
+		return v.nobody(r, named, p) + v.saves(p)
+	case seki.Loss:
+		winner, still, by = p.Opponent(), " still", ""
+	}
+	play := v.Best[p]
+	if play == nil || len(play.Taken) == 0 {
+		return colourName(winner) + still + " gains" + by
+	}
+	return play.says(r, named, winner, still, by)
+}
+
+// Text says who captures which chains if first begins. It returns "" if nothing is captured.
+func (p *Play) Text(r *board.Reading, first seki.Player) string {
+	if p.Gain < 0 {
+		first = first.Opponent()
+	}
+	if len(p.Taken) == 0 {
+		return ""
+	}
+	return p.says(r, r, first, "", "")
+}
+
+// says what the winner captures, though the opponent begins if still is not "", and by which stone.
+func (p *Play) says(r, named *board.Reading, winner seki.Player, still, by string) string {
+	text, both := p.captures(named)
+	if both {
+		text = fmt.Sprintf("%s%s gains %s%s: %s", colourName(winner), still, units.Plural(max(p.Gain, -p.Gain), "stone", "stones"), by, text)
+	} else {
+		text = colourName(winner) + still + " captures " + text
+		if still != "" {
+			text += map[bool]string{true: ", dead as it stands", false: ", dead as they stand"}[len(p.Taken) == 1]
+		}
+		if by != "" {
+			text += "," + by
+		}
+	}
+	taken := map[board.Colour]int{}
+	for _, chain := range p.Taken {
+		taken[chain.Colour]++
+	}
+	if len(r.Rows) > taken[board.Black] && len(r.Cols) > taken[board.White] {
+		text += ", and the rest stays"
 	}
 	return text
 }
 
-// provided says which chains are assumed to live or to stay.
-func provided(r *board.Reading) (parts []string) {
-	if len(r.Assumed) > 0 {
-		parts = append(parts, plural(r.Assumed, "is", "are")+" assumed to be alive")
+// saves names the stones with which p, who would lose by a pass, makes a draw.
+func (v Verdict) saves(p seki.Player) string {
+	if v.Outcome.First(p.Opponent()) != seki.Win {
+		return ""
 	}
-	if len(r.LeftOut) > 0 {
-		parts = append(parts, plural(r.LeftOut, "is", "are")+" assumed to stay")
+	var names []string
+	for _, s := range v.Stones {
+		if s.Player == p && s.Value == seki.Draw {
+			names = append(names, s.Point.String())
+		}
 	}
-	return parts
+	if len(names) == 0 {
+		return ""
+	}
+	return " after " + strings.Join(names[:min(len(names), namedChains)], " or ")
 }
 
-// captures says what is captured by best play: once if that does not depend on who begins.
-func (v Verdict) captures(r *board.Reading) (parts []string) {
-	var texts [2]string
-	for p, play := range v.Best {
-		if play != nil {
-			texts[p] = play.Text(r, seki.Player(p))
+// captures lists what is captured, with the number of stones, and says by whom if both capture.
+func (p *Play) captures(named *board.Reading) (text string, both bool) {
+	both = slices.ContainsFunc(p.Taken, func(c board.Chain) bool { return c.Colour != p.Taken[0].Colour })
+	for k, chain := range p.Taken {
+		taker := ""
+		switch {
+		case k > 0 && chain.Colour == p.Taken[k-1].Colour:
+			text += ", and "
+		case k > 0:
+			text += ", then "
+			fallthrough
+		default:
+			if both {
+				taker = takers[chain.Colour] + " captures "
+			}
 		}
+		text += fmt.Sprintf("%s%s, %s", taker, named.Called(chain), units.Plural(len(chain.Stones), "stone", "stones"))
 	}
-	if texts[seki.R] == texts[seki.C] && texts[seki.R] != "" {
-		return texts[:1]
-	}
-	for _, p := range []seki.Player{seki.C, seki.R} {
-		if texts[p] != "" {
-			parts = append(parts, "if "+colourName(p)+" begins, "+texts[p])
-		}
-	}
-	return parts
+	return text, both
 }
 
 // takers names who takes a chain.
@@ -106,59 +253,22 @@ var takers = map[board.Colour]string{board.Black: "White", board.White: "Black"}
 
 func colourName(p seki.Player) string { return takers[board.ColourOf(p.Opponent())] }
 
-// Text says who takes which chains if first begins, and what is gained if both take some. It returns "" if
-// nothing is captured.
-func (p *Play) Text(r *board.Reading, first seki.Player) string {
-	text, taken := "", map[board.Colour]int{}
-	for k, chain := range p.Taken {
-		switch {
-		case k == 0:
-			text = takers[chain.Colour] + " takes "
-		case chain.Colour == p.Taken[k-1].Colour:
-			text += ", and "
-		default:
-			text += ", then " + takers[chain.Colour] + " takes "
-		}
-		text += fmt.Sprintf("%s, %s", chain.Name(), units.Plural(len(chain.Stones), "stone", "stones"))
-		taken[chain.Colour]++
-	}
-	if text != "" && len(r.Rows) > taken[board.Black] && len(r.Cols) > taken[board.White] {
-		text += "; the rest stays"
-	}
-	gain := p.Gain
-	if gain < 0 {
-		first, gain = first.Opponent(), -gain
-	}
-	if len(taken) == 2 && gain > 0 {
-		text = fmt.Sprintf("%s gains %s: %s", colourName(first), units.Plural(gain, "stone", "stones"), text)
-	}
-	return text
-}
-
-// plural names chains with a verb.
-func plural(chains []board.Chain, one, many string) string {
-	if len(chains) == 1 {
-		many = one
-	}
-	return board.ChainNames(chains) + " " + many
-}
-
 // result says what becomes of the fight.
-func (v Verdict) result(r *board.Reading) string {
+func (v Verdict) result(r, named *board.Reading) string {
 	o := v.Outcome
 	switch {
 	case o.IsDraw():
-		return v.draw(r)
+		return v.draw(r, named)
 	case o.R == seki.Win && o.C == seki.Loss:
-		return "White wins it" + v.by(seki.R) + ", also if Black begins"
+		return "White wins" + v.by(seki.R) + ", also if Black begins"
 	case o.R == seki.Loss && o.C == seki.Win:
-		return "Black wins it" + v.by(seki.C) + ", also if White begins"
+		return "Black wins" + v.by(seki.C) + ", also if White begins"
 	case o.R == seki.Win && o.C == seki.Win:
-		return "who begins wins it: Black" + v.by(seki.C) + ", White" + v.by(seki.R)
+		return "whoever begins wins: Black" + v.by(seki.C) + ", White" + v.by(seki.R)
 	case o.R == seki.Win:
-		return "White wins it" + v.by(seki.R) + " if White begins, otherwise " + v.nobody(r, seki.C)
+		return "White wins" + v.by(seki.R) + " if White begins, otherwise " + v.nobody(r, named, seki.C)
 	case o.C == seki.Win:
-		return "Black wins it" + v.by(seki.C) + " if Black begins, otherwise " + v.nobody(r, seki.R)
+		return "Black wins" + v.by(seki.C) + " if Black begins, otherwise " + v.nobody(r, named, seki.R)
 	}
 	panic("verdict: a player who begins can pass, so the outcome " + o.String() + " cannot be")
 }
@@ -187,41 +297,47 @@ func (v Verdict) Begin(p seki.Player) (at board.Point, ok bool) {
 }
 
 // nobody says what a draw is if the given player begins.
-func (v Verdict) nobody(r *board.Reading, first seki.Player) string {
+func (v Verdict) nobody(r, named *board.Reading, first seki.Player) string {
 	switch {
 	case len(r.Rows) == 0 || len(r.Cols) == 0:
-		return lives(r)
+		return lives(r, named)
 	case v.Basis != Rules && len(r.Rows)+len(r.Cols) == 2:
-		return "nobody can capture"
+		return "seki"
 	case v.Repetition[first]:
-		return "neither can win it: the play repeats"
+		return "the play repeats"
 	}
 	return "nobody gains"
 }
 
 // lives says that the chains of a fight live.
-func lives(r *board.Reading) string { return plural(slices.Concat(r.Rows, r.Cols), "lives", "live") }
+func lives(r, named *board.Reading) string {
+	chains := slices.Concat(r.Rows, r.Cols)
+	if len(chains) == 1 {
+		return named.Called(chains[0]) + " lives"
+	}
+	return called(named, chains) + " live"
+}
 
 // draw says what a draw is, whoever begins.
-func (v Verdict) draw(r *board.Reading) string {
+func (v Verdict) draw(r, named *board.Reading) string {
 	if v.Repetition[0] || v.Repetition[1] {
-		return "a draw by repetition: neither can win it, and the play may go on without end"
+		return "a draw by repetition: neither can gain, and the play may go on without end"
 	}
 	if len(r.Rows) == 0 || len(r.Cols) == 0 {
-		return lives(r)
+		return lives(r, named)
 	}
 	if v.Exchange {
 		return "neither gains: who captures first loses as much"
 	}
 	kinds := map[seki.Kind]string{
-		seki.Complete:      "a complete seki: whoever plays loses",
+		seki.Complete:      "a complete seki: whoever plays first loses",
 		seki.SemiCompleteR: "a semi-complete seki: White must pass, Black need not",
 		seki.SemiCompleteC: "a semi-complete seki: Black must pass, White need not",
-		seki.Plain:         "a seki: neither can win it",
-		seki.UnknownKind:   "a seki: neither can win it",
+		seki.Plain:         "a seki: neither can gain",
+		seki.UnknownKind:   "a seki: neither can gain",
 	}
 	if v.Basis == Rules && (v.Kind == seki.Plain || v.Kind == seki.UnknownKind) {
-		return "neither can win it: a seki, or both live"
+		return "neither can gain: a seki, or both live"
 	}
 	return kinds[v.Kind]
 }

@@ -35,13 +35,14 @@ type Verdict struct {
 	// nothing by it.
 	Exchange bool
 
-	Limit string // what left values in Stones unknown: "memory" or "time"
+	// What left values in Stones unknown: "memory" or "time". Of Undecided, what ended the search by the
+	// rules: these, or "points" if they are too many.
+	Limit string
 
 	Repetition [2]bool // of the rules: see rules.Fight
 
-	Reason string        // of Undecided: why
-	Hint   string        // of Undecided: what becomes of the fight if chains beside open territory are alive; or nothing
-	Alive  []board.Point // of Hint: a stone of each of these chains
+	Reason string     // of Undecided: why
+	If     *Condition // of Undecided: on which it is decided; nil if none is known
 }
 
 // Play is what best play of both comes to.
@@ -59,7 +60,7 @@ type Judge struct {
 	Solver *search.Solver
 	Memory int64 // approximate bytes for each search; 0 for rules.DefaultMemory
 
-	plain bool // gives no hints
+	plain bool // adds no condition
 }
 
 // Decide decides the fight of a reading. If a limit is reached, the verdict is undecided; other
@@ -79,7 +80,7 @@ func (j *Judge) Decide(ctx context.Context, r *board.Reading) (Verdict, error) {
 	v, err := j.byRules(ctx, r)
 	if err == nil && v.Basis == Undecided {
 		v.Reason = why + "; " + v.Reason
-		err = j.addHint(ctx, &v, r)
+		err = j.addCondition(ctx, &v, r)
 	}
 	return v, err
 }
@@ -121,7 +122,11 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 		return Verdict{}, err
 	}
 	if f == nil || f.Outcome.R == seki.Unknown || f.Outcome.C == seki.Unknown {
-		return Verdict{Basis: Undecided, Reason: why}, nil
+		limit := limitOf(err)
+		if tooLarge {
+			limit = "points"
+		}
+		return Verdict{Basis: Undecided, Reason: why, Limit: limit}, nil
 	}
 	v := Verdict{Basis: Rules, Limit: limitOf(err), Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition}
 	if !f.Outcome.IsDraw() {

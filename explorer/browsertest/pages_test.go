@@ -148,7 +148,7 @@ func TestLongBrowserPages(t *testing.T) {
 					chromedp.EmulateViewport(width, 900),
 					colours(scheme),
 					chromedp.Navigate(url+page),
-					chromedp.WaitReady("main"), chromedp.WaitNotPresent("[data-events]"),
+					chromedp.WaitReady("main"), chromedp.WaitNotPresent(".search:not(.ended)"),
 				)
 				overflow := value(t, ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > innerWidth`))
 				main := value(t, ctx, chromedp.Evaluate[bool](`document.querySelectorAll("main h1").length === 1 && document.title !== ""`))
@@ -316,21 +316,29 @@ func TestLongBrowserBoard(t *testing.T) {
 		}
 	}
 	start := url + "/board?p=XX.OO/XX.OO/XX.OO/XX.OO"
-	draws := `//span[.="A seki: neither can win it"]`
+	draws := `//span[.="A seki: neither can gain"]`
 	without := chromedp.WaitNotPresent(draws)
 	for _, allowed := range []bool{true, false} {
 		name := map[bool]string{true: "mouse", false: "no script"}[allowed]
 		t.Run(name, func(t *testing.T) {
 			run(t, ctx, scripts(allowed), chromedp.Navigate(start), chromedp.WaitVisible(draws),
-				chromedp.Click(point("C4")), stone("C4", "black"), chromedp.WaitVisible(`//a[.="The matrix 3"]`))
+				chromedp.Click(point("C4")), stone("C4", "black"), chromedp.WaitReady(`//a[.="The matrix 3"]`))
 			at(t, "/board?p=XXXOO/XX1OO/XX1OO/XX1OO")
-			run(t, ctx, choose("put", "empty"), chromedp.Click(point("C4")), stone("C4", "empty"), chromedp.WaitVisible(`//a[.="The matrix 4"]`))
+			run(t, ctx, choose("put", "empty"), chromedp.Click(point("C4")), stone("C4", "empty"), chromedp.WaitReady(`//a[.="The matrix 4"]`))
 			at(t, "/board?p=XX1OO/XX1OO/XX1OO/XX1OO&put=empty")
 			run(t, ctx, chromedp.Navigate(url+"/board?p=XO/2&put=play"), chromedp.Click(point("B1")), stone("B2", "empty"), without)
 			at(t, "/board?p=X1/1X&put=play&turn=white")
-			if allowed {
-				run(t, ctx, chromedp.NavigateBack(), stone("B2", "white"))
+			if allowed { // undone in the page, which has left nothing in the history
+				run(t, ctx, chromedp.Click("[data-step=undo]"), stone("B2", "white"), chromedp.WaitReady(`[data-step=redo][aria-disabled=false]`))
 				at(t, "/board?p=XO/2&put=play")
+				run(t, ctx, chromedp.Click("[data-step=redo]"), stone("B2", "empty"))
+				at(t, "/board?p=X1/1X&put=play&turn=white")
+				before := value(t, ctx, chromedp.Evaluate[int](`history.length`))
+				run(t, ctx, choose("put", "black"), chromedp.Click(point("A1")), stone("A1", "black"), chromedp.Focus(point("A1")))
+				run(t, ctx, chromedp.Evaluate[chromedp.Void](`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));0`), stone("A1", "empty"))
+				if after := value(t, ctx, chromedp.Evaluate[int](`history.length`)); after != before {
+					t.Errorf("a stone and its undoing make %d entries of the history", after-before)
+				}
 			}
 			run(t, ctx, scripts(true))
 		})
@@ -338,8 +346,8 @@ func TestLongBrowserBoard(t *testing.T) {
 	t.Run("keyboard", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(start), chromedp.WaitVisible(draws), chromedp.Focus(point("A4")),
 			chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent("w"), stone("C4", "white"),
-			chromedp.WaitVisible(`//a[.="The matrix 3"]`),
-			chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(" "), stone("C3", "black"), chromedp.WaitVisible(`//a[.="The matrix 2"]`))
+			chromedp.WaitReady(`//a[.="The matrix 3"]`),
+			chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(" "), stone("C3", "black"), chromedp.WaitReady(`//a[.="The matrix 2"]`))
 		at(t, "/board?p=XXOOO/XXXOO/XX1OO/XX1OO")
 		name := value(t, ctx, chromedp.Evaluate[string](`document.activeElement.getAttribute("aria-label")`))
 		if name != "C3, black" {
@@ -353,5 +361,17 @@ func TestLongBrowserBoard(t *testing.T) {
 		}
 		run(t, ctx, chromedp.Navigate(url+"/board"), chromedp.SetUploadFiles("#file", []string{name}), chromedp.Click(`//button[.="Read it"]`), stone("C3", "white"))
 		at(t, "/board?p=X1O/3/3")
+		walled := "(;SZ[9]AB[bb][cb][db][bc][bd]AW[ea][eb][cc][dc][ec][cd][ae][be][ce])"
+		if err := os.WriteFile(name, []byte(walled), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		run(t, ctx, chromedp.SetUploadFiles("#file", []string{name}), chromedp.Click(`//button[.="Read it"]`),
+			chromedp.WaitVisible(`//span[.="If White 1 (E9) lives, White wins by D9 if White begins, otherwise Black 1 (B8) lives"]`),
+			chromedp.WaitVisible(`//p[.="White to move: White captures Black 1 (B8), 5 stones, by D9."]`),
+			chromedp.Click(`//button[.="Empty board"]`), chromedp.WaitVisible(`//span[.="Place a black and a white chain that share an empty point"]`))
+	})
+	t.Run("stop", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(url+"/board?p=9/2X6/2X1O4/2X1O4/4O4/9"), chromedp.WaitVisible(`//p[contains(., "Reading …")]`), chromedp.Click(point("A1")),
+			chromedp.WaitVisible(`//p[contains(., "Reading …")]`), chromedp.Click(`//button[.="Stop"]`), chromedp.WaitVisible(`//button[.="Read on"]`))
 	})
 }

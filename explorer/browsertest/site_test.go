@@ -115,8 +115,8 @@ func TestLongBrowserSite(t *testing.T) {
 		}
 	})
 	t.Run("a board", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(url+"/app/#/board?p=XX.OO/XX.OO/XX.OO/XX.OO"), chromedp.WaitVisible(`//span[.="A seki: neither can win it"]`),
-			chromedp.Click(`.goban button[value="C4"]`), chromedp.WaitVisible(`//a[.="The matrix 3"]`))
+		run(t, ctx, chromedp.Navigate(url+"/app/#/board?p=XX.OO/XX.OO/XX.OO/XX.OO"), chromedp.WaitVisible(`//span[.="A seki: neither can gain"]`),
+			chromedp.Click(`.goban button[value="C4"]`), chromedp.WaitReady(`//a[.="The matrix 3"]`))
 		at(t, "/board?p=XXXOO/XX1OO/XX1OO/XX1OO")
 	})
 	t.Run("a hard search", func(t *testing.T) {

@@ -3,12 +3,13 @@
 "use strict";
 
 { // the app of a static site runs this for each page, and answers in place of a server
-const { addEventListener, fetch, history, location } = globalThis.explorer ?? globalThis;
+const { addEventListener, fetch, history } = globalThis.explorer ?? globalThis;
 
 const form = document.querySelector("[data-board]");
 const table = form.querySelector(".goban");
 const rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
 const found = document.querySelector(".found");
+const status = document.querySelector("#result [role=status]");
 const signs = { black: "X", white: "O", empty: "." };
 const stones = { X: "black", O: "white", ".": "empty" };
 const chosen = (name) => form.elements[name].value;
@@ -34,85 +35,61 @@ const standing = (name) => (form.elements[name]?.value ?? "").split(",").filter(
 
 const query = (more = {}) => new URLSearchParams({ p: position(), turn: chosen("turn"), put: chosen("put"), chains: standing("chains"), alive: standing("alive"), ...more });
 
-const chainTable = (b) => {
-  const own = [...b.black, ...b.white].some((c) => c.private || c.eyes);
-  const t = element("table", "");
-  t.className = "data";
-  const head = t.createTHead().insertRow();
-  for (const name of ["line", "chain", "stones", "liberties", ...(own ? ["private", "in eyes"] : [])]) head.append(Object.assign(element("th", name), { scope: "col" }));
-  const body = t.createTBody();
-  const add = (chains, line) => chains?.forEach((c, k) => {
-    const row = body.insertRow();
-    for (const text of [line(k), c.colour + " " + c.name, c.stones.length, c.liberties.length, ...(own ? [c.private ?? 0, c.eyes ?? 0] : [])]) row.insertCell().textContent = text;
-  });
-  add(b.black, (k) => `row ${k + 1}`);
-  add(b.white, (k) => `column ${k + 1}`);
-  add(b.alive, () => "alive");
-  add(b.walls, () => "alive in its territory");
-  add(b.assumed, () => "assumed alive");
-  add(b.left_out, () => "left out");
-  return t;
-};
-
-const paragraph = (className, ...content) => {
-  const p = document.createElement("p");
-  p.className = className;
-  p.append(...content);
-  return p;
-};
-
-// describe returns what is said of a fight.
-const describe = (fight) => {
-  const b = fight.board;
-  const kind = element("span", (b.fights ? `Fight ${b.fight}. ` : "") + fight.headline);
-  kind.className = "kind";
-  const parts = [paragraph("verdict", kind), ...fight.says.map((s) => paragraph("", s))];
-  const link = (text, to, rest = "") => parts.push(paragraph("", Object.assign(element("a", text), { href: to }), rest));
-  if (fight.assume) link("Assume that", fight.assume);
-  if (fight.outside) {
-    const list = element("ul", "");
-    list.append(...fight.outside.map((s) => element("li", s)));
-    const details = element("details", "");
-    details.append(element("summary", "Where it is outside the model"), list);
-    parts.push(details);
-  }
-  if (b.matrix) link("The matrix " + b.matrix.map((row) => row.join(" ")).join("; "), "/m/" + b.matrix.map((row) => row.join(",")).join("/"), b.games.seki ? "" : ", which does not decide it.");
-  if (b.with_eyes) parts.push(paragraph("", "In the game with eyes: ", element("code", b.with_eyes)));
-  const chains = element("div", "");
-  chains.className = "scroll";
-  chains.tabIndex = 0;
-  chains.role = "region";
-  chains.ariaLabel = "Chains" + (b.fights ? ` of fight ${b.fight}` : "");
-  chains.append(chainTable(b));
-  return chains.querySelector("td") ? [...parts, chains] : parts;
+// address returns the address of the page, as the server writes it.
+const address = () => {
+  const q = query();
+  const usual = { turn: "black", put: "black", chains: "", alive: "" };
+  for (const name in usual) if (q.get(name) === usual[name]) q.delete(name);
+  q.sort();
+  return "/board?" + q.toString().replaceAll("%2F", "/").replaceAll("%2C", ",");
 };
 
 // show shows an answer of the server.
 const show = (a) => {
-  rows.forEach((row, i) => row.forEach((b, j) => mark(b, stones[a.position[i][j]], a.marks[b.value])));
-  form.elements.turn.value = a.turn;
-  found.replaceChildren(...a.fights.flatMap(describe));
-  if (!a.finished) found.append(paragraph("", "Searching …"));
-  document.querySelector("#result [role=status]").textContent = a.finished ? a.fights.map((f) => f.headline).join(". ") : "Searching";
+  set(a.position, a.turn, (name) => a.marks[name]);
+  found.innerHTML = a.html;
+  if (!a.finished) wait("Reading …", "Stop", stop);
+  status.textContent = a.finished ? a.fights.map((f) => f.headline).join(". ") : "Reading";
   history.replaceState(null, "", a.address);
-  shown = location.search;
   for (const link of document.querySelectorAll("[data-board-to]")) link.href = link.dataset.boardTo + "&" + query();
   for (const field of document.querySelectorAll("[data-board-p], [data-board] [name=p]")) field.value = position();
+};
+
+// set sets all stones, and who is to move.
+const set = (from, turn, known = () => {}) => {
+  rows.forEach((row, i) => row.forEach((b, j) => mark(b, stones[from[i][j]], known(b.value))));
+  form.elements.turn.value = turn;
+};
+
+// wait says above the answer what happens with the search, with a button.
+const wait = (text, label, act) => {
+  const p = element("p", text + " ");
+  p.className = "search";
+  const button = element("button", label);
+  button.type = "button";
+  button.addEventListener("click", act);
+  p.append(button);
+  found.prepend(p);
+};
+
+const stop = () => {
+  asking.abort();
+  found.replaceChildren();
+  wait("Stopped.", "Read on", () => ask());
+  status.textContent = "Stopped";
 };
 
 // ask asks what is known of the position, first at once, then when everything is. A new
 // question ends the one before.
 let asking = new AbortController();
-let shown = location.search;
 let playing = false; // a move is on its way
 const ask = async (more = {}) => {
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
-  document.querySelector("#result .search")?.remove();
+  document.querySelector("#result > .search")?.remove();
   let what = query(more);
-  history.pushState(null, "", "/board?" + query());
-  shown = location.search;
+  if (!more.click) history.replaceState(null, "", address());
   try {
     for (const wait of [0.2, 3600]) {
       const response = await fetch("/api/board?wait=" + wait, { method: "POST", body: what, signal });
@@ -124,13 +101,53 @@ const ask = async (more = {}) => {
       what = query();
     }
   } catch (e) {
+    if (playing && more.click) step(past, null); // the move was none
     playing = false;
-    if (e.name !== "AbortError") found.replaceChildren(paragraph("warn", e.message));
+    if (e.name === "AbortError") return;
+    found.replaceChildren(Object.assign(element("p", e.message), { className: "warn" }));
+    status.textContent = e.message;
   }
 };
 
+// What was before, and what was undone: rows and who is to move.
+let past = [], future = [];
+const now = () => ({ position: rows.map((row) => row.map((b) => signs[b.dataset.stone])), turn: chosen("turn") });
+const steps = form.querySelector(".steps");
+const able = () => { for (const [name, list] of [["undo", past], ["redo", future]]) steps.querySelector(`[data-step=${name}]`).setAttribute("aria-disabled", !list.length); };
+
+// change notes what is before a change.
+const change = () => {
+  past.push(now());
+  future = [];
+  able();
+};
+
+// step goes to the last state of one list, and puts the present one into the other, if there is one.
+const step = (from, to) => {
+  const state = from.pop();
+  if (!state) return false;
+  to?.push(now());
+  set(state.position, state.turn);
+  able();
+  return true;
+};
+
+steps.hidden = false;
+steps.addEventListener("click", (e) => {
+  const name = e.target.dataset.step;
+  if (name && !playing && step(...(name === "undo" ? [past, future] : [future, past]))) ask();
+});
+addEventListener("keydown", (e) => {
+  if (!(e.ctrlKey || e.metaKey) || e.altKey || e.target.matches("textarea, input:not([type=radio])")) return;
+  const key = e.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  e.preventDefault();
+  steps.querySelector(key === "y" || e.shiftKey ? "[data-step=redo]" : "[data-step=undo]").click();
+});
+
 const put = (button, what) => {
-  if (playing) return;
+  if (playing || what === "empty" && button.dataset.stone === what) return;
+  change();
   if (what === "play") {
     playing = true;
     ask({ click: button.value });
@@ -144,12 +161,12 @@ form.addEventListener("submit", (e) => {
   e.preventDefault();
   if (e.submitter?.name === "click") put(e.submitter, chosen("put"));
 });
-for (const radio of form.querySelectorAll("[name=turn]")) radio.addEventListener("change", () => ask());
-addEventListener("popstate", () => { if (location.search !== shown) location.reload(); });
+if (document.querySelector("#result > .search:not(.ended)")) ask(); // goes on without loading the page anew
+for (const radio of document.querySelectorAll("[name=turn]")) radio.addEventListener("change", () => ask());
 
 // One point is in the order of the tab key; arrow keys lead to the others.
 table.setAttribute("role", "grid");
-form.querySelector(".scripted").hidden = false;
+document.querySelector(".scripted").hidden = false;
 rows.flat().forEach((b, k) => { b.tabIndex = k ? -1 : 0; });
 table.addEventListener("focusin", (e) => {
   table.querySelector("[tabindex='0']").tabIndex = -1;

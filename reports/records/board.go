@@ -1,6 +1,7 @@
 package records
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
@@ -178,7 +179,10 @@ func NewBoard(r *board.Reading) Board {
 
 // SetVerdict sets the verdict on the fight of a reading, with what first stones do.
 func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
-	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Words: v.Words(r), Reason: v.Reason, Hint: v.Hint, Alive: v.Alive}
+	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Words: v.Words(r), Reason: v.Reason}
+	if v.If != nil {
+		b.Verdict.Hint, b.Verdict.Alive = v.If.Text(r), v.If.Points()
+	}
 	if p, ok := v.Kind.MustPass(); ok {
 		b.Verdict.MustPass = &p
 	}
@@ -200,6 +204,16 @@ func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 		}
 	}
 	b.addStones(r, v.Stones)
+}
+
+// Called returns how players call a chain of the fight with this name: by colour and number, as "Black 2".
+func (b *Board) Called(name string) string {
+	for colour, chains := range map[string][]Chain{"Black": b.Black, "White": b.White} {
+		if k := slices.IndexFunc(chains, func(c Chain) bool { return c.Name == name }); k >= 0 {
+			return fmt.Sprint(colour, " ", k+1)
+		}
+	}
+	return name
 }
 
 // Decided reports whether the record says what becomes of the fight.

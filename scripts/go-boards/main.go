@@ -218,7 +218,7 @@ func counted(r *board.Reading) (string, error) {
 	}
 	words := v.Words(r)
 	if words.Why != "" {
-		return "; in Go, with the stones counted, " + words.Result + ": " + words.Why, nil
+		return "; in Go, with the stones counted, " + words.Status + ": " + words.Why, nil
 	}
 	return "; in Go, with the stones counted, " + words.Result, nil
 }

@@ -48,6 +48,7 @@ func main() {
 type examined struct {
 	problem
 	verdicts []verdict.Verdict
+	why      []string // what is said of those that are undecided
 }
 
 // examine asks the program about positions. Each search takes at most about memory bytes.
@@ -66,6 +67,11 @@ func examine(ctx context.Context, problems []problem, memory int64) ([]examined,
 				return nil, fmt.Errorf("%s: %w", p.file, err)
 			}
 			e.verdicts = append(e.verdicts, v)
+			why := v.Reason
+			if v.If != nil {
+				why += "; " + v.If.Text(r)
+			}
+			e.why = append(e.why, why)
 		}
 		all = append(all, e)
 	}
@@ -172,13 +178,9 @@ func write(w io.Writer, all []examined) {
 	}
 	fmt.Fprint(w, "\n## Why some are undecided\n\nWith `--alive` chains are assumed to be alive.\n\n")
 	for _, e := range all {
-		for _, v := range e.verdicts {
+		for k, v := range e.verdicts {
 			if v.Basis == verdict.Undecided {
-				fmt.Fprintf(w, "- *%s*: %s", e.name, v.Reason)
-				if v.Hint != "" {
-					fmt.Fprintf(w, "; %s", v.Hint)
-				}
-				fmt.Fprintln(w)
+				fmt.Fprintf(w, "- *%s*: %s\n", e.name, e.why[k])
 			}
 		}
 	}

@@ -1,0 +1,252 @@
+package verdict
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+)
+
+var (
+	whoWins  = regexp.MustCompile(`^(Black|White) wins(?: by (\w+))?(, also if (?:Black|White) begins| if (?:Black|White) begins, otherwise .+)$`)
+	eachWins = regexp.MustCompile(`^whoever begins wins: Black(?: by (\w+))?, White(?: by (\w+))?$`)
+	moves    = regexp.MustCompile(`^(Black|White) to move: (.*)$`)
+	wins     = regexp.MustCompile(`^(Black|White) (still )?(?:captures|gains)\b.*?(?:by (\w+))?(?:: .*|, and the rest stays)?$`)
+	holds    = regexp.MustCompile(`.* after (\w+(?: or \w+)*)$`)
+	chain    = regexp.MustCompile(`(Black|White) (?:(\d+) \((\w+)\)|(\w\d+))(?:, (\d+) stones?)?`)
+)
+
+var colours = map[string]board.Colour{"Black": board.Black, "White": board.White}
+
+// checker compares the words on a fight with play by the rules of Go, from the start and after each stone named.
+type checker struct {
+	t     *testing.T
+	r     *board.Reading
+	rules *rules.Solver
+	count map[string]int
+}
+
+// value returns what comes of the fight for first, who begins, after a stone of first if at is not ""; Unknown if
+// that takes too much memory.
+func (c *checker) value(first board.Colour, at string) seki.Value {
+	c.t.Helper()
+	region, negate := c.rules.Start(first), false
+	if at != "" {
+		point, err := board.ParsePoint(at)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		after, ok := region.Play(point)
+		if !ok {
+			c.t.Fatalf("%v cannot play %s", first, at)
+		}
+		region, negate = after, true
+	}
+	v, _, err := c.rules.Value(c.t.Context(), region)
+	if errors.Is(err, rules.ErrMemory) {
+		return seki.Unknown
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if negate {
+		v = v.Negate()
+	}
+	return v
+}
+
+func (c *checker) expect(what string, first board.Colour, at string, want seki.Value) {
+	c.t.Helper()
+	got := c.value(first, at)
+	if got == seki.Unknown {
+		return
+	}
+	c.count[what]++
+	if got != want {
+		c.t.Errorf("%s%s: %v at %q: %v, want %v", c.r.Position, what, first, at, got, want)
+	}
+}
+
+// result checks the words that say what becomes of the fight.
+func (c *checker) result(text string) {
+	switch m := whoWins.FindStringSubmatch(text); {
+	case m != nil:
+		winner := colours[m[1]]
+		c.expect("wins", winner, m[2], seki.Win)
+		other := seki.Draw
+		if strings.HasPrefix(m[3], ", also") {
+			other = seki.Loss
+		}
+		c.expect("other begins", winner.Other(), "", other)
+	case eachWins.MatchString(text):
+		m := eachWins.FindStringSubmatch(text)
+		c.expect("each wins", board.Black, m[1], seki.Win)
+		c.expect("each wins", board.White, m[2], seki.Win)
+	default:
+		c.expect("draw", board.Black, "", seki.Draw)
+		c.expect("draw", board.White, "", seki.Draw)
+		loses := map[board.Colour]bool{ // each of whose stones loses
+			board.Black: text == "a complete seki: whoever plays first loses" || strings.HasPrefix(text, "a semi-complete seki: Black must pass"),
+			board.White: text == "a complete seki: whoever plays first loses" || strings.HasPrefix(text, "a semi-complete seki: White must pass"),
+		}
+		for colour, all := range loses {
+			for _, at := range c.rules.Start(colour).Moves() {
+				if all {
+					c.expect("must pass", colour, at.String(), seki.Loss)
+				}
+			}
+		}
+	}
+}
+
+// turn checks the words that say what comes of it if a colour begins.
+func (c *checker) turn(text string) {
+	m := moves.FindStringSubmatch(text)
+	if m == nil {
+		c.t.Fatalf("%q", text)
+	}
+	first, says := colours[m[1]], m[2]
+	if m := wins.FindStringSubmatch(says); m != nil {
+		want := seki.Win
+		if m[2] != "" {
+			want = seki.Loss
+		}
+		if (colours[m[1]] == first) != (want == seki.Win) {
+			c.t.Errorf("%q", text)
+		}
+		c.expect("turn wins", first, m[3], want)
+		return
+	}
+	c.expect("turn draws", first, "", seki.Draw)
+	if m := holds.FindStringSubmatch(says); m != nil {
+		for _, at := range strings.Split(m[1], " or ") {
+			c.expect("holds", first, at, seki.Draw)
+		}
+	}
+}
+
+// chains checks that the chains named stand on the board, with their numbers and stones.
+func (c *checker) chains(text string) {
+	for _, m := range chain.FindAllStringSubmatch(text, -1) {
+		c.count["chain"]++
+		name := m[3] + m[4]
+		k := slices.IndexFunc(c.r.Position.Chains(), func(x board.Chain) bool { return x.Name() == name && x.Colour == colours[m[1]] })
+		if k < 0 {
+			c.t.Errorf("%s%s: no chain %s", c.r.Position, text, m[0])
+			continue
+		}
+		stands := c.r.Position.Chains()[k]
+		lines := map[string][]board.Chain{"Black": c.r.Rows, "White": c.r.Cols}[m[1]]
+		if n, err := strconv.Atoi(m[2]); err == nil && !slices.Contains(lines[n-1].Stones, stands.Stones[0]) {
+			c.t.Errorf("%s%s: %s has another number", c.r.Position, text, m[0])
+		}
+		if m[5] != "" && m[5] != strconv.Itoa(len(stands.Stones)) && len(c.r.Joints) == 0 {
+			c.t.Errorf("%s%s: %s has %d stones", c.r.Position, text, m[0], len(stands.Stones))
+		}
+	}
+}
+
+// TestLongWords compares what is said of positions with play by the rules of Go: who wins, whoever begins, by which
+// stone, what holds, who must pass, and which chains are named. Where the model speaks
+// the rules are a second way. SEKI_LONG=1 takes the positions of the corpus.
+func TestLongWords(t *testing.T) {
+	count := map[string]int{}
+	files, err := filepath.Glob("../../testdata/positions/*.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var positions []*board.Position
+	for _, text := range []string{
+		"XX.OO/XX.OO/XX.OO/XX.OO", "X.O/X.O", ".X..O/XXXXO/OOOOO/.O.O.", ".XX.OOO/XXX.OOO/XXX.OOO",
+		"OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX", "O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX", "XXX.OOO/X.XXO.O/XXXXOOO",
+		"XX.OO.XX/XX.OOOXX/XX.OOOXX/XX.OOOXX", ".XX.OO./XXX.OOO/XXX.OOO", "X.XXX.OOO/XXXXX.OOO/XXXXX.OOO", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX",
+	} {
+		p, err := board.ParseText(strings.ReplaceAll(text, "/", "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		positions = append(positions, p)
+	}
+	if !testtool.Long() {
+		files = nil
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := board.Parse(t.Context(), data, board.Shown, 1<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		positions = append(positions, read...)
+	}
+	for _, p := range positions {
+		list, err := board.Options{}.Fights(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range list {
+			checkWords(t, r, count)
+		}
+	}
+	t.Log(count)
+	for _, what := range []string{"wins", "other begins", "each wins", "draw", "must pass", "turn wins", "turn draws", "holds", "chain"} {
+		if count[what] == 0 {
+			t.Errorf("nothing of the kind %q was checked", what)
+		}
+	}
+}
+
+// checkWords compares the words on a fight that is small enough with the rules of Go.
+func checkWords(t *testing.T, r *board.Reading, count map[string]int) {
+	const most = 6
+	if len(r.Rows)+len(r.Cols) == 0 {
+		return
+	}
+	var stake []board.Point
+	empty := 0
+	for _, c := range slices.Concat(r.Rows, r.Cols) {
+		stake = append(stake, c.Stones...)
+	}
+	for _, at := range r.Points {
+		if r.Position.At(at) == board.Empty {
+			empty++
+		}
+	}
+	if empty > most {
+		return
+	}
+	s, err := rules.NewSolver(r.Position, stake, 1<<23)
+	if err != nil {
+		return // no position of Go, or too large
+	}
+	v, err := newJudge().Decide(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Basis == Undecided || v.Limit != "" {
+		return
+	}
+	for _, first := range []board.Colour{board.Black, board.White} {
+		if _, _, err := s.Value(t.Context(), s.Start(first)); err != nil {
+			return // the memory is too little for a second way
+		}
+	}
+	c := &checker{t, r, s, count}
+	words := v.Words(r)
+	c.result(words.Result)
+	for _, turn := range words.Turns {
+		c.turn(turn)
+	}
+	c.chains(words.String())
+}
