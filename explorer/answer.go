@@ -35,7 +35,7 @@ func shortName(A seki.Matrix, article string) string {
 // resultWords say what a matrix with a verdict is.
 func resultWords(v records.Verdict) string {
 	if v.Terminal {
-		return "the end of a game: " + text.TerminalWords[v.Outcome]
+		return "the end of a game: " + text.TerminalWords(text.Letters, v.Outcome)
 	}
 	if p, semi := v.Kind.MustPass(); semi {
 		return fmt.Sprintf("a semi-complete seki (%s must pass)", p)

@@ -234,7 +234,7 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 func effectsOf(class records.Class, cells [][]cell) []effects {
 	list := []effects{{seki.Seki.Name(), seki.Seki, *class.Games.Seki}, {seki.DSeki.Name(), seki.DSeki, *class.Games.DSeki}}
 	differs := func(c cell) bool { return c.Results[seki.Seki] != c.Results[seki.DSeki] }
-	if text.Verdict(list[0].Verdict) != text.Verdict(list[1].Verdict) || slices.ContainsFunc(slices.Concat(cells...), differs) {
+	if text.Verdict(text.Letters, list[0].Verdict) != text.Verdict(text.Letters, list[1].Verdict) || slices.ContainsFunc(slices.Concat(cells...), differs) {
 		return list
 	}
 	list[0].Games += " and " + list[1].Games

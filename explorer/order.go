@@ -35,7 +35,7 @@ var columns = []column{
 // byResult compares the results in a game as the table shows them.
 func byResult(g seki.Game) func(a, b records.Class) int {
 	return func(a, b records.Class) int {
-		return strings.Compare(text.Result(known.Results(a)[g]), text.Result(known.Results(b)[g]))
+		return strings.Compare(text.Result(text.Letters, known.Results(a)[g]), text.Result(text.Letters, known.Results(b)[g]))
 	}
 }
 

@@ -72,7 +72,7 @@ func linesOf(x *explain.Explanation) []shownLine {
 	}
 	var list []shownLine
 	for _, line := range x.Lines {
-		list = append(list, newLine(text.LineHeading(line), line))
+		list = append(list, newLine(text.LineHeading(text.Letters, line), line))
 	}
 	return list
 }
@@ -85,7 +85,7 @@ func bothPass(line explain.Line) bool {
 // newLine returns a line with the steps of its turns and of its end.
 func newLine(heading string, line explain.Line) shownLine {
 	shown := shownLine{Heading: heading}
-	for k, sentence := range text.Line(line) {
+	for k, sentence := range text.Line(text.Letters, line) {
 		s := step{Text: sentence}
 		switch {
 		case k < len(line.Turns):

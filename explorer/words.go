@@ -21,7 +21,7 @@ var functions = template.FuncMap{
 	"lower":   strings.ToLower,
 	"results": func(class records.Class) (texts [2]string) {
 		for g, r := range known.Results(class) {
-			texts[g] = text.Result(r)
+			texts[g] = text.Result(text.Letters, r)
 		}
 		return texts
 	},
@@ -37,7 +37,7 @@ var functions = template.FuncMap{
 	"rows":       func(A seki.Matrix) [][]int { return A.Grid() },
 	"unknown":    func(v seki.Value) bool { return v == seki.Unknown },
 	"inc":        func(n, by int) int { return n + by },
-	"words":      text.VerdictWords,
+	"words":      func(v records.Verdict) string { return text.VerdictWords(text.Letters, v) },
 	"kind":       kindOf,
 	"term":       term,
 	"about":      about,

@@ -146,7 +146,7 @@ func (r *Report) special() Table {
 		row := cells[any](s.Number, s.Matrix.Size(), s.Sum, s.Matrix, strings.Trim(fmt.Sprint(s.RowSums), "[]"), strings.Trim(fmt.Sprint(s.ColSums), "[]"))
 		row[0].To = s.name()
 		for _, g := range r.Scope.Games {
-			row = append(row, cells(text.Result(s.Games.Of(g).Result))...)
+			row = append(row, cells(text.Result(text.Letters, s.Games.Of(g).Result))...)
 		}
 		t.Rows = append(t.Rows, append(row, cells(s.Automorphisms.String(), s.sum(number), s.Theorem)...))
 	}

@@ -89,7 +89,7 @@ func (s Special) Facts() []Fact {
 	var facts []Fact
 	for _, g := range seki.Games {
 		if v := s.Games.Of(g); v != nil {
-			facts = append(facts, Fact{Name: g.Name(), Value: text.Result(v.Result)})
+			facts = append(facts, Fact{Name: g.Name(), Value: text.Result(text.Letters, v.Result)})
 		}
 	}
 	for _, i := range s.Invariants {

@@ -56,14 +56,19 @@ func (mv Move) String() string {
 	if mv.Place == Dame {
 		return seki.Move{Row: mv.Row, Col: mv.Col}.String()
 	}
-	place, line := "a private liberty", "row"
+	return mv.Name(func(p seki.Player, k int) string {
+		return fmt.Sprintf("%s %d", [...]string{seki.R: "row", seki.C: "column"}[p], k+1)
+	})
+}
+
+// Name returns "a private liberty of L" or "the eye of L" for a move outside the dame, where L is what
+// line returns for the player who wants to empty the line, and its number from 0.
+func (mv Move) Name(line func(p seki.Player, k int) string) string {
+	place := "a private liberty"
 	if mv.Place == Eye {
 		place = "the eye"
 	}
-	if mv.Row < 0 {
-		line = "column"
-	}
-	return fmt.Sprintf("%s of %s %d", place, line, mv.line()+1)
+	return place + " of " + line(mv.attacker(), mv.line())
 }
 
 // MarshalJSON writes a move in a dame as [row,column], and others as {"place":"eye","row":2} or

@@ -13,7 +13,9 @@ import (
 )
 
 // GoIsSeki describes the games on the board.
-const GoIsSeki = "To the first capture Go is SEKI: R is White, C is Black, and who takes the last liberty of both sides captures."
+func GoIsSeki(n Names) string {
+	return fmt.Sprintf("To the first capture Go is SEKI: %swho takes the last liberty of both sides captures.", n.words().board)
+}
 
 // smallestWords are the results of Smallest.
 var smallestWords = map[records.Smallest]string{

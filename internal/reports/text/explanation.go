@@ -14,70 +14,55 @@ import (
 
 // Explanation returns an explanation in words, nothing for nil: headings, each followed by
 // its indented lines.
-func Explanation[P, M fmt.Stringer](x *explain.ExplanationOf[P, M]) []string {
+func Explanation[P, M fmt.Stringer](n Names, x *explain.ExplanationOf[P, M]) []string {
 	if x == nil {
 		return nil
 	}
 	var text []string
 	for _, line := range x.Lines {
-		text = append(text, x.Game.Name()+", "+LineHeading(line))
-		for _, turn := range Line(line) {
+		text = append(text, x.Game.Name()+", "+LineHeading(n, line))
+		for _, turn := range Line(n, line) {
 			text = append(text, "  "+turn)
 		}
 	}
 	for p, choices := range x.Choices {
-		text = append(text, choicesExplained(seki.Player(p), x.Game, choices)...)
+		text = append(text, choicesExplained(n, seki.Player(p), x.Game, choices)...)
 	}
 	return text
 }
 
 // choicesExplained says what each kind of active move of p leads to, the best moves first.
-func choicesExplained[P, M fmt.Stringer](p seki.Player, g seki.Game, choices []explain.ChoiceOf[P, M]) []string {
+func choicesExplained[P, M fmt.Stringer](n Names, p seki.Player, g seki.Game, choices []explain.ChoiceOf[P, M]) []string {
 	if len(choices) == 0 {
 		return nil
 	}
 	must := !slices.ContainsFunc(choices, func(c explain.ChoiceOf[P, M]) bool { return c.Value != seki.Loss })
-	text := []string{fmt.Sprintf("%s, moves of %s:", g.Name(), p)}
+	text := []string{fmt.Sprintf("%s, moves of %s:", g.Name(), n.Player(p))}
 	if must {
-		text[0] = fmt.Sprintf("%s, why %s must pass:", g.Name(), p)
+		text[0] = fmt.Sprintf("%s, why %s must pass:", g.Name(), n.Player(p))
 	}
 	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
 		for _, c := range choices {
 			if c.Value == value {
-				text = append(text, "  "+choiceText(p, c))
+				text = append(text, "  "+choiceText(n, c))
 			}
 		}
 	}
 	return text
 }
 
-// choiceVerbs say what a move does for the player who makes it, in the singular and the
-// plural.
-var choiceVerbs = map[seki.Value][2]string{
-	seki.Win: {"wins", "win"}, seki.Draw: {"draws", "draw"}, seki.Loss: {"loses", "lose"},
-}
-
-func choiceText[P, M fmt.Stringer](p seki.Player, c explain.ChoiceOf[P, M]) string {
-	text := played(p, c.Move)
-	if c.Cells > 1 {
-		text += fmt.Sprintf(" and %d like it %s: ", c.Cells-1, choiceVerbs[c.Value][1])
-	} else {
-		text += " " + choiceVerbs[c.Value][0] + ": "
-	}
+func choiceText[P, M fmt.Stringer](n Names, c explain.ChoiceOf[P, M]) string {
+	text := Effect(c.Value) + " by " + n.alike(c.Move, c.Cells) + ": "
 	if len(c.Line.Turns) == 0 && c.Line.Ending == explain.ByZeroLine {
 		return text + "it ends the game."
 	}
 	var turns []string
 	for k, turn := range c.Line.Turns {
-		words := turn.Player.String() + " passes"
-		if turn.Move != nil {
-			words = played(turn.Player, *turn.Move)
-		}
+		words := Turn(n, turn.Player, turn.Move)
 		if last := k+1 == len(c.Line.Turns); last && c.Line.Ending == explain.ByZeroLine {
-			words += strings.Replace(emptied(turn.Emptied), ";", ",", 1)
-			words = strings.TrimSuffix(words, ".")
+			words += ", and " + n.emptied(turn.Emptied)
 		} else if turn.Threat != nil && !last {
-			words += " threatens " + lineName(turn.Player, turn.Threat.Line)
+			words += ", threatening " + n.Line(turn.Player, turn.Threat.Line)
 		}
 		turns = append(turns, words)
 	}
@@ -86,17 +71,9 @@ func choiceText[P, M fmt.Stringer](p seki.Player, c explain.ChoiceOf[P, M]) stri
 		if len(turns) > 0 {
 			text += "; "
 		}
-		return text + raceText(*c.Line.Race) + chosenBySums(c.Line)
+		return text + raceText(n, *c.Line.Race) + chosenBySums(c.Line)
 	}
 	return text + "." + chosenBySums(c.Line)
-}
-
-// played names a player with a move: "R (1,2)", "R filling the eye of row 1".
-func played(p seki.Player, mv fmt.Stringer) string {
-	if text := mv.String(); strings.Contains(text, " ") {
-		return p.String() + " filling " + text
-	}
-	return fmt.Sprintf("%s %v", p, mv)
 }
 
 // chosenBySums returns a remark for a line whose exact lengths would have taken too long.
@@ -107,45 +84,41 @@ func chosenBySums[P, M any](line explain.LineOf[P, M]) string {
 	return " (Chosen by line sums: the lengths of the lines were too costly to find.)"
 }
 
-// lineName names line k, counted from 0, that a player wants to make zero.
-func lineName(p seki.Player, k int) string {
-	if p == seki.R {
-		return fmt.Sprintf("row %d", k+1)
-	}
-	return fmt.Sprintf("column %d", k+1)
-}
-
 // LineHeading says who begins a line of play, and its result.
-func LineHeading[P, M any](line explain.LineOf[P, M]) string {
-	text := line.First.String() + " begins: "
+func LineHeading[P, M any](n Names, line explain.LineOf[P, M]) string {
+	text := n.Player(line.First) + " begins: "
 	switch line.Value {
 	case seki.Win:
-		return text + line.First.String() + " wins."
+		return text + n.Player(line.First) + " wins."
 	case seki.Loss:
-		return text + line.First.Opponent().String() + " wins."
+		return text + n.Player(line.First.Opponent()) + " wins."
 	}
 	return text + "a draw."
 }
 
 // Line describes a line of play: a sentence for each turn, then what is to be said of its end.
-func Line[P, M fmt.Stringer](line explain.LineOf[P, M]) []string {
+func Line[P, M fmt.Stringer](n Names, line explain.LineOf[P, M]) []string {
 	var text []string
 	for k, turn := range line.Turns {
 		if turn.Move == nil {
-			text = append(text, turn.Player.String()+" passes.")
+			text = append(text, Turn(n, turn.Player, turn.Move)+".")
 			continue
 		}
-		who := turn.Player.String()
+		who := n.Player(turn.Player)
 		if k > 0 {
 			if threat := line.Turns[k-1].Threat; threat != nil {
-				who += fmt.Sprintf(", to answer the threat of %s to empty %s,", threat.Player, lineName(threat.Player, threat.Line))
+				who += fmt.Sprintf(", to answer the threat of %s to %s %s,", n.Player(threat.Player), n.words().makes, n.Line(threat.Player, threat.Line))
 			}
 		}
-		text = append(text, fmt.Sprintf("%s plays %v: %s", who, *turn.Move, turn.After)+emptied(turn.Emptied))
+		sentence := fmt.Sprintf("%s %s: %s", who, n.plays(*turn.Move), turn.After)
+		if end := n.emptied(turn.Emptied); end != "" {
+			sentence += "; " + end
+		}
+		text = append(text, sentence+".")
 	}
 	switch line.Ending {
 	case explain.ByRace:
-		text = append(text, raceText(*line.Race))
+		text = append(text, raceText(n, *line.Race))
 	case explain.ByTwoPasses:
 		text = append(text, "Two passes in succession: a draw.")
 	}
@@ -155,51 +128,43 @@ func Line[P, M fmt.Stringer](line explain.LineOf[P, M]) []string {
 	return text
 }
 
-// emptied says which lines a move has made zero.
-func emptied(e explain.Emptied) string {
-	var lines []string
-	if e.Row > 0 {
-		lines = append(lines, lineName(seki.R, e.Row-1))
+// emptied says which lines a move has made zero, "" for none.
+func (n Names) emptied(e explain.Emptied) string {
+	switch {
+	case e.Row > 0 && e.Col > 0:
+		return fmt.Sprintf("%s and %s %s", n.Line(seki.R, e.Row-1), n.Line(seki.C, e.Col-1), n.words().both)
+	case e.Row > 0:
+		return n.zero(seki.R, e.Row-1)
+	case e.Col > 0:
+		return n.zero(seki.C, e.Col-1)
 	}
-	if e.Col > 0 {
-		lines = append(lines, lineName(seki.C, e.Col-1))
-	}
-	switch len(lines) {
-	case 0:
-		return "."
-	case 1:
-		return "; " + lines[0] + " is empty."
-	}
-	return "; " + strings.Join(lines, " and ") + " are empty at once."
+	return ""
 }
 
 // raceText explains in numbers why a player wins the race.
-func raceText[M fmt.Stringer](race explain.RaceOf[M]) string {
-	crossing := "column"
-	if race.Player == seki.C {
-		crossing = "row"
-	}
+func raceText[M fmt.Stringer](n Names, race explain.RaceOf[M]) string {
+	p, other := race.Player, race.Player.Opponent()
 	first, reason := "moving second", ""
 	if race.First {
-		first = "beginning with " + race.Move.String()
+		first = "beginning with " + n.Move(race.Move)
 	}
 	if race.ByTie {
-		reason = ", and wins when both become empty at once"
+		reason = fmt.Sprintf(", and wins when both %s", n.words().both)
 	}
 	for _, k := range race.Eyes {
-		reason += fmt.Sprintf(", and can empty %s, which has an eye, only after all its dame", lineName(race.Player.Opponent(), k))
+		reason += fmt.Sprintf(", and can %s %s, which has an eye, only after all its dame", n.words().makes, n.Line(other, k))
 	}
-	return fmt.Sprintf("%s, %s, wins the race in %s: it needs %s there, and %s at least %d outside it for any %s%s.",
-		race.Player, first, lineName(race.Player, race.Line), units.Plural(uint64(race.Needs), "move", "moves"),
-		race.Player.Opponent(), race.Allows, crossing, reason)
+	return fmt.Sprintf("%s, %s, wins the race %s %s: it needs %s there, and %s at least %d elsewhere for any %s%s.",
+		n.Player(p), first, n.words().race, n.Line(p, race.Line), units.Plural(uint64(race.Needs), "move", "moves"),
+		n.Player(other), race.Allows, n.Kind(other), reason)
 }
 
 // knownText says what is known about an undecided matrix.
-func knownText(k records.Known) string {
+func knownText(n Names, k records.Known) string {
 	var facts []string
 	for p, r := range [2]search.Range{k.R, k.C} {
 		if words, ok := knownWords[r]; ok {
-			facts = append(facts, seki.Player(p).String()+" "+words+" when first")
+			facts = append(facts, n.Player(seki.Player(p))+" "+words+" when first")
 		}
 	}
 	if len(facts) == 0 {

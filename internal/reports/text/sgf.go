@@ -31,10 +31,10 @@ func SGF(b records.Board, r *board.Reading) *board.Node {
 		fmt.Fprintf(&comment, "%s\nrows are black chains, columns white chains\n", b.Matrix)
 		for _, g := range seki.Games {
 			if v := b.Games.Of(g); v != nil {
-				fmt.Fprintf(&comment, "%s %s\n", g.Name(), Verdict(*v))
+				fmt.Fprintf(&comment, "%s %s\n", g.Name(), Verdict(Colours, *v))
 			}
 		}
-		fmt.Fprintln(&comment, GoIsSeki)
+		fmt.Fprintln(&comment, GoIsSeki(Colours))
 	}
 	if b.Verdict != nil {
 		fmt.Fprintln(&comment, b.Verdict.Text)
@@ -88,8 +88,8 @@ func addStones(root *board.Node, r *board.Reading, b records.Board) {
 				continue
 			}
 			n := new(board.Node)
-			n.Add(colourName(p)[:1], r.Position.SGFPoint(at))
-			n.Add("C", fmt.Sprintf("%s there %s", colourName(p), stoneWords[v]))
+			n.Add(Colours.Player(p)[:1], r.Position.SGFPoint(at))
+			n.Add("C", fmt.Sprintf("%s there %s", Colours.Player(p), stoneWords[v]))
 			root.Children = append(root.Children, n)
 		}
 	}
@@ -109,7 +109,7 @@ func addVariations(root *board.Node, r *board.Reading, x *explain.Explanation) {
 		for _, choice := range x.Choices[p] {
 			v := r.Variation(root)
 			v.Add(p, &choice.Move)
-			comment := fmt.Sprintf("%s there %s", colourName(p), stoneWords[choice.Value])
+			comment := fmt.Sprintf("%s there %s", Colours.Player(p), stoneWords[choice.Value])
 			if choice.Cells > 1 {
 				comment += fmt.Sprintf(", as on the dame of %d equivalent entries", choice.Cells)
 			}
@@ -150,12 +150,4 @@ func Ending(r *board.Reading, line explain.Line) string {
 		return "White is ahead in the race for black " + r.Rows[line.Race.Line].Name()
 	}
 	return "Black is ahead in the race for white " + r.Cols[line.Race.Line].Name()
-}
-
-// colourName returns the colour of a player in a sentence.
-func colourName(p seki.Player) string {
-	if p == seki.R {
-		return "White"
-	}
-	return "Black"
 }

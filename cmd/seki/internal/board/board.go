@@ -15,7 +15,7 @@ import (
 var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{
-	"go":    strings.Replace(text.GoIsSeki, "and ", "and\n", 1),
+	"go":    strings.Replace(text.GoIsSeki(text.Letters), "and ", "and\n", 1),
 	"goban": playing.GobanHelp,
 }}
 

@@ -87,9 +87,9 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 			if entry.Games.Seki != nil {
 				games = seki.Games[:]
 			}
-			fmt.Fprintln(w, strings.Join(text.Class(*entry.Class, games, notation.Bracketed, 0), "\n"))
+			fmt.Fprintln(w, strings.Join(text.Class(text.Letters, *entry.Class, games, notation.Bracketed, 0), "\n"))
 			if games != nil {
-				fmt.Fprintln(w, text.GoIsSeki)
+				fmt.Fprintln(w, text.GoIsSeki(text.Letters))
 			}
 		case entry.WithEyes != "":
 			fmt.Fprintln(w, entry.WithEyes)

@@ -85,7 +85,7 @@ func check(c *command.Run, how string) error {
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(w, how, ch.Games, drawer.Block, command.OutputWidth(c), family.names...)
+		write := text.NewClassWriter(text.Letters, w, how, ch.Games, drawer.Block, command.OutputWidth(c), family.names...)
 		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			family.see(g.Parameters, found)

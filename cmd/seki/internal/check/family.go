@@ -130,7 +130,7 @@ func (f *family) see(p lab.Parameters, found checked) {
 		case !v.Outcome.Known() || v.Kind == seki.UnknownKind:
 			m.results[g] = notDecided
 		default:
-			m.results[g] = text.Result(v.Result)
+			m.results[g] = text.Result(text.Letters, v.Result)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func (m matrixView) made(s *session, k int) string { return m.move(s, s.Turns()[
 
 func (matrixView) ending(s *session, result string) string {
 	outcome, _, _ := s.Matrix().Terminal(s.Rules)
-	return result + ": " + text.TerminalWords[outcome]
+	return result + ": " + text.TerminalWords(text.Letters, outcome)
 }
 
 func (matrixView) saved(s *session) string { return s.String() }
@@ -66,7 +66,7 @@ func (matrixView) why(s *session, v records.Verdict) string {
 	A := s.Matrix()
 	class := records.NewClass(A, canon.Form(A), one, seki.Results{})
 	class.Games.Set(s.Rules, v)
-	return strings.Join(text.Class(class, one, notation.Bracketed, 0), "\n") + "\n"
+	return strings.Join(text.Class(text.Letters, class, one, notation.Bracketed, 0), "\n") + "\n"
 }
 
 func (matrixView) refuses(string, string) error { return nil }

@@ -37,7 +37,7 @@ func probe(c *command.Run, how string) error {
 	}
 	defer tables.Close()
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(w, how, games, notation.Bracketed, command.OutputWidth(c))
+		write := text.NewClassWriter(text.Letters, w, how, games, notation.Bracketed, command.OutputWidth(c))
 		return command.EachGiven(c, w, how, matrices, 1, func(_ context.Context, g command.Given) (records.Class, error) {
 			results, err := probeMatrix(tables, g.Matrix)
 			if err != nil {
