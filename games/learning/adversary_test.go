@@ -31,7 +31,7 @@ func TestLongAdversaryByBruteForce(t *testing.T) {
 			return // too many sequences
 		}
 		for x := range terminal.Node(g.Size()) {
-			e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: learning.Worst, Plays: n}
+			e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: rule, Opponent: learning.Worst, Plays: n}
 			failed := 0
 			r, err := e.Run(t.Context(), func(s learning.Step) {
 				if s.Fails {
@@ -106,7 +106,7 @@ func TestLongBoundsAgainstAdversary(t *testing.T) {
 		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 9, Players: 3, Moves: 3}), "x0")
 		for _, rule := range deterministic {
 			for x := range terminal.Node(g.Size()) {
-				e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: learning.Worst, Plays: 1}
+				e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: rule, Opponent: learning.Worst, Plays: 1}
 				r, err := e.Run(t.Context(), func(learning.Step) {})
 				if errors.Is(err, learning.ErrTooLarge) || r.Bound.Value == nil {
 					continue
@@ -135,7 +135,7 @@ func TestLongBoundsAgainstAdversary(t *testing.T) {
 func TestAdversaryInDetour(t *testing.T) {
 	g, x := example(t, learning.Detour(), "x")
 	for rule, endless := range map[learning.Rule]bool{learning.LNWP: true, learning.LNWT: false} {
-		e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: learning.Worst, Plays: 500}
+		e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: rule, Opponent: learning.Worst, Plays: 500}
 		r, err := e.Run(t.Context(), func(learning.Step) {})
 		if err != nil {
 			t.Fatal(err)
@@ -150,7 +150,7 @@ func TestAdversaryInDetour(t *testing.T) {
 // An adversary cannot foresee random moves.
 func TestNoAdversary(t *testing.T) {
 	g, x := example(t, learning.Detour(), "x")
-	e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.RLLT, Opponent: learning.Worst, Plays: 1}
+	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: learning.RLLT, Opponent: learning.Worst, Plays: 1}
 	if _, err := e.Run(t.Context(), func(learning.Step) { t.Error("a play") }); err == nil {
 		t.Error("no error")
 	}
@@ -163,7 +163,7 @@ func TestLongAdversaryTooLarge(t *testing.T) {
 		defer learning.LimitSteps(1 << 18)()
 	}
 	g, x := example(t, learning.G(40), "a40")
-	e := learning.Experiment{Arena: &g.Arena, Start: x, Opponent: learning.Worst, Plays: 1}
+	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Opponent: learning.Worst, Plays: 1}
 	if _, err := e.Run(t.Context(), func(learning.Step) {}); !errors.Is(err, learning.ErrTooLarge) {
 		t.Errorf("the error is %v", err)
 	}

@@ -85,7 +85,7 @@ func TestLongEnsures(t *testing.T) {
 	seen := map[seki.Value]int{}
 	checkMany(t, func(t *rapid.T) {
 		g, x := example(t, randomgame.Draw(t, cyclic), "x0")
-		e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.LNWP, Opponent: learning.Random, Plays: 20}
+		e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: learning.LNWP, Opponent: learning.Random, Plays: 20}
 		r, err := e.Run(t.Context(), func(learning.Step) {})
 		if err != nil {
 			t.Fatal(err)

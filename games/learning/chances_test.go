@@ -22,7 +22,7 @@ import (
 func TestChancesOnG(t *testing.T) {
 	for n := 1; n <= 60; n++ {
 		g, x := example(t, learning.G(n), fmt.Sprintf("a%d", n))
-		c, err := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.RLNWT}.Chances(t.Context())
+		c, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: learning.RLNWT}.Chances(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func TestChancesOnG(t *testing.T) {
 		}
 	}
 	g, x := example(t, learning.G(8), "a8")
-	c, err := learning.Experiment{Arena: &g.Arena, Start: x}.Chances(t.Context())
+	c, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}}.Chances(t.Context())
 	if err != nil || c.Mean.RatString() != "255" || c.Variance.Sign() != 0 {
 		t.Errorf("LNWT: %+v, %v", c, err)
 	}
@@ -68,7 +68,7 @@ func TestQuantilesOnG(t *testing.T) {
 		want = sum
 	}
 	g, x := example(t, learning.G(n), "a3")
-	c, err := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.RLNWT}.Chances(t.Context())
+	c, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: learning.RLNWT}.Chances(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestQuantilesOnG(t *testing.T) {
 // ended context leaves out are an error.
 func TestQuantilesOfLongChains(t *testing.T) {
 	g, x := example(t, learning.G(14), "a14")
-	c, err := learning.Experiment{Arena: &g.Arena, Start: x}.Chances(t.Context())
+	c, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}}.Chances(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestLongChancesByWholeStrategies(t *testing.T) {
 		for _, rule := range []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.RLNWT, learning.RLLT} {
 			for _, opponent := range []learning.Opponent{learning.Perfect, learning.Fixed, learning.Random} {
 				x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "start"))
-				e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: opponent}
+				e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: rule, Opponent: opponent}
 				c, err := e.Chances(t.Context())
 				if err != nil {
 					t.Fatal(err)
@@ -241,7 +241,7 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 // otherwise fails for ever.
 func TestChancesOfDetour(t *testing.T) {
 	g, x := example(t, learning.Detour(), "x")
-	c, err := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.LNWP, Opponent: learning.Random}.Chances(t.Context())
+	c, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: learning.LNWP, Opponent: learning.Random}.Chances(t.Context())
 	if err != nil || c.Finite.RatString() != "1/2" || c.Mean != nil {
 		t.Errorf("%+v, %v", c, err)
 	}
@@ -251,7 +251,7 @@ func TestChancesOfDetour(t *testing.T) {
 func TestNoChances(t *testing.T) {
 	defer learning.LimitSteps(5000)()
 	g := explore[piles.Position](t, piles.Game{Takes: []int{1, 2, 3}}, piles.Position{Stones: 15})
-	e := learning.Experiment{Arena: &g.Arena, Rule: learning.RLNWT}
+	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Rule: learning.RLNWT}
 	for _, change := range []func(*learning.Experiment){
 		func(e *learning.Experiment) { e.Opponent = learning.Learning },
 		func(e *learning.Experiment) { e.Rule, e.Opponent = learning.LNWT, learning.Worst },

@@ -13,8 +13,7 @@ import (
 // Experiment is a match in which one player learns by a rule. It is reproducible: all
 // randomness comes from the seed.
 type Experiment struct {
-	Arena    *terminal.Arena
-	Start    terminal.Node
+	terminal.Named
 	Player   terminal.Player
 	Rule     Rule
 	Opponent Opponent

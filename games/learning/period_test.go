@@ -22,7 +22,7 @@ func TestLongPeriod(t *testing.T) {
 		shape.Positions = 7
 		g, x := example(t, randomgame.Draw(t, shape), "x0")
 		e := learning.Experiment{
-			Arena: &g.Arena, Start: x, Plays: 500, Seed: 3,
+			Named: terminal.Named{Arena: &g.Arena, Start: x}, Plays: 500, Seed: 3,
 			Rule:     rapid.SampledFrom([]learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.LLP, learning.LNWPThenLLP}).Draw(t, "rule"),
 			Opponent: rapid.SampledFrom([]learning.Opponent{learning.Perfect, learning.Fixed, learning.Learning}).Draw(t, "opponent"),
 		}
@@ -81,7 +81,7 @@ func TestNoPeriod(t *testing.T) {
 			t.Errorf("%+v: %v, %v", e, r.Period, err)
 		}
 	}
-	e := learning.Experiment{Arena: &g.Arena, Start: x, Plays: 256}
+	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Plays: 256}
 	if r, err := e.Run(t.Context(), func(learning.Step) {}); err != nil || r.Period == nil || *r.Period != (learning.Period{From: 256, Length: 1}) {
 		t.Errorf("256 plays: %v, %v", r.Period, err)
 	}

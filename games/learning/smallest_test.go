@@ -29,7 +29,7 @@ func smallestDetour(t *testing.T) *terminal.Graph[string] {
 
 func TestSmallestDetour(t *testing.T) {
 	g := smallestDetour(t)
-	e := learning.Experiment{Arena: &g.Arena, Rule: learning.LNWP, Opponent: learning.Worst, Plays: 100}
+	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Rule: learning.LNWP, Opponent: learning.Worst, Plays: 100}
 	r, err := e.Run(t.Context(), func(learning.Step) {})
 	if err != nil || r.Adversary.Most != learning.Forever || r.Summary.Won > 0 || r.Bound.Proved() || r.Solution.Value(0) != seki.Win {
 		t.Errorf("%+v, %v", r, err)
@@ -51,7 +51,7 @@ func TestNoSmallerGame(t *testing.T) {
 				if value == seki.Loss || value == seki.Draw && rule != learning.LLT {
 					continue
 				}
-				r, err := learning.Experiment{Arena: &g.Arena, Rule: rule, Opponent: learning.Worst}.Run(t.Context(), func(learning.Step) {})
+				r, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Rule: rule, Opponent: learning.Worst}.Run(t.Context(), func(learning.Step) {})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -85,7 +85,7 @@ func TestChainOfAllMoves(t *testing.T) {
 			}
 		}
 		g := explore(t, chain, 0)
-		r, err := learning.Experiment{Arena: &g.Arena, Rule: learning.LNWT, Opponent: learning.Worst}.Run(t.Context(), func(learning.Step) {})
+		r, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Rule: learning.LNWT, Opponent: learning.Worst}.Run(t.Context(), func(learning.Step) {})
 		if err != nil || r.Adversary.Most != want-1 {
 			t.Errorf("%d positions: %+v, %v", n, r.Adversary, err)
 		}

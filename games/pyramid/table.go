@@ -46,6 +46,23 @@ func (column Printed) Differences(v Values) string {
 	return strings.Join(out, ", ")
 }
 
+// Row has the values of one number of tiers, and where they differ from Table 1.
+type Row struct {
+	Values
+	PrintedW *int   `json:"printed_W,omitempty"`
+	PrintedZ *int   `json:"printed_Z,omitempty"`
+	Differs  string `json:"differs,omitempty"`
+}
+
+// NewRow returns the row of values, beside Table 1 if printed.
+func NewRow(v Values, printed bool) Row {
+	row := Row{Values: v}
+	if column, ok := PrintedTable(v.Tiers); ok && printed {
+		row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)
+	}
+	return row
+}
+
 // ClosedForm is one of the equations (4.1) to (4.8) of Fujita 2016 at one position,
 // with the value of the recursion there.
 type ClosedForm struct {

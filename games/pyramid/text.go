@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/records"
 )
 
 // Winner returns the player who wins, first or second.
@@ -17,6 +18,38 @@ func player(first bool) string {
 		return "first"
 	}
 	return "second"
+}
+
+// RowColumns are the columns of Row in CSV.
+var RowColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W", "printed_Z", "differs"}
+
+// Row returns the row of CSV.
+func (r Row) Row() []string {
+	return records.Cells(r.Tiers, r.W, r.Z, r.L, r.FirstWins, r.PrintedW, r.PrintedZ, r.Differs)
+}
+
+// RowHeads are the columns of Cells.
+var RowHeads = []any{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"}
+
+// Cells returns the row in a table for people.
+func (r Row) Cells() []any {
+	printed := records.Cells(r.PrintedW, r.PrintedZ)
+	return []any{r.Tiers, r.W, r.Z, r.L, r.Winner(), printed[0], printed[1], r.Differs}
+}
+
+// ClosedFormHeads are the columns of Cells.
+var ClosedFormHeads = []any{"equation", "k", "l", "value", "printed", "recursion", "difference"}
+
+// Cells returns the row of an equation in a table for people.
+func (f ClosedForm) Cells() []any {
+	run, difference := "", ""
+	if f.Run > 0 {
+		run = fmt.Sprint(f.Run)
+	}
+	if !f.Holds {
+		difference = fmt.Sprintf("does not hold: %+d", f.Recursion-f.Printed)
+	}
+	return []any{"(" + f.Equation + ")", f.K, run, f.Value + f.Position, f.Printed, f.Recursion, difference}
 }
 
 // WriteText writes who wins, in how many turns, and the best first move.

@@ -48,7 +48,7 @@ func TestLongCyclesByGonum(t *testing.T) {
 // viewOf returns a view from node 0 for the first of at most four players.
 func viewOf(g *terminal.Graph[string]) *terminal.View {
 	s := g.Solve(0)
-	return &terminal.View{Arena: &g.Arena, Label: g.Label, Players: []string{"1", "2", "3", "4"}, Value: s.Value, Strategy: s.Strategy()}
+	return &terminal.View{Named: terminal.Named{Arena: &g.Arena, Label: g.Label, Players: []string{"1", "2", "3", "4"}}, Value: s.Value, Strategy: s.Strategy()}
 }
 
 // gonumGraph returns the graph that gonum reads in the DOT text of a game.
@@ -109,7 +109,7 @@ func TestDOTIsReadBack(t *testing.T) {
 	g := graphOf(t, game)
 	solution := g.Solve(1)
 	view := viewOf(g)
-	view.Name, view.Players, view.Value, view.Strategy = "a title; with }", game.PlayerNames, solution.Value, solution.Strategy()
+	view.Title, view.Players, view.Value, view.Strategy = "a title; with }", game.PlayerNames, solution.Value, solution.Strategy()
 	var text bytes.Buffer
 	if err := view.DOT(&text); err != nil {
 		t.Fatal(err)

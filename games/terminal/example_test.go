@@ -79,7 +79,7 @@ func ExampleView() {
 		return
 	}
 	s := g.Solve(0)
-	view := &terminal.View{Arena: &g.Arena, Label: g.Label, Players: game.PlayerNames, Value: s.Value, Strategy: s.Strategy()}
+	view := &terminal.View{Named: terminal.Named{Arena: &g.Arena, Label: g.Label, Players: game.PlayerNames}, Value: s.Value, Strategy: s.Strategy()}
 	if err := view.DOT(os.Stdout); err != nil {
 		fmt.Println(err)
 	}

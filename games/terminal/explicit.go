@@ -97,30 +97,6 @@ func (g *Explicit) complete() error {
 	return nil
 }
 
-// Explicit returns the game with all positions listed, the first as the start. The labels
-// of the nodes must be names as NewExplicit requires. Cost: linear in the game.
-func (a *Arena) Explicit(title string, players []string, label func(Node) string) (*Explicit, error) {
-	positions := make([]Position, a.Size())
-	for v := range positions {
-		x := &positions[v]
-		x.Name = label(Node(v))
-		if owner := a.Owner(Node(v)); owner != Nobody {
-			x.Owner = players[owner]
-		}
-		for _, w := range a.Moves(Node(v)) {
-			x.Moves = append(x.Moves, label(w))
-		}
-		for _, p := range a.Winners(Node(v)) {
-			x.Wins = append(x.Wins, players[p])
-		}
-	}
-	g, err := NewExplicit(players, positions)
-	if err == nil {
-		g.Title = title
-	}
-	return g, err
-}
-
 // checkName returns an error if a name cannot be printed on a line of output.
 func checkName(name string) error {
 	switch {

@@ -149,4 +149,9 @@ func (g *Graph[X]) Node(x X) (Node, bool) {
 }
 
 // Label returns the position of v as text.
-func (g *Graph[X]) Label(v Node) string { return fmt.Sprint(g.positions[v]) }
+func (g *Graph[X]) Label(v Node) string {
+	if x, ok := any(g.positions[v]).(fmt.Stringer); ok { // faster
+		return x.String()
+	}
+	return fmt.Sprint(g.positions[v])
+}

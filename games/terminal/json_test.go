@@ -85,7 +85,7 @@ func TestLongArenaExplicit(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 3})
 		g := graphOf(t, game)
-		again, err := g.Explicit("", game.PlayerNames, g.Label)
+		again, err := terminal.Named{Arena: &g.Arena, Players: game.PlayerNames, Label: g.Label}.Explicit()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,7 +188,7 @@ func FuzzReadJSON(f *testing.F) {
 			}
 		}
 		view := viewOf(g)
-		view.Name, view.Players = game.Title, game.PlayerNames
+		view.Title, view.Players = game.Title, game.PlayerNames
 		if err := view.DOT(new(bytes.Buffer)); err != nil {
 			t.Fatal(err)
 		}

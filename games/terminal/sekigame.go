@@ -68,9 +68,10 @@ func sekiPosition(A seki.Matrix, p seki.Player) SekiPosition {
 
 // Matrix returns the matrix of the position.
 func (x SekiPosition) Matrix() seki.Matrix {
-	entries := make([]int, len(x.cells)/2)
-	for k := range entries {
-		entries[k] = int(x.cells[2*k])<<8 | int(x.cells[2*k+1])
+	var few [64]int // not on the heap
+	entries := few[:0]
+	for k := 0; k < len(x.cells); k += 2 {
+		entries = append(entries, int(x.cells[k])<<8|int(x.cells[k+1]))
 	}
 	rows := int(x.rows) + 1
 	return seki.Must(seki.New(rows, len(entries)/rows, entries))
@@ -80,7 +81,9 @@ func (x SekiPosition) Matrix() seki.Matrix {
 func (x SekiPosition) ToMove() seki.Player { return x.toMove }
 
 // String returns the matrix and the player to move: "1 1; 1 1 (R)".
-func (x SekiPosition) String() string { return fmt.Sprintf("%v (%v)", x.Matrix(), x.toMove) }
+func (x SekiPosition) String() string {
+	return x.Matrix().Join("", " ", "; ", " ("+x.toMove.String()+")")
+}
 
 // Players returns 2.
 func (Seki) Players() int { return 2 }

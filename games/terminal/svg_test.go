@@ -23,7 +23,7 @@ func TestLongSVG(t *testing.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 3}))
 		var text strings.Builder
 		view := viewOf(g)
-		view.Name = "a < b & c"
+		view.Title = "a < b & c"
 		if err := view.SVG(&text); err != nil {
 			t.Fatal(err)
 		}

@@ -12,13 +12,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// View describes a picture of an Arena.
+// View describes a picture of a game.
 type View struct {
-	*Arena
-	Name     string                // the title
-	Start    Node                  // has a thick border
-	Label    func(Node) string     // label of a node
-	Players  []string              // their names
+	Named                          // the start has a thick border
 	Value    func(Node) seki.Value // colour of the nodes: win green, draw grey, loss red
 	Strategy Strategy              // its moves are bold
 
@@ -43,7 +39,7 @@ var ErrDense error = graph.ErrDense
 func (v *View) SVG(w io.Writer) error { return v.graph().WriteSVG(w) }
 
 func (v *View) graph() *graph.Graph {
-	g := &graph.Graph{Title: v.Name, Start: int(v.Start), Meaning: graph.Meaning{
+	g := &graph.Graph{Title: v.Title, Start: int(v.Start), Meaning: graph.Meaning{
 		Start: "the start", Double: "the end of a play", BoldEdge: v.Bold,
 	}}
 	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {

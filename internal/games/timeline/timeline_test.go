@@ -21,7 +21,7 @@ func timelineOf(t *testing.T, n, plays int) (*Timeline, string) {
 		t.Fatal(err)
 	}
 	line := New(&g.Arena, 0)
-	e := learning.Experiment{Arena: &g.Arena, Plays: plays}
+	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Plays: plays}
 	if _, err := e.Run(t.Context(), line.Add); err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestTimelineIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := New(&g.Arena, 0)
-	e := learning.Experiment{Arena: &g.Arena, Rule: learning.LNWP, Plays: 200}
+	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Rule: learning.LNWP, Plays: 200}
 	if _, err := e.Run(t.Context(), line.Add); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestManyEntries(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := New(&g.Arena, 0)
-	e := learning.Experiment{Arena: &g.Arena, Plays: 1}
+	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Plays: 1}
 	if _, err := e.Run(t.Context(), line.Add); err != nil {
 		t.Fatal(err)
 	}

@@ -6,11 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
@@ -122,13 +121,13 @@ func writeChains(w io.Writer, entry records.Board) error {
 	if own {
 		heads = append(heads, "private", "in eyes")
 	}
-	t := command.NewPlainTable(heads...)
+	t := table.New(heads...)
 	add := func(line, colour string, c records.Chain) {
-		row := table.Row{line, colour + " " + c.Name, len(c.Stones), len(c.Liberties)}
+		row := []any{line, colour + " " + c.Name, len(c.Stones), len(c.Liberties)}
 		if own && (strings.HasPrefix(line, "row") || strings.HasPrefix(line, "column")) {
 			row = append(row, c.Private, c.Eyes)
 		}
-		t.AppendRow(row)
+		t.Add(row...)
 	}
 	for k, c := range entry.Black {
 		add(fmt.Sprint("row ", k+1), "black", c)
@@ -144,29 +143,26 @@ func writeChains(w io.Writer, entry records.Board) error {
 			add(group.word, c.Colour, c)
 		}
 	}
-	if t.Length() == 0 {
-		return nil
-	}
-	return command.WritePlainTable(w, t)
+	return t.Write(w)
 }
 
 // writePlaces writes tables of what a stone on each empty point does.
 func writePlaces(w io.Writer, entry records.Board) error {
 	if len(entry.Dame) > 0 {
-		t := command.NewPlainTable("dame", "black", "white", "Black there", "White there")
+		t := table.New("dame", "black", "white", "Black there", "White there")
 		for _, d := range entry.Dame {
-			t.AppendRow(table.Row{text.Points(d.Points), d.Black, d.White, text.Stone(d, seki.C), text.Stone(d, seki.R)})
+			t.Add(text.Points(d.Points), d.Black, d.White, text.Stone(d, seki.C), text.Stone(d, seki.R))
 		}
-		if err := command.WritePlainTable(w, t); err != nil {
+		if err := t.Write(w); err != nil {
 			return err
 		}
 	}
 	if len(entry.Others) == 0 || !entry.Decided() && len(entry.Violations) > 0 {
 		return nil
 	}
-	t := command.NewPlainTable("point", "what", "Black there", "White there")
+	t := table.New("point", "what", "Black there", "White there")
 	for _, place := range entry.Others {
-		t.AppendRow(table.Row{text.Points(place.Points), text.Place(place), text.Effect(place.C), text.Effect(place.R)})
+		t.Add(text.Points(place.Points), text.Place(place), text.Effect(place.C), text.Effect(place.R))
 	}
-	return command.WritePlainTable(w, t)
+	return t.Write(w)
 }

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -179,29 +178,4 @@ func NewTable(header ...any) table.Writer {
 	}
 	t.SetColumnConfigs(columns)
 	return t
-}
-
-// NewPlainTable returns a table without lines: text on the left of its column,
-// numbers on the right. The header may be empty. WritePlainTable writes it.
-func NewPlainTable(header ...any) table.Writer {
-	t := table.NewWriter()
-	style := table.StyleDefault
-	style.Format = table.FormatOptions{}
-	style.Options = table.OptionsNoBordersAndSeparators
-	style.Box.PaddingLeft, style.Box.PaddingRight = "", "  "
-	t.SetStyle(style)
-	if len(header) > 0 {
-		t.AppendHeader(table.Row(header))
-	}
-	return t
-}
-
-// WritePlainTable writes a table without the spaces that fill its last column.
-func WritePlainTable(w io.Writer, t table.Writer) error {
-	for line := range strings.SplitSeq(t.Render(), "\n") {
-		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " ")); err != nil {
-			return err
-		}
-	}
-	return nil
 }

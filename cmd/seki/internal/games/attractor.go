@@ -1,27 +1,21 @@
 package games
 
 import (
-	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/seki"
 )
 
 // solveAttractor reads --coalition and --target and finds the attractor of the target for
-// the coalition, with the strategies that force the play into it and that avoid it. Both
-// are checked against every reply. The picture has the attractor in the colour of wins.
-func solveAttractor(c *command.Run, game givenGame) (*solution, error) {
+// the coalition.
+func solveAttractor(c *command.Run, game terminal.Named) (*terminal.Solved, error) {
 	if !c.IsSet("coalition") || !c.IsSet("target") {
 		return nil, command.Usagef("--coalition and --target go together")
 	}
-	players := game.players
+	players := game.Players
 	var coalition []terminal.Player
 	for _, name := range namesIn(c.String("coalition"), players) {
 		if name == "" {
@@ -35,7 +29,7 @@ func solveAttractor(c *command.Run, game givenGame) (*solution, error) {
 	}
 	nodes := make(map[string]terminal.Node, game.Size())
 	for v := range terminal.Node(game.Size()) {
-		nodes[game.label(v)] = v
+		nodes[game.Label(v)] = v
 	}
 	kinds := map[string]terminal.Target{}
 	for p, name := range players {
@@ -56,34 +50,7 @@ func solveAttractor(c *command.Run, game givenGame) (*solution, error) {
 			}
 		}
 	}
-	target := func(v terminal.Node) bool { return isTarget[v] }
-	A := game.Attractor(terminal.Of(coalition...), target)
-	forcing, avoiding := A.Forcing(), A.Avoiding()
-	if err := cmp.Or(game.VerifyForcing(forcing, target, A.Nodes()), game.VerifyAvoiding(avoiding, target, A.Complement())); err != nil {
-		return nil, fmt.Errorf("internal error: %w", err)
-	}
-	s := newSolution(game)
-	s.view.Strategy = avoiding
-	for _, v := range A.Nodes() {
-		s.view.Strategy[v] = forcing[v]
-	}
-	s.view.Value = func(v terminal.Node) seki.Value {
-		if A.Contains(v) {
-			return seki.Win
-		}
-		return seki.Draw
-	}
-	s.view.Colours = map[seki.Value]string{seki.Win: "attractor: the target is forced", seki.Draw: "outside: it is avoided"}
-	s.view.Bold = "move that forces or avoids it"
-	s.columns = table.Row{"rank", "move"}
-	s.fill = func(r *positionRecord, v terminal.Node) {
-		r.Rank = new(*int)
-		if A.Contains(v) {
-			*r.Rank = new(A.Rank(v))
-		}
-		r.Move = s.moveOf(s.view.Strategy, v)
-	}
-	return s, nil
+	return terminal.SolveAttractor(game, coalition, func(v terminal.Node) bool { return isTarget[v] })
 }
 
 // namesIn returns the names in a list separated by commas. Names may have commas: of

@@ -1,18 +1,15 @@
 package games
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/elimination"
 	"github.com/sekilab/sekilab/games/tree"
-	"github.com/sekilab/sekilab/internal/units"
 )
 
 func gamesEliminationCommand() *cli.Command {
@@ -38,7 +35,7 @@ func runElimination(c *command.Run, form string) error {
 	}
 	r := elimination.NewRecord(game)
 	return command.WithOutput(c, func(w io.Writer) error {
-		return writeAs(w, form, r, func(w io.Writer) error { return writeElimination(w, r) })
+		return writeAs(w, form, r, r.WriteText)
 	})
 }
 
@@ -131,32 +128,4 @@ func readTurns(c *command.Run) (turns []int, err error) {
 		turns = append(turns, player-1)
 	}
 	return turns, nil
-}
-
-func writeElimination(w io.Writer, r elimination.Record) error {
-	list := func(names []string) string { return strings.Join(names, ", ") }
-	fmt.Fprintf(w, "%s, %d items: %s\n\n", units.Plural(r.Players, "player", "players"), len(r.Items), list(r.Items))
-	fmt.Fprintf(w, "naive play          strikes %s  leaves %s\n", list(r.NaiveStrikes), r.NaiveResult)
-	fmt.Fprintf(w, "backward induction  strikes %s  leaves %s\n\n", list(r.Strikes), r.Result)
-	if r.Indifferent {
-		fmt.Fprintf(w, "However players choose among equally good items, naive play leaves one of %s; backward induction one of %s.\n", list(r.NaiveOutcomes), list(r.Outcomes))
-		t := command.NewPlainTable("player", "best outcomes", "worst outcomes")
-		for p := range r.Players {
-			t.AppendRow(table.Row{p + 1, list(r.BestOutcomes[p]), list(r.WorstOutcomes[p])})
-		}
-		if err := command.WritePlainTable(w, t); err != nil {
-			return err
-		}
-		fmt.Fprintln(w)
-	}
-	if r.Solution == nil {
-		_, err := fmt.Fprintf(w, "Best first strikes: %s\n", list(r.BestFirstStrikes))
-		return err
-	}
-	fmt.Fprint(w, "Reduced tree:\n")
-	tree, err := r.Solution.Tree(len(r.Items)-2, maxTreeText)
-	if err != nil {
-		return err
-	}
-	return tree.WriteText(w)
 }

@@ -5,10 +5,9 @@ import (
 	"context"
 	"embed"
 	"errors"
-	"fmt"
 	"io"
+	"iter"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
@@ -16,6 +15,7 @@ import (
 	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/games/tree"
+	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/reports/records"
 )
 
@@ -40,6 +40,17 @@ func GamesCommand() *cli.Command {
 		gamesLearnCommand())
 }
 
+// writerOf returns a function that writes records as lines of JSON or as text.
+func writerOf[R any](w io.Writer, form string, text func(R) string) func(R) error {
+	if form == "jsonl" {
+		return records.NewWriter[R](w, form, nil)
+	}
+	return func(record R) error {
+		_, err := io.WriteString(w, text(record))
+		return err
+	}
+}
+
 // writeAs writes a record as a line of JSON or as text.
 func writeAs[R any](w io.Writer, form string, record R, text func(io.Writer) error) error {
 	if form == "jsonl" {
@@ -48,33 +59,23 @@ func writeAs[R any](w io.Writer, form string, record R, text func(io.Writer) err
 	return text(w)
 }
 
-// writeEach writes the records that each hands out, as lines of "jsonl" or "csv" under
-// columns or, as text, as the rows of a table under a header.
-func writeEach[R any](w io.Writer, how string, columns []string, header table.Row, row func(R) table.Row, each func(write func(R) error) error) error {
-	if how != "text" {
-		return each(records.NewWriter[R](w, how, columns))
-	}
-	t := command.NewPlainTable(header...)
-	err := each(func(r R) error {
-		t.AppendRow(row(r))
+// writeEach writes records as lines of "jsonl" or "csv" under columns or, as text, as the rows of
+// a table under heads.
+func writeEach[R any](ctx context.Context, w io.Writer, form string, columns []string, heads []any, cells func(R) []any, each iter.Seq[R]) error {
+	t := table.New(heads...)
+	write := func(record R) error {
+		t.Add(cells(record)...)
 		return nil
-	})
-	if err != nil {
-		return err
 	}
-	return command.WritePlainTable(w, t)
-}
-
-// all hands out the records of a list, for writeEach.
-func all[R any](ctx context.Context, list []R) func(write func(R) error) error {
-	return func(write func(R) error) error {
-		for _, record := range list {
-			if err := cmp.Or(ctx.Err(), write(record)); err != nil {
-				return err
-			}
+	if form != "text" {
+		write = records.NewWriter[R](w, form, columns)
+	}
+	for record := range each {
+		if err := cmp.Or(ctx.Err(), write(record)); err != nil {
+			return err
 		}
-		return nil
 	}
+	return t.Write(w)
 }
 
 // Limits of trees: nobody can read a larger picture, or a longer text.
@@ -113,12 +114,4 @@ func denseError(what string, err error) error {
 		return command.Usagef("%s: %w", what, err)
 	}
 	return err
-}
-
-// textOr is the text of an optional value in a table.
-func textOr[T any](value *T, absent string) string {
-	if value == nil {
-		return absent
-	}
-	return fmt.Sprint(*value)
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math/big"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,7 +14,6 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/learning"
-	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/games/curve"
 	"github.com/sekilab/sekilab/internal/games/timeline"
 	"github.com/sekilab/sekilab/internal/units"
@@ -23,7 +21,7 @@ import (
 )
 
 // gamesLearnCommand lets a player learn: flags → experiment → learning.Result →
-// experimentRecord → writer.
+// learning.Record → writer.
 func gamesLearnCommand() *cli.Command {
 	return texts.Command("learn", command.InFormat(gamesLearn),
 		gameFlag, sizeFlag, setFlag, startFlag, limitFlag,
@@ -46,9 +44,12 @@ func gamesLearn(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	var chances *exactRecord
+	var chances *learning.Exact
 	if c.Bool("exact") {
-		if chances, err = e.exact(c.Context); err != nil {
+		if chances, err = e.Exact(c.Context); err != nil && c.Context.Err() == nil {
+			err = command.Usagef("--exact: %w", err)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -60,23 +61,20 @@ func gamesLearn(c *command.Run, how string) error {
 	if err := e.writePlot(c, points, found.Bound); err != nil {
 		return err
 	}
-	result := e.record(found)
-	result.Exact = chances
+	result := e.Record(found)
+	result.Game, result.N, result.Exact = e.name, e.n, chances
 	if c.Bool("strategy") {
-		result.Learned = e.strategy(found)
+		result.Learned = e.Strategy(found)
 	}
-	return command.WithOutput(c, func(w io.Writer) error { return writeAs(w, how, result, result.writeText) })
+	return command.WithOutput(c, func(w io.Writer) error { return writeAs(w, how, result, result.WriteText) })
 }
 
 // experiment is what the flags ask for.
 type experiment struct {
 	learning.Experiment
 	name    string // of the game
-	title   string // of a game by rules
 	byRules bool
 	n       *int // its size, nil when it has none
-	label   func(terminal.Node) string
-	players []string
 }
 
 func readExperiment(c *command.Run) (e experiment, err error) {
@@ -90,23 +88,6 @@ func readExperiment(c *command.Run) (e experiment, err error) {
 	}
 	e.Rule, e.Opponent, e.Plays, e.Seed = rule, opponent, c.Int("plays"), c.Uint64("seed")
 	return e, nil
-}
-
-// exact returns the exact chances of the experiment.
-func (e experiment) exact(ctx context.Context) (*exactRecord, error) {
-	chances, err := e.Chances(ctx)
-	if err != nil && ctx.Err() == nil {
-		err = command.Usagef("--exact: %w", err)
-	}
-	if err != nil {
-		return nil, err
-	}
-	least, err := chances.Quantiles(ctx, big.NewRat(1, 2), big.NewRat(9, 10), big.NewRat(99, 100))
-	r := &exactRecord{Finite: fraction{chances.Finite}, Mean: fraction{chances.Mean}, Variance: fraction{chances.Variance}, States: chances.States}
-	for k, field := range []**int{&r.Q50, &r.Q90, &r.Q99}[:len(least)] {
-		*field = &least[k]
-	}
-	return r, err
 }
 
 // runTraced makes the plays and writes the file of --trace.
@@ -124,19 +105,19 @@ func runTraced(c *command.Run, e experiment, each func(learning.Step)) (found le
 		if found, err = e.Run(c.Context, func(s learning.Step) { each(s); t.Add(s) }); err != nil {
 			return err
 		}
-		return t.WriteSVG(w, e.heading(), e.label)
+		return t.WriteSVG(w, e.heading(), e.Label)
 	})
 	return found, err
 }
 
 // runWritten makes the plays and writes a line for each.
 func (e experiment) runWritten(ctx context.Context, w io.Writer, each func(learning.Step)) (learning.Result, error) {
-	write := records.NewWriter[stepRecord](w, "jsonl", nil)
+	write := records.NewWriter[learning.StepRecord](w, "jsonl", nil)
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	found, err := e.Run(ctx, func(s learning.Step) {
 		each(s)
-		if err := write(e.stepRecord(s)); err != nil {
+		if err := write(e.StepRecord(s)); err != nil {
 			stop(err) // what follows would be lost
 		}
 	})
@@ -162,5 +143,5 @@ func (e experiment) writePlot(c *command.Run, points *curve.Curve, bound learnin
 
 // heading returns the title of a picture.
 func (e experiment) heading() string {
-	return fmt.Sprintf("%s from %s: player %s learns by %v", filepath.Base(e.name), units.Shorten(e.label(e.Start)), e.players[e.Player], e.Rule)
+	return fmt.Sprintf("%s from %s: player %s learns by %v", filepath.Base(e.name), units.Shorten(e.Label(e.Start)), e.Players[e.Player], e.Rule)
 }

@@ -3,17 +3,13 @@ package games
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
-	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/mddp"
-	"github.com/sekilab/sekilab/reports/records"
 )
 
 // gamesMDDPCommand solves a model given as a file: JSON → mddp.Explicit → values →
@@ -50,7 +46,6 @@ func gamesMDDP(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	decisions := c.Bool("decisions")
 	if how == "svg" && len(solved) > mddp.MaxDrawn {
 		return command.Usagef("%s: a picture shows at most %d states, not %d; take --format dot", name, mddp.MaxDrawn, len(solved))
 	}
@@ -61,36 +56,17 @@ func gamesMDDP(c *command.Run, how string) error {
 		case "svg":
 			return denseError(name, model.WriteSVG(w, solved))
 		}
-		if decisions {
+		if c.Bool("decisions") {
 			return writeDecisions(c, w, how, model, solved)
 		}
-		header := table.Row{"process", "state", "value", "π*"}
-		turns := slices.ContainsFunc(solved, func(r mddp.Valued) bool { return r.Worst != nil })
-		if turns {
-			header = append(header, "worst", "by")
-		}
-		row := func(r mddp.Valued) table.Row {
-			row := table.Row{r.Process, r.State, r.Value.Short(), strings.Join(r.Best, " ")}
-			if turns && r.Worst != nil {
-				row = append(row, r.Worst.Short(), strings.Join(r.WorstBy, " "))
-			} else if turns {
-				row = append(row, "", "")
-			}
-			return append(row, map[bool]string{false: "not reached"}[r.Reached])
-		}
-		return writeEach(w, how, nil, append(header, ""), row, all(c.Context, solved))
+		heads, cells := mddp.Table(solved)
+		return writeEach(c.Context, w, how, nil, heads, cells, slices.Values(solved))
 	})
 }
 
 // writeDecisions writes all states with the values of their decisions, one after another.
 func writeDecisions(c *command.Run, w io.Writer, how string, model *mddp.Explicit, solved []mddp.Valued) error {
-	write := func(v mddp.Valued) error {
-		_, err := fmt.Fprintln(w, model.Equation(v))
-		return err
-	}
-	if how == "jsonl" {
-		write = records.NewWriter[mddp.Valued](w, how, nil)
-	}
+	write := writerOf(w, how, func(v mddp.Valued) string { return model.Equation(v) + "\n" })
 	for k, v := range solved {
 		v.Decisions = model.Decisions(solved, k)
 		if err := cmp.Or(c.Context.Err(), write(v)); err != nil {

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
@@ -134,16 +134,7 @@ func pyramidClosedForms(c *command.Run, form string) error {
 	if err != nil {
 		return err
 	}
-	row := func(f pyramid.ClosedForm) table.Row {
-		run, difference := "", ""
-		if f.Run > 0 {
-			run = fmt.Sprint(f.Run)
-		}
-		if !f.Holds {
-			difference = fmt.Sprintf("does not hold: %+d", f.Recursion-f.Printed)
-		}
-		return table.Row{"(" + f.Equation + ")", f.K, run, f.Value + f.Position, f.Printed, f.Recursion, difference}
-	}
-	header := table.Row{"equation", "k", "l", "value", "printed", "recursion", "difference"}
-	return command.WithOutput(c, func(w io.Writer) error { return writeEach(w, form, nil, header, row, all(c.Context, forms)) })
+	return command.WithOutput(c, func(w io.Writer) error {
+		return writeEach(c.Context, w, form, nil, pyramid.ClosedFormHeads, pyramid.ClosedForm.Cells, slices.Values(forms))
+	})
 }

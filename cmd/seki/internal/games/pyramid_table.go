@@ -3,6 +3,7 @@ package games
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,8 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"time"
-
-	"github.com/jedib0t/go-pretty/v6/table"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/pyramid"
@@ -24,22 +23,6 @@ const (
 	searchRate    = 30_000
 	recursionRate = 100_000
 )
-
-// pyramidRow is the result for one number of tiers. Only --table sets the printed
-// values and Differs.
-type pyramidRow struct {
-	pyramid.Values
-	PrintedW *int   `json:"printed_W,omitempty"`
-	PrintedZ *int   `json:"printed_Z,omitempty"`
-	Differs  string `json:"differs,omitempty"`
-}
-
-var pyramidColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W", "printed_Z", "differs"}
-
-// Row returns the row of CSV.
-func (r pyramidRow) Row() []string {
-	return records.Cells(r.Tiers, r.W, r.Z, r.L, r.FirstWins, r.PrintedW, r.PrintedZ, r.Differs)
-}
 
 // pyramidSolver finds the values of one number of tiers after another.
 type pyramidSolver struct {
@@ -77,19 +60,23 @@ func pyramidValues(c *command.Run, form string) error {
 	var stopped error
 	err = command.WithOutput(c, func(w io.Writer) error {
 		if form == "text" && !c.Bool("table") {
-			return s.each(func(r pyramidRow) error { return r.Values.WriteText(w) })
-		}
-		header := table.Row{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"}
-		row := func(r pyramidRow) table.Row {
-			return table.Row{r.Tiers, r.W, r.Z, r.L, r.Winner(), textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs}
-		}
-		err := writeEach(w, form, pyramidColumns, header, row, func(write func(pyramidRow) error) error {
-			stopped = s.each(func(r pyramidRow) error { return cmp.Or(write(r), command.Flush(w)) })
-			if c.Context.Err() != nil {
-				return nil // so that the rows that are finished are written
+			v, err := s.values(tiers)
+			if err != nil {
+				return err
 			}
-			return stopped
-		})
+			return v.WriteText(w)
+		}
+		rows := func(yield func(pyramid.Row) bool) {
+			for p := s.first; p <= s.last; p++ {
+				var v pyramid.Values
+				if v, stopped = s.values(p); stopped != nil || !yield(s.row(v)) {
+					return
+				}
+				_ = command.Flush(w) // the next write returns the error
+			}
+		}
+		// Rows that are finished are written, even if the work is interrupted.
+		err := writeEach(context.WithoutCancel(c.Context), w, form, pyramid.RowColumns, pyramid.RowHeads, pyramid.Row.Cells, rows)
 		return cmp.Or(err, stopped)
 	})
 	if err == nil {
@@ -125,20 +112,6 @@ func (s *pyramidSolver) announce() {
 	}
 }
 
-// each hands the rows to write in order.
-func (s *pyramidSolver) each(write func(pyramidRow) error) error {
-	for p := s.first; p <= s.last; p++ {
-		v, err := s.values(p)
-		if err == nil {
-			err = write(s.row(v))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // values returns the values that are kept, or finds and keeps them.
 func (s *pyramidSolver) values(p int) (pyramid.Values, error) {
 	if k := p - 2; k < len(s.kept) {
@@ -158,17 +131,13 @@ func (s *pyramidSolver) values(p int) (pyramid.Values, error) {
 	return v, err
 }
 
-func (s *pyramidSolver) row(v pyramid.Values) pyramidRow {
-	row := pyramidRow{Values: v}
-	if column, ok := pyramid.PrintedTable(v.Tiers); ok && s.Bool("table") {
-		row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)
-	}
-	return row
+func (s *pyramidSolver) row(v pyramid.Values) pyramid.Row {
+	return pyramid.NewRow(v, s.Bool("table"))
 }
 
 // writeKept writes the file of --keep.
 func (s *pyramidSolver) writeKept(w io.Writer) error {
-	write := records.NewWriter[pyramidRow](w, "jsonl", nil)
+	write := records.NewWriter[pyramid.Row](w, "jsonl", nil)
 	for _, v := range s.kept {
 		if err := write(s.row(v)); err != nil {
 			return err

@@ -3,6 +3,7 @@ package games
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/table"
 )
 
 // gameFile is a game in a file: a list of positions, or rules.
@@ -74,8 +76,9 @@ func rulesSetup(c *command.Run, name, text, set string) (e experiment, err error
 	if err != nil {
 		return e, rulesError(c, name, err)
 	}
-	e = experiment{name: name, title: g.Title, byRules: true, players: g.Players, label: func(v terminal.Node) string { return g.Label(graph.Position(v)) }}
-	e.Arena, e.Player = &graph.Arena, player
+	e = experiment{name: name, byRules: true}
+	e.Named = terminal.Named{Arena: &graph.Arena, Title: cmp.Or(g.Title, name), Players: g.Players, Label: func(v terminal.Node) string { return g.Label(graph.Position(v)) }}
+	e.Player = player
 	return e, nil
 }
 
@@ -99,16 +102,16 @@ func gamesRules(c *command.Run) error {
 	switch c.NArg() {
 	case 0:
 		return command.WithOutput(c, func(w io.Writer) error {
-			t := command.NewPlainTable("game", "rules")
+			t := table.New("game", "rules")
 			for _, name := range rules.Examples() {
 				text, _ := rules.Example(name)
 				g, err := rules.Parse(c.Context, text, "")
 				if err != nil {
 					return fmt.Errorf("the rules of %s: %w", name, err)
 				}
-				t.AppendRow([]any{name, g.Title})
+				t.Add(name, g.Title)
 			}
-			return command.WritePlainTable(w, t)
+			return t.Write(w)
 		})
 	case 1:
 		text, err := exampleNamed(c.Args().First())

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -53,7 +54,7 @@ func readSetup(c *command.Run) (experiment, error) {
 	if c.IsSet("set") && !s.byRules && err == nil {
 		return experiment{}, command.Usagef("--set is for games by rules, not for --game %s", name)
 	}
-	s.name = name
+	s.name, s.Title = name, cmp.Or(s.Title, name)
 	if hasSize && (size.parameter == "" || !c.IsSet("set")) {
 		s.n = &n
 	}
@@ -139,7 +140,6 @@ func explore[X comparable](c *command.Run, game terminal.Game[X], start X, playe
 	if err != nil {
 		return experiment{}, err
 	}
-	e := experiment{label: graph.Label, players: players}
-	e.Arena, e.Player = &graph.Arena, player
+	e := experiment{Experiment: learning.Experiment{Named: terminal.Named{Arena: &graph.Arena, Players: players, Label: graph.Label}, Player: player}}
 	return e, nil
 }

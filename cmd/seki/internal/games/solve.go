@@ -15,8 +15,7 @@ import (
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
-// gamesSolveCommand solves a game: a file or --game → givenGame → a Solution for each player →
-// writer.
+// gamesSolveCommand solves a game: a file or --game → terminal.Named → terminal.Solved → writer.
 func gamesSolveCommand() *cli.Command {
 	return modes{
 		{by: "walk", does: "through the game by moves read from standard input", formats: "text jsonl", run: gamesSolve},
@@ -38,73 +37,57 @@ func gamesSolve(c *command.Run, how string) error {
 	}
 	// A graph has few pointers, so that collecting garbage often costs little and saves memory.
 	defer debug.SetGCPercent(debug.SetGCPercent(25))
-	game, err := command.Interruptible(c.Context, func() (givenGame, error) { return readGame(c) })
+	game, err := command.Interruptible(c.Context, func() (terminal.Named, error) { return readGame(c) })
 	if err != nil {
 		return err
 	}
 	if c.IsSet("player") && how != "dot" && how != "svg" {
 		return command.Usagef("--player is for --format dot and svg; the other formats show all players")
 	}
-	player, err := playerNamed("player", c.String("player"), game.players)
+	player, err := playerNamed("player", c.String("player"), game.Players)
 	if err != nil {
 		return err
 	}
 	n := game.Size()
-	if game.Players() > maxValues/n {
-		return command.Usagef("%d players × %d positions are too many: at most %d values", game.Players(), n, maxValues)
+	if len(game.Players) > maxValues/n {
+		return command.Usagef("%d players × %d positions are too many: at most %d values", len(game.Players), n, maxValues)
 	}
 	if how == "json" {
-		return command.WithOutput(c, game.writeJSON)
+		return command.WithOutput(c, game.WriteJSON)
 	}
 	if how == "svg" && n > maxTreePicture {
 		return command.Usagef("--format svg: %d positions are too many to draw: at most %d", n, maxTreePicture)
 	}
-	solve := func() (*solution, error) { return solveAll(c.Context, game, player) }
+	solve := func() (*terminal.Solved, error) { return terminal.SolveAll(c.Context, game, player) }
 	if asked {
-		solve = func() (*solution, error) { return solveAttractor(c, game) }
+		solve = func() (*terminal.Solved, error) { return solveAttractor(c, game) }
 	}
 	s, err := command.Interruptible(c.Context, solve)
 	if err != nil {
 		return err
 	}
 	if name := c.String("export"); name != "" {
-		if err := c.WriteFile(name, game.writeJSON); err != nil {
+		if err := c.WriteFile(name, game.WriteJSON); err != nil {
 			return err
 		}
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		if walking {
-			return s.walk(c, w, how)
+		switch {
+		case walking:
+			return walkThrough(c, s, w, how)
+		case how == "dot":
+			return s.DOT(w)
+		case how == "svg":
+			return denseError("--format svg", s.SVG(w))
+		case how == "text":
+			fmt.Fprint(w, s.Summary())
 		}
-		return s.write(c.Context, w, how)
+		return writeEach(c.Context, w, how, nil, s.Heads, terminal.Record.Cells, s.Records())
 	})
 }
 
-// givenGame is a game with all positions listed.
-type givenGame struct {
-	*terminal.Arena
-	title   string
-	players []string // their names
-	start   terminal.Node
-	label   func(terminal.Node) string // name of a position
-}
-
-// game returns the game of an experiment, which begins at its first position.
-func (e experiment) game() givenGame {
-	return givenGame{e.Arena, cmp.Or(e.title, e.name), e.players, 0, e.label}
-}
-
-func (g givenGame) writeJSON(w io.Writer) error {
-	listed, err := g.Explicit(g.title, g.players, g.label)
-	if err != nil {
-		return err
-	}
-	listed.Start = g.label(g.start)
-	return listed.WriteJSON(w)
-}
-
 // readGame returns the game of the file or of --game.
-func readGame(c *command.Run) (g givenGame, err error) {
+func readGame(c *command.Run) (g terminal.Named, err error) {
 	name, err := fileOrGame(c)
 	if err != nil {
 		return g, err
@@ -114,7 +97,7 @@ func readGame(c *command.Run) (g givenGame, err error) {
 		if err != nil {
 			return g, limitError(err)
 		}
-		return e.game(), nil
+		return e.Named, nil
 	}
 	file, err := readFile(c, name, readGameFile)
 	if err != nil {
@@ -128,7 +111,7 @@ func readGame(c *command.Run) (g givenGame, err error) {
 	}
 	if file.listed == nil {
 		e, err := rulesSetup(c, name, file.rules, c.String("set"))
-		return e.game(), limitError(err)
+		return e.Named, limitError(err)
 	}
 	names := file.listed.Names()
 	graph, err := terminal.Explore(c.Context, file.listed, len(names), names...)
@@ -136,7 +119,7 @@ func readGame(c *command.Run) (g givenGame, err error) {
 		return g, err
 	}
 	start, _ := graph.Node(file.listed.Start)
-	return givenGame{&graph.Arena, file.listed.Title, file.listed.PlayerNames, start, graph.Label}, nil
+	return terminal.Named{Arena: &graph.Arena, Title: file.listed.Title, Players: file.listed.PlayerNames, Start: start, Label: graph.Label}, nil
 }
 
 // fileOrGame returns the FILE or the --game of a command that takes one of them.

@@ -2,6 +2,7 @@ package games
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,53 +13,31 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/reports/records"
 )
 
 // walk is a walk through a solved game: position → a line of input → a move, until the
 // play ends.
 type walk struct {
-	*solution
+	*terminal.Solved
 	trace []terminal.Node
 	input *bufio.Scanner
 	lines int  // read so far
 	toEnd bool // by best moves, without reading
 }
 
-// walkedPosition is the record of a position of the walk.
-type walkedPosition struct {
-	positionRecord
-	Moves   []walkedMove `json:"moves"`
-	Repeats bool         `json:"repeats"` // the position was passed before: the play is drawn
-}
-
-// walkedMove is a move with the values of the position that it leads to.
-type walkedMove struct {
-	Position string       `json:"position"`
-	Values   playerValues `json:"values"`
-}
-
-// walk walks from the start and writes each position at once.
-func (s *solution) walk(c *command.Run, out io.Writer, how string) error {
+// walkThrough walks from the start and writes each position at once.
+func walkThrough(c *command.Run, s *terminal.Solved, out io.Writer, how string) error {
 	interactive := command.IsTerminal(c.App.Reader)
 	if interactive {
 		command.Note(c, "Each line is the number or the name of a move, nothing (the best move), back, end (by best moves) or quit.")
 	}
-	w := &walk{solution: s, trace: []terminal.Node{s.start}, input: bufio.NewScanner(command.Stdin(c))}
+	w := &walk{Solved: s, trace: []terminal.Node{s.Start}, input: bufio.NewScanner(command.Stdin(c))}
 	w.input.Buffer(nil, 1<<24)
-	write := func(r walkedPosition) error { _, err := io.WriteString(out, w.text(r)); return err }
-	if how == "jsonl" {
-		write = records.NewWriter[walkedPosition](out, how, nil)
-	}
+	write := writerOf(out, how, terminal.Walked.String)
 	for {
-		r := w.here()
-		if err := write(r); err != nil {
+		r := w.Walked(w.trace)
+		if err := cmp.Or(write(r), command.Flush(out)); err != nil { // the choice hangs on what it shows
 			return err
-		}
-		if buffer, ok := out.(*bufio.Writer); ok { // the choice hangs on what it shows
-			if err := buffer.Flush(); err != nil {
-				return err
-			}
 		}
 		if r.Owner == nil || r.Repeats {
 			return nil
@@ -76,20 +55,9 @@ func (s *solution) walk(c *command.Run, out io.Writer, how string) error {
 	}
 }
 
-// here returns the record of the last position of the walk.
-func (w *walk) here() walkedPosition {
-	v := w.trace[len(w.trace)-1]
-	r := walkedPosition{positionRecord: w.record(v), Moves: []walkedMove{}, Repeats: slices.Contains(w.trace[:len(w.trace)-1], v)}
-	for _, next := range w.Moves(v) {
-		after := w.record(next)
-		r.Moves = append(r.Moves, walkedMove{after.Position, after.Values})
-	}
-	return r
-}
-
 // step reads a line and changes the trace. The error is io.EOF at the end of the walk
 // and a UsageError for a line that it cannot follow.
-func (w *walk) step(ctx context.Context, r walkedPosition) error {
+func (w *walk) step(ctx context.Context, r terminal.Walked) error {
 	choice := ""
 	if !w.toEnd {
 		more := w.input.Scan()
@@ -104,7 +72,7 @@ func (w *walk) step(ctx context.Context, r walkedPosition) error {
 		w.lines++
 		choice = strings.TrimSpace(w.input.Text())
 	}
-	k := slices.IndexFunc(r.Moves, func(m walkedMove) bool { return m.Position == choice })
+	k := slices.IndexFunc(r.Moves, func(m terminal.WalkedMove) bool { return m.Position == choice })
 	if number, err := strconv.Atoi(choice); k < 0 && err == nil && 1 <= number && number <= len(r.Moves) {
 		k = number - 1
 	}
@@ -119,30 +87,10 @@ func (w *walk) step(ctx context.Context, r walkedPosition) error {
 		w.trace = w.trace[:len(w.trace)-1]
 		return nil
 	case choice == "" || w.toEnd:
-		k = slices.IndexFunc(r.Moves, func(m walkedMove) bool { return m.Position == *r.Move })
+		k = slices.IndexFunc(r.Moves, func(m terminal.WalkedMove) bool { return m.Position == *r.Move })
 	default:
 		return command.Usagef("line %d: no move from %s leads to %q", w.lines, r.Position, choice)
 	}
 	w.trace = append(w.trace, w.Moves(w.trace[len(w.trace)-1])[k])
 	return nil
-}
-
-// text returns a position and its numbered moves.
-func (w *walk) text(r walkedPosition) string {
-	switch {
-	case r.Repeats:
-		return fmt.Sprintf("%s again: the play is drawn\n", r.Position)
-	case r.Owner == nil:
-		return fmt.Sprintf("%s, the end: %s\n", r.Position, w.values(r.Values))
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s to move: %s\n", r.Position, *r.Owner, w.values(r.Values))
-	for k, m := range r.Moves {
-		best := ""
-		if m.Position == *r.Move {
-			best = " (best)"
-		}
-		fmt.Fprintf(&b, "  %d  %s: %s%s\n", k+1, m.Position, w.values(m.Values), best)
-	}
-	return b.String()
 }

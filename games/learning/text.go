@@ -1,4 +1,4 @@
-package games
+package learning
 
 import (
 	"fmt"
@@ -6,23 +6,21 @@ import (
 	"math/big"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-
-	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // rows is the text of an experiment: names, and what is to be said of them.
-type rows struct{ table.Writer }
+type rows struct{ table.Table }
 
 func (t rows) add(name, format string, args ...any) {
-	t.AppendRow(table.Row{name, fmt.Sprintf(format, args...)})
+	t.Add(name, fmt.Sprintf(format, args...))
 }
 
-func (r experimentRecord) writeText(w io.Writer) error {
-	t := rows{command.NewPlainTable()}
+// WriteText writes the results for people.
+func (r Record) WriteText(w io.Writer) error {
+	t := rows{table.New()}
 	game := r.Game
 	if r.N != nil {
 		game = fmt.Sprintf("%s, n = %d", game, *r.N)
@@ -46,11 +44,11 @@ func (r experimentRecord) writeText(w io.Writer) error {
 	r.addAdversary(t)
 	r.addExact(t)
 	r.addStrategy(t)
-	return command.WritePlainTable(w, t)
+	return t.Write(w)
 }
 
 // worth describes the value of the start for the player.
-func (r experimentRecord) worth() string {
+func (r Record) worth() string {
 	switch {
 	case r.Value == seki.Win && r.in == 1:
 		return fmt.Sprintf("won for player %s in one move", r.Player)
@@ -63,10 +61,10 @@ func (r experimentRecord) worth() string {
 }
 
 // periodText describes the period of the plays, if one was found.
-func (r experimentRecord) periodText() string {
+func (r Record) periodText() string {
 	switch p := *r.Period; {
-	case r.Plays > learning.MaxPeriodPlays:
-		return fmt.Sprintf("not looked for in more than %d plays", learning.MaxPeriodPlays)
+	case r.Plays > MaxPeriodPlays:
+		return fmt.Sprintf("not looked for in more than %d plays", MaxPeriodPlays)
 	case p == nil:
 		return "none found in these plays"
 	case p.Length == 1:
@@ -76,7 +74,7 @@ func (r experimentRecord) periodText() string {
 	}
 }
 
-func (r experimentRecord) addBound(t rows) {
+func (r Record) addBound(t rows) {
 	if r.bound.Value == nil {
 		t.add("bound", "none is known for this rule from this start")
 		return
@@ -105,9 +103,9 @@ func formula(text string, value *big.Int) string {
 }
 
 // counted says to people which plays fail.
-func (r experimentRecord) counted() string { return strings.ReplaceAll(r.Counts, "_", " ") }
+func (r Record) counted() string { return strings.ReplaceAll(r.Counts, "_", " ") }
 
-func (r experimentRecord) addAdversary(t rows) {
+func (r Record) addAdversary(t rows) {
 	if A := r.Adversary; A != nil {
 		most := "for ever"
 		if A.Most != nil {
@@ -117,7 +115,7 @@ func (r experimentRecord) addAdversary(t rows) {
 	}
 }
 
-func (r experimentRecord) addExact(t rows) {
+func (r Record) addExact(t rows) {
 	e := r.Exact
 	if e == nil {
 		return
@@ -135,7 +133,7 @@ func (r experimentRecord) addExact(t rows) {
 	}
 }
 
-func (r experimentRecord) addStrategy(t rows) {
+func (r Record) addStrategy(t rows) {
 	s := r.Learned
 	if s == nil {
 		return

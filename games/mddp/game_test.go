@@ -1,4 +1,4 @@
-package games
+package mddp
 
 import (
 	"math/big"
@@ -30,7 +30,7 @@ func TestGameModel(t *testing.T) {
 			t.Fatal(err)
 		}
 		label := func(v terminal.Node) string { return game.Label(graph.Position(v)) }
-		model, err := gameModel(givenGame{&graph.Arena, game.Title, game.Players, 0, label})
+		model, err := FromGame(terminal.Named{Arena: &graph.Arena, Title: game.Title, Players: game.Players, Label: label})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -74,7 +74,7 @@ func TestGameModelOfTurns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		model, err := gameModel(givenGame{&graph.Arena, "", game.Players, 0, func(v terminal.Node) string { return game.Label(graph.Position(v)) }})
+		model, err := FromGame(terminal.Named{Arena: &graph.Arena, Players: game.Players, Label: func(v terminal.Node) string { return game.Label(graph.Position(v)) }})
 		if err != nil {
 			if !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, want %s", err, c.want)
@@ -103,7 +103,7 @@ func TestGameModelLimit(t *testing.T) {
 	}
 	long := strings.Repeat("x", maxModel/50)
 	label := func(v terminal.Node) string { return long + game.Label(graph.Position(v)) }
-	if _, err := gameModel(givenGame{&graph.Arena, "", game.Players, 0, label}); err == nil || !strings.Contains(err.Error(), "too many moves") {
+	if _, err := FromGame(terminal.Named{Arena: &graph.Arena, Players: game.Players, Label: label}); err == nil || !strings.Contains(err.Error(), "too many moves") {
 		t.Error(err)
 	}
 }

@@ -1,16 +1,16 @@
-package games
+package learning
 
 import (
+	"context"
 	"encoding/json"
 	"math/big"
 
-	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// experimentRecord is the JSON line of an experiment.
-type experimentRecord struct {
+// Record has the results of an experiment.
+type Record struct {
 	Game      string     `json:"game"`
 	N         *int       `json:"n,omitempty"`
 	Start     string     `json:"start"`
@@ -21,32 +21,32 @@ type experimentRecord struct {
 	Rule      string     `json:"rule"`
 	Opponent  string     `json:"opponent"`
 	Seed      uint64     `json:"seed"`
-	learning.Summary
-	Memory     int               `json:"memory"`           // numbers that the learner kept
-	Period     **learning.Period `json:"period,omitempty"` // null if none was found; absent if plays need not repeat
-	Counts     string            `json:"counts"`           // the plays that fail: lost, or not_won
-	Bound      jsonNumber        `json:"bound"`            // fewer plays than this
-	BoundHeld  *bool             `json:"bound_held"`
-	Comparison jsonNumber        `json:"comparison,omitzero"`         // the bound, if its theorem does not apply
-	Missing    string            `json:"condition_not_met,omitempty"` // by the game: the condition of the theorem
-	K          jsonNumber        `json:"K_x,omitzero"`                // of Theorem 4.3: at most so many plays
-	Adversary  *adversaryRecord  `json:"adversary,omitempty"`
-	Exact      *exactRecord      `json:"exact,omitempty"`
-	Learned    *learnedStrategy  `json:"strategy,omitempty"`
+	Summary
+	Memory     int              `json:"memory"`           // numbers that the learner kept
+	Period     **Period         `json:"period,omitempty"` // null if none was found; absent if plays need not repeat
+	Counts     string           `json:"counts"`           // the plays that fail: lost, or not_won
+	Bound      jsonNumber       `json:"bound"`            // fewer plays than this
+	BoundHeld  *bool            `json:"bound_held"`
+	Comparison jsonNumber       `json:"comparison,omitzero"`         // the bound, if its theorem does not apply
+	Missing    string           `json:"condition_not_met,omitempty"` // by the game: the condition of the theorem
+	K          jsonNumber       `json:"K_x,omitzero"`                // of Theorem 4.3: at most so many plays
+	Adversary  *AdversaryRecord `json:"adversary,omitempty"`
+	Exact      *Exact           `json:"exact,omitempty"`
+	Learned    *LearnedStrategy `json:"strategy,omitempty"`
 
 	in    int // moves to the win or loss
 	alone bool
-	bound learning.Bound
+	bound Bound
 }
 
-// adversaryRecord says how often the adversary can make the player fail.
-type adversaryRecord struct {
+// AdversaryRecord says how often the adversary can make the player fail.
+type AdversaryRecord struct {
 	Most   *int `json:"most"` // plays, of any number; null if there is no end
 	States int  `json:"states"`
 }
 
-// exactRecord has the exact chances of the number of plays that fail.
-type exactRecord struct {
+// Exact has the exact chances of the number of plays that fail.
+type Exact struct {
 	Finite   fraction `json:"finite"` // the probability that only finitely many plays fail
 	Mean     fraction `json:"mean"`   // of the number of plays that fail; null unless finite is 1
 	Variance fraction `json:"variance"`
@@ -56,38 +56,38 @@ type exactRecord struct {
 	States   int      `json:"states"`
 }
 
-// learnedStrategy is the strategy after the last play.
-type learnedStrategy struct {
+// LearnedStrategy is the strategy after the last play.
+type LearnedStrategy struct {
 	Ensures seki.Value    `json:"ensures"` // from the start, whatever the others do
-	Moves   []learnedMove `json:"moves"`
+	Moves   []LearnedMove `json:"moves"`
 }
 
-// learnedMove is the move at a position that plays from the start can reach.
-type learnedMove struct {
+// LearnedMove is the move at a position that plays from the start can reach.
+type LearnedMove struct {
 	Position string `json:"position"`
 	Move     string `json:"move"`
 }
 
-// stepRecord is the line of a play in the file of --trace.
-type stepRecord struct {
+// StepRecord is the line of a play in the file of --trace.
+type StepRecord struct {
 	Play    int            `json:"play"`
 	Trace   []string       `json:"trace"`
 	Result  seki.Value     `json:"result"`  // for the player
-	Changes []changeRecord `json:"changes"` // after the play
+	Changes []ChangeRecord `json:"changes"` // after the play
 }
 
-type changeRecord struct {
+type ChangeRecord struct {
 	Player   string `json:"player"`
 	Position string `json:"position"`
 	From     string `json:"from"`
 	To       string `json:"to"`
 }
 
-// record returns what the command writes of an experiment.
-func (e experiment) record(found learning.Result) experimentRecord {
-	value := valueIn(found.Solution, e.Start)
-	r := experimentRecord{
-		Game: e.name, N: e.n, Start: e.label(e.Start), Player: e.players[e.Player], Value: value.Value,
+// Record returns the record of an experiment, without its Game, N, Exact and Learned.
+func (e Experiment) Record(found Result) Record {
+	value := found.Solution.Worth(e.Start)
+	r := Record{
+		Start: e.Label(e.Start), Player: e.Players[e.Player], Value: value.Value,
 		Positions: e.Arena.Size(), Moves: e.Arena.Edges(),
 		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
 		Summary: found.Summary, Memory: found.Memory, Counts: "not_won",
@@ -100,8 +100,8 @@ func (e experiment) record(found learning.Result) experimentRecord {
 		r.Period = &found.Period
 	}
 	if A := found.Adversary; A != nil {
-		r.Adversary = &adversaryRecord{States: A.States}
-		if A.Most != learning.Forever {
+		r.Adversary = &AdversaryRecord{States: A.States}
+		if A.Most != Forever {
 			r.Adversary.Most = &A.Most
 		}
 	}
@@ -113,26 +113,41 @@ func (e experiment) record(found learning.Result) experimentRecord {
 	return r
 }
 
-// strategy returns what the player has learned.
-func (e experiment) strategy(found learning.Result) *learnedStrategy {
-	s := &learnedStrategy{Ensures: found.Ensures, Moves: []learnedMove{}}
+// Exact returns the exact chances of the experiment. The errors are those of Chances.
+func (e Experiment) Exact(ctx context.Context) (*Exact, error) {
+	chances, err := e.Chances(ctx)
+	if err != nil {
+		return nil, err
+	}
+	least, err := chances.Quantiles(ctx, big.NewRat(1, 2), big.NewRat(9, 10), big.NewRat(99, 100))
+	r := &Exact{Finite: fraction{chances.Finite}, Mean: fraction{chances.Mean}, Variance: fraction{chances.Variance}, States: chances.States}
+	for k, field := range []**int{&r.Q50, &r.Q90, &r.Q99}[:len(least)] {
+		*field = &least[k]
+	}
+	return r, err
+}
+
+// Strategy returns what the player has learned.
+func (e Experiment) Strategy(found Result) *LearnedStrategy {
+	s := &LearnedStrategy{Ensures: found.Ensures, Moves: []LearnedMove{}}
 	for _, v := range e.Arena.Reachable(found.Learned, e.Start) {
 		if next := e.Arena.Next(found.Learned, v); next != terminal.None {
-			s.Moves = append(s.Moves, learnedMove{e.label(v), e.label(next)})
+			s.Moves = append(s.Moves, LearnedMove{e.Label(v), e.Label(next)})
 		}
 	}
 	return s
 }
 
-func (e experiment) stepRecord(step learning.Step) stepRecord {
-	r := stepRecord{Play: step.Number, Result: step.Result, Changes: []changeRecord{}}
+// StepRecord returns the record of a play.
+func (e Experiment) StepRecord(step Step) StepRecord {
+	r := StepRecord{Play: step.Number, Result: step.Result, Changes: []ChangeRecord{}}
 	for _, v := range step.Play.Trace {
-		r.Trace = append(r.Trace, e.label(v))
+		r.Trace = append(r.Trace, e.Label(v))
 	}
 	for _, change := range step.Changes {
 		moves := e.Arena.Moves(change.At)
-		r.Changes = append(r.Changes, changeRecord{
-			e.players[e.Arena.Owner(change.At)], e.label(change.At), e.label(moves[change.From]), e.label(moves[change.To]),
+		r.Changes = append(r.Changes, ChangeRecord{
+			e.Players[e.Arena.Owner(change.At)], e.Label(change.At), e.Label(moves[change.From]), e.Label(moves[change.To]),
 		})
 	}
 	return r
