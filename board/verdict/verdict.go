@@ -87,6 +87,7 @@ func (j *Judge) Decide(ctx context.Context, r *board.Reading) (Verdict, error) {
 
 // Outside says why neither the matrix nor the game with eyes may speak, or returns "".
 func Outside(r *board.Reading) string {
+	const least = 3 // rows and columns; on fewer, room of eight points can be too little to live (docs/reading-boards.md)
 	switch small := r.Small(); {
 	case len(r.Violations) > 0:
 		return r.Violations[0].String()
@@ -94,6 +95,8 @@ func Outside(r *board.Reading) string {
 		return "there are chains of one colour only"
 	case len(small) > 0:
 		return board.GoesOn(small)
+	case min(r.Position.Width(), r.Position.Height()) < least:
+		return fmt.Sprintf("on a board of %d×%d a captured chain need not leave room to live in", r.Position.Width(), r.Position.Height())
 	}
 	return ""
 }

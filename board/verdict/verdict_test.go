@@ -39,7 +39,7 @@ func TestDecide(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", ".../...", "no fight: place a black and a white chain that share an empty point"},
 		{"life", ".X.X/XXXX/OOOO/O.O.", "no fight: all chains live"},
-		{"two chains, two dame", "XXXX.OOOO/XXXX.OOOO", "a complete seki: whoever plays first loses; by the model: every chain has seven stones or more"},
+		{"two chains, two dame", "XXOO/XXOO/XX.O/X.OO", "a complete seki: whoever plays first loses; by the model: every chain has seven stones or more"},
 		{"one eye each", ".XX.OO./XXX.OOO/XXX.OOO", "a seki: neither can gain; by the game with eyes: every chain has seven stones or more"},
 		{"one eye each, one dame", ".XXX.O/XXXXOO/XXXXOO/XXOOO./OOOOOO", "a complete seki: whoever plays first loses; by the game with eyes: every chain has seven stones or more"},
 		{"eye against none", ".XX.OOO/XXX.OOO/XXX.OOO", "Black wins by D3, also if White begins; Black to move: Black captures White 1 (E3), 9 stones, by D3; White to move: Black still captures White 1 (E3), 9 stones, dead as it stands; by the rules of Go, searched"},
@@ -65,6 +65,22 @@ func TestDecide(t *testing.T) {
 		if got := v.Text(list[0]); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
+	}
+}
+
+// On a board of two rows, the room of eight captured stones is too little to live in for the chain around it: what
+// the model would call a complete seki is one in which nobody must pass.
+func TestLongTwoRows(t *testing.T) {
+	r := fights(t, "XXXX.OOOO/XXXX.OOOO", board.Options{})[0]
+	if why := Outside(r); why != "on a board of 9×2 a captured chain need not leave room to live in" {
+		t.Errorf("outside the model: %q", why)
+	}
+	if !testtool.Long() {
+		return
+	}
+	v, err := (&Judge{Memory: 1 << 28}).Decide(t.Context(), r)
+	if err != nil || v.Basis != Rules || v.Kind != seki.Plain {
+		t.Errorf("%s, %v", v.Text(r), err)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
@@ -43,7 +44,7 @@ func OnBoard(c *command.Run, r *board.Reading) error {
 }
 
 // byMatrix reports whether the fight of a reading is played as its matrix.
-func byMatrix(r *board.Reading) bool { return r.IsMatrix() && len(r.Small()) == 0 }
+func byMatrix(r *board.Reading) bool { return r.IsMatrix() && verdict.Outside(r) == "" }
 
 // newRules returns a solver for the fight of a reading by the rules of Go.
 func newRules(r *board.Reading) (*rules.Solver, error) {
@@ -129,10 +130,10 @@ func (g *goban) caveat(separator string) string {
 	case g.decided():
 		return ""
 	}
-	return separator + "On the board this is undecided: " + board.GoesOn(g.Small()) + "."
+	return separator + "On the board this is undecided: " + verdict.Outside(g.Reading) + "."
 }
 
-func (g *goban) decided() bool { return len(g.Small()) == 0 }
+func (g *goban) decided() bool { return verdict.Outside(g.Reading) == "" }
 
 // player returns the colour: R is White.
 func (g *goban) player(p seki.Player) string {
@@ -211,7 +212,7 @@ func (g *goban) refuses(word, rest string) error {
 	case word == "new" && rest != "":
 		return errors.New("new begins with the same position: it takes nothing after it")
 	case word == "why" && !g.decided():
-		return fmt.Errorf("undecided: %s", board.GoesOn(g.Small()))
+		return fmt.Errorf("undecided: %s", verdict.Outside(g.Reading))
 	}
 	return nil
 }
