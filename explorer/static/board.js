@@ -48,7 +48,7 @@ const address = () => {
 const show = (a) => {
   set(a.position, a.turn, (name) => a.marks[name]);
   found.innerHTML = a.html;
-  if (!a.finished) wait("Reading …", "Stop", stop);
+  if (!a.finished) offer("Reading …", "Stop", stop);
   status.textContent = a.finished ? a.fights.map((f) => f.headline).join(". ") : "Reading";
   history.replaceState(null, "", a.address);
   for (const link of document.querySelectorAll("[data-board-to]")) link.href = link.dataset.boardTo + "&" + query();
@@ -61,8 +61,8 @@ const set = (from, turn, known = () => {}) => {
   form.elements.turn.value = turn;
 };
 
-// wait says above the answer what happens with the search, with a button.
-const wait = (text, label, act) => {
+// offer says above the answer what happens with the search, with a button.
+const offer = (text, label, act) => {
   const p = element("p", text + " ");
   p.className = "search";
   const button = element("button", label);
@@ -75,7 +75,7 @@ const wait = (text, label, act) => {
 const stop = () => {
   asking.abort();
   found.replaceChildren();
-  wait("Stopped.", "Read on", () => ask());
+  offer("Stopped.", "Read on", () => ask());
   status.textContent = "Stopped";
 };
 

@@ -23,7 +23,8 @@ type Comparison struct {
 }
 
 // Compare plays a number of games with independent uniformly distributed strict preferences
-// over items, which come from the seed, and returns a Comparison for each player. The order of turns is that of New, which says what is refused.
+// over items, which come from the seed, and returns a Comparison for each player. The order of
+// turns is that of New, which says what is refused.
 // Compare ends with the cause of ctx. Cost: time games·(items² + items·players).
 func Compare(ctx context.Context, games, items, players int, turns []int, seed uint64) ([]Comparison, error) {
 	var order Order

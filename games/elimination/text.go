@@ -5,12 +5,10 @@ import (
 	"io"
 	"strings"
 
+	"github.com/sekilab/sekilab/games/tree"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 )
-
-// maxText is the greatest number of nodes of a tree in a text: nobody can read a longer one.
-const maxText = 100_000
 
 // WriteText writes both plays and the reduced tree.
 func (r Record) WriteText(w io.Writer) error {
@@ -34,11 +32,11 @@ func (r Record) WriteText(w io.Writer) error {
 		return err
 	}
 	fmt.Fprint(w, "Reduced tree:\n")
-	tree, err := r.Solution.Tree(len(r.Items)-2, maxText)
+	reduced, err := r.Solution.Tree(len(r.Items)-2, tree.MaxText)
 	if err != nil {
 		return err
 	}
-	return tree.WriteText(w)
+	return reduced.WriteText(w)
 }
 
 // Heads are the columns of Cells.

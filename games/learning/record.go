@@ -76,6 +76,7 @@ type StepRecord struct {
 	Changes []ChangeRecord `json:"changes"` // after the play
 }
 
+// ChangeRecord is a change of a strategy at a position, from one move to another.
 type ChangeRecord struct {
 	Player   string `json:"player"`
 	Position string `json:"position"`

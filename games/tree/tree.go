@@ -9,6 +9,9 @@ import (
 	"strings"
 )
 
+// MaxText is the greatest number of nodes of a tree as text: nobody can read a longer one.
+const MaxText = 100_000
+
 // Tree is a tree of positions.
 type Tree struct {
 	Title   string

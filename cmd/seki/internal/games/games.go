@@ -78,11 +78,8 @@ func writeEach[R any](ctx context.Context, w io.Writer, form string, columns []s
 	return t.Write(w)
 }
 
-// Limits of trees: nobody can read a larger picture, or a longer text.
-const (
-	maxTreePicture = 500
-	maxTreeText    = 100_000
-)
+// maxTreePicture is the greatest number of nodes of a picture: nobody can read a larger one.
+const maxTreePicture = 500
 
 // treeFlag draws a tree; writeTree reads it.
 func treeFlag(what string) command.Choice {
@@ -93,7 +90,7 @@ func treeFlag(what string) command.Choice {
 
 // writeTree writes the tree that build returns, with at most limit nodes, as --tree asks.
 func writeTree(c *command.Run, build func(limit int) (*tree.Tree, error)) error {
-	kind, limit, write := c.String("tree"), maxTreeText, (*tree.Tree).WriteText
+	kind, limit, write := c.String("tree"), tree.MaxText, (*tree.Tree).WriteText
 	switch kind {
 	case "dot":
 		write = (*tree.Tree).WriteDOT
