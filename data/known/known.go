@@ -30,8 +30,8 @@ var ranges []byte
 // digits of the SHA-256 of ranges.csv and all lists by name, one after the other. A test
 // compares it with them, so that a changed byte is noticed and both are changed here.
 const (
-	Date     = "2026-11-24"
-	Checksum = "b51d3ef74067"
+	Date     = "2026-11-27"
+	Checksum = "da40102f67eb"
 )
 
 // Range says for which sums the list of a size is exhaustive.
@@ -44,21 +44,28 @@ type Range struct {
 // Covers reports whether the list is exhaustive for a sum.
 func (r Range) Covers(sum int) bool { return r.AllSums || sum <= r.MaxSum }
 
-// Sums returns "all sums, proved" or the greatest sum.
+// Sums returns "all sums, proved", or the greatest sum and what is proved beyond it.
 func (r Range) Sums() string {
-	if r.AllSums {
+	switch section, ok := seki.NeverDrawn(r.Size); {
+	case r.AllSums:
 		return "all sums, proved"
+	case ok:
+		return fmt.Sprintf("%d; all sums, proved (%s), but for semi-complete in D-SEKI", r.MaxSum, section)
 	}
 	return strconv.Itoa(r.MaxSum)
 }
 
-// Reason says why the list leaves nothing out.
-func (r Range) Reason() records.Reason {
+// Theorem returns the section of docs/theory.md that proves for all sums that no class of some kinds in a game is missing;
+// "" if none does, and the list is exhaustive up to MaxSum.
+func (r Range) Theorem(kinds seki.KindSet, g seki.Game) string {
 	if r.AllSums {
-		return records.ProvedForAll
+		return twoRows
 	}
-	return records.LayersSolved
+	section, _ := seki.NoneOf(r.Size, kinds, g)
+	return section
 }
+
+const twoRows = "8.3" // the theorem of two rows in docs/theory.md
 
 // Further reports whether the list is exhaustive for more sums than that of another range.
 func (r Range) Further(than Range) bool {
@@ -161,16 +168,17 @@ var embeddedRanges = sync.OnceValue(func() []Range {
 	return list
 })
 
-// ParseRanges reads a file ranges.csv: under a header rows, columns, and the greatest sum or "all", for
-// sizes with at most two columns alone.
+// ParseRanges reads a file ranges.csv: under a header rows, columns, the greatest sum or "all", and the section of
+// docs/theory.md that proves for all sums what it can: everything where it is "all", for sizes with at most two columns
+// alone; elsewhere that SEKI is never drawn.
 func ParseRanges(text []byte) (list []Range, err error) {
 	lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll() // with as many columns in each line
 	if err != nil {
 		return nil, err
 	}
 	for _, line := range lines[min(1, len(lines)):] {
-		if len(line) != 3 {
-			return nil, fmt.Errorf("%d columns, not 3", len(line))
+		if len(line) != 4 {
+			return nil, fmt.Errorf("%d columns, not 4", len(line))
 		}
 		r := Range{AllSums: line[2] == "all"}
 		for k, number := range []*int{&r.Rows, &r.Cols, &r.MaxSum} {
@@ -183,6 +191,9 @@ func ParseRanges(text []byte) (list []Range, err error) {
 		}
 		if r.AllSums && r.Cols > 2 {
 			return nil, fmt.Errorf("%v: nothing proves the list of all sums", r.Size)
+		}
+		if theorem := r.Theorem(seki.CompleteSeki, seki.Seki); line[3] != theorem {
+			return nil, fmt.Errorf("%v: the theorem is %q, not %q", r.Size, theorem, line[3])
 		}
 		list = append(list, r)
 	}

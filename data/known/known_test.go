@@ -122,6 +122,29 @@ func TestExtended(t *testing.T) {
 	}
 }
 
+// TestTheorem compares what is proved of a size with the list: none of what is proved not to be is listed.
+func TestTheorem(t *testing.T) {
+	proved := 0
+	for _, r := range known.All().Ranges() {
+		for _, kinds := range []seki.KindSet{seki.CompleteSeki, seki.SemiCompleteSeki} {
+			for _, g := range seki.Games {
+				if r.AllSums || r.Theorem(kinds, g) == "" {
+					continue
+				}
+				proved++
+				for _, class := range known.All().Classes() {
+					if class.Size == r.Size && kinds.Has(known.Results(class)[g].Kind) {
+						t.Errorf("%v is %v in %v, against %s", class.Matrix, kinds, g, r.Theorem(kinds, g))
+					}
+				}
+			}
+		}
+	}
+	if proved != 3 {
+		t.Errorf("%d proofs, want those of 6×3: complete in both games, semi-complete in SEKI", proved)
+	}
+}
+
 func TestParseRanges(t *testing.T) {
 	text, err := os.ReadFile("ranges.csv")
 	if err != nil {
@@ -130,15 +153,17 @@ func TestParseRanges(t *testing.T) {
 	if got, err := known.ParseRanges(text); err != nil || len(got) != len(known.All().Ranges()) {
 		t.Error(got, err)
 	}
-	if got, err := known.ParseRanges([]byte("rows,cols,max_sum\n3,2,7\n")); err != nil || len(got) != 1 || got[0] != (known.Range{Size: seki.Size{Rows: 3, Cols: 2}, MaxSum: 7}) {
+	if got, err := known.ParseRanges([]byte("rows,cols,max_sum,theorem\n3,2,7,8.3\n")); err != nil || len(got) != 1 || got[0] != (known.Range{Size: seki.Size{Rows: 3, Cols: 2}, MaxSum: 7}) {
 		t.Error(got, err)
 	}
 	for text, want := range map[string]string{
-		"rows,cols,max_sum\n3,3,all\n":      "3×3: nothing proves the list of all sums",
-		"rows,cols,max_sum\n3,2,all sums\n": `strconv.Atoi: parsing "all sums": invalid syntax`,
-		"rows,cols,max_sum\n3,2,7,8\n":      "record on line 2: wrong number of fields",
-		"rows,cols\n3,2\n":                  "2 columns, not 3",
-		"rows,cols,max_sum\nall,2,all\n":    `strconv.Atoi: parsing "all": invalid syntax`,
+		"rows,cols,max_sum,theorem\n3,3,all,\n":      "3×3: nothing proves the list of all sums",
+		"rows,cols,max_sum,theorem\n3,2,all sums,\n": `strconv.Atoi: parsing "all sums": invalid syntax`,
+		"rows,cols,max_sum,theorem\n3,2,7\n":         "record on line 2: wrong number of fields",
+		"rows,cols\n3,2\n":                           "2 columns, not 4",
+		"rows,cols,max_sum,theorem\nall,2,all,\n":    `strconv.Atoi: parsing "all": invalid syntax`,
+		"rows,cols,max_sum,theorem\n5,3,40,8.6\n":    `5×3: the theorem is "", not "8.6"`,
+		"rows,cols,max_sum,theorem\n6,3,32,\n":       `6×3: the theorem is "8.6", not ""`,
 	} {
 		if _, err := known.ParseRanges([]byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)

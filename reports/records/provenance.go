@@ -30,12 +30,11 @@ type Reason string
 
 // The reasons.
 const (
-	LayersSolved  Reason = "layers solved"       // all classes of each layer, which were counted
-	FromTablebase Reason = "tablebase"           // whose layers were solved earlier
-	FromLists     Reason = "known lists"         // which have their own reasons
-	Generated     Reason = "classes generated"   // each of them once
-	Counted       Reason = "formula"             // by Burnside's lemma
-	ProvedForAll  Reason = "proved for all sums" // by the theorem of two rows
+	LayersSolved  Reason = "layers solved"     // all classes of each layer, which were counted
+	FromTablebase Reason = "tablebase"         // whose layers were solved earlier
+	FromLists     Reason = "known lists"       // which have their own reasons
+	Generated     Reason = "classes generated" // each of them once
+	Counted       Reason = "formula"           // by Burnside's lemma
 )
 
 // Table is a tablebase with its finished layers.

@@ -73,10 +73,10 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 		"proofs/_CoqProject": "-Q . Seki\nRules.v\n", "proofs/Makefile": "all:\n", "proofs/Rules.v": "(* none *)\n",
 		"proofs/Assumptions.v": "Print Assumptions one.\nPrint Assumptions two.\n",
 	}
-	ranges := "rows,cols,max_sum\n"
+	ranges := "rows,cols,max_sum,theorem\n"
 	var all []seki.Matrix
 	for _, of := range releaseRanges {
-		ranges += fmt.Sprintf("%d,%d,%d\n", of.Rows, of.Cols, of.MaxSum)
+		ranges += fmt.Sprintf("%d,%d,%d,%s\n", of.Rows, of.Cols, of.MaxSum, of.Theorem(seki.CompleteSeki, seki.Seki))
 		for _, kind := range []string{"complete", "semi-complete"} {
 			r[fmt.Sprintf("known/%s-%dx%d.jsonl", kind, of.Rows, of.Cols)] = ""
 		}
@@ -126,7 +126,7 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 	}
 	readme := "# Lists\n\n| size | exhaustive to sum | numbers |\n"
 	for _, of := range releaseRanges {
-		readme += fmt.Sprintf("| %v | %d |", of.Size, of.MaxSum)
+		readme += fmt.Sprintf("| %v | %s |", of.Size, of.Sums())
 		for _, kind := range []string{"complete", "semi-complete"} {
 			for _, g := range seki.Games {
 				total, cell := 0, ""

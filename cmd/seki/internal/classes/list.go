@@ -195,16 +195,15 @@ func newList(c *command.Run) (l list, err error) {
 // undrawn returns the sections of docs/theory.md that prove that no class of the sizes is selected, because SEKI is never
 // drawn on any of them; "" if not all are proved.
 func undrawn(sizes []seki.Size, s reports.Selection) string {
-	if s.Kinds != seki.CompleteSeki && slices.Contains(s.Games, seki.DSeki) { // a complete d-seki is a complete seki, others are not
-		return ""
-	}
 	var sections []string
 	for _, size := range sizes {
-		section, ok := seki.NeverDrawn(size)
-		if !ok {
-			return ""
+		for _, g := range s.Games {
+			section, ok := seki.NoneOf(size, s.Kinds, g)
+			if !ok {
+				return ""
+			}
+			sections = append(sections, section)
 		}
-		sections = append(sections, section)
 	}
 	slices.Sort(sections)
 	return "docs/theory.md, " + strings.Join(slices.Compact(sections), " and ")

@@ -1,0 +1,65 @@
+package explorer
+
+import (
+	"net/http"
+
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// completenessPage shows for which sums the list of each size is complete.
+type completenessPage struct {
+	Sizes []completeness
+	Total int
+}
+
+// completeness describes the list of one size, by game.
+type completeness struct {
+	seki.Size
+	Complete     [2]exhaustive `json:"complete"`
+	SemiComplete [2]exhaustive `json:"semi_complete"`
+}
+
+// exhaustive is a number of classes that leaves none out: up to a sum, the layers of which were solved, or whatever the
+// sum, by a theorem.
+type exhaustive struct {
+	Classes int    `json:"classes"`
+	MaxSum  int    `json:"max_sum,omitzero"`
+	Theorem string `json:"theorem,omitempty"` // its section in docs/theory.md
+}
+
+func exhaustiveTo(r known.Range, kinds seki.KindSet) (of [2]exhaustive) {
+	for _, g := range seki.Games {
+		if of[g].Theorem = r.Theorem(kinds, g); of[g].Theorem == "" {
+			of[g].MaxSum = r.MaxSum
+		}
+	}
+	return of
+}
+
+func completenessOf(list *known.List) completenessPage {
+	p := completenessPage{Total: len(list.Classes())}
+	for _, r := range list.Ranges() {
+		c := completeness{r.Size, exhaustiveTo(r, seki.CompleteSeki), exhaustiveTo(r, seki.SemiCompleteSeki)}
+		for _, class := range list.Classes() {
+			if class.Matrix.Size() != r.Size {
+				continue
+			}
+			for g, result := range known.Results(class) {
+				switch {
+				case seki.SemiCompleteSeki.Has(result.Kind):
+					c.SemiComplete[g].Classes++
+				case seki.CompleteSeki.Has(result.Kind):
+					c.Complete[g].Classes++
+				}
+			}
+		}
+		p.Sizes = append(p.Sizes, c)
+	}
+	return p
+}
+
+func (s *Server) completeness(*http.Request) (page, error) {
+	p := completenessOf(s.o.Known)
+	return page{Name: "completeness", Title: "How far the lists are exhaustive", Data: p, JSON: p.Sizes}, nil
+}
