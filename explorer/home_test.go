@@ -58,7 +58,7 @@ func TestEditing(t *testing.T) {
 		"/go?matrix=":                "a matrix needs at least one entry</p>\n<form class=\"enter\"",
 	} {
 		_, body := get(t, s, target)
-		if !strings.Contains(body, want) || strings.Contains(body, "data-game") || strings.Contains(body, "game.js") {
+		if !strings.Contains(body, want) || strings.Contains(body, "data-game") || strings.Contains(body, "puzzles.js") {
 			t.Errorf("%s: without %q, or with a game: %s", target, want, body)
 		}
 	}

@@ -146,9 +146,8 @@ func TestLongBrowserFirstPageOtherPuzzles(t *testing.T) {
 
 // judge is what task finds, by the script of the page: the size of the matrix and the value, length
 // and right turns of White.
-const judge = `import("/static/solver.js").then(({ read, solve }) => {
-	const board = read(%q), solved = solve(board);
-	const turns = solved.turns(solved.start, 0, false), best = Math.max(...turns.map((t) => t.score));
+const judge = `Promise.all([import("/static/position.js"), import("/static/solver.js")]).then(([{ Game, read }, { solve }]) => {
+	const board = read(%q), turns = solve(board).turns(new Game(board).at()), best = Math.max(...turns.map((t) => t.score));
 	const entry = (i, j) => board.entries.find((e) => e.row === i && e.col === j)?.dame.length ?? 0;
 	return [
 		board.black.map((_, i) => board.white.map((_, j) => entry(i, j)).join(" ")).join("; "), "LDW"[Math.sign(best) + 1], best > 0 ? 1000 - best : 0,

@@ -1,0 +1,85 @@
+// Pictures of a game: the Go board as SVG, and the matrix beside it. Nothing is kept here.
+
+const svgElement = (name, attributes, text) => {
+  const e = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const a in attributes) e.setAttribute(a, attributes[a]);
+  if (text !== undefined) e.textContent = text;
+  return e;
+};
+
+// element returns an element of the page.
+export const element = (name, properties, ...content) => {
+  const e = Object.assign(document.createElement(name), properties);
+  e.append(...content);
+  return e;
+};
+
+const edge = 0.1; // of wood around the stones
+
+// place puts an element on a point of the picture of a board.
+export const place = (e, [x, y], { width, height }) => {
+  const share = (n, of) => `${100 * n / (of + 2 * edge)}%`;
+  Object.assign(e.style, { left: share(x + edge, width), top: share(y + edge, height), width: share(1, width), height: share(1, height) });
+};
+
+// draw returns a picture of a game after its first n turns. Stones of a chain are joined, and
+// a chain without liberties is pale.
+export const draw = (game, n = game.turns.length) => {
+  const { board } = game, now = game.at(n), played = game.turns.slice(0, n);
+  const svg = svgElement("svg", { viewBox: `${-edge} ${-edge} ${board.width + 2 * edge} ${board.height + 2 * edge}`, "aria-hidden": true });
+  let lines = "";
+  for (let x = 0; x < board.width; x++) lines += `M${x + 0.5} .5v${board.height - 1}`;
+  for (let y = 0; y < board.height; y++) lines += `M.5 ${y + 0.5}h${board.width - 1}`;
+  svg.append(svgElement("path", { class: "wires", d: lines }));
+  const moverOf = (t) => (game.first + t) % 2;
+  const chain = (player, { number, stones }) => {
+    const mine = played.flatMap(({ k, point }, t) => (moverOf(t) === player && k >= 0 && board.entries[k][player ? "row" : "col"] === number ? [point] : []));
+    const all = [...stones, ...mine], has = new Set(all.map(String));
+    const dead = (player ? now.rows : now.cols)[number] === 0 && now.winner !== undefined && now.winner !== player;
+    const g = svgElement("g", { class: `chain ${player ? "black" : "white"}${dead ? " dead" : ""}`, "data-chain": `${player},${number}` });
+    const dots = all.map(([x, y]) => `M${x + 0.5} ${y + 0.5}h0`).join("");
+    const joins = all.map(([x, y]) => (has.has(`${x + 1},${y}`) ? `M${x + 0.5} ${y + 0.5}h1` : "") + (has.has(`${x},${y + 1}`) ? `M${x + 0.5} ${y + 0.5}v1` : "")
+      + ([[x + 1, y], [x, y + 1], [x + 1, y + 1]].every((p) => has.has(String(p))) ? `M${x + 1} ${y + 1}h0` : "")).join("");
+    for (const layer of ["outline ", ""]) g.append(svgElement("path", { class: layer + "joins", d: joins }), svgElement("path", { class: layer + "dots", d: dots }));
+    g.append(svgElement("path", { class: "rims", d: all.map(([x, y]) => `M${x + 0.9} ${y + 0.5}a.4 .4 0 1 1-.8 0 .4 .4 0 1 1 .8 0`).join("") }));
+    const [x, y] = stones[0];
+    g.append(svgElement("text", { x: x + 0.5, y: y + 0.68 }, number + 1));
+    return g;
+  };
+  board.black.forEach((c) => svg.append(chain(1, c)));
+  board.white.forEach((c) => svg.append(chain(0, c)));
+  const last = played.at(-1)?.point;
+  if (last) svg.append(svgElement("circle", { class: `last ${moverOf(n - 1) ? "black" : "white"}`, cx: last[0] + 0.5, cy: last[1] + 0.5, r: 0.2 }));
+  board.entries.forEach((e) => e.dame.forEach((p) => {
+    if (!game.taken(p, n)) svg.append(svgElement("circle", { class: "dame", cx: p[0] + 0.5, cy: p[1] + 0.5, r: 0.24 }));
+  }));
+  const field = element("div", { className: "field" }, svg);
+  field.style.maxWidth = `${board.width * Math.min(4.4, 32 / board.height)}rem`;
+  return field;
+};
+
+const disc = (player, number) => element("span", { className: `disc ${player ? "black" : "white"}` }, element("span", { className: "sr" }, player ? "Black " : "White "), String(number + 1));
+
+// table returns the matrix of a game after n turns; cell(k, left) makes the content of an entry.
+export const table = (game, n = game.turns.length, cell = (_, left) => element("span", { className: left ? "" : "none" }, String(left))) => {
+  const now = game.at(n), t = element("table", { className: "counts" });
+  t.append(element("caption", { className: "sr" }, "The matrix: dame by black and white chain"));
+  const head = t.createTHead().insertRow(), body = t.createTBody();
+  const header = (row, scope, className, ...content) => row.append(element("th", { scope, className }, ...content));
+  head.insertCell();
+  game.board.white.forEach((c) => header(head, "col", "", disc(0, c.number)));
+  header(head, "col", "soft", "liberties");
+  game.board.black.forEach((c) => {
+    const row = body.insertRow();
+    header(row, "row", "", disc(1, c.number));
+    game.board.white.forEach((w) => {
+      const k = game.board.entries.findIndex((e) => e.row === c.number && e.col === w.number);
+      row.insertCell().append(k < 0 ? element("span", { className: "none" }, "0") : cell(k, now.left[k]));
+    });
+    row.append(element("td", { className: "soft" }, String(now.rows[c.number])));
+  });
+  const foot = t.createTFoot().insertRow();
+  header(foot, "row", "soft", "liberties");
+  now.cols.forEach((sum) => foot.append(element("td", { className: "soft" }, String(sum))));
+  return t;
+};

@@ -1,0 +1,104 @@
+// A position of chains that share dame, as text or as data, and a game on it. White is player 0 and
+// takes black chains, the rows of the matrix; Black is player 1 and takes white ones, the columns.
+
+// read returns the position of a board as text: rows from above with slashes between, X a black
+// stone, O a white one, and . an empty point. An entry is {row, col, n, dame} for each pair of chains
+// that share n dame, at least one.
+export const read = (text) => {
+  const rows = text.split("/").map((row) => [...row]);
+  const at = (x, y) => rows[y]?.[x];
+  const beside = (x, y) => [[x, y - 1], [x - 1, y], [x + 1, y], [x, y + 1]];
+  const chains = { X: [], O: [] };
+  const chainOf = new Map();
+  const grow = (chain, x, y) => {
+    chainOf.set(`${x},${y}`, chain);
+    chain.stones.push([x, y]);
+    for (const [u, v] of beside(x, y)) if (at(u, v) === at(x, y) && !chainOf.has(`${u},${v}`)) grow(chain, u, v);
+  };
+  rows.forEach((row, y) => row.forEach((stone, x) => {
+    if (stone === "." || chainOf.has(`${x},${y}`)) return;
+    const chain = { colour: stone, number: chains[stone].length, stones: [] };
+    chains[stone].push(chain);
+    grow(chain, x, y);
+  }));
+  const entries = [];
+  chains.X.forEach((_, row) => chains.O.forEach((_, col) => entries.push({ row, col, dame: [] })));
+  rows.forEach((line, y) => line.forEach((stone, x) => {
+    if (stone !== ".") return;
+    const touched = beside(x, y).map(([u, v]) => chainOf.get(`${u},${v}`)).filter(Boolean);
+    const row = touched.find((c) => c.colour === "X").number, col = touched.find((c) => c.colour === "O").number;
+    entries[row * chains.O.length + col].dame.push([x, y]);
+  }));
+  for (const e of entries) e.n = e.dame.length;
+  return { width: rows[0].length, height: rows.length, black: chains.X, white: chains.O, entries: entries.filter((e) => e.n) };
+};
+
+// upright turns a wide board, so that its points are not too small on a phone.
+export const upright = (board) => {
+  if (board.width <= Math.max(9, board.height) || !matchMedia("(max-width: 30rem)").matches) return board;
+  [board.width, board.height] = [board.height, board.width];
+  for (const point of [...board.black, ...board.white].flatMap((c) => c.stones).concat(board.entries.flatMap((e) => e.dame))) point.reverse();
+  return board;
+};
+
+// matrix returns the entries of a position in rows.
+export const matrix = (board) => {
+  const rows = board.black.map(() => board.white.map(() => 0));
+  for (const { row, col, n } of board.entries) rows[row][col] = n;
+  return rows;
+};
+
+// A Game is a position and the turns so far: {k, point} for a stone of entry k, k = −1 for a pass.
+export class Game {
+  constructor(board, { rules = "seki", first = 0, turns = [] } = {}) {
+    Object.assign(this, { board, rules, first, turns });
+  }
+
+  // at returns the state after n turns: what the entries have left, the liberties of rows and cols,
+  // the player to move, whether a pass came before, whether the game is over, and the winner if there
+  // is one.
+  at(n = this.turns.length) {
+    const { entries, black, white } = this.board;
+    const left = entries.map((e) => e.n);
+    let passes = 0;
+    for (const { k } of this.turns.slice(0, n)) {
+      passes = k < 0 ? passes + 1 : 0;
+      if (k >= 0) left[k]--;
+    }
+    const rows = black.map(() => 0), cols = white.map(() => 0);
+    entries.forEach((e, k) => { rows[e.row] += left[k]; cols[e.col] += left[k]; });
+    const player = (this.first + n) % 2, zero = [rows.includes(0), cols.includes(0)];
+    let winner;
+    if (zero[0] !== zero[1]) winner = zero[0] ? 0 : 1;
+    else if (zero[0] && n && this.rules === "seki") winner = 1 - player;
+    return { left, rows, cols, player, passed: passes === 1, over: zero[0] || zero[1] || passes === 2, winner };
+  }
+
+  // play adds a turn. Without a point a stone goes to the first free one of its entry.
+  play(k, point) {
+    this.turns.push({ k, point: k < 0 ? undefined : point ?? this.board.entries[k].dame.find((p) => !this.taken(p)) });
+  }
+
+  // taken reports whether one of the first n turns has put a stone on a point.
+  taken([x, y], n = this.turns.length) {
+    return this.turns.slice(0, n).some(({ point }) => point && point[0] === x && point[1] === y);
+  }
+
+  write() {
+    return this.turns.map(({ k }) => (k < 0 ? "p" : `${this.board.entries[k].row + 1}.${this.board.entries[k].col + 1}`)).join(",");
+  }
+
+  // replay plays turns as write writes them, while ok(k, now) holds, and reports whether all are played.
+  replay(text, ok = () => true) {
+    return text.split(",").every((turn) => {
+      const k = turn === "p" ? -1 : this.board.entries.findIndex((e) => `${e.row + 1}.${e.col + 1}` === turn);
+      const now = this.at();
+      if (now.over || turn !== "p" && !now.left[k] || !ok(k, now)) return false;
+      this.play(k);
+      return true;
+    });
+  }
+}
+
+// resultOf is what a game that is over has come to for White: 1, 0 or −1.
+export const resultOf = ({ winner }) => (winner === undefined ? 0 : winner ? -1 : 1);

@@ -1,0 +1,176 @@
+// The first page: puzzles against perfect play. The page carries the positions as text; everything
+// else is found here, without a server. The visitor is White, player 0.
+import { draw, element, table } from "./picture.js";
+import { Player } from "./player.js";
+import { Game, matrix, read, resultOf, upright } from "./position.js";
+import { solve } from "./solver.js";
+import { ended, moves, told } from "./words.js";
+
+const root = document.querySelector("[data-game]");
+const list = JSON.parse(root.querySelector("script").textContent);
+const part = (name) => root.querySelector("." + name);
+
+const dayLength = 86_400_000, firstMonday = 4; // 5 January 1970, in days
+const dayNumber = () => Math.floor(Date.now() / dayLength);
+const dateOf = (day) => new Date(day * dayLength).toISOString().slice(0, 10);
+const ofDay = (day) => {
+  const id = dateOf(day);
+  const n = list.days.length, name = new Date(day * dayLength).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  return { id, query: "day=" + id, day, name: `Puzzle of ${name}`, board: list.days[((day - firstMonday) % n + n) % n] };
+};
+const ofLevel = (level, number) => {
+  const l = list.levels[level - 1], board = l?.boards[number - 1];
+  return board && { id: `${level}.${number}`, query: `puzzle=${level}.${number}`, level, number, name: `${l.name}, ${number} of ${l.boards.length}`, board };
+};
+// solvedBefore are the ids of the puzzles that this visitor has solved, as far as the browser
+// keeps them.
+const store = "sekilab.solved";
+const solvedBefore = new Set();
+try {
+  for (const id of JSON.parse(localStorage.getItem(store)) ?? []) solvedBefore.add(id);
+} catch { /* nothing is kept */ }
+const keep = (id) => {
+  solvedBefore.add(id);
+  try {
+    localStorage.setItem(store, JSON.stringify([...solvedBefore].slice(-1000)));
+  } catch { /* nothing is kept */ }
+};
+
+// following returns the puzzle to go on with, another than p: the next of the level, or one that is
+// not solved, or that of today or yesterday.
+const following = (p) => ofLevel(p.level, p.number + 1)
+  ?? list.levels.flatMap((l, i) => l.boards.map((_, n) => ofLevel(i + 1, n + 1))).find((q) => q.id !== p.id && !solvedBefore.has(q.id)) ?? ofDay(dayNumber() - (p.day === dayNumber() ? 1 : 0));
+
+// asked returns the puzzle that the address names, and the turns of a game to show.
+const asked = () => {
+  const query = new URLSearchParams(location.hash.slice(1));
+  const [level, number] = (query.get("puzzle") ?? "").split(".").map(Number);
+  const date = query.get("day"), day = Date.parse(date + "T00:00Z") / dayLength;
+  const named = date ? Number.isInteger(day) && dateOf(day) === date && day <= dayNumber() && ofDay(day) : query.has("puzzle") && ofLevel(level, number);
+  return { puzzle: named || (solvedBefore.has("2.1") ? ofDay(dayNumber()) : ofLevel(2, 1)), wrong: !named && (query.has("day") || query.has("puzzle")), turns: query.get("turns") };
+};
+
+// ---- The page ----
+
+let puzzle, goal, judge, position, player;
+
+// sound plays the turns of a link, and reports whether they are those of a game in which White
+// reaches what the start promises against the answers of this page.
+const sound = (game, text) => game.replay(text, (k, now) => !now.player || k === judge.answer(now)) && game.at().over && resultOf(game.at()) >= Math.sign(goal);
+
+// finish says how the game has ended and what each turn did.
+const finish = (now) => {
+  const { game, watching } = player;
+  const result = resultOf(now), reached = result >= Math.sign(goal), own = Math.ceil(game.turns.length / 2);
+  if (reached && !watching) keep(puzzle.id);
+  const verdict = reached ? `Solved in ${moves(own)}.` : result < 0 ? "Not this time." : "A win was there.";
+  player.say(`${ended(now)}. ${watching ? "" : verdict}`, reached);
+  const first = Object.fromEntries(judge.turns(game.at(0)).map((t) => [t.k, "LDW"[Math.sign(t.score) + 1]]));
+  const value = (v) => element("span", { className: "v " + v }, v);
+  part("did").replaceChildren(...game.turns.map((_, n) => element("li", {}, told(game, judge, n, [!watching]))));
+  part("values").replaceChildren(table(game, 0, (k, n) => element("span", {}, String(n), " ", value(first[k]))));
+  part("passing").replaceChildren("A pass ", value(first[-1]), `. W wins, D draws, L loses for ${watching ? "White" : "you"}, who began.`);
+  const address = `${location.href.split("#")[0]}#${puzzle.query}&turns=${game.write()}`;
+  part("sent").hidden = !reached;
+  part("link").value = `${puzzle.name}: solved in ${moves(own)}. ${address}`;
+  const next = following(puzzle);
+  part("next").href = "#" + next.query;
+  part("next").textContent = reached ? "Next puzzle" : "Another puzzle";
+  if (root.dataset.about) part("about").href = root.dataset.about + matrix(position).map((row) => row.join(",")).join("/");
+  part("after").hidden = false;
+  part("again").textContent = watching ? "Play it yourself" : reached ? "Play it again" : "Try again";
+  part("again").focus({ preventScroll: true });
+  showLevels();
+};
+
+// begin shows the start of a puzzle.
+const begin = () => {
+  position = upright(read(puzzle.board));
+  judge = solve(position);
+  goal = judge.score(new Game(position).at());
+  const win = goal > 0, known = puzzle.level && win ? ` in ${moves(1000 - goal)}` : "";
+  part("name").textContent = puzzle.name;
+  part("today").hidden = puzzle.day === dayNumber();
+  part("today").href = "#" + ofDay(dayNumber()).query;
+  root.querySelector("h1").textContent = win ? "Can you take a black chain?" : "Can you hold the draw?";
+  part("goal").textContent = win
+    ? `You are White, and it is your turn. Take all liberties of a black chain${known}, before Black takes those of a white one.`
+    : "You are White, and it is your turn. Black would like to take a white chain. Do not let that happen, until both pass.";
+  part("shared").hidden = true;
+  const options = {
+    position, judge, onover: finish, onturn: () => { part("after").hidden = true; },
+    said: puzzle.day !== undefined ? "Exactly one entry of the matrix is right for the first move. Rings between the same two chains count as one move." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.",
+  };
+  if (player) {
+    player.start(options);
+    return;
+  }
+  const which = part("which");
+  player = new Player(part("player"), options);
+  player.beside.prepend(which);
+};
+
+const showLevels = () => {
+  const link = (p, text, label) => {
+    const done = solvedBefore.has(p.id), a = element("a", { href: "#" + p.query }, text);
+    a.ariaLabel = label + (done ? ", solved" : "");
+    a.classList.toggle("done", done);
+    if (p.id === puzzle.id) a.ariaCurrent = "true";
+    return element("li", {}, a);
+  };
+  const today = ofDay(dayNumber()), yesterday = ofDay(dayNumber() - 1);
+  const row = (name, ...links) => element("div", {}, element("h3", {}, name), element("ol", {}, ...links));
+  document.querySelector(".levels").replaceChildren(
+    row("Puzzle of the day", link(today, "today", today.name), link(yesterday, "yesterday", yesterday.name)),
+    ...list.levels.map((l, i) => row(l.name, ...l.boards.map((_, n) => link(ofLevel(i + 1, n + 1), String(n + 1), `${l.name}, ${n + 1}`)))));
+};
+
+// open shows the puzzle that the address names.
+const open = () => {
+  const { puzzle: p, wrong, turns } = asked();
+  puzzle = p;
+  begin();
+  showLevels();
+  if (wrong) player.say("This link names no puzzle of this page; here is another.");
+  if (!turns || wrong) return;
+  const shared = new Game(position);
+  if (!sound(shared, turns)) {
+    player.say("The game in this link is not one of this puzzle. Play it yourself.");
+    return;
+  }
+  part("shared").hidden = false;
+  part("watch").onclick = () => {
+    part("shared").hidden = true;
+    player.show(shared.turns);
+  };
+};
+
+part("again").addEventListener("click", () => {
+  begin();
+  player.focus();
+});
+part("copy").addEventListener("click", async () => {
+  part("link").select();
+  try {
+    await navigator.clipboard.writeText(part("link").value);
+    part("copy").textContent = "Copied";
+  } catch {
+    part("copy").textContent = "Copy it from the field";
+  }
+});
+
+// The pictures of the rules show so many turns of a game played well, on a board that is no puzzle.
+for (const figure of document.querySelectorAll("[data-turns]")) {
+  const shown = new Game(read("X.O.X/X.O.X")), best = solve(shown.board);
+  for (let n = 0; n < Number(figure.dataset.turns) && !shown.at().over; n++) shown.play(best.answer(shown.at()));
+  figure.prepend(draw(shown), table(shown));
+}
+
+addEventListener("hashchange", () => {
+  if (location.hash && !/^#(day|puzzle)=/.test(location.hash)) return;
+  open();
+  root.scrollIntoView();
+  player.focus();
+});
+root.hidden = false;
+open();
