@@ -10,9 +10,9 @@ import (
 )
 
 // answerWords say in one sentence what a matrix is in both games.
-func answerWords(class records.Class) string {
+func answerWords(n text.Names, class records.Class) string {
 	name := shortName(class.Matrix, "This")
-	says := [2]string{resultWords(*class.Games.Seki), resultWords(*class.Games.DSeki)}
+	says := [2]string{resultWords(n, *class.Games.Seki), resultWords(n, *class.Games.DSeki)}
 	switch {
 	case says[0] != says[1]:
 		return fmt.Sprintf("%s is %s in SEKI and %s in D-SEKI", name, says[0], says[1])
@@ -33,12 +33,12 @@ func shortName(A seki.Matrix, article string) string {
 }
 
 // resultWords say what a matrix with a verdict is.
-func resultWords(v records.Verdict) string {
+func resultWords(n text.Names, v records.Verdict) string {
 	if v.Terminal {
-		return "the end of a game: " + text.TerminalWords(text.Letters, v.Outcome)
+		return "the end of a game: " + text.TerminalWords(n, v.Outcome)
 	}
 	if p, semi := v.Kind.MustPass(); semi {
-		return fmt.Sprintf("a semi-complete seki (%s must pass)", p)
+		return fmt.Sprintf("a semi-complete seki (%s must pass)", n.Player(p))
 	}
 	switch {
 	case v.Kind == seki.Complete:
@@ -54,9 +54,9 @@ func resultWords(v records.Verdict) string {
 		case first == seki.Win && second == seki.Win:
 			return "won by the player who begins"
 		case first == seki.Win && second == seki.Loss:
-			return fmt.Sprintf("won by %s, whoever begins,", p)
+			return fmt.Sprintf("won by %s, whoever begins,", n.Player(p))
 		case first == seki.Win && second == seki.Draw:
-			return fmt.Sprintf("won by %s when %s begins, else a draw,", p, p)
+			return fmt.Sprintf("won by %[1]s when %[1]s begins, else a draw,", n.Player(p))
 		}
 	}
 	return "not decided"

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -36,14 +37,14 @@ func TestAnswerWords(t *testing.T) {
 			continue
 		}
 		class := records.NewClass(A, A, seki.Games[:], of)
-		sentence := answerWords(class)
+		sentence := answerWords(text.Colours, class)
 		if !strings.HasPrefix(sentence, A.String()+" is ") {
 			t.Fatalf("%v: %q", A, sentence)
 		}
 		var says [2]string
 		for _, g := range seki.Games {
 			v := *class.Games.Of(g)
-			says[g] = resultWords(v)
+			says[g] = resultWords(text.Colours, v)
 			r := result{v.Result, v.Terminal}
 			if other, ok := words[says[g]]; ok && other != r {
 				t.Errorf("%v and %v are both %q", r, other, says[g])
@@ -66,7 +67,7 @@ func TestAnswerWords(t *testing.T) {
 	}
 	drawn := seki.Outcome{R: seki.Draw, C: seki.Draw}
 	for want, r := range map[string]seki.Result{"not decided": {}, "a seki, complete or not,": {Outcome: drawn}} {
-		if got := resultWords(records.Verdict{Result: r}); got != want {
+		if got := resultWords(text.Colours, records.Verdict{Result: r}); got != want {
 			t.Errorf("%v: %q, want %q", r, got, want)
 		}
 	}

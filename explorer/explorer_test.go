@@ -120,7 +120,7 @@ func TestPages(t *testing.T) {
 		{"/m/2,1/1,2", "complete: both players must pass"},
 		{"/m/1,1,0/1,0,1/0,1,1", "listed among the known seki"},
 		{"/m/0,1/2,3", `canonical form <a href="/m/3,2/1,0">`},
-		{"/m/1,1/0,0", "<h1>1 1; 0 0 is the end of a game: a row is zero, R has won.</h1>"},
+		{"/m/1,1/0,0", `<span class="rc">1 1; 0 0 is the end of a game: a row is zero, R has won</span>.</h1>`},
 		{"/m/3", "seki: neither player has to pass"},
 		{"/m/3", `>D-SEKI</button> that is a draw.`},
 		{"/play/3", `If one move does both, whoever moved wins in <button`},

@@ -114,7 +114,7 @@ type fact struct{ Name, Value string }
 type matrixPage struct {
 	inspected
 	A        seki.Matrix
-	Answer   string
+	Answer   said
 	Address  string
 	Form     string // path of the canonical form, "" if A is canonical or the form is unknown
 	Listed   bool   // in the known lists
@@ -159,7 +159,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 		return page{}, err
 	}
 	p := matrixPage{
-		inspected: found, A: A, Answer: answerWords(found.Class), Address: addressOf(A), Grid: grid(A, found),
+		inspected: found, A: A, Answer: say(func(n text.Names) string { return answerWords(n, found.Class) }), Address: addressOf(A), Grid: grid(A, found),
 		Why: explained(found.Explanations), Advice: advice(found.Class),
 		Formats: []fact{
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},

@@ -37,14 +37,14 @@ var functions = template.FuncMap{
 	"rows":       func(A seki.Matrix) [][]int { return A.Grid() },
 	"unknown":    func(v seki.Value) bool { return v == seki.Unknown },
 	"inc":        func(n, by int) int { return n + by },
-	"words":      func(v records.Verdict) string { return text.VerdictWords(text.Letters, v) },
+	"words":      func(v records.Verdict) said { return say(func(n text.Names) string { return text.VerdictWords(n, v) }) },
 	"kind":       kindOf,
 	"term":       term,
 	"about":      about,
 	"repository": func() string { return repository },
 	"paper":      func() string { return paper },
 	"count":      grouped,
-	"unbroken":   unbroken,
+	"both":       both,
 }
 
 // kindOf returns the kind of a verdict in words, which are terms, or why it has none.
@@ -53,8 +53,8 @@ func kindOf(v records.Verdict) (template.HTML, error) {
 	case v.Terminal:
 		return "Over", nil
 	case semi:
-		text, err := term("semi-complete seki", "Semi-complete seki")
-		return text + template.HTML(fmt.Sprintf(", %s must pass", p)), err
+		name, err := term("semi-complete seki", "Semi-complete seki")
+		return name + both(say(func(n text.Names) string { return ", " + n.Player(p) + " must pass" })), err
 	case v.Kind == seki.Complete:
 		return term("complete seki", "Complete seki")
 	case v.Outcome.IsDraw():
@@ -65,9 +65,24 @@ func kindOf(v records.Verdict) (template.HTML, error) {
 	return "No seki", nil
 }
 
-// unbroken returns a sentence with D-SEKI kept on one line.
-func unbroken(sentence string) template.HTML {
-	return template.HTML(strings.ReplaceAll(template.HTMLEscapeString(sentence), "D-SEKI", `<span class="unbroken">D-SEKI</span>`))
+// said is a sentence by the names that it uses.
+type said [2]string
+
+// say returns a sentence with all names.
+func say(sentence func(text.Names) string) said {
+	return said{text.Colours: sentence(text.Colours), text.Letters: sentence(text.Letters)}
+}
+
+// both returns a sentence with all names, of which the page shows those that the visitor has chosen,
+// and with D-SEKI kept on one line.
+func both(s said) template.HTML {
+	html := func(sentence string) string {
+		return strings.ReplaceAll(template.HTMLEscapeString(sentence), "D-SEKI", `<span class="unbroken">D-SEKI</span>`)
+	}
+	if s[text.Colours] == s[text.Letters] {
+		return template.HTML(html(s[text.Colours]))
+	}
+	return template.HTML(fmt.Sprintf(`<span class="go">%s</span><span class="rc">%s</span>`, html(s[text.Colours]), html(s[text.Letters])))
 }
 
 // grouped returns a value as text, with its thousands separated if it is a number.

@@ -37,7 +37,7 @@ func task(t *testing.T, board string) (seki.Matrix, puzzles.Task) {
 
 // dame returns the selector of the dame of an entry on the board.
 func dame(mv seki.Move) string {
-	return fmt.Sprintf(`.field button[aria-label="dame between Black %d and White %d"]`, mv.Row+1, mv.Col+1)
+	return fmt.Sprintf(`.field button[aria-label="a dame of Black %d and White %d"]`, mv.Row+1, mv.Col+1)
 }
 
 // yourTurn waits until Black has answered or the game is over.
@@ -85,7 +85,7 @@ func TestLongBrowserFirstPage(t *testing.T) {
 		target.querySelector("button").focus();
 		document.activeElement.ariaLabel`))
 	run(t, ctx, chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(".after"))
-	if text := statusOfGame(t, ctx); !strings.Contains(text, "White has taken Black") || !strings.Contains(text, "Solved in 2 moves") {
+	if text := statusOfGame(t, ctx); !strings.Contains(text, "White has won") || !strings.Contains(text, "Solved in 2 moves") {
 		t.Errorf("after %v and %s: %q", first.Turn, last, text)
 	}
 	sent := value(t, ctx, chromedp.Value(".link"))
@@ -94,7 +94,7 @@ func TestLongBrowserFirstPage(t *testing.T) {
 		t.Fatalf("the result: %q", sent)
 	}
 	run(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(link), chromedp.WaitVisible(".shared"), chromedp.Click(".watch"), chromedp.WaitVisible(".after"))
-	if told := value(t, ctx, chromedp.Text(".after")); !strings.Contains(told, "White takes the dame") || strings.Contains(told, "You take") || strings.Contains(told, "for you") {
+	if told := value(t, ctx, chromedp.Text(".after")); !strings.Contains(told, "White takes a dame") || strings.Contains(told, "You take") || strings.Contains(told, "for you") {
 		t.Errorf("the game of somebody else: %q", told)
 	}
 	if n := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".did li").length`)); n != 3 {

@@ -1,4 +1,5 @@
 // Pictures of a game: the Go board as SVG, and the matrix beside it. Nothing is kept here.
+import { both, lineName } from "./words.js";
 
 const svgElement = (name, attributes, text) => {
   const e = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -58,7 +59,8 @@ export const draw = (game, n = game.turns.length) => {
   return field;
 };
 
-const disc = (player, number) => element("span", { className: `disc ${player ? "black" : "white"}` }, element("span", { className: "sr" }, player ? "Black " : "White "), String(number + 1));
+// disc returns the stone that stands for a line, which the player wants to make zero.
+const disc = (player, k) => element("span", { className: `disc ${player ? "white" : "black"}` }, element("span", { className: "sr" }, ...both((n) => lineName(n, player, k))), element("span", { ariaHidden: true }, String(k + 1)));
 
 // table returns the matrix of a game after n turns; cell(k, left) makes the content of an entry.
 export const table = (game, n = game.turns.length, cell = (_, left) => element("span", { className: left ? "" : "none" }, String(left))) => {
@@ -67,11 +69,11 @@ export const table = (game, n = game.turns.length, cell = (_, left) => element("
   const head = t.createTHead().insertRow(), body = t.createTBody();
   const header = (row, scope, className, ...content) => row.append(element("th", { scope, className }, ...content));
   head.insertCell();
-  game.board.white.forEach((c) => header(head, "col", "", disc(0, c.number)));
-  header(head, "col", "soft", "liberties");
+  game.board.white.forEach((c) => header(head, "col", "", disc(1, c.number)));
+  header(head, "col", "soft", ...both((n) => n.liberties));
   game.board.black.forEach((c) => {
     const row = body.insertRow();
-    header(row, "row", "", disc(1, c.number));
+    header(row, "row", "", disc(0, c.number));
     game.board.white.forEach((w) => {
       const k = game.board.entries.findIndex((e) => e.row === c.number && e.col === w.number);
       row.insertCell().append(k < 0 ? element("span", { className: "none" }, "0") : cell(k, now.left[k]));
@@ -79,7 +81,7 @@ export const table = (game, n = game.turns.length, cell = (_, left) => element("
     row.append(element("td", { className: "soft" }, String(now.rows[c.number])));
   });
   const foot = t.createTFoot().insertRow();
-  header(foot, "row", "soft", "liberties");
+  header(foot, "row", "soft", ...both((n) => n.liberties));
   now.cols.forEach((sum) => foot.append(element("td", { className: "soft" }, String(sum))));
   return t;
 };

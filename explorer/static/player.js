@@ -2,7 +2,7 @@
 // the buttons. Everything works by pointer, touch and keyboard.
 import { Game } from "./position.js";
 import { draw, element, place, table } from "./picture.js";
-import { colours, ended, entryName, turnName } from "./words.js";
+import { answered, both, chosen, ended } from "./words.js";
 
 const pause = 600, watchPause = 900; // in milliseconds, before a turn of the program, and of a game that is shown
 
@@ -13,7 +13,7 @@ const pause = 600, watchPause = 900; // in milliseconds, before a turn of the pr
 //   first      who begins, 0 for White
 //   people     which of White and Black are people
 //   turns      of the game so far
-//   said       the first words
+//   said       the first sentence
 //   onturn(now), onover(now)  called after each turn, and when the game is over instead
 export class Player {
   #timer;
@@ -34,6 +34,7 @@ export class Player {
     this.beside = element("div", { className: "beside" }, this.said, element("p", { className: "buttons" }, this.pass, " ", this.back), this.matrix);
     root.replaceChildren(element("div", { className: "arena" }, this.field, this.beside));
     root.addEventListener("keydown", arrows);
+    document.addEventListener("words", () => this.#draw());
     this.start(options);
   }
 
@@ -58,8 +59,9 @@ export class Player {
 
   get now() { return this.game.at(); }
 
-  say(text, good = false) {
-    this.said.textContent = text;
+  // say says a sentence, which may be a function of a vocabulary.
+  say(sentence, good = false) {
+    this.said.replaceChildren(...both(sentence));
     this.said.classList.toggle("good", good);
   }
 
@@ -108,18 +110,17 @@ export class Player {
   #next() {
     const now = this.now, { people, judge, onturn, onover } = this.options;
     if (now.over) {
-      this.say(ended(now) + ".");
+      this.say((n) => ended(now)(n) + ".");
       onover?.(now);
       return;
     }
     onturn?.(now);
     if (people[now.player]) return;
-    const who = colours[now.player];
-    this.say(`${who} thinks …`);
+    this.say((n) => `${n.player[now.player]} thinks …`);
     this.#timer = setTimeout(() => {
       const reply = judge.answer(now);
       this.game.play(reply);
-      this.say(reply < 0 ? `${who} passes. If you pass too, it is a draw.` : `${who} took ${turnName(this.game, reply)}. Your turn.`);
+      this.say(answered(this.game, now.player, reply));
       this.#draw();
       this.#next();
     }, pause);
@@ -151,7 +152,7 @@ export class Player {
     field.ariaLabel = "Go board";
     if (!now.over) {
       game.board.entries.forEach((e, k) => e.dame.filter((p) => !game.taken(p)).forEach((point) => {
-        const b = this.#turnButton(k, `dame between ${entryName(e)}`, point);
+        const b = this.#turnButton(k, chosen((n) => n.entry(e)), point);
         place(b, point, game.board);
         field.append(b);
       }));
@@ -160,7 +161,7 @@ export class Player {
     this.field = field;
     this.matrix.replaceChildren(table(game, game.turns.length, (k, n) => (now.over || !n
       ? element("span", { className: n ? "" : "none" }, String(n))
-      : this.#turnButton(k, `${n} dame of ${entryName(game.board.entries[k])}`, undefined, String(n)))));
+      : this.#turnButton(k, chosen((words) => `${n}: ${words.entry(game.board.entries[k])}`), undefined, String(n)))));
     this.pass.hidden = now.over;
     this.back.hidden = this.#watching || !game.turns.length;
     this.pass.ariaDisabled = !this.#free();

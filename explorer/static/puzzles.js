@@ -4,7 +4,7 @@ import { draw, element, table } from "./picture.js";
 import { Player } from "./player.js";
 import { Game, matrix, read, resultOf, upright } from "./position.js";
 import { solve } from "./solver.js";
-import { ended, moves, told } from "./words.js";
+import { both, ended, moves, told } from "./words.js";
 
 const root = document.querySelector("[data-game]");
 const list = JSON.parse(root.querySelector("script").textContent);
@@ -64,12 +64,12 @@ const finish = (now) => {
   const result = resultOf(now), reached = result >= Math.sign(goal), own = Math.ceil(game.turns.length / 2);
   if (reached && !watching) keep(puzzle.id);
   const verdict = reached ? `Solved in ${moves(own)}.` : result < 0 ? "Not this time." : "A win was there.";
-  player.say(`${ended(now)}. ${watching ? "" : verdict}`, reached);
+  player.say((n) => `${ended(now)(n)}. ${watching ? "" : verdict}`, reached);
   const first = Object.fromEntries(judge.turns(game.at(0)).map((t) => [t.k, "LDW"[Math.sign(t.score) + 1]]));
   const value = (v) => element("span", { className: "v " + v }, v);
-  part("did").replaceChildren(...game.turns.map((_, n) => element("li", {}, told(game, judge, n, [!watching]))));
+  part("did").replaceChildren(...game.turns.map((_, n) => element("li", {}, ...both(told(game, judge, n, [!watching])))));
   part("values").replaceChildren(table(game, 0, (k, n) => element("span", {}, String(n), " ", value(first[k]))));
-  part("passing").replaceChildren("A pass ", value(first[-1]), `. W wins, D draws, L loses for ${watching ? "White" : "you"}, who began.`);
+  part("passing").replaceChildren("A pass ", value(first[-1]), ". W wins, D draws, L loses for ", ...both((n) => (watching ? n.player[0] : "you")), ", who began.");
   const address = `${location.href.split("#")[0]}#${puzzle.query}&turns=${game.write()}`;
   part("sent").hidden = !reached;
   part("link").value = `${puzzle.name}: solved in ${moves(own)}. ${address}`;
@@ -92,10 +92,10 @@ const begin = () => {
   part("name").textContent = puzzle.name;
   part("today").hidden = puzzle.day === dayNumber();
   part("today").href = "#" + ofDay(dayNumber()).query;
-  root.querySelector("h1").textContent = win ? "Can you take a black chain?" : "Can you hold the draw?";
-  part("goal").textContent = win
-    ? `You are White, and it is your turn. Take all liberties of a black chain${known}, before Black takes those of a white one.`
-    : "You are White, and it is your turn. Black would like to take a white chain. Do not let that happen, until both pass.";
+  root.querySelector("h1").replaceChildren(...both((n) => (win ? `Can you ${n.ends[0]} a ${n.kind[0]}?` : "Can you hold the draw?")));
+  part("goal").replaceChildren(...both((n) => `You are ${n.player[0]}, and it is your turn. ` + (win
+    ? `${n.aim[0]}${known}, before ${n.player[1]} ${n.aim[1]}.`
+    : `${n.player[1]} would like to ${n.ends[0]} a ${n.kind[1]}. Do not let that happen, until both pass.`)));
   part("shared").hidden = true;
   const options = {
     position, judge, onover: finish, onturn: () => { part("after").hidden = true; },

@@ -1,10 +1,26 @@
-// Everything works without this script. It follows a search without reloading the page, shows
-// the definitions of terms, turns the field of a matrix into a grid, moves by arrow keys, and
+// Everything works without this script. It keeps which vocabulary pages use, follows a search without
+// reloading the page, shows the definitions of terms, turns the field of a matrix into a grid, moves by arrow keys, and
 // filters lists of the static site.
 "use strict";
 
 { // the app of a static site runs this for each page, and answers in place of a server
 const { EventSource, location } = globalThis.explorer ?? globalThis;
+
+// A page has what it says in colours and in letters, and shows the one that the visitor has chosen.
+const vocabulary = document.querySelector(".vocabulary");
+const { dataset } = document.documentElement;
+const choose = (words) => {
+  if (words === "letters") dataset.words = words;
+  else delete dataset.words;
+  vocabulary.ariaPressed = words === "letters";
+  document.dispatchEvent(new Event("words"));
+};
+try { choose(localStorage.getItem("sekilab.words")); } catch { /* nothing is kept */ }
+vocabulary.hidden = false;
+vocabulary.onclick = () => {
+  choose(dataset.words ? "colours" : "letters");
+  try { localStorage.setItem("sekilab.words", dataset.words ?? ""); } catch { /* nothing is kept */ }
+};
 
 for (const section of document.querySelectorAll("[data-events]")) {
   const source = new EventSource(section.dataset.events);
