@@ -34,7 +34,7 @@ import (
 func Parse(ctx context.Context, data []byte, moves int, room int64, variation ...int) ([]*Position, error) {
 	m := &meter{ctx: ctx, room: room}
 	text := decodings(data)[0]
-	if !sgfStart.MatchString(text) && !bytes.HasPrefix(bytes.TrimSpace([]byte(text)), []byte("(")) {
+	if !isSGF(text) {
 		if strings.HasPrefix(strings.TrimSpace(text), "{") {
 			return parseRecords(text, m)
 		}
@@ -47,13 +47,17 @@ func Parse(ctx context.Context, data []byte, moves int, room int64, variation ..
 	}
 	var positions []*Position
 	for _, root := range roots {
-		p, err := root.position(moves, variation, m)
+		g, err := root.game(moves, variation, m)
 		if err != nil {
 			return nil, err
 		}
-		positions = append(positions, p)
+		positions = append(positions, g.Position)
 	}
 	return positions, nil
+}
+
+func isSGF(text string) bool {
+	return sgfStart.MatchString(text) || strings.HasPrefix(strings.TrimSpace(text), "(")
 }
 
 // parseRecords reads the positions of JSON lines.

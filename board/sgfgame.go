@@ -1,7 +1,9 @@
 package board
 
 import (
+	"context"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -12,13 +14,44 @@ const (
 	Last  = -2
 )
 
-// position returns the position after a number of moves of a variation, see Parse, passes
+// Game is a game of Go as a game tree has it, up to a position.
+type Game struct {
+	Position *Position
+	Moves    int     // passes counted
+	Captured [3]int  // stones, by their colour
+	Komi     float64 // of the root, 0 if it says none
+
+	// Points that the node of the position marks as territory: TB and TW.
+	Territory [3][]Point
+}
+
+// ParseGame reads the first game tree of a collection up to a position, as Parse does, or a text with one board as a
+// game without moves.
+func ParseGame(ctx context.Context, data []byte, moves int, room int64, variation ...int) (*Game, error) {
+	m := &meter{ctx: ctx, room: room}
+	if text := decodings(data)[0]; !isSGF(text) {
+		p, err := ParseText(text)
+		return &Game{Position: p}, err
+	}
+	roots, err := parseDecoded(data, m)
+	if err != nil {
+		return nil, err
+	}
+	g, err := roots[0].game(moves, variation, m)
+	if err != nil {
+		return nil, err
+	}
+	g.Komi, err = roots[0].komi()
+	return g, err
+}
+
+// game returns the game up to the position after a number of moves of a variation, see Parse, passes
 // counted, with what is set up before the next move; or with Shown, the one
 // before the first move if it has stones of both colours, and the last one otherwise.
 // Moves are made as the format says: legal or not, and chains without liberties are
 // removed. Errors with a place in the file are *notation.Error; another one says that
 // there are fewer moves.
-func (n *Node) position(moves int, variation []int, m *meter) (*Position, error) {
+func (n *Node) game(moves int, variation []int, m *meter) (*Game, error) {
 	p, err := n.newBoard()
 	if err != nil {
 		return nil, err
@@ -26,7 +59,8 @@ func (n *Node) position(moves int, variation []int, m *meter) (*Position, error)
 	if err := m.take(Cost(p)); err != nil {
 		return nil, err
 	}
-	made, branchings := 0, 0
+	g := &Game{Position: p}
+	branchings := 0
 	for next := 0; ; n = n.Children[next] {
 		if err := m.take(0); err != nil {
 			return nil, err
@@ -39,12 +73,19 @@ func (n *Node) position(moves int, variation []int, m *meter) (*Position, error)
 			return nil, err
 		}
 		if colour != Empty {
-			if made == moves || made == 0 && moves == Shown && p.has(Black) && p.has(White) {
-				return p, nil
+			if g.Moves == moves || g.Moves == 0 && moves == Shown && p.has(Black) && p.has(White) {
+				return g, nil
 			}
-			if made++; p.Contains(at) {
-				p.Play(at, colour)
+			if g.Moves++; p.Contains(at) {
+				removed := len(p.Play(at, colour))
+				if p.At(at) == colour {
+					colour = colour.Other()
+				}
+				g.Captured[colour] += removed
 			}
+		}
+		if g.Territory, err = n.territory(p); err != nil {
+			return nil, err
 		}
 		next = 0
 		if len(n.Children) > 1 {
@@ -59,12 +100,12 @@ func (n *Node) position(moves int, variation []int, m *meter) (*Position, error)
 		case len(n.Children) > 0:
 		case branchings < len(variation):
 			return nil, fmt.Errorf("there are %d branchings on the way, not %d", branchings, len(variation))
-		case made < moves && len(variation) > 0:
-			return nil, fmt.Errorf("the variation has %d moves, not %d", made, moves)
-		case made < moves:
-			return nil, fmt.Errorf("the main line has %d moves, not %d", made, moves)
+		case g.Moves < moves && len(variation) > 0:
+			return nil, fmt.Errorf("the variation has %d moves, not %d", g.Moves, moves)
+		case g.Moves < moves:
+			return nil, fmt.Errorf("the main line has %d moves, not %d", g.Moves, moves)
 		default:
-			return p, nil
+			return g, nil
 		}
 	}
 }
@@ -121,6 +162,33 @@ func (n *Node) setUp(p *Position, m *meter) error {
 		}
 	}
 	return nil
+}
+
+// territory returns the points of TB and TW.
+func (n *Node) territory(p *Position) (marked [3][]Point, err error) {
+	for colour, name := range [...]string{Black: "TB", White: "TW"} { // Empty has no name, and no values
+		for value, at := range n.values(name) {
+			points, err := p.pointList(value)
+			if err != nil {
+				return marked, at.errorf("%v", err)
+			}
+			marked[colour] = append(marked[colour], points...)
+		}
+	}
+	return marked, nil
+}
+
+// komi returns the number of KM.
+func (n *Node) komi() (komi float64, err error) {
+	for value, at := range n.values("KM") {
+		if value = strings.TrimSpace(value); value == "" {
+			continue
+		}
+		if komi, err = strconv.ParseFloat(value, 64); err != nil || math.Abs(komi) > 1000 || math.IsNaN(komi) {
+			return 0, at.errorf("the komi %q is not a number up to 1000", value)
+		}
+	}
+	return komi, nil
 }
 
 // pass is no point of any board.

@@ -44,6 +44,7 @@ type window struct {
 	home   uint16          // points beside the chain
 	open   uint16          // points beside anything else outside
 	need   int             // eyes
+	passes bool            // the opponent may pass, so that the eyes must be made
 	known  map[uint32]bool // states with the opponent to move: sure or not; not while it is searched
 	room   int             // states that may still be met
 }
@@ -83,6 +84,35 @@ func (p *Position) surelyAlive(c int, chain Chain, of []int, room *int) bool {
 	return false
 }
 
+// SureEyes returns of how many eyes, at most two, a player is sure in an eye space: empty points around which
+// only stones of the player stand, which are taken for connected. The opponent has the given stones in it. The player
+// moves first or second. A space of more than 15 points has two eyes; in smaller ones they are searched.
+func (p *Position) SureEyes(space, stones []Point, first bool) (eyes int) {
+	if len(space) > windowPoints {
+		return 2
+	}
+	var points []int
+	for _, at := range space {
+		points = append(points, p.index(at))
+	}
+	slices.Sort(points)
+	var other uint16
+	for _, at := range stones {
+		n, _ := slices.BinarySearch(points, p.index(at))
+		other |= 1 << n
+	}
+	w := p.window(points, func(q int) bool { return p.points[q] != Empty })
+	w.listNear()
+	w.passes = true
+	for w.need = 2; w.need > 0; w.need-- {
+		w.known, w.room = map[uint32]bool{}, windowStates
+		if first && w.defend(0, other, 0) || !first && w.sure(0, other) {
+			break
+		}
+	}
+	return w.need
+}
+
 // windowSizes are the widths and heights of windows within larger regions.
 var windowSizes = [][2]int{{2, 4}, {4, 2}, {3, 3}, {2, 5}, {5, 2}, {3, 4}, {4, 3}, {2, 6}, {6, 2}, {2, 7}, {7, 2}, {3, 5}, {5, 3}}
 
@@ -95,7 +125,7 @@ func (p *Position) windows(c int, chain Chain, of []int, room *int) []*window {
 		if *room--; *room < 0 {
 			return
 		}
-		if w := p.window(points, c, of); 3*bits.OnesCount16(w.open) <= len(points) {
+		if w := p.window(points, func(q int) bool { return of[q] == c }); 3*bits.OnesCount16(w.open) <= len(points) {
 			list = append(list, w)
 		}
 	}
@@ -135,14 +165,14 @@ func (p *Position) windows(c int, chain Chain, of []int, room *int) []*window {
 	return list
 }
 
-// window returns the window of empty points beside chain c.
-func (p *Position) window(points []int, c int, of []int) *window {
+// window returns the window of empty points beside the chain of the stones at home.
+func (p *Position) window(points []int, home func(q int) bool) *window {
 	w := &window{points: points, width: p.width, beside: make([]uint16, len(points))}
 	for i, k := range points {
 		for q := range p.neighbours(k) {
 			if n, ok := slices.BinarySearch(points, q); ok {
 				w.beside[i] |= 1 << n
-			} else if of[q] == c {
+			} else if home(q) {
 				w.home |= 1 << i
 			} else {
 				w.open |= 1 << i
@@ -201,6 +231,9 @@ func (w *window) sure(own, other uint16) bool {
 		if ok && (w.need == 2 && w.liberties(left, added) == 0 || !w.defend(left, added, k)) {
 			return false
 		}
+	}
+	if w.passes && !w.defend(own, other, 0) {
+		return false
 	}
 	w.known[state] = true
 	return true

@@ -41,6 +41,21 @@ func (p *Position) Rows() []string {
 // Diagram draws the position as String does, with the names of rows on both sides
 // and those of columns above and below. An empty star point is +.
 func (p *Position) Diagram() string {
+	return p.diagram(func(at Point) byte {
+		symbol := symbols[p.At(at)][0]
+		if symbol == symbols[Empty][0] && p.Star(at) {
+			symbol = symbols[Empty][1]
+		}
+		return symbol
+	})
+}
+
+// DiagramOf draws the position as Diagram does, with the characters of the given rows from above.
+func (p *Position) DiagramOf(rows []string) string {
+	return p.diagram(func(at Point) byte { return rows[p.height-1-at.Y][at.X] })
+}
+
+func (p *Position) diagram(symbol func(at Point) byte) string {
 	cell := len(ColumnName(p.width-1)) + 1
 	margin := len(strconv.Itoa(p.height))
 	var letters strings.Builder
@@ -53,12 +68,7 @@ func (p *Position) Diagram() string {
 	for y := p.height - 1; y >= 0; y-- {
 		fmt.Fprintf(&b, "%*d", margin, y+1)
 		for x := range p.width {
-			at := Point{x, y}
-			symbol := symbols[p.At(at)][0]
-			if symbol == symbols[Empty][0] && p.Star(at) {
-				symbol = symbols[Empty][1]
-			}
-			fmt.Fprintf(&b, "%*c", cell, symbol)
+			fmt.Fprintf(&b, "%*c", cell, symbol(Point{x, y}))
 		}
 		fmt.Fprintf(&b, " %d\n", y+1)
 	}

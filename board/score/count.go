@@ -1,0 +1,105 @@
+package score
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/sekilab/sekilab/board"
+)
+
+// Count is what a finished position comes to. The slices have the points in the order of
+// board.Position.Points.
+type Count struct {
+	Position  *board.Position // without the dead stones
+	Dead      []board.Point   // the stones that were taken off; those in the eyes of a seki stay on the board
+	Area      []board.Colour  // whose area a point is, by the stones and eye spaces; Empty for dame
+	Territory []board.Colour  // whose territory an empty point is; Empty for others
+	Seki      []bool          // a stone of a seki, or a point of its eyes
+	False     []bool          // a false eye, which must be filled
+
+	dead map[board.Colour]int // numbers of Dead
+}
+
+// Of counts a position in which the chains with stones at the given points are dead. It fails if a point has no stone.
+func Of(p *board.Position, dead []board.Point) (*Count, error) {
+	c := &Count{Position: p.Clone()}
+	for _, at := range dead {
+		if !p.Contains(at) || p.At(at) == board.Empty {
+			return nil, fmt.Errorf("no stone stands on %v", at)
+		}
+	}
+	c.take(p, dead)
+	b := newPoints(p, c.Position, c.Dead)
+	c.Area, c.Territory = make([]board.Colour, len(b.colour)), make([]board.Colour, len(b.colour))
+	b.fillFalseEyes()
+	c.Seki, c.False = make([]bool, len(b.colour)), b.filled
+	copy(c.Area, b.colour) // with the false eyes filled
+	sekis := b.sekis()
+	for _, r := range b.regions {
+		for _, k := range r.points {
+			c.Area[k] = r.owner
+			if r.owner != board.Empty && !sekis[r.chains[0]] {
+				c.Territory[k] = r.owner
+			}
+			c.Seki[k] = r.owner != board.Empty && sekis[r.chains[0]]
+		}
+	}
+	for k, chain := range b.chain {
+		if chain >= 0 && sekis[chain] {
+			c.Seki[k] = true
+		}
+	}
+	c.Dead = slices.DeleteFunc(c.Dead, func(at board.Point) bool {
+		seki := c.Seki[slices.Index(b.at, at)]
+		if seki {
+			c.Position.Set(at, p.At(at))
+		}
+		return seki
+	})
+	c.dead = map[board.Colour]int{}
+	for _, at := range c.Dead {
+		c.dead[p.At(at)]++
+	}
+	return c, nil
+}
+
+// ByArea returns the points of Black and White by area: their stones and the points that only they surround.
+func (c *Count) ByArea() (black, white int) { return count(c.Area) }
+
+// ByTerritory returns the points of Black and White by territory: the points that they alone surround, without eyes in a seki
+// and false eyes, the dead stones of the opponent, and those captured, of which there are the given numbers of each colour.
+func (c *Count) ByTerritory(capturedBlack, capturedWhite int) (black, white int) {
+	black, white = count(c.Territory)
+	return black + c.dead[board.White] + capturedWhite, white + c.dead[board.Black] + capturedBlack
+}
+
+func count(of []board.Colour) (black, white int) {
+	for _, c := range of {
+		switch c {
+		case board.Black:
+			black++
+		case board.White:
+			white++
+		}
+	}
+	return black, white
+}
+
+// take takes off the chains with stones at the points.
+func (c *Count) take(p *board.Position, dead []board.Point) {
+	for _, chain := range p.Chains() {
+		if slices.ContainsFunc(dead, func(at board.Point) bool { return slices.Contains(chain.Stones, at) }) {
+			for _, at := range chain.Stones {
+				c.Position.Set(at, board.Empty)
+			}
+			c.Dead = append(c.Dead, chain.Stones...)
+		}
+	}
+}
+
+// TrompTaylor returns the points of Black and White by the rules of Tromp and Taylor: stones, all of them alive, and
+// the empty points from which only one colour is reached.
+func TrompTaylor(p *board.Position) (black, white int) {
+	c, _ := Of(p, nil) // which fails for a point alone
+	return c.ByArea()
+}

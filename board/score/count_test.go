@@ -1,0 +1,186 @@
+package score_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/score"
+)
+
+// all yields every position of a size.
+func all(width, height int, yield func(*board.Position)) {
+	p := board.New(width, height)
+	points := slices.Collect(p.Points())
+	var fill func(k int)
+	fill = func(k int) {
+		if k == len(points) {
+			yield(p)
+			return
+		}
+		for _, c := range []board.Colour{board.Empty, board.Black, board.White} {
+			p.Set(points[k], c)
+			fill(k + 1)
+		}
+	}
+	fill(0)
+}
+
+// turned returns the position with colours exchanged, or mirrored.
+func turned(p *board.Position, exchange bool) *board.Position {
+	q := board.New(p.Width(), p.Height())
+	for at := range p.Points() {
+		c := p.At(at)
+		if exchange {
+			c = c.Other()
+		} else {
+			at.X = p.Width() - 1 - at.X
+		}
+		q.Set(at, c)
+	}
+	return q
+}
+
+// reached reports whether a colour is reached from a point through empty points, point by point and without package score.
+func reached(p *board.Position, from board.Point, c board.Colour) bool {
+	seen, list := map[board.Point]bool{from: true}, []board.Point{from}
+	for len(list) > 0 {
+		at := list[0]
+		list = list[1:]
+		for q := range p.Beside(at) {
+			if p.At(q) == c {
+				return true
+			}
+			if p.At(q) == board.Empty && !seen[q] {
+				seen[q] = true
+				list = append(list, q)
+			}
+		}
+	}
+	return false
+}
+
+// TestCountsOfAllPositions compares areas with their definition on every position of 3×3 and 4×2, territory with area, and the
+// counts of a position with those of its mirror image and of the one with colours exchanged.
+func TestCountsOfAllPositions(t *testing.T) {
+	sekis := 0
+	for _, size := range [][2]int{{3, 3}, {4, 2}} {
+		all(size[0], size[1], func(p *board.Position) {
+			c, err := score.Of(p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			black, white, k := 0, 0, 0
+			for at := range p.Points() {
+				want := p.At(at)
+				if want == board.Empty {
+					b, w := reached(p, at, board.Black), reached(p, at, board.White)
+					switch {
+					case b && !w:
+						want = board.Black
+					case w && !b:
+						want = board.White
+					}
+				}
+				if c.Area[k] != want {
+					t.Fatalf("\n%s%v belongs to %v, not %v", p, at, c.Area[k], want)
+				}
+				switch owner := c.Territory[k]; {
+				case owner != board.Empty && (p.At(at) != board.Empty || owner != want || c.Seki[k] || c.False[k]):
+					t.Fatalf("\n%s%v is territory of %v", p, at, owner)
+				case owner == board.Empty && p.At(at) == board.Empty && want != board.Empty && !c.Seki[k] && !c.False[k]:
+					t.Fatalf("\n%s%v is no territory", p, at)
+				case owner == board.Black:
+					black++
+				case owner == board.White:
+					white++
+				}
+				k++
+			}
+			if slices.Contains(c.Seki, true) {
+				sekis++
+			}
+			for _, exchange := range []bool{false, true} {
+				d, _ := score.Of(turned(p, exchange), nil)
+				b, w := d.ByTerritory(0, 0)
+				if exchange {
+					b, w = w, b
+				}
+				if b != black || w != white {
+					t.Fatalf("\n%sterritory %d and %d; turned %d and %d", p, black, white, b, w)
+				}
+			}
+		})
+	}
+	if sekis < 100 {
+		t.Errorf("%d sekis: the test shows little", sekis)
+	}
+}
+
+// marked draws a count: territory b and w, # and @ stones in a seki, : their eyes, a comma for a false eye.
+func marked(p *board.Position, c *score.Count) string {
+	var b strings.Builder
+	k := 0
+	for at := range p.Points() {
+		mark := map[board.Colour]byte{board.Empty: '.', board.Black: 'X', board.White: 'O'}[c.Position.At(at)]
+		switch {
+		case p.At(at) != board.Empty && c.Seki[k]:
+			mark = map[board.Colour]byte{board.Black: '#', board.White: '@'}[p.At(at)]
+		case c.False[k]:
+			mark = ','
+		case c.Seki[k]:
+			mark = ':'
+		case c.Territory[k] != board.Empty:
+			mark = map[board.Colour]byte{board.Black: 'b', board.White: 'w'}[c.Territory[k]]
+		}
+		b.WriteByte(mark)
+		if k++; k%p.Width() == 0 {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// TestCount counts positions whose scores players agree on.
+func TestCount(t *testing.T) {
+	for _, test := range []struct {
+		name, board, marks string
+		dead               []string
+		black, white       int // by territory, with 1 and 2 captured stones
+	}{
+		{"two dame between groups without eyes, both with territory behind them",
+			"..XOO..\n..X.O..\n..X.O..\n..XOO..\n", "bbXOOww\nbbX.Oww\nbbX.Oww\nbbXOOww\n", nil, 10, 9},
+		{"a seki with two dame in the corner",
+			"..XO.\nXXXO.\nOOOO.\n.....\n", "bbXOw\nXXXOw\nOOOOw\nwwwww\n", nil, 4, 8 + 1},
+		{"dead stones are points twice", "....X\nO...X\n....X\nXXXXX\n", "bbbbX\nbbbbX\nbbbbX\nXXXXX\n", []string{"A3"}, 12 + 1 + 2, 1},
+		{"a chain must be connected when the dame are filled",
+			".X.XX.O\nXXXX.XO\nOOOOXXO\n...OOOO\n", "bXbXX.O\nXXXX,XO\nOOOOXXO\nwwwOOOO\n", nil, 2 + 2, 3 + 1},
+		{"two false eyes in a ring are two eyes",
+			".XXX.\nX.X.X\nXXXXX\nOOOOO\n.O.O.\n", "bXXXb\nXbXbX\nXXXXX\nOOOOO\nwOwOw\n", nil, 4 + 2, 3 + 1},
+	} {
+		p, err := board.ParseText(test.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var dead []board.Point
+		for _, name := range test.dead {
+			at, err := board.ParsePoint(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dead = append(dead, at)
+		}
+		c, err := score.Of(p, dead)
+		if err != nil {
+			t.Fatal(err)
+		}
+		black, white := c.ByTerritory(1, 2)
+		if got := marked(p, c); got != test.marks {
+			t.Errorf("%s:\n%swant\n%s", test.name, got, test.marks)
+		}
+		if black != test.black || white != test.white {
+			t.Errorf("%s: %d and %d, want %d and %d", test.name, black, white, test.black, test.white)
+		}
+	}
+}

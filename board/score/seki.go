@@ -1,0 +1,124 @@
+package score
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/sekilab/sekilab/board"
+)
+
+// sekis returns which chains are in seki, when the false eyes are filled: those of groups that have dame and fewer
+// than two eyes.
+func (b *points) sekis() []bool {
+	groups := b.connected()
+	for _, r := range b.regions {
+		if r.owner != board.Empty {
+			for _, c := range r.chains[1:] {
+				groups.join(r.chains[0], c)
+			}
+		}
+	}
+	eyes, dame := make([]int, len(b.chains)), make([]bool, len(b.chains)) // by the first chain of a group
+	for _, r := range b.regions {
+		for _, c := range r.chains {
+			dame[groups[c]] = dame[groups[c]] || r.owner == board.Empty
+		}
+		if r.owner != board.Empty {
+			eyes[groups[r.chains[0]]] += b.eyes(r)
+		} else if r.open {
+			for _, c := range r.chains {
+				eyes[groups[c]] = 2
+			}
+		}
+	}
+	for k, filled := range b.filled {
+		if filled {
+			dame[groups[b.chain[k]]] = true
+		}
+	}
+	for c := range b.alive() {
+		eyes[groups[c]] = 2
+	}
+	seki := make([]bool, len(b.chains)) // by the first chain of a group
+	for changed := true; changed; {
+		changed = false
+		for c, group := range groups {
+			if !seki[group] && eyes[group] < 2 && (dame[group] || b.meets(c, func(d int) bool { return seki[groups[d]] })) {
+				seki[group], changed = true, true
+			}
+		}
+	}
+	all := make([]bool, len(b.chains))
+	for c, group := range groups {
+		all[c] = seki[group]
+	}
+	return all
+}
+
+// alive yields the chains that live by themselves, by Benson's theorem or in their territory.
+func (b *points) alive() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		r, err := board.Read(b.full)
+		if err != nil { // as with chains without liberties
+			return
+		}
+		for _, chain := range slices.Concat(r.Alive, r.Walls) {
+			if c := b.chain[slices.Index(b.at, chain.Stones[0])]; c >= 0 && !yield(c) { // −1: it is said to be dead
+				return
+			}
+		}
+	}
+}
+
+// meets reports whether a chain touches a chain of the opponent of some kind.
+func (b *points) meets(c int, kind func(d int) bool) bool {
+	for k, of := range b.chain {
+		if of != c {
+			continue
+		}
+		for _, q := range b.beside[k] {
+			if d := b.chain[q]; d >= 0 && b.chains[d].colour != b.chains[c].colour && kind(d) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Sekis returns the chains of each seki: those in seki that dame, or false eyes filled or not, or each other's stones connect.
+func (c *Count) Sekis() (list [][]board.Chain) {
+	p := c.Position
+	at := slices.Collect(p.Points())
+	number := map[board.Point]int{}
+	for k, q := range at {
+		number[q] = k
+	}
+	chains := slices.DeleteFunc(p.Chains(), func(chain board.Chain) bool { return !c.Seki[number[chain.Stones[0]]] })
+	of := map[board.Point]int{} // chains of stones and of liberties
+	s := newSets(len(chains))
+	for k, chain := range chains {
+		for _, q := range slices.Concat(chain.Stones, chain.Liberties) {
+			if other, ok := of[q]; ok {
+				s.join(other, k)
+			}
+			of[q] = k
+		}
+	}
+	for k, chain := range chains {
+		for _, stone := range chain.Stones {
+			for q := range p.Beside(stone) {
+				if other, ok := of[q]; ok && p.At(q) != board.Empty {
+					s.join(other, k)
+				}
+			}
+		}
+	}
+	for set := range s.list() {
+		var group []board.Chain
+		for _, k := range set {
+			group = append(group, chains[k])
+		}
+		list = append(list, group)
+	}
+	return list
+}
