@@ -38,11 +38,11 @@ func (st *Site) app() (program, support []byte, err error) {
 }
 
 // exportApp writes the page in which the explorer runs, and its files.
-func (s *Server) exportApp(folder *atomicfile.Folder, st *Site, program, support []byte) error {
+func (c *crawl) exportApp(ctx context.Context, folder *atomicfile.Folder, program, support []byte) error {
 	w := &recorder{header: http.Header{}}
-	s.render(w, siteRequest(context.WithValue(context.Background(), siteKey{}, st), "/app"), http.StatusOK, page{Name: "app", Title: "sekilab"})
+	c.s.render(w, siteRequest(ctx, "/app"), http.StatusOK, page{Name: "app", Title: "sekilab"})
 	return errors.Join(
-		folder.Write(appPage, holding(st.relative(w.body.Bytes(), "/app"))),
+		folder.Write(appPage, holding(c.relative(w.body.Bytes(), "/app"))),
 		folder.Write(appSupport, holding(support)),
 		folder.Write(appProgram, func(w io.Writer) error { // hosts need not know how to compress it
 			z, err := gzip.NewWriterLevel(w, gzip.BestCompression)

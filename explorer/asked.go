@@ -16,7 +16,7 @@ import (
 // an unencrypted connection to another machine, the referring page decides; a program uses
 // POST.
 func asked(r *http.Request) bool {
-	if r.Method == http.MethodPost || siteOf(r.Context()) != nil {
+	if r.Method == http.MethodPost || exporting(r) {
 		return true
 	}
 	h := r.Header

@@ -49,11 +49,7 @@ func (s *Server) position(r *http.Request, A seki.Matrix) (*board.Reading, error
 	if err != nil {
 		form = A
 	}
-	key, do := "book/", s.drawBook(form)
-	if siteOf(r.Context()) != nil { // of all known seki, which takes long enough
-		key, do = "compact/", drawCompact(form)
-	}
-	v, err := s.search(r, key+addressOf(form), s.o.Timeout, do)
+	v, err := s.search(r, "book/"+addressOf(form), s.o.Timeout, s.drawBook(form))
 	if err != nil {
 		return nil, err
 	}

@@ -32,12 +32,7 @@ type censusPage struct {
 }
 
 func (s *Server) censusSizes(r *http.Request) (page, error) {
-	return page{Name: "sizes", Title: "Census", Data: siteOf(r.Context()).sizes()}, nil
-}
-
-// sizes returns the sizes of a census with at least as many rows as columns.
-func (st *Site) sizes() []seki.Size {
-	return slices.DeleteFunc(seki.SizesUpTo(sizesServed), func(size seki.Size) bool { return size != size.Tall() || !st.holds(size) })
+	return page{Name: "sizes", Title: "Census", Data: slices.DeleteFunc(seki.SizesUpTo(sizesServed), func(size seki.Size) bool { return size != size.Tall() })}, nil
 }
 
 // censusRange parses the size and the greatest sum of a request for a census.

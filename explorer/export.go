@@ -15,12 +15,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/atomicfile"
-	"github.com/sekilab/sekilab/lab"
-	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // siteMark is a file by which Export recognises a folder that it has written.
@@ -31,62 +26,44 @@ type SiteError = atomicfile.FolderError
 
 // Site is a static site that Export writes.
 type Site struct {
-	Largest int // greatest number of rows and of columns; 0 for no limit
+	Largest int // matrices with more rows or columns have no page of their own; 0 for no limit
 
 	// App is the folder with the two files of the app, the page in which the whole explorer runs:
 	// explorer.wasm, which is command worker of this module compiled for js/wasm, and wasm_exec.js
 	// of the Go that has compiled it. Everything leads there that is not a page of the site.
 	App string
 
-	Progress func(done, total int) // called after each page, if not nil
-
-	files map[string]string // names of the files of pages and images, by path
+	Progress func(done, total int) // called after each page and picture, if not nil
 }
 
-// Export writes the pages of the known seki, the lists, the census and the statements, and the app, as a
-// static site into the folder dir, completely or not at all, replacing an older one. All
-// links are relative, so that the site can be moved.
+// Export writes the first page and the pages to which links lead from it, those of the known seki,
+// and the app, as a static site into the folder dir, completely or not at all, replacing an older
+// one. All links are relative, so that the site can be moved. A link that leads nowhere is an error.
 func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 	program, support, err := st.app()
 	if err != nil {
 		return err
 	}
-	s = s.upTo(st.Largest)
-	pages, images := s.sitePaths(&st)
-	paths := slices.Concat(pages, images)
-	folder, err := atomicfile.OpenFolder(dir, atomicfile.Content{What: "an exported site", Mark: siteMark, Holds: ofSite(paths)})
+	folder, err := atomicfile.OpenFolder(dir, atomicfile.Content{What: "an exported site", Mark: siteMark, Holds: s.ofSite()})
 	if err != nil {
 		return err
 	}
 	defer folder.Close()
-	st.files = map[string]string{}
-	for _, p := range pages {
-		st.files[p] = path.Join(p[1:], "index.html")
-	}
-	for _, p := range images {
-		st.files[p] = p[1:] + ".svg"
-	}
-	labelled := map[string]string{} // files of pages, by the file of the label
-	for _, class := range s.o.Known.Classes() {
-		to, held := st.files["/m/"+addressOf(class.Matrix)]
-		if label := s.labelOf(class.Matrix); held && label != "" {
-			name := path.Join("m", label, "index.html")
-			labelled[name], st.files["/m/"+label] = to, name
-		}
-	}
-	if err := s.exportApp(folder, &st, program, support); err != nil {
-		return err
-	}
-	ctx = context.WithValue(ctx, siteKey{}, &st)
-	for k, p := range paths {
-		if err := s.exportPage(ctx, folder, p, &st); err != nil {
-			return fmt.Errorf("the page %s: %w", p, err)
+	c := crawl{s: s, largest: st.Largest, files: map[string]string{}}
+	labels := c.begin()
+	ctx = context.WithValue(ctx, siteKey{}, true)
+	for done := 1; len(c.pages)+len(c.rest) > 0; done++ {
+		if err := c.write(ctx, folder, c.next()); err != nil {
+			return err
 		}
 		if st.Progress != nil {
-			st.Progress(k+1, len(paths))
+			st.Progress(done, done+len(c.pages)+len(c.rest))
 		}
 	}
-	if err := exportLabels(folder, labelled); err != nil {
+	if err := exportLabels(folder, labels); err != nil {
+		return err
+	}
+	if err := c.exportApp(ctx, folder, program, support); err != nil {
 		return err
 	}
 	if err := writeFiles(folder, static); err != nil {
@@ -98,12 +75,126 @@ func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 	return folder.Replace()
 }
 
-// exportLabels writes, at the address of the label of each class that has a page, one that leads
-// there.
-func exportLabels(folder *atomicfile.Folder, labelled map[string]string) error {
-	for name, to := range labelled {
-		page := fmt.Sprintf(labelPage, path.Base(path.Dir(name)), "../../"+to)
-		if err := folder.Write(name, holding([]byte(page))); err != nil {
+// crawl is a walk through the pages of a site along their links.
+type crawl struct {
+	s       *Server
+	largest int
+	files   map[string]string // names of the files of the pages and pictures found, by their paths
+
+	// Paths that are not written yet: of matrices and of pictures after all other pages, which say
+	// of which matrices there are pages.
+	pages, rest []string
+}
+
+// begin finds the first page and those of the known seki. It returns the files of these by their labels.
+func (c *crawl) begin() map[string]string {
+	c.found("/", "index.html")
+	labels := map[string]string{}
+	for _, class := range c.s.o.Known.Classes() {
+		file := c.file("href", &url.URL{Path: "/m/" + addressOf(class.Matrix)}, true)
+		if label := c.s.labelOf(class.Matrix); file != "" && label != "" {
+			labels[label] = file
+			c.files["/m/"+label] = labelFile(label)
+		}
+	}
+	return labels
+}
+
+func labelFile(label string) string { return path.Join("m", label, "index.html") }
+
+// found notes the file of a path.
+func (c *crawl) found(p, file string) {
+	if c.files[p] != "" {
+		return
+	}
+	c.files[p] = file
+	if ofMatrix(p) || path.Ext(file) != ".html" {
+		c.rest = append(c.rest, p)
+	} else {
+		c.pages = append(c.pages, p)
+	}
+}
+
+// ofMatrix reports whether a path is that of the page of a matrix.
+func ofMatrix(p string) bool { return strings.HasPrefix(p, "/m/") }
+
+// next returns a path that is not written yet.
+func (c *crawl) next() (p string) {
+	from := &c.pages
+	if len(c.pages) == 0 {
+		from = &c.rest
+	}
+	p, *from = (*from)[0], (*from)[1:]
+	return p
+}
+
+// write writes the page or picture at a path.
+func (c *crawl) write(ctx context.Context, folder *atomicfile.Folder, p string) error {
+	w := &recorder{header: http.Header{}}
+	c.s.ServeHTTP(w, siteRequest(ctx, p))
+	if err := context.Cause(ctx); err != nil {
+		return fmt.Errorf("the page %s: %w", p, err)
+	}
+	if w.status != http.StatusOK {
+		return fmt.Errorf("the page %s: status %d", p, w.status)
+	}
+	content := w.body.Bytes()
+	if path.Ext(c.files[p]) == ".html" {
+		content = c.relative(content, p)
+	}
+	return folder.Write(c.files[p], holding(content))
+}
+
+// onlyApp are the first elements of paths of pages that take what a visitor sends.
+var onlyApp = []string{"go", "play", "board", "certificate", "download", "api"}
+
+// file returns the name of the file to which an attribute of a page leads, "" if only the app shows
+// that. What is not known yet is noted; a matrix only if more is set, since those one move away have
+// no end.
+func (c *crawl) file(attribute string, to *url.URL, more bool) string {
+	top, rest, _ := strings.Cut(to.Path[1:], "/")
+	A, err := parseAddress(rest)
+	switch {
+	case top == "static", top == "app":
+		return to.Path[1:]
+	case attribute == "src":
+		c.found(to.Path, to.Path[1:]+".svg")
+	case attribute == "action", to.RawQuery != "", slices.Contains(onlyApp, top):
+		return ""
+	case top != "m", more && err == nil && (c.largest == 0 || max(A.Rows(), A.Cols()) <= c.largest):
+		c.found(to.Path, path.Join(to.Path[1:], "index.html"))
+	}
+	return c.files[to.Path]
+}
+
+// links matches the attributes of a page that contain a path of this server.
+var links = regexp.MustCompile(`(href|src|action|data-about)="(/[^"]*)"`)
+
+// relative makes the links of a page relative. What is not on the site is shown by the app.
+func (c *crawl) relative(content []byte, from string) []byte {
+	up := strings.Repeat("../", strings.Count(strings.TrimSuffix(from, "/"), "/"))
+	return links.ReplaceAllFunc(content, func(match []byte) []byte {
+		parts := links.FindSubmatch(match)
+		to, err := url.Parse(strings.ReplaceAll(string(parts[2]), "&amp;", "&"))
+		if err != nil {
+			return match
+		}
+		file := c.file(string(parts[1]), to, !ofMatrix(from))
+		if file == "" {
+			return fmt.Appendf(nil, `%s="%s%s#%s"`, parts[1], up, appPage, parts[2])
+		}
+		if to.Fragment != "" {
+			file += "#" + to.EscapedFragment()
+		}
+		return fmt.Appendf(nil, `%s="%s%s"`, parts[1], up, file)
+	})
+}
+
+// exportLabels writes, at the address of the label of each class that has a page, one that leads there.
+func exportLabels(folder *atomicfile.Folder, labels map[string]string) error {
+	for label, to := range labels {
+		page := fmt.Sprintf(labelPage, label, "../../"+to)
+		if err := folder.Write(labelFile(label), holding([]byte(page))); err != nil {
 			return err
 		}
 	}
@@ -142,12 +233,12 @@ func holding(content []byte) func(io.Writer) error {
 	}
 }
 
-// ofSite returns the function that reports whether a file or folder belongs to an exported
-// site. paths are the paths of a site; their first elements do not depend on its largest size.
-func ofSite(paths []string) func(name string, dir bool) bool {
+// ofSite returns the function that reports whether a file or folder belongs to an exported site.
+func (s *Server) ofSite() func(name string, dir bool) bool {
 	tops := map[string]bool{"static": true, "app": true}
-	for _, p := range paths {
-		top, _, _ := strings.Cut(p[1:], "/")
+	for pattern := range s.answers() {
+		_, p, _ := strings.Cut(pattern, "/")
+		top, _, _ := strings.Cut(p, "/")
 		tops[top] = true
 	}
 	return func(name string, dir bool) bool {
@@ -155,11 +246,9 @@ func ofSite(paths []string) func(name string, dir bool) bool {
 		switch {
 		case dir:
 			return tops[top]
-		case name == appProgram, name == appSupport:
+		case name == "index.html", name == siteMark, name == appProgram, name == appSupport:
 			return true
-		case path.Ext(name) == ".svg" && top != "static":
-			return tops[top] || tops[strings.TrimSuffix(top, ".svg")]
-		case path.Base(name) == "index.html" && (tops[top] || name == "index.html"):
+		case tops[top] && top != "static" && (path.Ext(name) == ".svg" || path.Base(name) == "index.html"):
 			return true
 		}
 		for _, files := range []embed.FS{static, app} {
@@ -167,92 +256,17 @@ func ofSite(paths []string) func(name string, dir bool) bool {
 				return true
 			}
 		}
-		return name == siteMark
+		return false
 	}
 }
 
-// siteKey is the context key of the site in the requests of Export.
+// siteKey is the context key of the requests of Export.
 type siteKey struct{}
 
-// siteOf returns the site that a request is for, or nil, which means the live server.
-func siteOf(ctx context.Context) *Site {
-	st, _ := ctx.Value(siteKey{}).(*Site)
-	return st
-}
+// exporting reports whether a request is one of Export.
+func exporting(r *http.Request) bool { return r.Context().Value(siteKey{}) != nil }
 
-// holds reports whether the site includes matrices of a size; the live server has all.
-func (st *Site) holds(size seki.Size) bool {
-	return st == nil || st.Largest == 0 || max(size.Rows, size.Cols) <= st.Largest
-}
-
-// upTo returns a server that knows only the seki up to a size; 0 means no limit. It need
-// not be closed.
-func (s *Server) upTo(largest int) *Server {
-	if largest == 0 {
-		return s
-	}
-	classes := slices.DeleteFunc(slices.Clone(s.o.Known.Classes()), func(class records.Class) bool { return max(class.Rows, class.Cols) > largest })
-	ranges := slices.DeleteFunc(slices.Clone(s.o.Known.Ranges()), func(r known.Range) bool { return max(r.Size.Rows, r.Size.Cols) > largest })
-	part := *s
-	part.o.Known = known.New(classes, ranges)
-	part.handler = part.guard(part.routes())
-	return &part
-}
-
-// sitePaths returns the paths of the pages and of the images of the site. Besides the known
-// seki, it includes the matrices that its pages mention.
-func (s *Server) sitePaths(st *Site) (pages, images []string) {
-	pages = []string{"/", "/list", "/census", "/statements", "/completeness", "/glossary"}
-	for _, size := range st.sizes() {
-		pages = append(pages, fmt.Sprintf("/census/%dx%d", size.Rows, size.Cols))
-		if s.o.Plot != nil {
-			images = append(images, fmt.Sprintf("/plot/%dx%d", size.Rows, size.Cols))
-		}
-	}
-	var matrices []seki.Matrix
-	for _, class := range s.o.Known.Classes() {
-		matrices = append(matrices, class.Matrix)
-	}
-	for _, x := range examples {
-		matrices = append(matrices, seki.Must(notation.Parse(x.matrix)))
-	}
-	for _, statement := range lab.Named() {
-		matrices = append(matrices, statement.Counterexample)
-	}
-	seen := map[string]bool{"": true} // a statement without a counterexample has an empty path
-	for _, A := range matrices {
-		address := addressOf(A)
-		if seen[address] || !st.holds(A.Size()) {
-			continue
-		}
-		seen[address] = true
-		pages = append(pages, "/m/"+address)
-		images = append(images, "/drawing/"+address)
-		if notOnBoard(A) == "" {
-			images = append(images, "/board/"+address)
-		}
-	}
-	return pages, images
-}
-
-// exportPage writes one page or image of the site that ctx is for.
-func (s *Server) exportPage(ctx context.Context, folder *atomicfile.Folder, p string, st *Site) error {
-	w := &recorder{header: http.Header{}}
-	s.ServeHTTP(w, siteRequest(ctx, p))
-	if err := context.Cause(ctx); err != nil {
-		return err
-	}
-	if w.status != http.StatusOK {
-		return fmt.Errorf("status %d", w.status)
-	}
-	content := w.body.Bytes()
-	if path.Ext(st.files[p]) == ".html" {
-		content = st.relative(content, p)
-	}
-	return folder.Write(st.files[p], holding(content))
-}
-
-// siteRequest returns the request for a page of the site that ctx is for.
+// siteRequest returns the request for a page of a site.
 func siteRequest(ctx context.Context, p string) *http.Request {
 	r := &http.Request{Method: http.MethodGet, Host: "localhost", URL: &url.URL{Path: p}, RequestURI: p, Header: http.Header{}, Body: http.NoBody}
 	return r.WithContext(ctx)
@@ -268,32 +282,3 @@ type recorder struct {
 func (w *recorder) Header() http.Header         { return w.header }
 func (w *recorder) WriteHeader(status int)      { w.status = cmp.Or(w.status, status) }
 func (w *recorder) Write(p []byte) (int, error) { w.WriteHeader(http.StatusOK); return w.body.Write(p) }
-
-// links matches the attributes of a page that contain a path of this server.
-var links = regexp.MustCompile(`(href|src|action|data-about)="(/[^"]*)"`)
-
-// relative makes the links of a page relative. What is not on the site is shown by the app.
-func (st *Site) relative(content []byte, from string) []byte {
-	up := strings.Repeat("../", strings.Count(strings.TrimSuffix(from, "/"), "/"))
-	return links.ReplaceAllFunc(content, func(match []byte) []byte {
-		parts := links.FindSubmatch(match)
-		to, err := url.Parse(strings.ReplaceAll(string(parts[2]), "&amp;", "&"))
-		if err != nil {
-			return match
-		}
-		attribute, file := string(parts[1]), st.files[strings.TrimSuffix(to.Path, ".svg")]
-		switch {
-		case attribute == "action", attribute == "href" && to.RawQuery != "":
-			file = ""
-		case strings.HasPrefix(to.Path, "/static/"), strings.HasPrefix(to.Path, "/app/"):
-			file = to.Path[1:]
-		}
-		if file == "" {
-			return fmt.Appendf(nil, `%s="%s%s#%s"`, attribute, up, appPage, parts[2])
-		}
-		if to.Fragment != "" {
-			file += "#" + to.EscapedFragment()
-		}
-		return fmt.Appendf(nil, `%s="%s%s"`, attribute, up, file)
-	})
-}

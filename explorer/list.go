@@ -238,16 +238,12 @@ func (s *Server) list(r *http.Request) (page, error) {
 	if err != nil && !errors.As(err, &wrong) {
 		return page{}, err
 	}
-	size := perPage
-	if siteOf(r.Context()) != nil {
-		size = max(1, len(list))
-	}
-	pages := max(1, (len(list)+size-1)/size)
+	pages := max(1, (len(list)+perPage-1)/perPage)
 	if q.Page > pages && v.Finished {
 		return page{}, notFound("there are %d pages", pages)
 	}
-	from := min(len(list), (q.Page-1)*size)
-	shown := s.labelledClasses(list[from:min(len(list), from+size)])
+	from := min(len(list), (q.Page-1)*perPage)
+	shown := s.labelledClasses(list[from:min(len(list), from+perPage)])
 	p := listPage{query: q, Classes: shown, Found: len(list), Pages: pages, Formats: formats}
 	for _, range_ := range s.o.Known.Ranges() {
 		p.Sizes = append(p.Sizes, range_.Size)

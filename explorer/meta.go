@@ -42,7 +42,7 @@ func (p page) Description() string {
 // options, or the one that the request was sent to. It is "" if only this machine can use it,
 // and for an exported site of which nobody has said where it will be.
 func (s *Server) base(r *http.Request) string {
-	if s.o.URL != "" || siteOf(r.Context()) != nil {
+	if s.o.URL != "" || exporting(r) {
 		return strings.TrimSuffix(s.o.URL, "/")
 	}
 	host, _, err := net.SplitHostPort(r.Host)

@@ -132,7 +132,22 @@ func (s *Server) routes() http.Handler {
 	}
 	mux.Handle("GET /static/", cached(http.StripPrefix("/static/", http.FileServerFS(files))))
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/icon.svg", http.StatusFound))
-	for pattern, h := range map[string]answer{
+	for pattern, h := range s.answers() {
+		methods, path, _ := strings.Cut(pattern, "/")
+		for method := range strings.FieldsSeq(methods) {
+			mux.HandleFunc(method+" /"+path, func(w http.ResponseWriter, r *http.Request) {
+				if err := h(w, r); err != nil {
+					s.fail(w, r, err)
+				}
+			})
+		}
+	}
+	return http.NewCrossOriginProtection().Handler(mux)
+}
+
+// answers returns what answers the requests, by their methods and paths.
+func (s *Server) answers() map[string]answer {
+	return map[string]answer{
 		"GET /{$}":                          s.page(s.home),
 		"GET /go":                           s.page(s.enter),
 		"GET POST /m/{matrix...}":           s.page(s.byAddress(s.matrix)),
@@ -167,17 +182,7 @@ func (s *Server) routes() http.Handler {
 		"GET /": func(_ http.ResponseWriter, r *http.Request) error {
 			return notFound("there is no page %.100q", r.URL.Path)
 		},
-	} {
-		methods, path, _ := strings.Cut(pattern, "/")
-		for method := range strings.FieldsSeq(methods) {
-			mux.HandleFunc(method+" /"+path, func(w http.ResponseWriter, r *http.Request) {
-				if err := h(w, r); err != nil {
-					s.fail(w, r, err)
-				}
-			})
-		}
 	}
-	return http.NewCrossOriginProtection().Handler(mux)
 }
 
 // ofMatrix returns the handler of a path that ends in the address of a matrix or the label of a
@@ -339,7 +344,6 @@ type page struct {
 
 	Version   string
 	InBrowser bool   // a page of a static site, or of its app
-	Largest   int    // size of the matrices of the static site, 0 for no limit
 	Path      string // of the request, with its query
 	Base      string // address of the first page in full, see Server.base
 
@@ -397,10 +401,7 @@ type redirect string
 func (to redirect) Error() string { return "see " + string(to) }
 
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p page) {
-	p.Version, p.Path, p.Base, p.InBrowser = s.o.Version, r.URL.RequestURI(), s.base(r), s.o.InBrowser
-	if site := siteOf(r.Context()); site != nil {
-		p.InBrowser, p.Largest = true, site.Largest
-	}
+	p.Version, p.Path, p.Base, p.InBrowser = s.o.Version, r.URL.RequestURI(), s.base(r), s.o.InBrowser || exporting(r)
 	var b bytes.Buffer
 	if err := renderPage(&b, p); err != nil {
 		http.Error(w, "the page could not be made: "+err.Error(), http.StatusInternalServerError)
@@ -498,7 +499,7 @@ func (s *Server) patience(r *http.Request) time.Duration {
 			return s.o.Timeout
 		}
 	}
-	if siteOf(r.Context()) != nil {
+	if exporting(r) {
 		return s.o.Timeout
 	}
 	return atOnce

@@ -57,7 +57,7 @@ func ServeCommand() *cli.Command {
 		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
 		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
 		&cli.StringFlag{Name: "app", TakesFile: true, Usage: "with --export: explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`", DefaultText: "beside the program"},
-		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N", Action: command.InRange("size", 1, 0)},
+		&cli.IntFlag{Name: "size", Value: 3, Usage: "with --export: pages of the known seki up to `N`×N, which take minutes from 4 on", Action: command.InRange("size", 1, 0)},
 		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give up a search after `TIME`"},
 		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
 		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag,
@@ -223,7 +223,7 @@ func export(c *command.Run, o explorer.Options) error {
 	}
 	site := explorer.Site{Largest: c.Int("size"), App: app, Progress: func(done, total int) {
 		count = total
-		bar.Update(float64(done), float64(total), "")
+		bar.Update(float64(done), float64(total), fmt.Sprintf("%d of %d", done, total))
 	}}
 	err = pages.Export(c.Context, dir, site)
 	switch {
