@@ -1,7 +1,7 @@
-// Command preview draws the picture that other programs show beside a link to the explorer: a
-// position on a Go board and its matrix.
+// Command preview draws the picture that other programs show beside a link to the explorer, a
+// position on a Go board and its matrix, and the moving one at the beginning of the README:
 //
-//	go run ./scripts/preview >explorer/static/preview.png
+//	go run ./scripts/preview
 package main
 
 import (
@@ -49,6 +49,12 @@ var (
 	dame  = picture.RGB(0xA83C00)
 )
 
+// The files that are written, from the root of the module.
+const (
+	linkFile   = "explorer/static/preview.png"
+	movingFile = "docs/pictures/play.svg"
+)
+
 func main() {
 	p, err := board.Parse(context.Background(), []byte(rows), board.Shown, 1<<16)
 	if err != nil {
@@ -58,9 +64,19 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	var link bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(os.Stdout, drawn); err != nil {
+	if err := encoder.Encode(&link, drawn); err != nil {
 		log.Fatal(err)
+	}
+	play, err := moving(context.Background())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for name, content := range map[string][]byte{linkFile: link.Bytes(), movingFile: play} {
+		if err := os.WriteFile(name, content, 0o644); err != nil {
+			log.Fatal(err)
+		}
 	}
 }
 
@@ -80,13 +96,7 @@ func preview(p *board.Position) (*image.Paletted, error) {
 	out.Place(goban, 30, (height-scale*goban.Height)/2, scale)
 	write(edge, 65, 42, picture.Start, "sekilab", ink)
 	write(edge, 103, 13.5, picture.Start, "Shared life in Go, as a game of numbers", soft)
-	for i, row := range matrix.Grid() {
-		for j, entry := range row {
-			x, y := edge+float64(j)*square, 135+float64(i)*square
-			out.Add(picture.Shape{Path: picture.Rect(x, y, square, square), Ink: lines, Line: 1})
-			write(x+square/2, y+square/2, 33, picture.Middle, strconv.Itoa(entry), dame)
-		}
-	}
+	out.Add(entries(matrix, edge, 135)...)
 	var b bytes.Buffer
 	if err := reports.FigureOf(out).Write(&b, ".png", time.Time{}); err != nil {
 		return nil, err
@@ -96,6 +106,18 @@ func preview(p *board.Position) (*image.Paletted, error) {
 		return nil, err
 	}
 	return paletted(m), nil
+}
+
+// entries draws a matrix.
+func entries(A seki.Matrix, left, top float64) (shapes []picture.Shape) {
+	for i, row := range A.Grid() {
+		for j, entry := range row {
+			x, y := left+float64(j)*square, top+float64(i)*square
+			shapes = append(shapes, picture.Shape{Path: picture.Rect(x, y, square, square), Ink: lines, Line: 1},
+				picture.Shape{X: x + square/2, Y: y + square/2, Size: 33, Text: strconv.Itoa(entry), Fill: dame})
+		}
+	}
+	return shapes
 }
 
 // paletted returns a picture with its 256 most frequent colours; others become the nearest of

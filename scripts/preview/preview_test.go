@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"image/png"
 	"os"
 	"testing"
@@ -11,8 +12,7 @@ import (
 
 // The picture of the explorer is the one drawn here, small, and of the matrix beside the board.
 func TestPreview(t *testing.T) {
-	const name = "../../explorer/static/preview.png"
-	file, err := os.Open(name)
+	file, err := os.Open("../../" + linkFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,12 +42,30 @@ func TestPreview(t *testing.T) {
 		}
 	}
 	if different > 0 {
-		t.Errorf("%d points differ: go run ./scripts/preview >explorer/static/preview.png", different)
+		t.Errorf("%d points differ: go run ./scripts/preview", different)
 	}
 	if info, err := file.Stat(); err != nil || info.Size() > 40<<10 {
 		t.Error(info.Size(), err)
 	}
 	if r, err := board.Read(p[0]); err != nil || !canon.Form(r.Matrix).Equal(canon.Form(matrix)) {
 		t.Errorf("the board has the matrix %v, %v", r, err)
+	}
+}
+
+// The moving picture is the one drawn here, small, and says that White wins.
+func TestMoving(t *testing.T) {
+	kept, err := os.ReadFile("../../" + movingFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn, err := moving(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(kept, drawn) {
+		t.Errorf("%s differs: go run ./scripts/preview", movingFile)
+	}
+	if len(kept) > 100_000 || !bytes.Contains(kept, []byte("White has won")) {
+		t.Errorf("%d bytes: %s", len(kept), kept)
 	}
 }
