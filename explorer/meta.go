@@ -17,6 +17,8 @@ const paper = "https://doi.org/10.1016/j.disc.2014.04.005"
 // the page. %s is its title.
 var descriptions = map[string]string{
 	"home":         "SEKI and D-SEKI, two games on matrices that model shared life in Go: play them, look any matrix up, and search the seki known.",
+	"learn":        "SEKI from what a dame is to an open question, in fifteen screens with one thing to do on each.",
+	"lesson":       "%s: one thing to do, and one sentence to take along.",
 	"matrix":       "The matrix %s in the games SEKI and D-SEKI: who wins, what each move does, and why.",
 	"play":         "A game of SEKI or D-SEKI against perfect play.",
 	"board":        "Set up a fight of chains on a Go board, and see what the play comes to.",

@@ -149,6 +149,8 @@ func (s *Server) routes() http.Handler {
 func (s *Server) answers() map[string]answer {
 	return map[string]answer{
 		"GET /{$}":                          s.page(s.home),
+		"GET /learn":                        s.page(s.learn),
+		"GET /learn/{name}":                 s.page(s.lesson),
 		"GET /go":                           s.page(s.enter),
 		"GET POST /m/{matrix...}":           s.page(s.byAddress(s.matrix)),
 		"GET /drawing/{matrix...}":          s.ofMatrix(s.drawing),

@@ -26,8 +26,8 @@ export const read = (text) => {
   rows.forEach((line, y) => line.forEach((stone, x) => {
     if (stone !== ".") return;
     const touched = beside(x, y).map(([u, v]) => chainOf.get(`${u},${v}`)).filter(Boolean);
-    const row = touched.find((c) => c.colour === "X").number, col = touched.find((c) => c.colour === "O").number;
-    entries[row * chains.O.length + col].dame.push([x, y]);
+    const row = touched.find((c) => c.colour === "X"), col = touched.find((c) => c.colour === "O");
+    if (row && col) entries[row.number * chains.O.length + col.number].dame.push([x, y]); // otherwise an eye
   }));
   for (const e of entries) e.n = e.dame.length;
   return { width: rows[0].length, height: rows.length, black: chains.X, white: chains.O, entries: entries.filter((e) => e.n) };

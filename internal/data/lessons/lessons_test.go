@@ -1,0 +1,174 @@
+package lessons
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/internal/data/puzzles"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// start returns the matrix of a lesson when it is the visitor's turn or, with First, the program's.
+func start(t *testing.T, l Lesson) seki.Matrix {
+	t.Helper()
+	A, err := puzzles.Matrix(l.Board)
+	if err != nil {
+		t.Fatalf("%s: %v", l.Name, err)
+	}
+	if l.Turns != "" {
+		row, col, _ := strings.Cut(l.Turns, ".")
+		i, _ := strconv.Atoi(row)
+		j, _ := strconv.Atoi(col)
+		A = A.After(seki.Move{Row: i - 1, Col: j - 1})
+	}
+	return A
+}
+
+// mover returns who is to move on a screen: the program if it begins, unless its turn was made.
+func mover(l Lesson) seki.Player {
+	if l.First == 1 && l.Turns == "" {
+		return seki.C
+	}
+	return seki.R
+}
+
+// TestTasks compares what each screen asks for with the recursion of the game: a win, a draw, that every move loses.
+func TestTasks(t *testing.T) {
+	solver := reference.New(seki.Seki)
+	solve := func(A seki.Matrix) seki.Result {
+		r, err := solver.Solve(A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	// forWhite is the value for White, when a player is to move.
+	forWhite := func(A seki.Matrix, p seki.Player) seki.Value {
+		if p == seki.R {
+			return solve(A).Outcome.R
+		}
+		return solve(A).Outcome.C.Negate()
+	}
+	seen := map[string]bool{}
+	for _, l := range All {
+		if seen[l.Name] || l.Title == "" || l.Text == "" || l.Do == "" || l.Take == "" || (l.More == "") != (l.MoreIs == "") {
+			t.Errorf("%s: not whole, or twice", l.Name)
+		}
+		seen[l.Name] = true
+		switch l.Task {
+		case Win, Draw, Lose, Turn:
+			want := map[Task]seki.Value{Win: seki.Win, Draw: seki.Draw, Lose: seki.Draw, Turn: seki.Draw}[l.Task]
+			A := start(t, l)
+			if got := forWhite(A, mover(l)); got != want {
+				t.Errorf("%s: %v for White, not %v", l.Name, got, want)
+			}
+			if l.Task == Lose && solve(A).Kind != seki.Complete {
+				t.Errorf("%s: not every move loses", l.Name)
+			}
+		case Edit, Search:
+			A := seki.Must(seki.FromRows(l.Matrix))
+			if r := solve(A); r.Kind == seki.Complete || l.Task == Search && r.Outcome.IsDraw() {
+				t.Errorf("%s begins with what is looked for", l.Name)
+			}
+		case Choose:
+			if l.Right < 0 || l.Right >= len(l.Choices) {
+				t.Errorf("%s: no right answer", l.Name)
+			}
+		default:
+			t.Errorf("%s: the task %q", l.Name, l.Task)
+		}
+	}
+	if len(All) != 15 {
+		t.Errorf("%d screens", len(All))
+	}
+}
+
+// of returns the matrix of a named screen, and its result.
+func of(t *testing.T, name string) (seki.Matrix, seki.Result) {
+	t.Helper()
+	l, _, ok := Of(name)
+	if !ok {
+		t.Fatalf("no screen %s", name)
+	}
+	A := start(t, l)
+	r, err := reference.New(seki.Seki).Solve(A)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return A, r
+}
+
+// TestTexts compares what the screens say in words of sums, numbers of chains and kinds of seki.
+func TestTexts(t *testing.T) {
+	sums := func(name string, rows, cols []int) {
+		t.Helper()
+		if A, _ := of(t, name); !slices.Equal(A.RowSums(), rows) || !slices.Equal(A.ColSums(), cols) {
+			t.Errorf("%s: sums %v and %v", name, A.RowSums(), A.ColSums())
+		}
+	}
+	sums("dame", []int{3}, []int{3})
+	sums("capture", []int{2, 1}, []int{3})
+	sums("passing", []int{2}, []int{2})
+	sums("race", []int{5, 2}, []int{5, 2})
+	sums("ahead", []int{6, 2}, []int{5, 3})
+	sums("both-pass", []int{2, 2}, []int{2, 2})
+	sums("three-and-three", []int{3, 3, 3}, []int{3, 3, 3})
+	for name, kind := range map[string]seki.Kind{
+		"passing": seki.Complete, "seki": seki.Plain, "both-pass": seki.Complete, "three-and-three": seki.Complete, "unequal": seki.Complete, "sum": seki.Complete,
+	} {
+		if _, r := of(t, name); r.Kind != kind {
+			t.Errorf("%s: %v", name, r)
+		}
+	}
+	if A, _ := of(t, "unequal"); A.Size() != (seki.Size{Rows: 4, Cols: 4}) {
+		t.Error(A)
+	} else if lines := slices.Sorted(slices.Values(slices.Concat(A.RowSums(), A.ColSums()))); !slices.Equal(lines, []int{4, 4, 5, 5, 5, 5, 5, 5}) {
+		t.Errorf("unequal liberties %v", lines)
+	}
+	if A, _ := of(t, "two-rows"); A.Size() != (seki.Size{Rows: 3, Cols: 2}) {
+		t.Error(A)
+	}
+	ring, _, _ := Of("ring")
+	A, err := puzzles.Matrix(ring.Board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := reference.New(seki.Seki).Solve(A); err != nil || r.Kind != seki.Complete || A.Sum() != 6 {
+		t.Errorf("the ring: %v, %v", r, err)
+	}
+	// With two black and two white chains there are four complete seki.
+	solver, found := reference.New(seki.Seki), 0
+	for k := range 4 * 4 * 4 * 4 { // of greater ones there are none: section 8 of docs/theory.md
+		B := seki.Must(seki.FromRows([][]int{{k % 4, k / 4 % 4}, {k / 16 % 4, k / 64}}))
+		if r, err := solver.Solve(B); err == nil && r.Kind == seki.Complete {
+			found++
+		}
+	}
+	if found != 1+1+2+2 { // 1 1; 1 1 and 2 2; 2 2, 2 1; 1 2 and 2 0; 0 2 with their columns exchanged
+		t.Errorf("%d complete seki of 2×2 with entries up to 3", found)
+	}
+}
+
+// TestEyes compares the right answer about eyes with the rules of Go.
+func TestEyes(t *testing.T) {
+	l, _, _ := Of("eyes")
+	p, err := board.ParseText(strings.ReplaceAll(l.Board, "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := board.Read(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := &verdict.Judge{Solver: search.New(search.Options{Memory: 1 << 26})}
+	v, err := judge.Decide(t.Context(), r)
+	if err != nil || v.Kind != seki.Complete || !strings.HasPrefix(l.Choices[l.Right], "Nobody") {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
