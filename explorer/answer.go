@@ -9,6 +9,15 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// headline says what a matrix is or, as long as a search may find that, that it is thought about.
+func headline(class records.Class, finished bool) said {
+	if known := class.Games.Seki.Outcome.Known() && class.Games.DSeki.Outcome.Known(); !known && !finished {
+		words := "Thinking about " + shortName(class.Matrix, "this") + " …"
+		return said{words, words}
+	}
+	return say(func(n text.Names) string { return answerWords(n, class) + "." })
+}
+
 // answerWords say in one sentence what a matrix is in both games.
 func answerWords(n text.Names, class records.Class) string {
 	name := shortName(class.Matrix, "This")

@@ -120,7 +120,7 @@ func TestPages(t *testing.T) {
 		{"/m/2,1/1,2", "complete: both players must pass"},
 		{"/m/1,1,0/1,0,1/0,1,1", "listed among the known seki"},
 		{"/m/0,1/2,3", `canonical form <a href="/m/3,2/1,0">`},
-		{"/m/1,1/0,0", `<span class="rc">1 1; 0 0 is the end of a game: a row is zero, R has won</span>.</h1>`},
+		{"/m/1,1/0,0", `<span class="rc">1 1; 0 0 is the end of a game: a row is zero, R has won.</span></h1>`},
 		{"/m/3", "seki: neither player has to pass"},
 		{"/m/3", `>D-SEKI</button> that is a draw.`},
 		{"/play/3", `If one move does both, whoever moved wins in <button`},
@@ -128,7 +128,7 @@ func TestPages(t *testing.T) {
 		{"/m/1000,1/1,500", "<dd>499,999</dd>"},
 		{"/m/1000,1/1,500", "2×2, sum 1,502;"},
 		{"/play/3,1/0,2", "take 1 from row 2, column 2"},
-		{"/play/3,1/0,2?game=dseki&side=both&hint=1&moves=1", "is best here"},
+		{"/play/3,1/0,2?game=dseki&side=both&hint=1&moves=1", "Best here: "},
 		{"/list", "page 1 of "},
 		{"/list?size=2x2&kind=complete", "<strong>4</strong> classes"},
 		{"/list?size=3x3&where=automorphisms+%3E%3D+8&kind=complete", "classes"},
@@ -329,7 +329,7 @@ func TestGrid(t *testing.T) {
 // A game in which a person follows the hints keeps its value, and a mistake is named.
 func TestPlay(t *testing.T) {
 	s := newServer(t, Options{})
-	hint := regexp.MustCompile(`\((\d),(\d)\) is best here`)
+	hint := regexp.MustCompile(`Best here: \((\d),(\d)\)`)
 	at := "/play/3,1/0,2"
 	for turn := 0; ; turn++ {
 		separator := "?"
@@ -358,15 +358,15 @@ func TestPlay(t *testing.T) {
 		at, _ = follow(t, s, "/play/3,1/0,2?turns="+url.QueryEscape(turns+best[1]+"."+best[2]))
 	}
 	_, body := follow(t, s, "/play/3,1/0,2?turns=1.1")
-	if !strings.Contains(body, "R (1,1) threw the win away; (2,2) would have kept it. C answered with (1,1).") {
+	if !strings.Contains(body, "R plays (1,1): that threw the win away; (2,2) would have kept it. C answered with (1,1).") {
 		t.Errorf("a mistake is not named: %s", body)
 	}
 	_, after := follow(t, s, "/play/3,1/0,2?turns=p")
-	if !strings.Contains(after, "R, who passed, threw the win away; (2,2) would have kept it. C answered with ") {
+	if !strings.Contains(after, "R passes: that threw the win away; (2,2) would have kept it. C answered with ") {
 		t.Errorf("a pass that was a mistake: %s", after)
 	}
 	_, after = follow(t, s, "/play/1,1/1,1?turns=1.1&side=both")
-	if !strings.Contains(after, "R (1,1) threw the draw away; a pass would have kept it.</p>") {
+	if !strings.Contains(after, "R plays (1,1): that threw the draw away; a pass would have kept it.</span></p>") {
 		t.Errorf("a move where a pass was right: %s", after)
 	}
 	game := regexp.MustCompile(`(?s)<pre[^>]*>(.*?)</pre>`).FindStringSubmatch(body)
@@ -387,11 +387,11 @@ func TestPlaySides(t *testing.T) {
 	s := newServer(t, Options{})
 	status, _ := get(t, s, "/play/5,5/5,5?side=none")
 	final, body := follow(t, s, "/play/3,1/0,2?side=none")
-	if status != 303 || !strings.HasSuffix(final, "turns=2.2,1.2,2.2") || !strings.Contains(body, "R wins: a row and a column became zero at once.") {
+	if status != 303 || !strings.HasSuffix(final, "turns=2.2,1.2,2.2") || !strings.Contains(body, "R wins: a row and a column become zero at once.") {
 		t.Errorf("status %d, then %s: %s", status, final, body)
 	}
 	_, body = get(t, s, "/play/2,2/1,2?side=both&first=C&game=dseki&turns=1.1,2.2,p&hint=1")
-	for _, want := range []string{"C begins; you play both sides. R is to move", "A pass is best here.", `href="/play/2,2/1,2?first=C&amp;game=dseki&amp;side=both&amp;turns=1.1,2.2">Undo`} {
+	for _, want := range []string{`<span class="rc">C</span> begins; you play both sides.`, `<span class="rc">R</span> is to move`, "Best here: a pass.", `href="/play/2,2/1,2?first=C&amp;game=dseki&amp;side=both&amp;turns=1.1,2.2">Take back`} {
 		if !strings.Contains(body, want) {
 			t.Errorf("without %q: %s", want, body)
 		}
@@ -848,7 +848,7 @@ func walkSite(t *testing.T, s *Server, dir string) int {
 			return err
 		}
 		name, err = filepath.Rel(dir, name)
-		named := []string{"static/preview.png", "static/board.js", "app/worker.js", "app/wasm_exec.js", "app/explorer.wasm.gz"} // in full or by scripts
+		named := []string{"static/preview.png", "static/board.js", "static/judge.js", "static/play.js", "app/worker.js", "app/wasm_exec.js", "app/explorer.wasm.gz"} // in full or by scripts
 		if !reached[name] && !slices.Contains(named, filepath.ToSlash(name)) {
 			t.Errorf("no link leads to %s", name)
 		}

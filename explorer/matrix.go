@@ -116,6 +116,7 @@ type matrixPage struct {
 	A        seki.Matrix
 	Answer   said
 	Address  string
+	JSON     string
 	Form     string // path of the canonical form, "" if A is canonical or the form is unknown
 	Listed   bool   // in the known lists
 	Label    string // of the class, "" if it has none
@@ -159,13 +160,13 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 		return page{}, err
 	}
 	p := matrixPage{
-		inspected: found, A: A, Answer: say(func(n text.Names) string { return answerWords(n, found.Class) }), Address: addressOf(A), Grid: grid(A, found),
+		inspected: found, A: A, Answer: headline(found.Class, v.Finished), Address: addressOf(A), Grid: grid(A, found),
 		Why: explained(found.Explanations), Advice: advice(found.Class),
 		Formats: []fact{
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
 			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
 		},
-		NoBoard: notOnBoard(A),
+		NoBoard: notOnBoard(A), JSON: notation.JSON(A),
 	}
 	_, p.Over, _ = A.Terminal(seki.Seki)
 	if form := found.Class.Canonical; form.Rows() > 0 {

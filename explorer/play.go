@@ -2,12 +2,14 @@ package explorer
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
@@ -18,12 +20,13 @@ type playPage struct {
 	*play.Game
 	Address string
 	Board   string   // path of its picture, "" if there is none
-	Who     string   // who plays
+	Script  string   // what the script of the page begins with, as JSON
+	Who     said     // who plays
 	Grid    [][]cell // To is the page after that move of a person
-	Over    string   // how the game ended, "" if it has not
-	Last    string   // what the last turn of a person gave away
-	Hint    string
-	Course  []turnShown // the start and all turns
+	Ended   said     // how the game ended, empty if it has not
+	Last    said     // what the last turn of a person gave away
+	Hint    said
+	Course  []turnShown // all turns
 	ShowAll bool        // whether to show the effect of each move
 	Pass    string      // paths of the next pages
 	Resign  string
@@ -35,24 +38,12 @@ type playPage struct {
 	Other   string
 }
 
-// turnShown is a turn in the course of a game, or the start of the game.
+// turnShown is a turn in the course of a game.
 type turnShown struct {
-	Number int // of the turn, 0 for the start
-	Text   string
-	After  seki.Value // for R
-	Threw  bool       // a mistake
+	Text  said
+	After seki.Value // for R
+	Threw bool       // a mistake
 }
-
-// X and Y are the coordinates of the turn in the chart of the values: R wins at the top, C
-// at the bottom.
-func (t turnShown) X() int { return 16 + 24*t.Number }
-
-func (t turnShown) Y() int {
-	return map[seki.Value]int{seki.Win: 14, seki.Draw: 40, seki.Loss: 66, seki.Unknown: 40}[t.After]
-}
-
-// Width returns the width of the chart.
-func (p playPage) Width() int { return max(120, 24*len(p.Course)+16) }
 
 // link returns the path of the page of a game, with one more turn if t is not nil.
 func link(g *play.Game, t *play.Turn, extra ...string) string {
@@ -104,11 +95,11 @@ func parseGame(r *http.Request, A seki.Matrix) (*play.Game, error) {
 			}
 		}
 	}
-	text := r.FormValue("turns")
-	if text == "" {
+	given := r.FormValue("turns")
+	if given == "" {
 		return g, nil
 	}
-	turns := strings.Split(text, ",")
+	turns := strings.Split(given, ",")
 	if len(turns) > maxTurns {
 		return nil, badRequest("%d turns are too many: at most %d", len(turns), maxTurns)
 	}
@@ -162,7 +153,7 @@ func (s *Server) play(r *http.Request) (page, error) {
 		return page{}, redirect(link(g, nil))
 	}
 	p := playPage{
-		Game: g, Address: addressOf(g.Start), Who: whoWords(g.People), ShowAll: r.FormValue("moves") == "1",
+		Game: g, Address: addressOf(g.Start), Script: scriptOf(g), Who: say(func(n text.Names) string { return whoWords(n, g.People) }), ShowAll: r.FormValue("moves") == "1",
 	}
 	if notOnBoard(g.Start) == "" {
 		p.Board = "/board" + strings.TrimPrefix(link(g, nil), "/play")
@@ -177,7 +168,7 @@ func (s *Server) play(r *http.Request) (page, error) {
 		return page{}, err
 	}
 	if result, why, over := g.Result(); over {
-		p.Over = overWords(g, result, why)
+		p.Ended = say(func(n text.Names) string { return overWords(n, g, result, why) })
 	} else if err := s.turnsOf(ctx, &p, r.FormValue("hint") == "1"); err != nil {
 		return page{}, err
 	}
@@ -195,77 +186,100 @@ func (s *Server) play(r *http.Request) (page, error) {
 	return page{Name: "play", Title: g.Rules.Name() + " of " + shortName(g.Start, "a"), Data: p, Canon: "/play/" + p.Address}, nil
 }
 
+// scriptOf returns a game as the script of the page takes it, in JSON.
+func scriptOf(g *play.Game) string {
+	first, _ := url.ParseQuery(strings.TrimPrefix(link(g, nil), "/play/"+addressOf(g.Start)+"?"))
+	data, err := json.Marshal(map[string]any{
+		"rows": g.Start.Grid(), "game": g.Rules, "first": g.First, "people": g.People, "turns": first.Get("turns"),
+	})
+	if err != nil {
+		panic(err) // of numbers and texts
+	}
+	return string(data)
+}
+
 // course finds the values of all positions of the game so far. Values not found in time are
 // unknown.
 func (s *Server) course(ctx context.Context, p *playPage) error {
 	turns := p.Turns()
+	before := seki.Unknown
 	for n := range len(turns) + 1 {
 		at := p.At(n)
-		v, err := at.Value(ctx, s.solver)
+		after, err := at.Value(ctx, s.solver)
 		switch {
 		case search.IsLimit(err):
-			v = seki.Unknown
+			after = seki.Unknown
 		case err != nil:
 			return err
 		}
 		if at.ToMove() == seki.C {
-			v = v.Negate()
+			after = after.Negate()
 		}
-		shown := turnShown{Number: n, Text: "start", After: v}
 		if n > 0 {
-			before, after, t := p.Course[n-1].After, v, turns[n-1]
-			if t.Player == seki.C {
-				before, after = before.Negate(), after.Negate()
-			}
-			shown.Threw = !t.Resign && before != seki.Unknown && after != seki.Unknown && after < before
-			switch {
-			case t.Pass:
-				shown.Text = t.Player.String() + " passes"
-			case t.Resign:
-				shown.Text = t.Player.String() + " resigns"
-			default:
-				shown.Text = fmt.Sprintf("%s %v", t.Player, t.Move)
-			}
-			if shown.Threw && p.People[t.Player] && n+1 >= len(turns) { // only the last turn of a person is commented on
-				if p.Last, err = s.mistake(ctx, p, n, before); err != nil {
-					return err
-				}
+			if err := s.addTurn(ctx, p, n, before, after); err != nil {
+				return err
 			}
 		}
-		p.Course = append(p.Course, shown)
+		before = after
 	}
 	return nil
 }
 
-// mistake says of turn n, which threw the value before it away, what would have kept it, if that
-// is found in time, and how the opponent has answered.
-func (s *Server) mistake(ctx context.Context, p *playPage, n int, before seki.Value) (string, error) {
+// addTurn adds turn n, with the values for R before and after it. Only the last turn of a person is
+// commented on.
+func (s *Server) addTurn(ctx context.Context, p *playPage, n int, before, after seki.Value) (err error) {
 	turns := p.Turns()
 	t := turns[n-1]
-	had := map[seki.Value]string{seki.Win: "win", seki.Draw: "draw"}[before]
-	words := fmt.Sprintf("%s %s threw the %s away", t.Player, t.Move, had)
-	if t.Pass {
-		words = fmt.Sprintf("%s, who passed, threw the %s away", t.Player, had)
+	shown := turnShown{After: after, Text: say(func(n text.Names) string { return turnWords(n, t) })}
+	if t.Player == seki.C {
+		before, after = before.Negate(), after.Negate()
 	}
-	best, err := p.At(n-1).Best(ctx, s.solver)
+	shown.Threw = !t.Resign && before != seki.Unknown && after != seki.Unknown && after < before
+	p.Course = append(p.Course, shown)
+	if shown.Threw && p.People[t.Player] && n+1 >= len(turns) {
+		p.Last, err = s.mistake(ctx, p, n, before)
+	}
+	return err
+}
+
+// turnWords say what a turn was.
+func turnWords(n text.Names, t play.Turn) string {
 	switch {
-	case err == nil:
-		words += fmt.Sprintf("; %s would have kept it", moveWords(best))
-	case !search.IsLimit(err):
-		return "", err
+	case t.Resign:
+		return n.Player(t.Player) + " resigns"
+	case t.Pass:
+		return text.Turn[seki.Move](n, t.Player, nil)
 	}
-	if n < len(turns) {
-		words += fmt.Sprintf(". %s answered with %s", turns[n].Player, moveWords(turns[n]))
+	return text.Turn(n, t.Player, &t.Move)
+}
+
+// mistake says of turn n, which threw the value before it away, what would have kept it, if that
+// is found in time, and how the opponent has answered.
+func (s *Server) mistake(ctx context.Context, p *playPage, n int, before seki.Value) (said, error) {
+	turns := p.Turns()
+	best, err := p.At(n-1).Best(ctx, s.solver)
+	if err != nil && !search.IsLimit(err) {
+		return said{}, err
 	}
-	return words + ".", nil
+	found := err == nil
+	return say(func(names text.Names) string {
+		words := fmt.Sprintf("%s: that threw the %s away", turnWords(names, turns[n-1]), map[seki.Value]string{seki.Win: "win", seki.Draw: "draw"}[before])
+		if found {
+			words += fmt.Sprintf("; %s would have kept it", moveWords(names, best))
+		}
+		if n < len(turns) {
+			words += fmt.Sprintf(". %s answered with %s", names.Player(turns[n].Player), moveWords(names, turns[n]))
+		}
+		return words + "."
+	}), nil
 }
 
 // moveWords names a turn within a sentence.
-func moveWords(t play.Turn) string {
+func moveWords(n text.Names, t play.Turn) string {
 	if t.Pass {
 		return "a pass"
 	}
-	return t.Move.String()
+	return n.Move(t.Move)
 }
 
 // turnsOf adds the possible turns of the player to move.
@@ -278,13 +292,11 @@ func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
 		t, err := g.Best(ctx, s.solver)
 		switch {
 		case search.IsLimit(err):
-			p.Hint = "No best turn was found in time."
+			p.Hint = say(func(text.Names) string { return "No best turn was found in time." })
 		case err != nil:
 			return err
-		case t.Pass:
-			p.Hint = "A pass is best here."
 		default:
-			p.Hint = fmt.Sprintf("%v is best here.", t.Move)
+			p.Hint = say(func(n text.Names) string { return "Best here: " + moveWords(n, t) + "." })
 		}
 	}
 	if !p.ShowAll {
@@ -307,30 +319,34 @@ func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
 }
 
 // whoWords says which players are people.
-func whoWords(people play.People) string {
+func whoWords(n text.Names, people play.People) string {
 	switch people {
 	case play.People{}:
 		return "the program plays both sides"
 	case play.People{true, true}:
 		return "you play both sides"
+	case play.People{seki.R: true}:
+		return "you are " + n.Player(seki.R)
 	}
-	return "you are " + people.String()
+	return "you are " + n.Player(seki.C)
 }
 
 // overWords says how a game ended.
-func overWords(g *play.Game, result seki.Value, why play.Reason) string {
-	who := map[seki.Value]string{seki.Win: "R wins", seki.Loss: "C wins", seki.Draw: "A draw"}[result]
+func overWords(n text.Names, g *play.Game, result seki.Value, why play.Reason) string {
 	reason := map[play.Reason]string{
-		play.ZeroRow: "a row is zero", play.ZeroColumn: "a column is zero",
-		play.ZeroRowAndColumn: "a row and a column became zero at once", play.TwoPasses: "two passes",
+		play.ZeroRow: n.Ended(seki.R), play.ZeroColumn: n.Ended(seki.C),
+		play.ZeroRowAndColumn: n.Ended(seki.R, seki.C), play.TwoPasses: "two passes",
 		play.Resignation: "the opponent has resigned",
 	}[why]
+	if result == seki.Draw {
+		return "A draw: " + reason + "."
+	}
 	winner := seki.R
 	if result == seki.Loss {
 		winner = seki.C
 	}
-	if result != seki.Draw && why != play.Resignation && g.People[winner] && !g.People[winner.Opponent()] {
+	if why != play.Resignation && g.People[winner] && !g.People[winner.Opponent()] {
 		reason += ". You have won"
 	}
-	return who + ": " + reason + "."
+	return n.Player(winner) + " wins: " + reason + "."
 }

@@ -14,33 +14,34 @@ import (
 // why explains the outcome of a matrix in one game, or in both if the same is true in both.
 type why struct {
 	Games   string
+	Of      []seki.Game
 	Lines   []shownLine // for each player who begins, or one without steps for both
 	Choices []choices   // for each player who begins and does not lose
 }
 
 // choices are the moves of a player who begins, by what they lead to.
 type choices struct {
-	Heading string
+	Heading said
 	Reasons []reason
 }
 
 // reason is why moves have the same value.
 type reason struct {
-	Heading string
+	Heading said
 	Lines   []shownLine // for each move up to symmetry; none if both pass after whatever move
 }
 
 // shownLine is a line of play from the matrix of the page.
 type shownLine struct {
-	Heading string
+	Heading said
 	Steps   []step
 }
 
 // step is a turn of a line of play, or how it ends.
 type step struct {
-	Text string
+	Text said
 	Turn string // as in the address of a game, with the player before it: "R1.2", "Cp"; "" for the end
-	Race string // the line that the end is about: "R2" is row 2, which R empties; "" if there is none
+	Lit  string // the line that is threatened, or that the end is about: "R2" is row 2, which R empties; "" if there is none
 }
 
 // explained returns the explanations of a matrix, nil for those that are not known.
@@ -50,7 +51,7 @@ func explained(found [2]*explain.Explanation) []why {
 		if x == nil {
 			continue
 		}
-		w := why{Games: seki.Game(g).Name(), Lines: linesOf(x)}
+		w := why{Games: seki.Game(g).Name(), Of: []seki.Game{seki.Game(g)}, Lines: linesOf(x)}
 		for p, all := range x.Choices {
 			if len(all) > 0 {
 				w.Choices = append(w.Choices, choicesOf(seki.Player(p), all))
@@ -58,6 +59,7 @@ func explained(found [2]*explain.Explanation) []why {
 		}
 		if len(list) > 0 && reflect.DeepEqual(list[0].Lines, w.Lines) && reflect.DeepEqual(list[0].Choices, w.Choices) {
 			list[0].Games += " and " + w.Games
+			list[0].Of = append(list[0].Of, w.Of...)
 			continue
 		}
 		list = append(list, w)
@@ -68,11 +70,11 @@ func explained(found [2]*explain.Explanation) []why {
 // linesOf returns the lines of play for both players who may begin.
 func linesOf(x *explain.Explanation) []shownLine {
 	if bothPass(x.Lines[seki.R]) && bothPass(x.Lines[seki.C]) {
-		return []shownLine{{Heading: "Whoever begins: a draw, because both pass."}}
+		return []shownLine{{Heading: said{"Whoever begins: a draw, because both pass.", "Whoever begins: a draw, because both pass."}}}
 	}
 	var list []shownLine
 	for _, line := range x.Lines {
-		list = append(list, newLine(text.LineHeading(text.Letters, line), line))
+		list = append(list, newLine(say(func(n text.Names) string { return text.LineHeading(n, line) }), line))
 	}
 	return list
 }
@@ -83,20 +85,27 @@ func bothPass(line explain.Line) bool {
 }
 
 // newLine returns a line with the steps of its turns and of its end.
-func newLine(heading string, line explain.Line) shownLine {
+func newLine(heading said, line explain.Line) shownLine {
 	shown := shownLine{Heading: heading}
-	for k, sentence := range text.Line(text.Letters, line) {
-		s := step{Text: sentence}
+	letters := text.Line(text.Letters, line)
+	for k, sentence := range text.Line(text.Colours, line) {
+		s := step{Text: said{text.Colours: sentence, text.Letters: letters[k]}}
 		switch {
 		case k < len(line.Turns):
 			s.Turn = turnText(line.Turns[k])
+			if threat := line.Turns[k].Threat; threat != nil {
+				s.Lit = litText(threat.Player, threat.Line)
+			}
 		case k == len(line.Turns) && line.Race != nil:
-			s.Race = fmt.Sprintf("%v%d", line.Race.Player, line.Race.Line+1)
+			s.Lit = litText(line.Race.Player, line.Race.Line)
 		}
 		shown.Steps = append(shown.Steps, s)
 	}
 	return shown
 }
+
+// litText names line k, counted from 0, that p wants to empty.
+func litText(p seki.Player, k int) string { return fmt.Sprintf("%v%d", p, k+1) }
 
 func turnText(t explain.Turn) string {
 	if t.Move == nil {
@@ -107,11 +116,11 @@ func turnText(t explain.Turn) string {
 
 // choicesOf returns the moves of p by their value, the best first, and by the reason for it.
 func choicesOf(p seki.Player, all []explain.Choice) choices {
-	list := choices{Heading: "Moves of " + p.String()}
+	list := choices{Heading: say(func(n text.Names) string { return "Moves of " + n.Player(p) })}
 	loses := 0
 	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
-		byEnd := map[string][]explain.Choice{}
-		var ends []string
+		byEnd := map[said][]explain.Choice{}
+		var ends []said
 		for _, c := range all {
 			if c.Value != value {
 				continue
@@ -119,7 +128,7 @@ func choicesOf(p seki.Player, all []explain.Choice) choices {
 			if value == seki.Loss {
 				loses++
 			}
-			end := endOf(p, c)
+			end := say(func(n text.Names) string { return endOf(n, p, c) })
 			if byEnd[end] == nil {
 				ends = append(ends, end)
 			}
@@ -130,13 +139,13 @@ func choicesOf(p seki.Player, all []explain.Choice) choices {
 		}
 	}
 	if loses == len(all) {
-		list.Heading = fmt.Sprintf("Why %s must pass", p)
+		list.Heading = say(func(n text.Names) string { return fmt.Sprintf("Why %s must pass", n.Player(p)) })
 	}
 	return list
 }
 
 // endOf says how the line of a choice of p ends.
-func endOf(p seki.Player, c explain.Choice) string {
+func endOf(n text.Names, p seki.Player, c explain.Choice) string {
 	line := c.Line
 	winner := p
 	if c.Value == seki.Loss {
@@ -150,47 +159,58 @@ func endOf(p seki.Player, c explain.Choice) string {
 	case line.Ending == explain.ByZeroLine && len(line.Turns) == 0:
 		return "it ends the game"
 	case line.Ending == explain.ByZeroLine:
-		return winner.String() + " empties a " + lineOf(winner)
+		return n.Player(winner) + " " + n.Takes(winner)
 	case len(line.Turns) == 0:
-		return winner.String() + " wins a race at once"
+		return n.Player(winner) + " wins a race at once"
 	}
-	return winner.String() + " wins a race after more moves"
+	return n.Player(winner) + " wins a race after more moves"
 }
 
-func lineOf(p seki.Player) string { return [2]string{seki.R: "row", seki.C: "column"}[p] }
-
 // newReason returns the reason that moves have the same value: all moves of p if all is set.
-func newReason(p seki.Player, moves []explain.Choice, end string, all bool) reason {
+func newReason(p seki.Player, moves []explain.Choice, end said, all bool) reason {
 	var r reason
-	var names []string
 	cells := 0
 	for _, c := range moves {
 		cells += c.Cells
-		names = append(names, c.Move.String())
-		heading := fmt.Sprintf("%s plays %v", p, c.Move)
-		if c.Cells > 1 {
-			heading += fmt.Sprintf(", or %s like it", units.Plural(uint64(c.Cells-1), "move", "moves"))
-		}
 		if !bothPass(c.Line) {
-			r.Lines = append(r.Lines, newLine(heading+".", withChoice(c)))
+			r.Lines = append(r.Lines, newLine(say(func(n text.Names) string { return choiceHeading(n, p, c) }), withChoice(c)))
 		}
 	}
+	r.Heading = say(func(n text.Names) string { return reasonHeading(n, p, moves, cells, end[n], all) })
+	return r
+}
+
+// choiceHeading says which move a choice of p is.
+func choiceHeading(n text.Names, p seki.Player, c explain.Choice) string {
+	heading := text.Turn(n, p, &c.Move)
+	if c.Cells > 1 {
+		heading += fmt.Sprintf(", or %s like it", units.Plural(uint64(c.Cells-1), "move", "moves"))
+	}
+	return heading + "."
+}
+
+// reasonHeading says what moves of p, which stand for so many entries, do and how the play ends.
+func reasonHeading(n text.Names, p seki.Player, moves []explain.Choice, cells int, end string, all bool) string {
 	does := text.Effect(moves[0].Value)
 	if all && cells > 1 {
-		r.Heading = fmt.Sprintf("Every move of %s %s: %s.", p, does, end)
-		return r
+		return fmt.Sprintf("Every move of %s %s: %s.", n.Player(p), does, end)
 	}
 	if cells > 1 {
 		does = strings.TrimSuffix(does, "s") // lose, draw, win
 	}
 	const named = 6
-	names = names[:min(len(names), named)]
-	r.Heading = p.String() + " " + strings.Join(names, ", ")
-	if more := cells - len(names); more > 0 {
-		r.Heading += fmt.Sprintf(" and %d more", more)
+	var names []string
+	for _, c := range moves[:min(len(moves), named)] {
+		names = append(names, n.Move(c.Move))
 	}
-	r.Heading += fmt.Sprintf(" %s: %s.", does, end)
-	return r
+	heading := n.Player(p) + " " + strings.Join(names, ", ")
+	if n == text.Colours {
+		heading = n.Player(p) + " by " + strings.Join(names, ", or ")
+	}
+	if more := cells - len(names); more > 0 {
+		heading += fmt.Sprintf(" and %d more", more)
+	}
+	return heading + fmt.Sprintf(" %s: %s.", does, end)
 }
 
 // withChoice returns the line of a choice with the choice as its first turn.

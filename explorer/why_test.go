@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/search/play"
@@ -75,8 +76,8 @@ func checkSteps(t *testing.T, A seki.Matrix, g seki.Game, line shownLine) {
 	t.Helper()
 	game := &play.Game{Start: A, Rules: g}
 	for k, s := range line.Steps {
-		if s.Race != "" && !strings.Contains(s.Text, map[byte]string{'R': "the race in row ", 'C': "the race in column "}[s.Race[0]]+s.Race[1:]+":") {
-			t.Errorf("%v, %v: %q is about %q", A, g, s.Text, s.Race)
+		if s.Turn == "" && s.Lit != "" && !strings.Contains(s.Text[text.Letters], map[byte]string{'R': "the race in row ", 'C': "the race in column "}[s.Lit[0]]+s.Lit[1:]+":") {
+			t.Errorf("%v, %v: %q is about %q", A, g, s.Text, s.Lit)
 		}
 		if s.Turn == "" {
 			continue
@@ -94,12 +95,12 @@ func checkSteps(t *testing.T, A seki.Matrix, g seki.Game, line shownLine) {
 		if err := game.Play(turn); err != nil {
 			t.Fatalf("%v, %v: step %d, %q: %v", A, g, k+1, s.Turn, err)
 		}
-		if !turn.Pass && !strings.Contains(s.Text, game.Matrix().String()) {
+		if !turn.Pass && !strings.Contains(s.Text[text.Letters], game.Matrix().String()) {
 			t.Errorf("%v, %v: after step %d the matrix is %v: %q", A, g, k+1, game.Matrix(), s.Text)
 		}
 	}
 	last := line.Steps
-	if len(last) > 0 && !game.Over() && last[len(last)-1].Race == "" && !strings.HasPrefix(last[len(last)-1].Text, "(") {
+	if len(last) > 0 && !game.Over() && last[len(last)-1].Lit == "" && !strings.HasPrefix(last[len(last)-1].Text[0], "(") {
 		t.Errorf("%v, %v: the line ends with %q", A, g, last[len(last)-1].Text)
 	}
 }
@@ -114,10 +115,10 @@ func checkChoices(t *testing.T, A seki.Matrix, g seki.Game, p seki.Player, all [
 			if lines[line.Steps[0].Turn] != "" {
 				t.Errorf("%v, %v: %s twice", A, g, line.Steps[0].Turn)
 			}
-			lines[line.Steps[0].Turn] = r.Heading
+			lines[line.Steps[0].Turn] = r.Heading[text.Letters]
 		}
 		if len(r.Lines) == 0 {
-			passes[r.Heading] = true
+			passes[r.Heading[text.Letters]] = true
 		}
 	}
 	loses := 0
@@ -128,7 +129,9 @@ func checkChoices(t *testing.T, A seki.Matrix, g seki.Game, p seki.Player, all [
 		}
 		turn := turnText(explain.Turn{Player: p, Move: &c.Move})
 		if bothPass(c.Line) {
-			if !slices.ContainsFunc(shown.Reasons, func(r reason) bool { return passes[r.Heading] && strings.Contains(r.Heading, "draw") }) {
+			if !slices.ContainsFunc(shown.Reasons, func(r reason) bool {
+				return passes[r.Heading[text.Letters]] && strings.Contains(r.Heading[text.Letters], "draw")
+			}) {
 				t.Errorf("%v, %v: no reason for %s", A, g, turn)
 			}
 			continue
@@ -141,7 +144,7 @@ func checkChoices(t *testing.T, A seki.Matrix, g seki.Game, p seki.Player, all [
 	if len(lines) > 0 {
 		t.Errorf("%v, %v: lines %v of no move", A, g, lines)
 	}
-	if must := shown.Heading == fmt.Sprintf("Why %s must pass", p); must != (loses == len(all)) {
+	if must := shown.Heading[text.Letters] == fmt.Sprintf("Why %s must pass", p); must != (loses == len(all)) {
 		t.Errorf("%v, %v: %q, %d of %d moves lose", A, g, shown.Heading, loses, len(all))
 	}
 }

@@ -45,6 +45,7 @@ var functions = template.FuncMap{
 	"paper":      func() string { return paper },
 	"count":      grouped,
 	"both":       both,
+	"player":     func(p seki.Player) template.HTML { return both(say(func(n text.Names) string { return n.Player(p) })) },
 }
 
 // kindOf returns the kind of a verdict in words, which are terms, or why it has none.

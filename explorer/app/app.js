@@ -99,6 +99,7 @@
 
   let shown = new AbortController(); // ends what the page shown asks for
   let path = "";                     // of the page shown
+  let runs = 0;                      // of scripts that are modules
 
   // draw asks the worker for the picture of an image.
   const draw = async (image, from, { signal }) => {
@@ -107,10 +108,8 @@
     image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
   };
 
-  // put shows a page of the explorer.
-  const put = (text) => {
-    shown = new AbortController();
-    const made = new DOMParser().parseFromString(text, "text/html");
+  // adopt makes a page of the explorer fit to be shown in this one.
+  const adopt = (made) => {
     for (const e of made.querySelectorAll("[href^='/']")) e.setAttribute("href", address(e.getAttribute("href")));
     for (const e of made.querySelectorAll("[src^='/']")) {
       const from = e.getAttribute("src");
@@ -119,13 +118,20 @@
       e.removeAttribute("src");
       draw(e, from, shown).catch(() => {});
     }
+  };
+
+  // put shows a page of the explorer.
+  const put = (text) => {
+    shown = new AbortController();
+    const made = new DOMParser().parseFromString(text, "text/html");
+    adopt(made);
     document.title = made.title;
     for (const part of ["nav", "main"]) document.querySelector(part).replaceWith(document.adoptNode(made.querySelector(part)));
     document.querySelector("main").tabIndex = -1;
-    // The page's scripts run as if it had been loaded.
+    // The page's scripts run as if it had been loaded: modules do so once at each address.
     for (const e of document.head.querySelectorAll("script[data-page]")) e.remove();
     for (const { src, type } of made.head.querySelectorAll("script[src]")) {
-      const script = Object.assign(document.createElement("script"), { src, type });
+      const script = Object.assign(document.createElement("script"), { src: type === "module" ? `${src}?${++runs}` : src, type });
       script.dataset.page = "";
       document.head.append(script);
     }
@@ -213,6 +219,7 @@
   // What the scripts of the pages use in place of what the browser has.
   globalThis.explorer = {
     fetch,
+    adopt,
     EventSource: Events,
     location: {
       get pathname() { return path.split("?")[0]; },

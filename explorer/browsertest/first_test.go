@@ -83,7 +83,7 @@ func TestLongBrowserFirstPage(t *testing.T) {
 	last := value(t, ctx, chromedp.Evaluate[string](`
 		const target = [...document.querySelectorAll(".counts tbody tr")].find((row) => row.lastChild.textContent === "1");
 		target.querySelector("button").focus();
-		document.activeElement.ariaLabel`))
+		document.activeElement.textContent`))
 	run(t, ctx, chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(".after"))
 	if text := statusOfGame(t, ctx); !strings.Contains(text, "White has won") || !strings.Contains(text, "Solved in 2 moves") {
 		t.Errorf("after %v and %s: %q", first.Turn, last, text)

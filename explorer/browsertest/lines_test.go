@@ -12,57 +12,80 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A line of play is stepped through by mouse and keys. After each step the matrix is the one that
-// the words of the step say, each entry has as many dame on the board, and the words are marked in
-// the list.
+// entries returns the entries that the component shows, and rings those that its board has rings for.
+const (
+	entries = `[...document.querySelectorAll(".counts tbody tr")].map((row) => [...row.querySelectorAll("button")].map((c) => c.firstChild.textContent).join(" ")).join("; ")`
+	rings   = `[...document.querySelectorAll(".counts tbody tr")].map((row) => [...row.querySelectorAll("button")].map((c) => document.querySelectorAll('.field button:not(.filled)[data-k="' + c.dataset.k + '"]').length).join(" ")).join("; ")`
+)
+
+// A line of play is stepped through on the board by mouse and keys. After each step the matrix is the
+// one that the words of the step say, each entry has as many dame on the board, and the words are
+// marked in the list.
 func TestLongBrowserLines(t *testing.T) {
 	ctx, url := newBrowser(t)
 	text := func(script string) string { return value(t, ctx, chromedp.Evaluate[string](script)) }
 	const (
-		reason  = `//details[summary[contains(., "Every move of R loses")]]`
-		entries = `[...document.querySelectorAll(".stepper table tr:has(td[data-cell])")].map((row) => [...row.querySelectorAll("td")].map((c) => c.textContent).join(" ")).join("; ")`
-		dame    = `[...document.querySelectorAll(".stepper table tr:has(td[data-cell])")].map((row) => [...row.querySelectorAll("td")].map((c) => document.querySelectorAll('.stepper svg [data-cell="' + c.dataset.cell + '"]').length).join(" ")).join("; ")`
-		status  = `document.querySelector(".stepper [role=status]").textContent`
-		current = `[...document.querySelectorAll("[aria-current=step]")].map((c) => c.textContent).join("|")`
-		steps   = `document.querySelectorAll(".stepper + ol > [data-turn]").length`
+		reason  = `//details[summary[contains(., "Every move of White loses")]]`
+		status  = `document.querySelector(".said").innerText`
+		current = `[...document.querySelectorAll("[aria-current=step]")].map((c) => c.innerText).join("|")`
+		steps   = `document.querySelectorAll(".open-line + ol:has([aria-current]) > [data-turn]").length`
 	)
 	run(t, ctx,
 		chromedp.EmulateViewport(390, 844), chromedp.Navigate(url+"/m/4,3,0/4,0,3/0,3,3"), chromedp.WaitNotPresent("[data-events]"),
-		chromedp.WaitVisible("svg.board"),
+		chromedp.WaitVisible(".field svg"), chromedp.WaitReady(".open-line"),
 		chromedp.Click(reason+"/summary"), chromedp.Click(reason+"/details[1]/summary"), chromedp.Click(reason+`/details[1]//button[.="Step through"]`),
-		chromedp.WaitVisible(".stepper svg"),
+		chromedp.WaitVisible(".steps"),
 	)
 	const start = "4 3 0; 4 0 3; 0 3 3"
-	if got := text(entries); got != start || text(dame) != start {
-		t.Errorf("at the beginning: %s, dame %s", got, text(dame))
+	if got := text(entries); got != start || text(rings) != start {
+		t.Errorf("at the beginning: %s, dame %s", got, text(rings))
 	}
+	run(t, ctx, chromedp.Click(".steps .to-next"))
 	n := value(t, ctx, chromedp.Evaluate[int](steps))
 	if n < 3 {
 		t.Fatalf("a line of %d turns", n)
 	}
 	for k := range n {
-		next := chromedp.Click(`//button[.="Next"]`)
-		if k%2 == 1 {
-			next = chromedp.KeyEvent(kb.ArrowRight)
-		}
-		run(t, ctx, next)
 		words, got := text(current), text(entries)
-		if !strings.HasSuffix(text(status), ": "+words) || !strings.HasSuffix(words, "passes.") && !strings.Contains(words, got) || text(dame) != got {
-			t.Errorf("step %d: %s, dame %s; %q, in the list %q", k+1, got, text(dame), text(status), words)
+		if !strings.HasSuffix(text(status), ": "+words) || !strings.HasSuffix(words, "passes.") && !strings.Contains(words, got) || text(rings) != got {
+			t.Errorf("step %d: %s, dame %s; %q, in the list %q", k+1, got, text(rings), text(status), words)
+		}
+		if k%2 == 0 {
+			run(t, ctx, chromedp.KeyEvent(kb.ArrowRight))
+		} else {
+			run(t, ctx, chromedp.Click(".steps .to-next"))
 		}
 	}
 	screenshot(t, ctx, "line")
-	run(t, ctx, chromedp.KeyEvent(kb.End))
-	if race := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".stepper .race").length`)); race != 3 || !strings.Contains(text(current), "wins the race in column") {
-		t.Errorf("%d entries are marked at the end: %s", race, text(status))
+	lit := value(t, ctx, chromedp.Evaluate[[]int](`["button.about", ".chain.about"].map((name) => document.querySelectorAll(name).length)`))
+	if lit[1] != 1 || lit[0] < 3 || !strings.Contains(text(current), "wins the race for White") {
+		t.Errorf("%v entries and chains are lit at the end: %s", lit, text(status))
 	}
 	run(t, ctx, chromedp.KeyEvent(kb.ArrowLeft))
 	if got := text(status); !strings.HasPrefix(got, fmt.Sprintf("%d of %d: ", n, n+1)) {
 		t.Errorf("one step back: %q", got)
 	}
-	run(t, ctx, chromedp.Click(`//button[.="First"]`))
+	run(t, ctx, chromedp.Click(".steps .to-first"))
 	if got := text(entries) + text(current); got != start {
 		t.Error("at the beginning again:", got)
+	}
+	run(t, ctx, chromedp.KeyEvent(kb.Escape), chromedp.WaitVisible(".worth"))
+}
+
+// The line that answers a losing move is one click on the entry away, and so are, for a move that
+// draws, the moves after which it would lose.
+func TestLongBrowserWhy(t *testing.T) {
+	ctx, url := newBrowser(t)
+	for address, want := range map[string]string{"4,3,0/4,0,3/0,3,3": "White takes a dame of Black 1 and White 1: 3 3 0; 4 0 3; 0 3 3.", "3,1,2/2,2,5/1,4,3": "White takes a dame of Black 1 and White 1."} {
+		run(t, ctx, chromedp.Navigate(url+"/m/"+address), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitReady(".worth"), chromedp.WaitNotPresent(".pending:not([hidden])"),
+			chromedp.Click("[name=mode][value=why]"), chromedp.Click(".counts td button"), chromedp.WaitVisible(".steps"), chromedp.KeyEvent(kb.ArrowRight))
+		if got := value(t, ctx, chromedp.Text(".said")); !strings.HasSuffix(got, ": "+want) {
+			t.Errorf("%s: %q", address, got)
+		}
+		run(t, ctx, chromedp.KeyEvent(kb.End))
+		if got := value(t, ctx, chromedp.Text(".said")); !strings.Contains(got, "Black") || !strings.Contains(got, "wins") {
+			t.Errorf("%s ends with %q", address, got)
+		}
 	}
 }
 
@@ -71,21 +94,72 @@ func TestLongBrowserLines(t *testing.T) {
 func TestLongBrowserNoPosition(t *testing.T) {
 	ctx, url := newBrowser(t)
 	run(t, ctx, chromedp.Navigate(url+"/m/60"),
-		chromedp.WaitVisible(`//figure[contains(., "the smallest board found for 60 is 60×3, and boards are at most 52×52")]`),
+		chromedp.WaitVisible(`//p[contains(., "the smallest board found for 60 is 60×3, and boards are at most 52×52")]`),
 		chromedp.WaitNotPresent("img.board"), chromedp.WaitNotPresent("[data-of-board]"))
 }
 
-// A click on a dame is a move, as a click on its entry is.
+// A matrix is changed by clicks on entries and on the board, and by keys. Matrix, board, headline and
+// address follow, and what the page says at once is what the server says then.
+func TestLongBrowserLive(t *testing.T) {
+	ctx, url := newBrowser(t)
+	text := func(script string) string { return value(t, ctx, chromedp.Evaluate[string](script)) }
+	const headline = `document.querySelector("h1").innerText`
+	settled := chromedp.Poll[chromedp.Void](`!document.querySelector("[data-events]") && document.querySelector(".rest").ariaBusy !== "true"`)
+	run(t, ctx, chromedp.EmulateViewport(390, 844), chromedp.Navigate(url+"/m/2,1/1,2"), settled, chromedp.WaitVisible(".field svg"), chromedp.WaitReady(".worth"))
+	for _, step := range []struct{ does, matrix, dame, kind string }{
+		{`document.querySelector(".counts td button").click()`, "1 1; 1 2", "1 1; 1 2", "won by the player who begins"},
+		{`document.querySelector('.field button[data-k="3"]').click()`, "1 1; 1 1", "1 1; 1 1", "a complete seki"},
+		{`document.querySelector("[name=mode][value='1']").click(); document.querySelector('.counts [data-k="3"]').click()`, "1 1; 1 2", "1 1; 1 2", "won by the player who begins"},
+		{`document.querySelector('.counts [data-k="3"]').focus(); document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "+", bubbles: true }))`, "1 1; 1 3", "", ""},
+		{`document.querySelector("[name=mode][value='-1']").click(); for (const k of [0, 1]) document.querySelector('.counts [data-k="' + k + '"]').click()`, "0 0; 1 3", "", "the end of a game"},
+	} {
+		run(t, ctx, chromedp.Evaluate[chromedp.Void](step.does+";0"))
+		at := text(headline)
+		if got := text(entries); got != step.matrix || !strings.HasPrefix(at, step.matrix+" is ") || !strings.Contains(at, step.kind) {
+			t.Errorf("after %s: %s: %s", step.does, got, at)
+		}
+		if got := text(`location.pathname`); got != "/m/"+strings.ReplaceAll(strings.ReplaceAll(step.matrix, "; ", "/"), " ", ",") {
+			t.Errorf("%s has the address %s", step.matrix, got)
+		}
+		run(t, ctx, settled)
+		if then := text(headline); then != at {
+			t.Errorf("at once %q, then %q", at, then)
+		}
+		if step.dame != "" {
+			run(t, ctx, chromedp.Poll[chromedp.Void](fmt.Sprintf("%s === %q", rings, step.dame)))
+		}
+	}
+	run(t, ctx, chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.WaitReady(".worth"), chromedp.Click(".vocabulary"))
+	if at := text(headline); !strings.Contains(at, "won by R when R begins") {
+		t.Errorf("in letters: %q", at)
+	}
+	took := value(t, ctx, chromedp.Evaluate[float64](`(() => { const from = performance.now(); document.querySelector(".counts td button").click(); return performance.now() - from; })()`))
+	t.Logf("a click takes %.0f ms", took)
+	if at := text(headline); !strings.HasPrefix(at, "2 1; 0 2 is ") {
+		t.Errorf("in letters: %q", at)
+	}
+}
+
+// A matrix that the page cannot decide is thought about, which can be stopped.
+func TestLongBrowserThinking(t *testing.T) {
+	ctx, url := newBrowser(t)
+	run(t, ctx, chromedp.Navigate(url+"/m/"+hard), chromedp.WaitVisible(`//h1[contains(., "Thinking about")]`), chromedp.WaitVisible(".counts td button"),
+		chromedp.Evaluate[chromedp.Void](`document.querySelector(".counts td button").click()`), chromedp.WaitVisible(`//h1[contains(., "Thinking about")]`),
+		chromedp.Click(`//button[.="Stop"]`), chromedp.WaitVisible(`//button[.="Search again"]`))
+	at := value(t, ctx, chromedp.Location())
+	if want := url + "/m/" + strings.Replace(hard, "5", "4", 1); at != want {
+		t.Errorf("at %s, want %s", at, want)
+	}
+}
+
+// A click on a dame of the page of a game is a move, as a click on its entry is.
 func TestLongBrowserDame(t *testing.T) {
 	ctx, url := newBrowser(t)
 	run(t, ctx,
-		chromedp.Navigate(url+"/play/2,1/1,3?side=both"), chromedp.WaitVisible("svg.board"),
-		chromedp.Click(`svg.board [data-cell="2,2"]`), chromedp.WaitVisible(`//li[contains(., "R (2,2)")]`),
-		chromedp.WaitVisible("svg.board"),
-	)
+		chromedp.Navigate(url+"/play/2,1/1,3?side=both"), chromedp.WaitVisible(".field svg"), chromedp.Click(`.field [data-k="3"]`),
+		chromedp.WaitVisible(`//li[contains(., "You take a dame of Black 2 and White 2")]`))
 	screenshot(t, ctx, "dame")
-	left := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll('svg.board [data-cell="2,2"]').length`))
-	if left != 2 {
+	if left := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll('.field [data-k="3"]').length`)); left != 2 {
 		t.Errorf("%d dame are left", left)
 	}
 }

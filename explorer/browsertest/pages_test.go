@@ -172,32 +172,39 @@ func TestLongBrowserPages(t *testing.T) {
 	}
 }
 
-// A game played with the mouse, with the keyboard, and without scripts ends alike.
+// A game played with the mouse, with the keyboard, and without scripts ends alike. The address has the
+// turns, and a mistake is named at once.
 func TestLongBrowserGame(t *testing.T) {
 	ctx, url := newBrowser(t)
 	start := url + "/play/3,1/0,2"
-	won := chromedp.WaitVisible(`//strong[contains(., "You have won")]`)
-	cell := func(row, col int) string {
-		return fmt.Sprintf(`a[data-cell="%d,%d"]`, row, col)
-	}
+	won := chromedp.Poll[chromedp.Void](`document.querySelector("main").innerText.includes("You have won")`)
+	turn := chromedp.Poll[chromedp.Void](`document.querySelector(".said").innerText.includes("Your turn")`)
+	entry := func(k int) string { return fmt.Sprintf(`.counts [data-k="%d"]`, k) }
+	cell := func(row, col int) string { return fmt.Sprintf(`a[data-cell="%d,%d"]`, row, col) }
 	t.Run("mouse", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(start), chromedp.Click(cell(2, 2)), chromedp.WaitNotPresent(cell(2, 1)),
-			chromedp.WaitVisible(`//li[contains(., "C (")]`), chromedp.Click(cell(2, 2)), won)
+		run(t, ctx, chromedp.Navigate(start), chromedp.Click(entry(3)), turn, chromedp.Click(entry(3)), won)
+		if at := value(t, ctx, chromedp.Location()); at != start+"?turns=2.2,1.1,2.2" {
+			t.Errorf("the end is at %s", at)
+		}
+		run(t, ctx, chromedp.Reload(), won, chromedp.Click(".back"), turn, chromedp.Click(entry(3)), won)
 	})
 	t.Run("keyboard", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(start), chromedp.Focus(cell(1, 1)),
+		run(t, ctx, chromedp.Navigate(start), chromedp.WaitVisible(entry(0)), chromedp.Focus(entry(0)),
 			chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter),
-			chromedp.WaitVisible(`//li[contains(., "C (")]`), chromedp.Focus(cell(2, 2)), chromedp.KeyEvent(kb.Enter), won)
+			turn, chromedp.Focus(entry(3)), chromedp.KeyEvent(kb.Enter), won)
 	})
 	t.Run("no script", func(t *testing.T) {
 		run(t, ctx, scripts(false), chromedp.Navigate(start), chromedp.Click(cell(2, 2)),
-			chromedp.WaitVisible(`//li[contains(., "C (")]`), chromedp.Click(cell(2, 2)), won,
+			chromedp.WaitVisible(`//li[contains(., "Black")]`), chromedp.Click(cell(2, 2)), chromedp.WaitVisible(`//strong[contains(., "You have won")]`),
 			scripts(true))
 	})
-	run(t, ctx, chromedp.Navigate(start), chromedp.Click(cell(1, 1)))
-	warning := value(t, ctx, chromedp.Text(".warn"))
-	if !strings.Contains(warning, "threw the win away; (2,2) would have kept it. C answered with") {
-		t.Errorf("the mistake: %q", warning)
+	const hard = "/play/6,5,5,4/5,6,4,5/5,4,6,5/4,5,5,6" // too much for the script
+	for _, address := range []string{"/play/3,1/0,2", hard} {
+		run(t, ctx, chromedp.Navigate(url+address), chromedp.Click(entry(0)), turn)
+		said := value(t, ctx, chromedp.Text(".said"))
+		if want := "You take a dame of Black 1 and White 1: "; address != hard && !strings.Contains(said, want+"a mistake, Black now wins with a dame of Black 1 and White 1. Right was a dame of Black 2 and White 2. Black took ") {
+			t.Errorf("%s: %q", address, said)
+		}
 	}
 }
 
@@ -283,13 +290,13 @@ func TestLongBrowserDownload(t *testing.T) {
 // A screen reader is told what a cell does.
 func TestLongBrowserNames(t *testing.T) {
 	ctx, url := newBrowser(t)
-	run(t, ctx, chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.WaitNotPresent("[data-events]"))
+	run(t, ctx, chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.WaitReady(".worth"))
 	tree := value(t, ctx, func(ctx context.Context, s *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
 		return cdp.Call(ctx, s, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
 	})
 	found := false
 	for _, n := range tree.Nodes {
-		if n.Role != nil && n.Name != nil && strings.Contains(string(n.Role.Value), "link") && strings.Contains(string(n.Name.Value), "R W C L") {
+		if n.Role != nil && n.Name != nil && strings.Contains(string(n.Role.Value), "button") && strings.Contains(string(n.Name.Value), "a dame of Black 2 and White 2 White W Black L") {
 			found = true
 		}
 	}

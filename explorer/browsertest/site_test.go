@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
@@ -64,7 +65,7 @@ func TestLongBrowserSite(t *testing.T) {
 	t.Run("a matrix", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(url+"/"), chromedp.SetValue("#matrix", "3 1; 0 3"), chromedp.Click(".enter .primary"),
 			chromedp.WaitVisible(".verdict"), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitReady("ol.lines li"),
-			chromedp.WaitReady(`img.drawing[src^="blob:"]`), chromedp.WaitReady(`img.board[src^="blob:"], svg.board`))
+			chromedp.WaitReady(`img.drawing[src^="blob:"]`), chromedp.WaitReady(".field svg"), chromedp.WaitReady(".worth"))
 		at(t, "/m/3,1/0,3")
 		run(t, ctx, chromedp.Click(`//nav//a[.="Known seki"]`), chromedp.WaitVisible("#classes"), chromedp.NavigateBack(), chromedp.WaitVisible(".verdict"))
 		at(t, "/m/3,1/0,3")
@@ -96,9 +97,11 @@ func TestLongBrowserSite(t *testing.T) {
 		}
 	})
 	t.Run("a game", func(t *testing.T) {
-		cell := `a[data-cell="2,2"]`
-		run(t, ctx, chromedp.Navigate(url+"/app/#/play/3,1/0,2"), chromedp.Click(cell), chromedp.WaitNotPresent(`a[data-cell="2,1"]`),
-			chromedp.WaitVisible(`//li[contains(., "C (")]`), chromedp.Click(cell), chromedp.WaitVisible(`//strong[contains(., "You have won")]`))
+		entry, said := `.counts [data-k="3"]`, func(words string) action {
+			return chromedp.Poll[chromedp.Void](fmt.Sprintf(`document.querySelector(".said")?.innerText.includes(%q)`, words))
+		}
+		run(t, ctx, chromedp.Navigate(url+"/app/#/play/3,1/0,2"), chromedp.Click(entry), said("Your turn"), chromedp.Click(entry), said("You have won"))
+		at(t, "/play/3,1/0,2?turns=2.2,1.1,2.2")
 	})
 	t.Run("a list", func(t *testing.T) {
 		where := "automorphisms == 8 and rows == 4"

@@ -24,17 +24,20 @@ export const place = (e, [x, y], { width, height }) => {
 };
 
 // draw returns a picture of a game after its first n turns. Stones of a chain are joined, and
-// a chain without liberties is pale.
+// a chain without liberties is pale. Without a board the picture is
+// empty, with room for one that is on its way.
 export const draw = (game, n = game.turns.length) => {
+  if (!game.board.width) return element("div", { className: "field pending", hidden: !game.board.pending });
   const { board } = game, now = game.at(n), played = game.turns.slice(0, n);
   const svg = svgElement("svg", { viewBox: `${-edge} ${-edge} ${board.width + 2 * edge} ${board.height + 2 * edge}`, "aria-hidden": true });
   let lines = "";
-  for (let x = 0; x < board.width; x++) lines += `M${x + 0.5} .5v${board.height - 1}`;
-  for (let y = 0; y < board.height; y++) lines += `M.5 ${y + 0.5}h${board.width - 1}`;
+  const beyond = board.cut ? 0.5 + edge : 0;
+  for (let x = 0; x < board.width; x++) lines += `M${x + 0.5} ${0.5 - beyond}v${board.height - 1 + beyond}`;
+  for (let y = 0; y < board.height; y++) lines += `M.5 ${y + 0.5}h${board.width - 1 + beyond}`;
   svg.append(svgElement("path", { class: "wires", d: lines }));
   const moverOf = (t) => (game.first + t) % 2;
   const chain = (player, { number, stones }) => {
-    const mine = played.flatMap(({ k, point }, t) => (moverOf(t) === player && k >= 0 && board.entries[k][player ? "row" : "col"] === number ? [point] : []));
+    const mine = played.flatMap(({ k, point }, t) => (moverOf(t) === player && point && board.entries[k][player ? "row" : "col"] === number ? [point] : []));
     const all = [...stones, ...mine], has = new Set(all.map(String));
     const dead = (player ? now.rows : now.cols)[number] === 0 && now.winner !== undefined && now.winner !== player;
     const g = svgElement("g", { class: `chain ${player ? "black" : "white"}${dead ? " dead" : ""}`, "data-chain": `${player},${number}` });
@@ -43,10 +46,10 @@ export const draw = (game, n = game.turns.length) => {
       + ([[x + 1, y], [x, y + 1], [x + 1, y + 1]].every((p) => has.has(String(p))) ? `M${x + 1} ${y + 1}h0` : "")).join("");
     for (const layer of ["outline ", ""]) g.append(svgElement("path", { class: layer + "joins", d: joins }), svgElement("path", { class: layer + "dots", d: dots }));
     g.append(svgElement("path", { class: "rims", d: all.map(([x, y]) => `M${x + 0.9} ${y + 0.5}a.4 .4 0 1 1-.8 0 .4 .4 0 1 1 .8 0`).join("") }));
-    const [x, y] = stones[0];
-    g.append(svgElement("text", { x: x + 0.5, y: y + 0.68 }, number + 1));
+    if (number !== undefined) g.append(svgElement("text", { x: stones[0][0] + 0.5, y: stones[0][1] + 0.68 }, number + 1));
     return g;
   };
+  board.walls?.forEach((walls, player) => walls.forEach((stones) => svg.append(chain(player, { stones }))));
   board.black.forEach((c) => svg.append(chain(1, c)));
   board.white.forEach((c) => svg.append(chain(0, c)));
   const last = played.at(-1)?.point;
@@ -62,8 +65,11 @@ export const draw = (game, n = game.turns.length) => {
 // disc returns the stone that stands for a line, which the player wants to make zero.
 const disc = (player, k) => element("span", { className: `disc ${player ? "white" : "black"}` }, element("span", { className: "sr" }, ...both((n) => lineName(n, player, k))), element("span", { ariaHidden: true }, String(k + 1)));
 
+// entry shows what an entry has left.
+export const entry = (left) => element("span", { className: left ? "" : "none" }, String(left));
+
 // table returns the matrix of a game after n turns; cell(k, left) makes the content of an entry.
-export const table = (game, n = game.turns.length, cell = (_, left) => element("span", { className: left ? "" : "none" }, String(left))) => {
+export const table = (game, n = game.turns.length, cell = (_, left) => entry(left)) => {
   const now = game.at(n), t = element("table", { className: "counts" });
   t.append(element("caption", { className: "sr" }, "The matrix: dame by black and white chain"));
   const head = t.createTHead().insertRow(), body = t.createTBody();
@@ -76,7 +82,7 @@ export const table = (game, n = game.turns.length, cell = (_, left) => element("
     header(row, "row", "", disc(0, c.number));
     game.board.white.forEach((w) => {
       const k = game.board.entries.findIndex((e) => e.row === c.number && e.col === w.number);
-      row.insertCell().append(k < 0 ? element("span", { className: "none" }, "0") : cell(k, now.left[k]));
+      row.insertCell().append(cell(k, now.left[k]));
     });
     row.append(element("td", { className: "soft" }, String(now.rows[c.number])));
   });

@@ -1,40 +1,49 @@
 // The component with which people play and look: the board, the matrix beside it, what is said, and
 // the buttons. Everything works by pointer, touch and keyboard.
 import { Game } from "./position.js";
-import { draw, element, place, table } from "./picture.js";
+import { draw, element, entry, place, table } from "./picture.js";
 import { answered, both, chosen, ended } from "./words.js";
 
 const pause = 600, watchPause = 900; // in milliseconds, before a turn of the program, and of a game that is shown
 
+const button = (name, text, act) => {
+  const b = element("button", { type: "button", className: name }, text);
+  b.addEventListener("click", act);
+  return b;
+};
+
 // A Player has the options
-//   position   as read returns it
-//   judge      as solve returns it
+//   position   as read and fromData return it
+//   judge      as solve and ask return it; load(now), if it is there, is waited for before it answers
 //   game       "seki" or "dseki"
 //   first      who begins, 0 for White
 //   people     which of White and Black are people
 //   turns      of the game so far
 //   said       the first sentence
-//   onturn(now), onover(now)  called after each turn, and when the game is over instead
+//   mark(k)    returns what an entry shows below its number, if anything
+//   onturn(now), onover(now)  are called after each turn, and when the game is over instead
+//   onlight(k)  is called when entry k is looked at
+//   onedit(k, by, point)  is called in place of turns: by a key entry k is to be changed by −1 or 1, by a
+//                         click it is to be changed as the page likes; at a point by −1, or 1 if it is filled
 export class Player {
   #timer;
   #watching = false;
+  #line = null; // that is stepped through: steps, and how many are done
 
   constructor(root, options) {
     this.root = root;
-    const button = (name, text, act) => {
-      const b = element("button", { type: "button", className: name }, text);
-      b.addEventListener("click", act);
-      return b;
-    };
     this.field = element("div", { className: "field" });
     this.said = element("p", { className: "said", role: "status" });
     this.pass = button("pass", "Pass", () => this.play(-1));
     this.back = button("back", "Take back", () => this.undo());
-    this.matrix = element("div", { className: "matrix", role: "group", ariaLabel: "The matrix of the board" });
-    this.beside = element("div", { className: "beside" }, this.said, element("p", { className: "buttons" }, this.pass, " ", this.back), this.matrix);
+    this.matrix = element("div", { className: "matrix scroll", role: "group", ariaLabel: "The matrix of the board" });
+    this.steps = element("p", { className: "buttons steps" }, ...[["First", () => 0], ["Previous", (at) => at - 1], ["Next", (at) => at + 1]].map(([name, to]) => {
+      return button("to-" + name.toLowerCase(), name, () => this.step(to(this.#line.at)));
+    }), button("done", "Done", () => this.look(null)));
+    this.beside = element("div", { className: "beside" }, this.said, this.steps, element("p", { className: "buttons turning" }, this.pass, this.back), this.matrix);
     root.replaceChildren(element("div", { className: "arena" }, this.field, this.beside));
-    root.addEventListener("keydown", arrows);
-    document.addEventListener("words", () => this.#draw());
+    root.addEventListener("keydown", (e) => this.#key(e));
+    document.addEventListener("words", () => this.draw());
     this.start(options);
   }
 
@@ -49,10 +58,11 @@ export class Player {
     clearTimeout(this.#timer);
     const { position, game, first, turns, said } = this.options;
     this.#watching = false;
+    this.#line = null;
     this.game = new Game(position, { rules: game, first, turns: [...turns ?? []] });
     this.say(said ?? "");
-    this.#draw();
-    this.#next();
+    this.draw();
+    if (!this.options.onedit) this.#next();
   }
 
   get watching() { return this.#watching; }
@@ -72,8 +82,16 @@ export class Player {
   play(k, point) {
     if (!this.#free() || k >= 0 && !this.now.left[k]) return;
     this.game.play(k, point);
-    this.#draw();
+    this.draw();
     this.#next();
+  }
+
+  // place draws the game on another position of the same matrix.
+  place(position) {
+    this.options.position = this.game.board = position;
+    const turns = this.game.turns.splice(0);
+    for (const { k } of turns) this.game.play(k);
+    this.draw();
   }
 
   // undo takes back the last turn of a person and what came after it.
@@ -82,8 +100,8 @@ export class Player {
     const { turns, first } = this.game, { people } = this.options;
     do turns.pop(); while (turns.length && !people[(first + turns.length) % 2]);
     this.say("Taken back. Your turn.");
-    this.#draw();
-    this.options.onturn?.(this.now);
+    this.draw();
+    this.#next();
   }
 
   // show shows a game of somebody else, turn by turn.
@@ -92,23 +110,49 @@ export class Player {
     this.#watching = true;
     const step = () => {
       this.game.turns = turns.slice(0, this.game.turns.length + 1);
-      this.#draw();
+      this.draw();
       if (this.now.over) this.options.onover?.(this.now);
       else this.#timer = setTimeout(step, watchPause);
     };
     this.say("The game as it was played.");
     this.#timer = setTimeout(step, watchPause);
-    this.#draw();
+    this.draw();
+  }
+
+  // look goes to the beginning of a line of play, {first, steps, over}, from the position: a step has what
+  // is said, the entry k of its turn, −1 for a pass and none for a remark, and the line of the matrix that
+  // it is about, [who wants to take it, number], if there is one. over is called when it is left; null
+  // leaves it.
+  look(line) {
+    const left = this.#line;
+    this.#line = line && { ...line, at: 0 };
+    if (line) this.step(0);
+    else {
+      this.restart();
+      left?.over?.();
+    }
+  }
+
+  // step goes to after the first n steps of the line.
+  step(n) {
+    const { steps, first } = this.#line, at = this.#line.at = Math.max(0, Math.min(steps.length, n));
+    this.game = new Game(this.options.position, { rules: this.options.game, first });
+    for (const { k } of steps.slice(0, at)) if (k !== undefined) this.game.play(k);
+    const shown = steps[at - 1];
+    this.say((words) => (shown ? `${at} of ${steps.length}: ${typeof shown.said === "function" ? shown.said(words) : shown.said}` : `The beginning, before ${steps.length} ${steps.length === 1 ? "step" : "steps"}.`));
+    this.draw();
+    this.#mark("about", shown?.line);
+    steps.forEach((step, k) => { if (step.onshow) step.onshow(k + 1 === at); });
   }
 
   #free() {
     const now = this.now;
-    return !now.over && this.options.people[now.player] && !this.#watching;
+    return !this.#line && !this.#watching && (this.options.onedit || !now.over && this.options.people[now.player]);
   }
 
   // next ends the game if it is over, or lets the program answer if it is its turn.
-  #next() {
-    const now = this.now, { people, judge, onturn, onover } = this.options;
+  async #next() {
+    const { game, now } = this, { people, judge, onturn, onover } = this.options;
     if (now.over) {
       this.say((n) => ended(now)(n) + ".");
       onover?.(now);
@@ -117,13 +161,14 @@ export class Player {
     onturn?.(now);
     if (people[now.player]) return;
     this.say((n) => `${n.player[now.player]} thinks …`);
-    this.#timer = setTimeout(() => {
-      const reply = judge.answer(now);
-      this.game.play(reply);
-      this.say(answered(this.game, now.player, reply));
-      this.#draw();
-      this.#next();
-    }, pause);
+    const turns = game.turns.length;
+    await Promise.all([judge.load?.(now), new Promise((resolve) => { this.#timer = setTimeout(resolve, pause); })]);
+    if (game !== this.game || game.turns.length !== turns) return;
+    const reply = judge.answer(now);
+    game.play(reply);
+    this.say(answered(game, now.player, reply));
+    this.draw();
+    this.#next();
   }
 
   // light marks the dame, the entry and the chains of entry k; of none if k is undefined.
@@ -131,49 +176,83 @@ export class Player {
     const e = this.game.board.entries[k];
     this.root.querySelectorAll("[data-k]").forEach((b) => b.classList.toggle("lit", b.dataset.k === String(k)));
     this.root.querySelectorAll("[data-chain]").forEach((c) => c.classList.toggle("lit", e !== undefined && [`1,${e.row}`, `0,${e.col}`].includes(c.dataset.chain)));
+    if (e && !this.#line) this.options.onlight?.(k);
   }
 
-  #turnButton(k, label, point, ...content) {
+  // mark gives a class to the chain and the entries of a line that a player wants to take.
+  #mark(name, [player, number] = []) {
+    const of = this.game.board.entries;
+    this.root.querySelectorAll("[data-chain]").forEach((c) => c.classList.toggle(name, c.dataset.chain === `${1 - player},${number}`));
+    this.root.querySelectorAll("[data-k]").forEach((b) => b.classList.toggle(name, of[b.dataset.k][player ? "col" : "row"] === number));
+  }
+
+  #entryButton(k, label, point, by, ...content) {
     const b = element("button", { type: "button", ariaLabel: label, ariaDisabled: !this.#free() }, ...content);
     b.dataset.k = k;
-    b.addEventListener("click", () => this.play(k, point));
+    b.addEventListener("click", () => (this.options.onedit ? this.#free() && this.options.onedit(k, by, point) : this.play(k, point)));
     for (const event of ["pointerenter", "focus"]) b.addEventListener(event, () => this.light(k));
     for (const event of ["pointerleave", "blur"]) b.addEventListener(event, () => this.light());
     return b;
   }
 
   // draw draws the game as it stands. The focus stays where it was, or goes to a dame nearby.
-  #draw() {
-    const { game, now } = this, focus = document.activeElement;
+  draw() {
+    const { game, now } = this, { onedit, mark } = this.options, focus = document.activeElement;
     const where = ["field", "matrix"].find((name) => this[name].contains(focus));
-    const old = where && [...this[where].querySelectorAll("button")].indexOf(focus);
-    const field = draw(game);
+    const old = where && [...this[where].querySelectorAll("button")].indexOf(focus), k = focus.dataset?.k;
+    const field = draw(game), shown = now.over && !onedit && !this.#line;
     field.role = "group";
     field.ariaLabel = "Go board";
-    if (!now.over) {
-      game.board.entries.forEach((e, k) => e.dame.filter((p) => !game.taken(p)).forEach((point) => {
-        const b = this.#turnButton(k, chosen((n) => n.entry(e)), point);
-        place(b, point, game.board);
-        field.append(b);
-      }));
+    const add = (e, entry, point, by) => {
+      const b = this.#entryButton(entry, chosen((n) => n.entry(e)), point, by);
+      b.classList.toggle("filled", by > 0);
+      place(b, point, game.board);
+      field.append(b);
+    };
+    if (!shown) {
+      game.board.entries.forEach((e, entry) => e.dame.filter((p) => !game.taken(p)).forEach((point) => add(e, entry, point, -1)));
+      if (onedit) game.board.filled?.forEach((f) => add(game.board.entries[f.k], f.k, f.point, 1));
     }
     this.field.replaceWith(field);
     this.field = field;
-    this.matrix.replaceChildren(table(game, game.turns.length, (k, n) => (now.over || !n
-      ? element("span", { className: n ? "" : "none" }, String(n))
-      : this.#turnButton(k, chosen((words) => `${n}: ${words.entry(game.board.entries[k])}`), undefined, String(n)))));
-    this.pass.hidden = now.over;
-    this.back.hidden = this.#watching || !game.turns.length;
+    this.matrix.replaceChildren(table(game, game.turns.length, (k, n) => (shown || !n && !onedit ? entry(n)
+      : this.#entryButton(k, null, undefined, undefined, entry(n), element("span", { className: "sr" }, " ", ...both((words) => words.entry(game.board.entries[k]))), ...this.#line ? [] : mark?.(k) ?? []))));
+    this.root.classList.toggle("boardless", this.field.hidden);
+    this.steps.hidden = !this.#line;
+    this.pass.hidden = now.over || !!this.#line || !!onedit;
+    this.back.hidden = this.#watching || !!this.#line || !!onedit || !game.turns.length;
     this.pass.ariaDisabled = !this.#free();
-    if (where && !now.over) {
-      const buttons = this[where].querySelectorAll("button");
-      buttons[Math.min(old, buttons.length - 1)]?.focus();
+    this.pass.parentElement.hidden = this.pass.hidden && this.back.hidden;
+    if (this.#line) {
+      const { at, steps } = this.#line;
+      this.steps.querySelectorAll(".to-first, .to-previous").forEach((b) => { b.ariaDisabled = at === 0; });
+      this.steps.querySelector(".to-next").ariaDisabled = at === steps.length;
     }
+    if (where && !shown) {
+      const buttons = [...this[where].querySelectorAll("button")];
+      ((onedit && buttons.findLast((b) => b.dataset.k === k)) || buttons[Math.min(old, buttons.length - 1)])?.focus({ preventScroll: true });
+    }
+  }
+
+  // key leads by arrow keys through a line, and else from a dame or an entry to the nearest one in their
+  // direction.
+  #key(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    if (this.#line) {
+      const { at, steps } = this.#line, to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: steps.length }[e.key];
+      if (to === undefined && e.key !== "Escape") return;
+      e.preventDefault();
+      if (to === undefined) this.look(null);
+      else this.step(to);
+      return;
+    }
+    const by = { "+": 1, "-": -1 }[e.key];
+    if (by && this.options.onedit && e.target.dataset.k) this.options.onedit(Number(e.target.dataset.k), by);
+    else toNearest(e);
   }
 }
 
-// Arrow keys lead from a dame or an entry to the nearest one in their direction.
-const arrows = (e) => {
+const toNearest = (e) => {
   const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
   const group = e.target.closest(".field, .matrix");
   if (!step || !group || e.target.tagName !== "BUTTON") return;

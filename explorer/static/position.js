@@ -2,8 +2,8 @@
 // takes black chains, the rows of the matrix; Black is player 1 and takes white ones, the columns.
 
 // read returns the position of a board as text: rows from above with slashes between, X a black
-// stone, O a white one, and . an empty point. An entry is {row, col, n, dame} for each pair of chains
-// that share n dame, at least one.
+// stone, O a white one, and . an empty point. It has an entry {row, col, n, dame} for each black and
+// white chain, which share n dame.
 export const read = (text) => {
   const rows = text.split("/").map((row) => [...row]);
   const at = (x, y) => rows[y]?.[x];
@@ -30,7 +30,55 @@ export const read = (text) => {
     if (row && col) entries[row.number * chains.O.length + col.number].dame.push([x, y]); // otherwise an eye
   }));
   for (const e of entries) e.n = e.dame.length;
-  return { width: rows[0].length, height: rows.length, black: chains.X, white: chains.O, entries: entries.filter((e) => e.n) };
+  return { width: rows[0].length, height: rows.length, black: chains.X, white: chains.O, entries };
+};
+
+// fromData returns a position that a drawing of the server has as data. Besides the chains of the matrix
+// it may have others, walls, and be cut: on the right and above the board goes on.
+export const fromData = ({ width, height, cut, rows, cols, black, white, dame }) => {
+  const position = bare(rows.map(() => cols.map(() => 0)));
+  rows.forEach((stones, k) => { position.black[k].stones = stones; });
+  cols.forEach((stones, k) => { position.white[k].stones = stones; });
+  for (const [x, y, row, col] of dame) {
+    const entry = position.entries[row * cols.length + col];
+    entry.n++;
+    entry.dame.push([x, y]);
+  }
+  return { ...position, width, height, cut, walls: [white, black] };
+};
+
+// load returns the position of a drawing, and fails with what the server says instead.
+export const load = async (drawing, signal) => {
+  const answer = await (globalThis.explorer?.fetch ?? fetch)(drawing, { method: globalThis.explorer ? "POST" : "GET", signal });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(new DOMParser().parseFromString(text, "text/html").querySelector(".lead")?.textContent ?? answer.statusText);
+  return fromData(JSON.parse(new DOMParser().parseFromString(text, "image/svg+xml").querySelector("[data-position]").dataset.position));
+};
+
+// bare returns a matrix as a position that is on no board.
+export const bare = (rows) => ({
+  width: 0, height: 0,
+  black: rows.map((_, number) => ({ number, stones: [] })), white: rows[0].map((_, number) => ({ number, stones: [] })),
+  entries: rows.flatMap((entries, row) => entries.map((n, col) => ({ row, col, n, dame: [] }))),
+});
+
+// changed returns a position with one dame of entry k more or less, or null if it is not known where it
+// would be. A dame less, at a point if it is given, is filled by a black stone, and more is one that was
+// filled.
+export const changed = (board, k, by, point) => {
+  const { row, n, dame } = board.entries[k], filled = board.filled ?? [];
+  const entries = board.entries.with(k, { ...board.entries[k], n: n + by });
+  if (!board.width) return { ...board, entries };
+  const { stones } = board.black[row];
+  const move = (p, from, to) => ({
+    dame: from, stones: to,
+    filled: by < 0 ? [...filled, { k, point: p }] : filled.filter((f) => f.point !== p),
+  });
+  const p = point ?? (by < 0 ? dame.at(-1) : filled.findLast((f) => f.k === k)?.point);
+  if (!p) return null;
+  const next = by < 0 ? move(p, dame.filter((d) => d !== p), [...stones, p]) : move(p, [...dame, p], stones.filter((d) => d !== p));
+  entries[k].dame = next.dame;
+  return { ...board, entries, black: board.black.with(row, { number: row, stones: next.stones }), filled: next.filled };
 };
 
 // upright turns a wide board, so that its points are not too small on a phone.

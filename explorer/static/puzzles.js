@@ -1,6 +1,6 @@
 // The first page: puzzles against perfect play. The page carries the positions as text; everything
 // else is found here, without a server. The visitor is White, player 0.
-import { draw, element, table } from "./picture.js";
+import { draw, element, entry, table } from "./picture.js";
 import { Player } from "./player.js";
 import { Game, matrix, read, resultOf, upright } from "./position.js";
 import { solve } from "./solver.js";
@@ -68,7 +68,7 @@ const finish = (now) => {
   const first = Object.fromEntries(judge.turns(game.at(0)).map((t) => [t.k, "LDW"[Math.sign(t.score) + 1]]));
   const value = (v) => element("span", { className: "v " + v }, v);
   part("did").replaceChildren(...game.turns.map((_, n) => element("li", {}, ...both(told(game, judge, n, [!watching])))));
-  part("values").replaceChildren(table(game, 0, (k, n) => element("span", {}, String(n), " ", value(first[k]))));
+  part("values").replaceChildren(table(game, 0, (k, n) => (n ? element("span", {}, String(n), " ", value(first[k])) : entry(n))));
   part("passing").replaceChildren("A pass ", value(first[-1]), ". W wins, D draws, L loses for ", ...both((n) => (watching ? n.player[0] : "you")), ", who began.");
   const address = `${location.href.split("#")[0]}#${puzzle.query}&turns=${game.write()}`;
   part("sent").hidden = !reached;

@@ -22,14 +22,21 @@ vocabulary.onclick = () => {
   try { localStorage.setItem("sekilab.words", dataset.words ?? ""); } catch { /* nothing is kept */ }
 };
 
-for (const section of document.querySelectorAll("[data-events]")) {
+// follow shows how a search goes on. A page may show itself what has been found then.
+const follow = (section) => {
   const source = new EventSource(section.dataset.events);
   const words = section.querySelector(".words");
   source.addEventListener("progress", (e) => { words.textContent = e.data; });
   source.addEventListener("time", (e) => { section.querySelector(".time").textContent = e.data; });
-  source.addEventListener("done", () => { source.close(); location.replace(location.pathname + location.search); }); // a page that a POST has answered as well
+  source.addEventListener("done", () => {
+    source.close();
+    if (section.isConnected && document.dispatchEvent(new Event("decided", { cancelable: true }))) location.replace(location.pathname + location.search); // a page that a POST has answered as well
+  });
   source.addEventListener("error", () => { if (source.readyState === 2) words.textContent = "The server does not answer."; });
-}
+};
+const followAll = () => { for (const section of document.querySelectorAll("[data-events]")) follow(section); };
+followAll();
+document.addEventListener("searching", followAll);
 
 // A click shows the definition of a term by itself. Here hover and focus do too, until the
 // pointer has left word and definition, or the focus the word.
@@ -111,5 +118,16 @@ for (const grid of document.querySelectorAll(".grid")) {
       if (link) { e.preventDefault(); link.focus(); return; }
     }
   });
+}
+
+if (navigator.clipboard) {
+  for (const line of document.querySelectorAll("[data-copy]")) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "copy", textContent: "Copy" });
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(line.textContent);
+      button.textContent = "Copied";
+    });
+    line.after(" ", button);
+  }
 }
 }

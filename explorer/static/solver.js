@@ -45,10 +45,12 @@ export const solve = (board, rules = "seki") => {
     ...entries.flatMap((e, k) => (Math.floor(at / weight[k]) % (e.n + 1) ? [{ k, score: move(at, player, k) }] : [])),
     { k: -1, score: passing(at, player, passed) }];
   const judge = {
+    known: () => true,
     mustPass: (now) => active[now.player][place(now)] < 0,
     score: (now) => scoreAt(place(now), now.player, now.passed),
     // turns returns what each turn comes to; that of entry −1 is a pass, the last.
     turns: (now) => turnsAt(place(now), now.player, now.passed),
+    scoreOf: (now, k) => judge.turns(now).find((t) => t.k === k).score,
     // answer returns the entry of the best turn. Among equal ones it takes that after which the smallest
     // part of the opponent's turns is right, and rather a move than a pass only if it loses.
     answer: (now) => {

@@ -4,25 +4,34 @@
 // Names holds the words of a vocabulary. Pairs are indexed by the player, those of lines by the player
 // who wants to make them zero.
 const colours = {
-  player: ["White", "Black"], line: ["Black", "White"], kind: ["black chain", "white chain"],
-  takes: ["take", "takes", "took"], ends: ["take", "takes"], zero: "has no liberty left", one: "has one liberty left", liberties: "liberties",
+  name: "go", player: ["White", "Black"], line: ["Black", "White"], kind: ["black chain", "white chain"],
+  takes: ["take", "takes", "took"], ends: ["take", "takes"], zero: "has no liberty left", together: "lose their last liberty at once", one: "has one liberty left", liberties: "liberties",
   aim: ["Take all liberties of a black chain", "takes all of a white one"],
   entry: ({ row, col }) => `a dame of Black ${row + 1} and White ${col + 1}`,
 };
 const letters = {
-  player: ["R", "C"], line: ["row", "column"], kind: ["row", "column"],
-  takes: ["play", "plays", "played"], ends: ["empty", "empties"], zero: "is zero", one: "has sum 1", liberties: "sum", aim: ["Make a row zero", "makes a column zero"],
+  name: "rc", player: ["R", "C"], line: ["row", "column"], kind: ["row", "column"],
+  takes: ["play", "plays", "played"], ends: ["empty", "empties"], zero: "is zero", together: "become zero at once", one: "has sum 1", liberties: "sum", aim: ["Make a row zero", "makes a column zero"],
   entry: ({ row, col }) => `(${row + 1},${col + 1})`,
 };
 
 // both returns the nodes of a sentence in both vocabularies, of which the page shows one. The sentence
 // is a function of a vocabulary, or text that is the same in both.
 export const both = (sentence) => {
-  if (typeof sentence !== "function") return [sentence];
+  if (typeof sentence !== "function") return nodes(sentence);
   const forms = [colours, letters].map(sentence);
-  if (forms[0] === forms[1]) return [forms[0]];
-  return forms.map((text, k) => Object.assign(document.createElement("span"), { className: ["go", "rc"][k], textContent: text }));
+  if (forms[0] === forms[1]) return nodes(forms[0]);
+  return forms.map((text, k) => span([colours, letters][k].name, ...nodes(text)));
 };
+
+const span = (className, ...content) => {
+  const e = Object.assign(document.createElement("span"), { className });
+  e.append(...content);
+  return e;
+};
+
+// nodes keeps D-SEKI on one line.
+const nodes = (text) => text.split(/(D-SEKI)/).map((part) => (part === "D-SEKI" ? span("unbroken", part) : part));
 
 // chosen returns a sentence in the vocabulary that the visitor has chosen, for what cannot be shown in
 // both. When that changes, the document gets the event "words".
@@ -40,6 +49,46 @@ export const turnName = (n, game, k) => (k < 0 ? "a pass" : n.entry(game.board.e
 export const did = (n, game, player, k, you = false) => {
   const who = you ? "You" : n.player[player];
   return k < 0 ? `${who} ${you ? "pass" : "passes"}` : `${who} ${n.takes[you ? 0 : 1]} ${turnName(n, game, k)}`;
+};
+
+// resultWords says what a matrix is by its result in a game: {over, outcome, must}, the values for both
+// players when they begin, 1, 0 or −1, and whether all their moves lose.
+const resultWords = ({ over, outcome, must }, n) => {
+  const [white, black] = outcome;
+  if (over) {
+    const winner = outcome.findIndex((v, p) => v > 0 && outcome[1 - p] < 0);
+    if (winner >= 0) return `the end of a game: a ${n.kind[winner]} ${n.zero}, ${n.player[winner]} has won`;
+    return `the end of a game: a ${n.kind[0]} and a ${n.kind[1]} ${n.together}, ${white < 0 ? "who made that move has won" : "a draw"}`;
+  }
+  if (!white && !black) {
+    if (must[0] !== must[1]) return `a semi-complete seki (${n.player[must[0] ? 0 : 1]} must pass)`;
+    return must[0] ? "a complete seki" : "a seki";
+  }
+  if (white > 0 && black > 0) return "won by the player who begins";
+  const p = white > 0 ? 0 : 1, who = n.player[p];
+  return outcome[1 - p] < 0 ? `won by ${who}, whoever begins,` : `won by ${who} when ${who} begins, else a draw,`;
+};
+
+// answer says what a matrix is by its results in SEKI and D-SEKI.
+export const answer = (rows, results) => (n) => {
+  const text = shortName(rows), [seki, dseki] = results.map((r) => resultWords(r, n));
+  if (seki !== dseki) return `${text} is ${seki} in SEKI and ${dseki} in D-SEKI.`;
+  return `${text} is ${seki}${results[0].over ? "" : " in SEKI and D-SEKI"}.`;
+};
+
+// shortName returns the entries of a matrix or, if they are many, its size and sum.
+export const shortName = (rows) => {
+  const text = rows.map((row) => row.join(" ")).join("; ");
+  return text.length <= 40 ? text : `This ${rows.length}×${rows[0].length} matrix of sum ${rows.flat().reduce((a, b) => a + b).toLocaleString("en")}`;
+};
+
+// there says what a move in an entry does for a player: score is that of the move, answer the turn that
+// follows, and spare how many moves of that player there, one after another, are the first that lose or win.
+export const there = (n, game, player, { score, reply, spare }) => {
+  const me = n.player[player];
+  if (score > 0) return `${me} there wins.`;
+  if (score < 0) return `${me} there loses, to ${turnName(n, game, reply)}.`;
+  return `${me} there draws${spare ? `; ${spare} there one after another would lose` : ""}.`;
 };
 
 // ended says how a game that is over has ended.
@@ -62,14 +111,15 @@ export const told = (game, judge, t, people = []) => (n) => {
   const line = (p) => lineName(n, p, (p ? after.cols : after.rows).indexOf(0));
   if (after.winner !== undefined) return `${turn}: ${line(after.winner)} ${n.zero}${after.winner === player ? "" : `, which ${other} wanted`}.`;
   if (after.over) return `${turn}: ${k >= 0 ? `${line(0)} and ${line(1)} at once` : "two passes in succession"}, a draw.`;
+  if (!judge.known(before) || !judge.known(after)) return `${turn}.`;
   const turns = judge.turns(before);
-  const best = Math.max(...turns.map((o) => o.score)), score = turns.find((o) => o.k === k).score;
+  const best = Math.max(...turns.map((o) => o.score)), score = judge.scoreOf(before, k);
   const right = turns.filter((o) => Math.sign(o.score) === Math.sign(best));
   if (Math.sign(score) < Math.sign(best)) {
     const lost = score < 0 ? `${other} now wins with ${turnName(n, game, judge.answer(after))}` : "now it is a draw";
     return `${turn}: a mistake, ${lost}. Right was ${turnName(n, game, right[0].k)}.`;
   }
-  const only = right.length === 1;
+  const only = right.length === 1 && (right[0].cells ?? 1) === 1;
   if (best < 0) return `${turn}: ${people[player] ? "every turn loses" : `nothing saves ${me}`}.`;
   if (k < 0) return `${turn}: ${judge.mustPass(before) ? "every move would lose" : "no move gains anything"}.`;
   if (best === 0) return `${turn}: ${only ? "the only turn that does not lose" : "it holds the draw"}.`;

@@ -1,8 +1,11 @@
 package drawing
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"image/color"
+	"slices"
 	"strconv"
 
 	"github.com/sekilab/sekilab/board"
@@ -11,15 +14,18 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Lengths in the drawing of a board, in points. The script lines.js of the explorer has those of
-// stones and marks as well.
+// Lengths in the drawing of a board, in points. Those of stones and dame are 20 times those of
+// picture.js and style.css in the explorer, so that boards look alike.
 const (
 	boardCell  = 20.0 // between two lines
 	boardRoom  = 22.0 // margin for coordinates on the left and below
 	boardEdge  = 4.0  // margin on the other sides
-	boardStone = 9.2  // radius of a stone
+	boardStone = 8.6  // radius of a stone
+	boardJoin  = 12.0 // width of what joins two stones of a chain
+	boardLine  = 0.8  // of black around stones
+	boardRim   = 8.0  // radius of the circle that shows each stone of a chain
 	boardRing  = 4.8  // radius of a dame or another liberty
-	boardMark  = 3.2  // radius of the mark on a stone of a game
+	boardMark  = 4.0  // radius of the mark on the last stone of a game
 	boardStar  = 1.6  // radius of a star point
 
 	beyond = 2 // empty lines that a game shows beside the stones
@@ -29,7 +35,7 @@ var (
 	boardLines = picture.RGB(0x404040)
 	wood       = picture.RGB(0xE8C88A)
 	woodLines  = picture.RGB(0x6B5326)
-	dameInk    = picture.RGB(0xA83C00) // stands out from wood and from paper
+	woodInk    = picture.RGB(0x33270F)
 )
 
 // Board returns a drawing of a position on paper, with coordinates and star points. The first
@@ -50,19 +56,18 @@ func Board(r *board.Reading) picture.Picture {
 	}
 	d.grid(picture.RGB(0xFFFFFF), boardLines) // prints well
 	d.coordinates()
-	d.stones(r.Matrix)
+	d.stones(r.Matrix, nil)
 	for _, dame := range r.Dame {
-		d.dame(dame)
+		d.ring(dame.Point, color.White, woodInk)
 	}
-	d.others()
+	d.outside()
 	return d.Picture
 }
 
 // Game returns a drawing of the position after the turns of a game of its matrix, on wood: a square
-// in the lower left corner with all stones, or all of the board. Stones of the game have a mark,
-// the last one a full one; captured chains are pale. Scripts find what they change by the
-// attributes: a chain has data-row or data-col, an empty dame has data-cell, each with numbers
-// from 1.
+// in the lower left corner with all stones, or all of the board. The last stone has a mark; captured
+// chains are pale. In SVG the attribute data-position of the drawing is the position at the beginning
+// of the game as JSON, for the scripts that draw and play it: see position.
 func Game(r *board.Reading, g *play.Game) picture.Picture {
 	d := drawing{r: r}
 	d.crop()
@@ -71,28 +76,68 @@ func Game(r *board.Reading, g *play.Game) picture.Picture {
 		Width:   float64(d.width) * boardCell, Height: float64(d.height) * boardCell, Fixed: true,
 	}
 	d.grid(wood, woodLines)
-	d.stones(g.Matrix())
-	taken := map[board.Point]seki.Player{}
+	taken := map[board.Point]stone{}
 	var order []board.Point
 	for _, t := range g.Turns() {
 		if at, ok := r.Free(t.Move, order); ok && !t.Pass && !t.Resign {
-			taken[at], order = t.Player, append(order, at)
+			taken[at], order = stone{t.Player, t.Move}, append(order, at)
 		}
 	}
+	d.stones(g.Matrix(), taken)
 	for _, dame := range r.Dame {
-		player, played := taken[dame.Point]
-		if !played {
-			d.dame(dame)
-			continue
+		if _, played := taken[dame.Point]; !played {
+			d.ring(dame.Point, wood, woodInk)
 		}
-		d.Add(d.discs(board.ColourOf(player), dame.Point))
-		mark := picture.Shape{Path: d.path(boardMark, dame.Point), Ink: dameInk, Line: 1.2}
-		if dame.Point == order[len(order)-1] {
-			mark.Fill = dameInk
-		}
-		d.Add(mark)
 	}
+	if len(order) > 0 {
+		last := order[len(order)-1]
+		d.Add(picture.Shape{Path: d.path(boardMark, last), Fill: stoneInk[board.ColourOf(taken[last].Opponent())]})
+	}
+	d.Shapes = []picture.Shape{{Group: d.Shapes, Attributes: []string{"data-position", d.position()}}}
 	return d.Picture
+}
+
+// stone is a stone of a game: it belongs to a chain of its player, which the move names.
+type stone struct {
+	seki.Player
+	seki.Move
+}
+
+// position returns the stones and dame of what is drawn as JSON. x and y are counted from 0 at the
+// upper left corner, chains from 0.
+func (d *drawing) position() string {
+	type point [2]int
+	at := func(p board.Point) point { return point{p.X, d.height - 1 - p.Y} }
+	chains := func(list []board.Chain) [][]point {
+		all := make([][]point, len(list))
+		for k, c := range list {
+			for _, p := range c.Stones {
+				all[k] = append(all[k], at(p))
+			}
+		}
+		return all
+	}
+	data := struct {
+		Width  int       `json:"width"`
+		Height int       `json:"height"`
+		Cut    bool      `json:"cut"`   // on the right and above the board goes on
+		Rows   [][]point `json:"rows"`  // the black chains of the matrix
+		Cols   [][]point `json:"cols"`  // the white ones
+		Black  [][]point `json:"black"` // other chains
+		White  [][]point `json:"white"`
+		Dame   [][4]int  `json:"dame"` // x, y, row and column
+	}{Width: d.width, Height: d.height, Cut: d.width < d.r.Position.Width(), Rows: chains(d.r.Rows), Cols: chains(d.r.Cols)}
+	walls := d.walls()
+	data.Black, data.White = chains(walls[board.Black]), chains(walls[board.White])
+	for _, dame := range d.r.Dame {
+		p := at(dame.Point)
+		data.Dame = append(data.Dame, [4]int{p[0], p[1], dame.Row, dame.Col})
+	}
+	text, err := json.Marshal(data)
+	if err != nil {
+		panic(err) // of integers
+	}
+	return string(text)
 }
 
 // drawing is a board being drawn.
@@ -168,43 +213,94 @@ func (d *drawing) coordinates() {
 	}
 }
 
-// stones draws all stones, and on the chains of the matrix their numbers. Chains that A leaves
-// without dame are pale.
-func (d *drawing) stones(A seki.Matrix) {
-	counted := map[board.Point]bool{} // first stones of chains of the matrix
-	lines := func(name string, chains []board.Chain, sums []int) {
+// stones draws all stones, those of a game with the chains that they belong to, and on the chains of
+// the matrix their numbers. Chains that A leaves without dame are pale.
+func (d *drawing) stones(A seki.Matrix, taken map[board.Point]stone) {
+	lines := func(p seki.Player, chains []board.Chain, sums []int) {
 		for k, c := range chains {
-			x, y := d.xy(c.Stones[0])
-			counted[c.Stones[0]] = true
-			attributes := []string{"data-" + name, strconv.Itoa(k + 1)}
-			if d.room == 0 && sums[k] == 0 {
-				attributes = append(attributes, "opacity", ".3")
+			stones := slices.Clone(c.Stones)
+			for at, t := range taken {
+				if t.Player == p && [2]int{t.Row, t.Col}[p.Opponent()] == k {
+					stones = append(stones, at)
+				}
 			}
-			number := label(x, y, 10, strconv.Itoa(k+1), stoneInk[c.Colour.Other()])
-			d.Add(picture.Shape{Group: []picture.Shape{d.discs(c.Colour, c.Stones...), number}, Attributes: attributes})
+			x, y := d.xy(c.Stones[0])
+			chain := picture.Shape{Group: append(d.chain(c.Colour, stones), label(x, y, 10, strconv.Itoa(k+1), stoneInk[c.Colour.Other()]))}
+			if taken != nil && sums[k] == 0 {
+				chain.Attributes = []string{"opacity", ".3"}
+			}
+			d.Add(chain)
 		}
 	}
-	lines("row", d.r.Rows, A.RowSums())
-	lines("col", d.r.Cols, A.ColSums())
+	lines(seki.C, d.r.Rows, A.RowSums())
+	lines(seki.R, d.r.Cols, A.ColSums())
+	walls := d.walls()
+	for _, c := range slices.Concat(walls[board.Black], walls[board.White]) {
+		d.Add(d.chain(c.Colour, slices.Clone(c.Stones))...)
+	}
+}
+
+// walls returns the chains that are not of the matrix.
+func (d *drawing) walls() map[board.Colour][]board.Chain {
+	counted := map[board.Point]bool{} // first stones
+	for _, c := range slices.Concat(d.r.Rows, d.r.Cols) {
+		counted[c.Stones[0]] = true
+	}
+	list := map[board.Colour][]board.Chain{}
 	for _, c := range d.r.Position.Chains() {
 		if !counted[c.Stones[0]] {
-			d.Add(d.discs(c.Colour, c.Stones...))
+			list[c.Colour] = append(list[c.Colour], c)
 		}
 	}
+	return list
 }
 
-// dame draws an empty point that the matrix counts.
-func (d *drawing) dame(at board.Dame) {
-	d.Add(picture.Shape{
-		Path: d.path(boardRing, at.Point), Fill: color.White, Ink: dameInk, Line: 1.2,
-		Attributes: []string{"data-cell", fmt.Sprintf("%d,%d", at.Row+1, at.Col+1)},
-	})
+// chain draws the stones of a chain, joined, and four in a square without a hole.
+func (d *drawing) chain(c board.Colour, stones []board.Point) []picture.Shape {
+	slices.SortFunc(stones, func(a, b board.Point) int { return cmp.Or(a.Y-b.Y, a.X-b.X) })
+	has := func(x, y int) bool { return slices.Contains(stones, board.Point{X: x, Y: y}) }
+	var joins picture.Path
+	var squares []board.Point // lower left corners
+	for _, at := range stones {
+		x, y := d.xy(at)
+		right, above := has(at.X+1, at.Y), has(at.X, at.Y+1)
+		if right {
+			joins = append(joins, picture.Polyline(x, y, x+boardCell, y)...)
+		}
+		if above {
+			joins = append(joins, picture.Polyline(x, y, x, y-boardCell)...)
+		}
+		if right && above && has(at.X+1, at.Y+1) {
+			squares = append(squares, at)
+		}
+	}
+	middle := func(radius float64) picture.Path {
+		path := d.path(radius, squares...)
+		for k := range path {
+			path[k].X += boardCell / 2
+			path[k].Y -= boardCell / 2
+		}
+		return path
+	}
+	ink, black := stoneInk[c], stoneInk[board.Black]
+	shapes := []picture.Shape{
+		{Path: joins, Ink: black, Line: boardJoin + 2*boardLine}, {Path: middle(boardJoin/2 + boardLine), Fill: black},
+		{Path: d.path(boardStone, stones...), Fill: ink, Ink: black, Line: boardLine},
+		{Path: joins, Ink: ink, Line: boardJoin}, {Path: middle(boardJoin / 2), Fill: ink},
+		{Path: d.path(boardRim, stones...), Ink: rimInk[c], Line: 0.6},
+	}
+	return slices.DeleteFunc(shapes, func(s picture.Shape) bool { return len(s.Path) == 0 })
 }
 
-// others draws the liberties that no entry counts, and the points outside the model.
-func (d *drawing) others() {
+// ring draws an empty point that is a liberty.
+func (d *drawing) ring(at board.Point, fill, ink color.Color) {
+	d.Add(picture.Shape{Path: d.path(boardRing, at), Fill: fill, Ink: ink, Line: 1.4})
+}
+
+// outside draws the liberties that no entry counts, and the points outside the model.
+func (d *drawing) outside() {
 	for _, l := range d.r.Liberties {
-		d.Add(picture.Shape{Path: d.path(boardRing, l.Point), Fill: color.White, Ink: picture.Blue, Line: 1.2})
+		d.ring(l.Point, color.White, picture.Blue)
 	}
 	for _, v := range d.r.Violations {
 		if v.Kind == board.NoLiberty || v.Kind == board.Adjacent {
@@ -212,18 +308,16 @@ func (d *drawing) others() {
 		}
 		for _, at := range v.Points {
 			x, y := d.xy(at)
-			d.Add(picture.Shape{Path: d.path(boardRing, at), Fill: color.White}, label(x, y, 12, "?", dameInk))
+			d.Add(picture.Shape{Path: d.path(boardRing, at), Fill: color.White}, label(x, y, 12, "?", woodInk))
 		}
 	}
 }
 
-// stoneInk holds the colours of stones.
-var stoneInk = map[board.Colour]color.Color{board.Black: picture.RGB(0x111111), board.White: color.White}
-
-// discs draws stones. Many in one path make a small file.
-func (d *drawing) discs(c board.Colour, points ...board.Point) picture.Shape {
-	return picture.Shape{Path: d.path(boardStone, points...), Fill: stoneInk[c], Ink: stoneInk[board.Black], Line: 0.8}
-}
+// Colours of stones, and of the circles in them.
+var (
+	stoneInk = map[board.Colour]color.Color{board.Black: picture.RGB(0x161616), board.White: color.White}
+	rimInk   = map[board.Colour]color.Color{board.Black: picture.RGB(0x4E4E4E), board.White: picture.RGB(0xC4C4C4)}
+)
 
 // path returns circles around points.
 func (d *drawing) path(radius float64, points ...board.Point) (path picture.Path) {

@@ -121,7 +121,7 @@ func TestBoard(t *testing.T) {
 		}
 		black := 0
 		for _, s := range flat(drawn.Shapes) {
-			if s.Fill == stoneInk[board.Black] && s.Text == "" {
+			if s.Fill == stoneInk[board.Black] && len(s.Path) > 0 && s.Path[0].Radius == boardStone {
 				black += len(s.Path)
 			}
 		}

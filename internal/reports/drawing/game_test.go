@@ -1,8 +1,11 @@
 package drawing
 
 import (
+	"encoding/json"
 	"fmt"
+	"image/color"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -16,45 +19,50 @@ import (
 
 // drawnGame is what the drawing of a game shows.
 type drawnGame struct {
-	dame     map[string]int // by data-cell
-	chains   map[string]int // stones by line, "row1"
-	captured map[string]bool
-	stones   int
+	chains map[string]int // numbers of stones, by colour and number of the chain
+	pale   map[string]bool
+	stones int
+	dame   []board.Point // in the order of points
+	data   struct {
+		Width, Height            int
+		Rows, Cols, Black, White [][][2]int
+		Dame                     [][4]int
+	}
 }
 
 func readGame(t *testing.T, p picture.Picture) drawnGame {
 	t.Helper()
-	d := drawnGame{dame: map[string]int{}, chains: map[string]int{}, captured: map[string]bool{}}
-	var read func(shapes []picture.Shape, line string)
-	read = func(shapes []picture.Shape, line string) {
+	d := drawnGame{chains: map[string]int{}, pale: map[string]bool{}}
+	whole := p.Shapes[0]
+	if err := json.Unmarshal([]byte(whole.Attributes[1]), &d.data); err != nil || whole.Attributes[0] != "data-position" {
+		t.Fatalf("%v: %v", err, whole.Attributes)
+	}
+	discs := func(shapes []picture.Shape) (n int, ink color.Color) {
 		for _, s := range shapes {
-			inside := ""
-			for k := 0; k < len(s.Attributes); k += 2 {
-				switch name, value := s.Attributes[k], s.Attributes[k+1]; name {
-				case "data-row", "data-col":
-					inside = name[len("data-"):] + value
-				case "data-cell":
-					d.dame[value]++
-				case "opacity":
-					d.captured[inside] = true
-				}
-			}
-			read(s.Group, inside)
 			for _, step := range s.Path {
-				if step.Kind != picture.Circle {
-					continue
-				}
-				if step.X < 0 || step.X > p.Width || step.Y < 0 || step.Y > p.Height {
+				if step.Kind == picture.Circle && (step.X < 0 || step.X > p.Width || step.Y < 0 || step.Y > p.Height) {
 					t.Errorf("a circle at %v, %v of %v×%v", step.X, step.Y, p.Width, p.Height)
 				}
-				if step.Radius == boardStone {
-					d.stones++
-					d.chains[line]++
+				switch step.Radius {
+				case boardStone:
+					n, ink = n+1, s.Fill
+				case boardRing:
+					d.dame = append(d.dame, board.Point{X: int(step.X / boardCell), Y: int((p.Height - step.Y) / boardCell)})
 				}
 			}
 		}
+		return n, ink
 	}
-	read(p.Shapes, "")
+	n, _ := discs(whole.Group)
+	d.stones = n
+	for _, s := range whole.Group {
+		if len(s.Group) > 0 {
+			n, ink := discs(s.Group)
+			name := map[bool]string{true: "row", false: "col"}[ink == stoneInk[board.Black]] + s.Group[len(s.Group)-1].Text
+			d.chains[name], d.pale[name] = n, len(s.Attributes) > 0
+			d.stones += n
+		}
+	}
 	return d
 }
 
@@ -104,22 +112,42 @@ func checkGame(t *testing.T, r *board.Reading, g *play.Game, stones int) {
 	if want := stones + len(g.Turns()); d.stones != want {
 		t.Errorf("%v after %v: %d stones, want %d", g.Start, g.Turns(), d.stones, want)
 	}
-	for i := range B.Rows() {
-		for j := range B.Cols() {
-			if got := d.dame[fmt.Sprintf("%d,%d", i+1, j+1)]; got != B.At(i, j) {
-				t.Errorf("%v after %v: entry (%d,%d) has %d dame", g.Start, g.Turns(), i+1, j+1, got)
-			}
+	left := make([]int, B.Rows()*B.Cols())
+	for _, at := range d.dame {
+		k := slices.IndexFunc(r.Dame, func(dame board.Dame) bool { return dame.Point == at })
+		left[r.Dame[k].Row*B.Cols()+r.Dame[k].Col]++
+	}
+	if !slices.Equal(left, B.Entries()) {
+		t.Errorf("%v after %v: dame as in %v", g.Start, g.Turns(), left)
+	}
+	joined := map[string]int{} // stones that the turns have added
+	for k, turn := range g.Turns() {
+		if k%2 == 0 { // White
+			joined[fmt.Sprint("col", turn.Move.Col+1)]++
+		} else {
+			joined[fmt.Sprint("row", turn.Move.Row+1)]++
 		}
 	}
 	for name, lines := range map[string]struct {
 		chains []board.Chain
+		data   [][][2]int
 		sums   []int
-	}{"row": {r.Rows, B.RowSums()}, "col": {r.Cols, B.ColSums()}} {
+	}{"row": {r.Rows, d.data.Rows, B.RowSums()}, "col": {r.Cols, d.data.Cols, B.ColSums()}} {
 		for k, c := range lines.chains {
 			line := name + strconv.Itoa(k+1)
-			if d.chains[line] != len(c.Stones) || d.captured[line] != (lines.sums[k] == 0) {
-				t.Errorf("%v after %v: %s has %d stones, captured: %v", g.Start, g.Turns(), line, d.chains[line], d.captured[line])
+			if d.chains[line] != len(c.Stones)+joined[line] || d.pale[line] != (lines.sums[k] == 0) {
+				t.Errorf("%v after %v: %s has %d stones, pale: %v", g.Start, g.Turns(), line, d.chains[line], d.pale[line])
 			}
+			for n, at := range c.Stones {
+				if want := [2]int{at.X, d.data.Height - 1 - at.Y}; lines.data[k][n] != want {
+					t.Errorf("%v: stone %d of %s at %v, want %v", g.Start, n, line, lines.data[k][n], want)
+				}
+			}
+		}
+	}
+	for k, dame := range r.Dame {
+		if want := [4]int{dame.Point.X, d.data.Height - 1 - dame.Point.Y, dame.Row, dame.Col}; d.data.Dame[k] != want {
+			t.Errorf("%v: dame %v, want %v", g.Start, d.data.Dame[k], want)
 		}
 	}
 }

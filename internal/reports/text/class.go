@@ -127,14 +127,14 @@ func outcomeText(n Names, o seki.Outcome) string {
 func TerminalWords(n Names, o seki.Outcome) string {
 	for _, p := range seki.Players {
 		if o.First(p) == seki.Win {
-			return fmt.Sprintf("a %s %s, %s has won", n.Kind(p), n.words().zero, n.Player(p))
+			return fmt.Sprintf("%s, %s has won", n.Ended(p), n.Player(p))
 		}
 	}
 	end := "a draw"
 	if o.R == seki.Loss {
 		end = "who made that move has won"
 	}
-	return fmt.Sprintf("a %s and a %s %s, %s", n.Kind(seki.R), n.Kind(seki.C), n.words().both, end)
+	return n.Ended(seki.R, seki.C) + ", " + end
 }
 
 // movesText returns the table of active moves, nil if there are none.

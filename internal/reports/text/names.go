@@ -29,6 +29,7 @@ type vocabulary struct {
 	lines  [2]string // all of them
 	takes  string    // what a move does to an entry
 	makes  string    // what a player does to a line, so that it is zero
+	ends   string    // the same, of one who does it
 	race   string    // before a line
 	zero   string    // said of a line
 	both   string    // said of two lines that a move makes zero
@@ -41,7 +42,7 @@ var vocabularies = [...]vocabulary{
 		line:   [2]string{"Black %d", "White %d"},
 		kind:   [2]string{"black chain", "white chain"},
 		lines:  [2]string{"black chains (rows)", "white chains (columns)"},
-		takes:  "takes", makes: "capture", race: "for",
+		takes:  "takes", makes: "capture", ends: "captures", race: "for",
 		zero: "has no liberty left", both: "lose their last liberty at once",
 	},
 	Letters: {
@@ -49,7 +50,7 @@ var vocabularies = [...]vocabulary{
 		line:   [2]string{"row %d", "column %d"},
 		kind:   [2]string{"row", "column"},
 		lines:  [2]string{"rows", "columns"},
-		takes:  "plays", makes: "empty", race: "in",
+		takes:  "plays", makes: "empty", ends: "empties", race: "in",
 		zero: "is zero", both: "become zero at once",
 		board: "R is White, C is Black, and ",
 	},
@@ -65,6 +66,18 @@ func (n Names) Line(p seki.Player, k int) string { return fmt.Sprintf(n.words().
 
 // Kind names the lines that p wants to make zero: for R "black chain", "row".
 func (n Names) Kind(p seki.Player) string { return n.words().kind[p] }
+
+// Ended says that a line is zero which one player or both want: "a black chain has no liberty left".
+func (n Names) Ended(players ...seki.Player) string {
+	text := "a " + n.Kind(players[0]) + " " + n.words().zero
+	if len(players) == 2 {
+		text = "a " + n.Kind(players[0]) + " and a " + n.Kind(players[1]) + " " + n.words().both
+	}
+	return text
+}
+
+// Takes says what p does in the end: for R "captures a black chain", "empties a row".
+func (n Names) Takes(p seki.Player) string { return n.words().ends + " a " + n.Kind(p) }
 
 // Move names what a move takes: "a dame of Black 1 and White 2", "(1,2)", "the eye of row 1". It is
 // one of seki, eyes or records.

@@ -1,0 +1,256 @@
+// The page of a matrix, which changes by a click: board, verdict and the value of each move follow at
+// once where the solver of the page holds the matrix, and what the server knows comes after.
+import { element } from "./picture.js";
+import { Player } from "./player.js";
+import { bare, changed, Game, load, matrix } from "./position.js";
+import { most, solve, states } from "./solver.js";
+import { answer, both, shortName, there } from "./words.js";
+
+const { fetch, history, location } = globalThis.explorer ?? globalThis;
+const main = document.querySelector("main"), root = main.querySelector("[data-rows]");
+const { about } = root.dataset, served = !about.includes("#") || globalThis.explorer;
+const addressOf = (rows) => rows.map((row) => row.join(",")).join("/");
+const games = ["seki", "dseki"];
+
+let rules = "seki", mode = "-1", loading = new AbortController();
+let judges = null;  // of both games, if the solver of the page holds the matrix
+let values = null;  // of moves by game, entry and player: 1, 0, −1, undefined if not known
+
+// ---- What is known ----
+
+// state returns a position with a player to move.
+const state = (left, player) => ({ left, player, passed: false });
+
+// spare returns the number of moves of a player in entry k, one after another while the other passes, of
+// which the last is the first to lose; 0 if none does.
+const spare = (judge, board, player, k) => {
+  const left = board.entries.map((e) => e.n);
+  for (let n = 1; left[k]; n++) {
+    left[k]--;
+    const game = new Game({ ...board, entries: board.entries.map((e, i) => ({ ...e, n: left[i] })) });
+    if (game.at().over) return 0;
+    if (judge.score(state([...left], 1 - player)) > 0) return n;
+  }
+  return 0;
+};
+
+// decide finds what the solver holds, and says it in the headline.
+const decide = (board) => {
+  judges = values = null;
+  if (states(board) > most) return;
+  const left = board.entries.map((e) => e.n), start = new Game(board).at();
+  judges = games.map((name) => solve(board, name));
+  const results = judges.map((judge, g) => {
+    const outcome = [0, 1].map((p) => (start.over ? start.winner === undefined ? (g ? 0 : -1) : start.winner === p ? 1 : -1 : Math.sign(judge.score(state(left, p)))));
+    return { over: start.over, outcome, must: [0, 1].map((p) => !start.over && judge.mustPass(state(left, p))) };
+  });
+  values = judges.map((judge) => board.entries.map((e, k) => [0, 1].map((p) => (e.n && !start.over ? Math.sign(judge.scoreOf(state(left, p), k)) : undefined))));
+  main.querySelector("h1").replaceChildren(...both(answer(matrix(board), results)));
+};
+
+// read takes the values of moves from a page of the server.
+const read = (page) => {
+  if (judges) return;
+  values = games.map((name) => {
+    const grid = page.querySelector(`[data-grid=${name}]`) ?? page.querySelector("[data-grid]");
+    return [...grid?.querySelectorAll(".cell") ?? []].map((cell) => ["r", "c"].map((p) => ({ W: 1, D: 0, L: -1 })[[...cell.classList].find((name) => name.length === 2 && name[0] === p)?.[1]]));
+  });
+};
+
+// mark shows what a move in entry k does: for White on the left, for Black on the right, and how many
+// there would lose.
+const mark = (k) => {
+  const found = values?.[games.indexOf(rules)][k];
+  if (found?.[0] === undefined) return [];
+  const letter = (p) => {
+    const n = judges && found[p] === 0 ? spare(judges[games.indexOf(rules)], player.game.board, p, k) : 0;
+    return element("span", {}, element("span", { className: "sr" }, ...both((words) => ` ${words.player[p]} `)), "LDW"[found[p] + 1], ...n ? [element("sub", {}, String(n))] : []);
+  };
+  const [r, c] = found.map((v) => "LDW"[v + 1]);
+  return [element("span", { className: `worth r${r} c${c}` }, element("span", { className: "what" }, letter(0), letter(1)))];
+};
+
+// ---- Lines of play ----
+
+const lineOf = (list) => ({
+  first: list.querySelector("[data-turn]").dataset.turn[0] === "R" ? 0 : 1,
+  steps: [...list.children].map((li) => {
+    const { turn, lit } = li.dataset, [i, j] = turn?.slice(1).split(".").map((n) => Number(n) - 1) ?? [];
+    const k = turn && (j === undefined ? -1 : player.game.board.entries.findIndex((e) => e.row === i && e.col === j));
+    return {
+      k, said: (n) => (li.querySelector("." + n.name) ?? li).textContent,
+      line: lit && [lit[0] === "R" ? 0 : 1, Number(lit.slice(1)) - 1],
+      onshow: (now) => { if (now) li.ariaCurrent = "step"; else li.removeAttribute("aria-current"); },
+    };
+  }),
+});
+
+const open = (line) => {
+  const over = () => {
+    for (const li of main.querySelectorAll("[aria-current=step]")) li.removeAttribute("aria-current");
+    choices.hidden = false;
+  };
+  choices.hidden = true;
+  player.look({ ...line, over });
+  player.steps.querySelector(".to-next").focus({ preventScroll: true });
+  player.root.scrollIntoView({ block: "nearest" });
+};
+
+// spent is the line of a player who takes entry k until that loses.
+const spent = (p, k) => {
+  const { board } = player.game, judge = judges[games.indexOf(rules)], n = spare(judge, board, p, k);
+  if (!n) return null;
+  const left = board.entries.map((e) => e.n), steps = [];
+  for (let taken = 1; taken <= n; taken++) {
+    left[k]--;
+    steps.push({ k, said: (words) => `${words.player[p]} ${words.takes[1]} ${words.entry(board.entries[k])}.` });
+    const reply = taken < n ? -1 : judge.answer(state([...left], 1 - p));
+    steps.push({ k: reply, said: (words) => `${words.player[1 - p]} ${reply < 0 ? "passes." : `${words.takes[1]} ${words.entry(board.entries[reply])}, and wins.`}` });
+  }
+  return { first: p, steps };
+};
+
+// why shows the line of a move in entry k, in turn that of each player, the one who loses first.
+let shown;
+const why = (k) => {
+  const { row, col } = player.game.board.entries[k], found = values?.[games.indexOf(rules)][k] ?? [];
+  const name = games[games.indexOf(rules)];
+  const lists = [0, 1].sort((p, q) => (found[p] ?? 0) - (found[q] ?? 0)).flatMap((p) => {
+    const li = main.querySelector(`.why [data-games~=${name}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
+    const line = li ? lineOf(li.parentElement) : judges && found[p] === 0 ? spent(p, k) : null;
+    return line ? [line] : [];
+  });
+  if (!lists.length) {
+    player.say("Both pass then.");
+    return;
+  }
+  shown = shown?.k === k ? { k, n: (shown.n + 1) % lists.length } : { k, n: 0 };
+  open(lists[shown.n]);
+};
+
+// dress takes away what is only for pages without a script, and puts a button before each line of play.
+const dress = () => {
+  for (const e of main.querySelectorAll(".unscripted")) e.remove();
+  for (const e of main.querySelectorAll(".scripted")) e.hidden = false;
+  for (const list of main.querySelectorAll("[data-line]")) {
+    const b = element("button", { type: "button", className: "open-line" }, "Step through");
+    b.addEventListener("click", () => open(lineOf(list)));
+    list.before(b);
+  }
+};
+
+// ---- Changes ----
+
+// choice returns a field to choose one of several.
+const choice = (name, legend, options, act) => {
+  const field = element("fieldset", { className: "segments" }, element("legend", {}, legend), ...options.map(([value, text], n) => {
+    const input = element("input", { type: "radio", name, value, checked: !n });
+    input.addEventListener("change", () => act(value));
+    return element("label", {}, input, element("span", {}, text));
+  }));
+  return field;
+};
+
+const look = (k) => {
+  const { game } = player, g = games.indexOf(rules);
+  if (!judges || values[g][k][0] === undefined) return;
+  const left = game.board.entries.map((e) => e.n);
+  player.say((n) => [0, 1].map((p) => {
+    const next = state(left.map((v, e) => v - (e === k ? 1 : 0)), 1 - p), score = values[g][k][p];
+    return there(n, game, p, { score, reply: score < 0 ? judges[g].answer(next) : undefined, spare: spare(judges[g], game.board, p, k) });
+  }).join(" "));
+};
+
+// show shows a position and, if it is a new one, what is known of it.
+const show = (board, anew) => {
+  decide(board);
+  player.start({ position: board });
+  if (!anew) return;
+  const rows = matrix(board), address = addressOf(rows), rest = main.querySelector(".rest");
+  rest.ariaBusy = true;
+  main.querySelector(".search")?.remove();
+  if (!judges) main.querySelector("h1").replaceChildren(`Thinking about ${shortName(rows)} …`);
+  loading.abort();
+  loading = new AbortController();
+  if (served) {
+    history.replaceState(null, "", about + address);
+    refresh(address, loading.signal).catch(() => {});
+  } else {
+    rest.replaceChildren(element("p", {}, element("a", { href: about + address }, `All about ${shortName(rows)}`)));
+    rest.ariaBusy = false;
+    if (!judges) main.querySelector("h1").replaceChildren(shortName(rows));
+  }
+};
+
+// refresh puts what the server knows of a matrix in the place of what was there.
+const refresh = async (address, signal) => {
+  await new Promise((resolve) => setTimeout(resolve, judges ? 200 : 0));
+  signal.throwIfAborted();
+  const response = await fetch("/m/" + address, { signal });
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  globalThis.explorer?.adopt(page);
+  if (!response.ok) throw new Error(page.querySelector(".lead")?.textContent);
+  signal.throwIfAborted();
+  document.title = page.title;
+  read(page);
+  main.querySelector("h1").replaceWith(page.querySelector("h1"));
+  main.querySelector(".search")?.remove();
+  const search = page.querySelector(".search"), rest = page.querySelector(".rest");
+  if (search) {
+    root.before(search);
+    document.dispatchEvent(new Event("searching"));
+  }
+  for (const term of page.querySelectorAll("main > [popover]")) if (!document.getElementById(term.id)) main.append(term);
+  main.querySelector(".rest").replaceWith(rest);
+  player.draw();
+  dress();
+};
+
+const edit = async (k, by, point) => {
+  if (mode === "why" && (by === undefined || point)) return why(k);
+  const board = player.game.board, d = by ?? Number(mode), n = board.entries[k].n + d;
+  if (n < 0 || n > 65535) return;
+  const next = changed(board, k, d, point);
+  const rows = matrix(board), { row, col } = board.entries[k];
+  rows[row][col] = n;
+  const pending = served && !next?.width && (board.pending || !!board.width);
+  show(next ?? { ...bare(rows), pending }, true);
+  if (next?.width || !served) return;
+  const { signal } = loading;
+  try {
+    const drawn = await load("/board/" + addressOf(rows), signal);
+    signal.throwIfAborted();
+    player.place(drawn);
+  } catch {
+    if (!signal.aborted) player.place(bare(rows)); // there is no such position
+  }
+};
+
+const image = root.querySelector("[data-board]");
+const player = new Player(root.querySelector(".player"), {
+  position: { ...bare(JSON.parse(root.dataset.rows)), pending: !!image }, onedit: edit, onlight: look, mark, people: [true, true],
+  said: "A click takes a dame or adds one, and the result follows. Or it shows why.",
+});
+const choices = element("div", { className: "tools" },
+  choice("mode", "A click", [["-1", "− 1"], ["1", "+ 1"], ["why", "why"]], (value) => { mode = value; }),
+  choice("rules", "in", [["seki", "SEKI"], ["dseki", "D-SEKI"]], (value) => { rules = value; player.draw(); }));
+player.matrix.before(choices);
+read(document);
+decide(player.game.board);
+player.draw();
+dress();
+const drawing = globalThis.explorer ? image?.dataset.board : image?.src;
+root.querySelector(".stage").remove();
+if (image) {
+  const first = player.options.position;
+  load(drawing).then((position) => { if (player.options.position === first) player.place(position); }, (e) => {
+    if (player.options.position === first) player.place({ ...first, pending: false });
+    player.root.prepend(element("p", { className: "soft" }, e.message));
+    main.querySelector("[data-of-board]")?.remove();
+  });
+}
+document.addEventListener("decided", (e) => {
+  if (!root.isConnected) return;
+  e.preventDefault();
+  refresh(addressOf(matrix(player.game.board)), loading.signal).catch(() => {});
+});

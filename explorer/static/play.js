@@ -1,0 +1,93 @@
+// The page of a game of a matrix, played on the component.
+import { element } from "./picture.js";
+import { Player } from "./player.js";
+import { bare, Game, load } from "./position.js";
+import { ask } from "./judge.js";
+import { most, solve, states } from "./solver.js";
+import { answered, both, ended, told, turnName } from "./words.js";
+
+const { history, location } = globalThis.explorer ?? globalThis;
+const root = document.querySelector("[data-play]");
+const { rows, game: rules, first, people, turns } = JSON.parse(root.dataset.play);
+const list = root.querySelector(".did"), saved = document.querySelector(".saved"), again = root.querySelector(".again");
+const image = root.querySelector("[data-board]"), drawing = image && (globalThis.explorer ? image.dataset.board : image.src).replace(/\?.*/, "");
+const position = { ...bare(rows), pending: !!image }, judge = states(position) > most ? ask(position, rules, root.dataset.api) : solve(position, rules);
+
+let player, shown = new URLSearchParams(location.search).has("moves"); // whether values are
+
+// record keeps the turns in the address, and as a saved game.
+const record = (game) => {
+  const query = new URLSearchParams(location.search);
+  for (const name of ["turns", "hint"]) query.delete(name);
+  if (game.turns.length) query.set("turns", game.write());
+  history.replaceState(null, "", location.pathname + (query.size ? "?" + query.toString().replaceAll("%2C", ",") : ""));
+  const lines = game.turns.map(({ k }) => (k < 0 ? "pass" : `${game.board.entries[k].row + 1} ${game.board.entries[k].col + 1}`));
+  saved.textContent = [...saved.textContent.split("\n").slice(0, 5), ...lines, ""].join("\n");
+};
+
+const mistake = (game, t) => {
+  const before = game.at(t);
+  return judge.known(before) && judge.known(game.at(t + 1)) && Math.sign(judge.scoreOf(before, game.turns[t].k)) < Math.sign(judge.score(before));
+};
+
+// review tells what each turn did, and of the last turn of a person that it was a mistake.
+const review = async (now) => {
+  const { game } = player, n = game.turns.length;
+  record(game);
+  await Promise.all(Array.from({ length: n + 1 }, (_, t) => judge.load?.(game.at(t))));
+  if (game !== player.game || n !== game.turns.length) return;
+  list.replaceChildren(...game.turns.map((_, t) => element("li", {}, ...both(told(game, judge, t, people)))));
+  const own = n - 1 - [1, 2].findIndex((back) => n >= back && people[game.at(n - back).player]);
+  if (own < n && mistake(game, own) && !now.over && people[now.player]) {
+    player.say((words) => told(game, judge, own, people)(words) + (own < n - 1 ? ` ${answered(game, 1 - now.player, game.turns[n - 1].k)(words)}` : ""));
+  }
+  player.draw();
+};
+
+// finish says who has won.
+const finish = (now) => {
+  const alone = people[0] !== people[1], won = alone && now.winner !== undefined && people[now.winner];
+  player.say((n) => `${ended(now)(n)}.${won ? " You have won." : ""}`, won);
+  review(now);
+};
+
+const mark = (k) => {
+  const now = player?.now;
+  if (!shown || !now?.left[k] || now.over || !judge.known(now)) return [];
+  const value = "LDW"[Math.sign(judge.scoreOf(now, k)) + 1];
+  return [element("span", { className: `worth r${value} c${value}` }, element("span", { className: "what" }, value))];
+};
+
+const start = () => {
+  const given = new Game(position);
+  given.first = first === "R" ? 0 : 1;
+  given.rules = rules;
+  if (turns && !given.replay(turns)) return; // ended by a resignation
+  player = new Player(root.querySelector(".player"), {
+    position, judge, game: rules, first: given.first, people, mark, turns: given.turns,
+    onturn: (now) => queueMicrotask(() => review(now)), onover: (now) => queueMicrotask(() => finish(now)),
+    said: (n) => `${n.player[given.at().player]} is to move: ${n.takes[0]} one of an entry, or pass.`,
+  });
+  const button = (text, act) => {
+    const b = element("button", { type: "button" }, text);
+    b.addEventListener("click", act);
+    return b;
+  };
+  player.matrix.after(element("p", { className: "buttons" },
+    button("Hint", async () => {
+      const { game, now } = player;
+      await judge.load?.(now);
+      if (!now.over && people[now.player]) player.say((n) => (judge.known(now) ? `Best here: ${turnName(n, game, judge.answer(now))}.` : "It was not found in time."));
+    }),
+    button("What each move does", () => {
+      shown = !shown;
+      player.draw();
+    })));
+  for (const e of root.querySelectorAll(".unscripted")) e.remove();
+  again.addEventListener("click", (e) => {
+    e.preventDefault();
+    player.start({ turns: [] });
+  });
+  if (drawing) load(drawing).then((found) => player.place(found), () => player.place(bare(rows)));
+};
+start();
