@@ -143,7 +143,7 @@ const dress = () => {
 
 // choice returns a field to choose one of several.
 const choice = (name, legend, options, act) => {
-  const field = element("fieldset", { className: "segments" }, element("legend", {}, legend), ...options.map(([value, text], n) => {
+  const field = element("fieldset", { className: "segments" }, element("legend", { className: "sr" }, legend), ...options.map(([value, text], n) => {
     const input = element("input", { type: "radio", name, value, checked: !n });
     input.addEventListener("change", () => act(value));
     return element("label", {}, input, element("span", {}, text));
@@ -232,8 +232,8 @@ const player = new Player(root.querySelector(".player"), {
   said: "A click takes a dame or adds one, and the result follows. Or it shows why.",
 });
 const choices = element("div", { className: "tools" },
-  choice("mode", "A click", [["-1", "− 1"], ["1", "+ 1"], ["why", "why"]], (value) => { mode = value; }),
-  choice("rules", "in", [["seki", "SEKI"], ["dseki", "D-SEKI"]], (value) => { rules = value; player.draw(); }));
+  choice("mode", "A click on an entry", [["-1", "− 1"], ["1", "+ 1"], ["why", "why"]], (value) => { mode = value; }),
+  choice("rules", "What moves do in", [["seki", "SEKI"], ["dseki", "D-SEKI"]], (value) => { rules = value; player.draw(); }));
 player.matrix.before(choices);
 read(document);
 decide(player.game.board);

@@ -31,9 +31,9 @@ export const draw = (game, n = game.turns.length) => {
   const { board } = game, now = game.at(n), played = game.turns.slice(0, n);
   const svg = svgElement("svg", { viewBox: `${-edge} ${-edge} ${board.width + 2 * edge} ${board.height + 2 * edge}`, "aria-hidden": true });
   let lines = "";
-  const beyond = board.cut ? 0.5 + edge : 0;
-  for (let x = 0; x < board.width; x++) lines += `M${x + 0.5} ${0.5 - beyond}v${board.height - 1 + beyond}`;
-  for (let y = 0; y < board.height; y++) lines += `M.5 ${y + 0.5}h${board.width - 1 + beyond}`;
+  const [right, above] = [board.right, board.above].map((on) => (on ? 0.5 + edge : 0));
+  for (let x = 0; x < board.width; x++) lines += `M${x + 0.5} ${0.5 - above}v${board.height - 1 + above}`;
+  for (let y = 0; y < board.height; y++) lines += `M.5 ${y + 0.5}h${board.width - 1 + right}`;
   svg.append(svgElement("path", { class: "wires", d: lines }));
   const moverOf = (t) => (game.first + t) % 2;
   const chain = (player, { number, stones }) => {

@@ -66,7 +66,7 @@ const start = () => {
   player = new Player(root.querySelector(".player"), {
     position, judge, game: rules, first: given.first, people, mark, turns: given.turns,
     onturn: (now) => queueMicrotask(() => review(now)), onover: (now) => queueMicrotask(() => finish(now)),
-    said: (n) => `${n.player[given.at().player]} is to move: ${n.takes[0]} one of an entry, or pass.`,
+    said: (n) => `${n.player[given.at().player]} is to move: ${n.move}, or pass.`,
   });
   const button = (text, act) => {
     const b = element("button", { type: "button" }, text);

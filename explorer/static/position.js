@@ -44,7 +44,7 @@ export const fromData = ({ width, height, cut, rows, cols, black, white, dame })
     entry.n++;
     entry.dame.push([x, y]);
   }
-  return { ...position, width, height, cut, walls: [white, black] };
+  return { ...position, width, height, right, above, walls: [white, black] };
 };
 
 // load returns the position of a drawing, and fails with what the server says instead.

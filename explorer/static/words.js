@@ -6,12 +6,12 @@
 const colours = {
   name: "go", player: ["White", "Black"], line: ["Black", "White"], kind: ["black chain", "white chain"],
   takes: ["take", "takes", "took"], ends: ["take", "takes"], zero: "has no liberty left", together: "lose their last liberty at once", one: "has one liberty left", liberties: "liberties",
-  aim: ["Take all liberties of a black chain", "takes all of a white one"],
+  move: "take a dame", aim: ["Take all liberties of a black chain", "takes all of a white one"],
   entry: ({ row, col }) => `a dame of Black ${row + 1} and White ${col + 1}`,
 };
 const letters = {
   name: "rc", player: ["R", "C"], line: ["row", "column"], kind: ["row", "column"],
-  takes: ["play", "plays", "played"], ends: ["empty", "empties"], zero: "is zero", together: "become zero at once", one: "has sum 1", liberties: "sum", aim: ["Make a row zero", "makes a column zero"],
+  takes: ["play", "plays", "played"], ends: ["empty", "empties"], zero: "is zero", together: "become zero at once", one: "has sum 1", liberties: "sum", move: "take 1 from an entry", aim: ["Make a row zero", "makes a column zero"],
   entry: ({ row, col }) => `(${row + 1},${col + 1})`,
 };
 

@@ -46,7 +46,7 @@ var (
 	lines = picture.RGB(0x6B5326)
 	ink   = picture.RGB(0x1D1D1B)
 	soft  = picture.RGB(0x5C5A55)
-	dame  = picture.RGB(0xA83C00)
+	dame  = picture.RGB(0x33270F)
 )
 
 // The files that are written, from the root of the module.

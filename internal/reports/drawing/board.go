@@ -64,8 +64,8 @@ func Board(r *board.Reading) picture.Picture {
 	return d.Picture
 }
 
-// Game returns a drawing of the position after the turns of a game of its matrix, on wood: a square
-// in the lower left corner with all stones, or all of the board. The last stone has a mark; captured
+// Game returns a drawing of the position after the turns of a game of its matrix, on wood: the lower left
+// corner of the board with all stones. The last stone has a mark; captured
 // chains are pale. In SVG the attribute data-position of the drawing is the position at the beginning
 // of the game as JSON, for the scripts that draw and play it: see position.
 func Game(r *board.Reading, g *play.Game) picture.Picture {
@@ -120,13 +120,14 @@ func (d *drawing) position() string {
 	data := struct {
 		Width  int       `json:"width"`
 		Height int       `json:"height"`
-		Cut    bool      `json:"cut"`   // on the right and above the board goes on
+		Right  bool      `json:"right"` // the board goes on there, and above
+		Above  bool      `json:"above"`
 		Rows   [][]point `json:"rows"`  // the black chains of the matrix
 		Cols   [][]point `json:"cols"`  // the white ones
 		Black  [][]point `json:"black"` // other chains
 		White  [][]point `json:"white"`
 		Dame   [][4]int  `json:"dame"` // x, y, row and column
-	}{Width: d.width, Height: d.height, Cut: d.width < d.r.Position.Width(), Rows: chains(d.r.Rows), Cols: chains(d.r.Cols)}
+	}{Width: d.width, Height: d.height, Right: d.width < d.r.Position.Width(), Above: d.height < d.r.Position.Height(), Rows: chains(d.r.Rows), Cols: chains(d.r.Cols)}
 	walls := d.walls()
 	data.Black, data.White = chains(walls[board.Black]), chains(walls[board.White])
 	for _, dame := range d.r.Dame {
@@ -151,16 +152,12 @@ type drawing struct {
 // crop chooses the part of the board that a game shows.
 func (d *drawing) crop() {
 	p := d.r.Position
-	d.width, d.height = p.Width(), p.Height()
-	extent := 0
 	for at := range p.Points() {
 		if p.At(at) != board.Empty {
-			extent = max(extent, at.X+1, at.Y+1)
+			d.width, d.height = max(d.width, at.X+1+beyond), max(d.height, at.Y+1+beyond)
 		}
 	}
-	if shown := extent + beyond; shown < min(d.width, d.height) {
-		d.width, d.height = shown, shown
-	}
+	d.width, d.height = min(d.width, p.Width()), min(d.height, p.Height())
 }
 
 // xy returns the place of a point.
@@ -175,7 +172,10 @@ func (d *drawing) grid(paper, lines color.Color) {
 	left, low := d.xy(board.Point{})
 	right, high := d.xy(board.Point{X: d.width - 1, Y: d.height - 1})
 	if d.width < p.Width() {
-		right, high = d.Width, 0
+		right = d.Width
+	}
+	if d.height < p.Height() {
+		high = 0
 	}
 	var inner, edge picture.Path
 	add := func(k, size int, x0, y0, x1, y1 float64) {
