@@ -34,8 +34,8 @@ export const read = (text) => {
 };
 
 // fromData returns a position that a drawing of the server has as data. Besides the chains of the matrix
-// it may have others, walls, and be cut: on the right and above the board goes on.
-export const fromData = ({ width, height, cut, rows, cols, black, white, dame }) => {
+// it may have others, walls, and the board may go on on the right and above.
+export const fromData = ({ width, height, right, above, rows, cols, black, white, dame }) => {
   const position = bare(rows.map(() => cols.map(() => 0)));
   rows.forEach((stones, k) => { position.black[k].stones = stones; });
   cols.forEach((stones, k) => { position.white[k].stones = stones; });
