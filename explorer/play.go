@@ -29,7 +29,6 @@ type playPage struct {
 	Course  []turnShown // all turns
 	ShowAll bool        // whether to show the effect of each move
 	Pass    string      // paths of the next pages
-	Resign  string
 	Undo    string
 	AskHint string
 	Moves   string // with the effect of each move
@@ -286,7 +285,6 @@ func moveWords(n text.Names, t play.Turn) string {
 func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
 	g := p.Game
 	p.Pass = link(g, &play.Turn{Pass: true})
-	p.Resign = link(g, &play.Turn{Resign: true})
 	p.AskHint, p.Moves = link(g, nil, "hint"), link(g, nil, "moves")
 	if hint {
 		t, err := g.Best(ctx, s.solver)
