@@ -33,3 +33,19 @@ func (p *Position) CanPlay(at Point, c Colour) bool {
 	after.Play(at, c)
 	return after.At(at) == c
 }
+
+// Turn is a stone on a point, or a pass.
+type Turn struct {
+	Colour Colour
+	Point  Point
+	Pass   bool
+}
+
+// String returns "Black D4" or "White passes".
+func (t Turn) String() string {
+	name := map[Colour]string{Black: "Black", White: "White"}[t.Colour]
+	if t.Pass {
+		return name + " passes"
+	}
+	return name + " " + t.Point.String()
+}

@@ -17,9 +17,11 @@ const (
 // Game is a game of Go as a game tree has it, up to a position.
 type Game struct {
 	Position *Position
-	Moves    int     // passes counted
-	Captured [3]int  // stones, by their colour
-	Komi     float64 // of the root, 0 if it says none
+	Start    *Position // with what is set up before the first turn, or after others
+	Turns    []Turn    // from there, legal or not
+	Moves    int       // all, passes counted
+	Captured [3]int    // stones, by their colour
+	Komi     float64   // of the root, 0 if it says none
 
 	// Points that the node of the position marks as territory: TB and TW.
 	Territory [3][]Point
@@ -31,7 +33,7 @@ func ParseGame(ctx context.Context, data []byte, moves int, room int64, variatio
 	m := &meter{ctx: ctx, room: room}
 	if text := decodings(data)[0]; !isSGF(text) {
 		p, err := ParseText(text)
-		return &Game{Position: p}, err
+		return &Game{Position: p, Start: p}, err
 	}
 	roots, err := parseDecoded(data, m)
 	if err != nil {
@@ -59,14 +61,16 @@ func (n *Node) game(moves int, variation []int, m *meter) (*Game, error) {
 	if err := m.take(Cost(p)); err != nil {
 		return nil, err
 	}
-	g := &Game{Position: p}
+	g := &Game{Position: p, Start: p.Clone()}
 	branchings := 0
 	for next := 0; ; n = n.Children[next] {
 		if err := m.take(0); err != nil {
 			return nil, err
 		}
-		if err := n.setUp(p, m); err != nil {
+		if set, err := n.setUp(p, m); err != nil {
 			return nil, err
+		} else if set {
+			g.Start, g.Turns = p.Clone(), nil
 		}
 		at, colour, err := n.move(p)
 		if err != nil {
@@ -76,6 +80,7 @@ func (n *Node) game(moves int, variation []int, m *meter) (*Game, error) {
 			if g.Moves == moves || g.Moves == 0 && moves == Shown && p.has(Black) && p.has(White) {
 				return g, nil
 			}
+			g.Turns = append(g.Turns, Turn{Colour: colour, Point: at, Pass: !p.Contains(at)})
 			if g.Moves++; p.Contains(at) {
 				removed := len(p.Play(at, colour))
 				if p.At(at) == colour {
@@ -140,28 +145,28 @@ func (n *Node) newBoard() (*Position, error) {
 	return New(width, height), nil
 }
 
-// setUp carries out AB, AW and AE.
-func (n *Node) setUp(p *Position, m *meter) error {
+// setUp carries out AB, AW and AE, and reports whether the node has one of them.
+func (n *Node) setUp(p *Position, m *meter) (bool, error) {
 	set := map[Point]Colour{}
 	for colour, name := range [...]string{Empty: "AE", Black: "AB", White: "AW"} {
 		for value, at := range n.values(name) {
 			points, err := p.pointList(value)
 			if err != nil {
-				return at.errorf("%v", err)
+				return false, at.errorf("%v", err)
 			}
 			if err := m.take(0); err != nil {
-				return err
+				return false, err
 			}
 			for _, q := range points {
 				if other, ok := set[q]; ok && other != Colour(colour) {
-					return at.errorf("%s is set up twice, differently, in one node", q)
+					return false, at.errorf("%s is set up twice, differently, in one node", q)
 				}
 				set[q] = Colour(colour)
 				p.Set(q, Colour(colour))
 			}
 		}
 	}
-	return nil
+	return len(set) > 0, nil
 }
 
 // territory returns the points of TB and TW.

@@ -139,22 +139,7 @@ func (s *Solver) search(ctx context.Context, states ...state) error {
 }
 
 // Turn is a stone on a point, or a pass.
-type Turn struct {
-	Colour board.Colour
-	Point  board.Point
-	Pass   bool
-}
-
-// String returns "Black D4" or "White passes".
-func (t Turn) String() string {
-	name := colourNames[playerOf(t.Colour)]
-	if t.Pass {
-		return name + " passes"
-	}
-	return name + " " + t.Point.String()
-}
-
-var colourNames = [2]string{"Black", "White"}
+type Turn = board.Turn
 
 // Line returns play in which the player who can gain, if any, does so in the fewest turns of
 // those that the search has examined, and the opponent resists as long as possible. It ends
