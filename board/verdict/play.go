@@ -145,6 +145,7 @@ func newPlay(r *board.Reading, first seki.Player, line []stones.Turn) *Play {
 			play.Gain -= len(taken.Stones)
 		}
 	}
+	play.Points = 2 * max(play.Gain, -play.Gain)
 	return play
 }
 

@@ -47,9 +47,10 @@ type Verdict struct {
 
 // Play is what best play of both comes to.
 type Play struct {
-	Gain  int           // stones that the player who begins gains; negative if the opponent does
-	Stone *board.Point  // the first stone; nil if the play begins with a pass
-	Taken []board.Chain // what is captured, in turn
+	Gain   int           // stones that the player who begins gains; negative if the opponent does
+	Points int           // what the winner gains in points: at most two for each stone taken
+	Stone  *board.Point  // the first stone; nil if the play begins with a pass
+	Taken  []board.Chain // what is captured, in turn
 }
 
 // Stone is a first stone and what it does for the player who puts it.
@@ -145,7 +146,7 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 
 // PlayByRules says what is lost in best play by the rules of Go if first begins.
 func PlayByRules(first seki.Player, best *rules.Play) *Play {
-	play := &Play{Taken: best.Lost}
+	play := &Play{Taken: best.Lost, Points: best.Gain}
 	for _, chain := range best.Lost {
 		if chain.Colour == board.ColourOf(first) {
 			play.Gain -= len(chain.Stones)

@@ -1,0 +1,79 @@
+package verdict
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Status is what becomes of a chain if the game ends as the position stands.
+type Status string
+
+// Statuses. That of a chain is unknown if nothing is proved, or if it depends on who plays next.
+const (
+	UnknownStatus Status = ""
+	Alive         Status = "alive"
+	Dead          Status = "dead" // it is captured whoever begins
+	Seki          Status = "seki"
+)
+
+// Status returns the status of a chain of a reading with this verdict.
+func (v Verdict) Status(r *board.Reading, c board.Chain) Status {
+	in := func(list []board.Chain) bool {
+		return slices.ContainsFunc(list, func(line board.Chain) bool { return slices.Contains(line.Stones, c.Stones[0]) })
+	}
+	o := v.Outcome
+	switch {
+	case in(r.Alive), in(r.Walls), in(r.Assumed):
+		return Alive
+	case !in(r.Rows) && !in(r.Cols), v.Basis == Undecided:
+		return UnknownStatus
+	case o.IsDraw():
+		return v.drawn(r)
+	case o.R == o.C, o.R == seki.Draw, o.C == seki.Draw, !v.takesAll(r):
+		return UnknownStatus
+	case c.Colour == board.ColourOf(v.winner()):
+		return Alive
+	}
+	return Dead
+}
+
+// drawn returns the status of the chains of a fight that nobody wins.
+func (v Verdict) drawn(r *board.Reading) Status {
+	switch {
+	case v.Repetition[0] || v.Repetition[1] || v.Exchange:
+		return UnknownStatus
+	case len(r.Rows) == 0 || len(r.Cols) == 0:
+		return Alive
+	case v.Basis == Rules && (v.Kind == seki.Plain || v.Kind == seki.UnknownKind): // or both live
+		return UnknownStatus
+	}
+	return Seki
+}
+
+// winner returns who wins a fight that the same player wins whoever begins.
+func (v Verdict) winner() seki.Player {
+	if v.Outcome.R == seki.Win {
+		return seki.R
+	}
+	return seki.C
+}
+
+// takesAll reports whether the winner takes all stones of the loser and loses none, whoever begins. Where
+// only some are taken the loser may have the choice between them.
+func (v Verdict) takesAll(r *board.Reading) bool {
+	lost, stones := r.Rows, 0
+	if v.winner() == seki.C {
+		lost = r.Cols
+	}
+	for _, chain := range lost {
+		stones += len(chain.Stones)
+	}
+	for _, best := range v.Best {
+		if best == nil || best.Points != 2*stones {
+			return false
+		}
+	}
+	return true
+}
