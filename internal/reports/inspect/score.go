@@ -1,22 +1,21 @@
 package inspect
 
 import (
+	"cmp"
 	"context"
-	"slices"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/score"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/seki"
 )
 
 // Limit returns the context of one fight.
 type Limit func(context.Context) (context.Context, context.CancelFunc)
 
-// Dead decides the fights of a position, each within a limit. It returns the chains that are captured whoever begins, and the
-// names of those in fights that are not decided.
-func (in *Inspector) Dead(ctx context.Context, p *board.Position, limit Limit) (dead []board.Point, open []string, err error) {
+// Statuses decides the fights of a position, each within a limit, with chains beside open territory taken to be alive. It
+// returns what becomes of each chain of Position.Chains.
+func (in *Inspector) Statuses(ctx context.Context, p *board.Position, limit Limit) ([]verdict.Status, error) {
 	judge := in.Judge()
 	of, cancel := limit(ctx)
 	options, err := judge.Assume(of, p, board.Options{})
@@ -25,34 +24,26 @@ func (in *Inspector) Dead(ctx context.Context, p *board.Position, limit Limit) (
 		options, err = board.Options{}, nil // nothing is assumed
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	fights, err := options.Fights(p)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	chains := p.Chains()
+	statuses := make([]verdict.Status, len(chains))
 	for _, r := range fights {
 		of, cancel := limit(ctx)
 		v, err := judge.Decide(of, r)
 		cancel()
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		if v.Basis == verdict.Undecided {
-			for _, chain := range slices.Concat(r.Rows, r.Cols) {
-				open = append(open, chain.Name())
-			}
-			continue
-		}
-		if first, second := v.Best[seki.R], v.Best[seki.C]; first != nil && second != nil {
-			for _, chain := range first.Taken {
-				if slices.ContainsFunc(second.Taken, func(c board.Chain) bool { return c.Name() == chain.Name() }) {
-					dead = append(dead, chain.Stones[0])
-				}
-			}
+		for k, chain := range chains {
+			statuses[k] = cmp.Or(statuses[k], v.Status(r, chain))
 		}
 	}
-	return dead, open, nil
+	return statuses, nil
 }
 
 // Sekis returns the sekis of a count with the verdicts on them, each within a limit.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/score"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
@@ -106,8 +107,25 @@ func deadOf(c *command.Run, in *inspect.Inspector, g *board.Game, limit inspect.
 	case isMarked(g):
 		return marked(g), records.DeadMarked, nil, nil
 	}
-	dead, open, err = in.Dead(c.Context, g.Position, limit)
+	dead, open, err = deadAndOpen(c.Context, in, g.Position, limit)
 	return dead, records.DeadDecided, open, err
+}
+
+// deadAndOpen returns a stone of each chain that is dead, and the names of the chains of which that is not decided.
+func deadAndOpen(ctx context.Context, in *inspect.Inspector, p *board.Position, limit inspect.Limit) (dead []board.Point, open []string, err error) {
+	statuses, err := in.Statuses(ctx, p, limit)
+	if err != nil {
+		return nil, nil, err
+	}
+	for k, chain := range p.Chains() {
+		switch statuses[k] {
+		case verdict.Dead:
+			dead = append(dead, chain.Stones[0])
+		case verdict.UnknownStatus:
+			open = append(open, chain.Name())
+		}
+	}
+	return dead, open, nil
 }
 
 // isMarked reports whether the file marks territory.
