@@ -87,6 +87,7 @@ func commands() []*cli.Command {
 		test.Command(),
 		playing.PlayCommand(),
 		board.BoardCommand(),
+		board.GTPCommand(),
 		serve.ServeCommand(),
 		games.GamesCommand(),
 		docsCommand(),

@@ -1,0 +1,126 @@
+package board
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/gtp"
+	"github.com/sekilab/sekilab/board/score"
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/reports/records"
+)
+
+// gtpTime is what a question may take without --timeout.
+const gtpTime = 10 * time.Second
+
+// GTPCommand answers the Go Text Protocol: lines → gtp.Server → engine → answers.
+func GTPCommand() *cli.Command {
+	return texts.Command("gtp", serveGTP, command.LimitFlags)
+}
+
+func serveGTP(c *command.Run) error {
+	in, tables, err := newInspector(c, "")
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	room := max(0, command.MemoryAllowed(c).Bytes-memory.Program()) / 4
+	server := gtp.Server{
+		Name: "sekilab", Version: command.Version(), Engine: engine{in},
+		Limit: cmp.Or(c.Duration("timeout"), gtpTime), Room: room,
+		Load: func(_ context.Context, name string) ([]byte, error) {
+			return contents(c, name, min(maxFile, room/copies))
+		},
+	}
+	return server.Serve(c.Context, command.NewContextReader(c.Context, c.App.Reader), c.App.Writer)
+}
+
+// engine says what an inspector finds.
+type engine struct{ *inspect.Inspector }
+
+// Verdict says what becomes of the fight of the chain on a point, or that the chain lives.
+func (e engine) Verdict(ctx context.Context, p *board.Position, at board.Point) ([]string, error) {
+	fights, err := board.Options{}.Fights(p)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range fights {
+		if !slices.Contains(r.Points, at) {
+			continue
+		}
+		v, err := e.Judge().Decide(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		w := v.Words(r)
+		result := w.Result
+		if w.Status != "" {
+			result = w.Status + ": " + result
+		}
+		return slices.Concat([]string{result}, w.Turns, w.Remarks()), nil
+	}
+	return []string{"the chain lives: it has two eyes, or makes them"}, nil
+}
+
+// Fights returns the points of each fight.
+func (e engine) Fights(p *board.Position) (list [][]board.Point, err error) {
+	fights, err := board.Options{}.Fights(p)
+	for _, r := range fights {
+		if len(r.Points) > 0 {
+			list = append(list, r.Points)
+		}
+	}
+	return list, err
+}
+
+// quarter bounds a fight by a quarter of the time that is left.
+func quarter(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)/4)
+}
+
+// Status returns the chains of a status, in the order of their first stones.
+func (e engine) Status(ctx context.Context, p *board.Position, status gtp.Status) (list []board.Chain, err error) {
+	statuses, err := e.Statuses(ctx, p, quarter)
+	if err != nil {
+		return nil, err
+	}
+	for k, chain := range p.Chains() {
+		if gtp.Status(statuses[k]) == status {
+			list = append(list, chain)
+		}
+	}
+	return list, nil
+}
+
+// Score returns the score by territory. It fails if it is not decided which chains are dead.
+func (e engine) Score(ctx context.Context, g *board.Game) (string, error) {
+	dead, open, err := deadAndOpen(ctx, e.Inspector, g.Position, quarter)
+	if err != nil {
+		return "", err
+	}
+	if len(open) > 0 {
+		return "", fmt.Errorf("cannot score: it is not decided what becomes of %s", strings.Join(open, " "))
+	}
+	count, err := score.Of(g.Position, dead)
+	if err != nil {
+		return "", err
+	}
+	result := records.NewScore(g, g.Komi, count).Territory.Result
+	if result == "draw" {
+		result = "0"
+	}
+	return result, nil
+}
