@@ -39,26 +39,36 @@ func commands() map[string]struct {
 		needs int
 		carry carry
 	}{
-		"protocol_version":  {0, says(func(*session) string { return "2" })},
-		"name":              {0, says(func(d *session) string { return d.Name })},
-		"version":           {0, says(func(d *session) string { return d.Version })},
-		"list_commands":     {0, says(func(*session) string { return strings.Join(slices.Sorted(maps.Keys(commands())), "\n") })},
-		"known_command":     {1, (*session).knownCommand},
-		"quit":              {0, says(func(d *session) string { d.over = true; return "" })},
-		"boardsize":         {1, (*session).boardSize},
-		"clear_board":       {0, (*session).clearBoard},
-		"komi":              {1, (*session).setKomi},
-		"play":              {2, (*session).play},
-		"undo":              {0, func(d *session, _ context.Context, _ []string) (string, error) { return "", d.game.undo() }},
-		"loadsgf":           {1, (*session).loadSGF},
-		"showboard":         {0, says((*session).showBoard)},
-		"time_settings":     {3, (*session).timeSettings},
-		"final_status_list": {1, (*session).finalStatusList},
-		"final_score":       {0, (*session).finalScore},
-		"seki-verdict":      {1, (*session).verdict},
-		"seki-region":       {0, (*session).region},
+		"protocol_version":       {0, says(func(*session) string { return "2" })},
+		"name":                   {0, says(func(d *session) string { return d.Name })},
+		"version":                {0, says(func(d *session) string { return d.Version })},
+		"list_commands":          {0, says(func(*session) string { return strings.Join(slices.Sorted(maps.Keys(commands())), "\n") })},
+		"known_command":          {1, (*session).knownCommand},
+		"quit":                   {0, says(func(d *session) string { d.over = true; return "" })},
+		"boardsize":              {1, (*session).boardSize},
+		"clear_board":            {0, (*session).clearBoard},
+		"komi":                   {1, (*session).setKomi},
+		"play":                   {2, (*session).play},
+		"undo":                   {0, func(d *session, _ context.Context, _ []string) (string, error) { return "", d.game.undo() }},
+		"loadsgf":                {1, (*session).loadSGF},
+		"showboard":              {0, says((*session).showBoard)},
+		"time_settings":          {3, (*session).timeSettings},
+		"final_status_list":      {1, (*session).finalStatusList},
+		"final_score":            {0, (*session).finalScore},
+		"seki-verdict":           {1, (*session).verdict},
+		"seki-region":            {0, (*session).region},
+		"gogui-analyze_commands": {0, says(func(*session) string { return analyses })},
 	}
 }
+
+// analyses are the commands whose answers GoGui shows on its board or beside it: how, under which name,
+// and the command (lemonsqueeze.github.io/gogui/manual/html/analyze.html).
+const analyses = `hstring/What becomes of this chain/seki-verdict %p
+plist/The fight here/seki-region %p
+plist/All fights/seki-region
+plist/Chains in seki/final_status_list seki
+plist/Dead chains/final_status_list dead
+string/Score/final_score`
 
 // says returns a command that cannot fail.
 func says(text func(*session) string) carry {

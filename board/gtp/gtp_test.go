@@ -88,7 +88,7 @@ func TestSession(t *testing.T) {
 			t.Errorf("%.60q:\n%q, want\n%q", x.lines, got, x.want)
 		}
 	}
-	if list := answers(t, "list_commands\n"); !strings.Contains(list, "\nfinal_score\n") || strings.Count(list, "\n") != 19 {
+	if list := answers(t, "list_commands\n"); !strings.Contains(list, "\nfinal_score\n") || strings.Count(list, "\n") != 20 {
 		t.Error(list)
 	}
 	if got := answers(t, "komi 6.5\nboardsize 2\nplay b A1\nplay w A2\nplay w B1\nfinal_score\nclear_board\nfinal_score\n"); !strings.Contains(got, "= 3 1 0 6.5\n") || !strings.HasSuffix(got, "= 0 0 0 6.5\n\n") {
@@ -246,4 +246,29 @@ func TestLongLoadAgainstGNUGo(t *testing.T) {
 			t.Errorf("%s: the board\n%s is to GNU Go\n%s%v", commands[k-1], p, theirs, err)
 		}
 	}
+}
+
+// Whatever is sent, each line is answered at most once, and each answer ends with a blank line.
+func FuzzServe(f *testing.F) {
+	f.Add("boardsize 5\nplay b A1\nplay w A2\nplay w B1\nshowboard\nundo\nseki-verdict A1\n")
+	f.Add("1 loadsgf x 3\nfinal_status_list dead\nseki-region A1\ntime_settings 1 2 3\nquit\nname")
+	f.Add("gogui-analyze_commands\nkomi 1e300\nclear_board #\n\x00\x7f\t 99999999999 name\n")
+	f.Fuzz(func(t *testing.T, lines string) {
+		var out strings.Builder
+		s := Server{Engine: noEngine{}, Limit: time.Microsecond, Room: 1 << 16, Load: func(context.Context, string) ([]byte, error) {
+			return []byte(lines), nil
+		}}
+		if err := s.Serve(t.Context(), strings.NewReader(lines), &out); err != nil {
+			t.Fatal(err)
+		}
+		sent, got := strings.Count(lines, "\n")+1, strings.Split(out.String(), "\n\n")
+		if len(got)-1 > sent || got[len(got)-1] != "" {
+			t.Errorf("%d answers to %d lines: %q", len(got)-1, sent, out.String())
+		}
+		for _, answer := range got[:len(got)-1] {
+			if !strings.HasPrefix(answer, "=") && !strings.HasPrefix(answer, "?") {
+				t.Errorf("the answer %q", answer)
+			}
+		}
+	})
 }
