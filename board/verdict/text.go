@@ -70,12 +70,15 @@ func (w Words) Remarks() []string {
 func (v Verdict) Text(r *board.Reading) string { return v.Words(r).String() }
 
 // String returns the clauses as a sentence.
-func (w Words) String() string {
+func (w Words) String() string { return strings.Join(w.Lines(), "; ") }
+
+// Lines returns the clauses one by one.
+func (w Words) Lines() []string {
 	text := w.Result
 	if w.Status != "" {
 		text = w.Status + ": " + text
 	}
-	return strings.Join(slices.Concat([]string{text}, w.Turns, w.Remarks()), "; ")
+	return slices.Concat([]string{text}, w.Turns, w.Remarks())
 }
 
 // words say what becomes of the fight of a reading on the condition.

@@ -61,12 +61,7 @@ func (e engine) Verdict(ctx context.Context, p *board.Position, at board.Point) 
 		if err != nil {
 			return nil, err
 		}
-		w := v.Words(r)
-		result := w.Result
-		if w.Status != "" {
-			result = w.Status + ": " + result
-		}
-		return slices.Concat([]string{result}, w.Turns, w.Remarks()), nil
+		return v.Words(r).Lines(), nil
 	}
 	return []string{"the chain lives: it has two eyes, or makes them"}, nil
 }
