@@ -186,7 +186,11 @@ func TestLongBrowserGame(t *testing.T) {
 		if at := value(t, ctx, chromedp.Location()); at != start+"?turns=2.2,1.1,2.2" {
 			t.Errorf("the end is at %s", at)
 		}
-		run(t, ctx, chromedp.Reload(), won, chromedp.Click(".back"), turn, chromedp.Click(entry(3)), won)
+		run(t, ctx, chromedp.Click(".through"), chromedp.KeyEvent(kb.ArrowRight))
+		if said := value(t, ctx, chromedp.Text(".said")); said != "1 of 3: You take a dame of Black 2 and White 2: the only turn that wins; Black 2 has one liberty left, and Black cannot take a white chain first." {
+			t.Errorf("the first turn: %q", said)
+		}
+		run(t, ctx, chromedp.KeyEvent(kb.Escape), won, chromedp.Reload(), won, chromedp.Click(".back"), turn, chromedp.Click(entry(3)), won)
 	})
 	t.Run("keyboard", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(start), chromedp.WaitVisible(entry(0)), chromedp.Focus(entry(0)),

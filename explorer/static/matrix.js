@@ -92,7 +92,6 @@ const open = (line) => {
   };
   choices.hidden = true;
   player.look({ ...line, over });
-  player.steps.querySelector(".to-next").focus({ preventScroll: true });
   player.root.scrollIntoView({ block: "nearest" });
 };
 

@@ -64,7 +64,7 @@ const start = () => {
   given.rules = rules;
   if (turns && !given.replay(turns)) return; // ended by a resignation
   player = new Player(root.querySelector(".player"), {
-    position, judge, game: rules, first: given.first, people, mark, turns: given.turns,
+    position, judge, game: rules, first: given.first, people, mark, turns: given.turns, told: (t) => told(player.game, judge, t, people),
     onturn: (now) => queueMicrotask(() => review(now)), onover: (now) => queueMicrotask(() => finish(now)),
     said: (n) => `${n.player[given.at().player]} is to move: ${n.move}, or pass.`,
   });

@@ -20,6 +20,7 @@ const button = (name, text, act) => {
 //   people     which of White and Black are people
 //   turns      of the game so far
 //   said       the first sentence
+//   told(t)    what turn t did, for those who step through a game that is over
 //   mark(k)    returns what an entry shows below its number, if anything
 //   onturn(now), onover(now)  are called after each turn, and when the game is over instead
 //   onlight(k)  is called when entry k is looked at
@@ -36,11 +37,12 @@ export class Player {
     this.said = element("p", { className: "said", role: "status" });
     this.pass = button("pass", "Pass", () => this.play(-1));
     this.back = button("back", "Take back", () => this.undo());
+    this.through = button("through", "Step through the game", () => this.#review());
     this.matrix = element("div", { className: "matrix scroll", role: "group", ariaLabel: "The matrix of the board" });
     this.steps = element("p", { className: "buttons steps" }, ...[["First", () => 0], ["Previous", (at) => at - 1], ["Next", (at) => at + 1]].map(([name, to]) => {
       return button("to-" + name.toLowerCase(), name, () => this.step(to(this.#line.at)));
     }), button("done", "Done", () => this.look(null)));
-    this.beside = element("div", { className: "beside" }, this.said, this.steps, element("p", { className: "buttons turning" }, this.pass, this.back), this.matrix);
+    this.beside = element("div", { className: "beside" }, this.said, this.steps, element("p", { className: "buttons turning" }, this.pass, this.back, this.through), this.matrix);
     root.replaceChildren(element("div", { className: "arena" }, this.field, this.beside));
     root.addEventListener("keydown", (e) => this.#key(e));
     document.addEventListener("words", () => this.draw());
@@ -88,9 +90,11 @@ export class Player {
 
   // place draws the game on another position of the same matrix.
   place(position) {
-    this.options.position = this.game.board = position;
-    const turns = this.game.turns.splice(0);
-    for (const { k } of turns) this.game.play(k);
+    this.options.position = position;
+    for (const game of new Set([this.game, this.#line?.kept.game ?? this.game])) {
+      game.board = position;
+      for (const { k } of game.turns.splice(0)) game.play(k);
+    }
     this.draw();
   }
 
@@ -120,24 +124,36 @@ export class Player {
   }
 
   // look goes to the beginning of a line of play, {first, steps, over}, from the position: a step has what
-  // is said, the entry k of its turn, −1 for a pass and none for a remark, and the line of the matrix that
-  // it is about, [who wants to take it, number], if there is one. over is called when it is left; null
-  // leaves it.
+  // is said, the entry k of its turn, −1 for a pass and none for a remark, the point if it is not any, and
+  // the line of the matrix that it is about, [who wants to take it, number], if there is one. over is
+  // called when the line is left; null leaves it.
   look(line) {
-    const left = this.#line;
-    this.#line = line && { ...line, at: 0 };
-    if (line) this.step(0);
-    else {
-      this.restart();
-      left?.over?.();
+    const kept = this.#line?.kept ?? { game: this.game, said: [...this.said.childNodes] };
+    if (line) {
+      this.#line = { ...line, kept, at: 0 };
+      this.step(0);
+      this.steps.querySelector(".to-next").focus({ preventScroll: true });
+      return;
     }
+    const { over } = this.#line;
+    this.#line = null;
+    this.game = kept.game;
+    this.said.replaceChildren(...kept.said);
+    this.draw();
+    over?.();
+  }
+
+  // review goes through the game itself.
+  #review() {
+    const { first, turns } = this.game;
+    this.look({ first, steps: turns.map((turn, t) => ({ ...turn, said: this.options.told(t) })), over: () => this.through.focus() });
   }
 
   // step goes to after the first n steps of the line.
   step(n) {
     const { steps, first } = this.#line, at = this.#line.at = Math.max(0, Math.min(steps.length, n));
     this.game = new Game(this.options.position, { rules: this.options.game, first });
-    for (const { k } of steps.slice(0, at)) if (k !== undefined) this.game.play(k);
+    for (const { k, point } of steps.slice(0, at)) if (k !== undefined) this.game.play(k, point);
     const shown = steps[at - 1];
     this.say((words) => (shown ? `${at} of ${steps.length}: ${typeof shown.said === "function" ? shown.said(words) : shown.said}` : `The beginning, before ${steps.length} ${steps.length === 1 ? "step" : "steps"}.`));
     this.draw();
@@ -222,7 +238,8 @@ export class Player {
     this.pass.hidden = now.over || !!this.#line || !!onedit;
     this.back.hidden = this.#watching || !!this.#line || !!onedit || !game.turns.length;
     this.pass.ariaDisabled = !this.#free();
-    this.pass.parentElement.hidden = this.pass.hidden && this.back.hidden;
+    this.through.hidden = !now.over || !!this.#line || !this.options.told;
+    this.pass.parentElement.hidden = this.pass.hidden && this.back.hidden && this.through.hidden;
     if (this.#line) {
       const { at, steps } = this.#line;
       this.steps.querySelectorAll(".to-first, .to-previous").forEach((b) => { b.ariaDisabled = at === 0; });

@@ -98,7 +98,7 @@ const begin = () => {
     : `${n.player[1]} would like to ${n.ends[0]} a ${n.kind[1]}. Do not let that happen, until both pass.`)));
   part("shared").hidden = true;
   const options = {
-    position, judge, onover: finish, onturn: () => { part("after").hidden = true; },
+    position, judge, told: (t) => told(player.game, judge, t, [!player.watching]), onover: finish, onturn: () => { part("after").hidden = true; },
     said: puzzle.day !== undefined ? "Exactly one entry of the matrix is right for the first move. Rings between the same two chains count as one move." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.",
   };
   if (player) {
