@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -175,6 +176,82 @@ func TestLongBrowserPuzzles(t *testing.T) {
 			t.Errorf("%s: %s, want %s", board, got, words)
 		}
 	}
+}
+
+// outcomes are what the script finds for all matrices of a size with entries up to a greatest one, in
+// the order of their entries: for each that is not over and each game the values for both players and
+// whether they must pass.
+const outcomes = `Promise.all([import("/static/position.js"), import("/static/solver.js")]).then(([{ bare }, { solve }]) => {
+	const [rows, cols, most] = %v, found = [];
+	for (let n = 0; n < (most + 1) ** (rows * cols); n++) {
+		const A = Array.from({ length: rows }, (_, i) => Array.from({ length: cols }, (_, j) => Math.floor(n / (most + 1) ** (i * cols + j)) %% (most + 1)));
+		if (A.some((row) => !row.some(Boolean)) || A[0].some((_, j) => A.every((row) => !row[j]))) continue;
+		for (const rules of ["seki", "dseki"]) {
+			const board = bare(A), judge = solve(board, rules);
+			for (const player of [0, 1]) {
+				const now = { left: A.flat(), player, passed: false };
+				found.push("LDW"[Math.sign(judge.score(now)) + 1] + (judge.mustPass(now) ? "!" : ""));
+			}
+		}
+	}
+	return found.join(" ");
+})`
+
+// The script finds the outcome of all small matrices in both games as the recursion does, and whether all
+// moves of a player lose.
+func TestLongBrowserSolver(t *testing.T) {
+	ctx, url := newBrowser(t)
+	run(t, ctx, chromedp.Navigate(url+"/"), chromedp.WaitVisible(".field"))
+	for _, all := range [][3]int{{1, 3, 4}, {2, 2, 4}, {3, 2, 2}, {3, 3, 1}} {
+		rows, cols, most := all[0], all[1], all[2]
+		var want []string
+		entries := make([]int, rows*cols)
+		for n := range int(math.Pow(float64(most+1), float64(len(entries)))) {
+			for k := range entries {
+				entries[k] = n % (most + 1)
+				n /= most + 1
+			}
+			A := seki.Must(seki.New(rows, cols, entries))
+			if _, over, err := A.Terminal(seki.Seki); over || err != nil {
+				continue
+			}
+			for _, g := range seki.Games {
+				r, err := reference.New(g).Solve(A)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, p := range seki.Players {
+					want = append(want, r.Outcome.First(p).String()+map[bool]string{true: "!"}[loses(t, g, A, p)])
+				}
+			}
+		}
+		script := fmt.Sprintf(outcomes, fmt.Sprintf("[%d, %d, %d]", rows, cols, most))
+		if got := value(t, ctx, chromedp.Evaluate[string](script, chromedp.EvalAwaitPromise)); got != strings.Join(want, " ") {
+			t.Errorf("%d×%d up to %d: the script and the recursion differ", rows, cols, most)
+		}
+	}
+}
+
+// loses reports whether all moves of p lose.
+func loses(t *testing.T, g seki.Game, A seki.Matrix, p seki.Player) bool {
+	t.Helper()
+	for mv := range A.Moves() {
+		B := A.After(mv)
+		if end, over, _ := B.Terminal(g); over {
+			if end.First(p.Opponent()) != seki.Win {
+				return false
+			}
+			continue
+		}
+		r, err := reference.New(g).Solve(B)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Outcome.First(p.Opponent()) != seki.Win {
+			return false
+		}
+	}
+	return true
 }
 
 // passOn passes whenever it is the visitor's turn, and is true when the game is over.

@@ -82,10 +82,17 @@ func TestLongBrowserWhy(t *testing.T) {
 		if got := value(t, ctx, chromedp.Text(".said")); !strings.HasSuffix(got, ": "+want) {
 			t.Errorf("%s: %q", address, got)
 		}
+		screenshot(t, ctx, "why")
 		run(t, ctx, chromedp.KeyEvent(kb.End))
 		if got := value(t, ctx, chromedp.Text(".said")); !strings.Contains(got, "Black") || !strings.Contains(got, "wins") {
 			t.Errorf("%s ends with %q", address, got)
 		}
+	}
+	// The page has the line of one of the moves that symmetries exchange, the solver those of the others.
+	run(t, ctx, chromedp.Navigate(url+"/m/1,1/1,1"), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitReady(".worth"), chromedp.WaitNotPresent(".pending:not([hidden])"),
+		chromedp.Click("[name=mode][value=why]"), chromedp.Click(`.counts [data-k="3"]`), chromedp.WaitVisible(".steps"), chromedp.KeyEvent(kb.End))
+	if got := value(t, ctx, chromedp.Text(".said")); !strings.HasPrefix(got, "2 of 2: Black takes ") || !strings.HasSuffix(got, "White 2 has no liberty left.") {
+		t.Errorf("the end: %q", got)
 	}
 }
 

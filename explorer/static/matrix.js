@@ -4,9 +4,9 @@ import { element } from "./picture.js";
 import { Player } from "./player.js";
 import { bare, changed, Game, load, matrix } from "./position.js";
 import { most, solve, states } from "./solver.js";
-import { answer, both, shortName, there } from "./words.js";
+import { answer, both, shortName, there, told } from "./words.js";
 
-const { fetch, history, location } = globalThis.explorer ?? globalThis;
+const { fetch, history } = globalThis.explorer ?? globalThis;
 const main = document.querySelector("main"), root = main.querySelector("[data-rows]");
 const { about } = root.dataset, served = !about.includes("#") || globalThis.explorer;
 const addressOf = (rows) => rows.map((row) => row.join(",")).join("/");
@@ -95,7 +95,7 @@ const open = (line) => {
   player.root.scrollIntoView({ block: "nearest" });
 };
 
-// spent is the line of a player who takes entry k until that loses.
+// spent is the line of a player who takes entry k until that loses, while the other passes.
 const spent = (p, k) => {
   const { board } = player.game, judge = judges[games.indexOf(rules)], n = spare(judge, board, p, k);
   if (!n) return null;
@@ -109,22 +109,41 @@ const spent = (p, k) => {
   return { first: p, steps };
 };
 
+// played is the line of a player who takes entry k, and perfect play after it.
+const played = (p, k) => {
+  const judge = judges[games.indexOf(rules)], game = new Game(player.game.board, { rules, first: p });
+  for (let turn = k; ; turn = judge.answer(game.at())) {
+    game.play(turn);
+    if (game.at().over) break;
+  }
+  return {
+    first: p, steps: game.turns.map((turn, t) => {
+      const mover = game.at(t).player, after = game.at(t + 1), number = (mover ? after.cols : after.rows).indexOf(1);
+      return { ...turn, said: told(game, judge, t), line: number < 0 || after.over ? undefined : [mover, number] };
+    }),
+  };
+};
+
+// lineAfter is the line of a player who takes entry k: that of the page, which has one for moves that
+// symmetries exchange, or one that the solver finds.
+const lineAfter = (p, k) => {
+  const { row, col } = player.game.board.entries[k], value = values?.[games.indexOf(rules)][k][p];
+  const li = main.querySelector(`.why [data-games~=${rules}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
+  if (li) return lineOf(li.parentElement);
+  return judges && value !== undefined ? (value ? played : spent)(p, k) : null;
+};
+
 // why shows the line of a move in entry k, in turn that of each player, the one who loses first.
 let shown;
 const why = (k) => {
-  const { row, col } = player.game.board.entries[k], found = values?.[games.indexOf(rules)][k] ?? [];
-  const name = games[games.indexOf(rules)];
-  const lists = [0, 1].sort((p, q) => (found[p] ?? 0) - (found[q] ?? 0)).flatMap((p) => {
-    const li = main.querySelector(`.why [data-games~=${name}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
-    const line = li ? lineOf(li.parentElement) : judges && found[p] === 0 ? spent(p, k) : null;
-    return line ? [line] : [];
-  });
-  if (!lists.length) {
-    player.say("Both pass then.");
+  const found = values?.[games.indexOf(rules)][k] ?? [];
+  const lines = [0, 1].sort((p, q) => (found[p] ?? 0) - (found[q] ?? 0)).map((p) => lineAfter(p, k)).filter(Boolean);
+  if (!lines.length) {
+    player.say(found[0] === 0 && found[1] === 0 ? "A draw: both pass then." : "No line of play is known for this entry.");
     return;
   }
-  shown = shown?.k === k ? { k, n: (shown.n + 1) % lists.length } : { k, n: 0 };
-  open(lists[shown.n]);
+  shown = shown?.k === k ? { k, n: (shown.n + 1) % lines.length } : { k, n: 0 };
+  open(lines[shown.n]);
 };
 
 // dress takes away what is only for pages without a script, and puts a button before each line of play.
@@ -160,11 +179,10 @@ const look = (k) => {
   }).join(" "));
 };
 
-// show shows a position and, if it is a new one, what is known of it.
-const show = (board, anew) => {
+// show shows another position, and what is known of it.
+const show = (board) => {
   decide(board);
   player.start({ position: board });
-  if (!anew) return;
   const rows = matrix(board), address = addressOf(rows), rest = main.querySelector(".rest");
   rest.ariaBusy = true;
   main.querySelector(".search")?.remove();
@@ -192,9 +210,9 @@ const refresh = async (address, signal) => {
   signal.throwIfAborted();
   document.title = page.title;
   read(page);
-  main.querySelector("h1").replaceWith(page.querySelector("h1"));
-  main.querySelector(".search")?.remove();
   const search = page.querySelector(".search"), rest = page.querySelector(".rest");
+  if (!judges || !search) main.querySelector("h1").replaceWith(page.querySelector("h1"));
+  main.querySelector(".search")?.remove();
   if (search) {
     root.before(search);
     document.dispatchEvent(new Event("searching"));
@@ -213,7 +231,7 @@ const edit = async (k, by, point) => {
   const rows = matrix(board), { row, col } = board.entries[k];
   rows[row][col] = n;
   const pending = served && !next?.width && (board.pending || !!board.width);
-  show(next ?? { ...bare(rows), pending }, true);
+  show(next ?? { ...bare(rows), pending });
   if (next?.width || !served) return;
   const { signal } = loading;
   try {
@@ -244,7 +262,7 @@ if (image) {
   const first = player.options.position;
   load(drawing).then((position) => { if (player.options.position === first) player.place(position); }, (e) => {
     if (player.options.position === first) player.place({ ...first, pending: false });
-    player.root.prepend(element("p", { className: "soft" }, e.message));
+    player.say(e.message);
     main.querySelector("[data-of-board]")?.remove();
   });
 }

@@ -178,7 +178,12 @@ export class Player {
     if (people[now.player]) return;
     this.say((n) => `${n.player[now.player]} thinks …`);
     const turns = game.turns.length;
-    await Promise.all([judge.load?.(now), new Promise((resolve) => { this.#timer = setTimeout(resolve, pause); })]);
+    try {
+      await Promise.all([judge.load?.(now), new Promise((resolve) => { this.#timer = setTimeout(resolve, pause); })]);
+    } catch (e) {
+      this.say(e.message);
+      return;
+    }
     if (game !== this.game || game.turns.length !== turns) return;
     const reply = judge.answer(now);
     game.play(reply);

@@ -15,22 +15,28 @@ export const solve = (board, rules = "seki") => {
   entries.reduce((w, e, k) => (weight[k] = w) * (e.n + 1), 1);
   const zero = new Uint8Array(size); // 1: a row, 2: a column
   const active = [new Int16Array(size), new Int16Array(size)]; // the best score by an active move
+  const best = [new Int16Array(size), new Int16Array(size)]; // by any turn if no pass came before, or what a game that is over has come to
   const passing = (at, player, passed) => (!passed && active[1 - player][at] > 0 ? -active[1 - player][at] : 0);
-  const scoreAt = (at, player, passed) => Math.max(active[player][at], passing(at, player, passed));
-  const both = rules === "seki" ? 999 : 0; // for who makes a row and a column zero at once
-  const move = (at, player, k) => {
-    const to = at - weight[k];
-    if (zero[to]) return zero[to] === 3 ? both : zero[to] === 1 + player ? 999 : -1000;
-    const score = -scoreAt(to, 1 - player, false);
-    return score > 0 ? score - 1 : score;
-  };
+  const scoreAt = (at, player, passed) => (passed ? Math.max(active[player][at], 0) : best[player][at]);
+  const after = (score) => (score < 0 ? -score - 1 : -score); // of a move, from the score of the opponent
+  const move = (at, player, k) => after(best[1 - player][at - weight[k]]);
+  const both = rules === "seki" ? -1000 : 0; // for whom the opponent has made a row and a column zero at once
   const left = entries.map(() => 0), rows = board.black.map(() => 0), cols = board.white.map(() => 0);
   for (let at = 0; at < size; at++) {
     zero[at] = (rows.includes(0) ? 1 : 0) | (cols.includes(0) ? 2 : 0);
-    for (let player = 0; player < 2 && !zero[at]; player++) {
-      let best = -1000;
-      for (let k = 0; k < left.length; k++) if (left[k]) best = Math.max(best, move(at, player, k));
-      active[player][at] = best;
+    if (zero[at]) {
+      for (let player = 0; player < 2; player++) best[player][at] = zero[at] === 3 ? both : zero[at] === 1 + player ? 1000 : -1000;
+    } else {
+      let white = 1000, black = 1000; // the least scores that a move leaves to the opponent
+      for (let k = 0; k < left.length; k++) {
+        if (!left[k]) continue;
+        const to = at - weight[k];
+        if (best[1][to] < white) white = best[1][to];
+        if (best[0][to] < black) black = best[0][to];
+      }
+      active[0][at] = after(white);
+      active[1][at] = after(black);
+      for (let player = 0; player < 2; player++) best[player][at] = Math.max(active[player][at], passing(at, player, false));
     }
     for (let k = 0; k < left.length; k++) { // counts
       const { row, col, n } = entries[k], by = left[k] < n ? 1 : -n;
