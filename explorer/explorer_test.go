@@ -212,7 +212,7 @@ func TestRefuses(t *testing.T) {
 
 		{"/m/%ff", 400, "unexpected byte 0xFF: the entry in row 1, column 1 belongs here"},
 		{"/m/" + strings.Repeat("1", 5000), 414, "longer"},
-		{"/play/2,1/1,2?turns=9.9", 400, "turn 1: there is no row 9"},
+		{"/play/2,1/1,2?turns=9.9", 400, "turn 1: (9,9) is outside the matrix of 2×2"},
 		{"/play/2,1/1,2?turns=x", 400, "turn 1"},
 		{"/play/2,1/1,2?game=go", 400, "go"},
 		{"/play/2,1/1,2?side=nobody", 400, "nobody"},

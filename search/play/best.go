@@ -73,8 +73,9 @@ func (g *Game) Value(ctx context.Context, solver *search.Solver) (seki.Value, er
 // Mistake is a turn that lowered the value of the game for the player who made it.
 type Mistake struct {
 	Player seki.Player `json:"player"`
-	Had    seki.Value  `json:"had"`  // before the turn
-	Left   seki.Value  `json:"left"` // after it, less than Had
+	Had    seki.Value  `json:"had"`   // before the turn
+	Left   seki.Value  `json:"left"`  // after it, less than Had
+	Right  *seki.Move  `json:"right"` // what would have kept Had; nil for a pass
 }
 
 // Mistake returns the last turn if it was a mistake, else nil. A resignation is not a
@@ -91,8 +92,14 @@ func (g *Game) Mistake(ctx context.Context, solver *search.Solver) (*Mistake, er
 	if m.Left == seki.Win {
 		return nil, nil
 	}
-	if m.Had, err = g.At(len(g.turns)-1).Value(ctx, solver); err != nil || m.Had <= m.Left {
+	before := g.At(len(g.turns) - 1)
+	if m.Had, err = before.Value(ctx, solver); err != nil || m.Had <= m.Left {
 		return nil, err
 	}
+	right, err := before.Best(ctx, solver)
+	if err != nil {
+		return nil, err
+	}
+	m.Right = right.Made()
 	return &m, nil
 }

@@ -30,6 +30,14 @@ func (t Turn) String() string {
 	return fmt.Sprintf("%s %d %d", t.Player, t.Move.Row+1, t.Move.Col+1)
 }
 
+// Made returns the move of the turn, nil if it has none.
+func (t Turn) Made() *seki.Move {
+	if t.Pass || t.Resign {
+		return nil
+	}
+	return &t.Move
+}
+
 // People says which of the two players are people, indexed by seki.Player.
 type People [2]bool
 
@@ -107,10 +115,23 @@ var (
 	ErrNothingToUndo = errors.New("there is nothing to undo")
 )
 
-// MoveError says why a move cannot be made.
-type MoveError struct{ reason string }
+// MoveError is about a move that cannot be made: its entry is 0 already, or there is none.
+type MoveError struct {
+	Move seki.Move
+	Size seki.Size // of the matrix
+}
 
-func (e *MoveError) Error() string { return e.reason }
+// Outside reports whether the matrix has no such entry.
+func (e *MoveError) Outside() bool {
+	return min(e.Move.Row, e.Move.Col) < 0 || e.Move.Row >= e.Size.Rows || e.Move.Col >= e.Size.Cols
+}
+
+func (e *MoveError) Error() string {
+	if e.Outside() {
+		return fmt.Sprintf("%v is outside the matrix of %v", e.Move, e.Size)
+	}
+	return fmt.Sprintf("%v is 0 already", e.Move)
+}
 
 // Game is a game with its turns so far. The fields may be set before the first turn.
 // Start must be a matrix that ParseStart accepts.
@@ -207,23 +228,12 @@ func (g *Game) Play(t Turn) error {
 	}
 	t.Player = g.ToMove()
 	if !t.Pass && !t.Resign {
-		if err := checkMove(g.Matrix(), t.Move); err != nil {
-			return err
+		A := g.Matrix()
+		if bad := (&MoveError{t.Move, A.Size()}); bad.Outside() || A.At(t.Move.Row, t.Move.Col) == 0 {
+			return bad
 		}
 	}
 	g.turns = append(g.turns, t)
-	return nil
-}
-
-func checkMove(A seki.Matrix, mv seki.Move) error {
-	switch {
-	case mv.Row < 0 || mv.Row >= A.Rows():
-		return &MoveError{fmt.Sprintf("there is no row %d, the rows are 1 to %d", mv.Row+1, A.Rows())}
-	case mv.Col < 0 || mv.Col >= A.Cols():
-		return &MoveError{fmt.Sprintf("there is no column %d, the columns are 1 to %d", mv.Col+1, A.Cols())}
-	case A.At(mv.Row, mv.Col) == 0:
-		return &MoveError{fmt.Sprintf("the entry in row %d, column %d is 0 already", mv.Row+1, mv.Col+1)}
-	}
 	return nil
 }
 

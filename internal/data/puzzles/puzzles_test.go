@@ -2,8 +2,10 @@ package puzzles
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/canon"
@@ -178,6 +180,51 @@ func TestMatrixRefuses(t *testing.T) {
 	for _, position := range []string{"", "X?O", "XX", "X.O/...", "X..", strings.Repeat("X", 60)} {
 		if A, err := Matrix(position); err == nil {
 			t.Errorf("%q is read as %s", position, A)
+		}
+	}
+}
+
+// Every puzzle is found by its name, with the goal that the box of its matrix has, and leads to another.
+func TestFind(t *testing.T) {
+	list, now := All(), time.Date(2026, time.November, 27, 23, 0, 0, 0, time.UTC)
+	name := "1.1"
+	for _, level := range list.Levels {
+		for k, position := range level.Boards {
+			p, err := list.Find(name, now)
+			if err != nil || p.Board != position || p.Title != fmt.Sprintf("%s, %d of %d", level.Name, k+1, len(level.Boards)) {
+				t.Fatalf("%s: %+v, %v", name, p, err)
+			}
+			A, err := Matrix(position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, value := rightTurns(t, A); value != p.Goal {
+				t.Errorf("%s: %v instead of %v", name, p.Goal, value)
+			}
+			name = list.After(name, now)
+		}
+	}
+	if name != "2026-11-27" {
+		t.Errorf("after the last level: %s", name)
+	}
+	// As the script of the first page counts them: the first one was that of Monday, 5 January 1970.
+	for k := range 2 * len(list.Days) {
+		date := time.Date(1970, time.January, 5+k, 0, 0, 0, 0, time.UTC)
+		p, err := list.Find(date.Format(time.DateOnly), date)
+		if err != nil || p.Board != list.Days[k%len(list.Days)] || p.Goal != seki.Win || k%7 == 0 && !strings.HasPrefix(p.Title, "Puzzle of Monday, ") {
+			t.Fatalf("%v: %+v, %v", date, p, err)
+		}
+	}
+	p, err := list.Find("today", now)
+	if err != nil || p.Name != "2026-11-27" || list.After(p.Name, now) != "2026-11-26" {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if day, err := list.Find("1969-12-31", now); err != nil || day.Board != list.Days[len(list.Days)-5] {
+		t.Errorf("%+v, %v", day, err)
+	}
+	for _, name := range []string{"", "0.1", "6.1", "1.0", "1.13", "1", "1.x", "2026-11-28", "2026-13-01", "tomorrow"} {
+		if p, err := list.Find(name, now); err == nil {
+			t.Errorf("%q is %+v", name, p)
 		}
 	}
 }

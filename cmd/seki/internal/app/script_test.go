@@ -52,6 +52,7 @@ func runTests(m *testing.M) int {
 			panic(err)
 		}
 	}
+	os.Unsetenv("SEKI_NAMES")
 	os.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	status := m.Run()
 	if err := endWorkers(); err != nil {

@@ -33,7 +33,7 @@ func readBatch(c *command.Run, how string) error {
 		limit = c.Duration("timeout")
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := newWriter(w, how)
+		write := newWriter(w, how, command.Names(c))
 		if how == "text" {
 			write = writeLine(w)
 		}

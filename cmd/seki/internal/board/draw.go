@@ -17,6 +17,7 @@ import (
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
@@ -26,7 +27,7 @@ import (
 // records.Board → writer.
 func drawCommand() *cli.Command {
 	return texts.Command("draw", command.InFormat(drawBoards),
-		command.FormatFlag(formats...), command.InputFlag,
+		command.FormatFlag(formats...), command.InputFlag, command.NamesFlag(text.Colours),
 		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9"},
 		&cli.BoolFlag{Name: "compact", Usage: "a small board full of stones, without walls; with --board, of that size"},
 		&cli.BoolFlag{Name: "smallest", Usage: "search for the smallest board full of stones, and say whether it is proved to be the smallest"},
@@ -71,7 +72,7 @@ func drawBoards(c *command.Run, how string) error {
 		running = c.Uninterrupted()
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := newWriter(w, how)
+		write := newWriter(w, how, command.Names(c))
 		work := func(_ context.Context, g command.Given) (drawn, error) { return d.draw(c.Context, g) }
 		return command.EachGiven(running, w, how, until(c.Context, positions), 1, work, func(_ command.Given, x drawn) error {
 			if err := write(x.reading, x.entry); err != nil {

@@ -35,10 +35,10 @@ func writeFigure(c *command.Run, how string, r *board.Reading) error {
 
 // newWriter returns a function that writes positions with their records in a format
 // that is no figure.
-func newWriter(w io.Writer, how string) func(*board.Reading, records.Board) error {
+func newWriter(w io.Writer, how string, n text.Names) func(*board.Reading, records.Board) error {
 	switch how {
 	case "text":
-		return writeText(w)
+		return writeText(w, n)
 	case "sgf":
 		return func(r *board.Reading, entry records.Board) error {
 			_, err := io.WriteString(w, text.SGF(entry, r).String())
@@ -55,7 +55,7 @@ func newWriter(w io.Writer, how string) func(*board.Reading, records.Board) erro
 }
 
 // writeText returns a function that describes positions to people.
-func writeText(w io.Writer) func(*board.Reading, records.Board) error {
+func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) error {
 	first := true
 	return func(r *board.Reading, entry records.Board) error {
 		if !first {
@@ -74,7 +74,7 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 		if entry.Smallest != "" {
 			fmt.Fprintf(w, "%d×%d: %s\n", entry.Width, entry.Height, text.Smallest(entry.Smallest))
 		}
-		if err := writeChains(w, entry); err != nil {
+		if err := writeChains(w, n, entry); err != nil {
 			return err
 		}
 		for _, line := range text.BoardRemarks(entry) {
@@ -86,9 +86,9 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 			if entry.Games.Seki != nil {
 				games = seki.Games[:]
 			}
-			fmt.Fprintln(w, strings.Join(text.Class(text.Letters, *entry.Class, games, notation.Bracketed, 0), "\n"))
+			fmt.Fprintln(w, strings.Join(text.Class(n, *entry.Class, games, notation.Bracketed, 0), "\n"))
 			if games != nil {
-				fmt.Fprintln(w, text.GoIsSeki(text.Letters))
+				fmt.Fprintln(w, text.GoIsSeki(n))
 			}
 		case entry.WithEyes != "":
 			fmt.Fprintln(w, entry.WithEyes)
@@ -115,32 +115,32 @@ func verdictLine(v records.BoardVerdict) string {
 }
 
 // writeChains writes a table of all chains.
-func writeChains(w io.Writer, entry records.Board) error {
+func writeChains(w io.Writer, n text.Names, entry records.Board) error {
 	own := slices.ContainsFunc(slices.Concat(entry.Black, entry.White), func(c records.Chain) bool { return c.Private+c.Eyes > 0 })
 	heads := []any{"", "chain", "stones", "liberties"}
 	if own {
 		heads = append(heads, "private", "in eyes")
 	}
 	t := table.New(heads...)
-	add := func(line, colour string, c records.Chain) {
-		row := []any{line, colour + " " + c.Name, len(c.Stones), len(c.Liberties)}
-		if own && (strings.HasPrefix(line, "row") || strings.HasPrefix(line, "column")) {
-			row = append(row, c.Private, c.Eyes)
+	for p, chains := range [][]records.Chain{seki.R: entry.Black, seki.C: entry.White} {
+		for k, c := range chains {
+			name := c.Name
+			if n == text.Letters {
+				name = c.Colour + " " + name
+			}
+			row := []any{n.Line(seki.Player(p), k), name, len(c.Stones), len(c.Liberties)}
+			if own {
+				row = append(row, c.Private, c.Eyes)
+			}
+			t.Add(row...)
 		}
-		t.Add(row...)
-	}
-	for k, c := range entry.Black {
-		add(fmt.Sprint("row ", k+1), "black", c)
-	}
-	for k, c := range entry.White {
-		add(fmt.Sprint("column ", k+1), "white", c)
 	}
 	for _, group := range []struct {
 		word   string
 		chains []records.Chain
 	}{{"alive", entry.Alive}, {"alive in its territory", entry.Walls}, {"assumed alive", entry.Assumed}, {"left out", entry.LeftOut}} {
 		for _, c := range group.chains {
-			add(group.word, c.Colour, c)
+			t.Add(group.word, c.Colour+" "+c.Name, len(c.Stones), len(c.Liberties))
 		}
 	}
 	return t.Write(w)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
@@ -31,7 +32,7 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 	var all [3]bytes.Buffer // of each format, all positions
 	var write [3]func(*board.Reading, records.Board) error
 	for k, how := range formats {
-		write[k] = newWriter(&all[k], how)
+		write[k] = newWriter(&all[k], how, text.Letters)
 	}
 	in := inspect.Inspector{Solver: search.New(search.Options{Memory: 1 << 24}), Games: seki.Games[:], Explain: true}
 	var want []*board.Position

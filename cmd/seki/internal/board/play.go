@@ -22,7 +22,7 @@ import (
 // playing.OnBoard.
 func playCommand() *cli.Command {
 	return texts.Command("play", playBoard,
-		playing.ColourFlags, positionFlags, command.ProgressFlag, command.LimitFlags)
+		playing.SideFlags, positionFlags, command.ProgressFlag, command.LimitFlags)
 }
 
 func playBoard(c *command.Run) error {

@@ -15,6 +15,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
@@ -33,7 +34,7 @@ const (
 // records.Board → writer.
 func readCommand() *cli.Command {
 	return texts.Command("read", command.InFormat(read),
-		command.FormatFlag(formats...),
+		command.FormatFlag(formats...), command.NamesFlag(text.Colours),
 		positionFlags,
 		&cli.BoolFlag{Name: "batch", Usage: "one line for each position of FILEs and of the files *.sgf and *.txt in folders; goes on after a bad file"},
 		command.LimitFlags, command.OutputFlag, command.QuietFlag)
@@ -130,7 +131,7 @@ func read(c *command.Run, how string) error {
 		return writeFigure(c, how, r)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := newWriter(w, how)
+		write := newWriter(w, how, command.Names(c))
 		status := command.ExitDone
 		for _, s := range sources {
 			decided, err := inspectFights(c, in, s, c.Duration("timeout"), write)

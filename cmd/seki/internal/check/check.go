@@ -42,7 +42,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
-		familyFlags, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		familyFlags, command.NamesFlag(text.Letters), command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.
@@ -85,7 +85,7 @@ func check(c *command.Run, how string) error {
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(text.Letters, w, how, ch.Games, drawer.Block, command.OutputWidth(c), family.names...)
+		write := text.NewClassWriter(command.Names(c), w, how, ch.Games, drawer.Block, command.OutputWidth(c), family.names...)
 		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			family.see(g.Parameters, found)

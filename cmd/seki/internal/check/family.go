@@ -63,7 +63,7 @@ func givenMatrices(c *command.Run) (iter.Seq[command.Given], *family, error) {
 			return nil, nil, command.Usagef("--for: the results have a column %s; call the parameter something else", name)
 		}
 	}
-	f := &family{names: all.Names, keepGoing: c.Bool("keep-going")}
+	f := &family{names: all.Names, words: command.Names(c), keepGoing: c.Bool("keep-going")}
 	for _, m := range all.Members {
 		if _, _, err := m.Matrix.Terminal(seki.Seki); err != nil {
 			return nil, nil, command.Usagef("--family: at %v: %w", m.Parameters, err)
@@ -84,6 +84,7 @@ type family struct {
 	names     []string // of the parameters
 	members   []member
 	seen      int // members that are over, the first ones
+	words     text.Names
 	keepGoing bool
 	undecided []lab.Parameters // kept by the goroutine that checks
 }
@@ -130,7 +131,7 @@ func (f *family) see(p lab.Parameters, found checked) {
 		case !v.Outcome.Known() || v.Kind == seki.UnknownKind:
 			m.results[g] = notDecided
 		default:
-			m.results[g] = text.Result(text.Letters, v.Result)
+			m.results[g] = text.Result(f.words, v.Result)
 		}
 	}
 }

@@ -17,30 +17,41 @@ import (
 
 // request is the request of one line.
 type request struct {
-	word   string    // turn, undo, hint, why, moves, show, help, new, save, load, quit; "" for nothing
+	word   string    // turn, undo, hint, why, moves, show, help, new, swap, random, puzzle, next, save, load, quit; "" for nothing
 	turn   play.Turn // of turn
 	choice choice
-	file   string // of save and load
+	name   string // of a file to save or load, or of a puzzle
 }
 
 // choice has the settings that a new game changes, by the names of play.Game.Set.
 type choice map[string]string
 
-// apply changes the settings of a game in a view. With an error it names the setting that is
-// wrong.
-func (ch choice) apply(g *play.Game, v view) (name string, err error) {
-	set := g.Set
-	if v != (matrixView{}) {
-		set = func(name, text string) error { return setColours(g, name, text) }
-	}
+// apply changes the settings of a game. With an error it names the setting that is wrong.
+func (ch choice) apply(g *play.Game) (name string, err error) {
 	for _, name := range []string{"matrix", "game", "first", "side"} {
-		if text, ok := ch[name]; ok {
-			if err := set(name, text); err != nil {
+		if word, ok := ch[name]; ok {
+			if err := set(g, name, word); err != nil {
 				return name, err
 			}
 		}
 	}
 	return "", nil
+}
+
+// set changes a setting of a game, in which players have the names of both vocabularies.
+func set(g *play.Game, name, word string) error {
+	for p, colour := range []string{seki.R: "white", seki.C: "black"} {
+		if word == colour {
+			word = seki.Player(p).String()
+		}
+	}
+	switch err := g.Set(name, word); {
+	case err == nil || name != "first" && name != "side":
+		return err
+	case name == "first":
+		return fmt.Errorf("unknown player %q: white (R) or black (C)", word)
+	}
+	return fmt.Errorf("unknown side %q: white (R), black (C), both or none", word)
 }
 
 // response answers one request. Its JSON names are those of jsonDialect, which adds the
@@ -65,7 +76,8 @@ type response struct {
 	Hint    *hint            `json:"hint,omitempty"`
 	Verdict *records.Verdict `json:"verdict,omitempty"`
 
-	saved      string // the name of a file
+	refusal    error
+	note       string // of the text
 	show, help bool   // of the text
 }
 
@@ -89,14 +101,6 @@ type hint struct {
 	Decided bool        `json:"decided"`
 }
 
-// moveOf returns the move of a turn, nil if it has none.
-func moveOf(t play.Turn) *seki.Move {
-	if t.Pass || t.Resign {
-		return nil
-	}
-	return &t.Move
-}
-
 // protocolError is an error of the protocol, not of package play, with its code.
 type protocolError struct {
 	code string
@@ -106,7 +110,9 @@ type protocolError struct {
 func (e protocolError) Unwrap() error { return e.error }
 
 // rejected is the reply to a request that failed and changed nothing.
-func rejected(err error) response { return response{Error: &fault{errorCode(err), err.Error()}} }
+func rejected(err error) response {
+	return response{Error: &fault{errorCode(err), err.Error()}, refusal: err}
+}
 
 // errorCode returns the code of an error in the protocol.
 func errorCode(err error) string {
@@ -155,14 +161,25 @@ func (s *session) execute(ctx context.Context, r request) (response, error) {
 	case "new":
 		refused = s.restart(r.choice)
 		reply.show = true
+	case "swap":
+		refused = s.restart(s.swapped())
+		reply.show = true
+	case "random":
+		var ch choice
+		ch, reply.note = randomSeki(s.Rules)
+		refused = s.restart(ch)
+		reply.show = true
+	case "puzzle", "next":
+		refused = s.pose(r.name)
+		reply.show = true
 	case "save":
-		reply.saved = r.file
-		refused = inFile(command.WriteFile(ctx, r.file, func(w io.Writer) error {
+		reply.note = "Saved in " + r.name + "."
+		refused = inFile(command.WriteFile(ctx, r.name, func(w io.Writer) error {
 			_, err := io.WriteString(w, s.view.saved(s))
 			return err
 		}))
 	case "load":
-		refused = inFile(s.load(r.file))
+		refused = inFile(s.load(r.name))
 		reply.show = true
 	}
 	if refused != nil {
@@ -189,10 +206,10 @@ func (s *session) afterTurn(ctx context.Context, reply response) (_ response, er
 // restart begins a new game with the given settings changed.
 func (s *session) restart(ch choice) error {
 	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
-	if _, err := ch.apply(&g, s.view); err != nil {
+	if _, err := ch.apply(&g); err != nil {
 		return err
 	}
-	s.Game, s.written = &g, 0
+	s.begin(&g)
 	return nil
 }
 
@@ -213,8 +230,14 @@ func (s *session) load(name string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	s.Game, s.written = g, 0
+	s.begin(g)
 	return nil
+}
+
+// begin changes to another game.
+func (s *session) begin(g *play.Game) {
+	s.Game, s.written = g, 0
+	s.view.begin(s)
 }
 
 func (s *session) hint(ctx context.Context, reply response) (response, error) {
@@ -222,7 +245,7 @@ func (s *session) hint(ctx context.Context, reply response) (response, error) {
 		return rejected(play.ErrOver), nil
 	}
 	turn, decided, err := s.best(ctx)
-	reply.Hint = &hint{turn.Player, moveOf(turn), decided}
+	reply.Hint = &hint{turn.Player, turn.Made(), decided}
 	return reply, err
 }
 

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -63,62 +63,18 @@ func Fits(r *board.Reading) bool {
 
 // playOnBoard plays the game of the matrix on the board.
 func playOnBoard(c *command.Run, r *board.Reading) error {
-	return run(c, "text", choice{"matrix": r.Matrix.String()}, &goban{Reading: r, position: r.Position})
+	return run(c, "text", choice{"matrix": r.Matrix.String()}, &goban{newStones(r)})
 }
 
 // goban is the view of a game of SEKI as a game of Go.
-type goban struct {
-	*board.Reading
-	points []board.Point // of the stones of the turns so far; nowhere for other turns
-	wanted board.Point   // of the turn to come, if it names its point
+type goban struct{ stones }
 
-	// After these turns.
-	position *board.Position
-	captured []board.Chain
-	toMove   seki.Player
-}
-
-// nowhere is no point of a board.
-var nowhere = board.Point{X: -1, Y: -1}
-
-// follow plays the turns of the session that are new. A turn that does not name its
-// point has the first one that is free.
-func (g *goban) follow(s *session) {
-	turns := s.Turns()
-	g.points = g.points[:min(len(g.points), len(turns))]
-	for _, t := range turns[len(g.points):] {
-		at := nowhere
-		if !t.Pass && !t.Resign {
-			at = g.free(t.Move)
-		}
-		g.points, g.wanted = append(g.points, at), nowhere
-	}
-	g.position, g.toMove, g.captured = g.Position.Clone(), s.ToMove(), nil
-	for k, at := range g.points {
-		if at != nowhere {
-			chains := g.position.Chains()
-			removed := g.position.Play(at, board.ColourOf(turns[k].Player))
-			g.captured = slices.DeleteFunc(chains, func(c board.Chain) bool { return !slices.Contains(removed, c.Stones[0]) })
-		}
-	}
-}
-
-// free returns a dame of the move that has no stone yet: the wanted one, or the first.
-func (g *goban) free(mv seki.Move) board.Point {
-	if slices.Contains(g.Dame, board.Dame{Point: g.wanted, Move: mv}) && !slices.Contains(g.points, g.wanted) {
-		return g.wanted
-	}
-	at, ok := g.Free(mv, g.points)
-	if !ok {
-		return nowhere
-	}
-	return at
-}
+func (g *goban) names() text.Names { return text.Colours }
 
 func (g *goban) help() string { return GobanHelp }
 
 func (g *goban) heading(s *session) string {
-	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.%s", s.Start.String(), g.player(s.First), g.caveat("\n"))
+	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.%s", s.Start.String(), text.Colours.Player(s.First), g.caveat("\n"))
 }
 
 // caveat says, after the separator, that the matrix does not decide the fight, or that the fight goes on,
@@ -135,42 +91,22 @@ func (g *goban) caveat(separator string) string {
 
 func (g *goban) decided() bool { return verdict.Outside(g.Reading) == "" }
 
-// player returns the colour: R is White.
-func (g *goban) player(p seki.Player) string {
-	if p == seki.R {
-		return "White"
-	}
-	return "Black"
-}
-
 func (g *goban) picture(s *session) string {
 	g.follow(s)
 	return g.position.Diagram()
 }
 
-func (g *goban) move(s *session, mv seki.Move) string {
-	g.follow(s)
-	var names []string
-	for _, d := range g.Dame {
-		if d.Move == mv && !slices.Contains(g.points, d.Point) {
-			names = append(names, d.Point.String())
-		}
-	}
-	return strings.Join(names, " or ")
-}
+func (g *goban) typed(s *session, mv seki.Move) string { return g.free(s, mv) }
 
-func (g *goban) made(s *session, k int) string {
-	g.follow(s)
-	return g.points[k].String()
-}
-
-func (g *goban) ending(s *session, result string) string {
+func (g *goban) ended(s *session) string {
 	g.follow(s)
 	if g.smallCaptured() {
 		return "undecided: " + board.GoesOn(g.captured)
 	}
-	return result + ": a chain is captured"
+	return text.Ended(text.Colours, s.Game)
 }
+
+func (g *goban) offer() string { return again }
 
 // smallCaptured reports whether the capture that ended the game need not decide the fight.
 func (g *goban) smallCaptured() bool {
@@ -178,36 +114,26 @@ func (g *goban) smallCaptured() bool {
 }
 
 // parse reads the name of a point, "pass" or "resign".
-func (g *goban) parse(text string) (play.Turn, bool, error) {
-	if text == "pass" || text == "resign" {
-		turn, ok := play.ParseTurn(text)
+func (g *goban) parse(word string) (play.Turn, bool, error) {
+	if word == "pass" || word == "resign" {
+		turn, ok := play.ParseTurn(word)
 		return turn, ok, nil
 	}
-	at, err := board.ParsePoint(text)
+	at, err := board.ParsePoint(word)
 	if err != nil {
 		return play.Turn{}, false, nil
 	}
-	k := slices.IndexFunc(g.Dame, func(d board.Dame) bool { return d.Point == at })
-	switch {
-	case !g.Position.Contains(at):
-		err = fmt.Errorf("%s is not on the board", at)
-	case g.position.At(at) != board.Empty:
-		err = fmt.Errorf("a stone is on %s", at)
-	case k < 0:
-		err = fmt.Errorf("%s is no dame of the chains in the matrix", at)
-	case !g.position.CanPlay(at, board.ColourOf(g.toMove)):
+	turn, err := g.on(at)
+	if err == nil && !g.position.CanPlay(at, board.ColourOf(g.toMove)) {
 		err = fmt.Errorf("%s is suicide", at)
-	default:
-		g.wanted = at
-		return play.Turn{Move: g.Dame[k].Move}, true, nil
 	}
-	return play.Turn{}, false, err
+	return turn, err == nil, err
 }
 
 // refuses refuses what would change matrix or rules, and what cannot be said.
 func (g *goban) refuses(word, rest string) error {
 	switch {
-	case word == "load" || word == "game":
+	case slices.Contains([]string{"load", "game", "swap", "random", "puzzle", "next"}, word):
 		return fmt.Errorf("there is no %s on the board; help lists what there is", word)
 	case word == "new" && rest != "":
 		return errors.New("new begins with the same position: it takes nothing after it")
@@ -220,7 +146,7 @@ func (g *goban) refuses(word, rest string) error {
 // suicide reports whether a turn would be suicide, which Go does not allow.
 func (g *goban) suicide(s *session, t play.Turn) bool {
 	g.follow(s)
-	return !t.Pass && !t.Resign && !g.position.CanPlay(g.free(t.Move), board.ColourOf(g.toMove))
+	return !t.Pass && !t.Resign && !g.position.CanPlay(g.point(t.Move), board.ColourOf(g.toMove))
 }
 
 // saved returns the game in SGF.
@@ -248,7 +174,7 @@ func (g *goban) saved(s *session) string {
 		if g.points[k] != nowhere {
 			value = g.Position.SGFPoint(g.points[k])
 		}
-		next.Add(g.player(t.Player)[:1], value)
+		next.Add(text.Colours.Player(t.Player)[:1], value)
 		last.Children = append(last.Children, next)
 		last = next
 	}

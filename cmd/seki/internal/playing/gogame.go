@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -165,12 +167,11 @@ func (g *goGame) bounded(ctx context.Context, usual time.Duration, search func(c
 	})
 }
 
-// mistake returns the mistake in the last turn, or nil if there is none or the search does
-// not end.
-func (g *goGame) mistake(ctx context.Context) (found *play.Mistake, err error) {
+// mistake describes the mistake in the last turn, "" if there is none or the search does not end.
+func (g *goGame) mistake(ctx context.Context) (sentence string, err error) {
 	n := len(g.turns)
 	if g.over() || g.People[g.toMove()] {
-		return nil, nil
+		return "", nil
 	}
 	_, err = g.bounded(ctx, mistakeTime, func(ctx context.Context) error {
 		left, _, err := g.solver.Value(ctx, g.regions[n])
@@ -178,12 +179,24 @@ func (g *goGame) mistake(ctx context.Context) (found *play.Mistake, err error) {
 			return err
 		}
 		had, _, err := g.solver.Value(ctx, g.regions[n-1])
-		if err == nil && had > left.Negate() {
-			found = &play.Mistake{Player: g.toMove().Opponent(), Had: had, Left: left.Negate()}
+		if err != nil || had <= left.Negate() {
+			return err
+		}
+		right, _, err := g.solver.Best(ctx, g.regions[n-1])
+		if err == nil {
+			sentence = mistakeText(text.Colours, play.Mistake{Player: g.toMove().Opponent(), Had: had, Left: left.Negate()}, stone(right))
 		}
 		return err
 	})
-	return found, err
+	return sentence, err
+}
+
+// stone names a turn.
+func stone(t rules.Turn) string {
+	if t.Pass {
+		return "a pass"
+	}
+	return t.Point.String()
 }
 
 // run answers lines until the input or the session ends.
@@ -205,6 +218,9 @@ func (g *goGame) run(ctx context.Context) error {
 		answer = g.newTurns()
 		if show {
 			answer += g.position().Diagram() + g.state() + "\n"
+			if g.over() && g.People != (play.People{}) {
+				answer += again + "\n"
+			}
 		}
 		if _, err := io.WriteString(g.out, answer); err != nil {
 			return err
@@ -218,7 +234,8 @@ func (g *goGame) run(ctx context.Context) error {
 		}
 		line = strings.TrimSpace(line)
 		word, rest, _ := strings.Cut(line, " ")
-		if word == "quit" || word == "exit" {
+		word = cmp.Or(short[word], word)
+		if word == "quit" {
 			return nil
 		}
 		var refused error
@@ -239,7 +256,7 @@ func (g *goGame) programTurn(ctx context.Context) error {
 	}
 	t, decided, err := g.best(ctx)
 	if err == nil && !decided {
-		_, err = fmt.Fprintf(g.out, "%s has not searched to the end.\n", colourName(t.Colour))
+		_, err = fmt.Fprintf(g.out, "%s has not searched to the end.\n", playerName(t.Colour))
 	}
 	if err != nil {
 		return err
@@ -248,7 +265,7 @@ func (g *goGame) programTurn(ctx context.Context) error {
 }
 
 // answer carries out a request. refused is an error of the user.
-func (g *goGame) answer(ctx context.Context, word, rest string) (text string, show bool, refused, err error) {
+func (g *goGame) answer(ctx context.Context, word, rest string) (answer string, show bool, refused, err error) {
 	switch needs := slices.Contains([]string{"first", "side", "save"}, word); {
 	case needs && rest == "":
 		return "", false, fmt.Errorf("%s needs a word after it; help shows which", word), nil
@@ -265,7 +282,7 @@ func (g *goGame) answer(ctx context.Context, word, rest string) (text string, sh
 		g.restart()
 		return "", true, nil, nil
 	case "first", "side":
-		if refused = setColours(g.Game, word, rest); refused == nil {
+		if refused = set(g.Game, word, rest); refused == nil {
 			g.restart()
 		}
 		return "", true, refused, nil
@@ -293,7 +310,7 @@ func (g *goGame) answer(ctx context.Context, word, rest string) (text string, sh
 }
 
 // inPlay answers what is asked while the game is not over.
-func (g *goGame) inPlay(ctx context.Context, word string) (text string, show bool, refused, err error) {
+func (g *goGame) inPlay(ctx context.Context, word string) (answer string, show bool, refused, err error) {
 	switch word {
 	case "resign":
 		g.resigned = true
@@ -302,14 +319,7 @@ func (g *goGame) inPlay(ctx context.Context, word string) (text string, show boo
 		return g.turn(ctx, rules.Turn{Colour: g.now().Turn(), Pass: true})
 	case "hint":
 		t, decided, err := g.best(ctx)
-		text := "Pass"
-		if !t.Pass {
-			text = "Play " + t.Point.String()
-		}
-		if !decided {
-			return "The search has not come to its end. " + text + " if nothing better is found.\n", false, nil, err
-		}
-		return text + ".\n", false, nil, err
+		return bestText(stone(t), decided), false, nil, err
 	case "why":
 		var v seki.Value
 		decided, err := g.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
@@ -336,29 +346,25 @@ func (g *goGame) inPlay(ctx context.Context, word string) (text string, show boo
 }
 
 // turn makes a turn of a person.
-func (g *goGame) turn(ctx context.Context, t rules.Turn) (text string, show bool, refused, err error) {
+func (g *goGame) turn(ctx context.Context, t rules.Turn) (answer string, show bool, refused, err error) {
 	if refused := g.play(t); refused != nil {
 		return "", false, refused, nil
 	}
-	m, err := g.mistake(ctx)
-	text = g.newTurns()
-	if m != nil {
-		text += mistakeText(colourName(board.ColourOf(m.Player)), *m)
-	}
-	return text, true, nil, err
+	mistake, err := g.mistake(ctx)
+	return g.newTurns() + mistake, true, nil, err
 }
 
 // why says what the player to move can reach, and how: by best play, if it is known.
 func (g *goGame) why(v seki.Value, best *rules.Play) string {
 	us := g.now().Turn()
 	if v == seki.Draw {
-		return fmt.Sprintf("%s to move: nobody can gain.\n", colourName(us))
+		return fmt.Sprintf("%s to move: nobody can gain.\n", playerName(us))
 	}
 	winner := us
 	if v == seki.Loss {
 		winner = us.Other()
 	}
-	line, gains := g.solver.Line(g.now()), colourName(winner)+" gains"
+	line, gains := g.solver.Line(g.now()), playerName(winner)+" gains"
 	if best != nil {
 		line = best.Turns
 		if taken := verdict.PlayByRules(g.toMove(), best).Text(g.reading, g.toMove()); taken != "" {
@@ -366,7 +372,7 @@ func (g *goGame) why(v seki.Value, best *rules.Play) string {
 		}
 	}
 	if len(line) == 0 {
-		return fmt.Sprintf("%s has gained whatever is played.\n", colourName(winner))
+		return fmt.Sprintf("%s has gained whatever is played.\n", playerName(winner))
 	}
 	var turns []string
 	for k, t := range line {
@@ -376,7 +382,7 @@ func (g *goGame) why(v seki.Value, best *rules.Play) string {
 		}
 		turns = append(turns, t.String())
 	}
-	return fmt.Sprintf("%s to move: %s; say by %s.\n", colourName(us), gains, strings.Join(turns, ", "))
+	return fmt.Sprintf("%s to move: %s; say by %s.\n", playerName(us), gains, strings.Join(turns, ", "))
 }
 
 // newTurns describes the turns not shown yet.
@@ -386,19 +392,19 @@ func (g *goGame) newTurns() string {
 		if t.Pass {
 			fmt.Fprintf(&b, "%s.\n", t)
 		} else {
-			fmt.Fprintf(&b, "%s plays %s.\n", colourName(t.Colour), t.Point)
+			fmt.Fprintf(&b, "%s plays %s.\n", playerName(t.Colour), t.Point)
 		}
 	}
 	g.shown = len(g.turns)
 	return b.String()
 }
 
-// colourName returns "Black" or "White".
-func colourName(c board.Colour) string {
+// playerName returns "Black" or "White".
+func playerName(c board.Colour) string {
 	if c == board.Black {
-		return "Black"
+		return text.Colours.Player(seki.C)
 	}
-	return "White"
+	return text.Colours.Player(seki.R)
 }
 
 func (g *goGame) heading() string {
@@ -407,16 +413,16 @@ func (g *goGame) heading() string {
 		what = "The matrix " + g.reading.Matrix.String()
 	}
 	return fmt.Sprintf("%s on %d points, by the rules of Go: %s begins, and two passes in succession end the game.",
-		what, len(g.solver.Points()), colourName(board.ColourOf(g.First)))
+		what, len(g.solver.Points()), text.Colours.Player(g.First))
 }
 
 // state says who is to move, or how the game has ended.
 func (g *goGame) state() string {
 	if !g.over() {
-		return colourName(g.now().Turn()) + " to move."
+		return playerName(g.now().Turn()) + " to move."
 	}
 	if g.resigned {
-		return fmt.Sprintf("%s wins: %s resigned.", colourName(g.now().Turn().Other()), colourName(g.now().Turn()))
+		return fmt.Sprintf("%s wins: %s resigned.", playerName(g.now().Turn().Other()), playerName(g.now().Turn()))
 	}
 	lost := g.solver.Lost(g.now())
 	if len(lost) == 0 {
@@ -446,7 +452,7 @@ func (g *goGame) saved() string {
 		result := "0"
 		switch {
 		case g.resigned:
-			result = colourName(g.now().Turn().Other())[:1] + "+Resign"
+			result = playerName(g.now().Turn().Other())[:1] + "+Resign"
 		case gain > 0:
 			result = "B+"
 		case gain < 0:
@@ -461,7 +467,7 @@ func (g *goGame) saved() string {
 			value = g.reading.Position.SGFPoint(t.Point)
 		}
 		next := new(board.Node)
-		next.Add(colourName(t.Colour)[:1], value)
+		next.Add(playerName(t.Colour)[:1], value)
 		last.Children = append(last.Children, next)
 		last = next
 	}

@@ -43,7 +43,7 @@ func parseRequest(name string, value json.RawMessage) (r request, err error) {
 		r.choice, err = parseChoice(value)
 		return r, err
 	case "save", "load":
-		if json.Unmarshal(value, &r.file) != nil || r.file == "" {
+		if json.Unmarshal(value, &r.name) != nil || r.name == "" {
 			return r, fmt.Errorf("%s takes the name of a file, not %s", name, value)
 		}
 		return r, nil
@@ -99,7 +99,7 @@ func (jsonDialect) write(s *session, r response) error {
 	r.Game, r.Side, r.First = &s.Rules, s.People.String(), &s.First
 	r.Matrix, r.RowSums, r.ColSums = A, A.RowSums(), A.ColSums()
 	for _, t := range s.Turns()[s.written:] {
-		r.Turns = append(r.Turns, madeTurn{t.Player, moveOf(t), t.Resign})
+		r.Turns = append(r.Turns, madeTurn{t.Player, t.Made(), t.Resign})
 	}
 	s.written = len(s.Turns())
 	if value, why, over := s.Result(); over {

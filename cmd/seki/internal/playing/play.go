@@ -14,6 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -32,31 +33,38 @@ const mistakeTime = 5 * time.Second
 func PlayCommand() *cli.Command {
 	return texts.Command("play", command.InFormat(playMatrix),
 		&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
-		sideFlags, command.FormatFlag("text", "jsonl"), command.ProgressFlag, command.LimitFlags)
+		&cli.StringFlag{Name: "puzzle", Usage: "a `PUZZLE` of the first page of seki serve: LEVEL.NUMBER such as 2.1, today, or an earlier day as 2026-11-01"},
+		SideFlags, command.NamesFlag(text.Colours), command.FormatFlag("text", "jsonl"), command.ProgressFlag, command.LimitFlags)
 }
 
-// ColourFlags choose the players on a board.
-var ColourFlags = []cli.Flag{
-	&cli.StringFlag{Name: "side", Value: "white", Usage: "`SIDE` that people play: black, white, both or none"},
-	&cli.StringFlag{Name: "first", Value: "white", Usage: "who begins: `COLOUR` black or white"},
-}
-
-// sideFlags choose the players.
-var sideFlags = []cli.Flag{
-	&cli.StringFlag{Name: "side", Value: "R", Usage: "`SIDE` that people play: R, C, both or none"},
-	&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
+// SideFlags choose the players.
+var SideFlags = []cli.Flag{
+	&cli.StringFlag{Name: "side", Value: "white", Usage: "`SIDE` that people play: white (R), black (C), both or none"},
+	&cli.StringFlag{Name: "first", Value: "white", Usage: "who begins: `PLAYER` white (R) or black (C)"},
 }
 
 func playMatrix(c *command.Run, how string) error {
-	text := defaultMatrix
-	switch args := c.Args().Slice(); len(args) {
-	case 0:
-	case 1:
-		text = args[0]
-	default:
-		return command.Usagef("one matrix is enough; is the second, %q, meant to be in the same quotes?", args[1])
+	v := &matrixView{words: command.Names(c)}
+	if how != "text" {
+		v.words = text.Letters // needs no board
 	}
-	return run(c, how, choice{"matrix": text, "game": c.String("game")}, matrixView{})
+	start := defaultMatrix
+	switch args := c.Args().Slice(); {
+	case c.IsSet("puzzle"):
+		if len(args) > 0 || c.IsSet("game") || c.IsSet("first") || c.IsSet("side") {
+			return command.Usagef("--puzzle has its own start: leave out MATRIX, --game, --first and --side")
+		}
+		r, err := v.find(c.String("puzzle"))
+		if err != nil {
+			return command.Usagef("--puzzle: %w", err)
+		}
+		start = r.Matrix.String()
+	case len(args) > 1:
+		return command.Usagef("one matrix is enough; is the second, %q, meant to be in the same quotes?", args[1])
+	case len(args) == 1:
+		start = args[0]
+	}
+	return run(c, how, choice{"matrix": start, "game": c.String("game")}, v)
 }
 
 // run plays a game with the choice and the players of the flags.
@@ -96,7 +104,7 @@ type session struct {
 func newSession(c *command.Run, how string, ch choice, v view) (*session, error) {
 	g := &play.Game{}
 	ch["first"], ch["side"] = c.String("first"), c.String("side")
-	if name, err := ch.apply(g, v); err != nil {
+	if name, err := ch.apply(g); err != nil {
 		return nil, command.Usagef("%s: %w", cmp.Or(map[string]string{"matrix": "the matrix"}[name], "--"+name), err)
 	}
 	s := &session{
@@ -124,6 +132,9 @@ func newSession(c *command.Run, how string, ch choice, v view) (*session, error)
 	}
 	if s.in == nil {
 		s.in = newPipedLines(c.Context, c.App.Reader)
+	}
+	if v != nil {
+		v.begin(s)
 	}
 	return s, nil
 }

@@ -1,13 +1,16 @@
 package playing
 
 import (
+	"cmp"
 	"embed"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -20,11 +23,15 @@ var texts = command.Texts{Files: help, Insert: map[string]any{"start": defaultMa
 // textHelp lists the requests of a game on a matrix.
 var textHelp = texts.Text("matrix")
 
+// short are other words for requests.
+var short = map[string]string{"p": "pass", "?": "help", "q": "quit", "exit": "quit"}
+
 // textDialect is the dialect for people. They see the game in the view of the session.
 type textDialect struct{ view view }
 
 func (d textDialect) parse(line string) (request, error) {
 	text := strings.TrimSpace(line)
+	text = cmp.Or(short[text], text)
 	if turn, ok, err := d.view.parse(text); ok || err != nil {
 		return request{word: "turn", turn: turn}, err
 	}
@@ -39,12 +46,11 @@ func (d textDialect) parse(line string) (request, error) {
 		if rest == "" {
 			return r, fmt.Errorf("%s needs a word after it; help shows which", word)
 		}
-		r.file = rest
+		r.name = rest
+	case "puzzle":
+		r.name = cmp.Or(rest, "today")
 	case "new":
-	case "exit":
-		r.word = "quit"
-		fallthrough
-	case "", "undo", "hint", "why", "moves", "show", "help", "quit":
+	case "", "swap", "random", "next", "undo", "hint", "why", "moves", "show", "help", "quit":
 		if rest != "" {
 			return r, fmt.Errorf("%s takes nothing after it", r.word)
 		}
@@ -67,9 +73,11 @@ func (textDialect) announce(s *session, r response) error {
 func (textDialect) write(s *session, r response) error {
 	var b strings.Builder
 	if !r.OK {
-		fmt.Fprintf(&b, "? %s\n", r.Error.Message)
-		_, err := io.WriteString(s.out, b.String())
+		_, err := fmt.Fprintf(s.out, "? %s\n", refusalText(s.view.names(), r.refusal))
 		return err
+	}
+	if r.note != "" {
+		fmt.Fprintln(&b, r.note)
 	}
 	show := r.show || s.written < len(s.Turns())
 	if r.show && s.written == 0 {
@@ -79,14 +87,28 @@ func (textDialect) write(s *session, r response) error {
 	b.WriteString(s.answer(r))
 	if show {
 		b.WriteString(s.view.picture(s))
-		if value, why, over := s.Result(); over {
-			fmt.Fprintf(&b, "%s.\n", s.ended(value, why))
-		} else {
-			fmt.Fprintf(&b, "%s to move.\n", s.view.player(s.ToMove()))
+		switch {
+		case !s.Over():
+			fmt.Fprintf(&b, "%s to move.\n", s.player(s.ToMove()))
+		case s.People == play.People{}:
+			fmt.Fprintf(&b, "%s.\n", s.view.ended(s))
+		default:
+			fmt.Fprintf(&b, "%s.\n%s\n", s.view.ended(s), s.view.offer())
 		}
 	}
 	_, err := io.WriteString(s.out, b.String())
 	return err
+}
+
+// player names a player in the words of the view.
+func (s *session) player(p seki.Player) string { return s.view.names().Player(p) }
+
+// refusalText says why a request is refused.
+func refusalText(n text.Names, err error) string {
+	if bad, ok := errors.AsType[*play.MoveError](err); ok {
+		return text.Refusal(n, bad)
+	}
+	return err.Error()
 }
 
 // newTurns describes the turns not written yet and the mistake in the reply.
@@ -95,27 +117,20 @@ func (s *session) newTurns(r response) string {
 	turns := s.Turns()[s.written:]
 	for k, t := range turns {
 		if r.Guessed && k == len(turns)-1 {
-			fmt.Fprintf(&b, "%s has not searched to the end.\n", s.view.player(t.Player))
+			fmt.Fprintf(&b, "%s has not searched to the end.\n", s.player(t.Player))
 		}
-		fmt.Fprintln(&b, s.turnText(s.written+k))
+		fmt.Fprintln(&b, s.turnText(s.written+k)+".")
 	}
 	s.written = len(s.Turns())
 	if m := r.Mistake; m != nil && s.view.decided() {
-		b.WriteString(mistakeText(s.view.player(m.Player), *m))
+		b.WriteString(mistakeText(s.view.names(), *m, s.choiceText(m.Right)))
 	}
 	return b.String()
 }
 
-// mistakeText describes a mistake of a player.
-func mistakeText(player string, m play.Mistake) string {
-	had, left := "won", "draws"
-	if m.Had == seki.Draw {
-		had = "drawn"
-	}
-	if m.Left == seki.Loss {
-		left = "loses"
-	}
-	return fmt.Sprintf("A mistake: %s could have %s, and now %s against best play. undo takes it back.\n", player, had, left)
+// mistakeText describes a mistake of a person.
+func mistakeText(n text.Names, m play.Mistake, right string) string {
+	return text.Mistake(n, m, right) + " undo takes it back.\n"
 }
 
 // answer returns the answer to a question.
@@ -128,61 +143,45 @@ func (s *session) answer(r response) string {
 	case r.Moves != nil:
 		var moves []string
 		for _, mv := range r.Moves {
-			moves = append(moves, " "+s.view.move(s, mv))
+			moves = append(moves, " "+s.view.typed(s, mv))
 		}
 		return strings.Join(moves, ",") + "; or pass\n"
 	case r.help:
 		return s.view.help() + "\n"
-	case r.saved != "":
-		return "Saved in " + r.saved + ".\n"
 	}
 	return ""
 }
 
 func (s *session) hintText(h hint) string {
-	text := "Pass"
-	if h.Move != nil {
-		text = "Play " + s.view.move(s, *h.Move)
+	return bestText(s.choiceText(h.Move), h.Decided)
+}
+
+// choiceText names a turn that can be made, nil for a pass, and where its stone can be put.
+func (s *session) choiceText(mv *seki.Move) string {
+	name := text.Choice(s.view.names(), mv)
+	if mv != nil {
+		name += s.view.where(s, *mv)
 	}
-	if !h.Decided {
-		return "The search has not come to its end. " + text + " if nothing better is found.\n"
+	return name
+}
+
+// bestText says which turn is best, or is made if none is known to be.
+func bestText(turn string, decided bool) string {
+	if !decided {
+		return "The search has not come to its end; a guess is " + turn + ".\n"
 	}
-	return text + ".\n"
+	return text.Best(turn) + "\n"
 }
 
 // turnText describes turn k.
 func (s *session) turnText(k int) string {
 	t := s.Turns()[k]
-	player := s.view.player(t.Player)
-	switch {
-	case t.Resign:
-		return player + " resigns."
-	case t.Pass:
-		return player + " passes."
+	if t.Resign {
+		return s.player(t.Player) + " resigns"
 	}
-	return player + " plays " + s.view.made(s, k) + "."
-}
-
-// resultText says a result for R in words.
-func resultText(v view, r seki.Value) string {
-	switch r {
-	case seki.Win:
-		return v.player(seki.R) + " wins"
-	case seki.Loss:
-		return v.player(seki.C) + " wins"
+	text := text.Turn(s.view.names(), t.Player, t.Made())
+	if t.Made() != nil {
+		text += s.view.at(s, k)
 	}
-	return "draw"
-}
-
-// ended describes the result for R of a game that is over.
-func (s *session) ended(r seki.Value, why play.Reason) string {
-	result := resultText(s.view, r)
-	switch why {
-	case play.Resignation:
-		turns := s.Turns()
-		return result + ": " + s.view.player(turns[len(turns)-1].Player) + " resigned"
-	case play.TwoPasses:
-		return result + ": two passes in succession"
-	}
-	return s.view.ending(s, result)
+	return text
 }

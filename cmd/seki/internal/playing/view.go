@@ -2,26 +2,35 @@ package playing
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// view is how people see a game: as a matrix, or as a position on a Go board.
+// view is how people see a game: as a matrix, perhaps beside a board, or as a game of Go.
 type view interface {
+	names() text.Names
+	begin(s *session) // before anything of a new game is asked for
 	help() string
 	heading(s *session) string
-	player(p seki.Player) string
 	picture(s *session) string
-	move(s *session, mv seki.Move) string    // a move that can be made
-	made(s *session, k int) string           // the move of turn k
-	ending(s *session, result string) string // when a line is zero, the result and why
-	saved(s *session) string                 // the contents of a file
+	typed(s *session, mv seki.Move) string // how a move that can be made is written
+	where(s *session, mv seki.Move) string // on which points its stone can be put; "" without a board
+	at(s *session, k int) string           // on which point the stone of turn k is; "" without a board
+	ended(s *session) string               // how a game that is over has ended
+	offer() string                         // what can be played after it
+	saved(s *session) string               // the contents of a file
 	why(s *session, v records.Verdict) string
 
 	// parse reads a turn; ok is false for other requests.
@@ -32,70 +41,202 @@ type view interface {
 	decided() bool
 }
 
-// matrixView shows the matrix.
-type matrixView struct{}
+// again is what can be played after every game.
+const again = "new plays it again, q ends."
 
-func (matrixView) help() string { return textHelp }
-
-func (matrixView) heading(s *session) string {
-	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", s.Rules.Name(), s.Start.String(), s.First)
+// matrixView shows the matrix, in Colours beside a board that realises it, if one is drawn.
+type matrixView struct {
+	words  text.Names
+	board  *stones         // nil if there is none
+	puzzle *puzzles.Puzzle // nil if the game is none
+	start  seki.Matrix     // of the puzzle
+	told   bool            // how to make a turn
 }
 
-func (matrixView) player(p seki.Player) string { return p.String() }
+// Limits on the matrices that are drawn.
+const (
+	drawnLines = 6
+	drawnSum   = 40
+)
 
-func (matrixView) move(_ *session, mv seki.Move) string {
+// drawn returns a board that realises a matrix, nil if there is none or it would be large.
+func drawn(A seki.Matrix) *stones {
+	if max(A.Rows(), A.Cols()) > drawnLines || A.Sum() > drawnSum {
+		return nil
+	}
+	p, err := draw.Quick(A)
+	if err != nil {
+		return nil
+	}
+	r, err := board.ReadAs(p, A)
+	if err != nil {
+		return nil
+	}
+	return new(newStones(r))
+}
+
+func (m *matrixView) names() text.Names { return m.words }
+
+func (m *matrixView) begin(s *session) {
+	if m.puzzle != nil && (!s.Start.Equal(m.start) || s.Rules != seki.Seki || s.First != seki.R || s.People != play.People{seki.R: true}) {
+		m.puzzle = nil
+	}
+	switch {
+	case m.words == text.Letters:
+		m.board = nil
+	case m.board == nil || !m.board.Matrix.Equal(s.Start):
+		m.board = drawn(s.Start)
+	}
+	if m.board != nil {
+		m.board.begin(s)
+	}
+}
+
+func (m *matrixView) help() string { return textHelp }
+
+func (m *matrixView) heading(s *session) string {
+	heading := fmt.Sprintf("%s of %s: %s", s.Rules.Name(), s.Start.String(), text.Aims(m.words, s.Game))
+	if m.puzzle != nil {
+		heading = fmt.Sprintf("%s: %s\nExactly one turn is right.", m.puzzle.Title, text.Aims(m.words, s.Game))
+	}
+	who := seki.R
+	if !s.People[who] {
+		who = seki.C
+	}
+	if m.told || !s.People[who] {
+		return heading
+	}
+	m.told = true
+	for mv := range s.Start.Moves() {
+		typed := m.typed(s, mv)
+		if m.board != nil {
+			typed += " or " + m.board.point(mv).String()
+		}
+		return fmt.Sprintf("%s\nType %s and %s; p passes, ? lists what else there is.", heading, typed, text.Turn(m.words, who, &mv))
+	}
+	return heading
+}
+
+func (m *matrixView) typed(_ *session, mv seki.Move) string {
 	return fmt.Sprintf("%d %d", mv.Row+1, mv.Col+1)
 }
 
-func (m matrixView) made(s *session, k int) string { return m.move(s, s.Turns()[k].Move) }
-
-func (matrixView) ending(s *session, result string) string {
-	outcome, _, _ := s.Matrix().Terminal(s.Rules)
-	return result + ": " + text.TerminalWords(text.Letters, outcome)
+func (m *matrixView) where(s *session, mv seki.Move) string {
+	if m.board == nil {
+		return ""
+	}
+	return m.board.where(s, mv)
 }
 
-func (matrixView) saved(s *session) string { return s.String() }
+func (m *matrixView) at(s *session, k int) string {
+	if m.board == nil {
+		return ""
+	}
+	return m.board.at(s, k)
+}
 
-func (matrixView) parse(text string) (play.Turn, bool, error) {
+func (m *matrixView) ended(s *session) string {
+	end := text.Ended(m.words, s.Game)
+	if m.puzzle == nil {
+		return end
+	}
+	result, _, _ := s.Result()
+	switch {
+	case result >= m.puzzle.Goal:
+		return end + ". Solved"
+	case result == seki.Draw:
+		return end + ". A win was there"
+	}
+	return end + ". Not this time"
+}
+
+func (m *matrixView) offer() string {
+	if m.puzzle != nil {
+		return "next is the next puzzle, random a known seki; " + again
+	}
+	return "swap is the other side, random a known seki, next a puzzle; " + again
+}
+
+func (m *matrixView) saved(s *session) string { return s.String() }
+
+func (m *matrixView) parse(text string) (play.Turn, bool, error) {
 	turn, ok := play.ParseTurn(text)
+	if at, err := board.ParsePoint(text); !ok && err == nil && m.board != nil {
+		turn, err = m.board.on(at)
+		return turn, err == nil, err
+	}
 	return turn, ok, nil
 }
 
-func (matrixView) why(s *session, v records.Verdict) string {
+func (m *matrixView) why(s *session, v records.Verdict) string {
 	one := []seki.Game{s.Rules}
 	A := s.Matrix()
 	class := records.NewClass(A, canon.Form(A), one, seki.Results{})
 	class.Games.Set(s.Rules, v)
-	return strings.Join(text.Class(text.Letters, class, one, notation.Bracketed, 0), "\n") + "\n"
+	return strings.Join(text.Class(m.words, class, one, notation.Bracketed, 0), "\n") + "\n"
 }
 
-func (matrixView) refuses(string, string) error { return nil }
+func (m *matrixView) refuses(string, string) error { return nil }
 
-func (matrixView) decided() bool { return true }
+func (m *matrixView) decided() bool { return true }
 
-// picture returns the matrix with line numbers and line sums.
-func (matrixView) picture(s *session) string {
-	A := s.Matrix()
-	width := 3
-	for _, v := range append(A.RowSums(), A.ColSums()...) {
-		width = max(width, len(fmt.Sprint(v))+1)
+// picture returns the matrix with the sums of its lines, beside the board if there is one.
+func (m *matrixView) picture(s *session) string {
+	blocks := []notation.Block{m.table(s.Matrix())}
+	if m.board != nil {
+		m.board.follow(s)
+		blocks = []notation.Block{strings.Split(strings.TrimSuffix(m.board.position.Diagram(), "\n"), "\n"), blocks[0]}
 	}
-	var b strings.Builder
-	b.WriteString("     ")
-	for j := range A.Cols() {
-		fmt.Fprintf(&b, "%*d", width, j+1)
+	const width, gap = 1 << 30, 3
+	return strings.Join(notation.SideBySide(blocks, width, gap), "\n") + "\n"
+}
+
+// table returns the matrix with names and sums of its lines. A chain on the board has the name of its
+// first stone as well.
+func (m *matrixView) table(A seki.Matrix) notation.Block {
+	corner, sum := "", "sum"
+	if m.words == text.Colours {
+		corner, sum = text.Colours.Player(seki.R), "liberties"
 	}
-	b.WriteString("   sum\n")
+	cells := [][]string{slices.Concat([]string{corner}, numbers(A.Cols()), []string{sum})}
+	if m.board != nil {
+		cells = append(cells, slices.Concat([]string{""}, units.Texts(m.board.Cols, board.Chain.Name), []string{""}))
+	}
 	for i, row := range A.Grid() {
-		fmt.Fprintf(&b, "%4d ", i+1)
-		for _, v := range row {
-			fmt.Fprintf(&b, "%*d", width, v)
+		name := strconv.Itoa(i + 1)
+		if m.words == text.Colours {
+			name = text.Colours.Line(seki.R, i)
 		}
-		fmt.Fprintf(&b, "  %*d\n", width, A.RowSums()[i])
+		if m.board != nil {
+			name += " " + m.board.Rows[i].Name()
+		}
+		cells = append(cells, slices.Concat([]string{name}, units.Texts(row, strconv.Itoa), []string{strconv.Itoa(A.RowSums()[i])}))
 	}
-	b.WriteString("sum  ")
-	for _, v := range A.ColSums() {
-		fmt.Fprintf(&b, "%*d", width, v)
+	cells = append(cells, slices.Concat([]string{sum}, units.Texts(A.ColSums(), strconv.Itoa), []string{""}))
+	var name, entry, last int // widths
+	for _, line := range cells {
+		end := len(line) - 1
+		name, last = max(name, len(line[0])), max(last, len(line[end]))
+		for _, cell := range line[1:end] {
+			entry = max(entry, len(cell))
+		}
 	}
-	return b.String() + "\n"
+	return units.Texts(cells, func(line []string) string {
+		var b strings.Builder
+		fmt.Fprintf(&b, "%*s ", name, line[0])
+		for _, cell := range line[1 : len(line)-1] {
+			fmt.Fprintf(&b, " %*s", entry, cell)
+		}
+		fmt.Fprintf(&b, "  %*s", last, line[len(line)-1])
+		return strings.TrimRight(b.String(), " ")
+	})
+}
+
+// numbers returns the numbers from 1 to n.
+func numbers(n int) []string {
+	list := make([]string, n)
+	for k := range list {
+		list[k] = strconv.Itoa(k + 1)
+	}
+	return list
 }

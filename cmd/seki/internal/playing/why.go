@@ -9,7 +9,6 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/explain"
-	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -22,10 +21,10 @@ func (g *goban) why(s *session, v records.Verdict) string {
 	var b strings.Builder
 	for _, p := range []seki.Player{s.ToMove(), s.ToMove().Opponent()} {
 		line := v.Explanation.Lines[p]
-		result := [...]string{seki.Win: g.player(p) + " wins", seki.Draw: "nobody can capture", seki.Loss: g.player(p.Opponent()) + " wins"}
-		fmt.Fprintf(&b, "If %s begins, %s: %s\n", g.player(p), result[line.Value], g.line(line))
+		result := [...]string{seki.Win: text.Colours.Player(p) + " wins", seki.Draw: "nobody can capture", seki.Loss: text.Colours.Player(p.Opponent()) + " wins"}
+		fmt.Fprintf(&b, "If %s begins, %s: %s\n", text.Colours.Player(p), result[line.Value], g.line(line))
 		for _, c := range v.Explanation.Choices[p] {
-			fmt.Fprintf(&b, "  %s at %s %s", g.player(p), g.move(s, c.Move), text.Effect(c.Value))
+			fmt.Fprintf(&b, "  %s at %s %s", text.Colours.Player(p), g.free(s, c.Move), text.Effect(c.Value))
 			if c.Cells > 1 {
 				fmt.Fprintf(&b, ", and so on the dame of %s of chains", units.Plural(c.Cells-1, "more pair", "more pairs"))
 			}
@@ -41,25 +40,12 @@ func (g *goban) line(line explain.Line) string {
 	var turns []string
 	for _, t := range line.Turns {
 		if t.Move == nil {
-			turns = append(turns, g.player(t.Player)+" passes")
+			turns = append(turns, text.Colours.Player(t.Player)+" passes")
 			continue
 		}
 		at, _ := g.Free(*t.Move, taken)
 		taken = append(taken, at)
-		turns = append(turns, fmt.Sprintf("%s %s", g.player(t.Player), at))
+		turns = append(turns, fmt.Sprintf("%s %s", text.Colours.Player(t.Player), at))
 	}
 	return strings.Join(append(turns, text.Ending(g.Reading, line)), ", ") + "."
-}
-
-// setColours changes a setting of a game on a board, where R is White.
-func setColours(g *play.Game, name, text string) error {
-	word := strings.NewReplacer("black", "C", "white", "R").Replace(text)
-	err := g.Set(name, word)
-	switch {
-	case err == nil || name != "first" && name != "side":
-		return err
-	case name == "first":
-		return fmt.Errorf("unknown colour %q: black or white", text)
-	}
-	return fmt.Errorf("unknown side %q: black, white, both or none", text)
 }

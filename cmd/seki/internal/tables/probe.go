@@ -19,7 +19,7 @@ import (
 // ProbeCommand looks matrices up in a tablebase.
 func ProbeCommand() *cli.Command {
 	return texts.Command("probe", command.InFormat(probe),
-		command.TableFlag, command.GameFlag, command.FormatFlag(records.FieldFormats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
+		command.TableFlag, command.GameFlag, command.FormatFlag(records.FieldFormats...), command.InputFlag, command.NamesFlag(text.Letters), command.OutputFlag, command.QuietFlag)
 }
 
 func probe(c *command.Run, how string) error {
@@ -37,7 +37,7 @@ func probe(c *command.Run, how string) error {
 	}
 	defer tables.Close()
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(text.Letters, w, how, games, notation.Bracketed, command.OutputWidth(c))
+		write := text.NewClassWriter(command.Names(c), w, how, games, notation.Bracketed, command.OutputWidth(c))
 		return command.EachGiven(c, w, how, matrices, 1, func(_ context.Context, g command.Given) (records.Class, error) {
 			results, err := probeMatrix(tables, g.Matrix)
 			if err != nil {

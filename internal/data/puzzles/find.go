@@ -1,0 +1,90 @@
+package puzzles
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// First is the name of the puzzle for a newcomer.
+const First = "2.1"
+
+// Puzzle is a puzzle with its name.
+type Puzzle struct {
+	Name  string // "2.1", "2026-11-27"
+	Title string
+	Board string
+	Goal  seki.Value // what White, who begins, reaches: Win or Draw
+}
+
+const today = "today"
+
+// Find returns the puzzle with a name: LEVEL.NUMBER, "today", or a date up to today, as 2026-11-27. Days
+// begin in Greenwich.
+func (l List) Find(name string, now time.Time) (Puzzle, error) {
+	if level, number, ok := place(name); ok {
+		return l.ofLevel(level, number)
+	}
+	if name == today {
+		name = now.UTC().Format(time.DateOnly)
+	}
+	date, err := time.Parse(time.DateOnly, name)
+	switch {
+	case err != nil:
+		return Puzzle{}, fmt.Errorf("%q is no puzzle: LEVEL.NUMBER such as %s, %s, or a day such as 2026-11-01", name, First, today)
+	case date.After(now):
+		return Puzzle{}, fmt.Errorf("the puzzle of %s is not there yet", name)
+	}
+	return Puzzle{name, "Puzzle of " + date.Format("Monday, 2 January 2006"), l.Days[l.day(date)], seki.Win}, nil
+}
+
+// After returns the name of the puzzle to go on with: the next of the level or of the next level, that of
+// the day before a day, and that of today after the last level.
+func (l List) After(name string, now time.Time) string {
+	level, number, ok := place(name)
+	if !ok {
+		if date, err := time.Parse(time.DateOnly, name); err == nil {
+			return date.AddDate(0, 0, -1).Format(time.DateOnly)
+		}
+		return First
+	}
+	for _, next := range [][2]int{{level, number + 1}, {level + 1, 1}} {
+		if _, err := l.ofLevel(next[0], next[1]); err == nil {
+			return fmt.Sprintf("%d.%d", next[0], next[1])
+		}
+	}
+	return now.UTC().Format(time.DateOnly)
+}
+
+// place reads LEVEL.NUMBER.
+func place(name string) (level, number int, ok bool) {
+	left, right, ok := strings.Cut(name, ".")
+	level, err1 := strconv.Atoi(left)
+	number, err2 := strconv.Atoi(right)
+	return level, number, ok && err1 == nil && err2 == nil
+}
+
+func (l List) ofLevel(level, number int) (Puzzle, error) {
+	if level < 1 || level > len(l.Levels) {
+		return Puzzle{}, fmt.Errorf("there is no level %d: the last is %d", level, len(l.Levels))
+	}
+	of := l.Levels[level-1]
+	if number < 1 || number > len(of.Boards) {
+		return Puzzle{}, fmt.Errorf("there is no puzzle %d.%d: the last of the level is %d.%d", level, number, level, len(of.Boards))
+	}
+	goal := seki.Draw
+	if strings.HasPrefix(of.Name, "Win") {
+		goal = seki.Win
+	}
+	return Puzzle{fmt.Sprintf("%d.%d", level, number), fmt.Sprintf("%s, %d of %d", of.Name, number, len(of.Boards)), of.Boards[number-1], goal}, nil
+}
+
+// day returns the place in Days of a date.
+func (l List) day(date time.Time) int {
+	const firstMonday = 4 // 5 January 1970, in days
+	n := len(l.Days)
+	return (int(date.Unix()/int64(24*time.Hour/time.Second)-firstMonday)%n + n) % n
+}

@@ -1,0 +1,69 @@
+package text
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/sekilab/sekilab/search/explain"
+	"github.com/sekilab/sekilab/search/play"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Aims says who begins a game, and what both players want.
+func Aims(n Names, g *play.Game) string {
+	return fmt.Sprintf("%s begins; %s wants to %s a %s, %s a %s.",
+		n.Player(g.First), n.Player(seki.R), n.words().makes, n.Kind(seki.R), n.Player(seki.C), n.Kind(seki.C))
+}
+
+// Choice names a move as Move does, nil as a pass.
+func Choice(n Names, mv *seki.Move) string {
+	if mv == nil {
+		return "a pass"
+	}
+	return n.Move(*mv)
+}
+
+// Best says which turn is best, as Choice names it.
+func Best(turn string) string { return "Best is " + turn + "." }
+
+// Mistake says what a turn gave away, and which would have been right, as Choice names it.
+func Mistake(n Names, m play.Mistake, right string) string {
+	had, left := "won", "it is a draw"
+	if m.Had == seki.Draw {
+		had = "drawn"
+	}
+	if m.Left == seki.Loss {
+		left = n.Player(m.Player.Opponent()) + " wins"
+	}
+	return fmt.Sprintf("A mistake: %s could have %s, and now %s. Right was %s.", n.Player(m.Player), had, left, right)
+}
+
+// Refusal says why a move cannot be made.
+func Refusal(n Names, e *play.MoveError) string {
+	if !e.Outside() {
+		return fmt.Sprintf(n.words().nothing, n.Line(seki.R, e.Move.Row), n.Line(seki.C, e.Move.Col))
+	}
+	p, k, most := seki.R, e.Move.Row, e.Size.Rows
+	if 0 <= k && k < most {
+		p, k, most = seki.C, e.Move.Col, e.Size.Cols
+	}
+	return fmt.Sprintf("there is no %s, the last is %d", n.Line(p, k), most)
+}
+
+// Ended says how a game that is over has ended.
+func Ended(n Names, g *play.Game) string {
+	result, why, _ := g.Result()
+	end := map[seki.Value]string{
+		seki.Win: n.Player(seki.R) + " has won", seki.Loss: n.Player(seki.C) + " has won", seki.Draw: "a draw",
+	}[result]
+	switch why {
+	case play.Resignation:
+		turns := g.Turns()
+		return n.Player(turns[len(turns)-1].Player) + " resigns: " + end
+	case play.TwoPasses:
+		return "Two passes in succession: " + end
+	}
+	A := g.Matrix()
+	zero := explain.Emptied{Row: slices.Index(A.RowSums(), 0) + 1, Col: slices.Index(A.ColSums(), 0) + 1}
+	return n.emptied(zero) + ": " + end
+}
