@@ -38,7 +38,7 @@ func (l List) Find(name string, now time.Time) (Puzzle, error) {
 	case date.After(now):
 		return Puzzle{}, fmt.Errorf("the puzzle of %s is not there yet", name)
 	}
-	return Puzzle{name, "Puzzle of " + date.Format("Monday, 2 January 2006"), l.Days[l.day(date)], seki.Win}, nil
+	return Puzzle{name, "Puzzle of " + date.Format("Monday 2 January 2006"), l.Days[l.day(date)], seki.Win}, nil
 }
 
 // After returns the name of the puzzle to go on with: the next of the level or of the next level, that of

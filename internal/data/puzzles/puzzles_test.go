@@ -211,7 +211,7 @@ func TestFind(t *testing.T) {
 	for k := range 2 * len(list.Days) {
 		date := time.Date(1970, time.January, 5+k, 0, 0, 0, 0, time.UTC)
 		p, err := list.Find(date.Format(time.DateOnly), date)
-		if err != nil || p.Board != list.Days[k%len(list.Days)] || p.Goal != seki.Win || k%7 == 0 && !strings.HasPrefix(p.Title, "Puzzle of Monday, ") {
+		if err != nil || p.Board != list.Days[k%len(list.Days)] || p.Goal != seki.Win || k%7 == 0 && !strings.HasPrefix(p.Title, "Puzzle of Monday ") {
 			t.Fatalf("%v: %+v, %v", date, p, err)
 		}
 	}

@@ -21,8 +21,11 @@ func NamesFlag(standard text.Names) Choice {
 		Name: "names", EnvVars: []string{namesVariable}, Value: namesWords[standard],
 		Usage: "`WORDS` of sentences: colours (White takes a dame of Black 1 and White 2) or letters (R plays (1,2))",
 		Action: func(_ *cli.Context, word string) error {
-			return UsageIf(!slices.Contains(namesWords, word), "unknown --names %q: %s; the variable %s is %q",
-				word, Alternatives(namesWords), namesVariable, os.Getenv(namesVariable))
+			from := "--names"
+			if word == os.Getenv(namesVariable) {
+				from = namesVariable
+			}
+			return UsageIf(!slices.Contains(namesWords, word), "unknown %s %q: %s", from, word, Alternatives(namesWords))
 		},
 	}, namesWords}
 }

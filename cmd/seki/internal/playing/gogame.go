@@ -419,7 +419,7 @@ func (g *goGame) heading() string {
 // state says who is to move, or how the game has ended.
 func (g *goGame) state() string {
 	if !g.over() {
-		return playerName(g.now().Turn()) + " to move."
+		return toMove(playerName(g.now().Turn()), len(g.turns) > 0 && g.turns[len(g.turns)-1].Pass)
 	}
 	if g.resigned {
 		return fmt.Sprintf("%s wins: %s resigned.", playerName(g.now().Turn().Other()), playerName(g.now().Turn()))

@@ -89,7 +89,7 @@ func (textDialect) write(s *session, r response) error {
 		b.WriteString(s.view.picture(s))
 		switch {
 		case !s.Over():
-			fmt.Fprintf(&b, "%s to move.\n", s.player(s.ToMove()))
+			fmt.Fprintln(&b, toMove(s.player(s.ToMove()), len(s.Turns()) > 0 && s.Turns()[len(s.Turns())-1].Pass))
 		case s.People == play.People{}:
 			fmt.Fprintf(&b, "%s.\n", s.view.ended(s))
 		default:
@@ -98,6 +98,14 @@ func (textDialect) write(s *session, r response) error {
 	}
 	_, err := io.WriteString(s.out, b.String())
 	return err
+}
+
+// toMove says who is to move, perhaps after a pass.
+func toMove(player string, passed bool) string {
+	if passed {
+		return fmt.Sprintf("%s to move; another pass ends the game.", player)
+	}
+	return player + " to move."
 }
 
 // player names a player in the words of the view.
