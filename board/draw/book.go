@@ -66,8 +66,9 @@ func bookOrGallery(ctx context.Context, A seki.Matrix, starts int, sizes []Size)
 }
 
 // BookEyes is Book for a position with eyes and private liberties, always drawn anew. A private liberty lies
-// between a chain and a wall. It also fails if a chain shares no dame, or if it has more than
-// two liberties in an eye: the eyes drawn have one or two points.
+// between a chain and a wall. It also fails if a chain shares no dame, or if it has an eye that is
+// not drawn: those that are have one or two points, or four in a square, which nobody can divide
+// (the liberties 5/2).
 func BookEyes(ctx context.Context, P eyes.Position, sizes ...Size) (*board.Position, error) {
 	return bookOf(ctx, P, bookStarts, sizes)
 }
@@ -107,19 +108,46 @@ func bookOf(ctx context.Context, P eyes.Position, starts int, sizes []Size) (*bo
 func drawable(P eyes.Position) error {
 	own := P.Own()
 	for _, part := range []struct {
-		name       string
-		dame, eyes []int
-	}{{"row", P.Matrix().RowSums(), own.EyesRows}, {"column", P.Matrix().ColSums(), own.EyesCols}} {
-		for k, liberties := range part.eyes {
+		name                 string
+		dame, eyes, reserves []int
+	}{{"row", P.Matrix().RowSums(), own.EyesRows, own.ReserveRows}, {"column", P.Matrix().ColSums(), own.EyesCols, own.ReserveCols}} {
+		for k, n := range eyePoints(part.eyes, part.reserves) {
 			switch {
 			case part.dame[k] == 0:
 				return fmt.Errorf("%s %d shares no dame: only chains that do are drawn", part.name, k+1)
-			case liberties > 2:
-				return fmt.Errorf("%s %d has %d liberties in eyes: only eyes of one or two points are drawn", part.name, k+1, liberties)
+			case n < 0:
+				return fmt.Errorf("%s %d has an eye of %d/%d liberties: only eyes of one point (1), two (2) and four in a square (5/2) are drawn; who has the turn can divide others",
+					part.name, k+1, part.eyes[k], reserve(part.reserves, k))
 			}
 		}
 	}
 	return nil
+}
+
+// largestEye is the number of points of the largest eye that is drawn.
+const largestEye = 4
+
+// eyePoints returns the numbers of points of eyes that are drawn, by their liberties and reserves: 0 for no
+// eye, −1 for one that is not drawn.
+func eyePoints(liberties, reserves []int) []int {
+	points := make([]int, len(liberties))
+	for k := range points {
+		points[k] = -1
+		for _, n := range []int{0, 1, 2, largestEye} {
+			if eyes.Liberties(n) == liberties[k] && eyes.Reserve(n) == reserve(reserves, k) {
+				points[k] = n
+			}
+		}
+	}
+	return points
+}
+
+// reserve returns the reserve of an eye from a list that may be nil, as in eyes.Own.
+func reserve(reserves []int, k int) int {
+	if reserves == nil {
+		return 1
+	}
+	return reserves[k]
 }
 
 // book is a position as in a book with what makes it good.

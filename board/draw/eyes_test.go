@@ -10,12 +10,12 @@ import (
 // Positions with eyes and private liberties are drawn so that they are read back, and their
 // walls have two eyes. SEKI_LONG=hand takes more.
 func TestBookEyes(t *testing.T) {
-	texts := []string{"1 eyes 1 | 1", "2 private 1 | 1", "1 eyes 2 | 2"}
+	texts := []string{"1 eyes 1 | 1", "2 private 1 | 1", "1 eyes 2 | 2", "1 eyes 5/2 | 5/2", "2 eyes 1 | 5/2"}
 	starts := 4
 	if testtool.ByHand() {
 		starts = bookStarts
 		texts = append(texts, "1; 1 eyes 1 1 | 0", "3 private 2 | 2", "1 1 1 eyes 0 | 1 1 1", "1 1; 1 1 eyes 1 0 | 0 0",
-			"1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3", "1 0 0; 1 1 0; 0 1 1 eyes 1 0 0 | 0 0 1", "2 1; 1 1 eyes 1 1 | 1 1")
+			"1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3", "1 0 0; 1 1 0; 0 1 1 eyes 1 0 0 | 0 0 1", "2 1; 1 1 eyes 1 1 | 1 1", "1; 1 eyes 5/2 1 | 0", "2 1; 1 1 eyes 5/2 1 | 0 5/2")
 	}
 	for _, text := range texts {
 		P, err := eyes.Parse(text)
@@ -31,7 +31,9 @@ func TestBookEyes(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"1 0 eyes 0 | 0 1": "column 2 shares no dame: only chains that do are drawn",
-		"1 eyes 3 | 0":     "row 1 has 3 liberties in eyes: only eyes of one or two points are drawn",
+		"1 eyes 3 | 0":     "row 1 has an eye of 3/1 liberties: only eyes of one point (1), two (2) and four in a square (5/2) are drawn; who has the turn can divide others",
+		"1 eyes 0 | 8/4":   "column 1 has an eye of 8/4 liberties: only eyes of one point (1), two (2) and four in a square (5/2) are drawn; who has the turn can divide others",
+		"1 eyes 5/1 | 0":   "row 1 has an eye of 5/1 liberties: only eyes of one point (1), two (2) and four in a square (5/2) are drawn; who has the turn can divide others",
 	} {
 		P, err := eyes.Parse(text)
 		if err != nil {

@@ -1,5 +1,7 @@
 package draw
 
+import "slices"
+
 // liberty returns the number of the liberty that an empty point is, in the order of
 // shrinker.want: a dame, a private liberty between a chain and a wall, or a point of an eye.
 // It is not ok if the point is none of these, or if it is beside one with another number.
@@ -59,19 +61,32 @@ func (s *shrinker) kind(k int) (number int, ok bool) {
 	return number, true
 }
 
-// split reports whether the point k of an eye of two points is not beside the other.
+// split reports whether the points that number counts, if they are those of an eye, are not together with
+// the point k, or not within a square of four.
 func (s *shrinker) split(k, number int) bool {
 	eyes := s.A.Rows()*s.A.Cols() + s.A.Rows() + s.A.Cols()
-	if number < eyes || s.have[number]+s.more[number] < 2 {
+	if number < eyes {
 		return false
 	}
-	near, n := s.neighbours(k)
-	for _, q := range near[:n] {
-		if s.points[q] == dame {
-			return false
+	eye := append(s.eye[:0], k)
+	for at := 0; at < len(eye); at++ {
+		near, n := s.neighbours(eye[at])
+		for _, q := range near[:n] {
+			if s.points[q] != dame || slices.Contains(eye, q) {
+				continue
+			}
+			if len(eye) == largestEye {
+				return true
+			}
+			eye = append(eye, q)
 		}
 	}
-	return true
+	left, right, low, high := s.width, 0, s.height, 0
+	for _, q := range eye {
+		left, right = min(left, q%s.width), max(right, q%s.width)
+		low, high = min(low, q/s.width), max(high, q/s.width)
+	}
+	return len(eye) != s.have[number]+s.more[number] || right-left > 1 || high-low > 1
 }
 
 // owner returns the one chain beside an empty point, or dame if there is none or another.

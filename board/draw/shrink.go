@@ -16,12 +16,14 @@ type shrinker struct {
 
 	// Buffers.
 	touched []int  // the points of the changes and their neighbours
-	want    []int  // numbers of liberties: the entries of A and, if owns is set, the private liberties by chain, then those in eyes
+	want    []int  // numbers of points: the entries of A and, if owns is set, the private liberties by chain, then those of eyes
 	have    []int  // those that there are: of A all
 	more    []int  // increase by the last change
 	seen    []int  // by point: 1 if flood reached it
 	at, to  [2]int // the change
 	from    [2]int // the values before it
+
+	eye [largestEye]int // a buffer
 }
 
 func newShrinker(g *grid, A seki.Matrix, random *rand.Rand) *shrinker {
@@ -182,7 +184,7 @@ func (s *shrinker) count(by int) bool {
 }
 
 // allowed reports whether the change keeps the matrix, gives no chain more liberties of its
-// own than are wanted, and no chain two eyes.
+// own than are wanted, and no chain two eyes or one that can be divided.
 func (s *shrinker) allowed() bool {
 	for number, more := range s.more {
 		if more != 0 && (number < s.A.Rows()*s.A.Cols() || s.have[number]+more > s.want[number]) {

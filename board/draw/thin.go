@@ -84,7 +84,7 @@ func newThinner(g *grid, P eyes.Position, random *rand.Rand) *thinner {
 	if !P.IsMatrix() {
 		own := P.Own()
 		t.owns = true
-		t.want = slices.Concat(t.want, own.PrivateRows, own.PrivateCols, own.EyesRows, own.EyesCols)
+		t.want = slices.Concat(t.want, own.PrivateRows, own.PrivateCols, eyePoints(own.EyesRows, own.ReserveRows), eyePoints(own.EyesCols, own.ReserveCols))
 		t.have = append(t.have, make([]int, len(t.want)-len(t.have))...)
 		t.more = make([]int, len(t.want))
 	}
