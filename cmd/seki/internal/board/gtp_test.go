@@ -19,10 +19,8 @@ import (
 // What is proved to be dead in the positions that players know is dead to GNU Go, and no point has two
 // statuses.
 func TestLongStatusAgainstGNUGo(t *testing.T) {
-	limit, least := 100*time.Millisecond, 6
-	if testtool.Long() {
-		limit, least = 5*time.Second, 11
-	}
+	testtool.OnlyLong(t, "searches the fights of many positions")
+	const least = 11
 	files, err := filepath.Glob("../../../../testdata/positions/*.sgf")
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +38,7 @@ func TestLongStatusAgainstGNUGo(t *testing.T) {
 		}
 		seen := map[board.Point]gtp.Status{}
 		for _, status := range []gtp.Status{gtp.Alive, gtp.Dead, gtp.Seki} {
-			ctx, cancel := context.WithTimeout(t.Context(), limit)
+			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 			chains, err := e.Status(ctx, positions[0], status)
 			cancel()
 			if err != nil {
