@@ -136,6 +136,7 @@ func TestLongBrowserLive(t *testing.T) {
 			run(t, ctx, chromedp.Poll[chromedp.Void](fmt.Sprintf("%s === %q", rings, step.dame)))
 		}
 	}
+	run(t, ctx, chromedp.Navigate(url+"/m/1000,1/1,500"), chromedp.WaitReady(".worth")) // by the theorem of two rows
 	run(t, ctx, chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.WaitReady(".worth"), chromedp.Click(".vocabulary"))
 	if at := text(headline); !strings.Contains(at, "won by R when R begins") {
 		t.Errorf("in letters: %q", at)

@@ -246,14 +246,14 @@ const edit = async (k, by, point) => {
 const image = root.querySelector("[data-board]");
 const player = new Player(root.querySelector(".player"), {
   position: { ...bare(JSON.parse(root.dataset.rows)), pending: !!image }, onedit: edit, onlight: look, mark, people: [true, true],
-  said: "A click takes a dame or adds one, and the result follows. Or it shows why.",
+  said: (n) => `Click to ${n.move} or to add one: the result follows. Or see why.`,
 });
 const choices = element("div", { className: "tools" },
   choice("mode", "A click on an entry", [["-1", "− 1"], ["1", "+ 1"], ["why", "why"]], (value) => { mode = value; }),
   choice("rules", "What moves do in", [["seki", "SEKI"], ["dseki", "D-SEKI"]], (value) => { rules = value; player.draw(); }));
 player.matrix.before(choices);
-read(document);
 decide(player.game.board);
+read(document);
 player.draw();
 dress();
 const drawing = globalThis.explorer ? image?.dataset.board : image?.src;
