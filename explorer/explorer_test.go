@@ -731,6 +731,10 @@ func TestLongExport(t *testing.T) {
 		if pages := walkSite(t, s, dir); pages < 2*listed { // each under its label, too
 			t.Errorf("size %d: %d pages for %d classes", size, pages, listed)
 		}
+		old := filepath.Join(dir, "static", "old.js") // of another version
+		if err := os.WriteFile(old, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	// What is not on the site is shown by the app; what must be loaded before the first page is seen is small.
 	text, err := os.ReadFile(filepath.Join(dir, "m", "2", "index.html"))

@@ -244,19 +244,12 @@ func (s *Server) ofSite() func(name string, dir bool) bool {
 	return func(name string, dir bool) bool {
 		top, _, _ := strings.Cut(name, "/")
 		switch {
-		case dir:
+		case dir, top == "static", top == "app": // of another version there are other files
 			return tops[top]
-		case name == "index.html", name == siteMark, name == appProgram, name == appSupport:
-			return true
-		case tops[top] && top != "static" && (path.Ext(name) == ".svg" || path.Base(name) == "index.html"):
+		case name == "index.html", name == siteMark:
 			return true
 		}
-		for _, files := range []embed.FS{static, app} {
-			if _, err := fs.Stat(files, name); err == nil {
-				return true
-			}
-		}
-		return false
+		return tops[top] && (path.Ext(name) == ".svg" || path.Base(name) == "index.html")
 	}
 }
 
