@@ -56,7 +56,7 @@ func Board(r *board.Reading) picture.Picture {
 	}
 	d.grid(picture.RGB(0xFFFFFF), boardLines) // prints well
 	d.coordinates()
-	d.stones(r.Matrix, nil)
+	d.stones(r.Matrix, nil, [2]bool{})
 	for _, dame := range r.Dame {
 		d.ring(dame.Point, color.White, woodInk)
 	}
@@ -83,7 +83,7 @@ func Game(r *board.Reading, g *play.Game) picture.Picture {
 			taken[at], order = stone{t.Player, t.Move}, append(order, at)
 		}
 	}
-	d.stones(g.Matrix(), taken)
+	d.stones(g.Matrix(), taken, captured(g))
 	for _, dame := range r.Dame {
 		if _, played := taken[dame.Point]; !played {
 			d.ring(dame.Point, wood, woodInk)
@@ -95,6 +95,14 @@ func Game(r *board.Reading, g *play.Game) picture.Picture {
 	}
 	d.Shapes = []picture.Shape{{Group: d.Shapes, Attributes: []string{"data-position", d.position()}}}
 	return d.Picture
+}
+
+// captured reports of each player who has lost a game: its chains without dame are captured. If the last
+// stone takes the last dame of both sides, the winner takes the chains of the other off the board and keeps its own.
+func captured(g *play.Game) (lost [2]bool) {
+	result, _, over := g.Result()
+	lost[seki.R], lost[seki.C] = over && result == seki.Loss, over && result == seki.Win
+	return lost
 }
 
 // stone is a stone of a game: it belongs to a chain of its player, which the move names.
@@ -214,8 +222,8 @@ func (d *drawing) coordinates() {
 }
 
 // stones draws all stones, those of a game with the chains that they belong to, and on the chains of
-// the matrix their numbers. Chains that A leaves without dame are pale.
-func (d *drawing) stones(A seki.Matrix, taken map[board.Point]stone) {
+// the matrix their numbers. Chains of players who have lost are pale if A leaves them without dame.
+func (d *drawing) stones(A seki.Matrix, taken map[board.Point]stone, lost [2]bool) {
 	lines := func(p seki.Player, chains []board.Chain, sums []int) {
 		for k, c := range chains {
 			stones := slices.Clone(c.Stones)
@@ -226,7 +234,7 @@ func (d *drawing) stones(A seki.Matrix, taken map[board.Point]stone) {
 			}
 			x, y := d.xy(c.Stones[0])
 			chain := picture.Shape{Group: append(d.chain(c.Colour, stones), label(x, y, 10, strconv.Itoa(k+1), stoneInk[c.Colour.Other()]))}
-			if taken != nil && sums[k] == 0 {
+			if lost[p] && sums[k] == 0 {
 				chain.Attributes = []string{"opacity", ".3"}
 			}
 			d.Add(chain)

@@ -67,7 +67,7 @@ func readGame(t *testing.T, p picture.Picture) drawnGame {
 }
 
 // A picture shows all stones, as many dame for each entry as it has left after the turns of a
-// game, and captured chains pale.
+// game, and captured chains pale: of both sides at once only those of the player who did not move.
 func TestGame(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, text := range []string{"1", "3", "1 1; 1 1", "2 1 0; 1 2 0; 0 0 2", "2 1; 0 3; 1 1", "1 2 0 1; 0 1 3 0; 2 0 1 1"} {
@@ -133,9 +133,11 @@ func checkGame(t *testing.T, r *board.Reading, g *play.Game, stones int) {
 		data   [][][2]int
 		sums   []int
 	}{"row": {r.Rows, d.data.Rows, B.RowSums()}, "col": {r.Cols, d.data.Cols, B.ColSums()}} {
+		mover := [2]string{"row", "col"}[len(g.Turns())%2] // whose chains those are: White begins
+		both := slices.Contains(B.RowSums(), 0) && slices.Contains(B.ColSums(), 0)
 		for k, c := range lines.chains {
 			line := name + strconv.Itoa(k+1)
-			if d.chains[line] != len(c.Stones)+joined[line] || d.pale[line] != (lines.sums[k] == 0) {
+			if d.chains[line] != len(c.Stones)+joined[line] || d.pale[line] != (lines.sums[k] == 0 && !(both && name == mover)) {
 				t.Errorf("%v after %v: %s has %d stones, pale: %v", g.Start, g.Turns(), line, d.chains[line], d.pale[line])
 			}
 			for n, at := range c.Stones {
