@@ -14,8 +14,8 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 )
 
-// Board returns the drawing of a position as a figure.
-func Board(r *board.Reading) Figure { return FigureOf(drawing.Board(r)) }
+// Board returns the drawing of a position as a figure, with a legend.
+func Board(r *board.Reading) Figure { return FigureOf(drawing.WithLegend(r)) }
 
 // Picture is a picture made of shapes.
 type Picture = picture.Picture

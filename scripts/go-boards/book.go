@@ -15,6 +15,7 @@ import (
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/planar"
+	boards "github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -122,6 +123,6 @@ func writePicture(name string, r *board.Reading) error {
 	if err != nil {
 		return err
 	}
-	err = reports.Board(r).Write(f, ".svg", time.Time{})
+	err = reports.FigureOf(boards.Board(r)).Write(f, ".svg", time.Time{})
 	return cmp.Or(err, f.Close())
 }

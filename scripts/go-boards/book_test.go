@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/board"
+	boards "github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -69,7 +70,7 @@ func comparePicture(t *testing.T, A seki.Matrix, p *board.Position, file string)
 		t.Fatal(err)
 	}
 	var drawn bytes.Buffer
-	if err := reports.Board(r).Write(&drawn, ".svg", time.Time{}); err != nil {
+	if err := reports.FigureOf(boards.Board(r)).Write(&drawn, ".svg", time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	if data, err := os.ReadFile(file); err != nil || !bytes.Equal(data, drawn.Bytes()) {

@@ -311,7 +311,7 @@ func (d *drawing) outside() {
 		d.ring(l.Point, color.White, picture.Blue)
 	}
 	for _, v := range d.r.Violations {
-		if v.Kind == board.NoLiberty || v.Kind == board.Adjacent {
+		if !marked(v) {
 			continue
 		}
 		for _, at := range v.Points {
@@ -320,6 +320,9 @@ func (d *drawing) outside() {
 		}
 	}
 }
+
+// marked reports whether the points of a violation show a question mark.
+func marked(v board.Violation) bool { return v.Kind != board.NoLiberty && v.Kind != board.Adjacent }
 
 // Colours of stones, and of the circles in them.
 var (

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -128,5 +130,52 @@ func TestBoard(t *testing.T) {
 		if want := strings.Count(rows, "X"); black != want {
 			t.Errorf("%s: %d black stones, want %d", rows, black, want)
 		}
+	}
+}
+
+// A legend has an entry for each kind of stone, ring and mark of the drawing, and for no other.
+func TestLegend(t *testing.T) {
+	seen := map[string]bool{}
+	for _, rows := range []string{
+		"X . O", "X . O\n. . .\n. . .", ". X X . O O .\nX X X . O O O\nX X X . O O O", ". . . . .\n. X O O .\n. . X . O",
+		". X . X .\nX X X X X\nO O O O X\n. . O . X\nX X X X X\n. . . . .", "O . X . O\nO X X . O\nO O X O O\n. O O O .",
+	} {
+		p, err := board.ParseText(rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := board.Read(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds := func(shapes []picture.Shape) map[string]bool {
+			found := map[string]bool{}
+			for _, s := range flat(shapes) {
+				switch {
+				case s.Ink == woodInk:
+					found["dame"] = true
+				case s.Ink == picture.Blue:
+					found["own liberty"] = true
+				case s.Text == "?":
+					found["outside"] = true
+				case s.Text == "1" && s.Size == 10:
+					found[fmt.Sprint("chain ", s.Fill)] = true
+				}
+			}
+			return found
+		}
+		plain, whole := Board(r), WithLegend(r)
+		texts(t, whole)
+		want, got := kinds(plain.Shapes), kinds(whole.Shapes[len(plain.Shapes)+1:])
+		if !maps.Equal(got, want) {
+			t.Errorf("%s: the legend has %v, the drawing %v", rows, got, want)
+		}
+		maps.Copy(seen, want)
+		if whole.Height <= plain.Height || whole.Width < plain.Width {
+			t.Errorf("%s: %v×%v after %v×%v", rows, whole.Width, whole.Height, plain.Width, plain.Height)
+		}
+	}
+	if len(seen) != 5 {
+		t.Errorf("only %v were drawn", seen)
 	}
 }

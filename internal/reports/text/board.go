@@ -17,6 +17,11 @@ func GoIsSeki(n Names) string {
 	return fmt.Sprintf("To the first capture Go is SEKI: %swho takes the last liberty of both sides captures.", n.words().board)
 }
 
+// Symbols says what the stones of a diagram are.
+func Symbols(n Names) string {
+	return fmt.Sprintf("X: %s, O: %s", n.words().lines[seki.R], n.words().lines[seki.C])
+}
+
 // smallestWords are the results of Smallest.
 var smallestWords = map[records.Smallest]string{
 	records.SmallestProved: "proved to be the smallest board, no other has fewer points",

@@ -66,7 +66,7 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) er
 			fmt.Fprintln(w, entry.Source)
 		}
 		if entry.Fight <= 1 {
-			fmt.Fprint(w, r.Position.Diagram())
+			fmt.Fprintf(w, "%s%s\n", r.Position.Diagram(), text.Symbols(n))
 		}
 		if entry.Fights > 1 {
 			fmt.Fprintf(w, "fight %d of %d\n", entry.Fight, entry.Fights)

@@ -108,11 +108,11 @@ func (m *matrixView) heading(s *session) string {
 	}
 	m.told = true
 	for mv := range s.Start.Moves() {
-		typed := m.typed(s, mv)
+		typed, stones := m.typed(s, mv), ""
 		if m.board != nil {
-			typed += " or " + m.board.point(mv).String()
+			typed, stones = typed+" or "+m.board.point(mv).String(), "X are black stones, O white ones. "
 		}
-		return fmt.Sprintf("%s\nType %s and %s; p passes, ? lists what else there is.", heading, typed, text.Turn(m.words, who, &mv))
+		return fmt.Sprintf("%s\n%sType %s and %s; p passes, ? lists what else there is.", heading, stones, typed, text.Turn(m.words, who, &mv))
 	}
 	return heading
 }
