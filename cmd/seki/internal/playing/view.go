@@ -99,22 +99,28 @@ func (m *matrixView) heading(s *session) string {
 	if m.puzzle != nil {
 		heading = fmt.Sprintf("%s: %s\nExactly one turn is right.", m.puzzle.Title, text.Aims(m.words, s.Game))
 	}
+	if m.told || s.People == (play.People{}) {
+		return heading
+	}
+	m.told = true
+	return heading + "\n" + m.example(s)
+}
+
+// example says how a person makes a turn.
+func (m *matrixView) example(s *session) (example string) {
 	who := seki.R
 	if !s.People[who] {
 		who = seki.C
 	}
-	if m.told || !s.People[who] {
-		return heading
-	}
-	m.told = true
 	for mv := range s.Start.Moves() {
 		typed, stones := m.typed(s, mv), ""
 		if m.board != nil {
-			typed, stones = typed+" or "+m.board.point(mv).String(), "X are black stones, O white ones. "
+			typed, stones = typed+" or "+m.board.point(mv).String(), "X are black stones, O white ones; "
 		}
-		return fmt.Sprintf("%s\n%sType %s and %s; p passes, ? lists what else there is.", heading, stones, typed, text.Turn(m.words, who, &mv))
+		example = fmt.Sprintf("Type %s and %s.\n%sp passes, ? lists what else there is.", typed, text.Turn(m.words, who, &mv), stones)
+		break
 	}
-	return heading
+	return example
 }
 
 func (m *matrixView) typed(_ *session, mv seki.Move) string {
