@@ -48,7 +48,7 @@ func TestFirstPage(t *testing.T) {
 func TestEditing(t *testing.T) {
 	s := newServer(t, Options{})
 	_, body := get(t, s, "/m/3,1/0,2")
-	link := regexp.MustCompile(`href="(/\?[^"]*)">Edit</a>`).FindStringSubmatch(body)
+	link := regexp.MustCompile(`href="(/explore\?[^"]*)">Edit</a>`).FindStringSubmatch(body)
 	if link == nil {
 		t.Fatal("no link to edit the matrix")
 	}

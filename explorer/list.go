@@ -39,8 +39,8 @@ type query struct {
 
 // parameters select and order classes. The size is written as 4x4, kind is complete or
 // semi-complete, game is the game of the kind, and where is an expression as in a
-// statement.
-var parameters = []string{"size", "kind", "game", "min_sum", "max_sum", "lines", "where", "sort"}
+// statement. The view is a table, or boards without it.
+var parameters = []string{"size", "kind", "game", "min_sum", "max_sum", "lines", "where", "sort", "view"}
 
 var kinds = map[string]seki.KindSet{"": seki.SpecialSeki, "complete": seki.CompleteSeki, "semi-complete": seki.SemiCompleteSeki}
 
@@ -85,6 +85,9 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 	case order != "" && !slices.Contains(orders, strings.TrimPrefix(order, "-")):
 		q.Del("sort") // which no field of the form has
 		return q, badRequest("unknown order %.20q: %s, or one of them after - for downwards%s", order, strings.Join(orders, ", "), units.Suggestion(orders, order))
+	}
+	if view := q.Get("view"); view != "" && view != tableView {
+		return q, badRequest("unknown view %.20q: %s, or none for boards", view, tableView)
 	}
 	err := cmp.Or(
 		readNumber(r, "min_sum", &q.minSum, 0, maxSum), readNumber(r, "max_sum", &q.maxSum, 0, maxSum), readNumber(r, "page", &q.Page, 1, maxSum))
@@ -133,6 +136,19 @@ func parseSize(text string) (seki.Size, error) {
 		return size, notFound("there is nothing about the size %.20q; sizes are written 4x4 and go up to %dx%[2]d", text, sizesServed)
 	}
 	return size, nil
+}
+
+// tableView is the view of a list as a table of matrices.
+const tableView = "table"
+
+// Table reports whether the list is shown as a table.
+func (q query) Table() bool { return q.Get("view") == tableView }
+
+// Without returns the query string without one value, for links.
+func (q query) Without(name string) string {
+	q.Values = maps.Clone(q.Values)
+	q.Del(name)
+	return q.Encoded()
 }
 
 // With returns the query string with one value changed, for links.
@@ -278,7 +294,7 @@ func (s *Server) queried(r *http.Request) (query, []records.Class, view, error) 
 	if q.where == nil {
 		return q, list, view{Finished: true}, nil
 	}
-	v, err := s.search(r, "list/"+q.Encoded(), s.patience(r), q.filter(list))
+	v, err := s.search(r, "list/"+q.Without("view"), s.patience(r), q.filter(list))
 	if err == nil {
 		err = v.fault()
 	}

@@ -16,7 +16,9 @@ const paper = "https://doi.org/10.1016/j.disc.2014.04.005"
 // descriptions say what is on a page, for search engines and previews of links, by name of
 // the page. %s is its title.
 var descriptions = map[string]string{
-	"home":         "SEKI and D-SEKI, two games on matrices that model shared life in Go: play them, look any matrix up, and search the seki known.",
+	"home":         "SEKI and D-SEKI, two games that model shared life in Go: puzzles against perfect play on a Go board.",
+	"explore":      "Enter a matrix of SEKI, look at a seki at random, or at all that are known.",
+	"research":     "What is proved of SEKI and D-SEKI, what was computed, and what nobody knows.",
 	"learn":        "SEKI from what a dame is to an open question, in fifteen screens with one thing to do on each.",
 	"lesson":       "%s: one thing to do, and one sentence to take along.",
 	"matrix":       "The matrix %s in the games SEKI and D-SEKI: who wins, what each move does, and why.",

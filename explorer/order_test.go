@@ -18,7 +18,7 @@ import (
 func TestOrders(t *testing.T) {
 	s := newServer(t, Options{})
 	heading := regexp.MustCompile(`<th scope="col"( aria-sort="[a-z]+")?><a href="(/list[^"]*)">([^<]+)</a>`)
-	_, body := get(t, s, "/list?max_sum=9&min_sum=7")
+	_, body := get(t, s, "/list?max_sum=9&min_sum=7&view=table")
 	links := heading.FindAllStringSubmatch(body, -1)
 	if len(links) != len(orders) || links[0][1] != ` aria-sort="ascending"` || !strings.Contains(links[0][2], "sort=-size") {
 		t.Fatalf("%d links, %q", len(links), links)
@@ -26,7 +26,7 @@ func TestOrders(t *testing.T) {
 	unsorted := listed(t, s, "/api/list?max_sum=9&min_sum=7")
 	for k, name := range orders {
 		compare := columns[slices.IndexFunc(columns, func(c column) bool { return c.Order == name })].compare
-		up, down := "/list?max_sum=9&min_sum=7&sort="+name, "/list?max_sum=9&min_sum=7&sort=-"+name
+		up, down := "/list?max_sum=9&min_sum=7&sort="+name+"&view=table", "/list?max_sum=9&min_sum=7&sort=-"+name+"&view=table"
 		sorted, reversed := listed(t, s, "/api"+up), listed(t, s, "/api"+down)
 		if !slices.IsSortedFunc(sorted, compare) || !slices.IsSortedFunc(reversed, func(a, b records.Class) int { return compare(b, a) }) || len(sorted) != len(unsorted) || len(reversed) != len(unsorted) {
 			t.Errorf("the classes are not sorted by %s, or some are missing", name)

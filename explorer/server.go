@@ -149,6 +149,8 @@ func (s *Server) routes() http.Handler {
 func (s *Server) answers() map[string]answer {
 	return map[string]answer{
 		"GET /{$}":                          s.page(s.home),
+		"GET /explore":                      s.page(s.explore),
+		"GET /research":                     s.page(s.research),
 		"GET /learn":                        s.page(s.learn),
 		"GET /learn/{name}":                 s.page(s.lesson),
 		"GET /go":                           s.page(s.enter),

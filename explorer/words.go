@@ -15,6 +15,8 @@ import (
 // functions are the functions that templates can call.
 var functions = template.FuncMap{
 	"games":   func() []seki.Game { return seki.Games[:] },
+	"onBoard": func(A seki.Matrix) bool { return notOnBoard(A) == "" },
+	"menu":    func() []section { return menu },
 	"players": func() []seki.Player { return seki.Players[:] },
 	"counts":  records.Counts,
 	"address": addressOf,

@@ -97,7 +97,7 @@ func scripts(allowed bool) action {
 
 // browserPages are the pages that the tests look at, whole.
 var browserPages = []string{
-	"/", "/?matrix=1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "/m/4,3,0/4,0,3/0,3,3", "/m/1,1/0,0",
+	"/", "/explore", "/research", "/learn", "/explore?matrix=1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "/m/4,3,0/4,0,3/0,3,3", "/m/1,1/0,0",
 	"/m/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "/play/2,2,2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2,2,2", "/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X",
 	"/board?p=19/3XOOO12/4X.OX11/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19", "/play/3,1/0,2?turns=1.1,1.1&moves=1&hint=1", "/play/3,1/0,2?turns=r", "/list?size=3x3", "/list?size=2x2&sort=sum",
 	"/census", "/census/2x2?max_sum=12", "/statements", `/statements?if=seki.kind+%3D%3D+"complete"&then=sum+<+9&size=2`, "/completeness", "/glossary", "/api", "/nothing",

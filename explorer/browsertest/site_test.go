@@ -63,14 +63,14 @@ func TestLongBrowserSite(t *testing.T) {
 		}
 	}
 	t.Run("a matrix", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(url+"/"), chromedp.SetValue("#matrix", "3 1; 0 3"), chromedp.Click(".enter .primary"),
+		run(t, ctx, chromedp.Navigate(url+"/explore/"), chromedp.SetValue("#matrix", "3 1; 0 3"), chromedp.Click(".enter .primary"),
 			chromedp.WaitVisible(".verdict"), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitReady("ol.lines li"),
 			chromedp.WaitReady(`img.drawing[src^="blob:"]`), chromedp.WaitReady(".field svg"), chromedp.WaitReady(".worth"))
 		at(t, "/m/3,1/0,3")
-		run(t, ctx, chromedp.Click(`//nav//a[.="Known seki"]`), chromedp.WaitVisible("#classes"), chromedp.NavigateBack(), chromedp.WaitVisible(".verdict"))
+		run(t, ctx, chromedp.Click(`//nav//a[.="Explore"]`), chromedp.WaitVisible("[data-random]"), chromedp.NavigateBack(), chromedp.WaitVisible(".verdict"))
 		at(t, "/m/3,1/0,3")
 		run(t, ctx, chromedp.Click(`//a[.="Edit"]`), chromedp.WaitVisible(".editor table"))
-		at(t, "/?matrix=3%201%3b%200%203")
+		at(t, "/explore?matrix=3%201%3b%200%203")
 	})
 	t.Run("a label", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(url+"/m/2.2.4.1/"), chromedp.WaitVisible(".verdict"))
