@@ -91,10 +91,7 @@ func (g *goban) caveat(separator string) string {
 
 func (g *goban) decided() bool { return verdict.Outside(g.Reading) == "" }
 
-func (g *goban) picture(s *session) string {
-	g.follow(s)
-	return g.position.Diagram()
-}
+func (g *goban) picture(s *session) string { return picture(text.Colours, s, &g.stones) }
 
 func (g *goban) typed(s *session, mv seki.Move) string { return g.free(s, mv) }
 

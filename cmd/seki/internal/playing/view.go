@@ -2,8 +2,6 @@ package playing
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
@@ -11,7 +9,6 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/reports/text"
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
@@ -186,63 +183,4 @@ func (m *matrixView) refuses(string, string) error { return nil }
 
 func (m *matrixView) decided() bool { return true }
 
-// picture returns the matrix with the sums of its lines, beside the board if there is one.
-func (m *matrixView) picture(s *session) string {
-	blocks := []notation.Block{m.table(s.Matrix())}
-	if m.board != nil {
-		m.board.follow(s)
-		blocks = []notation.Block{strings.Split(strings.TrimSuffix(m.board.position.Diagram(), "\n"), "\n"), blocks[0]}
-	}
-	const width, gap = 1 << 30, 3
-	return strings.Join(notation.SideBySide(blocks, width, gap), "\n") + "\n"
-}
-
-// table returns the matrix with names and sums of its lines. A chain on the board has the name of its
-// first stone as well.
-func (m *matrixView) table(A seki.Matrix) notation.Block {
-	corner, sum := "", "sum"
-	if m.words == text.Colours {
-		corner, sum = text.Colours.Player(seki.R), "liberties"
-	}
-	cells := [][]string{slices.Concat([]string{corner}, numbers(A.Cols()), []string{sum})}
-	if m.board != nil {
-		cells = append(cells, slices.Concat([]string{""}, units.Texts(m.board.Cols, board.Chain.Name), []string{""}))
-	}
-	for i, row := range A.Grid() {
-		name := strconv.Itoa(i + 1)
-		if m.words == text.Colours {
-			name = text.Colours.Line(seki.R, i)
-		}
-		if m.board != nil {
-			name += " " + m.board.Rows[i].Name()
-		}
-		cells = append(cells, slices.Concat([]string{name}, units.Texts(row, strconv.Itoa), []string{strconv.Itoa(A.RowSums()[i])}))
-	}
-	cells = append(cells, slices.Concat([]string{sum}, units.Texts(A.ColSums(), strconv.Itoa), []string{""}))
-	var name, entry, last int // widths
-	for _, line := range cells {
-		end := len(line) - 1
-		name, last = max(name, len(line[0])), max(last, len(line[end]))
-		for _, cell := range line[1:end] {
-			entry = max(entry, len(cell))
-		}
-	}
-	return units.Texts(cells, func(line []string) string {
-		var b strings.Builder
-		fmt.Fprintf(&b, "%*s ", name, line[0])
-		for _, cell := range line[1 : len(line)-1] {
-			fmt.Fprintf(&b, " %*s", entry, cell)
-		}
-		fmt.Fprintf(&b, "  %*s", last, line[len(line)-1])
-		return strings.TrimRight(b.String(), " ")
-	})
-}
-
-// numbers returns the numbers from 1 to n.
-func numbers(n int) []string {
-	list := make([]string, n)
-	for k := range list {
-		list[k] = strconv.Itoa(k + 1)
-	}
-	return list
-}
+func (m *matrixView) picture(s *session) string { return picture(m.words, s, m.board) }
