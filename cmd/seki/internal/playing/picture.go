@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,15 +14,16 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// picture returns the matrix with the sums of its lines, beside the board if there is one.
+// picture returns the matrix with the sums of its lines, beside the board if there is one, or below it on a
+// narrow screen.
 func picture(n text.Names, s *session, on *stones) string {
 	blocks := []notation.Block{table(n, s.Matrix(), on)}
 	if on != nil {
 		on.follow(s)
 		blocks = []notation.Block{strings.Split(strings.TrimSuffix(on.position.Diagram(), "\n"), "\n"), blocks[0]}
 	}
-	const width, gap = 1 << 30, 3
-	return strings.Join(notation.SideBySide(blocks, width, gap), "\n") + "\n"
+	const gap = 3
+	return strings.Join(notation.SideBySide(blocks, cmp.Or(s.width, 1<<30), gap), "\n") + "\n"
 }
 
 // table returns the matrix with names and sums of its lines. A chain on the board has the name of its

@@ -96,6 +96,7 @@ type session struct {
 	view       view
 	in         lineReader
 	out        io.Writer
+	width      int            // of the screen, 0 for any
 	interrupts chan os.Signal // Ctrl-C during a search; nil if it ends the program
 	written    int            // number of turns written
 	nodes      atomic.Uint64  // positions opened by earlier searches
@@ -108,7 +109,7 @@ func newSession(c *command.Run, how string, ch choice, v view) (*session, error)
 		return nil, command.Usagef("%s: %w", cmp.Or(map[string]string{"matrix": "the matrix"}[name], "--"+name), err)
 	}
 	s := &session{
-		Game: g, dialect: jsonDialect{}, view: v, out: c.App.Writer,
+		Game: g, dialect: jsonDialect{}, view: v, out: c.App.Writer, width: command.OutputWidth(c),
 		timeout: c.Duration("timeout"), progress: func() *command.Progress { return command.NewProgress(c, "think", "positions") },
 	}
 	options := search.Options{Progress: func(p search.Progress) {
