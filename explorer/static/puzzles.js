@@ -4,7 +4,7 @@ import { draw, element, entry, table } from "./picture.js";
 import { Player } from "./player.js";
 import { Game, matrix, read, resultOf, upright } from "./position.js";
 import { solve } from "./solver.js";
-import { both, ended, moves, told } from "./words.js";
+import { both, ended, lineName, moves, told } from "./words.js";
 
 const root = document.querySelector("[data-game]");
 const list = JSON.parse(root.querySelector("script").textContent);
@@ -58,6 +58,41 @@ let puzzle, goal, judge, position, player;
 // reaches what the start promises against the answers of this page.
 const sound = (game, text) => game.replay(text, (k, now) => !now.player || k === judge.answer(now)) && game.at().over && resultOf(game.at()) >= Math.sign(goal);
 
+// victim plays on from the present turn with a pass, if passed is set, and then with the best turns of both. It returns
+// the chain that is captured in the end: the player who wanted it, and its place.
+const victim = (passed) => {
+  const game = new Game(position, { turns: [...player.game.turns] });
+  if (passed) game.play(-1);
+  while (!game.at().over) game.play(judge.answer(game.at()));
+  const { winner, rows, cols } = game.at();
+  return winner === undefined ? undefined : { winner, k: (winner ? cols : rows).indexOf(0) };
+};
+
+// hint says first which chain matters, and then the turn.
+let hints = 0;
+const hint = () => {
+  const now = player.now, right = judge.answer(now), score = judge.score(now);
+  if (now.over || now.player) return;
+  if (hints++ > 0) {
+    player.light(right < 0 ? undefined : right);
+    player.say((n) => (right < 0 ? "Pass." : `Take ${n.entry(position.entries[right])}.`));
+    return;
+  }
+  const chain = victim(score <= 0 && right >= 0);
+  player.say((n) => (chain && chain.winner === 0 ? `${lineName(n, 0, chain.k)} can be captured. Which turn does it, whatever ${n.player[1]} does?`
+    : chain ? `${lineName(n, 1, chain.k)} is in danger. Which turn saves it?` : "Every dame is a liberty of your own chain as well. Must you move?"));
+  root.querySelectorAll("[data-chain]").forEach((c) => c.classList.toggle("lit", chain !== undefined && c.dataset.chain === `${1 - chain.winner},${chain.k}`));
+};
+
+// streak is the number of days in succession, up to today or yesterday, whose puzzles are solved.
+const streak = () => {
+  let day = dayNumber();
+  if (!solvedBefore.has(dateOf(day))) day--;
+  let n = 0;
+  while (solvedBefore.has(dateOf(day - n))) n++;
+  return n;
+};
+
 // finish says how the game has ended and what each turn did.
 const finish = (now) => {
   const { game, watching } = player;
@@ -77,6 +112,7 @@ const finish = (now) => {
   part("next").href = "#" + next.query;
   part("next").textContent = reached ? "Next puzzle" : "Another puzzle";
   if (root.dataset.about) part("about").href = root.dataset.about + matrix(position).map((row) => row.join(",")).join("/");
+  part("hint").hidden = true;
   part("after").hidden = false;
   part("again").textContent = watching ? "Play it yourself" : reached ? "Play it again" : "Try again";
   part("again").focus({ preventScroll: true });
@@ -98,7 +134,12 @@ const begin = () => {
     : `${n.player[1]} would like to ${n.ends[0]} a ${n.kind[1]}. Do not let that happen, until both pass.`)));
   part("shared").hidden = true;
   const options = {
-    position, judge, told: (t) => told(player.game, judge, t, [!player.watching]), onover: finish, onturn: () => { part("after").hidden = true; },
+    position, judge, told: (t) => told(player.game, judge, t, [!player.watching]), onover: finish,
+    onturn: () => {
+      hints = 0;
+      if (player) part("hint").hidden = player.watching;
+      part("after").hidden = true;
+    },
     said: puzzle.day !== undefined ? "Exactly one entry of the matrix is right for the first move. Rings between the same two chains count as one move." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.",
   };
   if (player) {
@@ -108,6 +149,9 @@ const begin = () => {
   const which = part("which");
   player = new Player(part("player"), options);
   player.beside.prepend(which);
+  const help = element("button", { type: "button", className: "hint" }, "Hint");
+  help.addEventListener("click", hint);
+  player.back.after(" ", help);
 };
 
 const showLevels = () => {
@@ -121,7 +165,7 @@ const showLevels = () => {
   const today = ofDay(dayNumber()), yesterday = ofDay(dayNumber() - 1);
   const row = (name, ...links) => element("div", {}, element("h3", {}, name), element("ol", {}, ...links));
   document.querySelector(".levels").replaceChildren(
-    row("Puzzle of the day", link(today, "today", today.name), link(yesterday, "yesterday", yesterday.name)),
+    row(`Puzzle of the day${streak() > 1 ? `: ${streak()} days in a row` : ""}`, link(today, "today", today.name), link(yesterday, "yesterday", yesterday.name)),
     ...list.levels.map((l, i) => row(l.name, ...l.boards.map((_, n) => link(ofLevel(i + 1, n + 1), String(n + 1), `${l.name}, ${n + 1}`)))));
 };
 
