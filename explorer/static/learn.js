@@ -41,7 +41,7 @@ const play = (lesson) => {
   const reached = { win: (r) => r > 0, draw: (r) => r === 0, lose: (r) => r < 0 };
   let player; // not there yet when the first turn is asked for
   player = new Player(part("stage-of-lesson"), {
-    position, judge, people, first: lesson.first ?? 0, turns: begun.turns, said: "Your turn.",
+    position, judge, people, first: lesson.first ?? 0, turns: begun.turns, fixed: before, said: "Your turn.",
     onturn: () => { if (lesson.task === "turn" && player?.game.turns.length > before) done(); },
     onover: (now) => {
       part("again").hidden = false;

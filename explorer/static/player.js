@@ -19,6 +19,7 @@ const button = (name, text, act) => {
 //   first      who begins, 0 for White
 //   people     which of White and Black are people
 //   turns      of the game so far
+//   fixed      how many of them cannot be taken back, 0 without it
 //   said       the first sentence
 //   told(t)    what turn t did, for those who step through a game that is over
 //   mark(k)    returns what an entry shows below its number, if anything
@@ -241,7 +242,7 @@ export class Player {
     this.root.classList.toggle("boardless", this.field.hidden);
     this.steps.hidden = !this.#line;
     this.pass.hidden = now.over || !!this.#line || !!onedit;
-    this.back.hidden = this.#watching || !!this.#line || !!onedit || !game.turns.length;
+    this.back.hidden = this.#watching || !!this.#line || !!onedit || game.turns.length <= (this.options.fixed ?? 0);
     this.pass.ariaDisabled = !this.#free();
     this.through.hidden = !now.over || !!this.#line || !this.options.told;
     this.pass.parentElement.hidden = this.pass.hidden && this.back.hidden && this.through.hidden;
