@@ -35,6 +35,8 @@ var texts = command.Texts{Files: help}
 // CheckCommand decides given matrices: text → Matrix → search → records.Class
 // → writer.
 func CheckCommand() *cli.Command {
+	names := command.NamesFlag(text.Letters)
+	names.DefaultText = "letters, with --explain colours"
 	return texts.Command("check", command.InFormat(check),
 		command.GameFlag, command.FormatFlag(records.Formats...), command.InputFlag,
 		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move and its value for the player who makes it; equivalent moves once"},
@@ -42,7 +44,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
-		familyFlags, command.NamesFlag(text.Letters), command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		familyFlags, names, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.
@@ -85,7 +87,7 @@ func check(c *command.Run, how string) error {
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(command.Names(c), w, how, ch.Games, drawer.Block, command.OutputWidth(c), family.names...)
+		write := text.NewClassWriter(wordsOf(c), w, how, ch.Games, drawer.Block, command.OutputWidth(c), family.names...)
 		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			family.see(g.Parameters, found)
@@ -289,4 +291,12 @@ func (s *summary) printLimits(c *command.Run) {
 	}
 	command.Note(c, "%s not decided within %s. A longer --timeout, more --memory or --table with solved layers may help.",
 		units.Plural(s.undecided, "matrix is", "matrices are"), strings.Join(limits, " and "))
+}
+
+// wordsOf returns the words of sentences: with --explain those of people who play, unless others are chosen.
+func wordsOf(c *command.Run) text.Names {
+	if c.Bool("explain") && !c.IsSet("names") {
+		return text.Colours
+	}
+	return command.Names(c)
 }

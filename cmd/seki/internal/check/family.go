@@ -63,7 +63,7 @@ func givenMatrices(c *command.Run) (iter.Seq[command.Given], *family, error) {
 			return nil, nil, command.Usagef("--for: the results have a column %s; call the parameter something else", name)
 		}
 	}
-	f := &family{names: all.Names, words: command.Names(c), keepGoing: c.Bool("keep-going")}
+	f := &family{names: all.Names, words: wordsOf(c), keepGoing: c.Bool("keep-going")}
 	for _, m := range all.Members {
 		if _, _, err := m.Matrix.Terminal(seki.Seki); err != nil {
 			return nil, nil, command.Usagef("--family: at %v: %w", m.Parameters, err)
