@@ -30,6 +30,13 @@ const mark = (button, stone, known) => {
   if (known && known.sign) button.append(Object.assign(element("span", known.sign), { className: "v " + known.sign }));
 };
 
+// join notes of each stone on which sides the next one is of its chain, which the style draws as one.
+const join = () => rows.forEach((row, i) => row.forEach((b, j) => {
+  const beside = { l: row[j - 1], u: rows[i - 1]?.[j], r: row[j + 1], d: rows[i + 1]?.[j] };
+  b.dataset.joins = Object.keys(beside).filter((side) => b.dataset.stone !== "empty" && beside[side]?.dataset.stone === b.dataset.stone).join("");
+}));
+join();
+
 // standing returns the points in a field on which stones stand, and the word open.
 const standing = (name) => (form.elements[name]?.value ?? "").split(",").filter((at) => table.querySelector(`[value="${at}"]`)?.dataset.stone !== "empty").join(",");
 
@@ -58,6 +65,7 @@ const show = (a) => {
 // set sets all stones, and who is to move.
 const set = (from, turn, known = () => {}) => {
   rows.forEach((row, i) => row.forEach((b, j) => mark(b, stones[from[i][j]], known(b.value))));
+  join();
   form.elements.turn.value = turn;
 };
 
@@ -154,6 +162,7 @@ const put = (button, what) => {
     return;
   }
   mark(button, button.dataset.stone === what ? "empty" : what);
+  join();
   ask();
 };
 
