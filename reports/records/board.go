@@ -19,6 +19,7 @@ type Board struct {
 	Position []string `json:"position"`           // the rows from above: X black, O white, . empty
 	Fight    int      `json:"fight,omitempty"`    // its number, from 1, if the position has several
 	Fights   int      `json:"fights,omitempty"`   // how many
+	Closed   *Closed  `json:"closed,omitempty"`   // how a region was closed that alone is read
 	Black    []Chain  `json:"black"`              // the rows of the matrix
 	White    []Chain  `json:"white"`              // its columns
 	Alive    []Chain  `json:"alive,omitempty"`    // by two eyes
@@ -76,6 +77,12 @@ type Taken struct {
 type FirstTurns struct {
 	R *board.Point `json:"R,omitempty"`
 	C *board.Point `json:"C,omitempty"`
+}
+
+// Closed are the stones of a colour that were added around a region. Chains with stones outside are assumed to be alive.
+type Closed struct {
+	Colour string        `json:"colour"`
+	Points []board.Point `json:"points"`
 }
 
 // Joint is a pair of points by which two chains of a colour are one.

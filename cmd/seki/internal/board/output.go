@@ -68,6 +68,9 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) er
 		if entry.Fight <= 1 {
 			fmt.Fprintf(w, "%s%s\n", r.Position.Diagram(), text.Symbols(n))
 		}
+		if entry.Closed != nil && entry.Fight <= 1 {
+			fmt.Fprintf(w, "closed by %s on %s; if these points are %s's:\n", entry.Closed.Colour, text.Points(entry.Closed.Points), entry.Closed.Colour)
+		}
 		if entry.Fights > 1 {
 			fmt.Fprintf(w, "fight %d of %d\n", entry.Fight, entry.Fights)
 		}

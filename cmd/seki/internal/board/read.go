@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,6 +45,7 @@ func readCommand() *cli.Command {
 var positionFlags = []cli.Flag{
 	&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3; others are assumed to stay"},
 	&cli.StringFlag{Name: "alive", Usage: "the chains with stones on these `POINTS` are assumed to be alive; open: so are those beside a region of empty points of which one touches no stone, of the colour for which that decides the fight"},
+	&cli.StringFlag{Name: "region", Usage: "only what is on these `POINTS`, rectangles such as A6:D9 or points, with commas between; what has stones outside is assumed to be alive, and the points around are closed by Black, then by White"},
 	&cli.StringFlag{Name: "move", Usage: "for SGF, the position after `N` moves of the main line or variation, or last; by default the one set up, or the last one unless stones of both colours are set up"},
 	&cli.StringFlag{Name: "variation", Usage: "for SGF, follow the children of these `NUMBERS` at the branchings, such as 2,1, and the first ones after that"},
 }
@@ -58,6 +60,7 @@ type source struct {
 	name     string
 	open     bool             // chains beside open territory may be assumed to be alive
 	known    []*board.Reading // its fights, if they are kept
+	closed   *records.Closed  // how --region has closed it, nil without
 }
 
 // reading reads all fights of the position as one.
@@ -188,7 +191,7 @@ func inspectFights(c *command.Run, in *inspect.Inspector, s source, limit time.D
 		if err != nil {
 			return false, err
 		}
-		entry.Source = s.name
+		entry.Source, entry.Closed = s.name, s.closed
 		if len(fights) > 1 {
 			entry.Fight, entry.Fights = k+1, len(fights)
 		}
@@ -207,7 +210,8 @@ type fileReader struct {
 	open      bool
 	moves     int
 	variation []int
-	room      int64 // bytes that positions may still take
+	region    []board.Point // nil for the whole board
+	room      int64         // bytes that positions may still take
 }
 
 func newFileReader(c *command.Run) (*fileReader, error) {
@@ -216,7 +220,7 @@ func newFileReader(c *command.Run) (*fileReader, error) {
 	if f.moves, err = moveNumber(c.String("move")); err != nil {
 		return nil, err
 	}
-	for _, name := range []string{"chains", "alive", "variation"} {
+	for _, name := range []string{"chains", "alive", "region", "variation"} {
 		if c.IsSet(name) && c.String(name) == "" { // of an unset variable of the shell, say
 			return nil, command.Usagef("--%s is empty", name)
 		}
@@ -233,6 +237,9 @@ func newFileReader(c *command.Run) (*fileReader, error) {
 	if c.String("alive") == "open" {
 		f.open = true
 	} else if f.options.Alive, err = points("--alive", c.String("alive")); err != nil {
+		return nil, err
+	}
+	if f.region, err = region(c.String("region")); err != nil {
 		return nil, err
 	}
 	allowed := command.MemoryAllowed(c).Bytes
@@ -287,14 +294,19 @@ func (f *fileReader) read(name string) ([]source, error) {
 	if len(positions) == 0 {
 		return nil, command.Usagef("%s: no position", command.ShownSource(name))
 	}
-	var sources []source
 	for _, p := range positions {
-		s := source{position: p, options: f.options, open: f.open, name: name}
+		if k := slices.IndexFunc(f.region, func(at board.Point) bool { return !p.Contains(at) }); k >= 0 {
+			return nil, command.Usagef("--region: %s: %v is not on the board of %d×%d", command.ShownSource(name), f.region[k], p.Width(), p.Height())
+		}
+	}
+	var sources []source
+	for _, s := range f.sources(positions, name) {
+		p := s.position
 		fights, err := s.fights()
 		if err != nil {
 			return nil, err
 		}
-		if len(positions) == 1 {
+		if len(positions) == 1 && f.region == nil {
 			s.known = fights
 		}
 		if f.c.Context.Err() != nil {
@@ -304,6 +316,28 @@ func (f *fileReader) read(name string) ([]source, error) {
 		f.room -= board.Cost(p)
 	}
 	return sources, nil
+}
+
+// sources returns the sources of the positions of a file. With a region each is closed by Black, and by White if
+// there is something to close.
+func (f *fileReader) sources(positions []*board.Position, name string) (list []source) {
+	for _, p := range positions {
+		s := source{position: p, options: f.options, open: f.open, name: name}
+		if f.region == nil {
+			list = append(list, s)
+			continue
+		}
+		for _, c := range []board.Colour{board.Black, board.White} {
+			q, living, added := p.Closed(f.region, c)
+			s.position, s.options.Alive, s.closed = q, slices.Concat(f.options.Alive, living), &records.Closed{Colour: c.String(), Points: added}
+			if list = append(list, s); len(added) == 0 {
+				s.closed = nil
+				list[len(list)-1] = s
+				break
+			}
+		}
+	}
+	return list
 }
 
 // contents reads the named file, or standard input for "-", of at most limit bytes.
@@ -355,6 +389,30 @@ func variation(text string) (numbers []int, err error) {
 		numbers = append(numbers, n)
 	}
 	return numbers, nil
+}
+
+// region reads --region: points, and rectangles as A6:D9.
+func region(text string) (list []board.Point, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for part := range strings.SplitSeq(text, ",") {
+		from, to, rectangle := strings.Cut(strings.TrimSpace(part), ":")
+		if !rectangle {
+			to = from
+		}
+		corners, err := points("--region", from+","+to)
+		if err != nil {
+			return nil, err
+		}
+		a, b := corners[0], corners[1]
+		for y := min(a.Y, b.Y); y <= max(a.Y, b.Y); y++ {
+			for x := min(a.X, b.X); x <= max(a.X, b.X); x++ {
+				list = append(list, board.Point{X: x, Y: y})
+			}
+		}
+	}
+	return list, nil
 }
 
 // points reads the points of a flag.
