@@ -48,10 +48,10 @@ func (noEngine) Score(_ context.Context, g *board.Game) (string, error) {
 }
 
 // answers returns the answers to lines.
-func answers(t *testing.T, lines string) string {
+func answers(t *testing.T, limit time.Duration, lines string) string {
 	t.Helper()
 	var out strings.Builder
-	s := Server{Name: "test", Version: "1", Engine: noEngine{}, Limit: time.Millisecond, Room: 1 << 20, Load: func(_ context.Context, name string) ([]byte, error) {
+	s := Server{Name: "test", Version: "1", Engine: noEngine{}, Limit: limit, Room: 1 << 20, Load: func(_ context.Context, name string) ([]byte, error) {
 		return os.ReadFile(name)
 	}}
 	if err := s.Serve(t.Context(), strings.NewReader(lines), &out); err != nil {
@@ -84,14 +84,14 @@ func TestSession(t *testing.T) {
 			"=\n\n=\n\n=\n\n= D4 lives\nnothing else\n\n? syntax error: \"-1\" is not a number of seconds or stones\n\n? syntax error: time_settings needs 3 words\n\n"},
 		{"loadsgf missing.sgf\nloadsgf x 0\n", "? cannot load file: open missing.sgf: no such file or directory\n\n? syntax error: \"0\" is not the number of a move\n\n"},
 	} {
-		if got := answers(t, x.lines); got != x.want {
+		if got := answers(t, time.Second/2, x.lines); got != x.want {
 			t.Errorf("%.60q:\n%q, want\n%q", x.lines, got, x.want)
 		}
 	}
-	if list := answers(t, "list_commands\n"); !strings.Contains(list, "\nfinal_score\n") || strings.Count(list, "\n") != 20 {
+	if list := answers(t, time.Second/2, "list_commands\n"); !strings.Contains(list, "\nfinal_score\n") || strings.Count(list, "\n") != 20 {
 		t.Error(list)
 	}
-	if got := answers(t, "komi 6.5\nboardsize 2\nplay b A1\nplay w A2\nplay w B1\nfinal_score\nclear_board\nfinal_score\n"); !strings.Contains(got, "= 3 1 0 6.5\n") || !strings.HasSuffix(got, "= 0 0 0 6.5\n\n") {
+	if got := answers(t, time.Second/2, "komi 6.5\nboardsize 2\nplay b A1\nplay w A2\nplay w B1\nfinal_score\nclear_board\nfinal_score\n"); !strings.Contains(got, "= 3 1 0 6.5\n") || !strings.HasSuffix(got, "= 0 0 0 6.5\n\n") {
 		t.Error(got)
 	}
 }
@@ -229,7 +229,7 @@ func TestLongLoadAgainstGNUGo(t *testing.T) {
 		}
 		commands = append(commands, "loadsgf "+name, "showboard", "undo", "showboard", fmt.Sprintf("loadsgf %s %d", name, 2*size), "showboard")
 	}
-	answer := answers(t, strings.Join(commands, "\n")+"\nfinal_score\n")
+	answer := answers(t, time.Minute, strings.Join(commands, "\n")+"\nfinal_score\n")
 	ours := strings.Split(strings.TrimSuffix(answer, "\n\n"), "\n\n")
 	if score := ours[len(ours)-1]; !strings.HasSuffix(score, " 0.5") {
 		t.Errorf("the komi: %s", score)
