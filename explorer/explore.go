@@ -15,6 +15,7 @@ type explorePage struct {
 	Examples []child
 	Known    int
 	Matrix   string // in the input field
+	Given    bool   // it is there to be edited, and should be seen at once
 	Some     string // addresses of complete seki, one of which is shown at random
 }
 
@@ -29,7 +30,11 @@ var examples = []struct{ matrix, why string }{
 }
 
 func (s *Server) explore(r *http.Request) (page, error) {
-	p := explorePage{Known: len(s.o.Known.Classes()), Matrix: cmp.Or(r.FormValue("matrix"), "2 1 0; 1 2 0; 0 0 2"), Some: strings.Join(s.some(), " ")}
+	given := r.FormValue("matrix")
+	p := explorePage{
+		Known: len(s.o.Known.Classes()), Matrix: cmp.Or(given, "2 1 0; 1 2 0; 0 0 2"), Given: r.Form.Has("matrix"),
+		Some: strings.Join(s.some(), " "),
+	}
 	for _, x := range examples {
 		p.Examples = append(p.Examples, child{Matrix: seki.Must(notation.Parse(x.matrix)), Move: x.why})
 	}

@@ -243,7 +243,7 @@ func TestLongBrowserFirstPageWithoutScripts(t *testing.T) {
 func TestLongBrowserEditor(t *testing.T) {
 	ctx, url := newBrowser(t)
 	first := `input[aria-label="row 1, column 1"]`
-	run(t, ctx, chromedp.Navigate(url+"/"), chromedp.SetValue("#matrix", "1 1; 1 1"),
+	run(t, ctx, chromedp.Navigate(url+"/explore"), chromedp.SetValue("#matrix", "1 1; 1 1"),
 		chromedp.Evaluate[chromedp.Void](`document.querySelector("#matrix").dispatchEvent(new Event("change"))`),
 		chromedp.Focus(first), chromedp.KeyEvent("+"),
 		chromedp.Click(`button[aria-label="add a column"]`), chromedp.Click(`button[aria-label="remove the last column"]`),
