@@ -27,8 +27,12 @@ type window struct {
 // windowStep is by how much the distance of a window grows, if nothing was decided in a smaller one.
 const windowStep = 2
 
-// windowMemory is the memory of a window, in bytes: what is not found with it is mostly not to be found.
-const windowMemory = 1 << 25
+// windowMemory is the memory of a window, in bytes: what is not found with it is mostly not to be found. In it, windows of
+// 20 points were decided, and of more than windowPoints none.
+const (
+	windowMemory = 1 << 25
+	windowPoints = 36
+)
 
 // decideOpen decides a fight in windows that are smaller than its region. The error is nil if its
 // outcome was found, why if it was found in no window, and otherwise that of the context.
@@ -39,7 +43,7 @@ func decideOpen(ctx context.Context, p *board.Position, points []board.Point, li
 	}
 	for distance := windowStep; ; distance += windowStep {
 		w, err := newWindow(p, points, distance, min(limits.Memory, windowMemory))
-		if errors.As(err, new(TooLargeError)) || err == nil && len(w.by[0].points) == len(whole) {
+		if errors.As(err, new(TooLargeError)) || err == nil && (len(w.by[0].points) == len(whole) || len(w.by[0].points) > windowPoints) {
 			return nil, why
 		}
 		if err != nil {

@@ -12,9 +12,11 @@ import (
 // namedChains is the number of chains, or of points, that a condition names.
 const namedChains = 3
 
-// Condition is that chains beside open territory are alive, with what becomes of their fight then.
+// Condition is that chains beside open territory are alive, and that gaps at the edge beside them are closed, with what
+// becomes of their fight then.
 type Condition struct {
 	Chains   []board.Chain
+	Closed   []board.Point    // empty points that are taken for stones of the chains, which have one colour then
 	Fights   []*board.Reading // what is left of the fight
 	Verdicts []Verdict        // on these
 }
@@ -26,7 +28,9 @@ func (j *Judge) addCondition(ctx context.Context, v *Verdict, r *board.Reading) 
 		return nil // in no time, nothing is found out
 	}
 	few := Judge{Solver: j.Solver, Memory: min(cmp.Or(j.Memory, rules.DefaultMemory), rules.DefaultMemory)}
-	v.If, err = few.assume(ctx, r)
+	if v.If, err = few.assume(ctx, r, true); v.If != nil {
+		v.Basis = Assumed
+	}
 	return err
 }
 
@@ -50,7 +54,7 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 	}
 	o.Alive = slices.Clone(o.Alive)
 	for _, r := range fights {
-		a, err := j.assume(ctx, r)
+		a, err := j.assume(ctx, r, false)
 		if err != nil {
 			return o, err
 		}
@@ -63,11 +67,15 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 
 // assume returns an assumption on chains beside open territory that decides the fight, nil if there is
 // none. It tries the colour with more stones in them, the other colour, then both, and prefers one after
-// which a player can gain: what lives in the open is mostly not in question.
-func (j *Judge) assume(ctx context.Context, r *board.Reading) (best *Condition, err error) {
+// which a player can gain: what lives in the open is mostly not in question. Where that chains of one colour live does not
+// decide it, they may also close the gaps beside them.
+func (j *Judge) assume(ctx context.Context, r *board.Reading, closing bool) (best *Condition, err error) {
 	quiet := Judge{Solver: j.Solver, Memory: j.Memory, plain: true}
 	for _, chains := range openOf(r) {
-		a, err := quiet.suppose(ctx, r, chains)
+		a, err := quiet.suppose(ctx, r, chains, nil)
+		if closed := gaps(r, chains); err == nil && a == nil && closing && len(closed) > 0 && oneColour(chains) {
+			a, err = quiet.suppose(ctx, r, chains, closed)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -79,6 +87,11 @@ func (j *Judge) assume(ctx context.Context, r *board.Reading) (best *Condition, 
 		}
 	}
 	return best, nil
+}
+
+// oneColour reports whether all chains have the same colour.
+func oneColour(chains []board.Chain) bool {
+	return !slices.ContainsFunc(chains, func(c board.Chain) bool { return c.Colour != chains[0].Colour })
 }
 
 // openOf returns the sets of chains beside open territory that may be assumed to be alive.
@@ -102,12 +115,16 @@ func openOf(r *board.Reading) (sets [][]board.Chain) {
 	return sets
 }
 
-// suppose decides what is left of a fight if some of its chains are alive; nil if it does not.
-func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Chain) (*Condition, error) {
-	a := &Condition{Chains: chains}
-	o := r.Options
+// suppose decides what is left of a fight if some of its chains are alive and have stones on points as well; nil if it does
+// not.
+func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Chain, closed []board.Point) (*Condition, error) {
+	a := &Condition{Chains: chains, Closed: closed}
+	p, o := r.Position.Clone(), r.Options
+	for _, at := range closed {
+		p.Set(at, chains[0].Colour)
+	}
 	o.Alive = slices.Concat(o.Alive, a.Points())
-	fights, err := o.Fights(r.Position)
+	fights, err := o.Fights(p)
 	if err != nil {
 		return nil, err
 	}
@@ -121,8 +138,14 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Ch
 		}
 		a.Fights, a.Verdicts = append(a.Fights, fight), append(a.Verdicts, v)
 	}
-	if len(a.Fights) == 0 {
+	if len(a.Fights) == 0 && !besideLiving(r) {
 		return nil, nil
 	}
 	return a, nil
+}
+
+// besideLiving reports whether a fight is nothing but walls in the open around living chains of the opponent.
+func besideLiving(r *board.Reading) bool {
+	all := slices.Concat(r.Rows, r.Cols)
+	return len(r.Points) > rules.MaxPoints && oneColour(all) && slices.ContainsFunc(slices.Concat(r.Alive, r.Walls), func(c board.Chain) bool { return c.Colour != all[0].Colour })
 }

@@ -16,6 +16,7 @@ func TestLongOpenWalls(t *testing.T) {
 	if testtool.Long() {
 		images = []int{0, 5, 11, 14}
 	}
+	compared := 0
 	const rest = "/........./........./........./........."
 	for _, c := range []struct{ text, wall, victim, want string }{
 		// Six stones on the second line, with the first open on one side.
@@ -39,6 +40,14 @@ func TestLongOpenWalls(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if closed := gaps(list[0], v.If.Chains); len(closed) > 0 {
+				// The windows know nothing of the gap; closed, it leaves the same.
+				a, err := newJudge().suppose(t.Context(), list[0], v.If.Chains, closed)
+				if err != nil || a == nil || len(a.Verdicts) != 1 || a.Verdicts[0].Outcome != v.If.Verdicts[0].Outcome {
+					t.Errorf("%swith %v closed: %+v, %v, want %v", p, closed, a, err, v.If.Verdicts[0].Outcome)
+				}
+				compared++
+			}
 			for _, alive := range [][]board.Point{v.If.Points(), o.Alive} {
 				if len(alive) != 1 || p.At(alive[0]) != p.At(wall) {
 					t.Errorf("%salive: %v", p, alive)
@@ -48,6 +57,9 @@ func TestLongOpenWalls(t *testing.T) {
 				t.Errorf("%s%s, want %s", p, hint, want)
 			}
 		}
+	}
+	if compared != len(images) {
+		t.Errorf("%d gaps were closed", compared)
 	}
 }
 

@@ -27,7 +27,7 @@ func (v Verdict) Status(r *board.Reading, c board.Chain) Status {
 	switch {
 	case in(r.Alive), in(r.Walls), in(r.Assumed):
 		return Alive
-	case !in(r.Rows) && !in(r.Cols), v.Basis == Undecided:
+	case !in(r.Rows) && !in(r.Cols), v.Basis == Undecided, v.Basis == Assumed:
 		return UnknownStatus
 	case o.IsDraw():
 		return v.drawn(r)

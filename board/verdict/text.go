@@ -44,9 +44,9 @@ type Words struct {
 func (v Verdict) Words(r *board.Reading) Words {
 	w := Words{RestsOn: v.restsOn(r), Open: v.open(), Provided: provided(r, r)}
 	switch {
-	case v.Basis == Undecided && v.If != nil:
+	case v.Basis == Assumed:
 		w = v.If.words(r)
-		w.Status, w.Why = "undecided", "without that, "+v.Reason
+		w.Provided = provided(r, r)
 	case v.Basis == Undecided:
 		w = Words{Status: "undecided"}
 		w.Result, w.Alive, w.Why = v.missing(r)
@@ -88,6 +88,13 @@ func (c *Condition) words(r *board.Reading) Words {
 		verb = " lives"
 	}
 	w := Words{Result: "if " + calledSome(r, c.Chains) + verb, Alive: c.Points()}
+	if len(c.Closed) > 0 {
+		colour := takers[c.Chains[0].Colour.Other()]
+		w.Result += " and " + units.And(units.Texts(c.Closed, board.Point.String)) + map[bool]string{true: " is ", false: " are "}[len(c.Closed) == 1] + colour + "'s"
+	}
+	if len(c.Fights) == 0 {
+		w.Result += ", so do the chains beside " + map[bool]string{true: "it", false: "them"}[len(c.Chains) == 1]
+	}
 	for k, fight := range c.Fights {
 		v, separator := c.Verdicts[k], "; and "
 		if k == 0 {
@@ -112,7 +119,7 @@ func (v Verdict) missing(r *board.Reading) (what string, alive []board.Point, wh
 	case one:
 		what = fmt.Sprintf("place a %v chain that shares an empty point with %s", chains[0].Colour.Other(), calledSome(r, chains))
 	case v.Limit == "points" && len(r.Open) > 0:
-		what = "the fight is open: surround it with stones, or take a chain to be alive, such as " + r.Called(r.Open[0])
+		what = "the fight is open: read a region of it, surround it with stones, or take a chain to be alive, such as " + r.Called(r.Open[0])
 		alive = r.Open[0].Stones[:1]
 	case v.Limit == "points":
 		what = "the fight is too large to be read: fill the points that are not in question"

@@ -19,6 +19,7 @@ const (
 	Model     Basis = "model"     // the game of the matrix, with the stones counted; every chain has seven stones or more
 	Eyes      Basis = "eyes"      // the same with private liberties and eyes
 	Rules     Basis = "rules"     // the rules of Go, searched
+	Assumed   Basis = "assumed"   // a condition, Verdict.If; nothing is claimed without it
 	Undecided Basis = "undecided" // nothing
 	NoFight   Basis = "no fight"  // there are no chains that are not alive
 )
@@ -41,8 +42,8 @@ type Verdict struct {
 
 	Repetition [2]bool // of the rules: see rules.Fight
 
-	Reason string     // of Undecided: why
-	If     *Condition // of Undecided: on which it is decided; nil if none is known
+	Reason string     // of Assumed and Undecided: why nothing else is claimed
+	If     *Condition // of Assumed: on which it is decided
 }
 
 // Play is what best play of both comes to.

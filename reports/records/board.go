@@ -55,8 +55,9 @@ type BoardVerdict struct {
 	Text       string        `json:"text"`
 	Words      verdict.Words `json:"-"`                // the clauses of Text
 	Reason     string        `json:"reason,omitempty"` // why nothing is claimed
-	Hint       string        `json:"hint,omitempty"`   // what becomes of it if the chains on the points Alive are alive
+	Hint       string        `json:"hint,omitempty"`   // what becomes of it if the chains on the points Alive are alive, with stones on Closed
 	Alive      []board.Point `json:"alive,omitempty"`
+	Closed     []board.Point `json:"closed,omitempty"` // empty points at the edge
 }
 
 // Best is what best play takes if a player begins.
@@ -188,7 +189,7 @@ func NewBoard(r *board.Reading) Board {
 func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Words: v.Words(r), Reason: v.Reason}
 	if v.If != nil {
-		b.Verdict.Hint, b.Verdict.Alive = v.If.Text(r), v.If.Points()
+		b.Verdict.Hint, b.Verdict.Alive, b.Verdict.Closed = v.If.Text(r), v.If.Points(), v.If.Closed
 	}
 	if p, ok := v.Kind.MustPass(); ok {
 		b.Verdict.MustPass = &p
@@ -223,8 +224,11 @@ func (b *Board) Called(name string) string {
 	return name
 }
 
-// Decided reports whether the record says what becomes of the fight.
-func (b *Board) Decided() bool { return b.Verdict != nil && b.Verdict.Basis != verdict.Undecided }
+// Decided reports whether the record says what becomes of the fight, on no condition.
+func (b *Board) Decided() bool { return b.Answered() && b.Verdict.Basis != verdict.Assumed }
+
+// Answered reports whether the record says what becomes of the fight, perhaps on a condition.
+func (b *Board) Answered() bool { return b.Verdict != nil && b.Verdict.Basis != verdict.Undecided }
 
 // addStones lists the empty points of a fight with what first stones there do, as far as it is
 // known: points of the same chains together if a stone does the same on them.

@@ -48,7 +48,7 @@ func main() {
 type examined struct {
 	problem
 	verdicts []verdict.Verdict
-	why      []string // what is said of those that are undecided
+	why      []string // what is said of those that are undecided or rest on an assumption
 }
 
 // examine asks the program about positions. Each search takes at most about memory bytes.
@@ -69,7 +69,7 @@ func examine(ctx context.Context, problems []problem, memory int64) ([]examined,
 			e.verdicts = append(e.verdicts, v)
 			why := v.Reason
 			if v.If != nil {
-				why += "; " + v.If.Text(r)
+				why = v.If.Text(r) + "; without that, " + why
 			}
 			e.why = append(e.why, why)
 		}
@@ -89,9 +89,21 @@ func (e examined) basis() verdict.Basis {
 	return e.verdicts[0].Basis
 }
 
+// claims returns what is claimed of every fight, of some on a condition.
+func (e examined) claims() (list []verdict.Verdict) {
+	for _, v := range e.verdicts {
+		if v.Basis == verdict.Assumed {
+			list = append(list, v.If.Verdicts...)
+		} else {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 // agrees reports whether the program says of every fight what players say, or nothing.
 func (e examined) agrees() bool {
-	for _, v := range e.verdicts {
+	for _, v := range e.claims() {
 		switch v.Basis {
 		case verdict.Undecided:
 			continue
@@ -166,8 +178,8 @@ func write(w io.Writer, all []examined) {
 		agreement = fmt.Sprintf("All answers but the %d marked *otherwise* are as expected.", otherwise)
 	}
 	fmt.Fprintf(w, "Of %d positions, %d are decided by the model, %d by the game with eyes, %d by the rules of Go, and in %d there is nothing\n"+
-		"to decide, because all chains live. %d are undecided. %s\n",
-		len(all), count[verdict.Model], count[verdict.Eyes], count[verdict.Rules], count[verdict.NoFight], count[verdict.Undecided], agreement)
+		"to decide, because all chains live. %d rest on an assumption, %d are undecided. %s\n",
+		len(all), count[verdict.Model], count[verdict.Eyes], count[verdict.Rules], count[verdict.NoFight], count[verdict.Assumed], count[verdict.Undecided], agreement)
 	theme := ""
 	for _, e := range all {
 		if before, _, _ := strings.Cut(e.file, "-"); before != theme {
@@ -176,10 +188,10 @@ func write(w io.Writer, all []examined) {
 		}
 		fmt.Fprintln(w, e.row())
 	}
-	fmt.Fprint(w, "\n## Why some are undecided\n\nWith `--alive` chains are assumed to be alive.\n\n")
+	fmt.Fprint(w, "\n## What is assumed, and why some are undecided\n\n")
 	for _, e := range all {
 		for k, v := range e.verdicts {
-			if v.Basis == verdict.Undecided {
+			if v.Basis == verdict.Undecided || v.Basis == verdict.Assumed {
 				fmt.Fprintf(w, "- *%s*: %s\n", e.name, e.why[k])
 			}
 		}

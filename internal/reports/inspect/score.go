@@ -71,7 +71,7 @@ func (in *Inspector) Sekis(ctx context.Context, c *score.Count, limit Limit) ([]
 			return nil, err
 		}
 		switch {
-		case v.Basis == verdict.Undecided:
+		case v.Basis == verdict.Undecided, v.Basis == verdict.Assumed:
 		case v.Kind.IsSeki():
 			g.Basis, g.Text = v.Basis, "proved: "+v.Text(r)
 		default:

@@ -109,7 +109,7 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) er
 // verdictLine says what becomes of a fight, and the flag that would help to decide it.
 func verdictLine(v records.BoardVerdict) string {
 	switch {
-	case len(v.Alive) == 0:
+	case len(v.Alive) == 0, len(v.Closed) > 0:
 		return v.Text
 	case len(v.Alive) > 3:
 		return v.Text + " (--alive open)"

@@ -1,0 +1,100 @@
+package verdict
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// diagrams are shapes of the books as they are shown there: on a board that is empty elsewhere, here one of 19×19. Each is
+// drawn at the upper edge from a column on, 0 for the corner, with what is said of it in Sensei's Library under its name.
+var diagrams = []struct {
+	name    string
+	column  int
+	rows    string // the first at the edge
+	outcome string // of White and of Black, who begin; "" if there is none
+	alive   int    // chains that have to be assumed to be alive; 0 if it is left undecided
+	closed  string // points at the edge that have to be closed beside them
+	says    string
+}{
+	{"Six Die, Eight Live", 4, "........../.XOOOOOOX/..XXXXXX", "LW", 3, "F19 N19", "Black wins by"},
+	{"Snapback", 4, "..OO.OOX/..OX.OX/..OXXX", "DW", 4, "", "Black captures White 2 (K19), 3 stones, by J19"},
+	{"Unsettled Three", 4, ".XO...OX/.XOOOOOX/..XXXXX", "DW", 3, "", "Black captures White 1 (G19), 7 stones, by J19"},
+	{"Seki", 4, ".XOO.XXO/.XOO.XXO/.XOOOXXO/..XXXOO", "DD", 4, "", "a complete seki: whoever plays first loses"},
+	{"L Group", 0, "....X/.OOOX/.OXXX/.X", "LW", 2, "A16", "4 stones, dead as it stands"},
+	{"Golden Chicken Standing on One Leg", 0, "...X/OXOX/OOOX/XXX", "WW", 2, "", "Black captures White 1 (A18), 5 stones, by B19"},
+	{"Carpenter's Square", 0, "...OX/...OX/...OX/OOOOX/XXXX", "", 2, "", "so do the chains beside them"},
+	{"Ten Thousand Year Ko", 0, "O.OX/XOOOX/XX.OX/X.OOX/OOOX/XXX", "LW", 4, "", "Black wins by B19, also if White begins"},
+	{"Bent Four in the Corner", 0, "XX.OX/XOOOX/.OXXX/OOX/XXX", "LW", 1, "", "Black wins by C19, also if White begins"},
+	{"Hanezeki", 0, "OOO.X.O.XXXOX/XXXXXXOOOOOOX/OOOOOOXXXXXX", "", 0, "", "undecided: "},
+}
+
+// TestLongDiagrams: nine of ten diagrams on open boards have the answer that players give, with what has to be assumed; of the
+// tenth it is said that it is left undecided. By default searches have less memory than those of the command; SEKI_LONG=1
+// reads four images with as much.
+func TestLongDiagrams(t *testing.T) {
+	const size = 19
+	images, judge := []int{0}, newJudge()
+	judge.Memory = 1 << 25
+	if testtool.Long() {
+		images, judge = []int{0, 5, 11, 14}, newJudge()
+	}
+	for _, d := range diagrams {
+		var rows []string
+		for row := range strings.SplitSeq(d.rows, "/") {
+			row = strings.Repeat(".", d.column) + row
+			rows = append(rows, row+strings.Repeat(".", size-len(row)))
+		}
+		for len(rows) < size {
+			rows = append(rows, strings.Repeat(".", size))
+		}
+		for _, k := range images {
+			p, _ := image(t, strings.Join(rows, "/"), "A1", k)
+			list, err := board.Options{}.Fights(p)
+			if err != nil || len(list) != 1 {
+				t.Fatal(d.name, list, err)
+			}
+			v, err := judge.Decide(t.Context(), list[0])
+			if err != nil {
+				t.Fatal(d.name, err)
+			}
+			if text := v.Text(list[0]); k == 0 && !strings.Contains(text, d.says) {
+				t.Errorf("%s: %s, want %q", d.name, text, d.says)
+			}
+			if d.alive == 0 {
+				if v.Basis != Undecided || v.Reason == "" {
+					t.Errorf("%s: %+v", d.name, v)
+				}
+				continue
+			}
+			if v.Basis != Assumed || v.Outcome != (seki.Outcome{}) {
+				t.Errorf("%s: %+v", d.name, v)
+				continue
+			}
+			closed := strings.Fields(d.closed)
+			if len(v.If.Chains) != d.alive || len(v.If.Closed) != len(closed) {
+				t.Errorf("%s, image %d: %d chains, %v closed", d.name, k, len(v.If.Chains), v.If.Closed)
+			}
+			for n, at := range v.If.Closed {
+				if k == 0 && at.String() != closed[n] {
+					t.Errorf("%s: %v closed, want %v", d.name, v.If.Closed, closed)
+				}
+			}
+			for _, of := range v.If.Verdicts {
+				want := d.outcome
+				if k >= 8 { // colours exchanged
+					want = want[1:] + want[:1]
+				}
+				if of.Outcome.String() != want {
+					t.Errorf("%s, image %d: %v, want %s", d.name, k, of.Outcome, want)
+				}
+			}
+			if (len(v.If.Verdicts) == 0) != (d.outcome == "") {
+				t.Errorf("%s: %d verdicts", d.name, len(v.If.Verdicts))
+			}
+		}
+	}
+}
