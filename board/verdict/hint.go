@@ -12,6 +12,9 @@ import (
 // namedChains is the number of chains, or of points, that a condition names.
 const namedChains = 3
 
+// conditionMemory is the most memory of a search on a condition, in bytes: there are several of them.
+const conditionMemory = 1 << 30
+
 // Condition is that chains beside open territory are alive, and that gaps at the edge beside them are closed, with what
 // becomes of their fight then.
 type Condition struct {
@@ -27,7 +30,7 @@ func (j *Judge) addCondition(ctx context.Context, v *Verdict, r *board.Reading) 
 	if j.plain || ctx.Err() != nil {
 		return nil // in no time, nothing is found out
 	}
-	few := Judge{Solver: j.Solver, Memory: min(cmp.Or(j.Memory, rules.DefaultMemory), rules.DefaultMemory)}
+	few := Judge{Solver: j.Solver, Memory: min(cmp.Or(j.Memory, rules.DefaultMemory), conditionMemory)}
 	if v.If, err = few.assume(ctx, r, true); v.If != nil {
 		v.Basis = Assumed
 	}
