@@ -31,8 +31,13 @@ func (j *Judge) addCondition(ctx context.Context, v *Verdict, r *board.Reading) 
 		return nil // in no time, nothing is found out
 	}
 	few := Judge{Solver: j.Solver, Memory: min(cmp.Or(j.Memory, rules.DefaultMemory), conditionMemory)}
-	if v.If, err = few.assume(ctx, r, true); v.If != nil {
+	var failed Verdict
+	switch v.If, failed, err = few.assume(ctx, r, true); {
+	case v.If != nil:
 		v.Basis = Assumed
+	case failed.Limit == "memory" || failed.Limit == "time":
+		v.Limit = failed.Limit
+		v.Reason += "; if the chains beside open territory live, " + failed.Reason
 	}
 	return err
 }
@@ -57,7 +62,7 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 	}
 	o.Alive = slices.Clone(o.Alive)
 	for _, r := range fights {
-		a, err := j.assume(ctx, r, false)
+		a, _, err := j.assume(ctx, r, false)
 		if err != nil {
 			return o, err
 		}
@@ -71,25 +76,26 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 // assume returns an assumption on chains beside open territory that decides the fight, nil if there is
 // none. It tries the colour with more stones in them, the other colour, then both, and prefers one after
 // which a player can gain: what lives in the open is mostly not in question. Where that chains of one colour live does not
-// decide it, they may also close the gaps beside them.
-func (j *Judge) assume(ctx context.Context, r *board.Reading, closing bool) (best *Condition, err error) {
+// decide it, they may also close the gaps beside them. failed is what it came to with the last of these.
+func (j *Judge) assume(ctx context.Context, r *board.Reading, closing bool) (best *Condition, failed Verdict, err error) {
 	quiet := Judge{Solver: j.Solver, Memory: j.Memory, plain: true}
 	for _, chains := range openOf(r) {
-		a, err := quiet.suppose(ctx, r, chains, nil)
+		var a *Condition
+		a, failed, err = quiet.suppose(ctx, r, chains, nil)
 		if closed := gaps(r, chains); err == nil && a == nil && closing && len(closed) > 0 && oneColour(chains) {
-			a, err = quiet.suppose(ctx, r, chains, closed)
+			a, failed, err = quiet.suppose(ctx, r, chains, closed)
 		}
 		if err != nil {
-			return nil, err
+			return nil, failed, err
 		}
 		if a != nil && slices.ContainsFunc(a.Verdicts, func(v Verdict) bool { return !v.Outcome.IsDraw() }) {
-			return a, nil
+			return a, failed, nil
 		}
 		if best == nil {
 			best = a
 		}
 	}
-	return best, nil
+	return best, failed, nil
 }
 
 // oneColour reports whether all chains have the same colour.
@@ -119,9 +125,9 @@ func openOf(r *board.Reading) (sets [][]board.Chain) {
 }
 
 // suppose decides what is left of a fight if some of its chains are alive and have stones on points as well; nil if it does
-// not.
-func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Chain, closed []board.Point) (*Condition, error) {
-	a := &Condition{Chains: chains, Closed: closed}
+// not, with the undecided verdict on one.
+func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Chain, closed []board.Point) (a *Condition, failed Verdict, err error) {
+	a = &Condition{Chains: chains, Closed: closed}
 	p, o := r.Position.Clone(), r.Options
 	for _, at := range closed {
 		p.Set(at, chains[0].Colour)
@@ -129,7 +135,7 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Ch
 	o.Alive = slices.Concat(o.Alive, a.Points())
 	fights, err := o.Fights(p)
 	if err != nil {
-		return nil, err
+		return nil, failed, err
 	}
 	for _, fight := range fights {
 		if len(fight.Points) == 0 || !slices.Contains(r.Points, fight.Points[0]) {
@@ -137,14 +143,14 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Ch
 		}
 		v, err := j.Decide(ctx, fight)
 		if err != nil || v.Basis == Undecided {
-			return nil, err
+			return nil, v, err
 		}
 		a.Fights, a.Verdicts = append(a.Fights, fight), append(a.Verdicts, v)
 	}
 	if len(a.Fights) == 0 && !besideLiving(r) {
-		return nil, nil
+		return nil, failed, nil
 	}
-	return a, nil
+	return a, failed, nil
 }
 
 // besideLiving reports whether a fight is nothing but walls in the open around living chains of the opponent.
