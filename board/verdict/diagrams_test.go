@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -96,6 +97,21 @@ func TestLongDiagrams(t *testing.T) {
 			if (len(v.If.Verdicts) == 0) != (d.outcome == "") {
 				t.Errorf("%s: %d verdicts", d.name, len(v.If.Verdicts))
 			}
+		}
+	}
+}
+
+// A condition names all that it assumes: each chain, or if they are many, that it is all of them.
+func TestConditionNamesAll(t *testing.T) {
+	for n := 1; n < 12; n++ {
+		p := board.New(19, 19)
+		for k := range n {
+			p.Set(board.Point{X: k, Y: 2 * (k % 2)}, board.Black)
+		}
+		c := &Condition{Chains: p.Chains()}
+		text := c.called(&board.Reading{Position: p})
+		if strings.Contains(text, "more") || strings.Count(text, "Black") != len(c.Chains) && text != fmt.Sprintf("all %d black chains beside open territory", len(c.Chains)) {
+			t.Errorf("%d chains: %s", len(c.Chains), text)
 		}
 	}
 }

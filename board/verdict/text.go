@@ -37,7 +37,7 @@ type Words struct {
 	Open     string   // which first stones a limit left open
 	Provided []string // which chains are assumed to live or to stay
 
-	Alive []board.Point // a stone of each chain that Result takes to be alive
+	Alive []board.Point // a stone of each chain that Result takes to be alive, if it takes nothing else
 }
 
 // Words returns the clauses on the fight of a reading.
@@ -87,8 +87,10 @@ func (c *Condition) words(r *board.Reading) Words {
 	if len(c.Chains) == 1 {
 		verb = " lives"
 	}
-	w := Words{Result: "if " + calledSome(r, c.Chains) + verb, Alive: c.Points()}
-	if len(c.Closed) > 0 {
+	w := Words{Result: "if " + c.called(r) + verb}
+	if len(c.Closed) == 0 {
+		w.Alive = c.Points()
+	} else {
 		colour := takers[c.Chains[0].Colour.Other()]
 		w.Result += " and " + units.And(units.Texts(c.Closed, board.Point.String)) + map[bool]string{true: " is ", false: " are "}[len(c.Closed) == 1] + colour + "'s"
 	}
@@ -102,9 +104,27 @@ func (c *Condition) words(r *board.Reading) Words {
 		}
 		w.Result += separator + v.result(fight, r)
 		w.Turns = append(w.Turns, v.turns(fight, r)...)
-		w.RestsOn, w.Open = v.restsOn(fight), cmp.Or(w.Open, v.open())
+		if rests := v.restsOn(fight); w.RestsOn == "" {
+			w.RestsOn = rests
+		} else if !strings.Contains(w.RestsOn, rests) {
+			w.RestsOn += "; and " + rests
+		}
+		w.Open = cmp.Or(w.Open, v.open())
 	}
 	return w
+}
+
+// called calls the chains of a condition: each, or if they are many by what they are.
+func (c *Condition) called(r *board.Reading) string {
+	const most = 2 * namedChains
+	switch n := len(c.Chains); {
+	case n <= most:
+		return called(r, c.Chains)
+	case oneColour(c.Chains):
+		return fmt.Sprintf("all %d %v chains beside open territory", n, c.Chains[0].Colour)
+	default:
+		return fmt.Sprintf("all %d chains beside open territory", n)
+	}
 }
 
 // missing says what would decide an undecided fight, also if chains with the given stones are alive, and why it is
@@ -119,7 +139,7 @@ func (v Verdict) missing(r *board.Reading) (what string, alive []board.Point, wh
 	case one:
 		what = fmt.Sprintf("place a %v chain that shares an empty point with %s", chains[0].Colour.Other(), calledSome(r, chains))
 	case v.Limit == "points" && len(r.Open) > 0:
-		what = "the fight is open: read a region of it, surround it with stones, or take a chain to be alive, such as " + r.Called(r.Open[0])
+		what = "the fight is open: surround it with stones, or take a chain to be alive, such as " + r.Called(r.Open[0])
 		alive = r.Open[0].Stones[:1]
 	case v.Limit == "points":
 		what = "the fight is too large to be read: fill the points that are not in question"
