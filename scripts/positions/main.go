@@ -1,13 +1,15 @@
-// Command positions writes testdata/positions/README.md: what the program says of positions that
-// players know, beside their answers and those of GNU Go.
+// Command positions writes README.md and positions.jsonl in testdata/positions: what the program says of positions that
+// players know, beside their answers and those of GNU Go, and the positions as JSON lines for other programs. Given a
+// program that speaks the Go Text Protocol, it asks that about the positions instead, and prints a table.
 //
-//	go run ./scripts/positions >testdata/positions/README.md
+//	go run ./scripts/positions [COMMAND...]
 package main
 
 import (
 	"bytes"
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -16,6 +18,8 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/internal/data/positions"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -28,43 +32,66 @@ var introduction string
 const memory = 1 << 27
 
 func main() {
-	ctx := context.Background()
-	problems, err := load(ctx, ".")
-	if err != nil {
-		log.Fatal(err)
-	}
-	all, err := examine(ctx, problems, memory)
-	if err != nil {
-		log.Fatal(err)
-	}
-	var page bytes.Buffer
-	write(&page, all)
-	if _, err := page.WriteTo(os.Stdout); err != nil {
+	log.SetFlags(0)
+	if err := run(context.Background(), os.Args[1:]); err != nil {
 		log.Fatal(err)
 	}
 }
 
+func run(ctx context.Context, command []string) error {
+	problems, err := positions.Load(ctx, ".")
+	if err != nil {
+		return err
+	}
+	if len(command) > 0 {
+		return ask(ctx, os.Stdout, ".", problems, command, patience)
+	}
+	all, err := examine(ctx, problems, memory)
+	if err != nil {
+		return err
+	}
+	var page bytes.Buffer
+	write(&page, all)
+	list, err := lines(problems)
+	if err != nil {
+		return err
+	}
+	return errors.Join(os.WriteFile(positions.Folder+"/README.md", page.Bytes(), 0o644), os.WriteFile(positions.Folder+"/positions.jsonl", list, 0o644))
+}
+
+// lines returns the problems as JSON lines.
+func lines(problems []positions.Problem) ([]byte, error) {
+	var list bytes.Buffer
+	write := records.NewWriter[records.Problem](&list, "jsonl", nil)
+	for _, p := range problems {
+		if err := write(p.Line()); err != nil {
+			return nil, err
+		}
+	}
+	return list.Bytes(), nil
+}
+
 // examined is a position with what the program says of its fights, at least one.
 type examined struct {
-	problem
+	positions.Problem
 	verdicts []verdict.Verdict
 	why      []string // what is said of those that are undecided or rest on an assumption
 }
 
 // examine asks the program about positions. Each search takes at most about memory bytes.
-func examine(ctx context.Context, problems []problem, memory int64) ([]examined, error) {
+func examine(ctx context.Context, problems []positions.Problem, memory int64) ([]examined, error) {
 	judge := &verdict.Judge{Solver: search.New(search.Options{Memory: memory}), Memory: memory}
 	var all []examined
 	for _, p := range problems {
-		e := examined{problem: p}
-		fights, err := board.Options{}.Fights(p.position)
+		e := examined{Problem: p}
+		fights, err := board.Options{}.Fights(p.Position)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", p.file, err)
+			return nil, fmt.Errorf("%s: %w", p.File, err)
 		}
 		for _, r := range fights {
 			v, err := judge.Decide(ctx, r)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", p.file, err)
+				return nil, fmt.Errorf("%s: %w", p.File, err)
 			}
 			e.verdicts = append(e.verdicts, v)
 			why := v.Reason
@@ -110,7 +137,7 @@ func (e examined) agrees() bool {
 		case verdict.NoFight:
 			v.Outcome = seki.Outcome{R: seki.Draw, C: seki.Draw} // nobody can capture anything
 		}
-		if v.Outcome != e.outcome || e.kind != seki.UnknownKind && v.Kind != seki.UnknownKind && v.Kind != e.kind {
+		if v.Outcome != e.Outcome || e.Kind != seki.UnknownKind && v.Kind != seki.UnknownKind && v.Kind != e.Kind {
 			return false
 		}
 	}
@@ -128,11 +155,11 @@ var words = map[string]string{
 }
 
 // answer is the answer of players in words.
-func (p problem) answer() string {
-	if p.kind == seki.Complete {
+func (e examined) answer() string {
+	if e.Kind == seki.Complete {
 		return "a complete seki"
 	}
-	return words[p.outcome.String()]
+	return words[e.Outcome.String()]
 }
 
 // themes has the titles for the first words of the names of files.
@@ -150,17 +177,17 @@ var themes = map[string]string{
 
 // row is the line of the table.
 func (e examined) row() string {
-	by, gnugo := string(e.basis()), e.gnugo
+	by, gnugo := string(e.basis()), e.GNUGo
 	if by == string(verdict.NoFight) {
 		by = "all alive"
 	}
 	if !e.agrees() {
 		by += ", *otherwise*"
 	}
-	if e.differs != "" {
+	if e.Differs != "" {
 		gnugo = "**" + gnugo + "**"
 	}
-	return fmt.Sprintf("| [%s](%s.sgf) | %s | %s | %s | %s |", e.name, e.file, e.answer(), by, gnugo, e.source)
+	return fmt.Sprintf("| [%s](%s.sgf) | %s | %s | %s | %s |", e.Name, e.File, e.answer(), by, gnugo, e.Source)
 }
 
 // write writes the page.
@@ -182,17 +209,18 @@ func write(w io.Writer, all []examined) {
 		len(all), count[verdict.Model], count[verdict.Eyes], count[verdict.Rules], count[verdict.NoFight], count[verdict.Assumed], count[verdict.Undecided], agreement)
 	theme := ""
 	for _, e := range all {
-		if before, _, _ := strings.Cut(e.file, "-"); before != theme {
+		if before, _, _ := strings.Cut(e.File, "-"); before != theme {
 			theme = before
 			fmt.Fprintf(w, "\n## %s\n\n| position | expected | decided by | GNU Go | source |\n|---|---|---|---|---|\n", themes[theme])
 		}
 		fmt.Fprintln(w, e.row())
 	}
+	writeTest(w, all)
 	fmt.Fprint(w, "\n## What is assumed, and why some are undecided\n\n")
 	for _, e := range all {
 		for k, v := range e.verdicts {
 			if v.Basis == verdict.Undecided || v.Basis == verdict.Assumed {
-				fmt.Fprintf(w, "- *%s*: %s\n", e.name, e.why[k])
+				fmt.Fprintf(w, "- *%s*: %s\n", e.Name, e.why[k])
 			}
 		}
 	}
@@ -201,13 +229,13 @@ func write(w io.Writer, all []examined) {
 	}
 	for _, e := range all {
 		if !e.agrees() {
-			fmt.Fprintf(w, "- *%s*: %s\n", e.name, e.counted)
+			fmt.Fprintf(w, "- *%s*: %s\n", e.Name, e.Counted)
 		}
 	}
 	fmt.Fprint(w, "\n## Where GNU Go says something else\n\n")
 	for _, e := range all {
-		if e.differs != "" {
-			fmt.Fprintf(w, "- *%s*: %s. %s\n", e.name, strings.ToUpper(e.gnugo[:1])+e.gnugo[1:], e.differs)
+		if e.Differs != "" {
+			fmt.Fprintf(w, "- *%s*: %s. %s\n", e.Name, strings.ToUpper(e.GNUGo[:1])+e.GNUGo[1:], e.Differs)
 		}
 	}
 }

@@ -2,24 +2,26 @@ package main
 
 import (
 	"bytes"
-	"errors"
+	"io"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/internal/data/positions"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
 const root = "../.."
 
-func problems(t *testing.T) []problem {
+func problems(t *testing.T) []positions.Problem {
 	t.Helper()
-	all, err := load(t.Context(), root)
+	all, err := positions.Load(t.Context(), root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,33 +48,49 @@ func TestLongPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	decided := 0
+	decided, proved := 0, 0
 	for _, e := range all {
-		if e.basis() != verdict.Undecided && e.agrees() == (e.counted != "") {
-			t.Errorf("%s: expected %v %v, the program says %+v, and the file: %q", e.file, e.outcome, e.kind, e.verdicts, e.counted)
+		if e.basis() != verdict.Undecided && e.agrees() == (e.Counted != "") {
+			t.Errorf("%s: expected %v %v, the program says %+v, and the file: %q", e.File, e.Outcome, e.Kind, e.verdicts, e.Counted)
 		}
-		if theme, _, _ := strings.Cut(e.file, "-"); themes[theme] == "" || words[e.outcome.String()] == "" {
-			t.Errorf("%s: no title for the theme, or no words for %v", e.file, e.outcome)
+		if theme, _, _ := strings.Cut(e.File, "-"); themes[theme] == "" || words[e.Outcome.String()] == "" {
+			t.Errorf("%s: no title for the theme, or no words for %v", e.File, e.Outcome)
 		}
+		proved += compareStatus(t, e)
 		switch {
 		case e.basis() != verdict.Undecided:
 			decided++
-			wrong := e
-			if wrong.outcome.R = seki.Win; e.outcome.R == seki.Win {
-				wrong.outcome.R = seki.Loss
+			other := e
+			if other.Outcome.R = seki.Win; e.Outcome.R == seki.Win {
+				other.Outcome.R = seki.Loss
 			}
-			if wrong.agrees() {
-				t.Errorf("%s: %v agrees with %+v", e.file, wrong.outcome, e.verdicts)
+			if other.agrees() {
+				t.Errorf("%s: %v agrees with %+v", e.File, other.Outcome, e.verdicts)
 			}
 			if !bytes.Contains(want, []byte("\n"+e.row()+"\n")) {
 				t.Errorf("testdata/positions/README.md does not have the line\n%s", e.row())
 			}
-		case !bytes.Contains(want, []byte("]("+e.file+".sgf)")):
-			t.Errorf("testdata/positions/README.md does not have %s", e.file)
+		case !bytes.Contains(want, []byte("]("+e.File+".sgf)")):
+			t.Errorf("testdata/positions/README.md does not have %s", e.File)
 		}
 	}
 	if decided < 50 || bytes.Count(want, []byte("\n| [")) != len(all) {
 		t.Errorf("%d positions decided, testdata/positions/README.md has %d of %d", decided, bytes.Count(want, []byte("\n| [")), len(all))
+	}
+	if proved < 60 {
+		t.Errorf("only %d statuses are proved", proved)
+	}
+	list, err := lines(problems(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(root + "/testdata/positions/positions.jsonl"); err != nil || !bytes.Equal(got, list) {
+		t.Error("testdata/positions/positions.jsonl is not what the files say; run go run ./scripts/positions", err)
+	}
+	var test bytes.Buffer
+	writeTest(&test, all)
+	if !bytes.Contains(want, test.Bytes()) {
+		t.Errorf("testdata/positions/README.md does not have\n%s", &test)
 	}
 	if !long {
 		return
@@ -80,7 +98,7 @@ func TestLongPage(t *testing.T) {
 	var page bytes.Buffer
 	write(&page, all)
 	if !bytes.Equal(page.Bytes(), want) {
-		t.Error("testdata/positions/README.md is not what the program says; run go run ./scripts/positions >testdata/positions/README.md and read the difference")
+		t.Error("testdata/positions/README.md is not what the program says; run go run ./scripts/positions and read the difference")
 	}
 }
 
@@ -88,41 +106,44 @@ func TestLongPage(t *testing.T) {
 // search ends: the small fights of these, and with SEKI_LONG=hand all positions in more memory.
 func TestRules(t *testing.T) {
 	long := testtool.ByHand()
+	most, limits := positions.SmallFight, positions.SmallSearch
+	if long {
+		most, limits.Memory = 30, 1<<30
+	}
 	compared := 0
 	for _, p := range problems(t) {
-		fights, err := board.Options{}.Fights(p.position)
+		n, _, err := p.ByRules(t.Context(), most, limits)
 		if err != nil {
-			t.Fatal(err)
+			t.Errorf("%s: %v", p.File, err)
 		}
-		for _, r := range fights {
-			most, limits := 18, rules.Limits{Memory: 1 << 22}
-			if long {
-				most, limits.Memory = 30, 1<<30
-			}
-			if len(r.Points) == 0 || len(r.Points) > most {
-				continue
-			}
-			var stones []board.Point
-			for _, chain := range slices.Concat(r.Rows, r.Cols) {
-				stones = append(stones, chain.Stones...)
-			}
-			f, err := rules.Decide(t.Context(), p.position, stones, limits)
-			if errors.Is(err, rules.ErrMemory) {
-				continue
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", p.file, err)
-			}
-			compared++
-			if f.Outcome != p.outcome || p.kind != seki.UnknownKind && f.Kind != p.kind {
-				t.Errorf("%s: expected %v %v, by the rules %v %v", p.file, p.outcome, p.kind, f.Outcome, f.Kind)
-			}
-		}
+		compared += n
 	}
 	t.Log(compared, "fights decided")
 	if compared < 25 || long && compared < 45 {
 		t.Errorf("only %d fights were decided", compared)
 	}
+}
+
+// compareStatus compares the chains of a file with those whose status is proved, and returns how many they are.
+func compareStatus(t *testing.T, e examined) (proved int) {
+	t.Helper()
+	fights, err := board.Options{}.Fights(e.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, r := range fights {
+		for _, chain := range slices.Concat(r.Rows, r.Cols) {
+			s := e.verdicts[k].Status(r, chain)
+			if s == verdict.UnknownStatus {
+				continue
+			}
+			proved++
+			if !slices.Contains(e.Status[s], chain.Stones[0]) {
+				t.Errorf("%s: %s is proved to be %s, and the file does not say so", e.File, chain.Name(), s)
+			}
+		}
+	}
+	return proved
 }
 
 // TestAgainstGNUGo compares the status that GNU Go gives to the chains of each fight with the one
@@ -138,44 +159,52 @@ func TestAgainstGNUGo(t *testing.T) {
 		largest = 19
 	}
 	var commands []string
-	var asked []problem
+	var asked []positions.Problem
 	for _, p := range problems(t) {
-		if p.position.Width() > largest {
+		if p.Position.Width() > largest {
 			continue
 		}
-		if p.position.Width() != p.position.Height() {
-			if p.gnugo != "" {
-				t.Errorf("%s: GNU Go reads square boards only", p.file)
+		if p.Position.Width() != p.Position.Height() {
+			if p.GNUGo != "" {
+				t.Errorf("%s: GNU Go reads square boards only", p.File)
 			}
 			continue
 		}
-		commands = append(commands, "loadsgf "+root+"/"+folder+"/"+p.file+".sgf", "final_status_list seki", "final_status_list dead")
+		commands = append(commands, "loadsgf "+root+"/"+positions.Folder+"/"+p.File+".sgf", "final_status_list seki", "final_status_list dead", "final_status_list alive")
 		asked = append(asked, p)
 	}
-	answers := testtool.AskGNUGo(t, commands)
+	said := testtool.AskGNUGo(t, commands)
 	for k, p := range asked {
-		says := status(p, answers[3*k+1], answers[3*k+2])
-		if says != p.gnugo {
-			t.Errorf("%s: GNU Go says %q, the file %q", p.file, says, p.gnugo)
+		if len(p.Status) > 0 {
+			r, why := judge(p, answers{points: map[verdict.Status][]string{
+				verdict.Seki: strings.Fields(said[4*k+1]), verdict.Dead: strings.Fields(said[4*k+2]), verdict.Alive: strings.Fields(said[4*k+3]),
+			}})
+			if r != gnugo(p) {
+				t.Errorf("%s: GNU Go is %s (%s), by the file %s", p.File, r, why, gnugo(p))
+			}
 		}
-		fits := slices.ContainsFunc(fitting[p.gnugo], func(o seki.Outcome) bool {
-			return o.R != seki.Unknown && o.R == p.outcome.R || o.C != seki.Unknown && o.C == p.outcome.C
+		says := status(p, said[4*k+1], said[4*k+2])
+		if says != p.GNUGo {
+			t.Errorf("%s: GNU Go says %q, the file %q", p.File, says, p.GNUGo)
+		}
+		fits := slices.ContainsFunc(fitting[p.GNUGo], func(o seki.Outcome) bool {
+			return o.R != seki.Unknown && o.R == p.Outcome.R || o.C != seki.Unknown && o.C == p.Outcome.C
 		})
-		if fits == (p.differs != "") {
-			t.Errorf("%s: expected %v, GNU Go says %q, and the file: %q", p.file, p.outcome, p.gnugo, p.differs)
+		if fits == (p.Differs != "") {
+			t.Errorf("%s: expected %v, GNU Go says %q, and the file: %q", p.File, p.Outcome, p.GNUGo, p.Differs)
 		}
 	}
 }
 
 // status returns the status of chains in one word or two from two lists of GNU Go.
-func status(p problem, inSeki, dead string) string {
+func status(p positions.Problem, inSeki, dead string) string {
 	var colours [3]bool
 	for _, name := range strings.Fields(dead) {
 		at, err := board.ParsePoint(name)
 		if err != nil {
 			return err.Error()
 		}
-		colours[p.position.At(at)] = true
+		colours[p.Position.At(at)] = true
 	}
 	switch {
 	case colours[board.Black] && colours[board.White]:
@@ -190,22 +219,40 @@ func status(p problem, inSeki, dead string) string {
 	return "alive"
 }
 
-func TestParse(t *testing.T) {
-	const head = "(;GM[1]SZ[3]GN[name]SO[source]AB[aa]C[text\n"
-	for _, c := range []string{"Black first: Black\nWhite first: draw\nKind: seki]", "Black first: Black\nWhite first: draw\nGNU Go: seki]"} {
-		if _, err := parse(t.Context(), []byte(head+c+")")); err != nil {
-			t.Errorf("%s: %v", c, err)
+// TestAsk asks programs that answer, end, keep silent, and say too much.
+func TestAsk(t *testing.T) {
+	bash := testtool.Find(t, "bash", "bash")
+	var asked []positions.Problem
+	for _, p := range problems(t) {
+		if strings.HasPrefix(p.File, "chains-two-") || p.File == "chains-one-dame" { // the last is not asked about
+			asked = append(asked, p)
 		}
 	}
-	for _, c := range []string{"Black first: draw]", "Black first: nobody\nWhite first: draw]", "Black first: draw\nWhite first: draw\nKind: whole]"} {
-		if _, err := parse(t.Context(), []byte(head+c+")")); err == nil {
-			t.Errorf("%s is accepted", c)
+	for _, x := range []struct{ script, want string }{
+		{`while read -r line; do printf '=\n\n'; done`, "chains-two-dame unanswered A7 is seki, D7 is seki\nchains-two-outside unanswered A8 is alive, D8 is dead\n" +
+			"chains-two-sekis unanswered A13 is seki, D13 is seki, M13 is seki, H13 is seki\n3 positions: 0 right, 0 wrong, 3 unanswered\n"},
+		{`while read -r name rest; do
+			[[ $rest == *outside* ]] && exit
+			case $rest in seki) printf '= A7 d7\nA13 D13\n\n' ;; dead) printf '= A13\n\n' ;; *) printf '=\n\n' ;; esac
+		done`, "chains-two-dame right\nchains-two-outside unanswered A8 is alive, D8 is dead: the program has ended\n" +
+			"chains-two-sekis wrong A13 is seki, not dead and seki, M13 is seki, H13 is seki\n3 positions: 1 right, 1 wrong, 1 unanswered\n"},
+		{`read -r line; sleep 1; echo`, "D7 is seki: no answer in time\n"},
+		{`head -c 3000000 /dev/zero; read -r line`, "D7 is seki: the answer is too long\n"},
+		{`while read -r line; do printf '? cannot load\n\n'; done`, "D7 is seki: cannot load\n"},
+	} {
+		limit := 10 * time.Second
+		if strings.Contains(x.want, "in time") {
+			limit = 100 * time.Millisecond
+		}
+		var out bytes.Buffer
+		if err := ask(t.Context(), &out, root, asked, []string{bash, "-c", x.script}, limit); err != nil {
+			t.Fatal(err)
+		}
+		if got := regexp.MustCompile(` +`).ReplaceAllString(out.String(), " "); !strings.Contains(got, x.want) {
+			t.Errorf("%s:\n%s, want\n%s", x.script, got, x.want)
 		}
 	}
-	if _, err := parse(t.Context(), []byte("(;GM[1]SZ[3]GN[name]SO[source]AB[aa]AW[ab][ba]C[Black first: draw\nWhite first: draw])")); err == nil {
-		t.Error("a chain without liberties is accepted")
-	}
-	if _, err := parse(t.Context(), []byte("(;SZ[3]C[Black first: draw\nWhite first: draw])")); err == nil {
-		t.Error("a position without name and source is accepted")
+	if err := ask(t.Context(), io.Discard, root, asked, []string{"no such program"}, time.Second); err == nil {
+		t.Error("a program that is not there is asked")
 	}
 }

@@ -1,0 +1,225 @@
+// Package positions reads the positions that players know, each with the answer of players, from the SGF
+// files in testdata/positions and in a data release.
+package positions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Folder has the positions, one in each SGF file, from the root of the repository. The
+// comment of a file says what is on the board and then, in lines of their own, the answer.
+const Folder = "testdata/positions"
+
+// Problem is a position with the answer that players give.
+type Problem struct {
+	File     string // without its folder and .sgf
+	Name     string
+	Source   string
+	Position *board.Position
+	Outcome  seki.Outcome
+	Kind     seki.Kind // UnknownKind if it is not said
+	GNUGo    string    // what GNU Go says, "" if it cannot read the board
+	Differs  string    // why GNU Go says something else, or ""
+	Counted  string    // why the program says something else, or ""
+
+	// Status has the first stone of each chain of the fight that is alive, dead or in seki whoever plays next.
+	Status map[verdict.Status][]board.Point
+}
+
+// answers are the values that a comment gives for Black and for White.
+var answers = map[string][2]seki.Value{
+	"Black": {seki.Win, seki.Loss},
+	"White": {seki.Loss, seki.Win},
+	"draw":  {seki.Draw, seki.Draw},
+}
+
+// Load reads all positions of the repository at root, in the order of their names.
+func Load(ctx context.Context, root string) ([]Problem, error) {
+	files, err := filepath.Glob(filepath.Join(root, Folder, "*.sgf"))
+	if err != nil {
+		return nil, err
+	}
+	var problems []Problem
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		p, err := Parse(ctx, strings.TrimSuffix(filepath.Base(file), ".sgf"), data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		problems = append(problems, p)
+	}
+	return problems, nil
+}
+
+// Parse reads a file, whose name is given without .sgf.
+func Parse(ctx context.Context, file string, data []byte) (Problem, error) {
+	const room = 1 << 20
+	p := Problem{File: file, Status: map[verdict.Status][]board.Point{}}
+	roots, err := board.ParseSGF(ctx, data, room)
+	if err != nil {
+		return p, err
+	}
+	positions, err := board.Parse(ctx, data, board.Shown, room)
+	if err != nil {
+		return p, err
+	}
+	if len(positions) != 1 {
+		return p, fmt.Errorf("%d positions, want one", len(positions))
+	}
+	p.Position = positions[0]
+	for _, chain := range p.Position.Chains() {
+		if len(chain.Liberties) == 0 {
+			return p, fmt.Errorf("the chain of %s has no liberty", chain.Name())
+		}
+	}
+	property := func(name string) (value string) {
+		for _, q := range roots[0].Properties {
+			if q.Name == name {
+				value = strings.Join(q.Values, "")
+			}
+		}
+		return value
+	}
+	p.Name, p.Source = property("GN"), property("SO")
+	for line := range strings.Lines(property("C")) {
+		if err := p.answer(strings.TrimSpace(line)); err != nil {
+			return p, err
+		}
+	}
+	if p.Name == "" || p.Source == "" || !p.Outcome.Known() {
+		return p, errors.New("needs a name, a source, and who gains if Black begins and if White does")
+	}
+	return p, nil
+}
+
+// answer reads a line of the comment.
+func (p *Problem) answer(line string) error {
+	title, text, _ := strings.Cut(line, ": ")
+	values, ok := answers[text]
+	switch title {
+	case "Black first":
+		p.Outcome.C = values[0]
+	case "White first":
+		p.Outcome.R = values[1]
+	case "Kind":
+		k := slices.IndexFunc(seki.Kinds[:], func(k seki.Kind) bool { return k.Name() == text })
+		if ok = k >= 0; ok {
+			p.Kind = seki.Kinds[k]
+		}
+	case "Alive", "Dead", "Seki":
+		return p.status(verdict.Status(strings.ToLower(title)), text)
+	case "GNU Go":
+		p.GNUGo, ok = text, true
+	case "GNU Go differs":
+		p.Differs, ok = text, true
+	case "Stones counted":
+		p.Counted, ok = text, true
+	default:
+		ok = true
+	}
+	if !ok {
+		return fmt.Errorf("%q: unknown answer", line)
+	}
+	return nil
+}
+
+// status reads the first stones of chains of a status.
+func (p *Problem) status(s verdict.Status, names string) error {
+	for name := range strings.FieldsSeq(names) {
+		k := slices.IndexFunc(p.Position.Chains(), func(c board.Chain) bool { return c.Name() == name })
+		if k < 0 {
+			return fmt.Errorf("%s: %s is not the first stone of a chain", s, name)
+		}
+		at := p.Position.Chains()[k].Stones[0]
+		for _, list := range p.Status {
+			if slices.Contains(list, at) {
+				return fmt.Errorf("%s: %s has a status already", s, name)
+			}
+		}
+		p.Status[s] = append(p.Status[s], at)
+	}
+	return nil
+}
+
+// Line returns the problem as programs read it.
+func (p Problem) Line() records.Problem {
+	return records.Problem{
+		Name: p.Name, File: p.File + ".sgf", Width: p.Position.Width(), Height: p.Position.Height(), Position: p.Position.Rows(),
+		BlackFirst: gains(p.Outcome.C, "Black", "White"), WhiteFirst: gains(p.Outcome.R, "White", "Black"), Kind: p.Kind,
+		Alive: p.Status[verdict.Alive], Dead: p.Status[verdict.Dead], Seki: p.Status[verdict.Seki], Source: p.Source,
+	}
+}
+
+// gains says who gains by the value for who begins.
+func gains(v seki.Value, begins, other string) string {
+	switch v {
+	case seki.Win:
+		return begins
+	case seki.Loss:
+		return other
+	}
+	return "draw"
+}
+
+// SmallFight and SmallSearch are limits within which the fights of half of the positions are decided in a second.
+const SmallFight = 18
+
+var SmallSearch = rules.Limits{Memory: 1 << 22}
+
+// ByRules decides the fights of the problem by the rules of Go, those of at most so many points, and returns
+// of how many it has decided and how many it has left open, at the limits of a search. The error says which
+// fight has another answer, a *DifferentError, or is that of ctx.
+func (p Problem) ByRules(ctx context.Context, most int, limits rules.Limits) (decided, open int, err error) {
+	fights, err := board.Options{}.Fights(p.Position)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, r := range fights {
+		var stones []board.Point
+		for _, chain := range slices.Concat(r.Rows, r.Cols) {
+			stones = append(stones, chain.Stones...)
+		}
+		if len(stones) == 0 || len(r.Points) > most {
+			open++
+			continue
+		}
+		f, err := rules.Decide(ctx, p.Position, stones, limits)
+		if errors.Is(err, rules.ErrMemory) {
+			open++
+			continue
+		}
+		if err != nil {
+			return decided, open, err
+		}
+		decided++
+		if f.Outcome != p.Outcome || p.Kind != seki.UnknownKind && f.Kind != p.Kind {
+			return decided, open, &DifferentError{p, f}
+		}
+	}
+	return decided, open, nil
+}
+
+// DifferentError says that the rules of Go give another answer.
+type DifferentError struct {
+	Problem Problem
+	Fight   *rules.Fight
+}
+
+func (e *DifferentError) Error() string {
+	return fmt.Sprintf("the answer is %v (%s); by the rules of Go it is %v (%s)", e.Problem.Outcome, e.Problem.Kind.Name(), e.Fight.Outcome, e.Fight.Kind.Name())
+}
