@@ -1,9 +1,6 @@
 package records
 
-import (
-	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/seki"
-)
+import "github.com/sekilab/sekilab/seki"
 
 // Problem is a position that players know, with their answer.
 type Problem struct {
@@ -17,9 +14,9 @@ type Problem struct {
 	Kind       seki.Kind `json:"kind,omitzero"` // of a seki, if it is said
 
 	// The first stone of each chain of the fight that is alive, dead or in seki whoever plays next.
-	Alive []board.Point `json:"alive,omitempty"`
-	Dead  []board.Point `json:"dead,omitempty"`
-	Seki  []board.Point `json:"seki,omitempty"`
+	Alive []string `json:"alive,omitempty"`
+	Dead  []string `json:"dead,omitempty"`
+	Seki  []string `json:"seki,omitempty"`
 
 	Source string `json:"source"`
 }

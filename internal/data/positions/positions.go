@@ -161,8 +161,16 @@ func (p Problem) Line() records.Problem {
 	return records.Problem{
 		Name: p.Name, File: p.File + ".sgf", Width: p.Position.Width(), Height: p.Position.Height(), Position: p.Position.Rows(),
 		BlackFirst: gains(p.Outcome.C, "Black", "White"), WhiteFirst: gains(p.Outcome.R, "White", "Black"), Kind: p.Kind,
-		Alive: p.Status[verdict.Alive], Dead: p.Status[verdict.Dead], Seki: p.Status[verdict.Seki], Source: p.Source,
+		Alive: names(p.Status[verdict.Alive]), Dead: names(p.Status[verdict.Dead]), Seki: names(p.Status[verdict.Seki]), Source: p.Source,
 	}
+}
+
+// names returns the names of points, nil if there are none.
+func names(points []board.Point) (list []string) {
+	for _, at := range points {
+		list = append(list, at.String())
+	}
+	return list
 }
 
 // gains says who gains by the value for who begins.

@@ -37,6 +37,7 @@ func TestFaults(t *testing.T) {
 		report   = "report/data/census.jsonl"
 		solve    = "provenance/tables.json"
 		command  = "provenance/census-csv.json"
+		three    = "positions/space-straight-three.sgf"
 	)
 	// edit replaces text in a file of the release, once.
 	edit := func(name, old, new string) map[string]string {
@@ -55,7 +56,7 @@ func TestFaults(t *testing.T) {
 		{edit(sumsName, sum("LICENSE"), strings.ToUpper(sum("LICENSE"))), "dir/SHA256SUMS, line 1: not a SHA-256, two spaces and the name of a file"},
 		{edit(sumsName, "  LICENSE", " LICENSE"), "dir/SHA256SUMS, line 1: not a SHA-256, two spaces and the name of a file"},
 		{edit(sumsName, sum("LICENSE"), "00"+sum("LICENSE")), "dir/SHA256SUMS, line 1: not a SHA-256, two spaces and the name of a file"},
-		{map[string]string{sumsName: strings.TrimSpace(good[sumsName])}, "dir/SHA256SUMS, line 33: not a SHA-256, two spaces and the name of a file"},
+		{map[string]string{sumsName: strings.TrimSpace(good[sumsName])}, "dir/SHA256SUMS, line 37: not a SHA-256, two spaces and the name of a file"},
 		{edit(sumsName, sum("LICENSE"), sum("LICENSE")+sum("LICENSE")), "dir/SHA256SUMS, line 2: there is no file LICENSE in the folder, or it is named twice"},
 		{edit(sumsName, sum("LICENSE"), sum("LICENSE")+sha("")+"  ../LICENSE\n"), "dir/SHA256SUMS, line 2: there is no file ../LICENSE in the folder, or it is named twice"},
 		{edit(sumsName, "  LICENSE", "  ../LICENSE"), "dir/SHA256SUMS, line 1: there is no file ../LICENSE in the folder, or it is named twice"},
@@ -83,6 +84,21 @@ func TestFaults(t *testing.T) {
 		{edit(command, `,{"sum":4,"bytes":500,"checksum":"00000000"}`, ""), "dir/provenance/census-csv.json, line 1: the tables are not all layers of these sizes up to sum 4"},
 		{edit(solve, `,{"sum":4,"bytes":500,"checksum":"00000000"}`, ""), "dir/provenance/tables.json, line 1: the tables are not all layers of these sizes up to sum 4"},
 		{edit(command, `"00000000"`, `"00000001"`), "dir/provenance/census-csv.json, line 1: the tables are not those of provenance/tables.json"},
+
+		{map[string]string{positionsName: none}, "dir/positions/positions.jsonl: the file is missing"},
+		{map[string]string{three: none}, "dir/positions/space-straight-three.sgf: the file is missing"},
+		{map[string]string{"positions/more.sgf": good[three]}, "dir/positions/more.sgf: positions/positions.jsonl does not name it"},
+		{map[string]string{three: ""}, "dir/positions/space-straight-three.sgf: line 1, column 1: no game tree: SGF begins with (;"},
+		{edit(three, "SZ[4]", "SZ[5]"), "dir/positions/positions.jsonl, line 2: not what positions/space-straight-three.sgf says"},
+		{edit(three, "White first: draw", "White first: White"), "dir/positions/positions.jsonl, line 2: not what positions/space-straight-three.sgf says"},
+		{edit(positionsName, `"alive":["D6","E6"]`, `"dead":["D6","E6"]`), "dir/positions/positions.jsonl, line 1: not what positions/corner-carpenters-square.sgf says"},
+		{edit(positionsName, `"corner-carpenters-square.sgf"`, `"../LICENSE"`), `dir/positions/positions.jsonl, line 1: "../LICENSE" is not the name of an SGF file that comes next`},
+		{edit(positionsName, `"corner-carpenters-square.sgf"`, `"space-straight-three.sgf"`), "dir/positions/positions.jsonl, line 1: not what positions/space-straight-three.sgf says"},
+		{map[string]string{positionsName: good[positionsName] + strings.SplitAfter(good[positionsName], "\n")[1]}, `dir/positions/positions.jsonl, line 3: "space-straight-three.sgf" is not the name of an SGF file that comes next`},
+		{map[string]string{
+			three:         strings.Replace(good[three], "White first: draw", "White first: White", 1),
+			positionsName: strings.Replace(good[positionsName], `"black_first":"Black","white_first":"draw"`, `"black_first":"Black","white_first":"White"`, 1),
+		}, "dir/positions/space-straight-three.sgf: the answer is WW (?); by the rules of Go it is DW (none)"},
 
 		{map[string]string{rangesName: none}, "dir/known/ranges.csv: the file is missing"},
 		{edit(rangesName, "2,2,6", "2,2,x"), `dir/known/ranges.csv: strconv.Atoi: parsing "x": invalid syntax`},

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -18,6 +19,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/data/positions"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
@@ -72,6 +74,19 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 		"LICENSE": "none\n", "report/report.md": "# Report\n",
 		"proofs/_CoqProject": "-Q . Seki\nRules.v\n", "proofs/Makefile": "all:\n", "proofs/Rules.v": "(* none *)\n",
 		"proofs/Assumptions.v": "Print Assumptions one.\nPrint Assumptions two.\n",
+		"positions/README.md":  "# Positions\n",
+	}
+	for _, name := range []string{"corner-carpenters-square", "space-straight-three"} { // in the first nothing is to be derived
+		text, err := os.ReadFile("../../../testdata/positions/" + name + ".sgf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := positions.Parse(t.Context(), name, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r["positions/"+name+".sgf"] = string(text)
+		r[positionsName] += line(t, p.Line())
 	}
 	ranges := "rows,cols,max_sum,theorem\n"
 	var all []seki.Matrix

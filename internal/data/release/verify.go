@@ -79,6 +79,7 @@ func (v *verifier) run(report func(records.Checked) error) error {
 		{"classes", v.classes},
 		{"labels", v.labels},
 		{"proofs", v.proofs},
+		{"positions", v.positions},
 		{"metadata", v.metadata},
 	} {
 		v.check = check.name

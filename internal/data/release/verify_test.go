@@ -31,7 +31,7 @@ func TestRight(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []records.Checked{
-		{Check: "checksums", Checked: 33, Result: "all 33 files are those of SHA256SUMS"},
+		{Check: "checksums", Checked: 37, Result: "all 37 files are those of SHA256SUMS"},
 		{Check: "provenance", Checked: 5, Result: "5 files are those that the commands on record wrote, from 10 layers"},
 		{Check: "lists", Checked: 8, Result: "8 classes in canonical form and in order, closed under transposition"},
 		{Check: "census", Checked: 13, Result: "13 layers have the exact numbers of classes and add up; 11 count as many complete and semi-complete classes as the lists have"},
@@ -48,7 +48,12 @@ func TestRight(t *testing.T) {
 			Check: "proofs", Checked: 1, NotChecked: 2,
 			Result: "1 source is there, all that proofs/_CoqProject names", NotDerived: "the 2 theorems in proofs/Assumptions.v, which Coq checks (make -C proofs)",
 		},
-		{Check: "metadata", Checked: 33, Result: "ro-crate-metadata.json describes all 33 files"},
+		{
+			Check: "positions", Checked: 1, NotChecked: 1,
+			Result:     "2 files are as positions/positions.jsonl says; the answers of 1 were derived from the rules of Go",
+			NotDerived: "the answer of 1 position, which is that of players",
+		},
+		{Check: "metadata", Checked: 37, Result: "ro-crate-metadata.json describes all 37 files"},
 	}
 	for k := range want {
 		want[k].Release = "dir"
@@ -57,7 +62,7 @@ func TestRight(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	wantCalls := map[string][3]int{
-		"checksums": {33, 32, 33}, "census": {13 + 9, 8, 9}, "certificates": {5, 4, 5}, "layers": {10, 9, 10}, "classes": {8, 7, 8},
+		"checksums": {37, 36, 37}, "census": {13 + 9, 8, 9}, "certificates": {5, 4, 5}, "layers": {10, 9, 10}, "classes": {8, 7, 8}, "positions": {2, 1, 2},
 	}
 	if diff := cmp.Diff(wantCalls, calls); diff != "" {
 		t.Errorf("progress (-want +got):\n%s", diff)
@@ -82,6 +87,7 @@ func TestNotDerived(t *testing.T) {
 		"ranges 7 14: that the lists leave nothing out: the census says so for 2×2 (sum 3 to 4), known/README.md says so for 2×2 (sum 5 to 6), 3×3 (sum 3 to 6), 4×3 (sum 4 to 9)",
 		"classes 6 10: results in the lists of 2×2 (2), 3×3 (6), 4×3 (2)",
 		"proofs 1 2: the 2 theorems in proofs/Assumptions.v, which Coq checks (make -C proofs)",
+		"positions 1 1: the answer of 1 position, which is that of players",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
