@@ -204,9 +204,9 @@ func write(w io.Writer, all []examined) {
 	if otherwise > 0 {
 		agreement = fmt.Sprintf("All answers but the %d marked *otherwise* are as expected.", otherwise)
 	}
-	fmt.Fprintf(w, "Of %d positions, %d are decided by the model, %d by the game with eyes, %d by the rules of Go, and in %d there is nothing\n"+
-		"to decide, because all chains live. %d rest on an assumption, %d are undecided. %s\n",
-		len(all), count[verdict.Model], count[verdict.Eyes], count[verdict.Rules], count[verdict.NoFight], count[verdict.Assumed], count[verdict.Undecided], agreement)
+	fmt.Fprintf(w, "Of %d positions, %d are decided by the model, %d by the game with eyes, %d by the rules of Go, %d on an assumption and %d\n"+
+		"not at all; in %d there is nothing to decide, because all chains live. %s\n",
+		len(all), count[verdict.Model], count[verdict.Eyes], count[verdict.Rules], count[verdict.Assumed], count[verdict.Undecided], count[verdict.NoFight], agreement)
 	theme := ""
 	for _, e := range all {
 		if before, _, _ := strings.Cut(e.File, "-"); before != theme {
