@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -21,23 +22,41 @@ func (g *Game) Label(x Position) string {
 	return label
 }
 
+// State is Label without the player to move; () shows nothing.
+func (g *Game) State(x Position) string {
+	text, err := g.shown(context.Background(), &x)
+	if err != nil {
+		panic("rules: a position that was not explored: " + err.Error())
+	}
+	return cmp.Or(string(text), "()")
+}
+
 func (g *Game) label(ctx context.Context, x *Position) (string, error) {
+	text, err := g.shown(ctx, x)
+	if err != nil {
+		return "", err
+	}
+	return g.withPlayer(x, text), nil
+}
+
+// shown returns a position as text without the player to move, in the buffer.
+func (g *Game) shown(ctx context.Context, x *Position) ([]byte, error) {
 	if g.show == nil {
-		return g.described(x), nil
+		return g.valuesAt(x), nil
 	}
 	g.visit(x)
 	value, err := g.evaluate(ctx, g.show)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	text := appendShown(g.buffer[:0], value, maxLabel)
 	switch {
 	case len(text) > maxLabel:
-		return "", failed(g.text, g.show.at, "the position is shown in more than %d bytes", maxLabel)
+		return nil, failed(g.text, g.show.at, "the position is shown in more than %d bytes", maxLabel)
 	case bytes.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }):
-		return "", failed(g.text, g.show.at, "the position is shown with characters that cannot be printed")
+		return nil, failed(g.text, g.show.at, "the position is shown with characters that cannot be printed")
 	}
-	return g.withPlayer(x, text), nil
+	return text, nil
 }
 
 // described returns the values of the variables at a position and the player to move.

@@ -52,17 +52,26 @@ func rulesOr(r io.Reader, readJSON func(io.Reader) error) (text string, err erro
 	return string(data), err
 }
 
-// rulesSetup returns the setup of a game by rules, which name names in errors, with the values set
-// of its parameters.
-func rulesSetup(c *command.Run, name, text, set string) (e experiment, err error) {
+// rulesGame returns a game by rules, which name names in errors, with the values set of its
+// parameters and --start.
+func rulesGame(c *command.Run, name, text, set string) (*rules.Game, error) {
 	g, err := rules.Parse(c.Context, text, set)
 	if err != nil {
-		return e, rulesError(c, name, err)
+		return nil, rulesError(c, name, err)
 	}
 	if c.IsSet("start") {
 		if err := g.MoveStart(c.Context, c.String("start")); err != nil {
-			return e, rulesError(c, "--start", err)
+			return nil, rulesError(c, "--start", err)
 		}
+	}
+	return g, nil
+}
+
+// rulesSetup returns the setup of the game of rulesGame.
+func rulesSetup(c *command.Run, name, text, set string) (e experiment, err error) {
+	g, err := rulesGame(c, name, text, set)
+	if err != nil {
+		return e, err
 	}
 	player, err := playerNamed("player", c.String("player"), g.Players)
 	if err != nil {
@@ -84,7 +93,7 @@ func rulesSetup(c *command.Run, name, text, set string) (e experiment, err error
 
 // rulesError makes a usage error of an error in rules or in --set.
 func rulesError(c *command.Run, what string, err error) error {
-	if setting := (*rules.SettingError)(nil); errors.As(err, &setting) {
+	if setting := (*rules.SettingError)(nil); errors.As(err, &setting) && c.IsSet("set") {
 		what = "--set"
 	}
 	if limit := (*terminal.LimitError)(nil); c.Context.Err() != nil || errors.As(err, &limit) {

@@ -18,13 +18,15 @@ import (
 // gamesSolveCommand solves a game: a file or --game → terminal.Named → terminal.Solved → writer.
 func gamesSolveCommand() *cli.Command {
 	return modes{
-		{by: "walk", does: "through the game by moves read from standard input", formats: "text jsonl", run: gamesSolve},
-		{by: "coalition", does: "from where these players together force the play to --target", flags: "target", formats: "text jsonl dot svg", run: gamesSolve},
-		{name: "FILE alone", does: "who wins or draws from each position", flags: "player", formats: "text jsonl dot svg json", run: gamesSolve},
+		{by: "grundy", does: "the Grundy values of impartial games by rules, and of sums of them", formats: "text jsonl", run: gamesGrundy},
+		{by: "walk", does: "through the game by moves read from standard input", flags: "n export", formats: "text jsonl", run: gamesSolve},
+		{by: "coalition", does: "from where these players together force the play to --target", flags: "n export target", formats: "text jsonl dot svg", run: gamesSolve},
+		{name: "FILE alone", does: "who wins or draws from each position", flags: "n export player", formats: "text jsonl dot svg json", run: gamesSolve},
 	}.command("solve",
 		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},
 		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
+		&cli.BoolFlag{Name: "grundy", Usage: "the Grundy values of an impartial game by rules, or of a sum such as 'nim 3 4 5 + kayles 7'"},
 		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
 		command.FileFlag("export", "write the game into the JSON `FILE`", ".json"),
 		gameFlag, setFlag, sizeFlag, startFlag, limitFlag)

@@ -105,6 +105,8 @@ func TestSchema(t *testing.T) {
 		{"solved", "games|solve|-", game},
 		{"walked", "games|solve|--game|pyramid|--n|3|--walk", "end\n"},
 		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|(1)", ""},
+		{"grundy", "games|solve|--grundy|nim 3 4 + daisy 4", ""},
+		{"grundy", "games|solve|--grundy|-", "players 2\nstate n in 0..2 = 2\nmove for k in 0..2 if n > 0: n = k\nend: previous\n"},
 		{"learning", "games|learn|--game|gn|--n|200|--plays|10|--strategy", ""},
 		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|learning", ""},
 		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|adversary", ""},
