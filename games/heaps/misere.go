@@ -21,16 +21,23 @@ type Misere struct {
 	Period   Period           // its length is 0 if none is proved
 }
 
-// SolveMisere finds the quotient of the heaps of 0 to heap stones, 0 ≤ heap ≤ MaxMisereHeap. It
-// stops as soon as the elements have a period that is proved. The error misere.ErrLimit or that of
-// the context comes with the quotient of the heaps that were solved before. The function
-// progress, unless nil, is called before each heap.
+// MisereSearch says how to search for a quotient.
+type MisereSearch struct {
+	misere.Limits
+	Kept     *misere.Kept         // to go on from, if not nil
+	Progress func(*misere.Solver) // called before each heap, unless nil
+}
+
+// SolveMisere finds the quotient of the heaps of 0 to heap stones, 0 ≤ heap ≤ MaxMisereHeap, or of
+// more if they are kept. It stops as soon as the elements have a period that is proved. An error that wraps misere.ErrLimit, or that of
+// the context, comes with the quotient of the heaps that were solved before; if what is kept is not
+// right there is none.
 //
 // The theorem of Guy and Smith holds for elements as for Grundy values (T. Plambeck 2005): the
 // quotient of the heaps is right for all heaps if two conditions hold for each (see package
 // misere), and these depend on its element and on the elements of what its moves leave, which
 // the proof shows to be those of the heap a period before.
-func SolveMisere(ctx context.Context, r Rules, heap int, progress func(solved int, q *misere.Quotient)) (*Misere, error) {
+func SolveMisere(ctx context.Context, r Rules, heap int, search MisereSearch) (*Misere, error) {
 	if heap < 0 || heap > MaxMisereHeap {
 		return nil, fmt.Errorf("in misère play a heap must have between 0 and %d stones, not %d", MaxMisereHeap, heap)
 	}
@@ -48,15 +55,21 @@ func SolveMisere(ctx context.Context, r Rules, heap int, progress func(solved in
 				}
 			}
 		}
-	})
-	for n, next := 0, 64; ; n++ {
-		if progress != nil {
-			progress(n, s.Quotient())
+	}, search.Limits)
+	if search.Kept != nil {
+		if err := s.Restore(ctx, *search.Kept); err != nil {
+			return nil, err
+		}
+	}
+	n := s.Quotient().Heap()
+	for next := max(64, n); ; n++ {
+		if search.Progress != nil {
+			search.Progress(s)
 		}
 		err := s.Solve(ctx, n)
 		m := &Misere{Rules: r, Quotient: s.Quotient()}
-		if n == next || n == heap || err != nil {
-			if m.findPeriod(r); m.Period.Proved || n == heap || err != nil {
+		if n == next || n >= heap || err != nil {
+			if m.findPeriod(r); m.Period.Proved || n >= heap || err != nil {
 				return m, err
 			}
 			next *= 2

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/games/heaps/misere"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
@@ -266,12 +267,14 @@ func wins(name string, misere bool, heaps []int, known map[string]bool) bool {
 }
 
 func solveMisere(t interface{ Fatal(...any) }, name string, heap int) *Misere {
-	m, err := SolveMisere(context.Background(), parse(t, name), heap, nil)
+	m, err := SolveMisere(context.Background(), parse(t, name), heap, standard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
+
+var standard = MisereSearch{Limits: misere.Standard}
 
 // Misère quotients: order, period and least preperiod, the outcomes of two heaps that are beyond those solved, against the
 // definition; and no heap of the first periods has another element than its own.
@@ -288,6 +291,7 @@ func TestLongMisere(t *testing.T) {
 		{"0.123", 20, 5, 5, false},
 		{"0.34", 12, 8, 7, false},
 		{"0.77", 40, 12, 71, true},
+		{"0.F", 2, 2, 0, false}, // any position is lost exactly if its stones are odd in number
 	} {
 		if known.long && !testtool.Long() {
 			continue
@@ -429,14 +433,14 @@ func TestRefuse(t *testing.T) {
 	if _, err := solve(t, "0.77", 100).Play(100).Best(ctx, []int{100}); err != context.Canceled {
 		t.Errorf("cancelled winning moves: %v", err)
 	}
-	if m, err := SolveMisere(ctx, r, 1000, nil); err != context.Canceled || m.Heap() != 0 {
+	if m, err := SolveMisere(ctx, r, 1000, standard); err != context.Canceled || m.Heap() != 0 {
 		t.Errorf("a cancelled search in misère play: %v", err)
 	}
 	for _, heap := range []int{-1, MaxHeap + 1} {
 		if _, err := Solve(context.Background(), r, heap); err == nil {
 			t.Errorf("a heap of %d is solved", heap)
 		}
-		if _, err := SolveMisere(context.Background(), r, heap, nil); err == nil {
+		if _, err := SolveMisere(context.Background(), r, heap, standard); err == nil {
 			t.Errorf("a heap of %d is solved in misère play", heap)
 		}
 	}

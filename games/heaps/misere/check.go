@@ -23,10 +23,11 @@ import (
 //     The condition is that 1 ∈ W(X). The right side grows with W(X) and W(Z). So of all pairs of
 //     x and W(X) only those with the least sets matter, and they are finitely many: frontier.
 type frontier struct {
-	q     *Quotient
-	heaps []pair   // of the heaps, but those that another makes superfluous
-	least [][]pair // by element: the pairs of all sums that are not empty, none within another
-	size  int
+	q      *Quotient
+	heaps  []pair   // of the heaps, but those that another makes superfluous
+	least  [][]pair // by element: the pairs of all sums that are not empty, none within another
+	size   int
+	limits Limits // positions bounds the pairs that wait to be looked at, and ten times those of the frontier
 }
 
 // pair is an element x with the set W(X) of a sum X of this element.
@@ -36,13 +37,9 @@ type pair struct {
 	sum     []int // X
 }
 
-// maxFrontier bounds the pairs of a frontier, and maxQueue those that wait to be looked at.
-const (
-	maxFrontier = 100_000
-	maxQueue    = 1_000_000
-)
-
-func newFrontier(q *Quotient) *frontier { return &frontier{q: q, least: make([][]pair, q.Order())} }
+func newFrontier(q *Quotient, limits Limits) *frontier {
+	return &frontier{q: q, least: make([][]pair, q.Order()), limits: limits}
+}
 
 // superfluous reports whether a pair of the same element has a set within that of p.
 func (f *frontier) superfluous(p pair) bool {
@@ -50,12 +47,12 @@ func (f *frontier) superfluous(p pair) bool {
 }
 
 // with returns the frontier of the same heaps and one more. If the second condition fails it
-// returns nil and a sum for which it does. The error is ErrLimit or the context's.
+// returns nil and a sum for which it does. The error wraps ErrLimit or is the context's.
 func (f *frontier) with(ctx context.Context, heap pair) (grown *frontier, counterexample []int, err error) {
 	if f.superfluous(heap) {
 		return f, nil, nil
 	}
-	grown = &frontier{q: f.q, heaps: append(slices.Clone(f.heaps), heap), size: f.size}
+	grown = &frontier{q: f.q, heaps: append(slices.Clone(f.heaps), heap), size: f.size, limits: f.limits}
 	var queue []pair
 	for _, pairs := range f.least {
 		grown.least = append(grown.least, slices.Clone(pairs))
@@ -72,8 +69,8 @@ func (f *frontier) with(ctx context.Context, heap pair) (grown *frontier, counte
 			return nil, p.sum, nil
 		case grown.superfluous(p):
 			continue
-		case grown.size > maxFrontier || len(queue) > maxQueue:
-			return nil, nil, ErrLimit
+		case 10*grown.size > f.limits.Positions || len(queue) > f.limits.Positions:
+			return nil, nil, f.limits.positions()
 		}
 		same := grown.least[p.element]
 		rest := slices.DeleteFunc(same, func(other pair) bool { return p.wins.within(other.wins) })

@@ -14,7 +14,6 @@ import (
 type learner struct {
 	*outcomes
 	n       int
-	order   int   // the greatest number of words
 	letters []int // the heaps that have moves, ascending
 	tests   [][]int
 	rows    map[string][]byte // by sum: its outcomes beside the tests, '1' if lost
@@ -38,7 +37,7 @@ func (s *Solver) learn(ctx context.Context, n int) error {
 }
 
 func (s *Solver) learnBy(ctx context.Context, n int, assume bool) error {
-	l := &learner{outcomes: s.newOutcomes(ctx), n: n, order: s.maxOrder, tests: slices.Clone(s.tests), rows: map[string][]byte{}}
+	l := &learner{outcomes: s.newOutcomes(ctx), n: n, tests: slices.Clone(s.tests), rows: map[string][]byte{}}
 	l.assume = assume
 	for heap := 1; heap <= n; heap++ {
 		if len(s.movesFrom(heap)) > 0 {
@@ -102,8 +101,8 @@ func (l *learner) close() error {
 			if _, known := index[row]; known {
 				continue
 			}
-			if len(l.words) == l.order {
-				return ErrLimit
+			if len(l.words) == l.limits.Elements {
+				return l.limits.elements()
 			}
 			index[row], l.words = int32(len(l.words)), append(l.words, sum)
 			for _, heap := range l.letters {
@@ -206,7 +205,7 @@ func (l *learner) quotient() *Quotient {
 
 // check returns the frontier of the monoid if it is right, and otherwise adds a test.
 func (l *learner) check(q *Quotient) (*frontier, error) {
-	f := newFrontier(q)
+	f := newFrontier(q, l.limits)
 	for _, heap := range l.letters {
 		x, wins := q.heaps[heap], q.wins(slices.Values(l.moves(heap)))
 		if y := q.rows[x].first(wins); y >= 0 {

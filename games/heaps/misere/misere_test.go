@@ -6,18 +6,19 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// octalLeaves returns what moves of the octal game of a name leave, by the definition.
-func octalLeaves(name string) func(n int) iter.Seq[[3]int] {
+// leaves returns what moves of the game of a name leave, by the definition.
+func leaves(name string) func(n int) iter.Seq[[3]int] {
 	digits := name[:1] + name[2:]
 	return func(n int) iter.Seq[[3]int] {
 		var left [][3]int
 		for taken, digit := range digits {
-			rest, kinds := n-taken, int(digit-'0')
+			rest, kinds := n-taken, strings.IndexRune("0123456789ABCDEF", digit)
 			if kinds%2 == 1 && rest == 0 {
 				left = append(left, [3]int{})
 			}
@@ -26,6 +27,11 @@ func octalLeaves(name string) func(n int) iter.Seq[[3]int] {
 			}
 			for a := 1; kinds/4%2 == 1 && a < rest; a++ {
 				left = append(left, [3]int{a, rest - a})
+			}
+			for a := 1; kinds/8 == 1 && a < rest; a++ {
+				for b := 1; a+b < rest; b++ {
+					left = append(left, [3]int{a, b, rest - a - b})
+				}
 			}
 		}
 		return slices.Values(left)
@@ -48,7 +54,7 @@ func (g *game) lost(sum []int) bool {
 	}
 	moves, lost := 0, true
 	for k, n := range sum {
-		for left := range octalLeaves(g.name)(n) {
+		for left := range leaves(g.name)(n) {
 			moves++
 			lost = lost && !g.lost(slices.DeleteFunc(slices.Replace(slices.Clone(sum), k, k+1, left[:]...), func(n int) bool { return n == 0 }))
 		}
@@ -79,19 +85,19 @@ func sums(heap, stones int) iter.Seq[[]int] {
 
 func solve(t *testing.T, name string, heap int) *Solver {
 	t.Helper()
-	s := NewSolver(octalLeaves(name))
+	s := NewSolver(leaves(name), Standard)
 	if err := s.Solve(t.Context(), heap); err != nil {
 		t.Fatalf("%s to %d: %v", name, heap, err)
 	}
 	return s
 }
 
-// games are all octal games of one and two digits, and some more.
+// games are all octal games of one and two digits, and some more, also with three heaps.
 func games() (names []string) {
 	for code := 1; code < 64; code++ {
 		names = append(names, fmt.Sprintf("0.%02o", code))
 	}
-	return append(names, "4.1", "4.3", "4.7", "0.123", "0.356", "0.007", "4.07")
+	return append(names, "4.1", "4.3", "4.7", "0.123", "0.356", "0.007", "4.07", "0.8", "0.9", "0.B", "0.F", "0.2A", "0.3F", "0.0F", "8.1", "C.3")
 }
 
 // The outcomes of all small sums, against the recursion.
@@ -132,7 +138,7 @@ func TestCheck(t *testing.T) {
 	t.Parallel()
 	refused := 0
 	for _, name := range games() {
-		s, g := NewSolver(octalLeaves(name)), newGame(name)
+		s, g := NewSolver(leaves(name), Standard), newGame(name)
 		for n := 1; n <= 6; n++ {
 			before := s.Quotient()
 			if err := s.Solve(t.Context(), n); err != nil {
@@ -145,7 +151,7 @@ func TestCheck(t *testing.T) {
 				other := *before
 				other.heaps = append(slices.Clone(before.heaps), x)
 				accepted := true
-				f := newFrontier(&other)
+				f := newFrontier(&other, Standard)
 				for heap := 1; heap <= n && accepted; heap++ {
 					if len(s.movesFrom(heap)) == 0 {
 						continue
@@ -193,7 +199,7 @@ func TestQuaternary(t *testing.T) {
 		grundy := make([]int, heap+1)
 		for n := range grundy {
 			reached := map[int]bool{}
-			for left := range octalLeaves(name)(n) {
+			for left := range leaves(name)(n) {
 				reached[grundy[left[0]]^grundy[left[1]]] = true
 			}
 			for reached[grundy[n]] {
@@ -236,16 +242,16 @@ func TestPresentation(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	s := NewSolver(octalLeaves("4.7"))
-	s.maxOrder = 10
+	s := NewSolver(leaves("4.7"), Standard)
+	s.limits.Elements = 10
 	if err := s.Solve(t.Context(), 30); !errors.Is(err, ErrLimit) || s.Quotient().Heap() != 7 || s.Quotient().Order() != 8 {
 		t.Errorf("%v, %d elements of heaps up to %d", err, s.Quotient().Order(), s.Quotient().Heap())
 	}
-	s.maxOrder, s.maxPositions = MaxOrder, 10
+	s.limits = Limits{Standard.Elements, 10}
 	if err := s.Solve(t.Context(), 30); !errors.Is(err, ErrLimit) || s.Quotient().Heap() != 7 {
 		t.Errorf("%v", err)
 	}
-	s.maxPositions = MaxPositions
+	s.limits = Standard
 	stopped, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := s.Solve(stopped, 8); !errors.Is(err, context.Canceled) {

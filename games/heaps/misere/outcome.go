@@ -6,16 +6,13 @@ import (
 	"slices"
 )
 
-// MaxPositions bounds the positions that are solved by recursion for one heap.
-const MaxPositions = 1_000_000
-
 // outcomes solves positions by recursion, down to those of a quotient.
 type outcomes struct {
-	ctx   context.Context
-	moves func(n int) [][3]int // what the moves from a heap leave
-	most  int                  // positions
-	base  *Quotient
-	next  int32 // the element of the quotient that is most like the heap after its own
+	ctx    context.Context
+	moves  func(n int) [][3]int // what the moves from a heap leave
+	limits Limits
+	base   *Quotient
+	next   int32 // the element of the quotient that is most like the heap after its own
 	// assume takes heaps of the quotient for equivalent beside greater heaps as well if they
 	// have the same element. This is quick but may be wrong.
 	assume bool
@@ -46,8 +43,8 @@ func (o *outcomes) lost(sum []int) bool {
 	if lost, ok := o.known[key]; ok {
 		return lost
 	}
-	if len(o.known) >= o.most {
-		o.err = ErrLimit
+	if len(o.known) >= o.limits.Positions {
+		o.err = o.limits.positions()
 		return false
 	}
 	lost := true

@@ -2,22 +2,37 @@ package misere
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
 	"slices"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Limits of a search for a quotient.
-const (
-	MaxOrder   = 256 // elements
-	MaxLearned = 500 // the greatest heap that can add elements
-)
+type Limits struct {
+	Elements  int // of the quotient; their products take four bytes times the square
+	Positions int // that are solved by recursion for one heap, or wait to be looked at; each takes about 250 bytes
+}
 
-// ErrLimit is returned where the search for a quotient ends at a limit. The quotient may be
+// Standard are limits that take minutes and some hundred megabytes.
+var Standard = Limits{Elements: 256, Positions: 1_000_000}
+
+// MaxLearned is the greatest heap that can add elements.
+const MaxLearned = 500
+
+// ErrLimit is wrapped where the search for a quotient ends at a limit. The quotient may be
 // infinite.
-var ErrLimit = fmt.Errorf("the search for the misère quotient ended at its limit of %d elements or %d million positions; the quotient may be infinite",
-	MaxOrder, MaxPositions/1_000_000)
+var ErrLimit = errors.New("the search for the misère quotient ended at its limit")
+
+func limitError(n int, what string) error {
+	return fmt.Errorf("%w of %s; the quotient may be infinite", ErrLimit, units.Plural(n, what, what+"s"))
+}
+
+func (l Limits) elements() error  { return limitError(l.Elements, "element") }
+func (l Limits) positions() error { return limitError(l.Positions, "position") }
 
 // Solver finds the quotients of one game. It is not safe for concurrent use.
 type Solver struct {
@@ -26,21 +41,20 @@ type Solver struct {
 	quotient *Quotient
 	frontier *frontier
 	tests    [][]int // sums beside which any two elements differ
-
-	maxOrder, maxPositions int // for tests
+	limits   Limits
 }
 
 // NewSolver returns a solver of the game in which moves from a heap of n ≥ 1 stones leave what
 // leaves yields: three heaps, each of fewer than n stones or empty.
-func NewSolver(leaves func(n int) iter.Seq[[3]int]) *Solver {
+func NewSolver(leaves func(n int) iter.Seq[[3]int], limits Limits) *Solver {
 	q := newQuotient([][]int{{}}, []bool{false}, nil)
-	return &Solver{leaves: leaves, moves: [][][3]int{nil}, quotient: q, frontier: newFrontier(q), tests: [][]int{{}}, maxOrder: MaxOrder, maxPositions: MaxPositions}
+	return &Solver{leaves: leaves, moves: [][][3]int{nil}, quotient: q, frontier: newFrontier(q, limits), tests: [][]int{{}}, limits: limits}
 }
 
 // Quotient returns the quotient of the heaps solved so far. Later calls do not change it.
 func (s *Solver) Quotient() *Quotient { return s.quotient }
 
-// Solve extends the quotient to heaps of up to heap stones. The error is ErrLimit or the
+// Solve extends the quotient to heaps of up to heap stones. The error wraps ErrLimit or is the
 // context's; the quotient is then that of the heaps before. If the order stays, a heap costs its
 // moves and the order.
 func (s *Solver) Solve(ctx context.Context, heap int) error {
@@ -57,34 +71,40 @@ func (s *Solver) Solve(ctx context.Context, heap int) error {
 
 // add extends the quotient to the heap n = Heap() + 1.
 func (s *Solver) add(ctx context.Context, n int) error {
-	terminal := true
-	for range s.leaves(n) {
-		terminal = false
-		break
-	}
-	if terminal {
+	if s.terminal(n) {
 		s.accept(0, s.frontier)
 		return nil
 	}
-	q := s.quotient
-	wins := q.wins(s.leaves(n))
-	for x := range int32(q.Order()) {
-		if q.rows[x].first(wins) >= 0 {
-			continue
-		}
-		f, _, err := s.frontier.with(ctx, pair{x, wins, nil})
-		if err != nil {
+	wins := s.quotient.wins(s.leaves(n))
+	for x := range int32(s.quotient.Order()) {
+		if accepted, err := s.try(ctx, x, wins); accepted || err != nil {
 			return err
-		}
-		if f != nil {
-			s.accept(x, f)
-			return nil
 		}
 	}
 	if n > MaxLearned {
-		return ErrLimit
+		return fmt.Errorf("%w: a heap of more than %d stones adds elements", ErrLimit, MaxLearned)
 	}
 	return s.learn(ctx, n)
+}
+
+// terminal reports whether a heap has no moves.
+func (s *Solver) terminal(n int) bool {
+	for range s.leaves(n) {
+		return false
+	}
+	return true
+}
+
+// try makes x the element of the next heap, whose moves win beside wins, if that is right.
+func (s *Solver) try(ctx context.Context, x int32, wins set) (accepted bool, err error) {
+	if s.quotient.rows[x].first(wins) >= 0 {
+		return false, nil
+	}
+	f, _, err := s.frontier.with(ctx, pair{x, wins, nil})
+	if f != nil {
+		s.accept(x, f)
+	}
+	return f != nil, err
 }
 
 // accept makes x the element of the next heap.
@@ -112,7 +132,7 @@ func (s *Solver) movesFrom(n int) [][3]int {
 // newOutcomes returns a solver of positions with heaps after those of the quotient.
 func (s *Solver) newOutcomes(ctx context.Context) *outcomes {
 	q := s.quotient
-	o := &outcomes{ctx: ctx, moves: s.movesFrom, most: s.maxPositions, base: q, known: map[string]bool{}}
+	o := &outcomes{ctx: ctx, moves: s.movesFrom, limits: s.limits, base: q, known: map[string]bool{}}
 	wins, least := q.wins(s.leaves(q.Heap()+1)), math.MaxInt
 	for x, row := range q.rows {
 		if both := row.common(wins); both < least {

@@ -3,10 +3,12 @@ package games
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,15 +19,16 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/heaps/misere"
+	"github.com/sekilab/sekilab/internal/jsonfile"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 )
 
 func gamesHeapsCommand() *cli.Command {
 	ways := modes{
-		{by: "heaps", does: "several heaps: who wins, by which moves, and a line of play", flags: "misere line", formats: "text jsonl", run: runSum},
+		{by: "heaps", does: "several heaps: who wins, by which moves, and a line of play", flags: "misere line elements positions keep", formats: "text jsonl", run: runSum},
 		{by: "lost", does: "single heaps of a take-away game: who wins, and which are lost", flags: "misere line tree-size", formats: "text jsonl csv svg", run: runLost},
-		{by: "misere", does: "the misère quotient, with the period of its elements", flags: "up-to search", formats: "text jsonl csv", run: runQuotient},
+		{by: "misere", does: "the misère quotient, with the period of its elements", flags: "up-to search elements positions keep", formats: "text jsonl csv", run: runQuotient},
 		{name: "GAME alone", does: "Grundy values and their period", flags: "up-to search", formats: "text jsonl csv svg", run: runValues},
 	}
 	cmd := ways.command("heaps",
@@ -34,6 +37,9 @@ func gamesHeapsCommand() *cli.Command {
 		&cli.BoolFlag{Name: "misere", Usage: "a player who cannot move wins"},
 		&cli.IntFlag{Name: "up-to", Value: 99, Usage: "write what is found of the heaps of 0 to `N` stones"},
 		&cli.IntFlag{Name: "search", Usage: "search for a period in the heaps of up to `N` stones", DefaultText: "depends on the game"},
+		&cli.IntFlag{Name: "elements", Value: misere.Standard.Elements, Usage: "search for a misère quotient of up to `N` elements", Action: command.InRange("elements", 1, misere.MaxElements)},
+		&cli.IntFlag{Name: "positions", Value: misere.Standard.Positions, Usage: "in this search, solve up to `N` positions for a heap, with some 250 bytes each", Action: command.InRange("positions", 1, 1_000_000_000)},
+		command.FileFlag("keep", "keep the misère quotient in `FILE`, as json; the same command goes on from it", ".json"),
 		&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
 		&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},
 		command.ProgressFlag)
@@ -128,6 +134,11 @@ func runSum(c *command.Run, form string) error {
 		return err
 	}
 	isMisere := c.Bool("misere") && !rules.TakeAway() // by the quotient
+	for _, flag := range []string{"elements", "positions", "keep"} {
+		if c.IsSet(flag) && !isMisere {
+			return command.Usagef("--%s is for misère quotients, which nothing needs here", flag)
+		}
+	}
 	most := rules.MaxHeap()
 	if isMisere {
 		most = min(most, heaps.MaxMisereHeap)
@@ -140,6 +151,9 @@ func runSum(c *command.Run, form string) error {
 	return timed(c, form, func() (heapsReport, error) {
 		if isMisere {
 			m, stopped := solveMisere(c, rules, greatest)
+			if m == nil {
+				return nil, stopped
+			}
 			if stopped != nil && m.Heap() < greatest {
 				return nil, fmt.Errorf("the misère quotient is known for heaps of up to %s, not %d: %w", units.Plural(m.Heap(), "stone", "stones"), greatest, stopped)
 			}
@@ -185,7 +199,8 @@ func runQuotient(c *command.Run, form string) error {
 	if err != nil {
 		return err
 	}
-	upTo, most, err := readReach(c, form, heaps.MaxMisereHeap, heaps.MaxMisereHeap)
+	greatest := min(rules.MaxHeap(), heaps.MaxMisereHeap)
+	upTo, most, err := readReach(c, form, greatest, greatest)
 	if err != nil {
 		return err
 	}
@@ -205,14 +220,63 @@ func runQuotient(c *command.Run, form string) error {
 	})
 }
 
-// solveMisere returns the quotient, and why it does not have all heaps: misere.ErrLimit, the
-// context's error or nil.
-func solveMisere(c *command.Run, rules heaps.Rules, most int) (m *heaps.Misere, stopped error) {
+// keptQuotient is the file of --keep.
+type keptQuotient struct {
+	Game     string      `json:"game"`
+	Quotient misere.Kept `json:"quotient"`
+}
+
+// solveMisere returns the quotient, and why it does not have all heaps: an error that wraps
+// misere.ErrLimit, the context's error or nil. There is no quotient if --keep cannot be read or written.
+func solveMisere(c *command.Run, rules heaps.Rules, most int) (*heaps.Misere, error) {
+	search := heaps.MisereSearch{Limits: misere.Limits{Elements: c.Int("elements"), Positions: c.Int("positions")}}
+	name := c.String("keep")
+	if _, err := os.Stat(name); err == nil {
+		kept, err := readFile(c, name, func(r io.Reader) (k keptQuotient, err error) {
+			err = jsonfile.Read(r, &k, "quotient", "game and quotient")
+			if err == nil && k.Game != rules.String() {
+				err = fmt.Errorf("this is kept of %s, not of %v", k.Game, rules)
+			}
+			return k, err
+		})
+		if err != nil {
+			return nil, err
+		}
+		search.Kept = &kept.Quotient
+		command.Note(c, "%s: the heaps up to %s are kept", name, units.Plural(len(kept.Quotient.Heaps)-1, "stone", "stones"))
+	}
 	progress := command.NewProgress(c, "misère quotient", "heaps")
 	defer progress.Close()
-	return heaps.SolveMisere(c.Context, rules, most, func(solved int, q *misere.Quotient) {
-		progress.Update(float64(solved), float64(most), units.Plural(uint64(q.Order()), "element", "elements"))
-	})
+	ctx, cancel := context.WithCancel(c.Context)
+	defer cancel()
+	var notKept error
+	var last *misere.Solver
+	order := 0 // that is kept
+	keep := func() {
+		order = last.Quotient().Order()
+		notKept = c.WriteFile(name, func(w io.Writer) error { return json.NewEncoder(w).Encode(keptQuotient{rules.String(), last.Keep()}) })
+	}
+	search.Progress = func(s *misere.Solver) {
+		last = s
+		q := s.Quotient()
+		progress.Update(float64(q.Heap()), float64(most), units.Plural(uint64(q.Order()), "element", "elements"))
+		if name != "" && q.Order() > order { // the next heap may take long
+			if keep(); notKept != nil {
+				cancel()
+			}
+		}
+	}
+	m, stopped := heaps.SolveMisere(ctx, rules, most, search)
+	switch {
+	case m == nil && ctx.Err() == nil:
+		return nil, command.Usagef("%s: %w", name, stopped)
+	case name != "" && last != nil && notKept == nil:
+		keep()
+	}
+	if notKept != nil {
+		return nil, notKept
+	}
+	return m, stopped
 }
 
 // whole returns a report if it has all that was asked for. A result that is too long is a usage

@@ -1,0 +1,115 @@
+package misere
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// kept returns a quotient after it was written and read.
+func kept(t *testing.T, s *Solver) (k Kept) {
+	t.Helper()
+	data, err := json.Marshal(s.Keep())
+	if err == nil {
+		err = json.Unmarshal(data, &k)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// From several heaps on, what is kept leads to the quotient that is found without a break.
+func TestKeep(t *testing.T) {
+	t.Parallel()
+	const heap = 7
+	for _, name := range games() {
+		direct := solve(t, name, heap)
+		for _, n := range []int{0, 4, 6} {
+			s := NewSolver(leaves(name), Standard)
+			if err := s.Restore(t.Context(), kept(t, solve(t, name, n))); err != nil {
+				t.Fatalf("%s, heaps of up to %d: %v", name, n, err)
+			}
+			if s.quotient.Heap() != n {
+				t.Fatalf("%s: heaps of up to %d, not %d, are restored", name, s.quotient.Heap(), n)
+			}
+			if err := s.Solve(t.Context(), heap); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := s.Quotient().Presentation(), direct.Quotient().Presentation(); !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s, gone on from %d: %v, not %v", name, n, got, want)
+			}
+		}
+	}
+}
+
+// Of each number of what is kept, all other values: none is accepted with a wrong outcome.
+func TestKeptWrong(t *testing.T) {
+	t.Parallel()
+	const heap = 6
+	for _, name := range []string{"0.77", "0.123", "0.F"} {
+		right, g := kept(t, solve(t, name, heap)), newGame(name)
+		refused := 0
+		try := func(change func(k *Kept)) {
+			k := kept(t, solve(t, name, heap))
+			change(&k)
+			s := NewSolver(leaves(name), Standard)
+			if err := s.Restore(t.Context(), k); err != nil {
+				refused++
+				return
+			}
+			for sum := range sums(heap, 9) {
+				if s.Quotient().Lost(s.Quotient().Of(sum)) != g.lost(sum) {
+					t.Fatalf("%s: %+v is accepted, but %v is wrong", name, k, sum)
+				}
+			}
+		}
+		order := int32(len(right.Words))
+		for x := int32(-1); x <= order; x++ {
+			for n := range right.Heaps {
+				try(func(k *Kept) { k.Heaps[n] = x })
+			}
+			for i := range right.Steps {
+				for y := range right.Steps[i].After {
+					try(func(k *Kept) { k.Steps[i].After[y] = x })
+				}
+			}
+			if !slices.Contains(right.Lost, x) {
+				try(func(k *Kept) { k.Lost = append(k.Lost, x) })
+			}
+		}
+		for i := range right.Lost {
+			try(func(k *Kept) { k.Lost = slices.Delete(k.Lost, i, i+1) })
+		}
+		for i := range right.Steps {
+			try(func(k *Kept) { k.Steps = slices.Delete(k.Steps, i, i+1) })
+			try(func(k *Kept) { k.Steps[i].Heap++ })
+			try(func(k *Kept) { k.Steps[i].After = nil })
+		}
+		for x := range right.Words {
+			try(func(k *Kept) { k.Words[x] = append(k.Words[x], 1) })
+			try(func(k *Kept) { k.Words[x] = slices.Repeat([]int{1}, maxWord+1) })
+			try(func(k *Kept) { k.Words = slices.Delete(k.Words, x, x+1) })
+		}
+		try(func(k *Kept) { k.Heaps = nil })
+		try(func(k *Kept) { k.Words = nil })
+		if refused < 10 {
+			t.Errorf("%s: only %d are refused", name, refused)
+		}
+	}
+	s := NewSolver(leaves("0.07"), Standard)
+	if err := s.Restore(t.Context(), kept(t, solve(t, "0.77", 6))); err == nil || err.Error() != "a heap of 1 stone has not the element 1 in this game" {
+		t.Errorf("another game: %v", err)
+	}
+}
+
+// The quotient of nim heaps of fewer than 2^n stones has 2^n + 2 elements for n ≥ 2: T_n of T. Plambeck and A. Siegel 2008.
+func TestTameQuotients(t *testing.T) {
+	s := NewSolver(leaves("0.333333333333333"), Standard)
+	for _, n := range []int{2, 3, 4} {
+		if err := s.Solve(t.Context(), 1<<n-1); err != nil || s.Quotient().Order() != 1<<n+2 {
+			t.Errorf("heaps of fewer than %d: %d elements, %v", 1<<n, s.Quotient().Order(), err)
+		}
+	}
+}
