@@ -6,16 +6,17 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/games/tree"
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // Tree returns the game tree after a number of steps of its reduction, from 0, the complete
 // tree, to the number of strikes, which leaves a single line of play. The first step keeps
 // only the best strike of the last player to move at each position; every further step does
 // the same one turn earlier. Stars in the text and bold lines in the pictures mark the best
-// strikes of the turn that the next step reduces; ovals are the ends of play. It is an
-// error if the tree has more than limit nodes.
+// strikes of the turn that the next step reduces. In the pictures, green ends of play are the
+// result of backward induction. It is an error if the tree has more than limit nodes.
 func (s *Solution) Tree(step, limit int) (*tree.Tree, error) {
-	g, strikes := s.game, len(s.game.Items)-1
+	g, strikes, result := s.game, len(s.game.Items)-1, s.Result(s.game.All())
 	if step < 0 || step > strikes {
 		return nil, fmt.Errorf("there is no step %d: %d strikes are reduced in steps 1 to %d; 0 is the complete tree", step, strikes, strikes)
 	}
@@ -26,7 +27,11 @@ func (s *Solution) Tree(step, limit int) (*tree.Tree, error) {
 		n.Lines = append(n.Lines, strings.Join(g.Names(left), " "))
 		if left.size() == 1 {
 			n.Text += fmt.Sprintf("\n%s is left", g.Items[left.only()])
-			n.Oval = true
+			n.End = true
+			n.Lines[len(n.Lines)-1] += " is left"
+			if left.only() == result {
+				n.Fill = picture.Won
+			}
 			return nil
 		}
 		struck := left
@@ -54,7 +59,36 @@ func (s *Solution) Tree(step, limit int) (*tree.Tree, error) {
 	if err := add(root, g.All(), 0); err != nil {
 		return nil, err
 	}
+	root.Lines = append(root.Lines, fmt.Sprintf("%d is to strike", g.Mover(0)+1))
 	title := cmp.Or(map[int]string{0: "Complete tree", strikes: "The line of play, after the last step"}[step],
 		fmt.Sprintf("Tree after step %d of its reduction", step))
-	return &tree.Tree{Title: title, Root: root}, nil
+	t := &tree.Tree{
+		Title: title + g.preferences(), Root: root,
+		Colours: []tree.Colour{{Fill: picture.Won, Text: "result of backward induction: " + g.Items[result]}},
+	}
+	if branching > 0 {
+		t.Bold = fmt.Sprintf("best strike of player %d", g.Mover(branching-1)+1)
+	}
+	return t, nil
+}
+
+// maxPreferences is the length of a text that fits above a picture.
+const maxPreferences = 80
+
+// preferences returns a text such as "; player 1 prefers A B=C D, 2 D C A B", or nothing if it is long.
+func (g *Game) preferences() string {
+	var players []string
+	for p := range g.Players() {
+		var groups []string
+		for left := g.All(); left != 0; {
+			best := g.Best(p, left)
+			groups, left = append(groups, strings.Join(g.Names(best), "=")), left&^best
+		}
+		players = append(players, fmt.Sprintf("%d %s", p+1, strings.Join(groups, " ")))
+	}
+	text := strings.Join(players, ", ")
+	if len(text) > maxPreferences {
+		return ""
+	}
+	return "; player " + strings.Replace(text, " ", " prefers ", 1)
 }

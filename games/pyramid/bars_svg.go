@@ -15,43 +15,87 @@ const (
 	barHeight = 22
 	tierGap   = 32 // between tiers
 	panelGap  = 26
-	panelTop  = 24 // room for the caption
-	perRow    = 4  // number of panels
+	panelTop  = 56 // room for the caption
+	rowHeight = 16 // of a caption
+	legendTop = 50
+	perRow    = 4 // number of panels
 )
 
-// WriteBarsSVG draws a line of play as in Fujita 2016, Figures 1 to 4: a panel for each
+// WriteBarsSVG draws the play of W as in Fujita 2016, Figures 1 to 4: a panel for each
 // position, with the bars marked earlier pale and those just marked struck out. The start
-// of the game with p tiers is drawn as the pyramid, any other position with a run in each
-// tier.
-func WriteBarsSVG(w io.Writer, p int, line []Step) error {
+// of the game is drawn as the pyramid, any other position with a run in each tier.
+func (a Analysis) WriteBarsSVG(w io.Writer) error {
+	names := [...]string{"player", "opponent"}
+	if a.Position == Start(a.Tiers) {
+		names = [...]string{"first player", "second player"}
+	}
+	winner := names[0]
+	if !a.Wins {
+		winner = names[1]
+	}
 	var tiers [][]string // the bars of each: "", "old" or "new" if it is marked
-	for i, count := range line[0].Position {
+	for i, count := range a.Position {
 		for range count {
 			tiers = append(tiers, make([]string, i+1))
 		}
 	}
-	longest := len(tiers[len(tiers)-1])
-	width, height := max(float64(longest+1)*barGap, 110), panelTop+float64(len(tiers))*tierGap
-	columns, rows := min(perRow, len(line)), (len(line)+perRow-1)/perRow
-	out := picture.Picture{
-		Caption: fmt.Sprintf("A line of play from %s", line[0].Position.Text(p)), Pixels: true,
-		Width: float64(columns)*(width+panelGap) + panelGap, Height: float64(rows)*(height+panelGap) + panelGap,
-	}
-	for panel, step := range line {
-		left, top := panelGap+float64(panel%perRow)*(width+panelGap), panelGap+float64(panel/perRow)*(height+panelGap)
-		caption := step.Position.Text(p)
-		if panel > 0 {
-			caption = fmt.Sprintf("%d. %v", panel, line[panel-1].Move)
+	captions := a.captions(names)
+	width := float64(len(tiers[len(tiers)-1])+1) * barGap
+	for _, lines := range captions {
+		for _, line := range lines {
+			width = max(width, picture.TextWidth(line))
 		}
-		out.Add(picture.Words(left+width/2, top+4, picture.Middle, caption))
+	}
+	out := picture.Picture{Caption: fmt.Sprintf("%s: the %s wins", a.Position.Text(a.Tiers), winner), Pixels: true}
+	headline, room := out.Headline(panelGap)
+	out.Add(headline)
+	room = max(room, drawLegend(&out))
+	height, columns, rows := panelTop+float64(len(tiers))*tierGap, min(perRow, len(a.LineW)), (len(a.LineW)+perRow-1)/perRow
+	const top = legendTop + panelGap
+	out.Width, out.Height = max(float64(columns)*(width+panelGap), room+panelGap)+panelGap, top+float64(rows)*(height+panelGap)
+	for panel, step := range a.LineW {
+		left, top := panelGap+float64(panel%perRow)*(width+panelGap), top+float64(panel/perRow)*(height+panelGap)
+		for k, line := range captions[panel] {
+			out.Add(picture.Words(left+width/2, top+4+float64(k*rowHeight), picture.Middle, line))
+		}
 		for t, bars := range tiers {
 			drawTier(&out, bars, left+(width-float64(len(bars)-1)*barGap)/2, top+panelTop+float64(t)*tierGap)
 		}
-		if panel < len(line)-1 {
+		if step.Move != nil {
 			mark(tiers, *step.Move)
 		}
 	}
 	return out.WriteSVG(w)
+}
+
+// captions returns what is written above each panel: the decision that led there, the position,
+// and who is to move.
+func (a Analysis) captions(names [2]string) (captions [][3]string) {
+	last := "the start"
+	for k, step := range a.LineW {
+		mover, does := names[k%2], "is to move"
+		if step.Move == nil {
+			does = "loses"
+		}
+		captions = append(captions, [...]string{last, step.Position.Text(a.Tiers), fmt.Sprintf("the %s %s", mover, does)})
+		if step.Move != nil {
+			last = fmt.Sprintf("%d. %s: %v", k+1, mover, step.Move)
+		}
+	}
+	return captions
+}
+
+// drawLegend draws what the bars and numbers mean, and returns its width.
+func drawLegend(out *picture.Picture) (width float64) {
+	for _, entry := range []struct{ state, text string }{{"", "left"}, {"new", "just marked"}, {"old", "marked before"}} {
+		var sample picture.Picture
+		drawTier(&sample, []string{entry.state}, panelGap+width+5, legendTop-barHeight/2)
+		out.Add(picture.Shape{Group: sample.Shapes, Attributes: []string{"class", "legend"}}, picture.Words(panelGap+width+18, legendTop, picture.Start, entry.text))
+		width += 18 + picture.TextWidth(entry.text) + 20
+	}
+	const text = "decisions: (run, first bar, last bar)"
+	out.Add(picture.Words(panelGap+width, legendTop, picture.Start, text))
+	return width + picture.TextWidth(text)
 }
 
 var barInks = map[string]color.RGBA{"": picture.RGB(0), "old": picture.RGB(0xCCCCCC), "new": picture.RGB(0xCC3333)}

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/tree"
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // plainLengths computes M(x) and N(x) of delaySearch and normalLengths by their
@@ -200,7 +201,7 @@ func TestTreesWin(t *testing.T) {
 			after := x.After(u)
 			if after == Last() {
 				turns[x] = 1
-				if n.Text != fmt.Sprintf("%v mark %v: the last bar is left", x.Text(p), u) || len(n.Next) != 1 || !n.Next[0].Oval {
+				if n.Text != fmt.Sprintf("%v mark %v: the last bar is left", x.Text(p), u) || len(n.Next) != 1 || !n.Next[0].End {
 					t.Fatalf("p = %d, %v: %+v", p, x, n)
 				}
 				return
@@ -225,7 +226,7 @@ func TestTreesWin(t *testing.T) {
 			}
 		}
 		roots := []*tree.Node{built.Root}
-		if built.Root.Dashed {
+		if built.Root.Fill == picture.Lost {
 			roots = built.Root.Next
 		}
 		longest := 0
@@ -237,7 +238,7 @@ func TestTreesWin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := map[bool]int{true: v.W, false: v.Z}[!built.Root.Dashed]; longest != want || v.FirstWins == built.Root.Dashed {
+		if want := map[bool]int{true: v.W, false: v.Z}[!(built.Root.Fill == picture.Lost)]; longest != want || v.FirstWins == (built.Root.Fill == picture.Lost) {
 			t.Errorf("p = %d: %d turns, the value is %d", p, longest, want)
 		}
 	}
@@ -276,9 +277,9 @@ func TestTreePictures(t *testing.T) {
 	if got := strings.Count(dot.String(), " [shape="); got != len(positions) {
 		t.Errorf("DOT has %d boxes for %d positions", got, len(positions))
 	}
-	round := strings.Count(svg.String(), `rx="18"`)
-	if got := strings.Count(svg.String(), "<rect x="); got != len(positions) || round != 1 {
-		t.Errorf("SVG has %d boxes for %d positions, and %d with round corners for the last bar", got, len(positions), round)
+	const legend = 5 // boxes: two colours, the start, and two for the end of a play
+	if got := strings.Count(svg.String(), "<rect x="); got != len(positions)+1+legend {
+		t.Errorf("SVG has %d boxes for %d positions, of which the last bar has two", got, len(positions))
 	}
 }
 
@@ -309,12 +310,12 @@ func TestTreeEndsAtTurn(t *testing.T) {
 			var later []*tree.Node
 			atTurn := map[string]bool{} // where the game goes on
 			for _, n := range faced {
-				if n.Oval || met[n.Key] {
+				if n.End || met[n.Key] {
 					continue
 				}
 				met[n.Key] = true
 				n = expanded[n.Key]
-				atTurn[n.Key] = !n.Next[0].Oval
+				atTurn[n.Key] = !n.Next[0].End
 				later = append(later, n.Next...)
 			}
 			cut, err := NewTree(p, turn, 10_000)
@@ -324,7 +325,7 @@ func TestTreeEndsAtTurn(t *testing.T) {
 			got := map[string]bool{}
 			var check func(n *tree.Node)
 			check = func(n *tree.Node) {
-				if n.Oval {
+				if n.End {
 					return
 				}
 				if n.Key != "" && !got[n.Key] {

@@ -2,6 +2,7 @@ package pyramid
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -24,11 +25,13 @@ func Start(p int) Position {
 	return x
 }
 
-// ParsePosition reads the numbers of runs of 1, 2, 3, … bars, separated by commas, and
+var betweenRuns = regexp.MustCompile(`\s*,\s*|\s+`)
+
+// ParsePosition reads the numbers of runs of 1, 2, 3, … bars, separated by commas or spaces, and
 // returns their number.
 func ParsePosition(text string) (x Position, p int, err error) {
-	for part := range strings.SplitSeq(strings.Trim(text, "()"), ",") {
-		count, err := strconv.ParseUint(strings.TrimSpace(part), 10, 8)
+	for _, part := range betweenRuns.Split(strings.Trim(text, "() "), -1) {
+		count, err := strconv.ParseUint(part, 10, 8)
 		if err != nil {
 			return x, 0, fmt.Errorf("%q is not a number of runs", part)
 		}

@@ -4,28 +4,34 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/games/tree"
+	"github.com/sekilab/sekilab/internal/picture"
 )
 
 // NewTree returns the winner's optimal play against all replies in the game with p tiers, 2
 // ≤ p ≤ MaxTiers, as in Fujita 2016, Figure 6. It has a node for each position that the
 // winner faces, with the decision π* and, in the text, the number of the winner's turns
-// until the end against the longest defence. The key of a node is its position. In a
-// picture, ovals are the last bar. The tree expands a position only the first time it is
-// met, and not if the winner faces it in the given turn or later, unless turn is 0; "…"
-// marks a position that is not expanded. It is an error if there are more than limit
-// positions.
+// until the end against the longest defence. The key of a node is its position. The tree
+// expands a position only the first time it is met, and not if the winner faces it in the given
+// turn or later, unless turn is 0; "…" marks a position that is not expanded. It is an error if
+// there are more than limit positions.
 func NewTree(p, turn, limit int) (*tree.Tree, error) {
 	if err := checkTiers(p); err != nil {
 		return nil, err
 	}
 	last := Last().Text(p)
-	b := treeBuilder{tiers: p, met: map[Position]*tree.Node{}, last: &tree.Node{Key: last, Lines: []string{last}, Oval: true}}
-	t := &tree.Tree{}
-	winner, start := "second", Start(p)
-	first := after(start)
-	if firstWins(p) {
-		winner, first = "first", []Position{start}
+	b := treeBuilder{
+		tiers: p, met: map[Position]*tree.Node{},
+		last: &tree.Node{Key: last, Lines: []string{last, "the last bar"}, Fill: picture.Lost, End: true},
 	}
+	start := Start(p)
+	winner, loser, first := "second", "first", after(start)
+	if firstWins(p) {
+		winner, loser, first = "first", "second", []Position{start}
+	}
+	t := &tree.Tree{Colours: []tree.Colour{
+		{Fill: picture.Won, Text: fmt.Sprintf("the %s player marks (run, first bar, last bar) and wins", winner)},
+		{Fill: picture.Lost, Text: fmt.Sprintf("the %s player is to move and loses", loser)},
+	}}
 	if b.ends = endsAt(first, turn, limit); b.ends == nil {
 		return nil, fmt.Errorf("the decision tree for %d tiers has more than %d positions", p, limit)
 	}
@@ -34,7 +40,7 @@ func NewTree(p, turn, limit int) (*tree.Tree, error) {
 	} else {
 		t.Root = &tree.Node{
 			Text:  start.Text(p) + ": whatever the first player marks, the second player answers",
-			Lines: []string{start.Text(p)}, Dashed: true, Next: b.nodes(first),
+			Lines: []string{start.Text(p)}, Fill: picture.Lost, Next: b.nodes(first),
 		}
 	}
 	t.Title = fmt.Sprintf("Optimal decisions of the %s player, %d tiers", winner, p)
@@ -95,13 +101,13 @@ func (b *treeBuilder) node(x Position) *tree.Node {
 	}
 	u, _ := BestWin(x)
 	reply, name := x.After(u), x.Text(b.tiers)
-	n := &tree.Node{Key: name, Lines: []string{name, u.String()}}
+	n := &tree.Node{Key: name, Lines: []string{name, u.String()}, Fill: picture.Won}
 	if reply == Last() {
 		n.Text, n.Next = fmt.Sprintf("%s mark %v: the last bar is left", name, u), []*tree.Node{b.last}
 		b.met[x] = n
 		return n
 	}
-	b.met[x] = &tree.Node{Key: name, Text: name + " as above", Lines: []string{name, "see above"}, Dashed: true}
+	b.met[x] = &tree.Node{Key: name, Text: name + " as above"}
 	n.Text = fmt.Sprintf("%s mark %v, %d turns", name, u, 1+winTurns(reply))
 	if b.ends[x] {
 		n.Text += " …"

@@ -56,7 +56,9 @@ func (d *domain) index(v expression.Value) (k int, ok bool) {
 
 // longest returns the number of a value that takes the most bytes in a list.
 func (d *domain) longest() int {
-	bytes := func(k int) int { return len(appendShown(nil, d.value(k), maxLabel)) + len(separator(d.value(k))) }
+	bytes := func(k int) int {
+		return len(appendShown(nil, d.value(k), isTruth(d.kind), maxLabel)) + len(separator(d.value(k)))
+	}
 	longest, last := 0, d.size()-1
 	if d.values == nil { // it is at an end of the interval
 		if bytes(last) > bytes(0) {

@@ -49,7 +49,7 @@ func (g *Game) shown(ctx context.Context, x *Position) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := appendShown(g.buffer[:0], value, maxLabel)
+	text := appendShown(g.buffer[:0], value, isTruth(g.show.Type), maxLabel)
 	switch {
 	case len(text) > maxLabel:
 		return nil, failed(g.text, g.show.at, "the position is shown in more than %d bytes", maxLabel)
@@ -72,7 +72,7 @@ func (g *Game) valuesAt(x *Position) []byte {
 		if len(g.variables) > 1 {
 			text = append(append(text, v.name...), ' ')
 		}
-		text = appendShown(text, v.at(x, &v.cells), len(text)+maxLabel)
+		text = appendShown(text, v.at(x, &v.cells), isTruth(v.kind), len(text)+maxLabel)
 	}
 	return text
 }
@@ -104,11 +104,16 @@ const maxLabel = 1000
 // appendShown appends a value in full, but stops soon after the text has the given length. The
 // elements of a list follow each other, separated by spaces unless they are characters; lists
 // in a list are separated by semicolons, and lists of lists by bars.
-func appendShown(text []byte, v expression.Value, length int) []byte {
+func appendShown(text []byte, v expression.Value, isTruth bool, length int) []byte {
 	list, isList := v.List()
 	if !isList {
 		word, isText := v.Text()
-		if !isText {
+		switch {
+		case isTruth && v.Bool():
+			word = "True"
+		case isTruth:
+			word = "False"
+		case !isText:
 			word = v.String()
 		}
 		return append(text, word...)
@@ -117,12 +122,15 @@ func appendShown(text []byte, v expression.Value, length int) []byte {
 		if k > 0 {
 			text = append(text, separator(element)...)
 		}
-		if text = appendShown(text, element, length); len(text) > length {
+		if text = appendShown(text, element, isTruth, length); len(text) > length {
 			break
 		}
 	}
 	return text
 }
+
+// isTruth reports whether values of a type consist of truth values.
+func isTruth(t expression.Type) bool { return leaf(t).Kind == expression.TruthKind }
 
 // separator returns what stands before an element of a list that is not the first.
 func separator(element expression.Value) string {

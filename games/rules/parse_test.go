@@ -72,7 +72,7 @@ state a in [7, -3] = -3
 state b in ["yes", "no"] = "no"
 state c in [True, False] = False
 end if c: player
-move: a = 7, b = "yes", c = b == "no"`, "", "", "a -3, b no, c 0 (1), a 7, b yes, c 1 (1) 1"},
+move: a = 7, b = "yes", c = b == "no"`, "", "", "a -3, b no, c False (1), a 7, b yes, c True (1) 1"},
 		{"characters", "players 1\nstate b in \"·x\" = [\"·x\", \"x\"]\nend if b[1][0] == \"·\": player\nmove: b[1][0] = b[0][0]\nshow b[1] + b[0]", "", "", "x·x (1), ··x (1) 1"},
 		{"a wide interval", "players 1\nstate n in -5..10**17 = 10**17\nend if n < 0: player\nmove: n = n // -10**17", "", "", "100000000000000000 (1), -1 (1) 1"},
 		{"a definition of a definition", "players 1\nstate n in 0..5 = 3\nless = n - 1\nleast = less == 0\nend if least: player\nmove: n = less", "", "", "3 (1), 2 (1), 1 (1) 1"},

@@ -121,7 +121,7 @@ func TestDOTIsReadBack(t *testing.T) {
 	if back.Nodes().Len() != g.Size() || back.Edges().Len() != g.Edges() {
 		t.Errorf("%d nodes and %d edges are read back", back.Nodes().Len(), back.Edges().Len())
 	}
-	for _, want := range []string{`label="x \"1\"\nü<b>"`, `label="end\nwon by ü<b>"`, "peripheries=2", "0 -> 2 [penwidth=2.5];"} {
+	for _, want := range []string{`label="x \"1\"\nü<b> to move"`, `label="end\nwon by ü<b>"`, "peripheries=2", "0 -> 2 [penwidth=2.5];"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("no %s in\n%s", want, &text)
 		}

@@ -54,7 +54,7 @@ func (v *View) graph() *graph.Graph {
 			}
 			n.Lines = [2]string{v.Label(x), "won by " + cmp.Or(strings.Join(winners, ", "), "nobody")}
 		} else {
-			n.Lines, n.Shape = [2]string{v.Label(x), v.Players[v.Owner(x)]}, int(v.Owner(x))
+			n.Lines, n.Shape = [2]string{v.Label(x), v.Players[v.Owner(x)] + " to move"}, int(v.Owner(x))
 		}
 		g.Nodes = append(g.Nodes, n)
 		for _, y := range slices.Sorted(slices.Values(v.Moves(x))) {

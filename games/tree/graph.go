@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"image/color"
 	"io"
 
 	"github.com/sekilab/sekilab/internal/games/graph"
@@ -16,10 +17,12 @@ func (t *Tree) WriteDOT(w io.Writer) error { return t.graph().WriteDOT(w) }
 // been written.
 func (t *Tree) WriteSVG(w io.Writer) error { return t.graph().WriteSVG(w) }
 
-// graph returns the graph of the tree, in which nodes with the same key are one node. Ovals have
-// round corners.
+// graph returns the graph of the tree, in which nodes with the same key are one node.
 func (t *Tree) graph() *graph.Graph {
-	g := &graph.Graph{Title: t.Title}
+	g := &graph.Graph{Title: t.Title, Meaning: graph.Meaning{Start: "the start", Double: "the end of a play", BoldEdge: t.Bold}}
+	for _, c := range t.Colours {
+		g.Colours = append(g.Colours, graph.Colour(c))
+	}
 	at := map[string]int{} // by key
 	drawn := map[graph.Edge]bool{}
 	var add func(n *Node) int
@@ -29,11 +32,11 @@ func (t *Tree) graph() *graph.Graph {
 		}
 		k := len(g.Nodes)
 		at[n.Key] = k
-		node := graph.Node{Fill: graph.White, Dashed: n.Dashed && k != g.Start}
-		copy(node.Lines[:], n.Lines)
-		if n.Oval {
-			node.Shape = 1
+		node := graph.Node{Fill: n.Fill, Double: n.End}
+		if n.Fill == (color.RGBA{}) {
+			node.Fill = graph.White
 		}
+		copy(node.Lines[:], n.Lines)
 		g.Nodes = append(g.Nodes, node)
 		for _, next := range n.Next {
 			if e := (graph.Edge{From: k, To: add(next), Bold: next.Bold}); !drawn[e] {

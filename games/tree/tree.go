@@ -5,6 +5,7 @@ package tree
 import (
 	"bufio"
 	"fmt"
+	"image/color"
 	"io"
 	"strings"
 )
@@ -17,17 +18,27 @@ type Tree struct {
 	Title   string
 	Heading string // line above the text, if not empty
 	Root    *Node
+
+	Colours []Colour // of the nodes of a picture
+	Bold    string   // what bold edges are
+}
+
+// Colour is a colour of nodes and its meaning.
+type Colour struct {
+	Fill color.RGBA
+	Text string
 }
 
 // Node is a position with its successors.
 type Node struct {
-	Key          string   // unless empty: in a picture, nodes with the same key are drawn as one, the first of them
-	Text         string   // a line, perhaps with a second line below it
-	Mark         string   // before the text
-	Lines        []string // in a picture, at most 2
-	Oval, Dashed bool
-	Bold         bool // draw the edge from the parent bold
-	Next         []*Node
+	Key   string     // unless empty: in a picture, nodes with the same key are drawn as one, the first of them
+	Text  string     // a line, perhaps with a second line below it
+	Mark  string     // before the text
+	Lines []string   // in a picture, at most 2
+	Fill  color.RGBA // in a picture, by default white
+	End   bool       // of a play
+	Bold  bool       // draw the edge from the parent bold
+	Next  []*Node
 }
 
 // WriteText writes the tree as indented text. It omits a node without text; the node's

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -92,25 +93,26 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// pictures returns the drawings of a page by name, without those drawn by hand or by a
+// pictures returns the files of the drawings of a page by name, without those drawn by hand or by a
 // script, whose test compares them.
 func pictures(t *testing.T, page, text string) map[string]string {
 	shown := map[string]string{}
 	for _, link := range regexp.MustCompile(`!\[[^]]*\]\(([^)]+\.svg)\)`).FindAllStringSubmatch(text, -1) {
-		data, err := os.ReadFile(filepath.Join(filepath.Dir(page), link[1]))
+		path := filepath.Join(filepath.Dir(page), link[1])
+		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Errorf("%s: %v", page, err)
 		}
 		if strings.Contains(string(data), "<!-- A diagram, which no command draws. -->") || strings.Contains(string(data), "<!-- Drawn by scripts/") {
 			continue
 		}
-		shown[filepath.Base(link[1])] = string(data)
+		shown[filepath.Base(path)] = path
 	}
 	return shown
 }
 
 // checkSession runs the commands of a console block of a page that shows some
-// pictures, see TestReadme.
+// pictures, see TestReadme. With -update it writes the pictures that differ.
 func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
 	const showStatus = "echo $?"
 	steps := strings.Split("\n"+block.session, "\n$ ")
@@ -161,9 +163,20 @@ func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
 		t.Fatal(err)
 	}
 	for _, path := range drawn {
-		want, ok := shown[filepath.Base(path)]
-		if got, err := os.ReadFile(path); err != nil || !ok || string(got) != want {
-			t.Errorf("%s, as the commands draw it now, is not on the page: %v\n%s", filepath.Base(path), err, block.session)
+		page, onPage := shown[filepath.Base(path)]
+		got, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _ := os.ReadFile(page)
+		switch {
+		case onPage && bytes.Equal(got, want):
+		case onPage && *update:
+			if err := os.WriteFile(page, got, 0o644); err != nil {
+				t.Error(err)
+			}
+		default:
+			t.Errorf("%s, as the commands draw it now, is not on the page\n%s", filepath.Base(path), block.session)
 		}
 	}
 }

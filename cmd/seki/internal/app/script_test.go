@@ -18,7 +18,7 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-var update = flag.Bool("update", false, "write the outputs that the scripts get into the scripts")
+var update = flag.Bool("update", false, "write the outputs that the scripts get into the scripts, and the pictures of pages")
 
 // programs are the commands that scripts and tests run out of the test binary: seki, one
 // that shows its progress sooner, and what runs one command line of seki after the other.

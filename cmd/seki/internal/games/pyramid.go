@@ -119,7 +119,7 @@ func pyramidPosition(c *command.Run, form string) error {
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		if form == "svg" {
-			return pyramid.WriteBarsSVG(w, tiers, a.LineW)
+			return a.WriteBarsSVG(w)
 		}
 		return writeAs(w, form, a, a.WriteText)
 	})

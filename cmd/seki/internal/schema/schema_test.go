@@ -104,7 +104,7 @@ func TestSchema(t *testing.T) {
 		{"elimination_player", "games|elimination|--random|20|--items|7|--turns|1,3,3", ""},
 		{"solved", "games|solve|-", game},
 		{"walked", "games|solve|--game|pyramid|--n|3|--walk", "end\n"},
-		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|(1)", ""},
+		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|0 0 (1)", ""},
 		{"grundy", "games|solve|--grundy|nim 3 4 + daisy 4", ""},
 		{"grundy", "games|solve|--grundy|-", "players 2\nstate n in 0..2 = 2\nmove for k in 0..2 if n > 0: n = k\nend: previous\n"},
 		{"learning", "games|learn|--game|gn|--n|200|--plays|10|--strategy", ""},
