@@ -17,7 +17,7 @@
 //   - Explore visits the reachable positions and returns a Graph: an Arena, which is
 //     the game on the Nodes 0, 1, 2, …, with the position of each node.
 //   - The algorithms work on the Arena: Attractor, Solve, Strategy,
-//     VerifyForcing and VerifyAvoiding.
+//     VerifyForcing and VerifyAvoiding; and, for impartial games, SolveImpartial.
 //
 // # Attractors
 //

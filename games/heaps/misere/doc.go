@@ -10,5 +10,5 @@
 // A quotient may be infinite, and nobody knows how to tell. Where the quotient of all heaps up
 // to some size is finite, Solver finds and proves it in time: it learns the least finite monoid
 // that agrees with positions solved by recursion (learn.go), and accepts it only if it agrees
-// with the rules at all positions (check.go).
+// with the rules at all positions (check.go). A quotient can be kept and gone on from (keep.go).
 package misere

@@ -81,16 +81,17 @@ func (s *Solver) Restore(ctx context.Context, k Kept) error {
 	s.quotient, s.frontier = q, newFrontier(q, s.limits)
 	for n, x := range k.Heaps[1:] {
 		n++
-		if s.terminal(n) && x == 0 {
+		accepted, err := x == 0, error(nil)
+		if s.terminal(n) {
 			s.accept(0, s.frontier)
-			continue
+		} else {
+			accepted, err = s.try(ctx, x, s.quotient.wins(s.leaves(n)))
 		}
-		accepted, err := s.try(ctx, x, s.quotient.wins(s.leaves(n)))
-		if err == nil && (!accepted || after[n] != nil && after[n][0] != x) {
-			err = fmt.Errorf("a heap of %s has not the element %d in this game", units.Plural(n, "stone", "stones"), x)
-		}
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
+		case !accepted || after[n] != nil && after[n][0] != x:
+			return fmt.Errorf("a heap of %s has not the element %d in this game", units.Plural(n, "stone", "stones"), x)
 		}
 	}
 	s.tests = q.tests()
@@ -108,6 +109,8 @@ func (k Kept) check() error {
 		return fmt.Errorf("a quotient has 1 to %d elements, not %d", MaxElements, order)
 	case len(k.Heaps) == 0 || k.Heaps[0] != 0 || outside(k.Heaps) || outside(k.Lost):
 		return errors.New("there is no such element")
+	case slices.Contains(k.Lost, 0):
+		return errors.New("no heaps are not lost")
 	}
 	letters := map[int]bool{}
 	for i, g := range k.Steps {

@@ -48,7 +48,7 @@ func TestKeep(t *testing.T) {
 func TestKeptWrong(t *testing.T) {
 	t.Parallel()
 	const heap = 6
-	for _, name := range []string{"0.77", "0.123", "0.F"} {
+	for _, name := range []string{"0.77", "0.123", "0.F", "0.07", "0.8"} {
 		right, g := kept(t, solve(t, name, heap)), newGame(name)
 		refused := 0
 		try := func(change func(k *Kept)) {
@@ -59,7 +59,10 @@ func TestKeptWrong(t *testing.T) {
 				refused++
 				return
 			}
-			for sum := range sums(heap, 9) {
+			if s.Quotient().Order() > len(right.Words) {
+				t.Fatalf("%s: %+v is accepted, with more elements", name, k)
+			}
+			for sum := range sums(s.Quotient().Heap(), 9) {
 				if s.Quotient().Lost(s.Quotient().Of(sum)) != g.lost(sum) {
 					t.Fatalf("%s: %+v is accepted, but %v is wrong", name, k, sum)
 				}
@@ -96,6 +99,22 @@ func TestKeptWrong(t *testing.T) {
 		try(func(k *Kept) { k.Words = nil })
 		if refused < 10 {
 			t.Errorf("%s: only %d are refused", name, refused)
+		}
+	}
+	for want, k := range map[string]Kept{
+		"no heaps are not lost":                                {Heaps: []int32{0}, Words: [][]int{{}}, Lost: []int32{0}},
+		"the steps of heaps of 1 and 2 stones do not commute":  {Heaps: []int32{0, 1, 2}, Words: [][]int{{}, {1}, {2}}, Steps: []Steps{{1, []int32{1, 0, 2}}, {2, []int32{2, 1, 0}}}},
+		"the heaps [1] do not lead to element 1":               {Heaps: []int32{0, 0}, Words: [][]int{{}, {1}}, Steps: []Steps{{1, []int32{0, 1}}}},
+		"two elements are equivalent":                          {Heaps: []int32{0, 1}, Words: [][]int{{}, {1}, {1, 1}, {1, 1, 1}}, Lost: []int32{1, 3}, Steps: []Steps{{1, []int32{1, 2, 3, 0}}}},
+		"a heap of 1 stone has not the element 0 in this game": {Heaps: []int32{0, 0}, Words: [][]int{{}, {1}}, Lost: []int32{1}, Steps: []Steps{{1, []int32{1, 0}}}},
+		"an element has a word of at most 100 heaps, not 101":  {Heaps: []int32{0, 1}, Words: [][]int{{}, slices.Repeat([]int{1}, 101)}, Lost: []int32{1}, Steps: []Steps{{1, []int32{1, 0}}}},
+	} {
+		name := "0.3"
+		if len(k.Heaps) == 2 && k.Heaps[1] == 0 {
+			name = "0.07" // a heap of 1 has no moves
+		}
+		if err := NewSolver(leaves(name), Standard).Restore(t.Context(), k); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, not %s", name, err, want)
 		}
 	}
 	s := NewSolver(leaves("0.07"), Standard)

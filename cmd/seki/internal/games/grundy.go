@@ -30,12 +30,17 @@ func gamesGrundy(c *command.Run, form string) error {
 		}
 	}
 	var sum terminal.Sum
+	left := min(maxValues, c.Int("limit")) // positions
 	for _, term := range terms {
-		game, err := command.Interruptible(c.Context, func() (*terminal.Impartial, error) { return solveTerm(c, term) })
+		game, err := command.Interruptible(c.Context, func() (*terminal.Impartial, error) { return solveTerm(c, term, left) })
+		if limit := (*terminal.LimitError)(nil); errors.As(err, &limit) && len(terms) > 1 {
+			return command.Usagef("--limit: the games have together more than %d positions", min(maxValues, c.Int("limit")))
+		}
 		if err != nil {
 			return limitError(err)
 		}
 		sum = append(sum, terminal.Term{Impartial: game, Node: game.Start})
+		left -= game.Size()
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		if len(sum) > 1 {
@@ -51,8 +56,8 @@ func gamesGrundy(c *command.Run, form string) error {
 	})
 }
 
-// solveTerm solves a game with the values of its parameters, as in "nim 3 4 5".
-func solveTerm(c *command.Run, term string) (*terminal.Impartial, error) {
+// solveTerm solves a game of at most limit positions with the values of its parameters, as in "nim 3 4 5".
+func solveTerm(c *command.Run, term string, limit int) (*terminal.Impartial, error) {
 	name, set, _ := strings.Cut(strings.TrimSpace(term), " ")
 	if c.IsSet("set") && set != "" {
 		return nil, command.Usagef("give the values of the parameters of %s behind it or by --set, not both", name)
@@ -65,7 +70,7 @@ func solveTerm(c *command.Run, term string) (*terminal.Impartial, error) {
 	if err != nil {
 		return nil, err
 	}
-	graph, err := g.ExploreImpartial(c.Context, min(maxValues, c.Int("limit")))
+	graph, err := g.ExploreImpartial(c.Context, limit)
 	if err != nil {
 		return nil, rulesError(c, name, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"slices"
@@ -231,7 +232,7 @@ type keptQuotient struct {
 func solveMisere(c *command.Run, rules heaps.Rules, most int) (*heaps.Misere, error) {
 	search := heaps.MisereSearch{Limits: misere.Limits{Elements: c.Int("elements"), Positions: c.Int("positions")}}
 	name := c.String("keep")
-	if _, err := os.Stat(name); err == nil {
+	if _, err := os.Stat(name); name != "" && !errors.Is(err, fs.ErrNotExist) {
 		kept, err := readFile(c, name, func(r io.Reader) (k keptQuotient, err error) {
 			err = jsonfile.Read(r, &k, "quotient", "game and quotient")
 			if err == nil && k.Game != rules.String() {
