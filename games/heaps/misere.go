@@ -28,10 +28,10 @@ type MisereSearch struct {
 	Progress func(*misere.Solver) // called before each heap, unless nil
 }
 
-// SolveMisere finds the quotient of the heaps of 0 to heap stones, 0 ≤ heap ≤ MaxMisereHeap, or of
-// more if they are kept. It stops as soon as the elements have a period that is proved. An error that wraps misere.ErrLimit, or that of
-// the context, comes with the quotient of the heaps that were solved before; if what is kept is not
-// right there is none.
+// SolveMisere finds the quotient of the heaps of 0 to heap stones, 0 ≤ heap ≤ MaxMisereHeap, or
+// of more if they are kept. It stops as soon as the elements have a period that is proved. An
+// error that wraps misere.ErrLimit, or that of the context, comes with the quotient of the heaps
+// that were solved before; if what is kept is not right there is none.
 //
 // The theorem of Guy and Smith holds for elements as for Grundy values (T. Plambeck 2005): the
 // quotient of the heaps is right for all heaps if two conditions hold for each (see package
