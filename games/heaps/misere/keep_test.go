@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // kept returns a quotient after it was written and read.
@@ -22,6 +24,7 @@ func kept(t *testing.T, s *Solver) (k Kept) {
 
 // From several heaps on, what is kept leads to the quotient that is found without a break.
 func TestKeep(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	const heap = 7
 	for _, name := range games() {
@@ -46,6 +49,7 @@ func TestKeep(t *testing.T) {
 
 // Of each number of what is kept, all other values: none is accepted with a wrong outcome.
 func TestKeptWrong(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	const heap = 6
 	for _, name := range []string{"0.77", "0.123", "0.F", "0.07", "0.8"} {
