@@ -20,14 +20,15 @@ const (
 
 // SolveImpartial finds the values of all positions. The error is the context's.
 //
-// The positions of value m are the lost ones of a game without the positions of value less than m,
-// and without those that have no move to each of these values, as winners of it: their values are
-// infinite (A. Fraenkel and Y. Yesha 1986). So retrograde analysis finds them for m = 0, 1, …: a
-// position has the value m if no move leads to that value, and every move to a position of greater
-// or no known value leads to one from which a move does. First all positions from which every play
-// ends get the least value that no move leads to, backwards from the ends.
+// First the positions from which every play ends get the least value that no move leads to,
+// backwards from the ends. Those that are left are decided for m = 0, 1, … in turn (A. Fraenkel and
+// Y. Yesha 1986). Moves lead from each of them to all values below m. A position gets the value m
+// if no move leads to that value, and every move to a position without a finite value can be
+// answered by a move to the value m: retrograde analysis finds these positions, as the lost ones
+// of a game whose positions of lesser value are taken away. After that, a position without a move
+// to the value m gets an infinite value.
 //
-// Cost: linear in the nodes and edges for the latter, and for the others that times the values.
+// Cost: linear in the nodes and edges and, for those that are left, that times the values.
 func SolveImpartial(ctx context.Context, g Named) (*Impartial, error) {
 	s := &Impartial{Named: g, value: slices.Repeat([]int32{undecided}, g.Size())}
 	s.endings()
@@ -77,8 +78,8 @@ func (s *Impartial) endings() {
 	}
 }
 
-// level gives the value m, or an infinite one, to those of the rest that are undecided and have
-// no greater value. It returns their number.
+// level decides for the value m: of the rest, the undecided positions of this value get it, and
+// those from which no move leads to it an infinite one. It returns how many were decided.
 func (s *Impartial) level(m int32, rest []Node) (decided int) {
 	reaches := make([]bool, s.Size())  // a move leads to the value m
 	threats := make([]int32, s.Size()) // moves to positions without a value that do not reach m
