@@ -26,13 +26,12 @@ import (
 )
 
 func gamesHeapsCommand() *cli.Command {
-	ways := modes{
+	return modes{
 		{by: "heaps", does: "several heaps: who wins, by which moves, and a line of play", flags: "misere line elements positions keep", formats: "text jsonl", run: runSum},
 		{by: "lost", does: "single heaps of a take-away game: who wins, and which are lost", flags: "misere line tree-size", formats: "text jsonl csv svg", run: runLost},
 		{by: "misere", does: "the misère quotient, with the period of its elements", flags: "up-to search elements positions keep", formats: "text jsonl csv", run: runQuotient},
 		{name: "GAME alone", does: "Grundy values and their period", flags: "up-to search", formats: "text jsonl csv svg", run: runValues},
-	}
-	cmd := ways.command("heaps",
+	}.command("heaps",
 		&cli.StringFlag{Name: "heaps", Usage: "play the heaps of `N,N,…` stones"},
 		&cli.IntFlag{Name: "lost", Usage: "who wins at a heap of `N` stones, and the lost heaps up to it", Action: command.InRange("lost", 0, heaps.MaxStones)},
 		&cli.BoolFlag{Name: "misere", Usage: "a player who cannot move wins"},
@@ -44,8 +43,6 @@ func gamesHeapsCommand() *cli.Command {
 		&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
 		&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},
 		command.ProgressFlag)
-	cmd.Aliases = []string{"takeaway", "octal"}
-	return cmd
 }
 
 // drawn is the greatest heap in a picture.
