@@ -15,14 +15,18 @@ type row map[string]string
 
 // rows returns the rows of the first table with the given columns, and perhaps others.
 func (p page) rows(columns ...string) ([]row, error) {
-	var head []string
-	var found []row
+	found, _, err := p.table(columns...)
+	return found, err
+}
+
+// table returns the rows of the first table with the given columns, and the names of all its columns.
+func (p page) table(columns ...string) (found []row, head []string, err error) {
 	for line := range strings.Lines(string(p)) {
 		line = strings.TrimSpace(line)
 		switch cells := strings.Split(strings.Trim(line, "|"), "|"); {
 		case !strings.HasPrefix(line, "|"):
 			if found != nil {
-				return found, nil
+				return found, head, nil
 			}
 			head = nil
 		case head == nil:
@@ -31,7 +35,7 @@ func (p page) rows(columns ...string) ([]row, error) {
 			}
 		case strings.HasPrefix(line, "|---") || !containsAll(head, columns):
 		case len(cells) != len(head):
-			return nil, fmt.Errorf("%d cells, not %d: %s", len(cells), len(head), line)
+			return nil, nil, fmt.Errorf("%d cells, not %d: %s", len(cells), len(head), line)
 		default:
 			r := row{}
 			for k, cell := range cells {
@@ -41,9 +45,9 @@ func (p page) rows(columns ...string) ([]row, error) {
 		}
 	}
 	if found == nil {
-		return nil, fmt.Errorf("the page has no table with the columns %q", columns)
+		return nil, nil, fmt.Errorf("the page has no table with the columns %q", columns)
 	}
-	return found, nil
+	return found, head, nil
 }
 
 func containsAll(list, items []string) bool {

@@ -12,14 +12,18 @@ import (
 
 // The figures are those of the tables of the page.
 func TestFigures(t *testing.T) {
-	all, err := drawings("../..")
+	study, err := readStudy("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := study.drawings(".svg")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, svg := range all {
-		want, err := os.ReadFile(filepath.Join("../../docs/pictures", name))
+		want, err := os.ReadFile(filepath.Join("../../docs/pictures", name+".svg"))
 		if err != nil || !bytes.Equal(svg, want) {
-			t.Errorf("%s is not what the tables say: go run ./scripts/study draws it anew (%v)", name, err)
+			t.Errorf("%s.svg is not what the tables say: go run ./scripts/paper draws it anew (%v)", name, err)
 		}
 	}
 }

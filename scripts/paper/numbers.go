@@ -1,0 +1,125 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+func matrix(text string) (seki.Matrix, error) { return notation.Parse(text) }
+
+// tables are those of docs/study.md that papers show as \knowntable{NAME}, with the columns that tell them from the others.
+var tables = map[string][]string{
+	"sizes":   {"size", "exhaustive up to sum", "complete seki"},
+	"equal":   {"n", "k", "classes", "complete"},
+	"theorem": {"n", "k", "complete", "by theorem"},
+	"unequal": {"difference", "complete", "direct sums"},
+	"dseki":   {"sum", "matrix"},
+	"refuted": {"refuted statement", "first counterexample"},
+}
+
+// macros returns the definitions of \knowntable{NAME}, a table of docs/study.md without its head, and of \known{OF}{WHAT}, a number in
+// one of them.
+func (p page) macros() (string, error) {
+	var b strings.Builder
+	set := func(of, what, value string) { fmt.Fprintf(&b, "\\known@set{%s}{%s}{%s}\n", of, what, value) }
+	for name, columns := range tables {
+		rows, head, err := p.table(columns...)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "\\expandafter\\def\\csname table:%s\\endcsname{", name)
+		for _, r := range rows {
+			var cells []string
+			for _, column := range head {
+				cells = append(cells, cell(r[column]))
+			}
+			b.WriteString(strings.Join(cells, " & ") + "\\\\\n")
+		}
+		b.WriteString("}\n")
+	}
+	sizes, _, err := p.table(tables["sizes"]...)
+	if err != nil {
+		return "", err
+	}
+	totals := map[string]int{}
+	for _, r := range sizes {
+		size := strings.ReplaceAll(r["size"], "×", "x")
+		sums, but, _ := strings.Cut(r["exhaustive up to sum"], "; ") // all; N for what no theorem says
+		set(size, "range", sums)
+		if but != "" {
+			set(size, "drange", strings.Fields(but)[0])
+		}
+		for what, column := range map[string]string{"complete": "complete seki", "last": "greatest sum", "semi": "semi-complete seki",
+			"dcomplete": "complete d-seki", "dsemi": "semi-complete d-seki"} {
+			set(size, what, r[column])
+			if n, err := r.number(column); err == nil && what != "last" {
+				totals[what] += n
+			}
+		}
+	}
+	for what, n := range totals {
+		set("all", what, fmt.Sprint(n))
+	}
+	if err := p.bySum(set); err != nil {
+		return "", err
+	}
+	if err := p.ringNumbers(set); err != nil {
+		return "", err
+	}
+	return b.String(), nil
+}
+
+// bySum sets, for 3×3 and 4×4, the sums at which complete and semi-complete seki end and begin.
+func (p page) bySum(set func(of, what, value string)) error {
+	for size, of := range map[string]string{"3×3": "3x3", "4×4": "4x4"} {
+		s, err := readSeries(p, size)
+		if err != nil {
+			return err
+		}
+		last, first := 0, 0
+		for sum, n := range s.complete {
+			if n > 0 {
+				last = sum
+			}
+			if s.semiComplete[sum] > 0 && first == 0 {
+				first = sum
+			}
+			if size == "4×4" && first > 0 && s.semiComplete[sum] == 0 {
+				return fmt.Errorf("%s has no semi-complete seki of sum %d: the papers say that it has", size, sum)
+			}
+		}
+		set(of, "next", fmt.Sprint(last+1))
+		set(of, "atlast", fmt.Sprint(s.complete[last]))
+		set(of, "firstsemi", fmt.Sprint(first))
+	}
+	return nil
+}
+
+// ringNumbers sets for each n the greatest k for which a ring is complete.
+func (p page) ringNumbers(set func(of, what, value string)) error {
+	rows, _, err := p.table("k", "n", "seki kind")
+	if err != nil {
+		return err
+	}
+	last := map[string]string{}
+	for _, r := range rows {
+		if r["seki kind"] == "complete" {
+			last[r["n"]] = r["k"]
+		}
+	}
+	for n, k := range last {
+		set("rings", n, k)
+	}
+	return nil
+}
+
+// cell sets a cell of a table: matrices between backquotes, and some characters that LaTeX has otherwise. What restricts "all" is left to the caption.
+func cell(text string) string {
+	if strings.HasPrefix(text, "all; ") {
+		return "all*"
+	}
+	return strings.NewReplacer("×", `$\times$`, "; ", `;\ `, "`", "", "≥", `$\ge$`, "⊕", `$\oplus$`).Replace(text)
+}
