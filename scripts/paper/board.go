@@ -35,7 +35,7 @@ func boards(source string) (string, error) {
 			}
 			for x, c := range row {
 				if c != '.' {
-					fmt.Fprintf(&b, `\put(%d,%d){\stone%c}`, x, height-1-y, c)
+					fmt.Fprintf(&b, `\stone%c{%d}{%d}`, c, x, height-1-y)
 				}
 			}
 		}

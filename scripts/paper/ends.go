@@ -98,7 +98,7 @@ func ends(p page) (reports.Figure, error) {
 }
 
 func (s series) plot() (*plot.Plot, error) {
-	p := reports.NewPlot(s.size, "sum of the entries", "classes")
+	p := reports.NewPlot(strings.ReplaceAll(s.size, "×", " by "), "sum of the entries", "classes")
 	p.Legend = newLegend()
 	p.Legend.XOffs = vg.Points(280) // to the right, where bars are short
 	for _, bars := range []struct {

@@ -139,8 +139,8 @@ func wrapped(text string, most int) []byte {
 	return b.Bytes()
 }
 
-// matters matches the warnings of LaTeX that a reader would see.
-var matters = regexp.MustCompile(`(?m)^.*(Overfull|LaTeX Warning|pdfTeX warning|Missing character|undefined|Package hyperref Warning).*$`)
+// matters matches the warnings of LaTeX that a reader would see: not those of a page that is too high by less than 10 points.
+var matters = regexp.MustCompile(`(?m)^.*(Overfull \\hbox|Overfull \\vbox \(\d\d|LaTeX Warning|pdfTeX warning|Missing character|undefined|Package hyperref Warning).*$`)
 
 // typeset runs LaTeX in a folder until all references are known.
 func typeset(dir, name string) error {

@@ -63,7 +63,7 @@ func rings(p page) (reports.Figure, error) {
 				fill color.Color
 				has  func(k int, complete bool) bool
 			}{
-				{"complete (Theorem 1)", picture.Blue, func(k int, complete bool) bool { return complete && k <= 2 }},
+				{"complete (proved)", picture.Blue, func(k int, complete bool) bool { return complete && k <= 2 }},
 				{"complete", picture.SkyBlue, func(k int, complete bool) bool { return complete && k > 2 }},
 				{"seki, not complete", picture.PaleGrey, func(_ int, complete bool) bool { return !complete }},
 			} {
