@@ -3,6 +3,7 @@ package sekilab
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -54,6 +55,18 @@ func TestMetadata(t *testing.T) {
 	} {
 		if same.got != same.want {
 			t.Errorf("%s: %q, want %q", same.what, same.got, same.want)
+		}
+	}
+	papers, err := filepath.Glob("paper/*.tex")
+	if err != nil || len(papers) == 0 {
+		t.Error("no papers", err)
+	}
+	for _, paper := range papers {
+		pdf := strings.TrimSuffix(filepath.Base(paper), ".tex") + ".pdf"
+		for _, name := range []string{cff, "codemeta.json"} {
+			if !strings.Contains(text(name), pdf) {
+				t.Errorf("%s does not name %s", name, pdf)
+			}
 		}
 	}
 	keywords := strings.Split(strings.TrimPrefix(find(cff, `(?s)\nkeywords:\n  - (.*?)\n\S`), "- "), "\n  - ")

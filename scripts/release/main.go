@@ -6,8 +6,8 @@
 // For each platform an archive with the command, its manual and completions, the files of a
 // static site that computes, the documents, the package for Python and the licences of all that is linked into the
 // command; beside it a wheel, which is the package for Python with the command, and a
-// bill of materials (CycloneDX, JSON); and SHA256SUMS of them all. Two clones make the
-// same bytes if they use the same version of Go.
+// bill of materials (CycloneDX, JSON); the papers as PDF, which need Debian's texlive-latex-base; and SHA256SUMS of them
+// all. Two clones make the same bytes if they use the same versions of Go and LaTeX.
 package main
 
 import (
@@ -90,6 +90,14 @@ func release(source, dir string, platforms []string) error {
 		return err
 	}
 	shared = append(shared, app...)
+	papers := filepath.Join(work, "papers")
+	if _, err := run(source, nil, "go", "run", "./scripts/paper", papers); err != nil {
+		return err
+	}
+	pdfs, err := filesBelow(papers, ".")
+	if err != nil {
+		return err
+	}
 
 	// The new folder may be in the clone, which must have no changes while Go builds.
 	var commands []command
@@ -140,6 +148,15 @@ func release(source, dir string, platforms []string) error {
 			return err
 		}
 	}
+	for _, f := range pdfs {
+		pdf, err := os.ReadFile(f.path)
+		if err != nil {
+			return err
+		}
+		if err := write(&sums, unfinished, f.name, func(w io.Writer) error { _, err := w.Write(pdf); return err }); err != nil {
+			return err
+		}
+	}
 	if err := write(io.Discard, unfinished, "SHA256SUMS", func(w io.Writer) error { _, err := sums.WriteTo(w); return err }); err != nil {
 		return err
 	}
@@ -167,7 +184,7 @@ func buildApp(source, work string) ([]file, error) {
 // tracked returns the files of a clone that an archive has, with all that its documents link to.
 func tracked(source string) ([]file, error) {
 	names, err := run(source, nil, "git", "ls-files", "-z", "README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md",
-		"SECURITY.md", "docs", "proofs", "python", "testdata/positions")
+		"SECURITY.md", "docs", "paper", "proofs", "python", "testdata/positions")
 	if err != nil {
 		return nil, err
 	}
