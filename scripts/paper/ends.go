@@ -10,8 +10,10 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // series are the numbers of classes of a size by sum, up to the greatest sum examined.
@@ -20,61 +22,33 @@ type series struct {
 	complete, semiComplete []int // the index is the sum
 }
 
-// readSeries reads the numbers of a size from the tables of the page.
-func readSeries(p page, size string) (series, error) {
-	s := series{size: size}
-	sizes, err := p.rows("size", "exhaustive up to sum")
-	if err != nil {
-		return s, err
-	}
-	for _, r := range sizes {
-		if r["size"] == size {
-			last, err := r.number("exhaustive up to sum")
-			if err != nil {
-				return s, err
-			}
-			s.complete, s.semiComplete = make([]int, last+1), make([]int, last+1)
+// newSeries counts the classes of a square size in the lists.
+func newSeries(n int) series {
+	size := seki.Size{Rows: n, Cols: n}
+	list := known.Of(size)
+	last := list.Exhaustive(size).MaxSum
+	s := series{size.String(), make([]int, last+1), make([]int, last+1)}
+	for _, class := range list.Classes() {
+		switch known.Results(class)[seki.Seki].Kind {
+		case seki.Complete:
+			s.complete[class.Sum]++
+		case seki.SemiCompleteR, seki.SemiCompleteC:
+			s.semiComplete[class.Sum]++
 		}
 	}
-	counts, err := p.rows("size", "sum", "complete", "semi-complete")
-	if err != nil {
-		return s, err
-	}
-	for _, r := range counts {
-		if r["size"] != size {
-			continue
-		}
-		sum, err := r.number("sum")
-		if err != nil {
-			return s, err
-		}
-		if sum >= len(s.complete) {
-			return s, fmt.Errorf("%s, sum %d: the table of ranges ends before", size, sum)
-		}
-		for column, values := range map[string][]int{"complete": s.complete, "semi-complete": s.semiComplete} {
-			n, err := r.number(column)
-			if err != nil {
-				return s, err
-			}
-			values[sum] = n
-		}
-	}
-	return s, nil
+	return s
 }
 
 // ends shows complete seki upwards and semi-complete ones downwards, by sum, one plot for each
-// of two sizes.
-func ends(p page) (reports.Figure, error) {
+// of two sizes, from data/known.
+func ends(page) (reports.Figure, error) {
 	var all []series
 	alt := []string{"Bars over the sum."}
-	for _, size := range []string{"3×3", "4×4"} {
-		s, err := readSeries(p, size)
-		if err != nil {
-			return reports.Figure{}, err
-		}
+	for _, n := range []int{3, 4} {
+		s := newSeries(n)
 		all = append(all, s)
 		alt = append(alt, fmt.Sprintf("%s up to sum %d: complete seki at sums from %s, semi-complete ones from %s.",
-			size, len(s.complete)-1, span(s.complete), span(s.semiComplete)))
+			s.size, len(s.complete)-1, span(s.complete), span(s.semiComplete)))
 	}
 	figure := reports.NewFigure("ends", "Numbers of complete seki (upwards) and of semi-complete seki (downwards) by sum, in SEKI.", strings.Join(alt, " "),
 		func(c draw.Canvas) error {

@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/reports"
 )
 
-// figures are drawn from the tables of docs/study.md.
+// figures are drawn from data/known and from the tables of docs/study.md.
 var figures = map[string]func(page) (reports.Figure, error){"ends": ends, "rings": rings}
 
 // drawings returns the figures in the format of a file ending, by name.

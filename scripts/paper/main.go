@@ -2,13 +2,14 @@
 //
 //	go run ./scripts/paper FOLDER
 //
-// It takes numbers, tables and figures from the tables of docs/study.md, which the tests of the command compare
-// with what commands write, the cases of an appendix from paper/cases.txt, which it checks, and a certificate from the search. pdflatex and
-// bibtex of Debian's texlive-latex-base do the rest; a warning that matters is an error.
+// It takes numbers, tables and figures from data/known and from the tables of docs/study.md, which the tests of the
+// command compare with what commands write, the cases of an appendix from paper/cases.txt, which it checks, and a
+// certificate from the search. pdflatex and bibtex of Debian's texlive-latex-base do the rest; a warning that matters is
+// an error.
 //
 //	go run ./scripts/paper
 //
-// draws the figures of docs/study.md, docs/pictures/ends.svg and rings.svg, from the same tables.
+// draws the figures of docs/study.md, docs/pictures/ends.svg and rings.svg.
 package main
 
 import (

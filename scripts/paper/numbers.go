@@ -13,10 +13,8 @@ func matrix(text string) (seki.Matrix, error) { return notation.Parse(text) }
 // tables are those of docs/study.md that papers show as \knowntable{NAME}, with the columns that tell them from the others.
 var tables = map[string][]string{
 	"sizes":   {"size", "exhaustive up to sum", "complete seki"},
-	"equal":   {"n", "k", "classes", "complete"},
 	"theorem": {"n", "k", "complete", "by theorem"},
 	"unequal": {"difference", "complete", "direct sums"},
-	"dseki":   {"sum", "matrix"},
 	"refuted": {"refuted statement", "first counterexample"},
 }
 
@@ -63,56 +61,34 @@ func (p page) macros() (string, error) {
 	for what, n := range totals {
 		set("all", what, fmt.Sprint(n))
 	}
-	if err := p.bySum(set); err != nil {
-		return "", err
+	for _, n := range []int{3, 4} {
+		if err := newSeries(n).numbers(fmt.Sprintf("%dx%d", n, n), set); err != nil {
+			return "", err
+		}
 	}
-	if err := p.ringNumbers(set); err != nil {
-		return "", err
+	rings, err := p.rings()
+	for _, r := range rings {
+		set("rings", fmt.Sprint(r.n), fmt.Sprint(r.complete))
 	}
-	return b.String(), nil
+	return b.String(), err
 }
 
-// bySum sets, for 3×3 and 4×4, the sums at which complete and semi-complete seki end and begin.
-func (p page) bySum(set func(of, what, value string)) error {
-	for size, of := range map[string]string{"3×3": "3x3", "4×4": "4x4"} {
-		s, err := readSeries(p, size)
-		if err != nil {
-			return err
+// numbers sets the sums at which complete and semi-complete seki of a size end and begin.
+func (s series) numbers(of string, set func(of, what, value string)) error {
+	last, first := 0, 0
+	for sum, n := range s.complete {
+		if n > 0 {
+			last = sum
 		}
-		last, first := 0, 0
-		for sum, n := range s.complete {
-			if n > 0 {
-				last = sum
-			}
-			if s.semiComplete[sum] > 0 && first == 0 {
-				first = sum
-			}
-			if size == "4×4" && first > 0 && s.semiComplete[sum] == 0 {
-				return fmt.Errorf("%s has no semi-complete seki of sum %d: the papers say that it has", size, sum)
-			}
+		if s.semiComplete[sum] > 0 && first == 0 {
+			first = sum
 		}
-		set(of, "next", fmt.Sprint(last+1))
-		set(of, "atlast", fmt.Sprint(s.complete[last]))
-		set(of, "firstsemi", fmt.Sprint(first))
-	}
-	return nil
-}
-
-// ringNumbers sets for each n the greatest k for which a ring is complete.
-func (p page) ringNumbers(set func(of, what, value string)) error {
-	rows, _, err := p.table("k", "n", "seki kind")
-	if err != nil {
-		return err
-	}
-	last := map[string]string{}
-	for _, r := range rows {
-		if r["seki kind"] == "complete" {
-			last[r["n"]] = r["k"]
+		if s.size == "4×4" && first > 0 && s.semiComplete[sum] == 0 {
+			return fmt.Errorf("%s has no semi-complete seki of sum %d: the papers say that it has", s.size, sum)
 		}
 	}
-	for n, k := range last {
-		set("rings", n, k)
-	}
+	set(of, "next", fmt.Sprint(last+1))
+	set(of, "firstsemi", fmt.Sprint(first))
 	return nil
 }
 

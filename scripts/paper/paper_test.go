@@ -36,87 +36,57 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// A figure changes with a number of its table, and a page that lacks what it needs is an error.
+// A figure and the numbers in papers change with the table, and a page that lacks what they need is an error.
 func TestFiguresFollowTheTables(t *testing.T) {
-	text, err := os.ReadFile("../../docs/study.md")
+	study, err := readStudy("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, test := range []struct{ old, changed, fault string }{
-		{"| 3×3 | 24 | 0 | 2 |", "| 3×3 | 25 | 0 | 2 |", ""},
-		{"| 3×3 | 24 | 0 | 2 |", "| 3×3 | 91 | 0 | 2 |", "3×3, sum 91: the table of ranges ends before"},
-		{"| 3×3 | 24 | 0 | 2 |", "| 3×3 | 24 | 0 |", "3 cells, not 4"},
-		{"| 3×3 | 24 | 0 | 2 |", "| 3×3 | 24 | none | 2 |", `column "complete"`},
-		{"| size | sum |", "| size | total |", "no table"},
+	const ring = "| 5 | 6 | 7 |"
+	before, err := rings(study)
+	if err != nil || !strings.Contains(before.Alt, "n = 5: complete up to k = 6.") {
+		t.Fatal(before.Alt, err)
+	}
+	for _, test := range []struct{ changed, fault string }{
+		{"| 5 | 5 | 7 |", ""},
+		{"| 5 | 8 | 7 |", "n = 5: complete up to 8, examined up to 7"},
+		{"| 5 | 6 |", "2 cells, not 3"},
+		{"| 5 | none | 7 |", `column "complete up to k"`},
 	} {
-		before, err := ends(page(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		after, err := ends(page(strings.Replace(string(text), test.old, test.changed, 1)))
+		page := page(strings.Replace(string(study), ring, test.changed, 1))
+		after, err := rings(page)
+		_, numbers := page.macros()
 		switch {
-		case test.fault != "":
-			if err == nil || !strings.Contains(err.Error(), test.fault) {
-				t.Errorf("%s: %v", test.changed, err)
+		case test.fault == "" && (err != nil || numbers != nil || after.Alt == before.Alt):
+			t.Errorf("%s: %v, %v, %s", test.changed, err, numbers, after.Alt)
+		case test.fault != "" && (err == nil || numbers == nil || !strings.Contains(err.Error(), test.fault)):
+			t.Errorf("%s: %v, %v", test.changed, err, numbers)
+		}
+	}
+}
+
+// The series of a figure add up to what the table of sizes says.
+func TestSeries(t *testing.T) {
+	study, err := readStudy("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := study.rows(tables["sizes"]...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, size := range map[int]string{3: "3×3", 4: "4×4"} {
+		s := newSeries(n)
+		complete, semi := 0, 0
+		for sum := range s.complete {
+			complete += s.complete[sum]
+			semi += s.semiComplete[sum]
+		}
+		for _, r := range rows {
+			if r["size"] == size && (r["exhaustive up to sum"] != fmt.Sprint(len(s.complete)-1) || r["complete seki"] != fmt.Sprint(complete) || r["semi-complete seki"] != fmt.Sprint(semi)) {
+				t.Errorf("%v: up to %d, %d complete, %d semi-complete", r, len(s.complete)-1, complete, semi)
 			}
-		case err != nil || after.Alt == before.Alt:
-			t.Errorf("%s: %v, %s", test.changed, err, after.Alt)
 		}
-	}
-	before, err := rings(page(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	after, err := rings(page(strings.Replace(string(text), "| 7 | 5 | seki |", "| 7 | 5 | complete |", 1)))
-	if err != nil || after.Alt == before.Alt {
-		t.Errorf("%v, %s", err, after.Alt)
-	}
-	if _, err := rings(page(strings.Replace(string(text), "| 7 | 5 | seki |", "| 7 | 5 | none |", 1))); err == nil {
-		t.Error("a ring that is no seki has a colour")
-	}
-}
-
-// What the page says in words of 4×4 is what its tables say.
-func TestWordsFollowTheTables(t *testing.T) {
-	text := words(t, "../../docs/study.md")
-	raw, err := os.ReadFile("../../docs/study.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := readSeries(page(raw), "4×4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	examined, all, last, first := len(s.complete)-1, 0, 0, 0
-	for sum, n := range s.complete {
-		if all += n; n > 0 {
-			last = sum
-		}
-		if first == 0 && s.semiComplete[sum] > 0 {
-			first = sum
-		}
-		if first > 0 && s.semiComplete[sum] == 0 {
-			t.Errorf("no semi-complete seki of sum %d", sum)
-		}
-	}
-	for _, want := range []string{
-		fmt.Sprintf("Of size 4×4 there are %d; their greatest sum is %d, and there are none at sums %d to %d.", all, last, last+1, examined),
-		fmt.Sprintf("4×4 has semi-complete seki at every sum from %d to %d.", first, examined),
-		fmt.Sprintf("*There are %d complete seki of size 4×4 with sums up to %d; the last seven have sum %d.*", all, examined, last),
-		fmt.Sprintf("Of size 4×4 there are some at every sum from %d to %d.*", first, examined),
-		fmt.Sprintf("Range: 3×3 with sums up to 90, 4×4 with sums up to %d", examined),
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("docs/study.md does not say: %s", want)
-		}
-	}
-}
-
-// The page quotes what testdata/positions/README.md says of all positions.
-func TestQuotation(t *testing.T) {
-	summary := regexp.MustCompile(`Of \d+ positions, .*? as expected\.`).FindString(words(t, "../../testdata/positions/README.md"))
-	if summary == "" || !strings.Contains(words(t, "../../docs/study.md"), summary) {
-		t.Errorf("not in docs/study.md: %q", summary)
 	}
 }
 
@@ -245,13 +215,4 @@ func read(t *testing.T, name string) string {
 		t.Fatal(err)
 	}
 	return string(text)
-}
-
-// words returns the words of a document with single spaces, without the marks of quotations.
-func words(t *testing.T, name string) string {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.Join(strings.Fields(strings.ReplaceAll(string(text), "\n> ", "\n")), " ")
 }

@@ -13,46 +13,51 @@ import (
 	"github.com/sekilab/sekilab/reports"
 )
 
+// A ringRow says of rings of 2n chains up to which k they are complete, and up to which k they were examined.
+type ringRow struct{ n, complete, examined int }
+
+func (p page) rings() (rows []ringRow, err error) {
+	table, err := p.rows("n", "complete up to k", "examined up to k")
+	for _, r := range table {
+		var one ringRow
+		for column, value := range map[string]*int{"n": &one.n, "complete up to k": &one.complete, "examined up to k": &one.examined} {
+			if *value, err = r.number(column); err != nil {
+				return nil, err
+			}
+		}
+		if one.complete > one.examined {
+			return nil, fmt.Errorf("n = %d: complete up to %d, examined up to %d", one.n, one.complete, one.examined)
+		}
+		rows = append(rows, one)
+	}
+	return rows, err
+}
+
 // rings shows which rings are complete, one square for each n and k.
 func rings(p page) (reports.Figure, error) {
-	rows, err := p.rows("k", "n", "seki kind")
+	rows, err := p.rings()
 	if err != nil {
 		return reports.Figure{}, err
 	}
 	type member struct{ n, k int }
 	var members []member
-	complete := map[member]bool{}
-	last := map[int]int{} // greatest k that is complete, by n
 	greatest := member{}
 	for _, r := range rows {
-		n, err := r.number("n")
-		if err != nil {
-			return reports.Figure{}, err
+		for k := 1; k <= r.examined; k++ {
+			members = append(members, member{r.n, k})
 		}
-		k, err := r.number("k")
-		if err != nil {
-			return reports.Figure{}, err
-		}
-		switch kind := r["seki kind"]; kind {
-		case "complete":
-			last[n] = max(last[n], k)
-			complete[member{n, k}] = true
-		case "seki":
-			complete[member{n, k}] = false
-		default:
-			return reports.Figure{}, fmt.Errorf("n = %d, k = %d: no colour for %q", n, k, kind)
-		}
-		members = append(members, member{n, k})
-		greatest = member{max(greatest.n, n), max(greatest.k, k)}
+		greatest = member{max(greatest.n, r.n), max(greatest.k, r.examined)}
 	}
 	const least = 2 // number of chains of a colour
 	alt := []string{"A square for each n and k."}
-	for n := least; n <= greatest.n; n++ {
+	last := map[int]int{} // greatest k that is complete, by n
+	for _, r := range rows {
+		last[r.n] = r.complete
 		word := "complete"
-		if _, known := complete[member{n, last[n] + 1}]; !known {
+		if r.complete == r.examined {
 			word = "complete at least"
 		}
-		alt = append(alt, fmt.Sprintf("n = %d: %s up to k = %d.", n, word, last[n]))
+		alt = append(alt, fmt.Sprintf("n = %d: %s up to k = %d.", r.n, word, r.complete))
 	}
 	figure := reports.NewFigure("rings", "Rings of n black and n white chains with k dame between neighbours: which are complete seki.", strings.Join(alt, " "),
 		func(c draw.Canvas) error {
@@ -69,7 +74,7 @@ func rings(p page) (reports.Figure, error) {
 			} {
 				var corners []plotter.XYer
 				for _, m := range members {
-					if group.has(m.k, complete[m]) {
+					if group.has(m.k, m.k <= last[m.n]) {
 						corners = append(corners, rectangle(float64(m.k), float64(m.n), 0.92, 0.88))
 					}
 				}
