@@ -1,0 +1,263 @@
+package seki_test
+
+import (
+	"fmt"
+	"math/big"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// seriesLength is the number of coefficients of each series of this file.
+const seriesLength = 50
+
+// series is a power series in x, cut off.
+type series []*big.Int
+
+// newSeries returns Σ_{k ≥ 0} x^(first + k·step), or x^first if step is 0.
+func newSeries(first, step int) series {
+	s := make(series, seriesLength)
+	for k := range s {
+		s[k] = new(big.Int)
+		if k == first || step > 0 && k > first && (k-first)%step == 0 {
+			s[k].SetInt64(1)
+		}
+	}
+	return s
+}
+
+// add returns s + factor·other.
+func (s series) add(other series, factor int64) series {
+	sum := newSeries(-1, 0)
+	for k := range sum {
+		sum[k].Add(s[k], new(big.Int).Mul(other[k], big.NewInt(factor)))
+	}
+	return sum
+}
+
+func (s series) times(other series) series {
+	product := newSeries(-1, 0)
+	for i, a := range s {
+		for j, b := range other[:len(s)-i] {
+			product[i+j].Add(product[i+j], new(big.Int).Mul(a, b))
+		}
+	}
+	return product
+}
+
+// multisets returns Z_n: the series of multisets of n things, if s is that of one.
+func (s series) multisets(n int) series {
+	list := []series{newSeries(0, 0)}
+	for m := 1; m <= n; m++ {
+		sum := newSeries(-1, 0)
+		for k := 1; k <= m; k++ {
+			stretched := newSeries(-1, 0)
+			for i := 0; i*k < seriesLength; i++ {
+				stretched[i*k] = s[i]
+			}
+			sum = sum.add(stretched.times(list[m-k]), 1)
+		}
+		for _, c := range sum {
+			if _, rest := c.QuoRem(c, big.NewInt(int64(m)), new(big.Int)); rest.Sign() != 0 {
+				panic("the number of multisets is not an integer")
+			}
+		}
+		list = append(list, sum)
+	}
+	return list[n]
+}
+
+// winsOfR returns the series of classes of 2×n that R wins moving first and second, by the formulas of docs/known-seki.md.
+// In SEKI the former needs n ≥ 3.
+func winsOfR(n int, g seki.Game) (first, second series) {
+	one, x := newSeries(0, 1), func(k int) series { return newSeries(k, 0) }
+	rests := one.multisets(n)
+	if g == seki.DSeki {
+		first = one.times(newSeries(0, n+1)).multisets(n).add(rests, -1)
+		return first, x(n).times(first)
+	}
+	first = one.times(x(0).add(newSeries(n, n+1), 1)).multisets(n).add(rests, -1)
+	for k := 2; k <= n; k++ {
+		first = first.add(x(n*k).times(one.multisets(n-k)), -1)
+	}
+	return first, one.times(x(1).add(newSeries(n+1, n+1), 1)).multisets(n).add(x(n).times(rests), -1)
+}
+
+// countOutcomes returns the number of classes of 2×n by the closed form, by outcome.
+func countOutcomes(t *testing.T, n, sum int) (counts [2]map[string]int64, all int64) {
+	for g := range counts {
+		counts[g] = map[string]int64{}
+	}
+	for A := range enumerate.Classes(2, n, sum) {
+		all++
+		for g, r := range byTwoRows(t, A) {
+			counts[g][r.Outcome.String()]++
+		}
+	}
+	return counts, all
+}
+
+// TestSequences compares the generating functions of docs/known-seki.md with the closed form of all classes.
+func TestSequences(t *testing.T) {
+	for n, most := range []int{2: 40, 3: 24, 4: 18, 5: 16} {
+		if n < 2 {
+			continue
+		}
+		var wins [2][2]series
+		for _, g := range seki.Games {
+			wins[g][0], wins[g][1] = winsOfR(n, g)
+		}
+		for sum := n; sum <= most; sum++ {
+			counts, all := countOutcomes(t, n, sum)
+			check := func(g seki.Game, outcome string, want *big.Int) {
+				t.Helper()
+				if got := counts[g][outcome]; want.Cmp(big.NewInt(got)) != 0 {
+					t.Errorf("%v, 2×%d, sum %d: %d classes are %s, by the formula %v", g, n, sum, got, outcome, want)
+				}
+			}
+			first, second := wins[seki.Seki][0][sum], wins[seki.Seki][1][sum]
+			check(seki.Seki, "WL", second)
+			if n > 2 {
+				check(seki.Seki, "WW", new(big.Int).Sub(first, second))
+				check(seki.Seki, "LW", new(big.Int).Sub(big.NewInt(all), first))
+			}
+			first, second = wins[seki.DSeki][0][sum], wins[seki.DSeki][1][sum]
+			check(seki.DSeki, "WL", second)
+			if n == 2 {
+				both := big.NewInt(int64(sum / 3))
+				check(seki.DSeki, "WW", both)
+				rest := new(big.Int).Sub(first, second)
+				check(seki.DSeki, "WD", rest.Sub(rest, both))
+				draws := new(big.Int).Sub(big.NewInt(all), new(big.Int).Lsh(first, 1))
+				check(seki.DSeki, "DD", draws.Add(draws, both))
+			}
+		}
+	}
+}
+
+// TestSequencesOfThePage compares the terms of docs/known-seki.md with the formulas, and the lines for the OEIS with the terms.
+func TestSequencesOfThePage(t *testing.T) {
+	text, err := os.ReadFile("../docs/known-seki.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, page, _ := strings.Cut(string(text), "\n### Two rows: generating functions\n")
+	sections := strings.Split(page, "\n### ")[1:]
+	if len(sections) < 6 {
+		t.Fatalf("%d sequences", len(sections))
+	}
+	for _, section := range sections {
+		title, _, _ := strings.Cut(section, "\n")
+		name, rest, _ := strings.Cut(title, ", 2×")
+		var n int
+		var outcome string
+		if _, err := fmt.Sscanf(rest, "%d, sum n:", &n); err != nil {
+			t.Fatal(title, err)
+		}
+		g, err := seki.ParseGame(strings.ToLower(strings.ReplaceAll(name, "-", "")))
+		if err != nil {
+			t.Fatal(title, err)
+		}
+		first, second := winsOfR(n, g)
+		want := second
+		switch {
+		case strings.Contains(title, "won by R, whoever begins"):
+			outcome = "WL"
+		case strings.Contains(title, "won by who begins"):
+			outcome, want = "WW", first.add(second, -1)
+		case strings.Contains(title, "won by C, whoever begins"):
+			outcome, want = "LW", nil
+		default:
+			t.Fatal(title)
+		}
+		if command := fmt.Sprintf("--of %s --game %s --rows 2 --cols %d ", outcome, g, n); !strings.Contains(section, command) {
+			t.Errorf("%s: the command has not %s", title, command)
+		}
+		_, terms, _ := strings.Cut(section, "paste -sd, -\n")
+		terms, _, _ = strings.Cut(terms, "\n")
+		list := strings.Split(terms, ",")
+		for k, term := range list {
+			value := new(big.Int)
+			if want != nil {
+				value.Set(want[n+k])
+			} else {
+				all, err := enumerate.Counter{}.Classes(t.Context(), 2, n, n+k)
+				if err != nil {
+					t.Fatal(err)
+				}
+				value.Sub(all, first[n+k])
+			}
+			if value.String() != term {
+				t.Errorf("%s: a(%d) is %s, by the formula %v", title, n+k, term, value)
+			}
+		}
+		large := slices.IndexFunc(list, func(term string) bool { return term != "0" && term != "1" }) + 1
+		if offset := fmt.Sprintf("\n    %%O %d,%d\n", n, large); !strings.Contains(section, offset) || len(list) < 30 {
+			t.Errorf("%s: %d terms, and no line %q", title, len(list), offset)
+		}
+	}
+}
+
+// TestShareOfWins is the share of 8.5 of docs/theory.md, 1/A000407(n−1): the number of 2×n matrices with entries below N in
+// which all entries of one row are greater than the sum of the other, which R wins whoever begins D-SEKI, is a polynomial in N of
+// degree 2n, whose difference of order 2n is (2n)! times its leading coefficient.
+func TestShareOfWins(t *testing.T) {
+	a000407 := []int64{1, 6, 60, 840, 15120, 332640, 8648640, 259459200}
+	for n := 2; n <= len(a000407); n++ {
+		var values []*big.Int
+		for N := 1; N <= 2*n+1; N++ {
+			sum := new(big.Int)
+			for u := range N - 1 {
+				rows := new(big.Int).Binomial(int64(u+n-1), int64(n-1))
+				sum.Add(sum, rows.Mul(rows, new(big.Int).Exp(big.NewInt(int64(N-1-u)), big.NewInt(int64(n)), nil)))
+			}
+			values = append(values, sum.Lsh(sum, 1))
+		}
+		for N := 1; n <= 4 && N <= 7-n; N++ {
+			if got, zero := countWins(t, n, N), int64(2*(pow(N-1, n))); values[N-1].Int64() != got+zero {
+				t.Errorf("2×%d, entries below %d: %d wins of R, by the sum %v", n, N, got, values[N-1].Int64()-zero)
+			}
+		}
+		for range 2 * n {
+			for k := range len(values) - 1 {
+				values[k] = new(big.Int).Sub(values[k+1], values[k])
+			}
+			values = values[:len(values)-1]
+		}
+		share := new(big.Rat).SetFrac(values[0], new(big.Int).MulRange(1, int64(2*n)))
+		if want := big.NewRat(1, a000407[n-1]); share.Cmp(want) != 0 {
+			t.Errorf("2×%d: the share is %v, want %v", n, share, want)
+		}
+	}
+}
+
+func pow(base, exponent int) int {
+	result := 1
+	for range exponent {
+		result *= base
+	}
+	return result
+}
+
+// countWins returns the number of 2×n matrices without zero lines and with entries below N that R wins, whoever begins D-SEKI.
+func countWins(t *testing.T, n, N int) (wins int64) {
+	entries := make([]int, 2*n)
+	for code := range pow(N, 2*n) {
+		for k := range entries {
+			entries[k] = code % N
+			code /= N
+		}
+		A := seki.Must(seki.New(2, n, slices.Clone(entries)))
+		if slices.Contains(A.RowSums(), 0) || slices.Contains(A.ColSums(), 0) {
+			continue
+		}
+		if byTwoRows(t, A)[seki.DSeki].Outcome.String() == "WL" {
+			wins++
+		}
+	}
+	return wins
+}
