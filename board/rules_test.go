@@ -1,7 +1,9 @@
 package board_test
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +19,7 @@ import (
 type goban struct {
 	points string
 	width  int
+	start  string // the stones that decide: who captures one of them first wins
 }
 
 // around returns the points beside a point.
@@ -49,22 +52,23 @@ func (g goban) breathes(k int, seen map[int]bool) bool {
 	return free
 }
 
-// put plays a stone; legal is false for suicide.
-func (g goban) put(k int, colour byte) (after goban, captures, legal bool) {
-	points := []byte(g.points)
+// put plays a stone; decides says that it captures stones of the start, and legal is false for suicide.
+func (g goban) put(k int, colour byte) (after goban, decides, legal bool) {
+	points, captures := []byte(g.points), false
 	points[k] = colour
-	after = goban{string(points), g.width}
+	after = goban{string(points), g.width, g.start}
 	for _, q := range g.around(k) {
 		taken := map[int]bool{}
 		if points[q] != '.' && points[q] != colour && !after.breathes(q, taken) {
 			captures = true
 			for stone := range taken {
 				points[stone] = '.'
+				decides = decides || g.start[stone] == opponent[colour]
 			}
 		}
 	}
 	after.points = string(points)
-	return after, captures, captures || after.breathes(k, map[int]bool{})
+	return after, decides, captures || after.breathes(k, map[int]bool{})
 }
 
 // legal reports whether every chain has a liberty.
@@ -86,8 +90,8 @@ type turn struct {
 	passed bool
 }
 
-// value returns 1, 0 or −1 for the player to move, when who captures first wins and
-// two passes in succession are a draw.
+// value returns 1, 0 or −1 for the player to move, when who captures a stone of the start first wins
+// and two passes in succession are a draw.
 func (g goban) value(player byte, passed bool, known map[turn]int) int {
 	key := turn{g.points, player, passed}
 	if v, ok := known[key]; ok {
@@ -111,8 +115,8 @@ func (g goban) after(k int, player byte, known map[turn]int) (value int, legal b
 	if g.points[k] != '.' {
 		return 0, false
 	}
-	after, captures, legal := g.put(k, player)
-	if captures {
+	after, decides, legal := g.put(k, player)
+	if decides {
 		return 1, true
 	}
 	if !legal {
@@ -123,7 +127,8 @@ func (g goban) after(k int, player byte, known map[turn]int) (value int, legal b
 
 // newGoban returns the position for the rules.
 func newGoban(p *board.Position) goban {
-	return goban{strings.NewReplacer(" ", "", "\n", "").Replace(p.String()), p.Width()}
+	points := strings.NewReplacer(" ", "", "\n", "").Replace(p.String())
+	return goban{points, p.Width(), points}
 }
 
 // eachBoard yields all boards of a size.
@@ -150,15 +155,15 @@ func eachBoard(width, height int, yield func(*board.Position)) {
 var sign = map[seki.Value]int{seki.Win: 1, seki.Draw: 0, seki.Loss: -1}
 
 // TestLongRulesOfGo compares all small positions inside the model, or inside the game with
-// eyes, with the rules of Go: the outcome, and what a stone on each point does. SEKI_LONG=1
-// takes the board of 4×3 too. Larger eyes, in which stones are captured that decide nothing,
-// are compared in package verdict.
+// eyes of one or two points, with the rules of Go: the outcome, and what a stone on each point does. SEKI_LONG=1
+// takes boards of twelve points too, and compares the numbers with those of paper/eyes.tex. Larger eyes are compared in
+// package verdict.
 func TestLongRulesOfGo(t *testing.T) {
 	solver := eyes.NewReference(seki.Seki)
-	compared, plain, walled := 0, 0, 0
+	compared, plain, walled, double := 0, 0, 0, 0
 	sizes := [][2]int{{2, 2}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {3, 3}}
 	if testtool.Long() {
-		sizes = append(sizes, [2]int{5, 2}, [2]int{4, 3})
+		sizes = append(sizes, [2]int{5, 2}, [2]int{6, 2}, [2]int{4, 3})
 	}
 	for _, size := range sizes {
 		eachBoard(size[0], size[1], func(p *board.Position) {
@@ -166,10 +171,13 @@ func TestLongRulesOfGo(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(r.Violations) > 0 || r.Matrix.Rows() == 0 || len(r.Joints) > 0 || slices.Max(slices.Concat(r.EyesRows, r.EyesCols)) > 1 {
+			if len(r.Violations) > 0 || r.Matrix.Rows() == 0 || len(r.Joints) > 0 || slices.Max(slices.Concat(r.EyesRows, r.EyesCols)) > 2 {
 				return
 			}
 			compared++
+			if slices.Max(slices.Concat(r.EyesRows, r.EyesCols)) == 2 {
+				double++
+			}
 			if r.Plain() {
 				plain++
 			}
@@ -179,7 +187,15 @@ func TestLongRulesOfGo(t *testing.T) {
 			compareRules(t, r, solver)
 		})
 	}
-	t.Log(compared, "positions,", plain, "without eyes and private liberties,", walled, "with living chains")
+	t.Log(compared, "positions,", plain, "without eyes and private liberties,", walled, "with living chains,", double, "with an eye of two points")
+	if testtool.Long() {
+		paper, err := os.ReadFile("../paper/eyes.tex")
+		number := func(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
+		said := fmt.Sprintf("There are %s of them, %s with an eye or a private liberty and %s with an eye of two points.", number(compared), number(compared-plain), number(double))
+		if err != nil || !strings.Contains(string(paper), said) {
+			t.Errorf("paper/eyes.tex does not say: %s (%v)", said, err)
+		}
+	}
 	if plain < 500 || compared-plain < 30 || testtool.Long() && walled < 20 {
 		t.Error("too few positions")
 	}

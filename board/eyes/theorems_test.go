@@ -323,18 +323,18 @@ func TestTheoremTwoChains(t *testing.T) {
 // reserve is T(n) of 9.8.
 func reserve(n int) int { return Liberties(n) - (n - 1) }
 
-// TestLongTheoremReserves is 9.8: eyes of one to seven points, and what the game with reserves 1 says of
+// TestLongTheoremReserves is 9.8: no eyes, and eyes of one to seven points, and what the game with reserves 1 says of
 // them.
 func TestLongTheoremReserves(t *testing.T) {
 	memo, one := map[chains][2]seki.Value{}, map[chains][2]seki.Value{}
 	differ := 0
-	points, dame, private := []int{1, 3, 4, 5, 6}, 3, 3
+	points, dame, private := []int{0, 1, 3, 4, 5, 6}, 3, 3
 	if testtool.Long() {
-		points, dame, private = []int{1, 2, 3, 4, 5, 6, 7}, 5, 6
+		points, dame, private = []int{0, 1, 2, 3, 4, 5, 6, 7}, 5, 6
 	}
 	eachTwo(points, dame, private, func(x chains) {
 		x.blackReserve, x.whiteReserve = reserve(x.blackEye), reserve(x.whiteEye)
-		small := x.blackEye <= 3 && x.whiteEye <= 3 || x.dame == 0
+		small := x.blackEye <= 3 && x.whiteEye <= 3 || x.blackEye == 0 || x.whiteEye == 0 || x.dame == 0
 		x.blackEye, x.whiteEye = Liberties(x.blackEye), Liberties(x.whiteEye)
 		for _, x := range [2]chains{x, {x.dame, x.black + 9, x.white, x.blackEye, x.whiteEye, x.blackReserve, x.whiteReserve}} {
 			got := x.solve(memo)
@@ -365,7 +365,7 @@ func TestLongTheoremReserves(t *testing.T) {
 	}
 }
 
-// TestLongTheoremComplete is 9.9.
+// TestLongTheoremComplete is 9.9. Filling an eye of one's own, which the rules of Go allow, loses as well.
 func TestLongTheoremComplete(t *testing.T) {
 	tried, rectangular := 0, 0
 	solvers := map[seki.Game]*Reference{seki.Seki: NewReference(seki.Seki), seki.DSeki: NewReference(seki.DSeki)}
@@ -393,6 +393,15 @@ func TestLongTheoremComplete(t *testing.T) {
 					}
 					if r := solve(t, s, P); r.Kind != seki.Complete {
 						t.Fatalf("%v: %v is %v", g, P, r)
+					}
+					for _, at := range own(P) {
+						if P.liberties[P.index(at)] == 0 {
+							continue
+						}
+						less, won := solve(t, s, with(P, at, -1)).Outcome, seki.Win
+						if less.First(at.attacker()) != won || g == seki.Seki && less.First(at.attacker().Opponent()) != won.Negate() {
+							t.Fatalf("%v: %v with %v filled by its owner is %v", g, P, at, less)
+						}
 					}
 				}
 			}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -82,12 +83,15 @@ func prepare(study page, root, work string, sources []string) error {
 		return err
 	}
 	files["numbers.tex"], files["certificate.txt"] = []byte(numbers+cases+diagrams.String()), proof
+	if files["eyes_numbers.tex"], err = eyesMacros(root); err != nil {
+		return err
+	}
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(work, name), text, 0o666); err != nil {
 			return err
 		}
 	}
-	return study.draw(work, ".pdf")
+	return errors.Join(study.draw(work, ".pdf"), drawPictures(context.Background(), root, work))
 }
 
 // certificate returns a proof of the result of a matrix in SEKI, in the flat form, which has been verified.

@@ -4,8 +4,9 @@
 //
 // It takes numbers, tables and figures from data/known and from the tables of docs/study.md, which the tests of the
 // command compare with what commands write, the cases of an appendix from paper/cases.txt, which it checks, and a
-// certificate from the search. pdflatex and bibtex of Debian's texlive-latex-base do the rest; a warning that matters is
-// an error.
+// certificate from the search. The paper on eyes has numbers and boards of testdata/positions and of
+// docs/reading-boards.md. pdflatex and bibtex of Debian's texlive-latex-base and rsvg-convert of librsvg2-bin do the
+// rest; a warning that matters is an error.
 //
 //	go run ./scripts/paper
 //

@@ -93,6 +93,7 @@ func TestSeries(t *testing.T) {
 // The papers compile without a warning that matters.
 func TestPapers(t *testing.T) {
 	testtool.Find(t, "pdflatex", "texlive-latex-base")
+	testtool.Find(t, "rsvg-convert", "librsvg2-bin")
 	study, err := readStudy("../..")
 	dir := t.TempDir()
 	if err == nil {
@@ -101,9 +102,10 @@ func TestPapers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pdf, err := os.ReadFile(filepath.Join(dir, "seki.pdf"))
-	if err != nil || !bytes.HasPrefix(pdf, []byte("%PDF-")) {
-		t.Errorf("seki.pdf: %v", err)
+	for _, name := range []string{"seki.pdf", "eyes.pdf"} {
+		if pdf, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.HasPrefix(pdf, []byte("%PDF-")) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

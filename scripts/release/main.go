@@ -6,7 +6,7 @@
 // For each platform an archive with the command, its manual and completions, the files of a
 // static site that computes, the documents, the package for Python and the licences of all that is linked into the
 // command; beside it a wheel, which is the package for Python with the command, and a
-// bill of materials (CycloneDX, JSON); the papers as PDF, which need Debian's texlive-latex-base; and SHA256SUMS of them
+// bill of materials (CycloneDX, JSON); the papers as PDF, which need Debian's texlive-latex-base and librsvg2-bin; and SHA256SUMS of them
 // all. Two clones make the same bytes if they use the same versions of Go and LaTeX.
 package main
 
