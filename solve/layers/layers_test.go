@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -153,9 +154,12 @@ func openSet(t *testing.T, dir string) *tablebase.Set {
 
 // TestWalks compares walks over several sizes with the engine on each size as it
 // is: in memory and from tablebases.
-func TestWalks(t *testing.T) {
+func TestLongWalks(t *testing.T) {
 	t.Parallel()
-	const maxSum = 6
+	maxSum := 5
+	if testtool.Long() {
+		maxSum = 6
+	}
 	ranges := map[string]layers.Range{
 		"up to 3×3": layers.UpTo(3, maxSum),
 		"late":      {Sizes: seki.SizesUpTo(3), MinSum: 4, MaxSum: maxSum},
