@@ -61,6 +61,13 @@ func (p page) macros() (string, error) {
 	for what, n := range totals {
 		set("all", what, fmt.Sprint(n))
 	}
+	equal, err := p.rows(tables["theorem"]...)
+	if err != nil {
+		return "", err
+	}
+	for _, r := range equal { // by n and k: the last k of each n stays
+		set("k", r["n"], r["k"])
+	}
 	for _, n := range []int{3, 4} {
 		if err := newSeries(n).numbers(fmt.Sprintf("%dx%d", n, n), set); err != nil {
 			return "", err

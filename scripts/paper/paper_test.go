@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -164,6 +165,47 @@ func TestTotals(t *testing.T) {
 		if err != nil || !strings.Contains(macros, want) {
 			t.Errorf("no %s: %v", want, err)
 		}
+	}
+}
+
+// What the paper says in words of single sums and classes is so in data/known.
+func TestWords(t *testing.T) {
+	text := strings.Join(strings.Fields(read(t, "../../paper/seki.tex")), " ")
+	constant := func(class records.Class) bool {
+		lines := slices.Concat(class.RowSums, class.ColSums)
+		return slices.Min(lines) == slices.Max(lines)
+	}
+	gurvich, first, least := 0, seki.Matrix{}, 1000
+	greatest := map[int]int{} // entry of a class with line sums equal to k ≤ 3, by k
+	for _, class := range known.All().Classes() {
+		if known.Results(class)[seki.Seki].Kind != seki.Complete {
+			continue
+		}
+		lines := slices.Sorted(slices.Values(slices.Concat(class.RowSums, class.ColSums)))
+		if slices.Equal(lines, []int{4, 4, 5, 5, 5, 5, 5, 5}) {
+			gurvich++
+		}
+		if !constant(class) && len(canon.Components(class.Matrix)) == 1 {
+			least = min(least, class.Sum)
+			if class.Sum == 17 && class.Rows == 3 {
+				first = class.Matrix
+			}
+		}
+		if constant(class) && lines[0] <= 3 && class.Rows <= 4 {
+			greatest[lines[0]] = max(greatest[lines[0]], slices.Max(class.Matrix.Entries()))
+		}
+	}
+	for _, want := range []string{
+		fmt.Sprintf("occur in %s classes of size", map[int]string{8: "eight"}[gurvich]),
+		fmt.Sprintf("A complete seki of sum less than $%d$ with unequal line sums is a direct sum.", least),
+		fmt.Sprintf(`$\m{%s}$, of sum $17$`, strings.NewReplacer("; ", `\\`, " ", "&").Replace(first.String())),
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the paper does not say: %s", want)
+		}
+	}
+	if greatest[2] != 2 || greatest[3] != 2 || !strings.Contains(text, `accounts for every complete seki with equal line sums $k\le3$`) {
+		t.Errorf("greatest entries %v", greatest)
 	}
 }
 
