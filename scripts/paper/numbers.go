@@ -104,5 +104,12 @@ func cell(text string) string {
 	if strings.HasPrefix(text, "all; ") {
 		return "all*"
 	}
-	return strings.NewReplacer("×", `$\times$`, "; ", `;\ `, "`", "", "≥", `$\ge$`, "⊕", `$\oplus$`).Replace(text)
+	var b strings.Builder
+	for k, part := range strings.Split(text, "`") {
+		if k%2 == 1 { // a matrix breaks between rows only
+			part = strings.NewReplacer("; ", "; ", " ", "~").Replace(part)
+		}
+		b.WriteString(part)
+	}
+	return strings.NewReplacer("×", `$\times$`, "≥", `$\ge$`, "⊕", `$\oplus$`).Replace(b.String())
 }
