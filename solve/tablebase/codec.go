@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"hash/crc32"
 
-	"github.com/klauspost/compress/zstd"
-
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
@@ -15,22 +13,14 @@ const chunkSize = 1 << 16
 
 // encoder compresses chunks. Not safe for concurrent use.
 type encoder struct {
-	zstd  *zstd.Encoder
+	packer
 	codes [chunkSize]byte // scratch of checksum
 }
 
-func newEncoder() *encoder {
-	// Measured in docs/file-formats.md. The output depends on the chunk alone.
-	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(1),
-		zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true), zstd.WithWindowSize(chunkSize))
-	if err != nil {
-		panic(err) // constant options
-	}
-	return &encoder{zstd: z}
-}
+func newEncoder() *encoder { return &encoder{packer: newPacker()} }
 
 // encode appends the compressed chunk of packed codes, at most chunkSize, to dst.
-func (e *encoder) encode(dst, packed []byte) []byte { return e.zstd.EncodeAll(packed, dst) }
+func (e *encoder) encode(dst, packed []byte) []byte { return e.EncodeAll(packed, dst) }
 
 // checksum returns the checksum of packed codes from position at on, as bytes.
 func (e *encoder) checksum(packed []byte, at, length int64) (sum uint32) {
@@ -44,24 +34,18 @@ func (e *encoder) checksum(packed []byte, at, length int64) (sum uint32) {
 
 // decoder decompresses chunks. Not safe for concurrent use.
 type decoder struct {
-	zstd   *zstd.Decoder
+	unpacker
 	chunk  []byte // scratch of readChunk
 	packed [chunkSize / 2]byte
 	codes  [chunkSize]byte
 }
 
-func newDecoder() *decoder {
-	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(2*chunkSize))
-	if err != nil {
-		panic(err) // constant options
-	}
-	return &decoder{zstd: z}
-}
+func newDecoder() *decoder { return &decoder{unpacker: newUnpacker()} }
 
 // decode fills packed, of length blocks.PackedLen(count), with the codes that encode compressed
 // to chunk.
 func (d *decoder) decode(packed []byte, count int, chunk []byte) error {
-	got, err := d.zstd.DecodeAll(chunk, packed[:0:len(packed)])
+	got, err := d.DecodeAll(chunk, packed[:0:len(packed)])
 	if err != nil {
 		return err
 	}
