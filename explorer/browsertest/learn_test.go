@@ -58,16 +58,16 @@ func TestLongBrowserLearn(t *testing.T) {
 	run(t, ctx, chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll(".beside button")].at(-1).click()`))
 	taken("eyes")
 
-	open("your-own") // 1 2; 1 1 becomes 1 1; 1 1: from 2 by way of 0
-	run(t, ctx, chromedp.Click(`.field button[aria-label^="between Black 1 and White 2"]`), chromedp.Click(`.counts tbody tr:first-child td:last-child button`))
-	if text := value(t, ctx, chromedp.Text(".said")); !strings.HasPrefix(text, "A complete seki") {
+	open("your-own") // 1 2; 1 1 becomes 1 0; 1 1 in the matrix, then 1 1; 1 1 on the board
+	run(t, ctx, chromedp.Click(`.counts [data-k="1"]`), chromedp.Click(`.field .filled[data-k="1"]`))
+	if text := value(t, ctx, chromedp.Text(".said")); text != "This is a complete seki." {
 		t.Errorf("1 1; 1 1: %q", text)
 	}
 	taken("your-own")
 
 	open("open")
 	for k := range 5 {
-		run(t, ctx, chromedp.Click(fmt.Sprintf(`.counts tbody tr:nth-child(%d) td:nth-of-type(%d) button`, k%3+1, k/3+1)))
+		run(t, ctx, chromedp.Click(fmt.Sprintf(`.counts [data-k="%d"]`, k)))
 	}
 	taken("open")
 

@@ -1,4 +1,5 @@
 // Perfect play of matrices that solver.js cannot hold, as the server or the worker of the app finds it.
+import { judging } from "./solver.js";
 
 const values = { W: 1, D: 0, L: -1 };
 
@@ -9,7 +10,7 @@ export const ask = (board, rules, api) => {
   const after = (now, k) => ({ left: now.left.map((n, e) => n - (e === k ? 1 : 0)) });
   const of = (now) => found.get(String(now.left));
   const outcome = (class_, player) => values[class_.games[rules].outcome[player]] ?? 0;
-  const judge = {
+  const judge = judging({
     load: async (now) => {
       if (now.over || of(now)) return;
       const rows = board.black.map((_, i) => board.white.map((_, j) => now.left[board.entries.findIndex((e) => e.row === i && e.col === j)]).join(","));
@@ -25,9 +26,7 @@ export const ask = (board, rules, api) => {
         k: board.entries.findIndex((e) => e.row === mv.row - 1 && e.col === mv.col - 1), cells: mv.cells, score: -(values[mv.games[rules][1 - now.player]] ?? 0),
       })),
       { k: -1, score: now.passed ? 0 : Math.min(0, -outcome(of(now), 1 - now.player)) }],
-    score: (now) => Math.max(...judge.turns(now).map((t) => t.score)),
     scoreOf: (now, k) => judge.turns(now).find((t) => t.k === k)?.score ?? -judge.score({ ...after(now, k), player: 1 - now.player }),
-    mustPass: (now) => judge.turns(now).every((t) => t.k < 0 || t.score < 0),
     // answer is rather a pass than a move only if both draw. If it is not known, it is a pass after a pass,
     // or a move in the shortest line that the player wants to take.
     answer: (now) => {
@@ -38,6 +37,6 @@ export const ask = (board, rules, api) => {
       const turns = judge.turns(now), best = Math.max(...turns.map((t) => t.score)), right = turns.filter((t) => t.score === best);
       return (best ? right[0] : right.at(-1)).k;
     },
-  };
+  });
   return judge;
 };

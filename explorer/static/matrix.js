@@ -1,9 +1,9 @@
 // The page of a matrix, which changes by a click: board, verdict and the value of each move follow at
 // once where the solver of the page holds the matrix, and what the server knows comes after.
-import { element } from "./picture.js";
+import { button, element } from "./picture.js";
 import { Player } from "./player.js";
 import { bare, changed, Game, load, matrix } from "./position.js";
-import { most, solve, states } from "./solver.js";
+import { most, playOn, resultIn, solve, states } from "./solver.js";
 import { answer, both, shortName, there, told } from "./words.js";
 
 const { fetch, history } = globalThis.explorer ?? globalThis;
@@ -40,12 +40,8 @@ const decide = (board) => {
   if (states(board) > most) return;
   const left = board.entries.map((e) => e.n), start = new Game(board).at();
   judges = games.map((name) => solve(board, name));
-  const results = judges.map((judge, g) => {
-    const outcome = [0, 1].map((p) => (start.over ? start.winner === undefined ? (g ? 0 : -1) : start.winner === p ? 1 : -1 : Math.sign(judge.score(state(left, p)))));
-    return { over: start.over, outcome, must: [0, 1].map((p) => !start.over && judge.mustPass(state(left, p))) };
-  });
   values = judges.map((judge) => board.entries.map((e, k) => [0, 1].map((p) => (e.n && !start.over ? Math.sign(judge.scoreOf(state(left, p), k)) : undefined))));
-  main.querySelector("h1").replaceChildren(...both(answer(matrix(board), results)));
+  main.querySelector("h1").replaceChildren(...both(answer(matrix(board), judges.map((judge) => resultIn(board, judge)))));
 };
 
 // read takes the values of moves from a page of the server.
@@ -112,10 +108,8 @@ const spent = (p, k) => {
 // played is the line of a player who takes entry k, and perfect play after it.
 const played = (p, k) => {
   const judge = judges[games.indexOf(rules)], game = new Game(player.game.board, { rules, first: p });
-  for (let turn = k; ; turn = judge.answer(game.at())) {
-    game.play(turn);
-    if (game.at().over) break;
-  }
+  game.play(k);
+  playOn(game, judge);
   return {
     first: p, steps: game.turns.map((turn, t) => {
       const mover = game.at(t).player, after = game.at(t + 1), number = (mover ? after.cols : after.rows).indexOf(1);
@@ -151,9 +145,7 @@ const dress = () => {
   for (const e of main.querySelectorAll(".unscripted")) e.remove();
   for (const e of main.querySelectorAll(".scripted")) e.hidden = false;
   for (const list of main.querySelectorAll("[data-line]")) {
-    const b = element("button", { type: "button", className: "open-line" }, "Step through");
-    b.addEventListener("click", () => open(lineOf(list)));
-    list.before(b);
+    list.before(button("open-line", "Step through", () => open(lineOf(list))));
   }
 };
 

@@ -15,6 +15,13 @@ export const element = (name, properties, ...content) => {
   return e;
 };
 
+// button returns a button that does something.
+export const button = (className, text, act) => {
+  const b = element("button", { type: "button", className }, text);
+  b.addEventListener("click", act);
+  return b;
+};
+
 const edge = 0.1; // of wood around the stones
 
 // place puts an element on a point of the picture of a board.

@@ -1,10 +1,10 @@
 // The page of a game of a matrix, played on the component.
-import { element } from "./picture.js";
+import { button, element } from "./picture.js";
 import { Player } from "./player.js";
 import { bare, Game, load } from "./position.js";
 import { ask } from "./judge.js";
-import { most, solve, states } from "./solver.js";
-import { answered, both, ended, told, turnName } from "./words.js";
+import { most, solve, states, wrong } from "./solver.js";
+import { answered, both, ended, turnName } from "./words.js";
 
 const { history, location } = globalThis.explorer ?? globalThis;
 const root = document.querySelector("[data-play]");
@@ -25,21 +25,16 @@ const record = (game) => {
   saved.textContent = [...saved.textContent.split("\n").slice(0, 5), ...lines, ""].join("\n");
 };
 
-const mistake = (game, t) => {
-  const before = game.at(t);
-  return judge.known(before) && judge.known(game.at(t + 1)) && Math.sign(judge.scoreOf(before, game.turns[t].k)) < Math.sign(judge.score(before));
-};
-
 // review tells what each turn did, and of the last turn of a person that it was a mistake.
 const review = async (now) => {
   const { game } = player, n = game.turns.length;
   record(game);
   await Promise.all(Array.from({ length: n + 1 }, (_, t) => judge.load?.(game.at(t))));
   if (game !== player.game || n !== game.turns.length) return;
-  list.replaceChildren(...game.turns.map((_, t) => element("li", {}, ...both(told(game, judge, t, people)))));
+  list.replaceChildren(...game.turns.map((_, t) => element("li", {}, ...both(player.told(t)))));
   const own = n - 1 - [1, 2].findIndex((back) => n >= back && people[game.at(n - back).player]);
-  if (own < n && mistake(game, own) && !now.over && people[now.player]) {
-    player.say((words) => told(game, judge, own, people)(words) + (own < n - 1 ? ` ${answered(game, 1 - now.player, game.turns[n - 1].k)(words)}` : ""));
+  if (own < n && wrong(judge, game, own) && !now.over && people[now.player]) {
+    player.say((words) => player.told(own)(words) + (own < n - 1 ? ` ${answered(game, 1 - now.player, game.turns[n - 1].k)(words)}` : ""));
   }
   player.draw();
 };
@@ -64,22 +59,17 @@ const start = () => {
   given.rules = rules;
   if (turns && !given.replay(turns)) return; // ended by a resignation
   player = new Player(root.querySelector(".player"), {
-    position, judge, game: rules, first: given.first, people, mark, turns: given.turns, told: (t) => told(player.game, judge, t, people),
+    position, judge, game: rules, first: given.first, people, mark, turns: given.turns,
     onturn: (now) => queueMicrotask(() => review(now)), onover: (now) => queueMicrotask(() => finish(now)),
     said: (n) => `${n.player[given.at().player]} is to move: ${n.move}, or pass.`,
   });
-  const button = (text, act) => {
-    const b = element("button", { type: "button" }, text);
-    b.addEventListener("click", act);
-    return b;
-  };
   player.matrix.after(element("p", { className: "buttons" },
-    button("Hint", async () => {
+    button("", "Hint", async () => {
       const { game, now } = player;
       await judge.load?.(now);
       if (!now.over && people[now.player]) player.say((n) => (judge.known(now) ? `Best here: ${turnName(n, game, judge.answer(now))}.` : "It was not found in time."));
     }),
-    button("What each move does", () => {
+    button("", "What each move does", () => {
       shown = !shown;
       player.draw();
     })));

@@ -1,27 +1,20 @@
 // The component with which people play and look: the board, the matrix beside it, what is said, and
 // the buttons. Everything works by pointer, touch and keyboard.
 import { Game } from "./position.js";
-import { draw, element, entry, place, table } from "./picture.js";
-import { answered, both, chosen, ended } from "./words.js";
+import { button, draw, element, entry, place, table } from "./picture.js";
+import { answered, both, chosen, ended, told } from "./words.js";
 
-const pause = 600, watchPause = 900; // in milliseconds, before a turn of the program, and of a game that is shown
-
-const button = (name, text, act) => {
-  const b = element("button", { type: "button", className: name }, text);
-  b.addEventListener("click", act);
-  return b;
-};
+const pause = 600; // in milliseconds, before a turn of the program
 
 // A Player has the options
 //   position   as read and fromData return it
 //   judge      as solve and ask return it; load(now), if it is there, is waited for before it answers
 //   game       "seki" or "dseki"
 //   first      who begins, 0 for White
-//   people     which of White and Black are people
+//   people     which of White and Black are people; nobody, if a game that is over is only looked at
 //   turns      of the game so far
 //   fixed      how many of them cannot be taken back, 0 without it
 //   said       the first sentence
-//   told(t)    what turn t did, for those who step through a game that is over
 //   mark(k)    returns what an entry shows below its number, if anything
 //   onturn(now), onover(now)  are called after each turn, and when the game is over instead
 //   onlight(k)  is called when entry k is looked at
@@ -29,7 +22,6 @@ const button = (name, text, act) => {
 //                         click it is to be changed as the page likes; at a point by −1, or 1 if it is filled
 export class Player {
   #timer;
-  #watching = false;
   #line = null; // that is stepped through: steps, and how many are done
 
   constructor(root, options) {
@@ -38,7 +30,7 @@ export class Player {
     this.said = element("p", { className: "said", role: "status" });
     this.pass = button("pass", "Pass", () => this.play(-1));
     this.back = button("back", "Take back", () => this.undo());
-    this.through = button("through", "Step through the game", () => this.#review());
+    this.through = button("through", "Step through the game", () => this.review());
     this.matrix = element("div", { className: "matrix scroll", role: "group", ariaLabel: "The matrix of the board" });
     this.steps = element("p", { className: "buttons steps" }, ...[["First", () => 0], ["Previous", (at) => at - 1], ["Next", (at) => at + 1]].map(([name, to]) => {
       return button("to-" + name.toLowerCase(), name, () => this.step(to(this.#line.at)));
@@ -60,15 +52,12 @@ export class Player {
   restart() {
     clearTimeout(this.#timer);
     const { position, game, first, turns, said } = this.options;
-    this.#watching = false;
     this.#line = null;
     this.game = new Game(position, { rules: game, first, turns: [...turns ?? []] });
     this.say(said ?? "");
     this.draw();
     if (!this.options.onedit) this.#next();
   }
-
-  get watching() { return this.#watching; }
 
   get now() { return this.game.at(); }
 
@@ -109,21 +98,6 @@ export class Player {
     this.#next();
   }
 
-  // show shows a game of somebody else, turn by turn.
-  show(turns) {
-    this.restart();
-    this.#watching = true;
-    const step = () => {
-      this.game.turns = turns.slice(0, this.game.turns.length + 1);
-      this.draw();
-      if (this.now.over) this.options.onover?.(this.now);
-      else this.#timer = setTimeout(step, watchPause);
-    };
-    this.say("The game as it was played.");
-    this.#timer = setTimeout(step, watchPause);
-    this.draw();
-  }
-
   // look goes to the beginning of a line of play, {first, steps, over}, from the position: a step has what
   // is said, the entry k of its turn, −1 for a pass and none for a remark, the point if it is not any, and
   // the line of the matrix that it is about, [who wants to take it, number], if there is one. over is
@@ -144,10 +118,13 @@ export class Player {
     over?.();
   }
 
+  // told returns what turn t of the game did, in words.
+  told(t) { return told(this.game, this.options.judge, t, this.options.people); }
+
   // review goes through the game itself.
-  #review() {
+  review() {
     const { first, turns } = this.game;
-    this.look({ first, steps: turns.map((turn, t) => ({ ...turn, said: this.options.told(t) })), over: () => this.through.focus() });
+    this.look({ first, steps: turns.map((turn, t) => ({ ...turn, said: this.told(t) })), over: () => this.through.focus() });
   }
 
   // step goes to after the first n steps of the line.
@@ -164,7 +141,7 @@ export class Player {
 
   #free() {
     const now = this.now;
-    return !this.#line && !this.#watching && (this.options.onedit || !now.over && this.options.people[now.player]);
+    return !this.#line && (this.options.onedit || !now.over && this.options.people[now.player]);
   }
 
   // next ends the game if it is over, or lets the program answer if it is its turn.
@@ -219,7 +196,7 @@ export class Player {
 
   // draw draws the game as it stands. The focus stays where it was, or goes to a dame nearby.
   draw() {
-    const { game, now } = this, { onedit, mark } = this.options, focus = document.activeElement;
+    const { game, now } = this, { onedit, mark, people } = this.options, focus = document.activeElement;
     const where = ["field", "matrix"].find((name) => this[name].contains(focus));
     const old = where && [...this[where].querySelectorAll("button")].indexOf(focus), k = focus.dataset?.k;
     const field = draw(game), shown = now.over && !onedit && !this.#line;
@@ -242,9 +219,9 @@ export class Player {
     this.root.classList.toggle("boardless", this.field.hidden);
     this.steps.hidden = !this.#line;
     this.pass.hidden = now.over || !!this.#line || !!onedit;
-    this.back.hidden = this.#watching || !!this.#line || !!onedit || game.turns.length <= (this.options.fixed ?? 0);
+    this.back.hidden = !!this.#line || !!onedit || !people.includes(true) || game.turns.length <= (this.options.fixed ?? 0);
     this.pass.ariaDisabled = !this.#free();
-    this.through.hidden = !now.over || !!this.#line || !this.options.told;
+    this.through.hidden = !now.over || !!this.#line || !!onedit;
     this.pass.parentElement.hidden = this.pass.hidden && this.back.hidden && this.through.hidden;
     if (this.#line) {
       const { at, steps } = this.#line;

@@ -1,10 +1,11 @@
 // The first page: puzzles against perfect play. The page carries the positions as text; everything
 // else is found here, without a server. The visitor is White, player 0.
-import { draw, element, entry, table } from "./picture.js";
+import { kept } from "./kept.js";
+import { button, draw, element, entry, table } from "./picture.js";
 import { Player } from "./player.js";
 import { Game, matrix, read, resultOf, upright } from "./position.js";
-import { solve } from "./solver.js";
-import { both, ended, lineName, moves, told } from "./words.js";
+import { playOn, solve } from "./solver.js";
+import { both, ended, lineName, moves } from "./words.js";
 
 const root = document.querySelector("[data-game]");
 const list = JSON.parse(root.querySelector("script").textContent);
@@ -22,19 +23,7 @@ const ofLevel = (level, number) => {
   const l = list.levels[level - 1], board = l?.boards[number - 1];
   return board && { id: `${level}.${number}`, query: `puzzle=${level}.${number}`, level, number, name: `${l.name}, ${number} of ${l.boards.length}`, board };
 };
-// solvedBefore are the ids of the puzzles that this visitor has solved, as far as the browser
-// keeps them.
-const store = "sekilab.solved";
-const solvedBefore = new Set();
-try {
-  for (const id of JSON.parse(localStorage.getItem(store)) ?? []) solvedBefore.add(id);
-} catch { /* nothing is kept */ }
-const keep = (id) => {
-  solvedBefore.add(id);
-  try {
-    localStorage.setItem(store, JSON.stringify([...solvedBefore].slice(-1000)));
-  } catch { /* nothing is kept */ }
-};
+const solvedBefore = kept("sekilab.solved"); // the ids of puzzles
 
 // following returns the puzzle to go on with, another than p: the next of the level, or one that is
 // not solved, or that of today or yesterday.
@@ -63,7 +52,7 @@ const sound = (game, text) => game.replay(text, (k, now) => !now.player || k ===
 const victim = (passed) => {
   const game = new Game(position, { turns: [...player.game.turns] });
   if (passed) game.play(-1);
-  while (!game.at().over) game.play(judge.answer(game.at()));
+  playOn(game, judge);
   const { winner, rows, cols } = game.at();
   return winner === undefined ? undefined : { winner, k: (winner ? cols : rows).indexOf(0) };
 };
@@ -95,14 +84,14 @@ const streak = () => {
 
 // finish says how the game has ended and what each turn did.
 const finish = (now) => {
-  const { game, watching } = player;
+  const { game } = player, watching = !player.options.people[0];
   const result = resultOf(now), reached = result >= Math.sign(goal), own = Math.ceil(game.turns.length / 2);
-  if (reached && !watching) keep(puzzle.id);
+  if (reached && !watching) solvedBefore.add(puzzle.id);
   const verdict = reached ? `Solved in ${moves(own)}.` : result < 0 ? "Not this time." : "A win was there.";
   player.say((n) => `${ended(now)(n)}. ${watching ? "" : verdict}`, reached);
   const first = Object.fromEntries(judge.turns(game.at(0)).map((t) => [t.k, "LDW"[Math.sign(t.score) + 1]]));
   const value = (v) => element("span", { className: "v " + v }, v);
-  part("did").replaceChildren(...game.turns.map((_, n) => element("li", {}, ...both(told(game, judge, n, [!watching])))));
+  part("did").replaceChildren(...game.turns.map((_, n) => element("li", {}, ...both(player.told(n)))));
   part("values").replaceChildren(table(game, 0, (k, n) => (n ? element("span", {}, String(n), " ", value(first[k])) : entry(n))));
   part("passing").replaceChildren("A pass ", value(first[-1]), ". W wins, D draws, L loses for ", ...both((n) => (watching ? n.player[0] : "you")), ", who began.");
   const address = `${location.href.split("#")[0]}#${puzzle.query}&turns=${game.write()}`;
@@ -134,10 +123,10 @@ const begin = () => {
     : `${n.player[1]} would like to ${n.ends[0]} a ${n.kind[1]}. Do not let that happen, until both pass.`)));
   part("shared").hidden = true;
   const options = {
-    position, judge, told: (t) => told(player.game, judge, t, [!player.watching]), onover: finish,
+    position, judge, people: [true, false], turns: [], onover: finish,
     onturn: () => {
       hints = 0;
-      if (player) part("hint").hidden = player.watching;
+      if (player) part("hint").hidden = false;
       part("after").hidden = true;
     },
     said: puzzle.day !== undefined ? "Exactly one entry of the matrix is right for the first move. Rings between the same two chains count as one move." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.",
@@ -149,9 +138,7 @@ const begin = () => {
   const which = part("which");
   player = new Player(part("player"), options);
   player.beside.prepend(which);
-  const help = element("button", { type: "button", className: "hint" }, "Hint");
-  help.addEventListener("click", hint);
-  player.back.after(" ", help);
+  player.back.after(" ", button("hint", "Hint", hint));
 };
 
 const showLevels = () => {
@@ -185,7 +172,8 @@ const open = () => {
   part("shared").hidden = false;
   part("watch").onclick = () => {
     part("shared").hidden = true;
-    player.show(shared.turns);
+    player.start({ people: [false, false], turns: shared.turns });
+    player.review();
   };
 };
 

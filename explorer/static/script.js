@@ -1,6 +1,6 @@
 // Everything works without this script. It keeps which vocabulary pages use, follows a search without
-// reloading the page, shows the definitions of terms, turns the field of a matrix into a grid, moves by arrow keys, and
-// filters lists of the static site.
+// reloading the page, shows the definitions of terms, turns the field of a matrix into a grid, and
+// copies commands.
 "use strict";
 
 { // the app of a static site runs this for each page, and answers in place of a server
@@ -102,22 +102,6 @@ if (form) {
   };
   field.addEventListener("change", draw);
   draw();
-}
-
-for (const grid of document.querySelectorAll(".grid")) {
-  grid.addEventListener("keydown", (e) => {
-    const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[e.key];
-    const cell = e.target.closest("td");
-    if (!step || !cell) return;
-    let tr = cell.parentNode.rowIndex, td = cell.cellIndex;
-    for (;;) {
-      tr += step[0]; td += step[1];
-      const row = grid.rows[tr];
-      if (!row || !row.cells[td]) return;
-      const link = row.cells[td].querySelector("a");
-      if (link) { e.preventDefault(); link.focus(); return; }
-    }
-  });
 }
 
 if (navigator.clipboard) {

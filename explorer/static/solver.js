@@ -1,11 +1,38 @@
 // Perfect play of small matrices of SEKI and D-SEKI. A score is that of the player to move: a draw is
 // 0, a win in n own moves is 1000 − n, and a loss the negative of what the opponent has.
+import { Game } from "./position.js";
 
 // states returns the number of positions below that of a board.
 export const states = (board) => board.entries.reduce((size, e) => size * (e.n + 1), 1);
 
 // most is the number of states that are solved at once.
 export const most = 60_000;
+
+// judging adds to a judge what follows from the scores of its turns.
+export const judging = (judge) => ({
+  score: (now) => Math.max(...judge.turns(now).map((t) => t.score)),
+  scoreOf: (now, k) => judge.turns(now).find((t) => t.k === k).score,
+  mustPass: (now) => judge.turns(now).every((t) => t.k < 0 || t.score < 0),
+  ...judge,
+});
+
+// wrong reports whether turn t of a game lowers what its player has, as far as that is known.
+export const wrong = (judge, game, t) => {
+  const now = game.at(t);
+  return judge.known(now) && judge.known(game.at(t + 1)) && Math.sign(judge.scoreOf(now, game.turns[t].k)) < Math.sign(judge.score(now));
+};
+
+// playOn plays a game to its end, with the best turns of both players.
+export const playOn = (game, judge) => { while (!game.at().over) game.play(judge.answer(game.at())); };
+
+// resultIn returns what a board comes to in a game: whether it is over, its values for both players when
+// they begin, and whether all their moves lose.
+export const resultIn = (board, judge) => {
+  const [white, black] = [0, 1].map((first) => new Game(board, { rules: judge.rules, first }).at());
+  if (!white.over) return { over: false, outcome: [white, black].map((now) => Math.sign(judge.score(now))), must: [white, black].map(judge.mustPass) };
+  const { winner } = white, both = judge.rules === "seki" ? -1 : 0; // for whom the opponent has made a row and a column zero at once
+  return { over: true, outcome: winner === undefined ? [both, both] : winner ? [-1, 1] : [1, -1], must: [false, false] };
+};
 
 // solve evaluates all positions below that of a board. A position is the number at, in which
 // entry k counts weight[k]. The methods take a state of a Game.
@@ -51,12 +78,10 @@ export const solve = (board, rules = "seki") => {
     ...entries.flatMap((e, k) => (Math.floor(at / weight[k]) % (e.n + 1) ? [{ k, score: move(at, player, k) }] : [])),
     { k: -1, score: passing(at, player, passed) }];
   const judge = {
+    rules,
     known: () => true,
-    mustPass: (now) => active[now.player][place(now)] < 0,
-    score: (now) => scoreAt(place(now), now.player, now.passed),
     // turns returns what each turn comes to; that of entry −1 is a pass, the last.
     turns: (now) => turnsAt(place(now), now.player, now.passed),
-    scoreOf: (now, k) => judge.turns(now).find((t) => t.k === k).score,
     // answer returns the entry of the best turn. Among equal ones it takes that after which the smallest
     // part of the opponent's turns is right, and rather a move than a pass only if it loses.
     answer: (now) => {
@@ -72,5 +97,5 @@ export const solve = (board, rules = "seki") => {
       return rated.reduce((a, b) => (b.right < a.right ? b : a)).k;
     },
   };
-  return judge;
+  return judging(judge);
 };

@@ -1,6 +1,8 @@
 // Every sentence about a turn, a result or a mistake, in two vocabularies: colours, with chains, for
 // people who play, and letters, with entries, for mathematicians. The words are those of package text.
 
+import { wrong } from "./solver.js";
+
 // Names holds the words of a vocabulary. Pairs are indexed by the player, those of lines by the player
 // who wants to make them zero.
 const colours = {
@@ -51,9 +53,8 @@ export const did = (n, game, player, k, you = false) => {
   return k < 0 ? `${who} ${you ? "pass" : "passes"}` : `${who} ${n.takes[you ? 0 : 1]} ${turnName(n, game, k)}`;
 };
 
-// resultWords says what a matrix is by its result in a game: {over, outcome, must}, the values for both
-// players when they begin, 1, 0 or −1, and whether all their moves lose.
-const resultWords = ({ over, outcome, must }, n) => {
+// resultWords says what a matrix is by its result in a game, as resultIn returns it.
+export const resultWords = ({ over, outcome, must }, n) => {
   const [white, black] = outcome;
   if (over) {
     const winner = outcome.findIndex((v, p) => v > 0 && outcome[1 - p] < 0);
@@ -112,11 +113,9 @@ export const told = (game, judge, t, people = []) => (n) => {
   if (after.winner !== undefined) return `${turn}: ${line(after.winner)} ${n.zero}${after.winner === player ? "" : `, which ${other} wanted`}.`;
   if (after.over) return `${turn}: ${k >= 0 ? `${line(0)} and ${line(1)} at once` : "two passes in succession"}, a draw.`;
   if (!judge.known(before) || !judge.known(after)) return `${turn}.`;
-  const turns = judge.turns(before);
-  const best = Math.max(...turns.map((o) => o.score)), score = judge.scoreOf(before, k);
-  const right = turns.filter((o) => Math.sign(o.score) === Math.sign(best));
-  if (Math.sign(score) < Math.sign(best)) {
-    const lost = score < 0 ? `${other} now wins with ${turnName(n, game, judge.answer(after))}` : "now it is a draw";
+  const best = judge.score(before), right = judge.turns(before).filter((o) => Math.sign(o.score) === Math.sign(best));
+  if (wrong(judge, game, t)) {
+    const lost = judge.scoreOf(before, k) < 0 ? `${other} now wins with ${turnName(n, game, judge.answer(after))}` : "now it is a draw";
     return `${turn}: a mistake, ${lost}. Right was ${turnName(n, game, right[0].k)}.`;
   }
   const only = right.length === 1 && (right[0].cells ?? 1) === 1;

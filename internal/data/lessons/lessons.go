@@ -119,7 +119,7 @@ var All = []Lesson{
 	{
 		Name: "your-own", Title: "Your own seki",
 		Text: "The numbers count the dame that two chains share. Beside each is what White’s move there comes to: W wins, D draws, L loses.",
-		Do:   "Click numbers, or points between the chains, until this is a complete seki: a draw in which every move loses.", Task: Edit, Matrix: [][]int{{1, 2}, {1, 1}}, Most: 2,
+		Do:   "Click numbers, or points between the chains, until this is a complete seki: a draw in which every move loses.", Task: Edit, Board: "XXX.OOO/XXX.OOO/XXXOOOO/..XOX../OOOXXXX/OOO.XXX/OOO.XXX", Matrix: [][]int{{1, 2}, {1, 1}}, Most: 2,
 		Take: "With two black and two white chains there are only four complete seki, up to the order of the chains.",
 		More: "/list?size=2x2", MoreIs: "these four",
 	},
