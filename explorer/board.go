@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -37,9 +38,9 @@ func notOnBoard(A seki.Matrix) string {
 	return ""
 }
 
-// position returns the reading of a position on a Go board that realises A. It is kept for the
-// class of A. Without a position in time, the error says so.
-func (s *Server) position(r *http.Request, A seki.Matrix) (*board.Reading, error) {
+// position returns the reading of a position on a Go board that realises A, as a kind of work draws
+// it. It is kept for the class of A. Without a position in time, the error says so.
+func (s *Server) position(r *http.Request, A seki.Matrix, kind string, draws func(seki.Matrix) work) (*board.Reading, error) {
 	if why := notOnBoard(A); why != "" {
 		return nil, notFound("%s", why)
 	}
@@ -49,7 +50,7 @@ func (s *Server) position(r *http.Request, A seki.Matrix) (*board.Reading, error
 	if err != nil {
 		form = A
 	}
-	v, err := s.search(r, "book/"+addressOf(form), s.o.Timeout, s.drawBook(form))
+	v, err := s.search(r, kind+"/"+addressOf(form), s.o.Timeout, draws(form))
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +106,7 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 	if err != nil {
 		return err
 	}
-	reading, err := s.position(r, g.Start)
+	reading, err := s.position(r, g.Start, "book", s.drawBook)
 	if err != nil {
 		return err
 	}
@@ -127,6 +128,19 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 		d.writeSGF(w)
 		return nil
 	}
+	return writeBoard(w, reading, g)
+}
+
+// compact responds with a picture of a small board that realises a matrix, for lists.
+func (s *Server) compact(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
+	reading, err := s.position(r, A, "compact", drawCompact)
+	if err != nil {
+		return err
+	}
+	return writeBoard(w, reading, &play.Game{Start: A})
+}
+
+func writeBoard(w http.ResponseWriter, reading *board.Reading, g *play.Game) error {
 	w.Header().Set("Cache-Control", "max-age=3600")
 	w.Header().Set("Content-Type", "image/svg+xml")
 	_ = drawing.Game(reading, g).WriteSVG(w)

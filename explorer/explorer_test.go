@@ -150,6 +150,7 @@ func TestPages(t *testing.T) {
 		{"/static/style.css", "prefers-color-scheme"},
 		{"/drawing/2,1/1,2", "<svg"},
 		{"/board/1,1/1,1", "<svg"},
+		{"/compact/1,1/1,1", "<svg"},
 		{"/board/1,1/1,1?format=sgf", "(;"},
 		{"/board/1,1/1,1?format=sgf", "LB[ad:1]"},
 		{"/board/1,1/1,1?format=sgf", "a complete seki: whoever plays first loses; by the model: every chain has seven stones or more"},

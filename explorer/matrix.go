@@ -26,6 +26,7 @@ import (
 type inspected struct {
 	Class        records.Class           // as shown by seki check --moves --invariants
 	Explanations [2]*explain.Explanation // by game
+	Spares       spares
 }
 
 // inspect returns the work that finds everything that a page shows of A, the verdicts
@@ -49,6 +50,9 @@ func (s *Server) inspect(A seki.Matrix) work {
 			return err
 		}
 		if err := show(in.AddMoves(ctx, &found.Class), "Computing invariants"); err != nil {
+			return err
+		}
+		if found.Spares, err = s.spare(ctx, A); err != nil {
 			return err
 		}
 		if err := show(in.AddInvariants(ctx, &found.Class), "Choosing lines of play"); err != nil {
@@ -105,6 +109,7 @@ type cell struct {
 	Row     int
 	Col     int
 	Results [2][2]seki.Value // for the player who makes the move, by game and player; unknown values included
+	Spare   [2][2]int        // see spares, of moves that draw
 }
 
 // fact is the matrix in a notation with a name.
@@ -161,7 +166,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	}
 	p := matrixPage{
 		inspected: found, A: A, Answer: headline(found.Class, v.Finished), Address: addressOf(A), Grid: grid(A, found),
-		Why: explained(found.Explanations), Advice: advice(found.Class),
+		Why: explained(found), Advice: advice(found.Class),
 		Formats: []fact{
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
 			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
@@ -223,7 +228,11 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 			for _, g := range seki.Games {
 				for _, p := range seki.Players {
 					after := move.Games.Of(g).First(p.Opponent())
-					cells[mv.Row][mv.Col].Results[g][p] = after.Negate()
+					c := &cells[mv.Row][mv.Col]
+					c.Results[g][p] = after.Negate()
+					if counted := found.Spares[g][p]; counted != nil && after == seki.Draw {
+						c.Spare[g][p] = counted[mv.Row*A.Cols()+mv.Col]
+					}
 				}
 			}
 		}
@@ -234,7 +243,9 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 // effectsOf returns what the moves do in each game, or in both at once.
 func effectsOf(class records.Class, cells [][]cell) []effects {
 	list := []effects{{seki.Seki.Name(), seki.Seki, *class.Games.Seki}, {seki.DSeki.Name(), seki.DSeki, *class.Games.DSeki}}
-	differs := func(c cell) bool { return c.Results[seki.Seki] != c.Results[seki.DSeki] }
+	differs := func(c cell) bool {
+		return c.Results[seki.Seki] != c.Results[seki.DSeki] || c.Spare[seki.Seki] != c.Spare[seki.DSeki]
+	}
 	if text.Verdict(text.Letters, list[0].Verdict) != text.Verdict(text.Letters, list[1].Verdict) || slices.ContainsFunc(slices.Concat(cells...), differs) {
 		return list
 	}

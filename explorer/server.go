@@ -157,6 +157,7 @@ func (s *Server) answers() map[string]answer {
 		"GET POST /m/{matrix...}":           s.page(s.byAddress(s.matrix)),
 		"GET /drawing/{matrix...}":          s.ofMatrix(s.drawing),
 		"GET POST /board/{matrix...}":       s.ofMatrix(s.board),
+		"GET POST /compact/{matrix...}":     s.ofMatrix(s.compact),
 		"GET POST /board":                   s.editor,
 		"GET POST /certificate/{matrix...}": s.ofMatrix(s.certificate),
 		"GET POST /play/{matrix...}":        s.page(s.byAddress(s.play)),

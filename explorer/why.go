@@ -23,6 +23,7 @@ type why struct {
 type choices struct {
 	Heading said
 	Reasons []reason
+	Spent   []said // of moves that draw, how many of them lose
 }
 
 // reason is why moves have the same value.
@@ -45,16 +46,18 @@ type step struct {
 }
 
 // explained returns the explanations of a matrix, nil for those that are not known.
-func explained(found [2]*explain.Explanation) []why {
+func explained(found inspected) []why {
 	var list []why
-	for g, x := range found {
+	for g, x := range found.Explanations {
 		if x == nil {
 			continue
 		}
 		w := why{Games: seki.Game(g).Name(), Of: []seki.Game{seki.Game(g)}, Lines: linesOf(x)}
 		for p, all := range x.Choices {
 			if len(all) > 0 {
-				w.Choices = append(w.Choices, choicesOf(seki.Player(p), all))
+				c := choicesOf(seki.Player(p), all)
+				c.Spent = found.Spares.words(found.Class.Matrix, seki.Game(g), seki.Player(p))
+				w.Choices = append(w.Choices, c)
 			}
 		}
 		if len(list) > 0 && reflect.DeepEqual(list[0].Lines, w.Lines) && reflect.DeepEqual(list[0].Choices, w.Choices) {

@@ -42,7 +42,7 @@ func TestWhy(t *testing.T) {
 			}
 			found[g] = &x
 		}
-		list := explained(found)
+		list := explained(inspected{Explanations: found})
 		if len(list) == 1 {
 			merged++
 			list = append(list, list[0])
@@ -67,7 +67,7 @@ func TestWhy(t *testing.T) {
 	if merged == 0 {
 		t.Error("no matrix has the same explanation in both games")
 	}
-	if one := explained([2]*explain.Explanation{}); one != nil {
+	if one := explained(inspected{}); one != nil {
 		t.Error("an explanation of nothing:", one)
 	}
 }

@@ -143,7 +143,6 @@ const why = (k) => {
 // dress takes away what is only for pages without a script, and puts a button before each line of play.
 const dress = () => {
   for (const e of main.querySelectorAll(".unscripted")) e.remove();
-  for (const e of main.querySelectorAll(".scripted")) e.hidden = false;
   for (const list of main.querySelectorAll("[data-line]")) {
     list.before(button("open-line", "Step through", () => open(lineOf(list))));
   }

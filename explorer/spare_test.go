@@ -1,0 +1,69 @@
+package explorer
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// As many moves of a player in an entry lose as the recursion says, for all drawn 2×2 matrices with
+// entries up to 3; and the page says it of a draw.
+func TestSpare(t *testing.T) {
+	s := newServer(t, Options{})
+	seen := map[int]int{}
+	for code := range 4 * 4 * 4 * 4 {
+		A := seki.Must(seki.New(2, 2, []int{code % 4, code / 4 % 4, code / 16 % 4, code / 64}))
+		if _, over, _ := A.Terminal(seki.Seki); over {
+			continue
+		}
+		got, err := s.spare(t.Context(), A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range seki.Games {
+			for _, p := range seki.Players {
+				for mv := range A.Moves() {
+					want := firstLoss(t, A, g, p, mv)
+					if n := got[g][p][mv.Row*2+mv.Col]; n != want {
+						t.Errorf("%v of %v in %v: %v moves there lose, want %d", mv, p, A, n, want)
+					}
+					seen[want]++
+				}
+			}
+		}
+	}
+	if len(seen) < 4 {
+		t.Errorf("only %v", seen)
+	}
+	const address = "/m/3,1,2/2,2,5/1,4,3"
+	_, body := whole(t, s, address)
+	for _, want := range []string{"D<sub>2</sub>", "A dame of Black 1 and White 1: 2 moves there, while Black passes, lose."} {
+		if !strings.Contains(body, want) {
+			t.Errorf("%s: without %q", address, want)
+		}
+	}
+	if status, _ := get(t, s, "/m/900,1/1,900"); status != http.StatusOK { // by the theorem of two rows, without a search
+		t.Errorf("status %d", status)
+	}
+}
+
+// firstLoss counts by the recursion.
+func firstLoss(t *testing.T, A seki.Matrix, g seki.Game, p seki.Player, mv seki.Move) int {
+	for n := 1; A.At(mv.Row, mv.Col) > 0; n++ {
+		A = A.After(mv)
+		if _, over, _ := A.Terminal(g); over {
+			return 0
+		}
+		r, err := reference.New(g).Solve(A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Outcome.First(p.Opponent()) == seki.Win {
+			return n
+		}
+	}
+	return 0
+}
