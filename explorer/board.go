@@ -115,7 +115,7 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 		if fits(reading.Position.Width(), reading.Position.Height()) != nil {
 			return badRequest("no position of %s was found that fits on a board of 19×19; seki board draw draws a larger one", g.Start)
 		}
-		return redirect(editing{position: reading.Position}.address())
+		return redirect(editing{position: reading.Position}.Address())
 	case "sgf":
 		v, err := s.search(r, "sgf/"+addressOf(g.Start), s.o.Timeout, s.judge([]*board.Reading{reading}, true, false))
 		if err != nil {

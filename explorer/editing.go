@@ -23,8 +23,8 @@ type editing struct {
 // puts are what a click on a point can do. A stone on one of its colour removes it.
 var puts = []string{"black", "white", "empty", "play"}
 
-// address returns the path of the page.
-func (e editing) address() string { return e.To("/board?") }
+// Address returns the path of the page.
+func (e editing) Address() string { return e.To("/board?") }
 
 // To returns a path with this board as the rest of its query.
 func (e editing) To(path string) string {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html/template"
 	"io"
 	"net/http"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/reports/records"
 )
 
@@ -64,6 +66,13 @@ func (p editorPage) P() string { return positionText(p.position) }
 func (p editorPage) Turn() board.Colour { return p.turn }
 func (p editorPage) Put() string        { return p.put }
 
+// Wood returns the picture of the stones, below the points.
+func (p editorPage) Wood() template.HTML {
+	var b strings.Builder
+	_ = drawing.Stones(p.position).WriteSVG(&b) // to memory
+	return template.HTML(b.String())            // which has no text of others
+}
+
 // ChainRows returns all chains, those of the fight first.
 func (f finding) ChainRows() []chainRow {
 	var rows []chainRow
@@ -105,7 +114,6 @@ type point struct {
 	mark
 	Name  string
 	Stone board.Colour
-	Star  bool
 }
 
 // positions are examples of boards, as in their addresses.
@@ -152,11 +160,11 @@ func (s *Server) editorPage(r *http.Request) (page, error) {
 	e, brought, wrong := s.edited(r)
 	changed := r.FormValue("click") != "" || r.FormValue("width") != "" || r.FormValue("height") != ""
 	if wrong == nil && (changed || len(brought) == 1) {
-		return page{}, redirect(e.address())
+		return page{}, redirect(e.Address())
 	}
 	p := editorPage{editing: e, Text: r.PostFormValue("text"), Move: r.FormValue("move"), Variation: r.FormValue("variation")}
 	for _, q := range brought[:min(len(brought), maxRead)] {
-		p.Brought = append(p.Brought, editing{position: q}.address())
+		p.Brought = append(p.Brought, editing{position: q}.Address())
 	}
 	p.More = len(brought) - len(p.Brought)
 	for _, x := range positions {
@@ -174,7 +182,7 @@ func (s *Server) editorPage(r *http.Request) (page, error) {
 			p.Lines = append(p.Lines, line{Number: at.Y + 1})
 		}
 		points := &p.Lines[len(p.Lines)-1].Points
-		*points = append(*points, point{marks[at.String()], at.String(), e.position.At(at), e.position.Star(at)})
+		*points = append(*points, point{marks[at.String()], at.String(), e.position.At(at)})
 	}
 	out := page{Name: "board", Title: "A Go board", Data: p, Err: wrong}
 	out.follow(v)
@@ -199,19 +207,12 @@ func (s *Server) boardJSON(w http.ResponseWriter, r *http.Request) error {
 	if err = cmp.Or(err, v.fault()); err != nil {
 		return err
 	}
-	found := d.findings(e, v.Finished)
-	var html strings.Builder
-	if err := pageTemplates()["board"].ExecuteTemplate(&html, "found", found); err != nil {
-		return err
-	}
 	writeJSON(w, struct {
-		Address  string          `json:"address"`
-		Turn     string          `json:"turn"`
-		Finished bool            `json:"finished"`
-		Position []string        `json:"position"`
-		Marks    map[string]mark `json:"marks"`
-		Fights   []finding       `json:"fights"`
-		HTML     string          `json:"html"` // what its page says of the fights
-	}{e.address(), e.turn.String(), v.Finished, e.position.Rows(), d.marks(e.turn), found, html.String()})
+		Address  string    `json:"address"`
+		Turn     string    `json:"turn"`
+		Finished bool      `json:"finished"`
+		Position []string  `json:"position"`
+		Fights   []finding `json:"fights"`
+	}{e.Address(), e.turn.String(), v.Finished, e.position.Rows(), d.findings(e, v.Finished)})
 	return nil
 }

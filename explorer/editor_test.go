@@ -361,12 +361,12 @@ func TestBoardJSON(t *testing.T) {
 			w := ask(t, s, http.MethodPost, "/api/board?turn="+turn.String()+"&p="+positionText(p), http.Header{})
 			var a struct {
 				Finished bool
-				Marks    map[string]mark
 				Fights   []struct{ Board json.RawMessage }
 			}
 			if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || !a.Finished || len(a.Fights) != 1 || !bytes.Equal(a.Fights[0].Board, record) {
 				t.Fatalf("%v: %v, finished %v, want %s in %s", p, err, a.Finished, record, w.Body)
 			}
+			marks := judged{{reading, want}}.marks(turn)
 			for _, d := range reading.Dame {
 				k := slices.IndexFunc(want.Dame, func(e records.Dame) bool { return slices.Contains(e.Points, d.Point) })
 				value := [2]seki.Value{seki.R: want.Dame[k].R, seki.C: want.Dame[k].C}[mover]
@@ -379,7 +379,7 @@ func TestBoardJSON(t *testing.T) {
 				}
 				sign := value.String()
 				signs[sign]++
-				got := a.Marks[d.Point.String()]
+				got := marks[d.Point.String()]
 				if colour := board.ColourOf(mover); !p.CanPlay(d.Point, colour) {
 					if got.Sign != "" || !strings.HasSuffix(got.Words, "suicide") {
 						t.Errorf("%v at %v of\n%v: %+v, want suicide", turn, d.Point, p, got)

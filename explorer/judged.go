@@ -97,8 +97,7 @@ func (d judged) findings(e editing, finished bool) []finding {
 
 // mark is what is known of a point: a sign on the board, which may be empty, and words.
 type mark struct {
-	Sign  string `json:"sign"`
-	Words string `json:"words"`
+	Sign, Words string
 }
 
 func (d fight) finding(e editing, finished bool) finding {
@@ -112,7 +111,7 @@ func (d fight) finding(e editing, finished bool) finding {
 		f.Turns, f.Rests = units.Texts(v.Words.Turns, sentence), units.Texts(v.Words.Remarks(), sentence)
 		if v.Words.Alive != nil {
 			e.options.Alive = slices.Concat(e.options.Alive, v.Words.Alive)
-			f.Assume = e.address()
+			f.Assume = e.Address()
 		}
 	}
 	for _, j := range b.Joints {

@@ -43,8 +43,10 @@
       const asked = waiting.get(data.id);
       if (data.chunk !== undefined) return asked?.chunk?.(data.chunk);
       waiting.delete(data.id);
-      const empty = data.status === 204 || data.status === 304;
-      asked?.resolve(new Response(empty ? null : data.body, { status: data.status, headers: data.headers }));
+      const empty = data.status === 204 || data.status === 304, to = data.headers.Location;
+      if (to) return asked?.resolve(fetch(to, { signal: asked.signal }));
+      const response = new Response(empty ? null : data.body, { status: data.status, headers: data.headers });
+      asked?.resolve(Object.defineProperty(response, "url", { value: asked.path }));
     };
   });
 
@@ -57,7 +59,7 @@
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const id = ++last;
-      waiting.set(id, { resolve, reject, chunk });
+      waiting.set(id, { resolve, reject, chunk, path, signal });
       worker.postMessage({ id, method, path, type: sent.headers.get("Content-Type") ?? "", body: bytes });
       signal?.addEventListener("abort", () => {
         if (waiting.delete(id)) worker?.postMessage({ id, cancel: true });
@@ -153,11 +155,8 @@
     const { signal } = going = (going.abort(), new AbortController());
     document.querySelector("main").setAttribute("aria-busy", "true");
     try {
-      let response = await fetch(asked, { ...options, signal });
-      while (response.status >= 300 && response.status < 400) {
-        to = response.headers.get("Location");
-        response = await fetch(to, { signal });
-      }
+      const response = await fetch(asked, { ...options, signal });
+      if (response.url !== asked) to = response.url;
       if (!response.headers.get("Content-Type")?.startsWith("text/html")) return await save(response, to);
       const text = await response.text();
       shown.abort();

@@ -340,9 +340,9 @@ func TestLongBrowserBoard(t *testing.T) {
 			run(t, ctx, chromedp.Navigate(url+"/board?p=XO/2&put=play"), chromedp.Click(point("B1")), stone("B2", "empty"), without)
 			at(t, "/board?p=X1/1X&put=play&turn=white")
 			if allowed { // undone in the page, which has left nothing in the history
-				run(t, ctx, chromedp.Click("[data-step=undo]"), stone("B2", "white"), chromedp.WaitReady(`[data-step=redo][aria-disabled=false]`))
+				run(t, ctx, chromedp.Click("[value=undo]"), stone("B2", "white"), chromedp.WaitReady(`[value=redo][aria-disabled=false]`))
 				at(t, "/board?p=XO/2&put=play")
-				run(t, ctx, chromedp.Click("[data-step=redo]"), stone("B2", "empty"))
+				run(t, ctx, chromedp.Click("[value=redo]"), stone("B2", "empty"))
 				at(t, "/board?p=X1/1X&put=play&turn=white")
 				before := value(t, ctx, chromedp.Evaluate[int](`history.length`))
 				run(t, ctx, choose("put", "black"), chromedp.Click(point("A1")), stone("A1", "black"), chromedp.Focus(point("A1")))
@@ -382,7 +382,7 @@ func TestLongBrowserBoard(t *testing.T) {
 			chromedp.Click(`//button[.="Empty board"]`), chromedp.WaitVisible(`//span[.="Place a black and a white chain that share an empty point"]`))
 	})
 	t.Run("stop", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(url+"/board?p=9/2X6/2X1O4/2X1O4/4O4/9"), chromedp.WaitVisible(`//p[contains(., "Reading …")]`), chromedp.Click(point("A1")),
-			chromedp.WaitVisible(`//p[contains(., "Reading …")]`), chromedp.Click(`//button[.="Stop"]`), chromedp.WaitVisible(`//button[.="Read on"]`))
+		run(t, ctx, chromedp.Navigate(url+"/board?p=9/2X6/2X1O4/2X1O4/4O4/9"), chromedp.WaitVisible(`//button[.="Stop"]`), chromedp.Click(point("A1")), stone("A1", "black"),
+			chromedp.Click(`//button[.="Stop"]`), chromedp.WaitVisible(`//button[.="Search again"]`))
 	})
 }

@@ -1,196 +1,109 @@
-// The page of a board works without this script: each click loads it anew. The script sets
-// stones at once, asks the server what is known of the position, and moves by arrow keys.
-"use strict";
+// The page of a board works without this script: each click loads it anew. The script puts what a form
+// asks for in the place of what is there, undoes stones, and moves by keys.
+import { toNearest } from "./player.js";
 
-{ // the app of a static site runs this for each page, and answers in place of a server
 const { addEventListener, fetch, history } = globalThis.explorer ?? globalThis;
-
-const form = document.querySelector("[data-board]");
-const table = form.querySelector(".goban");
-const rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
-const found = document.querySelector(".found");
-const status = document.querySelector("#result [role=status]");
-const signs = { black: "X", white: "O", empty: "." };
-const stones = { X: "black", O: "white", ".": "empty" };
-const chosen = (name) => form.elements[name].value;
-
-const element = (name, text) => {
-  const e = document.createElement(name);
-  e.textContent = text;
-  return e;
-};
-
-const position = () => rows.map((row) => row.map((b) => signs[b.dataset.stone]).join("").replace(/\.+/g, (run) => run.length)).join("/");
-
-// mark shows a stone and what is known of its point.
-const mark = (button, stone, known) => {
-  button.dataset.stone = stone;
-  button.setAttribute("aria-label", [button.value, stone, ...(known ? [known.words] : [])].join(", "));
-  button.replaceChildren();
-  if (known && known.sign) button.append(Object.assign(element("span", known.sign), { className: "v " + known.sign }));
-};
-
-// join notes of each stone on which sides the next one is of its chain, which the style draws as one.
-const join = () => rows.forEach((row, i) => row.forEach((b, j) => {
-  const beside = { l: row[j - 1], u: rows[i - 1]?.[j], r: row[j + 1], d: rows[i + 1]?.[j] };
-  b.dataset.joins = Object.keys(beside).filter((side) => b.dataset.stone !== "empty" && beside[side]?.dataset.stone === b.dataset.stone).join("");
-}));
-join();
-
-// standing returns the points in a field on which stones stand, and the word open.
-const standing = (name) => (form.elements[name]?.value ?? "").split(",").filter((at) => table.querySelector(`[value="${at}"]`)?.dataset.stone !== "empty").join(",");
-
-const query = (more = {}) => new URLSearchParams({ p: position(), turn: chosen("turn"), put: chosen("put"), chains: standing("chains"), alive: standing("alive"), ...more });
-
-// address returns the address of the page, as the server writes it.
-const address = () => {
-  const q = query();
-  const usual = { turn: "black", put: "black", chains: "", alive: "" };
-  for (const name in usual) if (q.get(name) === usual[name]) q.delete(name);
-  q.sort();
-  return "/board?" + q.toString().replaceAll("%2F", "/").replaceAll("%2C", ",");
-};
-
-// show shows an answer of the server.
-const show = (a) => {
-  set(a.position, a.turn, (name) => a.marks[name]);
-  found.innerHTML = a.html;
-  if (!a.finished) offer("Reading …", "Stop", stop);
-  status.textContent = a.finished ? a.fights.map((f) => f.headline).join(". ") : "Reading";
-  history.replaceState(null, "", a.address);
-  for (const link of document.querySelectorAll("[data-board-to]")) link.href = link.dataset.boardTo + "&" + query();
-  for (const field of document.querySelectorAll("[data-board-p], [data-board] [name=p]")) field.value = position();
-};
-
-// set sets all stones, and who is to move.
-const set = (from, turn, known = () => {}) => {
-  rows.forEach((row, i) => row.forEach((b, j) => mark(b, stones[from[i][j]], known(b.value))));
-  join();
-  form.elements.turn.value = turn;
-};
-
-// offer says above the answer what happens with the search, with a button.
-const offer = (text, label, act) => {
-  const p = element("p", text + " ");
-  p.className = "search";
-  const button = element("button", label);
-  button.type = "button";
-  button.addEventListener("click", act);
-  p.append(button);
-  found.prepend(p);
-};
-
-const stop = () => {
-  asking.abort();
-  found.replaceChildren();
-  offer("Stopped.", "Read on", () => ask());
-  status.textContent = "Stopped";
-};
-
-// ask asks what is known of the position, first at once, then when everything is. A new
-// question ends the one before.
-let asking = new AbortController();
-let playing = false; // a move is on its way
-const ask = async (more = {}) => {
-  asking.abort();
-  asking = new AbortController();
-  const { signal } = asking;
-  document.querySelector("#result > .search")?.remove();
-  let what = query(more);
-  if (!more.click) history.replaceState(null, "", address());
-  try {
-    for (const wait of [0.2, 3600]) {
-      const response = await fetch("/api/board?wait=" + wait, { method: "POST", body: what, signal });
-      const a = await response.json();
-      if (!response.ok) throw new Error(a.error);
-      playing = false;
-      show(a);
-      if (a.finished) break;
-      what = query();
-    }
-  } catch (e) {
-    if (playing && more.click) step(past, null); // the move was none
-    playing = false;
-    if (e.name === "AbortError") return;
-    found.replaceChildren(Object.assign(element("p", e.message), { className: "warn" }));
-    status.textContent = e.message;
-  }
-};
-
-// What was before, and what was undone: rows and who is to move.
-let past = [], future = [];
-const now = () => ({ position: rows.map((row) => row.map((b) => signs[b.dataset.stone])), turn: chosen("turn") });
-const steps = form.querySelector(".steps");
-const able = () => { for (const [name, list] of [["undo", past], ["redo", future]]) steps.querySelector(`[data-step=${name}]`).setAttribute("aria-disabled", !list.length); };
-
-// change notes what is before a change.
-const change = () => {
-  past.push(now());
-  future = [];
-  able();
-};
-
-// step goes to the last state of one list, and puts the present one into the other, if there is one.
-const step = (from, to) => {
-  const state = from.pop();
-  if (!state) return false;
-  to?.push(now());
-  set(state.position, state.turn);
-  able();
-  return true;
-};
-
-steps.hidden = false;
-steps.addEventListener("click", (e) => {
-  const name = e.target.dataset.step;
-  if (name && !playing && step(...(name === "undo" ? [past, future] : [future, past]))) ask();
-});
-addEventListener("keydown", (e) => {
-  if (!(e.ctrlKey || e.metaKey) || e.altKey || e.target.matches("textarea, input:not([type=radio])")) return;
-  const key = e.key.toLowerCase();
-  if (key !== "z" && key !== "y") return;
-  e.preventDefault();
-  steps.querySelector(key === "y" || e.shiftKey ? "[data-step=redo]" : "[data-step=undo]").click();
-});
-
-const put = (button, what) => {
-  if (playing || what === "empty" && button.dataset.stone === what) return;
-  change();
-  if (what === "play") {
-    playing = true;
-    ask({ click: button.value });
-    return;
-  }
-  mark(button, button.dataset.stone === what ? "empty" : what);
-  join();
-  ask();
-};
-
-form.addEventListener("submit", (e) => {
-  e.preventDefault();
-  if (e.submitter?.name === "click") put(e.submitter, chosen("put"));
-});
-if (document.querySelector("#result > .search:not(.ended)")) ask(); // goes on without loading the page anew
-for (const radio of document.querySelectorAll("[name=turn]")) radio.addEventListener("change", () => ask());
+const main = document.querySelector("main");
+const form = () => main.querySelector("#board");
+const points = () => [...main.querySelectorAll(".goban button")];
 
 // One point is in the order of the tab key; arrow keys lead to the others.
-table.setAttribute("role", "grid");
-document.querySelector(".scripted").hidden = false;
-rows.flat().forEach((b, k) => { b.tabIndex = k ? -1 : 0; });
-table.addEventListener("focusin", (e) => {
-  table.querySelector("[tabindex='0']").tabIndex = -1;
-  e.target.tabIndex = 0;
+const rove = (at) => points().forEach((b, k) => { b.tabIndex = (at ? b === at : !k) ? 0 : -1; });
+
+// settle makes the page ready for keys and for undoing.
+const settle = (focus) => {
+  rove(focus?.name === "click" ? focus : null);
+  for (const [step, list] of [["undo", past], ["redo", future]]) main.querySelector(`[name=step][value=${step}]`).ariaDisabled = !list.length;
+  main.querySelector(".steps").hidden = main.querySelector(".keys").hidden = false;
+};
+
+// show puts another state of the page in the place of this one. The focus and what a click does stay.
+const show = (page) => {
+  const put = form().elements.put.value, { name, value } = document.activeElement;
+  globalThis.explorer?.adopt(page);
+  for (const part of main.querySelectorAll("[data-live]")) part.replaceWith(page.querySelector(`[data-live=${part.dataset.live}]`));
+  form().elements.put.value = put;
+  const focus = name ? main.querySelector(`[data-live] [name="${name}"][value="${value}"]`) : null;
+  focus?.focus({ preventScroll: true });
+  settle(focus);
+  main.querySelector("#said").textContent = [...main.querySelectorAll(".found .kind, .warn")].map((e) => e.textContent).join(". ");
+  for (const term of page.querySelectorAll("main > [popover]")) if (!document.getElementById(term.id)) main.append(term);
+  history.replaceState(null, "", form().dataset.address);
+  document.dispatchEvent(new Event("searching"));
+};
+
+const read = (text) => new DOMParser().parseFromString(text, "text/html");
+
+// Addresses of what was before, and of what was undone.
+const past = [], future = [];
+
+// load shows what there is at an address, as a change that can be undone if it is one. What is asked for
+// while one is on its way waits for it: then() returns the address, and what to send with it.
+let last = Promise.resolve();
+const load = (then, change) => {
+  last = last.then(async () => {
+    const [to, request] = then(), response = await fetch(to, request), page = read(await response.text());
+    if (!page.querySelector("#board")) throw new Error(page.querySelector(".lead")?.textContent ?? response.statusText);
+    if (!main.isConnected) return;
+    const [before, now] = [form(), page.querySelector("#board")].map((f) => [f.dataset.address, f.elements.p.value]);
+    if (change && before[1] !== now[1]) {
+      past.push(before[0]);
+      future.length = 0;
+    }
+    show(page);
+  }).catch((e) => { main.querySelector("#said").textContent = e.message; });
+};
+
+const step = (from, to) => load(() => {
+  to.push(form().dataset.address);
+  return [from.pop()];
 });
-table.addEventListener("keydown", (e) => {
-  const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[e.key];
-  const what = { b: "black", w: "white", e: "empty" }[e.key.toLowerCase()];
-  if (e.ctrlKey || e.altKey || e.metaKey) return;
-  if (step) {
-    const cell = e.target.closest("td");
-    rows[cell.parentNode.sectionRowIndex + step[0]]?.[cell.cellIndex - 1 + step[1]]?.focus();
-    e.preventDefault();
-  } else if (what) {
-    put(e.target, what);
+
+// send sends a form.
+const send = (sent, fields) => load(() => {
+  if (sent.id === "board") { // as it is now
+    for (const name of ["p", "chains", "alive", "turn"]) if (form().elements[name]) fields.set(name, form().elements[name].value);
   }
+  const to = sent.getAttribute("action");
+  if (sent.method !== "post") return [`${to}?${new URLSearchParams(fields)}`];
+  return [to, { method: "POST", body: sent.enctype === "multipart/form-data" ? fields : new URLSearchParams(fields) }];
+}, true);
+
+// put sets a stone on a point, which shows it at once.
+const put = (point, what) => {
+  const fields = new FormData(form()), { stone } = point.dataset;
+  fields.set("put", what);
+  fields.set("click", point.value);
+  point.dataset.put = what === "play" ? fields.get("turn") : what === stone ? "empty" : what;
+  send(form(), fields);
+};
+
+main.addEventListener("submit", (e) => {
+  e.preventDefault();
+  if (e.submitter?.name === "click") put(e.submitter, form().elements.put.value);
+  else send(e.target, new FormData(e.target, e.submitter));
 });
-}
+main.addEventListener("change", (e) => { if (e.target.name === "turn") send(form(), new FormData(form())); });
+main.addEventListener("click", (e) => {
+  const { name, value } = e.target, [from, to] = value === "undo" ? [past, future] : [future, past];
+  if (name === "step" && from.length) step(from, to);
+});
+main.addEventListener("focusin", (e) => { if (e.target.name === "click") rove(e.target); });
+main.addEventListener("keydown", (e) => {
+  if (e.target.name !== "click" || e.ctrlKey || e.altKey || e.metaKey) return;
+  const what = { b: "black", w: "white", e: "empty" }[e.key.toLowerCase()];
+  if (what) put(e.target, what);
+  else toNearest(e);
+});
+addEventListener("keydown", (e) => {
+  const key = e.key.toLowerCase();
+  if (!(e.ctrlKey || e.metaKey) || e.altKey || key !== "z" && key !== "y" || e.target.matches("textarea, input:not([type=radio])")) return;
+  e.preventDefault();
+  main.querySelector(key === "y" || e.shiftKey ? "[value=redo]" : "[value=undo]").click();
+});
+document.addEventListener("decided", (e) => {
+  if (!main.isConnected) return;
+  e.preventDefault();
+  load(() => [form().dataset.address]);
+});
+settle();

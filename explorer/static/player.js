@@ -252,9 +252,10 @@ export class Player {
   }
 }
 
-const toNearest = (e) => {
+// toNearest leads by an arrow key from a button to the nearest one in its direction.
+export const toNearest = (e) => {
   const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
-  const group = e.target.closest(".field, .matrix");
+  const group = e.target.closest(".field, .matrix, .goban");
   if (!step || !group || e.target.tagName !== "BUTTON") return;
   e.preventDefault();
   const centre = (b) => { const r = b.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };

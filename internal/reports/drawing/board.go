@@ -97,6 +97,15 @@ func Game(r *board.Reading, g *play.Game) picture.Picture {
 	return d.Picture
 }
 
+// Stones returns a drawing of all stones of a board on wood, a square for each point.
+func Stones(p *board.Position) picture.Picture {
+	d := drawing{r: &board.Reading{Position: p}, width: p.Width(), height: p.Height()}
+	d.Picture = picture.Picture{Width: float64(d.width) * boardCell, Height: float64(d.height) * boardCell, Fixed: true}
+	d.grid(wood, woodLines)
+	d.stones(seki.Matrix{}, nil, [2]bool{})
+	return d.Picture
+}
+
 // captured reports of each player who has lost a game: its chains without dame are captured. If the last
 // stone takes the last dame of both sides, the winner takes the chains of the other off the board and keeps its own.
 func captured(g *play.Game) (lost [2]bool) {
