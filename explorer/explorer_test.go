@@ -128,7 +128,7 @@ func TestPages(t *testing.T) {
 		{"/m/1000,1/1,500", "<dd>499,999</dd>"},
 		{"/m/1000,1/1,500", "2×2, sum 1,502;"},
 		{"/play/3,1/0,2", "take 1 from row 2, column 2"},
-		{"/play/3,1/0,2?game=dseki&side=both&hint=1&moves=1", "Best here: "},
+		{"/play/3,1/0,2?game=dseki&side=both&hint=1&moves=1", "Best is "},
 		{"/list", "page 1 of "},
 		{"/list?size=2x2&kind=complete", "<strong>4</strong> classes"},
 		{"/list?size=3x3&where=automorphisms+%3E%3D+8&kind=complete", "classes"},
@@ -330,7 +330,7 @@ func TestGrid(t *testing.T) {
 // A game in which a person follows the hints keeps its value, and a mistake is named.
 func TestPlay(t *testing.T) {
 	s := newServer(t, Options{})
-	hint := regexp.MustCompile(`Best here: \((\d),(\d)\)`)
+	hint := regexp.MustCompile(`Best is \((\d),(\d)\)`)
 	at := "/play/3,1/0,2"
 	for turn := 0; ; turn++ {
 		separator := "?"
@@ -338,7 +338,7 @@ func TestPlay(t *testing.T) {
 			separator = "&"
 		}
 		final, body := follow(t, s, at+separator+"hint=1")
-		if strings.Contains(body, "R wins: ") {
+		if strings.Contains(body, "R has won.") {
 			if !strings.Contains(body, "You have won.") || strings.Contains(body, "a mistake") {
 				t.Errorf("the end: %s", body)
 			}
@@ -359,15 +359,15 @@ func TestPlay(t *testing.T) {
 		at, _ = follow(t, s, "/play/3,1/0,2?turns="+url.QueryEscape(turns+best[1]+"."+best[2]))
 	}
 	_, body := follow(t, s, "/play/3,1/0,2?turns=1.1")
-	if !strings.Contains(body, "R plays (1,1): that threw the win away; (2,2) would have kept it. C answered with (1,1).") {
+	if !strings.Contains(body, "A mistake: R could have won, and now C wins. Right was (2,2). C plays (1,1).") {
 		t.Errorf("a mistake is not named: %s", body)
 	}
 	_, after := follow(t, s, "/play/3,1/0,2?turns=p")
-	if !strings.Contains(after, "R passes: that threw the win away; (2,2) would have kept it. C answered with ") {
+	if !strings.Contains(after, "A mistake: R could have won, and now ") {
 		t.Errorf("a pass that was a mistake: %s", after)
 	}
 	_, after = follow(t, s, "/play/1,1/1,1?turns=1.1&side=both")
-	if !strings.Contains(after, "R plays (1,1): that threw the draw away; a pass would have kept it.</span></p>") {
+	if !strings.Contains(after, "A mistake: R could have drawn, and now C wins. Right was a pass.</span></p>") {
 		t.Errorf("a move where a pass was right: %s", after)
 	}
 	game := regexp.MustCompile(`(?s)<pre[^>]*>(.*?)</pre>`).FindStringSubmatch(body)
@@ -388,11 +388,11 @@ func TestPlaySides(t *testing.T) {
 	s := newServer(t, Options{})
 	status, _ := get(t, s, "/play/5,5/5,5?side=none")
 	final, body := follow(t, s, "/play/3,1/0,2?side=none")
-	if status != 303 || !strings.HasSuffix(final, "turns=2.2,1.2,2.2") || !strings.Contains(body, "R wins: a row and a column become zero at once.") {
+	if status != 303 || !strings.HasSuffix(final, "turns=2.2,1.2,2.2") || !strings.Contains(body, "become zero at once: R has won.") {
 		t.Errorf("status %d, then %s: %s", status, final, body)
 	}
 	_, body = get(t, s, "/play/2,2/1,2?side=both&first=C&game=dseki&turns=1.1,2.2,p&hint=1")
-	for _, want := range []string{`<span class="rc">C</span> begins; you play both sides.`, `<span class="rc">R</span> is to move`, "Best here: a pass.", `href="/play/2,2/1,2?first=C&amp;game=dseki&amp;side=both&amp;turns=1.1,2.2">Take back`} {
+	for _, want := range []string{`<span class="rc">C</span> begins; you play both sides.`, `<span class="rc">R</span> is to move`, "Best is a pass.", `href="/play/2,2/1,2?first=C&amp;game=dseki&amp;side=both&amp;turns=1.1,2.2">Take back`} {
 		if !strings.Contains(body, want) {
 			t.Errorf("without %q: %s", want, body)
 		}

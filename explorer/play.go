@@ -167,7 +167,14 @@ func (s *Server) play(r *http.Request) (page, error) {
 		return page{}, err
 	}
 	if result, why, over := g.Result(); over {
-		p.Ended = say(func(n text.Names) string { return overWords(n, g, result, why) })
+		won := g.People != (play.People{true, true}) && why != play.Resignation && (g.People[seki.R] && result == seki.Win || g.People[seki.C] && result == seki.Loss)
+		p.Ended = say(func(n text.Names) string {
+			words := text.Ended(n, g) + "."
+			if won {
+				words += " You have won."
+			}
+			return words
+		})
 	} else if err := s.turnsOf(ctx, &p, r.FormValue("hint") == "1"); err != nil {
 		return page{}, err
 	}
@@ -236,49 +243,36 @@ func (s *Server) addTurn(ctx context.Context, p *playPage, n int, before, after 
 	shown.Threw = !t.Resign && before != seki.Unknown && after != seki.Unknown && after < before
 	p.Course = append(p.Course, shown)
 	if shown.Threw && p.People[t.Player] && n+1 >= len(turns) {
-		p.Last, err = s.mistake(ctx, p, n, before)
+		p.Last, err = s.mistake(ctx, p, n, play.Mistake{Player: t.Player, Had: before, Left: after})
 	}
 	return err
 }
 
 // turnWords say what a turn was.
 func turnWords(n text.Names, t play.Turn) string {
-	switch {
-	case t.Resign:
+	if t.Resign {
 		return n.Player(t.Player) + " resigns"
-	case t.Pass:
-		return text.Turn[seki.Move](n, t.Player, nil)
 	}
-	return text.Turn(n, t.Player, &t.Move)
+	return text.Turn(n, t.Player, t.Made())
 }
 
-// mistake says of turn n, which threw the value before it away, what would have kept it, if that
-// is found in time, and how the opponent has answered.
-func (s *Server) mistake(ctx context.Context, p *playPage, n int, before seki.Value) (said, error) {
+// mistake says of turn n what it gave away, what would have been right, if that is found in time, and how
+// the opponent has answered.
+func (s *Server) mistake(ctx context.Context, p *playPage, n int, m play.Mistake) (said, error) {
 	turns := p.Turns()
 	best, err := p.At(n-1).Best(ctx, s.solver)
-	if err != nil && !search.IsLimit(err) {
+	if search.IsLimit(err) {
+		return said{}, nil
+	} else if err != nil {
 		return said{}, err
 	}
-	found := err == nil
 	return say(func(names text.Names) string {
-		words := fmt.Sprintf("%s: that threw the %s away", turnWords(names, turns[n-1]), map[seki.Value]string{seki.Win: "win", seki.Draw: "draw"}[before])
-		if found {
-			words += fmt.Sprintf("; %s would have kept it", moveWords(names, best))
-		}
+		words := text.Mistake(names, m, text.Choice(names, best.Made()))
 		if n < len(turns) {
-			words += fmt.Sprintf(". %s answered with %s", names.Player(turns[n].Player), moveWords(names, turns[n]))
+			words += " " + turnWords(names, turns[n]) + "."
 		}
-		return words + "."
+		return words
 	}), nil
-}
-
-// moveWords names a turn within a sentence.
-func moveWords(n text.Names, t play.Turn) string {
-	if t.Pass {
-		return "a pass"
-	}
-	return n.Move(t.Move)
 }
 
 // turnsOf adds the possible turns of the player to move.
@@ -294,7 +288,7 @@ func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
 		case err != nil:
 			return err
 		default:
-			p.Hint = say(func(n text.Names) string { return "Best here: " + moveWords(n, t) + "." })
+			p.Hint = say(func(n text.Names) string { return text.Best(text.Choice(n, t.Made())) })
 		}
 	}
 	if !p.ShowAll {
@@ -327,24 +321,4 @@ func whoWords(n text.Names, people play.People) string {
 		return "you are " + n.Player(seki.R)
 	}
 	return "you are " + n.Player(seki.C)
-}
-
-// overWords says how a game ended.
-func overWords(n text.Names, g *play.Game, result seki.Value, why play.Reason) string {
-	reason := map[play.Reason]string{
-		play.ZeroRow: n.Ended(seki.R), play.ZeroColumn: n.Ended(seki.C),
-		play.ZeroRowAndColumn: n.Ended(seki.R, seki.C), play.TwoPasses: "two passes",
-		play.Resignation: "the opponent has resigned",
-	}[why]
-	if result == seki.Draw {
-		return "A draw: " + reason + "."
-	}
-	winner := seki.R
-	if result == seki.Loss {
-		winner = seki.C
-	}
-	if why != play.Resignation && g.People[winner] && !g.People[winner.Opponent()] {
-		reason += ". You have won"
-	}
-	return n.Player(winner) + " wins: " + reason + "."
 }

@@ -67,7 +67,7 @@ const start = () => {
     button("", "Hint", async () => {
       const { game, now } = player;
       await judge.load?.(now);
-      if (!now.over && people[now.player]) player.say((n) => (judge.known(now) ? `Best here: ${turnName(n, game, judge.answer(now))}.` : "It was not found in time."));
+      if (!now.over && people[now.player]) player.say((n) => (judge.known(now) ? `Best is ${turnName(n, game, judge.answer(now))}.` : "It was not found in time."));
     }),
     button("", "What each move does", () => {
       shown = !shown;
