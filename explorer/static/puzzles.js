@@ -96,6 +96,7 @@ const finish = (now) => {
   part("passing").replaceChildren("A pass ", value(first[-1]), ". W wins, D draws, L loses for ", ...both((n) => (watching ? n.player[0] : "you")), ", who began.");
   const address = `${location.href.split("#")[0]}#${puzzle.query}&turns=${game.write()}`;
   part("sent").hidden = !reached;
+  part("copy").textContent = "Copy";
   part("link").value = `${puzzle.name}: solved in ${moves(own)}. ${address}`;
   const next = following(puzzle);
   part("next").href = "#" + next.query;
@@ -180,15 +181,6 @@ const open = () => {
 part("again").addEventListener("click", () => {
   begin();
   player.focus();
-});
-part("copy").addEventListener("click", async () => {
-  part("link").select();
-  try {
-    await navigator.clipboard.writeText(part("link").value);
-    part("copy").textContent = "Copied";
-  } catch {
-    part("copy").textContent = "Copy it from the field";
-  }
 });
 
 // The pictures of the rules show so many turns of a game played well, on a board that is no puzzle.

@@ -1,6 +1,5 @@
 // Everything works without this script. It keeps which vocabulary pages use, follows a search without
-// reloading the page, shows the definitions of terms, turns the field of a matrix into a grid, and
-// copies commands.
+// reloading the page, shows the definitions of terms, and copies commands.
 "use strict";
 
 { // the app of a static site runs this for each page, and answers in place of a server
@@ -56,65 +55,19 @@ for (const term of document.querySelectorAll(".term")) {
   box.addEventListener("pointerleave", hide);
 }
 
-const form = document.querySelector("[data-editor]");
-if (form) {
-  const field = form.querySelector("textarea");
-  const editor = document.createElement("div");
-  editor.className = "editor";
-  field.after(editor);
-  const parse = () => field.value.replace(/^[^0-9]*|[^0-9]*$/g, "").split(/\]\s*,\s*\[|[;\n]+|\\\\/).map((row) => (row.match(/\d+/g) || []).map(Number));
-  const write = (rows) => { field.value = rows.map((row) => row.join(" ")).join("; "); draw(); };
-  const button = (text, label, change) => {
-    const b = document.createElement("button");
-    b.type = "button";
-    b.textContent = text;
-    b.setAttribute("aria-label", label);
-    b.addEventListener("click", () => { const rows = parse(); change(rows); write(rows); });
-    return b;
-  };
-  const draw = () => {
-    const rows = parse();
-    editor.replaceChildren();
-    if (/\d\.\d/.test(field.value)) return; // a label
-    if (!rows.length || rows.some((row) => !row.length || row.length !== rows[0].length) || rows.length > 16 || rows[0].length > 16) return;
-    const table = document.createElement("table");
-    rows.forEach((row, i) => {
-      const tr = table.insertRow();
-      row.forEach((entry, j) => {
-        const input = document.createElement("input");
-        input.type = "number"; input.min = 0; input.max = 65535; input.value = entry;
-        input.setAttribute("aria-label", `row ${i + 1}, column ${j + 1}`);
-        input.addEventListener("input", () => {
-          const now = parse();
-          now[i][j] = Math.max(0, Math.min(65535, parseInt(input.value, 10) || 0));
-          field.value = now.map((r) => r.join(" ")).join("; ");
-        });
-        input.addEventListener("beforeinput", (e) => {
-          const step = { "+": 1, "-": -1 }[e.data];
-          if (step) { e.preventDefault(); input.value = Math.max(0, (parseInt(input.value, 10) || 0) + step); input.dispatchEvent(new Event("input")); }
-        });
-        tr.insertCell().append(input);
-      });
-    });
-    const buttons = document.createElement("p");
-    buttons.className = "buttons";
-    buttons.append(
-      button("+ row", "add a row", (r) => r.push(r[0].map(() => 1))), button("− row", "remove the last row", (r) => r.length > 1 && r.pop()),
-      button("+ column", "add a column", (r) => r.forEach((row) => row.push(1))), button("− column", "remove the last column", (r) => r[0].length > 1 && r.forEach((row) => row.pop())));
-    editor.append(table, buttons);
-  };
-  field.addEventListener("change", draw);
-  draw();
-}
-
-if (navigator.clipboard) {
-  for (const line of document.querySelectorAll("[data-copy]")) {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "copy", textContent: "Copy" });
-    button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(line.textContent);
+// A click copies what stands before the button.
+for (const line of document.querySelectorAll("[data-copy]")) line.after(" ", Object.assign(document.createElement("button"), { type: "button", className: "copy", textContent: "Copy" }));
+for (const button of document.querySelectorAll(".copy")) {
+  const from = button.previousElementSibling;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(from.value ?? from.textContent);
       button.textContent = "Copied";
-    });
-    line.after(" ", button);
-  }
+    } catch {
+      getSelection().selectAllChildren(from);
+      from.select?.();
+      button.textContent = "Copy it from here";
+    }
+  });
 }
 }
