@@ -33,7 +33,7 @@ func notOnBoard(A seki.Matrix) string {
 	case max(A.Rows(), A.Cols()) > maxBoardLines || A.Sum() > maxBoardSum:
 		return "It is too large to be drawn here as a position on a Go board; seki board draw tries."
 	case !planar.Planar(A):
-		return "No position on a Go board realises it: its support is not planar."
+		return "No position on a Go board realises it: chains would have to cross (the support is not planar)."
 	}
 	return ""
 }

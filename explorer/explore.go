@@ -26,7 +26,7 @@ var examples = []struct{ matrix, why string }{
 	{"3 3 1; 3 1 3; 1 3 3", "the largest complete seki of size 3×3"},
 	{"4 3 0; 4 0 3; 0 3 3", "semi-complete: only one player must pass"},
 	{"0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0", "the cube"},
-	{"3 1; 0 2", "R wins by moving first"},
+	{"3 1; 0 2", "White wins by moving first"},
 }
 
 func (s *Server) explore(r *http.Request) (page, error) {

@@ -154,7 +154,7 @@ func TestPages(t *testing.T) {
 		{"/board/1,1/1,1?format=sgf", "(;"},
 		{"/board/1,1/1,1?format=sgf", "LB[ad:1]"},
 		{"/board/1,1/1,1?format=sgf", "a complete seki: whoever plays first loses; by the model: every chain has seven stones or more"},
-		{"/m/1,1,1/1,1,1/1,1,1", "its support is not planar"},
+		{"/m/1,1,1/1,1,1/1,1,1", "chains would have to cross (the support is not planar)"},
 	} {
 		status, body := whole(t, s, test.path)
 		if status != http.StatusOK || !strings.Contains(body, test.want) {
