@@ -17,10 +17,7 @@ var functions = template.FuncMap{
 	"games":   func() []seki.Game { return seki.Games[:] },
 	"onBoard": func(A seki.Matrix) bool { return notOnBoard(A) == "" },
 	"menu":    func() []section { return menu },
-	"players": func() []seki.Player { return seki.Players[:] },
-	"counts":  records.Counts,
 	"address": addressOf,
-	"lower":   strings.ToLower,
 	"results": func(class records.Class) (texts [2]string) {
 		for g, r := range known.Results(class) {
 			texts[g] = text.Result(text.Letters, r)
@@ -37,7 +34,6 @@ var functions = template.FuncMap{
 	},
 	"list":       func(values ...any) []any { return values },
 	"rows":       func(A seki.Matrix) [][]int { return A.Grid() },
-	"unknown":    func(v seki.Value) bool { return v == seki.Unknown },
 	"inc":        func(n, by int) int { return n + by },
 	"words":      func(v records.Verdict) said { return say(func(n text.Names) string { return text.VerdictWords(n, v) }) },
 	"kind":       kindOf,

@@ -18,29 +18,34 @@ let values = null;  // of moves by game, entry and player: 1, 0, −1, undefined
 
 // ---- What is known ----
 
-// state returns a position with a player to move.
-const state = (left, player) => ({ left, player, passed: false });
-
-// spare returns the number of moves of a player in entry k, one after another while the other passes, of
-// which the last is the first to lose; 0 if none does.
-const spare = (judge, board, player, k) => {
-  const left = board.entries.map((e) => e.n);
-  for (let n = 1; left[k]; n++) {
-    left[k]--;
-    const game = new Game({ ...board, entries: board.entries.map((e, i) => ({ ...e, n: left[i] })) });
-    if (game.at().over) return 0;
-    if (judge.score(state([...left], 1 - player)) > 0) return n;
-  }
-  return 0;
+// begun is a game in which a player has taken entry k.
+const begun = (board, first, k) => {
+  const game = new Game(board, { rules, first });
+  game.play(k);
+  return game;
 };
+
+// spent is a game in which a player takes entry k, while the other passes, until that loses; null if it
+// never does.
+const spent = (judge, board, first, k) => {
+  for (const game = begun(board, first, k); !game.at().over; game.play(k)) {
+    if (judge.score(game.at()) > 0) return game;
+    game.play(-1);
+    if (!game.at().left[k]) break;
+  }
+  return null;
+};
+
+// spare returns how many of these moves there are, of which the last is the first to lose; 0 if none is.
+const spare = (...of) => ((spent(...of)?.turns.length ?? 0) + 1) >> 1;
 
 // decide finds what the solver holds, and says it in the headline.
 const decide = (board) => {
   judges = values = null;
   if (states(board) > most) return;
-  const left = board.entries.map((e) => e.n), start = new Game(board).at();
+  const starts = [0, 1].map((first) => new Game(board, { first }).at());
   judges = games.map((name) => solve(board, name));
-  values = judges.map((judge) => board.entries.map((e, k) => [0, 1].map((p) => (e.n && !start.over ? Math.sign(judge.scoreOf(state(left, p), k)) : undefined))));
+  values = judges.map((judge) => board.entries.map((e, k) => starts.map((now) => (e.n && !now.over ? Math.sign(judge.scoreOf(now, k)) : undefined))));
   main.querySelector("h1").replaceChildren(...both(answer(matrix(board), judges.map((judge) => resultIn(board, judge)))));
 };
 
@@ -91,27 +96,11 @@ const open = (line) => {
   player.root.scrollIntoView({ block: "nearest" });
 };
 
-// spent is the line of a player who takes entry k until that loses, while the other passes.
-const spent = (p, k) => {
-  const { board } = player.game, judge = judges[games.indexOf(rules)], n = spare(judge, board, p, k);
-  if (!n) return null;
-  const left = board.entries.map((e) => e.n), steps = [];
-  for (let taken = 1; taken <= n; taken++) {
-    left[k]--;
-    steps.push({ k, said: (words) => `${words.player[p]} ${words.takes[1]} ${words.entry(board.entries[k])}.` });
-    const reply = taken < n ? -1 : judge.answer(state([...left], 1 - p));
-    steps.push({ k: reply, said: (words) => `${words.player[1 - p]} ${reply < 0 ? "passes." : `${words.takes[1]} ${words.entry(board.entries[reply])}, and wins.`}` });
-  }
-  return { first: p, steps };
-};
-
-// played is the line of a player who takes entry k, and perfect play after it.
-const played = (p, k) => {
-  const judge = judges[games.indexOf(rules)], game = new Game(player.game.board, { rules, first: p });
-  game.play(k);
+// lineTo plays a game to its end, perfectly, and returns it as a line.
+const lineTo = (game, judge) => {
   playOn(game, judge);
   return {
-    first: p, steps: game.turns.map((turn, t) => {
+    first: game.first, steps: game.turns.map((turn, t) => {
       const mover = game.at(t).player, after = game.at(t + 1), number = (mover ? after.cols : after.rows).indexOf(1);
       return { ...turn, said: told(game, judge, t), line: number < 0 || after.over ? undefined : [mover, number] };
     }),
@@ -124,7 +113,8 @@ const lineAfter = (p, k) => {
   const { row, col } = player.game.board.entries[k], value = values?.[games.indexOf(rules)][k][p];
   const li = main.querySelector(`.why [data-games~=${rules}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
   if (li) return lineOf(li.parentElement);
-  return judges && value !== undefined ? (value ? played : spent)(p, k) : null;
+  const judge = judges?.[games.indexOf(rules)], game = judge && value !== undefined && (value ? begun : spent.bind(null, judge))(player.game.board, p, k);
+  return game ? lineTo(game, judge) : null;
 };
 
 // why shows the line of a move in entry k, in turn that of each player, the one who loses first.
@@ -163,10 +153,9 @@ const choice = (name, legend, options, act) => {
 const look = (k) => {
   const { game } = player, g = games.indexOf(rules);
   if (!judges || values[g][k][0] === undefined) return;
-  const left = game.board.entries.map((e) => e.n);
   player.say((n) => [0, 1].map((p) => {
-    const next = state(left.map((v, e) => v - (e === k ? 1 : 0)), 1 - p), score = values[g][k][p];
-    return there(n, game, p, { score, reply: score < 0 ? judges[g].answer(next) : undefined, spare: spare(judges[g], game.board, p, k) });
+    const score = values[g][k][p], reply = score < 0 ? judges[g].answer(begun(game.board, p, k).at()) : undefined;
+    return there(n, game, p, { score, reply, spare: spare(judges[g], game.board, p, k) });
   }).join(" "));
 };
 
