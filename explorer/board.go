@@ -80,16 +80,16 @@ func (s *Server) drawBook(A seki.Matrix) work {
 			publish(p, "")
 			return nil
 		case errors.As(err, new(draw.ErrNoRoom)), limited.Err() != nil:
-			return drawCompact(A)(ctx, publish)
+			return drawCompact(draw.Draw, A)(ctx, publish)
 		}
 		return err
 	}
 }
 
-// drawCompact returns the work that draws a compact position.
-func drawCompact(A seki.Matrix) work {
+// drawCompact returns the work that draws a compact position with draw.Draw or draw.Quick.
+func drawCompact(draw func(seki.Matrix) (*board.Position, error), A seki.Matrix) work {
 	return func(_ context.Context, publish func(any, string)) error {
-		p, err := draw.Draw(A)
+		p, err := draw(A)
 		if err == nil {
 			publish(p, "")
 		}
@@ -133,7 +133,7 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 
 // compact responds with a picture of a small board that realises a matrix, for lists.
 func (s *Server) compact(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
-	reading, err := s.position(r, A, "compact", drawCompact)
+	reading, err := s.position(r, A, "compact", func(A seki.Matrix) work { return drawCompact(draw.Quick, A) })
 	if err != nil {
 		return err
 	}

@@ -691,7 +691,7 @@ func TestTwoRows(t *testing.T) {
 // Exported sites of several sizes hold together. Each replaces the one before; one that is
 // interrupted changes nothing.
 func TestLongExport(t *testing.T) {
-	sizes := []int{2, 1}
+	sizes := []int{1}
 	if testtool.Long() {
 		sizes = []int{3, 2, 1}
 	}
