@@ -1,45 +1,76 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"fmt"
-	"regexp"
-	"strings"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/draw"
+	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
 )
 
-// diagram matches a position in comments of a source:
-//
-//	%board NAME
-//	%. X . O
-//	%X X O O
-var diagram = regexp.MustCompile(`(?m)^%board (\w+)\n((?:%[.XO ]+\n)+)`)
+// pictures are the positions in the figures of the papers: files of testdata/positions, or positions of the game with eyes, which are drawn.
+var pictures = map[string]string{
+	"two-dame":       "chains-two-dame.sgf",
+	"one-each":       "eyes-one-each.sgf",
+	"three-in-a-row": "eyes-three-in-a-row.sgf",
+	"big-small":      "eyes-big-against-small.sgf",
+	"two-large":      "1 eyes 5/2 | 5/2",
+	"six-five":       "2 2 2; 2 2 2 eyes 0 0 | 1 1 1",
+	"unequal":        "ring-unequal.sgf",
+	"bulky-five":     "nakade-bulky-five.sgf",
+	"cube":           "ring-cube.sgf",
+	"ten-thousand":   "ko-ten-thousand-years.sgf",
+	"behind":         "eyes-three-points-behind.sgf",
+	"path-of-four":   "eyes-path-of-four.sgf",
+}
 
-// boards returns for each position in a source of LaTeX a macro that \board{NAME} draws.
-func boards(source string) (string, error) {
-	var b strings.Builder
-	for _, m := range diagram.FindAllStringSubmatch(source, -1) {
-		var rows []string
-		for line := range strings.Lines(m[2]) {
-			rows = append(rows, strings.ReplaceAll(strings.Trim(line, "%\n"), " ", ""))
+// pictured returns the position of a figure.
+func pictured(ctx context.Context, root, text string) (*board.Position, error) {
+	if filepath.Ext(text) != ".sgf" {
+		P, err := eyes.Parse(text)
+		if err != nil {
+			return nil, err
 		}
-		width, height := len(rows[0]), len(rows)
-		fmt.Fprintf(&b, "\\expandafter\\def\\csname board:%s\\endcsname{\\begin{picture}(%d,%d)(-.5,-.5)", m[1], width, height)
-		for y := range height {
-			fmt.Fprintf(&b, `\put(0,%d){\line(1,0){%d}}`, y, width-1)
-		}
-		for x := range width {
-			fmt.Fprintf(&b, `\put(%d,0){\line(0,1){%d}}`, x, height-1)
-		}
-		for y, row := range rows {
-			if len(row) != width {
-				return "", fmt.Errorf("board %s: row %d has %d points, not %d", m[1], y+1, len(row), width)
-			}
-			for x, c := range row {
-				if c != '.' {
-					fmt.Fprintf(&b, `\stone%c{%d}{%d}`, c, x, height-1-y)
-				}
-			}
-		}
-		b.WriteString("\\end{picture}}\n")
+		return draw.BookEyes(ctx, P, draw.BookSizes...)
 	}
-	return b.String(), nil
+	data, err := os.ReadFile(filepath.Join(root, "testdata/positions", text))
+	if err != nil {
+		return nil, err
+	}
+	positions, err := board.Parse(ctx, data, board.Shown, 1<<20)
+	if err != nil {
+		return nil, err
+	}
+	return positions[0], nil
+}
+
+// drawPictures writes them into a folder as PDF, by rsvg-convert of Debian's librsvg2-bin.
+func drawPictures(ctx context.Context, root, folder string) error {
+	for name, text := range pictures {
+		p, err := pictured(ctx, root, text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", text, err)
+		}
+		r, err := board.Read(p)
+		if err != nil {
+			return fmt.Errorf("%s: %w", text, err)
+		}
+		var svg bytes.Buffer
+		if err := drawing.Board(r).WriteSVG(&svg); err != nil {
+			return err
+		}
+		c := exec.CommandContext(ctx, "rsvg-convert", "--format", "pdf", "--output", filepath.Join(folder, name+".pdf"))
+		c.Stdin = &svg
+		c.Env = append(os.Environ(), "SOURCE_DATE_EPOCH=0")
+		if out, err := c.CombinedOutput(); err != nil {
+			return fmt.Errorf("rsvg-convert: %w\n%s", err, out)
+		}
+	}
+	return nil
 }

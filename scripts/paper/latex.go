@@ -53,18 +53,12 @@ func papers(study page, root, dir string) error {
 // prepare writes into a folder the sources and all that they read.
 func prepare(study page, root, work string, sources []string) error {
 	files := map[string][]byte{}
-	var diagrams strings.Builder
 	for _, source := range append(sources, filepath.Join(root, "paper/references.bib")) {
 		text, err := os.ReadFile(source)
 		if err != nil {
 			return err
 		}
 		files[filepath.Base(source)] = text
-		drawn, err := boards(string(text))
-		if err != nil {
-			return fmt.Errorf("%s: %w", source, err)
-		}
-		diagrams.WriteString(drawn)
 	}
 	numbers, err := study.macros()
 	if err != nil {
@@ -82,7 +76,7 @@ func prepare(study page, root, work string, sources []string) error {
 	if err != nil {
 		return err
 	}
-	files["numbers.tex"], files["certificate.txt"] = []byte(numbers+cases+diagrams.String()), proof
+	files["numbers.tex"], files["certificate.txt"] = []byte(numbers+cases), proof
 	if files["eyes_numbers.tex"], err = eyesMacros(root); err != nil {
 		return err
 	}

@@ -235,11 +235,7 @@ func TestCases(t *testing.T) {
 
 // The board of the paper has the matrix of its caption.
 func TestBoard(t *testing.T) {
-	m := diagram.FindStringSubmatch(read(t, "../../paper/seki.tex"))
-	if m == nil {
-		t.Fatal("the paper has no board")
-	}
-	p, err := board.ParseText(strings.ReplaceAll(m[2], "%", ""))
+	p, err := pictured(t.Context(), "../..", pictures["unequal"])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,9 +243,13 @@ func TestBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := seki.Must(notation.Parse("3 2 0 0; 2 0 3 0; 0 2 2 1; 0 1 0 3"))
-	if _, _, ok := canon.Equivalent(reading.Matrix, want); !ok {
-		t.Errorf("it has %v", reading.Matrix)
+	m := regexp.MustCompile(`\{unequal\}\n\\caption\{[^$]*\$11\\times11\$[^$]*\$\\m\{([^}]*)\}`).FindStringSubmatch(read(t, "../../paper/seki.tex"))
+	if m == nil {
+		t.Fatal("the paper has no such board")
+	}
+	want := seki.Must(notation.Parse(strings.NewReplacer("&", " ", `\\`, "; ").Replace(m[1])))
+	if _, _, ok := canon.Equivalent(reading.Matrix, want); !ok || p.Width() != 11 || p.Height() != 11 {
+		t.Errorf("%d×%d points, the matrix %v, not %v", p.Width(), p.Height(), reading.Matrix, want)
 	}
 }
 

@@ -28,6 +28,7 @@ import (
 func TestLongReproducible(t *testing.T) {
 	testtool.OnlyLong(t, "compiles everything in another mode")
 	testtool.Find(t, "pdflatex", "texlive-latex-base")
+	testtool.Find(t, "rsvg-convert", "librsvg2-bin")
 	papers, err := filepath.Glob("../../paper/*.tex")
 	if err != nil {
 		t.Fatal(err)
