@@ -138,7 +138,7 @@ func TestInterruptedTable(t *testing.T) {
 // Ctrl-C ends the search for a misère quotient with that of the heaps before.
 func TestInterruptedMisere(t *testing.T) {
 	var stdout strings.Builder
-	search := start(t, (*exec.Cmd).StderrPipe, &stdout, "seki", "games", "octal", "4.7", "--misere", "--progress", "jsonl")
+	search := start(t, (*exec.Cmd).StderrPipe, &stdout, "seki", "games", "heaps", "4.7", "--misere", "--progress", "jsonl")
 	search.line()
 	if rest := search.stop(os.Interrupt); !strings.HasSuffix(rest, "seki: interrupted\n") {
 		t.Errorf("%q", rest)
