@@ -16,6 +16,9 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 )
 
+// positionKey begins the keys of the searches of the pages of boards.
+const positionKey = "position/"
+
 // judgement returns what is known about the position after at most patience. Where nobody
 // has asked for a search, the view has errUnasked.
 func (s *Server) judgement(r *http.Request, e editing, explained bool, patience time.Duration) (judged, view, error) {
@@ -28,7 +31,7 @@ func (s *Server) judgement(r *http.Request, e editing, explained bool, patience 
 			return nil, view{}, badRequest("%d black and %d white chains are too many: at most %d of each", A.Rows(), A.Cols(), maxLines)
 		}
 	}
-	key := "position/" + positionText(e.position) + "/" + e.Chains() + "/" + e.Alive()
+	key := positionKey + positionText(e.position) + "/" + e.Chains() + "/" + e.Alive()
 	if explained {
 		key = "record of " + key
 	}

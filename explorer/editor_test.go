@@ -323,7 +323,40 @@ func TestBoardAbandoned(t *testing.T) {
 	}
 }
 
-// The lists of the JSON, which the script goes through, are there even if they are empty.
+// So does one whose progress nobody follows any more.
+func TestBoardLeft(t *testing.T) {
+	s := newServer(t, Options{})
+	server := httptest.NewServer(s)
+	defer server.Close()
+	_, body := get(t, s, "/board?p=9/2X6/2X1O4/2X1O4/4O4/9")
+	events := regexp.MustCompile(`data-events="([^"]*)"`).FindStringSubmatch(body)
+	if events == nil {
+		t.Fatalf("no search: %.3000s", body)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL+html.UnescapeString(events[1]), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	cancel()
+	running := func() bool {
+		s.jobs.mu.Lock()
+		defer s.jobs.mu.Unlock()
+		return len(s.jobs.byKey) > 0
+	}
+	for deadline := time.Now().Add(unwatched); running(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the search goes on")
+		}
+	}
+}
+
+// The lists of the JSON, which programs go through, are there even if they are empty.
 func TestBoardJSONLists(t *testing.T) {
 	s := newServer(t, Options{})
 	for _, p := range []string{"2/2", "X1/2", "X1/1X"} {

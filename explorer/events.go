@@ -21,7 +21,12 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 		return notFound("no such search")
 	}
 	shown, _ := strconv.Atoi(r.FormValue("found"))
-	defer s.jobs.watch(j)()
+	leave := s.jobs.watch(j)
+	defer func() {
+		if leave(); r.Context().Err() != nil && strings.HasPrefix(j.key, positionKey) { // the page has gone on to another position
+			s.jobs.abandon(j.key)
+		}
+	}()
 	control := http.NewResponseController(w)
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")

@@ -1,5 +1,6 @@
 // The page of a board works without this script: each click loads it anew. The script puts what a form
 // asks for in the place of what is there, undoes stones, and moves by keys.
+import { element } from "./picture.js";
 import { toNearest } from "./player.js";
 
 const { addEventListener, fetch, history } = globalThis.explorer ?? globalThis;
@@ -51,7 +52,10 @@ const load = (then, change) => {
       future.length = 0;
     }
     show(page);
-  }).catch((e) => { main.querySelector("#said").textContent = e.message; });
+  }).catch((e) => {
+    points().forEach((b) => { delete b.dataset.put; });
+    main.querySelector("[data-live=wrong]").replaceChildren(element("p", { className: "warn", role: "alert" }, e.message));
+  });
 };
 
 const step = (from, to) => load(() => {

@@ -26,10 +26,10 @@ const follow = (section) => {
   const source = new EventSource(section.dataset.events);
   const words = section.querySelector(".words");
   source.addEventListener("progress", (e) => { words.textContent = e.data; });
-  source.addEventListener("time", (e) => {
-    section.querySelector(".time").textContent = e.data;
-    if (!section.isConnected) source.close(); // the page has gone on
-  });
+  source.addEventListener("time", (e) => { section.querySelector(".time").textContent = e.data; });
+  const leave = () => { if (!section.isConnected) source.close(); }; // when the page has gone on
+  source.addEventListener("time", leave);
+  document.addEventListener("searching", leave);
   source.addEventListener("done", () => {
     source.close();
     if (section.isConnected && document.dispatchEvent(new Event("decided", { cancelable: true }))) location.replace(location.pathname + location.search); // a page that a POST has answered as well
