@@ -23,8 +23,8 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	shown, _ := strconv.Atoi(r.FormValue("found"))
 	leave := s.jobs.watch(j)
 	defer func() {
-		if leave(); r.Context().Err() != nil && strings.HasPrefix(j.key, positionKey) { // the page has gone on to another position
-			s.jobs.abandon(j.key)
+		if leave(); r.Context().Err() != nil && strings.HasPrefix(j.key, positionKey) { // the page has gone on, perhaps to another position
+			time.AfterFunc(returnTime, func() { s.jobs.abandon(j.key) })
 		}
 	}()
 	control := http.NewResponseController(w)

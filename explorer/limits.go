@@ -30,6 +30,7 @@ const (
 	quickTime   = 300 * time.Millisecond // a search that takes longer leaves the quick lane
 	atOnce      = 40 * time.Millisecond  // how long a page waits for its search before it shows progress
 	unwatched   = 10 * time.Second       // a search that nobody has asked for in this time is stopped
+	returnTime  = 500 * time.Millisecond // for the page of a board to follow its search again; then it ends
 	bookTime    = 10 * time.Second       // for a position as in a book to be drawn
 	parseTime   = 2 * time.Second        // for a file of positions to be read
 	playTime    = 3 * time.Second        // for the values and the turn of one page of a game
