@@ -40,8 +40,9 @@ const past = [], future = [];
 
 // load shows what there is at an address, as a change that can be undone if it is one. What is asked for
 // while one is on its way waits for it: then() returns the address, and what to send with it.
-let last = Promise.resolve();
+let last = Promise.resolve(), waiting = 0;
 const load = (then, change) => {
+  waiting++;
   last = last.then(async () => {
     const [to, request] = then(), response = await fetch(to, request), page = read(await response.text());
     if (!page.querySelector("#board")) throw new Error(page.querySelector(".lead")?.textContent ?? response.statusText);
@@ -55,7 +56,7 @@ const load = (then, change) => {
   }).catch((e) => {
     points().forEach((b) => { delete b.dataset.put; });
     main.querySelector("[data-live=wrong]").replaceChildren(element("p", { className: "warn", role: "alert" }, e.message));
-  });
+  }).finally(() => { waiting--; });
 };
 
 const step = (from, to) => load(() => {
@@ -108,6 +109,6 @@ addEventListener("keydown", (e) => {
 document.addEventListener("decided", (e) => {
   if (!main.isConnected) return;
   e.preventDefault();
-  load(() => [form().dataset.address]);
+  if (!waiting) load(() => [form().dataset.address]);
 });
 settle();
