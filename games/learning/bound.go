@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/sekilab/sekilab/games/internal/components"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -131,7 +132,7 @@ func traceBound(a *terminal.Arena, solution *terminal.Solution, x terminal.Node,
 // walk passes through both.
 func sharesCycle(a *terminal.Arena, solution *terminal.Solution, x terminal.Node) bool {
 	seen := map[int32]bool{}
-	for v, component := range a.Components(x) {
+	for v, component := range components.Strong(a.Size(), a.Moves, x) {
 		if component < 0 || a.Owner(terminal.Node(v)) != solution.Player || !solution.Win.Contains(terminal.Node(v)) {
 			continue
 		}

@@ -1,4 +1,4 @@
-// Package mddp solves mutually dependent decision processes: two deterministic
+// Package mddp solves mutually dependent decision processes: two
 // decision processes P and Q, where the reward of each stage of one is a function
 // of the optimal value of the other.
 //
@@ -19,11 +19,17 @@
 // Fujita 2016, equations 2.3 to 2.6).
 //
 // The papers assume that all chains of states through both processes are finite.
-// The solver does not: it returns an error that names the states of a cycle.
 //
-// Solver takes two processes as functions of states and decisions of any type. Explicit
+// Solver takes two processes as functions of states and decisions of any type; it returns an
+// error that names the states of a cycle. Explicit
 // is a model of any number of processes given by lists, as in a file; its objectives may
-// also be products, least and greatest rewards.
+// also be products, least and greatest rewards, its transitions may be by chance, and its states
+// may depend on each other in cycles (see component):
+//
+//	explicit_solve.go  states one after another
+//	cycle.go           cycles, and when their equations have one solution
+//	policy.go          exact values of a cycle, by policy iteration
+//	bounds.go          proved bounds of the values of a large one, by value iteration
 //
 // A stage is one decision of one process. An optimal policy is a best decision
 // for each state that is not terminal.

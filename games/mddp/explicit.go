@@ -14,11 +14,11 @@ import (
 // Explicit is a model of any number of decision processes given by the lists of their
 // states and decisions. A decision leads its own process to the state Next and refers to
 // the state Cross of another process, whose value V gives the reward of the stage, Scale·R(V)
-// + Cost (just Cost without Cross). R is the function Reward, by default V itself. If Cross is
-// several states with probabilities, the expectation of R(V) takes its place. The value of a
+// + Cost (just Cost without Cross). R is the function Reward, by default V itself. If Cross or
+// Next is several states with probabilities, the expectation takes its place. The value of a
 // state that is not terminal is
 //
-//	V(x) = opt over its decisions of (Scale·R(V(Cross)) + Cost) ∘ V(Next)
+//	V(x) = opt over its decisions of (Scale·R(V(Cross)) + Cost) ∘ Discount·V(Next)
 //
 // where opt is min or max and ∘ is the objective of the process. A decision without Next
 // ends its process; its value is the reward (the one-stage model). V(x) is the optimum,
@@ -41,6 +41,7 @@ type ExplicitProcess struct {
 	Name      string          `json:"name"`
 	Goal      string          `json:"goal"`      // "min" or "max"
 	Objective string          `json:"objective"` // "add" (or ""), "multiply", "min" or "max"
+	Discount  Number          `json:"discount"`  // of sums, in (0, 1]; by default 1
 	Reward    *Reward         `json:"reward"`    // R, by default V itself
 	States    []ExplicitState `json:"states"`
 }
@@ -57,8 +58,8 @@ type ExplicitState struct {
 // Scale is 1 and Cost 0.
 type ExplicitDecision struct {
 	Name   string  `json:"name"`
-	Next   string  `json:"next"`
-	Cross  Cross   `json:"cross"`
+	Next   Chances `json:"next"`
+	Cross  Chances `json:"cross"`
 	Reward *Reward `json:"reward"` // by default that of the process
 	Scale  Number  `json:"scale"`
 	Cost   Number  `json:"cost"`
@@ -111,6 +112,9 @@ func (m *Explicit) complete() error {
 		case objectives[process.Objective] == nil:
 			wrong = fmt.Errorf("process %q: the objective is add, multiply, min or max, not %q", process.Name, process.Objective)
 		}
+		if wrong == nil {
+			wrong = process.checkDiscount()
+		}
 		if err := process.Reward.compile(m.programs); err != nil && wrong == nil {
 			wrong = fmt.Errorf("process %q: %w", process.Name, err)
 		}
@@ -150,6 +154,23 @@ func (m *Explicit) complete() error {
 	return nil
 }
 
+// checkDiscount checks the discount of a process.
+func (p *ExplicitProcess) checkDiscount() error {
+	if err := p.Discount.check("discount"); err != nil {
+		return fmt.Errorf("process %q: %w", p.Name, err)
+	}
+	switch discount := p.Discount.rat(1); {
+	case discount.Sign() <= 0 || discount.Cmp(one) > 0:
+		return fmt.Errorf("process %q: the discount is above 0 and at most 1, not %s", p.Name, p.Discount)
+	case p.Discount != "" && !p.adds():
+		return fmt.Errorf("process %q: a discount is for sums, not for the objective %s", p.Name, p.Objective)
+	}
+	return nil
+}
+
+// adds reports whether rewards are added.
+func (p *ExplicitProcess) adds() bool { return p.Objective == "" || p.Objective == "add" }
+
 // check checks a state and names its decisions. It returns the index of the decision that
 // the error concerns, or −1.
 func (m *Explicit) check(s place) (decision int, err error) {
@@ -168,16 +189,16 @@ func (m *Explicit) check(s place) (decision int, err error) {
 		if d.Name == "" {
 			d.Name = fmt.Sprint(k + 1)
 		}
-		next, hasNext := m.index[d.Next]
+		objective := m.Processes[s.process].Objective
 		switch {
 		case names[d.Name]:
 			return k, fmt.Errorf("there are two decisions named %q", d.Name)
-		case d.Next != "" && (!hasNext || m.states[next].process != s.process):
-			return k, fmt.Errorf("decision %q: next is %q, which is no state of its own process", d.Name, d.Next)
+		case len(d.Next) > 1 && (objective == "min" || objective == "max"):
+			return k, fmt.Errorf("decision %q: next has probabilities, of which the objective %s makes no expectation", d.Name, objective)
 		case d.Cross == nil && (d.Scale != "" || d.Reward != nil):
 			return k, fmt.Errorf("decision %q: scale and reward are for the value of cross, which it lacks", d.Name)
 		}
-		if err := cmp.Or(m.checkCross(s, d), d.Scale.check("scale"), d.Cost.check("cost"), d.Reward.compile(m.programs)); err != nil {
+		if err := cmp.Or(m.checkChances(s, "next", d.Next), m.checkChances(s, "cross", d.Cross), d.Scale.check("scale"), d.Cost.check("cost"), d.Reward.compile(m.programs)); err != nil {
 			return k, fmt.Errorf("decision %q: %w", d.Name, err)
 		}
 		names[d.Name] = true
@@ -185,12 +206,15 @@ func (m *Explicit) check(s place) (decision int, err error) {
 	return -1, nil
 }
 
+func add(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) }
+func mul(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) }
+
 // objectives are the operations ∘. All are associative and monotone in b, except that
 // products with a negative a reverse the order.
 var objectives = map[string]func(a, b *big.Rat) *big.Rat{
-	"":         func(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) },
-	"add":      func(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) },
-	"multiply": func(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) },
+	"":         add,
+	"add":      add,
+	"multiply": mul,
 	"min": func(a, b *big.Rat) *big.Rat {
 		if a.Cmp(b) < 0 {
 			return a

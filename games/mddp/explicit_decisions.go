@@ -1,74 +1,65 @@
 package mddp
 
 import (
-	"context"
 	"fmt"
 	"math/big"
 	"strings"
 )
-
-// Decided is a decision with its exact value: the optimum over all plays that begin with it.
-type Decided struct {
-	Name  string `json:"name"`
-	Value Exact  `json:"value"`
-
-	expression string // what Value is the value of
-}
-
-// Decisions returns the decisions of the state number k of a solved model, in the order of the
-// file. Cost: linear in their number.
-func (m *Explicit) Decisions(solved []Valued, k int) []Decided {
-	state := m.states[k]
-	process := m.Processes[state.process]
-	var out []Decided
-	for i := range state.Decisions {
-		d := &state.Decisions[i]
-		value, err := m.reward(context.Background(), state, d, func(name string) *big.Rat { return solved[m.index[name]].Value.Rat })
-		if err != nil {
-			panic(err) // the model would not be solved
-		}
-		expression := Exact{d.Cost.rat(0)}.Short()
-		if d.Cross != nil {
-			expression = d.rewardText(m.crossText(state, d))
-		}
-		if d.Next != "" {
-			next, name := solved[m.index[d.Next]], d.Next
-			combine, reward := objectives[process.Objective], value
-			value = combine(reward, next.Value.Rat)
-			if next.Worst != nil { // it is better where the reward is negative
-				turned := combine(reward, next.Worst.Rat)
-				if c := turned.Cmp(value); process.Goal == "max" && c > 0 || process.Goal == "min" && c < 0 {
-					value, name = turned, "worst("+name+")"
-				}
-			}
-			expression = process.combined(expression, name)
-		}
-		out = append(out, Decided{d.Name, Exact{value}, expression})
-	}
-	return out
-}
 
 // Equation returns the derivation of a value as the papers print it, such as
 // "x = min[y + 1, z + 1] = min[2, 3] = 2, π* = u", where the names of states stand for their
 // values, in the order of the decisions. v is a state of the solved model with its Decisions.
 func (m *Explicit) Equation(v Valued) string {
 	if len(v.Decisions) == 0 {
-		return fmt.Sprintf("%s = %s", v.State, v.Value.Short())
+		return fmt.Sprintf("%s = %s", v.State, v.shown())
 	}
+	state := m.states[m.index[v.State]]
+	process := m.Processes[state.process]
 	var expressions, values []string
-	for _, d := range v.Decisions {
-		expressions = append(expressions, d.expression)
-		values = append(values, d.Value.Short())
+	for k, d := range v.Decisions {
+		expressions = append(expressions, process.decisionText(m.rewardOf(state, &state.Decisions[k]) != nil, &state.Decisions[k], d.turned))
+		values = append(values, shown(d.Value, d.Within))
 	}
-	goal := m.Processes[m.states[m.index[v.State]].process].Goal
-	return fmt.Sprintf("%s = %s[%s] = %s[%s] = %s, π* = %s", v.State, goal, strings.Join(expressions, ", "),
-		goal, strings.Join(values, ", "), v.Value.Short(), strings.Join(v.Best, " "))
+	return fmt.Sprintf("%s = %s[%s] = %s[%s] = %s, π* = %s", v.State, process.Goal, strings.Join(expressions, ", "),
+		process.Goal, strings.Join(values, ", "), v.shown(), strings.Join(v.Best, " "))
 }
+
+// decisionText returns what the value of a decision is the value of.
+func (p ExplicitProcess) decisionText(hasReward bool, d *ExplicitDecision, turned bool) string {
+	form, reward := "%s", Exact{d.Cost.rat(0)}.Short()
+	if hasReward {
+		form = "R(%s)"
+	}
+	if d.Cross != nil {
+		reward = d.rewardText(d.Cross.text(form))
+	}
+	if d.Next == nil {
+		return reward
+	}
+	next := d.Next.text(map[bool]string{false: "%s", true: "worst(%s)"}[turned])
+	if discount := p.Discount.rat(1); discount.Cmp(one) != 0 {
+		next = Exact{discount}.Short() + "·" + next
+	}
+	if p.adds() && d.Cross == nil && d.Cost.rat(0).Sign() == 0 {
+		return next
+	}
+	return p.combined(reward, next)
+}
+
+// shown returns a value for people.
+func shown(value Exact, within *Exact) string {
+	if within == nil {
+		return value.Short()
+	}
+	return value.Short() + " ± " + strings.Replace(new(big.Float).SetRat(within.Rat).Text('e', 0), "e-0", "e-", 1)
+}
+
+func (v Valued) shown() string { return shown(v.Value, v.Within) }
 
 // rewardText returns Scale·product + Cost, such as "2·y - 1", or "1 - y" for -y + 1.
 func (d *ExplicitDecision) rewardText(product string) string {
 	scale, cost := d.Scale.rat(1), d.Cost.rat(0)
-	if size := new(big.Rat).Abs(scale); size.Cmp(big.NewRat(1, 1)) != 0 {
+	if size := new(big.Rat).Abs(scale); size.Cmp(one) != 0 {
 		product = Exact{size}.Short() + "·" + product
 	}
 	switch {

@@ -32,11 +32,11 @@ var ErrDense error = graph.ErrDense
 // MaxDrawn.
 func (m *Explicit) WriteSVG(w io.Writer, solved []Valued) error { return m.graph(solved).WriteSVG(w) }
 
-// graph returns the graph of a solved model, which has no cycles.
+// graph returns the graph of a solved model.
 func (m *Explicit) graph(solved []Valued) *graph.Graph {
 	start := m.index[m.Start]
 	g := &graph.Graph{
-		Title: fmt.Sprintf("%s = %s", m.Start, solved[start].Value.Short()), Nodes: make([]graph.Node, len(m.states)), Start: start,
+		Title: fmt.Sprintf("%s = %s", m.Start, solved[start].shown()), Nodes: make([]graph.Node, len(m.states)), Start: start,
 		Meaning: graph.Meaning{
 			Start: "the start", Double: "terminal", Dashed: "not reached from the start",
 			BoldEdge: "optimal decision", DashedEdge: "to another process",
@@ -51,20 +51,19 @@ func (m *Explicit) graph(solved []Valued) *graph.Graph {
 	for k, s := range m.states {
 		v := solved[k]
 		g.Nodes[k] = graph.Node{
-			Lines: [2]string{s.Name, v.Value.Short() + by(v.Best)}, Shape: s.process, Fill: fills[s.process%len(fills)],
+			Lines: [2]string{s.Name, v.shown() + by(v.Best)}, Shape: s.process, Fill: fills[s.process%len(fills)],
 			Double: len(s.Decisions) == 0, Dashed: !v.Reached,
 		}
 		for _, d := range s.Decisions {
 			best := slices.Contains(v.Best, d.Name)
-			if d.Next != "" {
-				g.Edges = append(g.Edges, graph.Edge{From: k, To: m.index[d.Next], Label: d.Name, Bold: best})
-			}
-			for _, chance := range d.Cross {
-				label := d.Name
-				if len(d.Cross) > 1 {
-					label += " " + Exact{chance.Probability.rat(1)}.Short()
+			for field, chances := range [][]Chance{d.Next, d.Cross} {
+				for _, chance := range chances {
+					label := d.Name
+					if len(chances) > 1 {
+						label += " " + Exact{chance.Probability.rat(1)}.Short()
+					}
+					g.Edges = append(g.Edges, graph.Edge{From: k, To: m.index[chance.State], Label: label, Bold: best, Dashed: field == 1})
 				}
-				g.Edges = append(g.Edges, graph.Edge{From: k, To: m.index[chance.State], Label: label, Bold: best, Dashed: true})
 			}
 		}
 	}

@@ -1,48 +1,52 @@
 package mddp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
+
+	"github.com/sekilab/sekilab/games/internal/components"
 )
 
-// Valued is a state of an Explicit model with its exact optimal value.
+// Valued is a state of an Explicit model with its optimal value.
 type Valued struct {
 	Process string   `json:"process"`
 	State   string   `json:"state"`
 	Value   Exact    `json:"value"`
-	Best    []string `json:"best"`    // π*: the optimal decisions in the order of the list; none at a terminal state
-	Reached bool     `json:"reached"` // reachable from the start, by any decisions
+	Within  *Exact   `json:"within,omitempty"` // how far the value may be from Value; nil if Value is exact
+	Best    []string `json:"best"`             // π*: the optimal decisions in the order of the list (with Within, those not proved worse); none at a terminal state
+	Reached bool     `json:"reached"`          // reachable from the start, by any decisions
 
 	// The opposite optimum, in a process with a product and a negative reward before
 	// another stage: the value of the rest of a play while the product so far is negative.
 	Worst   *Exact   `json:"worst,omitempty"`
 	WorstBy []string `json:"worst_by,omitempty"`
 
-	Decisions []Decided `json:"decisions,omitempty"` // only where a caller sets them
+	Decisions []Decided `json:"decisions,omitempty"`
 }
 
-// extremes are the least and the greatest value of a state over all plays of its process,
-// with the decisions that begin such plays.
-type extremes struct {
-	least, greatest     *big.Rat
-	leastBy, greatestBy []string
+// Decided is a decision with its value: the optimum over all plays that begin with it.
+type Decided struct {
+	Name   string `json:"name"`
+	Value  Exact  `json:"value"`
+	Within *Exact `json:"within,omitempty"` // as of Valued
+
+	turned bool // Value is that of the worst rest of the play
 }
 
-// add includes the plays that begin with a decision and have values from least to greatest.
-func (e *extremes) add(name string, least, greatest *big.Rat) {
-	if e.least == nil || least.Cmp(e.least) < 0 {
-		e.least, e.leastBy = least, nil
-	}
-	if least.Cmp(e.least) == 0 {
-		e.leastBy = append(e.leastBy, name)
-	}
-	if e.greatest == nil || greatest.Cmp(e.greatest) > 0 {
-		e.greatest, e.greatestBy = greatest, nil
-	}
-	if greatest.Cmp(e.greatest) == 0 {
-		e.greatestBy = append(e.greatestBy, name)
-	}
+// outcome is what is known of a state: its optimal value and, in a process with products, the
+// opposite optimum.
+type outcome struct {
+	best, worst interval
+	decided     []decided
+}
+
+// decided is the optimal value of a decision and, in a process with products, the worst one.
+type decided struct {
+	best, worst interval
+	turned      bool
 }
 
 // Limits on the length of values, which products can double at every stage. A digit takes
@@ -50,7 +54,7 @@ func (e *extremes) add(name string, least, greatest *big.Rat) {
 const (
 	MaxDigits = 10_000 // of a value, in its numerator or denominator
 	maxBits   = MaxDigits * 33220 / 10000
-	allBits   = 1 << 28 // of all values, 32 MiB
+	allBits   = 1 << 28 // of all values and those of decisions, 32 MiB
 )
 
 // DigitsError names the state at which its value, or the total of all values, becomes too
@@ -70,155 +74,196 @@ func (e *DigitsError) Error() string {
 // solving is the state of Solve.
 type solving struct {
 	*Explicit
-	ctx    context.Context
-	values []extremes
-	turned []bool // by process: a negative reward reverses the order of what follows
-	bits   int
+	ctx       context.Context
+	needs     [][]int32 // by state: the states on whose values its value depends
+	component []int32   // by state
+	results   []outcome
+	turned    []bool // by process: a negative reward reverses the order of what follows
+	bits      int
+	budget    budget
 }
 
-// Solve returns all states with their values, one process after another. The error is the
-// context's, a *CycleError, a *DigitsError or a *RewardError. Each state is valued once, after all states
-// that it depends on; apart from the length of the numbers, the cost is linear in the
-// model.
-func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) {
-	s := &solving{m, ctx, make([]extremes, len(m.states)), make([]bool, len(m.Processes)), 0}
-	if err := m.inOrder(ctx, s.value); err != nil {
-		return nil, err
+// Solve returns all states with their values and decisions, one process after another. The error is
+// the context's, a *CycleError, a *DigitsError, a *RewardError or ErrSlow.
+//
+// Strongly connected components of states are valued one after another, each after those that it
+// depends on. Most are single states, which are valued once; apart from the length of the numbers,
+// the cost is linear in the model. Of others see component.
+func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) { return m.solve(ctx, newBudget()) }
+
+// solve is Solve with a budget for cycles.
+func (m *Explicit) solve(ctx context.Context, b budget) ([]Valued, error) {
+	s := &solving{
+		Explicit: m, ctx: ctx, needs: make([][]int32, len(m.states)), results: make([]outcome, len(m.states)),
+		turned: make([]bool, len(m.Processes)), budget: b,
 	}
-	solved := make([]Valued, len(m.states))
-	for k, state := range m.states {
-		e, process := s.values[k], m.Processes[state.process]
-		v := Valued{
-			Process: process.Name, State: state.Name, Value: Exact{e.least}, Best: append([]string{}, e.leastBy...),
-			Worst: &Exact{e.greatest}, WorstBy: e.greatestBy,
-		}
-		if process.Goal == "max" {
-			v.Value, v.Best, v.Worst, v.WorstBy = Exact{e.greatest}, append([]string{}, e.greatestBy...), &Exact{e.least}, e.leastBy
-		}
-		if !s.turned[state.process] || len(state.Decisions) == 0 {
-			v.Worst, v.WorstBy = nil, nil
-		}
-		solved[k] = v
+	all := make([]int32, len(m.states))
+	for k := range all {
+		all[k], s.needs[k] = int32(k), m.needs(k)
 	}
-	reached := []int{m.index[m.Start]}
-	for i := 0; i < len(reached); i++ {
-		if k := reached[i]; !solved[k].Reached {
-			solved[k].Reached = true
-			reached = append(reached, m.needs(k)...)
+	s.component = components.Strong(len(all), func(k int32) []int32 { return s.needs[k] }, all...)
+	slices.SortStableFunc(all, func(a, b int32) int { return cmp.Compare(s.component[a], s.component[b]) })
+	for len(all) > 0 {
+		n := 1
+		for n < len(all) && s.component[all[n]] == s.component[all[0]] {
+			n++
 		}
+		if err := s.solve(all[:n]); err != nil {
+			return nil, err
+		}
+		all = all[n:]
 	}
-	return solved, nil
+	return s.valued(), nil
 }
 
-// optimum returns the optimal value of a state that has been valued.
-func (s *solving) optimum(name string) *big.Rat {
-	k := s.index[name]
-	if s.Processes[s.states[k].process].Goal == "max" {
-		return s.values[k].greatest
+// solve values the states of a component.
+func (s *solving) solve(states []int32) error {
+	if len(states) > 1 || slices.Contains(s.needs[states[0]], states[0]) {
+		if err := s.solveCycle(states); err != nil {
+			return err
+		}
 	}
-	return s.values[k].least
+	for _, k := range states {
+		if err := s.evaluate(k); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// value computes the value of a state whose needs have been valued.
-func (s *solving) value(k int) error {
-	state, e := s.states[k], &s.values[k]
+// evaluate computes the value of a state whose needs have values.
+func (s *solving) evaluate(k int32) error {
+	state := s.states[k]
 	if len(state.Decisions) == 0 {
-		value := state.Value.rat(0)
-		e.least, e.greatest = value, value
+		value := exactly(state.Value.rat(0))
+		s.results[k] = outcome{best: value, worst: value}
+		return s.count(k, value)
 	}
-	combine := objectives[s.Processes[state.process].Objective]
+	var r outcome
 	for i := range state.Decisions {
 		if s.ctx.Err() != nil {
 			return s.ctx.Err()
 		}
-		d := &state.Decisions[i]
-		reward, err := s.reward(s.ctx, state, d, s.optimum)
+		d, err := s.decide(state, &state.Decisions[i])
+		if err == nil {
+			err = s.count(k, d.best)
+		}
 		if err != nil {
 			return err
 		}
-		least, greatest := reward, reward
-		if d.Next != "" {
-			next := s.values[s.index[d.Next]]
-			least, greatest = combine(reward, next.least), combine(reward, next.greatest)
-			if least.Cmp(greatest) > 0 {
-				least, greatest = greatest, least
-				s.turned[state.process] = true
-			}
-		}
-		if longest(least, greatest) > maxBits {
-			return &DigitsError{State: state.Name}
-		}
-		e.add(d.Name, least, greatest)
+		r.decided = append(r.decided, d)
 	}
-	if s.bits += 4 * longest(e.least, e.greatest); s.bits > allBits {
-		return &DigitsError{state.Name, true}
+	maximal := s.Processes[state.process].Goal == "max"
+	for i, d := range r.decided {
+		if i == 0 {
+			r.best, r.worst = d.best, d.worst
+			continue
+		}
+		r.best, r.worst = optimum(maximal, r.best, d.best), optimum(!maximal, r.worst, d.worst)
+	}
+	s.results[k] = r
+	return nil
+}
+
+// optimum returns the greater or the less of two values.
+func optimum(maximal bool, a, b interval) interval {
+	return a.with(objectives[map[bool]string{false: "min", true: "max"}[maximal]], b)
+}
+
+// decide returns the values of a decision at a state.
+func (s *solving) decide(state place, d *ExplicitDecision) (decided, error) {
+	process := &s.Processes[state.process]
+	reward, err := s.reward(s.ctx, state, d, func(name string) interval { return s.results[s.index[name]].best })
+	if err != nil || d.Next == nil {
+		return decided{best: reward, worst: reward}, err
+	}
+	best := s.expected(d.Next, func(r *outcome) interval { return r.best })
+	switch {
+	case process.adds():
+		v := reward.with(add, best.times(process.Discount.rat(1)))
+		return decided{best: v, worst: v}, nil
+	case process.Objective != "multiply":
+		v := reward.with(objectives[process.Objective], best)
+		return decided{best: v, worst: v}, nil
+	case !reward.exact() || !best.exact():
+		return decided{}, &RewardError{state.Name, d.Name, errBounds}
+	}
+	worst := s.expected(d.Next, func(r *outcome) interval { return r.worst })
+	v := decided{best: best.times(reward.low), worst: worst.times(reward.low)}
+	if reward.low.Sign() < 0 && !meet(best, worst) {
+		v = decided{v.worst, v.best, true}
+		s.turned[state.process] = true
+	}
+	return v, nil
+}
+
+// expected returns the expectation of a value of states.
+func (s *solving) expected(chances Chances, value func(*outcome) interval) interval {
+	total := exactly(new(big.Rat))
+	for _, chance := range chances {
+		total = total.with(add, value(&s.results[s.index[chance.State]]).times(chance.Probability.rat(1)))
+	}
+	return total
+}
+
+// count counts the bits of a value at a state.
+func (s *solving) count(k int32, value interval) error {
+	n := value.bits()
+	if s.bits += 4 * n; s.bits > allBits {
+		return &DigitsError{s.states[k].Name, true}
+	}
+	if n > maxBits {
+		return &DigitsError{State: s.states[k].Name}
 	}
 	return nil
 }
 
-// longest returns the greatest length in bits of a numerator or denominator.
-func longest(a, b *big.Rat) int {
-	return max(a.Num().BitLen(), a.Denom().BitLen(), b.Num().BitLen(), b.Denom().BitLen())
+// valued returns the results.
+func (s *solving) valued() []Valued {
+	solved := make([]Valued, len(s.states))
+	for k, state := range s.states {
+		r, process := &s.results[k], s.Processes[state.process]
+		v := Valued{Process: process.Name, State: state.Name, Best: []string{}}
+		v.Value, v.Within = r.best.rounded()
+		turned := s.turned[state.process] && len(r.decided) > 0
+		if turned {
+			worst, _ := r.worst.rounded()
+			v.Worst = &worst
+		}
+		for i, d := range r.decided {
+			name := state.Decisions[i].Name
+			if meet(d.best, r.best) {
+				v.Best = append(v.Best, name)
+			}
+			if turned && meet(d.worst, r.worst) {
+				v.WorstBy = append(v.WorstBy, name)
+			}
+			shown := Decided{Name: name, turned: d.turned}
+			shown.Value, shown.Within = d.best.rounded()
+			v.Decisions = append(v.Decisions, shown)
+		}
+		solved[k] = v
+	}
+	reached := []int32{int32(s.index[s.Start])}
+	for i := 0; i < len(reached); i++ {
+		if k := reached[i]; !solved[k].Reached {
+			solved[k].Reached = true
+			reached = append(reached, s.needs[k]...)
+		}
+	}
+	return solved
 }
 
+// meet reports whether two values may be equal.
+func meet(a, b interval) bool { return a.low.Cmp(b.high) <= 0 && b.low.Cmp(a.high) <= 0 }
+
 // needs returns the states on whose values the value of a state depends.
-func (m *Explicit) needs(k int) []int {
-	var out []int
+func (m *Explicit) needs(k int) []int32 {
+	var out []int32
 	for _, d := range m.states[k].Decisions {
-		for _, chance := range d.Cross {
-			out = append(out, m.index[chance.State])
-		}
-		if d.Next != "" {
-			out = append(out, m.index[d.Next])
+		for _, chance := range slices.Concat(d.Cross, d.Next) {
+			out = append(out, int32(m.index[chance.State]))
 		}
 	}
 	return out
-}
-
-// inOrder visits every state after all that it needs. It returns the context's error, that
-// of visit, or a *CycleError.
-func (m *Explicit) inOrder(ctx context.Context, visit func(k int) error) error {
-	const onPath, done = 1, 2
-	status := make([]uint8, len(m.states))
-	type step struct {
-		state int
-		needs []int // not yet visited
-	}
-	for first := range m.states {
-		if status[first] == done {
-			continue
-		}
-		status[first] = onPath
-		path := []step{{first, m.needs(first)}}
-		for len(path) > 0 {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			top := &path[len(path)-1]
-			if len(top.needs) == 0 {
-				if err := visit(top.state); err != nil {
-					return err
-				}
-				status[top.state] = done
-				path = path[:len(path)-1]
-				continue
-			}
-			k := top.needs[0]
-			top.needs = top.needs[1:]
-			switch status[k] {
-			case 0:
-				status[k] = onPath
-				path = append(path, step{k, m.needs(k)})
-			case onPath:
-				e := &CycleError{}
-				for _, s := range path {
-					if s.state == k || e.States != nil {
-						e.States = append(e.States, m.states[s.state].Name)
-					}
-				}
-				return e
-			}
-		}
-	}
-	return nil
 }

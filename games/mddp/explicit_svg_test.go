@@ -144,15 +144,9 @@ func TestSVG(t *testing.T) {
 					t.Fatalf("%+v has the box %+v in\n%s", v, b, &out)
 				}
 				for _, d := range s.Decisions {
-					leads := []arrow{{s.Name, d.Next, false, false}}
-					for _, chance := range d.Cross {
-						leads = append(leads, arrow{s.Name, chance.State, false, true})
-					}
-					for _, a := range leads {
-						if a.to != "" {
-							a.best = slices.Contains(v.Best, d.Name) || wanted[ends{a.from, a.to}].best
-							wanted[ends{a.from, a.to}] = a
-						}
+					for k, chance := range slices.Concat(d.Next, d.Cross) {
+						e := ends{s.Name, chance.State}
+						wanted[e] = arrow{e.from, e.to, slices.Contains(v.Best, d.Name) || wanted[e].best, k >= len(d.Next)}
 					}
 				}
 			}

@@ -37,18 +37,24 @@ func drawExplicit(t *rapid.T) *mddp.Explicit {
 			Name: name(p, 0), Goal: rapid.SampledFrom([]string{"min", "max"}).Draw(t, "goal"),
 			Objective: rapid.SampledFrom([]string{"", "add", "multiply", "min", "max"}).Draw(t, "objective"),
 		}
+		if (process.Objective == "" || process.Objective == "add") && rapid.Bool().Draw(t, "discounted") {
+			process.Discount = "2/3"
+		}
 		for k := range states {
 			state := mddp.ExplicitState{Name: name(p, k)}
 			for range rapid.IntRange(0, 3).Draw(t, "decisions") {
 				var d mddp.ExplicitDecision
 				if k > 0 && rapid.Bool().Draw(t, "next") {
-					d.Next = name(p, rapid.IntRange(0, k-1).Draw(t, "to"))
+					d.Next = mddp.Chances{{State: name(p, rapid.IntRange(0, k-1).Draw(t, "to"))}}
+				}
+				if k > 1 && d.Next != nil && process.Objective != "min" && process.Objective != "max" && rapid.Bool().Draw(t, "next by chance") {
+					d.Next = mddp.Chances{{State: name(p, k-2), Probability: "1/4"}, {State: name(p, k-1), Probability: "0.75"}}
 				}
 				if k > 0 && processes > 1 && rapid.Bool().Draw(t, "cross") {
 					other := (p + rapid.IntRange(1, processes-1).Draw(t, "other")) % processes
-					d.Cross = mddp.Cross{{State: name(other, rapid.IntRange(0, k-1).Draw(t, "at"))}}
+					d.Cross = mddp.Chances{{State: name(other, rapid.IntRange(0, k-1).Draw(t, "at"))}}
 					if k > 1 && rapid.Bool().Draw(t, "by chance") {
-						d.Cross = mddp.Cross{{State: name(other, k-2), Probability: "1/3"}, {State: name(other, k-1), Probability: "2/3"}}
+						d.Cross = mddp.Chances{{State: name(other, k-2), Probability: "1/3"}, {State: name(other, k-1), Probability: "2/3"}}
 					}
 					if text := rapid.SampledFrom(slices.Sorted(maps.Keys(rewards))).Draw(t, "reward"); text != "" {
 						d.Reward = &mddp.Reward{Expression: text}
@@ -159,39 +165,38 @@ func (s *strategies) of(name string) [2]played {
 	panic("no state " + name)
 }
 
-// play returns the value of the play of a strategy: its rewards and the terminal value, all
-// combined from the left.
-func (s *strategies) play(p mddp.ExplicitProcess, strategy []int, name string) (total *big.Rat) {
-	combine := func(v *big.Rat) {
-		switch {
-		case total == nil:
-			total = v
-		case p.Objective == "multiply":
-			total = new(big.Rat).Mul(total, v)
-		case p.Objective == "min" && v.Cmp(total) < 0, p.Objective == "max" && v.Cmp(total) > 0:
-			total = v
-		case p.Objective == "" || p.Objective == "add":
-			total = new(big.Rat).Add(total, v)
-		}
+// play returns the expected value of the plays of a strategy from a state.
+func (s *strategies) play(p mddp.ExplicitProcess, strategy []int, name string) *big.Rat {
+	k := slices.IndexFunc(p.States, func(s mddp.ExplicitState) bool { return s.Name == name })
+	state := p.States[k]
+	if len(state.Decisions) == 0 {
+		return rational(state.Value, 0)
 	}
-	for name != "" {
-		k := slices.IndexFunc(p.States, func(s mddp.ExplicitState) bool { return s.Name == name })
-		state := p.States[k]
-		if len(state.Decisions) == 0 {
-			combine(rational(state.Value, 0))
-			break
-		}
-		d := state.Decisions[strategy[k]]
-		reward := rational(d.Cost, 0)
-		for _, chance := range d.Cross {
-			value := rewardOf(d)(s.of(chance.State)[0].value)
-			value = new(big.Rat).Mul(value, rational(chance.Probability, 1))
-			reward.Add(reward, value.Mul(value, rational(d.Scale, 1)))
-		}
-		combine(reward)
-		name = d.Next
+	d := state.Decisions[strategy[k]]
+	reward := rational(d.Cost, 0)
+	for _, chance := range d.Cross {
+		value := rewardOf(d)(s.of(chance.State)[0].value)
+		value = new(big.Rat).Mul(value, rational(chance.Probability, 1))
+		reward.Add(reward, value.Mul(value, rational(d.Scale, 1)))
 	}
-	return total
+	if d.Next == nil {
+		return reward
+	}
+	rest := new(big.Rat)
+	for _, chance := range d.Next {
+		value := s.play(p, strategy, chance.State)
+		rest.Add(rest, new(big.Rat).Mul(value, rational(chance.Probability, 1)))
+	}
+	rest.Mul(rest, rational(p.Discount, 1))
+	switch {
+	case p.Objective == "multiply":
+		return reward.Mul(reward, rest)
+	case p.Objective == "min" && rest.Cmp(reward) < 0, p.Objective == "max" && rest.Cmp(reward) > 0:
+		return rest
+	case p.Objective == "" || p.Objective == "add":
+		return reward.Add(reward, rest)
+	}
+	return reward
 }
 
 // Values, optimal decisions, the value of every decision and what is reached, of any number of processes and for all
@@ -211,9 +216,9 @@ func TestExplicit(t *testing.T) {
 		}
 		reached, all := reachedStates(m), strategies{m, map[string][2]played{}}
 		edges := 0
-		for k, v := range solved {
+		for _, v := range solved {
 			want := all.of(v.State)
-			decisions := m.Decisions(solved, k)
+			decisions := v.Decisions
 			if !slices.EqualFunc(decisions, want[0].each, func(d mddp.Decided, value *big.Rat) bool { return d.Value.Cmp(value) == 0 }) {
 				t.Fatalf("%s: the decisions are worth %v, not %v, in %s", v.State, want[0].each, decisions, text)
 			}
@@ -233,7 +238,7 @@ func TestExplicit(t *testing.T) {
 		for _, p := range m.Processes {
 			for _, s := range p.States {
 				for _, d := range s.Decisions {
-					edges += len(d.Cross) + strings.Count(fmt.Sprint(d.Next != ""), "true")
+					edges += len(d.Cross) + len(d.Next)
 				}
 			}
 		}
@@ -285,7 +290,7 @@ func TestEquation(t *testing.T) {
 		"e = max[1 - (1/3·R(x) + 2/3·R(a)), R(x)] = max[-710/27, 0] = 0, π* = v",
 	} {
 		v := solved[k]
-		v.Decisions = m.Decisions(solved, k)
+
 		if got := m.Equation(v); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
@@ -364,7 +369,7 @@ func marshal(m *mddp.Explicit) string {
 			var decisions []string
 			for _, d := range s.Decisions {
 				var fields []string
-				for _, f := range []struct{ name, value string }{{"next", quote(d.Next)}, {"cross", quoteCross(d.Cross)}, {"reward", quoteReward(d.Reward)}, {"scale", quote(string(d.Scale))}, {"cost", string(d.Cost)}} {
+				for _, f := range []struct{ name, value string }{{"next", quoteChances(d.Next)}, {"cross", quoteChances(d.Cross)}, {"reward", quoteReward(d.Reward)}, {"scale", quote(string(d.Scale))}, {"cost", string(d.Cost)}} {
 					if f.name == "cost" && strings.Contains(f.value, "/") {
 						f.value = quote(f.value)
 					}
@@ -376,23 +381,23 @@ func marshal(m *mddp.Explicit) string {
 			}
 			states = append(states, fmt.Sprintf(`{"name":%q,"decisions":[%s]}`, s.Name, strings.Join(decisions, ",")))
 		}
-		processes = append(processes, fmt.Sprintf(`{"name":%q,"goal":%q,"objective":%q,"states":[%s]}`, p.Name, p.Goal, p.Objective, strings.Join(states, ",")))
+		processes = append(processes, fmt.Sprintf(`{"name":%q,"goal":%q,"objective":%q,"discount":%s,"states":[%s]}`, p.Name, p.Goal, p.Objective, cmp.Or(quote(string(p.Discount)), "null"), strings.Join(states, ",")))
 	}
 	return `{"processes":[` + strings.Join(processes, ",") + `]}`
 }
 
-func quoteCross(cross mddp.Cross) string {
-	if len(cross) == 1 {
-		return quote(cross[0].State)
+func quoteChances(chances mddp.Chances) string {
+	if len(chances) == 1 {
+		return quote(chances[0].State)
 	}
-	var chances []string
-	for _, chance := range cross {
-		chances = append(chances, fmt.Sprintf("%q:%q", chance.State, chance.Probability))
+	var pairs []string
+	for _, chance := range chances {
+		pairs = append(pairs, fmt.Sprintf("%q:%q", chance.State, chance.Probability))
 	}
-	if chances == nil {
+	if pairs == nil {
 		return ""
 	}
-	return "{" + strings.Join(chances, ",") + "}"
+	return "{" + strings.Join(pairs, ",") + "}"
 }
 
 func quoteReward(r *mddp.Reward) string {
@@ -421,13 +426,9 @@ func reachedStates(m *mddp.Explicit) map[string]bool {
 		for _, p := range m.Processes {
 			for _, s := range p.States {
 				for _, d := range s.Decisions {
-					next := []string{d.Next}
-					for _, chance := range d.Cross {
-						next = append(next, chance.State)
-					}
-					for _, to := range next {
-						if reached[s.Name] && to != "" && !reached[to] {
-							reached[to], grown = true, true
+					for _, to := range slices.Concat(d.Next, d.Cross) {
+						if reached[s.Name] && !reached[to.State] {
+							reached[to.State], grown = true, true
 						}
 					}
 				}
@@ -724,7 +725,7 @@ func TestExplicitErrors(t *testing.T) {
 	}
 	_, err = m.Solve(context.Background())
 	var cycle *mddp.CycleError
-	if !errors.As(err, &cycle) || !slices.Equal(cycle.States, []string{"c", "d", "b"}) {
+	if !errors.As(err, &cycle) || !slices.Equal(cycle.States, []string{"b", "c", "d"}) {
 		t.Errorf("a cycle: %v", err)
 	}
 	stopped, cancel := context.WithCancel(context.Background())

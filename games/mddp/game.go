@@ -19,7 +19,7 @@ const (
 // the positions at which a player is to move. The first player maximises and the second
 // minimises half the value of the position that a move leads to. A win of the first player is
 // worth 1 and a loss −1, so that the value of a position won or lost in k moves is 2⁻ᵏ or −2⁻ᵏ.
-// A position whose only move leads to itself is a draw, worth 0.
+// A position whose only move leads to itself is a draw, worth 0, as is a play without an end.
 func FromGame(g terminal.Named) (*Explicit, error) {
 	if len(g.Players) != 2 {
 		return nil, fmt.Errorf("a game is a pair of decision processes for two players, not for %d", len(g.Players))
@@ -59,9 +59,9 @@ func FromGame(g terminal.Named) (*Explicit, error) {
 			if size += 2*len(names[w]) + decisionBytes; size > maxModel {
 				return nil, errors.New("the game has too many moves for decision processes; choose a smaller one")
 			}
-			d := ExplicitDecision{Name: names[w], Cross: Cross{{State: names[w]}}, Scale: "1/2"}
+			d := ExplicitDecision{Name: names[w], Cross: Chances{{State: names[w]}}, Scale: "1/2"}
 			if process[w] == process[v] {
-				d = ExplicitDecision{Name: names[w], Next: names[w], Cost: "1/2"}
+				d = ExplicitDecision{Name: names[w], Next: Chances{{State: names[w]}}}
 			}
 			state.Decisions = append(state.Decisions, d)
 		}
@@ -69,7 +69,7 @@ func FromGame(g terminal.Named) (*Explicit, error) {
 		own.States = append(own.States, state)
 	}
 	for p := range processes {
-		processes[p].Name, processes[p].Objective = g.Players[p], "multiply"
+		processes[p].Name, processes[p].Discount = g.Players[p], "1/2"
 	}
 	return NewExplicit(g.Title, names[g.Start], processes)
 }

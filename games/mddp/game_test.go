@@ -62,7 +62,7 @@ func TestGameModel(t *testing.T) {
 func TestGameModelOfTurns(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"players 2\nstate n in 0..2 = 2\nmove if n > 0: n = n - 1, player = player\nend: player", "1/4"},
-		{"players 2\nstate n in 0..1 = 1\nmove if n > 0: n = 0\nmove if n > 0: player = player\nend: previous", "the processes do not end: 1 (1) → 1 (1)"},
+		{"players 2\nstate n in 0..1 = 1\nmove if n > 0: n = 0\nmove if n > 0: player = player\nend: previous", "1/2"},
 		{"parameter k = 3\nplayers k\nstate n in 0..2 = 2\nmove if n > 0: n = n - 1\nend: player", "not for 3"},
 		{"players 2\nstate n in 0..2 = 2\nmove if n > 0: n = n - 1\nend: players", "at the position 0 (1) 2 players win"},
 	} {

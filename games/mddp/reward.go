@@ -74,12 +74,9 @@ func (r *Reward) compile(programs map[string]*expression.Program) error {
 	return nil
 }
 
-// at returns R(v); without a reward R(v) is v.
+// at returns R(v).
 func (r *Reward) at(ctx context.Context, v *big.Rat) (*big.Rat, error) {
-	switch {
-	case r == nil:
-		return v, nil
-	case r.program == nil:
+	if r.program == nil {
 		if reward, known := r.of[v.RatString()]; known {
 			return reward, nil
 		}
@@ -112,18 +109,27 @@ func (m *Explicit) rewardOf(s place, d *ExplicitDecision) *Reward {
 // reward returns the reward of a decision, given the values of the states of cross: the
 // expectation of R of these values, times Scale, plus Cost. The error is the context's or a
 // *RewardError.
-func (m *Explicit) reward(ctx context.Context, s place, d *ExplicitDecision, value func(name string) *big.Rat) (*big.Rat, error) {
-	total := new(big.Rat)
+func (m *Explicit) reward(ctx context.Context, s place, d *ExplicitDecision, value func(name string) interval) (interval, error) {
+	total, r := exactly(new(big.Rat)), m.rewardOf(s, d)
 	for _, chance := range d.Cross {
-		v, err := m.rewardOf(s, d).at(ctx, value(chance.State))
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+		v := value(chance.State)
+		if r != nil {
+			if !v.exact() {
+				return v, &RewardError{s.Name, d.Name, errBounds}
+			}
+			image, err := r.at(ctx, v.low)
+			if ctx.Err() != nil {
+				return v, ctx.Err()
+			}
+			if err != nil {
+				return v, &RewardError{s.Name, d.Name, err}
+			}
+			v = exactly(image)
 		}
-		if err != nil {
-			return nil, &RewardError{s.Name, d.Name, err}
-		}
-		total.Add(total, new(big.Rat).Mul(chance.Probability.rat(1), v))
+		total = total.with(add, v.times(chance.Probability.rat(1)))
 	}
-	total.Mul(total, d.Scale.rat(1))
-	return total.Add(total, d.Cost.rat(0)), nil
+	return total.times(d.Scale.rat(1)).with(add, exactly(d.Cost.rat(0))), nil
 }
+
+// errBounds is the error of a reward that needs an exact value.
+var errBounds = errors.New("a value that it needs is known only between bounds")

@@ -5,27 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // ErrTooLarge is returned if a chain of states is too long.
 var ErrTooLarge = errors.New("too many states")
-
-// CycleError is returned if states depend on each other in a cycle, so that the recursion
-// does not end.
-type CycleError struct {
-	States []string // such as P(3) or Q((1,1)); each depends on the next, the last on the first
-}
-
-// Error returns the message; it omits the middle of a long cycle.
-func (e *CycleError) Error() string {
-	const most = 20
-	states := e.States
-	if n := len(states); n > most {
-		states = slices.Concat(states[:most/2], []string{fmt.Sprintf("… %d more …", n-most)}, states[n-most/2:])
-	}
-	return fmt.Sprintf("the processes do not end: %s → %s", strings.Join(states, " → "), e.States[0])
-}
 
 // Solver solves the recursive equations of Theorem 2.1 by memoised recursion: it values
 // each state once and keeps the value. It is not safe for concurrent use.

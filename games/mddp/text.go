@@ -13,7 +13,7 @@ func Table(solved []Valued) (heads []any, cells func(Valued) []any) {
 		heads = append(heads, "worst", "by")
 	}
 	return append(heads, ""), func(v Valued) []any {
-		row := []any{v.Process, v.State, v.Value.Short(), strings.Join(v.Best, " ")}
+		row := []any{v.Process, v.State, v.shown(), strings.Join(v.Best, " ")}
 		if turns && v.Worst != nil {
 			row = append(row, v.Worst.Short(), strings.Join(v.WorstBy, " "))
 		} else if turns {

@@ -40,7 +40,7 @@ func gamesMDDP(c *command.Run, how string) error {
 	var cycle *mddp.CycleError
 	var digits *mddp.DigitsError
 	var reward *mddp.RewardError
-	if errors.As(err, &cycle) || errors.As(err, &digits) || errors.As(err, &reward) {
+	if errors.As(err, &cycle) || errors.As(err, &digits) || errors.As(err, &reward) || errors.Is(err, mddp.ErrSlow) {
 		return command.Usagef("%s: %w", command.ShownSource(name), err)
 	}
 	if err != nil {
@@ -59,6 +59,9 @@ func gamesMDDP(c *command.Run, how string) error {
 		if c.Bool("decisions") {
 			return writeDecisions(c, w, how, model, solved)
 		}
+		for k := range solved {
+			solved[k].Decisions = nil
+		}
 		heads, cells := mddp.Table(solved)
 		return writeEach(c.Context, w, how, nil, heads, cells, slices.Values(solved))
 	})
@@ -67,8 +70,7 @@ func gamesMDDP(c *command.Run, how string) error {
 // writeDecisions writes all states with the values of their decisions, one after another.
 func writeDecisions(c *command.Run, w io.Writer, how string, model *mddp.Explicit, solved []mddp.Valued) error {
 	write := writerOf(w, how, func(v mddp.Valued) string { return model.Equation(v) + "\n" })
-	for k, v := range solved {
-		v.Decisions = model.Decisions(solved, k)
+	for _, v := range solved {
 		if err := cmp.Or(c.Context.Err(), write(v)); err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-package terminal_test
+package components_test
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/games/internal/components"
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/terminal"
 )
@@ -23,7 +24,7 @@ func TestComponents(t *testing.T) {
 		for v := range terminal.Node(g.Size()) {
 			reaches[v] = g.Reachable(nil, v)
 		}
-		component := g.Components(0)
+		component := components.Strong(g.Size(), g.Moves, 0)
 		for v := range terminal.Node(g.Size()) {
 			if reached := slices.Contains(reaches[0], v); reached != (component[v] >= 0) {
 				t.Fatalf("node %d: component %d, reached %t", v, component[v], reached)

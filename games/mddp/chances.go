@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Cross is where a decision refers to: a state of another process, or several with
-// probabilities. In JSON it is a name, or an object of names and probabilities.
-type Cross []Chance
+// Chances are the states that a decision leads or refers to: one, or several with
+// probabilities. In JSON they are a name, or an object of names and probabilities.
+type Chances []Chance
 
 // Chance is a state and its probability, which is 1 if it is absent.
 type Chance struct {
@@ -19,14 +19,14 @@ type Chance struct {
 }
 
 // UnmarshalJSON takes any value, so that check can say where a fault is.
-func (c *Cross) UnmarshalJSON(data []byte) error {
+func (c *Chances) UnmarshalJSON(data []byte) error {
 	name, pairs, err := readPairs(data)
 	*c = nil
 	if name != "" {
-		*c = Cross{{State: name}}
+		*c = Chances{{State: name}}
 	}
 	if pairs != nil {
-		*c = Cross{}
+		*c = Chances{}
 	}
 	for _, p := range pairs {
 		*c = append(*c, Chance{p.name, p.number})
@@ -70,13 +70,14 @@ func readPairs(data []byte) (text string, pairs []pair, err error) {
 	return "", pairs, nil
 }
 
-// checkCross checks the states of a decision at s and their probabilities.
-func (m *Explicit) checkCross(s place, d *ExplicitDecision) error {
+// checkChances checks the states of a field of a decision at s, "next" in its own process or
+// "cross" in others, and their probabilities.
+func (m *Explicit) checkChances(s place, field string, chances Chances) error {
 	total := new(big.Rat)
-	for _, chance := range d.Cross {
+	for _, chance := range chances {
 		k, known := m.index[chance.State]
-		if !known || m.states[k].process == s.process {
-			return fmt.Errorf("cross is %q, which is no state of another process", chance.State)
+		if own := field == "next"; !known || (m.states[k].process == s.process) != own {
+			return fmt.Errorf("%s is %q, which is no state of %s process", field, chance.State, map[bool]string{true: "its own", false: "another"}[own])
 		}
 		if err := chance.Probability.check("probability"); err != nil {
 			return err
@@ -87,28 +88,27 @@ func (m *Explicit) checkCross(s place, d *ExplicitDecision) error {
 		}
 		total.Add(total, probability)
 	}
-	if d.Cross != nil && total.Cmp(big.NewRat(1, 1)) != 0 {
-		return fmt.Errorf("the probabilities of cross have the sum %s, not 1", Exact{total}.Short())
+	if chances != nil && total.Cmp(one) != 0 {
+		return fmt.Errorf("the probabilities of %s have the sum %s, not 1", field, Exact{total}.Short())
 	}
 	return nil
 }
 
-// crossText writes the expectation of R, such as "y", "R(y)" or "1/3·y + 2/3·z".
-func (m *Explicit) crossText(s place, d *ExplicitDecision) string {
+var one = big.NewRat(1, 1)
+
+// text writes the expectation of the states under a function, such as "y", "R(y)" or
+// "(1/3·R(y) + 2/3·R(z))" for "R(%s)".
+func (c Chances) text(form string) string {
 	var terms []string
-	for _, chance := range d.Cross {
-		term := chance.State
-		if m.rewardOf(s, d) != nil {
-			term = "R(" + term + ")"
-		}
-		if len(d.Cross) > 1 {
+	for _, chance := range c {
+		term := fmt.Sprintf(form, chance.State)
+		if len(c) > 1 {
 			term = Exact{chance.Probability.rat(1)}.Short() + "·" + term
 		}
 		terms = append(terms, term)
 	}
-	text := strings.Join(terms, " + ")
-	if len(terms) > 1 {
-		text = "(" + text + ")"
+	if len(terms) == 1 {
+		return terms[0]
 	}
-	return text
+	return "(" + strings.Join(terms, " + ") + ")"
 }

@@ -1,0 +1,212 @@
+package mddp
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"math/big"
+	"slices"
+)
+
+// budget bounds the work on cycles, in steps that are the same on every machine.
+type budget struct {
+	exact  int64 // multiplications of words in fractions
+	floats int64 // multiplications of floats
+}
+
+// newBudget returns some seconds of work of each kind.
+func newBudget() budget { return budget{exact: 1 << 26, floats: 1 << 31} }
+
+// errLong is returned if exact values would be too long, or take too much time.
+var errLong = errors.New("too long")
+
+// solve returns the values of the states: exact ones by policy iteration or, if that would take too
+// long, bounds by value iteration. The error is the context's or ErrSlow.
+func (c *component) solve(ctx context.Context, b *budget) ([]interval, error) {
+	it := c.floats()
+	V, err := it.approach(ctx, &b.floats)
+	if err != nil {
+		return nil, err
+	}
+	values, err := c.improve(ctx, &b.exact, it.policy(V))
+	if errors.Is(err, errLong) {
+		return it.bounds(ctx, c, V, &b.floats)
+	}
+	return values, err
+}
+
+// improve returns the exact values by policy iteration from a policy, one choice for each state
+// (Howard 1960). With both goals the least values against the policy of those who maximise are found
+// first, and then that policy is improved (Hoffman and Karp 1966). The policies do not repeat, since
+// each improves the values of all states; at the end the equations hold, and they have one solution.
+func (c *component) improve(ctx context.Context, work *int64, policy []int) ([]interval, error) {
+	for _, choices := range c.choices {
+		for _, x := range choices {
+			if !x.constant.exact() {
+				return nil, errLong
+			}
+		}
+	}
+	c.leave(policy)
+	for {
+		V, err := c.evaluate(ctx, work, policy)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := c.switchTo(ctx, work, V, policy, false)
+		if err == nil && !changed {
+			changed, err = c.switchTo(ctx, work, V, policy, true)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !changed {
+			values := make([]interval, len(V))
+			for i := range V {
+				values[i] = exactly(V[i])
+			}
+			return values, nil
+		}
+	}
+}
+
+// switchTo changes a policy, whose values are V, to the best choice at each state of a goal where
+// that is better, and reports whether there is one.
+func (c *component) switchTo(ctx context.Context, work *int64, V []*big.Rat, policy []int, maximal bool) (changed bool, err error) {
+	for i, choices := range c.choices {
+		if c.maximal[i] != maximal {
+			continue
+		}
+		best := V[i]
+		for j, x := range choices {
+			if ctx.Err() != nil {
+				return false, ctx.Err()
+			}
+			v := new(big.Rat).Set(x.constant.low)
+			for n, to := range x.to {
+				if err := addProduct(work, v, x.weight[n], V[to]); err != nil {
+					return false, err
+				}
+			}
+			if order := v.Cmp(best); order < 0 && !maximal || order > 0 && maximal {
+				best, policy[i], changed = v, j, true
+			}
+		}
+	}
+	return changed, nil
+}
+
+// addProduct adds a·b to v.
+func addProduct(work *int64, v, a, b *big.Rat) error {
+	size := func(r *big.Rat) int64 { return int64(r.Num().BitLen()+r.Denom().BitLen())/64 + 2 }
+	if *work -= size(a)*size(b) + size(v)*size(v); *work < 0 {
+		return errLong
+	}
+	if v.Add(v, mul(a, b)); v.Denom().BitLen() > maxBits || v.Num().BitLen() > maxBits {
+		return errLong
+	}
+	return nil
+}
+
+// leave changes a policy so that every play leaves the component.
+func (c *component) leave(policy []int) {
+	leaves := make([]bool, len(c.states))
+	can := func(x choice) bool {
+		if x.sum.Cmp(one) < 0 {
+			return true
+		}
+		for _, to := range x.to {
+			if leaves[to] {
+				return true
+			}
+		}
+		return false
+	}
+	// First by the choices of the policy, then by any.
+	for _, any := range []bool{false, true} {
+		for changed := true; changed; {
+			changed = false
+			for i, choices := range c.choices {
+				for j, x := range choices {
+					if !leaves[i] && (any || j == policy[i]) && can(x) {
+						policy[i], leaves[i], changed = j, true, true
+					}
+				}
+			}
+		}
+	}
+}
+
+// evaluate returns the values of a policy by which every play leaves the component. It eliminates
+// one state after another from the equations, always one with the fewest products to add.
+func (c *component) evaluate(ctx context.Context, work *int64, policy []int) ([]*big.Rat, error) {
+	n := len(policy)
+	constant, rows, columns := make([]*big.Rat, n), make([]map[int]*big.Rat, n), make([]map[int]bool, n)
+	for i := range policy {
+		rows[i], columns[i] = map[int]*big.Rat{}, map[int]bool{}
+	}
+	for i, j := range policy {
+		x := c.choices[i][j]
+		constant[i] = new(big.Rat).Set(x.constant.low)
+		for k, to := range x.to {
+			rows[i][to] = new(big.Rat).Set(x.weight[k])
+			columns[to][i] = true
+		}
+	}
+	var order []int
+	left := make([]bool, n)
+	for range n {
+		s := -1
+		for i := range n {
+			if !left[i] && (s < 0 || len(rows[i])*len(columns[i]) < len(rows[s])*len(columns[s])) {
+				s = i
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if *work -= int64(n); *work < 0 {
+			return nil, errLong
+		}
+		left[s], order = true, append(order, s)
+		if loop := rows[s][s]; loop != nil {
+			factor := new(big.Rat).Sub(one, loop)
+			factor.Inv(factor)
+			delete(rows[s], s)
+			delete(columns[s], s)
+			constant[s].Mul(constant[s], factor)
+			for _, w := range rows[s] {
+				w.Mul(w, factor)
+			}
+		}
+		for _, i := range slices.Sorted(maps.Keys(columns[s])) {
+			w := rows[i][s]
+			delete(rows[i], s)
+			err := addProduct(work, constant[i], w, constant[s])
+			for _, to := range slices.Sorted(maps.Keys(rows[s])) {
+				if rows[i][to] == nil {
+					rows[i][to] = new(big.Rat)
+					columns[to][i] = true
+				}
+				if err == nil {
+					err = addProduct(work, rows[i][to], w, rows[s][to])
+				}
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		for to := range rows[s] {
+			delete(columns[to], s)
+		}
+	}
+	for k := range order {
+		s := order[n-1-k]
+		for _, to := range slices.Sorted(maps.Keys(rows[s])) {
+			if err := addProduct(work, constant[s], rows[s][to], constant[to]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return constant, nil
+}
