@@ -89,7 +89,7 @@ func (m *Explicit) checkChances(s place, field string, chances Chances) error {
 		total.Add(total, probability)
 	}
 	if chances != nil && total.Cmp(one) != 0 {
-		return fmt.Errorf("the probabilities of %s have the sum %s, not 1", field, Exact{total}.Short())
+		return fmt.Errorf("the probabilities of %s have the sum %s, not 1", field, Exact{Rat: total}.Short())
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func (c Chances) text(form string) string {
 	for _, chance := range c {
 		term := fmt.Sprintf(form, chance.State)
 		if len(c) > 1 {
-			term = Exact{chance.Probability.rat(1)}.Short() + "·" + term
+			term = Exact{Rat: chance.Probability.rat(1)}.Short() + "·" + term
 		}
 		terms = append(terms, term)
 	}

@@ -159,12 +159,12 @@ func (c *component) check() (state int, why string) {
 	if first < 0 {
 		return 0, ""
 	}
+	if slices.Contains(c.maximal, true) && slices.Contains(c.maximal, false) {
+		return first, "with both goals a discount, or chance, has to end every play"
+	}
 	c.endless = true
 	ends := false
 	for i, choices := range c.choices {
-		if c.maximal[i] != c.maximal[first] {
-			return first, "with both goals a discount, or chance, has to end every play"
-		}
 		for _, x := range choices {
 			ends = ends || x.sum.Cmp(one) < 0
 			bad := x.constant.low.Sign() <= 0

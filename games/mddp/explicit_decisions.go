@@ -26,7 +26,7 @@ func (m *Explicit) Equation(v Valued) string {
 
 // decisionText returns what the value of a decision is the value of.
 func (p ExplicitProcess) decisionText(hasReward bool, d *ExplicitDecision, turned bool) string {
-	form, reward := "%s", Exact{d.Cost.rat(0)}.Short()
+	form, reward := "%s", Exact{Rat: d.Cost.rat(0)}.Short()
 	if hasReward {
 		form = "R(%s)"
 	}
@@ -38,7 +38,7 @@ func (p ExplicitProcess) decisionText(hasReward bool, d *ExplicitDecision, turne
 	}
 	next := d.Next.text(map[bool]string{false: "%s", true: "worst(%s)"}[turned])
 	if discount := p.Discount.rat(1); discount.Cmp(one) != 0 {
-		next = Exact{discount}.Short() + "·" + next
+		next = Exact{Rat: discount}.Short() + "·" + next
 	}
 	if p.adds() && d.Cross == nil && d.Cost.rat(0).Sign() == 0 {
 		return next
@@ -60,19 +60,19 @@ func (v Valued) shown() string { return shown(v.Value, v.Within) }
 func (d *ExplicitDecision) rewardText(product string) string {
 	scale, cost := d.Scale.rat(1), d.Cost.rat(0)
 	if size := new(big.Rat).Abs(scale); size.Cmp(one) != 0 {
-		product = Exact{size}.Short() + "·" + product
+		product = Exact{Rat: size}.Short() + "·" + product
 	}
 	switch {
 	case scale.Sign() < 0 && cost.Sign() == 0:
 		return "-" + product
 	case scale.Sign() < 0:
-		return Exact{cost}.Short() + " - " + product
+		return Exact{Rat: cost}.Short() + " - " + product
 	case cost.Sign() == 0:
 		return product
 	case cost.Sign() < 0:
-		return product + " - " + Exact{cost.Neg(cost)}.Short()
+		return product + " - " + Exact{Rat: cost.Neg(cost)}.Short()
 	}
-	return product + " + " + Exact{cost}.Short()
+	return product + " + " + Exact{Rat: cost}.Short()
 }
 
 // combined returns reward ∘ V(next) as text.

@@ -60,7 +60,7 @@ func (m *Explicit) graph(solved []Valued) *graph.Graph {
 				for _, chance := range chances {
 					label := d.Name
 					if len(chances) > 1 {
-						label += " " + Exact{chance.Probability.rat(1)}.Short()
+						label += " " + Exact{Rat: chance.Probability.rat(1)}.Short()
 					}
 					g.Edges = append(g.Edges, graph.Edge{From: k, To: m.index[chance.State], Label: label, Bold: best, Dashed: field == 1})
 				}

@@ -3,7 +3,6 @@ package mddp
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
 )
@@ -20,56 +19,93 @@ const (
 // minimises half the value of the position that a move leads to. A win of the first player is
 // worth 1 and a loss −1, so that the value of a position won or lost in k moves is 2⁻ᵏ or −2⁻ᵏ.
 // A position whose only move leads to itself is a draw, worth 0, as is a play without an end.
+//
+// With chance or payoffs in numbers the whole value counts, the payoff that the first player can
+// expect; the payoffs have the sum 0. A third process has the positions at which chance moves.
 func FromGame(g terminal.Named) (*Explicit, error) {
 	if len(g.Players) != 2 {
 		return nil, fmt.Errorf("a game is a pair of decision processes for two players, not for %d", len(g.Players))
 	}
-	process := make([]int, g.Size())
+	m := gameModel{Named: g, names: make([]string, g.Size()), process: make([]int, g.Size()), factor: "1/2"}
+	processes := []ExplicitProcess{{Name: g.Players[0], Goal: "max"}, {Name: g.Players[1], Goal: "min"}}
+	if g.Numeric() {
+		m.factor = "1"
+	}
+	if len(g.Chances) > 0 {
+		processes = append(processes, ExplicitProcess{Name: "chance", Goal: "max"})
+	}
 	for v := range terminal.Node(g.Size()) {
-		if g.Terminal(v) {
-			continue
-		}
-		process[v] = int(g.Owner(v))
-		for _, w := range g.Moves(v) {
-			if g.Terminal(w) {
-				process[w] = 1 - process[v]
+		m.names[v] = g.Label(v)
+		switch {
+		case g.Chances[v] != nil:
+			m.process[v] = 2
+		case !g.Terminal(v):
+			m.process[v] = int(g.Owner(v))
+			for _, w := range g.Moves(v) {
+				if g.Terminal(w) {
+					m.process[w] = 1 - m.process[v]
+				}
 			}
 		}
 	}
-	names := make([]string, g.Size())
 	for v := range terminal.Node(g.Size()) {
-		names[v] = g.Label(v)
-	}
-	size := 0 // of the decisions
-	processes := []ExplicitProcess{{Goal: "max"}, {Goal: "min"}}
-	for v := range terminal.Node(g.Size()) {
-		state := ExplicitState{Name: names[v]}
-		switch winners := g.Winners(v); {
-		case slices.Equal(g.Moves(v), []terminal.Node{v}):
-			state.Value = "0"
-		case len(winners) == 1:
-			state.Value = [2]Number{"1", "-1"}[winners[0]]
-		case g.Terminal(v):
-			return nil, fmt.Errorf("at the position %s %d players win; the value of a game needs one of the two", names[v], len(winners))
+		state, err := m.state(v)
+		if err != nil {
+			return nil, err
 		}
-		for _, w := range g.Moves(v) {
-			if state.Value != "" {
-				break // a draw
-			}
-			if size += 2*len(names[w]) + decisionBytes; size > maxModel {
-				return nil, errors.New("the game has too many moves for decision processes; choose a smaller one")
-			}
-			d := ExplicitDecision{Name: names[w], Cross: Chances{{State: names[w]}}, Scale: "1/2"}
-			if process[w] == process[v] {
-				d = ExplicitDecision{Name: names[w], Next: Chances{{State: names[w]}}}
-			}
-			state.Decisions = append(state.Decisions, d)
-		}
-		own := &processes[process[v]]
+		own := &processes[m.process[v]]
 		own.States = append(own.States, state)
 	}
 	for p := range processes {
-		processes[p].Name, processes[p].Discount = g.Players[p], "1/2"
+		processes[p].Discount = m.factor
 	}
-	return NewExplicit(g.Title, names[g.Start], processes)
+	return NewExplicit(g.Title, m.names[g.Start], processes)
+}
+
+// gameModel is the state of FromGame.
+type gameModel struct {
+	terminal.Named
+	names   []string
+	process []int
+	factor  Number // of the value of the position that a move leads to
+	size    int    // of the decisions
+}
+
+// state returns a position as a state.
+func (m *gameModel) state(v terminal.Node) (ExplicitState, error) {
+	state := ExplicitState{Name: m.names[v]}
+	if payoffs := m.Payoffs(v); payoffs != nil {
+		switch {
+		case !m.Numeric() && m.Terminal(v) && len(m.Winners(v)) != 1:
+			return state, fmt.Errorf("at the position %s %d players win; the value of a game needs one of the two", state.Name, len(m.Winners(v)))
+		case add(payoffs[0], payoffs[1]).Sign() != 0:
+			return state, fmt.Errorf("at the position %s the payoffs have not the sum 0", state.Name)
+		}
+		state.Value = Number(payoffs[0].RatString())
+		return state, nil
+	}
+	for _, w := range m.Moves(v) {
+		if m.size += 2*len(m.names[w]) + decisionBytes; m.size > maxModel {
+			return state, errors.New("the game has too many moves for decision processes; choose a smaller one")
+		}
+	}
+	if chances := m.Chances[v]; chances != nil {
+		d := ExplicitDecision{Name: "chance"}
+		for k, w := range m.Moves(v) {
+			if m.process[w] == 2 {
+				return state, fmt.Errorf("chance moves twice in succession from the position %s; make it one move", state.Name)
+			}
+			d.Cross = append(d.Cross, Chance{m.names[w], Number(chances[k].RatString())})
+		}
+		state.Decisions = []ExplicitDecision{d}
+		return state, nil
+	}
+	for _, w := range m.Moves(v) {
+		d := ExplicitDecision{Name: m.names[w], Cross: Chances{{State: m.names[w]}}, Scale: m.factor}
+		if m.process[w] == m.process[v] {
+			d = ExplicitDecision{Name: m.names[w], Next: Chances{{State: m.names[w]}}}
+		}
+		state.Decisions = append(state.Decisions, d)
+	}
+	return state, nil
 }

@@ -1,7 +1,9 @@
 package mddp
 
 import (
+	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,8 +15,12 @@ import (
 // The value of every position as a state of a decision process is 2⁻ᵏ or −2⁻ᵏ, where k is the
 // rank in the attractor of the first player's wins or losses, and 0 if it is in neither.
 func TestGameModel(t *testing.T) {
+	numeric := []string{"elimination", "piglet"}
 	smaller := map[string]string{"daisy": "petals = 7", "kayles": "5", "pyramid": "tiers = 3"}
 	for _, name := range rules.Examples() {
+		if slices.Contains(numeric, name) {
+			continue
+		}
 		text, _ := rules.Example(name)
 		game, err := rules.Parse(t.Context(), text, smaller[name])
 		if err != nil {
@@ -105,5 +111,58 @@ func TestGameModelLimit(t *testing.T) {
 	label := func(v terminal.Node) string { return long + game.Label(graph.Position(v)) }
 	if _, err := FromGame(terminal.Named{Arena: &graph.Arena, Players: game.Players, Label: label}); err == nil || !strings.Contains(err.Error(), "too many moves") {
 		t.Error(err)
+	}
+}
+
+// The published policies of Piglet with 3, 6 and 9 points: for the scores of the player and the
+// opponent the least number of heads at which the player holds (T. Neller,
+// http://cs.gettysburg.edu/~tneller/cs391/03sp/piglet.html). Each position is in cycles: a Markov game.
+func TestPiglet(t *testing.T) {
+	published := map[int]string{
+		3: "1 3 3  2 2 2  1 1 1",
+		6: "2 2 2 2 2 6  1 2 2 2 2 5  1 1 2 2 2 4  1 1 1 1 3 3  1 1 1 2 2 2  1 1 1 1 1 1",
+		9: "2 2 2 2 2 2 3 3 9  1 2 2 2 2 2 2 3 8  1 1 2 2 2 2 2 3 7  1 1 1 2 2 2 2 2 6  1 1 1 1 2 2 2 2 5  1 1 1 1 1 2 2 2 4  1 1 1 1 1 1 1 3 3  1 1 1 1 1 1 2 2 2  1 1 1 1 1 1 1 1 1",
+	}
+	for goal, want := range published {
+		text, _ := rules.Example("piglet")
+		game, err := rules.Parse(t.Context(), text, fmt.Sprintf("goal = %d", goal))
+		if err != nil {
+			t.Fatal(err)
+		}
+		graph, err := game.Explore(t.Context(), 1<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		label := func(v terminal.Node) string { return game.Label(graph.Position(v)) }
+		model, err := FromGame(terminal.Named{Arena: &graph.Arena, Players: game.Players, Chances: graph.Chances, Paid: graph.Paid, Label: label})
+		if err != nil {
+			t.Fatal(err)
+		}
+		solved, err := model.Solve(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := map[string]string{}
+		for _, v := range solved {
+			best[v.State] = strings.Join(v.Best, " ")
+		}
+		var found []string
+		for i := range goal {
+			for j := range goal {
+				for k := 1; ; k++ {
+					held := fmt.Sprintf("scores %d %d, heads 0, flipping 0 (2)", i+k, j)
+					if strings.Contains(best[fmt.Sprintf("scores %d %d, heads %d, flipping 0 (1)", i, j, k)], held) {
+						found = append(found, fmt.Sprint(k))
+						break
+					}
+					if k > goal {
+						t.Fatalf("no hold at %d %d", i, j)
+					}
+				}
+			}
+		}
+		if got := strings.Join(found, " "); got != strings.Join(strings.Fields(want), " ") {
+			t.Errorf("%d points: %s, published %s", goal, got, want)
+		}
 	}
 }

@@ -39,7 +39,7 @@ func (a interval) bits() int {
 // if the value is known exactly.
 func (a interval) rounded() (value Exact, within *Exact) {
 	if a.exact() {
-		return Exact{a.low}, nil
+		return Exact{Rat: a.low}, nil
 	}
 	width, unit, ten := new(big.Rat).Sub(a.high, a.low), new(big.Rat).Set(one), big.NewRat(10, 1)
 	for unit.Cmp(width) < 0 {
@@ -57,5 +57,5 @@ func (a interval) rounded() (value Exact, within *Exact) {
 	middle := add(a.low, a.high)
 	middle.Quo(middle, unit).Mul(middle, big.NewRat(1, 2)).Add(middle, big.NewRat(1, 2))
 	floor := new(big.Int).Div(middle.Num(), middle.Denom())
-	return Exact{mul(new(big.Rat).SetInt(floor), unit)}, &Exact{unit}
+	return Exact{Rat: mul(new(big.Rat).SetInt(floor), unit)}, &Exact{Rat: unit}
 }

@@ -80,7 +80,7 @@ func (r *Reward) at(ctx context.Context, v *big.Rat) (*big.Rat, error) {
 		if reward, known := r.of[v.RatString()]; known {
 			return reward, nil
 		}
-		return nil, fmt.Errorf("the table has no V = %s", Exact{v}.Short())
+		return nil, fmt.Errorf("the table has no V = %s", Exact{Rat: v}.Short())
 	}
 	result, err := r.program.Run(ctx, []expression.Value{expression.Rational(v)})
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 
 // solved is a game by rules with the solutions of all players.
 type solved struct {
-	*terminal.Graph[rules.Position]
+	*rules.Explored
 	game      *rules.Game
 	solutions []*terminal.Solution
 }
@@ -45,7 +45,7 @@ func solveText(t testing.TB, text, set string) solved {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := solved{Graph: graph, game: game}
+	s := solved{Explored: graph, game: game}
 	for p := range game.Players {
 		solution := graph.Solve(terminal.Player(p))
 		if err := solution.Verify(); err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/big"
 	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
@@ -25,6 +26,7 @@ type Game struct {
 	variables []*variable
 	player    variable // the player to move
 	moves     []*move
+	chances   []*move // by chance
 	ends      []ending
 	stuck     *formula // who wins where no move is possible; nil if no line says so
 	show      *formula // nil for the values of the variables
@@ -60,8 +62,9 @@ type ending struct{ condition, result *formula }
 // move is a rule that gives a move for every choice of its clauses.
 type move struct {
 	*expression.Rows
-	needs   []int
-	effects []effect
+	needs    []int
+	effects  []effect
+	weighted bool // a move by chance: the last of a row is its weight
 }
 
 // effect is an assignment. Its row has the indices of the cells and then their value.
@@ -124,19 +127,38 @@ type exploration struct {
 	winners []terminal.Player // at the position visited
 	made    int               // moves
 	err     error
+
+	explored *Explored
+	visited  terminal.Node // positions
+	paid     int           // numbers in explored
 }
+
+// Explored is the graph of the positions of a game, with its chances and payoffs as in
+// terminal.Named.
+type Explored struct {
+	*terminal.Graph[Position]
+	Chances, Paid map[terminal.Node][]*big.Rat
+}
+
+func (g *Game) exploration(ctx context.Context) *exploration {
+	return &exploration{Game: g, ctx: ctx, explored: &Explored{Chances: map[terminal.Node][]*big.Rat{}, Paid: map[terminal.Node][]*big.Rat{}}}
+}
+
+// maxPaid bounds the payoffs and probabilities of a game: so many take about 500 MB.
+const maxPaid = 1 << 22
 
 // Explore returns the graph of the positions that can be reached from the start, which is the
 // first node. A draw is a move from a position to itself. The error names the line and column
 // of a rule that cannot be applied, with the position, is a *terminal.LimitError if there are
 // more than limit positions, or is the context's.
-func (g *Game) Explore(ctx context.Context, limit int) (*terminal.Graph[Position], error) {
-	e := &exploration{Game: g, ctx: ctx}
+func (g *Game) Explore(ctx context.Context, limit int) (*Explored, error) {
+	e := g.exploration(ctx)
 	graph, err := terminal.Explore(ctx, e, limit, g.start)
 	if err := cmp.Or(e.err, err); err != nil {
 		return nil, err
 	}
-	return graph, g.checkLabels(ctx, graph)
+	e.explored.Graph = graph
+	return e.explored, g.checkLabels(ctx, graph)
 }
 
 // checkLabels returns an error if the line "show …" fails at a position, or if two positions
@@ -183,6 +205,7 @@ func (e *exploration) Moves(x Position) iter.Seq[Position] {
 		if err := e.expand(&x, yield); err != nil {
 			e.err = e.explain(err, x)
 		}
+		e.visited++
 	}
 }
 
@@ -198,9 +221,12 @@ func (e *exploration) expand(x *Position, yield func(Position) bool) error {
 			return e.finish(x, end.result, yield)
 		}
 	}
+	if random, err := e.byChance(x, yield); err != nil || random {
+		return err
+	}
 	before := e.made
 	for _, m := range e.moves {
-		if more, err := e.apply(x, m, yield); err != nil || !more {
+		if more, err := e.apply(x, m, func(y Position, _ *big.Rat) bool { return yield(y) }); err != nil || !more {
 			return err
 		}
 	}
@@ -213,22 +239,80 @@ func (e *exploration) expand(x *Position, yield func(Position) bool) error {
 	return e.finish(x, e.stuck, yield)
 }
 
-// apply yields the moves by a rule, and reports whether more are wanted.
-func (e *exploration) apply(x *Position, m *move, yield func(Position) bool) (more bool, err error) {
+// byChance yields the moves by chance, and reports whether there are some. A move that several rules
+// give has the sum of their weights.
+func (e *exploration) byChance(x *Position, yield func(Position) bool) (random bool, err error) {
+	var to []Position
+	var weights []*big.Rat
+	total := new(big.Rat)
+	for _, m := range e.chances {
+		_, err := e.apply(x, m, func(y Position, weight *big.Rat) bool {
+			k := slices.Index(to, y)
+			if k < 0 {
+				k = len(to)
+				to, weights = append(to, y), append(weights, new(big.Rat))
+			}
+			weights[k].Add(weights[k], weight)
+			total.Add(total, weight)
+			return true
+		})
+		if err != nil {
+			return false, err
+		}
+	}
+	if len(to) == 0 {
+		return false, nil
+	}
+	if total.Sign() == 0 {
+		return false, fmt.Errorf("all moves by chance have the weight 0 at the position %s", e.described(x))
+	}
+	var chances []*big.Rat
+	for k, y := range to {
+		if weights[k].Sign() == 0 {
+			continue
+		}
+		chances = append(chances, weights[k].Quo(weights[k], total))
+		if !yield(y) {
+			return true, nil
+		}
+	}
+	return true, e.record(e.explored.Chances, chances)
+}
+
+// record keeps the numbers of the position visited.
+func (e *exploration) record(of map[terminal.Node][]*big.Rat, numbers []*big.Rat) error {
+	if e.paid += len(numbers); e.paid > maxPaid {
+		return fmt.Errorf("the game has more than %d payoffs and probabilities; choose a smaller one", maxPaid)
+	}
+	of[e.visited] = numbers
+	return nil
+}
+
+// apply yields the moves by a rule, and the weights of those by chance, and reports whether more are
+// wanted.
+func (e *exploration) apply(x *Position, m *move, yield func(Position, *big.Rat) bool) (more bool, err error) {
 	if err := e.define(e.ctx, m.needs); err != nil {
 		return false, err
 	}
 	next := *x
-	e.player.cells.set(&next, (e.player.cells.of(x)+1)%len(e.Game.Players))
+	if !slices.Contains(e.chances, m) {
+		e.player.cells.set(&next, (e.player.cells.of(x)+1)%len(e.Game.Players))
+	}
 	more = true
 	failure := m.Run(e.ctx, e.values, func(row []expression.Value) bool {
 		if e.made++; e.made > MaxMoves {
 			err = fmt.Errorf("the game has more than %d moves; choose a smaller one", MaxMoves)
 			return false
 		}
-		y := next
+		y, weight := next, big.NewRat(1, 1)
+		if m.weighted {
+			if weight = row[len(row)-1].Rat(); weight.Sign() < 0 {
+				err = fmt.Errorf("the weight of a move by chance is %s at the position %s", weight.RatString(), e.described(x))
+				return false
+			}
+		}
 		if err = e.effects(&y, e.text, m.effects, row); err == nil {
-			more = yield(y)
+			more = yield(y, weight)
 		}
 		return err == nil && more
 	})
@@ -282,8 +366,31 @@ func (e *exploration) finish(x *Position, result *formula, yield func(Position) 
 		yield(*x)
 		return nil
 	}
+	if numbers, ok, err := e.payoffs(result, value); ok || err != nil {
+		return cmp.Or(err, e.record(e.explored.Paid, numbers))
+	}
 	e.winners, err = e.named(result, value)
 	return err
+}
+
+// payoffs returns the payoffs in the value of a result, and whether it has them.
+func (g *Game) payoffs(result *formula, value expression.Value) (numbers []*big.Rat, ok bool, err error) {
+	if !paid(result.Type) {
+		return nil, false, nil
+	}
+	list, _ := value.List()
+	if len(list) != len(g.Players) {
+		return nil, false, failed(g.text, result.at, "there are %d payoffs for %d players", len(list), len(g.Players))
+	}
+	for _, v := range list {
+		numbers = append(numbers, v.Rat())
+	}
+	return numbers, true, nil
+}
+
+// paid reports whether a type is that of payoffs.
+func paid(t expression.Type) bool {
+	return t.Kind == expression.ListKind && t.Elem.Kind == expression.NumberKind
 }
 
 // named returns the players in the value of a result that is no draw.
@@ -313,7 +420,7 @@ func (g *Game) explain(err error, x Position) error {
 // MoveStart changes the start by effects, as in "pile = 7, player = \"2\"".
 func (g *Game) MoveStart(ctx context.Context, effects string) error {
 	p := &parser{Game: g, ctx: ctx}
-	m, err := p.rule(effects, part{}, trimmed(effects, 0, len(effects)))
+	m, err := p.rule(effects, part{}, trimmed(effects, 0, len(effects)), false)
 	if err != nil {
 		return locatedIn(effects, err)
 	}

@@ -24,7 +24,7 @@ func (g *Game) ExploreImpartial(ctx context.Context, limit int) (*terminal.Graph
 	if len(g.Players) != 2 {
 		return nil, fmt.Errorf("an impartial game has two players, not %d", len(g.Players))
 	}
-	e := &impartial{exploration: &exploration{Game: g, ctx: ctx}}
+	e := &impartial{exploration: g.exploration(ctx)}
 	graph, err := terminal.Explore(ctx, e, limit, e.of(g.start, 0))
 	if err := cmp.Or(e.err, err); err != nil {
 		return nil, err
@@ -78,6 +78,9 @@ func (e *impartial) expandFor(x Position, player int) error {
 	})
 	if err := cmp.Or(e.explain(err, x), wrong); err != nil {
 		return err
+	}
+	if len(e.explored.Chances)+len(e.explored.Paid) > 0 {
+		return e.partizan(x, "there are chance or payoffs")
 	}
 	if other := terminal.Player(1 - player); len(e.after[player]) == 0 && !slices.Equal(e.winners, []terminal.Player{other}) {
 		return e.partizan(x, "%s cannot move and does not lose", e.Game.Players[player])

@@ -86,6 +86,9 @@ func readExperiment(c *command.Run) (e experiment, err error) {
 	if e, err = readSetup(c); err != nil {
 		return e, limitError(err)
 	}
+	if e.Numeric() {
+		return e, command.Usagef("a player learns to win, in games without chance and payoffs; %s has them", e.Title)
+	}
 	e.Rule, e.Opponent, e.Plays, e.Seed = rule, opponent, c.Int("plays"), c.Uint64("seed")
 	return e, nil
 }

@@ -86,7 +86,7 @@ func rulesSetup(c *command.Run, name, text, set string) (e experiment, err error
 		return e, rulesError(c, name, err)
 	}
 	e = experiment{name: name, byRules: true}
-	e.Named = terminal.Named{Arena: &graph.Arena, Title: cmp.Or(g.Title, name), Players: g.Players, Label: func(v terminal.Node) string { return g.Label(graph.Position(v)) }}
+	e.Named = terminal.Named{Arena: &graph.Arena, Title: cmp.Or(g.Title, name), Players: g.Players, Chances: graph.Chances, Paid: graph.Paid, Label: func(v terminal.Node) string { return g.Label(graph.Position(v)) }}
 	e.Player = player
 	return e, nil
 }

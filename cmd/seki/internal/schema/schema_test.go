@@ -87,6 +87,7 @@ func TestSchema(t *testing.T) {
 		{"closed_form", "games|pyramid|--tiers|5|--closed-forms", ""},
 		{"mddp", "games|mddp|../../../../games/mddp/testdata/pyramid-3.json", ""},
 		{"mddp", "games|mddp|--decisions|../../../../games/mddp/testdata/pyramid-3.json", ""},
+		{"paid", "games|solve|--game|elimination", ""},
 		{"heaps", "games|heaps|1-3", ""},
 		{"heaps", "games|heaps|squares", ""},
 		{"heaps", "games|heaps|0.007|--search|500", ""},

@@ -1,0 +1,36 @@
+package terminal
+
+import (
+	"encoding/json"
+	"math/big"
+)
+
+// Exact is a rational number.
+type Exact struct{ *big.Rat }
+
+// String returns all digits of a finite decimal, and any other number as a fraction.
+func (e Exact) String() string {
+	if digits, finite := e.FloatPrec(); finite {
+		return e.FloatString(digits)
+	}
+	return e.RatString()
+}
+
+// shownDigits is the number of characters of a value shown to people.
+const shownDigits = 40
+
+// Short returns String or, if that is long, an approximation.
+func (e Exact) Short() string {
+	if text := e.String(); len(text) <= shownDigits {
+		return text
+	}
+	return "about " + new(big.Float).SetRat(e.Rat).Text('g', 6)
+}
+
+// MarshalJSON writes a finite decimal as a number, and any other as a fraction in quotes.
+func (e Exact) MarshalJSON() ([]byte, error) {
+	if text := e.String(); e.IsInt() || text != e.RatString() {
+		return []byte(text), nil
+	}
+	return json.Marshal(e.RatString())
+}
