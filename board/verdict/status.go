@@ -31,12 +31,29 @@ func (v Verdict) Status(r *board.Reading, c board.Chain) Status {
 		return UnknownStatus
 	case o.IsDraw():
 		return v.drawn(r)
-	case o.R == o.C, o.R == seki.Draw, o.C == seki.Draw, !v.takesAll(r):
+	case o.R == o.C, o.R == seki.Draw, o.C == seki.Draw:
 		return UnknownStatus
-	case c.Colour == board.ColourOf(v.winner()):
+	case c.Colour != board.ColourOf(v.winner()) && (only(v.losing(r), c) || v.takesAll(r)):
+		return Dead
+	case c.Colour == board.ColourOf(v.winner()) && v.takesAll(r):
 		return Alive
 	}
-	return Dead
+	return UnknownStatus
+}
+
+// losing returns the chains of the player who loses whoever begins.
+func (v Verdict) losing(r *board.Reading) []board.Chain {
+	if v.winner() == seki.R {
+		return r.Rows
+	}
+	return r.Cols
+}
+
+// only reports whether c is all of a list of chains, and not joined from others. If its player loses, it is captured: at
+// the end some point under its stones counts for the opponent or for nobody, and stones leave the board by capture
+// alone.
+func only(lost []board.Chain, c board.Chain) bool {
+	return len(lost) == 1 && len(lost[0].Stones) == len(c.Stones)
 }
 
 // drawn returns the status of the chains of a fight that nobody wins.
@@ -63,11 +80,8 @@ func (v Verdict) winner() seki.Player {
 // takesAll reports whether the winner takes all stones of the loser and loses none, whoever begins. Where
 // only some are taken the loser may have the choice between them.
 func (v Verdict) takesAll(r *board.Reading) bool {
-	lost, stones := r.Rows, 0
-	if v.winner() == seki.C {
-		lost = r.Cols
-	}
-	for _, chain := range lost {
+	stones := 0
+	for _, chain := range v.losing(r) {
 		stones += len(chain.Stones)
 	}
 	for _, best := range v.Best {

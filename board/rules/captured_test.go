@@ -1,0 +1,79 @@
+package rules
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Where a player with one chain in the fight loses, that chain is captured, however its owner plays: on all
+// boards of 3×2, 5×1 and 6×1, and some of 3×3, the owner plays at random against best turns.
+func TestTheOnlyChainIsCaptured(t *testing.T) {
+	random := rand.New(rand.NewPCG(45, 2))
+	games := 0
+	for _, size := range [][3]int{{3, 2, 1}, {5, 1, 1}, {6, 1, 1}, {3, 3, 4}} {
+		number := 0
+		eachClass(size[0], size[1], func(p *board.Position) {
+			if number++; number%size[2] > 0 {
+				return
+			}
+			s, err := NewSolver(p, stonesOf(p, slices.Collect(p.Points())), 1<<24)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := s.outcome(t.Context())
+			if err != nil {
+				return
+			}
+			for _, loser := range seki.Players {
+				chains := slices.DeleteFunc(slices.Clone(s.chains), func(c board.Chain) bool { return c.Colour != board.ColourOf(loser) })
+				for _, first := range seki.Players {
+					loses := f.Outcome.First(first) == seki.Loss
+					if first != loser {
+						loses = f.Outcome.First(first) == seki.Win
+					}
+					if len(chains) == 1 && loses {
+						games++
+						if !s.captures(t, random, chains[0], first) {
+							t.Errorf("%v: %v keep their chain, %v first", p, loser, first)
+						}
+					}
+				}
+			}
+		})
+	}
+	if games < 250 {
+		t.Errorf("%d games", games)
+	}
+	t.Log(games, "games")
+}
+
+// captures reports whether a chain is captured in play by its owner at random and the opponent as well as possible.
+func (s *Solver) captures(t *testing.T, random *rand.Rand, c board.Chain, first seki.Player) bool {
+	stones := s.numbers(c)
+	for r := s.startOf(first); ; {
+		if r.stones[playerOf(c.Colour)]&stones == 0 {
+			return true
+		}
+		turn := board.Turn{Colour: r.Turn(), Pass: true}
+		if r.Turn() != c.Colour {
+			var err error
+			if turn, _, err = s.Best(t.Context(), r); err != nil {
+				t.Fatal(err)
+			}
+		} else if moves := r.Moves(); len(moves) > 0 && random.IntN(8) > 0 {
+			turn = board.Turn{Colour: r.Turn(), Point: moves[random.IntN(len(moves))]}
+		}
+		switch {
+		case turn.Pass && r.Passed():
+			return false
+		case turn.Pass:
+			r = r.Pass()
+		default:
+			r, _ = r.Play(turn.Point)
+		}
+	}
+}
