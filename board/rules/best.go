@@ -23,14 +23,15 @@ func (s *Solver) Play(ctx context.Context, r *Region) (*Play, error) {
 	if s.gains[black].result(r.state) != forcedBy(black) {
 		c = white
 	}
-	play, err := s.most(ctx, r.state, c)
+	var play *Play
+	most, err := s.most(ctx, r.state, c)
+	if err == nil {
+		play, err = most.line(ctx, r.state)
+	}
 	if errors.Is(err, ErrMemory) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return play.line(ctx, r.state)
+	return play, err
 }
 
 // most is what a player can gain from a state and no more.
@@ -53,7 +54,7 @@ func (s *Solver) goal(c player, gain int) int {
 
 // leastRoom is the memory that each search for how much is gained may take at least, in bytes. More than the
 // searches before it takes is not worth its time.
-const leastRoom = 1 << 22
+const leastRoom = 1 << 25
 
 // most finds how much c gains, who gains something: first asking whether it is everything, then whether it
 // is no more than a player can gain at least, one stone, then by halves.

@@ -34,6 +34,8 @@ type Fight struct {
 	Stones []Stone
 	// Best has, by seki.Player, best play if the player begins; nil for a draw, and if a limit was reached.
 	Best [2]*Play
+	// Threats has what threats elsewhere change, as far as that was found in the limits.
+	Threats []Threats
 }
 
 // Stone is a first stone with its value for the player who puts it.
@@ -102,6 +104,9 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 		if err == nil && f.Outcome.First(p) != seki.Draw {
 			f.Best[p], err = s.Play(ctx, s.startOf(p))
 		}
+	}
+	if err == nil {
+		err = s.addThreats(ctx, f)
 	}
 	return f, err
 }

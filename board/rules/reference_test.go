@@ -160,14 +160,40 @@ func (s plain) score(stake string) (score int) {
 // bounds are the greatest score that Black can force and the least that White can.
 type bounds struct{ low, high int }
 
+// after returns the positions after all turns but a second pass.
+func (s plain) after() (next []plain) {
+	for k := range s.text {
+		if s, ok := s.put(k); ok {
+			next = append(next, s)
+		}
+	}
+	if !s.passed {
+		next = append(next, plain{s.text, s.width, 'X' + 'O' - s.turn, -1, true})
+	}
+	return next
+}
+
+// ended returns the score after a turn that ends the game in a position; ok is false if there is none.
+func (s plain) ended(stake string) (score int, ok bool) { return s.score(stake), s.passed }
+
+func (s plain) isBlack() bool { return s.turn == 'X' }
+
+// position is a position of a game for retrograde.
+type position[S any] interface {
+	comparable
+	after() []S
+	ended(stake string) (score int, ok bool)
+	isBlack() bool // who is to move
+}
+
 // retrograde returns all positions that can be reached from some, with their bounds. At
 // first nothing is forced; then bounds are computed from those of the positions after,
 // until nothing changes.
-func retrograde(starts []plain, stake string) (order []plain, known map[plain]bounds) {
+func retrograde[S position[S]](starts []S, stake string) (order []S, known map[S]bounds) {
 	const never = 1000
-	places := map[plain]int{} // in order
-	var after [][]plain
-	for todo := starts; len(todo) > 0; {
+	places := map[S]int{} // in order
+	var after [][]S
+	for todo := slices.Clone(starts); len(todo) > 0; {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		if _, ok := places[s]; ok {
@@ -175,29 +201,19 @@ func retrograde(starts []plain, stake string) (order []plain, known map[plain]bo
 		}
 		places[s] = len(order)
 		order = append(order, s)
-		var next []plain
-		for k := range s.text {
-			if s, ok := s.put(k); ok {
-				next = append(next, s)
-			}
-		}
-		if !s.passed {
-			next = append(next, plain{s.text, s.width, 'X' + 'O' - s.turn, -1, true})
-		}
+		next := s.after()
 		after = append(after, next)
 		todo = append(todo, next...)
 	}
 	// What does not change is looked up once: the sweeps are many.
 	next, values := make([][]int, len(order)), make([]bounds, len(order))
-	ends := make([]bounds, len(order)) // after a second pass
+	ends, over := make([]int, len(order)), make([]bool, len(order))
 	for k, s := range order {
 		for _, s := range after[k] {
 			next[k] = append(next[k], places[s])
 		}
 		values[k] = bounds{-never, never}
-		if s.passed {
-			ends[k] = bounds{s.score(stake), s.score(stake)}
-		}
+		ends[k], over[k] = s.ended(stake)
 	}
 	var all []bounds
 	for changed := true; changed; {
@@ -207,12 +223,12 @@ func retrograde(starts []plain, stake string) (order []plain, known map[plain]bo
 			for _, place := range next[k] {
 				all = append(all, values[place])
 			}
-			if s.passed {
-				all = append(all, ends[k])
+			if over[k] {
+				all = append(all, bounds{ends[k], ends[k]})
 			}
 			best := all[0]
 			for _, b := range all {
-				if s.turn == 'X' {
+				if s.isBlack() {
 					best = bounds{max(best.low, b.low), max(best.high, b.high)}
 				} else {
 					best = bounds{min(best.low, b.low), min(best.high, b.high)}
@@ -223,7 +239,7 @@ func retrograde(starts []plain, stake string) (order []plain, known map[plain]bo
 			}
 		}
 	}
-	known = map[plain]bounds{}
+	known = map[S]bounds{}
 	for k, s := range order {
 		known[s] = values[k]
 	}

@@ -12,6 +12,8 @@ type state struct {
 	ko     int8 // the point where the next stone is forbidden, or noKo
 	turn   player
 	passed bool // the last turn was a pass
+
+	threats int8 // elsewhere, Black's if positive, White's if negative: see Threats
 }
 
 func first(s set) int { return bits.TrailingZeros64(uint64(s)) }
@@ -49,10 +51,14 @@ func (g *ground) breathes(chain set, c player, s state) bool {
 // play returns the state after a stone on point k; ok is false if it is illegal.
 func (g *ground) play(s state, k int) (after state, ok bool) {
 	us, them := s.turn, 1-s.turn
-	if g.empty(s)&one(k) == 0 || s.ko == int8(k) {
+	threats, banned := s.threats, s.ko == int8(k)
+	if banned {
+		threats = s.spent()
+	}
+	if g.empty(s)&one(k) == 0 || banned && threats == s.threats {
 		return s, false
 	}
-	after = state{stones: s.stones, ko: noKo, turn: them}
+	after = state{stones: s.stones, ko: noKo, turn: them, threats: threats}
 	after.stones[us] |= one(k)
 	var taken set
 	for rest := g.beside[k] & s.stones[them]; rest != 0; {
@@ -75,7 +81,7 @@ func (g *ground) play(s state, k int) (after state, ok bool) {
 
 // pass returns the state after a pass.
 func (s state) pass() state {
-	return state{stones: s.stones, ko: noKo, turn: 1 - s.turn, passed: true}
+	return state{stones: s.stones, ko: noKo, turn: 1 - s.turn, passed: true, threats: s.threats}
 }
 
 // ends reports whether a pass ends the game. In a window only the player who has all outside can end

@@ -31,7 +31,7 @@ func (v Verdict) restsOn(r *board.Reading) string {
 type Words struct {
 	Status   string   // that nothing is decided, or that there is no fight
 	Result   string   // what becomes of the fight, or what would decide it
-	Turns    []string // what Black, then White, can do who begins, if that is not the same
+	Turns    []string // what Black, then White, can do who begins, if that is not the same, and what ko threats change
 	Why      string   // why it is undecided
 	RestsOn  string
 	Open     string   // which first stones a limit left open
@@ -55,7 +55,7 @@ func (v Verdict) Words(r *board.Reading) Words {
 	case v.Basis == NoFight:
 		w = Words{Status: "no fight", Result: "all chains live", Provided: w.Provided}
 	default:
-		w.Result, w.Turns = v.result(r, r), v.turns(r, r)
+		w.Result, w.Turns = v.result(r, r), append(v.turns(r, r), v.threats()...)
 	}
 	return w
 }
@@ -103,7 +103,7 @@ func (c *Condition) words(r *board.Reading) Words {
 			separator = ", "
 		}
 		w.Result += separator + v.result(fight, r)
-		w.Turns = append(w.Turns, v.turns(fight, r)...)
+		w.Turns = slices.Concat(w.Turns, v.turns(fight, r), v.threats())
 		if rests := v.restsOn(fight); w.RestsOn == "" {
 			w.RestsOn = rests
 		} else if !strings.Contains(w.RestsOn, rests) {

@@ -40,7 +40,8 @@ type Verdict struct {
 	// rules: these, or "points" if they are too many.
 	Limit string
 
-	Repetition [2]bool // of the rules: see rules.Fight
+	Repetition [2]bool         // of the rules: see rules.Fight
+	Threats    []rules.Threats // of the rules: what ko threats elsewhere change
 
 	Reason string     // of Assumed and Undecided: why nothing else is claimed
 	If     *Condition // of Assumed: on which it is decided
@@ -133,7 +134,7 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 		}
 		return Verdict{Basis: Undecided, Reason: why, Limit: limit}, nil
 	}
-	v := Verdict{Basis: Rules, Limit: limitOf(err), Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition}
+	v := Verdict{Basis: Rules, Limit: limitOf(err), Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Threats: f.Threats}
 	if !f.Outcome.IsDraw() {
 		v.Kind = seki.None
 	}

@@ -22,6 +22,7 @@ var (
 	moves    = regexp.MustCompile(`^(Black|White) to move: (.*)$`)
 	wins     = regexp.MustCompile(`^(Black|White) (still )?(?:captures|gains)\b.*?(?:by (\w+))?(?:: .*|, and the rest stays)?$`)
 	holds    = regexp.MustCompile(`.* after (\w+(?: or \w+)*)$`)
+	threat   = regexp.MustCompile(`^(Black|White) (wins|does not lose) with (?:one ko threat|two ko threats) more(?:, whoever begins| if (Black|White) begins)$`)
 	chain    = regexp.MustCompile(`(Black|White) (?:(\d+) \((\w+)\)|(\w\d+))(?:, (\d+) stones?)?`)
 )
 
@@ -110,6 +111,10 @@ func (c *checker) result(text string) {
 
 // turn checks the words that say what comes of it if a colour begins.
 func (c *checker) turn(text string) {
+	if m := threat.FindStringSubmatch(text); m != nil {
+		c.without(m[1], m[2] == "wins", m[3])
+		return
+	}
 	m := moves.FindStringSubmatch(text)
 	if m == nil {
 		c.t.Fatalf("%q", text)
@@ -130,6 +135,24 @@ func (c *checker) turn(text string) {
 	if m := holds.FindStringSubmatch(says); m != nil {
 		for _, at := range strings.Split(m[1], " or ") {
 			c.expect("holds", first, at, seki.Draw)
+		}
+	}
+}
+
+// without checks that a player who reaches something with ko threats does not do so without them, if first begins or
+// whoever does; package rules tests what threats change.
+func (c *checker) without(player string, wins bool, first string) {
+	for _, begins := range []board.Colour{board.Black, board.White} {
+		if first != "" && colours[first] != begins {
+			continue
+		}
+		v := c.value(begins, "")
+		if begins != colours[player] {
+			v = v.Negate()
+		}
+		c.count["threat"]++
+		if v == seki.Win || !wins && v == seki.Draw {
+			c.t.Errorf("%s%s has %v without threats, %v first", c.r.Position, player, v, begins)
 		}
 	}
 }
@@ -168,7 +191,7 @@ func TestLongWords(t *testing.T) {
 	for _, text := range []string{
 		"XX.OO/XX.OO/XX.OO/XX.OO", "X.O/X.O", ".X..O/XXXXO/OOOOO/.O.O.", ".XX.OOO/XXX.OOO/XXX.OOO",
 		"OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX", "O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX", "XXX.OOO/X.XXO.O/XXXXOOO",
-		"XX.OO.XX/XX.OOOXX/XX.OOOXX/XX.OOOXX", ".XX.OO./XXX.OOO/XXX.OOO", "X.XXX.OOO/XXXXX.OOO/XXXXX.OOO", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX",
+		"XX.OO.XX/XX.OOOXX/XX.OOOXX/XX.OOOXX", ".XX.OO./XXX.OOO/XXX.OOO", "X.XXX.OOO/XXXXX.OOO/XXXXX.OOO", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX", ".OOXOO./OOX.XOO/XXXXXXX/.X.XXXX/XXXXXXX/......./.......",
 	} {
 		p, err := board.ParseText(strings.ReplaceAll(text, "/", "\n"))
 		if err != nil {
@@ -200,7 +223,7 @@ func TestLongWords(t *testing.T) {
 		}
 	}
 	t.Log(count)
-	for _, what := range []string{"wins", "other begins", "each wins", "draw", "must pass", "turn wins", "turn draws", "holds", "chain"} {
+	for _, what := range []string{"wins", "other begins", "each wins", "draw", "must pass", "turn wins", "turn draws", "holds", "threat", "chain"} {
 		if count[what] == 0 {
 			t.Errorf("nothing of the kind %q was checked", what)
 		}

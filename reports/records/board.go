@@ -52,12 +52,21 @@ type BoardVerdict struct {
 	First      FirstTurns    `json:"first,omitzero"`       // stones that gain
 	Best       []Best        `json:"best,omitempty"`       // what best play takes, as far as it is known
 	Repetition []seki.Player `json:"repetition,omitempty"` // if this player begins, a draw is kept by repetition only
+	Threats    []Threats     `json:"ko_threats,omitempty"` // what ko threats elsewhere change
 	Text       string        `json:"text"`
 	Words      verdict.Words `json:"-"`                // the clauses of Text
 	Reason     string        `json:"reason,omitempty"` // why nothing is claimed
 	Hint       string        `json:"hint,omitempty"`   // what becomes of it if the chains on the points Alive are alive, with stones on Closed
 	Alive      []board.Point `json:"alive,omitempty"`
 	Closed     []board.Point `json:"closed,omitempty"` // empty points at the edge
+}
+
+// Threats is what a player reaches with so many ko threats more than the opponent, if First begins.
+type Threats struct {
+	First   seki.Player `json:"first"`
+	Player  seki.Player `json:"player"`
+	Threats int         `json:"threats"`
+	Value   seki.Value  `json:"value"` // for Player
 }
 
 // Best is what best play takes if a player begins.
@@ -210,6 +219,9 @@ func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 		if v.Repetition[p] {
 			b.Verdict.Repetition = append(b.Verdict.Repetition, p)
 		}
+	}
+	for _, t := range v.Threats {
+		b.Verdict.Threats = append(b.Verdict.Threats, Threats{t.First, t.Player, t.Number, t.Value})
 	}
 	b.addStones(r, v.Stones)
 }
