@@ -1,5 +1,7 @@
 package board
 
+import "strings"
+
 // Play puts a stone on a point, whatever is there, and removes the chains of the
 // opponent that it leaves without liberties, then the chain of the stone if that has
 // none. It returns the stones removed: of the opponent, or else its own. It panics
@@ -48,4 +50,20 @@ func (t Turn) String() string {
 		return name + " passes"
 	}
 	return name + " " + t.Point.String()
+}
+
+// longestLine is the number of turns of a line that are named.
+const longestLine = 10
+
+// Line names turns, as "Black D4, White passes", the first ten of them.
+func Line(turns []Turn) string {
+	var names []string
+	for k, t := range turns {
+		if k == longestLine {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, t.String())
+	}
+	return strings.Join(names, ", ")
 }

@@ -81,17 +81,22 @@ func (r *Reading) Variation(root *Node) Variation { return Variation{Last: root,
 
 // Add appends a turn, a pass if mv is nil.
 func (v *Variation) Add(p seki.Player, mv *seki.Move) {
-	next, value := new(Node), ""
+	t := Turn{Colour: ColourOf(p), Pass: mv == nil}
 	if mv != nil {
-		at, _ := v.reading.Free(*mv, v.taken)
-		v.taken = append(v.taken, at)
-		value = v.reading.Position.SGFPoint(at)
+		t.Point, _ = v.reading.Free(*mv, v.taken)
+		v.taken = append(v.taken, t.Point)
 	}
-	name := "B"
-	if ColourOf(p) == White {
-		name = "W"
-	}
-	next.Add(name, value)
+	next := v.reading.Position.SGFTurn(t)
 	v.Last.Children = append(v.Last.Children, next)
 	v.Last = next
+}
+
+// SGFTurn returns the node of a turn.
+func (p *Position) SGFTurn(t Turn) *Node {
+	n, value := new(Node), ""
+	if !t.Pass {
+		value = p.SGFPoint(t.Point)
+	}
+	n.Add(map[Colour]string{Black: "B", White: "W"}[t.Colour], value)
+	return n
 }

@@ -96,8 +96,8 @@ func TestBoardExamples(t *testing.T) {
 	s := newServer(t, Options{})
 	for k, want := range []string{
 		"A complete seki: whoever plays first loses", "A complete seki: whoever plays first loses", "A complete seki: whoever plays first loses",
-		"White wins by C6 if White begins, otherwise nobody gains",
-		"A complete seki: whoever plays first loses", "Black wins by B8, also if White begins",
+		"A move is needed: White wins by C6 if White begins, otherwise nobody gains",
+		"A complete seki: whoever plays first loses", "White 1 (A9), 9 stones, is dead as it stands",
 	} {
 		if _, body := whole(t, s, "/board?p="+positions[k].text); !strings.Contains(body, `<span class="kind">`+want+`</span>`) {
 			t.Errorf("%s: without %q: %s", positions[k].name, want, body)
@@ -111,7 +111,7 @@ func TestBoardAssumes(t *testing.T) {
 	const walled = "4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9" // in the open
 	_, body := whole(t, s, "/board?p="+walled+"&turn=white")
 	const link = `<a href="/board?alive=E9&amp;p=` + walled + `&amp;turn=white">Take that to be so</a>`
-	if !strings.Contains(body, "If White 1 (E9) lives, White wins by ") || !strings.Contains(body, link) {
+	if !strings.Contains(body, "If White 1 (E9) lives, a move is needed: White wins by ") || !strings.Contains(body, link) {
 		t.Errorf("without %s: %s", link, body)
 	}
 	_, body = whole(t, s, "/board?alive=C8,E7&p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&turn=white")

@@ -82,8 +82,35 @@ type finding struct {
 	Headline string        `json:"headline"`         // "" while it is read
 	Turns    []string      `json:"turns"`            // what comes of it if Black begins, and if White does, where that differs
 	Rests    []string      `json:"rests"`            // on what this rests, and what is outside the model
+	Lines    []playLine    `json:"lines"`            // best play
 	Assume   string        `json:"assume,omitempty"` // path of the page with the chains alive that the headline takes to be so
 	Board    records.Board `json:"board"`
+}
+
+// playLine is best play if a player begins, turn by turn.
+type playLine struct {
+	First string     `json:"first"` // Black or White
+	Steps []lineStep `json:"steps"`
+}
+
+// lineStep is a turn with the path of the page of the position after it.
+type lineStep struct {
+	Turn string `json:"turn"`
+	To   string `json:"to"`
+}
+
+// bestLine returns the steps of best play from the position of e.
+func bestLine(e editing, best records.Best) playLine {
+	line := playLine{First: text.Colours.Player(best.First)}
+	e.position = e.position.Clone()
+	for _, t := range best.Line {
+		if !t.Pass {
+			e.position.Play(t.Point, t.Colour)
+		}
+		e.turn = t.Colour.Other()
+		line.Steps = append(line.Steps, lineStep{t.String(), e.address()})
+	}
+	return line
 }
 
 // findings describe the fights of a board, which may still be searched.
@@ -102,13 +129,19 @@ type mark struct {
 
 func (d fight) finding(e editing, finished bool) finding {
 	b := d.Record
-	f := finding{Turns: []string{}, Rests: []string{}, Board: b}
+	f := finding{Turns: []string{}, Rests: []string{}, Lines: []playLine{}, Board: b}
 	if finished {
 		f.Headline = "Not read yet"
 	}
 	if v := b.Verdict; v != nil && (finished || b.Decided()) {
 		f.Headline = capital(v.Words.Result)
 		f.Turns, f.Rests = units.Texts(v.Words.Turns, sentence), units.Texts(v.Words.Remarks(), sentence)
+		for _, best := range v.Best {
+			if len(best.Line) > 0 && len(best.Taken) > 0 {
+				f.Lines = append(f.Lines, bestLine(e, best))
+			}
+		}
+		slices.Reverse(f.Lines) // Black's first
 		if v.Words.Alive != nil {
 			e.options.Alive = slices.Concat(e.options.Alive, v.Words.Alive)
 			f.Assume = e.Address()

@@ -21,15 +21,15 @@ var diagrams = []struct {
 	closed  string // points at the edge that have to be closed beside them
 	says    string
 }{
-	{"Six Die, Eight Live", 4, "........../.XOOOOOOX/..XXXXXX", "LW", 3, "F19 N19", "Black wins by"},
+	{"Six Die, Eight Live", 4, "........../.XOOOOOOX/..XXXXXX", "LW", 3, "F19 N19", "6 stones, is dead as it stands, worth 18 points"},
 	{"Snapback", 4, "..OO.OOX/..OX.OX/..OXXX", "DW", 4, "", "Black captures White 2 (K19), 3 stones, by J19"},
 	{"Unsettled Three", 4, ".XO...OX/.XOOOOOX/..XXXXX", "DW", 3, "", "Black captures White 1 (G19), 7 stones, by J19"},
 	{"Seki", 4, ".XOO.XXO/.XOO.XXO/.XOOOXXO/..XXXOO", "DD", 4, "", "a complete seki: whoever plays first loses"},
-	{"L Group", 0, "....X/.OOOX/.OXXX/.X", "LW", 2, "A16", "4 stones, dead as it stands"},
+	{"L Group", 0, "....X/.OOOX/.OXXX/.X", "LW", 2, "A16", "4 stones, is dead as it stands"},
 	{"Golden Chicken Standing on One Leg", 0, "...X/OXOX/OOOX/XXX", "WW", 2, "", "Black captures White 1 (A18), 5 stones, by B19"},
 	{"Carpenter's Square", 0, "...OX/...OX/...OX/OOOOX/XXXX", "", 2, "", "so do the chains beside them"},
 	{"Ten Thousand Year Ko", 0, "O.OX/XOOOX/XX.OX/X.OOX/OOOX/XXX", "LW", 4, "", "Black wins by B19, also if White begins"},
-	{"Bent Four in the Corner", 0, "XX.OX/XOOOX/.OXXX/OOX/XXX", "LW", 1, "", "Black wins by C19, also if White begins"},
+	{"Bent Four in the Corner", 0, "XX.OX/XOOOX/.OXXX/OOX/XXX", "LW", 1, "", "White 1 (D19), 7 stones, is dead as it stands"},
 	{"Hanezeki", 0, "OOO.X.O.XXXOX/XXXXXXOOOOOOX/OOOOOOXXXXXX", "DD", 3, "", "a complete seki: whoever plays first loses"},
 }
 

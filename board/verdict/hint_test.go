@@ -20,9 +20,9 @@ func TestLongOpenWalls(t *testing.T) {
 	const rest = "/........./........./........./........."
 	for _, c := range []struct{ text, wall, victim, want string }{
 		// Six stones on the second line, with the first open on one side.
-		{"........./.OXXXXXXO/.OOOOOOOO/........./........." + rest, "B8", "C8", "lives, WALL wins, also if VICTIM begins; "},
+		{"........./.OXXXXXXO/.OOOOOOOO/........./........." + rest, "B8", "C8", ", 6 stones, is dead as it stands"},
 		// A wall that closes the edge, and is open outside.
-		{"....O..../.XXXO..../.XOOO..../.XO....../OOO......" + rest, "E9", "B8", "lives, WALL wins if WALL begins, otherwise "},
+		{"....O..../.XXXO..../.XOOO..../.XO....../OOO......" + rest, "E9", "B8", "lives, a move is needed: WALL wins if WALL begins, otherwise "},
 	} {
 		for _, k := range images {
 			p, wall := image(t, c.text, c.wall, k)

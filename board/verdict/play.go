@@ -120,33 +120,10 @@ func (v *Verdict) play(ctx context.Context, solver *stones.Solver, r *board.Read
 		if err != nil {
 			return err
 		}
-		v.Best[p] = newPlay(r, p, line)
+		v.Best[p] = playByModel(r, p, line)
 	}
 	v.Kind = rules.KindOf(v.Outcome, v.Stones)
 	return nil
-}
-
-// newPlay says what is captured in a line of play.
-func newPlay(r *board.Reading, first seki.Player, line []stones.Turn) *Play {
-	play := new(Play)
-	if !line[0].Pass {
-		play.Stone = pointOf(r, line[0].Move)
-	}
-	lines := slices.Concat(r.Rows, r.Cols)
-	for _, t := range line {
-		if t.Taken < 0 {
-			continue
-		}
-		taken := lines[t.Taken]
-		play.Taken = append(play.Taken, taken)
-		if t.Player == first {
-			play.Gain += len(taken.Stones)
-		} else {
-			play.Gain -= len(taken.Stones)
-		}
-	}
-	play.Points = 2 * max(play.Gain, -play.Gain)
-	return play
 }
 
 // addStones adds what first stones of p do on dame, private liberties and in eyes.
@@ -193,16 +170,6 @@ func moveAt(l board.Liberty) eyes.Move {
 		mv.Place = eyes.Eye
 	}
 	return mv
-}
-
-// pointOf returns the first point on which a stone makes a move.
-func pointOf(r *board.Reading, mv eyes.Move) *board.Point {
-	if mv.Place == eyes.Dame {
-		at, _ := r.Free(seki.Move{Row: mv.Row, Col: mv.Col}, nil)
-		return &at
-	}
-	k := slices.IndexFunc(r.Liberties, func(l board.Liberty) bool { return moveAt(l) == mv })
-	return &r.Liberties[k].Point
 }
 
 // someoneCaptures reports whether a player can force the first capture of a position.

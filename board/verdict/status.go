@@ -31,7 +31,7 @@ func (v Verdict) Status(r *board.Reading, c board.Chain) Status {
 		return UnknownStatus
 	case o.IsDraw():
 		return v.drawn(r)
-	case o.R == o.C, o.R == seki.Draw, o.C == seki.Draw:
+	case !v.oneWinner():
 		return UnknownStatus
 	case c.Colour != board.ColourOf(v.winner()) && (only(v.losing(r), c) || v.takesAll(r)):
 		return Dead
@@ -67,6 +67,11 @@ func (v Verdict) drawn(r *board.Reading) Status {
 		return UnknownStatus
 	}
 	return Seki
+}
+
+// oneWinner reports whether the same player wins whoever begins.
+func (v Verdict) oneWinner() bool {
+	return v.Outcome.R != seki.Draw && v.Outcome.R == v.Outcome.C.Negate()
 }
 
 // winner returns who wins a fight that the same player wins whoever begins.

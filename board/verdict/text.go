@@ -32,6 +32,7 @@ type Words struct {
 	Status   string   // that nothing is decided, or that there is no fight
 	Result   string   // what becomes of the fight, or what would decide it
 	Turns    []string // what Black, then White, can do who begins, if that is not the same, and what ko threats change
+	Play     []string // best play if Black begins, and if White does, where a player gains
 	Why      string   // why it is undecided
 	RestsOn  string
 	Open     string   // which first stones a limit left open
@@ -55,7 +56,7 @@ func (v Verdict) Words(r *board.Reading) Words {
 	case v.Basis == NoFight:
 		w = Words{Status: "no fight", Result: "all chains live", Provided: w.Provided}
 	default:
-		w.Result, w.Turns = v.result(r, r), append(v.turns(r, r), v.threats()...)
+		w.Result, w.Turns, w.Play = v.result(r, r), append(v.turns(r, r), v.threats()...), v.plays()
 	}
 	return w
 }
@@ -69,11 +70,13 @@ func (w Words) Remarks() []string {
 // Text says in a sentence what becomes of the fight of a reading and on what that rests.
 func (v Verdict) Text(r *board.Reading) string { return v.Words(r).String() }
 
-// String returns the clauses as a sentence.
-func (w Words) String() string { return strings.Join(w.Lines(), "; ") }
+// String returns the clauses but best play as a sentence.
+func (w Words) String() string { return strings.Join(w.clauses(), "; ") }
 
-// Lines returns the clauses one by one.
-func (w Words) Lines() []string {
+// Lines returns the clauses one by one, best play at the end.
+func (w Words) Lines() []string { return append(w.clauses(), w.Play...) }
+
+func (w Words) clauses() []string {
 	text := w.Result
 	if w.Status != "" {
 		text = w.Status + ": " + text
@@ -103,7 +106,7 @@ func (c *Condition) words(r *board.Reading) Words {
 			separator = ", "
 		}
 		w.Result += separator + v.result(fight, r)
-		w.Turns = slices.Concat(w.Turns, v.turns(fight, r), v.threats())
+		w.Turns, w.Play = slices.Concat(w.Turns, v.turns(fight, r), v.threats()), append(w.Play, v.plays()...)
 		if rests := v.restsOn(fight); w.RestsOn == "" {
 			w.RestsOn = rests
 		} else if !strings.Contains(w.RestsOn, rests) {
@@ -180,13 +183,23 @@ func provided(r, named *board.Reading) (parts []string) {
 // turns say what comes of it if Black begins, and if White does; nothing where the result says it for both.
 func (v Verdict) turns(r, named *board.Reading) (parts []string) {
 	o := v.Outcome
-	if o.IsDraw() || o.R != seki.Draw && o.C != seki.Draw && v.Best == [2]*Play{} {
+	if o.IsDraw() || v.settled() || o.R != seki.Draw && o.C != seki.Draw && v.Best == [2]*Play{} {
 		return nil
 	}
 	for _, p := range []seki.Player{seki.C, seki.R} {
 		parts = append(parts, colourName(p)+" to move: "+v.turn(r, named, p))
 	}
 	return parts
+}
+
+// plays name the turns of best play by which a player gains.
+func (v Verdict) plays() (lines []string) {
+	for _, p := range []seki.Player{seki.C, seki.R} {
+		if best := v.Best[p]; best != nil && len(best.Turns) > 0 && len(best.Taken) > 0 {
+			lines = append(lines, fmt.Sprintf("best play if %s begins: %s", colourName(p), board.Line(best.Turns)))
+		}
+	}
+	return lines
 }
 
 // turn says what comes of it if p begins.
@@ -230,14 +243,7 @@ func (p *Play) says(r, named *board.Reading, winner seki.Player, still, by strin
 			text += "," + by
 		}
 	}
-	taken := map[board.Colour]int{}
-	for _, chain := range p.Taken {
-		taken[chain.Colour]++
-	}
-	if len(r.Rows) > taken[board.Black] && len(r.Cols) > taken[board.White] {
-		text += ", and the rest stays"
-	}
-	return text
+	return text + p.rest(r) + p.worth()
 }
 
 // saves names the stones with which p, who would lose by a pass, makes a draw.
@@ -259,7 +265,7 @@ func (v Verdict) saves(p seki.Player) string {
 
 // captures lists what is captured, with the number of stones, and says by whom if both capture.
 func (p *Play) captures(named *board.Reading) (text string, both bool) {
-	both = slices.ContainsFunc(p.Taken, func(c board.Chain) bool { return c.Colour != p.Taken[0].Colour })
+	both = p.both()
 	for k, chain := range p.Taken {
 		taker := ""
 		switch {
@@ -278,6 +284,11 @@ func (p *Play) captures(named *board.Reading) (text string, both bool) {
 	return text, both
 }
 
+// both reports whether both players capture.
+func (p *Play) both() bool {
+	return slices.ContainsFunc(p.Taken, func(c board.Chain) bool { return c.Colour != p.Taken[0].Colour })
+}
+
 // takers names who takes a chain.
 var takers = map[board.Colour]string{board.Black: "White", board.White: "Black"}
 
@@ -289,18 +300,64 @@ func (v Verdict) result(r, named *board.Reading) string {
 	switch {
 	case o.IsDraw():
 		return v.draw(r, named)
+	case v.settled():
+		return v.settles(r, named)
 	case o.R == seki.Win && o.C == seki.Loss:
 		return "White wins" + v.by(seki.R) + ", also if Black begins"
 	case o.R == seki.Loss && o.C == seki.Win:
 		return "Black wins" + v.by(seki.C) + ", also if White begins"
 	case o.R == seki.Win && o.C == seki.Win:
-		return "whoever begins wins: Black" + v.by(seki.C) + ", White" + v.by(seki.R)
+		return "a move is needed: who begins wins, Black" + v.by(seki.C) + ", White" + v.by(seki.R)
 	case o.R == seki.Win:
-		return "White wins" + v.by(seki.R) + " if White begins, otherwise " + v.nobody(r, named, seki.C)
+		return "a move is needed: White wins" + v.by(seki.R) + " if White begins, otherwise " + v.nobody(r, named, seki.C)
 	case o.C == seki.Win:
-		return "Black wins" + v.by(seki.C) + " if Black begins, otherwise " + v.nobody(r, named, seki.R)
+		return "a move is needed: Black wins" + v.by(seki.C) + " if Black begins, otherwise " + v.nobody(r, named, seki.R)
 	}
 	panic("verdict: a player who begins can pass, so the outcome " + o.String() + " cannot be")
+}
+
+func (v Verdict) settled() bool {
+	settled, _ := v.Settled()
+	return settled
+}
+
+// settles says what is captured whoever begins.
+func (v Verdict) settles(r, named *board.Reading) string {
+	winner := v.winner()
+	play := v.Best[winner.Opponent()] // for which the winner needs no stone
+	text, both := play.captures(named)
+	switch {
+	case both:
+		text = fmt.Sprintf("no move is needed: %s gains %s, whoever begins: %s", colourName(winner), units.Plural(max(play.Gain, -play.Gain), "stone", "stones"), text)
+	case len(play.Taken) == 1:
+		text += ", is dead as it stands"
+	default:
+		text += ", are dead as they stand"
+	}
+	return text + play.rest(r) + play.worth()
+}
+
+// rest says that chains stay, and worth what the winner gains.
+func (p *Play) rest(r *board.Reading) string {
+	stays := map[board.Colour]bool{}
+	for _, chain := range p.Stays(r) {
+		stays[chain.Colour] = true
+	}
+	if len(stays) < 2 {
+		return ""
+	}
+	return ", and the rest stays"
+}
+
+func (p *Play) worth() string {
+	switch w := p.Worth; {
+	case w == nil:
+		return ""
+	case w.Area == w.Territory:
+		return fmt.Sprintf(", worth %s by area and by territory", units.Plural(w.Area, "point", "points"))
+	default:
+		return fmt.Sprintf(", worth %s by area and %d by territory", units.Plural(w.Area, "point", "points"), w.Territory)
+	}
 }
 
 // by names the stone with which a player begins to win, if it is known.
@@ -316,8 +373,8 @@ func (v Verdict) Begin(p seki.Player) (at board.Point, ok bool) {
 	if v.Outcome.First(p) != seki.Win {
 		return at, false
 	}
-	if best := v.Best[p]; best != nil && best.Stone != nil {
-		return *best.Stone, true
+	if best := v.Best[p]; best != nil && len(best.Turns) > 0 && !best.Turns[0].Pass {
+		return best.Turns[0].Point, true
 	}
 	k := slices.IndexFunc(v.Stones, func(s Stone) bool { return s.Player == p && s.Value == seki.Win })
 	if k < 0 {

@@ -47,14 +47,6 @@ type Verdict struct {
 	If     *Condition // of Assumed: on which it is decided
 }
 
-// Play is what best play of both comes to.
-type Play struct {
-	Gain   int           // stones that the player who begins gains; negative if the opponent does
-	Points int           // what the winner gains in points: at most two for each stone taken
-	Stone  *board.Point  // the first stone; nil if the play begins with a pass
-	Taken  []board.Chain // what is captured, in turn
-}
-
 // Stone is a first stone and what it does for the player who puts it.
 type Stone = rules.Stone
 
@@ -141,23 +133,9 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 	for _, p := range seki.Players {
 		if best := f.Best[p]; best != nil {
 			v.Best[p] = PlayByRules(p, best)
+			v.Best[p].count(r, p)
 		}
 	}
+	v.addOnly(r)
 	return v, nil
-}
-
-// PlayByRules says what is lost in best play by the rules of Go if first begins.
-func PlayByRules(first seki.Player, best *rules.Play) *Play {
-	play := &Play{Taken: best.Lost, Points: best.Gain}
-	for _, chain := range best.Lost {
-		if chain.Colour == board.ColourOf(first) {
-			play.Gain -= len(chain.Stones)
-		} else {
-			play.Gain += len(chain.Stones)
-		}
-	}
-	if len(best.Turns) > 0 && !best.Turns[0].Pass {
-		play.Stone = &best.Turns[0].Point
-	}
-	return play
 }

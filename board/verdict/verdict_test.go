@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/eyes"
-	"github.com/sekilab/sekilab/board/internal/stones"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
@@ -42,16 +40,16 @@ func TestDecide(t *testing.T) {
 		{"two chains, two dame", "XXOO/XXOO/XX.O/X.OO", "a complete seki: whoever plays first loses; by the model: every chain has seven stones or more"},
 		{"one eye each", ".XX.OO./XXX.OOO/XXX.OOO", "a seki: neither can gain; by the game with eyes: every chain has seven stones or more"},
 		{"one eye each, one dame", ".XXX.O/XXXXOO/XXXXOO/XXOOO./OOOOOO", "a complete seki: whoever plays first loses; by the game with eyes: every chain has seven stones or more"},
-		{"eye against none", ".XX.OOO/XXX.OOO/XXX.OOO", "Black wins by D3, also if White begins; Black to move: Black captures White 1 (E3), 9 stones, by D3; White to move: Black still captures White 1 (E3), 9 stones, dead as it stands; by the rules of Go, searched"},
+		{"eye against none", ".XX.OOO/XXX.OOO/XXX.OOO", "White 1 (E3), 9 stones, is dead as it stands, worth 21 points by area and by territory; by the rules of Go, searched"},
 		{"one stone, and a seki", "O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX",
-			"Black wins by B6, also if White begins; Black to move: Black captures White 1 (A6), 1 stone, by B6, and the rest stays; White to move: Black still captures White 1 (A6), 1 stone, dead as it stands, and the rest stays; by the rules of Go, searched"},
+			"White 1 (A6), 1 stone, is dead as it stands, and the rest stays, worth 3 points by area and 0 by territory; by the rules of Go, searched"},
 		// The model alone would call it a complete seki.
-		{"bulky five", "OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX", "Black wins by B3, also if White begins; by the rules of Go, searched"},
+		{"bulky five", "OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX", "White 1 (A4), 9 stones, is dead as it stands; by the rules of Go, searched"},
 		{"two chains of two", "X.O/X.O", "a complete seki: whoever plays first loses; by the rules of Go, searched"},
-		{"life or death", ".X..O/XXXXO/OOOOO/.O.O.", "White wins by D4 if White begins, otherwise Black 1 (B4) lives; Black to move: Black 1 (B4) lives after D4; White to move: White captures Black 1 (B4), 5 stones, by D4; by the rules of Go, searched"},
-		{"two parts", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX", "whoever begins wins: Black by E1, White by E4; Black to move: Black captures White 2 (A2), 8 stones, and White 1 (F4), 7 stones, by E1; White to move: White captures Black 1 (A4), 8 stones, and Black 2 (E2), 7 stones, by E4; by the model: every chain has seven stones or more, and what touches a captured one is taken to live"},
+		{"life or death", ".X..O/XXXXO/OOOOO/.O.O.", "a move is needed: White wins by D4 if White begins, otherwise Black 1 (B4) lives; Black to move: Black 1 (B4) lives after D4; White to move: White captures Black 1 (B4), 5 stones, by D4, worth 14 points by area and 12 by territory; by the rules of Go, searched"},
+		{"two parts", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX", "a move is needed: who begins wins, Black by E1, White by E4; Black to move: Black captures White 2 (A2), 8 stones, and White 1 (F4), 7 stones, by E1, worth 32 points by area and 31 by territory; White to move: White captures Black 1 (A4), 8 stones, and Black 2 (E2), 7 stones, by E4, worth 32 points by area and 31 by territory; by the model: every chain has seven stones or more, and what touches a captured one is taken to live"},
 		// Black captures first, whoever begins, but loses more.
-		{"first and second capture", firstAndSecond, "White wins by L8, also if Black begins; Black to move: White still gains 7 stones: Black captures White 1 (C8), 8 stones, then White captures Black 2 (M8), 15 stones, and the rest stays; White to move: White gains 7 stones by L8: Black captures White 1 (C8), 8 stones, then White captures Black 2 (M8), 15 stones, and the rest stays; by the model: every chain has seven stones or more, and what touches a captured one is taken to live"},
+		{"first and second capture", firstAndSecond, "no move is needed: White gains 7 stones, whoever begins: Black captures White 1 (C8), 8 stones, then White captures Black 2 (M8), 15 stones, and the rest stays; by the model: every chain has seven stones or more, and what touches a captured one is taken to live"},
 		{"no liberty", "XO./XO.", "undecided: Black 1 (A2) has no liberty: take it off the board, or a stone beside it"},
 	} {
 		list := fights(t, c.text, board.Options{})
@@ -155,20 +153,12 @@ func TestBestPlayOnTheBoard(t *testing.T) {
 	captures := 0
 	for _, text := range texts {
 		for _, r := range fights(t, text, board.Options{}) {
-			P, err := Position(r, board.Black)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s, err := stones.NewSolver(counted(r, P), 1<<26)
+			v, err := newJudge().Decide(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, first := range seki.Players {
-				line, err := s.Line(t.Context(), first)
-				if err != nil {
-					t.Fatal(err)
-				}
-				captures += playLine(t, r, line)
+				captures += playLine(t, r, v.Best[first])
 			}
 		}
 	}
@@ -177,33 +167,28 @@ func TestBestPlayOnTheBoard(t *testing.T) {
 	}
 }
 
-// playLine plays a line on the board of a reading, and returns the number of captures.
-func playLine(t *testing.T, r *board.Reading, line []stones.Turn) (captures int) {
+// playLine plays best play on the board of a reading, and returns the number of captures.
+func playLine(t *testing.T, r *board.Reading, play *Play) int {
 	t.Helper()
-	at, chains := r.Position.Clone(), slices.Concat(r.Rows, r.Cols)
-	for _, turn := range line {
+	at, taken := r.Position.Clone(), 0
+	for _, turn := range play.Turns {
 		if turn.Pass {
 			continue
 		}
-		// A dame that a chain shares with one that lives by now is a private liberty.
-		k := slices.IndexFunc(r.Points, func(p board.Point) bool {
-			d := slices.IndexFunc(r.Dame, func(d board.Dame) bool { return d.Point == p })
-			l := slices.IndexFunc(r.Liberties, func(l board.Liberty) bool { return l.Point == p && moveAt(l) == turn.Move })
-			dame := d >= 0 && (turn.Move.Row < 0 || r.Dame[d].Row == turn.Move.Row) && (turn.Move.Col < 0 || r.Dame[d].Col == turn.Move.Col)
-			return at.At(p) == board.Empty && (dame && turn.Move.Place != eyes.Eye || l >= 0) && at.CanPlay(p, board.ColourOf(turn.Player))
-		})
-		if k < 0 {
-			t.Fatalf("%v: %v has no point in\n%v", line, turn, at)
+		if !at.CanPlay(turn.Point, turn.Colour) {
+			t.Fatalf("%v: %v is not legal in\n%v", play.Turns, turn, at)
 		}
-		removed := at.Play(r.Points[k], board.ColourOf(turn.Player))
-		if turn.Taken < 0 && len(removed) > 0 || turn.Taken >= 0 && !slices.Contains(removed, chains[turn.Taken].Stones[0]) {
-			t.Fatalf("%v: %v at %v takes %v in\n%v", line, turn, r.Points[k], removed, at)
-		}
-		if turn.Taken >= 0 {
-			captures++
+		if removed := at.Play(turn.Point, turn.Colour); len(removed) > 0 {
+			if taken == len(play.Taken) || !slices.Contains(removed, play.Taken[taken].Stones[0]) {
+				t.Fatalf("%v: %v takes %v in\n%v", play.Turns, turn, removed, at)
+			}
+			taken++
 		}
 	}
-	return captures
+	if taken != len(play.Taken) {
+		t.Fatalf("%v takes %d of %v", play.Turns, taken, play.Taken)
+	}
+	return taken
 }
 
 // TestSideBySide compares the model and the game with eyes, where they may speak, with the rules

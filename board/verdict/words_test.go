@@ -17,10 +17,12 @@ import (
 )
 
 var (
-	whoWins  = regexp.MustCompile(`^(Black|White) wins(?: by (\w+))?(, also if (?:Black|White) begins| if (?:Black|White) begins, otherwise .+)$`)
-	eachWins = regexp.MustCompile(`^whoever begins wins: Black(?: by (\w+))?, White(?: by (\w+))?$`)
+	dead     = regexp.MustCompile(`^(Black|White) .*, (?:is dead as it stands|are dead as they stand)(?:, and the rest stays)?(?:, worth .*)?$`)
+	whoGains = regexp.MustCompile(`^no move is needed: (Black|White) gains .*$`)
+	whoWins  = regexp.MustCompile(`^(?:a move is needed: )?(Black|White) wins(?: by (\w+))?(, also if (?:Black|White) begins| if (?:Black|White) begins, otherwise .+)$`)
+	eachWins = regexp.MustCompile(`^a move is needed: who begins wins, Black(?: by (\w+))?, White(?: by (\w+))?$`)
 	moves    = regexp.MustCompile(`^(Black|White) to move: (.*)$`)
-	wins     = regexp.MustCompile(`^(Black|White) (still )?(?:captures|gains)\b.*?(?:by (\w+))?(?:: .*|, and the rest stays)?$`)
+	wins     = regexp.MustCompile(`^(Black|White) (still )?(?:captures|gains)\b.*?(?:by (\w+))?(?:: .*|, and the rest stays)?(?:, worth .*)?$`)
 	holds    = regexp.MustCompile(`.* after (\w+(?: or \w+)*)$`)
 	threat   = regexp.MustCompile(`^(Black|White) (wins|does not lose) with (?:one ko threat|two ko threats) more(?:, whoever begins| if (Black|White) begins)$`)
 	chain    = regexp.MustCompile(`(Black|White) (?:(\d+) \((\w+)\)|(\w\d+))(?:, (\d+) stones?)?`)
@@ -80,6 +82,13 @@ func (c *checker) expect(what string, first board.Colour, at string, want seki.V
 // result checks the words that say what becomes of the fight.
 func (c *checker) result(text string) {
 	switch m := whoWins.FindStringSubmatch(text); {
+	case dead.MatchString(text), whoGains.MatchString(text):
+		winner := board.Black
+		if m := dead.FindStringSubmatch(text); m != nil && m[1] == "Black" || m == nil && strings.Contains(text, "White gains") {
+			winner = board.White
+		}
+		c.expect("settled", winner, "", seki.Win)
+		c.expect("settled", winner.Other(), "", seki.Loss)
 	case m != nil:
 		winner := colours[m[1]]
 		c.expect("wins", winner, m[2], seki.Win)
@@ -223,7 +232,7 @@ func TestLongWords(t *testing.T) {
 		}
 	}
 	t.Log(count)
-	for _, what := range []string{"wins", "other begins", "each wins", "draw", "must pass", "turn wins", "turn draws", "holds", "threat", "chain"} {
+	for _, what := range []string{"wins", "other begins", "each wins", "settled", "draw", "must pass", "turn wins", "turn draws", "holds", "threat", "chain"} {
 		if count[what] == 0 {
 			t.Errorf("nothing of the kind %q was checked", what)
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -49,6 +50,7 @@ type BoardVerdict struct {
 	Outcome    seki.Outcome  `json:"outcome,omitzero"`
 	Kind       seki.Kind     `json:"kind,omitzero"`
 	MustPass   *seki.Player  `json:"must_pass,omitempty"`  // of a semi-complete seki
+	Settled    *bool         `json:"settled,omitempty"`    // it comes to the same whoever begins: no move is needed; nil if that is not known
 	First      FirstTurns    `json:"first,omitzero"`       // stones that gain
 	Best       []Best        `json:"best,omitempty"`       // what best play takes, as far as it is known
 	Repetition []seki.Player `json:"repetition,omitempty"` // if this player begins, a draw is kept by repetition only
@@ -69,11 +71,17 @@ type Threats struct {
 	Value   seki.Value  `json:"value"` // for Player
 }
 
-// Best is what best play takes if a player begins.
+// Best is what best play comes to if a player begins.
 type Best struct {
-	First seki.Player `json:"first"`
-	Gain  int         `json:"gain"` // stones that First gains; negative if the opponent does
-	Taken []Taken     `json:"taken"`
+	First     seki.Player `json:"first"`
+	Gain      int         `json:"gain"`                // stones that First gains; negative if the opponent does; 0 if it is not known
+	Area      *int        `json:"area,omitempty"`      // points that the winner gains by area, if that is known
+	Territory *int        `json:"territory,omitempty"` // by territory
+	Taken     []Taken     `json:"taken"`
+	Stays     []string    `json:"stays"`           // chains of the fight that are not taken
+	Turns     []string    `json:"turns,omitempty"` // as "Black D4" and "White passes", to where it is decided
+
+	Line []board.Turn `json:"-"` // the same
 }
 
 // Taken is a chain that is captured, with its stones.
@@ -200,6 +208,9 @@ func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 	if v.If != nil {
 		b.Verdict.Hint, b.Verdict.Alive, b.Verdict.Closed = v.If.Text(r), v.If.Points(), v.If.Closed
 	}
+	if settled, ok := v.Settled(); ok {
+		b.Verdict.Settled = &settled
+	}
 	if p, ok := v.Kind.MustPass(); ok {
 		b.Verdict.MustPass = &p
 	}
@@ -210,11 +221,7 @@ func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 			b.Verdict.First.C = &at
 		}
 		if best := v.Best[p]; best != nil {
-			entry := Best{First: p, Gain: best.Gain, Taken: []Taken{}}
-			for _, chain := range best.Taken {
-				entry.Taken = append(entry.Taken, Taken{chain.Name(), chain.Colour.String(), len(chain.Stones)})
-			}
-			b.Verdict.Best = append(b.Verdict.Best, entry)
+			b.Verdict.Best = append(b.Verdict.Best, newBest(r, p, best))
 		}
 		if v.Repetition[p] {
 			b.Verdict.Repetition = append(b.Verdict.Repetition, p)
@@ -224,6 +231,21 @@ func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 		b.Verdict.Threats = append(b.Verdict.Threats, Threats{t.First, t.Player, t.Number, t.Value})
 	}
 	b.addStones(r, v.Stones)
+}
+
+// newBest returns the record of best play.
+func newBest(r *board.Reading, first seki.Player, play *verdict.Play) Best {
+	b := Best{First: first, Gain: play.Gain, Taken: []Taken{}, Stays: []string{}, Turns: units.Texts(play.Turns, board.Turn.String), Line: play.Turns}
+	for _, chain := range play.Taken {
+		b.Taken = append(b.Taken, Taken{chain.Name(), chain.Colour.String(), len(chain.Stones)})
+	}
+	for _, chain := range play.Stays(r) {
+		b.Stays = append(b.Stays, chain.Name())
+	}
+	if play.Worth != nil {
+		b.Area, b.Territory = &play.Worth.Area, &play.Worth.Territory
+	}
+	return b
 }
 
 // Called returns how players call a chain of the fight with this name: by colour and number, as "Black 2".

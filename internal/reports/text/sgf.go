@@ -3,6 +3,7 @@ package text
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
@@ -56,6 +57,7 @@ func SGF(b records.Board, r *board.Reading) *board.Node {
 		addVariations(root, r, b.Games.Seki.Explanation)
 	} else {
 		addStones(root, r, b)
+		addBest(root, r, b)
 	}
 	return root
 }
@@ -87,8 +89,7 @@ func addStones(root *board.Node, r *board.Reading, b records.Board) {
 			if v == seki.Unknown || !r.Position.CanPlay(at, board.ColourOf(p)) {
 				continue
 			}
-			n := new(board.Node)
-			n.Add(Colours.Player(p)[:1], r.Position.SGFPoint(at))
+			n := r.Position.SGFTurn(board.Turn{Colour: board.ColourOf(p), Point: at})
 			n.Add("C", fmt.Sprintf("%s there %s", Colours.Player(p), stoneWords[v]))
 			root.Children = append(root.Children, n)
 		}
@@ -100,6 +101,33 @@ func addStones(root *board.Node, r *board.Reading, b records.Board) {
 		for _, o := range b.Others {
 			add(p, o.Points, [...]seki.Value{seki.R: o.R, seki.C: o.C}[p])
 		}
+	}
+}
+
+// addBest puts best play in front of the variations, that of the player who plays first before the other.
+func addBest(root *board.Node, r *board.Reading, b records.Board) {
+	if b.Verdict == nil {
+		return
+	}
+	best := slices.DeleteFunc(slices.Clone(b.Verdict.Best), func(play records.Best) bool { return len(play.Line) == 0 })
+	if firstPlayer(b) == board.White { // the last is put in front
+		slices.Reverse(best)
+	}
+	for _, play := range best {
+		first := r.Position.SGFTurn(play.Line[0])
+		k := slices.IndexFunc(root.Children, func(n *board.Node) bool {
+			return n.Properties[0].Name == first.Properties[0].Name && n.Properties[0].Values[0] == first.Properties[0].Values[0]
+		})
+		if k >= 0 {
+			first = root.Children[k]
+			root.Children = slices.Delete(root.Children, k, k+1)
+		}
+		last := first
+		for _, t := range play.Line[1:] {
+			last.Children = []*board.Node{r.Position.SGFTurn(t)}
+			last = last.Children[0]
+		}
+		root.Children = slices.Insert(root.Children, 0, first)
 	}
 }
 

@@ -100,6 +100,9 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) er
 			return err
 		}
 		if entry.Verdict != nil {
+			for _, line := range entry.Verdict.Words.Play {
+				fmt.Fprintln(w, line)
+			}
 			fmt.Fprintln(w, verdictLine(*entry.Verdict))
 		}
 		return nil

@@ -23,9 +23,6 @@ import (
 // long it takes cannot be foreseen.
 const turnTime = 10 * time.Second
 
-// longestLine is how many turns of a line are shown.
-const longestLine = 10
-
 // goGame is a game by the rules of Go, which goes on after a capture, until two passes.
 type goGame struct {
 	*session // its players, input, output and limits; its matrix only begins the game
@@ -374,15 +371,7 @@ func (g *goGame) why(v seki.Value, best *rules.Play) string {
 	if len(line) == 0 {
 		return fmt.Sprintf("%s has gained whatever is played.\n", playerName(winner))
 	}
-	var turns []string
-	for k, t := range line {
-		if k == longestLine {
-			turns = append(turns, "…")
-			break
-		}
-		turns = append(turns, t.String())
-	}
-	return fmt.Sprintf("%s to move: %s; say by %s.\n", playerName(us), gains, strings.Join(turns, ", "))
+	return fmt.Sprintf("%s to move: %s; say by %s.\n", playerName(us), gains, board.Line(line))
 }
 
 // newTurns describes the turns not shown yet.

@@ -1,0 +1,122 @@
+package verdict
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/board/score"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestWorth compares what a fight is worth by area with the value of all its points by the rules of Go: on boards of which
+// the middle is filled in all ways between walls that are taken to live, it is what best play gains there, but for the dame
+// that are left.
+func TestWorth(t *testing.T) {
+	compared, equal := 0, 0
+	for frame, share := range map[string]int{"???/???": 1, "xxxx/x??x/x??x/xxxx": 1, "xxoo/x??o/x??o/xxoo": 1, "xxxxx/x???x/xxxxx": 1, "xxxxx/x???x/x???x/xxxxx": 5, "xxooo/x???o/x???o/xxxoo": 5} {
+		number := 0
+		eachBoard(frame, func(text string) {
+			if number++; number%share > 0 {
+				return
+			}
+			for _, r := range walled(t, text) {
+				v, err := newJudge().Decide(t.Context(), r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, first := range seki.Players {
+					play := v.Best[first]
+					if v.Basis != Rules || play == nil || play.Worth == nil {
+						continue
+					}
+					dame, gain := gainByArea(t, r, first, play)
+					compared++
+					if gain == play.Worth.Area {
+						equal++
+					} else if d := gain - play.Worth.Area; max(d, -d) > dame {
+						t.Errorf("%v%v first, %v, %d points by area, by the rules of Go %d", r.Position, first, play.Turns, play.Worth.Area, gain)
+					}
+				}
+			}
+		})
+	}
+	t.Log(compared, "compared,", equal, "equal")
+	if compared < 500 || 10*equal < 9*compared {
+		t.Errorf("%d compared, %d equal", compared, equal)
+	}
+}
+
+// walled returns the fights of a position with walls in lower case.
+func walled(t *testing.T, text string) []*board.Reading {
+	p, err := board.ParseText(strings.ToUpper(strings.ReplaceAll(text, "/", "\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var o board.Options
+	rows := strings.Split(text, "/")
+	for at := range p.Points() {
+		if c := rows[len(rows)-1-at.Y][at.X]; c == 'x' || c == 'o' {
+			o.Alive = append(o.Alive, at)
+		}
+	}
+	list, err := o.Fights(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// gainByArea returns by how much the value of all points of a fight is better for the winner than its score as it stands,
+// and how many dame are left of it.
+func gainByArea(t *testing.T, r *board.Reading, first seki.Player, play *Play) (dame, gain int) {
+	region, err := rules.New(r.Position, r.Points, board.ColourOf(first))
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := region.Value(t.Context(), 1<<26)
+	if err != nil || value.Low != value.High {
+		t.Fatal(value, err)
+	}
+	gain = value.Low
+	now, err := score.Of(r.Position, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var taken []board.Point
+	for _, c := range play.Taken {
+		taken = append(taken, c.Stones[0])
+	}
+	after, err := score.Of(r.Position, taken)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := 0
+	for at := range r.Position.Points() {
+		if slices.Contains(r.Points, at) {
+			gain -= map[board.Colour]int{board.Black: 1, board.White: -1}[now.Area[k]]
+			if after.Area[k] == board.Empty {
+				dame++
+			}
+		}
+		k++
+	}
+	if play.Taken[0].Colour == board.Black {
+		gain = -gain
+	}
+	return dame, gain
+}
+
+// eachBoard yields a text with each ? an empty point or a stone.
+func eachBoard(text string, yield func(string)) {
+	k := strings.IndexByte(text, '?')
+	if k < 0 {
+		yield(text)
+		return
+	}
+	for _, c := range ".XO" {
+		eachBoard(text[:k]+string(c)+text[k+1:], yield)
+	}
+}
