@@ -51,7 +51,7 @@ func TestDecide(t *testing.T) {
 	for _, d := range decided {
 		p, points := parse(t, d.text)
 		points = stonesOf(p, points)
-		f, err := Decide(context.Background(), p, points, Limits{})
+		f, err := Decide(context.Background(), p, points, Limits{Memory: 1 << 26})
 		if err != nil {
 			t.Errorf("%s: %v", d.name, err)
 			continue

@@ -27,7 +27,7 @@ const mostThreats = 2
 // out what it has not found.
 func (s *Solver) addThreats(ctx context.Context, f *Fight) error {
 	limit := s.room.limit
-	s.room.limit = s.room.used + min((limit-s.room.used)/2, max(s.room.used, leastRoom))
+	s.room.limit = s.room.used + min((limit-s.room.used)/2, max(s.room.used, leastRoom/2))
 	defer func() { s.room.limit = limit }()
 	for _, first := range seki.Players {
 		for _, p := range seki.Players {
