@@ -108,7 +108,7 @@ func bestLine(e editing, best records.Best) playLine {
 			e.position.Play(t.Point, t.Colour)
 		}
 		e.turn = t.Colour.Other()
-		line.Steps = append(line.Steps, lineStep{t.String(), e.address()})
+		line.Steps = append(line.Steps, lineStep{t.String(), e.Address()})
 	}
 	return line
 }
