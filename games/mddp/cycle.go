@@ -138,23 +138,58 @@ func (s *solving) linear(number map[int32]int, state place, d *ExplicitDecision)
 	return c, "", err
 }
 
-// check returns a state at which the values are not determined, and why.
-func (c *component) check() (state int, why string) {
-	endless := make([]bool, len(c.states)) // states
-	for i := range endless {
-		endless[i] = true
-	}
-	never := func(x choice) bool {
-		return x.sum.Cmp(one) == 0 && !slices.ContainsFunc(x.to, func(i int) bool { return !endless[i] })
-	}
-	for changed := true; changed; {
-		changed = false
-		for i, choices := range c.choices {
-			if endless[i] && !slices.ContainsFunc(choices, never) {
-				endless[i], changed = false, true
+// at is a choice of a state.
+type at struct{ state, choice int }
+
+// before returns the choices that may lead to each state.
+func (c *component) before() [][]at {
+	list := make([][]at, len(c.states))
+	for i, choices := range c.choices {
+		for j, x := range choices {
+			for _, to := range x.to {
+				list[to] = append(list[to], at{i, j})
 			}
 		}
 	}
+	return list
+}
+
+// endlessChoices returns, by state, which choices are endless, and the states that have some. Cost:
+// linear in the component.
+func (c *component) endlessChoices() (choices [][]bool, states []bool) {
+	choices, states = make([][]bool, len(c.states)), make([]bool, len(c.states))
+	left := make([]int, len(c.states)) // choices that may still be endless
+	var queue []int                    // states that have none
+	for i := range c.choices {
+		choices[i] = make([]bool, len(c.choices[i]))
+		for j, x := range c.choices[i] {
+			if x.sum.Cmp(one) == 0 {
+				choices[i][j] = true
+				left[i]++
+			}
+		}
+		if states[i] = left[i] > 0; !states[i] {
+			queue = append(queue, i)
+		}
+	}
+	for before := c.before(); len(queue) > 0; queue = queue[1:] {
+		for _, x := range before[queue[0]] {
+			if !choices[x.state][x.choice] {
+				continue
+			}
+			choices[x.state][x.choice] = false
+			if left[x.state]--; left[x.state] == 0 {
+				states[x.state] = false
+				queue = append(queue, x.state)
+			}
+		}
+	}
+	return choices, states
+}
+
+// check returns a state at which the values are not determined, and why.
+func (c *component) check() (state int, why string) {
+	never, endless := c.endlessChoices()
 	first := slices.Index(endless, true)
 	if first < 0 {
 		return 0, ""
@@ -165,13 +200,13 @@ func (c *component) check() (state int, why string) {
 	c.endless = true
 	ends := false
 	for i, choices := range c.choices {
-		for _, x := range choices {
+		for j, x := range choices {
 			ends = ends || x.sum.Cmp(one) < 0
 			bad := x.constant.low.Sign() <= 0
 			if c.maximal[i] {
 				bad = x.constant.high.Sign() >= 0
 			}
-			if endless[i] && never(x) && bad {
+			if never[i][j] && bad {
 				return i, map[bool]string{
 					false: "it needs a discount below 1, or costs above 0 as they are minimised",
 					true:  "it needs a discount below 1, or costs below 0 as their sum is maximised",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -204,5 +205,55 @@ func checkPolicies(t *rapid.T, m *Explicit) {
 				t.Fatalf("%s: %v has not all of %v", v.State, near[k].Best, v.Best)
 			}
 		}
+	}
+}
+
+// Cycles whose equations determine no values, each with the reason.
+func TestEndlessCycles(t *testing.T) {
+	process := func(more, decision string) string {
+		return `{"processes": [{"name": "P", "goal": "min"` + more + `, "states": [{"name": "a", "decisions": [` + decision + `, {"name": "stop"}]}]},
+			{"name": "Q", "goal": "max", "states": [{"name": "y", "decisions": [{"cross": "a"}]}]}]}`
+	}
+	for _, c := range []struct{ text, why string }{
+		{process("", `{"next": "a"}`), "it needs a discount below 1, or costs above 0 as they are minimised"},
+		{process("", `{"next": "a", "cost": -1}`), "it needs a discount below 1, or costs above 0 as they are minimised"},
+		{strings.Replace(process("", `{"next": "a", "cost": 1}`), "min", "max", 1), "it needs a discount below 1, or costs below 0 as their sum is maximised"},
+		{process(`, "objective": "max"`, `{"next": "a"}`), "in a cycle the objective is add, not max"},
+		{process("", `{"cross": "y"}`), "with both goals a discount, or chance, has to end every play"},
+		{process("", `{"cross": "y", "scale": "-1/2"}`), "in a cycle no scale is negative"},
+		{process("", `{"cross": "y", "scale": 2}`), "in a cycle scale and discount are together at most 1"},
+		{process("", `{"cross": "y", "reward": "V / 2"}`), "in a cycle the reward is the value of cross itself"},
+		{`{"processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [{"next": "a", "cost": 1}]}]}]}`, "no decision ends it"},
+	} {
+		m, err := ReadJSON(strings.NewReader(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = m.Solve(t.Context())
+		var cycle *CycleError
+		if !errors.As(err, &cycle) || !strings.HasSuffix(cycle.Why, c.why) || cycle.States[0] != "a" {
+			t.Errorf("%s: %v, not %s", c.text, err, c.why)
+		}
+	}
+}
+
+// A reward that needs an exact value of a cycle with bounds is refused, and value iteration that comes
+// near to nothing as well.
+func TestBoundsFail(t *testing.T) {
+	m, err := ReadJSON(strings.NewReader(`{"processes": [{"name": "P", "goal": "min", "discount": "2/3", "states": [{"name": "a", "decisions": [{"next": "a", "cost": 1}]}]},
+		{"name": "Q", "goal": "max", "states": [{"name": "y", "decisions": [{"cross": "a", "reward": "V * V"}]}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var reward *RewardError
+	if _, err := m.solve(t.Context(), budget{0, 1 << 20}); !errors.As(err, &reward) {
+		t.Errorf("%v", err)
+	}
+	slow, err := ReadJSON(strings.NewReader(`{"processes": [{"name": "P", "goal": "min", "discount": 0.99999999999, "states": [{"name": "a", "decisions": [{"next": "b", "cost": 1}]}, {"name": "b", "decisions": [{"next": "a", "cost": 7}]}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := slow.solve(t.Context(), budget{0, 1 << 10}); !errors.Is(err, ErrSlow) {
+		t.Errorf("%v", err)
 	}
 }

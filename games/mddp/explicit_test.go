@@ -47,7 +47,7 @@ func drawExplicit(t *rapid.T) *mddp.Explicit {
 				if k > 0 && rapid.Bool().Draw(t, "next") {
 					d.Next = mddp.Chances{{State: name(p, rapid.IntRange(0, k-1).Draw(t, "to"))}}
 				}
-				if k > 1 && d.Next != nil && process.Objective != "min" && process.Objective != "max" && rapid.Bool().Draw(t, "next by chance") {
+				if k > 1 && d.Next != nil && (process.Objective == "" || process.Objective == "add") && rapid.Bool().Draw(t, "next by chance") {
 					d.Next = mddp.Chances{{State: name(p, k-2), Probability: "1/4"}, {State: name(p, k-1), Probability: "0.75"}}
 				}
 				if k > 0 && processes > 1 && rapid.Bool().Draw(t, "cross") {
@@ -542,6 +542,22 @@ func TestNegativeProduct(t *testing.T) {
 	}
 }
 
+// With chance what is best after a product may depend on its sign, and so on the play so far: at b0
+// it is 0 after b2, and −3 after b2 and b1. A choice for each state would give −18.
+func TestProductByChance(t *testing.T) {
+	m, err := mddp.ReadJSON(strings.NewReader(`{"processes": [{"name": "P", "goal": "min", "objective": "multiply", "states": [
+		{"name": "b2", "decisions": [{"next": {"b0": "1/4", "b1": "3/4"}, "cost": -3}]},
+		{"name": "b1", "decisions": [{"next": "b0", "cost": -3}, {}]},
+		{"name": "b0", "decisions": [{}, {"cost": -3}]}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved, err := m.Solve(t.Context())
+	if err != nil || solved[0].Value.String() != "-20.25" { // −3·(1/4·0 + 3/4·(−3)·(−3))
+		t.Errorf("%v, %v", solved[0], err)
+	}
+}
+
 // squares returns a model whose value at x0 is 3 squared a number of times, and further states
 // of its process.
 func squares(states int, further ...string) string {
@@ -678,6 +694,12 @@ func TestExplicitErrors(t *testing.T) {
 		{process(`{"name": "a", "decisions": [{"cross": "z"}]}`), `cross is "z"`},
 		{process(`{"name": "a", "decisions": [{"name": "u"}, {"name": "u"}]}`), `there are two decisions named "u"`},
 		{process(`{"name": "a", "decisions": [{"scale": 2}]}`), `scale and reward are for the value of cross`},
+		{process(`{"name": "a", "decisions": [{"next": {"a": "1/3"}}]}`), `decision "1": the probabilities of next have the sum 1/3, not 1`},
+		{`{"processes": [{"name": "P", "goal": "min", "discount": 0}]}`, `line 1: process "P": the discount is above 0 and at most 1, not 0`},
+		{`{"processes": [{"name": "P", "goal": "min", "discount": "11/10"}]}`, `process "P": the discount is above 0 and at most 1, not 11/10`},
+		{`{"processes": [{"name": "P", "goal": "min", "discount": "x"}]}`, `process "P": the discount "x" is no number`},
+		{`{"processes": [{"name": "P", "goal": "min", "objective": "max", "discount": 0.5}]}`, `process "P": a discount is for sums, not for the objective max`},
+		{`{"processes": [{"name": "P", "goal": "min", "objective": "max", "states": [{"name": "a", "value": 1}, {"name": "b", "value": 1}, {"name": "c", "decisions": [{"next": {"a": 0.5, "b": 0.5}}]}]}]}`, `decision "1": next has probabilities, of which the objective max makes no expectation`},
 		{process(`{"name": "a", "decisions": [{"cross": {"y": "1/3"}}]}`), `decision "1": the probabilities of cross have the sum 1/3, not 1`},
 		{process(`{"name": "a", "decisions": [{"cross": {}}]}`), `decision "1": the probabilities of cross have the sum 0, not 1`},
 		{process(`{"name": "a", "decisions": [{"cross": {"y": 2, "a": -1}}]}`), `decision "1": cross is "a", which is no state of another process`},

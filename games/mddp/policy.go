@@ -108,30 +108,27 @@ func addProduct(work *int64, v, a, b *big.Rat) error {
 	return nil
 }
 
-// leave changes a policy so that every play leaves the component.
+// leave changes a policy so that every play leaves the component: by the choices of the policy where
+// they do, then by any. Cost: linear in the component.
 func (c *component) leave(policy []int) {
-	leaves := make([]bool, len(c.states))
-	can := func(x choice) bool {
-		if x.sum.Cmp(one) < 0 {
-			return true
-		}
-		for _, to := range x.to {
-			if leaves[to] {
-				return true
+	leaves, before := make([]bool, len(c.states)), c.before()
+	var left []int // the states that leave, in the order in which they were found
+	for _, any := range []bool{false, true} {
+		add := func(i, j int) {
+			if !leaves[i] && (any || j == policy[i]) {
+				policy[i], leaves[i], left = j, true, append(left, i)
 			}
 		}
-		return false
-	}
-	// First by the choices of the policy, then by any.
-	for _, any := range []bool{false, true} {
-		for changed := true; changed; {
-			changed = false
-			for i, choices := range c.choices {
-				for j, x := range choices {
-					if !leaves[i] && (any || j == policy[i]) && can(x) {
-						policy[i], leaves[i], changed = j, true, true
-					}
+		for i, choices := range c.choices {
+			for j, x := range choices {
+				if x.sum.Cmp(one) < 0 {
+					add(i, j)
 				}
+			}
+		}
+		for k := 0; k < len(left); k++ {
+			for _, x := range before[left[k]] {
+				add(x.state, x.choice)
 			}
 		}
 	}
