@@ -105,6 +105,21 @@ func TestBoardExamples(t *testing.T) {
 	}
 }
 
+// Each turn of best play is a link to the position after it.
+func TestBoardBestPlay(t *testing.T) {
+	s := newServer(t, Options{})
+	_, body := whole(t, s, "/board?p=1OOXOO1/OOX1XOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7")
+	for _, want := range []string{
+		`Best play if Black begins: <a href="/board?p=1OOXOO1/OOXXXOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7&amp;turn=white">Black D6</a>, <a href=`,
+		`Best play if White begins: <a href="/board?p=1OO1OO1/OOXOXOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7">White D6</a>.`,
+		"Black wins with one ko threat more if White begins.",
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("without %s: %s", want, body)
+		}
+	}
+}
+
 // Where life would decide more, a link assumes it.
 func TestBoardAssumes(t *testing.T) {
 	s := newServer(t, Options{})

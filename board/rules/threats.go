@@ -9,10 +9,9 @@ import (
 )
 
 // Threats is what a player reaches with ko threats: moves elsewhere that the opponent must answer, after which
-// the ko may be taken back. Number is how many the player has more than the opponent, who answers a threat of
-// less worth by one of those that both have. So the player may so many times retake a ko in the next turn, and
-// nothing else changes. With any number of threats the player is komaster (E. Berlekamp, "The economist's view of
-// combinatorial games", Games of No Chance, 1996).
+// the ko may be taken back. Those of both cancel each other, so Number is how many more the player has. The player may
+// so many times retake a ko in the next turn, and nothing else changes. With any number of threats the player
+// is komaster (E. Berlekamp, "The economist's view of combinatorial games", Games of No Chance, 1996).
 type Threats struct {
 	First  seki.Player // who begins
 	Player seki.Player // who has threats

@@ -48,28 +48,40 @@ func (v *Verdict) addOnly(r *board.Reading) {
 	}
 }
 
-// playByModel returns best play of the game with the stones counted if first begins.
+// playByModel returns best play of the game with the stones counted if first begins. Its turns end where a large eye has no
+// empty point left for the liberties that it counts.
 func playByModel(r *board.Reading, first seki.Player, line []stones.Turn) *Play {
-	play, at := new(Play), r.Position.Clone()
+	play := new(Play)
 	lines := slices.Concat(r.Rows, r.Cols)
 	for _, t := range line {
-		turn := board.Turn{Colour: board.ColourOf(t.Player), Pass: t.Pass}
-		if !t.Pass {
-			turn.Point = r.Points[slices.IndexFunc(r.Points, func(q board.Point) bool {
-				return at.CanPlay(q, turn.Colour) && makes(r, q, t.Move)
-			})]
-			at.Play(turn.Point, turn.Colour)
-		}
-		play.Turns = append(play.Turns, turn)
 		if t.Taken >= 0 {
 			play.Taken = append(play.Taken, lines[t.Taken])
 			play.add(first, lines[t.Taken])
 		}
 	}
+	play.Turns = onBoard(r, line)
 	play.Points = 2 * max(play.Gain, -play.Gain)
 	play.end()
 	play.count(r, first)
 	return play
+}
+
+// onBoard returns the turns of a line by points, as far as there are empty ones.
+func onBoard(r *board.Reading, line []stones.Turn) (turns []board.Turn) {
+	at := r.Position.Clone()
+	for _, t := range line {
+		turn := board.Turn{Colour: board.ColourOf(t.Player), Pass: t.Pass}
+		if !t.Pass {
+			k := slices.IndexFunc(r.Points, func(q board.Point) bool { return at.CanPlay(q, turn.Colour) && makes(r, q, t.Move) })
+			if k < 0 {
+				break
+			}
+			turn.Point = r.Points[k]
+			at.Play(turn.Point, turn.Colour)
+		}
+		turns = append(turns, turn)
+	}
+	return turns
 }
 
 // makes reports whether a stone on a point makes a move. A dame that a chain shares with one that lives by now is a
@@ -102,23 +114,29 @@ func (p *Play) count(r *board.Reading, first seki.Player) {
 	if p.both() || p.Points == 0 || p.Points != 2*max(p.Gain, -p.Gain) {
 		return
 	}
-	area, territory := leads(r.Position, nil)
+	lost := p.Taken[0].Colour
+	area, territory := leads(r.Position, nil, nil)
 	after := r.Position.Clone()
 	if p.Gain > 0 && len(p.Turns) > 0 && !p.Turns[0].Pass {
 		after.Set(p.Turns[0].Point, p.Turns[0].Colour)
 	}
-	areaAfter, territoryAfter := leads(after, p.Taken)
+	var lives []board.Point // where the captured chains leave nothing of their colour, no seki is left
+	if !slices.ContainsFunc(p.Stays(r), func(c board.Chain) bool { return c.Colour == lost }) {
+		lives = r.Points
+	}
+	areaAfter, territoryAfter := leads(after, p.Taken, lives)
 	p.Worth = &Worth{areaAfter - area, territoryAfter - territory}
-	if p.Taken[0].Colour == board.Black {
+	if lost == board.Black {
 		p.Worth.Area, p.Worth.Territory = -p.Worth.Area, -p.Worth.Territory
 	}
 }
 
-// leads returns by how much Black is ahead of White, by area and by territory, with some chains dead.
-func leads(p *board.Position, dead []board.Chain) (area, territory int) {
-	var stones []board.Point
+// leads returns by how much Black is ahead of White, by area and by territory, with some chains dead, and with eyes on
+// the points of lives in no seki.
+func leads(p *board.Position, dead []board.Chain, lives []board.Point) (area, territory int) {
+	var stones, taken []board.Point
 	for _, chain := range dead {
-		stones = append(stones, chain.Stones[0])
+		stones, taken = append(stones, chain.Stones[0]), append(taken, chain.Stones...)
 	}
 	c, err := score.Of(p, stones)
 	if err != nil {
@@ -128,11 +146,17 @@ func leads(p *board.Position, dead []board.Chain) (area, territory int) {
 	area = black - white
 	black, white = c.ByTerritory(0, 0)
 	territory = black - white
+	sign := map[board.Colour]int{board.Black: 1, board.White: -1}
 	k := 0
 	for at := range p.Points() {
-		if c.Area[k] == board.Empty && slices.Contains(c.Dead, at) {
-			sign := map[board.Colour]int{board.Black: -1, board.White: 1}[p.At(at)]
-			area, territory = area+sign, territory+sign
+		isTaken, owner := slices.Contains(taken, at), sign[c.Area[k]]
+		switch {
+		case c.Area[k] == board.Empty && isTaken:
+			area, territory = area-sign[p.At(at)], territory-sign[p.At(at)]
+		case c.Seki[k] && slices.Contains(lives, at) && isTaken: // a stone that score leaves on the board
+			territory += 2 * owner
+		case c.Seki[k] && slices.Contains(lives, at) && p.At(at) == board.Empty:
+			territory += owner
 		}
 		k++
 	}

@@ -49,6 +49,21 @@ func TestWorth(t *testing.T) {
 	}
 }
 
+// TestWorthOfRoom: a chain that is captured with a large eye leaves room to live, though not all turns of best play have
+// a point.
+func TestWorthOfRoom(t *testing.T) {
+	text := "........./........./........./OOOOOOO../......O../XXXXXXOOO/.OOOOX.O./OO..OX.OO/OO..OX.O."
+	r := fights(t, text, board.Options{})[0]
+	v, err := newJudge().Decide(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := v.Best[seki.R]
+	if v.Basis != Eyes || best == nil || best.Worth == nil || *best.Worth != (Worth{29, 25}) || len(best.Turns) != 10 {
+		t.Errorf("%+v, %+v", v, best)
+	}
+}
+
 // walled returns the fights of a position with walls in lower case.
 func walled(t *testing.T, text string) []*board.Reading {
 	p, err := board.ParseText(strings.ToUpper(strings.ReplaceAll(text, "/", "\n")))
