@@ -22,6 +22,7 @@ const (
 	appPage    = "app/index.html"
 	appProgram = "app/explorer.wasm.gz"
 	appSupport = "app/wasm_exec.js"
+	appThree   = "app/three.bin"
 )
 
 // app returns the contents of the files of App.
@@ -44,6 +45,7 @@ func (c *crawl) exportApp(ctx context.Context, folder *atomicfile.Folder, progra
 	return errors.Join(
 		folder.Write(appPage, holding(c.relative(w.body.Bytes(), "/app"))),
 		folder.Write(appSupport, holding(support)),
+		folder.Write(appThree, holding(c.s.o.Three.File())),
 		folder.Write(appProgram, func(w io.Writer) error { // hosts need not know how to compress it
 			z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 			if err != nil {

@@ -25,6 +25,7 @@ import (
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -57,7 +58,8 @@ type Options struct {
 	// Plot writes a census that is not empty as an SVG document; nil means no plots.
 	Plot func(w io.Writer, census []records.Census) error
 
-	Version string // of the program, for the pages
+	Three   *three.Table // answers for small 3×3 matrices at once; nil means an empty one
+	Version string       // of the program, for the pages
 
 	// URL is the address of the first page, for citations and previews of links. If it is "",
 	// the pages use the address that a request was sent to.
@@ -100,13 +102,16 @@ func New(o Options) *Server {
 	if o.Known == nil {
 		o.Known = known.All()
 	}
+	if o.Three == nil {
+		o.Three = new(three.Table)
+	}
 	s := &Server{
 		o: o, jobs: newJobs(runtime.GOMAXPROCS(0), o.Timeout),
 		source: &layers.Source{Tables: o.Tables, Memory: o.LayerMemory},
 		layers: semaphore.NewWeighted(1),
 		direct: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
 	}
-	options := search.Options{Memory: o.Memory, Workers: 1}
+	options := search.Options{Memory: o.Memory, Workers: 1, Three: o.Three}
 	if o.Tables != nil {
 		options.Prober = o.Tables
 	}

@@ -139,10 +139,15 @@ type solutionKey struct {
 // keptSolutions is more than there are matrices that are solved at the same time.
 const keptSolutions = 1 << 10
 
-// solution returns the answers of a box or a cube for A, unless these are not allowed.
+// solution returns the answers of the table of 3×3 matrices, a cube or a box for A, unless these are not allowed.
 func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 	if s.alone {
 		return box.Solution{}, false
+	}
+	if s.options.Three != nil {
+		if solution, ok := s.options.Three.Solution(A, g); ok {
+			return solution, true
+		}
 	}
 	if cube := s.cubes(A, g).current.Load(); cube != nil {
 		if solution, ok := cube.Solution(A, g); ok {

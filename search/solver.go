@@ -11,6 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/search/box"
+	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -35,6 +36,7 @@ type Options struct {
 	Workers       int            // goroutines that search one question together; 0 means GOMAXPROCS
 	StreamWorkers int            // goroutines that solve what the matrices of a stream have in common (docs/search.md, section 4); 0 means Workers
 	Prober        Prober         // optional
+	Three         *three.Table   // answers for the 3×3 matrices that it has; optional
 	BothGames     bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
 	Progress      func(Progress) // called four times a second during a search; optional
 }
@@ -79,7 +81,7 @@ const maxSum = 1 << 29
 // answers, within its memory. It is safe for concurrent use.
 type Solver struct {
 	*shared
-	alone bool // neither boxes, the theorem of two rows, decideUnproved nor decideBlocking answer
+	alone bool // neither boxes, the table of 3×3 matrices, the theorem of two rows, decideUnproved nor decideBlocking answer
 }
 
 // shared is what a Solver shares with the one that its SearchAlone returns.
@@ -118,7 +120,7 @@ func New(o Options) *Solver {
 }
 
 // SearchAlone returns a solver that shares the memory and the answers of s and uses neither
-// boxes nor the theorem of two rows nor what lines of sum 2, good lines and blocked lines decide, so that its transposition table holds
+// boxes nor the table of 3×3 matrices nor the theorem of two rows nor what lines of sum 2, good lines and blocked lines decide, so that its transposition table holds
 // what ProofTurn needs. A hard matrix takes many times as long.
 func (s *Solver) SearchAlone() *Solver { return &Solver{shared: s.shared, alone: true} }
 

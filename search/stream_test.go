@@ -10,11 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // streams are random matrices as a batch has them.
-var streams = []struct{ n, top, count int }{{3, 9, 20000}, {4, 4, 1000}}
+var streams = []struct{ n, top, count int }{{3, 9, 20000}, {3, 15, 1000}, {4, 4, 1000}}
 
 // BenchmarkStream decides the matrices of each stream in both games, with one solver and one worker.
 // It reports seconds of processor time.
@@ -24,7 +25,7 @@ func BenchmarkStream(b *testing.B) {
 			before := processorTime(b)
 			for range b.N {
 				rng := rand.New(rand.NewPCG(1, 2))
-				s := New(Options{Workers: 1, BothGames: true, Memory: 1220 << 20})
+				s := New(Options{Workers: 1, BothGames: true, Memory: 1220 << 20, Three: three.New()})
 				for range stream.count {
 					A := upToEntry(rng, stream.n, stream.n, stream.top)
 					for _, g := range seki.Games {

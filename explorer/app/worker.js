@@ -25,12 +25,20 @@ const load = async () => {
   return packed ? program.stream().pipeThrough(new DecompressionStream("gzip")) : program.stream();
 };
 
+// loadTable gives the program the table of 3×3 matrices, which it searches without.
+const loadTable = async () => {
+  const response = await fetch("three.bin");
+  if (response.ok) loadThree(new Uint8Array(await response.arrayBuffer()));
+};
+
 const start = async () => {
   const go = new Go();
   go.argv = ["explorer", decodeURIComponent(location.search.slice(1)), new URL("index.html#", location.href).href];
   const program = new Response(await load(), { headers: { "Content-Type": "application/wasm" } });
   const { instance } = await WebAssembly.instantiateStreaming(program, go.importObject);
-  await go.run(instance);
+  const running = go.run(instance);
+  loadTable().catch(() => {}); // pages answer without it
+  await running;
   throw new Error("it has ended; perhaps it needed more memory than there is");
 };
 

@@ -19,6 +19,7 @@ import (
 	"syscall/js"
 
 	"github.com/sekilab/sekilab/explorer"
+	"github.com/sekilab/sekilab/search/three"
 )
 
 // What a phone can spare. The limit holds for the heap of the program; the browser needs
@@ -30,13 +31,19 @@ const (
 
 func main() {
 	debug.SetMemoryLimit(limit)
-	options := explorer.Options{Memory: table, LayerMemory: limit - table, InBrowser: true}
+	options := explorer.Options{Memory: table, LayerMemory: limit - table, Three: new(three.Table), InBrowser: true}
 	if len(os.Args) > 2 {
 		options.Version, options.URL = os.Args[1], os.Args[2]
 	}
 	w := worker{pages: explorer.New(options), running: map[int]context.CancelFunc{}}
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		w.receive(args[0].Get("data"))
+		return nil
+	}))
+	js.Global().Set("loadThree", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		file := make([]byte, args[0].Length())
+		js.CopyBytesToGo(file, args[0])
+		options.Three.Load(file)
 		return nil
 	}))
 	post(map[string]any{"ready": true})

@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -47,6 +48,7 @@ func NewSolver(c *Run, o search.Options) (*search.Solver, *tablebase.Set, error)
 	if tables != nil {
 		o.Prober = tables
 	}
+	o.Three = three.New()
 	return search.New(o), tables, nil
 }
 

@@ -28,6 +28,7 @@ import (
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -88,7 +89,7 @@ func serve(c *command.Run) (err error) {
 	half := max(1, (limit-memory.Program())/2)
 	options := explorer.Options{
 		Memory: half, LayerMemory: memory.Program() + half, Timeout: c.Duration("timeout"),
-		Tables: tables, Hosts: c.StringSlice("host"), Version: command.Version(), URL: c.String("url"),
+		Tables: tables, Three: three.New(), Hosts: c.StringSlice("host"), Version: command.Version(), URL: c.String("url"),
 		Plot: plot, HostHint: "--host allows it", CertificateHint: "use seki check --certificate",
 	}
 	if options.Known, err = knownSeki(c); err != nil {

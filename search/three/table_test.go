@@ -1,0 +1,221 @@
+package three
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/search/box"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// TestLongRules checks the table at each of its matrices: the codes follow from those of the matrices after one move by
+// the recursion, one matrix after the other. So by induction all are right. It also finds all matrices in which both players lose by every move,
+// among them the complete seki up to sum 90 (docs/known-seki.md). Short, it does so for entries up to 7.
+func TestLongRules(t *testing.T) {
+	tops, want := 4, [2]int{20, 3}
+	if testtool.Long() {
+		tops = 8
+		testtool.NoRace(t)
+	}
+	table := New()
+	if err := table.read(tops - 1); err != nil {
+		t.Fatal(err)
+	}
+	var follows [256]uint8 // the code that follows from the union of those of the children
+	for union := range follows {
+		for _, g := range seki.Games {
+			follows[union] |= codeOf(union>>(4*g)) << (4 * g)
+		}
+	}
+	complete := [2]map[grid]bool{{}, {}}
+	matrices, known := 0, make([]bool, len(table.blocks))
+	for top := range tops {
+		p := &table.parts[top]
+		for at := range p.numbers {
+			h := p.matrix(at).grid()
+			if greatest, _ := canonicalOf(&h); greatest != p.matrix(at) {
+				continue
+			}
+			known[p.numbers[at]] = true
+			b, near := table.block(p.matrix(at)), table.near(&h)
+			for x := range 512 {
+				matrices++
+				var A grid
+				union := uint8(0)
+				for e := range A {
+					A[e] = 2*h[e] + uint8(x>>e&1)
+					switch {
+					case x>>e&1 == 1:
+						union |= b.at(x - 1<<e)
+					case h[e] > 0:
+						union |= near[e].at(x + 1<<e)
+					}
+				}
+				code, over := ended(&A)
+				if !over {
+					code = follows[union]
+				}
+				if b.at(x) != code {
+					t.Fatalf("%v has the code %02x, and %02x follows", A, b.at(x), code)
+				}
+				for _, g := range seki.Games {
+					if !over && union>>(4*g)&15 == 0 {
+						complete[g][least(A)] = true
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d matrices, %d blocks", matrices, len(known))
+	if slices.Contains(known, false) {
+		t.Error("a block is that of no matrix")
+	}
+	for g, found := range complete {
+		classes := map[grid]bool{}
+		for A := range found {
+			classes[A] = true
+			classes[least(grid{A[0], A[3], A[6], A[1], A[4], A[7], A[2], A[5], A[8]})] = true
+		}
+		if len(classes) != want[g] {
+			t.Errorf("%v: %d complete: %v", seki.Game(g), len(classes), slices.Collect(maps.Keys(classes)))
+		}
+	}
+}
+
+// codeOf returns the code in one game that follows from the union of those of the children, by the recursion of Gol'berg et al. 2014.
+func codeOf(union int) uint8 {
+	values := func(shift int) (v []seki.Value) {
+		if union>>shift&1 == 1 {
+			v = append(v, seki.Loss)
+		}
+		if union>>shift&2 == 2 {
+			v = append(v, seki.Draw)
+		}
+		return append(v, seki.Win)
+	}
+	o := reference.ResultByPlayer(values(0), values(2)).Outcome
+	code := func(v seki.Value) uint8 {
+		return map[seki.Value]uint8{seki.Loss: 1, seki.Draw: 2, seki.Win: 0}[v]
+	}
+	return code(o.C) | code(o.R)<<2
+}
+
+// ended returns the code of a matrix with a zero line.
+func ended(A *grid) (code uint8, over bool) {
+	row, col := false, false
+	for k := range 3 {
+		row = row || A[3*k]+A[3*k+1]+A[3*k+2] == 0
+		col = col || A[k]+A[k+3]+A[k+6] == 0
+	}
+	switch {
+	case row && col:
+		return 0xA5, true
+	case row:
+		return 0x11, true
+	case col:
+		return 0x44, true
+	}
+	return 0, false
+}
+
+// least returns the least matrix that permutations of rows and of columns make of A.
+func least(A grid) grid {
+	best := A
+	for _, s := range symmetries[:transposing] {
+		var B grid
+		for k, e := range s {
+			B[k] = A[e]
+		}
+		if slices.Compare(B[:], best[:]) < 0 {
+			best = B
+		}
+	}
+	return best
+}
+
+// TestReference compares answers for a matrix and its moves with the recursion, for all matrices with entries up to 2 and random ones up to 3.
+func TestReference(t *testing.T) {
+	table := New()
+	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	random := rand.New(rand.NewPCG(1, 2))
+	const small = 19683 // 3⁹
+	for number := range small + 300 {
+		entries := make([]int, 9)
+		for e, rest := 0, number; e < 9; e, rest = e+1, rest/3 {
+			entries[e] = rest % 3
+			if number >= small {
+				entries[e] = random.IntN(4)
+			}
+		}
+		A := seki.Must(seki.New(3, 3, entries))
+		for _, g := range seki.Games {
+			want, err := solvers[g].Solve(A)
+			if err != nil {
+				break // outside the game
+			}
+			s, ok := table.Solution(A, g)
+			if !ok || s.Outcome() != want.Outcome {
+				t.Fatalf("%v in %v: %v, %t, want %v", A, g, s.Outcome(), ok, want.Outcome)
+			}
+			if _, over, _ := A.Terminal(g); over {
+				continue
+			}
+			for mv := range A.Moves() {
+				want, _ := solvers[g].Solve(A.After(mv))
+				if got := s.After[3*mv.Row+mv.Col].Outcome(); got != want.Outcome {
+					t.Fatalf("%v in %v after %v: %v, want %v", A, g, mv, got, want.Outcome)
+				}
+			}
+		}
+	}
+}
+
+// TestRange asks about matrices that the table does not have.
+func TestRange(t *testing.T) {
+	for _, A := range []seki.Matrix{
+		seki.Must(seki.New(3, 3, []int{1, 2, 3, 4, 5, 6, 7, 8, MaxEntry + 1})),
+		seki.Must(seki.New(3, 4, slices.Repeat([]int{1}, 12))),
+		seki.Must(seki.New(1, 9, slices.Repeat([]int{1}, 9))),
+	} {
+		if s, ok := New().Solution(A, seki.Seki); ok {
+			t.Errorf("%v: %v", A, s)
+		}
+	}
+}
+
+// TestDamaged opens files that end early or have changed.
+func TestDamaged(t *testing.T) {
+	A := seki.Must(seki.New(3, 3, []int{15, 14, 13, 13, 15, 12, 11, 15, 14}))
+	for _, damaged := range [][]byte{nil, file[:3], file[:20], file[:len(file)-1], slices.Concat(file[:8], []byte{^file[8]}, file[9:])} {
+		var table Table
+		table.Load(damaged)
+		for range 2 {
+			if s, ok := table.Solution(A, seki.Seki); ok {
+				t.Errorf("%d bytes: %v", len(damaged), s)
+			}
+		}
+	}
+}
+
+// TestConcurrent asks from several goroutines.
+func TestConcurrent(t *testing.T) {
+	table := New()
+	A := seki.Must(seki.New(3, 3, []int{5, 4, 3, 3, 5, 2, 1, 5, 4}))
+	var group sync.WaitGroup
+	answers := make([]box.Answers, 4)
+	for k := range answers {
+		group.Go(func() {
+			s, _ := table.Solution(A, seki.Seki)
+			answers[k] = s.Answers
+		})
+	}
+	group.Wait()
+	if len(slices.Compact(answers)) != 1 {
+		t.Error(answers)
+	}
+}
