@@ -853,7 +853,7 @@ func walkSite(t *testing.T, s *Server, dir string) int {
 			return err
 		}
 		name, err = filepath.Rel(dir, name)
-		named := []string{"static/preview.png", "static/board.js", "static/judge.js", "static/play.js", "app/worker.js", "app/wasm_exec.js", "app/explorer.wasm.gz"} // in full or by scripts
+		named := []string{"static/preview.png", "static/board.js", "static/judge.js", "static/play.js", "app/worker.js", "app/wasm_exec.js", "app/explorer.wasm.gz", "app/three.bin"} // in full or by scripts
 		if !reached[name] && !slices.Contains(named, filepath.ToSlash(name)) {
 			t.Errorf("no link leads to %s", name)
 		}

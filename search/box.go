@@ -144,7 +144,7 @@ func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 	if s.alone {
 		return box.Solution{}, false
 	}
-	if s.options.Three != nil {
+	if p := s.options.Prober; s.options.Three != nil && (p == nil || !p.Covers(A.Layer())) {
 		if solution, ok := s.options.Three.Solution(A, g); ok {
 			return solution, true
 		}
