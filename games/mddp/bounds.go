@@ -113,13 +113,18 @@ func (it *iteration) policy(V []float64) []int {
 
 // approach iterates the equations, state by state, until nothing changes much or the work is done.
 func (it *iteration) approach(ctx context.Context, work *int64) ([]float64, error) {
-	const small = 4e-16
-	V := make([]float64, len(it.choices))
+	const small = 2e-15
+	V, constant := make([]float64, len(it.choices)), 0.0
+	for _, choices := range it.choices {
+		for _, x := range choices {
+			constant = max(constant, math.Abs(x.low)) // values that cancel it have errors of its size
+		}
+	}
 	for changed := true; changed && *work > 0; *work -= it.edges {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		change, size := 0.0, 0.0
+		change, size := 0.0, constant
 		for i := range V {
 			v, _ := it.optimum(i, V, (*floatChoice).near)
 			change, size = max(change, math.Abs(v-V[i])), max(size, math.Abs(v))

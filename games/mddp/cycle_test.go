@@ -197,7 +197,7 @@ func checkPolicies(t *rapid.T, m *Explicit) {
 		if near[k].Within != nil {
 			within = near[k].Within.Rat
 		}
-		if distance.Abs(distance).Cmp(within) > 0 || within.Cmp(big.NewRat(1, 1e10)) > 0 {
+		if distance.Abs(distance).Cmp(within) > 0 || within.Cmp(big.NewRat(1, 1e8)) > 0 {
 			t.Fatalf("%s: %s, not %v", v.State, near[k].shown(), want[k])
 		}
 		for _, best := range v.Best {
