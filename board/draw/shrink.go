@@ -14,6 +14,8 @@ type shrinker struct {
 	owns   bool // some chains are to have eyes and private liberties
 	random *rand.Rand
 
+	tried bool // cut found nothing, and nothing has changed since
+
 	// Buffers.
 	touched []int  // the points of the changes and their neighbours
 	want    []int  // numbers of points: the entries of A and, if owns is set, the private liberties by chain, then those of eyes
@@ -51,20 +53,45 @@ func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
 // cut deletes one row or column of the board and reports whether it could. It tries only
 // those without dame, since no other point can become one.
 func (s *shrinker) cut() bool {
+	order := s.random.Perm(s.width + s.height)
+	if s.tried {
+		return false
+	}
 	fixed := make([]bool, s.width+s.height)
 	for k, v := range s.points {
 		if v == dame {
 			fixed[k%s.width], fixed[s.width+k/s.width] = true, true
 		}
 	}
-	for _, k := range s.random.Perm(s.width + s.height) {
-		if fixed[k] {
+	for _, k := range order {
+		if fixed[k] || s.clash(k) {
 			continue
 		}
 		if smaller := s.without(k); len(smaller.points) > 0 && smaller.realises(s.A) {
 			s.grid = smaller
 			return true
 		}
+	}
+	s.tried = true
+	return false
+}
+
+// clash reports whether two chains of one colour would touch without row or column k, as numbered in without.
+// Few others fail, and this is much faster to see than to make the smaller grid.
+func (s *shrinker) clash(k int) bool {
+	rows, across, first, step, count := s.A.Rows(), 1, k-1, s.width, s.height
+	if k >= s.width {
+		across, first, step, count = s.width, (k-s.width-1)*s.width, 1, s.width
+	}
+	if k == 0 || k == s.width-1 || k == s.width || k == s.width+s.height-1 {
+		return false // at an edge
+	}
+	for ; count > 0; count-- {
+		v, w := s.points[first], s.points[first+2*across]
+		if v != w && v >= 0 && w >= 0 && (v < rows) == (w < rows) {
+			return true
+		}
+		first += step
 	}
 	return false
 }
@@ -125,6 +152,9 @@ func (s *shrinker) pick(k int) (at, to []int) {
 // the matrix, and reports whether it does. It suffices to examine the points and their
 // neighbours, the dame that chains share there, and the chains that lose a stone.
 func (s *shrinker) put(at, to []int) bool {
+	if !s.beside(at, to) {
+		return false
+	}
 	s.touched = s.touched[:0]
 	for _, k := range at {
 		near, n := s.neighbours(k)
@@ -140,17 +170,36 @@ func (s *shrinker) put(at, to []int) bool {
 	}
 	clear(s.more)
 	s.count(-1)
-	for i, k := range at {
-		s.from[i], s.points[k] = s.points[k], to[i]
-	}
+	s.become(at, to)
 	ok := s.count(1) && s.allowed()
 	for i, k := range at {
-		ok = ok && (to[i] < 0 || s.fits(k)) && (s.from[i] < 0 || s.connected(s.from[i], k)) && s.joinsOutside(k, s.from[i], to[i])
+		ok = ok && (s.from[i] < 0 || s.connected(s.from[i], k)) && s.joinsOutside(k, s.from[i], to[i])
 	}
 	if !ok {
 		s.undo(at)
 	}
+	s.tried = s.tried && !ok
 	return ok
+}
+
+// beside reports whether the stones that a change makes touch their own chains and no others of their colour, which
+// few changes pass. It changes nothing.
+func (s *shrinker) beside(at, to []int) bool {
+	s.become(at, to)
+	defer s.undo(at)
+	for i, k := range at {
+		if to[i] >= 0 && !s.fits(k) {
+			return false
+		}
+	}
+	return true
+}
+
+// become gives the points at the values to.
+func (s *shrinker) become(at, to []int) {
+	for i, k := range at {
+		s.from[i], s.points[k] = s.points[k], to[i]
+	}
 }
 
 // undo takes back the last change, which was at these points.
