@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
@@ -52,7 +53,7 @@ func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 	case ".png":
 		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(144))}
 	case ".pdf":
-		canvas = vgpdf.New(f.Width, f.Height)
+		canvas = pdfCanvas{vgpdf.New(f.Width, f.Height), map[string]bool{}}
 	default:
 		return fmt.Errorf("a figure is a file .svg, .png or .pdf, not %q", ending)
 	}
@@ -79,6 +80,20 @@ func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 	}
 	_, err = w.Write(data)
 	return err
+}
+
+// pdfCanvas is a canvas for which a typeface is compressed once: package vgpdf does it again for each size, and then
+// drops it, since the document has it.
+type pdfCanvas struct {
+	*vgpdf.Canvas
+	embedded map[string]bool
+}
+
+// FillString implements vg.Canvas.
+func (c pdfCanvas) FillString(face font.Face, at vg.Point, text string) {
+	c.EmbedFonts(!c.embedded[face.Name()])
+	c.Canvas.FillString(face, at, text)
+	c.embedded[face.Name()] = true
 }
 
 // pdfDate matches the dates that the PDF library takes from the clock.
