@@ -48,6 +48,7 @@ type part struct {
 	program     *expression.Program
 	foreseeable bool  // the situation decides it
 	ofMargins   bool  // the margins decide it
+	ofSize      bool  // it names a size or the sum
 	truth       Truth // in the situation of the expression
 }
 
@@ -61,6 +62,7 @@ func newPart(text string, n *expression.Node) (*part, error) {
 		}
 		v := invariants.All()[k]
 		p.foreseeable = p.foreseeable && (isSize(v.Name) || isResult(v))
+		p.ofSize = p.ofSize || isSize(v.Name)
 		p.ofMargins = p.ofMargins && (isSize(v.Name) || invariants.OfMargins(v.Name))
 	}
 	if p.foreseeable || !slices.Contains([]string{"and", "or", "not", "if"}, n.Op) {
