@@ -75,6 +75,7 @@ func TestSchema(t *testing.T) {
 		{"name", "test|--invariants", ""},
 		{"board", "board|read", "X.O\nX.O\n\nX.OX\n\n..\n"},
 		{"board", "board|read|--chains|A2", "X.O\nX.O\n\n.XXX.\nX.O.X\nXXXXX\n"},
+		{"board", "board|read|../../../../testdata/positions/ko-direct.sgf", ""},
 		{"board", "board|read|--region|A1:B2", "...\nXO.\n...\n"},
 		{"score", "board|score", "..XOO\nO.X.O\n..X.O\n..XOO\n"},
 		{"score", "board|score|--dead|none", "XX.O\nXX.O\n.XOO\nXXO.\n"},
