@@ -15,10 +15,10 @@ import (
 var update = flag.Bool("update", false, "write table.bin again")
 
 // build returns the file of a table, from the rules alone: canonical matrices in ascending order, each after
-// those one unit below, with equal blocks kept once.
+// those one unit below, with equal tiles kept once.
 func build(tops int) []byte {
 	t := &Table{}
-	numbers := map[block]uint16{}
+	numbers := map[tile]uint16{}
 	var parts bytes.Buffer
 	for top := range tops {
 		p := newPart(top)
@@ -34,12 +34,12 @@ func build(tops int) []byte {
 			b := solve(&h, t.near(&h))
 			number, ok := numbers[*b]
 			if !ok {
-				if len(t.blocks) > math.MaxUint16 {
-					panic("more blocks than numbers")
+				if len(t.tiles) > math.MaxUint16 {
+					panic("more tiles than numbers")
 				}
-				number = uint16(len(t.blocks))
+				number = uint16(len(t.tiles))
 				numbers[*b] = number
-				t.blocks = append(t.blocks, b)
+				t.tiles = append(t.tiles, b)
 			}
 			p.numbers[at] = number
 			is[at/8] |= 1 << (at % 8)

@@ -14,7 +14,7 @@ var (
 	symmetries [2 * transposing]symmetry
 	inverse    [2 * transposing]uint8
 	reordered  [6][512]uint16               // a row, three bits an entry, in another order
-	from       [2 * transposing][512]uint16 // from[g][x] is the index in a block that g takes to the index x
+	from       [2 * transposing][512]uint16 // from[g][x] is the index in a tile that g takes to the index x
 )
 
 func init() {

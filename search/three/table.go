@@ -40,16 +40,16 @@ type Table struct {
 	file   []byte
 	rest   []byte      // parts of the file that are not read yet
 	parts  []part      // by greatest entry
-	firsts []canonical // by number of a block, the first that has it
-	blocks []*block    // by number, nil until asked for
+	firsts []canonical // by number of a tile, the first that has it
+	tiles  []*tile     // by number, nil until asked for
 }
 
-// A part has the numbers of the blocks of the canonical matrices with one greatest entry. They have rows x ≥ y ≥ z, and x descends from the greatest
+// A part has the numbers of the tiles of the canonical matrices with one greatest entry. They have rows x ≥ y ≥ z, and x descends from the greatest
 // entry. For each such x, in order, there is a place for all y ≥ z without a greater entry, in order.
 type part struct {
-	numbers []uint16
-	rows    []uint16 // without a greater entry
-	leaders []uint16 // the rows x
+	numbers   []uint16
+	rows      []uint16 // without a greater entry
+	firstRows []uint16 // the rows x
 }
 
 // newPart returns the part for a greatest entry, with zeros in place of numbers.
@@ -60,11 +60,11 @@ func newPart(top int) part {
 		if max(x, y, z) <= top {
 			p.rows = append(p.rows, row)
 			if x == top && y >= z {
-				p.leaders = append(p.leaders, row)
+				p.firstRows = append(p.firstRows, row)
 			}
 		}
 	}
-	p.numbers = make([]uint16, len(p.leaders)*triangle(len(p.rows)))
+	p.numbers = make([]uint16, len(p.firstRows)*triangle(len(p.rows)))
 	return p
 }
 
@@ -73,7 +73,7 @@ func triangle(n int) int { return n * (n + 1) / 2 }
 
 // place returns the place of a canonical matrix.
 func (p *part) place(c canonical) int {
-	x, _ := slices.BinarySearch(p.leaders, c[0])
+	x, _ := slices.BinarySearch(p.firstRows, c[0])
 	y, _ := slices.BinarySearch(p.rows, c[1])
 	z, _ := slices.BinarySearch(p.rows, c[2])
 	return x*triangle(len(p.rows)) + triangle(y) + z
@@ -86,7 +86,7 @@ func (p *part) matrix(at int) canonical {
 	for triangle(y+1) <= at%each {
 		y++
 	}
-	return canonical{p.leaders[at/each], p.rows[y], p.rows[at%each-triangle(y)]}
+	return canonical{p.firstRows[at/each], p.rows[y], p.rows[at%each-triangle(y)]}
 }
 
 // Load gives the file to a table that has none, unless its checksum is wrong. Parts are read when they are asked for.
@@ -129,11 +129,11 @@ func (t *Table) read(top int) error {
 		}
 		t.parts, t.rest = append(t.parts, p), packed[length:]
 	}
-	t.blocks = append(t.blocks, make([]*block, len(t.firsts)-len(t.blocks))...)
+	t.tiles = append(t.tiles, make([]*tile, len(t.firsts)-len(t.tiles))...)
 	return nil
 }
 
-// unpack reads the numbers of a part, and which blocks come first in it.
+// unpack reads the numbers of a part, and which tiles come first in it.
 func (t *Table) unpack(p *part, r io.Reader) error {
 	is := make([]byte, (len(p.numbers)+7)/8)
 	if _, err := io.ReadFull(r, is); err != nil {
@@ -153,31 +153,31 @@ func (t *Table) unpack(p *part, r io.Reader) error {
 		case int(number) == len(t.firsts):
 			t.firsts = append(t.firsts, p.matrix(at))
 		case int(number) > len(t.firsts):
-			return fmt.Errorf("block %d comes before block %d", number, len(t.firsts))
+			return fmt.Errorf("tile %d comes before tile %d", number, len(t.firsts))
 		}
 	}
 	return nil
 }
 
-// block returns the block of a canonical matrix whose part is read.
-func (t *Table) block(c canonical) *block {
+// tile returns the tile of a canonical matrix whose part is read.
+func (t *Table) tile(c canonical) *tile {
 	p := &t.parts[c[0]>>6]
 	number := p.numbers[p.place(c)]
-	if t.blocks[number] == nil {
+	if t.tiles[number] == nil {
 		h := t.firsts[number].grid()
-		t.blocks[number] = solve(&h, t.near(&h))
+		t.tiles[number] = solve(&h, t.near(&h))
 	}
-	return t.blocks[number]
+	return t.tiles[number]
 }
 
-// near returns the blocks of h − 1_e, for h_e > 0.
-func (t *Table) near(h *grid) *[9]*block {
-	near := new([9]*block)
+// near returns the tiles of h − 1_e, for h_e > 0.
+func (t *Table) near(h *grid) *[9]*tile {
+	near := new([9]*tile)
 	for e := range h {
 		if h[e] > 0 {
 			h[e]--
 			c, g := canonicalOf(h)
-			near[e] = t.block(c).under(int(inverse[g]))
+			near[e] = t.tile(c).under(int(inverse[g]))
 			h[e]++
 		}
 	}
@@ -192,7 +192,7 @@ func (t *Table) code(A *grid) uint8 {
 		x |= int(v&1) << k
 	}
 	c, g := canonicalOf(&h)
-	code := t.block(c).at(int(from[inverse[g]][x]))
+	code := t.tile(c).at(int(from[inverse[g]][x]))
 	if g >= transposing {
 		code = uint8(exchanged(uint64(code)))
 	}

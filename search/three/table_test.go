@@ -33,7 +33,7 @@ func TestLongRules(t *testing.T) {
 		}
 	}
 	complete := [2]map[grid]bool{{}, {}}
-	matrices, known := 0, make([]bool, len(table.blocks))
+	matrices, known := 0, make([]bool, len(table.tiles))
 	for top := range tops {
 		p := &table.parts[top]
 		for at := range p.numbers {
@@ -42,7 +42,7 @@ func TestLongRules(t *testing.T) {
 				continue
 			}
 			known[p.numbers[at]] = true
-			b, near := table.block(p.matrix(at)), table.near(&h)
+			b, near := table.tile(p.matrix(at)), table.near(&h)
 			for x := range 512 {
 				matrices++
 				var A grid
@@ -71,9 +71,9 @@ func TestLongRules(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d matrices, %d blocks", matrices, len(known))
+	t.Logf("%d matrices, %d tiles", matrices, len(known))
 	if slices.Contains(known, false) {
-		t.Error("a block is that of no matrix")
+		t.Error("a tile is that of no matrix")
 	}
 	for g, found := range complete {
 		classes := map[grid]bool{}

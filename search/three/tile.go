@@ -2,10 +2,10 @@ package three
 
 import "slices"
 
-// A block has a byte for each of the 512 matrices 2H + B, eight bytes to a word: entry k of B is bit k of its index. The
+// A tile has a byte for each of the 512 matrices 2H + B, eight bytes to a word: entry k of B is bit k of its index. The
 // low half of a byte is SEKI, the high half D-SEKI. In a half, bit 0 says that C to move loses, bit 1 that C to move
 // draws, bits 2 and 3 the same of R: the codes of the layer engine (docs/engine.md, 3).
-type block [64]uint64
+type tile [64]uint64
 
 // Codes of matrices with a zero line.
 const (
@@ -15,7 +15,7 @@ const (
 )
 
 // at returns the code of an index.
-func (b *block) at(x int) uint8 { return uint8(b[x>>3] >> (x & 7 * 8)) }
+func (b *tile) at(x int) uint8 { return uint8(b[x>>3] >> (x & 7 * 8)) }
 
 // everyHalf is a bit of each code.
 const everyHalf = 0x1111111111111111
@@ -36,9 +36,9 @@ func exchanged(codes uint64) uint64 {
 // first[e] are the bytes of a word in which bit e of the index is 1, for the entries e whose bits number the bytes.
 var first = [3]uint64{0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000}
 
-// solve returns the block of h. near has the blocks of h − 1_e, for h_e > 0.
-func solve(h *grid, near *[9]*block) *block {
-	b := new(block)
+// solve returns the tile of h. near has the tiles of h − 1_e, for h_e > 0.
+func solve(h *grid, near *[9]*tile) *tile {
+	b := new(tile)
 	ended, results := endings(h)
 	for w := range b {
 		children := uint64(0)
@@ -63,9 +63,9 @@ func solve(h *grid, near *[9]*block) *block {
 	return b
 }
 
-// endings returns which matrices of the block of h have a zero line, as bytes of ones, and their codes. Of several zero
+// endings returns which matrices of the tile of h have a zero line, as bytes of ones, and their codes. Of several zero
 // rows or columns, which do not arise, it makes one.
-func endings(h *grid) (ended, results block) {
+func endings(h *grid) (ended, results tile) {
 	var rows, cols []int // for each zero line of h the entries that must be 0
 	for k := range 3 {
 		if h[3*k]|h[3*k+1]|h[3*k+2] == 0 {
@@ -98,11 +98,11 @@ func endings(h *grid) (ended, results block) {
 }
 
 // under returns b as the symmetry g takes it.
-func (b *block) under(g int) *block {
+func (b *tile) under(g int) *tile {
 	if g == 0 {
 		return b
 	}
-	c := new(block)
+	c := new(tile)
 	for w := range c {
 		codes := uint64(0)
 		for k, x := range from[g][8*w : 8*w+8] {
