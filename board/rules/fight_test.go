@@ -47,8 +47,11 @@ func stonesOf(p *board.Position, points []board.Point) []board.Point {
 	return slices.DeleteFunc(slices.Clone(points), func(at board.Point) bool { return p.At(at) == board.Empty })
 }
 
-func TestDecide(t *testing.T) {
+func TestLongDecide(t *testing.T) {
 	for _, d := range decided {
+		if d.name == "bulky five" && !testtool.Long() { // takes longer than all others
+			continue
+		}
 		p, points := parse(t, d.text)
 		points = stonesOf(p, points)
 		f, err := Decide(context.Background(), p, points, Limits{Memory: 1 << 26})

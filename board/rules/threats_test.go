@@ -97,9 +97,12 @@ func TestLongThreats(t *testing.T) {
 
 // What threats change is found where they change something, and not elsewhere: on all boards of 3×2, 5×1 and
 // some of 3×3 it is what the values with threats say, for each player, whoever begins.
-func TestThreatsAreFound(t *testing.T) {
-	found, none := 0, 0
-	for _, size := range [][3]int{{3, 2, 1}, {5, 1, 1}, {6, 1, 1}, {3, 3, 10}} {
+func TestLongThreatsAreFound(t *testing.T) {
+	found, none, some := 0, 0, 40
+	if testtool.Long() {
+		some = 10
+	}
+	for _, size := range [][3]int{{3, 2, 1}, {5, 1, 1}, {6, 1, 1}, {3, 3, some}} {
 		number := 0
 		eachClass(size[0], size[1], func(p *board.Position) {
 			if number++; number%size[2] > 0 {

@@ -54,6 +54,9 @@ func TestLongDiagrams(t *testing.T) {
 			rows = append(rows, strings.Repeat(".", size))
 		}
 		for _, k := range images {
+			if d.name == "Hanezeki" && (k > 0 || !testtool.Long()) {
+				continue // takes 16 s and 1 GB
+			}
 			p, _ := image(t, strings.Join(rows, "/"), "A1", k)
 			list, err := board.Options{}.Fights(p)
 			if err != nil || len(list) != 1 {
@@ -62,12 +65,6 @@ func TestLongDiagrams(t *testing.T) {
 			v, err := judge.Decide(t.Context(), list[0])
 			if err != nil {
 				t.Fatal(d.name, err)
-			}
-			if d.name == "Hanezeki" && !testtool.Long() {
-				if v.Basis != Undecided || v.Limit != "memory" || !strings.HasSuffix(v.Reason, "ended at the memory limit") {
-					t.Errorf("%s: %+v", d.name, v)
-				}
-				continue
 			}
 			if text := v.Text(list[0]); k == 0 && !strings.Contains(text, d.says) {
 				t.Errorf("%s: %s, want %q", d.name, text, d.says)
