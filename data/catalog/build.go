@@ -44,7 +44,12 @@ type Summary struct {
 // already, unless they hold less than p.Kinds. If it fails or ctx ends, the complete
 // layers are kept. It fails as layers.Source.Check does. Cost: that of solving each
 // size up to its last missing layer.
-func Build(ctx context.Context, p Params) (Summary, error) {
+func Build(ctx context.Context, p Params) (summary Summary, err error) {
+	defer func() {
+		if err != nil && ctx.Err() != nil {
+			err = ctx.Err() // for SQLite it is an interrupt
+		}
+	}()
 	if p.Kinds != seki.SpecialSeki && p.Kinds != seki.EverySeki {
 		return Summary{}, fmt.Errorf("a catalogue holds the kinds %q or %q, not %q", seki.SpecialSeki, seki.EverySeki, p.Kinds)
 	}
@@ -123,7 +128,7 @@ func (b *builder) findMissing(ctx context.Context, size seki.Size, missing map[s
 }
 
 // buildPair adds the missing layers of a size, or of a size and its transpose.
-func (b *builder) buildPair(ctx context.Context, pair []seki.Size) error {
+func (b *builder) buildPair(ctx context.Context, pair []seki.Size) (err error) {
 	missing := map[seki.Layer]bool{}
 	for _, size := range pair {
 		if err := b.findMissing(ctx, size, missing); err != nil {
@@ -137,8 +142,8 @@ func (b *builder) buildPair(ctx context.Context, pair []seki.Size) error {
 	for layer := range missing {
 		r.MinSum, r.MaxSum = min(r.MinSum, layer.Sum), max(r.MaxSum, layer.Sum)
 	}
-	w := &layerWriter{builder: b, ctx: ctx, pair: pair, missing: missing}
-	defer w.abandon()
+	w := &layerWriter{builder: b, ctx: context.WithoutCancel(ctx), pair: pair, missing: missing}
+	defer func() { err = cmp.Or(err, w.end()) }()
 	query := layers.Query{Range: r, ByPairs: true, Want: func(l seki.Layer, results seki.Results) bool {
 		return missing[l] && b.p.Kinds.Wants(results, seki.Games[:]...)
 	}}

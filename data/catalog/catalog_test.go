@@ -274,7 +274,7 @@ func wholeLayers(t *testing.T, path string) {
 	}
 	defer c.Close()
 	result, err := c.Query(context.Background(), `SELECT rows, cols, sum FROM seki EXCEPT SELECT rows, cols, sum FROM layers
-		UNION ALL SELECT rows, cols, sum FROM layers AS l WHERE l.seki_DD > 0 AND l.seki_DD !=
+		UNION ALL SELECT rows, cols, sum FROM layers AS l WHERE l.kind = 'seki' AND l.seki_DD !=
 			(SELECT count(*) FROM seki AS s WHERE s.rows = l.rows AND s.cols = l.cols AND s.sum = l.sum AND s.seki_outcome = 'DD')`)
 	if err != nil {
 		t.Fatal(err)
@@ -602,7 +602,7 @@ func matricesIn(t *testing.T, text, open, shut string) []string {
 func TestCancelledBuildKeepsLayers(t *testing.T) {
 	t.Parallel()
 	p := params(filepath.Join(t.TempDir(), "c.db"), 12, seki.EverySeki)
-	build(t, params(p.Path, 6, seki.EverySeki))
+	first := build(t, params(p.Path, 6, seki.EverySeki)).Layers
 	before := contents(t, p.Path)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -612,4 +612,27 @@ func TestCancelledBuildKeepsLayers(t *testing.T) {
 	if diff := cmp.Diff(before, contents(t, p.Path)); diff != "" {
 		t.Error(diff)
 	}
+	direct := params(filepath.Join(t.TempDir(), "d.db"), 12, seki.EverySeki)
+	start := time.Now()
+	build(t, direct)
+	whole := time.Since(start)
+	added := 0
+	for range 4 {
+		ctx, cancel := context.WithTimeout(context.Background(), whole/4)
+		summary, err := Build(ctx, p)
+		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+			t.Error(err)
+		}
+		added += summary.Layers
+		cancel()
+		wholeLayers(t, p.Path)
+	}
+	last := build(t, p)
+	if last.LayersBefore != first+added {
+		t.Errorf("%d layers were there, %d and %d were added", last.LayersBefore, first, added)
+	}
+	if diff := cmp.Diff(contents(t, direct.Path), contents(t, p.Path)); diff != "" {
+		t.Errorf("resumed (-direct +cancelled):\n%s", diff)
+	}
+	t.Logf("%d layers added by builds that were cancelled", added)
 }

@@ -17,7 +17,8 @@
 // # Consistency
 //
 // A layer is written in one transaction, so it is in the database completely or not at all.
-// If a build is killed, the next one continues after the last complete layer. Verify
+// If a build is killed or the disk is full, the next one continues after the last complete layer of which the
+// transaction had ended: a tenth of a second of work may be lost, and the layer that was not complete. Verify
 // and Export compare the checksums, and find damage that SQLite does not notice. A
 // query is one SELECT, which can neither write nor create files. The contents of seki
 // and layers depend only on the parameters.

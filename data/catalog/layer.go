@@ -5,37 +5,46 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// layerWriter writes the layers of a pair of sizes, those of one sum in one
-// transaction.
+// hold is how long complete layers may wait for a transaction to end: the least that a transaction costs, for it waits
+// for the disk, is more than most layers of small sizes.
+const hold = time.Second / 10
+
+// layerWriter writes the layers of a pair of sizes, those of one sum as a whole. A transaction holds those of one sum
+// or more.
 type layerWriter struct {
 	*builder
-	ctx     context.Context
+	ctx     context.Context // without an end: SQLite gives up the whole transaction if a statement is interrupted
 	pair    []seki.Size
 	missing map[seki.Layer]bool
 
-	tx      *sql.Tx                    // of the current layers; nil if there is none
+	tx      *sql.Tx                    // nil if there is none
+	begun   time.Time                  // tx
 	insert  *sql.Stmt                  // of tx
-	census  map[seki.Size]*seki.Census // of the rows written, by size
-	written int                        // layers
-	added   int                        // seki
+	open    bool                       // the layers of a sum are not complete
+	census  map[seki.Size]*seki.Census // of their rows, by size
+	written Summary                    // of tx, with those
+	whole   Summary                    // of tx, without those
 }
 
-// begin opens the transaction of the layers of a sum.
+// begin opens the layers of a sum, in a transaction.
 func (w *layerWriter) begin(sum int) error {
-	if w.tx != nil {
+	if w.open {
 		return nil
 	}
-	tx, err := w.db.BeginTx(w.ctx, nil)
-	if err != nil {
+	if err := w.beginTx(); err != nil {
 		return err
 	}
-	w.tx, w.written, w.added, w.census = tx, 0, 0, map[seki.Size]*seki.Census{}
+	if _, err := w.tx.ExecContext(w.ctx, "SAVEPOINT whole"); err != nil {
+		return err
+	}
+	w.open, w.census = true, map[seki.Size]*seki.Census{}
 	for _, size := range w.pair {
 		w.census[size] = &seki.Census{}
 		layer := seki.Layer{Size: size, Sum: sum}
@@ -44,26 +53,51 @@ func (w *layerWriter) begin(sum int) error {
 		}
 		// A layer of a lesser kind is replaced.
 		for _, table := range []string{"seki", "layers"} {
-			if _, err := tx.ExecContext(w.ctx, "DELETE FROM "+table+ofLayer, keyOf(layer)...); err != nil {
+			if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM "+table+ofLayer, keyOf(layer)...); err != nil {
 				return err
 			}
 		}
 	}
+	return nil
+}
+
+func (w *layerWriter) beginTx() (err error) {
+	if w.tx != nil {
+		return nil
+	}
+	if w.tx, err = w.db.BeginTx(w.ctx, nil); err != nil {
+		return err
+	}
+	w.begun, w.written, w.whole = time.Now(), Summary{}, Summary{}
 	columns := []string{"matrix"}
 	for _, v := range w.list {
 		columns = append(columns, v.Name)
 	}
-	w.insert, err = tx.PrepareContext(w.ctx, "INSERT INTO seki ("+strings.Join(columns, ", ")+") VALUES (?"+
+	w.insert, err = w.tx.PrepareContext(w.ctx, "INSERT INTO seki ("+strings.Join(columns, ", ")+") VALUES (?"+
 		strings.Repeat(", ?", len(columns)-1)+")")
 	return err
 }
 
-// abandon rolls back the current layers.
-func (w *layerWriter) abandon() {
-	if w.tx != nil {
-		_ = w.tx.Rollback() // the first error is the one to report
-		w.tx = nil
+// end ends the transaction, with the complete layers.
+func (w *layerWriter) end() error {
+	if w.tx == nil {
+		return nil
 	}
+	tx := w.tx
+	w.tx = nil
+	if w.open {
+		w.open = false // the rollback fails if SQLite has given up the transaction, as it does if the disk is full
+		if _, err := tx.ExecContext(w.ctx, "ROLLBACK TO whole"); err != nil {
+			_ = tx.Rollback()
+			return err
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	w.summary.Layers += w.whole.Layers
+	w.summary.Seki += w.whole.Seki
+	return nil
 }
 
 // take writes a class, or completes a layer.
@@ -92,13 +126,12 @@ func (w *layerWriter) visit(class seki.Class) error {
 		values = append(values, value)
 	}
 	w.census[class.Matrix.Size()].AddClass(class.Results, 1)
-	w.added++
+	w.written.Seki++
 	_, err := w.insert.ExecContext(w.ctx, values...)
 	return err
 }
 
-// layer completes a layer: it compares the rows with the census. After the last layer
-// of the pair it commits.
+// layer completes a layer: it compares the rows with the census.
 func (w *layerWriter) layer(l seki.Layer, census seki.Census) error {
 	w.summary.ClassesExamined += census.Classes
 	if w.missing[l] {
@@ -111,19 +144,19 @@ func (w *layerWriter) layer(l seki.Layer, census seki.Census) error {
 		if err := w.record(l, census); err != nil {
 			return err
 		}
-		w.written++
+		w.written.Layers++
 	}
-	if w.tx == nil || l.Size != w.pair[len(w.pair)-1] {
+	if !w.open || l.Size != w.pair[len(w.pair)-1] {
 		return nil
 	}
-	if err := w.tx.Commit(); err != nil {
-		w.abandon()
+	if _, err := w.tx.ExecContext(w.ctx, "RELEASE whole"); err != nil {
 		return err
 	}
-	w.tx = nil
-	w.summary.Layers += w.written
-	w.summary.Seki += w.added
-	return nil
+	w.open, w.whole = false, w.written
+	if time.Since(w.begun) < hold {
+		return nil
+	}
+	return w.end()
 }
 
 // compare checks the rows of a layer against its census.

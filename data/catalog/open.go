@@ -41,13 +41,13 @@ func errorAt(path string, err error) error {
 	}
 	reason := map[sqlite3.ErrorCode]string{
 		sqlite3.READONLY: "the catalogue is read-only",
-		sqlite3.FULL:     "no space left on the disk; the catalogue is as it was after the last complete layer",
+		sqlite3.FULL:     "no space left on the disk; the catalogue is as it was after a complete layer",
 		sqlite3.CORRUPT:  "the catalogue is damaged",
 		sqlite3.NOTADB:   "not a catalogue: not an SQLite database",
 		sqlite3.BUSY:     "the catalogue is in use by another program",
 		sqlite3.CANTOPEN: "the catalogue cannot be opened",
 		sqlite3.PERM:     "no permission to use the catalogue",
-		sqlite3.IOERR:    "reading or writing the catalogue failed; it is as it was after the last complete layer",
+		sqlite3.IOERR:    "reading or writing the catalogue failed; it is as it was after a complete layer",
 	}[code]
 	switch {
 	case reason == "": // of a query, say
