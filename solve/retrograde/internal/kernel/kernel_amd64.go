@@ -11,6 +11,9 @@ import (
 var vectors = cpu.X86.HasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI2 &&
 	cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT
 
+// avx2 says whether the processor has those of resolveAVX2 and orAVX2.
+var avx2 = cpu.X86.HasAVX2
+
 //go:noescape
 func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Masks)
 
@@ -19,3 +22,9 @@ func resolveVectors(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[
 
 //go:noescape
 func orVectors(dst, src unsafe.Pointer, size int)
+
+//go:noescape
+func resolveAVX2(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int
+
+//go:noescape
+func orAVX2(dst, src unsafe.Pointer, size int)

@@ -217,3 +217,124 @@ last:
 	VMOVDQU8 Z0, K1, (DI)
 	VZEROUPPER
 	RET
+
+// COUNT adds the low nibbles of the bytes of Y to a number in memory, and the high ones to the one 40 bytes on, and
+// clears Y.
+#define COUNT(Y, AT) \
+	VPAND Y9, Y, Y1; \
+	VPSRLW $4, Y, Y2; \
+	VPAND Y9, Y2, Y2; \
+	VPSADBW Y15, Y1, Y1; \
+	VPSADBW Y15, Y2, Y2; \
+	VPUNPCKLQDQ Y2, Y1, Y3; \
+	VPUNPCKHQDQ Y2, Y1, Y1; \
+	VPADDQ Y1, Y3, Y1; \
+	VEXTRACTI128 $1, Y1, X2; \
+	VPADDQ X1, X2, X1; \
+	VMOVQ X1, AX; \
+	ADDQ AX, AT(R9); \
+	VPEXTRQ $1, X1, AX; \
+	ADDQ AX, (AT+40)(R9); \
+	VPXOR Y, Y, Y
+
+// func resolveAVX2(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int
+//
+// 32 bytes at a step, as long as there are so many. Y4 to Y8 count by nibble.
+TEXT ·resolveAVX2(SB), NOSPLIT, $0-40
+	MOVQ flags+0(FP), DI
+	MOVQ size+8(FP), CX
+	MOVQ tables+16(FP), BX
+	MOVQ sums+24(FP), R9
+	MOVQ $0x0F0F0F0F0F0F0F0F, AX
+	VMOVQ AX, X9
+	VPBROADCASTQ X9, Y9
+	MOVQ $0x1111111111111111, AX
+	VMOVQ AX, X10
+	VPBROADCASTQ X10, Y10
+	VBROADCASTI128 (BX), Y11
+	VPSLLW $4, Y11, Y12
+	VBROADCASTI128 16(BX), Y13
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	VPXOR Y8, Y8, Y8
+	VPXOR Y15, Y15, Y15
+
+few: // as many steps as nibbles can count
+	MOVQ $15, DX
+
+step:
+	CMPQ CX, $32
+	JLT end
+	VMOVDQU (DI), Y0
+	VPSRLW $4, Y0, Y2
+	VPAND Y9, Y0, Y1
+	VPAND Y9, Y2, Y2
+	VPSHUFB Y1, Y13, Y0
+	VPSHUFB Y2, Y13, Y3
+	VPOR Y3, Y0, Y0
+	VPTEST Y0, Y0
+	JNZ end
+	VPSHUFB Y1, Y11, Y1
+	VPSHUFB Y2, Y12, Y2
+	VPOR Y1, Y2, Y0
+	VMOVDQU Y0, (DI)
+	VPAND Y10, Y0, Y1
+	VPADDB Y1, Y4, Y4
+	VPSRLQ $1, Y0, Y2
+	VPAND Y10, Y2, Y2
+	VPADDB Y2, Y5, Y5
+	VPSRLQ $2, Y0, Y1
+	VPAND Y10, Y1, Y1
+	VPADDB Y1, Y6, Y6
+	VPSRLQ $3, Y0, Y3
+	VPAND Y10, Y3, Y3
+	VPADDB Y3, Y7, Y7
+	VPAND Y2, Y3, Y3
+	VPADDB Y3, Y8, Y8
+	ADDQ $32, DI
+	SUBQ $32, CX
+	DECQ DX
+	JNZ step
+	COUNT(Y4, 0)
+	COUNT(Y5, 8)
+	COUNT(Y6, 16)
+	COUNT(Y7, 24)
+	COUNT(Y8, 32)
+	JMP few
+
+end:
+	COUNT(Y4, 0)
+	COUNT(Y5, 8)
+	COUNT(Y6, 16)
+	COUNT(Y7, 24)
+	COUNT(Y8, 32)
+	MOVQ size+8(FP), AX
+	SUBQ CX, AX
+	MOVQ AX, ret+32(FP)
+	VZEROUPPER
+	RET
+
+// func orAVX2(dst, src unsafe.Pointer, size int)
+//
+// For a size that is a multiple of 32.
+TEXT ·orAVX2(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ size+16(FP), CX
+	SUBQ $32, CX
+	JLT done
+
+next:
+	VMOVDQU (SI), Y0
+	VPOR (DI), Y0, Y0
+	VMOVDQU Y0, (DI)
+	ADDQ $32, SI
+	ADDQ $32, DI
+	SUBQ $32, CX
+	JGE next
+
+done:
+	VZEROUPPER
+	RET

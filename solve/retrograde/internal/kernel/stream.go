@@ -83,9 +83,14 @@ func (s *Stream) orPiece(dst []byte) {
 	s.next += len(dst)
 	if vectors {
 		orVectors(p, q, len(dst))
-	} else {
-		orPlain(p, q, len(dst))
+		return
 	}
+	done := 0
+	if avx2 {
+		done = len(dst) &^ 31
+		orAVX2(p, q, done)
+	}
+	orPlain(unsafe.Add(p, done), unsafe.Add(q, done), len(dst)-done)
 }
 
 // orPlain ORs size bytes at q into those at p. Bytes after them may change.
