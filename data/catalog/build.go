@@ -142,7 +142,7 @@ func (b *builder) buildPair(ctx context.Context, pair []seki.Size) (err error) {
 	for layer := range missing {
 		r.MinSum, r.MaxSum = min(r.MinSum, layer.Sum), max(r.MaxSum, layer.Sum)
 	}
-	w := &layerWriter{builder: b, ctx: context.WithoutCancel(ctx), pair: pair, missing: missing}
+	w := &layerWriter{builder: b, ctx: context.WithoutCancel(ctx), pair: pair, missing: missing, ended: time.Now()}
 	defer func() { err = cmp.Or(err, w.end()) }()
 	query := layers.Query{Range: r, ByPairs: true, Want: func(l seki.Layer, results seki.Results) bool {
 		return missing[l] && b.p.Kinds.Wants(results, seki.Games[:]...)

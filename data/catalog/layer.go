@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// hold is how long complete layers may wait for a transaction to end: the least that a transaction costs, for it waits
-// for the disk, is more than most layers of small sizes.
+// hold is how much work may wait in a transaction: the least that a transaction costs, for it waits for the disk, is
+// more than most layers of small sizes.
 const hold = time.Second / 10
 
 // layerWriter writes the layers of a pair of sizes, those of one sum as a whole. A transaction holds those of one sum
@@ -25,7 +25,7 @@ type layerWriter struct {
 	missing map[seki.Layer]bool
 
 	tx      *sql.Tx                    // nil if there is none
-	begun   time.Time                  // tx
+	ended   time.Time                  // the transaction before, or the start
 	insert  *sql.Stmt                  // of tx
 	open    bool                       // the layers of a sum are not complete
 	census  map[seki.Size]*seki.Census // of their rows, by size
@@ -68,7 +68,7 @@ func (w *layerWriter) beginTx() (err error) {
 	if w.tx, err = w.db.BeginTx(w.ctx, nil); err != nil {
 		return err
 	}
-	w.begun, w.written, w.whole = time.Now(), Summary{}, Summary{}
+	w.written, w.whole = Summary{}, Summary{}
 	columns := []string{"matrix"}
 	for _, v := range w.list {
 		columns = append(columns, v.Name)
@@ -95,6 +95,7 @@ func (w *layerWriter) end() error {
 	if err := tx.Commit(); err != nil {
 		return err
 	}
+	w.ended = time.Now()
 	w.summary.Layers += w.whole.Layers
 	w.summary.Seki += w.whole.Seki
 	return nil
@@ -153,7 +154,7 @@ func (w *layerWriter) layer(l seki.Layer, census seki.Census) error {
 		return err
 	}
 	w.open, w.whole = false, w.written
-	if time.Since(w.begun) < hold {
+	if time.Since(w.ended) < hold {
 		return nil
 	}
 	return w.end()
