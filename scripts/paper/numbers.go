@@ -82,13 +82,16 @@ func (p page) macros() (string, error) {
 
 // numbers sets the sums at which complete and semi-complete seki of a size end and begin.
 func (s series) numbers(of string, set func(of, what, value string)) error {
-	last, first := 0, 0
+	last, first, lastSemi := 0, 0, 0
 	for sum, n := range s.complete {
 		if n > 0 {
 			last = sum
 		}
-		if s.semiComplete[sum] > 0 && first == 0 {
-			first = sum
+		if s.semiComplete[sum] > 0 {
+			lastSemi = sum
+			if first == 0 {
+				first = sum
+			}
 		}
 		if s.size == "4×4" && first > 0 && s.semiComplete[sum] == 0 {
 			return fmt.Errorf("%s has no semi-complete seki of sum %d: the papers say that it has", s.size, sum)
@@ -96,6 +99,7 @@ func (s series) numbers(of string, set func(of, what, value string)) error {
 	}
 	set(of, "next", fmt.Sprint(last+1))
 	set(of, "firstsemi", fmt.Sprint(first))
+	set(of, "lastsemi", fmt.Sprint(lastSemi))
 	return nil
 }
 
