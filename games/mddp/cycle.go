@@ -198,10 +198,11 @@ func (c *component) check() (state int, why string) {
 		return first, "with both goals a discount, or chance, has to end every play"
 	}
 	c.endless = true
-	ends := false
+	if i := slices.Index(c.leave(make([]int, len(c.states))), false); i >= 0 { // a weight of 0 leads nowhere
+		return i, "no decision ends it"
+	}
 	for i, choices := range c.choices {
 		for j, x := range choices {
-			ends = ends || x.sum.Cmp(one) < 0
 			bad := x.constant.low.Sign() <= 0
 			if c.maximal[i] {
 				bad = x.constant.high.Sign() >= 0
@@ -213,9 +214,6 @@ func (c *component) check() (state int, why string) {
 				}[c.maximal[i]]
 			}
 		}
-	}
-	if !ends {
-		return first, "no decision ends it"
 	}
 	return 0, ""
 }

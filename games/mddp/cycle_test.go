@@ -224,6 +224,7 @@ func TestEndlessCycles(t *testing.T) {
 		{process("", `{"cross": "y", "scale": 2}`), "in a cycle scale and discount are together at most 1"},
 		{process("", `{"cross": "y", "reward": "V / 2"}`), "in a cycle the reward is the value of cross itself"},
 		{`{"processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [{"next": "a", "cost": 1}]}]}]}`, "no decision ends it"},
+		{`{"processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [{"next": {"a": 1, "b": 0}, "cost": 1}]}, {"name": "b", "decisions": [{"next": {"a": "1/2", "t": "1/2"}}]}, {"name": "t", "value": 0}]}]}`, "no decision ends it"},
 	} {
 		m, err := ReadJSON(strings.NewReader(c.text))
 		if err != nil {

@@ -108,9 +108,9 @@ func addProduct(work *int64, v, a, b *big.Rat) error {
 	return nil
 }
 
-// leave changes a policy so that every play leaves the component: by the choices of the policy where
-// they do, then by any. Cost: linear in the component.
-func (c *component) leave(policy []int) {
+// leave changes a policy so that every play leaves the component where it can, which it reports by
+// state: by the choices of the policy where they do, then by any. Cost: linear in the component.
+func (c *component) leave(policy []int) (leaves []bool) {
 	leaves, before := make([]bool, len(c.states)), c.before()
 	var left []int // the states that leave, in the order in which they were found
 	for _, any := range []bool{false, true} {
@@ -132,6 +132,7 @@ func (c *component) leave(policy []int) {
 			}
 		}
 	}
+	return leaves
 }
 
 // evaluate returns the values of a policy by which every play leaves the component. It eliminates
