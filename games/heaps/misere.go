@@ -41,7 +41,11 @@ func SolveMisere(ctx context.Context, r Rules, heap int, search MisereSearch) (*
 	if heap < 0 || heap > MaxMisereHeap {
 		return nil, fmt.Errorf("in misère play a heap must have between 0 and %d stones, not %d", MaxMisereHeap, heap)
 	}
-	takes := r.Takes(heap)
+	greatest := heap
+	if search.Kept != nil {
+		greatest = max(heap, len(search.Kept.Heaps)-1)
+	}
+	takes := r.Takes(greatest)
 	s := misere.NewSolver(func(n int) iter.Seq[Left] {
 		return func(yield func(Left) bool) {
 			for _, taken := range takes {

@@ -445,3 +445,21 @@ func TestRefuse(t *testing.T) {
 		}
 	}
 }
+
+// What is kept of more heaps than are asked for is that of the game.
+func TestKeptHeaps(t *testing.T) {
+	rules, err := Parse("squares")
+	if err != nil {
+		t.Fatal(err)
+	}
+	search := MisereSearch{Limits: misere.Standard}
+	search.Progress = func(s *misere.Solver) { kept := s.Keep(); search.Kept = &kept }
+	if _, err := SolveMisere(t.Context(), rules, 12, search); err != nil {
+		t.Fatal(err)
+	}
+	kept := len(search.Kept.Heaps) - 1
+	m, err := SolveMisere(t.Context(), rules, 3, search)
+	if err != nil || m.Heap() < kept || kept < 9 {
+		t.Fatalf("of %d heaps %v are known: %v", kept, m, err)
+	}
+}
