@@ -130,7 +130,7 @@ type exploration struct {
 
 	explored *Explored
 	visited  terminal.Node // positions
-	paid     int           // numbers in explored
+	paid     int           // numbers in explored, long ones several times
 }
 
 // Explored is the graph of the positions of a game, with its chances and payoffs as in
@@ -244,20 +244,24 @@ func (e *exploration) expand(x *Position, yield func(Position) bool) error {
 func (e *exploration) byChance(x *Position, yield func(Position) bool) (random bool, err error) {
 	var to []Position
 	var weights []*big.Rat
-	total := new(big.Rat)
+	number, total := map[Position]int{}, new(big.Rat)
 	for _, m := range e.chances {
 		_, err := e.apply(x, m, func(y Position, weight *big.Rat) bool {
-			k := slices.Index(to, y)
-			if k < 0 {
+			k, known := number[y]
+			if !known {
 				k = len(to)
+				number[y] = k
 				to, weights = append(to, y), append(weights, new(big.Rat))
 			}
 			weights[k].Add(weights[k], weight)
 			total.Add(total, weight)
-			return true
+			return length(total) <= maxBits
 		})
-		if err != nil {
+		switch {
+		case err != nil:
 			return false, err
+		case length(total) > maxBits:
+			return false, fmt.Errorf("the sum of the weights has more than %d digits at the position %s", expression.MaxDigits, e.described(x))
 		}
 	}
 	if len(to) == 0 {
@@ -279,10 +283,18 @@ func (e *exploration) byChance(x *Position, yield func(Position) bool) (random b
 	return true, e.record(e.explored.Chances, chances)
 }
 
+// maxBits is the length in bits of a fraction with expression.MaxDigits digits above and below the line.
+const maxBits = 2 * expression.MaxDigits * 33220 / 10000
+
+// length returns the length in bits of a fraction.
+func length(r *big.Rat) int { return r.Num().BitLen() + r.Denom().BitLen() }
+
 // record keeps the numbers of the position visited.
 func (e *exploration) record(of map[terminal.Node][]*big.Rat, numbers []*big.Rat) error {
-	if e.paid += len(numbers); e.paid > maxPaid {
-		return fmt.Errorf("the game has more than %d payoffs and probabilities; choose a smaller one", maxPaid)
+	for _, r := range numbers {
+		if e.paid += 1 + length(r)/1000; e.paid > maxPaid {
+			return fmt.Errorf("the game has more than %d payoffs and probabilities, of which long ones count for several; choose a smaller one", maxPaid)
+		}
 	}
 	of[e.visited] = numbers
 	return nil

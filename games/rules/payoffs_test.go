@@ -295,6 +295,7 @@ func TestPayoffFaults(t *testing.T) {
 		{"end if n == 0: 1\nmove: n = n - 1", "line 3, column 16: the winners are a player"},
 		{"end if n == 0: [1, 2]\nchance: n = n - 1, weight = n - 4\nmove: pass", "the weight of a move by chance is -1 at the position 3 "},
 		{"end if n == 0: [1, 2]\nchance: n = n - 1, weight = 0\nmove: pass", "all moves by chance have the weight 0 at the position 3 "},
+		{"end if n < 3: [1, 2]\nchance for k in 1..3000: n = 0, weight = 1 / k\nmove: pass", "the sum of the weights has more than 1000 digits at the position 3 "},
 		{"end if n == 0: [1, 2]\nchance: n = n - 1, weight = 1, weight = 2\nmove: pass", "line 4, column 32: a move by chance has one weight"},
 		{"end if n == 0: [1, 2]\nmove: n = n - 1, weight = 1", "weight is no part of the state"},
 		{"end if n == 0: [1, 2]\nchance for k in [0, 3]: n = k\nmove: pass", "can come again"},

@@ -15,7 +15,7 @@ func (g Named) Numeric() bool { return len(g.Chances)+len(g.Paid) > 0 }
 
 // Payoffs returns what the players get at a terminal position, or at one that is drawn since its only
 // move leads to itself; else nil. Winners get 1 and the others −1, all 0 in a draw, unless the
-// game has payoffs of its own.
+// game has payoffs of its own. They must not be modified.
 func (g Named) Payoffs(v Node) []*big.Rat {
 	if paid := g.Paid[v]; paid != nil {
 		return paid
@@ -24,18 +24,18 @@ func (g Named) Payoffs(v Node) []*big.Rat {
 	if !g.Terminal(v) && !drawn {
 		return nil
 	}
-	payoffs := make([]*big.Rat, len(g.Players))
-	for p := range payoffs {
-		payoffs[p] = new(big.Rat)
-		if !drawn {
-			payoffs[p].SetInt64(-1)
-		}
+	other := lost
+	if drawn {
+		other = new(big.Rat)
 	}
+	payoffs := slices.Repeat([]*big.Rat{other}, len(g.Players))
 	for _, p := range g.Winners(v) {
-		payoffs[p].SetInt64(1)
+		payoffs[p] = won
 	}
 	return payoffs
 }
+
+var won, lost = big.NewRat(1, 1), big.NewRat(-1, 1)
 
 // Perfect holds the values of a game if each player, at each position, moves so as to get the most: a
 // subgame-perfect equilibrium. At a position with several best moves the first is made.
@@ -44,10 +44,14 @@ type Perfect struct {
 	values [][]*big.Rat // by position and player
 	move   []Node       // None where no player moves
 	tied   []bool       // whether another best move gives other players something else
+	bits   int          // of the values where chance moves
 }
 
-// maxPayoffBits bounds a value, as its digits grow with the moves by chance.
-const maxPayoffBits = 33_220 // 10,000 digits
+// Bounds of a value where chance moves, and of all together, as the digits grow with such moves.
+const (
+	maxPayoffBits = 33_220  // 10,000 digits
+	allPayoffBits = 1 << 32 // 512 MiB
+)
 
 // inOrder returns the positions, each after those that its moves lead to, or an error that names one
 // that can come again.
@@ -75,7 +79,7 @@ func SolvePayoffs(ctx context.Context, g Named) (*Perfect, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Perfect{g, make([][]*big.Rat, g.Size()), slices.Repeat([]Node{None}, g.Size()), make([]bool, g.Size())}
+	s := &Perfect{g, make([][]*big.Rat, g.Size()), slices.Repeat([]Node{None}, g.Size()), make([]bool, g.Size()), 0}
 	for _, v := range order {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -105,6 +109,9 @@ func (s *Perfect) expected(v Node, chances []*big.Rat) ([]*big.Rat, error) {
 		}
 		if values[p].Num().BitLen() > maxPayoffBits || values[p].Denom().BitLen() > maxPayoffBits {
 			return nil, fmt.Errorf("the value of the position %s has more than 10,000 digits", s.Label(v))
+		}
+		if s.bits += values[p].Num().BitLen() + values[p].Denom().BitLen(); s.bits > allPayoffBits {
+			return nil, fmt.Errorf("the values up to the position %s have together more than %d bits", s.Label(v), allPayoffBits)
 		}
 	}
 	return values, nil

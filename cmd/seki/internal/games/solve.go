@@ -58,12 +58,12 @@ func gamesSolve(c *command.Run, how string) error {
 			return nil
 		})
 	}
-	if game.Numeric() {
-		return solvePayoffs(c, game, how)
-	}
 	n := game.Size()
 	if len(game.Players) > maxValues/n {
 		return command.Usagef("%d players × %d positions are too many: at most %d values", len(game.Players), n, maxValues)
+	}
+	if game.Numeric() {
+		return solvePayoffs(c, game, how)
 	}
 	if how == "json" {
 		return command.WithOutput(c, game.WriteJSON)
