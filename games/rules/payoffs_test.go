@@ -114,10 +114,7 @@ func tokensOf(t *testing.T, text string) (tokens []string) {
 	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
 		n := 1
 		if text[0] == '"' {
-			for n < len(text) && text[n] != '"' {
-				if text[n] == '\\' {
-					n++
-				}
+			for n < len(text) && (text[n] != '"' || text[n-1] == '\\') { // as Gambit does
 				n++
 			}
 			n++
@@ -246,6 +243,7 @@ func TestEFG(t *testing.T) {
 		{"dice", dice, "", "[8/3 -13/6]", 0},
 		{"elimination", "", "", "[2 1 2]", 1 + 4 + 12 + 24},
 		{"takeaway", "", "stones = 7", "[1 -1]", 0},
+		{"quotes", "title \"a\\\\\"\nplayers ['\"x\"', \"y\\\\\"]\nstate n in 0..3 = 3\nmove if n > 0: n = n - 1\nend: previous", "", "[1 -1]", 4},
 		{"pyramid", "", "", "[-1 1]", 0},
 	} {
 		if c.text == "" {

@@ -17,7 +17,7 @@ const MaxEFG = 1_000_000
 func (g Named) WriteEFG(w io.Writer) error {
 	order, err := g.inOrder()
 	if err != nil {
-		return err
+		return fmt.Errorf("%w, so that the tree of the game has no end", err)
 	}
 	size := make([]int, g.Size()) // of the tree below each position
 	for _, v := range order {
@@ -79,7 +79,8 @@ func (e *efg) write(v Node) {
 	}
 }
 
-// quoted returns a text as Gambit reads it.
+// quoted returns a text as Gambit reads it: a quote after any backslash does not end a text, so that
+// one cannot end in a backslash. Another character stands for it.
 func quoted(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+	return `"` + strings.NewReplacer(`\`, "∖", `"`, `\"`).Replace(text) + `"`
 }

@@ -65,7 +65,7 @@ func (g Named) inOrder() ([]Node, error) {
 	for k, v := range all {
 		loop := slices.Contains(g.Moves(v), v) && len(g.Moves(v)) > 1 || g.Chances[v] != nil && slices.Contains(g.Moves(v), v)
 		if loop || k > 0 && number[v] == number[all[k-1]] {
-			return nil, fmt.Errorf("the position %s can come again; only decision processes of two players have cycles", g.Label(v))
+			return nil, fmt.Errorf("the position %s can come again", g.Label(v))
 		}
 	}
 	return all, nil
@@ -77,7 +77,7 @@ func (g Named) inOrder() ([]Node, error) {
 func SolvePayoffs(ctx context.Context, g Named) (*Perfect, error) {
 	order, err := g.inOrder()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w; only decision processes of two players have cycles", err)
 	}
 	s := &Perfect{g, make([][]*big.Rat, g.Size()), slices.Repeat([]Node{None}, g.Size()), make([]bool, g.Size()), 0}
 	for _, v := range order {

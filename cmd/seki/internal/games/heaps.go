@@ -241,7 +241,7 @@ func solveMisere(c *command.Run, rules heaps.Rules, most int) (*heaps.Misere, er
 			return nil, err
 		}
 		search.Kept = &kept.Quotient
-		command.Note(c, "%s: the heaps up to %s are kept", name, units.Plural(len(kept.Quotient.Heaps)-1, "stone", "stones"))
+		command.Note(c, "%s: the heaps up to %s are kept", name, units.Plural(max(len(kept.Quotient.Heaps)-1, 0), "stone", "stones"))
 	}
 	progress := command.NewProgress(c, "misère quotient", "heaps")
 	defer progress.Close()
