@@ -111,10 +111,11 @@ func (it *iteration) policy(V []float64) []int {
 	return policy
 }
 
-// approach iterates the equations, state by state, until nothing changes much or the work is done.
-func (it *iteration) approach(ctx context.Context, work *int64) ([]float64, error) {
+// approach iterates the equations from V, state by state, until nothing changes much or the work is
+// done. The error is the context's.
+func (it *iteration) approach(ctx context.Context, V []float64, work *int64) error {
 	const small = 2e-15
-	V, constant := make([]float64, len(it.choices)), 0.0
+	constant := 0.0
 	for _, choices := range it.choices {
 		for _, x := range choices {
 			constant = max(constant, math.Abs(x.low)) // values that cancel it have errors of its size
@@ -122,7 +123,7 @@ func (it *iteration) approach(ctx context.Context, work *int64) ([]float64, erro
 	}
 	for changed := true; changed && *work > 0; *work -= it.edges {
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return ctx.Err()
 		}
 		change, size := 0.0, constant
 		for i := range V {
@@ -132,7 +133,7 @@ func (it *iteration) approach(ctx context.Context, work *int64) ([]float64, erro
 		}
 		changed = change > small*size
 	}
-	return V, nil
+	return nil
 }
 
 // bounds returns proved bounds of the values, given values near to them.
@@ -207,7 +208,8 @@ func (it *iteration) shape(ctx context.Context, c *component, V []float64, work 
 				stages.choices[i] = append(stages.choices[i], x)
 			}
 		}
-		return stages.approach(ctx, work)
+		shape := make([]float64, len(V))
+		return shape, stages.approach(ctx, shape, work)
 	}
 	sign := 1.0
 	if c.maximal[0] {

@@ -21,18 +21,24 @@ func newBudget() budget { return budget{exact: 1 << 26, floats: 1 << 31} }
 var errLong = errors.New("too long")
 
 // solve returns the values of the states: exact ones by policy iteration or, if that would take too
-// long, bounds by value iteration. The error is the context's or ErrSlow.
+// long, bounds by value iteration. The error is the context's or ErrSlow. A policy to begin with gets a
+// small part of the work, as iteration is slow with a discount near 1, where few policies can be enough.
 func (c *component) solve(ctx context.Context, b *budget) ([]interval, error) {
 	it := c.floats()
-	V, err := it.approach(ctx, &b.floats)
-	if err != nil {
+	V, begin := make([]float64, len(c.states)), b.floats/64
+	b.floats -= begin
+	if err := it.approach(ctx, V, &begin); err != nil {
 		return nil, err
 	}
+	b.floats += max(begin, 0)
 	values, err := c.improve(ctx, &b.exact, it.policy(V))
-	if errors.Is(err, errLong) {
-		return it.bounds(ctx, c, V, &b.floats)
+	if !errors.Is(err, errLong) {
+		return values, err
 	}
-	return values, err
+	if err := it.approach(ctx, V, &b.floats); err != nil {
+		return nil, err
+	}
+	return it.bounds(ctx, c, V, &b.floats)
 }
 
 // improve returns the exact values by policy iteration from a policy, one choice for each state
