@@ -45,6 +45,9 @@ func SolveMisere(ctx context.Context, r Rules, heap int, search MisereSearch) (*
 	if search.Kept != nil {
 		greatest = max(heap, len(search.Kept.Heaps)-1)
 	}
+	if greatest > MaxMisereHeap {
+		return nil, fmt.Errorf("a quotient is kept of heaps of at most %d stones, not %d", MaxMisereHeap, greatest)
+	}
 	takes := r.Takes(greatest)
 	s := misere.NewSolver(func(n int) iter.Seq[Left] {
 		return func(yield func(Left) bool) {

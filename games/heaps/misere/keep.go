@@ -81,6 +81,9 @@ func (s *Solver) Restore(ctx context.Context, k Kept) error {
 	s.quotient, s.frontier = q, newFrontier(q, s.limits)
 	for n, x := range k.Heaps[1:] {
 		n++
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		accepted, err := x == 0, error(nil)
 		if s.terminal(n) {
 			s.accept(0, s.frontier)
@@ -111,6 +114,8 @@ func (k Kept) check() error {
 		return errors.New("there is no such element")
 	case slices.Contains(k.Lost, 0):
 		return errors.New("no heaps are not lost")
+	case len(k.Steps) > MaxLearned: // checked in pairs
+		return fmt.Errorf("at most %d heaps have steps, not %d", MaxLearned, len(k.Steps))
 	}
 	letters := map[int]bool{}
 	for i, g := range k.Steps {

@@ -136,3 +136,15 @@ func TestTameQuotients(t *testing.T) {
 		}
 	}
 }
+
+// The steps of a file are checked in pairs, so that there must not be many.
+func TestKeptSteps(t *testing.T) {
+	k := Kept{Heaps: make([]int32, MaxLearned+2), Words: [][]int{{}}}
+	for heap := range MaxLearned + 1 {
+		k.Steps = append(k.Steps, Steps{heap + 1, []int32{0}})
+	}
+	err := NewSolver(leaves("0.77"), Standard).Restore(t.Context(), k)
+	if err == nil || err.Error() != "at most 500 heaps have steps, not 501" {
+		t.Error(err)
+	}
+}
