@@ -13,14 +13,14 @@ var place = regexp.MustCompile(`^([^ :]+\.go):\d+:\d+ `)
 
 // readList reads a list of changes, one a line, as they are printed, with or without line and
 // column. A comment, from # on, gives the reason why the changes up to the next comment mean
-// nothing. The keys come in their order.
-func readList(path string, reasons bool) (keys []string, err error) {
+// nothing; the first change follows one. The keys come in their order.
+func readList(path string) (keys []string, err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	reason := !reasons
+	reason := false
 	lines := bufio.NewScanner(file)
 	for number := 1; lines.Scan(); number++ {
 		line := strings.TrimSpace(lines.Text())

@@ -4,8 +4,7 @@
 // change means nothing.
 //
 //	go run ./scripts/mutate ./search
-//	go run ./scripts/mutate -files 'rules|race' -flags '' -also ./seki/reference ./seki >survivors.txt
-//	go run ./scripts/mutate -only survivors.txt ./seki
+//	go run ./scripts/mutate -files 'rules|race' -flags '' -also ./seki/reference ./seki
 //
 // Changes that mean nothing are listed in testdata/mutants.txt of the package, as they are
 // printed (line and column are left out), below a comment that gives the reason:
@@ -32,14 +31,12 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
-	"fmt"
 	"log"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -49,11 +46,7 @@ func main() {
 	log.SetFlags(0)
 	also := flag.String("also", "", "`packages`, separated by spaces, whose tests run as well")
 	files := flag.String("files", "", "change only files whose name matches the `regexp`")
-	only := flag.String("only", "", "try only the changes in the `file`, the output of an earlier run")
 	flags := flag.String("flags", "-test.short", "`flags` of the test binaries, separated by spaces")
-	unlisted := flag.Bool("unlisted", false, "do not try the changes that are listed")
-	parallel := flag.Int("p", runtime.NumCPU(), "try so many changes at a time")
-	list := flag.Bool("list", false, "print the changes without trying them")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		log.Fatal("usage: mutate [flags] package")
@@ -65,7 +58,7 @@ func main() {
 		check(err)
 		changes = append(changes, found...)
 	}
-	listed, err := readList(filepath.Join(p.dir, "testdata", "mutants.txt"), true)
+	listed, err := readList(filepath.Join(p.dir, "testdata", "mutants.txt"))
 	if !os.IsNotExist(err) {
 		check(err)
 	}
@@ -77,21 +70,7 @@ func main() {
 		}
 	}
 	wanted := regexp.MustCompile(*files)
-	keep := func(c change) bool { return wanted.MatchString(c.file.name()) }
-	if *only != "" {
-		keys, err := readList(*only, false)
-		check(err)
-		keep = func(c change) bool { return slices.Contains(keys, c.key()) }
-	}
-	changes = slices.DeleteFunc(changes, func(c change) bool {
-		return !keep(c) || *unlisted && slices.Contains(listed, c.key())
-	})
-	if *list {
-		for _, c := range changes {
-			fmt.Println(c)
-		}
-		return
-	}
+	changes = slices.DeleteFunc(changes, func(c change) bool { return !wanted.MatchString(c.file.name()) })
 	dir, err := os.MkdirTemp("", "mutate")
 	check(err)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -99,7 +78,7 @@ func main() {
 		pkg: p, tested: append([]pkg{p}, each(strings.Fields(*also), find)...), flags: strings.Fields(*flags),
 		dir: dir, changes: changes, listed: listed, lastCaught: map[string][]string{},
 	}
-	err = t.run(ctx, *parallel)
+	err = t.run(ctx)
 	stop()
 	os.RemoveAll(dir)
 	check(err)

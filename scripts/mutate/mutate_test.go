@@ -73,15 +73,12 @@ func TestReadList(t *testing.T) {
 		}
 	}
 	write("# faster\na.go:3:4 f: 1 -> 2\n\nb.go g: x:=3:4 -> y\n")
-	keys, err := readList(path, true)
+	keys, err := readList(path)
 	if want := []string{"a.go f: 1 -> 2", "b.go g: x:=3:4 -> y"}; err != nil || !slices.Equal(keys, want) {
 		t.Errorf("%q, %v; want %q", keys, err, want)
 	}
 	write("\na.go f: 1 -> 2\n")
-	if _, err := readList(path, true); err == nil || !strings.Contains(err.Error(), "mutants.txt:2: a change without a reason") {
+	if _, err := readList(path); err == nil || !strings.Contains(err.Error(), "mutants.txt:2: a change without a reason") {
 		t.Errorf("no reason: %v", err)
-	}
-	if keys, err := readList(path, false); err != nil || len(keys) != 1 {
-		t.Errorf("%q, %v", keys, err)
 	}
 }

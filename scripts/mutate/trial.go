@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -45,8 +46,8 @@ type trial struct {
 	wrong      int // survivors that are not listed, and listed changes that were caught
 }
 
-// run tries all changes, several at a time.
-func (t *trial) run(ctx context.Context, parallel int) error {
+// run tries all changes, one a processor at a time.
+func (t *trial) run(ctx context.Context) error {
 	made, replace := prepare(t.pkg, t.changes, t.dir)
 	binaries, out, err := t.build(ctx, "all", replace)
 	if ctx.Err() != nil {
@@ -64,7 +65,7 @@ func (t *trial) run(ctx context.Context, parallel int) error {
 	t.count = map[result]int{}
 	queue := make(chan int)
 	var group sync.WaitGroup
-	for range parallel {
+	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for k := range queue {
 				c := t.changes[k]
