@@ -2,7 +2,7 @@
 package arith
 
 // GCD returns the greatest common divisor of a, b ≥ 0; GCD(a, 0) = a.
-func GCD(a, b int) int {
+func GCD[T int | int64](a, b T) T {
 	for b != 0 {
 		a, b = b, a%b
 	}

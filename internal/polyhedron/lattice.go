@@ -1,6 +1,10 @@
 package polyhedron
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/internal/arith"
+)
 
 // Lattice is the integer points that satisfy some equations and congruences: origin + Σ t_k·basis[k] for all
 // integers t_k. A Lattice does not change. Its points need not be in an orthant.
@@ -59,7 +63,7 @@ func (l *Lattice) Where(coefficients []int64, value, modulus int64) (_ *Lattice,
 	if len(values) > 0 {
 		step = values[0]
 	}
-	common := gcd(abs(step), modulus)
+	common := arith.GCD(abs(step), modulus)
 	if common == 0 {
 		if missing != 0 {
 			return nil, nil
@@ -113,10 +117,3 @@ func plus(x []int64, t int64, y []int64) (_ []int64, err error) {
 }
 
 func abs(v int64) int64 { return max(v, -v) }
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
-}

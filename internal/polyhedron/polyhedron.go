@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math/bits"
 	"slices"
+
+	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // ErrLarge refuses a system whose solution needs numbers of more than 63 bits.
@@ -76,7 +78,7 @@ func (p *Polyhedron) Dimension() int { return len(p.coordinates) }
 func (p *Polyhedron) AtLeast(coefficients []int64, bound int64) (*Polyhedron, error) {
 	divisor := int64(0)
 	for _, c := range coefficients {
-		divisor = gcd(abs(c), divisor)
+		divisor = arith.GCD(abs(c), divisor)
 	}
 	if divisor > 1 {
 		coefficients = slices.Clone(coefficients)
