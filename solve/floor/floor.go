@@ -32,7 +32,7 @@ type Floor struct {
 	RankMemory int64 // bytes that a probe remembers of ranks, see blocks.Ranker
 }
 
-// A Loader returns a chunk of a slab as blocks.Pack packs it. It is called from
+// A Loader returns a chunk of a slab as blocks.PackAt packs it. It is called from
 // several goroutines, now and then twice for a chunk.
 type Loader func(slab, chunk int) ([]byte, error)
 

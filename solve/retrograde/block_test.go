@@ -271,7 +271,7 @@ func TestLongFlags(t *testing.T) {
 func packed(t *testing.T, codes []byte) []byte {
 	t.Helper()
 	p := make([]byte, blocks.PackedLen(len(codes)))
-	if !blocks.Pack(p, codes) {
+	if !blocks.PackAt(p, 0, codes) {
 		t.Fatalf("%x are not all codes", codes)
 	}
 	return p

@@ -15,7 +15,7 @@ type Special struct {
 // none, and square sizes have only c ≤ r. docs/file-formats.md has the exact order and
 // the meaning of a code.
 type Slab struct {
-	Data     []byte      // the codes, two to a byte, see blocks.Pack
+	Data     []byte      // the codes, two to a byte, see blocks.PackAt
 	Values   int         // their number, one for each matrix
 	Specials []Special   // one for each class, in increasing order of Pos
 	Census   seki.Census // classes of these blocks and of their unstored transposes

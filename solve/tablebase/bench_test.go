@@ -92,7 +92,7 @@ func BenchmarkCodecs(b *testing.B) {
 	}
 	const chunk = 1 << 16
 	packed := make([]byte, len(values)/2)
-	blocks.Pack(packed, values[:2*len(packed)])
+	blocks.PackAt(packed, 0, values[:2*len(packed)])
 	zstdAt := func(level zstd.EncoderLevel) func(dst, src []byte) []byte {
 		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true))
 		if err != nil {

@@ -30,7 +30,7 @@ func TestChunkRoundTrip(t *testing.T) {
 			values[k] = run
 		}
 		packed := make([]byte, blocks.PackedLen(length))
-		blocks.Pack(packed, values)
+		blocks.PackAt(packed, 0, values)
 		chunk := used.encode([]byte("before"), packed)[len("before"):]
 		if again := newEncoder().encode(nil, packed); !bytes.Equal(chunk, again) {
 			t.Fatalf("%d values: a fresh encoder makes other bytes", length)

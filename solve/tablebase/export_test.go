@@ -90,7 +90,7 @@ func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chu
 	packed := make([]byte, chunkSize/2)
 	encode = func(dst, codes []byte) []byte {
 		p := packed[:blocks.PackedLen(len(codes))]
-		blocks.Pack(p, codes)
+		blocks.PackAt(p, 0, codes)
 		return e.encode(dst, p)
 	}
 	decode = func(codes, chunk []byte) {

@@ -30,12 +30,8 @@ var pairOf = func() (pairs [256]uint16) {
 // PackedLen returns the number of bytes of packed codes.
 func PackedLen(codes int) int { return (codes + 1) / 2 }
 
-// Pack packs codes into packed, of length PackedLen(len(codes)), the first of each pair in
-// the low nibble. It reports whether all bytes are codes.
-func Pack(packed, codes []byte) bool { return PackAt(packed, 0, codes) }
-
-// PackAt packs codes after the at codes that packed already holds, and clears the rest of the
-// last byte. It reports whether all bytes are codes.
+// PackAt packs codes, two to a byte, after the at codes that packed already holds, the first of each
+// pair in the low nibble, and clears the rest of the last byte. It reports whether all bytes are codes.
 func PackAt(packed []byte, at int, codes []byte) bool {
 	packed = packed[at/2:]
 	none := byte(0) // bit 4: some byte is not a code
@@ -67,7 +63,7 @@ func packPairsPlain(packed, codes []byte) (done int, ok bool) {
 	return done, none <= codeCount
 }
 
-// Valid reports whether packed, of length PackedLen(count), may be what Pack has made of
+// Valid reports whether packed, of length PackedLen(count), may be what PackAt has made of
 // count codes.
 func Valid(packed []byte, count int) bool {
 	if count%2 == 1 && packed[len(packed)-1]>>4 != 0 {
@@ -86,7 +82,7 @@ func Valid(packed []byte, count int) bool {
 	return none&0x1111_1111_1111_1111 == 0
 }
 
-// UnpackAt, the inverse of Pack, unpacks len(codes) codes from number at on.
+// UnpackAt, the inverse of PackAt, unpacks len(codes) codes from number at on.
 func UnpackAt(codes, packed []byte, at int) {
 	if at%2 == 1 && len(codes) > 0 {
 		codes[0] = CodeAt(packed, at)
@@ -111,5 +107,5 @@ func unpackPairsPlain(codes, packed []byte) (done int) {
 	return done
 }
 
-// CodeAt returns the code at a position of what Pack has packed.
+// CodeAt returns the code at a position of what PackAt has packed.
 func CodeAt(packed []byte, at int) byte { return codeOf[packed[at/2]>>(4*(at%2))&15] }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What Pack has packed UnpackAt unpacks, at every length, and CodeAt finds each code.
+// What PackAt has packed UnpackAt unpacks, at every length, and CodeAt finds each code.
 func TestPackRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 6))
 	for length := range 200 {
@@ -15,7 +15,7 @@ func TestPackRoundTrip(t *testing.T) {
 			codes[k] = Codes[rng.IntN(len(Codes))]
 		}
 		packed, got := make([]byte, (length+1)/2), make([]byte, length)
-		ok := Pack(packed, codes) && Valid(packed, length)
+		ok := PackAt(packed, 0, codes) && Valid(packed, length)
 		if UnpackAt(got, packed, 0); !ok || !bytes.Equal(got, codes) {
 			t.Fatalf("%x became %x, by way of %x", codes, got, packed)
 		}
@@ -82,7 +82,7 @@ func TestPackRefusesImpossibleCodes(t *testing.T) {
 			for v := range 256 {
 				values := make([]byte, length)
 				values[at] = byte(v)
-				if Pack(packed, values) != valid[byte(v)] {
+				if PackAt(packed, 0, values) != valid[byte(v)] {
 					t.Fatalf("byte %#x at %d of %d", v, at, length)
 				}
 			}
@@ -112,7 +112,7 @@ func BenchmarkPack(b *testing.B) {
 	}
 	packed := make([]byte, PackedLen(len(codes)))
 	for name, run := range map[string]func(){
-		"pack": func() { Pack(packed, codes) }, "unpack": func() { UnpackAt(codes, packed, 0) },
+		"pack": func() { PackAt(packed, 0, codes) }, "unpack": func() { UnpackAt(codes, packed, 0) },
 		"pack plain": func() { packPairsPlain(packed, codes) }, "unpack plain": func() { unpackPairsPlain(codes, packed) },
 	} {
 		b.Run(name, func(b *testing.B) {

@@ -6,7 +6,7 @@ import "github.com/sekilab/sekilab/seki"
 type Packing int
 
 const (
-	BothGames  Packing = iota // two codes to a byte, see Pack
+	BothGames  Packing = iota // two codes to a byte, see PackAt
 	SekiAlone                 // eight outcomes in SEKI to three bytes
 	DSekiAlone                // the same in D-SEKI
 )

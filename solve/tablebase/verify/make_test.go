@@ -36,7 +36,7 @@ func setCode(slab *retrograde.Slab, at int, code byte) {
 	codes := make([]byte, slab.Values)
 	blocks.UnpackAt(codes, slab.Data, 0)
 	codes[at] = code
-	blocks.Pack(slab.Data, codes)
+	blocks.PackAt(slab.Data, 0, codes)
 }
 
 func (s *tampering) EndLayer(sum int, _ seki.Census) error {
