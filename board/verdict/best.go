@@ -15,7 +15,7 @@ import (
 type Play struct {
 	Turns  []board.Turn  // to where it is decided, without passes at the end; empty if they are not known
 	Taken  []board.Chain // what is captured, in turn
-	Gain   int           // stones that the player who begins gains; negative if the opponent does; 0 if it is not known
+	Gain   int           // stones that the player who begins gains; negative if the opponent does; 0 if it is not known, and if stones do not tell who gains
 	Points int           // what the winner gains in points at stake: at most two for each stone taken; 0 if it is not known
 	Worth  *Worth        // nil of a draw, if it is not known, and where the loser lives in part of the place of a captured chain
 }
@@ -25,11 +25,14 @@ type Play struct {
 // points of captured stones count for who captures them.
 type Worth struct{ Area, Territory int }
 
-// PlayByRules returns best play by the rules of Go if first begins, without its worth.
-func PlayByRules(first seki.Player, best *rules.Play) *Play {
+// PlayByRules returns best play by the rules of Go if first begins, for whom that is a win or a loss, without its worth.
+func PlayByRules(first seki.Player, v seki.Value, best *rules.Play) *Play {
 	play := &Play{Turns: best.Turns, Taken: best.Lost, Points: best.Gain}
 	for _, chain := range best.Lost {
 		play.add(first, chain)
+	}
+	if (play.Gain > 0) != (v == seki.Win) || 2*max(play.Gain, -play.Gain) != play.Points {
+		play.Gain = 0
 	}
 	play.end()
 	return play
@@ -111,7 +114,7 @@ func (p *Play) end() {
 
 // count finds the worth, if chains of one colour are captured and count all that is gained.
 func (p *Play) count(r *board.Reading, first seki.Player) {
-	if p.both() || p.Points == 0 || p.Points != 2*max(p.Gain, -p.Gain) {
+	if p.both() || p.Gain == 0 {
 		return
 	}
 	lost := p.Taken[0].Colour

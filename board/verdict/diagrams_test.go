@@ -28,7 +28,7 @@ var diagrams = []struct {
 	{"L Group", 0, "....X/.OOOX/.OXXX/.X", "LW", 2, "A16", "4 stones, is dead as it stands"},
 	{"Golden Chicken Standing on One Leg", 0, "...X/OXOX/OOOX/XXX", "WW", 2, "", "Black captures White 1 (A18), 5 stones, by B19"},
 	{"Carpenter's Square", 0, "...OX/...OX/...OX/OOOOX/XXXX", "", 2, "", "so do the chains beside them"},
-	{"Ten Thousand Year Ko", 0, "O.OX/XOOOX/XX.OX/X.OOX/OOOX/XXX", "LW", 4, "", "White 1 (A19), 1 stone, is dead as it stands, and the rest stays"},
+	{"Ten Thousand Year Ko", 0, "O.OX/XOOOX/XX.OX/X.OOX/OOOX/XXX", "LW", 4, "", "Black gains 1 stone, whoever begins: Black captures White 1 (A19), 1 stone, and the rest stays"},
 	{"Bent Four in the Corner", 0, "XX.OX/XOOOX/.OXXX/OOX/XXX", "LW", 1, "", "White 1 (D19), 7 stones, is dead as it stands"},
 	{"Hanezeki", 0, "OOO.X.O.XXXOX/XXXXXXOOOOOOX/OOOOOOXXXXXX", "DD", 3, "", "a complete seki: whoever plays first loses"},
 }

@@ -33,12 +33,17 @@ func (v Verdict) Status(r *board.Reading, c board.Chain) Status {
 		return v.drawn(r)
 	case !v.oneWinner():
 		return UnknownStatus
-	case c.Colour != board.ColourOf(v.winner()) && (only(v.losing(r), c) || v.takesAll(r)):
+	case v.dead(r, c):
 		return Dead
 	case c.Colour == board.ColourOf(v.winner()) && v.takesAll(r):
 		return Alive
 	}
 	return UnknownStatus
+}
+
+// dead reports whether a chain is captured whoever begins, of a fight that the same player wins then.
+func (v Verdict) dead(r *board.Reading, c board.Chain) bool {
+	return c.Colour != board.ColourOf(v.winner()) && (only(v.losing(r), c) || v.takesAll(r))
 }
 
 // losing returns the chains of the player who loses whoever begins.

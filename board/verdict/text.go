@@ -218,27 +218,21 @@ func (v Verdict) turn(r, named *board.Reading, p seki.Player) string {
 	return play.says(r, named, winner, still, by)
 }
 
-// Text says who captures which chains if first begins. It returns "" if nothing is captured.
-func (p *Play) Text(r *board.Reading, first seki.Player) string {
-	if p.Gain < 0 {
-		first = first.Opponent()
-	}
+// Text says which chains the winner captures. It returns "" if nothing is captured.
+func (p *Play) Text(r *board.Reading, winner seki.Player) string {
 	if len(p.Taken) == 0 {
 		return ""
 	}
-	return p.says(r, r, first, "", "")
+	return p.says(r, r, winner, "", "")
 }
 
 // says what the winner captures, though the opponent begins if still is not "", and by which stone.
 func (p *Play) says(r, named *board.Reading, winner seki.Player, still, by string) string {
 	text, both := p.captures(named)
 	if both {
-		text = fmt.Sprintf("%s%s gains %s%s: %s", colourName(winner), still, units.Plural(max(p.Gain, -p.Gain), "stone", "stones"), by, text)
+		text = fmt.Sprintf("%s%s gains %s%s: %s", colourName(winner), still, p.gains(), by, text)
 	} else {
 		text = colourName(winner) + still + " captures " + text
-		if still != "" {
-			text += map[bool]string{true: ", dead as it stands", false: ", dead as they stand"}[len(p.Taken) == 1]
-		}
 		if by != "" {
 			text += "," + by
 		}
@@ -284,6 +278,14 @@ func (p *Play) captures(named *board.Reading) (text string, both bool) {
 	return text, both
 }
 
+// gains says how much the winner gains.
+func (p *Play) gains() string {
+	if p.Gain == 0 {
+		return units.Plural(p.Points, "point", "points")
+	}
+	return units.Plural(max(p.Gain, -p.Gain), "stone", "stones")
+}
+
 // both reports whether both players capture.
 func (p *Play) both() bool {
 	return slices.ContainsFunc(p.Taken, func(c board.Chain) bool { return c.Colour != p.Taken[0].Colour })
@@ -321,14 +323,17 @@ func (v Verdict) settled() bool {
 	return settled
 }
 
-// settles says what is captured whoever begins.
+// settles says what is captured whoever begins. Where the loser may have the choice of what to lose, no chain is dead.
 func (v Verdict) settles(r, named *board.Reading) string {
 	winner := v.winner()
 	play := v.Best[winner.Opponent()] // for which the winner needs no stone
 	text, both := play.captures(named)
 	switch {
-	case both:
-		text = fmt.Sprintf("no move is needed: %s gains %s, whoever begins: %s", colourName(winner), units.Plural(max(play.Gain, -play.Gain), "stone", "stones"), text)
+	case both || slices.ContainsFunc(play.Taken, func(c board.Chain) bool { return !v.dead(r, c) }):
+		if !both {
+			text = colourName(winner) + " captures " + text
+		}
+		text = fmt.Sprintf("no move is needed: %s gains %s, whoever begins: %s", colourName(winner), play.gains(), text)
 	case len(play.Taken) == 1:
 		text += ", is dead as it stands"
 	default:

@@ -74,7 +74,7 @@ type Threats struct {
 // Best is what best play comes to if a player begins.
 type Best struct {
 	First     seki.Player `json:"first"`
-	Gain      int         `json:"gain"`                // stones that First gains; negative if the opponent does; 0 if it is not known
+	Gain      int         `json:"gain"`                // stones that First gains; negative if the opponent does; 0 if it is not known, and if stones do not tell who gains
 	Area      *int        `json:"area,omitempty"`      // points that the winner gains by area, if that is known
 	Territory *int        `json:"territory,omitempty"` // by territory
 	Taken     []Taken     `json:"taken"`

@@ -364,7 +364,12 @@ func (g *goGame) why(v seki.Value, best *rules.Play) string {
 	line, gains := g.solver.Line(g.now()), playerName(winner)+" gains"
 	if best != nil {
 		line = best.Turns
-		if taken := verdict.PlayByRules(g.toMove(), best).Text(g.reading, g.toMove()); taken != "" {
+		first := g.toMove()
+		by := first
+		if v == seki.Loss {
+			by = first.Opponent()
+		}
+		if taken := verdict.PlayByRules(first, v, best).Text(g.reading, by); taken != "" {
 			gains = taken
 		}
 	}
