@@ -227,24 +227,10 @@ func TestKernels(t *testing.T) {
 			exact       bool // bytes after the runs do not change
 		}{
 			{"Or", func(_, a, _ []byte) any { s := values; s.Or(a); return s.next }, func(_, a, _ []byte) any { s := values; s.plainOr(a); return s.next }, false},
-			{"Or without vectors", func(_, a, _ []byte) any { orPlain(start(a), start(src), len(a)); return nil }, func(_, a, _ []byte) any {
-				s := Stream{values: src}
-				s.plainOr(a)
-				return nil
-			}, false},
 			{"Or of a constant", func(_, a, _ []byte) any { constant.Or(a); return nil }, func(_, a, _ []byte) any { constant.plainOr(a); return nil }, false},
 			{"SetMasked", func(_, a, _ []byte) any {
 				s, c := values, constant
 				SetMasked(a, []Masked{{&s, 1}, {&c, 0}}, &masks)
-				return s.next
-			}, func(_, a, _ []byte) any {
-				s, c := values, constant
-				plainSetMasked(a, []Masked{{&s, 1}, {&c, 0}}, &masks)
-				return s.next
-			}, false},
-			{"SetMasked without vectors", func(_, a, _ []byte) any {
-				s, c := values, constant
-				setMaskedPlain(start(a), len(a), []Masked{{&s, 1}, {&c, 0}}, &masks)
 				return s.next
 			}, func(_, a, _ []byte) any {
 				s, c := values, constant
