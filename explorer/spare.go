@@ -14,7 +14,7 @@ import (
 const mostSpared = 60_000
 
 // spares holds, by game, player and entry in rows, how many moves of the player there, one after another
-// while the opponent passes, are the first to lose; 0 if none does, and nil if nobody has counted.
+// while the opponent passes, are the first to lose; 0 if none does or the first wins, and nil if nobody has counted.
 type spares [2][2][]int
 
 // spare counts the spare moves of small matrices.
@@ -44,6 +44,11 @@ func (s *Server) spareOf(ctx context.Context, A seki.Matrix, g seki.Game, p seki
 		A = A.After(mv)
 		if _, over, err := A.Terminal(g); over || err != nil {
 			return 0, err
+		}
+		if n == 1 {
+			if won, err := s.solver.Wins(ctx, A, g, search.Question{Attacker: p}); won || err != nil {
+				return 0, err
+			}
 		}
 		lost, err := s.solver.Wins(ctx, A, g, search.Question{Attacker: p.Opponent(), First: true})
 		if lost || err != nil {
