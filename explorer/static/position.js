@@ -35,7 +35,7 @@ export const read = (text) => {
 
 // fromData returns a position that a drawing of the server has as data. Besides the chains of the matrix
 // it may have others, walls, and the board may go on on the right and above.
-export const fromData = ({ width, height, right, above, rows, cols, black, white, dame }) => {
+const fromData = ({ width, height, right, above, rows, cols, black, white, dame }) => {
   const position = bare(rows.map(() => cols.map(() => 0)));
   rows.forEach((stones, k) => { position.black[k].stones = stones; });
   cols.forEach((stones, k) => { position.white[k].stones = stones; });

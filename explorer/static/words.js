@@ -48,7 +48,7 @@ export const lineName = (n, player, k) => `${n.line[player]} ${k + 1}`;
 export const turnName = (n, game, k) => (k < 0 ? "a pass" : n.entry(game.board.entries[k]));
 
 // did says what a turn of a player was: "White takes a dame of Black 1 and White 2".
-export const did = (n, game, player, k, you = false) => {
+const did = (n, game, player, k, you = false) => {
   const who = you ? "You" : n.player[player];
   return k < 0 ? `${who} ${you ? "pass" : "passes"}` : `${who} ${n.takes[you ? 0 : 1]} ${turnName(n, game, k)}`;
 };
