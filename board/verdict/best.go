@@ -167,7 +167,7 @@ func leads(p *board.Position, dead []board.Chain, lives []board.Point) (area, te
 }
 
 // Settled reports whether it comes to the same whoever begins, so that no move is needed; known is false if that is not
-// known.
+// known, as where other chains are taken that count as much.
 func (v Verdict) Settled() (settled, known bool) {
 	o := v.Outcome
 	switch a, b := v.Best[seki.R], v.Best[seki.C]; {
@@ -181,7 +181,7 @@ func (v Verdict) Settled() (settled, known bool) {
 		return false, false
 	default:
 		same := len(a.Taken) == len(b.Taken) && !slices.ContainsFunc(a.Taken, func(c board.Chain) bool { return !among(b.Taken, c) })
-		return same && (a.Points == b.Points || a.Points*b.Points == 0), true
+		return same && (a.Points == b.Points || a.Points*b.Points == 0), same || a.Points != b.Points
 	}
 }
 

@@ -264,3 +264,26 @@ func twoChains(random *rand.Rand, width int) *board.Position {
 	}
 	return p
 }
+
+// Where the loser may choose between chains that count as much, and best play takes another one if the winner begins, it
+// is not known whether a move is needed; it is where one chain is dead, and where one is captured by who begins.
+func TestSettled(t *testing.T) {
+	for _, c := range []struct {
+		text           string
+		settled, known bool
+	}{
+		{".OX.X.XXXXXXXO./OOXXXXXXXXXXXOO/.OO.O.....O.OO./OOXXXXXXXXXXXOO/.OX.X.XXXXXXXO.", false, false},
+		{".OX.X.XXXXXO./OOXXXXXXXXXOO/.OO.O...O.OO./OOXXXXXXXXXOO/.OX.X.XXXXXO.", true, true},
+		{".XX.OOO/XXX.OOO/XXX.OOO", true, true},
+		{".X..O/XXXXO/OOOOO/.O.O.", false, true},
+	} {
+		r := fights(t, c.text, board.Options{})[0]
+		v, err := newJudge().Decide(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if settled, known := v.Settled(); settled != c.settled || known != c.known {
+			t.Errorf("%s: %v, %v", c.text, settled, known)
+		}
+	}
+}
