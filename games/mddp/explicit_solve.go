@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/games/internal/components"
+	"github.com/sekilab/sekilab/games/terminal"
 )
 
 // Valued is a state of an Explicit model with its optimal value.
@@ -49,13 +50,9 @@ type decided struct {
 	turned      bool
 }
 
-// Limits on the length of values, which products can double at every stage. A digit takes
-// log2(10) bits.
-const (
-	MaxDigits = 10_000 // of a value, in its numerator or denominator
-	maxBits   = MaxDigits * 33220 / 10000
-	allBits   = 1 << 28 // of all values and those of decisions, 32 MiB
-)
+// allBits bounds all values and those of decisions together, 32 MiB, as terminal.MaxDigits bounds each: products can
+// double their length at every stage.
+const allBits = 1 << 28
 
 // DigitsError names the state at which its value, or the total of all values, becomes too
 // long.
@@ -68,7 +65,7 @@ func (e *DigitsError) Error() string {
 	if e.Together {
 		return fmt.Sprintf("state %q: the values up to here have together more than %d bits; take shorter numbers or fewer states", e.State, allBits)
 	}
-	return fmt.Sprintf("state %q: its value has more than %d digits; take shorter numbers or fewer stages", e.State, MaxDigits)
+	return fmt.Sprintf("state %q: its value has more than %d digits; take shorter numbers or fewer stages", e.State, terminal.MaxDigits)
 }
 
 // solving is the state of Solve.
@@ -212,7 +209,7 @@ func (s *solving) count(k int32, value interval) error {
 	if s.bits += 4 * n; s.bits > allBits {
 		return &DigitsError{s.states[k].Name, true}
 	}
-	if n > maxBits {
+	if n > terminal.MaxBits {
 		return &DigitsError{State: s.states[k].Name}
 	}
 	return nil

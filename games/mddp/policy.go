@@ -6,6 +6,8 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+
+	"github.com/sekilab/sekilab/games/terminal"
 )
 
 // budget bounds the work on cycles, in steps that are the same on every machine.
@@ -108,7 +110,7 @@ func addProduct(work *int64, v, a, b *big.Rat) error {
 	if *work -= size(a)*size(b) + size(v)*size(v); *work < 0 {
 		return errLong
 	}
-	if v.Add(v, mul(a, b)); v.Denom().BitLen() > maxBits || v.Num().BitLen() > maxBits {
+	if v.Add(v, mul(a, b)); v.Denom().BitLen() > terminal.MaxBits || v.Num().BitLen() > terminal.MaxBits {
 		return errLong
 	}
 	return nil

@@ -8,6 +8,13 @@ import (
 // Exact is a rational number.
 type Exact struct{ *big.Rat }
 
+// MaxDigits is the greatest number of digits of a value, in its numerator or denominator, and MaxBits
+// their length in bits.
+const (
+	MaxDigits = 10_000
+	MaxBits   = MaxDigits * 33220 / 10000
+)
+
 // String returns all digits of a finite decimal, and any other number as a fraction.
 func (e Exact) String() string {
 	if digits, finite := e.FloatPrec(); finite {

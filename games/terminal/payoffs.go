@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/games/internal/components"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Numeric reports whether the game has chance or payoffs in numbers, so that its values are numbers.
@@ -47,11 +48,8 @@ type Perfect struct {
 	bits   int          // of the values where chance moves
 }
 
-// Bounds of a value where chance moves, and of all together, as the digits grow with such moves.
-const (
-	maxPayoffBits = 33_220  // 10,000 digits
-	allPayoffBits = 1 << 32 // 512 MiB
-)
+// allPayoffBits bounds all values where chance moves together, as the digits grow with such moves: 512 MiB.
+const allPayoffBits = 1 << 32
 
 // inOrder returns the positions, each after those that its moves lead to, or an error that names one
 // that can come again.
@@ -107,8 +105,8 @@ func (s *Perfect) expected(v Node, chances []*big.Rat) ([]*big.Rat, error) {
 		for k, w := range s.Moves(v) {
 			values[p].Add(values[p], new(big.Rat).Mul(chances[k], s.values[w][p]))
 		}
-		if values[p].Num().BitLen() > maxPayoffBits || values[p].Denom().BitLen() > maxPayoffBits {
-			return nil, fmt.Errorf("the value of the position %s has more than 10,000 digits", s.Label(v))
+		if values[p].Num().BitLen() > MaxBits || values[p].Denom().BitLen() > MaxBits {
+			return nil, fmt.Errorf("the value of the position %s has more than %s digits", s.Label(v), units.Count(MaxDigits))
 		}
 		if s.bits += values[p].Num().BitLen() + values[p].Denom().BitLen(); s.bits > allPayoffBits {
 			return nil, fmt.Errorf("the values up to the position %s have together more than %d bits", s.Label(v), allPayoffBits)
