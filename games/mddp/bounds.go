@@ -64,29 +64,26 @@ func (x *floatChoice) near(V []float64) float64 {
 	return v
 }
 
-// atLeast returns a lower bound of the value of a choice, given those of all states. A float
-// operation is within one unit of the last place.
+// atLeast returns a lower bound of the value of a choice, given those of all states.
 func (x *floatChoice) atLeast(V []float64) float64 {
-	v := x.low
-	for k, to := range x.to {
-		w := x.lowWeight[k]
-		if V[to] < 0 {
-			w = x.highWeight[k]
-		}
-		v = down(v + down(w*V[to]))
-	}
-	return v
+	return x.bound(V, x.low, x.lowWeight, x.highWeight, down)
 }
 
 // atMost returns an upper bound.
 func (x *floatChoice) atMost(V []float64) float64 {
-	v := x.high
+	return x.bound(V, x.high, x.highWeight, x.lowWeight, up)
+}
+
+// bound returns a bound of the value of a choice, on the side to which round leads: from the constant and from the weights,
+// of which those of negative values are others. A float operation is within one unit of the last place.
+func (x *floatChoice) bound(V []float64, constant float64, weight, ofNegative []float64, round func(float64) float64) float64 {
+	v := constant
 	for k, to := range x.to {
-		w := x.highWeight[k]
+		w := weight[k]
 		if V[to] < 0 {
-			w = x.lowWeight[k]
+			w = ofNegative[k]
 		}
-		v = up(v + up(w*V[to]))
+		v = round(v + round(w*V[to]))
 	}
 	return v
 }
