@@ -1,5 +1,7 @@
 package three
 
+import "sync"
+
 // A grid is a 3×3 matrix in row-major order.
 type grid [9]uint8
 
@@ -17,7 +19,8 @@ var (
 	from       [2 * transposing][512]uint16 // from[g][x] is the index in a tile that g takes to the index x
 )
 
-func init() {
+// prepare fills the tables above. Most programs with a table of matrices never need them.
+var prepare = sync.OnceFunc(func() {
 	number := map[symmetry]int{}
 	for r, rows := range orders {
 		for c, cols := range orders {
@@ -49,7 +52,7 @@ func init() {
 			reordered[c][row] = entry(cols[0])<<6 | entry(cols[1])<<3 | entry(cols[2])
 		}
 	}
-}
+})
 
 // A canonical matrix is the greatest of those that symmetries make of it: rows are numbers with the digits of
 // their entries, and are compared one after the other.
@@ -57,6 +60,7 @@ type canonical [3]uint16
 
 // canonicalOf returns the canonical matrix of h, whose entries are below 8, and a symmetry that takes h to it.
 func canonicalOf(h *grid) (best canonical, by int) {
+	prepare()
 	for g := 0; g < len(symmetries); g += transposing {
 		var rows [3]uint16
 		for k, e := range symmetries[g] {

@@ -125,6 +125,7 @@ func ended(A *grid) (code uint8, over bool) {
 
 // least returns the least matrix that permutations of rows and of columns make of A.
 func least(A grid) grid {
+	prepare()
 	best := A
 	for _, s := range symmetries[:transposing] {
 		var B grid
