@@ -11,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/internal/data/positions"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 )
 
@@ -39,15 +40,12 @@ func pictured(ctx context.Context, root, text string) (*board.Position, error) {
 		}
 		return draw.BookEyes(ctx, P, draw.BookSizes...)
 	}
-	data, err := os.ReadFile(filepath.Join(root, "testdata/positions", text))
+	data, err := os.ReadFile(filepath.Join(root, positions.Folder, text))
 	if err != nil {
 		return nil, err
 	}
-	positions, err := board.Parse(ctx, data, board.Shown, 1<<20)
-	if err != nil {
-		return nil, err
-	}
-	return positions[0], nil
+	p, err := positions.Parse(ctx, text, data)
+	return p.Position, err
 }
 
 // drawPictures writes them into a folder as PDF, by rsvg-convert of Debian's librsvg2-bin.

@@ -52,15 +52,8 @@ func pageTable(b *strings.Builder, name string, p page, columns ...string) error
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(b, "\\newcommand{\\%s}{\\begin{tabular}{l%s}\n%s\\\\\n\\hline\n", name, strings.Repeat("r", len(head)-1), strings.Join(head, " & "))
-	for _, r := range rows {
-		var cells []string
-		for _, column := range head {
-			cells = append(cells, cell(r[column]))
-		}
-		b.WriteString(strings.Join(cells, " & ") + "\\\\\n")
-	}
-	b.WriteString("\\end{tabular}}\n")
+	fmt.Fprintf(b, "\\newcommand{\\%s}{\\begin{tabular}{l%s}\n%s\\\\\n\\hline\n%s\\end{tabular}}\n",
+		name, strings.Repeat("r", len(head)-1), strings.Join(head, " & "), typesetRows(rows, head))
 	return nil
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // papers writes NAME.pdf into a folder for each NAME.tex in the folder paper of a repository.
@@ -90,7 +91,7 @@ func prepare(study page, root, work string, sources []string) error {
 
 // certificate returns a proof of the result of a matrix in SEKI, in the flat form, which has been verified.
 func certificate(text string) ([]byte, error) {
-	A, err := matrix(text)
+	A, err := notation.Parse(text)
 	if err != nil {
 		return nil, err
 	}

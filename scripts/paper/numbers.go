@@ -3,12 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
-
-	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
-
-func matrix(text string) (seki.Matrix, error) { return notation.Parse(text) }
 
 // tables are those of docs/study.md that papers show as \knowntable{NAME}, with the columns that tell them from the others.
 var tables = map[string][]string{
@@ -28,15 +23,7 @@ func (p page) macros() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(&b, "\\expandafter\\def\\csname table:%s\\endcsname{", name)
-		for _, r := range rows {
-			var cells []string
-			for _, column := range head {
-				cells = append(cells, cell(r[column]))
-			}
-			b.WriteString(strings.Join(cells, " & ") + "\\\\\n")
-		}
-		b.WriteString("}\n")
+		fmt.Fprintf(&b, "\\expandafter\\def\\csname table:%s\\endcsname{%s}\n", name, typesetRows(rows, head))
 	}
 	sizes, _, err := p.table(tables["sizes"]...)
 	if err != nil {
@@ -101,6 +88,19 @@ func (s series) numbers(of string, set func(of, what, value string)) error {
 	set(of, "firstsemi", fmt.Sprint(first))
 	set(of, "lastsemi", fmt.Sprint(lastSemi))
 	return nil
+}
+
+// typesetRows returns the rows of a table for LaTeX.
+func typesetRows(rows []row, head []string) string {
+	var b strings.Builder
+	for _, r := range rows {
+		var cells []string
+		for _, column := range head {
+			cells = append(cells, cell(r[column]))
+		}
+		b.WriteString(strings.Join(cells, " & ") + "\\\\\n")
+	}
+	return b.String()
 }
 
 // cell sets a cell of a table: matrices between backquotes, and some characters that LaTeX has otherwise. What restricts "all" is left to the caption.
