@@ -41,11 +41,11 @@ func PlayByRules(first seki.Player, v seki.Value, best *rules.Play) *Play {
 // addOnly adds what is captured of a player who loses and has one chain, where best play is not known.
 func (v *Verdict) addOnly(r *board.Reading) {
 	for _, p := range seki.Players {
-		lost := r.Rows
-		if (v.Outcome.First(p) == seki.Win) == (p == seki.C) {
-			lost = r.Cols
+		loser, value := p, v.Outcome.First(p)
+		if value == seki.Win {
+			loser = p.Opponent()
 		}
-		if v.Best[p] == nil && v.Outcome.First(p) != seki.Draw && len(lost) == 1 && len(r.Joints) == 0 {
+		if lost := linesOf(r, loser); v.Best[p] == nil && value != seki.Draw && len(lost) == 1 && len(r.Joints) == 0 {
 			v.Best[p] = &Play{Taken: lost}
 		}
 	}

@@ -47,8 +47,11 @@ func (v Verdict) dead(r *board.Reading, c board.Chain) bool {
 }
 
 // losing returns the chains of the player who loses whoever begins.
-func (v Verdict) losing(r *board.Reading) []board.Chain {
-	if v.winner() == seki.R {
+func (v Verdict) losing(r *board.Reading) []board.Chain { return linesOf(r, v.winner().Opponent()) }
+
+// linesOf returns the chains of a player in a fight: rows are Black's.
+func linesOf(r *board.Reading, p seki.Player) []board.Chain {
+	if p == seki.C {
 		return r.Rows
 	}
 	return r.Cols
