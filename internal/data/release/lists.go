@@ -74,10 +74,8 @@ func (v *verifier) lists(found *records.Checked) error {
 			}
 		}
 	}
-	for _, name := range v.names("known") {
-		if !slices.Contains(expected, name) {
-			return v.fault(name, 0, "it is of no size in %s", rangesName)
-		}
+	if err := v.others("known", expected, "it is of no size in "+rangesName); err != nil {
+		return err
 	}
 	for _, class := range classes {
 		entry := v.listed[class.Matrix.Key()]

@@ -58,10 +58,8 @@ func (v *verifier) provenance(found *records.Checked) error {
 		}
 		expected = append(expected, command.record)
 	}
-	for _, name := range v.names("provenance") {
-		if !slices.Contains(expected, name) {
-			return v.fault(name, 0, "it is of no command that makes a release")
-		}
+	if err := v.others("provenance", expected, "it is of no command that makes a release"); err != nil {
+		return err
 	}
 	for _, name := range slices.Concat(v.names("census"), v.names("report")) {
 		if !written[name] {

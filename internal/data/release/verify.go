@@ -144,6 +144,16 @@ func (v *verifier) names(folder string) []string {
 	return list
 }
 
+// others says of a file of a folder that is not among those expected what is wrong with it.
+func (v *verifier) others(folder string, expected []string, wrong string) error {
+	for _, name := range v.names(folder) {
+		if !slices.Contains(expected, name) {
+			return v.fault(name, 0, "%s", wrong)
+		}
+	}
+	return nil
+}
+
 // eachRecord calls visit for the lines of a file, which must be records as the program
 // writes them.
 func eachRecord[R any](v *verifier, name string, visit func(line int, record R) error) error {
