@@ -59,10 +59,8 @@ func (l *List) layer(of seki.Layer) []records.Class {
 		return nil
 	}
 	from, _ := slices.BinarySearchFunc(l.classes, of, compareLayer)
-	to := from
-	for to < len(l.classes) && compareLayer(l.classes[to], of) == 0 {
-		to++
-	}
+	of.Sum++
+	to, _ := slices.BinarySearchFunc(l.classes, of, compareLayer)
 	return l.classes[from:to]
 }
 
@@ -77,9 +75,9 @@ func (l *List) Label(form seki.Matrix) (label Label, ok bool) {
 	if tall.Size != tall.Tall() {
 		tall.Size, listed = tall.Tall(), canon.Form(form.Transpose())
 	}
-	k := slices.IndexFunc(l.layer(tall), func(c records.Class) bool { return c.Matrix.Equal(listed) })
+	k, ok := slices.BinarySearchFunc(l.layer(tall), listed, func(c records.Class, A seki.Matrix) int { return c.Matrix.Compare(A) })
 	label.Number = k + 1
-	return label, k >= 0
+	return label, ok
 }
 
 // AddLabel adds its label to the record of a class that All lists, if the record has the
