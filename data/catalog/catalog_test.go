@@ -601,7 +601,7 @@ func matricesIn(t *testing.T, text, open, shut string) []string {
 
 func TestCancelledBuildKeepsLayers(t *testing.T) {
 	t.Parallel()
-	p := params(filepath.Join(t.TempDir(), "c.db"), 12, seki.EverySeki)
+	p := params(filepath.Join(t.TempDir(), "c.db"), 10, seki.EverySeki)
 	first := build(t, params(p.Path, 6, seki.EverySeki)).Layers
 	before := contents(t, p.Path)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -612,7 +612,7 @@ func TestCancelledBuildKeepsLayers(t *testing.T) {
 	if diff := cmp.Diff(before, contents(t, p.Path)); diff != "" {
 		t.Error(diff)
 	}
-	direct := params(filepath.Join(t.TempDir(), "d.db"), 12, seki.EverySeki)
+	direct := params(filepath.Join(t.TempDir(), "d.db"), 10, seki.EverySeki)
 	start := time.Now()
 	build(t, direct)
 	whole := time.Since(start)

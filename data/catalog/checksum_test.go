@@ -99,7 +99,7 @@ func TestLongFlippedBits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	flips := 30
+	flips := 8
 	if testtool.Long() {
 		flips = 1000
 	}

@@ -22,16 +22,16 @@ var prepareSQLite = sync.OnceFunc(func() {
 	const page = 64 << 10
 	sqlite3.RuntimeConfig = wazero.NewRuntimeConfig().WithMemoryLimitPages(256 << 20 / page)
 	if dir, err := os.UserCacheDir(); err == nil {
-		if cached, err := keepCode(sqlite3.RuntimeConfig, dir); err == nil {
+		if cached, err := keepCode(sqlite3.RuntimeConfig, dir, sqlite3.Binary); err == nil {
 			sqlite3.RuntimeConfig = cached
 		}
 	}
 	vfs.Register(fileSystem, tellingFull{vfs.Find("os").(vfs.VFSFilename)})
 })
 
-// keepCode returns a configuration with which compiled SQLite is kept below dir, in which it
+// keepCode returns a configuration that keeps compiled code below dir, in which that of the module
 // then is. It fails if the disk is full, say, or what is there is damaged.
-func keepCode(config wazero.RuntimeConfig, dir string) (wazero.RuntimeConfig, error) {
+func keepCode(config wazero.RuntimeConfig, dir string, module []byte) (wazero.RuntimeConfig, error) {
 	if _, err := os.Stat(filepath.Dir(dir)); err != nil {
 		return nil, err // no home: make none
 	}
@@ -40,7 +40,7 @@ func keepCode(config wazero.RuntimeConfig, dir string) (wazero.RuntimeConfig, er
 		return nil, err
 	}
 	config = config.WithCompilationCache(cache)
-	_, err = wazero.NewRuntimeWithConfig(context.Background(), config).CompileModule(context.Background(), sqlite3.Binary)
+	_, err = wazero.NewRuntimeWithConfig(context.Background(), config).CompileModule(context.Background(), module)
 	return config, err
 }
 
