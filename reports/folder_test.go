@@ -248,7 +248,7 @@ func TestLongKilledFolder(t *testing.T) {
 	writeInto(t, dir, pair[0])
 	once := time.Since(start)
 	random := rand.New(rand.NewPCG(4, 5))
-	kills, seen := 4, map[string]int{}
+	kills, seen := 1, map[string]int{}
 	if testtool.Long() {
 		kills = 16
 	}

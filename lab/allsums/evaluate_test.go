@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
@@ -36,12 +37,17 @@ func entriesOf(A seki.Matrix) (o exact) {
 	return o
 }
 
-// TestOutcomesAgainstReference compares outcomes and kinds by forms with the recursion, on all classes of small sums.
-func TestOutcomesAgainstReference(t *testing.T) {
+// TestLongOutcomesAgainstReference compares outcomes and kinds by forms with the recursion, on all classes of small
+// sums, with SEKI_LONG=1 of somewhat larger ones.
+func TestLongOutcomesAgainstReference(t *testing.T) {
+	share := 0.5
+	if testtool.Long() {
+		share = 0.67
+	}
 	for _, game := range seki.Games {
 		solver := reference.New(game)
 		for _, l := range sizes {
-			for sum := max(l.rows, l.cols); sum <= l.sum*2/3; sum++ {
+			for sum := max(l.rows, l.cols); sum <= int(share*float64(l.sum)); sum++ {
 				classes, err := enumerate.NewGenerator(l.rows, l.cols, sum)
 				if err != nil {
 					t.Fatal(err)

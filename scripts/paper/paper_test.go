@@ -92,7 +92,8 @@ func TestSeries(t *testing.T) {
 }
 
 // The papers compile without a warning that matters.
-func TestPapers(t *testing.T) {
+func TestLongPapers(t *testing.T) {
+	testtool.OnlyLong(t, "typesets the papers")
 	testtool.Find(t, "pdflatex", "texlive-latex-base")
 	testtool.Find(t, "rsvg-convert", "librsvg2-bin")
 	study, err := readStudy("../..")

@@ -42,7 +42,7 @@ func TestLongPage(t *testing.T) {
 	long := testtool.Long()
 	room := int64(memory)
 	if !long {
-		room = 1 << 22
+		room = 1 << 20
 	}
 	all, err := examine(t.Context(), problems(t), room)
 	if err != nil {
@@ -103,12 +103,14 @@ func TestLongPage(t *testing.T) {
 }
 
 // What the model and the game with eyes decide is what the rules of Go say, where their
-// search ends: the small fights of these, and with SEKI_LONG=hand all positions in more memory.
-func TestRules(t *testing.T) {
-	long := testtool.ByHand()
-	most, limits := positions.SmallFight, positions.SmallSearch
-	if long {
-		most, limits.Memory = 30, 1<<30
+// search ends: the smallest fights of these, with SEKI_LONG=1 more, and with SEKI_LONG=hand all positions in more memory.
+func TestLongRules(t *testing.T) {
+	most, limits, least := 12, positions.SmallSearch, 12
+	if testtool.Long() {
+		most, least = positions.SmallFight, 25
+	}
+	if testtool.ByHand() {
+		most, limits.Memory, least = 30, 1<<30, 45
 	}
 	compared := 0
 	for _, p := range problems(t) {
@@ -119,7 +121,7 @@ func TestRules(t *testing.T) {
 		compared += n
 	}
 	t.Log(compared, "fights decided")
-	if compared < 25 || long && compared < 45 {
+	if compared < least {
 		t.Errorf("only %d fights were decided", compared)
 	}
 }

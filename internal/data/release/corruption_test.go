@@ -48,7 +48,7 @@ func TestLongEveryTokenCounts(t *testing.T) {
 				if other == old {
 					continue
 				}
-				if tried++; chosen(tried, 37) && good.changed(t, map[string]string{name: before + other + after}).fault(t) == "" {
+				if tried++; chosen(tried, 199) && good.changed(t, map[string]string{name: before + other + after}).fault(t) == "" {
 					t.Errorf("%s: %s for %s after %q is accepted", name, other, old, before[max(0, len(before)-60):])
 				}
 			}
@@ -70,7 +70,7 @@ func TestLongEveryLineCounts(t *testing.T) {
 		}
 		lines := slices.Collect(strings.Lines(good[name]))
 		try := func(what string, k int, lines ...string) {
-			if tried++; chosen(tried, 7) && good.changed(t, map[string]string{name: strings.Join(lines, "")}).fault(t) == "" {
+			if tried++; chosen(tried, 23) && good.changed(t, map[string]string{name: strings.Join(lines, "")}).fault(t) == "" {
 				t.Errorf("%s: %s %d is accepted", name, what, k+1)
 			}
 		}
@@ -127,7 +127,7 @@ func TestLongConsistentlyFalse(t *testing.T) {
 						true := truth(A)[g]
 						false := truth(A)
 						false[g] = said
-						if tried++; said == true || !chosen(tried, 5) && !truth(A).IsSpecial() || A.Size() == B.Size() && false[g] == truth(B)[g] && !false.IsSpecial() {
+						if tried++; said == true || !chosen(tried, 13) && !truth(A).IsSpecial() || A.Size() == B.Size() && false[g] == truth(B)[g] && !false.IsSpecial() {
 							continue // what is true of the one is said of the other: no file says of which
 						}
 						results := func(C seki.Matrix) seki.Results {

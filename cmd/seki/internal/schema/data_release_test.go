@@ -20,10 +20,10 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestLongDataRelease makes a release of sizes up to 2×2, which is right and, after a change, wrong;
-// what else can be wrong the tests of internal/data/release know. SEKI_LONG=1 takes sizes up to 3×3, and makes
-// a second release, which has the same bytes.
+// TestLongDataRelease makes a release of sizes up to 3×3, which is right and, after a change, wrong;
+// what else can be wrong the tests of internal/data/release know. A second release has the same bytes.
 func TestLongDataRelease(t *testing.T) {
+	testtool.OnlyLong(t, "makes releases")
 	testtool.NoRace(t)
 	if runtime.GOOS != "linux" {
 		t.Skip("the script needs GNU's find, mv and date")
@@ -38,10 +38,7 @@ func TestLongDataRelease(t *testing.T) {
 	if err := os.Symlink(executable(t), program); err != nil {
 		t.Skip(err)
 	}
-	size := []string{script, "--size", "2", "--census-sum", "6", "--report-sum", "4"}
-	if testtool.Long() {
-		size = []string{script, "--size", "3", "--census-sum", "9", "--report-sum", "6"}
-	}
+	size := []string{script, "--size", "3", "--census-sum", "9", "--report-sum", "6"}
 	command := func(program, folder string, more ...string) *exec.Cmd {
 		cmd := exec.CommandContext(t.Context(), bash, slices.Concat(size, more, []string{folder})...)
 		cmd.Env = append(os.Environ(), "SEKI="+program, "SOURCE_DATE_EPOCH=1700000000")
@@ -77,7 +74,6 @@ func TestLongDataRelease(t *testing.T) {
 		}
 	})
 	t.Run("same bytes", func(t *testing.T) {
-		testtool.OnlyLong(t, "a second release")
 		again := filepath.Join(dir, "again")
 		if out, err := make(program, again); err != nil {
 			t.Fatalf("%v: %s", err, out)

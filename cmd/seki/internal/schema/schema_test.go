@@ -114,7 +114,7 @@ func TestSchema(t *testing.T) {
 		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|adversary", ""},
 		{"learning", "games|learn|--game|takeaway|--rule|lnwp|--opponent|adversary|--n|9|--strategy", ""},
 		{"learning", "games|learn|--game|takeaway|--n|9|--opponent|learning|--plays|50|--trace|" + plays, ""},
-		{"learning", "games|learn|--game|gn|--n|14|--rule|rlnwt|--exact", ""},
+		{"learning", "games|learn|--game|gn|--n|8|--rule|rlnwt|--exact", ""},
 		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|random|--exact", ""},
 	} {
 		args := append([]string{"seki"}, strings.Split(c.command+"|--format|jsonl", "|")...)
