@@ -86,7 +86,10 @@ func runScripts(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache := t.TempDir() // of compiled code: the home of scripts does not exist
+	cache, err := os.UserCacheDir() // of compiled code: the home of scripts does not exist
+	if err != nil {
+		cache = t.TempDir()
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:           dir,
 		UpdateScripts: *update,

@@ -137,8 +137,9 @@ func TestInterruptedTable(t *testing.T) {
 
 // Ctrl-C ends the search for a misère quotient with that of the heaps before.
 func TestInterruptedMisere(t *testing.T) {
+	t.Parallel()
 	var stdout strings.Builder
-	search := start(t, (*exec.Cmd).StderrPipe, &stdout, "seki", "games", "heaps", "4.7", "--misere", "--progress", "jsonl")
+	search := start(t, (*exec.Cmd).StderrPipe, &stdout, "seki-soon", "games", "heaps", "4.7", "--misere", "--progress", "jsonl")
 	search.line()
 	if rest := search.stop(os.Interrupt); !strings.HasSuffix(rest, "seki: interrupted\n") {
 		t.Errorf("%q", rest)
