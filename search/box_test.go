@@ -36,7 +36,7 @@ func TestLongBoxesAnswer(t *testing.T) {
 	for _, s := range slices.Concat(solvers, inTurn) {
 		s.pace = boxAtOnce
 	}
-	count := 200
+	count := 40
 	if long() {
 		count = 2000
 	}
@@ -288,7 +288,7 @@ func TestTurnsAfterBoxes(t *testing.T) {
 	s.pace = boxAtOnce
 	none.pace.box = never
 	moves, proofs := 0, 0
-	for range 60 {
+	for range 20 {
 		A := constantLineSums(4, 6, 99, rng)
 		v, err := s.Verdict(ctx, A, seki.Seki)
 		if err != nil {

@@ -60,9 +60,9 @@ func every(t *testing.T, list []retrograde.Params, visit func(seki.Class) error)
 
 // small are the layers of the quick comparisons of lemmas and keys.
 var small = []retrograde.Params{
-	{Rows: 1, Cols: 1, MaxSum: 8}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 11},
-	{Rows: 3, Cols: 2, MaxSum: 11}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 2, Cols: 5, MaxSum: 10}, {Rows: 3, Cols: 4, MaxSum: 9},
-	{Rows: 4, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9},
+	{Rows: 1, Cols: 1, MaxSum: 8}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 10},
+	{Rows: 3, Cols: 2, MaxSum: 10}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 2, Cols: 5, MaxSum: 9}, {Rows: 3, Cols: 4, MaxSum: 8},
+	{Rows: 4, Cols: 3, MaxSum: 8}, {Rows: 4, Cols: 4, MaxSum: 8},
 }
 
 // upTo returns all sizes up to 4×4, and 5×5, up to a sum.
@@ -80,7 +80,7 @@ func upTo(sum int) []retrograde.Params {
 // engine is itself compared with the reference recursion.
 func TestLongEqualToLayers(t *testing.T) {
 	t.Parallel()
-	layers := upTo(10)
+	layers := upTo(8)
 	if long() {
 		layers = upTo(14)
 	}

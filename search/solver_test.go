@@ -374,7 +374,7 @@ func TestProgress(t *testing.T) {
 	defer cancel()
 	var seen []Progress
 	s := New(Options{Workers: 2, Progress: func(p Progress) {
-		if seen = append(seen, p); len(seen) == 4 {
+		if seen = append(seen, p); len(seen) == 2 {
 			cancel()
 		}
 	}})

@@ -35,10 +35,10 @@ func TestFloorsMadeOnTheWay(t *testing.T) {
 		s.pace = eager
 	}
 	for _, size := range []seki.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 3}, {Rows: 4, Cols: 4}, {Rows: 5, Cols: 4}} {
-		for k := range 20 {
+		for k := range 8 {
 			A := randomMatrix(rng, size.Rows, size.Cols, 12+rng.IntN(12))
 			if k%6 == 0 && size.Rows == size.Cols {
-				A = constantLineSums(size.Rows, 6+k/15, 99, rng)
+				A = constantLineSums(size.Rows, 6+k/6, 99, rng)
 			}
 			expectAll(t, none, solvers, A)
 		}

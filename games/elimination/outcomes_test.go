@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // drawEqual draws a game in which items may be equally good.
@@ -113,9 +115,13 @@ func compare(t *rapid.T, got []string, want map[string]bool) {
 // For larger trees: all ways to combine the results of the strikes at each position.
 // The naive outcomes are those of all naive plays. The outcomes of best and worst
 // choice among equally good items and the result of Solve are among the outcomes.
-func TestOutcomesByCombination(t *testing.T) {
+func TestLongOutcomesByCombination(t *testing.T) {
+	items := 4
+	if testtool.Long() {
+		items = 5
+	}
 	rapid.Check(t, func(t *rapid.T) {
-		g, ranks, turns := drawEqual(t, 5)
+		g, ranks, turns := drawEqual(t, items)
 		var induction, naive func(items []string) map[string]bool
 		induction = func(items []string) map[string]bool {
 			if len(items) == 1 {

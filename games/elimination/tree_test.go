@@ -19,7 +19,7 @@ import (
 // play. The pictures have a box for each position.
 func TestTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, _, _ := drawEqual(t, 5)
+		g, _, _ := drawEqual(t, 4)
 		s, strikes := g.Solve(), len(g.Items)-1
 		for step := range strikes + 1 {
 			tree, err := s.Tree(step, 1000)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -40,9 +41,13 @@ func TestSmallestDetour(t *testing.T) {
 // none in which LNWP fails for ever where p can win, and but one, H, in which LLT does where p
 // need not lose. With n positions LNWT can fail 2^(n−1) − 1 times (docs/learning.md has the
 // proof), and LNWP n − 1 times.
-func TestNoSmallerGame(t *testing.T) {
+func TestLongNoSmallerGame(t *testing.T) {
 	t.Parallel()
-	for n := 2; n <= 4; n++ {
+	greatest := 3
+	if testtool.Long() {
+		greatest = 4
+	}
+	for n := 2; n <= greatest; n++ {
 		most, endless := map[learning.Rule]int{}, map[learning.Rule][]string{}
 		for game := range smallGames(n) {
 			g := explore(t, game, 0)

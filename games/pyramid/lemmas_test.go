@@ -12,6 +12,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/tree"
 	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // plainLengths computes M(x) and N(x) of delaySearch and normalLengths by their
@@ -81,7 +82,7 @@ func splits(x Position) map[Position]bool {
 // at every position of the game with 8 tiers, where the bounds are exact.
 func TestLemmas(t *testing.T) {
 	t.Parallel()
-	const p = 8
+	const p = 7
 	plain := &plainLengths{newRemainders(p), map[Position]int{}, map[Position]int{}}
 	d, err := newDelaySearch(ctx, p, nil)
 	if err != nil {
@@ -114,11 +115,15 @@ func TestLemmas(t *testing.T) {
 }
 
 // The bounds of larger games hold at random positions of few bars.
-func TestBoundsOfLargeGames(t *testing.T) {
+func TestLongBoundsOfLargeGames(t *testing.T) {
 	t.Parallel()
+	sizes := []int{12}
+	if testtool.Long() {
+		sizes = []int{12, 13, 14, 16}
+	}
 	plain := &plainLengths{newRemainders(16), map[Position]int{}, map[Position]int{}}
 	games := map[int]*delaySearch{}
-	for _, p := range []int{12, 13, 14, 16} {
+	for _, p := range sizes {
 		var err error
 		if games[p], err = newDelaySearch(ctx, p, nil); err != nil {
 			t.Fatal(err)

@@ -71,7 +71,7 @@ func TestCheck(t *testing.T) {
 // players to move.
 func TestLongSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
-	for p := 2; p <= 7; p++ {
+	for p := 2; p <= 6; p++ {
 		slow := mddp.NewSolver(turnModel(p))
 		fast, err := newDelaySearch(ctx, p, nil)
 		if err != nil {
@@ -83,7 +83,7 @@ func TestLongSolverEqualsRecursion(t *testing.T) {
 			}
 		}
 	}
-	most := 7
+	most := 6
 	if testtool.Long() {
 		most = 10
 	}
@@ -157,7 +157,7 @@ func zeroOneModel() model {
 func TestMisereNim(t *testing.T) {
 	t.Parallel()
 	zeroOne := mddp.NewSolver(zeroOneModel())
-	for x := range reachable(8) { // among them the starts of all smaller games
+	for x := range reachable(7) { // among them the starts of all smaller games
 		v, err := zeroOne.W(ctx, x)
 		if err != nil {
 			t.Fatal(err)
@@ -314,7 +314,7 @@ func TestTable1(t *testing.T) {
 // Before the last bar is left each player has at most L turns, and the first can have L: who
 // goes first has ⌈t/2⌉ of t turns.
 func TestTurnsOfEachPlayer(t *testing.T) {
-	for p := 2; p <= 7; p++ {
+	for p := 2; p <= 6; p++ {
 		known := map[Position]int{Last(): 0}
 		var most func(x Position) int // turns until the last bar is left
 		most = func(x Position) int {

@@ -190,7 +190,7 @@ func TestLongEqualToLayers(t *testing.T) {
 func TestWorkers(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 12 {
+	for range 6 {
 		A := randomMatrix(rng, 4, 4, 0, 3)
 		if _, over, _ := A.Terminal(seki.Seki); over {
 			continue

@@ -30,7 +30,7 @@ func TestLongCubes(t *testing.T) {
 			if err := cube.Solve(context.Background(), 2); err != nil {
 				t.Fatal(err)
 			}
-			for range 300 {
+			for range 100 {
 				A := randomMatrix(rng, c.rows, c.cols, 0, c.top)
 				if _, over, err := A.Terminal(seki.Seki); over || err != nil {
 					continue

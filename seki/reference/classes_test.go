@@ -23,29 +23,58 @@ func (s sized) to() int {
 	return s.short
 }
 
+// A solved class has its results by the recursion.
+type solved struct {
+	seki.Matrix
+	results seki.Results
+}
+
+// solvedOf are the classes of each size that were solved for a test, by sum: the tests try the same ones.
+var solvedOf = map[seki.Size][][]solved{}
+
 // forSolved calls visit with every class of each size, and its results by the recursion.
 // Classes come by size, then by sum.
 func forSolved(t *testing.T, sizes []sized, visit func(A seki.Matrix, results seki.Results)) {
 	t.Helper()
 	for _, size := range sizes {
-		solved := map[string]seki.Results{} // by the keys of canonical forms
-		for sum := max(size.rows, size.cols); sum <= size.to(); sum++ {
-			for A := range enumerate.Classes(size.rows, size.cols, sum) {
-				results, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
-					found, ok := solved[canon.Form(child).Key()]
-					if !ok {
-						return found, fmt.Errorf("%v is no class of sum %d", child, sum-1)
-					}
-					return found, nil
-				})
-				if err != nil {
-					t.Fatal(err)
-				}
-				solved[A.Key()] = results
-				visit(A, results)
+		for sum := range size.to() + 1 {
+			for _, class := range solvedLayer(t, seki.Size{Rows: size.rows, Cols: size.cols}, sum) {
+				visit(class.Matrix, class.results)
 			}
 		}
 	}
+}
+
+// solvedLayer returns the classes of a size with a sum, after those with smaller sums.
+func solvedLayer(t *testing.T, size seki.Size, sum int) []solved {
+	t.Helper()
+	if sum < len(solvedOf[size]) {
+		return solvedOf[size][sum]
+	}
+	below := map[string]seki.Results{} // by the keys of canonical forms
+	if sum > 0 {
+		for _, class := range solvedLayer(t, size, sum-1) {
+			below[class.Key()] = class.results
+		}
+	}
+	var layer []solved
+	if sum >= max(size.Rows, size.Cols) {
+		for A := range enumerate.Classes(size.Rows, size.Cols, sum) {
+			results, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
+				found, ok := below[canon.Form(child).Key()]
+				if !ok {
+					return found, fmt.Errorf("%v is no class of sum %d", child, sum-1)
+				}
+				return found, nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			layer = append(layer, solved{A, results})
+		}
+	}
+	solvedOf[size] = append(solvedOf[size], layer)
+	return layer
 }
 
 // A line is a row against the other rows: its entries a, what the columns have outside it, d, and

@@ -4,15 +4,19 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/seki/sekitest"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestDirectSum compares the results on direct sums of docs/theory.md, section
-// 5, with the recursion: all pairs of matrices of a few small sizes with sums up
-// to 10 together.
-func TestDirectSum(t *testing.T) {
-	const maxSum = 10
+// TestLongDirectSum compares the results on direct sums of docs/theory.md, section
+// 5, with the recursion: all pairs of matrices of a few small sizes with small
+// sums together.
+func TestLongDirectSum(t *testing.T) {
+	maxSum := 8
+	if testtool.Long() {
+		maxSum = 11
+	}
 	var matrices []seki.Matrix
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 6}, {1, 2, 5}, {2, 1, 5}, {2, 2, 6}, {2, 3, 6}, {3, 2, 6}} {
 		sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) { matrices = append(matrices, A) })

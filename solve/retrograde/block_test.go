@@ -164,7 +164,7 @@ func keeping(margin []int) (keep [][]int) {
 // matrices of the orbits, found by trying all permutations.
 func TestLongRepresentatives(t *testing.T) {
 	others := 0
-	eachBlock(t, 500, func(t *testing.T, r, c []int) {
+	eachBlock(t, 200, func(t *testing.T, r, c []int) {
 		m, n := len(r), len(c)
 		_, g, root := layOut(t, r, c)
 		p := newRepresentatives(g, root, c, linesBySum(r), linesBySum(c))

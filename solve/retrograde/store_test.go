@@ -90,7 +90,7 @@ func collect(t *testing.T, p Params) (layers []counted, classes []seki.Class) {
 // loaded again, and continues from stores that are complete up to some slab. The results
 // must be the same. SEKI_LONG=1 takes larger layers.
 func TestLongStore(t *testing.T) {
-	cases := []Params{{Rows: 3, Cols: 3, MaxSum: 12}, {Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10}}
+	cases := []Params{{Rows: 3, Cols: 3, MaxSum: 10}, {Rows: 4, Cols: 3, MaxSum: 10}, {Rows: 4, Cols: 4, MaxSum: 10}}
 	if testtool.Long() {
 		cases = []Params{{Rows: 3, Cols: 3, MaxSum: 16}, {Rows: 4, Cols: 3, MaxSum: 14}, {Rows: 4, Cols: 4, MaxSum: 14}, {Rows: 5, Cols: 5, MaxSum: 13}}
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -82,12 +83,15 @@ func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool, goOn f
 // A process that is killed again and again, at random moments, leaves a tablebase
 // that ends byte-identical to one that was written in one go. All the time a
 // second process is refused.
-func TestKilledProcess(t *testing.T) {
+func TestLongKilledProcess(t *testing.T) {
 	t.Parallel()
 	whole, killed := t.TempDir(), t.TempDir()
 	makeTablebase(t, whole, crashParams, crashMaxSum)
 	random := rand.New(rand.NewPCG(7, 8))
-	kills, refused := 0, 0
+	kills, refused, least := 0, 0, 6
+	if testtool.Long() {
+		least = 20
+	}
 	for done := false; !done; {
 		cmd, writing, goOn := child(t, killed)
 		if kills < 5 && <-writing {
@@ -104,7 +108,7 @@ func TestKilledProcess(t *testing.T) {
 		over := make(chan error, 1)
 		go func() { over <- cmd.Wait() }()
 		limit := 60 * time.Millisecond
-		if kills >= 25 {
+		if kills >= least+5 {
 			limit = time.Minute
 		}
 		select {
@@ -123,7 +127,7 @@ func TestKilledProcess(t *testing.T) {
 				done = true
 			}
 		}
-		if done && kills < 20 { // a fast machine: once more from the beginning
+		if done && kills < least { // a fast machine: once more from the beginning
 			t.Logf("done after %d kills", kills)
 			compare(t, 0, "files", readFiles(t, whole), readFiles(t, killed))
 			killed, done = t.TempDir(), false

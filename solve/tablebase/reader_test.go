@@ -213,7 +213,7 @@ func TestCloseDuringProbes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for range 20 {
+	for range 8 {
 		reader := openReader(t, dir)
 		var group sync.WaitGroup
 		started := make(chan struct{}, 2)

@@ -103,7 +103,7 @@ func games() (names []string) {
 // The outcomes of all small sums, against the recursion.
 func TestLongOutcomes(t *testing.T) {
 	t.Parallel()
-	heap, stones := 7, 12
+	heap, stones := 6, 11
 	if testtool.Long() {
 		heap, stones = 10, 18
 	}
@@ -226,7 +226,7 @@ func TestPresentation(t *testing.T) {
 		t.Error(got)
 	}
 	for _, name := range games() {
-		q := solve(t, name, 7).Quotient()
+		q := solve(t, name, 6).Quotient()
 		p := q.Presentation()
 		if q.Order() > 1 && q.Order()%2 == 1 {
 			t.Errorf("%s: the order is %d, but that of a quotient is even (T. Plambeck and A. Siegel 2008)", name, q.Order())

@@ -30,9 +30,9 @@ func compareTwoRows(t *testing.T, A seki.Matrix, g seki.Game, o seki.Outcome) {
 func TestLongTwoRows(t *testing.T) {
 	more := 0
 	if testtool.Long() {
-		more = 3
+		more = 6
 	}
-	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 8}, {3, 1, 8}, {2, 2, 13 + more}, {2, 3, 10 + more}, {3, 2, 9}, {2, 4, 9 + more}, {2, 5, 8 + more}} {
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 7}, {3, 1, 7}, {2, 2, 10 + more}, {2, 3, 7 + more}, {3, 2, 7}, {2, 4, 6 + more}, {2, 5, 6 + more}} {
 		for _, g := range seki.Games {
 			solver := reference.New(g)
 			sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
@@ -51,7 +51,7 @@ func TestLongTwoRows(t *testing.T) {
 func TestTwoRowsOfPackageSeki(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 4))
 	outcomes := map[string]int{}
-	for range 10000 {
+	for range 3000 {
 		cols, top := 2+random.IntN(6), 1+random.IntN(seki.MaxEntry/8)
 		entries, sum := make([]int, 2*cols), 0
 		for j := range cols {

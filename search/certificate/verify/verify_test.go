@@ -91,7 +91,7 @@ func truthful(t testing.TB, file []byte, p verify.Proved) {
 // checksum are made right after it.
 func TestLongMutatedCertificates(t *testing.T) {
 	t.Parallel()
-	rounds := 30
+	rounds := 12
 	if testtool.Long() {
 		rounds = 400
 	}
@@ -323,15 +323,15 @@ func TestCountOfStatements(t *testing.T) {
 // A small compressed file with many steps, or a long line, ends at the limit.
 func TestMemory(t *testing.T) {
 	const head = `{"format":"seki-certificate","version":1,"game":"seki","matrix":[[1]]}` + "\n"
-	const limit = 1 << 20
+	const limit = 1 << 18
 	encoder, err := zstd.NewWriter(nil, zstd.WithWindowSize(limit/4))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer encoder.Close()
 	for text, least := range map[string]int{ // the first line that may be refused
-		head + strings.Repeat(`{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0]}`+"\n", 150_000): 30_000,
-		head + `{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0` + strings.Repeat(",0", limit):   2,
+		head + strings.Repeat(`{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0]}`+"\n", 40_000): 7_500,
+		head + `{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0` + strings.Repeat(",0", limit):  2,
 	} {
 		for _, file := range [][]byte{[]byte(text), encoder.EncodeAll([]byte(text), nil)} {
 			_, err := verify.Read(context.Background(), bytes.NewReader(file), limit)

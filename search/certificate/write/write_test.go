@@ -69,7 +69,7 @@ func TestLongEveryClassOfSmallLayers(t *testing.T) {
 // ≤ 15, has a certificate; SEKI_LONG=1 goes up to sums 40 and 20.
 func TestLongCompleteAndSemiComplete(t *testing.T) {
 	t.Parallel()
-	three, four := 26, 15
+	three, four := 20, 13
 	if testtool.Long() {
 		three, four = 40, 20
 	}

@@ -3,7 +3,6 @@ package verify
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -79,7 +78,7 @@ func TestDraw(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := range uint64(7) {
 		for k := range n + 1 {
-			drawn, choices := map[string]int{}, 1
+			drawn, choices := map[uint64]int{}, 1 // by the bits of the positions
 			for j := range int(k) {
 				choices = choices * (int(n) - j) / (j + 1)
 			}
@@ -89,11 +88,15 @@ func TestDraw(t *testing.T) {
 				if uint64(len(positions)) != k || !slices.IsSorted(positions) || k > 0 && positions[k-1] >= n {
 					t.Fatalf("%v are not %d of %d numbers", positions, k, n)
 				}
-				drawn[fmt.Sprint(positions)]++
+				bits := uint64(0)
+				for _, at := range positions {
+					bits |= 1 << at
+				}
+				drawn[bits]++
 			}
 			for choice, times := range drawn {
 				if len(drawn) != choices || times < each*5/6 || times > each*7/6 { // 7 standard deviations
-					t.Errorf("%d of %d: %s is drawn %d times in %d, %d of %d choices occur", k, n, choice, times, each*choices, len(drawn), choices)
+					t.Errorf("%d of %d: %b is drawn %d times in %d, %d of %d choices occur", k, n, choice, times, each*choices, len(drawn), choices)
 				}
 			}
 		}
@@ -104,9 +107,9 @@ func TestDraw(t *testing.T) {
 // does the default in small layers.
 func TestLongSampleOfAll(t *testing.T) {
 	t.Parallel()
-	layers := [][3]int{{2, 2, 7}, {3, 2, 6}}
+	layers := [][3]int{{2, 2, 6}, {3, 2, 6}}
 	if testtool.Long() {
-		layers = append(layers, [3]int{2, 2, 9}, [3]int{3, 2, 8}, [3]int{3, 3, 7}, [3]int{3, 3, 8}, [3]int{4, 3, 9})
+		layers = append(layers, [3]int{2, 2, 7}, [3]int{2, 2, 9}, [3]int{3, 2, 8}, [3]int{3, 3, 7}, [3]int{3, 3, 8}, [3]int{4, 3, 9})
 	}
 	for _, layer := range layers {
 		p, sum := tablebase.Params{Rows: layer[0], Cols: layer[1], Keep: tablebase.KeepAll}, layer[2]
@@ -143,7 +146,7 @@ func TestLongSampledPositionsAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 10
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
-	o, step := Options{Sample: 20, Seed: 9}, uint64(31)
+	o, step := Options{Sample: 10, Seed: 9}, uint64(101)
 	if testtool.Long() {
 		o.Sample, step = 60, 7
 	}
