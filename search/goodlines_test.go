@@ -72,7 +72,7 @@ func TestGood(t *testing.T) {
 func TestGoodByTheRecursion(t *testing.T) {
 	solver := reference.New(seki.DSeki)
 	goodOnes := 0
-	for _, size := range []struct{ rows, cols, sum int }{{2, 2, 14}, {2, 3, 12}, {2, 4, 10}, {3, 3, 10}, {3, 4, 8}} {
+	for _, size := range []struct{ rows, cols, sum int }{{2, 2, 12}, {2, 3, 9}, {2, 4, 8}, {3, 3, 8}, {3, 4, 7}} {
 		sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
 			for i := range A.Rows() {
 				if !isGood(A, i) {

@@ -51,7 +51,7 @@ func TestKeysAreExact(t *testing.T) {
 func TestKeysAfterTurns(t *testing.T) {
 	testtool.NoRace(t)
 	rng := rand.New(rand.NewPCG(18, 4))
-	for k := range 600 {
+	for k := range 200 {
 		A := randomMatrix(rng, 1+rng.IntN(6), 1+rng.IntN(6), 1+rng.IntN(40))
 		if k%4 == 0 {
 			A = constantLineSums(2+rng.IntN(7), 1+rng.IntN(4), 2, rng) // many rows of one colour at first

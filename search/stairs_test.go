@@ -285,7 +285,7 @@ func TestFloorsAnswerForTheirLayer(t *testing.T) {
 	}
 	before := s.Nodes()
 	none := New(Options{Memory: 1 << 27, Workers: 1})
-	for range 50 {
+	for range 15 {
 		A := randomMatrix(rng, 4, 4, f.Layer().Sum)
 		for _, g := range seki.Games {
 			got, err := s.Outcome(context.Background(), A, g)

@@ -110,7 +110,7 @@ func valuesByDefinition(name string, heap int) []int {
 func TestValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := drawName(t)
-		far := 400
+		far := 200
 		if strings.ContainsAny(name, "89ABCDEF") {
 			far = 80 // each value costs the square of the heap
 		}

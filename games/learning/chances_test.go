@@ -44,7 +44,7 @@ func TestChancesOnG(t *testing.T) {
 // The number of plays that rLNWT loses in G_n is a sum of independent geometric numbers: its
 // quantiles follow from their convolution.
 func TestQuantilesOnG(t *testing.T) {
-	const n, upTo = 3, 16
+	const n, upTo = 3, 8
 	want := make([]*big.Rat, upTo) // P(sum = m)
 	for m := range want {
 		want[m] = new(big.Rat)

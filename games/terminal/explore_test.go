@@ -121,11 +121,11 @@ func (many) Moves(n int) iter.Seq[int] {
 
 // The nodes and moves are those of a breadth-first search with maps.
 func TestExploreIsBreadthFirstSearch(t *testing.T) {
-	g, err := terminal.Explore(context.Background(), many{}, 1<<20, 300)
+	g, err := terminal.Explore(context.Background(), many{}, 1<<20, 200)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, nodes := []int{300}, map[int]terminal.Node{300: 0}
+	found, nodes := []int{200}, map[int]terminal.Node{200: 0}
 	for k := 0; k < len(found); k++ {
 		var moves []terminal.Node
 		known := map[terminal.Node]bool{}

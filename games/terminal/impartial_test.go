@@ -122,7 +122,7 @@ func TestLongSumsOfDigraphs(t *testing.T) {
 		}
 		checkSums(t, g.nim())
 	}
-	random, rounds := rand.New(rand.NewPCG(1, 2)), 300
+	random, rounds := rand.New(rand.NewPCG(1, 2)), 150
 	if testtool.Long() {
 		rounds = 10_000
 	}

@@ -144,11 +144,11 @@ func TestLongReference(t *testing.T) {
 	table := New()
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	random := rand.New(rand.NewPCG(1, 2))
-	values, small := 2, 512 // 2⁹
+	values, small, larger := 2, 512, 40 // 2⁹
 	if testtool.Long() {
-		values, small = 3, 19683
+		values, small, larger = 3, 19683, 300
 	}
-	for number := range small + 300 {
+	for number := range small + larger {
 		entries := make([]int, 9)
 		for e, rest := 0, number; e < 9; e, rest = e+1, rest/values {
 			entries[e] = rest % values
