@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/search/three"
 )
 
 // working are addresses whose answers need work.
@@ -71,12 +72,13 @@ func TestWorkIsAskedFor(t *testing.T) {
 	}
 }
 
-// The theorem of two rows answers everybody at once, whatever the entries, but for lines of
-// play, and a board is there without what it comes to.
+// The theorem of two rows answers everybody at once, whatever the entries, and the table of 3×3 those
+// that it has, but for lines of play, and a board is there without what it comes to.
 func TestAllButTheSearch(t *testing.T) {
-	s := newServer(t, Options{})
+	s := newServer(t, Options{Three: three.New()})
 	for target, want := range map[string]string{
 		"/board?p=XX.OO/XX.OO":                       "which starts when you ask for it",
+		"/m/3,1,2/2,2,5/1,4,3":                       "is a seki in SEKI",
 		"/m/30000,20000,30001/20000,30000,20000":     "which starts when you ask for it",
 		"/api/m/30000,20000,30001/20000,30000,20000": `"moves":[{`,
 		"/api/m/9,9,9,9,9,9,9,9/9,9,9,9,9,9,9,65535": `"moves":[{`,
@@ -86,9 +88,11 @@ func TestAllButTheSearch(t *testing.T) {
 			t.Errorf("%s: status %d, %d searches, without %q: %s", target, w.Code, len(s.jobs.byKey), want, w.Body)
 		}
 	}
-	_, unasked := get(t, s, "/api/m/3,2,1/2,3,2?wait=9")
-	if w := ask(t, newServer(t, Options{}), http.MethodGet, "/api/m/3,2,1/2,3,2", http.Header{}); w.Body.String() != unasked {
-		t.Errorf("%s, but after a search %s", w.Body, unasked)
+	for _, target := range []string{"/api/m/3,2,1/2,3,2", "/api/m/3,2,1/2,3,2/1,2,3", "/api/m/4,3,0/4,0,3/0,3,3"} {
+		_, searched := get(t, newServer(t, Options{}), target+"?wait=9")
+		if w := ask(t, s, http.MethodGet, target, http.Header{}); w.Body.String() != searched || len(s.jobs.byKey) > 0 {
+			t.Errorf("%s, but after a search %s", w.Body, searched)
+		}
 	}
 }
 

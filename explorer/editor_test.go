@@ -382,6 +382,28 @@ func TestBoardJSONLists(t *testing.T) {
 	}
 }
 
+// What is outside the model is said once, and as well while the fight is read.
+func TestBoardOutsideOnce(t *testing.T) {
+	s := newServer(t, Options{})
+	for _, query := range []string{"19/2X16/3X15/19/19/6XO11/19/19/19/19&wait=20", "9/2X6/2X1O4/2X1O4/4O4/9&wait=0"} {
+		var d struct {
+			Fights []struct {
+				Rests []string
+				Board struct{ Violations []struct{ Text string } }
+			}
+		}
+		_, body := get(t, s, "/api/board?p="+query)
+		if err := json.Unmarshal([]byte(body), &d); err != nil || len(d.Fights) != 1 || len(d.Fights[0].Board.Violations) == 0 {
+			t.Fatalf("%s: %v: %s", query, err, body)
+		}
+		for _, v := range d.Fights[0].Board.Violations {
+			if n := strings.Count(strings.Join(d.Fights[0].Rests, " "), v.Text); n != 1 {
+				t.Errorf("%s says %d times: %s", query, n, v.Text)
+			}
+		}
+	}
+}
+
 // The JSON has the record of the command, and its marks are what that says of a stone, for both
 // colours. Of two chains it is what the recursion says.
 func TestBoardJSON(t *testing.T) {

@@ -133,6 +133,7 @@ func (d fight) finding(e editing, finished bool) finding {
 	if finished {
 		f.Headline = "Not read yet"
 	}
+	violations := b.Violations
 	if v := b.Verdict; v != nil && (finished || b.Decided()) {
 		f.Headline = capital(v.Words.Result)
 		f.Turns, f.Rests = units.Texts(v.Words.Turns, sentence), units.Texts(v.Words.Remarks(), sentence)
@@ -146,6 +147,9 @@ func (d fight) finding(e editing, finished bool) finding {
 			e.options.Alive = slices.Concat(e.options.Alive, v.Words.Alive)
 			f.Assume = e.Address()
 		}
+		if v.Words.Why != "" && len(violations) > 0 { // which it begins with: see verdict.Outside
+			violations = violations[1:]
+		}
 	}
 	for _, j := range b.Joints {
 		for k := range j.Chains {
@@ -153,10 +157,7 @@ func (d fight) finding(e editing, finished bool) finding {
 		}
 		f.Rests = append(f.Rests, sentence(text.Joint(j)))
 	}
-	for _, v := range b.Violations {
-		if b.Verdict != nil && strings.Contains(b.Verdict.Words.Why, v.Text) {
-			continue
-		}
+	for _, v := range violations {
 		f.Rests = append(f.Rests, sentence("outside the model: "+v.Text))
 	}
 	return f

@@ -68,8 +68,14 @@ func (s *Server) inspect(A seki.Matrix) work {
 	}
 }
 
-// byTwoRows returns what the theorem of two rows says of A without a search: all but lines of play.
-func (s *Server) byTwoRows(ctx context.Context, A seki.Matrix) (inspected, error) {
+// unsearched reports whether the theorem of two rows, or the table of 3×3 matrices, says what A and the matrices after its moves are.
+func (s *Server) unsearched(A seki.Matrix) bool {
+	_, ok := s.o.Three.Solution(A, seki.Seki)
+	return ok || ofTwoRows(A)
+}
+
+// known returns what is known of A without a search, if unsearched reports so: all but lines of play.
+func (s *Server) known(ctx context.Context, A seki.Matrix) (inspected, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
 	defer cancel()
 	in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:], Moves: true, Invariants: true}
@@ -78,11 +84,11 @@ func (s *Server) byTwoRows(ctx context.Context, A seki.Matrix) (inspected, error
 }
 
 // look returns what is known about A after at most patience. Where nobody has asked for a
-// search and the theorem of two rows is about A, the view has errUnasked.
+// search, and none is needed but for lines of play, the view has errUnasked.
 func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (inspected, view, error) {
 	v, err := s.search(r, "m/"+addressOf(A), patience, s.inspect(A))
-	if errors.Is(err, errUnasked) && ofTwoRows(A) {
-		found, err := s.byTwoRows(r.Context(), A)
+	if errors.Is(err, errUnasked) && s.unsearched(A) {
+		found, err := s.known(r.Context(), A)
 		return found, view{Finished: true, Err: errUnasked}, err
 	}
 	if err != nil {
