@@ -1,9 +1,9 @@
 // The page of a board works without this script: each click loads it anew. The script puts what a form
 // asks for in the place of what is there, undoes stones, and moves by keys.
+import { addEventListener, history, page, swap } from "./ask.js";
 import { element } from "./picture.js";
 import { toNearest } from "./player.js";
 
-const { addEventListener, fetch, history } = globalThis.explorer ?? globalThis;
 const main = document.querySelector("main");
 const form = () => main.querySelector("#board");
 const points = () => [...main.querySelectorAll(".goban button")];
@@ -19,21 +19,16 @@ const settle = (focus) => {
 };
 
 // show puts another state of the page in the place of this one. The focus and what a click does stay.
-const show = (page) => {
+const show = (made) => {
   const put = form().elements.put.value, { name, value } = document.activeElement;
-  globalThis.explorer?.adopt(page);
-  for (const part of main.querySelectorAll("[data-live]")) part.replaceWith(page.querySelector(`[data-live=${part.dataset.live}]`));
+  swap(made);
   form().elements.put.value = put;
   const focus = name ? main.querySelector(`[data-live] [name="${name}"][value="${value}"]`) : null;
   focus?.focus({ preventScroll: true });
   settle(focus);
   main.querySelector("#said").textContent = [...main.querySelectorAll(".found .kind, .warn")].map((e) => e.textContent).join(". ");
-  for (const term of page.querySelectorAll("main > [popover]")) if (!document.getElementById(term.id)) main.append(term);
   history.replaceState(null, "", form().dataset.address);
-  document.dispatchEvent(new Event("searching"));
 };
-
-const read = (text) => new DOMParser().parseFromString(text, "text/html");
 
 // Addresses of what was before, and of what was undone.
 const past = [], future = [];
@@ -44,15 +39,13 @@ let last = Promise.resolve(), waiting = 0;
 const load = (then, change) => {
   waiting++;
   last = last.then(async () => {
-    const [to, request] = then(), response = await fetch(to, request), page = read(await response.text());
-    if (!page.querySelector("#board")) throw new Error(page.querySelector(".lead")?.textContent ?? response.statusText);
+    const [to, request] = then(), made = await page(to, "#board", request), { dataset, elements } = form();
     if (!main.isConnected) return;
-    const [before, now] = [form(), page.querySelector("#board")].map((f) => [f.dataset.address, f.elements.p.value]);
-    if (change && before[1] !== now[1]) {
-      past.push(before[0]);
+    if (change && elements.p.value !== made.querySelector("#board").elements.p.value) {
+      past.push(dataset.address);
       future.length = 0;
     }
-    show(page);
+    show(made);
   }).catch((e) => {
     points().forEach((b) => { delete b.dataset.put; });
     main.querySelector("[data-live=wrong]").replaceChildren(element("p", { className: "warn", role: "alert" }, e.message));

@@ -56,7 +56,7 @@ export const draw = (game, n = game.turns.length) => {
     if (number !== undefined) g.append(svgElement("text", { x: stones[0][0] + 0.5, y: stones[0][1] + 0.68 }, number + 1));
     return g;
   };
-  board.walls?.forEach((walls, player) => walls.forEach((stones) => svg.append(chain(player, { stones }))));
+  board.walls?.forEach((walls, player) => walls.forEach((c) => svg.append(chain(player, c))));
   board.black.forEach((c) => svg.append(chain(1, c)));
   board.white.forEach((c) => svg.append(chain(0, c)));
   const last = played.at(-1)?.point;

@@ -1,58 +1,48 @@
 // A position of chains that share dame, as text or as data, and a game on it. White is player 0 and
 // takes black chains, the rows of the matrix; Black is player 1 and takes white ones, the columns.
+import { page } from "./ask.js";
 
 // read returns the position of a board as text: rows from above with slashes between, X a black
 // stone, O a white one, and . an empty point. It has an entry {row, col, n, dame} for each black and
-// white chain, which share n dame.
-export const read = (text) => {
-  const rows = text.split("/").map((row) => [...row]);
-  const at = (x, y) => rows[y]?.[x];
+// white chain, which share n dame. lines, if given, has a stone of each chain of the matrix, as rows
+// and cols; the other chains are walls then.
+export const read = (text, lines) => {
+  const rows = text.split("/").map((row) => [...row]), all = [], chainOf = {};
   const beside = (x, y) => [[x, y - 1], [x - 1, y], [x + 1, y], [x, y + 1]];
-  const chains = { X: [], O: [] };
-  const chainOf = new Map();
   const grow = (chain, x, y) => {
-    chainOf.set(`${x},${y}`, chain);
+    if (rows[y]?.[x] !== chain.colour || chainOf[[x, y]]) return;
+    chainOf[[x, y]] = chain;
     chain.stones.push([x, y]);
-    for (const [u, v] of beside(x, y)) if (at(u, v) === at(x, y) && !chainOf.has(`${u},${v}`)) grow(chain, u, v);
+    for (const [u, v] of beside(x, y)) grow(chain, u, v);
   };
-  rows.forEach((row, y) => row.forEach((stone, x) => {
-    if (stone === "." || chainOf.has(`${x},${y}`)) return;
-    const chain = { colour: stone, number: chains[stone].length, stones: [] };
-    chains[stone].push(chain);
-    grow(chain, x, y);
+  rows.forEach((row, y) => row.forEach((colour, x) => {
+    if (colour === "." || chainOf[[x, y]]) return;
+    all.push({ colour, stones: [] });
+    grow(all.at(-1), x, y);
   }));
-  const entries = [];
-  chains.X.forEach((_, row) => chains.O.forEach((_, col) => entries.push({ row, col, dame: [] })));
+  const of = (colour, stones) => {
+    const chains = stones?.map((point) => chainOf[point]) ?? all.filter((c) => c.colour === colour);
+    chains.forEach((chain, number) => { chain.number = number; });
+    return chains;
+  };
+  const black = of("X", lines?.rows), white = of("O", lines?.cols);
+  const entries = black.flatMap((_, row) => white.map((_, col) => ({ row, col, dame: [] })));
   rows.forEach((line, y) => line.forEach((stone, x) => {
     if (stone !== ".") return;
-    const touched = beside(x, y).map(([u, v]) => chainOf.get(`${u},${v}`)).filter(Boolean);
+    const touched = beside(x, y).map((point) => chainOf[point]).filter((c) => c?.number !== undefined);
     const row = touched.find((c) => c.colour === "X"), col = touched.find((c) => c.colour === "O");
-    if (row && col) entries[row.number * chains.O.length + col.number].dame.push([x, y]); // otherwise an eye
+    if (row && col) entries[row.number * white.length + col.number].dame.push([x, y]); // otherwise an eye
   }));
   for (const e of entries) e.n = e.dame.length;
-  return { width: rows[0].length, height: rows.length, black: chains.X, white: chains.O, entries };
+  const walls = ["O", "X"].map((colour) => all.filter((c) => c.colour === colour && c.number === undefined));
+  return { width: rows[0].length, height: rows.length, right: lines?.right, above: lines?.above, black, white, walls, entries };
 };
 
-// fromData returns a position that a drawing of the server has as data. Besides the chains of the matrix
-// it may have others, walls, and the board may go on on the right and above.
-const fromData = ({ width, height, right, above, rows, cols, black, white, dame }) => {
-  const position = bare(rows.map(() => cols.map(() => 0)));
-  rows.forEach((stones, k) => { position.black[k].stones = stones; });
-  cols.forEach((stones, k) => { position.white[k].stones = stones; });
-  for (const [x, y, row, col] of dame) {
-    const entry = position.entries[row * cols.length + col];
-    entry.n++;
-    entry.dame.push([x, y]);
-  }
-  return { ...position, width, height, right, above, walls: [white, black] };
-};
-
-// load returns the position of a drawing, and fails with what the server says instead.
+// load returns the position of a drawing.
 export const load = async (drawing, signal) => {
-  const answer = await (globalThis.explorer?.fetch ?? fetch)(drawing, { method: globalThis.explorer ? "POST" : "GET", signal });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(new DOMParser().parseFromString(text, "text/html").querySelector(".lead")?.textContent ?? answer.statusText);
-  return fromData(JSON.parse(new DOMParser().parseFromString(text, "image/svg+xml").querySelector("[data-position]").dataset.position));
+  const made = await page(drawing, "[data-position]", { method: globalThis.explorer ? "POST" : "GET", signal });
+  const { text, ...lines } = JSON.parse(made.querySelector("[data-position]").dataset.position);
+  return read(text, lines);
 };
 
 // bare returns a matrix as a position that is on no board.

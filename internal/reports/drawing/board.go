@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/picture"
@@ -120,42 +121,34 @@ type stone struct {
 	seki.Move
 }
 
-// position returns the stones and dame of what is drawn as JSON. x and y are counted from 0 at the
-// upper left corner, chains from 0.
+// position returns what is drawn as JSON: the rows from above as text, with slashes between, and a stone of
+// each chain of the matrix, whose x and y are counted from 0 at the upper left corner.
 func (d *drawing) position() string {
-	type point [2]int
-	at := func(p board.Point) point { return point{p.X, d.height - 1 - p.Y} }
-	chains := func(list []board.Chain) [][]point {
-		all := make([][]point, len(list))
-		for k, c := range list {
-			for _, p := range c.Stones {
-				all[k] = append(all[k], at(p))
-			}
-		}
-		return all
-	}
 	data := struct {
-		Width  int       `json:"width"`
-		Height int       `json:"height"`
-		Right  bool      `json:"right"` // the board goes on there, and above
-		Above  bool      `json:"above"`
-		Rows   [][]point `json:"rows"`  // the black chains of the matrix
-		Cols   [][]point `json:"cols"`  // the white ones
-		Black  [][]point `json:"black"` // other chains
-		White  [][]point `json:"white"`
-		Dame   [][4]int  `json:"dame"` // x, y, row and column
-	}{Width: d.width, Height: d.height, Right: d.width < d.r.Position.Width(), Above: d.height < d.r.Position.Height(), Rows: chains(d.r.Rows), Cols: chains(d.r.Cols)}
-	walls := d.walls()
-	data.Black, data.White = chains(walls[board.Black]), chains(walls[board.White])
-	for _, dame := range d.r.Dame {
-		p := at(dame.Point)
-		data.Dame = append(data.Dame, [4]int{p[0], p[1], dame.Row, dame.Col})
+		Text  string   `json:"text"`
+		Right bool     `json:"right"` // the board goes on there, and above
+		Above bool     `json:"above"`
+		Rows  [][2]int `json:"rows"` // of the black chains
+		Cols  [][2]int `json:"cols"` // of the white ones
+	}{Right: d.width < d.r.Position.Width(), Above: d.height < d.r.Position.Height(), Rows: d.firsts(d.r.Rows), Cols: d.firsts(d.r.Cols)}
+	var rows []string
+	for _, row := range d.r.Position.Rows()[d.r.Position.Height()-d.height:] {
+		rows = append(rows, row[:d.width])
 	}
+	data.Text = strings.Join(rows, "/")
 	text, err := json.Marshal(data)
 	if err != nil {
-		panic(err) // of integers
+		panic(err) // of integers and texts
 	}
 	return string(text)
+}
+
+// firsts returns the places of the first stones of chains.
+func (d *drawing) firsts(chains []board.Chain) (list [][2]int) {
+	for _, c := range chains {
+		list = append(list, [2]int{c.Stones[0].X, d.height - 1 - c.Stones[0].Y})
+	}
+	return list
 }
 
 // drawing is a board being drawn.
