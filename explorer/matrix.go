@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
@@ -244,6 +245,20 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 		}
 	}
 	return cells
+}
+
+// Values returns what moves do as the script of the page takes it: for each game, and for each entry, the
+// values for R and for C.
+func (p matrixPage) Values() string {
+	var games []string
+	for _, g := range seki.Games {
+		var b strings.Builder
+		for _, c := range slices.Concat(p.Grid...) {
+			b.WriteString(c.Results[g][seki.R].String() + c.Results[g][seki.C].String())
+		}
+		games = append(games, b.String())
+	}
+	return strings.Join(games, " ")
 }
 
 // effectsOf returns what the moves do in each game, or in both at once.

@@ -1,10 +1,10 @@
 // The screens of the way in: on each a position to play, a question, or a matrix to change. What is done
 // is kept in the browser.
 import { kept } from "./kept.js";
-import { button, draw, element } from "./picture.js";
+import { button, draw, element, value } from "./picture.js";
 import { Player } from "./player.js";
 import { bare, changed, Game, matrix, read, resultOf, upright } from "./position.js";
-import { most, resultIn, solve, states, wrong } from "./solver.js";
+import { letter, most, resultIn, solve, states, wrong } from "./solver.js";
 import { both, resultWords } from "./words.js";
 
 const learnt = kept("sekilab.learnt");
@@ -81,8 +81,7 @@ const edit = (lesson) => {
     mark: (k) => {
       const game = new Game(position), now = game.at();
       if (!judge || now.over || !now.left[k]) return [];
-      const value = "LDW"[Math.sign(judge.scoreOf(now, k)) + 1];
-      return [" ", element("span", { className: "v " + value }, element("span", { className: "sr" }, ...both((n) => `${n.player[0]} `)), value)];
+      return [" ", value(letter(judge.scoreOf(now, k)), element("span", { className: "sr" }, ...both((n) => `${n.player[0]} `)))];
     },
     onedit: (k, by, point) => {
       const { n } = position.entries[k], to = by === undefined ? (n + 1) % (lesson.most + 1) : n + by;

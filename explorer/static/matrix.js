@@ -1,35 +1,36 @@
 // The page of a matrix, which changes by a click: board, verdict and the value of each move follow at
 // once where the solver of the page holds the matrix, and what the server knows comes after.
-import { button, element } from "./picture.js";
+import { history, page, swap } from "./ask.js";
+import { button, element, worth } from "./picture.js";
 import { Player } from "./player.js";
 import { bare, changed, Game, load, matrix } from "./position.js";
-import { most, playOn, resultIn, solve, states } from "./solver.js";
+import { letter, most, playOn, resultIn, solve, states } from "./solver.js";
 import { answer, both, shortName, there, told } from "./words.js";
 
-const { fetch, history } = globalThis.explorer ?? globalThis;
-const main = document.querySelector("main"), root = main.querySelector("[data-rows]");
-const { about } = root.dataset, served = !about.includes("#") || globalThis.explorer;
+const main = document.querySelector("main"), root = main.querySelector("[data-rows]"), { about } = root.dataset;
+const served = !about.includes("#") || globalThis.explorer;
 const addressOf = (rows) => rows.map((row) => row.join(",")).join("/");
-const games = ["seki", "dseki"];
+const rest = () => main.querySelector(".rest");
 
-let rules = "seki", mode = "-1", loading = new AbortController();
-let judges = null;  // of both games, if the solver of the page holds the matrix
-let values = null;  // of moves by game, entry and player: 1, 0, −1, undefined if not known
+const games = ["seki", "dseki"];
+let rules = 0, mode = "-1", loading = new AbortController();
+let judges = null; // of both games, if the solver of the page holds the matrix
+let values = [];   // of moves by game, entry and player: W, D, L, or ? if it is not known
 
 // ---- What is known ----
 
 // begun is a game in which a player has taken entry k.
 const begun = (board, first, k) => {
-  const game = new Game(board, { rules, first });
+  const game = new Game(board, { rules: games[rules], first });
   game.play(k);
   return game;
 };
 
 // spent is a game in which a player takes entry k, while the other passes, until that loses; null if it
 // never does.
-const spent = (judge, board, first, k) => {
+const spent = (board, first, k) => {
   for (const game = begun(board, first, k); !game.at().over; game.play(k)) {
-    if (judge.score(game.at()) > 0) return game;
+    if (judges[rules].score(game.at()) > 0) return game;
     game.play(-1);
     if (!game.at().left[k]) break;
   }
@@ -39,36 +40,25 @@ const spent = (judge, board, first, k) => {
 // spare returns how many of these moves there are, of which the last is the first to lose; 0 if none is.
 const spare = (...of) => ((spent(...of)?.turns.length ?? 0) + 1) >> 1;
 
-// decide finds what the solver holds, and says it in the headline.
+// decide finds what the solver holds and says it in the headline, or takes the values of moves from the page.
 const decide = (board) => {
-  judges = values = null;
-  if (states(board) > most) return;
+  judges = states(board) > most ? null : games.map((name) => solve(board, name));
   const starts = [0, 1].map((first) => new Game(board, { first }).at());
-  judges = games.map((name) => solve(board, name));
-  values = judges.map((judge) => board.entries.map((e, k) => starts.map((now) => (e.n && !now.over ? Math.sign(judge.scoreOf(now, k)) : undefined))));
-  main.querySelector("h1").replaceChildren(...both(answer(matrix(board), judges.map((judge) => resultIn(board, judge)))));
-};
-
-// read takes the values of moves from a page of the server.
-const read = (page) => {
-  if (judges) return;
-  values = games.map((name) => {
-    const grid = page.querySelector(`[data-grid=${name}]`) ?? page.querySelector("[data-grid]");
-    return [...grid?.querySelectorAll(".cell") ?? []].map((cell) => ["r", "c"].map((p) => ({ W: 1, D: 0, L: -1 })[[...cell.classList].find((name) => name.length === 2 && name[0] === p)?.[1]]));
-  });
+  values = judges?.map((judge) => board.entries.map((e, k) => starts.map((now) => (e.n && !now.over ? letter(judge.scoreOf(now, k)) : "?"))))
+    ?? rest().dataset.values?.split(" ").map((text) => text.match(/../g)) ?? [];
+  if (judges) main.querySelector("h1").replaceChildren(...both(answer(matrix(board), judges.map((judge) => resultIn(board, judge)))));
 };
 
 // mark shows what a move in entry k does: for White on the left, for Black on the right, and how many
 // there would lose.
 const mark = (k) => {
-  const found = values?.[games.indexOf(rules)][k];
-  if (found?.[0] === undefined) return [];
-  const letter = (p) => {
-    const n = judges && found[p] === 0 ? spare(judges[games.indexOf(rules)], player.game.board, p, k) : 0;
-    return element("span", {}, element("span", { className: "sr" }, ...both((words) => ` ${words.player[p]} `)), "LDW"[found[p] + 1], ...n ? [element("sub", {}, String(n))] : []);
+  const [white, black] = values[rules]?.[k] ?? "??";
+  if (white + black === "??") return [];
+  const part = (p, value) => {
+    const n = judges && value === "D" ? spare(player.game.board, p, k) : 0;
+    return element("span", {}, element("span", { className: "sr" }, ...both((words) => ` ${words.player[p]} `)), value, ...n ? [element("sub", {}, String(n))] : []);
   };
-  const [r, c] = found.map((v) => "LDW"[v + 1]);
-  return [element("span", { className: `worth r${r} c${c}` }, element("span", { className: "what" }, letter(0), letter(1)))];
+  return worth(white, black, part(0, white), part(1, black));
 };
 
 // ---- Lines of play ----
@@ -76,19 +66,17 @@ const mark = (k) => {
 const lineOf = (list) => ({
   first: list.querySelector("[data-turn]").dataset.turn[0] === "R" ? 0 : 1,
   steps: [...list.children].map((li) => {
-    const { turn, lit } = li.dataset, [i, j] = turn?.slice(1).split(".").map((n) => Number(n) - 1) ?? [];
-    const k = turn && (j === undefined ? -1 : player.game.board.entries.findIndex((e) => e.row === i && e.col === j));
+    const { turn, lit } = li.dataset;
     return {
-      k, said: (n) => (li.querySelector("." + n.name) ?? li).textContent,
-      line: lit && [lit[0] === "R" ? 0 : 1, Number(lit.slice(1)) - 1],
-      onshow: (now) => { if (now) li.ariaCurrent = "step"; else li.removeAttribute("aria-current"); },
+      k: turn && player.game.entry(turn.slice(1)), said: (n) => (li.querySelector("." + n.name) ?? li).textContent,
+      line: lit && [lit[0] === "R" ? 0 : 1, Number(lit.slice(1)) - 1], onshow: (now) => { li.ariaCurrent = now ? "step" : null; },
     };
   }),
 });
 
 const open = (line) => {
   const over = () => {
-    for (const li of main.querySelectorAll("[aria-current=step]")) li.removeAttribute("aria-current");
+    for (const li of main.querySelectorAll("[aria-current=step]")) li.ariaCurrent = null;
     choices.hidden = false;
   };
   choices.hidden = true;
@@ -97,12 +85,12 @@ const open = (line) => {
 };
 
 // lineTo plays a game to its end, perfectly, and returns it as a line.
-const lineTo = (game, judge) => {
-  playOn(game, judge);
+const lineTo = (game) => {
+  playOn(game, judges[rules]);
   return {
     first: game.first, steps: game.turns.map((turn, t) => {
       const mover = game.at(t).player, after = game.at(t + 1), number = (mover ? after.cols : after.rows).indexOf(1);
-      return { ...turn, said: told(game, judge, t), line: number < 0 || after.over ? undefined : [mover, number] };
+      return { ...turn, said: told(game, judges[rules], t), line: number < 0 || after.over ? undefined : [mover, number] };
     }),
   };
 };
@@ -110,144 +98,132 @@ const lineTo = (game, judge) => {
 // lineAfter is the line of a player who takes entry k: that of the page, which has one for moves that
 // symmetries exchange, or one that the solver finds.
 const lineAfter = (p, k) => {
-  const { row, col } = player.game.board.entries[k], value = values?.[games.indexOf(rules)][k][p];
-  const li = main.querySelector(`.why [data-games~=${rules}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
+  const { row, col } = player.game.board.entries[k], value = values[rules]?.[k][p];
+  const li = main.querySelector(`.why [data-games~=${games[rules]}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
   if (li) return lineOf(li.parentElement);
-  const judge = judges?.[games.indexOf(rules)], game = judge && value !== undefined && (value ? begun : spent.bind(null, judge))(player.game.board, p, k);
-  return game ? lineTo(game, judge) : null;
+  const game = judges && value !== "?" && (value === "D" ? spent : begun)(player.game.board, p, k);
+  return game && lineTo(game);
 };
 
 // why shows the line of a move in entry k, in turn that of each player, the one who loses first.
 let shown;
 const why = (k) => {
-  const found = values?.[games.indexOf(rules)][k] ?? [];
-  const lines = [0, 1].sort((p, q) => (found[p] ?? 0) - (found[q] ?? 0)).map((p) => lineAfter(p, k)).filter(Boolean);
+  const found = values[rules]?.[k] ?? "??";
+  const lines = [0, 1].sort((p, q) => "LDW?".indexOf(found[p]) - "LDW?".indexOf(found[q])).map((p) => lineAfter(p, k)).filter(Boolean);
   if (!lines.length) {
-    player.say(found[0] === 0 && found[1] === 0 ? "A draw: both pass then." : "No line of play is known for this entry.");
+    player.say(found[0] + found[1] === "DD" ? "A draw: both pass then." : "No line of play is known for this entry.");
     return;
   }
-  shown = shown?.k === k ? { k, n: (shown.n + 1) % lines.length } : { k, n: 0 };
+  shown = { k, n: shown?.k === k ? (shown.n + 1) % lines.length : 0 };
   open(lines[shown.n]);
 };
 
 // dress takes away what is only for pages without a script, and puts a button before each line of play.
 const dress = () => {
   for (const e of main.querySelectorAll(".unscripted")) e.remove();
-  for (const list of main.querySelectorAll("[data-line]")) {
-    list.before(button("open-line", "Step through", () => open(lineOf(list))));
-  }
+  for (const list of main.querySelectorAll("[data-line]")) list.before(button("open-line", "Step through", () => open(lineOf(list))));
 };
 
 // ---- Changes ----
 
 // choice returns a field to choose one of several.
-const choice = (name, legend, options, act) => {
-  const field = element("fieldset", { className: "segments" }, element("legend", { className: "sr" }, legend), ...options.map(([value, text], n) => {
-    const input = element("input", { type: "radio", name, value, checked: !n });
-    input.addEventListener("change", () => act(value));
-    return element("label", {}, input, element("span", {}, text));
-  }));
-  return field;
-};
+const choice = (name, legend, options, act) => element("fieldset", { className: "segments" }, element("legend", { className: "sr" }, legend), ...options.map(([value, text], n) => {
+  const input = element("input", { type: "radio", name, value, checked: !n });
+  input.addEventListener("change", () => act(value));
+  return element("label", {}, input, element("span", {}, text));
+}));
 
 const look = (k) => {
-  const { game } = player, g = games.indexOf(rules);
-  if (!judges || values[g][k][0] === undefined) return;
+  const { game } = player;
+  if (!judges || values[rules][k].includes("?")) return;
   player.say((n) => [0, 1].map((p) => {
-    const score = values[g][k][p], reply = score < 0 ? judges[g].answer(begun(game.board, p, k).at()) : undefined;
-    return there(n, game, p, { score, reply, spare: spare(judges[g], game.board, p, k) });
+    const value = values[rules][k][p], reply = value === "L" ? judges[rules].answer(begun(game.board, p, k).at()) : undefined;
+    return there(n, game, p, { value, reply, spare: spare(game.board, p, k) });
   }).join(" "));
 };
 
 // show shows another position, and what is known of it.
 const show = (board) => {
+  delete rest().dataset.values;
   decide(board);
   player.start({ position: board });
-  const rows = matrix(board), address = addressOf(rows), rest = main.querySelector(".rest");
-  rest.ariaBusy = true;
-  main.querySelector(".search")?.remove();
-  if (!judges) main.querySelector("h1").replaceChildren(`Thinking about ${shortName(rows)} …`);
+  const rows = matrix(board), h1 = main.querySelector("h1");
   loading.abort();
   loading = new AbortController();
-  if (served) {
-    history.replaceState(null, "", about + address);
-    refresh(address, loading.signal).catch(() => {});
-  } else {
-    rest.replaceChildren(element("p", {}, element("a", { href: about + address }, `All about ${shortName(rows)}`)));
-    rest.ariaBusy = false;
-    if (!judges) main.querySelector("h1").replaceChildren(shortName(rows));
+  if (!served) {
+    rest().replaceChildren(element("p", {}, element("a", { href: about + addressOf(rows) }, `All about ${shortName(rows)}`)));
+    if (!judges) h1.replaceChildren(shortName(rows));
+    return;
   }
+  if (!judges) h1.replaceChildren(`Thinking about ${shortName(rows)} …`);
+  main.querySelector("[data-live=search]").replaceChildren();
+  rest().ariaBusy = true;
+  history.replaceState(null, "", about + addressOf(rows));
+  refresh(judges ? 200 : 0);
 };
 
-// refresh puts what the server knows of a matrix in the place of what was there.
-const refresh = async (address, signal) => {
-  await new Promise((resolve) => setTimeout(resolve, judges ? 200 : 0));
-  signal.throwIfAborted();
-  const response = await fetch("/m/" + address, { signal });
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  globalThis.explorer?.adopt(page);
-  if (!response.ok) throw new Error(page.querySelector(".lead")?.textContent);
-  signal.throwIfAborted();
-  document.title = page.title;
-  read(page);
-  const search = page.querySelector(".search"), rest = page.querySelector(".rest");
-  if (!judges || !search) main.querySelector("h1").replaceWith(page.querySelector("h1"));
-  main.querySelector(".search")?.remove();
-  if (search) {
-    root.before(search);
-    document.dispatchEvent(new Event("searching"));
-  }
-  for (const term of page.querySelectorAll("main > [popover]")) if (!document.getElementById(term.id)) main.append(term);
-  main.querySelector(".rest").replaceWith(rest);
-  player.draw();
-  dress();
+// refresh puts what the server knows of the matrix in the place of what was there, after some milliseconds.
+const refresh = async (wait = 0) => {
+  const { signal } = loading;
+  try {
+    await new Promise((resolve) => { setTimeout(resolve, wait); });
+    signal.throwIfAborted();
+    const made = await page("/m/" + addressOf(matrix(player.game.board)), ".rest", { signal });
+    signal.throwIfAborted();
+    swap(made);
+    decide(player.game.board);
+    player.draw();
+    dress();
+  } catch { /* another matrix is shown, or there is no answer */ }
 };
 
 const edit = async (k, by, point) => {
-  if (mode === "why" && (by === undefined || point)) return why(k);
-  const board = player.game.board, d = by ?? Number(mode), n = board.entries[k].n + d;
+  if (mode === "why" && (by === undefined || point)) {
+    why(k);
+    return;
+  }
+  const { board } = player.game, d = by ?? Number(mode), n = board.entries[k].n + d;
   if (n < 0 || n > 65535) return;
-  const next = changed(board, k, d, point);
-  const rows = matrix(board), { row, col } = board.entries[k];
+  const next = changed(board, k, d, point), rows = matrix(board), { row, col } = board.entries[k];
   rows[row][col] = n;
-  const pending = served && !next?.width && (board.pending || !!board.width);
-  show(next ?? { ...bare(rows), pending });
-  if (next?.width || !served) return;
-  const { signal } = loading;
+  show(next ?? { ...bare(rows), pending: served && (board.pending || !!board.width) });
+  if (!next?.width && served) draw("/board/" + addressOf(rows));
+};
+
+// draw shows the board of a drawing, if there is one and nothing was changed in the meantime.
+const draw = async (drawing) => {
+  const { position } = player.options, { signal } = loading;
+  const place = (found) => { if (position === player.options.position) player.place(found); };
   try {
-    const drawn = await load("/board/" + addressOf(rows), signal);
-    signal.throwIfAborted();
-    player.place(drawn);
-  } catch {
-    if (!signal.aborted) player.place(bare(rows)); // there is no such position
+    place(await load(drawing, signal));
+  } catch (e) {
+    place({ ...position, pending: false });
+    if (!signal.aborted) return e.message;
   }
 };
 
-const image = root.querySelector("[data-board]");
+const image = root.querySelector("[data-board]"), drawing = globalThis.explorer ? image?.dataset.board : image?.src;
 const player = new Player(root.querySelector(".player"), {
   position: { ...bare(JSON.parse(root.dataset.rows)), pending: !!image }, onedit: edit, onlight: look, mark, people: [true, true],
   said: (n) => `Click to ${n.move} or to add one: the result follows. Or see why.`,
 });
 const choices = element("div", { className: "tools" },
   choice("mode", "A click on an entry", [["-1", "− 1"], ["1", "+ 1"], ["why", "why"]], (value) => { mode = value; }),
-  choice("rules", "What moves do in", [["seki", "SEKI"], ["dseki", "D-SEKI"]], (value) => { rules = value; player.draw(); }));
+  choice("rules", "What moves do in", [[0, "SEKI"], [1, "D-SEKI"]], (value) => { rules = value; player.draw(); }));
 player.matrix.before(choices);
 decide(player.game.board);
-read(document);
 player.draw();
 dress();
-const drawing = globalThis.explorer ? image?.dataset.board : image?.src;
 root.querySelector(".stage").remove();
 if (image) {
-  const first = player.options.position;
-  load(drawing).then((position) => { if (player.options.position === first) player.place(position); }, (e) => {
-    if (player.options.position === first) player.place({ ...first, pending: false });
-    player.say(e.message);
+  draw(drawing).then((wrong) => {
+    if (!wrong) return;
+    player.say(wrong);
     main.querySelector("[data-of-board]")?.remove();
   });
 }
 document.addEventListener("decided", (e) => {
   if (!root.isConnected) return;
   e.preventDefault();
-  refresh(addressOf(matrix(player.game.board)), loading.signal).catch(() => {});
+  refresh();
 });

@@ -75,6 +75,10 @@ const disc = (player, k) => element("span", { className: `disc ${player ? "white
 // entry shows what an entry has left.
 export const entry = (left) => element("span", { className: left ? "" : "none" }, String(left));
 
+// value shows a value; worth one or two below the number of an entry.
+export const value = (v, ...before) => element("span", { className: "v " + v }, ...before, v);
+export const worth = (white, black, ...content) => [element("span", { className: `worth r${white} c${black}` }, element("span", { className: "what" }, ...content))];
+
 // table returns the matrix of a game after n turns; cell(k, left) makes the content of an entry.
 export const table = (game, n = game.turns.length, cell = (_, left) => entry(left)) => {
   const now = game.at(n), t = element("table", { className: "counts" });

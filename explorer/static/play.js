@@ -1,12 +1,12 @@
 // The page of a game of a matrix, played on the component.
-import { button, element } from "./picture.js";
+import { history, location } from "./ask.js";
+import { button, element, worth } from "./picture.js";
 import { Player } from "./player.js";
 import { bare, Game, load } from "./position.js";
 import { ask } from "./judge.js";
-import { most, solve, states, wrong } from "./solver.js";
+import { letter, most, solve, states, wrong } from "./solver.js";
 import { answered, both, ended, turnName } from "./words.js";
 
-const { history, location } = globalThis.explorer ?? globalThis;
 const root = document.querySelector("[data-play]");
 const { rows, game: rules, first, people, turns } = JSON.parse(root.dataset.play);
 const list = root.querySelector(".did"), saved = document.querySelector(".saved"), again = root.querySelector(".again");
@@ -49,8 +49,8 @@ const finish = (now) => {
 const mark = (k) => {
   const now = player?.now;
   if (!shown || !now?.left[k] || now.over || !judge.known(now)) return [];
-  const value = "LDW"[Math.sign(judge.scoreOf(now, k)) + 1];
-  return [element("span", { className: `worth r${value} c${value}` }, element("span", { className: "what" }, value))];
+  const value = letter(judge.scoreOf(now, k));
+  return worth(value, value, value);
 };
 
 const start = () => {

@@ -126,11 +126,13 @@ export class Game {
     return this.turns.map(({ k }) => (k < 0 ? "p" : `${this.board.entries[k].row + 1}.${this.board.entries[k].col + 1}`)).join(",");
   }
 
+  // entry returns the entry of a turn as write writes it, −1 for a pass.
+  entry(turn) { return turn === "p" ? -1 : this.board.entries.findIndex((e) => `${e.row + 1}.${e.col + 1}` === turn); }
+
   // replay plays turns as write writes them, while ok(k, now) holds, and reports whether all are played.
   replay(text, ok = () => true) {
     return text.split(",").every((turn) => {
-      const k = turn === "p" ? -1 : this.board.entries.findIndex((e) => `${e.row + 1}.${e.col + 1}` === turn);
-      const now = this.at();
+      const k = this.entry(turn), now = this.at();
       if (now.over || turn !== "p" && !now.left[k] || !ok(k, now)) return false;
       this.play(k);
       return true;

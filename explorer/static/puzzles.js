@@ -1,10 +1,10 @@
 // The first page: puzzles against perfect play. The page carries the positions as text; everything
 // else is found here, without a server. The visitor is White, player 0.
 import { kept } from "./kept.js";
-import { button, draw, element, entry, table } from "./picture.js";
+import { button, draw, element, entry, table, value } from "./picture.js";
 import { Player } from "./player.js";
 import { Game, matrix, read, resultOf, upright } from "./position.js";
-import { playOn, solve } from "./solver.js";
+import { letter, playOn, solve } from "./solver.js";
 import { both, ended, lineName, moves } from "./words.js";
 
 const root = document.querySelector("[data-game]");
@@ -89,8 +89,7 @@ const finish = (now) => {
   if (reached && !watching) solvedBefore.add(puzzle.id);
   const verdict = reached ? `Solved in ${moves(own)}.` : result < 0 ? "Not this time." : "A win was there.";
   player.say((n) => `${ended(now)(n)}. ${watching ? "" : verdict}`, reached);
-  const first = Object.fromEntries(judge.turns(game.at(0)).map((t) => [t.k, "LDW"[Math.sign(t.score) + 1]]));
-  const value = (v) => element("span", { className: "v " + v }, v);
+  const first = Object.fromEntries(judge.turns(game.at(0)).map((t) => [t.k, letter(t.score)]));
   part("did").replaceChildren(...game.turns.map((_, n) => element("li", {}, ...both(player.told(n)))));
   part("values").replaceChildren(table(game, 0, (k, n) => (n ? element("span", {}, String(n), " ", value(first[k])) : entry(n))));
   part("passing").replaceChildren("A pass ", value(first[-1]), ". W wins, D draws, L loses for ", ...both((n) => (watching ? n.player[0] : "you")), ", who began.");

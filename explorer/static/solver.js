@@ -8,6 +8,9 @@ export const states = (board) => board.entries.reduce((size, e) => size * (e.n +
 // most is the number of states that are solved at once.
 export const most = 60_000;
 
+// letter is the value of a score.
+export const letter = (score) => "LDW"[Math.sign(score) + 1];
+
 // judging adds to a judge what follows from the scores of its turns.
 export const judging = (judge) => ({
   score: (now) => Math.max(...judge.turns(now).map((t) => t.score)),
