@@ -11,8 +11,8 @@ import (
 var vectors = cpu.X86.HasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI2 &&
 	cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT
 
-// avx2 says whether the processor has those of resolveAVX2 and orAVX2.
-var avx2 = cpu.X86.HasAVX2
+// avx2 says whether the processor has those of the functions with AVX2 in their names.
+var avx2 = cpu.X86.HasAVX2 && cpu.X86.HasPOPCNT
 
 //go:noescape
 func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Masks)
@@ -28,3 +28,6 @@ func resolveAVX2(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][
 
 //go:noescape
 func orAVX2(dst, src unsafe.Pointer, size int)
+
+//go:noescape
+func orMaskedAVX2(dst, src, mask unsafe.Pointer, words, moves int) int

@@ -338,3 +338,69 @@ next:
 done:
 	VZEROUPPER
 	RET
+
+// EIGHT sets the low half of X to the next values, each at a one of the byte in AX, and 0 elsewhere.
+#define EIGHT(X) \
+	VMOVQ (SI), X; \
+	VPSHUFB (BX)(AX*8), X, X; \
+	POPCNTL AX, AX; \
+	ADDQ AX, SI
+
+// SIXTEEN ORs the next values into 16 bytes of dst at AT, by the two lowest bytes of the mask in DX.
+#define SIXTEEN(AT) \
+	MOVBLZX DL, AX; \
+	EIGHT(X0); \
+	MOVBLZX DH, AX; \
+	EIGHT(X1); \
+	VPUNPCKLQDQ X1, X0, X0; \
+	VPOR AT(DI), X0, X0; \
+	VMOVDQU X0, AT(DI)
+
+// func orMaskedAVX2(dst, src, mask unsafe.Pointer, words, moves int) int
+//
+// DX is the word of the mask, R8 its address, R10 the bytes from there to the next one.
+TEXT ·orMaskedAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ mask+16(FP), R8
+	MOVQ words+24(FP), CX
+	MOVQ moves+32(FP), R10
+	SHLQ $3, R10
+	LEAQ ·shuffles(SB), BX
+	SUBQ $8, CX
+	JLT last
+
+next:
+	MOVQ (R8), DX
+	SIXTEEN(0)
+	SHRQ $16, DX
+	SIXTEEN(16)
+	SHRQ $16, DX
+	SIXTEEN(32)
+	SHRQ $16, DX
+	SIXTEEN(48)
+	ADDQ R10, R8
+	ADDQ $64, DI
+	SUBQ $8, CX
+	JGE next
+
+last:
+	ADDQ $8, CX
+	JEQ done
+	MOVQ (R8), DX
+
+word:
+	MOVBLZX DL, AX
+	EIGHT(X0)
+	VMOVQ (DI), X1
+	VPOR X1, X0, X0
+	VMOVQ X0, (DI)
+	SHRQ $8, DX
+	ADDQ $8, DI
+	DECQ CX
+	JNZ word
+
+done:
+	SUBQ src+8(FP), SI
+	MOVQ SI, ret+40(FP)
+	RET

@@ -19,3 +19,5 @@ func resolveAVX2(unsafe.Pointer, int, *[2][16]byte, *[2][5]uint64) int {
 }
 
 func orAVX2(_, _ unsafe.Pointer, _ int) { panic("no vector instructions") }
+
+func orMaskedAVX2(_, _, _ unsafe.Pointer, _, _ int) int { panic("no vector instructions") }

@@ -133,10 +133,13 @@ func setMaskedPlain(p unsafe.Pointer, size int, streams []Masked, masks *Masks) 
 	for k := range streams {
 		s := &streams[k]
 		mask := masks.of(s.Mask, 0)
-		if s.values != nil {
-			s.next += orMasked(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves)
-		} else {
+		switch {
+		case s.values == nil:
 			orMaskedWord(p, s.word, mask, words, masks.moves)
+		case avx2:
+			s.next += orMaskedAVX2(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves)
+		default:
+			s.next += orMasked(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves)
 		}
 	}
 }
