@@ -3,8 +3,11 @@ package box
 import "golang.org/x/sys/cpu"
 
 func init() {
-	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL {
+	switch {
+	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL:
 		usingPlanes = planeKernel{settlePlaneVectors, exchangePlaneVectors, [2]float64{6.5, 8}}
+	case cpu.X86.HasAVX2:
+		usingPlanes = avx2Planes
 	}
 }
 
@@ -39,3 +42,21 @@ func exchangePlane256(to, from *word, words int, ends *int, steps *step)
 
 //go:noescape
 func exchangePlane512(to, from *word, words int, ends *int, steps *step)
+
+var avx2Planes = planeKernel{
+	func(p *planes, at int, moves []int, read, ending []word) {
+		settlePlaneAVX2(&p.values[at*len(p.games)], moves, &read[0], &ending[0], &p.planeShape, len(p.games))
+	},
+	func(p *planes, to []word, x *exchange, from int) {
+		for g := range p.games {
+			exchangePlaneAVX2(&to[g], &p.values[from*len(p.games)+g], p.words, &x.ends[0], &x.read[0], len(p.games))
+		}
+	},
+	[2]float64{6.5, 13},
+}
+
+//go:noescape
+func settlePlaneAVX2(to *word, moves []int, read, ending *word, s *planeShape, games int)
+
+//go:noescape
+func exchangePlaneAVX2(to, from *word, words int, ends *int, steps *step, games int)

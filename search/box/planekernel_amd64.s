@@ -149,3 +149,187 @@ TEXT ·settlePlane512(SB), NOSPLIT, $0-56
 // func exchangePlane512(to, from *word, words int, ends *int, steps *step)
 TEXT ·exchangePlane512(SB), NOSPLIT, $0-40
 	EXCHANGE(64, Z0, Z1)
+
+// ROUND turns the word Y0 and the union Y9 into the next version of the word, Y13.
+#define ROUND \
+	VPSLLVQ Y1, Y0, Y13; \
+	VPSLLVQ Y2, Y0, Y14; \
+	VPAND Y5, Y13, Y13; \
+	VPAND Y6, Y14, Y14; \
+	VPOR Y13, Y14, Y13; \
+	VPSLLVQ Y3, Y0, Y14; \
+	VPSLLVQ Y4, Y0, Y15; \
+	VPAND Y7, Y14, Y14; \
+	VPAND Y8, Y15, Y15; \
+	VPOR Y9, Y13, Y13; \
+	VPOR Y14, Y15, Y14; \
+	VPOR Y14, Y13, Y13; \
+	FINISH
+
+// FINISH turns F and the union of G, in Y13, into S and G.
+#define FINISH \
+	VPERMILPD $5, Y13, Y14; \
+	VPOR Y12, Y13, Y13; \
+	VPANDN Y13, Y14, Y13; \
+	VPOR Y10, Y13, Y13; \
+	VPAND Y11, Y13, Y13
+
+// CARRY adds to Y9 what a move in a near digit carries from the word before.
+#define CARRY(BACK, VALID) \
+	VPSRLQ BACK(BX), Y0, Y13; \
+	VPAND VALID, Y13, Y13; \
+	VPOR Y13, Y9, Y9
+
+// func settlePlaneAVX2(to *word, moves []int, read, ending *word, s *planeShape, games int)
+//
+// Y0 is the word before in the same game, then the word; Y9 the union over the moves that lead out of the word; Y1 to Y4 are
+// the shifts of the near digits, Y5 to Y8 their valid bits, Y10 set, Y11 keep, Y12 odd. R14 is the number of bytes of the
+// words of all games, R15 how many of them are left. Both games take turns, so that the processor can work on both at once.
+TEXT ·settlePlaneAVX2(SB), NOSPLIT, $0-64
+	MOVQ to+0(FP), DI
+	MOVQ moves_base+8(FP), SI
+	MOVQ moves_len+16(FP), CX
+	MOVQ read+32(FP), R10
+	MOVQ ending+40(FP), R11
+	MOVQ s+48(FP), BX
+	MOVQ games+56(FP), R14
+	SHLQ $5, R14
+	MOVQ 64(BX), DX
+	MOVQ 96(BX), R12
+	MOVQ 120(BX), R13
+	VPBROADCASTQ 0(BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VMOVDQU 144(BX), Y12
+
+next:
+	VPBROADCASTQ 0(R12), Y5
+	VPBROADCASTQ 8(R12), Y6
+	VPBROADCASTQ 16(R12), Y7
+	VPBROADCASTQ 24(R12), Y8
+	MOVQ R14, R15
+
+game:
+	VMOVDQU (R10), Y9
+	MOVQ CX, R8
+	BTQ $0, R8
+	JCC pairs
+	DECQ R8
+	MOVQ (SI)(R8*8), R9
+	VPOR (DI)(R9*1), Y9, Y9
+
+pairs:
+	SUBQ $2, R8
+	JLT near
+	MOVQ (SI)(R8*8), R9
+	MOVQ 8(SI)(R8*8), AX
+	VMOVDQU (DI)(R9*1), Y10
+	VPOR (DI)(AX*1), Y10, Y10
+	VPOR Y10, Y9, Y9
+	JMP pairs
+
+near:
+	MOVQ 80(BX), R8
+	MOVQ 72(BX), R9
+
+far:
+	SUBQ $1, R8
+	JLT carry
+	MOVQ (R9), AX
+	VMOVDQU (DI)(AX*1), Y10
+	SUBQ R14, AX
+	VMOVDQU (DI)(AX*1), Y11
+	VMOVQ 8(R9), X13
+	VMOVQ 16(R9), X14
+	VPSLLQ X13, Y10, Y10
+	VPSRLQ X14, Y11, Y11
+	VPOR Y10, Y11, Y11
+	VPBROADCASTQ (R13), Y10
+	VPAND Y10, Y11, Y11
+	VPOR Y11, Y9, Y9
+	ADDQ $24, R9
+	ADDQ $8, R13
+	JMP far
+
+carry:
+	MOVQ DI, AX
+	SUBQ R14, AX
+	VMOVDQU (AX), Y0
+	CARRY(32, Y5)
+	CARRY(40, Y6)
+	CARRY(48, Y7)
+	CARRY(56, Y8)
+	VMOVDQU (R11), Y10
+	VMOVDQU (R11)(R14*1), Y11
+	VMOVDQA Y9, Y13
+	FINISH
+	VMOVDQA Y13, Y0
+
+again:
+	ROUND
+	VPXOR Y13, Y0, Y14
+	VMOVDQA Y13, Y0
+	VPTEST Y14, Y14
+	JNZ again
+	VMOVDQU Y0, (DI)
+	ADDQ $32, DI
+	ADDQ $32, R10
+	ADDQ $32, R11
+	SUBQ $32, R15
+	JEQ word
+	MOVQ 80(BX), AX
+	SHLQ $3, AX
+	SUBQ AX, R13
+	JMP game
+
+word:
+	ADDQ R14, R11
+	ADDQ $32, R12
+	DECQ DX
+	JNZ next
+	VZEROUPPER
+	RET
+
+// func exchangePlaneAVX2(to, from *word, words int, ends *int, steps *step, games int)
+//
+// The words of one of the games.
+TEXT ·exchangePlaneAVX2(SB), NOSPLIT, $0-48
+	MOVQ to+0(FP), DI
+	MOVQ from+8(FP), SI
+	MOVQ words+16(FP), DX
+	MOVQ ends+24(FP), R11
+	MOVQ steps+32(FP), R10
+	MOVQ games+40(FP), R9
+	SHLQ $5, R9
+	MOVQ R10, R13
+	MOVQ $64, AX
+	VMOVQ AX, X5
+
+next:
+	MOVQ (R11), AX
+	LEAQ (AX)(AX*2), AX
+	LEAQ (R13)(AX*8), R12
+	VMOVDQU (DI), Y0
+
+step:
+	MOVQ (R10), R8
+	VMOVDQU (SI)(R8*1), Y1
+	VMOVQ 8(R10), X2
+	VPSUBQ X2, X5, X3
+	VPSLLQ X2, Y1, Y2
+	VPSRLQ X3, Y1, Y3
+	VPOR Y2, Y3, Y2
+	VPBROADCASTQ 16(R10), Y4
+	VPAND Y4, Y2, Y2
+	VPOR Y2, Y0, Y0
+	ADDQ $24, R10
+	CMPQ R10, R12
+	JNE step
+	VMOVDQU Y0, (DI)
+	ADDQ R9, DI
+	ADDQ $8, R11
+	DECQ DX
+	JNZ next
+	VZEROUPPER
+	RET
