@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
@@ -67,10 +68,7 @@ func (s *Server) try(t trial) work {
 		defer s.layers.Release(1)
 		findings, err := lab.Test(ctx, []lab.Statement{t.Statement}, layers.UpTo(t.Size, t.MaxSum), lab.Options{
 			Source: s.source, Limit: 3,
-			Done: func(done lab.Step) error {
-				publish(nil, fmt.Sprintf("%v is examined", done.Layer))
-				return nil
-			},
+			Done: func(done seki.Layer) { publish(nil, fmt.Sprintf("%v is examined", done)) },
 		})
 		if err == nil {
 			publish(&findings[0], "")

@@ -45,11 +45,11 @@ game:
 
 // count adds the census of a finished layer to the tally.
 func (t *trial) count(ctx context.Context, l seki.Layer, census seki.Census) {
-	t.tally.Classes += census.Classes
+	t.tally.classes += census.Classes
 	if c := t.counter(ctx, l); c != nil { // else counted class by class
 		for result, holds := range c.holds {
 			if holds {
-				t.tally.Premise += census.Games[c.game].Of(result)
+				t.tally.premise += census.Games[c.game].Of(result)
 			}
 		}
 	}

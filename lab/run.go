@@ -14,11 +14,10 @@ import (
 // run tests trials over a range of layers, each size together with its transpose. A
 // visit costs much more than solving, so only classes that a trial wants are visited.
 type run struct {
-	ctx        context.Context // of run: Query.Want and Query.Margins get none
-	trials     []*trial        // that still need counterexamples
-	statements int             // all of them
-	r          layers.Range
-	o          Options
+	ctx    context.Context // of run: Query.Want and Query.Margins get none
+	trials []*trial        // that still need counterexamples
+	r      layers.Range
+	o      Options
 
 	wanting map[situation]wanting // of the current layer
 }
@@ -37,7 +36,7 @@ func newRun(ctx context.Context, trials []*trial, r layers.Range, o Options) *ru
 	r.Sizes = slices.Clone(r.Sizes)
 	slices.SortFunc(r.Sizes, compareSizes)
 	r.Sizes = slices.Compact(r.Sizes)
-	return &run{ctx: ctx, trials: slices.Clone(trials), statements: len(trials), r: r, o: o, wanting: map[situation]wanting{}}
+	return &run{ctx: ctx, trials: slices.Clone(trials), r: r, o: o, wanting: map[situation]wanting{}}
 }
 
 func (run *run) run() error {
@@ -92,13 +91,12 @@ func (run *run) want(l seki.Layer, results seki.Results) bool {
 	return run.wants(situation{l, results}).any()
 }
 
-// margins selects the results for which a class of the block can satisfy a
-// premise, if the block belongs to the shard.
+// margins selects the results for which a class of the block can satisfy a premise.
 func (run *run) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool {
 	var out []*trial
-	A, elsewhere := withMargins(rows, cols), !run.o.Shard.holds(rows, cols)
+	A := withMargins(rows, cols)
 	for _, t := range run.trials {
-		if elsewhere || t.excludes(run.ctx, A) {
+		if t.excludes(run.ctx, A) {
 			out = append(out, t)
 		}
 	}
@@ -136,17 +134,10 @@ func (run *run) take(item layers.Item) error {
 		return run.layer(item)
 	}
 	w := run.wants(situation{item.Layer(), item.Results})
-	if A := item.Matrix; len(w.trials) > 0 && run.o.Shard.holds(A.RowSums(), A.ColSums()) {
-		s := invariants.NewSubject(A, item.Results, run.o.Oracle)
-		for _, t := range w.trials {
-			if t.tally.Error != "" {
-				continue
-			}
-			if err := t.examine(run.ctx, s); err != nil && run.o.Shard.N > 0 {
-				t.tally.Error = err.Error()
-			} else if err != nil {
-				return err
-			}
+	s := invariants.NewSubject(item.Matrix, item.Results, run.o.Oracle)
+	for _, t := range w.trials {
+		if err := t.examine(run.ctx, s); err != nil {
+			return err
 		}
 	}
 	if w.also {
@@ -158,10 +149,8 @@ func (run *run) take(item layers.Item) error {
 // layer counts a layer. After a pair of layers it removes the trials that end there.
 func (run *run) layer(item layers.Item) error {
 	l, census := item.End.Layer, item.End.Census
-	if run.o.Shard.K == 0 {
-		for _, t := range run.trials {
-			t.count(run.ctx, l, census)
-		}
+	for _, t := range run.trials {
+		t.count(run.ctx, l, census)
 	}
 	if run.o.Also.Take != nil {
 		if err := run.o.Also.Take(item); err != nil {
@@ -176,15 +165,13 @@ func (run *run) layer(item layers.Item) error {
 		first = mirror
 	}
 	clear(run.wanting)
-	step := Step{first, make([]*Tally, run.statements)}
 	run.trials = slices.DeleteFunc(run.trials, func(t *trial) bool {
-		step.Tallies[t.number], t.tally = t.tally, &Tally{}
-		return t.finding.add(first, step.Tallies[t.number], t.limit)
+		found := t.tally
+		t.tally = tally{}
+		return t.finding.add(first, found, t.limit)
 	})
 	if run.o.Done != nil {
-		if err := run.o.Done(step); err != nil {
-			return err
-		}
+		run.o.Done(first)
 	}
 	if run.done() {
 		return errDone

@@ -23,12 +23,8 @@ type Options struct {
 	// Also takes part in the same walk, whatever becomes of the statements.
 	Also Also
 
-	// Shard is the shard of the classes that is tested, for Join; all layers are
-	// solved, or read, for every shard.
-	Shard Shard
-
-	// Done is called after each layer, or pair of a layer and its transpose.
-	Done func(Step) error
+	// Done is called after each layer, or pair of a layer and its transpose, with the first of them.
+	Done func(seki.Layer)
 }
 
 // Also receives each class that Want selects, see layers.Query.Want, and the end of each
@@ -38,9 +34,9 @@ type Also struct {
 	Take func(layers.Item) error
 }
 
-// Test tests statements over all classes of a range, or over a shard of them, and returns
-// their findings in the same order. It fails with a *SyntaxError if a statement does not compile,
-// or cannot be evaluated and there are no shards, and as layers.Source.Check does.
+// Test tests statements over all classes of a range and returns their findings in the same order. It
+// fails with a *SyntaxError if a statement does not compile or cannot be evaluated, and as
+// layers.Source.Check does.
 func Test(ctx context.Context, statements []Statement, r layers.Range, o Options) ([]Finding, error) {
 	o.Limit = max(o.Limit, 1)
 	if o.Oracle == nil {
@@ -52,7 +48,7 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 		if err != nil {
 			return nil, err
 		}
-		t.number, trials[k] = k, t
+		trials[k] = t
 	}
 	if err := newRun(ctx, trials, r, o).run(); err != nil {
 		return nil, err
@@ -68,16 +64,15 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 type trial struct {
 	premise *Expression // nil if there is none
 	then    *Expression
-	number  int
 	finding Finding // up to the layer before
-	tally   *Tally  // of the current layer
+	tally   tally   // of the current layer
 	limit   int
 
 	counters map[seki.Layer]*counter
 }
 
 func newTrial(s Statement, limit int) (*trial, error) {
-	t := &trial{finding: Finding{Statement: s}, tally: &Tally{}, limit: limit, counters: map[seki.Layer]*counter{}}
+	t := &trial{finding: Finding{Statement: s}, limit: limit, counters: map[seki.Layer]*counter{}}
 	var err error
 	if s.If != "" {
 		if t.premise, err = Compile(s.If); err != nil {
@@ -117,13 +112,13 @@ func (t *trial) examine(ctx context.Context, s *invariants.Subject) error {
 		}
 	}
 	if t.counter(ctx, s.Matrix.Layer()) == nil {
-		t.tally.Premise++
+		t.tally.premise++
 	}
 	b, err := t.then.Eval(ctx, s)
 	if err != nil || b {
 		return err
 	}
-	t.tally.Failures++
+	t.tally.failures++
 	t.tally.add(seki.Class{Matrix: canon.Form(s.Matrix), Results: s.Results}, t.limit-len(t.finding.Counterexamples))
 	return nil
 }

@@ -160,24 +160,3 @@ func NewDecision(f allsums.Finding, difference string) Decision {
 	}
 	return d
 }
-
-// Shard is the first line of a shard of a test: what was tested, and how much follows.
-// Every other line is a lab.Step.
-type Shard struct {
-	Number  int    `json:"shard"` // from 0
-	Of      int    `json:"of"`
-	Version string `json:"version"` // version of seki
-	layers.Range
-	Counterexamples int           `json:"counterexamples"` // greatest number collected
-	All             bool          `json:"all"`             // --all
-	Statements      []Implication `json:"statements"`
-	Layers          int           `json:"layers"` // number of lines that follow
-	SHA256          string        `json:"sha256"` // of all lines, with this field empty
-}
-
-// Implication is a statement in the form in which it is tested.
-type Implication struct {
-	Name string `json:"name,omitempty"`
-	If   string `json:"if,omitempty"`
-	Then string `json:"then"`
-}

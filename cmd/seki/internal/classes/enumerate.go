@@ -14,7 +14,6 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -35,7 +34,7 @@ const enumeratedSum = 8
 // enumeration is what enumerate was asked for, and how far it has come.
 type enumeration struct {
 	layers        []countedLayer
-	shard         lab.Shard
+	shard         command.Shard
 	upToTranspose bool
 	total         float64 // classes in all layers of this shard, about
 	done          uint64  // classes generated

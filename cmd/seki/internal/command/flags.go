@@ -12,7 +12,6 @@ import (
 
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -304,8 +303,11 @@ func Flags(parts ...any) []cli.Flag {
 	return list
 }
 
+// Shard is part K of N, 0 ≤ K < N.
+type Shard struct{ K, N int }
+
 // ReadShard returns the shard that --shard chooses, by default 0/1 (everything).
-func ReadShard(c *Run) (lab.Shard, error) {
+func ReadShard(c *Run) (Shard, error) {
 	text := cmp.Or(c.String("shard"), "0/1")
 	s, ok := ParseShard(text)
 	if !ok {
@@ -315,9 +317,9 @@ func ReadShard(c *Run) (lab.Shard, error) {
 }
 
 // ParseShard reads K/N, and reports whether the text has this form.
-func ParseShard(text string) (lab.Shard, bool) {
+func ParseShard(text string) (Shard, bool) {
 	left, right, _ := strings.Cut(text, "/")
 	k, errK := strconv.Atoi(left)
 	n, errN := strconv.Atoi(right)
-	return lab.Shard{K: k, N: n}, errK == nil && errN == nil && 0 <= k && k < n
+	return Shard{k, n}, errK == nil && errN == nil && 0 <= k && k < n
 }

@@ -68,8 +68,6 @@ func TestSchema(t *testing.T) {
 		{"equivalence", "equivalent|2 0; 1 1|1 1; 0 2", ""},
 		{"equivalence", "equivalent|--up-to-transpose|2 0; 1 1|2 1; 0 2", ""},
 		{"finding", "test|--all|--size|3|--max-sum|6", ""},
-		{"shard", "test|--all|--size|3|--max-sum|6|--shard|0/2", ""},
-		{"shard", "test|1 / (sum - 5) < 1|--size|2|--max-sum|6|--shard|1/2", ""},
 		{"decision", "test|--all-sums|--named|complete-dseki|--named|complete-permanent|--rows|2|--cols|2", ""},
 		{"statement", "test|--list", ""},
 		{"name", "test|--invariants", ""},

@@ -23,7 +23,7 @@ func decide(c *command.Run, how string) error {
 			return command.Usagef("--%s: --all-sums is about every sum", flag)
 		}
 	}
-	for _, flag := range []string{"shard", "join", "counterexamples", "table"} {
+	for _, flag := range []string{"counterexamples", "table"} {
 		if c.IsSet(flag) {
 			return command.Usagef("--%s: leave it out, --all-sums solves no layers and finds one counterexample", flag)
 		}

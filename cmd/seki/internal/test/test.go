@@ -32,8 +32,6 @@ func Command() *cli.Command {
 		&cli.BoolFlag{Name: "all-sums", Usage: "decide statements for every sum: sizes with at most two rows or at most two columns"},
 		&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
 		&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
-		&cli.StringFlag{Name: "shard", Usage: "test only shard `K/N` of the classes, 0 ≤ K < N, for --join"},
-		&cli.BoolFlag{Name: "join", Usage: "combine the shards in the given files"},
 		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
 		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag, command.QuietFlag, command.ProgressFlag)
 }
@@ -57,19 +55,6 @@ func runTest(c *command.Run, how string) error {
 	if c.Bool("all-sums") {
 		return decide(c, how)
 	}
-	if c.Bool("join") {
-		return join(c, how)
-	}
-	var shard lab.Shard
-	if c.IsSet("shard") {
-		var err error
-		if shard, err = command.ReadShard(c); err != nil {
-			return err
-		}
-		if c.IsSet("format") && how != "jsonl" {
-			return command.Usagef("--shard writes lines of JSON: leave out --format %s", how)
-		}
-	}
 	r, err := command.LayersAsked(c, statementNeed(c))
 	if err != nil {
 		return err
@@ -86,15 +71,11 @@ func runTest(c *command.Run, how string) error {
 	bar := command.NewProgress(c, "testing", "values")
 	defer bar.Close()
 	source.Progress = command.LayerProgress(bar)
-	var steps []lab.Step
+	var last seki.Layer
 	findings, err := lab.Test(c.Context, statements, r, lab.Options{
 		Source: source,
 		Limit:  c.Int("counterexamples"),
-		Shard:  shard,
-		Done: func(step lab.Step) error {
-			steps = append(steps, step)
-			return nil
-		},
+		Done:   func(done seki.Layer) { last = done },
 	})
 	if err := command.Refusal(err); errors.As(err, new(command.UsageError)) {
 		return err
@@ -104,16 +85,9 @@ func runTest(c *command.Run, how string) error {
 		return command.Usage(err)
 	}
 	if err != nil {
-		var last seki.Layer
-		if len(steps) > 0 {
-			last = steps[len(steps)-1].Layer
-		}
 		return command.CompleteUpTo(c.Context, last, err)
 	}
-	if shard.N > 0 {
-		return writeShard(c, shard, statements, r, steps)
-	}
-	return reportFindings(c, findings, r, how, c.Bool("all"))
+	return reportFindings(c, findings, r, how)
 }
 
 // statementNeed is the need of what statements returns.
@@ -156,9 +130,8 @@ func statements(c *command.Run) ([]lab.Statement, error) {
 	return list, nil
 }
 
-// reportFindings writes the findings and returns the exit status as an error. all says that
-// they are those of all named statements, whose record decides.
-func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how string, all bool) error {
+// reportFindings writes the findings and returns the exit status as an error: with --all the record decides.
+func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how string) error {
 	differing, failing, elsewhere := 0, 0, 0
 	err := command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter(w, how, nil, text.Finding)
@@ -186,7 +159,7 @@ func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how 
 		command.Note(c, "%d statements tested over %s: %d hold, %d fail, %d fail only elsewhere, %d differ from the record",
 			len(findings), command.RangeText(r, false), len(findings)-failing-elsewhere, failing, elsewhere, differing)
 	}
-	if differing > 0 || failing > 0 && !all {
+	if differing > 0 || failing > 0 && !c.Bool("all") {
 		return command.Reported{Status: command.ExitFailed}
 	}
 	return nil
