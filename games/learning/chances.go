@@ -14,8 +14,6 @@ type Chances struct {
 	Mean     *big.Rat // of N; nil if Finite is less than 1
 	Variance *big.Rat // of N; nil if Finite is less than 1
 	States   int      // of the Markov chain: the learner's, at first and after a play that fails
-
-	next [][]share // by state
 }
 
 // undrawn is the move of a learner at a position where its random choice has not been looked at
@@ -48,7 +46,7 @@ func (e Experiment) Chances(ctx context.Context) (*Chances, error) {
 	if err != nil {
 		return nil, err
 	}
-	result := &Chances{Finite: f[0], States: len(c.next), next: c.next}
+	result := &Chances{Finite: f[0], States: len(c.next)}
 	if f[0].Cmp(one) == 0 {
 		// f = E (1+ε)^N = 1 + E[N] ε + E[N(N−1)/2] ε² + …
 		result.Mean = f[1]

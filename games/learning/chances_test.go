@@ -1,12 +1,10 @@
 package learning_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
 	"math/big"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -38,72 +36,6 @@ func TestChancesOnG(t *testing.T) {
 	c, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}}.Chances(t.Context())
 	if err != nil || c.Mean.RatString() != "255" || c.Variance.Sign() != 0 {
 		t.Errorf("LNWT: %+v, %v", c, err)
-	}
-}
-
-// The number of plays that rLNWT loses in G_n is a sum of independent geometric numbers: its
-// quantiles follow from their convolution.
-func TestQuantilesOnG(t *testing.T) {
-	const n, upTo = 3, 8
-	want := make([]*big.Rat, upTo) // P(sum = m)
-	for m := range want {
-		want[m] = new(big.Rat)
-	}
-	want[0].SetInt64(1)
-	for j := range n + 1 {
-		p := big.NewRat(1, 1<<j)
-		sum := make([]*big.Rat, upTo)
-		for m := range sum {
-			sum[m] = new(big.Rat)
-			term := new(big.Rat).Set(p) // P(geometric = k): failures before a success and, but for the last, that play
-			k := 1
-			if j == n {
-				k = 0
-			}
-			for ; k <= m; k++ {
-				sum[m].Add(sum[m], new(big.Rat).Mul(term, want[m-k]))
-				term.Mul(term, new(big.Rat).Sub(big.NewRat(1, 1), p))
-			}
-		}
-		want = sum
-	}
-	g, x := example(t, learning.G(n), "a3")
-	c, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: learning.RLNWT}.Chances(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	atMost, little := new(big.Rat), new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), 300))
-	for m, p := range want {
-		if p.Sign() == 0 {
-			continue
-		}
-		atMost.Add(atMost, p)
-		more := new(big.Rat).Add(atMost, little)
-		if q, err := c.Quantiles(t.Context(), atMost, more); err != nil || !slices.Equal(q, []int{m, m + 1}) {
-			t.Errorf("quantiles of %v and a little more: %v, %v; want %d and the next", atMost, q, err, m)
-		}
-	}
-	half, most := big.NewRat(1, 2), big.NewRat(9, 10)
-	if q, err := c.Quantiles(t.Context(), half, most, big.NewRat(1, 1)); err != nil || !slices.Equal(q, []int{12, 25}) {
-		t.Errorf("quantiles %v, %v; want 12 and 25, by summing the convolution, and none for 1", q, err)
-	}
-}
-
-// The quantiles of a long chain that is in one state at a time take a step each; those that an
-// ended context leaves out are an error.
-func TestQuantilesOfLongChains(t *testing.T) {
-	g, x := example(t, learning.G(14), "a14")
-	c, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}}.Chances(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if q, err := c.Quantiles(t.Context(), big.NewRat(1, 2)); err != nil || len(q) != 1 || q[0] != 1<<14-1 {
-		t.Errorf("quantiles %v, %v; LNWT loses 2¹⁴ − 1 plays", q, err)
-	}
-	ended, end := context.WithCancel(t.Context())
-	end()
-	if q, err := c.Quantiles(ended, big.NewRat(1, 2)); !errors.Is(err, context.Canceled) {
-		t.Errorf("quantiles %v, %v", q, err)
 	}
 }
 

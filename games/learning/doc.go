@@ -13,7 +13,7 @@
 //	bound.go                      the bounds of the theorems
 //	plays.go                      all that one play can teach a learner; what limits the searches
 //	adversary.go                  the opponents who make a learner fail most
-//	chances.go, moments.go, quantiles.go    exact chances
+//	chances.go, moments.go         exact chances
 //	examples.go                   the games of the paper, and one where Theorem 4.6 fails
 //	curve, timeline               pictures
 //

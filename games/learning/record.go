@@ -50,9 +50,6 @@ type Exact struct {
 	Finite   fraction `json:"finite"` // the probability that only finitely many plays fail
 	Mean     fraction `json:"mean"`   // of the number of plays that fail; null unless finite is 1
 	Variance fraction `json:"variance"`
-	Q50      *int     `json:"q50"` // null if there is none, or if it takes too long to compute
-	Q90      *int     `json:"q90"`
-	Q99      *int     `json:"q99"`
 	States   int      `json:"states"`
 }
 
@@ -120,12 +117,7 @@ func (e Experiment) Exact(ctx context.Context) (*Exact, error) {
 	if err != nil {
 		return nil, err
 	}
-	least, err := chances.Quantiles(ctx, big.NewRat(1, 2), big.NewRat(9, 10), big.NewRat(99, 100))
-	r := &Exact{Finite: fraction{chances.Finite}, Mean: fraction{chances.Mean}, Variance: fraction{chances.Variance}, States: chances.States}
-	for k, field := range []**int{&r.Q50, &r.Q90, &r.Q99}[:len(least)] {
-		*field = &least[k]
-	}
-	return r, err
+	return &Exact{Finite: fraction{chances.Finite}, Mean: fraction{chances.Mean}, Variance: fraction{chances.Variance}, States: chances.States}, nil
 }
 
 // Strategy returns what the player has learned.

@@ -126,11 +126,6 @@ func (r Record) addExact(t rows) {
 	} else {
 		t.add("exact", "%v plays %s on average, with variance %v, by %s of the learner", e.Mean, r.counted(), e.Variance, states)
 	}
-	for k, plays := range []*int{e.Q50, e.Q90, e.Q99} {
-		if plays != nil {
-			t.add("", "at most %d with a probability of %d %%", *plays, []int{50, 90, 99}[k])
-		}
-	}
 }
 
 func (r Record) addStrategy(t rows) {
