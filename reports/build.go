@@ -4,10 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports/records"
@@ -30,32 +28,16 @@ type Options struct {
 	Command string // the command that makes the report again
 	Clock   Clock
 	Source  *layers.Source // nil to solve all layers in memory, without a limit
-
-	Games      []seki.Game // nil for both
-	Statements []string    // names of the statements to test; nil for all
-	Sections   []string    // of SectionNames; nil for all
-	Short      bool        // only the abstract, a table and a figure
-	Formats    []string    // of Formats; nil for all
+	Games   []seki.Game    // nil for both
 }
 
 // Build reads all layers once and returns the report. It solves every special class that is
 // small enough again by the plain recursion; a difference is an error. It fails as
-// layers.Source.Check does for all classes of the layers, and if a statement, a section or
-// a format is unknown.
+// layers.Source.Check does for all classes of the layers.
 func Build(ctx context.Context, o Options) (*Report, error) {
-	if err := o.Check(); err != nil {
-		return nil, err
-	}
 	b := newBuilder(o.complete())
-	statements := lab.Named()
-	if o.Statements != nil {
-		statements = slices.DeleteFunc(statements, func(s lab.Statement) bool { return !slices.Contains(o.Statements, s.Name) })
-	}
-	if !b.report.Scope.has("statements") {
-		statements = nil
-	}
 	r := layers.UpTo(o.Size, o.MaxSum)
-	verdicts, err := lab.Test(ctx, statements, r, lab.Options{
+	verdicts, err := lab.Test(ctx, lab.Named(), r, lab.Options{
 		Source: o.Source, Oracle: b.oracle,
 		Also: lab.Also{
 			Want: layers.OfKinds(seki.SpecialSeki, b.games...),
@@ -87,29 +69,10 @@ func (o Options) complete() Options {
 		o.Games = seki.Games[:]
 	}
 	o.Games = slices.Sorted(slices.Values(o.Games))
-	if o.Formats == nil {
-		o.Formats = Formats
-	}
 	if o.Title == "" {
 		o.Title = fmt.Sprintf("Seki matrices up to %d×%d, sums up to %d", o.Size, o.Size, o.MaxSum)
 	}
 	return o
-}
-
-// Check returns an error if a statement, a section or a format is unknown.
-func (o Options) Check() error {
-	names := units.Texts(lab.Named(), func(s lab.Statement) string { return s.Name })
-	for _, list := range []struct {
-		what         string
-		asked, known []string
-	}{{"statement", o.Statements, names}, {"section", o.Sections, SectionNames()}, {"format", o.Formats, Formats}} {
-		for _, name := range list.asked {
-			if !slices.Contains(list.known, name) {
-				return fmt.Errorf("there is no %s %q: choose from %s", list.what, name, strings.Join(list.known, ", "))
-			}
-		}
-	}
-	return nil
 }
 
 // builder collects a report layer by layer.
@@ -125,8 +88,7 @@ func newBuilder(o Options) *builder {
 	return &builder{
 		report: &Report{
 			Title: o.Title, Author: o.Author, Version: o.Version, Command: o.Command, Size: o.Size, MaxSum: o.MaxSum,
-			Scope:  Scope{Games: o.Games, Sections: o.Sections, Short: o.Short, Formats: o.Formats},
-			Totals: none(o.Games), Checks: Checks{MaxSmaller: maxStates},
+			Games: o.Games, Totals: none(o.Games), Checks: Checks{MaxSmaller: maxStates},
 		},
 		games:   o.Games,
 		found:   map[seki.Size][]seki.Class{},

@@ -30,22 +30,10 @@ var sections = []struct {
 	{"sheets", "Appendix: sheets of single matrices", true, (*Report).sheets},
 }
 
-// SectionNames are the names of the sections of a report, in their order.
-func SectionNames() []string {
-	var names []string
-	for _, s := range sections {
-		names = append(names, s.name)
-	}
-	return names
-}
-
 // Document returns the report as a document. It only arranges the contents of the model.
 func (r *Report) Document() Document {
 	d := Document{Title: r.Title, Author: r.Author, Date: r.Run.Date, Front: words("front")(r)}
 	for _, s := range sections {
-		if !r.Scope.has(s.name) {
-			continue
-		}
 		if blocks := s.blocks(r); blocks != nil {
 			d.Sections = append(d.Sections, Section{Name: s.name, Title: s.title, Folded: s.folded, Blocks: blocks})
 		}
@@ -78,8 +66,8 @@ func words(name string) func(*Report) []Block {
 }
 
 var wordsTemplate = template.Must(template.New("").Funcs(template.FuncMap{
-	"games":  func(r *Report) string { return gamesText(r.Scope.Games) },
-	"either": func(r *Report) string { return strings.ReplaceAll(gamesText(r.Scope.Games), "and", "or") },
+	"games":  func(r *Report) string { return gamesText(r.Games) },
+	"either": func(r *Report) string { return strings.ReplaceAll(gamesText(r.Games), "and", "or") },
 }).Parse(part("report.words")))
 
 // tables returns the tables of the numbers of all sizes and of all complete and
@@ -89,14 +77,14 @@ func (r *Report) tables() []Block {
 		Caption: "Table 1. Classes solved by size, and the seki among them.",
 		Columns: []Column{{Name: "size", Words: true}, {Name: "sums", Words: true}, {Name: "classes"}},
 	}
-	for _, g := range r.Scope.Games {
+	for _, g := range r.Games {
 		for _, name := range []string{"DD", "complete", "semi-complete"} {
 			t.Columns = append(t.Columns, Column{Name: g.Name() + " " + name})
 		}
 	}
 	row := func(size any, sums string, classes uint64, totals records.ByGame[seki.Counts]) []Cell {
 		row := cells[any](size, sums, classes)
-		for _, g := range r.Scope.Games {
+		for _, g := range r.Games {
 			c := totals.Of(g)
 			row = append(row, cells(c.Seki(), c.Complete, c.SemiComplete())...)
 		}
@@ -107,11 +95,8 @@ func (r *Report) tables() []Block {
 		t.Rows = append(t.Rows, row(s.Size, sums, s.Classes, s.Totals))
 	}
 	t.Total = row("all", "", r.Classes, r.Totals)
-	switch {
-	case r.Checks.Specials == 0:
+	if r.Checks.Specials == 0 {
 		return append([]Block{t}, words("no special")(r)...)
-	case r.Scope.Short:
-		return []Block{t}
 	}
 	notes := List{}
 	for _, f := range theorems {
@@ -134,7 +119,7 @@ func (r *Report) special() Table {
 			{Name: "row sums", Words: true}, {Name: "column sums", Words: true}},
 		Wide: true,
 	}
-	for _, g := range r.Scope.Games {
+	for _, g := range r.Games {
 		t.Columns = append(t.Columns, Column{Name: g.Name(), Words: true, Filter: true})
 	}
 	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct sum", Words: true}, Column{Name: "theorem", Words: true, Filter: true})
@@ -145,7 +130,7 @@ func (r *Report) special() Table {
 	for _, s := range r.specials() {
 		row := cells[any](s.Number, s.Matrix.Size(), s.Sum, s.Matrix, strings.Trim(fmt.Sprint(s.RowSums), "[]"), strings.Trim(fmt.Sprint(s.ColSums), "[]"))
 		row[0].To = s.name()
-		for _, g := range r.Scope.Games {
+		for _, g := range r.Games {
 			row = append(row, cells(text.Result(text.Letters, s.Games.Of(g).Result))...)
 		}
 		t.Rows = append(t.Rows, append(row, cells(s.Automorphisms.String(), s.sum(number), s.Theorem)...))
@@ -253,7 +238,7 @@ func (r *Report) censusBlocks() []Block {
 		if size.Rows < size.Cols || size.Cols == 1 && size.Rows > 1 {
 			continue
 		}
-		for _, g := range r.Scope.Games {
+		for _, g := range r.Games {
 			all := cells(records.Counts(*size.Totals.Of(g))...)
 			totals.Rows = append(totals.Rows, append(cells[any](size.Size, g.Name(), size.Classes), all...))
 			t := Table{

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"io"
 	"path"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,39 +16,26 @@ type File struct {
 	Write func(io.Writer) error
 }
 
-// Formats are the forms of the document.
-var Formats = []string{"html", "latex", "md"}
-
-// Files returns the files of the report: the document in the selected forms, its data and
-// its figures.
+// Files returns the files of the report: the document in its three forms, its data and its figures.
 func (r *Report) Files() []File {
-	var files []File
-	for _, f := range []struct {
-		format string
-		File
-	}{{"md", File{"report.md", r.WriteMarkdown}}, {"html", File{"report.html", r.WriteHTML}}, {"latex", File{"report.tex", r.WriteLaTeX}}} {
-		if slices.Contains(r.Scope.Formats, f.format) {
-			files = append(files, f.File)
-		}
-	}
-	specialColumns := append(records.ClassColumns(r.Scope.Games), "number", "components", "automorphisms", "self_transpose", "theorem")
-	files = append(files,
-		File{"data/report.json", func(w io.Writer) error {
+	specialColumns := append(records.ClassColumns(r.Games), "number", "components", "automorphisms", "self_transpose", "theorem")
+	files := []File{
+		{"report.md", r.WriteMarkdown}, {"report.html", r.WriteHTML}, {"report.tex", r.WriteLaTeX},
+		{"data/report.json", func(w io.Writer) error {
 			encode := json.NewEncoder(w)
 			encode.SetIndent("", " ")
 			return encode.Encode(r)
 		}},
 		recordFile("data/census.jsonl", nil, r.census()),
-		recordFile("data/census.csv", records.CensusColumns(r.Scope.Games), r.census()),
+		recordFile("data/census.csv", records.CensusColumns(r.Games), r.census()),
 		recordFile("data/seki.jsonl", nil, r.specials()),
 		recordFile("data/seki.csv", specialColumns, r.specials()),
-		recordFile("data/statements.jsonl", nil, r.Statements))
+		recordFile("data/statements.jsonl", nil, r.Statements),
+	}
 	date := time.Unix(r.Run.Seconds, 0)
 	for _, f := range r.Figures() {
 		for _, ending := range []string{".svg", ".pdf"} {
-			if ending == ".svg" || slices.Contains(r.Scope.Formats, "latex") {
-				files = append(files, File{"figures/" + f.Name + ending, func(w io.Writer) error { return f.Write(w, ending, date) }})
-			}
+			files = append(files, File{"figures/" + f.Name + ending, func(w io.Writer) error { return f.Write(w, ending, date) }})
 		}
 	}
 	return files

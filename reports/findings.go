@@ -15,7 +15,7 @@ import (
 // findings returns the sentences of the abstract, made from the data. Statements about one
 // game refer to the first game of the report.
 func (r *Report) findings() []string {
-	games := r.Scope.Games
+	games := r.Games
 	list := []string{fmt.Sprintf("All %s classes of matrices of all sizes up to %d×%d with sums up to %d were solved in %s.",
 		units.Count(r.Classes), r.Size, r.Size, r.MaxSum, gamesText(games))}
 	for _, g := range games {
@@ -34,7 +34,7 @@ func (r *Report) findings() []string {
 	if first := slices.IndexFunc(complete, func(s Special) bool { return s.Rows != s.Cols }); first < 0 {
 		list = append(list, fmt.Sprintf("All complete seki of %s found are square.", g.Name()))
 	} else {
-		list = append(list, fmt.Sprintf("A complete seki of %s need not be square: see %s.", g.Name(), r.named(complete[first])))
+		list = append(list, fmt.Sprintf("A complete seki of %s need not be square: see %s.", g.Name(), complete[first].String()))
 	}
 	list = append(list, r.covered(complete, g), r.unequal(complete, g))
 	return append(list, r.verdicts()...)
@@ -62,7 +62,7 @@ func (r *Report) rarity() []string {
 	}
 	last := r.Sizes[len(r.Sizes)-1]
 	var parts []string
-	for _, g := range r.Scope.Games {
+	for _, g := range r.Games {
 		parts = append(parts, fmt.Sprintf("%s in %s", share(last.Totals.Of(g).Seki(), last.Classes), g.Name()))
 	}
 	return []string{fmt.Sprintf("Of the %s classes of %v, the share of draws is %s.", units.Count(last.Classes), last.Size, strings.Join(parts, " and "))}
@@ -105,7 +105,7 @@ func (r *Report) covered(complete []Special, g seki.Game) string {
 	text := fmt.Sprintf("Of the %d complete seki of %s, the theorems of Gol'berg et al. cover %d, %s, and %s covered by no theorem that we know",
 		len(complete), g.Name(), paper, units.Plural(sums, "more is a direct sum of seki", "more are direct sums of seki"), units.Plural(len(open), "is", "are"))
 	if len(open) > 0 {
-		text += fmt.Sprintf("; the smallest of these is %s", r.named(open[0]))
+		text += fmt.Sprintf("; the smallest of these is %s", open[0].String())
 	}
 	return text + "."
 }
@@ -126,20 +126,15 @@ func (r *Report) unequal(complete []Special, g seki.Game) string {
 	if count == 0 {
 		return fmt.Sprintf("All line sums of a complete seki of %s found are equal.", g.Name())
 	}
-	text := fmt.Sprintf("The line sums of a complete seki need not be equal: %d of %s have unequal ones, first %s; ", count, g.Name(), r.named(first))
+	text := fmt.Sprintf("The line sums of a complete seki need not be equal: %d of %s have unequal ones, first %s; ", count, g.Name(), first.String())
 	if greatest == 0 {
 		return text + "all of these are direct sums."
 	}
 	return text + fmt.Sprintf("those of an indecomposable one differ by up to %d.", greatest)
 }
 
-// named shows a class, with its number if the report has the table of numbers.
-func (r *Report) named(s Special) string {
-	if r.Scope.Short || !r.Scope.has("table") {
-		return fmt.Sprintf("`%s`", s.Matrix)
-	}
-	return fmt.Sprintf("no. %d, `%s`", s.Number, s.Matrix)
-}
+// String shows a class with its number.
+func (s Special) String() string { return fmt.Sprintf("no. %d, `%s`", s.Number, s.Matrix) }
 
 // spread returns the difference of the greatest and the least line sum.
 func (s Special) spread() int {

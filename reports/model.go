@@ -1,8 +1,6 @@
 package reports
 
 import (
-	"slices"
-
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -14,7 +12,7 @@ type Report struct {
 	Author  string                      `json:"author,omitempty"`
 	Version string                      `json:"version"` // of the program
 	Command string                      `json:"command"` // the command that makes this report again
-	Scope   Scope                       `json:"scope"`
+	Games   []seki.Game                 `json:"games"`
 	Size    int                         `json:"size"`    // all sizes up to Size×Size
 	MaxSum  int                         `json:"max_sum"` // all sums up to MaxSum
 	Classes uint64                      `json:"classes"` // total number of classes examined
@@ -25,20 +23,6 @@ type Report struct {
 	Statements []records.Finding `json:"statements"`
 	Checks     Checks            `json:"checks"`
 	Run        Run               `json:"run"`
-}
-
-// Scope describes what a report was asked to contain.
-type Scope struct {
-	Games    []seki.Game `json:"games"`
-	Sections []string    `json:"sections,omitempty"` // from SectionNames; empty for all
-	Short    bool        `json:"short,omitempty"`    // only abstract, a table and a figure
-	Formats  []string    `json:"formats"`            // from Formats
-}
-
-// has reports whether the report has a section.
-func (s Scope) has(section string) bool {
-	return (!s.Short || section == "abstract" || section == "table" || section == "figures") &&
-		(len(s.Sections) == 0 || slices.Contains(s.Sections, section))
 }
 
 // census returns the records of all sizes.

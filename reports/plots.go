@@ -28,18 +28,12 @@ const (
 // gonum's PDF canvas writes no other characters.
 func (r *Report) Figures() []Figure {
 	var figures []Figure
-	if !r.Scope.has("figures") {
-		return nil
-	}
 	if r.Checks.Specials > 0 {
-		figures = append(figures, kindsPlot(r.census(), r.Scope.Games, r.MaxSum))
-	}
-	if r.Scope.Short {
-		return figures
+		figures = append(figures, kindsPlot(r.census(), r.Games, r.MaxSum))
 	}
 	for _, size := range slices.Backward(r.Sizes) {
 		if size.Rows == size.Cols && size.Rows > 1 && len(size.Census) > 1 {
-			figures = append(figures, outcomesPlot(size.Census, r.Scope.Games))
+			figures = append(figures, outcomesPlot(size.Census, r.Games))
 		}
 	}
 	if f, ok := r.spreadPlot(); ok {
@@ -301,7 +295,7 @@ func (m mark) Thumbnail(c *draw.Canvas) {
 // the greatest square size in which some differ and some seki is complete. ok is false if
 // there is no such size.
 func (r *Report) spreadPlot() (f Figure, ok bool) {
-	g := r.Scope.Games[0]
+	g := r.Games[0]
 	type place struct{ semi, sum, spread int }
 	for _, size := range slices.Backward(r.Sizes) {
 		counts := map[place]int{}

@@ -20,7 +20,7 @@ import (
 //go:embed help
 var help embed.FS
 
-var texts = command.Texts{Files: help, Insert: map[string]any{"sections": strings.Replace(strings.Join(reports.SectionNames(), ", "), "census, ", "census,\n", 1)}}
+var texts = command.Texts{Files: help}
 
 // ReportCommand writes a research report into a folder.
 func ReportCommand() *cli.Command {
@@ -30,10 +30,6 @@ func ReportCommand() *cli.Command {
 		command.GameFlag,
 		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
 		&cli.StringFlag{Name: "author", Usage: "the `NAME` of the author"},
-		&cli.StringSliceFlag{Name: "sections", Usage: "only these `SECTIONS`, separated by commas"},
-		&cli.StringSliceFlag{Name: "statements", Usage: "test only the statements with these `NAMES`, separated by commas"},
-		&cli.BoolFlag{Name: "short", Usage: "two pages: the abstract, a table and a figure"},
-		&cli.StringSliceFlag{Name: "format", Usage: "only these `FORMATS`, separated by commas: " + strings.Join(reports.Formats, ", ")},
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made if it does not exist"},
 		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "keep what is solved in `DIR`, and read the tablebases there"},
 		command.ProgressFlag, command.QuietFlag)
@@ -97,14 +93,7 @@ func reportOptions(c *command.Run, asked layers.Range) (o reports.Options, err e
 	o = reports.Options{
 		Size: asked.Sizes[len(asked.Sizes)-1].Rows, MaxSum: asked.MaxSum,
 		Title: c.String("title"), Author: c.String("author"), Version: command.Version(),
-		Statements: c.StringSlice("statements"), Sections: c.StringSlice("sections"), Formats: c.StringSlice("format"),
-		Games: command.Games(c), Short: c.Bool("short"),
-	}
-	if o.Short && o.Sections != nil {
-		return o, command.Usagef("--short chooses the sections itself: give it or --sections")
-	}
-	if err := o.Check(); err != nil {
-		return o, command.Usage(err)
+		Games: command.Games(c),
 	}
 	if o.Clock, err = reports.NewClock(); err != nil {
 		return o, command.Usage(err)
@@ -120,14 +109,6 @@ func reportAgain(c *command.Run, o reports.Options) string {
 		if c.IsSet(name) {
 			words = append(words, "--"+name, "'"+strings.ReplaceAll(c.String(name), "'", `'\''`)+"'")
 		}
-	}
-	for _, name := range []string{"sections", "statements", "format"} {
-		if c.IsSet(name) {
-			words = append(words, "--"+name, strings.Join(c.StringSlice(name), ","))
-		}
-	}
-	if o.Short {
-		words = append(words, "--short")
 	}
 	return strings.Join(append(words, "--output DIR"), " ")
 }
