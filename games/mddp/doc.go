@@ -20,9 +20,7 @@
 //
 // The papers assume that all chains of states through both processes are finite.
 //
-// Solver takes two processes as functions of states and decisions of any type; it returns an
-// error that names the states of a cycle. Explicit
-// is a model of any number of processes given by lists, as in a file; its objectives may
+// Explicit is a model of any number of processes given by lists, as in a file; its objectives may
 // also be products, least and greatest rewards, its transitions may be by chance, and its states
 // may depend on each other in cycles (see component):
 //

@@ -2,49 +2,69 @@ package mddp
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
-// randomModel has the states 0 … n-1 in each process. State i leads only to lower
-// states unless cyclic edges are added.
+// randomModel has the states 0 … n-1 in each process. State i leads only to lower states.
 type randomModel struct {
-	goals    [2]Goal
+	goals    [2]string
 	terminal [2][]float64 // the reward, or NaN where not terminal
 	next     [2][][]int
 	cross    [2][][]int
 }
 
-func process(t *randomModel, side int) Process[int, int, int] {
-	return Process[int, int, int]{
-		Goal: t.goals[side],
-		Terminal: func(s int) (float64, bool) {
-			r := t.terminal[side][s]
-			return r, !math.IsNaN(r)
-		},
-		Decisions: func(s int) []int {
-			out := make([]int, len(t.next[side][s]))
-			for i := range out {
-				out[i] = i
+// name returns the name of a state, unique in both processes.
+func (m *randomModel) name(side, s int) string { return fmt.Sprintf("%c%d", "PQ"[side], s) }
+
+// reward is the reward of a stage of a process for the value of the other one.
+func reward(side int, v float64) float64 { return float64(1+side)*v - 3 }
+
+// solve returns the solved states by name.
+func (m *randomModel) solve(t *rapid.T) map[string]Valued {
+	var processes []ExplicitProcess
+	for side := range 2 {
+		p := ExplicitProcess{Name: m.name(side, 0)[:1], Goal: m.goals[side]}
+		for s, r := range m.terminal[side] {
+			state := ExplicitState{Name: m.name(side, s)}
+			if !math.IsNaN(r) {
+				state.Value = Number(fmt.Sprint(r))
 			}
-			return out
-		},
-		Next:   func(s, d int) int { return t.next[side][s][d] },
-		Cross:  func(s, d int) int { return t.cross[side][s][d] },
-		Reward: func(v float64) float64 { return float64(1+side)*v - 3 },
+			for d, next := range m.next[side][s] {
+				state.Decisions = append(state.Decisions, ExplicitDecision{
+					Next: Chances{{State: m.name(side, next)}}, Cross: Chances{{State: m.name(1-side, m.cross[side][s][d])}},
+					Scale: Number(fmt.Sprint(1 + side)), Cost: "-3",
+				})
+			}
+			p.States = append(p.States, state)
+		}
+		processes = append(processes, p)
 	}
+	explicit, err := NewExplicit("", "", processes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := explicit.Solve(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved := map[string]Valued{}
+	for _, v := range list {
+		solved[v.State] = v
+	}
+	return solved
 }
 
 func drawModel(t *rapid.T, oneStage bool) *randomModel {
 	n := rapid.IntRange(2, 7).Draw(t, "states")
 	m := &randomModel{}
 	for side := range 2 {
-		m.goals[side] = Goal(rapid.IntRange(0, 1).Draw(t, "goal"))
+		m.goals[side] = rapid.SampledFrom([]string{"min", "max"}).Draw(t, "goal")
 		m.terminal[side] = make([]float64, n)
 		m.next[side] = make([][]int, n)
 		m.cross[side] = make([][]int, n)
@@ -75,10 +95,9 @@ func sequences(m *randomModel, side, s int) []float64 {
 	if r := m.terminal[side][s]; !math.IsNaN(r) {
 		return []float64{r}
 	}
-	p := process(m, side)
 	var totals []float64
 	for d := range m.next[side][s] {
-		r := p.Reward(byDefinition(m, 1-side, m.cross[side][s][d]))
+		r := reward(side, byDefinition(m, 1-side, m.cross[side][s][d]))
 		for _, rest := range sequences(m, side, m.next[side][s][d]) {
 			totals = append(totals, r+rest)
 		}
@@ -87,7 +106,7 @@ func sequences(m *randomModel, side, s int) []float64 {
 }
 
 func byDefinition(m *randomModel, side, s int) float64 {
-	if m.goals[side] == Maximize {
+	if m.goals[side] == "max" {
 		return slices.Max(sequences(m, side, s))
 	}
 	return slices.Min(sequences(m, side, s))
@@ -97,23 +116,14 @@ func byDefinition(m *randomModel, side, s int) float64 {
 // give the optimum over all sequences of decisions, for every choice of min and max.
 func TestRecursionEqualsDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		oneStage := rapid.Bool().Draw(t, "one stage")
-		m := drawModel(t, oneStage)
-		s := NewSolver(Model[int, int, int, int]{P: process(m, 0), Q: process(m, 1)})
-		top := len(m.terminal[0]) - 1
-		w, err := s.W(context.Background(), top)
-		if err != nil {
-			t.Fatal(err)
-		}
-		z, err := s.Z(context.Background(), top)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want := byDefinition(m, 0, top); w != want {
-			t.Errorf("W = %v, the definition gives %v", w, want)
-		}
-		if want := byDefinition(m, 1, top); z != want {
-			t.Errorf("Z = %v, the definition gives %v", z, want)
+		m := drawModel(t, rapid.Bool().Draw(t, "one stage"))
+		for name, v := range m.solve(t) {
+			var side rune
+			var s int
+			fmt.Sscanf(name, "%c%d", &side, &s)
+			if got, _ := v.Value.Float64(); got != byDefinition(m, int(side-'P'), s) {
+				t.Errorf("the value of %s is %v, the definition gives %v", name, got, byDefinition(m, int(side-'P'), s))
+			}
 		}
 	})
 }
@@ -122,140 +132,24 @@ func TestRecursionEqualsDefinition(t *testing.T) {
 func TestPolicyAttainsValue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawModel(t, false)
-		s := NewSolver(Model[int, int, int, int]{P: process(m, 0), Q: process(m, 1)})
-		top := len(m.terminal[0]) - 1
-		want, err := s.W(context.Background(), top)
-		if err != nil {
-			t.Fatal(err)
-		}
-		policies := [2]func(int) (int, bool){s.PolicyX, s.PolicyY}
-		var follow func(side, state int) float64
-		follow = func(side, state int) float64 {
-			if r := m.terminal[side][state]; !math.IsNaN(r) {
+		solved := m.solve(t)
+		var follow func(side, s int) float64
+		follow = func(side, s int) float64 {
+			if r := m.terminal[side][s]; !math.IsNaN(r) {
 				return r
 			}
-			d, ok := policies[side](state)
-			if !ok {
-				t.Fatalf("no policy at state %d of process %d", state, side)
+			d, err := strconv.Atoi(rapid.SampledFrom(solved[m.name(side, s)].Best).Draw(t, "decision"))
+			if err != nil {
+				t.Fatal(err)
 			}
-			return process(m, side).Reward(follow(1-side, m.cross[side][state][d])) + follow(side, m.next[side][state][d])
+			return reward(side, follow(1-side, m.cross[side][s][d-1])) + follow(side, m.next[side][s][d-1])
 		}
-		if got := follow(0, top); got != want {
-			t.Errorf("the policies give %v, the optimum is %v", got, want)
-		}
-	})
-}
-
-// A model with a cycle is refused, and the states named do form a cycle; any
-// other model is solved.
-func TestCycleIsNamed(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		m := drawModel(t, false)
-		n := len(m.terminal[0])
 		for side := range 2 {
-			for s := range n {
-				for d := range m.cross[side][s] {
-					if rapid.IntRange(0, 5).Draw(t, "loop") == 0 {
-						m.cross[side][s][d] = rapid.IntRange(0, n-1).Draw(t, "cross")
-					}
+			for s := range m.terminal[side] {
+				if want, _ := solved[m.name(side, s)].Value.Float64(); follow(side, s) != want {
+					t.Errorf("the policies give another value of %s than %v", m.name(side, s), want)
 				}
 			}
 		}
-		s := NewSolver(Model[int, int, int, int]{P: process(m, 0), Q: process(m, 1)})
-		_, err := s.W(context.Background(), n-1)
-		cyclic := reachesCycle(m, n-1)
-		var cycle *CycleError
-		if errors.As(err, &cycle) != cyclic {
-			t.Fatalf("error %v, but there is a cycle: %v", err, cyclic)
-		}
-		if !cyclic {
-			return
-		}
-		for i, name := range cycle.States {
-			next := cycle.States[(i+1)%len(cycle.States)]
-			if !slices.Contains(dependencies(m, name), next) {
-				t.Errorf("%s does not depend on %s in %v", name, next, cycle)
-			}
-		}
-		// The failed call leaves no state pending.
-		if _, again := s.W(context.Background(), n-1); !errors.As(again, &cycle) {
-			t.Errorf("the second call gives %v", again)
-		}
 	})
-}
-
-func dependencies(m *randomModel, name string) []string {
-	var letter rune
-	var s int
-	fmt.Sscanf(name, "%c(%d)", &letter, &s)
-	side := 0
-	if letter == 'Q' {
-		side = 1
-	}
-	if !math.IsNaN(m.terminal[side][s]) {
-		return nil
-	}
-	var out []string
-	for d := range m.next[side][s] {
-		out = append(out, fmt.Sprintf("%c(%d)", "PQ"[side], m.next[side][s][d]), fmt.Sprintf("%c(%d)", "PQ"[1-side], m.cross[side][s][d]))
-	}
-	return out
-}
-
-// reachesCycle removes states without dependencies until none is left.
-func reachesCycle(m *randomModel, top int) bool {
-	reached := map[string]bool{}
-	var visit func(string)
-	visit = func(name string) {
-		if reached[name] {
-			return
-		}
-		reached[name] = true
-		for _, next := range dependencies(m, name) {
-			visit(next)
-		}
-	}
-	visit(fmt.Sprintf("P(%d)", top))
-	for removed := true; removed; {
-		removed = false
-		for name := range reached {
-			if !slices.ContainsFunc(dependencies(m, name), func(next string) bool { return reached[next] }) {
-				delete(reached, name)
-				removed = true
-			}
-		}
-	}
-	return len(reached) > 0
-}
-
-func countdown(decisions func(int) []int) Model[int, int, int, int] {
-	p := Process[int, int, int]{
-		Terminal:  func(s int) (float64, bool) { return 0, s <= 0 },
-		Decisions: decisions,
-		Next:      func(int, int) int { return 0 },
-		Cross:     func(s, d int) int { return s - d },
-	}
-	return Model[int, int, int, int]{P: p, Q: p}
-}
-
-func TestErrors(t *testing.T) {
-	t.Parallel()
-	ctx, cancel := context.WithCancel(context.Background())
-	one := func(int) []int { return []int{1} }
-	loop := countdown(func(int) []int { return []int{0} })
-	_, err := NewSolver(loop).W(ctx, 2)
-	if want := "the processes do not end: P(2) → Q(2) → P(2)"; err == nil || err.Error() != want {
-		t.Errorf("cycle: %v, want %s", err, want)
-	}
-	if _, err := NewSolver(countdown(one)).W(ctx, maxDepth+10); !errors.Is(err, ErrTooLarge) {
-		t.Errorf("depth: %v", err)
-	}
-	if _, err := NewSolver(countdown(func(int) []int { return nil })).Z(ctx, 3); err == nil || err.Error() != "Q(3) is not terminal and has no decision" {
-		t.Errorf("no decision: %v", err)
-	}
-	cancel()
-	if _, err := NewSolver(countdown(one)).W(ctx, 100_000); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
 }

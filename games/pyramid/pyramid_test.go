@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/sekilab/sekilab/games/mddp"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
@@ -67,12 +66,63 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// plainValues are W and Z by the recursion (3.2)–(3.5) of Fujita 2016, for L = loss, or in the 0/1 model of the
+// one-stage paper, section 3.2, where both players minimise.
+type plainValues struct {
+	loss    int
+	zeroOne bool
+	known   [2]map[Position]plainValue // W and Z
+}
+
+type plainValue struct {
+	value int
+	best  Move // the first of the best
+}
+
+func plainTurns(p int) *plainValues {
+	return &plainValues{loss: turnBound(p), known: [2]map[Position]plainValue{{}, {}}}
+}
+
+func plainZeroOne() *plainValues {
+	return &plainValues{loss: 1, zeroOne: true, known: [2]map[Position]plainValue{{}, {}}}
+}
+
+func (s *plainValues) w(x Position) int { return s.of(0, x).value }
+func (s *plainValues) z(x Position) int { return s.of(1, x).value }
+
+func (s *plainValues) of(side int, x Position) plainValue {
+	if x == Last() && (side == 0 || s.zeroOne) {
+		return plainValue{value: s.loss}
+	}
+	if x == Last() {
+		return plainValue{}
+	}
+	if v, ok := s.known[side][x]; ok {
+		return v
+	}
+	var best plainValue
+	for k, u := range Moves(x) {
+		v := s.of(1-side, x.After(u)).value
+		switch {
+		case s.zeroOne:
+			v = 1 - v
+		case side == 0:
+			v++
+		}
+		if less := v < best.value; k == 0 || v != best.value && less == (side == 0 || s.zeroOne) {
+			best = plainValue{v, u}
+		}
+	}
+	s.known[side][x] = best
+	return best
+}
+
 // The fast solver agrees with the recursion at every reachable position, for both
 // players to move.
 func TestLongSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {
-		slow := mddp.NewSolver(turnModel(p))
+		slow := plainTurns(p)
 		fast, err := newDelaySearch(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -83,30 +133,21 @@ func TestLongSolverEqualsRecursion(t *testing.T) {
 			}
 		}
 	}
-	most := 6
+	most := 7
 	if testtool.Long() {
 		most = 10
 	}
 	for p := 2; p <= most; p++ {
-		slow, err := Recursion(ctx, p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := plainTurns(p)
+		slow := Values{p, plain.w(Start(p)), plain.z(Start(p)), turnBound(p), plain.w(Start(p)) <= turnBound(p)}
 		if fast, err := Solve(ctx, p, nil); err != nil || fast != slow {
 			t.Errorf("fast %+v (%v), recursion %+v", fast, err, slow)
 		}
 	}
 }
 
-func sameValues(slow *mddp.Solver[Position, Move, Position, Move], fast *delaySearch, x Position) error {
-	w, err := slow.W(ctx, x)
-	if err != nil {
-		return err
-	}
-	z, err := slow.Z(ctx, x)
-	if err != nil {
-		return err
-	}
+func sameValues(slow *plainValues, fast *delaySearch, x Position) error {
+	w, z := slow.w(x), slow.z(x)
 	fastW, err := fast.w(x)
 	if err != nil {
 		return err
@@ -115,13 +156,12 @@ func sameValues(slow *mddp.Solver[Position, Move, Position, Move], fast *delaySe
 	if err != nil {
 		return err
 	}
-	if fastW != int(w) || fastZ != int(z) {
+	if fastW != w || fastZ != z {
 		return fmt.Errorf("at %v: W, Z = %d, %d, the recursion gives %v, %v", x, fastW, fastZ, w, z)
 	}
 	if u, ok := BestWin(x); ok && x != Last() {
-		after, err := slow.Z(ctx, x.After(u))
-		if err != nil || after+1 != w {
-			return fmt.Errorf("at %v: π* = %v gives %v, not %v (%v)", x, u, after+1, w, err)
+		if after := slow.z(x.After(u)); after+1 != w {
+			return fmt.Errorf("at %v: π* = %v gives %v, not %v", x, u, after+1, w)
 		}
 	}
 	return nil
@@ -144,24 +184,12 @@ func reachable(p int) map[Position]bool {
 	return seen
 }
 
-// zeroOneModel is the model of Fujita, one-stage model, section 3.2: both processes
-// minimise, and the value is 0 if the player to move wins, else 1:
-// W(x) = min over U(x) of 1 - W(g(x,u)).
-func zeroOneModel() model {
-	invert := func(v float64) float64 { return 1 - v }
-	p := process(mddp.Minimize, 1, 0, invert)
-	return model{P: p, Q: p}
-}
-
 // Misère nim against the 0/1 model at every reachable position.
 func TestMisereNim(t *testing.T) {
 	t.Parallel()
-	zeroOne := mddp.NewSolver(zeroOneModel())
+	zeroOne := plainZeroOne()
 	for x := range reachable(7) { // among them the starts of all smaller games
-		v, err := zeroOne.W(ctx, x)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := zeroOne.w(x)
 		if loses(x) != (v == 1) {
 			t.Fatalf("at %v: loses is %v, the 0/1 model gives %v", x, loses(x), v)
 		}
@@ -232,16 +260,12 @@ func TestExamplesOfFujita2016(t *testing.T) {
 		{"4.2, 4.3", 3, Position{1, 1, 1}, 4, 2, nil},
 		{"4.4", 4, Position{1, 1, 1, 1}, 3, -1, &Move{4, 1, 4}},
 	} {
-		slow := mddp.NewSolver(turnModel(c.p))
-		w, errW := slow.W(ctx, c.x)
-		z, errZ := slow.Z(ctx, c.x)
-		if errW != nil || errZ != nil {
-			t.Fatal(errW, errZ)
-		}
-		if c.w >= 0 && int(w) != c.w || c.z >= 0 && int(z) != c.z {
+		slow := plainTurns(c.p)
+		w, z := slow.w(c.x), slow.z(c.x)
+		if c.w >= 0 && w != c.w || c.z >= 0 && z != c.z {
 			t.Errorf("Example %s, %v: W, Z = %v, %v, want %d, %d", c.example, c.x, w, z, c.w, c.z)
 		}
-		if policy, _ := slow.PolicyX(c.x); c.best != nil && policy != *c.best {
+		if policy := slow.of(0, c.x).best; c.best != nil && policy != *c.best {
 			t.Errorf("Example %s, %v: π* = %v, want %v", c.example, c.x, policy, *c.best)
 		}
 		if best, ok := BestWin(c.x); c.best != nil && (!ok || best != *c.best) {
@@ -252,10 +276,10 @@ func TestExamplesOfFujita2016(t *testing.T) {
 
 // The 0/1 values and decisions of Fujita, one-stage model, Examples 3.1 and 3.2.
 func TestExamplesOfTheOneStageModel(t *testing.T) {
-	s := mddp.NewSolver(zeroOneModel())
+	s := plainZeroOne()
 	for _, c := range []struct {
 		x    Position
-		w    float64
+		w    int
 		best Move
 	}{
 		{Position{1, 0}, 1, Move{}},
@@ -274,11 +298,10 @@ func TestExamplesOfTheOneStageModel(t *testing.T) {
 		{Position{5, 0, 0}, 1, Move{}},
 		{Position{6, 0, 0}, 0, Move{1, 1, 1}},
 	} {
-		w, err := s.W(ctx, c.x)
-		if err != nil || w != c.w {
-			t.Errorf("W(%v) = %v (%v), want %v", c.x, w, err, c.w)
+		if w := s.w(c.x); w != c.w {
+			t.Errorf("W(%v) = %v, want %v", c.x, w, c.w)
 		}
-		if best, _ := s.PolicyX(c.x); c.w == 0 && best != c.best {
+		if best := s.of(0, c.x).best; c.w == 0 && best != c.best {
 			t.Errorf("π*(%v) = %v, want %v", c.x, best, c.best)
 		}
 	}
@@ -314,7 +337,7 @@ func TestTable1(t *testing.T) {
 // Before the last bar is left each player has at most L turns, and the first can have L: who
 // goes first has ⌈t/2⌉ of t turns.
 func TestTurnsOfEachPlayer(t *testing.T) {
-	for p := 2; p <= 6; p++ {
+	for p := 2; p <= 7; p++ {
 		known := map[Position]int{Last(): 0}
 		var most func(x Position) int // turns until the last bar is left
 		most = func(x Position) int {
@@ -349,10 +372,14 @@ func TestClosedForms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		plain := plainTurns(p)
 		for _, f := range forms {
 			want := f.Printed
 			if e := excess[f.Equation]; e != nil {
 				want = turnBound(p) + f.K + e[f.Run-2]
+			}
+			if x, _, err := ParsePosition(f.Position); err != nil || p <= 7 && f.Recursion != map[string]func(Position) int{"W": plain.w, "Z": plain.z}[f.Value](x) {
+				t.Errorf("p = %d, (%s), k = %d, l = %d: %d, not by the recursion (%v)", p, f.Equation, f.K, f.Run, f.Recursion, err)
 			}
 			if f.Recursion != want {
 				t.Errorf("p = %d, (%s), k = %d, l = %d: %d, want %d", p, f.Equation, f.K, f.Run, f.Recursion, want)
@@ -425,20 +452,19 @@ func TestLimitsAndInterrupt(t *testing.T) {
 // The totals given to progress are the numbers of positions visited.
 func TestLongProgressTotals(t *testing.T) {
 	t.Parallel()
-	check := func(p int, visit func(context.Context, int, Progress) (Values, error), step int) {
+	check := func(p int) {
 		t.Helper()
+		const step = 256
 		last, total := 0, 0
-		if _, err := visit(ctx, p, func(visited, of int) { last, total = visited, of }); err != nil {
+		if _, err := Solve(ctx, p, func(visited, of int) { last, total = visited, of }); err != nil {
 			t.Fatal(err)
 		}
 		if total == 0 || last > total || last <= total-step {
 			t.Errorf("p = %d: the last of %d positions told is %d", p, total, last)
 		}
 	}
-	check(14, Solve, 256)
-	check(7, Recursion, 1024)
+	check(14)
 	if testtool.Long() {
-		check(15, Solve, 256)
-		check(8, Recursion, 1024)
+		check(15)
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-
-	"github.com/sekilab/sekilab/games/mddp"
 )
 
 // Printed is a column of Fujita 2016, Table 1.
@@ -93,18 +91,20 @@ var equations = []struct {
 	{"4.8", true, true, true, 1, 0},
 }
 
-// ClosedForms evaluates (4.1)–(4.8) and the recursion (package mddp) for the game
-// with p tiers, every l ≤ p and every k ≤ kMax, in the order of the equations.
+// ClosedForms evaluates (4.1)–(4.8) and the recursion for the game with p tiers, every l ≤ p and every k ≤ kMax, in the order of the equations.
 func ClosedForms(ctx context.Context, p, kMax int) ([]ClosedForm, error) {
-	solver := mddp.NewSolver(turnModel(p))
+	s, err := newDelaySearch(ctx, p, nil)
+	if err != nil {
+		return nil, err
+	}
 	var out []ClosedForm
 	for _, e := range equations {
-		run, longest, least, of, value := 0, 0, 1, solver.W, "W"
+		run, longest, least, of, value := 0, 0, 1, s.w, "W"
 		if e.hasRun {
 			run, longest, least = 2, p, 0
 		}
 		if e.ofZ {
-			of, value = solver.Z, "Z"
+			of, value = s.z, "Z"
 		}
 		for ; run <= longest; run++ {
 			for k := least; k <= kMax; k++ {
@@ -115,12 +115,12 @@ func ClosedForms(ctx context.Context, p, kMax int) ([]ClosedForm, error) {
 				if e.hasRun {
 					x[run-1]++
 				}
-				recursion, err := of(ctx, x)
+				recursion, err := of(x)
 				if err != nil {
 					return nil, err
 				}
 				printed := e.ofL*turnBound(p) + k + e.add
-				out = append(out, ClosedForm{e.name, k, run, x.Text(p), value, printed, int(recursion), printed == int(recursion)})
+				out = append(out, ClosedForm{e.name, k, run, x.Text(p), value, printed, recursion, printed == recursion})
 			}
 		}
 	}

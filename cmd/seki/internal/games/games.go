@@ -13,7 +13,6 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/elimination"
 	"github.com/sekilab/sekilab/games/heaps"
-	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/games/tree"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/reports/records"
@@ -23,8 +22,7 @@ import (
 var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{
-	"tiers": pyramid.MaxRecursionTiers, "items": elimination.MaxItems,
-	"stones": heaps.MaxStones, "takeaway": heaps.MaxTakeAway, "heap": heaps.MaxHeap, "hexheap": heaps.MaxHexHeap,
+	"items": elimination.MaxItems, "stones": heaps.MaxStones, "takeaway": heaps.MaxTakeAway, "heap": heaps.MaxHeap, "hexheap": heaps.MaxHexHeap,
 	"misereheap": heaps.MaxMisereHeap, "tree": heaps.MaxTree, "linestones": lineStones,
 }}
 

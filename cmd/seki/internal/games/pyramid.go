@@ -21,11 +21,11 @@ func gamesPyramidCommand() *cli.Command {
 	return modes{
 		{by: "mddp", does: "the game as a file for seki games mddp", flags: "model", run: pyramidModel},
 		{by: "position", does: "W and Z of one position, all optimal decisions, and the play they give", flags: "model", formats: "text jsonl svg", run: pyramidPosition},
-		{by: "table", does: "all numbers of tiers from 2 to P, beside the paper's Table 1", flags: "keep method", formats: "text jsonl csv", run: pyramidValues},
+		{by: "table", does: "all numbers of tiers from 2 to P, beside the paper's Table 1", flags: "keep", formats: "text jsonl csv", run: pyramidValues},
 		{by: "tree", does: "the winner's decisions against every reply, like Figure 6", flags: "depth", run: pyramidTree},
 		{by: "closed-forms", does: "equations (4.1) to (4.8) beside the recursion", formats: "text jsonl", run: pyramidClosedForms},
 		{by: "model", does: "the start, as --position does", formats: "text jsonl svg", run: pyramidPosition},
-		{name: "--tiers alone", does: "who wins, in how many turns; the bars and the play of W in svg", flags: "method", formats: "text jsonl csv svg", run: pyramidValues},
+		{name: "--tiers alone", does: "who wins, in how many turns; the bars and the play of W in svg", formats: "text jsonl csv svg", run: pyramidValues},
 	}.command("pyramid",
 		&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers), Action: command.InRange("tiers", 2, pyramid.MaxTiers)},
 		&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
@@ -36,7 +36,6 @@ func gamesPyramidCommand() *cli.Command {
 		&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
 		&cli.BoolFlag{Name: "mddp", Usage: fmt.Sprintf("the game as a file for seki games mddp, up to %d tiers", pyramid.MaxModelTiers)},
 		command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one"),
-		command.ChoiceFlag("method", "`METHOD`: fast or recursion", "fast", "recursion"),
 		command.ProgressFlag)
 }
 

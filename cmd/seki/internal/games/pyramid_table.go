@@ -18,16 +18,12 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 )
 
-// Positions in a second, as measured on one processor.
-const (
-	searchRate    = 30_000
-	recursionRate = 100_000
-)
+// searchRate is how many positions are searched in a second, as measured on one processor.
+const searchRate = 30_000
 
 // pyramidSolver finds the values of one number of tiers after another.
 type pyramidSolver struct {
 	*command.Run
-	recursion   bool
 	first, last int
 	kept        []pyramid.Values // by tiers, from 2
 	progress    *command.Progress
@@ -41,10 +37,7 @@ func pyramidValues(c *command.Run, form string) error {
 	if err != nil {
 		return err
 	}
-	s := pyramidSolver{Run: c, recursion: c.String("method") == "recursion", first: tiers, last: tiers}
-	if s.recursion && tiers > pyramid.MaxRecursionTiers {
-		return command.Usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
-	}
+	s := pyramidSolver{Run: c, first: tiers, last: tiers}
 	if c.Bool("table") {
 		s.first = 2
 	}
@@ -87,18 +80,12 @@ func pyramidValues(c *command.Run, form string) error {
 
 // announce says how long the solver will take.
 func (s *pyramidSolver) announce() {
-	first, positions, rate, known := max(s.first, len(s.kept)+2), 0, searchRate, true
+	first, positions, known := max(s.first, len(s.kept)+2), 0, true
 	if len(s.kept) > 0 {
 		command.Note(s.Run, "%s: %s tiers are kept", s.String("keep"), interval(2, len(s.kept)+1))
 	}
-	if s.recursion {
-		rate = recursionRate
-	}
 	for p := first; p <= s.last; p++ {
 		count, counted := pyramid.SolvePositions(p)
-		if s.recursion {
-			count, counted = pyramid.RecursionStates(p), true
-		}
 		positions, known = positions+count, known && counted
 	}
 	some, about := "some", "about"
@@ -107,8 +94,8 @@ func (s *pyramidSolver) announce() {
 	}
 	if positions > 0 {
 		command.Note(s.Run, "%s tiers: %s %s, at some %s in a second on one processor: %s %s", interval(first, s.last), some,
-			units.Plural(uint64(positions), "position", "positions"), units.Count(uint64(rate)), about,
-			command.TimeText(time.Duration(positions)*time.Second/time.Duration(rate)))
+			units.Plural(uint64(positions), "position", "positions"), units.Count(uint64(searchRate)), about,
+			command.TimeText(time.Duration(positions)*time.Second/searchRate))
 	}
 }
 
@@ -117,13 +104,9 @@ func (s *pyramidSolver) values(p int) (pyramid.Values, error) {
 	if k := p - 2; k < len(s.kept) {
 		return s.kept[k], nil
 	}
-	solve := pyramid.Solve
-	if s.recursion {
-		solve = pyramid.Recursion
-	}
 	note := units.Plural(uint64(p), "tier", "tiers")
 	s.progress.Update(0, 0, note)
-	v, err := solve(s.Context, p, func(visited, total int) { s.progress.Update(float64(visited), float64(total), note) })
+	v, err := pyramid.Solve(s.Context, p, func(visited, total int) { s.progress.Update(float64(visited), float64(total), note) })
 	if name := s.String("keep"); err == nil && name != "" {
 		s.kept = append(s.kept, v)
 		err = s.WriteFile(name, s.writeKept)
