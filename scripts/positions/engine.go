@@ -135,11 +135,13 @@ func (e *engine) exchange(command string) (string, error) {
 	}
 }
 
-// statuses asks for the chains of each status in the position of a file, until an answer is an error.
-func (e *engine) statuses(file string) answers {
+// statuses sets a position up and asks for the chains of each status, until an answer is an error.
+func (e *engine) statuses(setUp []string) answers {
 	a := answers{points: map[verdict.Status][]string{}}
-	if _, a.err = e.say("loadsgf " + file); a.err != nil {
-		return a
+	for _, command := range setUp {
+		if _, a.err = e.say(command); a.err != nil {
+			return a
+		}
 	}
 	for _, s := range statuses {
 		var text string

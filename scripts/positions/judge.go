@@ -24,27 +24,52 @@ const (
 	unanswered result = "unanswered" // one has none
 )
 
-// ask asks an engine about all problems, and prints a table. Those in which no chain has a status are not in it.
-func ask(ctx context.Context, w io.Writer, root string, problems []positions.Problem, command []string, limit time.Duration) error {
+// question is a position with what is certain of its chains, whoever plays next.
+type question struct {
+	name   string
+	setUp  []string // commands of the Go Text Protocol
+	claims []claim
+}
+
+// claim is that the chain of a point has one of some statuses.
+type claim struct {
+	at   string
+	isIn []verdict.Status
+}
+
+// questions returns the problems in which a chain has a status.
+func questions(root string, problems []positions.Problem) (list []question) {
+	for _, p := range problems {
+		q := question{name: p.File, setUp: []string{"loadsgf " + filepath.Join(root, positions.Folder, p.File+".sgf")}}
+		for _, s := range statuses {
+			for _, at := range p.Status[s] {
+				q.claims = append(q.claims, claim{at.String(), []verdict.Status{s}})
+			}
+		}
+		if len(q.claims) > 0 {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// ask asks an engine all questions, and prints a table.
+func ask(ctx context.Context, w io.Writer, all []question, command []string, limit time.Duration) error {
 	e := &engine{ctx: ctx, command: command, limit: limit}
 	defer e.stop()
 	if err := e.start(); err != nil {
 		return err
 	}
-	count, asked := map[result]int{}, 0
-	for _, p := range problems {
-		if len(p.Status) == 0 {
-			continue
-		}
-		asked++
-		r, why := judge(p, e.statuses(filepath.Join(root, positions.Folder, p.File+".sgf")))
+	count := map[result]int{}
+	for _, q := range all {
+		r, why := judge(q.claims, e.statuses(q.setUp))
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		count[r]++
-		fmt.Fprintln(w, strings.TrimSpace(fmt.Sprintf("%-28s %-10s %s", p.File, r, why)))
+		fmt.Fprintln(w, strings.TrimSpace(fmt.Sprintf("%-28s %-10s %s", q.name, r, why)))
 	}
-	_, err := fmt.Fprintf(w, "%d positions: %d right, %d wrong, %d unanswered\n", asked, count[right], count[wrong], count[unanswered])
+	_, err := fmt.Fprintf(w, "%d positions: %d right, %d wrong, %d unanswered\n", len(all), count[right], count[wrong], count[unanswered])
 	return err
 }
 
@@ -58,27 +83,33 @@ type answers struct {
 }
 
 // of returns the statuses of the chain of a point.
-func (a answers) of(at board.Point) (list []string) {
+func (a answers) of(at string) (list []verdict.Status) {
 	for _, s := range statuses {
-		if slices.ContainsFunc(a.points[s], func(name string) bool { return strings.EqualFold(name, at.String()) }) {
-			list = append(list, string(s))
+		if slices.ContainsFunc(a.points[s], func(name string) bool { return strings.EqualFold(name, at) }) {
+			list = append(list, s)
 		}
 	}
 	return list
 }
 
-// judge says how a problem is answered, and which chain has another status or none.
-func judge(p positions.Problem, a answers) (result, string) {
+// join writes statuses in words.
+func join(list []verdict.Status, word string) string {
+	var names []string
+	for _, s := range list {
+		names = append(names, string(s))
+	}
+	return strings.Join(names, word)
+}
+
+// judge says how a question is answered, and which chain has another status or none.
+func judge(claims []claim, a answers) (result, string) {
 	var false, missing []string
-	for _, s := range statuses {
-		for _, at := range p.Status[s] {
-			switch got := a.of(at); {
-			case slices.Equal(got, []string{string(s)}):
-			case len(got) == 0:
-				missing = append(missing, fmt.Sprintf("%v is %s", at, s))
-			default:
-				false = append(false, fmt.Sprintf("%v is %s, not %s", at, s, strings.Join(got, " and ")))
-			}
+	for _, c := range claims {
+		switch got := a.of(c.at); {
+		case len(got) == 0:
+			missing = append(missing, fmt.Sprintf("%s is %s", c.at, join(c.isIn, " or ")))
+		case len(got) > 1, !slices.Contains(c.isIn, got[0]):
+			false = append(false, fmt.Sprintf("%s is %s, not %s", c.at, join(c.isIn, " or "), join(got, " and ")))
 		}
 	}
 	why := strings.Join(slices.Concat(false, missing), ", ")

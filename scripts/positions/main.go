@@ -1,8 +1,11 @@
 // Command positions writes README.md and positions.jsonl in testdata/positions: what the program says of positions that
 // players know, beside their answers and those of GNU Go, and the positions as JSON lines for other programs. Given a
-// program that speaks the Go Text Protocol, it asks that about the positions instead, and prints a table.
+// program that speaks the Go Text Protocol, it asks that about the positions instead, or about those of the regression
+// tests of GNU Go, and prints a table.
 //
-//	go run ./scripts/positions [COMMAND...]
+//	go run ./scripts/positions [-gnugo FOLDER] [COMMAND...]
+//
+// FOLDER is regression in the source of GNU Go 3.8, which is not part of this repository.
 package main
 
 import (
@@ -10,6 +13,7 @@ import (
 	"context"
 	_ "embed"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"log"
@@ -33,18 +37,27 @@ const memory = 1 << 27
 
 func main() {
 	log.SetFlags(0)
-	if err := run(context.Background(), os.Args[1:]); err != nil {
+	gnugo := flag.String("gnugo", "", "the folder with the regression tests of GNU Go")
+	flag.Parse()
+	if err := run(context.Background(), *gnugo, flag.Args()); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, command []string) error {
+func run(ctx context.Context, gnugo string, command []string) error {
+	if gnugo != "" {
+		all, err := regressions(gnugo)
+		if err != nil {
+			return err
+		}
+		return ask(ctx, os.Stdout, all, command, patience)
+	}
 	problems, err := positions.Load(ctx, ".")
 	if err != nil {
 		return err
 	}
 	if len(command) > 0 {
-		return ask(ctx, os.Stdout, ".", problems, command, patience)
+		return ask(ctx, os.Stdout, questions(".", problems), command, patience)
 	}
 	all, err := examine(ctx, problems, memory)
 	if err != nil {

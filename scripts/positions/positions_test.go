@@ -178,7 +178,7 @@ func TestAgainstGNUGo(t *testing.T) {
 	said := testtool.AskGNUGo(t, commands)
 	for k, p := range asked {
 		if len(p.Status) > 0 {
-			r, why := judge(p, answers{points: map[verdict.Status][]string{
+			r, why := judge(questions(root, []positions.Problem{p})[0].claims, answers{points: map[verdict.Status][]string{
 				verdict.Seki: strings.Fields(said[4*k+1]), verdict.Dead: strings.Fields(said[4*k+2]), verdict.Alive: strings.Fields(said[4*k+3]),
 			}})
 			if r != gnugo(p) {
@@ -247,14 +247,14 @@ func TestAsk(t *testing.T) {
 			limit = 100 * time.Millisecond
 		}
 		var out bytes.Buffer
-		if err := ask(t.Context(), &out, root, asked, []string{bash, "-c", x.script}, limit); err != nil {
+		if err := ask(t.Context(), &out, questions(root, asked), []string{bash, "-c", x.script}, limit); err != nil {
 			t.Fatal(err)
 		}
 		if got := regexp.MustCompile(` +`).ReplaceAllString(out.String(), " "); !strings.Contains(got, x.want) {
 			t.Errorf("%s:\n%s, want\n%s", x.script, got, x.want)
 		}
 	}
-	if err := ask(t.Context(), io.Discard, root, asked, []string{"no such program"}, time.Second); err == nil {
+	if err := ask(t.Context(), io.Discard, questions(root, asked), []string{"no such program"}, time.Second); err == nil {
 		t.Error("a program that is not there is asked")
 	}
 }
