@@ -21,7 +21,14 @@ type session struct {
 	*Server
 	game  *game
 	limit time.Duration // for a question
+	known statuses      // the last that were asked for; clients ask for one list after the other
 	over  bool
+}
+
+// statuses are those of the chains of a position.
+type statuses struct {
+	of   *board.Position
+	list []Status
 }
 
 // maxSize is the largest board of the protocol, whose columns are letters.
@@ -215,7 +222,7 @@ func (d *session) timeSettings(_ context.Context, words []string) (string, error
 	if n[1] > 0 && n[2] == 0 { // no limit, by the protocol
 		limit = 0
 	}
-	d.limit = cmp.Or(limit, d.Limit)
+	d.limit, d.known = cmp.Or(limit, d.Limit), statuses{}
 	return "", nil
 }
 
@@ -229,14 +236,23 @@ func (d *session) finalStatusList(ctx context.Context, words []string) (string, 
 	if !slices.Contains([]Status{Alive, Dead, Seki}, status) {
 		return "", fmt.Errorf("%w: the status is alive, dead or seki", errSyntax)
 	}
-	ctx, cancel := d.bounded(ctx)
-	defer cancel()
-	chains, err := d.Engine.Status(ctx, d.game.Position, status)
-	var lines []string
-	for _, chain := range chains {
-		lines = append(lines, pointNames(chain.Stones))
+	p := d.game.Position
+	if d.known.of == nil || !d.known.of.Equal(p) {
+		ctx, cancel := d.bounded(ctx)
+		defer cancel()
+		list, err := d.Engine.Statuses(ctx, p)
+		if err != nil {
+			return "", err
+		}
+		d.known = statuses{p.Clone(), list}
 	}
-	return strings.Join(lines, "\n"), err
+	var lines []string
+	for k, chain := range p.Chains() {
+		if d.known.list[k] == status {
+			lines = append(lines, pointNames(chain.Stones))
+		}
+	}
+	return strings.Join(lines, "\n"), nil
 }
 
 func (d *session) finalScore(ctx context.Context, _ []string) (string, error) {

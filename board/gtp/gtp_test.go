@@ -16,7 +16,7 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// noEngine says of each chain that it is alive, when its time is over.
+// noEngine says that a chain lives, when its time is over.
 type noEngine struct{}
 
 func (noEngine) Verdict(ctx context.Context, _ *board.Position, at board.Point) ([]string, error) {
@@ -32,14 +32,15 @@ func (noEngine) Fights(p *board.Position) ([][]board.Point, error) {
 	return list, nil
 }
 
-func (noEngine) Status(_ context.Context, p *board.Position, status Status) ([]board.Chain, error) {
-	switch status {
-	case Alive:
-		return p.Chains(), nil
-	case Dead:
-		return nil, errors.New("two\n\nlines")
+// Statuses says of a lonely stone that it is alive, of two that they are in seki, and fails for more.
+func (noEngine) Statuses(_ context.Context, p *board.Position) ([]Status, error) {
+	switch len(p.Chains()) {
+	case 0, 1:
+		return []Status{Alive}[:len(p.Chains())], nil
+	case 2:
+		return []Status{Seki, ""}, nil
 	}
-	return nil, nil
+	return nil, errors.New("two\n\nlines")
 }
 
 // Score counts captured stones.
@@ -76,8 +77,8 @@ func TestSession(t *testing.T) {
 		{"undo\nplay b d4\nplay W D4\nundo\nplay white D4\nundo\nundo\n", "? cannot undo\n\n=\n\n? illegal move: a stone is on D4\n\n=\n\n=\n\n=\n\n? cannot undo\n\n"},
 		{"play r D4\nplay b I4\nboardsize 9\nplay b K4\nplay b PASS\n", "? invalid color or coordinate\n\n? \"I4\" is not the name of a point, such as D4\n\n=\n\n? illegal move: K4 is not on the board\n\n=\n\n"},
 		{"boardsize 2\nplay b A2\nplay b B1\nplay w A1\nshowboard\n", "=\n\n=\n\n=\n\n? illegal move: A1 is suicide\n\n= \n  A B\n2 X . 2\n1 . X 1\n  A B\nWhite has captured 0 stones, Black 0 stones\n\n"},
-		{"play b D4\nplay b D5\nplay w A1\nfinal_status_list alive\nfinal_status_list seki\nfinal_status_list dead\nfinal_status_list x\n",
-			"=\n\n=\n\n=\n\n= D5 D4\nA1\n\n=\n\n? two lines\n\n? syntax error: the status is alive, dead or seki\n\n"},
+		{"play b D4\nplay b D5\nfinal_status_list alive\nfinal_status_list seki\nplay w A1\nfinal_status_list alive\nfinal_status_list seki\nplay w A9\nfinal_status_list dead\nfinal_status_list x\n",
+			"=\n\n=\n\n= D5 D4\n\n=\n\n=\n\n=\n\n= D5 D4\n\n=\n\n? two lines\n\n? syntax error: the status is alive, dead or seki\n\n"},
 		{"play b D4\nplay w A1\nseki-region\nseki-region A1\nseki-region C3\nseki-verdict D4\nseki-verdict C3\nseki-verdict Z30\n",
 			"=\n\n=\n\n= D4\nA1\n\n= A1\n\n=\n\n= D4 lives\nnothing else\n\n? no stone is on C3\n\n? Z30 is not on the board\n\n"},
 		{"time_settings 0 0 0\ntime_settings 0 1 1000\nplay b D4\nseki-verdict D4\ntime_settings 1 -1 0\ntime_settings 1\n",
@@ -271,4 +272,27 @@ func FuzzServe(f *testing.F) {
 			}
 		}
 	})
+}
+
+// asked counts the questions for statuses.
+type asked struct {
+	noEngine
+	times *int
+}
+
+func (a asked) Statuses(ctx context.Context, p *board.Position) ([]Status, error) {
+	*a.times++
+	return a.noEngine.Statuses(ctx, p)
+}
+
+// The lists of a position are found once, and again after a change of the board or of the time.
+func TestStatusesOnce(t *testing.T) {
+	const lists = "final_status_list alive\nfinal_status_list dead\nfinal_status_list seki\n"
+	times := 0
+	s := Server{Engine: asked{times: &times}, Limit: time.Minute}
+	in := "play b D4\n" + lists + lists + "play w A1\n" + lists + "undo\n" + lists + "time_settings 0 5 1\n" + lists
+	var out strings.Builder
+	if err := s.Serve(t.Context(), strings.NewReader(in), &out); err != nil || times != 4 || strings.Count(out.String(), "= D4\n") != 5 {
+		t.Errorf("asked %d times, want 4: %v\n%s", times, err, &out)
+	}
 }

@@ -31,8 +31,8 @@ type Engine interface {
 	// Fights returns the points of each fight.
 	Fights(p *board.Position) ([][]board.Point, error)
 
-	// Status returns the chains of a status.
-	Status(ctx context.Context, p *board.Position, status Status) ([]board.Chain, error)
+	// Statuses returns the status of each chain of p.Chains, "" if it has none.
+	Statuses(ctx context.Context, p *board.Position) ([]Status, error)
 
 	// Score returns the score of a game that ends as it stands, as "B+3.5", "W+0.5" or "0".
 	Score(ctx context.Context, g *board.Game) (string, error)

@@ -86,18 +86,14 @@ func quarter(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, time.Until(end)/4)
 }
 
-// Status returns the chains of a status, in the order of their first stones.
-func (e engine) Status(ctx context.Context, p *board.Position, status gtp.Status) (list []board.Chain, err error) {
-	statuses, err := e.Statuses(ctx, p, quarter)
-	if err != nil {
-		return nil, err
+// Statuses returns the status of each chain.
+func (e engine) Statuses(ctx context.Context, p *board.Position) ([]gtp.Status, error) {
+	statuses, err := e.Inspector.Statuses(ctx, p, quarter)
+	list := make([]gtp.Status, len(statuses))
+	for k, s := range statuses {
+		list[k] = gtp.Status(s)
 	}
-	for k, chain := range p.Chains() {
-		if gtp.Status(statuses[k]) == status {
-			list = append(list, chain)
-		}
-	}
-	return list, nil
+	return list, err
 }
 
 // Score returns the score by territory. It fails if it is not decided which chains are dead.

@@ -36,13 +36,15 @@ func TestLongStatusAgainstGNUGo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		chains, err := e.Status(t.Context(), positions[0], gtp.Dead)
+		statuses, err := e.Statuses(t.Context(), positions[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		var names []string
-		for _, chain := range chains {
-			names = append(names, chain.Name())
+		for k, chain := range positions[0].Chains() {
+			if statuses[k] == gtp.Dead {
+				names = append(names, chain.Name())
+			}
 		}
 		if names != nil {
 			commands = append(commands, "loadsgf "+file, "final_status_list dead")
