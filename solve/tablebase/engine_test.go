@@ -40,7 +40,7 @@ func TestEngineContinues(t *testing.T) {
 		solveSome := func(dir string, slabs int) error {
 			store := &countdown{openStore(t, dir, p), slabs}
 			defer store.Close()
-			return solve(store, p, 15)
+			return solve(store, p, 16)
 		}
 		whole, parts := memoryDir(t), memoryDir(t)
 		if err := solveSome(whole, 1e9); err != nil {
