@@ -21,7 +21,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/board/draw"
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/data/lessons"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
@@ -240,7 +243,7 @@ func TestRefuses(t *testing.T) {
 		{"/certificate/1,1/1,1?game=x", 400, "x"},
 		{"/board/1,1,1/1,1,1/1,1,1", 404, "not planar"},
 		{"/board/60", 404, "the smallest board found for 60 is 60×3, and boards are at most 52×52"},
-		{"/board/1,59", 404, "boards are at most 52×52"},
+		{"/compact/1,59", 404, "boards are at most 52×52"},
 		{"/events?key=none", 404, "no such search"},
 		{"/api/m/x", 400, `{"error":"unexpected \"x\": the entry in row 1, column 1`},
 		{"/api/m/1,1/1,1?wait=x", 400, `{"error":"wait`},
@@ -589,7 +592,7 @@ func TestLoad(t *testing.T) {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	bad := map[string]int{}
-	for k := range 200 {
+	for k := range 60 {
 		wg.Go(func() {
 			path := paths[k%len(paths)]
 			response, err := own.Get(server.URL + path)
@@ -691,11 +694,14 @@ func TestTwoRows(t *testing.T) {
 // Exported sites of several sizes hold together. Each replaces the one before; one that is
 // interrupted changes nothing.
 func TestLongExport(t *testing.T) {
-	sizes := []int{1}
-	if testtool.Long() {
-		sizes = []int{3, 2, 1}
+	sizes, o := []int{3, 2, 1}, Options{Timeout: time.Minute}
+	if !testtool.Long() {
+		sizes, o.Known = sizes[2:], upToTwoRows()
 	}
-	s := newServer(t, Options{Timeout: time.Minute})
+	s := newServer(t, o)
+	if !testtool.Long() {
+		drawCompactly(t, s)
+	}
 	dir, app := filepath.Join(t.TempDir(), "site"), t.TempDir()
 	for name, text := range map[string]string{"explorer.wasm": "\x00asm", "wasm_exec.js": ""} {
 		if err := os.WriteFile(filepath.Join(app, name), []byte(text), 0o600); err != nil {
@@ -724,7 +730,7 @@ func TestLongExport(t *testing.T) {
 		}
 		interrupted()
 		listed := 0
-		for _, class := range known.All().Classes() {
+		for _, class := range s.o.Known.Classes() {
 			if class.Rows <= size { // listed with rows ≥ columns
 				listed++
 			}
@@ -774,6 +780,29 @@ func TestLongExport(t *testing.T) {
 	}
 	if beside, err := filepath.Glob(dir + ".*"); err != nil || len(beside) > 0 {
 		t.Errorf("%v is left, %v", beside, err)
+	}
+}
+
+// upToTwoRows returns the known seki of two rows at most, whose site has few pictures.
+func upToTwoRows() *known.List {
+	all := known.All()
+	larger := func(class records.Class) bool { return class.Rows > 2 }
+	return known.New(slices.DeleteFunc(slices.Clone(all.Classes()), larger), all.Ranges())
+}
+
+// drawCompactly draws the boards of lessons, which take seconds as in a book, in the way of lists.
+func drawCompactly(t *testing.T, s *Server) {
+	t.Helper()
+	for _, lesson := range lessons.All {
+		_, body := get(t, s, "/learn/"+lesson.Name)
+		for _, match := range regexp.MustCompile(`src="/board/([^"?]+)"`).FindAllStringSubmatch(body, -1) {
+			form := canon.Form(seki.Must(parseAddress(match[1])))
+			j, err := s.jobs.get("book/"+addressOf(form), "test", drawCompact(draw.Quick, form))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.jobs.wait(t.Context(), j, time.Minute)
+		}
 	}
 }
 
@@ -853,7 +882,7 @@ func walkSite(t *testing.T, s *Server, dir string) int {
 			return err
 		}
 		name, err = filepath.Rel(dir, name)
-		named := []string{"static/preview.png", "static/board.js", "static/judge.js", "static/play.js", "app/worker.js", "app/wasm_exec.js", "app/explorer.wasm.gz", "app/three.bin"} // in full or by scripts
+		named := []string{"static/preview.png", "static/ask.js", "static/board.js", "static/judge.js", "static/play.js", "app/worker.js", "app/wasm_exec.js", "app/explorer.wasm.gz", "app/three.bin"} // in full or by scripts
 		if !reached[name] && !slices.Contains(named, filepath.ToSlash(name)) {
 			t.Errorf("no link leads to %s", name)
 		}
