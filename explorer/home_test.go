@@ -39,7 +39,7 @@ func TestFirstPage(t *testing.T) {
 		t.Fatal("no game without scripts")
 	}
 	_, game := get(t, s, html.UnescapeString(link[1])+"?moves=1")
-	if strings.Count(game, `"cell rW`) != 1 {
+	if strings.Count(game, `"worth rW`) != 1 {
 		t.Errorf("%s: not exactly one move wins: %s", link[1], game)
 	}
 }

@@ -137,6 +137,7 @@ type matrixPage struct {
 	Why      []why
 	Advice   []command // for what a search has not found
 	Formats  []fact
+	Resized  []resized
 	Children []child
 	Parents  []child
 	NoBoard  string // why no position on a Go board is shown, "" if one is shown
@@ -178,7 +179,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
 			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
 		},
-		NoBoard: notOnBoard(A), JSON: notation.JSON(A),
+		NoBoard: notOnBoard(A), JSON: notation.JSON(A), Resized: resizes(A),
 	}
 	_, p.Over, _ = A.Terminal(seki.Seki)
 	if form := found.Class.Canonical; form.Rows() > 0 {
@@ -211,6 +212,38 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	out := page{Name: "matrix", Title: A.String(), Data: p, Canon: p.Form}
 	out.follow(v)
 	return out, nil
+}
+
+// resized is a matrix with a line more or less.
+type resized struct {
+	Name   said
+	Matrix seki.Matrix
+}
+
+// resizes returns A with a row or a column of ones more, and without the last one, as far as there are pages of these.
+func resizes(A seki.Matrix) (list []resized) {
+	for _, p := range seki.Players {
+		B := A
+		if p == seki.C {
+			B = A.Transpose()
+		}
+		for _, to := range []struct {
+			sign string
+			rows int
+		}{{"+", B.Rows() + 1}, {"−", B.Rows() - 1}} {
+			D, err := seki.New(to.rows, B.Cols(), append(B.Entries(), slices.Repeat([]int{1}, B.Cols())...)[:to.rows*B.Cols()])
+			if p == seki.C && err == nil {
+				D = D.Transpose()
+			}
+			if err == nil {
+				_, err = parseAddress(addressOf(D))
+			}
+			if err == nil {
+				list = append(list, resized{say(func(n text.Names) string { return to.sign + " " + n.Kind(p) }), D})
+			}
+		}
+	}
+	return list
 }
 
 // newGrid returns the cells of A; to returns the path for a move in a cell.

@@ -26,9 +26,9 @@ type playPage struct {
 	Ended   said     // how the game ended, empty if it has not
 	Last    said     // what the last turn of a person gave away
 	Hint    said
-	Course  []turnShown // all turns
-	ShowAll bool        // whether to show the effect of each move
-	Pass    string      // paths of the next pages
+	Course  []turnShown   // all turns
+	Shown   []seki.Player // whose moves have their effects: who is to move, if that is asked for
+	Pass    string        // paths of the next pages
 	Undo    string
 	AskHint string
 	Moves   string // with the effect of each move
@@ -152,7 +152,7 @@ func (s *Server) play(r *http.Request) (page, error) {
 		return page{}, redirect(link(g, nil))
 	}
 	p := playPage{
-		Game: g, Address: addressOf(g.Start), Script: scriptOf(g), Who: say(func(n text.Names) string { return whoWords(n, g.People) }), ShowAll: r.FormValue("moves") == "1",
+		Game: g, Address: addressOf(g.Start), Script: scriptOf(g), Who: say(func(n text.Names) string { return whoWords(n, g.People) }),
 	}
 	if notOnBoard(g.Start) == "" {
 		p.Board = "/board" + strings.TrimPrefix(link(g, nil), "/play")
@@ -175,7 +175,7 @@ func (s *Server) play(r *http.Request) (page, error) {
 			}
 			return words
 		})
-	} else if err := s.turnsOf(ctx, &p, r.FormValue("hint") == "1"); err != nil {
+	} else if err := s.turnsOf(ctx, &p, r.FormValue("hint") == "1", r.FormValue("moves") == "1"); err != nil {
 		return page{}, err
 	}
 	undone := g.At(len(g.Turns()))
@@ -275,8 +275,8 @@ func (s *Server) mistake(ctx context.Context, p *playPage, n int, m play.Mistake
 	}), nil
 }
 
-// turnsOf adds the possible turns of the player to move.
-func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
+// turnsOf adds the possible turns of the player to move, if asked for with the best one and with what each move does.
+func (s *Server) turnsOf(ctx context.Context, p *playPage, hint, moves bool) error {
 	g := p.Game
 	p.Pass = link(g, &play.Turn{Pass: true})
 	p.AskHint, p.Moves = link(g, nil, "hint"), link(g, nil, "moves")
@@ -291,9 +291,10 @@ func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
 			p.Hint = say(func(n text.Names) string { return text.Best(text.Choice(n, t.Made())) })
 		}
 	}
-	if !p.ShowAll {
+	if !moves {
 		return nil
 	}
+	p.Shown = []seki.Player{g.ToMove()}
 	for mv := range g.Matrix().Moves() {
 		after := g.At(len(g.Turns()))
 		if err := after.Play(play.Turn{Move: mv}); err != nil {

@@ -15,6 +15,7 @@ import (
 // functions are the functions that templates can call.
 var functions = template.FuncMap{
 	"games":   func() []seki.Game { return seki.Games[:] },
+	"players": func() []seki.Player { return seki.Players[:] },
 	"onBoard": func(A seki.Matrix) bool { return notOnBoard(A) == "" },
 	"menu":    func() []section { return menu },
 	"address": addressOf,
@@ -28,9 +29,6 @@ var functions = template.FuncMap{
 	"outcomes": func() []string { return records.CountNames },
 	"censusOf": func(c records.Census, g seki.Game) []uint64 {
 		return records.Counts(*c.Games.Of(g))
-	},
-	"does": func(v seki.Value) string {
-		return map[seki.Value]string{seki.Win: "wins", seki.Draw: "draws", seki.Loss: "loses"}[v]
 	},
 	"list":       func(values ...any) []any { return values },
 	"rows":       func(A seki.Matrix) [][]int { return A.Grid() },

@@ -212,20 +212,30 @@ func TestLongBrowserGame(t *testing.T) {
 	}
 }
 
-// Edit on the page of a matrix leads to the editor, which has the matrix and is seen at once.
+// Edit on the page of a matrix leads to the field in which it is entered, which has the matrix and is seen at once. Rows and
+// columns are added and taken away on its page, with and without scripts.
 func TestLongBrowserEdit(t *testing.T) {
 	ctx, url := newBrowser(t)
 	for width, height := range map[int64]int64{1280: 720, 390: 844} {
-		run(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(url+"/m/3,1/0,2"),
-			chromedp.Click(`//a[text()="Edit"]`), chromedp.WaitVisible(".editor table"), chromedp.Sleep(time.Second))
-		entries := value(t, ctx, chromedp.Evaluate[string](`[...document.querySelectorAll(".editor input")].map(e => e.value).join(" ")`))
-		seen := value(t, ctx, chromedp.Evaluate[bool](`["textarea", ".editor table", ".enter .primary"].every(name => {
+		run(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.Click(`//a[text()="Edit"]`), chromedp.WaitVisible("textarea"))
+		entered := value(t, ctx, chromedp.Value("textarea"))
+		seen := value(t, ctx, chromedp.Evaluate[bool](`["textarea", ".enter .primary"].every(name => {
 			const box = document.querySelector(name).getBoundingClientRect();
 			return box.top >= 0 && box.bottom <= innerHeight;
 		})`))
-		if entries != "3 1 0 2" || !seen {
-			t.Errorf("at %d×%d: the entries %q, all seen: %v", width, height, entries, seen)
+		if entered != "3 1; 0 2" || !seen {
+			t.Errorf("at %d×%d: %q, all seen: %v", width, height, entered, seen)
 		}
+	}
+	for _, allowed := range []bool{true, false} {
+		run(t, ctx, scripts(allowed), chromedp.Navigate(url+"/explore"), chromedp.SetValue("textarea", "2 1; 1 1"), chromedp.Click(".enter .primary"), chromedp.WaitVisible(".verdict"))
+		for button, want := range map[string]string{"+ white chain": "/m/2,1,1/1,1,1", "− white chain": "/m/2/1", "+ black chain": "/m/2,1/1,1/1,1", "− black chain": "/m/2,1"} {
+			run(t, ctx, chromedp.Navigate(url+"/m/2,1/1,1"), chromedp.Click(`//a[span[.="`+button+`"]]`), chromedp.WaitVisible(".verdict"))
+			if at := value(t, ctx, chromedp.Location()); at != url+want {
+				t.Errorf("%s leads to %s, want %s", button, at, want)
+			}
+		}
+		run(t, ctx, scripts(true))
 	}
 }
 
@@ -236,22 +246,6 @@ func TestLongBrowserFirstPageWithoutScripts(t *testing.T) {
 	empty := value(t, ctx, chromedp.Evaluate[[]string](`[...document.querySelectorAll("main *")].filter(e => e.clientHeight > 0 && e.innerText === "" && !e.closest("form, table")).map(e => e.outerHTML)`))
 	if len(empty) > 0 {
 		t.Errorf("empty: %q", empty)
-	}
-}
-
-// A matrix is edited as text and entry by entry.
-func TestLongBrowserEditor(t *testing.T) {
-	ctx, url := newBrowser(t)
-	first := `input[aria-label="row 1, column 1"]`
-	run(t, ctx, chromedp.Navigate(url+"/explore"), chromedp.SetValue("#matrix", "1 1; 1 1"),
-		chromedp.Evaluate[chromedp.Void](`document.querySelector("#matrix").dispatchEvent(new Event("change"))`),
-		chromedp.Focus(first), chromedp.KeyEvent(kb.ArrowUp),
-		chromedp.Click(`button[aria-label="add a column"]`), chromedp.Click(`button[aria-label="remove the last column"]`),
-		chromedp.Click(`button[aria-label="add a row"]`), chromedp.Click(".enter .primary"),
-		chromedp.WaitVisible(".verdict"))
-	at := value(t, ctx, chromedp.Location())
-	if want := url + "/m/2,1/1,1/1,1"; at != want {
-		t.Errorf("leads to %s, want %s", at, want)
 	}
 }
 

@@ -69,7 +69,7 @@ func TestLongBrowserSite(t *testing.T) {
 		at(t, "/m/3,1/0,3")
 		run(t, ctx, chromedp.Click(`//nav//a[.="Explore"]`), chromedp.WaitVisible("[data-random]"), chromedp.NavigateBack(), chromedp.WaitVisible(".verdict"))
 		at(t, "/m/3,1/0,3")
-		run(t, ctx, chromedp.Click(`//a[.="Edit"]`), chromedp.WaitVisible(".editor table"))
+		run(t, ctx, chromedp.Click(`//a[.="Edit"]`), chromedp.WaitVisible("textarea"))
 		at(t, "/explore?matrix=3%201%3b%200%203")
 	})
 	t.Run("a label", func(t *testing.T) {

@@ -17,5 +17,5 @@ export const swap = (made) => {
   for (const part of document.querySelectorAll("[data-live]")) part.replaceWith(made.querySelector(`[data-live=${part.dataset.live}]`));
   for (const term of made.querySelectorAll("main > [popover]")) if (!document.getElementById(term.id)) document.querySelector("main").append(term);
   document.title = made.title;
-  document.dispatchEvent(new Event("searching"));
+  document.querySelector("main").dispatchEvent(new Event("swapped"));
 };

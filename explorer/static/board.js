@@ -99,8 +99,7 @@ addEventListener("keydown", (e) => {
   e.preventDefault();
   main.querySelector(key === "y" || e.shiftKey ? "[value=redo]" : "[value=undo]").click();
 });
-document.addEventListener("decided", (e) => {
-  if (!main.isConnected) return;
+main.addEventListener("decided", (e) => {
   e.preventDefault();
   if (!waiting) load(() => [form().dataset.address]);
 });

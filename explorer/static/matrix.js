@@ -222,8 +222,7 @@ if (image) {
     main.querySelector("[data-of-board]")?.remove();
   });
 }
-document.addEventListener("decided", (e) => {
-  if (!root.isConnected) return;
+main.addEventListener("decided", (e) => {
   e.preventDefault();
   refresh();
 });
