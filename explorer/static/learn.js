@@ -49,15 +49,16 @@ const play = (lesson) => {
 
 // choose asks a question about a position.
 const choose = (lesson) => {
-  const field = Object.assign(draw(new Game(read(lesson.board))), { role: "img", ariaLabel: "The position" });
   const said = element("p", { className: "said", role: "status" });
   const buttons = lesson.choices.map((text, k) => button("", text, () => {
-    buttons.forEach((b, n) => { b.ariaPressed = String(n === k); });
-    said.textContent = k === lesson.right ? "Yes." : "No.";
-    said.classList.toggle("good", k === lesson.right);
-    if (k === lesson.right) done();
+    const right = k === lesson.right;
+    buttons.forEach((b, n) => { b.ariaPressed = n === k; });
+    said.textContent = right ? "Yes." : "No.";
+    said.classList.toggle("good", right);
+    if (right) done();
   }));
-  part("stage-of-lesson").replaceChildren(element("div", { className: "arena" }, field, element("div", { className: "beside" }, ...buttons.map((b) => element("p", {}, b)), said)));
+  part("stage-of-lesson").replaceChildren(element("div", { className: "arena" },
+    Object.assign(draw(new Game(read(lesson.board))), { role: "img", ariaLabel: "The position" }), element("div", { className: "beside" }, ...buttons.map((b) => element("p", {}, b)), said)));
 };
 
 // edit lets the visitor change a matrix, and says what it is and what White's moves do.

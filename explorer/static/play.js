@@ -5,7 +5,7 @@ import { Player } from "./player.js";
 import { bare, Game, load } from "./position.js";
 import { ask } from "./judge.js";
 import { letter, most, solve, states, wrong } from "./solver.js";
-import { answered, both, ended, turnName } from "./words.js";
+import { answered, ended, turnName } from "./words.js";
 
 const root = document.querySelector("[data-play]");
 const { rows, game: rules, first, people, turns } = JSON.parse(root.dataset.play);
@@ -31,7 +31,7 @@ const review = async (now) => {
   record(game);
   await Promise.all(Array.from({ length: n + 1 }, (_, t) => judge.load?.(game.at(t))));
   if (game !== player.game || n !== game.turns.length) return;
-  list.replaceChildren(...game.turns.map((_, t) => element("li", {}, ...both(player.told(t)))));
+  player.list(list);
   const own = n - 1 - [1, 2].findIndex((back) => n >= back && people[game.at(n - back).player]);
   if (own < n && wrong(judge, game, own) && !now.over && people[now.player]) {
     player.say((words) => player.told(own)(words) + (own < n - 1 ? ` ${answered(game, 1 - now.player, game.turns[n - 1].k)(words)}` : ""));

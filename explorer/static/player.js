@@ -78,13 +78,10 @@ export class Player {
     this.#next();
   }
 
-  // place draws the game on another position of the same matrix.
+  // place draws the game on another position.
   place(position) {
     this.options.position = position;
-    for (const game of new Set([this.game, this.#line?.kept.game ?? this.game])) {
-      game.board = position;
-      for (const { k } of game.turns.splice(0)) game.play(k);
-    }
+    for (const game of new Set([this.game, this.#line?.kept.game ?? this.game])) game.place(position);
     this.draw();
   }
 
@@ -120,6 +117,9 @@ export class Player {
 
   // told returns what turn t of the game did, in words.
   told(t) { return told(this.game, this.options.judge, t, this.options.people); }
+
+  // list puts what each turn did into a list.
+  list(into) { into.replaceChildren(...this.game.turns.map((_, t) => element("li", {}, ...both(this.told(t))))); }
 
   // review goes through the game itself.
   review() {

@@ -117,6 +117,12 @@ export class Game {
     this.turns.push({ k, point: k < 0 ? undefined : point ?? this.board.entries[k].dame.find((p) => !this.taken(p)) });
   }
 
+  // place puts the game on another position of the same matrix.
+  place(board) {
+    this.board = board;
+    for (const { k } of this.turns.splice(0)) this.play(k);
+  }
+
   // taken reports whether one of the first n turns has put a stone on a point.
   taken([x, y], n = this.turns.length) {
     return this.turns.slice(0, n).some(({ point }) => point && point[0] === x && point[1] === y);

@@ -90,7 +90,7 @@ const finish = (now) => {
   const verdict = reached ? `Solved in ${moves(own)}.` : result < 0 ? "Not this time." : "A win was there.";
   player.say((n) => `${ended(now)(n)}. ${watching ? "" : verdict}`, reached);
   const first = Object.fromEntries(judge.turns(game.at(0)).map((t) => [t.k, letter(t.score)]));
-  part("did").replaceChildren(...game.turns.map((_, n) => element("li", {}, ...both(player.told(n)))));
+  player.list(part("did"));
   part("values").replaceChildren(table(game, 0, (k, n) => (n ? element("span", {}, String(n), " ", value(first[k])) : entry(n))));
   part("passing").replaceChildren("A pass ", value(first[-1]), ". W wins, D draws, L loses for ", ...both((n) => (watching ? n.player[0] : "you")), ", who began.");
   const address = `${location.href.split("#")[0]}#${puzzle.query}&turns=${game.write()}`;
