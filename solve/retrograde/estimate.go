@@ -59,7 +59,7 @@ type Use int
 
 const (
 	Counted  Use = iota // all stays in memory, of the last layer only the counts
-	Visited             // all stays in memory
+	Visited             // all stays in memory; in SEKI alone, with special seki only, as if it were counted
 	Streamed            // a store takes all that is not needed at the time
 )
 
@@ -255,6 +255,9 @@ func scratchBytes(m, n, sum int, slab float64) float64 {
 // Memory returns the most bytes of values in memory at a time. With Streamed, this is the
 // least for Params.Memory.
 func (e Estimate) Memory(use Use) int64 {
+	if use == Visited && e.layout() == blocks.SekiLayout { // see blockVisitor.drawn
+		use = Counted
+	}
 	peak := 0.0
 	for k, l := range e.Layers {
 		if use != Streamed && k < len(e.Layers)-1 {

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // job solves the slabs of one layer on all workers. Each worker takes the next row margin.
@@ -35,7 +36,7 @@ type job struct {
 func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
 	j := &job{solver: s, this: this, below: below, next: next, done: next, end: len(this.slabs), total: total, active: map[int]bool{}}
 	j.stored = s.p.Store != nil
-	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil || s.p.everyBlock
+	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil && this.layout == blocks.CoreLayout || s.p.everyBlock
 	for k := range below.slabs {
 		first, last := below.parents(k, this.rows)
 		j.first, j.last, j.byLast = append(j.first, first), append(j.last, last), append(j.byLast, k)

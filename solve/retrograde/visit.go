@@ -80,7 +80,7 @@ type slabVisitor struct {
 	l        *layer
 	data     []byte    // packed
 	borrowed []byte    // data, if it is from the pool
-	values   []byte    // of the current block, if they are wanted; from the pool
+	values   []byte    // of the current block; from the pool, nil in SEKI alone
 	specials []Special // of the blocks to come
 }
 
@@ -90,7 +90,10 @@ func (s *solver) newSlabVisitor(l *layer, ri int) (*slabVisitor, error) {
 		return nil, err
 	}
 	v := &slabVisitor{frame: f, l: l, specials: l.specials[ri]}
-	if l.slabs[ri] != nil {
+	switch {
+	case l.layout == blocks.SekiLayout: // see blockVisitor.drawn
+		return v, nil
+	case l.slabs[ri] != nil:
 		v.data, v.values = l.slabs[ri].data, s.pool.get(f.most)
 		return v, nil
 	}
@@ -116,6 +119,9 @@ func (v *slabVisitor) block(selection *blocks.Selection, col []int) error {
 	first, _ := slices.BinarySearchFunc(v.specials, uint64(offset), compareSpecial)
 	specials := v.specials[first:last]
 	v.specials = v.specials[last:]
+	if v.l.layout == blocks.SekiLayout {
+		return b.drawn(offset, specials)
+	}
 	return b.stored(v.data, offset, v.values[:end-offset], specials)
 }
 
@@ -153,6 +159,17 @@ func (b *blockVisitor) stored(packed []byte, offset int, values []byte, specials
 			if err := b.matrix(here, b.packing.CodeAt(packed, int(s.Pos)), s.Kinds); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// drawn visits the special seki of a block, which begins at offset of the slab, in SEKI alone. They are drawn, so
+// that no values are needed.
+func (b *blockVisitor) drawn(offset int, specials []Special) error {
+	for _, s := range specials {
+		if err := b.matrix(int(s.Pos)-offset, 0xAA, s.Kinds); err != nil {
+			return err
 		}
 	}
 	return nil
