@@ -157,3 +157,64 @@ func TestWideRows(t *testing.T) {
 		}
 	}
 }
+
+// TestOnly compares a restricted generator, packed and plain, with the classes that the restrictions leave of all.
+func TestOnly(t *testing.T) {
+	t.Parallel()
+	margins := func(r, c []int) bool { return r[0] >= c[0] && c[len(c)-1] > 1 }
+	row := func(r int, row []uint16, c []int) bool {
+		for j, v := range row {
+			if v > 0 && (c[j] < r || int(v) == r && r > 2) {
+				return false
+			}
+		}
+		return true
+	}
+	left := 0
+	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 2}, {3, 1, 6}, {2, 2, 9}, {3, 3, 10}, {4, 3, 11}, {3, 4, 12}, {4, 4, 12}, {5, 5, 11}} {
+		g, err := NewGenerator(size.rows, size.cols, size.sum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want, packed, plain []string
+		_ = g.Visit(t.Context(), func(cells []uint16) bool {
+			A := matrixOf(size.rows, size.cols, cells)
+			r, c := A.RowSums(), A.ColSums()
+			for i, sum := range r {
+				if !row(sum, cells[i*size.cols:(i+1)*size.cols], c) {
+					return true
+				}
+			}
+			if margins(r, c) {
+				want = append(want, A.String())
+			}
+			return true
+		})
+		g.Only(margins, row)
+		appendTo := func(list *[]string) func([]uint16) bool {
+			return func(cells []uint16) bool {
+				*list = append(*list, matrixOf(size.rows, size.cols, cells).String())
+				return true
+			}
+		}
+		if err := g.Visit(t.Context(), appendTo(&packed)); err != nil {
+			t.Fatal(err)
+		}
+		newPlain(t.Context(), g, appendTo(&plain)).run()
+		if !slices.Equal(packed, want) || !slices.Equal(plain, want) {
+			t.Errorf("%v: %q, plain %q, want %q", size, packed, plain, want)
+		}
+		left += len(want)
+	}
+	if left < 20 {
+		t.Errorf("only %d classes are left", left)
+	}
+}
+
+func matrixOf(rows, cols int, cells []uint16) seki.Matrix {
+	entries := make([]int, len(cells))
+	for k, v := range cells {
+		entries[k] = int(v)
+	}
+	return seki.Must(seki.New(rows, cols, entries))
+}

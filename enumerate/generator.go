@@ -16,6 +16,8 @@ type Generator struct {
 	rows, cols, sum int
 	res, mod        int
 	upToTranspose   bool
+	margins         func(r, c []int) bool                   // nil accepts all
+	row             func(r int, row []uint16, c []int) bool // nil accepts all
 }
 
 // NewGenerator returns a generator of the classes of rows×cols matrices of the
@@ -51,6 +53,13 @@ func (g *Generator) Shard(res, mod int) error {
 // transpose has the lesser canonical form, in the order of seki.Matrix.Compare.
 // It has no effect for other sizes.
 func (g *Generator) UpToTranspose() { g.upToTranspose = g.rows == g.cols }
+
+// Only restricts the generator to the classes whose row sums and column sums margins accepts, both in descending
+// order, and each of whose rows row accepts, given its sum and the column sums. What row says must not change when columns of
+// equal sum are exchanged. A row is tried when it is placed, before those below it.
+func (g *Generator) Only(margins func(r, c []int) bool, row func(r int, row []uint16, c []int) bool) {
+	g.margins, g.row = margins, row
+}
 
 // Visit calls visit with the entries of each canonical form, row-major, until visit
 // returns false. The slice is reused. The error is the cause of ctx if that ends

@@ -12,6 +12,9 @@ func (p *placement) lastTwoRows() {
 		if ordered && last > row {
 			return // as for all lesser rows
 		}
+		if p.row != nil && !p.accepts(k+1, last) {
+			continue
+		}
 		p.x[k], p.x[k+1] = row, last
 		if test && !p.canonical() {
 			continue

@@ -50,6 +50,10 @@ type placement struct {
 	err  error  // the cause of ctx
 	work uint64 // counts the times that all but the last two rows were filled
 
+	margins func(r, c []int) bool // see Generator.Only
+	row     func(r int, row []uint16, c []int) bool
+	entries []uint16 // of a row
+
 	unit, res, mod uint64 // shards: unit counts modulo mod
 
 	// The search of canonical.go.
@@ -85,6 +89,7 @@ func newPlacement(ctx context.Context, g *Generator, visit func([]uint16) bool) 
 		rowFirst: make([]int, m), rowEnd: make([]int, m), after: make([]int, m+1),
 		x: make([]uint64, m), levels: make([]level, m),
 		ctx: ctx, visit: visit, cells: make([]uint16, m*n),
+		margins: g.margins, row: g.row, entries: make([]uint16, n),
 		res: uint64(g.res), mod: uint64(g.mod),
 		trials: make([][]uint64, m+1), form: make([]uint16, m*n), prefix: make([]uint16, m*n),
 	}
@@ -107,7 +112,9 @@ func (p *placement) run() {
 	for r := range partition.Into(p.sum, p.m) {
 		p.setRowSums(r)
 		for c := range partition.Into(p.sum, p.cols) {
-			p.block(c)
+			if p.margins == nil || p.margins(r, c) {
+				p.block(c)
+			}
 			if p.stopped {
 				return
 			}

@@ -21,6 +21,9 @@ type plain struct {
 	labeler canon.Labeler[uint16]
 	form    []uint16
 
+	margins func(r, c []int) bool // see Generator.Only
+	row     func(r int, row []uint16, c []int) bool
+
 	unit, res, mod int
 
 	ctx   context.Context
@@ -31,6 +34,7 @@ type plain struct {
 func newPlain(ctx context.Context, g *Generator, visit func([]uint16) bool) *plain {
 	return &plain{
 		m: g.rows, n: g.cols, sum: g.sum, ctx: ctx, visit: visit, res: g.res, mod: g.mod,
+		margins: g.margins, row: g.row,
 		cells: make([]uint16, g.rows*g.cols), form: make([]uint16, g.rows*g.cols),
 	}
 }
@@ -39,7 +43,7 @@ func (p *plain) run() {
 	for r := range partition.Into(p.sum, p.m) {
 		for c := range partition.Into(p.sum, p.n) {
 			p.unit = (p.unit + 1) % p.mod
-			if p.unit != p.res {
+			if p.unit != p.res || p.margins != nil && !p.margins(r, c) {
 				continue
 			}
 			p.r, p.c, p.left = r, c, slices.Clone(c)
@@ -59,6 +63,8 @@ func (p *plain) fill(i, j, sum int) bool {
 		}
 		switch {
 		case sum > 0 || p.exceedsRowBefore(i):
+			return true
+		case p.row != nil && !p.row(p.r[i], p.cells[i*p.n:(i+1)*p.n], p.c):
 			return true
 		case i == p.m-1:
 			if !p.canonical() {

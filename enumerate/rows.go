@@ -1,5 +1,7 @@
 package enumerate
 
+import "slices"
+
 // tails lists, for each sum, the ways to fill the last columns of a row, packed,
 // in descending order.
 type tails struct {
@@ -72,8 +74,17 @@ func (p *placement) candidates(k, leastFirst int) []uint64 {
 		f.before = p.x[k-1]
 	}
 	f.choose(0, p.r[k], p.after[k], leastFirst, 0)
+	if p.row != nil {
+		f.rows = slices.DeleteFunc(f.rows, func(row uint64) bool { return !p.accepts(k, row) })
+	}
 	l.rows = f.rows
 	return f.rows
+}
+
+// accepts reports whether a row may be row k, see Generator.Only.
+func (p *placement) accepts(k int, row uint64) bool {
+	p.unpack(row, p.entries)
+	return p.row(p.r[k], p.entries, p.c)
 }
 
 // filling collects the candidates for one place.

@@ -1,0 +1,51 @@
+package special_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/solve/layerstest"
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/search/special"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
+)
+
+// TestLongList compares the lists with those of the layer engine, in both games: all special seki of SEKI, and no others.
+func TestLongList(t *testing.T) {
+	cases := []seki.Layer{
+		layer(1, 1, 6), layer(2, 2, 12), layer(2, 3, 12), layer(3, 3, 24), layer(3, 4, 16), layer(4, 3, 16), layer(4, 4, 17), layer(5, 4, 16), layer(5, 5, 16), layer(6, 6, 14),
+	}
+	if testtool.Long() {
+		cases = append(cases, layer(4, 4, 21), layer(5, 5, 19), layer(6, 6, 16), layer(7, 7, 14))
+	}
+	listed := 0
+	for _, last := range cases {
+		want := map[int][]seki.Class{}
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(last.Size, last.Sum), Want: layers.OfKinds(seki.SpecialSeki, seki.Seki)}) {
+			c.Matrix = canon.Form(c.Matrix)
+			want[c.Matrix.Sum()] = append(want[c.Matrix.Sum()], c)
+		}
+		for sum := 1; sum <= last.Sum; sum++ {
+			got, err := special.List(t.Context(), seki.Layer{Size: last.Size, Sum: sum}, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			slices.SortFunc(want[sum], func(a, b seki.Class) int { return a.Matrix.Compare(b.Matrix) })
+			if diff := cmp.Diff(want[sum], got); diff != "" {
+				t.Errorf("%v, sum %d (engine −, search +):\n%s", last.Size, sum, diff)
+			}
+			listed += len(got)
+		}
+	}
+	if listed < 150 {
+		t.Errorf("only %d classes are listed", listed)
+	}
+}
+
+func layer(rows, cols, sum int) seki.Layer {
+	return seki.Layer{Size: seki.Size{Rows: rows, Cols: cols}, Sum: sum}
+}
