@@ -48,9 +48,7 @@ var avx2Planes = planeKernel{
 		settlePlaneAVX2(&p.values[at*len(p.games)], moves, &read[0], &ending[0], &p.planeShape, len(p.games))
 	},
 	func(p *planes, to []word, x *exchange, from int) {
-		for g := range p.games {
-			exchangePlaneAVX2(&to[g], &p.values[from*len(p.games)+g], p.words, &x.ends[0], &x.read[0], len(p.games))
-		}
+		exchangePlaneAVX2(&to[0], &p.values[from*len(p.games)], p.words, &x.ends[0], &x.read[0], len(p.games))
 	},
 	[2]float64{6.5, 13},
 }

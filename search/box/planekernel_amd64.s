@@ -291,9 +291,16 @@ word:
 	VZEROUPPER
 	RET
 
+// MOVED adds to V the source at AT, rotated by X2 to the left, where Y4 has ones. X3 is 64 minus X2.
+#define MOVED(AT, V) \
+	VMOVDQU AT(SI)(R8*1), Y6; \
+	VPSLLQ X2, Y6, Y7; \
+	VPSRLQ X3, Y6, Y6; \
+	VPOR Y6, Y7, Y6; \
+	VPAND Y4, Y6, Y6; \
+	VPOR Y6, V, V
+
 // func exchangePlaneAVX2(to, from *word, words int, ends *int, steps *step, games int)
-//
-// The words of one of the games.
 TEXT ·exchangePlaneAVX2(SB), NOSPLIT, $0-48
 	MOVQ to+0(FP), DI
 	MOVQ from+8(FP), SI
@@ -301,7 +308,6 @@ TEXT ·exchangePlaneAVX2(SB), NOSPLIT, $0-48
 	MOVQ ends+24(FP), R11
 	MOVQ steps+32(FP), R10
 	MOVQ games+40(FP), R9
-	SHLQ $5, R9
 	MOVQ R10, R13
 	MOVQ $64, AX
 	VMOVQ AX, X5
@@ -310,24 +316,33 @@ next:
 	MOVQ (R11), AX
 	LEAQ (AX)(AX*2), AX
 	LEAQ (R13)(AX*8), R12
-	VMOVDQU (DI), Y0
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
 
 step:
 	MOVQ (R10), R8
-	VMOVDQU (SI)(R8*1), Y1
 	VMOVQ 8(R10), X2
 	VPSUBQ X2, X5, X3
-	VPSLLQ X2, Y1, Y2
-	VPSRLQ X3, Y1, Y3
-	VPOR Y2, Y3, Y2
 	VPBROADCASTQ 16(R10), Y4
-	VPAND Y4, Y2, Y2
-	VPOR Y2, Y0, Y0
+	MOVED(0, Y0)
+	CMPQ R9, $1
+	JEQ one
+	MOVED(32, Y1)
+
+one:
 	ADDQ $24, R10
 	CMPQ R10, R12
 	JNE step
+	VPOR (DI), Y0, Y0
 	VMOVDQU Y0, (DI)
-	ADDQ R9, DI
+	ADDQ $32, DI
+	CMPQ R9, $1
+	JEQ word
+	VPOR (DI), Y1, Y1
+	VMOVDQU Y1, (DI)
+	ADDQ $32, DI
+
+word:
 	ADDQ $8, R11
 	DECQ DX
 	JNZ next
