@@ -50,7 +50,7 @@ var avx2Planes = planeKernel{
 	func(p *planes, to []word, x *exchange, from int) {
 		exchangePlaneAVX2(&to[0], &p.values[from*len(p.games)], p.words, &x.ends[0], &x.read[0], len(p.games))
 	},
-	[2]float64{6.5, 13},
+	[2]float64{7.5, 10},
 }
 
 //go:noescape
