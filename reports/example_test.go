@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/seki"
 )
 
 func ExampleBuild() {
@@ -25,14 +24,4 @@ func ExampleBuild() {
 	// Seki matrices up to 2×2, sums up to 10
 	// 5 complete seki among 265 classes
 	// report.md report.html report.tex
-}
-
-func ExampleShaded() {
-	A := seki.Must(seki.FromRows([][]int{{3, 1}, {0, 2}}))
-	for _, line := range reports.Shaded(A, false) {
-		fmt.Println(line)
-	}
-	// Output:
-	// ▓3▓░1░
-	//  0 ▒2▒
 }

@@ -25,10 +25,10 @@ var outcomeWords = map[seki.Outcome]string{
 	{R: seki.Draw, C: seki.Draw}: "a draw, whoever begins",
 }
 
-// Class returns lines that describe a matrix to people: its block on the left, what is
+// Class returns lines that describe a matrix to people: it on the left, what is
 // known on the right. Lines of more than width characters are broken at spaces, unless width
 // is 0.
-func Class(n Names, class records.Class, games []seki.Game, block func(seki.Matrix) notation.Block, width int) []string {
+func Class(n Names, class records.Class, games []seki.Game, width int) []string {
 	var facts notation.Block
 	if len(class.Parameters) > 0 {
 		facts = append(facts, class.Parameters.String())
@@ -67,7 +67,7 @@ func Class(n Names, class records.Class, games []seki.Game, block func(seki.Matr
 		facts = append(facts, Explanation(n, class.Games.Of(g).OfPosition)...)
 	}
 	const gap = 3
-	left := block(class.Matrix)
+	left := notation.Bracketed(class.Matrix)
 	return notation.SideBySide([]notation.Block{left, wrap(facts, width-left.Width()-gap)}, 1<<30, gap)
 }
 
@@ -189,10 +189,10 @@ func choicesText(n Names, moves []records.Move, g seki.Game, p seki.Player) stri
 
 // NewClassWriter is like NewWriter for classes, with the given parameters. As text they are
 // the lines of Class, separated by an empty line.
-func NewClassWriter(n Names, w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block, width int, parameters ...string) func(records.Class) error {
+func NewClassWriter(n Names, w io.Writer, how string, games []seki.Game, width int, parameters ...string) func(records.Class) error {
 	between := ""
 	return NewWriter(w, how, records.ClassColumns(games, parameters...), func(class records.Class) string {
-		text := between + strings.Join(Class(n, class, games, block, width), "\n")
+		text := between + strings.Join(Class(n, class, games, width), "\n")
 		between = "\n"
 		return text
 	})

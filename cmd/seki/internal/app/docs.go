@@ -30,25 +30,18 @@ func describe(path string, commands []*cli.Command) {
 
 // docsCommand writes the documentation of the whole command line.
 func docsCommand() *cli.Command {
-	return texts.Command("docs", command.InFormat(docs),
-		command.FormatFlag("markdown", "man", "bash", "zsh", "fish"), command.OutputFlag,
-		&cli.StringFlag{Name: "tree", Usage: "write all of them into folders below `DIR`"})
+	return texts.Command("docs", docs, &cli.StringFlag{Name: "tree", Usage: "write into folders below `DIR`"})
 }
 
-func docs(c *command.Run, how string) error {
+func docs(c *command.Run) error {
 	describe("seki", c.App.Commands)
-	dir := c.String("tree")
-	switch {
-	case dir != "" && (c.IsSet("format") || c.IsSet("output")):
-		return command.Usagef("--tree writes all formats; give either it or --format and --output")
-	case dir != "":
-		return writeTree(c, dir)
+	if err := command.Needs(c, command.Need{Missing: c.String("tree") == "", What: "--tree DIR, such as --tree ~/.local"}); err != nil {
+		return err
 	}
-	return command.WithOutput(c, document(c.App, how))
+	return writeTree(c, c.String("tree"))
 }
 
-// document returns a function that writes the documentation of an application in a format
-// of the command docs.
+// document returns a function that writes the documentation of an application in a format.
 func document(app *cli.App, format string) func(io.Writer) error {
 	return func(w io.Writer) (err error) {
 		var text string

@@ -89,7 +89,7 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) er
 			if entry.Games.Seki != nil {
 				games = seki.Games[:]
 			}
-			fmt.Fprintln(w, strings.Join(text.Class(n, *entry.Class, games, notation.Bracketed, 0), "\n"))
+			fmt.Fprintln(w, strings.Join(text.Class(n, *entry.Class, games, 0), "\n"))
 			if games != nil {
 				fmt.Fprintln(w, text.GoIsSeki(n))
 			}

@@ -44,7 +44,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
-		familyFlags, names, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		familyFlags, names, command.LimitFlags, command.DrawFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.
@@ -77,17 +77,14 @@ func check(c *command.Run, how string) error {
 	if how != "text" && how != "jsonl" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
 		return command.Usagef("--format %s has no room for --moves, --explain and --invariants: use text or jsonl", how)
 	}
-	drawer, err := command.NewDrawer(c, how)
-	if err != nil {
-		return err
-	}
+	drawer := command.NewDrawer(c)
 	ch, err := newChecker(c, how, family)
 	if err != nil {
 		return err
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(wordsOf(c), w, how, ch.Games, drawer.Block, command.OutputWidth(c), family.names...)
+		write := text.NewClassWriter(wordsOf(c), w, how, ch.Games, command.OutputWidth(c), family.names...)
 		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			family.see(g.Parameters, found)

@@ -38,7 +38,7 @@ func ListCommand() *cli.Command {
 		command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
 		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
 		eyesFlag, knownFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
-		command.FormatFlag(records.Formats...), command.DrawFlags, command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.FormatFlag(records.Formats...), command.DrawFlag, command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // list is the work of the command, and what it has found.
@@ -84,10 +84,7 @@ func listAction(c *command.Run, how string) error {
 		source.Progress = command.LayerProgress(bar)
 		classes = source.Classes(c.Context, query)
 	}
-	drawer, err := command.NewDrawer(c, how)
-	if err != nil {
-		return err
-	}
+	drawer := command.NewDrawer(c)
 	var plotted []seki.Class
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
@@ -286,7 +283,7 @@ func (l *list) newWriter(w io.Writer, how string, width int, drawer *command.Dra
 				return err
 			}
 			drawer.AddClass(class, l.Games)
-			blocks = append(blocks, slices.Concat(drawer.Block(class.Matrix), ownLines(class), captions(class, l.Selection)))
+			blocks = append(blocks, slices.Concat(notation.Bracketed(class.Matrix), ownLines(class), captions(class, l.Selection)))
 		}
 		if how != "text" {
 			return nil

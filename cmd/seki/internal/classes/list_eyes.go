@@ -39,10 +39,7 @@ func checkEyes(c *command.Run, how string) error {
 
 // listPositions lists positions by size, then sum, then canonical form.
 func listPositions(c *command.Run, how string, l *list) error {
-	drawer, err := command.NewDrawer(c, how)
-	if err != nil {
-		return err
-	}
+	drawer := command.NewDrawer(c)
 	bar := command.NewProgress(c, "list", "positions")
 	defer bar.Close()
 	solver := eyes.NewSolver(eyes.Options{Memory: memory.Allowed().Bytes / 2})

@@ -3,50 +3,24 @@ package command
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
-
-	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// DrawFlags ask for drawings of matrices; NewDrawer reads them.
-var DrawFlags = []cli.Flag{
-	&cli.BoolFlag{Name: "draw", Usage: "show matrices as shaded grids, in colours on a terminal unless NO_COLOR is set"},
-	FileFlag("draw-svg", "draw the matrices as shaded grids and multigraphs into the SVG `FILE`", ".svg"),
-}
+// DrawFlag asks for drawings of matrices; NewDrawer reads it.
+var DrawFlag = FileFlag("draw-svg", "draw the matrices as shaded grids and multigraphs into the SVG `FILE`", ".svg")
 
-// Drawer shows the matrices of a result as text, and collects them for an SVG file.
+// Drawer collects the matrices of a result for an SVG file.
 type Drawer struct {
-	shaded, colours bool
-	file            string // "" for no SVG
-	drawn           []reports.Drawn
+	file  string // "" for none
+	drawn []reports.Drawn
 }
 
-// NewDrawer returns the drawer that the flags of DrawFlags choose, for a command with the
-// output format how.
-func NewDrawer(c *Run, how string) (*Drawer, error) {
-	if c.Bool("draw") && how != "text" {
-		return nil, Usagef("--draw is for --format text, not %s; --draw-svg FILE goes with every format", how)
-	}
-	return &Drawer{
-		shaded:  c.Bool("draw"),
-		colours: OutputWidth(c) > 0 && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb",
-		file:    c.String("draw-svg"),
-	}, nil
-}
-
-// Block returns a matrix as a block of text.
-func (d *Drawer) Block(A seki.Matrix) notation.Block {
-	if d.shaded {
-		return reports.Shaded(A, d.colours)
-	}
-	return notation.Bracketed(A)
-}
+// NewDrawer returns the drawer that DrawFlag asks for.
+func NewDrawer(c *Run) *Drawer { return &Drawer{file: c.String("draw-svg")} }
 
 // AddClass puts the matrix of a record on the sheet of the SVG file, with its kinds or
 // outcomes below.

@@ -189,7 +189,7 @@ func Sums(c *Run, byDefault int, more ...Need) (least, greatest int, err error) 
 var fileEndings = map[string][]string{
 	"text": {".txt"}, "json": {".json"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"},
 	"svg": {".svg"}, "png": {".png"}, "pdf": {".pdf"}, "sgf": {".sgf"},
-	"dot": {".dot", ".gv"}, "markdown": {".md"}, "man": {".1"}, "bash": {".bash"}, "zsh": {".zsh"}, "fish": {".fish"},
+	"dot": {".dot", ".gv"},
 }
 
 // Format returns the output format that --format chooses from those of the command.

@@ -19,16 +19,15 @@ import (
 func gamesSolveCommand() *cli.Command {
 	return modes{
 		{by: "grundy", does: "the Grundy values of impartial games by rules, and of sums of them", formats: "text jsonl", run: gamesGrundy},
-		{by: "walk", does: "through the game by moves read from standard input", flags: "n export", formats: "text jsonl", run: gamesSolve},
-		{by: "coalition", does: "from where these players together force the play to --target", flags: "n export target", formats: "text jsonl dot svg", run: gamesSolve},
-		{name: "FILE alone", does: "who wins or draws from each position", flags: "n export player", formats: "text jsonl dot svg json efg", run: gamesSolve},
+		{by: "walk", does: "through the game by moves read from standard input", flags: "n", formats: "text jsonl", run: gamesSolve},
+		{by: "coalition", does: "from where these players together force the play to --target", flags: "n target", formats: "text jsonl dot svg", run: gamesSolve},
+		{name: "FILE alone", does: "who wins or draws from each position", flags: "n player", formats: "text jsonl dot svg json", run: gamesSolve},
 	}.command("solve",
 		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},
 		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
 		&cli.BoolFlag{Name: "grundy", Usage: "the Grundy values of an impartial game by rules, or of a sum such as 'nim 3 4 5 + kayles 7'"},
 		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
-		command.FileFlag("export", "write the game into the JSON `FILE`", ".json"),
 		gameFlag, setFlag, sizeFlag, startFlag, limitFlag)
 }
 
@@ -49,14 +48,6 @@ func gamesSolve(c *command.Run, how string) error {
 	player, err := playerNamed("player", c.String("player"), game.Players)
 	if err != nil {
 		return err
-	}
-	if how == "efg" {
-		return command.WithOutput(c, func(w io.Writer) error {
-			if err := game.WriteEFG(w); err != nil {
-				return command.Usagef("--format efg: %w", err)
-			}
-			return nil
-		})
 	}
 	n := game.Size()
 	if len(game.Players) > maxValues/n {
@@ -79,11 +70,6 @@ func gamesSolve(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	if name := c.String("export"); name != "" {
-		if err := c.WriteFile(name, game.WriteJSON); err != nil {
-			return err
-		}
-	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		switch {
 		case walking:
@@ -101,8 +87,8 @@ func gamesSolve(c *command.Run, how string) error {
 
 // solvePayoffs solves a game with chance or payoffs.
 func solvePayoffs(c *command.Run, game terminal.Named, how string) error {
-	if c.Bool("walk") || c.IsSet("coalition") || c.IsSet("export") || how != "text" && how != "jsonl" {
-		return command.Usagef("a game with chance or payoffs has values in --format text, jsonl and efg; %s is one", game.Title)
+	if c.Bool("walk") || c.IsSet("coalition") || how != "text" && how != "jsonl" {
+		return command.Usagef("a game with chance or payoffs has values in --format text and jsonl; %s is one", game.Title)
 	}
 	s, err := command.Interruptible(c.Context, func() (*terminal.Perfect, error) { return terminal.SolvePayoffs(c.Context, game) })
 	if err != nil && c.Context.Err() == nil {

@@ -12,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // view is how people see a game: as a matrix, perhaps beside a board, or as a game of Go.
@@ -176,7 +175,7 @@ func (m *matrixView) why(s *session, v records.Verdict) string {
 	A := s.Matrix()
 	class := records.NewClass(A, canon.Form(A), one, seki.Results{})
 	class.Games.Set(s.Rules, v)
-	return strings.Join(text.Class(m.words, class, one, notation.Bracketed, 0), "\n") + "\n"
+	return strings.Join(text.Class(m.words, class, one, 0), "\n") + "\n"
 }
 
 func (m *matrixView) refuses(string, string) error { return nil }

@@ -12,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -37,7 +36,7 @@ func probe(c *command.Run, how string) error {
 	}
 	defer tables.Close()
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(command.Names(c), w, how, games, notation.Bracketed, command.OutputWidth(c))
+		write := text.NewClassWriter(command.Names(c), w, how, games, command.OutputWidth(c))
 		return command.EachGiven(c, w, how, matrices, 1, func(_ context.Context, g command.Given) (records.Class, error) {
 			results, err := probeMatrix(tables, g.Matrix)
 			if err != nil {
