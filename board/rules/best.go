@@ -52,7 +52,7 @@ func (s *Solver) goal(c player, gain int) int {
 	}
 }
 
-// leastRoom is the memory that each search for how much is gained may take at least, in bytes: a bulky five needs 41 MB.
+// leastRoom is the memory that each search for how much is gained may take at least, in bytes: a bulky five needs 20 MB.
 // More, and more than the searches before it take, is not worth its time.
 const leastRoom = 3 << 24
 
@@ -63,10 +63,20 @@ func (s *Solver) most(ctx context.Context, at state, c player) (most, error) {
 	found := most{s, c, 1, s.gains[c], nil}
 	left := min((s.room.limit-s.room.used)/2, max(s.room.used, leastRoom))
 	for high, guess := all, all; found.gain < high; {
-		p := newProof(s.ground, s.goal(c, guess), &room{limit: left})
+		goal := s.goal(c, guess)
+		p := s.mosts[goal]
+		if p == nil {
+			p = newProof(s.ground, goal, false, new(room))
+			s.mosts[goal] = p
+		}
+		p.room.limit = p.room.used + left
+		p.fills = false
+		p.node(at) // a first turn is shown where the fight is decided by filling
+		p.fills = true
 		result, err := p.ask(ctx, at, math.MaxInt)
 		switch {
 		case err != nil:
+			delete(s.mosts, goal) // it takes memory
 			return found, err
 		case result == forcedBy(c):
 			found.gain, found.best = guess, p
@@ -127,7 +137,7 @@ func (m most) line(ctx context.Context, at state) (*Play, error) {
 		}
 	}
 	for _, p := range []player{m.c, 1 - m.c} { // dead stones are taken from the board
-		at.stones[1-p] &^= m.kept(at, p)
+		at.stones[1-p] &^= m.kept(at, p) | m.filled(at, p)
 	}
 	for _, chain := range slices.Concat(taken, m.chains) {
 		if !holds(play.Lost, chain) && holds(m.Lost(&Region{m.ground, at}), chain) {

@@ -79,6 +79,7 @@ func Decide(ctx context.Context, p *board.Position, points []board.Point, limits
 	if err != nil {
 		return nil, err
 	}
+	s.fill()
 	f, err := s.decide(ctx)
 	if errors.Is(err, ErrMemory) && !f.Outcome.Known() {
 		if found, err := decideOpen(ctx, p, points, limits, err); err == nil {

@@ -42,6 +42,7 @@ type edge struct {
 type proof struct {
 	*ground
 	goal    int
+	fills   bool // counts what will be filled, so that play does not go on to where it is
 	room    *room
 	nodes   list[node]
 	edges   list[edge]
@@ -50,8 +51,8 @@ type proof struct {
 	path    []int32
 }
 
-func newProof(g *ground, goal int, r *room) *proof {
-	return &proof{ground: g, goal: goal, room: r, index: newIndex()}
+func newProof(g *ground, goal int, fills bool, r *room) *proof {
+	return &proof{ground: g, goal: goal, fills: fills, room: r, index: newIndex()}
 }
 
 // find returns the number of the node of a position, if there is one.
@@ -97,17 +98,22 @@ func (p *proof) children(x *node) func(yield func(int32) bool) {
 	}
 }
 
-// static returns the result of a position whose kept points decide it, and otherwise the
+// static returns the result of a position whose kept points decide it, or those and the filled ones, and otherwise the
 // estimated effort of the proofs, by the numbers of points that are missing: those that are
-// not kept yet, and those by which the area is too small. The factors were found by trial.
+// neither yet, and those by which the area is too small. The factors were found by trial.
 func (p *proof) static(s state) (r result, effort [2]int32) {
 	n := size(p.stake)
 	needed := [2]int{(p.goal + n + 1) / 2, (n-p.goal)/2 + 1}
 	area := p.area(s)
 	for c := range needed {
-		missing := needed[c] - size(p.kept(s, player(c))&p.stake)
+		us := player(c)
+		sure := p.kept(s, us)
+		if canFill := p.fills && (s.turn == us || !p.ends(s)); canFill || p.fills && p.ended(s) == forcedBy(us) {
+			sure |= p.filled(s, us)
+		}
+		missing := needed[c] - size(sure&p.stake)
 		if missing <= 0 {
-			r = forcedBy(player(c))
+			r = forcedBy(us)
 		}
 		behind := max(0, needed[c]-area[c])
 		effort[c] = int32(8*missing + 4*behind + 1)

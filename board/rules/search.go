@@ -38,7 +38,7 @@ func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 		if k := slices.IndexFunc(guesses, open); k >= 0 {
 			goal = guesses[k]
 		}
-		answer, err := newProof(r.ground, goal, &room{limit: memory}).ask(ctx, r.state, math.MaxInt)
+		answer, err := newProof(r.ground, goal, true, &room{limit: memory}).ask(ctx, r.state, math.MaxInt)
 		if err != nil {
 			return Value{low, high - 1, false}, err
 		}

@@ -16,8 +16,10 @@ type Solver struct {
 	*ground
 	chains, walls []board.Chain // of the fight and beside it
 	room          *room
+	fills         bool // for who gains only: Best would not play on until it shows on the board
 	// The searches for: can Black gain, can White gain?
 	gains [2]*proof
+	mosts map[int]*proof // the searches for how much is gained, by goal
 }
 
 // NewSolver returns a solver for the fight of the chains that stand on the given points,
@@ -63,9 +65,16 @@ func (s *Solver) Forget() {
 	s.begin()
 }
 
+// fill makes the solver count what will be filled.
+func (s *Solver) fill() {
+	s.fills = true
+	s.begin()
+}
+
 func (s *Solver) begin() {
 	now := s.score(s.start)
-	s.gains = [2]*proof{newProof(s.ground, now+1, s.room), newProof(s.ground, now, s.room)}
+	s.gains = [2]*proof{newProof(s.ground, now+1, s.fills, s.room), newProof(s.ground, now, s.fills, s.room)}
+	s.mosts = map[int]*proof{}
 }
 
 // Gain returns what a player has gained if the game ends at r, in points: by how much the

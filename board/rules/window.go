@@ -67,6 +67,7 @@ func newWindow(p *board.Position, points []board.Point, distance int, memory int
 		if w.by[c], err = newSolver(p, points, distance, player(1-c).colour(), m); err != nil {
 			return nil, err
 		}
+		w.by[c].fill()
 	}
 	return w, nil
 }

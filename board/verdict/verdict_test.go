@@ -44,7 +44,7 @@ func TestDecide(t *testing.T) {
 		{"one stone, and a seki", "O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX",
 			"no move is needed: Black gains 1 stone, whoever begins: Black captures White 1 (A6), 1 stone, and the rest stays, worth 3 points by area and 0 by territory; by the rules of Go, searched"},
 		// The model alone would call it a complete seki.
-		{"bulky five", "OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX", "White 1 (A4), 9 stones, is dead as it stands; by the rules of Go, searched"},
+		{"bulky five", "OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX", "White 1 (A4), 9 stones, is dead as it stands, worth 20 points by area and by territory; by the rules of Go, searched"},
 		{"two chains of two", "X.O/X.O", "a complete seki: whoever plays first loses; by the rules of Go, searched"},
 		{"life or death", ".X..O/XXXXO/OOOOO/.O.O.", "a move is needed: White wins by D4 if White begins, otherwise Black 1 (B4) lives; Black to move: Black 1 (B4) lives after D4; White to move: White captures Black 1 (B4), 5 stones, by D4, worth 14 points by area and 12 by territory; by the rules of Go, searched"},
 		{"two parts", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX", "a move is needed: who begins wins, Black by E1, White by E4; Black to move: Black captures White 2 (A2), 8 stones, and White 1 (F4), 7 stones, by E1, worth 32 points by area and 31 by territory; White to move: White captures Black 1 (A4), 8 stones, and Black 2 (E2), 7 stones, by E4, worth 32 points by area and 31 by territory; by the model: every chain has seven stones or more, and what touches a captured one is taken to live"},
@@ -265,14 +265,13 @@ func twoChains(random *rand.Rand, width int) *board.Position {
 	return p
 }
 
-// Where the loser may choose between chains that count as much, and best play takes another one if the winner begins, it
+// Where the loser may choose between chains that count as much, and best play takes another one if the loser begins, it
 // is not known whether a move is needed; it is where one chain is dead, and where one is captured by who begins.
 func TestSettled(t *testing.T) {
 	for _, c := range []struct {
 		text           string
 		settled, known bool
 	}{
-		{".OX.X.XXXXXXXO./OOXXXXXXXXXXXOO/.OO.O.....O.OO./OOXXXXXXXXXXXOO/.OX.X.XXXXXXXO.", false, false},
 		{".OX.X.XXXXXO./OOXXXXXXXXXOO/.OO.O...O.OO./OOXXXXXXXXXOO/.OX.X.XXXXXO.", true, true},
 		{".XX.OOO/XXX.OOO/XXX.OOO", true, true},
 		{".X..O/XXXXO/OOOOO/.O.O.", false, true},
@@ -284,6 +283,12 @@ func TestSettled(t *testing.T) {
 		}
 		if settled, known := v.Settled(); settled != c.settled || known != c.known {
 			t.Errorf("%s: %v, %v", c.text, settled, known)
+		}
+		if len(r.Cols) == 2 {
+			v.Best[seki.R] = &Play{Taken: r.Cols[1:], Points: v.Best[seki.C].Points}
+			if settled, known := v.Settled(); settled || known {
+				t.Errorf("%s: %v, %v with the other chain", c.text, settled, known)
+			}
 		}
 	}
 }

@@ -1,0 +1,36 @@
+package rules
+
+// filled returns more points that a player has at the end of the game by putting stones there one after the other, as long as
+// the opponent cannot end it before: stones connected with living stones outside, and rooms between them in which the
+// opponent never has two eyes.
+//
+// A room is a component of the other points, beside no living stone of the opponent. The player puts stones on points beside
+// safe ones, so that each is safe and the number of them grows. Let none be left: the empty points of rooms are inner ones,
+// beside no safe stone. In a room without an inner point the opponent would have no liberty, so all of it is filled. With
+// one, which holds no stone of the player, it is the liberty of all stones of the opponent in that room, and a stone there
+// takes them. It is no ko if these are two or more. Then the opponent may take it, or put a stone beside it, and the player has another
+// point beside safe stones, by which the inner stone is safe if it was not taken. If it is a ko the opponent cannot
+// take back, without threats elsewhere, and the player fills it.
+func (g *ground) filled(s state, c player) set {
+	safe := g.connected(g.living[c]&s.stones[c], s.stones[c])
+	beside := g.around(safe) | g.living[c]
+	filled := safe
+	for rest := g.all &^ safe; rest != 0; {
+		room := g.connected(one(first(rest)), rest)
+		rest &^= room
+		inner := room &^ beside
+		if room&g.living[1-c] == 0 && (inner == 0 || inner != room && inner&(inner-1) == 0 && inner&s.stones[c] == 0 && s.ko == noKo && s.threats == 0) {
+			filled |= room
+		}
+	}
+	return filled
+}
+
+// connected returns the points of a set that are connected in it with some of them.
+func (g *ground) connected(some, in set) set {
+	for fresh := some; fresh != 0; {
+		fresh = g.around(fresh) & in &^ some
+		some |= fresh
+	}
+	return some
+}

@@ -1,0 +1,45 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestFilled: what is said to be filled is no more than what the player can force, by the reference, in all positions of regions
+// beside living stones.
+func TestFilled(t *testing.T) {
+	claims, inner, taken := 0, 0, 0
+	for _, b := range []string{"?", "??", "x???", "x???x", "o???x", "???x?", "x?????x", "x?/??/??", "??x/??x/xxx", "x??x/o??o", "???/???/xxx", "???x/?xxx/?xxx"} {
+		width := strings.IndexByte(b+"/", '/')
+		var starts []plain
+		each(strings.ReplaceAll(b, "/", ""), width, func(s plain) { starts = append(starts, s) })
+		order, known := retrograde(starts, strings.Repeat("X", len(starts[0].text)))
+		for _, s := range order {
+			r := s.region(t)
+			for _, c := range []player{black, white} {
+				kept, filled := r.kept(r.state, c), r.filled(r.state, c)
+				if filled&^kept == 0 || r.turn != c && r.passed {
+					continue
+				}
+				claims++
+				if beside := r.around(kept) | r.living[c]; filled&^kept&^beside != 0 {
+					inner++
+				}
+				if r.stones[1-c]&filled != 0 {
+					taken++
+				}
+				least, can := 2*size(filled|kept)-size(r.all), known[s].low
+				if c == white {
+					can = -known[s].high
+				}
+				if can < least {
+					t.Errorf("%+v: %v is said to get %d, by retrograde analysis it is %d", s, c.colour(), least, can)
+				}
+			}
+		}
+	}
+	if claims < 1000 || inner < 100 || taken < 100 {
+		t.Errorf("%d claims, %d with an inner point, %d with stones of the opponent", claims, inner, taken)
+	}
+	t.Log(claims, inner, taken)
+}
