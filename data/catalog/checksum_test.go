@@ -101,7 +101,7 @@ func TestLongFlippedBits(t *testing.T) {
 	}
 	flips := 8
 	if testtool.Long() {
-		flips = 1000
+		flips = 400
 	}
 	found, random := 0, rand.New(rand.NewPCG(8, 9))
 	for range flips {

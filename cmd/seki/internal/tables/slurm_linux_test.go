@@ -180,7 +180,7 @@ func TestLongSlurm(t *testing.T) {
 	testtool.OnlyLong(t, "starts a Slurm, and waits for it")
 	s := startSlurm(t)
 	seki := command(t)
-	first, maxSum, shares, kills := 12, 24, 8, 3
+	first, maxSum, shares, kills := 18, 24, 8, 3
 	if testtool.ByHand() {
 		first, maxSum = 4, 30
 	}
