@@ -58,10 +58,10 @@ func every(t *testing.T, list []retrograde.Params, visit func(seki.Class) error)
 	}
 }
 
-// small are the layers of the quick comparisons of lemmas and keys.
+// small are the layers of the quick comparisons of lemmas and keys. Blocking decides something first in 2×3 of sum 11.
 var small = []retrograde.Params{
-	{Rows: 1, Cols: 1, MaxSum: 8}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 10},
-	{Rows: 3, Cols: 2, MaxSum: 10}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 2, Cols: 5, MaxSum: 10}, {Rows: 3, Cols: 4, MaxSum: 8},
+	{Rows: 1, Cols: 1, MaxSum: 8}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 11},
+	{Rows: 3, Cols: 2, MaxSum: 11}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 2, Cols: 5, MaxSum: 10}, {Rows: 3, Cols: 4, MaxSum: 8},
 	{Rows: 4, Cols: 3, MaxSum: 8}, {Rows: 4, Cols: 4, MaxSum: 8},
 }
 
