@@ -217,7 +217,7 @@ func writeFiles(folder *atomicfile.Folder, files embed.FS) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		content, err := files.ReadFile(name)
+		content, err := light(files, name)
 		if err != nil {
 			return err
 		}

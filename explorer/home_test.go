@@ -31,7 +31,7 @@ func TestFirstPage(t *testing.T) {
 		}
 		bytes += len(content)
 	}
-	if len(files) < 4 || bytes > 300_000 {
+	if len(files) < 4 || bytes > 90_000 {
 		t.Errorf("%d bytes in the page and %d files", bytes, len(files))
 	}
 	link := regexp.MustCompile(`(?s)<noscript>.*href="(/play/[^"]*)".*</noscript>`).FindStringSubmatch(body)

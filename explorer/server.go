@@ -13,6 +13,8 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"path"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -131,11 +133,6 @@ type answer func(http.ResponseWriter, *http.Request) error
 
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	files, err := fs.Sub(static, "static")
-	if err != nil {
-		panic(err)
-	}
-	mux.Handle("GET /static/", cached(http.StripPrefix("/static/", http.FileServerFS(files))))
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/icon.svg", http.StatusFound))
 	for pattern, h := range s.answers() {
 		methods, path, _ := strings.Cut(pattern, "/")
@@ -154,6 +151,7 @@ func (s *Server) routes() http.Handler {
 func (s *Server) answers() map[string]answer {
 	return map[string]answer{
 		"GET /{$}":                          s.page(s.home),
+		"GET /static/{name}":                s.file,
 		"GET /explore":                      s.page(s.explore),
 		"GET /research":                     s.page(s.research),
 		"GET /learn":                        s.page(s.learn),
@@ -261,11 +259,27 @@ func (s *Server) allowed(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback() || slices.Contains(s.o.Hosts, host) || slices.Contains(s.o.Hosts, "*")
 }
 
-func cached(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "max-age=3600")
-		next.ServeHTTP(w, r)
-	})
+// inScript matches what browsers do not need of scripts: lines of comments, and indentation.
+var inScript = regexp.MustCompile(`(?m)^[ \t]*//.*\n|^[ \t]+`)
+
+// light returns an embedded file as pages load it.
+func light(files embed.FS, name string) ([]byte, error) {
+	content, err := files.ReadFile(name)
+	if path.Ext(name) == ".js" {
+		content = inScript.ReplaceAll(content, nil)
+	}
+	return content, err
+}
+
+// file responds with a file that pages load.
+func (s *Server) file(w http.ResponseWriter, r *http.Request) error {
+	content, err := light(static, r.URL.Path[1:])
+	if err != nil {
+		return notFound("there is no file %.100q", r.URL.Path)
+	}
+	w.Header().Set("Cache-Control", "max-age=3600")
+	http.ServeContent(w, r, r.URL.Path, time.Time{}, bytes.NewReader(content))
+	return nil
 }
 
 // httpError is returned for a request that cannot be answered, with a message for people.

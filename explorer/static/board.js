@@ -57,11 +57,12 @@ const step = (from, to) => load(() => {
   return [from.pop()];
 });
 
-// send sends a form.
+// send sends a form. What it comes to is on the board, also if the form is below.
 const send = (sent, fields) => load(() => {
   if (sent.id === "board") { // as it is now
     for (const name of ["p", "chains", "alive", "turn"]) if (form().elements[name]) fields.set(name, form().elements[name].value);
   }
+  if (!sent.closest("[data-live=board]")) main.querySelector("h1").scrollIntoView();
   const to = sent.getAttribute("action");
   if (sent.method !== "post") return [`${to}?${new URLSearchParams(fields)}`];
   return [to, { method: "POST", body: sent.enctype === "multipart/form-data" ? fields : new URLSearchParams(fields) }];
