@@ -4,7 +4,7 @@ import { kept } from "./kept.js";
 import { button, draw, element, value } from "./picture.js";
 import { Player } from "./player.js";
 import { bare, changed, Game, matrix, read, resultOf, upright } from "./position.js";
-import { letter, most, resultIn, solve, states, wrong } from "./solver.js";
+import { letter, resultIn, solve, wrong } from "./solver.js";
 import { both, resultWords } from "./words.js";
 
 const learnt = kept("sekilab.learnt");
@@ -67,7 +67,7 @@ const edit = (lesson) => {
   const tried = new Set();
   const change = (k, by) => { for (let n = Math.abs(by); n; n--) position = changed(position, k, Math.sign(by)); };
   const decide = () => {
-    judge = states(position) > most ? null : solve(position);
+    judge = solve(position);
     return judge && resultIn(position, judge);
   };
   const tell = (result) => {

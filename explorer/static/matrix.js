@@ -2,10 +2,10 @@
 // once where the solver of the page holds the matrix, and what the server knows comes after.
 import { history, page, swap } from "./ask.js";
 import { button, element, worth } from "./picture.js";
-import { Player } from "./player.js";
+import { lineOf, Player } from "./player.js";
 import { bare, changed, Game, load, matrix } from "./position.js";
-import { letter, most, playOn, resultIn, solve, states } from "./solver.js";
-import { answer, both, shortName, there, told } from "./words.js";
+import { letter, playOn, resultIn, solve } from "./solver.js";
+import { answer, both, shortName, there } from "./words.js";
 
 const main = document.querySelector("main"), root = main.querySelector("[data-rows]"), { about } = root.dataset;
 const served = !about.includes("#") || globalThis.explorer;
@@ -42,7 +42,8 @@ const spare = (...of) => ((spent(...of)?.turns.length ?? 0) + 1) >> 1;
 
 // decide finds what the solver holds and says it in the headline, or takes the values of moves from the page.
 const decide = (board) => {
-  judges = states(board) > most ? null : games.map((name) => solve(board, name));
+  judges = games.map((name) => solve(board, name));
+  if (!judges[0]) judges = null;
   const starts = [0, 1].map((first) => new Game(board, { first }).at());
   values = judges?.map((judge) => board.entries.map((e, k) => starts.map((now) => (e.n && !now.over ? letter(judge.scoreOf(now, k)) : "?"))))
     ?? rest().dataset.values?.split(" ").map((text) => text.match(/../g)) ?? [];
@@ -63,7 +64,8 @@ const mark = (k) => {
 
 // ---- Lines of play ----
 
-const lineOf = (list) => ({
+// listed is a line of play of the page.
+const listed = (list) => ({
   first: list.querySelector("[data-turn]").dataset.turn[0] === "R" ? 0 : 1,
   steps: [...list.children].map((li) => {
     const { turn, lit } = li.dataset;
@@ -84,25 +86,16 @@ const open = (line) => {
   player.root.scrollIntoView({ block: "nearest" });
 };
 
-// lineTo plays a game to its end, perfectly, and returns it as a line.
-const lineTo = (game) => {
-  playOn(game, judges[rules]);
-  return {
-    first: game.first, steps: game.turns.map((turn, t) => {
-      const mover = game.at(t).player, after = game.at(t + 1), number = (mover ? after.cols : after.rows).indexOf(1);
-      return { ...turn, said: told(game, judges[rules], t), line: number < 0 || after.over ? undefined : [mover, number] };
-    }),
-  };
-};
-
 // lineAfter is the line of a player who takes entry k: that of the page, which has one for moves that
 // symmetries exchange, or one that the solver finds.
 const lineAfter = (p, k) => {
   const { row, col } = player.game.board.entries[k], value = values[rules]?.[k][p];
   const li = main.querySelector(`.why [data-games~=${games[rules]}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
-  if (li) return lineOf(li.parentElement);
+  if (li) return listed(li.parentElement);
   const game = judges && value !== "?" && (value === "D" ? spent : begun)(player.game.board, p, k);
-  return game && lineTo(game);
+  if (!game) return null;
+  playOn(game, judges[rules]);
+  return lineOf(game, judges[rules]);
 };
 
 // why shows the line of a move in entry k, in turn that of each player, the one who loses first.
@@ -121,7 +114,7 @@ const why = (k) => {
 // dress takes away what is only for pages without a script, and puts a button before each line of play.
 const dress = () => {
   for (const e of main.querySelectorAll(".unscripted")) e.remove();
-  for (const list of main.querySelectorAll("[data-line]")) list.before(button("open-line", "Step through", () => open(lineOf(list))));
+  for (const list of main.querySelectorAll("[data-line]")) list.before(button("open-line", "Step through", () => open(listed(list))));
 };
 
 // ---- Changes ----
@@ -150,6 +143,7 @@ const show = (board) => {
   const rows = matrix(board), h1 = main.querySelector("h1");
   loading.abort();
   loading = new AbortController();
+  drawing = undefined;
   if (!served) {
     rest().replaceChildren(element("p", {}, element("a", { href: about + addressOf(rows) }, `All about ${shortName(rows)}`)));
     if (!judges) h1.replaceChildren(shortName(rows));
@@ -174,10 +168,11 @@ const refresh = async (wait = 0) => {
     decide(player.game.board);
     player.draw();
     dress();
+    draw(made.querySelector("[data-board]"));
   } catch { /* another matrix is shown, or there is no answer */ }
 };
 
-const edit = async (k, by, point) => {
+const edit = (k, by, point) => {
   if (mode === "why" && (by === undefined || point)) {
     why(k);
     return;
@@ -187,22 +182,26 @@ const edit = async (k, by, point) => {
   const next = changed(board, k, d, point), rows = matrix(board), { row, col } = board.entries[k];
   rows[row][col] = n;
   show(next ?? { ...bare(rows), pending: served && (board.pending || !!board.width) });
-  if (!next?.width && served) draw("/board/" + addressOf(rows));
 };
 
-// draw shows the board of a drawing, if there is one and nothing was changed in the meantime.
-const draw = async (drawing) => {
-  const { position } = player.options, { signal } = loading;
+// draw shows the board of a picture, if there is one and nothing was changed in the meantime.
+let drawing; // where it is, if it is on its way
+const draw = async (image) => {
+  const { position } = player.options, { signal } = loading, from = served ? image?.dataset.board : image?.src;
   const place = (found) => { if (position === player.options.position) player.place(found); };
+  if (position.width || from && from === drawing) return;
+  drawing = from;
   try {
-    place(await load(drawing, signal));
+    place(from ? await load(from, signal) : { ...position, pending: false });
   } catch (e) {
     place({ ...position, pending: false });
-    if (!signal.aborted) return e.message;
+    if (signal.aborted) return;
+    player.say(e.message);
+    main.querySelector("[data-of-board]")?.remove();
   }
 };
 
-const image = root.querySelector("[data-board]"), drawing = globalThis.explorer ? image?.dataset.board : image?.src;
+const image = root.querySelector("[data-board]");
 const player = new Player(root.querySelector(".player"), {
   position: { ...bare(JSON.parse(root.dataset.rows)), pending: !!image }, onedit: edit, onlight: look, mark, people: [true, true],
   said: (n) => `Click to ${n.move} or to add one: the result follows. Or see why.`,
@@ -215,13 +214,7 @@ decide(player.game.board);
 player.draw();
 dress();
 root.querySelector(".stage").remove();
-if (image) {
-  draw(drawing).then((wrong) => {
-    if (!wrong) return;
-    player.say(wrong);
-    main.querySelector("[data-of-board]")?.remove();
-  });
-}
+draw(image);
 main.addEventListener("decided", (e) => {
   e.preventDefault();
   refresh();

@@ -4,14 +4,14 @@ import { button, element, worth } from "./picture.js";
 import { Player } from "./player.js";
 import { bare, Game, load } from "./position.js";
 import { ask } from "./judge.js";
-import { letter, most, solve, states, wrong } from "./solver.js";
+import { letter, solve, wrong } from "./solver.js";
 import { answered, ended, turnName } from "./words.js";
 
 const root = document.querySelector("[data-play]");
 const { rows, game: rules, first, people, turns } = JSON.parse(root.dataset.play);
 const list = root.querySelector(".did"), saved = document.querySelector(".saved"), again = root.querySelector(".again");
 const image = root.querySelector("[data-board]"), drawing = image && (globalThis.explorer ? image.dataset.board : image.src).replace(/\?.*/, "");
-const position = { ...bare(rows), pending: !!image }, judge = states(position) > most ? ask(position, rules, root.dataset.api) : solve(position, rules);
+const position = { ...bare(rows), pending: !!image }, judge = solve(position, rules) ?? ask(position, rules, root.dataset.api);
 
 let player, shown = new URLSearchParams(location.search).has("moves"); // whether values are
 

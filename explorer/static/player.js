@@ -122,10 +122,7 @@ export class Player {
   list(into) { into.replaceChildren(...this.game.turns.map((_, t) => element("li", {}, ...both(this.told(t))))); }
 
   // review goes through the game itself.
-  review() {
-    const { first, turns } = this.game;
-    this.look({ first, steps: turns.map((turn, t) => ({ ...turn, said: this.told(t) })), over: () => this.through.focus() });
-  }
+  review() { this.look({ ...lineOf(this.game, this.options.judge, this.options.people), over: () => this.through.focus() }); }
 
   // step goes to after the first n steps of the line.
   step(n) {
@@ -251,6 +248,14 @@ export class Player {
     else toNearest(e);
   }
 }
+
+// lineOf returns a game as a line of play, in which each turn tells what it did and which line it threatens.
+export const lineOf = (game, judge, people) => ({
+  first: game.first, steps: game.turns.map((turn, t) => {
+    const mover = game.at(t).player, after = game.at(t + 1), number = (mover ? after.cols : after.rows).indexOf(1);
+    return { ...turn, said: told(game, judge, t, people), line: number < 0 || after.over ? undefined : [mover, number] };
+  }),
+});
 
 // toNearest leads by an arrow key from a button to the nearest one in its direction.
 export const toNearest = (e) => {

@@ -2,11 +2,7 @@
 // 0, a win in n own moves is 1000 − n, and a loss the negative of what the opponent has.
 import { Game } from "./position.js";
 
-// states returns the number of positions below that of a board.
-export const states = (board) => board.entries.reduce((size, e) => size * (e.n + 1), 1);
-
-// most is the number of states that are solved at once.
-export const most = 60_000;
+const most = 60_000; // positions that are solved at once
 
 // letter is the value of a score.
 export const letter = (score) => "LDW"[Math.sign(score) + 1];
@@ -37,11 +33,11 @@ export const resultIn = (board, judge) => {
   return { over: true, outcome: winner === undefined ? [both, both] : winner ? [-1, 1] : [1, -1], must: [false, false] };
 };
 
-// solve evaluates all positions below that of a board. A position is the number at, in which
-// entry k counts weight[k]. The methods take a state of a Game.
+// solve evaluates all positions below that of a board, or returns null if they are many. A position is
+// the number at, in which entry k counts weight[k]. The methods take a state of a Game.
 export const solve = (board, rules = "seki") => {
-  const size = states(board), { entries } = board;
-  const weight = [];
+  const { entries } = board, size = entries.reduce((n, e) => n * (e.n + 1), 1), weight = [];
+  if (size > most) return null;
   entries.reduce((w, e, k) => (weight[k] = w) * (e.n + 1), 1);
   const zero = new Uint8Array(size); // 1: a row, 2: a column
   const active = [new Int16Array(size), new Int16Array(size)]; // the best score by an active move
