@@ -8,7 +8,85 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// A link is an entry 2 or 3 of a linked line (docs/theory.md, 3.13), without its lines a rest.
+// TestLongTheoremThreeLines compares 3.13 of docs/theory.md with the recursion: the outcome of every class with least
+// line sum 3, and who must pass.
+func TestLongTheoremThreeLines(t *testing.T) {
+	solver := reference.New(seki.Seki)
+	solve := func(A seki.Matrix) seki.Outcome {
+		result, err := solver.Solve(A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return result.Outcome
+	}
+	ways := map[string]int{}
+	atOnce, mustPass := 0, 0 // values without another matrix
+	forSolved(t, []sized{{1, 1, 3, 3}, {2, 2, 14, 30}, {2, 3, 12, 16}, {3, 2, 12, 16}, {3, 3, 13, 20}, {3, 4, 12, 15}, {4, 3, 12, 15}, {4, 4, 12, 15}}, func(A seki.Matrix, results seki.Results) {
+		if min(slices.Min(A.RowSums()), slices.Min(A.ColSums())) != 3 {
+			return
+		}
+		result := results[seki.Seki]
+		values := [2]seki.Value{result.Outcome.R, result.Outcome.C}
+		for p, B := range []seki.Matrix{A, A.Transpose()} {
+			value, way := byThreeLines(B, solve)
+			if ways[way]++; way == "strong" || way == "strong of the other" {
+				atOnce++
+			}
+			if value != values[p] {
+				t.Errorf("%v is %v; %s: %v moving first has %v", A, result, way, seki.Player(p), value)
+			}
+		}
+		if _, ok := result.Kind.MustPass(); ok || result.Kind == seki.Complete {
+			if mustPass++; len(linksOf(A)) > 0 {
+				t.Errorf("%v is %v", A, result)
+			}
+		}
+	})
+	all := 0
+	for _, n := range ways {
+		all += n
+	}
+	if len(ways) != 7 || mustPass == 0 || 3*atOnce < 2*all {
+		t.Errorf("%d values at once, a player must pass in %d matrices; values by %v", atOnce, mustPass, ways)
+	}
+}
+
+// byThreeLines returns the value R(A) that 3.13 gives for A with least line sum 3, and the way to it.
+func byThreeLines(A seki.Matrix, solve func(seki.Matrix) seki.Outcome) (value seki.Value, way string) {
+	rows, cols, links := A.RowSums(), A.ColSums(), linksOf(A)
+	switch {
+	case hasStrongRow(A):
+		return seki.Win, "strong"
+	case hasStrongRow(A.Transpose()):
+		value, way = seki.Loss, "strong of the other"
+		for _, l := range links {
+			if l.row {
+				value, way = max(value, solve(l.rest).R), "meeting strong lines"
+			}
+		}
+		for mv := range A.Moves() {
+			if rows[mv.Row] > 3 && cols[mv.Col] > 3 && !hasStrongRow(A.After(mv).Transpose()) {
+				value, way = max(value, solve(A.After(mv)).C.Negate()), "meeting strong lines"
+			}
+		}
+		return value, way
+	case len(links) > 0:
+		for _, l := range links {
+			value = max(value, solve(l.rest).R)
+		}
+		if len(links) == 1 {
+			return value, "one link"
+		}
+		return value, "links"
+	}
+	rest := leaveOut(A, func(k, l int) bool { return k >= 0 && rows[k] == 3 || l >= 0 && cols[l] == 3 })
+	if rest.Rows() == 0 {
+		return seki.Draw, "nothing left"
+	}
+	return solve(rest).R, "inside"
+}
+
+// A link is an entry 2 or 3 of a linked line of A, and A without its lines.
 type link struct {
 	rest     seki.Matrix
 	row, col bool // whether its row is linked, and its column
@@ -16,31 +94,21 @@ type link struct {
 
 // linksOf returns the links of A, whose least line sum is 3.
 func linksOf(A seki.Matrix) (list []link) {
-	rows, cols := A.RowSums(), A.ColSums()
+	T, rows, cols := A.Transpose(), A.RowSums(), A.ColSums()
 	for mv := range A.Moves() {
-		i, j := mv.Row, mv.Col
-		bigRow, bigCol := false, false // whether the last unit of column j is in a big row, and that of row i in a big column
-		for k, r := range rows {
-			bigRow = bigRow || k != i && A.At(k, j) == 1 && r > 3
+		linked := func(A seki.Matrix, i, j int, rows, cols []int) bool {
+			return A.At(i, j) > 1 && rows[i] == 3 && smallRowOf(A, i, rows, cols) == linkedRow
 		}
-		for l, c := range cols {
-			bigCol = bigCol || l != j && A.At(i, l) == 1 && c > 3
-		}
-		sums := [2]int{rows[i], cols[j]}
-		two := A.At(i, j) == 2 && sums == [2]int{3, 3} && bigRow && bigCol
-		found := link{
-			row: two || A.At(i, j) == 3 && sums == [2]int{3, 4} && bigRow,
-			col: two || A.At(i, j) == 3 && sums == [2]int{4, 3} && bigCol,
-		}
+		found := link{row: linked(A, mv.Row, mv.Col, rows, cols), col: linked(T, mv.Col, mv.Row, cols, rows)}
 		if found.row || found.col {
-			found.rest = leaveOut(A, func(k, l int) bool { return k == i || l == j })
+			found.rest = leaveOut(A, func(k, l int) bool { return k == mv.Row || l == mv.Col })
 			list = append(list, found)
 		}
 	}
 	return list
 }
 
-// leaveOut returns A without the rows k and columns l of which out(k, −1) or out(−1, l) says so, the zero Matrix if nothing is left.
+// leaveOut returns A without the rows k and the columns l where out(k, −1) or out(−1, l), the zero Matrix if nothing is left.
 func leaveOut(A seki.Matrix, out func(k, l int) bool) seki.Matrix {
 	var left [][]int
 	for k := range A.Rows() {
@@ -61,92 +129,46 @@ func leaveOut(A seki.Matrix, out func(k, l int) bool) seki.Matrix {
 	return seki.Must(seki.FromRows(left))
 }
 
-// byThreeLines returns the value R(A) that 3.13 gives, and the way to it.
-func byThreeLines(A seki.Matrix, solve func(seki.Matrix) seki.Outcome) (value seki.Value, way string) {
-	strong, _ := seki.ThreeLines(A)
-	links := linksOf(A)
+// smallRow is what 3.13 says of a row of sum 3.
+type smallRow uint8
+
+const (
+	insideRow smallRow = iota
+	linkedRow
+	strongRow
+)
+
+// smallRowOf classifies row i, of sum 3, of a matrix with these line sums, none of which is less.
+func smallRowOf(A seki.Matrix, i int, rows, cols []int) smallRow {
+	outside, at := false, -1 // whether a unit is in a column of a greater sum; the column of an entry 2 or 3
+	for j, c := range cols {
+		v := A.At(i, j)
+		outside = outside || v > 0 && c > 3
+		if v > 1 {
+			at = j
+		}
+	}
 	switch {
-	case strong.R == seki.Win:
-		return seki.Win, "strong"
-	case strong.C == seki.Win:
-		value, way = seki.Loss, "strong of the other"
-		for _, l := range links {
-			if l.row {
-				value, way = max(value, solve(l.rest).R), "meeting strong lines"
-			}
-		}
-		rows, cols := A.RowSums(), A.ColSums()
-		for mv := range A.Moves() {
-			if rows[mv.Row] == 3 || cols[mv.Col] == 3 {
-				continue
-			}
-			child := A.After(mv)
-			if still, _ := seki.ThreeLines(child); still.C != seki.Win {
-				value, way = max(value, solve(child).C.Negate()), "meeting strong lines"
-			}
-		}
-		return value, way
-	case len(links) > 0:
-		way = "one link"
-		for k, l := range links {
-			if value = max(value, solve(l.rest).R); k > 0 {
-				way = "links"
-			}
-		}
-		return value, way
+	case !outside:
+		return insideRow
+	case at < 0 || cols[at] > A.At(i, at)+1:
+		return strongRow
 	}
-	rows, cols := A.RowSums(), A.ColSums()
-	rest := leaveOut(A, func(k, l int) bool { return k >= 0 && rows[k] == 3 || l >= 0 && cols[l] == 3 })
-	if rest.Rows() == 0 {
-		return seki.Draw, "nothing left"
+	for k, r := range rows {
+		if k != i && A.At(k, at) > 0 && r > 3 { // the last unit of the column
+			return linkedRow
+		}
 	}
-	return solve(rest).R, "inside"
+	return strongRow
 }
 
-// TestLongTheoremThreeLines compares 3.13 of docs/theory.md with the recursion: the outcome of every class with least
-// line sum 3, who must pass, and that ThreeLines decides most.
-func TestLongTheoremThreeLines(t *testing.T) {
-	solver := reference.New(seki.Seki)
-	solve := func(A seki.Matrix) seki.Outcome {
-		result, err := solver.Solve(A)
-		if err != nil {
-			t.Fatal(err)
+// hasStrongRow reports whether a row of A, of sum 3, is strong; no line sum of A is less.
+func hasStrongRow(A seki.Matrix) bool {
+	rows, cols := A.RowSums(), A.ColSums()
+	for i, r := range rows {
+		if r == 3 && smallRowOf(A, i, rows, cols) == strongRow {
+			return true
 		}
-		return result.Outcome
 	}
-	ways := map[string]int{}
-	decided, all, mustPass := 0, 0, 0
-	forSolved(t, []sized{{1, 1, 3, 3}, {2, 2, 14, 30}, {2, 3, 12, 16}, {3, 2, 12, 16}, {3, 3, 13, 20}, {3, 4, 12, 15}, {4, 3, 12, 15}, {4, 4, 12, 15}}, func(A seki.Matrix, results seki.Results) {
-		if min(slices.Min(A.RowSums()), slices.Min(A.ColSums())) != 3 {
-			if _, ok := seki.ThreeLines(A); ok {
-				t.Errorf("%v has no least line sum 3", A)
-			}
-			return
-		}
-		all++
-		result := results[seki.Seki]
-		values := [2]seki.Value{result.Outcome.R, result.Outcome.C}
-		said, _ := seki.ThreeLines(A)
-		if said.Known() {
-			decided++
-		}
-		for p, B := range []seki.Matrix{A, A.Transpose()} {
-			value, way := byThreeLines(B, solve)
-			ways[way]++
-			if value != values[p] {
-				t.Errorf("%v is %v; %s: %v moving first has %v", A, result, way, seki.Player(p), value)
-			}
-			if quick := [2]seki.Value{said.R, said.C}[p]; quick != seki.Unknown && quick != values[p] || quick == seki.Unknown && way == "strong of the other" {
-				t.Errorf("%v is %v; ThreeLines says %v", A, result, said)
-			}
-		}
-		if _, ok := result.Kind.MustPass(); ok || result.Kind == seki.Complete {
-			if mustPass++; len(linksOf(A)) > 0 {
-				t.Errorf("%v is %v", A, result)
-			}
-		}
-	})
-	if len(ways) != 7 || mustPass == 0 || 3*decided < 2*all {
-		t.Errorf("of %d classes %d are decided, in %d a player must pass; values by %v", all, decided, mustPass, ways)
-	}
+	return false
 }
