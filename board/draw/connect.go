@@ -33,7 +33,7 @@ func (b *boardClauses) connect(g *grid) bool {
 	var parts [][]int
 	for k, v := range g.points {
 		if v != dame && part[k] == 0 {
-			parts = append(parts, g.flood(k, part, len(parts)+1, func(q int) bool { return g.points[q] == v }))
+			parts = append(parts, g.flood(nil, k, part, len(parts)+1, func(q int) bool { return g.points[q] == v }))
 		}
 	}
 	for i, S := range parts {
@@ -52,7 +52,7 @@ func (b *boardClauses) connect(g *grid) bool {
 				}
 			}
 			reached := make([]int, len(g.points))
-			g.flood(T[0], reached, 1, func(q int) bool { return !border[q] && part[q] != i+1 })
+			g.flood(nil, T[0], reached, 1, func(q int) bool { return !border[q] && part[q] != i+1 })
 			var cut []int
 			for k := range border {
 				if !border[k] {

@@ -62,6 +62,7 @@ func TestLongConstructAndShrinkRandomMatrices(t *testing.T) {
 		if !g.realises(A) {
 			t.Fatalf("%s is not realised by\n%s", A, g)
 		}
+		checkCuts(t, g, A)
 		if h := shrink(g, A, 500, random); !h.realises(A) {
 			t.Fatalf("%s is not realised by\n%safter shrinking\n%s", A, h, g)
 		} else if g := h.padded(h.width+random.IntN(4), h.height+random.IntN(4)); !g.realises(A) {
@@ -205,6 +206,19 @@ func BenchmarkDraw(b *testing.B) {
 	for b.Loop() {
 		if _, err := Draw(A); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// checkCuts compares the first looks at a grid without a row or a column, which cut takes, with whether it
+// realises the matrix.
+func checkCuts(t *testing.T, g *grid, A seki.Matrix) {
+	t.Helper()
+	s := newShrinker(g, A, nil)
+	for k := range g.width + g.height {
+		s.without(k)
+		if rest := s.smaller; len(rest.points) > 0 && rest.realises(A) && (s.clash(k) || !s.closes(k)) {
+			t.Fatalf("%s: row or column %d of this grid can go\n%s", A, k, g)
 		}
 	}
 }

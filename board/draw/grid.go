@@ -80,8 +80,9 @@ func (g *grid) neighbours(k int) (near [4]int, n int) {
 // change of k does not cut the points of the value apart.
 func (g *grid) runs(k, v int) int {
 	var ring [8]bool // the points beside k have even numbers
+	column, row := k%g.width, k/g.width
 	for i, by := range [...][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}} {
-		x, y := k%g.width+by[0], k/g.width+by[1]
+		x, y := column+by[0], row+by[1]
 		ring[i] = x >= 0 && y >= 0 && x < g.width && y < g.height && g.points[y*g.width+x] == v
 	}
 	runs := 0
@@ -93,11 +94,11 @@ func (g *grid) runs(k, v int) int {
 	return runs
 }
 
-// flood returns the points connected with k through points where inside holds, and marks
+// flood appends to points, which is empty, those connected with k through points where inside holds, and marks
 // them.
-func (g *grid) flood(k int, marks []int, mark int, inside func(q int) bool) []int {
+func (g *grid) flood(points []int, k int, marks []int, mark int, inside func(q int) bool) []int {
 	marks[k] = mark
-	points := append(make([]int, 0, 32), k)
+	points = append(points, k)
 	for i := 0; i < len(points); i++ {
 		near, n := g.neighbours(points[i])
 		for _, q := range near[:n] {
@@ -115,18 +116,27 @@ func (g *grid) flood(k int, marks []int, mark int, inside func(q int) bool) []in
 // chain of each colour, adjacent empty points touch the same chains, and two chains share
 // as many dame as their entry says. A point outside touches no dame and no chains of both
 // colours.
-func (g *grid) realises(A seki.Matrix) bool {
+func (g *grid) realises(A seki.Matrix) bool { return new(checker).realises(g, A) }
+
+// checker has the buffers of realises: the dame that chains share, what flood reached of a grid, and the chains found.
+type checker struct {
+	shared, reached, points []int
+	begun                   []bool
+}
+
+// realises reports whether g realises A.
+func (c *checker) realises(g *grid, A seki.Matrix) bool {
 	rows := A.Rows()
-	shared := make([]int, rows*A.Cols())
-	reached := make([]int, len(g.points))
-	begun := make([]bool, rows+A.Cols())
+	c.shared = zeros(c.shared, rows*A.Cols())
+	c.reached = zeros(c.reached, len(g.points))
+	c.begun = zeros(c.begun, rows+A.Cols())
 	for k, v := range g.points {
 		if v == dame {
 			row, col, ok := g.isDame(k, rows)
 			if !ok {
 				return false
 			}
-			shared[row*A.Cols()+col]++
+			c.shared[row*A.Cols()+col]++
 			continue
 		}
 		if v == outside {
@@ -141,20 +151,29 @@ func (g *grid) realises(A seki.Matrix) bool {
 				return false
 			}
 		}
-		if reached[k] == 0 {
-			if begun[v] {
+		if c.reached[k] == 0 {
+			if c.begun[v] {
 				return false
 			}
-			begun[v] = true
-			g.flood(k, reached, 1, func(q int) bool { return g.points[q] == v })
+			c.begun[v] = true
+			c.points = g.flood(c.points[:0], k, c.reached, 1, func(q int) bool { return g.points[q] == v })
 		}
 	}
-	for k := range shared {
-		if shared[k] != A.At(k/A.Cols(), k%A.Cols()) {
+	for k, shared := range c.shared {
+		if shared != A.At(k/A.Cols(), k%A.Cols()) {
 			return false
 		}
 	}
 	return true
+}
+
+// zeros returns n zeros, in the buffer if it is large enough.
+func zeros[T int | bool](buffer []T, n int) []T {
+	if cap(buffer) < n {
+		return make([]T, n)
+	}
+	clear(buffer[:n])
+	return buffer[:n]
 }
 
 // shares returns the row and the column whose chains the empty point k touches, or false

@@ -53,7 +53,7 @@ func (b *builder) walls() (walls [][]int) {
 	marks := make([]int, len(b.points))
 	for k, c := range b.colour {
 		if c != board.Empty && marks[k] == 0 {
-			walls = append(walls, b.flood(k, marks, 1, func(q int) bool { return b.colour[q] == c }))
+			walls = append(walls, b.flood(nil, k, marks, 1, func(q int) bool { return b.colour[q] == c }))
 		}
 	}
 	return walls
