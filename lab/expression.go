@@ -19,10 +19,11 @@ type SyntaxError = expression.Error
 type Expression struct {
 	text   string
 	root   *part
-	now    situation           // of which all parts know their truth
-	of     *invariants.Subject // of the values
-	values []expression.Value  // of invariants, by their numbers in the scope
-	known  []bool              // which values are those of the subject
+	now    situation              // of which all parts know their truth
+	truths map[seki.Results]Truth // that were foreseen; nil if sizes or sums matter
+	of     *invariants.Subject    // of the values
+	values []expression.Value     // of invariants, by their numbers in the scope
+	known  []bool                 // which values are those of the subject
 }
 
 // Compile compiles an expression. It fails with a *SyntaxError if the expression is not
@@ -34,7 +35,11 @@ func Compile(text string) (*Expression, error) {
 		return nil, err
 	}
 	root, err := newPart(text, tree)
-	return &Expression{text: text, root: root, values: make([]expression.Value, len(language.Scope)), known: make([]bool, len(language.Scope))}, err
+	e := &Expression{text: text, root: root, values: make([]expression.Value, len(language.Scope)), known: make([]bool, len(language.Scope))}
+	if err == nil && !root.ofSize {
+		e.truths = map[seki.Results]Truth{}
+	}
+	return e, err
 }
 
 // Names lists the names that an expression can use, in the order of the invariants.
@@ -57,7 +62,13 @@ func (e *Expression) Eval(ctx context.Context, s *invariants.Subject) (bool, err
 // Foresee returns the truth of the expression for the classes of a layer that have the
 // given results, if these decide it before the context ends.
 func (e *Expression) Foresee(ctx context.Context, l seki.Layer, results seki.Results) Truth {
+	if truth, known := e.truths[results]; known {
+		return truth
+	}
 	e.situate(ctx, situation{l, results})
+	if e.truths != nil && ctx.Err() == nil {
+		e.truths[results] = e.root.truth
+	}
 	return e.root.truth
 }
 
