@@ -56,7 +56,7 @@ func TestFaults(t *testing.T) {
 		{edit(sumsName, sum("LICENSE"), strings.ToUpper(sum("LICENSE"))), "dir/SHA256SUMS, line 1: not a SHA-256, two spaces and the name of a file"},
 		{edit(sumsName, "  LICENSE", " LICENSE"), "dir/SHA256SUMS, line 1: not a SHA-256, two spaces and the name of a file"},
 		{edit(sumsName, sum("LICENSE"), "00"+sum("LICENSE")), "dir/SHA256SUMS, line 1: not a SHA-256, two spaces and the name of a file"},
-		{map[string]string{sumsName: strings.TrimSpace(good[sumsName])}, "dir/SHA256SUMS, line 37: not a SHA-256, two spaces and the name of a file"},
+		{map[string]string{sumsName: strings.TrimSpace(good[sumsName])}, "dir/SHA256SUMS, line 36: not a SHA-256, two spaces and the name of a file"},
 		{edit(sumsName, sum("LICENSE"), sum("LICENSE")+sum("LICENSE")), "dir/SHA256SUMS, line 2: there is no file LICENSE in the folder, or it is named twice"},
 		{edit(sumsName, sum("LICENSE"), sum("LICENSE")+sha("")+"  ../LICENSE\n"), "dir/SHA256SUMS, line 2: there is no file ../LICENSE in the folder, or it is named twice"},
 		{edit(sumsName, "  LICENSE", "  ../LICENSE"), "dir/SHA256SUMS, line 1: there is no file ../LICENSE in the folder, or it is named twice"},

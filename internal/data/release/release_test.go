@@ -2,14 +2,12 @@ package release
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -247,20 +245,6 @@ func (r release) record(t testing.TB) {
 	}
 }
 
-// describe adds the RO-Crate.
-func (r release) describe() {
-	const root = `{"@id":"./","@type":"Dataset","name":"Seki","description":"Lists","datePublished":"2026-11-23","version":"1.0.0","license":{"@id":"#licence"},"hasPart":[%s]}`
-	var parts, files string
-	formats := map[string]string{".csv": "text/csv", ".json": "application/json", ".jsonl": "application/jsonl", ".md": "text/markdown", ".zst": "application/zstd"}
-	for _, name := range slices.Sorted(maps.Keys(r)) {
-		parts += fmt.Sprintf(`{"@id":%q},`, name)
-		files += fmt.Sprintf(`,{"@id":%q,"@type":"File","encodingFormat":%q,"contentSize":"%d"}`, name, cmp.Or(formats[path.Ext(name)], "text/plain"), len(r[name]))
-	}
-	r["ro-crate-metadata.json"] = `{"@context":"https://w3id.org/ro/crate/1.1/context","@graph":[{"@id":"ro-crate-metadata.json","@type":"CreativeWork",` +
-		`"conformsTo":{"@id":"https://w3id.org/ro/crate/1.1"},"about":{"@id":"./"}},{"@id":"#licence","@type":"CreativeWork"}` +
-		files + `,{"@id":"SHA256SUMS","@type":"File","encodingFormat":"text/plain"},` + fmt.Sprintf(root, parts+`{"@id":"SHA256SUMS"}`) + "]}\n"
-}
-
 // seal adds the checksums.
 func (r release) seal() {
 	sums := ""
@@ -276,7 +260,7 @@ func (r release) changed(t testing.TB, changes map[string]string) release {
 	t.Helper()
 	after := release{}
 	for name, text := range r {
-		if !strings.HasPrefix(name, "provenance/") && name != "ro-crate-metadata.json" && name != "SHA256SUMS" {
+		if !strings.HasPrefix(name, "provenance/") && name != "SHA256SUMS" {
 			after[name] = text
 		}
 	}
@@ -290,13 +274,10 @@ func (r release) changed(t testing.TB, changes map[string]string) release {
 		}
 	}
 	recorded := func(name string) bool { return strings.HasPrefix(name, "provenance/") }
-	crate := func(name string) bool { return name == "ro-crate-metadata.json" }
 	sums := func(name string) bool { return name == "SHA256SUMS" }
-	apply(func(name string) bool { return !recorded(name) && !crate(name) && !sums(name) })
+	apply(func(name string) bool { return !recorded(name) && !sums(name) })
 	after.record(t)
 	apply(recorded)
-	after.describe()
-	apply(crate)
 	after.seal()
 	apply(sums)
 	return after

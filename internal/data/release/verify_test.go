@@ -31,7 +31,7 @@ func TestRight(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []records.Checked{
-		{Check: "checksums", Checked: 37, Result: "all 37 files are those of SHA256SUMS"},
+		{Check: "checksums", Checked: 36, Result: "all 36 files are those of SHA256SUMS"},
 		{Check: "provenance", Checked: 5, Result: "5 files are those that the commands on record wrote, from 10 layers"},
 		{Check: "lists", Checked: 8, Result: "8 classes in canonical form and in order, closed under transposition"},
 		{Check: "census", Checked: 13, Result: "13 layers have the exact numbers of classes and add up; 11 count as many complete and semi-complete classes as the lists have"},
@@ -53,7 +53,6 @@ func TestRight(t *testing.T) {
 			Result:     "2 files are as positions/positions.jsonl says; the answers of 1 were derived from the rules of Go",
 			NotDerived: "the answer of 1 position, which is that of players",
 		},
-		{Check: "metadata", Checked: 37, Result: "ro-crate-metadata.json describes all 37 files"},
 	}
 	for k := range want {
 		want[k].Release = "dir"
@@ -62,7 +61,7 @@ func TestRight(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	wantCalls := map[string][3]int{
-		"checksums": {37, 36, 37}, "census": {13 + 9, 8, 9}, "certificates": {5, 4, 5}, "layers": {10, 9, 10}, "classes": {8, 7, 8}, "positions": {2, 1, 2},
+		"checksums": {36, 35, 36}, "census": {13 + 9, 8, 9}, "certificates": {5, 4, 5}, "layers": {10, 9, 10}, "classes": {8, 7, 8}, "positions": {2, 1, 2},
 	}
 	if diff := cmp.Diff(wantCalls, calls); diff != "" {
 		t.Errorf("progress (-want +got):\n%s", diff)
