@@ -134,7 +134,6 @@ func (f *familyBuilder) extend(k int) error {
 	return nil
 }
 
-// add appends the member with the values that the parameters have.
 func (f *familyBuilder) add() error {
 	m := Member{Parameters: Parameters{}}
 	for k, name := range f.Names {

@@ -16,7 +16,6 @@ type situation struct {
 	results seki.Results
 }
 
-// value returns an invariant that the situation decides.
 func (s situation) value(k int) expression.Value {
 	v := invariants.All()[k]
 	switch v.Name {

@@ -148,7 +148,6 @@ func (b *builder) layer(ctx context.Context, l seki.Layer, census seki.Census) e
 	return nil
 }
 
-// size returns the report of a size.
 func (b *builder) size(s seki.Size) *SizeReport {
 	at := slices.IndexFunc(b.report.Sizes, func(r SizeReport) bool { return r.Size == s })
 	if at < 0 {
@@ -169,7 +168,6 @@ func (b *builder) special(f seki.Class) (Special, error) {
 	return NewSpecial(f, b.games, b.oracle)
 }
 
-// rederive solves f by the plain recursion and compares the results.
 func (b *builder) rederive(f seki.Class) error {
 	for _, g := range seki.Games {
 		result, err := b.solvers[g].Solve(f.Matrix)

@@ -111,7 +111,6 @@ func (r *Report) tables() []Block {
 	return blocks
 }
 
-// special is the table of all complete and semi-complete seki.
 func (r *Report) special() Table {
 	t := Table{
 		Caption: fmt.Sprintf("Table 2. All %d complete and semi-complete seki.", r.Checks.Specials),

@@ -38,7 +38,6 @@ type frame struct {
 	x, y, scale, height float64
 }
 
-// at returns the place of a point.
 func (f frame) at(x, y float64) vg.Point {
 	return vg.Point{X: f.Min.X + vg.Points(f.x+f.scale*x), Y: f.Min.Y + vg.Points(f.height-f.y-f.scale*y)}
 }
@@ -64,7 +63,6 @@ func (f frame) draw(shapes []picture.Shape) {
 	}
 }
 
-// path returns a path for gonum.
 func (f frame) path(steps picture.Path) (path vg.Path) {
 	at := f.at
 	for _, step := range steps {

@@ -141,7 +141,6 @@ func (s Special) spread() int {
 	return max(slices.Max(s.RowSums), slices.Max(s.ColSums)) - min(slices.Min(s.RowSums), slices.Min(s.ColSums))
 }
 
-// verdicts summarises the statements.
 func (r *Report) verdicts() []string {
 	if len(r.Statements) == 0 {
 		return nil

@@ -59,7 +59,6 @@ func (s inlineStyle) fact(f Fact) string {
 	return s.escape(f.Value)
 }
 
-// functions returns the functions that the templates of all forms call.
 func (s inlineStyle) functions() template.FuncMap {
 	return template.FuncMap{
 		"kind":  func(b Block) string { return strings.TrimPrefix(fmt.Sprintf("%T", b), "reports.") },
@@ -71,7 +70,6 @@ func (s inlineStyle) functions() template.FuncMap {
 	}
 }
 
-// writeText writes the report by a text template.
 func (r *Report) writeText(w io.Writer, name, left, right string, functions ...template.FuncMap) error {
 	t := template.New(name).Delims(left, right)
 	for _, f := range functions {

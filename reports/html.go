@@ -54,13 +54,11 @@ func htmlShades() template.CSS {
 	return template.CSS(b.String())
 }
 
-// htmlMatrix shows a matrix as a grid of shaded cells.
 func htmlMatrix(A seki.Matrix) template.HTML {
 	cell := func(shade, entry int) string { return fmt.Sprintf("<td class=s%d>%d</td>", shade, entry) }
 	return template.HTML("<table class=m>" + grid(A, "<tr>%s</tr>", cell) + "</table>")
 }
 
-// htmlGraph draws the multigraph of a matrix as SVG.
 func htmlGraph(A seki.Matrix) template.HTML {
 	g := drawing.NewMultigraph(A, drawing.Cell*float64(max(A.Rows(), A.Cols())))
 	var b strings.Builder

@@ -68,7 +68,6 @@ func latexShades() string {
 	return shades
 }
 
-// latexMatrix sets a matrix as a grid of shaded cells.
 func latexMatrix(A seki.Matrix) string {
 	cell := func(shade, entry int) string { return fmt.Sprintf(`\e%c{%d}`, 'a'+shade, entry) }
 	return `\mgrid{` + grid(A, `\mrow{%s}`, cell) + "}"

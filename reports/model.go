@@ -25,7 +25,6 @@ type Report struct {
 	Run        Run               `json:"run"`
 }
 
-// census returns the records of all sizes.
 func (r *Report) census() []records.Census {
 	var all []records.Census
 	for _, size := range r.Sizes {

@@ -92,7 +92,6 @@ func (b *builder) build(ctx context.Context) error {
 
 func (b *builder) date() string { return b.p.Now.UTC().Format(time.RFC3339) }
 
-// begin records the build.
 func (b *builder) begin(ctx context.Context) error {
 	names := make([]string, len(b.p.Sizes))
 	for k, s := range b.p.Sizes {

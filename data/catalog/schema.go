@@ -40,7 +40,6 @@ func schema() []string {
 	}
 }
 
-// columnType returns the SQLite type of a column.
 func columnType(t invariants.Type) string {
 	switch t {
 	case invariants.Int, invariants.Bool:

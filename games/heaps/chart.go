@@ -104,7 +104,6 @@ func (c Chart) legend() string {
 
 var white = picture.RGB(0xFFFFFF)
 
-// colour returns the colour of a cell.
 func colour(value, greatest int) color.RGBA {
 	switch {
 	case value == 0:

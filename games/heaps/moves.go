@@ -150,7 +150,6 @@ func (m moveSet) least() int {
 	return m.ranges[0].first
 }
 
-// upTo returns the moves up to n as a set.
 func (m moveSet) upTo(n int) bitset {
 	set := newBitset(n + 1)
 	for _, r := range m.ranges {

@@ -85,7 +85,6 @@ func Detour() *terminal.Explicit {
 	}, "p", "q")
 }
 
-// example returns the game of the given players.
 func example(positions []terminal.Position, players ...string) *terminal.Explicit {
 	game, err := terminal.NewExplicit(players, positions)
 	if err != nil {

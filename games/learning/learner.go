@@ -160,7 +160,6 @@ func (l *Learner) save() state {
 	return state{string(moves), l.acceptDraws}
 }
 
-// restore sets the learner to a state.
 func (l *Learner) restore(s state) {
 	l.acceptDraws = s.acceptDraws
 	moves := []byte(s.moves)

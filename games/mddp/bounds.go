@@ -194,7 +194,6 @@ func (it *iteration) bounds(ctx context.Context, c *component, V []float64, work
 	return values, nil
 }
 
-// shape returns the shape of bounds.
 func (it *iteration) shape(ctx context.Context, c *component, V []float64, work *int64) ([]float64, error) {
 	if !c.endless {
 		stages := &iteration{maximal: make([]bool, len(V)), choices: make([][]floatChoice, len(V)), edges: it.edges}

@@ -55,7 +55,6 @@ type choice struct {
 	sum      *big.Rat // of the weights
 }
 
-// solveCycle values the states of a component with cycles.
 func (s *solving) solveCycle(states []int32) error {
 	c := &component{states: states, maximal: make([]bool, len(states)), choices: make([][]choice, len(states))}
 	number := map[int32]int{}

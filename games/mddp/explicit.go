@@ -154,7 +154,6 @@ func (m *Explicit) complete() error {
 	return nil
 }
 
-// checkDiscount checks the discount of a process.
 func (p *ExplicitProcess) checkDiscount() error {
 	if err := p.Discount.check("discount"); err != nil {
 		return fmt.Errorf("process %q: %w", p.Name, err)

@@ -24,7 +24,6 @@ func (m *Explicit) Equation(v Valued) string {
 		process.Goal, strings.Join(values, ", "), v.shown(), strings.Join(v.Best, " "))
 }
 
-// decisionText returns what the value of a decision is the value of.
 func (p ExplicitProcess) decisionText(hasReward bool, d *ExplicitDecision, turned bool) string {
 	form, reward := "%s", Exact{Rat: d.Cost.rat(0)}.Short()
 	if hasReward {

@@ -32,7 +32,6 @@ var ErrDense error = graph.ErrDense
 // MaxDrawn.
 func (m *Explicit) WriteSVG(w io.Writer, solved []Valued) error { return m.graph(solved).WriteSVG(w) }
 
-// graph returns the graph of a solved model.
 func (m *Explicit) graph(solved []Valued) *graph.Graph {
 	start := m.index[m.Start]
 	g := &graph.Graph{
@@ -78,7 +77,6 @@ func by(best []string) string {
 	return " by " + graph.Listed(best)
 }
 
-// legend returns the description of a process for the legend.
 func (p ExplicitProcess) legend() string {
 	switch p.Objective {
 	case "", "add":

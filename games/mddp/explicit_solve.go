@@ -88,7 +88,6 @@ type solving struct {
 // the cost is linear in the model. Of others see component.
 func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) { return m.solve(ctx, newBudget()) }
 
-// solve is Solve with a budget for cycles.
 func (m *Explicit) solve(ctx context.Context, b budget) ([]Valued, error) {
 	s := &solving{
 		Explicit: m, ctx: ctx, needs: make([][]int32, len(m.states)), results: make([]outcome, len(m.states)),
@@ -167,7 +166,6 @@ func optimum(maximal bool, a, b interval) interval {
 	return a.with(objectives[map[bool]string{false: "min", true: "max"}[maximal]], b)
 }
 
-// decide returns the values of a decision at a state.
 func (s *solving) decide(state place, d *ExplicitDecision) (decided, error) {
 	process := &s.Processes[state.process]
 	reward, err := s.reward(s.ctx, state, d, func(name string) interval { return s.results[s.index[name]].best })
@@ -194,7 +192,6 @@ func (s *solving) decide(state place, d *ExplicitDecision) (decided, error) {
 	return v, nil
 }
 
-// expected returns the expectation of a value of states.
 func (s *solving) expected(chances Chances, value func(*outcome) interval) interval {
 	total := exactly(new(big.Rat))
 	for _, chance := range chances {
@@ -203,7 +200,6 @@ func (s *solving) expected(chances Chances, value func(*outcome) interval) inter
 	return total
 }
 
-// count counts the bits of a value at a state.
 func (s *solving) count(k int32, value interval) error {
 	n := value.bits()
 	if s.bits += 4 * n; s.bits > allBits {
@@ -215,7 +211,6 @@ func (s *solving) count(k int32, value interval) error {
 	return nil
 }
 
-// valued returns the results.
 func (s *solving) valued() []Valued {
 	solved := make([]Valued, len(s.states))
 	for k, state := range s.states {

@@ -71,7 +71,6 @@ type gameModel struct {
 	size    int    // of the decisions
 }
 
-// state returns a position as a state.
 func (m *gameModel) state(v terminal.Node) (ExplicitState, error) {
 	state := ExplicitState{Name: m.names[v]}
 	if payoffs := m.Payoffs(v); payoffs != nil {

@@ -87,7 +87,6 @@ func (t *normalLengths) remove(g reduced, n int) reduced {
 // bound returns the lower bound of a position, which is exact if g.beyond is 0.
 func (t *normalLengths) bound(g reduced) int { return g.pairs + int(t.single[g.odd]) }
 
-// reduce returns the reduced form of a position.
 func (t *normalLengths) reduce(x Position) (g reduced) {
 	for i, count := range x {
 		for range count {

@@ -56,7 +56,6 @@ func (x Position) Bars() int {
 	return bars
 }
 
-// Runs returns the number of runs.
 func (x Position) runs() int {
 	runs := 0
 	for _, count := range x {
@@ -68,7 +67,6 @@ func (x Position) runs() int {
 // longRuns returns the number of runs of two bars or more.
 func (x Position) longRuns() int { return x.runs() - int(x[0]) }
 
-// list returns the first p entries.
 func (x Position) list(p int) []int {
 	entries := make([]int, p)
 	for i := range entries {

@@ -129,7 +129,6 @@ func word(text string, p part) (string, part) {
 	return text[p.from : p.from+n], trimmed(text, p.from+n, p.to)
 }
 
-// failed returns an error at a byte of a text.
 func failed(text string, at int, format string, args ...any) error {
 	return expression.NewError(text, at, format, args...)
 }

@@ -171,7 +171,6 @@ func leaf(t expression.Type) expression.Type {
 	return t
 }
 
-// replaced returns a type with another leaf.
 func replaced(t, leaf expression.Type) expression.Type {
 	if t.Kind == expression.ListKind {
 		return expression.ListOf(replaced(*t.Elem, leaf))
@@ -200,7 +199,6 @@ func charactersOf(text string) expression.Value {
 	return expression.List(strings.Split(text, ""), expression.Text)
 }
 
-// numbered returns the names of n players.
 func numbered(n int) expression.Value {
 	names := make([]string, n)
 	for k := range names {

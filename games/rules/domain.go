@@ -20,7 +20,6 @@ type domain struct {
 	characters bool     // the list was given as a text
 }
 
-// size returns the number of values.
 func (d *domain) size() int {
 	if d.values == nil {
 		return d.high - d.low + 1
@@ -28,10 +27,8 @@ func (d *domain) size() int {
 	return len(d.values)
 }
 
-// bits returns the number of bits that hold the number of a value.
 func (d *domain) bits() int { return bits.Len(uint(d.size() - 1)) }
 
-// value returns the value with a number.
 func (d *domain) value(k int) expression.Value {
 	if d.values == nil {
 		return expression.Int(d.low + k)

@@ -286,7 +286,6 @@ func (e *exploration) byChance(x *Position, yield func(Position) bool) (random b
 // maxBits is the length in bits of a fraction with expression.MaxDigits digits above and below the line.
 const maxBits = 2 * expression.MaxDigits * 33220 / 10000
 
-// length returns the length in bits of a fraction.
 func length(r *big.Rat) int { return r.Num().BitLen() + r.Denom().BitLen() }
 
 // record keeps the numbers of the position visited.

@@ -32,7 +32,6 @@ func (g *Game) ExploreImpartial(ctx context.Context, limit int) (*terminal.Graph
 	return graph, g.checkLabels(ctx, graph)
 }
 
-// of returns a position with a player to move.
 func (e *impartial) of(x Position, player int) Position {
 	e.player.cells.set(&x, player)
 	return x
@@ -61,7 +60,6 @@ func (e *impartial) Moves(x Position) iter.Seq[Position] {
 	}
 }
 
-// expandFor finds the moves of a player.
 func (e *impartial) expandFor(x Position, player int) error {
 	e.after[player] = e.after[player][:0]
 	x = e.of(x, player)

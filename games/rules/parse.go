@@ -304,7 +304,6 @@ func (p *parser) keep(x part, v expression.Value) error {
 	return nil
 }
 
-// elements returns the number of elements of a list and of the lists in it.
 func elements(v expression.Value) int {
 	list, _ := v.List()
 	n := len(list)
@@ -314,7 +313,6 @@ func elements(v expression.Value) int {
 	return n
 }
 
-// add adds a name to the scope.
 func (p *parser) add(name string, t expression.Type, v expression.Value, changes bool) {
 	p.scope = append(p.scope, expression.Name{Name: name, Type: t})
 	p.Game.values = append(p.Game.values, v)
@@ -353,7 +351,6 @@ func (p *parser) changing(names []int) int {
 	return names[k]
 }
 
-// formula compiles an expression whose value must have a type.
 func (p *parser) formula(x part, want expression.Type) (*formula, error) {
 	node, err := expression.ParsePart(p.text, x.from, x.to)
 	if err != nil {

@@ -110,7 +110,6 @@ func (e *explorer[X]) expand(v Node) error {
 	return nil
 }
 
-// addMoves adds moves from v to the positions reached.
 func (e *explorer[X]) addMoves(v Node) error {
 	e.hashes = e.graph.nodes.hashes(e.hashes[:0], e.reached)
 	for k, y := range e.reached {

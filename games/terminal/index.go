@@ -49,7 +49,6 @@ func (t *index[X]) find(x X, hash uint32, positions []X) Node {
 	return None
 }
 
-// add adds a node whose position has the given hash.
 func (t *index[X]) add(v Node, hash uint32) {
 	if t.used >= len(t.entries)/4*3 {
 		old := t.entries

@@ -97,7 +97,6 @@ func SolvePayoffs(ctx context.Context, g Named) (*Perfect, error) {
 	return s, nil
 }
 
-// expected returns the values of a position at which chance moves.
 func (s *Perfect) expected(v Node, chances []*big.Rat) ([]*big.Rat, error) {
 	values := make([]*big.Rat, len(s.Players))
 	for p := range values {

@@ -220,7 +220,6 @@ func (r Record) Cells() []any {
 	return append(row, textOr(r.Move))
 }
 
-// textOr returns an optional value as text.
 func textOr[T any](value *T) string {
 	if value == nil {
 		return "-"

@@ -71,7 +71,6 @@ func (c *compiler) fail(n *Node, format string, args ...any) {
 	bail(c.text, n.At, format, args...)
 }
 
-// typed compiles a node whose value must have the given type.
 func (c *compiler) typed(n *Node, want Type) code { return c.checked(n, c.node(n), want) }
 
 // checked returns the code of a node after checking that its value has the given type.
@@ -82,7 +81,6 @@ func (c *compiler) checked(n *Node, x code, want Type) code {
 	return x
 }
 
-// node compiles a node.
 func (c *compiler) node(n *Node) code {
 	switch n.Op {
 	case "number":
@@ -162,7 +160,6 @@ func (c *compiler) local(name string) int {
 	return slices.IndexFunc(c.locals, func(v variable) bool { return v.name == name })
 }
 
-// number returns the number of a name of the scope.
 func (c *compiler) number(n *Node) int {
 	k := c.scope.index(n.Text)
 	if k < 0 {

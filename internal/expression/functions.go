@@ -179,7 +179,6 @@ func length(c *compiler, n *Node) code {
 	}}
 }
 
-// rangeOf compiles range.
 func rangeOf(c *compiler, n *Node) code {
 	each, elem := c.iteration(n, true)
 	return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}

@@ -135,7 +135,6 @@ func modulo(f *frame, at int, a, b Value) Value {
 	return subtract(f, at, a, multiply(f, at, b, floorDivide(f, at, a, b)))
 }
 
-// raise computes a power with an integer exponent.
 func raise(f *frame, at int, a, b Value) Value {
 	if f.vary(a, b) {
 		if b == Int(1) {

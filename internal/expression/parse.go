@@ -74,7 +74,6 @@ type parser struct {
 	depth  int
 }
 
-// at reports whether the next token is one of the operators.
 func (p *parser) at(operators ...string) bool {
 	return p.tokens[0].kind == operator && slices.Contains(operators, p.tokens[0].text)
 }

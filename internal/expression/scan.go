@@ -76,7 +76,6 @@ type scanned struct {
 	until int
 }
 
-// next returns the token that begins at an offset.
 func next(text string, at int) scanned {
 	rest := text[at:]
 	c, _ := utf8.DecodeRuneInString(rest)

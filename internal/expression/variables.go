@@ -95,7 +95,6 @@ func (f *frame) decided(at int, err error) {
 	panic(&fault{err: err})
 }
 
-// value returns the value of a name.
 func (f *frame) value(at, name int) Value {
 	if f.variables == nil {
 		return f.values[name]
@@ -103,7 +102,6 @@ func (f *frame) value(at, name int) Value {
 	return f.answer(at)(f.variables.Value(name))
 }
 
-// defined reports whether a name has a value.
 func (f *frame) defined(name int) bool {
 	if f.variables == nil {
 		return f.values[name].big != None.big
@@ -149,7 +147,6 @@ func (f *frame) order(at int, a, b Value) int {
 	return 1
 }
 
-// integral reports whether a number is an integer.
 func (f *frame) integral(at int, v Value) bool { return f.equal(at, v, f.floor(at, v)) }
 
 // sort sorts numbers or texts, in ascending order if the direction is 1.

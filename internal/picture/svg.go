@@ -47,7 +47,6 @@ func (p Picture) WriteSVG(w io.Writer) error {
 	return err
 }
 
-// write writes the element of a shape.
 func (s Shape) write(b *bytes.Buffer) {
 	name, place := s.place()
 	fmt.Fprintf(b, "<%s", name)

@@ -39,7 +39,6 @@ func newTable(words int, b *Budget, reserve int64) *Table {
 	return t
 }
 
-// bucket returns the slots of a bucket.
 func (t *Table) bucket(number uint64) []uint64 {
 	k := bits.Len64(number / minBuckets)
 	if k > 0 {

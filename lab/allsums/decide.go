@@ -157,7 +157,6 @@ func (x *explorer) forms(ctx context.Context, c cell, most int64, yield func(sek
 	return err
 }
 
-// resultsOf returns the results of a matrix.
 func resultsOf(A seki.Matrix) (r seki.Results) {
 	for g, game := range seki.Games {
 		r[g], _ = seki.TwoRows(A, game)

@@ -26,7 +26,6 @@ const maxBits = 3322
 // errLarge is met where numbers are too large for the polyhedra.
 var errLarge = &expression.Undecided{Reason: "a coefficient or a constant that is too large for a proof"}
 
-// valueOf returns a number as a value of an expression.
 func valueOf(n number) expression.Value {
 	if n.constant() {
 		return expression.Rational(n.value())
@@ -45,7 +44,6 @@ func bounded(n number, err error) (expression.Value, error) {
 	return valueOf(n), nil
 }
 
-// numberIn returns the number that valueOf was given.
 func numberIn(v expression.Value) number {
 	if n, ok := v.Varying().(number); ok {
 		return n

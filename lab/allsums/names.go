@@ -105,7 +105,6 @@ func (e *evaluator) ofResult(g seki.Game, field string) (expression.Value, error
 	return expression.Unordered(kinds, "the order of summands, which all and any do not ask for"), nil
 }
 
-// entries returns the entries as forms.
 func (e *evaluator) entries() []form {
 	forms := make([]form, e.cells())
 	for k := range forms {
@@ -159,7 +158,6 @@ func (e *evaluator) constant() (bool, error) {
 	return true, nil
 }
 
-// leads returns the leads of the rows in SEKI.
 func (e *evaluator) leads() (leads []form, err error) {
 	rows, cols := e.rows(), e.cols()
 	for i, row := range e.matrix() {

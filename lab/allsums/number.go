@@ -165,7 +165,6 @@ func (e *evaluator) notNegative(n number) (bool, error) {
 	return n.least, nil
 }
 
-// sign returns the sign of a number.
 func (e *evaluator) sign(n number) (int, error) {
 	up, err := e.notNegative(n)
 	if err != nil || !up {

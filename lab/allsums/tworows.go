@@ -12,7 +12,6 @@ import (
 // table is a matrix of forms: the entries of the matrix that a statement is about, or of a block of it.
 type table [][]form
 
-// matrix returns the entries.
 func (e *evaluator) matrix() table {
 	entries := e.entries()
 	t := make(table, e.size.Rows)
@@ -61,7 +60,6 @@ func (e *evaluator) outcome(g seki.Game, t table) (seki.Outcome, error) {
 	return e.wide(g, t)
 }
 
-// single returns the outcome of a matrix of one entry.
 func (e *evaluator) single(g seki.Game, entry form) (seki.Outcome, error) {
 	draw, err := e.reach(entry, 2)
 	if err != nil || draw || g == seki.DSeki {

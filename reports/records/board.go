@@ -233,7 +233,6 @@ func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 	b.addStones(r, v.Stones)
 }
 
-// newBest returns the record of best play.
 func newBest(r *board.Reading, first seki.Player, play *verdict.Play) Best {
 	b := Best{First: first, Gain: play.Gain, Taken: []Taken{}, Stays: []string{}, Turns: units.Texts(play.Turns, board.Turn.String), Line: play.Turns}
 	for _, chain := range play.Taken {

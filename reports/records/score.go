@@ -103,7 +103,6 @@ func newTotal(komi float64) func(black, white int) Total {
 	}
 }
 
-// marks returns the rows of a position with the marks of a count.
 func marks(p *board.Position, c *score.Count) (rows []string) {
 	var row []byte
 	k := 0

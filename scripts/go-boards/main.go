@@ -161,7 +161,6 @@ func drawAll(matrices []seki.Matrix, draw func(A seki.Matrix) (*board.Position, 
 	return drawings, group.Wait()
 }
 
-// writeCompact writes the section of the smallest boards.
 func writeCompact(w io.Writer, limit time.Duration) error {
 	fmt.Fprint(w, compactPage)
 	smallest := func(limit time.Duration) func(A seki.Matrix) (*board.Position, bool, error) {

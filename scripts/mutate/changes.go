@@ -341,7 +341,6 @@ func (f *finder) literal(n *ast.BasicLit) {
 	}
 }
 
-// name changes the name at the end of e.
 func (f *finder) name(e ast.Expr, name *ast.Ident) {
 	for _, set := range names {
 		if slices.Contains(set, name.Name) {

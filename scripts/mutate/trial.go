@@ -121,7 +121,6 @@ func (t *trial) note(ctx context.Context, c change, r result) {
 	}
 }
 
-// function names the function of a change.
 func (c change) function() string {
 	if c.in == nil {
 		return c.file.name()

@@ -30,7 +30,6 @@ func (p page) drawings(ending string) (map[string][]byte, error) {
 	return all, nil
 }
 
-// draw writes the figures into a folder.
 func (p page) draw(dir, ending string) error {
 	all, err := p.drawings(ending)
 	for name, drawing := range all {

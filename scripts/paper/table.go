@@ -54,7 +54,6 @@ func containsAll(list, items []string) bool {
 	return !slices.ContainsFunc(items, func(item string) bool { return !slices.Contains(list, item) })
 }
 
-// number returns the number in a cell.
 func (r row) number(column string) (int, error) {
 	n, err := strconv.Atoi(r[column])
 	if err != nil {

@@ -37,7 +37,6 @@ type claim struct {
 	isIn []verdict.Status
 }
 
-// questions returns the problems in which a chain has a status.
 func questions(root string, problems []positions.Problem) (list []question) {
 	for _, p := range problems {
 		q := question{name: p.File, setUp: []string{"loadsgf " + filepath.Join(root, positions.Folder, p.File+".sgf")}}
@@ -82,7 +81,6 @@ type answers struct {
 	err    error
 }
 
-// of returns the statuses of the chain of a point.
 func (a answers) of(at string) (list []verdict.Status) {
 	for _, s := range statuses {
 		if slices.ContainsFunc(a.points[s], func(name string) bool { return strings.EqualFold(name, at) }) {

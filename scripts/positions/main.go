@@ -72,7 +72,6 @@ func run(ctx context.Context, gnugo string, command []string) error {
 	return errors.Join(os.WriteFile(positions.Folder+"/README.md", page.Bytes(), 0o644), os.WriteFile(positions.Folder+"/positions.jsonl", list, 0o644))
 }
 
-// lines returns the problems as JSON lines.
 func lines(problems []positions.Problem) ([]byte, error) {
 	var list bytes.Buffer
 	write := records.NewWriter[records.Problem](&list, "jsonl", nil)
@@ -203,7 +202,6 @@ func (e examined) row() string {
 	return fmt.Sprintf("| [%s](%s.sgf) | %s | %s | %s | %s |", e.Name, e.File, e.answer(), by, gnugo, e.Source)
 }
 
-// write writes the page.
 func write(w io.Writer, all []examined) {
 	fmt.Fprint(w, introduction)
 	count, otherwise := map[verdict.Basis]int{}, 0

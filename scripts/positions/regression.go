@@ -116,7 +116,6 @@ func (s *script) race(x, y string) {
 	}
 }
 
-// end ends the tests of a position.
 func (s *script) end() {
 	if len(s.claims) > 0 {
 		s.questions = append(s.questions, question{s.name, s.setUp, s.claims})

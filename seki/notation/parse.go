@@ -154,7 +154,6 @@ func (s *scanner) matrix() (seki.Matrix, error) {
 	return g.matrix(s)
 }
 
-// ended returns an error if more than spaces follows on the line.
 func (s *scanner) ended() error {
 	s.space()
 	if !s.end() {
@@ -178,7 +177,6 @@ func (s *scanner) label() string {
 	return word
 }
 
-// labelled reads a label.
 func (s *scanner) labelled() (seki.Matrix, error) {
 	label := s.label()
 	A, err := Labelled(label)
@@ -384,7 +382,6 @@ func (s *scanner) unexpected(rule string) error {
 	return s.errorf("unexpected %q: %s", string(c), rule)
 }
 
-// errorf returns an error at the scanner's position.
 func (s *scanner) errorf(format string, args ...any) error {
 	return &Error{
 		Line:    s.line,

@@ -102,7 +102,6 @@ func (s *scanner) csvNames() (*csvRecord, error) {
 	return &csvRecord{len(names), k}, nil
 }
 
-// csv reads a record.
 func (s *scanner) csv(r *csvRecord) (seki.Matrix, *Own, error) {
 	read, fields, err := s.csvFields()
 	if err != nil {

@@ -68,7 +68,6 @@ func (i Item) Layer() seki.Layer {
 	return i.Matrix.Layer()
 }
 
-// size returns the size of the layer.
 func (i Item) size() seki.Size {
 	if i.End != nil {
 		return i.End.Layer.Size

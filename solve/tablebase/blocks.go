@@ -160,7 +160,6 @@ func (r *blockReader) unstored(row []int, cols [][]int) (more bool) {
 	return true
 }
 
-// slab yields the blocks of one slab.
 func (r *blockReader) slab(v *slabView, l layout, cols [][]int) error {
 	f := r.file
 	decode := r.decode && f.contents == contentsFull

@@ -36,7 +36,6 @@ type walker struct {
 	counter blocks.Counter
 }
 
-// layer visits the wanted classes of a layer.
 func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
 	least, what := contentsKinds, "lists"
 	if w.WantsPlain() {

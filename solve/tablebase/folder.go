@@ -19,7 +19,6 @@ func fileNames(dir string) ([]string, error) {
 	return units.Texts(entries, fs.DirEntry.Name), nil
 }
 
-// removeFiles removes the files of a folder whose names match.
 func removeFiles(dir string, of func(name string) bool) error {
 	names, err := fileNames(dir)
 	for _, name := range names {

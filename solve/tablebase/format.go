@@ -67,7 +67,6 @@ func (h header) encode() []byte {
 	return appendChecksum(b)
 }
 
-// appendChecksum appends the checksum of b to it.
 func appendChecksum(b []byte) []byte { return le.AppendUint32(b, crc32.Checksum(b, castagnoli)) }
 
 // checked reports whether the last four bytes of b are the checksum of the
@@ -77,7 +76,6 @@ func checked(b []byte) bool {
 	return le.Uint32(b[n:]) == crc32.Checksum(b[:n], castagnoli)
 }
 
-// parseHeader reads the header of the named file.
 func parseHeader(name string, b []byte) (header, error) {
 	if len(b) < headerSize || string(b[:8]) != fileMagic {
 		return header{}, &CorruptError{name, 0, "this is not a layer of a tablebase"}

@@ -26,7 +26,6 @@ func appendEntry(b []byte, e entry) []byte {
 	return le.AppendUint32(b, e.checksum)
 }
 
-// at returns entry k.
 func (x marginIndex) at(k int) entry {
 	b := x.bytes[k*entrySize(x.parts):]
 	tail := b[2*x.parts:]

@@ -59,7 +59,6 @@ func openLayer(name string, data io.ReaderAt, size int64) (*layerFile, error) {
 	return f, f.readEnds()
 }
 
-// close closes the file.
 func (f *layerFile) close() error {
 	if file, ok := f.data.(io.Closer); ok {
 		return file.Close()
@@ -246,7 +245,6 @@ func (f *layerFile) wholeSlab(index int, offset, space int64) (*slabView, error)
 	return v, err
 }
 
-// chunkLength returns the number of codes in chunk k.
 func (v *slabView) chunkLength(k int) int { return int(min(chunkSize, v.head.raw-int64(k)*chunkSize)) }
 
 // readChunk checks chunk k and decodes it into codes, of length chunkLength(k).
@@ -259,7 +257,6 @@ func (v *slabView) readChunk(d *decoder, k int, codes []byte) error {
 	return nil
 }
 
-// readPacked is readChunk for packed codes.
 func (v *slabView) readPacked(d *decoder, k int, packed []byte) error {
 	d.chunk = slices.Grow(d.chunk[:0], v.chunkBytes(k))
 	chunk, err := v.checkChunk(k, d.chunk)
@@ -298,7 +295,6 @@ func (v *slabView) specialAt(k int) (pos int64, kinds, code byte) {
 	return int64(le.Uint64(entry)), entry[8], entry[9]
 }
 
-// specials returns the list of the slab.
 func (v *slabView) specials() []retrograde.Special {
 	list := make([]retrograde.Special, v.head.specials)
 	for k := range list {

@@ -134,7 +134,6 @@ func (p *part) add(v *slabView) {
 	p.stats.add(v.head, v.meta)
 }
 
-// append stores the record of the next slab.
 func (p *part) append(record []byte) error {
 	err := p.write(record)
 	if err != nil {

@@ -67,7 +67,6 @@ type prober struct {
 	chunk   int // -1 when there is none
 }
 
-// open makes the slab of the given index the one that is remembered.
 func (p *prober) open(f *layerFile, index int) (err error) {
 	if p.slab != nil && p.slab.file == f && p.slab.head.index == index {
 		return nil
@@ -77,7 +76,6 @@ func (p *prober) open(f *layerFile, index int) (err error) {
 	return err
 }
 
-// probe returns the code and the kinds at a place.
 func (p *prober) probe(f *layerFile, at blocks.Place) (code, kinds byte, err error) {
 	if !blocks.CoreLayout.Stored(at.Row, at.Col) {
 		return blocks.Unstored(at.Entries, at.Row, at.Col), 0, nil

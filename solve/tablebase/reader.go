@@ -100,7 +100,6 @@ func (r *Reader) Params() Params { return r.params }
 // Params().FirstSum(); without any, MaxSum is one less.
 func (r *Reader) MaxSum() int { return r.first + len(r.layers) - 1 }
 
-// layer returns the file of a layer.
 func (r *Reader) layer(sum int) (*layerFile, error) {
 	k := sum - r.first
 	if k < 0 || k >= len(r.layers) {

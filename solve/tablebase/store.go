@@ -208,7 +208,6 @@ func (s *Store) Meta(sum, index int) (*retrograde.Slab, error) {
 	return &retrograde.Slab{Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}, nil
 }
 
-// view returns a stored slab.
 func (s *Store) view(sum, index int) (*slabView, error) {
 	s.mu.Lock()
 	f, p := s.sealed[sum], s.part

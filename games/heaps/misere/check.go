@@ -83,7 +83,6 @@ func (f *frontier) with(ctx context.Context, heap pair) (grown *frontier, counte
 	return grown, nil, nil
 }
 
-// sum returns the pair of the sum of two sums.
 func (f *frontier) sum(p, q pair) pair {
 	both := pair{f.q.times[p.element][q.element], newSet(f.q.Order()), slices.Concat(p.sum, q.sum)}
 	byP, byQ := f.q.times[p.element], f.q.times[q.element]

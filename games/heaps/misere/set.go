@@ -18,7 +18,6 @@ func (s set) include(other set) {
 	}
 }
 
-// within reports whether all elements are in another set.
 func (s set) within(other set) bool {
 	for k, word := range s {
 		if word&^other[k] != 0 {

@@ -138,7 +138,6 @@ func (p *Problem) answer(line string) error {
 	return nil
 }
 
-// status reads the first stones of chains of a status.
 func (p *Problem) status(s verdict.Status, names string) error {
 	for name := range strings.FieldsSeq(names) {
 		k := slices.IndexFunc(p.Position.Chains(), func(c board.Chain) bool { return c.Name() == name })

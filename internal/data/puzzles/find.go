@@ -82,7 +82,6 @@ func (l List) ofLevel(level, number int) (Puzzle, error) {
 	return Puzzle{fmt.Sprintf("%d.%d", level, number), fmt.Sprintf("%s, %d of %d", of.Name, number, len(of.Boards)), of.Boards[number-1], goal}, nil
 }
 
-// day returns the place in Days of a date.
 func (l List) day(date time.Time) int {
 	const firstMonday = 4 // 5 January 1970, in days
 	n := len(l.Days)

@@ -11,7 +11,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// censuses checks the census tables of the release and of its report.
 func (v *verifier) censuses(found *records.Checked) error {
 	v.census = map[seki.Layer]records.Census{}
 	listed := map[seki.Layer]seki.Census{} // what the lists have of each layer

@@ -49,7 +49,6 @@ func (v *verifier) certificates(found *records.Checked) error {
 	return nil
 }
 
-// certificate returns what a file proves.
 func (v *verifier) certificate(name string) (verify.Proved, error) {
 	if _, ok := v.files[name]; !ok {
 		return verify.Proved{}, v.fault(name, 0, "the certificate is missing")

@@ -98,7 +98,6 @@ func (v *verifier) lists(found *records.Checked) error {
 	return nil
 }
 
-// labels checks that each class has the label that its place in the lists gives it.
 func (v *verifier) labels(found *records.Checked) error {
 	for _, class := range v.list.Classes() {
 		if label, ok := v.list.Label(class.Matrix); !ok || class.Label != label.String() {
@@ -139,7 +138,6 @@ func wrongForm(class records.Class, r known.Range, kind string) string {
 	return ""
 }
 
-// hasKind reports whether a class has a kind in a game.
 func hasKind(class records.Class, kind string) bool {
 	return class.Games.Seki.Kind.Name() == kind || class.Games.DSeki.Kind.Name() == kind
 }

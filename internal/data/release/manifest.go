@@ -40,7 +40,6 @@ func Is(dir string) bool {
 	return false
 }
 
-// certificateName returns the name of the certificate of a canonical form in a game.
 func certificateName(g seki.Game, form seki.Matrix) string {
 	rows := strings.NewReplacer("; ", "_", " ", "-").Replace(form.String())
 	return fmt.Sprintf("certificates/%dx%d/%s-%s.jsonl.zst", form.Rows(), form.Cols(), g, rows)

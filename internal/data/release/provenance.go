@@ -82,7 +82,6 @@ func (v *verifier) layers(maxSum int) (list []seki.Layer) {
 	return list
 }
 
-// layersUpTo returns the layers of a size up to a sum.
 func layersUpTo(size seki.Size, maxSum int) (list []seki.Layer) {
 	for sum := size.MinSum(); sum <= maxSum; sum++ {
 		list = append(list, seki.Layer{Size: size, Sum: sum})
@@ -90,7 +89,6 @@ func layersUpTo(size seki.Size, maxSum int) (list []seki.Layer) {
 	return list
 }
 
-// layersOf returns the layers of tablebases.
 func layersOf(tables []records.Table) (list []seki.Layer) {
 	for _, table := range tables {
 		for _, layer := range table.Layers {

@@ -73,7 +73,6 @@ func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[strin
 	return results, nil
 }
 
-// wrongClass returns the error for a class whose result by the rules differs from the lists.
 func (v *verifier) wrongClass(A seki.Matrix, g seki.Game, rules seki.Result) error {
 	if entry := v.listed[A.Key()]; entry != nil {
 		return v.fault(entry.name, entry.line, "by the rules it is %s in %s", describe(rules), g.Name())

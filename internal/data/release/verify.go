@@ -116,7 +116,6 @@ func (v *verifier) fault(name string, line int, format string, args ...any) erro
 	return &FaultError{filepath.Join(v.dir, filepath.FromSlash(name)), line, fmt.Sprintf(format, args...)}
 }
 
-// step shows progress and returns the error of the context.
 func (v *verifier) step(done, total int) error {
 	v.progress(v.check, done, total)
 	return context.Cause(v.ctx)

@@ -57,7 +57,6 @@ type drawing struct {
 	of *Curve
 }
 
-// draw draws the curve with its bounds.
 func (d *drawing) draw(name string, bound learning.Bound) error {
 	points := make(plotter.XYs, len(d.of.points))
 	for k, p := range d.of.points {

@@ -107,7 +107,6 @@ func (d *drawing) ends(r *route) (x0, y0, x1, y1 float64) {
 	return x0, y0, x1, y1
 }
 
-// path returns the path of a route.
 func (d *drawing) path(r *route) picture.Path {
 	x0, y0, x1, y1 := d.ends(r)
 	if r.From == r.To { // a loop: an arc on the right, from the lower half of the node to the upper one
@@ -180,7 +179,6 @@ func (d *drawing) addLabel(r *route) {
 	d.Add(words)
 }
 
-// node draws a node with its texts.
 func (d *drawing) node(k int, n Node) {
 	x, y := d.left(d.column[k]), d.y[d.row[k]]
 	d.Add(n.box(k == d.Start, x, y, d.width, nodeSize)...)
@@ -253,7 +251,6 @@ func (d *drawing) legend(room float64) (width, bottom float64) {
 	return width, bottom
 }
 
-// label returns the labels of all edges of a route.
 func (r *route) label() string { return Listed(r.labels) }
 
 // Listed returns a list as text for a picture; of a long list only the first items and the

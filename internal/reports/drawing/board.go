@@ -143,7 +143,6 @@ func (d *drawing) position() string {
 	return string(text)
 }
 
-// firsts returns the places of the first stones of chains.
 func (d *drawing) firsts(chains []board.Chain) (list [][2]int) {
 	for _, c := range chains {
 		list = append(list, [2]int{c.Stones[0].X, d.height - 1 - c.Stones[0].Y})
@@ -170,7 +169,6 @@ func (d *drawing) crop() {
 	d.width, d.height = min(d.width, p.Width()), min(d.height, p.Height())
 }
 
-// xy returns the place of a point.
 func (d *drawing) xy(at board.Point) (x, y float64) {
 	return d.room + (float64(at.X)+0.5)*boardCell, d.edge + (float64(d.height-at.Y)-0.5)*boardCell
 }
@@ -211,7 +209,6 @@ func (d *drawing) grid(paper, lines color.Color) {
 	}
 }
 
-// coordinates draws the names of columns and rows.
 func (d *drawing) coordinates() {
 	for k := range d.width {
 		x, y := d.xy(board.Point{X: k})

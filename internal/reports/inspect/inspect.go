@@ -48,7 +48,6 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, [
 	return class, verdicts, err
 }
 
-// decide returns the record of A with its canonical form and results.
 func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (records.Class, []search.Verdict, error) {
 	part, cancel := shareOf(ctx, 1+len(in.Games))
 	form, _, _, err := canon.FormContext(part, A)

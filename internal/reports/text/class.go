@@ -114,7 +114,6 @@ var limitWords = map[records.Limit]string{
 	records.Time: " (the time limit ended the search)", records.Memory: " (too large to be searched in this memory)",
 }
 
-// outcomeText describes an outcome.
 func outcomeText(n Names, o seki.Outcome) string {
 	template := outcomeWords[o]
 	if !strings.Contains(template, "%") {

@@ -35,14 +35,12 @@ func (p *pool) run(job func() error) {
 	})
 }
 
-// failed reports whether a job has failed.
 func (p *pool) failed() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.err != nil
 }
 
-// wait waits for all jobs.
 func (p *pool) wait() error {
 	p.wg.Wait()
 	return p.err

@@ -120,7 +120,6 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return status
 }
 
-// oneLine returns the message of an error as one line.
 func oneLine(err error, status int) string {
 	message := strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", " ")
 	if status != command.ExitInterrupted {

@@ -49,7 +49,6 @@ func CatalogCommand() *cli.Command {
 
 var dbFlag = &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
 
-// dbNeed is the need of the file of the catalogue.
 func dbNeed(c *command.Run) command.Need {
 	return command.Need{Missing: c.String("db") == "", What: "--db FILE of a catalogue"}
 }
@@ -196,7 +195,6 @@ func visible(text string) string {
 	return b.String()
 }
 
-// writeResultTable writes a result as a table of text.
 func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 	var header []any
 	for _, name := range r.Columns {

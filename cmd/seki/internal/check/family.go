@@ -136,7 +136,6 @@ func (f *family) see(p lab.Parameters, found checked) {
 	}
 }
 
-// describe writes which parameters have which results.
 func (f *family) describe(c *command.Run, w io.Writer, how string, games []seki.Game) error {
 	if len(f.members) == 0 {
 		return nil

@@ -52,7 +52,6 @@ func count(c *command.Run, how string) error {
 // countedLayer is a size and a sum; the size 0×0 stands for all sizes.
 type countedLayer struct{ seki.Layer }
 
-// countedLayers returns the layers to count.
 func countedLayers(c *command.Run) ([]countedLayer, error) {
 	var sizes []seki.Size
 	all := !c.IsSet("rows") && !c.IsSet("cols") && !c.IsSet("size")
@@ -148,7 +147,6 @@ func writeCounts(c *command.Run, how string, list []countedLayer, number func(co
 	})
 }
 
-// writeCountTable writes the table of the size of a layer.
 func writeCountTable(w io.Writer, l countedLayer, rows []table.Row, first bool) error {
 	heading := "all sizes"
 	if !l.allSizes() {

@@ -261,7 +261,6 @@ func (l *list) isOfAllSums() bool {
 	return true
 }
 
-// gamesText names games in a sentence.
 func gamesText(games []seki.Game) string {
 	if len(games) == 1 {
 		return games[0].Name()

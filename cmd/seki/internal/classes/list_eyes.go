@@ -64,7 +64,6 @@ func listPositions(c *command.Run, how string, l *list) error {
 	})
 }
 
-// findPositions returns the records of the positions of a layer that are listed.
 func (l *list) findPositions(ctx context.Context, solver *eyes.Solver, layer seki.Layer, examined func()) ([]records.Class, error) {
 	var found []records.Class
 	for P := range eyes.Candidates(layer.Size, layer.Sum, l.Kinds) {

@@ -135,7 +135,6 @@ func descriptor(name string) (fd int, ok bool) {
 	return 0, false
 }
 
-// same reports whether d and e are the same regular file or descriptor.
 func (d destination) same(e destination) bool {
 	if d.isOpen && e.isOpen {
 		return d.fd == e.fd

@@ -209,7 +209,6 @@ func Format(c *Run, formats ...string) (string, error) {
 	return name, nil
 }
 
-// hasEnding reports whether files in an output format have an ending.
 func hasEnding(format, ending string) bool {
 	f, _ := notation.FindFormat(format)
 	return slices.Contains(fileEndings[format], ending) || slices.Contains(f.Endings, ending)
@@ -234,7 +233,6 @@ func InFormat(run func(c *Run, how string) error) Action {
 	}
 }
 
-// formatsOf returns the output formats of a command with a FormatFlag.
 func formatsOf(cmd *cli.Command) []string {
 	k := slices.IndexFunc(cmd.Flags, func(f cli.Flag) bool { return f.Names()[0] == "format" })
 	return cmd.Flags[k].(Choice).Words

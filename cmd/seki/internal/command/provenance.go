@@ -73,7 +73,6 @@ func (f *traced) Write(p []byte) (int, error) {
 	return f.Hash.Write(p) // never fails
 }
 
-// filesOf returns the records of files.
 func filesOf(files []*traced) []records.File {
 	list := []records.File{}
 	for _, f := range files {

@@ -48,7 +48,6 @@ func InFlags(err error) error {
 	return err
 }
 
-// replace returns err with another message for an error within it.
 func replace(err, within error, message string) error {
 	return &reworded{err, strings.Replace(err.Error(), within.Error(), message, 1)}
 }

@@ -79,7 +79,6 @@ func solveTerm(c *command.Run, term string, limit int) (*terminal.Impartial, err
 	})
 }
 
-// rulesNamed returns the rules of a game of the program or of a file.
 func rulesNamed(c *command.Run, name string) (string, error) {
 	if text, ok := rules.Example(name); ok {
 		return text, nil

@@ -93,7 +93,6 @@ func readExperiment(c *command.Run) (e experiment, err error) {
 	return e, nil
 }
 
-// runTraced makes the plays and writes the file of --trace.
 func runTraced(c *command.Run, e experiment, each func(learning.Step)) (found learning.Result, err error) {
 	name := c.String("trace")
 	if name == "" {
@@ -127,7 +126,6 @@ func (e experiment) runWritten(ctx context.Context, w io.Writer, each func(learn
 	return found, cmp.Or(context.Cause(ctx), err)
 }
 
-// writePlot draws the curve into the file of --plot.
 func (e experiment) writePlot(c *command.Run, points *curve.Curve, bound learning.Bound) error {
 	name := c.String("plot")
 	if name == "" {

@@ -14,7 +14,6 @@ var (
 	modelLimitFlag = &cli.IntFlag{Name: "limit", Value: 100_000, Usage: "at most `N` positions of a game by rules", Action: command.InRange("limit", 1, 0)}
 )
 
-// readExample returns a game by rules that the program has as a model.
 func readExample(c *command.Run, name string) (*mddp.Explicit, error) {
 	text, err := exampleNamed(name)
 	if err != nil {
@@ -40,7 +39,6 @@ func readModel(c *command.Run, name string) (model *mddp.Explicit, err error) {
 	return rulesModel(c, name, text)
 }
 
-// rulesModel returns a game by rules as a model.
 func rulesModel(c *command.Run, name, text string) (*mddp.Explicit, error) {
 	e, err := rulesSetup(c, name, text, c.String("set"))
 	if err != nil {

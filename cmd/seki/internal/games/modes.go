@@ -38,7 +38,6 @@ func (m mode) allows(flag string) bool {
 // none. Commands of which all flags go together (learn, rules) have no table.
 type modes []mode
 
-// command returns the command of a help text with these modes.
 func (list modes) command(name string, flags ...any) *cli.Command {
 	inserted := command.Texts{Files: texts.Files, Insert: maps.Clone(texts.Insert)}
 	inserted.Insert["modes"] = list.help()

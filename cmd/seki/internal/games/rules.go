@@ -67,7 +67,6 @@ func rulesGame(c *command.Run, name, text, set string) (*rules.Game, error) {
 	return g, nil
 }
 
-// rulesSetup returns the setup of the game of rulesGame.
 func rulesSetup(c *command.Run, name, text, set string) (e experiment, err error) {
 	g, err := rulesGame(c, name, text, set)
 	if err != nil {
@@ -91,7 +90,6 @@ func rulesSetup(c *command.Run, name, text, set string) (e experiment, err error
 	return e, nil
 }
 
-// rulesError makes a usage error of an error in rules or in --set.
 func rulesError(c *command.Run, what string, err error) error {
 	if setting := (*rules.SettingError)(nil); errors.As(err, &setting) && c.IsSet("set") {
 		what = "--set"

@@ -61,7 +61,6 @@ func readSetup(c *command.Run) (experiment, error) {
 	return s, err
 }
 
-// limitError makes a usage error of a game that is too large.
 func limitError(err error) error {
 	var limit *terminal.LimitError
 	switch {
@@ -130,7 +129,6 @@ func sekiSetup(c *command.Run, game seki.Game) (experiment, error) {
 	return explore(c, terminal.Seki{Game: game}, start, []string{"R", "C"})
 }
 
-// explore returns the setup of a game whose players have the given names.
 func explore[X comparable](c *command.Run, game terminal.Game[X], start X, players []string) (experiment, error) {
 	player, err := playerNamed("player", c.String("player"), players)
 	if err != nil {

@@ -85,7 +85,6 @@ func gamesSolve(c *command.Run, how string) error {
 	})
 }
 
-// solvePayoffs solves a game with chance or payoffs.
 func solvePayoffs(c *command.Run, game terminal.Named, how string) error {
 	if c.Bool("walk") || c.IsSet("coalition") || how != "text" && how != "jsonl" {
 		return command.Usagef("a game with chance or payoffs has values in --format text and jsonl; %s is one", game.Title)
@@ -102,7 +101,6 @@ func solvePayoffs(c *command.Run, game terminal.Named, how string) error {
 	})
 }
 
-// readGame returns the game of the file or of --game.
 func readGame(c *command.Run) (g terminal.Named, err error) {
 	name, err := fileOrGame(c)
 	if err != nil {
@@ -138,7 +136,6 @@ func readGame(c *command.Run) (g terminal.Named, err error) {
 	return terminal.Named{Arena: &graph.Arena, Title: file.listed.Title, Players: file.listed.PlayerNames, Start: start, Label: graph.Label}, nil
 }
 
-// fileOrGame returns the FILE or the --game of a command that takes one of them.
 func fileOrGame(c *command.Run) (name string, err error) {
 	switch {
 	case c.IsSet("game") && c.NArg() > 0:

@@ -102,7 +102,6 @@ func reportOptions(c *command.Run, asked layers.Range) (o reports.Options, err e
 	return o, nil
 }
 
-// reportAgain returns the command that makes the report again.
 func reportAgain(c *command.Run, o reports.Options) string {
 	words := []string{"seki report --size", strconv.Itoa(o.Size), "--max-sum", strconv.Itoa(o.MaxSum)}
 	for _, name := range []string{"game", "title", "author"} {

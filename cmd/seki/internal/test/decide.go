@@ -16,7 +16,6 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// decide decides statements for all sums.
 func decide(c *command.Run, how string) error {
 	for _, flag := range []string{"sum", "min-sum", "max-sum"} {
 		if c.IsSet(flag) {

@@ -90,7 +90,6 @@ func runTest(c *command.Run, how string) error {
 	return reportFindings(c, findings, r, how)
 }
 
-// statementNeed is the need of what statements returns.
 func statementNeed(c *command.Run) command.Need {
 	need := command.Need{Missing: !c.Args().Present(), What: "a statement, of which --if is the premise"}
 	if !c.IsSet("if") {
@@ -183,7 +182,6 @@ type invariant struct {
 	Type       string `json:"type"`
 }
 
-// Text returns the invariant as a line.
 func (v invariant) text() string { return fmt.Sprintf("%-20s %-18s %s", v.Name, v.Type, v.Definition) }
 
 func listInvariants(w io.Writer, how string) error {
