@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
@@ -16,12 +17,12 @@ const namedChains = 3
 const conditionMemory = 1 << 30
 
 // Condition is that chains beside open territory are alive, and that gaps at the edge beside them are closed, with what
-// becomes of their fight then.
+// becomes of their fight then, or of some of the fights into which it falls.
 type Condition struct {
 	Chains   []board.Chain
 	Closed   []board.Point    // empty points that are taken for stones of the chains, which have one colour then
 	Fights   []*board.Reading // what is left of the fight
-	Verdicts []Verdict        // on these
+	Verdicts []Verdict        // on these, at least one of them decided
 }
 
 // addCondition adds to the undecided verdict on a fight what becomes of it if chains beside open territory
@@ -73,29 +74,70 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 	return o, nil
 }
 
-// assume returns an assumption on chains beside open territory that decides the fight, nil if there is
-// none. It tries the colour with more stones in them, the other colour, then both, and prefers one after
-// which a player can gain: what lives in the open is mostly not in question. Where that chains of one colour live does not
-// decide it, they may also close the gaps beside them. failed is what it came to with the last of these.
+// assume returns an assumption on chains beside open territory that decides the fight or, where it falls into several, some of
+// these; nil if there is none. It prefers one after which a player can gain: what lives in the open is mostly not in
+// question. failed is what is undecided on the last one that was tried.
+//
+// All are tried in little memory first, because what is hopeless on one may be easy on another. In an equal share of the time
+// each, then all of the memory is for the one that decides most, or for each if none decides anything.
 func (j *Judge) assume(ctx context.Context, r *board.Reading, closing bool) (best *Condition, failed Verdict, err error) {
-	quiet := Judge{Solver: j.Solver, Memory: j.Memory, plain: true}
-	for _, chains := range openOf(r) {
-		var a *Condition
-		a, failed, err = quiet.suppose(ctx, r, chains, nil)
-		if closed := gaps(r, chains); err == nil && a == nil && closing && len(closed) > 0 && oneColour(chains) {
-			a, failed, err = quiet.suppose(ctx, r, chains, closed)
+	const firstShare = 16 // of the memory
+	tries := triesOf(r, closing)
+	for _, share := range []int64{firstShare, 1} {
+		quiet := Judge{Solver: j.Solver, Memory: cmp.Or(j.Memory, rules.DefaultMemory) / share, plain: true}
+		left := len(tries)
+		if share > 1 {
+			left *= 2
 		}
-		if err != nil {
-			return nil, failed, err
+		for k, try := range tries {
+			part, cancel := shareOf(ctx, left-k)
+			a, v, err := quiet.suppose(part, r, try.chains, try.closed)
+			cancel()
+			if err != nil {
+				return nil, v, err
+			}
+			if v.Basis == Undecided {
+				failed = v
+			}
+			if a != nil && a.undecided() == 0 && a.gains() {
+				return a, failed, nil
+			}
+			if a != nil && (best == nil || a.undecided() < best.undecided()) {
+				best = a
+			}
 		}
-		if a != nil && slices.ContainsFunc(a.Verdicts, func(v Verdict) bool { return !v.Outcome.IsDraw() }) {
-			return a, failed, nil
+		if best != nil && best.undecided() == 0 {
+			break
 		}
-		if best == nil {
-			best = a
+		if best != nil {
+			tries = []try{{best.Chains, best.Closed}}
 		}
 	}
 	return best, failed, nil
+}
+
+// shareOf returns a context with an n-th of the time that is left.
+func shareOf(ctx context.Context, n int) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)/time.Duration(n))
+}
+
+// gains reports whether a player can gain.
+func (c *Condition) gains() bool {
+	return slices.ContainsFunc(c.Verdicts, func(v Verdict) bool { return v.Basis != Undecided && !v.Outcome.IsDraw() })
+}
+
+// undecided returns the number of fights that are undecided.
+func (c *Condition) undecided() (n int) {
+	for _, v := range c.Verdicts {
+		if v.Basis == Undecided {
+			n++
+		}
+	}
+	return n
 }
 
 // oneColour reports whether all chains have the same colour.
@@ -103,8 +145,15 @@ func oneColour(chains []board.Chain) bool {
 	return !slices.ContainsFunc(chains, func(c board.Chain) bool { return c.Colour != chains[0].Colour })
 }
 
-// openOf returns the sets of chains beside open territory that may be assumed to be alive.
-func openOf(r *board.Reading) (sets [][]board.Chain) {
+// try is an assumption: that chains are alive, and have stones on the points of closed.
+type try struct {
+	chains []board.Chain
+	closed []board.Point
+}
+
+// triesOf returns what may be assumed of a fight: that the chains beside open territory of the colour with more stones in them
+// live, of the other colour, of both; and that those of one colour close the gaps beside them.
+func triesOf(r *board.Reading, closing bool) (tries []try) {
 	stones := func(chains []board.Chain) (n int) {
 		for _, c := range chains {
 			n += len(c.Stones)
@@ -114,18 +163,24 @@ func openOf(r *board.Reading) (sets [][]board.Chain) {
 	for _, colour := range []board.Colour{board.Black, board.White} {
 		of := slices.DeleteFunc(slices.Clone(r.Open), func(c board.Chain) bool { return c.Colour != colour })
 		if len(of) > 0 {
-			sets = append(sets, of)
+			tries = append(tries, try{chains: of})
 		}
 	}
-	slices.SortStableFunc(sets, func(a, b []board.Chain) int { return stones(b) - stones(a) })
-	if len(sets) > 1 {
-		sets = append(sets, r.Open)
+	slices.SortStableFunc(tries, func(a, b try) int { return stones(b.chains) - stones(a.chains) })
+	colours := slices.Clone(tries)
+	if len(colours) > 1 {
+		tries = append(tries, try{chains: r.Open})
 	}
-	return sets
+	for _, one := range colours {
+		if closed := gaps(r, one.chains); closing && len(closed) > 0 {
+			tries = append(tries, try{one.chains, closed})
+		}
+	}
+	return tries
 }
 
-// suppose decides what is left of a fight if some of its chains are alive and have stones on points as well; nil if it does
-// not, with the undecided verdict on one.
+// suppose decides what is left of a fight if some of its chains are alive and have stones on points as well; nil if it decides
+// nothing. failed is the verdict on the first part that stays undecided, of no basis if there is none.
 func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Chain, closed []board.Point) (a *Condition, failed Verdict, err error) {
 	a = &Condition{Chains: chains, Closed: closed}
 	p, o := r.Position.Clone(), r.Options
@@ -142,12 +197,15 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Ch
 			continue
 		}
 		v, err := j.Decide(ctx, fight)
-		if err != nil || v.Basis == Undecided {
+		if err != nil {
 			return nil, v, err
+		}
+		if v.Basis == Undecided && failed.Basis == "" {
+			failed = v
 		}
 		a.Fights, a.Verdicts = append(a.Fights, fight), append(a.Verdicts, v)
 	}
-	if len(a.Fights) == 0 && !besideLiving(r) {
+	if a.undecided() == len(a.Fights) && (len(a.Fights) > 0 || !besideLiving(r)) {
 		return nil, failed, nil
 	}
 	return a, failed, nil

@@ -97,3 +97,26 @@ func image(t *testing.T, text, name string, k int) (*board.Position, board.Point
 	}
 	return q, move(at)
 }
+
+// Of two fights within walls in the open, of which one is too large for the memory, the other is decided.
+func TestOneOfTwoFights(t *testing.T) {
+	const wall = "....O......../.XXXO......../.XOOO......../.XO........../OOO........../............./............./............."
+	p, err := board.ParseText(strings.ReplaceAll(wall+"/.....OOOOOOOO/.....OXXXXXXX/.....OX..O.../.....OX.OO.X./.....OX...O..", "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := board.Options{}.Fights(p)
+	if err != nil || len(list) != 1 {
+		t.Fatal(list, err)
+	}
+	j := newJudge()
+	j.Memory = 1 << 22
+	v, err := j.Decide(t.Context(), list[0])
+	if err != nil || v.Basis != Assumed {
+		t.Fatal(v, err)
+	}
+	const first, last = "live, a move is needed: White wins by D13 if White begins, otherwise Black 1 (B12) lives; ", "; it is not decided what becomes of Black 2 (G4), Black 3 (M2), White 3 (K3) and 1 more"
+	if text := v.If.Text(list[0]); !strings.Contains(text, first) || !strings.Contains(text, last) {
+		t.Error(text)
+	}
+}

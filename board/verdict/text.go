@@ -35,7 +35,7 @@ type Words struct {
 	Play     []string // best play if Black begins, and if White does, where a player gains
 	Why      string   // why it is undecided
 	RestsOn  string
-	Open     string   // which first stones a limit left open
+	Open     string   // what a limit left open: first stones, fights
 	Provided []string // which chains are assumed to live or to stay
 
 	Alive []board.Point // a stone of each chain that Result takes to be alive, if it takes nothing else
@@ -100,12 +100,15 @@ func (c *Condition) words(r *board.Reading) Words {
 	if len(c.Fights) == 0 {
 		w.Result += ", so do the chains beside " + map[bool]string{true: "it", false: "them"}[len(c.Chains) == 1]
 	}
+	separator, undecided := ", ", []board.Chain(nil)
 	for k, fight := range c.Fights {
-		v, separator := c.Verdicts[k], "; and "
-		if k == 0 {
-			separator = ", "
+		v := c.Verdicts[k]
+		if v.Basis == Undecided {
+			undecided = slices.Concat(undecided, fight.Rows, fight.Cols)
+			continue
 		}
 		w.Result += separator + v.result(fight, r)
+		separator = "; and "
 		w.Turns, w.Play = slices.Concat(w.Turns, v.turns(fight, r), v.threats()), append(w.Play, v.plays()...)
 		if rests := v.restsOn(fight); w.RestsOn == "" {
 			w.RestsOn = rests
@@ -113,6 +116,9 @@ func (c *Condition) words(r *board.Reading) Words {
 			w.RestsOn += "; and " + rests
 		}
 		w.Open = cmp.Or(w.Open, v.open())
+	}
+	if len(undecided) > 0 {
+		w.Open = strings.TrimPrefix(w.Open+"; it is not decided what becomes of "+calledSome(r, undecided), "; ")
 	}
 	return w
 }
