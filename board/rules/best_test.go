@@ -24,6 +24,7 @@ func TestBestPlay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			s.fill()
 			f, err := s.decide(context.Background())
 			if err != nil {
 				t.Fatal(err)

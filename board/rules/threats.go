@@ -94,7 +94,12 @@ func (s *Solver) meetsKo(at state, c player) bool {
 		switch {
 		case x.turn == c && x.ko != noKo:
 			return true
-		case !x.expanded():
+		case !x.expanded(): // decided, but perhaps only against nobody who has threats
+			at := x.state
+			at.threats = 1
+			if r, _ := p.static(at); r != x.result {
+				return true
+			}
 		case x.turn == c:
 			for c := range p.children(x) {
 				add(c)

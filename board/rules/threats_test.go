@@ -112,6 +112,7 @@ func TestLongThreatsAreFound(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			s.fill()
 			f, err := s.decide(t.Context())
 			if err != nil {
 				t.Fatal(err)
