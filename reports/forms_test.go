@@ -196,8 +196,9 @@ func TestTidy(t *testing.T) {
 	}
 }
 
-// TestLaTeXCompiles runs pdflatex of Debian's texlive-latex-base.
-func TestLaTeXCompiles(t *testing.T) {
+// TestLongLaTeXCompiles runs pdflatex of Debian's texlive-latex-base.
+func TestLongLaTeXCompiles(t *testing.T) {
+	testtool.OnlyLong(t, "typesets a report twice")
 	pdflatex := testtool.Find(t, "pdflatex", "texlive-latex-base")
 	dir := folder(t)
 	for range 2 { // longtable needs two runs for its widths
