@@ -38,7 +38,7 @@ func TestLongBoxesAnswer(t *testing.T) {
 	}
 	count := 40
 	if long() {
-		count = 2000
+		count = 1000
 	}
 	for k := range count {
 		A := randomMatrix(rng, 2+rng.IntN(3), 2+rng.IntN(3), 8+rng.IntN(14))

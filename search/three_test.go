@@ -16,7 +16,7 @@ import (
 func TestLongThree(t *testing.T) {
 	count, wait := 20, 50*time.Millisecond
 	if testtool.Long() {
-		count, wait = 1000, 200*time.Millisecond
+		count, wait = 400, 100*time.Millisecond
 	}
 	random := rand.New(rand.NewPCG(3, 15))
 	by := New(Options{Memory: 1, Workers: 1, Three: three.New()})

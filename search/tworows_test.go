@@ -59,7 +59,7 @@ func TestTwoRows(t *testing.T) {
 func TestLongSearchAgainstTwoRows(t *testing.T) {
 	count, wait := 20, 10*time.Millisecond
 	if testtool.Long() {
-		count, wait = 500, 50*time.Millisecond
+		count, wait = 250, 30*time.Millisecond
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []seki.Size{{Rows: 1, Cols: 3}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}, {Rows: 3, Cols: 2}, {Rows: 2, Cols: 6}} {

@@ -99,12 +99,12 @@ func (s trial) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value))
 	return summary
 }
 
-// checkMany checks a property on 100 random games, with SEKI_LONG=1 on 1000.
+// checkMany checks a property on 100 random games, with SEKI_LONG=1 on 500.
 func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
 	hundreds := 1
 	if testtool.Long() {
-		hundreds = 10
+		hundreds = 5
 	}
 	for range hundreds {
 		rapid.Check(t, property)

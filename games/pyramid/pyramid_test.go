@@ -135,7 +135,7 @@ func TestLongSolverEqualsRecursion(t *testing.T) {
 	}
 	most := 7
 	if testtool.Long() {
-		most = 10
+		most = 9
 	}
 	for p := 2; p <= most; p++ {
 		plain := plainTurns(p)

@@ -23,12 +23,12 @@ func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
 	return graph
 }
 
-// checkMany checks a property on 200 random games, with SEKI_LONG=1 on 2000.
+// checkMany checks a property on 200 random games, with SEKI_LONG=1 on 1000.
 func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
 	hundreds := 2
 	if testtool.Long() {
-		hundreds = 20
+		hundreds = 10
 	}
 	for range hundreds {
 		rapid.Check(t, property)

@@ -124,7 +124,7 @@ func TestLongSumsOfDigraphs(t *testing.T) {
 	}
 	random, rounds := rand.New(rand.NewPCG(1, 2)), 150
 	if testtool.Long() {
-		rounds = 10_000
+		rounds = 4000
 	}
 	infinite := map[string]bool{}
 	for range rounds {

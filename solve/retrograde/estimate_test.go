@@ -59,9 +59,9 @@ func TestLongEstimate(t *testing.T) {
 	}
 	if testtool.Long() {
 		cases = append(cases, []Params{
-			{Rows: 2, Cols: 2, MaxSum: 400}, {Rows: 3, Cols: 3, MaxSum: 60}, {Rows: 4, Cols: 3, MaxSum: 36},
+			{Rows: 2, Cols: 2, MaxSum: 400}, {Rows: 3, Cols: 3, MaxSum: 48}, {Rows: 4, Cols: 3, MaxSum: 30},
 			{Rows: 8, Cols: 8, MaxSum: 10}, {Rows: 6, Cols: 2, MaxSum: 30},
-			{Rows: 4, Cols: 4, MaxSum: 28}, {Rows: 5, Cols: 5, MaxSum: 17}, {Rows: 6, Cols: 6, MaxSum: 13}, {Rows: 5, Cols: 4, MaxSum: 22},
+			{Rows: 4, Cols: 4, MaxSum: 24}, {Rows: 5, Cols: 5, MaxSum: 16}, {Rows: 6, Cols: 6, MaxSum: 13}, {Rows: 5, Cols: 4, MaxSum: 22},
 		}...)
 	}
 	for _, p := range cases {

@@ -67,6 +67,7 @@ func TestSharesEqualOneProcess(t *testing.T) {
 
 // A share reads less than the whole layer below. SEKI_LONG=1 takes a larger layer.
 func TestLongSharesReadWhatTheyNeed(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	sum, n := 17, 8
 	if testtool.Long() {
@@ -281,6 +282,7 @@ func shareInChild(dir, what string) int {
 // Shares and finishers that are killed at random moments, and run again until they end by
 // themselves, leave the files that one process leaves. SEKI_LONG=1 kills more often.
 func TestLongKilledShares(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	one, dir := t.TempDir(), t.TempDir()
 	const n, maxSum = 3, shareMaxSum + 2

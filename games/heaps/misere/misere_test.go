@@ -105,7 +105,7 @@ func TestLongOutcomes(t *testing.T) {
 	t.Parallel()
 	heap, stones := 6, 11
 	if testtool.Long() {
-		heap, stones = 10, 18
+		heap, stones = 9, 16
 	}
 	for _, name := range games() {
 		q, g := solve(t, name, heap).Quotient(), newGame(name)

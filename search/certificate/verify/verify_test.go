@@ -93,7 +93,7 @@ func TestLongMutatedCertificates(t *testing.T) {
 	t.Parallel()
 	rounds := 12
 	if testtool.Long() {
-		rounds = 400
+		rounds = 200
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	accepted, refused := 0, map[string]int{}
