@@ -221,6 +221,7 @@ func randomMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
 // engine found, for both attackers, both games and both first players. They
 // must also decide something beyond the race lemma of package seki.
 func TestLemmasAreSound(t *testing.T) {
+	testtool.NoRace(t)
 	t.Parallel()
 	var undecided, plain, ties, deep, blocked int
 	var rest [2]int

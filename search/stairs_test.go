@@ -272,6 +272,7 @@ func TestFloorsEndWithTheContext(t *testing.T) {
 
 // A matrix in the layer of the floor is looked up.
 func TestFloorsAnswerForTheirLayer(t *testing.T) {
+	testtool.NoRace(t)
 	s := New(Options{Memory: 1 << 27, Workers: 1})
 	s.pace = eager
 	s.stairs(seki.Size{Rows: 4, Cols: 4}).opened[18].Store(1 << 30) // so that a floor of sum 18 pays most

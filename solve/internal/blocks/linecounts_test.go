@@ -11,6 +11,7 @@ import (
 // TestLongLineCounts compares the counts with Burnside's lemma where the fixed matrices are made entry by
 // entry, for all rules. SEKI_LONG=1 takes larger sums, and SEKI_LONG=hand larger sizes too.
 func TestLongLineCounts(t *testing.T) {
+	testtool.NoRace(t)
 	type size struct{ rows, cols, sum int }
 	sizes := []size{{1, 1, 9}, {1, 3, 10}, {2, 2, 12}, {4, 1, 11}, {3, 2, 11}, {3, 3, 10}, {2, 4, 11}, {4, 3, 9}}
 	if testtool.Long() {
