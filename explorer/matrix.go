@@ -137,7 +137,7 @@ type matrixPage struct {
 	Why      []why
 	Advice   []command // for what a search has not found
 	Formats  []fact
-	Resized  []resized
+	Resized  []sizeLink
 	Children []child
 	Parents  []child
 	NoBoard  string // why no position on a Go board is shown, "" if one is shown
@@ -179,7 +179,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
 			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
 		},
-		NoBoard: notOnBoard(A), JSON: notation.JSON(A), Resized: resizes(A),
+		NoBoard: notOnBoard(A), JSON: notation.JSON(A), Resized: resized(A),
 	}
 	_, p.Over, _ = A.Terminal(seki.Seki)
 	if form := found.Class.Canonical; form.Rows() > 0 {
@@ -214,33 +214,25 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	return out, nil
 }
 
-// resized is a matrix with a line more or less.
-type resized struct {
-	Name   said
-	Matrix seki.Matrix
+// sizeLink leads to a matrix of another size.
+type sizeLink struct {
+	Name said
+	To   string
 }
 
-// resizes returns A with a row or a column of ones more, and without the last one, as far as there are pages of these.
-func resizes(A seki.Matrix) (list []resized) {
-	for _, p := range seki.Players {
-		B := A
-		if p == seki.C {
-			B = A.Transpose()
-		}
-		for _, to := range []struct {
-			sign string
-			rows int
-		}{{"+", B.Rows() + 1}, {"−", B.Rows() - 1}} {
-			D, err := seki.New(to.rows, B.Cols(), append(B.Entries(), slices.Repeat([]int{1}, B.Cols())...)[:to.rows*B.Cols()])
-			if p == seki.C && err == nil {
-				D = D.Transpose()
-			}
-			if err == nil {
-				_, err = parseAddress(addressOf(D))
-			}
-			if err == nil {
-				list = append(list, resized{say(func(n text.Names) string { return to.sign + " " + n.Kind(p) }), D})
-			}
+// resized returns the paths of A with a row or a column of ones more, and without the last one, by what that changes.
+func resized(A seki.Matrix) []sizeLink {
+	rows := strings.Split(addressOf(A), "/")
+	wider, narrower := slices.Clone(rows), slices.Clone(rows)
+	for i, row := range rows {
+		wider[i], narrower[i] = row+",1", row[:max(0, strings.LastIndex(row, ","))]
+	}
+	ones := strings.Repeat(",1", A.Cols())[1:]
+	var list []sizeLink
+	for k, to := range [][]string{append(slices.Clone(rows), ones), rows[:len(rows)-1], wider, narrower} {
+		path := strings.Join(to, "/")
+		if _, err := parseAddress(path); err == nil {
+			list = append(list, sizeLink{say(func(n text.Names) string { return []string{"+ ", "− "}[k%2] + n.Kind(seki.Players[k/2]) }), "/m/" + path})
 		}
 	}
 	return list
@@ -278,20 +270,6 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 		}
 	}
 	return cells
-}
-
-// Values returns what moves do as the script of the page takes it: for each game, and for each entry, the
-// values for R and for C.
-func (p matrixPage) Values() string {
-	var games []string
-	for _, g := range seki.Games {
-		var b strings.Builder
-		for _, c := range slices.Concat(p.Grid...) {
-			b.WriteString(c.Results[g][seki.R].String() + c.Results[g][seki.C].String())
-		}
-		games = append(games, b.String())
-	}
-	return strings.Join(games, " ")
 }
 
 // effectsOf returns what the moves do in each game, or in both at once.

@@ -2,9 +2,7 @@ package explorer
 
 import (
 	"context"
-	"fmt"
 
-	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -56,19 +54,4 @@ func (s *Server) spareOf(ctx context.Context, A seki.Matrix, g seki.Game, p seki
 		}
 	}
 	return 0, nil
-}
-
-// words say of each entry in which p has spare moves how many lose.
-func (all spares) words(A seki.Matrix, g seki.Game, p seki.Player) (list []said) {
-	if all[g][p] == nil {
-		return nil
-	}
-	for mv := range A.Moves() {
-		if lose := all[g][p][mv.Row*A.Cols()+mv.Col]; lose > 1 {
-			list = append(list, say(func(n text.Names) string {
-				return fmt.Sprintf("%s: %d moves there, while %s passes, lose.", capital(n.Move(mv)), lose, n.Player(p.Opponent()))
-			}))
-		}
-	}
-	return list
 }

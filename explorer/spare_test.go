@@ -40,10 +40,8 @@ func TestSpare(t *testing.T) {
 	}
 	const address = "/m/3,1,2/2,2,5/1,4,3"
 	_, body := whole(t, s, address)
-	for _, want := range []string{"D<sub>2</sub>", "A dame of Black 1 and White 1: 2 moves there, while Black passes, lose."} {
-		if !strings.Contains(body, want) {
-			t.Errorf("%s: without %q", address, want)
-		}
+	if !strings.Contains(body, "D<sub>2</sub>") {
+		t.Errorf("%s says of no move how many lose", address)
 	}
 	if status, _ := get(t, s, "/m/900,1/1,900"); status != http.StatusOK { // by the theorem of two rows, without a search
 		t.Errorf("status %d", status)

@@ -23,7 +23,6 @@ type why struct {
 type choices struct {
 	Heading said
 	Reasons []reason
-	Spent   []said // of moves that draw, how many of them lose
 }
 
 // reason is why moves have the same value.
@@ -55,9 +54,7 @@ func explained(found inspected) []why {
 		w := why{Games: seki.Game(g).Name(), Of: []seki.Game{seki.Game(g)}, Lines: linesOf(x)}
 		for p, all := range x.Choices {
 			if len(all) > 0 {
-				c := choicesOf(seki.Player(p), all)
-				c.Spent = found.Spares.words(found.Class.Matrix, seki.Game(g), seki.Player(p))
-				w.Choices = append(w.Choices, c)
+				w.Choices = append(w.Choices, choicesOf(seki.Player(p), all))
 			}
 		}
 		if len(list) > 0 && reflect.DeepEqual(list[0].Lines, w.Lines) && reflect.DeepEqual(list[0].Choices, w.Choices) {
