@@ -31,7 +31,7 @@ type exhaustive struct {
 func exhaustiveTo(r known.Range, kinds seki.KindSet) (of [2]exhaustive) {
 	for _, g := range seki.Games {
 		if of[g].Theorem = r.Theorem(kinds, g); of[g].Theorem == "" {
-			of[g].MaxSum = r.MaxSum
+			of[g].MaxSum = r.Last(kinds, g)
 		}
 	}
 	return of

@@ -16,8 +16,11 @@ func TestLabels(t *testing.T) {
 	for k := 0; k < len(classes); k += 97 {
 		A := classes[k].Matrix
 		label, ok := known.All().Label(A)
-		if !ok {
+		if !ok && known.All().Exhaustive(A.Size()).Covers(A.Sum()) {
 			t.Fatal(A, "has no label")
+		}
+		if !ok {
+			continue
 		}
 		for target, want := range map[string]string{
 			"/m/" + label.String():                                   "/m/",

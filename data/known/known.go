@@ -4,9 +4,10 @@
 package known
 
 import (
+	"archive/zip"
 	"bytes"
 	"cmp"
-	"embed"
+	_ "embed" // of the lists
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -20,8 +21,18 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-//go:embed *.jsonl
-var lists embed.FS
+// archive holds the lists, compressed: a tenth of their size.
+//
+//go:embed lists.zip
+var archive []byte
+
+var lists = func() fs.FS {
+	files, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		panic("known/lists.zip: " + err.Error())
+	}
+	return files
+}()
 
 //go:embed ranges.csv
 var ranges []byte
@@ -31,7 +42,7 @@ var ranges []byte
 // compares it with them, so that a changed byte is noticed and both are changed here.
 const (
 	Date     = "2026-11-27"
-	Checksum = "da40102f67eb"
+	Checksum = "cc9d2f3c8092"
 )
 
 // Range says for which sums the list of a size is exhaustive.
@@ -39,18 +50,33 @@ type Range struct {
 	seki.Size      // Rows ≥ Cols: the classes of the transposed size are the transposes
 	AllSums   bool // for all, by the theorem of two rows (docs/theory.md, 8.3): Cols ≤ 2
 	MaxSum    int  // up to that of the last layer that was solved; 0 if AllSums
+
+	// SekiSum is a greater sum up to which no class is missing but semi-complete seki of D-SEKI; 0 if there is none.
+	// (Every complete seki of D-SEKI is one of SEKI.)
+	SekiSum int
 }
 
 // Covers reports whether the list is exhaustive for a sum.
 func (r Range) Covers(sum int) bool { return r.AllSums || sum <= r.MaxSum }
 
-// Sums returns "all sums, proved", or the greatest sum and what is proved beyond it.
+// Last returns the greatest sum up to which the list has all classes that have one of some kinds in one of some games; it means nothing if
+// AllSums.
+func (r Range) Last(kinds seki.KindSet, games ...seki.Game) int {
+	if slices.Contains(games, seki.DSeki) && kinds&seki.SemiCompleteSeki != 0 {
+		return r.MaxSum
+	}
+	return max(r.MaxSum, r.SekiSum)
+}
+
+// Sums returns "all sums, proved", or the greatest sum and what is known or proved beyond it.
 func (r Range) Sums() string {
 	switch section, ok := seki.NeverDrawn(r.Size); {
 	case r.AllSums:
 		return "all sums, proved"
 	case ok:
 		return fmt.Sprintf("%d; all sums, proved (%s), but for semi-complete in D-SEKI", r.MaxSum, section)
+	case r.SekiSum > 0:
+		return fmt.Sprintf("%d; %d but for semi-complete in D-SEKI", r.MaxSum, r.SekiSum)
 	}
 	return strconv.Itoa(r.MaxSum)
 }
@@ -69,7 +95,7 @@ const twoRows = "8.3" // the theorem of two rows in docs/theory.md
 
 // Further reports whether the list is exhaustive for more sums than that of another range.
 func (r Range) Further(than Range) bool {
-	return !than.AllSums && (r.AllSums || r.MaxSum > than.MaxSum)
+	return !than.AllSums && (r.AllSums || cmp.Or(cmp.Compare(r.MaxSum, than.MaxSum), cmp.Compare(r.SekiSum, than.SekiSum)) > 0)
 }
 
 // List is a list of complete and semi-complete seki.
@@ -142,7 +168,7 @@ var layersRead sync.Map
 // decode returns the classes on the lines of the embedded files that contain a text.
 func decode(names []string, text string) (classes []records.Class) {
 	for _, name := range names {
-		file, err := lists.ReadFile(name)
+		file, err := fs.ReadFile(lists, name)
 		if err != nil {
 			panic(err)
 		}
@@ -168,7 +194,7 @@ var embeddedRanges = sync.OnceValue(func() []Range {
 	return list
 })
 
-// ParseRanges reads a file ranges.csv: under a header rows, columns, the greatest sum or "all", and the section of
+// ParseRanges reads a file ranges.csv: under a header rows, columns, the greatest sum or "all", SekiSum or nothing, and the section of
 // docs/theory.md that proves for all sums what it can: everything where it is "all", for sizes with at most two columns
 // alone; elsewhere that SEKI is never drawn.
 func ParseRanges(text []byte) (list []Range, err error) {
@@ -177,12 +203,12 @@ func ParseRanges(text []byte) (list []Range, err error) {
 		return nil, err
 	}
 	for _, line := range lines[min(1, len(lines)):] {
-		if len(line) != 4 {
-			return nil, fmt.Errorf("%d columns, not 4", len(line))
+		if len(line) != 5 {
+			return nil, fmt.Errorf("%d columns, not 5", len(line))
 		}
 		r := Range{AllSums: line[2] == "all"}
-		for k, number := range []*int{&r.Rows, &r.Cols, &r.MaxSum} {
-			if k == 2 && r.AllSums {
+		for k, number := range []*int{&r.Rows, &r.Cols, &r.MaxSum, &r.SekiSum} {
+			if k == 2 && r.AllSums || k == 3 && line[k] == "" {
 				continue
 			}
 			if *number, err = strconv.Atoi(line[k]); err != nil {
@@ -192,8 +218,11 @@ func ParseRanges(text []byte) (list []Range, err error) {
 		if r.AllSums && r.Cols > 2 {
 			return nil, fmt.Errorf("%v: nothing proves the list of all sums", r.Size)
 		}
-		if theorem := r.Theorem(seki.CompleteSeki, seki.Seki); line[3] != theorem {
-			return nil, fmt.Errorf("%v: the theorem is %q, not %q", r.Size, theorem, line[3])
+		if line[3] != "" && r.SekiSum <= r.MaxSum {
+			return nil, fmt.Errorf("%v: the sum of SEKI alone, %d, is not beyond %d", r.Size, r.SekiSum, r.MaxSum)
+		}
+		if theorem := r.Theorem(seki.CompleteSeki, seki.Seki); line[4] != theorem {
+			return nil, fmt.Errorf("%v: the theorem is %q, not %q", r.Size, theorem, line[4])
 		}
 		list = append(list, r)
 	}

@@ -1,8 +1,14 @@
 package known_test
 
 import (
+	"archive/zip"
+	"bytes"
+	"compress/flate"
 	"crypto/sha256"
+	"flag"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -34,6 +40,46 @@ func TestChecksum(t *testing.T) {
 	}
 }
 
+var update = flag.Bool("update", false, "write lists.zip again")
+
+// TestArchive compares lists.zip, which the program has, with the lists; -update makes it.
+func TestArchive(t *testing.T) {
+	names, err := filepath.Glob("*.jsonl") // sorted
+	if err != nil {
+		t.Fatal(err)
+	}
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	w.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestCompression) })
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := w.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := file.Write(text); err != nil {
+			t.Fatal(err)
+		}
+		if embedded, err := fs.ReadFile(known.Lists, name); !*update && (err != nil || !bytes.Equal(embedded, text)) {
+			t.Errorf("lists.zip does not have %s as it is (-update makes it again): %v", name, err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("lists.zip", archive.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if files, err := fs.Glob(known.Lists, "*"); !*update && (err != nil || len(files) != len(names)) {
+		t.Errorf("lists.zip has %d files, not %d: %v", len(files), len(names), err)
+	}
+}
+
 // TestClasses checks the form of the lists; that their classes are what they are said
 // to be is tested by packages retrograde and search.
 func TestClasses(t *testing.T) {
@@ -47,13 +93,14 @@ func TestClasses(t *testing.T) {
 			t.Errorf("%v is listed twice", A)
 		}
 		seen[A.Key()] = true
-		if label, ok := known.All().Label(A); !ok || class.Label != label.String() {
+		label, ok := known.All().Label(A)
+		if ok != known.All().Exhaustive(A.Size()).Covers(A.Sum()) || ok && class.Label != label.String() || !ok && class.Label != "" {
 			t.Errorf("%v has the label %s, not %v", A, class.Label, label)
 		}
 		if !known.Results(class).IsSpecial() {
 			t.Errorf("%v is neither complete nor semi-complete", A)
 		}
-		if !known.All().Exhaustive(A.Size()).Covers(A.Sum()) {
+		if r := known.All().Exhaustive(A.Size()); !r.AllSums && A.Sum() > r.Last(seki.CompleteSeki, seki.Seki) {
 			t.Errorf("%v is beyond the sum up to which its list is exhaustive", A)
 		}
 		if k > 0 && known.All().Classes()[k-1].Matrix.Size() == A.Size() && known.All().Classes()[k-1].Sum > A.Sum() {
@@ -89,9 +136,22 @@ func TestLookup(t *testing.T) {
 }
 
 func TestExhaustive(t *testing.T) {
-	for _, test := range []struct{ rows, cols, want int }{{4, 4, 42}, {3, 4, 50}, {4, 3, 50}, {7, 7, 0}, {2, 3, 0}, {2, 20, 0}, {20, 1, 0}} {
+	for _, test := range []struct{ rows, cols, want int }{{4, 4, 42}, {3, 4, 50}, {4, 3, 50}, {7, 7, 17}, {6, 6, 23}, {8, 8, 0}, {2, 3, 0}, {2, 20, 0}, {20, 1, 0}} {
 		if got := known.All().Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got.MaxSum != test.want || got.AllSums != (min(test.rows, test.cols) <= 2) {
 			t.Errorf("%d×%d: %v, want %d", test.rows, test.cols, got, test.want)
+		}
+	}
+	beyond := known.Range{Size: seki.Size{Rows: 9, Cols: 9}, MaxSum: 20, SekiSum: 22}
+	for _, test := range []struct {
+		kinds seki.KindSet
+		games []seki.Game
+		want  int
+	}{
+		{seki.CompleteSeki, seki.Games[:], 22}, {seki.SpecialSeki, seki.Games[:1], 22}, {seki.SemiCompleteSeki, seki.Games[:1], 22},
+		{seki.SpecialSeki, seki.Games[:], 20}, {seki.SemiCompleteSeki, seki.Games[1:], 20}, {seki.CompleteSeki, seki.Games[1:], 22},
+	} {
+		if got := beyond.Last(test.kinds, test.games...); got != test.want {
+			t.Errorf("%v, %v: %d, want %d", test.kinds, test.games, got, test.want)
 		}
 	}
 }
@@ -153,17 +213,18 @@ func TestParseRanges(t *testing.T) {
 	if got, err := known.ParseRanges(text); err != nil || len(got) != len(known.All().Ranges()) {
 		t.Error(got, err)
 	}
-	if got, err := known.ParseRanges([]byte("rows,cols,max_sum,theorem\n3,2,7,8.3\n")); err != nil || len(got) != 1 || got[0] != (known.Range{Size: seki.Size{Rows: 3, Cols: 2}, MaxSum: 7}) {
+	if got, err := known.ParseRanges([]byte("rows,cols,max_sum,seki_sum,theorem\n3,2,7,,8.3\n")); err != nil || len(got) != 1 || got[0] != (known.Range{Size: seki.Size{Rows: 3, Cols: 2}, MaxSum: 7}) {
 		t.Error(got, err)
 	}
 	for text, want := range map[string]string{
-		"rows,cols,max_sum,theorem\n3,3,all,\n":      "3×3: nothing proves the list of all sums",
-		"rows,cols,max_sum,theorem\n3,2,all sums,\n": `strconv.Atoi: parsing "all sums": invalid syntax`,
-		"rows,cols,max_sum,theorem\n3,2,7\n":         "record on line 2: wrong number of fields",
-		"rows,cols\n3,2\n":                           "2 columns, not 4",
-		"rows,cols,max_sum,theorem\nall,2,all,\n":    `strconv.Atoi: parsing "all": invalid syntax`,
-		"rows,cols,max_sum,theorem\n5,3,40,8.6\n":    `5×3: the theorem is "", not "8.6"`,
-		"rows,cols,max_sum,theorem\n6,3,32,\n":       `6×3: the theorem is "8.6", not ""`,
+		"rows,cols,max_sum,seki_sum,theorem\n3,3,all,,\n":      "3×3: nothing proves the list of all sums",
+		"rows,cols,max_sum,seki_sum,theorem\n3,2,all sums,,\n": `strconv.Atoi: parsing "all sums": invalid syntax`,
+		"rows,cols,max_sum,seki_sum,theorem\n3,2,7\n":          "record on line 2: wrong number of fields",
+		"rows,cols\n3,2\n": "2 columns, not 5",
+		"rows,cols,max_sum,seki_sum,theorem\nall,2,all,,\n": `strconv.Atoi: parsing "all": invalid syntax`,
+		"rows,cols,max_sum,seki_sum,theorem\n5,3,40,,8.6\n": `5×3: the theorem is "", not "8.6"`,
+		"rows,cols,max_sum,seki_sum,theorem\n6,6,23,23,\n":  `6×6: the sum of SEKI alone, 23, is not beyond 23`,
+		"rows,cols,max_sum,seki_sum,theorem\n6,3,32,,\n":    `6×3: the theorem is "8.6", not ""`,
 	} {
 		if _, err := known.ParseRanges([]byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)

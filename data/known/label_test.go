@@ -21,6 +21,9 @@ func TestLabels(t *testing.T) {
 	for _, class := range list.Classes() {
 		for k, A := range []seki.Matrix{class.Matrix, canon.Form(class.Matrix.Transpose())} {
 			label, ok := list.Label(A)
+			if !list.Exhaustive(A.Size()).Covers(A.Sum()) && !ok {
+				continue
+			}
 			if !ok || label.Layer != A.Layer() {
 				t.Fatalf("%v: %v, %v", A, label, ok)
 			}

@@ -103,10 +103,10 @@ func typesetRows(rows []row, head []string) string {
 	return b.String()
 }
 
-// cell sets a cell of a table: matrices between backquotes, and some characters that LaTeX has otherwise. What restricts "all" is left to the caption.
+// cell sets a cell of a table: matrices between backquotes, and some characters that LaTeX has otherwise. What restricts sums is left to the caption.
 func cell(text string) string {
-	if strings.HasPrefix(text, "all; ") {
-		return "all*"
+	if sums, _, ok := strings.Cut(text, "; "); ok && strings.HasSuffix(text, " for semi-complete d-seki") {
+		return sums + "*"
 	}
 	var b strings.Builder
 	for k, part := range strings.Split(text, "`") {

@@ -121,7 +121,7 @@ func (v *verifier) ranges(found *records.Checked) error {
 	}
 	var derived, counted, told []seki.Layer
 	for _, r := range v.list.Ranges() {
-		for _, l := range layersUpTo(r.Size, r.MaxSum) {
+		for _, l := range layersUpTo(r.Size, r.Last(seki.CompleteSeki, seki.Seki)) {
 			switch {
 			case v.solved[l]:
 				derived = append(derived, l)

@@ -16,7 +16,7 @@ func allSums(r release, sizes ...seki.Size) map[string]string {
 	ranges, readme := r[rangesName], r[readmeName]
 	changes := map[string]string{}
 	for _, size := range sizes {
-		range_ := fmt.Sprintf("%d,%d,all,8.3\n", size.Rows, size.Cols)
+		range_ := fmt.Sprintf("%d,%d,all,,8.3\n", size.Rows, size.Cols)
 		if old := regexp.MustCompile(fmt.Sprintf(`(?m)^%d,%d,.*\n`, size.Rows, size.Cols)); old.MatchString(ranges) {
 			ranges = old.ReplaceAllString(ranges, range_)
 			readme = regexp.MustCompile(fmt.Sprintf(`\| %v \| [0-9][^|]* `, size)).ReplaceAllString(readme, fmt.Sprintf("| %v | all sums, proved ", size))

@@ -86,10 +86,10 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 		r["positions/"+name+".sgf"] = string(text)
 		r[positionsName] += line(t, p.Line())
 	}
-	ranges := "rows,cols,max_sum,theorem\n"
+	ranges := "rows,cols,max_sum,seki_sum,theorem\n"
 	var all []seki.Matrix
 	for _, of := range releaseRanges {
-		ranges += fmt.Sprintf("%d,%d,%d,%s\n", of.Rows, of.Cols, of.MaxSum, of.Theorem(seki.CompleteSeki, seki.Seki))
+		ranges += fmt.Sprintf("%d,%d,%d,,%s\n", of.Rows, of.Cols, of.MaxSum, of.Theorem(seki.CompleteSeki, seki.Seki))
 		for _, kind := range []string{"complete", "semi-complete"} {
 			r[fmt.Sprintf("known/%s-%dx%d.jsonl", kind, of.Rows, of.Cols)] = ""
 		}

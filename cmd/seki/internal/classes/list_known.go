@@ -28,26 +28,25 @@ func knownRange(c *command.Run, kinds seki.KindSet) (r layers.Range, err error) 
 	if r.Sizes, err = command.Sizes(c); err != nil {
 		return r, err
 	}
-	shortest := known.Range{AllSums: true}
+	last, shortest := 0, known.Range{AllSums: true}
 	for _, size := range r.Sizes {
-		if of := known.Of(size).Exhaustive(size); shortest.Further(of) {
-			shortest = of
-		}
-	}
-	last := shortest.MaxSum
-	if shortest.AllSums {
-		for _, size := range r.Sizes {
-			last = max(last, known.Of(size).GreatestSum())
+		list := known.Of(size)
+		switch of := list.Exhaustive(size); {
+		case of.AllSums && shortest.AllSums:
+			last = max(last, list.GreatestSum())
+		case !of.AllSums && (shortest.AllSums || of.Last(kinds, command.Games(c)...) < last):
+			last, shortest = of.Last(kinds, command.Games(c)...), of
 		}
 	}
 	if r.MinSum, r.MaxSum, err = command.Sums(c, max(1, last)); err != nil {
 		return r, err
 	}
-	if !shortest.AllSums && shortest.MaxSum == 0 {
+	switch {
+	case shortest.AllSums:
+	case last == 0:
 		return r, command.Usagef("there is no known list of %v", shortest.Size)
-	}
-	if !shortest.Covers(r.MaxSum) {
-		return r, command.Usagef("the known lists of %v go up to sum %d", shortest.Size, shortest.MaxSum)
+	case r.MaxSum > last:
+		return r, command.Usagef("the known lists of %v go up to sum %d", shortest.Size, last)
 	}
 	c.Range = &r
 	return r, nil

@@ -1,0 +1,4 @@
+package known
+
+// Lists is what lists.zip holds.
+var Lists = lists
