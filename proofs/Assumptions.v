@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines
+From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines ThreeLines
   TwoRowsSeki Holding LongEntries LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
@@ -51,6 +51,11 @@ Print Assumptions TwoLines.inside_outcome.
 Print Assumptions TwoLines.inside_must_pass.
 Print Assumptions TwoLines.inside_split.
 Print Assumptions TwoLines.small_lines_split.
+Print Assumptions ThreeLines.strong_row.
+Print Assumptions ThreeLines.linked_row.
+Print Assumptions ThreeLines.alone_outcome.
+Print Assumptions ThreeLines.must_pass_inside.
+Print Assumptions ThreeLines.must_pass_split.
 Print Assumptions TwoRowsSeki.two_rows_second.
 Print Assumptions TwoRowsSeki.two_rows_first.
 Print Assumptions TwoRowsSeki.long_first_C.

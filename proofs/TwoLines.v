@@ -265,15 +265,15 @@ Proof.
 Qed.
 End OutsideRows.
 
-(** No outside lines: up to permutations a direct sum of the lines of sum 2, B, and the others, X. *)
+(** Up to permutations a direct sum of lines of the same sum, B, and of others, X. *)
 Section Inside.
-Context {k l r c : nat} {B X : matrix} (HB : regular 2 2 k l B) (HX : shape r c X) (Ht : terminal X = false).
+Context {s k l r c : nat} {B X : matrix} (Hs : 2 <= s) (HB : regular s 2 k l B) (HX : shape r c X) (Ht : terminal X = false).
 Context {A : matrix} {rho sigma : list nat} (HA : shape (k + r) (l + c) A)
   (Hrho : permutation (k + r) rho) (Hsigma : permutation (l + c) sigma)
   (Hsum : permute rho sigma A = direct_sum B X).
 
 Let Hseki : complete SEKI B.
-Proof. now apply (zero_one_two_complete 2 k l). Qed.
+Proof. now apply (zero_one_two_complete s k l). Qed.
 
 Theorem inside_outcome : outcome SEKI A = outcome SEKI X.
 Proof.
@@ -291,7 +291,18 @@ Proof.
 Qed.
 End Inside.
 
-(** ** Splitting off the lines of sum 2 *)
+(** ** Splitting off the lines of sum 2, or of another least sum *)
+
+(** Without outside lines the units of lines of sum 2 are in lines of sum 2. *)
+Lemma inside_units {m n A} : shape m n A -> no_unit_line m n A -> ~ outside_row m n A -> ~ outside_row n m (transpose A) ->
+  forall i j, i < m -> j < n -> 0 < entry A i j -> (row_sum A i = 2 <-> col_sum A j = 2).
+Proof.
+  intros HA HN Hrow Hcol i j Hi Hj He. pose proof (proj1 HN i Hi). pose proof (proj2 HN j Hj).
+  destruct (Nat.eq_dec (row_sum A i) 2) as [E|E], (Nat.eq_dec (col_sum A j) 2) as [E'|E']; try tauto; exfalso.
+  - apply Hrow. exists i, j. repeat split; auto. lia.
+  - apply Hcol. exists j, i. rewrite (transpose_row_sum m n), (transpose_col_sum m n), (transpose_entry m n) by auto.
+    repeat split; auto. lia.
+Qed.
 
 Lemma filter_split (p : nat -> bool) l : Permutation (filter p l ++ filter (fun x => negb (p x)) l) l.
 Proof.
@@ -331,20 +342,19 @@ Qed.
 End Part.
 
 Section Split.
-Context {m n : nat} {A : matrix} (HA : shape m n A) (HN : no_unit_line m n A).
-(** All lines of sum 2 are inside. *)
-Context (Hrow : ~ outside_row m n A) (Hcol : ~ outside_row n m (transpose A)).
+Context {m n : nat} {A : matrix} (HA : shape m n A) {s : nat} (Hpos : 0 < s).
+(** No line sum is less than s, and the units of lines of sum s are in lines of sum s. *)
+Context (HN : (forall i, i < m -> s <= row_sum A i) /\ (forall j, j < n -> s <= col_sum A j)).
+Context (Hinside : forall i j, i < m -> j < n -> 0 < entry A i j -> (row_sum A i = s <-> col_sum A j = s)).
+Context (Hentry : forall i j, i < m -> j < n -> row_sum A i = s -> entry A i j <= 2).
 
-Let small_row i := row_sum A i =? 2.
-Let small_col j := col_sum A j =? 2.
+Let small_row i := row_sum A i =? s.
+Let small_col j := col_sum A j =? s.
 
-Lemma inside_entry i j : i < m -> j < n -> 0 < entry A i j -> small_row i = small_col j.
+Let inside_entry i j : i < m -> j < n -> 0 < entry A i j -> small_row i = small_col j.
 Proof.
-  intros Hi Hj He. unfold small_row, small_col. pose proof (proj1 HN i Hi). pose proof (proj2 HN j Hj).
-  destruct (Nat.eqb_spec (row_sum A i) 2) as [E|E], (Nat.eqb_spec (col_sum A j) 2) as [E'|E']; auto; exfalso.
-  - apply Hrow. exists i, j. repeat split; auto. lia.
-  - apply Hcol. exists j, i. rewrite (transpose_row_sum m n), (transpose_col_sum m n), (transpose_entry m n) by auto.
-    repeat split; auto. lia.
+  intros Hi Hj He. unfold small_row, small_col. specialize (Hinside i j Hi Hj He).
+  apply eq_true_iff_eq. now rewrite !Nat.eqb_eq.
 Qed.
 
 Let r := filter small_row (seq 0 m).
@@ -382,20 +392,20 @@ Qed.
 
 (** They are the lines of a direct summand, and the other lines those of another one. *)
 Theorem inside_split :
-  (exists i, i < m /\ row_sum A i = 2) \/ (exists j, j < n /\ col_sum A j = 2) ->
-  regular 2 2 m n A \/
+  (exists i, i < m /\ row_sum A i = s) \/ (exists j, j < n /\ col_sum A j = s) ->
+  regular s 2 m n A \/
   exists rho sigma B X k l p q, m = k + p /\ n = l + q /\ permutation (k + p) rho /\ permutation (l + q) sigma /\
-    permute rho sigma A = direct_sum B X /\ regular 2 2 k l B /\ shape p q X /\
-    (forall i, i < p -> 3 <= row_sum X i) /\ (forall j, j < q -> 3 <= col_sum X j).
+    permute rho sigma A = direct_sum B X /\ regular s 2 k l B /\ shape p q X /\
+    (forall i, i < p -> S s <= row_sum X i) /\ (forall j, j < q -> S s <= col_sum X j).
 Proof.
   intros Hex.
   assert (Hnth : forall (l : list nat) k, k < length l -> In (nth k l 0) l) by (intros; now apply nth_In).
   assert (Hlen : forall (l : list nat) x, In x l -> 0 < length l) by (intros [|] x Hx; [easy|simpl; lia]).
-  assert (Hr2 : forall i, In i r -> row_sum A i = 2) by (intros i Hi; apply in_r in Hi as [_ H]; now apply Nat.eqb_eq).
-  assert (Hc2 : forall j, In j c -> col_sum A j = 2) by (intros j Hj; apply in_c in Hj as [_ H]; now apply Nat.eqb_eq).
-  assert (Hr3 : forall i, In i r' -> 3 <= row_sum A i).
+  assert (Hr2 : forall i, In i r -> row_sum A i = s) by (intros i Hi; apply in_r in Hi as [_ H]; now apply Nat.eqb_eq).
+  assert (Hc2 : forall j, In j c -> col_sum A j = s) by (intros j Hj; apply in_c in Hj as [_ H]; now apply Nat.eqb_eq).
+  assert (Hr3 : forall i, In i r' -> S s <= row_sum A i).
   { intros i Hi. apply in_r' in Hi as [Hi H]. apply Nat.eqb_neq in H. pose proof (proj1 HN i Hi). lia. }
-  assert (Hc3 : forall j, In j c' -> 3 <= col_sum A j).
+  assert (Hc3 : forall j, In j c' -> S s <= col_sum A j).
   { intros j Hj. apply in_c' in Hj as [Hj H]. apply Nat.eqb_neq in H. pose proof (proj2 HN j Hj). lia. }
   assert (Hrc : 0 < length r <-> 0 < length c).
   { split; intros H; apply Hnth in H.
@@ -410,11 +420,9 @@ Proof.
     - apply (Hlen r i), in_r. split; auto. now apply Nat.eqb_eq.
     - apply (Hlen c j), in_c. split; auto. now apply Nat.eqb_eq. }
   assert (Hc : 0 < length c) by now apply Hrc.
-  assert (Hentry : forall i j, i < m -> j < n -> row_sum A i = 2 -> entry A i j <= 2).
-  { intros i j Hi Hj E. pose proof (entry_le_row_sum (A := A) i j). lia. }
   destruct (Nat.eq_dec (length r') 0) as [Er'|Er'].
   { left. assert (Ec' : length c' = 0) by lia. apply length_zero_iff_nil in Er', Ec'.
-    assert (Hsr : forall i, i < m -> row_sum A i = 2).
+    assert (Hsr : forall i, i < m -> row_sum A i = s).
     { intros i Hi. apply Hr2, in_r. split; auto. destruct (small_row i) eqn:E; auto.
       assert (In i r') by (now apply in_r'). now rewrite Er' in *. }
     split; auto. intros j Hj. apply Hc2, in_c. split; auto. destruct (small_col j) eqn:E; auto.
@@ -467,12 +475,16 @@ Proof.
   intros HA Hs Hex. pose proof Hs as [Ht Ho].
   assert (HN : no_unit_line m n A).
   { destruct (seki_line_sums HA Hs) as [Hr Hc]. split; [intros i Hi; now apply Hr|intros j Hj; now apply Hc]. }
-  destruct (inside_split HA HN) as [|(rho & sigma & B & X & k & l & p & q & -> & -> & Hrho & Hsigma & E & HB & HX & Hr & Hc)]; auto.
-  - intros H. apply (outside_row_wins HA HN) in H. unfold wins1 in H. now rewrite Ho in H.
-  - intros H. apply (outside_row_wins (transpose_shape m n A HA) (no_unit_line_transpose HA HN)) in H.
-    unfold wins1 in H. now rewrite (transpose_outcome SEKI m n), Ho in H.
+  assert (Hrow : ~ outside_row m n A).
+  { intros H. apply (outside_row_wins HA HN) in H. unfold wins1 in H. now rewrite Ho in H. }
+  assert (Hcol : ~ outside_row n m (transpose A)).
+  { intros H. apply (outside_row_wins (transpose_shape m n A HA) (no_unit_line_transpose HA HN)) in H.
+    unfold wins1 in H. now rewrite (transpose_outcome SEKI m n), Ho in H. }
+  destruct (inside_split HA Nat.lt_0_2 HN (inside_units HA HN Hrow Hcol)) as
+    [|(rho & sigma & B & X & k & l & p & q & -> & -> & Hrho & Hsigma & E & HB & HX & Hr & Hc)]; auto.
+  - intros i j Hi Hj E. pose proof (entry_le_row_sum (A := A) i j). lia.
   - right. exists rho, sigma, B, X, k, l, p, q. do 6 (split; auto). split; [now apply (zero_one_two_complete 2 k l)|].
     assert (HtX : terminal X = false).
     { apply (no_unit_line_terminal HX). split; [intros i Hi; specialize (Hr i Hi)|intros j Hj; specialize (Hc j Hj)]; lia. }
-    split; [|split; [split|]]; auto. rewrite <- Ho. symmetry. now apply (inside_outcome HB HX HtX HA Hrho Hsigma).
+    split; [|split; [split|]]; auto. rewrite <- Ho. symmetry. now apply (inside_outcome (le_n 2) HB HX HtX HA Hrho Hsigma).
 Qed.
