@@ -1,0 +1,66 @@
+package known_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestSmallLines compares the lists with what docs/theory.md, 3.8 and 3.13, say of complete seki of n×n in SEKI: where the
+// sum is less than 4n, they are those with all line sums 2 or 3 and the direct sums of smaller ones, no fewer and no more.
+func TestSmallLines(t *testing.T) {
+	type layer struct{ size, sum int }
+	listed, parts := map[layer]int{}, map[layer]int{} // all complete seki, and those that are no direct sums
+	for _, class := range known.All().Classes() {
+		if A := class.Matrix; known.Results(class)[seki.Seki].Kind == seki.Complete {
+			at := layer{A.Rows(), class.Sum}
+			listed[at]++
+			if connected(A) {
+				parts[at]++
+				if least := min(slices.Min(A.RowSums()), slices.Min(A.ColSums())); least < 4 && class.Sum != least*A.Rows() {
+					t.Errorf("%v has a line of sum %d, and others", A, least)
+				}
+			}
+		}
+	}
+	sums := map[layer]int{{0, 0}: 1} // numbers of direct sums of the parts taken so far
+	for part, n := range parts {
+		next := map[layer]int{}
+		for at, count := range sums {
+			ways := 1 // of choosing k of n, with repetition
+			for k := 0; at.size+k*part.size <= 6; k++ {
+				next[layer{at.size + k*part.size, at.sum + k*part.sum}] += count * ways
+				ways = ways * (n + k) / (k + 1)
+			}
+		}
+		sums = next
+	}
+	compared := 0
+	for size := 1; size <= 6; size++ {
+		for sum := size; sum < 4*size; sum++ {
+			at := layer{size, sum}
+			if compared += listed[at]; listed[at] != sums[at] {
+				t.Errorf("%d×%d, sum %d: %d complete seki, and %d direct sums", size, size, sum, listed[at], sums[at])
+			}
+		}
+	}
+	if compared < 600 {
+		t.Errorf("%d complete seki compared", compared)
+	}
+}
+
+// connected reports whether A is no direct sum.
+func connected(A seki.Matrix) bool {
+	rows, cols := map[int]bool{0: true}, map[int]bool{}
+	for grown := true; grown; {
+		grown = false
+		for mv := range A.Moves() {
+			if rows[mv.Row] != cols[mv.Col] {
+				rows[mv.Row], cols[mv.Col], grown = true, true, true
+			}
+		}
+	}
+	return len(rows) == A.Rows() && len(cols) == A.Cols()
+}
