@@ -106,8 +106,9 @@ func (b *builder) begin(ctx context.Context) error {
 	return err
 }
 
-// findMissing adds to missing the layers of a size that the catalogue does not hold.
-func (b *builder) findMissing(ctx context.Context, size seki.Size, missing map[seki.Layer]bool) error {
+// findMissing adds to missing the layers of a size that the catalogue does not hold, and to lesser those of them that it holds
+// with fewer kinds.
+func (b *builder) findMissing(ctx context.Context, size seki.Size, missing, lesser map[seki.Layer]bool) error {
 	for sum := size.MinSum(); sum <= b.p.MaxSum; sum++ {
 		missing[seki.Layer{Size: size, Sum: sum}] = true
 	}
@@ -118,9 +119,13 @@ func (b *builder) findMissing(ctx context.Context, size seki.Size, missing map[s
 			return err
 		}
 		kinds, err := seki.ParseKindSet(text)
-		if missing[layer] && kinds&b.p.Kinds == b.p.Kinds {
+		switch {
+		case !missing[layer]:
+		case kinds&b.p.Kinds == b.p.Kinds:
 			delete(missing, layer)
 			b.summary.LayersBefore++
+		default:
+			lesser[layer] = true
 		}
 		return err
 	}, "SELECT sum, kind FROM layers WHERE rows = ? AND cols = ?", size.Rows, size.Cols)
@@ -128,9 +133,9 @@ func (b *builder) findMissing(ctx context.Context, size seki.Size, missing map[s
 
 // buildPair adds the missing layers of a size, or of a size and its transpose.
 func (b *builder) buildPair(ctx context.Context, pair []seki.Size) (err error) {
-	missing := map[seki.Layer]bool{}
+	missing, lesser := map[seki.Layer]bool{}, map[seki.Layer]bool{}
 	for _, size := range pair {
-		if err := b.findMissing(ctx, size, missing); err != nil {
+		if err := b.findMissing(ctx, size, missing, lesser); err != nil {
 			return err
 		}
 	}
@@ -141,7 +146,7 @@ func (b *builder) buildPair(ctx context.Context, pair []seki.Size) (err error) {
 	for layer := range missing {
 		r.MinSum, r.MaxSum = min(r.MinSum, layer.Sum), max(r.MaxSum, layer.Sum)
 	}
-	w := &layerWriter{builder: b, ctx: context.WithoutCancel(ctx), pair: pair, missing: missing, ended: time.Now()}
+	w := &layerWriter{builder: b, ctx: context.WithoutCancel(ctx), pair: pair, missing: missing, lesser: lesser, ended: time.Now()}
 	defer func() { err = cmp.Or(err, w.end()) }()
 	query := layers.Query{Range: r, ByPairs: true, Want: func(l seki.Layer, results seki.Results) bool {
 		return missing[l] && b.p.Kinds.Wants(results, seki.Games[:]...)

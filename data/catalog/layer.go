@@ -23,10 +23,12 @@ type layerWriter struct {
 	ctx     context.Context // without an end: SQLite gives up the whole transaction if a statement is interrupted
 	pair    []seki.Size
 	missing map[seki.Layer]bool
+	lesser  map[seki.Layer]bool // those that the catalogue holds with fewer kinds: they are replaced
 
 	tx      *sql.Tx                    // nil if there is none
 	ended   time.Time                  // the transaction before, or the start
-	insert  *sql.Stmt                  // of tx
+	stmts   map[string]*sql.Stmt       // of tx, by their texts
+	insert  string                     // the text of the statement that adds a row to seki
 	open    bool                       // the layers of a sum are not complete
 	census  map[seki.Size]*seki.Census // of their rows, by size
 	written Summary                    // of tx, with those
@@ -41,19 +43,18 @@ func (w *layerWriter) begin(sum int) error {
 	if err := w.beginTx(); err != nil {
 		return err
 	}
-	if _, err := w.tx.ExecContext(w.ctx, "SAVEPOINT whole"); err != nil {
+	if err := w.exec("SAVEPOINT whole"); err != nil {
 		return err
 	}
 	w.open, w.census = true, map[seki.Size]*seki.Census{}
 	for _, size := range w.pair {
 		w.census[size] = &seki.Census{}
 		layer := seki.Layer{Size: size, Sum: sum}
-		if !w.missing[layer] {
+		if !w.lesser[layer] {
 			continue
 		}
-		// A layer of a lesser kind is replaced.
 		for _, table := range []string{"seki", "layers"} {
-			if _, err := w.tx.ExecContext(w.ctx, "DELETE FROM "+table+ofLayer, keyOf(layer)...); err != nil {
+			if err := w.exec("DELETE FROM "+table+ofLayer, keyOf(layer)...); err != nil {
 				return err
 			}
 		}
@@ -68,14 +69,42 @@ func (w *layerWriter) beginTx() (err error) {
 	if w.tx, err = w.db.BeginTx(w.ctx, nil); err != nil {
 		return err
 	}
-	w.written, w.whole = Summary{}, Summary{}
+	w.written, w.whole, w.stmts = Summary{}, Summary{}, map[string]*sql.Stmt{}
 	columns := []string{"matrix"}
 	for _, v := range w.list {
 		columns = append(columns, v.Name)
 	}
-	w.insert, err = w.tx.PrepareContext(w.ctx, "INSERT INTO seki ("+strings.Join(columns, ", ")+") VALUES (?"+
-		strings.Repeat(", ?", len(columns)-1)+")")
+	w.insert = "INSERT INTO seki (" + strings.Join(columns, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(columns)-1) + ")"
+	return nil
+}
+
+// prepared returns a statement of the transaction. Layers take the same few, and SQLite spends more on compiling one than on
+// most of what they do.
+func (w *layerWriter) prepared(text string) (_ *sql.Stmt, err error) {
+	stmt := w.stmts[text]
+	if stmt == nil {
+		if stmt, err = w.tx.PrepareContext(w.ctx, text); err == nil {
+			w.stmts[text] = stmt
+		}
+	}
+	return stmt, err
+}
+
+func (w *layerWriter) exec(text string, args ...any) error {
+	stmt, err := w.prepared(text)
+	if err == nil {
+		_, err = stmt.ExecContext(w.ctx, args...)
+	}
 	return err
+}
+
+// QueryContext asks the transaction.
+func (w *layerWriter) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	stmt, err := w.prepared(text)
+	if err != nil {
+		return nil, err
+	}
+	return stmt.QueryContext(ctx, args...)
 }
 
 // end ends the transaction, with the complete layers.
@@ -128,8 +157,7 @@ func (w *layerWriter) visit(class seki.Class) error {
 	}
 	w.census[class.Matrix.Size()].AddClass(class.Results, 1)
 	w.written.Seki++
-	_, err := w.insert.ExecContext(w.ctx, values...)
-	return err
+	return w.exec(w.insert, values...)
 }
 
 // layer completes a layer: it compares the rows with the census.
@@ -150,7 +178,7 @@ func (w *layerWriter) layer(l seki.Layer, census seki.Census) error {
 	if !w.open || l.Size != w.pair[len(w.pair)-1] {
 		return nil
 	}
-	if _, err := w.tx.ExecContext(w.ctx, "RELEASE whole"); err != nil {
+	if err := w.exec("RELEASE whole"); err != nil {
 		return err
 	}
 	w.open, w.whole = false, w.written
@@ -181,14 +209,12 @@ func (w *layerWriter) record(l seki.Layer, census seki.Census) error {
 		}
 		values = append(values, int64(counts.Complete), int64(counts.SemiR), int64(counts.SemiC))
 	}
-	_, err := w.tx.ExecContext(w.ctx, "INSERT INTO layers VALUES (?"+strings.Repeat(", ?", len(values)-1)+", '')", values...)
+	if err := w.exec("INSERT INTO layers VALUES (?"+strings.Repeat(", ?", len(values)-1)+", '')", values...); err != nil {
+		return err
+	}
+	checksum, _, err := layerChecksum(w.ctx, w, w.p.Path, l)
 	if err != nil {
 		return err
 	}
-	checksum, _, err := layerChecksum(w.ctx, w.tx, w.p.Path, l)
-	if err != nil {
-		return err
-	}
-	_, err = w.tx.ExecContext(w.ctx, "UPDATE layers SET checksum = ?"+ofLayer, append([]any{checksum}, keyOf(l)...)...)
-	return err
+	return w.exec("UPDATE layers SET checksum = ?"+ofLayer, append([]any{checksum}, keyOf(l)...)...)
 }
