@@ -34,14 +34,31 @@ func valueOf(n number) expression.Value {
 }
 
 // bounded is like valueOf for a result, whose coefficients may have become too long.
-func bounded(n number, err error) (expression.Value, error) {
-	if err == nil && n.long() {
-		err = errLarge
+func bounded(n number) expression.Value {
+	if n.long() {
+		check(errLarge)
 	}
+	return valueOf(n)
+}
+
+// stop ends an evaluation with an error, up to a method of expression.Variables.
+type stop struct{ err error }
+
+func check(err error) {
 	if err != nil {
-		return expression.Value{}, err
+		panic(stop{err})
 	}
-	return valueOf(n), nil
+}
+
+// caught takes the error of a stop.
+func caught(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case stop:
+		*err = r.err
+	default:
+		panic(r)
+	}
 }
 
 func numberIn(v expression.Value) number {
@@ -52,65 +69,63 @@ func numberIn(v expression.Value) number {
 }
 
 // NotNegative reports whether v ≥ 0.
-func (e *evaluator) NotNegative(v expression.Value) (bool, error) { return e.notNegative(numberIn(v)) }
+func (e *evaluator) NotNegative(v expression.Value) (yes bool, err error) {
+	defer caught(&err)
+	return e.notNegative(numberIn(v)), nil
+}
 
 // Add returns v + w.
-func (e *evaluator) Add(v, w expression.Value) (expression.Value, error) {
-	return bounded(e.plus(numberIn(v), numberIn(w)))
+func (e *evaluator) Add(v, w expression.Value) (sum expression.Value, err error) {
+	defer caught(&err)
+	return bounded(e.plus(numberIn(v), numberIn(w))), nil
 }
 
 // Scale returns factor·v.
-func (e *evaluator) Scale(v expression.Value, factor *big.Rat) (expression.Value, error) {
-	return bounded(numberIn(v).times(factor), nil)
+func (e *evaluator) Scale(v expression.Value, factor *big.Rat) (product expression.Value, err error) {
+	defer caught(&err)
+	return bounded(numberIn(v).times(factor)), nil
 }
 
 // Floor returns the greatest integer up to v.
-func (e *evaluator) Floor(v expression.Value) (expression.Value, error) {
-	return bounded(e.floor(numberIn(v)))
+func (e *evaluator) Floor(v expression.Value) (whole expression.Value, err error) {
+	defer caught(&err)
+	return bounded(e.floor(numberIn(v))), nil
 }
 
 // Extreme returns the greater of v and w, or the less.
-func (e *evaluator) Extreme(v, w expression.Value, sign int) (expression.Value, error) {
+func (e *evaluator) Extreme(v, w expression.Value, sign int) (extreme expression.Value, err error) {
+	defer caught(&err)
 	best := number{least: sign < 0}
 	for _, x := range []number{numberIn(v), numberIn(w)} {
 		if !x.single() && x.least != best.least {
-			f, err := e.resolved(x)
-			if err != nil {
-				return expression.Value{}, err
-			}
-			x = numberOf(f)
+			x = numberOf(e.resolved(x))
 		}
 		for _, f := range x.forms {
 			best.add(f)
 		}
 	}
-	return bounded(best, nil)
+	return bounded(best), nil
 }
 
 // floor returns the greatest integer up to a number: of f = n/d with integer coefficients
 // of n, that is (n − n mod d)/d.
-func (e *evaluator) floor(x number) (number, error) {
+func (e *evaluator) floor(x number) number {
 	if x.integral() {
-		return x, nil
+		return x
 	}
-	f, err := e.resolved(x)
-	if err != nil {
-		return number{}, err
-	}
+	f := e.resolved(x)
 	if f.isConstant() {
-		return numberOf(constant(floor(f.c))), nil
+		return numberOf(constant(floor(f.c)))
 	}
 	d := denominator(append(slices.Clone(f.x), f.c))
 	if d.BitLen() > 31 {
-		return number{}, errLarge
+		check(errLarge)
 	}
 	modulus := new(big.Rat).SetInt(d)
 	n := constant(new(big.Rat)).plus(modulus, f)
 	rest, err := e.oracle.residue(n, int(d.Int64()))
-	if err != nil {
-		return number{}, err
-	}
-	return numberOf(n.plus(minusOne, constant(big.NewRat(int64(rest), 1)))).times(new(big.Rat).Inv(modulus)), nil
+	check(err)
+	return numberOf(n.plus(minusOne, constant(big.NewRat(int64(rest), 1)))).times(new(big.Rat).Inv(modulus))
 }
 
 func floor(r *big.Rat) *big.Rat {

@@ -13,14 +13,13 @@ import (
 )
 
 // Value returns the value of an invariant.
-func (e *evaluator) Value(k int) (expression.Value, error) {
+func (e *evaluator) Value(k int) (v expression.Value, err error) {
+	defer caught(&err)
 	name := language.Scope[k].Name
 	if game, field, ofGame := strings.Cut(name, "."); ofGame {
 		g, err := seki.ParseGame(game)
-		if err != nil {
-			return expression.Value{}, err
-		}
-		return e.ofResult(g, field)
+		check(err)
+		return e.ofResult(g, field), nil
 	}
 	if n, ok := e.ofSums(name); ok {
 		return valueOf(n), nil
@@ -31,27 +30,22 @@ func (e *evaluator) Value(k int) (expression.Value, error) {
 	case "col_sums":
 		return descending(e.cols()), nil
 	case "constant":
-		constant, err := e.constant()
-		return expression.Bool(constant), err
+		return expression.Bool(e.constant()), nil
 	case "lead":
-		leads, err := e.leads()
-		return bounded(number{leads, false}, err)
+		return bounded(number{e.leads(), false}), nil
 	case "slack":
-		leads, err := e.leads()
-		return bounded(number{leads, true}.times(minusOne), err)
+		return bounded(number{e.leads(), true}.times(minusOne)), nil
 	case "positives":
-		support, err := e.support()
-		return expression.Int(support.Sum()), err
+		return expression.Int(e.support().Sum()), nil
 	case "theorem":
-		theorem, err := e.theorem()
-		return expression.Text(theorem), err
+		return expression.Text(string(e.theorem())), nil
 	case "pattern", "planar", "components":
-		return e.of(name, e.support)
+		return of(name, e.support()), nil
 	case "self_transpose", "automorphisms":
 		if name == "self_transpose" && e.size.Rows != e.size.Cols {
 			return expression.Bool(false), nil
 		}
-		return e.of(name, e.ranks)
+		return of(name, e.ranks()), nil
 	}
 	return expression.Value{}, &expression.Undecided{Reason: "no comparison of sums of entries decides " + name}
 }
@@ -78,31 +72,21 @@ func (e *evaluator) Defined(k int) bool {
 	return language.Scope[k].Name != "abs_det" || e.size.Rows == e.size.Cols
 }
 
-func (e *evaluator) ofResult(g seki.Game, field string) (expression.Value, error) {
+func (e *evaluator) ofResult(g seki.Game, field string) expression.Value {
 	entries := e.matrix()
 	switch field {
 	case "outcome":
-		o, err := e.outcome(g, entries)
-		return expression.Text(o.String()), err
+		return expression.Text(e.outcome(g, entries).String())
 	case "kind":
-		r, err := e.result(g, entries)
-		return expression.Text(r.Kind.Name()), err
+		return expression.Text(e.result(g, entries).Kind.Name())
 	case "must_pass":
-		return expression.Text(""), nil // nothing is semi-complete
-	}
-	support, err := e.support()
-	if err != nil {
-		return expression.Value{}, err
+		return expression.Text("") // nothing is semi-complete
 	}
 	var kinds []expression.Value
-	for _, c := range canon.Components(support) {
-		r, err := e.result(g, entries.block(c.Rows, c.Cols))
-		if err != nil {
-			return expression.Value{}, err
-		}
-		kinds = append(kinds, expression.Text(r.Kind.Name()))
+	for _, c := range canon.Components(e.support()) {
+		kinds = append(kinds, expression.Text(e.result(g, entries.block(c.Rows, c.Cols)).Kind.Name()))
 	}
-	return expression.Unordered(kinds, "the order of summands, which all and any do not ask for"), nil
+	return expression.Unordered(kinds, "the order of summands, which all and any do not ask for")
 }
 
 func (e *evaluator) entries() []form {
@@ -148,95 +132,70 @@ func descending(forms []form) expression.Value {
 	return expression.Descending(list)
 }
 
-func (e *evaluator) constant() (bool, error) {
+func (e *evaluator) constant() bool {
 	lines := slices.Concat(e.rows(), e.cols())
-	for _, f := range lines[1:] {
-		if sign, err := e.compare(numberOf(f), numberOf(lines[0])); err != nil || sign != 0 {
-			return false, err
-		}
-	}
-	return true, nil
+	return every(lines[1:], func(f form) bool { return e.compare(numberOf(f), numberOf(lines[0])) == 0 })
 }
 
-func (e *evaluator) leads() (leads []form, err error) {
+func (e *evaluator) leads() (leads []form) {
 	rows, cols := e.rows(), e.cols()
 	for i, row := range e.matrix() {
 		lead := number{least: true}
 		for j, entry := range row {
 			term := minus(minus(cols[j], entry), rows[i])
-			if shared, err := e.reach(entry, 1); err != nil {
-				return nil, err
-			} else if shared {
+			if e.reach(entry, 1) {
 				term = term.plus(one, numeral(1))
 			}
 			lead.add(term)
 		}
-		least, err := e.resolved(lead)
-		if err != nil {
-			return nil, err
-		}
-		leads = append(leads, least)
+		leads = append(leads, e.resolved(lead))
 	}
-	return leads, nil
+	return leads
 }
 
 // theorem follows invariants.CoveredBy.
-func (e *evaluator) theorem() (string, error) {
-	if constant, err := e.constant(); err != nil || !constant {
-		return string(invariants.NoTheorem), err
-	}
-	if sign, err := e.compare(numberOf(e.rows()[0]), integer(2)); err != nil || sign < 0 {
-		return string(invariants.NoTheorem), err
+func (e *evaluator) theorem() invariants.Theorem {
+	if !e.constant() || e.compare(numberOf(e.rows()[0]), integer(2)) < 0 {
+		return invariants.NoTheorem
 	}
 	for k, theorem := range []invariants.Theorem{invariants.Theorem01, invariants.Theorem012} {
-		if sign, err := e.compare(number{e.entries(), false}, integer(k+1)); err != nil || sign == 0 {
-			return string(theorem), err
+		if e.compare(number{e.entries(), false}, integer(k+1)) == 0 {
+			return theorem
 		}
 	}
-	return string(invariants.NoTheorem), nil
+	return invariants.NoTheorem
 }
 
 // support returns the matrix with 1 for each positive entry.
-func (e *evaluator) support() (seki.Matrix, error) {
+func (e *evaluator) support() seki.Matrix {
 	entries := make([]int, e.cells())
 	for k, f := range e.entries() {
-		sign, err := e.sign(numberOf(f))
-		if err != nil {
-			return seki.Matrix{}, err
-		}
-		entries[k] = sign
+		entries[k] = e.sign(numberOf(f))
 	}
-	return seki.New(e.size.Rows, e.size.Cols, entries)
+	return seki.Must(seki.New(e.size.Rows, e.size.Cols, entries))
 }
 
 // ranks returns a matrix with equal entries where they are equal, and of the same order.
-func (e *evaluator) ranks() (seki.Matrix, error) {
+func (e *evaluator) ranks() seki.Matrix {
 	forms := e.entries()
 	entries := make([]int, len(forms))
 	for k, f := range forms {
 		entries[k] = 1
 		for _, g := range forms {
-			sign, err := e.compare(numberOf(f), numberOf(g))
-			if err != nil {
-				return seki.Matrix{}, err
-			}
-			if sign > 0 {
+			if e.compare(numberOf(f), numberOf(g)) > 0 {
 				entries[k]++
 			}
 		}
 	}
-	return seki.New(e.size.Rows, e.size.Cols, entries)
+	return seki.Must(seki.New(e.size.Rows, e.size.Cols, entries))
 }
 
 // of returns an invariant of a matrix that has the same as the one that is asked for.
-func (e *evaluator) of(name string, like func() (seki.Matrix, error)) (expression.Value, error) {
-	A, err := like()
-	if err != nil {
-		return expression.Value{}, err
-	}
+func of(name string, like seki.Matrix) expression.Value {
 	v, _ := invariants.Lookup(name)
-	value, err := v.Value(invariants.NewSubject(A, seki.Results{}, nil))
-	return language.ValueOf(value), err
+	value, err := v.Value(invariants.NewSubject(like, seki.Results{}, nil))
+	check(err)
+	return language.ValueOf(value)
 }
 
 func (e *evaluator) cells() int { return e.size.Rows * e.size.Cols }

@@ -109,16 +109,12 @@ var (
 
 // plus returns n + m: the greatest of all sums of two forms, or the least. If one is a
 // greatest and the other a least, it asks which form the one with fewer forms is.
-func (e *evaluator) plus(n, m number) (number, error) {
+func (e *evaluator) plus(n, m number) number {
 	if !n.single() && !m.single() && (n.least != m.least || len(n.forms)*len(m.forms) > 400) {
 		if len(n.forms) < len(m.forms) {
 			n, m = m, n
 		}
-		f, err := e.resolved(m)
-		if err != nil {
-			return number{}, err
-		}
-		m = numberOf(f)
+		m = numberOf(e.resolved(m))
 	}
 	if n.single() {
 		n, m = m, n
@@ -129,59 +125,46 @@ func (e *evaluator) plus(n, m number) (number, error) {
 			sum.add(f.plus(one, g))
 		}
 	}
-	return sum, nil
+	return sum
 }
 
 // resolved returns the form that a number is.
-func (e *evaluator) resolved(n number) (form, error) {
+func (e *evaluator) resolved(n number) form {
 	best := n.forms[0]
 	for _, f := range n.forms[1:] {
-		reaches, err := e.notNegative(numberOf(f.plus(minusOne, best)))
-		if err != nil {
-			return form{}, err
-		}
-		if reaches != n.least {
+		if e.notNegative(numberOf(f.plus(minusOne, best))) != n.least {
 			best = f
 		}
 	}
-	return best, nil
+	return best
 }
 
 // notNegative reports whether n ≥ 0: whether one of the forms is, if n is the greatest of them, and otherwise
 // whether all are.
-func (e *evaluator) notNegative(n number) (bool, error) {
+func (e *evaluator) notNegative(n number) bool {
 	for _, f := range n.forms {
 		yes, decided := f.decided()
 		if !decided {
 			var err error
-			if yes, err = e.oracle.notNegative(f); err != nil {
-				return false, err
-			}
+			yes, err = e.oracle.notNegative(f)
+			check(err)
 		}
 		if yes != n.least {
-			return yes, nil
+			return yes
 		}
 	}
-	return n.least, nil
+	return n.least
 }
 
-func (e *evaluator) sign(n number) (int, error) {
-	up, err := e.notNegative(n)
-	if err != nil || !up {
-		return -1, err
+func (e *evaluator) sign(n number) int {
+	switch {
+	case !e.notNegative(n):
+		return -1
+	case !e.notNegative(n.times(minusOne)):
+		return 1
 	}
-	down, err := e.notNegative(n.times(minusOne))
-	if err != nil || !down {
-		return 1, err
-	}
-	return 0, nil
+	return 0
 }
 
 // compare returns the sign of n − m.
-func (e *evaluator) compare(n, m number) (int, error) {
-	difference, err := e.plus(n, m.times(minusOne))
-	if err != nil {
-		return 0, err
-	}
-	return e.sign(difference)
-}
+func (e *evaluator) compare(n, m number) int { return e.sign(e.plus(n, m.times(minusOne))) }
