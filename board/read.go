@@ -33,7 +33,7 @@ type Reading struct {
 	eyes.Own
 	Liberties []Liberty // these liberties, in the order of Points
 	Joints    []Joint   // which make several chains one row or one column
-	Open      []Chain   // of the matrix, beside a region of more than 15 empty points of which one touches no stone
+	Open      []Chain   // of the matrix, beside a region of empty points of which one touches no stone
 
 	// Points are those of the fight, in the order of Position.Points: the stones of the chains of the
 	// matrix, the empty points beside them, and those connected with these.

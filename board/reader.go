@@ -90,13 +90,12 @@ func (r *reader) named(points []Point) ([]bool, error) {
 	return named, nil
 }
 
-// besideOpen finds the chains that touch a region of empty points of which one touches no stone, and that is too large to be an
-// eye space whose eyes are searched.
+// besideOpen finds the chains that touch a region of empty points of which one touches no stone.
 func (r *reader) besideOpen() {
 	r.openly = make([]bool, len(r.chains))
 	regions, _ := r.regions()
 	for _, region := range regions {
-		if len(region) > windowPoints && slices.ContainsFunc(region, func(k int) bool { return len(r.touching[k]) == 0 }) {
+		if slices.ContainsFunc(region, func(k int) bool { return len(r.touching[k]) == 0 }) {
 			for _, k := range region {
 				for _, c := range r.touching[k] {
 					r.openly[c] = true
