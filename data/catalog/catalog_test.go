@@ -164,8 +164,8 @@ func TestRebuildingExtends(t *testing.T) {
 	}
 }
 
-// TestLongKilledBuildsResume kills a build with SIGKILL at random moments, eight
-// times or with SEKI_LONG=1 forty times. After each the database must open and
+// TestLongKilledBuildsResume kills a build with SIGKILL at random moments, two
+// times or with SEKI_LONG=1 twenty times. After each the database must open and
 // hold whole layers only, and in the end the same as one that was never killed.
 func TestLongKilledBuildsResume(t *testing.T) {
 	t.Parallel()
@@ -178,9 +178,9 @@ func TestLongKilledBuildsResume(t *testing.T) {
 	build(t, params(direct, 12, seki.EverySeki))
 	whole := time.Since(start)
 	random := rand.New(rand.NewPCG(1, 2))
-	wanted := 4
+	wanted := 2
 	if testtool.Long() {
-		wanted = 40
+		wanted = 20
 	}
 	kills, journals := 0, 0
 	for kills < wanted {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
@@ -22,8 +23,13 @@ var own = [...][]string{
 	Letters: {`\bR\b`, `\bC\b`, `\brow\b`, `\bcolumn\b`, `\(\d`, "plays", "empty", `\bzero\b`},
 }
 
-// Sentences with one of the Names have no word of the other, and there are as many of them.
-func TestNames(t *testing.T) {
+// Sentences with one of the Names have no word of the other, and there are as many of them: of sums up to 4, and
+// with SEKI_LONG=1 up to 5.
+func TestLongNames(t *testing.T) {
+	sums := 5
+	if testtool.Long() {
+		sums = 6
+	}
 	var words [2][]*regexp.Regexp
 	seen := map[*regexp.Regexp]bool{}
 	for n := range own {
@@ -50,7 +56,7 @@ func TestNames(t *testing.T) {
 	matrices, positions := search.New(search.Options{}), eyes.NewSolver(eyes.Options{})
 	for _, g := range seki.Games {
 		for _, size := range []seki.Size{{Rows: 1, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}} {
-			for sum := range 6 {
+			for sum := range sums {
 				for P := range eyes.All(size, sum) {
 					x, err := eyes.Explain(t.Context(), positions, P, g)
 					if err != nil {
