@@ -83,7 +83,7 @@ func TestTwoRowsOfPackageSeki(t *testing.T) {
 func TestTwoRowsRefuses(t *testing.T) {
 	v := &verifier{ctx: context.Background()}
 	for text, want := range map[string]string{
-		"1 1 1; 1 1 1; 1 1 1": "says nothing of 3×3", "1 0; 2 0": "without zero lines", "0 0; 1 1": "without zero lines",
+		"1 1 1; 1 1 1; 1 1 1": "says nothing of 3×3", "1 1 1 1; 1 1 1 1; 1 1 1 1": "says nothing of 3×4", "1 0; 2 0": "without zero lines", "0 0; 1 1": "without zero lines",
 		"1 1; 1 1": "does not show W1 of R in 1 1; 1 1",
 	} {
 		var rows [][]int
