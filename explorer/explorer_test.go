@@ -145,7 +145,7 @@ func TestPages(t *testing.T) {
 		{"/completeness", `>2×2</a></th><td>4 <span class="soft">all sums, by 8.3</span></td>`},
 		{"/completeness", `<td class="z">0 <span class="soft">all sums, by 8.6</span></td><td class="z">0 <span class="soft">to sum 32</span></td>`},
 		{"/list?size=2x3", " for 3×2 (all sums, proved)."},
-		{"/list?size=4x4", " for 4×4 to sum 42; up to these sums all layers were solved, and beyond them nothing is claimed."},
+		{"/list?size=4x4", " for 4×4 to sum 42; beyond these sums nothing is claimed."},
 		{"/list", " for 1×1 (all sums, proved), 2×1 (all sums, proved), 2×2 (all sums, proved), 3×1 (all sums, proved), 3×2 (all sums, proved), 3×3 to sum 90,"},
 		{"/api/completeness", `{"rows":2,"cols":2,"complete":[{"classes":4,"theorem":"8.3"},{"classes":1,"theorem":"8.3"}],"semi_complete":[{"classes":0,"theorem":"8.3"},{"classes":0,"theorem":"8.3"}]}`},
 		{"/api/completeness", `{"rows":4,"cols":4,"complete":[{"classes":181,"max_sum":42},{"classes":5,"max_sum":42}],"semi_complete":[{"classes":340,"max_sum":42},{"classes":2,"max_sum":42}]}`},

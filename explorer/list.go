@@ -232,7 +232,7 @@ func (q query) Layers() string {
 			parts = append(parts, fmt.Sprintf("%v (%s)", r.Size, r.Sums()))
 		default:
 			parts = append(parts, fmt.Sprintf("%v to sum %s", r.Size, r.Sums()))
-			beyond = "; up to these sums all layers were solved, and beyond them nothing is claimed"
+			beyond = "; beyond these sums nothing is claimed"
 		}
 	}
 	return "for " + strings.Join(parts, ", ") + beyond + "."

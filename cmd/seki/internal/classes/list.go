@@ -223,10 +223,7 @@ func (l *list) exhaustive() string {
 	}
 	of := fmt.Sprintf("of %s %s", units.Plural(l.examined, "class", "classes"), examined)
 	if l.known {
-		of = fmt.Sprintf("by the known lists of %s, for which all layers were solved", known.Date)
-		if l.isOfAllSums() {
-			of = "by the known lists of " + known.Date
-		}
+		of = "by the known lists of " + known.Date
 	}
 	return fmt.Sprintf("Exhaustive for %s: %s, %s in %s%s.", sums, of, l.listedText(), gamesText(l.Games), where)
 }

@@ -29,14 +29,13 @@ func (s *session) swapped() choice {
 // randomSum is the greatest sum of a random seki, so that its board is small and the search soon ends.
 const randomSum = 24
 
-// randomSeki returns a known seki of a game that can be on a board, and says which it is.
+// randomSeki returns a known seki of a game that has a label and can be on a board, and says which it is.
 func randomSeki(g seki.Game) (ch choice, note string) {
 	classes := slices.DeleteFunc(slices.Clone(known.All().Classes()), func(class records.Class) bool {
 		A := class.Matrix
-		return !known.Results(class)[g].Kind.IsSeki() || A.Sum() > randomSum || !planar.Planar(A)
+		return !known.Results(class)[g].Kind.IsSeki() || A.Sum() > randomSum || class.Label == "" || !planar.Planar(A)
 	})
 	class := classes[rand.IntN(len(classes))]
-	known.AddLabel(&class)
 	return choice{"matrix": class.Matrix.String()}, fmt.Sprintf("Class %s of the known seki: hold the draw.", class.Label)
 }
 
