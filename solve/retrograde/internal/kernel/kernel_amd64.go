@@ -11,8 +11,11 @@ import (
 var vectors = cpu.X86.HasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI2 &&
 	cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT
 
-// avx2 says whether the processor has those of the functions with AVX2 in their names.
-var avx2 = cpu.X86.HasAVX2 && cpu.X86.HasPOPCNT
+// shortBytes is the number of bytes that a step of resolveShort and orShort takes, and shortVectors says whether the processor
+// has their instructions and those of orMaskedShort, which are AVX2.
+const shortBytes = 32
+
+var shortVectors = cpu.X86.HasAVX2 && cpu.X86.HasPOPCNT
 
 //go:noescape
 func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Masks)
@@ -22,12 +25,3 @@ func resolveVectors(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[
 
 //go:noescape
 func orVectors(dst, src unsafe.Pointer, size int)
-
-//go:noescape
-func resolveAVX2(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int
-
-//go:noescape
-func orAVX2(dst, src unsafe.Pointer, size int)
-
-//go:noescape
-func orMaskedAVX2(dst, src, mask unsafe.Pointer, words, moves int) int

@@ -237,10 +237,10 @@ last:
 	ADDQ AX, (AT+40)(R9); \
 	VPXOR Y, Y, Y
 
-// func resolveAVX2(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int
+// func resolveShort(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int
 //
 // 32 bytes at a step, as long as there are so many. Y4 to Y8 count by nibble.
-TEXT ·resolveAVX2(SB), NOSPLIT, $0-40
+TEXT ·resolveShort(SB), NOSPLIT, $0-40
 	MOVQ flags+0(FP), DI
 	MOVQ size+8(FP), CX
 	MOVQ tables+16(FP), BX
@@ -316,10 +316,10 @@ end:
 	VZEROUPPER
 	RET
 
-// func orAVX2(dst, src unsafe.Pointer, size int)
+// func orShort(dst, src unsafe.Pointer, size int)
 //
 // For a size that is a multiple of 32.
-TEXT ·orAVX2(SB), NOSPLIT, $0-24
+TEXT ·orShort(SB), NOSPLIT, $0-24
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ size+16(FP), CX
@@ -356,10 +356,10 @@ done:
 	VPOR AT(DI), X0, X0; \
 	VMOVDQU X0, AT(DI)
 
-// func orMaskedAVX2(dst, src, mask unsafe.Pointer, words, moves int) int
+// func orMaskedShort(dst, src, mask unsafe.Pointer, words, moves int) int
 //
 // DX is the word of the mask, R8 its address, R10 the bytes from there to the next one.
-TEXT ·orMaskedAVX2(SB), NOSPLIT, $0-48
+TEXT ·orMaskedShort(SB), NOSPLIT, $0-48
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ mask+16(FP), R8

@@ -63,8 +63,8 @@ func leastResolved(size, most int) int {
 		return size
 	case vectors:
 		return most &^ 63
-	case avx2:
-		return most &^ 31
+	case shortVectors:
+		return most &^ (shortBytes - 1)
 	}
 	return 0
 }

@@ -9,8 +9,8 @@ func Resolve(flags []byte, tables *[2][16]byte, sums *[2][5]uint64) int {
 	switch {
 	case vectors:
 		return resolveVectors(start(flags), len(flags), tables, sums)
-	case avx2:
-		return resolveAVX2(start(flags), len(flags), tables, sums)
+	case shortVectors:
+		return resolveShort(start(flags), len(flags), tables, sums)
 	}
 	return 0
 }

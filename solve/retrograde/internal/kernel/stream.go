@@ -86,9 +86,9 @@ func (s *Stream) orPiece(dst []byte) {
 		return
 	}
 	done := 0
-	if avx2 {
-		done = len(dst) &^ 31
-		orAVX2(p, q, done)
+	if shortVectors {
+		done = len(dst) &^ (shortBytes - 1)
+		orShort(p, q, done)
 	}
 	orPlain(unsafe.Add(p, done), unsafe.Add(q, done), len(dst)-done)
 }
@@ -136,8 +136,8 @@ func setMaskedPlain(p unsafe.Pointer, size int, streams []Masked, masks *Masks) 
 		switch {
 		case s.values == nil:
 			orMaskedWord(p, s.word, mask, words, masks.moves)
-		case avx2:
-			s.next += orMaskedAVX2(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves)
+		case shortVectors:
+			s.next += orMaskedShort(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves)
 		default:
 			s.next += orMasked(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves)
 		}
