@@ -61,26 +61,6 @@ func CensusFigure(census []records.Census, games []seki.Game) Figure {
 	return kindsPlot(census, games, last.Sum)
 }
 
-// ListFigure shows the numbers of complete and semi-complete seki among the
-// classes of a selection as the report does.
-func ListFigure(classes []seki.Class, s Selection, maxSum int) Figure {
-	var census []records.Census
-	for _, class := range classes {
-		layer := class.Matrix.Layer()
-		at := slices.IndexFunc(census, func(r records.Census) bool { return r.Layer == layer })
-		if at < 0 {
-			at = len(census)
-			census = append(census, records.NewCensus(layer, seki.Census{}, s.Games))
-		}
-		for _, g := range s.Games {
-			if kind := class.Results[g].Kind; s.Kinds.Has(kind) {
-				census[at].Games.Of(g).AddKind(kind, 1)
-			}
-		}
-	}
-	return kindsPlot(census, s.Games, maxSum)
-}
-
 // sizeColours are the colours of the square sizes 1×1, 2×2, ….
 var sizeColours = []color.Color{picture.Grey, picture.Orange, picture.Blue, picture.Green, picture.Vermillion, picture.SkyBlue}
 

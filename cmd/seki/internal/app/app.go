@@ -81,7 +81,6 @@ func commands() []*cli.Command {
 		check.EquivalentCommand(),
 		report.ReportCommand(),
 		tables.SolveCommand(),
-		tables.ProbeCommand(),
 		tables.VerifyCommand(),
 		catalog.CatalogCommand(),
 		test.Command(),

@@ -10,14 +10,12 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/text"
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 )
 
 // CanonCommand turns matrices into canonical forms.
 func CanonCommand() *cli.Command {
 	return texts.Command("canon", command.InFormat(canonicalise),
-		&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Usage: "print each form only once, at its first occurrence"},
 		command.TransposeFlag, command.FormatFlag(records.Formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
@@ -26,10 +24,8 @@ func canonicalise(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	unique, upToTranspose := c.Bool("unique"), c.Bool("up-to-transpose")
-	seen := map[string]bool{}
-	read := 0
-	err = command.WithOutput(c, func(w io.Writer) error {
+	upToTranspose := c.Bool("up-to-transpose")
+	return command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter(w, how, records.FormColumns, func(f records.Form) string { return f.Canonical.String() })
 		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
 			if upToTranspose {
@@ -39,14 +35,6 @@ func canonicalise(c *command.Run, how string) error {
 			form, rowPerm, colPerm, err := canon.FormContext(ctx, g.Matrix)
 			return records.NewForm(g.Matrix, form, rowPerm, colPerm, false), err
 		}, func(_ command.Given, f records.Form) error {
-			read++
-			if unique {
-				key := f.Canonical.Key()
-				if seen[key] {
-					return nil
-				}
-				seen[key] = true
-			}
 			if how == "jsonl" {
 				group, err := canon.AutomorphismsContext(c.Context, f.Canonical)
 				if err != nil {
@@ -57,8 +45,4 @@ func canonicalise(c *command.Run, how string) error {
 			return write(f)
 		})
 	})
-	if unique && err == nil {
-		command.Note(c, "%d different among %s.", len(seen), units.Plural(read, "matrix", "matrices"))
-	}
-	return err
 }

@@ -38,7 +38,7 @@ func ListCommand() *cli.Command {
 		command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
 		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
 		eyesFlag, knownFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
-		command.FormatFlag(records.Formats...), command.DrawFlag, command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.FormatFlag(records.Formats...), command.DrawFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // list is the work of the command, and what it has found.
@@ -85,13 +85,9 @@ func listAction(c *command.Run, how string) error {
 		classes = source.Classes(c.Context, query)
 	}
 	drawer := command.NewDrawer(c)
-	var plotted []seki.Class
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
 		err := l.walk(c.Context, classes, func(layer seki.Layer, found []seki.Class) error {
-			if c.IsSet("plot") {
-				plotted = append(plotted, found...)
-			}
 			heading := fmt.Sprintf("%v: %s", layer, units.Plural(len(found), "class", "classes"))
 			return cmp.Or(write(heading, l.recordsOf(found)), command.Flush(w))
 		})
@@ -99,9 +95,6 @@ func listAction(c *command.Run, how string) error {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
 		if err := cmp.Or(records.Finish(w, how), drawer.Finish(c)); err != nil {
-			return err
-		}
-		if err := command.Plot(c, func() reports.Figure { return reports.ListFigure(plotted, l.Selection, l.MaxSum) }); err != nil {
 			return err
 		}
 		return command.Remark(c, w, how, l.exhaustive())

@@ -26,7 +26,7 @@ const eyesMaxSum = 8
 
 // checkEyes refuses what is there for matrices alone.
 func checkEyes(c *command.Run, how string) error {
-	for _, name := range []string{"where", "table", "plot", "draw-svg"} {
+	for _, name := range []string{"where", "table", "draw-svg"} {
 		if c.IsSet(name) {
 			return command.Usagef("--%s is for matrices, not for --eyes", name)
 		}
