@@ -48,7 +48,7 @@ func TestLongAgainstGNUGo(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 1))
 	var commands []string
 	var positions []*board.Position
-	count := 30
+	count := 12
 	if testtool.Long() {
 		count = 60
 	}

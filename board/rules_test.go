@@ -283,7 +283,7 @@ func TestLongBenson(t *testing.T) {
 		})
 	}
 	random := rand.New(rand.NewPCG(1, 1))
-	repeats := 800
+	repeats := 300
 	if testtool.Long() {
 		repeats = 4000
 	}

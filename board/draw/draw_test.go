@@ -39,7 +39,7 @@ func (g *grid) String() string {
 // becomes of it by random changes and by padding. SEKI_LONG=1 takes more.
 func TestLongConstructAndShrinkRandomMatrices(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	drawn, repeats := 0, 1500
+	drawn, repeats := 0, 500
 	if testtool.Long() {
 		repeats = 4000
 	}

@@ -120,7 +120,7 @@ func (failing) Write([]byte) (int, error) { return 0, errFull }
 // turns are taken back. On small boards kos and suicide are frequent.
 func TestLongAgainstGNUGo(t *testing.T) {
 	random := rand.New(rand.NewPCG(45, 4))
-	games, turns := 200, 100
+	games, turns := 60, 100
 	if testtool.Long() {
 		games, turns = 600, 200
 	}
@@ -201,7 +201,7 @@ func TestLongLoadAgainstGNUGo(t *testing.T) {
 	random := rand.New(rand.NewPCG(45, 5))
 	dir := t.TempDir()
 	var commands []string
-	games := 8
+	games := 4
 	if testtool.Long() {
 		games = 15 // GNU Go has boards up to 19×19
 	}

@@ -181,6 +181,7 @@ func TestRulesOfGoWithLargeChains(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.fill()
 		f, err := s.outcome(context.Background())
 		if err != nil || f.Outcome != model.Outcome {
 			t.Errorf("%v%v: %v by the model, %v by the rules, %v", p, r.Matrix, model.Outcome, f.Outcome, err)

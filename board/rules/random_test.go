@@ -16,16 +16,19 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestRulesOfGoOnRandomFights compares matrices, with the stones counted, with the rules in random
+// TestLongRulesOfGoOnRandomFights compares matrices, with the stones counted, with the rules in random
 // fights inside the model whose chains have seven stones or more and touch walls of the opponent: of
-// two chains, and of three or four. SEKI_LONG=hand takes more.
-func TestRulesOfGoOnRandomFights(t *testing.T) {
+// two chains, and of three or four. SEKI_LONG=1 and SEKI_LONG=hand take more.
+func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	for _, c := range []struct {
 		width, height, chains, few, many int
-	}{{6, 5, 2, 10, 500}, {6, 6, 3, 1, 60}, {7, 6, 4, 0, 30}} {
+	}{{6, 5, 2, 5, 500}, {6, 6, 3, 1, 60}, {7, 6, 4, 0, 30}} {
 		random := rand.New(rand.NewPCG(28, uint64(c.chains)))
 		count, open, first := c.few, 0, 0
+		if testtool.Long() {
+			count = 2 * c.few
+		}
 		if testtool.ByHand() {
 			count = c.many
 		}
@@ -45,6 +48,7 @@ func TestRulesOfGoOnRandomFights(t *testing.T) {
 			if matrix.Outcome != model {
 				first++
 			}
+			s.fill()
 			got, err := s.outcome(context.Background())
 			switch {
 			case errors.Is(err, ErrMemory):
@@ -87,6 +91,7 @@ func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.fill()
 		got, err := s.outcome(context.Background())
 		if model := c.playOn(t); err != nil || got.Outcome != model || model == first.Outcome {
 			t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", f.text, c.matrix, model, first.Outcome, got.Outcome, err)

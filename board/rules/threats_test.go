@@ -98,7 +98,7 @@ func TestLongThreats(t *testing.T) {
 // What threats change is found where they change something, and not elsewhere: on all boards of 3×2, 5×1 and
 // some of 3×3 it is what the values with threats say, for each player, whoever begins.
 func TestLongThreatsAreFound(t *testing.T) {
-	found, none, some := 0, 0, 40
+	found, none, some := 0, 0, 200
 	if testtool.Long() {
 		some = 10
 	}

@@ -15,7 +15,7 @@ import (
 // is so on the board. SEKI_LONG=1 takes more, and SEKI_LONG=hand ten times as many.
 func TestLongWindows(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 2))
-	most := 25
+	most := 10
 	if testtool.Long() {
 		most = 400
 	}
