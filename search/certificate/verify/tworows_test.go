@@ -32,7 +32,7 @@ func TestLongTwoRows(t *testing.T) {
 	if testtool.Long() {
 		more = 5
 	}
-	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 7}, {3, 1, 7}, {2, 2, 10 + more}, {2, 3, 7 + more}, {3, 2, 7}, {2, 4, 6 + more}, {2, 5, 6 + more}} {
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 2, 8}, {1, 3, 7}, {3, 1, 7}, {2, 2, 10 + more}, {2, 3, 7 + more}, {3, 2, 7}, {2, 4, 6 + more}, {2, 5, 6 + more}} {
 		for _, g := range seki.Games {
 			solver := reference.New(g)
 			sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
@@ -42,6 +42,17 @@ func TestLongTwoRows(t *testing.T) {
 				}
 				compareTwoRows(t, A, g, want.Outcome)
 			})
+		}
+	}
+	// (M) is about rows with four positive entries and more, of larger sums.
+	for _, last := range [][]int{{3, 3}, {3, 4}, {4, 4}, {3, 5}} {
+		A := seki.Must(seki.FromRows([][]int{{1, 1, 1, 1}, {3, 3, last[0], last[1]}}))
+		for _, g := range seki.Games {
+			want, err := reference.New(g).Solve(A)
+			if err != nil {
+				t.Fatal(err)
+			}
+			compareTwoRows(t, A, g, want.Outcome)
 		}
 	}
 }
