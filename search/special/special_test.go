@@ -17,7 +17,7 @@ import (
 // TestLongList compares the lists with those of the layer engine, in both games: all special seki of SEKI, and no others.
 func TestLongList(t *testing.T) {
 	cases := []seki.Layer{
-		layer(1, 1, 6), layer(2, 2, 12), layer(2, 3, 12), layer(3, 3, 24), layer(3, 4, 16), layer(4, 3, 16), layer(4, 4, 17), layer(5, 4, 16), layer(5, 5, 16), layer(6, 6, 14),
+		layer(1, 1, 6), layer(2, 2, 12), layer(2, 3, 12), layer(3, 3, 24), layer(3, 4, 16), layer(4, 3, 16), layer(4, 4, 17), layer(5, 4, 15), layer(5, 5, 15), layer(6, 6, 13),
 	}
 	if testtool.Long() {
 		cases = append(cases, layer(4, 4, 21), layer(5, 5, 19), layer(6, 6, 16), layer(7, 7, 14))
@@ -41,7 +41,7 @@ func TestLongList(t *testing.T) {
 			listed += len(got)
 		}
 	}
-	if listed < 150 {
+	if listed < 130 {
 		t.Errorf("only %d classes are listed", listed)
 	}
 }
