@@ -23,8 +23,8 @@ var spread = func() *[256]uint64 {
 }()
 
 // shuffles are the expansions as instructions that look up bytes take them: for each byte of a word, the byte that moves
-// to it, or 0xFF. They read 16 bytes of the table, though they use only eight.
-var shuffles = func() (table [256 + 1]uint64) {
+// to it, or 0xFF. They may read 16 bytes of the table, though they use only eight.
+var shuffles = func() (table [257]uint64) {
 	for mask := range expansions {
 		table[mask] = expansions[mask].expand(0x0706050403020100) | ^spread[mask]
 	}

@@ -356,17 +356,17 @@ done:
 	VPOR AT(DI), X0, X0; \
 	VMOVDQU X0, AT(DI)
 
-// func orMaskedShort(dst, src, mask unsafe.Pointer, words, moves int) int
+// func orMaskedShort(dst, src, mask unsafe.Pointer, words, moves int, table *[257]uint64) int
 //
 // DX is the word of the mask, R8 its address, R10 the bytes from there to the next one.
-TEXT ·orMaskedShort(SB), NOSPLIT, $0-48
+TEXT ·orMaskedShort(SB), NOSPLIT, $0-56
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ mask+16(FP), R8
 	MOVQ words+24(FP), CX
 	MOVQ moves+32(FP), R10
 	SHLQ $3, R10
-	LEAQ ·shuffles(SB), BX
+	MOVQ table+40(FP), BX
 	SUBQ $8, CX
 	JLT last
 
@@ -402,5 +402,5 @@ word:
 
 done:
 	SUBQ src+8(FP), SI
-	MOVQ SI, ret+40(FP)
+	MOVQ SI, ret+48(FP)
 	RET

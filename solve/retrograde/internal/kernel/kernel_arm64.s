@@ -107,18 +107,18 @@ next:
 done:
 	RET
 
-// func orMaskedShort(dst, src, mask unsafe.Pointer, words, moves int) int
+// func orMaskedShort(dst, src, mask unsafe.Pointer, words, moves int, table *[257]uint64) int
 //
 // R5 is what is left of the word of the mask, R6 the numbers of ones in its bytes, R2 its address, R4 the bytes from
 // there to the next one, R7 the words of dst until then.
-TEXT ·orMaskedShort(SB), NOSPLIT, $0-48
+TEXT ·orMaskedShort(SB), NOSPLIT, $0-56
 	MOVD dst+0(FP), R0
 	MOVD src+8(FP), R1
 	MOVD mask+16(FP), R2
 	MOVD words+24(FP), R3
 	MOVD moves+32(FP), R4
 	LSL $3, R4
-	MOVD $·shuffles(SB), R8
+	MOVD table+40(FP), R8
 	CBZ R3, done
 
 next:
@@ -151,5 +151,5 @@ word:
 done:
 	MOVD src+8(FP), R0
 	SUB R0, R1
-	MOVD R1, ret+40(FP)
+	MOVD R1, ret+48(FP)
 	RET

@@ -13,4 +13,4 @@ func resolveShort(unsafe.Pointer, int, *[2][16]byte, *[2][5]uint64) int { panic(
 
 func orShort(_, _ unsafe.Pointer, _ int) { panic("no vectors") }
 
-func orMaskedShort(_, _, _ unsafe.Pointer, _, _ int) int { panic("no vectors") }
+func orMaskedShort(_, _, _ unsafe.Pointer, _, _ int, _ *[257]uint64) int { panic("no vectors") }

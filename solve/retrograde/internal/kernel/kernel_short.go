@@ -11,4 +11,4 @@ func resolveShort(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2]
 func orShort(dst, src unsafe.Pointer, size int)
 
 //go:noescape
-func orMaskedShort(dst, src, mask unsafe.Pointer, words, moves int) int
+func orMaskedShort(dst, src, mask unsafe.Pointer, words, moves int, table *[257]uint64) int

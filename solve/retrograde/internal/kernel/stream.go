@@ -137,7 +137,7 @@ func setMaskedPlain(p unsafe.Pointer, size int, streams []Masked, masks *Masks) 
 		case s.values == nil:
 			orMaskedWord(p, s.word, mask, words, masks.moves)
 		case shortVectors:
-			s.next += orMaskedShort(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves)
+			s.next += orMaskedShort(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves, &shuffles)
 		default:
 			s.next += orMasked(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves)
 		}
