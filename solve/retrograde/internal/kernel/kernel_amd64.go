@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// vectors says whether the processor has all instructions of kernel_amd64.s. Package cpu reports
-// AVX-512 only where the system saves its registers.
+// vectors says whether the processor has the instructions of the functions with Vectors in their names.
+// Package cpu reports AVX-512 only where the system saves its registers.
 var vectors = cpu.X86.HasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI2 &&
 	cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT
 
