@@ -77,21 +77,6 @@ func Open(c *Run, name string) (io.ReadCloser, error) {
 	return file, nil
 }
 
-// ReadFile returns the contents of a file of at most limit bytes that a command reads, without its name
-// in errors.
-func ReadFile(c *Run, name string, limit int64) ([]byte, error) {
-	file, err := openFile(c, name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, limit+1))
-	if err == nil && int64(len(data)) > limit {
-		err = fmt.Errorf("more than %d bytes", limit)
-	}
-	return data, Cause(err)
-}
-
 // openFile opens a file to be read. A pipe without a writer opens only with one: waiting for it ends
 // with the context.
 func openFile(c *Run, name string) (io.ReadCloser, error) {
