@@ -100,41 +100,151 @@ chance for k in 1..3 if die == 0: die = k, weight = k / 2
 move if throw == 1: throw = 2, die = 0, player = player
 move: throw = 0`
 
-// treeValue values a position by playing out its whole tree.
-func treeValue(s *terminal.Perfect, v terminal.Node) (value []*big.Rat) {
-	if payoffs := s.Payoffs(v); payoffs != nil {
-		return payoffs
-	}
-	for k, w := range s.Moves(v) {
-		below := treeValue(s, w)
-		switch chances := s.Chances[v]; {
-		case chances != nil:
-			sum := make([]*big.Rat, len(below))
-			for p := range sum {
-				sum[p] = new(big.Rat).Mul(below[p], chances[k])
-				if k > 0 {
-					sum[p].Add(sum[p], value[p])
-				}
-			}
-			value = sum
-		case k == 0 || below[s.Owner(v)].Cmp(value[s.Owner(v)]) > 0:
-			value = below
-		}
-	}
-	return value
+// efgReader reads Gambit's format strictly and values the tree as it reads it, from the root down.
+type efgReader struct {
+	t       *testing.T
+	tokens  []string
+	players int
+	nodes   int
+	sets    map[string]bool
+	paid    map[string]string // by outcome
 }
 
-// The values of games are known ones, and those of all positions those of their trees.
-func TestPayoffs(t *testing.T) {
-	show := func(values []*big.Rat) string {
-		var list []string
-		for _, v := range values {
-			list = append(list, v.RatString())
+func tokensOf(t *testing.T, text string) (tokens []string) {
+	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
+		n := 1
+		if text[0] == '"' {
+			for n < len(text) && (text[n] != '"' || text[n-1] == '\\') { // as Gambit does
+				n++
+			}
+			n++
+		} else if !strings.Contains("{},", text[:1]) {
+			n = strings.IndexAny(text, " \n{},\"")
 		}
-		return fmt.Sprint(list)
+		if n <= 0 || n > len(text) {
+			t.Fatalf("no token: %.40q", text)
+		}
+		tokens, text = append(tokens, text[:n]), text[n:]
 	}
-	for _, c := range []struct{ name, text, set, value string }{
-		{"dice", dice, "", "[8/3 -13/6]"}, {"elimination", "", "", "[2 1 2]"}, {"takeaway", "", "stones = 7", "[1 -1]"}, {"pyramid", "", "", "[-1 1]"},
+	return tokens
+}
+
+func (r *efgReader) take(want string) string {
+	r.t.Helper()
+	if len(r.tokens) == 0 || want != "" && r.tokens[0] != want {
+		r.t.Fatalf("%.5q where %q is expected", r.tokens, want)
+	}
+	token := r.tokens[0]
+	r.tokens = r.tokens[1:]
+	return token
+}
+
+func (r *efgReader) text() string {
+	token := r.take("")
+	if token[0] != '"' {
+		r.t.Fatalf("%s is no text", token)
+	}
+	return token
+}
+
+func (r *efgReader) number() *big.Rat {
+	token := r.take("")
+	n, ok := new(big.Rat).SetString(token)
+	if !ok {
+		r.t.Fatalf("%s is no number", token)
+	}
+	return n
+}
+
+func (r *efgReader) whole() int {
+	n := r.number()
+	if !n.IsInt() || n.Sign() <= 0 {
+		r.t.Fatalf("%v is no positive integer", n)
+	}
+	return int(n.Num().Int64())
+}
+
+func (r *efgReader) node() []*big.Rat {
+	r.nodes++
+	kind := r.take("")
+	r.text()
+	if kind == "t" {
+		outcome := fmt.Sprint(r.whole())
+		r.text()
+		var payoffs []*big.Rat
+		r.take("{")
+		for p := range r.players {
+			if p > 0 {
+				r.take(",")
+			}
+			payoffs = append(payoffs, r.number())
+		}
+		r.take("}")
+		if old, known := r.paid[outcome]; known && old != fmt.Sprint(payoffs) {
+			r.t.Fatalf("outcome %s has the payoffs %s and %v", outcome, old, payoffs)
+		}
+		r.paid[outcome] = fmt.Sprint(payoffs)
+		return payoffs
+	}
+	player := 0
+	if kind == "p" {
+		if player = r.whole(); player > r.players {
+			r.t.Fatalf("player %d", player)
+		}
+	} else if kind != "c" {
+		r.t.Fatalf("a node of kind %s", kind)
+	}
+	set := fmt.Sprint(player, " ", r.whole())
+	if r.sets[set] {
+		r.t.Fatalf("information set %s twice", set)
+	}
+	r.sets[set] = true
+	r.text()
+	var chances []*big.Rat
+	actions, total := map[string]bool{}, new(big.Rat)
+	for r.take("{"); r.tokens[0] != "}"; {
+		actions[r.text()] = true
+		chances = append(chances, nil)
+		if player == 0 {
+			chances[len(chances)-1] = r.number()
+			total.Add(total, chances[len(chances)-1])
+		}
+	}
+	if r.take("}"); len(actions) != len(chances) || player == 0 && total.Cmp(big.NewRat(1, 1)) != 0 {
+		r.t.Fatalf("%d actions, %d of them different, with the probability %v", len(chances), len(actions), total)
+	}
+	r.take("0")
+	var best []*big.Rat
+	for _, chance := range chances {
+		value := r.node()
+		switch {
+		case player == 0:
+			for p := range value {
+				value[p] = new(big.Rat).Mul(value[p], chance)
+				if best != nil {
+					value[p].Add(value[p], best[p])
+				}
+			}
+			best = value
+		case best == nil || value[player-1].Cmp(best[player-1]) > 0:
+			best = value
+		}
+	}
+	return best
+}
+
+// The tree for Gambit is of its form, and its values by backward induction from the file are those of
+// the game.
+func TestEFG(t *testing.T) {
+	for _, c := range []struct {
+		name, text, set, value string
+		nodes                  int
+	}{
+		{"dice", dice, "", "[8/3 -13/6]", 0},
+		{"elimination", "", "", "[2 1 2]", 1 + 4 + 12 + 24},
+		{"takeaway", "", "stones = 7", "[1 -1]", 0},
+		{"quotes", "title \"a\\\\\"\nplayers ['\"x\"', \"y\\\\\"]\nstate n in 0..3 = 3\nmove if n > 0: n = n - 1\nend: previous", "", "[1 -1]", 4},
+		{"pyramid", "", "", "[-1 1]", 0},
 	} {
 		if c.text == "" {
 			c.text, _ = rules.Example(c.name)
@@ -143,13 +253,33 @@ func TestPayoffs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if show(s.Value(s.Start)) != c.value {
-			t.Errorf("%s: %v, not %s", c.name, show(s.Value(s.Start)), c.value)
+		var b strings.Builder
+		if err := s.WriteEFG(&b); err != nil {
+			t.Fatal(err)
 		}
-		for v := range terminal.Node(s.Size()) {
-			if show(s.Value(v)) != show(treeValue(s, v)) {
-				t.Errorf("%s: %s is worth %v, by its tree %v", c.name, s.Label(v), show(s.Value(v)), show(treeValue(s, v)))
+		r := &efgReader{t: t, tokens: tokensOf(t, b.String()), sets: map[string]bool{}, paid: map[string]string{}}
+		for _, token := range []string{"EFG", "2", "R"} {
+			r.take(token)
+		}
+		r.text()
+		for r.take("{"); r.tokens[0] != "}"; r.players++ {
+			r.text()
+		}
+		r.take("}")
+		r.take(`""`)
+		got := r.node()
+		if len(r.tokens) > 0 || r.players != len(s.Players) {
+			t.Errorf("%s: %d players, and %.5q after the tree", c.name, r.players, r.tokens)
+		}
+		show := func(values []*big.Rat) string {
+			var list []string
+			for _, v := range values {
+				list = append(list, v.RatString())
 			}
+			return fmt.Sprint(list)
+		}
+		if show(got) != c.value || show(s.Value(s.Start)) != c.value || c.nodes > 0 && r.nodes != c.nodes {
+			t.Errorf("%s: the file says %v in %d nodes, the game %v, not %s", c.name, show(got), r.nodes, show(s.Value(s.Start)), c.value)
 		}
 	}
 }

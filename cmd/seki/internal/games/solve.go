@@ -21,7 +21,7 @@ func gamesSolveCommand() *cli.Command {
 		{by: "grundy", does: "the Grundy values of impartial games by rules, and of sums of them", formats: "text jsonl", run: gamesGrundy},
 		{by: "walk", does: "through the game by moves read from standard input", flags: "n", formats: "text jsonl", run: gamesSolve},
 		{by: "coalition", does: "from where these players together force the play to --target", flags: "n target", formats: "text jsonl dot svg", run: gamesSolve},
-		{name: "FILE alone", does: "who wins or draws from each position", flags: "n player", formats: "text jsonl dot svg json", run: gamesSolve},
+		{name: "FILE alone", does: "who wins or draws from each position", flags: "n player", formats: "text jsonl dot svg json efg", run: gamesSolve},
 	}.command("solve",
 		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},
 		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
@@ -48,6 +48,14 @@ func gamesSolve(c *command.Run, how string) error {
 	player, err := playerNamed("player", c.String("player"), game.Players)
 	if err != nil {
 		return err
+	}
+	if how == "efg" {
+		return command.WithOutput(c, func(w io.Writer) error {
+			if err := game.WriteEFG(w); err != nil {
+				return command.Usagef("--format efg: %w", err)
+			}
+			return nil
+		})
 	}
 	n := game.Size()
 	if len(game.Players) > maxValues/n {
@@ -87,7 +95,7 @@ func gamesSolve(c *command.Run, how string) error {
 
 func solvePayoffs(c *command.Run, game terminal.Named, how string) error {
 	if c.Bool("walk") || c.IsSet("coalition") || how != "text" && how != "jsonl" {
-		return command.Usagef("a game with chance or payoffs has values in --format text and jsonl; %s is one", game.Title)
+		return command.Usagef("a game with chance or payoffs has values in --format text, jsonl and efg; %s is one", game.Title)
 	}
 	s, err := command.Interruptible(c.Context, func() (*terminal.Perfect, error) { return terminal.SolvePayoffs(c.Context, game) })
 	if err != nil && c.Context.Err() == nil {
