@@ -16,7 +16,7 @@ func (g *ground) filled(s state, c player) set {
 	beside := g.around(safe) | g.living[c]
 	filled := safe
 	for rest := g.all &^ safe; rest != 0; {
-		room := g.connected(one(first(rest)), rest)
+		room := g.chain(first(rest), rest)
 		rest &^= room
 		inner := room &^ beside
 		if room&g.living[1-c] == 0 && (inner == 0 || inner != room && inner&(inner-1) == 0 && inner&s.stones[c] == 0 && s.ko == noKo && s.threats == 0) {
@@ -24,13 +24,4 @@ func (g *ground) filled(s state, c player) set {
 		}
 	}
 	return filled
-}
-
-// connected returns the points of a set that are connected in it with some of them.
-func (g *ground) connected(some, in set) set {
-	for fresh := some; fresh != 0; {
-		fresh = g.around(fresh) & in &^ some
-		some |= fresh
-	}
-	return some
 }

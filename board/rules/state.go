@@ -30,13 +30,15 @@ func (g *ground) around(s set) (all set) {
 }
 
 // chain returns the connected component of point k in a set.
-func (g *ground) chain(k int, in set) set {
-	chain := one(k)
-	for fresh := chain; fresh != 0; {
-		fresh = g.around(fresh) & in &^ chain
-		chain |= fresh
+func (g *ground) chain(k int, in set) set { return g.connected(one(k), in) }
+
+// connected returns the points of a set that are connected in it with some of them.
+func (g *ground) connected(some, in set) set {
+	for fresh := some; fresh != 0; {
+		fresh = g.around(fresh) & in &^ some
+		some |= fresh
 	}
-	return chain
+	return some
 }
 
 // empty returns the empty points.
