@@ -17,6 +17,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -60,6 +61,7 @@ func FuzzParsePosition(f *testing.F) {
 }
 
 func TestBoardPages(t *testing.T) {
+	testtool.NoRace(t)
 	s := newServer(t, Options{})
 	for _, test := range []struct{ path, want string }{
 		{"/board", `aria-label="The board"`},
@@ -93,6 +95,7 @@ func TestBoardPages(t *testing.T) {
 
 // The examples come to what they are called.
 func TestBoardExamples(t *testing.T) {
+	testtool.NoRace(t)
 	s := newServer(t, Options{})
 	for k, want := range []string{
 		"A complete seki: whoever plays first loses", "A complete seki: whoever plays first loses", "A complete seki: whoever plays first loses",
@@ -122,6 +125,7 @@ func TestBoardBestPlay(t *testing.T) {
 
 // Where life would decide more, a link assumes it.
 func TestBoardAssumes(t *testing.T) {
+	testtool.NoRace(t)
 	s := newServer(t, Options{})
 	const walled = "4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9" // in the open
 	_, body := whole(t, s, "/board?p="+walled+"&turn=white")
@@ -384,6 +388,7 @@ func TestBoardJSONLists(t *testing.T) {
 
 // What is outside the model is said once, and as well while the fight is read.
 func TestBoardOutsideOnce(t *testing.T) {
+	testtool.NoRace(t)
 	s := newServer(t, Options{})
 	for _, query := range []string{"19/2X16/3X15/19/19/6XO11/19/19/19/19&wait=20", "9/2X6/2X1O4/2X1O4/4O4/9&wait=0"} {
 		var d struct {

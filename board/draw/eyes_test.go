@@ -10,6 +10,7 @@ import (
 // Positions with eyes and private liberties are drawn so that they are read back, and their
 // walls have two eyes. SEKI_LONG=hand takes more.
 func TestBookEyes(t *testing.T) {
+	testtool.NoRace(t)
 	texts := []string{"1 eyes 1 | 1", "2 private 1 | 1", "1 eyes 2 | 2", "1 eyes 5/2 | 5/2", "2 eyes 1 | 5/2"}
 	starts := 4
 	if testtool.ByHand() {

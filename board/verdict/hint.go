@@ -78,8 +78,9 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 // these; nil if there is none. It prefers one after which a player can gain: what lives in the open is mostly not in
 // question. failed is what is undecided on the last one that was tried.
 //
-// All are tried in little memory first, because what is hopeless on one may be easy on another. In an equal share of the time
-// each, then all of the memory is for the one that decides most, or for each if none decides anything.
+// All are tried in little memory first, each in an equal share of the time, because what is hopeless on one may be easy on
+// another. Then all of the memory is for the one that decides most, if a limit left something open, or for each if none
+// decides anything.
 func (j *Judge) assume(ctx context.Context, r *board.Reading, closing bool) (best *Condition, failed Verdict, err error) {
 	const firstShare = 16 // of the memory
 	tries := triesOf(r, closing)
@@ -99,14 +100,19 @@ func (j *Judge) assume(ctx context.Context, r *board.Reading, closing bool) (bes
 			if v.Basis == Undecided {
 				failed = v
 			}
-			if a != nil && a.undecided() == 0 && a.gains() {
-				return a, failed, nil
+			if a == nil {
+				continue
 			}
-			if a != nil && (best == nil || a.undecided() < best.undecided()) {
+			decides := a.undecided() == 0 && a.gains()
+			again := len(tries) == 1 // in more memory
+			if best == nil || a.undecided() < best.undecided() || decides || again && a.undecided() == best.undecided() {
 				best = a
 			}
+			if decides {
+				break
+			}
 		}
-		if best != nil && best.undecided() == 0 {
+		if best != nil && !best.limited() {
 			break
 		}
 		if best != nil {
@@ -128,6 +134,11 @@ func shareOf(ctx context.Context, n int) (context.Context, context.CancelFunc) {
 // gains reports whether a player can gain.
 func (c *Condition) gains() bool {
 	return slices.ContainsFunc(c.Verdicts, func(v Verdict) bool { return v.Basis != Undecided && !v.Outcome.IsDraw() })
+}
+
+// limited reports whether a limit left something open.
+func (c *Condition) limited() bool {
+	return slices.ContainsFunc(c.Verdicts, func(v Verdict) bool { return v.Limit != "" })
 }
 
 // undecided returns the number of fights that are undecided.

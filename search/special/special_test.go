@@ -16,6 +16,7 @@ import (
 
 // TestLongList compares the lists with those of the layer engine, in both games: all special seki of SEKI, and no others.
 func TestLongList(t *testing.T) {
+	testtool.NoRace(t)
 	cases := []seki.Layer{
 		layer(1, 1, 6), layer(2, 2, 12), layer(2, 3, 12), layer(3, 3, 24), layer(3, 4, 16), layer(4, 3, 16), layer(4, 4, 17), layer(5, 4, 15), layer(5, 5, 15), layer(6, 6, 13),
 	}
