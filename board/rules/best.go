@@ -19,6 +19,8 @@ type Play struct {
 // Play returns best play from r, whose value must be known and no draw. If the memory is not enough
 // to find out how much can be gained, it returns nil. Other errors are that of ctx.
 func (s *Solver) Play(ctx context.Context, r *Region) (*Play, error) {
+	limit := s.room.limit
+	defer func() { s.room.limit = limit }()
 	c := black
 	if s.gains[black].result(r.state) != forcedBy(black) {
 		c = white
@@ -61,22 +63,25 @@ const leastRoom = 3 << 24
 func (s *Solver) most(ctx context.Context, at state, c player) (most, error) {
 	all := 2 * size(s.start.stones[1-c]&s.stake)
 	found := most{s, c, 1, s.gains[c], nil}
-	left := min((s.room.limit-s.room.used)/2, max(s.room.used, leastRoom))
+	limit := s.room.limit
+	left := min((limit-s.room.used)/2, max(s.room.used, leastRoom))
 	for high, guess := all, all; found.gain < high; {
 		goal := s.goal(c, guess)
 		p := s.mosts[goal]
 		if p == nil {
-			p = newProof(s.ground, goal, false, new(room))
+			p = newProof(s.ground, goal, false, s.room)
 			s.mosts[goal] = p
 		}
-		p.room.limit = p.room.used + left
+		before := s.room.used
+		s.room.limit = min(limit, before+left)
 		p.fills = false
 		p.node(at) // a first turn is shown where the fight is decided by filling
 		p.fills = true
 		result, err := p.ask(ctx, at, math.MaxInt)
 		switch {
 		case err != nil:
-			delete(s.mosts, goal) // it takes memory
+			delete(s.mosts, goal)
+			s.room.used = before
 			return found, err
 		case result == forcedBy(c):
 			found.gain, found.best = guess, p
@@ -137,7 +142,7 @@ func (m most) line(ctx context.Context, at state) (*Play, error) {
 		}
 	}
 	for _, p := range []player{m.c, 1 - m.c} { // dead stones are taken from the board
-		at.stones[1-p] &^= m.kept(at, p) | m.filled(at, p)
+		at.stones[1-p] &^= m.filled(at, p)
 	}
 	for _, chain := range slices.Concat(taken, m.chains) {
 		if !holds(play.Lost, chain) && holds(m.Lost(&Region{m.ground, at}), chain) {

@@ -3,6 +3,8 @@ package rules
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,6 +30,13 @@ func TestBestPlay(t *testing.T) {
 			f, err := s.decide(context.Background())
 			if err != nil {
 				t.Fatal(err)
+			}
+			held := int64(0)
+			for _, p := range slices.AppendSeq(s.gains[:], maps.Values(s.mosts)) {
+				held += int64(p.nodes.len)*nodeBytes + int64(p.edges.len)*edgeBytes
+			}
+			if held > s.room.used {
+				t.Errorf("%v: the searches hold %d bytes, %d are counted", p, held, s.room.used)
 			}
 			for _, first := range seki.Players {
 				value, play := f.Outcome.First(first), f.Best[first]
