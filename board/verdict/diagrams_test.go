@@ -72,7 +72,7 @@ func TestLongDiagrams(t *testing.T) {
 			if text := v.Text(list[0]); k == 0 && !strings.Contains(text, d.says) {
 				t.Errorf("%s: %s, want %q", d.name, text, d.says)
 			}
-			if v.Basis != Assumed || v.Outcome != (seki.Outcome{}) {
+			if v.Basis != Assumed || v.Outcome != (seki.Outcome{}) || !v.Answered() {
 				t.Errorf("%s: %+v", d.name, v)
 				continue
 			}

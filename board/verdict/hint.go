@@ -141,6 +141,11 @@ func (c *Condition) limited() bool {
 	return slices.ContainsFunc(c.Verdicts, func(v Verdict) bool { return v.Limit != "" })
 }
 
+// Answered reports whether a verdict says what becomes of all of the fight, perhaps on a condition.
+func (v Verdict) Answered() bool {
+	return v.Basis != Undecided && (v.If == nil || v.If.undecided() == 0)
+}
+
 // undecided returns the number of fights that are undecided.
 func (c *Condition) undecided() (n int) {
 	for _, v := range c.Verdicts {

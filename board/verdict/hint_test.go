@@ -112,7 +112,7 @@ func TestOneOfTwoFights(t *testing.T) {
 	j := newJudge()
 	j.Memory = 1 << 22
 	v, err := j.Decide(t.Context(), list[0])
-	if err != nil || v.Basis != Assumed {
+	if err != nil || v.Basis != Assumed || v.Answered() {
 		t.Fatal(v, err)
 	}
 	const first, last = "live, a move is needed: White wins by D13 if White begins, otherwise Black 1 (B12) lives; ", "; it is not decided what becomes of Black 2 (G4) and Black 3 (M2)"

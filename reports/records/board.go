@@ -258,10 +258,9 @@ func (b *Board) Called(name string) string {
 }
 
 // Decided reports whether the record says what becomes of the fight, on no condition.
-func (b *Board) Decided() bool { return b.Answered() && b.Verdict.Basis != verdict.Assumed }
-
-// Answered reports whether the record says what becomes of the fight, perhaps on a condition.
-func (b *Board) Answered() bool { return b.Verdict != nil && b.Verdict.Basis != verdict.Undecided }
+func (b *Board) Decided() bool {
+	return b.Verdict != nil && b.Verdict.Basis != verdict.Undecided && b.Verdict.Basis != verdict.Assumed
+}
 
 // addStones lists the empty points of a fight with what first stones there do, as far as it is
 // known: points of the same chains together if a stone does the same on them.

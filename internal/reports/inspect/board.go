@@ -25,7 +25,7 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 	}
 	b.SetVerdict(r, v)
 	if !r.IsMatrix() {
-		return b, b.Answered(), nil
+		return b, v.Answered(), nil
 	}
 	of := *in
 	if verdict.Outside(r) != "" {
@@ -39,5 +39,5 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 		x.Explanation = nil // lines to the first capture would mislead
 	}
 	b.Class = &class
-	return b, b.Answered() && class.Decided(), nil
+	return b, v.Answered() && class.Decided(), nil
 }
