@@ -108,7 +108,7 @@ func (p *proof) static(s state) (r result, effort [2]int32) {
 	for c := range needed {
 		us := player(c)
 		sure := p.kept(s, us)
-		if canFill := p.fills && (s.turn == us || !p.ends(s)); canFill || p.fills && p.ended(s) == forcedBy(us) {
+		if p.fills && (s.turn == us || !p.ends(s) || p.ended(s) == forcedBy(us)) {
 			sure |= p.filled(s, us)
 		}
 		missing := needed[c] - size(sure&p.stake)

@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -100,7 +99,7 @@ func (c *Condition) words(r *board.Reading) Words {
 	if len(c.Fights) == 0 {
 		w.Result += ", so do the chains beside " + map[bool]string{true: "it", false: "them"}[len(c.Chains) == 1]
 	}
-	separator, undecided := ", ", []board.Chain(nil)
+	separator, undecided, open := ", ", []board.Chain(nil), []string(nil)
 	for k, fight := range c.Fights {
 		v := c.Verdicts[k]
 		if v.Basis == Undecided {
@@ -115,11 +114,14 @@ func (c *Condition) words(r *board.Reading) Words {
 		} else if !strings.Contains(w.RestsOn, rests) {
 			w.RestsOn += "; and " + rests
 		}
-		w.Open = cmp.Or(w.Open, v.open())
+		if text := v.open(); text != "" {
+			open = append(open, text)
+		}
 	}
 	if len(undecided) > 0 {
-		w.Open = strings.TrimPrefix(w.Open+"; it is not decided what becomes of "+calledSome(r, undecided), "; ")
+		open = append(open, "it is not decided what becomes of "+calledSome(r, undecided))
 	}
+	w.Open = strings.Join(open, "; ")
 	return w
 }
 
