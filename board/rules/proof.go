@@ -35,7 +35,7 @@ type edge struct {
 
 // proof searches for the answer to: can Black make the score at least goal, or can White
 // make it less? It keeps all positions it has met, under their exact encodings. A position
-// gets a result if its kept points decide it, if the player to move has a turn to an end or
+// gets a result if its kept or filled points decide it, if the player to move has a turn to an end or
 // a position with a result for that player, or if all turns lead to results for the
 // opponent. So each result rests on earlier ones, never on itself, whatever cycles the
 // graph has. What is found for one position serves the questions about others.

@@ -241,8 +241,8 @@ func (g *ground) named(t turn) Turn {
 // turn returns a turn of a node with a result, and the node after it: for the player who
 // forces the result one with the least measure of that node, for the other one with the
 // greatest, and a stone rather than a pass. It chooses among the nodes on which the result
-// rests, so that play by turn ends. ok is false if the play is at its end: the kept points
-// decide the position, or the player who forces the result passes a second time.
+// rests, so that play by turn ends. ok is false if the play is at its end: the kept or filled
+// points decide the position, or the player who forces the result passes a second time.
 func (p *proof) turn(k int32, measure func(k int32) int) (best turn, next int32, ok bool) {
 	x := p.nodes.at(k)
 	wins := x.result == forcedBy(x.turn)
