@@ -20,12 +20,18 @@ type completeness struct {
 	SemiComplete [2]exhaustive `json:"semi_complete"`
 }
 
-// exhaustive is a number of classes that leaves none out: up to a sum, the layers of which were solved, or whatever the
-// sum, by a theorem.
+// exhaustive is a number of classes that leaves none out: up to a sum, or whatever the sum, by a theorem.
 type exhaustive struct {
 	Classes int    `json:"classes"`
 	MaxSum  int    `json:"max_sum,omitzero"`
 	Theorem string `json:"theorem,omitempty"` // its section in docs/theory.md
+}
+
+// add counts a class that is not beyond the greatest sum.
+func (e *exhaustive) add(sum int) {
+	if e.Theorem != "" || sum <= e.MaxSum {
+		e.Classes++
+	}
 }
 
 func exhaustiveTo(r known.Range, kinds seki.KindSet) (of [2]exhaustive) {
@@ -48,9 +54,9 @@ func completenessOf(list *known.List) completenessPage {
 			for g, result := range known.Results(class) {
 				switch {
 				case seki.SemiCompleteSeki.Has(result.Kind):
-					c.SemiComplete[g].Classes++
+					c.SemiComplete[g].add(class.Sum)
 				case seki.CompleteSeki.Has(result.Kind):
-					c.Complete[g].Classes++
+					c.Complete[g].add(class.Sum)
 				}
 			}
 		}

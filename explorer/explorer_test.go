@@ -149,6 +149,7 @@ func TestPages(t *testing.T) {
 		{"/list", " for 1×1 (all sums, proved), 2×1 (all sums, proved), 2×2 (all sums, proved), 3×1 (all sums, proved), 3×2 (all sums, proved), 3×3 to sum 90,"},
 		{"/api/completeness", `{"rows":2,"cols":2,"complete":[{"classes":4,"theorem":"8.3"},{"classes":1,"theorem":"8.3"}],"semi_complete":[{"classes":0,"theorem":"8.3"},{"classes":0,"theorem":"8.3"}]}`},
 		{"/api/completeness", `{"rows":4,"cols":4,"complete":[{"classes":181,"max_sum":42},{"classes":5,"max_sum":42}],"semi_complete":[{"classes":340,"max_sum":42},{"classes":2,"max_sum":42}]}`},
+		{"/api/completeness", `{"rows":6,"cols":6,"complete":[{"classes":3112,"max_sum":25},{"classes":23,"max_sum":25}],"semi_complete":[{"classes":12,"max_sum":25},{"classes":2,"max_sum":23}]}`},
 		{"/api", "/api/m/2,1/1,2"},
 		{"/static/style.css", "prefers-color-scheme"},
 		{"/drawing/2,1/1,2", "<svg"},
