@@ -567,15 +567,15 @@ def board(matrix: Matrix, format: str = "text", **options: object) -> str | byte
     return Picture(text) if format == "svg" else text
 
 
-def plot(what: str = "census", **options: object) -> Picture:
-    """Returns the figure of a census or a list, with the options of census or list_seki.
+def plot(**options: object) -> Picture:
+    """Returns the figure of a census, with the options of census.
 
     >>> plot(rows=2, cols=2, max_sum=8)[:5]
     '<?xml'
     """
     with tempfile.TemporaryDirectory() as folder:
         name = os.path.join(folder, "plot.svg")
-        _run(what, "--plot", name, "--quiet", "--progress", "never", *_flags(options))
+        _run("census", "--plot", name, "--quiet", "--progress", "never", *_flags(options))
         with open(name, encoding="utf-8") as file:
             return Picture(file.read())
 
