@@ -12,15 +12,18 @@ import (
 // line sum 3, and who must pass.
 func TestLongTheoremThreeLines(t *testing.T) {
 	solver := reference.New(seki.Seki)
-	solve := func(A seki.Matrix) seki.Outcome {
+	solve := func(A seki.Matrix) seki.Result {
+		if A.Rows() == 0 { // as good as a complete seki
+			return seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
+		}
 		result, err := solver.Solve(A)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return result.Outcome
+		return result
 	}
 	ways := map[string]int{}
-	atOnce, mustPass := 0, 0 // values without another matrix
+	atOnce, special, plain := 0, 0, 0 // values without another matrix; where a player must pass, and where entries 3 spare it
 	forSolved(t, []sized{{1, 1, 3, 3}, {2, 2, 14, 30}, {2, 3, 12, 16}, {3, 2, 12, 16}, {3, 3, 13, 20}, {3, 4, 12, 15}, {4, 3, 12, 15}, {4, 4, 12, 15}}, func(A seki.Matrix, results seki.Results) {
 		if min(slices.Min(A.RowSums()), slices.Min(A.ColSums())) != 3 {
 			return
@@ -36,23 +39,32 @@ func TestLongTheoremThreeLines(t *testing.T) {
 				t.Errorf("%v is %v; %s: %v moving first has %v", A, result, way, seki.Player(p), value)
 			}
 		}
-		if _, ok := result.Kind.MustPass(); ok || result.Kind == seki.Complete {
-			if mustPass++; len(linksOf(A)) > 0 {
+		if result.Kind.IsSpecial() {
+			special++
+		}
+		switch rest, alone := withoutSmall(A); {
+		case len(linksOf(A)) > 0 && result.Kind.IsSpecial():
+			t.Errorf("%v is %v", A, result)
+		case len(linksOf(A)) > 0 || hasStrongRow(A) || hasStrongRow(A.Transpose()):
+		case alone && result.Kind.IsSeki():
+			if plain++; result.Kind != seki.Plain {
 				t.Errorf("%v is %v", A, result)
 			}
+		case solve(rest).Kind != result.Kind:
+			t.Errorf("%v is %v, and without its small lines %v", A, result, solve(rest))
 		}
 	})
 	all := 0
 	for _, n := range ways {
 		all += n
 	}
-	if len(ways) != 7 || mustPass == 0 || 3*atOnce < 2*all {
-		t.Errorf("%d values at once, a player must pass in %d matrices; values by %v", atOnce, mustPass, ways)
+	if len(ways) != 6 || special == 0 || plain == 0 || 3*atOnce < 2*all {
+		t.Errorf("%d values at once, a player must pass in %d matrices, nobody by entries 3 in %d; values by %v", atOnce, special, plain, ways)
 	}
 }
 
 // byThreeLines returns the value R(A) that 3.13 gives for A with least line sum 3, and the way to it.
-func byThreeLines(A seki.Matrix, solve func(seki.Matrix) seki.Outcome) (value seki.Value, way string) {
+func byThreeLines(A seki.Matrix, solve func(seki.Matrix) seki.Result) (value seki.Value, way string) {
 	rows, cols, links := A.RowSums(), A.ColSums(), linksOf(A)
 	switch {
 	case hasStrongRow(A):
@@ -61,29 +73,35 @@ func byThreeLines(A seki.Matrix, solve func(seki.Matrix) seki.Outcome) (value se
 		value, way = seki.Loss, "strong of the other"
 		for _, l := range links {
 			if l.row {
-				value, way = max(value, solve(l.rest).R), "meeting strong lines"
+				value, way = max(value, solve(l.rest).Outcome.R), "meeting strong lines"
 			}
 		}
 		for mv := range A.Moves() {
 			if rows[mv.Row] > 3 && cols[mv.Col] > 3 && !hasStrongRow(A.After(mv).Transpose()) {
-				value, way = max(value, solve(A.After(mv)).C.Negate()), "meeting strong lines"
+				value, way = max(value, solve(A.After(mv)).Outcome.C.Negate()), "meeting strong lines"
 			}
 		}
 		return value, way
 	case len(links) > 0:
 		for _, l := range links {
-			value = max(value, solve(l.rest).R)
+			value = max(value, solve(l.rest).Outcome.R)
 		}
 		if len(links) == 1 {
 			return value, "one link"
 		}
 		return value, "links"
 	}
-	rest := leaveOut(A, func(k, l int) bool { return k >= 0 && rows[k] == 3 || l >= 0 && cols[l] == 3 })
-	if rest.Rows() == 0 {
-		return seki.Draw, "nothing left"
+	rest, _ := withoutSmall(A)
+	return solve(rest).Outcome.R, "inside"
+}
+
+// withoutSmall returns A without its lines of sum 3, and whether it has an entry 3 in two of them.
+func withoutSmall(A seki.Matrix) (rest seki.Matrix, alone bool) {
+	rows, cols := A.RowSums(), A.ColSums()
+	for mv := range A.Moves() {
+		alone = alone || A.At(mv.Row, mv.Col) == 3 && rows[mv.Row] == 3 && cols[mv.Col] == 3
 	}
-	return solve(rest).R, "inside"
+	return leaveOut(A, func(k, l int) bool { return k >= 0 && rows[k] == 3 || l >= 0 && cols[l] == 3 }), alone
 }
 
 // A link is an entry 2 or 3 of a linked line of A, and A without its lines.
