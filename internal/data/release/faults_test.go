@@ -359,16 +359,18 @@ func TestReadme(t *testing.T) {
 func TestRanges(t *testing.T) {
 	one := seki.Size{Rows: 1, Cols: 1}
 	for _, test := range []struct {
-		solved, counted, maxSum int
-		want                    string
+		solved, counted, maxSum, sekiSum int
+		want                             string
 	}{
-		{2, 2, 2, ""},
-		{2, 2, 3, "that the lists leave nothing out: known/README.md says so for 1×1 (sum 3)"},
-		{1, 2, 2, "that the lists leave nothing out: the census says so for 1×1 (sum 2)"},
-		{1, 3, 5, "that the lists leave nothing out: the census says so for 1×1 (sum 2 to 3), known/README.md says so for 1×1 (sum 4 to 5)"},
+		{2, 2, 2, 0, ""},
+		{2, 2, 3, 0, "that the lists leave nothing out: known/README.md says so for 1×1 (sum 3)"},
+		{1, 2, 2, 0, "that the lists leave nothing out: the census says so for 1×1 (sum 2)"},
+		{1, 3, 5, 0, "that the lists leave nothing out: the census says so for 1×1 (sum 2 to 3), known/README.md says so for 1×1 (sum 4 to 5)"},
+		{1, 1, 2, 4, "that the lists leave nothing out: known/README.md says so for 1×1 (sum 2), known/README.md says so, but for semi-complete seki of D-SEKI, for 1×1 (sum 3 to 4)"},
 	} {
-		v := release{readmeName: fmt.Sprintf("\n| 1×1 | %d | none | none | none | none |\n", test.maxSum)}.verifier()
-		v.list = known.New(nil, []known.Range{{Size: one, MaxSum: test.maxSum}})
+		r := known.Range{Size: one, MaxSum: test.maxSum, SekiSum: test.sekiSum}
+		v := release{readmeName: fmt.Sprintf("\n| 1×1 | %s | none | none | none | none |\n", r.Sums())}.verifier()
+		v.list = known.New(nil, []known.Range{r})
 		v.solved, v.census = map[seki.Layer]bool{}, map[seki.Layer]records.Census{}
 		for _, l := range layersUpTo(one, test.solved) {
 			v.solved[l] = true
@@ -377,7 +379,7 @@ func TestRanges(t *testing.T) {
 			v.census[l] = records.Census{Layer: l}
 		}
 		var found records.Checked
-		if err := v.ranges(&found); err != nil || found.NotDerived != test.want || found.Checked != test.solved || found.NotChecked != test.maxSum-test.solved {
+		if err := v.ranges(&found); err != nil || found.NotDerived != test.want || found.Checked != test.solved || found.NotChecked != max(test.maxSum, test.sekiSum)-test.solved {
 			t.Errorf("%+v, %v, want %q", found, err, test.want)
 		}
 	}
