@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // TestSmallLines compares the lists with what docs/theory.md, 3.8 and 3.13, say of complete seki of n×n in SEKI: where the
-// sum is less than 4n, they are those with all line sums 2 or 3 and the direct sums of smaller ones, no fewer and no more.
+// sum is less than 4n, they are those with all line sums 2 or 3 and the direct sums of smaller ones, no fewer and no more: of 7×7 all that are listed.
 func TestSmallLines(t *testing.T) {
 	type layer struct{ size, sum int }
 	listed, parts := map[layer]int{}, map[layer]int{} // all complete seki, and those that are no direct sums
@@ -25,12 +26,19 @@ func TestSmallLines(t *testing.T) {
 			}
 		}
 	}
+	for size := 2; size <= 7; size++ {
+		for k := 2; k <= 3; k++ {
+			if n := equal(t, size, k); n != parts[layer{size, k * size}] {
+				t.Errorf("%d×%d, line sums %d: %d that are no direct sums, not %d", size, size, k, parts[layer{size, k * size}], n)
+			}
+		}
+	}
 	sums := map[layer]int{{0, 0}: 1} // numbers of direct sums of the parts taken so far
 	for part, n := range parts {
 		next := map[layer]int{}
 		for at, count := range sums {
 			ways := 1 // of choosing k of n, with repetition
-			for k := 0; at.size+k*part.size <= 6; k++ {
+			for k := 0; at.size+k*part.size <= 7; k++ {
 				next[layer{at.size + k*part.size, at.sum + k*part.sum}] += count * ways
 				ways = ways * (n + k) / (k + 1)
 			}
@@ -38,17 +46,41 @@ func TestSmallLines(t *testing.T) {
 		sums = next
 	}
 	compared := 0
-	for size := 1; size <= 6; size++ {
-		for sum := size; sum < 4*size; sum++ {
+	for size := 1; size <= 7; size++ {
+		r := known.All().Exhaustive(seki.Size{Rows: size, Cols: size})
+		for sum := size; sum < 4*size && (r.AllSums || sum <= r.Last(seki.CompleteSeki, seki.Seki)); sum++ {
 			at := layer{size, sum}
 			if compared += listed[at]; listed[at] != sums[at] {
 				t.Errorf("%d×%d, sum %d: %d complete seki, and %d direct sums", size, size, sum, listed[at], sums[at])
 			}
 		}
 	}
-	if compared < 600 {
+	if compared < 1800 {
 		t.Errorf("%d complete seki compared", compared)
 	}
+}
+
+// equal returns the number of classes of n×n that are no direct sums, with entries up to 2 and all line sums k.
+func equal(t *testing.T, n, k int) (classes int) {
+	g, err := enumerate.NewGenerator(n, n, k*n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Only(func(r, c []int) bool { return r[0] == k && c[0] == k }, func(_ int, row []uint16, _ []int) bool { return slices.Max(row) <= 2 })
+	err = g.Visit(t.Context(), func(cells []uint16) bool {
+		entries := make([]int, len(cells))
+		for at, v := range cells {
+			entries[at] = int(v)
+		}
+		if connected(seki.Must(seki.New(n, n, entries))) {
+			classes++
+		}
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return classes
 }
 
 // connected reports whether A is no direct sum.
