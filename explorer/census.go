@@ -37,7 +37,7 @@ func (s *Server) censusSizes(r *http.Request) (page, error) {
 
 // censusRange parses the size and the greatest sum of a request for a census.
 func (s *Server) censusRange(r *http.Request) (layers.Range, error) {
-	size, err := parseSize(r.PathValue("size"))
+	size, err := parseSize(r.PathValue("size"), sizesServed)
 	if err != nil {
 		return layers.Range{}, err
 	}
@@ -113,7 +113,7 @@ func layersError(err error) error {
 }
 
 func (s *Server) census(r *http.Request) (page, error) {
-	size, err := parseSize(r.PathValue("size"))
+	size, err := parseSize(r.PathValue("size"), sizesServed)
 	if err != nil {
 		return page{}, err
 	}

@@ -144,6 +144,8 @@ func TestPages(t *testing.T) {
 		{"/completeness", `>4×4</a></th><td>181 <span class="soft">to sum 42</span></td>`},
 		{"/completeness", `>2×2</a></th><td>4 <span class="soft">all sums, by 8.3</span></td>`},
 		{"/completeness", `<td class="z">0 <span class="soft">all sums, by 8.6</span></td><td class="z">0 <span class="soft">to sum 32</span></td>`},
+		{"/list?size=7x7", " for 7×7 to sum 17; 25 but for semi-complete in D-SEKI; beyond these sums nothing is claimed."},
+		{"/list?size=6x7", "<strong>1</strong> class."},
 		{"/list?size=2x3", " for 3×2 (all sums, proved)."},
 		{"/list?size=4x4", " for 4×4 to sum 42; beyond these sums nothing is claimed."},
 		{"/list", " for 1×1 (all sums, proved), 2×1 (all sums, proved), 2×2 (all sums, proved), 3×1 (all sums, proved), 3×2 (all sums, proved), 3×3 to sum 90,"},

@@ -59,7 +59,11 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 	}
 	if q.Has("size") {
 		var err error
-		if q.size, err = parseSize(q.Get("size")); err != nil {
+		most := sizesServed
+		for _, listed := range s.o.Known.Ranges() {
+			most = max(most, listed.Rows)
+		}
+		if q.size, err = parseSize(q.Get("size"), most); err != nil {
 			return q, err
 		}
 		if !s.o.Known.Exhaustive(q.size).Covers(1) { // a list covers the least sums
@@ -126,14 +130,14 @@ func otherSpelling(name string) string {
 	return ""
 }
 
-// parseSize parses "4x4" or "4×4", a size up to sizesServed.
-func parseSize(text string) (seki.Size, error) {
+// parseSize parses "4x4" or "4×4", with at most so many rows and columns.
+func parseSize(text string, most int) (seki.Size, error) {
 	rows, cols, ok := strings.Cut(strings.ReplaceAll(text, "×", "x"), "x")
 	m, err1 := strconv.Atoi(rows)
 	n, err2 := strconv.Atoi(cols)
 	size := seki.Size{Rows: m, Cols: n}
-	if !ok || err1 != nil || err2 != nil || min(m, n) < 1 || max(m, n) > sizesServed {
-		return size, notFound("there is nothing about the size %.20q; sizes are written 4x4 and go up to %dx%[2]d", text, sizesServed)
+	if !ok || err1 != nil || err2 != nil || min(m, n) < 1 || max(m, n) > most {
+		return size, notFound("there is nothing about the size %.20q; sizes are written 4x4 and go up to %dx%[2]d", text, most)
 	}
 	return size, nil
 }
