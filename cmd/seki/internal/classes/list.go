@@ -162,7 +162,7 @@ func newList(c *command.Run) (l list, err error) {
 		l.MinSum, l.MaxSum, err = command.Sums(c, 1)
 		c.Range = &l.Range
 	case l.known:
-		l.Range, err = knownRange(c, l.Kinds)
+		l.Range, err = knownRange(c, l.Selection)
 	default:
 		l.Range, err = command.LayersAsked(c)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -15,14 +16,14 @@ import (
 var knownFlag = &cli.BoolFlag{Name: "known", Usage: "take the classes from the lists that the program knows instead of solving; by default as far as these go"}
 
 // knownRange returns the layers asked for with --known: by default up to the greatest sum for
-// which the lists of all the sizes are exhaustive.
-func knownRange(c *command.Run, kinds seki.KindSet) (r layers.Range, err error) {
+// which the lists of all the sizes are exhaustive, where not a theorem says that no class is selected.
+func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error) {
 	for _, name := range []string{"eyes", "table"} {
 		if c.IsSet(name) {
 			return r, command.Usagef("--known and --%s exclude each other", name)
 		}
 	}
-	if kinds == seki.EverySeki {
+	if s.Kinds == seki.EverySeki {
 		return r, command.Usagef("--known has complete and semi-complete seki; leave it out for --kind seki")
 	}
 	if r.Sizes, err = command.Sizes(c); err != nil {
@@ -32,10 +33,11 @@ func knownRange(c *command.Run, kinds seki.KindSet) (r layers.Range, err error) 
 	for _, size := range r.Sizes {
 		list := known.Of(size)
 		switch of := list.Exhaustive(size); {
+		case undrawn([]seki.Size{size}, s) != "":
 		case of.AllSums && shortest.AllSums:
 			last = max(last, list.GreatestSum())
-		case !of.AllSums && (shortest.AllSums || of.Last(kinds, command.Games(c)...) < last):
-			last, shortest = of.Last(kinds, command.Games(c)...), of
+		case !of.AllSums && (shortest.AllSums || of.Last(s.Kinds, s.Games...) < last):
+			last, shortest = of.Last(s.Kinds, s.Games...), of
 		}
 	}
 	if r.MinSum, r.MaxSum, err = command.Sums(c, max(1, last)); err != nil {
