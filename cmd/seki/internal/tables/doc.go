@@ -1,2 +1,2 @@
-// Package tables has the commands on tablebases and certificates: solve, probe, verify.
+// Package tables has the commands on tablebases and certificates: solve, verify.
 package tables
