@@ -2,6 +2,7 @@ package sekilab
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -44,6 +45,18 @@ func TestLongTypesOfOneSystem(t *testing.T) {
 		if errors := typeErrors(t, dir, "windows", "./..."); len(errors) == 0 || !strings.Contains(errors[0].Error(), name+":3:9: undefined: is") {
 			t.Errorf("windows: %v", errors)
 		}
+	}
+}
+
+// TestLongKernelsOnARM runs the tests of the kernels that are in assembly for arm64 in an emulator.
+func TestLongKernelsOnARM(t *testing.T) {
+	t.Parallel()
+	testtool.OnlyLong(t, "compiles for another processor")
+	emulator := testtool.Find(t, "qemu-aarch64", "qemu-user")
+	test := exec.CommandContext(t.Context(), "go", "test", "-vet=asmdecl", "-short", "-exec", emulator, "./solve/retrograde/internal/kernel")
+	test.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0")
+	if text, err := test.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, text)
 	}
 }
 
