@@ -1,8 +1,10 @@
 package explorer
 
 import (
+	"embed"
 	"encoding/json"
 	"html"
+	"io/fs"
 	"net/http"
 	"reflect"
 	"regexp"
@@ -41,6 +43,28 @@ func TestFirstPage(t *testing.T) {
 	_, game := get(t, s, html.UnescapeString(link[1])+"?moves=1")
 	if strings.Count(game, `"worth rW`) != 1 {
 		t.Errorf("%s: not exactly one move wins: %s", link[1], game)
+	}
+}
+
+// Scripts are sent without their lines of comments and without indentation: no text or comment of theirs goes on in another line.
+func TestLight(t *testing.T) {
+	for _, files := range []embed.FS{static, app} {
+		names, err := fs.Glob(files, "*/*.js")
+		if err != nil || len(names) == 0 {
+			t.Fatal(names, err)
+		}
+		for _, name := range names {
+			whole, err := files.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, line := range strings.Split(string(whole), "\n") {
+				_, after, comment := strings.Cut(line, "/*")
+				if strings.Count(line, "`")%2 != 0 || comment && !strings.Contains(after, "*/") || strings.HasSuffix(line, `\`) {
+					t.Errorf("%s:%d: %s", name, k+1, line)
+				}
+			}
+		}
 	}
 }
 
