@@ -340,7 +340,8 @@ func TestLongBrowserBoard(t *testing.T) {
 				at(t, "/board?p=X1/1X&put=play&turn=white")
 				before := value(t, ctx, chromedp.Evaluate[int](`history.length`))
 				run(t, ctx, choose("put", "black"), chromedp.Click(point("A1")), stone("A1", "black"), chromedp.Focus(point("A1")))
-				run(t, ctx, chromedp.Evaluate[chromedp.Void](`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));0`), stone("A1", "empty"))
+				run(t, ctx, chromedp.Evaluate[chromedp.Void](`for (let k = 0; k < 3; k++) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));0`),
+					stone("B2", "white"), chromedp.Click("[value=redo]"), stone("B2", "empty"), stone("A1", "empty"))
 				if after := value(t, ctx, chromedp.Evaluate[int](`history.length`)); after != before {
 					t.Errorf("a stone and its undoing make %d entries of the history", after-before)
 				}

@@ -23,7 +23,7 @@ const show = (made) => {
   const put = form().elements.put.value, { name, value } = document.activeElement;
   swap(made);
   form().elements.put.value = put;
-  const focus = name ? main.querySelector(`[data-live] [name="${name}"][value="${value}"]`) : null;
+  const focus = name ? main.querySelector(`[data-live] [name="${name}"][value="${CSS.escape(value)}"]`) : null;
   focus?.focus({ preventScroll: true });
   settle(focus);
   main.querySelector("#said").textContent = [...main.querySelectorAll(".found .kind, .warn")].map((e) => e.textContent).join(". ");
@@ -33,18 +33,17 @@ const show = (made) => {
 // Addresses of what was before, and of what was undone.
 const past = [], future = [];
 
-// load shows what there is at an address, as a change that can be undone if it is one. What is asked for
-// while one is on its way waits for it: then() returns the address, and what to send with it.
+// load shows what there is at an address. What is asked for while one is on its way waits for it: then()
+// returns the address, if there is one, and what to send with it. before(made) is called before it is shown.
 let last = Promise.resolve(), waiting = 0;
-const load = (then, change) => {
+const load = (then, before) => {
   waiting++;
   last = last.then(async () => {
-    const [to, request] = then(), made = await page(to, "#board", request), { dataset, elements } = form();
+    const [to, request] = then();
+    if (!to) return;
+    const made = await page(to, "#board", request);
     if (!main.isConnected) return;
-    if (change && elements.p.value !== made.querySelector("#board").elements.p.value) {
-      past.push(dataset.address);
-      future.length = 0;
-    }
+    before?.(made);
     show(made);
   }).catch((e) => {
     points().forEach((b) => { delete b.dataset.put; });
@@ -52,12 +51,13 @@ const load = (then, change) => {
   }).finally(() => { waiting--; });
 };
 
-const step = (from, to) => load(() => {
+const step = (from, to) => load(() => [from.at(-1)], () => {
   to.push(form().dataset.address);
-  return [from.pop()];
+  from.pop();
 });
 
-// send sends a form. What it comes to is on the board, also if the form is below.
+// send sends a form, as a change that can be undone if it is one. What it comes to is on the board, also if
+// the form is below.
 const send = (sent, fields) => load(() => {
   if (sent.id === "board") { // as it is now
     for (const name of ["p", "chains", "alive", "turn"]) if (form().elements[name]) fields.set(name, form().elements[name].value);
@@ -66,7 +66,12 @@ const send = (sent, fields) => load(() => {
   const to = sent.getAttribute("action");
   if (sent.method !== "post") return [`${to}?${new URLSearchParams(fields)}`];
   return [to, { method: "POST", body: sent.enctype === "multipart/form-data" ? fields : new URLSearchParams(fields) }];
-}, true);
+}, (made) => {
+  const { dataset, elements } = form();
+  if (elements.p.value === made.querySelector("#board").elements.p.value) return;
+  past.push(dataset.address);
+  future.length = 0;
+});
 
 // put sets a stone on a point, which shows it at once.
 const put = (point, what) => {
