@@ -111,7 +111,7 @@ func TestLongBrowserLive(t *testing.T) {
 	ctx, url := newBrowser(t)
 	text := func(script string) string { return value(t, ctx, chromedp.Evaluate[string](script)) }
 	const headline = `document.querySelector("h1").innerText`
-	settled := chromedp.Poll[chromedp.Void](`!document.querySelector("[data-events]") && document.querySelector(".rest").ariaBusy !== "true"`)
+	settled := chromedp.Poll[chromedp.Void](`!document.querySelector("[data-events]") && !document.querySelector(".rest").inert`)
 	run(t, ctx, chromedp.EmulateViewport(390, 844), chromedp.Navigate(url+"/m/2,1/1,2"), settled, chromedp.WaitVisible(".field svg"), chromedp.WaitReady(".worth"))
 	for _, step := range []struct{ does, matrix, dame, kind string }{
 		{`document.querySelector(".counts td button").click()`, "1 1; 1 2", "1 1; 1 2", "won by the player who begins"},
@@ -145,6 +145,17 @@ func TestLongBrowserLive(t *testing.T) {
 	t.Logf("a click takes %.0f ms", took)
 	if at := text(headline); !strings.HasPrefix(at, "2 1; 0 2 is ") {
 		t.Errorf("in letters: %q", at)
+	}
+}
+
+// Where the server does not answer, the page of a matrix that was changed says so, and shows nothing of the one before.
+func TestLongBrowserUnanswered(t *testing.T) {
+	ctx, url := newBrowser(t)
+	run(t, ctx, chromedp.Navigate(url+"/m/"+hard), chromedp.WaitVisible(".counts td button"),
+		chromedp.Evaluate[chromedp.Void](`DOMParser.prototype.parseFromString = () => { throw new Error("gone"); }; document.querySelector(".counts td button").click()`),
+		chromedp.WaitVisible(`//p[@class="said" and .="gone"]`), chromedp.WaitNotPresent(".verdict"))
+	if at := value(t, ctx, chromedp.Text("h1")); at != "This 5×5 matrix of sum 107" {
+		t.Errorf("the headline %q", at)
 	}
 }
 

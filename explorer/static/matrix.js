@@ -90,7 +90,7 @@ const open = (line) => {
 // symmetries exchange, or one that the solver finds.
 const lineAfter = (p, k) => {
   const { row, col } = player.game.board.entries[k], value = values[rules]?.[k][p];
-  const li = main.querySelector(`.why [data-games~=${games[rules]}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
+  const li = main.querySelector(`.rest:not([inert]) [data-games~=${games[rules]}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
   if (li) return listed(li.parentElement);
   const game = judges && value !== "?" && (value === "D" ? spent : begun)(player.game.board, p, k);
   if (!game) return null;
@@ -145,15 +145,22 @@ const show = (board) => {
   loading = new AbortController();
   drawing = undefined;
   if (!served) {
-    rest().replaceChildren(element("p", {}, element("a", { href: about + addressOf(rows) }, `All about ${shortName(rows)}`)));
-    if (!judges) h1.replaceChildren(shortName(rows));
+    unknown();
     return;
   }
   if (!judges) h1.replaceChildren(`Thinking about ${shortName(rows)} …`);
   main.querySelector("[data-live=search]").replaceChildren();
-  rest().ariaBusy = true;
+  rest().inert = true;
   history.replaceState(null, "", about + addressOf(rows));
   refresh(judges ? 200 : 0);
+};
+
+// unknown takes away what was known of another matrix.
+const unknown = () => {
+  const rows = matrix(player.game.board), name = shortName(rows);
+  rest().inert = false;
+  rest().replaceChildren(element("p", {}, element("a", { href: about + addressOf(rows) }, `All about ${name}`)));
+  if (!judges) main.querySelector("h1").replaceChildren(name);
 };
 
 // refresh puts what the server knows of the matrix in the place of what was there, after some milliseconds.
@@ -163,13 +170,17 @@ const refresh = async (wait = 0) => {
     await new Promise((resolve) => { setTimeout(resolve, wait); });
     signal.throwIfAborted();
     const made = await page("/m/" + addressOf(matrix(player.game.board)), ".rest", { signal });
-    signal.throwIfAborted();
+    if (signal.aborted || !main.isConnected) return; // another matrix or page is shown
     swap(made);
     decide(player.game.board);
     player.draw();
     dress();
     draw(made.querySelector("[data-board]"));
-  } catch { /* another matrix is shown, or there is no answer */ }
+  } catch (e) {
+    if (signal.aborted) return;
+    unknown();
+    player.say(e.message);
+  }
 };
 
 const edit = (k, by, point) => {
