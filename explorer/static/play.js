@@ -25,12 +25,22 @@ const record = (game) => {
   saved.textContent = [...saved.textContent.split("\n").slice(0, 5), ...lines, ""].join("\n");
 };
 
+// loads loads what the judge says of states, and reports whether it could.
+const loads = async (...states) => {
+  try {
+    await Promise.all(states.map((now) => judge.load?.(now)));
+    return true;
+  } catch (e) {
+    if (!player.now.over) player.say(e.message); // how it ended stays
+    return false;
+  }
+};
+
 // review tells what each turn did, and of the last turn of a person that it was a mistake.
 const review = async (now) => {
   const { game } = player, n = game.turns.length;
   record(game);
-  await Promise.all(Array.from({ length: n + 1 }, (_, t) => judge.load?.(game.at(t))));
-  if (game !== player.game || n !== game.turns.length) return;
+  if (!await loads(...Array.from({ length: n + 1 }, (_, t) => game.at(t))) || game !== player.game || n !== game.turns.length) return;
   player.list(list);
   const own = n - 1 - [1, 2].findIndex((back) => n >= back && people[game.at(n - back).player]);
   if (own < n && wrong(judge, game, own) && !now.over && people[now.player]) {
@@ -65,9 +75,9 @@ const start = () => {
   });
   player.matrix.after(element("p", { className: "buttons" },
     button("", "Hint", async () => {
-      const { game, now } = player;
-      await judge.load?.(now);
-      if (!now.over && people[now.player]) player.say((n) => (judge.known(now) ? `Best is ${turnName(n, game, judge.answer(now))}.` : "It was not found in time."));
+      const { game, now } = player, n = game.turns.length;
+      if (now.over || !people[now.player] || !await loads(now) || game !== player.game || n !== game.turns.length) return;
+      player.say((n) => (judge.known(now) ? `Best is ${turnName(n, game, judge.answer(now))}.` : "It was not found in time."));
     }),
     button("", "What each move does", () => {
       shown = !shown;
