@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -121,6 +122,18 @@ func TestLongBrowserSite(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(url+"/app/#/board?p=XX.OO/XX.OO/XX.OO/XX.OO"), chromedp.WaitVisible(`//span[.="A seki: neither can gain"]`),
 			chromedp.Click(`.goban button[value="C4"]`), chromedp.WaitReady(`//a[.="The matrix 3"]`))
 		at(t, "/board?p=XXXOO/XX1OO/XX1OO/XX1OO")
+	})
+	t.Run("a late answer", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(url+"/app/#/m/3,1/0,3"), chromedp.WaitVisible(".counts td button"),
+			chromedp.Evaluate[chromedp.Void](`{
+				const link = Object.assign(document.createElement("a"), { href: "#/m/2" });
+				document.querySelector(".counts td button").click();
+				document.querySelector("main").append(link);
+				setTimeout(() => link.click(), 150);
+			}`), chromedp.WaitVisible(`//h1[starts-with(., "2 is")]`), chromedp.Sleep(time.Second))
+		if to := value(t, ctx, chromedp.Evaluate[string](`document.querySelector(".rest .primary").getAttribute("href")`)); to != "#/play/2" {
+			t.Errorf("the page of 2 leads to %q", to)
+		}
 	})
 	t.Run("a hard search", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(url+"/app/#/m/"+hard), chromedp.Click(`//button[.="Stop"]`), chromedp.WaitVisible(`//p[contains(., "The search was stopped.")]`))
