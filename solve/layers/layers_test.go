@@ -152,7 +152,7 @@ func openSet(t *testing.T, dir string) *tablebase.Set {
 	return set
 }
 
-// TestWalks compares walks over several sizes with the engine on each size as it
+// TestLongWalks compares walks over several sizes with the engine on each size as it
 // is: in memory and from tablebases.
 func TestLongWalks(t *testing.T) {
 	t.Parallel()
