@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,6 +35,31 @@ func TestNamesOfLongTests(t *testing.T) {
 	}
 	if script := readText(t, ".ci/run"); !strings.Contains(script, "'^TestLong'") || !strings.Contains(script, "'^func TestLong'") {
 		t.Error(".ci/run does not select the long tests by their names")
+	}
+}
+
+// TestTestsOfDocs checks that the tests that documents name are there.
+func TestTestsOfDocs(t *testing.T) {
+	folders, found := goFiles(t), 0
+	docs, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, doc := range append(docs, "README.md", "CONTRIBUTING.md") {
+		for _, match := range regexp.MustCompile(`go test \./([\w/]+)\s+-run\s+([A-Z]\w+)`).FindAllStringSubmatch(readText(t, doc), -1) {
+			found++
+			if !slices.ContainsFunc(folders[match[1]], func(f *source) bool {
+				return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool {
+					test, ok := d.(*ast.FuncDecl)
+					return ok && strings.HasPrefix(test.Name.Name, "Test") && strings.Contains(test.Name.Name, match[2])
+				})
+			}) {
+				t.Errorf("%s: %s", doc, match[0])
+			}
+		}
+	}
+	if found < 50 {
+		t.Errorf("only %d tests", found)
 	}
 }
 

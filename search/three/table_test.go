@@ -139,7 +139,8 @@ func least(A grid) grid {
 	return best
 }
 
-// TestLongReference compares answers for a matrix and its moves with the recursion, for all matrices with entries up to 2 and random ones up to 3.
+// TestLongReference compares answers for a matrix and its moves with the recursion, for all matrices with entries up to 1 and random ones up to 3,
+// with SEKI_LONG=1 for all with entries up to 2.
 func TestLongReference(t *testing.T) {
 	table := New()
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
