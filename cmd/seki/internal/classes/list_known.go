@@ -1,6 +1,7 @@
 package classes
 
 import (
+	"fmt"
 	"iter"
 
 	"github.com/urfave/cli/v2"
@@ -48,7 +49,11 @@ func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error)
 	case last == 0:
 		return r, command.Usagef("there is no known list of %v", shortest.Size)
 	case r.MaxSum > last:
-		return r, command.Usagef("the known lists of %v go up to sum %d", shortest.Size, last)
+		more := ""
+		if alone := shortest.Last(s.Kinds, seki.Seki); alone > last {
+			more = fmt.Sprintf(", with --game seki to %d", alone)
+		}
+		return r, command.Usagef("the known lists of %v go up to sum %d%s", shortest.Size, last, more)
 	}
 	c.Range = &r
 	return r, nil
