@@ -1,5 +1,6 @@
 // The component with which people play and look: the board, the matrix beside it, what is said, and
 // the buttons. Everything works by pointer, touch and keyboard.
+import { addEventListener } from "./ask.js";
 import { Game } from "./position.js";
 import { button, draw, element, entry, place, table } from "./picture.js";
 import { answered, both, chosen, ended, told } from "./words.js";
@@ -38,7 +39,7 @@ export class Player {
     this.beside = element("div", { className: "beside" }, this.said, this.steps, element("p", { className: "buttons turning" }, this.pass, this.back, this.through), this.matrix);
     root.replaceChildren(element("div", { className: "arena" }, this.field, this.beside));
     root.addEventListener("keydown", (e) => this.#key(e));
-    document.addEventListener("words", () => this.draw());
+    addEventListener("words", () => this.draw());
     this.start(options);
   }
 

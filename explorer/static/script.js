@@ -13,7 +13,7 @@ const choose = (words) => {
   if (words === "letters") dataset.words = words;
   else delete dataset.words;
   vocabulary.ariaPressed = words === "letters";
-  document.dispatchEvent(new Event("words"));
+  dispatchEvent(new Event("words"));
 };
 try { choose(localStorage.getItem("sekilab.words")); } catch { /* nothing is kept */ }
 vocabulary.hidden = false;

@@ -36,7 +36,7 @@ const span = (className, ...content) => {
 const nodes = (text) => text.split(/(D-SEKI)/).map((part) => (part === "D-SEKI" ? span("unbroken", part) : part));
 
 // chosen returns a sentence in the vocabulary that the visitor has chosen, for what cannot be shown in
-// both. When that changes, the document gets the event "words".
+// both. When that changes, the window gets the event "words".
 export const chosen = (sentence) => sentence(document.documentElement.dataset.words === "letters" ? letters : colours);
 
 export const moves = (n) => (n === 1 ? "1 move" : `${n} moves`);
