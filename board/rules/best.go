@@ -126,7 +126,7 @@ func (m most) line(ctx context.Context, at state) (*Play, error) {
 	}
 	over := m.best.nodes.at(k).expanded()
 	if over { // a second pass ends the game
-		play.Turns = append(play.Turns, Turn{Colour: m.c.colour(), Pass: true})
+		play.Turns = append(play.Turns, Turn{Colour: at.turn.colour(), Pass: true})
 	}
 	if m.more != nil && !over {
 		if _, err := m.more.ask(ctx, at, math.MaxInt); err != nil {
@@ -141,8 +141,10 @@ func (m most) line(ctx context.Context, at state) (*Play, error) {
 			k = next
 		}
 	}
-	for _, p := range []player{m.c, 1 - m.c} { // dead stones are taken from the board
-		at.stones[1-p] &^= m.filled(at, p)
+	if !over { // dead stones are taken from the board
+		for _, p := range []player{m.c, 1 - m.c} {
+			at.stones[1-p] &^= m.filled(at, p)
+		}
 	}
 	for _, chain := range slices.Concat(taken, m.chains) {
 		if !holds(play.Lost, chain) && holds(m.Lost(&Region{m.ground, at}), chain) {

@@ -59,7 +59,19 @@ func TestBestPlay(t *testing.T) {
 					partly++
 				}
 				if play == nil || play.Gain != gain {
-					t.Errorf("%v, %v first: %+v, want a gain of %d", p, first, play, gain)
+					t.Fatalf("%v, %v first: %+v, want a gain of %d", p, first, play, gain)
+				}
+				at := s.startOf(first)
+				for _, turn := range play.Turns {
+					ok := turn.Colour == at.Turn()
+					if turn.Pass {
+						at = at.Pass()
+					} else if ok {
+						at, ok = at.Play(turn.Point)
+					}
+					if !ok {
+						t.Fatalf("%v, %v first: %v is no turn in %v", p, first, turn, play.Turns)
+					}
 				}
 			}
 		})
@@ -101,6 +113,32 @@ func TestBestPlayKeepsTheRest(t *testing.T) {
 		}
 		if taken != 1 {
 			t.Errorf("%v take %d stones", play.Turns, taken)
+		}
+	}
+}
+
+// What was taken by a ko is lost if the game ends before the opponent can take it back.
+func TestBestPlayEnds(t *testing.T) {
+	p, points := parse(t, "O.oxxoo")
+	f, err := Decide(t.Context(), p, points[:1], Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if play := f.Best[seki.C]; play == nil || play.Gain != 2 || board.ChainNames(play.Lost) != "white A1" {
+		t.Errorf("%v: %+v", f.Outcome, play)
+	}
+}
+
+// The pass that ends the game may be the loser's.
+func TestBestPlayEndsByTheLoser(t *testing.T) {
+	p, points := parse(t, "OOOO/O...")
+	f, err := Decide(t.Context(), p, points[:1], Limits{})
+	if err != nil || f.Best[seki.C] == nil {
+		t.Fatal(f, err)
+	}
+	for k, turn := range f.Best[seki.C].Turns {
+		if want := []board.Colour{board.Black, board.White}[k%2]; turn.Colour != want {
+			t.Errorf("turn %d of %v is not %v's", k, f.Best[seki.C].Turns, want)
 		}
 	}
 }

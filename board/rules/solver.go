@@ -168,8 +168,8 @@ func (s *Solver) Line(r *Region) (line []Turn) {
 			}
 			line, k = append(line, s.named(t)), next
 		}
-		if p.nodes.at(k).expanded() { // a second pass ends the game
-			line = append(line, Turn{Colour: c.colour(), Pass: true})
+		if x := p.nodes.at(k); x.expanded() { // a second pass ends the game
+			line = append(line, Turn{Colour: x.turn.colour(), Pass: true})
 		}
 	}
 	return line
