@@ -28,6 +28,7 @@ func (s *Solver) Play(ctx context.Context, r *Region) (*Play, error) {
 	var play *Play
 	most, err := s.most(ctx, r.state, c)
 	if err == nil {
+		s.room.limit = min(limit, s.room.used+leastRoom) // the line asks these searches about more positions
 		play, err = most.line(ctx, r.state)
 	}
 	if errors.Is(err, ErrMemory) {

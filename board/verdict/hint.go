@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // namedChains is the number of chains, or of points, that a condition names.
@@ -136,9 +137,13 @@ func (c *Condition) gains() bool {
 	return slices.ContainsFunc(c.Verdicts, func(v Verdict) bool { return v.Basis != Undecided && !v.Outcome.IsDraw() })
 }
 
-// limited reports whether a limit left something open.
+// limited reports whether more memory might say more: a limit left something open, or best play is not known.
 func (c *Condition) limited() bool {
-	return slices.ContainsFunc(c.Verdicts, func(v Verdict) bool { return v.Limit != "" })
+	return slices.ContainsFunc(c.Verdicts, func(v Verdict) bool {
+		return v.Limit != "" || slices.ContainsFunc(seki.Players[:], func(p seki.Player) bool {
+			return v.Best[p] == nil && v.Outcome.First(p) != seki.Draw
+		})
+	})
 }
 
 // Answered reports whether a verdict says what becomes of all of the fight, perhaps on a condition.
