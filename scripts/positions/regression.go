@@ -63,16 +63,16 @@ func (s *script) line(line string, next []string) {
 	if len(words) == 0 || strings.HasPrefix(line, "#") {
 		return
 	}
-	switch words[0] {
-	case "loadsgf":
+	switch {
+	case words[0] == "loadsgf" && len(words) > 1:
 		s.end()
 		s.name = strings.Join(words[1:], " ")
 		words[1] = filepath.Join(s.folder, words[1])
 		s.setUp = []string{strings.Join(words, " ")}
-	case "boardsize":
+	case words[0] == "boardsize":
 		s.end()
 		s.name, s.setUp = strings.TrimSpace(line), []string{line, "clear_board"}
-	case "play", "undo":
+	case words[0] == "play", words[0] == "undo":
 		s.end()
 		s.name += ", " + strings.TrimSpace(line)
 		s.setUp = append(slices.Clone(s.setUp), line)

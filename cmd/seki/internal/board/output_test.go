@@ -34,7 +34,7 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 	for k, how := range formats {
 		write[k] = newWriter(&all[k], how, text.Letters)
 	}
-	in := inspect.Inspector{Solver: search.New(search.Options{Memory: 1 << 24}), Games: seki.Games[:], Explain: true}
+	in := inspect.Inspector{Solver: search.New(search.Options{Memory: 1 << 24}), Games: seki.Games[:], Explain: true, RulesMemory: 1 << 22}
 	var want []*board.Position
 	for n, name := range names {
 		data, err := os.ReadFile(name)
