@@ -17,6 +17,9 @@ const namedChains = 3
 // conditionMemory is the most memory of a search on a condition, in bytes: there are several of them.
 const conditionMemory = 1 << 30
 
+// freeLiberties are the liberties of a chain that Assume takes for alive, at least: one with fewer may be in the race itself.
+const freeLiberties = 6
+
 // Condition is that chains beside open territory are alive, and that gaps at the edge beside them are closed, with what
 // becomes of their fight then, or of some of the fights into which it falls.
 type Condition struct {
@@ -64,7 +67,9 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 	}
 	o.Alive = slices.Clone(o.Alive)
 	for _, r := range fights {
-		a, _, err := j.assume(ctx, r, false)
+		free := *r
+		free.Open = slices.DeleteFunc(slices.Clone(r.Open), func(c board.Chain) bool { return len(c.Liberties) < freeLiberties })
+		a, _, err := j.assume(ctx, &free, false)
 		if err != nil {
 			return o, err
 		}

@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -118,5 +119,22 @@ func TestOneOfTwoFights(t *testing.T) {
 	const first, last = "live, a move is needed: White wins by D13 if White begins, otherwise Black 1 (B12) lives; ", "; it is not decided what becomes of Black 2 (G4) and Black 3 (M2)"
 	if text := v.If.Text(list[0]); !strings.Contains(text, first) || !strings.Contains(text, last) {
 		t.Error(text)
+	}
+}
+
+// Assume does not take a chain of a race for alive: G8 and H2 are a seki, in semeai17.sgf of GNU Go's regression tests.
+func TestAssumeNoRacer(t *testing.T) {
+	p, err := board.ParseText(strings.ReplaceAll(".O.XO.OO./XXXXOOXOO/.O.XOXXXO/..OOOOOXX/.OX.OXOOX/.XXOOXXXX/..XXOX.X./..XOOXXOO/.....XOOO", "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := newJudge().Assume(t.Context(), p, board.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, chain := range p.Chains() {
+		if len(chain.Liberties) < freeLiberties && slices.Contains(o.Alive, chain.Stones[0]) {
+			t.Errorf("%s with %d liberties is taken to be alive", chain.Name(), len(chain.Liberties))
+		}
 	}
 }
