@@ -8,8 +8,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
+	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -90,12 +90,8 @@ func (s *Solver) raiseCube(ctx context.Context, c *cubes, A seki.Matrix, g seki.
 	if c.next == nil {
 		return nil
 	}
-	part := ctx
-	if end, ok := ctx.Deadline(); ok {
-		quarter, cancel := context.WithTimeout(ctx, time.Until(end)/4)
-		defer cancel()
-		part = quarter
-	}
+	part, cancel := deadline.Share(ctx, 4)
+	defer cancel()
 	if err := c.next.Solve(part, s.options.StreamWorkers); err != nil {
 		if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 			return nil

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"time"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -97,7 +97,7 @@ func (j *Judge) assume(ctx context.Context, r *board.Reading, closing bool) (bes
 			left *= 2
 		}
 		for k, try := range tries {
-			part, cancel := shareOf(ctx, left-k)
+			part, cancel := deadline.Share(ctx, left-k)
 			a, v, err := quiet.suppose(part, r, try.chains, try.closed)
 			cancel()
 			if err != nil {
@@ -126,15 +126,6 @@ func (j *Judge) assume(ctx context.Context, r *board.Reading, closing bool) (bes
 		}
 	}
 	return best, failed, nil
-}
-
-// shareOf returns a context with an n-th of the time that is left.
-func shareOf(ctx context.Context, n int) (context.Context, context.CancelFunc) {
-	end, ok := ctx.Deadline()
-	if !ok {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, time.Until(end)/time.Duration(n))
 }
 
 // gains reports whether a player can gain.

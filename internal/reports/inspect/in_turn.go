@@ -3,7 +3,8 @@ package inspect
 import (
 	"context"
 	"errors"
-	"time"
+
+	"github.com/sekilab/sekilab/internal/deadline"
 )
 
 // tryShare: each piece of work first gets 1/tryShare of the time left, so that easy pieces
@@ -27,7 +28,7 @@ func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) er
 			if try {
 				pieces = tryShare
 			}
-			part, cancel := shareOf(ctx, pieces)
+			part, cancel := deadline.Share(ctx, pieces)
 			err := work(part, k)
 			cancel()
 			_, limited := ctx.Deadline()
@@ -43,14 +44,4 @@ func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) er
 		open = still
 	}
 	return nil
-}
-
-// shareOf returns a context for one of several pieces of work, with an equal part of the
-// time left.
-func shareOf(ctx context.Context, pieces int) (context.Context, context.CancelFunc) {
-	end, ok := ctx.Deadline()
-	if !ok || pieces == 1 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, time.Until(end)/time.Duration(pieces))
 }

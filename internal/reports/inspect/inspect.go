@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports/records"
@@ -49,7 +50,7 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, [
 }
 
 func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (records.Class, []search.Verdict, error) {
-	part, cancel := shareOf(ctx, 1+len(in.Games))
+	part, cancel := deadline.Share(ctx, 1+len(in.Games))
 	form, _, _, err := canon.FormContext(part, A)
 	cancel()
 	if err := tolerate(err); err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
@@ -14,7 +15,7 @@ import (
 // Position returns the record of a position with eyes or private liberties, as Class does for a
 // matrix. It has no invariants.
 func (in *Inspector) Position(ctx context.Context, P eyes.Position) (records.Class, error) {
-	part, cancel := shareOf(ctx, 1+len(in.Games))
+	part, cancel := deadline.Share(ctx, 1+len(in.Games))
 	form, err := P.CanonicalContext(part)
 	cancel()
 	if err := tolerate(err); err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/board/gtp"
 	"github.com/sekilab/sekilab/board/score"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
@@ -79,11 +80,7 @@ func (e engine) Fights(p *board.Position) (list [][]board.Point, err error) {
 
 // quarter bounds a fight by a quarter of the time that is left.
 func quarter(ctx context.Context) (context.Context, context.CancelFunc) {
-	end, ok := ctx.Deadline()
-	if !ok {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, time.Until(end)/4)
+	return deadline.Share(ctx, 4)
 }
 
 // Statuses returns the status of each chain.
