@@ -32,12 +32,12 @@ type Condition struct {
 // addCondition adds to the undecided verdict on a fight what becomes of it if chains beside open territory
 // are alive: those of one colour, or of both, if that decides it.
 func (j *Judge) addCondition(ctx context.Context, v *Verdict, r *board.Reading) (err error) {
-	if j.plain || ctx.Err() != nil {
+	if j.Plain || ctx.Err() != nil {
 		return nil // in no time, nothing is found out
 	}
 	few := Judge{Solver: j.Solver, Memory: min(cmp.Or(j.Memory, rules.DefaultMemory), conditionMemory)}
 	var failed Verdict
-	switch v.If, failed, err = few.assume(ctx, r, true); {
+	switch v.If, failed, err = few.assume(ctx, r, triesOf(r, r.Open, true)); {
 	case v.If != nil:
 		v.Basis = Assumed
 	case failed.Limit == "memory" || failed.Limit == "time":
@@ -67,9 +67,8 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 	}
 	o.Alive = slices.Clone(o.Alive)
 	for _, r := range fights {
-		free := *r
-		free.Open = slices.DeleteFunc(slices.Clone(r.Open), func(c board.Chain) bool { return len(c.Liberties) < freeLiberties })
-		a, _, err := j.assume(ctx, &free, false)
+		free := slices.DeleteFunc(slices.Clone(r.Open), func(c board.Chain) bool { return len(c.Liberties) < freeLiberties })
+		a, _, err := j.assume(ctx, r, triesOf(r, free, false))
 		if err != nil {
 			return o, err
 		}
@@ -80,18 +79,17 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 	return o, nil
 }
 
-// assume returns an assumption on chains beside open territory that decides the fight or, where it falls into several, some of
+// assume returns one of some assumptions that decides the fight or, where it falls into several, some of
 // these; nil if there is none. It prefers one after which a player can gain: what lives in the open is mostly not in
 // question. failed is what is undecided on the last one that was tried.
 //
 // All are tried in little memory first, each in an equal share of the time, because what is hopeless on one may be easy on
 // another. Then all of the memory is for the one that decides most, if a limit left something open, or for each if none
 // decides anything.
-func (j *Judge) assume(ctx context.Context, r *board.Reading, closing bool) (best *Condition, failed Verdict, err error) {
+func (j *Judge) assume(ctx context.Context, r *board.Reading, tries []try) (best *Condition, failed Verdict, err error) {
 	const firstShare = 16 // of the memory
-	tries := triesOf(r, closing)
 	for _, share := range []int64{firstShare, 1} {
-		quiet := Judge{Solver: j.Solver, Memory: cmp.Or(j.Memory, rules.DefaultMemory) / share, plain: true}
+		quiet := Judge{Solver: j.Solver, Memory: cmp.Or(j.Memory, rules.DefaultMemory) / share, Plain: true}
 		left := len(tries)
 		if share > 1 {
 			left *= 2
@@ -168,9 +166,9 @@ type try struct {
 	closed []board.Point
 }
 
-// triesOf returns what may be assumed of a fight: that the chains beside open territory of the colour with more stones in them
-// live, of the other colour, of both; and that those of one colour close the gaps beside them.
-func triesOf(r *board.Reading, closing bool) (tries []try) {
+// triesOf returns what may be assumed of some chains of a fight beside open territory: that those of the colour with more
+// stones in them live, of the other colour, of both; and that those of one colour close the gaps beside them.
+func triesOf(r *board.Reading, chains []board.Chain, closing bool) (tries []try) {
 	stones := func(chains []board.Chain) (n int) {
 		for _, c := range chains {
 			n += len(c.Stones)
@@ -178,7 +176,7 @@ func triesOf(r *board.Reading, closing bool) (tries []try) {
 		return n
 	}
 	for _, colour := range []board.Colour{board.Black, board.White} {
-		of := slices.DeleteFunc(slices.Clone(r.Open), func(c board.Chain) bool { return c.Colour != colour })
+		of := slices.DeleteFunc(slices.Clone(chains), func(c board.Chain) bool { return c.Colour != colour })
 		if len(of) > 0 {
 			tries = append(tries, try{chains: of})
 		}
@@ -186,7 +184,7 @@ func triesOf(r *board.Reading, closing bool) (tries []try) {
 	slices.SortStableFunc(tries, func(a, b try) int { return stones(b.chains) - stones(a.chains) })
 	colours := slices.Clone(tries)
 	if len(colours) > 1 {
-		tries = append(tries, try{chains: r.Open})
+		tries = append(tries, try{chains: chains})
 	}
 	for _, one := range colours {
 		if closed := gaps(r, one.chains); closing && len(closed) > 0 {

@@ -55,7 +55,7 @@ type Judge struct {
 	Solver *search.Solver
 	Memory int64 // approximate bytes for each search; 0 for rules.DefaultMemory
 
-	plain bool // adds no condition
+	Plain bool // adds no condition
 }
 
 // Decide decides the fight of a reading. If a limit is reached, the verdict is undecided; other

@@ -26,6 +26,7 @@ func (in *Inspector) Statuses(ctx context.Context, p *board.Position, limit Limi
 	if err != nil {
 		return nil, err
 	}
+	judge.Plain = true // on a further condition a chain has no status
 	fights, err := options.Fights(p)
 	if err != nil {
 		return nil, err
@@ -48,6 +49,8 @@ func (in *Inspector) Statuses(ctx context.Context, p *board.Position, limit Limi
 
 // Sekis returns the sekis of a count with the verdicts on them, each within a limit.
 func (in *Inspector) Sekis(ctx context.Context, c *score.Count, limit Limit) ([]records.SekiGroup, error) {
+	judge := in.Judge()
+	judge.Plain = true
 	groups := []records.SekiGroup{}
 	for _, chains := range c.Sekis() {
 		var points []board.Point
@@ -65,13 +68,13 @@ func (in *Inspector) Sekis(ctx context.Context, c *score.Count, limit Limit) ([]
 			return nil, err
 		}
 		of, cancel := limit(ctx)
-		v, err := in.Judge().Decide(of, r)
+		v, err := judge.Decide(of, r)
 		cancel()
 		if err != nil {
 			return nil, err
 		}
 		switch {
-		case v.Basis == verdict.Undecided, v.Basis == verdict.Assumed:
+		case v.Basis == verdict.Undecided:
 		case v.Kind.IsSeki():
 			g.Basis, g.Text = v.Basis, "proved: "+v.Text(r)
 		default:
