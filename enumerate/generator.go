@@ -16,8 +16,13 @@ type Generator struct {
 	rows, cols, sum int
 	res, mod        int
 	upToTranspose   bool
-	margins         func(r, c []int) bool                   // nil accepts all
-	row             func(r int, row []uint16, c []int) bool // nil accepts all
+	only            restriction
+}
+
+// restriction is what Generator.Only sets; nil accepts all.
+type restriction struct {
+	margins func(r, c []int) bool
+	row     func(r int, row []uint16, c []int) bool
 }
 
 // NewGenerator returns a generator of the classes of rows×cols matrices of the
@@ -58,7 +63,7 @@ func (g *Generator) UpToTranspose() { g.upToTranspose = g.rows == g.cols }
 // order, and each of whose rows row accepts, given its sum and the column sums. What row says must not change when columns of
 // equal sum are exchanged. A row is tried when it is placed, before those below it.
 func (g *Generator) Only(margins func(r, c []int) bool, row func(r int, row []uint16, c []int) bool) {
-	g.margins, g.row = margins, row
+	g.only = restriction{margins, row}
 }
 
 // Visit calls visit with the entries of each canonical form, row-major, until visit

@@ -50,8 +50,7 @@ type placement struct {
 	err  error  // the cause of ctx
 	work uint64 // counts the times that all but the last two rows were filled
 
-	margins func(r, c []int) bool // see Generator.Only
-	row     func(r int, row []uint16, c []int) bool
+	restriction
 	entries []uint16 // of a row
 
 	unit, res, mod uint64 // shards: unit counts modulo mod
@@ -89,7 +88,7 @@ func newPlacement(ctx context.Context, g *Generator, visit func([]uint16) bool) 
 		rowFirst: make([]int, m), rowEnd: make([]int, m), after: make([]int, m+1),
 		x: make([]uint64, m), levels: make([]level, m),
 		ctx: ctx, visit: visit, cells: make([]uint16, m*n),
-		margins: g.margins, row: g.row, entries: make([]uint16, n),
+		restriction: g.only, entries: make([]uint16, n),
 		res: uint64(g.res), mod: uint64(g.mod),
 		trials: make([][]uint64, m+1), form: make([]uint16, m*n), prefix: make([]uint16, m*n),
 	}

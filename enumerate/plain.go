@@ -21,8 +21,7 @@ type plain struct {
 	labeler canon.Labeler[uint16]
 	form    []uint16
 
-	margins func(r, c []int) bool // see Generator.Only
-	row     func(r int, row []uint16, c []int) bool
+	restriction
 
 	unit, res, mod int
 
@@ -34,8 +33,8 @@ type plain struct {
 func newPlain(ctx context.Context, g *Generator, visit func([]uint16) bool) *plain {
 	return &plain{
 		m: g.rows, n: g.cols, sum: g.sum, ctx: ctx, visit: visit, res: g.res, mod: g.mod,
-		margins: g.margins, row: g.row,
-		cells: make([]uint16, g.rows*g.cols), form: make([]uint16, g.rows*g.cols),
+		restriction: g.only,
+		cells:       make([]uint16, g.rows*g.cols), form: make([]uint16, g.rows*g.cols),
 	}
 }
 

@@ -167,12 +167,11 @@ func (l *lister) matrix(ctx context.Context, cells []uint16) error {
 	if !l.open(cells) {
 		return nil
 	}
-	n := l.layer.Cols
-	rows := make([][]int, l.layer.Rows)
+	entries := make([]int, len(cells))
 	for k, v := range cells {
-		rows[k/n] = append(rows[k/n], int(v))
+		entries[k] = int(v)
 	}
-	A, err := seki.FromRows(rows)
+	A, err := seki.New(l.layer.Rows, l.layer.Cols, entries)
 	if err != nil {
 		return err
 	}
@@ -184,7 +183,7 @@ func (l *lister) matrix(ctx context.Context, cells []uint16) error {
 	v, err := l.solver.Verdict(ctx, A, seki.Seki)
 	if err == nil && v.Kind.IsSpecial() {
 		l.found = append(l.found, A)
-		if l.layer.Rows == n && !slices.Equal(l.rows, l.cols) {
+		if l.layer.Rows == l.layer.Cols && !slices.Equal(l.rows, l.cols) {
 			l.found = append(l.found, A.Transpose())
 		}
 	}
