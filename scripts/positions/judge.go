@@ -37,6 +37,7 @@ type claim struct {
 	isIn []verdict.Status
 }
 
+// questions returns those problems in which a chain has a status.
 func questions(root string, problems []positions.Problem) (list []question) {
 	for _, p := range problems {
 		q := question{name: p.File, setUp: []string{"loadsgf " + filepath.Join(root, positions.Folder, p.File+".sgf")}}
