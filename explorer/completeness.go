@@ -44,13 +44,10 @@ func exhaustiveTo(r known.Range, kinds seki.KindSet) (of [2]exhaustive) {
 }
 
 func completenessOf(list *known.List) completenessPage {
-	p := completenessPage{Total: len(list.Classes())}
+	p := completenessPage{Total: list.Len()}
 	for _, r := range list.Ranges() {
 		c := completeness{r.Size, exhaustiveTo(r, seki.CompleteSeki), exhaustiveTo(r, seki.SemiCompleteSeki)}
-		for _, class := range list.Classes() {
-			if class.Matrix.Size() != r.Size {
-				continue
-			}
+		for _, class := range list.Of(r.Size).Classes() {
 			for g, result := range known.Results(class) {
 				switch {
 				case seki.SemiCompleteSeki.Has(result.Kind):

@@ -32,7 +32,7 @@ var examples = []struct{ matrix, why string }{
 func (s *Server) explore(r *http.Request) (page, error) {
 	given := r.FormValue("matrix")
 	p := explorePage{
-		Known: len(s.o.Known.Classes()), Matrix: cmp.Or(given, "2 1 0; 1 2 0; 0 0 2"), Given: r.Form.Has("matrix"),
+		Known: s.o.Known.Len(), Matrix: cmp.Or(given, "2 1 0; 1 2 0; 0 0 2"), Given: r.Form.Has("matrix"),
 		Some: strings.Join(s.some(), " "),
 	}
 	for _, x := range examples {
@@ -43,9 +43,14 @@ func (s *Server) explore(r *http.Request) (page, error) {
 
 // some returns the addresses of the complete seki of SEKI up to 4×4 that can stand on a Go board.
 func (s *Server) some() (addresses []string) {
-	for _, class := range s.o.Known.Classes() {
-		if class.Rows <= 4 && known.Results(class)[seki.Seki].Kind == seki.Complete && notOnBoard(class.Matrix) == "" {
-			addresses = append(addresses, addressOf(class.Matrix))
+	for _, r := range s.o.Known.Ranges() {
+		if r.Rows > 4 {
+			continue
+		}
+		for _, class := range s.o.Known.Of(r.Size).Classes() {
+			if known.Results(class)[seki.Seki].Kind == seki.Complete && notOnBoard(class.Matrix) == "" {
+				addresses = append(addresses, addressOf(class.Matrix))
+			}
 		}
 	}
 	return addresses

@@ -182,7 +182,11 @@ func (q query) matches(class records.Class) bool {
 // order. Classes with more columns than rows are the transposes of listed ones.
 func (q query) matching() []records.Class {
 	var list []records.Class
-	for _, class := range q.list.Classes() {
+	listed := q.list
+	if q.size.Rows != 0 {
+		listed = listed.Of(q.size)
+	}
+	for _, class := range listed.Classes() {
 		if q.size.Rows < q.size.Cols {
 			class = transposed(class)
 		}

@@ -10,8 +10,10 @@ import (
 	_ "embed" // of the lists
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -98,101 +100,128 @@ func (r Range) Further(than Range) bool {
 	return !than.AllSums && (r.AllSums || cmp.Or(cmp.Compare(r.MaxSum, than.MaxSum), cmp.Compare(r.SekiSum, than.SekiSum)) > 0)
 }
 
-// List is a list of complete and semi-complete seki.
+// List is a list of complete and semi-complete seki. Embedded lists are decoded when their classes are first
+// asked for, one layer at a time. It is safe for concurrent use.
 type List struct {
 	ranges  []Range
-	classes []records.Class
-	byForm  map[string]seki.Results // of the classes and of their transposes
+	sizes   map[seki.Size]func() layers
+	classes func() []records.Class
 }
 
-// New returns the list of the given records, each class once.
-func New(classes []records.Class, ranges []Range) *List {
-	l := &List{slices.Clone(ranges), slices.Clone(classes), map[string]seki.Results{}}
-	slices.SortFunc(l.ranges, func(a, b Range) int { return a.Size.Compare(b.Size) })
-	slices.SortFunc(l.classes, func(a, b records.Class) int {
-		return cmp.Or(a.Matrix.Size().Compare(b.Matrix.Size()), cmp.Compare(a.Sum, b.Sum), a.Matrix.Compare(b.Matrix))
+// layers has the classes of one size by their sum.
+type layers map[int]layer
+
+// layer has the classes of a layer in the order of their matrices.
+type layer struct {
+	count   int
+	classes func() []records.Class
+}
+
+// newList returns the list of some sizes.
+func newList(ranges []Range, sizes map[seki.Size]func() layers) *List {
+	l := &List{ranges: slices.SortedFunc(slices.Values(ranges), func(a, b Range) int { return a.Size.Compare(b.Size) }), sizes: sizes}
+	l.classes = sync.OnceValue(func() (classes []records.Class) {
+		for _, size := range slices.SortedFunc(maps.Keys(sizes), seki.Size.Compare) {
+			list := sizes[size]()
+			for _, sum := range slices.Sorted(maps.Keys(list)) {
+				classes = append(classes, list[sum].classes()...)
+			}
+		}
+		return classes
 	})
-	// A class that is complete in one game and semi-complete in the other is in two files.
-	l.classes = slices.CompactFunc(l.classes, func(a, b records.Class) bool { return a.Matrix.Equal(b.Matrix) })
-	for _, class := range l.classes {
-		results := Results(class)
-		l.byForm[class.Matrix.Key()] = results
-		l.byForm[canon.Form(class.Matrix.Transpose()).Key()] = results.Transposed()
-	}
 	return l
 }
 
-// All returns the list embedded in the program. It is decoded at the first call.
+// New returns the list of the given records, each class once. In square sizes the transpose of each class is a record too.
+func New(classes []records.Class, ranges []Range) *List {
+	bySize := map[seki.Size]map[int][]records.Class{}
+	for _, class := range classes {
+		size := class.Matrix.Size()
+		if bySize[size] == nil {
+			bySize[size] = map[int][]records.Class{}
+		}
+		bySize[size][class.Sum] = append(bySize[size][class.Sum], class)
+	}
+	sizes := map[seki.Size]func() layers{}
+	for size, bySum := range bySize {
+		list := layers{}
+		for sum, classes := range bySum {
+			classes = inOrder(classes)
+			list[sum] = layer{len(classes), func() []records.Class { return classes }}
+		}
+		sizes[size] = func() layers { return list }
+	}
+	return newList(ranges, sizes)
+}
+
+// inOrder sorts the records of a layer and leaves each class once.
+func inOrder(layer []records.Class) []records.Class {
+	slices.SortFunc(layer, func(a, b records.Class) int { return a.Matrix.Compare(b.Matrix) })
+	return slices.CompactFunc(layer, func(a, b records.Class) bool { return a.Matrix.Equal(b.Matrix) })
+}
+
+// All returns the list embedded in the program.
 var All = sync.OnceValue(func() *List {
-	names, _ := fs.Glob(lists, "*.jsonl") // the pattern is valid
-	return New(decode(names, ""), embeddedRanges())
+	ranges, err := ParseRanges(ranges)
+	if err != nil {
+		panic(fmt.Sprintf("known/ranges.csv: %v", err))
+	}
+	sizes := map[seki.Size]func() layers{}
+	for _, r := range ranges {
+		sizes[r.Size] = sync.OnceValue(func() layers { return embedded(r.Size) })
+	}
+	return newList(ranges, sizes)
 })
 
-// Of returns the part of All with the classes of a size and of the transposed one. It decodes only that.
-func Of(size seki.Size) *List { return New(decode(namesOf(size), ""), embeddedRanges()) }
-
-// namesOf returns the names of the embedded files of a size.
-func namesOf(size seki.Size) (names []string) {
+// Of returns the part of a list with the classes of a size and of the transposed one.
+func (l *List) Of(size seki.Size) *List {
 	size = size.Tall()
+	sizes := map[seki.Size]func() layers{}
+	if list, ok := l.sizes[size]; ok {
+		sizes[size] = list
+	}
+	return newList(l.ranges, sizes)
+}
+
+// embedded returns the embedded list of a size. It decodes no class.
+func embedded(size seki.Size) layers {
+	lines := map[int][][]byte{}
 	for _, kind := range []string{"complete", "semi-complete"} {
-		if name := fmt.Sprintf("%s-%dx%d.jsonl", kind, size.Rows, size.Cols); exists(name) {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-func exists(name string) bool {
-	_, err := fs.Stat(lists, name)
-	return err == nil
-}
-
-// ofLayer returns the embedded list of one layer of a tall size. It decodes only that.
-func ofLayer(of seki.Layer) *List {
-	if list, ok := layersRead.Load(of); ok {
-		return list.(*List)
-	}
-	if !New(nil, embeddedRanges()).Exhaustive(of.Size).Covers(of.Sum) {
-		return New(nil, nil)
-	}
-	list := New(decode(namesOf(of.Size), fmt.Sprintf(`"sum":%d,`, of.Sum)), embeddedRanges())
-	if len(list.classes) > 0 { // others are without bound
-		layersRead.Store(of, list)
-	}
-	return list
-}
-
-// layersRead holds the lists of ofLayer.
-var layersRead sync.Map
-
-// decode returns the classes on the lines of the embedded files that contain a text.
-func decode(names []string, text string) (classes []records.Class) {
-	for _, name := range names {
+		name := fmt.Sprintf("%s-%dx%d.jsonl", kind, size.Rows, size.Cols)
 		file, err := fs.ReadFile(lists, name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
 		if err != nil {
 			panic(err)
 		}
 		for line := range bytes.Lines(file) {
-			if !bytes.Contains(line, []byte(text)) {
-				continue
-			}
-			var class records.Class
-			if err := json.Unmarshal(line, &class); err != nil {
+			_, after, _ := bytes.Cut(line, []byte(`"sum":`))
+			number, _, _ := bytes.Cut(after, []byte(","))
+			sum, err := strconv.Atoi(string(number))
+			if err != nil {
 				panic(fmt.Sprintf("known/%s: %v", name, err))
 			}
-			classes = append(classes, class)
+			lines[sum] = append(lines[sum], line)
 		}
 	}
-	return classes
-}
-
-var embeddedRanges = sync.OnceValue(func() []Range {
-	list, err := ParseRanges(ranges)
-	if err != nil {
-		panic(fmt.Sprintf("known/ranges.csv: %v", err))
+	list := layers{}
+	for sum, lines := range lines {
+		// A class that is complete in one game and semi-complete in the other is in both files.
+		slices.SortFunc(lines, bytes.Compare)
+		lines = slices.CompactFunc(lines, bytes.Equal)
+		list[sum] = layer{len(lines), sync.OnceValue(func() []records.Class {
+			classes := make([]records.Class, len(lines))
+			for k, line := range lines {
+				if err := json.Unmarshal(line, &classes[k]); err != nil {
+					panic(fmt.Sprintf("known: the list of %v: %v", size, err))
+				}
+			}
+			return inOrder(classes)
+		})}
 	}
 	return list
-})
+}
 
 // ParseRanges reads a file ranges.csv: under a header rows, columns, the greatest sum or "all", SekiSum or nothing, and the section of
 // docs/theory.md that proves for all sums what it can: everything where it is "all", for sizes with at most two columns
@@ -248,12 +277,24 @@ func (l *List) Exhaustive(size seki.Size) Range {
 
 // Classes returns the records by size, sum and canonical form, each class once. The
 // caller must not modify them.
-func (l *List) Classes() []records.Class { return l.classes }
+func (l *List) Classes() []records.Class { return l.classes() }
+
+// Len returns the number of classes. It decodes none.
+func (l *List) Len() (classes int) {
+	for _, list := range l.sizes {
+		for _, layer := range list() {
+			classes += layer.count
+		}
+	}
+	return classes
+}
 
 // GreatestSum returns the greatest sum of a listed class, 0 if there is none.
 func (l *List) GreatestSum() (greatest int) {
-	for _, class := range l.classes {
-		greatest = max(greatest, class.Sum)
+	for _, list := range l.sizes {
+		for sum := range list() {
+			greatest = max(greatest, sum)
+		}
 	}
 	return greatest
 }
@@ -261,14 +302,42 @@ func (l *List) GreatestSum() (greatest int) {
 // Lookup returns the results of a canonical form, if its class or the transposed one
 // is listed.
 func (l *List) Lookup(form seki.Matrix) (results seki.Results, ok bool) {
-	results, ok = l.byForm[form.Key()]
-	return results, ok
+	classes, k, ok := l.find(form)
+	if !ok {
+		return results, false
+	}
+	results = Results(classes[k])
+	if form.Rows() < form.Cols() {
+		results = results.Transposed()
+	}
+	return results, true
+}
+
+// find returns the listed classes of the layer of a canonical form, or of its transpose if that is tall, and the place
+// of its class or the transposed one among them, if it is listed.
+func (l *List) find(form seki.Matrix) (classes []records.Class, k int, ok bool) {
+	classes = l.layer(form.Layer())
+	if len(classes) > 0 && form.Rows() < form.Cols() {
+		form = canon.Form(form.Transpose())
+	}
+	k, ok = slices.BinarySearchFunc(classes, form, func(c records.Class, A seki.Matrix) int { return c.Matrix.Compare(A) })
+	return classes, k, ok
+}
+
+// layer returns the listed classes of a layer, those of the tall size if it is wide.
+func (l *List) layer(of seki.Layer) []records.Class {
+	if size, ok := l.sizes[of.Tall()]; ok {
+		if layer, ok := size()[of.Sum]; ok {
+			return layer.classes()
+		}
+	}
+	return nil
 }
 
 // Extended returns a list that takes each size, with its classes and its range, from l or
 // from another list, whichever is exhaustive for more sums.
 func (l *List) Extended(by *List) *List {
-	var classes []records.Class
+	sizes := map[seki.Size]func() layers{}
 	var ranges []Range
 	for _, from := range []struct{ list, other *List }{{l, by}, {by, l}} {
 		for _, r := range from.list.ranges {
@@ -277,14 +346,12 @@ func (l *List) Extended(by *List) *List {
 				continue
 			}
 			ranges = append(ranges, r)
-			for _, class := range from.list.classes {
-				if class.Matrix.Size() == r.Size {
-					classes = append(classes, class)
-				}
+			if list, ok := from.list.sizes[r.Size]; ok {
+				sizes[r.Size] = list
 			}
 		}
 	}
-	return New(classes, ranges)
+	return newList(ranges, sizes)
 }
 
 // Results returns the results in a record with both games.

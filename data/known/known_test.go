@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
@@ -63,6 +64,10 @@ func TestArchive(t *testing.T) {
 		if _, err := file.Write(text); err != nil {
 			t.Fatal(err)
 		}
+		var rows, cols int
+		if _, err := fmt.Sscanf(name[strings.LastIndex(name, "-"):], "-%dx%d.jsonl", &rows, &cols); err != nil || !slices.ContainsFunc(known.All().Ranges(), func(r known.Range) bool { return r.Size == seki.Size{Rows: rows, Cols: cols} }) {
+			t.Errorf("%s is of no size in ranges.csv: %v", name, err)
+		}
 		if embedded, err := fs.ReadFile(known.Lists, name); !*update && (err != nil || !bytes.Equal(embedded, text)) {
 			t.Errorf("lists.zip does not have %s as it is (-update makes it again): %v", name, err)
 		}
@@ -106,6 +111,9 @@ func TestClasses(t *testing.T) {
 		if k > 0 && known.All().Classes()[k-1].Matrix.Size() == A.Size() && known.All().Classes()[k-1].Sum > A.Sum() {
 			t.Errorf("%v is not in order", A)
 		}
+	}
+	if len(seen) != known.All().Len() {
+		t.Errorf("%d classes, said to be %d", len(seen), known.All().Len())
 	}
 	if len(seen) < 2600 {
 		t.Errorf("only %d classes are listed", len(seen))

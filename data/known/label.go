@@ -1,7 +1,6 @@
 package known
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -52,33 +51,19 @@ func ParseLabel(text string) (l Label, err error) {
 	return l, nil
 }
 
-// layer returns the listed classes of a layer of a tall size, nil if the list is not
-// exhaustive for it.
-func (l *List) layer(of seki.Layer) []records.Class {
-	if !l.Exhaustive(of.Size).Covers(of.Sum) {
-		return nil
-	}
-	from, _ := slices.BinarySearchFunc(l.classes, of, compareLayer)
-	of.Sum++
-	to, _ := slices.BinarySearchFunc(l.classes, of, compareLayer)
-	return l.classes[from:to]
-}
-
-func compareLayer(class records.Class, of seki.Layer) int {
-	return cmp.Or(class.Matrix.Size().Compare(of.Size), cmp.Compare(class.Sum, of.Sum))
-}
-
 // Label returns the label of the class of a canonical form, if it has one.
 func (l *List) Label(form seki.Matrix) (label Label, ok bool) {
 	label.Layer = form.Layer()
-	tall, listed := label.Layer, form
-	if tall.Size != tall.Tall() {
-		tall.Size, listed = tall.Tall(), canon.Form(form.Transpose())
+	if !l.labelled(label.Layer) {
+		return label, false
 	}
-	k, ok := slices.BinarySearchFunc(l.layer(tall), listed, func(c records.Class, A seki.Matrix) int { return c.Matrix.Compare(A) })
+	_, k, ok := l.find(form)
 	label.Number = k + 1
 	return label, ok
 }
+
+// labelled reports whether the listed classes of a layer have labels.
+func (l *List) labelled(of seki.Layer) bool { return l.Exhaustive(of.Size).Covers(of.Sum) }
 
 // AddLabel adds its label to the record of a class that All lists, if the record has the
 // canonical form.
@@ -90,9 +75,7 @@ func AddLabel(class *records.Class) {
 	if _, hasOwn := class.Position(); hasOwn || !drawn || class.Canonical.Rows() == 0 {
 		return
 	}
-	layer := class.Canonical.Layer()
-	layer.Size = layer.Tall()
-	if label, ok := ofLayer(layer).Label(class.Canonical); ok {
+	if label, ok := All().Label(class.Canonical); ok {
 		class.Label = label.String()
 	}
 }
@@ -103,9 +86,7 @@ func init() {
 		if err != nil {
 			return form, err
 		}
-		layer := label.Layer
-		layer.Size = layer.Tall()
-		form, ok := ofLayer(layer).Labelled(label)
+		form, ok := All().Labelled(label)
 		if !ok {
 			return form, fmt.Errorf("no listed class has the label %v", label)
 		}
@@ -115,14 +96,15 @@ func init() {
 
 // Labelled returns the canonical form of the class that a label names, if there is one.
 func (l *List) Labelled(label Label) (form seki.Matrix, ok bool) {
-	tall := label.Layer
-	tall.Size = tall.Tall()
-	classes := l.layer(tall)
+	if !l.labelled(label.Layer) {
+		return form, false
+	}
+	classes := l.layer(label.Layer)
 	if label.Number < 1 || label.Number > len(classes) {
 		return form, false
 	}
 	form = classes[label.Number-1].Matrix
-	if label.Size != tall.Size {
+	if label.Rows < label.Cols {
 		form = canon.Form(form.Transpose())
 	}
 	return form, true

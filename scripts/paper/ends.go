@@ -25,7 +25,7 @@ type series struct {
 // newSeries counts the classes of a square size in the lists.
 func newSeries(n int) series {
 	size := seki.Size{Rows: n, Cols: n}
-	list := known.Of(size)
+	list := known.All().Of(size)
 	last := list.Exhaustive(size).MaxSum
 	s := series{size.String(), make([]int, last+1), make([]int, last+1)}
 	for _, class := range list.Classes() {

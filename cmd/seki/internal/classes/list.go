@@ -243,7 +243,7 @@ func (l *list) isOfAllSums() bool {
 		return false
 	}
 	for _, size := range l.Range.Sizes {
-		list := known.Of(size)
+		list := known.All().Of(size)
 		if !list.Exhaustive(size).AllSums || list.GreatestSum() > l.MaxSum {
 			return false
 		}

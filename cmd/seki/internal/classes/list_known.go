@@ -32,7 +32,7 @@ func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error)
 	}
 	last, shortest := 0, known.Range{AllSums: true}
 	for _, size := range r.Sizes {
-		list := known.Of(size)
+		list := known.All().Of(size)
 		switch of := list.Exhaustive(size); {
 		case undrawn([]seki.Size{size}, s) != "":
 		case of.AllSums && shortest.AllSums:
@@ -86,7 +86,7 @@ func knownClasses(q layers.Query) iter.Seq2[layers.Item, error] {
 // knownOfSize returns the listed classes of a size, which may be wide, by sum and in no particular
 // form.
 func knownOfSize(size seki.Size) (classes []seki.Class) {
-	for _, record := range known.Of(size).Classes() {
+	for _, record := range known.All().Of(size).Classes() {
 		class := seki.Class{Matrix: record.Matrix, Results: known.Results(record)}
 		if record.Size != size {
 			class = class.Transposed()
