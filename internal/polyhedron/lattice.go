@@ -1,119 +1,97 @@
 package polyhedron
 
 import (
+	"math/big"
 	"slices"
-
-	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // Lattice is the integer points that satisfy some equations and congruences: origin + Σ t_k·basis[k] for all
 // integers t_k. A Lattice does not change. Its points need not be in an orthant.
 type Lattice struct {
-	origin []int64
-	basis  [][]int64
+	origin []*big.Int
+	basis  [][]*big.Int
 }
 
 // Integers returns all integer points with n coordinates.
 func Integers(n int) *Lattice {
-	l := &Lattice{origin: make([]int64, n)}
+	l := &Lattice{origin: slices.Repeat([]*big.Int{new(big.Int)}, n)}
 	for k := range n {
-		e := make([]int64, n)
-		e[k] = 1
-		l.basis = append(l.basis, e)
+		l.basis = append(l.basis, append(coordinate(k), l.origin[k+1:]...))
 	}
 	return l
 }
 
 // Where returns the points of l with Σ coefficients[k]·x[k] ≡ value modulo modulus, or with equality if the modulus
-// is 0; nil if there are none. It fails with ErrLarge.
-func (l *Lattice) Where(coefficients []int64, value, modulus int64) (_ *Lattice, err error) {
-	next := &Lattice{slices.Clone(l.origin), slices.Clone(l.basis)}
-	values := make([]int64, len(l.basis))
+// is 0; nil if there are none.
+func (l *Lattice) Where(coefficients []*big.Int, value, modulus *big.Int) *Lattice {
+	next := &Lattice{l.origin, slices.Clone(l.basis)}
+	values := make([]*big.Int, len(l.basis))
 	for k, b := range l.basis {
 		values[k] = scalar(coefficients, b)
 	}
-	missing := value - scalar(coefficients, l.origin)
+	missing := new(big.Int).Sub(value, scalar(coefficients, l.origin))
 	// Euclid's algorithm makes all values 0 but that of the first vector, by which the sum then changes.
 	for {
-		least := -1
+		least, others := -1, 0
 		for k, v := range values {
-			if v != 0 && (least < 0 || abs(v) < abs(values[least])) {
+			if v.Sign() == 0 {
+				continue
+			}
+			others++
+			if least < 0 || v.CmpAbs(values[least]) < 0 {
 				least = k
 			}
 		}
-		if least < 0 {
+		if least > 0 {
+			next.basis[0], next.basis[least] = next.basis[least], next.basis[0]
+			values[0], values[least] = values[least], values[0]
+		}
+		if others < 2 {
 			break
 		}
-		next.basis[0], next.basis[least] = next.basis[least], next.basis[0]
-		values[0], values[least] = values[least], values[0]
-		rest := false
 		for k := 1; k < len(values); k++ {
-			times := values[k] / values[0]
-			values[k] -= times * values[0]
-			if next.basis[k], err = plus(next.basis[k], -times, next.basis[0]); err != nil {
-				return nil, err
-			}
-			rest = rest || values[k] != 0
-		}
-		if !rest {
-			break
+			times := negated(new(big.Int).Quo(values[k], values[0]))
+			values[k] = new(big.Int).Add(values[k], new(big.Int).Mul(times, values[0]))
+			next.basis[k] = plus(next.basis[k], times, next.basis[0])
 		}
 	}
-	step := int64(0)
+	step := new(big.Int)
 	if len(values) > 0 {
 		step = values[0]
 	}
-	common := arith.GCD(abs(step), modulus)
-	if common == 0 {
-		if missing != 0 {
-			return nil, nil
-		}
-		return next, nil
+	common := new(big.Int).GCD(nil, nil, new(big.Int).Abs(step), modulus)
+	switch {
+	case common.Sign() == 0 && missing.Sign() != 0, common.Sign() > 0 && new(big.Int).Rem(missing, common).Sign() != 0:
+		return nil
+	case step.Sign() == 0:
+		return next
+	case modulus.Sign() == 0:
+		next.origin, next.basis = plus(next.origin, new(big.Int).Quo(missing, step), next.basis[0]), next.basis[1:]
+		return next
 	}
-	if missing%common != 0 {
-		return nil, nil
-	}
-	if step == 0 {
-		return next, nil
-	}
-	if modulus == 0 {
-		next.origin, err = plus(next.origin, missing/step, next.basis[0])
-		next.basis = next.basis[1:]
-		return next, err
-	}
-	// step·t ≡ missing has a solution t among the remainders modulo modulus/common, found by trial.
-	for t := range modulus / common {
-		if (step%modulus*t-missing)%modulus == 0 {
-			if next.origin, err = plus(next.origin, t, next.basis[0]); err != nil {
-				return nil, err
-			}
-			break
-		}
-	}
-	next.basis[0], err = plus(make([]int64, len(next.origin)), modulus/common, next.basis[0])
-	return next, err
+	// step·t ≡ missing has one solution t modulo period.
+	period := new(big.Int).Quo(modulus, common)
+	inverse := new(big.Int).ModInverse(new(big.Int).Quo(step, common), period)
+	t := new(big.Int).Mul(inverse, new(big.Int).Quo(missing, common))
+	next.origin = plus(next.origin, t.Mod(t, period), next.basis[0])
+	next.basis[0] = plus(slices.Repeat([]*big.Int{new(big.Int)}, len(next.origin)), period, next.basis[0])
+	return next
 }
 
-func scalar(x, y []int64) (sum int64) {
+func scalar(x, y []*big.Int) *big.Int {
+	sum := new(big.Int)
 	for k, v := range x {
-		sum += v * y[k]
+		sum.Add(sum, new(big.Int).Mul(v, y[k]))
 	}
 	return sum
 }
 
-// plus returns x + t·y. It fails with ErrLarge unless all coordinates are below 2^30: then scalar has room for
-// coefficients of 26 bits.
-func plus(x []int64, t int64, y []int64) (_ []int64, err error) {
-	sum := slices.Clone(x)
+// plus returns x + t·y.
+func plus(x []*big.Int, t *big.Int, y []*big.Int) []*big.Int {
+	sum := make([]*big.Int, len(x))
 	for k, v := range y {
-		if sum[k], err = divided(t, v, -1, x[k], 1); err != nil {
-			return nil, err
-		}
-		if abs(sum[k]) >= 1<<30 {
-			return nil, ErrLarge
-		}
+		sum[k] = new(big.Int).Mul(t, v)
+		sum[k].Add(sum[k], x[k])
 	}
-	return sum, nil
+	return sum
 }
-
-func abs(v int64) int64 { return max(v, -v) }

@@ -27,76 +27,57 @@ type asking struct {
 	later []cell
 }
 
-const (
-	coefficientBits = 16
-	constantBits    = 20
-	maxModulus      = 1 << 12
-)
+const maxModulus = 1 << 12
 
 // errEmpty ends the evaluation on a cell in which there is no matrix.
 var errEmpty = errors.New("no matrix")
 
 func (o *asking) notNegative(f form) (bool, error) {
-	x, c, err := integral(f)
-	if err != nil {
-		return false, err
-	}
-	answer, err := o.answer(2, func(k int) (part cell, err error) {
-		part.lattice = o.lattice
+	x, c := integral(f)
+	answer, err := o.answer(2, func(k int) cell {
 		if k == 1 {
-			part.Polyhedron, err = o.AtMost(x, -c-1)
-			return part, err
+			return cell{Polyhedron: o.AtMost(x, new(big.Int).Sub(c, big.NewInt(1))), lattice: o.lattice}
 		}
-		part.Polyhedron, err = o.AtLeast(x, -c)
-		return part, err
+		return cell{Polyhedron: o.AtLeast(x, c), lattice: o.lattice}
 	})
 	return answer == 0, err
 }
 
 func (o *asking) residue(f form, modulus int) (int, error) {
-	if modulus == 1 {
-		return 0, nil
-	}
 	if modulus > maxModulus {
 		return 0, errLarge
 	}
 	// f = modulus·q + rest with reduced coefficients, so that q ≥ 0.
 	m := big.NewInt(int64(modulus))
-	x := make([]int64, len(f.x))
+	x := make([]*big.Int, len(f.x))
 	for e, c := range f.x {
-		x[e] = new(big.Int).Mod(c.Num(), m).Int64()
+		x[e] = new(big.Int).Mod(c.Num(), m)
 	}
-	c := new(big.Int).Mod(f.c.Num(), m).Int64()
-	return o.answer(modulus, func(k int) (part cell, err error) {
-		if part.lattice, err = o.lattice.Where(x, int64(k)-c, int64(modulus)); part.lattice == nil || err != nil {
-			return part, err
+	c := new(big.Int).Mod(f.c.Num(), m)
+	return o.answer(modulus, func(k int) (part cell) {
+		rest := new(big.Int).Sub(big.NewInt(int64(k)), c)
+		if part.lattice = o.lattice.Where(x, rest, m); part.lattice == nil {
+			return part
 		}
 		p := o.Extended()
-		equation := make([]int64, p.Dimension())
+		equation := slices.Repeat([]*big.Int{new(big.Int)}, p.Dimension())
 		copy(equation, x)
-		equation[len(equation)-1] = -int64(modulus)
-		part.Polyhedron, err = p.Equal(equation, int64(k)-c)
-		return part, err
+		equation[len(equation)-1] = big.NewInt(-int64(modulus))
+		part.Polyhedron = p.Equal(equation, rest)
+		return part
 	})
 }
 
 // answer returns the answer to the next question, one of 0 to choices − 1; part gives the part of
 // the cell with an answer, without a polyhedron or a lattice if it is empty.
-func (o *asking) answer(choices int, part func(int) (cell, error)) (int, error) {
+func (o *asking) answer(choices int, part func(int) cell) (int, error) {
 	if o.asked < len(o.answers) {
 		o.asked++
 		return o.answers[o.asked-1], nil
 	}
 	var parts []cell
 	for k := range choices {
-		p, err := part(k)
-		if errors.Is(err, polyhedron.ErrLarge) {
-			err = errLarge
-		}
-		if err != nil {
-			return 0, err
-		}
-		if p.Polyhedron != nil && p.lattice != nil {
+		if p := part(k); p.Polyhedron != nil && p.lattice != nil {
 			p.answers = append(slices.Clip(o.answers), k)
 			parts = append(parts, p)
 		}
@@ -109,26 +90,14 @@ func (o *asking) answer(choices int, part func(int) (cell, error)) (int, error) 
 	return o.answers[o.asked-1], nil
 }
 
-// integral returns integers with the sign of f as Σ x_e·a_e + c for integers a_e, where f ≥ 0.
-func integral(f form) (x []int64, c int64, err error) {
-	common, divisor := denominator(f.x), new(big.Int)
-	scaled := make([]*big.Int, len(f.x))
-	for e, c := range f.x {
-		scaled[e] = new(big.Int).Div(new(big.Int).Mul(c.Num(), common), c.Denom())
-		divisor.GCD(nil, nil, divisor, new(big.Int).Abs(scaled[e]))
+// integral returns integers so that Σ x_e·a_e ≥ c for integers a_e where f ≥ 0, and nowhere else.
+func integral(f form) (x []*big.Int, c *big.Int) {
+	common := denominator(f.x)
+	for _, c := range f.x {
+		x = append(x, new(big.Int).Mul(c.Num(), new(big.Int).Div(common, c.Denom())))
 	}
-	for _, v := range scaled {
-		v.Div(v, divisor)
-		if v.BitLen() > coefficientBits {
-			return nil, 0, errLarge
-		}
-		x = append(x, v.Int64())
-	}
-	whole := floor(new(big.Rat).Mul(f.c, new(big.Rat).SetFrac(common, divisor)))
-	if whole.Num().BitLen() > constantBits {
-		return nil, 0, errLarge
-	}
-	return x, whole.Num().Int64(), nil
+	whole := floor(new(big.Rat).Mul(f.c, new(big.Rat).SetInt(common)))
+	return x, new(big.Int).Neg(whole.Num())
 }
 
 // denominator returns the least common denominator.
@@ -141,7 +110,7 @@ func denominator(list []*big.Rat) *big.Int {
 }
 
 // classes returns a cell with a member of each class of a size: without zero lines, and the lines in an order.
-func classes(size seki.Size) (cell, error) {
+func classes(size seki.Size) cell {
 	e := &evaluator{size: size}
 	rows, cols := e.rows(), e.cols()
 	var bounds []form // that are not negative
@@ -160,15 +129,9 @@ func classes(size seki.Size) (cell, error) {
 	}
 	p := polyhedron.Orthant(e.cells())
 	for _, f := range bounds {
-		x, c, err := integral(f)
-		if err == nil {
-			p, err = p.AtLeast(x, -c)
-		}
-		if err != nil {
-			return cell{}, err
-		}
+		p = p.AtLeast(integral(f))
 	}
-	return cell{Polyhedron: p, lattice: polyhedron.Integers(e.cells())}, nil
+	return cell{Polyhedron: p, lattice: polyhedron.Integers(e.cells())}
 }
 
 // explorer evaluates a claim on all classes of a size, cell by cell.
@@ -177,7 +140,7 @@ type explorer struct {
 	report func(parts int)
 
 	visited, comparisons int
-	least                int64 // the least sum of a matrix for which the claim fails, −1 if there is none
+	least                *big.Int // the least sum of a matrix for which the claim fails, nil if there is none
 	failing              []cell
 	open                 []cell // where comparisons do not decide the claim
 	why                  error  // of the first
@@ -185,15 +148,10 @@ type explorer struct {
 
 // explore evaluates the claim on all classes; of those for which it fails it keeps the cells with the least sum.
 func (x *explorer) explore(ctx context.Context) error {
-	first, err := classes(x.size)
-	if err != nil {
-		return err
-	}
-	x.least = -1
-	for stack := []cell{first}; len(stack) > 0; {
+	for stack := []cell{classes(x.size)}; len(stack) > 0; {
 		c := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if x.least >= 0 && c.LeastSum() > x.least {
+		if x.least != nil && c.LeastSum().Cmp(x.least) > 0 {
 			continue
 		}
 		if ctx.Err() != nil {
@@ -229,14 +187,14 @@ func (x *explorer) fails(ctx context.Context, c cell) error {
 	if err != nil || entries == nil {
 		return err
 	}
-	sum := int64(0)
+	sum := new(big.Int)
 	for _, v := range entries {
-		sum += v
+		sum.Add(sum, v)
 	}
-	if x.least < 0 || sum < x.least {
+	if x.least == nil || sum.Cmp(x.least) < 0 {
 		x.least, x.failing = sum, nil
 	}
-	if sum == x.least {
+	if sum.Cmp(x.least) == 0 {
 		x.failing = append(x.failing, c)
 	}
 	return nil

@@ -3,6 +3,8 @@ package allsums
 import (
 	"context"
 	"fmt"
+	"math"
+	"math/big"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/lab"
@@ -73,7 +75,7 @@ func Decide(ctx context.Context, s lab.Statement, size seki.Size, o Options) (Fi
 		return f, err
 	}
 	for _, c := range x.failing {
-		if least != nil && int64(least.Sum()) < x.least {
+		if least != nil && big.NewInt(int64(least.Sum())).Cmp(x.least) < 0 {
 			break
 		}
 		left := maxLeast
@@ -102,20 +104,16 @@ func (x *explorer) undecided(ctx context.Context) ([]seki.Matrix, error) {
 	seen := map[string]bool{}
 	for _, c := range x.open {
 		most := x.least
-		if most < 0 {
-			finite, err := c.Bounded()
-			if err != nil {
-				return nil, err
-			}
+		if most == nil {
 			if some, err := c.Least(ctx, c.lattice); err != nil {
 				return nil, err
 			} else if some == nil {
 				continue
 			}
-			if !finite {
+			if !c.Bounded() {
 				return nil, fmt.Errorf("%w, and infinitely many %v classes ask for it", x.why, x.size)
 			}
-			most = maxSum
+			most = big.NewInt(maxSum)
 		}
 		err := x.forms(ctx, c, most, func(A seki.Matrix) bool {
 			if !seen[A.String()] {
@@ -137,12 +135,14 @@ func (x *explorer) undecided(ctx context.Context) ([]seki.Matrix, error) {
 const maxSum = 1 << 24
 
 // forms calls yield for the canonical forms of the matrices of a cell up to a sum, until it returns false.
-func (x *explorer) forms(ctx context.Context, c cell, most int64, yield func(seki.Matrix) bool) error {
+func (x *explorer) forms(ctx context.Context, c cell, most *big.Int, yield func(seki.Matrix) bool) error {
 	var failed error
-	err := c.Points(ctx, most, func(point []int64) bool {
+	err := c.Points(ctx, most, func(point []*big.Int) bool {
 		entries := make([]int, len(point))
 		for k, v := range point {
-			entries[k] = int(v)
+			if entries[k] = math.MaxInt; v.IsInt64() { // else it is too large for a matrix as well
+				entries[k] = int(v.Int64())
+			}
 		}
 		A, err := seki.New(x.size.Rows, x.size.Cols, entries)
 		if err != nil {

@@ -23,7 +23,7 @@ type evaluator struct {
 // maxBits bounds a numerator or denominator, as in package expression.
 const maxBits = 3322
 
-// errLarge is met where numbers are too large for the polyhedra.
+// errLarge is met where a modulus has too many residues to try, or a number too many digits.
 var errLarge = &expression.Undecided{Reason: "a coefficient or a constant that is too large for a proof"}
 
 func valueOf(n number) expression.Value {
