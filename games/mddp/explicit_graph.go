@@ -3,36 +3,21 @@ package mddp
 import (
 	"fmt"
 	"image/color"
-	"io"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/games/graph"
 	"github.com/sekilab/sekilab/internal/picture"
 )
 
-// MaxDrawn is the greatest number of states that a readable picture can show.
-const MaxDrawn = 500
-
 // fills are the colours of the processes, used cyclically.
 var fills = [...]color.RGBA{picture.RGB(0xFFFFFF), picture.RGB(0xDFE9F7), picture.RGB(0xF5EBCF), picture.RGB(0xE2F0DC)}
 
-// WriteDOT writes a solved model as a graph in the DOT language. A state shows its value
+// Graph returns the graph of a solved model. A state shows its value
 // and π*, and the shape and the colour of its process; the start has a thick border,
 // terminal states a double one, states that no play reaches a dashed one. A decision is an
 // edge with its name, solid to the next state, dashed to the other process, bold if it is
 // optimal.
-func (m *Explicit) WriteDOT(w io.Writer, solved []Valued) error { return m.graph(solved).WriteDOT(w) }
-
-// ErrDense is returned for a model with too many edges for a readable picture.
-var ErrDense error = graph.ErrDense
-
-// WriteSVG draws the same graph without Graphviz: every decision leads to the right, and
-// every second process has round corners instead of its own shape. If the error wraps
-// ErrDense, nothing has been written. Cost: quadratic in the size of the model, see
-// MaxDrawn.
-func (m *Explicit) WriteSVG(w io.Writer, solved []Valued) error { return m.graph(solved).WriteSVG(w) }
-
-func (m *Explicit) graph(solved []Valued) *graph.Graph {
+func (m *Explicit) Graph(solved []Valued) *graph.Graph {
 	start := m.index[m.Start]
 	g := &graph.Graph{
 		Title: fmt.Sprintf("%s = %s", m.Start, solved[start].shown()), Nodes: make([]graph.Node, len(m.states)), Start: start,

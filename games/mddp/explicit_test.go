@@ -243,7 +243,7 @@ func TestExplicit(t *testing.T) {
 			}
 		}
 		var picture bytes.Buffer
-		if err := m.WriteDOT(&picture, solved); err != nil {
+		if err := m.Graph(solved).WriteDOT(&picture); err != nil {
 			t.Fatal(err)
 		}
 		back := multi.NewDirectedGraph()
@@ -773,7 +773,7 @@ func FuzzReadJSON(f *testing.F) {
 		if err == nil {
 			var solved []mddp.Valued
 			if solved, err = m.Solve(context.Background()); err == nil {
-				err = errors.Join(m.WriteDOT(new(bytes.Buffer), solved), m.WriteSVG(new(bytes.Buffer), solved))
+				err = errors.Join(m.Graph(solved).WriteDOT(new(bytes.Buffer)), m.Graph(solved).WriteSVG(new(bytes.Buffer)))
 			}
 		}
 		if err != nil && strings.Contains(err.Error(), "\n") {

@@ -3,7 +3,6 @@ package terminal
 import (
 	"cmp"
 	"image/color"
-	"io"
 	"slices"
 	"strings"
 
@@ -25,20 +24,10 @@ type View struct {
 
 var colours = [...]color.RGBA{seki.Loss: picture.Lost, seki.Draw: picture.Drawn, seki.Win: picture.Won}
 
-// DOT writes the graph in the DOT language. The shape of a node shows its owner (box,
-// ellipse, diamond, hexagon, then box again). A terminal node has a double border and names
-// its winners.
-func (v *View) DOT(w io.Writer) error { return v.graph().WriteDOT(w) }
-
-// ErrDense is returned for a graph with too many edges for a readable picture.
-var ErrDense error = graph.ErrDense
-
-// SVG draws the graph without Graphviz: edges lead from column to column, to the right
-// unless they close a cycle. The nodes of every second player have round corners. If the
-// error wraps ErrDense, nothing has been written.
-func (v *View) SVG(w io.Writer) error { return v.graph().WriteSVG(w) }
-
-func (v *View) graph() *graph.Graph {
+// Graph returns the graph of the game. The shape of a node shows its owner (box, ellipse, diamond,
+// hexagon, then box again; in SVG the nodes of every second player have round corners). A terminal
+// node has a double border and names its winners.
+func (v *View) Graph() *graph.Graph {
 	g := &graph.Graph{Title: v.Title, Start: int(v.Start), Meaning: graph.Meaning{
 		Start: "the start", Double: "the end of a play", BoldEdge: v.Bold,
 	}}

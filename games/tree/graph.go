@@ -2,27 +2,13 @@ package tree
 
 import (
 	"image/color"
-	"io"
 
 	"github.com/sekilab/sekilab/internal/games/graph"
 )
 
-// ErrDense is returned for a tree with too many edges for a readable picture.
-var ErrDense error = graph.ErrDense
-
-// WriteDOT writes the tree as a graph in the DOT language.
-func (t *Tree) WriteDOT(w io.Writer) error { return t.graph().WriteDOT(w) }
-
-// WriteSVG draws the tree with the root on the left. If the error wraps ErrDense, nothing has
-// been written.
-func (t *Tree) WriteSVG(w io.Writer) error { return t.graph().WriteSVG(w) }
-
-// graph returns the graph of the tree, in which nodes with the same key are one node.
-func (t *Tree) graph() *graph.Graph {
-	g := &graph.Graph{Title: t.Title, Meaning: graph.Meaning{Start: "the start", Double: "the end of a play", BoldEdge: t.Bold}}
-	for _, c := range t.Colours {
-		g.Colours = append(g.Colours, graph.Colour(c))
-	}
+// Graph returns the graph of the tree, in which nodes with the same key are one node.
+func (t *Tree) Graph() *graph.Graph {
+	g := &graph.Graph{Title: t.Title, Colours: t.Colours, Meaning: graph.Meaning{Start: "the start", Double: "the end of a play", BoldEdge: t.Bold}}
 	at := map[string]int{} // by key
 	drawn := map[graph.Edge]bool{}
 	var add func(n *Node) int

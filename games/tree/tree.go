@@ -8,6 +8,8 @@ import (
 	"image/color"
 	"io"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/games/graph"
 )
 
 // MaxText is the greatest number of nodes of a tree as text: nobody can read a longer one.
@@ -24,10 +26,7 @@ type Tree struct {
 }
 
 // Colour is a colour of nodes and its meaning.
-type Colour struct {
-	Fill color.RGBA
-	Text string
-}
+type Colour = graph.Colour
 
 // Node is a position with its successors.
 type Node struct {

@@ -37,8 +37,11 @@ type layout struct {
 // ErrDense is returned for a graph with too many edges for a readable picture.
 var ErrDense = errors.New("there are too many arrows for a picture")
 
-// maxRoutes is the limit of a readable picture.
-const maxRoutes = 5_000
+// The limits of a readable picture. Whoever draws is to look at MaxNodes.
+const (
+	MaxNodes  = 500
+	maxRoutes = 5_000
+)
 
 func (g *Graph) layout() (l layout, err error) {
 	var back []bool

@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/games/elimination"
 	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/tree"
+	"github.com/sekilab/sekilab/internal/games/graph"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/reports/records"
 )
@@ -76,9 +77,6 @@ func writeEach[R any](ctx context.Context, w io.Writer, form string, columns []s
 	return t.Write(w)
 }
 
-// maxTreePicture is the greatest number of nodes of a picture: nobody can read a larger one.
-const maxTreePicture = 500
-
 // treeFlag draws a tree; writeTree reads it.
 func treeFlag(what string) command.Choice {
 	flag := command.ChoiceFlag("tree", what+" as `KIND`: text, dot or svg", "text", "dot", "svg")
@@ -88,25 +86,30 @@ func treeFlag(what string) command.Choice {
 
 // writeTree writes the tree that build returns, with at most limit nodes, as --tree asks.
 func writeTree(c *command.Run, build func(limit int) (*tree.Tree, error)) error {
-	kind, limit, write := c.String("tree"), tree.MaxText, (*tree.Tree).WriteText
-	switch kind {
-	case "dot":
-		write = (*tree.Tree).WriteDOT
-	case "svg":
-		limit, write = maxTreePicture, (*tree.Tree).WriteSVG
+	kind, limit := c.String("tree"), tree.MaxText
+	if kind == "svg" {
+		limit = graph.MaxNodes
 	}
 	built, err := build(limit)
 	if err != nil {
 		return command.Usagef("--tree %s: %w", kind, err)
 	}
-	err = command.WithOutput(c, func(w io.Writer) error { return write(built, w) })
-	return denseError("--tree svg", err)
+	return command.WithOutput(c, func(w io.Writer) error {
+		if kind == "text" {
+			return built.WriteText(w)
+		}
+		return writeGraph(w, kind, built.Graph())
+	})
 }
 
-// denseError makes a usage error of a picture with too many arrows.
-func denseError(what string, err error) error {
-	if errors.Is(err, tree.ErrDense) {
-		return command.Usagef("%s: %w", what, err)
+// writeGraph writes a graph as dot or svg. It is a usage error if a picture has too many arrows.
+func writeGraph(w io.Writer, form string, g *graph.Graph) error {
+	if form == "dot" {
+		return g.WriteDOT(w)
+	}
+	err := g.WriteSVG(w)
+	if errors.Is(err, graph.ErrDense) {
+		return command.Usagef("svg: %w", err)
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/mddp"
+	"github.com/sekilab/sekilab/internal/games/graph"
 )
 
 // gamesMDDPCommand solves a model given as a file: JSON → mddp.Explicit → values →
@@ -46,15 +47,12 @@ func gamesMDDP(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	if how == "svg" && len(solved) > mddp.MaxDrawn {
-		return command.Usagef("%s: a picture shows at most %d states, not %d; take --format dot", name, mddp.MaxDrawn, len(solved))
+	if how == "svg" && len(solved) > graph.MaxNodes {
+		return command.Usagef("%s: a picture shows at most %d states, not %d; take --format dot", name, graph.MaxNodes, len(solved))
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		switch how {
-		case "dot":
-			return model.WriteDOT(w, solved)
-		case "svg":
-			return denseError(name, model.WriteSVG(w, solved))
+		if how == "dot" || how == "svg" {
+			return writeGraph(w, how, model.Graph(solved))
 		}
 		if c.Bool("decisions") {
 			return writeDecisions(c, w, how, model, solved)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/games/graph"
 )
 
 // gamesSolveCommand solves a game: a file or --game → terminal.Named → terminal.Solved → writer.
@@ -67,8 +68,8 @@ func gamesSolve(c *command.Run, how string) error {
 	if how == "json" {
 		return command.WithOutput(c, game.WriteJSON)
 	}
-	if how == "svg" && n > maxTreePicture {
-		return command.Usagef("--format svg: %d positions are too many to draw: at most %d", n, maxTreePicture)
+	if how == "svg" && n > graph.MaxNodes {
+		return command.Usagef("--format svg: %d positions are too many to draw: at most %d", n, graph.MaxNodes)
 	}
 	solve := func() (*terminal.Solved, error) { return terminal.SolveAll(c.Context, game, player) }
 	if asked {
@@ -82,10 +83,8 @@ func gamesSolve(c *command.Run, how string) error {
 		switch {
 		case walking:
 			return walkThrough(c, s, w, how)
-		case how == "dot":
-			return s.DOT(w)
-		case how == "svg":
-			return denseError("--format svg", s.SVG(w))
+		case how == "dot" || how == "svg":
+			return writeGraph(w, how, s.Graph())
 		case how == "text":
 			fmt.Fprint(w, s.Summary())
 		}
