@@ -10,10 +10,10 @@ import (
 
 // Chances are the exact chances of the number N of plays that fail, of plays without end.
 type Chances struct {
-	Finite   *big.Rat // the probability that N is finite
-	Mean     *big.Rat // of N; nil if Finite is less than 1
-	Variance *big.Rat // of N; nil if Finite is less than 1
-	States   int      // of the Markov chain: the learner's, at first and after a play that fails
+	Finite   fraction `json:"finite"` // the probability that N is finite
+	Mean     fraction `json:"mean"`   // of N; nil if Finite is less than 1, as is Variance
+	Variance fraction `json:"variance"`
+	States   int      `json:"states"` // of the Markov chain: the learner's, at first and after a play that fails
 }
 
 // undrawn is the move of a learner at a position where its random choice has not been looked at
@@ -46,12 +46,12 @@ func (e Experiment) Chances(ctx context.Context) (*Chances, error) {
 	if err != nil {
 		return nil, err
 	}
-	result := &Chances{Finite: f[0], States: len(c.next)}
+	result := &Chances{Finite: fraction{f[0]}, States: len(c.next)}
 	if f[0].Cmp(one) == 0 {
 		// f = E (1+ε)^N = 1 + E[N] ε + E[N(N−1)/2] ε² + …
-		result.Mean = f[1]
-		result.Variance = new(big.Rat).Mul(f[2], big.NewRat(2, 1))
-		result.Variance.Add(result.Variance, f[1]).Sub(result.Variance, new(big.Rat).Mul(f[1], f[1]))
+		variance := new(big.Rat).Mul(f[2], big.NewRat(2, 1))
+		variance.Add(variance, f[1]).Sub(variance, new(big.Rat).Mul(f[1], f[1]))
+		result.Mean, result.Variance = fraction{f[1]}, fraction{variance}
 	}
 	return result, nil
 }

@@ -62,7 +62,7 @@ func TestLongChancesByWholeStrategies(t *testing.T) {
 						late += p
 					}
 				}
-				if c.Mean == nil {
+				if c.Mean.Rat == nil {
 					if endless++; late < 1e-3 {
 						t.Fatalf("%v, %v: plays may fail for ever (%v), but %g of the last %d do", rule, opponent, c.Finite, late, n/2)
 					}
@@ -175,7 +175,7 @@ func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64
 func TestChancesOfDetour(t *testing.T) {
 	g, x := example(t, learning.Detour(), "x")
 	c, err := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: learning.LNWP, Opponent: learning.Random}.Chances(t.Context())
-	if err != nil || c.Finite.RatString() != "1/2" || c.Mean != nil {
+	if err != nil || c.Finite.RatString() != "1/2" || c.Mean.Rat != nil {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -1,7 +1,6 @@
 package learning
 
 import (
-	"context"
 	"encoding/json"
 	"math/big"
 
@@ -31,7 +30,7 @@ type Record struct {
 	Missing    string           `json:"condition_not_met,omitempty"` // by the game: the condition of the theorem
 	K          jsonNumber       `json:"K_x,omitzero"`                // of Theorem 4.3: at most so many plays
 	Adversary  *AdversaryRecord `json:"adversary,omitempty"`
-	Exact      *Exact           `json:"exact,omitempty"`
+	Exact      *Chances         `json:"exact,omitempty"`
 	Learned    *LearnedStrategy `json:"strategy,omitempty"`
 
 	in    int // moves to the win or loss
@@ -43,14 +42,6 @@ type Record struct {
 type AdversaryRecord struct {
 	Most   *int `json:"most"` // plays, of any number; null if there is no end
 	States int  `json:"states"`
-}
-
-// Exact has the exact chances of the number of plays that fail.
-type Exact struct {
-	Finite   fraction `json:"finite"` // the probability that only finitely many plays fail
-	Mean     fraction `json:"mean"`   // of the number of plays that fail; null unless finite is 1
-	Variance fraction `json:"variance"`
-	States   int      `json:"states"`
 }
 
 // LearnedStrategy is the strategy after the last play.
@@ -109,15 +100,6 @@ func (e Experiment) Record(found Result) Record {
 		r.Comparison, r.Missing = jsonNumber{b.Value}, b.Missing
 	}
 	return r
-}
-
-// Exact returns the exact chances of the experiment. The errors are those of Chances.
-func (e Experiment) Exact(ctx context.Context) (*Exact, error) {
-	chances, err := e.Chances(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &Exact{Finite: fraction{chances.Finite}, Mean: fraction{chances.Mean}, Variance: fraction{chances.Variance}, States: chances.States}, nil
 }
 
 // Strategy returns what the player has learned.

@@ -246,8 +246,7 @@ func TestBoundsFail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var reward *RewardError
-	if _, err := m.solve(t.Context(), budget{0, 1 << 20}); !errors.As(err, &reward) {
+	if _, err := m.solve(t.Context(), budget{0, 1 << 20}); !errors.Is(err, errBounds) {
 		t.Errorf("%v", err)
 	}
 	slow, err := ReadJSON(strings.NewReader(`{"processes": [{"name": "P", "goal": "min", "discount": 0.99999999999, "states": [{"name": "a", "decisions": [{"next": "b", "cost": 1}]}, {"name": "b", "decisions": [{"next": "a", "cost": 7}]}]}]}`))

@@ -54,20 +54,6 @@ type decided struct {
 // double their length at every stage.
 const allBits = 1 << 28
 
-// DigitsError names the state at which its value, or the total of all values, becomes too
-// long.
-type DigitsError struct {
-	State    string
-	Together bool
-}
-
-func (e *DigitsError) Error() string {
-	if e.Together {
-		return fmt.Sprintf("state %q: the values up to here have together more than %d bits; take shorter numbers or fewer states", e.State, allBits)
-	}
-	return fmt.Sprintf("state %q: its value has more than %d digits; take shorter numbers or fewer stages", e.State, terminal.MaxDigits)
-}
-
 // solving is the state of Solve.
 type solving struct {
 	*Explicit
@@ -81,7 +67,8 @@ type solving struct {
 }
 
 // Solve returns all states with their values and decisions, one process after another. The error is
-// the context's, a *CycleError, a *DigitsError, a *RewardError or ErrSlow.
+// the context's, or names what is wrong with the model: a *CycleError, ErrSlow, or the state at which a value becomes
+// too long or a reward cannot be evaluated.
 //
 // Strongly connected components of states are valued one after another, each after those that it
 // depends on. Most are single states, which are valued once; apart from the length of the numbers,
@@ -181,7 +168,7 @@ func (s *solving) decide(state place, d *ExplicitDecision) (decided, error) {
 		v := reward.with(objectives[process.Objective], best)
 		return decided{best: v, worst: v}, nil
 	case !reward.exact() || !best.exact():
-		return decided{}, &RewardError{state.Name, d.Name, errBounds}
+		return decided{}, wrongReward(state, d, errBounds)
 	}
 	worst := s.expected(d.Next, func(r *outcome) interval { return r.worst })
 	v := decided{best: best.times(reward.low), worst: worst.times(reward.low)}
@@ -203,10 +190,10 @@ func (s *solving) expected(chances Chances, value func(*outcome) interval) inter
 func (s *solving) count(k int32, value interval) error {
 	n := value.bits()
 	if s.bits += 4 * n; s.bits > allBits {
-		return &DigitsError{s.states[k].Name, true}
+		return fmt.Errorf("state %q: the values up to here have together more than %d bits; take shorter numbers or fewer states", s.states[k].Name, allBits)
 	}
 	if n > terminal.MaxBits {
-		return &DigitsError{State: s.states[k].Name}
+		return fmt.Errorf("state %q: its value has more than %d digits; take shorter numbers or fewer stages", s.states[k].Name, terminal.MaxDigits)
 	}
 	return nil
 }

@@ -349,8 +349,7 @@ func TestTable(t *testing.T) {
 		short := tables[rapid.IntRange(0, len(tables)-1).Draw(t, "table")]
 		lacks, _ := new(big.Rat).SetString(string(short.Table[0].V))
 		short.Table = short.Table[1:]
-		var fault *mddp.RewardError
-		if _, _, err := read(); !errors.As(err, &fault) || !strings.HasSuffix(err.Error(), "the reward: the table has no V = "+mddp.Exact{Rat: lacks}.Short()) {
+		if _, _, err := read(); err == nil || !strings.HasSuffix(err.Error(), "the reward: the table has no V = "+mddp.Exact{Rat: lacks}.Short()) {
 			t.Fatalf("%v, not of V = %v", err, lacks)
 		}
 	})
@@ -582,8 +581,7 @@ func TestDigits(t *testing.T) {
 			t.Fatal(err)
 		}
 		solved, err := m.Solve(context.Background())
-		var digits *mddp.DigitsError
-		if errors.As(err, &digits) == c.fits || (err == nil) != c.fits {
+		if (err == nil) != c.fits || err != nil && !strings.Contains(err.Error(), "its value has more than 10000 digits") {
 			t.Errorf("%d squares: %v", c.states, err)
 			continue
 		}
@@ -609,8 +607,7 @@ func TestManyDigits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var digits *mddp.DigitsError
-	if _, err := m.Solve(context.Background()); !errors.As(err, &digits) || !digits.Together {
+	if _, err := m.Solve(context.Background()); err == nil || !strings.Contains(err.Error(), "have together more than") {
 		t.Errorf("%v", err)
 	}
 }

@@ -89,17 +89,10 @@ func (r *Reward) at(ctx context.Context, v *big.Rat) (*big.Rat, error) {
 	return result.Rat(), nil
 }
 
-// RewardError names the state at which a reward cannot be evaluated.
-type RewardError struct {
-	State, Decision string
-	Err             error
+// wrongReward is the error of a reward that cannot be evaluated.
+func wrongReward(s place, d *ExplicitDecision, err error) error {
+	return fmt.Errorf("state %q: decision %q: the reward: %w", s.Name, d.Name, err)
 }
-
-func (e *RewardError) Error() string {
-	return fmt.Sprintf("state %q: decision %q: the reward: %v", e.State, e.Decision, e.Err)
-}
-
-func (e *RewardError) Unwrap() error { return e.Err }
 
 // rewardOf returns the function R of a decision, nil if there is none.
 func (m *Explicit) rewardOf(s place, d *ExplicitDecision) *Reward {
@@ -107,22 +100,21 @@ func (m *Explicit) rewardOf(s place, d *ExplicitDecision) *Reward {
 }
 
 // reward returns the reward of a decision, given the values of the states of cross: the
-// expectation of R of these values, times Scale, plus Cost. The error is the context's or a
-// *RewardError.
+// expectation of R of these values, times Scale, plus Cost.
 func (m *Explicit) reward(ctx context.Context, s place, d *ExplicitDecision, value func(name string) interval) (interval, error) {
 	total, r := exactly(new(big.Rat)), m.rewardOf(s, d)
 	for _, chance := range d.Cross {
 		v := value(chance.State)
 		if r != nil {
 			if !v.exact() {
-				return v, &RewardError{s.Name, d.Name, errBounds}
+				return v, wrongReward(s, d, errBounds)
 			}
 			image, err := r.at(ctx, v.low)
 			if ctx.Err() != nil {
 				return v, ctx.Err()
 			}
 			if err != nil {
-				return v, &RewardError{s.Name, d.Name, err}
+				return v, wrongReward(s, d, err)
 			}
 			v = exactly(image)
 		}

@@ -44,9 +44,9 @@ func gamesLearn(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	var chances *learning.Exact
+	var chances *learning.Chances
 	if c.Bool("exact") {
-		if chances, err = e.Exact(c.Context); err != nil && c.Context.Err() == nil {
+		if chances, err = e.Chances(c.Context); err != nil && c.Context.Err() == nil {
 			err = command.Usagef("--exact: %w", err)
 		}
 		if err != nil {

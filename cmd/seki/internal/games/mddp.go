@@ -2,7 +2,6 @@ package games
 
 import (
 	"cmp"
-	"errors"
 	"io"
 	"slices"
 
@@ -38,11 +37,8 @@ func gamesMDDP(c *command.Run, how string) error {
 		return err
 	}
 	solved, err := model.Solve(c.Context)
-	var cycle *mddp.CycleError
-	var digits *mddp.DigitsError
-	var reward *mddp.RewardError
-	if errors.As(err, &cycle) || errors.As(err, &digits) || errors.As(err, &reward) || errors.Is(err, mddp.ErrSlow) {
-		return command.Usagef("%s: %w", command.ShownSource(name), err)
+	if err != nil && c.Context.Err() == nil {
+		err = command.Usagef("%s: %w", command.ShownSource(name), err)
 	}
 	if err != nil {
 		return err
