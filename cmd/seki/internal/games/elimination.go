@@ -2,6 +2,7 @@ package games
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,16 +16,15 @@ import (
 func gamesEliminationCommand() *cli.Command {
 	return modes{
 		{by: "random", does: "what foresight is worth over games with random preferences", flags: "items players seed", formats: "text jsonl", run: compareElimination},
-		{by: "tree", does: "the game tree", flags: "step orders", run: eliminationTree},
-		{name: "preferences alone", does: "naive play, backward induction and the reduced tree", flags: "orders", formats: "text jsonl", run: runElimination},
+		{by: "tree", does: "the game tree", flags: "step", run: eliminationTree},
+		{name: "preferences alone", does: "naive play, backward induction and the reduced tree", formats: "text jsonl", run: runElimination},
 	}.command("elimination",
 		&cli.StringFlag{Name: "turns", Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)"},
 		treeFlag("the game tree"),
 		&cli.IntFlag{Name: "step", Usage: "--tree after `K` steps of its reduction; 0 is the complete tree"},
-		&cli.StringFlag{Name: "orders", Usage: "read the orders from the lines of `FILE`; - is the standard input"},
 		&cli.IntFlag{Name: "random", Usage: "the number `N` of games", Action: command.InRange("random", 1, 0)},
 		&cli.IntFlag{Name: "items", Value: 99, Usage: "the number of items", Action: command.InRange("items", 1, 0)},
-		&cli.IntFlag{Name: "players", Value: 3, Usage: "the number of players", Action: command.InRange("players", 1, maxPlayers)},
+		&cli.IntFlag{Name: "players", Value: 3, Usage: "the number of players", Action: command.InRange("players", 1, 1000)},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `SEED`"})
 }
 
@@ -51,12 +51,11 @@ func eliminationTree(c *command.Run, _ string) error {
 }
 
 func readElimination(c *command.Run) (*elimination.Game, error) {
-	texts, err := readOrders(c)
-	if err != nil {
-		return nil, err
+	if !c.Args().Present() {
+		return nil, command.Usagef("whose preferences? Give one order for each player, such as \"A B C D\"")
 	}
 	var orders []elimination.Order
-	for p, text := range texts {
+	for p, text := range c.Args().Slice() {
 		order, err := elimination.ParseOrder(text)
 		if err != nil {
 			return nil, command.Usagef("player %d: %w", p+1, err)
@@ -74,47 +73,6 @@ func readElimination(c *command.Run) (*elimination.Game, error) {
 	return game, nil
 }
 
-// maxOrders bounds the file of --orders, in bytes.
-const maxOrders = 1 << 24
-
-// readOrders returns the orders as text, from the arguments or the file of --orders.
-func readOrders(c *command.Run) ([]string, error) {
-	name := c.String("orders")
-	switch {
-	case name == "" && c.Args().Present():
-		return c.Args().Slice(), nil
-	case name == "":
-		return nil, command.Usagef("whose preferences? Give one order for each player, such as \"A B C D\"")
-	case c.Args().Present():
-		return nil, command.Usagef("--orders has the orders; leave out %q", c.Args().First())
-	}
-	file, err := command.Open(c, name)
-	if err != nil {
-		return nil, command.Usagef("--orders: %w", err)
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, maxOrders+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) > maxOrders {
-		return nil, command.Usagef("--orders %s: more than %d bytes", name, maxOrders)
-	}
-	var lines []string
-	for line := range strings.Lines(string(data)) {
-		if line = strings.TrimSpace(line); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	switch {
-	case len(lines) == 0:
-		return nil, command.Usagef("--orders %s: no orders", name)
-	case len(lines) > maxPlayers:
-		return nil, command.Usagef("--orders %s: %d orders are too many: at most %d", name, len(lines), maxPlayers)
-	}
-	return lines, nil
-}
-
 // readTurns returns the players of --turns, from 0.
 func readTurns(c *command.Run) (turns []int, err error) {
 	if !c.IsSet("turns") {
@@ -128,4 +86,26 @@ func readTurns(c *command.Run) (turns []int, err error) {
 		turns = append(turns, player-1)
 	}
 	return turns, nil
+}
+
+// compareElimination writes a row for each player: flags → elimination.Compare → writer.
+func compareElimination(c *command.Run, form string) error {
+	if err := command.NoArguments(c); err != nil {
+		return err
+	}
+	games, items, players := c.Int("random"), c.Int("items"), c.Int("players")
+	turns, err := readTurns(c)
+	if err != nil {
+		return err
+	}
+	list, err := elimination.Compare(c.Context, games, items, players, turns, c.Uint64("seed"))
+	if err != nil {
+		if c.Context.Err() != nil {
+			return err
+		}
+		return command.Usage(err)
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		return writeEach(c.Context, w, form, nil, elimination.Heads, elimination.Comparison.Cells, slices.Values(list))
+	})
 }

@@ -100,7 +100,7 @@ func TestSchema(t *testing.T) {
 		{"heaps_misere", "games|heaps|0.77|--misere|--search|9", ""},
 		{"elimination", "games|elimination|A,B,C|C,A,B", ""},
 		{"elimination", "games|elimination|A,B=C,D|C,A=B,D|--turns|2,1,1", ""},
-		{"elimination", "games|elimination|--orders|-", "a b c d e f g h i j k l m n o p q r s t u v\nv u t s r q p o n m l k j i h g f e d c b a\n"},
+		{"elimination", "games|elimination|a b c d e f g h i j k l m n o p q r s t u v|v u t s r q p o n m l k j i h g f e d c b a", ""},
 		{"elimination_player", "games|elimination|--random|20|--items|7|--turns|1,3,3", ""},
 		{"solved", "games|solve|-", game},
 		{"walked", "games|solve|--game|pyramid|--n|3|--walk", "end\n"},
