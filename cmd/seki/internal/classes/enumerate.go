@@ -21,10 +21,9 @@ import (
 
 // EnumerateCommand lists classes.
 func EnumerateCommand() *cli.Command {
-	return texts.Command("enumerate", enumerateAction,
+	return texts.Command("enumerate", command.InFormat(enumerateAction),
 		command.SizeFlagsTo3, command.SumFlags, command.TransposeFlag,
 		&cli.StringFlag{Name: "shard", Usage: "only shard `K/N` of the work, 0 ≤ K < N"},
-		&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
 		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
@@ -41,7 +40,7 @@ type enumeration struct {
 	bar           *command.Progress
 }
 
-func enumerateAction(c *command.Run) error {
+func enumerateAction(c *command.Run, how string) error {
 	shard, err := command.ReadShard(c)
 	if err != nil {
 		return err
@@ -54,30 +53,17 @@ func enumerateAction(c *command.Run) error {
 		asked.MaxSum = max(asked.MinSum, enumeratedSum)
 		c.Range = &asked
 	}
-	formats, done := records.Formats, "listed"
-	if c.Bool("count-only") {
-		formats, done = records.FieldFormats, "generated"
-	}
-	how, err := command.Format(c, formats...)
-	if err != nil {
-		return err
-	}
 	e := &enumeration{shard: shard, upToTranspose: c.Bool("up-to-transpose"), bar: command.NewProgress(c, "enumerate", "classes")}
 	e.layers = layersOf(asked, e.upToTranspose)
 	defer e.bar.Close()
-	if c.Bool("count-only") {
-		err = e.count(c, how)
-	} else {
-		err = e.list(c, how)
-	}
-	if err != nil {
+	if err := e.list(c, how); err != nil {
 		return err
 	}
 	all := "every class of " + command.RangeText(asked, e.upToTranspose)
 	if e.shard.N > 1 {
 		all = fmt.Sprintf("shard %d/%d of %s", e.shard.K, e.shard.N, all)
 	}
-	command.Note(c, "%s %s: %s.", units.Plural(e.done, "class", "classes"), done, all)
+	command.Note(c, "%s listed: %s.", units.Plural(e.done, "class", "classes"), all)
 	return nil
 }
 
@@ -156,17 +142,6 @@ func (e *enumeration) list(c *command.Run, how string) error {
 			}
 		}
 		return records.Finish(w, how)
-	})
-}
-
-// count writes how many classes were generated in each layer.
-func (e *enumeration) count(c *command.Run, how string) error {
-	return writeCounts(c, how, e.layers, func(l countedLayer) (*big.Int, error) {
-		before := e.done
-		if err := e.visit(c.Context, l, func([]uint16) bool { return true }); err != nil {
-			return nil, fmt.Errorf("%s is not finished: %w", l, err)
-		}
-		return new(big.Int).SetUint64(e.done - before), nil
 	})
 }
 

@@ -153,7 +153,7 @@ func ReasonOf(c *Run) records.Reason {
 	switch {
 	case c.Bool("known"):
 		return records.FromLists
-	case c.Command.Name == "count" || c.Bool("count-only"):
+	case c.Command.Name == "count":
 		return records.Counted
 	case c.Command.Name == "enumerate":
 		return records.Generated

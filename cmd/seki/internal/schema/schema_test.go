@@ -62,7 +62,6 @@ func TestSchema(t *testing.T) {
 		{"census", "census|--size|3|--max-sum|6", ""},
 		{"census", "census|--size|2|--max-sum|6|--game|dseki", ""},
 		{"listed", "enumerate|--size|3|--max-sum|5", ""},
-		{"count", "enumerate|--size|3|--max-sum|5|--count-only", ""},
 		{"count", "count|--max-sum|6", ""},
 		{"form", "canon|--up-to-transpose|0 1 2; 2 0 0|1 2; 3 4", ""},
 		{"equivalence", "equivalent|2 0; 1 1|1 1; 0 2", ""},
