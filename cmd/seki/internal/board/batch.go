@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,59 +13,32 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 )
 
-// readBatch reads the positions of files and folders one after the other. A file that cannot be
-// read is reported on standard error and does not end the batch.
-func readBatch(c *command.Run, how string) error {
-	if isFigure(how) {
-		return command.Usagef("--format %s draws one position, --batch reads many", how)
+// batch yields the positions of one file after the other, and reports on standard error what cannot be read.
+func batch(c *command.Run, files *fileReader, status *int) iter.Seq[[]source] {
+	report := func(err error) {
+		fmt.Fprintln(c.App.ErrWriter, "seki:", err)
+		*status = command.ExitUsage
 	}
-	names, wrong := filesOf(c.Args().Slice())
-	files, err := newFileReader(c)
-	if err != nil {
-		return err
-	}
-	in, tables, err := newInspector(c, how)
-	if err != nil {
-		return err
-	}
-	defer tables.Close()
-	limit := batchTime
-	if c.IsSet("timeout") {
-		limit = c.Duration("timeout")
-	}
-	return command.WithOutput(c, func(w io.Writer) error {
-		write := newWriter(w, how, command.Names(c))
-		if how == "text" {
-			write = writeLine(w)
-		}
-		status := command.ExitDone
+	return func(yield func([]source) bool) {
+		names, wrong := filesOf(c.Args().Slice())
 		for _, err := range wrong {
-			fmt.Fprintln(c.App.ErrWriter, "seki:", err)
-			status = command.ExitUsage
+			report(err)
 		}
 		for _, name := range names {
 			room := files.room
 			sources, err := files.read(name)
 			files.room = room // its positions are not kept
 			if c.Context.Err() != nil {
-				return c.Context.Err()
+				return
 			}
 			if err != nil {
-				fmt.Fprintln(c.App.ErrWriter, "seki:", err)
-				status = command.ExitUsage
+				report(err)
 			}
-			for _, s := range sources {
-				decided, err := inspectFights(c, in, s, limit, write)
-				if err != nil {
-					return err
-				}
-				if !decided {
-					status = max(status, command.ExitFailed)
-				}
+			if !yield(sources) {
+				return
 			}
 		}
-		return finish(w, how, status)
-	})
+	}
 }
 
 // writeLine returns a function that writes one line for each fight.

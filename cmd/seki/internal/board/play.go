@@ -78,7 +78,11 @@ func givenPosition(c *command.Run, in *inspect.Inspector, name string) (*board.R
 	} else if _, missing := os.Stat(name); missing != nil {
 		return nil, command.Usagef("%q is no file, and as a matrix: %w", name, err)
 	}
-	sources, err := readFiles(c, []string{name})
+	files, err := newFileReader(c)
+	if err != nil {
+		return nil, err
+	}
+	sources, err := files.read(name)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -111,10 +113,8 @@ func (s source) usage(err error) error {
 }
 
 func read(c *command.Run, how string) error {
-	if c.Bool("batch") {
-		return readBatch(c, how)
-	}
-	sources, err := readFiles(c, c.Args().Slice()) // all, so that nothing is written if one is wrong
+	many, limit, status := c.Bool("batch"), c.Duration("timeout"), command.ExitDone
+	files, err := newFileReader(c)
 	if err != nil {
 		return err
 	}
@@ -123,30 +123,55 @@ func read(c *command.Run, how string) error {
 		return err
 	}
 	defer tables.Close()
-	if isFigure(how) {
-		if len(sources) > 1 {
-			return command.Usagef("--format %s draws one position, here are %d", how, len(sources))
-		}
-		r, err := sources[0].reading(c, in)
+	positions := batch(c, files, &status)
+	if many && !c.IsSet("timeout") {
+		limit = batchTime
+	}
+	if !many {
+		sources, err := files.all(c.Args().Slice()) // so that nothing is written if one is wrong
 		if err != nil {
 			return err
 		}
-		return writeFigure(c, how, r)
+		if isFigure(how) {
+			return drawOne(c, in, how, sources)
+		}
+		positions = slices.Values([][]source{sources})
+	} else if isFigure(how) {
+		return command.Usagef("--format %s draws one position, --batch reads many", how)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := newWriter(w, how, command.Names(c))
-		status := command.ExitDone
-		for _, s := range sources {
-			decided, err := inspectFights(c, in, s, c.Duration("timeout"), write)
-			if err != nil {
-				return err
+		if many && how == "text" {
+			write = writeLine(w)
+		}
+		for sources := range positions {
+			for _, s := range sources {
+				decided, err := inspectFights(c, in, s, limit, write)
+				if err != nil {
+					return err
+				}
+				if !decided {
+					status = max(status, command.ExitFailed)
+				}
 			}
-			if !decided {
-				status = command.ExitFailed
-			}
+		}
+		if c.Context.Err() != nil {
+			return c.Context.Err()
 		}
 		return finish(w, how, status)
 	})
+}
+
+// drawOne draws the only position of some files.
+func drawOne(c *command.Run, in *inspect.Inspector, how string, sources []source) error {
+	if len(sources) > 1 {
+		return command.Usagef("--format %s draws one position, here are %d", how, len(sources))
+	}
+	r, err := sources[0].reading(c, in)
+	if err != nil {
+		return err
+	}
+	return writeFigure(c, how, r)
 }
 
 // newInspector returns what decides fights, with the limits of the flags.
@@ -248,18 +273,13 @@ func newFileReader(c *command.Run) (*fileReader, error) {
 	return f, nil
 }
 
-// readFiles reads all positions of the named files, or of standard input if there are
+// all reads all positions of the named files, or of standard input if there are
 // none, and checks that they have readings. Those of a file with many are not kept. The
 // positions take at most half of what --memory leaves.
-func readFiles(c *command.Run, names []string) ([]source, error) {
-	f, err := newFileReader(c)
-	if err != nil {
-		return nil, err
-	}
+func (f *fileReader) all(names []string) (sources []source, err error) {
 	if len(names) == 0 {
 		names = []string{"-"}
 	}
-	var sources []source
 	for _, name := range names {
 		list, err := f.read(name)
 		if err != nil {
@@ -270,27 +290,41 @@ func readFiles(c *command.Run, names []string) ([]source, error) {
 	return sources, nil
 }
 
+// parsed reads and parses a file.
+func parsed[T any](f *fileReader, name string, parse func(ctx context.Context, data []byte, moves int, room int64, variation ...int) (T, error)) (result T, err error) {
+	data, err := contents(f.c, name, min(maxFile, f.room/copies))
+	if err != nil {
+		return result, err
+	}
+	result, err = parse(f.c.Context, data, f.moves, f.room, f.variation...)
+	switch {
+	case err == nil || f.c.Context.Err() != nil:
+		return result, cmp.Or(f.c.Context.Err(), err)
+	case errors.Is(err, board.ErrTooLarge):
+		err = command.Usagef("%s: %w: --memory SIZE allows more", command.ShownSource(name), err)
+	case errors.As(err, new(*notation.Error)):
+		err = command.Located(err, sourceName(name))
+	default:
+		err = command.Usagef("%s: %w", command.ShownSource(name), err)
+	}
+	return result, err
+}
+
+// sourceName returns the name of a file for records, "" for standard input.
+func sourceName(name string) string {
+	if name == "-" {
+		return ""
+	}
+	return name
+}
+
 // read reads the positions of a file, and checks that they have readings.
 func (f *fileReader) read(name string) ([]source, error) {
-	data, err := contents(f.c, name, min(maxFile, f.room/copies))
+	positions, err := parsed(f, name, board.Parse)
 	if err != nil {
 		return nil, err
 	}
-	if name == "-" {
-		name = ""
-	}
-	positions, err := board.Parse(f.c.Context, data, f.moves, f.room, f.variation...)
-	switch {
-	case err == nil:
-	case f.c.Context.Err() != nil:
-		return nil, f.c.Context.Err()
-	case errors.Is(err, board.ErrTooLarge):
-		return nil, command.Usagef("%s: %w: --memory SIZE allows more", command.ShownSource(name), err)
-	case errors.As(err, new(*notation.Error)):
-		return nil, command.Located(err, name)
-	default:
-		return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
-	}
+	name = sourceName(name)
 	if len(positions) == 0 {
 		return nil, command.Usagef("%s: no position", command.ShownSource(name))
 	}

@@ -2,7 +2,6 @@ package board
 
 import (
 	"context"
-	"errors"
 	"io"
 	"strings"
 	"time"
@@ -16,7 +15,6 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // scoreTime is what a fight may take without --timeout.
@@ -48,7 +46,7 @@ func countGame(c *command.Run, how string) error {
 	if c.Args().Len() == 1 {
 		name = c.Args().First()
 	}
-	g, err := f.game(name)
+	g, err := parsed(f, name, board.ParseGame) // a position as text is a game without moves
 	if err != nil {
 		return err
 	}
@@ -77,9 +75,7 @@ func countGame(c *command.Run, how string) error {
 	}
 	s := records.NewScore(g, komi, count)
 	s.DeadBy, s.Open = by, open
-	if name != "-" {
-		s.Source = name
-	}
+	s.Source = sourceName(name)
 	if s.Sekis, err = in.Sekis(c.Context, count, limit); err != nil {
 		return err
 	}
@@ -143,26 +139,6 @@ func marked(g *board.Game) (dead []board.Point) {
 		}
 	}
 	return dead
-}
-
-// game reads the game of a file, or the position of a text as a game without moves.
-func (f *fileReader) game(name string) (*board.Game, error) {
-	data, err := contents(f.c, name, min(maxFile, f.room/copies))
-	if err != nil {
-		return nil, err
-	}
-	g, err := board.ParseGame(f.c.Context, data, f.moves, f.room, f.variation...)
-	switch {
-	case err == nil:
-		return g, nil
-	case f.c.Context.Err() != nil:
-		return nil, f.c.Context.Err()
-	case errors.Is(err, board.ErrTooLarge):
-		return nil, command.Usagef("%s: %w: --memory SIZE allows more", command.ShownSource(name), err)
-	case errors.As(err, new(*notation.Error)):
-		return nil, command.Located(err, name)
-	}
-	return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
 }
 
 // writeScore describes a score to people.
