@@ -43,6 +43,9 @@ func (c change) String() string {
 	return fmt.Sprintf("%s:%d:%d %s", c.file.name(), c.line, c.column, c.what())
 }
 
+// made returns the file with the change.
+func (c change) made() string { return c.file.text[:c.at] + c.replaced + c.file.text[c.end:] }
+
 // key names the change whatever stands on the lines before it.
 func (c change) key() string { return c.file.name() + " " + c.what() }
 
@@ -52,7 +55,7 @@ func (c change) what() string {
 	if c.in != nil {
 		in = c.in.Name.Name
 		if c.in.Recv != nil {
-			in = strings.TrimLeft(receiver(c.in), "*") + "." + in
+			in = receiver(c.in) + "." + in
 		}
 	}
 	s := fmt.Sprintf("%s: %s -> %s", in, oneLine(c.from), cmp.Or(oneLine(c.to), "nothing"))
@@ -62,21 +65,19 @@ func (c change) what() string {
 	return s
 }
 
-// receiver returns the name of the type of a method's receiver, after * for a pointer.
+// receiver returns the name of the type of a method's receiver.
 func receiver(d *ast.FuncDecl) string {
-	pointer, e := "", d.Recv.List[0].Type
+	e := d.Recv.List[0].Type
 	for {
 		switch t := e.(type) {
 		case *ast.StarExpr:
-			pointer, e = "*", t.X
+			e = t.X
 		case *ast.IndexExpr:
 			e = t.X
 		case *ast.IndexListExpr:
 			e = t.X
-		case *ast.Ident:
-			return pointer + t.Name
 		default:
-			return pointer
+			return e.(*ast.Ident).Name
 		}
 	}
 }

@@ -18,13 +18,12 @@
 //
 // The tests are those of the package itself, then those of the packages named
 // by -also. The source is left alone: the go command reads changed files
-// through -overlay. All changes of functions are compiled into one test binary;
-// changes of constants and variables need one each. What does not compile is counted apart.
-// A shell limits time and memory of each run.
+// through -overlay, and compiles the tests anew for each change, in some two seconds of processor
+// time. What does not compile is counted apart. Time and memory of each run are limited.
 //
 // gremlins 0.6 does not replace it: of seki/reference it finds 12 changes where this command finds 144 (no
 // constants, names, arguments, conditions or statements), takes five of the 12 for code that no test runs,
-// builds the tests anew for each, and knows no list of changes that mean nothing.
+// and knows no list of changes that mean nothing.
 package main
 
 import (
@@ -74,11 +73,8 @@ func main() {
 	dir, err := os.MkdirTemp("", "mutate")
 	check(err)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	t := &trial{
-		pkg: p, tested: append([]pkg{p}, each(strings.Fields(*also), find)...), flags: strings.Fields(*flags),
-		dir: dir, changes: changes, listed: listed, lastCaught: map[string][]string{},
-	}
-	err = t.run(ctx)
+	t := &trial{pkg: p, args: testArgs(p, strings.Fields(*also), strings.Fields(*flags)), dir: dir, listed: listed, count: map[result]int{}}
+	err = t.run(ctx, changes)
 	stop()
 	os.RemoveAll(dir)
 	check(err)
@@ -87,11 +83,14 @@ func main() {
 	}
 }
 
-func each[A, B any](list []A, f func(A) B) (out []B) {
-	for _, a := range list {
-		out = append(out, f(a))
+// testArgs returns the arguments of the go command that test p and also other packages until a test fails.
+func testArgs(p pkg, also, flags []string) []string {
+	args := append([]string{"-vet=off", "-failfast", p.path}, also...)
+	args = append(args, "-args")
+	if p.rapid && len(also) == 0 { // other packages may not have its flags
+		args = append(args, "-rapid.shrinktime=0s", "-rapid.nofailfile")
 	}
-	return out
+	return append(args, flags...)
 }
 
 func check(err error) {
@@ -102,40 +101,26 @@ func check(err error) {
 
 // pkg is a package of Go.
 type pkg struct {
-	path, name, dir string
-	files           []string          // of the package proper, with their folder
-	exports         map[string]string // the compiled packages that it imports, by path
-	rapid           bool              // its tests use rapid
+	path, dir string
+	files     []string // of the package proper, with their folder
+	rapid     bool     // its tests use rapid
 }
 
 // find asks the go command for a package.
 func find(path string) pkg {
-	out := goCommand("list", "-json=ImportPath,Name,Dir,GoFiles,TestImports,XTestImports", path)
+	out, err := exec.Command("go", "list", "-json=ImportPath,Dir,GoFiles,TestImports,XTestImports", path).Output()
+	if e, ok := err.(*exec.ExitError); ok {
+		log.Fatalf("go list %s: %s", path, e.Stderr)
+	}
+	check(err)
 	var l struct {
-		ImportPath, Name, Dir              string
+		ImportPath, Dir                    string
 		GoFiles, TestImports, XTestImports []string
 	}
 	check(json.Unmarshal(out, &l))
-	p := pkg{path: l.ImportPath, name: l.Name, dir: l.Dir, exports: map[string]string{}}
+	p := pkg{path: l.ImportPath, dir: l.Dir, rapid: slices.Contains(append(l.TestImports, l.XTestImports...), "pgregory.net/rapid")}
 	for _, name := range l.GoFiles {
 		p.files = append(p.files, filepath.Join(l.Dir, name))
 	}
-	p.rapid = slices.Contains(append(l.TestImports, l.XTestImports...), "pgregory.net/rapid")
-	for line := range strings.Lines(string(goCommand("list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", path, "os", "strconv"))) {
-		path, export, _ := strings.Cut(strings.TrimSpace(line), " ")
-		p.exports[path] = export
-	}
 	return p
-}
-
-func goCommand(args ...string) []byte {
-	out, err := exec.Command("go", args...).Output()
-	if err != nil {
-		text := err.Error()
-		if e, ok := err.(*exec.ExitError); ok {
-			text = string(e.Stderr)
-		}
-		log.Fatalf("go %s: %s", strings.Join(args, " "), text)
-	}
-	return out
 }
