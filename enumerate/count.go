@@ -69,21 +69,14 @@ func (c Counter) UpToTranspose(ctx context.Context, rows, cols, sum int) (*big.I
 	return count.Rsh(count, 1), w.err
 }
 
-// SelfTranspose returns the number of classes of size×size matrices of the given
-// sum without zero rows and columns that are closed under transposition.
-func (c Counter) SelfTranspose(ctx context.Context, size, sum int) (*big.Int, error) {
-	if size < 1 || sum < size {
-		return new(big.Int), nil
-	}
-	w := c.work(ctx, selfTransposeSteps(size))
-	return w.selfTranspose(size, sum), w.err
-}
-
+// selfTransposeSteps returns the number of steps of selfTranspose.
 func selfTransposeSteps(size int) float64 {
 	counts := partition.CountAll(size)
 	return counts[size] + counts[size-1]
 }
 
+// selfTranspose returns the number of classes of size×size matrices of the given
+// sum without zero rows and columns that are closed under transposition.
 func (w *work) selfTranspose(size, sum int) *big.Int {
 	count := w.selfTransposeAll(size, sum)
 	return count.Sub(count, w.selfTransposeAll(size-1, sum))

@@ -57,9 +57,6 @@ func (A Matrix) Layer() Layer { return Layer{A.Size(), A.Sum()} }
 // Transposed returns the layer of the transposed matrices.
 func (l Layer) Transposed() Layer { return Layer{l.Size.Transposed(), l.Sum} }
 
-// Compare orders layers by size, then by sum.
-func (l Layer) Compare(k Layer) int { return cmp.Or(l.Size.Compare(k.Size), cmp.Compare(l.Sum, k.Sum)) }
-
 // String returns "3×2, sum 7".
 func (l Layer) String() string { return fmt.Sprintf("%s, sum %d", l.Size, l.Sum) }
 

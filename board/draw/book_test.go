@@ -175,7 +175,7 @@ func TestThinnerCost(t *testing.T) {
 			changes++
 		}
 	}
-	if !x.realises(A) {
+	if !new(checker).realises(x.grid, A) {
 		t.Errorf("%s is not realised by\n%s", A, x.grid)
 	}
 }

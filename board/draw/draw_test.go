@@ -59,13 +59,13 @@ func TestLongConstructAndShrinkRandomMatrices(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := c.best(1+random.IntN(2), random)
-		if !g.realises(A) {
+		if !new(checker).realises(g, A) {
 			t.Fatalf("%s is not realised by\n%s", A, g)
 		}
 		checkCuts(t, g, A)
-		if h := shrink(g, A, 500, random); !h.realises(A) {
+		if h := shrink(g, A, 500, random); !new(checker).realises(h, A) {
 			t.Fatalf("%s is not realised by\n%safter shrinking\n%s", A, h, g)
-		} else if g := h.padded(h.width+random.IntN(4), h.height+random.IntN(4)); !g.realises(A) {
+		} else if g := h.padded(h.width+random.IntN(4), h.height+random.IntN(4)); !new(checker).realises(g, A) {
 			t.Fatalf("%s is not realised by\n%safter padding\n%s", A, g, h)
 		}
 		drawn++
@@ -217,7 +217,7 @@ func checkCuts(t *testing.T, g *grid, A seki.Matrix) {
 	s := newShrinker(g, A, nil)
 	for k := range g.width + g.height {
 		s.without(k)
-		if rest := s.smaller; len(rest.points) > 0 && rest.realises(A) && (s.clash(k) || !s.closes(k)) {
+		if rest := s.smaller; len(rest.points) > 0 && new(checker).realises(&rest, A) && (s.clash(k) || !s.closes(k)) {
 			t.Fatalf("%s: row or column %d of this grid can go\n%s", A, k, g)
 		}
 	}

@@ -111,20 +111,17 @@ func (g *grid) flood(points []int, k int, marks []int, mark int, inside func(q i
 	return points
 }
 
-// realises reports whether the position realises A with the chains as numbered: each chain
-// is connected and touches no other chain of its colour, every empty point touches one
-// chain of each colour, adjacent empty points touch the same chains, and two chains share
-// as many dame as their entry says. A point outside touches no dame and no chains of both
-// colours.
-func (g *grid) realises(A seki.Matrix) bool { return new(checker).realises(g, A) }
-
 // checker has the buffers of realises: the dame that chains share, what flood reached of a grid, and the chains found.
 type checker struct {
 	shared, reached, points []int
 	begun                   []bool
 }
 
-// realises reports whether g realises A.
+// realises reports whether g realises A with the chains as numbered: each chain
+// is connected and touches no other chain of its colour, every empty point touches one
+// chain of each colour, adjacent empty points touch the same chains, and two chains share
+// as many dame as their entry says. A point outside touches no dame and no chains of both
+// colours.
 func (c *checker) realises(g *grid, A seki.Matrix) bool {
 	rows := A.Rows()
 	c.shared = zeros(c.shared, rows*A.Cols())

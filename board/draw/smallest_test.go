@@ -93,7 +93,7 @@ func TestLongClausesAgainstEveryPosition(t *testing.T) {
 			switch {
 			case status == sat.Unknown || (status == sat.Satisfiable) != classes[key]:
 				t.Errorf("%s on %s: status %d, and a position: %t", A, size, status, classes[key])
-			case g != nil && !g.realises(A):
+			case g != nil && !new(checker).realises(g, A):
 				t.Errorf("%s is not realised by\n%s", A, g)
 			case g != nil:
 				yes++

@@ -142,12 +142,6 @@ func (P Position) split() (p, q, e, f []int) {
 	return own[:m], own[m : m+n], own[m+n : m+n+m], own[m+n+m:]
 }
 
-// HasEyes reports whether some line has an eye.
-func (P Position) HasEyes() bool {
-	_, _, e, f := P.split()
-	return slices.ContainsFunc(e, positive) || slices.ContainsFunc(f, positive)
-}
-
 // IsMatrix reports whether no line has an eye or a private liberty, so that the game is that of
 // the matrix.
 func (P Position) IsMatrix() bool {

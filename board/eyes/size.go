@@ -1,11 +1,8 @@
 package eyes
 
-// MaxSimple is the greatest number of points for which Liberties is meant: in a larger eye the
-// owner can make two.
-const MaxSimple = 7
-
 // Liberties returns the number of liberties that a simple eye of n ≥ 1 empty points gives to its
-// chain: n for n ≤ 3, (n² − 3n)/2 + 3 for n ≥ 3, so 1, 2, 3, 5, 8, 12, 17 for n = 1, …, 7.
+// chain: n for n ≤ 3, (n² − 3n)/2 + 3 for n ≥ 3, so 1, 2, 3, 5, 8, 12, 17 for n = 1, …, 7. In a larger eye the
+// owner can make two.
 //
 // The opponent fills n − 1 points, in a shape that makes a single eye when it is taken. The owner
 // takes it with one move and has a simple eye of n − 1 points. So L(n) = (n − 1) − 1 + L(n − 1),

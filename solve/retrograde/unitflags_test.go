@@ -69,7 +69,7 @@ func unitFlagsPlainly(r, c []int, found map[byte]bool) (flags []byte) {
 			entries[k]--
 			A := seki.Must(seki.New(len(r), len(c), entries))
 			entries[k]++
-			results, ok := seki.UnitLines(A)
+			results, ok := seki.UnitLines(A.Entries(), A.RowSums(), A.ColSums())
 			if !ok {
 				panic("a child without a line of sum 1")
 			}

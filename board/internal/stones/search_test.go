@@ -454,7 +454,7 @@ func TestEyes(t *testing.T) {
 	changed := 0
 	for positions := 0; positions < 400; {
 		P := random(r, 2, 1+r.IntN(2), 2, 12)
-		if !P.HasEyes() || P.Total() > 16 {
+		if own := P.Own(); slices.Max(slices.Concat(own.EyesRows, own.EyesCols)) == 0 || P.Total() > 16 {
 			continue
 		}
 		positions++

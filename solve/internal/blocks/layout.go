@@ -62,7 +62,7 @@ func Unstored(entries, row, col []int) byte {
 	if code, constant := Constant(row, col); constant {
 		return code
 	}
-	results, _ := seki.UnitLinesOf(entries, row, col)
+	results, _ := seki.UnitLines(entries, row, col)
 	return encode(results)
 }
 

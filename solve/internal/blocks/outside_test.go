@@ -25,7 +25,7 @@ func TestLongOutside(t *testing.T) {
 			var want seki.Census
 			inside := uint64(0)
 			for A := range enumerate.Classes(size.rows, size.cols, sum) {
-				if results, ok := seki.UnitLines(A); ok {
+				if results, ok := seki.UnitLines(A.Entries(), A.RowSums(), A.ColSums()); ok {
 					want.AddClass(results, 1)
 				} else {
 					inside++

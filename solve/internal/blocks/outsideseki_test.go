@@ -25,11 +25,11 @@ func solveLayers(t *testing.T, rows, cols, maxSum int) layers {
 	for sum := range maxSum + 1 {
 		solved := map[string]seki.Results{}
 		for A := range enumerate.Classes(rows, cols, sum) {
-			results, ok := seki.UnitLines(A)
+			results, ok := seki.UnitLines(A.Entries(), A.RowSums(), A.ColSums())
 			if !ok {
 				var err error
 				results, err = reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
-					if results, ok := seki.UnitLines(child); ok {
+					if results, ok := seki.UnitLines(child.Entries(), child.RowSums(), child.ColSums()); ok {
 						return results, nil
 					}
 					results, ok := below[canon.Form(child).String()]
