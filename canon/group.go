@@ -242,16 +242,13 @@ func (g Group) CellOrbits() [][]seki.Move {
 			at[v] = v
 		}
 	}
-	index := make([]int, len(joined))
 	var orbits [][]seki.Move
-	for k := range joined {
-		first := joined.Least(k)
-		if first == k {
-			index[k] = len(orbits)
-			orbits = append(orbits, nil)
+	for _, cells := range joined.List() {
+		var orbit []seki.Move
+		for _, k := range cells {
+			orbit = append(orbit, seki.Move{Row: k / g.cols, Col: k % g.cols})
 		}
-		n := index[first]
-		orbits[n] = append(orbits[n], seki.Move{Row: k / g.cols, Col: k % g.cols})
+		orbits = append(orbits, orbit)
 	}
 	return orbits
 }

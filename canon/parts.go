@@ -54,19 +54,17 @@ func (b block) split(usual int) []block {
 			}
 		}
 	}
-	number := make([]int, m+n)
 	var parts []block
-	for v := range joined {
-		if joined.Least(v) == v {
-			number[v] = len(parts)
-			parts = append(parts, block{A: b.A})
+	for _, lines := range joined.List() {
+		part := block{A: b.A}
+		for _, v := range lines {
+			if v < m {
+				part.rows = append(part.rows, b.rows[v])
+			} else {
+				part.cols = append(part.cols, b.cols[v-m])
+			}
 		}
-		part := &parts[number[joined.Least(v)]]
-		if v < m {
-			part.rows = append(part.rows, b.rows[v])
-		} else {
-			part.cols = append(part.cols, b.cols[v-m])
-		}
+		parts = append(parts, part)
 	}
 	return parts
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/unionfind"
 )
 
 // fillFalseEyes fills the points at which chains must be connected when all dame are filled.
@@ -23,8 +24,7 @@ func (b *points) fillFalseEyes() {
 // falseEye returns a point of an eye space that is the only liberty of a connected set of chains when all dame are
 // filled, and a liberty of others, or of more points of the eye space.
 func (b *points) falseEye() (k int, ok bool) {
-	sets := b.connected()
-	for set := range sets.list() {
+	for _, set := range b.connected().List() {
 		var own []int // liberties in eye spaces
 		for _, c := range set {
 			for _, k := range b.chains[c].liberties {
@@ -45,12 +45,12 @@ func (b *points) falseEye() (k int, ok bool) {
 }
 
 // connected returns the sets of chains that dame connect.
-func (b *points) connected() sets {
-	s := newSets(len(b.chains))
+func (b *points) connected() unionfind.Sets {
+	s := unionfind.New(len(b.chains))
 	for i, c := range b.chains {
 		for j, d := range b.chains[:i] {
 			if c.colour == d.colour && b.joined(c, d) {
-				s.join(i, j)
+				s.Join(i, j)
 			}
 		}
 	}

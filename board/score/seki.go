@@ -5,18 +5,23 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/unionfind"
 )
 
 // sekis returns which chains are in seki, when the false eyes are filled: those of groups that have dame and fewer
 // than two eyes.
 func (b *points) sekis() []bool {
-	groups := b.connected()
+	sets := b.connected()
 	for _, r := range b.regions {
 		if r.owner != board.Empty {
 			for _, c := range r.chains[1:] {
-				groups.join(r.chains[0], c)
+				sets.Join(r.chains[0], c)
 			}
 		}
+	}
+	groups := make([]int, len(b.chains)) // by chain, the first one of its group
+	for c := range groups {
+		groups[c] = sets.Least(c)
 	}
 	eyes, dame := make([]int, len(b.chains)), make([]bool, len(b.chains)) // by the first chain of a group
 	for _, r := range b.regions {
@@ -95,11 +100,11 @@ func (c *Count) Sekis() (list [][]board.Chain) {
 	}
 	chains := slices.DeleteFunc(p.Chains(), func(chain board.Chain) bool { return !c.Seki[number[chain.Stones[0]]] })
 	of := map[board.Point]int{} // chains of stones and of liberties
-	s := newSets(len(chains))
+	s := unionfind.New(len(chains))
 	for k, chain := range chains {
 		for _, q := range slices.Concat(chain.Stones, chain.Liberties) {
 			if other, ok := of[q]; ok {
-				s.join(other, k)
+				s.Join(other, k)
 			}
 			of[q] = k
 		}
@@ -108,12 +113,12 @@ func (c *Count) Sekis() (list [][]board.Chain) {
 		for _, stone := range chain.Stones {
 			for q := range p.Beside(stone) {
 				if other, ok := of[q]; ok && p.At(q) != board.Empty {
-					s.join(other, k)
+					s.Join(other, k)
 				}
 			}
 		}
 	}
-	for set := range s.list() {
+	for _, set := range s.List() {
 		var group []board.Chain
 		for _, k := range set {
 			group = append(group, chains[k])

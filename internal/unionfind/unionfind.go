@@ -30,3 +30,17 @@ func (s Sets) Join(v, w int) bool {
 	s[max(a, b)] = min(a, b)
 	return a != b
 }
+
+// List returns the sets in the order of their least elements, each ascending.
+func (s Sets) List() (list [][]int) {
+	number := make([]int, len(s)) // of the set, by its least element
+	for v := range s {
+		least := s.Least(v)
+		if least == v {
+			number[v] = len(list)
+			list = append(list, nil)
+		}
+		list[number[least]] = append(list[number[least]], v)
+	}
+	return list
+}

@@ -1,6 +1,7 @@
 package unionfind_test
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -33,6 +34,21 @@ func TestAgainstLabels(t *testing.T) {
 			if got := sets.Least(v); got != label[v] {
 				t.Fatalf("the least element of the set of %d is %d, not %d", v, got, label[v])
 			}
+		}
+		var lists [][]int
+		for least := range label {
+			var list []int
+			for v := range label {
+				if label[v] == least {
+					list = append(list, v)
+				}
+			}
+			if list != nil {
+				lists = append(lists, list)
+			}
+		}
+		if got := sets.List(); !slices.EqualFunc(got, lists, slices.Equal) {
+			t.Fatalf("the sets are %v, not %v", got, lists)
 		}
 	})
 }
