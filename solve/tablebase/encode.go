@@ -60,7 +60,7 @@ func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab)
 	b = head.encode(b)
 	b = appendMargin(b, l.row)
 	b = appendNumbers(b, slab.Census)
-	e := s.encoders.get()
+	e := s.encoders.get(newEncoder)
 	for _, block := range l.blocks {
 		block.checksum = e.checksum(data, block.offset, block.length)
 		b = appendEntry(b, block)
@@ -98,7 +98,7 @@ func (s *Store) compress(data []byte) [][]byte {
 	var group sync.WaitGroup
 	for w := range workers {
 		group.Go(func() {
-			e := s.encoders.get()
+			e := s.encoders.get(newEncoder)
 			defer s.encoders.put(e)
 			from, to := len(chunks)*w/workers, len(chunks)*(w+1)/workers
 			arena := make([]byte, 0, min((to-from)*(chunkSize/6), len(data)))

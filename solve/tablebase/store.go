@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"sync"
 
 	"github.com/sekilab/sekilab/internal/filelock"
@@ -49,6 +50,8 @@ func OpenStore(dir string, p Params) (*Store, error) {
 	return openStore(dir, p, createFile)
 }
 
+func newCounter() *blocks.Counter { return new(blocks.Counter) }
+
 // createFile opens a file for reading and writing, and makes it if need be.
 func createFile(name string) (partFile, error) {
 	return os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
@@ -69,12 +72,12 @@ func openStore(dir string, p Params, create func(string) (partFile, error)) (*St
 
 // newStore returns a store of nothing yet.
 func newStore(dir string, p Params, create func(string) (partFile, error)) *Store {
-	s := &Store{dir: dir, params: p, create: create, sealed: map[int]*layerFile{}}
-	s.outside = blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})
-	s.counters.new = func() *blocks.Counter { return new(blocks.Counter) }
-	s.encoders.new = newEncoder
-	s.decoders.new = newDecoder
-	return s
+	kept := runtime.GOMAXPROCS(0)
+	return &Store{
+		dir: dir, params: p, create: create, sealed: map[int]*layerFile{},
+		encoders: make(pool[encoder], kept), decoders: make(pool[decoder], kept), counters: make(pool[blocks.Counter], kept),
+		outside: blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols}),
+	}
 }
 
 // Close syncs what has been stored and closes the files. A nil Store has none.
@@ -129,7 +132,7 @@ func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	if sum != p.sum || index < 0 || index >= len(p.rowMargins) {
 		return fmt.Errorf("slab %d of sum %d does not belong to the current layer, sum %d", index, sum, p.sum)
 	}
-	counter := s.counters.get()
+	counter := s.counters.get(newCounter)
 	l := newLayout(p.header, p.rowMargins, p.colMargins, index, counter)
 	s.counters.put(counter)
 	record, err := s.encodeSlab(p.header, l, index, slab)
@@ -177,7 +180,7 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	if v.file.contents != contentsFull {
 		return nil, fmt.Errorf("%s does not hold the values of sum %d", s.dir, sum)
 	}
-	d := s.decoders.get()
+	d := s.decoders.get(newDecoder)
 	defer s.decoders.put(d)
 	slab := &retrograde.Slab{Values: int(v.head.raw), Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}
 	slab.Data = packedIn(buf, slab.Values)
