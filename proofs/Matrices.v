@@ -181,6 +181,9 @@ Proof. rewrite zero_col_sum. split; intros (j & Hj & H); exists j; (split; [exac
 
 (** ** Sums *)
 
+Lemma row_sum_entries i : i < m -> row_sum A i = list_sum (map (entry A i) (seq 0 n)).
+Proof. intros Hi. unfold row_sum, entry. rewrite <- (shape_row i Hi) at 1. now rewrite map_nth_seq. Qed.
+
 Lemma col_sum_entries j : col_sum A j = list_sum (map (fun i => entry A i j) (seq 0 m)).
 Proof.
   unfold col_sum, entry. rewrite <- shape_rows. unfold rows.

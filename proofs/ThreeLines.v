@@ -283,7 +283,7 @@ Proof.
   assert (Hin : forall i j, i < m -> j < n -> 0 < entry A i j ->
     (row_sum A i = 3 <-> col_sum A j = 3) /\ (row_sum A i = 3 -> entry A i j <= 2))
     by (intros i j Hi Hj He; now apply (must_pass_inside i j HA)).
-  assert (H0 : 0 < 3) by lia. destruct (inside_split HA H0 H3) as
+  assert (H0 : 0 < 3) by lia. destruct (inside_split (b := 2) HA H0 H3) as
     [|(rho & sigma & B & X & k & l & p & q & -> & -> & Hrho & Hsigma & E & HB & HX & Hr & Hc)]; auto.
   - intros i j Hi Hj He. now apply Hin.
   - intros i j Hi Hj Hr. destruct (entry A i j) eqn:E; [lia|]. rewrite <- E. apply Hin; auto. lia.

@@ -165,8 +165,7 @@ Proof.
   assert (Hrows : Nat.Even (list_sum (map (fun a => list_sum (map (small a) (seq 0 n))) (seq 0 m)))).
   { apply even_sum. intros v Hv. apply in_map_iff in Hv as (a & <- & Ha). apply in_seq_0 in Ha. unfold small.
     destruct (Nat.eqb_spec (row_sum A a) 2) as [E|]; [|exists 0; now rewrite sum_zeros].
-    exists 1. transitivity (row_sum A a); [|lia]. unfold row_sum, entry. rewrite <- (shape_row HA a Ha) at 1.
-    now rewrite map_nth_seq. }
+    exists 1. now rewrite <- (row_sum_entries HA). }
   rewrite list_sum_exchange in Hrows. change (Nat.Even (list_sum (map in_col (seq 0 n)))) in Hrows.
   pose proof (list_sum_clear l (map in_col (seq 0 n))) as Hsum. rewrite nth_seq in Hsum by auto.
   assert (Heven : Nat.Even (list_sum (update (fun _ => 0) l (map in_col (seq 0 n))))).
@@ -341,127 +340,196 @@ Proof.
 Qed.
 End Part.
 
+(** Lines of which the units are in one another's: there are no units where one of the lines is named alone. *)
 Section Split.
-Context {m n : nat} {A : matrix} (HA : shape m n A) {s : nat} (Hpos : 0 < s).
-(** No line sum is less than s, and the units of lines of sum s are in lines of sum s. *)
-Context (HN : (forall i, i < m -> s <= row_sum A i) /\ (forall j, j < n -> s <= col_sum A j)).
-Context (Hinside : forall i j, i < m -> j < n -> 0 < entry A i j -> (row_sum A i = s <-> col_sum A j = s)).
-Context (Hentry : forall i j, i < m -> j < n -> row_sum A i = s -> entry A i j <= 2).
+Context {m n : nat} (row col : nat -> bool).
+Let r := filter row (seq 0 m).
+Let r' := filter (fun i => negb (row i)) (seq 0 m).
+Let c := filter col (seq 0 n).
+Let c' := filter (fun j => negb (col j)) (seq 0 n).
 
-Let small_row i := row_sum A i =? s.
-Let small_col j := col_sum A j =? s.
-
-Let inside_entry i j : i < m -> j < n -> 0 < entry A i j -> small_row i = small_col j.
-Proof.
-  intros Hi Hj He. unfold small_row, small_col. specialize (Hinside i j Hi Hj He).
-  apply eq_true_iff_eq. now rewrite !Nat.eqb_eq.
-Qed.
-
-Let r := filter small_row (seq 0 m).
-Let r' := filter (fun i => negb (small_row i)) (seq 0 m).
-Let c := filter small_col (seq 0 n).
-Let c' := filter (fun j => negb (small_col j)) (seq 0 n).
-
-Let in_r i : In i r <-> i < m /\ small_row i = true.
+Let in_r i : In i r <-> i < m /\ row i = true.
 Proof. unfold r. now rewrite filter_In, in_seq_0. Qed.
-Let in_r' i : In i r' <-> i < m /\ small_row i = false.
+Let in_r' i : In i r' <-> i < m /\ row i = false.
 Proof. unfold r'. now rewrite filter_In, in_seq_0, negb_true_iff. Qed.
-Let in_c j : In j c <-> j < n /\ small_col j = true.
+Let in_c j : In j c <-> j < n /\ col j = true.
 Proof. unfold c. now rewrite filter_In, in_seq_0. Qed.
-Let in_c' j : In j c' <-> j < n /\ small_col j = false.
+Let in_c' j : In j c' <-> j < n /\ col j = false.
 Proof. unfold c'. now rewrite filter_In, in_seq_0, negb_true_iff. Qed.
 
-Let nothing i j : i < m -> j < n -> small_row i <> small_col j -> entry A i j = 0.
-Proof. intros Hi Hj H. destruct (entry A i j) eqn:E; auto. destruct H. apply inside_entry; auto. lia. Qed.
+Let nth_of (l : list nat) k : k < length l -> In (nth k l 0) l.
+Proof. intros. now apply nth_In. Qed.
+Let some (l : list nat) x : In x l -> 0 < length l.
+Proof. destruct l; [easy|simpl; lia]. Qed.
 
-Let sum_row i : i < m -> row_sum A i = list_sum (map (entry A i) (if small_row i then c else c')).
+Definition split (A : matrix) : Prop := forall i j, i < m -> j < n -> row i <> col j -> entry A i j = 0.
+
+Section Parts.
+Context {A : matrix} (HA : shape m n A) (HS : split A).
+
+Let sum_row i : i < m -> row_sum A i = list_sum (map (entry A i) (if row i then c else c')).
 Proof.
-  intros Hi. transitivity (list_sum (map (entry A i) (seq 0 n))).
-  { unfold row_sum, entry. rewrite <- (shape_row HA i Hi) at 1. now rewrite map_nth_seq. }
-  rewrite (sum_split small_col). fold c c'. destruct (small_row i) eqn:E.
-  - rewrite (sum_nothing _ c'); [lia|]. intros j Hj. apply in_c' in Hj as [Hj Hs]. apply nothing; auto. congruence.
-  - rewrite (sum_nothing _ c); [lia|]. intros j Hj. apply in_c in Hj as [Hj Hs]. apply nothing; auto. congruence.
+  intros Hi. rewrite (row_sum_entries HA), (sum_split col) by auto. fold c c'. destruct (row i) eqn:E.
+  - rewrite (sum_nothing _ c'); [lia|]. intros j Hj. apply in_c' in Hj as [Hj Hs]. apply HS; auto. congruence.
+  - rewrite (sum_nothing _ c); [lia|]. intros j Hj. apply in_c in Hj as [Hj Hs]. apply HS; auto. congruence.
 Qed.
 
-Let sum_col j : j < n -> col_sum A j = list_sum (map (fun i => entry A i j) (if small_col j then r else r')).
+Let sum_col j : j < n -> col_sum A j = list_sum (map (fun i => entry A i j) (if col j then r else r')).
 Proof.
-  intros Hj. rewrite (col_sum_entries HA), (sum_split small_row). fold r r'. destruct (small_col j) eqn:E.
-  - rewrite (sum_nothing _ r'); [lia|]. intros i Hi. apply in_r' in Hi as [Hi Hs]. apply nothing; auto. congruence.
-  - rewrite (sum_nothing _ r); [lia|]. intros i Hi. apply in_r in Hi as [Hi Hs]. apply nothing; auto. congruence.
+  intros Hj. rewrite (col_sum_entries HA), (sum_split row). fold r r'. destruct (col j) eqn:E.
+  - rewrite (sum_nothing _ r'); [lia|]. intros i Hi. apply in_r' in Hi as [Hi Hs]. apply HS; auto. congruence.
+  - rewrite (sum_nothing _ r); [lia|]. intros i Hi. apply in_r in Hi as [Hi Hs]. apply HS; auto. congruence.
 Qed.
 
-(** They are the lines of a direct summand, and the other lines those of another one. *)
-Theorem inside_split :
+(** Where all lines have units, lines are named as rows and as columns, or not at all; and so for the other lines. *)
+Lemma split_some : terminal A = false ->
+  (0 < length r <-> 0 < length c) /\ (0 < length r' <-> 0 < length c').
+Proof.
+  intros Ht. destruct (shape_terminal HA Ht) as [Hr Hc].
+  assert (Hsum : forall f (l : list nat), 0 < list_sum (map f l) -> 0 < length l)
+    by (intros f [|x l]; simpl; lia).
+  split; split; intros H; apply nth_of in H.
+  - apply in_r in H as [H E]. specialize (Hr _ H). rewrite sum_row, E in Hr by auto. eauto.
+  - apply in_c in H as [H E]. specialize (Hc _ H). rewrite sum_col, E in Hc by auto. eauto.
+  - apply in_r' in H as [H E]. specialize (Hr _ H). rewrite sum_row, E in Hr by auto. eauto.
+  - apply in_c' in H as [H E]. specialize (Hc _ H). rewrite sum_col, E in Hc by auto. eauto.
+Qed.
+
+Lemma named_row_sum i : i < length r -> nth i r 0 < m /\ row (nth i r 0) = true /\ row_sum (permute r c A) i = row_sum A (nth i r 0).
+Proof. intros Hi. rewrite part_row_sum by auto. apply nth_of, in_r in Hi as [Hi E]. now rewrite sum_row, E. Qed.
+Lemma named_col_sum j : j < length c -> nth j c 0 < n /\ col (nth j c 0) = true /\ col_sum (permute r c A) j = col_sum A (nth j c 0).
+Proof. intros Hj. rewrite part_col_sum by auto. apply nth_of, in_c in Hj as [Hj E]. now rewrite sum_col, E. Qed.
+Lemma other_row_sum i : i < length r' -> nth i r' 0 < m /\ row (nth i r' 0) = false /\ row_sum (permute r' c' A) i = row_sum A (nth i r' 0).
+Proof. intros Hi. rewrite part_row_sum by auto. apply nth_of, in_r' in Hi as [Hi E]. now rewrite sum_row, E. Qed.
+Lemma other_col_sum j : j < length c' -> nth j c' 0 < n /\ col (nth j c' 0) = false /\ col_sum (permute r' c' A) j = col_sum A (nth j c' 0).
+Proof. intros Hj. rewrite part_col_sum by auto. apply nth_of, in_c' in Hj as [Hj E]. now rewrite sum_col, E. Qed.
+
+(** All lines named have the sum s. *)
+Lemma named_regular s b : 0 < length r -> 0 < length c ->
+  (forall i, i < m -> row i = true -> row_sum A i = s) -> (forall j, j < n -> col j = true -> col_sum A j = s) ->
+  (forall i j, i < m -> j < n -> row i = true -> col j = true -> entry A i j <= b) ->
+  regular s b (length r) (length c) (permute r c A).
+Proof.
+  intros Hr Hc Hrow Hcol He. split; [now apply part_shape| | |].
+  - intros i Hi. destruct (named_row_sum i Hi) as (H & E & ->). auto.
+  - intros j Hj. destruct (named_col_sum j Hj) as (H & E & ->). auto.
+  - intros i j Hi Hj. rewrite part_entry by auto. apply nth_of, in_r in Hi. apply nth_of, in_c in Hj. now apply He.
+Qed.
+
+Lemma split_lengths : m = length r + length r' /\ n = length c + length c' /\ permutation m (r ++ r') /\ permutation n (c ++ c').
+Proof.
+  pose proof (filter_split row (seq 0 m)) as Hrho. pose proof (filter_split col (seq 0 n)) as Hsigma.
+  fold r r' in Hrho. fold c c' in Hsigma. repeat split; auto.
+  - rewrite <- app_length, (Permutation_length Hrho). now rewrite seq_length.
+  - rewrite <- app_length, (Permutation_length Hsigma). now rewrite seq_length.
+Qed.
+
+(** The lines named and the others are direct summands. *)
+Theorem split_direct_sum : 0 < length r -> 0 < length c -> 0 < length r' -> 0 < length c' ->
+  permute (r ++ r') (c ++ c') A = direct_sum (permute r c A) (permute r' c' A).
+Proof.
+  intros Hr Hc Hr' Hc'. pose proof (part_shape (A := A) Hr Hc) as HB. pose proof (part_shape (A := A) Hr' Hc') as HX.
+  apply (shape_ext (m := length r + length r') (n := length c + length c')).
+  - rewrite <- !app_length. apply part_shape; rewrite app_length; lia.
+  - apply (direct_sum_shape HB HX).
+  - intros i j Hi Hj. rewrite part_entry, (direct_sum_entry HB HX) by (rewrite ?app_length; auto).
+    destruct (Nat.ltb_spec i (length r)) as [Hi'|Hi'], (Nat.ltb_spec j (length c)) as [Hj'|Hj'].
+    + now rewrite !app_nth1, part_entry.
+    + rewrite app_nth1, app_nth2 by auto.
+      pose proof (nth_of r i Hi') as Ii. assert (Ij : In (nth (j - length c) c' 0) c') by (apply nth_of; lia).
+      apply in_r in Ii as [Ii Si]. apply in_c' in Ij as [Ij Sj]. apply HS; auto. congruence.
+    + rewrite app_nth2, app_nth1 by auto.
+      pose proof (nth_of c j Hj') as Ij. assert (Ii : In (nth (i - length r) r' 0) r') by (apply nth_of; lia).
+      apply in_r' in Ii as [Ii Si]. apply in_c in Ij as [Ij Sj]. apply HS; auto. congruence.
+    + rewrite !app_nth2, part_entry by (auto; lia). reflexivity.
+Qed.
+
+Lemma split_terminal : terminal A = false -> 0 < length r' -> terminal (permute r' c' A) = false.
+Proof.
+  intros Ht Hr'. assert (Hc' : 0 < length c') by now apply split_some.
+  pose proof (part_shape (A := A) Hr' Hc') as HX. destruct (shape_terminal HA Ht) as [Hr Hc].
+  apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HX), (zero_col_sum HX).
+  intros [(i & Hi & E)|(j & Hj & E)].
+  - destruct (other_row_sum i Hi) as (H & _ & E'). specialize (Hr _ H). lia.
+  - destruct (other_col_sum j Hj) as (H & _ & E'). specialize (Hc _ H). lia.
+Qed.
+
+(** What the lines named do not decide, the others do. *)
+Theorem split_outcome : terminal A = false -> 0 < length r -> seki SEKI (permute r c A) ->
+  outcome SEKI A = if length r' =? 0 then (D, D) else outcome SEKI (permute r' c' A).
+Proof.
+  intros Ht Hr Hs. destruct (split_some Ht) as [H1 H2]. assert (Hc : 0 < length c) by now apply H1.
+  pose proof split_lengths as (Em & En & Hrho & Hsigma).
+  rewrite <- (permute_outcome Hrho Hsigma SEKI A HA). destruct (Nat.eqb_spec (length r') 0) as [E|E].
+  - assert (E' : length c' = 0) by lia. apply length_zero_iff_nil in E, E'. rewrite E, E', !app_nil_r. apply Hs.
+  - assert (Hr' : 0 < length r') by lia. assert (Hc' : 0 < length c') by now apply H2.
+    rewrite split_direct_sum by auto. apply (sum_of_neutral SEKI (permute r c A)); auto; [|now apply split_terminal].
+    apply (sum_of_direct_sum (part_shape Hr Hc) (part_shape Hr' Hc')).
+Qed.
+End Parts.
+
+(** So they can be exchanged for others that decide nothing. *)
+Corollary split_same {A B} : shape m n A -> shape m n B -> split A -> split B -> terminal A = false -> terminal B = false ->
+  0 < length r -> seki SEKI (permute r c A) -> seki SEKI (permute r c B) ->
+  (forall i j, i < m -> j < n -> row i = false -> col j = false -> entry A i j = entry B i j) ->
+  outcome SEKI A = outcome SEKI B.
+Proof.
+  intros HA HB SA SB HtA HtB Hr HsA HsB He. rewrite (split_outcome HA SA), (split_outcome HB SB) by auto.
+  destruct (Nat.eqb_spec (length r') 0) as [E|E]; auto. f_equal. assert (Hr' : 0 < length r') by lia.
+  assert (Hc' : 0 < length c') by (now apply (split_some HA SA)).
+  apply (shape_ext (part_shape Hr' Hc') _ (part_shape Hr' Hc')). intros i j Hi Hj. rewrite !part_entry by auto.
+  apply nth_of, in_r' in Hi as [Hi Ei]. apply nth_of, in_c' in Hj as [Hj Ej]. auto.
+Qed.
+End Split.
+
+(** No line sum is less than s, and the units of lines of sum s are in lines of sum s, at most b in one place: they
+    are the lines of a direct summand, and the other lines those of another one. *)
+Theorem inside_split {m n A s b} : shape m n A -> 0 < s ->
+  (forall i, i < m -> s <= row_sum A i) /\ (forall j, j < n -> s <= col_sum A j) ->
+  (forall i j, i < m -> j < n -> 0 < entry A i j -> (row_sum A i = s <-> col_sum A j = s)) ->
+  (forall i j, i < m -> j < n -> row_sum A i = s -> entry A i j <= b) ->
   (exists i, i < m /\ row_sum A i = s) \/ (exists j, j < n /\ col_sum A j = s) ->
-  regular s 2 m n A \/
+  regular s b m n A \/
   exists rho sigma B X k l p q, m = k + p /\ n = l + q /\ permutation (k + p) rho /\ permutation (l + q) sigma /\
-    permute rho sigma A = direct_sum B X /\ regular s 2 k l B /\ shape p q X /\
+    permute rho sigma A = direct_sum B X /\ regular s b k l B /\ shape p q X /\
     (forall i, i < p -> S s <= row_sum X i) /\ (forall j, j < q -> S s <= col_sum X j).
 Proof.
-  intros Hex.
-  assert (Hnth : forall (l : list nat) k, k < length l -> In (nth k l 0) l) by (intros; now apply nth_In).
-  assert (Hlen : forall (l : list nat) x, In x l -> 0 < length l) by (intros [|] x Hx; [easy|simpl; lia]).
-  assert (Hr2 : forall i, In i r -> row_sum A i = s) by (intros i Hi; apply in_r in Hi as [_ H]; now apply Nat.eqb_eq).
-  assert (Hc2 : forall j, In j c -> col_sum A j = s) by (intros j Hj; apply in_c in Hj as [_ H]; now apply Nat.eqb_eq).
-  assert (Hr3 : forall i, In i r' -> S s <= row_sum A i).
-  { intros i Hi. apply in_r' in Hi as [Hi H]. apply Nat.eqb_neq in H. pose proof (proj1 HN i Hi). lia. }
-  assert (Hc3 : forall j, In j c' -> S s <= col_sum A j).
-  { intros j Hj. apply in_c' in Hj as [Hj H]. apply Nat.eqb_neq in H. pose proof (proj2 HN j Hj). lia. }
-  assert (Hrc : 0 < length r <-> 0 < length c).
-  { split; intros H; apply Hnth in H.
-    - pose proof (Hr2 _ H) as E. apply in_r in H as [H Hs]. rewrite sum_row, Hs in E by auto. destruct c; simpl in *; lia.
-    - pose proof (Hc2 _ H) as E. apply in_c in H as [H Hs]. rewrite sum_col, Hs in E by auto. destruct r; simpl in *; lia. }
-  assert (Hrc' : 0 < length r' <-> 0 < length c').
-  { split; intros H; apply Hnth in H.
-    - pose proof (Hr3 _ H) as E. apply in_r' in H as [H Hs]. rewrite sum_row, Hs in E by auto. destruct c'; simpl in *; lia.
-    - pose proof (Hc3 _ H) as E. apply in_c' in H as [H Hs]. rewrite sum_col, Hs in E by auto. destruct r'; simpl in *; lia. }
-  assert (Hr : 0 < length r).
-  { destruct Hex as [(i & Hi & E)|(j & Hj & E)]; [|apply Hrc].
-    - apply (Hlen r i), in_r. split; auto. now apply Nat.eqb_eq.
-    - apply (Hlen c j), in_c. split; auto. now apply Nat.eqb_eq. }
-  assert (Hc : 0 < length c) by now apply Hrc.
-  destruct (Nat.eq_dec (length r') 0) as [Er'|Er'].
-  { left. assert (Ec' : length c' = 0) by lia. apply length_zero_iff_nil in Er', Ec'.
-    assert (Hsr : forall i, i < m -> row_sum A i = s).
-    { intros i Hi. apply Hr2, in_r. split; auto. destruct (small_row i) eqn:E; auto.
-      assert (In i r') by (now apply in_r'). now rewrite Er' in *. }
-    split; auto. intros j Hj. apply Hc2, in_c. split; auto. destruct (small_col j) eqn:E; auto.
-    assert (In j c') by (now apply in_c'). now rewrite Ec' in *. }
-  right. assert (Hr' : 0 < length r') by lia. assert (Hc' : 0 < length c') by now apply Hrc'.
-  pose proof (filter_split small_row (seq 0 m)) as Hrho. pose proof (filter_split small_col (seq 0 n)) as Hsigma.
-  fold r r' in Hrho. fold c c' in Hsigma.
-  assert (Em : m = length r + length r') by (rewrite <- app_length, (Permutation_length Hrho); now rewrite seq_length).
-  assert (En : n = length c + length c') by (rewrite <- app_length, (Permutation_length Hsigma); now rewrite seq_length).
-  exists (r ++ r'), (c ++ c'), (permute r c A), (permute r' c' A), (length r), (length c), (length r'), (length c').
-  pose proof (part_shape (A := A) Hr Hc) as HB. pose proof (part_shape (A := A) Hr' Hc') as HX.
-  unfold permutation. rewrite <- Em, <- En. do 4 (split; auto). split; [|split; [|split; [auto|split]]].
-  - apply (shape_ext (m := length r + length r') (n := length c + length c')).
-    + rewrite <- !app_length. apply part_shape; rewrite app_length; lia.
-    + apply (direct_sum_shape HB HX).
-    + intros i j Hi Hj. rewrite part_entry, (direct_sum_entry HB HX) by (rewrite ?app_length; auto).
-      destruct (Nat.ltb_spec i (length r)) as [Hi'|Hi'], (Nat.ltb_spec j (length c)) as [Hj'|Hj'].
-      * now rewrite !app_nth1, part_entry.
-      * rewrite app_nth1, app_nth2 by auto.
-        pose proof (Hnth r i Hi') as Ii. assert (Ij : In (nth (j - length c) c' 0) c') by (apply Hnth; lia).
-        apply in_r in Ii as [Ii Si]. apply in_c' in Ij as [Ij Sj]. apply nothing; auto. congruence.
-      * rewrite app_nth2, app_nth1 by auto.
-        pose proof (Hnth c j Hj') as Ij. assert (Ii : In (nth (i - length r) r' 0) r') by (apply Hnth; lia).
-        apply in_r' in Ii as [Ii Si]. apply in_c in Ij as [Ij Sj]. apply nothing; auto. congruence.
-      * rewrite !app_nth2, part_entry by (auto; lia). reflexivity.
-  - split; auto.
-    + intros i Hi. rewrite part_row_sum by auto. pose proof (Hnth r i Hi) as Ii. pose proof (Hr2 _ Ii) as E.
-      apply in_r in Ii as [Ii Si]. now rewrite sum_row, Si in E.
-    + intros j Hj. rewrite part_col_sum by auto. pose proof (Hnth c j Hj) as Ij. pose proof (Hc2 _ Ij) as E.
-      apply in_c in Ij as [Ij Sj]. now rewrite sum_col, Sj in E.
-    + intros i j Hi Hj. rewrite part_entry by auto. pose proof (Hnth r i Hi) as Ii. pose proof (Hnth c j Hj) as Ij.
-      pose proof (Hr2 _ Ii). apply in_r in Ii as [Ii _]. apply in_c in Ij as [Ij _]. auto.
-  - intros i Hi. rewrite part_row_sum by auto. pose proof (Hnth r' i Hi) as Ii. pose proof (Hr3 _ Ii) as E.
-    apply in_r' in Ii as [Ii Si]. now rewrite sum_row, Si in E.
-  - intros j Hj. rewrite part_col_sum by auto. pose proof (Hnth c' j Hj) as Ij. pose proof (Hc3 _ Ij) as E.
-    apply in_c' in Ij as [Ij Sj]. now rewrite sum_col, Sj in E.
+  intros HA Hpos HN Hinside Hentry Hex.
+  set (row i := row_sum A i =? s). set (col j := col_sum A j =? s).
+  assert (HS : split (m := m) (n := n) row col A).
+  { intros i j Hi Hj H. destruct (entry A i j) eqn:E; auto. destruct H. unfold row, col. apply eq_true_iff_eq.
+    rewrite !Nat.eqb_eq. apply Hinside; auto. lia. }
+  assert (Ht : terminal A = false).
+  { apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HA), (zero_col_sum HA).
+    destruct HN as [Hr Hc]. intros [(i & Hi & E)|(j & Hj & E)]; [specialize (Hr i Hi)|specialize (Hc j Hj)]; lia. }
+  destruct (split_some row col HA HS Ht) as [H1 H2].
+  assert (Hin : forall f l (x : nat), In x l -> f x = true -> 0 < length (filter f l)).
+  { intros f l x Hx E. pose proof (proj2 (filter_In f x l) (conj Hx E)) as H. destruct (filter f l); [easy|simpl; lia]. }
+  assert (Hr : 0 < length (filter row (seq 0 m))).
+  { destruct Hex as [(i & Hi & E)|(j & Hj & E)]; [|apply H1]; eapply Hin; try apply in_seq_0; eauto; now apply Nat.eqb_eq. }
+  assert (Hc : 0 < length (filter col (seq 0 n))) by now apply H1.
+  destruct (Nat.eq_dec (length (filter (fun i => negb (row i)) (seq 0 m))) 0) as [E|E].
+  - left. assert (Hall : forall f l, length (filter (fun x : nat => negb (f x)) l) = 0 -> forall x, In x l -> f x = true).
+    { intros f l E' x Hx. destruct (f x) eqn:Ex; auto. pose proof (Hin (fun x => negb (f x)) l x Hx) as H.
+      cbv beta in H. rewrite Ex in H. specialize (H eq_refl). lia. }
+    assert (E' : length (filter (fun j => negb (col j)) (seq 0 n)) = 0) by lia.
+    assert (Hsr : forall i, i < m -> row_sum A i = s)
+      by (intros i Hi; apply Nat.eqb_eq, (Hall row _ E); now apply in_seq_0).
+    split; auto. intros j Hj. apply Nat.eqb_eq, (Hall col _ E'). now apply in_seq_0.
+  - right. set (r := filter row (seq 0 m)) in *. set (c := filter col (seq 0 n)) in *.
+    set (r' := filter (fun i => negb (row i)) (seq 0 m)) in *. set (c' := filter (fun j => negb (col j)) (seq 0 n)) in *.
+    assert (Hr' : 0 < length r') by lia. assert (Hc' : 0 < length c') by now apply H2.
+    pose proof (split_lengths (m := m) (n := n) row col) as (Em & En & Hrho & Hsigma).
+    fold r r' in Em, Hrho. fold c c' in En, Hsigma.
+    exists (r ++ r'), (c ++ c'), (permute r c A), (permute r' c' A), (length r), (length c), (length r'), (length c').
+    rewrite <- Em, <- En. do 4 (split; auto). split; [now apply split_direct_sum|].
+    split; [|split; [now apply part_shape|split]].
+    + apply named_regular; auto; [intros i Hi Ei|intros j Hj Ej|intros i j Hi Hj Ei Ej; apply Hentry; auto]; now apply Nat.eqb_eq.
+    + intros i Hi. destruct (other_row_sum row col HA HS i Hi) as (H & Hne & Es). fold r' c' in H, Hne, Es. rewrite Es.
+      apply Nat.eqb_neq in Hne. pose proof (proj1 HN _ H). lia.
+    + intros j Hj. destruct (other_col_sum row col HA HS j Hj) as (H & Hne & Es). fold r' c' in H, Hne, Es. rewrite Es.
+      apply Nat.eqb_neq in Hne. pose proof (proj2 HN _ H). lia.
 Qed.
-
-End Split.
 
 (** The lines of sum 2 of a seki are those of a direct summand, which is a complete seki; the rest,
     if there is one, is a seki with greater line sums. *)
@@ -480,7 +548,7 @@ Proof.
   assert (Hcol : ~ outside_row n m (transpose A)).
   { intros H. apply (outside_row_wins (transpose_shape m n A HA) (no_unit_line_transpose HA HN)) in H.
     unfold wins1 in H. now rewrite (transpose_outcome SEKI m n), Ho in H. }
-  destruct (inside_split HA Nat.lt_0_2 HN (inside_units HA HN Hrow Hcol)) as
+  destruct (inside_split (b := 2) HA Nat.lt_0_2 HN (inside_units HA HN Hrow Hcol)) as
     [|(rho & sigma & B & X & k & l & p & q & -> & -> & Hrho & Hsigma & E & HB & HX & Hr & Hc)]; auto.
   - intros i j Hi Hj E. pose proof (entry_le_row_sum (A := A) i j). lia.
   - right. exists rho, sigma, B, X, k, l, p, q. do 6 (split; auto). split; [now apply (zero_one_two_complete 2 k l)|].
