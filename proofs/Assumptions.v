@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines ThreeLines
+From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines TwoLinesDseki ThreeLines
   TwoRowsSeki Holding LongEntries LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
@@ -51,6 +51,13 @@ Print Assumptions TwoLines.inside_outcome.
 Print Assumptions TwoLines.inside_must_pass.
 Print Assumptions TwoLines.inside_split.
 Print Assumptions TwoLines.small_lines_split.
+Print Assumptions TwoLinesDseki.strong_end_wins.
+Print Assumptions TwoLinesDseki.row_end_holds.
+Print Assumptions TwoLinesDseki.needs_big_move.
+Print Assumptions TwoLinesDseki.only_big_moves.
+Print Assumptions TwoLinesDseki.not_second.
+Print Assumptions TwoLinesDseki.strong_second.
+Print Assumptions TwoLinesDseki.meets_ends.
 Print Assumptions ThreeLines.strong_row.
 Print Assumptions ThreeLines.linked_row.
 Print Assumptions ThreeLines.alone_outcome.

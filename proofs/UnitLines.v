@@ -186,6 +186,21 @@ Proof.
     apply (Hother k); auto. specialize (HrB k Hk). rewrite Er, Nat.eqb_refl in *. lia.
 Qed.
 
+(** C does not win moving first: R ties at least. *)
+Lemma unit_row_not_lost : ~ wins1 DSEKI C A.
+Proof.
+  rewrite wins1_iff by auto. intros (A' & HA' & H).
+  assert (Hh : holds1 DSEKI R A'); [|now apply holds1_iff in Hh].
+  destruct (no_unit_column_child A' HA') as [Hw|HtB]; [now apply wins1_holds1|].
+  pose proof (child_shape HA A' HA') as HB. destruct (shape_terminal HB HtB) as [HrB HcB]. specialize (HrB i Hi).
+  assert (HriB : row_sum A' i = 1).
+  { apply (in_children HA) in HA' as (x & y & Hx & Hy & Hxy & ->). rewrite (row_sum_lower HA) in *; auto. lia. }
+  destruct (row_positive HB Hi HrB) as (y & Hy & Hp). specialize (HcB y Hy).
+  destruct (Nat.eq_dec (col_sum A' y) 1).
+  - apply (isolated_holds HB HtB). exists i, y. auto.
+  - apply wins1_holds1, (pendant_wins HB HtB). exists i, y. repeat split; auto. lia.
+Qed.
+
 (** The exception: C saves a draw by leaving an isolated unit. *)
 Theorem unit_row_draws : col_sum A j = 2 -> (forall k, k < m -> k <> i -> 2 <= row_sum A k) ->
   (exists k, k < m /\ k <> i /\ 0 < entry A k j /\ 3 <= row_sum A k) ->
@@ -215,17 +230,7 @@ Proof.
       destruct (Nat.eq_dec x i) as [->|Hxi]; [|specialize (HrB x Hx Hxi); lia].
       destruct (Nat.eq_dec y j) as [->|Hyj]; [lia|].
       pose proof (two_le_row_sum (A := lower A k j) i y j Hyj). lia. }
-  assert (HnotW : ~ wins1 DSEKI C A).
-  { rewrite wins1_iff by auto. intros (A' & HA' & H).
-    assert (Hh : holds1 DSEKI R A'); [|now apply holds1_iff in Hh].
-    destruct (no_unit_column_child A' HA') as [Hw|HtB]; [now apply wins1_holds1|].
-    pose proof (child_shape HA A' HA') as HB. destruct (shape_terminal HB HtB) as [HrB HcB]. specialize (HrB i Hi).
-    assert (HriB : row_sum A' i = 1).
-    { apply (in_children HA) in HA' as (x & y & Hx & Hy & Hxy & ->). rewrite (row_sum_lower HA) in *; auto. lia. }
-    destruct (row_positive HB Hi HrB) as (y & Hy & Hp). specialize (HcB y Hy).
-    destruct (Nat.eq_dec (col_sum A' y) 1).
-    - apply (isolated_holds HB HtB). exists i, y. auto.
-    - apply wins1_holds1, (pendant_wins HB HtB). exists i, y. repeat split; auto. lia. }
+  pose proof unit_row_not_lost as HnotW.
   unfold holds1, wins1 in *. simpl in *. now destruct (snd (outcome DSEKI A)).
 Qed.
 
