@@ -61,6 +61,7 @@ Print Assumptions TwoLinesDseki.meets_ends.
 Print Assumptions ThreeLines.strong_row.
 Print Assumptions ThreeLines.linked_row.
 Print Assumptions ThreeLines.alone_outcome.
+Print Assumptions ThreeLines.link_harmless.
 Print Assumptions ThreeLines.must_pass_inside.
 Print Assumptions ThreeLines.must_pass_split.
 Print Assumptions TwoRowsSeki.two_rows_second.
