@@ -3,7 +3,7 @@
     "Closed under the global context". *)
 
 From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines TwoLinesDseki ThreeLines
-  TwoRowsSeki Holding LongEntries LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
+  LinkedLines TwoRowsSeki Holding LongEntries LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -64,6 +64,14 @@ Print Assumptions ThreeLines.alone_outcome.
 Print Assumptions ThreeLines.link_harmless.
 Print Assumptions ThreeLines.must_pass_inside.
 Print Assumptions ThreeLines.must_pass_split.
+Print Assumptions LinkedLines.strong_both.
+Print Assumptions LinkedLines.strong_rows.
+Print Assumptions LinkedLines.strong_cols.
+Print Assumptions LinkedLines.linked_lines.
+Print Assumptions LinkedLines.inside_lines.
+Print Assumptions LinkedLines.threes_seki.
+Print Assumptions LinkedLines.cut_without.
+Print Assumptions LinkedLines.indecomposable_lines.
 Print Assumptions TwoRowsSeki.two_rows_second.
 Print Assumptions TwoRowsSeki.two_rows_first.
 Print Assumptions TwoRowsSeki.long_first_C.

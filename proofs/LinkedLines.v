@@ -1,7 +1,7 @@
 (** * The table of lines of sum 3 in SEKI (docs/theory.md, 3.13) *)
 
 From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Basics Symmetry Races LineSums DirectSums TwoLines ThreeLines.
+From Seki Require Import Rules Matrices Basics Symmetry Races UnitLines LineSums DirectSums TwoLines ThreeLines.
 Import ListNotations.
 
 (** ** Strong lines *)
@@ -707,4 +707,307 @@ Theorem big_move {m n A M i p} k l : shape m n A -> at_least_3 m n A -> ~ has_st
 Proof.
   intros HA H3 Hnr Hlink HM Hk Hl He Hk4 Hl4. destruct (le_dec 2 (M + score C (lower A k l))) as [|Hno]; auto. exfalso.
   exact (big_move_false HA H3 Hnr HM Hk Hl He Hk4 Hl4 Hno Hlink).
+Qed.
+
+(** ** No line is strong and some are linked *)
+
+(** R has no more than the best of what is left without a link. *)
+Lemma linked_upper {m n A M i p} : shape m n A -> at_least_3 m n A -> ~ has_strong_row m n A -> link m n A i p ->
+  (forall i p, link m n A i p -> score R (cut A i p) <= M) -> score R A <= M.
+Proof.
+  intros HA H3 Hnr Hlink HM. pose proof (at_least_3_terminal HA H3) as Ht.
+  pose proof (link_harmless i p C HA H3 Hlink) as HC. pose proof (score_first R _ (link_cut_terminal HA H3 Hlink)) as H1.
+  pose proof (HM i p Hlink) as HMl. simpl in H1.
+  apply (score_upper R A M Ht); [|intros ->; pose proof (score_le C A); simpl; lia].
+  intros A' HA'. simpl. apply (in_children HA) in HA' as (k & l & Hk & Hl & He & ->).
+  destruct (Nat.eq_dec (col_sum A l) 3) as [Hl3|Hl3].
+  - destruct (small_column_move HA H3 Hk Hl He Hl3) as [E|[E E']]; [lia|].
+    rewrite <- (score_outcome _ _ (alone_outcome k l HA Ht Hk Hl E E' Hl3)). lia.
+  - pose proof (proj2 H3 l Hl). assert (Hl4 : 4 <= col_sum A l) by lia.
+    destruct (Nat.eq_dec (row_sum A k) 3) as [Hk3|Hk3].
+    + destruct (not_strong_link Hnr Hk Hl Hk3 He Hl4) as (q & Hq).
+      pose proof (linked_row HA H3 Hk Hl He Hk3 Hl4 q Hq). pose proof (HM k q Hq). lia.
+    + pose proof (proj1 H3 k Hk). apply (big_move k l HA H3 Hnr Hlink HM); auto. lia.
+Qed.
+
+Lemma linked_best_R {m n A i p} : shape m n A -> at_least_3 m n A -> ~ has_strong_row m n A -> link m n A i p ->
+  exists i p, link m n A i p /\ score R A = score R (cut A i p).
+Proof.
+  intros HA H3 Hnr Hlink. destruct (bounded (fun x => forall y, ~ (link m n A x y /\ score R A = score R (cut A x y)))
+    (fun x => exists y, link m n A x y /\ score R A = score R (cut A x y)) m) as [Hall|(x & _ & y & H)]; [| |eauto].
+  - intros x _. destruct (bounded (fun y => ~ (link m n A x y /\ score R A = score R (cut A x y)))
+      (fun y => link m n A x y /\ score R A = score R (cut A x y)) n) as [H|(y & _ & H)]; [| |eauto].
+    + intros y _. destruct (link_dec m n A x y), (Nat.eq_dec (score R A) (score R (cut A x y))); tauto.
+    + left. intros y Hy. apply (H y); auto. apply Hy.
+  - exfalso. assert (Hlt : forall x y, link m n A x y -> S (score R (cut A x y)) <= score R A).
+    { intros x y Hxy. pose proof (link_harmless x y R HA H3 Hxy). pose proof Hxy as (Hx & _). specialize (Hall x Hx y).
+      destruct (Nat.eq_dec (score R A) (score R (cut A x y))); [tauto|lia]. }
+    pose proof (Hlt i p Hlink).
+    assert (score R A <= pred (score R A)); [|lia].
+    apply (linked_upper HA H3 Hnr Hlink). intros x y Hxy. specialize (Hlt x y Hxy). lia.
+Qed.
+
+Lemma strong_transpose {m n A} : shape m n A -> has_strong_row m n A <-> has_strong_col n m (transpose A).
+Proof. intros HA. unfold has_strong_col. now rewrite (transpose_transpose m n). Qed.
+
+(** The row "none strong, a line is linked" of the table: both players have the best of what is left without a link. *)
+Theorem linked_lines {m n A i p} : shape m n A -> at_least_3 m n A -> ~ has_strong_row m n A -> ~ has_strong_col m n A ->
+  link m n A i p -> forall q,
+  (exists i p, link m n A i p /\ score q A = score q (cut A i p)) /\
+  forall i p, link m n A i p -> score q (cut A i p) <= score q A.
+Proof.
+  intros HA H3 Hnr Hnc Hlink q. split; [|intros; now apply (link_harmless _ _ q HA)].
+  destruct q; [now apply (linked_best_R HA H3 Hnr Hlink)|]. pose proof (transpose_shape m n A HA) as HT.
+  destruct (linked_best_R HT (at_least_3_transpose HA H3) Hnc (link_transpose i p HA Hlink)) as (y & x & Hxy & E).
+  apply (link_transpose y x HT) in Hxy. rewrite (transpose_transpose m n) in Hxy by auto. exists x, y. split; auto.
+  pose proof Hxy as (Hx & Hy & _). rewrite <- (cut_transpose HA) in E by auto.
+  rewrite <- (score_transpose C HA), <- (score_transpose C (cut_shape HA)). exact E.
+Qed.
+
+(** ** Some row is strong and no column *)
+
+Lemma strong_row_dec m n A : has_strong_row m n A \/ ~ has_strong_row m n A.
+Proof.
+  destruct (bounded (fun i => ~ (row_sum A i = 3 /\ (exists j, j < n /\ 0 < entry A i j /\ 4 <= col_sum A j) /\ forall p, ~ link m n A i p))
+    (fun i => row_sum A i = 3 /\ (exists j, j < n /\ 0 < entry A i j /\ 4 <= col_sum A j) /\ forall p, ~ link m n A i p) m)
+    as [H|(i & Hi & H)].
+  - intros i _. destruct (row_link_dec m n A i) as [(p & Hp)|Hno]; [left; intros (_ & _ & H); now apply (H p)|].
+    destruct (bounded (fun j => ~ (0 < entry A i j /\ 4 <= col_sum A j)) (fun j => 0 < entry A i j /\ 4 <= col_sum A j) n) as [H|H]; [intros; lia| |].
+    + left. intros (_ & (j & Hj & H') & _). now apply (H j).
+    + destruct (Nat.eq_dec (row_sum A i) 3); [right|left]; tauto.
+  - right. intros (i & Hi & H'). now apply (H i).
+  - left. now exists i.
+Qed.
+
+(** R wins, and C has the best of a loss, of what is left without a link of a small column, and of moves in a big row and a
+    big column after which no row is strong. *)
+Theorem strong_rows {m n A} : shape m n A -> at_least_3 m n A -> has_strong_row m n A -> ~ has_strong_col m n A ->
+  score R A = 2 /\
+  (score C A = 0 \/
+   (exists i p, link m n A i p /\ col_sum A p = 3 /\ score C A = score C (cut A i p)) \/
+   (exists k l, k < m /\ l < n /\ 0 < entry A k l /\ 4 <= row_sum A k /\ 4 <= col_sum A l /\
+     ~ has_strong_row m n (lower A k l) /\ score C A + score R (lower A k l) = 2)) /\
+  (forall i p, link m n A i p -> score C (cut A i p) <= score C A) /\
+  (forall k l, k < m -> l < n -> 0 < entry A k l -> 2 <= score C A + score R (lower A k l)).
+Proof.
+  intros HA H3 Hr Hnc. pose proof (at_least_3_terminal HA H3) as Ht. pose proof (strong_row_wins HA H3 Hr) as ER.
+  assert (Hmoves : forall k l, k < m -> l < n -> 0 < entry A k l -> 2 <= score C A + score R (lower A k l)).
+  { intros k l Hk Hl He. apply (score_move C A _ Ht), (in_children HA). eauto 10. }
+  split; [auto|split; [|split; [intros; now apply (link_harmless _ _ C HA)|auto]]].
+  destruct (Nat.eq_dec (score C A) 0) as [|HC]; [now left|right].
+  assert (Hex : exists A', In A' (children A) /\ score C A + score R A' = 2).
+  { assert (Hnot : ~ score C A <= pred (score C A)) by lia.
+    destruct (existsb (fun A' => score C A + score R A' =? 2) (children A)) eqn:E.
+    - apply existsb_exists in E as (A' & HA' & E). apply Nat.eqb_eq in E. eauto.
+    - exfalso. apply Hnot, (score_upper C A _ Ht); [|auto]. intros A' HA'. pose proof (score_move C A A' Ht HA') as H. simpl in *.
+      destruct (Nat.eq_dec (score C A + score R A') 2) as [E'|]; [|lia].
+      apply not_true_iff_false in E. exfalso. apply E, existsb_exists. exists A'. split; auto. now apply Nat.eqb_eq. }
+  destruct Hex as (A' & HA' & E). apply (in_children HA) in HA' as (k & l & Hk & Hl & He & ->).
+  pose proof (proj1 H3 k Hk) as Hk3. pose proof (proj2 H3 l Hl) as Hl3. pose proof (transpose_shape m n A HA) as HT.
+  pose proof (shape_lower HA k l) as HB.
+  destruct (Nat.eq_dec (row_sum A k) 3) as [Hk3'|Hk3'].
+  - (* a small row *)
+    exfalso. assert (HeT : 0 < entry (transpose A) l k) by now rewrite (transpose_entry m n).
+    assert (HcT : col_sum (transpose A) k = 3) by now rewrite (transpose_col_sum m n).
+    destruct (small_column_move HT (at_least_3_transpose HA H3) Hl Hk HeT HcT) as [E'|[E' E'']].
+    + rewrite <- (transpose_lower m n) in E' by auto. pose proof (score_transpose R HB) as Es. simpl in Es. lia.
+    + rewrite (transpose_entry m n) in E' by auto. rewrite (transpose_row_sum m n) in E'' by auto.
+      rewrite <- (score_outcome _ _ (alone_outcome k l HA Ht Hk Hl E' Hk3' E'')) in E. lia.
+  - assert (Hk4 : 4 <= row_sum A k) by lia. destruct (Nat.eq_dec (col_sum A l) 3) as [Hl3'|Hl3'].
+    + destruct (not_strong_link_col HA Hnc Hk Hl Hl3' He Hk4) as (i & Hlink). left. exists i, l.
+      pose proof (linked_column HA H3 Hk Hl He Hk4 Hl3' i Hlink). repeat split; try apply Hlink; auto. lia.
+    + assert (Hl4 : 4 <= col_sum A l) by lia. right. exists k, l. repeat split; auto. intros Hstrong.
+      apply (strong_row_wins HB (lower_at_least_3 HA H3 Hk Hl He Hk4 Hl4)) in Hstrong. lia.
+Qed.
+
+(** Strong rows and strong columns: both win. *)
+Theorem strong_both {m n A} : shape m n A -> at_least_3 m n A -> has_strong_row m n A -> has_strong_col m n A -> outcome SEKI A = (W, W).
+Proof.
+  intros HA H3 Hr Hc. apply (strong_row_wins HA H3), score_wins in Hr. apply (strong_col_wins HA H3), score_wins in Hc.
+  unfold wins1 in *. simpl in *. rewrite (surjective_pairing (outcome _ _)). congruence.
+Qed.
+
+(** What is cut off is gone: A without a row and a column. *)
+Definition without (i p : nat) (A : matrix) : matrix :=
+  permute (filter (fun x => negb (x =? i)) (seq 0 (rows A))) (filter (fun y => negb (y =? p)) (seq 0 (cols A))) A.
+
+Theorem cut_without {m n A i p} : shape m n A -> at_least_3 m n A -> link m n A i p -> outcome SEKI (cut A i p) = outcome SEKI (without i p A).
+Proof.
+  intros HA H3 Hlink. pose proof (link_cut_terminal HA H3 Hlink) as Ht. pose proof Hlink as (Hi & Hp & Hcase & Hrow & Hcol).
+  pose proof (cut_shape HA (i := i) (p := p)) as HX.
+  assert (HS : @split m n (fun x => x =? i) (fun y => y =? p) (cut A i p)).
+  { intros x y Hx Hy H. rewrite (cut_entry HA) by auto. destruct (x =? i), (y =? p); easy. }
+  assert (Efi : filter (fun x => x =? i) (seq 0 m) = [i]).
+  { rewrite filter_one. destruct (Nat.leb_spec 0 i), (Nat.ltb_spec i (0 + m)); auto; lia. }
+  assert (Efp : filter (fun x => x =? p) (seq 0 n) = [p]).
+  { rewrite filter_one. destruct (Nat.leb_spec 0 p), (Nat.ltb_spec p (0 + n)); auto; lia. }
+  rewrite (split_outcome _ _ HX HS Ht).
+  - destruct (Nat.eqb_spec (length (filter (fun x => negb (x =? i)) (seq 0 m))) 0) as [E|E].
+    + exfalso. assert (Hsome : forall (f : nat -> bool) s x, In x s -> f x = true -> 0 < length (filter f s)).
+      { intros f s x Hx Ex. pose proof (proj2 (filter_In f x s) (conj Hx Ex)) as H. destruct (filter f s); [easy|simpl; lia]. }
+      pose proof (split_some _ _ HX HS Ht) as [_ Hother].
+      assert (Hx : (exists x, x < m /\ x <> i) \/ exists y, y < n /\ y <> p).
+      { pose proof (proj1 H3 i Hi). pose proof (proj2 H3 p Hp).
+        destruct (Nat.eq_dec (row_sum A i) (S (entry A i p))) as [Es|Es].
+        - destruct (row_unit HA Hi Es) as (y & Hy & Hyp & _). eauto.
+        - destruct (col_unit HA Hi Hp) as (x & Hx & Hxi & _); [lia|]. eauto. }
+      destruct Hx as [(x & Hx & Hxi)|(y & Hy & Hyp)].
+      * pose proof (Hsome (fun x => negb (x =? i)) (seq 0 m) x) as H. rewrite E in H. apply (Nat.lt_irrefl 0), H; [now apply in_seq_0|].
+        now rewrite (proj2 (Nat.eqb_neq x i) Hxi).
+      * pose proof (Hsome (fun y => negb (y =? p)) (seq 0 n) y) as H. rewrite E in Hother. apply (Nat.lt_irrefl 0), Hother, H; [now apply in_seq_0|].
+        now rewrite (proj2 (Nat.eqb_neq y p) Hyp).
+    + f_equal. unfold without, permute. rewrite (shape_rows HA), (shape_cols HA). apply map_ext_in. intros x Hx. apply map_ext_in. intros y Hy.
+      apply filter_In in Hx as [Hx Exi], Hy as [Hy Eyp]. apply in_seq_0 in Hx, Hy. apply negb_true_iff in Exi, Eyp.
+      now rewrite (cut_entry HA), Exi, Eyp by auto.
+  - rewrite Efi. simpl. lia.
+  - rewrite Efi, Efp. unfold permute. simpl. now rewrite (cut_entry HA), !Nat.eqb_refl by auto.
+Qed.
+
+(** The same with the players exchanged. *)
+Corollary strong_cols {m n A} : shape m n A -> at_least_3 m n A -> has_strong_col m n A -> ~ has_strong_row m n A ->
+  score C A = 2 /\
+  (score R A = 0 \/
+   (exists i p, link m n A i p /\ row_sum A i = 3 /\ score R A = score R (cut A i p)) \/
+   (exists k l, k < m /\ l < n /\ 0 < entry A k l /\ 4 <= row_sum A k /\ 4 <= col_sum A l /\
+     ~ has_strong_col m n (lower A k l) /\ score R A + score C (lower A k l) = 2)) /\
+  (forall i p, link m n A i p -> score R (cut A i p) <= score R A) /\
+  (forall k l, k < m -> l < n -> 0 < entry A k l -> 2 <= score R A + score C (lower A k l)).
+Proof.
+  intros HA H3 Hc Hnr. pose proof (transpose_shape m n A HA) as HT.
+  assert (HncT : ~ has_strong_col n m (transpose A)) by (intros H; now apply Hnr, (strong_transpose HA)).
+  destruct (strong_rows HT (at_least_3_transpose HA H3) Hc HncT) as (ER & Hcase & _ & _).
+  pose proof (score_transpose R HA) as SR. pose proof (score_transpose C HA) as SC. simpl in SR, SC.
+  split; [congruence|split; [|split]].
+  - rewrite SR in Hcase. destruct Hcase as [|[(p & i & Hl & Hr & E)|(l & k & Hl & Hk & He & Hl4 & Hk4 & Hns & E)]]; [now left| |]; right.
+    + left. exists i, p. apply (link_transpose p i HT) in Hl. rewrite (transpose_transpose m n) in Hl by auto.
+      pose proof Hl as (Hi & Hp & _). rewrite (transpose_col_sum m n) in Hr by auto. repeat split; try apply Hl; auto.
+      rewrite <- (cut_transpose HA) in E by auto. rewrite E. apply (score_transpose R (cut_shape HA)).
+    + right. exists k, l. pose proof (shape_lower HA k l) as HB. rewrite (transpose_entry m n) in He by auto.
+      rewrite (transpose_row_sum m n) in Hl4 by auto. rewrite (transpose_col_sum m n) in Hk4 by auto.
+      rewrite <- (transpose_lower m n) in Hns, E by auto. repeat split; auto.
+      rewrite <- E. f_equal. symmetry. apply (score_transpose C HB).
+  - intros i p Hl. now apply (link_harmless i p R HA).
+  - intros k l Hk Hl He. apply (score_move R A _ (at_least_3_terminal HA H3)), (in_children HA). eauto 10.
+Qed.
+
+(** ** All lines of sum 3 are inside *)
+
+(** Lines of sum 3, and entries 2 that stand alone, decide nothing. *)
+Lemma threes_and_twos {m n} : forall A, shape m n A ->
+  (forall i, i < m -> row_sum A i = 2 \/ row_sum A i = 3) -> (forall j, j < n -> col_sum A j = 2 \/ col_sum A j = 3) ->
+  (forall i j, i < m -> j < n -> 0 < entry A i j -> row_sum A i = col_sum A j) -> seki SEKI A.
+Proof.
+  intros A. induction A as [A IH] using game_ind. intros HA Hr Hc Hin.
+  assert (Ht : terminal A = false).
+  { apply (no_unit_line_terminal HA). split; [intros i Hi; destruct (Hr i Hi)|intros j Hj; destruct (Hc j Hj)]; lia. }
+  destruct (bounded (fun i => forall j, j < n -> entry A i j <= 2) (fun i => exists j, j < n /\ 3 <= entry A i j) m)
+    as [H2|(i & Hi & j & Hj & He)].
+  - intros i _. apply bounded. intros. lia.
+  - set (row i := row_sum A i =? 3). set (col j := col_sum A j =? 3).
+    assert (HS : @split m n row col A).
+    { intros i j Hi Hj H. destruct (entry A i j) eqn:E; auto. destruct H. unfold row, col. rewrite (Hin i j); auto. lia. }
+    destruct (split_some row col HA HS Ht) as [Hsome Hsome'].
+    set (r := filter row (seq 0 m)) in *. set (c := filter col (seq 0 n)) in *.
+    set (r' := filter (fun i => negb (row i)) (seq 0 m)) in *. set (c' := filter (fun j => negb (col j)) (seq 0 n)) in *.
+    assert (Hother : 0 < length r' -> seki SEKI (permute r' c' A)).
+    { intros Hr'. assert (Hc' : 0 < length c') by now apply Hsome'.
+      apply (zero_one_two_complete 2 (length r') (length c')); [lia|]. split; [now apply part_shape| | |].
+      - intros i Hi. destruct (other_row_sum row col HA HS i Hi) as (H & E & E'). fold r' c' in H, E, E'. rewrite E'.
+        apply Nat.eqb_neq in E. destruct (Hr _ H); lia.
+      - intros j Hj. destruct (other_col_sum row col HA HS j Hj) as (H & E & E'). fold r' c' in H, E, E'. rewrite E'.
+        apply Nat.eqb_neq in E. destruct (Hc _ H); lia.
+      - intros i j Hi Hj. rewrite part_entry by auto. apply H2.
+        + destruct (other_row_sum row col HA HS i Hi) as (H & _). exact H.
+        + destruct (other_col_sum row col HA HS j Hj) as (H & _). exact H. }
+    split; auto. destruct (Nat.eq_dec (length r) 0) as [E|E].
+    + destruct (split_lengths (m := m) (n := n) row col) as (Em & En & Hrho & Hsigma). fold r r' in Em, Hrho. fold c c' in En, Hsigma.
+      assert (Ec : length c = 0) by lia. apply length_zero_iff_nil in E, Ec. rewrite E in *. rewrite Ec in *. simpl in *.
+      rewrite <- (permute_outcome Hrho Hsigma SEKI A HA). apply Hother. destruct HA as (Hm & _). lia.
+    + assert (Hr0 : 0 < length r) by lia. assert (Hc0 : 0 < length c) by now apply Hsome.
+      rewrite (split_outcome row col HA HS Ht Hr0).
+      * fold r' c'. destruct (Nat.eqb_spec (length r') 0) as [|E']; auto. apply Hother. lia.
+      * eapply (zero_one_two_complete 3); [lia|]. apply (named_regular row col HA HS); auto; intros; now apply Nat.eqb_eq.
+  - pose proof (entry_le_row_sum (A := A) i j). assert (Hij : entry A i j = 3) by (destruct (Hr i Hi); lia).
+    assert (Hri : row_sum A i = 3) by (destruct (Hr i Hi); lia). assert (Hcj : col_sum A j = 3) by (rewrite <- (Hin i j); auto; lia).
+    split; auto. rewrite (alone_outcome i j HA Ht Hi Hj Hij Hri Hcj).
+    assert (ErB : forall x, row_sum (lower A i j) x = row_sum A x - if x =? i then 1 else 0) by (intros x; apply (row_sum_lower HA); auto; lia).
+    assert (EcB : forall y, col_sum (lower A i j) y = col_sum A y - if y =? j then 1 else 0) by (intros y; apply (col_sum_lower HA); auto; lia).
+    apply IH.
+    + apply (in_children HA). exists i, j. repeat split; auto. lia.
+    + apply (shape_lower HA).
+    + intros x Hx. rewrite ErB. specialize (Hr x Hx). destruct (Nat.eqb_spec x i) as [->|]; lia.
+    + intros y Hy. rewrite EcB. specialize (Hc y Hy). destruct (Nat.eqb_spec y j) as [->|]; lia.
+    + intros x y Hx Hy Hp. rewrite (entry_lower HA) in Hp by auto. rewrite ErB, EcB.
+      destruct (Nat.eqb_spec x i) as [->|Hxi], (Nat.eqb_spec y j) as [->|Hyj]; simpl in Hp; try lia.
+      * pose proof (two_le_row_sum (A := A) i y j Hyj). lia.
+      * pose proof (two_le_col_sum HA x i j Hx Hi Hxi). lia.
+      * rewrite (Hin x y); auto.
+Qed.
+
+Theorem threes_seki {m n A} : regular 3 3 m n A -> seki SEKI A.
+Proof. intros [HA Hr Hc _]. apply (threes_and_twos A HA); auto. intros i j Hi Hj _. now rewrite Hr, Hc. Qed.
+
+(** A player must pass in them exactly if there is no entry 3. *)
+Theorem threes_must_pass {m n A} p : regular 3 3 m n A -> all_moves_lose SEKI p A <-> regular 3 2 m n A.
+Proof.
+  intros H. pose proof (threes_seki H) as [Ht Ho]. destruct H as [HA Hr Hc He]. split.
+  - intros Hlose. split; auto. intros i j Hi Hj. specialize (He i j Hi Hj). destruct (Nat.eq_dec (entry A i j) 3) as [E|]; [exfalso|lia].
+    assert (HB : In (lower A i j) (children A)) by (apply (in_children HA); exists i, j; repeat split; auto; lia).
+    specialize (Hlose _ HB). rewrite <- (alone_outcome i j HA Ht Hi Hj E (Hr i Hi) (Hc j Hj)), Ho in Hlose. destruct p; discriminate.
+  - intros H. assert (H2 : 2 <= 3) by lia. destruct (zero_one_two_complete 3 m n A H2 H) as (_ & HR & HC). now destruct p.
+Qed.
+
+(** The row "all inside" of the table: the lines of sum 3 can be left out. *)
+Theorem inside_lines {m n A} : shape m n A -> at_least_3 m n A ->
+  (forall i j, i < m -> j < n -> 0 < entry A i j -> (row_sum A i = 3 <-> col_sum A j = 3)) ->
+  (exists i, i < m /\ row_sum A i = 3) \/ (exists j, j < n /\ col_sum A j = 3) ->
+  regular 3 3 m n A \/
+  exists rho sigma B X k l p q, m = k + p /\ n = l + q /\ permutation (k + p) rho /\ permutation (l + q) sigma /\
+    permute rho sigma A = direct_sum B X /\ regular 3 3 k l B /\ shape p q X /\
+    (forall i, i < p -> 4 <= row_sum X i) /\ (forall j, j < q -> 4 <= col_sum X j) /\
+    outcome SEKI A = outcome SEKI X /\
+    forall z, seki SEKI X -> all_moves_lose SEKI z (direct_sum B X) <-> regular 3 2 k l B /\ all_moves_lose SEKI z X.
+Proof.
+  intros HA H3 Hin Hex. assert (H0 : 0 < 3) by lia.
+  destruct (inside_split (b := 3) HA H0 H3 Hin) as
+    [|(rho & sigma & B & X & k & l & p & q & -> & -> & Hrho & Hsigma & E & HB & HX & Hr & Hc)]; auto.
+  - intros i j _ _ E. pose proof (entry_le_row_sum (A := A) i j). lia.
+  - right. exists rho, sigma, B, X, k, l, p, q. do 9 (split; auto). pose proof (threes_seki HB) as HsB.
+    pose proof (sum_of_direct_sum (regular_shape _ _ _ _ _ HB) HX) as HBX.
+    assert (HtX : terminal X = false).
+    { apply (no_unit_line_terminal HX). split; [intros i Hi; specialize (Hr i Hi)|intros j Hj; specialize (Hc j Hj)]; lia. }
+    split.
+    + rewrite <- (permute_outcome Hrho Hsigma SEKI A HA), E. now apply (sum_of_neutral SEKI B X); auto.
+    + intros z HsX. rewrite (sum_of_must_pass SEKI z B X _ HBX HsB HsX), (threes_must_pass z HB). tauto.
+Qed.
+
+(** ** What follows for seki in which a player must pass *)
+
+(** No permutation of rows and columns makes A a direct sum. *)
+Definition indecomposable (m n : nat) (A : matrix) : Prop :=
+  forall rho sigma B X k l p q, m = k + p -> n = l + q -> permutation m rho -> permutation n sigma ->
+    shape k l B -> shape p q X -> permute rho sigma A <> direct_sum B X.
+
+(** All line sums of an indecomposable one are 2, or 3, or at least 4. *)
+Corollary indecomposable_lines {m n A} : shape m n A -> seki SEKI A -> all_moves_lose SEKI R A \/ all_moves_lose SEKI C A ->
+  indecomposable m n A ->
+  regular 2 2 m n A \/ regular 3 2 m n A \/ (forall i, i < m -> 4 <= row_sum A i) /\ (forall j, j < n -> 4 <= col_sum A j).
+Proof.
+  intros HA Hs Hlose Hind. destruct (seki_line_sums HA Hs) as [Hr Hc].
+  assert (Hcase : forall s, (forall i, i < m -> s <= row_sum A i) -> (forall j, j < n -> s <= col_sum A j) ->
+    ((exists i, i < m /\ row_sum A i = s) \/ (exists j, j < n /\ col_sum A j = s)) \/
+    (forall i, i < m -> S s <= row_sum A i) /\ (forall j, j < n -> S s <= col_sum A j)).
+  { intros s Hsr Hsc. destruct (bounded (fun i => S s <= row_sum A i) (fun i => row_sum A i = s) m) as [H1|H1]; [| |auto].
+    - intros i Hi. specialize (Hsr i Hi). lia.
+    - destruct (bounded (fun j => S s <= col_sum A j) (fun j => col_sum A j = s) n) as [H2|H2]; [|auto|auto].
+      intros j Hj. specialize (Hsc j Hj). lia. }
+  destruct (Hcase 2) as [H2|[H3r H3c]]; [intros i Hi; now apply Hr|intros j Hj; now apply Hc| |].
+  - destruct (small_lines_split HA Hs H2) as [|(rho & sigma & B & X & k & l & p & q & Em & En & Hrho & Hsigma & E & HB & _ & HX & _)]; auto.
+    exfalso. rewrite <- Em in Hrho. rewrite <- En in Hsigma.
+    exact (Hind rho sigma B X k l p q Em En Hrho Hsigma (regular_shape _ _ _ _ _ HB) HX E).
+  - destruct (Hcase 3 H3r H3c) as [H3|]; [|auto].
+    destruct (must_pass_split HA (conj H3r H3c) Hs Hlose H3) as
+      [|(rho & sigma & B & X & k & l & p & q & Em & En & Hrho & Hsigma & E & HB & _ & HX & _)]; auto.
+    exfalso. rewrite <- Em in Hrho. rewrite <- En in Hsigma.
+    exact (Hind rho sigma B X k l p q Em En Hrho Hsigma (regular_shape _ _ _ _ _ HB) HX E).
 Qed.
