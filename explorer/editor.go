@@ -22,6 +22,15 @@ const positionKey = "position/"
 // judgement returns what is known about the position after at most patience. Where nobody
 // has asked for a search, the view has errUnasked.
 func (s *Server) judgement(r *http.Request, e editing, explained bool, patience time.Duration) (judged, view, error) {
+	key := positionKey + positionText(e.position) + "/" + e.Chains() + "/" + e.Alive()
+	if explained {
+		key = "record of " + key
+	}
+	if j := s.jobs.find(key); j != nil { // to read a large board anew would take longer than all else
+		if v := s.jobs.view(j); v.Err == nil && v.Finished {
+			return v.Result.(judged), v, nil
+		}
+	}
 	readings, err := e.options.Fights(e.position)
 	if err != nil {
 		return nil, view{}, badRequest("%v", err)
@@ -30,10 +39,6 @@ func (s *Server) judgement(r *http.Request, e editing, explained bool, patience 
 		if A := r.Matrix; len(r.Violations) == 0 && max(A.Rows(), A.Cols()) > maxLines {
 			return nil, view{}, badRequest("%d black and %d white chains are too many: at most %d of each", A.Rows(), A.Cols(), maxLines)
 		}
-	}
-	key := positionKey + positionText(e.position) + "/" + e.Chains() + "/" + e.Alive()
-	if explained {
-		key = "record of " + key
 	}
 	v, err := s.search(r, key, patience, s.judge(readings, explained, e.open))
 	if r.Context().Err() != nil { // a page has gone on to another position

@@ -201,8 +201,9 @@ func TestLongSideBySide(t *testing.T) {
 	random := rand.New(rand.NewPCG(28, 3))
 	j := newJudge()
 	most, width := 5, 4
+	j.Memory = 1 << 22
 	if testtool.Long() {
-		most = 15
+		most, j.Memory = 15, newJudge().Memory
 	}
 	if testtool.ByHand() {
 		most, width = 300, 5

@@ -16,7 +16,7 @@ import (
 // the middle is filled in all ways between walls that are taken to live, it is what best play gains there, but for the dame
 // that are left.
 func TestLongWorth(t *testing.T) {
-	compared, equal, some := 0, 0, 20
+	compared, equal, some := 0, 0, 60
 	if testtool.Long() {
 		some = 5
 	}

@@ -3,10 +3,8 @@ package app
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -131,22 +129,18 @@ func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
 		if ofTable {
 			command, want = step, "…"
 		}
-		sh := exec.Command("sh", "-c", fmt.Sprintf("(exit %d)\n%s", status, command))
-		sh.Dir = dir
-		sh.Env = append(os.Environ(), "COLUMNS=80")
-		got, err := sh.Output()
-		var exit *exec.ExitError
-		if err != nil && !errors.As(err, &exit) {
+		got, err := runLine(command, status, dir, "COLUMNS=80")
+		if err != nil {
 			t.Fatal(err)
 		}
-		written.Write(got)
-		if !matches(strings.TrimRight(string(got), "\n"), strings.TrimRight(want, "\n")) {
-			t.Errorf("$ %s\nthe page:\n%s\nnow:\n%s", command, want, got)
+		written.WriteString(got.Stdout)
+		if !matches(strings.TrimRight(got.Stdout, "\n"), strings.TrimRight(want, "\n")) {
+			t.Errorf("$ %s\nthe page:\n%s\nnow:\n%s", command, want, got.Stdout)
 		}
-		status = sh.ProcessState.ExitCode()
+		status = got.Status
 		shown := k+2 < len(steps) && strings.HasPrefix(steps[k+2], showStatus+"\n")
 		if status != 0 && !shown {
-			t.Errorf("$ %s\nexit status %d\n%s", command, status, exit.Stderr)
+			t.Errorf("$ %s\nexit status %d\n%s", command, status, got.Stderr)
 		}
 	}
 	if ofTable {

@@ -2,7 +2,6 @@ package app
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -23,6 +22,10 @@ func TestReplication(t *testing.T) {
 	t.Parallel()
 	const root = "../../../.."
 	text, err := os.ReadFile(root + "/docs/replication.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder, err := filepath.Abs(root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,19 +54,17 @@ func TestReplication(t *testing.T) {
 		}
 		t.Run(command, func(t *testing.T) {
 			t.Parallel()
-			sh := exec.Command("sh", "-c", command)
-			sh.Dir = root
-			out, err := sh.Output()
-			if err != nil {
-				t.Fatal(err)
+			out, err := runLine(command, 0, folder)
+			if err != nil || out.Status != 0 {
+				t.Fatal(err, out.Stderr)
 			}
 			for _, item := range items {
 				if len(item.says) == 0 {
 					t.Errorf("%s: nothing to compare", item.name)
 				}
 				for _, want := range item.says {
-					if !strings.Contains(spaced(string(out)), spaced(want)) {
-						t.Errorf("%s: %q is not in\n%s", item.name, want, out)
+					if !strings.Contains(spaced(out.Stdout), spaced(want)) {
+						t.Errorf("%s: %q is not in\n%s", item.name, want, out.Stdout)
 					}
 				}
 			}

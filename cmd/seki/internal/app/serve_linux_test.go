@@ -29,7 +29,7 @@ func TestLongServeUnderLoad(t *testing.T) {
 	}
 	t.Parallel()
 	const allowed = 300 << 20
-	clients, undecided, lasting := 60, 3, time.Duration(0)
+	clients, undecided, lasting := 60, 1, time.Duration(0)
 	if testtool.Long() {
 		clients, undecided, lasting = 200, 15, 5*time.Second
 	}

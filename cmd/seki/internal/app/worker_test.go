@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"regexp"
 	"runtime"
 	"strings"
 )
@@ -68,6 +69,22 @@ func runInProcess(c call) (a answer, err error) {
 		return a, err
 	}
 	return answer{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}, nil
+}
+
+// words matches the words of a line that mean to a shell what they say, the quoted ones without their quotes.
+var words = regexp.MustCompile(`'([^']*)'(?: |$)|([\w./@=,:+-]+)(?: |$)`)
+
+// runLine runs a line of a shell after one with some exit status: in a worker if it is one command of seki and nothing more.
+func runLine(line string, status int, dir string, env ...string) (answer, error) {
+	c := call{Args: []string{"sh", "-c", fmt.Sprintf("(exit %d)\n%s", status, line)}, Env: append(os.Environ(), env...), Dir: dir}
+	if strings.HasPrefix(line, "seki ") && words.ReplaceAllString(line, "") == "" {
+		c.Args = nil
+		for _, word := range words.FindAllStringSubmatch(line, -1) {
+			c.Args = append(c.Args, word[1]+word[2])
+		}
+		return runInWorker(c)
+	}
+	return runInProcess(c)
 }
 
 // endWorkers ends the workers, of which none may be at work.
