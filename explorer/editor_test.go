@@ -91,6 +91,7 @@ func TestBoardPages(t *testing.T) {
 			t.Errorf("%s: status %d, without %q:\n%.6000s", test.path, status, test.want, body)
 		}
 	}
+	checkOutsideOnce(t, s) // of a board that is read by now
 }
 
 // The examples come to what they are called.
@@ -124,7 +125,7 @@ func TestBoardBestPlay(t *testing.T) {
 }
 
 // Where life would decide more, a link assumes it.
-func TestBoardAssumes(t *testing.T) {
+func TestLongBoardAssumes(t *testing.T) {
 	testtool.NoRace(t)
 	s := newServer(t, Options{})
 	const walled = "4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9" // in the open
@@ -132,6 +133,9 @@ func TestBoardAssumes(t *testing.T) {
 	const link = `<a href="/board?alive=E9&amp;p=` + walled + `&amp;turn=white">Take that to be so</a>`
 	if !strings.Contains(body, "If White 1 (E9) lives, a move is needed: White wins by ") || !strings.Contains(body, link) {
 		t.Errorf("without %s: %s", link, body)
+	}
+	if !testtool.Long() {
+		return
 	}
 	_, body = whole(t, s, "/board?alive=C8,E7&p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&turn=white")
 	for _, want := range []string{"All chains live", "Black C8 and White E7 are taken to be alive.", "<td>Black (C8), taken to be alive</td>"} {
@@ -387,9 +391,8 @@ func TestBoardJSONLists(t *testing.T) {
 }
 
 // What is outside the model is said once, and as well while the fight is read.
-func TestBoardOutsideOnce(t *testing.T) {
-	testtool.NoRace(t)
-	s := newServer(t, Options{})
+func checkOutsideOnce(t *testing.T, s *Server) {
+	t.Helper()
 	for _, query := range []string{"19/2X16/3X15/19/19/6XO11/19/19/19/19&wait=20", "9/2X6/2X1O4/2X1O4/4O4/9&wait=0"} {
 		var d struct {
 			Fights []struct {

@@ -126,14 +126,14 @@ func TestDraw(t *testing.T) {
 func TestLongKnownSeki(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	drawn := map[seki.Size]int{}
-	larger, whole, fours := 0, 3, 5
+	larger, whole, fours, share := 0, 3, 2, 16
 	if testtool.Long() {
-		whole, fours = 4, 108
+		whole, fours, share = 4, 108, 8
 	}
 	for _, class := range known.All().Classes() {
 		A := class.Canonical
 		if max(A.Rows(), A.Cols()) > whole {
-			if larger++; larger%8 > 0 || max(A.Rows(), A.Cols()) > 5 && testing.Short() {
+			if larger++; larger%share > 0 || max(A.Rows(), A.Cols()) > 5 && testing.Short() {
 				continue
 			}
 		}

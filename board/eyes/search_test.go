@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -87,10 +88,14 @@ func BenchmarkVerdict(b *testing.B) {
 	}
 }
 
-// TestFullTable solves positions with a table that forgets some of what it learns.
-func TestFullTable(t *testing.T) {
+// TestLongFullTable solves positions with a table that forgets some of what it learns.
+func TestLongFullTable(t *testing.T) {
 	P := parse(t, hard[2])
-	for _, g := range seki.Games {
+	games := seki.Games[:1]
+	if testtool.Long() {
+		games = seki.Games[:]
+	}
+	for _, g := range games {
 		large, small := NewSolver(Options{}), NewSolver(Options{Memory: 1 << 20})
 		want, err := large.Verdict(t.Context(), P, g)
 		if err != nil {

@@ -42,7 +42,7 @@ func TestLongPage(t *testing.T) {
 	long := testtool.Long()
 	room := int64(memory)
 	if !long {
-		room = 1 << 20
+		room = 1 << 18
 	}
 	all, err := examine(t.Context(), problems(t), room)
 	if err != nil {

@@ -165,10 +165,10 @@ func TestWrongCountsAreFound(t *testing.T) {
 // Every single flipped bit of every file is an error, whichever it is.
 func TestLongFlippedBits(t *testing.T) {
 	t.Parallel()
-	for keep, flips := range map[tablebase.Keep]int{tablebase.KeepAll: 40, tablebase.KeepKinds: 10, tablebase.KeepLast: 10} {
+	for keep, flips := range map[tablebase.Keep]int{tablebase.KeepAll: 20, tablebase.KeepKinds: 5, tablebase.KeepLast: 5} {
 		sum := 9
 		if testtool.Long() {
-			flips, sum = 25*flips, 11
+			flips, sum = 50*flips, 11
 		}
 		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, sum, nil)
 		names, err := filepath.Glob(filepath.Join(reader.Dir(), "*"))
