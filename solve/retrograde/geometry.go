@@ -28,9 +28,10 @@ type geometry struct {
 	r      []int
 	levels []level
 	leaves leafSet
-	memory arenas // of the nodes and leaves
-	lists  lists  // for the nodes, made when needed
-	slab   uint32 // number of calls of reset
+	memory arenas   // of the nodes and leaves
+	lists  lists    // for the nodes, made when needed
+	slab   uint32   // number of calls of reset
+	c      []uint16 // scratch of root
 }
 
 // level holds the nodes and edges of one fixed row.
@@ -118,13 +119,13 @@ func (g *geometry) reset(r []int) {
 // rows are in the leaf) and builds what is missing below it. It returns an error if
 // the block has 2³² matrices or more.
 func (g *geometry) root(c []int) (int32, error) {
-	d := make([]uint16, len(c))
+	g.c = g.c[:0]
 	sum := 0
-	for j, v := range c {
-		d[j] = uint16(v)
+	for _, v := range c {
+		g.c = append(g.c, uint16(v))
 		sum += v
 	}
-	root := g.node(0, d, int32(g.choose.rank(d, sum)))
+	root := g.node(0, g.c, int32(g.choose.rank(g.c, sum)))
 	if g.size(0, root) == math.MaxUint32 {
 		return 0, fmt.Errorf("the block of row sums %v and column sums %v is too large", g.r, c)
 	}
@@ -204,15 +205,28 @@ func (g *geometry) masks(k int32) *kernel.Masks {
 	lv := &g.levels[len(g.levels)-1]
 	nd := &lv.nodes[k]
 	if !nd.masks.Made() {
-		moves := g.leaves.height * g.cols
-		nd.masks = kernel.NewMasks(g.memory.bits.take, g.cols+moves, int(nd.size))
-		for e := nd.first; e < nd.last; e++ {
-			lf, first := &g.leaves.leaves[lv.child[e]], int(lv.offset[e])
-			nd.masks.SetRun(uint32(lv.set.positive[lv.rows[e]]), first, int(lf.size))
-			nd.masks.Insert(&lf.masks, g.cols, first, int(lf.size))
-		}
+		nd.masks = g.masksOf(g.memory.bits.take, nd.first, nd.last, int(nd.size))
 	}
 	return &nd.masks
+}
+
+// masksOf is masks for the edges from first to last − 1 of a node, below which there are size matrices. take is as
+// in kernel.NewMasks.
+func (g *geometry) masksOf(take func(int) []byte, first, last int32, size int) kernel.Masks {
+	lv := &g.levels[len(g.levels)-1]
+	masks := kernel.NewMasks(take, g.cols+g.leaves.height*g.cols, size)
+	positive, run := uint16(0), 0 // of the matrices from run on
+	for e := first; e < last; e++ {
+		at := int(lv.offset[e] - lv.offset[first])
+		if p := lv.set.positive[lv.rows[e]]; p != positive {
+			masks.SetRun(uint32(positive), run, at-run)
+			positive, run = p, at
+		}
+		lf := &g.leaves.leaves[lv.child[e]]
+		masks.Insert(&lf.masks, g.cols, at, int(lf.size))
+	}
+	masks.SetRun(uint32(positive), run, size-run)
+	return masks
 }
 
 // residual returns the residual of node k.

@@ -1,6 +1,10 @@
 package retrograde
 
-import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+)
 
 // The children A − e_ij of the matrices A of a block, for one pair (i, j) where row i and
 // column j are the last with their sums, are a kernel.Stream: the map A ↦ A − e_ij is an
@@ -17,21 +21,23 @@ type rowStream struct {
 // streamer sets the byte of each matrix of a block to the OR of the bytes of its children
 // by moves in the last line of each sum.
 //
-// Moves in fixed rows above the masked level are handled by runs of consecutive matrices,
-// those below by masks, one node of that level at a time: the last three rows if there
-// are four or more, because such a node occurs in many blocks of the slab; otherwise the
-// two rows of a leaf.
+// Moves in the last three rows are handled by masks, one node of the last level at a time. If there are four rows or more,
+// such a node occurs in many blocks of the slab, and its masks are kept. Moves in the rows above are handled by runs of
+// consecutive matrices.
 type streamer struct {
 	g      *geometry
 	values []byte          // of the block
-	masked int             // see geometry.maskedLevel
-	moves  []kernel.Masked // moves in their rows, at least one
+	masked int             // the level of the nodes
+	moves  []kernel.Masked // moves in their rows
 	rows   [][]rowStream   // moves in fixed row i < masked
+
+	bits []byte // scratch for masks that are not kept
 
 	stop func() bool // whether to stop early; called for every sixteenth choice of the first row
 }
 
-// maskedLevel returns the level whose nodes are streamed by masks.
+// maskedLevel returns the level whose nodes have lists, because each occurs in many blocks of the slab: that of the last three
+// rows if there are four or more; otherwise the nodes are leaves.
 func (g *geometry) maskedLevel() int {
 	if len(g.levels) >= 2 {
 		return len(g.levels) - 1
@@ -70,13 +76,43 @@ func (s *streamer) run(i int, k int32, at int) int {
 
 // runMasked streams one node by masks.
 func (s *streamer) runMasked(k int32, at int) int {
-	var m *kernel.Masks
-	if s.masked == len(s.g.levels) {
-		m = &s.g.leaves.leaves[k].masks
-	} else {
-		m = s.g.masks(k)
-	}
 	size := int(s.g.size(s.masked, k))
-	kernel.SetMasked(s.values[at:at+size], s.moves, m)
+	values := s.values[at : at+size]
+	switch {
+	case len(s.g.levels) == 0:
+		kernel.SetMasked(values, s.moves, &s.g.leaves.leaves[k].masks)
+	case s.masked == 0:
+		s.runParts(&s.g.levels[0].nodes[k], values)
+	default:
+		kernel.SetMasked(values, s.moves, s.g.masks(k))
+	}
 	return size
+}
+
+// masksPart is the number of matrices from which on masks that are not kept are used.
+const masksPart = 4096
+
+// runParts streams a block of three rows in parts of several edges.
+func (s *streamer) runParts(nd *node, values []byte) {
+	offset := s.g.levels[0].offset
+	for first := nd.first; first < nd.last && !s.stop(); {
+		last, end := first+1, len(values)
+		for ; last < nd.last; last++ {
+			if end = int(offset[last]); end >= int(offset[first])+masksPart {
+				break
+			}
+			end = len(values)
+		}
+		part := values[offset[first]:end]
+		masks := s.g.masksOf(s.scratch, first, last, len(part))
+		kernel.SetMasked(part, s.moves, &masks)
+		first = last
+	}
+}
+
+// scratch returns zero bytes that are valid until the next call.
+func (s *streamer) scratch(bytes int) []byte {
+	s.bits = slices.Grow(s.bits[:0], bytes)[:bytes]
+	clear(s.bits)
+	return s.bits
 }

@@ -17,7 +17,7 @@ type worker struct {
 	games        []seki.Game            // to be solved
 	conjugacies  map[string][]conjugacy // by the numbers of lines of each sum
 	streams      []kernel.Stream        // by i·n + j
-	childCols    []int                  // scratch of setStreams
+	children     children
 	streamer     streamer
 	sweeper      sweeper
 	units        unitFlags
@@ -45,7 +45,8 @@ func (w *worker) geometry(r []int) *geometry {
 
 // symmetries returns the conjugacy classes for a margin with the given lines of equal sum.
 func (w *worker) symmetries(equal []lines) []conjugacy {
-	key := make([]byte, len(equal))
+	var buf [maxRows]byte
+	key := buf[:len(equal)]
 	for k, t := range equal {
 		key[k] = byte(t.size())
 	}
@@ -77,6 +78,7 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 		symmetries: w.symmetries(l.rows.bySum[ri]),
 	}
 	f.offset = make([]int, len(l.cols.parts)+1)
+	f.roots = make([]int32, 0, len(l.cols.parts)-f.first)
 	at := 0
 	for ci := f.first; ci < len(l.cols.parts); ci++ {
 		c := l.cols.parts[ci]
@@ -166,7 +168,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	}
 	offset := f.offset[ci]
 	values := w.flags[:size]
-	w.setStreams(f.r, c, equalRows, equalCols, this, below)
+	w.setStreams(f.ri, ci, equalRows, equalCols, this, below)
 	w.assignStreams(f.geometry, equalRows, equalCols)
 	w.streamer.values = w.flags[:cap(w.flags)]
 	w.streamer.run(0, root, 0)
@@ -177,14 +179,19 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	w.sweeper.sweep(root, equalRows, equalCols)
 	w.units.add(f.geometry, root, c, values)
 	var counts tally
-	first := newRepresentatives(f.geometry, root, c, equalRows, equalCols)
+	var first *representatives
 	for at := 0; at < size && !w.sweeper.stop(); at += resolvePiece { // with flags missing, most would be special
 		part := values[at:min(at+resolvePiece, size)]
 		w.found = resolvePart(part, &counts, w.found[:0], at)
 		if len(w.games) == 1 {
 			w.found = specialsOf(w.games[0], w.found)
 		}
-		slab.Specials = first.appendFirst(slab.Specials, w.found, uint64(offset))
+		if len(w.found) > 0 {
+			if first == nil {
+				first = newRepresentatives(f.geometry, root, c, equalRows, equalCols)
+			}
+			slab.Specials = first.appendFirst(slab.Specials, w.found, uint64(offset))
+		}
 		if !this.packing.PackAt(slab.Data, offset+at, part) {
 			return counts, fmt.Errorf("the block of row sums %v and column sums %v: %w", f.r, c, blocks.ErrNoCode)
 		}
@@ -193,19 +200,41 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	return w.counter.classesOf(counts, uint64(size), rows, cols)
 }
 
-// setStreams sets the streams of the moves in the last line of each sum to the children of
-// the block with margins r and c.
-func (w *worker) setStreams(r, c []int, equalRows, equalCols []lines, this, below *layer) {
-	w.childCols = w.childCols[:0]
-	for _, sameCols := range equalCols {
-		w.childCols = append(w.childCols, below.cols.without(c, sameCols.last))
+// children has the margins of the children of the blocks of a layer.
+type children struct {
+	of         *layer
+	rows, cols [][]int // by margin and its lines of equal sum, see margins.without
+}
+
+// find finds the children of a layer, unless they are those known.
+func (ch *children) find(this, below *layer) {
+	if ch.of == this {
+		return
 	}
-	for _, sameRows := range equalRows {
-		i := sameRows.last
-		childRow := below.rows.without(r, i)
-		for k, sameCols := range equalCols {
-			j, childCol := sameCols.last, w.childCols[k]
-			st := &w.streams[i*w.cols+j]
+	*ch = children{this, lowered(this.rows, below.rows), nil}
+	if ch.cols = ch.rows; this.cols != this.rows {
+		ch.cols = lowered(this.cols, below.cols)
+	}
+}
+
+// lowered returns the numbers, among the margins below, of those less by 1 in the last line of each sum.
+func lowered(this, below *margins) [][]int {
+	list := make([][]int, len(this.parts))
+	for k, part := range this.parts {
+		for _, equal := range this.bySum[k] {
+			list[k] = append(list[k], below.without(part, equal.last))
+		}
+	}
+	return list
+}
+
+// setStreams sets the streams of the moves in the last line of each sum to the children of
+// the block with the margins of numbers ri and ci.
+func (w *worker) setStreams(ri, ci int, equalRows, equalCols []lines, this, below *layer) {
+	w.children.find(this, below)
+	for p, childRow := range w.children.rows[ri] {
+		for q, childCol := range w.children.cols[ci] {
+			st := &w.streams[equalRows[p].last*w.cols+equalCols[q].last]
 			if childRow < 0 || childCol < 0 {
 				st.SetConstant(0) // unitFlags adds their values
 			} else if v, constant := below.layout.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
@@ -221,7 +250,7 @@ func (w *worker) setStreams(r, c []int, equalRows, equalCols []lines, this, belo
 // assignStreams passes the streams of a block to the streamer, by the rows of their moves.
 func (w *worker) assignStreams(g *geometry, equalRows, equalCols []lines) {
 	s := &w.streamer
-	s.g, s.masked, s.moves = g, g.maskedLevel(), s.moves[:0]
+	s.g, s.masked, s.moves = g, max(0, len(g.levels)-1), s.moves[:0]
 	if s.rows == nil {
 		s.rows = make([][]rowStream, s.masked)
 	}

@@ -52,17 +52,20 @@ func (m *Masks) SetRun(positive uint32, first, count int) {
 // Insert ORs the masks of other, for count matrices, into those of the moves from q on,
 // from matrix first on.
 func (m *Masks) Insert(other *Masks, q, first, count int) {
+	bytes := other.moves * 8
 	for done := 0; done < count; done += 64 {
-		from, to, shift := other.of(0, done), m.of(q, first+done), (first+done)%64
-		over := shift+min(count-done, 64) > 64
-		for move := 0; move < other.moves*8; move += 8 {
-			x := load(unsafe.Add(from, move))
-			p := unsafe.Add(to, move)
-			store(p, load(p)|x<<shift)
-			if over {
-				p = unsafe.Add(p, m.moves*8)
-				store(p, load(p)|x>>(64-shift))
-			}
+		from, to, shift := other.of(0, done), m.of(q, first+done), uint(first+done)%64
+		for at := 0; at < bytes; at += 8 {
+			p := unsafe.Add(to, at)
+			store(p, load(p)|load(unsafe.Add(from, at))<<(shift&63))
+		}
+		if int(shift)+min(count-done, 64) <= 64 {
+			continue
+		}
+		to = unsafe.Add(to, m.moves*8)
+		for at := 0; at < bytes; at += 8 {
+			p := unsafe.Add(to, at)
+			store(p, load(p)|load(unsafe.Add(from, at))>>((64-shift)&63))
 		}
 	}
 }
