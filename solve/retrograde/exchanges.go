@@ -81,8 +81,8 @@ func (t *sweeper) listUpperRows(k int32) (length int) {
 	}
 	for e := nd.first; e < nd.last; e++ {
 		lf := &t.g.leaves.leaves[lv.child[e]]
-		f := lf.at[lv.rows[e]+1]
-		rows, first := lf.rows[f:], uint16(lv.offset[e])+f
+		f := firstAbove(lf.rows, 0, lf.size, lv.rows[e])
+		rows, first := lf.rows[f:], uint16(lv.offset[e])+uint16(f)
 		pairs := t.pairs[length:]
 		for x, v := range rows {
 			pairs[2*x], pairs[2*x+1] = first+uint16(x), uint16(nextMatrix[v])

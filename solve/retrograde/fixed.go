@@ -141,8 +141,8 @@ func (w *fixedWalker) step(at place, i int, row int32) (place, bool) {
 		return place{lv.child[e], at.position + lv.offset[e]}, true
 	case i == levels:
 		lf := &w.g.leaves.leaves[at.node]
-		k := lf.at[row]
-		return place{at.node, at.position + uint32(k)}, lf.at[row+1] > k
+		k := w.g.leaves.position(lf, row)
+		return place{at.node, at.position + uint32(k)}, k >= 0 && k < lf.size && lf.rows[k] == row
 	default: // the last row is determined; in the middle of the leaf it equals the row above
 		lf := &w.g.leaves.leaves[at.node]
 		return at, lf.size%2 == 1 && lf.rows[lf.size/2] == row

@@ -20,7 +20,7 @@ type leafSet struct {
 type leaf struct {
 	size  int32
 	rows  []int32      // ids of x
-	at    []uint16     // id ↦ number of rows with a smaller id, which is the position of the row if present
+	shift []int32      // by line: the position of a row less its id, see leafSet.position
 	masks kernel.Masks // for the moves in the leaf's rows
 	swaps [][]int32    // swaps[j], as in geometry.swapEdges; nil until needed
 }
@@ -65,14 +65,15 @@ func (l *leafSet) newLeaf(d []uint16) leaf {
 	size := len(l.ids)
 	top := l.sets[l.top]
 	lf := leaf{
-		size: int32(size),
-		rows: append(l.memory.ids.take(size)[:0], l.ids...),
-		at:   countBelow(&l.memory.counts, l.ids, len(top.positive)),
+		size:  int32(size),
+		rows:  append(l.memory.ids.take(size)[:0], l.ids...),
+		shift: l.memory.ids.take(top.lines()),
 	}
 	lf.masks = kernel.NewMasks(l.memory.bits.take, l.height*l.cols, size)
 	lf.masks.SetRun(1<<(l.height*l.cols)-1, 0, size) // then cleared for the zeros, which are fewer
 	all := uint16(1<<l.cols - 1)
 	for k, id := range lf.rows {
+		lf.shift[top.line[id]] = int32(k) - id
 		lf.masks.Clear(all&^top.positive[id], 0, k)
 		if l.height == 2 {
 			lf.masks.Clear(all&^l.sets[l.bottom].positive[l.rests[k]], l.cols, k)
@@ -80,6 +81,9 @@ func (l *leafSet) newLeaf(d []uint16) leaf {
 	}
 	return lf
 }
+
+// position returns the position in a leaf of a row that it has. Ids and positions go up together along a line.
+func (l *leafSet) position(lf *leaf, id int32) int32 { return id + lf.shift[l.sets[l.top].line[id]] }
 
 // swapPositions returns, for each matrix of leaf k, the position in the partner leaf of
 // the matrix with columns j and j+1 exchanged.
@@ -89,10 +93,10 @@ func (l *leafSet) swapPositions(k, partner int32, j int) []int32 {
 		lf.swaps = l.memory.lists.take(l.cols)
 	}
 	if lf.swaps[j] == nil {
-		swap, at := l.sets[l.top].swaps[j], l.leaves[partner].at
+		swap, other := l.sets[l.top].swaps[j], &l.leaves[partner]
 		lf.swaps[j] = l.memory.ids.take(len(lf.rows))
 		for position, id := range lf.rows {
-			lf.swaps[j][position] = int32(at[swap[id]])
+			lf.swaps[j][position] = l.position(other, swap[id])
 		}
 	}
 	return lf.swaps[j]

@@ -93,7 +93,7 @@ func (t *transposer) addGroup(nd *node) {
 	children, offsets := lv.child[e:][:hi-lo+1], lv.offset[e:][:hi-lo+1]
 	for x, child := range children {
 		from, to := w.line(i+1, rest-lo-x)
-		position := uint16(offsets[x]) + leaves[child].at[w.id(i+1, from)]
+		position := uint16(offsets[x]) + uint16(t.g.leaves.position(&leaves[child], int32(w.id(i+1, from))))
 		for range to - from + 1 {
 			list = append(list, position)
 			position++

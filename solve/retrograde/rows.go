@@ -1,6 +1,9 @@
 package retrograde
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // binomials[k][s] is C(s+k−1, k−1), the number of compositions of s into k
 // non-negative integers.
@@ -50,12 +53,18 @@ type rowSet struct {
 	entries  []uint16  // n for each row
 	positive []uint16  // bit j: entry j is positive
 	equal    []uint16  // bit j: entries j and j+1 are equal
+	line     []int32   // number of the row's line: rows next to each other that agree in all but the last two entries
 	swaps    [][]int32 // swaps[j][id]: the row with entries j and j+1 exchanged
 }
 
 func newRowSet(n, sum int, b binomials) *rowSet {
 	s := &rowSet{n: n, swaps: make([][]int32, n)}
+	line := int32(-1)
 	eachRow(n, sum, func(v []uint16) {
+		if n < 2 || v[n-2] == 0 {
+			line++
+		}
+		s.line = append(s.line, line)
 		bits, equal := uint16(0), uint16(0)
 		for j, x := range v {
 			if x > 0 {
@@ -80,6 +89,9 @@ func newRowSet(n, sum int, b binomials) *rowSet {
 	}
 	return s
 }
+
+// lines returns the number of lines.
+func (s *rowSet) lines() int { return int(s.line[len(s.line)-1]) + 1 }
 
 // row returns the entries of the row with the given id.
 func (s *rowSet) row(id int32) []uint16 { return s.entries[int(id)*s.n : int(id)*s.n+s.n] }
@@ -108,7 +120,8 @@ func eachRow(n, sum int, visit func(v []uint16)) {
 // rests. Rows that agree in all but the last two entries form a line, along which ids
 // go up by 1 and ranks down by 1. Cost: O(1) for each row but the first of a line.
 func (b binomials) rowsUnder(d []uint16, sum int, ids, rests []int32) ([]int32, []int32) {
-	l := rowLister{b: b, d: d, ids: ids, rests: rests}
+	most := int(b[len(d)][sum])
+	l := rowLister{b: b, d: d, ids: slices.Grow(ids, most), rests: slices.Grow(rests, most)}
 	total := 0
 	for _, x := range d {
 		total += int(x)
@@ -137,8 +150,9 @@ func (l *rowLister) entry(j, left, spare, id, rest int) {
 		return
 	}
 	if j == n-2 {
-		line := max(0, hi-lo+1)
-		ids, rests := extend(&l.ids, line), extend(&l.rests, line)
+		at, line := len(l.ids), max(0, hi-lo+1)
+		l.ids, l.rests = l.ids[:at+line], l.rests[:at+line]
+		ids, rests := l.ids[at:], l.rests[at:]
 		for k := range ids {
 			ids[k], rests[k] = int32(id+lo+k), int32(rest+d-lo-k)
 		}

@@ -227,7 +227,7 @@ func (s *smallerFlags) inLeaf(k int32) int {
 		}
 		id = int32(s.g.choose.rank(s.d, s.g.leaves.top))
 	}
-	return int(s.g.leaves.leaves[k].at[id])
+	return int(s.g.leaves.position(&s.g.leaves.leaves[k], id))
 }
 
 // next returns the flags of the next matrix.

@@ -111,7 +111,7 @@ func (t *sweeper) exchangeWithLeaf(i int, k int32, p int) {
 	for e := nd.first; e < nd.last; e++ {
 		u := lv.rows[e]
 		lf := &t.g.leaves.leaves[lv.child[e]]
-		f := int(lf.at[u+1])
+		f := int(firstAbove(lf.rows, 0, lf.size, u))
 		kernel.OrNext(t.values[p:], int(lv.offset[e])+f, t.nextMatrix, lf.rows[f:])
 	}
 }

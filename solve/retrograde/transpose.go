@@ -95,7 +95,7 @@ func (t *transposer) copyLine(i int, k int32, rest int, position int) {
 func (t *transposer) copyLeaf(k int32, rest int, position int) {
 	i := t.columns.n - 2
 	lo, hi := t.columns.line(i, rest)
-	position += int(t.g.leaves.leaves[k].at[t.columns.id(i, lo)])
+	position += int(t.g.leaves.position(&t.g.leaves.leaves[k], int32(t.columns.id(i, lo))))
 	size := hi - lo + 1
 	kernel.Transpose(t.to[t.next:t.next+size], t.from[position:])
 	t.next += size
