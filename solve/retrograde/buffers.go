@@ -74,6 +74,9 @@ func (b *buffers) trim(limit int64) {
 	if b.limit > 0 {
 		limit = min(limit, b.limit-b.used)
 	}
+	if b.spare <= limit {
+		return
+	}
 	for capacity, list := range b.free {
 		for len(list) > 0 && b.spare > limit {
 			list[len(list)-1] = nil

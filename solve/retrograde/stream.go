@@ -33,7 +33,7 @@ type streamer struct {
 
 	bits []byte // scratch for masks that are not kept
 
-	stop func() bool // whether to stop early; called for every sixteenth choice of the first row
+	stop func() bool // whether to stop early; called for every choice of the first row
 }
 
 // maskedLevel returns the level whose nodes have lists, because each occurs in many blocks of the slab: that of the last three
@@ -58,7 +58,7 @@ func (s *streamer) run(i int, k int32, at int) int {
 	moves := s.rows[i]
 	done := 0
 	for e, row := range rows {
-		if i == 0 && e%16 == 0 && s.stop() {
+		if i == 0 && s.stop() {
 			break
 		}
 		size := s.run(i+1, child[e], at+done)

@@ -116,10 +116,15 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 	slab := &Slab{Data: w.pool.get(f.bytes()), Values: f.values()}
 	w.flags = w.pool.get(f.most)
 	defer func() { w.pool.put(w.flags) }()
+	asked, stopped := 0, false
 	w.setStop(func() bool {
-		eventloop.Yield()
-		return ctx.Err() != nil
+		if asked++; asked%16 == 0 {
+			eventloop.Yield()
+			stopped = ctx.Err() != nil
+		}
+		return stopped
 	})
+	var off seki.Census // of the blocks off the diagonal
 	for ci := f.first; ci < len(this.cols.parts); ci++ {
 		first := len(slab.Specials)
 		counts, err := w.solveBlock(f, this, below, ci, slab)
@@ -141,9 +146,10 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 		}
 		slab.Census.Add(block)
 		if this.square && ci != ri {
-			slab.Census.Add(block.Transposed())
+			off.Add(block)
 		}
 	}
+	slab.Census.Add(off.Transposed())
 	return f, slab, nil
 }
 
