@@ -13,7 +13,7 @@ import (
 type Graph[X comparable] struct {
 	Arena
 	positions []X
-	nodes     index[X]
+	nodes     map[X]Node
 }
 
 // LimitError is returned if a game has more reachable positions than allowed, perhaps
@@ -37,10 +37,10 @@ func Explore[X comparable](ctx context.Context, game Game[X], limit int, starts 
 		return nil, errors.New("nothing to explore: no start position")
 	}
 	e := explorer[X]{game: game, limit: min(limit, math.MaxInt32-1)}
-	e.graph = &Graph[X]{nodes: newIndex[X]()}
+	e.graph = &Graph[X]{nodes: map[X]Node{}}
 	e.graph.players = game.Players()
 	for _, x := range starts {
-		if _, err := e.node(x, e.graph.nodes.hash(x)); err != nil {
+		if _, err := e.node(x); err != nil {
 			return nil, err
 		}
 	}
@@ -61,26 +61,19 @@ type explorer[X comparable] struct {
 	limit  int
 	graph  *Graph[X]
 	seenBy []Node // by node: the last node found to have a move to it
-
-	// Of the current node; reused.
-	moves   []Node
-	reached []X // by moves not added yet
-	hashes  []uint32
+	moves  []Node // of the current node; reused
 }
 
-// batch is the number of positions that are looked up together.
-const batch = 64
-
-// node returns the node of x, which has the given hash, adding it if x is new.
-func (e *explorer[X]) node(x X, hash uint32) (Node, error) {
-	if v := e.graph.nodes.find(x, hash, e.graph.positions); v != None {
+// node returns the node of x, adding it if x is new.
+func (e *explorer[X]) node(x X) (Node, error) {
+	if v, known := e.graph.nodes[x]; known {
 		return v, nil
 	}
 	v := Node(len(e.graph.positions))
 	if int(v) >= e.limit {
 		return None, &LimitError{e.limit}
 	}
-	e.graph.nodes.add(v, hash)
+	e.graph.nodes[x] = v
 	e.graph.positions = append(e.graph.positions, x)
 	e.seenBy = append(e.seenBy, None)
 	return v, nil
@@ -88,16 +81,16 @@ func (e *explorer[X]) node(x X, hash uint32) (Node, error) {
 
 func (e *explorer[X]) expand(v Node) error {
 	x := e.graph.positions[v]
-	e.moves, e.reached = e.moves[:0], e.reached[:0]
+	e.moves = e.moves[:0]
 	for y := range e.game.Moves(x) {
-		if e.reached = append(e.reached, y); len(e.reached) == batch {
-			if err := e.addMoves(v); err != nil {
-				return err
-			}
+		w, err := e.node(y)
+		if err != nil {
+			return err
 		}
-	}
-	if err := e.addMoves(v); err != nil {
-		return err
+		if e.seenBy[w] != v {
+			e.seenBy[w] = v
+			e.moves = append(e.moves, w)
+		}
 	}
 	if len(e.moves) == 0 {
 		return e.finish(x)
@@ -107,22 +100,6 @@ func (e *explorer[X]) expand(v Node) error {
 		return fmt.Errorf("position %v belongs to player %d; the players are 0 to %d", x, owner, e.graph.players-1)
 	}
 	e.graph.add(owner, e.moves, nil)
-	return nil
-}
-
-func (e *explorer[X]) addMoves(v Node) error {
-	e.hashes = e.graph.nodes.hashes(e.hashes[:0], e.reached)
-	for k, y := range e.reached {
-		w, err := e.node(y, e.hashes[k])
-		if err != nil {
-			return err
-		}
-		if e.seenBy[w] != v {
-			e.seenBy[w] = v
-			e.moves = append(e.moves, w)
-		}
-	}
-	e.reached = e.reached[:0]
 	return nil
 }
 
@@ -143,8 +120,8 @@ func (g *Graph[X]) Position(v Node) X { return g.positions[v] }
 
 // Node returns the node of x, and whether x is in the graph.
 func (g *Graph[X]) Node(x X) (Node, bool) {
-	v := g.nodes.find(x, g.nodes.hash(x), g.positions)
-	return v, v != None
+	v, known := g.nodes[x]
+	return v, known
 }
 
 // Label returns the position of v as text.
