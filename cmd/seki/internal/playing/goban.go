@@ -167,11 +167,7 @@ func (g *goban) saved(s *session) string {
 		if t.Resign {
 			break
 		}
-		next, value := new(board.Node), ""
-		if g.points[k] != nowhere {
-			value = g.Position.SGFPoint(g.points[k])
-		}
-		next.Add(text.Colours.Player(t.Player)[:1], value)
+		next := g.Position.SGFTurn(board.Turn{Colour: board.ColourOf(t.Player), Point: g.points[k], Pass: g.points[k] == nowhere})
 		last.Children = append(last.Children, next)
 		last = next
 	}

@@ -456,12 +456,7 @@ func (g *goGame) saved() string {
 	}
 	last := root
 	for _, t := range g.turns {
-		value := ""
-		if !t.Pass {
-			value = g.reading.Position.SGFPoint(t.Point)
-		}
-		next := new(board.Node)
-		next.Add(playerName(t.Colour)[:1], value)
+		next := g.reading.Position.SGFTurn(t)
 		last.Children = append(last.Children, next)
 		last = next
 	}
