@@ -110,14 +110,9 @@ func SolveAll(ctx context.Context, g Named, shown Player) (*Solved, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if p > 0 {
-			found[p] = found[0].Opposite()
-		}
-		if found[p] == nil {
-			found[p] = s.Solve(Player(p))
-			if err := found[p].Verify(); err != nil {
-				return nil, fmt.Errorf("internal error: %w", err)
-			}
+		found[p] = s.Solve(Player(p))
+		if err := found[p].Verify(); err != nil {
+			return nil, fmt.Errorf("internal error: %w", err)
 		}
 		best[p] = found[p].Strategy()
 		s.Heads = append(s.Heads, name)

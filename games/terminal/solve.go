@@ -25,21 +25,6 @@ func (a *Arena) Solve(p Player) *Solution {
 	}
 }
 
-// Opposite returns the solution for the opponent in a game of two players in which every
-// play that ends has one winner. Its attractors, and so the strategies that Verify checks, are
-// those of s. Of other games it returns nil. Cost: linear in the nodes.
-func (s *Solution) Opposite() *Solution {
-	if s.arena.players != 2 {
-		return nil
-	}
-	for v := range Node(s.arena.Size()) {
-		if s.arena.Terminal(v) && len(s.arena.Winners(v)) != 1 {
-			return nil
-		}
-	}
-	return &Solution{Player: 1 - s.Player, arena: s.arena, Win: s.Lose, Lose: s.Win}
-}
-
 // Value returns Win if the player can force a win from v, Loss if the others
 // together can make the player lose, else Draw.
 func (s *Solution) Value(v Node) seki.Value {
