@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -29,16 +28,5 @@ func summandsOf(A seki.Matrix) []seki.Matrix {
 	return summands
 }
 
-// countSummands returns the number of direct summands. Cost: O(m·n·log(m+n)), much less
-// than the cost of summandsOf.
-func countSummands(A seki.Matrix) int {
-	m := A.Rows()
-	lines := unionfind.New(m + A.Cols())
-	count := len(lines)
-	for mv := range A.Moves() {
-		if lines.Join(mv.Row, m+mv.Col) {
-			count--
-		}
-	}
-	return count
-}
+// countSummands returns the number of direct summands, without their canonical forms.
+func countSummands(A seki.Matrix) int { return len(canon.Components(A)) }
