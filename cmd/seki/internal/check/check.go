@@ -14,6 +14,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
@@ -158,9 +159,13 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	start := time.Now()
 	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
 	defer cancel()
-	P, hasOwn, err := position(g)
-	if err != nil {
-		return found, err
+	var P eyes.Position // with eyes or private liberties
+	hasOwn := g.Own != nil
+	if hasOwn {
+		if P, err = eyes.New(g.Matrix, *g.Own); err != nil {
+			return found, command.Usage(err)
+		}
+		hasOwn = !P.IsMatrix()
 	}
 	var verdicts []search.Verdict
 	if hasOwn {

@@ -19,7 +19,11 @@ func EquivalentCommand() *cli.Command {
 }
 
 func equivalent(c *command.Run, how string) error {
-	list, err := command.AllMatrices(c)
+	matrices, err := command.GivenMatrices(c)
+	if err != nil {
+		return err
+	}
+	list, err := command.All(c, matrices)
 	if err != nil {
 		return err
 	}
@@ -29,7 +33,7 @@ func equivalent(c *command.Run, how string) error {
 	if len(list) != 2 {
 		return command.Usagef("two matrices are compared, not %d", len(list))
 	}
-	comparison, err := canon.Compare(c.Context, list[0], list[1], c.Bool("up-to-transpose"))
+	comparison, err := canon.Compare(c.Context, list[0].Matrix, list[1].Matrix, c.Bool("up-to-transpose"))
 	if err != nil {
 		return err
 	}

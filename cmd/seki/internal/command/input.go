@@ -76,20 +76,6 @@ func GivenPositions(c *Run) (iter.Seq[Given], error) {
 	}, nil
 }
 
-// AllMatrices returns the matrices of the command's arguments, as GivenMatrices reads
-// them, or the first error.
-func AllMatrices(c *Run) (list []seki.Matrix, err error) {
-	matrices, err := GivenMatrices(c)
-	if err != nil {
-		return nil, err
-	}
-	given, err := All(c, matrices)
-	for _, g := range given {
-		list = append(list, g.Matrix)
-	}
-	return list, err
-}
-
 // All collects what was given, up to the first error. Warnings are printed.
 func All(c *Run, given iter.Seq[Given]) (list []Given, err error) {
 	for g := range given {
