@@ -12,7 +12,6 @@ type outcomes struct {
 	moves  func(n int) [][3]int // what the moves from a heap leave
 	limits Limits
 	base   *Quotient
-	next   int32 // the element of the quotient that is most like the heap after its own
 	// assume takes heaps of the quotient for equivalent beside greater heaps as well if they
 	// have the same element. This is quick but may be wrong.
 	assume bool
@@ -84,39 +83,23 @@ func (o *outcomes) normal(sum []int) []int {
 }
 
 // options returns the positions after a move, in the order in which they are tried: first those
-// of the quotient, then those that seem lost.
+// of the quotient.
 func (o *outcomes) options(sum []int) [][]int {
-	var byRank [3][][]int
+	var known, others [][]int
 	for k, n := range sum {
 		if k > 0 && sum[k-1] == n {
 			continue
 		}
 		for _, left := range o.moves(n) {
 			after := append(slices.Delete(slices.Clone(sum), k, k+1), left[:]...)
-			rank := 2
-			switch {
-			case slices.Max(after) <= o.base.Heap():
-				rank = 0
-			case o.seemsLost(after):
-				rank = 1
+			if slices.Max(after) <= o.base.Heap() {
+				known = append(known, after)
+			} else {
+				others = append(others, after)
 			}
-			byRank[rank] = append(byRank[rank], after)
 		}
 	}
-	return slices.Concat(byRank[:]...)
-}
-
-// seemsLost guesses whether a sum is lost, for the order of moves.
-func (o *outcomes) seemsLost(sum []int) bool {
-	x := int32(0)
-	for _, n := range sum {
-		heap := o.next
-		if n <= o.base.Heap() {
-			heap = o.base.heaps[n]
-		}
-		x = o.base.times[x][heap]
-	}
-	return o.base.lost[x]
+	return append(known, others...)
 }
 
 func keyOf(sum []int) string {

@@ -36,12 +36,3 @@ func (s set) first(other set) int32 {
 	}
 	return -1
 }
-
-// common returns the number of elements that are in another set as well.
-func (s set) common(other set) int {
-	count := 0
-	for k, word := range s {
-		count += bits.OnesCount64(word & other[k])
-	}
-	return count
-}

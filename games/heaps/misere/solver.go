@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/units"
@@ -131,13 +130,5 @@ func (s *Solver) movesFrom(n int) [][3]int {
 
 // newOutcomes returns a solver of positions with heaps after those of the quotient.
 func (s *Solver) newOutcomes(ctx context.Context) *outcomes {
-	q := s.quotient
-	o := &outcomes{ctx: ctx, moves: s.movesFrom, limits: s.limits, base: q, known: map[string]bool{}}
-	wins, least := q.wins(s.leaves(q.Heap()+1)), math.MaxInt
-	for x, row := range q.rows {
-		if both := row.common(wins); both < least {
-			o.next, least = int32(x), both
-		}
-	}
-	return o
+	return &outcomes{ctx: ctx, moves: s.movesFrom, limits: s.limits, base: s.quotient, known: map[string]bool{}}
 }
