@@ -41,7 +41,7 @@ func TestTree(t *testing.T) {
 				t.Fatalf("step %d: %d positions, not %d", step, nodes, count(0))
 			}
 			var text, dot, svg strings.Builder
-			if err := errors.Join(tree.WriteText(&text), tree.Graph().WriteDOT(&dot), tree.Graph().WriteSVG(&svg)); err != nil {
+			if err := errors.Join(tree.WriteText(&text), tree.WriteGraph(&dot, "dot"), tree.WriteGraph(&svg, "svg")); err != nil {
 				t.Fatal(err)
 			}
 			if n := strings.Count(text.String(), " strikes "); n != nodes-1 {

@@ -3,6 +3,7 @@ package mddp
 import (
 	"fmt"
 	"image/color"
+	"io"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/games/graph"
@@ -12,12 +13,16 @@ import (
 // fills are the colours of the processes, used cyclically.
 var fills = [...]color.RGBA{picture.RGB(0xFFFFFF), picture.RGB(0xDFE9F7), picture.RGB(0xF5EBCF), picture.RGB(0xE2F0DC)}
 
-// Graph returns the graph of a solved model. A state shows its value
+// WriteGraph writes the graph of a solved model as "dot" or "svg". A state shows its value
 // and π*, and the shape and the colour of its process; the start has a thick border,
 // terminal states a double one, states that no play reaches a dashed one. A decision is an
 // edge with its name, solid to the next state, dashed to the other process, bold if it is
 // optimal.
-func (m *Explicit) Graph(solved []Valued) *graph.Graph {
+func (m *Explicit) WriteGraph(w io.Writer, form string, solved []Valued) error {
+	return m.graph(solved).Write(w, form)
+}
+
+func (m *Explicit) graph(solved []Valued) *graph.Graph {
 	start := m.index[m.Start]
 	g := &graph.Graph{
 		Title: fmt.Sprintf("%s = %s", m.Start, solved[start].shown()), Nodes: make([]graph.Node, len(m.states)), Start: start,

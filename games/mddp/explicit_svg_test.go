@@ -128,7 +128,7 @@ func TestSVG(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out strings.Builder
-		if err := m.Graph(solved).WriteSVG(&out); err != nil {
+		if err := m.WriteGraph(&out, "svg", solved); err != nil {
 			t.Fatal(err)
 		}
 		boxes, arrows := readPicture(t, out.String(), m)

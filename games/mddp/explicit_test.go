@@ -243,7 +243,7 @@ func TestExplicit(t *testing.T) {
 			}
 		}
 		var picture bytes.Buffer
-		if err := m.Graph(solved).WriteDOT(&picture); err != nil {
+		if err := m.WriteGraph(&picture, "dot", solved); err != nil {
 			t.Fatal(err)
 		}
 		back := multi.NewDirectedGraph()
@@ -770,7 +770,7 @@ func FuzzReadJSON(f *testing.F) {
 		if err == nil {
 			var solved []mddp.Valued
 			if solved, err = m.Solve(context.Background()); err == nil {
-				err = errors.Join(m.Graph(solved).WriteDOT(new(bytes.Buffer)), m.Graph(solved).WriteSVG(new(bytes.Buffer)))
+				err = errors.Join(m.WriteGraph(new(bytes.Buffer), "dot", solved), m.WriteGraph(new(bytes.Buffer), "svg", solved))
 			}
 		}
 		if err != nil && strings.Contains(err.Error(), "\n") {

@@ -264,10 +264,10 @@ func TestTreePictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	var dot, svg strings.Builder
-	if err := built.Graph().WriteDOT(&dot); err != nil {
+	if err := built.WriteGraph(&dot, "dot"); err != nil {
 		t.Fatal(err)
 	}
-	if err := built.Graph().WriteSVG(&svg); err != nil {
+	if err := built.WriteGraph(&svg, "svg"); err != nil {
 		t.Fatal(err)
 	}
 	positions := map[string]bool{}

@@ -55,7 +55,7 @@ func viewOf(g *terminal.Graph[string]) *terminal.View {
 func gonumGraph(t rapid.TB, g *terminal.Graph[string]) *multi.DirectedGraph {
 	t.Helper()
 	var text bytes.Buffer
-	if err := viewOf(g).Graph().WriteDOT(&text); err != nil {
+	if err := viewOf(g).WriteGraph(&text, "dot"); err != nil {
 		t.Fatal(err)
 	}
 	back := numbered{multi.NewDirectedGraph()}
@@ -111,7 +111,7 @@ func TestDOTIsReadBack(t *testing.T) {
 	view := viewOf(g)
 	view.Title, view.Players, view.Value, view.Strategy = "a title; with }", game.PlayerNames, solution.Value, solution.Strategy()
 	var text bytes.Buffer
-	if err := view.Graph().WriteDOT(&text); err != nil {
+	if err := view.WriteGraph(&text, "dot"); err != nil {
 		t.Fatal(err)
 	}
 	back := multi.NewDirectedGraph()

@@ -189,7 +189,7 @@ func FuzzReadJSON(f *testing.F) {
 		}
 		view := viewOf(g)
 		view.Title, view.Players = game.Title, game.PlayerNames
-		if err := view.Graph().WriteDOT(new(bytes.Buffer)); err != nil {
+		if err := view.WriteGraph(new(bytes.Buffer), "dot"); err != nil {
 			t.Fatal(err)
 		}
 	})

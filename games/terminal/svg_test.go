@@ -24,7 +24,7 @@ func TestLongSVG(t *testing.T) {
 		var text strings.Builder
 		view := viewOf(g)
 		view.Title = "a < b & c"
-		if err := view.Graph().WriteSVG(&text); err != nil {
+		if err := view.WriteGraph(&text, "svg"); err != nil {
 			t.Fatal(err)
 		}
 		terminals, owned := 0, 0

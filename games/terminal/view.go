@@ -3,6 +3,7 @@ package terminal
 import (
 	"cmp"
 	"image/color"
+	"io"
 	"slices"
 	"strings"
 
@@ -24,10 +25,12 @@ type View struct {
 
 var colours = [...]color.RGBA{seki.Loss: picture.Lost, seki.Draw: picture.Drawn, seki.Win: picture.Won}
 
-// Graph returns the graph of the game. The shape of a node shows its owner (box, ellipse, diamond,
+// WriteGraph writes the graph of the game as "dot" or "svg". The shape of a node shows its owner (box, ellipse, diamond,
 // hexagon, then box again; in SVG the nodes of every second player have round corners). A terminal
 // node has a double border and names its winners.
-func (v *View) Graph() *graph.Graph {
+func (v *View) WriteGraph(w io.Writer, form string) error { return v.graph().Write(w, form) }
+
+func (v *View) graph() *graph.Graph {
 	g := &graph.Graph{Title: v.Title, Start: int(v.Start), Meaning: graph.Meaning{
 		Start: "the start", Double: "the end of a play", BoldEdge: v.Bold,
 	}}

@@ -2,12 +2,15 @@ package tree
 
 import (
 	"image/color"
+	"io"
 
 	"github.com/sekilab/sekilab/internal/games/graph"
 )
 
-// Graph returns the graph of the tree, in which nodes with the same key are one node.
-func (t *Tree) Graph() *graph.Graph {
+// WriteGraph writes the tree as a graph, "dot" or "svg", in which nodes with the same key are one node.
+func (t *Tree) WriteGraph(w io.Writer, form string) error { return t.graph().Write(w, form) }
+
+func (t *Tree) graph() *graph.Graph {
 	g := &graph.Graph{Title: t.Title, Colours: t.Colours, Meaning: graph.Meaning{Start: "the start", Double: "the end of a play", BoldEdge: t.Bold}}
 	at := map[string]int{} // by key
 	drawn := map[graph.Edge]bool{}

@@ -56,6 +56,14 @@ var White = picture.RGB(0xFFFFFF)
 
 var shapes = [...]string{"box", "ellipse", "diamond", "hexagon"} // from the first again
 
+// Write writes the graph as "dot" or "svg".
+func (g *Graph) Write(w io.Writer, form string) error {
+	if form == "dot" {
+		return g.WriteDOT(w)
+	}
+	return g.WriteSVG(w)
+}
+
 // WriteDOT writes the graph in the DOT language, from the left to the right as the picture is.
 func (g *Graph) WriteDOT(w io.Writer) error {
 	out := bufio.NewWriter(w) // keeps the first error for Flush

@@ -98,16 +98,12 @@ func writeTree(c *command.Run, build func(limit int) (*tree.Tree, error)) error 
 		if kind == "text" {
 			return built.WriteText(w)
 		}
-		return writeGraph(w, kind, built.Graph())
+		return denseError(built.WriteGraph(w, kind))
 	})
 }
 
-// writeGraph writes a graph as dot or svg. It is a usage error if a picture has too many arrows.
-func writeGraph(w io.Writer, form string, g *graph.Graph) error {
-	if form == "dot" {
-		return g.WriteDOT(w)
-	}
-	err := g.WriteSVG(w)
+// denseError makes a usage error of a picture with too many arrows.
+func denseError(err error) error {
 	if errors.Is(err, graph.ErrDense) {
 		return command.Usagef("svg: %w", err)
 	}

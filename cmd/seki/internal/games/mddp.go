@@ -48,7 +48,7 @@ func gamesMDDP(c *command.Run, how string) error {
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		if how == "dot" || how == "svg" {
-			return writeGraph(w, how, model.Graph(solved))
+			return denseError(model.WriteGraph(w, how, solved))
 		}
 		if c.Bool("decisions") {
 			return writeDecisions(c, w, how, model, solved)

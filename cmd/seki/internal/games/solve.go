@@ -84,7 +84,7 @@ func gamesSolve(c *command.Run, how string) error {
 		case walking:
 			return walkThrough(c, s, w, how)
 		case how == "dot" || how == "svg":
-			return writeGraph(w, how, s.Graph())
+			return denseError(s.WriteGraph(w, how))
 		case how == "text":
 			fmt.Fprint(w, s.Summary())
 		}
