@@ -6,6 +6,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/internal/expression"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/internal/language"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
@@ -43,7 +44,7 @@ func Compile(text string) (*Expression, error) {
 }
 
 // Names lists the names that an expression can use, in the order of the invariants.
-func Names() []string { return language.Names() }
+func Names() []string { return units.Texts(invariants.All(), language.NameOf) }
 
 // String returns the text of the expression.
 func (e *Expression) String() string { return e.text }

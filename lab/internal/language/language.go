@@ -16,9 +16,6 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Names lists the names that an expression can use, in the order of the invariants.
-func Names() []string { return units.Texts(invariants.All(), NameOf) }
-
 // games are the names of the results.
 var games = [2]string{seki.Seki.String(), seki.DSeki.String()}
 

@@ -20,11 +20,6 @@ func (e *reworded) Error() string { return e.message }
 
 func (e *reworded) Unwrap() error { return e.error }
 
-// Reword returns err with another message.
-func Reword(err error, format string, args ...any) error {
-	return &reworded{err, fmt.Sprintf(format, args...)}
-}
-
 // InFlags returns err with the words of the command, which has flags, for what the library
 // says within it. What is around it stays.
 func InFlags(err error) error {

@@ -170,7 +170,7 @@ func (s solve) refusal(err error) error {
 	if lack.Fits > 0 {
 		fits = fmt.Sprintf("--max-sum %d fits", lack.Fits)
 	}
-	return command.Reword(lack, "%v up to sum %d does not fit: it needs %s; %s", lack.Size, lack.MaxSum, needs, fits)
+	return fmt.Errorf("%v up to sum %d does not fit: it needs %s; %s", lack.Size, lack.MaxSum, needs, fits)
 }
 
 // tableParams returns what the tablebase in dir holds or is to hold.
