@@ -34,18 +34,18 @@ func (s *Solved) Walked(trace []Node) Walked {
 func (r Walked) String() string {
 	switch {
 	case r.Repeats:
-		return fmt.Sprintf("%s again: the play is drawn\n", r.Position)
+		return fmt.Sprintf("%s again: the play is drawn", r.Position)
 	case r.Owner == nil:
-		return fmt.Sprintf("%s, the end: %v\n", r.Position, r.Values)
+		return fmt.Sprintf("%s, the end: %v", r.Position, r.Values)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s to move: %v\n", r.Position, *r.Owner, r.Values)
+	fmt.Fprintf(&b, "%s, %s to move: %v", r.Position, *r.Owner, r.Values)
 	for k, m := range r.Moves {
 		best := ""
 		if m.Position == *r.Move {
 			best = " (best)"
 		}
-		fmt.Fprintf(&b, "  %d  %s: %v%s\n", k+1, m.Position, m.Values, best)
+		fmt.Fprintf(&b, "\n  %d  %s: %v%s", k+1, m.Position, m.Values, best)
 	}
 	return b.String()
 }

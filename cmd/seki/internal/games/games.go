@@ -39,17 +39,6 @@ func GamesCommand() *cli.Command {
 		gamesLearnCommand())
 }
 
-// writerOf returns a function that writes records as lines of JSON or as text.
-func writerOf[R any](w io.Writer, form string, text func(R) string) func(R) error {
-	if form == "jsonl" {
-		return records.NewWriter[R](w, form, nil)
-	}
-	return func(record R) error {
-		_, err := io.WriteString(w, text(record))
-		return err
-	}
-}
-
 // writeAs writes a record as a line of JSON or as text.
 func writeAs[R any](w io.Writer, form string, record R, text func(io.Writer) error) error {
 	if form == "jsonl" {

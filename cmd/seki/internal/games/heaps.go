@@ -320,13 +320,7 @@ func writeHeaps(ctx context.Context, w io.Writer, form string, report heapsRepor
 	switch form {
 	case "csv":
 		t := report.(heapsTable)
-		write := records.NewWriter[heaps.Row](w, form, t.Columns())
-		for row := range t.Rows() {
-			if err := cmp.Or(ctx.Err(), write(row)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return writeEach(ctx, w, form, t.Columns(), nil, nil, t.Rows())
 	case "svg":
 		return report.(interface{ Chart() heaps.Chart }).Chart().WriteSVG(w)
 	}

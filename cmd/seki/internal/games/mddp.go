@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/mddp"
 	"github.com/sekilab/sekilab/internal/games/graph"
+	"github.com/sekilab/sekilab/internal/reports/text"
 )
 
 // gamesMDDPCommand solves a model given as a file: JSON → mddp.Explicit → values →
@@ -63,7 +64,7 @@ func gamesMDDP(c *command.Run, how string) error {
 
 // writeDecisions writes all states with the values of their decisions, one after another.
 func writeDecisions(c *command.Run, w io.Writer, how string, model *mddp.Explicit, solved []mddp.Valued) error {
-	write := writerOf(w, how, func(v mddp.Valued) string { return model.Equation(v) + "\n" })
+	write := text.NewWriter(w, how, nil, model.Equation)
 	for _, v := range solved {
 		if err := cmp.Or(c.Context.Err(), write(v)); err != nil {
 			return err

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/reports/text"
 )
 
 // walk is a walk through a solved game: position → a line of input → a move, until the
@@ -33,7 +34,7 @@ func walkThrough(c *command.Run, s *terminal.Solved, out io.Writer, how string) 
 	}
 	w := &walk{Solved: s, trace: []terminal.Node{s.Start}, input: bufio.NewScanner(command.Stdin(c))}
 	w.input.Buffer(nil, 1<<24)
-	write := writerOf(out, how, terminal.Walked.String)
+	write := text.NewWriter(out, how, nil, terminal.Walked.String)
 	for {
 		r := w.Walked(w.trace)
 		if err := cmp.Or(write(r), command.Flush(out)); err != nil { // the choice hangs on what it shows
