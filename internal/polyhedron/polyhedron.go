@@ -111,6 +111,9 @@ func (p *Polyhedron) row(coefficients []*big.Int, bound *big.Int) []*big.Rat {
 		row = append(row, new(big.Rat))
 	}
 	for k, coefficient := range coefficients {
+		if coefficient.Sign() == 0 {
+			continue
+		}
 		x, c := p.coordinates[k], new(big.Rat).SetInt(coefficient)
 		if j := slices.Index(p.free, x); j >= 0 {
 			row[j+1].Add(row[j+1], c)
@@ -166,7 +169,7 @@ func (p *Polyhedron) pivot(leaving, entering int) {
 	solved[entering+1] = inverse
 	for i, row := range p.rows {
 		factor := row[entering+1]
-		if factor.Sign() == 0 {
+		if i == leaving || factor.Sign() == 0 {
 			continue
 		}
 		p.rows[i] = make([]*big.Rat, len(row))
