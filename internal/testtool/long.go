@@ -2,8 +2,17 @@ package testtool
 
 import (
 	"os"
+	"runtime/debug"
 	"testing"
 )
+
+// The heaps of short tests are small: collecting their garbage less often saves a sixth of the processor time.
+// Where GOGC is set, it holds.
+func init() {
+	if os.Getenv("GOGC") == "" && !Long() {
+		debug.SetGCPercent(400)
+	}
+}
 
 // Long reports whether tests take their larger cases: with SEKI_LONG in the environment. The name of a
 // test that asks begins with TestLong, and .ci/run runs these a second time, with SEKI_LONG=1.

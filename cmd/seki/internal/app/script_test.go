@@ -53,6 +53,7 @@ func runTests(m *testing.M) int {
 		}
 	}
 	os.Unsetenv("SEKI_NAMES")
+	os.Setenv("GOGC", "100") // in the processes of the command, whose memory is measured
 	os.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	status := m.Run()
 	if err := endWorkers(); err != nil {
