@@ -190,7 +190,7 @@ func (s system) direction() bool {
 func TestLongPoints(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	finite := 0
-	rounds := 500
+	rounds := 200
 	if testtool.Long() {
 		rounds = 1500
 	}
