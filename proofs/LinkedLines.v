@@ -4,6 +4,21 @@ From Coq Require Import List Arith Bool Lia.
 From Seki Require Import Rules Matrices Basics Symmetry Races UnitLines LineSums DirectSums TwoLines ThreeLines.
 Import ListNotations.
 
+(** Sums of which no term is greater. *)
+Lemma sum_le (f g : nat -> nat) s : (forall y, In y s -> f y <= g y) -> list_sum (map f s) <= list_sum (map g s).
+Proof.
+  induction s as [|x s IH]; intros H; simpl; [lia|]. pose proof (H x (or_introl eq_refl)).
+  specialize (IH (fun y Hy => H y (or_intror Hy))). unfold list_sum in *. lia.
+Qed.
+
+Lemma sum_equal (f g : nat -> nat) s : (forall y, In y s -> f y <= g y) -> list_sum (map g s) <= list_sum (map f s) ->
+  forall y, In y s -> f y = g y.
+Proof.
+  induction s as [|x s IH]; intros Hle Hs y Hy; [easy|]. simpl in *.
+  assert (Hs' : list_sum (map f s) <= list_sum (map g s)) by (apply sum_le; auto).
+  pose proof (Hle x (or_introl eq_refl)). unfold list_sum in *. destruct Hy as [->|Hy]; [lia|]. apply IH; auto. lia.
+Qed.
+
 (** ** Strong lines *)
 
 (** Some row of sum 3 has a unit in a column of a greater sum, and no link. *)
@@ -219,10 +234,12 @@ Proof.
       assert (Et : transpose A1 = lower (transpose A) l k) by (unfold A1; now apply (transpose_lower m n)).
       rewrite <- (score_transpose q HA1), <- (score_transpose q (cut_shape HA)), (cut_transpose HA), Et by auto.
       rewrite Hik in *.
-      apply (last_unit p k l HT); rewrite ?(transpose_entry m n), ?(transpose_row_sum m n), ?(transpose_col_sum m n) by auto; auto; try lia.
+      apply (last_unit p k l HT); rewrite ?(transpose_entry m n), ?(transpose_row_sum m n), ?(transpose_col_sum m n) by auto;
+        auto; try lia.
       rewrite <- Et, (transpose_terminal m n); auto.
     + destruct (Nat.eq_dec (col_sum A1 j) 3) as [E|E].
-      * pose proof (Hrow j Hj Hjp) as Hj4. assert (j = l) as -> by (destruct (Nat.eq_dec j l); auto; rewrite Ecy in E by auto; lia).
+      * pose proof (Hrow j Hj Hjp) as Hj4.
+        assert (j = l) as -> by (destruct (Nat.eq_dec j l); auto; rewrite Ecy in E by auto; lia).
         rewrite Ecl in E. apply Hstrong; auto; try lia. exists i. rewrite Erx by auto. repeat split; auto; lia.
       * apply Hlink1; auto.
         -- intros y Hy Hyp Hiy. destruct (Nat.eq_dec y j) as [->|Hyj]; [pose proof (proj2 H31 j Hj); lia|].
@@ -246,7 +263,8 @@ Proof.
     by (intros x Hx; apply (cut_row_sum HA1 Hi Hp x Hx)).
   assert (EcX : forall y, y < n -> col_sum X y = if y =? p then 2 else col_sum A1 y - entry A1 i y)
     by (intros y Hy; apply (cut_col_sum HA1 Hi Hp y Hy)).
-  assert (EX : forall x y, x < m -> y < n -> entry X x y = if x =? i then if y =? p then 2 else 0 else if y =? p then 0 else entry A1 x y)
+  assert (EX : forall x y, x < m -> y < n ->
+    entry X x y = if x =? i then if y =? p then 2 else 0 else if y =? p then 0 else entry A1 x y)
     by (intros x y Hx Hy; apply (cut_entry HA1 x y Hx Hy)).
   assert (Hki : k <> i) by auto.
   assert (Eip : entry A1 i p = entry A i p) by auto. assert (Ekp : entry A1 k p = 1) by (rewrite Eex; auto).
@@ -274,34 +292,34 @@ Proof.
   { destruct (row_positive HX Hk) as (c & Hc & Hkc); [lia|]. exists k, c. repeat split; auto. apply HcX3; auto. intros ->. lia. }
   assert (Hin : forall x y, x < m -> y < n -> 3 <= row_sum X x -> col_sum X y = 2 -> entry X x y = 0).
   { intros x y Hx Hy Hx3 Hy2. assert (y = p) as -> by (destruct (Nat.eq_dec y p); auto; specialize (HcX3 y Hy); lia).
-    rewrite EX, Nat.eqb_refl by auto. destruct (Nat.eqb_spec x i) as [E|]; auto. rewrite E, ErX, Nat.eqb_refl in Hx3 by auto. lia. }
+    rewrite EX, Nat.eqb_refl by auto. destruct (Nat.eqb_spec x i) as [E|]; auto. rewrite E, ErX, Nat.eqb_refl in Hx3 by auto.
+    lia. }
   pose proof (cut_child i p Hlink (not_eq_sym Hik) (not_eq_sym Hpl)) as Hchild. fold X in Hchild.
   pose proof (HM i p Hlink) as HMc.
   (* R wins what is left without the link, or C has one move there *)
   assert (Hcl : exists q c, @closing m n X q c).
-  { destruct (bounded (fun q => forall c, c < n -> ~ @closing m n X q c) (fun q => exists c, @closing m n X q c) m) as [H|(q & _ & c & H)];
+  { destruct (bounded (fun q => forall c, c < n ->
+      ~ @closing m n X q c) (fun q => exists c, @closing m n X q c) m) as [H|(q & _ & c & H)];
       [| |eauto].
     - intros q Hq. assert (Hdec : forall c, c < n -> ~ @closing m n X q c \/ @closing m n X q c).
       { intros c Hc. unfold closing.
         destruct (bounded (fun a => forall b, b < n -> row_sum X a = 2 -> 3 <= col_sum X b -> 0 < entry X a b -> b = c)
-          (fun a => exists b, b < n /\ row_sum X a = 2 /\ 3 <= col_sum X b /\ 0 < entry X a b /\ b <> c) m) as [H|(a & Ha & b & Hb & H)].
+          (fun a => exists b, b < n /\ row_sum X a = 2 /\ 3 <= col_sum X b /\ 0 < entry X a b /\ b <> c) m) as [H|(a & Ha & b
+            & Hb & H)].
         - intros a Ha. destruct (bounded (fun b => row_sum X a = 2 -> 3 <= col_sum X b -> 0 < entry X a b -> b = c)
-            (fun b => row_sum X a = 2 /\ 3 <= col_sum X b /\ 0 < entry X a b /\ b <> c) n) as [H|(b & Hb & H)]; [intros; lia|now left|right; eauto].
+            (fun b => row_sum X a = 2 /\ 3 <= col_sum X b /\ 0 < entry X a b /\ b <> c) n) as [H|(b & Hb & H)]; [intros;
+              lia|now left|right; eauto].
         - destruct (lt_dec 0 (entry X q c)), (le_dec 4 (row_sum X q)), (Nat.eq_dec (col_sum X c) 3); try tauto.
           right. repeat split; auto. intros a b Ha Hb. now apply H.
         - left. intros (_ & _ & _ & _ & _ & H'). specialize (H' a b Ha Hb). tauto. }
       destruct (bounded (fun c => ~ @closing m n X q c) (@closing m n X q) n Hdec) as [H|(c & Hc & H)]; [now left|right; eauto].
     - exfalso. pose proof (outside_rows HX HN Hout Hin) as E. unfold score in Hchild. simpl in Hchild. rewrite E in Hchild.
-      + simpl in Hchild. pose proof (cut_shape HA (i := i) (p := p)) as HX0.
-        apply Hno. rewrite Nat.add_0_r in Hchild. lia.
+      + simpl in Hchild. lia.
       + intros q c Hcl. pose proof Hcl as (Hq & Hc & _). now apply (H q Hq c Hc). }
   destruct Hcl as (q & c & Hcl). pose proof (closing_move HX HN Hout Hin q c Hcl) as [_ EB].
   destruct Hcl as (Hq & Hc & Hqc & Hq4 & Hc3 & Hcols). set (B := lower X q c) in *.
   assert (HB : shape m n B) by apply (shape_lower HX).
   assert (EscB : score C X + score R B = 2) by (unfold score; simpl; rewrite EB; destruct (fst (outcome SEKI B)); lia).
-  assert (HqB : In (lower (cut A i p) k l) (children (cut A i p))).
-  { pose proof (cut_shape HA (i := i) (p := p)) as HX0. apply (in_children HX0). exists k, l. repeat split; auto.
-    rewrite (cut_entry HA) by auto. now rewrite (proj2 (Nat.eqb_neq k i) Hki), (proj2 (Nat.eqb_neq l p) (not_eq_sym Hpl)). }
   assert (HRB : score R B <= M) by lia.
   assert (Hcp : c <> p) by (intros E; rewrite E, EcX, Nat.eqb_refl in Hc3 by auto; lia).
   assert (Hqi : q <> i) by (intros E; rewrite E, ErX, Nat.eqb_refl in Hq4 by auto; lia).
@@ -323,10 +341,13 @@ Proof.
   assert (EB' : forall x y, x < m -> y < n -> entry B x y = if x =? i then if y =? p then 2 else 0 else if y =? p then 0 else
     if (x =? q) && (y =? c) then 0 else entry A1 x y).
   { intros x y Hx Hy. unfold B. rewrite (entry_lower HX), Xqc, EX by auto.
-    destruct (Nat.eqb_spec x i) as [Exi|], (Nat.eqb_spec y p) as [Eyp|], (Nat.eqb_spec x q), (Nat.eqb_spec y c); simpl; auto; congruence. }
+    destruct (Nat.eqb_spec x i) as [Exi|], (Nat.eqb_spec y p) as [Eyp|], (Nat.eqb_spec x q), (Nat.eqb_spec y c); simpl; auto;
+      congruence. }
   assert (HtB : terminal B = false).
-  { destruct HN as [HNr HNc]. apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HB), (zero_col_sum HB).
-    unfold B. intros [(x & Hx & E)|(y & Hy & E)]; [rewrite (row_sum_lower HX) in E by auto; specialize (HNr x Hx); destruct (x =? q)
+  { destruct HN as [HNr HNc]. apply not_true_is_false. unfold terminal.
+    rewrite orb_true_iff, (zero_row_sum HB), (zero_col_sum HB).
+    unfold B. intros [(x & Hx & E)|(y & Hy & E)]; [rewrite (row_sum_lower HX) in E by auto; specialize (HNr x Hx);
+      destruct (x =? q)
       |rewrite (col_sum_lower HX) in E by auto; specialize (HNc y Hy); destruct (y =? c)]; lia. }
   pose proof (at_least_3_terminal HA1 H31) as Ht1. pose proof (score_first R B HtB) as HBB. simpl in HBB.
   destruct Hcase as [(E2 & Hp3)|(E3 & Hp4)].
@@ -335,14 +356,17 @@ Proof.
     destruct (Nat.eq_dec c y) as [Ecy'|Hcy].
     + (* C's answer leaves 2 1; 1 2 *)
       subst c. assert (Aqy : entry A1 q y = 1) by (rewrite <- EX1 by auto; exact Xqc).
-      assert (Hcy4 : col_sum A1 y = 4) by (rewrite EcX, (proj2 (Nat.eqb_neq y p) Hyp), Aiy in Hc3 by auto; specialize (Hc1 y Hy); lia).
+      assert (Hcy4 : col_sum A1 y = 4) by (rewrite EcX, (proj2 (Nat.eqb_neq y p) Hyp), Aiy in Hc3 by auto;
+        specialize (Hc1 y Hy); lia).
       pose proof (shape_lower HA1 q y) as HY. set (Y := lower A1 q y) in *.
       assert (HinY : In Y (children A1)) by (apply (in_children HA1); exists q, y; repeat split; auto; lia).
       pose proof (score_move C A1 Y Ht1 HinY) as HmY. simpl in HmY.
       assert (EY : forall x z, x < m -> z < n -> entry Y x z = if (x =? q) && (z =? y) then 0 else entry A1 x z)
         by (intros x z Hx Hz; unfold Y; rewrite (entry_lower HA1), Aqy; auto).
-      assert (ErY : forall x, row_sum Y x = row_sum A1 x - if x =? q then 1 else 0) by (intros x; apply (row_sum_lower HA1); auto; lia).
-      assert (EcY : forall z, col_sum Y z = col_sum A1 z - if z =? y then 1 else 0) by (intros z; apply (col_sum_lower HA1); auto; lia).
+      assert (ErY : forall x, row_sum Y x = row_sum A1 x - if x =? q then 1 else 0) by (intros x; apply (row_sum_lower HA1);
+        auto; lia).
+      assert (EcY : forall z, col_sum Y z = col_sum A1 z - if z =? y then 1 else 0) by (intros z; apply (col_sum_lower HA1);
+        auto; lia).
       assert (HtY : terminal Y = false).
       { apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HY), (zero_col_sum HY).
         intros [(x & Hx & E)|(x & Hx & E)]; [rewrite ErY in E; specialize (Hr1 x Hx); destruct (x =? q)
@@ -362,14 +386,12 @@ Proof.
       assert (SB : @split m n row col B).
       { intros x z Hx Hz H. pose proof (SY x z Hx Hz H) as E. rewrite EY in E by auto. rewrite EB' by auto. unfold row, col in H.
         destruct (Nat.eqb_spec x i) as [->|Hxi], (Nat.eqb_spec z p) as [->|Hzp]; simpl in H; try easy; auto. }
-      assert (Hlen : 0 < length (filter row (seq 0 m)) /\ 0 < length (filter col (seq 0 n))).
-      { split.
-        - pose proof (proj2 (filter_In row k (seq 0 m))) as H. destruct (filter row (seq 0 m)); [|simpl; lia].
-          destruct H. split; [now apply in_seq_0|]. unfold row. rewrite Nat.eqb_refl. apply orb_true_r.
-        - pose proof (proj2 (filter_In col y (seq 0 n))) as H. destruct (filter col (seq 0 n)); [|simpl; lia].
-          destruct H. split; [now apply in_seq_0|]. unfold col. rewrite Nat.eqb_refl. apply orb_true_r. }
-      destruct Hlen as [Hlr Hlc].
-      assert (Hsum : forall s D, shape m n D -> @split m n row col D -> 2 <= s -> row_sum D i = s -> row_sum D k = s -> col_sum D p = s ->
+      assert (Hlr : 0 < length (filter row (seq 0 m)))
+        by (apply (filter_some row _ i); [now apply in_seq_0|unfold row; now rewrite Nat.eqb_refl]).
+      assert (Hlc : 0 < length (filter col (seq 0 n)))
+        by (apply (filter_some col _ p); [now apply in_seq_0|unfold col; now rewrite Nat.eqb_refl]).
+      assert (Hsum : forall s D, shape m n D -> @split m n row col D -> 2 <= s -> row_sum D i = s -> row_sum D k = s ->
+        col_sum D p = s ->
         col_sum D y = s -> (forall x z, x < m -> z < n -> (x = i \/ x = k) -> (z = p \/ z = y) -> entry D x z <= 2) ->
         seki SEKI (permute (filter row (seq 0 m)) (filter col (seq 0 n)) D)).
       { intros s D HD SD Hs H1 H2 H3' H4 H5. eapply zero_one_two_complete; [exact Hs|].
@@ -378,7 +400,9 @@ Proof.
         - intros z Hz Ez. unfold col in Ez. apply orb_true_iff in Ez as [Ez|Ez]; apply Nat.eqb_eq in Ez as ->; auto.
         - intros x z Hx Hz Ex Ez. unfold row, col in Ex, Ez. rewrite orb_true_iff, !Nat.eqb_eq in Ex, Ez. now apply H5. }
       apply (split_same row col HY HB SY SB HtY HtB Hlr).
-      * apply (Hsum 3); auto; rewrite ?ErY, ?EcY; rewrite ?(proj2 (Nat.eqb_neq i q)), ?(proj2 (Nat.eqb_neq k q)), ?(proj2 (Nat.eqb_neq p y)), ?Nat.eqb_refl by auto; try lia.
+      * apply (Hsum 3); auto; rewrite ?ErY, ?EcY;
+          rewrite ?(proj2 (Nat.eqb_neq i q)), ?(proj2 (Nat.eqb_neq k q)), ?(proj2 (Nat.eqb_neq p y)), ?Nat.eqb_refl by auto;
+            try lia.
         intros x z Hx Hz Hx' Hz'. rewrite EY by auto. destruct (_ && _); [lia|].
         destruct Hx' as [-> | ->], Hz' as [-> | ->]; lia.
       * apply (Hsum 2); auto.
@@ -387,9 +411,11 @@ Proof.
         -- unfold B. rewrite (col_sum_lower HX), EcX, Nat.eqb_refl, (proj2 (Nat.eqb_neq p y)) by auto. reflexivity.
         -- unfold B. rewrite (col_sum_lower HX), Nat.eqb_refl by auto. lia.
         -- intros x z Hx Hz Hx' Hz'. rewrite EB' by auto.
-           destruct Hx' as [-> | ->], Hz' as [-> | ->]; rewrite ?Nat.eqb_refl, ?(proj2 (Nat.eqb_neq k i)), ?(proj2 (Nat.eqb_neq y p)) by auto; try lia;
+           destruct Hx' as [-> | ->], Hz' as [-> | ->];
+             rewrite ?Nat.eqb_refl, ?(proj2 (Nat.eqb_neq k i)), ?(proj2 (Nat.eqb_neq y p)) by auto; try lia;
              destruct (_ && _); lia.
-      * intros x z Hx Hz Ex Ez. rewrite EY, EB' by auto. unfold row, col in Ex, Ez. apply orb_false_iff in Ex as [-> _], Ez as [-> _]. reflexivity.
+      * intros x z Hx Hz Ex Ez. rewrite EY, EB' by auto. unfold row, col in Ex, Ez.
+        apply orb_false_iff in Ex as [-> _], Ez as [-> _]. reflexivity.
     + (* column c is strong in A1 *)
       apply Hnc1, (strong_col_intro HA1 Hq Hc); auto.
       * rewrite EcX, (proj2 (Nat.eqb_neq c p) Hcp), Hino in Hc3 by auto. lia.
@@ -405,7 +431,8 @@ Proof.
     assert (Hl1 : link m n A1 k c).
     { split; [auto|split; [auto|split; [left; auto|split]]].
       - intros y Hy Hyc Hky. assert (y = p) as -> by (destruct (Nat.eq_dec y p); auto; rewrite Hrowk in Hky by auto; lia). lia.
-      - intros x Hx Hxk Hxc. destruct (Nat.eq_dec x q) as [->|Hxq]; auto. destruct (Nat.eq_dec x i) as [->|Hxi]; [rewrite Hino in Hxc; auto; lia|].
+      - intros x Hx Hxk Hxc. destruct (Nat.eq_dec x q) as [->|Hxq]; auto.
+        destruct (Nat.eq_dec x i) as [->|Hxi]; [rewrite Hino in Hxc; auto; lia|].
         rewrite <- EX1, Hcolc in Hxc by auto. lia. }
     pose proof (link_harmless k c C HA1 H31 Hl1) as Hh. pose proof (link_cut_terminal HA1 H31 Hl1) as HtZ.
     pose proof (cut_shape HA1 (i := k) (p := c)) as HZ. set (Z := cut A1 k c) in *.
@@ -431,9 +458,7 @@ Qed.
 (** So all links have an entry 2 and end in row k and in column l: with these they are a direct summand. *)
 Context {i0 p0 : nat} (Hlink0 : link m n A i0 p0).
 
-Let tied x y : Prop := link m n A x y.
-
-Let in_column x : x < m -> x <> k -> 0 < entry A x l -> exists p, tied x p.
+Let in_column x : x < m -> x <> k -> 0 < entry A x l -> exists p, link m n A x p.
 Proof.
   intros Hx Hxk Hxl. destruct (gone_column i0 p0 Hlink0) as (Hi0k & Hp0l & Hi03 & Hp03 & Hk4' & Hl4' & E2 & Ek & El).
   destruct Hlink0 as (Hi0 & Hp0 & _).
@@ -448,28 +473,14 @@ Proof.
     specialize (Hzcol i0 Hi0 Hi0z). rewrite Erx in Hzcol by auto. lia.
 Qed.
 
-Lemma sum_le (f g : nat -> nat) s : (forall y, In y s -> f y <= g y) -> list_sum (map f s) <= list_sum (map g s).
-Proof.
-  induction s as [|x s IH]; intros H; simpl; [lia|]. pose proof (H x (or_introl eq_refl)).
-  specialize (IH (fun y Hy => H y (or_intror Hy))). unfold list_sum in *. lia.
-Qed.
-
-Lemma sum_equal (f g : nat -> nat) s : (forall y, In y s -> f y <= g y) -> list_sum (map g s) <= list_sum (map f s) ->
-  forall y, In y s -> f y = g y.
-Proof.
-  induction s as [|x s IH]; intros Hle Hs y Hy; [easy|]. simpl in *.
-  assert (Hs' : list_sum (map f s) <= list_sum (map g s)) by (apply sum_le; auto).
-  pose proof (Hle x (or_introl eq_refl)). unfold list_sum in *. destruct Hy as [->|Hy]; [lia|]. apply IH; auto. lia.
-Qed.
-
-(** The units of a row that is tied, and of a column. *)
-Let tied_row x p : tied x p -> forall y, y <> p -> y <> l -> entry A x y = 0.
+(** What the lines of a link have. *)
+Let link_row x p : link m n A x p -> forall y, y <> p -> y <> l -> entry A x y = 0.
 Proof.
   intros H y Hyp Hyl. destruct (gone_column x p H) as (_ & Hpl & Hr & _ & _ & _ & E & _ & E').
   pose proof (row_three A x p l y Hpl Hyl Hyp). lia.
 Qed.
 
-Let tied_col x p : tied x p -> forall z, z < m -> z <> x -> z <> k -> entry A z p = 0.
+Let link_col x p : link m n A x p -> forall z, z < m -> z <> x -> z <> k -> entry A z p = 0.
 Proof.
   intros H z Hz Hzx Hzk. destruct (gone_column x p H) as (Hxk & _ & _ & Hc & _ & _ & E & E' & _). destruct H as (Hx & Hp & _).
   destruct (col_unit HA Hx Hp) as (w & Hw & Hwx & Ew & Hno'); [lia|]. destruct (Nat.eq_dec w k) as [->|Hwk]; [auto|].
@@ -477,28 +488,31 @@ Proof.
 Qed.
 
 (** Row k has no more units than these: it has as many as column l. *)
-Let in_row y : y < n -> y <> l -> 0 < entry A k y -> exists x, tied x y.
+Let in_row y : y < n -> y <> l -> 0 < entry A k y -> exists x, link m n A x y.
 Proof.
   intros Hy Hyl Hky. destruct (gone_column i0 p0 Hlink0) as (_ & _ & _ & _ & Hk4' & Hl4' & _).
   set (F x y := if (x =? k) || (y =? l) then 0 else if 0 <? entry A x l then entry A x y else 0).
   set (G y := if y =? l then 0 else entry A k y + entry A k y).
   set (f y := list_sum (map (fun x => F x y) (seq 0 m))).
-  assert (Hpos : forall y, y < n -> 0 < f y -> exists x, tied x y).
+  assert (Hpos : forall y, y < n -> 0 < f y -> exists x, link m n A x y).
   { intros z Hz Hf. unfold f in Hf. apply list_sum_positive in Hf as (x & Hx & Hp). rewrite map_length, seq_length in Hx.
     rewrite (nth_map _ _ x 0), seq_nth in Hp by now rewrite ?seq_length. simpl in Hp. unfold F in Hp.
-    destruct (Nat.eqb_spec x k) as [|Hxk]; [simpl in Hp; lia|]. destruct (Nat.eqb_spec z l) as [|Hzl]; [simpl in Hp; lia|]. simpl in Hp.
+    destruct (Nat.eqb_spec x k) as [|Hxk]; [simpl in Hp; lia|]. destruct (Nat.eqb_spec z l) as [|Hzl]; [simpl in Hp; lia|].
+    simpl in Hp.
     destruct (Nat.ltb_spec 0 (entry A x l)) as [Hxl|]; [|lia]. destruct (in_column x Hx Hxk Hxl) as (p & Ht).
-    destruct (Nat.eq_dec z p) as [->|Hzp]; [eauto|]. rewrite (tied_row x p Ht z Hzp Hzl) in Hp. lia. }
+    destruct (Nat.eq_dec z p) as [->|Hzp]; [eauto|]. rewrite (link_row x p Ht z Hzp Hzl) in Hp. lia. }
   assert (Hle : forall y, In y (seq 0 n) -> f y <= G y).
   { intros z Hz. apply in_seq_0 in Hz. destruct (Nat.eq_dec (f z) 0) as [->|Hf]; [lia|].
     destruct (Hpos z Hz) as (x & Ht); [lia|]. destruct (gone_column x z Ht) as (_ & Hzl & _ & Hc & _ & _ & _ & E' & _).
     unfold G. rewrite (proj2 (Nat.eqb_neq z l) Hzl), E'. unfold f.
     pose proof (sum_but (fun x => entry A x z) k m Hk) as Hs. cbv beta in Hs. rewrite <- (col_sum_entries HA), Hc, E' in Hs.
-    assert (Hs' : list_sum (map (fun x => F x z) (seq 0 m)) <= list_sum (map (fun y => if y =? k then 0 else entry A y z) (seq 0 m))); [|lia].
+    assert (Hs' : list_sum (map (fun x => F x z) (seq 0 m)) <= list_sum (map (fun y => if y =? k then 0 else entry A y z)
+      (seq 0 m))); [|lia].
     apply sum_le. intros w _. unfold F. destruct (w =? k), (z =? l), (0 <? entry A w l); simpl; lia. }
   assert (Hsum : list_sum (map G (seq 0 n)) <= list_sum (map f (seq 0 n))).
   { pose proof (sum_but (fun y => entry A k y + entry A k y) l n Hl) as HG.
-    change (list_sum (map G (seq 0 n)) + (entry A k l + entry A k l) = list_sum (map (fun y => entry A k y + entry A k y) (seq 0 n))) in HG.
+    change (list_sum (map G (seq 0 n)) + (entry A k l + entry A k l) = list_sum (map (fun y => entry A k y + entry A k y)
+      (seq 0 n))) in HG.
     rewrite list_sum_add, <- (row_sum_entries HA), Hk4' in HG by auto.
     assert (E : list_sum (map f (seq 0 n)) = list_sum (map (fun x => if x =? k then 0 else entry A x l + entry A x l) (seq 0 m))).
     2:{ rewrite E. pose proof (sum_but (fun x => entry A x l + entry A x l) k m Hk) as HF. cbv beta in HF.
@@ -524,9 +538,9 @@ Proof. now apply Nat.ltb_lt. Qed.
 Let col_l : col l = true.
 Proof. now apply Nat.ltb_lt. Qed.
 
-Let row_true x : x < m -> row x = true -> x = k \/ x <> k /\ exists p, tied x p.
+Let row_true x : x < m -> row x = true -> x = k \/ x <> k /\ exists p, link m n A x p.
 Proof. intros Hx E. apply Nat.ltb_lt in E. destruct (Nat.eq_dec x k); [now left|right; split; auto]. Qed.
-Let col_true y : y < n -> col y = true -> y = l \/ y <> l /\ exists x, tied x y.
+Let col_true y : y < n -> col y = true -> y = l \/ y <> l /\ exists x, link m n A x y.
 Proof. intros Hy E. apply Nat.ltb_lt in E. destruct (Nat.eq_dec y l); [now left|right; split; auto]. Qed.
 Let row_false x : row x = false -> entry A x l = 0.
 Proof. intros E. apply Nat.ltb_ge in E. lia. Qed.
@@ -538,10 +552,10 @@ Proof.
   intros x y Hx Hy H. destruct (row x) eqn:Ex, (col y) eqn:Ey; try easy.
   - pose proof (col_false y Ey) as Eky. destruct (row_true x Hx Ex) as [->|(Hxk & p & Ht)]; auto.
     destruct (gone_column x p Ht) as (_ & _ & _ & _ & _ & _ & _ & Ekp & _).
-    apply (tied_row x p Ht); intros ->; [lia|congruence].
+    apply (link_row x p Ht); intros ->; [lia|congruence].
   - pose proof (row_false x Ex) as Exl. destruct (col_true y Hy Ey) as [->|(Hyl & z & Ht)]; auto.
     destruct (gone_column z y Ht) as (_ & _ & _ & _ & _ & _ & _ & _ & Ezl).
-    apply (tied_col z y Ht); auto; intros ->; [lia|congruence].
+    apply (link_col z y Ht); auto; intros ->; [lia|congruence].
 Qed.
 
 Let G := cut A k l.
@@ -551,7 +565,8 @@ Proof. apply (cut_entry HA). Qed.
 
 Let split_cut : @split m n row col G.
 Proof.
-  intros x y Hx Hy H. rewrite EG by auto. destruct (Nat.eqb_spec x k) as [E|]; [destruct (Nat.eqb_spec y l) as [E'|]; auto|destruct (y =? l); auto].
+  intros x y Hx Hy H. rewrite EG by auto.
+  destruct (Nat.eqb_spec x k) as [E|]; [destruct (Nat.eqb_spec y l) as [E'|]; auto|destruct (y =? l); auto].
   subst. rewrite row_k, col_l in H. easy.
 Qed.
 
@@ -578,10 +593,7 @@ Proof.
 Qed.
 
 Let named (f : nat -> bool) b x : x < b -> f x = true -> 0 < length (filter f (seq 0 b)).
-Proof.
-  intros Hx E. pose proof (proj2 (filter_In f x (seq 0 b))) as H. destruct (filter f (seq 0 b)); [|simpl; lia].
-  destruct H. split; auto. now apply in_seq_0.
-Qed.
+Proof. intros Hx. apply filter_some. now apply in_seq_0. Qed.
 
 (** In A1 they decide nothing. *)
 Let score_A1 p : score p A1 = score p G.
@@ -596,14 +608,17 @@ Proof.
   pose proof (named row m k Hk row_k) as Hlr. pose proof (named col n l Hl col_l) as Hlc.
   apply (split_same row col HA1 HG S1 split_cut Ht1 G_terminal Hlr).
   - eapply (zero_one_two_complete 3); [lia|]. apply (named_regular row col HA1 S1); auto.
-    + intros x Hx Ex. destruct (row_true x Hx Ex) as [->|(Hxk & p1 & Ht)]; [rewrite Erk; lia|]. rewrite Erx by auto. apply (gone_column x p1 Ht).
-    + intros y Hy Ey. destruct (col_true y Hy Ey) as [->|(Hyl & x1 & Ht)]; [rewrite Ecl; lia|]. rewrite Ecy by auto. apply (gone_column x1 y Ht).
+    + intros x Hx Ex. destruct (row_true x Hx Ex) as [->|(Hxk & p1 & Ht)]; [rewrite Erk; lia|]. rewrite Erx by auto.
+      apply (gone_column x p1 Ht).
+    + intros y Hy Ey. destruct (col_true y Hy Ey) as [->|(Hyl & x1 & Ht)]; [rewrite Ecl; lia|]. rewrite Ecy by auto.
+      apply (gone_column x1 y Ht).
     + intros x y Hx Hy Ex Ey. rewrite Ee. destruct (Nat.eqb_spec x k) as [->|Hxk].
       * destruct (Nat.eqb_spec y l) as [->|Hyl]; simpl; [lia|]. destruct (col_true y Hy Ey) as [|(_ & x1 & Ht)]; [easy|].
         destruct (gone_column x1 y Ht) as (_ & _ & _ & _ & _ & _ & _ & -> & _). lia.
       * simpl. destruct (row_true x Hx Ex) as [|(_ & p1 & Ht)]; [easy|].
         destruct (gone_column x p1 Ht) as (_ & _ & _ & _ & _ & _ & E2' & _ & El').
-        destruct (Nat.eq_dec y p1) as [->|Hyp]; [lia|]. destruct (Nat.eq_dec y l) as [->|Hyl]; [lia|]. rewrite (tied_row x p1 Ht) by auto. lia.
+        destruct (Nat.eq_dec y p1) as [->|Hyp]; [lia|]. destruct (Nat.eq_dec y l) as [->|Hyl]; [lia|].
+        rewrite (link_row x p1 Ht) by auto. lia.
   - eapply (zero_one_two_complete 2); [lia|]. apply (named_regular row col HG split_cut); auto.
     intros x y Hx Hy Ex Ey. pose proof (entry_le_row_sum (A := G) x y). rewrite (G_row x Hx Ex) in H. exact H.
   - intros x y Hx Hy Ex Ey. rewrite EG by auto. destruct (Nat.eqb_spec x k) as [->|Hxk]; [congruence|].
@@ -616,7 +631,8 @@ Proof.
   apply score_outcome. destruct (gone_column i0 p0 Hlink0) as (Hi0k & Hp0l & Hi03 & Hp03 & Hk4' & Hl4' & E2 & Ek & El).
   pose proof Hlink0 as (Hi0 & Hp0 & _). pose proof (link_cut_terminal HA H3 Hlink0) as HtZ.
   pose proof (cut_shape HA (i := i0) (p := p0)) as HZ. set (Z := cut A i0 p0) in *.
-  assert (EZ : forall x y, x < m -> y < n -> entry Z x y = if x =? i0 then if y =? p0 then 2 else 0 else if y =? p0 then 0 else entry A x y)
+  assert (EZ : forall x y, x < m -> y < n ->
+    entry Z x y = if x =? i0 then if y =? p0 then 2 else 0 else if y =? p0 then 0 else entry A x y)
     by (intros x y Hx Hy; now apply (cut_entry HA)).
   assert (ErZ : forall x, x < m -> row_sum Z x = if x =? i0 then 2 else row_sum A x - entry A x p0)
     by (intros x Hx; now apply (cut_row_sum HA)).
@@ -628,17 +644,17 @@ Proof.
   { intros x y Hx Hy Hxy. rewrite EZ, EG by auto.
     destruct (Nat.eqb_spec x i0) as [->|Hxi], (Nat.eqb_spec y p0) as [->|Hyp]; try lia.
     - rewrite (proj2 (Nat.eqb_neq i0 k)), (proj2 (Nat.eqb_neq p0 l)) by auto. lia.
-    - rewrite (proj2 (Nat.eqb_neq i0 k)) by auto. destruct (Nat.eqb_spec y l); auto. now rewrite (tied_row i0 p0 Hlink0).
-    - rewrite (proj2 (Nat.eqb_neq p0 l)) by auto. destruct (Nat.eqb_spec x k); auto. now rewrite (tied_col i0 p0 Hlink0). }
+    - rewrite (proj2 (Nat.eqb_neq i0 k)) by auto. destruct (Nat.eqb_spec y l); auto. now rewrite (link_row i0 p0 Hlink0).
+    - rewrite (proj2 (Nat.eqb_neq p0 l)) by auto. destruct (Nat.eqb_spec x k); auto. now rewrite (link_col i0 p0 Hlink0). }
   assert (Hoff : forall x y, x < m -> y < n -> x <> i0 -> y <> p0 -> entry Z x y = entry A x y).
   { intros x y Hx Hy Hxi Hyp. now rewrite EZ, (proj2 (Nat.eqb_neq x i0) Hxi), (proj2 (Nat.eqb_neq y p0) Hyp). }
   assert (HrZ : forall x, x < m -> x <> i0 -> row x = true -> row_sum Z x = 3).
   { intros x Hx Hxi Ex. rewrite ErZ, (proj2 (Nat.eqb_neq x i0) Hxi) by auto.
-    destruct (row_true x Hx Ex) as [->|(Hxk & p1 & Ht)]; [lia|]. rewrite (tied_col i0 p0 Hlink0) by auto.
+    destruct (row_true x Hx Ex) as [->|(Hxk & p1 & Ht)]; [lia|]. rewrite (link_col i0 p0 Hlink0) by auto.
     pose proof (gone_column x p1 Ht) as (_ & _ & -> & _). reflexivity. }
   assert (HcZ : forall y, y < n -> y <> p0 -> col y = true -> col_sum Z y = 3).
   { intros y Hy Hyp Ey. rewrite EcZ, (proj2 (Nat.eqb_neq y p0) Hyp) by auto.
-    destruct (col_true y Hy Ey) as [->|(Hyl & x1 & Ht)]; [lia|]. rewrite (tied_row i0 p0 Hlink0) by auto.
+    destruct (col_true y Hy Ey) as [->|(Hyl & x1 & Ht)]; [lia|]. rewrite (link_row i0 p0 Hlink0) by auto.
     pose proof (gone_column x1 y Ht) as (_ & _ & _ & -> & _). reflexivity. }
   assert (Hkl3 : entry A k l <= 3) by (pose proof (two_le_col_sum HA i0 k l Hi0 Hk Hi0k); lia).
   destruct (Nat.eq_dec (entry A k l) 3) as [Ekl|Ekl].
@@ -659,7 +675,8 @@ Proof.
     assert (Hcol' : forall y, col' y = true <-> y <> p0 /\ col y = true)
       by (intros y; unfold col'; rewrite andb_true_iff, negb_true_iff, Nat.eqb_neq; tauto).
     assert (Hother : forall x y, x <> i0 -> y <> p0 -> row' x = row x /\ col' y = col y).
-    { intros x y Hx Hy. unfold row', col'. now rewrite (proj2 (Nat.eqb_neq x i0) Hx), (proj2 (Nat.eqb_neq y p0) Hy), !andb_true_r. }
+    { intros x y Hx Hy. unfold row', col'.
+      now rewrite (proj2 (Nat.eqb_neq x i0) Hx), (proj2 (Nat.eqb_neq y p0) Hy), !andb_true_r. }
     assert (Ri : row' i0 = false) by (unfold row'; rewrite Nat.eqb_refl; apply andb_false_r).
     assert (Cp : col' p0 = false) by (unfold col'; rewrite Nat.eqb_refl; apply andb_false_r).
     assert (SZ : @split m n row' col' Z).
@@ -683,14 +700,18 @@ Proof.
         -- destruct (col_true y Hy Ey) as [->|(Hyl & x1 & Ht)]; [lia|].
            pose proof (gone_column x1 y Ht) as (_ & _ & _ & _ & _ & _ & _ & -> & _). lia.
         -- pose proof (gone_column x p1 Ht) as (_ & _ & _ & _ & _ & _ & E2' & _ & El').
-           destruct (Nat.eq_dec y p1) as [->|Hyp']; [lia|]. destruct (Nat.eq_dec y l) as [->|Hyl]; [lia|]. rewrite (tied_row x p1 Ht) by auto. lia.
+           destruct (Nat.eq_dec y p1) as [->|Hyp']; [lia|]. destruct (Nat.eq_dec y l) as [->|Hyl]; [lia|].
+           rewrite (link_row x p1 Ht) by auto. lia.
     + eapply (zero_one_two_complete 2); [lia|]. apply (named_regular row' col' HG SG); auto.
       * intros x Hx Ex. apply Hrow' in Ex as [_ Ex]. auto.
       * intros y Hy Ey. apply Hcol' in Ey as [_ Ey]. auto.
-      * intros x y Hx Hy Ex Ey. apply Hrow' in Ex as [_ Ex]. pose proof (entry_le_row_sum (A := G) x y). rewrite (G_row x Hx Ex) in H. exact H.
+      * intros x y Hx Hy Ex Ey. apply Hrow' in Ex as [_ Ex]. pose proof (entry_le_row_sum (A := G) x y).
+        rewrite (G_row x Hx Ex) in H. exact H.
     + intros x y Hx Hy Ex Ey. destruct (Nat.eq_dec x i0) as [->|Hxi]; [apply Hsame; auto|].
-      destruct (Nat.eq_dec y p0) as [->|Hyp]; [apply Hsame; auto|]. destruct (Hother x y Hxi Hyp) as [E E']. rewrite E in Ex. rewrite E' in Ey.
-      rewrite Hoff, EG by auto. destruct (Nat.eqb_spec x k) as [->|Hxk]; [congruence|]. destruct (Nat.eqb_spec y l) as [->|Hyl]; [congruence|]. reflexivity.
+      destruct (Nat.eq_dec y p0) as [->|Hyp]; [apply Hsame; auto|]. destruct (Hother x y Hxi Hyp) as [E E']. rewrite E in Ex.
+      rewrite E' in Ey.
+      rewrite Hoff, EG by auto. destruct (Nat.eqb_spec x k) as [->|Hxk]; [congruence|].
+      destruct (Nat.eqb_spec y l) as [->|Hyl]; [congruence|]. reflexivity.
 Qed.
 
 Lemma big_move_false : False.
@@ -768,11 +789,13 @@ Qed.
 
 Lemma strong_row_dec m n A : has_strong_row m n A \/ ~ has_strong_row m n A.
 Proof.
-  destruct (bounded (fun i => ~ (row_sum A i = 3 /\ (exists j, j < n /\ 0 < entry A i j /\ 4 <= col_sum A j) /\ forall p, ~ link m n A i p))
+  destruct (bounded (fun i => ~ (row_sum A i = 3 /\ (exists j, j < n /\ 0 < entry A i j /\ 4 <= col_sum A j) /\ forall p,
+    ~ link m n A i p))
     (fun i => row_sum A i = 3 /\ (exists j, j < n /\ 0 < entry A i j /\ 4 <= col_sum A j) /\ forall p, ~ link m n A i p) m)
     as [H|(i & Hi & H)].
   - intros i _. destruct (row_link_dec m n A i) as [(p & Hp)|Hno]; [left; intros (_ & _ & H); now apply (H p)|].
-    destruct (bounded (fun j => ~ (0 < entry A i j /\ 4 <= col_sum A j)) (fun j => 0 < entry A i j /\ 4 <= col_sum A j) n) as [H|H]; [intros; lia| |].
+    destruct (bounded (fun j => ~ (0 < entry A i j /\ 4 <= col_sum A j)) (fun j => 0 < entry A i j /\ 4 <= col_sum A j) n) as
+      [H|H]; [intros; lia| |].
     + left. intros (_ & (j & Hj & H') & _). now apply (H j).
     + destruct (Nat.eq_dec (row_sum A i) 3); [right|left]; tauto.
   - right. intros (i & Hi & H'). now apply (H i).
@@ -821,7 +844,8 @@ Proof.
 Qed.
 
 (** Strong rows and strong columns: both win. *)
-Theorem strong_both {m n A} : shape m n A -> at_least_3 m n A -> has_strong_row m n A -> has_strong_col m n A -> outcome SEKI A = (W, W).
+Theorem strong_both {m n A} : shape m n A -> at_least_3 m n A -> has_strong_row m n A -> has_strong_col m n A ->
+  outcome SEKI A = (W, W).
 Proof.
   intros HA H3 Hr Hc. apply (strong_row_wins HA H3), score_wins in Hr. apply (strong_col_wins HA H3), score_wins in Hc.
   unfold wins1 in *. simpl in *. rewrite (surjective_pairing (outcome _ _)). congruence.
@@ -831,7 +855,8 @@ Qed.
 Definition without (i p : nat) (A : matrix) : matrix :=
   permute (filter (fun x => negb (x =? i)) (seq 0 (rows A))) (filter (fun y => negb (y =? p)) (seq 0 (cols A))) A.
 
-Theorem cut_without {m n A i p} : shape m n A -> at_least_3 m n A -> link m n A i p -> outcome SEKI (cut A i p) = outcome SEKI (without i p A).
+Theorem cut_without {m n A i p} : shape m n A -> at_least_3 m n A -> link m n A i p ->
+  outcome SEKI (cut A i p) = outcome SEKI (without i p A).
 Proof.
   intros HA H3 Hlink. pose proof (link_cut_terminal HA H3 Hlink) as Ht. pose proof Hlink as (Hi & Hp & Hcase & Hrow & Hcol).
   pose proof (cut_shape HA (i := i) (p := p)) as HX.
@@ -843,20 +868,21 @@ Proof.
   { rewrite filter_one. destruct (Nat.leb_spec 0 p), (Nat.ltb_spec p (0 + n)); auto; lia. }
   rewrite (split_outcome _ _ HX HS Ht).
   - destruct (Nat.eqb_spec (length (filter (fun x => negb (x =? i)) (seq 0 m))) 0) as [E|E].
-    + exfalso. assert (Hsome : forall (f : nat -> bool) s x, In x s -> f x = true -> 0 < length (filter f s)).
-      { intros f s x Hx Ex. pose proof (proj2 (filter_In f x s) (conj Hx Ex)) as H. destruct (filter f s); [easy|simpl; lia]. }
-      pose proof (split_some _ _ HX HS Ht) as [_ Hother].
+    + exfalso. pose proof (split_some _ _ HX HS Ht) as [_ Hother].
       assert (Hx : (exists x, x < m /\ x <> i) \/ exists y, y < n /\ y <> p).
       { pose proof (proj1 H3 i Hi). pose proof (proj2 H3 p Hp).
         destruct (Nat.eq_dec (row_sum A i) (S (entry A i p))) as [Es|Es].
         - destruct (row_unit HA Hi Es) as (y & Hy & Hyp & _). eauto.
         - destruct (col_unit HA Hi Hp) as (x & Hx & Hxi & _); [lia|]. eauto. }
       destruct Hx as [(x & Hx & Hxi)|(y & Hy & Hyp)].
-      * pose proof (Hsome (fun x => negb (x =? i)) (seq 0 m) x) as H. rewrite E in H. apply (Nat.lt_irrefl 0), H; [now apply in_seq_0|].
+      * pose proof (filter_some (fun x => negb (x =? i)) (seq 0 m) x) as H. rewrite E in H.
+        apply (Nat.lt_irrefl 0), H; [now apply in_seq_0|].
         now rewrite (proj2 (Nat.eqb_neq x i) Hxi).
-      * pose proof (Hsome (fun y => negb (y =? p)) (seq 0 n) y) as H. rewrite E in Hother. apply (Nat.lt_irrefl 0), Hother, H; [now apply in_seq_0|].
+      * pose proof (filter_some (fun y => negb (y =? p)) (seq 0 n) y) as H. rewrite E in Hother.
+        apply (Nat.lt_irrefl 0), Hother, H; [now apply in_seq_0|].
         now rewrite (proj2 (Nat.eqb_neq y p) Hyp).
-    + f_equal. unfold without, permute. rewrite (shape_rows HA), (shape_cols HA). apply map_ext_in. intros x Hx. apply map_ext_in. intros y Hy.
+    + f_equal. unfold without, permute. rewrite (shape_rows HA), (shape_cols HA). apply map_ext_in. intros x Hx.
+      apply map_ext_in. intros y Hy.
       apply filter_In in Hx as [Hx Exi], Hy as [Hy Eyp]. apply in_seq_0 in Hx, Hy. apply negb_true_iff in Exi, Eyp.
       now rewrite (cut_entry HA), Exi, Eyp by auto.
   - rewrite Efi. simpl. lia.
@@ -878,7 +904,8 @@ Proof.
   destruct (strong_rows HT (at_least_3_transpose HA H3) Hc HncT) as (ER & Hcase & _ & _).
   pose proof (score_transpose R HA) as SR. pose proof (score_transpose C HA) as SC. simpl in SR, SC.
   split; [congruence|split; [|split]].
-  - rewrite SR in Hcase. destruct Hcase as [|[(p & i & Hl & Hr & E)|(l & k & Hl & Hk & He & Hl4 & Hk4 & Hns & E)]]; [now left| |]; right.
+  - rewrite SR in Hcase. destruct Hcase as [|[(p & i & Hl & Hr & E)|(l & k & Hl & Hk & He & Hl4 & Hk4 & Hns & E)]];
+      [now left| |]; right.
     + left. exists i, p. apply (link_transpose p i HT) in Hl. rewrite (transpose_transpose m n) in Hl by auto.
       pose proof Hl as (Hi & Hp & _). rewrite (transpose_col_sum m n) in Hr by auto. repeat split; try apply Hl; auto.
       rewrite <- (cut_transpose HA) in E by auto. rewrite E. apply (score_transpose R (cut_shape HA)).
@@ -920,7 +947,8 @@ Proof.
         + destruct (other_row_sum row col HA HS i Hi) as (H & _). exact H.
         + destruct (other_col_sum row col HA HS j Hj) as (H & _). exact H. }
     split; auto. destruct (Nat.eq_dec (length r) 0) as [E|E].
-    + destruct (split_lengths (m := m) (n := n) row col) as (Em & En & Hrho & Hsigma). fold r r' in Em, Hrho. fold c c' in En, Hsigma.
+    + destruct (split_lengths (m := m) (n := n) row col) as (Em & En & Hrho & Hsigma). fold r r' in Em, Hrho.
+      fold c c' in En, Hsigma.
       assert (Ec : length c = 0) by lia. apply length_zero_iff_nil in E, Ec. rewrite E in *. rewrite Ec in *. simpl in *.
       rewrite <- (permute_outcome Hrho Hsigma SEKI A HA). apply Hother. destruct HA as (Hm & _). lia.
     + assert (Hr0 : 0 < length r) by lia. assert (Hc0 : 0 < length c) by now apply Hsome.
@@ -928,10 +956,13 @@ Proof.
       * fold r' c'. destruct (Nat.eqb_spec (length r') 0) as [|E']; auto. apply Hother. lia.
       * eapply (zero_one_two_complete 3); [lia|]. apply (named_regular row col HA HS); auto; intros; now apply Nat.eqb_eq.
   - pose proof (entry_le_row_sum (A := A) i j). assert (Hij : entry A i j = 3) by (destruct (Hr i Hi); lia).
-    assert (Hri : row_sum A i = 3) by (destruct (Hr i Hi); lia). assert (Hcj : col_sum A j = 3) by (rewrite <- (Hin i j); auto; lia).
+    assert (Hri : row_sum A i = 3) by (destruct (Hr i Hi); lia).
+    assert (Hcj : col_sum A j = 3) by (rewrite <- (Hin i j); auto; lia).
     split; auto. rewrite (alone_outcome i j HA Ht Hi Hj Hij Hri Hcj).
-    assert (ErB : forall x, row_sum (lower A i j) x = row_sum A x - if x =? i then 1 else 0) by (intros x; apply (row_sum_lower HA); auto; lia).
-    assert (EcB : forall y, col_sum (lower A i j) y = col_sum A y - if y =? j then 1 else 0) by (intros y; apply (col_sum_lower HA); auto; lia).
+    assert (ErB : forall x, row_sum (lower A i j) x = row_sum A x - if x =? i then 1 else 0) by (intros x;
+      apply (row_sum_lower HA); auto; lia).
+    assert (EcB : forall y, col_sum (lower A i j) y = col_sum A y - if y =? j then 1 else 0) by (intros y;
+      apply (col_sum_lower HA); auto; lia).
     apply IH.
     + apply (in_children HA). exists i, j. repeat split; auto. lia.
     + apply (shape_lower HA).
@@ -951,9 +982,11 @@ Proof. intros [HA Hr Hc _]. apply (threes_and_twos A HA); auto. intros i j Hi Hj
 Theorem threes_must_pass {m n A} p : regular 3 3 m n A -> all_moves_lose SEKI p A <-> regular 3 2 m n A.
 Proof.
   intros H. pose proof (threes_seki H) as [Ht Ho]. destruct H as [HA Hr Hc He]. split.
-  - intros Hlose. split; auto. intros i j Hi Hj. specialize (He i j Hi Hj). destruct (Nat.eq_dec (entry A i j) 3) as [E|]; [exfalso|lia].
+  - intros Hlose. split; auto. intros i j Hi Hj. specialize (He i j Hi Hj).
+    destruct (Nat.eq_dec (entry A i j) 3) as [E|]; [exfalso|lia].
     assert (HB : In (lower A i j) (children A)) by (apply (in_children HA); exists i, j; repeat split; auto; lia).
-    specialize (Hlose _ HB). rewrite <- (alone_outcome i j HA Ht Hi Hj E (Hr i Hi) (Hc j Hj)), Ho in Hlose. destruct p; discriminate.
+    specialize (Hlose _ HB). rewrite <- (alone_outcome i j HA Ht Hi Hj E (Hr i Hi) (Hc j Hj)), Ho in Hlose.
+    destruct p; discriminate.
   - intros H. assert (H2 : 2 <= 3) by lia. destruct (zero_one_two_complete 3 m n A H2 H) as (_ & HR & HC). now destruct p.
 Qed.
 
@@ -1002,7 +1035,8 @@ Proof.
     - destruct (bounded (fun j => S s <= col_sum A j) (fun j => col_sum A j = s) n) as [H2|H2]; [|auto|auto].
       intros j Hj. specialize (Hsc j Hj). lia. }
   destruct (Hcase 2) as [H2|[H3r H3c]]; [intros i Hi; now apply Hr|intros j Hj; now apply Hc| |].
-  - destruct (small_lines_split HA Hs H2) as [|(rho & sigma & B & X & k & l & p & q & Em & En & Hrho & Hsigma & E & HB & _ & HX & _)]; auto.
+  - destruct (small_lines_split HA Hs H2) as [|(rho & sigma & B & X & k & l & p & q & Em & En & Hrho & Hsigma & E & HB & _ &
+      HX & _)]; auto.
     exfalso. rewrite <- Em in Hrho. rewrite <- En in Hsigma.
     exact (Hind rho sigma B X k l p q Em En Hrho Hsigma (regular_shape _ _ _ _ _ HB) HX E).
   - destruct (Hcase 3 H3r H3c) as [H3|]; [|auto].

@@ -48,7 +48,8 @@ Proof.
     destruct (x =? i), (y =? j); simpl; easy.
   - destruct (shape_terminal HA Ht) as [Hrow Hcol].
     apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HB), (zero_col_sum HB).
-    intros [(x & Hx & E)|(x & Hx & E)]; [specialize (Hrow x Hx); rewrite (row_sum_lower HA) in E by lia; destruct (Nat.eqb_spec x i)
+    intros [(x & Hx & E)|(x & Hx & E)]; [specialize (Hrow x Hx); rewrite (row_sum_lower HA) in E by lia;
+      destruct (Nat.eqb_spec x i)
       |specialize (Hcol x Hx); rewrite (col_sum_lower HA) in E by lia; destruct (Nat.eqb_spec x j)]; subst; lia.
   - rewrite Er. simpl. lia.
   - rewrite Er, Ec. unfold permute. simpl. now rewrite He.
@@ -136,7 +137,8 @@ Definition cut (A : matrix) (i p : nat) : matrix :=
 Lemma sum_but (f : nat -> nat) p k : p < k ->
   list_sum (map (fun y => if y =? p then 0 else f y) (seq 0 k)) + f p = list_sum (map f (seq 0 k)).
 Proof.
-  intros Hp. rewrite <- (list_sum_clear p (map f (seq 0 k))). rewrite (nth_map _ _ p 0), seq_nth by now rewrite ?seq_length. f_equal. f_equal.
+  intros Hp. rewrite <- (list_sum_clear p (map f (seq 0 k))). rewrite (nth_map _ _ p 0), seq_nth by now rewrite ?seq_length.
+  f_equal. f_equal.
   apply nth_ext with (d := 0) (d' := 0); rewrite ?update_length, !map_length; auto. intros y Hy. rewrite seq_length in Hy.
   rewrite nth_update by now rewrite map_length, seq_length. rewrite !(nth_map _ _ y 0), seq_nth by now rewrite ?seq_length.
   simpl. now destruct (y =? p).
@@ -176,7 +178,8 @@ Lemma cut_col_sum {m n A} (HA : shape m n A) {i p} : i < m -> p < n -> forall y,
   col_sum (cut A i p) y = if y =? p then 2 else col_sum A y - entry A i y.
 Proof.
   intros Hi Hp y Hy. rewrite <- (transpose_row_sum m n _ y (cut_shape HA) Hy), (cut_transpose HA) by auto.
-  rewrite (cut_row_sum (transpose_shape m n A HA) Hp Hi y Hy), (transpose_row_sum m n), (transpose_entry m n) by auto. reflexivity.
+  rewrite (cut_row_sum (transpose_shape m n A HA) Hp Hi y Hy), (transpose_row_sum m n), (transpose_entry m n) by auto.
+  reflexivity.
 Qed.
 
 Lemma cut_lower {m n A} (HA : shape m n A) i p k l : k < m -> l < n -> k <> i -> l <> p ->
@@ -439,7 +442,8 @@ Proof.
   assert (HXmove : forall X', In X' (children X) -> X' = lower X i p \/
     exists x y, x < m /\ y < n /\ x <> i /\ y <> p /\ 0 < entry A x y /\ X' = lower X x y).
   { intros X' HX'. apply (in_children HX) in HX' as (x & y & Hx & Hy & Hxy & ->). unfold X in Hxy.
-    rewrite (cut_entry HA) in Hxy by auto. destruct (Nat.eqb_spec x i) as [->|], (Nat.eqb_spec y p) as [->|]; try lia; [now left|].
+    rewrite (cut_entry HA) in Hxy by auto.
+    destruct (Nat.eqb_spec x i) as [->|], (Nat.eqb_spec y p) as [->|]; try lia; [now left|].
     right. exists x, y. auto 10. }
   (* a move in the entry 2 leaves an isolated unit *)
   assert (Hunit : score R (lower X i p) = 2).
@@ -449,7 +453,8 @@ Proof.
     assert (Ec2 : col_sum X p = 2) by (unfold X; rewrite (cut_col_sum HA Hi Hp), Nat.eqb_refl; auto).
     destruct (shape_terminal HX HtX) as [Hrp Hcp]. apply score_wins, (isolated_wins_both R HY).
     - apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HY), (zero_col_sum HY).
-      intros [(x & Hx & E)|(x & Hx & E)]; [specialize (Hrp x Hx); rewrite (row_sum_lower HX) in E by lia; destruct (Nat.eqb_spec x i)
+      intros [(x & Hx & E)|(x & Hx & E)]; [specialize (Hrp x Hx); rewrite (row_sum_lower HX) in E by lia;
+        destruct (Nat.eqb_spec x i)
         |specialize (Hcp x Hx); rewrite (col_sum_lower HX) in E by lia; destruct (Nat.eqb_spec x p)]; subst; lia.
     - exists i, p. rewrite (entry_lower HX), (row_sum_lower HX), (col_sum_lower HX), !Nat.eqb_refl by lia. simpl. lia. }
   (* the unit of row k: R's move there is as good as a pass, and R's move in the 3 is answered there *)
@@ -460,7 +465,8 @@ Proof.
     pose proof (shape_lower HA x p) as HAx. destruct (shape_terminal HX HtX) as [Hrp Hcp].
     apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HAx), (zero_col_sum HAx).
     intros [(z & Hz & E)|(z & Hz & E)].
-    - rewrite (row_sum_lower HA) in E by auto. specialize (Hrp z Hz). unfold X in Hrp. rewrite (cut_row_sum HA Hi Hp) in Hrp by auto.
+    - rewrite (row_sum_lower HA) in E by auto. specialize (Hrp z Hz). unfold X in Hrp.
+      rewrite (cut_row_sum HA Hi Hp) in Hrp by auto.
       destruct (Nat.eqb_spec z i) as [Ez|]; [rewrite Ez in *; destruct (i =? x); lia|].
       destruct (Nat.eqb_spec z x) as [Ez|]; [|lia]. destruct Hx; subst; lia.
     - rewrite (col_sum_lower HA) in E by auto. destruct (Nat.eqb_spec z p) as [Ez|Hzp]; [rewrite Ez in *; lia|].
@@ -510,7 +516,8 @@ Qed.
 Lemma link_row_move : row_sum A i = 3 -> exists j, j < n /\ 0 < entry A i j /\ 4 <= col_sum A j.
 Proof.
   destruct Hlink as (Hi & Hp & Hcase & Hrow & _). intros Hr. destruct Hcase as [(E & _)|(E & E')].
-  - destruct (row_unit HA (i := i) (p := p) Hi) as (j & Hj & Hjp & Ej & _); [lia|]. exists j. repeat split; auto; [|apply Hrow; auto]; lia.
+  - destruct (row_unit HA (i := i) (p := p) Hi) as (j & Hj & Hjp & Ej & _); [lia|]. exists j.
+    repeat split; auto; [|apply Hrow; auto]; lia.
   - exists p. repeat split; auto; lia.
 Qed.
 
@@ -535,7 +542,8 @@ Proof.
   pose proof (at_least_3_transpose HA H3) as H3T. pose proof (link_transpose i p HA Hlink) as HlT.
   assert (Hback : forall q, score (opponent q) (cut (transpose A) p i) <= score (opponent q) (transpose A) ->
     score q (cut A i p) <= score q A).
-  { intros q' H. rewrite <- (cut_transpose HA) in H by auto. rewrite (score_transpose q' (cut_shape HA)), (score_transpose q' HA) in H. exact H. }
+  { intros q' H. rewrite <- (cut_transpose HA) in H by auto.
+    rewrite (score_transpose q' (cut_shape HA)), (score_transpose q' HA) in H. exact H. }
   pose proof (proj1 H3 i Hi). pose proof (proj2 H3 p Hp).
   assert (HrT : col_sum A p = 3 -> row_sum (transpose A) p = 3) by (rewrite (transpose_row_sum m n); auto).
   assert (HeT : entry A i p = 3 -> entry (transpose A) p i = 3) by (rewrite (transpose_entry m n); auto).

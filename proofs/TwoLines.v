@@ -309,6 +309,9 @@ Proof.
   apply Permutation_sym, Permutation_cons_app, Permutation_sym, IH.
 Qed.
 
+Lemma filter_some (p : nat -> bool) l x : In x l -> p x = true -> 0 < length (filter p l).
+Proof. intros Hx E. pose proof (proj2 (filter_In p x l) (conj Hx E)) as H. destruct (filter p l); [easy|simpl; lia]. Qed.
+
 Lemma sum_split (p : nat -> bool) (f : nat -> nat) l :
   list_sum (map f l) = list_sum (map f (filter p l)) + list_sum (map f (filter (fun x => negb (p x)) l)).
 Proof. induction l as [|x l IH]; simpl; auto. destruct (p x); simpl; lia. Qed.
@@ -340,7 +343,7 @@ Proof.
 Qed.
 End Part.
 
-(** Lines of which the units are in one another's: there are no units where one of the lines is named alone. *)
+(** Some rows and columns are named, and there is no unit where a named line meets one that is not. *)
 Section Split.
 Context {m n : nat} (row col : nat -> bool).
 Let r := filter row (seq 0 m).
@@ -359,8 +362,6 @@ Proof. unfold c'. now rewrite filter_In, in_seq_0, negb_true_iff. Qed.
 
 Let nth_of (l : list nat) k : k < length l -> In (nth k l 0) l.
 Proof. intros. now apply nth_In. Qed.
-Let some (l : list nat) x : In x l -> 0 < length l.
-Proof. destruct l; [easy|simpl; lia]. Qed.
 
 Definition split (A : matrix) : Prop := forall i j, i < m -> j < n -> row i <> col j -> entry A i j = 0.
 
@@ -395,13 +396,17 @@ Proof.
   - apply in_c' in H as [H E]. specialize (Hc _ H). rewrite sum_col, E in Hc by auto. eauto.
 Qed.
 
-Lemma named_row_sum i : i < length r -> nth i r 0 < m /\ row (nth i r 0) = true /\ row_sum (permute r c A) i = row_sum A (nth i r 0).
+Lemma named_row_sum i : i < length r ->
+  nth i r 0 < m /\ row (nth i r 0) = true /\ row_sum (permute r c A) i = row_sum A (nth i r 0).
 Proof. intros Hi. rewrite part_row_sum by auto. apply nth_of, in_r in Hi as [Hi E]. now rewrite sum_row, E. Qed.
-Lemma named_col_sum j : j < length c -> nth j c 0 < n /\ col (nth j c 0) = true /\ col_sum (permute r c A) j = col_sum A (nth j c 0).
+Lemma named_col_sum j : j < length c ->
+  nth j c 0 < n /\ col (nth j c 0) = true /\ col_sum (permute r c A) j = col_sum A (nth j c 0).
 Proof. intros Hj. rewrite part_col_sum by auto. apply nth_of, in_c in Hj as [Hj E]. now rewrite sum_col, E. Qed.
-Lemma other_row_sum i : i < length r' -> nth i r' 0 < m /\ row (nth i r' 0) = false /\ row_sum (permute r' c' A) i = row_sum A (nth i r' 0).
+Lemma other_row_sum i : i < length r' ->
+  nth i r' 0 < m /\ row (nth i r' 0) = false /\ row_sum (permute r' c' A) i = row_sum A (nth i r' 0).
 Proof. intros Hi. rewrite part_row_sum by auto. apply nth_of, in_r' in Hi as [Hi E]. now rewrite sum_row, E. Qed.
-Lemma other_col_sum j : j < length c' -> nth j c' 0 < n /\ col (nth j c' 0) = false /\ col_sum (permute r' c' A) j = col_sum A (nth j c' 0).
+Lemma other_col_sum j : j < length c' ->
+  nth j c' 0 < n /\ col (nth j c' 0) = false /\ col_sum (permute r' c' A) j = col_sum A (nth j c' 0).
 Proof. intros Hj. rewrite part_col_sum by auto. apply nth_of, in_c' in Hj as [Hj E]. now rewrite sum_col, E. Qed.
 
 (** All lines named have the sum s. *)
@@ -503,14 +508,13 @@ Proof.
   { apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HA), (zero_col_sum HA).
     destruct HN as [Hr Hc]. intros [(i & Hi & E)|(j & Hj & E)]; [specialize (Hr i Hi)|specialize (Hc j Hj)]; lia. }
   destruct (split_some row col HA HS Ht) as [H1 H2].
-  assert (Hin : forall f l (x : nat), In x l -> f x = true -> 0 < length (filter f l)).
-  { intros f l x Hx E. pose proof (proj2 (filter_In f x l) (conj Hx E)) as H. destruct (filter f l); [easy|simpl; lia]. }
   assert (Hr : 0 < length (filter row (seq 0 m))).
-  { destruct Hex as [(i & Hi & E)|(j & Hj & E)]; [|apply H1]; eapply Hin; try apply in_seq_0; eauto; now apply Nat.eqb_eq. }
+  { destruct Hex as [(i & Hi & E)|(j & Hj & E)]; [|apply H1]; eapply filter_some; try apply in_seq_0; eauto;
+      now apply Nat.eqb_eq. }
   assert (Hc : 0 < length (filter col (seq 0 n))) by now apply H1.
   destruct (Nat.eq_dec (length (filter (fun i => negb (row i)) (seq 0 m))) 0) as [E|E].
   - left. assert (Hall : forall f l, length (filter (fun x : nat => negb (f x)) l) = 0 -> forall x, In x l -> f x = true).
-    { intros f l E' x Hx. destruct (f x) eqn:Ex; auto. pose proof (Hin (fun x => negb (f x)) l x Hx) as H.
+    { intros f l E' x Hx. destruct (f x) eqn:Ex; auto. pose proof (filter_some (fun x => negb (f x)) l x Hx) as H.
       cbv beta in H. rewrite Ex in H. specialize (H eq_refl). lia. }
     assert (E' : length (filter (fun j => negb (col j)) (seq 0 n)) = 0) by lia.
     assert (Hsr : forall i, i < m -> row_sum A i = s)
