@@ -1,7 +1,7 @@
 // Package special lists the complete and semi-complete seki of SEKI in one layer, without the layers below it: it generates the
 // matrices that no line decides by itself, and searches each. The layer engine finds the same from all matrices of the layer and
-// those below. It is faster for large sums of small sizes, and this package for many lines whose sums are small: of the
-// 2·10⁹ matrices that the engine stores of 6×6, sum 22, 15 thousand are left, 12 thousand up to transposition.
+// those below. It is faster for large sums of small sizes, and this package for many lines whose sums are small: of 6×6, sum 26, with
+// 176·10⁹ classes, 118 thousand matrices are left, up to transposition.
 package special
 
 import (
@@ -12,7 +12,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/internal/partition"
+	"github.com/sekilab/sekilab/internal/solve/smalllines"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -21,57 +21,36 @@ import (
 // canonical forms in the order of seki.Matrix.Compare. It fails as enumerate.NewGenerator does, as a search does that runs
 // out of memory, and with the cause of ctx. workers goroutines share the work.
 //
-// By 3.6 and 3.8 of docs/theory.md no line sum of a seki is 1, and lines of sum 2 are those of a direct summand that consists of
-// cycles. What is left when these lines are left out is of the same kind, has line sums of at least 3, and is searched for.
+// By 3.6, 3.8 and 3.13 of docs/theory.md no line sum of such a seki is 1, and lines of sums 2 and 3 are those of a direct summand.
+// What is left when these lines are left out is of the same kind, has line sums of at least 4, and is searched for.
 func List(ctx context.Context, of seki.Layer, workers int) (list []seki.Class, err error) {
 	solver := search.New(search.Options{Memory: tableMemory, Workers: 1})
-	for twos := range min(of.Rows, of.Cols) + 1 {
-		rest := seki.Layer{Size: seki.Size{Rows: of.Rows - twos, Cols: of.Cols - twos}, Sum: of.Sum - 2*twos}
-		var parts [][][]int // rows; what is left of a matrix without lines of sum 2
-		switch {
-		case min(rest.Rows, rest.Cols) > 0 && rest.Sum > 0:
-			found, err := core(ctx, rest, solver, workers)
+	least := min(of.Rows, of.Cols)
+	for small := range least + 1 {
+		for threes := range small + 1 {
+			sum := of.Sum - 2*small - threes
+			rest := seki.Layer{Size: seki.Size{Rows: of.Rows - small, Cols: of.Cols - small}, Sum: sum}
+			parts, err := core(ctx, rest, solver, workers)
 			if err != nil {
 				return nil, err
 			}
-			for _, A := range found {
-				parts = append(parts, A.Grid())
+			if len(parts) == 0 {
+				continue
 			}
-		case rest == seki.Layer{}:
-			parts = [][][]int{nil}
-		}
-		for _, part := range parts {
-			for lengths := range partition.All(twos) {
-				class, err := solve(ctx, solver, withCycles(part, of.Size, lengths))
-				if err != nil {
-					return nil, err
+			summands := smalllines.Summands(small-threes, threes)
+			for _, part := range parts {
+				for _, summand := range summands {
+					class, err := solve(ctx, solver, smalllines.DirectSum(part, summand))
+					if err != nil {
+						return nil, err
+					}
+					list = append(list, class)
 				}
-				list = append(list, class)
 			}
 		}
 	}
 	slices.SortFunc(list, func(a, b seki.Class) int { return a.Matrix.Compare(b.Matrix) })
 	return list, nil
-}
-
-// withCycles returns the rows of the direct sum, of the given size, of a matrix and of cycles of units.
-func withCycles(part [][]int, size seki.Size, lengths []int) [][]int {
-	rows := make([][]int, size.Rows)
-	for i := range rows {
-		rows[i] = make([]int, size.Cols)
-		if i < len(part) {
-			copy(rows[i], part[i])
-		}
-	}
-	i, j := len(part), size.Cols-size.Rows+len(part)
-	for _, length := range lengths {
-		for k := range length {
-			rows[i+k][j+k]++
-			rows[i+k][j+(k+1)%length]++
-		}
-		i, j = i+length, j+length
-	}
-	return rows
 }
 
 // solve returns the class of a matrix, given by its rows.
@@ -91,9 +70,15 @@ func solve(ctx context.Context, solver *search.Solver, rows [][]int) (class seki
 	return class, nil
 }
 
-// core returns the special seki of a layer whose line sums are at least 3.
-func core(ctx context.Context, of seki.Layer, solver *search.Solver, workers int) ([]seki.Matrix, error) {
-	found := make([][]seki.Matrix, workers)
+// core returns the rows of the special seki of a layer whose line sums are at least 4, and of the empty matrix for no lines.
+func core(ctx context.Context, of seki.Layer, solver *search.Solver, workers int) ([][][]int, error) {
+	if of == (seki.Layer{}) {
+		return [][][]int{nil}, nil
+	}
+	if min(of.Rows, of.Cols) == 0 || of.Sum < leastLine*max(of.Rows, of.Cols) {
+		return nil, nil
+	}
+	found := make([][][][]int, workers)
 	errs := make([]error, workers)
 	var wg sync.WaitGroup
 	for k := range workers {
@@ -107,6 +92,9 @@ func core(ctx context.Context, of seki.Layer, solver *search.Solver, workers int
 	return slices.Concat(found...), errors.Join(errs...)
 }
 
+// leastLine is the least line sum of the core.
+const leastLine = 4
+
 // tableMemory is the memory of the transposition tables, which all searches share.
 const tableMemory = 1 << 28
 
@@ -114,9 +102,9 @@ const tableMemory = 1 << 28
 type lister struct {
 	layer      seki.Layer
 	solver     *search.Solver
-	rows, cols []int    // sums of the current matrix
-	column     []uint16 // scratch
-	found      []seki.Matrix
+	rows, cols []int     // sums of the current matrix
+	column     []uint16  // scratch
+	found      [][][]int // rows
 }
 
 // share lists share k of n.
@@ -136,11 +124,11 @@ func (l *lister) share(ctx context.Context, k, n int) error {
 	return errors.Join(err, failed)
 }
 
-// margins reports whether line sums in descending order may be those of a seki without lines of sum 2 (3.6, 3.7). Of
+// margins reports whether line sums in descending order may be those of a matrix of the core (3.7). Of
 // a square size it takes one of two that transposition exchanges.
 func (l *lister) margins(r, c []int) bool {
 	least, other := r[len(r)-1], c[len(c)-1]
-	return min(least, other) > 2 && least < 2*other && other < 2*least &&
+	return min(least, other) >= leastLine && least < 2*other && other < 2*least &&
 		(l.layer.Rows != l.layer.Cols || slices.Compare(r, c) >= 0)
 }
 
@@ -182,9 +170,9 @@ func (l *lister) matrix(ctx context.Context, cells []uint16) error {
 	}
 	v, err := l.solver.Verdict(ctx, A, seki.Seki)
 	if err == nil && v.Kind.IsSpecial() {
-		l.found = append(l.found, A)
+		l.found = append(l.found, A.Grid())
 		if l.layer.Rows == l.layer.Cols && !slices.Equal(l.rows, l.cols) {
-			l.found = append(l.found, A.Transpose())
+			l.found = append(l.found, A.Transpose().Grid())
 		}
 	}
 	return err
