@@ -127,18 +127,13 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 	if from != nil {
 		return fromTables(ctx, pair, from, h)
 	}
-	p := retrograde.Params{
-		Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: q.MaxSum, Workers: s.Workers,
-		MinSum: q.MinSum, BothSizes: len(pair) > 1, Progress: s.Progress,
-	}
+	p := s.params(pair, q)
 	store, err := s.store(tall)
 	if err != nil {
 		return err
 	}
-	if store != nil {
-		p.Store = store
-	} else {
-		p.Games, p.Special = q.Games, q.special()
+	if store != nil { // it holds both games, and all
+		p.Store, p.Games, p.Special, p.Uncounted = store, nil, false, false
 	}
 	return errors.Join(retrograde.Solve(ctx, p, h), store.Close())
 }

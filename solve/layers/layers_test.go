@@ -216,6 +216,14 @@ func TestOneGame(t *testing.T) {
 		if diff := cmp.Diff(both, alone); diff != "" {
 			t.Errorf("%v:\n%s", g, diff)
 		}
+		q.Special = true
+		special := collect(t, (&layers.Source{}).Classes, q)
+		for k := range special {
+			both[k].Census.Games, special[k].Census.Games = [2]seki.Counts{}, [2]seki.Counts{}
+		}
+		if diff := cmp.Diff(both, special); diff != "" {
+			t.Errorf("special seki of %v:\n%s", g, diff)
+		}
 	}
 }
 

@@ -31,15 +31,14 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 		return &LimitError{fmt.Errorf("sums up to %d are too many layers: at most %d", to, maxSum)}
 	}
 	for _, pair := range slices.Backward(pairs) { // the largest is the most likely to fail
-		games := q.Games
+		p := s.params(pair, q)
 		if s.storeDir(pair[0].Tall()) != "" { // a tablebase holds both games
-			games = nil
+			p.Games = nil
 		}
-		key := fit{pair[0].Tall(), visit, q.special(), fmt.Sprint(games)}
+		key := fit{pair[0].Tall(), visit, p.Special, p.Uncounted, fmt.Sprint(p.Games)}
 		if s.fits[key] >= to {
 			continue
 		}
-		p := retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to, Workers: s.Workers, Games: games, Special: q.special()}
 		err := retrograde.CheckLimits(p.Rows, p.Cols, to)
 		if err == nil && s.Memory > 0 {
 			err = checkMemory(ctx, p, visit, s.Memory, memory.Program)
@@ -80,7 +79,7 @@ func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed i
 
 // fit is a tall size, to be counted or to be visited, in some games.
 type fit struct {
-	size           seki.Size
-	visit, special bool
-	games          string
+	size                      seki.Size
+	visit, special, uncounted bool
+	games                     string
 }

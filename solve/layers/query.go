@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // Query describes what is wanted from the layers of a range.
@@ -15,8 +16,8 @@ type Query struct {
 	// solved in less memory, if they are not kept.
 	Games []seki.Game
 
-	// Special says that Want selects no class but special seki. Layers of SEKI alone are then
-	// solved in less time and memory.
+	// Special says that Want selects no class but special seki, and that of each census only the number of classes is
+	// asked for. Layers of SEKI alone are then solved in less time and memory, and the other counts of their censuses mean nothing.
 	Special bool
 
 	// CensusOnly leaves out all classes. Counting needs less memory than visiting.
@@ -40,8 +41,14 @@ type Query struct {
 	ByPairs bool
 }
 
-// special reports whether no class but special seki is wanted.
-func (q Query) special() bool { return q.Special || q.CensusOnly }
+// params returns the parameters of a solve of a size, or of a size and its transpose, that keeps nothing.
+func (s *Source) params(pair []seki.Size, q Query) retrograde.Params {
+	return retrograde.Params{
+		Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: q.MaxSum, Workers: s.Workers,
+		MinSum: q.MinSum, BothSizes: len(pair) > 1, Progress: s.Progress,
+		Games: q.Games, Special: q.Special || q.CensusOnly, Uncounted: q.Special && !q.CensusOnly,
+	}
+}
 
 // OfKinds returns a Query.Want for the classes that have a kind of the set in one of the games.
 func OfKinds(kinds seki.KindSet, games ...seki.Game) func(seki.Layer, seki.Results) bool {

@@ -25,7 +25,9 @@ type Params struct {
 
 	// Special says that of the classes only special seki are visited, if any. SEKI alone then has
 	// values only for the matrices whose line sums are at least 3, which takes less memory and time.
-	Special bool
+	// Uncounted says besides that the censuses need nothing but the number of classes. SEKI alone then leaves out, of the last
+	// layers, what no special seki of line sums of at least 4 needs.
+	Special, Uncounted bool
 
 	// Store, if not nil, receives every solved slab. A solve continues an earlier
 	// one of the same size from the slabs that the store holds. It holds both games.

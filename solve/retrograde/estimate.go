@@ -242,10 +242,17 @@ func (h held) most() (most float64) {
 
 // scratchBytes bounds what a worker needs besides values for the largest slab of a layer: the
 // indices of residuals, and nodes, edges, masks and lists. These grow with the square root of the
-// slab, as its blocks share the ways to fill their last rows, but for the lists of the last two rows: in a small
-// slab these take a byte a matrix at most. TestLongEstimate has how much at most.
+// slab, as its blocks share the ways to fill their last rows, most with few lines that can be exchanged and transposed; but for the
+// lists of the last two rows: in a small slab these take a byte a matrix at most. TestLongEstimate has how much at most.
 func scratchBytes(m, n, sum int, slab float64) float64 {
-	bytes := 256<<10 + min(4000*math.Sqrt(slab), 2000*math.Sqrt(slab)+slab)
+	root := 2000.0
+	switch {
+	case m == n && m <= 4:
+		root = 4000
+	case m == n:
+		root = 2500
+	}
+	bytes := 256<<10 + min(root*math.Sqrt(slab), root/2*math.Sqrt(slab)+slab)
 	for k := 1; k <= m; k++ {
 		bytes += 4 * choose(sum*k/m+n-1, n-1)
 	}

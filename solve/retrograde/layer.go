@@ -9,6 +9,7 @@ import (
 // layer is the current layer or the one below it, with the slabs that are in memory.
 type layer struct {
 	sum        int
+	whole      bool     // no margins are left out, see Params.mostThrees
 	rows, cols *margins // the same for square sizes
 	square     bool     // B(r, c) is stored for c ≤ r only, see transpose.go
 	layout     blocks.Layout
@@ -28,14 +29,26 @@ type solvedSlab struct {
 	transposedAt map[int]int
 }
 
+// mostThrees returns the most rows, and the most columns, of sum 3 that matrices of a layer of the given sum have. If a solve in
+// SEKI alone counts nothing, only special seki whose line sums are at least 4 are searched for, in all layers: the
+// others are direct sums (docs/theory.md, 3.13). What they need of a layer is reached from the last by moves, which each
+// make one row and one column of sum 3 at most.
+func (p Params) mostThrees(sum int) int {
+	if p.Uncounted && p.layout() == blocks.SekiLayout {
+		return p.MaxSum - sum
+	}
+	return max(p.Rows, p.Cols)
+}
+
 // layer returns a layer without slabs, of matrices that are not wide.
 func (p Params) layer(sum int) *layer {
 	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
 	layout := p.layout()
-	l := &layer{sum: sum, rows: newMargins(layout, m, sum), square: m == n && !p.everyBlock, layout: layout, packing: blocks.PackingOf(p.Games)}
+	threes := p.mostThrees(sum)
+	l := &layer{sum: sum, whole: threes >= m, rows: newMargins(layout, m, sum, threes), square: m == n && !p.everyBlock, layout: layout, packing: blocks.PackingOf(p.Games)}
 	l.cols = l.rows
 	if m != n {
-		l.cols = newMargins(layout, n, sum)
+		l.cols = newMargins(layout, n, sum, threes)
 	}
 	l.slabs = make([]*solvedSlab, len(l.rows.parts))
 	l.specials = make([][]Special, len(l.rows.parts))
@@ -61,17 +74,32 @@ func (l *layer) block(ri, ci int) (packed []byte, at int) {
 	return s.data, s.offset[ci]
 }
 
+// leastVisited returns the least line sum of the matrices that are visited block by block; where margins are left out, the others are direct sums.
+func (l *layer) leastVisited() int {
+	if l.whole {
+		return l.layout.Least()
+	}
+	return 4
+}
+
+// visited reports whether the classes of a block are visited as stored ones.
+func (l *layer) visited(row, col []int) bool {
+	return l.layout.Stored(row, col) && min(row[len(row)-1], col[len(col)-1]) >= l.leastVisited()
+}
+
 // parents returns the first and the last slab of the layer above, which has the given
-// row margins, that read slab k: those of r' + e_1 and of r' + e_i for the first row i
-// of the least sum. Slabs in between may read it too. Its transposed blocks are read
+// row margins, that read slab k: those of r' + e_i for the first row i of each sum, of which it has one at least. If it
+// has all, the first is r' + e_1. Slabs in between may read it too. Its transposed blocks are read
 // only by these slabs as well.
 func (l *layer) parents(k int, above *margins) (first, last int) {
 	part := slices.Clone(l.rows.parts[k])
-	part[0]++
-	first, _ = above.of(part)
-	part[0]--
-	t := linesBySum(part)
-	part[t[len(t)-1].first]++
-	last, _ = above.of(part)
+	first, last = len(above.parts), -1
+	for _, equal := range l.rows.bySum[k] {
+		part[equal.first]++
+		if at, ok := above.of(part); ok {
+			first, last = min(first, at), max(last, at)
+		}
+		part[equal.first]--
+	}
 	return first, last
 }

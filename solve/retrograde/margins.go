@@ -1,19 +1,26 @@
 package retrograde
 
-import "github.com/sekilab/sekilab/solve/internal/blocks"
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
 
 // margins is the list of the partitions of s into exactly k parts of at least 2 or 3, each in
-// descending order, in decreasing lexicographic order. It numbers the row margins and the
-// column margins of a layer.
+// descending order, in decreasing lexicographic order; with a limit, of those with few parts of 3. It numbers the row margins
+// and the column margins of a layer.
 type margins struct {
 	parts [][]int
 	bySum [][]lines // by margin, see linesBySum
 	index map[string]int
 }
 
-// newMargins lists them. Cost: O(k) for each partition.
-func newMargins(layout blocks.Layout, k, s int) *margins {
+// newMargins lists those with at most threes parts of 3 or less. Cost: O(k) for each partition.
+func newMargins(layout blocks.Layout, k, s, threes int) *margins {
 	p := &margins{parts: layout.Margins(s, k), index: map[string]int{}}
+	if threes < k {
+		p.parts = slices.DeleteFunc(p.parts, func(part []int) bool { return threes < 0 || part[k-1-threes] <= 3 })
+	}
 	for k, part := range p.parts {
 		p.index[string(appendKey(nil, part))] = k
 		p.bySum = append(p.bySum, linesBySum(part))

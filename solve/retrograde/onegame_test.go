@@ -125,6 +125,45 @@ func TestLongSpecialSeki(t *testing.T) {
 	}
 }
 
+// TestLongUncounted solves SEKI alone for its special seki without counts, with few of the matrices of the last layers. The special seki,
+// and the numbers of classes, must be those of a solve that counts.
+func TestLongUncounted(t *testing.T) {
+	testtool.NoRace(t)
+	cases := []Params{
+		{Rows: 1, Cols: 1, MaxSum: 9}, {Rows: 2, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 2, MaxSum: 12}, {Rows: 3, Cols: 3, MaxSum: 24}, {Rows: 4, Cols: 3, MaxSum: 18},
+		{Rows: 4, Cols: 4, MaxSum: 19}, {Rows: 5, Cols: 5, MaxSum: 16},
+	}
+	if testtool.Long() {
+		cases = append(cases, []Params{
+			{Rows: 3, Cols: 3, MaxSum: 23}, {Rows: 4, Cols: 4, MaxSum: 24, Workers: 1}, {Rows: 4, Cols: 4, MaxSum: 23}, {Rows: 5, Cols: 4, MaxSum: 22}, {Rows: 4, Cols: 5, MaxSum: 20},
+			{Rows: 5, Cols: 5, MaxSum: 22}, {Rows: 6, Cols: 5, MaxSum: 19}, {Rows: 6, Cols: 6, MaxSum: 17},
+		}...)
+	}
+	special, fewer := 0, 0
+	for _, p := range cases {
+		p.Games, p.Special = []seki.Game{seki.Seki}, true
+		want, wantSpecial, stored := specialOf(t, p)
+		p.Uncounted = true
+		got, gotSpecial, ownStored := specialOf(t, p)
+		for k := range want {
+			want[k].Census, got[k].Census = seki.Census{Classes: want[k].Census.Classes}, seki.Census{Classes: got[k].Census.Classes}
+		}
+		if diff := cmp.Diff(want, got, cmp.AllowUnexported(counted{})); diff != "" {
+			t.Errorf("%d×%d:\n%s", p.Rows, p.Cols, diff)
+		}
+		if diff := cmp.Diff(wantSpecial, gotSpecial); diff != "" {
+			t.Errorf("%d×%d:\n%s", p.Rows, p.Cols, diff)
+		}
+		special += len(gotSpecial)
+		if ownStored < stored {
+			fewer++
+		}
+	}
+	if special < 100 || fewer < len(cases)/2 {
+		t.Errorf("%d special seki, with fewer values in %d of %d cases", special, fewer, len(cases))
+	}
+}
+
 // TestLongSpecialSekiValues compares the values that are stored for the special seki of SEKI alone with those of both
 // games, matrix by matrix.
 func TestLongSpecialSekiValues(t *testing.T) {

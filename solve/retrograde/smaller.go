@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/sekilab/sekilab/internal/partition"
+	"github.com/sekilab/sekilab/internal/solve/smalllines"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
@@ -26,7 +26,7 @@ type smaller struct {
 func (p Params) smaller() (Params, bool) {
 	needs := p.layout() == blocks.SekiLayout && min(p.Rows, p.Cols) > 1
 	p.Rows, p.Cols, p.MaxSum = max(p.Rows, p.Cols)-1, min(p.Rows, p.Cols)-1, max(0, p.MaxSum-2)
-	p.everyBlock, p.BothSizes, p.MinSum, p.Progress = true, false, 0, nil
+	p.everyBlock, p.Uncounted, p.BothSizes, p.MinSum, p.Progress = true, false, false, 0, nil
 	return p, needs
 }
 
@@ -101,34 +101,33 @@ func (s *solver) less(d int) *smaller {
 	return at
 }
 
-// directSums returns the special seki of a layer that have a line of sum 2, by the keys of the row sums and
-// then of the column sums. Each is a direct sum of a matrix with d rows and d columns of sum 2, and of a special
-// seki with d rows and d columns less, whose line sums are at least 3, unless nothing is left. The first part
-// consists of cycles, so it is given by a partition of d.
-func (s *solver) directSums(l *layer) (found map[string]map[string][]seki.Class, err error) {
+// directSums returns the special seki of a layer with lines whose sums are less than least, 3 or 4, by the keys of the row sums and
+// then of the column sums. Each is a direct sum of one of the small summands and of a special
+// seki of fewer rows and columns, whose line sums are at least least, unless nothing is left.
+func (s *solver) directSums(l *layer, least int) (found map[string]map[string][]seki.Class, err error) {
 	if l.layout != blocks.SekiLayout || s.p.everyBlock {
 		return nil, nil
 	}
 	found = map[string]map[string][]seki.Class{}
-	m, n := s.p.Rows, s.p.Cols
-	for d := 1; d <= n; d++ {
-		rest := []seki.Class{{Results: seki.Results{seki.Seki: {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}}}}
-		if d < n {
-			rest = s.less(d).special[l.sum-2*d]
-		} else if m > n || l.sum != 2*d {
-			continue
-		}
-		for _, z := range rest {
-			for lengths := range partition.All(d) {
-				class, err := withCycles(z, m, n, lengths)
-				if err != nil {
-					return nil, err
+	for small := 1; small <= s.p.Cols; small++ {
+		for threes := range min(small, small*(least-3)) + 1 {
+			rest := s.rests(small, l.sum-2*small-threes, least)
+			if len(rest) == 0 {
+				continue
+			}
+			summands := smalllines.Summands(small-threes, threes)
+			for _, z := range rest {
+				for _, summand := range summands {
+					class, err := directSum(z, summand)
+					if err != nil {
+						return nil, err
+					}
+					row, col := string(appendKey(nil, class.Matrix.RowSums())), string(appendKey(nil, class.Matrix.ColSums()))
+					if found[row] == nil {
+						found[row] = map[string][]seki.Class{}
+					}
+					found[row][col] = append(found[row][col], class)
 				}
-				row, col := string(appendKey(nil, class.Matrix.RowSums())), string(appendKey(nil, class.Matrix.ColSums()))
-				if found[row] == nil {
-					found[row] = map[string][]seki.Class{}
-				}
-				found[row][col] = append(found[row][col], class)
 			}
 		}
 	}
@@ -140,28 +139,35 @@ func (s *solver) directSums(l *layer) (found map[string]map[string][]seki.Class,
 	return found, nil
 }
 
-// withCycles returns the m×n direct sum of the matrix of z, which has sorted margins, and of cycles of the given
-// lengths: the first matrix of its orbit.
-func withCycles(z seki.Class, m, n int, lengths []int) (seki.Class, error) {
-	entries := make([]int, m*n)
-	rows, cols := z.Matrix.Rows(), z.Matrix.Cols()
-	for i := range rows {
-		for j := range cols {
-			entries[i*n+j] = z.Matrix.At(i, j)
+// rests returns the special seki with d rows and d columns less than those of s, of the given sum, whose line sums are at least least. For nothing
+// left this is the empty matrix, as a complete seki.
+func (s *solver) rests(d, sum, least int) (list []seki.Class) {
+	if d < s.p.Cols {
+		for _, z := range s.less(d).special[sum] {
+			if min(slices.Min(z.Matrix.RowSums()), slices.Min(z.Matrix.ColSums())) >= least {
+				list = append(list, z)
+			}
 		}
+	} else if s.p.Rows == s.p.Cols && sum == 0 {
+		draw := seki.Outcome{R: seki.Draw, C: seki.Draw}
+		list = append(list, seki.Class{Results: seki.Results{seki.Seki: {Outcome: draw, Kind: seki.Complete}}})
 	}
-	for _, length := range lengths {
-		for k := range length {
-			entries[(rows+k)*n+cols+k]++
-			entries[(rows+k)*n+cols+(k+1)%length]++
-		}
-		rows, cols = rows+length, cols+length
+	return list
+}
+
+// directSum returns the direct sum of the matrix of z, which has sorted margins or is empty, and of one with small line sums: the first matrix
+// of its orbit.
+func directSum(z seki.Class, summand [][]int) (seki.Class, error) {
+	var rest [][]int
+	if z.Matrix.Rows() > 0 {
+		rest = z.Matrix.Grid()
 	}
-	A, err := seki.New(m, n, entries)
+	A, err := seki.FromRows(smalllines.DirectSum(rest, summand))
 	if err != nil {
 		return seki.Class{}, err
 	}
+	entries := A.Entries()
 	blocks.ToFirstInOrbit(entries, A.RowSums(), A.ColSums())
-	z.Matrix, err = seki.New(m, n, entries)
+	z.Matrix, err = seki.New(A.Rows(), A.Cols(), entries)
 	return z, err
 }

@@ -15,7 +15,7 @@ func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l 
 	if l.layout == blocks.SekiLayout && selection.WantsPlain() {
 		return errors.New("only special seki were to be visited")
 	}
-	sums, err := s.directSums(l)
+	sums, err := s.directSums(l, l.leastVisited())
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisi
 			for part := selection.In(row, col); len(direct) > 0 && err == nil; direct = direct[1:] {
 				err = part.VisitClass(direct[0].Matrix.Entries(), 0xAA, byte(direct[0].Results[seki.Seki].Kind))
 			}
-		case stored != nil && selection.Layout.Stored(row, col):
+		case stored != nil && stored.l.visited(row, col):
 			err = stored.block(selection, col)
 		case selection.WantsPlain():
 			err = selection.In(row, col).VisitUnstored()
