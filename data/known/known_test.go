@@ -5,12 +5,14 @@ import (
 	"bytes"
 	"compress/flate"
 	"crypto/sha256"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +45,54 @@ func TestChecksum(t *testing.T) {
 
 var update = flag.Bool("update", false, "write lists.zip again")
 
+// inArchive returns a list as lists.zip has it.
+func inArchive(t *testing.T, text []byte) []byte {
+	var list bytes.Buffer
+	out := json.NewEncoder(&list)
+	for line := range bytes.Lines(text) {
+		var stored known.Stored
+		if err := json.Unmarshal(line, &stored); err != nil {
+			t.Fatal(err)
+		}
+		if err := out.Encode(stored); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return list.Bytes()
+}
+
+// TestRecords compares the records that the program makes of lists.zip with the lists.
+func TestRecords(t *testing.T) {
+	made := map[string]records.Class{}
+	for _, class := range known.All().Classes() {
+		made[class.Matrix.Key()] = class
+	}
+	names, err := filepath.Glob("*.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range bytes.Lines(text) {
+			var class records.Class
+			if err := json.Unmarshal(line, &class); err != nil {
+				t.Fatal(err)
+			}
+			key := class.Matrix.Key()
+			if listed[key] = true; !reflect.DeepEqual(made[key], class) {
+				t.Errorf("%s: %+v from lists.zip, not %s", name, made[key], line)
+			}
+		}
+	}
+	if len(listed) != len(made) || len(listed) < 10000 {
+		t.Errorf("%d classes listed, %d in lists.zip", len(listed), len(made))
+	}
+}
+
 // TestArchive compares lists.zip, which the program has, with the lists; -update makes it.
 func TestArchive(t *testing.T) {
 	names, err := filepath.Glob("*.jsonl") // sorted
@@ -57,6 +107,7 @@ func TestArchive(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		text = inArchive(t, text)
 		file, err := w.Create(name)
 		if err != nil {
 			t.Fatal(err)

@@ -1,10 +1,11 @@
 // Command special-seki writes the complete and semi-complete seki of SEKI in some layers, with their results in both games, as
-// seki list prints them, without solving the layers below:
+// seki list prints them:
 //
 //	go run ./scripts/special-seki ROWS COLS LEAST GREATEST
 //
-// for the sums from LEAST to GREATEST; scripts/known-seki adds them to the lists. The time of each layer goes to standard
-// error. Package special says how it works.
+// for the sums from LEAST to GREATEST; scripts/known-seki adds them to the lists. Sums of more than five a line come from
+// the layer engine, in SEKI alone, and each class is searched again in both games; otherwise all come from package special, without layers.
+// The time of each layer goes to standard error.
 package main
 
 import (
@@ -13,12 +14,16 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"time"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/special"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 func main() {
@@ -39,20 +44,69 @@ func run(args []string) error {
 			return err
 		}
 	}
-	out := json.NewEncoder(os.Stdout)
-	for sum := numbers[2]; sum <= numbers[3]; sum++ {
-		begin := time.Now()
-		layer := seki.Layer{Size: seki.Size{Rows: numbers[0], Cols: numbers[1]}, Sum: sum}
-		list, err := special.List(context.Background(), layer, runtime.GOMAXPROCS(0))
-		if err != nil {
-			return err
-		}
+	asked := layers.OfSize(seki.Size{Rows: numbers[0], Cols: numbers[1]}, numbers[3])
+	asked.MinSum = numbers[2]
+	classes := withoutLayers
+	if asked.MaxSum > 5*max(numbers[0], numbers[1]) {
+		classes = ofLayers
+	}
+	out, begin := json.NewEncoder(os.Stdout), time.Now()
+	return classes(context.Background(), asked, func(layer seki.Layer, list []seki.Class) error {
 		for _, class := range list {
 			if err := out.Encode(records.NewClass(class.Matrix, class.Matrix, seki.Games[:], class.Results)); err != nil {
 				return err
 			}
 		}
 		fmt.Fprintf(os.Stderr, "%v: %d classes in %v\n", layer, len(list), time.Since(begin).Round(time.Millisecond))
+		begin = time.Now()
+		return nil
+	})
+}
+
+// withoutLayers passes on the list of each layer.
+func withoutLayers(ctx context.Context, asked layers.Range, take func(seki.Layer, []seki.Class) error) error {
+	for sum := asked.MinSum; sum <= asked.MaxSum; sum++ {
+		layer := seki.Layer{Size: asked.Sizes[0], Sum: sum}
+		list, err := special.List(ctx, layer, runtime.GOMAXPROCS(0))
+		if err != nil {
+			return err
+		}
+		if err := take(layer, list); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ofLayers does the same with the layer engine. It fails if the search finds another result in SEKI than the engine.
+func ofLayers(ctx context.Context, asked layers.Range, take func(seki.Layer, []seki.Class) error) error {
+	solver := search.New(search.Options{})
+	query := layers.Query{Range: asked, Games: []seki.Game{seki.Seki}, Special: true, Want: layers.OfKinds(seki.SpecialSeki, seki.Seki)}
+	var list []seki.Class
+	for item, err := range new(layers.Source).Classes(ctx, query) {
+		if err != nil {
+			return err
+		}
+		if item.End != nil {
+			slices.SortFunc(list, func(a, b seki.Class) int { return a.Matrix.Compare(b.Matrix) })
+			if err := take(item.End.Layer, list); err != nil {
+				return err
+			}
+			list = nil
+			continue
+		}
+		class := seki.Class{Matrix: canon.Form(item.Matrix)}
+		for _, g := range seki.Games {
+			v, err := solver.Verdict(ctx, class.Matrix, g)
+			if err != nil {
+				return err
+			}
+			class.Results[g] = v.Result()
+		}
+		if class.Results[seki.Seki] != item.Results[seki.Seki] {
+			return fmt.Errorf("%v is %v by the search and %v by the layers", class.Matrix, class.Results[seki.Seki], item.Results[seki.Seki])
+		}
+		list = append(list, class)
 	}
 	return nil
 }
