@@ -26,7 +26,7 @@ type series struct {
 func newSeries(n int) series {
 	size := seki.Size{Rows: n, Cols: n}
 	list := known.All().Of(size)
-	last := list.Exhaustive(size).MaxSum
+	last := list.Exhaustive(size).Last(seki.SpecialSeki, seki.Seki)
 	s := series{size.String(), make([]int, last+1), make([]int, last+1)}
 	for _, class := range list.Classes() {
 		switch known.Results(class)[seki.Seki].Kind {

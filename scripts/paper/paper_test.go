@@ -84,7 +84,8 @@ func TestSeries(t *testing.T) {
 			semi += s.semiComplete[sum]
 		}
 		for _, r := range rows {
-			if r["size"] == size && (r["exhaustive up to sum"] != fmt.Sprint(len(s.complete)-1) || r["complete seki"] != fmt.Sprint(complete) || r["semi-complete seki"] != fmt.Sprint(semi)) {
+			last, _, _ := strings.Cut(r["exhaustive up to sum"], ";")
+			if r["size"] == size && (last != fmt.Sprint(len(s.complete)-1) || r["complete seki"] != fmt.Sprint(complete) || r["semi-complete seki"] != fmt.Sprint(semi)) {
 				t.Errorf("%v: up to %d, %d complete, %d semi-complete", r, len(s.complete)-1, complete, semi)
 			}
 		}
