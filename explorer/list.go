@@ -202,9 +202,9 @@ func (q query) matching() []records.Class {
 // their indices in the list.
 func (q query) filter(list []records.Class) work {
 	return func(ctx context.Context, publish func(any, string)) error {
-		places := []int{}
+		places, oracle := []int{}, invariants.NewOracle(ctx)
 		for k, class := range list {
-			ok, err := q.where.Eval(ctx, invariants.NewSubject(class.Matrix, known.Results(class), invariants.NewOracle()))
+			ok, err := q.where.Eval(ctx, invariants.NewSubject(class.Matrix, known.Results(class), oracle))
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}

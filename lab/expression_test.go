@@ -76,7 +76,7 @@ func TestEveryNameCompiles(t *testing.T) {
 
 func TestEval(t *testing.T) {
 	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 2, 0}, {0, 0, 2}}))
-	oracle := invariants.NewOracle()
+	oracle := invariants.NewOracle(t.Context())
 	var results seki.Results
 	for g := range results {
 		results[g], _ = oracle(A, seki.Game(g))
@@ -122,7 +122,7 @@ func TestEval(t *testing.T) {
 
 // Expressions that compile and cannot be computed for a matrix.
 func TestEvalFails(t *testing.T) {
-	oracle := invariants.NewOracle()
+	oracle := invariants.NewOracle(t.Context())
 	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 2, 2}}))
 	for text, want := range map[string]string{
 		`abs_det > 0`:           "abs_det is not defined here; test for that first, as in abs_det != None and",

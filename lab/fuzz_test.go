@@ -49,7 +49,7 @@ func FuzzCompile(f *testing.F) {
 		f.Add(text)
 	}
 	classes := someClasses(f)
-	oracle := invariants.NewOracle()
+	oracle := invariants.NewOracle(f.Context())
 	f.Fuzz(func(t *testing.T, text string) {
 		e, err := Compile(text)
 		if err != nil {

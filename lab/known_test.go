@@ -99,7 +99,7 @@ func TestNamedStatementsOnKnownSeki(t *testing.T) {
 	for _, c := range all {
 		listed[c.Matrix.String()] = c.Results
 	}
-	solve := invariants.NewOracle()
+	solve := invariants.NewOracle(t.Context())
 	oracle := func(A seki.Matrix, g seki.Game) (seki.Result, error) {
 		if results, ok := listed[canon.Form(A).String()]; ok {
 			return results[g], nil

@@ -40,7 +40,7 @@ type Also struct {
 func Test(ctx context.Context, statements []Statement, r layers.Range, o Options) ([]Finding, error) {
 	o.Limit = max(o.Limit, 1)
 	if o.Oracle == nil {
-		o.Oracle = invariants.NewOracle()
+		o.Oracle = invariants.NewOracle(ctx)
 	}
 	trials := make([]*trial, len(statements))
 	for k, s := range statements {

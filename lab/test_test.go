@@ -88,7 +88,7 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 	r := layers.UpTo(3, 9)
 	r.MinSum = 3
 	all := classesOf(t, r)
-	oracle := invariants.NewOracle()
+	oracle := invariants.NewOracle(t.Context())
 	statements := []Statement{
 		{Then: "True"},
 		{Then: "False"},

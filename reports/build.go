@@ -35,7 +35,7 @@ type Options struct {
 // small enough again by the plain recursion; a difference is an error. It fails as
 // layers.Source.Check does for all classes of the layers.
 func Build(ctx context.Context, o Options) (*Report, error) {
-	b := newBuilder(o.complete())
+	b := newBuilder(ctx, o.complete())
 	r := layers.UpTo(o.Size, o.MaxSum)
 	verdicts, err := lab.Test(ctx, lab.Named(), r, lab.Options{
 		Source: o.Source, Oracle: b.oracle,
@@ -84,7 +84,7 @@ type builder struct {
 	oracle  invariants.Oracle // for direct summands
 }
 
-func newBuilder(o Options) *builder {
+func newBuilder(ctx context.Context, o Options) *builder {
 	return &builder{
 		report: &Report{
 			Title: o.Title, Author: o.Author, Version: o.Version, Command: o.Command, Size: o.Size, MaxSum: o.MaxSum,
@@ -93,7 +93,7 @@ func newBuilder(o Options) *builder {
 		games:   o.Games,
 		found:   map[seki.Size][]seki.Class{},
 		solvers: [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)},
-		oracle:  invariants.NewOracle(),
+		oracle:  invariants.NewOracle(ctx),
 	}
 }
 

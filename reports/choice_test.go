@@ -69,7 +69,7 @@ func TestSpecial(t *testing.T) {
 			}
 			class.Results[g] = result
 		}
-		s, err := NewSpecial(class, seki.Games[:], invariants.NewOracle())
+		s, err := NewSpecial(class, seki.Games[:], invariants.NewOracle(t.Context()))
 		if err != nil || s.Theorem != theorem {
 			t.Errorf("%v: theorem %q, %v; want %q", A, s.Theorem, err, theorem)
 		}

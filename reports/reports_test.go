@@ -198,7 +198,7 @@ func TestBuildStops(t *testing.T) {
 // TestRederiveFindsDifferences: a wrong result of the engine would be an error.
 func TestRederiveFindsDifferences(t *testing.T) {
 	r := small(t, 1)
-	b := newBuilder(Options{})
+	b := newBuilder(t.Context(), Options{})
 	for _, size := range r.Sizes {
 		for _, s := range size.Special {
 			A := s.Matrix

@@ -60,7 +60,7 @@ func Build(ctx context.Context, p Params) (summary Summary, err error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	b := &builder{p: p, db: db, oracle: invariants.NewOracle(), list: invariants.Recorded()}
+	b := &builder{p: p, db: db, oracle: invariants.NewOracle(ctx), list: invariants.Recorded()}
 	err = cmp.Or(b.build(ctx), db.Close())
 	return b.summary, errorAt(p.Path, err)
 }

@@ -58,7 +58,7 @@ func Decide(ctx context.Context, s lab.Statement, size seki.Size, o Options) (Fi
 		x.report = func(int) {}
 	}
 	if o.Oracle == nil {
-		o.Oracle = invariants.NewOracle()
+		o.Oracle = invariants.NewOracle(ctx)
 	}
 	err = x.explore(ctx)
 	f.Parts, f.Comparisons = x.visited, x.comparisons

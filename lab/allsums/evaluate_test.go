@@ -108,7 +108,7 @@ func FuzzEvaluate(f *testing.F) {
 					t.Fatal(err)
 				}
 			}
-			want, err := whole.Eval(t.Context(), invariants.NewSubject(A, results, invariants.NewOracle()))
+			want, err := whole.Eval(t.Context(), invariants.NewSubject(A, results, invariants.NewOracle(t.Context())))
 			if err != nil {
 				continue
 			}

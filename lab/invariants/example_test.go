@@ -1,6 +1,7 @@
 package invariants_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/sekilab/sekilab/lab/invariants"
@@ -9,7 +10,7 @@ import (
 
 func ExampleSubject() {
 	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 2, 0}, {0, 0, 2}}))
-	oracle := invariants.NewOracle()
+	oracle := invariants.NewOracle(context.Background())
 	var results seki.Results
 	for _, g := range seki.Games {
 		results[g], _ = oracle(A, g)

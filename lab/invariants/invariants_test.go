@@ -22,7 +22,7 @@ import (
 // forClasses calls check with one subject of every class of a size up to a sum.
 func forClasses(t *testing.T, rows, cols, maxSum int, check func(*Subject)) {
 	t.Helper()
-	oracle := NewOracle()
+	oracle := NewOracle(t.Context())
 	visited := 0
 	for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: rows, Cols: cols}, maxSum)}) {
 		visited++
@@ -367,7 +367,7 @@ func TestSummandsAddUp(t *testing.T) {
 // TestEveryInvariantIsConstantOnClasses permutes rows and columns at random
 // and compares every listed value.
 func TestEveryInvariantIsConstantOnClasses(t *testing.T) {
-	oracle := NewOracle()
+	oracle := NewOracle(t.Context())
 	rapid.Check(t, func(t *rapid.T) {
 		m, n := rapid.IntRange(1, 4).Draw(t, "m"), rapid.IntRange(1, 4).Draw(t, "n")
 		A := seki.Must(seki.New(m, n, rapid.SliceOfN(rapid.IntRange(0, 2), m*n, m*n).Draw(t, "entries")))

@@ -174,7 +174,7 @@ func newList(c *command.Run) (l list, err error) {
 	}
 	l.Range.Sizes = l.Selection.Sizes(l.Range.Sizes)
 	if c.IsSet("where") {
-		l.oracle = invariants.NewOracle()
+		l.oracle = invariants.NewOracle(c.Context)
 		if l.where, err = lab.Compile(c.String("where")); err != nil {
 			return l, command.Usagef("--where: %w", err)
 		}
