@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"sort"
 )
 
 // maxBranches bounds the search for an integer point.
@@ -176,12 +175,21 @@ func (p *Polyhedron) points(ctx context.Context, k int, yield func([]*big.Int) b
 
 // least returns the least value of a coordinate, rounded up.
 func (p *Polyhedron) least(k int) *big.Int {
-	reached := func(v int) bool { return p.AtMost(coordinate(k), big.NewInt(int64(v))) != nil }
-	high := 0
+	reached := func(v *big.Int) bool { return p.AtMost(coordinate(k), v) != nil }
+	low, high := new(big.Int), new(big.Int)
 	for !reached(high) {
-		high = 2*high + 1
+		low = new(big.Int).Add(high, one)
+		high = new(big.Int).Add(high, low)
 	}
-	return big.NewInt(int64(sort.Search(high, reached)))
+	for low.Cmp(high) < 0 {
+		middle := new(big.Int).Add(low, high)
+		if middle.Rsh(middle, 1); reached(middle) {
+			high = middle
+		} else {
+			low = middle.Add(middle, one)
+		}
+	}
+	return low
 }
 
 // Bounded reports whether p is bounded, so that it has finitely many integer points.
