@@ -57,6 +57,7 @@ type checker struct {
 	drawn       bool // --draw-svg
 	timeout     time.Duration
 	workers     int // matrices at a time
+	family      *family
 	tables      *tablebase.Set
 	progress    *command.Progress
 }
@@ -64,6 +65,7 @@ type checker struct {
 // checked holds the results for a matrix.
 type checked struct {
 	class       records.Class
+	skipped     bool   // a member of a family that is not tried
 	uncertified string // why no certificate has been written; "" if there is one or none was asked for
 	took        time.Duration
 }
@@ -87,6 +89,9 @@ func check(c *command.Run, how string) error {
 		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			family.see(g.Parameters, found)
+			if found.skipped {
+				return nil
+			}
 			s.add(g, found)
 			found.class.FormLimit = "--timeout"
 			if err := write(found.class); err != nil {
@@ -120,6 +125,7 @@ func newChecker(c *command.Run, how string, family *family) (*checker, error) {
 	ch := &checker{
 		Inspector: inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
 		run:       c, certificate: c.String("certificate"), how: how, drawn: c.IsSet("draw-svg"), timeout: c.Duration("timeout"), workers: 1,
+		family:   family,
 		progress: command.NewProgress(c, "check", "positions"),
 	}
 	first := c.Args().First()
@@ -144,6 +150,9 @@ func newChecker(c *command.Run, how string, family *family) (*checker, error) {
 
 // check inspects a matrix. One outside the games is a usage error.
 func (ch *checker) check(ctx context.Context, g command.Given) (found checked, err error) {
+	if ch.family.skips(g.Parameters) {
+		return checked{skipped: true}, nil
+	}
 	if len(g.Parameters) > 0 {
 		ch.progress.Rename("check " + g.Place())
 	}
@@ -169,6 +178,9 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	}
 	found.class.Parameters = g.Parameters
 	known.AddLabel(&found.class)
+	if !found.class.Decided() {
+		ch.family.stopAt(g.Parameters)
+	}
 	if err == nil && ch.certificate != "" {
 		found.uncertified, err = ch.certify(ctx, verdicts[0])
 	}

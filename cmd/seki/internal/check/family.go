@@ -22,6 +22,7 @@ import (
 var familyFlags = []cli.Flag{
 	&cli.StringFlag{Name: "family", Usage: "check the matrices of a `FAMILY` with parameters, such as '0 k k; k 0 k; k k 0'"},
 	&cli.StringSliceFlag{Name: "for", Usage: "the values of a parameter of --family as `NAME=VALUES`, such as k=1..8; repeatable"},
+	&cli.BoolFlag{Name: "keep-going", Usage: "try all members of --family, also beyond one that is not decided"},
 }
 
 // gameNeed is the need of one game, which a certificate is about.
@@ -34,8 +35,8 @@ func gameNeed(c *command.Run) command.Need {
 // and a family without members.
 func givenMatrices(c *command.Run) (iter.Seq[command.Given], *family, error) {
 	if !c.IsSet("family") {
-		if c.IsSet("for") {
-			return nil, nil, command.Usagef("--for is about a --family")
+		if c.IsSet("for") || c.IsSet("keep-going") {
+			return nil, nil, command.Usagef("--for and --keep-going are about a --family")
 		}
 		if err := command.Needs(c, command.MatrixNeed(c), gameNeed(c)); err != nil {
 			return nil, nil, err
@@ -62,7 +63,7 @@ func givenMatrices(c *command.Run) (iter.Seq[command.Given], *family, error) {
 			return nil, nil, command.Usagef("--for: the results have a column %s; call the parameter something else", name)
 		}
 	}
-	f := &family{names: all.Names, words: wordsOf(c)}
+	f := &family{names: all.Names, words: wordsOf(c), keepGoing: c.Bool("keep-going")}
 	for _, m := range all.Members {
 		if _, _, err := m.Matrix.Terminal(seki.Seki); err != nil {
 			return nil, nil, command.Usagef("--family: at %v: %w", m.Parameters, err)
@@ -80,10 +81,12 @@ func givenMatrices(c *command.Run) (iter.Seq[command.Given], *family, error) {
 
 // family is a family of matrices with the results found so far.
 type family struct {
-	names   []string // of the parameters
-	members []member
-	seen    int // members that are over, the first ones
-	words   text.Names
+	names     []string // of the parameters
+	members   []member
+	seen      int // members that are over, the first ones
+	words     text.Names
+	keepGoing bool
+	undecided []lab.Parameters // kept by the goroutine that checks
 }
 
 type member struct {
@@ -96,6 +99,21 @@ const (
 	notDecided = "not decided"
 )
 
+// skips reports whether a member is not tried, because one that was not decided has no
+// greater parameter.
+func (f *family) skips(p lab.Parameters) bool {
+	return !f.keepGoing && slices.ContainsFunc(f.undecided, func(u lab.Parameters) bool {
+		return !slices.ContainsFunc(f.names, func(name string) bool { return p[name] < u[name] })
+	})
+}
+
+// stopAt keeps that a member was not decided.
+func (f *family) stopAt(p lab.Parameters) {
+	if len(f.members) > 0 {
+		f.undecided = append(f.undecided, p)
+	}
+}
+
 // see keeps the results of the next member with the parameters.
 func (f *family) see(p lab.Parameters, found checked) {
 	k := slices.IndexFunc(f.members[f.seen:], func(m member) bool { return maps.Equal(m.parameters, p) })
@@ -104,6 +122,9 @@ func (f *family) see(p lab.Parameters, found checked) {
 	}
 	m := &f.members[f.seen+k]
 	f.seen += k + 1
+	if found.skipped {
+		return
+	}
 	for _, g := range seki.Games {
 		switch v := found.class.Games.Of(g); {
 		case v == nil:
