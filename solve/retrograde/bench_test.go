@@ -17,8 +17,8 @@ func BenchmarkSolve(b *testing.B) {
 		{Rows: 3, Cols: 3, MaxSum: 50},
 		{Rows: 4, Cols: 3, MaxSum: 30},
 		{Rows: 4, Cols: 4, MaxSum: 28},
-		{Rows: 5, Cols: 5, MaxSum: 15},
-		{Rows: 6, Cols: 6, MaxSum: 11},
+		{Rows: 5, Cols: 5, MaxSum: 18},
+		{Rows: 6, Cols: 6, MaxSum: 15},
 	} {
 		b.Run(fmt.Sprintf("%dx%d/sum=%d", p.Rows, p.Cols, p.MaxSum), func(b *testing.B) {
 			p.Workers = 1
