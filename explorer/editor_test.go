@@ -95,7 +95,8 @@ func TestBoardPages(t *testing.T) {
 }
 
 // The examples come to what they are called.
-func TestBoardExamples(t *testing.T) {
+func TestLongBoardExamples(t *testing.T) {
+	testtool.OnlyLong(t, "reads six boards by the rules of Go")
 	testtool.NoRace(t)
 	s := newServer(t, Options{})
 	for k, want := range []string{
@@ -126,6 +127,7 @@ func TestBoardBestPlay(t *testing.T) {
 
 // Where life would decide more, a link assumes it.
 func TestLongBoardAssumes(t *testing.T) {
+	testtool.OnlyLong(t, "reads open boards")
 	testtool.NoRace(t)
 	s := newServer(t, Options{})
 	const walled = "4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9" // in the open
@@ -133,9 +135,6 @@ func TestLongBoardAssumes(t *testing.T) {
 	const link = `<a href="/board?alive=E9&amp;p=` + walled + `&amp;turn=white">Take that to be so</a>`
 	if !strings.Contains(body, "If White 1 (E9) lives, a move is needed: White wins by ") || !strings.Contains(body, link) {
 		t.Errorf("without %s: %s", link, body)
-	}
-	if !testtool.Long() {
-		return
 	}
 	_, body = whole(t, s, "/board?alive=C8,E7&p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&turn=white")
 	for _, want := range []string{"All chains live", "Black C8 and White E7 are taken to be alive.", "<td>Black (C8), taken to be alive</td>"} {

@@ -21,10 +21,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sekilab/sekilab/board/draw"
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/internal/data/lessons"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
@@ -697,14 +694,8 @@ func TestTwoRows(t *testing.T) {
 // Exported sites of several sizes hold together. Each replaces the one before; one that is
 // interrupted changes nothing.
 func TestLongExport(t *testing.T) {
-	sizes, o := []int{3, 2, 1}, Options{Timeout: time.Minute}
-	if !testtool.Long() {
-		sizes, o.Known = sizes[2:], upToTwoRows()
-	}
-	s := newServer(t, o)
-	if !testtool.Long() {
-		drawCompactly(t, s)
-	}
+	testtool.OnlyLong(t, "writes several sites")
+	s := newServer(t, Options{Timeout: time.Minute})
 	dir, app := filepath.Join(t.TempDir(), "site"), t.TempDir()
 	for name, text := range map[string]string{"explorer.wasm": "\x00asm", "wasm_exec.js": ""} {
 		if err := os.WriteFile(filepath.Join(app, name), []byte(text), 0o600); err != nil {
@@ -727,7 +718,7 @@ func TestLongExport(t *testing.T) {
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v: the folder of an interrupted export", err)
 	}
-	for _, size := range sizes {
+	for _, size := range []int{3, 2, 1} {
 		if err := s.Export(t.Context(), dir, Site{Largest: size, App: app}); err != nil {
 			t.Fatal(err)
 		}
@@ -783,29 +774,6 @@ func TestLongExport(t *testing.T) {
 	}
 	if beside, err := filepath.Glob(dir + ".*"); err != nil || len(beside) > 0 {
 		t.Errorf("%v is left, %v", beside, err)
-	}
-}
-
-// upToTwoRows returns the known seki of two rows at most, whose site has few pictures.
-func upToTwoRows() *known.List {
-	all := known.All()
-	larger := func(class records.Class) bool { return class.Rows > 2 }
-	return known.New(slices.DeleteFunc(slices.Clone(all.Classes()), larger), all.Ranges())
-}
-
-// drawCompactly draws the boards of lessons, which take seconds as in a book, in the way of lists.
-func drawCompactly(t *testing.T, s *Server) {
-	t.Helper()
-	for _, lesson := range lessons.All {
-		_, body := get(t, s, "/learn/"+lesson.Name)
-		for _, match := range regexp.MustCompile(`src="/board/([^"?]+)"`).FindAllStringSubmatch(body, -1) {
-			form := canon.Form(seki.Must(parseAddress(match[1])))
-			j, err := s.jobs.get("book/"+addressOf(form), "test", drawCompact(draw.Quick, form))
-			if err != nil {
-				t.Fatal(err)
-			}
-			s.jobs.wait(t.Context(), j, time.Minute)
-		}
 	}
 }
 

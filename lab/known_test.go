@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -89,11 +90,12 @@ func (l listedResult) result(t *testing.T) seki.Result {
 	return seki.Result{}
 }
 
-// TestNamedStatementsOnKnownSeki evaluates every named statement on every known
+// TestLongNamedStatementsOnKnownSeki evaluates every named statement on every known
 // complete and semi-complete seki. A theorem or an observed statement is true of
 // all of them. A refuted one fails at the smallest counterexample on record, if
 // that is listed, and at none before it.
-func TestNamedStatementsOnKnownSeki(t *testing.T) {
+func TestLongNamedStatementsOnKnownSeki(t *testing.T) {
+	testtool.OnlyLong(t, "evaluates all named statements on 14,000 classes")
 	all := knownClasses(t)
 	listed := map[string]seki.Results{}
 	for _, c := range all {

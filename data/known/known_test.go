@@ -19,6 +19,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -61,8 +62,9 @@ func inArchive(t *testing.T, text []byte) []byte {
 	return list.Bytes()
 }
 
-// TestRecords compares the records that the program makes of lists.zip with the lists.
-func TestRecords(t *testing.T) {
+// TestLongRecords compares the records that the program makes of lists.zip with the lists.
+func TestLongRecords(t *testing.T) {
+	testtool.OnlyLong(t, "reads all lists twice")
 	made := map[string]records.Class{}
 	for _, class := range known.All().Classes() {
 		made[class.Matrix.Key()] = class

@@ -57,9 +57,10 @@ func decideLike(t *testing.T, l layersOfSize, statements []lab.Statement) []Find
 // record: it is proved for all these sizes, or fails for some. Without SEKI_LONG=1 the sizes are 2×2
 // and those of at most three entries.
 func TestLongNamed(t *testing.T) {
+	testtool.OnlyLong(t, "decides all named statements")
 	failing := map[string]bool{}
 	for _, l := range sizes {
-		if l.byHand && !testtool.ByHand() || l.rows != l.cols && l.rows*l.cols > 3 && !testtool.Long() {
+		if l.byHand && !testtool.ByHand() {
 			continue
 		}
 		for _, f := range decideLike(t, l, lab.Named()) {

@@ -35,16 +35,12 @@ func problems(t *testing.T) []positions.Problem {
 // it says something else; and the page has its answer. By default the searches have less memory than those of the page, and
 // may leave more undecided; with SEKI_LONG=1 the page is made anew.
 func TestLongPage(t *testing.T) {
+	testtool.OnlyLong(t, "reads all positions of the corpus")
 	want, err := os.ReadFile(root + "/testdata/positions/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	long := testtool.Long()
-	room := int64(memory)
-	if !long {
-		room = 1 << 18
-	}
-	all, err := examine(t.Context(), problems(t), room)
+	all, err := examine(t.Context(), problems(t), memory)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,9 +87,6 @@ func TestLongPage(t *testing.T) {
 	writeTest(&test, all)
 	if !bytes.Contains(want, test.Bytes()) {
 		t.Errorf("testdata/positions/README.md does not have\n%s", &test)
-	}
-	if !long {
-		return
 	}
 	var page bytes.Buffer
 	write(&page, all)
