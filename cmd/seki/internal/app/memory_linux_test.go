@@ -75,19 +75,14 @@ func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 2<<20) }
 
 // TestLongMemoryOfShares compares the most memory of shares with what each says that it needs.
 func TestLongMemoryOfShares(t *testing.T) {
-	if testing.Short() {
-		t.Skip("solves shares in processes of their own")
-	}
+	testtool.OnlyLong(t, "solves shares in processes of their own")
 	t.Parallel()
-	rows, sum, n, shares := "4", 17, 8, []int{0, 3, 7}
-	if testtool.Long() {
-		rows, sum = "5", 18
-	}
+	const rows, sum, n = "5", 18, 8
 	dir := t.TempDir()
 	if out, status, _ := peak(t, nil, "solve", "-q", "--rows", rows, "--cols", rows, "--max-sum", strconv.Itoa(sum-1), "--table", dir); status != command.ExitDone {
 		t.Fatal(out)
 	}
-	for _, k := range shares {
+	for _, k := range []int{0, 3, n - 1} {
 		args := []string{"solve", "-q", "--table", dir, "--sum", strconv.Itoa(sum), "--share", fmt.Sprintf("%d/%d", k, n), "--memory"}
 		out, _, _ := peak(t, []string{"GOMAXPROCS=1"}, append(args, "1M")...)
 		needed := said(t, out, "needs at least")
@@ -110,16 +105,11 @@ func holds(t *testing.T, what, out string, status int, most, needed float64) {
 // TestLongMemoryHolds compares the most memory that the command has with what it
 // announces and with what it is allowed. Tables solved
 // in the least memory, with layers that stream from disk, have the same bytes. What the
-// race detector takes would count too. SEKI_LONG=1 takes larger layers, SEKI_LONG=hand many more.
+// race detector takes would count too. SEKI_LONG=hand takes many more.
 func TestLongMemoryHolds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("solves layers in processes of their own")
-	}
+	testtool.OnlyLong(t, "solves layers in processes of their own")
 	t.Parallel()
-	cases := [][3]int{{3, 3, 20}, {4, 4, 13}}
-	if testtool.Long() {
-		cases = append(cases, [][3]int{{3, 3, 34}, {2, 2, 40}, {4, 3, 23}, {4, 4, 18}, {5, 5, 14}}...)
-	}
+	cases := [][3]int{{3, 3, 20}, {4, 4, 13}, {3, 3, 34}, {2, 2, 40}, {4, 3, 23}, {4, 4, 18}, {5, 5, 14}}
 	if testtool.ByHand() {
 		cases = append(cases, [][3]int{
 			{2, 2, 20}, {2, 2, 200}, {2, 2, 400}, {3, 3, 14}, {3, 3, 30}, {3, 3, 50}, {3, 3, 60}, {3, 3, 70},

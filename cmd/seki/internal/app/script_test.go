@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "write the outputs that the scripts get 
 // programs are the commands that scripts and tests run out of the test binary: seki, one
 // that shows its progress sooner, and what runs one command line of seki after the other.
 var programs = map[string]func(){"seki": Main, "seki-soon": func() {
-	command.ProgressDelay = 200 * time.Millisecond
+	command.ProgressDelay = 50 * time.Millisecond
 	Main()
 }, "seki-worker": work}
 

@@ -189,11 +189,9 @@ func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 }
 
 // A report that is interrupted or killed continues from the layers that it has
-// solved, with the bytes of one that was not. SEKI_LONG=1 takes more layers.
+// solved, with the bytes of one that was not.
 func TestLongReportContinues(t *testing.T) {
-	if testing.Short() {
-		t.Skip("solves layers in processes of their own")
-	}
+	testtool.OnlyLong(t, "solves layers in processes of their own")
 	t.Parallel()
 	dir := t.TempDir()
 	table := filepath.Join(dir, "tables")
@@ -205,10 +203,8 @@ func TestLongReportContinues(t *testing.T) {
 		}
 		return string(text)
 	}
-	args, layers := "--size 3 --max-sum 12 --game dseki", []string{"3x2/layer-00008.seki", "3x3/layer-00006.seki", "3x3/layer-00009.seki"}
-	if testtool.Long() {
-		args, layers = "--size 4 --max-sum 13", []string{"4x3/layer-00010.seki", "4x4/layer-00008.seki", "4x4/layer-00011.seki"}
-	}
+	const args = "--size 4 --max-sum 13"
+	layers := []string{"4x3/layer-00010.seki", "4x4/layer-00008.seki", "4x4/layer-00011.seki"}
 	report := func(output string, more ...string) *exec.Cmd {
 		cmd := exec.Command("seki", slices.Concat([]string{"report", "--quiet", "--output", filepath.Join(dir, output)}, strings.Fields(args), more)...)
 		file, err := os.Create(messages)
