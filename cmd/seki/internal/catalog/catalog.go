@@ -76,11 +76,11 @@ func catalogBuild(c *command.Run) error {
 	if err != nil {
 		return err
 	}
-	source, err := command.OpenSourceFor(c, layers.Query{Range: asked, Want: layers.OfKinds(kinds, seki.Games[:]...)})
+	source, done, err := command.OpenSourceFor(c, "catalogue", layers.Query{Range: asked, Want: layers.OfKinds(kinds, seki.Games[:]...)})
 	if err != nil {
 		return err
 	}
-	defer source.Tables.Close()
+	defer done()
 	clock, err := reports.NewClock()
 	if err != nil {
 		return command.Usage(err)
@@ -93,9 +93,6 @@ func catalogBuild(c *command.Run) error {
 	if err != nil {
 		return err
 	}
-	bar := command.NewProgress(c, "catalogue", "matrices")
-	defer bar.Close()
-	source.Progress = command.LayerProgress(bar)
 	summary, err := catalog.Build(c.Context, catalog.Params{
 		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(), Provenance: string(origin),
 		Source: source,

@@ -80,14 +80,11 @@ func countResults(c *command.Run, list []countedLayer) (map[int]*big.Int, error)
 		return nil, command.Usage(err)
 	}
 	query := layers.Query{Range: asked, Games: []seki.Game{game}, CensusOnly: true}
-	source, err := command.OpenSourceFor(c, query)
+	source, done, err := command.OpenSourceFor(c, "count", query)
 	if err != nil {
 		return nil, err
 	}
-	defer source.Tables.Close()
-	bar := command.NewProgress(c, "count", "matrices")
-	defer bar.Close()
-	source.Progress = command.LayerProgress(bar)
+	defer done()
 	numbers := map[int]*big.Int{}
 	for _, l := range list {
 		numbers[l.Sum] = new(big.Int)

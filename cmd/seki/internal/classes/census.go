@@ -30,14 +30,11 @@ func census(c *command.Run, how string) error {
 		return err
 	}
 	query := layers.Query{Range: asked, Games: games, CensusOnly: true}
-	source, err := command.OpenSourceFor(c, query)
+	source, done, err := command.OpenSourceFor(c, "census", query)
 	if err != nil {
 		return err
 	}
-	defer source.Tables.Close()
-	bar := command.NewProgress(c, "census", "matrices")
-	defer bar.Close()
-	source.Progress = command.LayerProgress(bar)
+	defer done()
 	var solved []records.Census
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := func(records.Census) error { return nil }

@@ -74,14 +74,11 @@ func listAction(c *command.Run, how string) error {
 	}
 	classes := knownClasses(query)
 	if !l.known && l.undrawn == "" {
-		source, err := command.OpenSourceFor(c, query)
+		source, done, err := command.OpenSourceFor(c, "list", query)
 		if err != nil {
 			return err
 		}
-		defer source.Tables.Close()
-		bar := command.NewProgress(c, "list", "matrices")
-		defer bar.Close()
-		source.Progress = command.LayerProgress(bar)
+		defer done()
 		classes = source.Classes(c.Context, query)
 	}
 	drawer := command.NewDrawer(c)

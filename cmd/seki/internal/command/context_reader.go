@@ -8,25 +8,17 @@ import (
 	"sync"
 )
 
-// ContextReader reads until its context ends. A read that waits then, as on a
+// NewContextReader returns a reader of r that ends when ctx does. A read that waits then, as on a
 // silent terminal or pipe, returns at once.
-type ContextReader struct {
-	ctx context.Context
-	io.Reader
-}
-
-// NewContextReader returns a reader of r that ends when ctx does.
-func NewContextReader(ctx context.Context, r io.Reader) ContextReader { return ContextReader{ctx, r} }
-
-// Read reads into a buffer of its own, because an interrupted read may still
-// write to it later.
-func (r ContextReader) Read(p []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	buffer := make([]byte, len(p))
-	n, err := Interruptible(r.ctx, func() (int, error) { return r.Reader.Read(buffer) })
-	return copy(p, buffer[:n]), err
+func NewContextReader(ctx context.Context, r io.Reader) io.Reader {
+	return readerFunc(func(p []byte) (int, error) {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		buffer := make([]byte, len(p)) // an interrupted read may still write to it later
+		n, err := Interruptible(ctx, func() (int, error) { return r.Read(buffer) })
+		return copy(p, buffer[:n]), err
+	})
 }
 
 // Interruptible returns the result of work or, as soon as the context ends, its error. Work, which may

@@ -15,7 +15,7 @@ func TestContextReaderEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancelled := make(chan error)
 	go func() {
-		_, err := ContextReader{ctx, silent}.Read(make([]byte, 1))
+		_, err := NewContextReader(ctx, silent).Read(make([]byte, 1))
 		cancelled <- err
 	}()
 	cancel()
@@ -26,7 +26,7 @@ func TestContextReaderEndsWithItsContext(t *testing.T) {
 
 func TestContextReaderReadsAll(t *testing.T) {
 	text := bytes.Repeat([]byte("1 2; 3 4\n"), 1000)
-	if err := iotest.TestReader(ContextReader{t.Context(), bytes.NewReader(text)}, text); err != nil {
+	if err := iotest.TestReader(NewContextReader(t.Context(), bytes.NewReader(text)), text); err != nil {
 		t.Error(err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // This file has the flags that several commands share. The Action of a flag refuses
@@ -225,17 +226,12 @@ func fileEnding(name string) string {
 // chooses from those of the command's FormatFlag.
 func InFormat(run func(c *Run, how string) error) Action {
 	return func(c *Run) error {
-		how, err := Format(c, formatsOf(c.Command)...)
+		how, err := Format(c, FlagOf(c.Command, "format").(Choice).Words...)
 		if err != nil {
 			return err
 		}
 		return run(c, how)
 	}
-}
-
-func formatsOf(cmd *cli.Command) []string {
-	k := slices.IndexFunc(cmd.Flags, func(f cli.Flag) bool { return f.Names()[0] == "format" })
-	return cmd.Flags[k].(Choice).Words
 }
 
 // MemoryFlag bounds the memory of the process; MemoryAllowed reads it.
@@ -259,11 +255,6 @@ func MemoryAllowed(c *Run) memory.Limit {
 		limit = limit.AtMost(bytes, "--memory")
 	}
 	return limit
-}
-
-// HasFlag reports whether a command has a flag.
-func HasFlag(cmd *cli.Command, name string) bool {
-	return slices.ContainsFunc(cmd.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
 }
 
 // NoArguments returns an error if there are arguments though a command, with the flags that are
@@ -301,11 +292,8 @@ func Flags(parts ...any) []cli.Flag {
 	return list
 }
 
-// Shard is part K of N, 0 ≤ K < N.
-type Shard struct{ K, N int }
-
 // ReadShard returns the shard that --shard chooses, by default 0/1 (everything).
-func ReadShard(c *Run) (Shard, error) {
+func ReadShard(c *Run) (tablebase.Share, error) {
 	text := cmp.Or(c.String("shard"), "0/1")
 	s, ok := ParseShard(text)
 	if !ok {
@@ -315,9 +303,9 @@ func ReadShard(c *Run) (Shard, error) {
 }
 
 // ParseShard reads K/N, and reports whether the text has this form.
-func ParseShard(text string) (Shard, bool) {
+func ParseShard(text string) (tablebase.Share, bool) {
 	left, right, _ := strings.Cut(text, "/")
 	k, errK := strconv.Atoi(left)
 	n, errN := strconv.Atoi(right)
-	return Shard{k, n}, errK == nil && errN == nil && 0 <= k && k < n
+	return tablebase.Share{K: k, N: n}, errK == nil && errN == nil && 0 <= k && k < n
 }

@@ -136,18 +136,19 @@ func OpenKeepingSource(c *Run) (*layers.Source, error) {
 	return source, err
 }
 
-// OpenSourceFor is OpenSource for a query. It returns a usage error if the source cannot
-// answer it.
-func OpenSourceFor(c *Run, q layers.Query) (*layers.Source, error) {
-	source, err := OpenSource(c)
-	if err != nil {
-		return nil, err
+// OpenSourceFor is OpenSource for a query, with a display of progress under the name what. It returns
+// a usage error if the source cannot answer the query. The caller must call done instead of closing the Tables.
+func OpenSourceFor(c *Run, what string, q layers.Query) (source *layers.Source, done func(), err error) {
+	if source, err = OpenSource(c); err != nil {
+		return nil, nil, err
 	}
 	if err := source.Check(c.Context, q); err != nil {
 		source.Tables.Close() // which was only read
-		return nil, Refusal(err)
+		return nil, nil, Refusal(err)
 	}
-	return source, nil
+	bar := NewProgress(c, what, "matrices")
+	source.Progress = LayerProgress(bar)
+	return source, func() { bar.Close(); source.Tables.Close() }, nil
 }
 
 // Refusal turns errors of layers.Source.Check and of tablebase.OpenStore into usage errors

@@ -110,35 +110,24 @@ type tracedWriter struct {
 func (w tracedWriter) Flush() error { return Flush(w.to) }
 
 // NoteInput puts a file on record that a command reads by other means than Open, as it is now.
-func (r *Record) NoteInput(name string) error {
-	f, err := r.readAgain(name)
-	if f != nil {
-		r.inputs = append(r.inputs, f)
-	}
-	return err
-}
+func (r *Record) NoteInput(name string) error { return r.note(&r.inputs, name) }
 
 // NoteOutput puts a file on record that a command has written by other means than WriteFile.
-func (r *Record) NoteOutput(name string) error {
-	f, err := r.readAgain(name)
-	if f != nil {
-		r.outputs = append(r.outputs, f)
-	}
-	return err
-}
+func (r *Record) NoteOutput(name string) error { return r.note(&r.outputs, name) }
 
-func (r *Record) readAgain(name string) (*traced, error) {
+func (r *Record) note(files *[]*traced, name string) error {
 	if !r.kept {
-		return nil, nil
+		return nil
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, Cause(err))
+		return fmt.Errorf("cannot read %s: %w", name, Cause(err))
 	}
 	defer file.Close()
 	f := newTraced(name)
+	*files = append(*files, f)
 	_, err = io.Copy(f, file)
-	return f, err
+	return err
 }
 
 // NoteTables puts the tablebases in a folder on record, as they are when the command ends.

@@ -51,7 +51,7 @@ func (t Texts) Command(name string, action Action, flags ...any) *cli.Command {
 		Name: name, Usage: usage, ArgsUsage: strings.TrimSpace(arguments), Description: description,
 		Flags: Flags(flags...), Action: action.run, OnUsageError: usageError, HideHelpCommand: true,
 	}
-	if HasFlag(cmd, "output") {
+	if FlagOf(cmd, "output") != nil {
 		cmd.Flags = append(cmd.Flags, ProvenanceFlag)
 	}
 	return cmd

@@ -91,7 +91,7 @@ func parseShare(text string) (tablebase.Share, error) {
 	if !ok || s.N > maxShares {
 		return tablebase.Share{}, command.Usagef("--share must be K/N with 0 ≤ K < N ≤ %d, not %q", maxShares, text)
 	}
-	return tablebase.Share{K: s.K, N: s.N}, nil
+	return s, nil
 }
 
 func solveShare(c *command.Run, dir string, p tablebase.Params, share tablebase.Share) error {
