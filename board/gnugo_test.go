@@ -48,9 +48,9 @@ func TestLongAgainstGNUGo(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 1))
 	var commands []string
 	var positions []*board.Position
-	count := 12
+	count, draw := 8, 2
 	if testtool.Long() {
-		count = 60
+		count, draw = 60, len(matrices)
 	}
 	for k := range count {
 		size := 5 + k%15 // GNU Go knows 19 at most
@@ -66,7 +66,7 @@ func TestLongAgainstGNUGo(t *testing.T) {
 				}
 			}
 		}
-		if k < len(matrices) {
+		if k < draw {
 			p = drawn(t, matrices[k])
 		}
 		positions = append(positions, p)

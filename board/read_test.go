@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -178,11 +179,14 @@ func TestReadAs(t *testing.T) {
 	}
 }
 
-// TestAdjacent reads random boards: what is said to differ between two adjacent points does.
-func TestAdjacent(t *testing.T) {
+// TestLongAdjacent reads random boards, with SEKI_LONG=1 more: what is said to differ between two adjacent points does.
+func TestLongAdjacent(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 4))
-	different, leaks := 0, 0
-	for range 3000 {
+	different, leaks, boards := 0, 0, 800
+	if testtool.Long() {
+		boards = 3000
+	}
+	for range boards {
 		p := New(4+random.IntN(5), 4+random.IntN(3))
 		for at := range p.Points() {
 			p.Set(at, Colour(min(2, random.IntN(7)/2))) // few empty points
@@ -227,7 +231,7 @@ func TestAdjacent(t *testing.T) {
 			}
 		}
 	}
-	if different < 100 || leaks < 100 {
+	if different < boards/30 || leaks < boards/30 {
 		t.Errorf("%d points between chains and %d beside one: too few", different, leaks)
 	}
 }

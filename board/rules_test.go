@@ -274,8 +274,11 @@ func TestLongBenson(t *testing.T) {
 		}
 		return alive
 	}
-	living := 0
-	for _, size := range [][2]int{{5, 1}, {7, 1}, {4, 2}} {
+	living, repeats, sizes := 0, 100, [][2]int{{5, 1}, {6, 1}, {4, 2}}
+	if testtool.Long() {
+		repeats, sizes = 4000, append(sizes, [2]int{7, 1})
+	}
+	for _, size := range sizes {
 		eachBoard(size[0], size[1], func(p *board.Position) {
 			if compare(p) {
 				living++
@@ -283,10 +286,6 @@ func TestLongBenson(t *testing.T) {
 		})
 	}
 	random := rand.New(rand.NewPCG(1, 1))
-	repeats := 300
-	if testtool.Long() {
-		repeats = 4000
-	}
 	for range repeats {
 		p := board.New(4, 3)
 		for at := range p.Points() {

@@ -55,11 +55,14 @@ func checkBook(t *testing.T, P eyes.Position, p *board.Position) *board.Reading 
 	return r
 }
 
-// Every complete seki up to 2×2 and every third of size 3×3 with a position has one as in a
-// book. With SEKI_LONG=hand it is every one up to 4×4, and those up to 3×3 have large chains
+// Every complete seki up to 2×2 and every fifth of size 3×3 with a position has one as in a
+// book; SEKI_LONG=1 takes every third. With SEKI_LONG=hand it is every one up to 4×4, and those up to 3×3 have large chains
 // alone.
-func TestBook(t *testing.T) {
-	starts, every, most := 2, 3, 3
+func TestLongBook(t *testing.T) {
+	starts, every, most := 1, 5, 3
+	if testtool.Long() {
+		starts, every = 2, 3
+	}
 	long := testtool.ByHand()
 	if long {
 		starts, every, most = bookStarts, 1, 4

@@ -68,7 +68,7 @@ func realised(t *testing.T, classes map[string]bool) func(p *board.Position) {
 }
 
 // The clauses have a model exactly when one of all positions realises the matrix, for all
-// classes up to 3×3 and a small sum and all sizes up to ten points, with SEKI_LONG=1 up to
+// classes up to 3×3 and a small sum and sizes up to nine points, with SEKI_LONG=1 up to
 // twelve.
 func TestLongClausesAgainstEveryPosition(t *testing.T) {
 	forms := map[string]seki.Matrix{}
@@ -81,9 +81,9 @@ func TestLongClausesAgainstEveryPosition(t *testing.T) {
 		}
 	}
 	yes, no := 0, 0
-	sizes := []Size{{2, 2}, {3, 2}, {4, 2}, {3, 3}, {9, 1}}
+	sizes := []Size{{2, 2}, {3, 2}, {4, 2}, {9, 1}}
 	if testtool.Long() {
-		sizes = append(sizes, Size{5, 2}, Size{4, 3})
+		sizes = append(sizes, Size{3, 3}, Size{5, 2}, Size{4, 3})
 	}
 	for _, size := range sizes {
 		classes := map[string]bool{}
@@ -102,7 +102,7 @@ func TestLongClausesAgainstEveryPosition(t *testing.T) {
 			}
 		}
 	}
-	if yes < 30 || no < 300 {
+	if yes < 15 || no < 300 {
 		t.Errorf("%d realised, %d not", yes, no)
 	}
 }

@@ -45,7 +45,7 @@ func TestLongCanonical(t *testing.T) {
 			t.Fatalf("%v is not the form of the matrix", P)
 		}
 	})
-	if tried < 10_000 {
+	if tried < 5_000 {
 		t.Errorf("only %d positions were tried", tried)
 	}
 }

@@ -23,10 +23,13 @@ var small = []struct {
 
 // eachSmall calls f for the positions of small, up to permutations; with SEKI_LONG=1 totals go up
 // by two more.
-func eachSmall(f func(P Position)) {
+func eachSmall(f func(P Position)) { eachTotal(0, f) }
+
+// eachTotal is eachSmall with totals that are less by a number without SEKI_LONG=1.
+func eachTotal(less int, f func(P Position)) {
 	for _, s := range small {
-		if testtool.Long() {
-			s.total += 2
+		if s.total -= less; testtool.Long() {
+			s.total += less + 2
 		}
 		for total := 1; total <= s.total; total++ {
 			for P := range All(s.size, total) {
@@ -36,11 +39,11 @@ func eachSmall(f func(P Position)) {
 	}
 }
 
-// eachReserve calls f for the positions of eachSmall, and for each also with all reserves as large as
+// eachReserve calls f for the positions of eachSmall, those of the greatest totals with SEKI_LONG=1 alone, and for each also with all reserves as large as
 // they can be, with those of rows alone and with those of columns alone, if there is an eye with
 // more than one liberty.
 func eachReserve(f func(P Position)) {
-	eachSmall(func(P Position) {
+	eachTotal(1, func(P Position) {
 		f(P)
 		own := P.Own()
 		reserves := [2][]int{own.EyesRows, own.EyesCols}

@@ -27,12 +27,16 @@ func TestLongVerdict(t *testing.T) {
 	}
 }
 
-// TestVerdictOfRandom compares the search with the recursion on random positions of larger sizes,
-// whose lines have about as many liberties each, so that few are decided by races.
-func TestVerdictOfRandom(t *testing.T) {
+// TestLongVerdictOfRandom compares the search with the recursion on random positions of larger sizes,
+// whose lines have about as many liberties each, so that few are decided by races. SEKI_LONG=1 takes more.
+func TestLongVerdictOfRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	s := NewSolver(Options{})
-	for range 50 {
+	count := 20
+	if testtool.Long() {
+		count = 100
+	}
+	for range count {
 		P := random(r, 2+r.IntN(2), 3)
 		for _, g := range seki.Games {
 			want := solve(t, NewReference(g), P)
@@ -42,7 +46,7 @@ func TestVerdictOfRandom(t *testing.T) {
 			}
 		}
 	}
-	if s.Nodes() < 250 {
+	if s.Nodes() < uint64(5*count) {
 		t.Errorf("only %d positions were opened", s.Nodes())
 	}
 }
@@ -90,12 +94,9 @@ func BenchmarkVerdict(b *testing.B) {
 
 // TestLongFullTable solves positions with a table that forgets some of what it learns.
 func TestLongFullTable(t *testing.T) {
+	testtool.OnlyLong(t, "a second")
 	P := parse(t, hard[2])
-	games := seki.Games[:1]
-	if testtool.Long() {
-		games = seki.Games[:]
-	}
-	for _, g := range games {
+	for _, g := range seki.Games {
 		large, small := NewSolver(Options{}), NewSolver(Options{Memory: 1 << 20})
 		want, err := large.Verdict(t.Context(), P, g)
 		if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// TestLongAgainstNauty compares the test with nauty-planarg on all supports up to 5×5 up
-// to permutations and a sample of 6×6, zero lines included, and checks every drawing
+// TestLongAgainstNauty compares the test with nauty-planarg on all supports up to 4×4 up
+// to permutations and samples of larger ones, zero lines included, with SEKI_LONG=1 on all up to 5×5, and checks every drawing
 // and every Kuratowski subgraph.
 func TestLongAgainstNauty(t *testing.T) {
 	testtool.Find(t, "nauty-genbg", "nauty")
@@ -54,16 +54,20 @@ func TestLongAgainstNauty(t *testing.T) {
 			}
 		}
 	}
+	large, sample := "1/8", "1/100" // of the graphs
+	if testtool.Long() {
+		large, sample = "0/1", "7/100"
+	}
 	for rows := 1; rows <= 5; rows++ {
 		for cols := 1; cols <= 5; cols++ {
-			some := []string{}
-			if rows+cols >= 9 && !testtool.Long() {
-				some = []string{"1/4"} // of the graphs
+			part := "0/1"
+			if rows+cols > 8 {
+				part = large
 			}
-			check(rows, cols, run("", "nauty-genbg", append([]string{"-q", itoa(rows), itoa(cols)}, some...)...))
+			check(rows, cols, run("", "nauty-genbg", "-q", itoa(rows), itoa(cols), part))
 		}
 	}
-	check(6, 6, run("", "nauty-genbg", "-q", "-d1:1", "6", "6", "7/100"))
+	check(6, 6, run("", "nauty-genbg", "-q", "-d1:1", "6", "6", sample))
 	check(5, 10, run("", "nauty-genbg", "-q", "-d4:2", "-D4:2", "5", "10"))
 	if names["K₃,₃"] == 0 || names["K₅"] == 0 {
 		t.Errorf("the obstructions found are %v", names)

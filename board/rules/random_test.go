@@ -23,11 +23,11 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	for _, c := range []struct {
 		width, height, chains, few, many int
-	}{{6, 5, 2, 5, 500}, {6, 6, 3, 1, 60}, {7, 6, 4, 0, 30}} {
+	}{{6, 5, 2, 3, 500}, {6, 6, 3, 1, 60}, {7, 6, 4, 0, 30}} {
 		random := rand.New(rand.NewPCG(28, uint64(c.chains)))
 		count, open, first := c.few, 0, 0
 		if testtool.Long() {
-			count = 2 * c.few
+			count = max(10, 2*c.few)
 		}
 		if testtool.ByHand() {
 			count = c.many
@@ -67,26 +67,21 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 
 // TestLongRulesOfGoAfterTheFirstCapture compares fights in which the first capture does not decide.
 func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
-	for _, f := range []struct {
-		text string
-		long bool
-	}{
-		{".XXXXXo/O.X.Xox/OOOOOxx/OX.OxOO/OXXXOxO/XXX.OOO", false},
-		{".XXOXXX/OOXOOXX/xOXXO.X/xO.XOOX/OOOX.OO/OxOXXOO", true},
-		{"OOXOOOX/O.XOOXX/OOX.OXo/OXXXOXX/OX.OO.X/OX.O.XX", true},
+	testtool.OnlyLong(t, "a second for each fight")
+	for _, text := range []string{
+		".XXXXXo/O.X.Xox/OOOOOxx/OX.OxOO/OXXXOxO/XXX.OOO",
+		".XXOXXX/OOXOOXX/xOXXO.X/xO.XOOX/OOOX.OO/OxOXXOO",
+		"OOXOOOX/O.XOOXX/OOX.OXo/OXXXOXX/OX.OO.X/OX.O.XX",
 	} {
-		if f.long && !testtool.Long() {
-			continue
-		}
-		c := &cells{points: []byte(strings.ReplaceAll(f.text, "/", "")), width: strings.Index(f.text, "/")}
+		c := &cells{points: []byte(strings.ReplaceAll(text, "/", "")), width: strings.Index(text, "/")}
 		if c.cost(4) > 0 {
-			t.Fatalf("%s is no fight", f.text)
+			t.Fatalf("%s is no fight", text)
 		}
 		first, err := reference.New(seki.Seki).Solve(c.matrix)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, points := parse(t, f.text)
+		p, points := parse(t, text)
 		s, err := NewSolver(p, stonesOf(p, points), DefaultMemory)
 		if err != nil {
 			t.Fatal(err)
@@ -94,7 +89,7 @@ func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
 		s.fill()
 		got, err := s.outcome(context.Background())
 		if model := c.playOn(t); err != nil || got.Outcome != model || model == first.Outcome {
-			t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", f.text, c.matrix, model, first.Outcome, got.Outcome, err)
+			t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", text, c.matrix, model, first.Outcome, got.Outcome, err)
 		}
 	}
 }

@@ -15,9 +15,9 @@ import (
 // is so on the board. SEKI_LONG=1 takes more, and SEKI_LONG=hand ten times as many.
 func TestLongWindows(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 2))
-	most := 10
+	most, memory := 10, int64(1<<20)
 	if testtool.Long() {
-		most = 400
+		most, memory = 400, 1<<23
 	}
 	if testtool.ByHand() {
 		most = 4000
@@ -40,7 +40,7 @@ func TestLongWindows(t *testing.T) {
 		if len(points) == 0 {
 			continue
 		}
-		whole, err := NewSolver(p, points, 1<<23)
+		whole, err := NewSolver(p, points, memory)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestLongWindows(t *testing.T) {
 			value[Stone{Player: s.Player, Point: s.Point}] = s.Value
 		}
 		for distance := 1; distance < 4; distance++ {
-			w, err := newWindow(p, points, distance, 1<<22)
+			w, err := newWindow(p, points, distance, memory/2)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -88,9 +88,10 @@ func TestLongWindows(t *testing.T) {
 	}
 }
 
-// TestOpen decides fights whose region is too large: six stones on the second line die, with the first line
+// TestLongOpen decides fights whose region is too large: six stones on the second line die, with the first line
 // open on one side, and eight live, with it open on both.
-func TestOpen(t *testing.T) {
+func TestLongOpen(t *testing.T) {
+	testtool.OnlyLong(t, "two seconds")
 	for text, want := range map[string]string{
 		"........./.oXXXXXXo/.oooooooo/........./........./........./........./........./.........":                       "WL",
 		"............./.oXXXXXXXXo../.oooooooooo../............./............./............./............./.............": "DD",

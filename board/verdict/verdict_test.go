@@ -33,7 +33,8 @@ func fights(t *testing.T, text string, o board.Options) []*board.Reading {
 	return list
 }
 
-func TestDecide(t *testing.T) {
+// TestLongDecide: SEKI_LONG=1 decides the bulky five too, which takes as long as all others.
+func TestLongDecide(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", ".../...", "no fight: place a black and a white chain that share an empty point"},
 		{"life", ".X.X/XXXX/OOOO/O.O.", "no fight: all chains live"},
@@ -56,6 +57,9 @@ func TestDecide(t *testing.T) {
 		{"more stones, less area", "..X/.OX/X.O", "a move is needed: who begins wins, Black by B1, White by B1; Black to move: Black gains 1 point by B1: Black captures White 2 (C1), 1 stone, then White captures Black 1 (C3), 2 stones, and the rest stays; White to move: White captures Black 2 (A1), 1 stone, and Black 1 (C3), 2 stones, by B1, worth 10 points by area and 9 by territory; by the rules of Go, searched"},
 		{"no liberty", "XO./XO.", "undecided: Black 1 (A2) has no liberty: take it off the board, or a stone beside it"},
 	} {
+		if c.name == "bulky five" && !testtool.Long() {
+			continue
+		}
 		list := fights(t, c.text, board.Options{})
 		if len(list) != 1 {
 			t.Fatalf("%s: %d fights", c.name, len(list))
