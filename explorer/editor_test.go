@@ -72,10 +72,6 @@ func TestBoardPages(t *testing.T) {
 		{"/board?p=X.O/X.O", `<span class="kind">A complete seki: whoever plays first loses</span>`},
 		{"/board?p=X.O/X.O", "<li>By the rules of Go, searched.</li>"},
 		{"/board?p=X.O/X.O", "The matrix 2</a>, which does not decide it"},
-		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", `<span class="kind">The fight is open: surround it with stones, or take a chain to be alive, such as Black 1 (C9)</span></p>
-<p><a href="/board?alive=C9&amp;p=`},
-		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", "points are too many for a search by the rules of Go.</li>"},
-		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", `aria-label="C8, empty, outside the model"><span class="v ?">?</span>`},
 		{"/board?p=X1OXX.OO/XXXX4&chains=G2", "<li>Black A2 is taken to be there to stay.</li>"},
 		{"/board?p=3/3/3", `<span class="kind">Place a black and a white chain that share an empty point</span>`},
 		{"/board?p=1O1OX1X/O1OX1XX/OOOXXXX&chains=A1", ", alive</td>"},
@@ -91,7 +87,6 @@ func TestBoardPages(t *testing.T) {
 			t.Errorf("%s: status %d, without %q:\n%.6000s", test.path, status, test.want, body)
 		}
 	}
-	checkOutsideOnce(t, s) // of a board that is read by now
 }
 
 // The examples come to what they are called.
@@ -389,10 +384,23 @@ func TestBoardJSONLists(t *testing.T) {
 	}
 }
 
-// What is outside the model is said once, and as well while the fight is read.
-func checkOutsideOnce(t *testing.T, s *Server) {
-	t.Helper()
-	for _, query := range []string{"19/2X16/3X15/19/19/6XO11/19/19/19/19&wait=20", "9/2X6/2X1O4/2X1O4/4O4/9&wait=0"} {
+// An open board says what it needs, and once what is outside the model, as well while the fight is read.
+func TestLongOpenBoard(t *testing.T) {
+	testtool.OnlyLong(t, "reads an open board")
+	s := newServer(t, Options{})
+	const open = "19/2X16/3X15/19/19/6XO11/19/19/19/19"
+	_, body := whole(t, s, "/board?p="+open)
+	for _, want := range []string{
+		`<span class="kind">The fight is open: surround it with stones, or take a chain to be alive, such as Black 1 (C9)</span></p>
+<p><a href="/board?alive=C9&amp;p=`,
+		"points are too many for a search by the rules of Go.</li>",
+		`aria-label="C8, empty, outside the model"><span class="v ?">?</span>`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("without %q:\n%.6000s", want, body)
+		}
+	}
+	for _, query := range []string{open + "&wait=20", "9/2X6/2X1O4/2X1O4/4O4/9&wait=0"} {
 		var d struct {
 			Fights []struct {
 				Rests []string
