@@ -26,7 +26,7 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 	}
 	if !testtool.Long() {
 		k := 0
-		names = slices.DeleteFunc(names, func(string) bool { k++; return k%30 != 1 })
+		names = slices.DeleteFunc(names, func(string) bool { k++; return k%60 != 1 })
 	}
 	formats := []string{"text", "jsonl", "sgf"}
 	var all [3]bytes.Buffer // of each format, all positions
