@@ -45,11 +45,10 @@ type Turn struct {
 
 // String returns "Black D4" or "White passes".
 func (t Turn) String() string {
-	name := map[Colour]string{Black: "Black", White: "White"}[t.Colour]
 	if t.Pass {
-		return name + " passes"
+		return t.Colour.Name() + " passes"
 	}
-	return name + " " + t.Point.String()
+	return t.Colour.Name() + " " + t.Point.String()
 }
 
 // longestLine is the number of turns of a line that are named.

@@ -23,6 +23,9 @@ const (
 // String returns "empty", "black" or "white".
 func (c Colour) String() string { return [...]string{"empty", "black", "white"}[c] }
 
+// Name returns the name of the player, "Black" or "White", and "" for Empty.
+func (c Colour) Name() string { return [...]string{"", "Black", "White"}[c] }
+
 // Other returns the colour of the opponent, and Empty for Empty.
 func (c Colour) Other() Colour { return [...]Colour{Empty, White, Black}[c] }
 

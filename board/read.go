@@ -75,6 +75,14 @@ type Options struct {
 	Alive  []Point // the chains with stones on these points are assumed to be alive
 }
 
+// Lines returns the chains of a colour in the matrix: Rows or Cols.
+func (r *Reading) Lines(c Colour) []Chain {
+	if c == White {
+		return r.Cols
+	}
+	return r.Rows
+}
+
 // Plain reports whether there are neither private liberties nor eyes nor joints: the
 // matrix says all, if no condition is violated.
 func (r *Reading) Plain() bool { return len(r.Liberties) == 0 && len(r.Joints) == 0 }

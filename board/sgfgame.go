@@ -119,7 +119,7 @@ func (n *Node) game(moves int, variation []int, m *meter) (*Game, error) {
 func (n *Node) Sign(name string, first Colour) {
 	n.Add("AP", "sekilab:1")
 	n.Add("GN", name)
-	n.Add("PL", strings.ToUpper(first.String()[:1]))
+	n.Add("PL", first.Name()[:1])
 }
 
 // newBoard returns the empty board of a root.

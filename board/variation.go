@@ -97,6 +97,6 @@ func (p *Position) SGFTurn(t Turn) *Node {
 	if !t.Pass {
 		value = p.SGFPoint(t.Point)
 	}
-	n.Add(map[Colour]string{Black: "B", White: "W"}[t.Colour], value)
+	n.Add(t.Colour.Name()[:1], value)
 	return n
 }

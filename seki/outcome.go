@@ -103,6 +103,15 @@ func (o Outcome) First(p Player) Value {
 	return o.C
 }
 
+// Set sets the value for p when p begins.
+func (o *Outcome) Set(p Player, v Value) {
+	if p == R {
+		o.R = v
+	} else {
+		o.C = v
+	}
+}
+
 // Transposed returns the outcome of the transposed matrix: (C(A), R(A)).
 func (o Outcome) Transposed() Outcome { return Outcome{o.C, o.R} }
 

@@ -132,11 +132,7 @@ func (s *Solver) outcome(ctx context.Context) (*Fight, error) {
 	for _, p := range seki.Players {
 		v, repetition := s.known(s.startOf(p).state)
 		f.Repetition[p] = repetition
-		if p == seki.R {
-			f.Outcome.R = v
-		} else {
-			f.Outcome.C = v
-		}
+		f.Outcome.Set(p, v)
 	}
 	return f, err
 }

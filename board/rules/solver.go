@@ -290,7 +290,7 @@ func surround(p *board.Position, points []board.Point, distance int) (region []b
 	taken := map[board.Point]bool{}
 	var open []board.Point
 	for _, at := range points {
-		k := slices.IndexFunc(chains, func(c board.Chain) bool { return slices.Contains(c.Stones, at) })
+		k := slices.IndexFunc(chains, func(c board.Chain) bool { return c.Has(at) })
 		if k < 0 {
 			return nil, nil, nil, noStone(p, at)
 		}

@@ -88,7 +88,7 @@ func count(of []board.Colour) (black, white int) {
 // take takes off the chains with stones at the points.
 func (c *Count) take(p *board.Position, dead []board.Point) {
 	for _, chain := range p.Chains() {
-		if slices.ContainsFunc(dead, func(at board.Point) bool { return slices.Contains(chain.Stones, at) }) {
+		if slices.ContainsFunc(dead, chain.Has) {
 			for _, at := range chain.Stones {
 				c.Position.Set(at, board.Empty)
 			}

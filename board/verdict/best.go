@@ -45,7 +45,7 @@ func (v *Verdict) addOnly(r *board.Reading) {
 		if value == seki.Win {
 			loser = p.Opponent()
 		}
-		if lost := linesOf(r, loser); v.Best[p] == nil && value != seki.Draw && len(lost) == 1 && len(r.Joints) == 0 {
+		if lost := r.Lines(board.ColourOf(loser)); v.Best[p] == nil && value != seki.Draw && len(lost) == 1 && len(r.Joints) == 0 {
 			v.Best[p] = &Play{Taken: lost}
 		}
 	}
@@ -191,5 +191,5 @@ func (p *Play) Stays(r *board.Reading) []board.Chain {
 }
 
 func among(list []board.Chain, c board.Chain) bool {
-	return slices.ContainsFunc(list, func(d board.Chain) bool { return slices.Contains(c.Stones, d.Stones[0]) })
+	return slices.ContainsFunc(list, func(d board.Chain) bool { return c.Has(d.Stones[0]) })
 }

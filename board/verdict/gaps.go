@@ -27,7 +27,7 @@ func gaps(r *board.Reading, chains []board.Chain) (points []board.Point) {
 		if p.At(at) != board.Empty || len(above) != 1 {
 			continue
 		}
-		k := slices.IndexFunc(chains, func(c board.Chain) bool { return slices.Contains(c.Stones, above[0]) })
+		k := slices.IndexFunc(chains, func(c board.Chain) bool { return c.Has(above[0]) })
 		if k < 0 {
 			continue
 		}

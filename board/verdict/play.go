@@ -88,7 +88,7 @@ func counted(r *board.Reading, P eyes.Position) stones.Position {
 func touch(p *board.Position, a, b board.Chain) bool {
 	return slices.ContainsFunc(a.Stones, func(at board.Point) bool {
 		for q := range p.Beside(at) {
-			if slices.Contains(b.Stones, q) {
+			if b.Has(q) {
 				return true
 			}
 		}
@@ -103,11 +103,7 @@ func (v *Verdict) play(ctx context.Context, solver *stones.Solver, r *board.Read
 		if err != nil {
 			return err
 		}
-		if p == seki.R {
-			v.Outcome.R = stones.Value(gain)
-		} else {
-			v.Outcome.C = stones.Value(gain)
-		}
+		v.Outcome.Set(p, stones.Value(gain))
 	}
 	if len(r.Joints) > 0 {
 		return nil

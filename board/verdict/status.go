@@ -21,7 +21,7 @@ const (
 // Status returns the status of a chain of a reading with this verdict.
 func (v Verdict) Status(r *board.Reading, c board.Chain) Status {
 	in := func(list []board.Chain) bool {
-		return slices.ContainsFunc(list, func(line board.Chain) bool { return slices.Contains(line.Stones, c.Stones[0]) })
+		return slices.ContainsFunc(list, func(line board.Chain) bool { return line.Has(c.Stones[0]) })
 	}
 	o := v.Outcome
 	switch {
@@ -47,14 +47,8 @@ func (v Verdict) dead(r *board.Reading, c board.Chain) bool {
 }
 
 // losing returns the chains of the player who loses whoever begins.
-func (v Verdict) losing(r *board.Reading) []board.Chain { return linesOf(r, v.winner().Opponent()) }
-
-// linesOf returns the chains of a player in a fight: rows are Black's.
-func linesOf(r *board.Reading, p seki.Player) []board.Chain {
-	if p == seki.C {
-		return r.Rows
-	}
-	return r.Cols
+func (v Verdict) losing(r *board.Reading) []board.Chain {
+	return r.Lines(board.ColourOf(v.winner().Opponent()))
 }
 
 // only reports whether c is all of a list of chains, and not joined from others. If its player loses, it is captured: at

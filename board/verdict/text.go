@@ -93,7 +93,7 @@ func (c *Condition) words(r *board.Reading) Words {
 	if len(c.Closed) == 0 {
 		w.Alive = c.Points()
 	} else {
-		colour := takers[c.Chains[0].Colour.Other()]
+		colour := c.Chains[0].Colour.Name()
 		w.Result += " and " + units.And(units.Texts(c.Closed, board.Point.String)) + map[bool]string{true: " is ", false: " are "}[len(c.Closed) == 1] + colour + "'s"
 	}
 	if len(c.Fights) == 0 {
@@ -145,9 +145,8 @@ func (v Verdict) missing(r *board.Reading) (what string, alive []board.Point, wh
 	if bare := slices.IndexFunc(chains, func(c board.Chain) bool { return len(c.Liberties) == 0 }); bare >= 0 {
 		return r.Called(chains[bare]) + " has no liberty: take it off the board, or a stone beside it", nil, ""
 	}
-	one := !slices.ContainsFunc(r.Position.Chains(), func(c board.Chain) bool { return c.Colour != chains[0].Colour })
 	switch {
-	case one:
+	case oneColour(r.Position.Chains()):
 		what = fmt.Sprintf("place a %v chain that shares an empty point with %s", chains[0].Colour.Other(), calledSome(r, chains))
 	case v.Limit == "points" && len(r.Open) > 0:
 		what = "the fight is open: surround it with stones, or take a chain to be alive, such as " + r.Called(r.Open[0])
@@ -278,7 +277,7 @@ func (p *Play) captures(named *board.Reading) (text string, both bool) {
 			fallthrough
 		default:
 			if both {
-				taker = takers[chain.Colour] + " captures "
+				taker = chain.Colour.Other().Name() + " captures "
 			}
 		}
 		text += fmt.Sprintf("%s%s, %s", taker, named.Called(chain), units.Plural(len(chain.Stones), "stone", "stones"))
@@ -295,14 +294,9 @@ func (p *Play) gains() string {
 }
 
 // both reports whether both players capture.
-func (p *Play) both() bool {
-	return slices.ContainsFunc(p.Taken, func(c board.Chain) bool { return c.Colour != p.Taken[0].Colour })
-}
+func (p *Play) both() bool { return !oneColour(p.Taken) }
 
-// takers names who takes a chain.
-var takers = map[board.Colour]string{board.Black: "White", board.White: "Black"}
-
-func colourName(p seki.Player) string { return takers[board.ColourOf(p.Opponent())] }
+func colourName(p seki.Player) string { return board.ColourOf(p).Name() }
 
 // result says what becomes of the fight.
 func (v Verdict) result(r, named *board.Reading) string {

@@ -42,11 +42,7 @@ func (v *verifier) value(line format.Line) error {
 			return err
 		}
 	}
-	if p == seki.R {
-		v.proved.Outcome.R = value
-	} else {
-		v.proved.Outcome.C = value
-	}
+	v.proved.Outcome.Set(p, value)
 	return nil
 }
 

@@ -253,7 +253,7 @@ func (g *goGame) programTurn(ctx context.Context) error {
 	}
 	t, decided, err := g.best(ctx)
 	if err == nil && !decided {
-		_, err = fmt.Fprintf(g.out, "%s has not searched to the end.\n", playerName(t.Colour))
+		_, err = fmt.Fprintf(g.out, "%s has not searched to the end.\n", t.Colour.Name())
 	}
 	if err != nil {
 		return err
@@ -355,13 +355,13 @@ func (g *goGame) turn(ctx context.Context, t rules.Turn) (answer string, show bo
 func (g *goGame) why(v seki.Value, best *rules.Play) string {
 	us := g.now().Turn()
 	if v == seki.Draw {
-		return fmt.Sprintf("%s to move: nobody can gain.\n", playerName(us))
+		return fmt.Sprintf("%s to move: nobody can gain.\n", us.Name())
 	}
 	winner := us
 	if v == seki.Loss {
 		winner = us.Other()
 	}
-	line, gains := g.solver.Line(g.now()), playerName(winner)+" gains"
+	line, gains := g.solver.Line(g.now()), winner.Name()+" gains"
 	if best != nil {
 		line = best.Turns
 		first := g.toMove()
@@ -374,9 +374,9 @@ func (g *goGame) why(v seki.Value, best *rules.Play) string {
 		}
 	}
 	if len(line) == 0 {
-		return fmt.Sprintf("%s has gained whatever is played.\n", playerName(winner))
+		return fmt.Sprintf("%s has gained whatever is played.\n", winner.Name())
 	}
-	return fmt.Sprintf("%s to move: %s; say by %s.\n", playerName(us), gains, board.Line(line))
+	return fmt.Sprintf("%s to move: %s; say by %s.\n", us.Name(), gains, board.Line(line))
 }
 
 // newTurns describes the turns not shown yet.
@@ -386,19 +386,11 @@ func (g *goGame) newTurns() string {
 		if t.Pass {
 			fmt.Fprintf(&b, "%s.\n", t)
 		} else {
-			fmt.Fprintf(&b, "%s plays %s.\n", playerName(t.Colour), t.Point)
+			fmt.Fprintf(&b, "%s plays %s.\n", t.Colour.Name(), t.Point)
 		}
 	}
 	g.shown = len(g.turns)
 	return b.String()
-}
-
-// playerName returns "Black" or "White".
-func playerName(c board.Colour) string {
-	if c == board.Black {
-		return text.Colours.Player(seki.C)
-	}
-	return text.Colours.Player(seki.R)
 }
 
 func (g *goGame) heading() string {
@@ -413,10 +405,10 @@ func (g *goGame) heading() string {
 // state says who is to move, or how the game has ended.
 func (g *goGame) state() string {
 	if !g.over() {
-		return toMove(playerName(g.now().Turn()), len(g.turns) > 0 && g.turns[len(g.turns)-1].Pass)
+		return toMove(g.now().Turn().Name(), len(g.turns) > 0 && g.turns[len(g.turns)-1].Pass)
 	}
 	if g.resigned {
-		return fmt.Sprintf("%s wins: %s resigned.", playerName(g.now().Turn().Other()), playerName(g.now().Turn()))
+		return fmt.Sprintf("%s wins: %s resigned.", g.now().Turn().Other().Name(), g.now().Turn().Name())
 	}
 	lost := g.solver.Lost(g.now())
 	if len(lost) == 0 {
@@ -446,7 +438,7 @@ func (g *goGame) saved() string {
 		result := "0"
 		switch {
 		case g.resigned:
-			result = playerName(g.now().Turn().Other())[:1] + "+Resign"
+			result = g.now().Turn().Other().Name()[:1] + "+Resign"
 		case gain > 0:
 			result = "B+"
 		case gain < 0:
