@@ -62,9 +62,9 @@ func allMatrices(rows, cols, most int, visit func(seki.Matrix)) {
 func TestLongAllSmallMatrices(t *testing.T) {
 	t.Parallel()
 	type limits struct{ rows, cols, most int }
-	sizes := []limits{{1, 1, 5}, {1, 4, 4}, {4, 1, 4}, {2, 2, 5}, {2, 3, 2}, {3, 2, 2}, {3, 3, 1}, {2, 5, 1}, {3, 4, 1}, {4, 3, 1}}
+	sizes := []limits{{1, 1, 5}, {1, 4, 4}, {4, 1, 4}, {2, 2, 4}, {2, 3, 2}, {3, 2, 2}, {3, 3, 1}, {2, 5, 1}}
 	if testtool.Long() {
-		sizes = append(sizes, limits{2, 2, 7}, limits{2, 3, 3}, limits{3, 2, 3}, limits{3, 3, 2})
+		sizes = append(sizes, limits{2, 2, 7}, limits{2, 3, 3}, limits{3, 2, 3}, limits{3, 3, 2}, limits{3, 4, 1}, limits{4, 3, 1})
 	}
 	for _, size := range sizes {
 		var l8 canon.Labeler[uint8]

@@ -36,7 +36,7 @@ func TestLongBoxesAnswer(t *testing.T) {
 	for _, s := range slices.Concat(solvers, inTurn) {
 		s.pace = boxAtOnce
 	}
-	count := 40
+	count := 16
 	if long() {
 		count = 1000
 	}

@@ -78,7 +78,7 @@ func checkLeads(t *testing.T, A seki.Matrix) {
 // in a line without an entry above 1, which a move outside it meets, takes a sum of 8.
 // SEKI_LONG=1 takes larger sums and more random matrices.
 func TestLongLeadsAfterTurns(t *testing.T) {
-	more, repeats := 0, 300
+	more, repeats := -1, 100
 	if long() {
 		more, repeats = 1, 3000
 	}

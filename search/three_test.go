@@ -14,7 +14,7 @@ import (
 // TestLongThree compares results and turns by the table of 3×3 matrices with searches that use neither the table nor boxes, for
 // random matrices that these decide in a short time.
 func TestLongThree(t *testing.T) {
-	count, wait := 10, 50*time.Millisecond
+	count, wait := 4, 50*time.Millisecond
 	if testtool.Long() {
 		count, wait = 400, 100*time.Millisecond
 	}

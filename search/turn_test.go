@@ -19,7 +19,7 @@ import (
 // turnSizes are the matrices on which turns are compared with the recursion.
 var (
 	turnSizes = []struct{ rows, cols, sum int }{{1, 2, 5}, {2, 2, 7}, {2, 3, 5}, {3, 3, 7}}
-	turnShare = [8]int{1, 1, 1, 1, 1, 1, 8, 30} // without SEKI_LONG=1 it is one of so many matrices of a sum
+	turnShare = [8]int{1, 1, 1, 1, 3, 7, 40, 150} // without SEKI_LONG=1 it is one of so many matrices of a sum
 )
 
 // outcomes returns the outcome of a matrix by the recursion.
@@ -46,8 +46,8 @@ func ranksOf(A seki.Matrix, p seki.Player, mv seki.Move) [2]int {
 
 // The turns that are found do what they are to do, there are none only where the recursion finds
 // none, and of those that are known they are the first by their rank: for all small matrices, with
-// a table that is empty at first, and with answers of boxes. Of those of sum 6 it is one of eight
-// and of sum 7 one of thirty, or with SEKI_LONG=1 all.
+// a table that is empty at first, and with answers of boxes. Of those of greater sums it is a share
+// (turnShare), or with SEKI_LONG=1 all.
 func TestLongTurnsByTheRecursion(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()

@@ -57,7 +57,7 @@ func TestTwoRows(t *testing.T) {
 // beyond all layers, where the search decides soon: entries uniform up to a bound of one to
 // five digits.
 func TestLongSearchAgainstTwoRows(t *testing.T) {
-	count, wait := 20, 10*time.Millisecond
+	count, wait := 10, 10*time.Millisecond
 	if testtool.Long() {
 		count, wait = 250, 30*time.Millisecond
 	}

@@ -74,12 +74,9 @@ func randomMargin(rng *rand.Rand, k, sum int) []int {
 func eachBlock(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{1, 1}, {2, 1}, {5, 1}, {2, 2}, {3, 2}, {6, 2}, {3, 3}, {4, 3}, {5, 3}, {4, 4}, {5, 4}, {5, 5}, {6, 6}} {
-		repeats := 6
-		switch {
-		case testtool.Long():
+		repeats := 2
+		if testtool.Long() {
 			repeats = 24
-		case testing.Short():
-			repeats = 3
 		}
 		for range repeats {
 			m, n := size[0], size[1]

@@ -18,10 +18,10 @@ import (
 func TestLongOneGame(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 16}, {Rows: 4, Cols: 2, MaxSum: 10}, {Rows: 3, Cols: 3, MaxSum: 10},
-		{Rows: 4, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 4, MaxSum: 8, BothSizes: true}, {Rows: 4, Cols: 4, MaxSum: 9}, {Rows: 5, Cols: 5, MaxSum: 7},
+		{Rows: 4, Cols: 3, MaxSum: 8}, {Rows: 3, Cols: 4, MaxSum: 7, BothSizes: true}, {Rows: 4, Cols: 4, MaxSum: 8}, {Rows: 5, Cols: 5, MaxSum: 7},
 	}
 	if testtool.Long() {
-		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 22}, Params{Rows: 4, Cols: 3, MaxSum: 12}, Params{Rows: 4, Cols: 4, MaxSum: 10}, Params{Rows: 5, Cols: 3, MaxSum: 16}, Params{Rows: 5, Cols: 5, MaxSum: 9})
+		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 22}, Params{Rows: 4, Cols: 3, MaxSum: 12}, Params{Rows: 3, Cols: 4, MaxSum: 8, BothSizes: true}, Params{Rows: 4, Cols: 4, MaxSum: 10}, Params{Rows: 5, Cols: 3, MaxSum: 16}, Params{Rows: 5, Cols: 5, MaxSum: 9})
 	}
 	if testtool.ByHand() {
 		cases = append(cases, Params{Rows: 4, Cols: 4, MaxSum: 15}, Params{Rows: 5, Cols: 5, MaxSum: 13}, Params{Rows: 6, Cols: 6, MaxSum: 13})
@@ -97,11 +97,12 @@ func specialOf(t *testing.T, p Params) (layers []counted, special map[string]sek
 // help of smaller sizes. The counts of all layers, and the special seki, must be those of both games at once.
 func TestLongSpecialSeki(t *testing.T) {
 	cases := []Params{
-		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 3, MaxSum: 15},
-		{Rows: 4, Cols: 3, MaxSum: 13}, {Rows: 3, Cols: 4, MaxSum: 11, BothSizes: true}, {Rows: 4, Cols: 4, MaxSum: 13}, {Rows: 5, Cols: 5, MaxSum: 11},
+		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 13}, {Rows: 3, Cols: 3, MaxSum: 14},
+		{Rows: 4, Cols: 3, MaxSum: 11}, {Rows: 3, Cols: 4, MaxSum: 9, BothSizes: true}, {Rows: 4, Cols: 4, MaxSum: 12}, {Rows: 5, Cols: 5, MaxSum: 10},
 	}
 	if testtool.Long() {
 		cases = append(cases, []Params{
+			{Rows: 4, Cols: 2, MaxSum: 16}, {Rows: 4, Cols: 3, MaxSum: 13}, {Rows: 3, Cols: 4, MaxSum: 11, BothSizes: true},
 			{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 34}, {Rows: 5, Cols: 3, MaxSum: 20}, {Rows: 6, Cols: 4, MaxSum: 18}, {Rows: 4, Cols: 4, MaxSum: 21},
 			{Rows: 5, Cols: 4, MaxSum: 18}, {Rows: 5, Cols: 5, MaxSum: 17}, {Rows: 6, Cols: 6, MaxSum: 15}, {Rows: 7, Cols: 7, MaxSum: 14},
 		}...)
@@ -130,12 +131,12 @@ func TestLongSpecialSeki(t *testing.T) {
 func TestLongUncounted(t *testing.T) {
 	testtool.NoRace(t)
 	cases := []Params{
-		{Rows: 1, Cols: 1, MaxSum: 9}, {Rows: 2, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 2, MaxSum: 12}, {Rows: 3, Cols: 3, MaxSum: 24}, {Rows: 4, Cols: 3, MaxSum: 18},
-		{Rows: 4, Cols: 4, MaxSum: 19}, {Rows: 5, Cols: 5, MaxSum: 16},
+		{Rows: 1, Cols: 1, MaxSum: 9}, {Rows: 2, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 2, MaxSum: 12}, {Rows: 3, Cols: 3, MaxSum: 22}, {Rows: 4, Cols: 3, MaxSum: 14},
+		{Rows: 4, Cols: 4, MaxSum: 16}, {Rows: 5, Cols: 5, MaxSum: 13},
 	}
 	if testtool.Long() {
 		cases = append(cases, []Params{
-			{Rows: 3, Cols: 3, MaxSum: 23}, {Rows: 4, Cols: 4, MaxSum: 24, Workers: 1}, {Rows: 4, Cols: 4, MaxSum: 23}, {Rows: 5, Cols: 4, MaxSum: 22}, {Rows: 4, Cols: 5, MaxSum: 20},
+			{Rows: 3, Cols: 3, MaxSum: 23}, {Rows: 3, Cols: 3, MaxSum: 24}, {Rows: 4, Cols: 3, MaxSum: 18}, {Rows: 4, Cols: 4, MaxSum: 24, Workers: 1}, {Rows: 4, Cols: 4, MaxSum: 23}, {Rows: 5, Cols: 4, MaxSum: 22}, {Rows: 4, Cols: 5, MaxSum: 20},
 			{Rows: 5, Cols: 5, MaxSum: 22}, {Rows: 6, Cols: 5, MaxSum: 19}, {Rows: 6, Cols: 6, MaxSum: 17},
 		}...)
 	}
@@ -159,7 +160,7 @@ func TestLongUncounted(t *testing.T) {
 			fewer++
 		}
 	}
-	if special < 100 || fewer < len(cases)/2 {
+	if special < 80 || fewer < len(cases)/2 {
 		t.Errorf("%d special seki, with fewer values in %d of %d cases", special, fewer, len(cases))
 	}
 }
@@ -168,11 +169,11 @@ func TestLongUncounted(t *testing.T) {
 // games, matrix by matrix.
 func TestLongSpecialSekiValues(t *testing.T) {
 	cases := []Params{
-		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 20}, {Rows: 3, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 3, MaxSum: 17}, {Rows: 4, Cols: 3, MaxSum: 16},
-		{Rows: 4, Cols: 4, MaxSum: 16}, {Rows: 5, Cols: 4, MaxSum: 16},
+		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 20}, {Rows: 3, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 3, MaxSum: 17}, {Rows: 4, Cols: 3, MaxSum: 13},
+		{Rows: 4, Cols: 4, MaxSum: 13}, {Rows: 5, Cols: 4, MaxSum: 16},
 	}
 	if testtool.Long() {
-		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 26}, Params{Rows: 4, Cols: 4, MaxSum: 18}, Params{Rows: 5, Cols: 5, MaxSum: 17})
+		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 26}, Params{Rows: 4, Cols: 3, MaxSum: 16}, Params{Rows: 4, Cols: 4, MaxSum: 18}, Params{Rows: 5, Cols: 4, MaxSum: 16}, Params{Rows: 5, Cols: 5, MaxSum: 17})
 	}
 	values := func(p Params) map[string][]byte {
 		s, err := newSolver(p, Handlers{})

@@ -14,7 +14,7 @@ import (
 // their codes, found one by one by seki.UnitLines, in all blocks of small layers of the core:
 // with flags kept for nodes, without, and with little room. SEKI_LONG=1 takes larger layers.
 func TestLongUnitFlags(t *testing.T) {
-	more := 0
+	more := -2
 	if testtool.Long() {
 		more = 3
 	}

@@ -24,7 +24,7 @@ import (
 
 var shareParams = tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
 
-const shareMaxSum = 15
+const shareMaxSum = 13
 
 func solveShare(t testing.TB, dir string, p tablebase.Params, sum, k, n int) tablebase.ShareResult {
 	t.Helper()
@@ -332,7 +332,7 @@ func TestLongKilledShares(t *testing.T) {
 func TestLongSharesAreEqual(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()
-	sum, n := 18, 8
+	sum, n := 16, 8
 	if testtool.Long() {
 		sum = 21
 	}

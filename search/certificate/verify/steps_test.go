@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/certificate/internal/format"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -161,6 +162,17 @@ func lists(length, n int, visit func([]int)) {
 	fill(0)
 }
 
+// references calls visit with the lists of fewer than three references, and with one of seven of the
+// longer ones, or with SEKI_LONG=1 all.
+func references(length, n int, visit func([]int)) {
+	made := 0
+	lists(length, n, func(list []int) {
+		if made++; length < 3 || made%7 == 0 || testtool.Long() {
+			visit(list)
+		}
+	})
+}
+
 // table returns a verifier to which all steps about the matrices, true or
 // not, stand as accepted, and the numbers of those that are about a matrix and
 // entail a claim.
@@ -226,7 +238,7 @@ func allIn(numbers []int, sets ...map[int]bool) bool {
 	return true
 }
 
-func TestStatement(t *testing.T) {
+func TestLongStatement(t *testing.T) {
 	A := diagonal(2, 2)
 	left, right := diagonal(1, 2), diagonal(2, 1) // after the moves (1,1), (2,2)
 	v, numbers := table(seki.Seki, A, left, right)
@@ -265,7 +277,7 @@ func TestStatement(t *testing.T) {
 						lengths = 2 // one reference is enough to refuse
 					}
 					for length := range lengths {
-						lists(length, count+2, func(to []int) {
+						references(length, count+2, func(to []int) {
 							try(format.Line{Claim: st, Move: &format.Cell{row, col}, To: refs(to)}, p, allIn(to, after))
 						})
 					}
@@ -274,7 +286,7 @@ func TestStatement(t *testing.T) {
 			lists(1, count+1, func(to []int) { try(format.Line{Claim: st, To: refs(to)}, p, false) })
 		}
 		for length := range 4 {
-			lists(length, count+1, func(to []int) {
+			references(length, count+1, func(to []int) {
 				wins, holds := saying("W1", p), saying("H1", p)
 				w2 := allIn(to, numbers(A, wins), numbers(left, wins), numbers(right, wins))
 				h2 := allIn(to, numbers(left, holds), numbers(right, holds))
@@ -405,7 +417,7 @@ func TestReferenceWithPermutations(t *testing.T) {
 	}
 }
 
-func TestValue(t *testing.T) {
+func TestLongValue(t *testing.T) {
 	A := diagonal(2, 2)
 	v, numbers := table(seki.Seki, A, diagonal(1, 2))
 	accepted := map[string]int{}
@@ -418,7 +430,7 @@ func TestValue(t *testing.T) {
 		}
 		for _, name := range []string{"W", "D", "L", "", "w", "WD"} {
 			for length := range 4 {
-				lists(length, v.steps.count+2, func(to []int) {
+				references(length, v.steps.count+2, func(to []int) {
 					want, value := false, seki.Loss
 					switch name {
 					case "W":
@@ -458,7 +470,7 @@ func TestValue(t *testing.T) {
 	}
 }
 
-func TestSide(t *testing.T) {
+func TestLongSide(t *testing.T) {
 	A := diagonal(2, 2)
 	left, right := diagonal(1, 2), diagonal(2, 1)
 	v, numbers := table(seki.Seki, A, left, right)
@@ -472,7 +484,7 @@ func TestSide(t *testing.T) {
 		}
 		cells := map[format.Cell]seki.Matrix{{1, 1}: left, {2, 2}: right}
 		for length := range 4 {
-			lists(length, v.steps.count+1, func(list []int) {
+			references(length, v.steps.count+1, func(list []int) {
 				if got, want := v.side(p, true, nil, refs(list)) == nil, allIn(list, loses(left), loses(right)); got != want {
 					t.Fatalf("%v must pass by %v: accepted %v, want %v", p, list, got, want)
 				}

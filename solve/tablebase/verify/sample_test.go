@@ -146,7 +146,7 @@ func TestLongSampledPositionsAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 10
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
-	o, step := Options{Sample: 10, Seed: 9}, uint64(101)
+	o, step := Options{Sample: 5, Seed: 9}, uint64(211)
 	if testtool.Long() {
 		o.Sample, step = 60, 7
 	}
@@ -327,7 +327,7 @@ func TestShareOfBlocksNotStored(t *testing.T) {
 // Listed seki are derived whatever the sample.
 func TestListedSekiAreDerived(t *testing.T) {
 	t.Parallel()
-	const sum = 9
+	const sum = 8
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	reader := makeTablebase(t, p, sum, nil)
 	info, err := reader.Info(sum)
