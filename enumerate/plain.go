@@ -25,9 +25,8 @@ type plain struct {
 
 	unit, res, mod int
 
-	ctx   context.Context
-	err   error // the cause of ctx
-	count uint64
+	ctx context.Context
+	err error // the cause of ctx
 }
 
 func newPlain(ctx context.Context, g *Generator, visit func([]uint16) bool) *plain {
@@ -69,8 +68,7 @@ func (p *plain) fill(i, j, sum int) bool {
 			if !p.canonical() {
 				return true
 			}
-			p.count++
-			return p.visit == nil || p.visit(p.cells)
+			return p.visit(p.cells)
 		}
 		return p.fill(i+1, 0, p.r[i+1])
 	}

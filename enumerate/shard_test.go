@@ -61,7 +61,7 @@ func TestShardsAreSimilar(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			size, err := g.Generate(t.Context())
+			size, err := numberOf(t.Context(), g)
 			if err != nil {
 				t.Fatal(err)
 			}
