@@ -54,9 +54,6 @@ func AutomorphismsContext(ctx context.Context, A seki.Matrix) (Group, error) {
 	return f.Group, f.err
 }
 
-// AutomorphismGroupOrder returns the order of the automorphism group of A.
-func AutomorphismGroupOrder(A seki.Matrix) *big.Int { return Automorphisms(A).Order }
-
 // groupFinder collects the generators of a group.
 type groupFinder struct {
 	Group

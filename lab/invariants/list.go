@@ -182,7 +182,7 @@ var matrixInvariants = []Invariant{
 		func(s *Subject) (any, error) { return units.Texts(birkhoff(s.Form()), term.String), nil }},
 
 	{"automorphisms", Big, "the order of the automorphism group: the number of pairs of row and column permutations that fix the matrix", "package canon",
-		ofBig(canon.AutomorphismGroupOrder)},
+		func(s *Subject) (any, error) { return canon.Automorphisms(s.Matrix).Order, nil }},
 	{"self_transpose", Bool, "the matrix is equivalent to its transpose", "package canon", of(canon.SelfTranspose)},
 	{"components", Int, "the number of direct summands; 1 means indecomposable", brualdi, of(countSummands)},
 	{"summands", Texts, "the direct summands in canonical form, in descending order", brualdi,
