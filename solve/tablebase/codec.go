@@ -19,9 +19,6 @@ type encoder struct {
 
 func newEncoder() *encoder { return &encoder{packer: newPacker()} }
 
-// encode appends the compressed chunk of packed codes, at most chunkSize, to dst.
-func (e *encoder) encode(dst, packed []byte) []byte { return e.EncodeAll(packed, dst) }
-
 // checksum returns the checksum of packed codes from position at on, as bytes.
 func (e *encoder) checksum(packed []byte, at, length int64) (sum uint32) {
 	for ; length > 0; at, length = at+chunkSize, length-chunkSize {
@@ -42,7 +39,7 @@ type decoder struct {
 
 func newDecoder() *decoder { return &decoder{unpacker: newUnpacker()} }
 
-// decode fills packed, of length blocks.PackedLen(count), with the codes that encode compressed
+// decode fills packed, of length blocks.PackedLen(count), with the codes that an encoder compressed
 // to chunk.
 func (d *decoder) decode(packed []byte, count int, chunk []byte) error {
 	got, err := d.DecodeAll(chunk, packed[:0:len(packed)])

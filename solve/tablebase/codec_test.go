@@ -31,8 +31,8 @@ func TestChunkRoundTrip(t *testing.T) {
 		}
 		packed := make([]byte, blocks.PackedLen(length))
 		blocks.PackAt(packed, 0, values)
-		chunk := used.encode([]byte("before"), packed)[len("before"):]
-		if again := newEncoder().encode(nil, packed); !bytes.Equal(chunk, again) {
+		chunk := used.EncodeAll(packed, []byte("before"))[len("before"):]
+		if again := newEncoder().EncodeAll(packed, nil); !bytes.Equal(chunk, again) {
 			t.Fatalf("%d values: a fresh encoder makes other bytes", length)
 		}
 		out := make([]byte, len(packed)+1)

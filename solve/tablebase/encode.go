@@ -104,7 +104,7 @@ func (s *Store) compress(data []byte) [][]byte {
 			arena := make([]byte, 0, min((to-from)*(chunkSize/6), len(data)))
 			for k := from; k < to; k++ {
 				start := len(arena)
-				arena = e.encode(arena, data[k*size:min((k+1)*size, len(data))])
+				arena = e.EncodeAll(data[k*size:min((k+1)*size, len(data))], arena)
 				chunks[k] = arena[start:len(arena):len(arena)]
 			}
 		})

@@ -91,7 +91,7 @@ func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chu
 	encode = func(dst, codes []byte) []byte {
 		p := packed[:blocks.PackedLen(len(codes))]
 		blocks.PackAt(p, 0, codes)
-		return e.encode(dst, p)
+		return e.EncodeAll(p, dst)
 	}
 	decode = func(codes, chunk []byte) {
 		p := packed[:blocks.PackedLen(len(codes))]
