@@ -157,19 +157,15 @@ func verifiedSummary(dir string, layers []verify.Report) string {
 // verifyFile checks the certificate in the file name, - for standard
 // input, and prints what it proves. The error of a faulty file names the line.
 func verifyFile(c *command.Run, w io.Writer, how, name string) error {
-	file, err := command.Open(c, name)
+	var proved certificate.Proved
+	err := readCertificate(c, name, func(file io.Reader, room int64) (err error) {
+		proved, err = certificate.Read(c.Context, file, room)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	shown := command.ShownSource(name)
-	room, release := hold(c)
-	defer release()
-	proved, err := certificate.Read(c.Context, file, room)
-	if err != nil {
-		return certificateError(c, shown, err)
-	}
-	return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(shown, proved))
+	return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(command.ShownSource(name), proved))
 }
 
 // hold keeps the process within the memory that it may use, until release is called, and
@@ -181,24 +177,14 @@ func hold(c *command.Run) (room int64, release func()) {
 	return room, memory.Hold(allowed - room/8)
 }
 
-func beyondMemory(c *command.Run, shown string, err error) error {
-	allowed := command.MemoryAllowed(c)
-	return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
-}
-
-func certificateError(c *command.Run, shown string, err error) error {
-	var fault *certificate.RefusedError
-	switch {
-	case errors.As(err, &fault):
-		return fmt.Errorf("%s: refused: %w", shown, fault)
-	case errors.As(err, new(*certificate.LimitError)):
-		return beyondMemory(c, shown, err)
-	}
-	return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
-}
-
 // flatten writes the flat form of the certificate in the file name, - for standard input.
 func flatten(c *command.Run, w io.Writer, name string) error {
+	return readCertificate(c, name, func(file io.Reader, room int64) error { return certificate.Flat(c.Context, w, file, room) })
+}
+
+// readCertificate calls read with the certificate in the file name, - for standard input, and the bytes of
+// memory that are left for data. It says of which file an error of read is.
+func readCertificate(c *command.Run, name string, read func(file io.Reader, room int64) error) error {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return err
@@ -206,10 +192,18 @@ func flatten(c *command.Run, w io.Writer, name string) error {
 	defer file.Close()
 	room, release := hold(c)
 	defer release()
-	if err := certificate.Flat(c.Context, w, file, room); err != nil {
-		return certificateError(c, command.ShownSource(name), err)
+	shown := command.ShownSource(name)
+	switch err := read(file, room); {
+	case err == nil:
+		return nil
+	case errors.As(err, new(*certificate.RefusedError)):
+		return fmt.Errorf("%s: refused: %w", shown, err)
+	case errors.As(err, new(*certificate.LimitError)):
+		allowed := command.MemoryAllowed(c)
+		return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
+	default:
+		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
 	}
-	return nil
 }
 
 // verifyRelease checks the data release in a folder, and prints what each check found.
