@@ -3,7 +3,6 @@ package allsums
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/big"
 
 	"github.com/sekilab/sekilab/canon"
@@ -140,9 +139,12 @@ func (x *explorer) forms(ctx context.Context, c cell, most *big.Int, yield func(
 	err := c.Points(ctx, most, func(point []*big.Int) bool {
 		entries := make([]int, len(point))
 		for k, v := range point {
-			if entries[k] = math.MaxInt; v.IsInt64() { // else it is too large for a matrix as well
-				entries[k] = int(v.Int64())
+			if !v.IsInt64() {
+				failed = fmt.Errorf("a matrix that decides the statement cannot be shown: entry %v in row %d, column %d is outside 0…%d",
+					v, k/x.size.Cols+1, k%x.size.Cols+1, seki.MaxEntry)
+				return false
 			}
+			entries[k] = int(v.Int64())
 		}
 		A, err := seki.New(x.size.Rows, x.size.Cols, entries)
 		if err != nil {
