@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -86,9 +87,17 @@ type source struct {
 	test bool
 }
 
-// goFiles returns the files of each folder.
+// goFiles returns the files of each folder, which are read once.
 func goFiles(t *testing.T) map[string][]*source {
 	t.Helper()
+	folders, err := parsed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folders
+}
+
+var parsed = sync.OnceValues(func() (map[string][]*source, error) {
 	folders := map[string][]*source{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
@@ -99,11 +108,8 @@ func goFiles(t *testing.T) map[string][]*source {
 		folders[dir] = append(folders[dir], &source{file, strings.HasSuffix(path, "_test.go")})
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return folders
-}
+	return folders, err
+})
 
 // asking returns the names of functions and variables that ask testtool for long cases,
 // themselves or through others of these files.

@@ -59,7 +59,7 @@ func (g countedPasses) Moves(x counted) iter.Seq[counted] {
 // draw after a single pass is another game.
 func TestLongPassLimits(t *testing.T) {
 	t.Parallel()
-	sum := longSum(7, 11)
+	sum := longSum(6, 11)
 	for _, size := range [][2]int{{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 2}, {2, 3}, {2, 4}, {3, 3}} {
 		for _, game := range seki.Games {
 			t.Run(fmt.Sprintf("%dx%d/%v", size[0], size[1], game), func(t *testing.T) {

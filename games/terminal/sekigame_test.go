@@ -51,7 +51,7 @@ func longSum(short, long int) int {
 // sum reach the smaller ones, which the number of classes met proves.
 func TestLongSekiEqualsBackwardInduction(t *testing.T) {
 	t.Parallel()
-	sum := longSum(9, 11)
+	sum := longSum(8, 11)
 	sizes := [][2]int{{3, 1}, {3, 2}, {3, 3}}
 	for n := 1; n <= sum; n++ {
 		sizes = append(sizes, [2]int{1, n}, [2]int{2, n})

@@ -136,7 +136,7 @@ for line in sys.stdin:
 func TestLongAgainstPython(t *testing.T) {
 	python := testtool.Find(t, "python3", "python3")
 	w := &writer{Rand: rand.New(rand.NewPCG(1, 2))}
-	pairs := make([]pair, 1000)
+	pairs := make([]pair, 400)
 	if testtool.Long() {
 		pairs = make([]pair, 4000)
 	}
