@@ -94,12 +94,25 @@ func (l listedResult) result(t *testing.T) seki.Result {
 // complete and semi-complete seki. A theorem or an observed statement is true of
 // all of them. A refuted one fails at the smallest counterexample on record, if
 // that is listed, and at none before it.
+// Without SEKI_LONG=1 it takes every sixth class, and the counterexamples on record.
 func TestLongNamedStatementsOnKnownSeki(t *testing.T) {
-	testtool.OnlyLong(t, "evaluates all named statements on 14,000 classes")
 	all := knownClasses(t)
 	listed := map[string]seki.Results{}
 	for _, c := range all {
 		listed[c.Matrix.String()] = c.Results
+	}
+	if !testtool.Long() {
+		recorded := map[string]bool{}
+		for _, s := range Named() {
+			recorded[s.Counterexample.String()] = true
+		}
+		var some []seki.Class
+		for k, c := range all {
+			if k%6 == 0 || recorded[c.Matrix.String()] {
+				some = append(some, c)
+			}
+		}
+		all = some
 	}
 	solve := invariants.NewOracle(t.Context())
 	oracle := func(A seki.Matrix, g seki.Game) (seki.Result, error) {
