@@ -50,7 +50,7 @@ func TestLongEveryTokenCounts(t *testing.T) {
 				if other == old {
 					continue
 				}
-				if tried++; (tried%2 == 0 || testtool.ByHand()) && chosen(tried/2, 100) && good.changed(t, map[string]string{name: before + other + after}).fault(t) == "" {
+				if tried++; (tried%2 == 0 || testtool.ByHand()) && chosen(tried/2, 200) && good.changed(t, map[string]string{name: before + other + after}).fault(t) == "" {
 					t.Errorf("%s: %s for %s after %q is accepted", name, other, old, before[max(0, len(before)-60):])
 				}
 			}
@@ -72,7 +72,7 @@ func TestLongEveryLineCounts(t *testing.T) {
 		}
 		lines := slices.Collect(strings.Lines(good[name]))
 		try := func(what string, k int, lines ...string) {
-			if tried++; chosen(tried, 23) && good.changed(t, map[string]string{name: strings.Join(lines, "")}).fault(t) == "" {
+			if tried++; chosen(tried, 46) && good.changed(t, map[string]string{name: strings.Join(lines, "")}).fault(t) == "" {
 				t.Errorf("%s: %s %d is accepted", name, what, k+1)
 			}
 		}
@@ -129,7 +129,7 @@ func TestLongConsistentlyFalse(t *testing.T) {
 						true := truth(A)[g]
 						false := truth(A)
 						false[g] = said
-						if tried++; said == true || !chosen(tried, 13) && !truth(A).IsSpecial() || A.Size() == B.Size() && false[g] == truth(B)[g] && !false.IsSpecial() {
+						if tried++; said == true || !chosen(tried, 26) && !truth(A).IsSpecial() || A.Size() == B.Size() && false[g] == truth(B)[g] && !false.IsSpecial() {
 							continue // what is true of the one is said of the other: no file says of which
 						}
 						results := func(C seki.Matrix) seki.Results {
