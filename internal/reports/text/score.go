@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -12,19 +13,16 @@ import (
 // Score describes a score below its diagram.
 func Score(s records.Score) (lines []string) {
 	lines = append(lines, markLegend(s.Marks))
-	lines = append(lines, deadWords[s.DeadBy]+": "+orNone(Points(s.Dead)))
+	lines = append(lines, deadWords[s.DeadBy]+": "+cmp.Or(Points(s.Dead), "none"))
 	if len(s.Open) > 0 {
 		lines = append(lines, "not decided, and taken for alive: "+strings.Join(s.Open, " "))
 	}
 	for _, g := range s.Sekis {
 		var parts []string
-		for colour, names := range map[string][]string{"Black": g.Black, "White": g.White} {
+		for colour, names := range [...][]string{board.Black: g.Black, board.White: g.White} {
 			if len(names) > 0 {
-				parts = append(parts, colour+" "+strings.Join(names, " "))
+				parts = append(parts, board.Colour(colour).Name()+" "+strings.Join(names, " "))
 			}
-		}
-		if len(parts) == 2 && strings.HasPrefix(parts[0], "W") {
-			parts[0], parts[1] = parts[1], parts[0]
 		}
 		lines = append(lines, "seki of "+strings.Join(parts, " and ")+", "+g.Text)
 	}
@@ -37,13 +35,6 @@ func Score(s records.Score) (lines []string) {
 
 var deadWords = map[records.DeadBy]string{
 	records.DeadGiven: "dead, as given", records.DeadMarked: "dead, as the file marks territory", records.DeadDecided: "dead, as decided",
-}
-
-func orNone(text string) string {
-	if text == "" {
-		return "none"
-	}
-	return text
 }
 
 // markMeanings are the meanings of the marks of a score, in the order of the legend.
