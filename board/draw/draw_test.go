@@ -126,7 +126,7 @@ func TestDraw(t *testing.T) {
 func TestLongKnownSeki(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	drawn := map[seki.Size]int{}
-	larger, whole, threes, fours, share := 0, 2, 1, 2, 16
+	larger, whole, threes, fours, share := 0, 2, 0, 1, 32
 	if testtool.Long() {
 		whole, threes, fours, share = 4, 15, 108, 8
 	}
