@@ -2,7 +2,6 @@ package board
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/sekilab/sekilab/board/eyes"
@@ -79,11 +78,8 @@ func newReader(p *Position, o Options) (*reader, error) {
 func (r *reader) named(points []Point) ([]bool, error) {
 	named := make([]bool, len(r.chains))
 	for _, at := range points {
-		if !r.Contains(at) {
-			return nil, fmt.Errorf("%s is not on the board of %d×%d", at, r.width, r.height)
-		}
-		if r.At(at) == Empty {
-			return nil, fmt.Errorf("no stone stands on %s", at)
+		if err := r.CheckStone(at); err != nil {
+			return nil, err
 		}
 		named[r.of[r.index(at)]] = true
 	}

@@ -139,16 +139,17 @@ func (c construction) best(tries int, random *rand.Rand) *grid {
 	}
 	var best *grid
 	for try := range tries {
-		if turn := A.Rows() == 1 || A.Cols() > 1 && try%2 == 1; !turn {
-			p := quadrangulate(A, c.drawings, random)
-			if g := p.tessellate(A, random).grid(p); best == nil || g.compare(best) < 0 {
-				best = g
-			}
+		turn := A.Rows() == 1 || A.Cols() > 1 && try%2 == 1
+		B, drawings := A, c.drawings
+		if turn {
+			B, drawings = c.turned, c.turnedDrawn
+		}
+		p := quadrangulate(B, drawings, random)
+		g := p.tessellate(B, random).grid(p)
+		if best != nil && g.compare(best) >= 0 {
 			continue
 		}
-		p := quadrangulate(c.turned, c.turnedDrawn, random)
-		g := p.tessellate(c.turned, random).grid(p)
-		if best != nil && g.compare(best) >= 0 {
+		if best = g; !turn {
 			continue
 		}
 		best = g.transposed()

@@ -264,15 +264,10 @@ func (d *session) finalScore(ctx context.Context, _ []string) (string, error) {
 // stone reads the vertex of a stone.
 func (d *session) stone(vertex string) (board.Point, error) {
 	at, err := board.ParsePoint(vertex)
-	switch {
-	case err != nil:
-		return at, err
-	case !d.game.Position.Contains(at):
-		return at, fmt.Errorf("%v is not on the board", at)
-	case d.game.Position.At(at) == board.Empty:
-		return at, fmt.Errorf("no stone is on %v", at)
+	if err == nil {
+		err = d.game.Position.CheckStone(at)
 	}
-	return at, nil
+	return at, err
 }
 
 func (d *session) verdict(ctx context.Context, words []string) (string, error) {

@@ -80,7 +80,7 @@ func TestSession(t *testing.T) {
 		{"play b D4\nplay b D5\nfinal_status_list alive\nfinal_status_list seki\nplay w A1\nfinal_status_list alive\nfinal_status_list seki\nplay w A9\nfinal_status_list dead\nfinal_status_list x\n",
 			"=\n\n=\n\n= D5 D4\n\n=\n\n=\n\n=\n\n= D5 D4\n\n=\n\n? two lines\n\n? syntax error: the status is alive, dead or seki\n\n"},
 		{"play b D4\nplay w A1\nseki-region\nseki-region A1\nseki-region C3\nseki-verdict D4\nseki-verdict C3\nseki-verdict Z30\n",
-			"=\n\n=\n\n= D4\nA1\n\n= A1\n\n=\n\n= D4 lives\nnothing else\n\n? no stone is on C3\n\n? Z30 is not on the board\n\n"},
+			"=\n\n=\n\n= D4\nA1\n\n= A1\n\n=\n\n= D4 lives\nnothing else\n\n? no stone stands on C3\n\n? Z30 is not on the board of 19×19\n\n"},
 		{"time_settings 0 0 0\ntime_settings 0 1 1000\nplay b D4\nseki-verdict D4\ntime_settings 1 -1 0\ntime_settings 1\n",
 			"=\n\n=\n\n=\n\n= D4 lives\nnothing else\n\n? syntax error: \"-1\" is not a number of seconds or stones\n\n? syntax error: time_settings needs 3 words\n\n"},
 		{"loadsgf missing.sgf\nloadsgf x 0\n", "? cannot load file: open missing.sgf: no such file or directory\n\n? syntax error: \"0\" is not the number of a move\n\n"},

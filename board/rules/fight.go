@@ -162,11 +162,3 @@ func KindOf(o seki.Outcome, stones []Stone) seki.Kind {
 	}
 	return seki.Complete
 }
-
-// noStone says that no stone stands on a point.
-func noStone(p *board.Position, at board.Point) error {
-	if !p.Contains(at) {
-		return fmt.Errorf("%s is not on the board of %d×%d", at, p.Width(), p.Height())
-	}
-	return fmt.Errorf("no stone stands on %s", at)
-}

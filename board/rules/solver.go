@@ -290,10 +290,10 @@ func surround(p *board.Position, points []board.Point, distance int) (region []b
 	taken := map[board.Point]bool{}
 	var open []board.Point
 	for _, at := range points {
-		k := slices.IndexFunc(chains, func(c board.Chain) bool { return c.Has(at) })
-		if k < 0 {
-			return nil, nil, nil, noStone(p, at)
+		if err := p.CheckStone(at); err != nil {
+			return nil, nil, nil, err
 		}
+		k := slices.IndexFunc(chains, func(c board.Chain) bool { return c.Has(at) })
 		for _, stone := range chains[k].Stones {
 			taken[stone] = true
 		}
