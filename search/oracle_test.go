@@ -80,7 +80,7 @@ func upTo(sum int) []retrograde.Params {
 // engine is itself compared with the reference recursion.
 func TestLongEqualToLayers(t *testing.T) {
 	t.Parallel()
-	layers := upTo(8)
+	layers := upTo(7)
 	if long() {
 		layers = upTo(13)
 	}
