@@ -8,6 +8,15 @@ type lineSums struct {
 	marked     bool // count pairs of a matrix and one of its rows
 }
 
+// leastOf returns the fewest units in a line with a rule, which is that of the rows or of the columns. The paths for
+// which chained lines stand have lines of both kinds, of sum 2.
+func (s lineSums) leastOf(rule lineRule) int {
+	if s.rows == chained || s.cols == chained {
+		return min(rule.least(), 2)
+	}
+	return rule.least()
+}
+
 // lineCounts returns the numbers of classes of (m−t)×(n−t) matrices: element [t][s] is that of sum s,
 // for t ≤ min(m, n) and s ≤ maxSum − t·step, where step ≤ 2. There is one 0×0 matrix, of sum 0.
 //
@@ -39,7 +48,7 @@ func lineCounts(m, n int, sums lineSums, maxSum, step int) [][]wide {
 	for t := range total {
 		total[t] = make([]wide, max(0, maxSum-t*step+1))
 	}
-	least := func(t int) int { return max((m-t)*sums.rows.least(), (n-t)*sums.cols.least()) }
+	least := func(t int) int { return max((m-t)*sums.leastOf(sums.rows), (n-t)*sums.leastOf(sums.cols)) }
 	first := 0 // the first t with sums large enough for a matrix
 	for first < len(total) && len(total[first]) <= least(first) {
 		first++
