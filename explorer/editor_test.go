@@ -106,7 +106,8 @@ func TestLongBoardExamples(t *testing.T) {
 }
 
 // Each turn of best play is a link to the position after it.
-func TestBoardBestPlay(t *testing.T) {
+func TestLongBoardBestPlay(t *testing.T) {
+	testtool.OnlyLong(t, "reads a bulky five by the rules of Go")
 	s := newServer(t, Options{})
 	_, body := whole(t, s, "/board?p=1OOXOO1/OOX1XOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7")
 	for _, want := range []string{
