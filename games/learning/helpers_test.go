@@ -2,7 +2,6 @@ package learning_test
 
 import (
 	"context"
-	"flag"
 	"iter"
 	"math/rand/v2"
 	"testing"
@@ -100,16 +99,7 @@ func (s trial) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value))
 	return summary
 }
 
-// Without SEKI_LONG=1 rapid draws 40 games, unless the command line says how many. Only checkMany draws.
-func init() {
-	if checks := flag.Lookup("rapid.checks"); !testtool.Long() {
-		if err := checks.Value.Set("40"); err != nil {
-			panic(err)
-		}
-	}
-}
-
-// checkMany checks a property on 40 random games, with SEKI_LONG=1 on 500.
+// checkMany checks a property on 100 random games, with SEKI_LONG=1 on 500.
 func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
 	hundreds := 1
