@@ -149,7 +149,8 @@ func (c construction) best(tries int, random *rand.Rand) *grid {
 		if best != nil && g.compare(best) >= 0 {
 			continue
 		}
-		if best = g; !turn {
+		if !turn {
+			best = g
 			continue
 		}
 		best = g.transposed()
