@@ -59,7 +59,7 @@ func TestCountEqualsGenerated(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				generated, err := numberOf(t.Context(), g)
+				generated, err := g.Generate(t.Context())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -80,7 +80,7 @@ func TestCountEqualsGeneratedAtScale(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := numberOf(t.Context(), g)
+		got, err := g.Generate(t.Context())
 		if want := count(c[0], c[1], c[2]); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
 			t.Errorf("%v: %d generated, Count gives %v, error %v", c, got, want, err)
 		}
@@ -188,7 +188,7 @@ func TestCause(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := numberOf(ctx, g); !errors.Is(err, reason) {
+		if _, err := g.Generate(ctx); !errors.Is(err, reason) {
 			t.Errorf("%v: %v", size, err)
 		}
 	}

@@ -73,16 +73,35 @@ func (g *Generator) Visit(ctx context.Context, visit func(cells []uint16) bool) 
 	if g.upToTranspose {
 		visit = lesserOnly(g.rows, visit)
 	}
+	_, err := g.run(ctx, visit)
+	return err
+}
+
+// Generate generates every class and returns their number. It measures the speed of
+// generation and is an oracle for Counter. The error is the cause of ctx if that
+// ends first.
+func (g *Generator) Generate(ctx context.Context) (uint64, error) {
+	if !g.upToTranspose {
+		return g.run(ctx, nil)
+	}
+	count := uint64(0)
+	err := g.Visit(ctx, func([]uint16) bool { count++; return true })
+	return count, err
+}
+
+// run uses the packed generator, or the plain one if rows do not fit into words.
+// visit may be nil.
+func (g *Generator) run(ctx context.Context, visit func([]uint16) bool) (uint64, error) {
 	if g.sum < max(g.rows, g.cols) {
-		return context.Cause(ctx)
+		return 0, context.Cause(ctx)
 	}
 	if p := newPlacement(ctx, g, visit); p != nil {
 		p.run()
-		return p.err
+		return p.count, p.err
 	}
-	p := newPlain(ctx, g, visit) // rows do not fit into words
+	p := newPlain(ctx, g, visit)
 	p.run()
-	return p.err
+	return p.count, p.err
 }
 
 // lesserOnly returns a visitor that passes on the canonical forms of size×size

@@ -19,6 +19,10 @@ func (p *placement) lastTwoRows() {
 		if test && !p.canonical() {
 			continue
 		}
+		p.count++
+		if p.visit == nil {
+			continue
+		}
 		p.unpack(row, p.cells[k*p.cols:(k+1)*p.cols])
 		p.unpack(last, p.cells[(k+1)*p.cols:])
 		if !p.visit(p.cells) {

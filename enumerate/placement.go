@@ -43,6 +43,7 @@ type placement struct {
 
 	visit   func([]uint16) bool
 	cells   []uint16
+	count   uint64
 	stopped bool
 
 	ctx  context.Context
@@ -209,7 +210,9 @@ func (p *placement) place(k int, row uint64) {
 		next.from = k + 1
 	}
 	next.left, next.same, next.built = l.left-row, p.equalToLeft(row, l.same), false
-	p.unpack(row, p.cells[k*p.cols:(k+1)*p.cols])
+	if p.visit != nil {
+		p.unpack(row, p.cells[k*p.cols:(k+1)*p.cols])
+	}
 	p.descend(k + 1)
 }
 

@@ -25,8 +25,9 @@ type plain struct {
 
 	unit, res, mod int
 
-	ctx context.Context
-	err error // the cause of ctx
+	ctx   context.Context
+	err   error // the cause of ctx
+	count uint64
 }
 
 func newPlain(ctx context.Context, g *Generator, visit func([]uint16) bool) *plain {
@@ -68,7 +69,8 @@ func (p *plain) fill(i, j, sum int) bool {
 			if !p.canonical() {
 				return true
 			}
-			return p.visit(p.cells)
+			p.count++
+			return p.visit == nil || p.visit(p.cells)
 		}
 		return p.fill(i+1, 0, p.r[i+1])
 	}

@@ -61,7 +61,7 @@ func TestShardsAreSimilar(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			size, err := numberOf(t.Context(), g)
+			size, err := g.Generate(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
