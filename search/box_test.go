@@ -288,7 +288,7 @@ func TestTurnsAfterBoxes(t *testing.T) {
 	s.pace = boxAtOnce
 	none.pace.box = never
 	moves, proofs := 0, 0
-	for range 10 {
+	for range 20 {
 		A := constantLineSums(4, 6, 99, rng)
 		v, err := s.Verdict(ctx, A, seki.Seki)
 		if err != nil {

@@ -20,7 +20,7 @@ func TestFloorsEqualNone(t *testing.T) {
 		none := New(Options{Memory: 1 << 27, Workers: 1})
 		// The second has little memory, so that a lower layer may be the floor, or none.
 		for _, with := range []*Solver{New(Options{Memory: 1 << 27, Workers: 2, Prober: tables}), New(Options{Memory: 12 << 20, Workers: 1, Prober: tables})} {
-			for range 6 {
+			for range 15 {
 				entries := make([]int, size.Rows*size.Cols)
 				for range 12 + rng.IntN(10) {
 					entries[rng.IntN(len(entries))]++

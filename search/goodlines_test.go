@@ -56,14 +56,14 @@ func TestGood(t *testing.T) {
 		sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) { compare(A) })
 	}
 	rng := rand.New(rand.NewPCG(41, 7))
-	for range 8000 {
+	for range 20000 {
 		m, n := 2+rng.IntN(4), 2+rng.IntN(5)
 		A := randomMatrix(rng, m, n, m*n+rng.IntN(2*m*n))
 		if _, over, err := A.Terminal(seki.Seki); !over && err == nil && compare(A) {
 			count++
 		}
 	}
-	if count < 400 {
+	if count < 1000 {
 		t.Errorf("%d matrices with good rows", count)
 	}
 }

@@ -35,7 +35,7 @@ func TestFloorsMadeOnTheWay(t *testing.T) {
 		s.pace = eager
 	}
 	for _, size := range []seki.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 3}, {Rows: 4, Cols: 4}, {Rows: 5, Cols: 4}} {
-		for k := range 4 {
+		for k := range 8 {
 			A := randomMatrix(rng, size.Rows, size.Cols, 12+rng.IntN(12))
 			if k%6 == 0 && size.Rows == size.Cols {
 				A = constantLineSums(size.Rows, 6+k/6, 99, rng)
@@ -195,7 +195,7 @@ func TestFloorsOfOtherSearchesAreNotWaitedFor(t *testing.T) {
 	st.opened[20].Store(1 << 30)
 	st.mu.Lock() // as a search does that makes a floor
 	defer st.mu.Unlock()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
 	done := make(chan error)
 	go func() {
@@ -252,7 +252,7 @@ func TestFloorsEndWithTheContext(t *testing.T) {
 	s.pace = eager
 	st := s.stairs(A.Size())
 	st.opened[30].Store(1 << 40) // so that the next floor is high
-	for timeout := 10 * time.Millisecond; timeout < time.Minute; timeout *= 2 {
+	for timeout := 100 * time.Millisecond; timeout < time.Minute; timeout *= 2 {
 		ctx, cancel := context.WithTimeout(context.Background(), timeout)
 		start := time.Now()
 		_, err := s.Outcome(ctx, A, seki.Seki)
@@ -275,18 +275,18 @@ func TestFloorsAnswerForTheirLayer(t *testing.T) {
 	testtool.NoRace(t)
 	s := New(Options{Memory: 1 << 27, Workers: 1})
 	s.pace = eager
-	s.stairs(seki.Size{Rows: 4, Cols: 4}).opened[16].Store(1 << 30) // so that a floor of sum 16 pays most
+	s.stairs(seki.Size{Rows: 4, Cols: 4}).opened[18].Store(1 << 30) // so that a floor of sum 18 pays most
 	rng := rand.New(rand.NewPCG(18, 4))
 	if _, err := s.SolveBoth(context.Background(), constantLineSums(4, 8, 99, rng)); err != nil {
 		t.Fatal(err)
 	}
 	f := s.stairs(seki.Size{Rows: 4, Cols: 4}).current.Load()
-	if f == nil || f.Layer().Sum != 16 {
-		t.Fatal("no floor of sum 16")
+	if f == nil || f.Layer().Sum != 18 {
+		t.Fatal("no floor of sum 18")
 	}
 	before := s.Nodes()
 	none := New(Options{Memory: 1 << 27, Workers: 1})
-	for range 5 {
+	for range 15 {
 		A := randomMatrix(rng, 4, 4, f.Layer().Sum)
 		for _, g := range seki.Games {
 			got, err := s.Outcome(context.Background(), A, g)

@@ -111,7 +111,7 @@ func TestDraw(t *testing.T) {
 		if p.Width() < p.Height() || p.Width()*p.Height() > c.width*c.height {
 			t.Errorf("%s is drawn on %d×%d", A, p.Width(), p.Height())
 		}
-		if A.Sum() > 4 {
+		if A.Sum() > 8 {
 			continue
 		}
 		again, err := Draw(A)
@@ -126,9 +126,9 @@ func TestDraw(t *testing.T) {
 func TestLongKnownSeki(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	drawn := map[seki.Size]int{}
-	larger, whole, threes, fours, share := 0, 2, 0, 1, 32
+	larger, whole, fours, share := 0, 2, 1, 32
 	if testtool.Long() {
-		whole, threes, fours, share = 4, 15, 108, 8
+		whole, fours, share = 4, 108, 8
 	}
 	for _, class := range known.All().Classes() {
 		A := class.Canonical
@@ -155,14 +155,14 @@ func TestLongKnownSeki(t *testing.T) {
 			drawn[seki.Size{Rows: A.Rows(), Cols: A.Cols()}]++
 		}
 	}
-	if drawn[seki.Size{Rows: 3, Cols: 3}] < threes || drawn[seki.Size{Rows: 4, Cols: 4}] < fours || drawn[seki.Size{Rows: 5, Cols: 5}] == 0 {
+	if testtool.Long() && drawn[seki.Size{Rows: 3, Cols: 3}] != 15 || drawn[seki.Size{Rows: 4, Cols: 4}] < fours || drawn[seki.Size{Rows: 5, Cols: 5}] == 0 {
 		t.Errorf("complete seki drawn by size: %v", drawn)
 	}
 }
 
 func TestFit(t *testing.T) {
 	A := parse(t, "3 3 1; 3 0 3; 0 3 2")
-	for _, size := range [][2]int{{11, 20}, {52, 9}} {
+	for _, size := range [][2]int{{19, 19}, {11, 20}, {52, 9}} {
 		p, err := Fit(A, size[0], size[1])
 		if err != nil {
 			t.Fatal(err)

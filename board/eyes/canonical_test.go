@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -45,7 +46,7 @@ func TestLongCanonical(t *testing.T) {
 			t.Fatalf("%v is not the form of the matrix", P)
 		}
 	})
-	if tried < 5_000 {
+	if tried < 5_000 || testtool.Long() && tried < 10_000 {
 		t.Errorf("only %d positions were tried", tried)
 	}
 }

@@ -207,7 +207,7 @@ func TestLongAgainstRetrogradeFights(t *testing.T) {
 		}
 	}
 	t.Log(compared, "positions,", outcomes, "with repetition", repeated)
-	if compared < 120 || len(outcomes) < 8 || len(repeated) == 0 {
+	if compared < 120 || testtool.Long() && compared < 200 || len(outcomes) < 8 || len(repeated) == 0 {
 		t.Error("too few kinds of positions")
 	}
 }

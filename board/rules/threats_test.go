@@ -89,7 +89,7 @@ func TestLongThreats(t *testing.T) {
 			}
 		}
 	}
-	if compared < 400 || changed < 10 {
+	if compared < 400 || changed < 10 || testtool.Long() && (compared < 1000 || changed < 20) {
 		t.Errorf("%d positions, in %d threats change something", compared, changed)
 	}
 	t.Log(compared, "positions, in", changed, "threats change something")

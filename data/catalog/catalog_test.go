@@ -147,18 +147,18 @@ func TestRebuildingExtends(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	direct, steps := filepath.Join(dir, "direct.db"), filepath.Join(dir, "steps.db")
-	build(t, params(direct, 8, seki.EverySeki))
-	first := build(t, params(steps, 5, seki.SpecialSeki))
+	build(t, params(direct, 10, seki.EverySeki))
+	first := build(t, params(steps, 7, seki.SpecialSeki))
 	if first.Layers == 0 || first.Seki == 0 {
 		t.Errorf("the first build added %+v", first)
 	}
-	build(t, params(steps, 7, seki.SpecialSeki))
-	build(t, params(steps, 4, seki.EverySeki))
-	build(t, params(steps, 8, seki.EverySeki))
+	build(t, params(steps, 9, seki.SpecialSeki))
+	build(t, params(steps, 6, seki.EverySeki))
+	build(t, params(steps, 10, seki.EverySeki))
 	if diff := cmp.Diff(contents(t, direct), contents(t, steps)); diff != "" {
 		t.Errorf("in steps (-direct +steps):\n%s", diff)
 	}
-	again := build(t, params(steps, 8, seki.SpecialSeki))
+	again := build(t, params(steps, 10, seki.SpecialSeki))
 	if again.Layers != 0 || again.Seki != 0 || again.ClassesExamined != 0 {
 		t.Errorf("nothing was missing, but the build did %+v", again)
 	}

@@ -16,7 +16,7 @@ import (
 // here exactly as many.
 func TestG(t *testing.T) {
 	t.Parallel()
-	for n := 1; n <= 16; n++ {
+	for n := 1; n <= 20; n++ {
 		start := "a" + strconv.Itoa(n)
 		lost := 1<<n - 1
 		s := alone(t, learning.G(n), start, learning.LNWT, lost+50)

@@ -112,7 +112,7 @@ type many struct{ counter }
 func (many) Moves(n int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for k := range n % 301 {
-			if !yield((n*n + 7*k*k) % 2_003) {
+			if !yield((n*n + 7*k*k) % 10_007) {
 				return
 			}
 		}

@@ -62,7 +62,7 @@ func TestTakeAwayOfTheArticle(t *testing.T) {
 
 // Package heaps, which solves them without a graph, agrees.
 func TestTakeAwayAgreesWithPackageHeaps(t *testing.T) {
-	const stones = 50
+	const stones = 80
 	for _, set := range []string{"1-3", "1,3,4", "2,5", "3", "4-6,9", "powers-of-2", "powers-of-3", "squares", "primes"} {
 		rules, err := heaps.Parse(set)
 		if err != nil {

@@ -16,6 +16,7 @@ func TestOracleSearchesLargeMatrices(t *testing.T) {
 	oracle := NewOracle(ctx)
 	for _, rows := range [][][]int{
 		{{4, 3, 2}, {3, 1, 4}, {1, 4, 3}},
+		{{4, 4, 1}, {4, 1, 4}, {1, 4, 5}},
 	} {
 		A := seki.Must(seki.FromRows(rows))
 		if reference.States(A, oracleStates) < oracleStates {

@@ -40,7 +40,7 @@ func TestEngineContinues(t *testing.T) {
 		solveSome := func(dir string, slabs int) error {
 			store := &countdown{openStore(t, dir, p), slabs}
 			defer store.Close()
-			return solve(store, p, 13)
+			return solve(store, p, 16)
 		}
 		whole, parts := memoryDir(t), memoryDir(t)
 		if err := solveSome(whole, 1e9); err != nil {
@@ -50,7 +50,7 @@ func TestEngineContinues(t *testing.T) {
 		for slabs := 1; solveSome(parts, slabs) != nil; slabs++ {
 			stops++
 		}
-		if stops < 7 {
+		if stops < 10 {
 			t.Fatalf("only %d stops", stops)
 		}
 		compare(t, 0, "files", readFiles(t, whole), readFiles(t, parts))

@@ -24,7 +24,7 @@ import (
 
 var shareParams = tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
 
-const shareMaxSum = 13
+const shareMaxSum = 15
 
 func solveShare(t testing.TB, dir string, p tablebase.Params, sum, k, n int) tablebase.ShareResult {
 	t.Helper()

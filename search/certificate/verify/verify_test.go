@@ -323,14 +323,14 @@ func TestCountOfStatements(t *testing.T) {
 // A small compressed file with many steps, or a long line, ends at the limit.
 func TestMemory(t *testing.T) {
 	const head = `{"format":"seki-certificate","version":1,"game":"seki","matrix":[[1]]}` + "\n"
-	const limit = 1 << 16
+	const limit = 1 << 18
 	encoder, err := zstd.NewWriter(nil, zstd.WithWindowSize(limit/4))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer encoder.Close()
 	for text, least := range map[string]int{ // the first line that may be refused
-		head + strings.Repeat(`{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0]}`+"\n", 10_000): 1_850,
+		head + strings.Repeat(`{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0]}`+"\n", 40_000): 7_500,
 		head + `{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0` + strings.Repeat(",0", limit):  2,
 	} {
 		for _, file := range [][]byte{[]byte(text), encoder.EncodeAll([]byte(text), nil)} {

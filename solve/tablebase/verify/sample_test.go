@@ -327,7 +327,7 @@ func TestShareOfBlocksNotStored(t *testing.T) {
 // Listed seki are derived whatever the sample.
 func TestListedSekiAreDerived(t *testing.T) {
 	t.Parallel()
-	const sum = 8
+	const sum = 9
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	reader := makeTablebase(t, p, sum, nil)
 	info, err := reader.Info(sum)

@@ -18,7 +18,7 @@ func TestExplorerAnswersAsCheck(t *testing.T) {
 	defer pages.Close()
 	matrices := []string{"3 1; 0 2", "2 2 1; 0 3 2", "1 0; 2 0", "4 3 0; 4 0 3; 0 3 3", "1 2 0 1; 0 1 1 0"}
 	for _, class := range known.All().Classes() {
-		if class.Rows <= 3 && class.Matrix.Sum() <= 8 {
+		if class.Rows <= 3 {
 			matrices = append(matrices, class.Matrix.String())
 		}
 	}

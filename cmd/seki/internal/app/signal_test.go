@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -85,25 +84,6 @@ func TestSignalsStopCleanly(t *testing.T) {
 		if text := stderr.String(); !strings.HasPrefix(text, "seki: interrupted: complete up to ") || strings.Count(text, "\n") != 1 {
 			t.Errorf("%v: %q", signal, text)
 		}
-	}
-}
-
-// seki serve says where it serves, answers there, and ends well on Ctrl-C.
-func TestServeEndsOnInterrupt(t *testing.T) {
-	serve := start(t, (*exec.Cmd).StdoutPipe, os.Stderr, "seki", "serve", "--addr", "127.0.0.1:0")
-	response, err := http.Get(strings.TrimSpace(serve.line()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		t.Error(response.Status)
-	}
-	if err := serve.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	if err := serve.Wait(); err != nil {
-		t.Error(err)
 	}
 }
 

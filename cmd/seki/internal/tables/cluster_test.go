@@ -91,9 +91,9 @@ func TestPlanHasWhatIsMissing(t *testing.T) {
 func TestShellMakesTheTable(t *testing.T) {
 	program := command(t)
 	one, many := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "it's \"two\" $(folders)")
-	tableUpTo(t, one, 6)
+	tableUpTo(t, one, 9)
 	var script bytes.Buffer
-	p, err := cluster.New(context.Background(), cluster.Request{Program: program, Dir: many, Params: params, MaxSum: 6, Shares: 2, Args: tables.StepArgs})
+	p, err := cluster.New(context.Background(), cluster.Request{Program: program, Dir: many, Params: params, MaxSum: 9, Shares: 2, Args: tables.StepArgs})
 	if err != nil {
 		t.Fatal(err)
 	}
