@@ -143,15 +143,15 @@ func (m *Explicit) policies(goal string, policy []int, yield func()) {
 
 // The values of models with cycles are the best that those who maximise can secure by a policy against
 // all policies of those who minimise. Value iteration has them between its bounds.
-func TestLongCycles(t *testing.T) {
-	checkMany(t, func(t *rapid.T) { checkPolicies(t, drawCycles(t, false)) })
+func TestCycles(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkPolicies(t, drawCycles(t, false)) })
 }
 
 // A Markov game with turns, chance, discounts and cycles, in which P minimises the expected sum of all
 // costs and Q maximises it, is a pair of one-stage processes: a decision ends its own process with its
 // cost, and its reward is the expected value of the other process. The values are those of the game.
-func TestLongMarkovGame(t *testing.T) {
-	checkMany(t, func(t *rapid.T) { checkPolicies(t, drawCycles(t, true)) })
+func TestMarkovGame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkPolicies(t, drawCycles(t, true)) })
 }
 
 func checkPolicies(t *rapid.T, m *Explicit) {

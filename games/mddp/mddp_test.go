@@ -2,7 +2,6 @@ package mddp
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math"
 	"slices"
@@ -10,8 +9,6 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // randomModel has the states 0 … n-1 in each process. State i leads only to lower states.
@@ -132,8 +129,8 @@ func TestRecursionEqualsDefinition(t *testing.T) {
 }
 
 // Following the policies from any state collects exactly the optimal value.
-func TestLongPolicyAttainsValue(t *testing.T) {
-	checkMany(t, func(t *rapid.T) {
+func TestPolicyAttainsValue(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
 		m := drawModel(t, false)
 		solved := m.solve(t)
 		var follow func(side, s int) float64
@@ -155,17 +152,4 @@ func TestLongPolicyAttainsValue(t *testing.T) {
 			}
 		}
 	})
-}
-
-// checkMany checks a property on 30 random models, with SEKI_LONG=1 on 100.
-func checkMany(t *testing.T, property func(*rapid.T)) {
-	t.Helper()
-	if checks := flag.Lookup("rapid.checks").Value; !testtool.Long() {
-		most := checks.String()
-		defer func() { _ = checks.Set(most) }()
-		if err := checks.Set("30"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	rapid.Check(t, property)
 }
