@@ -266,15 +266,10 @@ func (b *Board) Decided() bool {
 // known: points of the same chains together if a stone does the same on them.
 func (b *Board) addStones(r *board.Reading, stones []verdict.Stone) {
 	b.Dame, b.Others = nil, nil
-	type effect struct{ R, C seki.Value }
-	effects := map[board.Point]effect{}
+	effects := map[board.Point]seki.Outcome{}
 	for _, s := range stones {
 		e := effects[s.Point]
-		if s.Player == seki.R {
-			e.R = s.Value
-		} else {
-			e.C = s.Value
-		}
+		e.Set(s.Player, s.Value)
 		effects[s.Point] = e
 	}
 	for _, entry := range r.Entries() {
