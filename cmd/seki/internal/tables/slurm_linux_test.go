@@ -172,6 +172,13 @@ func steps(dir string) (pids []int) {
 	return pids
 }
 
+// signal sends a signal to processes, of which some may have ended.
+func signal(pids []int, number syscall.Signal) {
+	for _, pid := range pids {
+		_ = syscall.Kill(pid, number)
+	}
+}
+
 // Layers solved by Slurm in arrays of tasks, of which three are killed and one requeued, are
 // what one process writes, byte for byte. SEKI_LONG=hand takes all layers up to sum 30. Without
 // Slurm, TestShellMakesTheTable runs the same tasks, and TestLongKilledShares of solve/tablebase
@@ -202,6 +209,13 @@ func TestLongSlurm(t *testing.T) {
 	killed, requeued := 0, 0
 	for rounds := 0; ; rounds++ {
 		s.wait("the jobs", func() bool {
+			var held []int // so that a task still runs when Slurm is asked to requeue it
+			for tries := 0; rounds > 0 && requeued == 0 && len(held) == 0 && tries < 5; tries++ {
+				held = steps(dir)
+				signal(held, syscall.SIGSTOP)
+				time.Sleep(10 * time.Millisecond)
+			}
+			defer func() { signal(held, syscall.SIGCONT) }()
 			waiting := queue()
 			for _, line := range strings.Split(waiting, "\n") {
 				id, rest, _ := strings.Cut(line, " ")
