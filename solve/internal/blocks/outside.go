@@ -34,8 +34,14 @@ type counted struct {
 	wrong  []bool // by sum: some number exceeds 64 bits
 }
 
-// NewOutside returns an Outside for a size. It is safe for concurrent use.
-func NewOutside(size seki.Size) *Outside { return &Outside{size: size} }
+// outsides has the Outside of each size that was asked for: what it counts is the same in every solution and tablebase.
+var outsides sync.Map
+
+// NewOutside returns the Outside for a size, one for the whole process. It is safe for concurrent use.
+func NewOutside(size seki.Size) *Outside {
+	o, _ := outsides.LoadOrStore(size, &Outside{size: size})
+	return o.(*Outside)
+}
 
 // count counts the classes up to maxSum.
 func (o *Outside) count(maxSum int) {
