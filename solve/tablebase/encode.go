@@ -60,12 +60,12 @@ func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab)
 	b = head.encode(b)
 	b = appendMargin(b, l.row)
 	b = appendNumbers(b, slab.Census)
-	e := s.encoders.get(newEncoder)
+	e := encoders.get(newEncoder)
 	for _, block := range l.blocks {
 		block.checksum = e.checksum(data, block.offset, block.length)
 		b = appendEntry(b, block)
 	}
-	s.encoders.put(e)
+	encoders.put(e)
 	offset := uint64(0)
 	for _, chunk := range compressed {
 		b = le.AppendUint64(b, offset)
@@ -98,8 +98,8 @@ func (s *Store) compress(data []byte) [][]byte {
 	var group sync.WaitGroup
 	for w := range workers {
 		group.Go(func() {
-			e := s.encoders.get(newEncoder)
-			defer s.encoders.put(e)
+			e := encoders.get(newEncoder)
+			defer encoders.put(e)
 			from, to := len(chunks)*w/workers, len(chunks)*(w+1)/workers
 			arena := make([]byte, 0, min((to-from)*(chunkSize/6), len(data)))
 			for k := from; k < to; k++ {

@@ -107,8 +107,8 @@ func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chu
 func (s *Store) EncodeSlab(sum, index int, slab *retrograde.Slab) error {
 	rows, cols := s.params.Rows, s.params.Cols
 	h := fullHeader(s.params, sum)
-	counter := s.counters.get(newCounter)
-	defer s.counters.put(counter)
+	counter := counters.get(newCounter)
+	defer counters.put(counter)
 	l := newLayout(h, blocks.CoreMargins(sum, rows), blocks.CoreMargins(sum, cols), index, counter)
 	_, err := s.encodeSlab(h, l, index, slab)
 	return err

@@ -24,15 +24,11 @@ var _ retrograde.Store = (*Store)(nil)
 // Its methods are safe for concurrent use. After a failed write every Put fails
 // with the same error; what Next said before is stored.
 type Store struct {
-	dir    string
-	params Params
-	lock   *os.File
-	create func(name string) (partFile, error) // opens a file for writing
-
-	encoders pool[encoder]
-	decoders pool[decoder]
-	counters pool[blocks.Counter]
-	outside  *blocks.Outside
+	dir     string
+	params  Params
+	lock    *os.File
+	create  func(name string) (partFile, error) // opens a file for writing
+	outside *blocks.Outside
 
 	mu     sync.Mutex
 	sealed map[int]*layerFile
@@ -49,6 +45,13 @@ type Store struct {
 func OpenStore(dir string, p Params) (*Store, error) {
 	return openStore(dir, p, createFile)
 }
+
+// What the goroutines of all stores work with.
+var (
+	encoders = make(pool[encoder], runtime.GOMAXPROCS(0))
+	decoders = make(pool[decoder], runtime.GOMAXPROCS(0))
+	counters = make(pool[blocks.Counter], runtime.GOMAXPROCS(0))
+)
 
 func newCounter() *blocks.Counter { return new(blocks.Counter) }
 
@@ -72,10 +75,8 @@ func openStore(dir string, p Params, create func(string) (partFile, error)) (*St
 
 // newStore returns a store of nothing yet.
 func newStore(dir string, p Params, create func(string) (partFile, error)) *Store {
-	kept := runtime.GOMAXPROCS(0)
 	return &Store{
 		dir: dir, params: p, create: create, sealed: map[int]*layerFile{},
-		encoders: make(pool[encoder], kept), decoders: make(pool[decoder], kept), counters: make(pool[blocks.Counter], kept),
 		outside: blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols}),
 	}
 }
@@ -132,9 +133,9 @@ func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	if sum != p.sum || index < 0 || index >= len(p.rowMargins) {
 		return fmt.Errorf("slab %d of sum %d does not belong to the current layer, sum %d", index, sum, p.sum)
 	}
-	counter := s.counters.get(newCounter)
+	counter := counters.get(newCounter)
 	l := newLayout(p.header, p.rowMargins, p.colMargins, index, counter)
-	s.counters.put(counter)
+	counters.put(counter)
 	record, err := s.encodeSlab(p.header, l, index, slab)
 	if err != nil {
 		return err
@@ -180,8 +181,8 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	if v.file.contents != contentsFull {
 		return nil, fmt.Errorf("%s does not hold the values of sum %d", s.dir, sum)
 	}
-	d := s.decoders.get(newDecoder)
-	defer s.decoders.put(d)
+	d := decoders.get(newDecoder)
+	defer decoders.put(d)
 	slab := &retrograde.Slab{Values: int(v.head.raw), Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}
 	slab.Data = packedIn(buf, slab.Values)
 	for k := range v.head.chunks {
