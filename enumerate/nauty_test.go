@@ -36,14 +36,14 @@ func nautyMatrices(t *testing.T, rows, cols, sum int) []string {
 // TestLongAgainstNauty compares what is generated with nauty's list, as sets of
 // canonical forms.
 func TestLongAgainstNauty(t *testing.T) {
-	less := 6
+	less, step := 6, 3
 	if testtool.Long() {
-		less = 0
+		less, step = 0, 1
 	}
 	for _, size := range []struct{ rows, cols, maxSum int }{
 		{2, 2, 30}, {2, 3, 15}, {3, 2, 15}, {3, 3, 14}, {3, 4, 12}, {4, 3, 12}, {4, 4, 12}, {3, 5, 12}, {5, 3, 12}, {5, 5, 10}, {2, 7, 12},
 	} {
-		for sum := max(size.rows, size.cols); sum <= size.maxSum-less; sum++ {
+		for sum := size.maxSum - less; sum >= max(size.rows, size.cols); sum -= step {
 			g, err := NewGenerator(size.rows, size.cols, sum)
 			if err != nil {
 				t.Fatal(err)
