@@ -69,7 +69,7 @@ func (p *Polyhedron) AtLeast(coefficients []*big.Int, bound *big.Int) *Polyhedro
 	for _, c := range coefficients {
 		divisor.GCD(nil, nil, divisor, new(big.Int).Abs(c))
 	}
-	if divisor.Sign() > 0 {
+	if divisor.Cmp(big.NewInt(1)) > 0 {
 		coefficients = slices.Clone(coefficients)
 		for k, c := range coefficients {
 			coefficients[k] = new(big.Int).Quo(c, divisor)
@@ -120,7 +120,9 @@ func (p *Polyhedron) row(coefficients []*big.Int, bound *big.Int) []*big.Rat {
 			continue
 		}
 		for j, v := range p.rows[slices.Index(p.basic, x)] {
-			row[j].Add(row[j], new(big.Rat).Mul(c, v))
+			if v.Sign() != 0 {
+				row[j].Add(row[j], new(big.Rat).Mul(c, v))
+			}
 		}
 	}
 	return row
@@ -174,6 +176,10 @@ func (p *Polyhedron) pivot(leaving, entering int) {
 		}
 		p.rows[i] = make([]*big.Rat, len(row))
 		for j, v := range row {
+			if j != entering+1 && solved[j].Sign() == 0 {
+				p.rows[i][j] = v
+				continue
+			}
 			p.rows[i][j] = new(big.Rat).Mul(factor, solved[j])
 			if j != entering+1 {
 				p.rows[i][j].Add(p.rows[i][j], v)
