@@ -135,7 +135,8 @@ type layer struct {
 // newList returns the list of some sizes.
 func newList(ranges []Range, sizes map[seki.Size]func() layers) *List {
 	l := &List{ranges: slices.SortedFunc(slices.Values(ranges), func(a, b Range) int { return a.Size.Compare(b.Size) }), sizes: sizes}
-	l.classes = sync.OnceValue(func() (classes []records.Class) {
+	l.classes = sync.OnceValue(func() []records.Class {
+		classes := make([]records.Class, 0, l.Len())
 		for _, size := range slices.SortedFunc(maps.Keys(sizes), seki.Size.Compare) {
 			list := sizes[size]()
 			for _, sum := range slices.Sorted(maps.Keys(list)) {
