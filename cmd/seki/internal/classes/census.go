@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
@@ -37,10 +38,7 @@ func census(c *command.Run, how string) error {
 	defer done()
 	var solved []records.Census
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := func(records.Census) error { return nil }
-		if how != "text" {
-			write = records.NewWriter[records.Census](w, how, records.CensusColumns(games))
-		}
+		write := text.NewWriter[records.Census](w, how, records.CensusColumns(games), nil)
 		var last seki.Layer
 		count := func() error {
 			for layer, err := range source.Census(c.Context, query) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
@@ -123,10 +124,7 @@ func writeCounts(c *command.Run, how string, list []countedLayer, number func(co
 			_, err := fmt.Fprintln(w, command.NoClasses)
 			return err
 		}
-		write := func(records.Count) error { return nil }
-		if how != "text" {
-			write = records.NewWriter[records.Count](w, how, records.CountColumns)
-		}
+		write := text.NewWriter[records.Count](w, how, records.CountColumns, nil)
 		var rows []table.Row
 		for k, l := range list {
 			n, err := number(l)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
@@ -258,10 +259,7 @@ func gamesText(games []seki.Game) string {
 // newWriter returns a function that writes and draws the classes or positions found in a layer, as text
 // under a heading.
 func (l *list) newWriter(w io.Writer, how string, width int, drawer *command.Drawer) func(heading string, found []records.Class) error {
-	write := func(records.Class) error { return nil }
-	if how != "text" {
-		write = records.NewWriter[records.Class](w, how, records.ClassColumns(l.Games))
-	}
+	write := text.NewWriter[records.Class](w, how, records.ClassColumns(l.Games), nil)
 	return func(heading string, found []records.Class) error {
 		var blocks []notation.Block
 		for _, class := range found {
