@@ -11,7 +11,7 @@ import (
 
 // Play is best play of both players in a fight that one of them wins: nobody can gain more, or lose less.
 type Play struct {
-	Turns []Turn        // to where it is decided
+	Turns []board.Turn  // to where it is decided
 	Gain  int           // of the winner, in points
 	Lost  []board.Chain // the chains of the fight that are lost, in turn
 }
@@ -127,7 +127,7 @@ func (m most) line(ctx context.Context, at state) (*Play, error) {
 	}
 	over := m.best.nodes.at(k).expanded()
 	if over { // a second pass ends the game
-		play.Turns = append(play.Turns, Turn{Colour: at.turn.colour(), Pass: true})
+		play.Turns = append(play.Turns, board.Turn{Colour: at.turn.colour(), Pass: true})
 	}
 	if m.more != nil && !over {
 		if _, err := m.more.ask(ctx, at, math.MaxInt); err != nil {

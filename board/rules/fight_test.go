@@ -122,7 +122,7 @@ func checkLine(t *testing.T, solver *Solver, f *Fight, first seki.Player) {
 }
 
 // follow makes a turn.
-func follow(t *testing.T, r *Region, turn Turn) *Region {
+func follow(t *testing.T, r *Region, turn board.Turn) *Region {
 	t.Helper()
 	if turn.Colour != r.turn.colour() {
 		t.Fatalf("%v is not to move", turn.Colour)
@@ -153,7 +153,7 @@ func checkBest(t *testing.T, solver *Solver, p seki.Player, random *rand.Rand) {
 	for range 100 {
 		turns := solver.turns(r.state)
 		passed := r.passed
-		turn := Turn{Colour: r.turn.colour(), Pass: true}
+		turn := board.Turn{Colour: r.turn.colour(), Pass: true}
 		if r.turn.colour() == us {
 			if turn, _, err = solver.Best(ctx, r); err != nil {
 				t.Fatal(err)

@@ -147,14 +147,11 @@ func (s *Solver) search(ctx context.Context, states ...state) error {
 	}, func(at state) []*proof { return []*proof{s.gains[at.turn], s.gains[1-at.turn]} })
 }
 
-// Turn is a stone on a point, or a pass.
-type Turn = board.Turn
-
 // Line returns play in which the player who can gain, if any, does so in the fewest turns of
 // those that the search has examined, and the opponent resists as long as possible. It ends
 // where the points at stake are decided, and is empty if nobody can gain. The value of r
 // must be known.
-func (s *Solver) Line(r *Region) (line []Turn) {
+func (s *Solver) Line(r *Region) (line []board.Turn) {
 	for _, c := range []player{black, white} {
 		p := s.gains[c]
 		k, ok := p.find(r.state)
@@ -169,7 +166,7 @@ func (s *Solver) Line(r *Region) (line []Turn) {
 			line, k = append(line, s.named(t)), next
 		}
 		if x := p.nodes.at(k); x.expanded() { // a second pass ends the game
-			line = append(line, Turn{Colour: x.turn.colour(), Pass: true})
+			line = append(line, board.Turn{Colour: x.turn.colour(), Pass: true})
 		}
 	}
 	return line
@@ -178,11 +175,11 @@ func (s *Solver) Line(r *Region) (line []Turn) {
 // Best returns a best turn: one that gains, soonest as far as the search has shown; else
 // one after which the opponent does not, a pass if possible; else the one with the longest
 // resistance. r must come from Start.
-func (s *Solver) Best(ctx context.Context, r *Region) (Turn, seki.Value, error) {
+func (s *Solver) Best(ctx context.Context, r *Region) (board.Turn, seki.Value, error) {
 	us, them := r.turn, 1-r.turn
 	v, _, err := s.value(ctx, r.state)
 	if err != nil {
-		return Turn{Colour: us.colour(), Pass: true}, v, err
+		return board.Turn{Colour: us.colour(), Pass: true}, v, err
 	}
 	if v != seki.Draw {
 		winner := s.gains[us]
@@ -193,11 +190,11 @@ func (s *Solver) Best(ctx context.Context, r *Region) (Turn, seki.Value, error) 
 		if turn, _, ok := winner.turn(k, winner.rank); ok {
 			return s.named(turn), v, nil
 		}
-		return Turn{Colour: us.colour(), Pass: true}, v, nil // decided already
+		return board.Turn{Colour: us.colour(), Pass: true}, v, nil // decided already
 	}
 	if r.passed {
 		if s.gains[them].ended(r.state) != forcedBy(them) {
-			return Turn{Colour: us.colour(), Pass: true}, v, nil
+			return board.Turn{Colour: us.colour(), Pass: true}, v, nil
 		}
 	}
 	for _, t := range s.turns(r.state) {
@@ -231,11 +228,11 @@ func (g *ground) turns(s state) (list []turn) {
 }
 
 // named returns the turn by its names.
-func (g *ground) named(t turn) Turn {
+func (g *ground) named(t turn) board.Turn {
 	if t.point == noKo {
-		return Turn{Colour: t.by.colour(), Pass: true}
+		return board.Turn{Colour: t.by.colour(), Pass: true}
 	}
-	return Turn{Colour: t.by.colour(), Point: g.points[t.point]}
+	return board.Turn{Colour: t.by.colour(), Point: g.points[t.point]}
 }
 
 // turn returns a turn of a node with a result, and the node after it: for the player who

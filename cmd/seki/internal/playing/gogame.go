@@ -28,7 +28,7 @@ type goGame struct {
 	*session // its players, input, output and limits; its matrix only begins the game
 	reading  *board.Reading
 	solver   *rules.Solver
-	turns    []rules.Turn
+	turns    []board.Turn
 	regions  []*rules.Region // before each turn, and after the last
 	resigned bool            // by the player to move
 	shown    int             // turns shown
@@ -67,7 +67,7 @@ func (g *goGame) position() *board.Position {
 }
 
 // play makes a turn.
-func (g *goGame) play(t rules.Turn) error {
+func (g *goGame) play(t board.Turn) error {
 	after := g.now()
 	switch {
 	case g.over():
@@ -114,7 +114,7 @@ func (g *goGame) undo() error {
 
 // best returns a best turn of the player to move. If the search by the rules reaches a
 // limit, the turn is that of the matrix where there is one, or else a pass.
-func (g *goGame) best(ctx context.Context) (t rules.Turn, decided bool, err error) {
+func (g *goGame) best(ctx context.Context) (t board.Turn, decided bool, err error) {
 	decided, err = g.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
 		t, _, err = g.solver.Best(ctx, g.now())
 		return err
@@ -122,7 +122,7 @@ func (g *goGame) best(ctx context.Context) (t rules.Turn, decided bool, err erro
 	if decided || err != nil {
 		return t, decided, err
 	}
-	t = rules.Turn{Colour: g.now().Turn(), Pass: true}
+	t = board.Turn{Colour: g.now().Turn(), Pass: true}
 	r, err := board.Read(g.position(), g.stones()...)
 	if err != nil || !r.IsMatrix() {
 		return t, false, nil
@@ -131,7 +131,7 @@ func (g *goGame) best(ctx context.Context) (t rules.Turn, decided bool, err erro
 		mv, err := g.session.solver.BestMove(ctx, r.Matrix, seki.Seki, g.toMove())
 		if err == nil && mv != nil {
 			if at, ok := r.Free(*mv, nil); ok && slices.Contains(g.now().Moves(), at) {
-				t = rules.Turn{Colour: t.Colour, Point: at}
+				t = board.Turn{Colour: t.Colour, Point: at}
 			}
 		}
 		return err
@@ -189,7 +189,7 @@ func (g *goGame) mistake(ctx context.Context) (sentence string, err error) {
 }
 
 // stone names a turn.
-func stone(t rules.Turn) string {
+func stone(t board.Turn) string {
 	if t.Pass {
 		return "a pass"
 	}
@@ -301,7 +301,7 @@ func (g *goGame) answer(ctx context.Context, word, rest string) (answer string, 
 		if unknown != nil {
 			return "", false, fmt.Errorf("%q is no command; help lists them", word), nil
 		}
-		return g.turn(ctx, rules.Turn{Colour: g.now().Turn(), Point: at})
+		return g.turn(ctx, board.Turn{Colour: g.now().Turn(), Point: at})
 	}
 	return "", false, nil, nil
 }
@@ -313,7 +313,7 @@ func (g *goGame) inPlay(ctx context.Context, word string) (answer string, show b
 		g.resigned = true
 		return "", true, nil, nil
 	case "pass":
-		return g.turn(ctx, rules.Turn{Colour: g.now().Turn(), Pass: true})
+		return g.turn(ctx, board.Turn{Colour: g.now().Turn(), Pass: true})
 	case "hint":
 		t, decided, err := g.best(ctx)
 		return bestText(stone(t), decided), false, nil, err
@@ -343,7 +343,7 @@ func (g *goGame) inPlay(ctx context.Context, word string) (answer string, show b
 }
 
 // turn makes a turn of a person.
-func (g *goGame) turn(ctx context.Context, t rules.Turn) (answer string, show bool, refused, err error) {
+func (g *goGame) turn(ctx context.Context, t board.Turn) (answer string, show bool, refused, err error) {
 	if refused := g.play(t); refused != nil {
 		return "", false, refused, nil
 	}
