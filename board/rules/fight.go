@@ -94,13 +94,10 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 	if err != nil {
 		return f, err
 	}
-	after := s.firstStones(f)
-	err = s.search(ctx, after...)
-	for k, at := range after {
+	err = s.addStones(ctx, f, s.search, func(at state) seki.Value {
 		v, _ := s.known(at)
-		f.Stones[k].Value = v.Negate()
-	}
-	f.Kind = KindOf(f.Outcome, f.Stones)
+		return v
+	})
 	for _, p := range seki.Players {
 		if err == nil && f.Outcome.First(p) != seki.Draw {
 			f.Best[p], err = s.Play(ctx, s.startOf(p))
@@ -112,8 +109,10 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 	return f, err
 }
 
-// firstStones adds all first stones to a fight, and returns the states after them.
-func (s *Solver) firstStones(f *Fight) (after []state) {
+// addStones adds all first stones to a fight with an outcome, with the values that search makes known, and
+// from these the kind.
+func (s *Solver) addStones(ctx context.Context, f *Fight, search func(context.Context, ...state) error, known func(state) seki.Value) error {
+	var after []state
 	for _, p := range seki.Players {
 		for _, t := range s.turns(s.startOf(p).state) {
 			if t.point != noKo {
@@ -122,7 +121,12 @@ func (s *Solver) firstStones(f *Fight) (after []state) {
 			}
 		}
 	}
-	return after
+	err := search(ctx, after...)
+	for k, at := range after {
+		f.Stones[k].Value = known(at).Negate()
+	}
+	f.Kind = KindOf(f.Outcome, f.Stones)
+	return err
 }
 
 // outcome returns the fight with its outcome, without what takes more questions.

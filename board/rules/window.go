@@ -81,13 +81,7 @@ func (w *window) decide(ctx context.Context) (*Fight, error) {
 	if err != nil || !f.Outcome.Known() {
 		return f, err
 	}
-	after := s.firstStones(f)
-	err = w.search(ctx, after...)
-	for k, at := range after {
-		f.Stones[k].Value = w.known(at).Negate()
-	}
-	f.Kind = KindOf(f.Outcome, f.Stones)
-	return f, err
+	return f, s.addStones(ctx, f, w.search, w.known)
 }
 
 // known returns the value of a state as far as it has been found.
