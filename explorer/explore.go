@@ -56,10 +56,6 @@ func (s *Server) some() (addresses []string) {
 	return addresses
 }
 
-func (s *Server) research(*http.Request) (page, error) {
-	return page{Name: "research", Title: "Research"}, nil
-}
-
 // enter redirects to the page of the matrix that a person has entered, in any notation, or
 // shows the page again with the error.
 func (s *Server) enter(r *http.Request) (page, error) {

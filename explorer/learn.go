@@ -8,11 +8,6 @@ import (
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 )
 
-// learn shows the list of the screens.
-func (s *Server) learn(*http.Request) (page, error) {
-	return page{Name: "learn", Title: "Learn SEKI", Data: lessons.All}, nil
-}
-
 // lessonPage holds the contents of one screen.
 type lessonPage struct {
 	lessons.Lesson

@@ -25,6 +25,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/data/lessons"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/three"
@@ -149,12 +150,13 @@ func (s *Server) routes() http.Handler {
 
 // answers returns what answers the requests, by their methods and paths.
 func (s *Server) answers() map[string]answer {
+	same := func(p page) answer { return s.page(func(*http.Request) (page, error) { return p, nil }) }
 	return map[string]answer{
 		"GET /{$}":                          s.page(s.home),
 		"GET /static/{name}":                s.file,
 		"GET /explore":                      s.page(s.explore),
-		"GET /research":                     s.page(s.research),
-		"GET /learn":                        s.page(s.learn),
+		"GET /research":                     same(page{Name: "research", Title: "Research"}),
+		"GET /learn":                        same(page{Name: "learn", Title: "Learn SEKI", Data: lessons.All}),
 		"GET /learn/{name}":                 s.page(s.lesson),
 		"GET /go":                           s.page(s.enter),
 		"GET POST /m/{matrix...}":           s.page(s.byAddress(s.matrix)),
@@ -175,7 +177,7 @@ func (s *Server) answers() map[string]answer {
 		"GET /events":                       s.events,
 		"POST /stop":                        s.then(s.jobs.stop),
 		"POST /again":                       s.then(s.jobs.again),
-		"GET /api":                          s.page(s.api),
+		"GET /api":                          same(page{Name: "api", Title: "The JSON interface"}),
 		"GET /api/openapi.json": func(w http.ResponseWriter, _ *http.Request) error {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = w.Write(openAPI)
@@ -472,10 +474,6 @@ func client(r *http.Request) string {
 		return r.RemoteAddr
 	}
 	return host
-}
-
-func (s *Server) api(*http.Request) (page, error) {
-	return page{Name: "api", Title: "The JSON interface"}, nil
 }
 
 func writeJSON(w http.ResponseWriter, value any) {
