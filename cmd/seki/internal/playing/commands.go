@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
@@ -76,9 +75,13 @@ type response struct {
 	Hint    *hint            `json:"hint,omitempty"`
 	Verdict *records.Verdict `json:"verdict,omitempty"`
 
-	refusal    error
-	note       string // of the text
-	show, help bool   // of the text
+	refusal error
+
+	// Of the text.
+	note   string
+	played bool // the request was a turn
+	show   bool // the position, under its heading
+	help   bool
 }
 
 // fault is an error of the user in JSON.
@@ -133,14 +136,15 @@ func errorCode(err error) string {
 
 // execute carries out a request. Its error ends the session; an error of the user is
 // in the reply.
-func (s *session) execute(ctx context.Context, r request) (response, error) {
-	reply := response{OK: true}
+func (s *session) execute(ctx context.Context, r request) (reply response, err error) {
+	reply.OK = true
 	var refused error
 	switch r.word {
 	case "turn":
 		if refused = s.Play(r.turn); refused == nil {
-			reply.show = true
-			return s.afterTurn(ctx, reply)
+			reply.played = true
+			reply.Mistake, err = s.personsMistake(ctx)
+			return reply, err
 		}
 	case "undo":
 		refused = s.Undo()
@@ -148,12 +152,12 @@ func (s *session) execute(ctx context.Context, r request) (response, error) {
 	case "hint":
 		return s.hint(ctx, reply)
 	case "why":
-		return s.why(ctx, reply)
+		return s.view.why(ctx, s)
 	case "moves":
 		if s.Over() {
 			refused = play.ErrOver
 		}
-		reply.Moves = slices.Collect(s.Matrix().Moves())
+		reply.Moves = s.moves()
 	case "show":
 		reply.show = true
 	case "help":
@@ -166,7 +170,7 @@ func (s *session) execute(ctx context.Context, r request) (response, error) {
 		reply.show = true
 	case "random":
 		var ch choice
-		ch, reply.note = randomSeki(s.Rules)
+		ch, reply.note = randomSeki(s.game.Rules)
 		refused = s.restart(ch)
 		reply.show = true
 	case "puzzle", "next":
@@ -195,17 +199,9 @@ func inFile(err error) error {
 	return protocolError{"file", err}
 }
 
-// afterTurn adds the mistake, if any, to the reply to a turn.
-func (s *session) afterTurn(ctx context.Context, reply response) (_ response, err error) {
-	if reply.Mistake, err = s.mistake(ctx); err != nil {
-		return reply, err
-	}
-	return reply, s.dialect.announce(s, reply)
-}
-
 // restart begins a new game with the given settings changed.
 func (s *session) restart(ch choice) error {
-	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
+	g := play.Game{Rules: s.game.Rules, Start: s.game.Start, First: s.game.First, People: s.game.People}
 	if _, err := ch.apply(&g); err != nil {
 		return err
 	}
@@ -236,7 +232,7 @@ func (s *session) load(name string) error {
 
 // begin changes to another game.
 func (s *session) begin(g *play.Game) {
-	s.Game, s.written = g, 0
+	s.match, s.game, s.written = matrixMatch{g}, g, 0
 	s.view.begin(s)
 }
 
@@ -244,17 +240,17 @@ func (s *session) hint(ctx context.Context, reply response) (response, error) {
 	if s.Over() {
 		return rejected(play.ErrOver), nil
 	}
-	turn, decided, err := s.best(ctx)
+	turn, decided, err := s.best(ctx, s)
 	reply.Hint = &hint{turn.Player, turn.Made(), decided}
 	return reply, err
 }
 
-// why replies with the verdict of the current matrix.
-func (s *session) why(ctx context.Context, reply response) (response, error) {
-	A := s.Matrix()
+// verdict replies with the verdict of the current matrix and the words for it.
+func (s *session) verdict(ctx context.Context, words func(records.Verdict) string) (response, error) {
+	A := s.game.Matrix()
 	var entry records.Verdict
 	decided, err := s.limited(ctx, s.timeout, func(ctx context.Context) error {
-		v, err := s.solver.Verdict(ctx, A, s.Rules)
+		v, err := s.solver.Verdict(ctx, A, s.game.Rules)
 		if err := command.Tolerate(err); err != nil {
 			return err
 		}
@@ -264,10 +260,9 @@ func (s *session) why(ctx context.Context, reply response) (response, error) {
 	})
 	switch {
 	case err != nil:
-		return reply, err
+		return response{}, err
 	case !decided:
 		return rejected(protocolError{"stopped", errStopped}), nil
 	}
-	reply.Verdict = &entry
-	return reply, nil
+	return response{OK: true, Verdict: &entry, note: words(entry)}, nil
 }

@@ -1,7 +1,6 @@
 package playing
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -32,11 +31,7 @@ func OnBoard(c *command.Run, r *board.Reading) error {
 	solver, err := newRules(r)
 	switch {
 	case err == nil:
-		s, err := newSession(c, "text", choice{}, nil)
-		if err != nil {
-			return err
-		}
-		return cmp.Or((&goGame{session: s, reading: r, solver: solver}).run(c.Context), s.tables.Close())
+		return run(c, "text", choice{}, &goGame{Reading: r, solver: solver})
 	case errors.As(err, new(rules.TooLargeError)) && r.IsMatrix():
 		return playOnBoard(c, r)
 	}
@@ -74,7 +69,7 @@ func (g *goban) names() text.Names { return text.Colours }
 func (g *goban) help() string { return GobanHelp }
 
 func (g *goban) heading(s *session) string {
-	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.%s", s.Start.String(), text.Colours.Player(s.First), g.caveat("\n"))
+	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.%s", s.game.Start.String(), text.Colours.Player(s.game.First), g.caveat("\n"))
 }
 
 // caveat says, after the separator, that the matrix does not decide the fight, or that the fight goes on,
@@ -95,12 +90,18 @@ func (g *goban) picture(s *session) string { return picture(text.Colours, s, &g.
 
 func (g *goban) typed(s *session, mv seki.Move) string { return g.free(s, mv) }
 
+func (g *goban) choice(s *session, mv *seki.Move) string {
+	return choiceText(text.Colours, s, &g.stones, mv)
+}
+
+func (g *goban) turn(s *session, k int) string { return turnText(text.Colours, s, &g.stones, k) }
+
 func (g *goban) ended(s *session) string {
 	g.follow(s)
 	if g.smallCaptured() {
 		return "undecided: " + board.GoesOn(g.captured)
 	}
-	return text.Ended(text.Colours, s.Game)
+	return text.Ended(text.Colours, s.game)
 }
 
 func (g *goban) offer() string { return again }
@@ -110,8 +111,18 @@ func (g *goban) smallCaptured() bool {
 	return len(g.captured) > 0 && !slices.ContainsFunc(g.captured, func(c board.Chain) bool { return len(c.Stones) > board.SmallChain })
 }
 
-// parse reads the name of a point, "pass" or "resign".
 func (g *goban) parse(word string) (play.Turn, bool, error) {
+	return turnOnBoard(word, func(at board.Point) (play.Turn, error) {
+		turn, err := g.on(at)
+		if err == nil && !g.position.CanPlay(at, board.ColourOf(g.toMove)) {
+			err = fmt.Errorf("%s is suicide", at)
+		}
+		return turn, err
+	})
+}
+
+// turnOnBoard reads "pass", "resign" or the name of a point, whose turn is on.
+func turnOnBoard(word string, on func(board.Point) (play.Turn, error)) (play.Turn, bool, error) {
 	if word == "pass" || word == "resign" {
 		turn, ok := play.ParseTurn(word)
 		return turn, ok, nil
@@ -120,22 +131,25 @@ func (g *goban) parse(word string) (play.Turn, bool, error) {
 	if err != nil {
 		return play.Turn{}, false, nil
 	}
-	turn, err := g.on(at)
-	if err == nil && !g.position.CanPlay(at, board.ColourOf(g.toMove)) {
-		err = fmt.Errorf("%s is suicide", at)
-	}
+	turn, err := on(at)
 	return turn, err == nil, err
 }
 
-// refuses refuses what would change matrix or rules, and what cannot be said.
+// refuses refuses what cannot be said as well.
 func (g *goban) refuses(word, rest string) error {
+	if word == "why" && !g.decided() {
+		return fmt.Errorf("undecided: %s", verdict.Outside(g.Reading))
+	}
+	return refusedOnBoard(word, rest)
+}
+
+// refusedOnBoard refuses what would change position or rules.
+func refusedOnBoard(word, rest string) error {
 	switch {
 	case slices.Contains([]string{"load", "game", "swap", "random", "puzzle", "next"}, word):
 		return fmt.Errorf("there is no %s on the board; help lists what there is", word)
 	case word == "new" && rest != "":
 		return errors.New("new begins with the same position: it takes nothing after it")
-	case word == "why" && !g.decided():
-		return fmt.Errorf("undecided: %s", verdict.Outside(g.Reading))
 	}
 	return nil
 }
@@ -150,26 +164,36 @@ func (g *goban) suicide(s *session, t play.Turn) bool {
 func (g *goban) saved(s *session) string {
 	g.follow(s)
 	root := g.Position.SGF()
-	root.Sign("The matrix "+s.Start.String(), board.ColourOf(s.First))
-	root.Add("C", fmt.Sprintf("The matrix %s: rows are black chains, columns white chains. Who captures first wins.%s", s.Start.String(), g.caveat(" ")))
-	if value, why, over := s.Result(); over {
-		result := map[seki.Value]string{seki.Win: "W+", seki.Loss: "B+", seki.Draw: "0"}[value]
-		switch {
-		case why == play.Resignation:
-			result += "Resign"
-		case g.smallCaptured():
+	root.Sign("The matrix "+s.game.Start.String(), board.ColourOf(s.game.First))
+	root.Add("C", fmt.Sprintf("The matrix %s: rows are black chains, columns white chains. Who captures first wins.%s", s.game.Start.String(), g.caveat(" ")))
+	if value, why, over := s.game.Result(); over {
+		result := sgfResult(value, why == play.Resignation)
+		if why != play.Resignation && g.smallCaptured() {
 			result = "?"
 		}
 		root.Add("RE", result)
 	}
-	last := root
+	addTurns(root, g.Position, s, func(k int) board.Point { return g.points[k] })
+	return root.String()
+}
+
+// sgfResult returns the result of a game that is over in SGF, from its value for White.
+func sgfResult(value seki.Value, resigned bool) string {
+	result := [...]string{seki.Win: "W+", seki.Loss: "B+", seki.Draw: "0"}[value]
+	if resigned {
+		result += "Resign"
+	}
+	return result
+}
+
+// addTurns adds the turns of a game, up to a resignation, below the root of a tree.
+func addTurns(root *board.Node, p *board.Position, s *session, point func(k int) board.Point) {
 	for k, t := range s.Turns() {
 		if t.Resign {
 			break
 		}
-		next := g.Position.SGFTurn(board.Turn{Colour: board.ColourOf(t.Player), Point: g.points[k], Pass: g.points[k] == nowhere})
-		last.Children = append(last.Children, next)
-		last = next
+		next := p.SGFTurn(board.Turn{Colour: board.ColourOf(t.Player), Point: point(k), Pass: t.Pass})
+		root.Children = append(root.Children, next)
+		root = next
 	}
-	return root.String()
 }

@@ -5,15 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/board/verdict"
-	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
@@ -23,64 +20,64 @@ import (
 // long it takes cannot be foreseen.
 const turnTime = 10 * time.Second
 
-// goGame is a game by the rules of Go, which goes on after a capture, until two passes.
+// goGame is a game by the rules of Go, which goes on after a capture, until two passes, and its
+// view. The move of a turn is its row and column on the board.
 type goGame struct {
-	*session // its players, input, output and limits; its matrix only begins the game
-	reading  *board.Reading
-	solver   *rules.Solver
-	turns    []board.Turn
-	regions  []*rules.Region // before each turn, and after the last
-	resigned bool            // by the player to move
-	shown    int             // turns shown
+	*board.Reading
+	solver  *rules.Solver
+	game    *play.Game // its players; its matrix and turns have no meaning
+	turns   []play.Turn
+	regions []*rules.Region // before each turn, and after the last
 }
 
-func (g *goGame) restart() {
-	g.turns, g.resigned, g.shown = nil, false, 0
-	g.regions = []*rules.Region{g.solver.Start(board.ColourOf(g.First))}
+func moveOn(at board.Point) seki.Move { return seki.Move{Row: at.Y, Col: at.X} }
+
+func pointOf(mv seki.Move) board.Point { return board.Point{X: mv.Col, Y: mv.Row} }
+
+func turnOf(t board.Turn) play.Turn { return play.Turn{Pass: t.Pass, Move: moveOn(t.Point)} }
+
+func (g *goGame) begin(s *session) {
+	s.match, g.game, g.turns = g, s.game, nil
+	g.regions = []*rules.Region{g.solver.Start(board.ColourOf(g.game.First))}
 }
+
+func (g *goGame) Turns() []play.Turn { return g.turns }
 
 func (g *goGame) now() *rules.Region { return g.regions[len(g.turns)] }
 
-// toMove returns the player to move.
-func (g *goGame) toMove() seki.Player {
-	if len(g.turns)%2 == 1 {
-		return g.First.Opponent()
-	}
-	return g.First
-}
+func (g *goGame) ToMove() seki.Player { return (g.game.First + seki.Player(len(g.turns))) % 2 }
 
-// over reports whether the game is over.
-func (g *goGame) over() bool {
+func (g *goGame) Over() bool {
 	n := len(g.turns)
-	return g.resigned || n > 1 && g.turns[n-1].Pass && g.turns[n-2].Pass
+	return n > 0 && g.turns[n-1].Resign || n > 1 && g.turns[n-1].Pass && g.turns[n-2].Pass
 }
 
 // position returns the board after the turns.
 func (g *goGame) position() *board.Position {
-	p := g.reading.Position.Clone()
+	p := g.Position.Clone()
 	for _, t := range g.turns {
-		if !t.Pass {
-			p.Play(t.Point, t.Colour)
+		if mv := t.Made(); mv != nil {
+			p.Play(pointOf(*mv), board.ColourOf(t.Player))
 		}
 	}
 	return p
 }
 
-// play makes a turn.
-func (g *goGame) play(t board.Turn) error {
+func (g *goGame) Play(t play.Turn) error {
 	after := g.now()
 	switch {
-	case g.over():
+	case g.Over():
 		return play.ErrOver
-	case t.Pass && after.Passed(): // the end: no region comes after it
+	case t.Resign, t.Pass && after.Passed(): // the end: no region comes after it
 	case t.Pass:
 		after = after.Pass()
 	default:
 		var ok bool
-		if after, ok = after.Play(t.Point); !ok {
-			return g.illegal(t.Point)
+		if after, ok = after.Play(pointOf(t.Move)); !ok {
+			return g.illegal(pointOf(t.Move))
 		}
 	}
+	t.Player = g.ToMove()
 	g.turns, g.regions = append(g.turns, t), append(g.regions, after)
 	return nil
 }
@@ -101,42 +98,64 @@ func (g *goGame) illegal(at board.Point) error {
 	return fmt.Errorf("%s is forbidden in this turn by ko", at)
 }
 
-// undo takes back the last turn of a person and all later ones.
-func (g *goGame) undo() error {
+func (g *goGame) Undo() error {
 	for k := len(g.turns) - 1; k >= 0; k-- {
-		if p := (seki.Player(k%2) + g.First) % 2; g.People[p] {
-			g.turns, g.regions, g.resigned, g.shown = g.turns[:k], g.regions[:k+1], false, min(g.shown, k)
+		if g.game.People[g.turns[k].Player] {
+			g.turns, g.regions = g.turns[:k], g.regions[:k+1]
 			return nil
 		}
 	}
 	return play.ErrNothingToUndo
 }
 
+func (g *goGame) moves() []seki.Move {
+	list := []seki.Move{} // perhaps none, which is an answer as well
+	for _, at := range g.now().Moves() {
+		list = append(list, moveOn(at))
+	}
+	return list
+}
+
+// search runs a search, and once more without what has been found if that has become too large.
+func (g *goGame) search(run func() error) error {
+	for range 2 {
+		if err := run(); !errors.Is(err, rules.ErrMemory) {
+			return err
+		}
+		g.solver.Forget()
+	}
+	return context.DeadlineExceeded
+}
+
 // best returns a best turn of the player to move. If the search by the rules reaches a
 // limit, the turn is that of the matrix where there is one, or else a pass.
-func (g *goGame) best(ctx context.Context) (t board.Turn, decided bool, err error) {
-	decided, err = g.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
-		t, _, err = g.solver.Best(ctx, g.now())
-		return err
+func (g *goGame) best(ctx context.Context, s *session) (turn play.Turn, decided bool, err error) {
+	limit := cmp.Or(s.timeout, turnTime)
+	decided, err = s.limited(ctx, limit, func(ctx context.Context) error {
+		return g.search(func() error {
+			t, _, err := g.solver.Best(ctx, g.now())
+			turn = turnOf(t)
+			return err
+		})
 	})
 	if decided || err != nil {
-		return t, decided, err
+		return turn, decided, err
 	}
-	t = board.Turn{Colour: g.now().Turn(), Pass: true}
+	turn = play.Turn{Pass: true}
 	r, err := board.Read(g.position(), g.stones()...)
 	if err != nil || !r.IsMatrix() {
-		return t, false, nil
+		return turn, false, nil
 	}
-	_, err = g.bounded(ctx, turnTime, func(ctx context.Context) error {
-		mv, err := g.session.solver.BestMove(ctx, r.Matrix, seki.Seki, g.toMove())
+	_, err = s.limited(ctx, limit, func(ctx context.Context) error {
+		mv, err := s.solver.BestMove(ctx, r.Matrix, seki.Seki, g.ToMove())
 		if err == nil && mv != nil {
 			if at, ok := r.Free(*mv, nil); ok && slices.Contains(g.now().Moves(), at) {
-				t = board.Turn{Colour: t.Colour, Point: at}
+				turn = play.Turn{Move: moveOn(at)}
 			}
 		}
 		return err
 	})
-	return t, false, err
+	return turn, false, err
 }
 
 // stones returns the points of the region with stones.
@@ -145,217 +164,60 @@ func (g *goGame) stones() []board.Point {
 	return slices.DeleteFunc(slices.Clone(g.solver.Points()), func(at board.Point) bool { return p.At(at) == board.Empty })
 }
 
-// bounded is limited with a default time, and without what has been found if that has
-// become too large.
-func (g *goGame) bounded(ctx context.Context, usual time.Duration, search func(context.Context) error) (decided bool, err error) {
-	if g.timeout > 0 {
-		usual = g.timeout
+func (g *goGame) mistake(ctx context.Context, _ *session) (found *play.Mistake, err error) {
+	if g.Over() {
+		return nil, nil
 	}
-	return g.limited(ctx, usual, func(ctx context.Context) error {
-		err := search(ctx)
-		if errors.Is(err, rules.ErrMemory) {
-			g.solver.Forget()
-			if err = search(ctx); errors.Is(err, rules.ErrMemory) {
-				g.solver.Forget()
-				return context.DeadlineExceeded
-			}
-		}
-		return err
-	})
-}
-
-// mistake describes the mistake in the last turn, "" if there is none or the search does not end.
-func (g *goGame) mistake(ctx context.Context) (sentence string, err error) {
-	n := len(g.turns)
-	if g.over() || g.People[g.toMove()] {
-		return "", nil
-	}
-	_, err = g.bounded(ctx, mistakeTime, func(ctx context.Context) error {
-		left, _, err := g.solver.Value(ctx, g.regions[n])
+	before, after := g.regions[len(g.turns)-1], g.now()
+	return found, g.search(func() error {
+		left, _, err := g.solver.Value(ctx, after)
 		if err != nil || left == seki.Loss {
 			return err
 		}
-		had, _, err := g.solver.Value(ctx, g.regions[n-1])
+		had, _, err := g.solver.Value(ctx, before)
 		if err != nil || had <= left.Negate() {
 			return err
 		}
-		right, _, err := g.solver.Best(ctx, g.regions[n-1])
+		right, _, err := g.solver.Best(ctx, before)
 		if err == nil {
-			sentence = mistakeText(text.Colours, play.Mistake{Player: g.toMove().Opponent(), Had: had, Left: left.Negate()}, stone(right))
+			found = &play.Mistake{Player: g.ToMove().Opponent(), Had: had, Left: left.Negate(), Right: turnOf(right).Made()}
 		}
 		return err
 	})
-	return sentence, err
 }
 
-// stone names a turn.
-func stone(t board.Turn) string {
-	if t.Pass {
-		return "a pass"
+func (g *goGame) why(ctx context.Context, s *session) (reply response, err error) {
+	if g.Over() {
+		return rejected(play.ErrOver), nil
 	}
-	return t.Point.String()
-}
-
-// run answers lines until the input or the session ends.
-func (g *goGame) run(ctx context.Context) error {
-	g.restart()
-	for answer, show := "", true; ; {
-		if show && len(g.turns) == 0 {
-			answer = g.heading() + "\n" + answer
-		}
-		if _, err := io.WriteString(g.out, answer); err != nil {
-			return err
-		}
-		for !g.over() && !g.People[g.toMove()] {
-			if err := g.programTurn(ctx); err != nil {
-				return err
-			}
-			show = true
-		}
-		answer = g.newTurns()
-		if show {
-			answer += g.position().Diagram() + g.state() + "\n"
-			if g.over() && g.People != (play.People{}) {
-				answer += again + "\n"
-			}
-		}
-		if _, err := io.WriteString(g.out, answer); err != nil {
-			return err
-		}
-		line, err := g.in.next(ctx)
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		line = strings.TrimSpace(line)
-		word, rest, _ := strings.Cut(line, " ")
-		word = cmp.Or(short[word], word)
-		if word == "quit" {
-			return nil
-		}
-		var refused error
-		answer, show, refused, err = g.answer(ctx, word, strings.TrimSpace(rest))
-		if err != nil {
-			return err
-		}
-		if refused != nil {
-			answer, show = fmt.Sprintf("? %v\n", refused), false
-		}
-	}
-}
-
-// programTurn makes a turn of the program.
-func (g *goGame) programTurn(ctx context.Context) error {
-	if _, err := io.WriteString(g.out, g.newTurns()); err != nil {
-		return err
-	}
-	t, decided, err := g.best(ctx)
-	if err == nil && !decided {
-		_, err = fmt.Fprintf(g.out, "%s has not searched to the end.\n", t.Colour.Name())
-	}
-	if err != nil {
-		return err
-	}
-	return g.play(t)
-}
-
-// answer carries out a request. refused is an error of the user.
-func (g *goGame) answer(ctx context.Context, word, rest string) (answer string, show bool, refused, err error) {
-	switch needs := slices.Contains([]string{"first", "side", "save"}, word); {
-	case needs && rest == "":
-		return "", false, fmt.Errorf("%s needs a word after it; help shows which", word), nil
-	case rest != "" && !needs:
-		return "", false, fmt.Errorf("%q is no command; help lists them", word+" "+rest), nil
-	}
-	switch word {
-	case "":
-	case "undo":
-		return "", true, g.undo(), nil
-	case "show":
-		return "", true, nil, nil
-	case "new":
-		g.restart()
-		return "", true, nil, nil
-	case "first", "side":
-		if refused = set(g.Game, word, rest); refused == nil {
-			g.restart()
-		}
-		return "", true, refused, nil
-	case "save":
-		refused = command.WriteFile(ctx, rest, func(w io.Writer) error {
-			_, err := io.WriteString(w, g.saved())
-			return err
-		})
-		return "Saved in " + rest + ".\n", false, refused, nil
-	case "help":
-		return GobanHelp + "\n", false, nil, nil
-	case "hint", "why", "moves", "pass", "resign":
-		if g.over() {
-			return "", false, play.ErrOver, nil
-		}
-		return g.inPlay(ctx, word)
-	default:
-		at, unknown := board.ParsePoint(word)
-		if unknown != nil {
-			return "", false, fmt.Errorf("%q is no command; help lists them", word), nil
-		}
-		return g.turn(ctx, board.Turn{Colour: g.now().Turn(), Point: at})
-	}
-	return "", false, nil, nil
-}
-
-// inPlay answers what is asked while the game is not over.
-func (g *goGame) inPlay(ctx context.Context, word string) (answer string, show bool, refused, err error) {
-	switch word {
-	case "resign":
-		g.resigned = true
-		return "", true, nil, nil
-	case "pass":
-		return g.turn(ctx, board.Turn{Colour: g.now().Turn(), Pass: true})
-	case "hint":
-		t, decided, err := g.best(ctx)
-		return bestText(stone(t), decided), false, nil, err
-	case "why":
-		var v seki.Value
-		decided, err := g.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
+	limit := cmp.Or(s.timeout, turnTime)
+	var v seki.Value
+	decided, err := s.limited(ctx, limit, func(ctx context.Context) error {
+		return g.search(func() (err error) {
 			v, _, err = g.solver.Value(ctx, g.now())
 			return err
 		})
-		if !decided {
-			return "", false, errStopped, err
-		}
-		var best *rules.Play
-		if v != seki.Draw {
-			_, err = g.bounded(ctx, turnTime, func(ctx context.Context) (err error) {
+	})
+	if !decided {
+		return rejected(errStopped), err
+	}
+	var best *rules.Play
+	if v != seki.Draw {
+		_, err = s.limited(ctx, limit, func(ctx context.Context) error {
+			return g.search(func() (err error) {
 				best, err = g.solver.Play(ctx, g.now())
 				return err
 			})
-		}
-		return g.why(v, best), false, nil, err
+		})
 	}
-	var names []string
-	for _, at := range g.now().Moves() {
-		names = append(names, at.String())
-	}
-	return " " + strings.Join(append(names, "or pass"), ", ") + "\n", false, nil, nil
+	return response{OK: true, note: g.reach(v, best)}, err
 }
 
-// turn makes a turn of a person.
-func (g *goGame) turn(ctx context.Context, t board.Turn) (answer string, show bool, refused, err error) {
-	if refused := g.play(t); refused != nil {
-		return "", false, refused, nil
-	}
-	mistake, err := g.mistake(ctx)
-	return g.newTurns() + mistake, true, nil, err
-}
-
-// why says what the player to move can reach, and how: by best play, if it is known.
-func (g *goGame) why(v seki.Value, best *rules.Play) string {
+// reach says what the player to move can reach, and how: by best play, if it is known.
+func (g *goGame) reach(v seki.Value, best *rules.Play) string {
 	us := g.now().Turn()
 	if v == seki.Draw {
-		return fmt.Sprintf("%s to move: nobody can gain.\n", us.Name())
+		return fmt.Sprintf("%s to move: nobody can gain.", us.Name())
 	}
 	winner := us
 	if v == seki.Loss {
@@ -364,93 +226,99 @@ func (g *goGame) why(v seki.Value, best *rules.Play) string {
 	line, gains := g.solver.Line(g.now()), winner.Name()+" gains"
 	if best != nil {
 		line = best.Turns
-		first := g.toMove()
+		first := g.ToMove()
 		by := first
 		if v == seki.Loss {
 			by = first.Opponent()
 		}
-		if taken := verdict.PlayByRules(first, v, best).Text(g.reading, by); taken != "" {
+		if taken := verdict.PlayByRules(first, v, best).Text(g.Reading, by); taken != "" {
 			gains = taken
 		}
 	}
 	if len(line) == 0 {
-		return fmt.Sprintf("%s has gained whatever is played.\n", winner.Name())
+		return fmt.Sprintf("%s has gained whatever is played.", winner.Name())
 	}
-	return fmt.Sprintf("%s to move: %s; say by %s.\n", us.Name(), gains, board.Line(line))
+	return fmt.Sprintf("%s to move: %s; say by %s.", us.Name(), gains, board.Line(line))
 }
 
-// newTurns describes the turns not shown yet.
-func (g *goGame) newTurns() string {
-	var b strings.Builder
-	for _, t := range g.turns[g.shown:] {
-		if t.Pass {
-			fmt.Fprintf(&b, "%s.\n", t)
-		} else {
-			fmt.Fprintf(&b, "%s plays %s.\n", t.Colour.Name(), t.Point)
-		}
-	}
-	g.shown = len(g.turns)
-	return b.String()
-}
+func (g *goGame) names() text.Names { return text.Colours }
 
-func (g *goGame) heading() string {
+func (g *goGame) help() string { return GobanHelp }
+
+func (g *goGame) heading(*session) string {
 	what := "A fight"
-	if g.reading.IsMatrix() {
-		what = "The matrix " + g.reading.Matrix.String()
+	if g.IsMatrix() {
+		what = "The matrix " + g.Matrix.String()
 	}
 	return fmt.Sprintf("%s on %d points, by the rules of Go: %s begins, and two passes in succession end the game.",
-		what, len(g.solver.Points()), text.Colours.Player(g.First))
+		what, len(g.solver.Points()), text.Colours.Player(g.game.First))
 }
 
-// state says who is to move, or how the game has ended.
-func (g *goGame) state() string {
-	if !g.over() {
-		return toMove(g.now().Turn().Name(), len(g.turns) > 0 && g.turns[len(g.turns)-1].Pass)
+func (g *goGame) picture(*session) string { return g.position().Diagram() }
+
+func (g *goGame) typed(_ *session, mv seki.Move) string { return pointOf(mv).String() }
+
+func (g *goGame) choice(_ *session, mv *seki.Move) string {
+	if mv == nil {
+		return "a pass"
 	}
-	if g.resigned {
-		return fmt.Sprintf("%s wins: %s resigned.", g.now().Turn().Other().Name(), g.now().Turn().Name())
-	}
-	lost := g.solver.Lost(g.now())
-	if len(lost) == 0 {
-		return "draw: no chain is lost."
-	}
-	result := "draw"
-	switch gain := g.solver.Gain(g.now(), board.Black); {
-	case gain > 0:
-		result = "Black wins"
-	case gain < 0:
-		result = "White wins"
-	}
-	verb := "is"
-	if len(lost) > 1 {
-		verb = "are"
-	}
-	return fmt.Sprintf("%s: %s %s lost.", result, board.ChainNames(lost), verb)
+	return pointOf(*mv).String()
 }
+
+func (g *goGame) turn(s *session, k int) string {
+	t := g.turns[k]
+	if mv := t.Made(); mv != nil {
+		return fmt.Sprintf("%s plays %s", text.Colours.Player(t.Player), pointOf(*mv))
+	}
+	return turnText(text.Colours, s, nil, k)
+}
+
+// result returns the result of a game that is over for White, R, and whether somebody has resigned.
+func (g *goGame) result() (result seki.Value, resigned bool) {
+	last, gain := g.turns[len(g.turns)-1], g.solver.Gain(g.now(), board.White)
+	switch {
+	case last.Resign && last.Player == seki.R, !last.Resign && gain < 0:
+		return seki.Loss, last.Resign
+	case last.Resign, gain > 0:
+		return seki.Win, last.Resign
+	}
+	return seki.Draw, false
+}
+
+func (g *goGame) ended(*session) string {
+	result, resigned := g.result()
+	words := [...]string{seki.Win: "White wins", seki.Draw: "draw", seki.Loss: "Black wins"}[result]
+	if resigned {
+		return fmt.Sprintf("%s: %s resigned", words, text.Colours.Player(g.turns[len(g.turns)-1].Player))
+	}
+	switch lost := g.solver.Lost(g.now()); len(lost) {
+	case 0:
+		return "draw: no chain is lost"
+	case 1:
+		return fmt.Sprintf("%s: %s is lost", words, board.ChainNames(lost))
+	default:
+		return fmt.Sprintf("%s: %s are lost", words, board.ChainNames(lost))
+	}
+}
+
+func (g *goGame) offer() string { return again }
+
+func (g *goGame) parse(word string) (play.Turn, bool, error) {
+	return turnOnBoard(word, func(at board.Point) (play.Turn, error) { return play.Turn{Move: moveOn(at)}, nil })
+}
+
+func (g *goGame) refuses(word, rest string) error { return refusedOnBoard(word, rest) }
+
+func (g *goGame) decided() bool { return true }
 
 // saved returns the game in SGF.
-func (g *goGame) saved() string {
-	root := g.reading.Position.SGF()
-	root.Sign(fmt.Sprintf("A fight on %d points", len(g.solver.Points())), board.ColourOf(g.First))
-	root.Add("C", g.heading())
-	if g.over() {
-		gain := g.solver.Gain(g.now(), board.Black)
-		result := "0"
-		switch {
-		case g.resigned:
-			result = g.now().Turn().Other().Name()[:1] + "+Resign"
-		case gain > 0:
-			result = "B+"
-		case gain < 0:
-			result = "W+"
-		}
-		root.Add("RE", result)
+func (g *goGame) saved(s *session) string {
+	root := g.Position.SGF()
+	root.Sign(fmt.Sprintf("A fight on %d points", len(g.solver.Points())), board.ColourOf(g.game.First))
+	root.Add("C", g.heading(s))
+	if g.Over() {
+		root.Add("RE", sgfResult(g.result()))
 	}
-	last := root
-	for _, t := range g.turns {
-		next := g.reading.Position.SGFTurn(t)
-		last.Children = append(last.Children, next)
-		last = next
-	}
+	addTurns(root, g.Position, s, func(k int) board.Point { return pointOf(g.turns[k].Move) })
 	return root.String()
 }

@@ -17,7 +17,7 @@ import (
 // picture returns the matrix with the sums of its lines, beside the board if there is one, or below it on a
 // narrow screen.
 func picture(n text.Names, s *session, on *stones) string {
-	blocks := []notation.Block{table(n, s.Matrix(), on)}
+	blocks := []notation.Block{table(n, s.game.Matrix(), on)}
 	if on != nil {
 		on.follow(s)
 		blocks = []notation.Block{strings.Split(strings.TrimSuffix(on.position.Diagram(), "\n"), "\n"), blocks[0]}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/play"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -80,13 +82,31 @@ func run(c *command.Run, how string, ch choice, v view) error {
 type dialect interface {
 	parse(line string) (request, error)
 	write(s *session, r response) error
-	// announce writes the turns not written yet, before the program searches.
+	// announce writes the turns not written yet, before the program searches again.
 	announce(s *session, r response) error
 }
 
+// match is what a session plays: a game on a matrix, or one by the rules of Go.
+type match interface {
+	Turns() []play.Turn
+	ToMove() seki.Player
+	Over() bool
+	Play(play.Turn) error
+	Undo() error
+	moves() []seki.Move
+	// best returns a best turn of the player to move, or a fallback if the search is not decided.
+	best(ctx context.Context, s *session) (turn play.Turn, decided bool, err error)
+	// mistake returns the mistake in the last turn, nil if there is none.
+	mistake(ctx context.Context, s *session) (*play.Mistake, error)
+}
+
+// matrixMatch is a game on a matrix.
+type matrixMatch struct{ *play.Game }
+
 // session is a session of one or more games.
 type session struct {
-	*play.Game
+	match
+	game       *play.Game // its settings, and all of a game on a matrix
 	solver     *search.Solver
 	tables     *tablebase.Set
 	timeout    time.Duration
@@ -109,7 +129,7 @@ func newSession(c *command.Run, how string, ch choice, v view) (*session, error)
 		return nil, command.Usagef("%s: %w", cmp.Or(map[string]string{"matrix": "the matrix"}[name], "--"+name), err)
 	}
 	s := &session{
-		Game: g, dialect: jsonDialect{}, view: v, out: c.App.Writer, width: command.OutputWidth(c),
+		dialect: jsonDialect{}, view: v, out: c.App.Writer, width: command.OutputWidth(c),
 		timeout: c.Duration("timeout"), progress: func() *command.Progress { return command.NewProgress(c, "think", "positions") },
 	}
 	options := search.Options{Progress: func(p search.Progress) {
@@ -134,9 +154,7 @@ func newSession(c *command.Run, how string, ch choice, v view) (*session, error)
 	if s.in == nil {
 		s.in = newPipedLines(c.Context, c.App.Reader)
 	}
-	if v != nil {
-		v.begin(s)
-	}
+	s.begin(g)
 	return s, nil
 }
 
@@ -144,6 +162,9 @@ func newSession(c *command.Run, how string, ch choice, v view) (*session, error)
 func (s *session) run(ctx context.Context) error {
 	reply := response{OK: true, show: true}
 	for {
+		if err := s.dialect.announce(s, reply); err != nil {
+			return err
+		}
 		if err := s.programTurns(ctx, &reply); err != nil {
 			return err
 		}
@@ -173,15 +194,13 @@ func (s *session) run(ctx context.Context) error {
 
 // programTurns makes the turns of the sides that the program plays.
 func (s *session) programTurns(ctx context.Context, reply *response) error {
-	for !s.Over() && !s.People[s.ToMove()] {
-		turn, decided, err := s.best(ctx)
+	for !s.Over() && !s.game.People[s.ToMove()] {
+		turn, decided, err := s.best(ctx, s)
 		if err != nil {
 			return err
 		}
-		if !decided {
-			reply.Guessed = true
-		}
-		if err := s.Play(turn); err != nil {
+		reply.Guessed = reply.Guessed || !decided
+		if err := cmp.Or(s.Play(turn), s.dialect.announce(s, response{Guessed: !decided})); err != nil {
 			return err
 		}
 	}
@@ -224,11 +243,11 @@ func (s *session) limited(ctx context.Context, limit time.Duration, search func(
 	return err == nil, command.Tolerate(err)
 }
 
-// best returns a best turn of the player to move, or a fallback if the search is not
-// decided.
-func (s *session) best(ctx context.Context) (turn play.Turn, decided bool, err error) {
+func (m matrixMatch) moves() []seki.Move { return slices.Collect(m.Matrix().Moves()) }
+
+func (m matrixMatch) best(ctx context.Context, s *session) (turn play.Turn, decided bool, err error) {
 	decided, err = s.limited(ctx, s.timeout, func(ctx context.Context) (err error) {
-		turn, err = s.Best(ctx, s.solver)
+		turn, err = m.Best(ctx, s.solver)
 		return err
 	})
 	if g, ok := s.view.(*goban); ok && g.suicide(s, turn) { // only a fallback is: a pass loses later
@@ -237,18 +256,18 @@ func (s *session) best(ctx context.Context) (turn play.Turn, decided bool, err e
 	return turn, decided, err
 }
 
-// mistake returns the mistake in a person's last turn against the program, or nil if
+func (m matrixMatch) mistake(ctx context.Context, s *session) (*play.Mistake, error) {
+	return m.Mistake(ctx, s.solver)
+}
+
+// personsMistake returns the mistake in a person's last turn against the program, or nil if
 // there is none or the search takes too long.
-func (s *session) mistake(ctx context.Context) (found *play.Mistake, err error) {
-	if s.People[s.ToMove()] {
+func (s *session) personsMistake(ctx context.Context) (found *play.Mistake, err error) {
+	if s.game.People[s.ToMove()] {
 		return nil, nil
 	}
-	limit := s.timeout
-	if limit == 0 {
-		limit = mistakeTime
-	}
-	decided, err := s.limited(ctx, limit, func(ctx context.Context) (err error) {
-		found, err = s.Mistake(ctx, s.solver)
+	decided, err := s.limited(ctx, cmp.Or(s.timeout, mistakeTime), func(ctx context.Context) (err error) {
+		found, err = s.mistake(ctx, s)
 		return err
 	})
 	if !decided {

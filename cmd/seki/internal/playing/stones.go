@@ -93,12 +93,3 @@ func (g *stones) free(s *session, mv seki.Move) string {
 	}
 	return strings.Join(names, " or ")
 }
-
-// where says on which points the stone of a move can be put.
-func (g *stones) where(s *session, mv seki.Move) string { return " at " + g.free(s, mv) }
-
-// at says where the stone of turn k is.
-func (g *stones) at(s *session, k int) string {
-	g.follow(s)
-	return " at " + g.points[k].String()
-}

@@ -66,7 +66,24 @@ func (d textDialect) parse(line string) (request, error) {
 }
 
 func (textDialect) announce(s *session, r response) error {
-	_, err := io.WriteString(s.out, s.newTurns(r))
+	var b strings.Builder
+	if r.note != "" {
+		fmt.Fprintln(&b, r.note)
+	}
+	if r.show && s.written == 0 {
+		fmt.Fprintln(&b, s.view.heading(s))
+	}
+	turns := s.Turns()
+	for ; s.written < len(turns); s.written++ {
+		if r.Guessed && s.written == len(turns)-1 {
+			fmt.Fprintf(&b, "%s has not searched to the end.\n", s.player(turns[s.written].Player))
+		}
+		fmt.Fprintln(&b, s.view.turn(s, s.written)+".")
+	}
+	if m := r.Mistake; m != nil && s.view.decided() {
+		fmt.Fprintln(&b, text.Mistake(s.view.names(), *m, s.view.choice(s, m.Right))+" undo takes it back.")
+	}
+	_, err := io.WriteString(s.out, b.String())
 	return err
 }
 
@@ -76,21 +93,16 @@ func (textDialect) write(s *session, r response) error {
 		_, err := fmt.Fprintf(s.out, "? %s\n", refusalText(s.view.names(), r.refusal))
 		return err
 	}
-	if r.note != "" {
-		fmt.Fprintln(&b, r.note)
-	}
-	show := r.show || s.written < len(s.Turns())
-	if r.show && s.written == 0 {
-		fmt.Fprintln(&b, s.view.heading(s))
-	}
-	b.WriteString(s.newTurns(response{Guessed: r.Guessed}))
 	b.WriteString(s.answer(r))
-	if show {
+	if r.show || r.played {
 		b.WriteString(s.view.picture(s))
+		turns := s.Turns()
 		switch {
+		case !s.Over() && len(turns) > 0 && turns[len(turns)-1].Pass:
+			fmt.Fprintf(&b, "%s to move; another pass ends the game.\n", s.player(s.ToMove()))
 		case !s.Over():
-			fmt.Fprintln(&b, toMove(s.player(s.ToMove()), len(s.Turns()) > 0 && s.Turns()[len(s.Turns())-1].Pass))
-		case s.People == play.People{}:
+			fmt.Fprintf(&b, "%s to move.\n", s.player(s.ToMove()))
+		case s.game.People == play.People{}:
 			fmt.Fprintf(&b, "%s.\n", s.view.ended(s))
 		default:
 			fmt.Fprintf(&b, "%s.\n%s\n", s.view.ended(s), s.view.offer())
@@ -98,14 +110,6 @@ func (textDialect) write(s *session, r response) error {
 	}
 	_, err := io.WriteString(s.out, b.String())
 	return err
-}
-
-// toMove says who is to move, perhaps after a pass.
-func toMove(player string, passed bool) string {
-	if passed {
-		return fmt.Sprintf("%s to move; another pass ends the game.", player)
-	}
-	return player + " to move."
 }
 
 // player names a player in the words of the view.
@@ -119,77 +123,47 @@ func refusalText(n text.Names, err error) string {
 	return err.Error()
 }
 
-// newTurns describes the turns not written yet and the mistake in the reply.
-func (s *session) newTurns(r response) string {
-	var b strings.Builder
-	turns := s.Turns()[s.written:]
-	for k, t := range turns {
-		if r.Guessed && k == len(turns)-1 {
-			fmt.Fprintf(&b, "%s has not searched to the end.\n", s.player(t.Player))
-		}
-		fmt.Fprintln(&b, s.turnText(s.written+k)+".")
-	}
-	s.written = len(s.Turns())
-	if m := r.Mistake; m != nil && s.view.decided() {
-		b.WriteString(mistakeText(s.view.names(), *m, s.choiceText(m.Right)))
-	}
-	return b.String()
-}
-
-// mistakeText describes a mistake of a person.
-func mistakeText(n text.Names, m play.Mistake, right string) string {
-	return text.Mistake(n, m, right) + " undo takes it back.\n"
-}
-
 // answer returns the answer to a question.
 func (s *session) answer(r response) string {
 	switch {
 	case r.Hint != nil:
-		return s.hintText(*r.Hint)
-	case r.Verdict != nil:
-		return s.view.why(s, *r.Verdict)
+		turn := s.view.choice(s, r.Hint.Move)
+		if !r.Hint.Decided {
+			return "The search has not come to its end; a guess is " + turn + ".\n"
+		}
+		return text.Best(turn) + "\n"
 	case r.Moves != nil:
 		var moves []string
 		for _, mv := range r.Moves {
 			moves = append(moves, " "+s.view.typed(s, mv))
 		}
-		return strings.Join(moves, ",") + "; or pass\n"
+		return strings.TrimPrefix(strings.Join(moves, ",")+"; or pass\n", ";")
 	case r.help:
 		return s.view.help() + "\n"
 	}
 	return ""
 }
 
-func (s *session) hintText(h hint) string {
-	return bestText(s.choiceText(h.Move), h.Decided)
-}
-
-// choiceText names a turn that can be made, nil for a pass, and where its stone can be put.
-func (s *session) choiceText(mv *seki.Move) string {
-	name := text.Choice(s.view.names(), mv)
-	if mv != nil {
-		name += s.view.where(s, *mv)
+// choiceText names a move that can be made, nil for a pass, and where its stone can be put on a board, if there
+// is one.
+func choiceText(n text.Names, s *session, on *stones, mv *seki.Move) string {
+	name := text.Choice(n, mv)
+	if mv != nil && on != nil {
+		name += " at " + on.free(s, *mv)
 	}
 	return name
 }
 
-// bestText says which turn is best, or is made if none is known to be.
-func bestText(turn string, decided bool) string {
-	if !decided {
-		return "The search has not come to its end; a guess is " + turn + ".\n"
-	}
-	return text.Best(turn) + "\n"
-}
-
-// turnText describes turn k.
-func (s *session) turnText(k int) string {
+// turnText describes turn k, perhaps on a board.
+func turnText(n text.Names, s *session, on *stones, k int) string {
 	t := s.Turns()[k]
 	if t.Resign {
-		return s.player(t.Player) + " resigns"
+		return n.Player(t.Player) + " resigns"
 	}
-	text := text.Turn(s.view.names(), t.Player, t.Made())
-	if t.Made() != nil {
-		text += s.view.at(s, k)
+	text := text.Turn(n, t.Player, t.Made())
+	if t.Made() != nil && on != nil {
+		on.follow(s)
+		text += " at " + on.points[k].String()
 	}
 	return text
 }

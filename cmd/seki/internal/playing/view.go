@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -21,13 +22,15 @@ type view interface {
 	help() string
 	heading(s *session) string
 	picture(s *session) string
-	typed(s *session, mv seki.Move) string // how a move that can be made is written
-	where(s *session, mv seki.Move) string // on which points its stone can be put; "" without a board
-	at(s *session, k int) string           // on which point the stone of turn k is; "" without a board
-	ended(s *session) string               // how a game that is over has ended
-	offer() string                         // what can be played after it
-	saved(s *session) string               // the contents of a file
-	why(s *session, v records.Verdict) string
+	typed(s *session, mv seki.Move) string   // how a move that can be made is written
+	choice(s *session, mv *seki.Move) string // its name; nil is a pass
+	turn(s *session, k int) string           // describes turn k
+	ended(s *session) string                 // how a game that is over has ended
+	offer() string                           // what can be played after it
+	saved(s *session) string                 // the contents of a file
+
+	// why replies with what the player to move can reach, and how.
+	why(ctx context.Context, s *session) (response, error)
 
 	// parse reads a turn; ok is false for other requests.
 	parse(text string) (turn play.Turn, ok bool, err error)
@@ -74,14 +77,14 @@ func drawn(A seki.Matrix) *stones {
 func (m *matrixView) names() text.Names { return m.words }
 
 func (m *matrixView) begin(s *session) {
-	if m.puzzle != nil && (!s.Start.Equal(m.start) || s.Rules != seki.Seki || s.First != seki.R || s.People != play.People{seki.R: true}) {
+	if m.puzzle != nil && (!s.game.Start.Equal(m.start) || s.game.Rules != seki.Seki || s.game.First != seki.R || s.game.People != play.People{seki.R: true}) {
 		m.puzzle = nil
 	}
 	switch {
 	case m.words == text.Letters:
 		m.board = nil
-	case m.board == nil || !m.board.Matrix.Equal(s.Start):
-		m.board = drawn(s.Start)
+	case m.board == nil || !m.board.Matrix.Equal(s.game.Start):
+		m.board = drawn(s.game.Start)
 	}
 	if m.board != nil {
 		m.board.begin(s)
@@ -91,11 +94,11 @@ func (m *matrixView) begin(s *session) {
 func (m *matrixView) help() string { return textHelp }
 
 func (m *matrixView) heading(s *session) string {
-	heading := fmt.Sprintf("%s of %s: %s", s.Rules.Name(), s.Start.String(), text.Aims(m.words, s.Game))
+	heading := fmt.Sprintf("%s of %s: %s", s.game.Rules.Name(), s.game.Start.String(), text.Aims(m.words, s.game))
 	if m.puzzle != nil {
-		heading = fmt.Sprintf("%s: %s\nExactly one turn is right.", m.puzzle.Title, text.Aims(m.words, s.Game))
+		heading = fmt.Sprintf("%s: %s\nExactly one turn is right.", m.puzzle.Title, text.Aims(m.words, s.game))
 	}
-	if m.told || s.People == (play.People{}) {
+	if m.told || s.game.People == (play.People{}) {
 		return heading
 	}
 	m.told = true
@@ -105,10 +108,10 @@ func (m *matrixView) heading(s *session) string {
 // example says how a person makes a turn.
 func (m *matrixView) example(s *session) (example string) {
 	who := seki.R
-	if !s.People[who] {
+	if !s.game.People[who] {
 		who = seki.C
 	}
-	for mv := range s.Start.Moves() {
+	for mv := range s.game.Start.Moves() {
 		typed, stones := m.typed(s, mv), ""
 		if m.board != nil {
 			typed, stones = typed+" or "+m.board.point(mv).String(), "X are black stones, O white ones; "
@@ -123,26 +126,18 @@ func (m *matrixView) typed(_ *session, mv seki.Move) string {
 	return fmt.Sprintf("%d %d", mv.Row+1, mv.Col+1)
 }
 
-func (m *matrixView) where(s *session, mv seki.Move) string {
-	if m.board == nil {
-		return ""
-	}
-	return m.board.where(s, mv)
+func (m *matrixView) choice(s *session, mv *seki.Move) string {
+	return choiceText(m.words, s, m.board, mv)
 }
 
-func (m *matrixView) at(s *session, k int) string {
-	if m.board == nil {
-		return ""
-	}
-	return m.board.at(s, k)
-}
+func (m *matrixView) turn(s *session, k int) string { return turnText(m.words, s, m.board, k) }
 
 func (m *matrixView) ended(s *session) string {
-	end := text.Ended(m.words, s.Game)
+	end := text.Ended(m.words, s.game)
 	if m.puzzle == nil {
 		return end
 	}
-	result, _, _ := s.Result()
+	result, _, _ := s.game.Result()
 	switch {
 	case result >= m.puzzle.Goal:
 		return end + ". Solved"
@@ -159,7 +154,7 @@ func (m *matrixView) offer() string {
 	return "swap is the other side, random a known seki, next a puzzle; " + again
 }
 
-func (m *matrixView) saved(s *session) string { return s.String() }
+func (m *matrixView) saved(s *session) string { return s.game.String() }
 
 func (m *matrixView) parse(text string) (play.Turn, bool, error) {
 	turn, ok := play.ParseTurn(text)
@@ -170,12 +165,14 @@ func (m *matrixView) parse(text string) (play.Turn, bool, error) {
 	return turn, ok, nil
 }
 
-func (m *matrixView) why(s *session, v records.Verdict) string {
-	one := []seki.Game{s.Rules}
-	A := s.Matrix()
-	class := records.NewClass(A, canon.Form(A), one, seki.Results{})
-	class.Games.Set(s.Rules, v)
-	return strings.Join(text.Class(m.words, class, one, 0), "\n") + "\n"
+func (m *matrixView) why(ctx context.Context, s *session) (response, error) {
+	return s.verdict(ctx, func(v records.Verdict) string {
+		one := []seki.Game{s.game.Rules}
+		A := s.game.Matrix()
+		class := records.NewClass(A, canon.Form(A), one, seki.Results{})
+		class.Games.Set(s.game.Rules, v)
+		return strings.Join(text.Class(m.words, class, one, 0), "\n")
+	})
 }
 
 func (m *matrixView) refuses(string, string) error { return nil }

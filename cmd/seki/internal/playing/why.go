@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,10 +14,14 @@ import (
 )
 
 // why says in colours and points what each player who begins can reach, how, and what first stones do.
-func (g *goban) why(s *session, v records.Verdict) string {
+func (g *goban) why(ctx context.Context, s *session) (response, error) {
+	return s.verdict(ctx, func(v records.Verdict) string { return g.reach(s, v) })
+}
+
+func (g *goban) reach(s *session, v records.Verdict) string {
 	g.follow(s)
 	if v.Explanation == nil {
-		return "The search has not come to its end.\n"
+		return "The search has not come to its end."
 	}
 	var b strings.Builder
 	for _, p := range []seki.Player{s.ToMove(), s.ToMove().Opponent()} {
@@ -31,7 +36,7 @@ func (g *goban) why(s *session, v records.Verdict) string {
 			fmt.Fprintln(&b)
 		}
 	}
-	return b.String()
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // line names the turns of a line of play, and says how it ends.
