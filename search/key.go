@@ -81,7 +81,7 @@ func (l *labeler) finish(b *board, dst []uint64, distinct int) {
 		l.write(b, dst)
 		return
 	}
-	l.split(b, dst, distinct, 0)
+	l.split(b, dst, 0)
 }
 
 // prepare does the first round for b, from which keyAfter goes on.
@@ -174,7 +174,7 @@ func (l *labeler) sortRows() int {
 }
 
 // split writes the least leaf below the current colours to dst.
-func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
+func (l *labeler) split(b *board, dst []uint64, level int) {
 	lo, hi := l.sameColour(b)
 	if lo == hi || l.work > maxWork { // lo == hi: rows of one colour are equal
 		if l.leaves == 0 {
@@ -206,7 +206,8 @@ func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 		}
 		copy(l.rows, saved[:l.m])
 		l.rows[saved[l.m+t]] = arith.Mix(l.rows[saved[l.m+t]] + 1)
-		l.split(b, dst, l.refine(b, 0), level+1)
+		l.refine(b, 0)
+		l.split(b, dst, level+1)
 	}
 }
 

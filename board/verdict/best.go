@@ -65,7 +65,7 @@ func playByModel(r *board.Reading, first seki.Player, line []stones.Turn) *Play 
 	play.Turns = onBoard(r, line)
 	play.Points = 2 * max(play.Gain, -play.Gain)
 	play.end()
-	play.count(r, first)
+	play.count(r)
 	return play
 }
 
@@ -113,7 +113,7 @@ func (p *Play) end() {
 }
 
 // count finds the worth, if chains of one colour are captured and count all that is gained.
-func (p *Play) count(r *board.Reading, first seki.Player) {
+func (p *Play) count(r *board.Reading) {
 	if p.both() || p.Gain == 0 {
 		return
 	}

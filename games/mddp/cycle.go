@@ -72,13 +72,13 @@ func (s *solving) solveCycle(states []int32) error {
 				return err
 			}
 			if why != "" {
-				return s.cycle(number, k, fmt.Sprintf("decision %q of %q: %s", s.states[k].Decisions[j].Name, s.states[k].Name, why))
+				return s.cycle(k, fmt.Sprintf("decision %q of %q: %s", s.states[k].Decisions[j].Name, s.states[k].Name, why))
 			}
 			c.choices[i] = append(c.choices[i], x)
 		}
 	}
 	if i, why := c.check(); why != "" {
-		return s.cycle(number, states[i], why)
+		return s.cycle(states[i], why)
 	}
 	values, err := c.solve(s.ctx, &s.budget)
 	for i, k := range states {
@@ -218,7 +218,7 @@ func (c *component) check() (state int, why string) {
 }
 
 // cycle returns the error of a cycle through a state of a component, a shortest one.
-func (s *solving) cycle(number map[int32]int, state int32, why string) error {
+func (s *solving) cycle(state int32, why string) error {
 	before := map[int32]int32{}
 	queue := []int32{state}
 	for i := 0; i < len(queue); i++ {

@@ -80,7 +80,7 @@ func (c *compiler) order(n *Node) code {
 	}
 	swap := n.Op == "<=" || n.Op == ">" // a ≤ b if b reaches a, a > b if b does not reach it
 	wanted := len(n.Op) == 2
-	return c.folded(n, code{Truth, func(f *frame) Value {
+	return c.folded(code{Truth, func(f *frame) Value {
 		a, b := x.run(f), y.run(f)
 		if swap {
 			a, b = b, a

@@ -107,7 +107,7 @@ func (c *compiler) node(n *Node) code {
 		return c.membership(n)
 	case "neg":
 		x := c.typed(n.Args[0], Number)
-		return c.folded(n, code{Number, func(f *frame) Value { return negate(f, n.At, x.run(f)) }, x.constant})
+		return c.folded(code{Number, func(f *frame) Value { return negate(f, n.At, x.run(f)) }, x.constant})
 	case "list":
 		return c.list(n)
 	case "..", "each":
@@ -128,7 +128,7 @@ func constant(t Type, v Value) code {
 }
 
 // folded evaluates an operation on constants now. Its errors are those of compiling.
-func (c *compiler) folded(n *Node, x code) code {
+func (c *compiler) folded(x code) code {
 	if !x.constant {
 		return x
 	}
@@ -234,5 +234,5 @@ func (c *compiler) binary(n *Node) code {
 	}
 	c.checked(n.Args[0], x, Number)
 	y, apply := c.typed(n.Args[1], Number), arithmetic[n.Op]
-	return c.folded(n, code{Number, func(f *frame) Value { return apply(f, n.At, x.run(f), y.run(f)) }, x.constant && y.constant})
+	return c.folded(code{Number, func(f *frame) Value { return apply(f, n.At, x.run(f), y.run(f)) }, x.constant && y.constant})
 }

@@ -67,16 +67,16 @@ func (c *compiler) call(n *Node) code {
 	return code{}
 }
 
-// arguments checks the number of arguments of a call.
-func (c *compiler) arguments(n *Node, least, most int, what string) {
-	if len(n.Args) < least || len(n.Args) > most {
+// arguments checks the number of arguments of a call, from one to most.
+func (c *compiler) arguments(n *Node, most int, what string) {
+	if len(n.Args) == 0 || len(n.Args) > most {
 		c.fail(n, "%s takes %s", n.Text, what)
 	}
 }
 
 func ofNumber(f func(*frame, int, Value) Value) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
-		c.arguments(n, 1, 1, "a number")
+		c.arguments(n, 1, "a number")
 		x := c.typed(n.Args[0], Number)
 		return code{Type: Number, run: func(fr *frame) Value { return f(fr, n.At, x.run(fr)) }}
 	}
@@ -84,7 +84,7 @@ func ofNumber(f func(*frame, int, Value) Value) func(*compiler, *Node) code {
 
 // over compiles the only argument as a list with elements of the given type.
 func (c *compiler) over(n *Node, want Type) iteration {
-	c.arguments(n, 1, 1, "a list, as in "+n.Text+"(x for x in row_sums)")
+	c.arguments(n, 1, "a list, as in "+n.Text+"(x for x in row_sums)")
 	each, elem := c.iteration(n.Args[0], false)
 	if _, ok := unified(elem, want); !ok {
 		c.fail(n.Args[0], "%v where %v is needed", ListOf(elem), ListOf(want))
@@ -168,7 +168,7 @@ func extreme(sign int) func(*compiler, *Node) code {
 
 // length compiles len: the number of elements of a list or of characters of a text.
 func length(c *compiler, n *Node) code {
-	c.arguments(n, 1, 1, "a list or a text")
+	c.arguments(n, 1, "a list or a text")
 	x := c.sequence(n)
 	return code{Type: Number, run: func(f *frame) Value {
 		v := x.run(f)
@@ -187,7 +187,7 @@ func rangeOf(c *compiler, n *Node) code {
 // sorted compiles sorted or, if distinct is set, set.
 func sorted(distinct bool) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
-		c.arguments(n, 1, 1, "a list")
+		c.arguments(n, 1, "a list")
 		each, elem := c.iteration(n.Args[0], false)
 		if elem.Kind != NumberKind && elem.Kind != TextKind && elem.Kind != 0 {
 			c.fail(n, "%s takes a list of numbers or of texts, not %v", n.Text, ListOf(elem))

@@ -28,7 +28,7 @@ func (c *compiler) iterated(n *Node, ordered bool) (each iteration, x code) {
 	case n.Op == "..":
 		each, elem = c.interval(n, n.Args[0], n.Args[1], 0)
 	case n.Op == "call" && n.Text == "range":
-		c.arguments(n, 1, 2, "one or two numbers: range(n) is 0..n-1, and range(a, b) is a..b-1")
+		c.arguments(n, 2, "one or two numbers: range(n) is 0..n-1, and range(a, b) is a..b-1")
 		ends := append([]*Node{{Op: "number", At: n.At}}, n.Args...)
 		each, elem = c.interval(n, ends[len(ends)-2], ends[len(ends)-1], 1)
 	default:

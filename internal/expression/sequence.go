@@ -14,7 +14,7 @@ func (c *compiler) list(n *Node) code {
 		}
 		elem, fixed = t, fixed && items[k].constant
 	}
-	return c.folded(n, code{ListOf(elem), func(f *frame) Value {
+	return c.folded(code{ListOf(elem), func(f *frame) Value {
 		f.charge(n.At, elementSteps*len(items))
 		list := make([]Value, len(items))
 		for k, item := range items {
