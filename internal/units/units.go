@@ -89,12 +89,18 @@ func Texts[T any](items []T, text func(T) string) []string {
 	return list
 }
 
-// And lists words in a sentence.
-func And(words []string) string {
-	if len(words) < 2 {
+// And lists words in a sentence, as "a, b and c".
+func And(words []string) string { return listed(words, " and ") }
+
+// Or lists words as "a, b or c".
+func Or(words []string) string { return listed(words, " or ") }
+
+func listed(words []string, last string) string {
+	n := len(words) - 1
+	if n < 1 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+	return strings.Join(words[:n], ", ") + last + words[n]
 }
 
 // Quote quotes a word for sh.

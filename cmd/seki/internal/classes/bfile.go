@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -22,7 +23,7 @@ import (
 // bFileFlags choose the sequence of a b-file.
 var bFileFlags = []cli.Flag{
 	&cli.BoolFlag{Name: "b-file", Usage: "write lines n a(n) as the OEIS has them, n being the sum"},
-	command.ChoiceFlag("of", "of --b-file, count `CLASSES` of this outcome or kind in --game: all, "+command.Alternatives(records.CountNames), append([]string{"all"}, records.CountNames...)...),
+	command.ChoiceFlag("of", "of --b-file, count `CLASSES` of this outcome or kind in --game: all, "+units.Or(records.CountNames), append([]string{"all"}, records.CountNames...)...),
 	command.ChoiceFlag("game", "`GAME` of --of: seki or dseki", "seki", "dseki"),
 }
 

@@ -36,7 +36,7 @@ var listKinds = []string{seki.CompleteSeki.String(), seki.SemiCompleteSeki.Strin
 // ListCommand lists classes by kind.
 func ListCommand() *cli.Command {
 	return texts.Command("list", command.InFormat(listAction),
-		command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
+		command.ChoiceFlag("kind", "`KIND`: "+units.Or(listKinds)+" (every draw)", listKinds...),
 		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
 		eyesFlag, knownFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
 		command.FormatFlag(records.Formats...), command.DrawFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)

@@ -31,7 +31,7 @@ type Choice struct {
 func ChoiceFlag(name, usage string, words ...string) Choice {
 	return Choice{&cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
 		if !slices.Contains(words, word) {
-			return Usagef("unknown --%s %q: %s%s", name, word, Alternatives(words), units.Suggestion(words, word))
+			return Usagef("unknown --%s %q: %s%s", name, word, units.Or(words), units.Suggestion(words, word))
 		}
 		return nil
 	}}, words}
@@ -98,7 +98,7 @@ func Games(c *Run) []seki.Game {
 // FormatFlag chooses one of the given output formats. The first is the default.
 // Format reads the flag.
 func FormatFlag(formats ...string) Choice {
-	return Choice{&cli.StringFlag{Name: "format", Value: formats[0], Usage: "output `FORMAT`: " + Alternatives(formats)}, formats}
+	return Choice{&cli.StringFlag{Name: "format", Value: formats[0], Usage: "output `FORMAT`: " + units.Or(formats)}, formats}
 }
 
 // TransposeFlag identifies a matrix with its transpose.
@@ -200,12 +200,12 @@ func Format(c *Run, formats ...string) (string, error) {
 	if ending := fileEnding(c.String(OutputFlag.Name)); ending != "" && !c.IsSet("format") {
 		k := slices.IndexFunc(formats, func(f string) bool { return hasEnding(f, ending) })
 		if k < 0 {
-			return "", Usagef("--output %s: no format of this command has the ending %s; give --format %s", c.String(OutputFlag.Name), ending, Alternatives(formats))
+			return "", Usagef("--output %s: no format of this command has the ending %s; give --format %s", c.String(OutputFlag.Name), ending, units.Or(formats))
 		}
 		return formats[k], nil
 	}
 	if !slices.Contains(formats, name) {
-		return "", Usagef("unknown --format %q for this command: %s", name, Alternatives(formats))
+		return "", Usagef("unknown --format %q for this command: %s", name, units.Or(formats))
 	}
 	return name, nil
 }
@@ -265,15 +265,6 @@ func NoArguments(c *Run) error {
 		takes = "takes none with these flags"
 	}
 	return UsageIf(c.Args().Present(), "unexpected argument %q: %s %s", c.Args().First(), c.Command.HelpName, takes)
-}
-
-// Alternatives joins names as "a, b or c".
-func Alternatives(names []string) string {
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
 // Flags joins single flags and groups of flags into one list.

@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // namesVariable gives --names where the flag is not given.
@@ -25,7 +26,7 @@ func NamesFlag(standard text.Names) Choice {
 			if word == os.Getenv(namesVariable) {
 				from = namesVariable
 			}
-			return UsageIf(!slices.Contains(namesWords, word), "unknown %s %q: %s", from, word, Alternatives(namesWords))
+			return UsageIf(!slices.Contains(namesWords, word), "unknown %s %q: %s", from, word, units.Or(namesWords))
 		},
 	}, namesWords}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
@@ -81,7 +82,7 @@ func checkFiles(c *cli.Context) error {
 		}
 		name := c.String(file.Name)
 		if ending := fileEnding(name); !slices.Contains(file.endings, ending) && (file.needed || ending != "") {
-			return Usagef("--%s %s: what is written there has the ending %s", file.Name, name, Alternatives(file.endings))
+			return Usagef("--%s %s: what is written there has the ending %s", file.Name, name, units.Or(file.endings))
 		}
 		d, err := findDestination(name)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // mode is one of the ways to use a command. The table of a command's modes selects one, refuses
@@ -62,7 +63,7 @@ func (list modes) help() string {
 			with = append(with, "--"+flag)
 		}
 		if m.formats != "" {
-			with = append(with, "--format "+command.Alternatives(strings.Fields(m.formats)))
+			with = append(with, "--format "+units.Or(strings.Fields(m.formats)))
 		}
 		if len(with) > 0 {
 			fmt.Fprintf(&b, "\n      with %s", strings.Join(with, ", "))
@@ -111,7 +112,7 @@ func (list modes) refusal(flag string, selected mode) error {
 	}
 	switch {
 	case len(where) > 0:
-		return command.Usagef("--%s is for %s, not for %v", flag, command.Alternatives(where), selected)
+		return command.Usagef("--%s is for %s, not for %v", flag, units.Or(where), selected)
 	case selects:
 		return command.Usagef("--%s and %v do not go together", flag, selected)
 	}
