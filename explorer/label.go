@@ -20,15 +20,18 @@ func (s *Server) matrixOf(path string) (seki.Matrix, error) {
 
 // byAddress returns the loader of a page of a matrix that goes on from the label of a class to
 // the address of the matrix.
-func (s *Server) byAddress(load func(*http.Request) (page, error)) func(*http.Request) (page, error) {
+func (s *Server) byAddress(load func(*http.Request, seki.Matrix) (page, error)) func(*http.Request) (page, error) {
 	return func(r *http.Request) (page, error) {
 		text := strings.TrimSuffix(r.PathValue("matrix"), "/")
 		form, ok, err := s.labelled(text)
+		if err == nil && !ok {
+			form, err = parseAddress(r.PathValue("matrix"))
+		}
 		switch {
 		case err != nil:
 			return page{}, err
 		case !ok:
-			return load(r)
+			return load(r, form)
 		}
 		to := *r.URL
 		to.Path, to.RawPath = strings.TrimSuffix(strings.TrimSuffix(to.Path, "/"), text)+addressOf(form), ""

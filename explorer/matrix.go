@@ -160,11 +160,7 @@ type child struct {
 	Results [2]string
 }
 
-func (s *Server) matrix(r *http.Request) (page, error) {
-	A, err := parseAddress(r.PathValue("matrix"))
-	if err != nil {
-		return page{}, err
-	}
+func (s *Server) matrix(r *http.Request, A seki.Matrix) (page, error) {
 	if to := "/m/" + addressOf(A); to != r.URL.Path { // normalise 007 to 7, and a slash at the end
 		return page{}, redirect(to)
 	}

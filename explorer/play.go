@@ -122,11 +122,7 @@ func parseGame(r *http.Request, A seki.Matrix) (*play.Game, error) {
 	return g, nil
 }
 
-func (s *Server) play(r *http.Request) (page, error) {
-	A, err := parseAddress(r.PathValue("matrix"))
-	if err != nil {
-		return page{}, err
-	}
+func (s *Server) play(r *http.Request, A seki.Matrix) (page, error) {
 	g, err := parseGame(r, A)
 	if err != nil {
 		return page{}, err
