@@ -232,7 +232,7 @@ func (s *Server) course(ctx context.Context, p *playPage) error {
 func (s *Server) addTurn(ctx context.Context, p *playPage, n int, before, after seki.Value) (err error) {
 	turns := p.Turns()
 	t := turns[n-1]
-	shown := turnShown{After: after, Text: say(func(n text.Names) string { return turnWords(n, t) })}
+	shown := turnShown{After: after, Text: say(func(n text.Names) string { return text.Made(n, t) })}
 	if t.Player == seki.C {
 		before, after = before.Negate(), after.Negate()
 	}
@@ -242,14 +242,6 @@ func (s *Server) addTurn(ctx context.Context, p *playPage, n int, before, after 
 		p.Last, err = s.mistake(ctx, p, n, play.Mistake{Player: t.Player, Had: before, Left: after})
 	}
 	return err
-}
-
-// turnWords say what a turn was.
-func turnWords(n text.Names, t play.Turn) string {
-	if t.Resign {
-		return n.Player(t.Player) + " resigns"
-	}
-	return text.Turn(n, t.Player, t.Made())
 }
 
 // mistake says of turn n what it gave away, what would have been right, if that is found in time, and how
@@ -265,7 +257,7 @@ func (s *Server) mistake(ctx context.Context, p *playPage, n int, m play.Mistake
 	return say(func(names text.Names) string {
 		words := text.Mistake(names, m, text.Choice(names, best.Made()))
 		if n < len(turns) {
-			words += " " + turnWords(names, turns[n]) + "."
+			words += " " + text.Made(names, turns[n]) + "."
 		}
 		return words
 	}), nil

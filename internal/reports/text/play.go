@@ -15,6 +15,14 @@ func Aims(n Names, g *play.Game) string {
 		n.Player(g.First), n.Player(seki.R), n.words().makes, n.Kind(seki.R), n.Player(seki.C), n.Kind(seki.C))
 }
 
+// Made says what a turn was.
+func Made(n Names, t play.Turn) string {
+	if t.Resign {
+		return n.Player(t.Player) + " resigns"
+	}
+	return Turn(n, t.Player, t.Made())
+}
+
 // Choice names a move as Move does, nil as a pass.
 func Choice(n Names, mv *seki.Move) string {
 	if mv == nil {

@@ -265,12 +265,12 @@ func (g *goGame) choice(_ *session, mv *seki.Move) string {
 	return pointOf(*mv).String()
 }
 
-func (g *goGame) turn(s *session, k int) string {
+func (g *goGame) turn(_ *session, k int) string {
 	t := g.turns[k]
 	if mv := t.Made(); mv != nil {
 		return fmt.Sprintf("%s plays %s", text.Colours.Player(t.Player), pointOf(*mv))
 	}
-	return turnText(text.Colours, s, nil, k)
+	return text.Made(text.Colours, t)
 }
 
 // result returns the result of a game that is over for White, R, and whether somebody has resigned.

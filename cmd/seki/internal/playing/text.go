@@ -157,13 +157,10 @@ func choiceText(n text.Names, s *session, on *stones, mv *seki.Move) string {
 // turnText describes turn k, perhaps on a board.
 func turnText(n text.Names, s *session, on *stones, k int) string {
 	t := s.Turns()[k]
-	if t.Resign {
-		return n.Player(t.Player) + " resigns"
-	}
-	text := text.Turn(n, t.Player, t.Made())
+	words := text.Made(n, t)
 	if t.Made() != nil && on != nil {
 		on.follow(s)
-		text += " at " + on.points[k].String()
+		words += " at " + on.points[k].String()
 	}
-	return text
+	return words
 }
