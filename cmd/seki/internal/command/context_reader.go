@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -80,6 +81,31 @@ func openFile(c *Run, name string) (io.ReadCloser, error) {
 		io.Reader
 		io.Closer
 	}{c.input(name, NewContextReader(c.Context, file)), file}, nil
+}
+
+// Lines reads lines.
+type Lines struct{ scan *bufio.Scanner }
+
+// NewLines returns the lines of r, of at most 16 MB each.
+func NewLines(r io.Reader) Lines {
+	scan := bufio.NewScanner(r)
+	scan.Buffer(nil, 1<<24)
+	return Lines{scan}
+}
+
+// Next returns the next line, io.EOF after the last one, and the error of the context if that ends
+// first.
+func (l Lines) Next(ctx context.Context) (string, error) {
+	more := ctx.Err() == nil && l.scan.Scan()
+	switch {
+	case ctx.Err() != nil: // what was read may be half a line
+		return "", ctx.Err()
+	case more:
+		return l.scan.Text(), nil
+	case l.scan.Err() != nil:
+		return "", fmt.Errorf("reading standard input: %w", l.scan.Err())
+	}
+	return "", io.EOF
 }
 
 type readerFunc func([]byte) (int, error)

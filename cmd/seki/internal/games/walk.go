@@ -1,11 +1,9 @@
 package games
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -21,7 +19,7 @@ import (
 type walk struct {
 	*terminal.Solved
 	trace []terminal.Node
-	input *bufio.Scanner
+	input command.Lines
 	lines int  // read so far
 	toEnd bool // by best moves, without reading
 }
@@ -32,8 +30,7 @@ func walkThrough(c *command.Run, s *terminal.Solved, out io.Writer, how string) 
 	if interactive {
 		command.Note(c, "Each line is the number or the name of a move, nothing (the best move), back, end (by best moves) or quit.")
 	}
-	w := &walk{Solved: s, trace: []terminal.Node{s.Start}, input: bufio.NewScanner(command.Stdin(c))}
-	w.input.Buffer(nil, 1<<24)
+	w := &walk{Solved: s, trace: []terminal.Node{s.Start}, input: command.NewLines(command.Stdin(c))}
 	write := text.NewWriter(out, how, nil, terminal.Walked.String)
 	for {
 		r := w.Walked(w.trace)
@@ -61,17 +58,12 @@ func walkThrough(c *command.Run, s *terminal.Solved, out io.Writer, how string) 
 func (w *walk) step(ctx context.Context, r terminal.Walked) error {
 	choice := ""
 	if !w.toEnd {
-		more := w.input.Scan()
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case !more && w.input.Err() != nil:
-			return fmt.Errorf("reading moves: %w", w.input.Err())
-		case !more:
-			return io.EOF
+		line, err := w.input.Next(ctx)
+		if err != nil {
+			return err
 		}
 		w.lines++
-		choice = strings.TrimSpace(w.input.Text())
+		choice = strings.TrimSpace(line)
 	}
 	k := slices.IndexFunc(r.Moves, func(m terminal.WalkedMove) bool { return m.Position == choice })
 	if number, err := strconv.Atoi(choice); k < 0 && err == nil && 1 <= number && number <= len(r.Moves) {

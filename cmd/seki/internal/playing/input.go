@@ -1,7 +1,6 @@
 package playing
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -13,32 +12,9 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 )
 
-// lineReader reads lines of input. next returns io.EOF after the last line, and the
-// error of the context if the context ends first.
+// lineReader reads lines of input, as command.Lines does.
 type lineReader interface {
-	next(ctx context.Context) (string, error)
-}
-
-// pipedLines reads the lines of a file or a pipe.
-type pipedLines struct{ *bufio.Scanner }
-
-func newPipedLines(ctx context.Context, in io.Reader) pipedLines {
-	scan := bufio.NewScanner(command.NewContextReader(ctx, in))
-	scan.Buffer(nil, 1<<24)
-	return pipedLines{scan}
-}
-
-func (lines pipedLines) next(ctx context.Context) (string, error) {
-	more := ctx.Err() == nil && lines.Scan()
-	switch {
-	case ctx.Err() != nil: // what was read may be half a line
-		return "", ctx.Err()
-	case more:
-		return lines.Text(), nil
-	case lines.Err() != nil:
-		return "", fmt.Errorf("reading commands: %w", lines.Err())
-	}
-	return "", io.EOF
+	Next(ctx context.Context) (string, error)
 }
 
 // terminalLines reads lines from a terminal, with editing and a history. The terminal
@@ -80,9 +56,9 @@ func (t *terminalLines) Read(p []byte) (int, error) {
 
 func (t *terminalLines) Write(p []byte) (int, error) { return t.screen.Write(p) }
 
-// next reads a line. A first Ctrl-C discards the line and says how to end the game; a
+// Next reads a line. A first Ctrl-C discards the line and says how to end the game; a
 // second one ends it.
-func (t *terminalLines) next(ctx context.Context) (string, error) {
+func (t *terminalLines) Next(ctx context.Context) (string, error) {
 	for warned := false; ; warned = true {
 		text, err := t.edit(ctx)
 		switch {

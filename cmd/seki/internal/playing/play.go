@@ -152,7 +152,7 @@ func newSession(c *command.Run, how string, ch choice, v view) (*session, error)
 		}
 	}
 	if s.in == nil {
-		s.in = newPipedLines(c.Context, c.App.Reader)
+		s.in = command.NewLines(command.NewContextReader(c.Context, c.App.Reader))
 	}
 	s.begin(g)
 	return s, nil
@@ -171,7 +171,7 @@ func (s *session) run(ctx context.Context) error {
 		if err := s.dialect.write(s, reply); err != nil {
 			return err
 		}
-		line, err := s.in.next(ctx)
+		line, err := s.in.Next(ctx)
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
