@@ -215,14 +215,8 @@ func reasonHeading(n text.Names, p seki.Player, moves []explain.Choice, cells in
 
 // withChoice returns the line of a choice with the choice as its first turn.
 func withChoice(c explain.Choice) explain.Line {
-	line, B := c.Line, c.Line.From
-	turn := explain.Turn{Player: c.Player, Move: &c.Move, After: B}
-	if B.RowSums()[c.Move.Row] == 0 {
-		turn.Emptied.Row = c.Move.Row + 1
-	}
-	if B.ColSums()[c.Move.Col] == 0 {
-		turn.Emptied.Col = c.Move.Col + 1
-	}
+	line := c.Line
+	turn := explain.Turn{Player: c.Player, Move: &c.Move, After: line.From, Emptied: explain.EmptiedIn(line.From)}
 	line.First, line.Value = c.Player, c.Value
 	line.Turns = append([]explain.Turn{turn}, line.Turns...)
 	return line

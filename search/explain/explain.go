@@ -92,6 +92,11 @@ type TurnOf[P, M any] struct {
 // Emptied is the row and the column that a move has made zero, from 1, or 0.
 type Emptied struct{ Row, Col int }
 
+// EmptiedIn returns the lines that are zero after a move of a game that was not over.
+func EmptiedIn(A seki.Matrix) Emptied {
+	return Emptied{slices.Index(A.RowSums(), 0) + 1, slices.Index(A.ColSums(), 0) + 1}
+}
+
 // ChoiceOf is an active move with the line of play that follows it.
 type ChoiceOf[P, M any] struct {
 	Player seki.Player  `json:"player"`

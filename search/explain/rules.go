@@ -70,15 +70,7 @@ func (r matrices) Orbits(ctx context.Context, A seki.Matrix, _ seki.Player) ([]O
 
 func (r matrices) After(A seki.Matrix, mv seki.Move) seki.Matrix { return A.After(mv) }
 
-func (r matrices) Emptied(B seki.Matrix, mv seki.Move) (e Emptied) {
-	if B.RowSums()[mv.Row] == 0 {
-		e.Row = mv.Row + 1
-	}
-	if B.ColSums()[mv.Col] == 0 {
-		e.Col = mv.Col + 1
-	}
-	return e
-}
+func (matrices) Emptied(B seki.Matrix, _ seki.Move) Emptied { return EmptiedIn(B) }
 
 func (r matrices) Race(A seki.Matrix, p seki.Player, first bool) *Race {
 	return findRace(A, r.game, p, first)

@@ -2,7 +2,6 @@ package text
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/search/play"
@@ -71,7 +70,5 @@ func Ended(n Names, g *play.Game) string {
 	case play.TwoPasses:
 		return "Two passes in succession: " + end
 	}
-	A := g.Matrix()
-	zero := explain.Emptied{Row: slices.Index(A.RowSums(), 0) + 1, Col: slices.Index(A.ColSums(), 0) + 1}
-	return n.emptied(zero) + ": " + end
+	return n.emptied(explain.EmptiedIn(g.Matrix())) + ": " + end
 }
