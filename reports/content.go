@@ -8,6 +8,7 @@ import (
 	"text/template"
 
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -66,8 +67,8 @@ func words(name string) func(*Report) []Block {
 }
 
 var wordsTemplate = template.Must(template.New("").Funcs(template.FuncMap{
-	"games":  func(r *Report) string { return gamesText(r.Games) },
-	"either": func(r *Report) string { return strings.ReplaceAll(gamesText(r.Games), "and", "or") },
+	"games":  func(r *Report) string { return units.And(units.Texts(r.Games, seki.Game.Name)) },
+	"either": func(r *Report) string { return units.Or(units.Texts(r.Games, seki.Game.Name)) },
 }).Parse(part("report.words")))
 
 // tables returns the tables of the numbers of all sizes and of all complete and

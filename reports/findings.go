@@ -17,7 +17,7 @@ import (
 func (r *Report) findings() []string {
 	games := r.Games
 	list := []string{fmt.Sprintf("All %s classes of matrices of all sizes up to %d×%d with sums up to %d were solved in %s.",
-		units.Count(r.Classes), r.Size, r.Size, r.MaxSum, gamesText(games))}
+		units.Count(r.Classes), r.Size, r.Size, r.MaxSum, units.And(units.Texts(games, seki.Game.Name)))}
 	for _, g := range games {
 		totals := r.Totals.Of(g)
 		list = append(list, fmt.Sprintf("%s has %s and %s.", g.Name(),
@@ -173,13 +173,6 @@ func (r *Report) verdicts() []string {
 		}
 	}
 	return []string{fmt.Sprintf("Of %s, %s.", units.Plural(len(r.Statements), "statement", "statements"), strings.Join(parts, "; "))}
-}
-
-func gamesText(games []seki.Game) string {
-	if len(games) == 1 {
-		return games[0].Name()
-	}
-	return games[0].Name() + " and " + games[1].Name()
 }
 
 // share formats a part of a whole in per cent, with three digits.

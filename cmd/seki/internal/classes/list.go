@@ -249,12 +249,7 @@ func (l *list) isOfAllSums() bool {
 	return true
 }
 
-func gamesText(games []seki.Game) string {
-	if len(games) == 1 {
-		return games[0].Name()
-	}
-	return seki.Seki.Name() + " or " + seki.DSeki.Name()
-}
+func gamesText(games []seki.Game) string { return units.Or(units.Texts(games, seki.Game.Name)) }
 
 // newWriter returns a function that writes and draws the classes or positions found in a layer, as text
 // under a heading.
