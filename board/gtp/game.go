@@ -48,16 +48,10 @@ func (g *game) illegal(t board.Turn) error {
 		return errLong
 	case t.Pass:
 		return nil
-	case !g.Position.Contains(t.Point):
-		return fmt.Errorf("%v is not on the board", t.Point)
-	case g.Position.At(t.Point) != board.Empty:
-		return fmt.Errorf("a stone is on %v", t.Point)
 	case g.ko != nil && *g.ko == ko{t.Point, t.Colour}:
 		return fmt.Errorf("%v is forbidden in this turn by ko", t.Point)
-	case !g.Position.CanPlay(t.Point, t.Colour):
-		return fmt.Errorf("%v is suicide", t.Point)
 	}
-	return nil
+	return g.Position.Illegal(t.Point, t.Colour)
 }
 
 // play makes a turn, legal or not.

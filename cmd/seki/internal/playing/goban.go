@@ -114,8 +114,8 @@ func (g *goban) smallCaptured() bool {
 func (g *goban) parse(word string) (play.Turn, bool, error) {
 	return turnOnBoard(word, func(at board.Point) (play.Turn, error) {
 		turn, err := g.on(at)
-		if err == nil && !g.position.CanPlay(at, board.ColourOf(g.toMove)) {
-			err = fmt.Errorf("%s is suicide", at)
+		if err == nil {
+			err = g.position.Illegal(at, board.ColourOf(g.toMove))
 		}
 		return turn, err
 	})

@@ -84,16 +84,12 @@ func (g *goGame) Play(t play.Turn) error {
 
 // illegal says why no stone can be put on a point.
 func (g *goGame) illegal(at board.Point) error {
-	p := g.position()
-	switch colour := g.now().Turn(); {
-	case !p.Contains(at):
-		return fmt.Errorf("%s is not on the board", at)
-	case p.At(at) != board.Empty:
-		return fmt.Errorf("a stone is on %s", at)
+	why := g.position().Illegal(at, g.now().Turn())
+	switch {
+	case why != nil:
+		return why
 	case !slices.Contains(g.solver.Points(), at):
 		return fmt.Errorf("%s is not in the region of the fight", at)
-	case !p.CanPlay(at, colour):
-		return fmt.Errorf("%s is suicide", at)
 	}
 	return fmt.Errorf("%s is forbidden in this turn by ko", at)
 }
