@@ -100,7 +100,7 @@ func TestBestPlayKeepsTheRest(t *testing.T) {
 		}
 		points = append(points, at)
 	}
-	f, err := Decide(context.Background(), p, points, Limits{})
+	f, err := Decide(context.Background(), p, points, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestBestPlayKeepsTheRest(t *testing.T) {
 // What was taken by a ko is lost if the game ends before the opponent can take it back.
 func TestBestPlayEnds(t *testing.T) {
 	p, points := parse(t, "O.oxxoo")
-	f, err := Decide(t.Context(), p, points[:1], Limits{})
+	f, err := Decide(t.Context(), p, points[:1], 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestBestPlayEnds(t *testing.T) {
 // The pass that ends the game may be the loser's.
 func TestBestPlayEndsByTheLoser(t *testing.T) {
 	p, points := parse(t, "OOOO/O...")
-	f, err := Decide(t.Context(), p, points[:1], Limits{})
+	f, err := Decide(t.Context(), p, points[:1], 0)
 	if err != nil || f.Best[seki.C] == nil {
 		t.Fatal(f, err)
 	}

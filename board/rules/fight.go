@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,11 +46,6 @@ type Stone struct {
 	Value  seki.Value
 }
 
-// Limits bound a search. Its time is bounded by its context.
-type Limits struct {
-	Memory int64 // approximate bytes; 0 for DefaultMemory
-}
-
 // DefaultMemory is enough for most regions of sixteen points with few stones.
 const DefaultMemory = 1 << 28
 
@@ -64,17 +60,15 @@ func (e TooLargeError) Error() string {
 var ErrMemory = errors.New("the search needs more memory than it was given")
 
 // Decide decides the fight of the chains that stand on the given points, by the rules of Go,
-// with all other chains alive. The region is made of these chains and of all empty points
-// connected with their liberties. If a limit is reached, Decide returns what was found with
+// with all other chains alive, in about memory bytes, DefaultMemory for 0. The region is made of these chains and of
+// all empty points connected with their liberties. If a limit is reached, Decide returns what was found with
 // ErrMemory, a TooLargeError or the error of ctx; without a region it returns nil. Other
 // errors say why the points are no fight: no stone on one of them, a chain without liberty.
-func Decide(ctx context.Context, p *board.Position, points []board.Point, limits Limits) (*Fight, error) {
-	if limits.Memory == 0 {
-		limits.Memory = DefaultMemory
-	}
-	s, err := NewSolver(p, points, limits.Memory)
+func Decide(ctx context.Context, p *board.Position, points []board.Point, memory int64) (*Fight, error) {
+	memory = cmp.Or(memory, DefaultMemory)
+	s, err := NewSolver(p, points, memory)
 	if errors.As(err, new(TooLargeError)) {
-		return decideOpen(ctx, p, points, limits, err)
+		return decideOpen(ctx, p, points, memory, err)
 	}
 	if err != nil {
 		return nil, err
@@ -82,7 +76,7 @@ func Decide(ctx context.Context, p *board.Position, points []board.Point, limits
 	s.fill()
 	f, err := s.decide(ctx)
 	if errors.Is(err, ErrMemory) && !f.Outcome.Known() {
-		if found, err := decideOpen(ctx, p, points, limits, err); err == nil {
+		if found, err := decideOpen(ctx, p, points, memory, err); err == nil {
 			return found, nil
 		}
 	}

@@ -58,7 +58,7 @@ func TestLongDecide(t *testing.T) {
 		}
 		p, points := parse(t, d.text)
 		points = stonesOf(p, points)
-		f, err := Decide(context.Background(), p, points, Limits{Memory: 1 << 26})
+		f, err := Decide(context.Background(), p, points, 1<<26)
 		if err != nil {
 			t.Errorf("%s: %v", d.name, err)
 			continue

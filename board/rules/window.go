@@ -36,13 +36,13 @@ const (
 
 // decideOpen decides a fight in windows that are smaller than its region. The error is nil if its
 // outcome was found, why if it was found in no window, and otherwise that of the context.
-func decideOpen(ctx context.Context, p *board.Position, points []board.Point, limits Limits, why error) (*Fight, error) {
+func decideOpen(ctx context.Context, p *board.Position, points []board.Point, memory int64, why error) (*Fight, error) {
 	whole, _, _, err := surround(p, points, board.MaxSize*board.MaxSize)
 	if err != nil {
 		return nil, err
 	}
 	for distance := windowStep; ; distance += windowStep {
-		w, err := newWindow(p, points, distance, min(limits.Memory, windowMemory))
+		w, err := newWindow(p, points, distance, min(memory, windowMemory))
 		if errors.As(err, new(TooLargeError)) || err == nil && (len(w.by[0].points) == len(whole) || len(w.by[0].points) > windowPoints) {
 			return nil, why
 		}

@@ -97,7 +97,7 @@ func TestLongOpen(t *testing.T) {
 		"............./.oXXXXXXXXo../.oooooooooo../............./............./............./............./.............": "DD",
 	} {
 		p, _ := parse(t, text)
-		f, err := Decide(t.Context(), p, []board.Point{{X: 2, Y: p.Height() - 2}}, Limits{})
+		f, err := Decide(t.Context(), p, []board.Point{{X: 2, Y: p.Height() - 2}}, 0)
 		if err != nil || f.Outcome.String() != want {
 			t.Errorf("%s: %v, %v, want %s", text, f, err, want)
 		}

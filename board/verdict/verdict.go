@@ -105,7 +105,7 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 			return Verdict{Basis: Undecided, Reason: "no position of Go has a chain without liberties"}, nil
 		}
 	}
-	f, err := rules.Decide(ctx, r.Position, points, rules.Limits{Memory: j.Memory})
+	f, err := rules.Decide(ctx, r.Position, points, j.Memory)
 	large, tooLarge := errors.AsType[rules.TooLargeError](err)
 	why := ""
 	switch {

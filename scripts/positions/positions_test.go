@@ -98,16 +98,16 @@ func TestLongPage(t *testing.T) {
 // What the model and the game with eyes decide is what the rules of Go say, where their
 // search ends: the smallest fights of these, with SEKI_LONG=1 more, and with SEKI_LONG=hand all positions in more memory.
 func TestLongRules(t *testing.T) {
-	most, limits, least := 12, positions.SmallSearch, 12
+	most, memory, least := 12, int64(positions.SmallSearch), 12
 	if testtool.Long() {
 		most, least = positions.SmallFight, 25
 	}
 	if testtool.ByHand() {
-		most, limits.Memory, least = 30, 1<<30, 45
+		most, memory, least = 30, 1<<30, 45
 	}
 	compared := 0
 	for _, p := range problems(t) {
-		n, _, err := p.ByRules(t.Context(), most, limits)
+		n, _, err := p.ByRules(t.Context(), most, memory)
 		if err != nil {
 			t.Errorf("%s: %v", p.File, err)
 		}

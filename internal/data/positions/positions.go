@@ -183,15 +183,17 @@ func gains(v seki.Value, begins, other string) string {
 	return "draw"
 }
 
-// SmallFight and SmallSearch are limits within which the fights of half of the positions are decided in a second.
-const SmallFight = 18
+// SmallFight and SmallSearch are the points and the bytes within which the fights of half of the
+// positions are decided in a second.
+const (
+	SmallFight  = 18
+	SmallSearch = 1 << 22
+)
 
-var SmallSearch = rules.Limits{Memory: 1 << 22}
-
-// ByRules decides the fights of the problem by the rules of Go, those of at most so many points, and returns
-// of how many it has decided and how many it has left open, at the limits of a search. The error says which
+// ByRules decides the fights of the problem by the rules of Go, those of at most so many points, each in
+// about memory bytes, and returns of how many it has decided and how many it has left open, at the limits of a search. The error says which
 // fight has another answer, a *DifferentError, or is that of ctx.
-func (p Problem) ByRules(ctx context.Context, most int, limits rules.Limits) (decided, open int, err error) {
+func (p Problem) ByRules(ctx context.Context, most int, memory int64) (decided, open int, err error) {
 	fights, err := board.Options{}.Fights(p.Position)
 	if err != nil {
 		return 0, 0, err
@@ -205,7 +207,7 @@ func (p Problem) ByRules(ctx context.Context, most int, limits rules.Limits) (de
 			open++
 			continue
 		}
-		f, err := rules.Decide(ctx, p.Position, stones, limits)
+		f, err := rules.Decide(ctx, p.Position, stones, memory)
 		if errors.Is(err, rules.ErrMemory) {
 			open++
 			continue
