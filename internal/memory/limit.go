@@ -3,7 +3,6 @@
 package memory
 
 import (
-	"bufio"
 	"io/fs"
 	"math"
 	"os"
@@ -97,8 +96,8 @@ func (s system) allowed(collector int64) Limit {
 // at the root.
 func (s system) controlGroups() (free int64, limited bool) {
 	free = math.MaxInt64
-	for _, line := range s.lines("proc/self/cgroup") { // number:controllers:path
-		fields := strings.SplitN(line, ":", 3)
+	for line := range strings.Lines(s.text("proc/self/cgroup")) { // number:controllers:path
+		fields := strings.SplitN(strings.TrimSuffix(line, "\n"), ":", 3)
 		if len(fields) < 3 {
 			continue
 		}
@@ -137,8 +136,11 @@ func (s system) free(g group, dir string) (int64, bool) {
 			limit = min(limit, n)
 		}
 	}
+	if limit > 1<<60 { // version 1 shows a number near 2⁶³ if there is no limit
+		return 0, false
+	}
 	used, ok := s.number(path.Join(dir, g.usage))
-	if !ok || limit > 1<<60 { // version 1 shows a number near 2⁶³ if there is no limit
+	if !ok {
 		return 0, false
 	}
 	inactive, _ := s.field(path.Join(dir, "memory.stat"), g.inactive)
@@ -153,17 +155,16 @@ func (s system) resident() int64 {
 
 // number reads a file that consists of one number; ok is false for "max".
 func (s system) number(name string) (int64, bool) {
-	text, err := fs.ReadFile(s.files, name)
-	if err != nil {
-		return 0, false
-	}
-	n, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
+	n, err := strconv.ParseInt(strings.TrimSpace(s.text(name)), 10, 64)
 	return n, err == nil && n >= 0
 }
 
 // field returns the number that follows a word at the beginning of a line.
 func (s system) field(name, word string) (int64, bool) {
-	for _, line := range s.lines(name) {
+	for line := range strings.Lines(s.text(name)) {
+		if !strings.HasPrefix(line, word) {
+			continue
+		}
 		if fields := strings.Fields(line); len(fields) >= 2 && fields[0] == word {
 			n, err := strconv.ParseInt(fields[1], 10, 64)
 			return n, err == nil && n >= 0
@@ -172,14 +173,8 @@ func (s system) field(name, word string) (int64, bool) {
 	return 0, false
 }
 
-func (s system) lines(name string) (lines []string) {
-	file, err := s.files.Open(name)
-	if err != nil {
-		return nil
-	}
-	defer file.Close()
-	for scan := bufio.NewScanner(file); scan.Scan(); {
-		lines = append(lines, scan.Text())
-	}
-	return lines
+// text returns what is in a file, nothing if it cannot be read.
+func (s system) text(name string) string {
+	text, _ := fs.ReadFile(s.files, name)
+	return string(text)
 }
