@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -31,7 +32,11 @@ func (t Texts) Text(name string) string {
 	if err != nil {
 		panic(err)
 	}
-	return inserted.ReplaceAllStringFunc(strings.TrimSuffix(string(text), "\n"), func(word string) string {
+	whole := strings.TrimSuffix(string(text), "\n")
+	if !strings.Contains(whole, "{") { // as most, of which each command line would make copies
+		return whole
+	}
+	return inserted.ReplaceAllStringFunc(whole, func(word string) string {
 		word = strings.Trim(word, "{}")
 		if insert, ok := t.Insert[word]; ok {
 			return fmt.Sprint(insert)
@@ -51,7 +56,7 @@ func (t Texts) Command(name string, action Action, flags ...any) *cli.Command {
 		Name: name, Usage: usage, ArgsUsage: strings.TrimSpace(arguments), Description: description,
 		Flags: Flags(flags...), Action: action.run, OnUsageError: usageError, HideHelpCommand: true,
 	}
-	if FlagOf(cmd, "output") != nil {
+	if slices.Contains(cmd.Flags, cli.Flag(OutputFlag)) {
 		cmd.Flags = append(cmd.Flags, ProvenanceFlag)
 	}
 	return cmd
