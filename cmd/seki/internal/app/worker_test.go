@@ -71,20 +71,40 @@ func runInProcess(c call) (a answer, err error) {
 	return answer{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}, nil
 }
 
-// words matches the words of a line that mean to a shell what they say, the quoted ones without their quotes.
-var words = regexp.MustCompile(`'([^']*)'(?: |$)|([\w./@=,:+-]+)(?: |$)`)
+// words matches the words of a line that mean to a shell what they say, the quoted ones without their quotes, and "|".
+var words = regexp.MustCompile("([\\w./@=,:+-]*)(?:'([^']*)'|\"([^\"$`\\\\]*)\")(?: |$)|([\\w./@=,:+-]+|\\|)(?: |$)")
 
-// runLine runs a line of a shell after one with some exit status: in a worker if it is one command of seki and nothing more.
-func runLine(line string, status int, dir string, env ...string) (answer, error) {
-	c := call{Args: []string{"sh", "-c", fmt.Sprintf("(exit %d)\n%s", status, line)}, Env: append(os.Environ(), env...), Dir: dir}
-	if strings.HasPrefix(line, "seki ") && words.ReplaceAllString(line, "") == "" {
-		c.Args = nil
-		for _, word := range words.FindAllStringSubmatch(line, -1) {
-			c.Args = append(c.Args, word[1]+word[2])
+// runLine runs a line of a shell after one with some exit status. One that is only commands, which read what those before them
+// write, takes no shell, and a command of seki in it a worker.
+func runLine(line string, status int, dir string, env ...string) (a answer, err error) {
+	env = append(os.Environ(), env...)
+	if !strings.Contains(line, "seki ") || words.ReplaceAllString(line, "") != "" {
+		if status != 0 {
+			line = fmt.Sprintf("(exit %d)\n%s", status, line)
 		}
-		return runInWorker(c)
+		return runInProcess(call{Args: []string{"sh", "-c", line}, Env: env, Dir: dir})
 	}
-	return runInProcess(c)
+	commands := [][]string{nil}
+	for _, word := range words.FindAllStringSubmatch(line, -1) {
+		if word[4] == "|" {
+			commands = append(commands, nil)
+			continue
+		}
+		last := &commands[len(commands)-1]
+		*last = append(*last, strings.Join(word[1:], ""))
+	}
+	for _, args := range commands {
+		run := runInProcess
+		if args[0] == "seki" {
+			run = runInWorker
+		}
+		before := a.Stderr
+		if a, err = run(call{Args: args, Env: env, Dir: dir, Input: a.Stdout}); err != nil {
+			return a, err
+		}
+		a.Stderr = before + a.Stderr
+	}
+	return a, nil
 }
 
 // endWorkers ends the workers, of which none may be at work.
