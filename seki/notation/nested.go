@@ -66,10 +66,11 @@ func (s *scanner) braced(g *grid) error {
 // (On one line, [[1 1] [1 1]] is a row of four in MATLAB.)
 func (s *scanner) nested(g *grid, open, shut byte) error {
 	opens, shuts := string(open), string(shut)
+	begins, afterEntry, afterRow := `"`+opens+`" begins a row`, digits+","+shuts, opens+","+shuts
 	commas, spaces := false, false // what separates entries and rows
 	for {
 		s.across(opens)
-		if err := s.expect(open, `"`+opens+`" begins a row`); err != nil {
+		if err := s.expect(open, begins); err != nil {
 			return err
 		}
 		for {
@@ -77,7 +78,7 @@ func (s *scanner) nested(g *grid, open, shut byte) error {
 			if err := s.entry(g); err != nil {
 				return err
 			}
-			s.across(digits + "," + shuts)
+			s.across(afterEntry)
 			if s.peek() == shut {
 				break
 			}
@@ -97,7 +98,7 @@ func (s *scanner) nested(g *grid, open, shut byte) error {
 			return err
 		}
 		s.pos++
-		newLine := s.across(opens + "," + shuts)
+		newLine := s.across(afterRow)
 		switch {
 		case s.peek() == shut:
 			s.pos++
