@@ -16,11 +16,13 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // archive holds the lists, compressed, with what cannot be derived from the matrices: a fiftieth of their size.
@@ -36,19 +38,32 @@ var lists = func() fs.FS {
 	return files
 }()
 
-// stored is a line of a list in the archive.
-type stored struct {
-	Matrix seki.Matrix                     `json:"matrix"` // in canonical form
-	Sum    int                             `json:"sum"`
-	Games  records.ByGame[records.Verdict] `json:"games"`
-}
+// reader reads lines of lists in the archive, {"matrix":…,"sum":…,"games":…}, with the canonical form. What they say of the games
+// is the same for thousands: it is read once.
+type reader map[string]records.ByGame[records.Verdict]
 
-// class returns the record, without a label.
-func (s stored) class() records.Class {
-	return records.Class{
-		Matrix: s.Matrix, Canonical: s.Matrix, Layer: s.Matrix.Layer(),
-		RowSums: s.Matrix.RowSums(), ColSums: s.Matrix.ColSums(), Games: s.Games,
+// read returns the record, without a label.
+func (r reader) read(line []byte) (records.Class, error) {
+	matrix, rest, _ := strings.Cut(strings.TrimPrefix(string(line), `{"matrix":`), `,"sum":`)
+	_, games, _ := strings.Cut(strings.TrimSuffix(rest, "}\n"), `,"games":`)
+	A, err := notation.Parse(matrix)
+	if err != nil {
+		return records.Class{}, err
 	}
+	verdicts, ok := r[games]
+	if !ok {
+		if err := json.Unmarshal([]byte(games), &verdicts); err != nil {
+			return records.Class{}, err
+		}
+		r[games] = verdicts
+	}
+	class := records.Class{Matrix: A, Canonical: A, Layer: A.Layer(), RowSums: A.RowSums(), ColSums: A.ColSums()}
+	for _, g := range seki.Games {
+		if verdict := verdicts.Of(g); verdict != nil {
+			class.Games.Set(g, *verdict)
+		}
+	}
+	return class, nil
 }
 
 //go:embed ranges.csv
@@ -136,14 +151,14 @@ type layer struct {
 func newList(ranges []Range, sizes map[seki.Size]func() layers) *List {
 	l := &List{ranges: slices.SortedFunc(slices.Values(ranges), func(a, b Range) int { return a.Size.Compare(b.Size) }), sizes: sizes}
 	l.classes = sync.OnceValue(func() []records.Class {
-		classes := make([]records.Class, 0, l.Len())
+		var all [][]records.Class
 		for _, size := range slices.SortedFunc(maps.Keys(sizes), seki.Size.Compare) {
 			list := sizes[size]()
 			for _, sum := range slices.Sorted(maps.Keys(list)) {
-				classes = append(classes, list[sum].classes()...)
+				all = append(all, list[sum].classes())
 			}
 		}
-		return classes
+		return slices.Concat(all...)
 	})
 	return l
 }
@@ -227,13 +242,12 @@ func embedded(r Range) layers {
 		slices.SortFunc(lines, bytes.Compare)
 		lines = slices.CompactFunc(lines, bytes.Equal)
 		list[sum] = layer{len(lines), sync.OnceValue(func() []records.Class {
-			classes := make([]records.Class, len(lines))
+			classes, reader := make([]records.Class, len(lines)), reader{}
 			for k, line := range lines {
-				var s stored
-				if err := json.Unmarshal(line, &s); err != nil {
+				var err error
+				if classes[k], err = reader.read(line); err != nil {
 					panic(fmt.Sprintf("known: the list of %v: %v", r.Size, err))
 				}
-				classes[k] = s.class()
 			}
 			classes = inOrder(classes)
 			for k := range classes {

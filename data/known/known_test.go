@@ -51,7 +51,11 @@ func inArchive(t *testing.T, text []byte) []byte {
 	var list bytes.Buffer
 	out := json.NewEncoder(&list)
 	for line := range bytes.Lines(text) {
-		var stored known.Stored
+		var stored struct {
+			Matrix seki.Matrix                     `json:"matrix"` // in canonical form
+			Sum    int                             `json:"sum"`
+			Games  records.ByGame[records.Verdict] `json:"games"`
+		}
 		if err := json.Unmarshal(line, &stored); err != nil {
 			t.Fatal(err)
 		}
