@@ -171,8 +171,8 @@ func (q query) Encoded() string {
 }
 
 // matches reports whether the class matches the query, ignoring its expression.
-func (q query) matches(class records.Class) bool {
-	return q.kinds.Wants(known.Results(class), q.games...) &&
+func (q query) matches(class *records.Class) bool {
+	return q.kinds.Wants(known.Results(*class), q.games...) &&
 		(q.size.Rows == 0 || class.Matrix.Size() == q.size) &&
 		class.Sum >= q.minSum && (q.maxSum == 0 || class.Sum <= q.maxSum) &&
 		(q.lines == nil || slices.Equal(slices.Sorted(slices.Values(class.RowSums)), q.lines))
@@ -181,21 +181,35 @@ func (q query) matches(class records.Class) bool {
 // matching returns the known classes that match the query, ignoring its expression, in its
 // order. Classes with more columns than rows are the transposes of listed ones.
 func (q query) matching() []records.Class {
-	var list []records.Class
 	listed := q.list
 	if q.size.Rows != 0 {
 		listed = listed.Of(q.size)
 	}
-	for _, class := range listed.Classes() {
-		if q.size.Rows < q.size.Cols {
-			class = transposed(class)
-		}
-		if q.matches(class) {
-			list = append(list, class)
+	classes := listed.Classes()
+	if q.size.Rows < q.size.Cols {
+		classes = slices.Clone(classes)
+		for k, class := range classes {
+			classes[k] = transposed(class)
 		}
 	}
+	var places []int
+	for k := range classes {
+		if q.matches(&classes[k]) {
+			places = append(places, k)
+		}
+	}
+	list := pick(classes, places)
 	q.sort(list)
 	return list
+}
+
+// pick returns the classes at some places of a list.
+func pick(list []records.Class, places []int) []records.Class {
+	picked := make([]records.Class, len(places))
+	for i, k := range places {
+		picked[i] = list[k]
+	}
+	return picked
 }
 
 // filter returns the work that finds the classes of a list that satisfy the expression:
@@ -307,11 +321,7 @@ func (s *Server) queried(r *http.Request) (query, []records.Class, view, error) 
 		err = v.fault()
 	}
 	places, _ := v.Result.([]int)
-	var found []records.Class
-	for _, k := range places {
-		found = append(found, list[k])
-	}
-	return q, found, v, err
+	return q, pick(list, places), v, err
 }
 
 // listAnswer is the JSON form of a list.
