@@ -67,7 +67,7 @@ func runTests(m *testing.M) int {
 //
 //	go test ./cmd/seki/internal/app -run TestScripts -update
 //
-// and read what changed before committing it. $DATA is the folder of what is published.
+// and read what changed before committing it. $DATA is the folder of what is published, $NL the end of a line.
 //
 // A line "seki …" is a command that succeeds, "exits STATUS seki …" one that ends with this status;
 // "<FILE" after it is its input. Both run in a worker. What needs a process of its own is run with exec.
@@ -97,6 +97,7 @@ func runScripts(t *testing.T, dir string) {
 		Condition:     installed,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("DATA", data)
+			env.Setenv("NL", "\n")
 			env.Setenv("XDG_CACHE_HOME", cache)
 			return nil
 		},
@@ -154,7 +155,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 
 // environment returns what a command reads of the environment of a script.
 func environment(ts *testscript.TestScript) (variables []string) {
-	for _, name := range []string{"COLUMNS", "GOMEMLIMIT", "HOME", "NO_COLOR", "PATH", "SOURCE_DATE_EPOCH", "TERM", "TMPDIR", "XDG_CACHE_HOME"} {
+	for _, name := range []string{"COLUMNS", "GOMEMLIMIT", "HOME", "NO_COLOR", "PATH", "SEKI_NAMES", "SOURCE_DATE_EPOCH", "TERM", "TMPDIR", "XDG_CACHE_HOME"} {
 		if value := ts.Getenv(name); value != "" {
 			variables = append(variables, name+"="+value)
 		}
