@@ -200,6 +200,9 @@ func parseRow(line string, number int, first bool) (row textRow, kind lineKind, 
 	if len(line) > maxLine {
 		return row, boardRow, &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a line of more than %d bytes", maxLine)}
 	}
+	if line == "" { // as are most of some long files
+		return row, border, nil
+	}
 	m := rowPattern.FindStringSubmatchIndex(line)
 	text := line[m[3]:]
 	title := strings.HasSuffix(line[:m[3]], "$$") && text != "" && unicode.IsLetter(rune(text[0]))

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -310,7 +311,7 @@ func TestInterruptedListing(t *testing.T) {
 		select {
 		case err := <-done:
 			t.Fatalf("ended by itself: %v, %s", err, &stderr)
-		default:
+		case <-time.After(time.Millisecond):
 		}
 	}
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
@@ -342,6 +343,7 @@ func TestKilledListing(t *testing.T) {
 		if err := cmd.Process.Signal(syscall.Signal(0)); err != nil {
 			t.Fatal("ended by itself")
 		}
+		time.Sleep(time.Millisecond)
 	}
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
