@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -56,7 +55,7 @@ func (t Texts) Command(name string, action Action, flags ...any) *cli.Command {
 		Name: name, Usage: usage, ArgsUsage: strings.TrimSpace(arguments), Description: description,
 		Flags: Flags(flags...), Action: action.run, OnUsageError: usageError, HideHelpCommand: true,
 	}
-	if slices.Contains(cmd.Flags, cli.Flag(OutputFlag)) {
+	if FlagOf(cmd, "output") != nil {
 		cmd.Flags = append(cmd.Flags, ProvenanceFlag)
 	}
 	return cmd
