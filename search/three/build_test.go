@@ -31,7 +31,7 @@ func build(tops int) []byte {
 			if greatest, _ := canonicalOf(&h); greatest != c {
 				continue
 			}
-			b := solve(&h, t.near(&h))
+			b := solve(t.near(&h))
 			number, ok := numbers[*b]
 			if !ok {
 				if len(t.tiles) > math.MaxUint16 {

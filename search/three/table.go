@@ -14,6 +14,7 @@ import (
 
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/tiles"
 )
 
 // MaxEntry is the greatest entry of the matrices of a table.
@@ -42,6 +43,29 @@ type Table struct {
 	parts  []part      // by greatest entry
 	firsts []canonical // by number of a tile, the first that has it
 	tiles  []*tile     // by number, nil until asked for
+}
+
+// A tile has the codes of its matrices in both games.
+type tile [len(seki.Games)]tiles.Codes
+
+// A canonical matrix, as numbers with the digits of its rows.
+type canonical [3]uint16
+
+// canonicalOf returns the canonical matrix of h, whose entries are less than 8, and a symmetry that takes h to it.
+func canonicalOf(h *tiles.Grid) (c canonical, by tiles.Symmetry) {
+	greatest, by := h.Canonical()
+	for k, v := range greatest {
+		c[k/3] = c[k/3]<<3 | uint16(v)
+	}
+	return c, by
+}
+
+// grid returns the entries.
+func (c canonical) grid() (h tiles.Grid) {
+	for k := range h {
+		h[k] = uint8(c[k/3] >> (6 - 3*(k%3)) & 7)
+	}
+	return h
 }
 
 // A part has the numbers of the tiles of the canonical matrices with one greatest entry. They have rows x ≥ y ≥ z, and x descends from the greatest
@@ -165,38 +189,53 @@ func (t *Table) tile(c canonical) *tile {
 	number := p.numbers[p.place(c)]
 	if t.tiles[number] == nil {
 		h := t.firsts[number].grid()
-		t.tiles[number] = solve(&h, t.near(&h))
+		t.tiles[number] = solve(t.near(&h))
 	}
 	return t.tiles[number]
 }
 
 // near returns the tiles of h − 1_e, for h_e > 0.
-func (t *Table) near(h *grid) *[9]*tile {
+func (t *Table) near(h *tiles.Grid) *[9]*tile {
 	near := new([9]*tile)
 	for e := range h {
 		if h[e] > 0 {
 			h[e]--
 			c, g := canonicalOf(h)
-			near[e] = t.tile(c).under(int(inverse[g]))
 			h[e]++
+			b := t.tile(c)
+			near[e] = new(tile)
+			for game := range b {
+				near[e][game] = b[game].Under(g.Inverse())
+			}
 		}
 	}
 	return near
 }
 
-// code returns the code of a matrix in a table that has the part for it.
-func (t *Table) code(A *grid) uint8 {
+// solve returns the tile of h, from those of h − 1_e.
+func solve(near *[9]*tile) *tile {
+	b := new(tile)
+	for _, g := range seki.Games {
+		var codes [9]*tiles.Codes
+		for e, n := range near {
+			if n != nil {
+				codes[e] = &n[g]
+			}
+		}
+		b[g] = tiles.Solve(g, &codes)
+	}
+	return b
+}
+
+// code returns the code of a matrix in a game, in a table that has the part for it.
+func (t *Table) code(A *tiles.Grid, game seki.Game) uint8 {
 	h, x := *A, 0
 	for k, v := range A {
 		h[k] = v >> 1
 		x |= int(v&1) << k
 	}
 	c, g := canonicalOf(&h)
-	code := t.tile(c).at(int(from[inverse[g]][x]))
-	if g >= transposing {
-		code = uint8(exchanged(uint64(code)))
-	}
-	return code
+	return g.Inverse().Code(t.tile(c)[game].At(g.Index(x)))
 }
 
 // Solution returns the answers for A in a game and for the matrices after its moves; ok is false if A is not
@@ -210,23 +249,22 @@ func (t *Table) Solution(A seki.Matrix, g seki.Game) (s box.Solution, ok bool) {
 	if t.read(slices.Max(A.Entries())/2) != nil {
 		return s, false
 	}
-	var B grid
+	var B tiles.Grid
 	for k, v := range A.Entries() {
 		B[k] = uint8(v)
 	}
-	s = box.Solution{Answers: answers(t.code(&B), g), After: make([]box.Answers, len(B))}
+	s = box.Solution{Answers: answers(t.code(&B, g)), After: make([]box.Answers, len(B))}
 	for k, v := range B {
 		if v > 0 {
 			B[k]--
-			s.After[k] = answers(t.code(&B), g)
+			s.After[k] = answers(t.code(&B, g))
 			B[k]++
 		}
 	}
 	return s, true
 }
 
-// answers returns what a code says in a game.
-func answers(code uint8, g seki.Game) box.Answers {
-	code >>= 4 * g
+// answers returns what a code says.
+func answers(code uint8) box.Answers {
 	return box.Answers{First: [2]bool{code&12 == 0, code&3 == 0}, Second: [2]bool{code&1 != 0, code&4 != 0}}
 }

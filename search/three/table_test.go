@@ -1,6 +1,7 @@
 package three
 
 import (
+	"encoding/binary"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/tiles"
 )
 
 // TestLongRules checks the table at each of its matrices: the codes follow from those of the matrices after one move by
@@ -32,7 +34,7 @@ func TestLongRules(t *testing.T) {
 			follows[union] |= codeOf(union>>(4*g)) << (4 * g)
 		}
 	}
-	complete := [2]map[grid]bool{{}, {}}
+	complete := [2]map[tiles.Grid]bool{{}, {}}
 	matrices, known := 0, make([]bool, len(table.tiles))
 	for top := range tops {
 		p := &table.parts[top]
@@ -42,26 +44,32 @@ func TestLongRules(t *testing.T) {
 				continue
 			}
 			known[p.numbers[at]] = true
-			b, near := table.tile(p.matrix(at)), table.near(&h)
+			b := bytesOf(table.tile(p.matrix(at)))
+			var near [9][512]uint8
+			for e, n := range table.near(&h) {
+				if n != nil {
+					near[e] = bytesOf(n)
+				}
+			}
 			for x := range 512 {
 				matrices++
-				var A grid
+				var A tiles.Grid
 				union := uint8(0)
 				for e := range A {
 					A[e] = 2*h[e] + uint8(x>>e&1)
 					switch {
 					case x>>e&1 == 1:
-						union |= b.at(x - 1<<e)
+						union |= b[x-1<<e]
 					case h[e] > 0:
-						union |= near[e].at(x + 1<<e)
+						union |= near[e][x+1<<e]
 					}
 				}
 				code, over := ended(&A)
 				if !over {
 					code = follows[union]
 				}
-				if b.at(x) != code {
-					t.Fatalf("%v has the code %02x, and %02x follows", A, b.at(x), code)
+				if b[x] != code {
+					t.Fatalf("%v has the code %02x, and %02x follows", A, b[x], code)
 				}
 				for _, g := range seki.Games {
 					if !over && union>>(4*g)&15 == 0 {
@@ -76,16 +84,40 @@ func TestLongRules(t *testing.T) {
 		t.Error("a tile is that of no matrix")
 	}
 	for g, found := range complete {
-		classes := map[grid]bool{}
+		classes := map[tiles.Grid]bool{}
 		for A := range found {
 			classes[A] = true
-			classes[least(grid{A[0], A[3], A[6], A[1], A[4], A[7], A[2], A[5], A[8]})] = true
+			classes[least(tiles.Grid{A[0], A[3], A[6], A[1], A[4], A[7], A[2], A[5], A[8]})] = true
 		}
 		if len(classes) != want[g] {
 			t.Errorf("%v: %d complete: %v", seki.Game(g), len(classes), slices.Collect(maps.Keys(classes)))
 		}
 	}
 }
+
+// bytesOf returns the codes of a tile, those of SEKI in the low halves and those of D-SEKI in the high ones.
+func bytesOf(b *tile) (codes [512]uint8) {
+	for x := 0; x < len(codes); x += 8 {
+		eight := uint64(0)
+		for g, planes := range b {
+			for p, plane := range planes {
+				eight |= spread[uint8(plane[x/64]>>(x%64))] << (4*g + p)
+			}
+		}
+		binary.LittleEndian.PutUint64(codes[x:], eight)
+	}
+	return codes
+}
+
+// spread has the bits of a byte in the lowest bits of eight.
+var spread = func() (spread [256]uint64) {
+	for bits := range spread {
+		for k := range 8 {
+			spread[bits] |= uint64(bits>>k&1) << (8 * k)
+		}
+	}
+	return spread
+}()
 
 // codeOf returns the code in one game that follows from the union of those of the children, by the recursion of Gol'berg et al. 2014.
 func codeOf(union int) uint8 {
@@ -106,7 +138,7 @@ func codeOf(union int) uint8 {
 }
 
 // ended returns the code of a matrix with a zero line.
-func ended(A *grid) (code uint8, over bool) {
+func ended(A *tiles.Grid) (code uint8, over bool) {
 	row, col := false, false
 	for k := range 3 {
 		row = row || A[3*k]+A[3*k+1]+A[3*k+2] == 0
@@ -124,15 +156,10 @@ func ended(A *grid) (code uint8, over bool) {
 }
 
 // least returns the least matrix that permutations of rows and of columns make of A.
-func least(A grid) grid {
-	prepare()
+func least(A tiles.Grid) tiles.Grid {
 	best := A
-	for _, s := range symmetries[:transposing] {
-		var B grid
-		for k, e := range s {
-			B[k] = A[e]
-		}
-		if slices.Compare(B[:], best[:]) < 0 {
+	for g := range tiles.Symmetry(36) { // the others transpose
+		if B := g.Of(&A); slices.Compare(B[:], best[:]) < 0 {
 			best = B
 		}
 	}
