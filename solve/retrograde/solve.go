@@ -167,7 +167,7 @@ func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total 
 		}
 	}
 	total.Add(core)
-	return total, checkClasses(ctx, s.layerAt(l.sum), total, s.p.games())
+	return total, CheckClasses(ctx, s.layerAt(l.sum), total, s.p.games())
 }
 
 // storedLayer checks and reports a layer that the store has.
@@ -179,7 +179,7 @@ func (s *solver) storedLayer(ctx context.Context, l *layer) error {
 	if err != nil {
 		return err
 	}
-	if err := CheckClasses(ctx, s.layerAt(l.sum), total); err != nil {
+	if err := CheckClasses(ctx, s.layerAt(l.sum), total, seki.Games[:]); err != nil {
 		return err
 	}
 	return s.report(ctx, l, total)
@@ -217,13 +217,8 @@ func (s *solver) report(ctx context.Context, this *layer, total seki.Census) err
 }
 
 // CheckClasses compares the number of classes of a solved layer, counted by Burnside's lemma
-// block by block, with the exact number, from the cycle index. The layer must be tall.
-func CheckClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
-	return checkClasses(ctx, l, c, seki.Games[:])
-}
-
-// checkClasses is CheckClasses for some games.
-func checkClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki.Game) error {
+// block by block or tile by tile, with the exact number, from the cycle index, and adds up the outcomes of the games. The layer must be tall.
+func CheckClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki.Game) error {
 	exact, err := numberOfClasses(ctx, l)
 	if err != nil {
 		return err

@@ -85,7 +85,7 @@ func (s *Store) Finish(ctx context.Context, sum int) error {
 	}
 	total.Add(outside)
 	at := seki.Layer{Size: seki.Size{Rows: s.params.Rows, Cols: s.params.Cols}, Sum: sum}
-	if err := retrograde.CheckClasses(ctx, at, total); err != nil {
+	if err := retrograde.CheckClasses(ctx, at, total, seki.Games[:]); err != nil {
 		return err
 	}
 	return s.EndLayer(sum, total)
