@@ -1,7 +1,6 @@
 package tiles
 
 import (
-	"hash/maphash"
 	"iter"
 	"math/bits"
 	"slices"
@@ -20,7 +19,6 @@ type solver struct {
 	game    seki.Game
 	tiles   []*tile           // by number − 1
 	numbers map[uint64]uint32 // by the hash of a tile, or the next one that is free
-	seed    maphash.Seed
 	scratch tile
 	known   map[[9]ref]ref        // by the tiles of H − 1_e
 	turned  [9][turnedEach]turned // by e, tiles of H − 1_e that were asked for lately
@@ -37,7 +35,7 @@ type turned struct {
 
 func newSolver(g seki.Game, maxSum int) *solver {
 	return &solver{
-		game: g, numbers: map[uint64]uint32{}, seed: maphash.MakeSeed(), known: make(map[[9]ref]ref, maxSum*maxSum*maxSum/2), // less than there will be
+		game: g, numbers: map[uint64]uint32{}, known: make(map[[9]ref]ref, maxSum*maxSum*maxSum/2), // less than there will be
 	}
 }
 
@@ -111,7 +109,7 @@ func (s *solver) tile(tiles *[9]ref) ref {
 		}
 	}
 	s.scratch.solve(s.game, &near)
-	hash := maphash.Comparable(s.seed, s.scratch)
+	hash := s.scratch.hash()
 	for number, ok := s.numbers[hash]; ok; number, ok = s.numbers[hash] {
 		if *s.tiles[number-1] == s.scratch {
 			return ref(number) << 7

@@ -152,6 +152,17 @@ func (p *plane) unite(q *plane) {
 	}
 }
 
+// hash returns a hash of the codes.
+func (b *Codes) hash() (h uint64) {
+	for _, p := range b {
+		for _, word := range p {
+			h = (h ^ word) * 0x9e3779b97f4a7c15
+			h ^= h >> 32
+		}
+	}
+	return h
+}
+
 // Under returns the codes of the tile of gH, where b has those of H. Cost: some hundred nanoseconds.
 func (b *Codes) Under(g Symmetry) Codes {
 	c := *b
