@@ -45,7 +45,7 @@ func (s *Source) countTiles(ctx context.Context, q Query, take func(Item) error)
 	progress := retrograde.Progress{TotalValues: classesUpTo(q.MaxSum)}
 	return tiles.Census(ctx, q.MaxSum, q.games(), func(l seki.Layer, census seki.Census) error {
 		if err := retrograde.CheckClasses(ctx, l, census, q.games()); err != nil {
-			return err
+			return At(l, err)
 		}
 		if progress.Values += census.Classes; s.Progress != nil {
 			progress.Layer = l

@@ -2,7 +2,7 @@ package tiles
 
 import "math"
 
-// MaxSum is the greatest sum of a census.
+// MaxSum is the greatest sum of a census: a Grid has entries less than 128, and G those of A divided by 4.
 const MaxSum = 500
 
 // Memory returns a bound on the bytes that a census up to a sum needs for each game. The numbers of tiles are those

@@ -35,7 +35,7 @@ type turned struct {
 
 func newSolver(g seki.Game, maxSum int) *solver {
 	return &solver{
-		game: g, numbers: map[uint64]uint32{}, known: make(map[[9]ref]ref, maxSum*maxSum*maxSum/2), // less than there will be
+		game: g, numbers: map[uint64]uint32{}, known: make(map[[9]ref]ref, min(maxSum*maxSum*maxSum/2, 1<<18)), // at sum 40 and more, less than there will be
 	}
 }
 

@@ -6,7 +6,7 @@ import "sync"
 type Grid [9]uint8
 
 // A Symmetry permutes rows and columns or, from transposing on, those of the transpose; then the players change
-// places too. 0 is the identity.
+// places too. 0 is the identity. Others may be used after a call of Canonical or Of.
 type Symmetry uint8
 
 const (
