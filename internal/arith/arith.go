@@ -9,6 +9,15 @@ func GCD[T int | int64](a, b T) T {
 	return a
 }
 
+// Choose returns about the binomial coefficient of n over k, for 0 ≤ k ≤ n; 0 for 0 ≤ n < k.
+func Choose(n, k int) float64 {
+	c := 1.0
+	for i := 1; i <= k; i++ {
+		c *= float64(n-k+i) / float64(i)
+	}
+	return c
+}
+
 // Golden is 2⁶⁴ divided by the golden ratio, an odd number with mixed bits, for hashes.
 const Golden = 0x9e3779b97f4a7c15
 

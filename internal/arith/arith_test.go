@@ -1,11 +1,23 @@
 package arith
 
 import (
+	"math"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
+
+func TestChoose(t *testing.T) {
+	for n := range 40 {
+		for k := range 40 {
+			want, _ := new(big.Float).SetInt(new(big.Int).Binomial(int64(n), int64(k))).Float64()
+			if got := Choose(n, k); math.Abs(got-want) > 1e-12*want {
+				t.Errorf("Choose(%d, %d) = %v, want %v", n, k, got, want)
+			}
+		}
+	}
+}
 
 func TestGCD(t *testing.T) {
 	for a := range 60 {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
@@ -254,7 +255,7 @@ func scratchBytes(m, n, sum int, slab float64) float64 {
 	}
 	bytes := 256<<10 + min(root*math.Sqrt(slab), root/2*math.Sqrt(slab)+slab)
 	for k := 1; k <= m; k++ {
-		bytes += 4 * choose(sum*k/m+n-1, n-1)
+		bytes += 4 * arith.Choose(sum*k/m+n-1, n-1)
 	}
 	return bytes
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sort"
 
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/internal/partition"
 )
 
@@ -45,5 +46,5 @@ func CheckLimits(m, n, maxSum int) error {
 
 // indexed reports whether the indices can hold all matrices up to maxSum.
 func indexed(rows, cols, maxSum int) bool {
-	return maxSum <= maxIndexedSum && choose(maxSum+cols-1, cols-1) <= maxComposition && partition.Count(maxSum, rows)[maxSum] <= maxMargins
+	return maxSum <= maxIndexedSum && arith.Choose(maxSum+cols-1, cols-1) <= maxComposition && partition.Count(maxSum, rows)[maxSum] <= maxMargins
 }

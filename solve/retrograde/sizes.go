@@ -1,6 +1,10 @@
 package retrograde
 
-import "math"
+import (
+	"math"
+
+	"github.com/sekilab/sekilab/internal/arith"
+)
 
 // sizes estimates how many matrices the blocks of a layer have, from their margins alone.
 //
@@ -39,7 +43,7 @@ func newColumnSizes(m, sum int, c []int) columnSizes {
 	squares, whole := 0, 1.0
 	for _, v := range c {
 		squares += v * v
-		whole *= choose(v+m-1, m-1)
+		whole *= arith.Choose(v+m-1, m-1)
 	}
 	alpha := (float64(sum*sum-sum) + float64(sum*sum-squares)/float64(m)) / float64(squares-sum)
 	multisets := powers(float64(m)*alpha, sum)
@@ -117,18 +121,10 @@ func labelled(m, n, sum int) float64 {
 	for i := 1; i <= m; i++ {
 		for j := 1; j <= n; j++ {
 			sign := 1 - 2*float64((m-i+n-j)%2)
-			total += sign * choose(m, i) * choose(n, j) * choose(sum+i*j-1, i*j-1)
+			total += sign * arith.Choose(m, i) * arith.Choose(n, j) * arith.Choose(sum+i*j-1, i*j-1)
 		}
 	}
 	return total
-}
-
-func choose(n, k int) float64 {
-	c := 1.0
-	for i := 1; i <= k; i++ {
-		c *= float64(n-k+i) / float64(i)
-	}
-	return c
 }
 
 func factorial(n int) float64 { return math.Gamma(float64(n) + 1) }

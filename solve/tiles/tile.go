@@ -1,6 +1,7 @@
 package tiles
 
 import (
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -24,8 +25,17 @@ type tile struct {
 	over                   plane // matrices with a zero line
 }
 
-// with has, by k, the bits of a word whose index has bit k.
-var with = [6]uint64{0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000}
+// The bits of a word whose index has bit 0, …, bit 5.
+const (
+	with0 = 0xaaaaaaaaaaaaaaaa
+	with1 = 0xcccccccccccccccc
+	with2 = 0xf0f0f0f0f0f0f0f0
+	with3 = 0xff00ff00ff00ff00
+	with4 = 0xffff0000ffff0000
+	with5 = 0xffffffff00000000
+)
+
+var with = [6]uint64{with0, with1, with2, with3, with4, with5}
 
 // zeroLine has the matrices B without a unit in a row, and then in a column.
 var zeroLine = func() (zero [6]plane) {
@@ -129,8 +139,7 @@ func unite(near *[9]*Codes) (children Codes) {
 
 // below returns the union over the moves in the first two rows of the bits of the children in the same word.
 func below(v uint64) uint64 {
-	return v&^0xaaaaaaaaaaaaaaaa<<1 | v&^0xcccccccccccccccc<<2 | v&^0xf0f0f0f0f0f0f0f0<<4 |
-		v&^0xff00ff00ff00ff00<<8 | v&^0xffff0000ffff0000<<16 | v<<32
+	return v&^with0<<1 | v&^with1<<2 | v&^with2<<4 | v&^with3<<8 | v&^with4<<16 | v&^with5<<32
 }
 
 // zeroLines returns the matrices of a tile with a zero row, and those with a zero column. near is that of Solve.
@@ -156,7 +165,7 @@ func (p *plane) unite(q *plane) {
 func (b *Codes) hash() (h uint64) {
 	for _, p := range b {
 		for _, word := range p {
-			h = (h ^ word) * 0x9e3779b97f4a7c15
+			h = (h ^ word) * arith.Golden
 			h ^= h >> 32
 		}
 	}
