@@ -127,10 +127,10 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 	if from != nil {
 		return fromTables(ctx, pair, from, h)
 	}
-	if s.tiled(pair, q) {
-		return s.countTiles(ctx, q, take)
-	}
 	p := s.params(pair, q)
+	if s.tiled(pair, q) {
+		return countTiles(ctx, p, take)
+	}
 	store, err := s.store(tall)
 	if err != nil {
 		return err

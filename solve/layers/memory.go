@@ -31,13 +31,13 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 		return &LimitError{fmt.Errorf("sums up to %d are too many layers: at most %d", to, maxSum)}
 	}
 	for _, pair := range slices.Backward(pairs) { // the largest is the most likely to fail
+		p := s.params(pair, q)
 		if s.tiled(pair, q) {
-			if err := s.checkTiles(q); err != nil {
+			if err := s.checkTiles(p); err != nil {
 				return &LimitError{err}
 			}
 			continue
 		}
-		p := s.params(pair, q)
 		if s.storeDir(pair[0].Tall()) != "" { // a tablebase holds both games
 			p.Games = nil
 		}

@@ -30,7 +30,7 @@ type Source struct {
 
 	Workers int // goroutines of the engine; 0 means GOMAXPROCS
 
-	// Progress, if not nil, is called at most five times a second while layers are solved,
+	// Progress, if not nil, is called at most five times a second while layers are solved, and once for each that is counted by tiles,
 	// by a goroutine of the engine.
 	Progress func(retrograde.Progress)
 

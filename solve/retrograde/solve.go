@@ -37,7 +37,7 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 		sizes = append(sizes, sizes[0].Transposed())
 	}
 	p.Rows, p.Cols = max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	if p.Store != nil && len(p.games()) < len(seki.Games) {
+	if p.Store != nil && len(p.AskedGames()) < len(seki.Games) {
 		return nil, errors.New("a store holds both games")
 	}
 	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory)}
@@ -57,8 +57,8 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	return s, nil
 }
 
-// games returns the games to be solved.
-func (p Params) games() []seki.Game {
+// AskedGames returns the games to be solved.
+func (p Params) AskedGames() []seki.Game {
 	if len(p.Games) == 0 {
 		return seki.Games[:]
 	}
@@ -162,12 +162,12 @@ func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total 
 		return total, err
 	}
 	for _, g := range seki.Games {
-		if !slices.Contains(s.p.games(), g) {
+		if !slices.Contains(s.p.AskedGames(), g) {
 			total.Games[g] = seki.Counts{}
 		}
 	}
 	total.Add(core)
-	return total, CheckClasses(ctx, s.layerAt(l.sum), total, s.p.games())
+	return total, CheckClasses(ctx, s.layerAt(l.sum), total, s.p.AskedGames())
 }
 
 // storedLayer checks and reports a layer that the store has.
@@ -207,7 +207,7 @@ func (s *solver) report(ctx context.Context, this *layer, total seki.Census) err
 	if this.sum < s.p.MinSum {
 		return context.Cause(ctx)
 	}
-	selection := &blocks.Selection{Handlers: blocks.Handlers(s.h), Sizes: s.sizes, Sum: this.sum, Layout: this.layout, Games: s.p.games()}
+	selection := &blocks.Selection{Handlers: blocks.Handlers(s.h), Sizes: s.sizes, Sum: this.sum, Layout: this.layout, Games: s.p.AskedGames()}
 	if s.h.Visit != nil {
 		if err := s.visitLayer(ctx, selection, this); err != nil {
 			return err

@@ -30,7 +30,7 @@ type worker struct {
 }
 
 func newWorker(s *shapes, pool *buffers, p Params) *worker {
-	w := &worker{shapes: s, pool: pool, games: p.games(), conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
+	w := &worker{shapes: s, pool: pool, games: p.AskedGames(), conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
 	w.units.most, w.units.least, w.counter.games = keptMemory, p.layout().Least(), w.games
 	w.setStop(func() bool { return false })
 	return w

@@ -249,3 +249,38 @@ func TestLongMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestCanceledSheets makes no sheets when the context has ended.
+func TestCanceledSheets(t *testing.T) {
+	prepare()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c := newCounter(seki.Seki, 20)
+	if c.addSheets(ctx, 0); len(c.tiles) > 0 {
+		t.Errorf("%d tiles", len(c.tiles))
+	}
+}
+
+// TestLongNumbers counts what docs/engine.md, section 8, says of sums up to 40; short, up to 20.
+func TestLongNumbers(t *testing.T) {
+	prepare()
+	maxSum, want := 20, [3]int{1_644, 60, 415}
+	if testtool.Long() {
+		maxSum, want = 40, [3]int{146_618, 1_644, 6_661}
+	}
+	grids := func(sum int) (n int) {
+		for s := range sum + 1 {
+			for range canonicals(s) {
+				n++
+			}
+		}
+		return n
+	}
+	c := newCounter(seki.Seki, maxSum)
+	for s := range maxSum/4 + 1 {
+		c.addSheets(t.Context(), s)
+	}
+	if got := [3]int{grids(maxSum / 2), grids(maxSum / 4), len(c.tiles)}; got != want {
+		t.Errorf("%d matrices H, %d matrices G, %d tiles, want %d", got[0], got[1], got[2], want)
+	}
+}
