@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Census calls take for the layers of the 3×3 matrices up to a sum, in the order of the sums, with the numbers of classes in the
+// Census calls take for the layers of the 3×3 matrices up to a sum, at most MaxSum, in the order of the sums, with the numbers of classes in the
 // games, of which there is one at least; those in other games are 0. If ctx is cancelled it stops early and returns the cause; the layers that were passed by then are right.
 func Census(ctx context.Context, maxSum int, games []seki.Game, take func(seki.Layer, seki.Census) error) error {
 	prepare()
