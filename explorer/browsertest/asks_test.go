@@ -78,5 +78,5 @@ func TestLongBrowserAsks(t *testing.T) {
 		clear(r.statuses)
 		r.mu.Unlock()
 	}
-	run(t, ctx, chromedp.Click("#link"), chromedp.WaitVisible(".verdict"))
+	run(t, ctx, click("#link"), chromedp.WaitVisible(".verdict"))
 }

@@ -65,7 +65,7 @@ func TestLongBrowserFirstPage(t *testing.T) {
 	if shown := value(t, ctx, chromedp.Evaluate[bool](`document.querySelector(".game .v") !== null`)); shown {
 		t.Error("values are shown before the visitor has moved")
 	}
-	run(t, ctx, chromedp.Click(dame(*first.Turn)), yourTurn())
+	run(t, ctx, click(dame(*first.Turn)), yourTurn())
 	stones := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".field button").length`))
 	run(t, ctx, chromedp.Evaluate[chromedp.Void](`document.querySelector(".skip").click()`), chromedp.Sleep(100*time.Millisecond))
 	if now := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".field button").length`)); now != stones || now == 0 {
@@ -94,14 +94,14 @@ func TestLongBrowserFirstPage(t *testing.T) {
 	if !ok {
 		t.Fatalf("the result: %q", sent)
 	}
-	run(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(link), chromedp.WaitVisible(".shared"), chromedp.Click(".watch"), chromedp.WaitVisible(".after"))
+	run(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(link), chromedp.WaitVisible(".shared"), click(".watch"), chromedp.WaitVisible(".after"))
 	if told := value(t, ctx, chromedp.Text(".after")); !strings.Contains(told, "White takes a dame") || strings.Contains(told, "You take") || strings.Contains(told, "for you") {
 		t.Errorf("the game of somebody else: %q", told)
 	}
 	if n := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".did li").length`)); n != 3 {
 		t.Errorf("the game in the link has %d turns", n)
 	}
-	run(t, ctx, chromedp.Navigate(url+"/#puzzle=5.1"), chromedp.Click(".game .pass"), chromedp.WaitVisible(".after"))
+	run(t, ctx, chromedp.Navigate(url+"/#puzzle=5.1"), click(".game .pass"), chromedp.WaitVisible(".after"))
 	if text := statusOfGame(t, ctx); !strings.Contains(text, "a draw. Solved in 1 move") {
 		t.Errorf("after passes: %q", text)
 	}
@@ -273,12 +273,12 @@ func TestLongBrowserFirstPageStates(t *testing.T) {
 		steps      []action
 	}{
 		{"start", "#puzzle=2.1", nil},
-		{"middle", "#puzzle=3.6", []action{chromedp.Click(dame(*three.Turn)), yourTurn()}},
-		{"won", "#puzzle=2.1", []action{chromedp.Click(dame(*two.Turn)), yourTurn(),
+		{"middle", "#puzzle=3.6", []action{click(dame(*three.Turn)), yourTurn()}},
+		{"won", "#puzzle=2.1", []action{click(dame(*two.Turn)), yourTurn(),
 			chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll(".counts tbody tr")].find((row) => row.lastChild.textContent === "1").querySelector("button").click()`),
 			chromedp.WaitVisible(".after")}},
 		{"lost", "#puzzle=4.2", []action{chromedp.Poll[chromedp.Void](passOn), chromedp.WaitVisible(".after")}},
-		{"drawn", "#puzzle=5.3", []action{chromedp.Click(".game .pass"), chromedp.WaitVisible(".after")}},
+		{"drawn", "#puzzle=5.3", []action{click(".game .pass"), chromedp.WaitVisible(".after")}},
 		{"day", "#day=2026-11-22", nil},
 	}
 	for _, width := range []int64{1280, 390} {

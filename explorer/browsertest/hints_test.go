@@ -25,14 +25,14 @@ func TestLongBrowserHints(t *testing.T) {
 		if n > 5 {
 			t.Fatal("six turns by hints do not win")
 		}
-		run(t, ctx, yourTurn(), chromedp.Click(".hint"))
+		run(t, ctx, yourTurn(), click(".hint"))
 		if text := statusOfGame(t, ctx); !strings.Contains(text, "can be captured") {
 			t.Errorf("the first hint: %q", text)
 		}
 		if n := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".lit[data-chain]").length`)); n != 1 {
 			t.Errorf("the first hint lights %d chains", n)
 		}
-		run(t, ctx, chromedp.Click(".hint"))
+		run(t, ctx, click(".hint"))
 		if text := statusOfGame(t, ctx); !strings.HasPrefix(text, "Take a dame of Black") {
 			t.Errorf("the second hint: %q", text)
 		}
@@ -46,7 +46,7 @@ func TestLongBrowserHints(t *testing.T) {
 		if n > 9 {
 			t.Fatal("ten passes do not lose")
 		}
-		run(t, ctx, chromedp.Click(".pass"), yourTurn())
+		run(t, ctx, click(".pass"), yourTurn())
 	}
 	if text := statusOfGame(t, ctx); !strings.Contains(text, "Not this time") && !strings.Contains(text, "A win was there") {
 		t.Errorf("lost: %q", text)

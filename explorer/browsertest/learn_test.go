@@ -30,7 +30,7 @@ func TestLongBrowserLearn(t *testing.T) {
 	}
 
 	open("dame")
-	run(t, ctx, chromedp.Click(".field button"))
+	run(t, ctx, click(".field button"))
 	taken("dame")
 
 	open("passing")
@@ -43,7 +43,7 @@ func TestLongBrowserLearn(t *testing.T) {
 	taken("both-pass")
 
 	open("race") // a mistake is explained, and does not count
-	run(t, ctx, chromedp.Click(".pass"), yourTurn(), chromedp.Click(".pass"), chromedp.WaitVisible(".again"))
+	run(t, ctx, click(".pass"), yourTurn(), click(".pass"), chromedp.WaitVisible(".again"))
 	if text := value(t, ctx, chromedp.Text(".said")); !strings.Contains(text, "a mistake") {
 		t.Errorf("a mistake: %q", text)
 	}
@@ -51,7 +51,7 @@ func TestLongBrowserLearn(t *testing.T) {
 		t.Error("a mistake counts as done")
 	}
 	const right = `.field button[aria-label="a dame of Black 2 and White 1"]`
-	run(t, ctx, chromedp.Click(".again"), chromedp.Click(right), yourTurn(), chromedp.Click(right))
+	run(t, ctx, click(".again"), click(right), yourTurn(), click(right))
 	taken("race")
 
 	open("eyes")
@@ -59,7 +59,7 @@ func TestLongBrowserLearn(t *testing.T) {
 	taken("eyes")
 
 	open("your-own") // 1 2; 1 1 becomes 1 0; 1 1 in the matrix, then 1 1; 1 1 on the board
-	run(t, ctx, chromedp.Click(`.counts [data-k="1"]`), chromedp.Click(`.field .filled[data-k="1"]`))
+	run(t, ctx, click(`.counts [data-k="1"]`), click(`.field .filled[data-k="1"]`))
 	if text := value(t, ctx, chromedp.Text(".said")); text != "This is a complete seki." {
 		t.Errorf("1 1; 1 1: %q", text)
 	}
@@ -67,7 +67,7 @@ func TestLongBrowserLearn(t *testing.T) {
 
 	open("open")
 	for k := range 5 {
-		run(t, ctx, chromedp.Click(fmt.Sprintf(`.counts [data-k="%d"]`, k)))
+		run(t, ctx, click(fmt.Sprintf(`.counts [data-k="%d"]`, k)))
 	}
 	taken("open")
 

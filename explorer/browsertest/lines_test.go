@@ -33,14 +33,14 @@ func TestLongBrowserLines(t *testing.T) {
 	run(t, ctx,
 		chromedp.EmulateViewport(390, 844), chromedp.Navigate(url+"/m/4,3,0/4,0,3/0,3,3"), chromedp.WaitNotPresent("[data-events]"),
 		chromedp.WaitVisible(".field svg"), chromedp.WaitReady(".open-line"),
-		chromedp.Click(reason+"/summary"), chromedp.Click(reason+"/details[1]/summary"), chromedp.Click(reason+`/details[1]//button[.="Step through"]`),
+		click(reason+"/summary"), click(reason+"/details[1]/summary"), click(reason+`/details[1]//button[.="Step through"]`),
 		chromedp.WaitVisible(".steps"),
 	)
 	const start = "4 3 0; 4 0 3; 0 3 3"
 	if got := text(entries); got != start || text(rings) != start {
 		t.Errorf("at the beginning: %s, dame %s", got, text(rings))
 	}
-	run(t, ctx, chromedp.Click(".steps .to-next"))
+	run(t, ctx, click(".steps .to-next"))
 	n := value(t, ctx, chromedp.Evaluate[int](steps))
 	if n < 3 {
 		t.Fatalf("a line of %d turns", n)
@@ -53,7 +53,7 @@ func TestLongBrowserLines(t *testing.T) {
 		if k%2 == 0 {
 			run(t, ctx, chromedp.KeyEvent(kb.ArrowRight))
 		} else {
-			run(t, ctx, chromedp.Click(".steps .to-next"))
+			run(t, ctx, click(".steps .to-next"))
 		}
 	}
 	screenshot(t, ctx, "line")
@@ -65,7 +65,7 @@ func TestLongBrowserLines(t *testing.T) {
 	if got := text(status); !strings.HasPrefix(got, fmt.Sprintf("%d of %d: ", n, n+1)) {
 		t.Errorf("one step back: %q", got)
 	}
-	run(t, ctx, chromedp.Click(".steps .to-first"))
+	run(t, ctx, click(".steps .to-first"))
 	if got := text(entries) + text(current); got != start {
 		t.Error("at the beginning again:", got)
 	}
@@ -78,7 +78,7 @@ func TestLongBrowserWhy(t *testing.T) {
 	ctx, url := newBrowser(t)
 	for address, want := range map[string]string{"4,3,0/4,0,3/0,3,3": "White takes a dame of Black 1 and White 1: 3 3 0; 4 0 3; 0 3 3.", "3,1,2/2,2,5/1,4,3": "White takes a dame of Black 1 and White 1: it holds the draw."} {
 		run(t, ctx, chromedp.Navigate(url+"/m/"+address), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitReady(".worth"), chromedp.WaitNotPresent(".pending:not([hidden])"),
-			chromedp.Click("[name=mode][value=why]"), chromedp.Click(".counts td button"), chromedp.WaitVisible(".steps"), chromedp.KeyEvent(kb.ArrowRight))
+			click("[name=mode][value=why]"), click(".counts td button"), chromedp.WaitVisible(".steps"), chromedp.KeyEvent(kb.ArrowRight))
 		if got := value(t, ctx, chromedp.Text(".said")); !strings.HasSuffix(got, ": "+want) {
 			t.Errorf("%s: %q", address, got)
 		}
@@ -90,7 +90,7 @@ func TestLongBrowserWhy(t *testing.T) {
 	}
 	// The page has the line of one of the moves that symmetries exchange, the solver those of the others.
 	run(t, ctx, chromedp.Navigate(url+"/m/1,1/1,1"), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitReady(".worth"), chromedp.WaitNotPresent(".pending:not([hidden])"),
-		chromedp.Click("[name=mode][value=why]"), chromedp.Click(`.counts [data-k="3"]`), chromedp.WaitVisible(".steps"), chromedp.KeyEvent(kb.End))
+		click("[name=mode][value=why]"), click(`.counts [data-k="3"]`), chromedp.WaitVisible(".steps"), chromedp.KeyEvent(kb.End))
 	if got := value(t, ctx, chromedp.Text(".said")); !strings.HasPrefix(got, "2 of 2: Black takes ") || !strings.HasSuffix(got, "White 2 has no liberty left.") {
 		t.Errorf("the end: %q", got)
 	}
@@ -137,7 +137,7 @@ func TestLongBrowserLive(t *testing.T) {
 		}
 	}
 	run(t, ctx, chromedp.Navigate(url+"/m/1000,1/1,500"), chromedp.WaitReady(".worth")) // by the theorem of two rows
-	run(t, ctx, chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.WaitReady(".worth"), chromedp.Click(".vocabulary"))
+	run(t, ctx, chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.WaitReady(".worth"), click(".vocabulary"))
 	if at := text(headline); !strings.Contains(at, "won by R when R begins") {
 		t.Errorf("in letters: %q", at)
 	}
@@ -164,7 +164,7 @@ func TestLongBrowserThinking(t *testing.T) {
 	ctx, url := newBrowser(t)
 	run(t, ctx, chromedp.Navigate(url+"/m/"+hard), chromedp.WaitVisible(`//h1[contains(., "Thinking about")]`), chromedp.WaitVisible(".counts td button"),
 		chromedp.Evaluate[chromedp.Void](`document.querySelector(".counts td button").click()`), chromedp.WaitVisible(`//h1[contains(., "Thinking about")]`),
-		chromedp.Click(`//button[.="Stop"]`), chromedp.WaitVisible(`//button[.="Search again"]`))
+		click(`//button[.="Stop"]`), chromedp.WaitVisible(`//button[.="Search again"]`))
 	at := value(t, ctx, chromedp.Location())
 	if want := url + "/m/" + strings.Replace(hard, "5", "4", 1); at != want {
 		t.Errorf("at %s, want %s", at, want)
@@ -175,7 +175,7 @@ func TestLongBrowserThinking(t *testing.T) {
 func TestLongBrowserDame(t *testing.T) {
 	ctx, url := newBrowser(t)
 	run(t, ctx,
-		chromedp.Navigate(url+"/play/2,1/1,3?side=both"), chromedp.WaitVisible(".field svg"), chromedp.Click(`.field [data-k="3"]`),
+		chromedp.Navigate(url+"/play/2,1/1,3?side=both"), chromedp.WaitVisible(".field svg"), click(`.field [data-k="3"]`),
 		chromedp.WaitVisible(`//li[contains(., "You take a dame of Black 2 and White 2")]`))
 	screenshot(t, ctx, "dame")
 	if left := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll('.field [data-k="3"]').length`)); left != 2 {

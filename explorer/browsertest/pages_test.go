@@ -4,6 +4,7 @@ package browsertest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http/httptest"
@@ -13,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
@@ -76,6 +78,22 @@ func value[T any](t *testing.T, ctx context.Context, a chromedp.Action[T]) T {
 	}
 	return v
 }
+
+// click clicks on the first element that a selector names, and on its successor if the page is drawn
+// again between the moment in which the element is found and the click.
+func click(selector string) action {
+	return chromedp.Func(func(ctx context.Context, s *chromedp.Target) error {
+		for {
+			_, err := chromedp.Click(selector)(ctx, s)
+			if refused, ok := errors.AsType[*cdproto.Error](err); !ok || refused.Code != gone {
+				return err
+			}
+		}
+	})
+}
+
+// gone is the code of the error of Chromium for an element that is no longer on the page.
+const gone = -32000
 
 // colours chooses the colour scheme of pages.
 func colours(scheme string) action {
@@ -182,15 +200,15 @@ func TestLongBrowserGame(t *testing.T) {
 	entry := func(k int) string { return fmt.Sprintf(`.counts [data-k="%d"]`, k) }
 	cell := func(row, col int) string { return fmt.Sprintf(`a[data-cell="%d,%d"]`, row, col) }
 	t.Run("mouse", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(start), chromedp.Click(entry(3)), turn, chromedp.Click(entry(3)), won)
+		run(t, ctx, chromedp.Navigate(start), click(entry(3)), turn, click(entry(3)), won)
 		if at := value(t, ctx, chromedp.Location()); at != start+"?turns=2.2,1.1,2.2" {
 			t.Errorf("the end is at %s", at)
 		}
-		run(t, ctx, chromedp.Click(".through"), chromedp.KeyEvent(kb.ArrowRight))
+		run(t, ctx, click(".through"), chromedp.KeyEvent(kb.ArrowRight))
 		if said := value(t, ctx, chromedp.Text(".said")); said != "1 of 3: You take a dame of Black 2 and White 2: the only turn that wins; Black 2 has one liberty left, and Black cannot take a white chain first." {
 			t.Errorf("the first turn: %q", said)
 		}
-		run(t, ctx, chromedp.KeyEvent(kb.Escape), won, chromedp.Reload(), won, chromedp.Click(".back"), turn, chromedp.Click(entry(3)), won)
+		run(t, ctx, chromedp.KeyEvent(kb.Escape), won, chromedp.Reload(), won, click(".back"), turn, click(entry(3)), won)
 	})
 	t.Run("keyboard", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(start), chromedp.WaitVisible(entry(0)), chromedp.Focus(entry(0)),
@@ -198,13 +216,13 @@ func TestLongBrowserGame(t *testing.T) {
 			turn, chromedp.Focus(entry(3)), chromedp.KeyEvent(kb.Enter), won)
 	})
 	t.Run("no script", func(t *testing.T) {
-		run(t, ctx, scripts(false), chromedp.Navigate(start), chromedp.Click(cell(2, 2)),
-			chromedp.WaitVisible(`//li[contains(., "Black")]`), chromedp.Click(cell(2, 2)), chromedp.WaitVisible(`//strong[contains(., "You have won")]`),
+		run(t, ctx, scripts(false), chromedp.Navigate(start), click(cell(2, 2)),
+			chromedp.WaitVisible(`//li[contains(., "Black")]`), click(cell(2, 2)), chromedp.WaitVisible(`//strong[contains(., "You have won")]`),
 			scripts(true))
 	})
 	const hard = "/play/6,5,5,4/5,6,4,5/5,4,6,5/4,5,5,6" // too much for the script
 	for _, address := range []string{"/play/3,1/0,2", hard} {
-		run(t, ctx, chromedp.Navigate(url+address), chromedp.Click(entry(0)), turn)
+		run(t, ctx, chromedp.Navigate(url+address), click(entry(0)), turn)
 		said := value(t, ctx, chromedp.Text(".said"))
 		if want := "You take a dame of Black 1 and White 1: "; address != hard && !strings.Contains(said, want+"a mistake, Black now wins with a dame of Black 1 and White 1. Right was a dame of Black 2 and White 2. Black took ") {
 			t.Errorf("%s: %q", address, said)
@@ -217,7 +235,7 @@ func TestLongBrowserGame(t *testing.T) {
 func TestLongBrowserEdit(t *testing.T) {
 	ctx, url := newBrowser(t)
 	for width, height := range map[int64]int64{1280: 720, 390: 844} {
-		run(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.Click(`//a[text()="Edit"]`), chromedp.WaitVisible("textarea"))
+		run(t, ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(url+"/m/3,1/0,2"), click(`//a[text()="Edit"]`), chromedp.WaitVisible("textarea"))
 		entered := value(t, ctx, chromedp.Value("textarea"))
 		seen := value(t, ctx, chromedp.Evaluate[bool](`["textarea", ".enter .primary"].every(name => {
 			const box = document.querySelector(name).getBoundingClientRect();
@@ -228,9 +246,9 @@ func TestLongBrowserEdit(t *testing.T) {
 		}
 	}
 	for _, allowed := range []bool{true, false} {
-		run(t, ctx, scripts(allowed), chromedp.Navigate(url+"/explore"), chromedp.SetValue("textarea", "2 1; 1 1"), chromedp.Click(".enter .primary"), chromedp.WaitVisible(".verdict"))
+		run(t, ctx, scripts(allowed), chromedp.Navigate(url+"/explore"), chromedp.SetValue("textarea", "2 1; 1 1"), click(".enter .primary"), chromedp.WaitVisible(".verdict"))
 		for button, want := range map[string]string{"+ white chain": "/m/2,1,1/1,1,1", "− white chain": "/m/2/1", "+ black chain": "/m/2,1/1,1/1,1", "− black chain": "/m/2,1"} {
-			run(t, ctx, chromedp.Navigate(url+"/m/2,1/1,1"), chromedp.Click(`//a[span[.="`+button+`"]]`), chromedp.WaitVisible(".verdict"))
+			run(t, ctx, chromedp.Navigate(url+"/m/2,1/1,1"), click(`//a[span[.="`+button+`"]]`), chromedp.WaitVisible(".verdict"))
 			if at := value(t, ctx, chromedp.Location()); at != url+want {
 				t.Errorf("%s leads to %s, want %s", button, at, want)
 			}
@@ -263,7 +281,7 @@ func TestLongBrowserStop(t *testing.T) {
 		// Without scripts the page is loaded anew every two seconds, and a click on the old one is lost.
 		stopped := false
 		for !stopped && ctx.Err() == nil {
-			_ = within(chromedp.Click(`//button[.="Stop"]`))
+			_ = within(click(`//button[.="Stop"]`))
 			stopped = within(chromedp.WaitVisible(`//button[.="Search again"]`)) == nil
 		}
 		if !stopped {
@@ -282,7 +300,7 @@ func TestLongBrowserDownload(t *testing.T) {
 			Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir,
 		})
 		return err
-	}), chromedp.Navigate(url+"/list?size=2x2"), chromedp.Click(`//a[.="csv"]`))
+	}), chromedp.Navigate(url+"/list?size=2x2"), click(`//a[.="csv"]`))
 	name := filepath.Join(dir, "known-seki.csv")
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
 		if _, err := os.Stat(name); err == nil {
@@ -325,7 +343,7 @@ func TestLongBrowserBoard(t *testing.T) {
 		return chromedp.WaitReady(fmt.Sprintf(`.goban button[value=%q][data-stone=%q]`, name, colour))
 	}
 	choose := func(name, value string) action {
-		return chromedp.Click(fmt.Sprintf(`[name=%s][value=%s]`, name, value))
+		return click(fmt.Sprintf(`[name=%s][value=%s]`, name, value))
 	}
 	at := func(t *testing.T, want string) {
 		t.Helper()
@@ -340,21 +358,21 @@ func TestLongBrowserBoard(t *testing.T) {
 		name := map[bool]string{true: "mouse", false: "no script"}[allowed]
 		t.Run(name, func(t *testing.T) {
 			run(t, ctx, scripts(allowed), chromedp.Navigate(start), chromedp.WaitVisible(draws),
-				chromedp.Click(point("C4")), stone("C4", "black"), chromedp.WaitReady(`//a[.="The matrix 3"]`))
+				click(point("C4")), stone("C4", "black"), chromedp.WaitReady(`//a[.="The matrix 3"]`))
 			at(t, "/board?p=XXXOO/XX1OO/XX1OO/XX1OO")
-			run(t, ctx, choose("put", "empty"), chromedp.Click(point("C4")), stone("C4", "empty"), chromedp.WaitReady(`//a[.="The matrix 4"]`))
+			run(t, ctx, choose("put", "empty"), click(point("C4")), stone("C4", "empty"), chromedp.WaitReady(`//a[.="The matrix 4"]`))
 			at(t, "/board?p=XX1OO/XX1OO/XX1OO/XX1OO&put=empty")
-			run(t, ctx, chromedp.Navigate(url+"/board?p=XO/2&put=play"), chromedp.Click(point("B1")), stone("B2", "empty"), without)
+			run(t, ctx, chromedp.Navigate(url+"/board?p=XO/2&put=play"), click(point("B1")), stone("B2", "empty"), without)
 			at(t, "/board?p=X1/1X&put=play&turn=white")
 			if allowed { // undone in the page, which has left nothing in the history
-				run(t, ctx, chromedp.Click("[value=undo]"), stone("B2", "white"), chromedp.WaitReady(`[value=redo][aria-disabled=false]`))
+				run(t, ctx, click("[value=undo]"), stone("B2", "white"), chromedp.WaitReady(`[value=redo][aria-disabled=false]`))
 				at(t, "/board?p=XO/2&put=play")
-				run(t, ctx, chromedp.Click("[value=redo]"), stone("B2", "empty"))
+				run(t, ctx, click("[value=redo]"), stone("B2", "empty"))
 				at(t, "/board?p=X1/1X&put=play&turn=white")
 				before := value(t, ctx, chromedp.Evaluate[int](`history.length`))
-				run(t, ctx, choose("put", "black"), chromedp.Click(point("A1")), stone("A1", "black"), chromedp.Focus(point("A1")))
+				run(t, ctx, choose("put", "black"), click(point("A1")), stone("A1", "black"), chromedp.Focus(point("A1")))
 				run(t, ctx, chromedp.Evaluate[chromedp.Void](`for (let k = 0; k < 3; k++) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));0`),
-					stone("B2", "white"), chromedp.Click("[value=redo]"), stone("B2", "empty"), stone("A1", "empty"))
+					stone("B2", "white"), click("[value=redo]"), stone("B2", "empty"), stone("A1", "empty"))
 				if after := value(t, ctx, chromedp.Evaluate[int](`history.length`)); after != before {
 					t.Errorf("a stone and its undoing make %d entries of the history", after-before)
 				}
@@ -378,19 +396,19 @@ func TestLongBrowserBoard(t *testing.T) {
 		if err := os.WriteFile(name, []byte("(;SZ[3]AB[aa]AW[ca])"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		run(t, ctx, chromedp.Navigate(url+"/board"), chromedp.SetUploadFiles("#file", []string{name}), chromedp.Click(`//button[.="Read it"]`), stone("C3", "white"))
+		run(t, ctx, chromedp.Navigate(url+"/board"), chromedp.SetUploadFiles("#file", []string{name}), click(`//button[.="Read it"]`), stone("C3", "white"))
 		at(t, "/board?p=X1O/3/3")
 		walled := "(;SZ[9]AB[bb][cb][db][bc][bd]AW[ea][eb][cc][dc][ec][cd][ae][be][ce])"
 		if err := os.WriteFile(name, []byte(walled), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		run(t, ctx, chromedp.SetUploadFiles("#file", []string{name}), chromedp.Click(`//button[.="Read it"]`),
+		run(t, ctx, chromedp.SetUploadFiles("#file", []string{name}), click(`//button[.="Read it"]`),
 			chromedp.WaitVisible(`//span[.="If White 1 (E9) lives, a move is needed: White wins by D9 if White begins, otherwise Black 1 (B8) lives"]`),
 			chromedp.WaitVisible(`//p[.="White to move: White captures Black 1 (B8), 5 stones, by D9, worth 17 points by area and 16 by territory."]`),
-			chromedp.Click(`//button[.="Empty board"]`), chromedp.WaitVisible(`//span[.="Place a black and a white chain that share an empty point"]`))
+			click(`//button[.="Empty board"]`), chromedp.WaitVisible(`//span[.="Place a black and a white chain that share an empty point"]`))
 	})
 	t.Run("stop", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(url+"/board?p=9/2X6/2X1O4/2X1O4/4O4/9"), chromedp.WaitVisible(`//button[.="Stop"]`), chromedp.Click(point("A1")), stone("A1", "black"),
+		run(t, ctx, chromedp.Navigate(url+"/board?p=9/2X6/2X1O4/2X1O4/4O4/9"), chromedp.WaitVisible(`//button[.="Stop"]`), click(point("A1")), stone("A1", "black"),
 			chromedp.Poll[chromedp.Void](`document.querySelector("[data-events] button")?.click() ?? document.querySelector(".search.ended")`), chromedp.WaitVisible(`//button[.="Search again"]`))
 	})
 }

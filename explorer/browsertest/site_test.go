@@ -64,13 +64,13 @@ func TestLongBrowserSite(t *testing.T) {
 		}
 	}
 	t.Run("a matrix", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(url+"/explore/"), chromedp.SetValue("#matrix", "3 1; 0 3"), chromedp.Click(".enter .primary"),
+		run(t, ctx, chromedp.Navigate(url+"/explore/"), chromedp.SetValue("#matrix", "3 1; 0 3"), click(".enter .primary"),
 			chromedp.WaitVisible(".verdict"), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitReady("ol.lines li"),
 			chromedp.WaitReady(`img.drawing[src^="blob:"]`), chromedp.WaitReady(".field svg"), chromedp.WaitReady(".worth"))
 		at(t, "/m/3,1/0,3")
-		run(t, ctx, chromedp.Click(`//nav//a[.="Explore"]`), chromedp.WaitVisible("[data-random]"), chromedp.NavigateBack(), chromedp.WaitVisible(".verdict"))
+		run(t, ctx, click(`//nav//a[.="Explore"]`), chromedp.WaitVisible("[data-random]"), chromedp.NavigateBack(), chromedp.WaitVisible(".verdict"))
 		at(t, "/m/3,1/0,3")
-		run(t, ctx, chromedp.Click(`//a[.="Edit"]`), chromedp.WaitVisible("textarea"))
+		run(t, ctx, click(`//a[.="Edit"]`), chromedp.WaitVisible("textarea"))
 		at(t, "/explore?matrix=3%201%3b%200%203")
 	})
 	t.Run("a label", func(t *testing.T) {
@@ -101,12 +101,12 @@ func TestLongBrowserSite(t *testing.T) {
 		entry, said := `.counts [data-k="3"]`, func(words string) action {
 			return chromedp.Poll[chromedp.Void](fmt.Sprintf(`document.querySelector(".said")?.innerText.includes(%q)`, words))
 		}
-		run(t, ctx, chromedp.Navigate(url+"/app/#/play/3,1/0,2"), chromedp.Click(entry), said("Your turn"), chromedp.Click(entry), said("You have won"))
+		run(t, ctx, chromedp.Navigate(url+"/app/#/play/3,1/0,2"), click(entry), said("Your turn"), click(entry), said("You have won"))
 		at(t, "/play/3,1/0,2?turns=2.2,1.1,2.2")
 	})
 	t.Run("a list", func(t *testing.T) {
 		where := "automorphisms == 8 and rows == 4"
-		run(t, ctx, chromedp.Navigate(url+"/list/index.html"), chromedp.SetValue("[name=where]", where), chromedp.Click("form.filter .primary"),
+		run(t, ctx, chromedp.Navigate(url+"/list/index.html"), chromedp.SetValue("[name=where]", where), click("form.filter .primary"),
 			chromedp.WaitVisible(`//h1[.="Known seki"]`), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitVisible(`//a[.="csv"]`))
 		shown := value(t, ctx, chromedp.Text("main strong"))
 		r := httptest.NewRequest(http.MethodPost, "/api/list?where="+neturl.QueryEscape(where), nil)
@@ -120,7 +120,7 @@ func TestLongBrowserSite(t *testing.T) {
 	})
 	t.Run("a board", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(url+"/app/#/board?p=XX.OO/XX.OO/XX.OO/XX.OO"), chromedp.WaitVisible(`//span[.="A seki: neither can gain"]`),
-			chromedp.Click(`.goban button[value="C4"]`), chromedp.WaitReady(`//a[.="The matrix 3"]`))
+			click(`.goban button[value="C4"]`), chromedp.WaitReady(`//a[.="The matrix 3"]`))
 		at(t, "/board?p=XXXOO/XX1OO/XX1OO/XX1OO")
 	})
 	t.Run("a late answer", func(t *testing.T) {
@@ -136,6 +136,6 @@ func TestLongBrowserSite(t *testing.T) {
 		}
 	})
 	t.Run("a hard search", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(url+"/app/#/m/"+hard), chromedp.Click(`//button[.="Stop"]`), chromedp.WaitVisible(`//p[contains(., "The search was stopped.")]`))
+		run(t, ctx, chromedp.Navigate(url+"/app/#/m/"+hard), click(`//button[.="Stop"]`), chromedp.WaitVisible(`//p[contains(., "The search was stopped.")]`))
 	})
 }

@@ -29,7 +29,7 @@ func TestLongBrowserTerms(t *testing.T) {
 	run(t, ctx, chromedp.Focus(word), shown)
 	run(t, ctx, chromedp.KeyEvent(kb.Tab), hidden, chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)), shown)
 	run(t, ctx, chromedp.KeyEvent(kb.Escape), hidden, chromedp.KeyEvent(kb.Enter), shown, chromedp.KeyEvent(kb.Tab), hidden)
-	run(t, ctx, scripts(false), open, chromedp.WaitReady("main"), hidden, chromedp.Click(word), shown, chromedp.KeyEvent(kb.Escape), hidden, scripts(true))
+	run(t, ctx, scripts(false), open, chromedp.WaitReady("main"), hidden, click(word), shown, chromedp.KeyEvent(kb.Escape), hidden, scripts(true))
 }
 
 // hover moves the pointer to the middle of an element.
