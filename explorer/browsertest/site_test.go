@@ -107,7 +107,7 @@ func TestLongBrowserSite(t *testing.T) {
 	t.Run("a list", func(t *testing.T) {
 		where := "automorphisms == 8 and rows == 4"
 		run(t, ctx, chromedp.Navigate(url+"/list/index.html"), chromedp.SetValue("[name=where]", where), click("form.filter .primary"),
-			chromedp.WaitVisible(`//h1[.="Known seki"]`), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitVisible(`//a[.="csv"]`))
+			chromedp.WaitVisible(fmt.Sprintf(`[name=where][value=%q]`, where)), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitVisible(`//a[.="csv"]`))
 		shown := value(t, ctx, chromedp.Text("main strong"))
 		r := httptest.NewRequest(http.MethodPost, "/api/list?where="+neturl.QueryEscape(where), nil)
 		r.Host = "localhost"
