@@ -11,7 +11,7 @@ import (
 // Record has the results of an experiment.
 type Record struct {
 	Game      string     `json:"game"`
-	N         *int       `json:"n,omitempty"`
+	N         int        `json:"n,omitempty"` // the size, 0 if the game has none
 	Start     string     `json:"start"`
 	Player    string     `json:"player"`
 	Value     seki.Value `json:"value"` // of the start for the player

@@ -22,8 +22,8 @@ func (t rows) add(name, format string, args ...any) {
 func (r Record) WriteText(w io.Writer) error {
 	t := rows{table.New()}
 	game := r.Game
-	if r.N != nil {
-		game = fmt.Sprintf("%s, n = %d", game, *r.N)
+	if r.N > 0 {
+		game = fmt.Sprintf("%s, n = %d", game, r.N)
 	}
 	t.add("game", "%s (%s, %s)", game, units.Plural(r.Positions, "position", "positions"), units.Plural(r.Moves, "move", "moves"))
 	t.add("start", "%s, %s", r.Start, r.worth())

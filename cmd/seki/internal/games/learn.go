@@ -3,6 +3,7 @@ package games
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -55,8 +56,11 @@ func gamesLearn(c *command.Run, how string) error {
 	}
 	points := curve.New(e.Plays)
 	found, err := runTraced(c, e, func(s learning.Step) { points.Add(s.Number, s.Fails) })
-	if err != nil {
-		return limitError(err)
+	switch {
+	case errors.Is(err, learning.ErrTooLarge):
+		return command.Usagef("--opponent adversary: %w", err)
+	case err != nil:
+		return err
 	}
 	if err := e.writePlot(c, points, found.Bound); err != nil {
 		return err
@@ -72,9 +76,8 @@ func gamesLearn(c *command.Run, how string) error {
 // experiment is what the flags ask for.
 type experiment struct {
 	learning.Experiment
-	name    string // of the game
-	byRules bool
-	n       *int // its size, nil when it has none
+	name string // of the game
+	n    int    // its size, 0 if it has none
 }
 
 func readExperiment(c *command.Run) (e experiment, err error) {
@@ -84,13 +87,14 @@ func readExperiment(c *command.Run) (e experiment, err error) {
 		return e, command.Usagef("--opponent adversary must foresee what the learner does, which it cannot with --rule %v", rule)
 	}
 	if e, err = readSetup(c); err != nil {
-		return e, limitError(err)
+		return e, err
 	}
 	if e.Numeric() {
 		return e, command.Usagef("a player learns to win, in games without chance and payoffs; %s has them", e.Title)
 	}
 	e.Rule, e.Opponent, e.Plays, e.Seed = rule, opponent, c.Int("plays"), c.Uint64("seed")
-	return e, nil
+	e.Player, err = playerNamed("player", c.String("player"), e.Players)
+	return e, err
 }
 
 func runTraced(c *command.Run, e experiment, each func(learning.Step)) (found learning.Result, err error) {

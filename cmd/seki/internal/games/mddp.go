@@ -21,19 +21,17 @@ func gamesMDDPCommand() *cli.Command {
 		{name: "FILE alone", does: "the values and the optimal decisions", formats: "text jsonl dot svg", run: gamesMDDP},
 	}.command("mddp",
 		&cli.BoolFlag{Name: "decisions", Usage: "the value of every decision"},
-		modelGameFlag, setFlag, startFlag, modelLimitFlag)
+		&cli.StringFlag{Name: "game", Usage: "a `GAME` of seki games rules"},
+		setFlag, startFlag,
+		&cli.IntFlag{Name: "limit", Value: 100_000, Usage: "at most `N` positions of a game by rules", Action: command.InRange("limit", 1, 0)})
 }
 
 func gamesMDDP(c *command.Run, how string) error {
-	read := readModel
 	name, err := fileOrGame(c)
 	if err != nil {
 		return err
 	}
-	if c.IsSet("game") {
-		read = readExample
-	}
-	model, err := command.Interruptible(c.Context, func() (*mddp.Explicit, error) { return read(c, name) })
+	model, err := command.Interruptible(c.Context, func() (*mddp.Explicit, error) { return readModel(c, name) })
 	if err != nil {
 		return err
 	}
@@ -71,4 +69,33 @@ func writeDecisions(c *command.Run, w io.Writer, how string, model *mddp.Explici
 		}
 	}
 	return nil
+}
+
+// readModel reads the model in a file, or a game by rules, of a file or of --game, as one.
+func readModel(c *command.Run, name string) (model *mddp.Explicit, err error) {
+	var text string
+	if c.IsSet("game") {
+		text, err = exampleNamed(name)
+	} else {
+		text, err = readFile(c, name, func(r io.Reader) (string, error) {
+			return rulesOr(r, func(r io.Reader) (err error) {
+				model, err = mddp.ReadJSON(r)
+				return err
+			})
+		})
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case model != nil:
+		return model, refuse(c, "games by rules", name, "set", "start", "limit")
+	}
+	game, err := rulesSetup(c, name, text, c.String("set"))
+	if err != nil {
+		return nil, limitError(err)
+	}
+	if model, err = mddp.FromGame(game); err != nil {
+		return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
+	}
+	return model, nil
 }

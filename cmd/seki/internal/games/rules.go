@@ -67,27 +67,23 @@ func rulesGame(c *command.Run, name, text, set string) (*rules.Game, error) {
 	return g, nil
 }
 
-func rulesSetup(c *command.Run, name, text, set string) (e experiment, err error) {
+func rulesSetup(c *command.Run, name, text, set string) (named terminal.Named, err error) {
 	g, err := rulesGame(c, name, text, set)
 	if err != nil {
-		return e, err
-	}
-	player, err := playerNamed("player", c.String("player"), g.Players)
-	if err != nil {
-		return e, err
+		return named, err
 	}
 	most := maxValues / len(g.Players) // a position may have all players as winners
 	graph, err := g.Explore(c.Context, min(most, c.Int("limit")))
 	if limit := (*terminal.LimitError)(nil); errors.As(err, &limit) && limit.Limit < c.Int("limit") {
-		return e, command.Usagef("%s: %d players × more than %d positions are too many: at most %d values", command.ShownSource(name), len(g.Players), most, maxValues)
+		return named, command.Usagef("%s: %d players × more than %d positions are too many: at most %d values", command.ShownSource(name), len(g.Players), most, maxValues)
 	}
 	if err != nil {
-		return e, rulesError(c, name, err)
+		return named, rulesError(c, name, err)
 	}
-	e = experiment{name: name, byRules: true}
-	e.Named = terminal.Named{Arena: &graph.Arena, Title: cmp.Or(g.Title, name), Players: g.Players, Chances: graph.Chances, Paid: graph.Paid, Label: func(v terminal.Node) string { return g.Label(graph.Position(v)) }}
-	e.Player = player
-	return e, nil
+	return terminal.Named{
+		Arena: &graph.Arena, Title: cmp.Or(g.Title, name), Players: g.Players, Chances: graph.Chances, Paid: graph.Paid,
+		Label: func(v terminal.Node) string { return g.Label(graph.Position(v)) },
+	}, nil
 }
 
 func rulesError(c *command.Run, what string, err error) error {

@@ -19,7 +19,7 @@ import (
 // The flags that choose a game and its start; readSetup reads them.
 var (
 	gameFlag  = &cli.StringFlag{Name: "game", Usage: "the `GAME`: a name of the list above, or a file"}
-	sizeFlag  = &cli.IntFlag{Name: "n", Usage: "the size `N` of gn, kn (default 10), takeaway (21) or pyramid (3)"}
+	sizeFlag  = &cli.IntFlag{Name: "n", Usage: "the size `N` of gn, kn (default 10), takeaway (21) or pyramid (3)", Action: command.InRange("n", 1, 0)}
 	setFlag   = &cli.StringFlag{Name: "set", Usage: "`VALUES` of the parameters of a game by rules, such as 'n = 3, k = 2'"}
 	startFlag = &cli.StringFlag{Name: "start", Usage: "the `POSITION` from which all plays start"}
 	limitFlag = &cli.IntFlag{Name: "limit", Value: 2_000_000, Usage: "at most `N` positions reachable from the start", Action: command.InRange("limit", 1, 0)}
@@ -31,58 +31,47 @@ var sized = map[string]struct {
 	parameter string
 }{"gn": {10, ""}, "kn": {10, ""}, "takeaway": {21, "stones"}, "pyramid": {3, "tiers"}}
 
-// readSetup reads --game, --n, --set, --start and --player.
-func readSetup(c *command.Run) (experiment, error) {
-	name := c.String("game")
-	size, hasSize := sized[name]
+// readSetup reads --game, --n, --set and --start.
+func readSetup(c *command.Run) (e experiment, err error) {
+	e.name = c.String("game")
+	size, hasSize := sized[e.name]
 	n := size.standard
 	if c.IsSet("n") {
-		if !hasSize {
-			return experiment{}, command.Usagef("--n is the size of gn, kn, takeaway and pyramid; --game %s has none", name)
-		}
-		if n = c.Int("n"); n < 1 {
-			return experiment{}, command.Usagef("--n must be at least 1, not %d", n)
+		if n = c.Int("n"); !hasSize {
+			return e, command.Usagef("--n is the size of gn, kn, takeaway and pyramid; --game %s has none", e.name)
 		}
 	}
 	if n > c.Int("limit") {
-		return experiment{}, command.Usagef("--n %d needs more positions than --limit %d", n, c.Int("limit"))
+		return e, command.Usagef("--n %d needs more positions than --limit %d", n, c.Int("limit"))
 	}
-	if g, err := seki.ParseGame(name); err == nil {
-		name = g.String()
+	if g, err := seki.ParseGame(e.name); err == nil {
+		e.name = g.String()
 	}
-	s, err := newSetup(c, name, n)
-	if c.IsSet("set") && !s.byRules && err == nil {
-		return experiment{}, command.Usagef("--set is for games by rules, not for --game %s", name)
+	if size.parameter == "" || !c.IsSet("set") {
+		e.n = n
 	}
-	s.name, s.Title = name, cmp.Or(s.Title, name)
-	if hasSize && (size.parameter == "" || !c.IsSet("set")) {
-		s.n = &n
-	}
-	return s, err
+	e.Named, err = namedGame(c, e.name, n)
+	e.Title = cmp.Or(e.Title, e.name)
+	return e, limitError(err)
 }
 
 func limitError(err error) error {
-	var limit *terminal.LimitError
-	switch {
-	case errors.As(err, &limit):
+	if limit := (*terminal.LimitError)(nil); errors.As(err, &limit) {
 		return command.Usagef("--limit: %w", err)
-	case errors.Is(err, learning.ErrTooLarge):
-		return command.Usagef("--opponent adversary: %w", err)
 	}
 	return err
 }
 
-func newSetup(c *command.Run, name string, n int) (experiment, error) {
+// namedGame returns the game of that name and of size n, if it has one.
+func namedGame(c *command.Run, name string, n int) (g terminal.Named, err error) {
 	if game, start, ok := learning.Example(name, n); ok {
 		return explicitSetup(c, game, start)
 	}
-	switch name {
-	case "":
-		return experiment{}, command.Usagef("which game? --game %s or a file", gameNames())
-	case seki.Seki.String():
-		return sekiSetup(c, seki.Seki)
-	case seki.DSeki.String():
-		return sekiSetup(c, seki.DSeki)
+	if name == "" {
+		return g, command.Usagef("which game? --game %s or a file", gameNames())
+	}
+	if game, err := seki.ParseGame(name); err == nil {
+		return sekiSetup(c, game)
 	}
 	if text, ok := rules.Example(name); ok {
 		set := c.String("set")
@@ -94,9 +83,9 @@ func newSetup(c *command.Run, name string, n int) (experiment, error) {
 	file, err := readFile(c, name, readGameFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return experiment{}, command.Usagef("--game %q is neither a file nor one of %s", name, gameNames())
+		return g, command.Usagef("--game %q is neither a file nor one of %s", name, gameNames())
 	case err != nil:
-		return experiment{}, err
+		return g, err
 	case file.listed == nil:
 		return rulesSetup(c, name, file.rules, c.String("set"))
 	}
@@ -108,36 +97,35 @@ func gameNames() string {
 	return strings.Join(append([]string{"gn", "kn", "h", "detour", "seki", "dseki"}, rules.Examples()...), ", ")
 }
 
-func explicitSetup(c *command.Run, game *terminal.Explicit, start string) (experiment, error) {
+func explicitSetup(c *command.Run, game *terminal.Explicit, start string) (g terminal.Named, err error) {
 	if c.IsSet("start") {
 		if start = c.String("start"); !game.Has(start) {
-			return experiment{}, command.Usagef("--start: the game has no position %q", start)
+			return g, command.Usagef("--start: the game has no position %q", start)
 		}
 	}
 	return explore(c, game, start, game.PlayerNames)
 }
 
-func sekiSetup(c *command.Run, game seki.Game) (experiment, error) {
+func sekiSetup(c *command.Run, game seki.Game) (g terminal.Named, err error) {
 	text := c.String("start")
 	if strings.TrimSpace(text) == "" {
-		return experiment{}, command.Usagef("which matrix? --start '1 1; 1 1', or '1 1; 1 1 (C)' when C begins")
+		return g, command.Usagef("which matrix? --start '1 1; 1 1', or '1 1; 1 1 (C)' when C begins")
 	}
 	start, err := terminal.ParseSekiPosition(text)
 	if err != nil {
-		return experiment{}, command.Usagef("--start: %w", err)
+		return g, command.Usagef("--start: %w", err)
 	}
 	return explore(c, terminal.Seki{Game: game}, start, []string{"R", "C"})
 }
 
-func explore[X comparable](c *command.Run, game terminal.Game[X], start X, players []string) (experiment, error) {
-	player, err := playerNamed("player", c.String("player"), players)
-	if err != nil {
-		return experiment{}, err
+// explore returns the part of a game that is not by rules.
+func explore[X comparable](c *command.Run, game terminal.Game[X], start X, players []string) (g terminal.Named, err error) {
+	if err := refuse(c, "games by rules", "--game "+c.String("game"), "set"); err != nil {
+		return g, err
 	}
 	graph, err := terminal.Explore(c.Context, game, c.Int("limit"), start)
 	if err != nil {
-		return experiment{}, err
+		return g, err
 	}
-	e := experiment{Experiment: learning.Experiment{Named: terminal.Named{Arena: &graph.Arena, Players: players, Label: graph.Label}, Player: player}}
-	return e, nil
+	return terminal.Named{Arena: &graph.Arena, Players: players, Label: graph.Label}, nil
 }

@@ -115,10 +115,7 @@ func readGame(c *command.Run) (g terminal.Named, err error) {
 	}
 	if c.IsSet("game") {
 		e, err := readSetup(c)
-		if err != nil {
-			return g, limitError(err)
-		}
-		return e.Named, nil
+		return e.Named, err
 	}
 	file, err := readFile(c, name, readGameFile)
 	if err != nil {
@@ -131,8 +128,8 @@ func readGame(c *command.Run) (g terminal.Named, err error) {
 		return g, err
 	}
 	if file.listed == nil {
-		e, err := rulesSetup(c, name, file.rules, c.String("set"))
-		return e.Named, limitError(err)
+		g, err = rulesSetup(c, name, file.rules, c.String("set"))
+		return g, limitError(err)
 	}
 	names := file.listed.Names()
 	graph, err := terminal.Explore(c.Context, file.listed, len(names), names...)
