@@ -2,11 +2,14 @@ package heaps
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"iter"
 	"math"
 
 	"github.com/sekilab/sekilab/games/heaps/misere"
+	"github.com/sekilab/sekilab/internal/jsonfile"
 )
 
 // MaxMisereHeap is the greatest heap whose element of the misère quotient is computed.
@@ -26,6 +29,27 @@ type MisereSearch struct {
 	misere.Limits
 	Kept     *misere.Kept         // to go on from, if not nil
 	Progress func(*misere.Solver) // called before each heap, unless nil
+}
+
+// kept is a quotient in a file, with the game that it is of.
+type kept struct {
+	Game     string      `json:"game"`
+	Quotient misere.Kept `json:"quotient"`
+}
+
+// WriteKept writes a quotient of a game as JSON.
+func WriteKept(w io.Writer, r Rules, quotient misere.Kept) error {
+	return json.NewEncoder(w).Encode(kept{r.String(), quotient})
+}
+
+// ReadKept reads what WriteKept has written of the same game.
+func ReadKept(file io.Reader, r Rules) (*misere.Kept, error) {
+	var k kept
+	err := jsonfile.Read(file, &k, "quotient", "game and quotient")
+	if err == nil && k.Game != r.String() {
+		err = fmt.Errorf("this is kept of %s, not of %v", k.Game, r)
+	}
+	return &k.Quotient, err
 }
 
 // SolveMisere finds the quotient of the heaps of 0 to heap stones, 0 ≤ heap ≤ MaxMisereHeap, or

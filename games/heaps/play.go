@@ -81,12 +81,9 @@ func (p Play) Wins(heaps []int) bool {
 // MaxMoves bounds the winning moves that Best returns.
 const MaxMoves = 1_000_000
 
-// ErrTooMany is returned if there are more than MaxMoves winning moves.
-var ErrTooMany = fmt.Errorf("there are more than %d winning moves", MaxMoves)
-
 // Best returns the winning moves at several heaps, ordered by heap, stones taken and the smaller
-// heaps left. There are none if the player to move loses. The error is ErrTooMany or the
-// context's. Cost: of the order of the number of moves.
+// heaps left. There are none if the player to move loses. The error is a LongError if
+// there are more than MaxMoves, or the context's. Cost: of the order of the number of moves.
 func (p Play) Best(ctx context.Context, heaps []int) ([]Move, error) {
 	best := []Move{}
 	wins, loses := p.judge(heaps)
@@ -103,7 +100,7 @@ func (p Play) Best(ctx context.Context, heaps []int) ([]Move, error) {
 					continue
 				}
 				if len(best) == MaxMoves {
-					return nil, ErrTooMany
+					return nil, LongError(fmt.Sprintf("there are more than %d winning moves", MaxMoves))
 				}
 				best = append(best, newMove(k, taken, left))
 			}

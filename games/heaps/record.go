@@ -28,6 +28,12 @@ func newPeriod(p Period, solved int) PeriodRecord {
 	return r
 }
 
+// Table has rows under the names of columns.
+type Table struct {
+	Columns []string
+	Rows    iter.Seq[Row]
+}
+
 // Row is a row of a table of heaps.
 type Row []string
 
@@ -67,11 +73,8 @@ func NewValues(g *Grundy, upTo int) ValuesRecord {
 	return r
 }
 
-// Columns returns the names of the columns of a table of the record.
-func (r ValuesRecord) Columns() []string { return []string{"heap", "grundy"} }
-
-// Rows yields the rows of the table.
-func (r ValuesRecord) Rows() iter.Seq[Row] { return eachHeap(r.Values) }
+// Table returns the record as a table.
+func (r ValuesRecord) Table() Table { return Table{[]string{"heap", "grundy"}, eachHeap(r.Values)} }
 
 // Chart returns the picture of the values.
 func (r ValuesRecord) Chart() Chart {
@@ -99,7 +102,7 @@ type LostRecord struct {
 const MaxListed = 10_000_000
 
 // NewLost returns the record of a heap of so many stones, with the whole line of play if that is
-// asked for. The error is a LongError, ErrTooMany or the context's.
+// asked for. The error is a LongError or the context's.
 func NewLost(ctx context.Context, s *Lost, stones int, line bool) (LostRecord, error) {
 	r := LostRecord{
 		Game: s.Rules.String(), Misere: s.Misere, Stones: stones, Winner: winner(s.Wins(stones)),
@@ -117,18 +120,15 @@ func NewLost(ctx context.Context, s *Lost, stones int, line bool) (LostRecord, e
 	return r, err
 }
 
-// Columns returns the names of the columns of a table of the record.
-func (r LostRecord) Columns() []string { return []string{"heap"} }
-
-// Rows yields the rows of the table.
-func (r LostRecord) Rows() iter.Seq[Row] {
-	return func(yield func(Row) bool) {
+// Table returns the lost heaps as a table.
+func (r LostRecord) Table() Table {
+	return Table{[]string{"heap"}, func(yield func(Row) bool) {
 		for _, n := range r.Lost {
 			if !yield(Row{strconv.Itoa(n)}) {
 				return
 			}
 		}
-	}
+	}}
 }
 
 // Chart returns the picture of the heaps.
@@ -261,11 +261,10 @@ func NewQuotient(m *Misere, upTo int, stopped error) QuotientRecord {
 	return r
 }
 
-// Columns returns the names of the columns of a table of the record.
-func (r QuotientRecord) Columns() []string { return []string{"heap", "element"} }
-
-// Rows yields the rows of the table.
-func (r QuotientRecord) Rows() iter.Seq[Row] { return eachHeap(r.Elements) }
+// Table returns the elements as a table.
+func (r QuotientRecord) Table() Table {
+	return Table{[]string{"heap", "element"}, eachHeap(r.Elements)}
+}
 
 func winner(first bool) string {
 	if first {

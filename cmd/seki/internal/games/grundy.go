@@ -62,11 +62,16 @@ func solveTerm(c *command.Run, term string, limit int) (*terminal.Impartial, err
 	if c.IsSet("set") && set != "" {
 		return nil, command.Usagef("give the values of the parameters of %s behind it or by --set, not both", name)
 	}
-	text, err := rulesNamed(c, name)
-	if err != nil {
+	file, err := gameNamed(c, name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, command.Usagef("%q is neither a file nor one of %s", name, strings.Join(rules.Examples(), ", "))
+	case err != nil:
 		return nil, err
+	case file.listed != nil:
+		return nil, command.Usagef("%s: Grundy values are for games by rules, not for a list of positions", command.ShownSource(name))
 	}
-	g, err := rulesGame(c, name, text, cmp.Or(set, c.String("set")))
+	g, err := rulesGame(c, name, file.rules, cmp.Or(set, c.String("set")))
 	if err != nil {
 		return nil, err
 	}
@@ -77,18 +82,4 @@ func solveTerm(c *command.Run, term string, limit int) (*terminal.Impartial, err
 	return terminal.SolveImpartial(c.Context, terminal.Named{
 		Arena: &graph.Arena, Title: cmp.Or(g.Title, command.ShownSource(name)), Label: func(v terminal.Node) string { return g.State(graph.Position(v)) },
 	})
-}
-
-func rulesNamed(c *command.Run, name string) (string, error) {
-	if text, ok := rules.Example(name); ok {
-		return text, nil
-	}
-	file, err := readFile(c, name, readGameFile)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "", command.Usagef("%q is neither a file nor one of %s", name, strings.Join(rules.Examples(), ", "))
-	case err == nil && file.listed != nil:
-		return "", command.Usagef("%s: Grundy values are for games by rules, not for a list of positions", command.ShownSource(name))
-	}
-	return file.rules, err
 }

@@ -3,12 +3,10 @@ package games
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"iter"
 	"os"
 	"slices"
 	"strconv"
@@ -20,7 +18,6 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/heaps/misere"
-	"github.com/sekilab/sekilab/internal/jsonfile"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 )
@@ -218,30 +215,18 @@ func runQuotient(c *command.Run, form string) error {
 	})
 }
 
-// keptQuotient is the file of --keep.
-type keptQuotient struct {
-	Game     string      `json:"game"`
-	Quotient misere.Kept `json:"quotient"`
-}
-
 // solveMisere returns the quotient, and why it does not have all heaps: an error that wraps
 // misere.ErrLimit, the context's error or nil. There is no quotient if --keep cannot be read or written.
 func solveMisere(c *command.Run, rules heaps.Rules, most int) (*heaps.Misere, error) {
 	search := heaps.MisereSearch{Limits: misere.Limits{Elements: c.Int("elements"), Positions: c.Int("positions")}}
 	name := c.String("keep")
 	if _, err := os.Stat(name); name != "" && !errors.Is(err, fs.ErrNotExist) {
-		kept, err := readFile(c, name, func(r io.Reader) (k keptQuotient, err error) {
-			err = jsonfile.Read(r, &k, "quotient", "game and quotient")
-			if err == nil && k.Game != rules.String() {
-				err = fmt.Errorf("this is kept of %s, not of %v", k.Game, rules)
-			}
-			return k, err
-		})
+		kept, err := readFile(c, name, func(r io.Reader) (*misere.Kept, error) { return heaps.ReadKept(r, rules) })
 		if err != nil {
 			return nil, err
 		}
-		search.Kept = &kept.Quotient
-		command.Note(c, "%s: the heaps up to %s are kept", name, units.Plural(max(len(kept.Quotient.Heaps)-1, 0), "stone", "stones"))
+		search.Kept = kept
+		command.Note(c, "%s: the heaps up to %s are kept", name, units.Plural(max(len(kept.Heaps)-1, 0), "stone", "stones"))
 	}
 	progress := command.NewProgress(c, "misère quotient", "heaps")
 	defer progress.Close()
@@ -252,7 +237,7 @@ func solveMisere(c *command.Run, rules heaps.Rules, most int) (*heaps.Misere, er
 	order := 0 // that is kept
 	keep := func() {
 		order = last.Quotient().Order()
-		notKept = c.WriteFile(name, func(w io.Writer) error { return json.NewEncoder(w).Encode(keptQuotient{rules.String(), last.Keep()}) })
+		notKept = c.WriteFile(name, func(w io.Writer) error { return heaps.WriteKept(w, rules, last.Keep()) })
 	}
 	search.Progress = func(s *misere.Solver) {
 		last = s
@@ -280,11 +265,10 @@ func solveMisere(c *command.Run, rules heaps.Rules, most int) (*heaps.Misere, er
 // whole returns a report if it has all that was asked for. A result that is too long is a usage
 // error.
 func whole[R heapsReport](r R, err error) (heapsReport, error) {
-	var long heaps.LongError
-	switch {
-	case errors.Is(err, heaps.ErrTooMany) || errors.As(err, &long):
+	if _, long := errors.AsType[heaps.LongError](err); long {
 		return nil, command.Usagef("%w; give fewer stones", err)
-	case err != nil:
+	}
+	if err != nil {
 		return nil, err
 	}
 	return r, nil
@@ -293,12 +277,6 @@ func whole[R heapsReport](r R, err error) (heapsReport, error) {
 // heapsReport is what is found of heaps.
 type heapsReport interface {
 	WriteText(context.Context, io.Writer) error
-}
-
-// heapsTable is a report with a row for each heap.
-type heapsTable interface {
-	Columns() []string
-	Rows() iter.Seq[heaps.Row]
 }
 
 // timed solves and writes a report, if there is one even with an error, and says how long the
@@ -319,8 +297,8 @@ func timed(c *command.Run, form string, solve func() (heapsReport, error)) error
 func writeHeaps(ctx context.Context, w io.Writer, form string, report heapsReport) error {
 	switch form {
 	case "csv":
-		t := report.(heapsTable)
-		return writeEach(ctx, w, form, t.Columns(), nil, nil, t.Rows())
+		t := report.(interface{ Table() heaps.Table }).Table()
+		return writeEach(ctx, w, form, t.Columns, nil, nil, t.Rows)
 	case "svg":
 		return report.(interface{ Chart() heaps.Chart }).Chart().WriteSVG(w)
 	}

@@ -33,6 +33,14 @@ func readGameFile(r io.Reader) (file gameFile, err error) {
 	return file, err
 }
 
+// gameNamed returns the game that the program has by rules, or that of a file.
+func gameNamed(c *command.Run, name string) (gameFile, error) {
+	if text, ok := rules.Example(name); ok {
+		return gameFile{rules: text}, nil
+	}
+	return readFile(c, name, readGameFile)
+}
+
 // rulesOr returns a text with rules, which begins with a word or a comment, or reads JSON.
 func rulesOr(r io.Reader, readJSON func(io.Reader) error) (text string, err error) {
 	buffered := bufio.NewReader(r)

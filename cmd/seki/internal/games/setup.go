@@ -73,23 +73,20 @@ func namedGame(c *command.Run, name string, n int) (g terminal.Named, err error)
 	if game, err := seki.ParseGame(name); err == nil {
 		return sekiSetup(c, game)
 	}
-	if text, ok := rules.Example(name); ok {
-		set := c.String("set")
-		if parameter := sized[name].parameter; c.IsSet("n") || parameter != "" && set == "" {
-			set = strings.TrimSuffix(fmt.Sprintf("%s = %d, %s", parameter, n, set), ", ")
-		}
-		return rulesSetup(c, name, text, set)
-	}
-	file, err := readFile(c, name, readGameFile)
+	file, err := gameNamed(c, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return g, command.Usagef("--game %q is neither a file nor one of %s", name, gameNames())
 	case err != nil:
 		return g, err
-	case file.listed == nil:
-		return rulesSetup(c, name, file.rules, c.String("set"))
+	case file.listed != nil:
+		return explicitSetup(c, file.listed, file.listed.Start)
 	}
-	return explicitSetup(c, file.listed, file.listed.Start)
+	set := c.String("set")
+	if parameter := sized[name].parameter; parameter != "" && (c.IsSet("n") || set == "") {
+		set = strings.TrimSuffix(fmt.Sprintf("%s = %d, %s", parameter, n, set), ", ")
+	}
+	return rulesSetup(c, name, file.rules, set)
 }
 
 // gameNames lists the games of --game: those that are compiled in, then those by rules.
