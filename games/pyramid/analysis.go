@@ -71,15 +71,10 @@ func Analyse(ctx context.Context, p int, x Position, progress Progress) (Analysi
 		return Analysis{}, err
 	}
 	a := Analysis{Tiers: p, Position: x, Model: "turns", L: turnBound(p), Wins: !loses(x)}
-	if a.W, err = s.w(x); err == nil {
-		a.Z, err = s.z(x)
-	}
+	a.W, a.Z = s.w(x), s.z(x)
 	a.choose(s.bestW, s.bestZ)
-	if err == nil {
-		err = s.err
-	}
-	if err != nil {
-		return Analysis{}, fmt.Errorf("analysing %v: %w", x, err)
+	if s.err != nil {
+		return Analysis{}, fmt.Errorf("analysing %v: %w", x, s.err)
 	}
 	return a, nil
 }
@@ -128,7 +123,7 @@ func (s *delaySearch) bestW(x Position) []Move {
 		least := winTurns(x.After(best))
 		return filter(Moves(x), func(u Move) bool { return loses(x.After(u)) && winTurns(x.After(u)) == least })
 	}
-	length, _ := s.of(x)
+	length := s.of(x)
 	return filter(Moves(x), func(u Move) bool {
 		y := x.After(u)
 		return !slices.ContainsFunc(Moves(y), func(v Move) bool {
@@ -149,8 +144,7 @@ func (s *delaySearch) bestZ(x Position) []Move {
 			return 1+winTurns(y.After(u)) == winTurns(x)
 		})
 	}
-	z, _ := s.z(x)
-	longest := z - turnBound(s.normal.p)
+	longest := s.z(x) - turnBound(s.normal.p)
 	return filter(Moves(x), func(v Move) bool {
 		y := x.After(v)
 		return loses(y) && !s.within(y, longest-1)

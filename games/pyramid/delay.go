@@ -79,14 +79,14 @@ func (s *delaySearch) bounds(x Position) span {
 	return span{int16(low - 1), int16(high)}
 }
 
-// of returns M(x); loses(x) must hold.
-func (s *delaySearch) of(x Position) (int, error) {
+// of returns M(x), unless the search has stopped early; loses(x) must hold.
+func (s *delaySearch) of(x Position) int {
 	b := s.bounds(x)
 	d := int(b.low)
 	for d < int(b.high) && s.err == nil && !s.within(x, d) {
 		d++
 	}
-	return d, s.err
+	return d
 }
 
 // within reports whether M(x) ≤ d.

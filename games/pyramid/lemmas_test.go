@@ -93,8 +93,8 @@ func TestLemmas(t *testing.T) {
 			continue
 		}
 		m := plain.m(x)
-		if got, err := d.of(x); err != nil || got != m {
-			t.Fatalf("M(%v) = %d (%v), by definition %d", x, got, err, m)
+		if got := d.of(x); d.err != nil || got != m {
+			t.Fatalf("M(%v) = %d (%v), by definition %d", x, got, d.err, m)
 		}
 		longer := x
 		longer[0] += 2
@@ -143,8 +143,8 @@ func TestLongBoundsOfLargeGames(t *testing.T) {
 			return
 		}
 		for p, d := range games {
-			if got, err := d.of(x); err != nil || got != plain.m(x) {
-				t.Errorf("%d tiers: M(%v) = %d (%v), by definition %d", p, x, got, err, plain.m(x))
+			if got := d.of(x); d.err != nil || got != plain.m(x) {
+				t.Errorf("%d tiers: M(%v) = %d (%v), by definition %d", p, x, got, d.err, plain.m(x))
 			}
 			if x.longRuns() == 0 {
 				continue

@@ -148,13 +148,9 @@ func TestLongSolverEqualsRecursion(t *testing.T) {
 
 func sameValues(slow *plainValues, fast *delaySearch, x Position) error {
 	w, z := slow.w(x), slow.z(x)
-	fastW, err := fast.w(x)
-	if err != nil {
-		return err
-	}
-	fastZ, err := fast.z(x)
-	if err != nil {
-		return err
+	fastW, fastZ := fast.w(x), fast.z(x)
+	if fast.err != nil {
+		return fast.err
 	}
 	if fastW != w || fastZ != z {
 		return fmt.Errorf("at %v: W, Z = %d, %d, the recursion gives %v, %v", x, fastW, fastZ, w, z)
@@ -312,24 +308,23 @@ func TestExamplesOfTheOneStageModel(t *testing.T) {
 func TestTable1(t *testing.T) {
 	t.Parallel()
 	differ := map[int]string{3: "W is printed as 5", 7: "W is printed as 30", 11: "W is printed as 67"}
+	printedL := []int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39, 45}
 	for p := 2; p <= 13; p++ {
-		printed, ok := PrintedTable(p)
-		if !ok {
-			t.Fatalf("no column %d", p)
-		}
 		v, err := Solve(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := printed.Differences(v); got != differ[p] {
-			t.Errorf("p = %d: %q, want %q", p, got, differ[p])
+		if row := NewRow(v, true); row.PrintedW == nil || row.Differs != differ[p] {
+			t.Errorf("p = %d: %q, want %q", p, row.Differs, differ[p])
+		}
+		if v.L != printedL[p-2] {
+			t.Errorf("p = %d: L = %d, printed as %d", p, v.L, printedL[p-2])
 		}
 	}
-	if _, ok := PrintedTable(14); ok {
+	if row := NewRow(Values{Tiers: 14}, true); row.PrintedW != nil || row.PrintedZ != nil || row.Differs != "" {
 		t.Error("Table 1 ends at 13")
 	}
-	column, _ := PrintedTable(11)
-	if got := column.Differences(Values{W: 67, Z: 1, L: 2}); got != "Z is printed as 32, L is printed as 33" {
+	if got := NewRow(Values{Tiers: 11, W: 68, Z: 1}, true).Differs; got != "W is printed as 67, Z is printed as 32" {
 		t.Errorf("differences: %q", got)
 	}
 }

@@ -48,23 +48,18 @@ func BestWin(x Position) (Move, bool) {
 }
 
 // w returns W(x) of Fujita 2016, (3.2)–(3.3), for a position that can arise in the
-// game with the search's number of tiers.
-func (s *delaySearch) w(x Position) (int, error) {
-	if loses(x) {
-		m, err := s.of(x)
-		return turnBound(s.normal.p) + m, err
+// game with the search's number of tiers, unless the search has stopped early.
+func (s *delaySearch) w(x Position) int {
+	if u, wins := BestWin(x); wins {
+		return 1 + winTurns(x.After(u))
 	}
-	u, ok := BestWin(x)
-	if !ok {
-		return 0, fmt.Errorf("no move at %v", x)
-	}
-	return 1 + winTurns(x.After(u)), nil
+	return turnBound(s.normal.p) + s.of(x)
 }
 
 // z returns Z(x) of Fujita 2016, (3.4)–(3.5), where the opponent is to move; as for w.
-func (s *delaySearch) z(x Position) (int, error) {
+func (s *delaySearch) z(x Position) int {
 	if loses(x) {
-		return winTurns(x), nil
+		return winTurns(x)
 	}
 	longest := -1
 	for _, u := range Moves(x) {
@@ -77,7 +72,7 @@ func (s *delaySearch) z(x Position) (int, error) {
 			longest++
 		}
 	}
-	return turnBound(s.normal.p) + longest, s.err
+	return turnBound(s.normal.p) + longest
 }
 
 // Progress is called from time to time with the number of positions visited and the
@@ -106,15 +101,11 @@ func Solve(ctx context.Context, p int, progress Progress) (Values, error) {
 	if positions, counted := SolvePositions(p); counted {
 		s.total = positions
 	}
-	w, err := s.w(Start(p))
-	if err != nil {
-		return Values{}, fmt.Errorf("computing W of %d tiers: %w", p, err)
+	v := Values{p, s.w(Start(p)), s.z(Start(p)), turnBound(p), firstWins(p)}
+	if s.err != nil {
+		return Values{}, fmt.Errorf("solving %d tiers: %w", p, s.err)
 	}
-	z, err := s.z(Start(p))
-	if err != nil {
-		return Values{}, fmt.Errorf("computing Z of %d tiers: %w", p, err)
-	}
-	return Values{p, w, z, turnBound(p), firstWins(p)}, nil
+	return v, nil
 }
 
 // Check returns an error if the game with Tiers tiers cannot have these values: L and the

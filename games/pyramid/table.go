@@ -1,48 +1,22 @@
 package pyramid
 
 import (
+	"bufio"
+	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
+
+	"github.com/sekilab/sekilab/reports/records"
 )
 
-// Printed is a column of Fujita 2016, Table 1.
-type Printed struct {
-	W int  // W(x0)
-	Z *int // Z(x0), printed only if the first player loses
-	L int
-}
-
-// PrintedTable returns column p of Fujita 2016, Table 1, and false outside
-// 2 ≤ p ≤ 13.
-func PrintedTable(p int) (Printed, bool) {
-	w := [...]int{1, 5, 3, 7, 8, 30, 14, 22, 23, 67, 33, 45}
-	l := [...]int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39, 45}
-	z := map[int]int{3: 2, 7: 13, 11: 32}
-	if p < 2 || p-2 >= len(w) {
-		return Printed{}, false
-	}
-	column := Printed{W: w[p-2], L: l[p-2]}
-	if value, ok := z[p]; ok {
-		column.Z = &value
-	}
-	return column, true
-}
-
-// Differences describes where the values differ from Table 1; it returns "" if they do not.
-func (column Printed) Differences(v Values) string {
-	var out []string
-	if column.W != v.W {
-		out = append(out, fmt.Sprintf("W is printed as %d", column.W))
-	}
-	if column.Z != nil && *column.Z != v.Z {
-		out = append(out, fmt.Sprintf("Z is printed as %d", *column.Z))
-	}
-	if column.L != v.L {
-		out = append(out, fmt.Sprintf("L is printed as %d", column.L))
-	}
-	return strings.Join(out, ", ")
-}
+// Table 1 of Fujita 2016, but for its L, which are those of the game.
+var (
+	printedW = [...]int{1, 5, 3, 7, 8, 30, 14, 22, 23, 67, 33, 45} // W(x0) of 2, 3, … tiers
+	printedZ = map[int]int{3: 2, 7: 13, 11: 32}                    // Z(x0), by tiers, where the first player loses
+)
 
 // Row has the values of one number of tiers, and where they differ from Table 1.
 type Row struct {
@@ -55,10 +29,48 @@ type Row struct {
 // NewRow returns the row of values, beside Table 1 if printed.
 func NewRow(v Values, printed bool) Row {
 	row := Row{Values: v}
-	if column, ok := PrintedTable(v.Tiers); ok && printed {
-		row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)
+	if !printed || v.Tiers-2 >= len(printedW) {
+		return row
 	}
+	var differs []string
+	if row.PrintedW = &printedW[v.Tiers-2]; *row.PrintedW != v.W {
+		differs = append(differs, fmt.Sprintf("W is printed as %d", *row.PrintedW))
+	}
+	if z, ok := printedZ[v.Tiers]; ok {
+		if row.PrintedZ = &z; z != v.Z {
+			differs = append(differs, fmt.Sprintf("Z is printed as %d", z))
+		}
+	}
+	row.Differs = strings.Join(differs, ", ")
 	return row
+}
+
+// WriteRows writes the values of 2, 3, … tiers as lines of JSON, beside Table 1.
+func WriteRows(w io.Writer, list []Values) error {
+	write := records.NewWriter[Row](w, "jsonl", nil)
+	for _, v := range list {
+		if err := write(NewRow(v, true)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ReadRows reads what WriteRows has written, and checks what can be.
+func ReadRows(r io.Reader) (list []Values, err error) {
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		var v Values
+		err := json.Unmarshal(lines.Bytes(), &v)
+		if p := len(list) + 2; err == nil && v.Tiers != p {
+			err = fmt.Errorf("the row of %d tiers should stand here, not of %d", p, v.Tiers)
+		}
+		if err = cmp.Or(err, v.Check()); err != nil {
+			return nil, fmt.Errorf("line %d: %w", len(list)+1, err)
+		}
+		list = append(list, v)
+	}
+	return list, lines.Err()
 }
 
 // ClosedForm is one of the equations (4.1) to (4.8) of Fujita 2016 at one position,
@@ -115,14 +127,11 @@ func ClosedForms(ctx context.Context, p, kMax int) ([]ClosedForm, error) {
 				if e.hasRun {
 					x[run-1]++
 				}
-				recursion, err := of(x)
-				if err != nil {
-					return nil, err
-				}
+				recursion := of(x)
 				printed := e.ofL*turnBound(p) + k + e.add
 				out = append(out, ClosedForm{e.name, k, run, x.Text(p), value, printed, recursion, printed == recursion})
 			}
 		}
 	}
-	return out, nil
+	return out, s.err
 }
