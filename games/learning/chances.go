@@ -42,18 +42,7 @@ func (e Experiment) Chances(ctx context.Context) (*Chances, error) {
 	if err := c.explore(); err != nil {
 		return nil, err
 	}
-	f, err := c.moments()
-	if err != nil {
-		return nil, err
-	}
-	result := &Chances{Finite: fraction{f[0]}, States: len(c.next)}
-	if f[0].Cmp(one) == 0 {
-		// f = E (1+ε)^N = 1 + E[N] ε + E[N(N−1)/2] ε² + …
-		variance := new(big.Rat).Mul(f[2], big.NewRat(2, 1))
-		variance.Add(variance, f[1]).Sub(variance, new(big.Rat).Mul(f[1], f[1]))
-		result.Mean, result.Variance = fraction{f[1]}, fraction{variance}
-	}
-	return result, nil
+	return c.chances()
 }
 
 // chain is the Markov chain of the learner's states at first and after each play that fails.

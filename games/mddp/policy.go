@@ -3,10 +3,9 @@ package mddp
 import (
 	"context"
 	"errors"
-	"maps"
 	"math/big"
-	"slices"
 
+	"github.com/sekilab/sekilab/games/internal/equations"
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
@@ -146,73 +145,27 @@ func (c *component) leave(policy []int) (leaves []bool) {
 // evaluate returns the values of a policy by which every play leaves the component. It eliminates
 // one state after another from the equations, always one with the fewest products to add.
 func (c *component) evaluate(ctx context.Context, work *int64, policy []int) ([]*big.Rat, error) {
-	n := len(policy)
-	constant, rows, columns := make([]*big.Rat, n), make([]map[int]*big.Rat, n), make([]map[int]bool, n)
-	for i := range policy {
-		rows[i], columns[i] = map[int]*big.Rat{}, map[int]bool{}
-	}
+	s := equations.New(len(policy))
 	for i, j := range policy {
 		x := c.choices[i][j]
-		constant[i] = new(big.Rat).Set(x.constant.low)
+		s.Constant[i].Set(x.constant.low)
 		for k, to := range x.to {
-			rows[i][to] = new(big.Rat).Set(x.weight[k])
-			columns[to][i] = true
+			s.Add(i, to, x.weight[k])
 		}
 	}
-	var order []int
-	left := make([]bool, n)
-	for range n {
-		s := -1
-		for i := range n {
-			if !left[i] && (s < 0 || len(rows[i])*len(columns[i]) < len(rows[s])*len(columns[s])) {
-				s = i
+	left := make([]bool, len(policy))
+	next := func() (int, error) {
+		fewest := -1
+		for i := range policy {
+			if !left[i] && (fewest < 0 || len(s.Rows[i])*len(s.Columns[i]) < len(s.Rows[fewest])*len(s.Columns[fewest])) {
+				fewest = i
 			}
 		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
+		if *work -= int64(len(policy)); *work < 0 {
+			return 0, errLong
 		}
-		if *work -= int64(n); *work < 0 {
-			return nil, errLong
-		}
-		left[s], order = true, append(order, s)
-		if loop := rows[s][s]; loop != nil {
-			factor := new(big.Rat).Sub(one, loop)
-			factor.Inv(factor)
-			delete(rows[s], s)
-			delete(columns[s], s)
-			constant[s].Mul(constant[s], factor)
-			for _, w := range rows[s] {
-				w.Mul(w, factor)
-			}
-		}
-		for _, i := range slices.Sorted(maps.Keys(columns[s])) {
-			w := rows[i][s]
-			delete(rows[i], s)
-			err := addProduct(work, constant[i], w, constant[s])
-			for _, to := range slices.Sorted(maps.Keys(rows[s])) {
-				if rows[i][to] == nil {
-					rows[i][to] = new(big.Rat)
-					columns[to][i] = true
-				}
-				if err == nil {
-					err = addProduct(work, rows[i][to], w, rows[s][to])
-				}
-			}
-			if err != nil {
-				return nil, err
-			}
-		}
-		for to := range rows[s] {
-			delete(columns[to], s)
-		}
+		left[fewest] = true
+		return fewest, ctx.Err()
 	}
-	for k := range order {
-		s := order[n-1-k]
-		for _, to := range slices.Sorted(maps.Keys(rows[s])) {
-			if err := addProduct(work, constant[s], rows[s][to], constant[to]); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return constant, nil
+	return s.Solve(next, func(v, a, b *big.Rat) error { return addProduct(work, v, a, b) })
 }
