@@ -35,8 +35,7 @@ func TestGameModel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		label := func(v terminal.Node) string { return game.Label(graph.Position(v)) }
-		model, err := FromGame(terminal.Named{Arena: &graph.Arena, Title: game.Title, Players: game.Players, Label: label})
+		model, err := FromGame(graph)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -57,8 +56,8 @@ func TestGameModel(t *testing.T) {
 			case seki.Loss:
 				want.SetFrac(big.NewInt(-1), new(big.Int).Lsh(big.NewInt(1), uint(solution.Lose.Rank(v))))
 			}
-			if got := values[label(v)]; got == nil || got.Cmp(want) != 0 {
-				t.Fatalf("%s: %s is worth %v, want %v", name, label(v), got, want)
+			if got := values[graph.Label(v)]; got == nil || got.Cmp(want) != 0 {
+				t.Fatalf("%s: %s is worth %v, want %v", name, graph.Label(v), got, want)
 			}
 		}
 	}
@@ -80,7 +79,7 @@ func TestGameModelOfTurns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		model, err := FromGame(terminal.Named{Arena: &graph.Arena, Players: game.Players, Label: func(v terminal.Node) string { return game.Label(graph.Position(v)) }})
+		model, err := FromGame(graph)
 		if err != nil {
 			if !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, want %s", err, c.want)
@@ -108,8 +107,9 @@ func TestGameModelLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	long := strings.Repeat("x", maxModel/50)
-	label := func(v terminal.Node) string { return long + game.Label(graph.Position(v)) }
-	if _, err := FromGame(terminal.Named{Arena: &graph.Arena, Players: game.Players, Label: label}); err == nil || !strings.Contains(err.Error(), "too many moves") {
+	label := graph.Label
+	graph.Label = func(v terminal.Node) string { return long + label(v) }
+	if _, err := FromGame(graph); err == nil || !strings.Contains(err.Error(), "too many moves") {
 		t.Error(err)
 	}
 }
@@ -133,8 +133,7 @@ func TestPiglet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		label := func(v terminal.Node) string { return game.Label(graph.Position(v)) }
-		model, err := FromGame(terminal.Named{Arena: &graph.Arena, Players: game.Players, Chances: graph.Chances, Paid: graph.Paid, Label: label})
+		model, err := FromGame(graph)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,8 +20,7 @@ import (
 
 // solved is a game by rules with the solutions of all players.
 type solved struct {
-	*rules.Explored
-	game      *rules.Game
+	terminal.Named
 	solutions []*terminal.Solution
 }
 
@@ -41,13 +40,13 @@ func solveText(t testing.TB, text, set string) solved {
 	if err != nil {
 		t.Fatal(err)
 	}
-	graph, err := game.Explore(t.Context(), 1<<20)
+	named, err := game.Explore(t.Context(), 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := solved{Explored: graph, game: game}
+	s := solved{Named: named}
 	for p := range game.Players {
-		solution := graph.Solve(terminal.Player(p))
+		solution := named.Solve(terminal.Player(p))
 		if err := solution.Verify(); err != nil {
 			t.Fatal(err)
 		}
@@ -64,9 +63,9 @@ func (s solved) first() seki.Value { return s.solutions[0].Value(0) }
 func (s solved) positions() iter.Seq2[string, seki.Value] {
 	return func(yield func(string, seki.Value) bool) {
 		for v := range terminal.Node(s.Size()) {
-			label := s.game.Label(s.Position(v))
+			label := s.Label(v)
 			state, mover, _ := strings.Cut(label, "(")
-			p := slices.Index(s.game.Players, strings.TrimSuffix(mover, ")"))
+			p := slices.Index(s.Players, strings.TrimSuffix(mover, ")"))
 			if !yield(strings.TrimSpace(state), s.solutions[p].Value(v)) {
 				return
 			}
@@ -174,7 +173,7 @@ func TestTakeaway(t *testing.T) {
 				for p, solution := range s.solutions {
 					want := g.Solve(terminal.Player(p))
 					for v := range terminal.Node(g.Size()) {
-						if label := s.game.Label(s.Position(v)); label != g.Label(v) || solution.Value(v) != want.Value(v) {
+						if label := s.Label(v); label != g.Label(v) || solution.Value(v) != want.Value(v) {
 							t.Fatalf("%s: %v at %s for player %d, want %v at %s", set, solution.Value(v), label, p+1, want.Value(v), g.Label(v))
 						}
 					}
@@ -310,7 +309,7 @@ func TestPyramidMoves(t *testing.T) {
 	s := solve(t, "pyramid", "tiers = 2")
 	var got []string
 	for _, v := range s.Moves(0) {
-		got = append(got, s.game.Label(s.Position(v)))
+		got = append(got, s.Label(v))
 	}
 	if want := []string{"0 1 (2)", "1 0 (2)", "2 0 (2)"}; !slices.Equal(got, want) {
 		t.Errorf("%v, not %v", got, want)
@@ -398,7 +397,7 @@ func differing(t *testing.T, oracle *variant, A seki.Matrix, passes int) (n int)
 	set := fmt.Sprintf("matrix = %s, passes = %d, tie = %q, misere = %s", matrix, passes, oracle.tie, truth(oracle.misere))
 	s := solve(t, "seki-passes", set)
 	for v := range terminal.Node(s.Size()) {
-		state, mover, _ := strings.Cut(s.game.Label(s.Position(v)), " (")
+		state, mover, _ := strings.Cut(s.Label(v), " (")
 		if strings.Contains(state, "|") { // after a pass
 			continue
 		}
@@ -512,7 +511,7 @@ func TestHexapawn(t *testing.T) {
 			want := g.Solve(0)
 			name := strings.NewReplacer("; ", "", "·", ".", " (W)", "0", " (B)", "1")
 			for v := range terminal.Node(s.Size()) {
-				x := name.Replace(s.game.Label(s.Position(v)))
+				x := name.Replace(s.Label(v))
 				if w, ok := g.Node(x); !ok || s.solutions[0].Value(v) != want.Value(w) || s.solutions[0].Win.Rank(v) != want.Win.Rank(w) {
 					t.Fatalf("%d×%d: %s is %v for W, want %v", rows, columns, x, s.solutions[0].Value(v), want.Value(w))
 				}

@@ -128,37 +128,47 @@ type exploration struct {
 	made    int               // moves
 	err     error
 
-	explored *Explored
+	explored terminal.Named
 	visited  terminal.Node // positions
 	paid     int           // numbers in explored, long ones several times
 }
 
-// Explored is the graph of the positions of a game, with its chances and payoffs as in
-// terminal.Named.
-type Explored struct {
-	*terminal.Graph[Position]
-	Chances, Paid map[terminal.Node][]*big.Rat
-}
-
 func (g *Game) exploration(ctx context.Context) *exploration {
-	return &exploration{Game: g, ctx: ctx, explored: &Explored{Chances: map[terminal.Node][]*big.Rat{}, Paid: map[terminal.Node][]*big.Rat{}}}
+	found := terminal.Named{Title: g.Title, Players: g.Players, Chances: map[terminal.Node][]*big.Rat{}, Paid: map[terminal.Node][]*big.Rat{}}
+	return &exploration{Game: g, ctx: ctx, explored: found}
 }
 
 // maxPaid bounds the payoffs and probabilities of a game: so many take about 500 MB.
 const maxPaid = 1 << 22
 
-// Explore returns the graph of the positions that can be reached from the start, which is the
+// Explore returns the game with the positions that can be reached from the start, which is the
 // first node. A draw is a move from a position to itself. The error names the line and column
 // of a rule that cannot be applied, with the position, is a *terminal.LimitError if there are
 // more than limit positions, or is the context's.
-func (g *Game) Explore(ctx context.Context, limit int) (*Explored, error) {
+func (g *Game) Explore(ctx context.Context, limit int) (terminal.Named, error) {
 	e := g.exploration(ctx)
 	graph, err := terminal.Explore(ctx, e, limit, g.start)
-	if err := cmp.Or(e.err, err); err != nil {
-		return nil, err
+	return e.finished(graph, err, g.label)
+}
+
+// finished returns what was explored, with the labels of positions, or the error of either.
+func (e *exploration) finished(graph *terminal.Graph[Position], err error, label func(context.Context, *Position) (string, error)) (terminal.Named, error) {
+	if err = cmp.Or(e.err, err); err == nil {
+		err = e.checkLabels(e.ctx, graph)
 	}
-	e.explored.Graph = graph
-	return e.explored, g.checkLabels(ctx, graph)
+	if err != nil {
+		return terminal.Named{}, err
+	}
+	e.explored.Arena = &graph.Arena
+	e.explored.Label = func(v terminal.Node) string {
+		x := graph.Position(v)
+		text, err := label(context.Background(), &x)
+		if err != nil {
+			panic("rules: a position whose label was checked: " + err.Error())
+		}
+		return text
+	}
+	return e.explored, nil
 }
 
 // checkLabels returns an error if the line "show …" fails at a position, or if two positions

@@ -20,16 +20,13 @@ type impartial struct {
 // ExploreImpartial is like Explore for the positions of an impartial game in normal play, without
 // the player to move: both players have the same moves, which pass the turn, and a player who
 // cannot move loses. It is an error that names the position if a game is not so.
-func (g *Game) ExploreImpartial(ctx context.Context, limit int) (*terminal.Graph[Position], error) {
+func (g *Game) ExploreImpartial(ctx context.Context, limit int) (terminal.Named, error) {
 	if len(g.Players) != 2 {
-		return nil, fmt.Errorf("an impartial game has two players, not %d", len(g.Players))
+		return terminal.Named{}, fmt.Errorf("an impartial game has two players, not %d", len(g.Players))
 	}
 	e := &impartial{exploration: g.exploration(ctx)}
 	graph, err := terminal.Explore(ctx, e, limit, e.of(g.start, 0))
-	if err := cmp.Or(e.err, err); err != nil {
-		return nil, err
-	}
-	return graph, g.checkLabels(ctx, graph)
+	return e.finished(graph, err, g.state)
 }
 
 func (e *impartial) of(x Position, player int) Position {
@@ -87,7 +84,8 @@ func (e *impartial) expandFor(x Position, player int) error {
 }
 
 func (e *impartial) partizan(x Position, why string, args ...any) error {
-	return fmt.Errorf("only impartial games in normal play have Grundy values; at the position %s: %s", e.State(x), fmt.Sprintf(why, args...))
+	state, _ := e.state(e.ctx, &x)
+	return fmt.Errorf("only impartial games in normal play have Grundy values; at the position %s: %s", state, fmt.Sprintf(why, args...))
 }
 
 // sorted returns each of some positions once, in an order.

@@ -20,11 +20,11 @@ func grundy(t *testing.T, name, set string) *terminal.Impartial {
 	if err != nil {
 		t.Fatal(err)
 	}
-	graph, err := g.ExploreImpartial(t.Context(), 1<<20)
+	named, err := g.ExploreImpartial(t.Context(), 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := terminal.SolveImpartial(t.Context(), terminal.Named{Arena: &graph.Arena, Label: func(v terminal.Node) string { return g.State(graph.Position(v)) }})
+	s, err := terminal.SolveImpartial(t.Context(), named)
 	if err != nil {
 		t.Fatal(err)
 	}

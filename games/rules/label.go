@@ -12,25 +12,14 @@ import (
 	"github.com/sekilab/sekilab/internal/expression"
 )
 
-// Label returns a position that Explore has reached as text: what the line "show …" says or,
-// without one, the values of the variables; then the player to move in brackets.
-func (g *Game) Label(x Position) string {
-	label, err := g.label(context.Background(), &x)
-	if err != nil {
-		panic("rules: a position that was not explored: " + err.Error())
-	}
-	return label
+// state is label without the player to move; () shows nothing.
+func (g *Game) state(ctx context.Context, x *Position) (string, error) {
+	text, err := g.shown(ctx, x)
+	return cmp.Or(string(text), "()"), err
 }
 
-// State is Label without the player to move; () shows nothing.
-func (g *Game) State(x Position) string {
-	text, err := g.shown(context.Background(), &x)
-	if err != nil {
-		panic("rules: a position that was not explored: " + err.Error())
-	}
-	return cmp.Or(string(text), "()")
-}
-
+// label returns a position as text: what the line "show …" says or, without one, the values of the
+// variables; then the player to move in brackets.
 func (g *Game) label(ctx context.Context, x *Position) (string, error) {
 	text, err := g.shown(ctx, x)
 	if err != nil {

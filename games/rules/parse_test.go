@@ -27,7 +27,7 @@ func explored(ctx context.Context, text, set, start string) (labels []string, er
 		return nil, err
 	}
 	for v := range terminal.Node(graph.Size()) {
-		label := g.Label(graph.Position(v))
+		label := graph.Label(v)
 		if graph.Terminal(v) {
 			for _, p := range graph.Winners(v) {
 				label += " " + g.Players[p]

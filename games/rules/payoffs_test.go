@@ -21,14 +21,11 @@ func perfect(t *testing.T, text, set string) (*terminal.Perfect, error) {
 	if err != nil {
 		return nil, err
 	}
-	graph, err := game.Explore(t.Context(), 1<<20)
+	named, err := game.Explore(t.Context(), 1<<20)
 	if err != nil {
 		return nil, err
 	}
-	return terminal.SolvePayoffs(t.Context(), terminal.Named{
-		Arena: &graph.Arena, Title: game.Title, Players: game.Players, Chances: graph.Chances, Paid: graph.Paid,
-		Label: func(v terminal.Node) string { return game.Label(graph.Position(v)) },
-	})
+	return terminal.SolvePayoffs(t.Context(), named)
 }
 
 // The elimination game by rules against the solver of package elimination: every set of items, for all

@@ -75,11 +75,10 @@ func solveTerm(c *command.Run, term string, limit int) (*terminal.Impartial, err
 	if err != nil {
 		return nil, err
 	}
-	graph, err := g.ExploreImpartial(c.Context, limit)
+	named, err := g.ExploreImpartial(c.Context, limit)
 	if err != nil {
 		return nil, rulesError(c, name, err)
 	}
-	return terminal.SolveImpartial(c.Context, terminal.Named{
-		Arena: &graph.Arena, Title: cmp.Or(g.Title, command.ShownSource(name)), Label: func(v terminal.Node) string { return g.State(graph.Position(v)) },
-	})
+	named.Title = cmp.Or(named.Title, command.ShownSource(name))
+	return terminal.SolveImpartial(c.Context, named)
 }

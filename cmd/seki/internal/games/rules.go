@@ -81,17 +81,15 @@ func rulesSetup(c *command.Run, name, text, set string) (named terminal.Named, e
 		return named, err
 	}
 	most := maxValues / len(g.Players) // a position may have all players as winners
-	graph, err := g.Explore(c.Context, min(most, c.Int("limit")))
+	named, err = g.Explore(c.Context, min(most, c.Int("limit")))
 	if limit := (*terminal.LimitError)(nil); errors.As(err, &limit) && limit.Limit < c.Int("limit") {
 		return named, command.Usagef("%s: %d players × more than %d positions are too many: at most %d values", command.ShownSource(name), len(g.Players), most, maxValues)
 	}
 	if err != nil {
 		return named, rulesError(c, name, err)
 	}
-	return terminal.Named{
-		Arena: &graph.Arena, Title: cmp.Or(g.Title, name), Players: g.Players, Chances: graph.Chances, Paid: graph.Paid,
-		Label: func(v terminal.Node) string { return g.Label(graph.Position(v)) },
-	}, nil
+	named.Title = cmp.Or(named.Title, name)
+	return named, nil
 }
 
 func rulesError(c *command.Run, what string, err error) error {
