@@ -21,11 +21,11 @@ func newBoard(P Position, attacker seki.Player) *board {
 		P = P.Transpose()
 	}
 	b := &board{m: P.rows, n: P.cols, row: int32s(P.RowTotals()), col: int32s(P.ColTotals()), v: int32s(P.liberties), sum: P.Total()}
-	for k := range P.liberties {
-		b.places = append(b.places, P.move(k))
+	for mv := range P.Liberties() {
+		b.places = append(b.places, mv)
 	}
 	for line := range b.m + b.n {
-		b.reserve = append(b.reserve, int32(P.reserve(line)))
+		b.reserve = append(b.reserve, int32(P.Reserve(line)))
 	}
 	return b
 }

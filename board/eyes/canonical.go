@@ -97,10 +97,10 @@ func (P Position) classes() (rows, cols []int) {
 	p, q, e, f := P.split()
 	rows, cols = P.RowTotals(), P.ColTotals()
 	for i := range rows {
-		rows[i] = class(rows[i], e[i], P.reserve(i), p[i])
+		rows[i] = class(rows[i], e[i], P.Reserve(i), p[i])
 	}
 	for j := range cols {
-		cols[j] = class(cols[j], f[j], P.reserve(P.rows+j), q[j])
+		cols[j] = class(cols[j], f[j], P.Reserve(P.rows+j), q[j])
 	}
 	return rows, cols
 }

@@ -15,7 +15,7 @@ import (
 // where 5/2 is an eye with five liberties and a reserve of two.
 func (P Position) String() string {
 	p, q, e, f := P.split()
-	return P.Matrix().String() + ownText("eyes", e, f, P.reserve) + ownText("private", p, q, func(int) int { return 1 })
+	return P.Matrix().String() + ownText("eyes", e, f, P.Reserve) + ownText("private", p, q, func(int) int { return 1 })
 }
 
 // ownText returns the liberties of one kind after a word, "" if there are none.

@@ -83,8 +83,8 @@ func (P *Position) cutReserves() {
 	}
 }
 
-// reserve returns the reserve of the eye of a line: rows come before columns.
-func (P Position) reserve(line int) int {
+// Reserve returns the reserve of the eye of a line: rows come before columns.
+func (P Position) Reserve(line int) int {
 	if P.reserves == nil {
 		return 1
 	}
@@ -142,6 +142,18 @@ func (P Position) split() (p, q, e, f []int) {
 	return own[:m], own[m : m+n], own[m+n : m+n+m], own[m+n+m:]
 }
 
+// Liberties yields the place and the number of each liberty, which may be 0: the entries of A row by
+// row, then private liberties and those in eyes, of rows before columns.
+func (P Position) Liberties() iter.Seq2[Move, int] {
+	return func(yield func(Move, int) bool) {
+		for k, v := range P.liberties {
+			if !yield(P.move(k), v) {
+				return
+			}
+		}
+	}
+}
+
 // IsMatrix reports whether no line has an eye or a private liberty, so that the game is that of
 // the matrix.
 func (P Position) IsMatrix() bool {
@@ -162,8 +174,7 @@ func (P Position) totals(p seki.Player) []int {
 	if p == seki.C {
 		list = make([]int, P.cols)
 	}
-	for k, v := range P.liberties {
-		mv := P.move(k)
+	for mv, v := range P.Liberties() {
 		line := mv.Row
 		if p == seki.C {
 			line = mv.Col
@@ -195,14 +206,13 @@ func (P Position) Terminal(g seki.Game) (o seki.Outcome, over bool, err error) {
 	return seki.Ended(g, P.RowTotals(), P.ColTotals())
 }
 
-// Moves yields the active moves of p, those in A in row-major order, then those in private
-// liberties and in eyes, of rows before columns.
+// Moves yields the active moves of p in the order of Liberties.
 func (P Position) Moves(p seki.Player) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		totals := P.totals(p)
 		for k, v := range P.liberties {
 			mv := P.move(k)
-			if v == 0 || mv.Place == Eye && (mv.attacker() != p || v <= P.reserve(k-len(P.liberties)+P.rows+P.cols) && totals[mv.line()] > v) {
+			if v == 0 || mv.Place == Eye && (mv.attacker() != p || v <= P.Reserve(k-len(P.liberties)+P.rows+P.cols) && totals[mv.line()] > v) {
 				continue
 			}
 			if !yield(mv) {

@@ -16,8 +16,7 @@ type Position struct {
 	Touch  [][]bool // row i and column j touch: a stone of one is beside a stone of the other, or they share dame
 }
 
-// turn is a move that fills a liberty, by its index in a state: entries of the matrix row by row,
-// private liberties of rows, of columns, liberties in eyes of rows, of columns. A pass is −1.
+// turn is a move that fills a liberty, by its index in a state, in the order of eyes.Position.Liberties. A pass is −1.
 type turn = int
 
 const pass turn = -1
@@ -42,11 +41,13 @@ type state []byte
 // newRules returns the rules of a position and the state at its beginning. It fails with
 // search.ErrTooLarge if a line may get more than maxLiberties liberties, and if a line has none.
 func newRules(P Position) (*rules, state, error) {
+	if P.Total() > maxLiberties {
+		return nil, nil, search.ErrTooLarge
+	}
 	m, n := P.Rows(), P.Cols()
 	g := &rules{m: m, n: n, touch: make([][]int, m+n), lines: make([][]turn, m+n), stones: slices.Concat(P.Stones[seki.R], P.Stones[seki.C])}
-	own := P.Own()
 	s := state{}
-	add := func(mv eyes.Move, v int) {
+	for mv, v := range P.Liberties() {
 		var of []int
 		if mv.Row >= 0 {
 			of = append(of, mv.Row)
@@ -57,48 +58,18 @@ func newRules(P Position) (*rules, state, error) {
 		for _, line := range of {
 			g.lines[line] = append(g.lines[line], len(s))
 		}
-		g.places, g.of = append(g.places, mv), append(g.of, of)
-		s = append(s, byte(v))
-	}
-	if P.Total() > maxLiberties {
-		return nil, nil, search.ErrTooLarge
-	}
-	for i := range m {
-		for j := range n {
-			add(eyes.Move{Place: eyes.Dame, Row: i, Col: j}, P.Matrix().At(i, j))
-			if P.Touch[i][j] {
-				g.touch[i], g.touch[m+j] = append(g.touch[i], m+j), append(g.touch[m+j], i)
-			}
+		if mv.Place == eyes.Dame && P.Touch[mv.Row][mv.Col] {
+			g.touch[of[0]], g.touch[of[1]] = append(g.touch[of[0]], of[1]), append(g.touch[of[1]], of[0])
 		}
-	}
-	for _, part := range []struct {
-		place      eyes.Place
-		rows, cols []int
-	}{{eyes.Private, own.PrivateRows, own.PrivateCols}, {eyes.Eye, own.EyesRows, own.EyesCols}} {
-		for i, v := range part.rows {
-			add(eyes.Move{Place: part.place, Row: i, Col: -1}, v)
-		}
-		for j, v := range part.cols {
-			add(eyes.Move{Place: part.place, Row: -1, Col: j}, v)
-		}
-	}
-	for _, r := range slices.Concat(reserves(own.ReserveRows, m), reserves(own.ReserveCols, n)) {
-		g.reserve = append(g.reserve, byte(r))
+		g.places, g.of, s = append(g.places, mv), append(g.of, of), append(s, byte(v))
 	}
 	for line := range m + n {
 		if g.liberties(s, line) == 0 {
 			return nil, nil, fmt.Errorf("line %d has no liberty", line+1)
 		}
+		g.reserve = append(g.reserve, byte(P.Reserve(line)))
 	}
 	return g, s, nil
-}
-
-// reserves returns the reserves of lines, 1 for those that have none.
-func reserves(list []int, lines int) []int {
-	if list == nil {
-		return slices.Repeat([]int{1}, lines)
-	}
-	return list
 }
 
 // liberties returns the number of liberties of a line: rows come before columns.
@@ -145,7 +116,7 @@ func (g *rules) play(s state, k turn, p seki.Player) (captured int, ok bool) {
 // nothing else is left.
 func (g *rules) mayFill(s state, k turn, p seki.Player) bool {
 	line := g.of[k][0]
-	return g.opponent(line, p) && (s[k] > max(1, g.reserve[line]) || g.liberties(s, line) == int(s[k]))
+	return g.opponent(line, p) && (s[k] > g.reserve[line] || g.liberties(s, line) == int(s[k]))
 }
 
 // live takes a line that is alive out of the game.
