@@ -107,18 +107,18 @@ func bookOf(ctx context.Context, P eyes.Position, starts int, sizes []Size) (*bo
 // drawable returns an error if BookEyes does not draw positions such as P.
 func drawable(P eyes.Position) error {
 	own := P.Own()
-	for _, part := range []struct {
-		name                 string
-		dame, eyes, reserves []int
-	}{{"row", P.Matrix().RowSums(), own.EyesRows, own.ReserveRows}, {"column", P.Matrix().ColSums(), own.EyesCols, own.ReserveCols}} {
-		for k, n := range eyePoints(part.eyes, part.reserves) {
-			switch {
-			case part.dame[k] == 0:
-				return fmt.Errorf("%s %d shares no dame: only chains that do are drawn", part.name, k+1)
-			case n < 0:
-				return fmt.Errorf("%s %d has an eye of %d/%d liberties: only eyes of one point (1), two (2) and four in a square (5/2) are drawn; who has the turn can divide others",
-					part.name, k+1, part.eyes[k], reserve(part.reserves, k))
-			}
+	liberties, dame := slices.Concat(own.EyesRows, own.EyesCols), slices.Concat(P.Matrix().RowSums(), P.Matrix().ColSums())
+	for line, n := range eyePoints(P) {
+		name := fmt.Sprintf("row %d", line+1)
+		if line >= P.Rows() {
+			name = fmt.Sprintf("column %d", line-P.Rows()+1)
+		}
+		switch {
+		case dame[line] == 0:
+			return fmt.Errorf("%s shares no dame: only chains that do are drawn", name)
+		case n < 0:
+			return fmt.Errorf("%s has an eye of %d/%d liberties: only eyes of one point (1), two (2) and four in a square (5/2) are drawn; who has the turn can divide others",
+				name, liberties[line], P.Reserve(line))
 		}
 	}
 	return nil
@@ -127,27 +127,19 @@ func drawable(P eyes.Position) error {
 // largestEye is the number of points of the largest eye that is drawn.
 const largestEye = 4
 
-// eyePoints returns the numbers of points of eyes that are drawn, by their liberties and reserves: 0 for no
-// eye, −1 for one that is not drawn.
-func eyePoints(liberties, reserves []int) []int {
-	points := make([]int, len(liberties))
-	for k := range points {
-		points[k] = -1
+// eyePoints returns the numbers of points of the eyes of rows and then of columns: 0 for no eye, −1 for one that is not
+// drawn.
+func eyePoints(P eyes.Position) (points []int) {
+	own := P.Own()
+	for line, liberties := range slices.Concat(own.EyesRows, own.EyesCols) {
+		points = append(points, -1)
 		for _, n := range []int{0, 1, 2, largestEye} {
-			if eyes.Liberties(n) == liberties[k] && eyes.Reserve(n) == reserve(reserves, k) {
-				points[k] = n
+			if eyes.Liberties(n) == liberties && eyes.Reserve(n) == P.Reserve(line) {
+				points[line] = n
 			}
 		}
 	}
 	return points
-}
-
-// reserve returns the reserve of an eye from a list that may be nil, as in eyes.Own.
-func reserve(reserves []int, k int) int {
-	if reserves == nil {
-		return 1
-	}
-	return reserves[k]
 }
 
 // book is a position as in a book with what makes it good.

@@ -173,28 +173,36 @@ func zeros[T int | bool](buffer []T, n int) []T {
 	return buffer[:n]
 }
 
-// shares returns the row and the column whose chains the empty point k touches, or false
-// if it does not touch exactly one chain of each colour.
-func (g *grid) shares(k, rows int) (row, col int, ok bool) {
+// sides returns the row and the column whose chains the empty point k touches, dame for none, and whether
+// it touches a point outside. It is not ok if it touches two chains of a colour.
+func (g *grid) sides(k, rows int) (row, col int, open, ok bool) {
 	row, col = dame, dame
 	near, n := g.neighbours(k)
 	for _, q := range near[:n] {
 		v := g.points[q]
-		chain := &col
+		chain := &row
 		switch {
 		case v == outside:
-			return 0, 0, false
+			open = true
+			continue
 		case v == dame:
 			continue
-		case v < rows:
-			chain = &row
+		case v >= rows:
+			chain = &col
 		}
 		if *chain != dame && *chain != v {
-			return 0, 0, false
+			return 0, 0, false, false
 		}
 		*chain = v
 	}
-	return row, col - rows, row != dame && col != dame
+	return row, col, open, true
+}
+
+// shares returns the row and the column whose chains the empty point k touches, or false
+// if it does not touch exactly one chain of each colour, or a point outside.
+func (g *grid) shares(k, rows int) (row, col int, ok bool) {
+	row, col, open, ok := g.sides(k, rows)
+	return row, col - rows, ok && !open && row != dame && col != dame
 }
 
 // isDame is like shares but also requires the adjacent empty points to touch the same two

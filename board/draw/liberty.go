@@ -29,30 +29,12 @@ func (s *shrinker) liberty(k int) (number int, ok bool) {
 // kind is like liberty but looks at the chains beside the point alone.
 func (s *shrinker) kind(k int) (number int, ok bool) {
 	rows, cols := s.A.Rows(), s.A.Cols()
-	row, col, open := dame, dame, false
-	near, n := s.neighbours(k)
-	for _, q := range near[:n] {
-		v := s.points[q]
-		chain := &row
-		switch {
-		case v == outside:
-			open = true
-			continue
-		case v == dame:
-			continue
-		case v >= rows:
-			chain = &col
-		}
-		if *chain != dame && *chain != v {
-			return 0, false
-		}
-		*chain = v
-	}
+	row, col, open, ok := s.sides(k, rows)
 	switch {
+	case !ok || row == dame && col == dame:
+		return 0, false
 	case row != dame && col != dame:
 		return row*cols + col - rows, !open
-	case row == dame && col == dame:
-		return 0, false
 	}
 	number = rows*cols + max(row, col)
 	if !open {
@@ -90,16 +72,10 @@ func (s *shrinker) split(k, number int) bool {
 }
 
 // owner returns the one chain beside an empty point, or dame if there is none or another.
-func (g *grid) owner(k int) int {
-	owner := dame
-	near, n := g.neighbours(k)
-	for _, q := range near[:n] {
-		if v := g.points[q]; v >= 0 {
-			if owner != dame && owner != v {
-				return dame
-			}
-			owner = v
-		}
+func (g *grid) owner(k, rows int) int {
+	row, col, _, ok := g.sides(k, rows)
+	if !ok || row != dame && col != dame {
+		return dame
 	}
-	return owner
+	return max(row, col)
 }

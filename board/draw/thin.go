@@ -84,7 +84,7 @@ func newThinner(g *grid, P eyes.Position, random *rand.Rand) *thinner {
 	if !P.IsMatrix() {
 		own := P.Own()
 		t.owns = true
-		t.want = slices.Concat(t.want, own.PrivateRows, own.PrivateCols, eyePoints(own.EyesRows, own.ReserveRows), eyePoints(own.EyesCols, own.ReserveCols))
+		t.want = slices.Concat(t.want, own.PrivateRows, own.PrivateCols, eyePoints(P))
 		t.have = append(t.have, make([]int, len(t.want)-len(t.have))...)
 		t.more = make([]int, len(t.want))
 	}
@@ -226,7 +226,7 @@ func (g *grid) wall(k, rows int) (colour board.Colour, ok bool) {
 			continue
 		}
 		if v == dame {
-			v = g.owner(q) // of a private liberty
+			v = g.owner(q, rows) // of a private liberty
 		}
 		opponent := board.Black
 		if v < rows {
