@@ -78,7 +78,7 @@ func small(A seki.Matrix, starts int) (construction, *grid, error) {
 		group.Go(func() { found[k] = c.small(rand.New(rand.NewPCG(uint64(k), 0))) })
 	}
 	group.Wait()
-	return c, slices.MinFunc(found, func(a, b *grid) int { return a.compare(b) }), nil
+	return c, slices.MinFunc(found, (*grid).compare), nil
 }
 
 // small returns a small grid, at least as wide as high, made by random choices.
@@ -88,11 +88,7 @@ func (c construction) small(random *rand.Rand) *grid {
 
 // shrunk returns g after shrink, turned so that it is at least as wide as high.
 func (c construction) shrunk(g *grid, random *rand.Rand) *grid {
-	return wide(shrink(g, c.A, min(maxChanges, 1000*len(g.points)), random))
-}
-
-// wide returns g turned so that it is at least as wide as high.
-func wide(g *grid) *grid {
+	g = shrink(g, c.A, min(maxChanges, 1000*len(g.points)), random)
 	if g.width < g.height {
 		return g.transposed()
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/docs"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // maxGallery is more than the bytes that a position of the gallery takes once it is parsed.
@@ -25,14 +26,8 @@ var gallery = sync.OnceValue(func() map[string]string {
 	names := make(map[string]string, len(files))
 	for _, file := range files {
 		name := strings.TrimSuffix(strings.TrimPrefix(file, "positions/"), ".sgf")
-		rows := strings.Split(name, "-")
-		entries := make([][]int, len(rows))
-		for i, row := range rows {
-			for _, digit := range []byte(row) {
-				entries[i] = append(entries[i], int(digit-'0'))
-			}
-		}
-		names[canon.Form(seki.Must(seki.FromRows(entries))).Key()] = file
+		entries := strings.ReplaceAll(strings.Join(strings.Split(name, ""), " "), "-", ";")
+		names[canon.Form(seki.Must(notation.Parse(entries))).Key()] = file
 	}
 	return names
 })

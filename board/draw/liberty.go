@@ -6,10 +6,6 @@ import "slices"
 // shrinker.want: a dame, a private liberty between a chain and a wall, or a point of an eye.
 // It is not ok if the point is none of these, or if it is beside one with another number.
 func (s *shrinker) liberty(k int) (number int, ok bool) {
-	if !s.owns {
-		row, col, ok := s.isDame(k, s.A.Rows())
-		return row*s.A.Cols() + col, ok
-	}
 	number, ok = s.kind(k)
 	near, n := s.neighbours(k)
 	for _, q := range near[:n] {
@@ -35,6 +31,8 @@ func (s *shrinker) kind(k int) (number int, ok bool) {
 		return 0, false
 	case row != dame && col != dame:
 		return row*cols + col - rows, !open
+	case !s.owns:
+		return 0, false
 	}
 	number = rows*cols + max(row, col)
 	if !open {
