@@ -16,6 +16,8 @@ func limitOf(err error) string {
 		return "memory"
 	case errors.Is(err, context.DeadlineExceeded):
 		return "time"
+	case errors.As(err, new(rules.TooLargeError)):
+		return "points"
 	}
 	return ""
 }

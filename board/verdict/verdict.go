@@ -106,27 +106,18 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 		}
 	}
 	f, err := rules.Decide(ctx, r.Position, points, j.Memory)
-	large, tooLarge := errors.AsType[rules.TooLargeError](err)
-	why := ""
-	switch {
-	case err == nil:
-	case tooLarge:
-		why = fmt.Sprintf("%d points are too many for a search by the rules of Go", large.Points)
-	case errors.Is(err, rules.ErrMemory):
-		why = fmt.Sprintf("a search of its %d points by the rules of Go ended at the memory limit", len(r.Points))
-	case errors.Is(err, context.DeadlineExceeded):
-		why = fmt.Sprintf("a search of its %d points by the rules of Go ended at the time limit", len(r.Points))
-	default:
+	limit := limitOf(err)
+	if err != nil && limit == "" {
 		return Verdict{}, err
 	}
-	if f == nil || f.Outcome.R == seki.Unknown || f.Outcome.C == seki.Unknown {
-		limit := limitOf(err)
-		if tooLarge {
-			limit = "points"
+	if f == nil || !f.Outcome.Known() {
+		why := fmt.Sprintf("a search of its %d points by the rules of Go ended at the %s limit", len(r.Points), limit)
+		if large, ok := errors.AsType[rules.TooLargeError](err); ok {
+			why = fmt.Sprintf("%d points are too many for a search by the rules of Go", large.Points)
 		}
 		return Verdict{Basis: Undecided, Reason: why, Limit: limit}, nil
 	}
-	v := Verdict{Basis: Rules, Limit: limitOf(err), Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Threats: f.Threats}
+	v := Verdict{Basis: Rules, Limit: limit, Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Threats: f.Threats}
 	if !f.Outcome.IsDraw() {
 		v.Kind = seki.None
 	}
