@@ -1,8 +1,6 @@
 package board
 
-import (
-	"slices"
-)
+import "slices"
 
 // join returns the lines of a fight, black and white, in the order of their first stones:
 // its chains, those that joints connect being one. It numbers them in f.line and lists the joints.
@@ -26,9 +24,7 @@ func (f *fight) join(points []int) []Chain {
 	var lines []Chain
 	count := map[Colour]int{}
 	for c, chain := range f.chains {
-		switch first := f.line[c]; {
-		case first < 0:
-		case first == c:
+		if f.line[c] == c {
 			number[c] = count[chain.Colour]
 			count[chain.Colour]++
 			lines = append(lines, f.merged(c))

@@ -28,20 +28,14 @@ type Property struct {
 	places []place // of the values in the file that was read
 }
 
-// place is a position in a text that was read; the offset counts bytes. That of what was
-// not read is notRead.
+// place is a position in a text that was read; the offset counts bytes.
 type place struct {
 	text   string
 	offset int
 }
 
-var notRead = place{offset: -1}
-
 // errorf returns an error at the place, whose column is a character.
 func (at place) errorf(format string, args ...any) error {
-	if at.offset < 0 {
-		return fmt.Errorf(format, args...)
-	}
 	before := at.text[:at.offset]
 	line := before[strings.LastIndexByte(before, '\n')+1:]
 	return &notation.Error{Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1, Message: fmt.Sprintf(format, args...)}
@@ -176,16 +170,12 @@ func unescape(value string) string {
 	return escaped.ReplaceAllStringFunc(value, func(s string) string { return strings.Trim(s[1:], "\r\n") })
 }
 
-// values yields the values of a property of the node, with their places.
+// values yields the values of a property of a node that was read, with their places.
 func (n *Node) values(name string) iter.Seq2[string, place] {
 	return func(yield func(string, place) bool) {
 		for _, p := range n.Properties {
 			for k, value := range p.Values {
-				at := notRead
-				if k < len(p.places) {
-					at = p.places[k]
-				}
-				if p.Name == name && !yield(value, at) {
+				if p.Name == name && !yield(value, p.places[k]) {
 					return
 				}
 			}
