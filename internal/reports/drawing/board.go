@@ -84,7 +84,10 @@ func Game(r *board.Reading, g *play.Game) picture.Picture {
 			taken[at], order = stone{t.Player, t.Move}, append(order, at)
 		}
 	}
-	d.stones(g.Matrix(), taken, captured(g))
+	// Chains without dame of who has lost are captured. If the last stone takes the last dame of both sides, the winner
+	// takes the chains of the other off the board and keeps its own.
+	result, _, over := g.Result()
+	d.stones(g.Matrix(), taken, [2]bool{seki.R: over && result == seki.Loss, seki.C: over && result == seki.Win})
 	for _, dame := range r.Dame {
 		if _, played := taken[dame.Point]; !played {
 			d.ring(dame.Point, wood, woodInk)
@@ -105,14 +108,6 @@ func Stones(p *board.Position) picture.Picture {
 	d.grid(wood, woodLines)
 	d.stones(seki.Matrix{}, nil, [2]bool{})
 	return d.Picture
-}
-
-// captured reports of each player who has lost a game: its chains without dame are captured. If the last
-// stone takes the last dame of both sides, the winner takes the chains of the other off the board and keeps its own.
-func captured(g *play.Game) (lost [2]bool) {
-	result, _, over := g.Result()
-	lost[seki.R], lost[seki.C] = over && result == seki.Loss, over && result == seki.Win
-	return lost
 }
 
 // stone is a stone of a game: it belongs to a chain of its player, which the move names.
@@ -241,25 +236,13 @@ func (d *drawing) stones(A seki.Matrix, taken map[board.Point]stone, lost [2]boo
 	}
 	lines(seki.C, d.r.Rows, A.RowSums())
 	lines(seki.R, d.r.Cols, A.ColSums())
-	walls := d.walls()
-	for _, c := range slices.Concat(walls[board.Black], walls[board.White]) {
-		d.Add(d.chain(c.Colour, slices.Clone(c.Stones))...)
-	}
-}
-
-// walls returns the chains that are not of the matrix.
-func (d *drawing) walls() map[board.Colour][]board.Chain {
-	counted := map[board.Point]bool{} // first stones
-	for _, c := range slices.Concat(d.r.Rows, d.r.Cols) {
-		counted[c.Stones[0]] = true
-	}
-	list := map[board.Colour][]board.Chain{}
-	for _, c := range d.r.Position.Chains() {
-		if !counted[c.Stones[0]] {
-			list[c.Colour] = append(list[c.Colour], c)
+	for _, colour := range []board.Colour{board.Black, board.White} {
+		for _, c := range d.r.Position.Chains() {
+			if c.Colour == colour && !slices.ContainsFunc(d.r.Lines(colour), func(line board.Chain) bool { return line.Stones[0] == c.Stones[0] }) {
+				d.Add(d.chain(colour, slices.Clone(c.Stones))...)
+			}
 		}
 	}
-	return list
 }
 
 // chain draws the stones of a chain, joined, and four in a square without a hole.

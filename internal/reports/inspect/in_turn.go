@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/sekilab/sekilab/internal/deadline"
+	"github.com/sekilab/sekilab/search"
 )
 
 // tryShare: each piece of work first gets 1/tryShare of the time left, so that easy pieces
@@ -33,6 +34,7 @@ func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) er
 			cancel()
 			_, limited := ctx.Deadline()
 			switch {
+			case errors.Is(err, search.ErrTooLarge): // for this piece, which is done
 			case !errors.Is(err, context.DeadlineExceeded):
 				if err != nil {
 					return err

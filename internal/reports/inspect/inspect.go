@@ -60,9 +60,6 @@ func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (records.Class, 
 	verdicts := make([]search.Verdict, len(in.Games))
 	err = inTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
 		verdicts[k], err = in.Solver.Verdict(ctx, A, in.Games[k])
-		if errors.Is(err, search.ErrTooLarge) { // in this game
-			return nil
-		}
 		return err
 	})
 	if err != nil {

@@ -2,12 +2,10 @@ package inspect
 
 import (
 	"context"
-	"errors"
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -25,9 +23,6 @@ func (in *Inspector) Position(ctx context.Context, P eyes.Position) (records.Cla
 	verdicts := make([]eyes.Verdict, len(in.Games))
 	err = inTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
 		verdicts[k], err = in.Positions.Verdict(ctx, P, in.Games[k])
-		if errors.Is(err, search.ErrTooLarge) { // in this game
-			return nil
-		}
 		return err
 	})
 	if err != nil {
