@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/units"
 )
 
@@ -28,7 +29,7 @@ type session struct {
 // statuses are those of the chains of a position.
 type statuses struct {
 	of   *board.Position
-	list []Status
+	list []verdict.Status
 }
 
 // maxSize is the largest board of the protocol, whose columns are letters.
@@ -232,8 +233,8 @@ func (d *session) bounded(ctx context.Context) (context.Context, context.CancelF
 }
 
 func (d *session) finalStatusList(ctx context.Context, words []string) (string, error) {
-	status := Status(words[0])
-	if !slices.Contains([]Status{Alive, Dead, Seki}, status) {
+	status := verdict.Status(words[0])
+	if !slices.Contains([]verdict.Status{verdict.Alive, verdict.Dead, verdict.Seki}, status) {
 		return "", fmt.Errorf("%w: the status is alive, dead or seki", errSyntax)
 	}
 	p := d.game.Position

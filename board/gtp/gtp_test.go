@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
@@ -33,12 +34,12 @@ func (noEngine) Fights(p *board.Position) ([][]board.Point, error) {
 }
 
 // Statuses says of a lonely stone that it is alive, of two that they are in seki, and fails for more.
-func (noEngine) Statuses(_ context.Context, p *board.Position) ([]Status, error) {
+func (noEngine) Statuses(_ context.Context, p *board.Position) ([]verdict.Status, error) {
 	switch len(p.Chains()) {
 	case 0, 1:
-		return []Status{Alive}[:len(p.Chains())], nil
+		return []verdict.Status{verdict.Alive}[:len(p.Chains())], nil
 	case 2:
-		return []Status{Seki, ""}, nil
+		return []verdict.Status{verdict.Seki, ""}, nil
 	}
 	return nil, errors.New("two\n\nlines")
 }
@@ -280,7 +281,7 @@ type asked struct {
 	times *int
 }
 
-func (a asked) Statuses(ctx context.Context, p *board.Position) ([]Status, error) {
+func (a asked) Statuses(ctx context.Context, p *board.Position) ([]verdict.Status, error) {
 	*a.times++
 	return a.noEngine.Statuses(ctx, p)
 }

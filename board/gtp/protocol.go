@@ -11,16 +11,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/board"
-)
-
-// Status is what becomes of a chain if the game ends as the position stands.
-type Status string
-
-// The statuses of the protocol. A chain of which nothing is proved has none.
-const (
-	Alive Status = "alive"
-	Dead  Status = "dead"
-	Seki  Status = "seki"
+	"github.com/sekilab/sekilab/board/verdict"
 )
 
 // Engine answers questions about positions, each until its context ends.
@@ -31,8 +22,8 @@ type Engine interface {
 	// Fights returns the points of each fight.
 	Fights(p *board.Position) ([][]board.Point, error)
 
-	// Statuses returns the status of each chain of p.Chains, "" if it has none.
-	Statuses(ctx context.Context, p *board.Position) ([]Status, error)
+	// Statuses returns the status of each chain of p.Chains.
+	Statuses(ctx context.Context, p *board.Position) ([]verdict.Status, error)
 
 	// Score returns the score of a game that ends as it stands, as "B+3.5", "W+0.5" or "0".
 	Score(ctx context.Context, g *board.Game) (string, error)

@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/gtp"
 	"github.com/sekilab/sekilab/board/score"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/internal/memory"
@@ -84,13 +85,8 @@ func quarter(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // Statuses returns the status of each chain.
-func (e engine) Statuses(ctx context.Context, p *board.Position) ([]gtp.Status, error) {
-	statuses, err := e.Inspector.Statuses(ctx, p, quarter)
-	list := make([]gtp.Status, len(statuses))
-	for k, s := range statuses {
-		list[k] = gtp.Status(s)
-	}
-	return list, err
+func (e engine) Statuses(ctx context.Context, p *board.Position) ([]verdict.Status, error) {
+	return e.Inspector.Statuses(ctx, p, quarter)
 }
 
 // Score returns the score by territory. It fails if it is not decided which chains are dead.

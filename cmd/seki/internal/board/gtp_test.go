@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/gtp"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
@@ -42,7 +42,7 @@ func TestLongStatusAgainstGNUGo(t *testing.T) {
 		}
 		var names []string
 		for k, chain := range positions[0].Chains() {
-			if statuses[k] == gtp.Dead {
+			if statuses[k] == verdict.Dead {
 				names = append(names, chain.Name())
 			}
 		}
