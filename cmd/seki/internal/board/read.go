@@ -158,7 +158,10 @@ func read(c *command.Run, how string) error {
 		if c.Context.Err() != nil {
 			return c.Context.Err()
 		}
-		return finish(w, how, status)
+		if err := records.Finish(w, how); err != nil || status == command.ExitDone {
+			return err
+		}
+		return command.Reported{Status: status}
 	})
 }
 
@@ -184,17 +187,6 @@ func newInspector(c *command.Run, how string) (*inspect.Inspector, *tablebase.Se
 		Solver: solver, Games: seki.Games[:], Explain: how == "sgf",
 		RulesMemory: max(1, (command.MemoryAllowed(c).Bytes-memory.Program())/4),
 	}, tables, nil
-}
-
-// finish ends the output of a command with the given exit status.
-func finish(w io.Writer, how string, status int) error {
-	if err := records.Finish(w, how); err != nil {
-		return err
-	}
-	if status != command.ExitDone {
-		return command.Reported{Status: status}
-	}
-	return nil
 }
 
 // inspectFights writes the record of each fight of a position, and reports whether all

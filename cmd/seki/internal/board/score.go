@@ -82,7 +82,8 @@ func countGame(c *command.Run, how string) error {
 	return command.WithOutput(c, func(w io.Writer) error {
 		switch how {
 		case "text":
-			return writeScore(w, g.Position, s)
+			_, err := io.WriteString(w, g.Position.DiagramOf(s.Marks)+strings.Join(text.Score(s), "\n")+"\n")
+			return err
 		case "sgf":
 			_, err := io.WriteString(w, text.ScoreSGF(g.Position, s).String())
 			return err
@@ -100,7 +101,7 @@ func deadOf(c *command.Run, in *inspect.Inspector, g *board.Game, limit inspect.
 	case c.IsSet("dead"):
 		dead, err = points("--dead", given)
 		return dead, records.DeadGiven, nil, err
-	case isMarked(g):
+	case len(g.Territory[board.Black])+len(g.Territory[board.White]) > 0:
 		return marked(g), records.DeadMarked, nil, nil
 	}
 	dead, open, err = deadAndOpen(c.Context, in, g.Position, limit)
@@ -124,11 +125,6 @@ func deadAndOpen(ctx context.Context, in *inspect.Inspector, p *board.Position, 
 	return dead, open, nil
 }
 
-// isMarked reports whether the file marks territory.
-func isMarked(g *board.Game) bool {
-	return len(g.Territory[board.Black])+len(g.Territory[board.White]) > 0
-}
-
 // marked returns the stones on points that the file marks as territory of the opponent.
 func marked(g *board.Game) (dead []board.Point) {
 	for _, c := range []board.Colour{board.Black, board.White} {
@@ -139,10 +135,4 @@ func marked(g *board.Game) (dead []board.Point) {
 		}
 	}
 	return dead
-}
-
-// writeScore describes a score to people.
-func writeScore(w io.Writer, p *board.Position, s records.Score) error {
-	_, err := io.WriteString(w, p.DiagramOf(s.Marks)+strings.Join(text.Score(s), "\n")+"\n")
-	return err
 }
