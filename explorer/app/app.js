@@ -224,10 +224,8 @@
       get pathname() { return path.split("?")[0]; },
       get search() { return path.includes("?") ? path.slice(path.indexOf("?")) : ""; },
       replace: (to) => { visit(to, { replace: true }); },
-      reload: () => { visit(path, { replace: true }); },
     },
     history: {
-      pushState: (state, title, to) => { history.pushState(state, title, "#" + (path = to)); },
       replaceState: (state, title, to) => { history.replaceState(state, title, "#" + (path = to)); },
     },
     addEventListener: (type, listener) => { addEventListener(type, listener, shown); },
