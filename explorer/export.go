@@ -60,8 +60,10 @@ func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 			st.Progress(done, done+len(c.pages)+len(c.rest))
 		}
 	}
-	if err := exportLabels(folder, labels); err != nil {
-		return err
+	for label, to := range labels {
+		if err := folder.Write(labelFile(label), holding(fmt.Appendf(nil, labelPage, label, "../../"+to))); err != nil {
+			return err
+		}
 	}
 	if err := c.exportApp(ctx, folder, program, support); err != nil {
 		return err
@@ -190,18 +192,7 @@ func (c *crawl) relative(content []byte, from string) []byte {
 	})
 }
 
-// exportLabels writes, at the address of the label of each class that has a page, one that leads there.
-func exportLabels(folder *atomicfile.Folder, labels map[string]string) error {
-	for label, to := range labels {
-		page := fmt.Sprintf(labelPage, label, "../../"+to)
-		if err := folder.Write(labelFile(label), holding([]byte(page))); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// labelPage is the page of a label, which a browser leaves at once, with the address of its class.
+// labelPage is the page at the address of a label, which a browser leaves at once for that of its class.
 const labelPage = `<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">

@@ -22,19 +22,16 @@ func (s *Server) matrixOf(path string) (seki.Matrix, error) {
 // the address of the matrix.
 func (s *Server) byAddress(load func(*http.Request, seki.Matrix) (page, error)) func(*http.Request) (page, error) {
 	return func(r *http.Request) (page, error) {
-		text := strings.TrimSuffix(r.PathValue("matrix"), "/")
-		form, ok, err := s.labelled(text)
-		if err == nil && !ok {
-			form, err = parseAddress(r.PathValue("matrix"))
-		}
-		switch {
-		case err != nil:
+		path := r.PathValue("matrix")
+		A, err := s.matrixOf(path)
+		if err != nil {
 			return page{}, err
-		case !ok:
-			return load(r, form)
+		}
+		if _, err := known.ParseLabel(strings.TrimSuffix(path, "/")); err != nil {
+			return load(r, A)
 		}
 		to := *r.URL
-		to.Path, to.RawPath = strings.TrimSuffix(strings.TrimSuffix(to.Path, "/"), text)+addressOf(form), ""
+		to.Path, to.RawPath = strings.TrimSuffix(to.Path, path)+addressOf(A), ""
 		return page{}, redirect(to.RequestURI())
 	}
 }

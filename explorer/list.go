@@ -334,26 +334,16 @@ type listAnswer struct {
 	Classes  []records.Class `json:"classes"`
 }
 
-// A download is a file format of a complete list.
-type download struct {
-	notation.Format
-	media string
-}
+// downloads are the file formats of a complete list.
+var downloads = append([]notation.Format{
+	{Name: "csv", Comments: [2]string{"# ", ""}, Endings: []string{".csv"}},
+	{Name: "jsonl", Endings: []string{".jsonl"}},
+}, notation.Formats...)
 
-var downloads = append([]download{
-	{notation.Format{Name: "csv", Comments: [2]string{"# ", ""}, Endings: []string{".csv"}}, "text/csv; charset=utf-8"},
-	{notation.Format{Name: "jsonl", Endings: []string{".jsonl"}}, "application/x-ndjson"},
-}, ofMatrices()...)
+// media are their media types, but for plain text.
+var media = map[string]string{"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}
 
-// ofMatrices returns the downloads of matrices alone.
-func ofMatrices() (list []download) {
-	for _, f := range notation.Formats {
-		list = append(list, download{f, "text/plain; charset=utf-8"})
-	}
-	return list
-}
-
-var formats = units.Texts(downloads, func(d download) string { return d.Name })
+var formats = units.Texts(downloads, func(f notation.Format) string { return f.Name })
 
 // download responds with the complete list as a file. If the format has comments, it begins
 // with the query and the layers for which the list is complete.
@@ -370,9 +360,9 @@ func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 	if k < 0 {
 		return notFound("unknown format %.20q: %s", format, strings.Join(formats, ", "))
 	}
-	w.Header().Set("Content-Type", downloads[k].media)
+	w.Header().Set("Content-Type", cmp.Or(media[format], "text/plain; charset=utf-8"))
 	w.Header().Set("Content-Disposition", "attachment; filename=known-seki"+downloads[k].Endings[0])
-	_ = downloads[k].write(w, q, s.labelledClasses(list), s.o.Version) // if it fails, the client has gone
+	_ = writeList(w, downloads[k], q, s.labelledClasses(list), s.o.Version) // if it fails, the client has gone
 	return nil
 }
 
@@ -382,20 +372,20 @@ type labelledClass struct{ records.Class }
 // Row returns the row of the class, and its label.
 func (c labelledClass) Row() []string { return append(c.Class.Row(), c.Label) }
 
-func (d download) write(w io.Writer, q query, list []records.Class, version string) error {
+func writeList(w io.Writer, f notation.Format, q query, list []records.Class, version string) error {
 	var err error
 	switch {
-	case d.Comments[0] != "":
+	case f.Comments[0] != "":
 		_, err = fmt.Fprintf(w, "%sKnown complete and semi-complete seki, sekilab %s. Query: %s. %d classes. %s%s\n",
-			d.Comments[0], version, strings.TrimPrefix(q.Encoded(), "?"), len(list), q.Complete(), d.Comments[1])
-	case d.Name == "jsonl":
+			f.Comments[0], version, strings.TrimPrefix(q.Encoded(), "?"), len(list), q.Complete(), f.Comments[1])
+	case f.Name == "jsonl":
 		_, err = fmt.Fprintf(w, "{\"query\":%q,\"complete\":%q,\"found\":%d}\n", q.Encoded(), q.Complete(), len(list))
 	}
-	write := records.NewWriter[labelledClass](w, d.Name, append(records.ClassColumns(seki.Games[:]), "label"))
+	write := records.NewWriter[labelledClass](w, f.Name, append(records.ClassColumns(seki.Games[:]), "label"))
 	for _, class := range list {
 		if err := write(labelledClass{class}); err != nil {
 			return err
 		}
 	}
-	return cmp.Or(err, records.Finish(w, d.Name))
+	return cmp.Or(err, records.Finish(w, f.Name))
 }

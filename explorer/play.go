@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
@@ -50,17 +51,6 @@ func link(g *play.Game, t *play.Turn, extra ...string) string {
 	if t != nil {
 		all = append(slices.Clip(all), *t)
 	}
-	var turns []string
-	for _, t := range all {
-		switch {
-		case t.Pass:
-			turns = append(turns, "p")
-		case t.Resign:
-			turns = append(turns, "r")
-		default:
-			turns = append(turns, fmt.Sprintf("%d.%d", t.Move.Row+1, t.Move.Col+1))
-		}
-	}
 	q := url.Values{}
 	if g.Rules != seki.Seki {
 		q.Set("game", g.Rules.String())
@@ -71,8 +61,8 @@ func link(g *play.Game, t *play.Turn, extra ...string) string {
 	if g.People != (play.People{seki.R: true}) {
 		q.Set("side", g.People.String())
 	}
-	if len(turns) > 0 {
-		q.Set("turns", strings.Join(turns, ","))
+	if len(all) > 0 {
+		q.Set("turns", turnsText(all))
 	}
 	for _, name := range extra {
 		q.Set(name, "1")
@@ -82,6 +72,19 @@ func link(g *play.Game, t *play.Turn, extra ...string) string {
 		to += "?" + strings.ReplaceAll(q.Encode(), "%2C", ",")
 	}
 	return to
+}
+
+// turnsText returns turns as an address has them.
+func turnsText(turns []play.Turn) string {
+	return strings.Join(units.Texts(turns, func(t play.Turn) string {
+		switch {
+		case t.Pass:
+			return "p"
+		case t.Resign:
+			return "r"
+		}
+		return fmt.Sprintf("%d.%d", t.Move.Row+1, t.Move.Col+1)
+	}), ",")
 }
 
 // parseGame parses the game that begins with A in a request.
@@ -190,9 +193,8 @@ func (s *Server) play(r *http.Request, A seki.Matrix) (page, error) {
 
 // scriptOf returns a game as the script of the page takes it, in JSON.
 func scriptOf(g *play.Game) string {
-	first, _ := url.ParseQuery(strings.TrimPrefix(link(g, nil), "/play/"+addressOf(g.Start)+"?"))
 	data, err := json.Marshal(map[string]any{
-		"rows": g.Start.Grid(), "game": g.Rules, "first": g.First, "people": g.People, "turns": first.Get("turns"),
+		"rows": g.Start.Grid(), "game": g.Rules, "first": g.First, "people": g.People, "turns": turnsText(g.Turns()),
 	})
 	if err != nil {
 		panic(err) // of numbers and texts
