@@ -8,11 +8,11 @@ import (
 )
 
 // blocks divides the words among goroutines. The words of a block agree in the first few entries
-// after outer[0]. A block is solved for one value of outer[0] after the other, each time in place.
+// after outer[0]. A block is solved in place, for each value of outer[0] in turn.
 //
-// Invariant: a block is solved for the value t only after its lower neighbours, which have one less in
-// one of these entries, have been solved for t, since it reads their words; and only after its upper
-// neighbours have been solved for t−1, since they read the words that it overwrites.
+// Invariant: before a block is solved for the value t, its lower neighbours, which have one less in one
+// of these entries, are solved for t, because it reads their words; and its upper neighbours are solved
+// for t−1, because they read the words that it overwrites.
 type blocks struct {
 	dims   []cell // the entries that number the blocks
 	stride []int  // of dims, in blocks
@@ -20,13 +20,13 @@ type blocks struct {
 
 	mu      sync.Mutex
 	changed *sync.Cond
-	solved  []int // by block: for how many values it is solved
+	solved  []int // by block: the number of values for which it is solved
 	running []bool
-	left    int // how often blocks are still to be solved
+	left    int // sum, over the blocks, of the values still to be solved
 }
 
-// leastBlocks keeps many goroutines busy, and lets them look at the context often enough, which they
-// do between blocks.
+// leastBlocks is enough to keep many goroutines busy, and to make them check the context often: they do
+// so between blocks.
 const leastBlocks = 64
 
 // newBlocks divides the box into at least the given number of blocks, if possible.
@@ -100,7 +100,8 @@ func (s *blocks) done() float64 {
 	return 1 - float64(s.left)/float64(len(s.solved)*(s.tops+1))
 }
 
-// solveBlocks fills b.values with the words for the greatest value of outer[0], and b.before.
+// solveBlocks fills b.values with the words for the greatest value of outer[0], and b.before with the
+// last words for the value before.
 func (b *Box) solveBlocks(ctx context.Context, workers int) error {
 	last := len(b.blocks.solved) - 1
 	var group sync.WaitGroup

@@ -3,8 +3,8 @@
 // A game from A stays in the box of A, the Π(a_ij + 1) matrices B with 0 ≤ b_ij ≤ a_ij.
 // The recursion of the game is evaluated for every one of them, 64 at a time: the answers
 // for positions that differ in only a few entries are the bits of one word. A position takes about
-// a third of a nanosecond whatever the matrix, so the time is known in advance; but unlike a search,
-// the method cannot skip anything once it has seen a good move.
+// a third of a nanosecond whatever the matrix, so the time is known in advance. But unlike a search,
+// the method cannot skip the rest once it has found a good move.
 //
 // # Questions
 //
@@ -26,8 +26,8 @@
 // is already solved. A move in an inner entry stays in the word and shifts its bits, so the two
 // equations are repeated until nothing changes; that takes at most as many rounds as there are moves
 // in the inner entries. Words only refer to words with the same value of the first outer entry or
-// with one less. Each new word overwrites the one for one less, so memory is needed for a single value
-// of that entry.
+// with one less. A new word overwrites the one for that value, so the words for a single value of the
+// first outer entry are all that is in memory.
 //
 // # Files
 //
@@ -84,12 +84,12 @@ func New(A seki.Matrix, games ...seki.Game) *Box {
 	return b
 }
 
-// Words returns the number of words to be solved in each game. A word has the answers of up to 64
-// positions for both players.
+// Words returns the number of words to be solved in each game. A word holds the answers for both
+// players in up to 64 positions.
 func (b *Box) Words() float64 { return float64(b.stride[0]) * float64(b.outer[0].top+1) }
 
-// Time returns about how long one processor takes to solve the box, in nanoseconds. It does not
-// depend on how busy the machine is.
+// Time estimates how long one processor takes to solve the box, in nanoseconds. It measures nothing, so
+// the estimate is the same on a busy machine.
 func (b *Box) Time() float64 { return b.Words() * using.nanoseconds[len(b.games)-1] }
 
 // Bytes returns the memory that Solve needs, in bytes.
@@ -139,7 +139,7 @@ func (b *Box) solution(i int) Solution {
 	return s
 }
 
-// answers returns the answers for the position of the given bit of the word.
+// answers returns the answers for the position that a bit of the word stands for.
 func (w *word) answers(bit uint) (a Answers) {
 	for p := range 2 {
 		a.First[p] = w[2*p+1]>>bit&1 == 0

@@ -12,9 +12,8 @@ import (
 // the matrix whose entries all equal the bound, but with matrices that differ by a permutation of
 // lines stored once (see planes).
 //
-// When a matrix is looked up, one row becomes the leader, and the least of the others the last row. So
-// once a plane is solved, it only keeps the answers for last rows that are not greater than any of its
-// other rows.
+// To look a matrix up, one row is made the leader, and the least of the others the last row. So of a
+// solved plane only the answers for last rows that are not greater than any other row are kept.
 type Cube struct {
 	size   seki.Size
 	across bool // whether matrices are transposed before they are looked up
@@ -23,9 +22,9 @@ type Cube struct {
 	kept   [][]answer // by game
 }
 
-// An answer holds the answers for up to 64 positions, a bit each. The first two sets are the positions
-// that R and that C does not win moving first. The third are those that either of them wins moving
-// second; the first two then say who, because whoever wins moving second wins moving first.
+// An answer holds three sets of up to 64 positions, a bit for each: those that R does not win moving
+// first, those that C does not win moving first, and those that one of the two wins moving second. The
+// first two sets tell which one: whoever wins moving second also wins moving first.
 type answer [3]uint64
 
 const answerBytes = 24
@@ -74,7 +73,7 @@ func (c *Cube) keptWords() (words int) {
 			words += len(leaders) * p.words
 			continue
 		}
-		rows := p.upTo[layer+1] // how many rows may be among the others and are not less than row
+		rows := p.upTo[layer+1] // the rows that may be among the others, from row on
 		for row := range p.order {
 			if p.sum[row] <= layer { // counts the sets of others in which row is the least
 				words += len(leaders) * (p.multisets[p.others][rows] - p.multisets[p.others][rows-1]) * (row/wordBits + 1)
@@ -88,7 +87,7 @@ func (c *Cube) keptWords() (words int) {
 // Top returns the greatest entry of the matrices.
 func (c *Cube) Top() int { return c.planes.base - 1 }
 
-// Time returns about how long one processor takes to solve the cube, in nanoseconds.
+// Time estimates how long one processor takes to solve the cube, in nanoseconds.
 func (c *Cube) Time() float64 {
 	const ( // for each entry of the rows of a plane, besides the time for its words
 		entryTime = 14
@@ -99,8 +98,7 @@ func (c *Cube) Time() float64 {
 		(entryTime + otherTime*float64(p.others) + float64(p.words)*p.kernel.nanoseconds[len(p.games)-1])
 }
 
-// Bytes returns the memory that the cube holds once it is solved, and what it needs besides while it
-// is being solved.
+// Bytes returns the memory of the solved cube, and how much more is needed while it is being solved.
 func (c *Cube) Bytes() (held, besides int64) {
 	p := c.planes
 	return int64(c.keptWords())*answerBytes*int64(len(p.games)) + int64(p.total)*4, int64(p.valueCount()) * wordBytes
@@ -137,7 +135,7 @@ func (c *Cube) begin() {
 	}
 }
 
-// keep copies the words of a plane, which begins at an index of values, up to the one with the given
+// keep copies the words of a plane, which begins at index at of values, up to the word with the given
 // last row.
 func (c *Cube) keep(plane, at, last int) {
 	p := c.planes

@@ -17,10 +17,10 @@ type kernel struct {
 	// the first word has such a move too.
 	settle func(values []word, at, count, games int, moves []int, follow bool, m *masks)
 
-	nanoseconds [2]float64 // about what a word takes on one processor, in one game and in both
+	nanoseconds [2]float64 // of one processor for a word, about, in one game and in both
 }
 
-// using is the fastest kernel of the processor.
+// using is the fastest kernel that the processor supports.
 var using = kernel{settlePlain, [2]float64{42, 84}}
 
 // settlePlain is the kernel in plain Go. It solves the sets of R and of C side by side: they do not

@@ -36,7 +36,7 @@ type layout struct {
 	rows, cols int
 	inner      []cell
 	shift      [innerCells]uint
-	outer      []cell             // at least two: where A has too few entries, fillers with top 0
+	outer      []cell             // at least two; fillers with top 0 if A has too few entries
 	stride     []int              // in words; stride[0] is the number of words for one value of outer[0]
 	top        uint               // bit of the position with all inner entries at their tops
 	full       uint64             // all bits in use
@@ -73,7 +73,7 @@ func newLayout(A seki.Matrix) layout {
 	return l
 }
 
-// chooseInner moves those outer entries to the inner ones that fill a word best. As the outer entries
+// chooseInner makes those entries inner ones that together fill a word best. Since the outer entries
 // descend, the last of several equally good choices has the least sum, and so needs the fewest rounds.
 func (l *layout) chooseInner() {
 	var best, chosen []int

@@ -13,32 +13,32 @@ type planeKernel struct {
 	// exchanged.
 	exchange func(p *planes, to []word, x *exchange, from int)
 
-	nanoseconds [2]float64 // about what a word takes on one processor for each entry, in one game and in both
+	nanoseconds [2]float64 // of one processor for a word and an entry, about, in one game and in both
 }
 
-// usingPlanes is the fastest kernel of the processor.
+// usingPlanes is the fastest kernel that the processor supports.
 var usingPlanes = plainPlanes
 
 var plainPlanes = planeKernel{settlePlane, exchangePlane, [2]float64{27, 60}}
 
-// planeShape tells the kernels about moves in the last row. The number of the bit for a last row has
-// the entries of this row as digits, so a move in an entry shifts a set of last rows by the weight of
-// its digit. If the weight is less than 64 bits, the digit is near: bits move within a word, and some
-// are carried to the next. Otherwise it is far, and all bits move to another word. The kernels in
-// assembly rely on the offsets of the fields.
+// planeShape tells the kernels about moves in the last row. The entries of the last row are the digits
+// of the number of its bit, so a move in an entry shifts a set of last rows by the weight of its digit.
+// A digit of a weight less than 64 is near: its moves shift bits within a word and carry some to the
+// next. Other digits are far: all bits move to another word. The kernels in assembly rely on the
+// offsets of the fields.
 type planeShape struct {
 	shift, back [nearDigits]uint64   // the weights of the near digits, and 64 minus these
 	words       int                  // of a plane
 	far         []farDigit           // the far digits
-	nearValid   [][nearDigits]uint64 // by word and near digit: where the digit is positive; 0 for a digit that there is not
+	nearValid   [][nearDigits]uint64 // by word and near digit: where the digit is positive; 0 if there is no such digit
 	farValid    []uint64             // the same by word and far digit
 	odd         [2]word              // all positions in G, none in S
 }
 
 // A farDigit is an entry of the last row whose weight is at least 64.
 type farDigit struct {
-	bytes       int    // distance in values to the nearer of the two words that bits come from; the other one is just before it
-	shift, back uint64 // by how much the nearer word is shifted to the left, and the other one to the right
+	bytes       int    // distance in values to the nearer of the two words that bits come from; the other is just before it
+	shift, back uint64 // of the nearer word to the left, and of the other to the right
 }
 
 // nearDigits bounds the number of near digits.
@@ -49,7 +49,7 @@ func (s *planeShape) setShape(t *rowTable, games int) {
 	s.odd[0] = repeat(0, ^uint64(0))
 	s.odd[1] = s.odd[0]
 	near := 0
-	digits := make([]int, 0, t.n) // the columns from the last on, which are the near digits, then the far ones
+	digits := make([]int, 0, t.n) // the columns from the last to the first: near digits, then far ones
 	for j := t.n - 1; j >= 0; j-- {
 		weight := uint64(t.weight[j])
 		if weight < wordBits {
@@ -114,9 +114,8 @@ func settlePlane(p *planes, at int, moves []int, read, ending []word) {
 	}
 }
 
-// carry adds to u the bits that a move brings into word w of a plane from an earlier word, before words
-// back; k is the index of word w in values. The earlier word is shifted to the left or to the right, and only
-// the bits in valid count.
+// carry adds to u the bits that a move brings into word w of a plane from word w−before, shifted to the
+// left or to the right, as far as they are in valid. k is the index of word w in values.
 func (p *planes) carry(u *word, k, w, before int, left, right, valid uint64) {
 	if before > w {
 		return

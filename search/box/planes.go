@@ -35,7 +35,7 @@ type planes struct {
 	units         []*planeUnit
 	first         []int                     // by layer: the number of its first plane
 	total         int                       // number of planes
-	solved        func(plane, at, last int) // optional: told the number of a solved plane, its index in values and its lastRow
+	solved        func(plane, at, last int) // called for each solved plane, with its number, its index in values and its lastRow; optional
 }
 
 // multisetsUpTo tabulates planes.multisets.
@@ -111,11 +111,11 @@ func (p *planes) regions() (even, odd int) {
 	return most[0], most[1]
 }
 
-// margin is the number of words to be left free before the first plane: a kernel may read them, though
-// it does not use what it finds there.
+// margin is the number of unused words before the first plane. A kernel may read them, but ignores what
+// it finds there.
 func (p *planes) margin() int { return p.words }
 
-// valueCount returns the number of words in all games that are held while planes are solved.
+// valueCount returns the number of words, of all games together, in memory while planes are solved.
 func (p *planes) valueCount() int {
 	even, odd := p.regions()
 	return (p.margin() + even + odd) * len(p.games)

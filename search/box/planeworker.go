@@ -94,7 +94,7 @@ type planeWorker struct {
 	read    []word // the union of the planes after the other moves, with their columns exchanged
 	none    []word // the same where there are no such moves
 	places  []int  // scratch
-	between int    // planes until the context is looked at again
+	between int    // planes to solve before the next look at the context
 }
 
 func newPlaneWorker(p *planes) *planeWorker {

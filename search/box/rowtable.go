@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// A rowTable lists all rows of n entries that are less than base. A row is known by its number, whose
-// digits to this base are the entries, the first one being the most significant.
+// A rowTable lists all rows of n entries that are less than base. A row is identified by its number, in
+// which the entries are the digits to this base, the most significant first.
 type rowTable struct {
 	n, base  int
-	weight   []int    // what each entry counts in the number of a row
+	weight   []int    // of each entry in the number of a row
 	sum      []int    // by row
 	positive []uint16 // by row: bit j is set if entry j is positive
 
@@ -38,8 +38,8 @@ type step struct {
 	mask   uint64
 }
 
-// newRowTable returns the table of the rows of n entries below base, of which there may be 2^16. It has
-// no exchanges yet.
+// newRowTable returns the table of the rows of n entries below base, at most 2^16 of them, without
+// exchanges.
 func newRowTable(n, base int) *rowTable {
 	t := &rowTable{n: n, base: base, weight: make([]int, n)}
 	count := 1
@@ -79,7 +79,7 @@ func newRowTable(n, base int) *rowTable {
 // entry returns entry j of a row.
 func (t *rowTable) entry(row, j int) int { return row / t.weight[j] % t.base }
 
-// addExchanges adds all permutations of the columns. bytes is the size of a word in all games.
+// addExchanges adds all permutations of the columns. bytes is the size of a word, of all games together.
 func (t *rowTable) addExchanges(bytes int) {
 	t.sorting = make([]*exchange, len(t.order))
 	t.swaps = make([][]*exchange, t.n)
@@ -160,8 +160,7 @@ func (t *rowTable) zeroBits(word, j int) (zero uint64) {
 	return zero
 }
 
-// fullBits returns which bits of a word of such a set stand for a row at all: in the last word, not all
-// need do.
+// fullBits returns which bits of a word of such a set stand for a row: all but perhaps in the last word.
 func (t *rowTable) fullBits(word int) uint64 {
 	return ^uint64(0) >> (wordBits - min(wordBits, len(t.order)-word*wordBits))
 }

@@ -23,10 +23,10 @@ type Params struct {
 	// a value in place of four.
 	Games []seki.Game
 
-	// Special says that of the classes only special seki are visited, if any. SEKI alone then has
-	// values only for the matrices whose line sums are at least 3, which takes less memory and time.
-	// Uncounted says besides that the censuses need nothing but the number of classes. SEKI alone then leaves out, of the last
-	// layers, what no special seki of line sums of at least 4 needs.
+	// Special promises that the handlers want no classes but special seki. A solve of SEKI alone then
+	// has values only for matrices whose line sums are at least 3, in less memory and time. Uncounted
+	// promises, in addition, that only the numbers of classes in the censuses are used. A solve of SEKI
+	// alone then leaves out, in the last layers, what no special seki with line sums of at least 4 needs.
 	Special, Uncounted bool
 
 	// Store, if not nil, receives every solved slab. A solve continues an earlier
@@ -39,7 +39,7 @@ type Params struct {
 	// takes besides.
 	Memory int64
 
-	everyBlock bool // a square size, too, has all its blocks: it is read by a larger one
+	everyBlock bool // also in a square size, for a larger solve, which reads them
 
 	// Progress, if not nil, is called at most five times a second, by one goroutine at a
 	// time.

@@ -13,14 +13,13 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// Estimate bounds the memory of a solve and predicts its time. All that is announced about
-// layers, and all that is decided by their size, is asked of it.
+// Estimate bounds the memory of a solve and predicts its time. Whatever is announced about layers, or
+// decided by their size, comes from here.
 //
-// The sizes of slabs come from their margins (sizes.go), and which of them are in memory at a
-// time from the order in which they are solved. Margin is added to that once. So memory is a
-// bound that solves stay below, some tenth too high for large ones; TestLongEstimate compares it
-// with them, TestLongMemoryHolds and TestLongMemoryOfShares with processes. Layers beyond reach have
-// lower bounds only.
+// The margins give the sizes of the slabs (sizes.go), and the order in which slabs are solved tells
+// which are in memory at the same time. Margin is added once. Solves stay below the bound, large ones by
+// about a tenth: TestLongEstimate compares it with what they use, TestLongMemoryHolds and
+// TestLongMemoryOfShares with processes. For layers beyond reach all numbers are lower bounds.
 type Estimate struct {
 	Params // Workers is the number of goroutines
 	Layers []LayerEstimate
@@ -28,8 +27,8 @@ type Estimate struct {
 	smaller *Estimate // of the smaller solve, nil if there is none
 }
 
-// LayerEstimate is the estimate of one layer, or of a share of it. Scratch and Lists are in
-// bytes, the others are numbers: of values from Values on.
+// LayerEstimate is the estimate of one layer, or of a share of it. Values, Slab, Last and Kept are numbers
+// of values; Scratch and Lists are in bytes.
 type LayerEstimate struct {
 	Sum     int
 	Classes float64
@@ -44,12 +43,13 @@ type LayerEstimate struct {
 	beyond bool // reach: all numbers are lower bounds
 }
 
-// Margin is what values may take above their estimate: buffers are rounded up by an eighth at
-// most, and a sixteenth may be spare.
+// Margin is the factor by which the memory of values may exceed their estimate: buffers are rounded up
+// by an eighth at most, and a sixteenth may be spare.
 const Margin = 1.2
 
-// A value takes ValueTime of one processor and a block as much as blockWork values, with their share
-// of reading and writing a tablebase; docs/performance.md has measurements.
+// ValueTime is what a value takes on one processor, and blockWork is the number of values that take as
+// long as what a block takes besides. Both include reading and writing a tablebase; docs/performance.md
+// has measurements.
 const (
 	ValueTime = 20 * time.Nanosecond
 	blockWork = 200
@@ -136,7 +136,7 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 	}, nil
 }
 
-// newLayerEstimate estimates a layer without what hold sets, unless it is beyond reach.
+// newLayerEstimate estimates what hold does not set, or everything if the layer is beyond reach.
 func newLayerEstimate(ctx context.Context, p Params, sum int) (LayerEstimate, error) {
 	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
 	rows, cols := p.layout().CountMargins(sum, m), p.layout().CountMargins(sum, n)
@@ -221,11 +221,11 @@ func (h *holding) read(this, below *sizes, reads []map[int]bool) {
 	}
 }
 
-// held is by how many values what is in memory changes before each slab of a run, and after
-// the last.
+// held has, for each slab of a run, how many more values are in memory than for the one before; last, how
+// many more are after the run.
 type held []float64
 
-// add adds values that are in memory for the slabs from to to.
+// add adds values that are in memory while slabs number from to to of the run are solved.
 func (h held) add(values float64, from, to int) {
 	h[from] += values
 	h[to+1] -= values
@@ -241,10 +241,11 @@ func (h held) most() (most float64) {
 	return most
 }
 
-// scratchBytes bounds what a worker needs besides values for the largest slab of a layer: the
-// indices of residuals, and nodes, edges, masks and lists. These grow with the square root of the
-// slab, as its blocks share the ways to fill their last rows, most with few lines that can be exchanged and transposed; but for the
-// lists of the last two rows: in a small slab these take a byte a matrix at most. TestLongEstimate has how much at most.
+// scratchBytes bounds what a worker needs besides values for the largest slab of a layer: the indices of
+// residuals, and nodes, edges, masks and lists. Nodes and what belongs to them grow with the square root of
+// the slab, because its blocks share the ways to fill their last rows; they take most in small square sizes.
+// The lists of the last two rows grow faster while the slab is small, by a byte for each matrix at most. The
+// factors are those with which TestLongEstimate passes.
 func scratchBytes(m, n, sum int, slab float64) float64 {
 	root := 2000.0
 	switch {
@@ -282,7 +283,7 @@ func (e Estimate) Memory(use Use) int64 {
 // leastBuffers is what the smallest slabs are rounded up to.
 const leastBuffers = 4 << 10
 
-// kept returns the number of values that a smaller solve, and its own, keep for the larger one.
+// kept returns the number of values that a smaller solve, with its own smaller ones, keeps for the larger.
 func (e *Estimate) kept() (values float64) {
 	if e == nil {
 		return 0
@@ -321,8 +322,8 @@ func (e Estimate) upTo(sum int) Estimate {
 	return e
 }
 
-// Check returns a *RoomError if the layers need more than there is, as lack says of the
-// first layers, whatever their number. If it is nil for some, it must be for fewer.
+// Check returns a *RoomError if the layers need more than there is. lack decides that for an estimate of
+// the first layers, however many; if it returns nil, it must do so for fewer layers as well.
 func (e Estimate) Check(lack func(Estimate) *RoomError) error {
 	err := lack(e)
 	if err == nil {
@@ -351,8 +352,7 @@ func (e Estimate) Classes() (total float64) {
 	return total
 }
 
-// Time returns about the time of the solve, if the machine has a processor for each worker and a
-// value takes ValueTime.
+// Time estimates the time of the solve, if there is a processor for each worker.
 func (e Estimate) Time() time.Duration {
 	work := 0.0
 	for _, l := range e.Layers {

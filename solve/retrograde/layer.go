@@ -29,10 +29,10 @@ type solvedSlab struct {
 	transposedAt map[int]int
 }
 
-// mostThrees returns the most rows, and the most columns, of sum 3 that matrices of a layer of the given sum have. If a solve in
-// SEKI alone counts nothing, only special seki whose line sums are at least 4 are searched for, in all layers: the
-// others are direct sums (docs/theory.md, 3.13). What they need of a layer is reached from the last by moves, which each
-// make one row and one column of sum 3 at most.
+// mostThrees returns how many rows of sum 3, and how many such columns, a matrix of a layer may have to be
+// solved. A solve of SEKI alone that counts nothing looks only for special seki with line sums of at least 4:
+// the others are direct sums (docs/theory.md, 3.13). What it needs of a layer is reached from such matrices of
+// the last layer by moves, each of which makes at most one row and one column of sum 3.
 func (p Params) mostThrees(sum int) int {
 	if p.Uncounted && p.layout() == blocks.SekiLayout {
 		return p.MaxSum - sum
@@ -74,7 +74,8 @@ func (l *layer) block(ri, ci int) (packed []byte, at int) {
 	return s.data, s.offset[ci]
 }
 
-// leastVisited returns the least line sum of the matrices that are visited block by block; where margins are left out, the others are direct sums.
+// leastVisited returns the least line sum of the matrices that are visited block by block. If margins are
+// left out, the other special seki are visited as direct sums.
 func (l *layer) leastVisited() int {
 	if l.whole {
 		return l.layout.Least()
@@ -87,10 +88,9 @@ func (l *layer) visited(row, col []int) bool {
 	return l.layout.Stored(row, col) && min(row[len(row)-1], col[len(col)-1]) >= l.leastVisited()
 }
 
-// parents returns the first and the last slab of the layer above, which has the given
-// row margins, that read slab k: those of r' + e_i for the first row i of each sum, of which it has one at least. If it
-// has all, the first is r' + e_1. Slabs in between may read it too. Its transposed blocks are read
-// only by these slabs as well.
+// parents returns the first and the last slab of the layer above, which has the given row margins, that read
+// slab k or its transposed blocks. If r' is the row margin of the slab, its parents are r' + e_i for the first
+// row i of each sum. If margins are left out some may be missing, but not all; otherwise r' + e_1 is the first.
 func (l *layer) parents(k int, above *margins) (first, last int) {
 	part := slices.Clone(l.rows.parts[k])
 	first, last = len(above.parts), -1

@@ -6,9 +6,9 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// margins is the list of the partitions of s into exactly k parts of at least 2 or 3, each in
-// descending order, in decreasing lexicographic order; with a limit, of those with few parts of 3. It numbers the row margins
-// and the column margins of a layer.
+// margins numbers the row margins or the column margins of a layer: the partitions of s into exactly k parts
+// of at least 2 or 3, each in descending order, in decreasing lexicographic order. Those with many parts of 3
+// may be left out.
 type margins struct {
 	parts [][]int
 	bySum [][]lines // by margin, see linesBySum

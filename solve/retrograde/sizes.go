@@ -60,8 +60,8 @@ func powers(a float64, most int) []float64 {
 	return list
 }
 
-// matrices estimates the matrices of a block. The conversion keeps machines that would multiply
-// and add in one step from rounding differently: all must cut a layer into the same shares.
+// matrices estimates the number of matrices of a block. All machines must cut a layer into the same shares,
+// so the conversion forbids those that could multiply and add in one step to do so, with other roundings.
 func (s *sizes) matrices(ri, ci int) float64 {
 	c := &s.columns[ci]
 	product := c.whole
@@ -96,7 +96,7 @@ func (s *sizes) slab(ri int) (size slabSize) {
 	return size
 }
 
-// read returns the values of a slab that are read, see layer.reads; of nil all are.
+// read returns the number of values of a slab that are read, see layer.reads: all if reads is nil.
 func (s *sizes) read(ri int, reads []map[int]bool) float64 {
 	if reads == nil {
 		return s.list[ri].own + s.list[ri].copies

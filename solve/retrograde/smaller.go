@@ -19,7 +19,7 @@ type smaller struct {
 	solved int
 	counts map[int]blocks.SekiCore // by sum
 
-	special map[int][]seki.Class // whose line sums are at least 3, by sum, if they are visited
+	special map[int][]seki.Class // special seki with line sums of at least 3, by sum, if classes are visited
 }
 
 // smaller returns the parameters of the smaller solve, if p needs one.
@@ -101,9 +101,9 @@ func (s *solver) less(d int) *smaller {
 	return at
 }
 
-// directSums returns the special seki of a layer with lines whose sums are less than least, 3 or 4, by the keys of the row sums and
-// then of the column sums. Each is a direct sum of one of the small summands and of a special
-// seki of fewer rows and columns, whose line sums are at least least, unless nothing is left.
+// directSums returns the special seki of a layer that have a line of a sum less than least, which is 3 or 4, by
+// the keys of their row sums, then of their column sums. Each is the direct sum of a small summand and, unless
+// that is all, of a special seki of fewer rows and columns whose line sums are at least least.
 func (s *solver) directSums(l *layer, least int) (found map[string]map[string][]seki.Class, err error) {
 	if l.layout != blocks.SekiLayout || s.p.everyBlock {
 		return nil, nil
@@ -139,8 +139,8 @@ func (s *solver) directSums(l *layer, least int) (found map[string]map[string][]
 	return found, nil
 }
 
-// rests returns the special seki with d rows and d columns less than those of s, of the given sum, whose line sums are at least least. For nothing
-// left this is the empty matrix, as a complete seki.
+// rests returns the special seki of a sum that have d rows and d columns less than those of s, and line sums of at
+// least least. If no lines are left, this is the empty matrix, as a complete seki.
 func (s *solver) rests(d, sum, least int) (list []seki.Class) {
 	if d < s.p.Cols {
 		for _, z := range s.less(d).special[sum] {
@@ -155,8 +155,8 @@ func (s *solver) rests(d, sum, least int) (list []seki.Class) {
 	return list
 }
 
-// directSum returns the direct sum of the matrix of z, which has sorted margins or is empty, and of one with small line sums: the first matrix
-// of its orbit.
+// directSum returns the first matrix in the orbit of the direct sum of the matrix of z, which has sorted margins
+// or is empty, and of one with small line sums.
 func directSum(z seki.Class, summand [][]int) (seki.Class, error) {
 	var rest [][]int
 	if z.Matrix.Rows() > 0 {

@@ -6,9 +6,9 @@ import "slices"
 // depend on a smaller matrix: the exceptions of sekiflags.go. Let Z be A without row i and
 // column j. The cases are:
 //
-//   - a_ij = 3, and nothing else in either line. The child by a move in a_ij has the value of Z.
-//   - a_ij = 3, and a unit of column j in a row k of sum at least 4. In the child by a move in a_ij R
-//     wins, and C has the opposite of the result of R in Z.
+//   - a_ij = 3, and nothing else in either line. A move in a_ij leads to a child with the value of Z.
+//   - a_ij = 3, and a unit of column j in a row k of sum at least 4. After a move in a_ij, R to move
+//     wins, and C to move has the opposite of the result of R in Z.
 //   - a_ij = 3, and a unit of row i in a column l of sum at least 4: the same transposed.
 //   - a_ij = 2, and both of these units. A move in (i, l) leads to a child as in the second case, a
 //     move in (k, j) to one as in the third.
@@ -178,8 +178,8 @@ func (s *smallerFlags) walk(i int, k int32, at int) {
 	}
 }
 
-// rowsOf returns the ids of what row i may be in this case, below the residual d. They are valid until the
-// next call for this row.
+// rowsOf returns the ids of the rows that row i may be in this case, where d is the residual above it. They are
+// valid until the next call for this row.
 func (s *smallerFlags) rowsOf(i int, d []uint16) []int32 {
 	ids := s.ids[i][:0]
 	if i == s.i {

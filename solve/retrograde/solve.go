@@ -45,7 +45,7 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least()); err != nil {
 		return nil, err
 	}
-	s.outside = blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})
+	s.outside = blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols})
 	if s.smaller, err = newSmaller(p, h.Visit != nil); err != nil {
 		return nil, err
 	}

@@ -33,9 +33,9 @@ type unitFlags struct {
 	d      []uint16       // residual above the current leaf
 	y      []uint16       // last row of a matrix
 	ids    []byte         // flags of small rows, by id; see smallRows
-	tables [][2]keptFlags // by the first small column and the first of at most the next sum: of nodes and of leaves
+	tables [][2]keptFlags // of nodes and of leaves; by the first small column, and the first of a sum one greater at most
 	kept   *[2]keptFlags  // for the current block
-	slab   uint32         // that the flags are of, see geometry.slab
+	slab   uint32         // to which the kept flags belong, see geometry.slab
 	used   int            // bytes kept
 	most   int            // limit of used
 }

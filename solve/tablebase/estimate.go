@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// Estimate is that of retrograde, with what it takes to keep the layers in a tablebase.
+// Estimate adds to that of package retrograde what it takes to keep the layers in a tablebase.
 type Estimate struct {
 	retrograde.Estimate
 	Params Params
@@ -19,9 +19,9 @@ type Limits struct {
 	Disk   int64 // bytes, see FreeDisk; -1 when unknown
 }
 
-// What the estimates take for granted; docs/file-formats.md has measurements.
+// Assumptions of the estimates; docs/file-formats.md has measurements.
 const (
-	valuesPerByte  = 9.0       // that large layers are compressed to, or more
+	valuesPerByte  = 9.0       // of compressed large layers, at least
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
 	encoderMemory  = 7 << 18   // of a worker, to compress
 	decoderMemory  = 2 << 18   // of a worker, to read layers that stream
@@ -34,9 +34,8 @@ func NewEstimate(ctx context.Context, p Params, maxSum int) (Estimate, error) {
 	return newEstimate(engine, p), err
 }
 
-// NewShareEstimates returns a function that estimates share k of n of the layer of a sum,
-// likewise: what is needed is LeastMemory, and more is of no use. Cost: that of
-// retrograde.NewShareEstimates.
+// NewShareEstimates returns a function that estimates share k of n of the layer of a sum, for GOMAXPROCS
+// workers. A share needs LeastMemory, and more is of no use. Cost: that of retrograde.NewShareEstimates.
 func NewShareEstimates(ctx context.Context, p Params, sum, n int) (share func(k int) Estimate, err error) {
 	engine, err := retrograde.NewShareEstimates(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: sum}, n)
 	return func(k int) Estimate { return newEstimate(engine(k), p) }, err

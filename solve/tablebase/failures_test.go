@@ -304,7 +304,7 @@ func TestConcurrentPuts(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := openStore(t, parts, p)
-	outside := blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})
+	outside := blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols})
 	for sum := 4; sum <= 11; sum++ {
 		total, err := outside.Census(sum)
 		if err != nil {

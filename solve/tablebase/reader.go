@@ -41,7 +41,7 @@ func Open(dir string) (*Reader, error) {
 
 func newReader(dir string, params Params, first int, layers []*layerFile) *Reader {
 	r := &Reader{dir: dir, params: params, first: first, layers: layers}
-	r.outside = blocks.NewOutside(seki.Size{Rows: params.Rows, Cols: params.Cols})
+	r.outside = blocks.OutsideOf(seki.Size{Rows: params.Rows, Cols: params.Cols})
 	r.probers.New = func() any { return &prober{decoder: newDecoder()} }
 	return r
 }

@@ -77,7 +77,7 @@ func openStore(dir string, p Params, create func(string) (partFile, error)) (*St
 func newStore(dir string, p Params, create func(string) (partFile, error)) *Store {
 	return &Store{
 		dir: dir, params: p, create: create, sealed: map[int]*layerFile{},
-		outside: blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols}),
+		outside: blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols}),
 	}
 }
 

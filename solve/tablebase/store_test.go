@@ -218,7 +218,7 @@ func tear(t *testing.T, dir string, random *rand.Rand) {
 // A store refuses slabs that do not fit, and layers that do not add up.
 func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
 	store := openStore(t, memoryDir(t), tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll})
-	outside := blocks.NewOutside(seki.Size{Rows: 2, Cols: 2})
+	outside := blocks.OutsideOf(seki.Size{Rows: 2, Cols: 2})
 	for sum := 2; sum < 4; sum++ { // layers without slabs
 		total, err := outside.Census(sum)
 		if err != nil {

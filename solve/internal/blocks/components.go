@@ -9,8 +9,8 @@ const (
 	least1 lineRule = 1 + iota // at least 1
 	least2                     // at least 2
 	least3                     // at least 3
-	// At least 2, where a row of sum 2 also stands for every path of k + 1 rows and k columns of sum
-	// 2 that could take its place, k ≥ 1. The same for columns.
+	// At least 2, and a line of sum 2 also counts for every path of lines of sum 2 that could take its
+	// place: if it is a row, k + 1 rows and k columns, k ≥ 1.
 	chained
 )
 
@@ -23,15 +23,15 @@ func (r lineRule) least() int {
 }
 
 // bound holds the factors that a bound line of one side contributes (see lineCounts) if it stays in its
-// place; degrees.cycle makes those of longer cycles.
+// place; degrees.cycle turns them into those of longer cycles.
 type bound struct {
 	zero, one, two polynomial // of a line with this sum
 	attached       polynomial // of a unit that lies in a free line of the other side
 	end            polynomial // of a line at the end of a path: its sum is 1, or it has an attached unit
 }
 
-// bound returns the factors under a rule. line is the variable of the lines, free that of units in
-// free lines of the other side.
+// bound returns the factors of lines with a rule. line is the variable that counts these lines, free the
+// one that counts units in free lines of the other side.
 func (d degrees) bound(rule lineRule, line, free int) bound {
 	z := term(line)
 	if line == inRows {
@@ -56,8 +56,8 @@ func (d degrees) bound(rule lineRule, line, free int) bound {
 	return b
 }
 
-// cycle turns the factor of lines that stay in place into that of cycles of k lines. A marked line
-// must stay in place, so terms with a mark go. For k > 2 no term may have units in free lines.
+// cycle turns the factor of lines that stay in place into that of cycles of k lines. It drops terms with
+// a mark, because a marked line must stay in place. For k > 2 no term may have units in free lines.
 func (d degrees) cycle(p polynomial, k int) polynomial {
 	if k == 1 {
 		return p
@@ -79,9 +79,9 @@ func (d degrees) cycle(p polynomial, k int) polynomial {
 //
 // A bound line has at most two units. So a component is a single line, or a path or a cycle in which rows
 // and columns alternate. The line at the end of a path has the sum 1, or its second unit lies in a free line.
-// When a component returns to its place, it may do so reversed, if it is a path with both ends on one side, or
-// turned or reflected, if it is a cycle. Z is the mean, over these ways to return, of the product of the factors
-// of the cycles of lines. For example, when a path returns reversed, its ends form one cycle of two lines.
+// A path with both ends on one side may return to its place reversed, a cycle turned or reflected. Z is the
+// mean, over all ways to return, of the product of the factors of the cycles of lines. For example, when a path
+// returns reversed, its ends form one cycle of two lines.
 func (d degrees) components(rowRule, colRule lineRule, scale int64) polynomial {
 	z := polynomial{}
 	row, col := d.bound(rowRule, inRows, inFreeCols), d.bound(colRule, inCols, inFreeRows)

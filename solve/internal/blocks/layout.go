@@ -11,7 +11,7 @@ import (
 type Layout int
 
 const (
-	// CoreLayout stores the core, all blocks whose margins have no part of 1, but the constant ones.
+	// CoreLayout stores the blocks of the core, those whose margins have no part of 1, but for constant ones.
 	CoreLayout Layout = iota
 	// SekiLayout is for SEKI alone, where more blocks are constant and rules also cover margins
 	// with a part of 2 (docs/theory.md, 3.7 and 3.8): stored margins have no part of 1 or 2.

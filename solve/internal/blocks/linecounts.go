@@ -8,8 +8,8 @@ type lineSums struct {
 	marked     bool // count pairs of a matrix and one of its rows
 }
 
-// leastOf returns the fewest units in a line with a rule, which is that of the rows or of the columns. The paths for
-// which chained lines stand have lines of both kinds, of sum 2.
+// leastOf returns the least sum of a line with a rule, that of the rows or of the columns. If one of the two
+// is chained, this is 2 at most, because the paths have rows and columns of sum 2.
 func (s lineSums) leastOf(rule lineRule) int {
 	if s.rows == chained || s.cols == chained {
 		return min(rule.least(), 2)
@@ -38,8 +38,8 @@ func (s lineSums) leastOf(rule lineRule) int {
 //	exp(Σ_a Z_a/a).
 //
 // Z_a is the polynomial Z of the components (see degrees.components) with the variables of lines and units
-// replaced by their a-th powers. Its variables for units in free lines become numbers: of the free lines that
-// are in their places after a rounds, and after 2a.
+// replaced by their a-th powers. Its variables for units in free lines are replaced by the numbers of free
+// lines that are in their places after a rounds, and after 2a.
 //
 // Cost: for each pair of cycle types of at most m and at most n free lines, one product of polynomials
 // with (m+1)·(n+1) terms in the lines, and of degree 2(m+n) in x, and a series of degree maxSum.
@@ -136,8 +136,8 @@ func (c *lineCounter) add(p, q int, rows, cols cycleType) {
 	}
 }
 
-// rounds is a number a of rounds, with how many free columns, then free rows, are in their places after a
-// and after 2a rounds: in the order of the variables.
+// rounds is a number a of rounds, with the numbers of free columns that are in their places after a and
+// after 2a rounds, and those of free rows, in the order of the variables.
 type rounds struct {
 	a       int
 	inPlace [4]int
@@ -147,8 +147,8 @@ func newRounds(a int, rows, cols cycleType) rounds {
 	return rounds{a, [...]int{cols.inPlace(a), cols.inPlace(2 * a), rows.inPlace(a), rows.inPlace(2 * a)}}
 }
 
-// boundLines returns the table of exp(Z_a/a). A marked row must be in its place, so if rows are marked, the
-// table for a = 1 is summed over the free and the bound rows that are.
+// boundLines returns the table of exp(Z_a/a). If a row is marked, the table for a = 1 is a sum over the rows
+// that are in their places, free or bound, because the marked row must be one of them.
 func (c *lineCounter) boundLines(r rounds) table {
 	if exp, ok := c.tables[r]; ok {
 		return exp

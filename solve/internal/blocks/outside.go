@@ -34,11 +34,11 @@ type counted struct {
 	wrong  []bool // by sum: some number exceeds 64 bits
 }
 
-// outsides has the Outside of each size that was asked for: what it counts is the same in every solution and tablebase.
+// outsides has an Outside for each size asked for. All solves and tablebases of a size share its counts.
 var outsides sync.Map
 
-// NewOutside returns the Outside for a size, one for the whole process. It is safe for concurrent use.
-func NewOutside(size seki.Size) *Outside {
+// OutsideOf returns the Outside of a size, the only one in the process. It is safe for concurrent use.
+func OutsideOf(size seki.Size) *Outside {
 	o, _ := outsides.LoadOrStore(size, &Outside{size: size})
 	return o.(*Outside)
 }
@@ -106,9 +106,9 @@ func (o *Outside) countable() bool {
 	return max(rows, cols) <= mostLines && types[rows]*types[cols] <= mostTypes
 }
 
-// Census returns the census of the classes of a sum that have a line of sum 1. It fails if
-// there are 2⁶⁴ or more, or the size is not countable. Cost: that of lineCounts, some 50 milliseconds for 6×6, once for
-// each doubling of the sum.
+// Census returns the census of the classes of a sum that have a line of sum 1. It fails if there are 2⁶⁴
+// or more, or if the size is not countable. Cost: that of lineCounts, some 50 milliseconds for 6×6, each
+// time the sum has doubled.
 func (o *Outside) Census(sum int) (seki.Census, error) { return o.census(sum, &o.both, o.count) }
 
 // census returns the census of a sum. If it has not been counted yet, count counts up to about twice

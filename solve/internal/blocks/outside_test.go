@@ -19,7 +19,7 @@ func TestLongOutside(t *testing.T) {
 		{1, 1, 9}, {2, 1, 9}, {1, 4, 9}, {2, 2, 14}, {3, 2, 10}, {2, 4, 10}, {3, 3, 10}, {4, 3, 10},
 		{4, 4, 10}, {5, 3, 10}, {4, 5, 10}, {5, 5, 10}, {6, 4, 10}, {6, 6, 10},
 	} {
-		o := NewOutside(seki.Size{Rows: size.rows, Cols: size.cols})
+		o := OutsideOf(seki.Size{Rows: size.rows, Cols: size.cols})
 		core := lineCounts(size.rows, size.cols, lineSums{rows: least2, cols: least2}, size.sum+more, 0)[0]
 		for sum := range size.sum + more + 1 {
 			var want seki.Census
@@ -51,20 +51,20 @@ func TestLongCountableSizes(t *testing.T) {
 		sizes = append(sizes, seki.Size{Rows: 16, Cols: 2}, seki.Size{Rows: 13, Cols: 5}, seki.Size{Rows: 12, Cols: 7})
 	}
 	for _, size := range sizes {
-		census, err := NewOutside(size).Census(size.Rows)
+		census, err := OutsideOf(size).Census(size.Rows)
 		exact, _ := enumerate.Counter{}.Classes(t.Context(), size.Rows, size.Cols, size.Rows)
 		if err != nil || census.Classes != exact.Uint64() { // each row has the sum 1
 			t.Errorf("%v: %d classes, %v, want %v", size, census.Classes, err, exact)
 		}
-		if alone, err := NewOutside(size).Seki(size.Rows, nil); err != nil || alone.Classes != exact.Uint64() {
+		if alone, err := OutsideOf(size).Seki(size.Rows, nil); err != nil || alone.Classes != exact.Uint64() {
 			t.Errorf("%v: %d classes in SEKI alone, %v, want %v", size, alone.Classes, err, exact)
 		}
 	}
 	for _, size := range []seki.Size{{Rows: 16, Cols: 16}, {Rows: 21, Cols: 1}, {Rows: 12, Cols: 12}} {
-		if _, err := NewOutside(size).Census(size.Rows); err == nil {
+		if _, err := OutsideOf(size).Census(size.Rows); err == nil {
 			t.Errorf("%v is counted", size)
 		}
-		if _, err := NewOutside(size).Seki(size.Rows, nil); err == nil {
+		if _, err := OutsideOf(size).Seki(size.Rows, nil); err == nil {
 			t.Errorf("%v is counted in SEKI alone", size)
 		}
 	}
@@ -74,7 +74,7 @@ func TestLongCountableSizes(t *testing.T) {
 // are not.
 func TestOutsideBeyond64Bits(t *testing.T) {
 	testtool.NoRace(t)
-	o := NewOutside(seki.Size{Rows: 6, Cols: 6})
+	o := OutsideOf(seki.Size{Rows: 6, Cols: 6})
 	fit := 0
 	for sum := range 71 {
 		exact, err := enumerate.Counter{}.Classes(t.Context(), 6, 6, sum)

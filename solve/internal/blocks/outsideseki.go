@@ -19,10 +19,10 @@ type SekiCore struct {
 // countSeki counts what Seki needs, up to maxSum.
 //
 // With N, R, C and K as for Outside, N − R − C + K of the classes with a line of sum 1 are WW, C − K are
-// WL and R − K are LW. For lines of sum 2 see docs/theory.md, 3.8, for what is small, inside and outside. Of
-// the K classes let A, B and H be those in which all small rows, all small columns, and all small lines
-// are inside. Up to the exception there, K − A − B + H of the classes with a small line outside are WW,
-// B − H are WL and A − H are LW.
+// WL and R − K are LW. Small lines are those of sum 2; docs/theory.md, 3.8, defines which of them are inside
+// and which outside. Of the K classes let A, B and H be those in which all small rows, all small columns, and
+// all small lines are inside. But for the exception of 3.8, K − A − B + H of the classes with a small line
+// outside are WW, B − H are WL and A − H are LW.
 //
 // Small lines that are inside form cycles, whose lengths are a partition of the number of these rows.
 // So H follows from the numbers of classes whose line sums are at least 3. If all small columns are inside,
@@ -58,8 +58,8 @@ func number(counts *seki.Counts, r, c seki.Value) *uint64 {
 	return &counts.Outcome[slices.Index(seki.Outcomes[:], seki.Outcome{R: r, C: c})]
 }
 
-// withCycles returns, by sum, the numbers of classes of m×n matrices that are direct sums with cycles of
-// small lines of the classes of (m−t)×(n−t) matrices of counts[t].
+// withCycles returns, by sum, the numbers of classes of m×n matrices that are a direct sum of cycles of small
+// lines and of some (m−t)×(n−t) matrix, where counts[t] has the numbers of classes of these by sum.
 func withCycles(counts [][]wide) []wide {
 	total := make([]wide, len(counts[0]))
 	for t, ways := range partition.CountAll(len(counts) - 1) {
@@ -73,8 +73,9 @@ func withCycles(counts [][]wide) []wide {
 
 // Seki returns the census of the classes of a sum that have a line of sum 1 or 2, in SEKI alone: that of
 // D-SEKI is empty. inner returns the counts of the (m−d)×(n−d) matrices of a sum; it is called for
-// 1 ≤ d < min(m, n) and sums of at least 3·max(m−d, n−d). If they are not the right number of classes, the
-// outcomes do not add up. It fails as Census does. Cost: some 150 milliseconds for 6×6, once for each doubling of the sum.
+// 1 ≤ d < min(m, n) and sums of at least 3·max(m−d, n−d). If inner counts a wrong number of classes, the
+// outcomes do not add up. Seki fails as Census does. Cost: some 150 milliseconds for 6×6, each time the sum
+// has doubled.
 func (o *Outside) Seki(sum int, inner func(d, sum int) SekiCore) (seki.Census, error) {
 	census, err := o.census(sum, &o.alone, o.countSeki)
 	if err != nil {

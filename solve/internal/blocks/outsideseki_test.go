@@ -82,7 +82,7 @@ func TestLongOutsideSeki(t *testing.T) {
 	} {
 		own := solveLayers(t, size.rows, size.cols, size.sum+more)
 		solved[seki.Size{Rows: size.rows, Cols: size.cols}] = own
-		o := NewOutside(seki.Size{Rows: size.rows, Cols: size.cols})
+		o := OutsideOf(seki.Size{Rows: size.rows, Cols: size.cols})
 		for sum, want := range own.small {
 			got, err := o.Seki(sum, func(d, sum int) SekiCore {
 				return solved[seki.Size{Rows: size.rows - d, Cols: size.cols - d}].core[sum]

@@ -64,7 +64,7 @@ func makeTablebase(t testing.TB, p tablebase.Params, maxSum int, change func(sum
 	}
 	defer store.Close()
 	err = retrograde.Solve(context.Background(), retrograde.Params{
-		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum, Store: &tampering{Store: store, change: change, outside: blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})}, Workers: 1,
+		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum, Store: &tampering{Store: store, change: change, outside: blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols})}, Workers: 1,
 	}, retrograde.Handlers{})
 	if err != nil {
 		t.Fatal(err)

@@ -82,7 +82,7 @@ func Tablebase(ctx context.Context, dir string, o Options, report func(Report) e
 		}
 		total += info.Values
 	}
-	outside := blocks.NewOutside(seki.Size{Rows: r.Params().Rows, Cols: r.Params().Cols})
+	outside := blocks.OutsideOf(seki.Size{Rows: r.Params().Rows, Cols: r.Params().Cols})
 	for sum := r.Params().FirstSum(); sum <= r.MaxSum(); sum++ {
 		v := &verifier{ctx: ctx, reader: r, outside: outside, options: o, sum: sum, most: countLimit, progress: func(read uint64) {
 			if o.Progress != nil {
