@@ -16,7 +16,7 @@ type counter struct {
 
 // counter returns the counter of a trial for a layer, nil if there is none.
 func (t *trial) counter(ctx context.Context, l seki.Layer) *counter {
-	if t.premise == nil || !t.premise.root.ofSize {
+	if t.premise == nil || !t.premise.ofSize {
 		l = seki.Layer{} // the same for all
 	}
 	c, known := t.counters[l]

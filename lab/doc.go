@@ -34,8 +34,8 @@
 // an invariants.Subject. Expression.Foresee answers from the layer and the results alone, if
 // they decide: a filter of classes uses it to skip classes.
 //
-// Test streams the classes of each layer. The parts of an expression about results,
-// rows, cols and sum are evaluated once for each combination of results in a layer. So a
+// Test streams the classes of each layer. What rows, cols, sum and results decide of an
+// expression is found once for each combination of results in a layer. So a
 // premise on a kind leaves only the classes of that kind, and if the conclusion follows
 // too, only the census is used. Other invariants are computed only for the remaining
 // classes, and only those that the expression names.

@@ -18,29 +18,30 @@ type SyntaxError = expression.Error
 // Expression is a compiled expression that is true or false. It is not safe for
 // concurrent use.
 type Expression struct {
-	text   string
-	root   *part
-	now    situation              // of which all parts know their truth
-	truths map[seki.Results]Truth // that were foreseen; nil if sizes or sums matter
-	of     *invariants.Subject    // of the values
-	values []expression.Value     // of invariants, by their numbers in the scope
-	known  []bool                 // which values are those of the subject
+	text      string
+	program   *expression.Program
+	ofSize    bool                // it names a size or the sum
+	ofMargins bool                // it names another invariant of the margins
+	truths    map[situation]Truth // that were foreseen
+	subject   subject             // of the last evaluation
 }
 
 // Compile compiles an expression. It fails with a *SyntaxError if the expression is not
 // in the language, has an unknown name or a type error, compares a result with an
 // impossible text, or if arithmetic on its constants fails.
 func Compile(text string) (*Expression, error) {
-	tree, err := expression.Parse(text)
+	program, err := language.Scope.Compile(text, expression.Truth)
 	if err != nil {
 		return nil, err
 	}
-	root, err := newPart(text, tree)
-	e := &Expression{text: text, root: root, values: make([]expression.Value, len(language.Scope)), known: make([]bool, len(language.Scope))}
-	if err == nil && !root.ofSize {
-		e.truths = map[seki.Results]Truth{}
+	e := &Expression{text: text, program: program, truths: map[situation]Truth{}}
+	for _, k := range program.Names {
+		v := invariants.All()[k]
+		e.ofSize = e.ofSize || language.OfSize(v)
+		e.ofMargins = e.ofMargins || invariants.OfMargins(v.Name)
 	}
-	return e, err
+	e.subject.values, e.subject.known = make([]expression.Value, len(language.Scope)), make([]bool, len(language.Scope))
+	return e, nil
 }
 
 // Names lists the names that an expression can use, in the order of the invariants.
@@ -52,122 +53,97 @@ func (e *Expression) String() string { return e.text }
 // Eval reports whether the expression is true of a class. It fails if an invariant
 // cannot be computed, or if the expression fails, for example by an index out of range,
 // a division by zero or one of the bounds of an evaluation. The error names
-// the matrix, unless it is that of the context. Eval does not
-// evaluate what the layer and the results decide, and of the rest, from left to right, only
-// what is needed.
+// the matrix, unless it is that of the context. Eval computes no invariant if the layer and
+// the results decide, and otherwise only what is needed: of "and" and "or" first the operand that they decide, or else
+// the left one.
 func (e *Expression) Eval(ctx context.Context, s *invariants.Subject) (bool, error) {
-	e.situate(ctx, situation{s.Matrix.Layer(), s.Results})
-	return e.evalOn(ctx, e.root, s)
+	if truth := e.Foresee(ctx, s.Matrix.Layer(), s.Results); truth != Open {
+		return truth == True, nil
+	}
+	e.subject.ctx = ctx
+	if e.subject.of != s {
+		now := situation{s.Matrix.Layer(), s.Results}
+		for _, k := range e.program.Names {
+			e.subject.known[k] = e.subject.known[k] && now == e.subject.now && !language.Scope[k].Costly
+		}
+		e.subject.of, e.subject.now = s, now
+	}
+	v, err := e.program.RunOn(ctx, &e.subject)
+	if err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("at the matrix %s: %w", s.Matrix, err)
+	}
+	return v.Bool(), err
 }
 
 // Foresee returns the truth of the expression for the classes of a layer that have the
 // given results, if these decide it before the context ends.
 func (e *Expression) Foresee(ctx context.Context, l seki.Layer, results seki.Results) Truth {
-	if truth, known := e.truths[results]; known {
-		return truth
+	now := situation{l, results}
+	if !e.ofSize {
+		now.layer = seki.Layer{} // the same for all
 	}
-	e.situate(ctx, situation{l, results})
-	if e.truths != nil && ctx.Err() == nil {
-		e.truths[results] = e.root.truth
-	}
-	return e.root.truth
-}
-
-// situate finds the truth of all parts in a situation.
-func (e *Expression) situate(ctx context.Context, s situation) {
-	if e.now != s {
-		e.foresee(ctx, e.root, s)
-		e.now = s
-	}
-}
-
-// foresee finds the truth of a part and of those below in a situation.
-func (e *Expression) foresee(ctx context.Context, p *part, s situation) {
-	for _, operand := range p.operands {
-		e.foresee(ctx, operand, s)
-	}
-	p.truth = p.infer()
-	if !p.foreseeable {
-		return
-	}
-	for _, k := range p.program.Names {
-		e.values[k], e.known[k] = s.value(k), false
-	}
-	// A part that fails is open: evaluating the whole expression reports the error if
-	// the part matters.
-	if v, err := p.program.Run(ctx, e.values); err == nil {
-		p.truth = truthOf(v.Bool())
-	}
-}
-
-// excludes reports whether the margins of A decide that a part is false, because it names
-// nothing else, or because one of the parts that "and" joins in it is false for that reason.
-// A part that cannot be evaluated excludes nothing.
-func (e *Expression) excludes(ctx context.Context, p *part, A seki.Matrix) bool {
-	if p.operator == "and" {
-		return e.excludes(ctx, p.operands[0], A) || e.excludes(ctx, p.operands[1], A)
-	}
-	if p.foreseeable || !p.ofMargins {
-		return false
-	}
-	s := invariants.NewSubject(A, seki.Results{}, nil)
-	e.foresee(ctx, p, situation{A.Layer(), s.Results})
-	e.now = situation{}
-	b, err := e.evalOn(ctx, p, s)
-	return err == nil && !b
-}
-
-// evalOn evaluates a part for a class, in whose situation the parts below it know their truth.
-func (e *Expression) evalOn(ctx context.Context, p *part, s *invariants.Subject) (bool, error) {
-	if e.of != s {
-		clear(e.known)
-		e.of = s
-	}
-	return e.eval(ctx, p)
-}
-
-func (e *Expression) eval(ctx context.Context, p *part) (bool, error) {
-	if p.truth != Open {
-		return p.truth == True, nil
-	}
-	if p.operator == "" {
-		return e.evalLeaf(ctx, p)
-	}
-	first, err := e.eval(ctx, p.operands[0])
-	switch {
-	case err != nil:
-		return false, err
-	case p.operator == "not":
-		return !first, nil
-	case p.operator == "if" && !first:
-		return e.eval(ctx, p.operands[2])
-	case p.operator == "and" && !first, p.operator == "or" && first:
-		return first, nil
-	}
-	return e.eval(ctx, p.operands[1])
-}
-
-// evalLeaf computes the invariants that a leaf names, if they are not known yet, and
-// runs its program.
-func (e *Expression) evalLeaf(ctx context.Context, p *part) (bool, error) {
-	for _, k := range p.program.Names {
-		if e.known[k] {
-			continue
+	truth, known := e.truths[now]
+	if !known {
+		truth = e.truth(ctx, now)
+		if ctx.Err() == nil {
+			if len(e.truths) == maxTruths {
+				clear(e.truths)
+			}
+			e.truths[now] = truth
 		}
-		eventloop.Yield()
-		if err := ctx.Err(); err != nil { // an invariant can take a second
-			return false, err
-		}
-		v := invariants.All()[k]
-		value, err := v.Value(e.of)
-		if err != nil {
-			return false, fmt.Errorf("%s of %s: %w", v.Name, e.of.Matrix, err)
-		}
-		e.values[k], e.known[k] = language.ValueOf(value), true
 	}
-	v, err := p.program.Run(ctx, e.values)
-	if err != nil && ctx.Err() == nil {
-		err = fmt.Errorf("at the matrix %s: %w", e.of.Matrix, err)
+	return truth
+}
+
+// maxTruths is more than the results in a layer and in its transpose.
+const maxTruths = 1 << 10
+
+// excludes reports whether the margins of A decide that the expression is false.
+func (e *Expression) excludes(ctx context.Context, A seki.Matrix) bool {
+	return e.ofMargins && e.truth(ctx, margins{A}) == False
+}
+
+// truth returns the truth of the expression where some of its names have values. If it cannot be evaluated it is open:
+// Eval reports the error if it matters.
+func (e *Expression) truth(ctx context.Context, names expression.Names) Truth {
+	v, err := e.program.RunOn(ctx, names)
+	if err != nil {
+		return Open
 	}
-	return v.Bool(), err
+	return truthOf(v.Bool())
+}
+
+// subject computes the values of names when they are asked for.
+type subject struct {
+	ctx    context.Context // of the evaluation
+	of     *invariants.Subject
+	now    situation          // of the subject
+	values []expression.Value // of invariants, by their numbers in the scope
+	known  []bool             // which values are those of the subject
+}
+
+// Value returns the value of an invariant (expression.Names).
+func (s *subject) Value(k int) (expression.Value, error) {
+	if s.known[k] {
+		return s.values[k], nil
+	}
+	eventloop.Yield()
+	if err := s.ctx.Err(); err != nil { // an invariant can take a second
+		return expression.Value{}, err
+	}
+	value, err := invariants.All()[k].Value(s.of)
+	if err != nil && s.ctx.Err() == nil {
+		err = &expression.Undecided{Reason: err.Error()} // which the rest of the expression may not need
+	}
+	if err != nil {
+		return expression.Value{}, err
+	}
+	s.values[k], s.known[k] = language.ValueOf(value), true
+	return s.values[k], nil
+}
+
+// Defined reports whether an invariant that may be None has a value.
+func (s *subject) Defined(k int) (bool, error) {
+	v, err := s.Value(k)
+	return v != expression.None, err
 }

@@ -101,7 +101,7 @@ func (t *trial) wants(ctx context.Context, l seki.Layer, results seki.Results) b
 
 // excludes reports whether no matrix with the margins of A satisfies the premise.
 func (t *trial) excludes(ctx context.Context, A seki.Matrix) bool {
-	return t.premise != nil && t.premise.excludes(ctx, t.premise.root, A)
+	return t.premise != nil && t.premise.excludes(ctx, A)
 }
 
 // examine tests one class, which the trial wants.

@@ -45,22 +45,33 @@ func classesOf(t *testing.T, r layers.Range) []seki.Class {
 	return all
 }
 
-// inOnePiece compiles an expression to one program, which foresees nothing.
-func inOnePiece(text string) (*Expression, error) {
-	e, err := Compile(text)
-	if err != nil {
-		return nil, err
-	}
-	e.root = &part{}
-	e.root.program, err = language.Scope.Compile(text, expression.Truth)
-	return e, err
+// whole is an expression that is evaluated on the values of all its names, and foresees nothing.
+type whole struct{ *expression.Program }
+
+func inOnePiece(text string) (whole, error) {
+	p, err := language.Scope.Compile(text, expression.Truth)
+	return whole{p}, err
 }
 
-// compiled returns an expression in one piece, nil for no text.
-func compiled(t *testing.T, text string) *Expression {
+// eval returns whether the expression is true of a class.
+func (w whole) eval(s *invariants.Subject) (bool, error) {
+	values := make([]expression.Value, len(language.Scope))
+	for _, k := range w.Names {
+		value, err := invariants.All()[k].Value(s)
+		if err != nil {
+			return false, err
+		}
+		values[k] = language.ValueOf(value)
+	}
+	v, err := w.Run(context.Background(), values)
+	return v.Bool(), err
+}
+
+// compiled returns an expression in one piece, true for no text.
+func compiled(t *testing.T, text string) whole {
 	t.Helper()
 	if text == "" {
-		return nil
+		text = "True"
 	}
 	e, err := inOnePiece(text)
 	if err != nil {
@@ -69,13 +80,10 @@ func compiled(t *testing.T, text string) *Expression {
 	return e
 }
 
-// holds evaluates an expression, which may be nil, as a whole.
-func holds(t *testing.T, e *Expression, s *invariants.Subject) bool {
+// holds evaluates an expression as a whole.
+func holds(t *testing.T, e whole, s *invariants.Subject) bool {
 	t.Helper()
-	if e == nil {
-		return true
-	}
-	b, err := e.Eval(context.Background(), s)
+	b, err := e.eval(s)
 	if err != nil {
 		t.Fatal(err)
 	}

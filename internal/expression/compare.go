@@ -30,7 +30,7 @@ func (c *compiler) defined(n *Node, wanted bool) code {
 	if !c.scope[k].Optional {
 		c.fail(n, "%s is never None", n.Text)
 	}
-	return code{Type: Truth, run: func(f *frame) Value { return Bool(f.defined(k) == wanted) }}
+	return code{Type: Truth, run: func(f *frame) Value { return Bool(f.defined(n.At, k) == wanted) }}
 }
 
 // compared compiles the operands of a comparison, whose types must be compatible and whose

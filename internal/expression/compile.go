@@ -13,6 +13,7 @@ type Name struct {
 	Name     string // may contain a full stop: seki.kind
 	Type     Type
 	Optional bool // the value may be None
+	Costly   bool // of the operands of "and" and "or", RunOn looks first at one without such names, but for Variables
 }
 
 // Scope lists the names that expressions can use. The number of a name is its index.
@@ -50,6 +51,7 @@ type compiler struct {
 	text   string
 	scope  Scope
 	names  []int      // the names used
+	costly int        // number of times that costly ones are
 	locals []variable // of the enclosing comprehensions
 	most   int        // greatest number of locals at once
 	rows   *Rows      // to which a row belongs
@@ -168,6 +170,9 @@ func (c *compiler) number(n *Node) int {
 	if !slices.Contains(c.names, k) {
 		c.names = append(c.names, k)
 	}
+	if c.scope[k].Costly {
+		c.costly++
+	}
 	return k
 }
 
@@ -201,13 +206,19 @@ func (c *compiler) conditional(n *Node) code {
 }
 
 func (c *compiler) logic(n *Node) code {
+	before := c.costly
 	x := c.typed(n.Args[0], Truth)
+	between := c.costly
 	if n.Op == "not" {
 		return code{Type: Truth, run: func(f *frame) Value { return Bool(!x.run(f).Bool()) }}
 	}
 	y, decisive := c.typed(n.Args[1], Truth), n.Op == "or"
+	swap := before < between && between == c.costly
 	return code{Type: Truth, run: func(f *frame) Value {
-		if f.variables != nil {
+		switch {
+		case f.names != nil && f.variables == nil && swap:
+			return f.either(y, x, decisive)
+		case f.names != nil:
 			return f.either(x, y, decisive)
 		}
 		if v := x.run(f); v.Bool() == decisive {

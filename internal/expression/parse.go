@@ -32,15 +32,6 @@ type Node struct {
 	size int // number of nodes
 }
 
-// Nodes calls yield for a node and all its descendants.
-func (n *Node) Nodes(yield func(*Node) bool) {
-	n.walk(yield)
-}
-
-func (n *Node) walk(yield func(*Node) bool) bool {
-	return n == nil || yield(n) && !slices.ContainsFunc(n.Args, func(arg *Node) bool { return !arg.walk(yield) })
-}
-
 // Parse returns the syntax tree of a text, or an *Error.
 func Parse(text string) (root *Node, err error) { return ParsePart(text, 0, len(text)) }
 

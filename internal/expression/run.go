@@ -30,7 +30,8 @@ type frame struct {
 	values []Value // of the names of the scope
 	locals []Value // of the variables of comprehensions
 
-	variables Variables // that names depend on; nil if values has the values of all
+	names     Names     // are asked for values; nil if values has those of all
+	variables Variables // names, if values depend on variables
 
 	steps int // of all evaluations so far
 	limit int // greatest value of steps in the current evaluation
@@ -41,7 +42,7 @@ type frame struct {
 type fault struct {
 	at      int
 	message string
-	err     error // of the context or of the variables
+	err     error // of the context or of the names
 }
 
 // fail ends the evaluation.
@@ -73,7 +74,7 @@ func (p *Program) Run(ctx context.Context, values []Value) (v Value, err error) 
 	return p.evaluate(ctx, values, nil)
 }
 
-func (p *Program) evaluate(ctx context.Context, values []Value, variables Variables) (v Value, err error) {
+func (p *Program) evaluate(ctx context.Context, values []Value, names Names) (v Value, err error) {
 	f := &p.frame
 	defer func() {
 		switch caught := recover().(type) {
@@ -86,7 +87,8 @@ func (p *Program) evaluate(ctx context.Context, values []Value, variables Variab
 			panic(caught)
 		}
 	}()
-	f.ctx, f.values, f.variables, f.limit = ctx, values, variables, f.steps+MaxSteps
+	f.ctx, f.values, f.names, f.limit = ctx, values, names, f.steps+MaxSteps
+	f.variables, _ = names.(Variables)
 	f.charge(0, p.size)
 	return p.run(f), nil
 }

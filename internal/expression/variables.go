@@ -8,15 +8,19 @@ import (
 	"slices"
 )
 
-// Variables answer what an evaluation asks of names whose values are not given: an expression is
-// then evaluated for all values of some variables for which the answers are the same. The numbers
-// that depend on them are made by Varying. A method that cannot answer returns an *Undecided, which
-// the evaluation reports with its place unless the other side of an "and" or "or" decides; any
-// other error ends the evaluation.
-type Variables interface {
-	Value(name int) (Value, error) // of a name, by its number in the scope
-	Defined(name int) bool         // of an optional name: it is not None
+// Names answer what an evaluation asks of names whose values are not given. A method that cannot
+// answer returns an *Undecided, which the evaluation reports with its place unless the other side of
+// an "and" or "or" decides; any other error ends the evaluation.
+type Names interface {
+	Value(name int) (Value, error)  // of a name, by its number in the scope
+	Defined(name int) (bool, error) // of an optional name: it is not None
+}
 
+// Variables are Names of which some depend on variables: an expression is then evaluated for all
+// values of the variables for which the answers are the same. The numbers that depend on them are
+// made by Varying.
+type Variables interface {
+	Names
 	NotNegative(v Value) (bool, error)
 	Add(v, w Value) (Value, error)
 	Scale(v Value, factor *big.Rat) (Value, error)
@@ -24,7 +28,7 @@ type Variables interface {
 	Extreme(v, w Value, sign int) (Value, error) // the greater (sign 1) or the less (sign −1)
 }
 
-// Undecided says why variables do not decide something.
+// Undecided says why names do not decide something.
 type Undecided struct{ Reason string }
 
 func (e *Undecided) Error() string { return e.Reason }
@@ -61,9 +65,9 @@ func Unordered(items []Value, reason string) Value {
 	return Value{big: &unsorted{items: items, secret: reason}}
 }
 
-// RunOn is like Run for names that depend on variables.
-func (p *Program) RunOn(ctx context.Context, variables Variables) (Value, error) {
-	return p.evaluate(ctx, nil, variables)
+// RunOn is like Run for names whose values are asked for, of which some may be Variables.
+func (p *Program) RunOn(ctx context.Context, names Names) (Value, error) {
+	return p.evaluate(ctx, nil, names)
 }
 
 // vary reports whether one of some values depends on variables.
@@ -74,7 +78,7 @@ func (f *frame) vary(values ...Value) bool {
 	return slices.ContainsFunc(values, func(v Value) bool { return v.Varying() != nil })
 }
 
-// answer takes an answer of the variables to what the text asks at a place.
+// answer takes an answer of the names to what the text asks at a place.
 func (f *frame) answer(at int) func(Value, error) Value {
 	return func(v Value, err error) Value {
 		f.decided(at, err)
@@ -83,7 +87,7 @@ func (f *frame) answer(at int) func(Value, error) Value {
 	}
 }
 
-// decided ends the evaluation at an error of the variables.
+// decided ends the evaluation at an error of the names.
 func (f *frame) decided(at int, err error) {
 	if err == nil {
 		return
@@ -96,17 +100,19 @@ func (f *frame) decided(at int, err error) {
 }
 
 func (f *frame) value(at, name int) Value {
-	if f.variables == nil {
+	if f.names == nil {
 		return f.values[name]
 	}
-	return f.answer(at)(f.variables.Value(name))
+	return f.answer(at)(f.names.Value(name))
 }
 
-func (f *frame) defined(name int) bool {
-	if f.variables == nil {
+func (f *frame) defined(at, name int) bool {
+	if f.names == nil {
 		return f.values[name].big != None.big
 	}
-	return f.variables.Defined(name)
+	yes, err := f.names.Defined(name)
+	f.decided(at, err)
+	return yes
 }
 
 // scaled multiplies two numbers of which at least one varies.
@@ -176,22 +182,19 @@ func (f *frame) list(at int, v Value, ordered bool) ([]Value, bool) {
 }
 
 // either evaluates "and", or "or" if an operand that is true decides it, where an operand can decide what the
-// variables leave open in the other.
+// names leave open in the other.
 func (f *frame) either(x, y code, decisive bool) Value {
 	first, open := f.attempt(x)
-	if open == nil && first.Bool() == decisive {
-		return first
-	}
-	second, open2 := f.attempt(y)
 	switch {
-	case open2 == nil && second.Bool() == decisive:
-		return second
-	case open != nil:
-		panic(open)
-	case open2 != nil:
-		panic(open2)
+	case open == nil && first.Bool() == decisive:
+		return first
+	case open == nil:
+		return y.run(f)
 	}
-	return second
+	if second, alsoOpen := f.attempt(y); alsoOpen == nil && second.Bool() == decisive {
+		return second
+	}
+	panic(open)
 }
 
 // attempt evaluates an operand and returns the fault that ends its evaluation. It does not come back from errors that

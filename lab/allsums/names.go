@@ -68,8 +68,8 @@ func (e *evaluator) ofSums(name string) (number, bool) {
 }
 
 // Defined reports whether an invariant that may be None has a value.
-func (e *evaluator) Defined(k int) bool {
-	return language.Scope[k].Name != "abs_det" || e.size.Rows == e.size.Cols
+func (e *evaluator) Defined(k int) (bool, error) {
+	return language.Scope[k].Name != "abs_det" || e.size.Rows == e.size.Cols, nil
 }
 
 func (e *evaluator) ofResult(g seki.Game, field string) expression.Value {

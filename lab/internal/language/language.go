@@ -27,6 +27,16 @@ func NameOf(v invariants.Invariant) string {
 	return v.Name
 }
 
+// OfSize reports whether an invariant is a size or the sum.
+func OfSize(v invariants.Invariant) bool {
+	return slices.Contains([]string{"rows", "cols", "sum"}, v.Name)
+}
+
+// OfResults reports whether the results decide an invariant.
+func OfResults(v invariants.Invariant) bool {
+	return NameOf(v) != v.Name && !strings.HasSuffix(v.Name, "_summand_kinds")
+}
+
 // Scope has the invariants in their order.
 var Scope = func() (s expression.Scope) {
 	for _, v := range invariants.All() {
@@ -37,7 +47,7 @@ var Scope = func() (s expression.Scope) {
 				t = expression.ListOf(t)
 			}
 		}
-		s = append(s, expression.Name{Name: NameOf(v), Type: t, Optional: v.Type == invariants.Big})
+		s = append(s, expression.Name{Name: NameOf(v), Type: t, Optional: v.Type == invariants.Big, Costly: !OfSize(v) && !OfResults(v)})
 	}
 	return s
 }()
