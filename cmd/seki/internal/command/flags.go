@@ -186,11 +186,10 @@ func Sums(c *Run, byDefault int, more ...Need) (least, greatest int, err error) 
 	return least, greatest, nil
 }
 
-// fileEndings are the endings of file names for each output format but those of notation.Formats.
+// fileEndings are the endings of file names for each output format that has others than its own name,
+// but for notation.Formats.
 var fileEndings = map[string][]string{
-	"text": {".txt"}, "json": {".json"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"},
-	"svg": {".svg"}, "png": {".png"}, "pdf": {".pdf"}, "sgf": {".sgf"},
-	"dot": {".dot", ".gv"},
+	"text": {".txt"}, "jsonl": {".jsonl", ".ndjson"}, "dot": {".dot", ".gv"},
 }
 
 // Format returns the output format that --format chooses from those of the command.
@@ -212,7 +211,8 @@ func Format(c *Run, formats ...string) (string, error) {
 
 func hasEnding(format, ending string) bool {
 	f, _ := notation.FindFormat(format)
-	return slices.Contains(fileEndings[format], ending) || slices.Contains(f.Endings, ending)
+	endings := slices.Concat(fileEndings[format], f.Endings)
+	return slices.Contains(endings, ending) || len(endings) == 0 && ending == "."+format
 }
 
 // fileEnding returns the ending of a file name in small letters, such as ".csv", or "" if
