@@ -11,7 +11,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/cmd/seki/internal/games"
+	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/records"
 )
 
 // rootPage is the page that a visitor sees first.
@@ -76,19 +83,71 @@ func runBlocks(t *testing.T, wanted func(consoleBlock) bool) {
 	}
 }
 
-// Links between the files of the repository lead somewhere.
+// Links between the files of the repository lead somewhere, to headings as well.
 func TestLinks(t *testing.T) {
 	for _, page := range append(pages(t), "../../../../CONTRIBUTING.md", "../../../../python/README.md") {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, link := range regexp.MustCompile(`\]\(([^)#:]+)[^):]*\)`).FindAllStringSubmatch(string(text), -1) {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(page), link[1])); err != nil {
+		for _, link := range regexp.MustCompile(`\]\(([^)#:]*)#?([^):]*)\)`).FindAllStringSubmatch(string(text), -1) {
+			to, heading := page, link[2]
+			if link[1] != "" {
+				to = filepath.Join(filepath.Dir(page), link[1])
+			}
+			if _, err := os.Stat(to); err != nil {
 				t.Errorf("%s: %v", page, err)
+			} else if heading != "" && !slices.Contains(headings(t, to), heading) {
+				t.Errorf("%s: %s has no heading #%s", page, to, heading)
 			}
 		}
 	}
+}
+
+// headings returns the headings of a page as links name them.
+func headings(t *testing.T, page string) (names []string) {
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, heading := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(string(text), -1) {
+		words := regexp.MustCompile(`[^\pL\pN _-]`).ReplaceAllString(strings.ToLower(heading[1]), "")
+		names = append(names, strings.ReplaceAll(words, " ", "-"))
+	}
+	return names
+}
+
+// The lists that pages have of what there is are whole.
+func TestListsOfPages(t *testing.T) {
+	wanted := map[string][]string{"command.md": {units.Or(records.Formats)}, "json.md": writingJSON("", commands())}
+	for _, game := range games.GamesCommand().Subcommands {
+		wanted["companions.md"] = append(wanted["companions.md"], "`seki games "+game.Name+"`")
+	}
+	for _, game := range rules.Examples() {
+		wanted["games-by-rules.md"] = append(wanted["games-by-rules.md"], "\n| `"+game+"` |")
+	}
+	for page, list := range wanted {
+		text, err := os.ReadFile("../../../../docs/" + page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range list {
+			if !bytes.Contains(text, []byte(want)) {
+				t.Errorf("docs/%s does not name %q", page, want)
+			}
+		}
+	}
+}
+
+// writingJSON returns those of the commands below a path, in code, that can write JSON lines.
+func writingJSON(path string, list []*cli.Command) (names []string) {
+	for _, c := range list {
+		names = append(names, writingJSON(path+c.Name+" ", c.Subcommands)...)
+		if format, ok := command.FlagOf(c, "format").(command.Choice); ok && slices.Contains(format.Words, "jsonl") {
+			names = append(names, "`"+path+c.Name+"`")
+		}
+	}
+	return names
 }
 
 // pictures returns the files of the drawings of a page by name, without those drawn by hand or by a

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +29,7 @@ func TestMain(m *testing.M) {
 
 const schema = "../../../../docs/schema.json"
 
-// TestSchema validates what the commands write against docs/schema.json.
+// TestSchema validates what the commands write against docs/schema.json, each record that docs/json.md names.
 func TestSchema(t *testing.T) {
 	testtool.NoRace(t)
 	dir := t.TempDir()
@@ -40,6 +41,8 @@ func TestSchema(t *testing.T) {
 	if status := app.Run(t.Context(), solve, nil, io.Discard, io.Discard); status != 0 {
 		t.Fatalf("solve ends with status %d", status)
 	}
+	// The others are for TestProgressLines and TestLongDataRelease.
+	validated := map[string]bool{"progress": true, "checked": true, "data_release": true}
 	for _, c := range []struct {
 		record, command, stdin string // the arguments of the command are separated by |
 	}{
@@ -115,6 +118,7 @@ func TestSchema(t *testing.T) {
 		args := append([]string{"seki"}, strings.Split(c.command+"|--format|jsonl", "|")...)
 		var stdout, stderr bytes.Buffer
 		app.Run(t.Context(), args, strings.NewReader(c.stdin), &stdout, &stderr)
+		validated[c.record] = true
 		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, stdout.String(), stderr.String())
 	}
 	var stderr bytes.Buffer
@@ -125,6 +129,7 @@ func TestSchema(t *testing.T) {
 		files[filepath.Join(report, "data", name+".jsonl")] = record
 	}
 	for name, record := range files {
+		validated[record] = true
 		list, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err, stderr.String())
@@ -132,6 +137,22 @@ func TestSchema(t *testing.T) {
 		if len(list) > 0 {
 			validate(t, compiler, schema+"#/$defs/"+record, name, string(list), "")
 		}
+	}
+	page, err := os.ReadFile("../../../../docs/json.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, _, _ := strings.Cut(string(page), "\n## ")
+	for _, row := range regexp.MustCompile("(?m)^\\| (`.*?) \\|").FindAllStringSubmatch(table, -1) {
+		for record := range strings.SplitSeq(strings.ReplaceAll(row[1], "`", ""), ", ") {
+			if !validated[record] {
+				t.Errorf("docs/json.md names %q, which is not validated", record)
+			}
+			delete(validated, record)
+		}
+	}
+	for record := range validated {
+		t.Errorf("docs/json.md does not name %q", record)
 	}
 }
 
