@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -42,6 +43,30 @@ a report on 847 classes
 	}
 	if string(got) != want {
 		t.Errorf("the program says\n%s, want\n%s", got, want)
+	}
+}
+
+// TestPackagesOfLibrary looks in docs/library.md for every package that another module can import.
+func TestPackagesOfLibrary(t *testing.T) {
+	list, err := exec.Command("go", "list", "-f", `{{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := readText(t, "docs/library.md")
+	named := 0
+	for path := range strings.FieldsSeq(string(list)) {
+		path, ours := strings.CutPrefix(path, "github.com/sekilab/sekilab/")
+		wing, _, _ := strings.Cut(path, "/")
+		switch {
+		case !ours || slices.Contains(strings.Split(path, "/"), "internal"):
+		case strings.Contains(page, "`"+path+"`"), strings.Contains(page, "`"+wing+"/…`"):
+			named++
+		default:
+			t.Errorf("docs/library.md does not name %s", path)
+		}
+	}
+	if named < 30 {
+		t.Errorf("only %d packages", named)
 	}
 }
 
