@@ -119,9 +119,9 @@ func New(o Options) *Solver {
 	}}
 }
 
-// SearchAlone returns a solver that shares the memory and the answers of s and uses neither
-// boxes nor the table of 3×3 matrices nor the theorem of two rows nor what lines of sum 2, good lines and blocked lines decide, so that its transposition table holds
-// what ProofTurn needs. A hard matrix takes many times as long.
+// SearchAlone returns a solver that shares the memory and the answers of s, and searches without
+// boxes, the table of 3×3 matrices, the theorem of two rows and all lemmas but races and threats, so that its
+// transposition table holds what ProofTurn needs. A hard matrix takes many times as long.
 func (s *Solver) SearchAlone() *Solver { return &Solver{shared: s.shared, alone: true} }
 
 // Nodes returns the number of positions opened so far. With one worker it is

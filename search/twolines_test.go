@@ -8,8 +8,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Lines of sum 2 in SEKI and good lines in D-SEKI spare a search positions, and none where it searches alone:
-// what it leaves in the table must be enough for a proof.
+// decideUnproved spares a search positions in either game, and none where it searches alone: what it leaves in the table
+// must be enough for a proof.
 func TestUnproved(t *testing.T) {
 	rng := rand.New(rand.NewPCG(38, 2))
 	var nodes [2][2]uint64 // by game, and whether alone

@@ -168,7 +168,7 @@ func (w *worker) scan(turns []int, first, mustMove bool) ([]int, pns.Truth) {
 }
 
 // decide answers a question about the board after a move in (i, j), or a pass if i < 0, by
-// races, and if deep by threats, lines of sum 2 and good lines.
+// races, and if deep by threats and decideUnproved.
 func (w *worker) decide(first, deep bool, i, j int) pns.Truth {
 	var t pns.Truth
 	switch {
