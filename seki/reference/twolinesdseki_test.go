@@ -13,7 +13,11 @@ import (
 func TestLongTheoremTwoLinesDseki(t *testing.T) {
 	theorem := twoLinesDseki{solver: reference.New(seki.DSeki), ways: map[string]int{}}
 	cycles, free, special := 0, 0, 0 // classes without paths; with paths, and no lines of sum 3 or 4; with paths, where a player must pass
-	forSolved(t, []sized{{1, 1, 3, 3}, {2, 2, 12, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 12, 18}, {3, 4, 10, 14}, {4, 3, 10, 15}, {4, 4, 10, 13}, {5, 4, 0, 13}, {5, 5, 0, 11}}, func(A seki.Matrix, results seki.Results) {
+	sizes := []sized{
+		{1, 1, 3, 3}, {1, 2, 12, 20}, {2, 1, 12, 20}, {1, 3, 12, 20}, {3, 1, 12, 20}, {1, 4, 12, 20}, {4, 1, 12, 20},
+		{2, 2, 12, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 12, 18}, {3, 4, 10, 14}, {4, 3, 10, 15}, {4, 4, 10, 13}, {5, 4, 0, 13}, {5, 5, 0, 11},
+	}
+	forSolved(t, sizes, func(A seki.Matrix, results seki.Results) {
 		sums := slices.Concat(A.RowSums(), A.ColSums())
 		if slices.Min(sums) != 2 {
 			return
