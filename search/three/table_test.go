@@ -242,7 +242,10 @@ func TestConcurrent(t *testing.T) {
 	answers := make([]box.Answers, 4)
 	for k := range answers {
 		group.Go(func() {
-			s, _ := table.Solution(A, seki.Seki)
+			s, ok := table.Solution(A, seki.Seki)
+			if !ok {
+				t.Errorf("no answer for %v", A)
+			}
 			answers[k] = s.Answers
 		})
 	}
