@@ -53,6 +53,7 @@ Print Assumptions TwoLines.inside_split.
 Print Assumptions TwoLines.small_lines_split.
 Print Assumptions TwoLinesDseki.strong_end_wins.
 Print Assumptions TwoLinesDseki.row_end_holds.
+Print Assumptions TwoLinesDseki.lone_two_holds_C.
 Print Assumptions TwoLinesDseki.needs_big_move.
 Print Assumptions TwoLinesDseki.only_big_moves.
 Print Assumptions TwoLinesDseki.not_second.
