@@ -99,9 +99,9 @@ func TestLongRules(t *testing.T) {
 func bytesOf(b *tile) (codes [512]uint8) {
 	for x := 0; x < len(codes); x += 8 {
 		eight := uint64(0)
-		for g, planes := range b {
-			for p, plane := range planes {
-				eight |= spread[uint8(plane[x/64]>>(x%64))] << (4*g + p)
+		for g, code := range b {
+			for bit, set := range code {
+				eight |= spread[uint8(set[x/64]>>(x%64))] << (4*g + bit)
 			}
 		}
 		binary.LittleEndian.PutUint64(codes[x:], eight)

@@ -199,7 +199,7 @@ func (c *counter) addLayer(h int) {
 }
 
 // ofUnits has the indices with a number of units.
-var ofUnits = func() (of [10]plane) {
+var ofUnits = func() (of [10]bitset) {
 	for x := range matrices {
 		of[bits.OnesCount(uint(x))].set(x)
 	}

@@ -23,7 +23,7 @@ var (
 	inverse [symmetries]Symmetry
 	moved   [symmetries][matrices]uint16 // g takes the index x to moved[g][x]
 	swaps   [symmetries][][2]uint8       // of bits k < l of an index, one after the other; together they are moved[g]
-	fixedBy [transposing]plane           // the indices that g takes to themselves
+	fixedBy [transposing]bitset          // the indices that g takes to themselves
 )
 
 var orders = [6][3]uint8{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}

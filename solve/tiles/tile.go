@@ -5,11 +5,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// A plane has a bit for each of the matrices 2H + B, by the index of B: bit x%64 of word x/64.
-type plane [matrices / 64]uint64
+// A bitset has a bit for each of the matrices 2H + B, by the index of B: bit x%64 of word x/64.
+type bitset [matrices / 64]uint64
 
 // Codes say of each matrix of a tile whether C to move loses, C draws, R loses and R draws, in this order: the codes of the layer engine (docs/engine.md, 3).
-type Codes [4]plane
+type Codes [4]bitset
 
 const (
 	cLoses = iota
@@ -21,8 +21,8 @@ const (
 // A tile has the results of the matrices 2H + B in one game.
 type tile struct {
 	Codes
-	complete, semiR, semiC plane // seki of these kinds
-	over                   plane // matrices with a zero line
+	complete, semiR, semiC bitset // seki of these kinds
+	over                   bitset // matrices with a zero line
 }
 
 // The bits of a word whose index has bit 0, …, bit 5.
@@ -38,7 +38,7 @@ const (
 var with = [6]uint64{with0, with1, with2, with3, with4, with5}
 
 // zeroLine has the matrices B without a unit in a row, and then in a column.
-var zeroLine = func() (zero [6]plane) {
+var zeroLine = func() (zero [6]bitset) {
 	for x := range matrices {
 		for k := range 3 {
 			if x&(7<<(3*k)) == 0 {
@@ -52,9 +52,9 @@ var zeroLine = func() (zero [6]plane) {
 	return zero
 }()
 
-func (p *plane) set(x int) { p[x>>6] |= 1 << (x & 63) }
+func (s *bitset) set(x int) { s[x>>6] |= 1 << (x & 63) }
 
-func (p *plane) at(x int) uint8 { return uint8(p[x>>6] >> (x & 63) & 1) }
+func (s *bitset) at(x int) uint8 { return uint8(s[x>>6] >> (x & 63) & 1) }
 
 // At returns the code of the matrix with an index.
 func (b *Codes) At(x int) uint8 {
@@ -118,17 +118,17 @@ func unite(near *[9]*Codes) (children Codes) {
 		switch {
 		case n == nil:
 		case e < 6:
-			for p := range children {
-				for w := range children[p] {
-					children[p][w] |= n[p][w] & with[e] >> (1 << e)
+			for k := range children {
+				for w := range children[k] {
+					children[k][w] |= n[k][w] & with[e] >> (1 << e)
 				}
 			}
 		default:
 			bit := 1 << (e - 6)
-			for p := range children {
-				for w := range children[p] {
+			for k := range children {
+				for w := range children[k] {
 					if w&bit == 0 {
-						children[p][w] |= n[p][w|bit]
+						children[k][w] |= n[k][w|bit]
 					}
 				}
 			}
@@ -143,7 +143,7 @@ func below(v uint64) uint64 {
 }
 
 // zeroLines returns the matrices of a tile with a zero row, and those with a zero column. near is that of Solve.
-func zeroLines(near *[9]*Codes) (rows, cols plane) {
+func zeroLines(near *[9]*Codes) (rows, cols bitset) {
 	for k := range 3 {
 		if near[3*k] == nil && near[3*k+1] == nil && near[3*k+2] == nil {
 			rows.unite(&zeroLine[k])
@@ -155,16 +155,16 @@ func zeroLines(near *[9]*Codes) (rows, cols plane) {
 	return rows, cols
 }
 
-func (p *plane) unite(q *plane) {
-	for w := range p {
-		p[w] |= q[w]
+func (s *bitset) unite(with *bitset) {
+	for w := range s {
+		s[w] |= with[w]
 	}
 }
 
 // hash returns a hash of the codes.
 func (b *Codes) hash() (h uint64) {
-	for _, p := range b {
-		for _, word := range p {
+	for _, set := range b {
+		for _, word := range set {
 			h = (h ^ word) * arith.Golden
 			h ^= h >> 32
 		}
@@ -175,9 +175,9 @@ func (b *Codes) hash() (h uint64) {
 // Under returns the codes of the tile of gH, where b has those of H. Cost: some hundred nanoseconds.
 func (b *Codes) Under(g Symmetry) Codes {
 	c := *b
-	for _, s := range swaps[g] {
-		for p := range c {
-			c[p].swap(s[0], s[1])
+	for _, bits := range swaps[g] {
+		for k := range c {
+			c[k].swap(bits[0], bits[1])
 		}
 	}
 	if g >= transposing {
@@ -187,27 +187,27 @@ func (b *Codes) Under(g Symmetry) Codes {
 }
 
 // swap exchanges bits k < l of the indices.
-func (p *plane) swap(k, l uint8) {
+func (s *bitset) swap(k, l uint8) {
 	switch {
 	case l < 6: // within words
 		up, by := with[k]&^with[l], 1<<l-1<<k
-		for w, x := range p {
+		for w, x := range s {
 			t := (x>>by ^ x) & up
-			p[w] = x ^ t ^ t<<by
+			s[w] = x ^ t ^ t<<by
 		}
 	case k < 6: // between halves of words
 		up, by, bit := with[k], 1<<k, 1<<(l-6)
-		for w := range p {
+		for w := range s {
 			if w&bit == 0 {
-				x, y := p[w], p[w|bit]
-				p[w], p[w|bit] = x&^up|y&^up<<by, x&up>>by|y&up
+				x, y := s[w], s[w|bit]
+				s[w], s[w|bit] = x&^up|y&^up<<by, x&up>>by|y&up
 			}
 		}
 	default:
 		a, b := 1<<(k-6), 1<<(l-6)
-		for w := range p {
+		for w := range s {
 			if w&a != 0 && w&b == 0 {
-				p[w], p[w^a^b] = p[w^a^b], p[w]
+				s[w], s[w^a^b] = s[w^a^b], s[w]
 			}
 		}
 	}

@@ -148,9 +148,9 @@ func TestSymmetries(t *testing.T) {
 			}
 		}
 		var codes Codes
-		for p := range codes {
-			for w := range codes[p] {
-				codes[p][w] = random.Uint64()
+		for k := range codes {
+			for w := range codes[k] {
+				codes[k][w] = random.Uint64()
 			}
 		}
 		under := codes.Under(g)
