@@ -1,9 +1,7 @@
 package tiles
 
 import (
-	"iter"
 	"math/bits"
-	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -121,41 +119,4 @@ func (s *solver) tile(tiles *[9]ref) ref {
 	s.tiles = append(s.tiles, b)
 	s.numbers[hash] = uint32(len(s.tiles))
 	return ref(len(s.tiles)) << 7
-}
-
-// canonicals returns the canonical matrices of a sum.
-func canonicals(sum int) iter.Seq[Grid] {
-	return func(yield func(Grid) bool) {
-		var G Grid
-		var fill func(k, left int) bool
-		fill = func(k, left int) bool {
-			if k == len(G)-1 {
-				G[k] = uint8(left)
-				// what is quick to see comes first
-				if slices.Max(G[:]) > G[0] || slices.Compare(G[:3], G[3:6]) < 0 || slices.Compare(G[3:6], G[6:]) < 0 {
-					return true
-				}
-				c, _ := G.Canonical()
-				return c != G || yield(G)
-			}
-			most := left
-			switch k {
-			case 0:
-			case 1, 2: // the first row descends, and so does the first column
-				most = min(left, int(G[k-1]))
-			case 3, 6:
-				most = min(left, int(G[k-3]))
-			default:
-				most = min(left, int(G[0]))
-			}
-			for v := range most + 1 {
-				G[k] = uint8(v)
-				if !fill(k+1, left-v) {
-					return false
-				}
-			}
-			return true
-		}
-		fill(0, sum)
-	}
 }
