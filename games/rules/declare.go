@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -95,8 +96,8 @@ func (p *parser) values(x part, d *domain, list []expression.Value) error {
 		return failed(p.text, x.from, "there are no values")
 	}
 	d.values = list
-	for _, v := range list {
-		if _, twice := d.index(v); twice {
+	for k, v := range list {
+		if slices.Contains(list[:k], v) {
 			return failed(p.text, x.from, "%v appears twice", v)
 		}
 		if text, ok := v.Text(); ok {
@@ -107,11 +108,9 @@ func (p *parser) values(x part, d *domain, list []expression.Value) error {
 			d.texts = append(d.texts, text)
 			continue
 		}
-		n, ok := v.Int()
-		if !ok {
+		if _, ok := v.Int(); !ok {
 			return failed(p.text, x.from, "%v is no integer of 64 bits", v)
 		}
-		d.integers = append(d.integers, n)
 	}
 	return nil
 }

@@ -15,7 +15,6 @@ type domain struct {
 	kind       expression.Type // of a value
 	low, high  int             // of an interval
 	values     []expression.Value
-	integers   []int    // of the values of a list; true is 1
 	texts      []string // of the values of a list
 	characters bool     // the list was given as a text
 }
@@ -39,16 +38,12 @@ func (d *domain) value(k int) expression.Value {
 // index returns the number of a value, which is of the kind of the domain, and whether it is
 // in the domain.
 func (d *domain) index(v expression.Value) (k int, ok bool) {
-	if text, isText := v.Text(); isText {
-		k = slices.Index(d.texts, text)
-		return k, k >= 0
-	}
-	n, ok := v.Int()
 	if d.values == nil {
+		n, ok := v.Int()
 		return n - d.low, ok && d.low <= n && n <= d.high
 	}
-	k = slices.Index(d.integers, n)
-	return k, ok && k >= 0
+	k = slices.Index(d.values, v)
+	return k, k >= 0
 }
 
 // longest returns the number of a value that takes the most bytes in a list.
