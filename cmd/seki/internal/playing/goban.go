@@ -58,13 +58,15 @@ func Fits(r *board.Reading) bool {
 
 // playOnBoard plays the game of the matrix on the board.
 func playOnBoard(c *command.Run, r *board.Reading) error {
-	return run(c, "text", choice{"matrix": r.Matrix.String()}, &goban{newStones(r)})
+	on := newStones(r)
+	return run(c, "text", choice{"matrix": r.Matrix.String()}, &goban{matrixView{words: text.Colours, board: on}, on})
 }
 
-// goban is the view of a game of SEKI as a game of Go.
-type goban struct{ stones }
-
-func (g *goban) names() text.Names { return text.Colours }
+// goban is the view of a game of SEKI as a game of Go on a board.
+type goban struct {
+	matrixView
+	*stones
+}
 
 func (g *goban) help() string { return GobanHelp }
 
@@ -86,15 +88,7 @@ func (g *goban) caveat(separator string) string {
 
 func (g *goban) decided() bool { return verdict.Outside(g.Reading) == "" }
 
-func (g *goban) picture(s *session) string { return picture(text.Colours, s, &g.stones) }
-
 func (g *goban) typed(s *session, mv seki.Move) string { return g.free(s, mv) }
-
-func (g *goban) choice(s *session, mv *seki.Move) string {
-	return choiceText(text.Colours, s, &g.stones, mv)
-}
-
-func (g *goban) turn(s *session, k int) string { return turnText(text.Colours, s, &g.stones, k) }
 
 func (g *goban) ended(s *session) string {
 	g.follow(s)

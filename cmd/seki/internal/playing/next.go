@@ -65,6 +65,6 @@ func (m *matrixView) find(name string) (*board.Reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.puzzle, m.start, m.board = &p, r.Matrix, new(newStones(r))
+	m.puzzle, m.start, m.board = &p, r.Matrix, newStones(r)
 	return r, nil
 }

@@ -16,11 +16,11 @@ import (
 
 // picture returns the matrix with the sums of its lines, beside the board if there is one, or below it on a
 // narrow screen.
-func picture(n text.Names, s *session, on *stones) string {
-	blocks := []notation.Block{table(n, s.game.Matrix(), on)}
-	if on != nil {
-		on.follow(s)
-		blocks = []notation.Block{strings.Split(strings.TrimSuffix(on.position.Diagram(), "\n"), "\n"), blocks[0]}
+func (m *matrixView) picture(s *session) string {
+	blocks := []notation.Block{m.table(s.game.Matrix())}
+	if m.board != nil {
+		m.board.follow(s)
+		blocks = []notation.Block{strings.Split(strings.TrimSuffix(m.board.position.Diagram(), "\n"), "\n"), blocks[0]}
 	}
 	const gap = 3
 	return strings.Join(notation.SideBySide(blocks, cmp.Or(s.width, 1<<30), gap), "\n") + "\n"
@@ -28,22 +28,22 @@ func picture(n text.Names, s *session, on *stones) string {
 
 // table returns the matrix with names and sums of its lines. A chain on the board has the name of its
 // first stone as well.
-func table(n text.Names, A seki.Matrix, on *stones) notation.Block {
+func (m *matrixView) table(A seki.Matrix) notation.Block {
 	corner, sum := "", "sum"
-	if n == text.Colours {
-		corner, sum = n.Player(seki.R), "liberties"
+	if m.words == text.Colours {
+		corner, sum = m.words.Player(seki.R), "liberties"
 	}
 	cells := [][]string{slices.Concat([]string{corner}, numbers(A.Cols()), []string{sum})}
-	if on != nil {
-		cells = append(cells, slices.Concat([]string{""}, units.Texts(on.Cols, board.Chain.Name), []string{""}))
+	if m.board != nil {
+		cells = append(cells, slices.Concat([]string{""}, units.Texts(m.board.Cols, board.Chain.Name), []string{""}))
 	}
 	for i, row := range A.Grid() {
 		name := strconv.Itoa(i + 1)
-		if n == text.Colours {
-			name = n.Line(seki.R, i)
+		if m.words == text.Colours {
+			name = m.words.Line(seki.R, i)
 		}
-		if on != nil {
-			name += " " + on.Rows[i].Name()
+		if m.board != nil {
+			name += " " + m.board.Rows[i].Name()
 		}
 		cells = append(cells, slices.Concat([]string{name}, units.Texts(row, strconv.Itoa), []string{strconv.Itoa(A.RowSums()[i])}))
 	}

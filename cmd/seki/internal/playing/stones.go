@@ -22,13 +22,13 @@ type stones struct {
 	toMove   seki.Player
 }
 
-func newStones(r *board.Reading) stones { return stones{Reading: r, position: r.Position} }
+func newStones(r *board.Reading) *stones { return &stones{Reading: r, position: r.Position} }
 
 // nowhere is no point of a board.
 var nowhere = board.Point{X: -1, Y: -1}
 
-// begin forgets the turns of an earlier game.
-func (g *stones) begin(s *session) {
+// restart forgets the turns of an earlier game.
+func (g *stones) restart(s *session) {
 	g.points, g.wanted = nil, nowhere
 	g.follow(s)
 }

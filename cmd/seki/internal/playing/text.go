@@ -143,24 +143,3 @@ func (s *session) answer(r response) string {
 	}
 	return ""
 }
-
-// choiceText names a move that can be made, nil for a pass, and where its stone can be put on a board, if there
-// is one.
-func choiceText(n text.Names, s *session, on *stones, mv *seki.Move) string {
-	name := text.Choice(n, mv)
-	if mv != nil && on != nil {
-		name += " at " + on.free(s, *mv)
-	}
-	return name
-}
-
-// turnText describes turn k, perhaps on a board.
-func turnText(n text.Names, s *session, on *stones, k int) string {
-	t := s.Turns()[k]
-	words := text.Made(n, t)
-	if t.Made() != nil && on != nil {
-		on.follow(s)
-		words += " at " + on.points[k].String()
-	}
-	return words
-}

@@ -71,7 +71,7 @@ func drawn(A seki.Matrix) *stones {
 	if err != nil {
 		return nil
 	}
-	return new(newStones(r))
+	return newStones(r)
 }
 
 func (m *matrixView) names() text.Names { return m.words }
@@ -87,7 +87,7 @@ func (m *matrixView) begin(s *session) {
 		m.board = drawn(s.game.Start)
 	}
 	if m.board != nil {
-		m.board.begin(s)
+		m.board.restart(s)
 	}
 }
 
@@ -126,11 +126,24 @@ func (m *matrixView) typed(_ *session, mv seki.Move) string {
 	return fmt.Sprintf("%d %d", mv.Row+1, mv.Col+1)
 }
 
+// choice says where the stone of a move can be put as well, if there is a board.
 func (m *matrixView) choice(s *session, mv *seki.Move) string {
-	return choiceText(m.words, s, m.board, mv)
+	name := text.Choice(m.words, mv)
+	if mv != nil && m.board != nil {
+		name += " at " + m.board.free(s, *mv)
+	}
+	return name
 }
 
-func (m *matrixView) turn(s *session, k int) string { return turnText(m.words, s, m.board, k) }
+func (m *matrixView) turn(s *session, k int) string {
+	t := s.Turns()[k]
+	words := text.Made(m.words, t)
+	if t.Made() != nil && m.board != nil {
+		m.board.follow(s)
+		words += " at " + m.board.points[k].String()
+	}
+	return words
+}
 
 func (m *matrixView) ended(s *session) string {
 	end := text.Ended(m.words, s.game)
@@ -178,5 +191,3 @@ func (m *matrixView) why(ctx context.Context, s *session) (response, error) {
 func (m *matrixView) refuses(string, string) error { return nil }
 
 func (m *matrixView) decided() bool { return true }
-
-func (m *matrixView) picture(s *session) string { return picture(m.words, s, m.board) }
