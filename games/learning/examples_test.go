@@ -67,8 +67,8 @@ func TestH(t *testing.T) {
 	t.Parallel()
 	g, a := example(t, learning.H(), "a")
 	solution := g.Solve(0)
-	if solution.Win.Size() != 0 || solution.Value(a) != seki.Draw {
-		t.Fatalf("a is %v, %d positions are won", solution.Value(a), solution.Win.Size())
+	if len(solution.Win.Nodes()) != 0 || solution.Value(a) != seki.Draw {
+		t.Fatalf("a is %v, %d positions are won", solution.Value(a), len(solution.Win.Nodes()))
 	}
 	learner := learning.NewLearner(learning.LLT, &g.Arena, 0, nil)
 	var strategies []terminal.Strategy

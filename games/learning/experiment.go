@@ -36,7 +36,6 @@ type Result struct {
 	Summary   Summary
 	Memory    int   // how many numbers the learner kept
 	Bound     Bound // for plays through the start; Value is nil if there is none
-	Held      bool  // whether the plays stayed within the bound
 	Adversary *Adversary
 	Period    *Period // nil if the plays need not repeat, or if none was found
 	Learned   terminal.Strategy
@@ -53,8 +52,7 @@ func (e Experiment) learner() *Learner {
 // the plays.
 func (e Experiment) Run(ctx context.Context, each func(Step)) (r Result, err error) {
 	r.Solution = e.Arena.Solve(e.Player)
-	var bounded bool
-	r.Bound, bounded = BoundOf(e.Rule, e.Arena, r.Solution, e.Start)
+	r.Bound, _ = BoundOf(e.Rule, e.Arena, r.Solution, e.Start)
 	learner := e.learner()
 	r.Memory = learner.Memory()
 	match := Match{Arena: e.Arena, Start: e.Start, Player: e.Player}
@@ -76,7 +74,6 @@ func (e Experiment) Run(ctx context.Context, each func(Step)) (r Result, err err
 	if err != nil {
 		return r, err
 	}
-	r.Held = bounded && r.Bound.Held(r.Summary)
 	r.Learned = learner.Strategy()
 	r.Ensures = ensured(e.Arena, r.Learned, e.Player, e.Start)
 	if past != nil {

@@ -95,7 +95,7 @@ func (e Experiment) Record(found Result) Record {
 		}
 	}
 	if b := found.Bound; b.Value != nil && b.Proved() {
-		r.Bound, r.BoundHeld, r.K = jsonNumber{b.Value}, &found.Held, jsonNumber{b.K}
+		r.Bound, r.BoundHeld, r.K = jsonNumber{b.Value}, new(b.Held(found.Summary)), jsonNumber{b.K}
 	} else {
 		r.Comparison, r.Missing = jsonNumber{b.Value}, b.Missing
 	}

@@ -78,22 +78,17 @@ type place struct {
 // objective is unknown; if a number is no Number, or a reward no Reward; or if probabilities do not add
 // up to 1.
 func ReadJSON(r io.Reader) (*Explicit, error) {
-	m := newExplicit()
+	m := &Explicit{}
 	if err := jsonfile.ReadChecked(r, m, "model", "processes", m.complete); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-func newExplicit() *Explicit {
-	return &Explicit{index: map[string]int{}, programs: map[string]*expression.Program{}}
-}
-
 // NewExplicit returns the model with the given title, start and processes, which it completes. Its
 // errors are those of ReadJSON.
 func NewExplicit(title, start string, processes []ExplicitProcess) (*Explicit, error) {
-	m := newExplicit()
-	m.Title, m.Start, m.Processes = title, start, processes
+	m := &Explicit{Title: title, Start: start, Processes: processes}
 	if err := m.complete(); err != nil {
 		return nil, err
 	}
@@ -102,6 +97,7 @@ func NewExplicit(title, start string, processes []ExplicitProcess) (*Explicit, e
 
 // complete checks the fields and fills in the defaults and indices.
 func (m *Explicit) complete() error {
+	m.index, m.programs = map[string]int{}, map[string]*expression.Program{}
 	for p := range m.Processes {
 		process, wrong := &m.Processes[p], error(nil)
 		switch {

@@ -19,10 +19,6 @@ var fills = [...]color.RGBA{picture.RGB(0xFFFFFF), picture.RGB(0xDFE9F7), pictur
 // edge with its name, solid to the next state, dashed to the other process, bold if it is
 // optimal.
 func (m *Explicit) WriteGraph(w io.Writer, form string, solved []Valued) error {
-	return m.graph(solved).Write(w, form)
-}
-
-func (m *Explicit) graph(solved []Valued) *graph.Graph {
 	start := m.index[m.Start]
 	g := &graph.Graph{
 		Title: fmt.Sprintf("%s = %s", m.Start, solved[start].shown()), Nodes: make([]graph.Node, len(m.states)), Start: start,
@@ -56,7 +52,7 @@ func (m *Explicit) graph(solved []Valued) *graph.Graph {
 			}
 		}
 	}
-	return g
+	return g.Write(w, form)
 }
 
 // by returns the names of optimal decisions as text.
@@ -68,8 +64,7 @@ func by(best []string) string {
 }
 
 func (p ExplicitProcess) legend() string {
-	switch p.Objective {
-	case "", "add":
+	if p.adds() {
 		return fmt.Sprintf("%s: %s", p.Name, p.Goal)
 	}
 	return fmt.Sprintf("%s: %s, objective %s", p.Name, p.Goal, p.Objective)

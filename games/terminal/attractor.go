@@ -15,7 +15,6 @@ type Attractor struct {
 	arena     *Arena
 	coalition Coalition // Q
 	rank      []int32   // −1 outside
-	size      int
 }
 
 // Attractor returns A_Q(U), by (W1) and (W2). It searches backwards from U: a node of Q
@@ -44,7 +43,6 @@ func (a *Arena) Attractor(q Coalition, u Target) *Attractor {
 			}
 		}
 	}
-	A.size = len(queue)
 	return A
 }
 
@@ -54,9 +52,6 @@ func (A *Attractor) Contains(v Node) bool { return A.rank[v] >= 0 }
 // Rank returns the least i with v ∈ Aⁱ: the greatest number of moves for which
 // the other players can delay U against Forcing. It is −1 outside the attractor.
 func (A *Attractor) Rank(v Node) int { return int(A.rank[v]) }
-
-// Size returns the number of nodes of the attractor.
-func (A *Attractor) Size() int { return A.size }
 
 // Nodes returns the nodes of the attractor in increasing order.
 func (A *Attractor) Nodes() []Node { return A.nodes(true) }

@@ -28,9 +28,7 @@ var colours = [...]color.RGBA{seki.Loss: picture.Lost, seki.Draw: picture.Drawn,
 // WriteGraph writes the graph of the game as "dot" or "svg". The shape of a node shows its owner (box, ellipse, diamond,
 // hexagon, then box again; in SVG the nodes of every second player have round corners). A terminal
 // node has a double border and names its winners.
-func (v *View) WriteGraph(w io.Writer, form string) error { return v.graph().Write(w, form) }
-
-func (v *View) graph() *graph.Graph {
+func (v *View) WriteGraph(w io.Writer, form string) error {
 	g := &graph.Graph{Title: v.Title, Start: int(v.Start), Meaning: graph.Meaning{
 		Start: "the start", Double: "the end of a play", BoldEdge: v.Bold,
 	}}
@@ -53,5 +51,5 @@ func (v *View) graph() *graph.Graph {
 			g.Edges = append(g.Edges, graph.Edge{From: int(x), To: int(y), Bold: v.Next(v.Strategy, x) == y})
 		}
 	}
-	return g
+	return g.Write(w, form)
 }

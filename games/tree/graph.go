@@ -8,9 +8,7 @@ import (
 )
 
 // WriteGraph writes the tree as a graph, "dot" or "svg", in which nodes with the same key are one node.
-func (t *Tree) WriteGraph(w io.Writer, form string) error { return t.graph().Write(w, form) }
-
-func (t *Tree) graph() *graph.Graph {
+func (t *Tree) WriteGraph(w io.Writer, form string) error {
 	g := &graph.Graph{Title: t.Title, Colours: t.Colours, Meaning: graph.Meaning{Start: "the start", Double: "the end of a play", BoldEdge: t.Bold}}
 	at := map[string]int{} // by key
 	drawn := map[graph.Edge]bool{}
@@ -36,5 +34,5 @@ func (t *Tree) graph() *graph.Graph {
 		return k
 	}
 	add(t.Root)
-	return g
+	return g.Write(w, form)
 }

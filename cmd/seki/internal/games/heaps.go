@@ -24,10 +24,10 @@ import (
 
 func gamesHeapsCommand() *cli.Command {
 	return modes{
-		{by: "heaps", does: "several heaps: who wins, by which moves, and a line of play", flags: "misere line elements positions keep", formats: "text jsonl", run: runSum},
-		{by: "lost", does: "single heaps of a take-away game: who wins, and which are lost", flags: "misere line tree-size", formats: "text jsonl csv svg", run: runLost},
-		{by: "misere", does: "the misère quotient, with the period of its elements", flags: "up-to search elements positions keep", formats: "text jsonl csv", run: runQuotient},
-		{name: "GAME alone", does: "Grundy values and their period", flags: "up-to search", formats: "text jsonl csv svg", run: runValues},
+		{by: "heaps", does: "several heaps: who wins, by which moves, and a line of play", flags: "misere line elements positions keep", formats: "text jsonl", run: ofRules(runSum)},
+		{by: "lost", does: "single heaps of a take-away game: who wins, and which are lost", flags: "misere line tree-size", formats: "text jsonl csv svg", run: ofRules(runLost)},
+		{by: "misere", does: "the misère quotient, with the period of its elements", flags: "up-to search elements positions keep", formats: "text jsonl csv", run: ofRules(runQuotient)},
+		{name: "GAME alone", does: "Grundy values and their period", flags: "up-to search", formats: "text jsonl csv svg", run: ofRules(runValues)},
 	}.command("heaps",
 		&cli.StringFlag{Name: "heaps", Usage: "play the heaps of `N,N,…` stones"},
 		&cli.IntFlag{Name: "lost", Usage: "who wins at a heap of `N` stones, and the lost heaps up to it", Action: command.InRange("lost", 0, heaps.MaxStones)},
@@ -45,15 +45,18 @@ func gamesHeapsCommand() *cli.Command {
 // drawn is the greatest heap in a picture.
 const drawn = 10_000
 
-func readRules(c *command.Run) (heaps.Rules, error) {
-	if c.NArg() != 1 {
-		return heaps.Rules{}, command.Usagef("which game? Give one, such as 1-3 or 0.77 for Kayles; %d were given", c.NArg())
+// ofRules reads the game for a mode.
+func ofRules(run func(*command.Run, string, heaps.Rules) error) func(*command.Run, string) error {
+	return func(c *command.Run, form string) error {
+		if c.NArg() != 1 {
+			return command.Usagef("which game? Give one, such as 1-3 or 0.77 for Kayles; %d were given", c.NArg())
+		}
+		rules, err := heaps.Parse(c.Args().First())
+		if err != nil {
+			return command.Usage(err)
+		}
+		return run(c, form, rules)
 	}
-	rules, err := heaps.Parse(c.Args().First())
-	if err != nil {
-		err = command.Usage(err)
-	}
-	return rules, err
 }
 
 // readReach returns --up-to, and how far to solve: as far as --search, by default standard.
@@ -76,11 +79,7 @@ func readReach(c *command.Run, form string, standard, most int) (upTo, reach int
 }
 
 // runValues finds Grundy values: rules → heaps.Grundy → heaps.ValuesRecord → writer.
-func runValues(c *command.Run, form string) error {
-	rules, err := readRules(c)
-	if err != nil {
-		return err
-	}
+func runValues(c *command.Run, form string, rules heaps.Rules) error {
 	upTo, most, err := readReach(c, form, rules.Enough(), rules.MaxHeap())
 	if err != nil {
 		return err
@@ -95,12 +94,9 @@ func runValues(c *command.Run, form string) error {
 }
 
 // runLost solves single heaps: rules → heaps.Lost → heaps.LostRecord → writer.
-func runLost(c *command.Run, form string) error {
-	rules, err := readRules(c)
+func runLost(c *command.Run, form string, rules heaps.Rules) error {
 	stones := c.Int("lost")
 	switch {
-	case err != nil:
-		return err
 	case !rules.TakeAway():
 		return command.Usagef("--lost is for take-away games, such as 1-3; the heaps of value 0 are the lost ones of %v", rules)
 	case form == "svg" && stones > drawn:
@@ -123,11 +119,7 @@ func runLost(c *command.Run, form string) error {
 }
 
 // runSum plays several heaps: rules → heaps.Grundy or heaps.Misere → heaps.SumRecord → writer.
-func runSum(c *command.Run, form string) error {
-	rules, err := readRules(c)
-	if err != nil {
-		return err
-	}
+func runSum(c *command.Run, form string, rules heaps.Rules) error {
 	isMisere := c.Bool("misere") && !rules.TakeAway() // by the quotient
 	for _, flag := range []string{"elements", "positions", "keep"} {
 		if c.IsSet(flag) && !isMisere {
@@ -189,11 +181,7 @@ func readHeaps(c *command.Run, rules heaps.Rules, most int) (list []int, err err
 }
 
 // runQuotient finds the misère quotient: rules → heaps.Misere → heaps.QuotientRecord → writer.
-func runQuotient(c *command.Run, form string) error {
-	rules, err := readRules(c)
-	if err != nil {
-		return err
-	}
+func runQuotient(c *command.Run, form string, rules heaps.Rules) error {
 	greatest := min(rules.MaxHeap(), heaps.MaxMisereHeap)
 	upTo, most, err := readReach(c, form, greatest, greatest)
 	if err != nil {
