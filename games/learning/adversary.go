@@ -20,7 +20,8 @@ type Adversary struct {
 	Most   int // greatest number of failed plays, or Forever
 	States int // number of the learner's states that were visited
 
-	learner *Learner
+	lessons
+	value   map[state]int     // by visited state; Forever while it is being computed
 	replies map[state][]reply // by the learner's state: a play that fails
 	now     []reply           // of the current play
 	known   bool              // whether now is set
@@ -30,13 +31,12 @@ type Adversary struct {
 // returns ErrTooLarge or the context's error. Cost: every play against every strategy that the
 // learner can reach; the numbers of both may be exponential in the size of the game.
 func newAdversary(l lessons) (*Adversary, error) {
-	d := &Adversary{learner: l.learner, replies: map[state][]reply{}}
+	d := &Adversary{lessons: l, value: map[state]int{}, replies: map[state][]reply{}}
 	start := l.learner.save()
 	defer l.learner.restore(start)
-	s := adversarySearch{lessons: l, value: map[state]int{}, replies: d.replies}
 	var err error
-	d.Most, err = s.most(start)
-	d.States = len(s.value)
+	d.Most, err = d.most(start)
+	d.States = len(d.value)
 	return d, err
 }
 
@@ -59,28 +59,22 @@ func (d *Adversary) End(seki.Value) bool {
 	return false
 }
 
-type adversarySearch struct {
-	lessons
-	value   map[state]int // by visited state; Forever while it is being computed
-	replies map[state][]reply
-}
-
 // most returns the greatest number of plays that can fail from a state on. A state that is
 // met again while it is being computed lies on a cycle. Some play on the cycle fails: plays
 // that do not fail change the state only in the first part of the combination, which takes no
 // move twice.
-func (s *adversarySearch) most(from state) (int, error) {
-	if value, ok := s.value[from]; ok {
+func (d *Adversary) most(from state) (int, error) {
+	if value, ok := d.value[from]; ok {
 		return value, nil
 	}
-	s.value[from] = Forever
-	ways, err := s.ways(from)
+	d.value[from] = Forever
+	ways, err := d.ways(from)
 	if err != nil {
 		return 0, err
 	}
 	best := 0
 	for _, way := range ways {
-		value, err := s.most(way.next)
+		value, err := d.most(way.next)
 		if err != nil {
 			return 0, err
 		}
@@ -88,10 +82,10 @@ func (s *adversarySearch) most(from state) (int, error) {
 			value++
 		}
 		if value > best {
-			best, s.replies[from] = value, way.replies
+			best, d.replies[from] = value, way.replies
 		}
 	}
-	s.value[from] = best
+	d.value[from] = best
 	return best, nil
 }
 
@@ -103,15 +97,15 @@ type way struct {
 
 // ways returns the lessons of all plays in a state, except those that do not fail and leave
 // the state unchanged.
-func (s *adversarySearch) ways(from state) (ways []way, err error) {
+func (d *Adversary) ways(from state) (ways []way, err error) {
 	seen := map[lesson]bool{{from, false}: true}
-	err = s.all(from, nil, func(l lesson, replies []reply) error {
+	err = d.all(from, nil, func(l lesson, replies []reply) error {
 		if seen[l] {
 			return nil
 		}
 		seen[l] = true
 		ways = append(ways, way{l, slices.Clone(replies)})
-		return s.spend(len(replies) + len(from.moves)/8)
+		return d.spend(len(replies) + len(from.moves)/8)
 	})
 	return ways, err
 }

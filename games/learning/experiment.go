@@ -14,6 +14,8 @@ import (
 // randomness comes from the seed.
 type Experiment struct {
 	terminal.Named
+	Game     string // its name
+	N        int    // its size, 0 if it has none
 	Player   terminal.Player
 	Rule     Rule
 	Opponent Opponent

@@ -72,11 +72,11 @@ type ChangeRecord struct {
 	To       string `json:"to"`
 }
 
-// Record returns the record of an experiment, without its Game, N, Exact and Learned.
+// Record returns the record of an experiment, without Exact and Learned.
 func (e Experiment) Record(found Result) Record {
 	value := found.Solution.Worth(e.Start)
 	r := Record{
-		Start: e.Label(e.Start), Player: e.Players[e.Player], Value: value.Value,
+		Game: e.Game, N: e.N, Start: e.Label(e.Start), Player: e.Players[e.Player], Value: value.Value,
 		Positions: e.Arena.Size(), Moves: e.Arena.Edges(),
 		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
 		Summary: found.Summary, Memory: found.Memory, Counts: "not_won",

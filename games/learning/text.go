@@ -4,12 +4,18 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"path/filepath"
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
+
+// Heading returns the title of a picture of the experiment.
+func (e Experiment) Heading() string {
+	return fmt.Sprintf("%s from %s: player %s learns by %v", filepath.Base(e.Game), units.Shorten(e.Label(e.Start)), e.Players[e.Player], e.Rule)
+}
 
 // rows is the text of an experiment: names, and what is to be said of them.
 type rows struct{ table.Table }

@@ -150,24 +150,20 @@ type PerfectRecord struct {
 }
 
 // Records yields the records of all positions.
-func (s *Perfect) Records() iter.Seq[PerfectRecord] {
-	return func(yield func(PerfectRecord) bool) {
-		for v := range Node(s.Size()) {
-			r := PerfectRecord{Position: s.Label(v), Chance: s.Chances[v] != nil, Tied: s.tied[v]}
-			for _, value := range s.values[v] {
-				r.Payoffs = append(r.Payoffs, Exact{Rat: value})
-			}
-			if w := s.move[v]; w != None {
-				r.Owner, r.Move = &s.Players[s.Owner(v)], new(s.Label(w))
-			}
-			if v == s.Start {
-				r.Start, r.Title, r.Players = true, s.Title, s.Players
-			}
-			if !yield(r) {
-				return
-			}
-		}
+func (s *Perfect) Records() iter.Seq[PerfectRecord] { return recordsOf(s.Arena, s.record) }
+
+func (s *Perfect) record(v Node) PerfectRecord {
+	r := PerfectRecord{Position: s.Label(v), Chance: s.Chances[v] != nil, Tied: s.tied[v]}
+	for _, value := range s.values[v] {
+		r.Payoffs = append(r.Payoffs, Exact{Rat: value})
 	}
+	if w := s.move[v]; w != None {
+		r.Owner, r.Move = &s.Players[s.Owner(v)], new(s.Label(w))
+	}
+	if v == s.Start {
+		r.Start, r.Title, r.Players = true, s.Title, s.Players
+	}
+	return r
 }
 
 // Heads are the names of the columns of Cells.

@@ -193,10 +193,13 @@ func (s *Solved) Record(v Node) Record {
 }
 
 // Records yields the records of all positions.
-func (s *Solved) Records() iter.Seq[Record] {
-	return func(yield func(Record) bool) {
-		for v := range Node(s.Size()) {
-			if !yield(s.Record(v)) {
+func (s *Solved) Records() iter.Seq[Record] { return recordsOf(s.Arena, s.Record) }
+
+// recordsOf yields the records of all nodes.
+func recordsOf[R any](a *Arena, record func(Node) R) iter.Seq[R] {
+	return func(yield func(R) bool) {
+		for v := range Node(a.Size()) {
+			if !yield(record(v)) {
 				return
 			}
 		}

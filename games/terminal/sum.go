@@ -78,13 +78,7 @@ func (s Sum) without(k int) (sum Nimber) {
 
 // Records yields the records of all positions.
 func (s *Impartial) Records() iter.Seq[SumRecord] {
-	return func(yield func(SumRecord) bool) {
-		for v := range Node(s.Size()) {
-			if !yield(Sum{{s, v}}.Record()) {
-				return
-			}
-		}
-	}
+	return recordsOf(s.Arena, func(v Node) SumRecord { return Sum{{s, v}}.Record() })
 }
 
 // Records returns the records of the terms, which have names, and then that of the sum.

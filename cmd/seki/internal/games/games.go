@@ -35,7 +35,7 @@ func GamesCommand() *cli.Command {
 		gamesHeapsCommand(),
 		gamesEliminationCommand(),
 		gamesSolveCommand(),
-		gamesRulesCommand(),
+		texts.Command("rules", gamesRules, command.OutputFlag, command.QuietFlag),
 		gamesLearnCommand())
 }
 

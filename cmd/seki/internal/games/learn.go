@@ -17,7 +17,6 @@ import (
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/internal/games/curve"
 	"github.com/sekilab/sekilab/internal/games/timeline"
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 )
 
@@ -62,25 +61,18 @@ func gamesLearn(c *command.Run, how string) error {
 	case err != nil:
 		return err
 	}
-	if err := e.writePlot(c, points, found.Bound); err != nil {
+	if err := writePlot(c, e, points, found.Bound); err != nil {
 		return err
 	}
 	result := e.Record(found)
-	result.Game, result.N, result.Exact = e.name, e.n, chances
+	result.Exact = chances
 	if c.Bool("strategy") {
 		result.Learned = e.Strategy(found)
 	}
 	return command.WithOutput(c, func(w io.Writer) error { return writeAs(w, how, result, result.WriteText) })
 }
 
-// experiment is what the flags ask for.
-type experiment struct {
-	learning.Experiment
-	name string // of the game
-	n    int    // its size, 0 if it has none
-}
-
-func readExperiment(c *command.Run) (e experiment, err error) {
+func readExperiment(c *command.Run) (e learning.Experiment, err error) {
 	rule := learning.Rule(slices.Index(learning.RuleNames, c.String("rule")))
 	opponent := learning.Opponent(slices.Index(learning.OpponentNames, c.String("opponent")))
 	if rule.Random() && opponent == learning.Worst {
@@ -97,27 +89,27 @@ func readExperiment(c *command.Run) (e experiment, err error) {
 	return e, err
 }
 
-func runTraced(c *command.Run, e experiment, each func(learning.Step)) (found learning.Result, err error) {
+func runTraced(c *command.Run, e learning.Experiment, each func(learning.Step)) (found learning.Result, err error) {
 	name := c.String("trace")
 	if name == "" {
 		return e.Run(c.Context, each)
 	}
 	err = c.WriteFile(name, func(w io.Writer) error {
 		if ending(name) != ".svg" {
-			found, err = e.runWritten(c.Context, w, each)
+			found, err = runWritten(c.Context, w, e, each)
 			return err
 		}
 		t := timeline.New(e.Arena, e.Player)
 		if found, err = e.Run(c.Context, func(s learning.Step) { each(s); t.Add(s) }); err != nil {
 			return err
 		}
-		return t.WriteSVG(w, e.heading(), e.Label)
+		return t.WriteSVG(w, e.Heading(), e.Label)
 	})
 	return found, err
 }
 
 // runWritten makes the plays and writes a line for each.
-func (e experiment) runWritten(ctx context.Context, w io.Writer, each func(learning.Step)) (learning.Result, error) {
+func runWritten(ctx context.Context, w io.Writer, e learning.Experiment, each func(learning.Step)) (learning.Result, error) {
 	write := records.NewWriter[learning.StepRecord](w, "jsonl", nil)
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -130,12 +122,12 @@ func (e experiment) runWritten(ctx context.Context, w io.Writer, each func(learn
 	return found, cmp.Or(context.Cause(ctx), err)
 }
 
-func (e experiment) writePlot(c *command.Run, points *curve.Curve, bound learning.Bound) error {
+func writePlot(c *command.Run, e learning.Experiment, points *curve.Curve, bound learning.Bound) error {
 	name := c.String("plot")
 	if name == "" {
 		return nil
 	}
-	figure, err := points.Figure(e.heading(), bound)
+	figure, err := points.Figure(e.Heading(), bound)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", name, err)
 	}
@@ -144,9 +136,4 @@ func (e experiment) writePlot(c *command.Run, points *curve.Curve, bound learnin
 	}
 	command.Note(c, "%s drawn", name)
 	return nil
-}
-
-// heading returns the title of a picture.
-func (e experiment) heading() string {
-	return fmt.Sprintf("%s from %s: player %s learns by %v", filepath.Base(e.name), units.Shorten(e.Label(e.Start)), e.Players[e.Player], e.Rule)
 }

@@ -11,8 +11,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/terminal"
@@ -102,11 +100,7 @@ func rulesError(c *command.Run, what string, err error) error {
 	return command.Usagef("%s: %w", command.ShownSource(what), err)
 }
 
-// gamesRulesCommand lists the games by rules that the program has, or prints the rules of one.
-func gamesRulesCommand() *cli.Command {
-	return texts.Command("rules", gamesRules, command.OutputFlag, command.QuietFlag)
-}
-
+// gamesRules lists the games by rules that the program has, or prints the rules of one.
 func gamesRules(c *command.Run) error {
 	switch c.NArg() {
 	case 0:

@@ -32,26 +32,26 @@ var sized = map[string]struct {
 }{"gn": {10, ""}, "kn": {10, ""}, "takeaway": {21, "stones"}, "pyramid": {3, "tiers"}}
 
 // readSetup reads --game, --n, --set and --start.
-func readSetup(c *command.Run) (e experiment, err error) {
-	e.name = c.String("game")
-	size, hasSize := sized[e.name]
+func readSetup(c *command.Run) (e learning.Experiment, err error) {
+	e.Game = c.String("game")
+	size, hasSize := sized[e.Game]
 	n := size.standard
 	if c.IsSet("n") {
 		if n = c.Int("n"); !hasSize {
-			return e, command.Usagef("--n is the size of gn, kn, takeaway and pyramid; --game %s has none", e.name)
+			return e, command.Usagef("--n is the size of gn, kn, takeaway and pyramid; --game %s has none", e.Game)
 		}
 	}
 	if n > c.Int("limit") {
 		return e, command.Usagef("--n %d needs more positions than --limit %d", n, c.Int("limit"))
 	}
-	if g, err := seki.ParseGame(e.name); err == nil {
-		e.name = g.String()
+	if g, err := seki.ParseGame(e.Game); err == nil {
+		e.Game = g.String()
 	}
 	if size.parameter == "" || !c.IsSet("set") {
-		e.n = n
+		e.N = n
 	}
-	e.Named, err = namedGame(c, e.name, n)
-	e.Title = cmp.Or(e.Title, e.name)
+	e.Named, err = namedGame(c, e.Game, n)
+	e.Title = cmp.Or(e.Title, e.Game)
 	return e, limitError(err)
 }
 
