@@ -15,13 +15,10 @@ const maxMove = 10_000_000
 // moveSet is the set of numbers of stones that a player may take at once: a finite set,
 // powers of some bases, the squares, the primes, or a union of these.
 type moveSet struct {
-	ranges          []interval // disjoint, not adjacent, ascending
-	bases           []int      // the bases whose powers are moves
+	finite          bitset // the numbers and ranges; nil without any
+	bases           []int  // the bases whose powers are moves
 	squares, primes bool
 }
-
-// interval holds the numbers from first to last.
-type interval struct{ first, last int }
 
 // parseMoves parses a set of moves: parts separated by commas, each a number, a range,
 // powers-of-B with B ≥ 2, squares or primes (1-3 or 1,3,4 or 1-3,10 or powers-of-2,7).
@@ -42,36 +39,33 @@ func parseMoves(text string) (moveSet, error) {
 			}
 			m.bases = append(m.bases, b)
 		default:
-			r, err := parseInterval(part)
+			first, last, err := parseRange(part)
 			if err != nil {
 				return moveSet{}, err
 			}
-			m.ranges = append(m.ranges, r)
+			m.finite = append(m.finite, make(bitset, max(0, last>>6+1-len(m.finite)))...)
+			for k := first; k <= last; k++ {
+				m.finite.add(k)
+			}
 		}
 	}
 	slices.Sort(m.bases)
 	m.bases = slices.Compact(m.bases)
-	m.ranges = joined(m.ranges)
 	return m, nil
 }
 
-func parseInterval(part string) (interval, error) {
+func parseRange(part string) (first, last int, err error) {
 	left, right, isRange := strings.Cut(part, "-")
 	if !isRange {
 		right = left
 	}
-	first, err := parseNumber(left, part)
-	if err != nil {
-		return interval{}, err
+	if first, err = parseNumber(left, part); err == nil {
+		last, err = parseNumber(right, part)
 	}
-	last, err := parseNumber(right, part)
-	if err != nil {
-		return interval{}, err
+	if err == nil && last < first {
+		err = fmt.Errorf("%q is an empty range", part)
 	}
-	if last < first {
-		return interval{}, fmt.Errorf("%q is an empty range", part)
-	}
-	return interval{first, last}, nil
+	return first, last, err
 }
 
 func parseNumber(text, part string) (int, error) {
@@ -85,31 +79,20 @@ func parseNumber(text, part string) (int, error) {
 	return n, nil
 }
 
-// joined returns the same numbers as ascending ranges that are not adjacent.
-func joined(ranges []interval) []interval {
-	slices.SortFunc(ranges, func(a, b interval) int { return a.first - b.first })
-	var out []interval
-	for _, r := range ranges {
-		if k := len(out) - 1; k >= 0 && r.first <= out[k].last+1 {
-			out[k].last = max(out[k].last, r.last)
-		} else {
-			out = append(out, r)
-		}
-	}
-	return out
-}
-
 // String returns the set in the syntax of parseMoves: numbers, powers, squares, primes.
 func (m moveSet) String() string {
 	var names []string
-	for _, r := range m.ranges {
-		switch r.last - r.first {
-		case 0:
-			names = append(names, strconv.Itoa(r.first))
-		case 1:
-			names = append(names, strconv.Itoa(r.first), strconv.Itoa(r.last))
+	for k := range 64 * len(m.finite) {
+		if !m.finite.has(k) || m.finite.has(k-1) {
+			continue
+		}
+		switch last := m.finite.missing(k) - 1; last {
+		case k:
+			names = append(names, strconv.Itoa(k))
+		case k + 1:
+			names = append(names, strconv.Itoa(k), strconv.Itoa(last))
 		default:
-			names = append(names, fmt.Sprintf("%d-%d", r.first, r.last))
+			names = append(names, fmt.Sprintf("%d-%d", k, last))
 		}
 	}
 	for _, base := range m.bases {
@@ -130,11 +113,15 @@ func (m moveSet) greatest() (int, bool) {
 	if m.bases != nil || m.squares || m.primes {
 		return 0, false
 	}
-	return m.ranges[len(m.ranges)-1].last, true
+	k := 64*len(m.finite) - 1
+	for !m.finite.has(k) {
+		k--
+	}
+	return k, true
 }
 
 func (m moveSet) onlyPrimes() bool {
-	return m.primes && m.ranges == nil && m.bases == nil && !m.squares
+	return m.primes && m.finite == nil && m.bases == nil && !m.squares
 }
 
 // least returns the least move.
@@ -142,21 +129,20 @@ func (m moveSet) least() int {
 	switch {
 	case m.bases != nil || m.squares:
 		return 1
-	case m.ranges == nil:
+	case m.primes && (m.finite == nil || !m.finite.has(1)):
 		return 2
-	case m.primes:
-		return min(2, m.ranges[0].first)
 	}
-	return m.ranges[0].first
+	k := 1
+	for !m.finite.has(k) {
+		k++
+	}
+	return k
 }
 
 func (m moveSet) upTo(n int) bitset {
 	set := newBitset(n + 1)
-	for _, r := range m.ranges {
-		for k := r.first; k <= min(r.last, n); k++ {
-			set.add(k)
-		}
-	}
+	copy(set, m.finite)
+	set.cut(n + 1)
 	for _, base := range m.bases {
 		for k := 1; k <= n; k *= base {
 			set.add(k)
@@ -191,8 +177,8 @@ func (m moveSet) listTo(n int) []int { return m.upTo(n).list() }
 // residues returns a set that contains the residues modulo p of all moves.
 func (m moveSet) residues(p int) bitset {
 	set := newBitset(p)
-	for _, r := range m.ranges {
-		for k := r.first; k <= min(r.last, r.first+p-1); k++ {
+	for k := range 64 * len(m.finite) {
+		if m.finite.has(k) {
 			set.add(k % p)
 		}
 	}
