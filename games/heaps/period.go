@@ -63,16 +63,9 @@ func (s *sequence) exceptions(p Period) []int {
 // period returns the period of a game: one that is proved for all heaps if there is one. Its
 // length is 0 if there is none. Cost: of the order of the number of heaps.
 //
-// Theorem (Guy and Smith 1956; for three heaps in the same way). Let moves take at most k stones
-// and leave at most h heaps, and let q ≥ 1 and p ≥ 1. If g(n+p) = g(n) for q ≤ n < hq + (h-1)p + k,
-// then for all n ≥ q. In a take-away game q may be 0, as to leave nothing is to leave a heap of 0.
-//
-// Proof by induction over n ≥ hq + (h-1)p + k. No move from n or n + p leaves nothing, as both
-// have more than k stones. If a move from n leaves heaps of which a is the greatest, then
-// ha ≥ n - k, so q ≤ a < n. From n + p, a + p and the others can be left by the same digit, and
-// g(a+p) = g(a). If a move from n + p leaves a and smaller heaps, then ha ≥ n + p - k ≥ hq + hp,
-// so n > a - p ≥ q ≥ 1. From n, a - p and the others can be left, and g(a-p) = g(a). So the moves
-// from n and n + p lead to the same values.
+// Theorem (Guy and Smith 1956; docs/heaps.md has the proof). Let moves take at most k stones and
+// leave at most h heaps, and let q ≥ 1 and p ≥ 1. If g(n+p) = g(n) for q ≤ n < hq + (h-1)p + k, then
+// for all n ≥ q. In a take-away game q may be 0.
 //
 // If the moves are infinitely many the period must occur at least four times in the second half
 // of the heaps, and proveResidues may prove it.

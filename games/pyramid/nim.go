@@ -1,20 +1,10 @@
 package pyramid
 
-// A run of n bars is a heap of n in misère nim with one more kind of move: the rest of the
-// run may be two runs a and b. Since a xor b ≤ a + b < n, such a move reaches no nim value
-// of n or more. So the values are those of nim, and the exclusive or of the runs decides
-// who wins:
-//
-//   - with a long run, the player to move loses exactly if it is 0;
-//   - with single bars only, exactly if their number is odd.
-//
-// (From exclusive or 0 no move keeps it 0. From any other value some move makes it
-// 0. If some such move would leave single bars only, there is one long run, which
-// can be reduced to nothing or to one bar, whichever leaves an odd number.)
-
-// loses reports whether the player to move at x loses against best play. At the
-// empty position the opponent has marked the last bar, so the player to move has
-// won.
+// loses reports whether the player to move at x loses against best play. A run of n bars is a heap
+// of n in misère nim, with moves that break it: with a long run that player loses exactly if the
+// exclusive or of the lengths is 0, with single bars only exactly if their number is odd
+// (docs/decision-processes.md has the proof). At the empty position the opponent has marked the last
+// bar, so the player to move has won.
 func loses(x Position) bool {
 	if x.longRuns() == 0 {
 		return x[0]%2 == 1
