@@ -10,6 +10,7 @@ package sat
 
 import (
 	"cmp"
+	"container/heap"
 	"context"
 	"slices"
 
@@ -45,10 +46,9 @@ type Solver struct {
 	value         []int8    // by literal: 1 true, −1 false, 0 unset
 	level         []int     // by variable: decision level, valid if it has a value
 	reason        []*clause
-	phase         []bool // by variable: the last value
-	activity      []float64
+	phase         []bool  // by variable: the last value
 	step          float64 // increment of a variable's activity
-	order         heap
+	order         order
 	trail         []Lit
 	decisions     []int // length of the trail at each decision
 	propagated    int
@@ -71,7 +71,7 @@ func (s *Solver) Var() Lit {
 		s.step = 1
 	}
 	v := s.grow()
-	s.order.push(v, s.activity)
+	heap.Push(&s.order, v)
 	return Lit(v << 1)
 }
 
@@ -81,7 +81,7 @@ func (s *Solver) grow() int {
 	s.level = append(s.level, 0)
 	s.reason = append(s.reason, nil)
 	s.phase = append(s.phase, false)
-	s.activity = append(s.activity, 0)
+	s.order.activity = append(s.order.activity, 0)
 	s.seen = append(s.seen, false)
 	s.marks = append(s.marks, 0)
 	s.order.place = append(s.order.place, -1)
@@ -134,7 +134,9 @@ func (s *Solver) backtrack(n int) {
 	}
 	for _, l := range s.trail[s.decisions[n]:] {
 		s.value[l], s.value[l.Not()] = 0, 0
-		s.order.push(l.variable(), s.activity)
+		if v := l.variable(); s.order.place[v] < 0 {
+			heap.Push(&s.order, v)
+		}
 	}
 	s.trail = s.trail[:s.decisions[n]]
 	s.decisions = s.decisions[:n]
@@ -246,13 +248,16 @@ func (s *Solver) learn(conflict *clause) []Lit {
 }
 
 func (s *Solver) bump(v int) {
-	if s.activity[v] += s.step; s.activity[v] > 1e100 {
-		for k := range s.activity {
-			s.activity[k] *= 1e-100
+	activity := s.order.activity
+	if activity[v] += s.step; activity[v] > 1e100 {
+		for k := range activity {
+			activity[k] *= 1e-100
 		}
 		s.step *= 1e-100
 	}
-	s.order.raise(v, s.activity)
+	if k := s.order.place[v]; k >= 0 {
+		heap.Fix(&s.order, k)
+	}
 }
 
 // count returns the number of different decision levels of the literals.
@@ -326,9 +331,11 @@ func (s *Solver) search(ctx context.Context, conflicts int) bool {
 		if conflicts <= 0 || s.Conflicts%256 == 0 && ctx.Err() != nil {
 			return false
 		}
-		v := s.order.pop(s.activity)
-		for v > 0 && s.value[v<<1] != 0 {
-			v = s.order.pop(s.activity)
+		v := 0
+		for s.order.Len() > 0 && v == 0 {
+			if next := heap.Pop(&s.order).(int); s.value[next<<1] == 0 {
+				v = next
+			}
 		}
 		if v == 0 {
 			s.model = slices.Clone(s.phase)
