@@ -28,7 +28,7 @@ func TestLongTheOnlyChainIsCaptured(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f, err := s.outcome(t.Context())
+			f, err := s.outcome(t.Context(), s)
 			if err != nil {
 				return
 			}

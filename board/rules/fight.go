@@ -84,14 +84,11 @@ func Decide(ctx context.Context, p *board.Position, points []board.Point, memory
 }
 
 func (s *Solver) decide(ctx context.Context) (*Fight, error) {
-	f, err := s.outcome(ctx)
+	f, err := s.outcome(ctx, s)
 	if err != nil {
 		return f, err
 	}
-	err = s.addStones(ctx, f, s.search, func(at state) seki.Value {
-		v, _ := s.known(at)
-		return v
-	})
+	err = s.addStones(ctx, f, s)
 	for _, p := range seki.Players {
 		if err == nil && f.Outcome.First(p) != seki.Draw {
 			f.Best[p], err = s.Play(ctx, s.startOf(p))
@@ -103,9 +100,9 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 	return f, err
 }
 
-// addStones adds all first stones to a fight with an outcome, with the values that search makes known, and
-// from these the kind.
-func (s *Solver) addStones(ctx context.Context, f *Fight, search func(context.Context, ...state) error, known func(state) seki.Value) error {
+// addStones adds all first stones to a fight with an outcome, with the values that a finds, and from these the
+// kind.
+func (s *Solver) addStones(ctx context.Context, f *Fight, a asker) error {
 	var after []state
 	for _, p := range seki.Players {
 		for _, t := range s.turns(s.startOf(p).state) {
@@ -115,20 +112,21 @@ func (s *Solver) addStones(ctx context.Context, f *Fight, search func(context.Co
 			}
 		}
 	}
-	err := search(ctx, after...)
+	err := search(ctx, a, after...)
 	for k, at := range after {
-		f.Stones[k].Value = known(at).Negate()
+		v, _ := a.known(at)
+		f.Stones[k].Value = v.Negate()
 	}
 	f.Kind = KindOf(f.Outcome, f.Stones)
 	return err
 }
 
-// outcome returns the fight with its outcome, without what takes more questions.
-func (s *Solver) outcome(ctx context.Context) (*Fight, error) {
+// outcome returns the fight with its outcome as a finds it, without what takes more questions.
+func (s *Solver) outcome(ctx context.Context, a asker) (*Fight, error) {
 	f := &Fight{Region: s.points, Walls: s.walls}
-	err := s.search(ctx, s.startOf(seki.R).state, s.startOf(seki.C).state)
+	err := search(ctx, a, s.startOf(seki.R).state, s.startOf(seki.C).state)
 	for _, p := range seki.Players {
-		v, repetition := s.known(s.startOf(p).state)
+		v, repetition := a.known(s.startOf(p).state)
 		f.Repetition[p] = repetition
 		f.Outcome.Set(p, v)
 	}

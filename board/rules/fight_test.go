@@ -77,7 +77,7 @@ func TestLongDecide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := solver.outcome(context.Background()); err != nil {
+		if _, err := solver.outcome(context.Background(), solver); err != nil {
 			t.Fatal(err)
 		}
 		for _, first := range seki.Players {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/eventloop"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // Value is what is known about the score of a position, Black's area less White's.
@@ -59,16 +60,27 @@ func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 // firstSteps are the steps of a search for one question before another has its turn.
 const firstSteps = 1 << 8
 
+// asker knows by which questions the value of a state is found.
+type asker interface {
+	// known returns the value as far as it has been found, and whether a draw rests on play without end.
+	known(at state) (v seki.Value, repetition bool)
+	questions(at state) []*proof
+}
+
 // search asks questions about states, the easiest first: each is asked for some steps, then each
-// without an answer for twice as many, and so on, until of each state enough is known or all is
+// without an answer for twice as many, and so on, until the value of each state is known or all is
 // answered. So a hard one takes nothing from the others until a limit ends the search, whose error
 // search returns.
-func search(ctx context.Context, states []state, known func(state) bool, questions func(state) []*proof) error {
+func search(ctx context.Context, a asker, states ...state) error {
+	known := func(at state) bool {
+		v, _ := a.known(at)
+		return v != seki.Unknown
+	}
 	for steps, open := firstSteps, true; open; steps *= 2 {
 		open = false
 		for _, at := range states {
 			left := false
-			for _, p := range questions(at) {
+			for _, p := range a.questions(at) {
 				if known(at) {
 					break
 				}

@@ -116,7 +116,7 @@ func (s *Solver) Value(ctx context.Context, r *Region) (v seki.Value, repetition
 }
 
 func (s *Solver) value(ctx context.Context, at state) (v seki.Value, repetition bool, err error) {
-	err = s.search(ctx, at)
+	err = search(ctx, s, at)
 	v, repetition = s.known(at)
 	if v != seki.Unknown {
 		err = nil
@@ -124,7 +124,7 @@ func (s *Solver) value(ctx context.Context, at state) (v seki.Value, repetition 
 	return v, repetition, err
 }
 
-// known returns the value of a state as far as it has been found.
+// known implements asker.
 func (s *Solver) known(at state) (v seki.Value, repetition bool) {
 	us, them := at.turn, 1-at.turn
 	wins, loses := s.gains[us].result(at), s.gains[them].result(at)
@@ -139,12 +139,9 @@ func (s *Solver) known(at state) (v seki.Value, repetition bool) {
 	return seki.Draw, wins == neither || loses == neither
 }
 
-// search finds the values of states.
-func (s *Solver) search(ctx context.Context, states ...state) error {
-	return search(ctx, states, func(at state) bool {
-		v, _ := s.known(at)
-		return v != seki.Unknown
-	}, func(at state) []*proof { return []*proof{s.gains[at.turn], s.gains[1-at.turn]} })
+// questions implements asker.
+func (s *Solver) questions(at state) []*proof {
+	return []*proof{s.gains[at.turn], s.gains[1-at.turn]}
 }
 
 // Line returns play in which the player who can gain, if any, does so in the fewest turns of

@@ -74,34 +74,30 @@ func newWindow(p *board.Position, points []board.Point, distance int, memory int
 
 // decide returns the fight as far as it is decided in the window.
 func (w *window) decide(ctx context.Context) (*Fight, error) {
-	s := w.by[0]
-	f := &Fight{Region: s.points, Walls: s.walls}
-	err := w.search(ctx, s.startOf(seki.R).state, s.startOf(seki.C).state)
-	f.Outcome = seki.Outcome{R: w.known(s.startOf(seki.R).state), C: w.known(s.startOf(seki.C).state)}
+	f, err := w.by[0].outcome(ctx, w)
 	if err != nil || !f.Outcome.Known() {
 		return f, err
 	}
-	return f, s.addStones(ctx, f, w.search, w.known)
+	return f, w.by[0].addStones(ctx, f, w)
 }
 
-// known returns the value of a state as far as it has been found.
-func (w *window) known(at state) seki.Value {
+// known implements asker.
+func (w *window) known(at state) (v seki.Value, repetition bool) {
 	us, them := at.turn, 1-at.turn
 	forced := func(c, gain player) bool { return w.by[c].gains[gain].result(at) == forcedBy(c) }
 	switch {
 	case forced(us, us):
-		return seki.Win
+		return seki.Win, false
 	case forced(them, them):
-		return seki.Loss
+		return seki.Loss, false
 	case forced(us, them) && forced(them, us):
-		return seki.Draw
+		return seki.Draw, false
 	}
-	return seki.Unknown
+	return seki.Unknown, false
 }
 
-func (w *window) search(ctx context.Context, states ...state) error {
-	return search(ctx, states, func(at state) bool { return w.known(at) != seki.Unknown }, func(at state) []*proof {
-		us, them := w.by[at.turn].gains, w.by[1-at.turn].gains
-		return []*proof{us[at.turn], them[1-at.turn], us[1-at.turn], them[at.turn]}
-	})
+// questions implements asker.
+func (w *window) questions(at state) []*proof {
+	us, them := w.by[at.turn].gains, w.by[1-at.turn].gains
+	return []*proof{us[at.turn], them[1-at.turn], us[1-at.turn], them[at.turn]}
 }
