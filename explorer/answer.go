@@ -3,6 +3,7 @@ package explorer
 import (
 	"fmt"
 
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
@@ -91,10 +92,7 @@ func advice(class records.Class) []command {
 // fewestClasses returns a lower bound on the number of classes of rows×cols matrices of a sum: all
 // matrices, divided by the number of orders of their lines. Cost: O(rows·cols).
 func fewestClasses(rows, cols, sum int) float64 {
-	n := 1.0
-	for k := 1; k < rows*cols; k++ {
-		n *= float64(sum+k) / float64(k)
-	}
+	n := arith.Choose(sum+rows*cols-1, rows*cols-1)
 	for _, lines := range []int{rows, cols} {
 		for k := 2; k <= lines; k++ {
 			n /= float64(k)

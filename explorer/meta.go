@@ -49,11 +49,7 @@ func (s *Server) base(r *http.Request) string {
 	if s.o.URL != "" || exporting(r) {
 		return strings.TrimSuffix(s.o.URL, "/")
 	}
-	host, _, err := net.SplitHostPort(r.Host)
-	if err != nil {
-		host = r.Host
-	}
-	if host == "localhost" || net.ParseIP(strings.Trim(host, "[]")).IsLoopback() {
+	if host := withoutPort(r.Host); host == "localhost" || net.ParseIP(strings.Trim(host, "[]")).IsLoopback() {
 		return ""
 	}
 	scheme := "http"

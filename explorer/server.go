@@ -253,10 +253,7 @@ func readForm(r *http.Request) error {
 // check, a page of another site could reach a server on the loopback interface under a host
 // name of its own (DNS rebinding).
 func (s *Server) allowed(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	host = strings.Trim(host, "[]")
+	host = strings.Trim(withoutPort(host), "[]")
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback() || slices.Contains(s.o.Hosts, host) || slices.Contains(s.o.Hosts, "*")
 }
@@ -467,13 +464,12 @@ func readNumber(r *http.Request, name string, to *int, least, most int) error {
 	return nil
 }
 
-// client returns the name of the client of a request, for the limits.
-func client(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
+// withoutPort returns the host of an address that may have a port.
+func withoutPort(address string) string {
+	if host, _, err := net.SplitHostPort(address); err == nil {
+		return host
 	}
-	return host
+	return address
 }
 
 func writeJSON(w http.ResponseWriter, value any) {
@@ -506,7 +502,7 @@ func (s *Server) search(r *http.Request, key string, patience time.Duration, do 
 	if !asked(r) {
 		do = nil
 	}
-	j, err := s.jobs.get(key, client(r), do)
+	j, err := s.jobs.get(key, withoutPort(r.RemoteAddr), do)
 	if err != nil {
 		return view{}, err
 	}

@@ -166,11 +166,9 @@ func (c *checker) realises(g *grid, A seki.Matrix) bool {
 
 // zeros returns n zeros, in the buffer if it is large enough.
 func zeros[T int | bool](buffer []T, n int) []T {
-	if cap(buffer) < n {
-		return make([]T, n)
-	}
-	clear(buffer[:n])
-	return buffer[:n]
+	buffer = slices.Grow(buffer[:0], n)[:n]
+	clear(buffer)
+	return buffer
 }
 
 // sides returns the row and the column whose chains the empty point k touches, dame for none, and whether

@@ -38,15 +38,15 @@ const maxSize = 25
 // carry carries a command out. The words after its name are at least as many as the command needs.
 type carry func(d *session, ctx context.Context, words []string) (string, error)
 
-// commands returns all commands, with the number of words that they need.
-func commands() map[string]struct {
+// command is a command with the number of words that it needs.
+type command struct {
 	needs int
 	carry carry
-} {
-	return map[string]struct {
-		needs int
-		carry carry
-	}{
+}
+
+// commands returns all commands.
+func commands() map[string]command {
+	return map[string]command{
 		"protocol_version":       {0, says(func(*session) string { return "2" })},
 		"name":                   {0, says(func(d *session) string { return d.Name })},
 		"version":                {0, says(func(d *session) string { return d.Version })},

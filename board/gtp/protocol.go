@@ -43,8 +43,8 @@ type Server struct {
 // maxLine is the greatest length of a line in bytes.
 const maxLine = 1 << 12
 
-// command matches a line without remarks and control characters.
-var command = regexp.MustCompile(`^ *(?:(\d{1,10}) +)?(\S+)(.*)$`)
+// lineWords matches a line without remarks and control characters.
+var lineWords = regexp.MustCompile(`^ *(?:(\d{1,10}) +)?(\S+)(.*)$`)
 
 // Serve answers the lines of in until one is quit, in ends or ctx does. A line that is longer than 4 kB
 // is answered by an error.
@@ -101,7 +101,7 @@ func clean(line string) string {
 
 // respond returns the answer to a line, "" if that is none.
 func (d *session) respond(ctx context.Context, line string, long bool) string {
-	parts := command.FindStringSubmatch(clean(line))
+	parts := lineWords.FindStringSubmatch(clean(line))
 	if parts == nil && !long {
 		return ""
 	}
