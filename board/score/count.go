@@ -30,31 +30,29 @@ func Of(p *board.Position, dead []board.Point) (*Count, error) {
 	}
 	c.take(p, dead)
 	b := newPoints(p, c.Position, c.Dead)
-	c.Area, c.Territory = make([]board.Colour, len(b.colour)), make([]board.Colour, len(b.colour))
 	b.fillFalseEyes()
-	c.Seki, c.False = make([]bool, len(b.colour)), b.filled
-	copy(c.Area, b.colour) // with the false eyes filled
 	sekis := b.sekis()
-	for _, r := range b.regions {
-		for _, k := range r.points {
-			c.Area[k] = r.owner
-			if r.owner != board.Empty && !sekis[r.chains[0]] {
-				c.Territory[k] = r.owner
-			}
-			c.Seki[k] = r.owner != board.Empty && sekis[r.chains[0]]
+	inSeki := func(at board.Point) bool {
+		if r := b.region[at]; r != nil {
+			return r.owner != board.Empty && sekis[r.chains[0]]
 		}
+		return sekis[b.chain[at]]
 	}
-	for k, chain := range b.chain {
-		if chain >= 0 && sekis[chain] {
-			c.Seki[k] = true
+	for at := range p.Points() {
+		area, territory := b.position.At(at), board.Empty // with the false eyes filled
+		if r := b.region[at]; r != nil {
+			if area = r.owner; !inSeki(at) {
+				territory = area
+			}
 		}
+		c.Area, c.Territory = append(c.Area, area), append(c.Territory, territory)
+		c.Seki, c.False = append(c.Seki, inSeki(at)), append(c.False, b.filled[at])
 	}
 	c.Dead = slices.DeleteFunc(c.Dead, func(at board.Point) bool {
-		seki := c.Seki[slices.Index(b.at, at)]
-		if seki {
+		if inSeki(at) {
 			c.Position.Set(at, p.At(at))
 		}
-		return seki
+		return inSeki(at)
 	})
 	c.dead = map[board.Colour]int{}
 	for _, at := range c.Dead {

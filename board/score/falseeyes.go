@@ -10,38 +10,33 @@ import (
 // fillFalseEyes fills the points at which chains must be connected when all dame are filled.
 func (b *points) fillFalseEyes() {
 	for {
-		k, ok := b.falseEye()
+		at, ok := b.falseEye()
 		if !ok {
 			return
 		}
-		b.filled[k] = true
-		b.colour[k] = b.regions[b.region[k]].owner
-		b.position.Set(b.at[k], b.colour[k])
+		b.filled[at] = true
+		b.position.Set(at, b.region[at].owner)
 		b.join()
 	}
 }
 
 // falseEye returns a point of an eye space that is the only liberty of a connected set of chains when all dame are
 // filled, and a liberty of others, or of more points of the eye space.
-func (b *points) falseEye() (k int, ok bool) {
+func (b *points) falseEye() (at board.Point, ok bool) {
 	for _, set := range b.connected().List() {
-		var own []int // liberties in eye spaces
+		var own []board.Point // liberties in eye spaces
 		for _, c := range set {
-			for _, k := range b.chains[c].liberties {
-				if b.regions[b.region[k]].owner != board.Empty {
-					add(&own, k)
+			for _, at := range b.chains[c].Liberties {
+				if b.region[at].owner != board.Empty {
+					add(&own, at)
 				}
 			}
 		}
-		if len(own) != 1 {
-			continue
-		}
-		r := b.regions[b.region[own[0]]]
-		if slices.ContainsFunc(r.chains, func(c int) bool { return !slices.Contains(set, c) }) {
+		if len(own) == 1 && slices.ContainsFunc(b.region[own[0]].chains, func(c int) bool { return !slices.Contains(set, c) }) {
 			return own[0], true
 		}
 	}
-	return 0, false
+	return at, false
 }
 
 // connected returns the sets of chains that dame connect.
@@ -49,7 +44,7 @@ func (b *points) connected() unionfind.Sets {
 	s := unionfind.New(len(b.chains))
 	for i, c := range b.chains {
 		for j, d := range b.chains[:i] {
-			if c.colour == d.colour && b.joined(c, d) {
+			if c.Colour == d.Colour && b.joined(c, d) {
 				s.Join(i, j)
 			}
 		}
@@ -59,13 +54,13 @@ func (b *points) connected() unionfind.Sets {
 
 // joined reports whether two chains have two common liberties in dame, or one where a stone of the opponent could be
 // taken at once.
-func (b *points) joined(c, d *chain) bool {
+func (b *points) joined(c, d board.Chain) bool {
 	common := 0
-	for _, k := range c.liberties {
-		if b.regions[b.region[k]].owner != board.Empty || !slices.Contains(d.liberties, k) {
+	for _, at := range c.Liberties {
+		if b.region[at].owner != board.Empty || !slices.Contains(d.Liberties, at) {
 			continue
 		}
-		if common++; b.libertiesAfter(k, c.colour.Other()) < 2 {
+		if common++; b.libertiesAfter(at, c.Colour.Other()) < 2 {
 			return true
 		}
 	}
@@ -73,15 +68,15 @@ func (b *points) joined(c, d *chain) bool {
 }
 
 // libertiesAfter returns the number of liberties of a stone on an empty point, without captures.
-func (b *points) libertiesAfter(k int, colour board.Colour) int {
-	var liberties []int
-	for _, q := range b.beside[k] {
-		switch {
-		case b.colour[q] == board.Empty:
+func (b *points) libertiesAfter(at board.Point, colour board.Colour) int {
+	var liberties []board.Point
+	for q := range b.position.Beside(at) {
+		switch b.position.At(q) {
+		case board.Empty:
 			add(&liberties, q)
-		case b.colour[q] == colour:
-			for _, l := range b.chains[b.chain[q]].liberties {
-				if l != k {
+		case colour:
+			for _, l := range b.chains[b.chain[q]].Liberties {
+				if l != at {
 					add(&liberties, l)
 				}
 			}

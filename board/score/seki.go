@@ -36,10 +36,8 @@ func (b *points) sekis() []bool {
 			}
 		}
 	}
-	for k, filled := range b.filled {
-		if filled {
-			dame[groups[b.chain[k]]] = true
-		}
+	for at := range b.filled {
+		dame[groups[b.chain[at]]] = true
 	}
 	for c := range b.alive() {
 		eyes[groups[c]] = 2
@@ -68,7 +66,7 @@ func (b *points) alive() iter.Seq[int] {
 			return
 		}
 		for _, chain := range slices.Concat(r.Alive, r.Walls) {
-			if c := b.chain[slices.Index(b.at, chain.Stones[0])]; c >= 0 && !yield(c) { // −1: it is said to be dead
+			if c, ok := b.chain[chain.Stones[0]]; ok && !yield(c) { // otherwise it is said to be dead
 				return
 			}
 		}
@@ -77,12 +75,9 @@ func (b *points) alive() iter.Seq[int] {
 
 // meets reports whether a chain touches a chain of the opponent of some kind.
 func (b *points) meets(c int, kind func(d int) bool) bool {
-	for k, of := range b.chain {
-		if of != c {
-			continue
-		}
-		for _, q := range b.beside[k] {
-			if d := b.chain[q]; d >= 0 && b.chains[d].colour != b.chains[c].colour && kind(d) {
+	for _, at := range b.chains[c].Stones {
+		for q := range b.position.Beside(at) {
+			if d, ok := b.chain[q]; ok && b.chains[d].Colour != b.chains[c].Colour && kind(d) {
 				return true
 			}
 		}
@@ -93,12 +88,11 @@ func (b *points) meets(c int, kind func(d int) bool) bool {
 // Sekis returns the chains of each seki: those in seki that dame, or false eyes filled or not, or each other's stones connect.
 func (c *Count) Sekis() (list [][]board.Chain) {
 	p := c.Position
-	at := slices.Collect(p.Points())
-	number := map[board.Point]int{}
-	for k, q := range at {
-		number[q] = k
+	inSeki := map[board.Point]bool{}
+	for at := range p.Points() {
+		inSeki[at] = c.Seki[len(inSeki)]
 	}
-	chains := slices.DeleteFunc(p.Chains(), func(chain board.Chain) bool { return !c.Seki[number[chain.Stones[0]]] })
+	chains := slices.DeleteFunc(p.Chains(), func(chain board.Chain) bool { return !inSeki[chain.Stones[0]] })
 	of := map[board.Point]int{} // chains of stones and of liberties
 	s := unionfind.New(len(chains))
 	for k, chain := range chains {
