@@ -86,7 +86,7 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 // All are tried in little memory first, each in an equal share of the time, because what is hopeless on one may be easy on
 // another. Then all of the memory is for the one that decides most, if a limit left something open, or for each if none
 // decides anything.
-func (j *Judge) assume(ctx context.Context, r *board.Reading, tries []try) (best *Condition, failed Verdict, err error) {
+func (j *Judge) assume(ctx context.Context, r *board.Reading, tries []Condition) (best *Condition, failed Verdict, err error) {
 	const firstShare = 16 // of the memory
 	for _, share := range []int64{firstShare, 1} {
 		quiet := Judge{Solver: j.Solver, Memory: cmp.Or(j.Memory, rules.DefaultMemory) / share, Plain: true}
@@ -96,7 +96,7 @@ func (j *Judge) assume(ctx context.Context, r *board.Reading, tries []try) (best
 		}
 		for k, try := range tries {
 			part, cancel := deadline.Share(ctx, left-k)
-			a, v, err := quiet.suppose(part, r, try.chains, try.closed)
+			a, v, err := quiet.suppose(part, r, try)
 			cancel()
 			if err != nil {
 				return nil, v, err
@@ -120,7 +120,7 @@ func (j *Judge) assume(ctx context.Context, r *board.Reading, tries []try) (best
 			break
 		}
 		if best != nil {
-			tries = []try{{best.Chains, best.Closed}}
+			tries = []Condition{{Chains: best.Chains, Closed: best.Closed}}
 		}
 	}
 	return best, failed, nil
@@ -160,15 +160,9 @@ func oneColour(chains []board.Chain) bool {
 	return !slices.ContainsFunc(chains, func(c board.Chain) bool { return c.Colour != chains[0].Colour })
 }
 
-// try is an assumption: that chains are alive, and have stones on the points of closed.
-type try struct {
-	chains []board.Chain
-	closed []board.Point
-}
-
-// triesOf returns what may be assumed of some chains of a fight beside open territory: that those of the colour with more
+// triesOf returns conditions without verdicts: what may be assumed of some chains of a fight beside open territory: that those of the colour with more
 // stones in them live, of the other colour, of both; and that those of one colour close the gaps beside them.
-func triesOf(r *board.Reading, chains []board.Chain, closing bool) (tries []try) {
+func triesOf(r *board.Reading, chains []board.Chain, closing bool) (tries []Condition) {
 	stones := func(chains []board.Chain) (n int) {
 		for _, c := range chains {
 			n += len(c.Stones)
@@ -178,29 +172,28 @@ func triesOf(r *board.Reading, chains []board.Chain, closing bool) (tries []try)
 	for _, colour := range []board.Colour{board.Black, board.White} {
 		of := slices.DeleteFunc(slices.Clone(chains), func(c board.Chain) bool { return c.Colour != colour })
 		if len(of) > 0 {
-			tries = append(tries, try{chains: of})
+			tries = append(tries, Condition{Chains: of})
 		}
 	}
-	slices.SortStableFunc(tries, func(a, b try) int { return stones(b.chains) - stones(a.chains) })
+	slices.SortStableFunc(tries, func(a, b Condition) int { return stones(b.Chains) - stones(a.Chains) })
 	colours := slices.Clone(tries)
 	if len(colours) > 1 {
-		tries = append(tries, try{chains: chains})
+		tries = append(tries, Condition{Chains: chains})
 	}
 	for _, one := range colours {
-		if closed := gaps(r, one.chains); closing && len(closed) > 0 {
-			tries = append(tries, try{one.chains, closed})
+		if closed := gaps(r, one.Chains); closing && len(closed) > 0 {
+			tries = append(tries, Condition{Chains: one.Chains, Closed: closed})
 		}
 	}
 	return tries
 }
 
-// suppose decides what is left of a fight if some of its chains are alive and have stones on points as well; nil if it decides
-// nothing. failed is the verdict on the first part that stays undecided, of no basis if there is none.
-func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Chain, closed []board.Point) (a *Condition, failed Verdict, err error) {
-	a = &Condition{Chains: chains, Closed: closed}
+// suppose returns a condition with what is left of a fight on it; nil if it decides nothing. failed is the verdict on
+// the first part that stays undecided, of no basis if there is none.
+func (j *Judge) suppose(ctx context.Context, r *board.Reading, a Condition) (decided *Condition, failed Verdict, err error) {
 	p, o := r.Position.Clone(), r.Options
-	for _, at := range closed {
-		p.Set(at, chains[0].Colour)
+	for _, at := range a.Closed {
+		p.Set(at, a.Chains[0].Colour)
 	}
 	o.Alive = slices.Concat(o.Alive, a.Points())
 	fights, err := o.Fights(p)
@@ -223,7 +216,7 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, chains []board.Ch
 	if a.undecided() == len(a.Fights) && (len(a.Fights) > 0 || !besideLiving(r)) {
 		return nil, failed, nil
 	}
-	return a, failed, nil
+	return &a, failed, nil
 }
 
 // besideLiving reports whether a fight is nothing but walls in the open around living chains of the opponent.

@@ -50,7 +50,7 @@ func TestLongOpenWalls(t *testing.T) {
 			}
 			if closed := gaps(list[0], v.If.Chains); len(closed) > 0 {
 				// The windows know nothing of the gap; closed, it leaves the same.
-				a, _, err := newJudge().suppose(t.Context(), list[0], v.If.Chains, closed)
+				a, _, err := newJudge().suppose(t.Context(), list[0], Condition{Chains: v.If.Chains, Closed: closed})
 				if err != nil || a == nil || len(a.Verdicts) != 1 || a.Verdicts[0].Outcome != v.If.Verdicts[0].Outcome {
 					t.Errorf("%swith %v closed: %+v, %v, want %v", p, closed, a, err, v.If.Verdicts[0].Outcome)
 				}
