@@ -210,16 +210,8 @@ func (f *fight) listLiving(points []int) {
 		if !listed[c] && len(points) > 0 {
 			continue
 		}
-		switch f.status[c] {
-		case alive:
-			f.Alive = append(f.Alive, chain)
-		case wall:
-			f.Walls = append(f.Walls, chain)
-		case assumed:
-			f.Assumed = append(f.Assumed, chain)
-		case leftOut:
-			f.LeftOut = append(f.LeftOut, chain)
-		}
+		list := [...]*[]Chain{alive: &f.Alive, wall: &f.Walls, assumed: &f.Assumed, leftOut: &f.LeftOut}[f.status[c]]
+		*list = append(*list, chain)
 	}
 }
 
@@ -258,24 +250,19 @@ func (f *fight) readPoints(points []int) {
 	})
 	eyePoints := map[int]int{} // of a point of an eye, the number of points
 	for _, set := range sets {
+		_, inEyes, reserve := f.ownOf(f.role[set[0]])
 		switch {
 		case !f.enclosed(set): // a violation already
 			continue
-		case !counted(f.pointsAt(set)), f.hasEye(f.role[set[0]]):
+		// Several chains that act as one can have two eyes, and then live, which the game with eyes does not know.
+		case !counted(f.pointsAt(set)), *inEyes > 0:
 			f.Violations = append(f.Violations, Violation{Kind: Private, Points: f.pointsAt(set), Chains: f.sides(set[0])})
 			continue
 		}
 		for _, k := range set {
 			eyePoints[k] = len(set)
 		}
-		liberties, reserve := eyes.Liberties(len(set)), eyes.Reserve(len(set))
-		if role := f.role[set[0]]; role.row >= 0 {
-			f.EyesRows[role.row] += liberties
-			f.ReserveRows[role.row] = reserve
-		} else {
-			f.EyesCols[role.col] += liberties
-			f.ReserveCols[role.col] = reserve
-		}
+		*inEyes, *reserve = eyes.Liberties(len(set)), eyes.Reserve(len(set))
 	}
 	for _, k := range points {
 		role := f.role[k]
@@ -290,11 +277,8 @@ func (f *fight) readPoints(points []int) {
 			f.Liberties = append(f.Liberties, own)
 		case role.kind == private:
 			f.Liberties = append(f.Liberties, own)
-			if own.Colour == Black {
-				f.PrivateRows[own.Line]++
-			} else {
-				f.PrivateCols[own.Line]++
-			}
+			private, _, _ := f.ownOf(role)
+			*private++
 		}
 	}
 }
@@ -318,13 +302,12 @@ func (f *fight) adjacent(q, k int) Violation {
 	return v
 }
 
-// hasEye reports whether a line has an eye already. Several chains that act as one can have two, and
-// then live, which the game with eyes does not know.
-func (f *fight) hasEye(of role) bool {
+// ownOf returns what a line has of its own, whose private liberty or eye has a role.
+func (f *fight) ownOf(of role) (private, inEyes, reserve *int) {
 	if of.row >= 0 {
-		return f.EyesRows[of.row] > 0
+		return &f.PrivateRows[of.row], &f.EyesRows[of.row], &f.ReserveRows[of.row]
 	}
-	return f.EyesCols[of.col] > 0
+	return &f.PrivateCols[of.col], &f.EyesCols[of.col], &f.ReserveCols[of.col]
 }
 
 // classify gives an empty point its role, or returns the condition that it violates.
