@@ -36,13 +36,12 @@ func AutomorphismsContext(ctx context.Context, A seki.Matrix) (Group, error) {
 		Group: Group{Order: big.NewInt(1), rows: A.Rows(), cols: A.Cols()},
 		twins: make([][]int, A.Rows()+A.Cols()),
 	}
-	rows, cols := twins(A)
 	reduced := block{A: A}
-	for _, set := range rows {
+	for _, set := range equalRows(A) {
 		reduced.rows = append(reduced.rows, set[0])
 		f.exchangeTwins(set)
 	}
-	for _, set := range cols {
+	for _, set := range equalRows(A.Transpose()) {
 		reduced.cols = append(reduced.cols, set[0])
 		for k := range set {
 			set[k] += A.Rows()
@@ -68,10 +67,8 @@ func (f *groupFinder) exchangeTwins(set []int) {
 	for k := range set[1:] {
 		f.generators = append(f.generators, images{[]int{set[k], set[k+1]}, []int{set[k+1], set[k]}})
 	}
-	f.Order.Mul(f.Order, factorial(len(set)))
+	f.Order.Mul(f.Order, new(big.Int).MulRange(1, int64(len(set))))
 }
-
-func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
 // add adds an automorphism of b, given its vertices, lifted to their twins.
 func (f *groupFinder) add(p images, vertices []int) {
@@ -94,11 +91,11 @@ func (f *groupFinder) vertices(b block) []int {
 
 // graph returns the graph of b, with the number of twins of a line as its class.
 func (f *groupFinder) graph(b block) *graph {
-	g := newGraph(f.ctx, len(b.rows), len(b.cols), b.at)
-	for v, line := range f.vertices(b) {
-		g.classes[v] = uint64(len(f.twins[line]))
+	var twins []int
+	for _, line := range f.vertices(b) {
+		twins = append(twins, len(f.twins[line]))
 	}
-	return g
+	return newGraph(f.ctx, twins[:len(b.rows)], twins[len(b.rows):], b.at)
 }
 
 // find adds generators of the group of b and returns its order.

@@ -348,14 +348,7 @@ func (l *Labeler[T]) siblings(level int, earlier []int) *siblings {
 		if ctx == nil {
 			ctx = context.Background()
 		}
-		l.graph = newGraph(ctx, l.rows, l.cols, func(i, j int) int { return int(l.cells[i*l.cols+j]) })
-		for v := range l.graph.classes {
-			if v < l.rows {
-				l.graph.classes[v] = uint64(l.rowSums[v])
-			} else {
-				l.graph.classes[v] = uint64(l.colSums[v-l.rows])
-			}
-		}
+		l.graph = newGraph(ctx, l.rowSums, l.colSums, func(i, j int) int { return int(l.cells[i*l.cols+j]) })
 	}
 	tried := l.graph.siblings(l.path[:level])
 	for _, row := range earlier {

@@ -86,12 +86,7 @@ func (b block) decompose() []block {
 	return parts
 }
 
-// twins returns the sets of equal rows and the sets of equal columns of A,
-// each set ascending, ordered by their first members.
-func twins(A seki.Matrix) (rows, cols [][]int) {
-	return equalRows(A), equalRows(A.Transpose())
-}
-
+// equalRows returns the sets of equal rows of A, each set ascending, ordered by their first members.
 func equalRows(A seki.Matrix) [][]int {
 	index := map[string]int{}
 	var sets [][]int

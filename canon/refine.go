@@ -13,8 +13,8 @@ type graph struct {
 	rows, cols int
 	weights    []int // row-major
 	edges      []edge
-	usual      int      // the weight of all pairs not in edges
-	classes    []uint64 // of the vertices; automorphisms keep them
+	usual      int   // the weight of all pairs not in edges
+	classes    []int // of the vertices; automorphisms keep them
 
 	ctx context.Context
 	err error // the cause of ctx
@@ -27,12 +27,13 @@ type graph struct {
 // edge joins row i and vertex m+j.
 type edge struct{ i, j, weight int }
 
-// newGraph returns the graph of a rows×cols matrix, whose most frequent entry
+// newGraph returns the graph of a matrix with the given classes of its lines. Its most frequent entry
 // becomes the usual weight.
-func newGraph(ctx context.Context, rows, cols int, at func(i, j int) int) *graph {
+func newGraph(ctx context.Context, rowClass, colClass []int, at func(i, j int) int) *graph {
+	rows, cols := len(rowClass), len(colClass)
 	g := &graph{
 		rows: rows, cols: cols, ctx: ctx,
-		weights: make([]int, rows*cols), classes: make([]uint64, rows+cols),
+		weights: make([]int, rows*cols), classes: slices.Concat(rowClass, colClass),
 	}
 	for i := range rows {
 		for j := range cols {
@@ -89,9 +90,9 @@ type colouring []uint64
 func (g *graph) unit() colouring {
 	c := make(colouring, g.order())
 	for v := range c {
-		c[v] = arith.Mix(g.classes[v]<<1 + 2)
+		c[v] = arith.Mix(uint64(g.classes[v])<<1 + 2)
 		if v >= g.rows {
-			c[v] = arith.Mix(g.classes[v]<<1 + 3)
+			c[v] = arith.Mix(uint64(g.classes[v])<<1 + 3)
 		}
 	}
 	g.refine(c)

@@ -378,13 +378,7 @@ func (s *search) mayBeSiblings(level, row int, others []int) bool {
 // symmetries returns the graph of the matrix.
 func (s *search) symmetries() *graph {
 	if s.graph == nil {
-		s.graph = newGraph(s.ctx, s.rows, s.cols, s.at)
-		for i, class := range s.rowClass {
-			s.graph.classes[i] = uint64(class)
-		}
-		for j, class := range s.colClass {
-			s.graph.classes[s.rows+j] = uint64(class)
-		}
+		s.graph = newGraph(s.ctx, s.rowClass, s.colClass, s.at)
 	}
 	return s.graph
 }
