@@ -1,6 +1,10 @@
 package enumerate
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/internal/arith"
+)
 
 // tails lists, for each sum, the ways to fill the last columns of a row, packed,
 // in descending order.
@@ -19,7 +23,7 @@ const tailsLimit = 1 << 16
 // allows: at least one, at most cols.
 func newTails(cols, most int, p *packing) *tails {
 	t := &tails{cols: 1}
-	for t.cols < cols && binomialAtMost(most+t.cols+1, t.cols+1, tailsLimit) {
+	for t.cols < cols && arith.Choose(most+t.cols+1, t.cols+1) <= tailsLimit {
 		t.cols++
 	}
 	for sum := range most + 1 {
@@ -49,18 +53,6 @@ func (t *tails) between(sum, least, most int) []uint64 {
 		first = t.size[sum-most-1]
 	}
 	return t.rows[t.offset[sum]+first : t.offset[sum]+end]
-}
-
-// binomialAtMost reports whether C(n, k) ≤ limit.
-func binomialAtMost(n, k, limit int) bool {
-	value := 1
-	for i := 1; i <= k; i++ {
-		value = value * (n - k + i) / i
-		if value > limit {
-			return false
-		}
-	}
-	return true
 }
 
 // candidates returns, in descending order, the candidates for row k: the rows that
