@@ -105,7 +105,7 @@ func (p *Probe) Release() { p.floor.idle.Put(p) }
 func (p *Probe) Code(entries []int32) (byte, error) {
 	f := p.floor
 	at := &p.place
-	blocks.Relocate(at, f.layer.Rows, f.layer.Cols, entries)
+	blocks.Locate(at, f.layer.Rows, f.layer.Cols, entries)
 	var code byte
 	if !blocks.CoreLayout.Stored(at.Row, at.Col) {
 		code = blocks.Unstored(at.Entries, at.Row, at.Col)

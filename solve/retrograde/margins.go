@@ -22,24 +22,19 @@ func newMargins(layout blocks.Layout, k, s, threes int) *margins {
 		p.parts = slices.DeleteFunc(p.parts, func(part []int) bool { return threes < 0 || part[k-1-threes] <= 3 })
 	}
 	for k, part := range p.parts {
-		p.index[string(appendKey(nil, part))] = k
+		p.index[key(part)] = k
 		p.bySum = append(p.bySum, linesBySum(part))
 	}
 	return p
 }
 
-// appendKey appends the key of a margin in an index.
-func appendKey(key []byte, part []int) []byte {
-	for _, v := range part {
-		key = append(key, byte(v>>8), byte(v))
-	}
-	return key
-}
+// key returns the key of a margin in an index.
+func key(part []int) string { return string(blocks.AppendKey(nil, part)) }
 
 // of returns the number of part in the list, and whether it is there.
 func (p *margins) of(part []int) (int, bool) {
 	var key [2 * maxRows]byte
-	k, ok := p.index[string(appendKey(key[:0], part))]
+	k, ok := p.index[string(blocks.AppendKey(key[:0], part))]
 	return k, ok
 }
 

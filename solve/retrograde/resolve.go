@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
 
@@ -165,12 +166,8 @@ type tally [2]seki.Counts
 // addValue counts matrices of the given value, in some games.
 func (t *tally) addValue(value byte, count uint64, games []seki.Game) {
 	for _, g := range games {
-		t[g].Outcome[outcomeNumber[value>>(4*g)&0xF]] += count
+		t[g].Outcome[blocks.OutcomeNumber[value>>(4*g)&0xF]] += count
 	}
 }
-
-// outcomeNumber maps the nibble of a matrix without zero lines to the index of its
-// outcome in seki.Outcomes.
-var outcomeNumber = [16]uint8{0: 0, cLoses: 1, rLoses: 2, cDraws: 3, rDraws: 4, cDraws | rDraws: 5}
 
 func compareSpecial(s Special, pos uint64) int { return cmp.Compare(s.Pos, pos) }

@@ -1,15 +1,12 @@
 package retrograde
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // binomials[k][s] is C(s+k−1, k−1), the number of compositions of s into k
 // non-negative integers.
 type binomials [][]uint64
 
-// newBinomials tabulates up to k parts and the sum s. Values are capped at math.MaxUint64.
+// newBinomials tabulates up to k parts and the sum s, of which there are few compositions (CheckLimits).
 func newBinomials(k, s int) binomials {
 	b := make(binomials, k+1)
 	for i := range b {
@@ -19,18 +16,11 @@ func newBinomials(k, s int) binomials {
 			case t == 0:
 				b[i][t] = 1
 			case i > 0:
-				b[i][t] = addCapped(b[i][t-1], b[i-1][t])
+				b[i][t] = b[i][t-1] + b[i-1][t]
 			}
 		}
 	}
 	return b
-}
-
-func addCapped(a, b uint64) uint64 {
-	if a > math.MaxUint64-b {
-		return math.MaxUint64
-	}
-	return a + b
 }
 
 // rank returns the number of compositions of the same sum into the same number

@@ -122,7 +122,7 @@ func (s *solver) directSums(l *layer, least int) (found map[string]map[string][]
 					if err != nil {
 						return nil, err
 					}
-					row, col := string(appendKey(nil, class.Matrix.RowSums())), string(appendKey(nil, class.Matrix.ColSums()))
+					row, col := key(class.Matrix.RowSums()), key(class.Matrix.ColSums())
 					if found[row] == nil {
 						found[row] = map[string][]seki.Class{}
 					}

@@ -27,8 +27,7 @@ type solver struct {
 	first    int       // sum of the first layer that is solved, for Progress
 	total    float64   // estimate of matrices at the end, for Progress; 0 if there is none yet
 
-	outside *blocks.Outside // counts of the classes that are not stored
-	smaller *smaller        // nil if none is needed
+	smaller *smaller // nil if none is needed
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
@@ -45,7 +44,6 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least()); err != nil {
 		return nil, err
 	}
-	s.outside = blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols})
 	if s.smaller, err = newSmaller(p, h.Visit != nil); err != nil {
 		return nil, err
 	}
@@ -153,10 +151,11 @@ func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total 
 		total.Classes, err = numberOfClasses(ctx, s.layerAt(l.sum))
 		return total, err
 	}
+	outside := blocks.OutsideOf(s.layerAt(l.sum).Size) // of the classes that are not stored
 	if l.layout == blocks.SekiLayout {
-		total, err = s.outside.Seki(l.sum, func(d, sum int) blocks.SekiCore { return s.less(d).counts[sum] })
+		total, err = outside.Seki(l.sum, func(d, sum int) blocks.SekiCore { return s.less(d).counts[sum] })
 	} else {
-		total, err = s.outside.Census(l.sum)
+		total, err = outside.Census(l.sum)
 	}
 	if err != nil {
 		return total, err

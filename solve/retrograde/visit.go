@@ -20,7 +20,7 @@ func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l 
 		return err
 	}
 	for k, row := range rows {
-		direct := sums[string(appendKey(nil, row))]
+		direct := sums[key(row)]
 		var stored *slabVisitor
 		if ri, ok := l.rows.of(row); ok && (selection.WantsPlain() || len(l.specials[ri]) > 0) {
 			if stored, err = s.newSlabVisitor(l, ri); err != nil {
@@ -53,7 +53,7 @@ func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisi
 		err := context.Cause(ctx)
 		var direct []seki.Class
 		if sums != nil {
-			direct = sums[string(appendKey(nil, col))]
+			direct = sums[key(col)]
 		}
 		switch {
 		case err != nil:

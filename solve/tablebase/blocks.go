@@ -64,7 +64,7 @@ func (r *Reader) blocks(sum int, decode bool) iter.Seq2[Block, error] {
 		}
 		p := r.probers.Get().(*prober)
 		defer r.probers.Put(p)
-		b := &blockReader{file: f, decode: decode, decoder: p.decoder, counter: &p.counter, outside: r.outside, yield: yield}
+		b := &blockReader{file: f, decode: decode, decoder: p.decoder, counter: &p.counter, yield: yield}
 		if err := b.layer(); err != nil {
 			yield(Block{}, err)
 		}
@@ -78,7 +78,6 @@ type blockReader struct {
 	decoder *decoder
 	counter *blocks.Counter
 	yield   func(Block, error) bool
-	outside *blocks.Outside
 	stopped bool   // by the receiver
 	codes   []byte // decoded and not yet yielded
 }
@@ -138,7 +137,7 @@ func (r *blockReader) layer() error {
 	if found != f.stats {
 		return f.corrupt(f.size, "the statistics of the layer are wrong")
 	}
-	outside, err := r.outside.Census(f.sum)
+	outside, err := blocks.OutsideOf(seki.Size{Rows: f.rows, Cols: f.cols}).Census(f.sum)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,8 @@ const chunkSize = 1 << 16
 // encoder compresses chunks. Not safe for concurrent use.
 type encoder struct {
 	packer
-	codes [chunkSize]byte // scratch of checksum
+	counter blocks.Counter  // of blocks
+	codes   [chunkSize]byte // scratch of checksum
 }
 
 func newEncoder() *encoder { return &encoder{packer: newPacker()} }

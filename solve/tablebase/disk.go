@@ -27,8 +27,8 @@ func FreeDisk(dir string) int64 {
 		}
 		above = filepath.Dir(above)
 	}
-	free, known := freeBytes(above)
-	if !known {
+	free := freeBytes(above)
+	if free < 0 {
 		return -1
 	}
 	return free + DiskUsage(dir)

@@ -37,8 +37,12 @@ func newLayout(h header, rowMargins, colMargins [][]int, index int, counter *blo
 }
 
 // encodeSlab returns the record of a slab, which depends on the slab alone.
-func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab) ([]byte, error) {
-	data := slab.Data
+func (p *part) encodeSlab(index int, slab *retrograde.Slab) ([]byte, error) {
+	h, data := p.header, slab.Data
+	compressed := compress(data)
+	e := encoders.get(newEncoder)
+	defer encoders.put(e)
+	l := newLayout(h, p.rowMargins, p.colMargins, index, &e.counter)
 	if int64(slab.Values) != l.raw || len(data) != blocks.PackedLen(slab.Values) {
 		return nil, fmt.Errorf("slab %d of sum %d has %d values in %d bytes instead of %d", index, h.sum, slab.Values, len(data), l.raw)
 	}
@@ -49,7 +53,6 @@ func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab)
 	if n := len(slab.Specials); !sorted || n > 0 && slab.Specials[n-1].Pos >= uint64(l.raw) {
 		return nil, fmt.Errorf("the list of slab %d of sum %d is not sorted or too long", index, h.sum)
 	}
-	compressed := s.compress(data)
 	head := recordHead{index: index, raw: l.raw, blocks: len(l.blocks), chunks: len(compressed), specials: len(slab.Specials)}
 	metaSize := h.metaSize(head)
 	head.length = metaSize
@@ -60,12 +63,10 @@ func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab)
 	b = head.encode(b)
 	b = appendMargin(b, l.row)
 	b = appendNumbers(b, slab.Census)
-	e := encoders.get(newEncoder)
 	for _, block := range l.blocks {
 		block.checksum = e.checksum(data, block.offset, block.length)
 		b = appendEntry(b, block)
 	}
-	encoders.put(e)
 	offset := uint64(0)
 	for _, chunk := range compressed {
 		b = le.AppendUint64(b, offset)
@@ -91,7 +92,7 @@ func appendSpecials(b []byte, slab *retrograde.Slab) []byte {
 }
 
 // compress returns the chunks of packed codes, compressed.
-func (s *Store) compress(data []byte) [][]byte {
+func compress(data []byte) [][]byte {
 	const size = chunkSize / 2
 	chunks := make([][]byte, (len(data)+size-1)/size)
 	workers := max(1, min(runtime.GOMAXPROCS(0), len(chunks)/8)) // half a megabyte each at least

@@ -105,12 +105,7 @@ func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chu
 
 // EncodeSlab makes the record of a slab as Put does, and forgets it.
 func (s *Store) EncodeSlab(sum, index int, slab *retrograde.Slab) error {
-	rows, cols := s.params.Rows, s.params.Cols
-	h := fullHeader(s.params, sum)
-	counter := counters.get(newCounter)
-	defer counters.put(counter)
-	l := newLayout(h, blocks.CoreMargins(sum, rows), blocks.CoreMargins(sum, cols), index, counter)
-	_, err := s.encodeSlab(h, l, index, slab)
+	_, err := s.newPart(sum, "").encodeSlab(index, slab)
 	return err
 }
 

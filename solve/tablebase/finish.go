@@ -79,12 +79,12 @@ func (s *Store) Finish(ctx context.Context, sum int) error {
 	s.mu.Lock()
 	total := s.part.total
 	s.mu.Unlock()
-	outside, err := s.outside.Census(sum)
+	outside, err := s.params.outside().Census(sum)
 	if err != nil {
 		return err
 	}
 	total.Add(outside)
-	at := seki.Layer{Size: seki.Size{Rows: s.params.Rows, Cols: s.params.Cols}, Sum: sum}
+	at := seki.Layer{Size: s.params.size(), Sum: sum}
 	if err := retrograde.CheckClasses(ctx, at, total, seki.Games[:]); err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func (s *Set) Floor(size seki.Size, memory int64) (*floor.Floor, int64) {
 // one.
 func (r *Reader) Floor(sum int) *floor.Floor {
 	f := r.layers[sum-r.first]
-	layer := seki.Layer{Size: seki.Size{Rows: r.params.Rows, Cols: r.params.Cols}, Sum: sum}
+	layer := seki.Layer{Size: r.params.size(), Sum: sum}
 	if !floor.Fits(layer) {
 		return nil
 	}

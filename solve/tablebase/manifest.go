@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
@@ -65,20 +66,21 @@ func (p Params) FirstSum() int { return max(p.Rows, p.Cols) }
 // Slabs returns the number of slabs of a layer.
 func (p Params) Slabs(sum int) int { return int(blocks.CoreLayout.CountMargins(sum, p.Rows)) }
 
-// MaxBlocks bounds the number of blocks of a layer, as if none were constant.
-func (p Params) MaxBlocks(sum int) float64 {
-	slabs := float64(p.Slabs(sum))
-	if p.Rows == p.Cols {
-		return slabs * (slabs + 1) / 2
-	}
-	return slabs * blocks.CoreLayout.CountMargins(sum, p.Cols)
-}
-
 // MaxIndexBytes bounds the bytes of a layer's file besides its chunks and lists,
 // as if no block were constant.
 func (p Params) MaxIndexBytes(sum int) float64 {
-	return 4096 + float64(p.Slabs(sum))*float64(4*p.Rows+230) + p.MaxBlocks(sum)*float64(2*p.Cols+20)
+	slabs := float64(p.Slabs(sum))
+	all := slabs * blocks.CoreLayout.CountMargins(sum, p.Cols) // blocks
+	if p.Rows == p.Cols {
+		all = slabs * (slabs + 1) / 2
+	}
+	return 4096 + slabs*float64(4*p.Rows+230) + all*float64(2*p.Cols+20)
 }
+
+func (p Params) size() seki.Size { return seki.Size{Rows: p.Rows, Cols: p.Cols} }
+
+// outside returns the counts of the classes that are not stored.
+func (p Params) outside() *blocks.Outside { return blocks.OutsideOf(p.size()) }
 
 // manifest is the file that makes a folder a tablebase.
 type manifest struct {

@@ -37,16 +37,16 @@ func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err erro
 	}
 	p := r.probers.Get().(*prober)
 	defer r.probers.Put(p)
-	place := blocks.Locate(A.Rows(), A.Cols(), A.Entries())
+	blocks.Locate(&p.place, A.Rows(), A.Cols(), A.Entries())
 	f := r.layers[sum-r.first]
-	code, kinds, err := p.probe(f, place)
+	code, kinds, err := p.probe(f, p.place)
 	if err != nil {
 		return seki.Results{}, false, err
 	}
 	if results, err = blocks.Results(code, kinds); err != nil {
 		return seki.Results{}, false, f.corrupt(0, "%v", err)
 	}
-	if place.Transposed != wide {
+	if p.place.Transposed != wide {
 		results = results.Transposed()
 	}
 	return results, true, nil
@@ -55,7 +55,7 @@ func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err erro
 // hasSize reports whether the tablebase is one of the given size or of its
 // transpose.
 func (r *Reader) hasSize(size seki.Size) bool {
-	return size.Tall() == seki.Size{Rows: r.params.Rows, Cols: r.params.Cols}
+	return size.Tall() == r.params.size()
 }
 
 // prober looks matrices up. It remembers the last slab and the last chunk, which
@@ -63,6 +63,7 @@ func (r *Reader) hasSize(size seki.Size) bool {
 type prober struct {
 	counter blocks.Counter
 	decoder *decoder
+	place   blocks.Place // of the matrix
 	slab    *slabView
 	chunk   int // -1 when there is none
 }

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // Reader reads a tablebase. It is safe for concurrent use, also while a Store
@@ -18,7 +17,6 @@ type Reader struct {
 	params  Params
 	first   int          // sum of the first layer
 	layers  []*layerFile // by sum, from first on
-	outside *blocks.Outside
 	probers sync.Pool
 	closed  atomic.Bool
 }
@@ -41,7 +39,6 @@ func Open(dir string) (*Reader, error) {
 
 func newReader(dir string, params Params, first int, layers []*layerFile) *Reader {
 	r := &Reader{dir: dir, params: params, first: first, layers: layers}
-	r.outside = blocks.OutsideOf(seki.Size{Rows: params.Rows, Cols: params.Cols})
 	r.probers.New = func() any { return &prober{decoder: newDecoder()} }
 	return r
 }

@@ -25,7 +25,7 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 	case len(p.places) < p.slabs:
 		return fmt.Errorf("the layer of sum %d has %d slabs instead of %d", sum, len(p.places), p.slabs)
 	}
-	outside, err := s.outside.Census(sum)
+	outside, err := s.params.outside().Census(sum)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/sekilab/sekilab/internal/filelock"
@@ -24,11 +25,10 @@ var _ retrograde.Store = (*Store)(nil)
 // Its methods are safe for concurrent use. After a failed write every Put fails
 // with the same error; what Next said before is stored.
 type Store struct {
-	dir     string
-	params  Params
-	lock    *os.File
-	create  func(name string) (partFile, error) // opens a file for writing
-	outside *blocks.Outside
+	dir    string
+	params Params
+	lock   *os.File
+	create func(name string) (partFile, error) // opens a file for writing
 
 	mu     sync.Mutex
 	sealed map[int]*layerFile
@@ -50,10 +50,7 @@ func OpenStore(dir string, p Params) (*Store, error) {
 var (
 	encoders = make(pool[encoder], runtime.GOMAXPROCS(0))
 	decoders = make(pool[decoder], runtime.GOMAXPROCS(0))
-	counters = make(pool[blocks.Counter], runtime.GOMAXPROCS(0))
 )
-
-func newCounter() *blocks.Counter { return new(blocks.Counter) }
 
 // createFile opens a file for reading and writing, and makes it if need be.
 func createFile(name string) (partFile, error) {
@@ -75,10 +72,7 @@ func openStore(dir string, p Params, create func(string) (partFile, error)) (*St
 
 // newStore returns a store of nothing yet.
 func newStore(dir string, p Params, create func(string) (partFile, error)) *Store {
-	return &Store{
-		dir: dir, params: p, create: create, sealed: map[int]*layerFile{},
-		outside: blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols}),
-	}
+	return &Store{dir: dir, params: p, create: create, sealed: map[int]*layerFile{}}
 }
 
 // Close syncs what has been stored and closes the files. A nil Store has none.
@@ -133,10 +127,7 @@ func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	if sum != p.sum || index < 0 || index >= len(p.rowMargins) {
 		return fmt.Errorf("slab %d of sum %d does not belong to the current layer, sum %d", index, sum, p.sum)
 	}
-	counter := counters.get(newCounter)
-	l := newLayout(p.header, p.rowMargins, p.colMargins, index, counter)
-	counters.put(counter)
-	record, err := s.encodeSlab(p.header, l, index, slab)
+	record, err := p.encodeSlab(index, slab)
 	if err != nil {
 		return err
 	}
@@ -184,7 +175,8 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	d := decoders.get(newDecoder)
 	defer decoders.put(d)
 	slab := &retrograde.Slab{Values: int(v.head.raw), Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}
-	slab.Data = packedIn(buf, slab.Values)
+	size := blocks.PackedLen(slab.Values)
+	slab.Data = slices.Grow(buf[:0], size)[:size]
 	for k := range v.head.chunks {
 		from := k * chunkSize / 2
 		if err := v.readPacked(d, k, slab.Data[from:from+blocks.PackedLen(v.chunkLength(k))]); err != nil {
@@ -192,14 +184,6 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 		}
 	}
 	return slab, nil
-}
-
-// packedIn returns room for packed codes, in buf if it is large enough.
-func packedIn(buf []byte, codes int) []byte {
-	if n := blocks.PackedLen(codes); n <= cap(buf) {
-		return buf[:n]
-	}
-	return make([]byte, blocks.PackedLen(codes))
 }
 
 // Meta loads the list and the counts of a stored slab, without its values. A

@@ -85,20 +85,3 @@ const (
 	rowWins = 0x11 // (W, L) in both games
 	colWins = 0x44 // (L, W) in both games
 )
-
-// Constant returns the code of all matrices of the block with the given margins if the race
-// lemma gives them all the same value (docs/theory.md, 3.1). Such blocks are not stored.
-func Constant(row, col []int) (code byte, ok bool) { return constant(row, col, 1) }
-
-// constant is Constant if more is 1. If it is 0, the code is right in SEKI only, and more blocks
-// are constant (docs/theory.md, 3.7).
-func constant(row, col []int, more int) (code byte, ok bool) {
-	leastRow, leastCol := row[len(row)-1], col[len(col)-1]
-	switch {
-	case leastCol >= 2*leastRow+more:
-		return rowWins, true
-	case leastRow >= 2*leastCol+more:
-		return colWins, true
-	}
-	return 0, false
-}

@@ -21,13 +21,22 @@ const (
 // Least returns the least line sum of the matrices of stored blocks.
 func (l Layout) Least() int { return 2 + int(l) }
 
-// Constant is the function Constant by the rules of the layout. With SekiLayout, ignore what the
-// code says about D-SEKI.
+// Constant returns the code of all matrices of the block with the given margins if the race lemma gives
+// them all the same value (docs/theory.md, 3.1). Such blocks are not stored. With SekiLayout more blocks
+// are constant, and the code says nothing about D-SEKI (3.7).
 func (l Layout) Constant(row, col []int) (code byte, ok bool) {
+	more := 1
 	if l == SekiLayout {
-		return constant(row, col, 0)
+		more = 0
 	}
-	return Constant(row, col)
+	leastRow, leastCol := row[len(row)-1], col[len(col)-1]
+	switch {
+	case leastCol >= 2*leastRow+more:
+		return rowWins, true
+	case leastRow >= 2*leastCol+more:
+		return colWins, true
+	}
+	return 0, false
 }
 
 // Margins lists the margins of the stored blocks, with k parts and the sum s, in the order of
@@ -59,7 +68,7 @@ func InCore(row, col []int) bool { return row[len(row)-1] > 1 && col[len(col)-1]
 
 // Unstored returns the code of a matrix with sorted margins that is not in a stored block.
 func Unstored(entries, row, col []int) byte {
-	if code, constant := Constant(row, col); constant {
+	if code, constant := CoreLayout.Constant(row, col); constant {
 		return code
 	}
 	results, _ := seki.UnitLines(entries, row, col)

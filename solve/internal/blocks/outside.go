@@ -88,7 +88,7 @@ func (o *Outside) add(sum int, number wide, code byte) {
 	o.both.wrong[sum] = o.both.wrong[sum] || number.hi != 0 && number.negated().hi != 0
 	c.Classes += number.lo
 	for g, counts := range [2]*seki.Counts{&c.Games[0], &c.Games[1]} {
-		counts.Outcome[outcomeNumber[code>>(4*g)&15]] += number.lo
+		counts.Outcome[OutcomeNumber[code>>(4*g)&15]] += number.lo
 	}
 }
 
@@ -131,8 +131,8 @@ func (o *Outside) census(sum int, c *counted, count func(maxSum int)) (seki.Cens
 	return c.census[sum], nil
 }
 
-// outcomeNumber maps a nibble to the index of its outcome in seki.Outcomes.
-var outcomeNumber = func() (number [16]int) {
+// OutcomeNumber maps the nibble of a matrix without zero lines to the index of its outcome in seki.Outcomes.
+var OutcomeNumber = func() (number [16]int) {
 	for nibble, outcome := range outcomeOf {
 		for k, o := range seki.Outcomes {
 			if o == outcome {

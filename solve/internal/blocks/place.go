@@ -11,16 +11,9 @@ type Place struct {
 	Transposed bool
 }
 
-// Locate returns the place of the matrix with the given entries, row by row. It
-// has at least as many rows as columns, and no zero line.
-func Locate(rows, cols int, entries []int) Place {
-	var p Place
-	Relocate(&p, rows, cols, entries)
-	return p
-}
-
-// Relocate is like Locate but reuses the memory of p.
-func Relocate[Entry int | int32](p *Place, rows, cols int, entries []Entry) {
+// Locate sets p, whose memory it reuses, to the place of the matrix with the given entries, row by row.
+// The matrix has at least as many rows as columns, and no zero line.
+func Locate[Entry int | int32](p *Place, rows, cols int, entries []Entry) {
 	var rowBuf, colBuf, rowOrderBuf, colOrderBuf [maxSide]int
 	rowSums, colSums := rowBuf[:rows], colBuf[:cols]
 	k := 0

@@ -20,7 +20,7 @@ import (
 func layerVerifier(t *testing.T, r *tablebase.Reader, sum int, o Options) *verifier {
 	t.Helper()
 	p := r.Params()
-	v := &verifier{ctx: context.Background(), reader: r, outside: blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols}), options: o, sum: sum, rows: p.Rows, cols: p.Cols, progress: func(uint64) {}}
+	v := &verifier{ctx: context.Background(), reader: r, options: o, sum: sum, rows: p.Rows, cols: p.Cols, progress: func(uint64) {}}
 	var err error
 	if v.out.Info, err = r.Info(sum); err != nil {
 		t.Fatal(err)

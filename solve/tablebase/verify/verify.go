@@ -82,9 +82,8 @@ func Tablebase(ctx context.Context, dir string, o Options, report func(Report) e
 		}
 		total += info.Values
 	}
-	outside := blocks.OutsideOf(seki.Size{Rows: r.Params().Rows, Cols: r.Params().Cols})
 	for sum := r.Params().FirstSum(); sum <= r.MaxSum(); sum++ {
-		v := &verifier{ctx: ctx, reader: r, outside: outside, options: o, sum: sum, most: countLimit, progress: func(read uint64) {
+		v := &verifier{ctx: ctx, reader: r, options: o, sum: sum, most: countLimit, progress: func(read uint64) {
 			if o.Progress != nil {
 				o.Progress(sum, done+read, total)
 			}
@@ -104,7 +103,6 @@ func Tablebase(ctx context.Context, dir string, o Options, report func(Report) e
 type verifier struct {
 	ctx      context.Context
 	reader   *tablebase.Reader
-	outside  *blocks.Outside
 	options  Options
 	sum      int
 	progress func(read uint64) // values of the layer
@@ -191,7 +189,7 @@ func (v *verifier) values(census seki.Census) error {
 	v.out.Derived = plan.derived.Load()
 	got := count.total
 	if v.out.Counted && count.coreOnly {
-		outside, err := v.outside.Census(v.sum)
+		outside, err := blocks.OutsideOf(seki.Size{Rows: v.rows, Cols: v.cols}).Census(v.sum)
 		if err != nil {
 			return err
 		}
