@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -145,12 +146,7 @@ func (s *Solver) table(m, n int, width uint) *pns.Table {
 // worker returns a worker with A on its board.
 func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player, g seki.Game) *worker {
 	b := newBoard(A, attacker)
-	top := int32(1)
-	for _, v := range b.a {
-		top = max(top, v)
-	}
-	width := entryWidth(top)
-	root := b.sum()
+	width, root := entryWidth(slices.Max(b.a)), b.sum()
 	w := &worker{
 		game: g, attacker: attacker, b: b, tag: tagOf(b, width, g, s.alone),
 		labels: newLabeler(b.m, b.n, width), ctx: ctx, prober: s.options.Prober,
@@ -238,14 +234,11 @@ const leastBudget = 2 << 20
 // of the first positions on its path.
 func (s *Solver) tooLarge(A seki.Matrix) bool {
 	const path = 4
-	top, moves := 1, 0
-	for _, v := range A.Entries() {
-		top = max(top, v)
-		if v > 0 {
-			moves++
-		}
+	moves := 0
+	for range A.Moves() {
+		moves++
 	}
-	words := keyWords(A.Rows(), A.Cols(), entryWidth(int32(top))) + 1
+	words := keyWords(A.Rows(), A.Cols(), entryWidth(int32(slices.Max(A.Entries())))) + 1
 	keys := int64(s.options.Workers) * path * int64(moves) * int64(words) * 8
 	return keys+pns.LeastBytes(words) > max(s.options.Memory, leastBudget)
 }
