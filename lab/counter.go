@@ -43,13 +43,13 @@ game:
 	return nil
 }
 
-// count adds the census of a finished layer to the tally.
+// count adds the census of a finished layer to the finding.
 func (t *trial) count(ctx context.Context, l seki.Layer, census seki.Census) {
-	t.tally.classes += census.Classes
+	t.finding.Classes += census.Classes
 	if c := t.counter(ctx, l); c != nil { // else counted class by class
 		for result, holds := range c.holds {
 			if holds {
-				t.tally.premise += census.Games[c.game].Of(result)
+				t.finding.Premise += census.Games[c.game].Of(result)
 			}
 		}
 	}

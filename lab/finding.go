@@ -28,34 +28,15 @@ type Finding struct {
 	Stopped *seki.Layer
 }
 
-// tally is what the test of a statement has found in a layer, or in a layer and its transpose if both are tested.
-type tally struct {
-	classes, premise, failures uint64
-	counterexamples            []seki.Class // the least ones, in their order
-}
-
-// add inserts a counterexample into the sorted list of the least ones, at most limit.
-func (t *tally) add(example seki.Class, limit int) {
-	at, _ := slices.BinarySearchFunc(t.counterexamples, example, compareClasses)
+// add inserts a counterexample into the list of the least ones, at most limit.
+func (f *Finding) add(example seki.Class, limit int) {
+	f.Failures++
+	list := f.Counterexamples
+	at, _ := slices.BinarySearchFunc(list, example, func(a, b seki.Class) int { return compareMatrices(a.Matrix, b.Matrix) })
 	if at < limit {
-		t.counterexamples = slices.Insert(t.counterexamples, at, example)
-		t.counterexamples = t.counterexamples[:min(limit, len(t.counterexamples))]
+		list = slices.Insert(list, at, example)
+		f.Counterexamples = list[:min(limit, len(list))]
 	}
-}
-
-// add adds what was found in the next layer l and reports whether the test ends there.
-// Counterexamples of a later layer come after all of this one, so that the first limit
-// are the least ones.
-func (f *Finding) add(l seki.Layer, t tally, limit int) (ends bool) {
-	f.Classes += t.classes
-	f.Premise += t.premise
-	f.Failures += t.failures
-	f.Counterexamples = append(f.Counterexamples, t.counterexamples...)
-	if f.Failures < uint64(limit) {
-		return false
-	}
-	f.Stopped = &l
-	return true
 }
 
 // Holds reports whether the range tested has no counterexample. A refuted statement can

@@ -166,9 +166,11 @@ func (run *run) layer(item layers.Item) error {
 	}
 	clear(run.wanting)
 	run.trials = slices.DeleteFunc(run.trials, func(t *trial) bool {
-		found := t.tally
-		t.tally = tally{}
-		return t.finding.add(first, found, t.limit)
+		ends := t.finding.Failures >= uint64(t.limit)
+		if ends { // counterexamples of later layers come after all of these
+			t.finding.Stopped = &first
+		}
+		return ends
 	})
 	if run.o.Done != nil {
 		run.o.Done(first)

@@ -56,5 +56,3 @@ func compareSizes(s, t seki.Size) int {
 func compareMatrices(a, b seki.Matrix) int {
 	return cmp.Or(a.Size().Tall().Compare(b.Size().Tall()), cmp.Compare(a.Sum(), b.Sum()), a.Compare(b))
 }
-
-func compareClasses(a, b seki.Class) int { return compareMatrices(a.Matrix, b.Matrix) }

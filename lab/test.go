@@ -64,8 +64,7 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 type trial struct {
 	premise *Expression // nil if there is none
 	then    *Expression
-	finding Finding // up to the layer before
-	tally   tally   // of the current layer
+	finding Finding // so far
 	limit   int
 
 	counters map[seki.Layer]*counter
@@ -112,13 +111,12 @@ func (t *trial) examine(ctx context.Context, s *invariants.Subject) error {
 		}
 	}
 	if t.counter(ctx, s.Matrix.Layer()) == nil {
-		t.tally.premise++
+		t.finding.Premise++
 	}
 	b, err := t.then.Eval(ctx, s)
 	if err != nil || b {
 		return err
 	}
-	t.tally.failures++
-	t.tally.add(seki.Class{Matrix: canon.Form(s.Matrix), Results: s.Results}, t.limit-len(t.finding.Counterexamples))
+	t.finding.add(seki.Class{Matrix: canon.Form(s.Matrix), Results: s.Results}, t.limit)
 	return nil
 }
