@@ -60,6 +60,24 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 	return findings, nil
 }
 
+// Least returns the least of some classes of a size for which a statement is false, in canonical form: by sum, then
+// canonical form. It returns nil if there is none, and fails as Test does.
+func Least(ctx context.Context, s Statement, classes []seki.Class, oracle invariants.Oracle) (*seki.Class, error) {
+	t, err := newTrial(s, 1)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range classes {
+		if err := t.examine(ctx, invariants.NewSubject(c.Matrix, c.Results, oracle)); err != nil {
+			return nil, err
+		}
+	}
+	if t.finding.Holds() {
+		return nil, nil
+	}
+	return &t.finding.Counterexamples[0], nil
+}
+
 // trial is the test of a statement.
 type trial struct {
 	premise *Expression // nil if there is none

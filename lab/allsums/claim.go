@@ -19,20 +19,19 @@ type claim struct {
 
 type part struct {
 	name    string
-	text    string
 	program *expression.Program // nil if there is none
 }
 
 // newClaim compiles a statement. It fails as lab.Test does.
 func newClaim(s lab.Statement, size seki.Size) (*claim, error) {
-	c := &claim{size: size, parts: [2]part{{name: "the premise", text: s.If}, {name: "the statement", text: s.Then}}}
-	for k := range c.parts {
+	c := &claim{size: size, parts: [2]part{{name: "the premise"}, {name: "the statement"}}}
+	for k, text := range []string{s.If, s.Then} {
 		p := &c.parts[k]
-		if k == 0 && p.text == "" {
+		if k == 0 && text == "" {
 			continue
 		}
 		var err error
-		if p.program, err = language.Scope.Compile(p.text, expression.Truth); err != nil {
+		if p.program, err = language.Scope.Compile(text, expression.Truth); err != nil {
 			return nil, fmt.Errorf("%s: %w", p.name, err)
 		}
 	}

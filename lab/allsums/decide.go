@@ -69,18 +69,18 @@ func Decide(ctx context.Context, s lab.Statement, size seki.Size, o Options) (Fi
 		return f, err
 	}
 	f.Evaluated = len(open)
-	least, err := x.evaluate(ctx, open, o.Oracle)
+	least, err := lab.Least(ctx, s, open, o.Oracle)
 	if err != nil {
 		return f, err
 	}
 	for _, c := range x.failing {
-		if least != nil && big.NewInt(int64(least.Sum())).Cmp(x.least) < 0 {
+		if least != nil && big.NewInt(int64(least.Matrix.Sum())).Cmp(x.least) < 0 {
 			break
 		}
 		left := maxLeast
 		err := x.forms(ctx, c, x.least, func(A seki.Matrix) bool {
-			if least == nil || lessMatrix(A, *least) {
-				least = &A
+			if least == nil || lessMatrix(A, least.Matrix) {
+				least = &seki.Class{Matrix: A, Results: resultsOf(A)}
 			}
 			left--
 			return left > 0
@@ -89,17 +89,14 @@ func Decide(ctx context.Context, s lab.Statement, size seki.Size, o Options) (Fi
 			return f, err
 		}
 	}
-	if least == nil {
-		return f, nil
-	}
-	f.Counterexample = &seki.Class{Matrix: *least, Results: resultsOf(*least)}
+	f.Counterexample = least
 	return f, nil
 }
 
-// undecided returns the canonical forms of the matrices for which comparisons do not decide the claim, up to the sum
+// undecided returns the classes, in canonical form, for which comparisons do not decide the claim, up to the sum
 // of the least for which it fails. It fails if they are infinitely many.
-func (x *explorer) undecided(ctx context.Context) ([]seki.Matrix, error) {
-	var list []seki.Matrix
+func (x *explorer) undecided(ctx context.Context) ([]seki.Class, error) {
+	var list []seki.Class
 	seen := map[string]bool{}
 	for _, c := range x.open {
 		most := x.least
@@ -116,7 +113,7 @@ func (x *explorer) undecided(ctx context.Context) ([]seki.Matrix, error) {
 		}
 		err := x.forms(ctx, c, most, func(A seki.Matrix) bool {
 			if !seen[A.String()] {
-				seen[A.String()], list = true, append(list, A)
+				seen[A.String()], list = true, append(list, seki.Class{Matrix: A, Results: resultsOf(A)})
 			}
 			return len(list) <= maxOpen
 		})
@@ -164,40 +161,6 @@ func resultsOf(A seki.Matrix) (r seki.Results) {
 		r[g], _ = seki.TwoRows(A, game)
 	}
 	return r
-}
-
-// evaluate evaluates the statement on classes one by one, and returns the least
-// counterexample, if there is one.
-func (x *explorer) evaluate(ctx context.Context, classes []seki.Matrix, oracle invariants.Oracle) (*seki.Matrix, error) {
-	var parts []*lab.Expression
-	for _, part := range x.parts {
-		if part.program == nil {
-			continue
-		}
-		e, err := lab.Compile(part.text)
-		if err != nil {
-			return nil, err
-		}
-		parts = append(parts, e)
-	}
-	then := len(parts) - 1
-	var least *seki.Matrix
-	for _, A := range classes {
-		subject := invariants.NewSubject(A, resultsOf(A), oracle)
-		for k, part := range parts {
-			v, err := part.Eval(ctx, subject)
-			if err != nil {
-				return nil, err
-			}
-			if v == (k == then) {
-				break
-			}
-			if k == then && (least == nil || lessMatrix(A, *least)) {
-				least = &A
-			}
-		}
-	}
-	return least, nil
 }
 
 func lessMatrix(a, b seki.Matrix) bool {
