@@ -57,17 +57,20 @@ func (e *Expression) String() string { return e.text }
 // the results decide, and otherwise only what is needed: of "and" and "or" first the operand that they decide, or else
 // the left one.
 func (e *Expression) Eval(ctx context.Context, s *invariants.Subject) (bool, error) {
-	if truth := e.Foresee(ctx, s.Matrix.Layer(), s.Results); truth != Open {
-		return truth == True, nil
-	}
-	e.subject.ctx = ctx
 	if e.subject.of != s {
 		now := situation{s.Matrix.Layer(), s.Results}
 		for _, k := range e.program.Names {
 			e.subject.known[k] = e.subject.known[k] && now == e.subject.now && !language.Scope[k].Costly
 		}
-		e.subject.of, e.subject.now = s, now
+		if now != e.subject.now {
+			e.subject.now, e.subject.truth = now, e.Foresee(ctx, now.layer, now.results)
+		}
+		e.subject.of = s
 	}
+	if e.subject.truth != Open {
+		return e.subject.truth == True, nil
+	}
+	e.subject.ctx = ctx
 	v, err := e.program.RunOn(ctx, &e.subject)
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("at the matrix %s: %w", s.Matrix, err)
@@ -118,6 +121,7 @@ type subject struct {
 	ctx    context.Context // of the evaluation
 	of     *invariants.Subject
 	now    situation          // of the subject
+	truth  Truth              // of the expression, in the situation
 	values []expression.Value // of invariants, by their numbers in the scope
 	known  []bool             // which values are those of the subject
 }
