@@ -1,6 +1,7 @@
 package expression
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -58,28 +59,23 @@ func scan(text string, from int) (tokens []token) {
 	}
 	for at := from; ; {
 		at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace))
-		t := next(text, at)
+		t, until := next(text, at)
 		if len(tokens) >= MaxNodes {
 			bail(text, at, "an expression has at most %d names, numbers and operators", MaxNodes)
 		}
-		tokens = append(tokens, t.token)
+		tokens = append(tokens, t)
 		if t.kind == end {
 			return tokens
 		}
-		at = t.until
+		at = until
 	}
 }
 
-// scanned is a token with the offset of its end.
-type scanned struct {
-	token
-	until int
-}
-
-func next(text string, at int) scanned {
+// next returns the token at an offset, and the offset of its end.
+func next(text string, at int) (t token, until int) {
 	rest := text[at:]
 	c, _ := utf8.DecodeRuneInString(rest)
-	take := func(kind tokenKind, n int) scanned { return scanned{token{kind, rest[:n], at}, at + n} }
+	take := func(kind tokenKind, n int) (token, int) { return token{kind, rest[:n], at}, at + n }
 	switch {
 	case rest == "":
 		return take(end, 0)
@@ -94,10 +90,8 @@ func next(text string, at int) scanned {
 		if n < 0 {
 			n = len(rest)
 		}
-		for _, word := range words {
-			if rest[:n] == word {
-				return take(operator, n)
-			}
+		if slices.Contains(words, rest[:n]) {
+			return take(operator, n)
 		}
 		refuse(text, at, func(other string) bool { return other == rest[:n] })
 		return take(name, n)
@@ -111,7 +105,7 @@ func next(text string, at int) scanned {
 	}
 	refuse(text, at, func(other string) bool { return strings.HasPrefix(rest, other) })
 	bail(text, at, "unexpected %q", c)
-	return scanned{}
+	return t, 0
 }
 
 // refuse fails if a spelling of another language begins at an offset.
@@ -125,14 +119,14 @@ func refuse(text string, at int, is func(string) bool) {
 	}
 }
 
-// quotation returns the quoted text that begins at an offset. A backslash escapes a quote
+// quotation returns the quoted text that begins at an offset, and the offset of its end. A backslash escapes a quote
 // or a backslash.
-func quotation(text string, at int) scanned {
+func quotation(text string, at int) (t token, until int) {
 	var b strings.Builder
 	for k := at + 1; k < len(text); k++ {
 		switch c := text[k]; {
 		case c == text[at]:
-			return scanned{token{quoted, b.String(), at}, k + 1}
+			return token{quoted, b.String(), at}, k + 1
 		case c == '\\' && k+1 < len(text):
 			if k++; !strings.ContainsRune(`\'"`, rune(text[k])) {
 				bail(text, k-1, `a backslash is written \\`)
@@ -143,7 +137,7 @@ func quotation(text string, at int) scanned {
 		}
 	}
 	bail(text, at, "the quote is not closed")
-	return scanned{}
+	return t, 0
 }
 
 // numberLength returns the length of the number at the start of a text: digits, a fraction

@@ -74,7 +74,8 @@ func Prepare(app *cli.App, words []string) ([]string, error) {
 		flag := FlagOf(cmd, word)
 		if flag == nil {
 			name, _, _ := strings.Cut(word, "=")
-			return nil, unknown("flag", name, flagNames(cmd), strings.Join(path, " "))
+			names := units.Texts(cmd.Flags, func(f cli.Flag) string { return "--" + f.Names()[0] })
+			return nil, unknown("flag", name, names, strings.Join(path, " "))
 		}
 		sorted, help = append(sorted, word), help || flag == cli.HelpFlag
 		if TakesValue(flag) && !strings.Contains(word, "=") {
@@ -95,7 +96,7 @@ func Prepare(app *cli.App, words []string) ([]string, error) {
 
 // noCommand is the error of a word that is no command, or does not stand where one does.
 func noCommand(parent *cli.Command, word string, path []string) error {
-	names := commandNames(parent)
+	names := units.Texts(parent.Subcommands, func(sub *cli.Command) string { return sub.Name })
 	if slices.Contains(names, word) {
 		return Usagef("unexpected argument %q: a command goes before flags", word)
 	}
@@ -143,14 +144,6 @@ func FlagOf(cmd *cli.Command, word string) cli.Flag {
 
 // TakesValue reports whether a flag takes a value.
 func TakesValue(f cli.Flag) bool { return f.(cli.DocGenerationFlag).TakesValue() }
-
-func commandNames(cmd *cli.Command) []string {
-	return units.Texts(cmd.Subcommands, func(sub *cli.Command) string { return sub.Name })
-}
-
-func flagNames(cmd *cli.Command) []string {
-	return units.Texts(cmd.Flags, func(f cli.Flag) string { return "--" + f.Names()[0] })
-}
 
 // unknown returns an error that suggests a name like the one that was given.
 func unknown(what, name string, names []string, path string) error {
