@@ -22,8 +22,14 @@ func (s *Source) checkTiles(p retrograde.Params) error {
 	if p.MaxSum > tiles.MaxSum {
 		return fmt.Errorf("3×3 matrices up to sum %d are too many to be counted: at most sum %d", p.MaxSum, tiles.MaxSum)
 	}
-	program, games := float64(memory.Program()), float64(len(p.AskedGames()))
-	needs := func(sum int) float64 { return program + games*tiles.Memory(sum) }
+	program := float64(memory.Program())
+	needs := func(sum int) float64 {
+		bytes := program
+		for _, g := range p.AskedGames() {
+			bytes += tiles.Memory(g, sum)
+		}
+		return bytes
+	}
 	beyond := sort.Search(p.MaxSum+1, func(sum int) bool { return needs(sum) > float64(s.Memory) })
 	if s.Memory == 0 || beyond > p.MaxSum {
 		return nil

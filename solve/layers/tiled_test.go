@@ -84,7 +84,7 @@ func TestTiledLimits(t *testing.T) {
 		t.Errorf("in a byte: %v", err)
 	}
 	// What the program takes changes a little, so the bound lies in the middle between that for one game and for two.
-	s := &Source{Memory: memory.Program() + int64(1.5*tiles.Memory(60))}
+	s := &Source{Memory: memory.Program() + int64(1.5*tiles.Memory(seki.Seki, 60))}
 	if err := s.Check(t.Context(), query(60, seki.Seki)); err != nil {
 		t.Errorf("one game: %v", err)
 	}

@@ -2,22 +2,33 @@ package tiles
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/sekilab/sekilab/internal/arith"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // MaxSum is the greatest sum of a census: a Grid has entries less than 128, and G those of A divided by 4.
 const MaxSum = 500
 
-// Memory returns a bound on the bytes that a census up to a sum needs for each game. The numbers of tiles are those
-// that were found up to sum 80, rounded up; beyond that they are assumed to grow no faster than the bound.
-func Memory(maxSum int) float64 {
-	const perSheet, perKnown, perTile = 2100, 65, 760 // with what maps leave empty, and for a tile its histogram
-	grids := 20.0                                     // of two sums; those of the last are not kept
+// found describes the numbers that were found in a game up to sum 80: at sum S solver.known has (20 + known·(S − 30))² entries, within 7 % from
+// S = 50 on, and there are at most tiles·(S/40)^2.5 tiles. Beyond they are assumed to grow no faster.
+var found = [...]struct{ known, tiles float64 }{seki.Seki: {20.3, 8_500}, seki.DSeki: {18.1, 4_900}}
+
+// places returns the number of places that solver.known needs, a power of two. A map fills seven eighths of them before it takes more.
+func places(g seki.Game, maxSum int) int {
+	root := 20 + found[g].known*max(float64(maxSum)-30, float64(maxSum*maxSum)/160)
+	return 1 << bits.Len(uint(1.2*root*root))
+}
+
+// Memory returns a bound on the bytes that a census up to a sum takes for a game. It covers the garbage, a sixth of all at most,
+// so it does not depend on when that is collected.
+func Memory(g seki.Game, maxSum int) float64 {
+	const perSheet, perPlace, perTile = 2100, 41, 900 // a tile has a number, a histogram and weights
+	sheets := 0.0                                     // of two sums; those of the last are not kept
 	for _, sum := range []int{maxSum/4 - 1, maxSum/4 - 2} {
-		grids += 1.25 * arith.Choose(sum+8, 8) / symmetries
+		sheets += 75 + 1.1*arith.Choose(sum+8, 8)/symmetries
 	}
-	s := float64(maxSum) / 40
-	live := 1.5e6 + grids*perSheet + 60_000*math.Pow(s, 5)*perKnown + 8_000*math.Pow(s, 3)*perTile
-	return 2 * live // garbage is collected when there is as much of it
+	tiles := found[g].tiles * math.Pow(float64(maxSum)/40, 2.5)
+	return 1.2 * (2.5e6 + sheets*perSheet + float64(places(g, maxSum))*perPlace + tiles*perTile)
 }

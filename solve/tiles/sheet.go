@@ -32,9 +32,7 @@ type turned struct {
 }
 
 func newSolver(g seki.Game, maxSum int) *solver {
-	return &solver{
-		game: g, numbers: map[uint64]uint32{}, known: make(map[[9]ref]ref, min(maxSum*maxSum*maxSum/2, 1<<18)), // at sum 40 and more, less than there will be
-	}
+	return &solver{game: g, numbers: map[uint64]uint32{}, known: make(map[[9]ref]ref, min(places(g, maxSum), 1<<21)/8*7)}
 }
 
 // A neighbor has the sheet of a canonical matrix, and the symmetry that takes G − 1_e to it.

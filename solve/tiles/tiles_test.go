@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -218,32 +219,31 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// TestLongMemory compares the memory of a census with its bound.
+// TestLongMemory compares the bound with what a census allocates, garbage included, and with what is left of it.
 func TestLongMemory(t *testing.T) {
 	sums := []int{12, 20, 32, 40}
 	if testtool.Long() {
 		sums = append(sums, 52, 60)
 	}
 	testtool.NoRace(t)
-	heap := func() float64 {
+	heap := func() (held, allocated float64) {
 		var m runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&m)
-		return float64(m.HeapAlloc)
+		return float64(m.HeapAlloc), float64(m.TotalAlloc)
 	}
+	program := float64(memory.Program())
 	for _, g := range seki.Games {
 		for _, sum := range sums {
-			before := heap()
+			heldBefore, allocatedBefore := heap()
 			c := newCounter(g, sum)
-			most := 0.0
 			for s := range sum/4 + 1 {
 				c.addSheets(t.Context(), s)
-				most = max(most, heap()-before)
 			}
-			if bound := Memory(sum) / 2; most > bound {
-				t.Errorf("%v up to sum %d: %.1f MB, more than %.1f", g, sum, most/1e6, bound/1e6)
-			} else {
-				t.Logf("%v up to sum %d: %.1f MB, at most %.1f", g, sum, most/1e6, bound/1e6)
+			held, allocated := heap()
+			held, allocated = held-heldBefore, allocated-allocatedBefore
+			if bound := Memory(g, sum); allocated > bound || program+bound > (program+held)*4/3 {
+				t.Errorf("%v up to sum %d: a bound of %.1f MB, with %.1f allocated and %.1f held", g, sum, bound/1e6, allocated/1e6, held/1e6)
 			}
 			runtime.KeepAlive(c)
 		}
