@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -42,16 +41,14 @@ func (s *Source) checkTiles(p retrograde.Params) error {
 	return err
 }
 
-// countTiles calls take for the census of each layer. Its progress is in classes.
+// countTiles calls take for the census of each layer. Its progress is that of tiles.Work, after each layer.
 func countTiles(ctx context.Context, p retrograde.Params, take func(Item) error) error {
-	progress := retrograde.Progress{TotalValues: arith.Choose(p.MaxSum+9, 9) / 36} // a little more than there are
 	return tiles.Census(ctx, p.MaxSum, p.AskedGames(), func(l seki.Layer, census seki.Census) error {
 		if err := retrograde.CheckClasses(ctx, l, census, p.AskedGames()); err != nil {
 			return At(l, err)
 		}
-		if progress.Values += census.Classes; p.Progress != nil {
-			progress.Layer = l
-			p.Progress(progress)
+		if p.Progress != nil {
+			p.Progress(retrograde.Progress{Layer: l, Values: uint64(tiles.Work(l.Sum, p.MaxSum)), TotalValues: tiles.Work(p.MaxSum, p.MaxSum)})
 		}
 		if l.Sum < p.MinSum {
 			return nil

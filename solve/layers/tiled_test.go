@@ -36,18 +36,18 @@ func TestTiled(t *testing.T) {
 		q := Query{Range: Range{Sizes: []seki.Size{size}, MinSum: 7, MaxSum: 14}, Games: games}
 		want := ends(t, &Source{}, q)
 		q.CensusOnly = true
-		calls, classes := 0, uint64(0)
+		calls, last := 0, retrograde.Progress{}
 		s := &Source{Progress: func(p retrograde.Progress) {
-			if calls++; p.Values < classes || float64(p.Values) > p.TotalValues || p.Layer.Sum != calls+2 {
+			if calls++; p.Values < last.Values || float64(p.Values) > p.TotalValues || p.Layer.Sum != calls+2 {
 				t.Errorf("%v: call %d of the progress has %+v", games, calls, p)
 			}
-			classes = p.Values
+			last = p
 		}}
 		if got := ends(t, s, q); len(got) != 8 || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%v: %v, want %v", games, got, want)
 		}
-		if calls != 12 {
-			t.Errorf("%v: the progress was called %d times", games, calls)
+		if calls != 12 || float64(last.Values) < last.TotalValues-1 {
+			t.Errorf("%v: the progress was called %d times, and last with %+v", games, calls, last)
 		}
 	}
 	kept := &Source{Keep: t.TempDir()}

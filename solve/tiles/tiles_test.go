@@ -3,6 +3,8 @@ package tiles
 import (
 	"context"
 	"errors"
+	"math"
+	"math/bits"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -246,6 +248,30 @@ func TestLongMemory(t *testing.T) {
 				t.Errorf("%v up to sum %d: a bound of %.1f MB, with %.1f allocated and %.1f held", g, sum, bound/1e6, allocated/1e6, held/1e6)
 			}
 			runtime.KeepAlive(c)
+		}
+	}
+}
+
+// TestWork compares parts of the work with those of the tiles in sheets.
+func TestWork(t *testing.T) {
+	const maxSum = 40
+	tiles := make([]float64, maxSum/4+1) // up to a sum of G
+	for s := range tiles {
+		if s > 0 {
+			tiles[s] = tiles[s-1]
+		}
+		for range canonicals(s) {
+			for x := range matrices {
+				if bits.OnesCount(uint(x)) <= maxSum/2-2*s {
+					tiles[s]++
+				}
+			}
+		}
+	}
+	for sum := range maxSum + 1 {
+		got, want := Work(sum, maxSum)/Work(maxSum, maxSum), tiles[sum/4]/tiles[maxSum/4]
+		if math.Abs(got-want) > 0.08 {
+			t.Errorf("up to sum %d: %.3f of the work, want %.3f", sum, got, want)
 		}
 	}
 }
