@@ -57,20 +57,20 @@ type counter struct {
 	sheets map[Grid]*sheet // of the canonical matrices of the last sum
 	free   []*sheet
 	layers []weights    // by the sum of H
-	all    []*histogram // by the number of the tile − 1
+	all    []*histogram // by tile
 	fixed  map[fixed]*histogram
 	totals []counts // by the sum of A
 }
 
 // weights are the sums of 72/n for the matrices H of one sum.
 type weights struct {
-	all   []uint64         // by the number of the tile − 1: each matrix goes with the identity
+	all   []uint64         // by tile: each matrix goes with the identity
 	fixed map[fixed]uint64 // and some of them with other permutations
 }
 
-// fixed are the matrices of a tile, given by its number, that a permutation takes to themselves.
+// fixed are the matrices of a tile, given by its index, that a permutation takes to themselves.
 type fixed struct {
-	tile        uint32
+	tile        int
 	permutation Symmetry
 }
 
@@ -91,19 +91,18 @@ func newCounter(g seki.Game, maxSum int) *counter {
 // addSheets adds the matrices 2H + B with H = 2G + B', for all G of a sum. Sums are taken in ascending order.
 func (c *counter) addSheets(ctx context.Context, sum int) {
 	sheets := map[Grid]*sheet{}
-	var t *sheet
 	for G := range canonicals(sum) {
 		if ctx.Err() != nil {
 			return
 		}
-		if t == nil {
-			t = c.newSheet()
-		}
+		t := c.newSheet()
 		stabilizer := G.stabilizer()
 		c.solve(t, c.near(G), stabilizer, c.maxSum/2-2*sum)
 		c.weigh(t, stabilizer, 2*sum)
-		if 4*(sum+1) <= c.maxSum { // it is the neighbor of others
-			sheets[G], t = t, nil
+		if 4*(sum+1) <= c.maxSum { // it is the neighbour of others
+			sheets[G] = t
+		} else {
+			c.free = append(c.free, t)
 		}
 	}
 	for _, t := range c.sheets {
@@ -126,12 +125,12 @@ func (c *counter) newSheet() *sheet {
 }
 
 // near returns the sheets of G − 1_e, for G_e > 0.
-func (c *counter) near(G Grid) (near [9]neighbor) {
+func (c *counter) near(G Grid) (near [9]neighbour) {
 	for e := range G {
 		if G[e] > 0 {
 			G[e]--
 			canonical, by := G.Canonical()
-			near[e] = neighbor{c.sheets[canonical], by}
+			near[e] = neighbour{c.sheets[canonical], by}
 			G[e]++
 		}
 	}
@@ -154,14 +153,14 @@ func (c *counter) weigh(t *sheet, stabilizer []Symmetry, sum int) {
 				fix = append(fix, g)
 			}
 		}
-		to, tile, by := &c.layers[sum+bits.OnesCount(uint(x))], uint32(r>>7), Symmetry(r&127)
+		to, tile, by := &c.layers[sum+bits.OnesCount(uint(x))], r.tile(), r.symmetry()
 		if missing := len(c.tiles) - len(to.all); missing > 0 {
 			to.all = append(to.all, make([]uint64, missing)...)
 		}
 		weight := uint64(symmetries / len(fix))
 		for _, g := range fix {
 			if g == 0 {
-				to.all[tile-1] += weight
+				to.all[tile] += weight
 			} else if g < transposing {
 				to.fixed[fixed{tile, product[inverse[by]][product[g][by]]}] += weight
 			}
@@ -191,7 +190,7 @@ func (c *counter) addLayer(h int) {
 	}
 	for f, weight := range c.layers[h].fixed {
 		if c.fixed[f] == nil {
-			c.fixed[f] = c.tiles[f.tile-1].histogram(f.permutation)
+			c.fixed[f] = c.tiles[f.tile].histogram(f.permutation)
 		}
 		add(c.fixed[f], weight)
 	}

@@ -7,8 +7,8 @@
 // by more than these 72 symmetries, each has one of 6,661 tiles in SEKI.
 //
 // So H is halved again, H = 2G + B, and the 512 tiles of the matrices with the same G are a sheet, which has their numbers. A tile with known
-// neighbors is solved once; after that it is looked up. Symmetries are found for the matrices G alone.
+// neighbours is solved once; after that it is looked up. Symmetries are found for the matrices G alone.
 //
-// symmetry.go has the symmetries and canonical matrices, tile.go solves a tile, sheet.go makes sheets, and
-// census.go counts classes, with the weights of Burnside's lemma. The package search/three has a table of the tiles for entries up to 15.
+// symmetry.go has the symmetries and canonical matrices, tile.go solves a tile, sheet.go makes sheets,
+// census.go counts classes, with the weights of Burnside's lemma, and estimate.go foresees what that takes. The package search/three has a table of the tiles for entries up to 15.
 package tiles
