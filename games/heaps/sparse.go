@@ -89,11 +89,13 @@ func (s *solver) add(n int) {
 func (s *solver) value(n int) int32 {
 	now := int32(n)
 	for taken, digit := range s.rules.digits {
-		s.seeAll(n, taken, digit&^leaveTwo, now)
+		left := n - taken
+		for heaps := range leaves(digit&^leaveTwo, left) {
+			s.seen[s.values[heaps[0]]^s.values[heaps[1]]^s.values[heaps[2]]] = now
+		}
 		if digit&leaveTwo == 0 {
 			continue
 		}
-		left := n - taken
 		for _, heap := range s.sparse {
 			if int(heap) >= left {
 				break
@@ -122,13 +124,6 @@ func (s *solver) value(n int) int32 {
 		value++
 	}
 	return value
-}
-
-// seeAll marks the values of all moves that take so many stones by a digit.
-func (s *solver) seeAll(n, taken int, digit byte, now int32) {
-	for left := range leaves(digit, n-taken) {
-		s.seen[s.values[left[0]]^s.values[left[1]]^s.values[left[2]]] = now
-	}
 }
 
 // leastCommon returns the least common value that is not seen, and how many sparse values below

@@ -37,7 +37,7 @@ func gamesGrundy(c *command.Run, form string) error {
 			return command.Usagef("--limit: the games have together more than %d positions", min(maxValues, c.Int("limit")))
 		}
 		if err != nil {
-			return limitError(err)
+			return err
 		}
 		sum = append(sum, terminal.Term{Impartial: game, Node: game.Start})
 		left -= game.Size()

@@ -79,7 +79,7 @@ func readExperiment(c *command.Run) (e learning.Experiment, err error) {
 		return e, command.Usagef("--opponent adversary must foresee what the learner does, which it cannot with --rule %v", rule)
 	}
 	if e, err = readSetup(c); err != nil {
-		return e, err
+		return e, limitError(err)
 	}
 	if e.Numeric() {
 		return e, command.Usagef("a player learns to win, in games without chance and payoffs; %s has them", e.Title)

@@ -92,7 +92,7 @@ func readModel(c *command.Run, name string) (model *mddp.Explicit, err error) {
 	}
 	game, err := rulesSetup(c, name, text, c.String("set"))
 	if err != nil {
-		return nil, limitError(err)
+		return nil, err
 	}
 	if model, err = mddp.FromGame(game); err != nil {
 		return nil, command.Usagef("%s: %w", command.ShownSource(name), err)

@@ -85,14 +85,14 @@ func (list modes) run(c *command.Run) error {
 			}
 		}
 	}
-	if selected.formats == "" {
-		return selected.run(c, "")
+	form := ""
+	if selected.formats != "" {
+		var err error
+		if form, err = command.Format(c, strings.Fields(selected.formats)...); err != nil {
+			return err
+		}
 	}
-	form, err := command.Format(c, strings.Fields(selected.formats)...)
-	if err != nil {
-		return err
-	}
-	return selected.run(c, form)
+	return limitError(selected.run(c, form))
 }
 
 // given reports whether a flag is given, and not to say no.

@@ -52,7 +52,7 @@ func readSetup(c *command.Run) (e learning.Experiment, err error) {
 	}
 	e.Named, err = namedGame(c, e.Game, n)
 	e.Title = cmp.Or(e.Title, e.Game)
-	return e, limitError(err)
+	return e, err
 }
 
 func limitError(err error) error {

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -128,8 +130,7 @@ func readGame(c *command.Run) (g terminal.Named, err error) {
 		return g, err
 	}
 	if file.listed == nil {
-		g, err = rulesSetup(c, name, file.rules, c.String("set"))
-		return g, limitError(err)
+		return rulesSetup(c, name, file.rules, c.String("set"))
 	}
 	names := file.listed.Names()
 	graph, err := terminal.Explore(c.Context, file.listed, len(names), names...)
@@ -196,15 +197,12 @@ func playerNamed(flag, name string, names []string) (terminal.Player, error) {
 	if name == "" {
 		return 0, nil
 	}
-	for p, known := range names {
-		if known == name {
-			return terminal.Player(p), nil
-		}
+	p := slices.Index(names, name)
+	if number, err := strconv.Atoi(name); p < 0 && err == nil && 1 <= number && number <= len(names) {
+		p = number - 1
 	}
-	for p := range names {
-		if fmt.Sprint(p+1) == name {
-			return terminal.Player(p), nil
-		}
+	if p >= 0 {
+		return terminal.Player(p), nil
 	}
 	if len(names) > 8 {
 		return 0, command.Usagef("--%s: there is no player %q; there are %d players", flag, name, len(names))
