@@ -1,5 +1,7 @@
 package elimination
 
+import "github.com/sekilab/sekilab/internal/units"
+
 // Record has the strikes in order, and what is left.
 type Record struct {
 	Players           int        `json:"players"`
@@ -22,16 +24,11 @@ type Record struct {
 
 // NewRecord solves a game, for naive play and by backward induction.
 func NewRecord(g *Game) Record {
-	struck := func(strikes []int) (items []string) {
-		for _, item := range strikes {
-			items = append(items, g.Items[item])
-		}
-		return items
-	}
+	name := func(item int) string { return g.Items[item] }
 	naive, left := g.Naive()
 	r := Record{
 		Players: g.Players(), Items: g.Items, Indifferent: g.Indifferent(),
-		NaiveStrikes: struck(naive), NaiveResult: g.Items[left],
+		NaiveStrikes: units.Texts(naive, name), NaiveResult: g.Items[left],
 	}
 	for k := range r.NaiveStrikes {
 		r.Turns = append(r.Turns, g.Mover(k)+1)
@@ -43,14 +40,14 @@ func NewRecord(g *Game) Record {
 	s := g.Solve()
 	outcomesOfNaive, outcomes := g.Outcomes()
 	r.NaiveOutcomes, r.Outcomes = g.Names(outcomesOfNaive), g.Names(outcomes)
-	r.Strikes, r.Result = struck(s.Line(g.All())), g.Items[s.Result(g.All())]
+	r.Strikes, r.Result = units.Texts(s.Line(g.All()), name), g.Items[s.Result(g.All())]
 	r.BestFirstStrikes, r.Solution = g.Names(s.Best(g.All())), s
 	for p := range g.Players() {
 		r.BestOutcomes = append(r.BestOutcomes, g.Names(g.Best(p, outcomes)))
 		r.WorstOutcomes = append(r.WorstOutcomes, g.Names(g.Worst(p, outcomes)))
 	}
 	for item := range g.Items {
-		r.FirstStrikeLeaves = append(r.FirstStrikeLeaves, g.Items[s.Result(g.All()&^(1<<item))])
+		r.FirstStrikeLeaves = append(r.FirstStrikeLeaves, name(s.Result(g.All().without(item))))
 	}
 	return r
 }

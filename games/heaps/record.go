@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 )
 
@@ -176,10 +177,8 @@ func NewSum(ctx context.Context, g *Grundy, misere bool, heaps []int, line bool)
 // NewMisereSum returns the record of several heaps by the misère quotient, like NewSum.
 func NewMisereSum(ctx context.Context, m *Misere, heaps []int, line bool) (SumRecord, error) {
 	names := m.Quotient.Presentation().Names
-	r := SumRecord{Misere: true, play: m.Play(slices.Max(heaps)), Product: names[m.Of(heaps)]}
-	for _, n := range heaps {
-		r.Elements = append(r.Elements, names[m.Element(n)])
-	}
+	elements := units.Texts(heaps, func(n int) string { return names[m.Element(n)] })
+	r := SumRecord{Misere: true, play: m.Play(slices.Max(heaps)), Elements: elements, Product: names[m.Of(heaps)]}
 	return r, r.add(ctx, m.Rules, heaps, line)
 }
 

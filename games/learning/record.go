@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -115,10 +116,7 @@ func (e Experiment) Strategy(found Result) *LearnedStrategy {
 
 // StepRecord returns the record of a play.
 func (e Experiment) StepRecord(step Step) StepRecord {
-	r := StepRecord{Play: step.Number, Result: step.Result, Changes: []ChangeRecord{}}
-	for _, v := range step.Play.Trace {
-		r.Trace = append(r.Trace, e.Label(v))
-	}
+	r := StepRecord{Play: step.Number, Trace: units.Texts(step.Play.Trace, e.Label), Result: step.Result, Changes: []ChangeRecord{}}
 	for _, change := range step.Changes {
 		moves := e.Arena.Moves(change.At)
 		r.Changes = append(r.Changes, ChangeRecord{

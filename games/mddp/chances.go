@@ -20,29 +20,17 @@ type Chance struct {
 
 // UnmarshalJSON takes any value, so that check can say where a fault is.
 func (c *Chances) UnmarshalJSON(data []byte) error {
-	name, pairs, err := readPairs(data)
-	*c = nil
+	name, several, err := readPairs(data)
 	if name != "" {
-		*c = Chances{{State: name}}
+		several = Chances{{State: name}}
 	}
-	if pairs != nil {
-		*c = Chances{}
-	}
-	for _, p := range pairs {
-		*c = append(*c, Chance{p.name, p.number})
-	}
+	*c = several
 	return err
-}
-
-// pair is a field of a JSON object.
-type pair struct {
-	name   string
-	number Number
 }
 
 // readPairs returns the fields of a JSON object in order, not nil, or the text of any other value,
 // without the quotes and empty for null.
-func readPairs(data []byte) (text string, pairs []pair, err error) {
+func readPairs(data []byte) (text string, pairs Chances, err error) {
 	fields := json.NewDecoder(bytes.NewReader(data))
 	switch first, err := fields.Token(); {
 	case err != nil:
@@ -55,14 +43,14 @@ func readPairs(data []byte) (text string, pairs []pair, err error) {
 		}
 		return text, nil, nil
 	}
-	pairs = []pair{}
+	pairs = Chances{}
 	for fields.More() {
 		name, err := fields.Token()
 		if err != nil {
 			return "", nil, err
 		}
-		p := pair{name: name.(string)}
-		if err := fields.Decode(&p.number); err != nil {
+		p := Chance{State: name.(string)}
+		if err := fields.Decode(&p.Probability); err != nil {
 			return "", nil, err
 		}
 		pairs = append(pairs, p)

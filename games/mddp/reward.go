@@ -31,7 +31,7 @@ func (r *Reward) UnmarshalJSON(data []byte) error {
 		r.Table = []Entry{}
 	}
 	for _, p := range pairs {
-		r.Table = append(r.Table, Entry{Number(p.name), p.number})
+		r.Table = append(r.Table, Entry{Number(p.State), p.Probability})
 	}
 	return err
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // MaxModelTiers bounds the tiers of WriteModel: with 8 tiers the file has some 60 MB.
@@ -52,10 +54,9 @@ func WriteModel(ctx context.Context, w io.Writer, p int, zeroOne bool) error {
 				fmt.Fprintf(w, "\n"+`    {"name": "%c%s", "value": %d}%s`, own, x.Text(p), last[side], after)
 				continue
 			}
-			var decisions []string
-			for _, u := range Moves(x) {
-				decisions = append(decisions, fmt.Sprintf(`{"name": "%v", "cross": "%c%s"%s}`, u, other, x.After(u).Text(p), rewards[side]))
-			}
+			decisions := units.Texts(Moves(x), func(u Move) string {
+				return fmt.Sprintf(`{"name": "%v", "cross": "%c%s"%s}`, u, other, x.After(u).Text(p), rewards[side])
+			})
 			fmt.Fprintf(w, "\n"+`    {"name": "%c%s", "decisions": [%s]}%s`, own, x.Text(p), strings.Join(decisions, ", "), after)
 		}
 		fmt.Fprint(w, "}")

@@ -4,7 +4,10 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math/big"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // MaxEFG is the greatest number of nodes of a tree that WriteEFG writes.
@@ -50,10 +53,7 @@ type efg struct {
 
 func (e *efg) write(v Node) {
 	if payoffs := e.Payoffs(v); payoffs != nil {
-		var numbers []string
-		for _, p := range payoffs {
-			numbers = append(numbers, p.RatString())
-		}
+		numbers := units.Texts(payoffs, (*big.Rat).RatString)
 		fmt.Fprintf(e.out, "t %s %d \"\" { %s }\n", quoted(e.Label(v)), v+1, strings.Join(numbers, ", "))
 		return
 	}

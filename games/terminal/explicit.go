@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/internal/jsonfile"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Position is a position of an Explicit game: its name and the names of its
@@ -149,11 +150,7 @@ func eachOnce[V any](list []string, known map[string]V, what, unknown string) er
 
 // Names returns the names of all positions in the order of the file.
 func (g *Explicit) Names() []string {
-	names := make([]string, len(g.Positions))
-	for k, x := range g.Positions {
-		names[k] = x.Name
-	}
-	return names
+	return units.Texts(g.Positions, func(x Position) string { return x.Name })
 }
 
 // Has reports whether the game has a position of that name.

@@ -3,6 +3,8 @@ package terminal
 import (
 	"io"
 	"math/big"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Named is an arena with names for people.
@@ -22,17 +24,10 @@ type Named struct {
 // NewExplicit requires. Cost: linear in the game.
 func (g Named) Explicit() (*Explicit, error) {
 	positions := make([]Position, g.Size())
-	for v := range positions {
-		x := &positions[v]
-		x.Name = g.Label(Node(v))
-		if owner := g.Owner(Node(v)); owner != Nobody {
-			x.Owner = g.Players[owner]
-		}
-		for _, w := range g.Moves(Node(v)) {
-			x.Moves = append(x.Moves, g.Label(w))
-		}
-		for _, p := range g.Winners(Node(v)) {
-			x.Wins = append(x.Wins, g.Players[p])
+	for v := range Node(len(positions)) {
+		positions[v] = Position{Name: g.Label(v), Moves: units.Texts(g.Moves(v), g.Label), Wins: g.winners(v)}
+		if owner := g.Owner(v); owner != Nobody {
+			positions[v].Owner = g.Players[owner]
 		}
 	}
 	listed, err := NewExplicit(g.Players, positions)
@@ -40,6 +35,11 @@ func (g Named) Explicit() (*Explicit, error) {
 		listed.Title, listed.Start = g.Title, g.Label(g.Start)
 	}
 	return listed, err
+}
+
+// winners returns the names of the winners at a node.
+func (g Named) winners(v Node) []string {
+	return units.Texts(g.Winners(v), func(p Player) string { return g.Players[p] })
 }
 
 // WriteJSON writes the game as ReadJSON reads it.

@@ -35,10 +35,7 @@ type SumRecord struct {
 // Record returns the value of a sum of one or more positions, with all best moves.
 func (s Sum) Record() SumRecord {
 	r := SumRecord{nimber: s.without(-1), Best: []string{}}
-	labels := make([]string, len(s))
-	for k, t := range s {
-		labels[k] = t.Label(t.Node)
-	}
+	labels := units.Texts(s, func(t Term) string { return t.Label(t.Node) })
 	r.Position = strings.Join(labels, " + ")
 	if a := r.nimber; a.Value >= 0 {
 		r.Value = &a.Value

@@ -38,11 +38,7 @@ func (v *View) WriteGraph(w io.Writer, form string) error {
 	for x := range Node(v.Size()) {
 		n := graph.Node{Fill: colours[v.Value(x)], Double: v.Terminal(x)}
 		if v.Terminal(x) {
-			var winners []string
-			for _, p := range v.Winners(x) {
-				winners = append(winners, v.Players[p])
-			}
-			n.Lines = [2]string{v.Label(x), "won by " + cmp.Or(strings.Join(winners, ", "), "nobody")}
+			n.Lines = [2]string{v.Label(x), "won by " + cmp.Or(strings.Join(v.winners(x), ", "), "nobody")}
 		} else {
 			n.Lines, n.Shape = [2]string{v.Label(x), v.Players[v.Owner(x)] + " to move"}, int(v.Owner(x))
 		}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Presentation describes a quotient by generators and relations. An element is written as the
@@ -58,9 +60,7 @@ func (q *Quotient) Presentation() Presentation {
 			}
 		}
 	}
-	for _, exponents := range written {
-		p.Names = append(p.Names, product(exponents))
-	}
+	p.Names = units.Texts(written, product)
 	return p
 }
 

@@ -58,10 +58,7 @@ func (list modes) help() string {
 	var b strings.Builder
 	for _, m := range list {
 		fmt.Fprintf(&b, "   %v: %s", m, m.does)
-		var with []string
-		for _, flag := range strings.Fields(m.flags) {
-			with = append(with, "--"+flag)
-		}
+		with := units.Texts(strings.Fields(m.flags), func(flag string) string { return "--" + flag })
 		if m.formats != "" {
 			with = append(with, "--format "+units.Or(strings.Fields(m.formats)))
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -133,10 +134,7 @@ func (s *session) answer(r response) string {
 		}
 		return text.Best(turn) + "\n"
 	case r.Moves != nil:
-		var moves []string
-		for _, mv := range r.Moves {
-			moves = append(moves, " "+s.view.typed(s, mv))
-		}
+		moves := units.Texts(r.Moves, func(mv seki.Move) string { return " " + s.view.typed(s, mv) })
 		return strings.TrimPrefix(strings.Join(moves, ",")+"; or pass\n", ";")
 	case r.help:
 		return s.view.help() + "\n"
