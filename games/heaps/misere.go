@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math"
 
 	"github.com/sekilab/sekilab/games/heaps/misere"
 	"github.com/sekilab/sekilab/internal/jsonfile"
@@ -19,9 +18,8 @@ const MaxMisereHeap = 20_000
 // which the product of the elements of several heaps says who wins in misère play, where the
 // player who cannot move wins (T. Plambeck 2005). See package misere.
 type Misere struct {
-	Rules    Rules
+	Solved                    // a period is one that is proved
 	Quotient *misere.Quotient // of the heaps that were solved
-	Period   Period           // its length is 0 if none is proved
 }
 
 // MisereSearch says how to search for a quotient.
@@ -98,9 +96,10 @@ func SolveMisere(ctx context.Context, r Rules, heap int, search MisereSearch) (*
 			search.Progress(s)
 		}
 		err := s.Solve(ctx, n)
-		m := &Misere{Rules: r, Quotient: s.Quotient()}
+		elements := s.Quotient().Elements()
+		m := &Misere{Solved{Rules: r, values: sequence{values: elements, size: len(elements)}}, s.Quotient()}
 		if n == next || n >= heap || err != nil {
-			if m.findPeriod(r); m.Period.Proved || n >= heap || err != nil {
+			if m.findPeriod(); m.Period.Proved || n >= heap || err != nil {
 				return m, err
 			}
 			next *= 2
@@ -109,32 +108,14 @@ func SolveMisere(ctx context.Context, r Rules, heap int, search MisereSearch) (*
 }
 
 // findPeriod keeps only a period that is proved, which none is if infinitely many moves are.
-func (m *Misere) findPeriod(r Rules) {
-	s := m.elements()
-	if _, finite := r.mostTaken(); finite {
-		m.Period, _ = s.period(context.Background(), r) // short
+func (m *Misere) findPeriod() {
+	if _, finite := m.Rules.mostTaken(); finite {
+		m.Period, _ = m.values.period(context.Background(), m.Rules) // short
 	}
-}
-
-func (m *Misere) elements() *sequence {
-	elements := m.Quotient.Elements()
-	return &sequence{values: elements, size: len(elements)}
-}
-
-// Heap returns the greatest heap whose element is known.
-func (m *Misere) Heap() int {
-	if m.Period.Proved {
-		return math.MaxInt
-	}
-	return m.Quotient.Heap()
 }
 
 // Element returns the element of a heap of n stones, 0 ≤ n ≤ Heap().
-func (m *Misere) Element(n int) int32 { return m.elements().beyond(n, m.Period) }
-
-// Exceptions returns the heaps, ascending, whose element is not that of the heaps whole periods
-// later. There is no answer without a proved period.
-func (m *Misere) Exceptions() []int { return m.elements().exceptions(m.Period) }
+func (m *Misere) Element(n int) int32 { return m.of(n) }
 
 // Of returns the element of several heaps of up to Heap() stones: the player to move loses
 // exactly if it is lost.

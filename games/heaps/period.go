@@ -40,26 +40,6 @@ func (s *sequence) of(n int) int32 {
 	return int32(s.won[n>>6] >> (n & 63) & 1)
 }
 
-// beyond is of for heaps of any size if a period is proved.
-func (s *sequence) beyond(n int, p Period) int32 {
-	if n >= s.size {
-		n = p.reduce(n)
-	}
-	return s.of(n)
-}
-
-// exceptions returns the heaps, ascending, that do not agree with those whole periods later.
-func (s *sequence) exceptions(p Period) []int {
-	out := []int{}
-	for n := range p.Preperiod {
-		behind := n + (p.Preperiod-n+p.Length-1)/p.Length*p.Length
-		if s.of(n) != s.of(p.reduce(behind)) {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
 // period returns the period of a game: one that is proved for all heaps if there is one. Its
 // length is 0 if there is none. Cost: of the order of the number of heaps.
 //
