@@ -155,7 +155,7 @@ func optimum(maximal bool, a, b interval) interval {
 
 func (s *solving) decide(state place, d *ExplicitDecision) (decided, error) {
 	process := &s.Processes[state.process]
-	reward, err := s.reward(s.ctx, state, d, func(name string) interval { return s.results[s.index[name]].best })
+	reward, err := s.reward(state, d)
 	if err != nil || d.Next == nil {
 		return decided{best: reward, worst: reward}, err
 	}

@@ -99,22 +99,22 @@ func (m *Explicit) rewardOf(s place, d *ExplicitDecision) *Reward {
 	return cmp.Or(d.Reward, m.Processes[s.process].Reward)
 }
 
-// reward returns the reward of a decision, given the values of the states of cross: the
-// expectation of R of these values, times Scale, plus Cost.
-func (m *Explicit) reward(ctx context.Context, s place, d *ExplicitDecision, value func(name string) interval) (interval, error) {
-	total, r := exactly(new(big.Rat)), m.rewardOf(s, d)
+// reward returns the reward of a decision at a state, once the states of cross have values: the
+// expectation of R of these, times Scale, plus Cost.
+func (s *solving) reward(state place, d *ExplicitDecision) (interval, error) {
+	total, r := exactly(new(big.Rat)), s.rewardOf(state, d)
 	for _, chance := range d.Cross {
-		v := value(chance.State)
+		v := s.results[s.index[chance.State]].best
 		if r != nil {
 			if !v.exact() {
-				return v, wrongReward(s, d, errBounds)
+				return v, wrongReward(state, d, errBounds)
 			}
-			image, err := r.at(ctx, v.low)
-			if ctx.Err() != nil {
-				return v, ctx.Err()
+			image, err := r.at(s.ctx, v.low)
+			if s.ctx.Err() != nil {
+				return v, s.ctx.Err()
 			}
 			if err != nil {
-				return v, wrongReward(s, d, err)
+				return v, wrongReward(state, d, err)
 			}
 			v = exactly(image)
 		}

@@ -46,11 +46,8 @@ func gamesLearn(c *command.Run, how string) error {
 	}
 	var chances *learning.Chances
 	if c.Bool("exact") {
-		if chances, err = e.Chances(c.Context); err != nil && c.Context.Err() == nil {
-			err = command.Usagef("--exact: %w", err)
-		}
-		if err != nil {
-			return err
+		if chances, err = e.Chances(c.Context); err != nil {
+			return wrong(c, "--exact", err)
 		}
 	}
 	points := curve.New(e.Plays)

@@ -36,11 +36,8 @@ func gamesMDDP(c *command.Run, how string) error {
 		return err
 	}
 	solved, err := model.Solve(c.Context)
-	if err != nil && c.Context.Err() == nil {
-		err = command.Usagef("%s: %w", command.ShownSource(name), err)
-	}
 	if err != nil {
-		return err
+		return wrong(c, name, err)
 	}
 	if how == "svg" && len(solved) > graph.MaxNodes {
 		return command.Usagef("%s: a picture shows at most %d states, not %d; take --format dot", name, graph.MaxNodes, len(solved))
@@ -95,7 +92,7 @@ func readModel(c *command.Run, name string) (model *mddp.Explicit, err error) {
 		return nil, err
 	}
 	if model, err = mddp.FromGame(game); err != nil {
-		return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
+		return nil, wrong(c, name, err)
 	}
 	return model, nil
 }

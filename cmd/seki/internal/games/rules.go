@@ -94,7 +94,15 @@ func rulesError(c *command.Run, what string, err error) error {
 	if setting := (*rules.SettingError)(nil); errors.As(err, &setting) && c.IsSet("set") {
 		what = "--set"
 	}
-	if limit := (*terminal.LimitError)(nil); c.Context.Err() != nil || errors.As(err, &limit) {
+	if limit := (*terminal.LimitError)(nil); errors.As(err, &limit) {
+		return err
+	}
+	return wrong(c, what, err)
+}
+
+// wrong makes a usage error of what is wrong with something, unless the command was interrupted.
+func wrong(c *command.Run, what string, err error) error {
+	if c.Context.Err() != nil {
 		return err
 	}
 	return command.Usagef("%s: %w", command.ShownSource(what), err)

@@ -99,11 +99,8 @@ func solvePayoffs(c *command.Run, game terminal.Named, how string) error {
 		return command.Usagef("a game with chance or payoffs has values in --format text, jsonl and efg; %s is one", game.Title)
 	}
 	s, err := command.Interruptible(c.Context, func() (*terminal.Perfect, error) { return terminal.SolvePayoffs(c.Context, game) })
-	if err != nil && c.Context.Err() == nil {
-		return command.Usagef("%s: %w", game.Title, err)
-	}
 	if err != nil {
-		return err
+		return wrong(c, game.Title, err)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		return writeEach(c.Context, w, how, nil, s.Heads(), terminal.PerfectRecord.Cells, s.Records())
