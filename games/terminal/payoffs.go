@@ -131,9 +131,6 @@ func (s *Perfect) choose(v Node) {
 	}
 }
 
-// Value returns the values of a position by player, which must not be modified.
-func (s *Perfect) Value(v Node) []*big.Rat { return s.values[v] }
-
 // PerfectRecord is what was found of a position.
 type PerfectRecord struct {
 	Position string  `json:"position"`
@@ -150,9 +147,10 @@ type PerfectRecord struct {
 }
 
 // Records yields the records of all positions.
-func (s *Perfect) Records() iter.Seq[PerfectRecord] { return recordsOf(s.Arena, s.record) }
+func (s *Perfect) Records() iter.Seq[PerfectRecord] { return recordsOf(s.Arena, s.Record) }
 
-func (s *Perfect) record(v Node) PerfectRecord {
+// Record returns the record of a position.
+func (s *Perfect) Record(v Node) PerfectRecord {
 	r := PerfectRecord{Position: s.Label(v), Chance: s.Chances[v] != nil, Tied: s.tied[v]}
 	for _, value := range s.values[v] {
 		r.Payoffs = append(r.Payoffs, Exact{Rat: value})
