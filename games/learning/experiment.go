@@ -71,7 +71,11 @@ func (e Experiment) Run(ctx context.Context, each func(Step)) (r Result, err err
 		if past != nil {
 			past.add(play)
 		}
-		each(Step{i, play, result, r.Bound.fails(result), changesOf(learners)})
+		step := Step{Number: i, Play: play, Result: result, Fails: r.Bound.fails(result)}
+		for _, l := range learners {
+			step.Changes = append(step.Changes, l.changes...)
+		}
+		each(step)
 	})
 	if err != nil {
 		return r, err
@@ -98,14 +102,6 @@ func (e Experiment) agents(ctx context.Context, learner *Learner, r *Result) (ag
 	agents = slices.Repeat([]Agent{r.Adversary}, e.Arena.Players())
 	agents[e.Player] = learner
 	return agents, nil
-}
-
-// changesOf returns what the learners changed after the last play.
-func changesOf(learners []*Learner) (changes []Change) {
-	for _, l := range learners {
-		changes = append(changes, l.changes...)
-	}
-	return changes
 }
 
 // ensured returns the worst result for p over all plays from x in which p follows s.

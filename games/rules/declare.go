@@ -136,7 +136,7 @@ func (p *parser) printable(x part, text string) error {
 // type with the kind of the domain.
 func (p *parser) within(d declaration, v expression.Value, t expression.Type) (expression.Value, expression.Type, error) {
 	if d.characters {
-		v, t = spread(v), deepened(t)
+		v, t = spread(v), replaced(t, expression.ListOf(leaf(t)))
 	}
 	if wanted := leaf(t); wanted.Kind != 0 && wanted.Kind != d.kind.Kind {
 		return v, t, failed(p.text, d.value.from, "%v where %v is needed", wanted, d.kind)
@@ -175,11 +175,6 @@ func replaced(t, leaf expression.Type) expression.Type {
 		return expression.ListOf(replaced(*t.Elem, leaf))
 	}
 	return leaf
-}
-
-// deepened returns the type of a value after spread.
-func deepened(t expression.Type) expression.Type {
-	return replaced(t, expression.ListOf(leaf(t)))
 }
 
 // spread replaces the texts in a value by the lists of their characters.

@@ -91,17 +91,12 @@ func (s Sum) Records(names []string) []SumRecord {
 
 // Summary returns the lines above a table of all positions.
 func (s *Impartial) Summary() string {
-	start := Sum{{s, s.Start}}.Record()
-	return fmt.Sprintf("game   %s: %s, %s\nstart  %s: value %v, %s\n\n", s.Title, units.Plural(s.Size(), "position", "positions"),
-		units.Plural(s.Edges(), "move", "moves"), start.Position, start.nimber, start.result())
-}
-
-// result says who wins.
-func (r SumRecord) result() string {
-	if r.Winner == nil {
-		return "a draw"
+	start, result := Sum{{s, s.Start}}.Record(), "a draw"
+	if start.Winner != nil {
+		result = "the " + *start.Winner + " player wins"
 	}
-	return "the " + *r.Winner + " player wins"
+	return fmt.Sprintf("game   %s: %s, %s\nstart  %s: value %v, %s\n\n", s.Title, units.Plural(s.Size(), "position", "positions"),
+		units.Plural(s.Edges(), "move", "moves"), start.Position, start.nimber, result)
 }
 
 // SumHeads are the columns of Cells.

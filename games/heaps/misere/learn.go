@@ -37,8 +37,8 @@ func (s *Solver) learn(ctx context.Context, n int) error {
 }
 
 func (s *Solver) learnBy(ctx context.Context, n int, assume bool) error {
-	l := &learner{outcomes: s.newOutcomes(ctx), n: n, tests: slices.Clone(s.tests), rows: map[string][]byte{}}
-	l.assume = assume
+	o := &outcomes{ctx: ctx, moves: s.movesFrom, limits: s.limits, base: s.quotient, assume: assume, known: map[string]bool{}}
+	l := &learner{outcomes: o, n: n, tests: slices.Clone(s.tests), rows: map[string][]byte{}}
 	for heap := 1; heap <= n; heap++ {
 		if len(s.movesFrom(heap)) > 0 {
 			l.letters = append(l.letters, heap)

@@ -91,9 +91,12 @@ func (q *Quotient) partsWritten(generators, exponents []int, written [][]int) bo
 func product(exponents []int) string {
 	var factors []string
 	for k, exponent := range exponents {
-		name := generator(k, len(exponents))
+		name := string(rune('a' + k))
+		if len(exponents) > letters {
+			name = "g" + strconv.Itoa(k+1)
+		}
 		if exponent > 1 {
-			name += superscript(exponent)
+			name += strings.Map(func(digit rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[digit-'0'] }, strconv.Itoa(exponent))
 		}
 		if exponent > 0 {
 			factors = append(factors, name)
@@ -110,18 +113,3 @@ func product(exponents []int) string {
 
 // letters is the number of generators that have a letter as name.
 const letters = 26
-
-func generator(k, of int) string {
-	if of > letters {
-		return "g" + strconv.Itoa(k+1)
-	}
-	return string(rune('a' + k))
-}
-
-func superscript(n int) string {
-	var text strings.Builder
-	for _, digit := range strconv.Itoa(n) {
-		text.WriteRune([]rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[digit-'0'])
-	}
-	return text.String()
-}

@@ -127,8 +127,3 @@ func (s *Solver) movesFrom(n int) [][3]int {
 	}
 	return s.moves[n]
 }
-
-// newOutcomes returns a solver of positions with heaps after those of the quotient.
-func (s *Solver) newOutcomes(ctx context.Context) *outcomes {
-	return &outcomes{ctx: ctx, moves: s.movesFrom, limits: s.limits, base: s.quotient, known: map[string]bool{}}
-}
