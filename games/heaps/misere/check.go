@@ -2,6 +2,7 @@ package misere
 
 import (
 	"context"
+	"math/big"
 	"slices"
 )
 
@@ -33,8 +34,8 @@ type frontier struct {
 // pair is an element x with the set W(X) of a sum X of this element.
 type pair struct {
 	element int32
-	wins    set
-	sum     []int // X
+	wins    *big.Int // bit y is 1 for an element y of the set
+	sum     []int    // X
 }
 
 func newFrontier(q *Quotient, limits Limits) *frontier {
@@ -43,7 +44,7 @@ func newFrontier(q *Quotient, limits Limits) *frontier {
 
 // superfluous reports whether a pair of the same element has a set within that of p.
 func (f *frontier) superfluous(p pair) bool {
-	return slices.ContainsFunc(f.least[p.element], func(other pair) bool { return other.wins.within(p.wins) })
+	return slices.ContainsFunc(f.least[p.element], func(other pair) bool { return within(other.wins, p.wins) })
 }
 
 // with returns the frontier of the same heaps and one more. If the second condition fails it
@@ -65,7 +66,7 @@ func (f *frontier) with(ctx context.Context, heap pair) (grown *frontier, counte
 		switch {
 		case ctx.Err() != nil:
 			return nil, nil, ctx.Err()
-		case !f.q.lost[p.element] && !p.wins.has(0):
+		case !f.q.lost[p.element] && p.wins.Bit(0) == 0:
 			return nil, p.sum, nil
 		case grown.superfluous(p):
 			continue
@@ -73,7 +74,7 @@ func (f *frontier) with(ctx context.Context, heap pair) (grown *frontier, counte
 			return nil, nil, f.limits.positions()
 		}
 		same := grown.least[p.element]
-		rest := slices.DeleteFunc(same, func(other pair) bool { return p.wins.within(other.wins) })
+		rest := slices.DeleteFunc(same, func(other pair) bool { return within(p.wins, other.wins) })
 		grown.size += len(rest) + 1 - len(same)
 		grown.least[p.element] = append(rest, p)
 		for _, h := range grown.heaps {
@@ -84,12 +85,15 @@ func (f *frontier) with(ctx context.Context, heap pair) (grown *frontier, counte
 }
 
 func (f *frontier) sum(p, q pair) pair {
-	both := pair{f.q.times[p.element][q.element], newSet(f.q.Order()), slices.Concat(p.sum, q.sum)}
+	both := pair{f.q.times[p.element][q.element], new(big.Int), slices.Concat(p.sum, q.sum)}
 	byP, byQ := f.q.times[p.element], f.q.times[q.element]
 	for y := range int32(f.q.Order()) {
-		if p.wins.has(byQ[y]) || q.wins.has(byP[y]) {
-			both.wins.add(y)
+		if p.wins.Bit(int(byQ[y])) == 1 || q.wins.Bit(int(byP[y])) == 1 {
+			both.wins.SetBit(both.wins, int(y), 1)
 		}
 	}
 	return both
 }
+
+// within reports whether a set is within another.
+func within(a, b *big.Int) bool { return new(big.Int).AndNot(a, b).Sign() == 0 }

@@ -3,6 +3,7 @@ package misere
 import (
 	"context"
 	"errors"
+	"math/big"
 	"slices"
 )
 
@@ -208,7 +209,8 @@ func (l *learner) check(q *Quotient) (*frontier, error) {
 	f := newFrontier(q, l.limits)
 	for _, heap := range l.letters {
 		x, wins := q.heaps[heap], q.wins(slices.Values(l.moves(heap)))
-		if y := q.rows[x].first(wins); y >= 0 {
+		if both := new(big.Int).And(q.rows[x], wins); both.Sign() > 0 {
+			y := both.TrailingZeroBits()
 			l.refute(append(slices.Clone(q.words[y]), heap))
 			return nil, nil
 		}

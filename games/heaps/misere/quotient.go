@@ -3,16 +3,17 @@ package misere
 import (
 	"fmt"
 	"iter"
+	"math/big"
 )
 
 // Quotient is the misère quotient of the sums of heaps of up to Heap() stones. Its elements are
 // numbered from 0, that of the empty sum.
 type Quotient struct {
-	words [][]int   // by element: a least number of heaps that have it
-	times [][]int32 // by two elements: their product
-	lost  []bool    // by element
-	rows  []set     // by element x: the y for which x·y is lost
-	heaps []int32   // by heap
+	words [][]int    // by element: a least number of heaps that have it
+	times [][]int32  // by two elements: their product
+	lost  []bool     // by element
+	rows  []*big.Int // by element x: the y for which x·y is lost
+	heaps []int32    // by heap
 }
 
 // newQuotient returns a quotient without heaps of the elements that words stand for; step
@@ -20,7 +21,7 @@ type Quotient struct {
 func newQuotient(words [][]int, lost []bool, step func(x int32, heap int) int32) *Quotient {
 	q := &Quotient{words: words, lost: lost, heaps: []int32{0}}
 	for x := range words {
-		products, row := make([]int32, len(words)), newSet(len(words))
+		products, row := make([]int32, len(words)), new(big.Int)
 		for y, word := range words {
 			product := int32(x)
 			for _, heap := range word {
@@ -28,7 +29,7 @@ func newQuotient(words [][]int, lost []bool, step func(x int32, heap int) int32)
 			}
 			products[y] = product
 			if lost[product] {
-				row.add(int32(y))
+				row.SetBit(row, y, 1)
 			}
 		}
 		q.times, q.rows = append(q.times, products), append(q.rows, row)
@@ -62,10 +63,10 @@ func (q *Quotient) Of(heaps []int) int32 {
 
 // wins returns the elements y such that, in a sum of that element and one more heap, a move in
 // this heap wins. Its moves leave what leaves yields, heaps of up to Heap() stones.
-func (q *Quotient) wins(leaves iter.Seq[[3]int]) set {
-	wins := newSet(q.Order())
+func (q *Quotient) wins(leaves iter.Seq[[3]int]) *big.Int {
+	wins := new(big.Int)
 	for left := range leaves {
-		wins.include(q.rows[q.Of(left[:])])
+		wins.Or(wins, q.rows[q.Of(left[:])])
 	}
 	return wins
 }
@@ -92,7 +93,7 @@ func (q *Quotient) tests() [][]int {
 		}
 		split := q.split(class, int32(best))
 		for x := range class {
-			class[x] = split[[2]any{class[x], q.rows[x].has(int32(best))}]
+			class[x] = split[[2]any{class[x], q.rows[x].Bit(best) == 1}]
 		}
 		tests, classes = append(tests, q.words[best]), most
 	}
@@ -103,7 +104,7 @@ func (q *Quotient) tests() [][]int {
 func (q *Quotient) split(class []int32, test int32) map[[2]any]int32 {
 	numbers := map[[2]any]int32{}
 	for x, row := range q.rows {
-		key := [2]any{class[x], row.has(test)}
+		key := [2]any{class[x], row.Bit(int(test)) == 1}
 		if _, known := numbers[key]; !known {
 			numbers[key] = int32(len(numbers))
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/big"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/units"
@@ -95,8 +96,8 @@ func (s *Solver) terminal(n int) bool {
 }
 
 // try makes x the element of the next heap, whose moves win beside wins, if that is right.
-func (s *Solver) try(ctx context.Context, x int32, wins set) (accepted bool, err error) {
-	if s.quotient.rows[x].first(wins) >= 0 {
+func (s *Solver) try(ctx context.Context, x int32, wins *big.Int) (accepted bool, err error) {
+	if new(big.Int).And(s.quotient.rows[x], wins).Sign() > 0 {
 		return false, nil
 	}
 	f, _, err := s.frontier.with(ctx, pair{x, wins, nil})
