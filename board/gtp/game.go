@@ -15,12 +15,12 @@ type game struct {
 	ko   *ko // nil if no point is forbidden
 }
 
-// made is a turn with what it has changed.
+// made is a turn that was made.
 type made struct {
-	board.Turn
-	before  board.Colour // on its point
-	removed []board.Point
-	ko      *ko // before it
+	before *board.Position
+	ko     *ko          // before it
+	taken  board.Colour // of the stones that it has removed: the other one, but for suicide
+	stones int
 }
 
 // ko is a point on which a colour must not retake in the next turn.
@@ -56,45 +56,35 @@ func (g *game) illegal(t board.Turn) error {
 
 // play makes a turn, legal or not.
 func (g *game) play(t board.Turn) {
-	m := made{Turn: t, ko: g.ko}
+	m := made{before: g.Position.Clone(), ko: g.ko, taken: t.Colour.Other()}
 	g.ko = nil
 	if !t.Pass {
-		m.before = g.Position.At(t.Point)
-		m.removed = g.Position.Play(t.Point, t.Colour)
-		g.Captured[m.taken()] += len(m.removed)
-		g.ko = g.koAfter(m)
+		removed := g.Position.Play(t.Point, t.Colour)
+		if slices.Contains(removed, t.Point) {
+			m.taken = t.Colour
+		} else if len(removed) == 1 && g.inKo(t) {
+			g.ko = &ko{removed[0], t.Colour.Other()}
+		}
+		m.stones = len(removed)
+		g.Captured[m.taken] += m.stones
 	}
 	g.made = append(g.made, m)
 	g.Moves++
 }
 
-// taken returns the colour of the stones that the turn has removed: the other one, but for suicide.
-func (m made) taken() board.Colour {
-	if slices.Contains(m.removed, m.Point) {
-		return m.Colour
-	}
-	return m.Colour.Other()
-}
-
-// koAfter returns the ko that a turn makes: it has captured one stone, and stands alone with the place
-// of that stone as its only liberty.
-func (g *game) koAfter(m made) *ko {
-	if len(m.removed) != 1 || m.taken() == m.Colour {
-		return nil
-	}
+// inKo reports whether a stone that has captured another one stands alone with the place of that stone as its only
+// liberty.
+func (g *game) inKo(t board.Turn) bool {
 	liberties := 0
-	for at := range g.Position.Beside(m.Point) {
+	for at := range g.Position.Beside(t.Point) {
 		switch g.Position.At(at) {
-		case m.Colour:
-			return nil
+		case t.Colour:
+			return false
 		case board.Empty:
 			liberties++
 		}
 	}
-	if liberties > 1 {
-		return nil
-	}
-	return &ko{m.removed[0], m.Colour.Other()}
+	return liberties == 1
 }
 
 // undo takes the last turn back.
@@ -104,15 +94,8 @@ func (g *game) undo() error {
 		return errNoTurns
 	}
 	m := g.made[n-1]
-	g.made, g.ko = g.made[:n-1], m.ko
+	g.made, g.Position, g.ko = g.made[:n-1], m.before, m.ko
+	g.Captured[m.taken] -= m.stones
 	g.Moves--
-	if m.Pass {
-		return nil
-	}
-	g.Captured[m.taken()] -= len(m.removed)
-	for _, at := range m.removed {
-		g.Position.Set(at, m.taken())
-	}
-	g.Position.Set(m.Point, m.before)
 	return nil
 }

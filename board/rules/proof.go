@@ -52,7 +52,7 @@ type proof struct {
 }
 
 func newProof(g *ground, goal int, fills bool, r *room) *proof {
-	return &proof{ground: g, goal: goal, fills: fills, room: r, index: newIndex()}
+	return &proof{ground: g, goal: goal, fills: fills, room: r, index: index{places: make([]int32, 1<<8)}}
 }
 
 // find returns the number of the node of a position, if there is one.

@@ -42,8 +42,6 @@ type index struct {
 	used   int
 }
 
-func newIndex() index { return index{places: make([]int32, 1<<8)} }
-
 // place returns the place of a position: 0 if it is to be filled by its node.
 func (x *index) place(s state, nodes *list[node]) *int32 {
 	mask := uint64(len(x.places) - 1)
