@@ -60,15 +60,14 @@ export const changed = (board, k, by, point) => {
   const entries = board.entries.with(k, { ...board.entries[k], n: n + by });
   if (!board.width) return { ...board, entries };
   const { stones } = board.black[row];
-  const move = (p, from, to) => ({
-    dame: from, stones: to,
-    filled: by < 0 ? [...filled, { k, point: p }] : filled.filter((f) => f.point !== p),
-  });
   const p = point ?? (by < 0 ? dame.at(-1) : filled.findLast((f) => f.k === k)?.point);
   if (!p) return null;
-  const next = by < 0 ? move(p, dame.filter((d) => d !== p), [...stones, p]) : move(p, [...dame, p], stones.filter((d) => d !== p));
-  entries[k].dame = next.dame;
-  return { ...board, entries, black: board.black.with(row, { number: row, stones: next.stones }), filled: next.filled };
+  const left = (list) => list.filter((q) => q !== p);
+  entries[k].dame = by < 0 ? left(dame) : [...dame, p];
+  return {
+    ...board, entries, black: board.black.with(row, { number: row, stones: by < 0 ? [...stones, p] : left(stones) }),
+    filled: by < 0 ? [...filled, { k, point: p }] : filled.filter((f) => f.point !== p),
+  };
 };
 
 // upright turns a wide board, so that its points are not too small on a phone.
