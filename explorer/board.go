@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search/play"
@@ -128,7 +129,7 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 		d.writeSGF(w)
 		return nil
 	}
-	return writeBoard(w, reading, g)
+	return writeSVG(w, drawing.Game(reading, g))
 }
 
 // compact responds with a picture of a small board that realises a matrix, for lists.
@@ -137,13 +138,13 @@ func (s *Server) compact(w http.ResponseWriter, r *http.Request, A seki.Matrix) 
 	if err != nil {
 		return err
 	}
-	return writeBoard(w, reading, &play.Game{Start: A})
+	return writeSVG(w, drawing.Game(reading, &play.Game{Start: A}))
 }
 
-func writeBoard(w http.ResponseWriter, reading *board.Reading, g *play.Game) error {
+func writeSVG(w http.ResponseWriter, p picture.Picture) error {
 	w.Header().Set("Cache-Control", "max-age=3600")
 	w.Header().Set("Content-Type", "image/svg+xml")
-	_ = drawing.Game(reading, g).WriteSVG(w)
+	_ = p.WriteSVG(w) // if it fails, the client has gone
 	return nil
 }
 

@@ -348,10 +348,7 @@ func (s *Server) wait(r *http.Request) (time.Duration, error) {
 
 // drawing responds with the matrix as shaded cells and as a bipartite multigraph.
 func (s *Server) drawing(w http.ResponseWriter, _ *http.Request, A seki.Matrix) error {
-	w.Header().Set("Content-Type", "image/svg+xml")
-	w.Header().Set("Cache-Control", "max-age=3600")
-	_ = drawing.Matrix(A).WriteSVG(w)
-	return nil
+	return writeSVG(w, drawing.Matrix(A))
 }
 
 // certificate responds with a proof of the verdict in one game, as a file.
