@@ -69,26 +69,29 @@ func (r *Reading) SGF() *Node {
 	return root
 }
 
-// Variation is a variation that grows from a node of a game tree of a reading.
-type Variation struct {
-	Last    *Node // to which the next turn is added
-	reading *Reading
-	taken   []Point
+// Turns returns the turns of a line of play that first begins: each stone is on a free dame of the two chains of its
+// move, and nil is a pass.
+func (r *Reading) Turns(first seki.Player, moves ...*seki.Move) (turns []Turn) {
+	var taken []Point
+	for _, mv := range moves {
+		t := Turn{Colour: ColourOf(first), Pass: mv == nil}
+		if mv != nil {
+			t.Point, _ = r.Free(*mv, taken)
+			taken = append(taken, t.Point)
+		}
+		turns, first = append(turns, t), first.Opponent()
+	}
+	return turns
 }
 
-// Variation returns an empty variation at the root of SGF.
-func (r *Reading) Variation(root *Node) Variation { return Variation{Last: root, reading: r} }
-
-// Add appends a turn, a pass if mv is nil.
-func (v *Variation) Add(p seki.Player, mv *seki.Move) {
-	t := Turn{Colour: ColourOf(p), Pass: mv == nil}
-	if mv != nil {
-		t.Point, _ = v.reading.Free(*mv, v.taken)
-		v.taken = append(v.taken, t.Point)
+// Grow adds turns below a node, one below the other, and returns the last node.
+func (p *Position) Grow(n *Node, turns ...Turn) *Node {
+	for _, t := range turns {
+		next := p.SGFTurn(t)
+		n.Children = append(n.Children, next)
+		n = next
 	}
-	next := v.reading.Position.SGFTurn(t)
-	v.Last.Children = append(v.Last.Children, next)
-	v.Last = next
+	return n
 }
 
 // SGFTurn returns the node of a turn.

@@ -17,10 +17,7 @@ func TestReadingSGF(t *testing.T) {
 	root := r.SGF()
 	mv := seki.Move{}
 	for _, p := range []seki.Player{seki.R, seki.C} {
-		v := r.Variation(root)
-		v.Add(p, &mv)
-		v.Add(p.Opponent(), &mv)
-		v.Add(p, nil)
+		r.Position.Grow(root, r.Turns(p, &mv, &mv, nil)...)
 	}
 	want := "(;FF[4]CA[UTF-8]GM[1]SZ[3:2]AB[aa][ab]AW[ca][cb]LB[aa:1][ca:1][ba:a][bb:a]\n" +
 		"(;W[ba]\n;B[bb]\n;W[])\n(;B[ba]\n;W[bb]\n;B[]))\n"

@@ -122,11 +122,7 @@ func addBest(root *board.Node, r *board.Reading, b records.Board) {
 			first = root.Children[k]
 			root.Children = slices.Delete(root.Children, k, k+1)
 		}
-		last := first
-		for _, t := range play.Line[1:] {
-			last.Children = []*board.Node{r.Position.SGFTurn(t)}
-			last = last.Children[0]
-		}
+		r.Position.Grow(first, play.Line[1:]...)
 		root.Children = slices.Insert(root.Children, 0, first)
 	}
 }
@@ -135,36 +131,36 @@ func addBest(root *board.Node, r *board.Reading, b records.Board) {
 func addVariations(root *board.Node, r *board.Reading, x *explain.Explanation) {
 	for _, p := range seki.Players {
 		for _, choice := range x.Choices[p] {
-			v := r.Variation(root)
-			v.Add(p, &choice.Move)
+			turns := r.Turns(p, append([]*seki.Move{&choice.Move}, movesOf(choice.Line)...)...)
 			comment := fmt.Sprintf("%s there %s", Colours.Player(p), stoneWords[choice.Value])
 			if choice.Cells > 1 {
 				comment += fmt.Sprintf(", as on the dame of %d equivalent entries", choice.Cells)
 			}
-			v.Last.Add("C", comment)
-			addLine(&v, r, choice.Line)
+			first := r.Position.Grow(root, turns[0])
+			first.Add("C", comment)
+			addEnding(r.Position.Grow(first, turns[1:]...), Ending(r, choice.Line))
 		}
-		if len(x.Choices[p]) == 0 {
-			v := r.Variation(root)
-			addLine(&v, r, x.Lines[p])
+		if line := x.Lines[p]; len(x.Choices[p]) == 0 {
+			addEnding(r.Position.Grow(root, r.Turns(p, movesOf(line)...)...), Ending(r, line))
 		}
 	}
 }
 
-// addLine appends the turns of a line and a remark on how it ends.
-func addLine(v *board.Variation, r *board.Reading, line explain.Line) {
-	start := v.Last
+func movesOf(line explain.Line) (moves []*seki.Move) {
 	for _, turn := range line.Turns {
-		v.Add(turn.Player, turn.Move)
+		moves = append(moves, turn.Move)
 	}
-	ending := Ending(r, line)
+	return moves
+}
+
+// addEnding adds a remark on how a line ends to its last node, which may have a comment.
+func addEnding(last *board.Node, ending string) {
 	ending = strings.ToUpper(ending[:1]) + ending[1:] + "."
-	if v.Last == start && len(start.Properties) > 1 { // it has a comment
-		last := &start.Properties[len(start.Properties)-1]
-		last.Values[0] += ". " + ending
+	if n := len(last.Properties) - 1; n >= 0 && last.Properties[n].Name == "C" {
+		last.Properties[n].Values[0] += ". " + ending
 		return
 	}
-	v.Last.Add("C", ending)
+	last.Add("C", ending)
 }
 
 // Ending says how a line of play on the board ends.
