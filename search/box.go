@@ -18,6 +18,15 @@ import (
 // words of a box with vector instructions.
 const positionTime = 6000
 
+// pace says when boxes and cubes are solved. Tests do so earlier.
+type pace struct {
+	poll uint64  // positions that a worker opens between two calls of worthBox
+	cube float64 // a cube is solved when it takes at most this many times what was spent before; 0: never
+	box  float64 // a box is solved when it takes at most this many nanoseconds for each position opened
+}
+
+var usualPace = pace{poll: 1 << 10, box: 4 * positionTime, cube: 1}
+
 // errBox ends the search of a team whose question the box is to answer.
 var errBox = errors.New("the box is worth its cost")
 

@@ -17,8 +17,11 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
+// never is so little for each position that no box pays.
+const never = 1e-300
+
 // boxAtOnce lets a box answer at the first position opened.
-var boxAtOnce = pace{poll: 1, margin: 1e18, box: math.Inf(1)}
+var boxAtOnce = pace{poll: 1, box: math.Inf(1)}
 
 // Searches that a box ends agree with those that no box ends, in both games, with the kinds, also
 // several at a time on one solver, and nothing is left of the memory of boxes. Two boxes at a time need
@@ -27,7 +30,7 @@ func TestLongBoxesAnswer(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(21, 22))
 	none := New(Options{Memory: 1 << 27, Workers: 1})
-	none.pace = pace{poll: 1 << 10, margin: 1e18, box: never}
+	none.pace = pace{poll: 1 << 10, box: never}
 	options := []Options{{Memory: 1 << 27, Workers: 2}, {Memory: 1 << 27, Workers: 1}, {Memory: 3 << 20, Workers: 1}, {Memory: 1 << 27, Workers: 1, BothGames: true}}
 	var solvers, inTurn []*Solver
 	for _, o := range options {

@@ -13,7 +13,7 @@ import (
 )
 
 // cubeAtOnce lets a cube answer as soon as anything has been spent.
-var cubeAtOnce = pace{poll: 1 << 10, margin: 1e18, box: never, cube: 1e18}
+var cubeAtOnce = pace{poll: 1 << 10, box: never, cube: 1e18}
 
 // upToEntry returns a matrix with entries up to top.
 func upToEntry(rng *rand.Rand, rows, cols, top int) seki.Matrix {
@@ -37,7 +37,7 @@ func TestCubesAnswer(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(41, 42))
 	none := New(Options{Workers: 1})
-	none.pace = pace{poll: 1 << 10, margin: 1e18, box: never}
+	none.pace = pace{poll: 1 << 10, box: never}
 	solvers := []*Solver{New(Options{Workers: 1}), New(Options{Workers: 2, BothGames: true})}
 	inTurn := []*Solver{New(Options{Workers: 1}), New(Options{Workers: 1, StreamWorkers: 2, BothGames: true})}
 	for _, s := range slices.Concat(solvers, inTurn) {

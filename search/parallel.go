@@ -19,7 +19,7 @@ type team struct {
 	floor atomic.Int64   // sum of the layer that the search ends at, 0 if there is none
 
 	matrix  seki.Matrix
-	opened  atomic.Uint64           // positions, as of the workers' last calls of poll
+	opened  atomic.Uint64           // positions, as the workers have told worthBox
 	spent   atomic.Int64            // nanoseconds of one processor
 	boxed   bool                    // whether a box may answer
 	once    sync.Once               // guards box
@@ -35,11 +35,8 @@ const (
 // tick counts a node.
 func (w *worker) tick() {
 	w.Opened++
-	if sum := w.b.sum(); sum < len(w.opened) {
-		w.opened[sum]++
-	}
-	if w.Opened%w.solver.pace.poll == 0 {
-		w.poll()
+	if w.Err == nil && w.Opened%w.solver.pace.poll == 0 && w.worthBox(w.solver.pace.poll) {
+		w.Err = errBox
 	}
 	if w.Opened%tickNodes == 0 || len(w.b.a) > largeBoard {
 		w.nodes.Add(w.Opened - w.counted)
@@ -57,10 +54,8 @@ func (w *worker) stopped() bool {
 	return w.Err != nil
 }
 
-// search answers a question about A with teams of s.options.Workers workers, one team after
-// the other: each ends at a higher floor than the one before and uses what that has left in the
-// table. With mustMove, for an attacker who moves second, the search answers only for the
-// matrices after an active move.
+// search answers a question about A with a team of s.options.Workers workers, or by a cube or a box.
+// With mustMove, for an attacker who moves second, it answers only for the matrices after an active move.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
 	c := s.cubes(A, g)
 	s.dropUnfinished(A.Size())
@@ -72,7 +67,6 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 	}
 	t := &team{Team: pns.NewTeam(s.options.Workers), nodes: &s.nodes, matrix: A, boxed: !s.alone}
 	defer func() { c.spend(A, t.spent.Load()) }()
-	st := s.stairs(A.Size())
 	if s.options.Progress != nil {
 		done := make(chan struct{})
 		var reporter sync.WaitGroup
@@ -85,25 +79,18 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 			return s.solveBox(ctx, t, c, q, g, mustMove)
 		}
 	}
-	for {
-		if err := s.raiseFloor(ctx, st, A.Sum()); err != nil { // also before: earlier searches may have paid
-			return pns.Unknown, err
-		}
-		x, err := s.searchTogether(ctx, t, A, q, g, mustMove)
-		switch {
-		case errors.Is(err, errBox):
-			if s.takeBox(t.box) {
-				return s.solveBox(ctx, t, t.box, q, g, mustMove)
-			}
-			t.boxed = false // the tables have grown meanwhile
-		case !errors.Is(err, errRaise):
-			return x, err
-		}
+	x, err := s.searchTogether(ctx, t, A, q, g, mustMove)
+	if !errors.Is(err, errBox) {
+		return x, err
 	}
+	if s.takeBox(t.box) {
+		return s.solveBox(ctx, t, t.box, q, g, mustMove)
+	}
+	t.boxed = false // the tables have grown meanwhile, and know how far the search has come
+	return s.searchTogether(ctx, t, A, q, g, mustMove)
 }
 
-// searchTogether answers a question about A with a team, or fails with errRaise, errBox or
-// another error of a worker.
+// searchTogether answers a question about A with a team, or fails with errBox or another error of a worker.
 func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -118,7 +105,6 @@ func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Q
 			x, work := w.Solve(q.First, 0, pns.Open)
 			t.nodes.Add(w.Opened - w.counted)
 			t.spent.Add(int64(w.Opened) * positionTime)
-			w.flushCounts()
 			if x.Truth() != pns.Unknown {
 				if !w.mustMove {
 					w.remember(q.First, x, work)

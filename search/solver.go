@@ -94,7 +94,7 @@ type shared struct {
 	mu     sync.Mutex // guards the fields below
 	tables *pns.Tables
 
-	stairsOf   map[seki.Size]*stairs // rows ≥ cols
+	floors     map[seki.Size]floorOf // rows ≥ cols
 	floorBytes int64                 // taken from the budget for floors
 	boxBytes   int64                 // and for boxes and cubes
 	cubesOf    map[cubesOf]*cubes    // by size and game
@@ -116,7 +116,7 @@ func New(o Options) *Solver {
 	}
 	return &Solver{shared: &shared{
 		options: o, pace: usualPace, tables: pns.NewTables(o.Memory),
-		stairsOf: map[seki.Size]*stairs{}, cubesOf: map[cubesOf]*cubes{}, solutions: map[solutionKey]box.Solution{},
+		floors: map[seki.Size]floorOf{}, cubesOf: map[cubesOf]*cubes{}, solutions: map[solutionKey]box.Solution{},
 	}}
 }
 
@@ -150,7 +150,7 @@ func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player
 	w := &worker{
 		game: g, attacker: attacker, b: b, tag: tagOf(b, width, g, s.alone),
 		labels: newLabeler(b.m, b.n, width), ctx: ctx, prober: s.options.Prober,
-		solver: s, root: root, stairs: s.stairs(A.Size()), opened: make([]uint64, min(root+1, stairSums)),
+		solver: s, root: root, stored: s.floor(A.Size()),
 	}
 	// Where m = n it spares one position in a hundred, and takes as long.
 	w.mayBlock = g == seki.Seki && !s.alone && b.m != b.n && w.small()
@@ -250,7 +250,7 @@ func (w *worker) recall(first bool) (pns.Truth, error) {
 	if t, err := w.probe(first); t != pns.Unknown || err != nil {
 		return t, err
 	}
-	if f := w.stairs.current.Load(); f != nil && f.Layer().Sum == w.root {
+	if f := w.stored; f != nil && f.Layer().Sum == w.root {
 		p := f.Probe()
 		defer p.Release()
 		t := w.lookUp(p, first)

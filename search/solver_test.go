@@ -257,26 +257,6 @@ func TestProber(t *testing.T) {
 	if layer.hits == 0 || layer.others > 0 {
 		t.Errorf("asked %d times for the layer, %d times for others", layer.hits, layer.others)
 	}
-
-	// Nor does a floor that it makes below that layer keep it from asking.
-	s = New(Options{Memory: 1 << 24, Workers: 1, Prober: layer})
-	st := s.stairs(layer.Size)
-	st.opened[7].Store(1 << 30)
-	if err := s.raiseFloor(context.Background(), st, 9); err != nil || st.low() != 8 {
-		t.Fatalf("a floor below %d, %v", st.low(), err)
-	}
-	layer.hits = 0
-	for _, A := range above {
-		if A.Sum() == layer.Sum {
-			continue
-		}
-		if got, err := s.SolveBoth(context.Background(), A); err != nil || got != want[A.Key()] {
-			t.Fatalf("%v above a floor: %v (%v), want %v", A, got, err, want[A.Key()])
-		}
-	}
-	if layer.hits == 0 {
-		t.Error("not asked above a floor of the solver")
-	}
 }
 
 // An error of the Prober ends every search with that error, whether it concerns

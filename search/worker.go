@@ -31,15 +31,13 @@ type worker struct {
 	mustMove bool   // the first position is without its pass
 	prober   Prober // nil if it is not asked
 
-	solver     *Solver
-	root       int // sum of the first position
-	stairs     *stairs
-	opened     []uint64     // positions by sum, not told to the stairs yet
-	startFloor *floor.Floor // the one of the stairs when the search began
-	floor      *floor.Probe // nil if there is none below the position
-	floorSum   int
-	above      bool    // whether the position opened last is just above the floor
-	upright    []int32 // scratch of lookUp
+	solver   *Solver
+	root     int          // sum of the first position
+	stored   *floor.Floor // of the size, nil if there is none
+	floor    *floor.Probe // nil if there is none below the position
+	floorSum int
+	above    bool    // whether the position opened last is just above the floor
+	upright  []int32 // scratch of lookUp
 }
 
 const (

@@ -1,9 +1,7 @@
 package floor
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -70,48 +68,6 @@ func TestEveryMatrix(t *testing.T) {
 							t.Fatalf("%v of %v: %v instead of %v", seki.Games[g], entries, results[g].Outcome, c.Results[g].Outcome)
 						}
 					}
-				}
-			}
-		})
-	}
-}
-
-// A layer solved in steps, with as little memory as Steps says, is the same as one solved
-// at once.
-func TestBuilderSteps(t *testing.T) {
-	for _, l := range [][3]int{{1, 1, 5}, {3, 1, 7}, {3, 3, 14}, {4, 3, 11}, {4, 4, 14}, {5, 5, 9}} {
-		layer := seki.Layer{Size: seki.Size{Rows: l[0], Cols: l[1]}, Sum: l[2]}
-		t.Run(fmt.Sprint(layer), func(t *testing.T) {
-			store := &slabsOf{first: layer.Rows, sum: layer.Sum, packed: map[int][]byte{}}
-			p := retrograde.Params{Rows: layer.Rows, Cols: layer.Cols, MaxSum: layer.Sum, Workers: 1, Store: store}
-			if err := retrograde.Solve(context.Background(), p, retrograde.Handlers{}); err != nil {
-				t.Fatal(err)
-			}
-			b := NewBuilder(layer.Size, 2)
-			for {
-				steps, err := b.Steps(context.Background(), layer.Sum, 1<<30)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if len(steps) == 0 {
-					break
-				}
-				step := steps[min(2, len(steps)-1)]
-				ended, cancel := context.WithCancel(context.Background())
-				cancel()
-				if err := b.Raise(ended, step, step.Peak); !errors.Is(err, context.Canceled) {
-					t.Fatalf("%v, although the context had ended", err)
-				}
-				if err := b.Raise(context.Background(), step, step.Peak); err != nil || b.Floor().Layer().Sum != step.Sum {
-					t.Fatalf("sum %d: %v, %v", step.Sum, b.Floor().Layer(), err)
-				}
-			}
-			if b.sum != layer.Sum || len(b.solved[b.sum]) != len(store.packed) {
-				t.Fatalf("%d slabs of sum %d", len(b.solved[b.sum]), b.sum)
-			}
-			for k, slab := range b.solved[b.sum] {
-				if !bytes.Equal(slab.codes, store.packed[k]) {
-					t.Errorf("slab %d differs", k)
 				}
 			}
 		})

@@ -17,7 +17,7 @@ import (
 // decided by their size, comes from here.
 //
 // The margins give the sizes of the slabs (sizes.go), and the order in which slabs are solved tells
-// which are in memory at the same time. Margin is added once. Solves stay below the bound, large ones by
+// which are in memory at the same time. A margin is added once. Solves stay below the bound, large ones by
 // about a tenth: TestLongEstimate compares it with what they use, TestLongMemoryHolds and
 // TestLongMemoryOfShares with processes. For layers beyond reach all numbers are lower bounds.
 type Estimate struct {
@@ -43,9 +43,9 @@ type LayerEstimate struct {
 	beyond bool // reach: all numbers are lower bounds
 }
 
-// Margin is the factor by which the memory of values may exceed their estimate: buffers are rounded up
+// valueMargin is the factor by which the memory of values may exceed their estimate: buffers are rounded up
 // by an eighth at most, and a sixteenth may be spare.
-const Margin = 1.2
+const valueMargin = 1.2
 
 // ValueTime is what a value takes on one processor, and blockWork is the number of values that take as
 // long as what a block takes besides. Both include reading and writing a tablebase; docs/performance.md
@@ -73,7 +73,7 @@ const beyondReach = 1e13
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	p.Workers = p.workers()
 	e := Estimate{Params: p}
-	for l, err := range EstimateLayers(ctx, p, 0) {
+	for l, err := range estimateLayers(ctx, p, 0) {
 		if err != nil {
 			return Estimate{}, err
 		}
@@ -89,8 +89,8 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	return e, nil
 }
 
-// EstimateLayers estimates the layers of p from sum first on, one after the other.
-func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEstimate, error] {
+// estimateLayers yields the estimates of the layers of p from sum first on.
+func estimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEstimate, error] {
 	return func(yield func(LayerEstimate, error) bool) {
 		var below *sizes
 		var l LayerEstimate
@@ -277,7 +277,7 @@ func (e Estimate) Memory(use Use) int64 {
 	}
 	peak += e.smaller.kept()
 	peak *= float64(blocks.PackingOf(e.Games).Bits()) / 8
-	return int64(min(Margin*peak+min(2*peak, sparePool)+leastBuffers, 1<<62))
+	return int64(min(valueMargin*peak+min(2*peak, sparePool)+leastBuffers, 1<<62))
 }
 
 // leastBuffers is what the smallest slabs are rounded up to.

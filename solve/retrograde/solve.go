@@ -272,7 +272,7 @@ func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 	}
 	s.reported = time.Now()
 	if s.total == 0 {
-		for l, err := range EstimateLayers(ctx, s.p, s.first) {
+		for l, err := range estimateLayers(ctx, s.p, s.first) {
 			if err != nil {
 				return err
 			}
