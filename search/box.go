@@ -79,7 +79,7 @@ func (s *Solver) resume(A seki.Matrix, g seki.Game) *candidate {
 	c := s.pending
 	s.pending = nil
 	if c != nil && !(slices.Contains(c.games, g) && c.matrix.Equal(A)) {
-		s.releaseBox(c)
+		s.giveBox(c.Bytes())
 		return nil
 	}
 	return c
@@ -90,11 +90,6 @@ func (s *Solver) takeBox(c *candidate) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.takeFor(c.matrix.Size(), c.Bytes(), 0)
-}
-
-// releaseBox gives the memory of a box back. The caller holds s.mu.
-func (s *Solver) releaseBox(c *candidate) {
-	s.giveBox(c.Bytes())
 }
 
 // giveBox gives memory of boxes and cubes back. The caller holds s.mu.
@@ -124,12 +119,12 @@ func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question
 	defer s.mu.Unlock()
 	if err != nil {
 		if s.pending != nil {
-			s.releaseBox(s.pending)
+			s.giveBox(s.pending.Bytes())
 		}
 		s.pending = c
 		return pns.Unknown, err
 	}
-	s.releaseBox(c)
+	s.giveBox(c.Bytes())
 	for _, game := range c.games {
 		if len(s.solutions) >= keptSolutions {
 			clear(s.solutions)

@@ -118,7 +118,7 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 					}
 					if next != nil {
 						s.mu.Lock()
-						s.releaseBox(next)
+						s.giveBox(next.Bytes())
 						s.mu.Unlock()
 					}
 					wait(A, g)

@@ -168,13 +168,6 @@ func (s *Solver) takeFor(size seki.Size, bytes, reserve int64) bool {
 	return true
 }
 
-// dropUnfinished drops the cubes that have begun and wait for questions about other sizes.
-func (s *Solver) dropUnfinished(size seki.Size) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.dropCubes(size, false)
-}
-
 // dropCubes drops the unfinished cubes of other sizes, and with finished the finished ones too, but
 // not those of a size of which one is being solved. The caller holds s.mu.
 func (s *Solver) dropCubes(size seki.Size, finished bool) {

@@ -234,7 +234,7 @@ func TestCubesMakeRoom(t *testing.T) {
 		if s.boxBytes == 0 {
 			t.Fatal("the cube has no memory")
 		}
-		s.dropUnfinished(small.Size())
+		s.dropCubes(small.Size(), false)
 		if (c.next == nil) != finished {
 			t.Error("a question of its size drops a cube")
 		}
@@ -247,7 +247,7 @@ func TestCubesMakeRoom(t *testing.T) {
 			}
 			s.tables.Give(1)
 		}
-		s.dropUnfinished(large.Size())
+		s.dropCubes(large.Size(), false)
 		if c.next != nil || (c.current.Load() != nil) != finished {
 			t.Errorf("finished %v: a question of another size drops the wrong cubes", finished)
 		}

@@ -58,7 +58,9 @@ func (w *worker) stopped() bool {
 // With mustMove, for an attacker who moves second, it answers only for the matrices after an active move.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
 	c := s.cubes(A, g)
-	s.dropUnfinished(A.Size())
+	s.mu.Lock()
+	s.dropCubes(A.Size(), false)
+	s.mu.Unlock()
 	if err := s.raiseCube(ctx, c, A, g); err != nil {
 		return pns.Unknown, err
 	}

@@ -42,7 +42,7 @@ type slab struct {
 	chunks  []atomic.Pointer[[]byte]
 }
 
-// margins numbers the margins of a layer in the order of blocks.CoreMargins.
+// margins numbers the margins of a layer in the order of blocks.CoreLayout.Margins.
 type margins struct {
 	parts  [][]int
 	number map[uint64]int // by word
@@ -70,7 +70,7 @@ func Fits(l seki.Layer) bool {
 func (f *Floor) Layer() seki.Layer { return f.layer }
 
 func newMargins(sum, parts int) *margins {
-	m := &margins{parts: blocks.CoreMargins(sum, parts), number: map[uint64]int{}}
+	m := &margins{parts: blocks.CoreLayout.Margins(sum, parts), number: map[uint64]int{}}
 	for k, part := range m.parts {
 		m.number[word(part)] = k
 	}

@@ -12,8 +12,7 @@ import (
 // and puts them into p.Store. From there it reads only the slabs of the layer below that
 // contain children of these slabs. It neither ends the layer nor compares counts.
 // Progress.TotalValues is that of the whole layer.
-func SolveShare(ctx context.Context, p Params, first, end int, progress func(Progress)) error {
-	p.Progress = progress
+func SolveShare(ctx context.Context, p Params, first, end int) error {
 	s, err := newSolver(p, Handlers{})
 	if err != nil {
 		return err

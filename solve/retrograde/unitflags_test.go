@@ -28,10 +28,10 @@ func TestLongUnitFlags(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := newWorker(s, newBuffers(0), Params{})
-			for _, r := range blocks.CoreMargins(sum, size.m) {
+			for _, r := range blocks.CoreLayout.Margins(sum, size.m) {
 				g := w.geometry(r)
 				without := newWorker(s, newBuffers(0), Params{})
-				for _, c := range blocks.CoreMargins(sum, size.n) {
+				for _, c := range blocks.CoreLayout.Margins(sum, size.n) {
 					root, err := g.root(c)
 					if err != nil {
 						t.Fatal(err)

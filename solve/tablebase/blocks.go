@@ -84,7 +84,7 @@ type blockReader struct {
 
 func (r *blockReader) layer() error {
 	f := r.file
-	rows, cols := blocks.CoreMargins(f.sum, f.rows), blocks.CoreMargins(f.sum, f.cols)
+	rows, cols := blocks.CoreLayout.Margins(f.sum, f.rows), blocks.CoreLayout.Margins(f.sum, f.cols)
 	var total seki.Census
 	var found stats
 	all, allCols := blocks.Margins(f.sum, f.rows), blocks.Margins(f.sum, f.cols)

@@ -150,7 +150,7 @@ func (f *layerFile) readFooter(offset, length int64) error {
 		return f.corrupt(end, "bytes that belong to no slab")
 	}
 	if f.share && slabs > 0 {
-		f.first = slices.IndexFunc(blocks.CoreMargins(f.sum, f.rows), func(row []int) bool { return slices.Equal(row, f.directory.at(0).margin) })
+		f.first = slices.IndexFunc(blocks.CoreLayout.Margins(f.sum, f.rows), func(row []int) bool { return slices.Equal(row, f.directory.at(0).margin) })
 		if f.first < 0 || f.first+slabs > f.slabs {
 			return f.corrupt(offset, "the directory does not fit the layer")
 		}

@@ -72,8 +72,8 @@ func (s *Store) newPart(sum int, name string) *part {
 	return &part{
 		header:     fullHeader(s.params, sum),
 		name:       filepath.Join(s.dir, name),
-		rowMargins: blocks.CoreMargins(sum, s.params.Rows),
-		colMargins: blocks.CoreMargins(sum, s.params.Cols),
+		rowMargins: blocks.CoreLayout.Margins(sum, s.params.Rows),
+		colMargins: blocks.CoreLayout.Margins(sum, s.params.Cols),
 		create:     s.create,
 		pending:    map[int][]byte{},
 		synced:     time.Now(),

@@ -97,7 +97,7 @@ func (sh Share) solve(ctx context.Context, dir string, p Params, memory int64, f
 		s.Close() // Windows removes no open file
 		os.Remove(part.name)
 	}()
-	err := retrograde.SolveShare(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: sh.Sum, Store: s, Memory: memory}, first, end, progress)
+	err := retrograde.SolveShare(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: sh.Sum, Store: s, Memory: memory, Progress: progress}, first, end)
 	if err == nil {
 		err = part.finish(sh.file(dir), part.total)
 	}

@@ -62,9 +62,10 @@ func (v *verifier) kind(line format.Line) error {
 		move *format.Cell
 		refs []format.Ref
 	}{seki.R: {line.RMove, line.R}, seki.C: {line.CMove, line.C}}
-	for p, side := range sides {
-		p := seki.Player(p)
-		if err := v.side(p, kind == seki.Complete || mustPass(kind, p), side.move, side.refs); err != nil {
+	passer, semi := kind.MustPass()
+	for _, p := range seki.Players {
+		side := sides[p]
+		if err := v.side(p, kind == seki.Complete || semi && p == passer, side.move, side.refs); err != nil {
 			return fmt.Errorf("for %s: %w", p, err)
 		}
 	}
@@ -83,11 +84,6 @@ func parseKind(line format.Line) (seki.Kind, error) {
 		}
 	}
 	return seki.UnknownKind, fmt.Errorf("%q with must_pass %q is not a kind of seki", line.Kind, line.MustPass)
-}
-
-func mustPass(kind seki.Kind, p seki.Player) bool {
-	q, ok := kind.MustPass()
-	return ok && p == q
 }
 
 // side checks the kind for p: that every active move of p loses if must is set, and

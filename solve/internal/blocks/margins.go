@@ -6,9 +6,6 @@ import "github.com/sekilab/sekilab/internal/partition"
 // partition.Into.
 func Margins(s, k int) [][]int { return partition.Lists(partition.Into(s, k)) }
 
-// CoreMargins is Margins with parts of at least 2.
-func CoreMargins(s, k int) [][]int { return CoreLayout.Margins(s, k) }
-
 // CountMargins returns |P_k(s)|, as a floating-point number because it may be huge. Cost: O(s·k).
 func CountMargins(s, k int) float64 {
 	if k < 1 || s < k {
