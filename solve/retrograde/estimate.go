@@ -2,7 +2,6 @@ package retrograde
 
 import (
 	"context"
-	"iter"
 	"math"
 	"sort"
 	"time"
@@ -73,9 +72,20 @@ const beyondReach = 1e13
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	p.Workers = p.workers()
 	e := Estimate{Params: p}
-	for l, err := range estimateLayers(ctx, p, 0) {
-		if err != nil {
-			return Estimate{}, err
+	first := max(p.Rows, p.Cols)
+	below := p.sizes(first - 1)
+	var l LayerEstimate
+	for sum := first; sum <= p.MaxSum; sum++ {
+		if !l.beyond { // otherwise, so are all sums from here on
+			var err error
+			if l, err = newLayerEstimate(ctx, p, sum); err != nil {
+				return Estimate{}, err
+			}
+		}
+		if l.Sum = sum; !l.beyond {
+			this := p.sizes(sum)
+			l.hold(p, this, below, 0, len(this.list), nil)
+			below = this
 		}
 		e.Layers = append(e.Layers, l)
 	}
@@ -87,32 +97,6 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 		e.smaller = &own
 	}
 	return e, nil
-}
-
-// estimateLayers yields the estimates of the layers of p from sum first on.
-func estimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEstimate, error] {
-	return func(yield func(LayerEstimate, error) bool) {
-		var below *sizes
-		var l LayerEstimate
-		for sum := max(first, p.Rows, p.Cols); sum <= p.MaxSum; sum++ {
-			var err error
-			if !l.beyond { // otherwise, so are all sums from here on
-				l, err = newLayerEstimate(ctx, p, sum)
-			}
-			l.Sum = sum
-			if err == nil && !l.beyond {
-				this := p.sizes(sum)
-				if below == nil {
-					below = p.sizes(sum - 1)
-				}
-				l.hold(p, this, below, 0, len(this.list), nil)
-				below = this
-			}
-			if !yield(l, err) || err != nil {
-				return
-			}
-		}
-	}
 }
 
 // NewShareEstimates cuts the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs as Cut does

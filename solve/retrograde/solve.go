@@ -272,11 +272,14 @@ func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 	}
 	s.reported = time.Now()
 	if s.total == 0 {
-		for l, err := range estimateLayers(ctx, s.p, s.first) {
-			if err != nil {
-				return err
+		e, err := NewEstimate(ctx, s.p)
+		if err != nil {
+			return err
+		}
+		for _, l := range e.Layers {
+			if l.Sum >= s.first {
+				s.total += l.Values
 			}
-			s.total += l.Values
 		}
 	}
 	s.p.Progress(Progress{
