@@ -64,9 +64,6 @@ type Solution struct {
 	After []Answers // in row-major order; the zero value where the entry is 0
 }
 
-// Solutions holds the solution in each game that was asked for, by game.
-type Solutions [2]Solution
-
 // maxPositions would take months to solve.
 const maxPositions = 1 << 52
 
@@ -100,12 +97,12 @@ func (b *Box) Done() float64 { return b.blocks.done() }
 
 // Solve solves the box with the given number of goroutines, at least 1. If ctx ends first,
 // it returns the cause; the next call continues the work. Only one goroutine may call it at
-// a time, and no call may follow one that succeeded.
+// a time, and no call may follow one that succeeded. The solutions are by game, of those asked for.
 //
 // Cost: for each of Words() words, an operation for every positive entry. A second game adds about a
 // third to the time with AVX-512, and doubles it otherwise. Bytes() of memory are held until Solve
 // succeeds.
-func (b *Box) Solve(ctx context.Context, workers int) (s Solutions, err error) {
+func (b *Box) Solve(ctx context.Context, workers int) (s [2]Solution, err error) {
 	if b.values == nil {
 		b.values, b.before = make([]word, b.stride[0]*len(b.games)), make([]word, len(b.games))
 	}

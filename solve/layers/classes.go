@@ -78,7 +78,7 @@ func (s *Source) items(ctx context.Context, q Query, take func(Item) error) erro
 		case size != mirror && slices.Contains(q.Sizes[k:], mirror):
 			later[mirror] = nil
 			err = s.walk(ctx, []seki.Size{size, mirror}, q, func(item Item) error {
-				if item.size() != mirror {
+				if item.Layer().Size != mirror {
 					return take(item)
 				}
 				later[mirror] = append(later[mirror], item)

@@ -41,7 +41,7 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 		if s.storeDir(pair[0].Tall()) != "" { // a tablebase holds both games
 			p.Games = nil
 		}
-		key := fit{pair[0].Tall(), visit, p.Special, p.Uncounted, fmt.Sprint(p.Games)}
+		key := fmt.Sprint(pair[0].Tall(), visit, p.Special, p.Uncounted, p.Games)
 		if s.fits[key] >= to {
 			continue
 		}
@@ -56,7 +56,7 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 			return &LimitError{err}
 		}
 		if s.fits == nil {
-			s.fits = map[fit]int{}
+			s.fits = map[string]int{}
 		}
 		s.fits[key] = to
 	}
@@ -81,11 +81,4 @@ func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed i
 		}
 		return nil
 	})
-}
-
-// fit is a tall size, to be counted or to be visited, in some games.
-type fit struct {
-	size                      seki.Size
-	visit, special, uncounted bool
-	games                     string
 }

@@ -75,13 +75,6 @@ func (i Item) Layer() seki.Layer {
 	return i.Matrix.Layer()
 }
 
-func (i Item) size() seki.Size {
-	if i.End != nil {
-		return i.End.Layer.Size
-	}
-	return i.Matrix.Size()
-}
-
 // At wraps an error, unless it is nil, with the layer in whose classes or census it
 // occurred, in the form of the errors of Source.Classes.
 func At(l seki.Layer, err error) error {

@@ -36,7 +36,7 @@ type Source struct {
 	// by a goroutine of the engine.
 	Progress func(retrograde.Progress)
 
-	fits map[fit]int // greatest sums up to which sizes are known to fit into memory
+	fits map[string]int // greatest sums known to fit into memory, by what an estimate depends on
 }
 
 // Check returns the *TableError or *LimitError with which Classes would fail, or the error

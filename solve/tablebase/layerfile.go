@@ -1,6 +1,7 @@
 package tablebase
 
 import (
+	"cmp"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -160,21 +161,17 @@ func (f *layerFile) readFooter(offset, length int64) error {
 
 // slabView is a slab record: its checked indexes and lists are in memory.
 type slabView struct {
-	file    *layerFile
-	offset  int64 // of the record in the file
-	head    recordHead
-	row     []int
-	counts  []byte
-	blocks  marginIndex
-	chunks  []byte
-	special []byte
-	sum     []byte // the checksum of all that
-	meta    int64  // size of the record up to its chunks
+	file     *layerFile
+	offset   int64 // of the record in the file
+	head     recordHead
+	row      []int
+	counts   []byte
+	blocks   marginIndex
+	chunks   []byte
+	special  []byte
+	checksum uint32 // of all that, and through it of the chunks
+	meta     int64  // size of the record up to its chunks
 }
-
-// checksum returns the checksum of the record up to its chunks, which covers
-// those of the chunks.
-func (v *slabView) checksum() uint32 { return le.Uint32(v.sum) }
 
 // slab reads and checks a slab record up to its chunks.
 func (f *layerFile) slab(index int) (*slabView, error) {
@@ -183,7 +180,7 @@ func (f *layerFile) slab(index int) (*slabView, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.head.length != p.length || !slices.Equal(v.row, p.margin) || v.checksum() != p.checksum {
+	if v.head.length != p.length || !slices.Equal(v.row, p.margin) || v.checksum != p.checksum {
 		return nil, f.corrupt(p.offset, "slab %d is not what the directory says", index)
 	}
 	return v, nil
@@ -221,7 +218,7 @@ func (f *layerFile) readSlab(index int, offset, space int64) (*slabView, error) 
 	v.blocks = marginIndex{f.cols, cut(head.blocks * entrySize(f.cols))}
 	v.chunks = cut(head.chunks * chunkEntry)
 	v.special = cut(head.specials * specialSize)
-	v.sum = cut(4)
+	v.checksum = le.Uint32(b)
 	end := int64(0) // the chunks must fill the rest of the record
 	for k := range head.chunks {
 		length := int64(v.chunkBytes(k))
@@ -307,8 +304,8 @@ func (v *slabView) specials() []retrograde.Special {
 // kindsAt returns the kinds listed at a position in the slab, 0 when there are
 // none.
 func (v *slabView) kindsAt(pos int64) byte {
-	k := sort.Search(v.head.specials, func(k int) bool { return le.Uint64(v.special[k*specialSize:]) >= uint64(pos) })
-	if k == v.head.specials || le.Uint64(v.special[k*specialSize:]) != uint64(pos) {
+	k, listed := sort.Find(v.head.specials, func(k int) int { return cmp.Compare(uint64(pos), le.Uint64(v.special[k*specialSize:])) })
+	if !listed {
 		return 0
 	}
 	return v.special[k*specialSize+8]

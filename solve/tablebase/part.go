@@ -128,7 +128,7 @@ func (p *part) cut(size int64) error {
 
 // add notes a record that is stored at the end of the file.
 func (p *part) add(v *slabView) {
-	p.places = append(p.places, entry{p.rowMargins[v.head.index], p.end, v.head.length, v.checksum()})
+	p.places = append(p.places, entry{p.rowMargins[v.head.index], p.end, v.head.length, v.checksum})
 	p.end += v.head.length
 	p.total.Add(parseNumbers[seki.Census](v.counts))
 	p.stats.add(v.head, v.meta)
@@ -183,9 +183,4 @@ func (p *part) close() error {
 		return nil
 	}
 	return cmp.Or(p.sync(), writeError(p.name, p.file.Close()))
-}
-
-// reader returns a reader of the stored slabs.
-func (p *part) reader() *layerFile {
-	return &layerFile{header: p.header, name: p.name, data: p.file, size: 1 << 62}
 }

@@ -177,7 +177,7 @@ func (f *layerFile) eachRecord(visit func(index int, record []byte) error) error
 		if errors.As(err, &corrupt) {
 			corrupt.Offset += place.offset
 		}
-		if err == nil && v.checksum() != place.checksum {
+		if err == nil && v.checksum != place.checksum {
 			err = f.corrupt(place.offset, "slab %d is not what the directory says", index)
 		}
 		if err == nil {

@@ -209,7 +209,8 @@ func (s *Store) view(sum, index int) (*slabView, error) {
 	case f != nil && index >= 0 && index < f.slabs:
 		return f.slab(index)
 	case stored:
-		return p.reader().readSlab(index, place.offset, place.length)
+		f := &layerFile{header: p.header, name: p.name, data: p.file, size: 1 << 62}
+		return f.readSlab(index, place.offset, place.length)
 	}
 	return nil, fmt.Errorf("%s does not hold slab %d of sum %d", s.dir, index, sum)
 }
