@@ -2,6 +2,8 @@ package expression
 
 import (
 	"math/big"
+	"strconv"
+	"strings"
 )
 
 // MaxDigits bounds the number of digits of a number, or of the numerator and of the
@@ -17,35 +19,15 @@ const ratSteps = 256
 
 // number returns the value of a numeric literal.
 func (p *parser) number(t token) Value {
-	if len(t.text) <= MaxDigits {
-		if e, short := exponent(t.text); short && e <= MaxDigits {
-			r, _ := new(big.Rat).SetString(t.text)
-			if !tooLong(r) {
-				return rational(r)
-			}
+	_, exponent, _ := strings.Cut(strings.ToLower(t.text), "e")
+	e, err := strconv.Atoi("0" + strings.TrimLeft(exponent, "-+"))
+	if len(t.text) <= MaxDigits && err == nil && e <= MaxDigits {
+		if r, _ := new(big.Rat).SetString(t.text); !tooLong(r) {
+			return rational(r)
 		}
 	}
 	bail(p.text, t.at, "a number has at most %d digits", MaxDigits)
 	return Value{}
-}
-
-// exponent returns the magnitude of the exponent of a number, 0 if it has none, and whether
-// it is short enough to be parsed.
-func exponent(text string) (e int, short bool) {
-	digits, after := 0, false
-	for _, c := range []byte(text) {
-		switch {
-		case c == 'e' || c == 'E':
-			after = true
-		case after && isDigit(c):
-			e = 10*e + int(c-'0')
-			digits++
-		}
-		if digits > 6 {
-			return 0, false
-		}
-	}
-	return e, true
 }
 
 func tooLong(r *big.Rat) bool {

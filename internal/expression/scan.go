@@ -1,6 +1,7 @@
 package expression
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -80,7 +81,7 @@ func next(text string, at int) (t token, until int) {
 	case rest == "":
 		return take(end, 0)
 	case isDigit(rest[0]):
-		n := numberLength(rest)
+		n := len(numeral.FindString(rest))
 		if after, _ := utf8.DecodeRuneInString(rest[n:]); isLetter(after) {
 			bail(text, at, "a name begins with a letter, and a product has its sign: %s*%c", rest[:n], after)
 		}
@@ -140,30 +141,8 @@ func quotation(text string, at int) (t token, until int) {
 	return t, 0
 }
 
-// numberLength returns the length of the number at the start of a text: digits, a fraction
-// and an exponent.
-func numberLength(text string) int {
-	digits := func(n int) int {
-		for n < len(text) && isDigit(text[n]) {
-			n++
-		}
-		return n
-	}
-	n := digits(0)
-	if fraction := digits(min(n+1, len(text))); fraction > n+1 && text[n] == '.' {
-		n = fraction
-	}
-	if n < len(text) && (text[n] == 'e' || text[n] == 'E') {
-		sign := n + 1
-		if sign < len(text) && (text[sign] == '-' || text[sign] == '+') {
-			sign++
-		}
-		if exponent := digits(sign); exponent > sign {
-			n = exponent
-		}
-	}
-	return n
-}
+// numeral matches the number at the start of a text: digits, a fraction and an exponent.
+var numeral = regexp.MustCompile(`^[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?`)
 
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 func isLetter(c rune) bool { return c == '_' || c != utf8.RuneError && unicode.IsLetter(c) }
