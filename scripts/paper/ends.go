@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"image/color"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -105,14 +106,9 @@ func (s series) plot() (*plot.Plot, error) {
 
 // span returns the first and the last sum with a class.
 func span(values []int) string {
-	first, last := -1, -1
-	for sum, n := range values {
-		if n > 0 && first < 0 {
-			first = sum
-		}
-		if n > 0 {
-			last = sum
-		}
+	first, last := slices.IndexFunc(values, func(n int) bool { return n > 0 }), len(values)-1
+	for last > first && values[last] == 0 {
+		last--
 	}
 	return fmt.Sprintf("%d to %d", first, last)
 }

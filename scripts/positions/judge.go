@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/data/positions"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // result is how an engine answers a problem, in the words of the table.
@@ -93,11 +94,7 @@ func (a answers) of(at string) (list []verdict.Status) {
 
 // join writes statuses in words.
 func join(list []verdict.Status, word string) string {
-	var names []string
-	for _, s := range list {
-		names = append(names, string(s))
-	}
-	return strings.Join(names, word)
+	return strings.Join(units.Texts(list, func(s verdict.Status) string { return string(s) }), word)
 }
 
 // judge says how a question is answered, and which chain has another status or none.

@@ -35,9 +35,7 @@ func (v *verifier) censuses(found *records.Checked) error {
 		write := records.NewWriter[records.Census](&csv, "csv", records.CensusColumns(seki.Games[:]))
 		var want []seki.Layer
 		for _, size := range seki.SizesUpTo(v.manifest.Size) {
-			for sum := size.MinSum(); sum <= table.maxSum; sum++ {
-				want = append(want, seki.Layer{Size: size, Sum: sum})
-			}
+			want = append(want, layersUpTo(size, table.maxSum)...)
 		}
 		read := 0
 		err := eachRecord(v, table.name+".jsonl", func(line int, c records.Census) error {

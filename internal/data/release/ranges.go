@@ -84,8 +84,8 @@ func (v *verifier) allSums() (sizes []string, err error) {
 				}
 			}
 		}
-		for sum := r.MinSum(); sum <= greatest; sum++ {
-			for A := range enumerate.Classes(r.Rows, r.Cols, sum) {
+		for _, l := range layersUpTo(r.Size, greatest) {
+			for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
 				if err := v.byTwoRows(A); err != nil {
 					return nil, err
 				}

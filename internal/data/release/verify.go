@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -132,14 +133,7 @@ func (v *verifier) read(name string) ([]byte, error) {
 
 // names returns the names of the files in a folder of the release, in order.
 func (v *verifier) names(folder string) []string {
-	var list []string
-	for name := range v.files {
-		if strings.HasPrefix(name, folder+"/") {
-			list = append(list, name)
-		}
-	}
-	slices.Sort(list)
-	return list
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(v.files)), func(name string) bool { return !strings.HasPrefix(name, folder+"/") })
 }
 
 // others says of a file of a folder that is not among those expected what is wrong with it.

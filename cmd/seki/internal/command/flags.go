@@ -148,10 +148,8 @@ func Sizes(c *Run) ([]seki.Size, error) {
 // DefaultMaxSum returns the default of --max-sum for commands over whole layers: 24
 // up to 4×4, and 0 (the flag is required) for larger sizes.
 func DefaultMaxSum(sizes []seki.Size) int {
-	for _, s := range sizes {
-		if max(s.Rows, s.Cols) > 4 {
-			return 0
-		}
+	if slices.ContainsFunc(sizes, func(s seki.Size) bool { return max(s.Rows, s.Cols) > 4 }) {
+		return 0
 	}
 	return 24
 }
