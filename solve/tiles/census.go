@@ -56,7 +56,7 @@ type counter struct {
 	maxSum int
 	sheets map[Grid]*sheet // of the canonical matrices of the last sum
 	free   []*sheet
-	layers []weights    // by the sum of H
+	toAdd  []weights    // by the sum of H
 	all    []*histogram // by tile
 	fixed  map[fixed]*histogram
 	totals []counts // by the sum of A
@@ -83,12 +83,13 @@ type histogram [10][9]uint16
 func newCounter(g seki.Game, maxSum int) *counter {
 	c := &counter{solver: newSolver(g, maxSum), maxSum: maxSum, fixed: map[fixed]*histogram{}, totals: make([]counts, maxSum+1)}
 	for range maxSum/2 + 1 {
-		c.layers = append(c.layers, weights{fixed: map[fixed]uint64{}})
+		c.toAdd = append(c.toAdd, weights{fixed: map[fixed]uint64{}})
 	}
 	return c
 }
 
-// addSheets adds the matrices 2H + B with H = 2G + B', for all G of a sum. Sums are taken in ascending order.
+// addSheets adds the matrices 2H + B with H = 2G + B', for all G of a sum. Sums are taken in ascending order. Then
+// the totals up to 4·sum + 3 are complete.
 func (c *counter) addSheets(ctx context.Context, sum int) {
 	sheets := map[Grid]*sheet{}
 	for G := range canonicals(sum) {
@@ -110,7 +111,7 @@ func (c *counter) addSheets(ctx context.Context, sum int) {
 	}
 	c.sheets = sheets
 	for h := 2 * sum; h <= min(2*sum+1, c.maxSum/2); h++ { // no other sheets have matrices H of these sums
-		c.addLayer(h)
+		c.addWeights(h)
 	}
 }
 
@@ -140,20 +141,21 @@ func (c *counter) near(G Grid) (near [9]neighbour) {
 // weigh adds the weights of the tiles of a sheet. sum is that of 2G.
 func (c *counter) weigh(t *sheet, stabilizer []Symmetry, sum int) {
 	var fix []Symmetry
+each:
 	for x, r := range t {
 		if r == 0 {
 			continue
 		}
-		if first, _ := firstOf(x, stabilizer); first < x {
-			continue
-		}
 		fix = fix[:0]
 		for _, g := range stabilizer {
-			if int(moved[g][x]) == x {
+			switch y := int(moved[g][x]); {
+			case y < x: // stands for x, too
+				continue each
+			case y == x:
 				fix = append(fix, g)
 			}
 		}
-		to, tile, by := &c.layers[sum+bits.OnesCount(uint(x))], r.tile(), r.symmetry()
+		to, tile, by := &c.toAdd[sum+bits.OnesCount(uint(x))], r.tile(), r.symmetry()
 		if missing := len(c.tiles) - len(to.all); missing > 0 {
 			to.all = append(to.all, make([]uint64, missing)...)
 		}
@@ -161,15 +163,15 @@ func (c *counter) weigh(t *sheet, stabilizer []Symmetry, sum int) {
 		for _, g := range fix {
 			if g == 0 {
 				to.all[tile] += weight
-			} else if g < transposing {
+			} else if g < transposing { // H has the tile as by takes it
 				to.fixed[fixed{tile, product[inverse[by]][product[g][by]]}] += weight
 			}
 		}
 	}
 }
 
-// addLayer adds the matrices 2H + B to the totals, for all H of a sum.
-func (c *counter) addLayer(h int) {
+// addWeights adds the matrices 2H + B to the totals, for all H of the sum h.
+func (c *counter) addWeights(h int) {
 	add := func(to *histogram, weight uint64) {
 		for units, numbers := range to {
 			if at := 2*h + units; at <= c.maxSum {
@@ -180,7 +182,7 @@ func (c *counter) addLayer(h int) {
 		}
 	}
 	c.all = append(c.all, make([]*histogram, len(c.tiles)-len(c.all))...)
-	for k, weight := range c.layers[h].all {
+	for k, weight := range c.toAdd[h].all {
 		if weight > 0 {
 			if c.all[k] == nil {
 				c.all[k] = c.tiles[k].histogram(0)
@@ -188,13 +190,13 @@ func (c *counter) addLayer(h int) {
 			add(c.all[k], weight)
 		}
 	}
-	for f, weight := range c.layers[h].fixed {
+	for f, weight := range c.toAdd[h].fixed {
 		if c.fixed[f] == nil {
 			c.fixed[f] = c.tiles[f.tile].histogram(f.permutation)
 		}
 		add(c.fixed[f], weight)
 	}
-	c.layers[h] = weights{}
+	c.toAdd[h] = weights{}
 }
 
 // ofUnits has the indices with a number of units.
