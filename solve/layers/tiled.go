@@ -48,7 +48,8 @@ func countTiles(ctx context.Context, p retrograde.Params, take func(Item) error)
 			return At(l, err)
 		}
 		if p.Progress != nil {
-			p.Progress(retrograde.Progress{Layer: l, Values: uint64(tiles.Work(l.Sum, p.MaxSum)), TotalValues: tiles.Work(p.MaxSum, p.MaxSum)})
+			done, total := tiles.Work(l.Sum, p.MaxSum), tiles.Work(p.MaxSum, p.MaxSum)
+			p.Progress(retrograde.Progress{Layer: l, Values: done, TotalValues: float64(total)})
 		}
 		if l.Sum < p.MinSum {
 			return nil

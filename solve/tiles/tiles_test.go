@@ -269,7 +269,7 @@ func TestWork(t *testing.T) {
 		}
 	}
 	for sum := range maxSum + 1 {
-		got, want := Work(sum, maxSum)/Work(maxSum, maxSum), tiles[sum/4]/tiles[maxSum/4]
+		got, want := float64(Work(sum, maxSum))/float64(Work(maxSum, maxSum)), tiles[sum/4]/tiles[maxSum/4]
 		if math.Abs(got-want) > 0.08 {
 			t.Errorf("up to sum %d: %.3f of the work, want %.3f", sum, got, want)
 		}
