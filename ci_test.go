@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestNamesOfLongTests checks what .ci/run relies on: the name of a test begins with TestLong if, and
@@ -42,10 +44,7 @@ func TestNamesOfLongTests(t *testing.T) {
 // TestTestsOfDocs checks that the tests that documents name are there.
 func TestTestsOfDocs(t *testing.T) {
 	folders, found := goFiles(t), 0
-	docs, err := filepath.Glob("docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := testtool.Must(filepath.Glob("docs/*.md"))(t)
 	for _, doc := range append(docs, "README.md", "CONTRIBUTING.md") {
 		for _, match := range regexp.MustCompile(`go test \./([\w/]+)\s+-run\s+([A-Z]\w+)`).FindAllStringSubmatch(readText(t, doc), -1) {
 			found++
@@ -90,11 +89,7 @@ type source struct {
 // goFiles returns the files of each folder, which are read once.
 func goFiles(t *testing.T) map[string][]*source {
 	t.Helper()
-	folders, err := parsed()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return folders
+	return testtool.Must(parsed())(t)
 }
 
 var parsed = sync.OnceValues(func() (map[string][]*source, error) {

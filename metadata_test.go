@@ -8,16 +8,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestMetadata compares what the descriptions of the project for machines say of it with
 // CITATION.cff, and all versions with one another.
 func TestMetadata(t *testing.T) {
 	text := func(name string) string {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(name))(t)
 		return string(data)
 	}
 	find := func(name, pattern string) string {

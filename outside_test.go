@@ -48,10 +48,7 @@ a report on 847 classes
 
 // TestPackagesOfLibrary looks in docs/library.md for every package that another module can import.
 func TestPackagesOfLibrary(t *testing.T) {
-	list, err := exec.Command("go", "list", "-f", `{{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testtool.Must(exec.Command("go", "list", "-f", `{{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...").Output())(t)
 	page := readText(t, "docs/library.md")
 	named := 0
 	for path := range strings.FieldsSeq(string(list)) {
@@ -75,10 +72,7 @@ func TestPackagesOfLibrary(t *testing.T) {
 func requirements(t *testing.T) string {
 	t.Helper()
 	read := func(name string) string {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(name))(t)
 		return string(data)
 	}
 	mod := read(filepath.Join("testdata", "outside", "go.mod"))
@@ -135,10 +129,7 @@ func exportedReceiver(of ast.Expr) bool {
 
 func checkExported(t *testing.T, path string) {
 	positions := token.NewFileSet()
-	file, err := parser.ParseFile(positions, path, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testtool.Must(parser.ParseFile(positions, path, nil, 0))(t)
 	hidden := map[string]bool{} // names of internal packages
 	for _, spec := range file.Imports {
 		imported, _ := strconv.Unquote(spec.Path.Value)

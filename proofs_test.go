@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestTheoremsInCoq checks that section 10 of docs/theory.md has a row for each numbered
@@ -119,10 +121,7 @@ func names(text, pattern string, but ...string) []string {
 
 // TestProofsPage checks that docs/proofs.md quotes proofs/ as it is.
 func TestProofsPage(t *testing.T) {
-	files, err := filepath.Glob("proofs/*.v")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testtool.Must(filepath.Glob("proofs/*.v"))(t)
 	var all strings.Builder
 	for _, file := range files {
 		all.WriteString(readText(t, file))
@@ -154,9 +153,6 @@ func TestProofsAdmitNothing(t *testing.T) {
 
 func readText(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.FromSlash(name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testtool.Must(os.ReadFile(filepath.FromSlash(name)))(t)
 	return string(data)
 }

@@ -24,10 +24,7 @@ var matrices = []string{"2", "1 1; 1 1", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 2
 func drawn(t *testing.T, text string) *board.Position {
 	t.Helper()
 	A := seki.Must(notation.Parse(text))
-	p, err := draw.Fit(A, 19, 19)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testtool.Must(draw.Fit(A, 19, 19))(t)
 	var sums, liberties []int
 	for _, chain := range p.Chains() {
 		liberties = append(liberties, len(chain.Liberties))

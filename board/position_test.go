@@ -1,6 +1,10 @@
 package board
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
+)
 
 func TestPointNames(t *testing.T) {
 	for name, want := range map[string]Point{
@@ -23,10 +27,7 @@ func TestPointNames(t *testing.T) {
 }
 
 func TestChains(t *testing.T) {
-	p, err := ParseText("X . O\nX O O\n. X .\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testtool.Must(ParseText("X . O\nX O O\n. X .\n"))(t)
 	for k, want := range []struct {
 		name      string
 		stones    int
@@ -49,14 +50,8 @@ func TestReadTwoChains(t *testing.T) {
 		". X O .\nX X O O\nO O X X\n. O X .": "",
 		"O X .\nO . O\nX O X":                "",
 	} {
-		p, err := ParseText(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(ParseText(text))(t)
+		r := testtool.Must(Read(p))(t)
 		if want != "" && (r.Matrix.String() != want || len(r.Violations) > 0) {
 			t.Errorf("%s\nis read as %v with %v", text, r.Matrix, r.Violations)
 		}

@@ -15,11 +15,7 @@ import (
 // position reads a text whose lines are separated by slashes.
 func position(t *testing.T, text string) *Position {
 	t.Helper()
-	p, err := ParseText(strings.ReplaceAll(text, "/", "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return testtool.Must(ParseText(strings.ReplaceAll(text, "/", "\n")))(t)
 }
 
 func TestRead(t *testing.T) {
@@ -52,10 +48,7 @@ func TestRead(t *testing.T) {
 		var only []Point
 		if c.only != "" {
 			for name := range strings.SplitSeq(c.only, ",") {
-				at, err := ParsePoint(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				at := testtool.Must(ParsePoint(name))(t)
 				only = append(only, at)
 			}
 		}
@@ -101,10 +94,7 @@ func TestFights(t *testing.T) {
 		{"X.OX..../X.OX..../OOOX..../XXXX..../......../......../........", Options{Alive: []Point{{3, 6}}}, []string{"A7 C7; assumed D7"}},
 		{"X.OXX/X.OXX/OOOXX/XXXXX/...../.....", Options{}, []string{"A6 C6; wall D6"}},
 	} {
-		list, err := c.o.Fights(position(t, c.text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := testtool.Must(c.o.Fights(position(t, c.text)))(t)
 		var got []string
 		for _, r := range list {
 			var names []string
@@ -138,10 +128,7 @@ func TestSmall(t *testing.T) {
 		"XXXXXX./......./OOOOOOO":                 "A3",
 		"OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX": "B4",
 	} {
-		r, err := Read(position(t, text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(Read(position(t, text)))(t)
 		var names []string
 		for _, c := range r.Small() {
 			names = append(names, c.Name())
@@ -156,10 +143,7 @@ func TestSmall(t *testing.T) {
 func TestReadAs(t *testing.T) {
 	p := position(t, "X.O./X.OX")
 	one := seki.Must(seki.FromRows([][]int{{1}, {2}}))
-	r, err := ReadAs(p, one)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testtool.Must(ReadAs(p, one))(t)
 	if !r.Matrix.Equal(one) || r.Rows[0].Name() != "D1" || r.Rows[1].Name() != "A2" {
 		t.Errorf("%v with rows %v", r.Matrix, r.Rows)
 	}
@@ -206,10 +190,7 @@ func TestLongAdjacent(t *testing.T) {
 				q.Set(at, p.At(Point{x, at.Y}))
 			}
 		}
-		r, err := Read(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(Read(q))(t)
 		living := func(at Point, c Colour) bool {
 			return slices.ContainsFunc(slices.Concat(r.Alive, r.Walls), func(chain Chain) bool {
 				return chain.Colour == c && slices.Contains(chain.Liberties, at)

@@ -167,10 +167,7 @@ func TestLongRulesOfGo(t *testing.T) {
 	}
 	for _, size := range sizes {
 		eachBoard(size[0], size[1], func(p *board.Position) {
-			r, err := board.Read(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testtool.Must(board.Read(p))(t)
 			if len(r.Violations) > 0 || r.Matrix.Rows() == 0 || len(r.Joints) > 0 || slices.Max(slices.Concat(r.EyesRows, r.EyesCols)) > 2 {
 				return
 			}
@@ -206,18 +203,12 @@ func compareRules(t *testing.T, r *board.Reading, solver *eyes.Reference) {
 	t.Helper()
 	g, known := newGoban(r.Position), map[turn]int{}
 	P := eyes.Must(eyes.New(r.Matrix, r.Own))
-	result, err := solver.Solve(P)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := testtool.Must(solver.Solve(P))(t)
 	if white, black := g.value('O', false, known), g.value('X', false, known); white != sign[result.Outcome.R] || black != sign[result.Outcome.C] {
 		t.Fatalf("%s%v is %v; in Go %d when White begins, %d when Black does", r.Position, P, result.Outcome, white, black)
 	}
 	for _, d := range r.Dame {
-		after, err := solver.Solve(P.After(eyes.Move{Place: eyes.Dame, Row: d.Row, Col: d.Col}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		after := testtool.Must(solver.Solve(P.After(eyes.Move{Place: eyes.Dame, Row: d.Row, Col: d.Col})))(t)
 		k := (r.Position.Height()-1-d.Point.Y)*r.Position.Width() + d.Point.X
 		for _, p := range seki.Players {
 			stone, colour := byte('O'), board.White

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // shown returns the positions of a file, rows separated by slashes and positions by
@@ -117,26 +119,14 @@ func TestVariation(t *testing.T) {
 // Multi-byte characters may hold the byte of a bracket or a backslash.
 func TestSGFCharacterSets(t *testing.T) {
 	const file = "(;C[本因坊 許功蓋]SZ[2]AB[aa])"
-	big5, err := traditionalchinese.Big5.NewEncoder().String("CA[Big5]")
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := traditionalchinese.Big5.NewEncoder().String(strings.Replace(file, "C[", big5+"C[", 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	big5 := testtool.Must(traditionalchinese.Big5.NewEncoder().String("CA[Big5]"))(t)
+	plain := testtool.Must(traditionalchinese.Big5.NewEncoder().String(strings.Replace(file, "C[", big5+"C[", 1)))(t)
 	if !strings.Contains(plain, "\xa6]") {
 		t.Fatal("no character ends like a bracket")
 	}
 	escaped := strings.NewReplacer("\xa6]", "\xa6\\]", "\\", "\\\\").Replace(plain)
-	gbk, err := simplifiedchinese.GBK.NewEncoder().String("(;CA[GBK]C[峔坁]SZ[2]AB[aa])")
-	if err != nil {
-		t.Fatal(err)
-	}
-	utf16, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	gbk := testtool.Must(simplifiedchinese.GBK.NewEncoder().String("(;CA[GBK]C[峔坁]SZ[2]AB[aa])"))(t)
+	utf16 := testtool.Must(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(file))(t)
 	for name, data := range map[string]string{"Big5": plain, "Big5 with escapes": escaped, "GBK": gbk, "UTF-16": utf16} {
 		if got := shown(data, Shown); got != "X./.." {
 			t.Errorf("%s: %s", name, got)

@@ -4,16 +4,14 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // TestReadingSGF labels the chains and dame of a position by its rows, columns and
 // entries, and plays on the dame of one entry one after the other.
 func TestReadingSGF(t *testing.T) {
-	r, err := Read(position(t, "X.O/X.O"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testtool.Must(Read(position(t, "X.O/X.O")))(t)
 	root := r.SGF()
 	mv := seki.Move{}
 	for _, p := range []seki.Player{seki.R, seki.C} {
@@ -28,10 +26,7 @@ func TestReadingSGF(t *testing.T) {
 
 // TestEntries: on either side of C1 a black stone has no liberty, and a white one captures.
 func TestEntries(t *testing.T) {
-	r, err := Read(position(t, "X.O.X"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testtool.Must(Read(position(t, "X.O.X")))(t)
 	want := []Entry{
 		{seki.Move{Row: 0}, []Point{{1, 0}}, []seki.Player{seki.C}},
 		{seki.Move{Row: 1}, []Point{{3, 0}}, []seki.Player{seki.C}},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -34,12 +35,9 @@ func checkUpToTranspose(t *testing.T, A, B seki.Matrix) {
 // TestCompare: the invariants that Compare names do not change under permutations, and of
 // two classes one differs.
 func TestCompare(t *testing.T) {
-	g, err := enumerate.NewGenerator(3, 3, 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testtool.Must(enumerate.NewGenerator(3, 3, 6))(t)
 	var classes []seki.Matrix
-	err = g.Visit(t.Context(), func(cells []uint16) bool {
+	err := g.Visit(t.Context(), func(cells []uint16) bool {
 		entries := make([]int, len(cells))
 		for k, v := range cells {
 			entries[k] = int(v)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Every row of the glossary is read, and no name has two definitions.
@@ -43,10 +45,7 @@ func TestGlossary(t *testing.T) {
 
 // Every page is found from the index.
 func TestIndex(t *testing.T) {
-	index, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	index := testtool.Must(os.ReadFile("README.md"))(t)
 	pages, err := filepath.Glob("*.md")
 	if err != nil || len(pages) < 20 {
 		t.Fatal(pages, err)

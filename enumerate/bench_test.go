@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // cpuTime returns the processor time that the process has used: unlike elapsed
@@ -36,18 +38,12 @@ func BenchmarkAgainstNauty(b *testing.B) {
 		{5, 5, 15}, {5, 5, 16}, {5, 5, 17}, {5, 5, 18}, {6, 6, 12}, {6, 6, 14},
 	} {
 		b.Run(fmt.Sprintf("%dx%d/%d", size.rows, size.cols, size.sum), func(b *testing.B) {
-			g, err := NewGenerator(size.rows, size.cols, size.sum)
-			if err != nil {
-				b.Fatal(err)
-			}
+			g := testtool.Must(NewGenerator(size.rows, size.cols, size.sum))(b)
 			var classes uint64
 			var ours, nauty time.Duration
 			for b.Loop() {
 				start := cpuTime()
-				count, err := g.Generate(b.Context())
-				if err != nil {
-					b.Fatal(err)
-				}
+				count := testtool.Must(g.Generate(b.Context()))(b)
 				ours += cpuTime() - start
 				classes += count
 				nauty += nautyCount(b, size.rows, size.cols, size.sum, count)

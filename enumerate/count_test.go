@@ -55,14 +55,8 @@ func TestCountEqualsGenerated(t *testing.T) {
 	for rows := 1; rows <= 6; rows++ {
 		for cols := 1; cols <= 6; cols++ {
 			for sum := 0; sum <= 24-2*(rows+cols); sum++ {
-				g, err := NewGenerator(rows, cols, sum)
-				if err != nil {
-					t.Fatal(err)
-				}
-				generated, err := g.Generate(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
+				g := testtool.Must(NewGenerator(rows, cols, sum))(t)
+				generated := testtool.Must(g.Generate(t.Context()))(t)
 				want := new(big.Int).SetUint64(generated)
 				if got := count(rows, cols, sum); got.Cmp(want) != 0 {
 					t.Errorf("%d×%d, sum %d: Count gives %v, generated %v", rows, cols, sum, got, want)
@@ -76,10 +70,7 @@ func TestCountEqualsGenerated(t *testing.T) {
 func TestCountEqualsGeneratedAtScale(t *testing.T) {
 	t.Parallel()
 	for _, c := range [][3]int{{3, 3, 28}, {4, 4, 15}, {5, 5, 12}, {4, 5, 12}, {5, 4, 12}, {3, 6, 14}, {6, 3, 14}, {6, 6, 10}, {2, 2, 120}} {
-		g, err := NewGenerator(c[0], c[1], c[2])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testtool.Must(NewGenerator(c[0], c[1], c[2]))(t)
 		got, err := g.Generate(t.Context())
 		if want := count(c[0], c[1], c[2]); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
 			t.Errorf("%v: %d generated, Count gives %v, error %v", c, got, want, err)
@@ -184,10 +175,7 @@ func TestCause(t *testing.T) {
 		t.Errorf("Classes: %v", err)
 	}
 	for _, size := range [][3]int{{5, 5, 20}, {1, 1, 1}, {40, 2, 45}, {3, 3, 2}} { // packed, plain, none
-		g, err := NewGenerator(size[0], size[1], size[2])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testtool.Must(NewGenerator(size[0], size[1], size[2]))(t)
 		if _, err := g.Generate(ctx); !errors.Is(err, reason) {
 			t.Errorf("%v: %v", size, err)
 		}

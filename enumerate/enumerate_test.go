@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -18,10 +19,7 @@ func TestAgainstPlain(t *testing.T) {
 		{4, 4, 10}, {3, 5, 10}, {5, 3, 10}, {5, 5, 9}, {4, 6, 9}, {6, 4, 9}, {6, 6, 8}, {7, 7, 8},
 	} {
 		for sum := max(size.rows, size.cols); sum <= size.maxSum; sum++ {
-			g, err := NewGenerator(size.rows, size.cols, sum)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := testtool.Must(NewGenerator(size.rows, size.cols, sum))(t)
 			if newPlacement(t.Context(), g, nil) == nil {
 				t.Fatalf("%d×%d, sum %d: not packed", size.rows, size.cols, sum)
 			}
@@ -97,10 +95,7 @@ func eachComposition(sum, count int, visit func([]int)) {
 func TestUpToTranspose(t *testing.T) {
 	t.Parallel()
 	for _, c := range [][3]int{{1, 1, 3}, {2, 2, 9}, {3, 3, 9}, {4, 4, 8}, {2, 3, 7}, {5, 5, 7}} {
-		g, err := NewGenerator(c[0], c[1], c[2])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testtool.Must(NewGenerator(c[0], c[1], c[2]))(t)
 		var want []string
 		for A := range g.All() {
 			if c[0] != c[1] || canon.Form(A.Transpose()).Compare(A) >= 0 {
@@ -127,10 +122,7 @@ func TestManyTies(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ rows, cols, maxSum int }{{8, 8, 10}, {10, 10, 11}, {9, 6, 11}, {12, 12, 12}, {2, 33, 34}, {33, 2, 34}} {
 		for sum := max(c.rows, c.cols); sum <= c.maxSum; sum++ {
-			g, err := NewGenerator(c.rows, c.cols, sum)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := testtool.Must(NewGenerator(c.rows, c.cols, sum))(t)
 			got, err := g.Generate(t.Context())
 			if want := count(c.rows, c.cols, sum); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
 				t.Errorf("%d×%d, sum %d: %d generated, Count gives %v, error %v", c.rows, c.cols, sum, got, want, err)
@@ -144,10 +136,7 @@ func TestManyTies(t *testing.T) {
 func TestWideRows(t *testing.T) {
 	t.Parallel()
 	for _, c := range [][3]int{{3, 8, 14}, {2, 10, 14}, {2, 2, 400}, {3, 9, 13}} {
-		g, err := NewGenerator(c[0], c[1], c[2])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testtool.Must(NewGenerator(c[0], c[1], c[2]))(t)
 		if p := newPlacement(t.Context(), g, nil); p == nil || p.tails.cols >= c[1] {
 			t.Errorf("%v: rows are not filled column by column", c)
 		}
@@ -172,10 +161,7 @@ func TestOnly(t *testing.T) {
 	}
 	left := 0
 	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 2}, {3, 1, 6}, {2, 2, 9}, {3, 3, 10}, {4, 3, 11}, {3, 4, 12}, {4, 4, 12}, {5, 5, 11}} {
-		g, err := NewGenerator(size.rows, size.cols, size.sum)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testtool.Must(NewGenerator(size.rows, size.cols, size.sum))(t)
 		var want, packed, plain []string
 		_ = g.Visit(t.Context(), func(cells []uint16) bool {
 			A := matrixOf(size.rows, size.cols, cells)

@@ -44,12 +44,9 @@ func TestLongAgainstNauty(t *testing.T) {
 		{2, 2, 30}, {2, 3, 15}, {3, 2, 15}, {3, 3, 14}, {3, 4, 12}, {4, 3, 12}, {4, 4, 12}, {3, 5, 12}, {5, 3, 12}, {5, 5, 10}, {2, 7, 12},
 	} {
 		for sum := size.maxSum - less; sum >= max(size.rows, size.cols); sum -= step {
-			g, err := NewGenerator(size.rows, size.cols, sum)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := testtool.Must(NewGenerator(size.rows, size.cols, sum))(t)
 			ours := map[string]bool{}
-			err = g.Visit(t.Context(), func(cells []uint16) bool {
+			err := g.Visit(t.Context(), func(cells []uint16) bool {
 				key := fmt.Sprint(cells)
 				if ours[key] {
 					t.Errorf("%d×%d, sum %d: %v comes twice", size.rows, size.cols, sum, cells)

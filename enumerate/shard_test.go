@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -61,10 +62,7 @@ func TestShardsAreSimilar(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			size, err := g.Generate(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			size := testtool.Must(g.Generate(t.Context()))(t)
 			sizes = append(sizes, size)
 		}
 		least, most := slices.Min(sizes), slices.Max(sizes)
@@ -84,10 +82,7 @@ func TestBadArguments(t *testing.T) {
 			t.Errorf("Classes yields %v for %+v", A, c)
 		}
 	}
-	g, err := NewGenerator(2, 2, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testtool.Must(NewGenerator(2, 2, 4))(t)
 	for _, s := range [][2]int{{-1, 2}, {2, 2}, {0, 0}} {
 		if g.Shard(s[0], s[1]) == nil {
 			t.Errorf("Shard accepts %d/%d", s[0], s[1])
@@ -97,12 +92,9 @@ func TestBadArguments(t *testing.T) {
 
 func TestStopping(t *testing.T) {
 	for _, size := range [][3]int{{4, 4, 16}, {1, 6, 40}} {
-		g, err := NewGenerator(size[0], size[1], size[2])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testtool.Must(NewGenerator(size[0], size[1], size[2]))(t)
 		visited := 0
-		err = g.Visit(t.Context(), func([]uint16) bool { visited++; return visited < 10 })
+		err := g.Visit(t.Context(), func([]uint16) bool { visited++; return visited < 10 })
 		if err != nil || visited != 10 {
 			t.Errorf("%v: %d visited of 10 wanted, error %v", size, visited, err)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -27,10 +28,7 @@ func TestAnswerWords(t *testing.T) {
 			if _, _, err := A.Terminal(g); err != nil {
 				continue
 			}
-			r, err := reference.New(g).Solve(A)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testtool.Must(reference.New(g).Solve(A))(t)
 			of[g] = r
 		}
 		if !of[0].Outcome.Known() || !of[1].Outcome.Known() {
@@ -97,10 +95,7 @@ func TestFewestClasses(t *testing.T) {
 				classes := 0.0
 				for m := 1; m <= rows; m++ {
 					for n := 1; n <= cols; n++ {
-						count, err := enumerate.Counter{}.Classes(t.Context(), m, n, sum)
-						if err != nil {
-							t.Fatal(err)
-						}
+						count := testtool.Must(enumerate.Counter{}.Classes(t.Context(), m, n, sum))(t)
 						some, _ := count.Float64()
 						classes += some
 					}

@@ -352,14 +352,8 @@ func TestBoardLeft(t *testing.T) {
 		t.Fatalf("no search: %.3000s", body)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL+html.UnescapeString(events[1]), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	response, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testtool.Must(http.NewRequestWithContext(ctx, http.MethodGet, server.URL+html.UnescapeString(events[1]), nil))(t)
+	response := testtool.Must(http.DefaultClient.Do(r))(t)
 	defer response.Body.Close()
 	cancel()
 	running := func() bool {
@@ -430,14 +424,8 @@ func TestBoardJSON(t *testing.T) {
 	for _, text := range []string{
 		"XX.OO/XX.OO/XXXOO/XXXOO", "XX.OO/XX.OO/XX.OO/XXXOO", "XXXOO/XX.OO/XXXOO/XXXOO", "XX.OO.XX/XX.OOOXX/XX.OOOXX/XX.OOOXX", "OO.XX.OO/OO.XXXOO/OO.XXXOO/OOOXXXOO", "XX.OO.XX.OO/XX.OO.XX.OO/XX.OOXXX.OO/XXOOOXXX.OO",
 	} {
-		p, err := parsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		reading, err := board.Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(parsePosition(text))(t)
+		reading := testtool.Must(board.Read(p))(t)
 		want, _, err := in.Board(t.Context(), reading)
 		if err != nil || want.Class == nil || !want.Decided() {
 			t.Fatal(want, err)
@@ -457,10 +445,7 @@ func TestBoardJSON(t *testing.T) {
 				k := slices.IndexFunc(want.Dame, func(e records.Dame) bool { return slices.Contains(e.Points, d.Point) })
 				value := [2]seki.Value{seki.R: want.Dame[k].R, seki.C: want.Dame[k].C}[mover]
 				if reading.Matrix.Rows()+reading.Matrix.Cols() == 2 {
-					after, err := oracle.Solve(reading.Matrix.After(d.Move))
-					if err != nil {
-						t.Fatal(err)
-					}
+					after := testtool.Must(oracle.Solve(reading.Matrix.After(d.Move)))(t)
 					value = after.Outcome.First(mover.Opponent()).Negate()
 				}
 				sign := value.String()

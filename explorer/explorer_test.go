@@ -304,10 +304,7 @@ func TestGrid(t *testing.T) {
 	oracle := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	for _, text := range []string{"2 1; 1 2", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 1 1; 1 1 0"} {
 		A := seki.Must(notation.Parse(text))
-		j, err := s.jobs.get("m/"+addressOf(A), "test", s.inspect(A))
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := testtool.Must(s.jobs.get("m/"+addressOf(A), "test", s.inspect(A)))(t)
 		found := s.jobs.wait(t.Context(), j, time.Minute).Result.(*inspected)
 		for i, row := range grid(A, *found) {
 			for k, c := range row {
@@ -315,10 +312,7 @@ func TestGrid(t *testing.T) {
 					continue
 				}
 				for _, g := range seki.Games {
-					after, err := oracle[g].Solve(A.After(seki.Move{Row: i, Col: k}))
-					if err != nil {
-						t.Fatal(err)
-					}
+					after := testtool.Must(oracle[g].Solve(A.After(seki.Move{Row: i, Col: k})))(t)
 					for _, p := range seki.Players {
 						if want := after.Outcome.First(p.Opponent()).Negate(); c.Results[g][p] != want {
 							t.Errorf("%s, %v, %v takes from (%d,%d): %v, want %v", text, g, p, i+1, k+1, c.Results[g][p], want)
@@ -351,10 +345,7 @@ func TestPlay(t *testing.T) {
 		if best == nil || turn > 10 {
 			t.Fatalf("%s: no hint in %s", final, body)
 		}
-		u, err := url.Parse(final)
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := testtool.Must(url.Parse(final))(t)
 		turns := u.Query().Get("turns")
 		if turns != "" {
 			turns += ","
@@ -483,10 +474,7 @@ func TestEvents(t *testing.T) {
 		time.Sleep(300 * time.Millisecond)
 		s.jobs.stop("m/" + hard)
 	}()
-	response, err := http.Get(server.URL + "/events?key=m/" + hard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := testtool.Must(http.Get(server.URL + "/events?key=m/" + hard))(t)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil || !strings.Contains(string(text), "event: progress\ndata: ") || !strings.HasSuffix(string(text), "event: done\ndata: done\n\n") {
@@ -780,10 +768,7 @@ func TestLongExport(t *testing.T) {
 // firstView returns the size of the first page of a site with its styles, scripts and pictures.
 func firstView(t *testing.T, dir string) (bytes int) {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testtool.Must(os.ReadFile(filepath.Join(dir, "index.html")))(t)
 	bytes = len(page)
 	for _, match := range regexp.MustCompile(`<link [^>]*href="([^"]+)"|src="([^"]+)"`).FindAllStringSubmatch(string(page), -1) {
 		if name := match[1] + match[2]; name != "index.html" { // the canonical address

@@ -10,22 +10,17 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/docs"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Each term that a template names is in the glossary. What templates name when they are run is
 // checked by the tests that run them: term fails.
 func TestTermsAreDefined(t *testing.T) {
 	named := regexp.MustCompile(`\bterm "([^"]+)"`)
-	names, err := fs.Glob(templates, "templates/*.html")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testtool.Must(fs.Glob(templates, "templates/*.html"))(t)
 	terms := 0
 	for _, name := range names {
-		text, err := fs.ReadFile(templates, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(fs.ReadFile(templates, name))(t)
 		for _, match := range named.FindAllSubmatch(text, -1) {
 			terms++
 			if _, err := term(string(match[1])); err != nil {

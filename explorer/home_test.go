@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/data/puzzles"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // The first page carries all puzzles, loads little, and leads without scripts to a game of the
@@ -54,10 +55,7 @@ func TestLight(t *testing.T) {
 			t.Fatal(names, err)
 		}
 		for _, name := range names {
-			whole, err := files.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			whole := testtool.Must(files.ReadFile(name))(t)
 			for k, line := range strings.Split(string(whole), "\n") {
 				_, after, comment := strings.Cut(line, "/*")
 				if strings.Count(line, "`")%2 != 0 || comment && !strings.Contains(after, "*/") || strings.HasSuffix(line, `\`) {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // deaf returns work that goes on until the test is over, whatever its context says.
@@ -27,10 +29,7 @@ func deaf(t *testing.T) work {
 func TestCloseWithoutEnd(t *testing.T) {
 	js := newJobs(2, time.Minute)
 	js.grace = time.Millisecond
-	j, err := js.get("deaf", "a client", deaf(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := testtool.Must(js.get("deaf", "a client", deaf(t)))(t)
 	for js.view(j).Result == nil {
 		time.Sleep(time.Millisecond)
 	}
@@ -47,18 +46,12 @@ func TestWorkWithoutEnd(t *testing.T) {
 	js := newJobs(1, time.Millisecond)
 	js.grace = time.Millisecond
 	defer js.close()
-	j, err := js.get("deaf", "a client", deaf(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := testtool.Must(js.get("deaf", "a client", deaf(t)))(t)
 	v := js.wait(t.Context(), j, time.Hour)
 	if !v.Finished || !errors.Is(v.Err, context.DeadlineExceeded) || string(v.Result.([]byte)) != "first" || !strings.Contains(v.Ended(), "the time or the memory") {
 		t.Errorf("finished %v, %v, with %s: %s", v.Finished, v.Err, v.Result, v.Ended())
 	}
-	next, err := js.get("next", "a client", func(context.Context, func(any, string)) error { return nil })
-	if err != nil {
-		t.Fatal(err)
-	}
+	next := testtool.Must(js.get("next", "a client", func(context.Context, func(any, string)) error { return nil }))(t)
 	if v := js.view(next); v.Place != 1 {
 		t.Errorf("place %d beside work that goes on", v.Place)
 	}
@@ -75,10 +68,7 @@ func TestPageWithoutEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := s.jobs.get(tried.key(), "a client", deaf(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := testtool.Must(s.jobs.get(tried.key(), "a client", deaf(t)))(t)
 	s.jobs.wait(t.Context(), j, time.Hour)
 	if status, body := get(t, s, target); status != http.StatusOK || !strings.Contains(body, "reached the time or the memory") {
 		t.Errorf("status %d: %s", status, body)

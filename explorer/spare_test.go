@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -19,10 +20,7 @@ func TestSpare(t *testing.T) {
 		if _, over, _ := A.Terminal(seki.Seki); over {
 			continue
 		}
-		got, err := s.spare(t.Context(), A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testtool.Must(s.spare(t.Context(), A))(t)
 		for _, g := range seki.Games {
 			for _, p := range seki.Players {
 				for mv := range A.Moves() {
@@ -55,10 +53,7 @@ func firstLoss(t *testing.T, A seki.Matrix, g seki.Game, p seki.Player, mv seki.
 		if _, over, _ := A.Terminal(g); over {
 			return 0
 		}
-		r, err := reference.New(g).Solve(A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(reference.New(g).Solve(A))(t)
 		switch v := r.Outcome.First(p.Opponent()); {
 		case n == 1 && v == seki.Loss:
 			return 0

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/search/play"
@@ -36,10 +37,7 @@ func TestWhy(t *testing.T) {
 	for _, A := range explainedMatrices() {
 		var found [2]*explain.Explanation
 		for _, g := range seki.Games {
-			x, err := explain.Explain(t.Context(), solver, A, g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := testtool.Must(explain.Explain(t.Context(), solver, A, g))(t)
 			found[g] = &x
 		}
 		list := explained(inspected{Explanations: found})

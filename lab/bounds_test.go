@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -61,10 +62,7 @@ func (c *ending) Err() error {
 func TestContextEndsAnEvaluation(t *testing.T) {
 	A := matrix("2 1; 1 2")
 	for _, text := range []string{slow, slow + " and rank > 0", "permanent > 3"} {
-		e, err := Compile(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := testtool.Must(Compile(text))(t)
 		ctx := &ending{context.Background(), 0}
 		if text != "permanent > 3" {
 			ctx.left = 5 // in the midst of one evaluation

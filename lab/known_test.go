@@ -18,10 +18,7 @@ import (
 // transposes, each once.
 func knownClasses(t *testing.T) []seki.Class {
 	t.Helper()
-	files, err := filepath.Glob("../data/known/*.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testtool.Must(filepath.Glob("../data/known/*.jsonl"))(t)
 	var all []seki.Class
 	seen := map[string]bool{}
 	add := func(A seki.Matrix, results seki.Results) {
@@ -32,10 +29,7 @@ func knownClasses(t *testing.T) []seki.Class {
 		}
 	}
 	for _, name := range files {
-		file, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := testtool.Must(os.Open(name))(t)
 		defer file.Close()
 		lines := bufio.NewScanner(file)
 		for lines.Scan() {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -63,10 +64,7 @@ func TestSpecial(t *testing.T) {
 		A := seki.Must(seki.New(2, 2, entries[:]))
 		class := seki.Class{Matrix: A}
 		for _, g := range seki.Games {
-			result, err := reference.New(g).Solve(A)
-			if err != nil {
-				t.Fatal(err)
-			}
+			result := testtool.Must(reference.New(g).Solve(A))(t)
 			class.Results[g] = result
 		}
 		s, err := NewSpecial(class, seki.Games[:], invariants.NewOracle(t.Context()))
@@ -110,10 +108,7 @@ func TestSpreadFigure(t *testing.T) {
 	if !drawn(build(t, Options{})) {
 		t.Error("no figure for 3×3, where 2 1 0; 1 2 0; 0 0 2 has unequal line sums")
 	}
-	r, err := Build(context.Background(), Options{Size: 2, MaxSum: 10, Clock: FixedClock(time.Unix(0, 0))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testtool.Must(Build(context.Background(), Options{Size: 2, MaxSum: 10, Clock: FixedClock(time.Unix(0, 0))}))(t)
 	if drawn(r) {
 		t.Error("a figure for 2×2, where all line sums are equal")
 	}

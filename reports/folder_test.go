@@ -96,10 +96,7 @@ func put(t *testing.T, dir string, files map[string]string) {
 
 func writeInto(t *testing.T, dir string, r *Report) {
 	t.Helper()
-	f, err := OpenFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testtool.Must(OpenFolder(dir))(t)
 	defer f.Close()
 	if err := f.Write(context.Background(), r); err != nil {
 		t.Fatal(err)
@@ -108,10 +105,7 @@ func writeInto(t *testing.T, dir string, r *Report) {
 
 // A report takes the place of an older one, of which nothing stays.
 func TestFolderHoldsOneReport(t *testing.T) {
-	pair, err := twoReports()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pair := testtool.Must(twoReports())(t)
 	dir := filepath.Join(t.TempDir(), "a", "b")
 	for _, r := range []*Report{small(t, 1), pair[1], pair[0]} {
 		writeInto(t, dir, r)
@@ -132,10 +126,7 @@ func TestFolderHoldsOneReport(t *testing.T) {
 
 // A folder that holds anything else is refused and left as it is.
 func TestFolderOfSomethingElse(t *testing.T) {
-	pair, err := twoReports()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pair := testtool.Must(twoReports())(t)
 	for _, name := range []string{
 		"thesis.tex", "report.md.bak", "report.docx", "data/more.csv", "data/report.csv/x", "figures/mine.svg", "figures/growth.png",
 		"figures/seki-1.svg", "figures/old/growth.svg", "other/file", ".git/config", "report.md/file", "data/.finished/x", "figures",
@@ -170,10 +161,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 	}
 	// Nor is what comes while the report is made.
 	dir = t.TempDir()
-	f, err := OpenFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testtool.Must(OpenFolder(dir))(t)
 	put(t, dir, map[string]string{"notes.txt": "x"})
 	if err := f.Write(context.Background(), pair[0]); err == nil {
 		t.Error("a file that came meanwhile is accepted")
@@ -186,10 +174,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 
 // What fails or is cancelled leaves the older report, or nothing.
 func TestFolderAfterFailure(t *testing.T) {
-	pair, err := twoReports()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pair := testtool.Must(twoReports())(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	root := t.TempDir()
@@ -200,10 +185,7 @@ func TestFolderAfterFailure(t *testing.T) {
 			writeInto(t, dir, before)
 			want = written(t, before)
 		}
-		f, err := OpenFolder(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testtool.Must(OpenFolder(dir))(t)
 		if err := f.folder.Write("report.md", func(io.Writer) error { return errors.New("a disk is full") }); err == nil {
 			t.Error("a failed write is no error")
 		}
@@ -235,10 +217,7 @@ func TestFolderAfterFailure(t *testing.T) {
 // are always those of one of them, or some of them; the next OpenFolder leaves
 // one whole. SEKI_LONG=1 kills more often.
 func TestLongKilledFolder(t *testing.T) {
-	pair, err := twoReports()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pair := testtool.Must(twoReports())(t)
 	var want [2]map[string]string
 	for k, r := range pair {
 		want[k] = written(t, r)
@@ -255,10 +234,7 @@ func TestLongKilledFolder(t *testing.T) {
 	for range kills {
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), folderPath+"="+dir)
-		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := testtool.Must(child.StdoutPipe())(t)
 		if err := child.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -285,10 +261,7 @@ func TestLongKilledFolder(t *testing.T) {
 		default:
 			seen["in a move"]++
 		}
-		f, err := OpenFolder(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testtool.Must(OpenFolder(dir))(t)
 		f.Close()
 		whole := inFolder(t, dir)
 		if !cmp.Equal(whole, want[0]) && !cmp.Equal(whole, want[1]) {

@@ -127,10 +127,7 @@ func TestWholeReport(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testtool.Must(os.ReadFile(name))(t)
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("%s (-) and now (+):\n%s", name, diff)
 	}
@@ -209,10 +206,7 @@ func TestLongLaTeXCompiles(t *testing.T) {
 			t.Fatalf("%v\n%s", err, out)
 		}
 	}
-	log, err := os.ReadFile(filepath.Join(dir, "report.log"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	log := testtool.Must(os.ReadFile(filepath.Join(dir, "report.log")))(t)
 	for _, line := range strings.Split(string(log), "\n") {
 		for _, bad := range []string{"Overfull", "LaTeX Warning", "pdfTeX warning", "Missing character", "undefined"} {
 			if strings.Contains(line, bad) {

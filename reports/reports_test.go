@@ -15,6 +15,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/planar"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -34,10 +35,7 @@ func built(t *testing.T, o Options, key string) *Report {
 	t.Helper()
 	if reportsBuilt[key] == nil {
 		o.Version, o.Command, o.Clock = "v1.0.0", "c", FixedClock(time.Unix(1_700_000_000, 0))
-		r, err := Build(context.Background(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(Build(context.Background(), o))(t)
 		reportsBuilt[key] = r
 	}
 	return reportsBuilt[key]
@@ -144,10 +142,7 @@ func TestFilesAgree(t *testing.T) {
 		} else if s.Board == nil {
 			continue
 		}
-		p, err := board.ParseText(strings.Join(s.Board, "\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(board.ParseText(strings.Join(s.Board, "\n")))(t)
 		if _, err := board.ReadAs(p, s.Matrix); err != nil {
 			t.Errorf("the board of no. %d: %v", s.Number, err)
 		}
@@ -204,10 +199,7 @@ func TestRederiveFindsDifferences(t *testing.T) {
 			A := s.Matrix
 			right := seki.Results{}
 			for _, g := range seki.Games {
-				result, err := b.solvers[g].Solve(A)
-				if err != nil {
-					t.Fatal(err)
-				}
+				result := testtool.Must(b.solvers[g].Solve(A))(t)
 				right[g] = result
 			}
 			if err := b.rederive(seki.Class{Matrix: A, Results: right}); err != nil {

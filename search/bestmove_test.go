@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -34,10 +35,7 @@ func playBest(t *testing.T, s *Solver, oracle *reference.Solver, A seki.Matrix, 
 		if _, over, _ := A.Terminal(g); over {
 			return
 		}
-		mv, err := s.BestMove(context.Background(), A, g, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		mv := testtool.Must(s.BestMove(context.Background(), A, g, p))(t)
 		if mv == nil && passed {
 			if value != seki.Draw {
 				t.Fatalf("%v: a draw by passes, but %v for %v", A, value, p)

@@ -25,18 +25,12 @@ type listedResult struct {
 func TestLongKnownSeki(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()
-	names, err := filepath.Glob("../data/known/*.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testtool.Must(filepath.Glob("../data/known/*.jsonl"))(t)
 	s := New(Options{Memory: 1 << 28})
 	alone := New(Options{Memory: 1 << 28}).SearchAlone()
 	listed, compared := 0, 0
 	for _, name := range names {
-		file, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := testtool.Must(os.Open(name))(t)
 		defer file.Close()
 		for lines := bufio.NewScanner(file); lines.Scan(); {
 			if listed++; !long() && listed%300 != 0 {
@@ -59,10 +53,7 @@ func TestLongKnownSeki(t *testing.T) {
 			if line.Label == "" {
 				solver = alone
 			}
-			results, err := solver.SolveBoth(context.Background(), A)
-			if err != nil {
-				t.Fatal(err)
-			}
+			results := testtool.Must(solver.SolveBoth(context.Background(), A))(t)
 			for _, g := range seki.Games {
 				r := results[g]
 				got := listedResult{Outcome: r.Outcome.String(), Kind: r.Kind.Name()}

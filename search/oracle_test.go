@@ -116,10 +116,7 @@ func TestLongEqualToLargeLayers(t *testing.T) {
 				if err != nil || !ok {
 					t.Fatalf("%v is not in the tablebase: %v", A, err)
 				}
-				got, err := s.SolveBoth(context.Background(), A)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := testtool.Must(s.SolveBoth(context.Background(), A))(t)
 				if got != want {
 					t.Errorf("%v: got %v, want %v", A, got, want)
 				}
@@ -196,10 +193,7 @@ func TestLongEqualToReference(t *testing.T) {
 		}
 		var want seki.Results
 		for _, g := range seki.Games {
-			result, err := reference.New(g).Solve(A)
-			if err != nil {
-				t.Fatal(err)
-			}
+			result := testtool.Must(reference.New(g).Solve(A))(t)
 			want[g] = result
 		}
 		if err := compare(A, want); err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -72,18 +73,11 @@ func TestRefuted(t *testing.T) {
 			if text == "" {
 				continue
 			}
-			A, err := notation.Parse(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			A := testtool.Must(notation.Parse(text))(t)
 			p := position{A: A, game: g, z: int(credit(g))}
 			solver := New(Options{Memory: 1 << 22, Workers: 1})
 			ask := func(B seki.Matrix, first bool) bool {
-				yes, err := solver.Wins(context.Background(), B, g, Question{seki.R, first})
-				if err != nil {
-					t.Fatal(err)
-				}
-				return yes
+				return testtool.Must(solver.Wins(context.Background(), B, g, Question{seki.R, first}))(t)
 			}
 			first := k < refutedWins // the question that races and threats leave open
 			if !ask(A, true) || threats(A, g, first) != pns.Unknown {

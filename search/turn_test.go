@@ -26,10 +26,7 @@ var (
 func outcomes(t *testing.T, g seki.Game) func(seki.Matrix) seki.Outcome {
 	oracle := reference.New(g)
 	return func(A seki.Matrix) seki.Outcome {
-		r, err := oracle.Solve(A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(oracle.Solve(A))(t)
 		return r.Outcome
 	}
 }
@@ -133,10 +130,7 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 	if err != nil || known != pns.TruthOf(win) {
 		return // found by asking, or in a box
 	}
-	turns, err := turnsUpToSymmetry(context.Background(), A, pass)
-	if err != nil {
-		t.Fatal(err)
-	}
+	turns := testtool.Must(turnsUpToSymmetry(context.Background(), A, pass))(t)
 	before := true // the turn that was chosen
 	for _, other := range turns {
 		if (other == nil) == (turn == nil) && (turn == nil || *other == *turn) {
@@ -267,10 +261,7 @@ func TestLongTurnsUpToSymmetry(t *testing.T) {
 				}
 			}
 			for _, pass := range []bool{false, true} {
-				turns, err := turnsUpToSymmetry(context.Background(), A, pass)
-				if err != nil {
-					t.Fatal(err)
-				}
+				turns := testtool.Must(turnsUpToSymmetry(context.Background(), A, pass))(t)
 				if pass {
 					if turns[0] != nil {
 						t.Fatalf("%v: no pass", A)
@@ -423,10 +414,7 @@ func TestTurnsFromSolutions(t *testing.T) {
 			if _, over, err := A.Terminal(g); over || err != nil {
 				continue
 			}
-			solution, err := box.New(A, g).Solve(ctx, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			solution := testtool.Must(box.New(A, g).Solve(ctx, 1))(t)
 			for _, p := range []seki.Player{seki.R, seki.C} {
 				for _, win := range []bool{true, false} {
 					does := func(turn *seki.Move) bool {

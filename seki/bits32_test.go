@@ -8,6 +8,8 @@ import (
 	"go/types"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // A build for a processor of 32 bits, and no other, ends with a sentence that says why.
@@ -21,11 +23,8 @@ func TestRefuses32Bits(t *testing.T) {
 		}
 	}
 	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, name, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = new(types.Config).Check("seki", files, []*ast.File{file}, nil)
+	file := testtool.Must(parser.ParseFile(files, name, nil, 0))(t)
+	_, err := new(types.Config).Check("seki", files, []*ast.File{file}, nil)
 	if err == nil || !strings.Contains(err.Error(), "sekilab needs a processor of 64 bits") {
 		t.Errorf("the compiler says %v", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"slices"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestCensus counts classes one by one and all together, as they are and
@@ -48,10 +50,7 @@ func TestCensus(t *testing.T) {
 		t.Errorf("transposed %+v, want %+v", all.Transposed(), transposed)
 	}
 	for _, counts := range all.Games {
-		data, err := json.Marshal(counts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(json.Marshal(counts))(t)
 		var read Counts
 		if err := json.Unmarshal(data, &read); err != nil || read != counts {
 			t.Errorf("%s is read as %+v (%v), not %+v", data, read, err, counts)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/seki/sekitest"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -11,11 +12,7 @@ import (
 
 func parse(t *testing.T, text string) seki.Matrix {
 	t.Helper()
-	A, err := notation.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return A
+	return testtool.Must(notation.Parse(text))(t)
 }
 
 // TestRaceLemmaIsTrue compares what the lemma says with the reference on every
@@ -31,10 +28,7 @@ func TestRaceLemmaIsTrue(t *testing.T) {
 				decided++
 			}
 			for _, g := range seki.Games {
-				result, err := solvers[g].Solve(A)
-				if err != nil {
-					t.Fatal(err)
-				}
+				result := testtool.Must(solvers[g].Solve(A))(t)
 				o := result.Outcome
 				if race.First[seki.R] && o.R != seki.Win || race.Second[seki.R] && o.C != seki.Loss ||
 					race.First[seki.C] && o.C != seki.Win || race.Second[seki.C] && o.R != seki.Loss || ok && o != outcome {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -141,10 +142,7 @@ func TestSequences(t *testing.T) {
 
 // TestSequencesOfThePage compares the terms of docs/known-seki.md with the formulas, and the lines for the OEIS with the terms.
 func TestSequencesOfThePage(t *testing.T) {
-	text, err := os.ReadFile("../docs/known-seki.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testtool.Must(os.ReadFile("../docs/known-seki.md"))(t)
 	_, page, _ := strings.Cut(string(text), "\n### Two rows: generating functions\n")
 	sections := strings.Split(page, "\n### ")[1:]
 	if len(sections) < 6 {
@@ -185,10 +183,7 @@ func TestSequencesOfThePage(t *testing.T) {
 			if want != nil {
 				value.Set(want[n+k])
 			} else {
-				all, err := enumerate.Counter{}.Classes(t.Context(), 2, n, n+k)
-				if err != nil {
-					t.Fatal(err)
-				}
+				all := testtool.Must(enumerate.Counter{}.Classes(t.Context(), 2, n, n+k))(t)
 				value.Sub(all, first[n+k])
 			}
 			if value.String() != term {

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -114,10 +115,7 @@ func TestResultJSON(t *testing.T) {
 	for _, outcome := range append(seki.Outcomes[:], seki.Outcome{}) {
 		for _, kind := range append(seki.Kinds[:], seki.UnknownKind) {
 			want := seki.Result{Outcome: outcome, Kind: kind}
-			data, err := json.Marshal(want)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := testtool.Must(json.Marshal(want))(t)
 			var got seki.Result
 			if err := json.Unmarshal(data, &got); err != nil || got != want {
 				t.Errorf("%s is read as %v, %v, want %v", data, got, err, want)

@@ -3,6 +3,7 @@ package seki_test
 import (
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -12,10 +13,7 @@ import (
 func TestRestSemiComplete(t *testing.T) {
 	A := seki.Must(seki.New(4, 4, []int{4, 0, 3, 0, 4, 0, 0, 3, 0, 2, 0, 0, 0, 0, 3, 3}))
 	solver := reference.New(seki.Seki)
-	want, err := solver.Solve(A)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testtool.Must(solver.Solve(A))(t)
 	found, rest, _ := byTwoLines(t, solver, A)
 	if _, semi := rest.Kind.MustPass(); !semi || found.Result(rest) != want {
 		t.Errorf("%v is %v; by its lines of sum 2 and %v, which is %v, it would be %v", A, want, found.Rest, rest, found.Result(rest))
@@ -35,10 +33,7 @@ func byTwoLines(t *testing.T, solver *reference.Solver, A seki.Matrix) (found se
 		if leastLine(found.Rest) < 3 {
 			t.Fatalf("%v is reduced to %v", A, found.Rest)
 		}
-		var err error
-		if rest, err = solver.Solve(found.Rest); err != nil {
-			t.Fatal(err)
-		}
+		rest = testtool.Must(solver.Solve(found.Rest))(t)
 	}
 	return found, rest, ok
 }

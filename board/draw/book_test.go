@@ -94,10 +94,7 @@ func TestLongBook(t *testing.T) {
 
 func TestBookIsDeterministic(t *testing.T) {
 	A := parse(t, "1 1; 1 1")
-	p, err := bookOf(t.Context(), eyes.FromMatrix(A), 2, BookSizes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testtool.Must(bookOf(t.Context(), eyes.FromMatrix(A), 2, BookSizes))(t)
 	if again, err := bookOf(t.Context(), eyes.FromMatrix(A), 2, BookSizes); err != nil || !again.Equal(p) {
 		t.Errorf("drawn differently the second time, or %v:\n%s\n%s", err, p, again)
 	}
@@ -131,10 +128,7 @@ func TestBookStops(t *testing.T) {
 func TestThinnerCost(t *testing.T) {
 	A := parse(t, "2 1 0; 1 2 0; 0 0 2")
 	random := rand.New(rand.NewPCG(1, 2))
-	c, err := newConstruction(A)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testtool.Must(newConstruction(A))(t)
 	g := c.best(1, random)
 	g = g.padded(g.width+1, g.height+1)
 	x := newThinner(g.cropped(g.width+3, g.height+2), eyes.FromMatrix(A), random)

@@ -16,11 +16,7 @@ import (
 
 func parse(t testing.TB, text string) seki.Matrix {
 	t.Helper()
-	A, err := notation.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return A
+	return testtool.Must(notation.Parse(text))(t)
 }
 
 // String writes chains as letters, for messages.
@@ -54,10 +50,7 @@ func TestLongConstructAndShrinkRandomMatrices(t *testing.T) {
 		if _, over, err := A.Terminal(seki.Seki); err != nil || over || !planar.Planar(A) {
 			continue
 		}
-		c, err := newConstruction(A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := testtool.Must(newConstruction(A))(t)
 		g := c.best(1+random.IntN(2), random)
 		if !new(checker).realises(g, A) {
 			t.Fatalf("%s is not realised by\n%s", A, g)
@@ -103,10 +96,7 @@ func TestDraw(t *testing.T) {
 		{"1; 1; 1; 5", 19, 19},
 	} {
 		A := parse(t, c.matrix)
-		p, err := Draw(A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(Draw(A))(t)
 		checkPosition(t, A, p)
 		if p.Width() < p.Height() || p.Width()*p.Height() > c.width*c.height {
 			t.Errorf("%s is drawn on %d×%d", A, p.Width(), p.Height())
@@ -141,14 +131,8 @@ func TestLongKnownSeki(t *testing.T) {
 			continue
 		}
 		for _, A := range []seki.Matrix{A, A.Transpose()} {
-			c, err := newConstruction(A)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := shrink(c.best(2, random), A, 100, random).checked(A)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := testtool.Must(newConstruction(A))(t)
+			p := testtool.Must(shrink(c.best(2, random), A, 100, random).checked(A))(t)
 			checkPosition(t, A, p)
 		}
 		if known.Results(class)[seki.Seki].Kind == seki.Complete {
@@ -163,10 +147,7 @@ func TestLongKnownSeki(t *testing.T) {
 func TestFit(t *testing.T) {
 	A := parse(t, "3 3 1; 3 0 3; 0 3 2")
 	for _, size := range [][2]int{{19, 19}, {11, 20}, {52, 9}} {
-		p, err := Fit(A, size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(Fit(A, size[0], size[1]))(t)
 		if p.Width() != size[0] || p.Height() != size[1] {
 			t.Errorf("%d×%d, want %v", p.Width(), p.Height(), size)
 		}
@@ -191,10 +172,7 @@ func TestErrors(t *testing.T) {
 }
 
 func BenchmarkConstruction(b *testing.B) {
-	c, err := newConstruction(parse(b, "0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0"))
-	if err != nil {
-		b.Fatal(err)
-	}
+	c := testtool.Must(newConstruction(parse(b, "0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0")))(b)
 	random := rand.New(rand.NewPCG(1, 2))
 	for b.Loop() {
 		c.best(1, random)

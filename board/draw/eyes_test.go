@@ -21,10 +21,7 @@ func TestLongBookEyes(t *testing.T) {
 			"1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3", "1 0 0; 1 1 0; 0 1 1 eyes 1 0 0 | 0 0 1", "2 1; 1 1 eyes 1 1 | 1 1", "1; 1 eyes 5/2 1 | 0", "2 1; 1 1 eyes 5/2 1 | 0 5/2")
 	}
 	for _, text := range texts {
-		P, err := eyes.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		P := testtool.Must(eyes.Parse(text))(t)
 		p, err := bookOf(t.Context(), P, starts, BookSizes)
 		if err != nil {
 			t.Error(err)
@@ -38,10 +35,7 @@ func TestLongBookEyes(t *testing.T) {
 		"1 eyes 0 | 8/4":   "column 1 has an eye of 8/4 liberties: only eyes of one point (1), two (2) and four in a square (5/2) are drawn; who has the turn can divide others",
 		"1 eyes 5/1 | 0":   "row 1 has an eye of 5/1 liberties: only eyes of one point (1), two (2) and four in a square (5/2) are drawn; who has the turn can divide others",
 	} {
-		P, err := eyes.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		P := testtool.Must(eyes.Parse(text))(t)
 		if p, err := BookEyes(t.Context(), P, BookSizes...); err == nil || err.Error() != want || p != nil {
 			t.Errorf("%s: %v", text, err)
 		}

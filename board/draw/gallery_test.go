@@ -13,16 +13,14 @@ import (
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // Every position in docs/go-boards.md is read back, its size is the one said, small chains are named
 // if it has any (what is said of the others is tested beside scripts/go-boards), and all planar complete seki up to 3×3 are there.
 func TestCompactGallery(t *testing.T) {
-	text, err := os.ReadFile("../../docs/go-boards.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testtool.Must(os.ReadFile("../../docs/go-boards.md"))(t)
 	shown := map[string]bool{}
 	for _, block := range regexp.MustCompile("(?m)^`([^`]+)` on ([0-9]+×[0-9]+), (.*):\n\n((?:    .*\n?)+)").FindAllSubmatch(text, -1) {
 		A := parse(t, string(block[1]))
@@ -70,16 +68,10 @@ func TestCompactGallery(t *testing.T) {
 // Every position in docs/positions is read back as the matrix that its name says, drawn as in
 // a book and decided by its matrix. All planar complete seki up to 4×4 are there.
 func TestPositions(t *testing.T) {
-	files, err := filepath.Glob("../../docs/positions/*.sgf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testtool.Must(filepath.Glob("../../docs/positions/*.sgf"))(t)
 	there := map[string]bool{} // by key of a canonical form
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(file))(t)
 		positions, err := board.Parse(t.Context(), data, board.Last, 1<<20)
 		if err != nil || len(positions) != 1 {
 			t.Fatalf("%s: %d positions, %v", file, len(positions), err)
@@ -107,10 +99,7 @@ func TestBookFromGallery(t *testing.T) {
 	var first string
 	for _, text := range []string{"2 1 0; 1 2 0; 0 0 2", "0 0 2; 1 2 0; 2 1 0"} {
 		A := parse(t, text)
-		p, err := Book(t.Context(), A, BookSizes...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(Book(t.Context(), A, BookSizes...))(t)
 		checkBook(t, eyes.FromMatrix(A), p)
 		if first == "" {
 			first = p.String()

@@ -57,10 +57,7 @@ func everyPosition(width, height, empty int, visit func(p *board.Position)) {
 // realised adds the classes of the positions to those realised.
 func realised(t *testing.T, classes map[string]bool) func(p *board.Position) {
 	return func(p *board.Position) {
-		r, err := board.Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(board.Read(p))(t)
 		if len(r.Violations) == 0 && r.Matrix.Rows() > 0 && len(r.Alive) == 0 {
 			classes[canon.Form(r.Matrix).Key()] = true
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -19,10 +20,7 @@ type docTable struct {
 // Section returns what docs/reading-boards.md says of the game with eyes: the last section of the page.
 func Section(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/reading-boards.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testtool.Must(os.ReadFile("../../docs/reading-boards.md"))(t)
 	_, section, ok := strings.Cut(string(text), "\n## The game with eyes and private liberties\n")
 	if !ok || strings.Contains(section, "\n## ") {
 		t.Fatal("the last section of docs/reading-boards.md is not that on the game with eyes")
@@ -94,15 +92,9 @@ func TestDocument(t *testing.T) {
 					t.Errorf("what is the table %q?", name)
 					continue
 				}
-				dame, err := strconv.Atoi(strings.TrimPrefix(row[0], "a = "))
-				if err != nil {
-					t.Fatal(err)
-				}
+				dame := testtool.Must(strconv.Atoi(strings.TrimPrefix(row[0], "a = ")))(t)
 				for k, cell := range row[1:] {
-					lead, err := strconv.Atoi(table.head[k+1])
-					if err != nil {
-						t.Fatal(err)
-					}
+					lead := testtool.Must(strconv.Atoi(table.head[k+1]))(t)
 					for black := max(0, -lead); black <= 5; black++ {
 						P := parse(t, fmt.Sprintf("%d eyes %d | %d private %d | %d", dame, eyes[0], eyes[1], black, black+lead))
 						if !P.alive() {

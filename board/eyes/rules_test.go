@@ -44,10 +44,7 @@ func TestLongRulesOfGo(t *testing.T) {
 		if f.long && !testtool.Long() {
 			continue
 		}
-		p, err := board.ParseText(strings.ReplaceAll(f.text, "/", "\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(board.ParseText(strings.ReplaceAll(f.text, "/", "\n")))(t)
 		rows := strings.Split(f.text, "/")
 		var points []board.Point
 		for at := range p.Points() {

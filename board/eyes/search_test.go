@@ -98,10 +98,7 @@ func TestLongFullTable(t *testing.T) {
 	P := parse(t, hard[2])
 	for _, g := range seki.Games {
 		large, small := NewSolver(Options{}), NewSolver(Options{Memory: 1 << 20})
-		want, err := large.Verdict(t.Context(), P, g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testtool.Must(large.Verdict(t.Context(), P, g))(t)
 		got, err := small.Verdict(t.Context(), P, g)
 		if err != nil || got.Result() != want.Result() {
 			t.Errorf("%v: %v, %v, want %v", g, got.Result(), err, want.Result())

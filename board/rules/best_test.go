@@ -27,15 +27,9 @@ func TestLongBestPlay(t *testing.T) {
 			for _, c := range p.Chains() {
 				points = append(points, c.Stones...)
 			}
-			s, err := NewSolver(p, points, 1<<24)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testtool.Must(NewSolver(p, points, 1<<24))(t)
 			s.fill()
-			f, err := s.decide(context.Background())
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := testtool.Must(s.decide(context.Background()))(t)
 			held := int64(0)
 			for _, p := range slices.AppendSeq(s.gains[:], maps.Values(s.mosts)) {
 				held += int64(p.nodes.len)*nodeBytes + int64(p.edges.len)*edgeBytes
@@ -51,10 +45,7 @@ func TestLongBestPlay(t *testing.T) {
 					}
 					continue
 				}
-				want, err := s.startOf(first).Value(context.Background(), 1<<24)
-				if err != nil {
-					t.Fatal(err)
-				}
+				want := testtool.Must(s.startOf(first).Value(context.Background(), 1<<24))(t)
 				gain := want.Low - s.score(s.start) // of Black, who is C
 				if (first == seki.R) == (value == seki.Win) {
 					gain = s.score(s.start) - want.High
@@ -94,16 +85,10 @@ func TestBestPlayKeepsTheRest(t *testing.T) {
 	}
 	var points []board.Point
 	for _, name := range []string{"A6", "C6", "E6"} {
-		at, err := board.ParsePoint(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := testtool.Must(board.ParsePoint(name))(t)
 		points = append(points, at)
 	}
-	f, err := Decide(context.Background(), p, points, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testtool.Must(Decide(context.Background(), p, points, 0))(t)
 	for _, first := range seki.Players {
 		play := f.Best[first]
 		if f.Outcome.String() != "LW" || play == nil || play.Gain != 2 || board.ChainNames(play.Lost) != "white A6" {
@@ -125,10 +110,7 @@ func TestBestPlayKeepsTheRest(t *testing.T) {
 // What was taken by a ko is lost if the game ends before the opponent can take it back.
 func TestBestPlayEnds(t *testing.T) {
 	p, points := parse(t, "O.oxxoo")
-	f, err := Decide(t.Context(), p, points[:1], 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testtool.Must(Decide(t.Context(), p, points[:1], 0))(t)
 	if play := f.Best[seki.C]; play == nil || play.Gain != 2 || board.ChainNames(play.Lost) != "white A1" {
 		t.Errorf("%v: %+v", f.Outcome, play)
 	}
@@ -151,10 +133,7 @@ func TestBestPlayEndsByTheLoser(t *testing.T) {
 // Without the memory to find out how much is gained, nothing is said of it.
 func TestBestPlayLimit(t *testing.T) {
 	p, points := parse(t, "OXXXO/O.X.O/OOOOO/xxxxx")
-	s, err := NewSolver(p, stonesOf(p, points), 1<<26)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testtool.Must(NewSolver(p, stonesOf(p, points), 1<<26))(t)
 	r := s.Start(board.Black)
 	if v, _, err := s.Value(context.Background(), r); err != nil || v != seki.Win {
 		t.Fatal(v, err)

@@ -159,10 +159,7 @@ func TestLongFightsForEyeSpaces(t *testing.T) {
 				if !ok {
 					continue
 				}
-				solver, err := NewSolver(p, []board.Point{white}, DefaultMemory)
-				if err != nil {
-					t.Fatal(err)
-				}
+				solver := testtool.Must(NewSolver(p, []board.Point{white}, DefaultMemory))(t)
 				v, _, err := solver.Value(context.Background(), solver.Start(board.Black))
 				if err != nil {
 					t.Error(err)

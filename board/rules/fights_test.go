@@ -40,10 +40,7 @@ func TestLongFights(t *testing.T) {
 		}
 		r := region(t, f.text, board.Black)
 		if f.first != "" {
-			at, err := board.ParsePoint(f.first)
-			if err != nil {
-				t.Fatal(err)
-			}
+			at := testtool.Must(board.ParsePoint(f.first))(t)
 			var ok bool
 			if r, ok = r.Play(at); !ok {
 				t.Fatalf("%s: %s is illegal", f.name, f.first)

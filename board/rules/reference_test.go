@@ -25,10 +25,7 @@ func region(t testing.TB, text string, turn board.Colour) *Region {
 
 func parse(t testing.TB, text string) (p *board.Position, points []board.Point) {
 	t.Helper()
-	p, err := board.ParseText(strings.ReplaceAll(text, "/", "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p = testtool.Must(board.ParseText(strings.ReplaceAll(text, "/", "\n")))(t)
 	rows := strings.Split(text, "/")
 	for at := range p.Points() {
 		if !strings.ContainsRune("xo,", rune(rows[len(rows)-1-at.Y][at.X])) {

@@ -109,15 +109,9 @@ func TestLongThreatsAreFound(t *testing.T) {
 			if number++; number%size[2] > 0 {
 				return
 			}
-			s, err := NewSolver(p, stonesOf(p, slices.Collect(p.Points())), 1<<26)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testtool.Must(NewSolver(p, stonesOf(p, slices.Collect(p.Points())), 1<<26))(t)
 			s.fill()
-			f, err := s.decide(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := testtool.Must(s.decide(t.Context()))(t)
 			var want []Threats
 			for _, first := range seki.Players {
 				for _, owner := range seki.Players {

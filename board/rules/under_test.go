@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -13,16 +14,10 @@ import (
 // one of them stood, and by nothing else.
 func TestUnderTheStones(t *testing.T) {
 	p, points := parse(t, "XXO.Oo/XXOO.o/.OXX.o/OX.OXo/xxxxxx")
-	s, err := NewSolver(p, stonesOf(p, points), DefaultMemory)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testtool.Must(NewSolver(p, stonesOf(p, points), DefaultMemory))(t)
 	var at []board.Point
 	for _, name := range []string{"A3", "A5", "B5", "A4", "B4"} {
-		point, err := board.ParsePoint(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		point := testtool.Must(board.ParsePoint(name))(t)
 		at = append(at, point)
 	}
 	square := at[1:]

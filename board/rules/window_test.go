@@ -40,10 +40,7 @@ func TestLongWindows(t *testing.T) {
 		if len(points) == 0 {
 			continue
 		}
-		whole, err := NewSolver(p, points, memory)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := testtool.Must(NewSolver(p, points, memory))(t)
 		f, err := whole.decide(context.Background())
 		if err != nil {
 			continue // a limit
@@ -53,10 +50,7 @@ func TestLongWindows(t *testing.T) {
 			value[Stone{Player: s.Player, Point: s.Point}] = s.Value
 		}
 		for distance := 1; distance < 4; distance++ {
-			w, err := newWindow(p, points, distance, memory/2)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := testtool.Must(newWindow(p, points, distance, memory/2))(t)
 			if len(w.by[0].points) == len(whole.points) {
 				break
 			}

@@ -75,10 +75,7 @@ func TestLongCountsOfAllPositions(t *testing.T) {
 			if number++; number%size[2] > 0 {
 				return
 			}
-			c, err := score.Of(p, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := testtool.Must(score.Of(p, nil))(t)
 			black, white, k := 0, 0, 0
 			for at := range p.Points() {
 				want := p.At(at)
@@ -167,22 +164,13 @@ func TestCount(t *testing.T) {
 		{"two false eyes in a ring are two eyes",
 			".XXX.\nX.X.X\nXXXXX\nOOOOO\n.O.O.\n", "bXXXb\nXbXbX\nXXXXX\nOOOOO\nwOwOw\n", nil, 4 + 2, 3 + 1},
 	} {
-		p, err := board.ParseText(test.board)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(board.ParseText(test.board))(t)
 		var dead []board.Point
 		for _, name := range test.dead {
-			at, err := board.ParsePoint(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			at := testtool.Must(board.ParsePoint(name))(t)
 			dead = append(dead, at)
 		}
-		c, err := score.Of(p, dead)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := testtool.Must(score.Of(p, dead))(t)
 		black, white := c.ByTerritory(1, 2)
 		if got := marked(p, c); got != test.marks {
 			t.Errorf("%s:\n%swant\n%s", test.name, got, test.marks)

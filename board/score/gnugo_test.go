@@ -31,10 +31,7 @@ func TestLongGamesOfGNUGo(t *testing.T) {
 		matrices = []string{"2", "1 1; 1 1", "2 1; 1 2", "2 2; 2 2", "1 1 0; 1 0 1; 0 1 1", "2 0 0; 0 1 1; 0 1 1"}
 	}
 	for k, text := range matrices {
-		p, err := draw.Fit(seki.Must(notation.Parse(text)), 13, 13)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(draw.Fit(seki.Must(notation.Parse(text)), 13, 13))(t)
 		if c := compareGame(t, 100+k, p); c != nil && c.Sekis() != nil {
 			sekis++
 		}
@@ -64,10 +61,7 @@ func compareGame(t *testing.T, seed int, p *board.Position) *score.Count {
 		if move == "PASS" {
 			continue
 		}
-		at, err := board.ParsePoint(move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := testtool.Must(board.ParsePoint(move))(t)
 		colour := []board.Colour{board.Black, board.White}[k%2]
 		captured[colour.Other()] += len(p.Play(at, colour))
 	}
@@ -76,16 +70,10 @@ func compareGame(t *testing.T, seed int, p *board.Position) *score.Count {
 	}
 	var dead []board.Point
 	for name := range strings.FieldsSeq(answers[begin+moves]) {
-		at, err := board.ParsePoint(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := testtool.Must(board.ParsePoint(name))(t)
 		dead = append(dead, at)
 	}
-	c, err := score.Of(p, dead)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testtool.Must(score.Of(p, dead))(t)
 	black, white := c.ByTerritory(captured[board.Black], captured[board.White])
 	lead := float64(black) - float64(white) - komi
 	got := fmt.Sprintf("B+%.1f", lead)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Chains are dead where all of their colour are taken whoever begins, and alive where they take all; those
@@ -24,10 +25,7 @@ func TestStatus(t *testing.T) {
 		judge := newJudge()
 		got := map[Status][]string{}
 		for _, r := range fights(t, c.text, board.Options{}) {
-			v, err := judge.Decide(t.Context(), r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := testtool.Must(judge.Decide(t.Context(), r))(t)
 			for _, chain := range r.Position.Chains() {
 				got[v.Status(r, chain)] = append(got[v.Status(r, chain)], chain.Name())
 			}

@@ -22,15 +22,8 @@ func newJudge() *Judge {
 // fights returns the readings of a text whose lines are separated by slashes.
 func fights(t *testing.T, text string, o board.Options) []*board.Reading {
 	t.Helper()
-	p, err := board.ParseText(strings.ReplaceAll(text, "/", "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := o.Fights(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
+	p := testtool.Must(board.ParseText(strings.ReplaceAll(text, "/", "\n")))(t)
+	return testtool.Must(o.Fights(p))(t)
 }
 
 // TestLongDecide: SEKI_LONG=1 decides the bulky five too, which takes as long as all others.
@@ -64,10 +57,7 @@ func TestLongDecide(t *testing.T) {
 		if len(list) != 1 {
 			t.Fatalf("%s: %d fights", c.name, len(list))
 		}
-		v, err := newJudge().Decide(context.Background(), list[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testtool.Must(newJudge().Decide(context.Background(), list[0]))(t)
 		if got := v.Text(list[0]); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
@@ -95,18 +85,12 @@ const firstAndSecond = "XXOO.XX.OO.XXXXXOO/.XOOOXXXOO.XXXXXO./XXOOOXXXOOOXXXXXOO
 // If a limit is reached when the outcome is known, only what first stones do is missing.
 func TestLimitAfterOutcome(t *testing.T) {
 	r := fights(t, ".X..O/XXXXO/OOOOO/.O.O.", board.Options{})[0]
-	whole, err := newJudge().Decide(context.Background(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := testtool.Must(newJudge().Decide(context.Background(), r))(t)
 	partly := 0
 	for memory := int64(1 << 10); memory < 1<<20; memory += memory / 16 {
 		j := newJudge()
 		j.Memory = memory
-		v, err := j.Decide(context.Background(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testtool.Must(j.Decide(context.Background(), r))(t)
 		if v.Basis == Undecided {
 			continue
 		}
@@ -134,10 +118,7 @@ func TestJoints(t *testing.T) {
 		r := fights(t, text, board.Options{Alive: []board.Point{{Y: 1}}})[0]
 		j := newJudge()
 		j.Memory = 1 << 20
-		v, err := j.Decide(context.Background(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testtool.Must(j.Decide(context.Background(), r))(t)
 		if got := v.Text(r); got != want || len(r.Joints) != 1 {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
@@ -148,23 +129,14 @@ func TestJoints(t *testing.T) {
 func TestBestPlayOnTheBoard(t *testing.T) {
 	texts := []string{firstAndSecond}
 	for _, file := range []string{"ring-cube", "ring-unequal", "chains-one-dame", "eyes-big-against-small", "chains-race-even"} {
-		data, err := os.ReadFile("../../testdata/positions/" + file + ".sgf")
-		if err != nil {
-			t.Fatal(err)
-		}
-		positions, err := board.Parse(t.Context(), data, board.Shown, 1<<20)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile("../../testdata/positions/" + file + ".sgf"))(t)
+		positions := testtool.Must(board.Parse(t.Context(), data, board.Shown, 1<<20))(t)
 		texts = append(texts, positions[0].String())
 	}
 	captures := 0
 	for _, text := range texts {
 		for _, r := range fights(t, text, board.Options{}) {
-			v, err := newJudge().Decide(t.Context(), r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := testtool.Must(newJudge().Decide(t.Context(), r))(t)
 			for _, first := range seki.Players {
 				captures += playLine(t, r, v.Best[first])
 			}
@@ -216,17 +188,11 @@ func TestLongSideBySide(t *testing.T) {
 	outcomes := map[seki.Outcome]int{}
 	for compared := 0; compared < most; {
 		p := twoChains(random, 4+random.IntN(width-3))
-		r, err := board.Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(board.Read(p))(t)
 		if Outside(r) != "" || len(r.Joints) > 0 {
 			continue
 		}
-		v, err := j.Decide(context.Background(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testtool.Must(j.Decide(context.Background(), r))(t)
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		byRules, err := j.byRules(ctx, r)
 		cancel()
@@ -285,10 +251,7 @@ func TestSettled(t *testing.T) {
 		{".X..O/XXXXO/OOOOO/.O.O.", false, true},
 	} {
 		r := fights(t, c.text, board.Options{})[0]
-		v, err := newJudge().Decide(t.Context(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testtool.Must(newJudge().Decide(t.Context(), r))(t)
 		if settled, known := v.Settled(); settled != c.settled || known != c.known {
 			t.Errorf("%s: %v, %v", c.text, settled, known)
 		}

@@ -192,10 +192,7 @@ func (c *checker) chains(text string) {
 // the rules are a second way. SEKI_LONG=1 takes more, and the positions of the corpus.
 func TestLongWords(t *testing.T) {
 	count := map[string]int{}
-	files, err := filepath.Glob("../../testdata/positions/*.sgf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testtool.Must(filepath.Glob("../../testdata/positions/*.sgf"))(t)
 	var positions []*board.Position
 	texts := []string{
 		"X.O/X.O", ".X..O/XXXXO/OOOOO/.O.O.", ".XX.OOO/XXX.OOO/XXX.OOO",
@@ -206,31 +203,19 @@ func TestLongWords(t *testing.T) {
 			".XX.OO./XXX.OOO/XXX.OOO", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX", "OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX")
 	}
 	for _, text := range texts {
-		p, err := board.ParseText(strings.ReplaceAll(text, "/", "\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(board.ParseText(strings.ReplaceAll(text, "/", "\n")))(t)
 		positions = append(positions, p)
 	}
 	if !testtool.Long() {
 		files = nil
 	}
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		read, err := board.Parse(t.Context(), data, board.Shown, 1<<20)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(file))(t)
+		read := testtool.Must(board.Parse(t.Context(), data, board.Shown, 1<<20))(t)
 		positions = append(positions, read...)
 	}
 	for _, p := range positions {
-		list, err := board.Options{}.Fights(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := testtool.Must(board.Options{}.Fights(p))(t)
 		for _, r := range list {
 			checkWords(t, r, count)
 		}
@@ -266,10 +251,7 @@ func checkWords(t *testing.T, r *board.Reading, count map[string]int) {
 	if err != nil {
 		return // no position of Go, or too large
 	}
-	v, err := newJudge().Decide(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := testtool.Must(newJudge().Decide(t.Context(), r))(t)
 	if v.Basis == Undecided || v.Limit != "" {
 		return
 	}

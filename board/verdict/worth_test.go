@@ -27,10 +27,7 @@ func TestLongWorth(t *testing.T) {
 				return
 			}
 			for _, r := range walled(t, text) {
-				v, err := newJudge().Decide(t.Context(), r)
-				if err != nil {
-					t.Fatal(err)
-				}
+				v := testtool.Must(newJudge().Decide(t.Context(), r))(t)
 				for _, first := range seki.Players {
 					play := v.Best[first]
 					if v.Basis != Rules || play == nil || play.Worth == nil {
@@ -58,10 +55,7 @@ func TestLongWorth(t *testing.T) {
 func TestWorthOfRoom(t *testing.T) {
 	text := "........./........./........./OOOOOOO../......O../XXXXXXOOO/.OOOOX.O./OO..OX.OO/OO..OX.O."
 	r := fights(t, text, board.Options{})[0]
-	v, err := newJudge().Decide(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := testtool.Must(newJudge().Decide(t.Context(), r))(t)
 	best := v.Best[seki.R]
 	if v.Basis != Eyes || best == nil || best.Worth == nil || *best.Worth != (Worth{29, 25}) || len(best.Turns) != 10 {
 		t.Errorf("%+v, %+v", v, best)
@@ -70,10 +64,7 @@ func TestWorthOfRoom(t *testing.T) {
 
 // walled returns the fights of a position with walls in lower case.
 func walled(t *testing.T, text string) []*board.Reading {
-	p, err := board.ParseText(strings.ToUpper(strings.ReplaceAll(text, "/", "\n")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testtool.Must(board.ParseText(strings.ToUpper(strings.ReplaceAll(text, "/", "\n"))))(t)
 	var o board.Options
 	rows := strings.Split(text, "/")
 	for at := range p.Points() {
@@ -81,37 +72,24 @@ func walled(t *testing.T, text string) []*board.Reading {
 			o.Alive = append(o.Alive, at)
 		}
 	}
-	list, err := o.Fights(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
+	return testtool.Must(o.Fights(p))(t)
 }
 
 // gainByArea returns by how much the value of all points of a fight is better for the winner than its score as it stands,
 // and how many dame are left of it.
 func gainByArea(t *testing.T, r *board.Reading, first seki.Player, play *Play) (dame, gain int) {
-	region, err := rules.New(r.Position, r.Points, board.ColourOf(first))
-	if err != nil {
-		t.Fatal(err)
-	}
+	region := testtool.Must(rules.New(r.Position, r.Points, board.ColourOf(first)))(t)
 	value, err := region.Value(t.Context(), 1<<26)
 	if err != nil || value.Low != value.High {
 		t.Fatal(value, err)
 	}
 	gain = value.Low
-	now, err := score.Of(r.Position, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	now := testtool.Must(score.Of(r.Position, nil))(t)
 	var taken []board.Point
 	for _, c := range play.Taken {
 		taken = append(taken, c.Stones[0])
 	}
-	after, err := score.Of(r.Position, taken)
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := testtool.Must(score.Of(r.Position, taken))(t)
 	k := 0
 	for at := range r.Position.Points() {
 		if slices.Contains(r.Points, at) {

@@ -64,27 +64,17 @@ func invariantOf(t *testing.T, name string, A seki.Matrix) any {
 
 func build(t *testing.T, p Params) Summary {
 	t.Helper()
-	summary, err := Build(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return summary
+	return testtool.Must(Build(context.Background(), p))(t)
 }
 
 // contents returns the tables seki and layers as CSV.
 func contents(t *testing.T, path string) string {
 	t.Helper()
-	c, err := Open(context.Background(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testtool.Must(Open(context.Background(), path))(t)
 	defer c.Close()
 	var b strings.Builder
 	for _, query := range []string{"SELECT * FROM seki ORDER BY rows, cols, sum, matrix", "SELECT * FROM layers ORDER BY rows, cols, sum"} {
-		result, err := c.Query(context.Background(), query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		result := testtool.Must(c.Query(context.Background(), query))(t)
 		if _, err := result.Write(&b, "csv"); err != nil {
 			t.Fatal(err)
 		}
@@ -110,10 +100,7 @@ func TestContentsEqualTheEngine(t *testing.T) {
 				}
 			}
 		}
-		c, err := Open(context.Background(), path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := testtool.Must(Open(context.Background(), path))(t)
 		result, err := c.Query(context.Background(), "SELECT matrix, seki_kind, dseki_kind, abs_det, row_sums, constant FROM seki")
 		if err != nil {
 			t.Fatal(err)
@@ -124,10 +111,7 @@ func TestContentsEqualTheEngine(t *testing.T) {
 				t.Fatal(err)
 			}
 			got[fmt.Sprintf("%s|%s|%s", row[0], row[1], row[2])] = true
-			A, err := notation.Parse(row[0].(string))
-			if err != nil {
-				t.Fatal(err)
-			}
+			A := testtool.Must(notation.Parse(row[0].(string)))(t)
 			rows := invariantOf(t, "row_sums", A)
 			if det, ok := invariantOf(t, "abs_det", A).(*big.Int); ok && det.Int64() != row[3] || !ok && row[3] != nil {
 				t.Errorf("%s: abs_det %v", A, row[3])
@@ -222,14 +206,8 @@ func TestKilledWhileTheTablesAreMade(t *testing.T) {
 		for _, steps := range []int{0, 1, len(schema())} {
 			dir := t.TempDir()
 			path, left := filepath.Join(dir, "c.db"), filepath.Join(dir, "left.db")
-			db, err := connect(path, "rwc", pragmas...)
-			if err != nil {
-				t.Fatal(err)
-			}
-			tx, err := db.BeginTx(ctx, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			db := testtool.Must(connect(path, "rwc", pragmas...))(t)
+			tx := testtool.Must(db.BeginTx(ctx, nil))(t)
 			for _, statement := range schema()[:steps] {
 				if _, err := tx.ExecContext(ctx, statement); err != nil {
 					t.Fatal(err)
@@ -248,7 +226,7 @@ func TestKilledWhileTheTablesAreMade(t *testing.T) {
 			if err := errors.Join(tx.Rollback(), db.Close()); err != nil {
 				t.Fatal(err)
 			}
-			_, err = Open(ctx, left)
+			_, err := Open(ctx, left)
 			if bad := (*FileError)(nil); !errors.As(err, &bad) || !strings.Contains(bad.Reason, "an empty catalogue") {
 				t.Errorf("%s, after %d statements: %v", name, steps, err)
 			}
@@ -291,11 +269,8 @@ func wholeLayers(t *testing.T, path string) {
 // it was.
 func refuses(t *testing.T, p Params, reason string) {
 	t.Helper()
-	before, err := os.ReadFile(p.Path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = Build(context.Background(), p)
+	before := testtool.Must(os.ReadFile(p.Path))(t)
+	_, err := Build(context.Background(), p)
 	var bad *FileError
 	if !errors.As(err, &bad) || !strings.Contains(err.Error(), reason) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("got %v, want %s", err, reason)
@@ -325,10 +300,7 @@ func TestOtherFiles(t *testing.T) {
 	}
 	refuses(t, params(text, 5, seki.SpecialSeki), "not an SQLite database")
 	other := filepath.Join(dir, "other.db")
-	db, err := sql.Open("sqlite3", other)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := testtool.Must(sql.Open("sqlite3", other))(t)
 	if _, err := db.Exec("CREATE TABLE t (x)"); err != nil {
 		t.Fatal(err)
 	}
@@ -336,9 +308,7 @@ func TestOtherFiles(t *testing.T) {
 	refuses(t, params(other, 5, seki.SpecialSeki), "some other SQLite database")
 	old := params(filepath.Join(dir, "old.db"), 5, seki.SpecialSeki)
 	build(t, old)
-	if db, err = sql.Open("sqlite3", old.Path); err != nil {
-		t.Fatal(err)
-	}
+	db = testtool.Must(sql.Open("sqlite3", old.Path))(t)
 	if _, err := db.Exec("PRAGMA user_version = 4"); err != nil {
 		t.Fatal(err)
 	}
@@ -363,10 +333,7 @@ func TestDamagedFiles(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "c.db")
 	build(t, params(path, 9, seki.EverySeki))
-	good, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := testtool.Must(os.ReadFile(path))(t)
 	for name, damage := range map[string]func([]byte) []byte{
 		"cut short":   func(b []byte) []byte { return b[:len(b)/2+100] },
 		"wrong pages": func(b []byte) []byte { copy(b[4096:], bytes.Repeat([]byte{0xA5}, 3*4096)); return b },
@@ -420,10 +387,7 @@ func TestQueriesCannotWrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "c.db")
 	build(t, params(path, 9, seki.SpecialSeki))
 	before, _ := os.ReadFile(path)
-	c, err := Open(ctx, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testtool.Must(Open(ctx, path))(t)
 	defer c.Close()
 	here := func(name string) string { return filepath.Join(filepath.Dir(path), name) }
 	attach, vacuum := "ATTACH '"+here("attached.db")+"' AS other", "VACUUM INTO '"+here("copy.db")+"'"
@@ -508,10 +472,7 @@ func TestExportsAgree(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "c.db")
 	build(t, params(path, 10, seki.EverySeki))
-	c, err := Open(ctx, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testtool.Must(Open(ctx, path))(t)
 	defer c.Close()
 	export := func(format string) (string, int) {
 		var b bytes.Buffer

@@ -43,10 +43,7 @@ func TestVerifyFindsChanges(t *testing.T) {
 	if _, done, err := verified(path); err != nil || done.Seki != summary.Seki || done.Layers != summary.Layers {
 		t.Fatalf("%+v, %v; built were %+v", done, err, summary)
 	}
-	good, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := testtool.Must(os.ReadFile(path))(t)
 	const one = " WHERE (rows, cols, sum, matrix) = (SELECT rows, cols, sum, matrix FROM seki WHERE sum = 8 LIMIT 1)"
 	for _, change := range []string{
 		"UPDATE seki SET seki_kind = 'complete' WHERE seki_kind = 'seki'",
@@ -68,10 +65,7 @@ func TestVerifyFindsChanges(t *testing.T) {
 		if err := os.WriteFile(path, good, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		db, err := sql.Open("sqlite3", path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		db := testtool.Must(sql.Open("sqlite3", path))(t)
 		if result, err := db.Exec(change); err != nil {
 			t.Errorf("%s: %v", change, err)
 		} else if n, err := result.RowsAffected(); err != nil || n == 0 && !strings.HasPrefix(change, "ALTER") {
@@ -91,10 +85,7 @@ func TestLongFlippedBits(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "c.db")
 	build(t, params(path, 8, seki.EverySeki))
-	good, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := testtool.Must(os.ReadFile(path))(t)
 	want, _, err := verified(path)
 	if err != nil {
 		t.Fatal(err)

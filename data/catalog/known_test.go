@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/data/catalog"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -18,15 +19,9 @@ func TestKnown(t *testing.T) {
 	if _, err := catalog.Build(t.Context(), params); err != nil {
 		t.Fatal(err)
 	}
-	c, err := catalog.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testtool.Must(catalog.Open(t.Context(), path))(t)
 	defer c.Close()
-	list, err := c.Known(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testtool.Must(c.Known(t.Context()))(t)
 	if got := list.Exhaustive(seki.Size{Rows: 2, Cols: 3}); got.MaxSum != maxSum || len(list.Ranges()) != 6 {
 		t.Errorf("2×3 is exhaustive to %v; %v", got, list.Ranges())
 	}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/tetratelabs/wazero"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // program is a module for WebAssembly with a function that calls itself.
@@ -30,10 +32,7 @@ func TestKeepCode(t *testing.T) {
 	}); err != nil || len(files) != 1 {
 		t.Fatalf("%q, %v", files, err)
 	}
-	whole, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := testtool.Must(os.ReadFile(files[0]))(t)
 	if err := os.WriteFile(files[0], whole[:len(whole)/2], 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -33,10 +33,7 @@ func TestChecksum(t *testing.T) {
 	}
 	h := sha256.New()
 	for _, name := range append([]string{"ranges.csv"}, names...) {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile(name))(t)
 		h.Write(text)
 	}
 	if got := fmt.Sprintf("%x", h.Sum(nil))[:12]; got != known.Checksum {
@@ -73,16 +70,10 @@ func TestLongRecords(t *testing.T) {
 	for _, class := range known.All().Classes() {
 		made[class.Matrix.Key()] = class
 	}
-	names, err := filepath.Glob("*.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testtool.Must(filepath.Glob("*.jsonl"))(t)
 	listed := map[string]bool{}
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile(name))(t)
 		for line := range bytes.Lines(text) {
 			var class records.Class
 			if err := json.Unmarshal(line, &class); err != nil {
@@ -109,15 +100,9 @@ func TestArchive(t *testing.T) {
 	w := zip.NewWriter(&archive)
 	w.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestCompression) })
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile(name))(t)
 		text = inArchive(t, text)
-		file, err := w.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := testtool.Must(w.Create(name))(t)
 		if *update {
 			if _, err := file.Write(text); err != nil {
 				t.Fatal(err)
@@ -273,10 +258,7 @@ func TestTheorem(t *testing.T) {
 }
 
 func TestParseRanges(t *testing.T) {
-	text, err := os.ReadFile("ranges.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testtool.Must(os.ReadFile("ranges.csv"))(t)
 	if got, err := known.ParseRanges(text); err != nil || len(got) != len(known.All().Ranges()) {
 		t.Error(got, err)
 	}

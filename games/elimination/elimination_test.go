@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 func article() [][]string {
@@ -27,12 +29,8 @@ func orders(preferences [][]string) []Order {
 	return orders
 }
 
-func mustNew(t interface{ Fatal(...any) }, preferences [][]string, turns ...int) *Game {
-	g, err := New(orders(preferences), turns...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+func mustNew(t testtool.T, preferences [][]string, turns ...int) *Game {
+	return testtool.Must(New(orders(preferences), turns...))(t)
 }
 
 func names(g *Game, strikes []int) string {

@@ -27,11 +27,7 @@ func drawEqual(t *rapid.T, most int) (g *Game, ranks []map[string]int, turns []i
 		orders, ranks = append(orders, order), append(ranks, rank)
 	}
 	turns = rapid.SliceOfN(rapid.IntRange(0, len(orders)-1), 1, len(items)-1).Draw(t, "turns")
-	g, err := New(orders, turns...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g, ranks, turns
+	return testtool.Must(New(orders, turns...))(t), ranks, turns
 }
 
 // position is a node of the complete tree: the items struck so far, in order.

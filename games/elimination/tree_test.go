@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/tree"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Each step leaves the positions that plain recursion counts: all strikes in the turns
@@ -22,10 +23,7 @@ func TestTree(t *testing.T) {
 		g, _, _ := drawEqual(t, 4)
 		s, strikes := g.Solve(), len(g.Items)-1
 		for step := range strikes + 1 {
-			tree, err := s.Tree(step, 1000)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tree := testtool.Must(s.Tree(step, 1000))(t)
 			var count func(depth int) int
 			count = func(depth int) int {
 				switch {
@@ -82,10 +80,7 @@ func TestTree(t *testing.T) {
 				t.Fatalf("step %d: %d best strikes as text, %d in the picture", step, stars, bold)
 			}
 		}
-		tree, err := s.Tree(strikes, 1000)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := testtool.Must(s.Tree(strikes, 1000))(t)
 		var text strings.Builder
 		if err := tree.WriteText(&text); err != nil {
 			t.Fatal(err)

@@ -66,10 +66,7 @@ func TestVetoOfNinetyNine(t *testing.T) {
 		}
 		orders = append(orders, order)
 	}
-	g, err := New(orders)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testtool.Must(New(orders))(t)
 	v := g.Veto()
 	left := g.leftAll()
 	for k, strike := range v.Strikes {
@@ -84,14 +81,8 @@ func TestVetoOfNinetyNine(t *testing.T) {
 }
 
 func TestVetoRefusesIndifference(t *testing.T) {
-	order, err := ParseOrder("A B=C")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := New([]Order{order})
-	if err != nil {
-		t.Fatal(err)
-	}
+	order := testtool.Must(ParseOrder("A B=C"))(t)
+	g := testtool.Must(New([]Order{order}))(t)
 	defer func() {
 		if recover() == nil {
 			t.Error("an indifferent player is accepted")
@@ -128,10 +119,7 @@ func TestCompare(t *testing.T) {
 		}
 	}
 	const games = 36_000
-	got, err := Compare(context.Background(), games, 3, 2, nil, 31)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := testtool.Must(Compare(context.Background(), games, 3, 2, nil, 31))(t)
 	for p, c := range got {
 		w := want[p]
 		if math.Abs(c.Naive-w.Naive) > 0.02 || math.Abs(c.Foreseen-w.Foreseen) > 0.02 || c.Strikes != 1 ||

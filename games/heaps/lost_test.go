@@ -10,20 +10,18 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 var ctx = context.Background()
 
-func parse(t interface{ Fatal(...any) }, name string) Rules {
-	r, err := Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+func parse(t testtool.T, name string) Rules {
+	return testtool.Must(Parse(name))(t)
 }
 
 // solveLost solves heaps of up to so many stones and no more.
-func solveLost(t interface{ Fatal(...any) }, take string, misere bool, stones int) *Lost {
+func solveLost(t testtool.T, take string, misere bool, stones int) *Lost {
 	s := &Lost{Rules: parse(t, take), Misere: misere}
 	err := s.solve(ctx, stones)
 	if err == nil {
@@ -36,11 +34,8 @@ func solveLost(t interface{ Fatal(...any) }, take string, misere bool, stones in
 }
 
 // bestTakes returns the numbers of stones that win at a single heap.
-func bestTakes(t interface{ Fatal(...any) }, s *Lost, n int) (takes []int) {
-	best, err := s.Play(n).Best(ctx, []int{n})
-	if err != nil {
-		t.Fatal(err)
-	}
+func bestTakes(t testtool.T, s *Lost, n int) (takes []int) {
+	best := testtool.Must(s.Play(n).Best(ctx, []int{n}))(t)
 	for _, move := range best {
 		takes = append(takes, move.Take)
 	}
@@ -75,11 +70,7 @@ func TestArticle(t *testing.T) {
 
 func formatLine(t *testing.T, line iter.Seq[Step], most, enough int) string {
 	t.Helper()
-	text, err := FormatLine(ctx, line, most, enough)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return testtool.Must(FormatLine(ctx, line, most, enough))(t)
 }
 
 // The line of the article for 1 to 3 stones meets the same positions at the

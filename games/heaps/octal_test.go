@@ -14,12 +14,8 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-func solve(t interface{ Fatal(...any) }, name string, heap int) *Grundy {
-	g, err := Solve(context.Background(), parse(t, name), heap)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+func solve(t testtool.T, name string, heap int) *Grundy {
+	return testtool.Must(Solve(context.Background(), parse(t, name), heap))(t)
 }
 
 // drawName returns the name of a game that has moves.
@@ -266,12 +262,8 @@ func wins(name string, misere bool, heaps []int, known map[string]bool) bool {
 	return known[key]
 }
 
-func solveMisere(t interface{ Fatal(...any) }, name string, heap int) *Misere {
-	m, err := SolveMisere(context.Background(), parse(t, name), heap, standard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+func solveMisere(t testtool.T, name string, heap int) *Misere {
+	return testtool.Must(SolveMisere(context.Background(), parse(t, name), heap, standard))(t)
 }
 
 var standard = MisereSearch{Limits: misere.Standard}
@@ -340,10 +332,7 @@ func TestSeveralHeaps(t *testing.T) {
 				}
 			}
 		}
-		best, err := g.Best(context.Background(), heaps)
-		if err != nil {
-			t.Fatal(err)
-		}
+		best := testtool.Must(g.Best(context.Background(), heaps))(t)
 		var got []string
 		for _, move := range best {
 			got = append(got, fmt.Sprint(move.Heap, move.Left))
@@ -448,10 +437,7 @@ func TestRefuse(t *testing.T) {
 
 // What is kept of more heaps than are asked for is that of the game.
 func TestKeptHeaps(t *testing.T) {
-	rules, err := Parse("squares")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := testtool.Must(Parse("squares"))(t)
 	search := MisereSearch{Limits: misere.Standard}
 	search.Progress = func(s *misere.Solver) { kept := s.Keep(); search.Kept = &kept }
 	if _, err := SolveMisere(t.Context(), rules, 12, search); err != nil {

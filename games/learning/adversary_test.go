@@ -76,10 +76,7 @@ func bruteForce(t *rapid.T, g *terminal.Graph[string], strategies []terminal.Str
 		for _, s := range before {
 			match := learning.Match{Arena: &g.Arena, Start: x, Agents: slices.Repeat([]learning.Agent{follower(s)}, g.Players())}
 			match.Agents[0] = learner
-			played, err := match.Run(t.Context(), 1, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			played := testtool.Must(match.Run(t.Context(), 1, nil))(t)
 			if failed += played.Lost; !drawsAllowed {
 				failed += played.Drawn
 			}
@@ -136,10 +133,7 @@ func TestAdversaryInDetour(t *testing.T) {
 	g, x := example(t, learning.Detour(), "x")
 	for rule, endless := range map[learning.Rule]bool{learning.LNWP: true, learning.LNWT: false} {
 		e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: rule, Opponent: learning.Worst, Plays: 500}
-		r, err := e.Run(t.Context(), func(learning.Step) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(e.Run(t.Context(), func(learning.Step) {}))(t)
 		s := r.Summary
 		if forever := r.Adversary.Most == learning.Forever; forever != endless || s.Lost+s.Drawn != min(500, r.Adversary.Most) {
 			t.Errorf("%v: most %d, %+v", rule, r.Adversary.Most, s)

@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -86,10 +87,7 @@ func TestLongEnsures(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		g, x := example(t, randomgame.Draw(t, cyclic), "x0")
 		e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: learning.LNWP, Opponent: learning.Random, Plays: 20}
-		r, err := e.Run(t.Context(), func(learning.Step) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(e.Run(t.Context(), func(learning.Step) {}))(t)
 		listed := map[terminal.Node]terminal.Node{}
 		for _, v := range g.Reachable(r.Learned, x) {
 			if next := g.Next(r.Learned, v); next != terminal.None {

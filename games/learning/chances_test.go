@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // In G_n rLNWT loses 2^(n+1) − 2 plays in expectation, with the variance
@@ -51,10 +52,7 @@ func TestLongChancesByWholeStrategies(t *testing.T) {
 			for _, opponent := range []learning.Opponent{learning.Perfect, learning.Fixed, learning.Random} {
 				x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "start"))
 				e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: rule, Opponent: opponent}
-				c, err := e.Chances(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
+				c := testtool.Must(e.Chances(t.Context()))(t)
 				const n = 100
 				sum, late := 0.0, 0.0 // expected plays that fail of all n, and of the second half
 				for i, p := range failures(g, e, n) {

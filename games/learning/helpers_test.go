@@ -16,11 +16,7 @@ import (
 
 func explore[X comparable](t rapid.TB, g terminal.Game[X], starts ...X) *terminal.Graph[X] {
 	t.Helper()
-	graph, err := terminal.Explore(context.Background(), g, 1<<20, starts...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return graph
+	return testtool.Must(terminal.Explore(context.Background(), g, 1<<20, starts...))(t)
 }
 
 // example explores an explicit game and returns its graph and the node of x.
@@ -92,11 +88,7 @@ func moveCount(a *terminal.Arena, p terminal.Player, x terminal.Node) int {
 
 func (s trial) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value)) learning.Summary {
 	t.Helper()
-	summary, err := s.Run(context.Background(), n, each)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return summary
+	return testtool.Must(s.Run(context.Background(), n, each))(t)
 }
 
 // checkMany checks a property on 100 random games, with SEKI_LONG=1 on 500.

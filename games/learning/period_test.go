@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // The period of an experiment against the traces of the same plays and of three more
@@ -28,10 +29,7 @@ func TestLongPeriod(t *testing.T) {
 		}
 		var traces [][]terminal.Node
 		keep := func(s learning.Step) { traces = append(traces, slices.Clone(s.Play.Trace)) }
-		r, err := e.Run(t.Context(), keep)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(e.Run(t.Context(), keep))(t)
 		p := r.Period
 		if p == nil {
 			if e.Rule != learning.LNWT && e.Rule != learning.LLT && e.Opponent != learning.Learning {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -62,10 +63,7 @@ func TestPositionsOutOfReachDelay(t *testing.T) {
 		for k := range m {
 			positions = append(positions, terminal.Position{Name: fmt.Sprint("c", k), Owner: "q", Moves: []string{"w", "l"}})
 		}
-		game, err := terminal.NewExplicit([]string{"p", "q"}, positions)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := testtool.Must(terminal.NewExplicit([]string{"p", "q"}, positions))(t)
 		g, x := example(t, game, "x")
 		if g.Solve(0).Value(x) != seki.Win {
 			t.Fatal("p cannot win")

@@ -11,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -39,10 +40,7 @@ func winsAgainst(t rapid.TB, a *terminal.Arena, x terminal.Node, own terminal.St
 	for _, s := range others {
 		match := learning.Match{Arena: a, Start: x, Agents: slices.Repeat([]learning.Agent{follower(s)}, a.Players())}
 		match.Agents[0] = follower(own)
-		summary, err := match.Run(context.Background(), 1, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		summary := testtool.Must(match.Run(context.Background(), 1, nil))(t)
 		n += summary.Won
 	}
 	return n
@@ -113,10 +111,7 @@ func TestRelativeIsNotLearned(t *testing.T) {
 	lost := 0
 	for i := range 1000 {
 		match.Agents[1] = follower(others[i%2])
-		s, err := match.Run(t.Context(), 1, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testtool.Must(match.Run(t.Context(), 1, nil))(t)
 		lost += s.Lost
 	}
 	if lost != 750 {

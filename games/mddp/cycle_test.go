@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // drawCycles returns a model of two processes in which states depend on each other in cycles: with
@@ -67,11 +69,7 @@ func drawCycles(t *rapid.T, game bool) *Explicit {
 		}
 		processes[p] = process
 	}
-	m, err := NewExplicit("", "", processes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return testtool.Must(NewExplicit("", "", processes))(t)
 }
 
 // played returns the values of all states if each has one decision, by Gauss's elimination; nil if
@@ -184,10 +182,7 @@ func checkPolicies(t *rapid.T, m *Explicit) {
 	}
 	b := newBudget()
 	b.exact = 0
-	near, err := m.solve(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	near := testtool.Must(m.solve(t.Context(), b))(t)
 	for k, v := range solved {
 		if v.Within != nil || v.Value.Cmp(want[k]) != 0 {
 			t.Fatalf("%s: %v, not %v", v.State, v.shown(), want[k])
@@ -226,11 +221,8 @@ func TestEndlessCycles(t *testing.T) {
 		{`{"processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [{"next": "a", "cost": 1}]}]}]}`, "no decision ends it"},
 		{`{"processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [{"next": {"a": 1, "b": 0}, "cost": 1}]}, {"name": "b", "decisions": [{"next": {"a": "1/2", "t": "1/2"}}]}, {"name": "t", "value": 0}]}]}`, "no decision ends it"},
 	} {
-		m, err := ReadJSON(strings.NewReader(c.text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = m.Solve(t.Context())
+		m := testtool.Must(ReadJSON(strings.NewReader(c.text)))(t)
+		_, err := m.Solve(t.Context())
 		var cycle *CycleError
 		if !errors.As(err, &cycle) || !strings.HasSuffix(cycle.Why, c.why) || cycle.States[0] != "a" {
 			t.Errorf("%s: %v, not %s", c.text, err, c.why)

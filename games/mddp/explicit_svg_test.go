@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/mddp"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // box is what a picture shows of a state: the outermost rectangle and the text.
@@ -118,15 +119,9 @@ func readPicture(t *rapid.T, text string, m *mddp.Explicit) (boxes map[string]*b
 // leads between an edge to the right, of the right style.
 func TestSVG(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m, err := mddp.ReadJSON(strings.NewReader(marshal(drawExplicit(t))))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := testtool.Must(mddp.ReadJSON(strings.NewReader(marshal(drawExplicit(t)))))(t)
 		m.Title = "a < b & c"
-		solved, err := m.Solve(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		solved := testtool.Must(m.Solve(context.Background()))(t)
 		var out strings.Builder
 		if err := m.WriteGraph(&out, "svg", solved); err != nil {
 			t.Fatal(err)

@@ -21,6 +21,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/mddp"
 	"github.com/sekilab/sekilab/games/pyramid"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // drawExplicit returns a random model without cycles: state k of a process leads only to
@@ -210,10 +211,7 @@ func TestExplicit(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v in %s", err, text)
 		}
-		solved, err := m.Solve(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		solved := testtool.Must(m.Solve(context.Background()))(t)
 		reached, all := reachedStates(m), strategies{m, map[string][2]played{}}
 		edges := 0
 		for _, v := range solved {
@@ -276,10 +274,7 @@ func TestEquation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	solved, err := m.Solve(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	solved := testtool.Must(m.Solve(t.Context()))(t)
 	for k, want := range []string{
 		"a = max[2·y - 1, -y, 1/3 + x, 4 - 0.5·y] = max[5, -3, 16/3, 2.5] = 16/3, π* = 3",
 		"x = 5",
@@ -304,10 +299,7 @@ func TestTable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		drawn := drawExplicit(t)
 		read := func() (*mddp.Explicit, []mddp.Valued, error) {
-			m, err := mddp.ReadJSON(strings.NewReader(marshal(drawn)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := testtool.Must(mddp.ReadJSON(strings.NewReader(marshal(drawn))))(t)
 			solved, err := m.Solve(ctx)
 			return m, solved, err
 		}
@@ -469,28 +461,16 @@ func TestPyramidFiles(t *testing.T) {
 		}
 	}
 	for file, analyse := range files {
-		text, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.Open(file))(t)
 		defer text.Close()
-		m, err := mddp.ReadJSON(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solved, err := m.Solve(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := testtool.Must(mddp.ReadJSON(text))(t)
+		solved := testtool.Must(m.Solve(context.Background()))(t)
 		for _, v := range solved {
 			x, _, err := pyramid.ParsePosition(v.State[1:])
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := analyse(x)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := testtool.Must(analyse(x))(t)
 			value, best := a.W, a.BestW
 			if v.State[0] == 'y' {
 				value, best = a.Z, a.BestZ
@@ -529,10 +509,7 @@ func TestNegativeProduct(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	solved, err := m.Solve(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	solved := testtool.Must(m.Solve(context.Background()))(t)
 	for k, want := range []string{"5 [w1] 2 [w1]", "-2 [u] -5 [u]", "5 [five] 2 [two]"} {
 		v := solved[k]
 		if got := fmt.Sprint(v.Value, " ", v.Best, " ", v.Worst, " ", v.WorstBy); got != want {
@@ -576,10 +553,7 @@ func TestDigits(t *testing.T) {
 		states int
 		fits   bool
 	}{{14, true}, {15, false}, {30, false}} { // 3^(2^14) has 7,818 digits
-		m, err := mddp.ReadJSON(strings.NewReader(squares(c.states)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := testtool.Must(mddp.ReadJSON(strings.NewReader(squares(c.states))))(t)
 		solved, err := m.Solve(context.Background())
 		if (err == nil) != c.fits || err != nil && !strings.Contains(err.Error(), "its value has more than 10000 digits") {
 			t.Errorf("%d squares: %v", c.states, err)
@@ -603,10 +577,7 @@ func TestManyDigits(t *testing.T) {
 	for k := range 3_000 {
 		states = append(states, fmt.Sprintf(`{"name": "%d", "decisions": [{"next": "x0", "cost": 1}]}`, k))
 	}
-	m, err := mddp.ReadJSON(strings.NewReader(squares(14, states...)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := testtool.Must(mddp.ReadJSON(strings.NewReader(squares(14, states...))))(t)
 	if _, err := m.Solve(context.Background()); err == nil || !strings.Contains(err.Error(), "have together more than") {
 		t.Errorf("%v", err)
 	}
@@ -661,10 +632,7 @@ func TestExplicitLongChain(t *testing.T) {
 		fmt.Fprintf(&b, `{"name": "%d", "decisions": [{"next": "%d", "cost": 1}]},`, k, k+1)
 	}
 	fmt.Fprintf(&b, `{"name": "%d", "value": 0}]}]}`, n)
-	m, err := mddp.ReadJSON(strings.NewReader(b.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := testtool.Must(mddp.ReadJSON(strings.NewReader(b.String())))(t)
 	solved, err := m.Solve(context.Background())
 	if err != nil || solved[0].Value.String() != fmt.Sprint(n) {
 		t.Errorf("%v, %v", solved[0], err)
@@ -757,10 +725,7 @@ func TestExplicitErrors(t *testing.T) {
 // No file makes the reader or the solver panic, and every error is one line.
 func FuzzReadJSON(f *testing.F) {
 	for _, file := range []string{"testdata/pyramid-3.json", "testdata/pyramid-3-zero-one.json"} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile(file))(f)
 		f.Add(string(text))
 	}
 	f.Add(`{"processes": [{"name": "P", "goal": "max", "objective": "multiply", "states": [{"name": "a", "decisions": [{"next": "b", "cost": -1.5e2}]}, {"name": "b", "value": 2}]}]}`)

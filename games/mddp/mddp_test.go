@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // randomModel has the states 0 … n-1 in each process. State i leads only to lower states.
@@ -45,14 +47,8 @@ func (m *randomModel) solve(t *rapid.T) map[string]Valued {
 		}
 		processes = append(processes, p)
 	}
-	explicit, err := NewExplicit("", "", processes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := explicit.Solve(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	explicit := testtool.Must(NewExplicit("", "", processes))(t)
+	list := testtool.Must(explicit.Solve(context.Background()))(t)
 	solved := map[string]Valued{}
 	for _, v := range list {
 		solved[v.State] = v
@@ -138,10 +134,7 @@ func TestPolicyAttainsValue(t *testing.T) {
 			if r := m.terminal[side][s]; !math.IsNaN(r) {
 				return r
 			}
-			d, err := strconv.Atoi(rapid.SampledFrom(solved[m.name(side, s)].Best).Draw(t, "decision"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := testtool.Must(strconv.Atoi(rapid.SampledFrom(solved[m.name(side, s)].Best).Draw(t, "decision")))(t)
 			return reward(side, follow(1-side, m.cross[side][s][d-1])) + follow(side, m.next[side][s][d-1])
 		}
 		for side := range 2 {

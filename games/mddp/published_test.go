@@ -3,6 +3,8 @@ package mddp
 import (
 	"os"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Published values, to their last digit: M. L. Puterman, Markov decision processes (1994), example
@@ -35,18 +37,9 @@ func TestPublishedValues(t *testing.T) {
 		{"grid", "(3,1)", "0.611", 3, "left"},
 		{"grid", "(4,1)", "0.388", 3, "left"},
 	} {
-		file, err := os.Open("testdata/" + c.file + ".json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := ReadJSON(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solved, err := m.Solve(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := testtool.Must(os.Open("testdata/" + c.file + ".json"))(t)
+		m := testtool.Must(ReadJSON(file))(t)
+		solved := testtool.Must(m.Solve(t.Context()))(t)
 		v := solved[m.index[c.state]]
 		if v.Within != nil || v.Value.FloatString(c.digits) != c.value || len(v.Best) != 1 || v.Best[0] != c.best {
 			t.Errorf("%s, %s: %s by %v, not %s by %s", c.file, c.state, v.shown(), v.Best, c.value, c.best)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // paper evaluates (3.2)–(3.5) of Fujita 2016, or the 0/1 model, as they are printed.
@@ -63,15 +65,8 @@ func TestAnalyse(t *testing.T) {
 		turns := &paper{turnBound(tiers), map[Position]int{}, map[Position]int{}}
 		zeroOne := &paper{0, map[Position]int{}, map[Position]int{}}
 		for x := range reachable(tiers) {
-			a, err := Analyse(ctx, tiers, x, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkAnalysis(t, a, turns)
-			if a, err = AnalyseZeroOne(tiers, x); err != nil {
-				t.Fatal(err)
-			}
-			checkAnalysis(t, a, zeroOne)
+			checkAnalysis(t, testtool.Must(Analyse(ctx, tiers, x, nil))(t), turns)
+			checkAnalysis(t, testtool.Must(AnalyseZeroOne(tiers, x))(t), zeroOne)
 		}
 	}
 }
@@ -147,10 +142,7 @@ func TestFits(t *testing.T) {
 // The picture of a line of play is XML, has all bars in each panel, and strikes out each
 // bar but the last one.
 func TestBarsSVG(t *testing.T) {
-	a, err := Analyse(ctx, 4, Start(4), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := testtool.Must(Analyse(ctx, 4, Start(4), nil))(t)
 	var out bytes.Buffer
 	if err := a.WriteBarsSVG(&out); err != nil {
 		t.Fatal(err)

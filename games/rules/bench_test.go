@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/games/rules"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 func BenchmarkExplore(b *testing.B) {
@@ -24,16 +25,10 @@ end: previous
 			if !ok {
 				text = nim
 			}
-			game, err := rules.Parse(b.Context(), text, c.set)
-			if err != nil {
-				b.Fatal(err)
-			}
+			game := testtool.Must(rules.Parse(b.Context(), text, c.set))(b)
 			positions, moves := 0, 0
 			for b.Loop() {
-				graph, err := game.Explore(b.Context(), 1<<20)
-				if err != nil {
-					b.Fatal(err)
-				}
+				graph := testtool.Must(game.Explore(b.Context(), 1<<20))(b)
 				positions, moves = graph.Size(), graph.Edges()
 			}
 			ns := b.Elapsed().Seconds() * 1e9 / float64(b.N)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // counter is an infinite game of one player, with repeated moves from n to n+1.
@@ -73,10 +74,7 @@ func TestExploreCountsOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := terminal.Explore(context.Background(), repeatedMoves{game}, 3, "a", "c", "a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testtool.Must(terminal.Explore(context.Background(), repeatedMoves{game}, 3, "a", "c", "a"))(t)
 	if g.Size() != 3 || g.Edges() != 2 {
 		t.Fatalf("%d positions and %d moves", g.Size(), g.Edges())
 	}
@@ -121,10 +119,7 @@ func (many) Moves(n int) iter.Seq[int] {
 
 // The nodes and moves are those of a breadth-first search with maps.
 func TestExploreIsBreadthFirstSearch(t *testing.T) {
-	g, err := terminal.Explore(context.Background(), many{}, 1<<20, 200)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testtool.Must(terminal.Explore(context.Background(), many{}, 1<<20, 200))(t)
 	found, nodes := []int{200}, map[int]terminal.Node{200: 0}
 	for k := 0; k < len(found); k++ {
 		var moves []terminal.Node

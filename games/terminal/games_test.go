@@ -7,6 +7,7 @@ import (
 	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -17,10 +18,7 @@ func pileValues(t *testing.T, game piles.Game, n int) []seki.Value {
 	for stones := range n + 1 {
 		starts = append(starts, piles.Position{Stones: stones})
 	}
-	g, err := terminal.Explore(context.Background(), game, 1<<20, starts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testtool.Must(terminal.Explore(context.Background(), game, 1<<20, starts...))(t)
 	solution := g.Solve(0)
 	if err := solution.Verify(); err != nil {
 		t.Fatal(err)
@@ -64,15 +62,9 @@ func TestTakeAwayOfTheArticle(t *testing.T) {
 func TestTakeAwayAgreesWithPackageHeaps(t *testing.T) {
 	const stones = 80
 	for _, set := range []string{"1-3", "1,3,4", "2,5", "3", "4-6,9", "powers-of-2", "powers-of-3", "squares", "primes"} {
-		rules, err := heaps.Parse(set)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := testtool.Must(heaps.Parse(set))(t)
 		for _, misere := range []bool{false, true} {
-			want, err := heaps.SolveLost(t.Context(), rules, misere, stones)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := testtool.Must(heaps.SolveLost(t.Context(), rules, misere, stones))(t)
 			for n, got := range pileValues(t, piles.Game{Takes: rules.Takes(stones), Misere: misere}, stones) {
 				if (got == seki.Win) != want.Wins(n) || got == seki.Draw {
 					t.Errorf("take %s, misère %t, %d stones: %v here, won there: %t", set, misere, n, got, want.Wins(n))

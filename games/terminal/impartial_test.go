@@ -26,15 +26,8 @@ func (g digraph) solve(t *testing.T) *Impartial {
 	for v := range starts {
 		starts[v] = v
 	}
-	graph, err := Explore(t.Context(), g, len(g), starts...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := SolveImpartial(t.Context(), Named{Arena: &graph.Arena, Label: graph.Label})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	graph := testtool.Must(Explore(t.Context(), g, len(g), starts...))(t)
+	return testtool.Must(SolveImpartial(t.Context(), Named{Arena: &graph.Arena, Label: graph.Label}))(t)
 }
 
 // product is the sum of two positions of a digraph as a game of two players by the definition.
@@ -84,10 +77,7 @@ func checkSums(t *testing.T, g digraph) {
 			starts = append(starts, productPosition{u, v, 0})
 		}
 	}
-	graph, err := Explore(t.Context(), product{g}, 1<<20, starts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	graph := testtool.Must(Explore(t.Context(), product{g}, 1<<20, starts...))(t)
 	values := graph.Solve(0)
 	for _, x := range starts {
 		sum := Sum{{s, Node(x.u)}, {s, Node(x.v)}}

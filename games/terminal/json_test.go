@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 const documented = `{
@@ -28,10 +29,7 @@ const documented = `{
 }`
 
 func TestReadJSON(t *testing.T) {
-	game, err := terminal.ReadJSON(strings.NewReader(documented))
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := testtool.Must(terminal.ReadJSON(strings.NewReader(documented)))(t)
 	if game.Title != "a game of two players" || game.Start != "b" {
 		t.Errorf("title %q, start %q", game.Title, game.Start)
 	}
@@ -85,10 +83,7 @@ func TestLongArenaExplicit(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 3})
 		g := graphOf(t, game)
-		again, err := terminal.Named{Arena: &g.Arena, Players: game.PlayerNames, Label: g.Label}.Explicit()
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := testtool.Must(terminal.Named{Arena: &g.Arena, Players: game.PlayerNames, Label: g.Label}.Explicit())(t)
 		var want, got bytes.Buffer
 		if err := errors.Join(game.WriteJSON(&want), again.WriteJSON(&got)); err != nil {
 			t.Fatal(err)
@@ -178,10 +173,7 @@ func FuzzReadJSON(f *testing.F) {
 			}
 			return
 		}
-		g, err := terminal.Explore(context.Background(), game, 1<<20, game.Names()...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testtool.Must(terminal.Explore(context.Background(), game, 1<<20, game.Names()...))(t)
 		for p := range terminal.Player(min(g.Players(), 8)) {
 			if err := g.Solve(p).Verify(); err != nil {
 				t.Fatal(err)

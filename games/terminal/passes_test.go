@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -85,17 +86,11 @@ func differingPosition(t *testing.T, matrices []seki.Matrix, game seki.Game, lim
 	var starts []counted
 	for _, A := range matrices {
 		for _, p := range []seki.Player{seki.R, seki.C} {
-			x, err := terminal.NewSekiPosition(A, p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := testtool.Must(terminal.NewSekiPosition(A, p))(t)
 			starts = append(starts, counted{SekiPosition: x})
 		}
 	}
-	g, err := terminal.Explore(t.Context(), countedPasses{terminal.Seki{Game: game}, limit}, 1<<22, starts...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testtool.Must(terminal.Explore(t.Context(), countedPasses{terminal.Seki{Game: game}, limit}, 1<<22, starts...))(t)
 	solutions := [2]*terminal.Solution{g.Solve(0), g.Solve(1)}
 	recursion := reference.New(game)
 	for v := range terminal.Node(g.Size()) {
@@ -103,10 +98,7 @@ func differingPosition(t *testing.T, matrices []seki.Matrix, game seki.Game, lim
 		if x.passes > max(limit-2, 0) {
 			continue // one more pass is a draw
 		}
-		want, err := recursion.Solve(x.Matrix())
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testtool.Must(recursion.Solve(x.Matrix()))(t)
 		p := x.ToMove()
 		value := want.Outcome.First(p)
 		if solutions[p].Value(v) != value || solutions[p.Opponent()].Value(v) != value.Negate() {

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // playOut plays the situation s, a strategy of all players, from x.
@@ -48,9 +49,5 @@ func plays(g *terminal.Graph[string], x terminal.Node, s terminal.Strategy) iter
 
 func mustExplicit(t testing.TB, players []string, positions ...terminal.Position) *terminal.Explicit {
 	t.Helper()
-	g, err := terminal.NewExplicit(players, positions)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return testtool.Must(terminal.NewExplicit(players, positions))(t)
 }

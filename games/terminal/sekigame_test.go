@@ -22,18 +22,11 @@ func sekiGraph(t testing.TB, game seki.Game, matrices ...seki.Matrix) *terminal.
 	var starts []terminal.SekiPosition
 	for _, A := range matrices {
 		for _, p := range []seki.Player{seki.R, seki.C} {
-			x, err := terminal.NewSekiPosition(A, p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := testtool.Must(terminal.NewSekiPosition(A, p))(t)
 			starts = append(starts, x)
 		}
 	}
-	g, err := terminal.Explore(context.Background(), terminal.Seki{Game: game}, 1<<22, starts...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return testtool.Must(terminal.Explore(context.Background(), terminal.Seki{Game: game}, 1<<22, starts...))(t)
 }
 
 // longSum returns the greatest sum of a comparison over all classes: short, or
@@ -89,10 +82,7 @@ func compareWithReference(t *testing.T, g *terminal.Graph[terminal.SekiPosition]
 	for v := range terminal.Node(g.Size()) {
 		x := g.Position(v)
 		A, p := x.Matrix(), x.ToMove()
-		want, err := oracle.Solve(A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testtool.Must(oracle.Solve(A))(t)
 		value := want.Outcome.First(p)
 		if got := solutions[p].Value(v); got != value {
 			t.Fatalf("%v: %v for the first player by attractors, %v by backward induction", x, got, value)
@@ -118,10 +108,7 @@ func TestZeroRowAndColumnAtOnce(t *testing.T) {
 	if _, err := terminal.NewSekiPosition(A, seki.R); err != nil {
 		t.Fatal(err)
 	}
-	x, err := terminal.NewSekiPosition(seki.Must(seki.FromRows([][]int{{1}})), seki.R)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := testtool.Must(terminal.NewSekiPosition(seki.Must(seki.FromRows([][]int{{1}})), seki.R))(t)
 	for _, game := range seki.Games {
 		g := sekiGraph(t, game, x.Matrix())
 		root, _ := g.Node(x)
@@ -158,10 +145,7 @@ func TestSekiPositionKeepsItsMatrix(t *testing.T) {
 		seki.Must(seki.New(seki.MaxCells, 1, column)),
 		seki.Must(seki.New(1, seki.MaxCells, column)),
 	} {
-		x, err := terminal.NewSekiPosition(A, seki.C)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := testtool.Must(terminal.NewSekiPosition(A, seki.C))(t)
 		if !x.Matrix().Equal(A) || x.ToMove() != seki.C {
 			t.Errorf("a %d×%d matrix comes back as %d×%d", A.Rows(), A.Cols(), x.Matrix().Rows(), x.Matrix().Cols())
 		}

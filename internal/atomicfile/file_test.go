@@ -11,14 +11,12 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 func names(t *testing.T, dir string) (names []string) {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := testtool.Must(os.ReadDir(dir))(t)
 	for _, entry := range entries {
 		names = append(names, entry.Name())
 	}
@@ -34,14 +32,8 @@ func TestCreateRemovesWhatIsDead(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	first, err := atomicfile.Create(dir, 0o666)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := atomicfile.Create(dir+"/", 0o666)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := testtool.Must(atomicfile.Create(dir, 0o666))(t)
+	second := testtool.Must(atomicfile.Create(dir+"/", 0o666))(t)
 	if left := names(t, dir); len(left) != 4 {
 		t.Errorf("left: %q", left)
 	}

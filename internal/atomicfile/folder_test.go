@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 func put(t *testing.T, name string) {
@@ -32,11 +33,7 @@ func open(dir string) (*atomicfile.Folder, error) {
 
 func openFolder(t *testing.T, dir string) *atomicfile.Folder {
 	t.Helper()
-	f, err := open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
+	return testtool.Must(open(dir))(t)
 }
 
 func write(t *testing.T, f *atomicfile.Folder, names ...string) {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // A scope of every type, and its values.
@@ -382,10 +384,7 @@ func (c *counted) Err() error {
 }
 
 func TestContextEndsAnEvaluation(t *testing.T) {
-	p, err := scope.Compile("sum(1 for x in 1..10000 for y in 1..20)", Number)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testtool.Must(scope.Compile("sum(1 for x in 1..10000 for y in 1..20)", Number))(t)
 	for looks := range 20 { // 1.4 million steps
 		if v, err := p.Run(&counted{context.Background(), looks}, values); err != context.Canceled {
 			t.Errorf("after %d looks: %v, %v", looks, v, err)
@@ -394,12 +393,10 @@ func TestContextEndsAnEvaluation(t *testing.T) {
 	if v, err := p.Run(context.Background(), values); err != nil || v != Int(200_000) {
 		t.Errorf("not cancelled: %v, %v", v, err)
 	}
-	quick, err := scope.Compile("n == 3", Truth)
-	if err != nil {
-		t.Fatal(err)
-	}
+	quick := testtool.Must(scope.Compile("n == 3", Truth))(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
+	var err error
 	for k := 0; err == nil; k++ { // many short evaluations look as well
 		if _, err = quick.Run(ctx, values); k == 100 {
 			cancel()

@@ -27,14 +27,8 @@ var literals = []string{"0", "1", "2", "7", "0.5", "12.25", "4e3", "922337203685
 // constants returns the scope of these names, and their values.
 func constants(t *testing.T) (scope Scope, values []Value) {
 	for k, literal := range literals {
-		p, err := Scope{}.Compile(literal, Number)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := p.Run(context.Background(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(Scope{}.Compile(literal, Number))(t)
+		v := testtool.Must(p.Run(context.Background(), nil))(t)
 		scope, values = append(scope, Name{Name: fmt.Sprintf("c%d", k), Type: Number}), append(values, v)
 	}
 	return scope, values
@@ -149,10 +143,7 @@ func TestLongAgainstPython(t *testing.T) {
 	}
 	cmd := exec.Command(python, "-X", "utf8", "-c", interpreter)
 	cmd.Stdin = strings.NewReader(input.String())
-	output, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	output := testtool.Must(cmd.Output())(t)
 	lines := strings.Split(strings.TrimSuffix(string(output), "\n"), "\n")
 	if len(lines) != len(pairs) {
 		t.Fatalf("%d values of %d expressions", len(lines), len(pairs))

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // rows returns the rows of two expressions under clauses, which stand in a longer text.
@@ -59,14 +61,8 @@ func TestRows(t *testing.T) {
 		if !strings.HasPrefix(clauses, "for") {
 			loop = "for once in 1..1 " + clauses
 		}
-		lists, err := scope.Compile("["+first+" "+loop+"]", ListOf(Number))
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := lists.Run(context.Background(), values)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lists := testtool.Must(scope.Compile("["+first+" "+loop+"]", ListOf(Number)))(t)
+		v := testtool.Must(lists.Run(context.Background(), values))(t)
 		elements, _ := v.List()
 		for _, e := range elements {
 			want = append(want, [2]string{e.String(), "[3, 3, 2]"})
@@ -80,18 +76,9 @@ func TestRows(t *testing.T) {
 // Rows end when they are no longer wanted.
 func TestRowsStop(t *testing.T) {
 	text := "for x in 1..1000"
-	x, err := Parse("x")
-	if err != nil {
-		t.Fatal(err)
-	}
-	root, err := ParseClauses(text, 0, len(text), []*Node{x})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := Scope{}.CompileRows(text, root, []Type{Number})
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := testtool.Must(Parse("x"))(t)
+	root := testtool.Must(ParseClauses(text, 0, len(text), []*Node{x}))(t)
+	r := testtool.Must(Scope{}.CompileRows(text, root, []Type{Number}))(t)
 	for wanted := 1; wanted <= 3; wanted++ {
 		n := 0
 		if err := r.Run(context.Background(), nil, func([]Value) bool { n++; return n < wanted }); err != nil || n != wanted {

@@ -27,10 +27,7 @@ var sizes = []layersOfSize{
 func decideLike(t *testing.T, l layersOfSize, statements []lab.Statement) []Finding {
 	t.Helper()
 	size := seki.Size{Rows: l.rows, Cols: l.cols}
-	tested, err := lab.Test(t.Context(), statements, layers.OfSize(size, l.sum), lab.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tested := testtool.Must(lab.Test(t.Context(), statements, layers.OfSize(size, l.sum), lab.Options{}))(t)
 	var findings []Finding
 	for k, s := range statements {
 		f, err := Decide(t.Context(), s, size, Options{})

@@ -48,15 +48,9 @@ func TestLongOutcomesAgainstReference(t *testing.T) {
 		solver := reference.New(game)
 		for _, l := range sizes {
 			for sum := max(l.rows, l.cols); sum <= int(share*float64(l.sum)); sum++ {
-				classes, err := enumerate.NewGenerator(l.rows, l.cols, sum)
-				if err != nil {
-					t.Fatal(err)
-				}
+				classes := testtool.Must(enumerate.NewGenerator(l.rows, l.cols, sum))(t)
 				for A := range classes.All() {
-					want, err := solver.Solve(A)
-					if err != nil {
-						t.Fatal(err)
-					}
+					want := testtool.Must(solver.Solve(A))(t)
 					e := &evaluator{size: A.Size(), oracle: entriesOf(A)}
 					if got := e.result(game, e.matrix()); got != want {
 						t.Fatalf("%v, %v: %v, want %v", A, game, got, want)
@@ -90,10 +84,7 @@ func FuzzEvaluate(f *testing.F) {
 		random := rand.New(rand.NewPCG(seed, 0))
 		for range 5 {
 			size := seki.Size{Rows: 1 + random.IntN(2), Cols: 1 + random.IntN(3)}
-			c, err := newClaim(lab.Statement{Then: text}, size)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := testtool.Must(newClaim(lab.Statement{Then: text}, size))(t)
 			list := make([]int, size.Rows*size.Cols)
 			for e := range list {
 				list[e] = random.IntN(4)
@@ -104,9 +95,7 @@ func FuzzEvaluate(f *testing.F) {
 			}
 			var results seki.Results
 			for g, game := range seki.Games {
-				if results[g], err = reference.New(game).Solve(A); err != nil {
-					t.Fatal(err)
-				}
+				results[g] = testtool.Must(reference.New(game).Solve(A))(t)
 			}
 			want, err := whole.Eval(t.Context(), invariants.NewSubject(A, results, invariants.NewOracle(t.Context())))
 			if err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -351,10 +352,7 @@ func TestSummandsAddUp(t *testing.T) {
 			t.Errorf("%s is not the direct sum of %v", s.Matrix, summands)
 		}
 		for g, solver := range solvers {
-			kinds, err := s.SummandKinds(seki.Game(g))
-			if err != nil {
-				t.Fatal(err)
-			}
+			kinds := testtool.Must(s.SummandKinds(seki.Game(g)))(t)
 			for k, B := range summands {
 				if result, _ := solver.Solve(B); result.Kind != kinds[k] {
 					t.Errorf("summand %s of %s: %v, reference %v", B, s.Matrix, kinds[k], result.Kind)

@@ -20,10 +20,7 @@ import (
 // it, with a picture that shows what is in its file, and nothing else is in the folder.
 func TestPage(t *testing.T) {
 	const docs = "../../docs"
-	page, err := os.ReadFile(filepath.Join(docs, "go-boards.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testtool.Must(os.ReadFile(filepath.Join(docs, "go-boards.md")))(t)
 	if !strings.HasPrefix(string(page), boardsPage) {
 		t.Error("go-boards.md is older than boards.md")
 	}
@@ -40,10 +37,7 @@ func TestPage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			positions, err := board.Parse(t.Context(), data, board.Last, 1<<20)
-			if err != nil {
-				t.Fatal(err)
-			}
+			positions := testtool.Must(board.Parse(t.Context(), data, board.Last, 1<<20))(t)
 			comparePicture(t, A, positions[0], filepath.Join(docs, "positions", name+".svg"))
 			if !strings.Contains(string(page), "positions/"+name+".sgf") || !strings.Contains(string(page), "positions/"+name+".svg") {
 				t.Errorf("%s is not on the page", name)
@@ -51,10 +45,7 @@ func TestPage(t *testing.T) {
 			pictures[name+".svg"] = true
 		}
 	}
-	files, err := os.ReadDir(filepath.Join(docs, "positions"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testtool.Must(os.ReadDir(filepath.Join(docs, "positions")))(t)
 	for _, f := range files {
 		if strings.HasSuffix(f.Name(), ".svg") && !pictures[f.Name()] || !strings.Contains(string(page), f.Name()) {
 			t.Errorf("nothing asks for %s", f.Name())
@@ -65,10 +56,7 @@ func TestPage(t *testing.T) {
 // comparePicture compares a picture with that of a position with the matrix A.
 func comparePicture(t *testing.T, A seki.Matrix, p *board.Position, file string) {
 	t.Helper()
-	r, err := board.ReadAs(p, A)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testtool.Must(board.ReadAs(p, A))(t)
 	var drawn bytes.Buffer
 	if err := reports.FigureOf(boards.Board(r)).Write(&drawn, ".svg", time.Time{}); err != nil {
 		t.Fatal(err)
@@ -81,10 +69,7 @@ func comparePicture(t *testing.T, A seki.Matrix, p *board.Position, file string)
 // TestLongCompactPage checks what docs/go-boards.md says of the first of the positions without small chains, with
 // SEKI_LONG=1 of all.
 func TestLongCompactPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/go-boards.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testtool.Must(os.ReadFile("../../docs/go-boards.md"))(t)
 	blocks := regexp.MustCompile("(?m)^`[^`]+` on [^;]*(; in Go, .*):\n\n((?:    .*\n?)+)").FindAllSubmatch(page, -1)
 	if len(blocks) < 3 {
 		t.Errorf("only %d positions", len(blocks))
@@ -93,14 +78,8 @@ func TestLongCompactPage(t *testing.T) {
 		blocks = blocks[:1]
 	}
 	for _, block := range blocks {
-		p, err := board.ParseText(strings.ReplaceAll(string(block[2]), "    ", ""))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := board.Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(board.ParseText(strings.ReplaceAll(string(block[2]), "    ", "")))(t)
+		r := testtool.Must(board.Read(p))(t)
 		if want, err := counted(r); err != nil || want != string(block[1]) {
 			t.Errorf("%s, want %s (%v)", block[1], want, err)
 		}

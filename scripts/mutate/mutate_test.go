@@ -10,14 +10,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // The changes of a package, and those of them that compile.
 func TestChanges(t *testing.T) {
-	changes, err := changesOf("testdata/small/small.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	changes := testtool.Must(changesOf("testdata/small/small.go"))(t)
 	var compile, not []string
 	for _, c := range changes {
 		set := token.NewFileSet()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/internal/data/positions"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -16,10 +17,7 @@ func eyesPaper(t *testing.T) string { return words(t, "../../paper/eyes.tex") }
 
 // All numbers and tables that the program makes for the paper on eyes are used.
 func TestEyesNumbers(t *testing.T) {
-	macros, err := eyesMacros("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	macros := testtool.Must(eyesMacros("../.."))(t)
 	names := regexp.MustCompile(`\\newcommand\{(\\\w+)\}`).FindAllSubmatch(macros, -1)
 	for _, name := range names {
 		if !regexp.MustCompile(regexp.QuoteMeta(string(name[1])) + `[^A-Za-z]`).MatchString(eyesPaper(t)) {
@@ -41,10 +39,7 @@ func TestEyesPositions(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		r, err := solver.Solve(P)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(solver.Solve(P))(t)
 		got := r.Outcome.String()
 		if r.Kind != seki.None && r.Kind != seki.Plain {
 			got += " " + r.Kind.Name()
@@ -88,10 +83,7 @@ func TestEyesQuotedNumbers(t *testing.T) {
 
 // The positions in the figures have the results that the captions say.
 func TestEyesCaptions(t *testing.T) {
-	all, err := positions.Load(t.Context(), "../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := testtool.Must(positions.Load(t.Context(), "../.."))(t)
 	said := map[string]string{
 		"two-dame": "DD complete", "one-each": "DD complete", "three-in-a-row": "DD complete", "path-of-four": "DD complete", "unequal": "DD complete",
 		"big-small": "LW", "bulky-five": "LW", "ten-thousand": "LW", "behind": "WW", "cube": "DD complete",

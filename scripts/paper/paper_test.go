@@ -21,14 +21,8 @@ import (
 
 // The figures are those of the tables of the page.
 func TestFigures(t *testing.T) {
-	study, err := readStudy("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := study.drawings(".svg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := testtool.Must(readStudy("../.."))(t)
+	all := testtool.Must(study.drawings(".svg"))(t)
 	for name, svg := range all {
 		want, err := os.ReadFile(filepath.Join("../../docs/pictures", name+".svg"))
 		if err != nil || !bytes.Equal(svg, want) {
@@ -39,10 +33,7 @@ func TestFigures(t *testing.T) {
 
 // A figure and the numbers in papers change with the table, and a page that lacks what they need is an error.
 func TestFiguresFollowTheTables(t *testing.T) {
-	study, err := readStudy("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := testtool.Must(readStudy("../.."))(t)
 	const ring = "| 5 | 6 | 7 |"
 	before, err := rings(study)
 	if err != nil || !strings.Contains(before.Alt, "n = 5: complete up to k = 6.") {
@@ -68,14 +59,8 @@ func TestFiguresFollowTheTables(t *testing.T) {
 
 // The series of a figure add up to what the table of sizes says.
 func TestSeries(t *testing.T) {
-	study, err := readStudy("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := study.rows(tables["sizes"]...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := testtool.Must(readStudy("../.."))(t)
+	rows := testtool.Must(study.rows(tables["sizes"]...))(t)
 	for n, size := range map[int]string{3: "3×3", 4: "4×4"} {
 		s := newSeries(n)
 		complete, semi := 0, 0
@@ -114,18 +99,9 @@ func TestLongPapers(t *testing.T) {
 
 // What papers ask for in numbers.tex is there; no LaTeX is needed to know it.
 func TestMacros(t *testing.T) {
-	study, err := readStudy("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	macros, err := study.macros()
-	if err != nil {
-		t.Fatal(err)
-	}
-	sources, err := filepath.Glob("../../paper/*.tex")
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := testtool.Must(readStudy("../.."))(t)
+	macros := testtool.Must(study.macros())(t)
+	sources := testtool.Must(filepath.Glob("../../paper/*.tex"))(t)
 	asked, comments := 0, regexp.MustCompile(`(?m)^%.*$`)
 	for _, source := range sources {
 		for _, m := range regexp.MustCompile(`\\known\{(\w+)\}\{(\w+)\}|\\knowntable\{(\w+)\}`).FindAllStringSubmatch(comments.ReplaceAllString(read(t, source), ""), -1) {
@@ -158,10 +134,7 @@ func TestTotals(t *testing.T) {
 			d++
 		}
 	}
-	study, err := readStudy("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := testtool.Must(readStudy("../.."))(t)
 	macros, err := study.macros()
 	for _, want := range []string{fmt.Sprintf(`{all}{complete}{%d}`, complete), fmt.Sprintf(`{all}{dcomplete}{%d}`, d)} {
 		if err != nil || !strings.Contains(macros, want) {
@@ -213,10 +186,7 @@ func TestWords(t *testing.T) {
 
 // The cases are whole and right, and every change of one is noticed.
 func TestCases(t *testing.T) {
-	tree, err := readCases("../../paper/cases.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := testtool.Must(readCases("../../paper/cases.txt"))(t)
 	if n, err := tree.check(); n != 19 || len(tree) != 52 || err != nil { // as in proofs/SixColumns.v
 		t.Errorf("%d branchings, %d cases: %v", n, len(tree), err)
 	}
@@ -237,14 +207,8 @@ func TestCases(t *testing.T) {
 
 // The board of the paper has the matrix of its caption.
 func TestBoard(t *testing.T) {
-	p, err := pictured(t.Context(), "../..", pictures["unequal"])
-	if err != nil {
-		t.Fatal(err)
-	}
-	reading, err := board.Read(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testtool.Must(pictured(t.Context(), "../..", pictures["unequal"]))(t)
+	reading := testtool.Must(board.Read(p))(t)
 	m := regexp.MustCompile(`\{unequal\}\n\\caption\{[^$]*\$11\\times11\$[^$]*\$\\m\{([^}]*)\}`).FindStringSubmatch(read(t, "../../paper/seki.tex"))
 	if m == nil {
 		t.Fatal("the paper has no such board")
@@ -256,9 +220,6 @@ func TestBoard(t *testing.T) {
 }
 
 func read(t *testing.T, name string) string {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testtool.Must(os.ReadFile(name))(t)
 	return string(text)
 }

@@ -21,10 +21,7 @@ const root = "../.."
 
 func problems(t *testing.T) []positions.Problem {
 	t.Helper()
-	all, err := positions.Load(t.Context(), root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := testtool.Must(positions.Load(t.Context(), root))(t)
 	if len(all) < 60 {
 		t.Fatalf("%d positions", len(all))
 	}
@@ -36,14 +33,8 @@ func problems(t *testing.T) []positions.Problem {
 // may leave more undecided; with SEKI_LONG=1 the page is made anew.
 func TestLongPage(t *testing.T) {
 	testtool.OnlyLong(t, "reads all positions of the corpus")
-	want, err := os.ReadFile(root + "/testdata/positions/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := examine(t.Context(), problems(t), memory)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testtool.Must(os.ReadFile(root + "/testdata/positions/README.md"))(t)
+	all := testtool.Must(examine(t.Context(), problems(t), memory))(t)
 	decided, proved := 0, 0
 	for _, e := range all {
 		if e.basis() != verdict.Undecided && e.agrees() == (e.Counted != "") {
@@ -76,10 +67,7 @@ func TestLongPage(t *testing.T) {
 	if proved < 60 {
 		t.Errorf("only %d statuses are proved", proved)
 	}
-	list, err := lines(problems(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testtool.Must(lines(problems(t)))(t)
 	if got, err := os.ReadFile(root + "/testdata/positions/positions.jsonl"); err != nil || !bytes.Equal(got, list) {
 		t.Error("testdata/positions/positions.jsonl is not what the files say; run go run ./scripts/positions", err)
 	}
@@ -122,10 +110,7 @@ func TestLongRules(t *testing.T) {
 // compareStatus compares the chains of a file with those whose status is proved, and returns how many they are.
 func compareStatus(t *testing.T, e examined) (proved int) {
 	t.Helper()
-	fights, err := board.Options{}.Fights(e.Position)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fights := testtool.Must(board.Options{}.Fights(e.Position))(t)
 	for k, r := range fights {
 		for _, chain := range slices.Concat(r.Rows, r.Cols) {
 			s := e.verdicts[k].Status(r, chain)

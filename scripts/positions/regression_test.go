@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestRegressions reads tests in the words of those of GNU Go: races that end in any way, with and without kos, chains that live
@@ -57,10 +58,7 @@ play white B2
 	if err := os.WriteFile(filepath.Join(dir, "x.tst"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	got, err := regressions(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := testtool.Must(regressions(dir))(t)
 	load := "loadsgf " + filepath.Join(dir, "games/a.sgf") + " 12"
 	alive, dead, neither := []verdict.Status{verdict.Alive}, []verdict.Status{verdict.Dead}, []verdict.Status{verdict.Alive, verdict.Seki}
 	want := []question{

@@ -8,27 +8,16 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // The picture of the explorer is the one drawn here, small, and of the matrix beside the board.
 func TestPreview(t *testing.T) {
-	file, err := os.Open("../../" + linkFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testtool.Must(os.Open("../../" + linkFile))(t)
 	defer file.Close()
-	kept, err := png.Decode(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := board.Parse(t.Context(), []byte(rows), board.Shown, 1<<16)
-	if err != nil {
-		t.Fatal(err)
-	}
-	drawn, err := preview(p[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := testtool.Must(png.Decode(file))(t)
+	p := testtool.Must(board.Parse(t.Context(), []byte(rows), board.Shown, 1<<16))(t)
+	drawn := testtool.Must(preview(p[0]))(t)
 	if kept.Bounds() != drawn.Bounds() {
 		t.Fatalf("%v, want %v", kept.Bounds(), drawn.Bounds())
 	}
@@ -54,14 +43,8 @@ func TestPreview(t *testing.T) {
 
 // The moving picture is the one drawn here, small, and says that White wins.
 func TestMoving(t *testing.T) {
-	kept, err := os.ReadFile("../../" + movingFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	drawn, err := moving(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := testtool.Must(os.ReadFile("../../" + movingFile))(t)
+	drawn := testtool.Must(moving(t.Context()))(t)
 	if !bytes.Equal(kept, drawn) {
 		t.Errorf("%s differs: go run ./scripts/preview", movingFile)
 	}

@@ -29,10 +29,7 @@ func TestLongReproducible(t *testing.T) {
 	testtool.OnlyLong(t, "compiles everything in another mode")
 	testtool.Find(t, "pdflatex", "texlive-latex-base")
 	testtool.Find(t, "rsvg-convert", "librsvg2-bin")
-	papers, err := filepath.Glob("../../paper/*.tex")
-	if err != nil {
-		t.Fatal(err)
-	}
+	papers := testtool.Must(filepath.Glob("../../paper/*.tex"))(t)
 	root := output(t, "..", "git", "rev-parse", "--show-toplevel")
 	var dirs []string
 	for _, place := range []string{"a", "some/where/else"} {
@@ -130,10 +127,7 @@ func TestRefusesFolder(t *testing.T) {
 
 // What a document of an archive links to is in the archive.
 func TestLinks(t *testing.T) {
-	files, err := tracked("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testtool.Must(tracked("../.."))(t)
 	has := map[string]bool{}
 	for _, f := range files {
 		for name := f.name; name != "."; name = path.Dir(name) {
@@ -244,10 +238,7 @@ func output(t *testing.T, dir, name string, arguments ...string) string {
 
 func namesIn(t *testing.T, dir string) (names []string) {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := testtool.Must(os.ReadDir(dir))(t)
 	for _, entry := range entries {
 		names = append(names, entry.Name())
 	}
@@ -256,11 +247,7 @@ func namesIn(t *testing.T, dir string) (names []string) {
 
 func read(t *testing.T, parts ...string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(parts...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return testtool.Must(os.ReadFile(filepath.Join(parts...)))(t)
 }
 
 // unpack writes the files of an archive below a folder.
@@ -275,23 +262,14 @@ func unpack(t *testing.T, name, dir string) {
 		}
 	}
 	if strings.HasSuffix(name, ".zip") {
-		z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		z := testtool.Must(zip.NewReader(bytes.NewReader(data), int64(len(data))))(t)
 		for _, f := range z.File {
-			r, err := f.Open()
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testtool.Must(f.Open())(t)
 			put(f.Name, f.Mode(), r)
 		}
 		return
 	}
-	packed, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := testtool.Must(gzip.NewReader(bytes.NewReader(data)))(t)
 	for r := tar.NewReader(packed); ; {
 		header, err := r.Next()
 		if err == io.EOF {

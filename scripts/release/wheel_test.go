@@ -43,10 +43,7 @@ func packageVersion(t *testing.T) string {
 func TestWheel(t *testing.T) {
 	c, texts := testCommand(t, "linux/amd64")
 	version := packageVersion(t)
-	w, err := newWheel("../..", version, c, texts, []byte("{}\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := testtool.Must(newWheel("../..", version, c, texts, []byte("{}\n")))(t)
 	var first, second bytes.Buffer
 	if err := w.write(&first); err != nil {
 		t.Fatal(err)
@@ -54,22 +51,13 @@ func TestWheel(t *testing.T) {
 	if err := w.write(&second); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Errorf("two wheels differ: %v", err)
 	}
-	z, err := zip.NewReader(bytes.NewReader(first.Bytes()), int64(first.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := testtool.Must(zip.NewReader(bytes.NewReader(first.Bytes()), int64(first.Len())))(t)
 	contents := map[string]string{}
 	var recorded [][]string
 	info := "sekilab-" + version + ".dist-info/"
 	for _, f := range z.File {
-		r, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		content, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(f.Open())(t)
+		content := testtool.Must(io.ReadAll(r))(t)
 		contents[f.Name] = string(content)
 		sum := sha256.Sum256(content)
 		line := []string{f.Name, "sha256=" + base64.RawURLEncoding.EncodeToString(sum[:]), fmt.Sprint(len(content))}
@@ -147,10 +135,7 @@ func TestLongOldestMacOS(t *testing.T) {
 		if _, err := run(".", c.environment(), "go", "build", "-ldflags=-s -w", "-o", c.path, source); err != nil {
 			t.Fatal(err)
 		}
-		version, err := oldestMacOS(c.path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		version := testtool.Must(oldestMacOS(c.path))(t)
 		if strings.HasPrefix(runtime.Version(), "go1.26") && version != "12_0" {
 			t.Errorf("%s: macOS %s", arch, version)
 		}

@@ -21,10 +21,7 @@ import (
 func solve(t testing.TB, A seki.Matrix, g seki.Game, workers int) Solution {
 	t.Helper()
 	b := New(A, g)
-	s, err := b.Solve(context.Background(), workers)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testtool.Must(b.Solve(context.Background(), workers))(t)
 	return s[g]
 }
 
@@ -57,10 +54,7 @@ func TestLongEqualToReference(t *testing.T) {
 // compare compares the answers for A and for the matrices after its moves with the recursion.
 func compare(t *testing.T, A seki.Matrix, g seki.Game, recursion *reference.Solver) {
 	t.Helper()
-	want, err := recursion.Solve(A)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testtool.Must(recursion.Solve(A))(t)
 	s := solve(t, A, g, 1)
 	if s.Outcome() != want.Outcome {
 		t.Fatalf("%v in %v: %v, want %v", A, g, s.Outcome(), want.Outcome)
@@ -251,10 +245,7 @@ func TestBothGames(t *testing.T) {
 		if _, over, _ := A.Terminal(seki.Seki); over {
 			continue
 		}
-		both, err := New(A, seki.Games[:]...).Solve(context.Background(), 1+rng.IntN(2))
-		if err != nil {
-			t.Fatal(err)
-		}
+		both := testtool.Must(New(A, seki.Games[:]...).Solve(context.Background(), 1+rng.IntN(2)))(t)
 		for _, g := range seki.Games {
 			if one := solve(t, A, g, 1); one.Answers != both[g].Answers || !slices.Equal(one.After, both[g].After) {
 				t.Fatalf("%v in %v: %+v, with the other game %+v", A, g, one, both[g])

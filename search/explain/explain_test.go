@@ -33,10 +33,7 @@ func sample(t *testing.T) []seki.Matrix {
 			t.Fatalf("no files %s: %v", pattern, err)
 		}
 		for _, name := range files {
-			file, err := os.Open(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := testtool.Must(os.Open(name))(t)
 			defer file.Close()
 			lines := bufio.NewScanner(file)
 			for k := 0; lines.Scan(); k++ {
@@ -285,10 +282,7 @@ func TestLongExplanations(t *testing.T) {
 			for p, choices := range x.Choices {
 				o.checkChoices(A, seki.Player(p), choices, over || x.Lines[p].Value == seki.Loss)
 			}
-			again, err := explain.Explain(context.Background(), used, A, g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := testtool.Must(explain.Explain(context.Background(), used, A, g))(t)
 			if !reflect.DeepEqual(x, again) {
 				t.Fatalf("%v of %v is explained in two ways:\n%+v\n%+v", g, A, x, again)
 			}

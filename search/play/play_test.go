@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -71,25 +72,16 @@ func TestMistake(t *testing.T) {
 				for mv := range c.Matrix.Moves() {
 					turns = append(turns, Turn{Move: mv})
 				}
-				had, err := worth(oracles[start.Rules], &start)
-				if err != nil {
-					t.Fatal(err)
-				}
+				had := testtool.Must(worth(oracles[start.Rules], &start))(t)
 				for _, turn := range turns {
 					g := start
 					g.turns = append([]Turn{}, start.turns...)
 					if err := g.Play(turn); err != nil {
 						t.Fatal(err)
 					}
-					after, err := worth(oracles[g.Rules], &g)
-					if err != nil {
-						t.Fatal(err)
-					}
+					after := testtool.Must(worth(oracles[g.Rules], &g))(t)
 					left := after.Negate()
-					got, err := g.Mistake(t.Context(), solver)
-					if err != nil {
-						t.Fatal(err)
-					}
+					got := testtool.Must(g.Mistake(t.Context(), solver))(t)
 					if (got != nil) != (had > left) {
 						t.Errorf("%v: %v, from %v to %v", &g, got, had, left)
 					}
@@ -167,10 +159,7 @@ func TestResults(t *testing.T) {
 		{seki.Seki, "1 0; 0 1", []string{"pass", "1 1"}, seki.Loss, ZeroRowAndColumn},
 		{seki.DSeki, "1 0; 0 1", []string{"1 1"}, seki.Draw, ZeroRowAndColumn},
 	} {
-		start, err := ParseStart(c.matrix)
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := testtool.Must(ParseStart(c.matrix))(t)
 		g := &Game{Rules: c.rules, Start: start, People: People{true, true}}
 		for _, text := range c.turns {
 			if g.Over() {
@@ -207,10 +196,7 @@ func TestResults(t *testing.T) {
 
 // Undo takes back the person's last turn, and the program's after it.
 func TestUndo(t *testing.T) {
-	start, err := ParseStart("3 1; 0 2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := testtool.Must(ParseStart("3 1; 0 2"))(t)
 	g := &Game{Start: start, People: People{true, false}}
 	for _, text := range []string{"1 1", "1 1", "2 2", "1 2"} {
 		turn, _ := ParseTurn(text)

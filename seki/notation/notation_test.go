@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -77,10 +78,7 @@ func TestParseRowsOnLines(t *testing.T) {
 		if err != nil || A.String() != "2 1 0; 1 2 0; 0 0 2" {
 			t.Errorf("Parse(%q) = %v, %v", text, A, err)
 		}
-		line, err := json.Marshal(map[string]string{"matrix": text})
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := testtool.Must(json.Marshal(map[string]string{"matrix": text}))(t)
 		for item := range notation.Read(bytes.NewReader(line), notation.JSONL) {
 			if item.Err != nil || !item.Matrix.Equal(A) {
 				t.Errorf("%s: %v, %v", line, item.Matrix, item.Err)

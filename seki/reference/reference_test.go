@@ -14,13 +14,10 @@ import (
 )
 
 // solve returns the results of A in both games.
-func solve(t interface{ Fatal(...any) }, solvers [2]*reference.Solver, A seki.Matrix) seki.Results {
+func solve(t testtool.T, solvers [2]*reference.Solver, A seki.Matrix) seki.Results {
 	var results seki.Results
 	for _, g := range seki.Games {
-		result, err := solvers[g].Solve(A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		result := testtool.Must(solvers[g].Solve(A))(t)
 		results[g] = result
 	}
 	return results
@@ -192,10 +189,7 @@ func TestTheory(t *testing.T) {
 // allChildren reports whether every child of A has the outcome (W, W).
 func allChildren(t *testing.T, solver *reference.Solver, A seki.Matrix) bool {
 	for mv := range A.Moves() {
-		child, err := solver.Solve(A.After(mv))
-		if err != nil {
-			t.Fatal(err)
-		}
+		child := testtool.Must(solver.Solve(A.After(mv)))(t)
 		if child.Outcome != (seki.Outcome{R: seki.Win, C: seki.Win}) {
 			return false
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -16,11 +17,7 @@ func TestLongTheoremThreeLines(t *testing.T) {
 		if A.Rows() == 0 { // as good as a complete seki
 			return seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
 		}
-		result, err := solver.Solve(A)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return result
+		return testtool.Must(solver.Solve(A))(t)
 	}
 	ways := map[string]int{}
 	atOnce, special, plain := 0, 0, 0 // values without another matrix; where a player must pass, and where entries 3 spare it

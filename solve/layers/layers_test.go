@@ -132,11 +132,8 @@ func tables(t *testing.T, keep tablebase.Keep, maxSum int) *tablebase.Set {
 
 func makeTable(t *testing.T, dir string, size seki.Size, keep tablebase.Keep, maxSum int) {
 	t.Helper()
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: keep})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = store.Solve(t.Context(), maxSum, 0, nil)
+	store := testtool.Must(tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: keep}))(t)
+	_, err := store.Solve(t.Context(), maxSum, 0, nil)
 	if err := errors.Join(err, store.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -144,10 +141,7 @@ func makeTable(t *testing.T, dir string, size seki.Size, keep tablebase.Keep, ma
 
 func openSet(t *testing.T, dir string) *tablebase.Set {
 	t.Helper()
-	set, err := tablebase.OpenSet(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := testtool.Must(tablebase.OpenSet(dir))(t)
 	t.Cleanup(func() { set.Close() })
 	return set
 }

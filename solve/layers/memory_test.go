@@ -46,10 +46,7 @@ func taking(bytes int64) func() int64 { return func() int64 { return bytes } }
 func TestCheckMemoryFits(t *testing.T) {
 	testtool.NoRace(t)
 	p := retrograde.Params{Rows: 4, Cols: 4, MaxSum: 18, Workers: 1}
-	e, err := retrograde.NewEstimate(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testtool.Must(retrograde.NewEstimate(t.Context(), p))(t)
 	const program = 10 << 20
 	for visit, use := range map[bool]retrograde.Use{false: retrograde.Counted, true: retrograde.Visited} {
 		needed := program + e.Needs(use)

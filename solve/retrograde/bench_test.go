@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
@@ -57,16 +58,10 @@ func BenchmarkBandwidth(b *testing.B) {
 func BenchmarkKernels(b *testing.B) {
 	for _, margins := range [][2][]int{{{9, 8, 7, 6}, {9, 8, 7, 6}}, {{8, 8, 8, 8}, {8, 8, 8, 8}}} {
 		r, c := margins[0], margins[1]
-		shapes, err := newShapes(len(r), len(c), 40, 1)
-		if err != nil {
-			b.Fatal(err)
-		}
+		shapes := testtool.Must(newShapes(len(r), len(c), 40, 1))(b)
 		w := newWorker(shapes, newBuffers(0), Params{})
 		g := w.geometry(r)
-		root, err := g.root(c)
-		if err != nil {
-			b.Fatal(err)
-		}
+		root := testtool.Must(g.root(c))(b)
 		size := int(g.size(0, root))
 		values, flags, codes := newValues(size), newValues(size), make([]byte, blocks.PackedLen(size))
 		perMatrix := func(b *testing.B) {

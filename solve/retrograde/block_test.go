@@ -106,16 +106,10 @@ func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 	for _, v := range r {
 		sum += v
 	}
-	s, err := newShapes(len(r), len(c), sum+1, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testtool.Must(newShapes(len(r), len(c), sum+1, 1))(t)
 	w := newWorker(s, newBuffers(0), Params{})
 	g := w.geometry(r)
-	root, err := g.root(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := testtool.Must(g.root(c))(t)
 	return w, g, root
 }
 

@@ -68,20 +68,14 @@ func TestLongEstimate(t *testing.T) {
 	}
 	for _, p := range cases {
 		p.Workers = 1
-		e, err := NewEstimate(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := testtool.Must(NewEstimate(t.Context(), p))(t)
 		for _, use := range []Use{Counted, Visited} {
 			h := Handlers{}
 			if use == Visited {
 				h.Visit = func(seki.Class) error { return nil }
 				h.Want = func(seki.Layer, seki.Results) bool { return false }
 			}
-			s, err := newSolver(p, h)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testtool.Must(newSolver(p, h))(t)
 			if err := s.run(context.Background()); err != nil {
 				t.Fatal(err)
 			}
@@ -107,10 +101,7 @@ func TestEstimateHuge(t *testing.T) {
 		{Rows: 9, Cols: 9, MaxSum: 60000}, {Rows: 20, Cols: 20, MaxSum: 1000}, {Rows: 3, Cols: 40, MaxSum: 500},
 		{Rows: 14, Cols: 14, MaxSum: 50}, // hardly any matrix drawn of sum 28 is in the core
 	} {
-		e, err := NewEstimate(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := testtool.Must(NewEstimate(t.Context(), p))(t)
 		if float64(e.Memory(Counted)) < beyondReach {
 			t.Errorf("%d×%d up to %d: %d bytes", p.Rows, p.Cols, p.MaxSum, e.Memory(Counted))
 		}
@@ -121,16 +112,10 @@ func TestEstimateHuge(t *testing.T) {
 // others with that.
 func TestShareEstimates(t *testing.T) {
 	for _, p := range []Params{{Rows: 4, Cols: 4, MaxSum: 14}, {Rows: 4, Cols: 3, MaxSum: 15}, {Rows: 3, Cols: 3, MaxSum: 6}} {
-		e, err := NewEstimate(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := testtool.Must(NewEstimate(t.Context(), p))(t)
 		layer := e.Layers[len(e.Layers)-1]
 		for _, n := range []int{1, 3, 8} {
-			share, err := NewShareEstimates(t.Context(), p, n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			share := testtool.Must(NewShareEstimates(t.Context(), p, n))(t)
 			largest, all := 0.0, 0.0
 			for k := range n {
 				s := share(k).Layers[0]
@@ -149,10 +134,7 @@ func TestShareEstimates(t *testing.T) {
 // TestEstimateNearReach checks that layers with about as many classes as are beyond reach have as
 // many values.
 func TestEstimateNearReach(t *testing.T) {
-	e, err := NewEstimate(t.Context(), Params{Rows: 5, Cols: 5, MaxSum: 42})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testtool.Must(NewEstimate(t.Context(), Params{Rows: 5, Cols: 5, MaxSum: 42}))(t)
 	for _, l := range e.Layers[26:] {
 		if l.Classes < beyondReach/100 || l.Values < l.Classes/2 || l.Kept < l.Values || l.Last[Streamed] < l.Slab {
 			t.Errorf("%+v", l)

@@ -49,10 +49,7 @@ func TestLongKnownLists(t *testing.T) {
 // readKnown returns the matrices of a list with sums up to maxSum.
 func readKnown(t *testing.T, name string, maxSum int) []string {
 	t.Helper()
-	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testtool.Must(os.Open(name))(t)
 	defer file.Close()
 	list := []string{}
 	for lines := bufio.NewScanner(file); lines.Scan(); {

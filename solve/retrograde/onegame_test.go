@@ -176,10 +176,7 @@ func TestLongSpecialSekiValues(t *testing.T) {
 		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 26}, Params{Rows: 4, Cols: 3, MaxSum: 16}, Params{Rows: 4, Cols: 4, MaxSum: 18}, Params{Rows: 5, Cols: 4, MaxSum: 16}, Params{Rows: 5, Cols: 5, MaxSum: 17})
 	}
 	values := func(p Params) map[string][]byte {
-		s, err := newSolver(p, Handlers{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testtool.Must(newSolver(p, Handlers{}))(t)
 		found, below := map[string][]byte{}, p.layer(p.Rows-1)
 		for sum := p.Rows; sum < p.MaxSum; sum++ {
 			this := p.layer(sum)

@@ -3,6 +3,8 @@ package retrograde
 import (
 	"math"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestSizes compares the sizes of layers with the matrices that the geometry of their slabs has.
@@ -21,19 +23,13 @@ func TestSizes(t *testing.T) {
 		{Params{Rows: 5, Cols: 5, MaxSum: 15}, 0.012},
 		{Params{Rows: 6, Cols: 6, MaxSum: 14}, 0.012},
 	} {
-		shapes, err := newShapes(test.Rows, test.Cols, test.MaxSum, test.layout().Least())
-		if err != nil {
-			t.Fatal(err)
-		}
+		shapes := testtool.Must(newShapes(test.Rows, test.Cols, test.MaxSum, test.layout().Least()))(t)
 		w := newWorker(shapes, newBuffers(0), test.Params)
 		for sum := test.Rows; sum <= test.MaxSum; sum++ {
 			s := test.sizes(sum)
 			exact, estimated := 0.0, 0.0
 			for ri := range s.slabs {
-				f, err := w.frame(s.layer, ri)
-				if err != nil {
-					t.Fatal(err)
-				}
+				f := testtool.Must(w.frame(s.layer, ri))(t)
 				exact, estimated = exact+float64(f.values()), estimated+s.list[ri].own
 			}
 			if math.Abs(estimated-exact) > test.most*exact && math.Abs(estimated-exact) > 2 {

@@ -3,6 +3,7 @@ package retrograde
 import (
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -10,18 +11,12 @@ import (
 // searched for representatives, which would take longer than to solve it.
 func TestStoppedBlock(t *testing.T) {
 	p := Params{Rows: 4, Cols: 4, MaxSum: 12, Workers: 1, Games: []seki.Game{seki.Seki}, Special: true}
-	s, err := newSolver(p, Handlers{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testtool.Must(newSolver(p, Handlers{}))(t)
 	if err := s.smaller.solveTo(t.Context(), 10); err != nil {
 		t.Fatal(err)
 	}
 	this, below, w := p.layer(12), p.layer(11), s.workers[0]
-	f, err := w.frame(this, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testtool.Must(w.frame(this, 0))(t)
 	for _, stopped := range []bool{false, true} {
 		slab := &Slab{Data: w.pool.get(f.bytes()), Values: f.values()}
 		w.flags = w.pool.get(f.most)

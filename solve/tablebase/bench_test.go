@@ -13,6 +13,7 @@ import (
 	"github.com/klauspost/compress/s2"
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -86,10 +87,7 @@ func (c *collector) EndLayer(int, seki.Census) error { return nil }
 // packed two to a byte, and compressors of different strength. MB/s are of values,
 // x is how many values go into a byte.
 func BenchmarkCodecs(b *testing.B) {
-	values, err := benchValues()
-	if err != nil {
-		b.Fatal(err)
-	}
+	values := testtool.Must(benchValues())(b)
 	const chunk = 1 << 16
 	packed := make([]byte, len(values)/2)
 	blocks.PackAt(packed, 0, values[:2*len(packed)])
@@ -145,10 +143,7 @@ func BenchmarkCodecs(b *testing.B) {
 
 // BenchmarkChunk measures the format's own code, packing included.
 func BenchmarkChunk(b *testing.B) {
-	values, err := benchValues()
-	if err != nil {
-		b.Fatal(err)
-	}
+	values := testtool.Must(benchValues())(b)
 	values = values[len(values)/2:][:1<<16]
 	encode, decode := tablebase.ChunkCodec()
 	chunk := encode(nil, values)
@@ -177,10 +172,7 @@ func BenchmarkStore(b *testing.B) {
 	var all []*retrograde.Slab
 	bytes := int64(0)
 	for index := range slabs {
-		slab, err := store.Get(benchSum, index, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
+		slab := testtool.Must(store.Get(benchSum, index, nil))(b)
 		all = append(all, slab)
 		bytes += int64(slab.Values)
 	}
@@ -190,10 +182,7 @@ func BenchmarkStore(b *testing.B) {
 		defer byProcessor(b)()
 		for b.Loop() {
 			for index := range slabs {
-				slab, err := store.Get(benchSum, index, buf)
-				if err != nil {
-					b.Fatal(err)
-				}
+				slab := testtool.Must(store.Get(benchSum, index, buf))(b)
 				buf = slab.Data
 			}
 		}
@@ -236,10 +225,7 @@ func BenchmarkProbe(b *testing.B) {
 			b.Run("open", func(b *testing.B) {
 				defer byProcessor(b)()
 				for k := 0; b.Loop(); k++ {
-					reader, err := tablebase.Open(dir)
-					if err != nil {
-						b.Fatal(err)
-					}
+					reader := testtool.Must(tablebase.Open(dir))(b)
 					if _, _, err := reader.Results(matrices[k%len(matrices)]); err != nil {
 						b.Fatal(err)
 					}
@@ -247,10 +233,7 @@ func BenchmarkProbe(b *testing.B) {
 				}
 			})
 			b.Run("random", func(b *testing.B) {
-				reader, err := tablebase.Open(dir)
-				if err != nil {
-					b.Fatal(err)
-				}
+				reader := testtool.Must(tablebase.Open(dir))(b)
 				defer reader.Close()
 				defer byProcessor(b)()
 				for k := 0; b.Loop(); k++ {
@@ -268,10 +251,7 @@ func BenchmarkProbe(b *testing.B) {
 func BenchmarkRead(b *testing.B) {
 	dir := engineTablebase(b, benchParams, benchSum)
 	reader := openReader(b, dir)
-	info, err := reader.Info(benchSum)
-	if err != nil {
-		b.Fatal(err)
-	}
+	info := testtool.Must(reader.Info(benchSum))(b)
 	b.Run("blocks", func(b *testing.B) {
 		b.SetBytes(int64(info.Values))
 		defer byProcessor(b)()

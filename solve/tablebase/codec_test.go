@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
@@ -52,10 +53,7 @@ func TestChunkRoundTrip(t *testing.T) {
 
 // The manifest in the documentation is one that this package writes.
 func TestDocumentedManifest(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/file-formats.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := testtool.Must(os.ReadFile("../../docs/file-formats.md"))(t)
 	want := encodeManifest(Params{3, 3, KeepAll})
 	indented := "    " + strings.ReplaceAll(strings.TrimSuffix(string(want), "\n"), "\n", "\n    ")
 	if !strings.Contains(string(doc), indented) {

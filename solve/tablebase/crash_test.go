@@ -64,14 +64,8 @@ func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool, goOn f
 	cmd = exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir)
 	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testtool.Must(cmd.StdoutPipe())(t)
+	in := testtool.Must(cmd.StdinPipe())(t)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

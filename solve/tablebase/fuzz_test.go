@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -13,11 +14,7 @@ import (
 func fuzzLayer(t testing.TB, keep tablebase.Keep) []byte {
 	dir := memoryDir(t)
 	makeTablebase(t, dir, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, 9)
-	data, err := os.ReadFile(filepath.Join(dir, "layer-00008.seki"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return testtool.Must(os.ReadFile(filepath.Join(dir, "layer-00008.seki")))(t)
 }
 
 // Whatever a file holds, reading it ends with an error or without one, never

@@ -35,18 +35,12 @@ func TestLongGoldenLayers(t *testing.T) {
 		}
 		dir := memoryDir(t)
 		makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
-		r, err := tablebase.Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(tablebase.Open(dir))(t)
 		defer r.Close()
 		for sum := size.rows; sum <= size.maxSum; sum++ {
-			file, err := os.ReadFile(filepath.Join(dir, tablebase.LayerName(sum)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := testtool.Must(os.ReadFile(filepath.Join(dir, tablebase.LayerName(sum))))(t)
 			classes := sha256.New()
-			err = r.Visit(t.Context(), sum, []seki.Size{{Rows: size.rows, Cols: size.cols}}, retrograde.Handlers{Visit: func(class seki.Class) error {
+			err := r.Visit(t.Context(), sum, []seki.Size{{Rows: size.rows, Cols: size.cols}}, retrograde.Handlers{Visit: func(class seki.Class) error {
 				_, err := fmt.Fprintln(classes, class.Matrix, class.Results)
 				return err
 			}})
@@ -62,10 +56,7 @@ func TestLongGoldenLayers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	golden, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	golden := testtool.Must(os.ReadFile(name))(t)
 	want := map[string]string{} // checksums by what they are of
 	for line := range strings.Lines(string(golden)) {
 		sum, of, _ := strings.Cut(line, "  ")

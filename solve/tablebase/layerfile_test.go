@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -28,10 +29,7 @@ func TestSlabFitsItsChecksums(t *testing.T) {
 	dir := memoryDir(t)
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	makeTablebase(t, dir, p, 11)
-	good, err := os.ReadFile(filepath.Join(dir, "layer-00011.seki"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := testtool.Must(os.ReadFile(filepath.Join(dir, "layer-00011.seki")))(t)
 	const headSize, trailerSize = 48, 16
 	footer := int(binary.LittleEndian.Uint64(good[len(good)-trailerSize:]))
 	refit := func(data []byte) { resum(data[footer : len(data)-trailerSize]) }

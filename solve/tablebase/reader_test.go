@@ -26,10 +26,7 @@ var smallSizes = []struct{ rows, cols, maxSum int }{
 
 func openReader(t testing.TB, dir string) *tablebase.Reader {
 	t.Helper()
-	reader, err := tablebase.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := testtool.Must(tablebase.Open(dir))(t)
 	t.Cleanup(func() { reader.Close() })
 	return reader
 }
@@ -104,10 +101,7 @@ func compareProbe(t *testing.T, reader *tablebase.Reader, solvers [2]*reference.
 		t.Fatalf("%v: covered is %v instead of %v", A, ok, covered)
 	}
 	for g, solver := range solvers {
-		want, err := solver.Solve(A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testtool.Must(solver.Solve(A))(t)
 		if got[g] != want {
 			t.Fatalf("%v in %v: %v instead of %v", A, seki.Game(g), got[g], want)
 		}
@@ -208,10 +202,7 @@ func TestCloseDuringProbes(t *testing.T) {
 	}
 	var want [15]seki.Results
 	for sum := 8; sum <= 14; sum++ {
-		var err error
-		if want[sum], err = probe(openReader(t, dir), sum); err != nil {
-			t.Fatal(err)
-		}
+		want[sum] = testtool.Must(probe(openReader(t, dir), sum))(t)
 	}
 	for range 8 {
 		reader := openReader(t, dir)

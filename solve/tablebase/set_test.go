@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -27,10 +28,7 @@ func TestSet(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(root, "notes.txt"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	set, err := tablebase.OpenSet(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := testtool.Must(tablebase.OpenSet(root))(t)
 	defer set.Close()
 	for _, size := range smallSizes {
 		size, maxSum := seki.Size{Rows: size.rows, Cols: size.cols}, size.maxSum
@@ -67,10 +65,7 @@ func TestTablebasesOfOneSize(t *testing.T) {
 		root := memoryDir(t)
 		makeTablebase(t, filepath.Join(root, names[0]), tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepAll}, whole)
 		makeTablebase(t, filepath.Join(root, names[1]), tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepKinds}, all)
-		set, err := tablebase.OpenSet(root)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := testtool.Must(tablebase.OpenSet(root))(t)
 		defer set.Close()
 		if readers := set.Of(seki.Size{Rows: 2, Cols: 3}); len(readers) != 2 || readers[0].MaxSum() != all || readers[1].MaxSum() != whole {
 			t.Errorf("%v: %d tablebases", names, len(readers))

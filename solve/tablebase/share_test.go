@@ -28,11 +28,7 @@ const shareMaxSum = 15
 
 func solveShare(t testing.TB, dir string, p tablebase.Params, sum, k, n int) tablebase.ShareResult {
 	t.Helper()
-	result, err := tablebase.SolveShare(context.Background(), dir, p, tablebase.Share{Sum: sum, K: k, N: n}, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return result
+	return testtool.Must(tablebase.SolveShare(context.Background(), dir, p, tablebase.Share{Sum: sum, K: k, N: n}, 1, nil))(t)
 }
 
 func finish(dir string, p tablebase.Params, sum int) error {
@@ -100,10 +96,7 @@ func TestShareAgain(t *testing.T) {
 	if result := solveShare(t, dir, shareParams, 12, 1, 3); result.Done != "" || result.Slabs == 0 {
 		t.Fatalf("%+v", result)
 	}
-	good, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := testtool.Must(os.ReadFile(name))(t)
 	if result := solveShare(t, dir, shareParams, 12, 1, 3); result.Done != name {
 		t.Errorf("%+v: solved again", result)
 	}
@@ -161,10 +154,7 @@ func TestFinishNamesShares(t *testing.T) {
 	}
 	for k, at := range map[int]float64{0: 0.5, 3: 0.001, 4: 0.999} {
 		name := filepath.Join(dir, fmt.Sprintf("layer-00014.share-%d-of-5", k))
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(name))(t)
 		data[int(at*float64(len(data)))] ^= 4
 		write(t, name, data)
 	}
@@ -202,10 +192,7 @@ func TestShareWithoutTheLayerBelow(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	makeTablebase(t, dir, shareParams, 11)
-	good, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := testtool.Must(os.ReadFile(name))(t)
 	before := readFiles(t, dir)
 	for at := 100; at < len(good); at += len(good)/20 + 1 {
 		bad := append([]byte{}, good...)
@@ -338,10 +325,7 @@ func TestLongSharesAreEqual(t *testing.T) {
 	}
 	dir := memoryDir(t)
 	makeTablebase(t, dir, shareParams, sum)
-	table, err := tablebase.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := testtool.Must(tablebase.Open(dir))(t)
 	defer table.Close()
 	var slabs []int // their values
 	var row []int
@@ -356,10 +340,7 @@ func TestLongSharesAreEqual(t *testing.T) {
 		slabs[len(slabs)-1] += len(block.Codes)
 		total += len(block.Codes)
 	}
-	bounds, err := retrograde.Cut(retrograde.Params{Rows: 4, Cols: 4, MaxSum: sum}, n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	bounds := testtool.Must(retrograde.Cut(retrograde.Params{Rows: 4, Cols: 4, MaxSum: sum}, n))(t)
 	for k := range n {
 		values := 0
 		for _, slab := range slabs[bounds[k]:bounds[k+1]] {
@@ -374,10 +355,7 @@ func TestLongSharesAreEqual(t *testing.T) {
 // The runs of a layer follow each other.
 func TestCut(t *testing.T) {
 	for _, n := range []int{1, 2, 8, 50, 1000} {
-		bounds, err := retrograde.Cut(retrograde.Params{Rows: 4, Cols: 4, MaxSum: 24}, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		bounds := testtool.Must(retrograde.Cut(retrograde.Params{Rows: 4, Cols: 4, MaxSum: 24}, n))(t)
 		if len(bounds) != n+1 || bounds[0] != 0 || bounds[n] != shareParams.Slabs(24) {
 			t.Errorf("%d runs: %v", n, bounds)
 		}

@@ -191,11 +191,7 @@ func touching(A seki.Matrix, also func() bool) (touch [][]bool) {
 
 func newTestSolver(t *testing.T, P Position) *Solver {
 	t.Helper()
-	s, err := NewSolver(P, 1<<26)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return testtool.Must(NewSolver(P, 1<<26))(t)
 }
 
 // TestLongSolver compares gains, first moves and lines with the recursion.
@@ -222,10 +218,7 @@ func TestLongSolver(t *testing.T) {
 			if got > 0 {
 				positive++
 			}
-			line, err := s.Line(context.Background(), p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			line := testtool.Must(s.Line(context.Background(), p))(t)
 			sum := 0
 			for _, turn := range line {
 				if turn.Taken >= 0 {
@@ -289,10 +282,7 @@ func TestTwoChains(t *testing.T) {
 	for range 500 {
 		P := random(r, 1, 1, 4, 20)
 		P.Touch[0][0] = true
-		want, err := oracle.Solve(P.Position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testtool.Must(oracle.Solve(P.Position))(t)
 		if got := outcome(t, P); got != want.Outcome {
 			t.Errorf("%v: %v, want %v", P.Position, got, want.Outcome)
 		}
@@ -303,10 +293,7 @@ func outcome(t *testing.T, P Position) seki.Outcome {
 	t.Helper()
 	s := newTestSolver(t, P)
 	value := func(p seki.Player) seki.Value {
-		gain, err := s.Gain(context.Background(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		gain := testtool.Must(s.Gain(context.Background(), p))(t)
 		return Value(gain)
 	}
 	return seki.Outcome{R: value(seki.R), C: value(seki.C)}
@@ -315,10 +302,7 @@ func outcome(t *testing.T, P Position) seki.Outcome {
 // TestLimits: a full table and the end of a context are errors.
 func TestLimits(t *testing.T) {
 	P := random(rand.New(rand.NewPCG(1, 1)), 3, 3, 3, 20)
-	s, err := NewSolver(P, 1<<10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testtool.Must(NewSolver(P, 1<<10))(t)
 	if _, err := s.Gain(context.Background(), seki.R); !errors.Is(err, search.ErrTooLarge) {
 		t.Errorf("%v", err)
 	}
@@ -352,10 +336,7 @@ func drawn(t *testing.T, size seki.Size, most, total int, yield func(seki.Matrix
 		form := canon.Form(A)
 		if key := form.String(); !seen[key] {
 			seen[key] = true
-			result, err := oracle.Solve(form)
-			if err != nil {
-				t.Fatal(err)
-			}
+			result := testtool.Must(oracle.Solve(form))(t)
 			if result.Outcome.IsDraw() {
 				yield(form, result.Kind)
 			}
@@ -430,10 +411,7 @@ func TestLongCompleteSeki(t *testing.T) {
 		{"0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0", []int{7, 7, 7, 7}, []int{7, 7, 7, 7}, "DD"},
 		{"0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0", []int{15, 15, 13, 9}, []int{11, 10, 12, 12}, "WL"},
 	} {
-		A, err := notation.Parse(c.matrix)
-		if err != nil {
-			t.Fatal(err)
-		}
+		A := testtool.Must(notation.Parse(c.matrix))(t)
 		result, err := reference.New(seki.Seki).Solve(A)
 		if err != nil || result.Kind != seki.Complete {
 			t.Errorf("%v: %v, %v", A, result, err)
@@ -464,10 +442,7 @@ func TestEyes(t *testing.T) {
 			continue
 		}
 		positions++
-		first, err := oracle.Solve(P.Position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := testtool.Must(oracle.Solve(P.Position))(t)
 		if outcome(t, P) != first.Outcome {
 			changed++
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/games/internal/components"
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Two nodes are in one component exactly when each reaches the other, and a
@@ -16,10 +17,7 @@ import (
 func TestComponents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 2, Moves: 3})
-		g, err := terminal.Explore(t.Context(), game, 1<<10, game.Names()...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testtool.Must(terminal.Explore(t.Context(), game, 1<<10, game.Names()...))(t)
 		reaches := make([][]terminal.Node, g.Size())
 		for v := range terminal.Node(g.Size()) {
 			reaches[v] = g.Reachable(nil, v)

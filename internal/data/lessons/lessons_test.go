@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/data/puzzles"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -42,11 +43,7 @@ func mover(l Lesson) seki.Player {
 func TestTasks(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	solve := func(A seki.Matrix) seki.Result {
-		r, err := solver.Solve(A)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
+		return testtool.Must(solver.Solve(A))(t)
 	}
 	// forWhite is the value for White, when a player is to move.
 	forWhite := func(A seki.Matrix, p seki.Player) seki.Value {
@@ -97,10 +94,7 @@ func of(t *testing.T, name string) (seki.Matrix, seki.Result) {
 		t.Fatalf("no screen %s", name)
 	}
 	A := start(t, l)
-	r, err := reference.New(seki.Seki).Solve(A)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testtool.Must(reference.New(seki.Seki).Solve(A))(t)
 	return A, r
 }
 
@@ -135,10 +129,7 @@ func TestTexts(t *testing.T) {
 		t.Error(A)
 	}
 	ring, _, _ := Of("ring")
-	A, err := puzzles.Matrix(ring.Board)
-	if err != nil {
-		t.Fatal(err)
-	}
+	A := testtool.Must(puzzles.Matrix(ring.Board))(t)
 	if r, err := reference.New(seki.Seki).Solve(A); err != nil || r.Kind != seki.Complete || A.Sum() != 6 {
 		t.Errorf("the ring: %v, %v", r, err)
 	}
@@ -158,14 +149,8 @@ func TestTexts(t *testing.T) {
 // TestEyes compares the right answer about eyes with the rules of Go.
 func TestEyes(t *testing.T) {
 	l, _, _ := Of("eyes")
-	p, err := board.ParseText(strings.ReplaceAll(l.Board, "/", "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := board.Read(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testtool.Must(board.ParseText(strings.ReplaceAll(l.Board, "/", "\n")))(t)
+	r := testtool.Must(board.Read(p))(t)
 	judge := &verdict.Judge{Solver: search.New(search.Options{Memory: 1 << 26})}
 	v, err := judge.Decide(t.Context(), r)
 	if err != nil || v.Kind != seki.Complete || !strings.HasPrefix(l.Choices[l.Right], "Nobody") {

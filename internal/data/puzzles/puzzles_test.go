@@ -28,10 +28,7 @@ func plain() Oracle {
 // rightTurns returns the number of White's right turns in A, and their value, by the box of A.
 func rightTurns(t *testing.T, A seki.Matrix) (n int, value seki.Value) {
 	t.Helper()
-	solutions, err := box.New(A, seki.Seki).Solve(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solutions := testtool.Must(box.New(A, seki.Seki).Solve(t.Context(), 1))(t)
 	solution := solutions[seki.Seki]
 	value = seki.Draw
 	if solution.First[seki.R] {
@@ -119,14 +116,8 @@ func TestLongStonesAreMoves(t *testing.T) {
 		if k%share > 0 {
 			continue
 		}
-		p, err := board.ParseText(strings.ReplaceAll(position, "/", "\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := board.Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(board.ParseText(strings.ReplaceAll(position, "/", "\n")))(t)
+		r := testtool.Must(board.Read(p))(t)
 		for _, dame := range r.Dame {
 			after := r.Matrix.After(dame.Move)
 			if _, over, _ := after.Terminal(seki.Seki); over {
@@ -200,10 +191,7 @@ func TestFind(t *testing.T) {
 			if err != nil || p.Board != position || p.Title != fmt.Sprintf("%s, %d of %d", level.Name, k+1, len(level.Boards)) {
 				t.Fatalf("%s: %+v, %v", name, p, err)
 			}
-			A, err := Matrix(position)
-			if err != nil {
-				t.Fatal(err)
-			}
+			A := testtool.Must(Matrix(position))(t)
 			if _, value := rightTurns(t, A); value != p.Goal {
 				t.Errorf("%s: %v instead of %v", name, p.Goal, value)
 			}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -344,10 +345,7 @@ func TestWrongForm(t *testing.T) {
 // The table in docs/known-seki.md, which is from a census of the engine, is that of the
 // lists in the program.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/known-seki.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testtool.Must(os.ReadFile("../../../docs/known-seki.md"))(t)
 	v := release{readmeName: string(text)}.verifier()
 	v.list = known.All()
 	if err := v.readme(); err != nil {

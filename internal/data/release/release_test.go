@@ -75,14 +75,8 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 		"positions/README.md":  "# Positions\n",
 	}
 	for _, name := range []string{"corner-carpenters-square", "space-straight-three"} { // in the first nothing is to be derived
-		text, err := os.ReadFile("../../../testdata/positions/" + name + ".sgf")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := positions.Parse(t.Context(), name, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile("../../../testdata/positions/" + name + ".sgf"))(t)
+		p := testtool.Must(positions.Parse(t.Context(), name, text))(t)
 		r["positions/"+name+".sgf"] = string(text)
 		r[positionsName] += line(t, p.Line())
 	}
@@ -199,10 +193,7 @@ func proof(t testing.TB, A seki.Matrix, g seki.Game) string {
 		return text.(string)
 	}
 	s := search.New(search.Options{Memory: 1 << 20, Workers: 1})
-	verdict, err := s.Verdict(t.Context(), A, g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	verdict := testtool.Must(s.Verdict(t.Context(), A, g))(t)
 	var file bytes.Buffer
 	if _, err := write.Write(t.Context(), &file, s, verdict); err != nil {
 		t.Fatal(err)

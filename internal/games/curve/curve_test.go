@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 func TestFigure(t *testing.T) {
@@ -25,10 +26,7 @@ func TestFigure(t *testing.T) {
 		for i := 1; i <= 10_000; i++ {
 			cv.Add(i, i <= 3)
 		}
-		figure, err := cv.Figure("a title", test.bound)
-		if err != nil {
-			t.Fatal(err)
-		}
+		figure := testtool.Must(cv.Figure("a title", test.bound))(t)
 		var svg bytes.Buffer
 		if err := figure.Write(&svg, ".svg", time.Time{}); err != nil {
 			t.Fatal(err)

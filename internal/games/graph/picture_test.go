@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // draw returns a graph of up to 8 nodes with any edges, or with edges without cycles.
@@ -57,11 +59,7 @@ var pathPart = regexp.MustCompile(`[MCL]|-?[0-9.]+`)
 
 func read(t *rapid.T, text string) (p seen) {
 	number := func(text string) float64 {
-		f, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return f
+		return testtool.Must(strconv.ParseFloat(text, 64))(t)
 	}
 	group, open := "", ""
 	double := false

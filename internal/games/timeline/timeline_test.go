@@ -11,15 +11,13 @@ import (
 
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // timelineOf returns the timeline of LNWT in G_n, and its SVG.
 func timelineOf(t *testing.T, n, plays int) (*Timeline, string) {
 	t.Helper()
-	g, err := terminal.Explore(t.Context(), learning.G(n), 1000, fmt.Sprintf("a%d", n))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testtool.Must(terminal.Explore(t.Context(), learning.G(n), 1000, fmt.Sprintf("a%d", n)))(t)
 	line := New(&g.Arena, 0)
 	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Plays: plays}
 	if _, err := e.Run(t.Context(), line.Add); err != nil {
@@ -64,10 +62,7 @@ func TestTimeline(t *testing.T) {
 
 // A long match with many positions is drawn in part, and the picture says so.
 func TestTimelineIsBounded(t *testing.T) {
-	g, err := terminal.Explore(t.Context(), learning.G(60), 1000, "a60")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testtool.Must(terminal.Explore(t.Context(), learning.G(60), 1000, "a60"))(t)
 	line := New(&g.Arena, 0)
 	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Rule: learning.LNWP, Plays: 200}
 	if _, err := e.Run(t.Context(), line.Add); err != nil {
@@ -92,14 +87,8 @@ func TestManyEntries(t *testing.T) {
 		positions[0].Moves = append(positions[0].Moves, end)
 		positions = append(positions, terminal.Position{Name: end})
 	}
-	game, err := terminal.NewExplicit([]string{"p"}, positions)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := terminal.Explore(t.Context(), game, 2*moves, "x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := testtool.Must(terminal.NewExplicit([]string{"p"}, positions))(t)
+	g := testtool.Must(terminal.Explore(t.Context(), game, 2*moves, "x"))(t)
 	line := New(&g.Arena, 0)
 	e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena}, Plays: 1}
 	if _, err := e.Run(t.Context(), line.Add); err != nil {

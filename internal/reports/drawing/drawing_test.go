@@ -14,6 +14,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -101,14 +102,8 @@ func flat(shapes []picture.Shape) (list []picture.Shape) {
 // A drawing of a board has its coordinates and as many stones as the position.
 func TestBoard(t *testing.T) {
 	for _, rows := range []string{"X X . O O\nX X . O O\nX X . O O\nX X . O O", "X . O\n. . .\n. . .", ". . . . .\n. X O O .\n. . X . O"} {
-		p, err := board.ParseText(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := board.Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(board.ParseText(rows))(t)
+		r := testtool.Must(board.Read(p))(t)
 		drawn := Board(r)
 		labels := texts(t, drawn)
 		want := []string{}
@@ -140,14 +135,8 @@ func TestLegend(t *testing.T) {
 		"X . O", "X . O\n. . .\n. . .", ". X X . O O .\nX X X . O O O\nX X X . O O O", ". . . . .\n. X O O .\n. . X . O",
 		". X . X .\nX X X X X\nO O O O X\n. . O . X\nX X X X X\n. . . . .", "O . X . O\nO X X . O\nO O X O O\n. O O O .",
 	} {
-		p, err := board.ParseText(rows)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := board.Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testtool.Must(board.ParseText(rows))(t)
+		r := testtool.Must(board.Read(p))(t)
 		kinds := func(shapes []picture.Shape) map[string]bool {
 			found := map[string]bool{}
 			for _, s := range flat(shapes) {

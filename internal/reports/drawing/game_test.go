@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -79,10 +80,7 @@ func TestGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := board.ReadAs(p, A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(board.ReadAs(p, A))(t)
 		stones := 0
 		for at := range p.Points() {
 			if p.At(at) != board.Empty {

@@ -58,17 +58,11 @@ func TestLongNames(t *testing.T) {
 		for _, size := range []seki.Size{{Rows: 1, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}} {
 			for sum := range sums {
 				for P := range eyes.All(size, sum) {
-					x, err := eyes.Explain(t.Context(), positions, P, g)
-					if err != nil {
-						t.Fatal(err)
-					}
+					x := testtool.Must(eyes.Explain(t.Context(), positions, P, g))(t)
 					compare(P, [2][]string{Explanation(Colours, &x), Explanation(Letters, &x)})
 				}
 				for A := range enumerate.Classes(size.Rows, size.Cols, sum) {
-					x, err := explain.Explain(t.Context(), matrices, A, g)
-					if err != nil {
-						t.Fatal(err)
-					}
+					x := testtool.Must(explain.Explain(t.Context(), matrices, A, g))(t)
 					compare(A, [2][]string{Explanation(Colours, &x), Explanation(Letters, &x)})
 					compare(A, [2][]string{playTold(t, Colours, A, g), playTold(t, Letters, A, g)})
 				}

@@ -33,10 +33,7 @@ func TestLongList(t *testing.T) {
 			want[c.Matrix.Sum()] = append(want[c.Matrix.Sum()], c)
 		}
 		for sum := 1; sum <= last.Sum; sum++ {
-			got, err := special.List(t.Context(), seki.Layer{Size: last.Size, Sum: sum}, 2)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := testtool.Must(special.List(t.Context(), seki.Layer{Size: last.Size, Sum: sum}, 2))(t)
 			slices.SortFunc(want[sum], func(a, b seki.Class) int { return a.Matrix.Compare(b.Matrix) })
 			if diff := cmp.Diff(want[sum], got); diff != "" {
 				t.Errorf("%v, sum %d (engine −, search +):\n%s", last.Size, sum, diff)

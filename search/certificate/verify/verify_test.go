@@ -55,10 +55,7 @@ func matrix(t testing.TB, text string) seki.Matrix {
 func proof(t testing.TB, A seki.Matrix, g seki.Game) []byte {
 	t.Helper()
 	s := search.New(search.Options{Memory: 1 << 24, Workers: 1})
-	v, err := s.Verdict(context.Background(), A, g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := testtool.Must(s.Verdict(context.Background(), A, g))(t)
 	var file bytes.Buffer
 	if _, err := write.Write(context.Background(), &file, s, v); err != nil {
 		t.Fatal(err)
@@ -130,10 +127,7 @@ func parse(t testing.TB, file []byte) []format.Line {
 	t.Helper()
 	var lines []format.Line
 	for data := range bytes.Lines(file) {
-		line, err := format.Parse(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := testtool.Must(format.Parse(data))(t)
 		lines = append(lines, line)
 	}
 	return lines
@@ -152,10 +146,7 @@ func seal(t testing.TB, lines []format.Line) []byte {
 		if line.Claim != "" {
 			steps++
 		}
-		data, err := json.Marshal(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(json.Marshal(line))(t)
 		file.Write(append(data, '\n'))
 	}
 	return file.Bytes()
@@ -324,10 +315,7 @@ func TestCountOfStatements(t *testing.T) {
 func TestMemory(t *testing.T) {
 	const head = `{"format":"seki-certificate","version":1,"game":"seki","matrix":[[1]]}` + "\n"
 	const limit = 1 << 18
-	encoder, err := zstd.NewWriter(nil, zstd.WithWindowSize(limit/4))
-	if err != nil {
-		t.Fatal(err)
-	}
+	encoder := testtool.Must(zstd.NewWriter(nil, zstd.WithWindowSize(limit/4)))(t)
 	defer encoder.Close()
 	for text, least := range map[string]int{ // the first line that may be refused
 		head + strings.Repeat(`{"s":"W1","p":"R","m":[[1]],"move":[1,1],"to":[0]}`+"\n", 40_000): 7_500,
@@ -360,10 +348,7 @@ func TestPartialClaims(t *testing.T) {
 // A compressed file that is damaged anywhere, or cut, is at fault, asks for too large a window, or still says
 // the truth: some bits of the format mean nothing.
 func TestDamagedCompression(t *testing.T) {
-	encoder, err := zstd.NewWriter(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	encoder := testtool.Must(zstd.NewWriter(nil))(t)
 	defer encoder.Close()
 	for _, text := range []string{"1 1 0; 1 0 1; 0 1 1", "2 1; 1 2"} {
 		plain := proof(t, matrix(t, text), seki.Seki)
@@ -406,10 +391,7 @@ func TestWindow(t *testing.T) {
 
 // A failure to read is not a fault of the file.
 func TestFailureToRead(t *testing.T) {
-	encoder, err := zstd.NewWriter(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	encoder := testtool.Must(zstd.NewWriter(nil))(t)
 	defer encoder.Close()
 	plain := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	broken := errors.New("broken")

@@ -19,10 +19,7 @@ import (
 // prove writes the certificate of A, checks it, and compares what it proves.
 func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki.Result) (steps, size int) {
 	t.Helper()
-	v, err := s.Verdict(context.Background(), A, g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := testtool.Must(s.Verdict(context.Background(), A, g))(t)
 	var file bytes.Buffer
 	n, err := write.Write(context.Background(), &file, s, v)
 	if err != nil {
@@ -102,10 +99,7 @@ func TestLongCompleteAndSemiComplete(t *testing.T) {
 func TestWritingEndsWithItsContext(t *testing.T) {
 	s := search.New(search.Options{Memory: 1 << 24, Workers: 1})
 	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 2, 0}, {0, 0, 2}}))
-	v, err := s.Verdict(context.Background(), A, seki.Seki)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := testtool.Must(s.Verdict(context.Background(), A, seki.Seki))(t)
 	var file bytes.Buffer
 	if _, err := write.Write(context.Background(), &file, s, v); err != nil {
 		t.Fatal(err)
@@ -128,10 +122,7 @@ func TestTwoRows(t *testing.T) {
 	} {
 		A := seki.Must(seki.FromRows(rows))
 		for _, g := range seki.Games {
-			v, err := s.Verdict(t.Context(), A, g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := testtool.Must(s.Verdict(t.Context(), A, g))(t)
 			if n, _ := prove(t, s, A, g, v.Result()); n != 0 {
 				t.Errorf("%v in %v: %d steps", A, g, n)
 			}

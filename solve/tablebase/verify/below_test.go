@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -28,14 +29,11 @@ func TestDamageBelow(t *testing.T) {
 	for _, o := range []Options{{Sample: 10, Workers: 2}, {Deep: true, Workers: 2}} {
 		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
 		below := filepath.Join(reader.Dir(), fmt.Sprintf("layer-%05d.seki", sum-1))
-		info, err := os.Stat(below)
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := testtool.Must(os.Stat(below))(t)
 		if err := os.WriteFile(below, make([]byte, info.Size()), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		err = layerVerifier(t, reader, sum, o).layer()
+		err := layerVerifier(t, reader, sum, o).layer()
 		var corrupt *tablebase.CorruptError
 		if !errors.As(err, &corrupt) || corrupt.File != below {
 			t.Errorf("%+v: %v", o, err)

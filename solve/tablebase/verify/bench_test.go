@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
 )
@@ -12,10 +13,7 @@ import (
 func BenchmarkDeep(b *testing.B) {
 	p := tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
 	dir := b.TempDir()
-	store, err := tablebase.OpenStore(dir, p)
-	if err != nil {
-		b.Fatal(err)
-	}
+	store := testtool.Must(tablebase.OpenStore(dir, p))(b)
 	if _, err := store.Solve(context.Background(), 14, 0, nil); err != nil {
 		b.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -18,10 +19,7 @@ func TestTotals(t *testing.T) {
 	const sum = 9
 	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
 		reader := makeTablebase(t, p, sum, nil)
-		right, err := reader.Census(sum)
-		if err != nil {
-			t.Fatal(err)
-		}
+		right := testtool.Must(reader.Census(sum))(t)
 		verifier := layerVerifier(t, reader, sum, Options{})
 		if err := verifier.totals(right); err != nil || verifier.out.Classes != right.Classes {
 			t.Fatal(err)
@@ -76,10 +74,7 @@ func TestProgress(t *testing.T) {
 	want := uint64(0)
 	byLayer := map[int]uint64{}
 	for sum := 3; sum <= 8; sum++ {
-		info, err := reader.Info(sum)
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := testtool.Must(reader.Info(sum))(t)
 		want += info.Values
 		byLayer[sum] = want
 	}

@@ -171,16 +171,11 @@ func TestLongFlippedBits(t *testing.T) {
 			flips, sum = 50*flips, 11
 		}
 		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, sum, nil)
-		names, err := filepath.Glob(filepath.Join(reader.Dir(), "*"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		names := testtool.Must(filepath.Glob(filepath.Join(reader.Dir(), "*")))(t)
 		total := 0
 		files := map[string][]byte{}
 		for _, name := range names {
-			if files[name], err = os.ReadFile(name); err != nil {
-				t.Fatal(err)
-			}
+			files[name] = testtool.Must(os.ReadFile(name))(t)
 			total += len(files[name])
 		}
 		random := rand.New(rand.NewPCG(5, 6))

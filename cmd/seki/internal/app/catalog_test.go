@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // A damaged catalogue is neither verified nor exported: status 1, one line.
@@ -22,10 +23,7 @@ func TestDamagedCatalogue(t *testing.T) {
 	if status, _, stderr := seki("build", "--size", "2", "--max-sum", "8", "--db", path); status != command.ExitDone {
 		t.Fatal(stderr)
 	}
-	db, err := sql.Open("sqlite3", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := testtool.Must(sql.Open("sqlite3", path))(t)
 	if _, err := db.Exec("UPDATE seki SET seki_kind = 'complete' WHERE matrix = '2 1; 1 2'; UPDATE seki SET sum = 7 WHERE matrix = '2 1; 1 2'"); err != nil {
 		t.Fatal(err)
 	}

@@ -48,10 +48,7 @@ func peak(t *testing.T, env []string, args ...string) (output string, status int
 	if err != nil {
 		t.Fatal(err, string(out))
 	}
-	kilobytes, err := strconv.Atoi(string(most))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kilobytes := testtool.Must(strconv.Atoi(string(most)))(t)
 	return string(out), cmd.ProcessState.ExitCode(), 1024 * float64(kilobytes)
 }
 
@@ -62,10 +59,7 @@ func said(t *testing.T, message, pattern string) float64 {
 	if found == nil {
 		t.Fatalf("no %q in %q", pattern, message)
 	}
-	n, err := strconv.ParseFloat(found[1], 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := testtool.Must(strconv.ParseFloat(found[1], 64))(t)
 	return n * float64(int(1)<<(10*(1+strings.Index("KMG", found[2]))))
 }
 

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // writers are commands that write a file, without its name, by the ending that it takes.
@@ -64,11 +65,7 @@ func mustWrite(t *testing.T, name, text string, mode fs.FileMode) {
 
 func mustStat(t *testing.T, name string) fs.FileInfo {
 	t.Helper()
-	info, err := os.Lstat(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return info
+	return testtool.Must(os.Lstat(name))(t)
 }
 
 func TestRegularFilesKeepTheirMode(t *testing.T) {
@@ -173,10 +170,7 @@ func TestPipesAreWrittenInto(t *testing.T) {
 		if status, stderr := write(name); status != 0 {
 			t.Fatal(status, stderr)
 		}
-		want, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testtool.Must(os.ReadFile(name))(t)
 		fifo := filepath.Join(dir, "fifo"+ending)
 		if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 			t.Fatal(err)
@@ -301,10 +295,7 @@ func TestInterruptedListing(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- cmd.Wait() }()
 	for {
-		begun, err := filepath.Glob(filepath.Join(dir, ".seki-*.tmp"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		begun := testtool.Must(filepath.Glob(filepath.Join(dir, ".seki-*.tmp")))(t)
 		if len(begun) > 0 {
 			break
 		}

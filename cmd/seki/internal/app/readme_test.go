@@ -56,10 +56,7 @@ func runBlocks(t *testing.T, wanted func(consoleBlock) bool) {
 	testtool.NoRace(t)
 	t.Parallel()
 	for _, page := range pages(t) {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile(page))(t)
 		blocks := consoleBlocks(string(text))
 		if others := strings.Count(string(text), "```\n$ "); others > 0 || len(blocks) == 0 && page == rootPage {
 			t.Errorf("%s: %d blocks of commands are marked as console, %d are not", page, len(blocks), others)
@@ -86,10 +83,7 @@ func runBlocks(t *testing.T, wanted func(consoleBlock) bool) {
 // Links between the files of the repository lead somewhere, to headings as well.
 func TestLinks(t *testing.T) {
 	for _, page := range append(pages(t), "../../../../CONTRIBUTING.md", "../../../../python/README.md") {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile(page))(t)
 		for _, link := range regexp.MustCompile(`\]\(([^)#:]*)#?([^):]*)\)`).FindAllStringSubmatch(string(text), -1) {
 			to, heading := page, link[2]
 			if link[1] != "" {
@@ -106,10 +100,7 @@ func TestLinks(t *testing.T) {
 
 // headings returns the headings of a page as links name them.
 func headings(t *testing.T, page string) (names []string) {
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testtool.Must(os.ReadFile(page))(t)
 	for _, heading := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(string(text), -1) {
 		words := regexp.MustCompile(`[^\pL\pN _-]`).ReplaceAllString(strings.ToLower(heading[1]), "")
 		names = append(names, strings.ReplaceAll(words, " ", "-"))
@@ -127,10 +118,7 @@ func TestListsOfPages(t *testing.T) {
 		wanted["games-by-rules.md"] = append(wanted["games-by-rules.md"], "\n| `"+game+"` |")
 	}
 	for page, list := range wanted {
-		text, err := os.ReadFile("../../../../docs/" + page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile("../../../../docs/" + page))(t)
 		for _, want := range list {
 			if !bytes.Contains(text, []byte(want)) {
 				t.Errorf("docs/%s does not name %q", page, want)
@@ -188,10 +176,7 @@ func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
 		if ofTable {
 			command, want = step, "…"
 		}
-		got, err := runLine(command, status, dir, "COLUMNS=80")
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testtool.Must(runLine(command, status, dir, "COLUMNS=80"))(t)
 		written.WriteString(got.Stdout)
 		if !matches(strings.TrimRight(got.Stdout, "\n"), strings.TrimRight(want, "\n")) {
 			t.Errorf("$ %s\nthe page:\n%s\nnow:\n%s", command, want, got.Stdout)
@@ -211,16 +196,10 @@ func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
 			t.Errorf("the table of the page:\n%s\nnow:\n%s", tidyTable(block.table), now)
 		}
 	}
-	drawn, err := filepath.Glob(filepath.Join(dir, "*.svg"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	drawn := testtool.Must(filepath.Glob(filepath.Join(dir, "*.svg")))(t)
 	for _, path := range drawn {
 		page, onPage := shown[filepath.Base(path)]
-		got, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testtool.Must(os.ReadFile(path))(t)
 		want, _ := os.ReadFile(page)
 		switch {
 		case onPage && bytes.Equal(got, want):

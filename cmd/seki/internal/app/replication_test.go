@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // A replicated item is a row of docs/replication.md.
@@ -21,14 +23,8 @@ type replicatedItem struct {
 func TestReplication(t *testing.T) {
 	t.Parallel()
 	const root = "../../../.."
-	text, err := os.ReadFile(root + "/docs/replication.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testtool.Must(os.ReadFile(root + "/docs/replication.md"))(t)
+	folder := testtool.Must(filepath.Abs(root))(t)
 	items := map[string][]replicatedItem{} // by command
 	for _, section := range strings.Split(string(text), "\n## ")[1:] {
 		rows := tableRows(section)
@@ -119,15 +115,9 @@ func spaced(text string) string { return " " + strings.Join(strings.Fields(text)
 
 // hasTest reports whether the package in a folder has a test.
 func hasTest(t *testing.T, dir, name string) bool {
-	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testtool.Must(filepath.Glob(filepath.Join(dir, "*_test.go")))(t)
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile(file))(t)
 		if strings.Contains(string(text), "\nfunc "+name+"(t *testing.T)") {
 			return true
 		}

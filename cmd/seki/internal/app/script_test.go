@@ -83,10 +83,7 @@ func runScripts(t *testing.T, dir string) {
 	t.Helper()
 	testtool.NoRace(t)
 	t.Parallel()
-	data, err := filepath.Abs("../../../../data")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testtool.Must(filepath.Abs("../../../../data"))(t)
 	cache, err := os.UserCacheDir() // of compiled code: the home of scripts does not exist
 	if err != nil {
 		cache = t.TempDir()

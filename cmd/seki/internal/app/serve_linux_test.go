@@ -34,19 +34,13 @@ func TestLongServeUnderLoad(t *testing.T) {
 		clients, undecided, lasting = 200, 15, 5*time.Second
 	}
 	cmd := exec.Command("seki", "serve", "--addr", "127.0.0.1:0", "--memory", fmt.Sprint(allowed))
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	stdout := testtool.Must(cmd.StdoutPipe())(t)
 	cmd.Stderr = os.Stderr
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	defer cmd.Process.Kill()
-	url, err := bufio.NewReader(stdout).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	url := testtool.Must(bufio.NewReader(stdout).ReadString('\n'))(t)
 	url = strings.TrimSpace(url)
 
 	paths := []string{"", "list?size=4x4", "list?where=components+%3D%3D+1&size=4x4", "play/3,1/0,2?turns=1.2", "census/3x3?max_sum=20", "completeness",

@@ -32,10 +32,7 @@ type process struct {
 func start(t *testing.T, pipe func(*exec.Cmd) (io.ReadCloser, error), rest io.Writer, name string, args ...string) *process {
 	t.Helper()
 	cmd := exec.Command(name, args...)
-	output, err := pipe(cmd)
-	if err != nil {
-		t.Fatal(err)
-	}
+	output := testtool.Must(pipe(cmd))(t)
 	if cmd.Stdout == nil {
 		cmd.Stdout = rest
 	} else {
@@ -197,20 +194,14 @@ func TestLongReportContinues(t *testing.T) {
 	table := filepath.Join(dir, "tables")
 	messages := filepath.Join(dir, "stderr")
 	stderr := func() string {
-		text, err := os.ReadFile(messages)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testtool.Must(os.ReadFile(messages))(t)
 		return string(text)
 	}
 	const args = "--size 4 --max-sum 13"
 	layers := []string{"4x3/layer-00010.seki", "4x4/layer-00008.seki", "4x4/layer-00011.seki"}
 	report := func(output string, more ...string) *exec.Cmd {
 		cmd := exec.Command("seki", slices.Concat([]string{"report", "--quiet", "--output", filepath.Join(dir, output)}, strings.Fields(args), more)...)
-		file, err := os.Create(messages)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := testtool.Must(os.Create(messages))(t)
 		defer file.Close()
 		cmd.Stderr, cmd.Env = file, append(os.Environ(), "SOURCE_DATE_EPOCH=1700000000")
 		if err := cmd.Start(); err != nil {

@@ -37,18 +37,12 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 	in := inspect.Inspector{Solver: search.New(search.Options{Memory: 1 << 24}), Games: seki.Games[:], Explain: true, RulesMemory: 1 << 22}
 	var want []*board.Position
 	for n, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(name))(t)
 		p, err := board.Parse(t.Context(), data, board.Shown, math.MaxInt64)
 		if err != nil || len(p) != 1 {
 			t.Fatal(name, len(p), err)
 		}
-		r, err := board.Read(p[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(board.Read(p[0]))(t)
 		entry, _, err := in.Board(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)

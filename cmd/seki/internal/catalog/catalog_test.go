@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/sekilab/sekilab/data/catalog"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -21,16 +22,10 @@ func TestControlCharactersOfADatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := catalog.Open(ctx, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := testtool.Must(catalog.Open(ctx, path))(t)
 	defer db.Close()
 	query := "SELECT char(27) || '[2J' || char(7, 13, 10, 9, 127, 155, 8238) || 'é×' AS \"na\x1b[31mme\", x'ff41' AS bytes"
-	result, err := db.Query(ctx, query)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := testtool.Must(db.Query(ctx, query))(t)
 	var table strings.Builder
 	if count, err := writeResultTable(&table, result); err != nil || count != 1 {
 		t.Fatalf("%d rows, %v", count, err)
@@ -45,9 +40,7 @@ func TestControlCharactersOfADatabase(t *testing.T) {
 			t.Errorf("%q is written", r)
 		}
 	}
-	if result, err = db.Query(ctx, query); err != nil {
-		t.Fatal(err)
-	}
+	result = testtool.Must(db.Query(ctx, query))(t)
 	var data strings.Builder
 	if _, err := result.Write(&data, "csv"); err != nil || !strings.Contains(data.String(), "\x1b[2J\a") {
 		t.Errorf("%q, %v", data.String(), err)

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // A file that others cannot read is replaced without a moment in which they can.
@@ -23,10 +25,7 @@ func TestReplacingKeepsAFilePrivate(t *testing.T) {
 			t.Fatalf("%d files, %v; want %d", len(entries), err, files)
 		}
 		for _, entry := range entries {
-			info, err := entry.Info()
-			if err != nil {
-				t.Fatal(err)
-			}
+			info := testtool.Must(entry.Info())(t)
 			if info.Mode().Perm() != 0o600 {
 				t.Errorf("%s has the mode %o", entry.Name(), info.Mode().Perm())
 			}

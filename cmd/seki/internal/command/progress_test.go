@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestProgressLines: work of less than two seconds shows nothing, longer work
@@ -31,10 +33,7 @@ func TestProgressLines(t *testing.T) {
 	if len(lines) != 1 {
 		t.Fatalf("%d lines:\n%s", len(lines), out.String())
 	}
-	schema, err := jsonschema.NewCompiler().Compile("../../../../docs/schema.json#/$defs/progress")
-	if err != nil {
-		t.Fatal(err)
-	}
+	schema := testtool.Must(jsonschema.NewCompiler().Compile("../../../../docs/schema.json#/$defs/progress"))(t)
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(lines[0]))
 	if err != nil || schema.Validate(value) != nil {
 		t.Errorf("%s: %v, %v", lines[0], err, schema.Validate(value))

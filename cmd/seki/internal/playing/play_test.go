@@ -137,10 +137,7 @@ func chooseLine(t *testing.T, r response, g seki.Game, p seki.Player, oracle *re
 	turns := []string{`{"pass":true}`}
 	values := []seki.Value{seki.Draw} // a pass that is answered by a pass
 	value := func(B seki.Matrix, player seki.Player) seki.Value {
-		result, err := oracle.Solve(B)
-		if err != nil {
-			t.Fatal(err)
-		}
+		result := testtool.Must(oracle.Solve(B))(t)
 		return result.Outcome.First(player)
 	}
 	if oracle != nil {
@@ -179,10 +176,7 @@ func passed(r response, p seki.Player) bool {
 // The default game is one to think about: the person can win, needs several
 // turns for it, and at most a third of the moves at each of them keep the win.
 func TestDefaultMatrix(t *testing.T) {
-	start, err := play.ParseStart(defaultMatrix)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := testtool.Must(play.ParseStart(defaultMatrix))(t)
 	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
 	g := &play.Game{Start: start, First: seki.R, People: play.People{true, false}}
 	turns := 0
@@ -207,10 +201,7 @@ func TestDefaultMatrix(t *testing.T) {
 				t.Errorf("%d of %d moves win %v", winning, all, g.Matrix())
 			}
 		}
-		turn, err := g.Best(t.Context(), solver)
-		if err != nil {
-			t.Fatal(err)
-		}
+		turn := testtool.Must(g.Best(t.Context(), solver))(t)
 		if err := g.Play(turn); err != nil {
 			t.Fatal(err)
 		}

@@ -29,10 +29,7 @@ func TestLongDataRelease(t *testing.T) {
 		t.Skip("the script needs GNU's find, mv and date")
 	}
 	bash := testtool.Find(t, "bash", "bash")
-	script, err := filepath.Abs("../../../../scripts/data-release")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := testtool.Must(filepath.Abs("../../../../scripts/data-release"))(t)
 	dir := t.TempDir()
 	program := filepath.Join(dir, "seki") // the test binary, see TestMain
 	if err := os.Symlink(executable(t), program); err != nil {
@@ -143,11 +140,7 @@ func TestLongDataRelease(t *testing.T) {
 // executable returns the path of this program, which is seki under that name.
 func executable(t *testing.T) string {
 	t.Helper()
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return testtool.Must(os.Executable())(t)
 }
 
 // readTree returns the files below a folder by their names there, with slashes.

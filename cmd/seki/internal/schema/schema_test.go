@@ -138,10 +138,7 @@ func TestSchema(t *testing.T) {
 			validate(t, compiler, schema+"#/$defs/"+record, name, string(list), "")
 		}
 	}
-	page, err := os.ReadFile("../../../../docs/json.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testtool.Must(os.ReadFile("../../../../docs/json.md"))(t)
 	table, _, _ := strings.Cut(string(page), "\n## ")
 	for _, row := range regexp.MustCompile("(?m)^\\| (`.*?) \\|").FindAllStringSubmatch(table, -1) {
 		for record := range strings.SplitSeq(strings.ReplaceAll(row[1], "`", ""), ", ") {
@@ -165,10 +162,7 @@ func TestLongSchemaOfKnown(t *testing.T) {
 	}
 	compiler := jsonschema.NewCompiler()
 	for _, name := range known {
-		list, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := testtool.Must(os.ReadFile(name))(t)
 		lines := slices.Collect(strings.Lines(string(list)))
 		if !testtool.Long() {
 			lines = lines[:min(len(lines), 10)]
@@ -182,10 +176,7 @@ func TestLongSchemaOfKnown(t *testing.T) {
 // validate validates each line of what a command wrote; there must be one.
 func validate(t *testing.T, compiler *jsonschema.Compiler, location, command, stdout, stderr string) {
 	t.Helper()
-	schema, err := compiler.Compile(location)
-	if err != nil {
-		t.Fatal(err)
-	}
+	schema := testtool.Must(compiler.Compile(location))(t)
 	if stdout == "" {
 		t.Errorf("%s wrote nothing: %s", command, stderr)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/app"
 	"github.com/sekilab/sekilab/cmd/seki/internal/tables"
 	"github.com/sekilab/sekilab/internal/solve/cluster"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -25,10 +26,7 @@ var params = tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 // tableUpTo makes a tablebase up to a sum, and some shares, as K and N, of the next layer.
 func tableUpTo(t *testing.T, dir string, sum int, shares ...[2]int) {
 	t.Helper()
-	store, err := tablebase.OpenStore(dir, params)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := testtool.Must(tablebase.OpenStore(dir, params))(t)
 	if _, err := store.Solve(t.Context(), sum, 0, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -46,11 +44,7 @@ func tableUpTo(t *testing.T, dir string, sum int, shares ...[2]int) {
 func plan(t *testing.T, r cluster.Request) cluster.Plan {
 	t.Helper()
 	r.Program, r.Params, r.Args = "seki", params, tables.StepArgs
-	p, err := cluster.New(context.Background(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return testtool.Must(cluster.New(context.Background(), r))(t)
 }
 
 // A plan has what is missing: no finished layer, no share that is there.
@@ -129,26 +123,16 @@ func TestSlurmScript(t *testing.T) {
 // command returns the command seki, which is the test binary, see TestMain.
 func command(t *testing.T) string {
 	t.Helper()
-	program, err := exec.LookPath("seki")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return program
+	return testtool.Must(exec.LookPath("seki"))(t)
 }
 
 // sums returns the checksums of the files in a folder.
 func sums(t *testing.T, dir string) map[string][32]byte {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := testtool.Must(os.ReadDir(dir))(t)
 	all := map[string][32]byte{}
 	for _, entry := range entries {
-		data, err := os.ReadFile(filepath.Join(dir, entry.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(filepath.Join(dir, entry.Name())))(t)
 		all[entry.Name()] = sha256.Sum256(data)
 	}
 	return all

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/solve/cluster"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // hostile are names that a shell or Slurm would replace or take apart.
@@ -48,10 +49,7 @@ func run(t *testing.T, bin string, line []string, environment ...string) []strin
 	if _, err := os.Stat(filepath.Join(dir, "made")); err == nil {
 		t.Errorf("a part of a name was executed by %q", line)
 	}
-	data, err := os.ReadFile(arguments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testtool.Must(os.ReadFile(arguments))(t)
 	return strings.Split(strings.TrimSuffix(string(data), "\x00"), "\x00")
 }
 

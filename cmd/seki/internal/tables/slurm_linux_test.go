@@ -67,10 +67,7 @@ func startSlurm(t *testing.T) *slurm {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	host, err := os.Hostname()
-	if err != nil {
-		t.Fatal(err)
-	}
+	host := testtool.Must(os.Hostname())(t)
 	s := &slurm{t, dir, append(os.Environ(), "SLURM_CONF="+dir+"/slurm.conf")}
 	write := func(name, text string, mode os.FileMode) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), mode); err != nil {
@@ -97,10 +94,7 @@ func startSlurm(t *testing.T) *slurm {
 
 func freePort(t *testing.T) int {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := testtool.Must(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	return l.Addr().(*net.TCPAddr).Port
 }

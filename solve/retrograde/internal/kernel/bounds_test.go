@@ -7,16 +7,15 @@ import (
 	"slices"
 	"syscall"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // guarded returns random bytes, with room for Padding more, after which and before which memory
 // cannot be read. All bytes that it returns are good until the test ends.
 func guarded(t *testing.T, rng *rand.Rand) func(size int) []byte {
 	page := syscall.Getpagesize()
-	memory, err := syscall.Mmap(-1, 0, 512*page, syscall.PROT_NONE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
+	memory := testtool.Must(syscall.Mmap(-1, 0, 512*page, syscall.PROT_NONE, syscall.MAP_ANON|syscall.MAP_PRIVATE))(t)
 	t.Cleanup(func() {
 		if err := syscall.Munmap(memory); err != nil {
 			t.Error(err)
