@@ -80,9 +80,7 @@ func requirements(t *testing.T) string {
 	own, _, _ = strings.Cut("require ("+own, "\ntool ")
 	file := filepath.Join(t.TempDir(), "go.mod")
 	for name, text := range map[string]string{file: mod + "\n" + own, strings.TrimSuffix(file, "mod") + "sum": read("go.sum")} {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	return file
 }

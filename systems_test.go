@@ -35,9 +35,7 @@ func TestLongTypesOfOneSystem(t *testing.T) {
 			"go.mod": "module example.com/m\n\ngo 1.26\n", "doc.go": "package m\n", "is_darwin.go": "package m\n\nconst is = true\n",
 			name: "package m\n\nvar _ = is\n",
 		} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 		}
 		for _, err := range typeErrors(t, dir, "darwin", "./...") {
 			t.Errorf("darwin: %v", err)

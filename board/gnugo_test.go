@@ -68,9 +68,7 @@ func TestLongAgainstGNUGo(t *testing.T) {
 		}
 		positions = append(positions, p)
 		name := filepath.Join(dir, strconv.Itoa(k)+".sgf")
-		if err := os.WriteFile(name, []byte(p.SGF().String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(name, []byte(p.SGF().String()), 0o666))
 		commands = append(commands, "loadsgf "+name, "showboard", "all_legal black", "all_legal white")
 		for _, chain := range p.Chains() {
 			commands = append(commands, "findlib "+chain.Name())

@@ -183,9 +183,7 @@ func TestOnly(t *testing.T) {
 				return true
 			}
 		}
-		if err := g.Visit(t.Context(), appendTo(&packed)); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, g.Visit(t.Context(), appendTo(&packed)))
 		newPlain(t.Context(), g, appendTo(&plain)).run()
 		if !slices.Equal(packed, want) || !slices.Equal(plain, want) {
 			t.Errorf("%v: %q, plain %q, want %q", size, packed, plain, want)

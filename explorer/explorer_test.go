@@ -622,9 +622,7 @@ func TestListJSON(t *testing.T) {
 			Complete     string
 			Classes      []records.Class
 		}
-		if err := json.Unmarshal([]byte(body), &a); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, json.Unmarshal([]byte(body), &a))
 		total += len(a.Classes)
 		for _, class := range a.Classes {
 			if class.Games.Seki.Kind != seki.Complete || class.Rows != 4 {
@@ -686,9 +684,7 @@ func TestLongExport(t *testing.T) {
 	s := newServer(t, Options{Timeout: time.Minute})
 	dir, app := filepath.Join(t.TempDir(), "site"), t.TempDir()
 	for name, text := range map[string]string{"explorer.wasm": "\x00asm", "wasm_exec.js": ""} {
-		if err := os.WriteFile(filepath.Join(app, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(filepath.Join(app, name), []byte(text), 0o600))
 	}
 	interrupted := func() {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -707,9 +703,7 @@ func TestLongExport(t *testing.T) {
 		t.Errorf("%v: the folder of an interrupted export", err)
 	}
 	for _, size := range []int{3, 2, 1} {
-		if err := s.Export(t.Context(), dir, Site{Largest: size, App: app}); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, s.Export(t.Context(), dir, Site{Largest: size, App: app}))
 		interrupted()
 		listed := 0
 		for _, class := range s.o.Known.Classes() {
@@ -721,9 +715,7 @@ func TestLongExport(t *testing.T) {
 			t.Errorf("size %d: %d pages for %d classes", size, pages, listed)
 		}
 		old := filepath.Join(dir, "static", "old.js") // of another version
-		if err := os.WriteFile(old, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(old, nil, 0o600))
 	}
 	// What is not on the site is shown by the app; what must be loaded before the first page is seen is small.
 	text, err := os.ReadFile(filepath.Join(dir, "m", "2", "index.html"))
@@ -738,9 +730,7 @@ func TestLongExport(t *testing.T) {
 	if err := s.Export(t.Context(), dir, Site{Largest: 1, App: empty}); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v for a folder without the app", err)
 	}
-	if err := os.WriteFile(filepath.Join(empty, "explorer.wasm"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(filepath.Join(empty, "explorer.wasm"), nil, 0o600))
 	if err := s.Export(t.Context(), dir, Site{Largest: 1, App: empty}); !errors.As(err, &no) || !strings.Contains(err.Error(), empty) {
 		t.Errorf("%v for a program that is empty", err)
 	}
@@ -749,9 +739,7 @@ func TestLongExport(t *testing.T) {
 	other := t.TempDir()
 	for folder, want := range map[string]string{other: "holds precious", dir: "holds CNAME"} {
 		_, name, _ := strings.Cut(want, " ")
-		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
 		var not *SiteError
 		if err := s.Export(t.Context(), folder, Site{Largest: 1, App: app}); !errors.As(err, &not) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -874,9 +862,7 @@ func checkRoute(t *testing.T, s *Server, from, path string) {
 // Every operation of the description answers as it says.
 func TestOpenAPI(t *testing.T) {
 	var doc struct{ Paths map[string]map[string]any }
-	if err := json.Unmarshal(openAPI, &doc); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, json.Unmarshal(openAPI, &doc))
 	s := newServer(t, Options{})
 	for path, operations := range doc.Paths {
 		path = strings.NewReplacer("{matrix}", "1,1/1,1", "{size}", "2x2").Replace(path)

@@ -37,9 +37,7 @@ func knownClasses(t *testing.T) []seki.Class {
 				Matrix [][]int
 				Games  map[string]listedResult
 			}
-			if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, json.Unmarshal(lines.Bytes(), &line))
 			var results seki.Results
 			for name, listed := range line.Games {
 				g := seki.Seki
@@ -52,9 +50,7 @@ func knownClasses(t *testing.T) []seki.Class {
 			add(A, results)
 			add(A.Transpose(), results.Transposed())
 		}
-		if err := lines.Err(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, lines.Err())
 	}
 	if len(all) < 2500 {
 		t.Fatalf("only %d classes are known", len(all))

@@ -85,12 +85,8 @@ func put(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, data := range files {
 		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(data), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		testtool.NoError(t, os.WriteFile(path, []byte(data), 0o644))
 	}
 }
 
@@ -98,9 +94,7 @@ func writeInto(t *testing.T, dir string, r *Report) {
 	t.Helper()
 	f := testtool.Must(OpenFolder(dir))(t)
 	defer f.Close()
-	if err := f.Write(context.Background(), r); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, f.Write(context.Background(), r))
 }
 
 // A report takes the place of an older one, of which nothing stays.
@@ -115,9 +109,7 @@ func TestFolderHoldsOneReport(t *testing.T) {
 		put(t, dir, map[string]string{"report.pdf": "of LaTeX", "report.aux": "", "report.log": "", "report.out": ""})
 	}
 	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink(dir, link); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.Symlink(dir, link))
 	writeInto(t, link, pair[1])
 	if diff := cmp.Diff(written(t, pair[1]), inFolder(t, dir)); diff != "" {
 		t.Error(diff)
@@ -138,9 +130,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 		}
 		before := inFolder(t, dir)
 		link := filepath.Join(t.TempDir(), "link")
-		if err := os.Symlink(dir, link); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.Symlink(dir, link))
 		for _, path := range []string{dir, link} {
 			var other *FolderError
 			if f, err := OpenFolder(path); !errors.As(err, &other) || f != nil || !strings.HasPrefix(name, filepath.ToSlash(other.Name)) {
@@ -153,9 +143,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 	}
 	// A link is not of a report, wherever it leads.
 	dir := t.TempDir()
-	if err := os.Symlink(t.TempDir(), filepath.Join(dir, "figures")); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.Symlink(t.TempDir(), filepath.Join(dir, "figures")))
 	if _, err := OpenFolder(dir); err == nil {
 		t.Error("a link in place of figures is accepted")
 	}
@@ -235,16 +223,12 @@ func TestLongKilledFolder(t *testing.T) {
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), folderPath+"="+dir)
 		out := testtool.Must(child.StdoutPipe())(t)
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, child.Start())
 		if _, err := fmt.Fscanln(out); err != nil && !strings.Contains(err.Error(), "expected newline") {
 			t.Fatal(err)
 		}
 		time.Sleep(time.Duration(random.Int64N(int64(4 * once))))
-		if err := child.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, child.Process.Kill())
 		_ = child.Wait()
 		found := inFolder(t, dir)
 		for name := range found {

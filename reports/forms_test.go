@@ -123,9 +123,7 @@ func TestWholeReport(t *testing.T) {
 	const name = "testdata/small.md"
 	got := written(t, r)["report.md"]
 	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(name, []byte(got), 0o600))
 	}
 	want := testtool.Must(os.ReadFile(name))(t)
 	if diff := cmp.Diff(string(want), got); diff != "" {
@@ -172,12 +170,8 @@ func folder(t *testing.T) string {
 	_, files := whole(t)
 	for name, text := range files {
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		testtool.NoError(t, os.WriteFile(path, []byte(text), 0o644))
 	}
 	return dir
 }

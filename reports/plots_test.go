@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot"
 
 	"github.com/sekilab/sekilab/internal/reports/drawing"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -18,9 +19,7 @@ import (
 func svgOf(t *testing.T, f Figure) string {
 	t.Helper()
 	var b strings.Builder
-	if err := f.Write(&b, ".svg", time.Time{}); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, f.Write(&b, ".svg", time.Time{}))
 	return b.String()
 }
 

@@ -90,9 +90,7 @@ func TestFilesAgree(t *testing.T) {
 	r := small(t, 1)
 	files := written(t, r)
 	var again Report
-	if err := json.Unmarshal([]byte(files["data/report.json"]), &again); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, json.Unmarshal([]byte(files["data/report.json"]), &again))
 	if diff := cmp.Diff(r, &again, asWritten); diff != "" {
 		t.Errorf("report.json is not the model:\n%s", diff)
 	}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"gonum.org/v1/plot"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 func TestWholeTicks(t *testing.T) {
@@ -36,9 +38,7 @@ func TestSVGIsDescribed(t *testing.T) {
 	f := Sheet(nil)
 	f.Caption, f.Alt = "a < b", "what & which"
 	var b strings.Builder
-	if err := f.Write(&b, ".svg", time.Time{}); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, f.Write(&b, ".svg", time.Time{}))
 	for _, part := range []string{`role="img"`, "<title>a &lt; b</title>", "<desc>what &amp; which</desc>", `fill="#fff"`} {
 		if !strings.Contains(b.String(), part) {
 			t.Errorf("no %s in\n%s", part, b.String())

@@ -42,9 +42,7 @@ func TestLongKnownSeki(t *testing.T) {
 				Label  string
 				Games  map[string]listedResult
 			}
-			if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, json.Unmarshal(lines.Bytes(), &line))
 			A := seki.Must(seki.FromRows(line.Matrix))
 			if !long() && A.Rows() == 4 && A.Sum() > 24 {
 				continue

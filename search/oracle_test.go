@@ -50,9 +50,7 @@ func every(t *testing.T, list []retrograde.Params, visit func(seki.Class) error)
 		classes := 0
 		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
 			classes++
-			if err := visit(c); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, visit(c))
 		}
 		t.Logf("%d×%d up to sum %d: %d classes", p.Rows, p.Cols, p.MaxSum, classes)
 	}
@@ -196,9 +194,7 @@ func TestLongEqualToReference(t *testing.T) {
 			result := testtool.Must(reference.New(g).Solve(A))(t)
 			want[g] = result
 		}
-		if err := compare(A, want); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, compare(A, want))
 		compared++
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -43,8 +44,6 @@ func BenchmarkStream(b *testing.B) {
 // processorTime returns the processor time that the program has taken.
 func processorTime(b *testing.B) time.Duration {
 	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		b.Fatal(err)
-	}
+	testtool.NoError(b, syscall.Getrusage(syscall.RUSAGE_SELF, &usage))
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

@@ -35,9 +35,7 @@ var fights = []fight{
 func TestLongRulesOfGo(t *testing.T) {
 	for _, f := range fights {
 		var P eyes.Position
-		if err := P.UnmarshalText([]byte(f.position)); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, P.UnmarshalText([]byte(f.position)))
 		if r, err := eyes.NewReference(seki.Seki).Solve(P); err != nil || r.Outcome.String() != f.outcome {
 			t.Errorf("%s: %s is %v, %v, want %s", f.name, f.position, r, err, f.outcome)
 		}

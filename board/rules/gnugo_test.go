@@ -39,9 +39,7 @@ func TestLongAgainstGNUGo(t *testing.T) {
 				}
 				q := onBoard(p, 13)
 				name := filepath.Join(dir, strconv.Itoa(len(dead))+".sgf")
-				if err := os.WriteFile(name, []byte(q.SGF().String()), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				testtool.NoError(t, os.WriteFile(name, []byte(q.SGF().String()), 0o666))
 				commands = append(commands, "loadsgf "+name, "owl_attack "+white.String())
 				dead, shown = append(dead, v == seki.Win), append(shown, q.String())
 			}

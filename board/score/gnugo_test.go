@@ -46,9 +46,7 @@ func TestLongGamesOfGNUGo(t *testing.T) {
 func compareGame(t *testing.T, seed int, p *board.Position) *score.Count {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "start.sgf")
-	if err := os.WriteFile(file, []byte(p.SGF().String()), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(file, []byte(p.SGF().String()), 0o666))
 	const komi, moves = 5.5, 160
 	commands := []string{"loadsgf " + file, fmt.Sprint("komi ", komi), fmt.Sprint("set_random_seed ", seed), "level 1"}
 	begin := len(commands)

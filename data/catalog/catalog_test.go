@@ -170,9 +170,7 @@ func TestLongKilledBuildsResume(t *testing.T) {
 	for kills < wanted {
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), childPath+"="+killed)
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, child.Start())
 		time.Sleep(time.Duration(random.Int64N(int64(whole)/4 + 1)))
 		if err := child.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 			t.Fatal(err)
@@ -213,19 +211,13 @@ func TestKilledWhileTheTablesAreMade(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := os.WriteFile(left, nil, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, os.WriteFile(left, nil, 0o644))
 			for _, end := range []string{"", "-journal"} {
 				if data, err := os.ReadFile(path + end); err == nil {
-					if err := os.WriteFile(left+end, data, 0o644); err != nil {
-						t.Fatal(err)
-					}
+					testtool.NoError(t, os.WriteFile(left+end, data, 0o644))
 				}
 			}
-			if err := errors.Join(tx.Rollback(), db.Close()); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, errors.Join(tx.Rollback(), db.Close()))
 			_, err := Open(ctx, left)
 			if bad := (*FileError)(nil); !errors.As(err, &bad) || !strings.Contains(bad.Reason, "an empty catalogue") {
 				t.Errorf("%s, after %d statements: %v", name, steps, err)
@@ -284,9 +276,7 @@ func refuses(t *testing.T, p Params, reason string) {
 func TestReadOnlyFile(t *testing.T) {
 	p := params(filepath.Join(t.TempDir(), "c.db"), 6, seki.SpecialSeki)
 	build(t, p)
-	if err := os.Chmod(p.Path, 0o444); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.Chmod(p.Path, 0o444))
 	p.MaxSum = 9
 	refuses(t, p, "read-only")
 	contents(t, p.Path) // it can still be read
@@ -295,9 +285,7 @@ func TestReadOnlyFile(t *testing.T) {
 func TestOtherFiles(t *testing.T) {
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text.db")
-	if err := os.WriteFile(text, []byte(strings.Repeat("this is no database\n", 500)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(text, []byte(strings.Repeat("this is no database\n", 500)), 0o644))
 	refuses(t, params(text, 5, seki.SpecialSeki), "not an SQLite database")
 	other := filepath.Join(dir, "other.db")
 	db := testtool.Must(sql.Open("sqlite3", other))(t)
@@ -338,9 +326,7 @@ func TestDamagedFiles(t *testing.T) {
 		"cut short":   func(b []byte) []byte { return b[:len(b)/2+100] },
 		"wrong pages": func(b []byte) []byte { copy(b[4096:], bytes.Repeat([]byte{0xA5}, 3*4096)); return b },
 	} {
-		if err := os.WriteFile(path, damage(bytes.Clone(good)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(path, damage(bytes.Clone(good)), 0o644))
 		t.Run(name, func(t *testing.T) {
 			refuses(t, params(path, 10, seki.EverySeki), "damaged")
 			if _, err := Open(context.Background(), path); err == nil || !strings.Contains(err.Error(), "damaged") {

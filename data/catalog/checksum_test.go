@@ -62,9 +62,7 @@ func TestVerifyFindsChanges(t *testing.T) {
 		"ALTER TABLE seki RENAME COLUMN abs_det TO determinant",
 		"ALTER TABLE layers RENAME COLUMN seki_WW TO seki_wins",
 	} {
-		if err := os.WriteFile(path, good, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(path, good, 0o644))
 		db := testtool.Must(sql.Open("sqlite3", path))(t)
 		if result, err := db.Exec(change); err != nil {
 			t.Errorf("%s: %v", change, err)
@@ -99,9 +97,7 @@ func TestLongFlippedBits(t *testing.T) {
 		at, bit := random.IntN(len(good)), random.IntN(8)
 		bad := bytes.Clone(good)
 		bad[at] ^= 1 << bit
-		if err := os.WriteFile(path, bad, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(path, bad, 0o644))
 		got, _, err := verified(path)
 		if err != nil {
 			found++

@@ -20,9 +20,7 @@ func TestKeepCode(t *testing.T) {
 	home := t.TempDir()
 	dir := filepath.Join(home, "cache")
 	keep := func() error { _, err := keepCode(wazero.NewRuntimeConfig(), dir, []byte(program)); return err }
-	if err := keep(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, keep())
 	var files []string
 	if err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
@@ -33,9 +31,7 @@ func TestKeepCode(t *testing.T) {
 		t.Fatalf("%q, %v", files, err)
 	}
 	whole := testtool.Must(os.ReadFile(files[0]))(t)
-	if err := os.WriteFile(files[0], whole[:len(whole)/2], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(files[0], whole[:len(whole)/2], 0o600))
 	if keep() == nil {
 		t.Error("half of the code is used")
 	}

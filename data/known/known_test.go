@@ -53,12 +53,8 @@ func inArchive(t *testing.T, text []byte) []byte {
 			Sum    int                             `json:"sum"`
 			Games  records.ByGame[records.Verdict] `json:"games"`
 		}
-		if err := json.Unmarshal(line, &stored); err != nil {
-			t.Fatal(err)
-		}
-		if err := out.Encode(stored); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, json.Unmarshal(line, &stored))
+		testtool.NoError(t, out.Encode(stored))
 	}
 	return list.Bytes()
 }
@@ -76,9 +72,7 @@ func TestLongRecords(t *testing.T) {
 		text := testtool.Must(os.ReadFile(name))(t)
 		for line := range bytes.Lines(text) {
 			var class records.Class
-			if err := json.Unmarshal(line, &class); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, json.Unmarshal(line, &class))
 			key := class.Matrix.Key()
 			if listed[key] = true; !reflect.DeepEqual(made[key], class) {
 				t.Errorf("%s: %+v from lists.zip, not %s", name, made[key], line)
@@ -116,13 +110,9 @@ func TestArchive(t *testing.T) {
 			t.Errorf("lists.zip does not have %s as it is (-update makes it again): %v", name, err)
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, w.Close())
 	if *update {
-		if err := os.WriteFile("lists.zip", archive.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile("lists.zip", archive.Bytes(), 0o644))
 	}
 	if files, err := fs.Glob(known.Lists, "*"); !*update && (err != nil || len(files) != len(names)) {
 		t.Errorf("lists.zip has %d files, not %d: %v", len(files), len(names), err)

@@ -39,9 +39,7 @@ func TestTree(t *testing.T) {
 				t.Fatalf("step %d: %d positions, not %d", step, nodes, count(0))
 			}
 			var text, dot, svg strings.Builder
-			if err := errors.Join(tree.WriteText(&text), tree.WriteGraph(&dot, "dot"), tree.WriteGraph(&svg, "svg")); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, errors.Join(tree.WriteText(&text), tree.WriteGraph(&dot, "dot"), tree.WriteGraph(&svg, "svg")))
 			if n := strings.Count(text.String(), " strikes "); n != nodes-1 {
 				t.Fatalf("step %d: %d strikes as text", step, n)
 			}
@@ -82,9 +80,7 @@ func TestTree(t *testing.T) {
 		}
 		tree := testtool.Must(s.Tree(strikes, 1000))(t)
 		var text strings.Builder
-		if err := tree.WriteText(&text); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, tree.WriteText(&text))
 		rest := text.String()
 		for k, item := range s.Line(g.All()) {
 			var ok bool

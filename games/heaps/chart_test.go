@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // A chart of no heaps has a title and a legend.
@@ -22,9 +24,7 @@ func TestEmptyChart(t *testing.T) {
 // Numbers fit their cells: five digits of 11 pixels, each 0.61 of that wide.
 func TestChartOfLongNumbers(t *testing.T) {
 	var out strings.Builder
-	if err := (Chart{Values: make([]int, 10_001)}).WriteSVG(&out); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, (Chart{Values: make([]int, 10_001)}).WriteSVG(&out))
 	var x, y, width float64
 	cell := out.String()[strings.Index(out.String(), `class="cell"`):]
 	if _, err := fmt.Sscanf(cell, `class="cell" x="%g" y="%g" width="%g"`, &x, &y, &width); err != nil || width < 5*0.61*11 {
@@ -48,9 +48,7 @@ func TestChart(t *testing.T) {
 			c.Values = append(c.Values, value)
 		}
 		var out strings.Builder
-		if err := c.WriteSVG(&out); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, c.WriteSVG(&out))
 		cells, framed, number, cellWidth := 0, 0, false, 0.0
 		columns := map[string]int{} // value of what is not pale, by x
 		for decoder := xml.NewDecoder(strings.NewReader(out.String())); ; {

@@ -123,9 +123,7 @@ func TestSVG(t *testing.T) {
 		m.Title = "a < b & c"
 		solved := testtool.Must(m.Solve(context.Background()))(t)
 		var out strings.Builder
-		if err := m.WriteGraph(&out, "svg", solved); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, m.WriteGraph(&out, "svg", solved))
 		boxes, arrows := readPicture(t, out.String(), m)
 		type ends struct{ from, to string }
 		wanted := map[ends]arrow{}

@@ -241,9 +241,7 @@ func TestExplicit(t *testing.T) {
 			}
 		}
 		var picture bytes.Buffer
-		if err := m.WriteGraph(&picture, "dot", solved); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, m.WriteGraph(&picture, "dot", solved))
 		back := multi.NewDirectedGraph()
 		if err := dot.UnmarshalMulti(picture.Bytes(), back); err != nil {
 			t.Fatalf("%v in\n%s", err, &picture)
@@ -448,13 +446,9 @@ func TestPyramidFiles(t *testing.T) {
 	for p := 2; p <= 4; p++ {
 		for _, zero := range []bool{false, true} {
 			var text bytes.Buffer
-			if err := pyramid.WriteModel(t.Context(), &text, p, zero); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, pyramid.WriteModel(t.Context(), &text, p, zero))
 			file := filepath.Join(t.TempDir(), "model.json")
-			if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
 			if files[file] = turns(p); zero {
 				files[file] = zeroOne(p)
 			}

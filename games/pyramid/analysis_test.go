@@ -144,9 +144,7 @@ func TestFits(t *testing.T) {
 func TestBarsSVG(t *testing.T) {
 	a := testtool.Must(Analyse(ctx, 4, Start(4), nil))(t)
 	var out bytes.Buffer
-	if err := a.WriteBarsSVG(&out); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, a.WriteBarsSVG(&out))
 	bars, struck := -3, -1 // those of the legend
 	for decoder := xml.NewDecoder(&out); ; {
 		token, err := decoder.Token()

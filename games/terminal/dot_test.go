@@ -15,6 +15,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // gonum's strongly connected components tell which games have a play that repeats a
@@ -55,9 +56,7 @@ func viewOf(g *terminal.Graph[string]) *terminal.View {
 func gonumGraph(t rapid.TB, g *terminal.Graph[string]) *multi.DirectedGraph {
 	t.Helper()
 	var text bytes.Buffer
-	if err := viewOf(g).WriteGraph(&text, "dot"); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, viewOf(g).WriteGraph(&text, "dot"))
 	back := numbered{multi.NewDirectedGraph()}
 	if err := dot.UnmarshalMulti(text.Bytes(), back); err != nil {
 		t.Fatalf("%v in\n%s", err, &text)
@@ -111,9 +110,7 @@ func TestDOTIsReadBack(t *testing.T) {
 	view := viewOf(g)
 	view.Title, view.Players, view.Value, view.Strategy = "a title; with }", game.PlayerNames, solution.Value, solution.Strategy()
 	var text bytes.Buffer
-	if err := view.WriteGraph(&text, "dot"); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, view.WriteGraph(&text, "dot"))
 	back := multi.NewDirectedGraph()
 	if err := dot.UnmarshalMulti(text.Bytes(), back); err != nil {
 		t.Fatalf("%v in\n%s", err, &text)

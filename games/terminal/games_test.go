@@ -20,9 +20,7 @@ func pileValues(t *testing.T, game piles.Game, n int) []seki.Value {
 	}
 	g := testtool.Must(terminal.Explore(context.Background(), game, 1<<20, starts...))(t)
 	solution := g.Solve(0)
-	if err := solution.Verify(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, solution.Verify())
 	values := make([]seki.Value, n+1)
 	for stones := range values {
 		values[stones] = solution.Value(terminal.Node(stones))

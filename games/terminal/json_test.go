@@ -55,16 +55,12 @@ func TestLongWriteJSONRoundTrip(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 8, Players: 4, Moves: 4})
 		var first, second bytes.Buffer
-		if err := game.WriteJSON(&first); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, game.WriteJSON(&first))
 		back, err := terminal.ReadJSON(bytes.NewReader(first.Bytes()))
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, &first)
 		}
-		if err := back.WriteJSON(&second); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, back.WriteJSON(&second))
 		if first.String() != second.String() {
 			t.Fatalf("%s\nbecomes\n%s", &first, &second)
 		}
@@ -85,9 +81,7 @@ func TestLongArenaExplicit(t *testing.T) {
 		g := graphOf(t, game)
 		again := testtool.Must(terminal.Named{Arena: &g.Arena, Players: game.PlayerNames, Label: g.Label}.Explicit())(t)
 		var want, got bytes.Buffer
-		if err := errors.Join(game.WriteJSON(&want), again.WriteJSON(&got)); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, errors.Join(game.WriteJSON(&want), again.WriteJSON(&got)))
 		if diff := cmp.Diff(want.String(), got.String()); diff != "" {
 			t.Fatal(diff)
 		}
@@ -175,14 +169,10 @@ func FuzzReadJSON(f *testing.F) {
 		}
 		g := testtool.Must(terminal.Explore(context.Background(), game, 1<<20, game.Names()...))(t)
 		for p := range terminal.Player(min(g.Players(), 8)) {
-			if err := g.Solve(p).Verify(); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, g.Solve(p).Verify())
 		}
 		view := viewOf(g)
 		view.Title, view.Players = game.Title, game.PlayerNames
-		if err := view.WriteGraph(new(bytes.Buffer), "dot"); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, view.WriteGraph(new(bytes.Buffer), "dot"))
 	})
 }

@@ -74,9 +74,7 @@ func compareWithReference(t *testing.T, g *terminal.Graph[terminal.SekiPosition]
 	var solutions [2]*terminal.Solution
 	for p := range solutions {
 		solutions[p] = g.Solve(terminal.Player(p))
-		if err := solutions[p].Verify(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, solutions[p].Verify())
 	}
 	met := map[string]int{}
 	for v := range terminal.Node(g.Size()) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // The picture is well-formed XML. It has a box for each position, two for terminal ones,
@@ -24,9 +25,7 @@ func TestLongSVG(t *testing.T) {
 		var text strings.Builder
 		view := viewOf(g)
 		view.Title = "a < b & c"
-		if err := view.WriteGraph(&text, "svg"); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, view.WriteGraph(&text, "svg"))
 		terminals, owned := 0, 0
 		for v := range terminal.Node(g.Size()) {
 			if g.Terminal(v) {

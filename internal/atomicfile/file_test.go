@@ -28,9 +28,7 @@ func names(t *testing.T, dir string) (names []string) {
 func TestCreateRemovesWhatIsDead(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{".seki-00000001.tmp", ".seki-00000001", "x.tmp"} {
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 	}
 	first := testtool.Must(atomicfile.Create(dir, 0o666))(t)
 	second := testtool.Must(atomicfile.Create(dir+"/", 0o666))(t)

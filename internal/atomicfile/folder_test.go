@@ -16,12 +16,8 @@ import (
 
 func put(t *testing.T, name string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+	testtool.NoError(t, os.WriteFile(name, nil, 0o644))
 }
 
 // open opens a folder that may hold letters, and folders of them, if a is among them.
@@ -39,9 +35,7 @@ func openFolder(t *testing.T, dir string) *atomicfile.Folder {
 func write(t *testing.T, f *atomicfile.Folder, names ...string) {
 	t.Helper()
 	for _, name := range names {
-		if err := f.Write(name, func(io.Writer) error { return nil }); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, f.Write(name, func(io.Writer) error { return nil }))
 	}
 }
 
@@ -62,9 +56,7 @@ func TestFolderReplaces(t *testing.T) {
 		if _, err := open(dir); !errors.As(err, new(*atomicfile.LockedError)) {
 			t.Errorf("another writer: %v", err)
 		}
-		if err := f.Replace(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, f.Replace())
 		f.Close()
 	}
 	if f = openFolder(t, dir); f.Write("z", func(io.Writer) error { return io.ErrShortWrite }) == nil {
@@ -91,9 +83,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 			put(t, filepath.Join(dir, name))
 		}
 		link := filepath.Join(t.TempDir(), "link")
-		if err := os.Symlink(dir, link); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.Symlink(dir, link))
 		for _, path := range []string{dir, link} {
 			if _, err := open(path); !errors.As(err, new(*atomicfile.FolderError)) {
 				t.Errorf("%q: %v", names, err)
@@ -110,9 +100,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 // A link to a folder that is not there, as on a volume that is not mounted, stays.
 func TestFolderBehindADeadLink(t *testing.T) {
 	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink(filepath.Join(t.TempDir(), "none"), link); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.Symlink(filepath.Join(t.TempDir(), "none"), link))
 	for _, path := range []string{link, filepath.Join(link, "below")} {
 		if _, err := open(path); err == nil {
 			t.Errorf("%s: no error", path)
@@ -126,18 +114,12 @@ func TestFolderBehindADeadLink(t *testing.T) {
 // ".." after a link is the folder above what the link points to.
 func TestFolderAboveALink(t *testing.T) {
 	target, link := filepath.Join(t.TempDir(), "target"), filepath.Join(t.TempDir(), "link")
-	if err := os.Mkdir(target, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(target, link); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.Mkdir(target, 0o755))
+	testtool.NoError(t, os.Symlink(target, link))
 	openFolder(t, link+"/../new").Close()
 	f := openFolder(t, link+"/../new")
 	write(t, f, "a")
-	if err := f.Replace(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, f.Replace())
 	f.Close()
 	if _, err := os.Stat(filepath.Join(filepath.Dir(target), "new", "a")); err != nil {
 		t.Error(err)

@@ -4,6 +4,8 @@ import (
 	"image/color"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Every kind of shape has its element, with the attributes given and those of its place and
@@ -16,9 +18,7 @@ func TestWriteSVG(t *testing.T) {
 		Shape{Path: Polyline(0, 0, 1, 1), Ink: Blue, Line: 1},
 		Words(5, 10, End, "x < y"))
 	var b strings.Builder
-	if err := p.WriteSVG(&b); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, p.WriteSVG(&b))
 	_, got, _ := strings.Cut(b.String(), "\n")
 	want := `<title>a &lt; b</title>
 <desc>c &amp; d</desc>

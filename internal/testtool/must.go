@@ -6,13 +6,19 @@ type T interface {
 	Fatal(args ...any)
 }
 
-// Must returns the value of a call that has to succeed: Must(f())(t) ends the test if f returns an error.
+// NoError ends the test if a call that has to succeed returned an error.
+func NoError(t T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Must is NoError for a call with a value, which it returns: Must(f())(t).
 func Must[V any](value V, err error) func(T) V {
 	return func(t T) V {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
+		NoError(t, err)
 		return value
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
@@ -41,9 +42,7 @@ func TestClassJSON(t *testing.T) {
 		t.Errorf("%s, %v, want\n%s", data, err, want)
 	}
 	var again records.Class
-	if err := json.Unmarshal(data, &again); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, json.Unmarshal(data, &again))
 	if diff := cmp.Diff(class, again); diff != "" {
 		t.Error(diff)
 	}

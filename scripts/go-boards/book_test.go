@@ -58,9 +58,7 @@ func comparePicture(t *testing.T, A seki.Matrix, p *board.Position, file string)
 	t.Helper()
 	r := testtool.Must(board.ReadAs(p, A))(t)
 	var drawn bytes.Buffer
-	if err := reports.FigureOf(boards.Board(r)).Write(&drawn, ".svg", time.Time{}); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, reports.FigureOf(boards.Board(r)).Write(&drawn, ".svg", time.Time{}))
 	if data, err := os.ReadFile(file); err != nil || !bytes.Equal(data, drawn.Bytes()) {
 		t.Errorf("%s does not show the position of %s, or %v", file, A, err)
 	}

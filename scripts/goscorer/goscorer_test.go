@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // TestCompareAll compares two small files in the format of goscorer: one of which both say the same, one that says something
@@ -15,14 +17,10 @@ func TestCompareAll(t *testing.T) {
 		"test_same.txt":  "BOARD:\n..xo..\n..xo..\nw.xo..\n..xo..\nTERRITORY:\nzzxoaa\nzzxoaa\nzzxoaa\nzzxoaa\nSEKI:\n......\n......\n......\n......\n",
 		"test_other.txt": "BOARD:\n..xoo.\nw.xoo.\nTERRITORY:\n..xoo.\n..xoo.\nSEKI:\n......\n......\n",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
 	var got strings.Builder
-	if err := compareAll(&got, dir); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, compareAll(&got, dir))
 	if want := "1 of 2 boards"; !strings.Contains(got.String(), want) {
 		t.Errorf("%s, want %s", &got, want)
 	}

@@ -76,9 +76,7 @@ func TestChanges(t *testing.T) {
 func TestReadList(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mutants.txt")
 	write := func(text string) {
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(path, []byte(text), 0o666))
 	}
 	write("# faster\na.go:3:4 f: 1 -> 2\n\nb.go g: x:=3:4 -> y\n")
 	keys, err := readList(path)

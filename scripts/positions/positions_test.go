@@ -225,9 +225,7 @@ func TestAsk(t *testing.T) {
 			limit = 100 * time.Millisecond
 		}
 		var out bytes.Buffer
-		if err := ask(t.Context(), &out, questions(root, asked), []string{bash, "-c", x.script}, limit); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, ask(t.Context(), &out, questions(root, asked), []string{bash, "-c", x.script}, limit))
 		if got := regexp.MustCompile(` +`).ReplaceAllString(out.String(), " "); !strings.Contains(got, x.want) {
 			t.Errorf("%s:\n%s, want\n%s", x.script, got, x.want)
 		}

@@ -55,9 +55,7 @@ play white B2
 15 unconditional_status A1
 #? [white_territory]
 `
-	if err := os.WriteFile(filepath.Join(dir, "x.tst"), []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, "x.tst"), []byte(text), 0o666))
 	got := testtool.Must(regressions(dir))(t)
 	load := "loadsgf " + filepath.Join(dir, "games/a.sgf") + " 12"
 	alive, dead, neither := []verdict.Status{verdict.Alive}, []verdict.Status{verdict.Dead}, []verdict.Status{verdict.Alive, verdict.Seki}

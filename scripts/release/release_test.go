@@ -39,13 +39,9 @@ func TestLongReproducible(t *testing.T) {
 		if place != "a" {
 			dir = filepath.Join(clone, "release") // where git status shows it
 		}
-		if err := release(clone, dir, []string{runtime.GOOS + "/" + runtime.GOARCH}); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, release(clone, dir, []string{runtime.GOOS + "/" + runtime.GOARCH}))
 		dirs = append(dirs, dir)
-		if err := os.WriteFile(filepath.Join(clone, "new"), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(filepath.Join(clone, "new"), nil, 0o644))
 		dir = filepath.Join(t.TempDir(), "changed")
 		if err := release(clone, dir, nil); err == nil || !strings.Contains(err.Error(), "not committed") {
 			t.Errorf("a clone with a new file: %v", err)
@@ -53,9 +49,7 @@ func TestLongReproducible(t *testing.T) {
 		if _, err := os.Lstat(dir); err == nil {
 			t.Error("a clone with a new file was released")
 		}
-		if err := os.RemoveAll(filepath.Join(clone, ".git")); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.RemoveAll(filepath.Join(clone, ".git")))
 		if err := release(clone, dir, nil); err == nil || !strings.Contains(err.Error(), "no revision") {
 			t.Errorf("a folder that is no clone: %v", err)
 		}
@@ -95,9 +89,7 @@ func TestLongReproducible(t *testing.T) {
 	}
 
 	var doc document
-	if err := json.Unmarshal(read(t, dirs[0], top+".cdx.json"), &doc); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, json.Unmarshal(read(t, dirs[0], top+".cdx.json"), &doc))
 	listed := []string{doc.Metadata.Component.Name + " " + doc.Metadata.Component.Version}
 	for _, c := range doc.Components {
 		listed = append(listed, c.Name+" "+c.Version)
@@ -173,9 +165,7 @@ func TestArchive(t *testing.T) {
 			var files []file
 			for _, name := range names {
 				path := filepath.Join(dir, "x"+strings.ReplaceAll(name, "/", "-"))
-				if err := os.WriteFile(path, []byte("text of "+name), []os.FileMode{0o644, 0o600}[k]); err != nil {
-					t.Fatal(err)
-				}
+				testtool.NoError(t, os.WriteFile(path, []byte("text of "+name), []os.FileMode{0o644, 0o600}[k]))
 				files = append(files, file{name, path, name == "b"})
 			}
 			var b bytes.Buffer
@@ -183,9 +173,7 @@ func TestArchive(t *testing.T) {
 			if k == 1 {
 				date = date.Add(2 * time.Hour)
 			}
-			if err := writeArchive(&b, "x"+ending, "top", files, date); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, writeArchive(&b, "x"+ending, "top", files, date))
 			made = append(made, b.Bytes())
 		}
 		if !bytes.Equal(made[0], made[1]) {
@@ -193,9 +181,7 @@ func TestArchive(t *testing.T) {
 		}
 		dir := t.TempDir()
 		name := filepath.Join(dir, "x"+ending)
-		if err := os.WriteFile(name, made[0], 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(name, made[0], 0o644))
 		unpack(t, name, dir)
 		for _, name := range []string{"a/b", "a/c", "b"} {
 			if got := string(read(t, dir, "top", name)); got != "text of "+name {
@@ -257,9 +243,7 @@ func unpack(t *testing.T, name, dir string) {
 	put := func(name string, mode os.FileMode, r io.Reader) {
 		content, err := io.ReadAll(r)
 		name = filepath.Join(dir, name)
-		if err := errors.Join(err, os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, content, mode)); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, errors.Join(err, os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, content, mode)))
 	}
 	if strings.HasSuffix(name, ".zip") {
 		z := testtool.Must(zip.NewReader(bytes.NewReader(data), int64(len(data))))(t)

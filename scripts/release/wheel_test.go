@@ -24,9 +24,7 @@ func testCommand(t *testing.T, platform string) (command, []file) {
 	t.Helper()
 	goos, goarch, _ := strings.Cut(platform, "/")
 	c := command{path: filepath.Join(t.TempDir(), "seki"), goos: goos, goarch: goarch, date: time.Date(2026, 11, 22, 5, 0, 0, 0, time.UTC)}
-	if err := os.WriteFile(c.path, []byte("#!/bin/sh\necho a command\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(c.path, []byte("#!/bin/sh\necho a command\n"), 0o600))
 	return c, []file{{name: "licenses/std, and more/LICENSE", path: "../../LICENSE"}}
 }
 
@@ -45,9 +43,7 @@ func TestWheel(t *testing.T) {
 	version := packageVersion(t)
 	w := testtool.Must(newWheel("../..", version, c, texts, []byte("{}\n")))(t)
 	var first, second bytes.Buffer
-	if err := w.write(&first); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, w.write(&first))
 	if err := w.write(&second); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Errorf("two wheels differ: %v", err)
 	}
@@ -127,9 +123,7 @@ func TestPythonPlatforms(t *testing.T) {
 func TestLongOldestMacOS(t *testing.T) {
 	testtool.OnlyLong(t, "compiles for macOS")
 	source := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o644))
 	for _, arch := range []string{"amd64", "arm64"} {
 		c := command{path: filepath.Join(t.TempDir(), "program"), goos: "darwin", goarch: arch}
 		if _, err := run(".", c.environment(), "go", "build", "-ldflags=-s -w", "-o", c.path, source); err != nil {

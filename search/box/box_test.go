@@ -127,9 +127,7 @@ func TestSizeOfBlocks(t *testing.T) {
 			small.blocks, large.blocks = small.newBlocks(1<<20), large.newBlocks(1)
 			for _, b := range []*Box{small, large} {
 				b.values, b.before = make([]word, b.stride[0]), make([]word, 1)
-				if err := b.solveBlocks(context.Background(), 1); err != nil {
-					t.Fatal(err)
-				}
+				testtool.NoError(t, b.solveBlocks(context.Background(), 1))
 			}
 			if len(large.blocks.solved) != 1 || !slices.Equal(small.before, large.before) || !slices.Equal(small.values, large.values) {
 				t.Fatalf("%v in %v: %d words in %d blocks, %d in %d, differ", A, g, len(small.values), len(small.blocks.solved), len(large.values), len(large.blocks.solved))

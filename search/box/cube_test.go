@@ -27,9 +27,7 @@ func TestLongCubes(t *testing.T) {
 		for _, games := range [][]seki.Game{{seki.Seki}, {seki.DSeki}, seki.Games[:]} {
 			size := seki.Size{Rows: c.rows, Cols: c.cols}
 			cube := NewCube(size, c.top, games...)
-			if err := cube.Solve(context.Background(), 2); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, cube.Solve(context.Background(), 2))
 			for range 100 {
 				A := randomMatrix(rng, c.rows, c.cols, 0, c.top)
 				if _, over, err := A.Terminal(seki.Seki); over || err != nil {
@@ -57,9 +55,7 @@ func TestPlaneKernels(t *testing.T) {
 			for _, kernel := range append([]planeKernel{plainPlanes, usingPlanes}, otherPlanes...) {
 				cube := NewCube(seki.Size{Rows: c.rows, Cols: c.cols}, c.top, games...)
 				cube.planes.kernel = kernel
-				if err := cube.Solve(context.Background(), 2); err != nil {
-					t.Fatal(err)
-				}
+				testtool.NoError(t, cube.Solve(context.Background(), 2))
 				kept = append(kept, cube.kept)
 			}
 			for k := range kept {
@@ -77,9 +73,7 @@ var otherPlanes []planeKernel
 // A cube has no answer for other sizes, greater entries and other games.
 func TestOutsideOfCubes(t *testing.T) {
 	cube := NewCube(seki.Size{Rows: 2, Cols: 3}, 2, seki.DSeki)
-	if err := cube.Solve(context.Background(), 1); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cube.Solve(context.Background(), 1))
 	inside := seki.Must(seki.FromRows([][]int{{1, 2, 2}, {2, 1, 1}}))
 	if _, ok := cube.Solution(inside, seki.DSeki); !ok {
 		t.Error("no answer inside")
@@ -104,9 +98,7 @@ func TestCubeGoesOn(t *testing.T) {
 	t.Parallel()
 	size := seki.Size{Rows: 4, Cols: 3}
 	whole, stopped := NewCube(size, 3, seki.Games[:]...), NewCube(size, 3, seki.Games[:]...)
-	if err := whole.Solve(context.Background(), 1); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, whole.Solve(context.Background(), 1))
 	stop := errors.New("stop")
 	stops := 0
 	for {
@@ -156,9 +148,7 @@ func BenchmarkCube(b *testing.B) {
 				var cube *Cube
 				for range b.N {
 					cube = NewCube(seki.Size{Rows: c.n, Cols: c.n}, c.top, games...)
-					if err := cube.Solve(context.Background(), 1); err != nil {
-						b.Fatal(err)
-					}
+					testtool.NoError(b, cube.Solve(context.Background(), 1))
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*cube.planes.total*cube.planes.words), "ns/word")
 				held, besides := cube.Bytes()

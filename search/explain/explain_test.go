@@ -38,9 +38,7 @@ func sample(t *testing.T) []seki.Matrix {
 			lines := bufio.NewScanner(file)
 			for k := 0; lines.Scan(); k++ {
 				var class struct{ Matrix [][]int }
-				if err := json.Unmarshal(lines.Bytes(), &class); err != nil {
-					t.Fatal(err)
-				}
+				testtool.NoError(t, json.Unmarshal(lines.Bytes(), &class))
 				A := seki.Must(seki.FromRows(class.Matrix))
 				if A.Sum() <= greatest && k%every == 0 {
 					sample = append(sample, A)

@@ -23,9 +23,7 @@ func TestSavedGames(t *testing.T) {
 		if !ok {
 			t.Fatal(text)
 		}
-		if err := game.Play(turn); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, game.Play(turn))
 		again, err := Parse(game.String())
 		if err != nil || again.String() != game.String() {
 			t.Errorf("%v: saved\n%sthen\n%s", err, game, again)
@@ -64,9 +62,7 @@ func TestMistake(t *testing.T) {
 			for k := range 8 {
 				start := Game{Rules: seki.Game(k & 1), Start: c.Matrix, First: seki.Player(k >> 1 & 1)}
 				if k>>2 == 1 { // after a pass
-					if err := start.Play(Turn{Pass: true}); err != nil {
-						t.Fatal(err)
-					}
+					testtool.NoError(t, start.Play(Turn{Pass: true}))
 				}
 				turns := []Turn{{Pass: true}}
 				for mv := range c.Matrix.Moves() {
@@ -76,9 +72,7 @@ func TestMistake(t *testing.T) {
 				for _, turn := range turns {
 					g := start
 					g.turns = append([]Turn{}, start.turns...)
-					if err := g.Play(turn); err != nil {
-						t.Fatal(err)
-					}
+					testtool.NoError(t, g.Play(turn))
 					after := testtool.Must(worth(oracles[g.Rules], &g))(t)
 					left := after.Negate()
 					got := testtool.Must(g.Mistake(t.Context(), solver))(t)
@@ -97,9 +91,7 @@ func TestMistake(t *testing.T) {
 					if got.Right != nil {
 						right.Move = *got.Right
 					}
-					if err := g.Play(right); err != nil {
-						t.Fatal(err)
-					}
+					testtool.NoError(t, g.Play(right))
 					if kept, err := worth(oracles[g.Rules], &g); err != nil || kept.Negate() != had {
 						t.Errorf("%v: %v instead of %v, %v", &g, kept.Negate(), had, err)
 					}
@@ -166,9 +158,7 @@ func TestResults(t *testing.T) {
 				t.Errorf("%v is over", g)
 			}
 			turn, _ := ParseTurn(text)
-			if err := g.Play(turn); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, g.Play(turn))
 		}
 		if r, why, over := g.Result(); !over || r != c.result || why != c.reason {
 			t.Errorf("%v: %v by %v, over is %t", g, r, why, over)
@@ -200,9 +190,7 @@ func TestUndo(t *testing.T) {
 	g := &Game{Start: start, People: People{true, false}}
 	for _, text := range []string{"1 1", "1 1", "2 2", "1 2"} {
 		turn, _ := ParseTurn(text)
-		if err := g.Play(turn); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, g.Play(turn))
 	}
 	for _, left := range []int{2, 0} {
 		if err := g.Undo(); err != nil || len(g.Turns()) != left {

@@ -94,9 +94,7 @@ func TestReadSeveralLines(t *testing.T) {
 		texts, _ := forms(A)
 		var records strings.Builder
 		for _, text := range texts {
-			if err := json.NewEncoder(&records).Encode(map[string]string{"matrix": text}); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, json.NewEncoder(&records).Encode(map[string]string{"matrix": text}))
 		}
 		for in, stream := range map[notation.Input]string{
 			notation.Lines: strings.Join(texts, " # a comment\n") + "\n",

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/seki/sekitest"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -319,9 +320,7 @@ func TestLongTheoremLargestRow(t *testing.T) {
 // TestWideRefuted plays out the matrices of 8.7 that refute a statement: C, moving first, wins the first and not the second.
 func TestWideRefuted(t *testing.T) {
 	read := func(text string) (A seki.Matrix) {
-		if err := A.UnmarshalText([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, A.UnmarshalText([]byte(text)))
 		return A
 	}
 	wins := func(A seki.Matrix) bool { return live{}.won(A, 1<<A.Rows()-1, seki.C) }

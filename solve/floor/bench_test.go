@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
@@ -15,9 +16,7 @@ func BenchmarkCode(b *testing.B) {
 	layer := seki.Layer{Size: seki.Size{Rows: 4, Cols: 4}, Sum: 18}
 	store := &slabsOf{first: 4, sum: layer.Sum, packed: map[int][]byte{}}
 	p := retrograde.Params{Rows: 4, Cols: 4, MaxSum: layer.Sum, Store: store}
-	if err := retrograde.Solve(context.Background(), p, retrograde.Handlers{}); err != nil {
-		b.Fatal(err)
-	}
+	testtool.NoError(b, retrograde.Solve(context.Background(), p, retrograde.Handlers{}))
 	rng := rand.New(rand.NewPCG(1, 2))
 	boards := make([][]int32, 1<<14)
 	for k := range boards {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -48,15 +49,9 @@ func TestKeep(t *testing.T) {
 	}
 
 	// What cannot become a tablebase is an error before any work.
-	if err := os.WriteFile(filepath.Join(dir, "4x1"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Mkdir(filepath.Join(dir, "4x2"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "4x2", "notes"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, "4x1"), nil, 0o644))
+	testtool.NoError(t, os.Mkdir(filepath.Join(dir, "4x2"), 0o755))
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, "4x2", "notes"), nil, 0o644))
 	source = &layers.Source{Tables: set, SolveUnkept: true, Keep: dir}
 	check := func(size seki.Size) error {
 		return source.Check(t.Context(), layers.Query{Range: layers.OfSize(size, 9), CensusOnly: true})

@@ -134,9 +134,7 @@ func makeTable(t *testing.T, dir string, size seki.Size, keep tablebase.Keep, ma
 	t.Helper()
 	store := testtool.Must(tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: keep}))(t)
 	_, err := store.Solve(t.Context(), maxSum, 0, nil)
-	if err := errors.Join(err, store.Close()); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, errors.Join(err, store.Close()))
 }
 
 func openSet(t *testing.T, dir string) *tablebase.Set {

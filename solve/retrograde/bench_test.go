@@ -30,9 +30,7 @@ func BenchmarkSolve(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if err := s.run(context.Background()); err != nil {
-					b.Fatal(err)
-				}
+				testtool.NoError(b, s.run(context.Background()))
 				matrices = s.matrices
 			}
 			perSecond := float64(b.N) / b.Elapsed().Seconds() / 1e6

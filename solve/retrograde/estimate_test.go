@@ -76,9 +76,7 @@ func TestLongEstimate(t *testing.T) {
 				h.Want = func(seki.Layer, seki.Results) bool { return false }
 			}
 			s := testtool.Must(newSolver(p, h))(t)
-			if err := s.run(context.Background()); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, s.run(context.Background()))
 			if got, want := e.Values(), float64(s.matrices); got < want*0.95 || got > want*1.05 {
 				t.Errorf("%+v: %.0f matrices estimated, %.0f stored", p, got, want)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -30,9 +31,7 @@ func TestMargins(t *testing.T) {
 				}
 				return nil
 			}
-			if err := Solve(context.Background(), p, h); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, Solve(context.Background(), p, h))
 			return found
 		}
 		want := visits(Handlers{})

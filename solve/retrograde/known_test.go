@@ -57,9 +57,7 @@ func readKnown(t *testing.T, name string, maxSum int) []string {
 			Matrix [][]int
 			Sum    int
 		}
-		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, json.Unmarshal(lines.Bytes(), &line))
 		if line.Sum <= maxSum {
 			list = append(list, seki.Must(seki.FromRows(line.Matrix)).String())
 		}

@@ -37,9 +37,7 @@ func TestLongOneGame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := s.run(context.Background()); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, s.run(context.Background()))
 			return layers, results, s.matrices
 		}
 		layers, results, stored := solve()
@@ -87,9 +85,7 @@ func specialOf(t *testing.T, p Params) (layers []counted, special map[string]sek
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, s.run(t.Context()))
 	return layers, special, s.matrices
 }
 

@@ -158,9 +158,7 @@ func TestProgressOfContinuedSolve(t *testing.T) {
 	p.MaxSum = 11
 	estimated := 0.0
 	p.Progress = func(now Progress) { estimated = now.TotalValues }
-	if err := Solve(t.Context(), p, Handlers{}); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, Solve(t.Context(), p, Handlers{}))
 	stored := 0
 	for at, slab := range store.slabs {
 		if at[0] == p.MaxSum {
@@ -188,9 +186,7 @@ func TestWrongStoredCounts(t *testing.T) {
 	}
 	store.census[9] = right
 	store.sum, store.next = 10, 2
-	if err := Solve(context.Background(), p, Handlers{}); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, Solve(context.Background(), p, Handlers{}))
 	store.slabs[[2]int{10, 1}].Census.Classes++
 	store.sum, store.next = 10, 2
 	if err := Solve(context.Background(), p, Handlers{}); err == nil {

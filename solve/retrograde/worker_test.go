@@ -12,9 +12,7 @@ import (
 func TestStoppedBlock(t *testing.T) {
 	p := Params{Rows: 4, Cols: 4, MaxSum: 12, Workers: 1, Games: []seki.Game{seki.Seki}, Special: true}
 	s := testtool.Must(newSolver(p, Handlers{}))(t)
-	if err := s.smaller.solveTo(t.Context(), 10); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, s.smaller.solveTo(t.Context(), 10))
 	this, below, w := p.layer(12), p.layer(11), s.workers[0]
 	f := testtool.Must(w.frame(this, 0))(t)
 	for _, stopped := range []bool{false, true} {

@@ -33,9 +33,7 @@ func engineTablebase(b *testing.B, p tablebase.Params, maxSum int) string {
 	if _, err := store.Solve(context.Background(), maxSum, 0, nil); err != nil {
 		b.Fatal(err)
 	}
-	if err := store.Close(); err != nil {
-		b.Fatal(err)
-	}
+	testtool.NoError(b, store.Close())
 	return dir
 }
 
@@ -49,9 +47,7 @@ func byProcessor(b *testing.B) func() {
 
 func processorTime(b *testing.B) int64 {
 	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		b.Fatal(err)
-	}
+	testtool.NoError(b, syscall.Getrusage(syscall.RUSAGE_SELF, &usage))
 	return usage.Utime.Nano() + usage.Stime.Nano()
 }
 
@@ -192,9 +188,7 @@ func BenchmarkStore(b *testing.B) {
 		defer byProcessor(b)()
 		for b.Loop() {
 			for index, slab := range all {
-				if err := store.EncodeSlab(benchSum, index, slab); err != nil {
-					b.Fatal(err)
-				}
+				testtool.NoError(b, store.EncodeSlab(benchSum, index, slab))
 			}
 		}
 	})

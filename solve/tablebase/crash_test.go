@@ -66,9 +66,7 @@ func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool, goOn f
 	cmd.Stderr = os.Stderr
 	out := testtool.Must(cmd.StdoutPipe())(t)
 	in := testtool.Must(cmd.StdinPipe())(t)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cmd.Start())
 	said := make(chan bool, 1)
 	go func() { said <- bufio.NewScanner(out).Scan() }()
 	return cmd, said, in.Close
@@ -96,9 +94,7 @@ func TestLongKilledProcess(t *testing.T) {
 			}
 			refused++
 		}
-		if err := goOn(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, goOn())
 		over := make(chan error, 1)
 		go func() { over <- cmd.Wait() }()
 		limit := 60 * time.Millisecond

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -43,9 +44,7 @@ func TestEngineContinues(t *testing.T) {
 			return solve(store, p, 16)
 		}
 		whole, parts := memoryDir(t), memoryDir(t)
-		if err := solveSome(whole, 1e9); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, solveSome(whole, 1e9))
 		stops := 0
 		for slabs := 1; solveSome(parts, slabs) != nil; slabs++ {
 			stops++

@@ -52,9 +52,7 @@ func TestLongGoldenLayers(t *testing.T) {
 		}
 	}
 	if *updateGolden {
-		if err := os.WriteFile(name, sums.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(name, sums.Bytes(), 0o666))
 	}
 	golden := testtool.Must(os.ReadFile(name))(t)
 	want := map[string]string{} // checksums by what they are of

@@ -146,9 +146,7 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 				},
 			}
 			p := retrograde.Params{Rows: size.rows, Cols: size.cols, MaxSum: size.maxSum}
-			if err := retrograde.Solve(context.Background(), p, handlers); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, retrograde.Solve(context.Background(), p, handlers))
 		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -70,9 +71,7 @@ func TestSharesOnAFullDisk(t *testing.T) {
 	dir := mountTmpfs(t, 4<<20)
 	resize := func(room int64) {
 		var info syscall.Statfs_t
-		if err := syscall.Statfs(dir, &info); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, syscall.Statfs(dir, &info))
 		size := 4 << 20
 		if room >= 0 {
 			size = int((int64(info.Blocks)-int64(info.Bfree))*info.Bsize + room)
@@ -102,9 +101,7 @@ func TestSharesOnAFullDisk(t *testing.T) {
 		solveShare(t, dir, p, sum, k, n)
 	}
 	full(func() error { return finish(dir, p, sum) })
-	if err := finish(dir, p, sum); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, finish(dir, p, sum))
 	whole := t.TempDir()
 	makeTablebase(t, whole, p, sum)
 	compare(t, 0, "files", readFiles(t, whole), readFiles(t, dir))

@@ -22,12 +22,8 @@ func TestSet(t *testing.T) {
 		dir := filepath.Join(root, string(rune('a'+size.rows))+string(rune('a'+size.cols)))
 		makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
 	}
-	if err := os.Mkdir(filepath.Join(root, "other"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(root, "notes.txt"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.Mkdir(filepath.Join(root, "other"), 0o755))
+	testtool.NoError(t, os.WriteFile(filepath.Join(root, "notes.txt"), nil, 0o644))
 	set := testtool.Must(tablebase.OpenSet(root))(t)
 	defer set.Close()
 	for _, size := range smallSizes {
@@ -102,9 +98,7 @@ func TestSetWithAnUnreadableTablebase(t *testing.T) {
 		makeTablebase(t, filepath.Join(root, "a"), tablebase.Params{Rows: 1, Cols: 1, Keep: tablebase.KeepAll}, 3)
 		makeTablebase(t, filepath.Join(root, "b"), tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4)
 		unreadable := filepath.Join(root, "b", name)
-		if err := os.Remove(unreadable); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.Remove(unreadable))
 		if err := os.Mkdir(unreadable, 0o755); err != nil { // reading a folder fails, even for root
 			t.Fatal(err)
 		}

@@ -53,9 +53,7 @@ func TestSharesEqualOneProcess(t *testing.T) {
 			for k := range n {
 				solveShare(t, shares, p, sum, k, n)
 			}
-			if err := finish(shares, p, sum); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, finish(shares, p, sum))
 		}
 		compare(t, 0, "files", readFiles(t, one), readFiles(t, shares))
 	}
@@ -82,9 +80,7 @@ func TestLongSharesReadWhatTheyNeed(t *testing.T) {
 	if read > 4*below {
 		t.Errorf("the shares read %d bytes of a layer of %d", read, below)
 	}
-	if err := finish(dir, shareParams, sum); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, finish(dir, shareParams, sum))
 }
 
 // What is there and whole is not solved again; what is damaged is.
@@ -120,9 +116,7 @@ func TestShareAgain(t *testing.T) {
 
 func write(t *testing.T, name string, data []byte) {
 	t.Helper()
-	if err := os.WriteFile(name, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(name, data, 0o644))
 }
 
 // Finish names the shares that are missing, and those that are damaged, which it removes;
@@ -164,9 +158,7 @@ func TestFinishNamesShares(t *testing.T) {
 			t.Errorf("share %d was there: %t", k, done)
 		}
 	}
-	if err := finish(dir, shareParams, 14); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, finish(dir, shareParams, 14))
 	compare(t, 0, "files", readFiles(t, one), readFiles(t, dir))
 	if err := finish(dir, shareParams, 14); err != nil {
 		t.Errorf("finished twice: %v", err)
@@ -286,9 +278,7 @@ func TestLongKilledShares(t *testing.T) {
 				cmd := exec.Command(os.Args[0])
 				cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir, fmt.Sprintf("SEKI_TEST_SHARE=%d %d %d", sum, k, n))
 				cmd.Stderr = os.Stderr
-				if err := cmd.Start(); err != nil {
-					t.Fatal(err)
-				}
+				testtool.NoError(t, cmd.Start())
 				if tries < most {
 					time.Sleep(time.Duration(random.Int64N(int64(12 * time.Millisecond))))
 					if err := cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {

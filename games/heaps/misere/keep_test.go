@@ -46,9 +46,7 @@ func TestLongKeep(t *testing.T) {
 			if s.quotient.Heap() != n {
 				t.Fatalf("%s: heaps of up to %d, not %d, are restored", name, s.quotient.Heap(), n)
 			}
-			if err := s.Solve(t.Context(), heap); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, s.Solve(t.Context(), heap))
 			if got, want := s.Quotient().Presentation(), direct.Quotient().Presentation(); !reflect.DeepEqual(got, want) {
 				t.Fatalf("%s, gone on from %d: %v, not %v", name, n, got, want)
 			}

@@ -142,9 +142,7 @@ func TestCheck(t *testing.T) {
 		s, g := NewSolver(leaves(name), Standard), newGame(name)
 		for n := 1; n <= 6; n++ {
 			before := s.Quotient()
-			if err := s.Solve(t.Context(), n); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, s.Solve(t.Context(), n))
 			if len(s.movesFrom(n)) == 0 {
 				continue
 			}

@@ -177,9 +177,7 @@ func line(t testing.TB, record any) string {
 	var text bytes.Buffer
 	encode := json.NewEncoder(&text)
 	encode.SetEscapeHTML(false)
-	if err := encode.Encode(record); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, encode.Encode(record))
 	return text.String()
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -27,9 +28,7 @@ func TestRight(t *testing.T) {
 		}
 		calls[check] = [3]int{calls[check][0] + 1, done, total}
 	}
-	if err := v.run(func(c records.Checked) error { got = append(got, c); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, v.run(func(c records.Checked) error { got = append(got, c); return nil }))
 	want := []records.Checked{
 		{Check: "checksums", Checked: 36, Result: "all 36 files are those of SHA256SUMS"},
 		{Check: "provenance", Checked: 5, Result: "5 files are those that the commands on record wrote, from 10 layers"},
@@ -110,9 +109,7 @@ func TestOneLayerNotDerived(t *testing.T) {
 // A single result that nothing has derived is named, whichever it is.
 func TestOneResultNotDerived(t *testing.T) {
 	v := right(t).verifier()
-	if err := v.run(func(records.Checked) error { return nil }); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, v.run(func(records.Checked) error { return nil }))
 	v.limit = 1
 	clear(v.solved)
 	for _, one := range v.list.Classes() {
@@ -139,9 +136,7 @@ func TestOneResultNotDerived(t *testing.T) {
 // A link to a release is as good as the release; a link inside is not part of it.
 func TestLinks(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, "release"), right(t).files()); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.CopyFS(filepath.Join(dir, "release"), right(t).files()))
 	link := filepath.Join(dir, "link")
 	if err := os.Symlink("release", link); err != nil {
 		t.Skip(err)
@@ -155,20 +150,14 @@ func TestLinks(t *testing.T) {
 	} {
 		path, kept := filepath.Join(link, name), filepath.Join(dir, name)
 		moved := os.Rename(path, kept) == nil
-		if err := os.Symlink(target, path); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.Symlink(target, path))
 		err := Verify(t.Context(), link, Options{MaxBytes: 1 << 30}, ignore)
 		if want := path + ": not a regular file: a release has no links in it"; err == nil || err.Error() != want {
 			t.Errorf("%v, want %q", err, want)
 		}
-		if err := os.Remove(path); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.Remove(path))
 		if moved {
-			if err := os.Rename(kept, path); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, os.Rename(kept, path))
 		}
 	}
 	calls := 0
@@ -289,9 +278,7 @@ func TestIs(t *testing.T) {
 	}
 	for _, name := range []string{"release.json", "known/ranges.csv"} {
 		dir := t.TempDir()
-		if err := os.CopyFS(dir, fstest.MapFS{name: {}}); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.CopyFS(dir, fstest.MapFS{name: {}}))
 		if !Is(dir) {
 			t.Errorf("a folder with %s is no release", name)
 		}

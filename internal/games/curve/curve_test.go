@@ -28,9 +28,7 @@ func TestFigure(t *testing.T) {
 		}
 		figure := testtool.Must(cv.Figure("a title", test.bound))(t)
 		var svg bytes.Buffer
-		if err := figure.Write(&svg, ".svg", time.Time{}); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, figure.Write(&svg, ".svg", time.Time{}))
 		for _, text := range append(test.want, "a title") {
 			if !strings.Contains(svg.String(), text) {
 				t.Errorf("the figure does not say %q", text)

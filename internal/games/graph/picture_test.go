@@ -154,9 +154,7 @@ func TestPicture(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := draw(t)
 		var text strings.Builder
-		if err := g.WriteSVG(&text); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, g.WriteSVG(&text))
 		p := read(t, text.String())
 		if len(p.boxes) != len(g.Nodes) {
 			t.Fatalf("%d boxes of %d nodes in\n%s", len(p.boxes), len(g.Nodes), &text)
@@ -230,9 +228,7 @@ func TestTextInRoundBox(t *testing.T) {
 	for shape := range 2 {
 		var text strings.Builder
 		g := &Graph{Nodes: []Node{{Lines: [2]string{"a", line}, Fill: White, Shape: shape}}}
-		if err := g.WriteSVG(&text); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, g.WriteSVG(&text))
 		width, err := strconv.ParseFloat(regexp.MustCompile(`<rect x="24" y="[0-9]+" width="([0-9]+)"`).FindStringSubmatch(text.String())[1], 64)
 		// The baseline is 12 below the middle of a half circle of 18 pixels, so the descenders
 		// are 15 below: there it is 18 - √(18²-15²) = 8 narrower at each side.

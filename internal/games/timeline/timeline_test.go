@@ -24,9 +24,7 @@ func timelineOf(t *testing.T, n, plays int) (*Timeline, string) {
 		t.Fatal(err)
 	}
 	var svg bytes.Buffer
-	if err := line.WriteSVG(&svg, "G & moves", g.Label); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, line.WriteSVG(&svg, "G & moves", g.Label))
 	for d := xml.NewDecoder(strings.NewReader(svg.String())); ; {
 		if _, err := d.Token(); errors.Is(err, io.EOF) {
 			break
@@ -69,9 +67,7 @@ func TestTimelineIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	var svg bytes.Buffer
-	if err := line.WriteSVG(&svg, "long", g.Label); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, line.WriteSVG(&svg, "long", g.Label))
 	if len(line.plays) != MaxPlays || len(line.rows) != MaxPositions || !strings.Contains(svg.String(), "later than these 50") {
 		t.Errorf("%d plays, %d rows", len(line.plays), len(line.rows))
 	}
@@ -96,9 +92,7 @@ func TestManyEntries(t *testing.T) {
 	}
 	named := 0
 	var svg bytes.Buffer
-	if err := line.WriteSVG(&svg, "", func(v terminal.Node) string { named++; return g.Label(v) }); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, line.WriteSVG(&svg, "", func(v terminal.Node) string { named++; return g.Label(v) }))
 	if named > keyLength || !strings.Contains(svg.String(), ">1 e0, 2 e1, 3 e2, 4 e3, 5 e4, 6 e5, 7 e6, 8 e7, 9 e8, 10 e9,…</text>") {
 		t.Errorf("%d names: %s", named, svg.String())
 	}

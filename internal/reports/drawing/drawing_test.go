@@ -23,9 +23,7 @@ import (
 func texts(t *testing.T, p picture.Picture) []string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := p.WriteSVG(&b); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, p.WriteSVG(&b))
 	var found []string
 	inside := ""
 	for d := xml.NewDecoder(&b); ; {

@@ -96,9 +96,7 @@ func TestGame(t *testing.T) {
 					turn = play.Turn{Move: mv}
 				}
 			}
-			if err := g.Play(turn); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, g.Play(turn))
 		}
 		checkGame(t, r, g, stones)
 	}

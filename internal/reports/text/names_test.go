@@ -98,9 +98,7 @@ func playTold(t *testing.T, n Names, A seki.Matrix, rules seki.Game) (said []str
 	ended := func(turn func(*play.Game) play.Turn) {
 		g := start
 		for !g.Over() {
-			if err := g.Play(turn(&g)); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, g.Play(turn(&g)))
 		}
 		said = append(said, Ended(n, &g))
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -48,9 +49,7 @@ func TestCheckerFromCoq(t *testing.T) {
 		if err == nil {
 			c.want = "proved: " + provedWords(p)
 		}
-		if err := os.WriteFile(c.file, flat.Bytes(), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(c.file, flat.Bytes(), 0o600))
 		cases = append(cases, c)
 	}
 	for _, text := range examples {
@@ -71,9 +70,7 @@ func TestCheckerFromCoq(t *testing.T) {
 		whole + "kind complete R - 0 0 0 0\nend 2\n", whole + strings.Repeat("1 ", 1<<19) + "\n", whole + "value C D " + strings.Repeat("1 ", 1<<19) + "\n",
 	} {
 		c := flatCase{filepath.Join(dir, fmt.Sprintf("%d.flat", len(cases))), "refused: line ", nil}
-		if err := os.WriteFile(c.file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(c.file, []byte(text), 0o600))
 		cases = append(cases, c)
 	}
 	var names []string
@@ -129,9 +126,7 @@ func TestFlatRefuses(t *testing.T) {
 	flat := func(ctx context.Context, file []byte) error {
 		return verify.Flat(ctx, new(bytes.Buffer), bytes.NewReader(file), room)
 	}
-	if err := flat(t.Context(), file); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, flat(t.Context(), file))
 	last := bytes.LastIndexByte(file[:len(file)-1], '\n') // the checker counts the steps
 	for k := range last {
 		damaged := bytes.Clone(file)

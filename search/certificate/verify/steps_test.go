@@ -398,9 +398,7 @@ func TestReferenceWithPermutations(t *testing.T) {
 	for _, number := range []int{0, 1} {
 		won := seki.Must(seki.New(2, 3, []int{1, 0, 0, 2, 2, 2}))
 		v.steps = stored(step{"W1", seki.R, won})
-		if err := v.holds(won, format.Ref{Number: number}, "W1", seki.R); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, v.holds(won, format.Ref{Number: number}, "W1", seki.R))
 		if v.holds(won, format.Ref{Number: number, Rows: []int{1, 2}}, "W1", seki.R) == nil {
 			t.Errorf("reference %d with rows only is accepted", number)
 		}

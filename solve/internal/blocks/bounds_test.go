@@ -8,6 +8,8 @@ import (
 	"slices"
 	"syscall"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // guarded returns a page of memory after which memory cannot be read.
@@ -22,9 +24,7 @@ func guarded(t *testing.T) []byte {
 			t.Error(err)
 		}
 	})
-	if err := syscall.Mprotect(memory[page:], syscall.PROT_NONE); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, syscall.Mprotect(memory[page:], syscall.PROT_NONE))
 	return memory[:page:page]
 }
 

@@ -30,9 +30,7 @@ func TestDamageBelow(t *testing.T) {
 		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
 		below := filepath.Join(reader.Dir(), fmt.Sprintf("layer-%05d.seki", sum-1))
 		info := testtool.Must(os.Stat(below))(t)
-		if err := os.WriteFile(below, make([]byte, info.Size()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(below, make([]byte, info.Size()), 0o644))
 		err := layerVerifier(t, reader, sum, o).layer()
 		var corrupt *tablebase.CorruptError
 		if !errors.As(err, &corrupt) || corrupt.File != below {

@@ -187,15 +187,11 @@ func TestLongFlippedBits(t *testing.T) {
 			}
 			damaged := append([]byte{}, files[names[k]]...)
 			damaged[at] ^= 1 << random.IntN(8)
-			if err := os.WriteFile(names[k], damaged, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, os.WriteFile(names[k], damaged, 0o644))
 			if _, err := check(reader.Dir(), Options{}); err == nil {
 				t.Fatalf("a flipped bit in byte %d of %s was not found", at, names[k])
 			}
-			if err := os.WriteFile(names[k], files[names[k]], 0o644); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, os.WriteFile(names[k], files[names[k]], 0o644))
 		}
 		if _, err := check(reader.Dir(), Options{Sample: 10}); err != nil {
 			t.Fatal(err)

@@ -24,9 +24,7 @@ func TestMemoryOfPositions(t *testing.T) {
 		"boards.txt": strings.Repeat("X\n\n", 500_000),
 	} {
 		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 		for _, command := range []string{"read", "play"} {
 			if command == "play" && name != "setup.sgf" {
 				continue // as in read

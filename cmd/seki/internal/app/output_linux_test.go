@@ -58,9 +58,7 @@ func eachWriter(t *testing.T, test func(t *testing.T, dir, ending string, write 
 
 func mustWrite(t *testing.T, name, text string, mode fs.FileMode) {
 	t.Helper()
-	if err := errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chmod(name, mode)); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chmod(name, mode)))
 }
 
 func mustStat(t *testing.T, name string) fs.FileInfo {
@@ -103,9 +101,7 @@ func TestReadOnlyFilesAreRefused(t *testing.T) {
 	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
 		name, link := filepath.Join(dir, "old"+ending), filepath.Join(dir, "link"+ending)
 		mustWrite(t, name, "old", 0o444)
-		if err := os.Symlink(name, link); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.Symlink(name, link))
 		for _, name := range []string{name, link} {
 			if status, stderr := write(name); status != 1 || stderr != "seki: cannot write "+name+": it is read-only\n" {
 				t.Errorf("%s: status %d, %q", name, status, stderr)
@@ -114,9 +110,7 @@ func TestReadOnlyFilesAreRefused(t *testing.T) {
 		if text, _ := os.ReadFile(name); string(text) != "old" {
 			t.Errorf("the file is now %q", text)
 		}
-		if err := os.Mkdir(filepath.Join(dir, "folder"+ending), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.Mkdir(filepath.Join(dir, "folder"+ending), 0o755))
 		if status, stderr := write(filepath.Join(dir, "folder"+ending)); status != 1 || !strings.Contains(stderr, "it is a directory") {
 			t.Errorf("a folder: status %d, %q", status, stderr)
 		}
@@ -127,9 +121,7 @@ func TestLinksAreFollowed(t *testing.T) {
 	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
 		// far/links is a link to deep/links, so that ".." from it is deep.
 		for _, folder := range []string{"deep/links", "far"} {
-			if err := os.MkdirAll(filepath.Join(dir, folder), 0o755); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, os.MkdirAll(filepath.Join(dir, folder), 0o755))
 		}
 		mustWrite(t, filepath.Join(dir, "deep", "old"), "old", 0o604)
 		for name, text := range map[string]string{
@@ -139,9 +131,7 @@ func TestLinksAreFollowed(t *testing.T) {
 			"chain" + ending:          "far/links/old" + ending,
 			"loop" + ending:           "loop" + ending,
 		} {
-			if err := os.Symlink(text, filepath.Join(dir, name)); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, os.Symlink(text, filepath.Join(dir, name)))
 		}
 		for _, name := range []string{"far/links/old" + ending, "chain" + ending, "chain" + ending} {
 			if status, stderr := write(filepath.Join(dir, name)); status != 0 {
@@ -172,9 +162,7 @@ func TestPipesAreWrittenInto(t *testing.T) {
 		}
 		want := testtool.Must(os.ReadFile(name))(t)
 		fifo := filepath.Join(dir, "fifo"+ending)
-		if err := syscall.Mkfifo(fifo, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, syscall.Mkfifo(fifo, 0o600))
 		read := make(chan []byte)
 		go func() {
 			text, _ := os.ReadFile(fifo)
@@ -224,9 +212,7 @@ func TestDevicesAreWrittenInto(t *testing.T) {
 // an interrupt.
 func TestOpeningAPipeIsInterrupted(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
-	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, syscall.Mkfifo(fifo, 0o600))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	err := command.WriteFile(ctx, fifo, func(io.Writer) error { return nil })
@@ -289,9 +275,7 @@ func TestInterruptedListing(t *testing.T) {
 	cmd.Env = append(os.Environ(), "GOMEMLIMIT=off")
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cmd.Start())
 	done := make(chan error, 1)
 	go func() { done <- cmd.Wait() }()
 	for {
@@ -305,9 +289,7 @@ func TestInterruptedListing(t *testing.T) {
 		case <-time.After(time.Millisecond):
 		}
 	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cmd.Process.Signal(os.Interrupt))
 	<-done
 	if got := stderr.String(); got != "seki: interrupted: nothing was written to "+name+"\n" {
 		t.Errorf("got %q", got)
@@ -323,9 +305,7 @@ func TestKilledListing(t *testing.T) {
 	dir := t.TempDir()
 	cmd := exec.Command("seki", "list", "--rows", "3", "--cols", "3", "--max-sum", "60", "--output", filepath.Join(dir, "list.txt"))
 	cmd.Env = append(os.Environ(), "GOMEMLIMIT=off")
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cmd.Start())
 	pattern := filepath.Join(dir, ".seki-*.tmp")
 	for {
 		if begun, _ := filepath.Glob(pattern); len(begun) > 0 {
@@ -336,9 +316,7 @@ func TestKilledListing(t *testing.T) {
 		}
 		time.Sleep(time.Millisecond)
 	}
-	if err := cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cmd.Process.Kill())
 	_ = cmd.Wait() // it was killed
 	if left, _ := filepath.Glob(pattern); len(left) != 1 {
 		t.Fatalf("left by the killed program: %q", left)

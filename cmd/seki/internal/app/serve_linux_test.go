@@ -36,9 +36,7 @@ func TestLongServeUnderLoad(t *testing.T) {
 	cmd := exec.Command("seki", "serve", "--addr", "127.0.0.1:0", "--memory", fmt.Sprint(allowed))
 	stdout := testtool.Must(cmd.StdoutPipe())(t)
 	cmd.Stderr = os.Stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cmd.Start())
 	defer cmd.Process.Kill()
 	url := testtool.Must(bufio.NewReader(stdout).ReadString('\n'))(t)
 	url = strings.TrimSpace(url)
@@ -108,9 +106,7 @@ func TestLongServeUnderLoad(t *testing.T) {
 		clear(took)
 	}
 	interrupted := time.Now()
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cmd.Process.Signal(os.Interrupt))
 	_ = cmd.Wait()
 	if status := cmd.ProcessState.ExitCode(); status != command.ExitDone || time.Since(interrupted) > 10*time.Second {
 		t.Errorf("exit status %d after %v", status, time.Since(interrupted))

@@ -38,9 +38,7 @@ func start(t *testing.T, pipe func(*exec.Cmd) (io.ReadCloser, error), rest io.Wr
 	} else {
 		cmd.Stderr = rest
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cmd.Start())
 	t.Cleanup(func() { _ = cmd.Process.Kill() })
 	return &process{cmd, bufio.NewReader(output), t}
 }
@@ -167,9 +165,7 @@ func TestInterruptKeepsTheSmallestBoardFound(t *testing.T) {
 // Ctrl-C ends a command that waits for a pipe among its arguments.
 func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(name, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, syscall.Mkfifo(name, 0o600))
 	pipe, err := os.OpenFile(name, os.O_RDWR, 0) // waits for no reader
 	if err != nil {
 		t.Fatal(err)
@@ -204,9 +200,7 @@ func TestLongReportContinues(t *testing.T) {
 		file := testtool.Must(os.Create(messages))(t)
 		defer file.Close()
 		cmd.Stderr, cmd.Env = file, append(os.Environ(), "SOURCE_DATE_EPOCH=1700000000")
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, cmd.Start())
 		return cmd
 	}
 	says := "seki: interrupted: what was solved is in " + table + "; the same command continues\n"
@@ -219,9 +213,7 @@ func TestLongReportContinues(t *testing.T) {
 		for _, err := os.Stat(layer); err != nil && stderr() == ""; _, err = os.Stat(layer) {
 			time.Sleep(time.Millisecond)
 		}
-		if err := cmd.Process.Signal(stop.signal); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, cmd.Process.Signal(stop.signal))
 		var exit *exec.ExitError
 		if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != stop.status || stderr() != stop.says {
 			t.Fatalf("%v after %s: %v, %q", stop.signal, layer, err, stderr())

@@ -51,9 +51,7 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 			entry.Source = name
 		}
 		for k := range write {
-			if err := write[k](r, entry); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, write[k](r, entry))
 		}
 		want = append(want, p[0])
 	}

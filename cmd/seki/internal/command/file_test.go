@@ -15,9 +15,7 @@ import (
 func TestReplacingKeepsAFilePrivate(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "result")
-	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(name, []byte("old"), 0o600))
 	checkModes := func(files int) {
 		t.Helper()
 		entries, err := os.ReadDir(dir)

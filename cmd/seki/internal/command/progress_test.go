@@ -39,9 +39,7 @@ func TestProgressLines(t *testing.T) {
 		t.Errorf("%s: %v, %v", lines[0], err, schema.Validate(value))
 	}
 	var state progressState
-	if err := json.Unmarshal([]byte(lines[0]), &state); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, json.Unmarshal([]byte(lines[0]), &state))
 	if state.Rate < 2.4 || state.Rate > 2.6 {
 		t.Errorf("rate %v, want 25 in 10 s", state.Rate)
 	}

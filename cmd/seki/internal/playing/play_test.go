@@ -105,9 +105,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 	decode := json.NewDecoder(replies)
 	for {
 		var r response
-		if err := decode.Decode(&r); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, decode.Decode(&r))
 		if !r.OK {
 			t.Fatalf("refused: %+v", r.Error)
 		}
@@ -185,26 +183,20 @@ func TestDefaultMatrix(t *testing.T) {
 			winning, all := 0, 0
 			for mv := range g.Matrix().Moves() {
 				all++
-				if err := g.Play(play.Turn{Move: mv}); err != nil {
-					t.Fatal(err)
-				}
+				testtool.NoError(t, g.Play(play.Turn{Move: mv}))
 				if worth, err := g.Value(t.Context(), solver); err != nil {
 					t.Fatal(err)
 				} else if worth == seki.Loss {
 					winning++
 				}
-				if err := g.Undo(); err != nil {
-					t.Fatal(err)
-				}
+				testtool.NoError(t, g.Undo())
 			}
 			if winning == 0 || 3*winning > all {
 				t.Errorf("%d of %d moves win %v", winning, all, g.Matrix())
 			}
 		}
 		turn := testtool.Must(g.Best(t.Context(), solver))(t)
-		if err := g.Play(turn); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, g.Play(turn))
 	}
 	if r, _, _ := g.Result(); r != seki.Win || turns < 7 {
 		t.Errorf("%s after %d turns", resultName(r), turns)

@@ -102,16 +102,12 @@ func TestLongDataRelease(t *testing.T) {
 			}
 		}
 		cmd := command(program, filepath.Join(dir, "none"))
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, cmd.Start())
 		for begun := false; !begun && t.Context().Err() == nil; time.Sleep(10 * time.Millisecond) {
 			entries, _ := filepath.Glob(filepath.Join(dir, ".data-release-*", "known")) // the pattern is valid
 			begun = len(entries) > 0
 		}
-		if err := cmd.Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, cmd.Process.Signal(os.Interrupt))
 		if err := cmd.Wait(); err == nil || cmd.ProcessState.ExitCode() != 130 {
 			t.Errorf("interrupted: %v", err)
 		}
@@ -126,9 +122,7 @@ func TestLongDataRelease(t *testing.T) {
 	t.Run("wrong", func(t *testing.T) {
 		const name = "census/census.csv"
 		text := bytes.Replace(files[name], []byte("1,1,1,1,1,"), []byte("1,1,1,1,2,"), 1)
-		if err := os.WriteFile(filepath.Join(whole, filepath.FromSlash(name)), text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(filepath.Join(whole, filepath.FromSlash(name)), text, 0o644))
 		var stderr bytes.Buffer
 		status := app.Run(t.Context(), []string{"seki", "verify", "--quiet", whole}, nil, io.Discard, &stderr)
 		if status != 1 || !strings.Contains(filepath.ToSlash(stderr.String()), name) {

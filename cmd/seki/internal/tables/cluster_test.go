@@ -30,9 +30,7 @@ func tableUpTo(t *testing.T, dir string, sum int, shares ...[2]int) {
 	if _, err := store.Solve(t.Context(), sum, 0, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, store.Close())
 	for _, share := range shares {
 		sh := tablebase.Share{Sum: sum + 1, K: share[0], N: share[1]}
 		if _, err := tablebase.SolveShare(context.Background(), dir, params, sh, 1, nil); err != nil {
@@ -91,9 +89,7 @@ func TestShellMakesTheTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := cluster.Shell(&script, p); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cluster.Shell(&script, p))
 	sh := exec.Command("sh")
 	sh.Stdin = &script
 	if out, err := sh.CombinedOutput(); err != nil {
@@ -107,9 +103,7 @@ func TestSlurmScript(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "table")
 	tableUpTo(t, dir, 9, [2]int{3, 8}, [2]int{5, 8})
 	var script bytes.Buffer
-	if err := cluster.Slurm(&script, plan(t, cluster.Request{Dir: dir, MaxSum: 10, Shares: 8})); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, cluster.Slurm(&script, plan(t, cluster.Request{Dir: dir, MaxSum: 10, Shares: 8})))
 	for _, want := range []string{
 		"--kill-on-invalid-dep=yes ${last:+--dependency=afterok:$last}", "--requeue", " --array=0-2,4,6-7 \"$@\" <<",
 		`--share "$SLURM_ARRAY_TASK_ID/8"`, "--job-name=seki-3x3-sum-10-finish",

@@ -28,9 +28,7 @@ func stubs(t *testing.T) string {
 		"seki":   "#!/bin/sh\nprintf '%s\\0' \"$@\" >> \"$ARGUMENTS\"\n",
 		"sbatch": "#!/bin/sh\nprintf '%s\\0' \"$@\" >> \"$ARGUMENTS\"\nSLURM_ARRAY_TASK_ID=3 sh >&2 && echo 7\n",
 	} {
-		if err := os.WriteFile(filepath.Join(bin, name), []byte(text), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(filepath.Join(bin, name), []byte(text), 0o755))
 	}
 	return bin
 }
@@ -73,9 +71,7 @@ func TestHostileNames(t *testing.T) {
 		p.Stages[0].Tasks = []int{3}
 		for system, engine := range cluster.Engines {
 			var script bytes.Buffer
-			if err := engine(&script, p); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, engine(&script, p))
 			option := "--comment=" + name
 			arguments := run(t, bin, []string{"sh", "-c", script.String(), "sh", option})
 			if tables := values(arguments, "--table"); !slices.Equal(tables, []string{p.Dir}) {

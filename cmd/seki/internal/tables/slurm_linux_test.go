@@ -70,17 +70,13 @@ func startSlurm(t *testing.T) *slurm {
 	host := testtool.Must(os.Hostname())(t)
 	s := &slurm{t, dir, append(os.Environ(), "SLURM_CONF="+dir+"/slurm.conf")}
 	write := func(name, text string, mode os.FileMode) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), mode); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), mode))
 	}
 	write("slurm.conf", fmt.Sprintf(slurmConf, host, freePort(t), freePort(t), dir), 0o644)
 	write("cgroup.conf", "CgroupAutomount=no\n", 0o644)
 	write("munge.key", strings.Repeat("a key for a test", 64), 0o600)
 	for _, name := range []string{"state", "spool"} {
-		if err := os.Mkdir(filepath.Join(dir, name), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.Mkdir(filepath.Join(dir, name), 0o755))
 	}
 	file := func(name string) string { return filepath.Join(dir, name) }
 	s.daemon("munged", "--foreground", "--force", "--key-file", file("munge.key"), "--socket", file("munge.socket"),

@@ -24,9 +24,7 @@ func guarded(t *testing.T, rng *rand.Rand) func(size int) []byte {
 	next := page
 	return func(size int) []byte {
 		end := next + (size+Padding+page-1)/page*page
-		if err := syscall.Mprotect(memory[next:end], syscall.PROT_READ|syscall.PROT_WRITE); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, syscall.Mprotect(memory[next:end], syscall.PROT_READ|syscall.PROT_WRITE))
 		next = end + page
 		b := memory[end-Padding-size : end-Padding : end]
 		for k := range b[:size+Padding] {
