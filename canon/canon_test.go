@@ -411,43 +411,6 @@ func TestKnownGroups(t *testing.T) {
 	}
 }
 
-// cycles returns the direct sum of cycles, given by half their lengths.
-func cycles(halves ...int) seki.Matrix {
-	n := 0
-	for _, half := range halves {
-		n += half
-	}
-	entries := make([]int, n*n)
-	first := 0
-	for _, half := range halves {
-		for k := range half {
-			entries[(first+k)*n+first+k]++
-			entries[(first+k)*n+first+(k+1)%half]++
-		}
-		first += half
-	}
-	return seki.Must(seki.New(n, n, entries))
-}
-
-func constant(n, value int) seki.Matrix {
-	entries := make([]int, n*n)
-	for k := range entries {
-		entries[k] = value
-	}
-	return seki.Must(seki.New(n, n, entries))
-}
-
-// circulant returns the n×n circulant with the given first entries in row 1.
-func circulant(n int, first ...int) seki.Matrix {
-	entries := make([]int, n*n)
-	for i := range n {
-		for k, v := range first {
-			entries[i*n+(i+k)%n] = v
-		}
-	}
-	return seki.Must(seki.New(n, n, entries))
-}
-
 func TestComponents(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -509,11 +472,7 @@ func FuzzInvariance(f *testing.F) {
 			return
 		}
 		rows := min(len(cells)/int(cols), 16)
-		entries := make([]int, rows*int(cols))
-		for k := range entries {
-			entries[k] = int(cells[k])
-		}
-		A := seki.Must(seki.New(rows, int(cols), entries))
+		A := rectangle(rows, int(cols), func(i, j int) int { return int(cells[i*int(cols)+j]) })
 		random := rand.New(rand.NewPCG(seed, 0))
 		B := A.Permute(random.Perm(rows), random.Perm(int(cols)))
 		if formA, formB := canon.Form(A), canon.Form(B); !formA.Equal(formB) {

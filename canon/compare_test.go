@@ -38,11 +38,7 @@ func TestCompare(t *testing.T) {
 	g := testtool.Must(enumerate.NewGenerator(3, 3, 6))(t)
 	var classes []seki.Matrix
 	err := g.Visit(t.Context(), func(cells []uint16) bool {
-		entries := make([]int, len(cells))
-		for k, v := range cells {
-			entries[k] = int(v)
-		}
-		classes = append(classes, seki.Must(seki.New(3, 3, entries)))
+		classes = append(classes, rectangle(3, 3, func(i, j int) int { return int(cells[3*i+j]) }))
 		return true
 	})
 	if err != nil || len(classes) != 38 {

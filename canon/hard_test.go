@@ -10,15 +10,40 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// square returns the n×n matrix with the given entries.
-func square(n int, entry func(i, j int) int) seki.Matrix {
-	entries := make([]int, 0, n*n)
-	for i := range n {
-		for j := range n {
+// rectangle returns the matrix with the given entries.
+func rectangle(rows, cols int, entry func(i, j int) int) seki.Matrix {
+	entries := make([]int, 0, rows*cols)
+	for i := range rows {
+		for j := range cols {
 			entries = append(entries, entry(i, j))
 		}
 	}
-	return seki.Must(seki.New(n, n, entries))
+	return seki.Must(seki.New(rows, cols, entries))
+}
+
+func square(n int, entry func(i, j int) int) seki.Matrix { return rectangle(n, n, entry) }
+
+func constant(n, value int) seki.Matrix {
+	return square(n, func(int, int) int { return value })
+}
+
+// circulant returns the n×n circulant with the given first entries in row 1.
+func circulant(n int, first ...int) seki.Matrix {
+	return square(n, func(i, j int) int {
+		if k := (j - i + n) % n; k < len(first) {
+			return first[k]
+		}
+		return 0
+	})
+}
+
+// cycles returns the direct sum of cycles, given by half their lengths.
+func cycles(halves ...int) seki.Matrix {
+	var parts []seki.Matrix
+	for _, half := range halves {
+		parts = append(parts, circulant(half, 1, 1))
+	}
+	return directSum(parts...)
 }
 
 // paley returns the 0-1 matrix of differences that are squares modulo a prime.

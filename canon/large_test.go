@@ -25,16 +25,6 @@ func singer(q int, differences ...int) seki.Matrix {
 	return circulant(n, first...)
 }
 
-func rectangle(rows, cols int, entry func(i, j int) int) seki.Matrix {
-	entries := make([]int, 0, rows*cols)
-	for i := range rows {
-		for j := range cols {
-			entries = append(entries, entry(i, j))
-		}
-	}
-	return seki.Must(seki.New(rows, cols, entries))
-}
-
 func indicator(b bool) int {
 	if b {
 		return 1
