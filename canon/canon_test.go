@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
@@ -42,23 +43,6 @@ func descending(s []int) bool {
 	return slices.IsSortedFunc(s, func(a, b int) int { return b - a })
 }
 
-// allMatrices calls visit with every rows×cols matrix with entries 0…most.
-func allMatrices(rows, cols, most int, visit func(seki.Matrix)) {
-	entries := make([]int, rows*cols)
-	for {
-		visit(seki.Must(seki.New(rows, cols, entries)))
-		k := 0
-		for k < len(entries) && entries[k] == most {
-			entries[k] = 0
-			k++
-		}
-		if k == len(entries) {
-			return
-		}
-		entries[k]++
-	}
-}
-
 func TestLongAllSmallMatrices(t *testing.T) {
 	t.Parallel()
 	type limits struct{ rows, cols, most int }
@@ -69,7 +53,7 @@ func TestLongAllSmallMatrices(t *testing.T) {
 	for _, size := range sizes {
 		var l8 canon.Labeler[uint8]
 		orbits := map[string]*orbit{}
-		allMatrices(size.rows, size.cols, size.most, func(A seki.Matrix) {
+		for A := range sekitest.Filled(size.rows, size.cols, size.most) {
 			o := orbits[A.Key()]
 			if o == nil {
 				o = orbitOf(A)
@@ -96,7 +80,7 @@ func TestLongAllSmallMatrices(t *testing.T) {
 			if !slices.Equal(small, raw8(form)) {
 				t.Fatalf("Labeler gives %v for %v, Form gives %v", small, A, form)
 			}
-		})
+		}
 	}
 }
 
@@ -454,12 +438,12 @@ func TestSelfTranspose(t *testing.T) {
 // Classes that are their own transposes by their definition, on all small matrices.
 func TestSelfTransposeOfSmallMatrices(t *testing.T) {
 	for _, size := range []struct{ rows, cols, most int }{{1, 1, 2}, {1, 2, 2}, {2, 1, 2}, {2, 2, 3}, {2, 3, 1}, {3, 2, 1}, {3, 3, 1}} {
-		allMatrices(size.rows, size.cols, size.most, func(A seki.Matrix) {
+		for A := range sekitest.Filled(size.rows, size.cols, size.most) {
 			T := A.Transpose()
 			if _, _, want := canon.Equivalent(A, T); canon.SelfTranspose(A) != want {
 				t.Fatalf("%v is equivalent to its transpose: %v, want %v", A, !want, want)
 			}
-		})
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -15,8 +16,7 @@ import (
 func TestSpare(t *testing.T) {
 	s := newServer(t, Options{})
 	seen := map[int]int{}
-	for code := range 4 * 4 * 4 * 4 {
-		A := seki.Must(seki.New(2, 2, []int{code % 4, code / 4 % 4, code / 16 % 4, code / 64}))
+	for A := range sekitest.Filled(2, 2, 3) {
 		if _, over, _ := A.Terminal(seki.Seki); over {
 			continue
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/stat/combin"
+
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -241,7 +243,7 @@ func TestKnown(t *testing.T) {
 func TestLongTurnsUpToSymmetry(t *testing.T) {
 	tried := 0
 	for _, size := range turnSizes {
-		rowOrders, colOrders := permutations(size.rows), permutations(size.cols)
+		rowOrders, colOrders := combin.Permutations(size.rows, size.rows), combin.Permutations(size.cols, size.cols)
 		sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
 			if tried++; tried%turnShare[A.Sum()] > 0 && !long() {
 				return
@@ -292,19 +294,6 @@ func TestLongTurnsUpToSymmetry(t *testing.T) {
 	if _, err := turnsUpToSymmetry(ctx, A, true); !errors.Is(err, stop) {
 		t.Errorf("%v, want the cause", err)
 	}
-}
-
-// permutations returns those of n numbers.
-func permutations(n int) (all [][]int) {
-	if n == 0 {
-		return [][]int{{}}
-	}
-	for _, p := range permutations(n - 1) {
-		for at := range n {
-			all = append(all, slices.Insert(slices.Clone(p), at, n-1))
-		}
-	}
-	return all
 }
 
 // A search for a turn fails with the cause of its context, or because the matrix is too large, and

@@ -3,25 +3,12 @@ package eyes
 import (
 	"testing"
 
+	"gonum.org/v1/gonum/stat/combin"
+
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
-
-// permutations returns all orders of 0…n−1.
-func permutations(n int) [][]int {
-	if n == 0 {
-		return [][]int{{}}
-	}
-	var all [][]int
-	for _, order := range permutations(n - 1) {
-		for at := 0; at < n; at++ {
-			longer := append(append(append([]int{}, order[:at]...), n-1), order[at:]...)
-			all = append(all, longer)
-		}
-	}
-	return all
-}
 
 // TestLongCanonical checks on small positions that all permutations have the same form, and that the
 // form is one of them; and with no own liberties, that it is the form of the matrix.
@@ -29,8 +16,8 @@ func TestLongCanonical(t *testing.T) {
 	tried := 0
 	eachReserve(func(P Position) {
 		found, want := false, P.Canonical()
-		for _, rows := range permutations(P.Rows()) {
-			for _, cols := range permutations(P.Cols()) {
+		for _, rows := range combin.Permutations(P.Rows(), P.Rows()) {
+			for _, cols := range combin.Permutations(P.Cols(), P.Cols()) {
 				Q := P.Permute(rows, cols)
 				tried++
 				if form := Q.Canonical(); !form.Equal(want) {
@@ -58,8 +45,8 @@ func TestAll(t *testing.T) {
 		forms := map[string]bool{}
 		for P := range everyPosition(s.size, s.total) {
 			least := P
-			for _, rows := range permutations(P.Rows()) {
-				for _, cols := range permutations(P.Cols()) {
+			for _, rows := range combin.Permutations(P.Rows(), P.Rows()) {
+				for _, cols := range combin.Permutations(P.Cols(), P.Cols()) {
 					if Q := P.Permute(rows, cols); Q.Compare(least) < 0 {
 						least = Q
 					}

@@ -3,6 +3,7 @@ package eyes
 import (
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -23,9 +24,7 @@ func TestReferenceOfMatrices(t *testing.T) {
 	for _, g := range seki.Games {
 		s, plain := NewReference(g), reference.New(g)
 		for _, size := range seki.SizesUpTo(3) {
-			entries := make([]int, size.Rows*size.Cols)
-			for next := true; next; next = count(entries, 8/len(entries)+1) {
-				A := seki.Must(seki.New(size.Rows, size.Cols, entries))
+			for A := range sekitest.Filled(size.Rows, size.Cols, 8/(size.Rows*size.Cols)+1) {
 				want, wantErr := plain.Solve(A)
 				got, err := s.Solve(FromMatrix(A))
 				if (err == nil) != (wantErr == nil) || got != want {
@@ -38,17 +37,6 @@ func TestReferenceOfMatrices(t *testing.T) {
 	if tried < 1000 {
 		t.Errorf("only %d matrices were tried", tried)
 	}
-}
-
-// count counts the digits up, each up to most, and reports false after the last number.
-func count(digits []int, most int) bool {
-	for k := range digits {
-		if digits[k]++; digits[k] <= most {
-			return true
-		}
-		digits[k] = 0
-	}
-	return false
 }
 
 // TestLongReferenceSymmetry checks that exchanging rows and columns transposes results.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -371,9 +372,7 @@ func TestLongTheoremComplete(t *testing.T) {
 		if m*n > 6 && !testtool.Long() {
 			continue
 		}
-		entries := make([]int, m*n)
-		for next := true; next; next = count(entries, 2) {
-			A := seki.Must(seki.New(m, n, entries))
+		for A := range sekitest.Filled(m, n, 2) {
 			rows, cols := FromMatrix(A).RowTotals(), FromMatrix(A).ColTotals()
 			for k := 2; k <= m+n; k++ {
 				P, ok := evened(A, rows, cols, k)
@@ -385,7 +384,7 @@ func TestLongTheoremComplete(t *testing.T) {
 					rectangular++
 				}
 				for g, s := range solvers {
-					if g == seki.DSeki && slices.Max(entries) > 1 {
+					if g == seki.DSeki && slices.Max(A.Entries()) > 1 {
 						continue
 					}
 					if r := solve(t, s, P); r.Kind != seki.Complete {

@@ -3,6 +3,8 @@ package retrograde
 import (
 	"context"
 
+	"gonum.org/v1/gonum/stat/combin"
+
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -49,11 +51,9 @@ func addPlain(p Params, entries []int, seen map[string]bool, solvers [2]*referen
 	if _, over, err := A.Terminal(seki.Seki); over || err != nil || seen[A.Key()] {
 		return nil
 	}
-	forPermutations(p.Rows, func(rows []int) {
-		forPermutations(p.Cols, func(cols []int) {
-			seen[A.Permute(rows, cols).Key()] = true
-		})
-	})
+	for _, B := range permuted(A) {
+		seen[B.Key()] = true
+	}
 	class := seki.Class{Matrix: A}
 	for _, g := range seki.Games {
 		result, err := solvers[g].Solve(A)
@@ -90,23 +90,13 @@ func addPlainly(l *seki.Census, results seki.Results) {
 	}
 }
 
-// forPermutations calls visit with every permutation of 0…n−1.
-func forPermutations(n int, visit func([]int)) {
-	perm := make([]int, n)
-	for i := range perm {
-		perm[i] = i
-	}
-	var extend func(k int)
-	extend = func(k int) {
-		if k == n {
-			visit(perm)
-			return
-		}
-		for i := k; i < n; i++ {
-			perm[k], perm[i] = perm[i], perm[k]
-			extend(k + 1)
-			perm[k], perm[i] = perm[i], perm[k]
+// permuted returns a matrix in all orders of its rows and columns.
+func permuted(A seki.Matrix) (list []seki.Matrix) {
+	cols := combin.Permutations(A.Cols(), A.Cols())
+	for _, r := range combin.Permutations(A.Rows(), A.Rows()) {
+		for _, c := range cols {
+			list = append(list, A.Permute(r, c))
 		}
 	}
-	extend(0)
+	return list
 }

@@ -26,11 +26,9 @@ func TestLongVisitAgainstReference(t *testing.T) {
 					t.Fatalf("%v visited twice", c.Matrix)
 				}
 				if c.Matrix.Rows() <= 4 {
-					forPermutations(p.Rows, func(rows []int) {
-						forPermutations(p.Cols, func(cols []int) {
-							seen[c.Matrix.Permute(rows, cols).Key()] = true
-						})
-					})
+					for _, B := range permuted(c.Matrix) {
+						seen[B.Key()] = true
+					}
 				}
 				visited++
 				for _, g := range seki.Games {

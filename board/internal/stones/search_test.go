@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
@@ -319,17 +320,7 @@ func drawn(t *testing.T, size seki.Size, most, total int, yield func(seki.Matrix
 	t.Helper()
 	oracle := reference.New(seki.Seki)
 	seen := map[string]bool{}
-	entries := make([]int, size.Rows*size.Cols)
-	for next := true; next; {
-		next = false
-		for k := range entries {
-			if entries[k]++; entries[k] <= most {
-				next = true
-				break
-			}
-			entries[k] = 0
-		}
-		A := seki.Must(seki.New(size.Rows, size.Cols, entries))
+	for A := range sekitest.Filled(size.Rows, size.Cols, most) {
 		if A.Sum() > total || slices.Min(A.RowSums()) < 2 || slices.Min(A.ColSums()) < 2 || len(canon.Components(A)) > 1 {
 			continue
 		}

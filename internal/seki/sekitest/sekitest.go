@@ -1,7 +1,14 @@
 // Package sekitest helps tests to try every small matrix.
 package sekitest
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"iter"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/combin"
+
+	"github.com/sekilab/sekilab/seki"
+)
 
 // Each calls visit with every rows×cols matrix without zero lines whose sum is at
 // most maxSum, equivalent ones too.
@@ -22,4 +29,13 @@ func Each(rows, cols, maxSum int, visit func(seki.Matrix)) {
 		}
 	}
 	fill(0, maxSum)
+}
+
+// Filled yields every rows×cols matrix with entries 0…most.
+func Filled(rows, cols, most int) iter.Seq[seki.Matrix] {
+	return func(yield func(seki.Matrix) bool) {
+		all := combin.NewCartesianGenerator(slices.Repeat([]int{most + 1}, rows*cols))
+		for all.Next() && yield(seki.Must(seki.New(rows, cols, all.Product(nil)))) {
+		}
+	}
 }
