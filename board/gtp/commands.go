@@ -284,18 +284,19 @@ func (d *session) verdict(ctx context.Context, words []string) (string, error) {
 
 // region lists the points of each fight, or of that on a vertex.
 func (d *session) region(_ context.Context, words []string) (string, error) {
-	fights, err := d.Engine.Fights(d.game.Position)
+	fights, err := board.Options{}.Fights(d.game.Position)
 	if err != nil {
 		return "", err
 	}
+	fights = slices.DeleteFunc(fights, func(r *board.Reading) bool { return len(r.Points) == 0 })
 	if len(words) > 0 {
 		at, err := board.ParsePoint(words[0])
 		if err != nil {
 			return "", err
 		}
-		fights = slices.DeleteFunc(fights, func(points []board.Point) bool { return !slices.Contains(points, at) })
+		fights = slices.DeleteFunc(fights, func(r *board.Reading) bool { return !slices.Contains(r.Points, at) })
 	}
-	return strings.Join(units.Texts(fights, pointNames), "\n"), nil
+	return strings.Join(units.Texts(fights, func(r *board.Reading) string { return pointNames(r.Points) }), "\n"), nil
 }
 
 // pointNames lists points.

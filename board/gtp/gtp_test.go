@@ -25,14 +25,6 @@ func (noEngine) Verdict(ctx context.Context, _ *board.Position, at board.Point) 
 	return []string{at.String() + " lives", "nothing else"}, nil
 }
 
-func (noEngine) Fights(p *board.Position) ([][]board.Point, error) {
-	var list [][]board.Point
-	for _, chain := range p.Chains() {
-		list = append(list, chain.Stones)
-	}
-	return list, nil
-}
-
 // Statuses says of a lonely stone that it is alive, of two that they are in seki, and fails for more.
 func (noEngine) Statuses(_ context.Context, p *board.Position) ([]verdict.Status, error) {
 	switch len(p.Chains()) {
@@ -80,8 +72,10 @@ func TestSession(t *testing.T) {
 		{"boardsize 2\nplay b A2\nplay b B1\nplay w A1\nshowboard\n", "=\n\n=\n\n=\n\n? illegal move: A1 is suicide\n\n= \n  A B\n2 X . 2\n1 . X 1\n  A B\nWhite has captured 0 stones, Black 0 stones\n\n"},
 		{"play b D4\nplay b D5\nfinal_status_list alive\nfinal_status_list seki\nplay w A1\nfinal_status_list alive\nfinal_status_list seki\nplay w A9\nfinal_status_list dead\nfinal_status_list x\n",
 			"=\n\n=\n\n= D5 D4\n\n=\n\n=\n\n=\n\n= D5 D4\n\n=\n\n? two lines\n\n? syntax error: the status is alive, dead or seki\n\n"},
-		{"play b D4\nplay w A1\nseki-region\nseki-region A1\nseki-region C3\nseki-verdict D4\nseki-verdict C3\nseki-verdict Z30\n",
-			"=\n\n=\n\n= D4\nA1\n\n= A1\n\n=\n\n= D4 lives\nnothing else\n\n? no stone stands on C3\n\n? Z30 is not on the board of 19×19\n\n"},
+		{"boardsize 5\nseki-region\nplay b A5\nplay b A1\nplay w " + strings.Join(strings.Fields("A4 B4 C4 D4 E4 A3 C3 E3 A2 B2 C2 D2 E2"), "\nplay w ") + "\nseki-region\nseki-region A1\nseki-region C3\nseki-region 5\n",
+			strings.Repeat("=\n\n", 17) + "= A5 B5 C5 D5 E5\nA1 B1 C1 D1 E1\n\n= A1 B1 C1 D1 E1\n\n=\n\n? \"5\" is not the name of a point, such as D4\n\n"},
+		{"play b D4\nseki-verdict D4\nseki-verdict C3\nseki-verdict Z30\n",
+			"=\n\n= D4 lives\nnothing else\n\n? no stone stands on C3\n\n? Z30 is not on the board of 19×19\n\n"},
 		{"time_settings 0 0 0\ntime_settings 0 1 1000\nplay b D4\nseki-verdict D4\ntime_settings 1 -1 0\ntime_settings 1\n",
 			"=\n\n=\n\n=\n\n= D4 lives\nnothing else\n\n? syntax error: \"-1\" is not a number of seconds or stones\n\n? syntax error: time_settings needs 3 words\n\n"},
 		{"loadsgf missing.sgf\nloadsgf x 0\n", "? cannot load file: open missing.sgf: no such file or directory\n\n? syntax error: \"0\" is not the number of a move\n\n"},

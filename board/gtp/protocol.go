@@ -19,9 +19,6 @@ type Engine interface {
 	// Verdict says what becomes of the chain on a point, which holds a stone, in lines of text.
 	Verdict(ctx context.Context, p *board.Position, at board.Point) ([]string, error)
 
-	// Fights returns the points of each fight.
-	Fights(p *board.Position) ([][]board.Point, error)
-
 	// Statuses returns the status of each chain of p.Chains.
 	Statuses(ctx context.Context, p *board.Position) ([]verdict.Status, error)
 

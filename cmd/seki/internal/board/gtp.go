@@ -68,17 +68,6 @@ func (e engine) Verdict(ctx context.Context, p *board.Position, at board.Point) 
 	return []string{"the chain lives: it has two eyes, or makes them"}, nil
 }
 
-// Fights returns the points of each fight.
-func (e engine) Fights(p *board.Position) (list [][]board.Point, err error) {
-	fights, err := board.Options{}.Fights(p)
-	for _, r := range fights {
-		if len(r.Points) > 0 {
-			list = append(list, r.Points)
-		}
-	}
-	return list, err
-}
-
 // quarter bounds a fight by a quarter of the time that is left.
 func quarter(ctx context.Context) (context.Context, context.CancelFunc) {
 	return deadline.Share(ctx, 4)
