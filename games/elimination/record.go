@@ -1,6 +1,10 @@
 package elimination
 
-import "github.com/sekilab/sekilab/internal/units"
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/internal/units"
+)
 
 // Record has the strikes in order, and what is left.
 type Record struct {
@@ -34,7 +38,7 @@ func NewRecord(g *Game) Record {
 		r.Turns = append(r.Turns, g.Mover(k)+1)
 	}
 	if len(g.Items) > MaxItems {
-		r.addVeto(g.Veto())
+		r.addVeto(g.Veto(), name)
 		return r
 	}
 	s := g.Solve()
@@ -53,19 +57,14 @@ func NewRecord(g *Game) Record {
 }
 
 // addVeto adds backward induction without sets of items.
-func (r *Record) addVeto(v Veto) {
-	r.Result = r.Items[v.Left]
+func (r *Record) addVeto(v Veto, name func(item int) string) {
+	r.Strikes, r.Result, r.FirstStrikeLeaves = units.Texts(v.Strikes, name), name(v.Left), units.Texts(v.After, name)
 	r.NaiveOutcomes, r.Outcomes = []string{r.NaiveResult}, []string{r.Result}
-	for range r.Players {
-		r.BestOutcomes, r.WorstOutcomes = append(r.BestOutcomes, r.Outcomes), append(r.WorstOutcomes, r.Outcomes)
-	}
-	for _, strike := range v.Strikes {
-		r.Strikes = append(r.Strikes, r.Items[strike])
-	}
+	r.BestOutcomes = slices.Repeat([][]string{r.Outcomes}, r.Players)
+	r.WorstOutcomes = r.BestOutcomes
 	for item, left := range v.After {
-		r.FirstStrikeLeaves = append(r.FirstStrikeLeaves, r.Items[left])
 		if left == v.Left {
-			r.BestFirstStrikes = append(r.BestFirstStrikes, r.Items[item])
+			r.BestFirstStrikes = append(r.BestFirstStrikes, name(item))
 		}
 	}
 }

@@ -1,6 +1,8 @@
 // Package components finds the strongly connected components of directed graphs.
 package components
 
+import "slices"
+
 // Strong numbers the strongly connected components of the nodes 0, …, size−1 that can be reached
 // from the starts: two nodes have the same number exactly when each can be reached from the other.
 // Other nodes have the number −1. Numbers start at 0, and a component has a greater number than
@@ -14,10 +16,7 @@ func Strong[N ~int32](size int, next func(N) []N, starts ...N) []int32 {
 		node N
 		next []N // not yet followed
 	}
-	component := make([]int32, size)
-	for v := range component {
-		component[v] = -1
-	}
+	component := slices.Repeat([]int32{-1}, size)
 	number := make([]int32, size) // order of the first visit, from 1
 	low := make([]int32, size)    // least number of an open node known to be reachable
 	visits, components := int32(0), int32(0)
