@@ -45,20 +45,26 @@ func (e Experiment) Chances(ctx context.Context) (*Chances, error) {
 	return c.chances()
 }
 
-// chain is the Markov chain of the learner's states at first and after each play that fails.
+// chain is the Markov chain of the learner's states.
 type chain struct {
 	lessons
 	others terminal.Strategy // of the other players, Free where they move at random
+	next   [][]share         // by state: those after a play; none if no play fails or changes the state
+	failed int               // states: the first and those after a play that fails
+}
 
-	later map[state]shares // the chances of the states after the next play that fails
-	next  [][]share        // the same, by number
+// share is the probability of a state, by its number, after a play that fails or one that does not.
+type share struct {
+	to    int
+	p     *big.Rat
+	fails bool
 }
 
 // chain returns the chain of the experiment without its states.
 func (e Experiment) chain(ctx context.Context) (*chain, error) {
 	solution := e.Arena.Solve(e.Player)
 	bound, _ := BoundOf(e.Rule, e.Arena, solution, e.Start)
-	c := &chain{lessons: e.lessons(ctx, e.learner(), bound), later: map[state]shares{}}
+	c := &chain{lessons: e.lessons(ctx, e.learner(), bound)}
 	if e.Rule.Random() {
 		c.learner.draw = func(int32) int32 { return undrawn }
 	}
@@ -75,106 +81,44 @@ func (e Experiment) chain(ctx context.Context) (*chain, error) {
 	return c, nil
 }
 
-// shares holds probabilities of states.
-type shares map[state]*big.Rat
-
-func (s shares) add(to state, p *big.Rat) {
-	if s[to] == nil {
-		s[to] = new(big.Rat)
-	}
-	s[to].Add(s[to], p)
-}
-
-// share is the probability of a state, by its number.
-type share struct {
-	to int
-	p  *big.Rat
-}
-
 // explore finds all states, in which the first is number 0, and their successors.
 func (c *chain) explore() error {
 	states := []state{c.learner.save()}
-	numbers := map[state]int{states[0]: 0}
+	numbers, failed := map[state]int{states[0]: 0}, map[int]bool{0: true}
 	for k := 0; k < len(states); k++ {
-		found, err := c.afterFailure(states[k])
+		from, found := states[k], map[lesson]*big.Rat{}
+		err := c.all(from, c.others, func(l lesson, open []reply) error {
+			choices := big.NewInt(1)
+			for _, r := range open {
+				choices.Mul(choices, big.NewInt(int64(len(c.arena.Moves(r.at)))))
+			}
+			if found[l] == nil {
+				found[l] = new(big.Rat)
+			}
+			found[l].Add(found[l], new(big.Rat).SetFrac(big.NewInt(1), choices))
+			return c.spend(len(from.moves) / 8)
+		})
 		if err != nil {
 			return err
 		}
+		if len(found) == 1 {
+			delete(found, lesson{from, false}) // no play fails or changes the state
+		}
 		var next []share
-		for s, p := range found {
-			to, ok := numbers[s]
+		for l, p := range found {
+			to, ok := numbers[l.next]
 			if !ok {
 				to = len(states)
-				numbers[s] = to
-				states = append(states, s)
+				numbers[l.next] = to
+				states = append(states, l.next)
 			}
-			next = append(next, share{to, p})
+			if l.fails {
+				failed[to] = true
+			}
+			next = append(next, share{to, p, l.fails})
 		}
 		c.next = append(c.next, next)
 	}
+	c.failed = len(failed)
 	return nil
-}
-
-// afterFailure returns the chances of the states after the next play that fails. They sum to
-// less than 1 if perhaps no play fails again. A play that does not fail leaves the state, or
-// reveals moves that were undrawn, or advances the first part of the combination: in each case
-// only plays that fail lead back.
-func (c *chain) afterFailure(from state) (shares, error) {
-	if found, ok := c.later[from]; ok {
-		return found, nil
-	}
-	failed, other, err := c.leave(from)
-	if err != nil {
-		return nil, err
-	}
-	for s, p := range other {
-		later, err := c.afterFailure(s)
-		if err != nil {
-			return nil, err
-		}
-		for to, q := range later {
-			failed.add(to, new(big.Rat).Mul(p, q))
-		}
-		if err := c.spend(16 * len(later)); err != nil {
-			return nil, err
-		}
-	}
-	c.later[from] = failed
-	return failed, nil
-}
-
-// leave returns the chances of the states after the next play that fails or changes the
-// state: those after a play that fails, and those after any other. There may be no such play.
-func (c *chain) leave(from state) (failed, other shares, err error) {
-	failed, other, err = c.step(from)
-	if err != nil || other[from] == nil {
-		return failed, other, err
-	}
-	leaves := new(big.Rat).Sub(one, other[from])
-	delete(other, from)
-	for _, list := range []shares{failed, other} { // both are empty if leaves is 0
-		for _, p := range list {
-			p.Quo(p, leaves)
-		}
-	}
-	return failed, other, nil
-}
-
-// step returns the chances of the states after one play: those after a play that fails, and
-// those after any other.
-func (c *chain) step(from state) (failed, other shares, err error) {
-	failed, other = shares{}, shares{}
-	err = c.all(from, c.others, func(l lesson, open []reply) error {
-		choices := big.NewInt(1)
-		for _, r := range open {
-			choices.Mul(choices, big.NewInt(int64(len(c.arena.Moves(r.at)))))
-		}
-		to := other
-		if l.fails {
-			to = failed
-		}
-		to.add(l.next, new(big.Rat).SetFrac(big.NewInt(1), choices))
-		return c.spend(len(from.moves) / 8)
-	})
-	return failed, other, err
 }

@@ -7,40 +7,37 @@ import (
 )
 
 // chances returns the chances of the number N of plays that fail from state 0 on. The values x of
-// the states solve equations x = constant + Σ p·x', the sum over the states after the next play
-// that fails:
+// the states solve equations x = constant + Σ p·x', the sum over the states after the next play:
 //
-//	the probability that N is finite   with the constant 1 − Σ p
-//	E N                                Σ p
-//	E N(N−1)/2                         E N − Σ p
+//	the probability that N is finite   with the constant 1 if no play fails or changes the state, else 0
+//	E N                                Σ p over the plays that fail
+//	E N(N−1)/2                         Σ p·E N' over the plays that fail
 //
 // where the last two are those of states from which N is finite. If that is certain of state 0 it is
-// of all, as all can be reached from it.
+// of all, as all can be reached from it. A play that does not fail leaves the state, or reveals moves
+// that were undrawn, or advances the first part of the combination: in each case only plays that
+// fail lead back, so that N is infinite where x = x is all that is left of an equation.
 func (c *chain) chances() (*Chances, error) {
-	fails, ends := make([]*big.Rat, len(c.next)), make([]*big.Rat, len(c.next)) // by state: Σ p and 1 − Σ p
+	ends := make([]*big.Rat, len(c.next))
 	for s, next := range c.next {
-		fails[s] = new(big.Rat)
-		for _, t := range next {
-			fails[s].Add(fails[s], t.p)
+		ends[s] = new(big.Rat)
+		if len(next) == 0 {
+			ends[s] = one
 		}
-		ends[s] = new(big.Rat).Sub(one, fails[s])
 	}
 	finite, err := c.solve(ends)
 	if err != nil {
 		return nil, err
 	}
-	result := &Chances{Finite: fraction{finite[0]}, States: len(c.next)}
+	result := &Chances{Finite: fraction{finite[0]}, States: c.failed}
 	if finite[0].Cmp(one) < 0 {
 		return result, nil
 	}
-	mean, err := c.solve(fails)
+	mean, err := c.solve(c.afterFailure(finite))
 	if err != nil {
 		return nil, err
 	}
-	for s := range fails {
-		fails[s].Sub(mean[s], fails[s])
-	}
-	pairs, err := c.solve(fails)
+	pairs, err := c.solve(c.afterFailure(mean))
 	if err != nil {
 		return nil, err
 	}
@@ -48,6 +45,20 @@ func (c *chain) chances() (*Chances, error) {
 	variance.Add(variance, mean[0]).Sub(variance, new(big.Rat).Mul(mean[0], mean[0]))
 	result.Mean, result.Variance = fraction{mean[0]}, fraction{variance}
 	return result, nil
+}
+
+// afterFailure returns, by state, the sum of p times a value over the plays that fail.
+func (c *chain) afterFailure(value []*big.Rat) []*big.Rat {
+	sums := make([]*big.Rat, len(c.next))
+	for s, next := range c.next {
+		sums[s] = new(big.Rat)
+		for _, t := range next {
+			if t.fails {
+				sums[s].Add(sums[s], new(big.Rat).Mul(t.p, value[t.to]))
+			}
+		}
+	}
+	return sums
 }
 
 // solve solves the equations with these constants. The states are eliminated in the order in which a
