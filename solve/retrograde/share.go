@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sort"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -94,19 +95,13 @@ func (s *sizes) cut(n int) []int {
 	if len(work) == 0 {
 		return make([]int, n+1)
 	}
-	least, most := slices.Max(work), int64(0)
+	least, most := slices.Max(work), 0
 	for _, w := range work {
 		most += w
 	}
-	for least < most { // bisect the greatest work of a run
-		middle := least + (most-least)/2
-		if len(cutAt(work, middle)) <= n+1 {
-			most = middle
-		} else {
-			least = middle + 1
-		}
-	}
-	bounds := cutAt(work, least)
+	// The least work of the longest run with which n runs suffice.
+	limit := least + sort.Search(most-least, func(more int) bool { return len(cutAt(work, least+more)) <= n+1 })
+	bounds := cutAt(work, limit)
 	for len(bounds) <= n {
 		bounds = append(bounds, len(work))
 	}
@@ -115,9 +110,9 @@ func (s *sizes) cut(n int) []int {
 
 // cutAt divides slabs into runs that each take as much work as possible up to limit, which
 // no slab exceeds.
-func cutAt(work []int64, limit int64) (bounds []int) {
+func cutAt(work []int, limit int) (bounds []int) {
 	bounds = []int{0}
-	run := int64(0)
+	run := 0
 	for ri, w := range work {
 		if run += w; run > limit {
 			bounds, run = append(bounds, ri), w
@@ -127,10 +122,10 @@ func cutAt(work []int64, limit int64) (bounds []int) {
 }
 
 // work estimates the work of each slab, in the time that a value takes.
-func (s *sizes) work() []int64 {
-	work := make([]int64, len(s.slabs))
+func (s *sizes) work() []int {
+	work := make([]int, len(s.slabs))
 	for ri, slab := range s.list {
-		work[ri] = int64(slab.own+slab.copies) + blockWork*int64(slab.blocks)
+		work[ri] = int(slab.own+slab.copies) + blockWork*slab.blocks
 	}
 	return work
 }

@@ -279,34 +279,24 @@ func (w *worker) assignStreams(g *geometry, equalRows, equalCols []lines) {
 	}
 }
 
-// transposedBlocks returns the offsets, by ci, the total size and the greatest size of the
-// transposed copies that a slab of a square size needs, restricted to the set only unless that is
-// nil.
-func (w *worker) transposedBlocks(l *layer, f *frame, only map[int]bool) (at map[int]int, size, most int) {
-	at = map[int]int{}
-	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
-		if only != nil && !only[ci] {
-			continue
-		}
-		c := l.cols.parts[ci]
-		if _, constant := l.layout.Constant(f.r, c); !constant && needsTranspose(f.r, c) {
-			at[ci] = size
-			size += f.matrices(ci)
-			most = max(most, f.matrices(ci))
-		}
-	}
-	return at, size, most
-}
-
-// newSolvedSlab prepares a slab to be read by its parents, with the transposed copies that
-// they need, see transposedBlocks. If last is true there are no parents.
+// newSolvedSlab prepares a slab to be read by its parents, with the transposed copies that they need: of blocks
+// in the set only, or of all if that is nil. If last is true there are no parents.
 func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool, only map[int]bool) *solvedSlab {
 	s := &solvedSlab{data: data, offset: f.offset}
 	if !l.square || last {
 		return s
 	}
-	var size, most int
-	s.transposedAt, size, most = w.transposedBlocks(l, f, only)
+	s.transposedAt = map[int]int{}
+	size, most := 0, 0
+	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
+		c := l.cols.parts[ci]
+		if _, constant := l.layout.Constant(f.r, c); constant || only != nil && !only[ci] || !needsTranspose(f.r, c) {
+			continue
+		}
+		s.transposedAt[ci] = size
+		size += f.matrices(ci)
+		most = max(most, f.matrices(ci))
+	}
 	s.transposed = w.pool.get(f.packing.Len(size))
 	from, to := w.pool.get(most), w.pool.get(most)
 	t := &w.copier

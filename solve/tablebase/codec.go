@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"hash/crc32"
 
+	"github.com/sekilab/sekilab/solve/floor"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // chunkSize is the number of codes in a chunk (fewer in the last of a slab). A
 // probe decodes one chunk.
-const chunkSize = 1 << 16
+const chunkSize = floor.ChunkSize
 
 // encoder compresses chunks. Not safe for concurrent use.
 type encoder struct {
