@@ -3,7 +3,6 @@ package lab
 import (
 	"context"
 	"errors"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -13,32 +12,16 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// hostile statements once took gigabytes, or ran long after their context. All are refused: when
-// they are compiled, or for the first matrix.
-var hostile = map[string]string{
-	`len(repeat(repeat("x", 99999), 99999)) > 0`:                      "unknown function repeat",
-	`len(reduce(1..60, #acc + #acc, "x")) > 0`:                        `"#" is not in the language`,
-	`let b = "x" + "x"; let c = b + b; len(c + c) > 0`:                `"let" is not in the language`,
-	`len(1..10001) > rank`:                                            "an interval of more than 10000 integers",
-	`len([x for x in 1..9999 for y in 1..9999]) > 0`:                  "a list of more than 10000 elements",
-	`sum(1 for x in 1..9999 for y in 1..9999) > rank`:                 "takes more than 4000000 steps",
-	`all(1 / (x * x) < max(y / 3 for y in 1..999) for x in 4..9999)`:  "takes more than 4000000 steps",
-	`len([[p + p for p in summands] for x in 1..9999 for y in 0..9])`: "a number where true or false is needed",
-	`(sum + 9) ** (sum + 9) ** (sum + 9) > 0`:                         "more than 1000 digits",
-}
-
-// TestHostileStatements tests each over some classes. What is allocated in all bounds what was held.
+// A statement that takes too much (internal/expression tries what may) is refused when it is compiled, or for the first
+// matrix.
 func TestHostileStatements(t *testing.T) {
-	var before, after runtime.MemStats
-	for text, want := range hostile {
-		runtime.ReadMemStats(&before)
-		_, err := Test(context.Background(), []Statement{{If: "rank > 0", Then: text}}, layers.UpTo(2, 4), Options{})
-		runtime.ReadMemStats(&after)
+	for text, want := range map[string]string{
+		`(9 + 9) ** 999 > sum`:                            "more than 1000 digits",
+		`sum(1 for x in 1..9999 for y in 1..9999) > rank`: "takes more than 4000000 steps",
+	} {
+		_, err := Test(t.Context(), []Statement{{If: "rank > 0", Then: text}}, layers.UpTo(2, 4), Options{})
 		if !errors.As(err, new(*SyntaxError)) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
-		}
-		if used := after.TotalAlloc - before.TotalAlloc; used > 256<<20 {
-			t.Errorf("%s allocates %d MB", text, used>>20)
 		}
 	}
 }
