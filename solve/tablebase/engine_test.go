@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -30,41 +29,4 @@ func TestWorkersWriteTheSameTablebase(t *testing.T) {
 			compare(t, 0, "files", readFiles(t, one), readFiles(t, many))
 		})
 	}
-}
-
-// The engine continues where it was stopped, whatever the tablebase keeps, and
-// ends with the same bytes.
-func TestEngineContinues(t *testing.T) {
-	t.Parallel()
-	for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepLast, tablebase.KeepKinds} {
-		p := tablebase.Params{Rows: 3, Cols: 3, Keep: keep}
-		solveSome := func(dir string, slabs int) error {
-			store := &countdown{openStore(t, dir, p), slabs}
-			defer store.Close()
-			return solve(store, p, 16)
-		}
-		whole, parts := memoryDir(t), memoryDir(t)
-		testtool.NoError(t, solveSome(whole, 1e9))
-		stops := 0
-		for slabs := 1; solveSome(parts, slabs) != nil; slabs++ {
-			stops++
-		}
-		if stops < 10 {
-			t.Fatalf("only %d stops", stops)
-		}
-		compare(t, 0, "files", readFiles(t, whole), readFiles(t, parts))
-	}
-}
-
-// countdown fails after a number of slabs.
-type countdown struct {
-	*tablebase.Store
-	left int
-}
-
-func (c *countdown) Put(sum, index int, slab *retrograde.Slab) error {
-	if c.left--; c.left < 0 {
-		return errStop
-	}
-	return c.Store.Put(sum, index, slab)
 }

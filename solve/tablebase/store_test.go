@@ -167,11 +167,11 @@ func TestContinuedTablebaseIsTheSame(t *testing.T) {
 	for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepLast, tablebase.KeepKinds} {
 		p := tablebase.Params{Rows: 3, Cols: 3, Keep: keep}
 		whole, parts := memoryDir(t), memoryDir(t)
-		makeTablebase(t, whole, p, 13)
+		makeTablebase(t, whole, p, 16)
 		random := rand.New(rand.NewPCG(1, 2))
 		for interruptions := 0; ; interruptions++ {
 			store := &stopper{Store: openStore(t, parts, p), left: 1 + random.IntN(12)}
-			err := solve(store, p, 13)
+			err := solve(store, p, 16)
 			if closeErr := store.Close(); closeErr != nil {
 				t.Fatal(closeErr)
 			}
