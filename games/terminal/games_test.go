@@ -28,37 +28,9 @@ func pileValues(t *testing.T, game piles.Game, n int) []seki.Value {
 	return values
 }
 
-// The examples of Finding winning strategies: with 1 to 3 stones the losing piles
-// are the multiples of 4, so the first player wins with 99; with powers of two they
-// are the multiples of 3, so the first player loses with 99.
-func TestTakeAwayOfTheArticle(t *testing.T) {
-	for _, c := range []struct {
-		takes  []int
-		losing int
-		first  seki.Value
-	}{
-		{upTo3, 4, seki.Win},
-		{[]int{1, 2, 4, 8, 16, 32, 64, 128}, 3, seki.Loss},
-	} {
-		values := pileValues(t, piles.Game{Takes: c.takes}, 200)
-		for stones, got := range values {
-			want := seki.Win
-			if stones%c.losing == 0 {
-				want = seki.Loss
-			}
-			if got != want {
-				t.Errorf("a pile of %d: %v, not %v", stones, got, want)
-			}
-		}
-		if values[99] != c.first {
-			t.Errorf("99 stones: %v for the first player", values[99])
-		}
-	}
-}
-
-// Package heaps, which solves them without a graph, agrees.
+// Package heaps, which solves them without a graph, and tries the examples of Finding winning strategies, agrees.
 func TestTakeAwayAgreesWithPackageHeaps(t *testing.T) {
-	const stones = 80
+	const stones = 200
 	for _, set := range []string{"1-3", "1,3,4", "2,5", "3", "4-6,9", "powers-of-2", "powers-of-3", "squares", "primes"} {
 		rules := testtool.Must(heaps.Parse(set))(t)
 		for _, misere := range []bool{false, true} {
@@ -68,19 +40,6 @@ func TestTakeAwayAgreesWithPackageHeaps(t *testing.T) {
 					t.Errorf("take %s, misère %t, %d stones: %v here, won there: %t", set, misere, n, got, want.Wins(n))
 				}
 			}
-		}
-	}
-}
-
-// Misère play with 1 to 3 stones: the losing piles are 1 more than a multiple of 4.
-func TestMisereTakeAway(t *testing.T) {
-	for stones, got := range pileValues(t, piles.Game{Takes: upTo3, Misere: true}, 200) {
-		want := seki.Win
-		if stones%4 == 1 {
-			want = seki.Loss
-		}
-		if got != want {
-			t.Errorf("a pile of %d: %v, not %v", stones, got, want)
 		}
 	}
 }
