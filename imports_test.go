@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // wings are the folders of the repository in the order in which they build on each other:
@@ -16,10 +18,7 @@ var wings = []string{"internal", "docs", "seki", "canon", "enumerate", "solve", 
 // TestImports checks that imports follow the order of wings.
 func TestImports(t *testing.T) {
 	const module = "github.com/sekilab/sekilab/"
-	list, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testtool.Must(exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output())(t)
 	arrows := 0
 	for line := range strings.Lines(string(list)) {
 		paths := strings.Fields(line)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/expression"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/lab/internal/language"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
@@ -73,21 +74,13 @@ func compiled(t *testing.T, text string) whole {
 	if text == "" {
 		text = "True"
 	}
-	e, err := inOnePiece(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	return testtool.Must(inOnePiece(text))(t)
 }
 
 // holds evaluates an expression as a whole.
 func holds(t *testing.T, e whole, s *invariants.Subject) bool {
 	t.Helper()
-	b, err := e.eval(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return testtool.Must(e.eval(s))(t)
 }
 
 // TestAgainstPlainEvaluation tests statements of every shape and compares the
@@ -127,10 +120,7 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 		{If: `sum / rows >= 2 and not (3 * min_line < sum)`, Then: `max_line - min_line < 2 ** rows`},
 		{If: `seki.outcome == "LW" or dseki.outcome == "LW"`, Then: `seki.outcome == dseki.outcome or rows > 1`},
 	}
-	findings, err := Test(context.Background(), statements, r, Options{Limit: 5, Oracle: oracle})
-	if err != nil {
-		t.Fatal(err)
-	}
+	findings := testtool.Must(Test(context.Background(), statements, r, Options{Limit: 5, Oracle: oracle}))(t)
 	for k, s := range statements {
 		finding, premise, then := findings[k], compiled(t, s.If), compiled(t, s.Then)
 		want := Finding{Statement: s, Stopped: finding.Stopped}
@@ -176,10 +166,7 @@ func TestPremisesOnKindFilterInTheEngine(t *testing.T) {
 		`seki.kind == dseki.kind`:       true,
 		complete + ` or sum > 100`:      false,
 	} {
-		one, err := newTrial(Statement{If: text, Then: "rows == cols"}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		one := testtool.Must(newTrial(Statement{If: text, Then: "rows == cols"}, 1))(t)
 		run := newRun(context.Background(), []*trial{one}, layers.UpTo(3, 20), Options{})
 		plain := seki.Results{{Outcome: seki.Outcomes[5], Kind: seki.Plain}, {Outcome: seki.Outcomes[5], Kind: seki.Plain}}
 		if got := run.want(seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: 12}, plain); got != want {
@@ -191,10 +178,7 @@ func TestPremisesOnKindFilterInTheEngine(t *testing.T) {
 func TestDiffersFromTheRecord(t *testing.T) {
 	run := func(s Statement, r layers.Range) string {
 		t.Helper()
-		findings, err := Test(context.Background(), []Statement{s}, r, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		findings := testtool.Must(Test(context.Background(), []Statement{s}, r, Options{}))(t)
 		return findings[0].Differs(r)
 	}
 	refuted := Statement{Name: "x", If: complete, Then: "sum < 6", Status: Refuted, Counterexample: matrix("2 1; 1 2")}
@@ -225,10 +209,7 @@ func TestNamedStatements(t *testing.T) {
 	if testing.Short() {
 		r = layers.UpTo(3, 8)
 	}
-	findings, err := Test(context.Background(), Named(), r, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	findings := testtool.Must(Test(context.Background(), Named(), r, Options{}))(t)
 	seen := map[string]bool{}
 	for _, v := range findings {
 		s := v.Statement

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -293,10 +294,7 @@ func TestTurnsAfterBoxes(t *testing.T) {
 	moves, proofs := 0, 0
 	for range 20 {
 		A := constantLineSums(4, 6, 99, rng)
-		v, err := s.Verdict(ctx, A, seki.Seki)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testtool.Must(s.Verdict(ctx, A, seki.Seki))(t)
 		for _, p := range []seki.Player{seki.R, seki.C} {
 			mv, err := s.HoldingMove(ctx, A, seki.Seki, p)
 			if must, semi := v.Kind.MustPass(); err != nil || v.Outcome().IsDraw() && (mv == nil) != (v.Kind == seki.Complete || semi && must == p) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -167,9 +168,7 @@ func TestCubeGoesOn(t *testing.T) {
 	if err := s.raiseCube(quarterEnds{ctx, new(bool)}, c, A, seki.Seki); err != nil || c.next == nil {
 		t.Fatalf("%v, want the search to go on and the cube to wait", err)
 	}
-	if err := s.raiseCube(ctx, c, A, seki.Seki); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, s.raiseCube(ctx, c, A, seki.Seki))
 	for _, g := range seki.Games {
 		if _, ok := s.solution(A, g); !ok {
 			t.Errorf("no answer in %v", g)

@@ -30,10 +30,7 @@ func TestFloorsEqualNone(t *testing.T) {
 				for range 12 + rng.IntN(10) {
 					entries[rng.IntN(len(entries))]++
 				}
-				A, err := seki.New(size.Rows, size.Cols, entries)
-				if err != nil {
-					t.Fatal(err)
-				}
+				A := testtool.Must(seki.New(size.Rows, size.Cols, entries))(t)
 				want, wantErr := none.SolveBoth(context.Background(), A)
 				got, err := with.SolveBoth(context.Background(), A)
 				if got != want || (err == nil) != (wantErr == nil) {
@@ -67,10 +64,7 @@ func tablesOf(t *testing.T, maxSums map[seki.Size]int) *tablebase.Set {
 			}
 		}
 	}
-	tables, err := tablebase.OpenSet(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := testtool.Must(tablebase.OpenSet(dir))(t)
 	t.Cleanup(func() { tables.Close() })
 	return tables
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/internal/pns"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
@@ -81,10 +82,7 @@ func TestMemoryIsBoundedForManySizes(t *testing.T) {
 	var want seki.Results
 	for n := 3; n <= 12; n++ {
 		A := constantLineSums(n, 3, 2, rng)
-		got, err := s.SolveBoth(context.Background(), A)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testtool.Must(s.SolveBoth(context.Background(), A))(t)
 		if n == 3 {
 			small, want = A, got
 		}

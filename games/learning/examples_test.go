@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -201,14 +202,8 @@ func TestLearningSeki(t *testing.T) {
 	} {
 		A := seki.Must(seki.FromRows(c.rows))
 		for _, game := range seki.Games {
-			x, err := terminal.NewSekiPosition(A, seki.R)
-			if err != nil {
-				t.Fatal(err)
-			}
-			y, err := terminal.NewSekiPosition(A, seki.C)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := testtool.Must(terminal.NewSekiPosition(A, seki.R))(t)
+			y := testtool.Must(terminal.NewSekiPosition(A, seki.C))(t)
 			g := explore[terminal.SekiPosition](t, terminal.Seki{Game: game}, x, y)
 			solution := g.Solve(0)
 			for start := range terminal.Node(2) { // R begins, C begins
@@ -245,10 +240,7 @@ func TestTheorem46InSeki(t *testing.T) {
 	t.Parallel()
 	var starts []terminal.SekiPosition
 	for _, rows := range [][][]int{{{3, 2}, {1, 2}}, {{1, 1}, {2, 3}}, {{2, 1, 0}, {1, 1, 1}}, {{1, 1, 0}, {0, 1, 1}, {1, 0, 1}}} {
-		x, err := terminal.NewSekiPosition(seki.Must(seki.FromRows(rows)), seki.R)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := testtool.Must(terminal.NewSekiPosition(seki.Must(seki.FromRows(rows)), seki.R))(t)
 		starts = append(starts, x)
 	}
 	for _, game := range seki.Games {

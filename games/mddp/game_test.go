@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -22,19 +23,11 @@ func TestGameModel(t *testing.T) {
 			continue
 		}
 		text, _ := rules.Example(name)
-		game, err := rules.Parse(t.Context(), text, smaller[name])
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := testtool.Must(rules.Parse(t.Context(), text, smaller[name]))(t)
 		if name == "tic-tac-toe" {
-			if err := game.MoveStart(t.Context(), `board[0] = "X", board[1] = "O", board[2] = "X"`); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, game.MoveStart(t.Context(), `board[0] = "X", board[1] = "O", board[2] = "X"`))
 		}
-		graph, err := game.Explore(t.Context(), 1<<20)
-		if err != nil {
-			t.Fatal(err)
-		}
+		graph := testtool.Must(game.Explore(t.Context(), 1<<20))(t)
 		model, err := FromGame(graph)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -71,14 +64,8 @@ func TestGameModelOfTurns(t *testing.T) {
 		{"parameter k = 3\nplayers k\nstate n in 0..2 = 2\nmove if n > 0: n = n - 1\nend: player", "not for 3"},
 		{"players 2\nstate n in 0..2 = 2\nmove if n > 0: n = n - 1\nend: players", "at the position 0 (1) 2 players win"},
 	} {
-		game, err := rules.Parse(t.Context(), c.text, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		graph, err := game.Explore(t.Context(), 100)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := testtool.Must(rules.Parse(t.Context(), c.text, ""))(t)
+		graph := testtool.Must(game.Explore(t.Context(), 100))(t)
 		model, err := FromGame(graph)
 		if err != nil {
 			if !strings.Contains(err.Error(), c.want) {
@@ -102,10 +89,7 @@ func TestGameModelLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	graph, err := game.Explore(t.Context(), 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	graph := testtool.Must(game.Explore(t.Context(), 100))(t)
 	long := strings.Repeat("x", maxModel/50)
 	label := graph.Label
 	graph.Label = func(v terminal.Node) string { return long + label(v) }
@@ -125,22 +109,10 @@ func TestPiglet(t *testing.T) {
 	}
 	for goal, want := range published {
 		text, _ := rules.Example("piglet")
-		game, err := rules.Parse(t.Context(), text, fmt.Sprintf("goal = %d", goal))
-		if err != nil {
-			t.Fatal(err)
-		}
-		graph, err := game.Explore(t.Context(), 1<<20)
-		if err != nil {
-			t.Fatal(err)
-		}
-		model, err := FromGame(graph)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solved, err := model.Solve(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := testtool.Must(rules.Parse(t.Context(), text, fmt.Sprintf("goal = %d", goal)))(t)
+		graph := testtool.Must(game.Explore(t.Context(), 1<<20))(t)
+		model := testtool.Must(FromGame(graph))(t)
+		solved := testtool.Must(model.Solve(t.Context()))(t)
 		best := map[string]string{}
 		for _, v := range solved {
 			best[v.State] = strings.Join(v.Best, " ")

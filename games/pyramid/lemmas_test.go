@@ -84,10 +84,7 @@ func TestLemmas(t *testing.T) {
 	t.Parallel()
 	const p = 7
 	plain := &plainLengths{newRemainders(p), map[Position]int{}, map[Position]int{}}
-	d, err := newDelaySearch(ctx, p, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := testtool.Must(newDelaySearch(ctx, p, nil))(t)
 	for x := range reachable(p) {
 		if !loses(x) {
 			continue
@@ -124,10 +121,7 @@ func TestLongBoundsOfLargeGames(t *testing.T) {
 	plain := &plainLengths{newRemainders(16), map[Position]int{}, map[Position]int{}}
 	games := map[int]*delaySearch{}
 	for _, p := range sizes {
-		var err error
-		if games[p], err = newDelaySearch(ctx, p, nil); err != nil {
-			t.Fatal(err)
-		}
+		games[p] = testtool.Must(newDelaySearch(ctx, p, nil))(t)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		var x Position
@@ -159,14 +153,8 @@ func TestLongBoundsOfLargeGames(t *testing.T) {
 // Fujita 2016, Figure 6: the second player's optimal decisions for p = 3. The file
 // has the states and decisions π* that Example 4.3 derives.
 func TestFigure6(t *testing.T) {
-	tree, err := NewTree(3, 0, 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := os.ReadFile("testdata/figure6.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := testtool.Must(NewTree(3, 0, 1000))(t)
+	want := testtool.Must(os.ReadFile("testdata/figure6.txt"))(t)
 	var got strings.Builder
 	if err := tree.WriteText(&got); err != nil || got.String() != string(want) {
 		t.Errorf("%v, got\n%s", err, got.String())
@@ -178,10 +166,7 @@ func TestFigure6(t *testing.T) {
 func TestTreesWin(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {
-		built, err := NewTree(p, 0, 10_000)
-		if err != nil {
-			t.Fatal(err)
-		}
+		built := testtool.Must(NewTree(p, 0, 10_000))(t)
 		turns := map[Position]int{} // of the nodes that were checked
 		position := func(n *tree.Node) Position {
 			x, _, err := ParsePosition(n.Key)
@@ -239,10 +224,7 @@ func TestTreesWin(t *testing.T) {
 			check(root)
 			longest = max(longest, turns[position(root)])
 		}
-		v, err := Solve(ctx, p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testtool.Must(Solve(ctx, p, nil))(t)
 		if want := map[bool]int{true: v.W, false: v.Z}[!(built.Root.Fill == picture.Lost)]; longest != want || v.FirstWins == (built.Root.Fill == picture.Lost) {
 			t.Errorf("p = %d: %d turns, the value is %d", p, longest, want)
 		}
@@ -259,17 +241,10 @@ func TestTreesWin(t *testing.T) {
 }
 
 func TestTreePictures(t *testing.T) {
-	built, err := NewTree(5, 0, 10_000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	built := testtool.Must(NewTree(5, 0, 10_000))(t)
 	var dot, svg strings.Builder
-	if err := built.WriteGraph(&dot, "dot"); err != nil {
-		t.Fatal(err)
-	}
-	if err := built.WriteGraph(&svg, "svg"); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, built.WriteGraph(&dot, "dot"))
+	testtool.NoError(t, built.WriteGraph(&svg, "svg"))
 	positions := map[string]bool{}
 	var walk func(n *tree.Node)
 	walk = func(n *tree.Node) {
@@ -292,10 +267,7 @@ func TestTreePictures(t *testing.T) {
 // the complete tree has them, and "…" where that is the last turn and the game goes on.
 func TestTreeEndsAtTurn(t *testing.T) {
 	for p := 3; p <= 5; p++ {
-		whole, err := NewTree(p, 0, 10_000)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := testtool.Must(NewTree(p, 0, 10_000))(t)
 		expanded := map[string]*tree.Node{}
 		var walk func(n *tree.Node)
 		walk = func(n *tree.Node) {
@@ -323,10 +295,7 @@ func TestTreeEndsAtTurn(t *testing.T) {
 				atTurn[n.Key] = !n.Next[0].End
 				later = append(later, n.Next...)
 			}
-			cut, err := NewTree(p, turn, 10_000)
-			if err != nil {
-				t.Fatal(err)
-			}
+			cut := testtool.Must(NewTree(p, turn, 10_000))(t)
 			got := map[string]bool{}
 			var check func(n *tree.Node)
 			check = func(n *tree.Node) {
@@ -357,10 +326,7 @@ func TestTreeEndsAtTurn(t *testing.T) {
 // pair, lowers it by at least one. A pair of runs of n adds ⌊log2(n+1)⌋.
 func TestNormalLengths(t *testing.T) {
 	t.Parallel()
-	n, err := newNormalLengths(ctx, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := testtool.Must(newNormalLengths(ctx, 15))(t)
 	const pairs = 1<<exactRuns - 1
 	keeps := func(g reduced, from uint32, bound int16) bool {
 		for run := 1; run <= exactRuns; run++ {

@@ -23,10 +23,7 @@ func TestSolve(t *testing.T) {
 	t.Parallel()
 	for i := range exact.w {
 		p := i + 2
-		got, err := Solve(ctx, p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testtool.Must(Solve(ctx, p, nil))(t)
 		want := Values{p, exact.w[i], exact.z[i], exact.l[i], p%4 != 3}
 		if got != want {
 			t.Errorf("p = %d: %+v, want %+v", p, got, want)
@@ -123,10 +120,7 @@ func TestLongSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {
 		slow := plainTurns(p)
-		fast, err := newDelaySearch(ctx, p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fast := testtool.Must(newDelaySearch(ctx, p, nil))(t)
 		for x := range reachable(p) {
 			if err := sameValues(slow, fast, x); err != nil {
 				t.Fatalf("p = %d: %v", p, err)
@@ -310,10 +304,7 @@ func TestTable1(t *testing.T) {
 	differ := map[int]string{3: "W is printed as 5", 7: "W is printed as 30", 11: "W is printed as 67"}
 	printedL := []int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39, 45}
 	for p := 2; p <= 13; p++ {
-		v, err := Solve(ctx, p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testtool.Must(Solve(ctx, p, nil))(t)
 		if row := NewRow(v, true); row.PrintedW == nil || row.Differs != differ[p] {
 			t.Errorf("p = %d: %q, want %q", p, row.Differs, differ[p])
 		}
@@ -363,10 +354,7 @@ var excess = map[string][]int{
 func TestClosedForms(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 16; p++ {
-		forms, err := ClosedForms(ctx, p, 4)
-		if err != nil {
-			t.Fatal(err)
-		}
+		forms := testtool.Must(ClosedForms(ctx, p, 4))(t)
 		plain := plainTurns(p)
 		for _, f := range forms {
 			want := f.Printed

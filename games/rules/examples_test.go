@@ -36,20 +36,12 @@ func solve(t testing.TB, name, set string) solved {
 
 func solveText(t testing.TB, text, set string) solved {
 	t.Helper()
-	game, err := rules.Parse(t.Context(), text, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	named, err := game.Explore(t.Context(), 1<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := testtool.Must(rules.Parse(t.Context(), text, set))(t)
+	named := testtool.Must(game.Explore(t.Context(), 1<<20))(t)
 	s := solved{Named: named}
 	for p := range game.Players {
 		solution := named.Solve(terminal.Player(p))
-		if err := solution.Verify(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, solution.Verify())
 		s.solutions = append(s.solutions, solution)
 	}
 	return s
@@ -223,24 +215,15 @@ func wins(lengths []int, most int, misere bool, known map[string]bool) bool {
 // lengthsOf returns the runs of a position of the pyramid game, of which it has the numbers.
 func lengthsOf(t testing.TB, state string) (lengths []int) {
 	for k, word := range strings.Fields(state) {
-		runs, err := strconv.Atoi(word)
-		if err != nil {
-			t.Fatal(err)
-		}
+		runs := testtool.Must(strconv.Atoi(word))(t)
 		lengths = append(lengths, slices.Repeat([]int{k + 1}, runs)...)
 	}
 	return lengths
 }
 
 func TestKayles(t *testing.T) {
-	kayles, err := heaps.Parse("0.77")
-	if err != nil {
-		t.Fatal(err)
-	}
-	grundy, err := heaps.Solve(t.Context(), kayles, 20)
-	if err != nil {
-		t.Fatal(err)
-	}
+	kayles := testtool.Must(heaps.Parse("0.77"))(t)
+	grundy := testtool.Must(heaps.Solve(t.Context(), kayles, 20))(t)
 	for _, rows := range []string{"10", "2 4 1"} {
 		pins := func(state string) []int { return runs(strings.ReplaceAll(state, " ", ""), '1') }
 		solve(t, "kayles", rows).compare(t, func(state string) seki.Value { return winIf(grundy.NimSum(pins(state)) != 0) })
@@ -499,10 +482,7 @@ func TestHexapawn(t *testing.T) {
 				board = append(board, strings.Repeat(".", columns))
 			}
 			board = append(board, strings.Repeat("W", columns))
-			g, err := terminal.Explore(t.Context(), pawns{rows, columns}, 1<<20, strings.Join(board, "")+"0")
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := testtool.Must(terminal.Explore(t.Context(), pawns{rows, columns}, 1<<20, strings.Join(board, "")+"0"))(t)
 			set := strings.ReplaceAll(fmt.Sprintf(`start = ["%s"]`, strings.Join(board, `", "`)), ".", "·")
 			s := solve(t, "hexapawn", set)
 			if s.Size() != g.Size() || s.Edges() != g.Edges() {

@@ -10,35 +10,23 @@ import (
 	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // grundy solves an impartial game of the program.
 func grundy(t *testing.T, name, set string) *terminal.Impartial {
 	t.Helper()
 	text, _ := rules.Example(name)
-	g, err := rules.Parse(t.Context(), text, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	named, err := g.ExploreImpartial(t.Context(), 1<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := terminal.SolveImpartial(t.Context(), named)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	g := testtool.Must(rules.Parse(t.Context(), text, set))(t)
+	named := testtool.Must(g.ExploreImpartial(t.Context(), 1<<20))(t)
+	return testtool.Must(terminal.SolveImpartial(t.Context(), named))(t)
 }
 
 // The values of all positions, against those of the heaps of which they consist.
 func TestGrundyOfHeaps(t *testing.T) {
 	lengths := func(state string) (list []int) {
 		for word := range strings.FieldsSeq(state) {
-			n, err := strconv.Atoi(word)
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := testtool.Must(strconv.Atoi(word))(t)
 			list = append(list, n)
 		}
 		return list
@@ -57,14 +45,8 @@ func TestGrundyOfHeaps(t *testing.T) {
 		{"takeaway", "60, takes = [2, 5, 9]", "2,5,9", lengths},
 		{"pyramid", "4, normal = True", "1-9", func(state string) []int { return lengthsOf(t, state) }},
 	} {
-		r, err := heaps.Parse(game.heaps)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := heaps.Solve(t.Context(), r, 500)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testtool.Must(heaps.Parse(game.heaps))(t)
+		g := testtool.Must(heaps.Solve(t.Context(), r, 500))(t)
 		s := grundy(t, game.name, game.set)
 		for v := range terminal.Node(s.Size()) {
 			if got, want := s.Nimber(v).String(), fmt.Sprint(g.NimSum(game.read(s.Label(v)))); got != want {
@@ -115,10 +97,7 @@ func TestPartizan(t *testing.T) {
 		"players 2" + tail + "move if n > 0: n = n - 1\nend if n == 1: \"1\"":                   "at the position 1: 1 cannot move and does not lose",
 		"players 2" + tail + "move: n = n - 1":                                                  "n becomes -1, which is outside 0..3, at the position 0 (1)",
 	} {
-		g, err := rules.Parse(t.Context(), text, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testtool.Must(rules.Parse(t.Context(), text, ""))(t)
 		if _, err := g.ExploreImpartial(t.Context(), 100); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s:\n%v\nnot … %s", text, err, want)
 		}

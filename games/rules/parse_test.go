@@ -11,6 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // explored returns the labels of the positions of a game.
@@ -265,10 +266,7 @@ func many(n int) string {
 // Rules with too many positions or moves, or that take too long, end soon.
 func TestLimits(t *testing.T) {
 	const endless = "players 1\nstate n in 0..10**18 = 0\nmove: n = n + 1"
-	game, err := rules.Parse(t.Context(), endless, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := testtool.Must(rules.Parse(t.Context(), endless, ""))(t)
 	var limit *terminal.LimitError
 	if _, err := game.Explore(t.Context(), 1000); !errors.As(err, &limit) {
 		t.Error(err)

@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/games/elimination"
 	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // perfect solves a game with chance or payoffs.
@@ -48,21 +49,12 @@ func TestElimination(t *testing.T) {
 					for _, item := range orders[c] {
 						word += "ABCD"[item : item+1]
 					}
-					order, err := elimination.ParseOrder(strings.Join(strings.Split(word, ""), " "))
-					if err != nil {
-						t.Fatal(err)
-					}
+					order := testtool.Must(elimination.ParseOrder(strings.Join(strings.Split(word, ""), " ")))(t)
 					preferences, wanted = append(preferences, fmt.Sprintf("%q", word)), append(wanted, order)
 				}
 				set := "preferences = [" + strings.Join(preferences, ", ") + "]"
-				s, err := perfect(t, text, set)
-				if err != nil {
-					t.Fatal(err)
-				}
-				game, err := elimination.New(wanted)
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := testtool.Must(perfect(t, text, set))(t)
+				game := testtool.Must(elimination.New(wanted))(t)
 				solution := game.Solve()
 				sets := map[string]elimination.Set{}
 				for x := elimination.Set(1); x <= game.All(); x++ {
@@ -246,14 +238,9 @@ func TestEFG(t *testing.T) {
 		if c.text == "" {
 			c.text, _ = rules.Example(c.name)
 		}
-		s, err := perfect(t, c.text, c.set)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testtool.Must(perfect(t, c.text, c.set))(t)
 		var b strings.Builder
-		if err := s.WriteEFG(&b); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, s.WriteEFG(&b))
 		r := &efgReader{t: t, tokens: tokensOf(t, b.String()), sets: map[string]bool{}, paid: map[string]string{}}
 		for _, token := range []string{"EFG", "2", "R"} {
 			r.take(token)

@@ -15,11 +15,7 @@ import (
 // graphOf explores all positions of an explicit game.
 func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
 	t.Helper()
-	graph, err := terminal.Explore(context.Background(), g, 1<<20, g.Names()...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return graph
+	return testtool.Must(terminal.Explore(context.Background(), g, 1<<20, g.Names()...))(t)
 }
 
 // checkMany checks a property on 200 random games, with SEKI_LONG=1 on 1000.
@@ -101,12 +97,8 @@ func TestLongProposition31(t *testing.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 4, Moves: 4}))
 		q, u := drawSides(t, g)
 		A := g.Attractor(q, u)
-		if err := g.VerifyForcing(A.Forcing(), u, A.Nodes()); err != nil {
-			t.Fatal(err)
-		}
-		if err := g.VerifyAvoiding(A.Avoiding(), u, A.Complement()); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, g.VerifyForcing(A.Forcing(), u, A.Nodes()))
+		testtool.NoError(t, g.VerifyAvoiding(A.Avoiding(), u, A.Complement()))
 	})
 }
 
@@ -174,9 +166,7 @@ func TestLongCorollary32IsTheDefinition(t *testing.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 2}))
 		for p := range terminal.Player(g.Players()) {
 			solution := g.Solve(p)
-			if err := solution.Verify(); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, solution.Verify())
 			for v, want := range valuesByDefinition(t, g, p) {
 				if got := solution.Value(terminal.Node(v)); got != want {
 					t.Fatalf("%s for player %d: %v, by definition %v", g.Label(terminal.Node(v)), p, got, want)

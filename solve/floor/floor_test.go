@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -41,9 +42,7 @@ func TestEveryMatrix(t *testing.T) {
 				return nil
 			}}
 			p := retrograde.Params{Rows: layer.Rows, Cols: layer.Cols, MaxSum: layer.Sum, Workers: 1, Store: store}
-			if err := retrograde.Solve(context.Background(), p, h); err != nil {
-				t.Fatal(err)
-			}
+			testtool.NoError(t, retrograde.Solve(context.Background(), p, h))
 			f := New(layer, func(slab, chunk int) ([]byte, error) { return store.packed[slab][chunk*ChunkSize/2:], nil })
 			probe := f.Probe()
 			defer probe.Release()
@@ -55,14 +54,8 @@ func TestEveryMatrix(t *testing.T) {
 							entries = append(entries, int32(c.Matrix.At((i+turn)%layer.Rows, (j+turn/layer.Rows)%layer.Cols)))
 						}
 					}
-					code, err := probe.Code(entries)
-					if err != nil {
-						t.Fatal(err)
-					}
-					results, err := blocks.Results(code, 0)
-					if err != nil {
-						t.Fatal(err)
-					}
+					code := testtool.Must(probe.Code(entries))(t)
+					results := testtool.Must(blocks.Results(code, 0))(t)
 					for g := range results {
 						if results[g].Outcome != c.Results[g].Outcome {
 							t.Fatalf("%v of %v: %v instead of %v", seki.Games[g], entries, results[g].Outcome, c.Results[g].Outcome)

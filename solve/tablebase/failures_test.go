@@ -123,18 +123,14 @@ func TestReadOnlyDirectory(t *testing.T) {
 		t.Fatal(err)
 	}
 	if os.Geteuid() != 0 {
-		if err := os.Chmod(dir, 0o555); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.Chmod(dir, 0o555))
 		defer os.Chmod(dir, 0o755)
 		if _, err := tablebase.OpenStore(dir, p); !errors.As(err, &write) {
 			t.Fatal(err)
 		}
 	}
 	file := filepath.Join(memoryDir(t), "file")
-	if err := os.WriteFile(file, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(file, nil, 0o644))
 	if _, err := tablebase.OpenStore(file, p); !errors.As(err, &write) {
 		t.Fatalf("a file in place of a directory: %v", err)
 	}
@@ -181,13 +177,8 @@ func otherVersion(t *testing.T, other int) {
 			name = filepath.Base(names[0])
 		}
 		file := filepath.Join(dir, name)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, change(data), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(file))(t)
+		testtool.NoError(t, os.WriteFile(file, change(data), 0o644))
 		before := readFiles(t, dir)
 		check := func(what string, err error) {
 			var version *tablebase.VersionError
@@ -195,7 +186,7 @@ func otherVersion(t *testing.T, other int) {
 				t.Errorf("%s %s: %v", what, name, err)
 			}
 		}
-		_, err = tablebase.OpenStore(dir, p)
+		_, err := tablebase.OpenStore(dir, p)
 		check("continuing", err)
 		if reader, err := tablebase.Open(dir); !strings.HasSuffix(name, ".part") {
 			check("reading", err)
@@ -214,15 +205,10 @@ func TestShareOfAnotherVersion(t *testing.T) {
 	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
 	solveShare(t, dir, p, 2, 0, 1)
 	file := filepath.Join(dir, "layer-00002.share-0-of-1")
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testtool.Must(os.ReadFile(file))(t)
 	data[8]++
 	resum(data[:32])
-	if err := os.WriteFile(file, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(file, data, 0o644))
 	before := readFiles(t, dir)
 	want := fmt.Sprintf("%s has format version %d; this program reads version %d", file, tablebase.Version+1, tablebase.Version)
 	if err := finish(dir, p, 2); err == nil || err.Error() != want {
@@ -250,9 +236,7 @@ func TestForeignDirectories(t *testing.T) {
 		}
 	}
 	full := memoryDir(t)
-	if err := os.WriteFile(filepath.Join(full, "thesis.tex"), []byte("x"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, os.WriteFile(filepath.Join(full, "thesis.tex"), []byte("x"), 0o644))
 	if _, err := tablebase.OpenStore(full, p); err == nil || !strings.Contains(err.Error(), "thesis.tex") {
 		t.Error(err)
 	}
@@ -279,9 +263,7 @@ func TestForeignDirectories(t *testing.T) {
 	} {
 		dir := memoryDir(t)
 		makeTablebase(t, dir, p, 6)
-		if err := change(dir); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, change(dir))
 		var corrupt *tablebase.CorruptError
 		if _, err := tablebase.OpenStore(dir, p); !errors.As(err, &corrupt) {
 			t.Error(err)
@@ -300,16 +282,11 @@ func TestConcurrentPuts(t *testing.T) {
 	whole, parts := memoryDir(t), memoryDir(t)
 	slabs := map[[2]int]*retrograde.Slab{}
 	first := openStore(t, whole, p)
-	if err := solve(recorder{first, slabs}, p, 11); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, solve(recorder{first, slabs}, p, 11))
 	store := openStore(t, parts, p)
 	outside := blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols})
 	for sum := 4; sum <= 11; sum++ {
-		total, err := outside.Census(sum)
-		if err != nil {
-			t.Fatal(err)
-		}
+		total := testtool.Must(outside.Census(sum))(t)
 		var group sync.WaitGroup
 		for key, slab := range slabs {
 			if key[0] == sum {
@@ -331,9 +308,7 @@ func TestConcurrentPuts(t *testing.T) {
 			runtime.Gosched()
 		}
 		group.Wait()
-		if err := store.EndLayer(sum, total); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, store.EndLayer(sum, total))
 	}
 	store.Close()
 	first.Close()
@@ -348,22 +323,15 @@ func TestFileCutWhileOpen(t *testing.T) {
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	makeTablebase(t, dir, p, 9)
 	name := filepath.Join(dir, "layer-00009.seki")
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := testtool.Must(os.ReadFile(name))(t)
 	for what, change := range map[string]func() error{
 		"cut":         func() error { return os.Truncate(name, int64(len(whole))/3) },
 		"empty":       func() error { return os.Truncate(name, 0) },
 		"overwritten": func() error { return os.WriteFile(name, make([]byte, len(whole)), 0o644) },
 	} {
-		if err := os.WriteFile(name, whole, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(name, whole, 0o644))
 		reader := openReader(t, dir)
-		if err := change(); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, change())
 		var probe, blocks error
 		everyMatrix(3, 3, 9, func(A seki.Matrix) {
 			if probe != nil {

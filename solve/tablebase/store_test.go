@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -19,9 +20,7 @@ func makeTablebase(t testing.TB, dir string, p tablebase.Params, maxSum int) {
 	t.Helper()
 	store := openStore(t, dir, p)
 	defer store.Close()
-	if err := solve(store, p, maxSum); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, solve(store, p, maxSum))
 }
 
 // solve solves layers up to maxSum, slab by slab, and loads each layer from the
@@ -40,16 +39,10 @@ func cloneSlab(slab *retrograde.Slab) *retrograde.Slab {
 // readFiles returns the contents of all files in dir by name.
 func readFiles(t testing.TB, dir string) map[string]string {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := testtool.Must(os.ReadDir(dir))(t)
 	files := map[string]string{}
 	for _, entry := range entries {
-		data, err := os.ReadFile(filepath.Join(dir, entry.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(filepath.Join(dir, entry.Name())))(t)
 		files[entry.Name()] = string(data)
 	}
 	return files
@@ -68,10 +61,7 @@ func (r recorder) Put(sum, index int, slab *retrograde.Slab) error {
 
 func openStore(t testing.TB, dir string, p tablebase.Params) *tablebase.Store {
 	t.Helper()
-	store, err := tablebase.OpenStore(dir, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := testtool.Must(tablebase.OpenStore(dir, p))(t)
 	t.Cleanup(func() { store.Close() })
 	return store
 }
@@ -83,13 +73,9 @@ func TestStoreReturnsWhatWasPut(t *testing.T) {
 	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
 	dir := memoryDir(t)
 	store := recorder{openStore(t, dir, p), map[[2]int]*retrograde.Slab{}}
-	if err := solve(store, p, 12); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, solve(store, p, 12))
 	compareSlabs(t, store.Store, store.slabs)
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, store.Close())
 	again := openStore(t, dir, p)
 	compareSlabs(t, again, store.slabs)
 	if sum, index := again.Next(); sum != 13 || index != 0 {
@@ -107,14 +93,8 @@ func compareSlabs(t *testing.T, store *tablebase.Store, slabs map[[2]int]*retrog
 	}
 	buf := make([]byte, 0, 1000) // long enough for some
 	for key, want := range slabs {
-		got, err := store.Get(key[0], key[1], buf)
-		if err != nil {
-			t.Fatal(err)
-		}
-		meta, err := store.Meta(key[0], key[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testtool.Must(store.Get(key[0], key[1], buf))(t)
+		meta := testtool.Must(store.Meta(key[0], key[1]))(t)
 		compare(t, key[0], "slab", want, cloneSlab(got))
 		compare(t, key[0], "meta", &retrograde.Slab{Specials: want.Specials, Census: want.Census}, meta)
 	}
@@ -191,15 +171,9 @@ func TestContinuedTablebaseIsTheSame(t *testing.T) {
 // tear damages the end of the current layer as a power failure could.
 func tear(t *testing.T, dir string, random *rand.Rand) {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(dir, "*.part"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testtool.Must(filepath.Glob(filepath.Join(dir, "*.part")))(t)
 	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testtool.Must(os.ReadFile(name))(t)
 		tail := 1 + random.IntN(min(300, len(data)))
 		switch random.IntN(4) {
 		case 0: // the end is missing
@@ -209,9 +183,7 @@ func tear(t *testing.T, dir string, random *rand.Rand) {
 		case 2: // rubbish behind the end
 			data = append(data, data[:tail]...)
 		}
-		if err := os.WriteFile(name, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testtool.NoError(t, os.WriteFile(name, data, 0o644))
 	}
 }
 
@@ -220,18 +192,10 @@ func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
 	store := openStore(t, memoryDir(t), tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll})
 	outside := blocks.OutsideOf(seki.Size{Rows: 2, Cols: 2})
 	for sum := 2; sum < 4; sum++ { // layers without slabs
-		total, err := outside.Census(sum)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := store.EndLayer(sum, total); err != nil {
-			t.Fatal(err)
-		}
+		total := testtool.Must(outside.Census(sum))(t)
+		testtool.NoError(t, store.EndLayer(sum, total))
 	}
-	total, err := outside.Census(4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	total := testtool.Must(outside.Census(4))(t)
 	good := retrograde.Slab{Data: []byte{0x00, 0x00}, Values: 3} // three matrices with all sums 2
 	for what, put := range map[string]func() error{
 		"number":   func() error { return store.Put(4, 0, &retrograde.Slab{Data: make([]byte, 2), Values: 4}) },
@@ -252,9 +216,7 @@ func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
 			t.Errorf("%s: no error", what)
 		}
 	}
-	if err := store.Put(4, 0, &good); err != nil {
-		t.Fatal(err)
-	}
+	testtool.NoError(t, store.Put(4, 0, &good))
 	if err := store.Put(4, 0, &good); err == nil {
 		t.Error("a slab was stored twice")
 	}
@@ -278,10 +240,7 @@ func TestSolve(t *testing.T) {
 	var all, solved seki.Census
 	for _, maxSum := range []int{5, 5, 8} {
 		store := openStore(t, dir, p)
-		census, err := store.Solve(t.Context(), maxSum, 0, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		census := testtool.Must(store.Solve(t.Context(), maxSum, 0, nil))(t)
 		solved.Add(census)
 		if next, _ := store.Next(); next != maxSum+1 {
 			t.Errorf("sum %d is next after %d", next, maxSum)
@@ -291,10 +250,7 @@ func TestSolve(t *testing.T) {
 	compare(t, 0, "files", readFiles(t, whole), readFiles(t, dir))
 	reader := openReader(t, dir)
 	for sum := p.FirstSum(); sum <= 8; sum++ {
-		census, err := reader.Census(sum)
-		if err != nil {
-			t.Fatal(err)
-		}
+		census := testtool.Must(reader.Census(sum))(t)
 		all.Add(census)
 	}
 	if all != solved {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -58,10 +59,7 @@ func makeTablebase(t testing.TB, p tablebase.Params, maxSum int, change func(sum
 		dir = t.TempDir()
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	store, err := tablebase.OpenStore(dir, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := testtool.Must(tablebase.OpenStore(dir, p))(t)
 	defer store.Close()
 	err = retrograde.Solve(context.Background(), retrograde.Params{
 		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum, Store: &tampering{Store: store, change: change, outside: blocks.OutsideOf(seki.Size{Rows: p.Rows, Cols: p.Cols})}, Workers: 1,
@@ -69,10 +67,7 @@ func makeTablebase(t testing.TB, p tablebase.Params, maxSum int, change func(sum
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := tablebase.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testtool.Must(tablebase.Open(dir))(t)
 	t.Cleanup(func() { r.Close() })
 	return r
 }
