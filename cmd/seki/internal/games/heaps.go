@@ -23,7 +23,7 @@ import (
 )
 
 func gamesHeapsCommand() *cli.Command {
-	return modes{
+	cmd := modes{
 		{by: "heaps", does: "several heaps: who wins, by which moves, and a line of play", flags: "misere line elements positions keep", formats: "text jsonl", run: ofRules(runSum)},
 		{by: "lost", does: "single heaps of a take-away game: who wins, and which are lost", flags: "misere line tree-size", formats: "text jsonl csv svg", run: ofRules(runLost)},
 		{by: "misere", does: "the misère quotient, with the period of its elements", flags: "up-to search elements positions keep", formats: "text jsonl csv", run: ofRules(runQuotient)},
@@ -40,6 +40,8 @@ func gamesHeapsCommand() *cli.Command {
 		&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
 		&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},
 		command.ProgressFlag)
+	cmd.Aliases = []string{"takeaway", "octal"}
+	return cmd
 }
 
 // drawn is the greatest heap in a picture.
