@@ -198,35 +198,30 @@ func extend[T any](s *[]T, n int) []T {
 	return (*s)[old:]
 }
 
-// masks returns the masks of a node of the last level: for the moves in its own row,
-// in columns 0 … n−1, then for those in the rows of the leaf. They are assembled
-// from those of its leaves.
+// masks returns the masks of a node of the last level, or of leaf k if there are no levels: for the moves in its
+// own row, in columns 0 … n−1, then for those in the rows of the leaf. They are assembled from those of its leaves.
 func (g *geometry) masks(k int32) *kernel.Masks {
+	if len(g.levels) == 0 {
+		return &g.leaves.leaves[k].masks
+	}
 	lv := &g.levels[len(g.levels)-1]
 	nd := &lv.nodes[k]
-	if !nd.masks.Made() {
-		nd.masks = g.masksOf(g.memory.bits.take, nd.first, nd.last, int(nd.size))
+	if nd.masks.Made() {
+		return &nd.masks
 	}
-	return &nd.masks
-}
-
-// masksOf is masks for the edges from first to last − 1 of a node, below which there are size matrices. take is as
-// in kernel.NewMasks.
-func (g *geometry) masksOf(take func(int) []byte, first, last int32, size int) kernel.Masks {
-	lv := &g.levels[len(g.levels)-1]
-	masks := kernel.NewMasks(take, g.cols+g.leaves.height*g.cols, size)
+	nd.masks = kernel.NewMasks(g.memory.bits.take, g.cols+g.leaves.height*g.cols, int(nd.size))
 	positive, run := uint16(0), 0 // of the matrices from run on
-	for e := first; e < last; e++ {
-		at := int(lv.offset[e] - lv.offset[first])
+	for e := nd.first; e < nd.last; e++ {
+		at := int(lv.offset[e])
 		if p := lv.set.positive[lv.rows[e]]; p != positive {
-			masks.SetRun(uint32(positive), run, at-run)
+			nd.masks.SetRun(uint32(positive), run, at-run)
 			positive, run = p, at
 		}
 		lf := &g.leaves.leaves[lv.child[e]]
-		masks.Insert(&lf.masks, g.cols, at, int(lf.size))
+		nd.masks.Insert(&lf.masks, g.cols, at, int(lf.size))
 	}
-	masks.SetRun(uint32(positive), run, size-run)
-	return masks
+	nd.masks.SetRun(uint32(positive), run, int(nd.size)-run)
+	return &nd.masks
 }
 
 // residual returns the residual of node k.

@@ -1,10 +1,6 @@
 package retrograde
 
-import (
-	"slices"
-
-	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
-)
+import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
 // The children A − e_ij of the matrices A of a block, for one pair (i, j) where row i and
 // column j are the last with their sums, are a kernel.Stream: the map A ↦ A − e_ij is an
@@ -21,8 +17,8 @@ type rowStream struct {
 // streamer sets the byte of each matrix of a block to the OR of the bytes of its children
 // by moves in the last line of each sum.
 //
-// Moves in the last three rows are handled by masks, one node of the last level at a time. If there are four
-// rows or more, such a node occurs in many blocks of the slab, and its masks are kept. Moves in the rows above
+// Moves in the last three rows are handled by masks, one node of the last level at a time. They are kept,
+// because if there are four rows or more such a node occurs in many blocks of the slab. Moves in the rows above
 // are handled by runs of consecutive matrices.
 type streamer struct {
 	g      *geometry
@@ -30,8 +26,6 @@ type streamer struct {
 	masked int             // the level of the nodes
 	moves  []kernel.Masked // moves in their rows
 	rows   [][]rowStream   // moves in fixed row i < masked
-
-	bits []byte // scratch for masks that are not kept
 
 	stop func() bool // whether to stop early; called for every choice of the first row
 }
@@ -77,42 +71,6 @@ func (s *streamer) run(i int, k int32, at int) int {
 // runMasked streams one node by masks.
 func (s *streamer) runMasked(k int32, at int) int {
 	size := int(s.g.size(s.masked, k))
-	values := s.values[at : at+size]
-	switch {
-	case len(s.g.levels) == 0:
-		kernel.SetMasked(values, s.moves, &s.g.leaves.leaves[k].masks)
-	case s.masked == 0:
-		s.runParts(&s.g.levels[0].nodes[k], values)
-	default:
-		kernel.SetMasked(values, s.moves, s.g.masks(k))
-	}
+	kernel.SetMasked(s.values[at:at+size], s.moves, s.g.masks(k))
 	return size
-}
-
-// masksPart is the number of matrices from which on masks that are not kept are used.
-const masksPart = 4096
-
-// runParts streams a block of three rows in parts of several edges.
-func (s *streamer) runParts(nd *node, values []byte) {
-	offset := s.g.levels[0].offset
-	for first := nd.first; first < nd.last && !s.stop(); {
-		last, end := first+1, len(values)
-		for ; last < nd.last; last++ {
-			if end = int(offset[last]); end >= int(offset[first])+masksPart {
-				break
-			}
-			end = len(values)
-		}
-		part := values[offset[first]:end]
-		masks := s.g.masksOf(s.scratch, first, last, len(part))
-		kernel.SetMasked(part, s.moves, &masks)
-		first = last
-	}
-}
-
-// scratch returns zero bytes that are valid until the next call.
-func (s *streamer) scratch(bytes int) []byte {
-	s.bits = slices.Grow(s.bits[:0], bytes)[:bytes]
-	clear(s.bits)
-	return s.bits
 }

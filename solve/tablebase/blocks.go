@@ -116,10 +116,9 @@ func (r *blockReader) layer() error {
 		if v.head.raw != l.raw {
 			return f.corrupt(v.offset, "slab %d has %d values instead of %d", index, v.head.raw, l.raw)
 		}
-		found.Values += uint64(l.raw)
-		found.Blocks += uint64(len(l.blocks))
-		found.Specials += uint64(v.head.specials)
-		found.ChunkBytes += uint64(v.head.length - v.meta)
+		head := v.head
+		head.blocks = len(l.blocks) // also where their index is gone
+		found.add(head, v.meta)
 		total.Add(parseNumbers[seki.Census](v.counts))
 		if err := r.slab(v, l, own); err != nil || r.stopped {
 			return err
