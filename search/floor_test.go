@@ -58,10 +58,7 @@ func tablesOf(t *testing.T, maxSums map[seki.Size]int) *tablebase.Set {
 	dir := t.TempDir()
 	source := &layers.Source{Keep: dir}
 	for size, maxSum := range maxSums {
-		for _, err := range source.Census(t.Context(), layers.Query{Range: layers.OfSize(size, maxSum)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for range testtool.Each(t, source.Census(t.Context(), layers.Query{Range: layers.OfSize(size, maxSum)})) {
 		}
 	}
 	tables := testtool.Must(tablebase.OpenSet(dir))(t)

@@ -106,10 +106,7 @@ func TestContentsEqualTheEngine(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := map[string]bool{}
-		for row, err := range result.Rows() {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for row := range testtool.Each(t, result.Rows()) {
 			got[fmt.Sprintf("%s|%s|%s", row[0], row[1], row[2])] = true
 			A := testtool.Must(notation.Parse(row[0].(string)))(t)
 			rows := invariantOf(t, "row_sums", A)

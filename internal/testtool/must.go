@@ -1,5 +1,7 @@
 package testtool
 
+import "iter"
+
 // T is what testing.TB and the tests of rapid share.
 type T interface {
 	Helper()
@@ -20,5 +22,18 @@ func Must[V any](value V, err error) func(T) V {
 		t.Helper()
 		NoError(t, err)
 		return value
+	}
+}
+
+// Each yields the values of a sequence that has to have no error, as NoError says.
+func Each[V any](t T, values iter.Seq2[V, error]) iter.Seq[V] {
+	return func(yield func(V) bool) {
+		t.Helper()
+		for value, err := range values {
+			NoError(t, err)
+			if !yield(value) {
+				return
+			}
+		}
 	}
 }

@@ -22,10 +22,7 @@ func TestKeep(t *testing.T) {
 	makeTable(t, filepath.Join(dir, "2x1"), seki.Size{Rows: 2, Cols: 1}, tablebase.KeepLast, 9)
 	r := layers.UpTo(3, 9)
 	source := &layers.Source{Tables: openSet(t, dir), SolveUnkept: true, Keep: dir}
-	for census, err := range source.Census(t.Context(), layers.Query{Range: r}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for census := range testtool.Each(t, source.Census(t.Context(), layers.Query{Range: r})) {
 		if census.Layer.Rows == 3 && census.Layer.Sum == 7 {
 			break
 		}

@@ -39,10 +39,7 @@ func collect(t *testing.T, walk walk, q layers.Query) []event {
 	t.Helper()
 	var events []event
 	classes := map[seki.Size]map[string]seki.Results{}
-	for item, err := range walk(t.Context(), q) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for item := range testtool.Each(t, walk(t.Context(), q)) {
 		l := item.Layer()
 		if item.End != nil {
 			events = append(events, event{l, item.End.Census, classes[l.Size]})
@@ -233,10 +230,7 @@ func TestCensus(t *testing.T) {
 			return false
 		}}
 		var got []event
-		for census, err := range s.Census(t.Context(), query) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for census := range testtool.Each(t, s.Census(t.Context(), query)) {
 			got = append(got, event{census.Layer, census.Census, nil})
 		}
 		want := collect(t, plainWalk, layers.Query{Range: query.Range, Want: wants["none"]})
@@ -255,10 +249,7 @@ func TestLeaving(t *testing.T) {
 		for _, byPairs := range []bool{false, true} {
 			query := layers.Query{Range: layers.UpTo(3, 4), ByPairs: byPairs}
 			var all []string
-			for item, err := range s.Classes(t.Context(), query) {
-				if err != nil {
-					t.Fatal(err)
-				}
+			for item := range testtool.Each(t, s.Classes(t.Context(), query)) {
 				all = append(all, fmt.Sprint(item.Layer(), item.Matrix, item.End))
 			}
 			for n := 0; n < len(all); n += 1 + n/8 {
@@ -465,10 +456,7 @@ func TestMarginsOfPairs(t *testing.T) {
 	}
 	visits := func(source *layers.Source, q layers.Query) (found map[string]bool, visited int) {
 		found = map[string]bool{}
-		for c, err := range source.Classes(t.Context(), q) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for c := range testtool.Each(t, source.Classes(t.Context(), q)) {
 			if c.End != nil {
 				continue
 			}

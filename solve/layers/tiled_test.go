@@ -17,10 +17,7 @@ import (
 // ends returns the censuses of a query.
 func ends(t *testing.T, s *Source, q Query) (list []Census) {
 	t.Helper()
-	for item, err := range s.Classes(t.Context(), q) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for item := range testtool.Each(t, s.Classes(t.Context(), q)) {
 		if item.End != nil {
 			list = append(list, *item.End)
 		}

@@ -250,10 +250,7 @@ func BenchmarkRead(b *testing.B) {
 		b.SetBytes(int64(info.Values))
 		defer byProcessor(b)()
 		for b.Loop() {
-			for _, err := range reader.Blocks(benchSum) {
-				if err != nil {
-					b.Fatal(err)
-				}
+			for range testtool.Each(b, reader.Blocks(benchSum)) {
 			}
 		}
 	})

@@ -320,10 +320,7 @@ func TestLongSharesAreEqual(t *testing.T) {
 	var slabs []int // their values
 	var row []int
 	total := 0
-	for block, err := range table.Blocks(sum) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for block := range testtool.Each(t, table.Blocks(sum)) {
 		if !slices.Equal(row, block.Row) {
 			row, slabs = block.Row, append(slabs, 0)
 		}

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -15,10 +16,7 @@ func Classes(t testing.TB, q layers.Query) iter.Seq[seki.Class] {
 	t.Helper()
 	return func(yield func(seki.Class) bool) {
 		t.Helper()
-		for item, err := range (&layers.Source{}).Classes(t.Context(), q) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for item := range testtool.Each(t, (&layers.Source{}).Classes(t.Context(), q)) {
 			if item.End == nil && !yield(item.Class) {
 				return
 			}

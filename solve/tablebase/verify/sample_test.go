@@ -36,10 +36,7 @@ func TestSample(t *testing.T) {
 		const sum = 11
 		reader := makeTablebase(t, p, sum, nil)
 		constants := 0
-		for block, err := range reader.Blocks(sum) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for block := range testtool.Each(t, reader.Blocks(sum)) {
 			if block.Rule != nil {
 				constants++
 			}
@@ -154,10 +151,7 @@ func TestLongSampledPositionsAreDerived(t *testing.T) {
 	plan := layerVerifier(t, reader, sum, o).plan()
 	values := uint64(0)
 	var drawnAt []bool // by position: kinds of seki are listed, and derived in any case
-	for block, err := range reader.Blocks(sum) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for block := range testtool.Each(t, reader.Blocks(sum)) {
 		for _, v := range block.Codes {
 			drawnAt = append(drawnAt, blocks.IsSeki(v))
 		}
@@ -212,10 +206,7 @@ func TestSampleIsUsedUp(t *testing.T) {
 			want[at] = true
 		}
 		jobs, first := newPool(1), uint64(0)
-		for block, err := range reader.Blocks(sum) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for block := range testtool.Each(t, reader.Blocks(sum)) {
 			for _, special := range block.Specials {
 				want[first+special.Pos] = true
 			}
@@ -271,10 +262,7 @@ func TestBlocksNotStoredAreDerived(t *testing.T) {
 	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
 	for _, deep := range []bool{false, true} {
 		constants := 0
-		for block, err := range reader.Blocks(sum) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for block := range testtool.Each(t, reader.Blocks(sum)) {
 			if block.Rule == nil {
 				continue
 			}

@@ -121,10 +121,7 @@ func TestCancelled(t *testing.T) {
 		}
 		plan := layerVerifier(t, reader, 9, o).plan()
 		plan.verifier.ctx = ctx
-		for block, err := range reader.Blocks(9) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for block := range testtool.Each(t, reader.Blocks(9)) {
 			if block.Rule == nil {
 				if err := plan.position(block, 0); !errors.Is(err, reason) {
 					t.Errorf("deriving goes on: %v", err)
