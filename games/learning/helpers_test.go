@@ -103,12 +103,12 @@ func checkMany(t *testing.T, property func(*rapid.T)) {
 	}
 }
 
-// checkEnough does so until enough, with up to ten times as many games. Without it a test that
-// counts rare cases would fail now and then, by chance.
+// checkEnough does so until enough, with up to a hundred times as many games. Without it a test that
+// counts rare cases would fail now and then, by chance: short tests draw fewer games, and smaller ones.
 func checkEnough(t *testing.T, enough func() bool, property func(*rapid.T)) {
 	t.Helper()
 	checkMany(t, property)
-	for k := 1; k < 10 && !enough(); k++ {
+	for k := 1; k < 100 && !enough(); k++ {
 		checkMany(t, property)
 	}
 }
