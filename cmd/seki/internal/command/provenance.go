@@ -21,7 +21,7 @@ import (
 
 // ProvenanceFlag asks for the record of where the results come from.
 var ProvenanceFlag = FileFlag("provenance",
-	"write where the results come from to `FILE`, as JSON: version, arguments, range, tables, checksums of what was read and written",
+	"write where the results come from to `FILE`, as JSON: version, arguments, range, tablebases, checksums of what was read and written",
 	".json", ".jsonl")
 
 // Record is what a run with --provenance says about itself.
