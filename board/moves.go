@@ -62,6 +62,9 @@ func (t Turn) String() string {
 	return t.Colour.Name() + " " + t.Point.String()
 }
 
+// MarshalText writes the text of String.
+func (t Turn) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
 // longestLine is the number of turns of a line that are named.
 const longestLine = 10
 

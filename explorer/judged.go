@@ -103,7 +103,7 @@ type lineStep struct {
 func bestLine(e editing, best records.Best) playLine {
 	line := playLine{First: text.Colours.Player(best.First)}
 	e.position = e.position.Clone()
-	for _, t := range best.Line {
+	for _, t := range best.Turns {
 		if !t.Pass {
 			e.position.Play(t.Point, t.Colour)
 		}
@@ -138,7 +138,7 @@ func (d fight) finding(e editing, finished bool) finding {
 		f.Headline = capital(v.Words.Result)
 		f.Turns, f.Rests = units.Texts(v.Words.Turns, sentence), units.Texts(v.Words.Remarks(), sentence)
 		for _, best := range v.Best {
-			if len(best.Line) > 0 && len(best.Taken) > 0 {
+			if len(best.Turns) > 0 && len(best.Taken) > 0 {
 				f.Lines = append(f.Lines, bestLine(e, best))
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/verdict"
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -73,15 +72,13 @@ type Threats struct {
 
 // Best is what best play comes to if a player begins.
 type Best struct {
-	First     seki.Player `json:"first"`
-	Gain      int         `json:"gain"`                // stones that First gains; negative if the opponent does; 0 if it is not known, and if stones do not tell who gains
-	Area      *int        `json:"area,omitempty"`      // points that the winner gains by area, if that is known
-	Territory *int        `json:"territory,omitempty"` // by territory
-	Taken     []Taken     `json:"taken"`
-	Stays     []string    `json:"stays"`           // chains of the fight that are not taken
-	Turns     []string    `json:"turns,omitempty"` // as "Black D4" and "White passes", to where it is decided
-
-	Line []board.Turn `json:"-"` // the same
+	First     seki.Player  `json:"first"`
+	Gain      int          `json:"gain"`                // stones that First gains; negative if the opponent does; 0 if it is not known, and if stones do not tell who gains
+	Area      *int         `json:"area,omitempty"`      // points that the winner gains by area, if that is known
+	Territory *int         `json:"territory,omitempty"` // by territory
+	Taken     []Taken      `json:"taken"`
+	Stays     []string     `json:"stays"`           // chains of the fight that are not taken
+	Turns     []board.Turn `json:"turns,omitempty"` // to where it is decided
 }
 
 // Taken is a chain that is captured, with its stones.
@@ -234,7 +231,7 @@ func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 }
 
 func newBest(r *board.Reading, first seki.Player, play *verdict.Play) Best {
-	b := Best{First: first, Gain: play.Gain, Taken: []Taken{}, Stays: []string{}, Turns: units.Texts(play.Turns, board.Turn.String), Line: play.Turns}
+	b := Best{First: first, Gain: play.Gain, Taken: []Taken{}, Stays: []string{}, Turns: play.Turns}
 	for _, chain := range play.Taken {
 		b.Taken = append(b.Taken, Taken{chain.Name(), chain.Colour.String(), len(chain.Stones)})
 	}

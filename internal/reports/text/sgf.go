@@ -109,12 +109,12 @@ func addBest(root *board.Node, r *board.Reading, b records.Board) {
 	if b.Verdict == nil {
 		return
 	}
-	best := slices.DeleteFunc(slices.Clone(b.Verdict.Best), func(play records.Best) bool { return len(play.Line) == 0 })
+	best := slices.DeleteFunc(slices.Clone(b.Verdict.Best), func(play records.Best) bool { return len(play.Turns) == 0 })
 	if firstPlayer(b) == board.White { // the last is put in front
 		slices.Reverse(best)
 	}
 	for _, play := range best {
-		first := r.Position.SGFTurn(play.Line[0])
+		first := r.Position.SGFTurn(play.Turns[0])
 		k := slices.IndexFunc(root.Children, func(n *board.Node) bool {
 			return n.Properties[0].Name == first.Properties[0].Name && n.Properties[0].Values[0] == first.Properties[0].Values[0]
 		})
@@ -122,7 +122,7 @@ func addBest(root *board.Node, r *board.Reading, b records.Board) {
 			first = root.Children[k]
 			root.Children = slices.Delete(root.Children, k, k+1)
 		}
-		r.Position.Grow(first, play.Line[1:]...)
+		r.Position.Grow(first, play.Turns[1:]...)
 		root.Children = slices.Insert(root.Children, 0, first)
 	}
 }
