@@ -186,8 +186,6 @@ func addTurns(root *board.Node, p *board.Position, s *session, point func(k int)
 		if t.Resign {
 			break
 		}
-		next := p.SGFTurn(board.Turn{Colour: board.ColourOf(t.Player), Point: point(k), Pass: t.Pass})
-		root.Children = append(root.Children, next)
-		root = next
+		root = p.Grow(root, board.Turn{Colour: board.ColourOf(t.Player), Point: point(k), Pass: t.Pass})
 	}
 }
