@@ -69,15 +69,7 @@ func decide(b *board, g seki.Game, first bool) pns.Truth {
 // ended answers whether the attacker has won, if the move just made in (i, j)
 // ended the game.
 func ended(b *board, g seki.Game, byAttacker bool, i, j int) pns.Truth {
-	switch zeroRow, zeroCol := b.row[i] == 0, b.col[j] == 0; {
-	case zeroRow && zeroCol:
-		return pns.TruthOf(byAttacker && g == seki.Seki)
-	case zeroRow:
-		return pns.Yes
-	case zeroCol:
-		return pns.No
-	}
-	return pns.Unknown
+	return pns.ZeroLines(b.row[i] == 0, b.col[j] == 0, byAttacker && g == seki.Seki)
 }
 
 // decideAfter answers the question, asked of a player to move, after its move in (i, j):

@@ -68,15 +68,7 @@ func (b *board) legal(k int, attacker bool) bool {
 // ended answers the question if the move just made in k ended the game.
 func (b *board) ended(k int, g seki.Game, byAttacker bool) pns.Truth {
 	i, j := b.places[k].Row, b.places[k].Col
-	switch zeroRow, zeroCol := i >= 0 && b.row[i] == 0, j >= 0 && b.col[j] == 0; {
-	case zeroRow && zeroCol:
-		return pns.TruthOf(byAttacker && g == seki.Seki)
-	case zeroRow:
-		return pns.Yes
-	case zeroCol:
-		return pns.No
-	}
-	return pns.Unknown
+	return pns.ZeroLines(i >= 0 && b.row[i] == 0, j >= 0 && b.col[j] == 0, byAttacker && g == seki.Seki)
 }
 
 // path returns the most bytes that the positions on a path of the search take.

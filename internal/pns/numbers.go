@@ -20,6 +20,20 @@ func TruthOf(b bool) Truth {
 	return No
 }
 
+// ZeroLines returns the answer after a move that may have made zero lines: with a zero row the attacker
+// has won, with a zero column not, and with both if tie is true.
+func ZeroLines(row, col, tie bool) Truth {
+	switch {
+	case row && col:
+		return TruthOf(tie)
+	case row:
+		return Yes
+	case col:
+		return No
+	}
+	return Unknown
+}
+
 // Numbers are the proof and the disproof number of a question: PN estimates the work to prove that
 // the attacker wins, DN the work to prove that it does not.
 type Numbers struct{ PN, DN uint32 }
