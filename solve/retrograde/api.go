@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // Params says which layers to solve: all Rows×Cols matrices without zero lines, of
@@ -55,31 +56,10 @@ type Progress struct {
 	ValueBytes  int64   // bytes of values in memory
 }
 
-// Handlers receive the results of a solve or of a tablebase; packages outside solve use
-// layers.Source.Classes instead. All are optional. They are called in the goroutine that
-// calls Solve. An error from any of them ends the solve.
-type Handlers struct {
-	// Layer is called after each layer, in the order of the sums. The number of
-	// classes in the census has been checked against the exact number.
-	Layer func(seki.Layer, seki.Census) error
-
-	// Want selects the classes to visit by layer and results; nil selects all. It
-	// is called at most once for each combination of results in a layer.
-	Want func(seki.Layer, seki.Results) bool
-
-	// Margins, if not nil, is called once for each block of a layer, with its row
-	// sums and its column sums in descending order. In square sizes it is also
-	// called with the two exchanged, for each block off the diagonal. It returns a
-	// function that reports which of the results selected by Want matter in the
-	// block, or nil if all do. It is a hint that saves visits: a class that does not
-	// matter may still be visited.
-	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
-
-	// Visit is called exactly once for each class that Want selects and that
-	// matters. The classes of a layer come before the call of Layer, in an order that
-	// depends on the parameters alone.
-	Visit func(seki.Class) error
-}
+// Handlers receive the results of a solve or of a tablebase: Margins and Want choose classes, Visit gets
+// them, and Layer the census of their layer. They are called in the goroutine that calls Solve. Packages
+// outside solve use layers.Source.Classes instead.
+type Handlers = blocks.Handlers
 
 // Solve solves the layers of p in the order of the sums, both games at once if both are asked
 // for. It holds two layers in memory. If ctx is cancelled, Solve stops early and returns the

@@ -206,7 +206,7 @@ func (s *solver) report(ctx context.Context, this *layer, total seki.Census) err
 	if this.sum < s.p.MinSum {
 		return context.Cause(ctx)
 	}
-	selection := &blocks.Selection{Handlers: blocks.Handlers(s.h), Sizes: s.sizes, Sum: this.sum, Layout: this.layout, Games: s.p.AskedGames()}
+	selection := &blocks.Selection{Handlers: s.h, Sizes: s.sizes, Sum: this.sum, Layout: this.layout, Games: s.p.AskedGames()}
 	if s.h.Visit != nil {
 		if err := s.visitLayer(ctx, selection, this); err != nil {
 			return err

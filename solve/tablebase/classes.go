@@ -21,7 +21,7 @@ func (r *Reader) Visit(ctx context.Context, sum int, sizes []seki.Size, h retrog
 	if err != nil {
 		return err
 	}
-	w := &walker{Selection: &blocks.Selection{Handlers: blocks.Handlers(h), Sizes: sizes, Sum: sum}}
+	w := &walker{Selection: &blocks.Selection{Handlers: h, Sizes: sizes, Sum: sum}}
 	if h.Visit != nil {
 		if err := w.layer(ctx, r, f); err != nil {
 			return err
