@@ -7,17 +7,22 @@ import (
 	"github.com/sekilab/sekilab/board"
 )
 
-// Count is what a finished position comes to. The slices have the points in the order of
-// board.Position.Points.
+// Count is what a finished position comes to.
 type Count struct {
-	Position  *board.Position // without the dead stones
-	Dead      []board.Point   // the stones that were taken off; those in the eyes of a seki stay on the board
-	Area      []board.Colour  // whose area a point is, by the stones and eye spaces; Empty for dame
-	Territory []board.Colour  // whose territory an empty point is; Empty for others
-	Seki      []bool          // a stone of a seki, or a point of its eyes
-	False     []bool          // a false eye, which must be filled
+	Position *board.Position // without the dead stones
+	Dead     []board.Point   // the stones that were taken off; those in the eyes of a seki stay on the board
+	Points   []Point         // all, in the order of board.Position.Points
 
 	dead map[board.Colour]int // numbers of Dead
+}
+
+// Point is what a point of the board counts for.
+type Point struct {
+	board.Point
+	Area      board.Colour // whose area it is, by the stones and eye spaces; Empty for dame
+	Territory board.Colour // whose territory, if it is empty; Empty for others
+	Seki      bool         // a stone of a seki, or a point of its eyes
+	False     bool         // a false eye, which must be filled
 }
 
 // Of counts a position in which the chains with stones at the given points are dead. It fails if a point has no stone.
@@ -39,14 +44,13 @@ func Of(p *board.Position, dead []board.Point) (*Count, error) {
 		return sekis[b.chain[at]]
 	}
 	for at := range p.Points() {
-		area, territory := b.position.At(at), board.Empty // with the false eyes filled
+		of := Point{Point: at, Area: b.position.At(at), Seki: inSeki(at), False: b.filled[at]} // with the false eyes filled
 		if r := b.region[at]; r != nil {
-			if area = r.owner; !inSeki(at) {
-				territory = area
+			if of.Area = r.owner; !of.Seki {
+				of.Territory = of.Area
 			}
 		}
-		c.Area, c.Territory = append(c.Area, area), append(c.Territory, territory)
-		c.Seki, c.False = append(c.Seki, inSeki(at)), append(c.False, b.filled[at])
+		c.Points = append(c.Points, of)
 	}
 	c.Dead = slices.DeleteFunc(c.Dead, func(at board.Point) bool {
 		if inSeki(at) {
@@ -62,18 +66,21 @@ func Of(p *board.Position, dead []board.Point) (*Count, error) {
 }
 
 // ByArea returns the points of Black and White by area: their stones and the points that only they surround.
-func (c *Count) ByArea() (black, white int) { return count(c.Area) }
+func (c *Count) ByArea() (black, white int) {
+	return c.count(func(at Point) board.Colour { return at.Area })
+}
 
 // ByTerritory returns the points of Black and White by territory: the points that they alone surround, without eyes in a seki
 // and false eyes, the dead stones of the opponent, and those captured, of which there are the given numbers of each colour.
 func (c *Count) ByTerritory(capturedBlack, capturedWhite int) (black, white int) {
-	black, white = count(c.Territory)
+	black, white = c.count(func(at Point) board.Colour { return at.Territory })
 	return black + c.dead[board.White] + capturedWhite, white + c.dead[board.Black] + capturedBlack
 }
 
-func count(of []board.Colour) (black, white int) {
-	for _, c := range of {
-		switch c {
+// count returns the points that belong to Black and to White.
+func (c *Count) count(owner func(Point) board.Colour) (black, white int) {
+	for _, at := range c.Points {
+		switch owner(at) {
 		case board.Black:
 			black++
 		case board.White:

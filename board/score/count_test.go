@@ -76,9 +76,9 @@ func TestLongCountsOfAllPositions(t *testing.T) {
 				return
 			}
 			c := testtool.Must(score.Of(p, nil))(t)
-			black, white, k := 0, 0, 0
-			for at := range p.Points() {
-				want := p.At(at)
+			black, white := 0, 0
+			for k, at := range slices.Collect(p.Points()) {
+				want, of := p.At(at), c.Points[k]
 				if want == board.Empty {
 					b, w := reached(p, at, board.Black), reached(p, at, board.White)
 					switch {
@@ -88,22 +88,21 @@ func TestLongCountsOfAllPositions(t *testing.T) {
 						want = board.White
 					}
 				}
-				if c.Area[k] != want {
-					t.Fatalf("\n%s%v belongs to %v, not %v", p, at, c.Area[k], want)
+				if of.Point != at || of.Area != want {
+					t.Fatalf("\n%s%v belongs to %v, not %v", p, of.Point, of.Area, want)
 				}
-				switch owner := c.Territory[k]; {
-				case owner != board.Empty && (p.At(at) != board.Empty || owner != want || c.Seki[k] || c.False[k]):
+				switch owner := of.Territory; {
+				case owner != board.Empty && (p.At(at) != board.Empty || owner != want || of.Seki || of.False):
 					t.Fatalf("\n%s%v is territory of %v", p, at, owner)
-				case owner == board.Empty && p.At(at) == board.Empty && want != board.Empty && !c.Seki[k] && !c.False[k]:
+				case owner == board.Empty && p.At(at) == board.Empty && want != board.Empty && !of.Seki && !of.False:
 					t.Fatalf("\n%s%v is no territory", p, at)
 				case owner == board.Black:
 					black++
 				case owner == board.White:
 					white++
 				}
-				k++
 			}
-			if slices.Contains(c.Seki, true) {
+			if slices.ContainsFunc(c.Points, func(at score.Point) bool { return at.Seki }) {
 				sekis++
 			}
 			for _, exchange := range []bool{false, true} {
@@ -126,21 +125,20 @@ func TestLongCountsOfAllPositions(t *testing.T) {
 // marked draws a count: territory b and w, # and @ stones in a seki, : their eyes, a comma for a false eye.
 func marked(p *board.Position, c *score.Count) string {
 	var b strings.Builder
-	k := 0
-	for at := range p.Points() {
-		mark := map[board.Colour]byte{board.Empty: '.', board.Black: 'X', board.White: 'O'}[c.Position.At(at)]
-		switch {
-		case p.At(at) != board.Empty && c.Seki[k]:
-			mark = map[board.Colour]byte{board.Black: '#', board.White: '@'}[p.At(at)]
-		case c.False[k]:
+	for k, at := range c.Points {
+		mark := map[board.Colour]byte{board.Empty: '.', board.Black: 'X', board.White: 'O'}[c.Position.At(at.Point)]
+		switch stone := p.At(at.Point); {
+		case stone != board.Empty && at.Seki:
+			mark = map[board.Colour]byte{board.Black: '#', board.White: '@'}[stone]
+		case at.False:
 			mark = ','
-		case c.Seki[k]:
+		case at.Seki:
 			mark = ':'
-		case c.Territory[k] != board.Empty:
-			mark = map[board.Colour]byte{board.Black: 'b', board.White: 'w'}[c.Territory[k]]
+		case at.Territory != board.Empty:
+			mark = map[board.Colour]byte{board.Black: 'b', board.White: 'w'}[at.Territory]
 		}
 		b.WriteByte(mark)
-		if k++; k%p.Width() == 0 {
+		if (k+1)%p.Width() == 0 {
 			b.WriteByte('\n')
 		}
 	}

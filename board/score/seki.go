@@ -89,8 +89,8 @@ func (b *points) meets(c int, kind func(d int) bool) bool {
 func (c *Count) Sekis() (list [][]board.Chain) {
 	p := c.Position
 	inSeki := map[board.Point]bool{}
-	for at := range p.Points() {
-		inSeki[at] = c.Seki[len(inSeki)]
+	for _, at := range c.Points {
+		inSeki[at.Point] = at.Seki
 	}
 	chains := slices.DeleteFunc(p.Chains(), func(chain board.Chain) bool { return !inSeki[chain.Stones[0]] })
 	of := map[board.Point]int{} // chains of stones and of liberties

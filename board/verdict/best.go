@@ -150,18 +150,16 @@ func leads(p *board.Position, dead []board.Chain, lives []board.Point) (area, te
 	black, white = c.ByTerritory(0, 0)
 	territory = black - white
 	sign := map[board.Colour]int{board.Black: 1, board.White: -1}
-	k := 0
-	for at := range p.Points() {
-		isTaken, owner := slices.Contains(taken, at), sign[c.Area[k]]
+	for _, at := range c.Points {
+		stone, isTaken, owner := p.At(at.Point), slices.Contains(taken, at.Point), sign[at.Area]
 		switch {
-		case c.Area[k] == board.Empty && isTaken:
-			area, territory = area-sign[p.At(at)], territory-sign[p.At(at)]
-		case c.Seki[k] && slices.Contains(lives, at) && isTaken: // a stone that score leaves on the board
+		case at.Area == board.Empty && isTaken:
+			area, territory = area-sign[stone], territory-sign[stone]
+		case at.Seki && slices.Contains(lives, at.Point) && isTaken: // a stone that score leaves on the board
 			territory += 2 * owner
-		case c.Seki[k] && slices.Contains(lives, at) && p.At(at) == board.Empty:
+		case at.Seki && slices.Contains(lives, at.Point) && stone == board.Empty:
 			territory += owner
 		}
-		k++
 	}
 	return area, territory
 }

@@ -90,15 +90,13 @@ func gainByArea(t *testing.T, r *board.Reading, first seki.Player, play *Play) (
 		taken = append(taken, c.Stones[0])
 	}
 	after := testtool.Must(score.Of(r.Position, taken))(t)
-	k := 0
-	for at := range r.Position.Points() {
-		if slices.Contains(r.Points, at) {
-			gain -= map[board.Colour]int{board.Black: 1, board.White: -1}[now.Area[k]]
-			if after.Area[k] == board.Empty {
+	for k, at := range now.Points {
+		if slices.Contains(r.Points, at.Point) {
+			gain -= map[board.Colour]int{board.Black: 1, board.White: -1}[at.Area]
+			if after.Points[k].Area == board.Empty {
 				dame++
 			}
 		}
-		k++
 	}
 	if play.Taken[0].Colour == board.Black {
 		gain = -gain

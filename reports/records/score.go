@@ -105,28 +105,26 @@ func newTotal(komi float64) func(black, white int) Total {
 
 func marks(p *board.Position, c *score.Count) (rows []string) {
 	var row []byte
-	k := 0
-	for at := range p.Points() {
-		stone, left := p.At(at), c.Position.At(at)
+	for _, at := range c.Points {
+		stone, left := p.At(at.Point), c.Position.At(at.Point)
 		mark := byte('.')
 		switch {
 		case stone != board.Empty && left == board.Empty:
 			mark = [...]byte{board.Black: MarkDeadBlack, board.White: MarkDeadWhite}[stone]
-		case stone != board.Empty && c.Seki[k]:
+		case stone != board.Empty && at.Seki:
 			mark = [...]byte{board.Black: MarkBlackSeki, board.White: MarkWhiteSeki}[stone]
 		case stone != board.Empty:
 			mark = [...]byte{board.Black: 'X', board.White: 'O'}[stone]
-		case c.False[k]:
+		case at.False:
 			mark = MarkFalse
-		case c.Seki[k]:
+		case at.Seki:
 			mark = MarkSekiEye
-		case c.Territory[k] != board.Empty:
-			mark = [...]byte{board.Black: MarkBlack, board.White: MarkWhite}[c.Territory[k]]
+		case at.Territory != board.Empty:
+			mark = [...]byte{board.Black: MarkBlack, board.White: MarkWhite}[at.Territory]
 		}
 		if row = append(row, mark); len(row) == p.Width() {
 			rows, row = append(rows, string(row)), nil
 		}
-		k++
 	}
 	return rows
 }

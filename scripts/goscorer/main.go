@@ -94,7 +94,7 @@ func newComparison(text string) (comparison, error) {
 		var theirs, ours []byte
 		for j := range row {
 			k := i*len(row) + j
-			of, we := theirMark(territory[i][j], seki[i][j]), ourMark(count, k)
+			of, we := theirMark(territory[i][j], seki[i][j]), ourMark(count.Points[k])
 			theirs, ours = append(theirs, of), append(ours, we)
 			if c.points++; of != we {
 				c.differ++
@@ -133,13 +133,13 @@ func theirMark(territory, seki byte) byte {
 	return '.'
 }
 
-func ourMark(c *score.Count, k int) byte {
+func ourMark(at score.Point) byte {
 	switch {
-	case c.Seki[k]:
+	case at.Seki:
 		return '#'
-	case c.Territory[k] == board.Black:
+	case at.Territory == board.Black:
 		return 'b'
-	case c.Territory[k] == board.White:
+	case at.Territory == board.White:
 		return 'w'
 	}
 	return '.'
