@@ -21,8 +21,8 @@ import (
 // canonical forms in the order of seki.Matrix.Compare. It fails as enumerate.NewGenerator does, as a search does that runs
 // out of memory, and with the cause of ctx. workers goroutines share the work.
 //
-// By 3.6, 3.8 and 3.13 of docs/theory.md no line sum of such a seki is 1, and lines of sums 2 and 3 are those of a direct summand.
-// What is left when these lines are left out is of the same kind, has line sums of at least 4, and is searched for.
+// By 3.6, 3.8 and 3.13 of docs/theory.md no line sum of such a seki is 1, and the small lines, of sums 2 and 3, are those of a
+// direct summand. What is left without them is of the same kind, has line sums of at least 4, and is searched for.
 func List(ctx context.Context, of seki.Layer, workers int) (list []seki.Class, err error) {
 	solver := search.New(search.Options{Memory: tableMemory, Workers: 1})
 	least := min(of.Rows, of.Cols)
@@ -30,7 +30,7 @@ func List(ctx context.Context, of seki.Layer, workers int) (list []seki.Class, e
 		for threes := range small + 1 {
 			sum := of.Sum - 2*small - threes
 			rest := seki.Layer{Size: seki.Size{Rows: of.Rows - small, Cols: of.Cols - small}, Sum: sum}
-			parts, err := core(ctx, rest, solver, workers)
+			parts, err := withoutSmall(ctx, rest, solver, workers)
 			if err != nil {
 				return nil, err
 			}
@@ -70,8 +70,8 @@ func solve(ctx context.Context, solver *search.Solver, rows [][]int) (class seki
 	return class, nil
 }
 
-// core returns the rows of the special seki of a layer whose line sums are at least 4, and of the empty matrix for no lines.
-func core(ctx context.Context, of seki.Layer, solver *search.Solver, workers int) ([][][]int, error) {
+// withoutSmall returns the rows of the special seki of a layer without small lines, and of the empty matrix for no lines.
+func withoutSmall(ctx context.Context, of seki.Layer, solver *search.Solver, workers int) ([][][]int, error) {
 	if of == (seki.Layer{}) {
 		return [][][]int{nil}, nil
 	}
@@ -92,13 +92,13 @@ func core(ctx context.Context, of seki.Layer, solver *search.Solver, workers int
 	return slices.Concat(found...), errors.Join(errs...)
 }
 
-// leastLine is the least line sum of the core.
+// leastLine is the least sum of a line that is not small.
 const leastLine = 4
 
 // tableMemory is the memory of the transposition tables, which all searches share.
 const tableMemory = 1 << 28
 
-// lister lists a share of the core of a layer.
+// lister lists a share of the special seki of a layer without small lines.
 type lister struct {
 	layer      seki.Layer
 	solver     *search.Solver
@@ -124,7 +124,7 @@ func (l *lister) share(ctx context.Context, k, n int) error {
 	return errors.Join(err, failed)
 }
 
-// margins reports whether line sums in descending order may be those of a matrix of the core (3.7). Of
+// margins reports whether line sums in descending order may be those of a seki without small lines (3.7). Of
 // a square size it takes one of two that transposition exchanges.
 func (l *lister) margins(r, c []int) bool {
 	least, other := r[len(r)-1], c[len(c)-1]
