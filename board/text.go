@@ -2,6 +2,7 @@ package board
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"regexp"
@@ -36,6 +37,22 @@ func (p *Position) String() string {
 // Rows returns the rows of the position from above, as String draws them, without spaces.
 func (p *Position) Rows() []string {
 	return strings.Fields(strings.ReplaceAll(p.String(), " ", ""))
+}
+
+// MarshalJSON writes the rows.
+func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.Rows()) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (p *Position) UnmarshalJSON(data []byte) error {
+	var rows []string
+	if err := json.Unmarshal(data, &rows); err != nil {
+		return err
+	}
+	read, err := ParseText(strings.Join(rows, "\n"))
+	if err == nil {
+		*p = *read
+	}
+	return err
 }
 
 // Diagram draws the position as String does, with the names of rows on both sides

@@ -2,10 +2,8 @@ package reports
 
 import (
 	"fmt"
-	"iter"
-	"strings"
 
-	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -79,31 +77,9 @@ type FigureBlock struct {
 type Entry struct {
 	Name   string // for links
 	Title  string
-	Matrix seki.Matrix // 0×0 for a statement
-	Board  Stones      // nil if there is none
+	Matrix seki.Matrix     // 0×0 for a statement
+	Board  *board.Position // nil if there is none
 	Facts  []Fact
-}
-
-// Stones is a position on a Go board, row by row from above: X black, O white, . empty.
-type Stones []string
-
-// String returns the rows as lines, with a space between the points.
-func (s Stones) String() string {
-	spaced := func(row string) string { return strings.Join(strings.Split(row, ""), " ") }
-	return strings.Join(units.Texts(s, spaced), "\n")
-}
-
-// all yields the coordinates of the stones of a colour, from the upper left.
-func (s Stones) all(colour rune) iter.Seq2[int, int] {
-	return func(yield func(x, y int) bool) {
-		for y, row := range s {
-			for x, c := range row {
-				if c == colour && !yield(x, y) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // Fact is a named value as text.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
@@ -86,26 +87,9 @@ func htmlGraph(A seki.Matrix) template.HTML {
 	return template.HTML(b.String())
 }
 
-// htmlBoard draws a position as SVG. Lines of the board cross at integer coordinates; a
-// stone is a line of length 0 with round ends.
-func htmlBoard(s Stones) template.HTML {
-	const cell = 12
-	right, below := len(s[0])-1, len(s)-1
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class=b role=img aria-label="position on a Go board" viewBox="-.5 -.5 %d %d" width=%d height=%d><path d="`,
-		right+1, below+1, (right+1)*cell, (below+1)*cell)
-	for y := range s {
-		fmt.Fprintf(&b, "M0 %dh%d", y, right)
-	}
-	for x := range s[0] {
-		fmt.Fprintf(&b, "M%d 0v%d", x, below)
-	}
-	for _, colour := range []string{"X", "O"} {
-		fmt.Fprintf(&b, `"/><path class=%s d="`, strings.ToLower(colour))
-		for x, y := range s.all(rune(colour[0])) {
-			fmt.Fprintf(&b, "M%d %dz", x, y)
-		}
-	}
-	b.WriteString(`"/></svg>`)
-	return template.HTML(b.String())
+func htmlBoard(p *board.Position) template.HTML {
+	const scale = 0.6
+	d := drawing.Dots(p)
+	return template.HTML(fmt.Sprintf(`<svg role=img aria-label="Go board" viewBox="0 0 %.0f %.0f" width=%.0f height=%.0f>%s</svg>`,
+		d.Width, d.Height, scale*d.Width, scale*d.Height, d.Elements()))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
@@ -102,8 +103,8 @@ func latexGraph(A seki.Matrix) string {
 
 // latexBoard draws a position with PDF operators, scaled so that lines cross at integer
 // coordinates and y points downwards.
-func latexBoard(s Stones) string {
-	width, height := len(s[0]), len(s)
+func latexBoard(p *board.Position) string {
+	width, height := p.Width(), p.Height()
 	cell := min(25, 118/float64(width), 118/float64(height))
 	var b strings.Builder
 	fmt.Fprintf(&b, `\mboard{%.1f}{%.1f}{q %.1f 0 0 -%.1f %.2f %.2f cm .91 .78 .54 rg -.65 -.65 %.1f %.1f re f .35 .27 .13 RG .06 w`,
@@ -115,10 +116,12 @@ func latexBoard(s Stones) string {
 		fmt.Fprintf(&b, " %d 0 m %d %d l", x, x, height-1)
 	}
 	b.WriteString(" S 1 J .92 w")
-	for k, colour := range "XO" {
+	for k, colour := range []board.Colour{board.Black, board.White} {
 		fmt.Fprintf(&b, " %d G", k)
-		for x, y := range s.all(colour) {
-			fmt.Fprintf(&b, " %d %d m %d %d l", x, y, x, y)
+		for at := range p.Points() {
+			if x, y := at.X, height-1-at.Y; p.At(at) == colour {
+				fmt.Fprintf(&b, " %d %d m %d %d l", x, y, x, y)
+			}
 		}
 		b.WriteString(" S")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
@@ -28,7 +29,7 @@ type Special struct {
 	Automorphisms records.Integer `json:"automorphisms"`     // order of the group
 	SelfTranspose bool            `json:"self_transpose"`    // equivalent to its transpose
 	Theorem       string          `json:"theorem,omitempty"` // the theorem that covers the class: see theorems
-	Board         []string        `json:"board,omitempty"`   // a position that realises the class, as in records.Board; NewSpecial leaves it empty
+	Board         *board.Position `json:"board,omitempty"`   // that realises the class; NewSpecial leaves it out
 }
 
 // NewSpecial computes everything that a sheet shows of a class without zero lines, for the
@@ -63,7 +64,7 @@ func drawBoards(ctx context.Context, list []Special) error {
 			}
 			p, err := draw.Quick(s.Matrix)
 			if err == nil {
-				s.Board = p.Rows()
+				s.Board = p
 			} else if errors.Is(err, draw.ErrTooLarge) {
 				err = nil
 			}

@@ -39,12 +39,19 @@ func (p Picture) WriteSVG(w io.Writer) error {
 		b.WriteString(Paper)
 	}
 	fmt.Fprintf(b, "<g font-family=%q text-anchor=\"middle\">\n", fonts)
-	for _, s := range p.Shapes {
-		s.write(b)
-	}
+	b.WriteString(p.Elements())
 	b.WriteString("</g>\n</svg>\n")
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// Elements returns the elements of the shapes in SVG.
+func (p Picture) Elements() string {
+	b := new(bytes.Buffer)
+	for _, s := range p.Shapes {
+		s.write(b)
+	}
+	return b.String()
 }
 
 func (s Shape) write(b *bytes.Buffer) {

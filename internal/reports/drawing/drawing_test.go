@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"image/color"
 	"io"
 	"maps"
 	"slices"
@@ -97,7 +98,7 @@ func flat(shapes []picture.Shape) (list []picture.Shape) {
 	return list
 }
 
-// A drawing of a board has its coordinates and as many stones as the position.
+// A drawing of a board has its coordinates and as many stones as the position, and one of dots has these stones.
 func TestBoard(t *testing.T) {
 	for _, rows := range []string{"X X . O O\nX X . O O\nX X . O O\nX X . O O", "X . O\n. . .\n. . .", ". . . . .\n. X O O .\n. . X . O"} {
 		p := testtool.Must(board.ParseText(rows))(t)
@@ -122,6 +123,15 @@ func TestBoard(t *testing.T) {
 		}
 		if want := strings.Count(rows, "X"); black != want {
 			t.Errorf("%s: %d black stones, want %d", rows, black, want)
+		}
+		dots := map[color.Color]int{}
+		for _, s := range flat(Dots(p).Shapes) {
+			if len(s.Path) > 0 && s.Path[len(s.Path)-1].Kind == picture.Close {
+				dots[s.Ink] += len(s.Path) / 2
+			}
+		}
+		if want := map[color.Color]int{stoneInk[board.Black]: black, stoneInk[board.White]: strings.Count(rows, "O")}; !maps.Equal(dots, want) {
+			t.Errorf("%s: dots %v, want %v", rows, dots, want)
 		}
 	}
 }
