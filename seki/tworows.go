@@ -3,7 +3,26 @@ package seki
 import (
 	"iter"
 	"math"
+	"slices"
 )
+
+// Number is what the theorem of two rows compares: an entry of a matrix, a sum or a difference of entries, or the least
+// of some. It need not be known: in package lab/allsums AtLeast and Equal ask about many matrices at once.
+type Number[N any] interface {
+	Plus(N) N
+	Minus(N) N
+	Min(N) N
+	AtLeast(v int) bool
+	Equal(v int) bool
+}
+
+type integer int
+
+func (x integer) Plus(y integer) integer  { return x + y }
+func (x integer) Minus(y integer) integer { return x - y }
+func (x integer) Min(y integer) integer   { return min(x, y) }
+func (x integer) AtLeast(v int) bool      { return int(x) >= v }
+func (x integer) Equal(v int) bool        { return int(x) == v }
 
 // TwoRows returns the result in g of a matrix with at most two rows or at most two columns. ok is
 // false if A has more of both, or is outside the games (see Terminal). The theorem and its proof are
@@ -19,178 +38,237 @@ func TwoRows(A Matrix, g Game) (result Result, ok bool) {
 		result, _ = TwoRows(A.Transpose(), g)
 		return result.Transposed(), true
 	}
-	var o Outcome
-	if A.rows == 1 {
-		o = oneRow(A, g)
-	} else {
-		o = twoRows(A, g)
+	var room [32]integer
+	entries := appendIntegers(room[:0], A)
+	rows := [...][]integer{entries[:A.cols], entries[A.cols:]}
+	return TwoRowsResult(g, rows[:A.rows]), true
+}
+
+func appendIntegers(list []integer, A Matrix) []integer {
+	for _, v := range A.cells {
+		list = append(list, integer(v))
 	}
+	return list
+}
+
+// TwoRowsResult is TwoRows for the rows of a matrix with at most two rows or at most two columns, and without zero lines.
+func TwoRowsResult[N Number[N]](g Game, rows [][]N) Result {
+	o := TwoRowsOutcome(g, rows)
 	switch {
 	case !o.IsDraw():
-		return Result{o, None}, true
-	case completeOnTwoRows(A, g):
-		return Result{o, Complete}, true
+		return Result{o, None}
+	case completeOnTwoRows(g, rows):
+		return Result{o, Complete}
 	}
-	return Result{o, Plain}, true
+	return Result{o, Plain}
+}
+
+func completeOnTwoRows[N Number[N]](g Game, rows [][]N) bool {
+	return slices.ContainsFunc(completeRows[g], func(B [][]int) bool {
+		return slices.EqualFunc(rows, B, func(row []N, b []int) bool { return slices.EqualFunc(row, b, N.Equal) })
+	})
+}
+
+// completeRows lists the complete seki with at most two rows, in every order of lines.
+var completeRows = [2][][][]int{
+	Seki: {
+		{{2}}, {{1, 1}, {1, 1}}, {{2, 0}, {0, 2}}, {{0, 2}, {2, 0}}, {{2, 1}, {1, 2}}, {{1, 2}, {2, 1}}, {{2, 2}, {2, 2}},
+	},
+	DSeki: {{{1, 1}, {1, 1}}},
+}
+
+// TwoRowsOutcome returns the outcome of TwoRowsResult. It compares no entries to know the kind.
+func TwoRowsOutcome[N Number[N]](g Game, rows [][]N) Outcome {
+	if len(rows) > len(rows[0]) {
+		return TwoRowsOutcome(g, transposed(rows)).Transposed()
+	}
+	if len(rows) == 1 {
+		return oneRow(g, rows[0])
+	}
+	x, y := rows[0], rows[1]
+	p := pairOf(x, y)
+	R := p.wins(g)
+	if len(x) == 2 {
+		C := pairOf([]N{x[0], y[0]}, []N{x[1], y[1]}).wins(g)
+		return Outcome{valueOf(R.first, C.second), valueOf(C.first, R.second)}
+	}
+	held := R
+	if g == DSeki {
+		held.first = held.first || p[0].goodAfter() >= 0 || p[1].goodAfter() >= 0
+		held.second = held.second || p[0].good() || p[1].good()
+	}
+	return Outcome{valueOf(R.first, !held.first), valueOf(!held.second, R.second)}
+}
+
+func transposed[N any](rows [][]N) [][]N {
+	turned := make([][]N, len(rows[0]))
+	for _, row := range rows {
+		for j, x := range row {
+			turned[j] = append(turned[j], x)
+		}
+	}
+	return turned
 }
 
 // oneRow returns the outcome of a row of positive entries. If there are several, C takes one of them
 // while R can only help.
-func oneRow(A Matrix, g Game) Outcome {
+func oneRow[N Number[N]](g Game, entries []N) Outcome {
 	switch {
-	case A.cols > 1:
+	case len(entries) > 1:
 		return Outcome{Loss, Win}
-	case A.cells[0] == 1 && g == Seki:
-		return Outcome{Win, Win}
+	case g == DSeki || entries[0].AtLeast(2):
+		return Outcome{Draw, Draw}
 	}
-	return Outcome{Draw, Draw}
+	return Outcome{Win, Win}
 }
 
-// twoRows returns the outcome of a matrix of two rows and at least two columns, none of them zero.
-func twoRows(A Matrix, g Game) Outcome {
-	R := pairOf(A).wins(g)
-	var C wins
+func valueOf(wins, loses bool) Value {
 	switch {
-	case A.cols == 2:
-		C = pairOf(A.Transpose()).wins(g)
-	case g == Seki:
-		C = wins{first: !R.second, second: !R.first}
-	default:
-		held := pairOf(A).holds()
-		C = wins{first: !held.second, second: !held.first}
-	}
-	return Outcome{R.value(C), C.value(R)}
-}
-
-// completeOnTwoRows reports whether A, a seki with at most two rows and two columns at least as many
-// as rows, is complete.
-func completeOnTwoRows(A Matrix, g Game) bool {
-	switch A.String() {
-	case "1 1; 1 1":
-		return true
-	case "2", "2 0; 0 2", "0 2; 2 0", "2 1; 1 2", "1 2; 2 1", "2 2; 2 2":
-		return g == Seki
-	}
-	return false
-}
-
-// wins tells whether a player reaches an aim, moving first and moving second.
-type wins struct{ first, second bool }
-
-// value returns the value for a player who begins, where w and other are the wins of both.
-func (w wins) value(other wins) Value {
-	switch {
-	case w.first:
+	case wins:
 		return Win
-	case other.second:
+	case loses:
 		return Loss
 	}
 	return Draw
 }
 
-// rowOfTwo is one of two rows, with the entries a_j and their sum, beside the entries b_j of the other.
-type rowOfTwo struct {
-	a, b []uint16
-	sum  int
+// row is one of two rows, with the entries a_j and their sum u, beside the entries b_j of the other.
+type row[N Number[N]] struct {
+	a, b []N
+	u    N
 }
 
-// pair is the two rows of a matrix without zero lines.
-type pair [2]rowOfTwo
+type pair[N Number[N]] [2]row[N]
 
-func pairOf(A Matrix) pair {
-	sums, x, y := A.RowSums(), A.cells[:A.cols], A.cells[A.cols:]
-	return pair{{x, y, sums[0]}, {y, x, sums[1]}}
+func pairOf[N Number[N]](x, y []N) pair[N] {
+	return pair[N]{{x, y, total(x)}, {y, x, total(y)}}
 }
 
-// wins returns when R wins.
-func (p pair) wins(g Game) (w wins) {
-	for _, row := range p {
-		if g == Seki {
-			_, ok := row.race()
-			w.first, w.second = w.first || ok, w.second || row.lead(1) >= 1
-		} else {
-			w.first, w.second = w.first || row.lead(0) >= 0, w.second || row.lead(0) >= 1
-		}
+func total[N Number[N]](list []N) N {
+	sum := list[0]
+	for _, x := range list[1:] {
+		sum = sum.Plus(x)
+	}
+	return sum
+}
+
+// wins tells whether R reaches an aim, moving first and moving second.
+type wins struct{ first, second bool }
+
+// wins returns when R wins by a row.
+func (p pair[N]) wins(g Game) (w wins) {
+	if g == Seki {
+		w.first = p[0].race() >= 0 || p[1].race() >= 0
+		w.second = p[0].leads(1, 1) || p[1].leads(1, 1)
+	} else {
+		w.first = p[0].leads(0, 0) || p[1].leads(0, 0)
+		w.second = p[0].leads(0, 1) || p[1].leads(0, 1)
 	}
 	return w
 }
 
-// holds returns when R does not lose D-SEKI, on three or more columns.
-func (p pair) holds() (w wins) {
-	for _, row := range p {
-		_, ok := row.goodAfter()
-		w.first, w.second = w.first || ok, w.second || row.good()
-	}
-	return w
-}
-
-// lead returns the lead of the row, with a credit of 0 or 1 for ties (docs/theory.md, 3.2).
-func (r rowOfTwo) lead(credit int) int {
-	least := math.MaxInt
+// leads reports whether the lead of the row, with a credit of 0 or 1 for ties (docs/theory.md, 3.2), is at least v.
+func (r row[N]) leads(credit, v int) bool {
 	for j, b := range r.b {
-		term := int(b)
-		if r.a[j] > 0 {
-			term += credit
+		least := v
+		if credit > 0 && r.a[j].AtLeast(1) {
+			least -= credit
 		}
-		least = min(least, term)
+		if !b.Minus(r.u).AtLeast(least) {
+			return false
+		}
 	}
-	return least - r.sum
+	return true
 }
 
-// race reports whether R, moving first, wins SEKI by a race in the row, and in which column R begins.
-func (r rowOfTwo) race() (column int, ok bool) {
-	if r.sum > 1 && r.lead(1) < 0 {
-		return 0, false
+// race returns a column in which R, moving first, begins a race that wins SEKI, −1 if none does. If u = 1 it is 0,
+// whichever column has the unit.
+func (r row[N]) race() int {
+	switch {
+	case !r.u.AtLeast(2):
+		return 0
+	case !r.leads(1, 0):
+		return -1
 	}
 	for j, a := range r.a {
-		if a >= 2 || a == 1 && (r.sum == 1 || int(r.b[j]) >= r.sum) {
-			return j, true
+		if a.AtLeast(2) || a.AtLeast(1) && r.b[j].Minus(r.u).AtLeast(0) {
+			return j
 		}
 	}
-	return 0, false
+	return -1
 }
 
-// surplus returns D_j of docs/theory.md, 3.9.
-func (r rowOfTwo) surplus(j int) int { return int(r.b[j]) + 2*int(r.a[j]) - r.sum - 1 }
+// surplus returns D_j + 1, with D_j of docs/theory.md, 3.9.
+func (r row[N]) surplus(j int) N { return r.b[j].Plus(r.a[j]).Plus(r.a[j]).Minus(r.u) }
 
-// measure returns what makes a row good: the least D_j, what condition (P) has to spare, the number of positive entries
-// and the sum of D_j over them.
-func (r rowOfTwo) measure() (least, spare, entries, sum int) {
-	least = math.MaxInt
-	m1, m2 := math.MaxInt, math.MaxInt
-	for j, b := range r.b {
-		D := r.surplus(j)
-		least = min(least, D)
-		if r.a[j] > 0 {
-			entries, sum = entries+1, sum+D
+// nearlyGood reports whether all D_j ≥ −lack and p ≥ −lack: with lack = 0, (D) and (P) of 3.9.
+func (r row[N]) nearlyGood(lack int) bool {
+	for j := range r.a {
+		if !r.surplus(j).AtLeast(1 - lack) {
+			return false
 		}
-		m1, m2 = min(m1, int(b)), min(m2, max(m1, int(b)))
 	}
-	return least, m2 - r.sum - 1 + max(0, m1-1), entries, sum
+	small := 0
+	for _, d := range r.b {
+		if small < 2 && !d.Minus(r.u).AtLeast(1-lack) {
+			small++
+		}
+	}
+	if small < 2 {
+		return true
+	}
+	least, two := r.b[0].Min(r.b[1]), r.b[0].Plus(r.b[1])
+	for _, d := range r.b[2:] {
+		least, two = least.Min(d), two.Min(least.Plus(d))
+	}
+	return two.Minus(r.u).AtLeast(2 - lack)
+}
+
+// support returns the columns of positive entries, and the sum of D_j + 1 over them.
+func (r row[N]) support() (columns []int, sum N) {
+	sum = r.u.Minus(r.u)
+	for j, a := range r.a {
+		if a.AtLeast(1) {
+			columns, sum = append(columns, j), sum.Plus(r.surplus(j))
+		}
+	}
+	return columns, sum
 }
 
 // good reports whether the row is good: R, moving second, does not lose D-SEKI.
-func (r rowOfTwo) good() bool {
-	least, spare, entries, sum := r.measure()
-	return least >= 0 && spare >= 0 && (entries <= 3 || sum >= 2)
+func (r row[N]) good() bool {
+	if !r.nearlyGood(0) {
+		return false
+	}
+	columns, sum := r.support()
+	return len(columns) <= 3 || sum.AtLeast(2+len(columns))
 }
 
-// goodAfter reports whether a move of R in the row makes it good or zero, and in which column.
-func (r rowOfTwo) goodAfter() (column int, ok bool) {
-	least, spare, entries, sum := r.measure()
-	if r.sum > 1 && (least < -1 || spare < -1) {
-		return 0, false
+// goodAfter returns a column in which a move of R makes the row good or zero, −1 if none does. If u = 1 it is 0,
+// whichever column has the unit.
+func (r row[N]) goodAfter() int {
+	switch {
+	case !r.u.AtLeast(2):
+		return 0
+	case !r.nearlyGood(1):
+		return -1
 	}
-	for j, a := range r.a {
-		D, left, after := r.surplus(j), entries, sum-1+entries-1
-		if a == 1 {
-			left, after = entries-1, sum-D+entries-1
+	columns, sum := r.support()
+	k := len(columns)
+	for _, j := range columns {
+		D := r.surplus(j)
+		if !D.AtLeast(2) {
+			continue
 		}
-		if a > 0 && (r.sum == 1 || D >= 1 && (left <= 3 || after >= 2)) {
-			return j, true
+		left, after, least := k, sum, 4 // after the move, s + k is 2 less
+		if !r.a[j].AtLeast(2) {
+			left, after, least = k-1, sum.Minus(D), 2
+		}
+		if left <= 3 || after.AtLeast(least) {
+			return j
 		}
 	}
-	return 0, false
+	return -1
 }
 
 // TwoRowsMove returns an active move of p, to move in A, that keeps the value of A for p. A must not
@@ -218,12 +296,13 @@ func candidates(A Matrix, p Player) iter.Seq[Move] {
 	if A.rows == 1 || A.cols == 2 {
 		return A.Moves()
 	}
-	rows := pairOf(A)
+	entries := appendIntegers(nil, A)
+	rows := pairOf(entries[:A.cols], entries[A.cols:])
 	return func(yield func(Move) bool) {
 		for i, row := range rows {
-			columns := rows[1-i].critical()
+			columns := critical(rows[1-i])
 			if p == R {
-				columns = row.raising()
+				columns = raising(row)
 			}
 			for _, j := range columns {
 				for k, r := range rows {
@@ -237,43 +316,41 @@ func candidates(A Matrix, p Player) iter.Seq[Move] {
 }
 
 // raising returns the columns in which R begins a race in the row, makes it good, or just plays.
-func (r rowOfTwo) raising() []int {
-	race, _ := r.race()
-	better, _ := r.goodAfter()
-	return []int{race, better, r.least(func(j int) int { return -int(r.a[j]) })}
+func raising(r row[integer]) []int {
+	return []int{max(0, r.race()), max(0, r.goodAfter()), least(r.a, func(j int) integer { return -r.a[j] })}
 }
 
 // critical returns the columns in which C can do harm to what R has in the row.
-func (r rowOfTwo) critical() []int {
-	tight := r.least(func(j int) int {
+func critical(r row[integer]) []int {
+	tight := least(r.a, func(j int) integer {
 		switch {
 		case r.b[j] == 0:
 			return math.MaxInt
 		case r.a[j] == 0:
-			return 2 * int(r.b[j])
+			return 2 * r.b[j]
 		}
-		return 2*int(r.b[j]) + 1
+		return 2*r.b[j] + 1
 	})
-	low := r.least(func(j int) int { return int(r.b[j]) })
-	second := r.least(func(j int) int {
+	low := least(r.a, func(j int) integer { return r.b[j] })
+	second := least(r.a, func(j int) integer {
 		if j == low {
 			return math.MaxInt
 		}
-		return int(r.b[j])
+		return r.b[j]
 	})
-	rich := r.least(func(j int) int {
+	rich := least(r.a, func(j int) integer {
 		if r.a[j] == 0 {
 			return math.MaxInt
 		}
 		return -r.surplus(j)
 	})
-	return []int{tight, r.least(r.surplus), second, rich}
+	return []int{tight, least(r.a, r.surplus), second, rich}
 }
 
 // least returns the column of the least cost.
-func (r rowOfTwo) least(cost func(column int) int) int {
+func least(row []integer, cost func(column int) integer) int {
 	best := 0
-	for j := range r.a {
+	for j := range row {
 		if cost(j) < cost(best) {
 			best = j
 		}

@@ -117,15 +117,15 @@ func classes(size seki.Size) cell {
 	for _, f := range slices.Concat(rows, cols) {
 		bounds = append(bounds, minus(f, numeral(1)))
 	}
-	t := e.matrix()
+	entries, step := e.entries(), 1
 	if size.Rows > size.Cols {
-		rows, cols, t = cols, rows, t.transposed()
+		rows, cols, step = cols, rows, size.Cols
 	}
 	for i := range len(rows) - 1 {
 		bounds = append(bounds, minus(rows[i], rows[i+1]))
 	}
 	for j := range len(cols) - 1 {
-		bounds = append(bounds, minus(t[0][j], t[0][j+1]))
+		bounds = append(bounds, minus(entries[j*step], entries[(j+1)*step]))
 	}
 	p := polyhedron.Orthant(e.cells())
 	for _, f := range bounds {

@@ -95,16 +95,7 @@ func (e *evaluator) Floor(v expression.Value) (whole expression.Value, err error
 // Extreme returns the greater of v and w, or the less.
 func (e *evaluator) Extreme(v, w expression.Value, sign int) (extreme expression.Value, err error) {
 	defer caught(&err)
-	best := number{least: sign < 0}
-	for _, x := range []number{numberIn(v), numberIn(w)} {
-		if !x.single() && x.least != best.least {
-			x = numberOf(e.resolved(x))
-		}
-		for _, f := range x.forms {
-			best.add(f)
-		}
-	}
-	return bounded(best), nil
+	return bounded(e.extreme(sign < 0, numberIn(v), numberIn(w))), nil
 }
 
 // floor returns the greatest integer up to a number: of f = n/d with integer coefficients

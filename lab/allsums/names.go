@@ -73,18 +73,17 @@ func (e *evaluator) Defined(k int) (bool, error) {
 }
 
 func (e *evaluator) ofResult(g seki.Game, field string) expression.Value {
-	entries := e.matrix()
 	switch field {
 	case "outcome":
-		return expression.Text(e.outcome(g, entries).String())
+		return expression.Text(seki.TwoRowsOutcome(g, e.matrix()).String())
 	case "kind":
-		return expression.Text(e.result(g, entries).Kind.Name())
+		return expression.Text(seki.TwoRowsResult(g, e.matrix()).Kind.Name())
 	case "must_pass":
 		return expression.Text("") // nothing is semi-complete
 	}
 	var kinds []expression.Value
 	for _, c := range canon.Components(e.support()) {
-		kinds = append(kinds, expression.Text(e.result(g, entries.block(c.Rows, c.Cols)).Kind.Name()))
+		kinds = append(kinds, expression.Text(seki.TwoRowsResult(g, e.block(c.Rows, c.Cols)).Kind.Name()))
 	}
 	return expression.Unordered(kinds, "the order of summands, which all and any do not ask for")
 }
@@ -134,7 +133,7 @@ func descending(forms []form) expression.Value {
 
 func (e *evaluator) constant() bool {
 	lines := slices.Concat(e.rows(), e.cols())
-	return every(lines[1:], func(f form) bool { return e.compare(numberOf(f), numberOf(lines[0])) == 0 })
+	return all(lines[1:], func(f form) bool { return e.compare(numberOf(f), numberOf(lines[0])) == 0 })
 }
 
 func (e *evaluator) leads() (leads []form) {
@@ -142,8 +141,8 @@ func (e *evaluator) leads() (leads []form) {
 	for i, row := range e.matrix() {
 		lead := number{least: true}
 		for j, entry := range row {
-			term := minus(minus(cols[j], entry), rows[i])
-			if e.reach(entry, 1) {
+			term := minus(minus(cols[j], entry.n.forms[0]), rows[i])
+			if entry.AtLeast(1) {
 				term = term.plus(one, numeral(1))
 			}
 			lead.add(term)

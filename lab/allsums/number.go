@@ -12,6 +12,8 @@ type form struct {
 }
 
 func constant(c *big.Rat) form { return form{c: c} }
+func numeral(v int) form       { return constant(big.NewRat(int64(v), 1)) }
+func minus(f, g form) form     { return f.plus(minusOne, g) }
 
 func (f form) isConstant() bool { return f.x == nil }
 
@@ -58,8 +60,8 @@ func (f form) decided() (notNegative, ok bool) {
 	return false, false
 }
 
-func all(list []*big.Rat, holds func(*big.Rat) bool) bool {
-	return !slices.ContainsFunc(list, func(x *big.Rat) bool { return !holds(x) })
+func all[T any](list []T, holds func(T) bool) bool {
+	return !slices.ContainsFunc(list, func(x T) bool { return !holds(x) })
 }
 
 // number is the greatest or the least of some linear forms: what max and min are, without
@@ -70,7 +72,7 @@ type number struct {
 }
 
 func numberOf(f form) number     { return number{forms: []form{f}} }
-func integer(v int) number       { return numberOf(constant(big.NewRat(int64(v), 1))) }
+func integer(v int) number       { return numberOf(numeral(v)) }
 func (n number) single() bool    { return len(n.forms) == 1 }
 func (n number) constant() bool  { return n.single() && n.forms[0].isConstant() }
 func (n number) value() *big.Rat { return n.forms[0].c } // of a constant
@@ -126,6 +128,20 @@ func (e *evaluator) plus(n, m number) number {
 		}
 	}
 	return sum
+}
+
+// extreme returns the least of some numbers, or the greatest.
+func (e *evaluator) extreme(least bool, numbers ...number) number {
+	best := number{least: least}
+	for _, n := range numbers {
+		if !n.single() && n.least != least {
+			n = numberOf(e.resolved(n))
+		}
+		for _, f := range n.forms {
+			best.add(f)
+		}
+	}
+	return best
 }
 
 // resolved returns the form that a number is.
