@@ -71,7 +71,7 @@ func (e *Expression) Eval(ctx context.Context, s *invariants.Subject) (bool, err
 		return e.subject.truth == True, nil
 	}
 	e.subject.ctx = ctx
-	v, err := e.program.RunOn(ctx, &e.subject)
+	v, err := e.program.RunLazily(ctx, &e.subject)
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("at the matrix %s: %w", s.Matrix, err)
 	}
@@ -137,7 +137,7 @@ func (s *subject) Value(k int) (expression.Value, error) {
 	}
 	value, err := invariants.All()[k].Value(s.of)
 	if err != nil && s.ctx.Err() == nil {
-		err = &expression.Undecided{Reason: err.Error()} // which the rest of the expression may not need
+		err = &expression.Undecided{Reason: err.Error()} // to be reported with its place
 	}
 	if err != nil {
 		return expression.Value{}, err

@@ -13,7 +13,7 @@ type Name struct {
 	Name     string // may contain a full stop: seki.kind
 	Type     Type
 	Optional bool // the value may be None
-	Costly   bool // of the operands of "and" and "or", RunOn looks first at one without such names, but for Variables
+	Costly   bool // of the operands of "and" and "or", RunLazily looks first at one without such names
 }
 
 // Scope lists the names that expressions can use. The number of a name is its index.
@@ -216,10 +216,10 @@ func (c *compiler) logic(n *Node) code {
 	swap := before < between && between == c.costly
 	return code{Type: Truth, run: func(f *frame) Value {
 		switch {
-		case f.names != nil && f.variables == nil && swap:
-			return f.either(y, x, decisive)
-		case f.names != nil:
+		case f.open:
 			return f.either(x, y, decisive)
+		case f.names != nil && swap:
+			return f.either(y, x, decisive)
 		}
 		if v := x.run(f); v.Bool() == decisive {
 			return v

@@ -32,6 +32,7 @@ type frame struct {
 
 	names     Names     // are asked for values; nil if values has those of all
 	variables Variables // names, if values depend on variables
+	open      bool      // names may leave values open
 
 	steps int // of all evaluations so far
 	limit int // greatest value of steps in the current evaluation
@@ -71,10 +72,10 @@ func (f *frame) checkLimits(at int) {
 // number; only those of Names are read. It returns an *Error or the context's error.
 // Consecutive evaluations share the count of steps after which the context is checked.
 func (p *Program) Run(ctx context.Context, values []Value) (v Value, err error) {
-	return p.evaluate(ctx, values, nil)
+	return p.evaluate(ctx, values, nil, false)
 }
 
-func (p *Program) evaluate(ctx context.Context, values []Value, names Names) (v Value, err error) {
+func (p *Program) evaluate(ctx context.Context, values []Value, names Names, open bool) (v Value, err error) {
 	f := &p.frame
 	defer func() {
 		switch caught := recover().(type) {
@@ -87,7 +88,7 @@ func (p *Program) evaluate(ctx context.Context, values []Value, names Names) (v 
 			panic(caught)
 		}
 	}()
-	f.ctx, f.values, f.names, f.limit = ctx, values, names, f.steps+MaxSteps
+	f.ctx, f.values, f.names, f.open, f.limit = ctx, values, names, open, f.steps+MaxSteps
 	f.variables, _ = names.(Variables)
 	f.charge(0, p.size)
 	return p.run(f), nil

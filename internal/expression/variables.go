@@ -9,8 +9,8 @@ import (
 )
 
 // Names answer what an evaluation asks of names whose values are not given. A method that cannot
-// answer returns an *Undecided, which the evaluation reports with its place unless the other side of
-// an "and" or "or" decides; any other error ends the evaluation.
+// answer returns an *Undecided, which the evaluation reports with its place, RunOn only if the other
+// side of no "and" or "or" decides; any other error ends the evaluation.
 type Names interface {
 	Value(name int) (Value, error)  // of a name, by its number in the scope
 	Defined(name int) (bool, error) // of an optional name: it is not None
@@ -65,9 +65,17 @@ func Unordered(items []Value, reason string) Value {
 	return Value{big: &unsorted{items: items, secret: reason}}
 }
 
-// RunOn is like Run for names whose values are asked for, of which some may be Variables.
+// RunOn is like Run for names whose values are asked for, and may be left open. If an operand of
+// "and" or "or" decides, nothing that is left open or wrong in the other one matters.
 func (p *Program) RunOn(ctx context.Context, names Names) (Value, error) {
-	return p.evaluate(ctx, nil, names)
+	return p.evaluate(ctx, nil, names, true)
+}
+
+// RunLazily is like Run for names whose values are asked for when they are needed. Of the operands of
+// "and" and "or" it looks first at the left one, or at the right one if only the left has costly
+// names; what is wrong in that right one matters only if the left does not decide.
+func (p *Program) RunLazily(ctx context.Context, names Names) (Value, error) {
+	return p.evaluate(ctx, nil, names, false)
 }
 
 // vary reports whether one of some values depends on variables.
