@@ -194,12 +194,13 @@ func playerNamed(flag, name string, names []string) (terminal.Player, error) {
 	if name == "" {
 		return 0, nil
 	}
-	p := slices.Index(names, name)
-	if number, err := strconv.Atoi(name); p < 0 && err == nil && 1 <= number && number <= len(names) {
-		p = number - 1
-	}
-	if p >= 0 {
+	if p := slices.Index(names, name); p >= 0 {
 		return terminal.Player(p), nil
+	}
+	for p := range names {
+		if name == strconv.Itoa(p+1) {
+			return terminal.Player(p), nil
+		}
 	}
 	if len(names) > 8 {
 		return 0, command.Usagef("--%s: there is no player %q; there are %d players", flag, name, len(names))
