@@ -44,7 +44,7 @@ func parseMoves(text string) (moveSet, error) {
 				return moveSet{}, err
 			}
 			m.finite = append(m.finite, make(bitset, max(0, last>>6+1-len(m.finite)))...)
-			for k := first; k <= last; k++ {
+			for k := m.finite.missing(first); k <= last; k = m.finite.missing(k + 1) {
 				m.finite.add(k)
 			}
 		}
