@@ -26,8 +26,8 @@
 //
 // An invariant that is not defined for a matrix is None: abs_det if it is not square,
 // permanent if a side is longer than 20. Only a comparison with None accepts it,
-// as in "abs_det is not None and abs_det > 1". If one part of a
-// statement decides the whole, errors of the other parts are not reported. The language
+// as in "abs_det is not None and abs_det > 1". If rows, cols, sum and results decide a
+// statement, errors of its other parts are not reported. The language
 // has no arrow: write an implication as If and Then, or "not p or q".
 //
 // Compile compiles one expression, and Expression.Eval evaluates it on a class, given as
