@@ -112,8 +112,10 @@ func (A Matrix) Sum() int {
 // RowSums returns the m row sums.
 func (A Matrix) RowSums() []int {
 	sums := make([]int, A.rows)
-	for k, v := range A.cells {
-		sums[k/A.cols] += int(v)
+	for i := range sums {
+		for _, v := range A.cells[i*A.cols : (i+1)*A.cols] {
+			sums[i] += int(v)
+		}
 	}
 	return sums
 }
@@ -121,8 +123,10 @@ func (A Matrix) RowSums() []int {
 // ColSums returns the n column sums.
 func (A Matrix) ColSums() []int {
 	sums := make([]int, A.cols)
-	for k, v := range A.cells {
-		sums[k%A.cols] += int(v)
+	for i := range A.rows {
+		for j, v := range A.cells[i*A.cols : (i+1)*A.cols] {
+			sums[j] += int(v)
+		}
 	}
 	return sums
 }
