@@ -7,22 +7,24 @@ import (
 )
 
 // Number is what the theorem of two rows compares: an entry of a matrix, a sum or a difference of entries, or the least
-// of some. It need not be known: in package lab/allsums AtLeast and Equal ask about many matrices at once.
+// of some. It need not be known: in package lab/allsums comparisons ask about many matrices at once.
 type Number[N any] interface {
 	Plus(N) N
 	Minus(N) N
 	Min(N) N
 	AtLeast(v int) bool
+	Exceeds(y N, v int) bool // whether x − y ≥ v
 	Equal(v int) bool
 }
 
 type integer int
 
-func (x integer) Plus(y integer) integer  { return x + y }
-func (x integer) Minus(y integer) integer { return x - y }
-func (x integer) Min(y integer) integer   { return min(x, y) }
-func (x integer) AtLeast(v int) bool      { return int(x) >= v }
-func (x integer) Equal(v int) bool        { return int(x) == v }
+func (x integer) Plus(y integer) integer        { return x + y }
+func (x integer) Minus(y integer) integer       { return x - y }
+func (x integer) Min(y integer) integer         { return min(x, y) }
+func (x integer) AtLeast(v int) bool            { return int(x) >= v }
+func (x integer) Exceeds(y integer, v int) bool { return int(x-y) >= v }
+func (x integer) Equal(v int) bool              { return int(x) == v }
 
 // TwoRows returns the result in g of a matrix with at most two rows or at most two columns. ok is
 // false if A has more of both, or is outside the games (see Terminal). The theorem and its proof are
@@ -45,6 +47,7 @@ func TwoRows(A Matrix, g Game) (result Result, ok bool) {
 }
 
 func appendIntegers(list []integer, A Matrix) []integer {
+	list = slices.Grow(list, len(A.cells))
 	for _, v := range A.cells {
 		list = append(list, integer(v))
 	}
@@ -174,7 +177,7 @@ func (r row[N]) leads(credit, v int) bool {
 		if credit > 0 && r.a[j].AtLeast(1) {
 			least -= credit
 		}
-		if !b.Minus(r.u).AtLeast(least) {
+		if !b.Exceeds(r.u, least) {
 			return false
 		}
 	}
@@ -191,7 +194,7 @@ func (r row[N]) race() int {
 		return -1
 	}
 	for j, a := range r.a {
-		if a.AtLeast(2) || a.AtLeast(1) && r.b[j].Minus(r.u).AtLeast(0) {
+		if a.AtLeast(2) || a.AtLeast(1) && r.b[j].Exceeds(r.u, 0) {
 			return j
 		}
 	}
@@ -210,7 +213,7 @@ func (r row[N]) nearlyGood(lack int) bool {
 	}
 	small := 0
 	for _, d := range r.b {
-		if small < 2 && !d.Minus(r.u).AtLeast(1-lack) {
+		if small < 2 && !d.Exceeds(r.u, 1-lack) {
 			small++
 		}
 	}
@@ -221,12 +224,12 @@ func (r row[N]) nearlyGood(lack int) bool {
 	for _, d := range r.b[2:] {
 		least, two = least.Min(d), two.Min(least.Plus(d))
 	}
-	return two.Minus(r.u).AtLeast(2 - lack)
+	return two.Exceeds(r.u, 2-lack)
 }
 
 // support returns the columns of positive entries, and the sum of D_j + 1 over them.
 func (r row[N]) support() (columns []int, sum N) {
-	sum = r.u.Minus(r.u)
+	columns, sum = make([]int, 0, len(r.a)), r.u.Minus(r.u)
 	for j, a := range r.a {
 		if a.AtLeast(1) {
 			columns, sum = append(columns, j), sum.Plus(r.surplus(j))
@@ -338,21 +341,22 @@ func critical(r row[integer]) []int {
 		}
 		return r.b[j]
 	})
+	surplus := func(j int) integer { return r.b[j] + 2*r.a[j] } // but for a constant
 	rich := least(r.a, func(j int) integer {
 		if r.a[j] == 0 {
 			return math.MaxInt
 		}
-		return -r.surplus(j)
+		return -surplus(j)
 	})
-	return []int{tight, least(r.a, r.surplus), second, rich}
+	return []int{tight, least(r.a, surplus), second, rich}
 }
 
 // least returns the column of the least cost.
 func least(row []integer, cost func(column int) integer) int {
-	best := 0
+	best, low := 0, cost(0)
 	for j := range row {
-		if cost(j) < cost(best) {
-			best = j
+		if c := cost(j); c < low {
+			best, low = j, c
 		}
 	}
 	return best

@@ -1,6 +1,7 @@
 package seki_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -170,6 +171,39 @@ func TestTwoRowsRefuses(t *testing.T) {
 	for _, text := range []string{"1 1 1; 1 1 1; 1 1 1", "0 0; 0 0", "1 0 0; 0 0 1; 1 0 0"} {
 		if r, ok := seki.TwoRows(parse(t, text), seki.Seki); ok {
 			t.Errorf("%s is %v", text, r)
+		}
+	}
+}
+
+// BenchmarkTwoRows decides random matrices with 3 to 34 columns in which R nearly wins by the first row, and finds a move.
+func BenchmarkTwoRows(b *testing.B) {
+	for _, cols := range []int{3, 6, 12, 34} {
+		random := rand.New(rand.NewPCG(7, 7))
+		var matrices []seki.Matrix
+		for range 1000 {
+			entries := make([]int, 2*cols)
+			sum := 1
+			for j := range cols {
+				entries[j] = random.IntN(1 + random.IntN(3))
+				sum += entries[j]
+			}
+			entries[0]++
+			for j := range cols {
+				entries[cols+j] = max(1, sum+random.IntN(5)-random.IntN(2)*entries[j])
+			}
+			matrices = append(matrices, seki.Must(seki.New(2, cols, entries)))
+		}
+		for _, g := range seki.Games {
+			b.Run(fmt.Sprintf("%v/2×%d", g, cols), func(b *testing.B) {
+				for k := 0; b.Loop(); k++ {
+					seki.TwoRows(matrices[k%len(matrices)], g)
+				}
+			})
+			b.Run(fmt.Sprintf("%v/2×%d/move", g, cols), func(b *testing.B) {
+				for k := 0; b.Loop(); k++ {
+					seki.TwoRowsMove(matrices[k%len(matrices)], g, seki.Players[k%2])
+				}
+			})
 		}
 	}
 }

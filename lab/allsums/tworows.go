@@ -6,11 +6,12 @@ type unknown struct {
 	n number
 }
 
-func (x unknown) Plus(y unknown) unknown  { return unknown{x.e, x.e.plus(x.n, y.n)} }
-func (x unknown) Minus(y unknown) unknown { return unknown{x.e, x.e.plus(x.n, y.n.times(minusOne))} }
-func (x unknown) Min(y unknown) unknown   { return unknown{x.e, x.e.extreme(true, x.n, y.n)} }
-func (x unknown) AtLeast(v int) bool      { return x.e.notNegative(x.e.plus(x.n, integer(-v))) }
-func (x unknown) Equal(v int) bool        { return x.e.compare(x.n, integer(v)) == 0 }
+func (x unknown) Plus(y unknown) unknown        { return unknown{x.e, x.e.plus(x.n, y.n)} }
+func (x unknown) Minus(y unknown) unknown       { return unknown{x.e, x.e.plus(x.n, y.n.times(minusOne))} }
+func (x unknown) Min(y unknown) unknown         { return unknown{x.e, x.e.extreme(true, x.n, y.n)} }
+func (x unknown) AtLeast(v int) bool            { return x.e.notNegative(x.e.plus(x.n, integer(-v))) }
+func (x unknown) Exceeds(y unknown, v int) bool { return x.Minus(y).AtLeast(v) }
+func (x unknown) Equal(v int) bool              { return x.e.compare(x.n, integer(v)) == 0 }
 
 // matrix returns the rows of the matrix.
 func (e *evaluator) matrix() [][]unknown {
