@@ -15,8 +15,8 @@ const tryShare = 8
 // inTurn does n pieces of work that share the time left before the deadline of ctx. It
 // tries each for a short time, and then gives equal parts of the remaining time to those
 // that are not done, again and again, so that no time is unused while one is not done. A
-// piece may continue from what it has found before. The first error other than a deadline
-// ends everything; a deadline of a piece is not an error.
+// piece may continue from what it has found before. A piece that is too large is done, like
+// one without an error; the first error other than this and a deadline ends everything.
 func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) error) error {
 	open := make([]int, n)
 	for k := range open {
@@ -34,7 +34,7 @@ func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) er
 			cancel()
 			_, limited := ctx.Deadline()
 			switch {
-			case errors.Is(err, search.ErrTooLarge): // for this piece, which is done
+			case errors.Is(err, search.ErrTooLarge):
 			case !errors.Is(err, context.DeadlineExceeded):
 				if err != nil {
 					return err

@@ -3,10 +3,13 @@ package inspect
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/sekilab/sekilab/search"
 )
 
 // TestInTurn lets pieces of work need times of a clock that stands still but for them.
@@ -60,7 +63,7 @@ func TestInTurn(t *testing.T) {
 	}
 }
 
-// TestInTurnEnds: an error ends the work, and so does the end of the context.
+// TestInTurnEnds: an error ends the work, and so does the end of the context; a piece that is too large is done.
 func TestInTurnEnds(t *testing.T) {
 	bad := errors.New("bad")
 	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
@@ -74,6 +77,11 @@ func TestInTurnEnds(t *testing.T) {
 	defer cancel()
 	calls = 0
 	err = inTurn(late, 2, func(ctx context.Context, _ int) error { calls++; return ctx.Err() })
+	if err != nil || calls != 2 {
+		t.Errorf("%v after %d calls", err, calls)
+	}
+	calls = 0
+	err = inTurn(ctx, 2, func(context.Context, int) error { calls++; return fmt.Errorf("piece: %w", search.ErrTooLarge) })
 	if err != nil || calls != 2 {
 		t.Errorf("%v after %d calls", err, calls)
 	}
