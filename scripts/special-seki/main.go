@@ -4,7 +4,7 @@
 //	go run ./scripts/special-seki ROWS COLS LEAST GREATEST
 //
 // for the sums from LEAST to GREATEST; scripts/known-seki adds them to the lists. Sums of more than five a line come from
-// the layer engine, in SEKI alone, and each class is searched again in both games; otherwise all come from package special, without layers.
+// the layer engine, in SEKI alone, and each class is searched again in both games; otherwise all are found without layers.
 // The time of each layer goes to standard error.
 package main
 
@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/search/special"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
@@ -67,7 +66,7 @@ func run(args []string) error {
 func withoutLayers(ctx context.Context, asked layers.Range, take func(seki.Layer, []seki.Class) error) error {
 	for sum := asked.MinSum; sum <= asked.MaxSum; sum++ {
 		layer := seki.Layer{Size: asked.Sizes[0], Sum: sum}
-		list, err := special.List(ctx, layer, runtime.GOMAXPROCS(0))
+		list, err := specialSeki(ctx, layer, runtime.GOMAXPROCS(0))
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-package special_test
+package main
 
 import (
 	"slices"
@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/search/special"
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -33,7 +32,7 @@ func TestLongList(t *testing.T) {
 			want[c.Matrix.Sum()] = append(want[c.Matrix.Sum()], c)
 		}
 		for sum := 1; sum <= last.Sum; sum++ {
-			got := testtool.Must(special.List(t.Context(), seki.Layer{Size: last.Size, Sum: sum}, 2))(t)
+			got := testtool.Must(specialSeki(t.Context(), seki.Layer{Size: last.Size, Sum: sum}, 2))(t)
 			slices.SortFunc(want[sum], func(a, b seki.Class) int { return a.Matrix.Compare(b.Matrix) })
 			if diff := cmp.Diff(want[sum], got); diff != "" {
 				t.Errorf("%v, sum %d (engine −, search +):\n%s", last.Size, sum, diff)

@@ -1,8 +1,4 @@
-// Package special lists the complete and semi-complete seki of SEKI in one layer, without the layers below it: it generates the
-// matrices that no line decides by itself, and searches each. The layer engine finds the same from all matrices of the layer and
-// those below. It is faster for large sums of small sizes, and this package for many lines whose sums are small: of 6×6, sum 26, with
-// 176·10⁹ classes, 118 thousand matrices are left, up to transposition.
-package special
+package main
 
 import (
 	"context"
@@ -17,13 +13,17 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// List returns the classes of a layer that are complete or semi-complete seki in SEKI, with their results in both games, as
-// canonical forms in the order of seki.Matrix.Compare. It fails as enumerate.NewGenerator does, as a search does that runs
-// out of memory, and with the cause of ctx. workers goroutines share the work.
+// specialSeki returns the classes of a layer that are complete or semi-complete seki in SEKI, with their results in both games, as
+// canonical forms in the order of seki.Matrix.Compare. It needs no layers below: it generates the matrices that no line decides by
+// itself, and searches each. The layer engine finds the same from all matrices of the layer and those below. It is faster for
+// large sums of small sizes, and this for many lines whose sums are small: of 6×6, sum 26, with 176·10⁹ classes, 118 thousand
+// matrices are left, up to transposition.
+//
+// It fails as enumerate.NewGenerator does, as a search does that runs out of memory, and with the cause of ctx. workers goroutines share the work.
 //
 // By 3.6, 3.8 and 3.13 of docs/theory.md no line sum of such a seki is 1, and the small lines, of sums 2 and 3, are those of a
 // direct summand. What is left without them is of the same kind, has line sums of at least 4, and is searched for.
-func List(ctx context.Context, of seki.Layer, workers int) (list []seki.Class, err error) {
+func specialSeki(ctx context.Context, of seki.Layer, workers int) (list []seki.Class, err error) {
 	solver := search.New(search.Options{Memory: tableMemory, Workers: 1})
 	least := min(of.Rows, of.Cols)
 	for small := range least + 1 {
