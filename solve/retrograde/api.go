@@ -56,9 +56,31 @@ type Progress struct {
 	ValueBytes  int64   // bytes of values in memory
 }
 
-// Handlers receive the results of a solve or of a tablebase: Margins and Want choose classes, Visit gets
-// them, and Layer the census of their layer. They are called in the goroutine that calls Solve. Packages
-// outside solve use layers.Source.Classes instead.
+// Handlers receive the results of a solve or of a tablebase. All are optional, are called in the goroutine
+// that calls Solve, and end it by an error:
+//
+//	// Layer is called after each layer, in the order of the sums. The number of
+//	// classes in the census has been checked against the exact number.
+//	Layer func(seki.Layer, seki.Census) error
+//
+//	// Want selects the classes to visit by layer and results; nil selects all. It
+//	// is called at most once for each combination of results in a layer.
+//	Want func(seki.Layer, seki.Results) bool
+//
+//	// Margins, if not nil, is called once for each block of a layer, with its row
+//	// sums and its column sums in descending order. In square sizes it is also
+//	// called with the two exchanged, for each block off the diagonal. It returns a
+//	// function that reports which of the results selected by Want matter in the
+//	// block, or nil if all do. It is a hint that saves visits: a class that does not
+//	// matter may still be visited.
+//	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
+//
+//	// Visit is called exactly once for each class that Want selects and that
+//	// matters. The classes of a layer come before the call of Layer, in an order that
+//	// depends on the parameters alone.
+//	Visit func(seki.Class) error
+//
+// Packages outside solve use layers.Source.Classes instead.
 type Handlers = blocks.Handlers
 
 // Solve solves the layers of p in the order of the sums, both games at once if both are asked

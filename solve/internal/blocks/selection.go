@@ -7,29 +7,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Handlers receive the results of a solve or of a tablebase. All are optional. An error from any of them
-// ends the solve.
+// Handlers receive the results of a solve or of a tablebase, as retrograde.Handlers says.
 type Handlers struct {
-	// Layer is called after each layer, in the order of the sums. The number of
-	// classes in the census has been checked against the exact number.
-	Layer func(seki.Layer, seki.Census) error
-
-	// Want selects the classes to visit by layer and results; nil selects all. It
-	// is called at most once for each combination of results in a layer.
-	Want func(seki.Layer, seki.Results) bool
-
-	// Margins, if not nil, is called once for each block of a layer, with its row
-	// sums and its column sums in descending order. In square sizes it is also
-	// called with the two exchanged, for each block off the diagonal. It returns a
-	// function that reports which of the results selected by Want matter in the
-	// block, or nil if all do. It is a hint that saves visits: a class that does not
-	// matter may still be visited.
+	Layer   func(seki.Layer, seki.Census) error
+	Want    func(seki.Layer, seki.Results) bool
 	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
-
-	// Visit is called exactly once for each class that Want selects and that
-	// matters. The classes of a layer come before the call of Layer, in an order that
-	// depends on the parameters alone.
-	Visit func(seki.Class) error
+	Visit   func(seki.Class) error
 }
 
 // Selection passes on a solved layer: the wanted classes block by block, then the census.
