@@ -89,9 +89,8 @@ func addStones(root *board.Node, r *board.Reading, b records.Board) {
 			if v == seki.Unknown || !r.Position.CanPlay(at, board.ColourOf(p)) {
 				continue
 			}
-			n := r.Position.SGFTurn(board.Turn{Colour: board.ColourOf(p), Point: at})
+			n := r.Position.Grow(root, board.Turn{Colour: board.ColourOf(p), Point: at})
 			n.Add("C", fmt.Sprintf("%s there %s", Colours.Player(p), stoneWords[v]))
-			root.Children = append(root.Children, n)
 		}
 	}
 	for _, p := range seki.Players {
