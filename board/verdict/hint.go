@@ -160,8 +160,9 @@ func oneColour(chains []board.Chain) bool {
 	return !slices.ContainsFunc(chains, func(c board.Chain) bool { return c.Colour != chains[0].Colour })
 }
 
-// triesOf returns conditions without verdicts: what may be assumed of some chains of a fight beside open territory: that those of the colour with more
-// stones in them live, of the other colour, of both; and that those of one colour close the gaps beside them.
+// triesOf returns what may be assumed of some chains of a fight beside open territory, as conditions without verdicts: that
+// those of the colour with more stones in them live, of the other colour, of both; and that those of one colour close the
+// gaps beside them.
 func triesOf(r *board.Reading, chains []board.Chain, closing bool) (tries []Condition) {
 	stones := func(chains []board.Chain) (n int) {
 		for _, c := range chains {

@@ -28,8 +28,8 @@ func (c *Chances) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// readPairs returns the fields of a JSON object in order, not nil, or the text of any other value,
-// without the quotes and empty for null.
+// readPairs returns the fields of a JSON object in order, not nil, each name as a state and each number as a
+// probability, whatever they are; or the text of any other value, without the quotes and empty for null.
 func readPairs(data []byte) (text string, pairs Chances, err error) {
 	fields := json.NewDecoder(bytes.NewReader(data))
 	switch first, err := fields.Token(); {
