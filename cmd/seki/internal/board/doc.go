@@ -1,2 +1,2 @@
-// Package board has the commands board read, board draw and board play.
+// Package board has the commands about positions on a Go board.
 package board

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
@@ -157,7 +158,7 @@ func (s *session) execute(ctx context.Context, r request) (reply response, err e
 		if s.Over() {
 			refused = play.ErrOver
 		}
-		reply.Moves = s.moves()
+		reply.Moves = slices.Collect(s.Matrix().Moves())
 	case "show":
 		reply.show = true
 	case "help":
@@ -170,7 +171,7 @@ func (s *session) execute(ctx context.Context, r request) (reply response, err e
 		reply.show = true
 	case "random":
 		var ch choice
-		ch, reply.note = randomSeki(s.game.Rules)
+		ch, reply.note = randomSeki(s.Rules)
 		refused = s.restart(ch)
 		reply.show = true
 	case "puzzle", "next":
@@ -179,7 +180,7 @@ func (s *session) execute(ctx context.Context, r request) (reply response, err e
 	case "save":
 		reply.note = "Saved in " + r.name + "."
 		refused = inFile(command.WriteFile(ctx, r.name, func(w io.Writer) error {
-			_, err := io.WriteString(w, s.view.saved(s))
+			_, err := io.WriteString(w, s.String())
 			return err
 		}))
 	case "load":
@@ -201,7 +202,7 @@ func inFile(err error) error {
 
 // restart begins a new game with the given settings changed.
 func (s *session) restart(ch choice) error {
-	g := play.Game{Rules: s.game.Rules, Start: s.game.Start, First: s.game.First, People: s.game.People}
+	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
 	if _, err := ch.apply(&g); err != nil {
 		return err
 	}
@@ -232,7 +233,7 @@ func (s *session) load(name string) error {
 
 // begin changes to another game.
 func (s *session) begin(g *play.Game) {
-	s.match, s.game, s.written = matrixMatch{g}, g, 0
+	s.Game, s.written = g, 0
 	s.view.begin(s)
 }
 
@@ -240,17 +241,17 @@ func (s *session) hint(ctx context.Context, reply response) (response, error) {
 	if s.Over() {
 		return rejected(play.ErrOver), nil
 	}
-	turn, decided, err := s.best(ctx, s)
+	turn, decided, err := s.best(ctx)
 	reply.Hint = &hint{turn.Player, turn.Made(), decided}
 	return reply, err
 }
 
 // verdict replies with the verdict of the current matrix and the words for it.
 func (s *session) verdict(ctx context.Context, words func(records.Verdict) string) (response, error) {
-	A := s.game.Matrix()
+	A := s.Matrix()
 	var entry records.Verdict
 	decided, err := s.limited(ctx, s.timeout, func(ctx context.Context) error {
-		v, err := s.solver.Verdict(ctx, A, s.game.Rules)
+		v, err := s.solver.Verdict(ctx, A, s.Rules)
 		if err := command.Tolerate(err); err != nil {
 			return err
 		}

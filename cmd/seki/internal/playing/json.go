@@ -95,14 +95,14 @@ func (jsonDialect) write(s *session, r response) error {
 	if !r.OK {
 		return encode.Encode(r)
 	}
-	A := s.game.Matrix()
-	r.Game, r.Side, r.First = &s.game.Rules, s.game.People.String(), &s.game.First
+	A := s.Matrix()
+	r.Game, r.Side, r.First = &s.Rules, s.People.String(), &s.First
 	r.Matrix, r.RowSums, r.ColSums = A, A.RowSums(), A.ColSums()
 	for _, t := range s.Turns()[s.written:] {
 		r.Turns = append(r.Turns, madeTurn{t.Player, t.Made(), t.Resign})
 	}
 	s.written = len(s.Turns())
-	if value, why, over := s.game.Result(); over {
+	if value, why, over := s.Result(); over {
 		r.Over, r.Result, r.Reason = true, resultNames[value], why.String()
 	} else {
 		r.ToMove = new(s.ToMove())

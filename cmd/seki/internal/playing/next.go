@@ -20,10 +20,10 @@ import (
 // swapped returns the other side of the same game: the program has that of the person. If people or
 // the program play both, the other player begins.
 func (s *session) swapped() choice {
-	if s.game.People[seki.R] == s.game.People[seki.C] {
-		return choice{"first": s.game.First.Opponent().String()}
+	if s.People[seki.R] == s.People[seki.C] {
+		return choice{"first": s.First.Opponent().String()}
 	}
-	return choice{"side": play.People{s.game.People[seki.C], s.game.People[seki.R]}.String()}
+	return choice{"side": play.People{s.People[seki.C], s.People[seki.R]}.String()}
 }
 
 // randomSum is the greatest sum of a random seki, so that its board is small and the search soon ends.
@@ -41,7 +41,7 @@ func randomSeki(g seki.Game) (ch choice, note string) {
 
 // pose begins the puzzle with a name or, for "", the one that follows.
 func (s *session) pose(name string) error {
-	m := s.view.(*matrixView) // others refuse puzzles
+	m := s.view
 	if name == "" {
 		name = puzzles.First
 		if m.puzzle != nil {

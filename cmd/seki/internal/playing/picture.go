@@ -17,7 +17,7 @@ import (
 // picture returns the matrix with the sums of its lines, beside the board if there is one, or below it on a
 // narrow screen.
 func (m *matrixView) picture(s *session) string {
-	blocks := []notation.Block{m.table(s.game.Matrix())}
+	blocks := []notation.Block{m.table(s.Matrix())}
 	if m.board != nil {
 		m.board.follow(s)
 		blocks = []notation.Block{strings.Split(strings.TrimSuffix(m.board.position.Diagram(), "\n"), "\n"), blocks[0]}

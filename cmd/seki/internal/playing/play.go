@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -18,7 +17,6 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/play"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -36,11 +34,11 @@ func PlayCommand() *cli.Command {
 	return texts.Command("play", command.InFormat(playMatrix),
 		&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
 		&cli.StringFlag{Name: "puzzle", Usage: "a `PUZZLE` of the first page of seki serve: LEVEL.NUMBER such as 2.1, today, or an earlier day as 2026-11-01"},
-		SideFlags, command.NamesFlag(text.Colours), command.FormatFlag("text", "jsonl"), command.ProgressFlag, command.LimitFlags)
+		sideFlags, command.NamesFlag(text.Colours), command.FormatFlag("text", "jsonl"), command.ProgressFlag, command.LimitFlags)
 }
 
-// SideFlags choose the players.
-var SideFlags = []cli.Flag{
+// sideFlags choose the players.
+var sideFlags = []cli.Flag{
 	&cli.StringFlag{Name: "side", Value: "white", Usage: "`SIDE` that people play: white (R), black (C), both or none"},
 	&cli.StringFlag{Name: "first", Value: "white", Usage: "who begins: `PLAYER` white (R) or black (C)"},
 }
@@ -70,7 +68,7 @@ func playMatrix(c *command.Run, how string) error {
 }
 
 // run plays a game with the choice and the players of the flags.
-func run(c *command.Run, how string, ch choice, v view) error {
+func run(c *command.Run, how string, ch choice, v *matrixView) error {
 	s, err := newSession(c, how, ch, v)
 	if err != nil {
 		return err
@@ -86,34 +84,16 @@ type dialect interface {
 	announce(s *session, r response) error
 }
 
-// match is what a session plays: a game on a matrix, or one by the rules of Go.
-type match interface {
-	Turns() []play.Turn
-	ToMove() seki.Player
-	Over() bool
-	Play(play.Turn) error
-	Undo() error
-	moves() []seki.Move
-	// best returns a best turn of the player to move, or a fallback if the search is not decided.
-	best(ctx context.Context, s *session) (turn play.Turn, decided bool, err error)
-	// mistake returns the mistake in the last turn, nil if there is none.
-	mistake(ctx context.Context, s *session) (*play.Mistake, error)
-}
-
-// matrixMatch is a game on a matrix.
-type matrixMatch struct{ *play.Game }
-
 // session is a session of one or more games.
 type session struct {
-	match
-	game       *play.Game // its settings, and all of a game on a matrix
+	*play.Game
 	solver     *search.Solver
 	tables     *tablebase.Set
 	timeout    time.Duration
 	progress   func() *command.Progress // begins the display of a search
 	show       func(search.Progress)    // shows the progress of the search under way; nil for none
 	dialect    dialect
-	view       view
+	view       *matrixView
 	in         lineReader
 	out        io.Writer
 	width      int            // of the screen, 0 for any
@@ -122,7 +102,7 @@ type session struct {
 	nodes      atomic.Uint64  // positions opened by earlier searches
 }
 
-func newSession(c *command.Run, how string, ch choice, v view) (*session, error) {
+func newSession(c *command.Run, how string, ch choice, v *matrixView) (*session, error) {
 	g := &play.Game{}
 	ch["first"], ch["side"] = c.String("first"), c.String("side")
 	if name, err := ch.apply(g); err != nil {
@@ -194,8 +174,8 @@ func (s *session) run(ctx context.Context) error {
 
 // programTurns makes the turns of the sides that the program plays.
 func (s *session) programTurns(ctx context.Context, reply *response) error {
-	for !s.Over() && !s.game.People[s.ToMove()] {
-		turn, decided, err := s.best(ctx, s)
+	for !s.Over() && !s.People[s.ToMove()] {
+		turn, decided, err := s.best(ctx)
 		if err != nil {
 			return err
 		}
@@ -243,31 +223,23 @@ func (s *session) limited(ctx context.Context, limit time.Duration, search func(
 	return err == nil, command.Tolerate(err)
 }
 
-func (m matrixMatch) moves() []seki.Move { return slices.Collect(m.Matrix().Moves()) }
-
-func (m matrixMatch) best(ctx context.Context, s *session) (turn play.Turn, decided bool, err error) {
+// best returns a best turn of the player to move, or a fallback if the search is not decided.
+func (s *session) best(ctx context.Context) (turn play.Turn, decided bool, err error) {
 	decided, err = s.limited(ctx, s.timeout, func(ctx context.Context) (err error) {
-		turn, err = m.Best(ctx, s.solver)
+		turn, err = s.Best(ctx, s.solver)
 		return err
 	})
-	if g, ok := s.view.(*goban); ok && g.suicide(s, turn) { // only a fallback is: a pass loses later
-		turn = play.Turn{Player: turn.Player, Pass: true}
-	}
 	return turn, decided, err
-}
-
-func (m matrixMatch) mistake(ctx context.Context, s *session) (*play.Mistake, error) {
-	return m.Mistake(ctx, s.solver)
 }
 
 // personsMistake returns the mistake in a person's last turn against the program, or nil if
 // there is none or the search takes too long.
 func (s *session) personsMistake(ctx context.Context) (found *play.Mistake, err error) {
-	if s.game.People[s.ToMove()] {
+	if s.People[s.ToMove()] {
 		return nil, nil
 	}
 	decided, err := s.limited(ctx, cmp.Or(s.timeout, mistakeTime), func(ctx context.Context) (err error) {
-		found, err = s.mistake(ctx, s)
+		found, err = s.Mistake(ctx, s.solver)
 		return err
 	})
 	if !decided {

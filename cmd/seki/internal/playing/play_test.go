@@ -96,7 +96,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 	t.Helper()
 	in, lines := io.Pipe()
 	replies, out := io.Pipe()
-	s := &session{match: matrixMatch{game}, game: game, in: command.NewLines(in), dialect: jsonDialect{}, out: out, solver: solver, progress: func() *command.Progress { return nil }}
+	s := &session{Game: game, in: command.NewLines(in), dialect: jsonDialect{}, out: out, solver: solver, progress: func() *command.Progress { return nil }}
 	done := make(chan error, 1)
 	go func() {
 		done <- s.run(t.Context())

@@ -16,10 +16,7 @@ type stones struct {
 	points []board.Point // of the stones of the turns so far; nowhere for other turns
 	wanted board.Point   // of the turn to come, if it names its point
 
-	// After these turns.
-	position *board.Position
-	captured []board.Chain
-	toMove   seki.Player
+	position *board.Position // after these turns
 }
 
 func newStones(r *board.Reading) *stones { return &stones{Reading: r, position: r.Position} }
@@ -45,12 +42,10 @@ func (g *stones) follow(s *session) {
 		}
 		g.points, g.wanted = append(g.points, at), nowhere
 	}
-	g.position, g.toMove, g.captured = g.Position.Clone(), s.ToMove(), nil
+	g.position = g.Position.Clone()
 	for k, at := range g.points {
 		if at != nowhere {
-			chains := g.position.Chains()
-			removed := g.position.Play(at, board.ColourOf(turns[k].Player))
-			g.captured = slices.DeleteFunc(chains, func(c board.Chain) bool { return !slices.Contains(removed, c.Stones[0]) })
+			g.position.Play(at, board.ColourOf(turns[k].Player))
 		}
 	}
 }

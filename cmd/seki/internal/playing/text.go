@@ -28,7 +28,7 @@ var textHelp = texts.Text("matrix")
 var short = map[string]string{"p": "pass", "?": "help", "q": "quit", "exit": "quit"}
 
 // textDialect is the dialect for people. They see the game in the view of the session.
-type textDialect struct{ view view }
+type textDialect struct{ view *matrixView }
 
 func (d textDialect) parse(line string) (request, error) {
 	text := strings.TrimSpace(line)
@@ -39,9 +39,6 @@ func (d textDialect) parse(line string) (request, error) {
 	word, rest, _ := strings.Cut(text, " ")
 	rest = strings.TrimSpace(rest)
 	r := request{word: word}
-	if err := d.view.refuses(word, rest); err != nil {
-		return r, err
-	}
 	switch word {
 	case "game", "first", "side", "save", "load":
 		if rest == "" {
@@ -81,8 +78,8 @@ func (textDialect) announce(s *session, r response) error {
 		}
 		fmt.Fprintln(&b, s.view.turn(s, s.written)+".")
 	}
-	if m := r.Mistake; m != nil && s.view.decided() {
-		fmt.Fprintln(&b, text.Mistake(s.view.names(), *m, s.view.choice(s, m.Right))+" undo takes it back.")
+	if m := r.Mistake; m != nil {
+		fmt.Fprintln(&b, text.Mistake(s.view.words, *m, s.view.choice(s, m.Right))+" undo takes it back.")
 	}
 	_, err := io.WriteString(s.out, b.String())
 	return err
@@ -91,7 +88,7 @@ func (textDialect) announce(s *session, r response) error {
 func (textDialect) write(s *session, r response) error {
 	var b strings.Builder
 	if !r.OK {
-		_, err := fmt.Fprintf(s.out, "? %s\n", refusalText(s.view.names(), r.refusal))
+		_, err := fmt.Fprintf(s.out, "? %s\n", refusalText(s.view.words, r.refusal))
 		return err
 	}
 	b.WriteString(s.answer(r))
@@ -103,7 +100,7 @@ func (textDialect) write(s *session, r response) error {
 			fmt.Fprintf(&b, "%s to move; another pass ends the game.\n", s.player(s.ToMove()))
 		case !s.Over():
 			fmt.Fprintf(&b, "%s to move.\n", s.player(s.ToMove()))
-		case s.game.People == play.People{}:
+		case s.People == play.People{}:
 			fmt.Fprintf(&b, "%s.\n", s.view.ended(s))
 		default:
 			fmt.Fprintf(&b, "%s.\n%s\n", s.view.ended(s), s.view.offer())
@@ -114,7 +111,7 @@ func (textDialect) write(s *session, r response) error {
 }
 
 // player names a player in the words of the view.
-func (s *session) player(p seki.Player) string { return s.view.names().Player(p) }
+func (s *session) player(p seki.Player) string { return s.view.words.Player(p) }
 
 // refusalText says why a request is refused.
 func refusalText(n text.Names, err error) string {
@@ -137,7 +134,7 @@ func (s *session) answer(r response) string {
 		moves := units.Texts(r.Moves, func(mv seki.Move) string { return " " + s.view.typed(s, mv) })
 		return strings.TrimPrefix(strings.Join(moves, ",")+"; or pass\n", ";")
 	case r.help:
-		return s.view.help() + "\n"
+		return textHelp + "\n"
 	}
 	return ""
 }

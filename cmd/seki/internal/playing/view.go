@@ -15,35 +15,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// view is how people see a game: as a matrix, perhaps beside a board, or as a game of Go.
-type view interface {
-	names() text.Names
-	begin(s *session) // before anything of a new game is asked for
-	help() string
-	heading(s *session) string
-	picture(s *session) string
-	typed(s *session, mv seki.Move) string   // how a move that can be made is written
-	choice(s *session, mv *seki.Move) string // its name; nil is a pass
-	turn(s *session, k int) string           // describes turn k
-	ended(s *session) string                 // how a game that is over has ended
-	offer() string                           // what can be played after it
-	saved(s *session) string                 // the contents of a file
-
-	// why replies with what the player to move can reach, and how.
-	why(ctx context.Context, s *session) (response, error)
-
-	// parse reads a turn; ok is false for other requests.
-	parse(text string) (turn play.Turn, ok bool, err error)
-	// refuses returns an error for a request that there is not in this view.
-	refuses(word, rest string) error
-	// decided reports whether results of the matrix are results of what people see.
-	decided() bool
-}
-
-// again is what can be played after every game.
-const again = "new plays it again, q ends."
-
-// matrixView shows the matrix, in Colours beside a board that realises it, if one is drawn.
+// matrixView is how people see a game: as a matrix, in Colours beside a board that realises it, if one is drawn.
 type matrixView struct {
 	words  text.Names
 	board  *stones         // nil if there is none
@@ -74,31 +46,28 @@ func drawn(A seki.Matrix) *stones {
 	return newStones(r)
 }
 
-func (m *matrixView) names() text.Names { return m.words }
-
+// begin comes before anything of a new game is asked for.
 func (m *matrixView) begin(s *session) {
-	if m.puzzle != nil && (!s.game.Start.Equal(m.start) || s.game.Rules != seki.Seki || s.game.First != seki.R || s.game.People != play.People{seki.R: true}) {
+	if m.puzzle != nil && (!s.Start.Equal(m.start) || s.Rules != seki.Seki || s.First != seki.R || s.People != play.People{seki.R: true}) {
 		m.puzzle = nil
 	}
 	switch {
 	case m.words == text.Letters:
 		m.board = nil
-	case m.board == nil || !m.board.Matrix.Equal(s.game.Start):
-		m.board = drawn(s.game.Start)
+	case m.board == nil || !m.board.Matrix.Equal(s.Start):
+		m.board = drawn(s.Start)
 	}
 	if m.board != nil {
 		m.board.restart(s)
 	}
 }
 
-func (m *matrixView) help() string { return textHelp }
-
 func (m *matrixView) heading(s *session) string {
-	heading := fmt.Sprintf("%s of %s: %s", s.game.Rules.Name(), s.game.Start.String(), text.Aims(m.words, s.game))
+	heading := fmt.Sprintf("%s of %s: %s", s.Rules.Name(), s.Start.String(), text.Aims(m.words, s.Game))
 	if m.puzzle != nil {
-		heading = fmt.Sprintf("%s: %s\nExactly one turn is right.", m.puzzle.Title, text.Aims(m.words, s.game))
+		heading = fmt.Sprintf("%s: %s\nExactly one turn is right.", m.puzzle.Title, text.Aims(m.words, s.Game))
 	}
-	if m.told || s.game.People == (play.People{}) {
+	if m.told || s.People == (play.People{}) {
 		return heading
 	}
 	m.told = true
@@ -108,10 +77,10 @@ func (m *matrixView) heading(s *session) string {
 // example says how a person makes a turn.
 func (m *matrixView) example(s *session) (example string) {
 	who := seki.R
-	if !s.game.People[who] {
+	if !s.People[who] {
 		who = seki.C
 	}
-	for mv := range s.game.Start.Moves() {
+	for mv := range s.Start.Moves() {
 		typed, stones := m.typed(s, mv), ""
 		if m.board != nil {
 			typed, stones = typed+" or "+m.board.point(mv).String(), "X are black stones, O white ones; "
@@ -122,6 +91,7 @@ func (m *matrixView) example(s *session) (example string) {
 	return example
 }
 
+// typed returns how a move is written.
 func (m *matrixView) typed(_ *session, mv seki.Move) string {
 	return fmt.Sprintf("%d %d", mv.Row+1, mv.Col+1)
 }
@@ -135,6 +105,7 @@ func (m *matrixView) choice(s *session, mv *seki.Move) string {
 	return name
 }
 
+// turn describes turn k.
 func (m *matrixView) turn(s *session, k int) string {
 	t := s.Turns()[k]
 	words := text.Made(m.words, t)
@@ -145,12 +116,13 @@ func (m *matrixView) turn(s *session, k int) string {
 	return words
 }
 
+// ended says how a game that is over has ended.
 func (m *matrixView) ended(s *session) string {
-	end := text.Ended(m.words, s.game)
+	end := text.Ended(m.words, s.Game)
 	if m.puzzle == nil {
 		return end
 	}
-	result, _, _ := s.game.Result()
+	result, _, _ := s.Result()
 	switch {
 	case result >= m.puzzle.Goal:
 		return end + ". Solved"
@@ -160,15 +132,16 @@ func (m *matrixView) ended(s *session) string {
 	return end + ". Not this time"
 }
 
+// offer says what can be played after it.
 func (m *matrixView) offer() string {
+	const again = "new plays it again, q ends."
 	if m.puzzle != nil {
 		return "next is the next puzzle, random a known seki; " + again
 	}
 	return "swap is the other side, random a known seki, next a puzzle; " + again
 }
 
-func (m *matrixView) saved(s *session) string { return s.game.String() }
-
+// parse reads a turn; ok is false for other requests.
 func (m *matrixView) parse(text string) (play.Turn, bool, error) {
 	turn, ok := play.ParseTurn(text)
 	if at, err := board.ParsePoint(text); !ok && err == nil && m.board != nil {
@@ -178,16 +151,13 @@ func (m *matrixView) parse(text string) (play.Turn, bool, error) {
 	return turn, ok, nil
 }
 
+// why replies with what best play comes to, and how.
 func (m *matrixView) why(ctx context.Context, s *session) (response, error) {
 	return s.verdict(ctx, func(v records.Verdict) string {
-		one := []seki.Game{s.game.Rules}
-		A := s.game.Matrix()
+		one := []seki.Game{s.Rules}
+		A := s.Matrix()
 		class := records.NewClass(A, canon.Form(A), one, seki.Results{})
-		class.Games.Set(s.game.Rules, v)
+		class.Games.Set(s.Rules, v)
 		return strings.Join(text.Class(m.words, class, one, 0), "\n")
 	})
 }
-
-func (m *matrixView) refuses(string, string) error { return nil }
-
-func (m *matrixView) decided() bool { return true }
