@@ -64,15 +64,23 @@ func kindFlag(name, usage string, endings ...string) cli.Flag {
 	return fileFlag{&cli.StringFlag{Name: name, TakesFile: true, Usage: usage}, endings, true}
 }
 
-// checkFiles returns an error if the file that a FileFlag of the command names has a wrong ending, cannot
-// be written, or is that of --output or of another such flag.
+// checkFiles returns an error if the file of --output cannot be written, or if that of a FileFlag of the
+// command has a wrong ending, cannot be written, or is that of --output or of another such flag. So a
+// command fails before its work and not after it.
 func checkFiles(c *cli.Context) error {
 	type taken struct {
 		destination
 		flag string
 	}
 	var all []taken
-	if d, err := findDestination(outputName(c)); err == nil {
+	if slices.Contains(c.Command.Flags, cli.Flag(OutputFlag)) {
+		d, err := findDestination(outputName(c))
+		if err == nil {
+			err = d.try()
+		}
+		if err != nil {
+			return cannotWrite(outputName(c), err)
+		}
 		all = append(all, taken{d, OutputFlag.Name})
 	}
 	for _, f := range c.Command.Flags {
