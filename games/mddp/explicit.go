@@ -98,11 +98,14 @@ func NewExplicit(title, start string, processes []ExplicitProcess) (*Explicit, e
 // complete checks the fields and fills in the defaults and indices.
 func (m *Explicit) complete() error {
 	m.index, m.programs = map[string]int{}, map[string]*expression.Program{}
+	named := map[string]bool{}
 	for p := range m.Processes {
 		process, wrong := &m.Processes[p], error(nil)
 		switch {
 		case process.Name == "":
 			wrong = fmt.Errorf("process %d has no name", p+1)
+		case named[process.Name]:
+			wrong = fmt.Errorf("there are two processes named %q", process.Name)
 		case process.Goal != "min" && process.Goal != "max":
 			wrong = fmt.Errorf("process %q: the goal is min or max, not %q", process.Name, process.Goal)
 		case objectives[process.Objective] == nil:
@@ -117,6 +120,7 @@ func (m *Explicit) complete() error {
 		if wrong != nil {
 			return jsonfile.At(wrong, "processes", p)
 		}
+		named[process.Name] = true
 		for k := range process.States {
 			state := &process.States[k]
 			path := []any{"processes", p, "states", k}

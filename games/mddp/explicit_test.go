@@ -643,6 +643,8 @@ func TestExplicitErrors(t *testing.T) {
 		{`{"processes": [{"goal": "min"}]}`, `line 1: process 1 has no name`},
 		{`{"processes": [{"name": "P", "goal": "least"}]}`, `process "P": the goal is min or max, not "least"`},
 		{`{"processes": [{"name": "P", "goal": "min", "objective": "plus"}]}`, `process "P": the objective is add, multiply, min or max, not "plus"`},
+		{`{"processes": [{"name": "P", "goal": "min"}, {"name": "Q", "goal": "max"},
+			{"name": "P", "goal": "max"}]}`, `line 2: there are two processes named "P"`},
 		{process(`{"value": 1}`), `process "P": state 1 has no name`},
 		{process(`{"name": "y", "value": 1}`), `there are two states named "y"`},
 		{process(`{"name": "a"}`), `line 1: state "a": it is a dead end`},
