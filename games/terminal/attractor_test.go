@@ -30,6 +30,16 @@ func checkMany(t *testing.T, property func(*rapid.T)) {
 	}
 }
 
+// checkEnough does so until enough, with up to a hundred times as many games. Without it a test that
+// needs rare cases would fail now and then, by chance: short tests draw fewer games, and smaller ones.
+func checkEnough(t *testing.T, enough func() bool, property func(*rapid.T)) {
+	t.Helper()
+	checkMany(t, property)
+	for k := 1; k < 100 && !enough(); k++ {
+		checkMany(t, property)
+	}
+}
+
 // drawSides draws a coalition and a target.
 func drawSides(t *rapid.T, g *terminal.Graph[string]) (terminal.Coalition, terminal.Target) {
 	members := rapid.SliceOfN(rapid.Bool(), g.Players(), g.Players()).Draw(t, "Q")
@@ -105,7 +115,7 @@ func TestLongProposition31(t *testing.T) {
 // The rank is the length of the play in which Q hurries and the others delay.
 func TestLongRankIsTheLengthOfBestPlay(t *testing.T) {
 	longest := 0
-	checkMany(t, func(t *rapid.T) {
+	checkEnough(t, func() bool { return longest >= 4 }, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 14, Players: 3, Moves: 3}))
 		q, u := drawSides(t, g)
 		A := g.Attractor(q, u)
@@ -130,7 +140,7 @@ func TestLongRankIsTheLengthOfBestPlay(t *testing.T) {
 // plays.
 func TestLongVerifyIsPlayingAllReplies(t *testing.T) {
 	refuted, held := 0, 0
-	checkMany(t, func(t *rapid.T) {
+	checkEnough(t, func() bool { return held > 0 && refuted > 0 }, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 7, Players: 3, Moves: 3}))
 		q, u := drawSides(t, g)
 		s := g.First(q)
@@ -162,7 +172,7 @@ func TestLongVerifyIsPlayingAllReplies(t *testing.T) {
 // (does not lose) every play through x, over all situations and all starts.
 func TestLongCorollary32IsTheDefinition(t *testing.T) {
 	seen := map[seki.Value]int{}
-	checkMany(t, func(t *rapid.T) {
+	checkEnough(t, func() bool { return len(seen) == 3 }, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 2}))
 		for p := range terminal.Player(g.Players()) {
 			solution := g.Solve(p)
@@ -234,7 +244,7 @@ func forEachStrategy(g *terminal.Graph[string], q terminal.Coalition, f func(ter
 // exactly where the other loses.
 func TestLongTwoPlayersOneWinnerIsZeroSum(t *testing.T) {
 	games := 0
-	checkMany(t, func(t *rapid.T) {
+	checkEnough(t, func() bool { return games > 0 }, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 3, Moves: 3}))
 		zeroSum := g.Players() == 2
 		for v := range terminal.Node(g.Size()) {
