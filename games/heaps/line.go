@@ -52,7 +52,7 @@ func FormatLine(ctx context.Context, line iter.Seq[Step], most, enough int) (str
 	case note != "":
 		first = steps[:min(n, most/2)]
 	case n > most:
-		note = fmt.Sprintf("… %d positions …", n-most)
+		note = fmt.Sprintf("… %s …", units.Plural(n-most, "position", "positions"))
 		first, last = steps[:most/2], steps[n-(most-most/2):]
 	}
 	words := units.Texts(first, Step.String)

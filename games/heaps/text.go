@@ -103,8 +103,12 @@ func (r SumRecord) WriteText(ctx context.Context, w io.Writer) error {
 
 // writeWinner writes who wins at several heaps, and the first winning moves.
 func writeWinner(w io.Writer, game string, heaps []int, winner string, best []Move) {
-	fmt.Fprintf(w, "%s, %s of %s stones: the %s player wins.\n",
-		game, units.Plural(len(heaps), "heap", "heaps"), listed(heaps, shown), winner)
+	noun := "stones"
+	if slices.Equal(heaps, []int{1}) {
+		noun = "stone"
+	}
+	fmt.Fprintf(w, "%s, %s of %s %s: the %s player wins.\n",
+		game, units.Plural(len(heaps), "heap", "heaps"), listed(heaps, shown), noun, winner)
 	for k, move := range best {
 		if k == shown {
 			fmt.Fprintf(w, "%s.\n", units.Plural(len(best)-k, "more winning move", "more winning moves"))

@@ -94,9 +94,9 @@ func (r Record) addBound(t rows) {
 	if !*r.BoundHeld {
 		held = "did not hold, which is an error in this program"
 	}
-	t.add("bound", "fewer than %s plays %s (%s): %s", value, r.counted(), r.bound.Source, held)
+	t.add("bound", "fewer than %s %s (%s): %s", value, r.countedPlays(r.bound.Value), r.bound.Source, held)
 	if r.K.Int != nil {
-		t.add("", "at most %s plays %s (Theorem 4.3): %s", formula("K(x)", r.K.Int), r.counted(), held)
+		t.add("", "at most %s %s (Theorem 4.3): %s", formula("K(x)", r.K.Int), r.countedPlays(r.K.Int), held)
 	}
 }
 
@@ -106,6 +106,14 @@ func formula(text string, value *big.Int) string {
 		return text + " = " + number
 	}
 	return text
+}
+
+// countedPlays returns the noun of n plays that fail, such as "plays not won".
+func (r Record) countedPlays(n *big.Int) string {
+	if n.IsInt64() && n.Int64() == 1 {
+		return "play " + r.counted()
+	}
+	return "plays " + r.counted()
 }
 
 // counted says to people which plays fail.

@@ -21,7 +21,11 @@ type Graph[X comparable] struct {
 type LimitError struct{ Limit int }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("more than %d positions are reachable: choose a smaller game or a higher limit", e.Limit)
+	are := "positions are"
+	if e.Limit == 1 {
+		are = "position is"
+	}
+	return fmt.Sprintf("more than %d %s reachable: choose a smaller game or a higher limit", e.Limit, are)
 }
 
 // Explore returns the graph of the positions reachable from the starts, which are the first
