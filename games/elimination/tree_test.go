@@ -43,7 +43,7 @@ func TestTree(t *testing.T) {
 			if n := strings.Count(text.String(), " strikes "); n != nodes-1 {
 				t.Fatalf("step %d: %d strikes as text", step, n)
 			}
-			if n := strings.Count(dot.String(), "[shape="); n != nodes {
+			if n := strings.Count(dot.String(), "shape="); n != nodes {
 				t.Fatalf("step %d: %d boxes in DOT", step, n)
 			}
 			boxes, bold, inLegend := 0, 0, false

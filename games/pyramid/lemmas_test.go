@@ -254,7 +254,7 @@ func TestTreePictures(t *testing.T) {
 		}
 	}
 	walk(built.Root)
-	if got := strings.Count(dot.String(), " [shape="); got != len(positions) {
+	if got := strings.Count(dot.String(), "shape="); got != len(positions) {
 		t.Errorf("DOT has %d boxes for %d positions", got, len(positions))
 	}
 	const legend = 5 // boxes: two colours, the start, and two for the end of a play

@@ -85,9 +85,27 @@ func ExampleView() {
 	}
 	// Output:
 	// digraph "" {
-	// 	rankdir=LR;
-	// 	0 [shape=box, label="a\np to move", style="filled", fillcolor="#b7e1b0", penwidth=3];
-	// 	1 [shape=box, label="w\nwon by p", style="filled", fillcolor="#b7e1b0", peripheries=2];
+	// 	graph [
+	// 		rankdir=LR
+	// 	];
+	//
+	// 	// Node definitions.
+	// 	0 [
+	// 		shape=box
+	// 		label="a\np to move"
+	// 		style="filled"
+	// 		fillcolor="#b7e1b0"
+	// 		penwidth=3
+	// 	];
+	// 	1 [
+	// 		shape=box
+	// 		label="w\nwon by p"
+	// 		style="filled"
+	// 		fillcolor="#b7e1b0"
+	// 		peripheries=2
+	// 	];
+	//
+	// 	// Edge definitions.
 	// 	0 -> 0;
 	// 	0 -> 1 [penwidth=2.5];
 	// }

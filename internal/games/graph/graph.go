@@ -7,11 +7,14 @@
 package graph
 
 import (
-	"bufio"
-	"fmt"
 	"image/color"
 	"io"
+	"strconv"
 	"strings"
+
+	"gonum.org/v1/gonum/graph/encoding"
+	"gonum.org/v1/gonum/graph/encoding/dot"
+	"gonum.org/v1/gonum/graph/multi"
 
 	"github.com/sekilab/sekilab/internal/picture"
 )
@@ -64,49 +67,87 @@ func (g *Graph) Write(w io.Writer, form string) error {
 	return g.WriteSVG(w)
 }
 
-// WriteDOT writes the graph in the DOT language, from the left to the right as the picture is.
+// WriteDOT writes the graph in the DOT language, from the left to the right as the picture is. Cost:
+// linear in memory, as gonum keeps the whole.
 func (g *Graph) WriteDOT(w io.Writer) error {
-	out := bufio.NewWriter(w) // keeps the first error for Flush
-	fmt.Fprintf(out, "digraph %s {\n\trankdir=LR;\n", quote(g.Title))
-	if g.Title != "" {
-		fmt.Fprintf(out, "\tlabel=%s;\n", quote(g.Title))
-	}
+	d := dotGraph{multi.NewDirectedGraph(), g.Title}
+	nodes := make([]dotNode, len(g.Nodes))
 	for k, n := range g.Nodes {
-		style, more := "filled", ""
-		if n.Dashed {
-			style = "filled,dashed"
-		}
-		if n.Double {
-			more += ", peripheries=2"
-		}
-		if k == g.Start {
-			more += ", penwidth=3"
-		}
-		fmt.Fprintf(out, "\t%d [shape=%s, label=%s, style=%s, fillcolor=%s%s];\n",
-			k, shapes[n.Shape%len(shapes)], quote(strings.TrimSuffix(n.Lines[0]+"\n"+n.Lines[1], "\n")), quote(style), quote(picture.Hex(n.Fill)), more)
+		nodes[k] = dotNode{int64(k), g.attributes(k, n)}
+		d.AddNode(nodes[k])
 	}
-	for _, e := range g.Edges {
-		var attributes []string
-		if e.Label != "" {
-			attributes = append(attributes, "label="+quote(e.Label))
-		}
-		if e.Dashed {
-			attributes = append(attributes, "style=dashed")
-		}
-		if e.Bold {
-			attributes = append(attributes, "penwidth=2.5")
-		}
-		list := ""
-		if attributes != nil {
-			list = " [" + strings.Join(attributes, ", ") + "]"
-		}
-		fmt.Fprintf(out, "\t%d -> %d%s;\n", e.From, e.To, list)
+	for k, e := range g.Edges {
+		d.SetLine(dotLine{multi.Line{F: nodes[e.From], T: nodes[e.To], UID: int64(k)}, e.attributes()})
 	}
-	fmt.Fprint(out, "}\n")
-	return out.Flush()
+	text, err := dot.MarshalMulti(d, "", "", "\t")
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
 }
 
-var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
+func (g *Graph) attributes(k int, n Node) attributes {
+	style := "filled"
+	if n.Dashed {
+		style = "filled,dashed"
+	}
+	list := attributes{
+		{Key: "shape", Value: shapes[n.Shape%len(shapes)]},
+		{Key: "label", Value: strconv.Quote(strings.TrimSuffix(n.Lines[0]+"\n"+n.Lines[1], "\n"))},
+		{Key: "style", Value: strconv.Quote(style)},
+		{Key: "fillcolor", Value: strconv.Quote(picture.Hex(n.Fill))},
+	}
+	if n.Double {
+		list = append(list, encoding.Attribute{Key: "peripheries", Value: "2"})
+	}
+	if k == g.Start {
+		list = append(list, encoding.Attribute{Key: "penwidth", Value: "3"})
+	}
+	return list
+}
 
-// quote returns text as a quoted DOT string, with \n for line breaks.
-func quote(text string) string { return `"` + escapes.Replace(text) + `"` }
+func (e Edge) attributes() (list attributes) {
+	if e.Label != "" {
+		list = append(list, encoding.Attribute{Key: "label", Value: strconv.Quote(e.Label)})
+	}
+	if e.Dashed {
+		list = append(list, encoding.Attribute{Key: "style", Value: "dashed"})
+	}
+	if e.Bold {
+		list = append(list, encoding.Attribute{Key: "penwidth", Value: "2.5"})
+	}
+	return list
+}
+
+// The types that gonum writes: a graph, its nodes and its edges, with their attributes. Texts are
+// quoted before, since gonum would take one that begins and ends with a quote for quoted already.
+type (
+	dotGraph struct {
+		*multi.DirectedGraph
+		title string
+	}
+	dotNode struct {
+		id int64
+		attributes
+	}
+	dotLine struct {
+		multi.Line
+		attributes
+	}
+	attributes []encoding.Attribute
+)
+
+func (g dotGraph) DOTID() string { return strconv.Quote(g.title) }
+
+func (g dotGraph) DOTAttributers() (graph, node, edge encoding.Attributer) {
+	list := attributes{{Key: "rankdir", Value: "LR"}}
+	if g.title != "" {
+		list = append(list, encoding.Attribute{Key: "label", Value: strconv.Quote(g.title)})
+	}
+	return list, attributes(nil), attributes(nil)
+}
+
+func (n dotNode) ID() int64 { return n.id }
+
+func (a attributes) Attributes() []encoding.Attribute { return a }
