@@ -42,6 +42,17 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// TestProgramLinksGonum checks that the program itself, and not only tests, has gonum do what gonum does.
+func TestProgramLinksGonum(t *testing.T) {
+	list := testtool.Must(exec.Command("go", "list", "-deps", "./cmd/seki").Output())(t)
+	linked := strings.Fields(string(list))
+	for _, name := range []string{"graph/encoding/dot", "graph/topo"} {
+		if !slices.Contains(linked, "gonum.org/v1/gonum/"+name) {
+			t.Errorf("cmd/seki does not link gonum's %s", name)
+		}
+	}
+}
+
 // wing returns the place of a package's wing in wings.
 func wing(t *testing.T, path string) int {
 	name, below, _ := strings.Cut(path, "/")

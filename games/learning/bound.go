@@ -6,7 +6,11 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/sekilab/sekilab/games/internal/components"
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/iterator"
+	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/topo"
+
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -131,17 +135,38 @@ func traceBound(a *terminal.Arena, solution *terminal.Solution, x terminal.Node,
 // reachable from x are in one strongly connected component: whether a closed
 // walk passes through both.
 func sharesCycle(a *terminal.Arena, solution *terminal.Solution, x terminal.Node) bool {
-	seen := map[int32]bool{}
-	for v, component := range components.Strong(a.Size(), a.Moves, x) {
-		if component < 0 || a.Owner(terminal.Node(v)) != solution.Player || !solution.Win.Contains(terminal.Node(v)) {
-			continue
+	for _, component := range topo.TarjanSCC(reached{arena: a, from: x}) {
+		winning := 0
+		for _, node := range component {
+			if v := terminal.Node(node.ID()); a.Owner(v) == solution.Player && solution.Win.Contains(v) {
+				winning++
+			}
 		}
-		if seen[component] {
+		if winning > 1 {
 			return true
 		}
-		seen[component] = true
 	}
 	return false
+}
+
+// reached is the part of an arena that can be reached from a position, as the search for components
+// sees it: that asks only for all nodes, and for the ends of the edges from each.
+type reached struct {
+	graph.Directed
+	arena *terminal.Arena
+	from  terminal.Node
+}
+
+func (r reached) Nodes() graph.Nodes { return nodesOf(r.arena.Reachable(nil, r.from)) }
+
+func (r reached) From(v int64) graph.Nodes { return nodesOf(r.arena.Moves(terminal.Node(v))) }
+
+func nodesOf(list []terminal.Node) graph.Nodes {
+	nodes := make([]graph.Node, len(list))
+	for k, v := range list {
+		nodes[k] = simple.Node(v)
+	}
+	return iterator.NewOrderedNodes(nodes)
 }
 
 // movesFrom returns M_p(x) = Σ |N(y)| over the positions y of p reachable from x, and the
