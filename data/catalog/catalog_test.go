@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -299,6 +300,17 @@ func TestOtherFiles(t *testing.T) {
 	}
 	db.Close()
 	refuses(t, old, "a catalogue of format 4; this program reads format 1: build it again")
+	endless := params(filepath.Join(dir, "endless.db"), 5, seki.SpecialSeki)
+	build(t, endless)
+	db = testtool.Must(sql.Open("sqlite3", endless.Path))(t)
+	if _, err := db.Exec("DROP TABLE seki; CREATE VIEW seki AS WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n AS matrix FROM r"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	refuses(t, endless, "the table seki is not one that this program makes")
+	if _, err := Open(context.Background(), endless.Path); err == nil || !strings.Contains(err.Error(), "the table seki") {
+		t.Errorf("an endless view: %v", err)
+	}
 	if _, err := Build(context.Background(), params(dir, 5, seki.SpecialSeki)); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("a folder: %v", err)
 	}
@@ -310,6 +322,74 @@ func TestOtherFiles(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "none.db")); err == nil {
 		t.Error("opening made a file")
+	}
+}
+
+// A journal that somebody has put beside a catalogue names a super-journal, which SQLite deletes after it has rolled back.
+// Neither a reader nor a build does.
+func TestForgedJournal(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	p := params(filepath.Join(dir, "c.db"), 5, seki.SpecialSeki)
+	build(t, p)
+	mine := filepath.Join(dir, "mine.txt")
+	testtool.NoError(t, os.WriteFile(mine, []byte("mine"), 0o644))
+	pages := uint32(len(testtool.Must(os.ReadFile(p.Path))(t)) / 4096)
+	magic := []byte{0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7}
+	journal := slices.Clone(magic)
+	for _, field := range []uint32{0, 0, pages, 512, 4096} { // records, nonce, pages, sector, size of a page
+		journal = binary.BigEndian.AppendUint32(journal, field)
+	}
+	journal = binary.BigEndian.AppendUint32(append(journal, make([]byte, 512-len(journal))...), 1<<30/4096+1) // the page that is not used
+	sum := uint32(0)
+	for _, b := range []byte(mine) {
+		sum += uint32(b)
+	}
+	journal = binary.BigEndian.AppendUint32(append(journal, mine...), uint32(len(mine)))
+	journal = append(binary.BigEndian.AppendUint32(journal, sum), magic...)
+	testtool.NoError(t, os.WriteFile(p.Path+"-journal", journal, 0o644))
+	link := filepath.Join(t.TempDir(), "link.db")
+	testtool.NoError(t, os.Symlink(p.Path, link))
+	for _, path := range []string{p.Path, link} {
+		if _, err := Open(context.Background(), path); err == nil || !strings.Contains(err.Error(), "the journal beside the catalogue names another file") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	p.MaxSum = 7
+	refuses(t, p, "the journal beside the catalogue names another file")
+	if text, err := os.ReadFile(mine); err != nil || string(text) != "mine" {
+		t.Errorf("the file that the journal names: %q, %v", text, err)
+	}
+	// A journal without a beginning is no journal; as a link to a file it would be overwritten.
+	testtool.NoError(t, os.Remove(p.Path+"-journal"))
+	zeros := strings.Repeat("\x00", 2000)
+	testtool.NoError(t, os.WriteFile(mine, []byte(zeros), 0o644))
+	testtool.NoError(t, os.Link(mine, p.Path+"-journal"))
+	build(t, p)
+	if text, err := os.ReadFile(mine); err != nil || string(text) != zeros {
+		t.Errorf("the file that the journal is a link to has changed: %v", err)
+	}
+}
+
+// Of two builds at once the second says that the catalogue is in use, whatever the first has added.
+func TestTwoBuildsAtOnce(t *testing.T) {
+	t.Parallel()
+	p := params(filepath.Join(t.TempDir(), "c.db"), 8, seki.SpecialSeki)
+	ctx := context.Background()
+	db := testtool.Must(openForBuild(ctx, p.Path))(t)
+	first := &builder{p: p, db: db, oracle: invariants.NewOracle(ctx), list: invariants.Recorded()}
+	testtool.NoError(t, first.begin(ctx))
+	p.pragmas = []string{"busy_timeout(10)"}
+	_, err := Build(ctx, p)
+	if err == nil || !strings.Contains(err.Error(), "in use") {
+		t.Errorf("the second build: %v", err)
+	}
+	for _, pair := range layers.Pairs(p.Sizes) {
+		testtool.NoError(t, first.buildPair(ctx, pair))
+	}
+	testtool.NoError(t, db.Close())
+	if again := build(t, p); again.Layers != 0 || again.LayersBefore == 0 {
+		t.Errorf("after the first build: %+v", again)
 	}
 }
 

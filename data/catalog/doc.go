@@ -23,6 +23,9 @@
 // query is one SELECT, which can neither write nor create files. The contents of seki
 // and layers depend only on the parameters.
 //
+// A build has the catalogue for itself: another process that opens it meanwhile gets a *FileError. SQLite opens and deletes the
+// database and its journal, whatever a journal names; a catalogue with other tables than those of a build is refused.
+//
 // # SQLite
 //
 // SQLite is WebAssembly, compiled when the first catalogue is opened, in two seconds of

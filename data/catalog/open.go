@@ -14,6 +14,7 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 	"github.com/ncruces/go-sqlite3/driver"
+	"github.com/ncruces/go-sqlite3/vfs"
 )
 
 // FileError is the reason why a catalogue cannot be used. The file is unchanged.
@@ -44,9 +45,10 @@ func errorAt(path string, err error) error {
 		sqlite3.FULL:     "no space left on the disk; the catalogue is as it was after a complete layer",
 		sqlite3.CORRUPT:  "the catalogue is damaged",
 		sqlite3.NOTADB:   "not a catalogue: not an SQLite database",
-		sqlite3.BUSY:     "the catalogue is in use by another program",
+		sqlite3.BUSY:     "the catalogue is in use: another program builds it, or reads it",
 		sqlite3.CANTOPEN: "the catalogue cannot be opened",
 		sqlite3.PERM:     "no permission to use the catalogue",
+		errForeign:       "the journal beside the catalogue names another file: it is not that of a build; nothing was changed",
 		sqlite3.IOERR:    "reading or writing the catalogue failed; it is as it was after a complete layer",
 	}[code]
 	switch {
@@ -69,12 +71,13 @@ func connect(path, mode string, pragmas ...string) (*sql.DB, error) {
 		abs = "/" + abs // file:///C:/folder/file
 	}
 	uri := url.URL{Scheme: "file", Path: abs}
-	query := url.Values{"mode": {mode}, "_pragma": append([]string{"busy_timeout(5000)"}, pragmas...)}
-	if mode != "ro" {
-		query.Set("vfs", fileSystem)
-	}
-	uri.RawQuery = query.Encode()
 	prepareSQLite()
+	system := vfs.Find("os").(vfs.VFSFilename)
+	full, _ := system.FullPathname(abs) // with an error also if it follows a link; a file that cannot be opened fails below
+	name := fmt.Sprintf("catalogue-%x", full)
+	vfs.Register(name, ownFiles{system, full})
+	pragmas = append([]string{"busy_timeout(5000)"}, pragmas...)
+	uri.RawQuery = url.Values{"mode": {mode}, "_pragma": pragmas, "vfs": {name}}.Encode()
 	db, err := driver.Open(uri.String())
 	if err != nil {
 		return nil, err
@@ -83,7 +86,8 @@ func connect(path, mode string, pragmas ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// openForBuild opens the catalogue at path for writing. It creates the tables if there
+// openForBuild opens the catalogue at path for writing. From its first change to its end other programs can neither read
+// nor change the catalogue: a second build would add the same layers. It creates the tables if there
 // is no file, or an empty database, which a build leaves if it is killed early.
 func openForBuild(ctx context.Context, path string, pragmas ...string) (*sql.DB, error) {
 	info, err := os.Stat(path)
@@ -99,7 +103,7 @@ func openForBuild(ctx context.Context, path string, pragmas ...string) (*sql.DB,
 	case info.Mode().Perm()&0o222 == 0: // also for root, who could write
 		return nil, &FileError{path, "the catalogue is read-only", nil}
 	}
-	db, err := connect(path, "rwc", append([]string{"synchronous(FULL)"}, pragmas...)...)
+	db, err := connect(path, "rwc", append(pragmas, "synchronous(FULL)", "locking_mode(EXCLUSIVE)")...)
 	if err != nil {
 		return nil, errorAt(path, err)
 	}
@@ -164,7 +168,25 @@ func checkDatabase(ctx context.Context, db *sql.DB, path string, empty bool) err
 	case version != formatVersion:
 		return &FileError{path, fmt.Sprintf("a catalogue of format %d; this program reads format %d: build it again, as another file", version, formatVersion), nil}
 	}
-	return nil
+	return checkTables(ctx, db, path)
+}
+
+// checkTables returns an error if a table is not as schema makes it: a view under its name can be endless, for example.
+func checkTables(ctx context.Context, db *sql.DB, path string) error {
+	made := map[string]bool{}
+	err := scan(ctx, db, func(rows *sql.Rows) error {
+		var text string
+		err := rows.Scan(&text)
+		made[text] = true
+		return err
+	}, "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")
+	for _, statement := range schema() {
+		if err == nil && strings.HasPrefix(statement, "CREATE ") && !made[statement] {
+			name := strings.Fields(statement)[2]
+			err = &FileError{path, fmt.Sprintf("the table %s is not one that this program makes: build the catalogue again, as another file", name), nil}
+		}
+	}
+	return err
 }
 
 // Open opens the catalogue at path for reading. It first rolls back the transaction of
@@ -208,7 +230,11 @@ func forbidAttach(ctx context.Context, db *sql.DB) error {
 // rollBack rolls back the transaction of a killed build, if any: SQLite does so at the
 // first read of a connection that may write.
 func rollBack(ctx context.Context, path string) error {
-	if _, err := os.Stat(path + "-journal"); err != nil {
+	full, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Lstat(full + "-journal"); err != nil {
 		return nil
 	}
 	db, err := connect(path, "rw")

@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -26,7 +27,6 @@ var prepareSQLite = sync.OnceFunc(func() {
 			sqlite3.RuntimeConfig = cached
 		}
 	}
-	vfs.Register(fileSystem, tellingFull{vfs.Find("os").(vfs.VFSFilename)})
 })
 
 // keepCode returns a configuration that keeps compiled code below dir, in which that of the module
@@ -44,13 +44,29 @@ func keepCode(config wazero.RuntimeConfig, dir string, module []byte) (wazero.Ru
 	return config, err
 }
 
-// fileSystem is the name of the file system for builds: that of the operating system, but
-// SQLite learns that a disk is full, which the driver takes for any failure.
-const fileSystem = "telling-full"
+// ownFiles is the file system that SQLite is given for a catalogue: that of the operating system, but of the files with a
+// name only the database and its journal. A journal can name any other file, which SQLite then deletes.
+type ownFiles struct {
+	vfs.VFSFilename
+	database string // full, without links
+}
 
-type tellingFull struct{ vfs.VFSFilename }
+func (v ownFiles) journal() string { return v.database + "-journal" }
 
-func (v tellingFull) OpenFilename(name *vfs.Filename, flags vfs.OpenFlag) (vfs.File, vfs.OpenFlag, error) {
+// errForeign is the error of a file that is not the catalogue's.
+const errForeign = sqlite3.AUTH
+
+func (v ownFiles) OpenFilename(name *vfs.Filename, flags vfs.OpenFlag) (vfs.File, vfs.OpenFlag, error) {
+	path := name.String()
+	switch {
+	case path == v.journal() && flags&vfs.OPEN_CREATE != 0: // a new one: an old one could be a link to some other file
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, flags, err
+		}
+		flags |= vfs.OPEN_EXCLUSIVE
+	case name != nil && path != v.database && path != v.journal(): // a temporary file has no name
+		return nil, flags, errForeign
+	}
 	file, flags, err := v.VFSFilename.OpenFilename(name, flags)
 	if err != nil {
 		return nil, flags, err
@@ -58,6 +74,24 @@ func (v tellingFull) OpenFilename(name *vfs.Filename, flags vfs.OpenFlag) (vfs.F
 	return fileTellingFull{file}, flags, nil
 }
 
+func (v ownFiles) Delete(path string, syncDir bool) error {
+	if path != v.journal() {
+		return errForeign
+	}
+	return v.VFSFilename.Delete(path, syncDir)
+}
+
+func (v ownFiles) Access(path string, flags vfs.AccessFlag) (bool, error) {
+	switch path {
+	case v.database, v.journal():
+		return v.VFSFilename.Access(path, flags)
+	case v.database + "-wal": // the log of another program, which this file system does not open
+		return false, nil
+	}
+	return false, errForeign
+}
+
+// fileTellingFull is a file with which SQLite learns that the disk is full, which the driver takes for any failure.
 type fileTellingFull struct{ vfs.File }
 
 func (f fileTellingFull) WriteAt(p []byte, at int64) (int, error) {

@@ -192,6 +192,9 @@ func visible(text string) string {
 	return b.String()
 }
 
+// maxTableRows bounds a table, whose columns are known when all its rows are in memory.
+const maxTableRows = 100_000
+
 func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 	var header []any
 	for _, name := range r.Columns {
@@ -201,6 +204,9 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 	for row, err := range r.Rows() {
 		if err != nil {
 			return count, err
+		}
+		if count == maxTableRows {
+			return count, command.Usagef("more than %s rows: --format csv and --format jsonl write any number of them", units.Count(maxTableRows))
 		}
 		var cells []any
 		for _, value := range row {

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -39,6 +40,10 @@ func TestControlCharactersOfADatabase(t *testing.T) {
 		if r != '\n' && !unicode.IsPrint(r) {
 			t.Errorf("%q is written", r)
 		}
+	}
+	endless := "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r"
+	if _, err := writeResultTable(io.Discard, testtool.Must(db.Query(ctx, endless))(t)); err == nil || !strings.Contains(err.Error(), "more than 100,000 rows") {
+		t.Errorf("an endless query: %v", err)
 	}
 	result = testtool.Must(db.Query(ctx, query))(t)
 	var data strings.Builder
