@@ -95,7 +95,11 @@ func listAction(c *command.Run, how string) error {
 		if err := cmp.Or(records.Finish(w, how), drawer.Finish(c)); err != nil {
 			return err
 		}
-		return command.Remark(c, w, how, l.exhaustive())
+		if err := command.Remark(c, w, how, l.exhaustive()); err != nil {
+			return err
+		}
+		noteKnown(c, &l)
+		return nil
 	})
 }
 

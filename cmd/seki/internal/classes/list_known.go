@@ -30,17 +30,7 @@ func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error)
 	if r.Sizes, err = command.Sizes(c); err != nil {
 		return r, err
 	}
-	last, shortest := 0, known.Range{AllSums: true}
-	for _, size := range r.Sizes {
-		list := known.All().Of(size)
-		switch of := list.Exhaustive(size); {
-		case undrawn([]seki.Size{size}, s) != "":
-		case of.AllSums && shortest.AllSums:
-			last = max(last, list.GreatestSum())
-		case !of.AllSums && (shortest.AllSums || of.Last(s.Kinds, s.Games...) < last):
-			last, shortest = of.Last(s.Kinds, s.Games...), of
-		}
-	}
+	last, shortest := knownTo(r.Sizes, s)
 	if r.MinSum, r.MaxSum, err = command.Sums(c, max(1, last)); err != nil {
 		return r, err
 	}
@@ -57,6 +47,33 @@ func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error)
 	}
 	c.Range = &r
 	return r, nil
+}
+
+// knownTo returns the greatest sum up to which the known lists have all selected classes of the sizes, where not a theorem says
+// that none is selected, and the range of the list that ends first; its AllSums is set if there is none that ends.
+func knownTo(sizes []seki.Size, s reports.Selection) (last int, shortest known.Range) {
+	shortest.AllSums = true
+	for _, size := range sizes {
+		list := known.All().Of(size)
+		switch of := list.Exhaustive(size); {
+		case undrawn([]seki.Size{size}, s) != "":
+		case of.AllSums && shortest.AllSums:
+			last = max(last, list.GreatestSum())
+		case !of.AllSums && (shortest.AllSums || of.Last(s.Kinds, s.Games...) < last):
+			last, shortest = of.Last(s.Kinds, s.Games...), of
+		}
+	}
+	return last, shortest
+}
+
+// noteKnown says that the known lists go further than a listing whose sums were not asked for.
+func noteKnown(c *command.Run, l *list) {
+	if l.known || l.undrawn != "" || l.Kinds == seki.EverySeki || c.IsSet("max-sum") || c.IsSet("sum") {
+		return
+	}
+	if last, _ := knownTo(l.Range.Sizes, l.Selection); last > l.MaxSum {
+		command.Note(c, "The known lists go up to sum %d: --known lists their classes.", last)
+	}
 }
 
 // knownClasses returns the wanted classes of the known lists and the ends of their layers, as
