@@ -202,8 +202,11 @@ func (r *Report) statementBlocks() []Block {
 		if s.If != "" {
 			facts = append(facts, Fact{Name: "if", Value: s.If, Code: true})
 		}
-		facts = append(facts, Fact{Name: "then", Value: s.Then, Code: true},
-			Fact{Name: "classes", Value: fmt.Sprintf("%d examined, of which %d satisfy the premise", s.Classes, s.Premise)},
+		examined := fmt.Sprintf("%d examined", s.Classes)
+		if s.If != "" {
+			examined += ", " + units.Plural(s.Premise, "satisfies", "satisfy") + " the premise"
+		}
+		facts = append(facts, Fact{Name: "then", Value: s.Then, Code: true}, Fact{Name: "classes", Value: examined},
 			Fact{Name: "on record", Value: recordText(s)}, Fact{Name: "source", Value: s.Source})
 		details = append(details, Entry{Name: s.Name, Title: s.Title, Facts: facts})
 	}

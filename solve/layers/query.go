@@ -81,5 +81,5 @@ func At(l seki.Layer, err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%v matrices of sum %d: %w", l.Tall(), l.Sum, err)
+	return fmt.Errorf("%v matrices of sum %d: %w", l.Size, l.Sum, err)
 }

@@ -25,11 +25,16 @@ func Statement(s records.Statement) string {
 		s.Name, s.Title, lab.Statement{If: s.If, Then: s.Then}, s.Status, s.Tested, proved, known, s.Source)
 }
 
-// Finding returns the finding of a test with its counterexamples as blocks.
-func Finding(f records.Finding) string {
+// Finding returns the text of the finding of a test over some classes, such as "3×3, sums up to 9", with its
+// counterexamples as blocks.
+func Finding(f records.Finding, tested string) string {
 	var b strings.Builder
 	b.WriteString(head(f.Name, f.Title, f.Status, lab.Statement{If: f.If, Then: f.Then}))
-	fmt.Fprintf(&b, "  %s examined, %s satisfy the premise: %s", units.Plural(f.Classes, "class", "classes"), units.Count(f.Premise), f.Conclusion)
+	fmt.Fprintf(&b, "  %s: %s examined", tested, units.Plural(f.Classes, "class", "classes"))
+	if f.If != "" {
+		fmt.Fprintf(&b, ", %s the premise", units.Plural(f.Premise, "satisfies", "satisfy"))
+	}
+	fmt.Fprintf(&b, ": %s", f.Conclusion)
 	if f.StoppedSize != "" {
 		fmt.Fprintf(&b, "\n  stopped after the layer of sum %d, size %s", f.StoppedSum, f.StoppedSize)
 	}

@@ -133,7 +133,8 @@ func statements(c *command.Run) ([]lab.Statement, error) {
 func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how string) error {
 	differing, failing, elsewhere := 0, 0, 0
 	err := command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewWriter(w, how, nil, text.Finding)
+		tested := command.RangeText(r, false)
+		write := text.NewWriter(w, how, nil, func(f records.Finding) string { return text.Finding(f, tested) })
 		for _, f := range findings {
 			difference := f.Differs(r)
 			if difference != "" {
