@@ -3,7 +3,6 @@ package reports
 import (
 	"context"
 	"errors"
-	"math/big"
 	"runtime"
 	"strings"
 
@@ -24,6 +23,7 @@ import (
 // the complete and semi-complete seki, but NewSpecial accepts any class.
 type Special struct {
 	records.Class
+	Invariants    []SheetFact     `json:"invariants"`        // and what else a sheet says, in words
 	Number        int             `json:"number"`            // in the report, from 1
 	Components    []seki.Matrix   `json:"components"`        // direct summands
 	Automorphisms records.Integer `json:"automorphisms"`     // order of the group
@@ -41,14 +41,9 @@ func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (
 		Components:    subject.Summands(),
 		SelfTranspose: canon.SelfTranspose(class.Matrix),
 	}
-	values, err := records.Evaluate(subject, records.SheetNames())
-	if err != nil {
-		return Special{}, err
-	}
-	if order, ok := values["automorphisms"].(*big.Int); ok {
-		s.Automorphisms = records.Integer{Int: order}
-	}
-	s.Theorem, s.Invariants, err = records.SheetOf(subject, values)
+	s.Automorphisms = records.Integer{Int: canon.Automorphisms(class.Matrix).Order}
+	var err error
+	s.Theorem, s.Invariants, err = sheetOf(subject)
 	return s, err
 }
 
@@ -94,7 +89,7 @@ func (s Special) Facts() []Fact {
 		}
 	}
 	for _, i := range s.Invariants {
-		facts = append(facts, Fact{Name: i.Name, Value: i.Text()})
+		facts = append(facts, Fact{Name: i.Name, Value: i.Value})
 	}
 	return facts
 }

@@ -87,7 +87,7 @@ func csvRows(out *bufio.Writer, columns []string) func([]any) error {
 func jsonRows(out *bufio.Writer, columns []string) func([]any) error {
 	types := map[string]invariants.Type{}
 	for _, v := range invariants.Recorded() {
-		types[v.Name] = v.Type
+		types[v.Column()] = v.Type
 	}
 	return func(row []any) error {
 		separator := "{"

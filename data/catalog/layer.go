@@ -72,7 +72,7 @@ func (w *layerWriter) beginTx() (err error) {
 	w.written, w.whole, w.stmts = Summary{}, Summary{}, map[string]*sql.Stmt{}
 	columns := []string{"matrix"}
 	for _, v := range w.list {
-		columns = append(columns, v.Name)
+		columns = append(columns, v.Column())
 	}
 	w.insert = "INSERT INTO seki (" + strings.Join(columns, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(columns)-1) + ")"
 	return nil

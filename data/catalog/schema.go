@@ -22,11 +22,11 @@ var countNames = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi_
 func schema() []string {
 	columns, counts := "", ""
 	for _, v := range invariants.Recorded() {
-		columns += ", " + v.Name + " " + columnType(v.Type)
+		columns += ", " + v.Column() + " " + columnType(v.Type)
 	}
 	for _, g := range seki.Games {
 		for _, name := range countNames {
-			counts += ", " + invariants.ResultName(g, name) + " INTEGER NOT NULL"
+			counts += ", " + g.String() + "_" + name + " INTEGER NOT NULL"
 		}
 	}
 	return []string{

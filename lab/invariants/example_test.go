@@ -16,16 +16,16 @@ func ExampleSubject() {
 		results[g], _ = oracle(A, g)
 	}
 	s := invariants.NewSubject(A, results, oracle)
-	for _, name := range []string{"seki_kind", "abs_det", "permanent", "automorphisms", "summands", "seki_summand_kinds"} {
+	for _, name := range []string{"seki.kind", "abs_det", "permanent", "automorphisms", "summands", "seki.summand_kinds"} {
 		v, _ := invariants.Lookup(name)
 		value, _ := v.Value(s)
 		fmt.Printf("%s: %s\n", name, invariants.Format(value))
 	}
 	// Output:
-	// seki_kind: complete
+	// seki.kind: complete
 	// abs_det: 6
 	// permanent: 10
 	// automorphisms: 2
 	// summands: 2 1; 1 2 + 2
-	// seki_summand_kinds: complete + complete
+	// seki.summand_kinds: complete + complete
 }

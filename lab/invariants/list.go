@@ -3,6 +3,7 @@ package invariants
 import (
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
@@ -34,7 +35,7 @@ func (t Type) String() string {
 
 // Invariant is a column of the catalogue and a name in statements.
 type Invariant struct {
-	Name       string // lower case, words joined by "_"
+	Name       string // lower case, words joined by "_", of a game's result with the game before it: seki.kind
 	Type       Type
 	Definition string // one sentence for users
 	Source     string // where it is defined, or why it is of interest
@@ -44,6 +45,9 @@ type Invariant struct {
 	// None in a statement. Texts and lists are empty instead.
 	Value func(*Subject) (any, error)
 }
+
+// Column returns the name of the column of the invariant in tables, whose names have no full stops: seki_kind.
+func (v Invariant) Column() string { return strings.ReplaceAll(v.Name, ".", "_") }
 
 // All returns every invariant, in display order.
 func All() []Invariant { return all }
@@ -67,9 +71,9 @@ func OfMargins(name string) bool {
 	return slices.ContainsFunc(marginInvariants, func(v Invariant) bool { return v.Name == name })
 }
 
-// ResultName returns the name of a field of a game's result, such as seki_outcome,
-// seki_kind, seki_must_pass or dseki_outcome.
-func ResultName(g seki.Game, field string) string { return g.String() + "_" + field }
+// resultName returns the name of a field of a game's result, such as seki.outcome, seki.kind, seki.must_pass or
+// dseki.outcome.
+func resultName(g seki.Game, field string) string { return g.String() + "." + field }
 
 // value is Invariant.Value; of, ofBig and ofResult make one.
 type value = func(*Subject) (any, error)
@@ -119,11 +123,11 @@ var childInvariants = []Invariant{
 
 func resultInvariants(g seki.Game) []Invariant {
 	return []Invariant{
-		{ResultName(g, "outcome"), Text, "R(A) and C(A) in " + g.Name() + ", each W, L or D for the player who begins", paper,
+		{resultName(g, "outcome"), Text, "R(A) and C(A) in " + g.Name() + ", each W, L or D for the player who begins", paper,
 			ofResult(g, func(r seki.Result) string { return r.Outcome.String() })},
-		{ResultName(g, "kind"), Text, "complete, semi-complete, seki (any other draw) or none, in " + g.Name(), paper,
+		{resultName(g, "kind"), Text, "complete, semi-complete, seki (any other draw) or none, in " + g.Name(), paper,
 			ofResult(g, func(r seki.Result) string { return r.Kind.Name() })},
-		{ResultName(g, "must_pass"), Text, "the player who must pass in a semi-complete seki of " + g.Name() + ": R, C or empty", paper,
+		{resultName(g, "must_pass"), Text, "the player who must pass in a semi-complete seki of " + g.Name() + ": R, C or empty", paper,
 			ofResult(g, func(r seki.Result) string {
 				if p, ok := r.Kind.MustPass(); ok {
 					return p.String()
@@ -135,7 +139,7 @@ func resultInvariants(g seki.Game) []Invariant {
 
 func summandKindsInvariant(g seki.Game) Invariant {
 	return Invariant{
-		ResultName(g, "summand_kinds"), Texts, "the kinds of the direct summands in " + g.Name() + ", in the order of summands", paper,
+		resultName(g, "summand_kinds"), Texts, "the kinds of the direct summands in " + g.Name() + ", in the order of summands", paper,
 		func(s *Subject) (any, error) {
 			kinds, err := s.SummandKinds(g)
 			return units.Texts(kinds, seki.Kind.Name), err

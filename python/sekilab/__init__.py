@@ -59,7 +59,7 @@ class Record(Dict[str, Any]):
     """A record of docs/json.md as a dictionary, which notebooks show as a table."""
 
     def _repr_html_(self) -> str:
-        rows = [(name, _html(name, value)) for name, value in self.items() if name != "values" or "invariants" not in self]
+        rows = [(name, _html(name, value)) for name, value in self.items()]
         return "<table>" + "".join(f"<tr><th>{escape(name)}</th><td>{text}</td></tr>" for name, text in rows) + "</table>"
 
 
@@ -71,17 +71,17 @@ def _html(name: str, value: Any) -> str:
         texts = (f"{game}: " + " ".join(str(verdict[field]) for field in ("outcome", "kind") if field in verdict)
                  if isinstance(verdict, dict) else f"{game}: {verdict}" for game, verdict in value.items())
         return "<br>".join(map(escape, texts))
-    if name == "invariants":
-        return "<br>".join(escape(f"{fact['name']}: {fact['value']}") for fact in value)
+    if name == "invariants" and isinstance(value, dict):
+        return "<br>".join(escape(f"{invariant}: {of}") for invariant, of in value.items())
     return escape(str(value))
 
 
 def _record(line: str) -> Record:
     record = Record(json.loads(line))
-    values = record.get("values", {})
+    invariants = record.get("invariants")
     for name in _GREAT:
-        if isinstance(values.get(name), str):
-            values[name] = int(values[name])
+        if isinstance(invariants, dict) and isinstance(invariants.get(name), str):
+            invariants[name] = int(invariants[name])
     return record
 
 
@@ -344,7 +344,7 @@ def check(matrix: Matrix, *, moves: bool = False, explain: bool = False, invaria
 
     >>> check([[3, 1], [0, 2]])["games"]["seki"]["outcome"]
     'WD'
-    >>> check("1 1; 1 1", invariants=True)["values"]["permanent"]
+    >>> check("1 1; 1 1", invariants=True)["invariants"]["permanent"]
     2
     """
     options = {"moves": moves, "explain": explain, "invariants": invariants, "game": game,
@@ -610,7 +610,5 @@ def frame(records: Iterable[Record]) -> pandas.DataFrame:
     except ImportError:
         raise ImportError("frame makes a table of pandas, which is not installed: pip install pandas") from None
 
-    typed = [{name: value for name, value in record.items() if name != "invariants" or "values" not in record}
-             for record in records]
-    table = pandas.json_normalize(typed, sep="_")
-    return table.rename(columns=lambda name: re.sub("^(games|values)_", "", name)).convert_dtypes()
+    table = pandas.json_normalize(list(records), sep="_")
+    return table.rename(columns=lambda name: re.sub("^(games|invariants)_", "", name).replace(".", "_")).convert_dtypes()

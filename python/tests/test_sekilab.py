@@ -137,14 +137,14 @@ class Commands(unittest.TestCase):
         self.assertTrue(record["invariants"])
 
     def test_invariants_have_types(self):
-        values = sekilab.check([[2, 0], [0, 1]], invariants=True)["values"]
+        values = sekilab.check([[2, 0], [0, 1]], invariants=True)["invariants"]
         self.assertEqual((values["abs_det"], values["permanent"], values["rank"]), (2, 2, 2))
         self.assertIs(values["constant"], False)
         self.assertEqual(values["singular_values"], [2, 1])
         self.assertEqual(values["summands"], ["2", "1"])
-        self.assertIsNone(sekilab.check([[1, 1, 1]], invariants=True)["values"]["abs_det"])
-        great = sekilab._record('{"values":{"permanent":"123456789012345678901","abs_det":null,"pattern":"1"}}')
-        self.assertEqual(great["values"], {"permanent": 123456789012345678901, "abs_det": None, "pattern": "1"})
+        self.assertIsNone(sekilab.check([[1, 1, 1]], invariants=True)["invariants"]["abs_det"])
+        great = sekilab._record('{"invariants":{"permanent":"123456789012345678901","abs_det":null,"pattern":"1"}}')
+        self.assertEqual(great["invariants"], {"permanent": 123456789012345678901, "abs_det": None, "pattern": "1"})
 
     def test_memory(self):
         large = [[9] * 16] * 16

@@ -54,8 +54,9 @@ type Class struct {
 	Games   ByGame[Verdict] `json:"games"`
 	Moves   []Move          `json:"moves,omitempty"`
 
-	Invariants []Invariant `json:"invariants,omitempty"` // for people; the theorem that covers the matrix first
-	Values     Values      `json:"values,omitempty"`     // for programs
+	Invariants Invariants `json:"invariants,omitempty"` // those that are in no other field
+
+	NoInvariants bool `json:"-"` // they were not found within the limits
 }
 
 // NewClass returns the record of A with the results in the given games; form is its

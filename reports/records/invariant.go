@@ -1,21 +1,18 @@
 package records
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"math/big"
-	"strings"
 
 	"github.com/sekilab/sekilab/lab/invariants"
-	"github.com/sekilab/sekilab/seki"
 )
 
-// Invariant is an invariant with a name for people. Its value is one of package invariants,
-// Summands or a text; in a record that was read it is always a text.
+// Invariant is an invariant with its value (see package invariants).
 type Invariant struct {
-	Name  string `json:"name"`
-	Value any    `json:"value"`
+	Name  string
+	Value any
 }
 
 // Text returns the value for people, or "" if it is not defined.
@@ -29,47 +26,40 @@ func (i Invariant) Text() string {
 	return invariants.Format(i.Value)
 }
 
-// MarshalJSON writes the value as text.
-func (i Invariant) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Name  string `json:"name"`
-		Value string `json:"value"`
-	}{i.Name, i.Text()})
-}
+// Invariants are invariants with their values. In JSON they are an object by name, which keeps their order and in which
+// large numbers are texts, as Integer writes them.
+type Invariants []Invariant
 
-// Summands are the direct summands of a matrix with their kinds by game: a single one for
-// an indecomposable matrix.
-type Summands []Summand
-
-// Summand is a direct summand.
-type Summand struct {
-	Matrix seki.Matrix
-	Kinds  [2]seki.Kind
-}
-
-// String returns the summands with their kinds as text, "none: indecomposable" for a single
-// one.
-func (s Summands) String() string {
-	if len(s) == 1 {
-		return "none: indecomposable"
-	}
-	parts := make([]string, len(s))
-	for k, B := range s {
-		parts[k] = fmt.Sprintf("[%s] (%s; %s)", B.Matrix, B.Kinds[seki.Seki].Name(), B.Kinds[seki.DSeki].Name())
-	}
-	return strings.Join(parts, " + ")
-}
-
-// Values maps the names of package invariants to values.
-type Values map[string]any
-
-// MarshalJSON writes large numbers as text, as Integer does.
-func (v Values) MarshalJSON() ([]byte, error) {
-	written := maps.Clone(map[string]any(v))
-	for name, value := range written {
-		if n, ok := value.(*big.Int); ok {
-			written[name] = Integer{n}
+// Evaluate returns the values of the listed invariants.
+func Evaluate(s *invariants.Subject, list []invariants.Invariant) (Invariants, error) {
+	values := make(Invariants, len(list))
+	for k, v := range list {
+		value, err := v.Value(s)
+		if err != nil {
+			return nil, err
 		}
+		values[k] = Invariant{v.Name, value}
 	}
-	return json.Marshal(written)
+	return values, nil
+}
+
+// MarshalJSON writes the object.
+func (list Invariants) MarshalJSON() ([]byte, error) {
+	b := bytes.NewBufferString("{")
+	for k, i := range list {
+		value := i.Value
+		if n, ok := value.(*big.Int); ok {
+			value = Integer{n}
+		}
+		text, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
+		}
+		if k > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(b, "%q:%s", i.Name, text)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
 }

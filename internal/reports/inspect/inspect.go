@@ -6,11 +6,11 @@ package inspect
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/deadline"
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
@@ -87,8 +87,8 @@ func (in *Inspector) Explanation(ctx context.Context, v search.Verdict) (*explai
 // errUndecided is returned if a direct summand was not decided within the limits.
 var errUndecided = errors.New("not decided")
 
-// AddInvariants adds to a record the invariants on a report's sheet and all invariants by
-// name, or notes that they were not found within the limits. A game that is over has none.
+// AddInvariants adds to a record the invariants of its matrix, or notes that they were not found within the limits. A
+// game that is over has none.
 func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) error {
 	A := class.Matrix
 	if _, over, _ := A.Terminal(seki.Seki); over {
@@ -99,8 +99,7 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 		results[g] = class.Games.Of(g).Result
 	}
 	type result struct {
-		sheet  []records.Invariant
-		values records.Values
+		values records.Invariants
 		err    error
 	}
 	done := make(chan result, 1)
@@ -113,11 +112,8 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 			return v.Result(), err
 		}
 		subject := invariants.NewSubject(A, results, oracle)
-		var r result
-		if r.values, r.err = records.Evaluate(subject, names); r.err == nil {
-			_, r.sheet, r.err = records.SheetOf(subject, r.values)
-		}
-		done <- r
+		values, err := records.Evaluate(subject, shown)
+		done <- result{values, err}
 	}()
 	select {
 	case r := <-done:
@@ -125,10 +121,7 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 			if r.err != nil {
 				return r.err
 			}
-			for _, name := range elsewhere {
-				delete(r.values, name)
-			}
-			class.Invariants, class.Values = r.sheet, r.values
+			class.Invariants = r.values
 			return nil
 		}
 	case <-ctx.Done():
@@ -136,16 +129,14 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 			return err
 		}
 	}
-	class.Invariants = []records.Invariant{{Name: "invariants", Value: "not found within the limits"}}
+	class.NoInvariants = true
 	return nil
 }
 
-// names lists all invariants; elsewhere lists those that a class has in other fields, as
-// columns of a catalogue.
-var (
-	names     = units.Texts(invariants.Recorded(), func(v invariants.Invariant) string { return v.Name })
-	elsewhere = records.ClassColumns(seki.Games[:])
-)
+// shown lists the invariants that a class does not have in other fields.
+var shown = slices.DeleteFunc(slices.Clone(invariants.Recorded()), func(v invariants.Invariant) bool {
+	return slices.Contains(records.ClassColumns(seki.Games[:]), v.Column())
+})
 
 // AddMoves adds to a record the active moves of its matrix up to symmetry, with the
 // outcomes after each. A game that is over has none.

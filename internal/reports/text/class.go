@@ -59,7 +59,12 @@ func Class(n Names, class records.Class, games []seki.Game, width int) []string 
 		facts = append(facts, by)
 	}
 	for _, i := range class.Invariants {
-		facts = append(facts, i.Name+": "+i.Text())
+		if text := i.Text(); text != "" { // otherwise not defined, or none
+			facts = append(facts, i.Name+": "+text)
+		}
+	}
+	if class.NoInvariants {
+		facts = append(facts, "invariants: not found within the limits")
 	}
 	facts = append(facts, movesText(n, class.Moves, games)...)
 	for _, g := range games {

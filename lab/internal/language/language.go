@@ -16,17 +16,6 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// games are the names of the results.
-var games = [2]string{seki.Seki.String(), seki.DSeki.String()}
-
-// NameOf returns the name of an invariant in an expression: "rank", "seki.kind".
-func NameOf(v invariants.Invariant) string {
-	if game, field, _ := strings.Cut(v.Name, "_"); slices.Contains(games[:], game) {
-		return game + "." + field
-	}
-	return v.Name
-}
-
 // OfSize reports whether an invariant is a size or the sum.
 func OfSize(v invariants.Invariant) bool {
 	return slices.Contains([]string{"rows", "cols", "sum"}, v.Name)
@@ -34,7 +23,8 @@ func OfSize(v invariants.Invariant) bool {
 
 // OfResults reports whether the results decide an invariant.
 func OfResults(v invariants.Invariant) bool {
-	return NameOf(v) != v.Name && !strings.HasSuffix(v.Name, "_summand_kinds")
+	_, field, _ := strings.Cut(v.Name, ".")
+	return field != "" && field != "summand_kinds"
 }
 
 // Scope has the invariants in their order.
@@ -47,7 +37,7 @@ var Scope = func() (s expression.Scope) {
 				t = expression.ListOf(t)
 			}
 		}
-		s = append(s, expression.Name{Name: NameOf(v), Type: t, Optional: v.Type == invariants.Big, Costly: !OfSize(v) && !OfResults(v)})
+		s = append(s, expression.Name{Name: v.Name, Type: t, Optional: v.Type == invariants.Big, Costly: !OfSize(v) && !OfResults(v)})
 	}
 	return s
 }()
@@ -71,7 +61,7 @@ var (
 
 // domainOf returns the possible texts of an invariant, nil if it has no texts or any.
 func domainOf(name string) *expression.Domain {
-	_, field, _ := strings.Cut(name, "_") // of a game
+	_, field, _ := strings.Cut(name, ".") // of a game
 	switch {
 	case name == "theorem":
 		return theorems

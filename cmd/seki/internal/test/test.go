@@ -186,10 +186,9 @@ type invariant struct {
 func (v invariant) text() string { return fmt.Sprintf("%-20s %-18s %s", v.Name, v.Type, v.Definition) }
 
 func listInvariants(w io.Writer, how string) error {
-	names := lab.Names()
 	write := text.NewWriter(w, how, nil, invariant.text)
-	for k, v := range invariants.All() {
-		if err := write(invariant{v.Definition, names[k], v.Source, v.Type.String()}); err != nil {
+	for _, v := range invariants.All() {
+		if err := write(invariant{v.Definition, v.Name, v.Source, v.Type.String()}); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,92 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sekilab/sekilab/lab/invariants"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// theoremOf returns the name of the theorem that gives the result of a class in SEKI, or ""
+// if there is none.
+func theoremOf(s *invariants.Subject) (string, error) {
+	if theorem := invariants.CoveredBy(s.Matrix); theorem != invariants.NoTheorem {
+		return string(theorem), nil
+	}
+	if _, ok := seki.RaceLemma(s.Matrix).Outcome(); ok {
+		return "race", nil
+	}
+	kinds, err := s.SummandKinds(seki.Seki)
+	if err != nil || len(kinds) == 1 || slices.ContainsFunc(kinds, func(k seki.Kind) bool { return !k.IsSeki() }) {
+		return "", err
+	}
+	return "sum", nil
+}
+
+// factNames lists the invariants that a sheet shows, with their names for people.
+var factNames = [][2]string{
+	{"row_sums", "row sums"},
+	{"col_sums", "column sums"},
+	{"constant", "constant line sum"},
+	{"max_entry", "largest entry"},
+	{"positives", "positive entries"},
+	{"rank", "rank"},
+	{"abs_det", "absolute determinant"},
+	{"permanent", "permanent"},
+	{"singular_values", "singular values"},
+	{"birkhoff", "Birkhoff decomposition"},
+	{"automorphisms", "automorphisms"},
+	{"self_transpose", "self-transpose"},
+	{"planar", "planar support"},
+}
+
+// SheetFact is an invariant on a sheet of a report, in words.
+type SheetFact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// sheetOf returns the theorem that covers s, "" for none, and what a sheet shows: the theorem first, then
+// invariants, and the direct summands last.
+func sheetOf(s *invariants.Subject) (theorem string, list []SheetFact, err error) {
+	if theorem, err = theoremOf(s); err != nil {
+		return "", nil, err
+	}
+	if theorem != "" {
+		list = append(list, SheetFact{"theorem", theorem})
+	}
+	for _, name := range factNames {
+		v, _ := invariants.Lookup(name[0])
+		value, err := v.Value(s)
+		if err != nil {
+			return "", nil, err
+		}
+		if text := (records.Invariant{Value: value}).Text(); text != "" { // otherwise not defined
+			list = append(list, SheetFact{name[1], text})
+		}
+	}
+	summands, err := summandsText(s)
+	return theorem, append(list, SheetFact{"direct summands", summands}), err
+}
+
+// summandsText returns the direct summands of s with their kinds in both games.
+func summandsText(s *invariants.Subject) (string, error) {
+	if len(s.Summands()) == 1 {
+		return "none: indecomposable", nil
+	}
+	kinds := [2][]seki.Kind{}
+	for _, g := range seki.Games {
+		var err error
+		if kinds[g], err = s.SummandKinds(g); err != nil {
+			return "", err
+		}
+	}
+	var parts []string
+	for k, B := range s.Summands() {
+		parts = append(parts, fmt.Sprintf("[%s] (%s; %s)", B, kinds[seki.Seki][k].Name(), kinds[seki.DSeki][k].Name()))
+	}
+	return strings.Join(parts, " + "), nil
+}
