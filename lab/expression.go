@@ -45,7 +45,9 @@ func Compile(text string) (*Expression, error) {
 }
 
 // Names lists the names that an expression can use, in the order of the invariants.
-func Names() []string { return units.Texts(invariants.All(), func(v invariants.Invariant) string { return v.Name }) }
+func Names() []string {
+	return units.Texts(invariants.All(), func(v invariants.Invariant) string { return v.Name })
+}
 
 // String returns the text of the expression.
 func (e *Expression) String() string { return e.text }

@@ -11,6 +11,7 @@ import (
 // Name is a name that expressions can use.
 type Name struct {
 	Name     string // may contain a full stop: seki.kind
+	About    string // what it is, whose words lead to the name in errors about unknown names
 	Type     Type
 	Optional bool // the value may be None
 	Costly   bool // of the operands of "and" and "or", RunLazily looks first at one without such names
@@ -188,7 +189,33 @@ func (c *compiler) unknown(n *Node) {
 	if functions[n.Text] != nil {
 		c.fail(n, "%s is a function: write %[1]s(…)", n.Text)
 	}
-	c.fail(n, "unknown name %s%s", n.Text, units.Suggestion(names, n.Text))
+	hint := units.Suggestion(names, n.Text)
+	if meant := c.scope.about(n.Text); hint == "" && len(meant) > 0 {
+		hint = ", did you mean " + units.Or(meant) + "?"
+	}
+	c.fail(n, "unknown name %s%s", n.Text, hint)
+}
+
+// about returns the names that end in a word, as seki.kind in kind, or else those that are described with it. Too many
+// are no help.
+func (s Scope) about(word string) (names []string) {
+	for _, n := range s {
+		if strings.HasSuffix(n.Name, "."+word) {
+			names = append(names, n.Name)
+		}
+	}
+	if names != nil {
+		return names
+	}
+	for _, n := range s {
+		if slices.Contains(strings.FieldsFunc(n.About, func(c rune) bool { return !isLetter(c) }), word) {
+			names = append(names, n.Name)
+		}
+	}
+	if len(names) > 3 {
+		return nil
+	}
+	return names
 }
 
 func (c *compiler) conditional(n *Node) code {

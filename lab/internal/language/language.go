@@ -37,7 +37,7 @@ var Scope = func() (s expression.Scope) {
 				t = expression.ListOf(t)
 			}
 		}
-		s = append(s, expression.Name{Name: v.Name, Type: t, Optional: v.Type == invariants.Big, Costly: !OfSize(v) && !OfResults(v)})
+		s = append(s, expression.Name{Name: v.Name, About: v.Definition, Type: t, Optional: v.Type == invariants.Big, Costly: !OfSize(v) && !OfResults(v)})
 	}
 	return s
 }()

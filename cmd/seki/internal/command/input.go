@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"regexp"
 	"strings"
 
 	"github.com/sekilab/sekilab/lab"
@@ -96,8 +97,12 @@ func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bo
 	var r io.Reader
 	file, isFile := strings.CutPrefix(arg, "@")
 	hinted := func(err error) error {
-		if err != nil && !isFile && exists(arg) {
+		switch {
+		case err == nil || isFile:
+		case FileExists(arg):
 			return Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
+		case fileName.MatchString(arg):
+			return Usagef("%s: %q is not a matrix; the matrices of a file are given as @%s", name, arg, arg)
 		}
 		return Located(err, name)
 	}
@@ -152,8 +157,11 @@ var otherLayouts = map[notation.Input]string{
 	notation.Rows:  "each line is a row of a matrix",
 }
 
-// exists reports whether name is a file and not a folder.
-func exists(name string) bool {
+// fileName matches what looks like the name of a file, and is no matrix.
+var fileName = regexp.MustCompile(`^[^;|()\[\]{}\n]*[A-Za-z_][^;|()\[\]{}\n]*\.[A-Za-z]\w*$`)
+
+// FileExists reports whether name is a file and not a folder.
+func FileExists(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.IsDir()
 }

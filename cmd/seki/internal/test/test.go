@@ -82,6 +82,9 @@ func runTest(c *command.Run, how string) error {
 	}
 	var syntax *lab.SyntaxError
 	if errors.As(err, &syntax) {
+		if command.FileExists(c.Args().First()) {
+			return command.Usagef("%s is a file: give the statement itself, in quotes", c.Args().First())
+		}
 		return command.Usage(err)
 	}
 	if err != nil {
