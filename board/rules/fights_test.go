@@ -112,3 +112,12 @@ func TestPlay(t *testing.T) {
 		t.Error("the ko cannot be taken back later")
 	}
 }
+
+// A single stone that takes one and has another liberty begins no ko: the position is the one that New reads, without a
+// forbidden point, so that the search takes both for one.
+func TestNoKo(t *testing.T) {
+	after, ok := region(t, "X..X/.XXO/.OO./XXXX", board.White).Play(board.Point{X: 2, Y: 3})
+	if want := region(t, "X.O./.XXO/.OO./XXXX", board.Black); !ok || after.state != want.state {
+		t.Errorf("%+v, not %+v", after.state, want.state)
+	}
+}
