@@ -20,19 +20,17 @@ import (
 // matrices are drawn for GNU Go, which must count their line sums as liberties.
 var matrices = []string{"2", "1 1; 1 1", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 2 0; 2 0 2; 0 2 2", "0 2 2 2; 2 0 2 2; 2 2 0 2; 2 2 2 0"}
 
-// drawn draws a matrix on a board of 19×19.
+// drawn draws a matrix on a square board.
 func drawn(t *testing.T, text string) *board.Position {
 	t.Helper()
 	A := seki.Must(notation.Parse(text))
-	p := testtool.Must(draw.Fit(A, 19, 19))(t)
-	var sums, liberties []int
-	for _, chain := range p.Chains() {
+	p := testtool.Must(draw.Book(t.Context(), A, draw.BookSizes...))(t)
+	r := testtool.Must(board.ReadAs(p, A))(t)
+	var liberties []int
+	for _, chain := range slices.Concat(r.Rows, r.Cols) {
 		liberties = append(liberties, len(chain.Liberties))
 	}
-	sums = append(A.RowSums(), A.ColSums()...)
-	slices.Sort(sums)
-	slices.Sort(liberties)
-	if !slices.Equal(sums, liberties) {
+	if !slices.Equal(slices.Concat(A.RowSums(), A.ColSums()), liberties) {
 		t.Errorf("%s is drawn with the liberties %v", A, liberties)
 	}
 	return p

@@ -10,7 +10,7 @@ import (
 //go:embed glossary.md
 var glossary string
 
-// Positions has the positions of docs/go-boards.md, in positions.
+// Positions has the positions in the folder positions: matrices drawn as in a book.
 //
 //go:embed positions/*.sgf
 var Positions embed.FS

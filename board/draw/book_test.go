@@ -8,18 +8,17 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// checkBook checks that a position realises P, and that each chain outside its matrix is
+// checkBook checks that a position realises A, and that each chain outside its matrix is
 // alive and has two eyes of a point each.
-func checkBook(t *testing.T, P eyes.Position, p *board.Position) *board.Reading {
+func checkBook(t *testing.T, A seki.Matrix, p *board.Position) *board.Reading {
 	t.Helper()
-	r, err := realising(p, P)
+	r, err := board.ReadAs(p, A)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, p)
 	}
@@ -49,7 +48,7 @@ func checkBook(t *testing.T, P eyes.Position, p *board.Position) *board.Reading 
 	}
 	for _, chain := range r.Alive {
 		if found[chain.Name()] != 2 {
-			t.Errorf("%s: %s has %d eyes\n%s", P, chain.Name(), found[chain.Name()], p.Diagram())
+			t.Errorf("%s: %s has %d eyes\n%s", A, chain.Name(), found[chain.Name()], p.Diagram())
 		}
 	}
 	return r
@@ -77,12 +76,12 @@ func TestLongBook(t *testing.T) {
 		if met[lines]++; lines > 2 && met[lines]%every > 0 {
 			continue
 		}
-		p, err := bookOf(t.Context(), eyes.FromMatrix(A), starts, BookSizes)
+		p, err := bookOf(t.Context(), A, starts, BookSizes)
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		if small := checkBook(t, eyes.FromMatrix(A), p).Small(); long && len(small) > 0 && lines < 4 {
+		if small := checkBook(t, A, p).Small(); long && len(small) > 0 && lines < 4 {
 			t.Errorf("%s has small chains: %s\n%s", A, board.ChainNames(small), p.Diagram())
 		}
 		drawn[lines]++
@@ -94,8 +93,8 @@ func TestLongBook(t *testing.T) {
 
 func TestBookIsDeterministic(t *testing.T) {
 	A := parse(t, "1 1; 1 1")
-	p := testtool.Must(bookOf(t.Context(), eyes.FromMatrix(A), 2, BookSizes))(t)
-	if again, err := bookOf(t.Context(), eyes.FromMatrix(A), 2, BookSizes); err != nil || !again.Equal(p) {
+	p := testtool.Must(bookOf(t.Context(), A, 2, BookSizes))(t)
+	if again, err := bookOf(t.Context(), A, 2, BookSizes); err != nil || !again.Equal(p) {
 		t.Errorf("drawn differently the second time, or %v:\n%s\n%s", err, p, again)
 	}
 	if p.Width() != 9 {
@@ -109,7 +108,7 @@ func TestBookErrors(t *testing.T) {
 		"1 1 1; 1 1 1; 1 1 1": "no position has the matrix 1 1 1; 1 1 1; 1 1 1: its support is not planar, it contains a subdivision of K₃,₃, which joins row 1, row 2, row 3 with column 1, column 2, column 3",
 		"3 3; 3 3":            "no position with walls around it was found for 3 3; 3 3 on a board of 5×4",
 	} {
-		if p, err := bookOf(t.Context(), eyes.FromMatrix(parse(t, text)), 1, []Size{{5, 4}}); err == nil || err.Error() != want || p != nil {
+		if p, err := bookOf(t.Context(), parse(t, text), 1, []Size{{5, 4}}); err == nil || err.Error() != want || p != nil {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -131,7 +130,7 @@ func TestThinnerCost(t *testing.T) {
 	c := testtool.Must(newConstruction(A))(t)
 	g := c.best(1, random)
 	g = g.padded(g.width+1, g.height+1)
-	x := newThinner(g.cropped(g.width+3, g.height+2), eyes.FromMatrix(A), random)
+	x := newThinner(g.cropped(g.width+3, g.height+2), A, random)
 	total := func() int {
 		sum := 0
 		for y := range x.height + 1 {

@@ -6,7 +6,7 @@
 // In a compact position, every other point holds a stone of these chains. It is made in
 // three steps: quadrangulate draws the support in the plane with four corners to each face,
 // tessellate straightens it into bars and posts, and shrink makes it smaller by random
-// changes. Smallest finds the smallest board of all.
+// changes.
 //
 // Book draws a position as in a book: a compact one is put into the corner of a larger
 // board, thin takes away the stones that are not needed, and a builder puts living walls

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	starts        = 6       // independent attempts of Draw and Fit
+	starts        = 6       // independent attempts of Draw
 	constructions = 50      // drawings per attempt, of which only the smallest is shrunk
 	maxChanges    = 100_000 // random changes to shrink it
 )
@@ -31,28 +31,11 @@ func Draw(A seki.Matrix) (*board.Position, error) { return begun(A, starts) }
 func Quick(A seki.Matrix) (*board.Position, error) { return begun(A, 1) }
 
 func begun(A seki.Matrix, starts int) (*board.Position, error) {
-	_, g, err := small(A, starts)
+	g, err := small(A, starts)
 	if err != nil {
 		return nil, err
 	}
 	return g.checked(A)
-}
-
-// Fit is like Draw for a board of the given size, which it fills up with stones. It also
-// fails if the board found is larger. The position may be turned by 90 degrees.
-func Fit(A seki.Matrix, width, height int) (*board.Position, error) {
-	_, g, err := small(A, starts)
-	if err != nil {
-		return nil, err
-	}
-	if g.width > width || g.height > height {
-		g = g.transposed()
-	}
-	if g.width > width || g.height > height {
-		return nil, fmt.Errorf("the smallest board found for %s is %d×%d, which does not fit on %d×%d",
-			A, g.width, g.height, width, height)
-	}
-	return g.padded(width, height).checked(A)
 }
 
 // checked converts g to a position and verifies, by reading it, that it realises A.
@@ -65,12 +48,11 @@ func (g *grid) checked(A seki.Matrix) (*board.Position, error) {
 	return p, err
 }
 
-// small returns the construction of A and the smallest grid of several attempts, at least
-// as wide as high.
-func small(A seki.Matrix, starts int) (construction, *grid, error) {
+// small returns the smallest grid of several attempts to realise A, at least as wide as high.
+func small(A seki.Matrix, starts int) (*grid, error) {
 	c, err := newConstruction(A)
 	if err != nil {
-		return c, nil, err
+		return nil, err
 	}
 	found := make([]*grid, starts)
 	var group sync.WaitGroup
@@ -78,7 +60,7 @@ func small(A seki.Matrix, starts int) (construction, *grid, error) {
 		group.Go(func() { found[k] = c.small(rand.New(rand.NewPCG(uint64(k), 0))) })
 	}
 	group.Wait()
-	return c, slices.MinFunc(found, (*grid).compare), nil
+	return slices.MinFunc(found, (*grid).compare), nil
 }
 
 // small returns a small grid, at least as wide as high, made by random choices.

@@ -144,17 +144,6 @@ func TestLongKnownSeki(t *testing.T) {
 	}
 }
 
-func TestFit(t *testing.T) {
-	A := parse(t, "3 3 1; 3 0 3; 0 3 2")
-	for _, size := range [][2]int{{19, 19}, {11, 20}, {52, 9}} {
-		p := testtool.Must(Fit(A, size[0], size[1]))(t)
-		if p.Width() != size[0] || p.Height() != size[1] {
-			t.Errorf("%d×%d, want %v", p.Width(), p.Height(), size)
-		}
-		checkPosition(t, A, p)
-	}
-}
-
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"1 1; 0 0":            "no position has the matrix 1 1; 0 0: a zero line is a chain that has been captured",
@@ -164,10 +153,6 @@ func TestErrors(t *testing.T) {
 		if p, err := Draw(parse(t, text)); err == nil || err.Error() != want || p != nil {
 			t.Errorf("%s: %v", text, err)
 		}
-	}
-	_, err := Fit(parse(t, "1 1; 1 1"), 3, 3)
-	if want := "the smallest board found for 1 1; 1 1 is 4×4, which does not fit on 3×3"; err == nil || err.Error() != want {
-		t.Error(err)
 	}
 }
 

@@ -1,24 +1,11 @@
 package draw_test
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/seki"
 )
-
-func ExampleSmallest() {
-	A := seki.Must(seki.FromRows([][]int{{2, 0}, {0, 2}}))
-	p, proved, err := draw.Smallest(context.Background(), A, nil)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Printf("%s, proved: %t\n", draw.Size{Width: p.Width(), Height: p.Height()}, proved)
-	// Output:
-	// 4×3, proved: true
-}
 
 func ExampleDraw() {
 	A := seki.Must(seki.FromRows([][]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}))

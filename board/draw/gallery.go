@@ -16,7 +16,7 @@ import (
 // maxGallery is more than the bytes that a position of the gallery takes once it is parsed.
 const maxGallery = 1 << 20
 
-// gallery has the names of the positions of docs/go-boards.md, by the keys of the canonical forms of
+// gallery has the names of the positions of docs/positions, by the keys of the canonical forms of
 // their matrices. A name has the entries of a matrix, one digit each, and a dash between rows.
 var gallery = sync.OnceValue(func() map[string]string {
 	files, err := fs.Glob(docs.Positions, "positions/*.sgf")
@@ -32,8 +32,7 @@ var gallery = sync.OnceValue(func() map[string]string {
 	return names
 })
 
-// inGallery returns the position of the gallery that realises A, or nil. They were made by BookEyes for
-// BookSizes (scripts/go-boards).
+// inGallery returns the position of the gallery that realises A, or nil. They were made by Book for BookSizes.
 func inGallery(ctx context.Context, A seki.Matrix) (*board.Position, error) {
 	file, ok := gallery()[canon.Form(A).Key()]
 	if !ok {

@@ -11,29 +11,23 @@ import (
 type shrinker struct {
 	*grid
 	A      seki.Matrix
-	owns   bool // some chains are to have eyes and private liberties
 	random *rand.Rand
 
 	tried bool // cut found nothing, and nothing has changed since
 
 	// Buffers.
 	touched []int  // the points of the changes and their neighbours
-	want    []int  // numbers of points: the entries of A and, if owns is set, the private liberties by chain, then those of eyes
-	have    []int  // those that there are: of A all
-	more    []int  // increase by the last change
+	more    []int  // by entry of A, the dame that the last change adds
 	seen    []int  // by point: 1 if flood reached it
 	smaller grid   // without a row or a column
 	fixed   []bool // rows and columns with dame
 	check   checker
 	at, to  [2]int // the change
 	from    [2]int // the values before it
-
-	eye [largestEye]int // a buffer
 }
 
 func newShrinker(g *grid, A seki.Matrix, random *rand.Rand) *shrinker {
-	entries := A.Entries()
-	return &shrinker{grid: g, A: A, random: random, want: entries, have: slices.Clone(entries), more: make([]int, len(entries)), seen: make([]int, len(g.points))}
+	return &shrinker{grid: g, A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]int, len(g.points))}
 }
 
 // shrink returns a smaller grid that realises A as g does. It tries the given number of
@@ -147,12 +141,6 @@ func (s *shrinker) pick(k int) (at, to []int) {
 	near, n := s.neighbours(k)
 	w := s.points[near[s.random.IntN(n)]]
 	v := s.points[k]
-	if s.owns && s.random.IntN(4) == 0 { // a liberty of a single chain comes or goes
-		if v != dame {
-			w = dame
-		}
-		return append(s.at[:0], k), append(s.to[:0], w)
-	}
 	if w == v || w == dame {
 		return nil, nil
 	}
@@ -194,7 +182,7 @@ func (s *shrinker) put(at, to []int) bool {
 	clear(s.more)
 	s.count(-1)
 	s.become(at, to)
-	ok := s.count(1) && s.allowed()
+	ok := s.count(1) && !slices.ContainsFunc(s.more, func(n int) bool { return n != 0 })
 	for i, k := range at {
 		ok = ok && (s.from[i] < 0 || s.connected(s.from[i], k)) && s.joinsOutside(k, s.from[i], to[i])
 	}
@@ -245,31 +233,11 @@ func (s *shrinker) count(by int) bool {
 		default:
 			continue
 		}
-		number, ok := s.liberty(q)
+		row, col, ok := s.isDame(q, s.A.Rows())
 		if !ok {
 			return false
 		}
-		s.more[number] += by
-	}
-	return true
-}
-
-// allowed reports whether the change keeps the matrix, gives no chain more liberties of its
-// own than are wanted, and no chain two eyes or one that can be divided.
-func (s *shrinker) allowed() bool {
-	for number, more := range s.more {
-		if more != 0 && (number < s.A.Rows()*s.A.Cols() || s.have[number]+more > s.want[number]) {
-			return false
-		}
-	}
-	if s.owns {
-		for _, q := range s.touched {
-			if s.points[q] == dame {
-				if number, _ := s.liberty(q); s.split(q, number) {
-					return false
-				}
-			}
-		}
+		s.more[row*s.A.Cols()+col] += by
 	}
 	return true
 }

@@ -3,10 +3,9 @@ package draw
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // What a position as in a book costs, in thousandths of a stone: whole numbers, so that all
@@ -15,19 +14,16 @@ const (
 	stoneCost    = 1000
 	missingCost  = 4000 // a stone that a chain lacks to be large
 	contactCost  = 600  // a point of a chain beside a point outside; even
-	libertyCost  = 8000 // a liberty that a chain lacks
 	turnCost     = 500  // a turn of the wall
 	changeCost   = 6000 // a place where the wall changes its colour: a wall more, with two eyes
 	pinchCost    = 3000 // two points outside that meet diagonally
 	distanceCost = 30   // of a point of the fight, for each step from the corner
 )
 
-// The temperatures at which thin begins and ends, in the same unit. Eyes come about in thick
-// chains, which need more at first.
+// The temperatures at which thin begins and ends, in the same unit.
 const (
-	hot         = 1500.0
-	hotWithEyes = 4000.0
-	cold        = 120.0
+	hot  = 1500.0
+	cold = 120.0
 )
 
 // Classes of points.
@@ -77,17 +73,9 @@ type thinner struct {
 	size []int // number of stones by chain
 }
 
-// newThinner returns a thinner of a position that realises the matrix of P, where no chain
-// has an eye or a private liberty yet.
-func newThinner(g *grid, P eyes.Position, random *rand.Rand) *thinner {
-	t := &thinner{newShrinker(g.clone(), P.Matrix(), random), make([]int, P.Rows()+P.Cols())}
-	if !P.IsMatrix() {
-		own := P.Own()
-		t.owns = true
-		t.want = slices.Concat(t.want, own.PrivateRows, own.PrivateCols, eyePoints(P))
-		t.have = append(t.have, make([]int, len(t.want)-len(t.have))...)
-		t.more = make([]int, len(t.want))
-	}
+// newThinner returns a thinner of a position that realises A.
+func newThinner(g *grid, A seki.Matrix, random *rand.Rand) *thinner {
+	t := &thinner{newShrinker(g.clone(), A, random), make([]int, A.Rows()+A.Cols())}
 	for _, v := range t.points {
 		if v >= 0 {
 			t.size[v]++
@@ -96,26 +84,20 @@ func newThinner(g *grid, P eyes.Position, random *rand.Rand) *thinner {
 	return t
 }
 
-// thin returns a thinner of g, which realises the matrix of P, after simulated annealing in so
-// many steps: its chains are thinner and have the private liberties and eyes of P, as far as
-// was possible (S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by
-// simulated annealing", 1983).
-func thin(g *grid, P eyes.Position, steps int, random *rand.Rand) *thinner {
-	t := newThinner(g, P, random)
-	first := hot
-	if t.owns {
-		first = hotWithEyes
-	}
+// thin returns g, which realises A, after simulated annealing in so many steps: its chains are thinner (S. Kirkpatrick,
+// C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", 1983).
+func thin(g *grid, A seki.Matrix, steps int, random *rand.Rand) *grid {
+	t := newThinner(g, A, random)
 	const round = 500 // steps between measurements
 	for done := 0; done < steps; done += round {
-		temperature := first * math.Pow(cold/first, float64(done)/float64(steps))
+		temperature := hot * math.Pow(cold/hot, float64(done)/float64(steps))
 		extent := t.extent()
 		right, top := min(extent.Width+1, t.width), min(extent.Height+1, t.height)
 		for range round {
 			t.step(random.IntN(top)*t.width+random.IntN(right), temperature)
 		}
 	}
-	return t
+	return t.grid
 }
 
 // step makes a random change at point k, unless it costs too much at the temperature.
@@ -132,9 +114,6 @@ func (t *thinner) step(k int, temperature float64) {
 		t.resize(t.from[i], 1)
 		t.resize(to[i], -1)
 	}
-	for number, more := range t.more {
-		t.have[number] -= more
-	}
 	t.undo(at)
 }
 
@@ -147,10 +126,6 @@ func (t *thinner) try(at, to []int) (more int, ok bool) {
 	more = t.cost(at) - before
 	for i := range at {
 		more += t.resize(t.from[i], -1) + t.resize(to[i], 1)
-	}
-	for number, n := range t.more {
-		t.have[number] += n
-		more -= libertyCost * n
 	}
 	return more, true
 }
@@ -224,9 +199,6 @@ func (g *grid) wall(k, rows int) (colour board.Colour, ok bool) {
 		v := g.points[q]
 		if v == outside {
 			continue
-		}
-		if v == dame {
-			v = g.owner(q, rows) // of a private liberty
 		}
 		opponent := board.Black
 		if v < rows {

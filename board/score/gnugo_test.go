@@ -31,7 +31,7 @@ func TestLongGamesOfGNUGo(t *testing.T) {
 		matrices = []string{"2", "1 1; 1 1", "2 1; 1 2", "2 2; 2 2", "1 1 0; 1 0 1; 0 1 1", "2 0 0; 0 1 1; 0 1 1"}
 	}
 	for k, text := range matrices {
-		p := testtool.Must(draw.Fit(seki.Must(notation.Parse(text)), 13, 13))(t)
+		p := testtool.Must(draw.Book(t.Context(), seki.Must(notation.Parse(text)), draw.Size{Width: 13, Height: 13}))(t)
 		if c := compareGame(t, 100+k, p); c != nil && c.Sekis() != nil {
 			sekis++
 		}

@@ -28,10 +28,6 @@ type Board struct {
 	LeftOut  []Chain  `json:"left_out,omitempty"` // assumed to stay
 	Joints   []Joint  `json:"joints,omitempty"`   // by which chains are one row or column
 
-	// For a drawn position: whether its board is the smallest possible or only the smallest
-	// that was found.
-	Smallest Smallest `json:"smallest,omitempty"`
-
 	*Class               // the matrix, if the position is its game, with its results if they are those of the fight
 	WithEyes string      `json:"with_eyes,omitempty"` // the position in the game with eyes, if it is one, in the notation of package eyes
 	Inside   seki.Matrix `json:"inside,omitzero"`     // if it is neither, the numbers of dame that there are; no result is claimed for it
@@ -105,14 +101,6 @@ type Joint struct {
 	Chains [2]string      `json:"chains"`
 	Points [2]board.Point `json:"points"`
 }
-
-// Smallest says what is known about the size of a board, "" if nothing was searched.
-type Smallest string
-
-const (
-	SmallestProved Smallest = "proved" // no smaller board is possible
-	SmallestFound  Smallest = "found"  // a smaller board may be possible
-)
 
 // Chain is a chain of stones. Its name is that of its first stone.
 type Chain struct {

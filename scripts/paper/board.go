@@ -9,20 +9,18 @@ import (
 	"path/filepath"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/draw"
-	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/internal/data/positions"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 )
 
-// pictures are the positions in the figures of the papers: files of testdata/positions, or positions of the game with eyes, which are drawn.
+// pictures are the positions in the figures of the papers: files of testdata/positions, or of the folder paper.
 var pictures = map[string]string{
 	"two-dame":       "chains-two-dame.sgf",
 	"one-each":       "eyes-one-each.sgf",
 	"three-in-a-row": "eyes-three-in-a-row.sgf",
 	"big-small":      "eyes-big-against-small.sgf",
-	"two-large":      "1 eyes 5/2 | 5/2",
-	"six-five":       "2 2 2; 2 2 2 eyes 0 0 | 1 1 1",
+	"two-large":      "paper/two-large.sgf",
+	"six-five":       "paper/six-five.sgf",
 	"unequal":        "ring-unequal.sgf",
 	"bulky-five":     "nakade-bulky-five.sgf",
 	"cube":           "ring-cube.sgf",
@@ -33,12 +31,17 @@ var pictures = map[string]string{
 
 // pictured returns the position of a figure.
 func pictured(ctx context.Context, root, text string) (*board.Position, error) {
-	if filepath.Ext(text) != ".sgf" {
-		P, err := eyes.Parse(text)
+	if filepath.Dir(text) == "paper" {
+		data, err := os.ReadFile(filepath.Join(root, text))
 		if err != nil {
 			return nil, err
 		}
-		return draw.BookEyes(ctx, P, draw.BookSizes...)
+		const room = 1 << 20 // bytes
+		list, err := board.Parse(ctx, data, board.Shown, room)
+		if err != nil {
+			return nil, err
+		}
+		return list[0], nil
 	}
 	data, err := os.ReadFile(filepath.Join(root, positions.Folder, text))
 	if err != nil {

@@ -22,15 +22,6 @@ func Symbols(n Names) string {
 	return fmt.Sprintf("X: %s, O: %s", n.words().lines[seki.R], n.words().lines[seki.C])
 }
 
-// smallestWords are the results of Smallest.
-var smallestWords = map[records.Smallest]string{
-	records.SmallestProved: "proved to be the smallest board, no other has fewer points",
-	records.SmallestFound:  "the smallest board found; a smaller one is not ruled out",
-}
-
-// Smallest describes what is known about the size of a board.
-func Smallest(s records.Smallest) string { return smallestWords[s] }
-
 // Points lists points.
 func Points(points []board.Point) string {
 	return strings.Join(units.Texts(points, board.Point.String), " ")

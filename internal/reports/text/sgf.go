@@ -25,9 +25,6 @@ func SGF(b records.Board, r *board.Reading) *board.Node {
 	for _, line := range BoardRemarks(b) {
 		fmt.Fprintln(&comment, line)
 	}
-	if b.Smallest != "" {
-		fmt.Fprintf(&comment, "%d×%d: %s\n", b.Width, b.Height, Smallest(b.Smallest))
-	}
 	if b.Class != nil {
 		fmt.Fprintf(&comment, "%s\nrows are black chains, columns white chains\n", b.Matrix)
 		for _, g := range seki.Games {

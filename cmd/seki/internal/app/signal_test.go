@@ -148,20 +148,6 @@ func TestInterruptedMisere(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends the search for the smallest board with the best so far.
-func TestInterruptKeepsTheSmallestBoardFound(t *testing.T) {
-	t.Parallel()
-	name := filepath.Join(t.TempDir(), "board.txt")
-	draw := start(t, (*exec.Cmd).StderrPipe, nil, "seki-soon", "board", "draw", "--smallest", "--progress", "jsonl", "--output", name, "0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0")
-	for !strings.Contains(draw.line(), "found; open: ") {
-	}
-	draw.stop(os.Interrupt)
-	text, err := os.ReadFile(name)
-	if err != nil || !strings.Contains(string(text), "the smallest board found; a smaller one is not ruled out\n") {
-		t.Errorf("%s, %v", text, err)
-	}
-}
-
 // Ctrl-C ends a command that waits for a pipe among its arguments.
 func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")

@@ -74,9 +74,6 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) er
 		if entry.Fights > 1 {
 			fmt.Fprintf(w, "fight %d of %d\n", entry.Fight, entry.Fights)
 		}
-		if entry.Smallest != "" {
-			fmt.Fprintf(w, "%d×%d: %s\n", entry.Width, entry.Height, text.Smallest(entry.Smallest))
-		}
 		if err := writeChains(w, n, entry); err != nil {
 			return err
 		}

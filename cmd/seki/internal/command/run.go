@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,13 +36,6 @@ func (action Action) run(c *cli.Context) error {
 		return err
 	}
 	return recorded(r, action)
-}
-
-// Uninterrupted returns the run with a context that does not end with that of c.
-func (c *Run) Uninterrupted() *Run {
-	on := *c.parsed
-	on.Context = context.WithoutCancel(c.Context)
-	return &Run{&on, c.Record}
 }
 
 // arguments is the key of the application's metadata for the words of the command line.
