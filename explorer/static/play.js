@@ -9,20 +9,18 @@ import { answered, ended, turnName } from "./words.js";
 
 const root = document.querySelector("[data-play]");
 const { rows, game: rules, first, people, turns } = JSON.parse(root.dataset.play);
-const list = root.querySelector(".did"), saved = document.querySelector(".saved"), again = root.querySelector(".again");
+const list = root.querySelector(".did"), again = root.querySelector(".again");
 const image = root.querySelector("[data-board]"), drawing = image && (globalThis.explorer ? image.dataset.board : image.src).replace(/\?.*/, "");
 const position = { ...bare(rows), pending: !!image }, judge = solve(position, rules) ?? ask(position, rules, root.dataset.api);
 
 let player, shown = new URLSearchParams(location.search).has("moves"); // whether values are
 
-// record keeps the turns in the address, and as a saved game.
+// record keeps the turns in the address.
 const record = (game) => {
   const query = new URLSearchParams(location.search);
   for (const name of ["turns", "hint"]) query.delete(name);
   if (game.turns.length) query.set("turns", game.write());
   history.replaceState(null, "", location.pathname + (query.size ? "?" + query.toString().replaceAll("%2C", ",") : ""));
-  const lines = game.turns.map(({ k }) => (k < 0 ? "pass" : `${game.board.entries[k].row + 1} ${game.board.entries[k].col + 1}`));
-  saved.textContent = [...saved.textContent.split("\n").slice(0, 5), ...lines, ""].join("\n");
 };
 
 // loads loads what the judge says of states, and reports whether it could.

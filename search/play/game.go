@@ -19,7 +19,7 @@ type Turn struct {
 	Move   seki.Move
 }
 
-// String returns the turn as a line of a saved game: "R 2 3", "C pass".
+// String returns the turn as text: "R 2 3", "C pass".
 func (t Turn) String() string {
 	switch {
 	case t.Resign:
@@ -74,13 +74,11 @@ func ParseStart(text string) (seki.Matrix, error) {
 	return A, err
 }
 
-// Set changes the setting with the given name: game, matrix, first or side.
+// Set changes the setting with the given name: game, first or side.
 func (g *Game) Set(name, text string) (err error) {
 	switch name {
 	case "game":
 		g.Rules, err = seki.ParseGame(text)
-	case "matrix":
-		g.Start, err = ParseStart(text)
 	case "first":
 		g.First, err = seki.ParsePlayer(text)
 	case "side":
@@ -178,11 +176,6 @@ const (
 	TwoPasses                      // a draw
 	Resignation                    // by the player of the last turn
 )
-
-// String returns the name of the reason: "zero_row", "two_passes".
-func (r Reason) String() string {
-	return [...]string{"zero_row", "zero_column", "zero_row_and_column", "two_passes", "resignation"}[r]
-}
 
 // Result returns the result for R and the reason, if the game is over.
 func (g *Game) Result() (r seki.Value, why Reason, over bool) {

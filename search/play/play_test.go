@@ -2,7 +2,6 @@ package play
 
 import (
 	"errors"
-	"fmt"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
@@ -13,39 +12,6 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
-
-// A saved game loads as it was, and a damaged one is refused with its line.
-func TestSavedGames(t *testing.T) {
-	A := seki.Must(seki.FromRows([][]int{{3, 1}, {0, 2}}))
-	game := &Game{Rules: seki.DSeki, Start: A, First: seki.C, People: People{true, false}}
-	for _, text := range []string{"1 1", "pass", "2 2", "resign"} {
-		turn, ok := ParseTurn(text)
-		if !ok {
-			t.Fatal(text)
-		}
-		testtool.NoError(t, game.Play(turn))
-		again, err := Parse(game.String())
-		if err != nil || again.String() != game.String() {
-			t.Errorf("%v: saved\n%sthen\n%s", err, game, again)
-		}
-	}
-	for text, want := range map[string]string{
-		"":                                    "line 1: the matrix is missing",
-		"chess":                               `line 1: not a saved game: it must begin with "seki-game 1"`,
-		"seki-game 1\nmatrix 1 1":             "",
-		"seki-game 1\nmatrix 1 1\nC 1 1":      "line 3: it is R's turn",
-		"seki-game 1\nmatrix 1 1\nR 1 3":      "line 3: (1,3) is outside the matrix of 1×2",
-		"seki-game 1\nR 1 3":                  "line 2: a turn before the matrix",
-		"seki-game 1\nmatrix 1 1\nR x":        `line 3: "x" is not a turn: ROW COLUMN, pass or resign`,
-		"seki-game 1\ngame go":                `line 2: unknown game "go": seki or dseki`,
-		"seki-game 1\nmatrix 1 1\nR 1 1\nC 1": "line 4: ",
-	} {
-		_, err := Parse(text)
-		if got := fmt.Sprint(err); want == "" && err != nil || want != "" && (err == nil || got[:min(len(got), len(want))] != want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
-	}
-}
 
 // Values and mistakes of single turns, in every class of small layers and both
 // games, against the reference.

@@ -16,11 +16,11 @@ import (
 
 // picture returns the matrix with the sums of its lines, beside the board if there is one, or below it on a
 // narrow screen.
-func (m *matrixView) picture(s *session) string {
-	blocks := []notation.Block{m.table(s.Matrix())}
-	if m.board != nil {
-		m.board.follow(s)
-		blocks = []notation.Block{strings.Split(strings.TrimSuffix(m.board.position.Diagram(), "\n"), "\n"), blocks[0]}
+func (s *session) picture() string {
+	blocks := []notation.Block{s.table(s.Matrix())}
+	if s.board != nil {
+		s.board.follow(s)
+		blocks = []notation.Block{strings.Split(strings.TrimSuffix(s.board.position.Diagram(), "\n"), "\n"), blocks[0]}
 	}
 	const gap = 3
 	return strings.Join(notation.SideBySide(blocks, cmp.Or(s.width, 1<<30), gap), "\n") + "\n"
@@ -28,22 +28,22 @@ func (m *matrixView) picture(s *session) string {
 
 // table returns the matrix with names and sums of its lines. A chain on the board has the name of its
 // first stone as well.
-func (m *matrixView) table(A seki.Matrix) notation.Block {
+func (s *session) table(A seki.Matrix) notation.Block {
 	corner, sum := "", "sum"
-	if m.words == text.Colours {
-		corner, sum = m.words.Player(seki.R), "liberties"
+	if s.words == text.Colours {
+		corner, sum = s.words.Player(seki.R), "liberties"
 	}
 	cells := [][]string{slices.Concat([]string{corner}, numbers(A.Cols()), []string{sum})}
-	if m.board != nil {
-		cells = append(cells, slices.Concat([]string{""}, units.Texts(m.board.Cols, board.Chain.Name), []string{""}))
+	if s.board != nil {
+		cells = append(cells, slices.Concat([]string{""}, units.Texts(s.board.Cols, board.Chain.Name), []string{""}))
 	}
 	for i, row := range A.Grid() {
 		name := strconv.Itoa(i + 1)
-		if m.words == text.Colours {
-			name = m.words.Line(seki.R, i)
+		if s.words == text.Colours {
+			name = s.words.Line(seki.R, i)
 		}
-		if m.board != nil {
-			name += " " + m.board.Rows[i].Name()
+		if s.board != nil {
+			name += " " + s.board.Rows[i].Name()
 		}
 		cells = append(cells, slices.Concat([]string{name}, units.Texts(row, strconv.Itoa), []string{strconv.Itoa(A.RowSums()[i])}))
 	}

@@ -1,8 +1,7 @@
 package playing
 
 import (
-	"encoding/json"
-	"fmt"
+	"bufio"
 	"io"
 	"math/rand/v2"
 	"testing"
@@ -18,7 +17,7 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// Games against play, over its line protocol, from every class of small layers,
+// Games against play, by the requests of its session, from every class of small layers,
 // both games, both sides and both first players. A random opponent never gets
 // more than the value of the position, and a perfect one, which asks the
 // reference, gets exactly that. SEKI_LONG=1 takes larger sums.
@@ -42,7 +41,7 @@ func TestLongPlayKeepsTheValue(t *testing.T) {
 				for _, oracle := range []*reference.Solver{nil, oracles[g]} {
 					game := &play.Game{Rules: g, Start: c.Matrix, First: first}
 					game.People[person] = true
-					got := playOut(t, solver, game, person, func(r response) string { return chooseLine(t, r, g, person, oracle, rng) })
+					got := playOut(t, solver, game, func() string { return chooseTurn(t, game, person, oracle, rng) })
 					want := resultName(value)
 					better := person == seki.R && got > value || person == seki.C && got < value
 					if better || oracle != nil && got != value {
@@ -80,7 +79,7 @@ func TestPlayAnswersPasses(t *testing.T) {
 			}
 			game := &play.Game{Rules: g, Start: c.Matrix, First: person}
 			game.People[person] = true
-			if got := playOut(t, solver, game, person, func(response) string { return `{"pass":true}` }); got != want {
+			if got := playOut(t, solver, game, func() string { return "pass" }); got != want {
 				t.Errorf("%v, %v, %v passes: %s instead of %s", c.Matrix, g, person, resultName(got), resultName(want))
 			}
 		}
@@ -90,49 +89,26 @@ func TestPlayAnswersPasses(t *testing.T) {
 	}
 }
 
-// playOut plays a game over the line protocol, in which choose gives the
-// person's turns, and returns the result for R.
-func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.Player, choose func(response) string) seki.Value {
+// playOut plays a game in which choose gives the turns of the person, and returns the result for R.
+func playOut(t *testing.T, solver *search.Solver, game *play.Game, choose func() string) seki.Value {
 	t.Helper()
-	in, lines := io.Pipe()
-	replies, out := io.Pipe()
-	s := &session{Game: game, in: command.NewLines(in), dialect: jsonDialect{}, out: out, solver: solver, progress: func() *command.Progress { return nil }}
-	done := make(chan error, 1)
-	go func() {
-		done <- s.run(t.Context())
-		out.Close()
-	}()
-	decode := json.NewDecoder(replies)
+	s := &session{Game: game, solver: solver, out: bufio.NewWriter(io.Discard), progress: func() *command.Progress { return nil }}
 	for {
-		var r response
-		testtool.NoError(t, decode.Decode(&r))
-		if !r.OK {
-			t.Fatalf("refused: %+v", r.Error)
+		testtool.NoError(t, s.programTurns(t.Context()))
+		if result, _, over := game.Result(); over {
+			return result
 		}
-		if r.Over {
-			lines.Close()
-			if err := <-done; err != nil {
-				t.Fatal(err)
-			}
-			value, ok := map[string]seki.Value{"R": seki.Win, "draw": seki.Draw, "C": seki.Loss}[r.Result]
-			if !ok {
-				t.Fatalf("result %q", r.Result)
-			}
-			return value
+		if _, err := s.execute(t.Context(), choose()); err != nil {
+			t.Fatal(err)
 		}
-		if *r.ToMove != person {
-			t.Fatalf("%s to move, but %s is the person", r.ToMove, person)
-		}
-		fmt.Fprintln(lines, choose(r))
 	}
 }
 
-// chooseLine answers a reply with a turn: what the oracle says, or a random one
-// without it.
-func chooseLine(t *testing.T, r response, g seki.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
+// chooseTurn returns a turn of the person: what the oracle says, or a random one without it.
+func chooseTurn(t *testing.T, game *play.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
 	t.Helper()
-	A := r.Matrix
-	turns := []string{`{"pass":true}`}
+	A := game.Matrix()
+	turns := []string{"pass"}
 	values := []seki.Value{seki.Draw} // a pass that is answered by a pass
 	value := func(B seki.Matrix, player seki.Player) seki.Value {
 		result := testtool.Must(oracle.Solve(B))(t)
@@ -140,12 +116,12 @@ func chooseLine(t *testing.T, r response, g seki.Game, p seki.Player, oracle *re
 	}
 	if oracle != nil {
 		values[0] = min(seki.Draw, value(A, p.Opponent()).Negate())
-		if passed(r, p.Opponent()) {
+		if made := game.Turns(); len(made) > 0 && made[len(made)-1].Pass {
 			values[0] = seki.Draw
 		}
 	}
 	for mv := range A.Moves() {
-		turns = append(turns, fmt.Sprintf(`{"move":[%d,%d]}`, mv.Row+1, mv.Col+1))
+		turns = append(turns, typed(mv))
 		if oracle != nil {
 			values = append(values, value(A.After(mv), p.Opponent()).Negate())
 		}
@@ -160,15 +136,6 @@ func chooseLine(t *testing.T, r response, g seki.Game, p seki.Player, oracle *re
 		}
 	}
 	return turns[best]
-}
-
-// passed reports whether the last turn written was a pass of the player.
-func passed(r response, p seki.Player) bool {
-	if len(r.Turns) == 0 {
-		return false
-	}
-	last := r.Turns[len(r.Turns)-1]
-	return last.Player == p && last.Move == nil
 }
 
 // The default game is one to think about: the person can win, needs several
@@ -203,4 +170,6 @@ func TestDefaultMatrix(t *testing.T) {
 	}
 }
 
-func resultName(r seki.Value) string { return resultNames[r] }
+func resultName(r seki.Value) string {
+	return map[seki.Value]string{seki.Win: "R", seki.Draw: "draw", seki.Loss: "C"}[r]
+}

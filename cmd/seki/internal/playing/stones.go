@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -20,6 +21,28 @@ type stones struct {
 }
 
 func newStones(r *board.Reading) *stones { return &stones{Reading: r, position: r.Position} }
+
+// Limits on the matrices that are drawn.
+const (
+	drawnLines = 6
+	drawnSum   = 40
+)
+
+// drawn returns a board that realises a matrix, nil if there is none or it would be large.
+func drawn(A seki.Matrix) *stones {
+	if max(A.Rows(), A.Cols()) > drawnLines || A.Sum() > drawnSum {
+		return nil
+	}
+	p, err := draw.Quick(A)
+	if err != nil {
+		return nil
+	}
+	r, err := board.ReadAs(p, A)
+	if err != nil {
+		return nil
+	}
+	return newStones(r)
+}
 
 // nowhere is no point of a board.
 var nowhere = board.Point{X: -1, Y: -1}

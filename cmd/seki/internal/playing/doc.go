@@ -1,2 +1,0 @@
-// Package playing has the command play.
-package playing
