@@ -1,9 +1,7 @@
 package board
 
 import (
-	"context"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 )
@@ -20,31 +18,6 @@ type Game struct {
 	Start    *Position // with what is set up before the first turn, or after others
 	Turns    []Turn    // from there, legal or not
 	Moves    int       // all, passes counted
-	Captured [3]int    // stones, by their colour
-	Komi     float64   // of the root, 0 if it says none
-
-	// Points that the node of the position marks as territory: TB and TW.
-	Territory [3][]Point
-}
-
-// ParseGame reads the first game tree of a collection up to a position, as Parse does, or a text with one board as a
-// game without moves.
-func ParseGame(ctx context.Context, data []byte, moves int, room int64, variation ...int) (*Game, error) {
-	m := &meter{ctx: ctx, room: room}
-	if text := decodings(data)[0]; !isSGF(text) {
-		p, err := ParseText(text)
-		return &Game{Position: p, Start: p}, err
-	}
-	roots, err := parseDecoded(data, m)
-	if err != nil {
-		return nil, err
-	}
-	g, err := roots[0].game(moves, variation, m)
-	if err != nil {
-		return nil, err
-	}
-	g.Komi, err = roots[0].komi()
-	return g, err
 }
 
 // game returns the game up to the position after a number of moves of a variation, see Parse, passes
@@ -82,15 +55,8 @@ func (n *Node) game(moves int, variation []int, m *meter) (*Game, error) {
 			}
 			g.Turns = append(g.Turns, Turn{Colour: colour, Point: at, Pass: !p.Contains(at)})
 			if g.Moves++; p.Contains(at) {
-				removed := len(p.Play(at, colour))
-				if p.At(at) == colour {
-					colour = colour.Other()
-				}
-				g.Captured[colour] += removed
+				p.Play(at, colour)
 			}
-		}
-		if g.Territory, err = n.territory(p); err != nil {
-			return nil, err
 		}
 		next = 0
 		if len(n.Children) > 1 {
@@ -167,33 +133,6 @@ func (n *Node) setUp(p *Position, m *meter) (bool, error) {
 		}
 	}
 	return len(set) > 0, nil
-}
-
-// territory returns the points of TB and TW.
-func (n *Node) territory(p *Position) (marked [3][]Point, err error) {
-	for colour, name := range [...]string{Black: "TB", White: "TW"} { // Empty has no name, and no values
-		for value, at := range n.values(name) {
-			points, err := p.pointList(value)
-			if err != nil {
-				return marked, at.errorf("%v", err)
-			}
-			marked[colour] = append(marked[colour], points...)
-		}
-	}
-	return marked, nil
-}
-
-// komi returns the number of KM.
-func (n *Node) komi() (komi float64, err error) {
-	for value, at := range n.values("KM") {
-		if value = strings.TrimSpace(value); value == "" {
-			continue
-		}
-		if komi, err = strconv.ParseFloat(value, 64); err != nil || math.Abs(komi) > 1000 || math.IsNaN(komi) {
-			return 0, at.errorf("the komi %q is not a number up to 1000", value)
-		}
-	}
-	return komi, nil
 }
 
 // pass is no point of any board.

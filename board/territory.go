@@ -84,35 +84,6 @@ func (p *Position) surelyAlive(c int, chain Chain, of []int, room *int) bool {
 	return false
 }
 
-// SureEyes returns of how many eyes, at most two, a player is sure in an eye space: empty points around which
-// only stones of the player stand, which are taken for connected. The opponent has the given stones in it. The player
-// moves first or second. A space of more than 15 points has two eyes; in smaller ones they are searched.
-func (p *Position) SureEyes(space, stones []Point, first bool) (eyes int) {
-	if len(space) > windowPoints {
-		return 2
-	}
-	var points []int
-	for _, at := range space {
-		points = append(points, p.index(at))
-	}
-	slices.Sort(points)
-	var other uint16
-	for _, at := range stones {
-		n, _ := slices.BinarySearch(points, p.index(at))
-		other |= 1 << n
-	}
-	w := p.window(points, func(q int) bool { return p.points[q] != Empty })
-	w.listNear()
-	w.passes = true
-	for w.need = 2; w.need > 0; w.need-- {
-		w.known, w.room = map[uint32]bool{}, windowStates
-		if first && w.defend(0, other, 0) || !first && w.sure(0, other) {
-			break
-		}
-	}
-	return w.need
-}
-
 // windowSizes are the widths and heights of windows within larger regions.
 var windowSizes = [][2]int{{2, 4}, {4, 2}, {3, 3}, {2, 5}, {5, 2}, {3, 4}, {4, 3}, {2, 6}, {6, 2}, {2, 7}, {7, 2}, {3, 5}, {5, 3}}
 

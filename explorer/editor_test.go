@@ -97,7 +97,7 @@ func TestLongBoardExamples(t *testing.T) {
 	for k, want := range []string{
 		"A complete seki: whoever plays first loses", "A complete seki: whoever plays first loses", "A complete seki: whoever plays first loses",
 		"A move is needed: White wins by C6 if White begins, otherwise nobody gains",
-		"A complete seki: whoever plays first loses", "White 1 (A9), 9 stones, is dead as it stands, worth 20 points by area and by territory",
+		"A complete seki: whoever plays first loses", "White 1 (A9), 9 stones, is dead as it stands",
 	} {
 		if _, body := whole(t, s, "/board?p="+positions[k].text); !strings.Contains(body, `<span class="kind">`+want+`</span>`) {
 			t.Errorf("%s: without %q: %s", positions[k].name, want, body)

@@ -7,7 +7,6 @@ import (
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/internal/stones"
 	"github.com/sekilab/sekilab/board/rules"
-	"github.com/sekilab/sekilab/board/score"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -17,15 +16,9 @@ type Play struct {
 	Taken  []board.Chain // what is captured, in turn
 	Gain   int           // stones that the player who begins gains; negative if the opponent does; 0 if it is not known, and if stones do not tell who gains
 	Points int           // what the winner gains in points at stake: at most two for each stone taken; 0 if it is not known
-	Worth  *Worth        // nil of a draw, if it is not known, and where the loser lives in part of the place of a captured chain
 }
 
-// Worth is what the winner gains by the count of package score: how much better for the winner the score is with the
-// captured chains dead, after the first stone if the winner begins, than that of the position with all alive. The
-// points of captured stones count for who captures them.
-type Worth struct{ Area, Territory int }
-
-// PlayByRules returns best play by the rules of Go if first begins, for whom that is a win or a loss, without its worth.
+// PlayByRules returns best play by the rules of Go if first begins, for whom that is a win or a loss.
 func PlayByRules(first seki.Player, v seki.Value, best *rules.Play) *Play {
 	play := &Play{Turns: best.Turns, Taken: best.Lost, Points: best.Gain}
 	for _, chain := range best.Lost {
@@ -65,7 +58,6 @@ func playByModel(r *board.Reading, first seki.Player, line []stones.Turn) *Play 
 	play.Turns = onBoard(r, line)
 	play.Points = 2 * max(play.Gain, -play.Gain)
 	play.end()
-	play.count(r)
 	return play
 }
 
@@ -112,58 +104,6 @@ func (p *Play) end() {
 	}
 }
 
-// count finds the worth, if chains of one colour are captured and count all that is gained.
-func (p *Play) count(r *board.Reading) {
-	if p.both() || p.Gain == 0 {
-		return
-	}
-	lost := p.Taken[0].Colour
-	area, territory := leads(r.Position, nil, nil)
-	after := r.Position.Clone()
-	if p.Gain > 0 && len(p.Turns) > 0 && !p.Turns[0].Pass {
-		after.Set(p.Turns[0].Point, p.Turns[0].Colour)
-	}
-	var lives []board.Point // where the captured chains leave nothing of their colour, no seki is left
-	if !slices.ContainsFunc(p.Stays(r), func(c board.Chain) bool { return c.Colour == lost }) {
-		lives = r.Points
-	}
-	areaAfter, territoryAfter := leads(after, p.Taken, lives)
-	p.Worth = &Worth{areaAfter - area, territoryAfter - territory}
-	if lost == board.Black {
-		p.Worth.Area, p.Worth.Territory = -p.Worth.Area, -p.Worth.Territory
-	}
-}
-
-// leads returns by how much Black is ahead of White, by area and by territory, with some chains dead, and with eyes on
-// the points of lives in no seki.
-func leads(p *board.Position, dead []board.Chain, lives []board.Point) (area, territory int) {
-	var stones, taken []board.Point
-	for _, chain := range dead {
-		stones, taken = append(stones, chain.Stones[0]), append(taken, chain.Stones...)
-	}
-	c, err := score.Of(p, stones)
-	if err != nil {
-		panic(err) // a chain has stones
-	}
-	black, white := c.ByArea()
-	area = black - white
-	black, white = c.ByTerritory(0, 0)
-	territory = black - white
-	sign := map[board.Colour]int{board.Black: 1, board.White: -1}
-	for _, at := range c.Points {
-		stone, isTaken, owner := p.At(at.Point), slices.Contains(taken, at.Point), sign[at.Area]
-		switch {
-		case at.Area == board.Empty && isTaken:
-			area, territory = area-sign[stone], territory-sign[stone]
-		case at.Seki && slices.Contains(lives, at.Point) && isTaken: // a stone that score leaves on the board
-			territory += 2 * owner
-		case at.Seki && slices.Contains(lives, at.Point) && stone == board.Empty:
-			territory += owner
-		}
-	}
-	return area, territory
-}
-
 // Settled reports whether it comes to the same whoever begins, so that no move is needed; known is false if that is not
 // known, as where other chains are taken that count as much.
 func (v Verdict) Settled() (settled, known bool) {
@@ -190,4 +130,49 @@ func (p *Play) Stays(r *board.Reading) []board.Chain {
 
 func among(list []board.Chain, c board.Chain) bool {
 	return slices.ContainsFunc(list, func(d board.Chain) bool { return c.Has(d.Stones[0]) })
+}
+
+// dead reports whether a chain is captured whoever begins, of a fight that the same player wins then.
+func (v Verdict) dead(r *board.Reading, c board.Chain) bool {
+	return c.Colour != board.ColourOf(v.winner()) && (only(v.losing(r), c) || v.takesAll(r))
+}
+
+// losing returns the chains of the player who loses whoever begins.
+func (v Verdict) losing(r *board.Reading) []board.Chain {
+	return r.Lines(board.ColourOf(v.winner().Opponent()))
+}
+
+// only reports whether c is all of a list of chains, and not joined from others. If its player loses, it is captured: at
+// the end some point under its stones counts for the opponent or for nobody, and stones leave the board by capture
+// alone.
+func only(lost []board.Chain, c board.Chain) bool {
+	return len(lost) == 1 && len(lost[0].Stones) == len(c.Stones)
+}
+
+// oneWinner reports whether the same player wins whoever begins.
+func (v Verdict) oneWinner() bool {
+	return v.Outcome.R != seki.Draw && v.Outcome.R == v.Outcome.C.Negate()
+}
+
+// winner returns who wins a fight that the same player wins whoever begins.
+func (v Verdict) winner() seki.Player {
+	if v.Outcome.R == seki.Win {
+		return seki.R
+	}
+	return seki.C
+}
+
+// takesAll reports whether the winner takes all stones of the loser and loses none, whoever begins. Where
+// only some are taken the loser may have the choice between them.
+func (v Verdict) takesAll(r *board.Reading) bool {
+	stones := 0
+	for _, chain := range v.losing(r) {
+		stones += len(chain.Stones)
+	}
+	for _, best := range v.Best {
+		if best == nil || best.Points != 2*stones {
+			return false
+		}
+	}
+	return true
 }

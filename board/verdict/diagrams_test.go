@@ -22,7 +22,7 @@ var diagrams = []struct {
 	says    string
 	takes   int // 0: little, 1: a second, 2: more
 }{
-	{"Six Die, Eight Live", 4, "........../.XOOOOOOX/..XXXXXX", "LW", 3, "F19 N19", "6 stones, is dead as it stands, worth 18 points", 1},
+	{"Six Die, Eight Live", 4, "........../.XOOOOOOX/..XXXXXX", "LW", 3, "F19 N19", "6 stones, is dead as it stands", 1},
 	{"Snapback", 4, "..OO.OOX/..OX.OX/..OXXX", "DW", 4, "", "Black captures White 2 (K19), 3 stones, by J19", 0},
 	{"Unsettled Three", 4, ".XO...OX/.XOOOOOX/..XXXXX", "DW", 3, "", "Black captures White 1 (G19), 7 stones, by J19", 1},
 	{"Seki", 4, ".XOO.XXO/.XOO.XXO/.XOOOXXO/..XXXOO", "DD", 4, "", "a complete seki: whoever plays first loses", 2},

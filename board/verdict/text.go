@@ -244,7 +244,7 @@ func (p *Play) says(r, named *board.Reading, winner seki.Player, still, by strin
 			text += "," + by
 		}
 	}
-	return text + p.rest(r) + p.worth()
+	return text + p.rest(r)
 }
 
 // saves names the stones with which p, who would lose by a pass, makes a draw.
@@ -341,10 +341,10 @@ func (v Verdict) settles(r, named *board.Reading) string {
 	default:
 		text += ", are dead as they stand"
 	}
-	return text + play.rest(r) + play.worth()
+	return text + play.rest(r)
 }
 
-// rest says that chains stay, and worth what the winner gains.
+// rest says that chains stay.
 func (p *Play) rest(r *board.Reading) string {
 	stays := map[board.Colour]bool{}
 	for _, chain := range p.Stays(r) {
@@ -354,17 +354,6 @@ func (p *Play) rest(r *board.Reading) string {
 		return ""
 	}
 	return ", and the rest stays"
-}
-
-func (p *Play) worth() string {
-	switch w := p.Worth; {
-	case w == nil:
-		return ""
-	case w.Area == w.Territory:
-		return fmt.Sprintf(", worth %s by area and by territory", units.Plural(w.Area, "point", "points"))
-	default:
-		return fmt.Sprintf(", worth %s by area and %d by territory", units.Plural(w.Area, "point", "points"), w.Territory)
-	}
 }
 
 // by names the stone with which a player begins to win, if it is known.

@@ -124,7 +124,6 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 	for _, p := range seki.Players {
 		if best := f.Best[p]; best != nil {
 			v.Best[p] = PlayByRules(p, v.Outcome.First(p), best)
-			v.Best[p].count(r)
 		}
 	}
 	v.addOnly(r)

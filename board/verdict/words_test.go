@@ -17,12 +17,12 @@ import (
 )
 
 var (
-	dead     = regexp.MustCompile(`^(Black|White) .*, (?:is dead as it stands|are dead as they stand)(?:, and the rest stays)?(?:, worth .*)?$`)
+	dead     = regexp.MustCompile(`^(Black|White) .*, (?:is dead as it stands|are dead as they stand)(?:, and the rest stays)?$`)
 	whoGains = regexp.MustCompile(`^no move is needed: (Black|White) gains .*$`)
 	whoWins  = regexp.MustCompile(`^(?:a move is needed: )?(Black|White) wins(?: by (\w+))?(, also if (?:Black|White) begins| if (?:Black|White) begins, otherwise .+)$`)
 	eachWins = regexp.MustCompile(`^a move is needed: who begins wins, Black(?: by (\w+))?, White(?: by (\w+))?$`)
 	moves    = regexp.MustCompile(`^(Black|White) to move: (.*)$`)
-	wins     = regexp.MustCompile(`^(Black|White) (still )?(?:captures|gains)\b.*?(?:by (\w+))?(?:: .*|, and the rest stays)?(?:, worth .*)?$`)
+	wins     = regexp.MustCompile(`^(Black|White) (still )?(?:captures|gains)\b.*?(?:by (\w+))?(?:: .*|, and the rest stays)?$`)
 	holds    = regexp.MustCompile(`.* after (\w+(?: or \w+)*)$`)
 	threat   = regexp.MustCompile(`^(Black|White) (wins|does not lose) with (?:one ko threat|two ko threats) more(?:, whoever begins| if (Black|White) begins)$`)
 	chain    = regexp.MustCompile(`(Black|White) (?:(\d+) \((\w+)\)|(\w\d+))(?:, (\d+) stones?)?`)

@@ -68,13 +68,11 @@ type Threats struct {
 
 // Best is what best play comes to if a player begins.
 type Best struct {
-	First     seki.Player  `json:"first"`
-	Gain      int          `json:"gain"`                // stones that First gains; negative if the opponent does; 0 if it is not known, and if stones do not tell who gains
-	Area      *int         `json:"area,omitempty"`      // points that the winner gains by area, if that is known
-	Territory *int         `json:"territory,omitempty"` // by territory
-	Taken     []Taken      `json:"taken"`
-	Stays     []string     `json:"stays"`           // chains of the fight that are not taken
-	Turns     []board.Turn `json:"turns,omitempty"` // to where it is decided
+	First seki.Player  `json:"first"`
+	Gain  int          `json:"gain"` // stones that First gains; negative if the opponent does; 0 if it is not known, and if stones do not tell who gains
+	Taken []Taken      `json:"taken"`
+	Stays []string     `json:"stays"`           // chains of the fight that are not taken
+	Turns []board.Turn `json:"turns,omitempty"` // to where it is decided
 }
 
 // Taken is a chain that is captured, with its stones.
@@ -225,9 +223,6 @@ func newBest(r *board.Reading, first seki.Player, play *verdict.Play) Best {
 	}
 	for _, chain := range play.Stays(r) {
 		b.Stays = append(b.Stays, chain.Name())
-	}
-	if play.Worth != nil {
-		b.Area, b.Territory = &play.Worth.Area, &play.Worth.Territory
 	}
 	return b
 }

@@ -1,11 +1,7 @@
 // Command positions writes README.md and positions.jsonl in testdata/positions: what the program says of positions that
-// players know, beside their answers and those of GNU Go, and the positions as JSON lines for other programs. Given a
-// program that speaks the Go Text Protocol, it asks that about the positions instead, or about those of the regression
-// tests of GNU Go, and prints a table.
+// players know, beside their answers and those of GNU Go, and the positions as JSON lines for other programs:
 //
-//	go run ./scripts/positions [-gnugo FOLDER] [COMMAND...]
-//
-// FOLDER is regression in the source of GNU Go 3.8, which is not part of this repository.
+//	go run ./scripts/positions
 package main
 
 import (
@@ -13,7 +9,6 @@ import (
 	"context"
 	_ "embed"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log"
@@ -37,27 +32,15 @@ const memory = 1 << 27
 
 func main() {
 	log.SetFlags(0)
-	gnugo := flag.String("gnugo", "", "the folder with the regression tests of GNU Go")
-	flag.Parse()
-	if err := run(context.Background(), *gnugo, flag.Args()); err != nil {
+	if err := run(context.Background()); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, gnugo string, command []string) error {
-	if gnugo != "" {
-		all, err := regressions(gnugo)
-		if err != nil {
-			return err
-		}
-		return ask(ctx, os.Stdout, all, command, patience)
-	}
+func run(ctx context.Context) error {
 	problems, err := positions.Load(ctx, ".")
 	if err != nil {
 		return err
-	}
-	if len(command) > 0 {
-		return ask(ctx, os.Stdout, questions(".", problems), command, patience)
 	}
 	all, err := examine(ctx, problems, memory)
 	if err != nil {
@@ -226,7 +209,6 @@ func write(w io.Writer, all []examined) {
 		}
 		fmt.Fprintln(w, e.row())
 	}
-	writeTest(w, all)
 	fmt.Fprint(w, "\n## What is assumed, and why some are undecided\n\n")
 	for _, e := range all {
 		for k, v := range e.verdicts {

@@ -13,7 +13,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
-	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -35,8 +34,17 @@ type Problem struct {
 	Counted  string    // why the program says something else, or ""
 
 	// Status has the first stone of each chain of the fight that is alive, dead or in seki whoever plays next.
-	Status map[verdict.Status][]board.Point
+	Status map[Status][]board.Point
 }
+
+// Status is what becomes of a chain whoever plays next.
+type Status string
+
+const (
+	Alive Status = "alive"
+	Dead  Status = "dead"
+	Seki  Status = "seki"
+)
 
 // answers are the values that a comment gives for Black and for White.
 var answers = map[string][2]seki.Value{
@@ -69,7 +77,7 @@ func Load(ctx context.Context, root string) ([]Problem, error) {
 // Parse reads a file, whose name is given without .sgf.
 func Parse(ctx context.Context, file string, data []byte) (Problem, error) {
 	const room = 1 << 20
-	p := Problem{File: file, Status: map[verdict.Status][]board.Point{}}
+	p := Problem{File: file, Status: map[Status][]board.Point{}}
 	roots, err := board.ParseSGF(ctx, data, room)
 	if err != nil {
 		return p, err
@@ -122,7 +130,7 @@ func (p *Problem) answer(line string) error {
 			p.Kind = seki.Kinds[k]
 		}
 	case "Alive", "Dead", "Seki":
-		return p.status(verdict.Status(strings.ToLower(title)), text)
+		return p.status(Status(strings.ToLower(title)), text)
 	case "GNU Go":
 		p.GNUGo, ok = text, true
 	case "GNU Go differs":
@@ -138,7 +146,7 @@ func (p *Problem) answer(line string) error {
 	return nil
 }
 
-func (p *Problem) status(s verdict.Status, names string) error {
+func (p *Problem) status(s Status, names string) error {
 	for name := range strings.FieldsSeq(names) {
 		k := slices.IndexFunc(p.Position.Chains(), func(c board.Chain) bool { return c.Name() == name })
 		if k < 0 {
@@ -160,7 +168,7 @@ func (p Problem) Line() records.Problem {
 	return records.Problem{
 		Name: p.Name, File: p.File + ".sgf", Width: p.Position.Width(), Height: p.Position.Height(), Position: p.Position.Rows(),
 		BlackFirst: gains(p.Outcome.C, "Black", "White"), WhiteFirst: gains(p.Outcome.R, "White", "Black"), Kind: p.Kind,
-		Alive: names(p.Status[verdict.Alive]), Dead: names(p.Status[verdict.Dead]), Seki: names(p.Status[verdict.Seki]), Source: p.Source,
+		Alive: names(p.Status[Alive]), Dead: names(p.Status[Dead]), Seki: names(p.Status[Seki]), Source: p.Source,
 	}
 }
 

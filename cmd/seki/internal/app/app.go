@@ -86,7 +86,6 @@ func commands() []*cli.Command {
 		test.Command(),
 		playing.PlayCommand(),
 		board.BoardCommand(),
-		board.GTPCommand(),
 		serve.ServeCommand(),
 		games.GamesCommand(),
 		docsCommand(),

@@ -19,5 +19,5 @@ var texts = command.Texts{Files: help, Insert: map[string]any{
 
 // BoardCommand returns the parent of the commands about positions on a Go board.
 func BoardCommand() *cli.Command {
-	return texts.Parent("board", readCommand(), drawCommand(), scoreCommand())
+	return texts.Parent("board", readCommand(), drawCommand())
 }
