@@ -17,7 +17,8 @@ type Query struct {
 	Games []seki.Game
 
 	// Special says that Want selects no class but special seki, and that of each census only the number of classes is
-	// asked for. Layers of SEKI alone are then solved in less time and memory, and the other counts of their censuses mean nothing.
+	// asked for. Layers of SEKI alone are then solved in less time and memory. Where that leaves out classes which
+	// theorems decide (docs/theory.md, 3.8 and 3.13), all other counts of the census are zero.
 	Special bool
 
 	// CensusOnly leaves out all classes. Counting needs less memory than visiting.

@@ -51,6 +51,7 @@ type list struct {
 	undrawn          string          // where it is proved that nothing of these sizes is drawn, so that there is nothing to list
 	oracle           invariants.Oracle
 	examined, listed uint64
+	theorems         bool       // some classes were decided by theorems alone, see layers.Query.Special
 	last             seki.Layer // the last layer that is complete
 }
 
@@ -122,6 +123,9 @@ func (l *list) walk(ctx context.Context, items iter.Seq2[layers.Item, error], wr
 		}
 		l.last = item.End.Layer
 		l.examined += item.End.Census.Classes
+		for _, g := range l.Games {
+			l.theorems = l.theorems || !item.End.Census.Games[g].AddUp(item.End.Census.Classes)
+		}
 		l.listed += uint64(len(found))
 		if len(found) == 0 {
 			continue
@@ -211,12 +215,16 @@ func (l *list) exhaustive() string {
 	if l.where != nil {
 		where = ", where " + l.where.String()
 	}
-	sums, examined := command.RangeText(l.Range, l.UpToTranspose), "examined"
+	sums, of := command.RangeText(l.Range, l.UpToTranspose), "of "+units.Plural(l.examined, "class", "classes")
 	if l.isOfAllSums() {
 		sums = command.ClassesText(l.Range.Sizes, l.UpToTranspose) + ", all sums, proved (docs/theory.md, 8.3)"
-		examined = fmt.Sprintf("up to sum %d examined", l.MaxSum)
+		of += fmt.Sprintf(" up to sum %d", l.MaxSum)
 	}
-	of := fmt.Sprintf("of %s %s", units.Plural(l.examined, "class", "classes"), examined)
+	if l.theorems {
+		of += ", solved or decided by docs/theory.md, 3.8 and 3.13"
+	} else {
+		of += " examined"
+	}
 	if l.known {
 		of = "by the known lists of " + known.Date
 	}
