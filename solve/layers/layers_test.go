@@ -398,7 +398,7 @@ func TestLimits(t *testing.T) {
 		{nil, gib, one(4, 4, 40), all, "would fit"},
 		{nil, 1, one(3, 2, 9), all, "3×2 matrices up to sum 9 need about"},
 		{nil, 1, one(2, 3, 9), all, "and 1 byte may be used; not even the least sum would fit"},
-		{nil, 8 * gib, one(16, 16, 17), all, "too many to be solved layer by layer: at most sum 11"},
+		{nil, 8 * gib, one(16, 16, 17), all, "16×16 matrices, whose least sum is 16, are too many"},
 		{nil, 8 * gib, one(9, 9, 25), all, "would fit"},
 		{nil, 0, one(30, 30, 40), all, "30×30 matrices are too large to be solved layer by layer: at most 20×16 or 16×20"},
 		{nil, 0, one(1, 30, 40), all, "1×30 matrices are too large to be solved layer by layer"},

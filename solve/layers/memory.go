@@ -3,6 +3,7 @@ package layers
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/memory"
@@ -45,10 +46,11 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 		if s.fits[key] >= to {
 			continue
 		}
-		err := retrograde.CheckLimits(p.Rows, p.Cols, to)
-		if err == nil && s.Memory > 0 {
-			err = checkMemory(ctx, p, visit, s.Memory, memory.Program)
+		allowed := s.Memory
+		if allowed == 0 {
+			allowed = math.MaxInt64
 		}
+		err := checkMemory(ctx, p, visit, allowed, memory.Program)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -64,7 +66,7 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 }
 
 // checkMemory returns a *retrograde.RoomError if the solve and the rest of the program
-// together need more than allowed bytes. program returns the bytes of the program when the
+// together need more than allowed bytes, or an error if the layers are beyond the limits of the engine. program returns the bytes of the program when the
 // estimate is made. Cost: that of an estimate.
 func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed int64, program func() int64) error {
 	e, err := retrograde.NewEstimate(ctx, p)

@@ -56,7 +56,7 @@ func BenchmarkBandwidth(b *testing.B) {
 func BenchmarkKernels(b *testing.B) {
 	for _, margins := range [][2][]int{{{9, 8, 7, 6}, {9, 8, 7, 6}}, {{8, 8, 8, 8}, {8, 8, 8, 8}}} {
 		r, c := margins[0], margins[1]
-		shapes := testtool.Must(newShapes(len(r), len(c), 40, 1))(b)
+		shapes := newShapes(len(r), len(c), 40, 1)
 		w := newWorker(shapes, newBuffers(0), Params{})
 		g := w.geometry(r)
 		root := testtool.Must(g.root(c))(b)

@@ -109,7 +109,7 @@ func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 	for _, v := range r {
 		sum += v
 	}
-	s := testtool.Must(newShapes(len(r), len(c), sum+1, 1))(t)
+	s := newShapes(len(r), len(c), sum+1, 1)
 	w := newWorker(s, newBuffers(0), Params{})
 	g := w.geometry(r)
 	root := testtool.Must(g.root(c))(t)

@@ -67,9 +67,13 @@ const (
 // layers only a lower bound is given: no class has more than m!·n! labelled matrices.
 const beyondReach = 1e13
 
-// NewEstimate estimates the layers that Solve(p) solves. Cost: the square of the number of
-// margins for each layer, some milliseconds in all for what a machine can solve.
+// NewEstimate estimates the layers that Solve(p) solves. It returns an error if the engine solves no layer of
+// the size; Check refuses sums that are too large. Cost: the square of the number of margins for each layer and
+// the exact count of its classes, some milliseconds in all for what a machine can solve.
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
+	if err := CheckLimits(p.Rows, p.Cols, max(p.Rows, p.Cols)); err != nil {
+		return Estimate{}, err
+	}
 	p.Workers = p.workers()
 	e := Estimate{Params: p}
 	first := max(p.Rows, p.Cols)
@@ -129,9 +133,6 @@ func newLayerEstimate(ctx context.Context, p Params, sum int) (LayerEstimate, er
 		l.Classes = max(l.Classes, rows, beyondReach)
 		l.beyond, l.Values, l.Slab, l.Kept = true, l.Classes, l.Classes, l.Classes
 		l.Last = [...]float64{l.Classes, l.Classes, l.Classes}
-		return l, context.Cause(ctx)
-	}
-	if m*n > 49 { // exact counts take too long here
 		return l, context.Cause(ctx)
 	}
 	count, err := enumerate.Counter{}.Classes(ctx, m, n, sum)
@@ -306,15 +307,17 @@ func (e Estimate) upTo(sum int) Estimate {
 	return e
 }
 
-// Check returns a *RoomError if the layers need more than there is. lack decides that for an estimate of
-// the first layers, however many; if it returns nil, it must do so for fewer layers as well.
+// Check returns a *RoomError if the layers need more than there is, or the error of CheckLimits. lack decides
+// about the room for an estimate of the first layers, however many; if it returns nil, it must do so for fewer
+// layers as well.
 func (e Estimate) Check(lack func(Estimate) *RoomError) error {
 	err := lack(e)
 	if err == nil {
-		return nil
+		return CheckLimits(e.Rows, e.Cols, e.MaxSum)
 	}
 	err.Size, err.MaxSum = seki.Size{Rows: e.Rows, Cols: e.Cols}, e.MaxSum
-	if k := sort.Search(len(e.Layers), func(k int) bool { return lack(e.upTo(e.Layers[k].Sum)) != nil }); k > 0 {
+	refused := func(sum int) bool { return lack(e.upTo(sum)) != nil || CheckLimits(e.Rows, e.Cols, sum) != nil }
+	if k := sort.Search(len(e.Layers), func(k int) bool { return refused(e.Layers[k].Sum) }); k > 0 {
 		err.Fits = e.Layers[k-1].Sum
 	}
 	return err

@@ -73,19 +73,16 @@ type shapes struct {
 }
 
 // newShapes prepares for the layers of m×n matrices up to maxSum whose line sums are at least
-// least. It returns an error if they are beyond the limits of the engine.
-func newShapes(m, n, maxSum, least int) (*shapes, error) {
+// least. They must be within the limits of the engine.
+func newShapes(m, n, maxSum, least int) *shapes {
 	s := &shapes{rows: m, cols: n}
 	most := max(0, maxSum-least*(m-1)) // the greatest sum of a row
-	if err := CheckLimits(m, n, maxSum); err != nil {
-		return nil, err
-	}
 	s.choose = newBinomials(n, maxSum)
 	s.sets = make([]*rowSet, most+1)
 	for sum := range s.sets {
 		s.sets[sum] = newRowSet(n, sum, s.choose)
 	}
-	return s, nil
+	return s
 }
 
 // reset makes g the geometry of the slab with row margin r, without nodes; they are

@@ -32,6 +32,9 @@ func CheckLimits(m, n, maxSum int) error {
 	}
 	if !indexed(rows, cols, maxSum) {
 		beyond := sort.Search(maxSum, func(sum int) bool { return !indexed(rows, cols, sum) })
+		if beyond <= rows {
+			return fmt.Errorf("%d×%d matrices, whose least sum is %d, are too many to be solved layer by layer", m, n, rows)
+		}
 		return fmt.Errorf("%d×%d matrices up to sum %d are too many to be solved layer by layer: at most sum %d", m, n, maxSum, beyond-1)
 	}
 	if most := mostCols[rows-1]; cols > most {

@@ -19,7 +19,7 @@ func TestCheckLimits(t *testing.T) {
 		{9, 9, 1000, "9×9 matrices up to sum 1000 are too many to be solved layer by layer: at most sum 25"},
 		{30, 30, 40, "30×30 matrices are too large to be solved layer by layer: at most 20×16 or 16×20"},
 		{1, 30, 40, "1×30 matrices are too large"},
-		{16, 16, 17, "16×16 matrices up to sum 17 are too many to be solved layer by layer: at most sum "},
+		{16, 16, 17, "16×16 matrices, whose least sum is 16, are too many to be solved layer by layer"},
 		{10, 10, 10, "10×10 matrices of sum 10 have too many symmetries to be solved layer by layer: at most 10×9"},
 		{9, 10, 10, ""},
 		{2, 20, 25, "2×20 matrices of sum 20 have too many symmetries to be solved layer by layer: at most 1×20"},

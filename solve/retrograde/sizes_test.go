@@ -23,7 +23,7 @@ func TestSizes(t *testing.T) {
 		{Params{Rows: 5, Cols: 5, MaxSum: 15}, 0.012},
 		{Params{Rows: 6, Cols: 6, MaxSum: 14}, 0.012},
 	} {
-		shapes := testtool.Must(newShapes(test.Rows, test.Cols, test.MaxSum, test.layout().Least()))(t)
+		shapes := newShapes(test.Rows, test.Cols, test.MaxSum, test.layout().Least())
 		w := newWorker(shapes, newBuffers(0), test.Params)
 		for sum := test.Rows; sum <= test.MaxSum; sum++ {
 			s := test.sizes(sum)

@@ -31,6 +31,9 @@ type solver struct {
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
+	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
+		return nil, err
+	}
 	sizes := []seki.Size{{Rows: p.Rows, Cols: p.Cols}}
 	if p.BothSizes && p.Rows != p.Cols {
 		sizes = append(sizes, sizes[0].Transposed())
@@ -40,10 +43,8 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 		return nil, errors.New("a store holds both games")
 	}
 	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory)}
+	s.shapes = newShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least())
 	var err error
-	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least()); err != nil {
-		return nil, err
-	}
 	if s.smaller, err = newSmaller(p, h.Visit != nil); err != nil {
 		return nil, err
 	}
@@ -102,7 +103,7 @@ func (s *solver) run(ctx context.Context) error {
 			err = s.solveLayer(ctx, this, below, 0)
 		}
 		if err != nil {
-			return fmt.Errorf("%d×%d matrices of sum %d: %w", s.p.Rows, s.p.Cols, sum, err)
+			return fmt.Errorf("%v matrices of sum %d: %w", s.sizes[0], sum, err)
 		}
 		s.releaseLayer(below)
 		below = this

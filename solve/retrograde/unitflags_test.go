@@ -23,7 +23,7 @@ func TestLongUnitFlags(t *testing.T) {
 		{1, 1, 4}, {2, 1, 7}, {4, 1, 9}, {2, 2, 10}, {3, 2, 9}, {5, 2, 11}, {3, 3, 10}, {4, 3, 10}, {4, 4, 10}, {5, 3, 11}, {5, 4, 10}, {5, 5, 10}, {6, 4, 12},
 	} {
 		for sum := 2 * size.m; sum <= size.sum+more; sum++ {
-			s := testtool.Must(newShapes(size.m, size.n, sum, 2))(t)
+			s := newShapes(size.m, size.n, sum, 2)
 			w := newWorker(s, newBuffers(0), Params{})
 			for _, r := range blocks.CoreLayout.Margins(sum, size.m) {
 				g := w.geometry(r)

@@ -80,7 +80,7 @@ func layerSize(c *command.Run, dir string) (seki.Size, error) {
 	if err != nil {
 		return seki.Size{}, err
 	}
-	return sizes[0], nil
+	return sizes[0].Tall(), nil
 }
 
 // maxShares limits the shares of a layer; there are never more slabs.
@@ -169,6 +169,7 @@ func StepArgs(r cluster.Request, s cluster.Stage) []string {
 
 // planAction prints the remaining steps for a system.
 func planAction(c *command.Run, size seki.Size, dir string, maxSum int) error {
+	size = size.Tall()
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return err

@@ -48,6 +48,7 @@ func keepFlag() cli.Flag {
 
 // solve is the work of the command on one size.
 type solve struct {
+	size     seki.Size // as it was asked for: it may be wide
 	dir      string
 	maxSum   int
 	estimate tablebase.Estimate
@@ -105,22 +106,19 @@ func solveAction(c *command.Run) error {
 	return nil
 }
 
-// solvedSizes returns the sizes of the tablebases, which have at least as many rows as
-// columns.
+// solvedSizes returns the sizes to solve: a single one as it was asked for, of several those that have at least
+// as many rows as columns.
 func solvedSizes(c *command.Run) ([]seki.Size, error) {
 	asked, err := command.Sizes(c)
 	if err != nil {
 		return nil, err
 	}
-	if !c.IsSet("size") {
-		asked[0] = asked[0].Tall()
-	}
 	var sizes []seki.Size
 	for _, size := range asked {
-		if size.Rows > tablebase.MaxSide {
+		if size.Tall().Rows > tablebase.MaxSide {
 			return nil, command.Usagef("%v is too large for a tablebase: at most %d rows and columns", size, tablebase.MaxSide)
 		}
-		if size == size.Tall() {
+		if size == size.Tall() || !c.IsSet("size") {
 			sizes = append(sizes, size)
 		}
 	}
@@ -128,13 +126,16 @@ func solvedSizes(c *command.Run) ([]seki.Size, error) {
 }
 
 func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
-	p := tableParams(c, size, dir)
+	if err := retrograde.CheckLimits(size.Rows, size.Cols, size.MinSum()); err != nil {
+		return command.Usage(err)
+	}
+	p := tableParams(c, size.Tall(), dir)
 	estimate, err := tablebase.NewEstimate(c.Context, p, maxSum)
 	if err != nil {
 		return err
 	}
 	allowed := command.MemoryAllowed(c)
-	s := solve{dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From}
+	s := solve{size, dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From}
 	if dir != "" {
 		s.limits.Disk = tablebase.FreeDisk(dir)
 	}
@@ -159,8 +160,11 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 // refusal words the error of an estimate's Check.
 func (s solve) refusal(err error) error {
 	var lack *retrograde.RoomError
-	if !errors.As(err, &lack) {
-		return err
+	if err == nil {
+		return nil
+	}
+	if !errors.As(err, &lack) { // the limits of the engine, for the size as it was asked for
+		return command.Usage(cmp.Or(retrograde.CheckLimits(s.size.Rows, s.size.Cols, s.maxSum), err))
 	}
 	needs := fmt.Sprintf("at least %s of memory, %s is allowed (%s)", memory.Text(lack.Needs), memory.Text(lack.Allowed), s.memoryFrom)
 	if lack.Disk {
@@ -170,7 +174,7 @@ func (s solve) refusal(err error) error {
 	if lack.Fits > 0 {
 		fits = fmt.Sprintf("--max-sum %d fits", lack.Fits)
 	}
-	return fmt.Errorf("%v up to sum %d does not fit: it needs %s; %s", lack.Size, lack.MaxSum, needs, fits)
+	return fmt.Errorf("%v up to sum %d does not fit: it needs %s; %s", s.size, s.maxSum, needs, fits)
 }
 
 // tableParams returns what the tablebase in dir holds or is to hold.
