@@ -35,16 +35,20 @@ func roundUp(size int) int {
 func (b *buffers) get(size int) []byte {
 	capacity := roundUp(size + kernel.Padding)
 	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.used += int64(capacity)
 	if list := b.free[capacity]; len(list) > 0 {
 		buf := list[len(list)-1]
 		b.free[capacity] = list[:len(list)-1]
 		b.spare -= int64(capacity)
+		b.mu.Unlock()
 		return buf[:size]
 	}
-	b.trim(b.spare)
+	full := b.trim(b.spare)
 	b.peak = max(b.peak, b.used+b.spare)
+	b.mu.Unlock()
+	if full {
+		collectGarbage()
+	}
 	return make([]byte, size, capacity)
 }
 
@@ -62,20 +66,27 @@ func (b *buffers) put(buf []byte) {
 		return
 	}
 	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.used -= int64(cap(buf))
 	b.free[cap(buf)] = append(b.free[cap(buf)], buf[:0])
 	b.spare += int64(cap(buf))
-	b.trim(max(b.used/16, sparePool))
+	full := b.trim(max(b.used/16, sparePool))
+	b.mu.Unlock()
+	if full {
+		collectGarbage()
+	}
 }
 
-// trim releases spare buffers until no more than limit bytes are held.
-func (b *buffers) trim(limit int64) {
+// collectGarbage runs the garbage collector, without the lock of a pool: other workers go on. Tests replace it.
+var collectGarbage = runtime.GC
+
+// trim releases spare buffers until no more than limit bytes are held. It reports whether so many have been
+// released that the caller should call collectGarbage. The caller holds the lock.
+func (b *buffers) trim(limit int64) (full bool) {
 	if b.limit > 0 {
 		limit = min(limit, b.limit-b.used)
 	}
 	if b.spare <= limit {
-		return
+		return false
 	}
 	for capacity, list := range b.free {
 		for len(list) > 0 && b.spare > limit {
@@ -86,10 +97,11 @@ func (b *buffers) trim(limit int64) {
 		}
 		b.free[capacity] = list
 	}
-	if b.dropped > droppedPool+b.used/16 {
+	full = b.dropped > droppedPool+b.used/16
+	if full {
 		b.dropped = 0
-		runtime.GC()
 	}
+	return full
 }
 
 // held returns the bytes lent.

@@ -37,6 +37,12 @@ func TestBuffersTakeWhatIsEstimated(t *testing.T) {
 // the bytes lent.
 func TestBuffersKeepLittle(t *testing.T) {
 	pool := newBuffers(0)
+	collected := 0
+	defer func(old func()) { collectGarbage = old }(collectGarbage)
+	collectGarbage = func() {
+		pool.held() // the pool is not locked
+		collected++
+	}
 	var lent [][]byte
 	for range 300 {
 		lent = append(lent, pool.get(1<<20))
@@ -46,6 +52,9 @@ func TestBuffersKeepLittle(t *testing.T) {
 		if pool.spare > max(pool.used/16, sparePool)+1<<20 {
 			t.Fatalf("%d bytes spare, %d lent", pool.spare, pool.used)
 		}
+	}
+	if collected == 0 {
+		t.Error("the garbage collector never ran")
 	}
 	limited := newBuffers(10 << 20)
 	first, second := limited.get(4<<20), limited.get(5<<20)

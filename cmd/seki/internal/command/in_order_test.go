@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 )
 
 // numbers yields 0, 1, …, n-1.
@@ -58,6 +59,23 @@ func TestInOrderStopped(t *testing.T) {
 	}
 	if n := running.Load(); n != 0 {
 		t.Errorf("%d still run", n)
+	}
+}
+
+// TestInOrderLeavesNothing: after the consumer has stopped no goroutine is left, wherever it was then.
+func TestInOrderLeavesNothing(t *testing.T) {
+	for range 20 {
+		synctest.Test(t, func(t *testing.T) { // fails if a goroutine is blocked at the end
+			for range inOrder(t.Context(), numbers(1<<40), 2, func(ctx context.Context, k int) int {
+				if k > 0 {
+					<-ctx.Done()
+				}
+				return k
+			}) {
+				synctest.Wait()
+				break
+			}
+		})
 	}
 }
 
