@@ -23,6 +23,7 @@ type job struct {
 	reads       []map[int]bool // blocks of the layer below that a share reads, see layer.reads; nil for all
 
 	mu     sync.Mutex
+	solved *sync.Cond   // of mu: a slab has been solved, or the context has ended
 	used   int          // number of slabs in byLast whose parents are all solved
 	next   int          // next slab to take
 	active map[int]bool // slabs being solved
@@ -35,6 +36,7 @@ type job struct {
 
 func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
 	j := &job{solver: s, this: this, below: below, next: next, done: next, end: len(this.slabs), total: total, active: map[int]bool{}}
+	j.solved = sync.NewCond(&j.mu)
 	j.stored = s.p.Store != nil
 	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil && this.layout == blocks.CoreLayout || s.p.everyBlock
 	for k := range below.slabs {
@@ -48,11 +50,16 @@ func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
 func (j *job) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	defer context.AfterFunc(ctx, func() {
+		j.mu.Lock() // no worker is between its check of ctx and its wait
+		defer j.mu.Unlock()
+		j.solved.Broadcast()
+	})()
 	var wg sync.WaitGroup
 	for _, w := range j.workers {
 		wg.Go(func() {
-			for ctx.Err() == nil {
-				ri, ok := j.take()
+			for {
+				ri, ok := j.take(ctx)
 				if !ok {
 					return
 				}
@@ -66,10 +73,19 @@ func (j *job) run(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-func (j *job) take() (ri int, ok bool) {
+// slabsAhead is how many slabs each worker may solve, on average, before one that is still being solved: a
+// store keeps them in memory until that one comes.
+const slabsAhead = 16
+
+// take returns the next slab to solve, or false if there is none or the context has ended. With a store it waits
+// while too many slabs wait there.
+func (j *job) take(ctx context.Context) (ri int, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.next == j.end {
+	for j.stored && j.next < j.end && ctx.Err() == nil && j.next-j.firstUnfinished() >= slabsAhead*len(j.workers) {
+		j.solved.Wait()
+	}
+	if j.next == j.end || ctx.Err() != nil {
 		return 0, false
 	}
 	ri = j.next
@@ -105,6 +121,7 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	j.matrices += uint64(slab.Values)
 	delete(j.active, ri)
 	j.done++
+	j.solved.Broadcast()
 	j.releaseUsed()
 	return j.progress(ctx, j.this.sum, len(j.this.slabs), j.done)
 }

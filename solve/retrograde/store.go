@@ -27,8 +27,8 @@ type Store interface {
 	// and indices.
 	Next() (sum, index int)
 
-	// Put stores a slab. It may be called from several goroutines and slightly out of
-	// order; slabs become durable in order. It must not retain Data.
+	// Put stores a slab. It may be called from several goroutines and out of order, at most by
+	// slabsAhead slabs for each; slabs become durable in order. It must not retain Data.
 	Put(sum, index int, slab *Slab) error
 
 	// Get loads a slab of a layer that is still kept, with its Data in buf if that is large

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -84,6 +86,55 @@ func collect(t *testing.T, p Params) (layers []counted, classes []seki.Class) {
 		t.Fatal(err)
 	}
 	return layers, classes
+}
+
+// slowStore is a store that waits with the first slab of a layer until no other can come, or fails with it.
+type slowStore struct {
+	*memoryStore
+	last   int // sum of that layer
+	err    error
+	others int // slabs that came before the first one
+	came   chan struct{}
+}
+
+func (s *slowStore) Put(sum, index int, slab *Slab) error {
+	if sum == s.last && index == 0 {
+		for s.wait() {
+			s.others++
+		}
+		if s.err != nil {
+			return s.err
+		}
+	} else if sum == s.last {
+		s.came <- struct{}{}
+	}
+	return s.memoryStore.Put(sum, index, slab)
+}
+
+// wait reports whether another slab comes.
+func (s *slowStore) wait() bool {
+	select {
+	case <-s.came:
+		return true
+	case <-time.After(time.Hour): // of the bubble: everything else is blocked
+		return false
+	}
+}
+
+// TestSlabsAheadAreBounded: a store does not get more slabs than slabsAhead says before an earlier one, and an
+// error ends the workers that wait for that.
+func TestSlabsAheadAreBounded(t *testing.T) {
+	for _, want := range []error{nil, errors.New("full")} {
+		synctest.Test(t, func(t *testing.T) {
+			p := Params{Rows: 4, Cols: 2, MaxSum: 24, Workers: 2}
+			s := &slowStore{memoryStore: newMemoryStore(p), last: 24, err: want, came: make(chan struct{}, 100)}
+			p.Store = s
+			err := Solve(t.Context(), p, Handlers{})
+			if all := len(p.layer(24).slabs); !errors.Is(err, want) || s.others != slabsAhead*p.Workers-1 || s.others >= all-1 {
+				t.Errorf("%v; %d of %d slabs came before the first", err, s.others, all)
+			}
+		})
+	}
 }
 
 // TestLongStore solves with a store and hardly any memory, so that all slabs are dropped and
