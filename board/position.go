@@ -94,8 +94,13 @@ func (p *Position) Contains(at Point) bool {
 	return at.X >= 0 && at.X < p.width && at.Y >= 0 && at.Y < p.height
 }
 
-// index returns the place of a point in p.points. The inverse is point.
-func (p *Position) index(at Point) int { return (p.height-1-at.Y)*p.width + at.X }
+// index returns the place of a point in p.points, and panics if the point is not on the board. The inverse is point.
+func (p *Position) index(at Point) int {
+	if !p.Contains(at) {
+		panic(fmt.Sprintf("board: the point %v is not on a board of %d×%d", at, p.width, p.height))
+	}
+	return (p.height-1-at.Y)*p.width + at.X
+}
 
 func (p *Position) has(c Colour) bool { return slices.Contains(p.points, c) }
 

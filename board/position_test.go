@@ -57,3 +57,17 @@ func TestReadTwoChains(t *testing.T) {
 		}
 	}
 }
+
+// A point beside the board is not another point.
+func TestPointsOutside(t *testing.T) {
+	p := New(3, 2)
+	for _, at := range []Point{{3, 0}, {-1, 1}, {0, 2}, {5, -1}} {
+		for name, use := range map[string]func(){"At": func() { p.At(at) }, "Set": func() { p.Set(at, Black) }} {
+			func() {
+				defer func() { _ = recover() }()
+				use()
+				t.Errorf("%s takes the point %v of a board of 3×2", name, at)
+			}()
+		}
+	}
+}

@@ -78,8 +78,26 @@ func (A Matrix) Rows() int { return A.rows }
 // Cols returns the number of columns, n.
 func (A Matrix) Cols() int { return A.cols }
 
-// At returns the entry in row i, column j, counted from 0.
-func (A Matrix) At(i, j int) int { return int(A.cells[i*A.cols+j]) }
+// At returns the entry in row i, column j, counted from 0. It panics if there is none.
+func (A Matrix) At(i, j int) int { return int(A.cells[A.index(i, j)]) }
+
+// index returns the place of the entry in row i, column j.
+func (A Matrix) index(i, j int) int {
+	if uint(i) >= uint(A.rows) || uint(j) >= uint(A.cols) {
+		panic(outside{i, j, A.Size()})
+	}
+	return i*A.cols + j
+}
+
+// outside is the panic for an entry that a matrix does not have.
+type outside struct {
+	row, col int
+	size     Size
+}
+
+func (o outside) Error() string {
+	return fmt.Sprintf("seki: row %d, column %d, counted from 0, of a %v matrix", o.row, o.col, o.size)
+}
 
 // Entries returns a copy of the entries in row-major order.
 func (A Matrix) Entries() []int {
@@ -152,7 +170,7 @@ func (A Matrix) part(rows, cols []int) Matrix {
 	P := Matrix{len(rows), len(cols), make([]uint16, 0, len(rows)*len(cols))}
 	for _, i := range rows {
 		for _, j := range cols {
-			P.cells = append(P.cells, A.cells[i*A.cols+j])
+			P.cells = append(P.cells, A.cells[A.index(i, j)])
 		}
 	}
 	return P
@@ -216,9 +234,9 @@ func (A Matrix) Moves() iter.Seq[Move] {
 	}
 }
 
-// After returns A after the active move mv. It panics if the entry is zero.
+// After returns A after the active move mv. It panics if the entry is zero, or if there is none.
 func (A Matrix) After(mv Move) Matrix {
-	k := mv.Row*A.cols + mv.Col
+	k := A.index(mv.Row, mv.Col)
 	if A.cells[k] == 0 {
 		panic("seki: move in a zero entry")
 	}

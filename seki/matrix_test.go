@@ -88,9 +88,17 @@ func TestPanics(t *testing.T) {
 	if !panics(func() { seki.Must(seki.New(0, 0, nil)) }) {
 		t.Error("Must does not panic on an error")
 	}
-	A := seki.Must(seki.New(1, 2, []int{0, 1}))
+	A := seki.Must(seki.New(2, 2, []int{0, 1, 1, 1}))
 	if !panics(func() { A.After(seki.Move{Row: 0, Col: 0}) }) {
 		t.Error("After does not panic in a zero entry")
+	}
+	for _, at := range []seki.Move{{Row: 0, Col: 3}, {Row: 1, Col: -1}, {Row: 2, Col: 0}, {Row: -1, Col: 3}} {
+		if !panics(func() { A.At(at.Row, at.Col) }) || !panics(func() { A.After(at) }) {
+			t.Errorf("At or After does not panic at %v, outside the matrix", at)
+		}
+		if !panics(func() { A.Permute([]int{0, at.Row}, []int{0, at.Col}) }) {
+			t.Errorf("Permute does not panic at %v, outside the matrix", at)
+		}
 	}
 }
 
