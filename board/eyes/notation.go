@@ -58,7 +58,7 @@ func (P *Position) UnmarshalText(text []byte) error {
 // Parse reads what String returns, as notation.ParsePosition does. Every error is a
 // *notation.Error.
 func Parse(text string) (Position, error) {
-	A, own, err := notation.ParsePosition(text)
+	A, own, err := notation.ParsePosition(text, nil)
 	if err != nil {
 		return Position{}, err
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // A Label names a listed class for citation: its layer, and its number from 1 among the
@@ -80,18 +79,17 @@ func AddLabel(class *records.Class) {
 	}
 }
 
-func init() {
-	notation.Labelled = func(text string) (form seki.Matrix, err error) {
-		label, err := ParseLabel(text)
-		if err != nil {
-			return form, err
-		}
-		form, ok := All().Labelled(label)
-		if !ok {
-			return form, fmt.Errorf("no listed class has the label %v", label)
-		}
-		return form, nil
+// Labelled returns the canonical form of the class that a label in the list All names. It is a notation.Labels.
+func Labelled(text string) (form seki.Matrix, err error) {
+	label, err := ParseLabel(text)
+	if err != nil {
+		return form, err
 	}
+	form, ok := All().Labelled(label)
+	if !ok {
+		return form, fmt.Errorf("no listed class has the label %v", label)
+	}
+	return form, nil
 }
 
 // Labelled returns the canonical form of the class that a label names, if there is one.

@@ -33,7 +33,7 @@ func TestLabels(t *testing.T) {
 			if read, err := known.ParseLabel(label.String()); err != nil || read != label {
 				t.Errorf("%v is read as %v, %v", label, read, err)
 			}
-			if read, err := notation.Parse(label.String()); err != nil || !read.Equal(A) {
+			if read, err := notation.ParseLabelled(label.String(), known.Labelled); err != nil || !read.Equal(A) {
 				t.Errorf("the matrix %v is read as %v, %v, not %v", label, read, err, A)
 			}
 			record := records.NewClass(A, A, seki.Games[:], known.Results(class))
@@ -107,7 +107,7 @@ func TestLabelsAreMatrices(t *testing.T) {
 		"matrix,note\n" + label + ",3\n\"" + label + "\",4\n":                  notation.CSV,
 	} {
 		read := 0
-		for item := range notation.Read(strings.NewReader(text), in) {
+		for item := range notation.Read(strings.NewReader(text), in, known.Labelled) {
 			if read++; item.Err != nil || item.Matrix.String() != matrix {
 				t.Errorf("%q: %v, %v", text, item.Matrix, item.Err)
 			}
@@ -129,7 +129,7 @@ func TestLabelsAreMatrices(t *testing.T) {
 		"1 2; " + "3.3.21.1":      "line 1, column 7: the entry in row 2, column 1 is not an integer",
 		strings.Repeat("1.", 1e6): "line 1, column 2: the entry in row 1, column 1 is not an integer",
 	} {
-		if A, err := notation.Parse(text); err == nil || err.Error() != want {
+		if A, err := notation.ParseLabelled(text, known.Labelled); err == nil || err.Error() != want {
 			t.Errorf("%.40q: %v, %v, want %s", text, A, err, want)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 func Example() {
-	start, err := play.ParseStart("2 1; 1 1")
+	start, err := play.ParseStart("2 1; 1 1", nil)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -64,9 +64,9 @@ func ParsePeople(text string) (People, error) {
 	return People{k&1 != 0, k&2 != 0}, nil
 }
 
-// ParseStart reads a matrix in any notation and checks that a game can begin with it.
-func ParseStart(text string) (seki.Matrix, error) {
-	A, err := notation.Parse(text)
+// ParseStart reads a matrix in any notation, with labels unless they are nil, and checks that a game can begin with it.
+func ParseStart(text string, labels notation.Labels) (seki.Matrix, error) {
+	A, err := notation.ParseLabelled(text, labels)
 	if err != nil {
 		return A, err
 	}

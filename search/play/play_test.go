@@ -117,7 +117,7 @@ func TestResults(t *testing.T) {
 		{seki.Seki, "1 0; 0 1", []string{"pass", "1 1"}, seki.Loss, ZeroRowAndColumn},
 		{seki.DSeki, "1 0; 0 1", []string{"1 1"}, seki.Draw, ZeroRowAndColumn},
 	} {
-		start := testtool.Must(ParseStart(c.matrix))(t)
+		start := testtool.Must(ParseStart(c.matrix, nil))(t)
 		g := &Game{Rules: c.rules, Start: start, People: People{true, true}}
 		for _, text := range c.turns {
 			if g.Over() {
@@ -152,7 +152,7 @@ func TestResults(t *testing.T) {
 
 // Undo takes back the person's last turn, and the program's after it.
 func TestUndo(t *testing.T) {
-	start := testtool.Must(ParseStart("3 1; 0 2"))(t)
+	start := testtool.Must(ParseStart("3 1; 0 2", nil))(t)
 	g := &Game{Start: start, People: People{true, false}}
 	for _, text := range []string{"1 1", "1 1", "2 2", "1 2"} {
 		turn, _ := ParseTurn(text)

@@ -4,9 +4,9 @@
 //
 //	1 1; 1 1                 plain: rows end at ";"
 //	1,1;1,1                  the same with commas
-//	[1 1; 1 1]               MATLAB and Sage
+//	[1 1; 1 1]               MATLAB
 //	[[1,1],[1,1]]            JSON, Python, Sage
-//	matrix([[1,1],[1,1]])    Sage
+//	matrix([[1,1],[1,1]])    Sage, also Matrix of SymPy
 //	array([[1,1],[1,1]])     numpy, also np.array, with or without dtype=
 //	{{1,1},{1,1}}            Mathematica
 //	1,1/1,1                  addresses of the web pages: at least one comma, no space
@@ -14,15 +14,16 @@
 //	                         LaTeX: also matrix, bmatrix, Bmatrix, vmatrix, Vmatrix,
 //	                         smallmatrix and array, in $…$ and \left( … \right) or not
 //
-// and, on two lines, as numpy prints it:
+// and, on two lines, as numpy prints it, as Sage does, and as Bracketed returns it:
 //
-//	[[1 1]
-//	 [1 1]]
+//	[[1 1]    [1 1]    ⎡1 1⎤
+//	 [1 1]]   [1 1]    ⎣1 1⎦
 //
 // Spaces and tabs are allowed around entries, separators and brackets. Parse never
 // guesses: "1 2 3" is a 1×3 matrix, "1/2" is a fraction and not a matrix, and any other
-// text gives an *Error with the line and column of the first bad character. Matrices in nested
-// brackets or in LaTeX may continue on the next lines.
+// text gives an *Error with the line and column of the first bad character. A last ";" is
+// allowed. Matrices in nested or tall brackets or in LaTeX may continue on the next lines of a stream,
+// in which rows of Sage are refused.
 //
 // Read reads a stream of matrices in one of several layouts (Input). Parse reads what
 // seki.Matrix.String, JSON, Sage, Mathematica and LaTeX write, and the layout Nauty reads

@@ -2,8 +2,8 @@ package notation
 
 import "strings"
 
-// calls are the functions of Sage and numpy that make a matrix from a list.
-var calls = []string{"matrix", "array", "np.array", "numpy.array"}
+// calls are the functions of Sage, SymPy and numpy that make a matrix from a list.
+var calls = []string{"matrix", "Matrix", "sympy.Matrix", "array", "np.array", "numpy.array"}
 
 const digits = "0123456789"
 
@@ -32,7 +32,7 @@ func (s *scanner) called(g *grid, name string) error {
 		return err
 	}
 	s.across(",)")
-	if s.peek() == ',' && name != "matrix" {
+	if s.peek() == ',' && strings.HasSuffix(name, "array") {
 		s.pos++
 		s.across("d")
 		if !strings.HasPrefix(s.rest(), "dtype=") {

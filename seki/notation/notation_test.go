@@ -39,6 +39,7 @@ func forms(A seki.Matrix) (texts []string, oneLine int) {
 		notation.Mathematica(A), strings.ReplaceAll(notation.Mathematica(A), " ", ""),
 		A.Join("[ [ ", ", ", " ], [ ", " ] ]"), // as GAP prints it
 		"array(" + notation.JSON(A) + ")", "np.array(" + notation.JSON(A) + ", dtype=np.uint16)",
+		plain + ";", "[" + plain + " ; ]", "Matrix(" + notation.JSON(A) + ")",
 		notation.LaTeX(A), "$" + notation.LaTeX(A) + "$", `$$ \left[ ` + latex + `\right] $$`,
 	}
 	if slashed := strings.ReplaceAll(commas, ";", "/"); A.Cols() > 1 {
@@ -47,6 +48,9 @@ func forms(A seki.Matrix) (texts []string, oneLine int) {
 	oneLine = len(texts)
 	return append(texts,
 		A.Join("[[", " ", "]\n [", "]]"), // as numpy prints it
+		strings.Join(notation.Bracketed(A), "\n"),
+		A.Join("Matrix([\n[", ", ", "],\n[", "]])"), // as SymPy prints it
+		"  "+strings.Join(notation.Bracketed(A), "\n\t "),
 		A.Join("array([[", ", ", "],\n       [", "]], dtype=int16)"),
 		A.Join("array([[", ",\n        ", "],\r\n       [", "]])"),
 		A.Join("[\n [\n  ", ",\n  ", "\n ],\n [\n  ", "\n ]\n]"),
@@ -73,13 +77,14 @@ func TestParseRowsOnLines(t *testing.T) {
 	for _, text := range []string{
 		"2 1 0\n1 2 0\n0 0 2", "2 1 0\r\n1 2 0\r\n0 0 2\r\n", "\n \n 2,1,0 # the first\n\t1 2 0;\n # nothing else\n0 0 2\n\n#\n",
 		"2 1 0; 1 2 0\n0 0 2", "[2 1 0\n1 2 0\n0 0 2]", "[2 1 0;\n 1 2 0;\n 0 0 2;\n]", "2,1,0/1,2,0\n0,0,2",
+		"[2 1 0]\n[1 2 0]\n[0 0 2]\n", " [2, 1, 0] # as Sage prints it\n [1 2 0]\n [0 0 2]", "2 1 0;\n1 2 0;\n0 0 2;",
 	} {
 		A, err := notation.Parse(text)
 		if err != nil || A.String() != "2 1 0; 1 2 0; 0 0 2" {
 			t.Errorf("Parse(%q) = %v, %v", text, A, err)
 		}
 		line := testtool.Must(json.Marshal(map[string]string{"matrix": text}))(t)
-		for item := range notation.Read(bytes.NewReader(line), notation.JSONL) {
+		for item := range notation.Read(bytes.NewReader(line), notation.JSONL, nil) {
 			if item.Err != nil || !item.Matrix.Equal(A) {
 				t.Errorf("%s: %v, %v", line, item.Matrix, item.Err)
 			}
@@ -101,7 +106,7 @@ func TestReadSeveralLines(t *testing.T) {
 			notation.JSONL: records.String(),
 		} {
 			read, line := 0, 0
-			for item := range notation.Read(strings.NewReader(stream), in) {
+			for item := range notation.Read(strings.NewReader(stream), in, nil) {
 				if item.Err != nil || !A.Equal(item.Matrix) || item.Line <= line {
 					t.Fatalf("%s, line %d after %d: %v, %v; want %v", notation.Inputs[in], item.Line, line, item.Matrix, item.Err, A)
 				}
@@ -130,7 +135,7 @@ func TestReadStreams(t *testing.T) {
 		}
 		for in := range texts {
 			var got []seki.Matrix
-			for item := range notation.Read(strings.NewReader(texts[in].String()), notation.Input(in)) {
+			for item := range notation.Read(strings.NewReader(texts[in].String()), notation.Input(in), nil) {
 				if item.Err != nil {
 					t.Fatalf("%s: %v", notation.Inputs[in], item.Err)
 				}
@@ -170,7 +175,7 @@ func TestReadAnswersAtOnce(t *testing.T) {
 	texts, _ := forms(seki.Must(seki.FromRows([][]int{{1, 1}, {1, 2}})))
 	r := &linesOf{lines: strings.SplitAfter(strings.Join(texts, "\n")+"\n", "\n")}
 	lines := 0
-	for item := range notation.Read(r, notation.Lines) {
+	for item := range notation.Read(r, notation.Lines, nil) {
 		lines += strings.Count(texts[0], "\n") + 1
 		if item.Err != nil || r.given != lines {
 			t.Errorf("%q: %d lines were read, want %d (%v)", texts[0], r.given, lines, item.Err)
@@ -195,7 +200,10 @@ func TestParseErrors(t *testing.T) {
 		{"1 1; 1", 7, "row 2 has 1 entry, row 1 has 2"},
 		{"1 1; 1 1 1", 10, "row 2 has more entries than row 1, which has 2"},
 		{"[[1,1],[1]]", 10, "row 2 has 1 entry, row 1 has 2"},
-		{"1 1;", 5, "row 2 is empty"},
+		{"1 1;;1 1", 5, "row 2 is empty"},
+		{"1,1/1,1/", 9, "row 3 is empty"},
+		{"⎡1 1⎤", 6, `the matrix ends too early: "⎢" or "⎣" begins the next row`},
+		{"⎡1 1⎦", 5, `unexpected "⎦": the entry in row 1, column 3 belongs here`},
 		{"1 1;; 1 1", 5, "row 2 is empty"},
 		{"1 -1; 1 1", 3, "the entry in row 1, column 2 is negative"},
 		{"1 +1", 3, "the entry in row 1, column 2 has a sign"},
@@ -273,7 +281,8 @@ func TestErrorsOfSeveralLines(t *testing.T) {
 		{"1 1\n1", "line 2, column 2: row 2 has 1 entry, row 1 has 2"},
 		{"1 1\nx 1", `line 2, column 1: unexpected "x": the entry in row 2, column 1 belongs here`},
 		{"\n1 1\n1 1\n\n1 1", "line 5, column 1: the matrix has ended: one matrix belongs here"},
-		{"1 1;\n\n1 1", "line 1, column 5: row 2 is empty"},
+		{"1 1;\n\n1 1", "line 3, column 1: the matrix has ended: one matrix belongs here"},
+		{"[1 1]\n[1 1; 1 1]", "line 2, column 1: the matrix has ended: one matrix belongs here"},
 		{"[[1,1]]\n[[1,1]]", "line 2, column 1: the matrix has ended: one matrix belongs here"},
 		{"1 1\n1 1]", `line 2, column 4: unexpected "]": nothing more may follow the matrix`},
 		{"[1 1\n1 1\n", "line 2, column 4: the matrix ends too early"},
@@ -285,7 +294,7 @@ func TestErrorsOfSeveralLines(t *testing.T) {
 			t.Errorf("Parse(%q): %v, want %s", test.text, err, test.want)
 		}
 	}
-	for item := range notation.Read(strings.NewReader(`{"matrix":"[[1 1]\n [1 x]]"}`), notation.JSONL) {
+	for item := range notation.Read(strings.NewReader(`{"matrix":"[[1 1]\n [1 x]]"}`), notation.JSONL, nil) {
 		if want := "line 1, column 23: "; item.Err == nil || !strings.HasPrefix(item.Err.Error(), want) {
 			t.Errorf("in a string of JSON: %v, want %s", item.Err, want)
 		}
@@ -300,6 +309,8 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 	}{
 		{notation.Lines, "1 1; 1\n\n2\nx\n# 3\n4", "1:line 1, column 7 3:2 4:line 4, column 1 6:4"},
 		{notation.Lines, "[[1,1]\n[[2]]\n[[1 1]\n3\n[\n[4]\n]\n[[1\n\n5", "1:line 1, column 7 2:2 3:line 3, column 7 4:3 5:4 8:line 8, column 4 10:5"},
+		{notation.Lines, "[1 1]\n[1 2]\n\n[3]\n[[4]]\n[5]", "1:1 1 2:line 2, column 1 4:3 5:4 6:5"},
+		{notation.Rows, "[1 1]\n[1 2]\n\n[3", "1:1 1; 1 2 4:line 4, column 3"},
 		{notation.Nauty, "2 2  1 1  1\n1 1  2\n0 1\n1 1 2 3\n1 1 -2", "1:line 1, column 12 2:2 3:line 3, column 1 4:line 4, column 7 5:line 5, column 5"},
 		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2", "2:line 3, column 2 7:1 2; 3 4 11:line 11, column 2"},
 		{notation.JSONL, "{\"matrix\":[[1,1]]}\n{\"error\":\"no\"}\n{\"m×\":0,\"matrix\":[[1,-1]]}\n[[1]]\n{\"matrix\":\"1; 2 2\"}\n" +
@@ -311,7 +322,7 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 		{notation.CSV, "\nn,m\n1,1\n", "2:line 2, column 1"},
 	} {
 		var got []string
-		for item := range notation.Read(strings.NewReader(test.text), test.in) {
+		for item := range notation.Read(strings.NewReader(test.text), test.in, nil) {
 			what := item.Matrix.String()
 			if item.Err != nil {
 				what, _, _ = strings.Cut(item.Err.Error(), ":")
@@ -330,14 +341,14 @@ func TestReadEndsAfterLinesThatAreNotText(t *testing.T) {
 	for _, in := range []notation.Input{notation.Lines, notation.Nauty, notation.JSONL} {
 		bad := 0
 		var last notation.Item
-		for item := range notation.Read(strings.NewReader(strings.Repeat("x\n\x00\n1 \xff\n", 1000)), in) {
+		for item := range notation.Read(strings.NewReader(strings.Repeat("x\n\x00\n1 \xff\n", 1000)), in, nil) {
 			bad, last = bad+1, item
 		}
 		if bad != 15 || last.Line != 15 || !strings.Contains(last.Err.Error(), "not text") {
 			t.Errorf("%s: %d items, the last %v", notation.Inputs[in], bad, last)
 		}
 		bad = 0
-		for range notation.Read(strings.NewReader(strings.Repeat("×\n", 1000)), in) {
+		for range notation.Read(strings.NewReader(strings.Repeat("×\n", 1000)), in, nil) {
 			bad++
 		}
 		if bad != 1000 {
@@ -351,7 +362,7 @@ func TestOtherLayout(t *testing.T) {
 		"1 1  2": notation.Nauty, "1 1 2": notation.Nauty, "2 2  1 1  1 1": notation.Nauty, "1 1": notation.Rows, "1,1,2": notation.Rows,
 		"5": notation.Rows, "[1 1 2]": notation.Lines, "[[1,1]]": notation.Lines, "1 1; 2 2": notation.Lines, "1 x": notation.Lines,
 	} {
-		for item := range notation.Read(strings.NewReader(line), notation.Lines) {
+		for item := range notation.Read(strings.NewReader(line), notation.Lines, nil) {
 			if item.Other != want {
 				t.Errorf("%q: also %s, want %s", line, notation.Inputs[item.Other], notation.Inputs[want])
 			}
@@ -366,7 +377,7 @@ func TestReadEndsWithTheReadersError(t *testing.T) {
 			r = strings.NewReader(text)
 		}
 		var items []notation.Item
-		for item := range notation.Read(r, notation.Lines) {
+		for item := range notation.Read(r, notation.Lines, nil) {
 			items = append(items, item)
 		}
 		var bad *notation.Error
@@ -403,7 +414,7 @@ func FuzzParse(f *testing.F) {
 			if strings.ContainsAny(text, "#\n") { // where several lines may be several matrices
 				continue
 			}
-			for item := range notation.Read(strings.NewReader(text), notation.Lines) {
+			for item := range notation.Read(strings.NewReader(text), notation.Lines, nil) {
 				if item.Err != nil || !A.Equal(item.Matrix) {
 					t.Fatalf("Parse(%q) = %v, but Read: %v, %v", text, A, item.Matrix, item.Err)
 				}
@@ -420,7 +431,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("n,matrix\n1,\"1 1\"\n2,", uint8(4))
 	f.Fuzz(func(t *testing.T, text string, in uint8) {
 		last := 0
-		for item := range notation.Read(strings.NewReader(text), notation.Input(int(in)%len(notation.Inputs))) {
+		for item := range notation.Read(strings.NewReader(text), notation.Input(int(in)%len(notation.Inputs)), nil) {
 			if item.Line <= last {
 				t.Fatalf("line %d after line %d", item.Line, last)
 			}
@@ -494,7 +505,7 @@ func ExampleSideBySide() {
 
 func ExampleRead() {
 	input := "1 1; 1 1   # a complete seki\n1 1; 1\n2\n"
-	for item := range notation.Read(strings.NewReader(input), notation.Lines) {
+	for item := range notation.Read(strings.NewReader(input), notation.Lines, nil) {
 		if item.Err != nil {
 			fmt.Fprintln(os.Stdout, item.Err)
 			continue

@@ -39,9 +39,9 @@ var ownWords = []string{eyesWord, privateWord}
 //	1 0; 1 1 eyes 1 0 | 0 5/2 private 0 0 | 0 3
 //
 // 5/2 is an eye with five liberties and a reserve of two. Either word may come first or be missing; own
-// is nil if both are. Every error is an *Error.
-func ParsePosition(text string) (A seki.Matrix, own *Own, err error) {
-	s := scanner{line: 1, owned: true}
+// is nil if both are. A nil labels stands for none. Every error is an *Error.
+func ParsePosition(text string, labels Labels) (A seki.Matrix, own *Own, err error) {
+	s := scanner{line: 1, owned: true, labels: labels}
 	return s.whole(text)
 }
 

@@ -36,7 +36,7 @@ func TestParsePosition(t *testing.T) {
 		{"1 eyes 5/2 | 1", "1", "[5] [1] [] [] [2] []"},
 		{"1; 1 eyes 0, 12/7 | 17/11", "1; 1", "[0 12] [17] [] [] [0 7] [11]"},
 	} {
-		A, o, err := notation.ParsePosition(c.text)
+		A, o, err := notation.ParsePosition(c.text, nil)
 		if err != nil || A.String() != c.matrix || own(o) != c.own {
 			t.Errorf("%q: %v, %s, %v", c.text, A, own(o), err)
 		}
@@ -69,7 +69,7 @@ func TestParsePositionErrors(t *testing.T) {
 		{"[[1,0],\n[1,1]] private\n0 0 | 0 3", 2, 15, "private: there must be 2 numbers, one for each row, not 0 numbers"},
 		{"1 eyes 1 | 1\n2", 2, 1, "the matrix has ended: one matrix belongs here"},
 	} {
-		_, _, err := notation.ParsePosition(c.text)
+		_, _, err := notation.ParsePosition(c.text, nil)
 		var bad *notation.Error
 		if !errors.As(err, &bad) || bad.Line != c.line || bad.Column != c.column || !strings.HasPrefix(bad.Message, c.message) {
 			t.Errorf("%q: %v, want line %d, column %d: %s", c.text, err, c.line, c.column, c.message)
@@ -90,7 +90,7 @@ func TestReadOwn(t *testing.T) {
 		notation.CSV: "matrix,sum\n" + text + ",8\n1 0; 1 1,3\n\"" + text + "\",8\n",
 	} {
 		var got []string
-		for item := range notation.Read(strings.NewReader(stream), in) {
+		for item := range notation.Read(strings.NewReader(stream), in, nil) {
 			if item.Err != nil || item.Matrix.String() != "1 0; 1 1" || item.Other != notation.Lines {
 				t.Errorf("%v: %+v", in, item)
 			}
@@ -101,12 +101,12 @@ func TestReadOwn(t *testing.T) {
 			t.Errorf("%v: %q", in, got)
 		}
 	}
-	for item := range notation.Read(strings.NewReader(`{"matrix":[[1]],"eyes_rows":[-1,"x"]}`), notation.JSONL) {
+	for item := range notation.Read(strings.NewReader(`{"matrix":[[1]],"eyes_rows":[-1,"x"]}`), notation.JSONL, nil) {
 		if item.Err == nil || item.Err.Error() != `line 1, column 29: the field "eyes_rows" must be a list of numbers` {
 			t.Errorf("%v", item.Err)
 		}
 	}
-	for item := range notation.Read(strings.NewReader("1 eyes 1 | 1\n"), notation.Lines) {
+	for item := range notation.Read(strings.NewReader("1 eyes 1 | 1\n"), notation.Lines, nil) {
 		if item.Other != notation.Lines {
 			t.Errorf("a position of one row is taken for a row: %+v", item)
 		}

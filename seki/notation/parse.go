@@ -21,15 +21,17 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// Labelled finds the matrix that a label such as 3.3.8.1 names. Package known sets it: where that
-// is linked in, a label is read wherever a matrix is. Without it a label is a syntax error.
-var Labelled func(label string) (seki.Matrix, error)
+// Labels finds the matrix that a label such as 3.3.8.1 names. Where it is nil, a label is a syntax error.
+type Labels func(label string) (seki.Matrix, error)
 
 // Parse reads one matrix, in any syntax of the package comment. The end of a line ends a row as
 // ";" does. Blank lines around the matrix and comments, from "#" to the end of their line, are
 // skipped. Every error is an *Error.
-func Parse(text string) (seki.Matrix, error) {
-	s := scanner{line: 1}
+func Parse(text string) (seki.Matrix, error) { return ParseLabelled(text, nil) }
+
+// ParseLabelled is like Parse, and reads labels.
+func ParseLabelled(text string, labels Labels) (seki.Matrix, error) {
+	s := scanner{line: 1, labels: labels}
 	A, _, err := s.whole(text)
 	return A, err
 }
@@ -75,26 +77,34 @@ func (s *scanner) whole(text string) (A seki.Matrix, own *Own, err error) {
 
 // scanner reads a matrix from left to right, on one line or on several.
 type scanner struct {
-	text        string // of the line
-	pos         int    // byte offset of the next character
-	line        int
-	before      int                              // characters of the line before the text
-	more        func(fits string) (string, bool) // takes the next line if goesOn; nil for none
-	joined      bool                             // line ends count as characters of the line
-	rowsOfLines bool                             // the end of a line ends a row
-	slashed     bool                             // rows end at "/"
-	owned       bool                             // a word of ownWords ends the matrix
+	text         string // of the line
+	pos          int    // byte offset of the next character
+	line         int
+	labels       Labels
+	before       int                              // characters of the line before the text
+	more         func(fits string) (string, bool) // takes the next line if goesOn; nil for none
+	joined       bool                             // line ends count as characters of the line
+	rowsOfLines  bool                             // the end of a line ends a row
+	slashed      bool                             // rows end at "/"
+	bracketedRow bool                             // a row in brackets was read
+	owned        bool                             // a word of ownWords ends the matrix
 }
 
 // anything fits any line that is not blank.
 const anything = ""
 
+// bracketedRow fits a line that is one row in brackets.
+const bracketedRow = "[row]"
+
 // goesOn reports whether a line continues a matrix: its first character fits, and it
 // does not begin a matrix of its own with two brackets.
 func goesOn(line, fits string) bool {
 	line = strings.TrimLeft(line, " \t")
-	if fits == anything {
+	switch fits {
+	case anything:
 		return line != ""
+	case bracketedRow:
+		return strings.HasPrefix(line, "[") && !strings.ContainsAny(line[1:], "[;")
 	}
 	if line == "" || strings.IndexByte(fits, line[0]) < 0 {
 		return false
@@ -135,11 +145,13 @@ func (s *scanner) matrix() (seki.Matrix, error) {
 		err = s.called(&g, s.call())
 	case s.peek() == '[':
 		err = s.bracketed(&g)
+	case strings.HasPrefix(s.rest(), "⎡"):
+		err = s.tall(&g)
 	case s.peek() == '{':
 		err = s.braced(&g)
 	case s.peek() == '\\' || s.peek() == '$':
 		err = s.latex(&g)
-	case Labelled != nil && strings.Count(s.rest(), ".") >= 3 && s.label() != "":
+	case s.labels != nil && strings.Count(s.rest(), ".") >= 3 && s.label() != "":
 		return s.labelled()
 	default:
 		s.slashed = isSlashed(strings.TrimRight(s.untilOwn(), " \t"))
@@ -179,7 +191,7 @@ func (s *scanner) label() string {
 
 func (s *scanner) labelled() (seki.Matrix, error) {
 	label := s.label()
-	A, err := Labelled(label)
+	A, err := s.labels(label)
 	if err != nil {
 		return A, s.errorf("%v", err)
 	}
@@ -187,7 +199,7 @@ func (s *scanner) labelled() (seki.Matrix, error) {
 	return A, s.ended()
 }
 
-// bracketed reads [[1,1],[1,1]] or [1 1; 1 1].
+// bracketed reads [[1,1],[1,1]] or [1 1; 1 1], or rows in brackets as Sage prints them, each on a line.
 func (s *scanner) bracketed(g *grid) error {
 	s.pos++
 	s.across("[")
@@ -200,7 +212,44 @@ func (s *scanner) bracketed(g *grid) error {
 	if err := s.rows(g); err != nil {
 		return err
 	}
-	return s.expect(']', `"]" closes the matrix`)
+	if err := s.expect(']', `"]" closes the matrix`); err != nil || g.rows > 1 {
+		return err
+	}
+	s.bracketedRow = true
+	for s.rowsOfLines && s.across(bracketedRow) {
+		s.pos++
+		if err := s.row(g); err != nil {
+			return err
+		}
+		if err := s.expect(']', `"]" closes the row`); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tall reads what Bracketed returns for several rows.
+func (s *scanner) tall(g *grid) error {
+	for open, shut := "⎡", "⎤"; ; open, shut = "⎢", "⎥" {
+		if strings.HasPrefix(s.rest(), "⎣") && g.rows > 0 {
+			open, shut = "⎣", "⎦"
+		}
+		if !s.skip(open) {
+			return s.unexpected(`"⎢" or "⎣" begins the next row`)
+		}
+		for s.space(); !s.skip(shut); s.space() {
+			if err := s.entry(g); err != nil {
+				return err
+			}
+		}
+		if err := g.endRow(s); err != nil {
+			return err
+		}
+		if open == "⎣" {
+			return nil
+		}
+		s.across("⎢")
+	}
 }
 
 // isSlashed reports whether a text is in the form 1,1/1,1: commas, slashes, no spaces. Any
@@ -221,7 +270,9 @@ func (s *scanner) rows(g *grid) error {
 			s.pos++
 		}
 		newLine := s.rowsOfLines && s.across(anything)
-		if newLine && (s.end() || s.peek() == ']') || !newLine && !marked {
+		s.space()
+		last := s.end() || s.peek() == ']' // after a ";", too
+		if last && (newLine || !s.slashed) || !newLine && !marked {
 			return nil
 		}
 	}

@@ -17,7 +17,7 @@ const matrixName = "matrix"
 
 // at returns a scanner of text, which is the part of the line at a byte offset.
 func (s *scanner) at(offset int, text string) *scanner {
-	return &scanner{text: text, line: s.line, before: s.before + utf8.RuneCountInString(s.text[:offset])}
+	return &scanner{text: text, line: s.line, labels: s.labels, before: s.before + utf8.RuneCountInString(s.text[:offset])}
 }
 
 // json reads a JSON object with the field "matrix".

@@ -20,7 +20,7 @@ type Input int
 const (
 	Lines Input = iota // one matrix per line, in any syntax of Parse; open brackets continue on the next
 	Nauty              // lines of nauty's multig -B: sizes, then entries
-	Rows               // blocks of one row per line, separated by blank lines
+	Rows               // blocks of one row per line, in brackets or not, separated by blank lines
 	JSONL              // JSON objects, one per line, with the field "matrix"
 	CSV                // a header, then one record per line, with the column "matrix"
 )
@@ -67,12 +67,12 @@ const maxBinary = 10
 // with that error.
 //
 // The field or column "matrix" holds what ParsePosition reads; in JSONL it may also be a
-// list of rows, and the fields of Own may be beside it. Their lengths are not checked.
-func Read(r io.Reader, in Input) iter.Seq[Item] {
+// list of rows, and the fields of Own may be beside it. Their lengths are not checked. A nil labels stands for none.
+func Read(r io.Reader, in Input, labels Labels) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		scan := bufio.NewScanner(r)
 		scan.Buffer(make([]byte, 0, 64<<10), MaxLine)
-		stream := stream{scan: scan, in: in}
+		stream := stream{scan: scan, in: in, labels: labels}
 		next := stream.next
 		if in == Rows {
 			next = stream.nextBlock
@@ -99,8 +99,10 @@ func Read(r io.Reader, in Input) iter.Seq[Item] {
 type stream struct {
 	scan   *bufio.Scanner
 	in     Input
+	labels Labels
 	line   int        // number of the line read last
 	record *csvRecord // of CSV, once its names are read
+	row    int        // number of the line with a row in brackets that was read last
 	binary int        // lines that are not text
 	ahead  *string    // the next line, read before its time
 	ended  bool
@@ -151,7 +153,7 @@ func (s *stream) next() (Item, bool) {
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		line := scanner{text: text, line: s.line}
+		line := scanner{text: text, line: s.line, labels: s.labels}
 		if err := s.checkText(&line); err != nil {
 			return Item{Line: s.line, Err: err}, true
 		}
@@ -173,6 +175,13 @@ func (s *stream) next() (Item, bool) {
 		default:
 			line.more = s.goOn
 			item.Matrix, item.Own, item.Err = line.position()
+			if line.bracketedRow && item.Err == nil && item.Own == nil {
+				if s.row == s.line-1 && s.row > 0 {
+					line.pos = 0
+					item.Err = line.errorf("a row in brackets follows another one: write one matrix as [1 2; 3 4], or a blank line between matrices of one row")
+				}
+				s.row = s.line
+			}
 			item.Other = otherLayout(text, item)
 		}
 		return item, true
@@ -238,10 +247,18 @@ func (s *stream) nextBlock() (Item, bool) {
 	}
 }
 
-// blockRow reads a line that is one row.
+// blockRow reads a line that is one row, which may be in brackets.
 func (s *scanner) blockRow(g *grid) error {
+	s.space()
+	inBrackets := s.skip("[")
 	if err := s.row(g); err != nil {
 		return err
+	}
+	if inBrackets {
+		if err := s.expect(']', `"]" closes the row`); err != nil {
+			return err
+		}
+		s.space()
 	}
 	if !s.end() {
 		return s.unexpected("a row is entries separated by spaces or commas")

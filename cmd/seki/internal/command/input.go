@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
@@ -119,14 +120,14 @@ func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bo
 		defer f.Close()
 		r = f
 	case !c.IsSet(InputFlag.Name) && strings.TrimSpace(arg) != "":
-		A, own, err := notation.ParsePosition(arg)
+		A, own, err := notation.ParsePosition(arg, known.Labelled)
 		return yield(Given{Source: name, Line: 1, Matrix: A, Own: own, Err: hinted(err)})
 	default:
 		r = strings.NewReader(arg)
 	}
 	none := true
 	var guess notation.Guess
-	for item := range notation.Read(r, in) {
+	for item := range notation.Read(r, in, known.Labelled) {
 		none = false
 		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Own: item.Own, Err: hinted(item.Err)}
 		if !yield(g) {

@@ -17,6 +17,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search"
@@ -108,7 +109,7 @@ func (s *session) choose(c *command.Run) (err error) {
 	case len(args) == 0:
 		args = []string{defaultMatrix}
 	}
-	start, err := play.ParseStart(args[0])
+	start, err := play.ParseStart(args[0], known.Labelled)
 	if err != nil {
 		return command.Usagef("the matrix: %w", err)
 	}

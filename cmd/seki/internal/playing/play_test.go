@@ -141,7 +141,7 @@ func chooseTurn(t *testing.T, game *play.Game, p seki.Player, oracle *reference.
 // The default game is one to think about: the person can win, needs several
 // turns for it, and at most a third of the moves at each of them keep the win.
 func TestDefaultMatrix(t *testing.T) {
-	start := testtool.Must(play.ParseStart(defaultMatrix))(t)
+	start := testtool.Must(play.ParseStart(defaultMatrix, nil))(t)
 	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
 	g := &play.Game{Start: start, First: seki.R, People: play.People{true, false}}
 	turns := 0

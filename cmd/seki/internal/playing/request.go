@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
@@ -113,7 +114,7 @@ func (s *session) restart(matrix string) error {
 	start := s.Start
 	if matrix != "" {
 		var err error
-		if start, err = play.ParseStart(matrix); err != nil {
+		if start, err = play.ParseStart(matrix, known.Labelled); err != nil {
 			return err
 		}
 		s.puzzle = nil
