@@ -46,7 +46,7 @@ func TestImports(t *testing.T) {
 func TestProgramLinksGonum(t *testing.T) {
 	list := testtool.Must(exec.Command("go", "list", "-deps", "./cmd/seki").Output())(t)
 	linked := strings.Fields(string(list))
-	for _, name := range []string{"graph/encoding/dot", "graph/topo"} {
+	for _, name := range []string{"graph/encoding/dot", "graph/topo", "mat"} {
 		if !slices.Contains(linked, "gonum.org/v1/gonum/"+name) {
 			t.Errorf("cmd/seki does not link gonum's %s", name)
 		}

@@ -4,11 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/combin"
 	"pgregory.net/rapid"
 
@@ -245,44 +243,9 @@ func TestLeastPermutationIsLeast(t *testing.T) {
 	})
 }
 
-// Large and singular matrices as well, on the scale of the greatest value.
-func TestSingularValuesAgainstLAPACK(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 300 {
-		m, n := 1+rng.IntN(16), 1+rng.IntN(16)
-		most := 1 + rng.IntN(999)
-		entries := make([]int, m*n)
-		for k := range entries {
-			entries[k] = rng.IntN(most + 1)
-			if k >= n && rng.IntN(4) == 0 {
-				entries[k] = entries[k-n]
-			}
-		}
-		data := make([]float64, len(entries))
-		for k, v := range entries {
-			data[k] = float64(v)
-		}
-		var svd mat.SVD
-		if !svd.Factorize(mat.NewDense(m, n, data), mat.SVDNone) {
-			t.Fatal("no convergence")
-		}
-		A := seki.Must(seki.New(m, n, entries))
-		want, got := svd.Values(nil), singularValues(A)
-		if len(got) != len(want) {
-			t.Fatalf("%s: %v, want %v", A, got, want)
-		}
-		for k, v := range want {
-			if math.Abs(got[k]-v) > 1e-8+1e-12*want[0] {
-				t.Errorf("%s: %v, want %v", A, got, want)
-				break
-			}
-		}
-	}
-}
-
 func TestSingularValuesAgainstInvariants(t *testing.T) {
 	smallClasses(t, func(t *testing.T, s *Subject) {
-		values := s.singularValues()
+		values := testtool.Must(s.singularValues())(t)
 		squares, product := 0.0, 1.0
 		for _, v := range values {
 			squares += v * v

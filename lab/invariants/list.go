@@ -176,11 +176,15 @@ var matrixInvariants = []Invariant{
 	{"abs_det", Big, "the absolute value of the determinant, exact; only of square matrices", bareiss, ofBig(absDeterminant)},
 	{"permanent", Big, "the permanent, exact; only of matrices up to 20×20", "H. J. Ryser, Combinatorial Mathematics (1963), chapter 2",
 		ofBig(permanent)},
-	{"singular_values", Floats, "the singular values in descending order, to nine decimals", "one-sided Jacobi rotations",
-		func(s *Subject) (any, error) { return s.singularValues(), nil }},
-	{"spectral_gap", Float, "the difference of the two greatest singular values, to nine decimals", "one-sided Jacobi rotations",
+	{"singular_values", Floats, "the singular values in descending order, to nine decimals", "package mat of gonum",
+		func(s *Subject) (any, error) { return s.singularValues() }},
+	{"spectral_gap", Float, "the difference of the two greatest singular values, to nine decimals", "package mat of gonum",
 		func(s *Subject) (any, error) {
-			return spectralGap(s.singularValues()), nil
+			values, err := s.singularValues()
+			if err != nil {
+				return nil, err
+			}
+			return spectralGap(values), nil
 		}},
 	{"birkhoff", Texts, "a decomposition into permutation matrices, as multiples of column lists; empty unless constant", "G. Birkhoff, Univ. Nac. Tucumán Rev. A 5 (1946), 147–151",
 		func(s *Subject) (any, error) { return units.Texts(birkhoff(s.Form()), term.String), nil }},

@@ -68,9 +68,9 @@ func (s *Subject) SummandKinds(g seki.Game) ([]seki.Kind, error) {
 
 // singularValues returns the singular values of the canonical form, so that rounding is the
 // same for the whole class.
-func (s *Subject) singularValues() []float64 {
+func (s *Subject) singularValues() (values []float64, err error) {
 	if s.singular == nil {
-		s.singular = singularValues(s.Form())
+		s.singular, err = singularValues(s.Form())
 	}
-	return s.singular
+	return s.singular, err
 }
