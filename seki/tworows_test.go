@@ -151,6 +151,16 @@ func TestTwoRowsInductionAtRandom(t *testing.T) {
 	}
 }
 
+// TestTwoRowsWithManyPositiveEntries checks steps of the induction where a row of four or five positive entries is good,
+// or becomes so by a move.
+func TestTwoRowsWithManyPositiveEntries(t *testing.T) {
+	for n, most := range map[int]int{4: 2, 5: 1} {
+		for A := range sekitest.NearlyGood(n, most) {
+			checkTwoRows(t, A)
+		}
+	}
+}
+
 func TestTwoRowsOfTheGreatestEntries(t *testing.T) {
 	const n = seki.MaxCells / 2
 	entries := make([]int, 2*n)

@@ -85,6 +85,19 @@ func TestTwoRowsOfPackageSeki(t *testing.T) {
 	}
 }
 
+// TestTwoRowsWithManyPositiveEntries compares the theorem with the code of package seki where a row of four or five
+// positive entries is good, or becomes so by a move.
+func TestTwoRowsWithManyPositiveEntries(t *testing.T) {
+	for n, most := range map[int]int{4: 2, 5: 2} {
+		for A := range sekitest.NearlyGood(n, most) {
+			for _, g := range seki.Games {
+				r, _ := seki.TwoRows(A, g)
+				compareTwoRows(t, A, g, r.Outcome)
+			}
+		}
+	}
+}
+
 func TestTwoRowsRefuses(t *testing.T) {
 	v := &verifier{ctx: context.Background()}
 	for text, want := range map[string]string{
