@@ -20,11 +20,10 @@ const conditionMemory = 1 << 30
 // freeLiberties are the liberties of a chain that Assume takes for alive, at least: one with fewer may be in the race itself.
 const freeLiberties = 6
 
-// Condition is that chains beside open territory are alive, and that gaps at the edge beside them are closed, with what
-// becomes of their fight then, or of some of the fights into which it falls.
+// Condition is that chains beside open territory are alive, with what becomes of their fight then, or of some of the
+// fights into which it falls.
 type Condition struct {
 	Chains   []board.Chain
-	Closed   []board.Point    // empty points that are taken for stones of the chains, which have one colour then
 	Fights   []*board.Reading // what is left of the fight
 	Verdicts []Verdict        // on these, at least one of them decided
 }
@@ -37,7 +36,7 @@ func (j *Judge) addCondition(ctx context.Context, v *Verdict, r *board.Reading) 
 	}
 	few := Judge{Solver: j.Solver, Memory: min(cmp.Or(j.Memory, rules.DefaultMemory), conditionMemory)}
 	var failed Verdict
-	switch v.If, failed, err = few.assume(ctx, r, triesOf(r, r.Open, true)); {
+	switch v.If, failed, err = few.assume(ctx, r, triesOf(r.Open)); {
 	case v.If != nil:
 		v.Basis = Assumed
 	case failed.Limit == "memory" || failed.Limit == "time":
@@ -68,7 +67,7 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 	o.Alive = slices.Clone(o.Alive)
 	for _, r := range fights {
 		free := slices.DeleteFunc(slices.Clone(r.Open), func(c board.Chain) bool { return len(c.Liberties) < freeLiberties })
-		a, _, err := j.assume(ctx, r, triesOf(r, free, false))
+		a, _, err := j.assume(ctx, r, triesOf(free))
 		if err != nil {
 			return o, err
 		}
@@ -120,7 +119,7 @@ func (j *Judge) assume(ctx context.Context, r *board.Reading, tries []Condition)
 			break
 		}
 		if best != nil {
-			tries = []Condition{{Chains: best.Chains, Closed: best.Closed}}
+			tries = []Condition{{Chains: best.Chains}}
 		}
 	}
 	return best, failed, nil
@@ -161,9 +160,8 @@ func oneColour(chains []board.Chain) bool {
 }
 
 // triesOf returns what may be assumed of some chains of a fight beside open territory, as conditions without verdicts: that
-// those of the colour with more stones in them live, of the other colour, of both; and that those of one colour close the
-// gaps beside them.
-func triesOf(r *board.Reading, chains []board.Chain, closing bool) (tries []Condition) {
+// those of the colour with more stones in them live, of the other colour, of both.
+func triesOf(chains []board.Chain) (tries []Condition) {
 	stones := func(chains []board.Chain) (n int) {
 		for _, c := range chains {
 			n += len(c.Stones)
@@ -177,14 +175,8 @@ func triesOf(r *board.Reading, chains []board.Chain, closing bool) (tries []Cond
 		}
 	}
 	slices.SortStableFunc(tries, func(a, b Condition) int { return stones(b.Chains) - stones(a.Chains) })
-	colours := slices.Clone(tries)
-	if len(colours) > 1 {
+	if len(tries) > 1 {
 		tries = append(tries, Condition{Chains: chains})
-	}
-	for _, one := range colours {
-		if closed := gaps(r, one.Chains); closing && len(closed) > 0 {
-			tries = append(tries, Condition{Chains: one.Chains, Closed: closed})
-		}
 	}
 	return tries
 }
@@ -192,12 +184,9 @@ func triesOf(r *board.Reading, chains []board.Chain, closing bool) (tries []Cond
 // suppose returns a condition with what is left of a fight on it; nil if it decides nothing. failed is the verdict on
 // the first part that stays undecided, of no basis if there is none.
 func (j *Judge) suppose(ctx context.Context, r *board.Reading, a Condition) (decided *Condition, failed Verdict, err error) {
-	p, o := r.Position.Clone(), r.Options
-	for _, at := range a.Closed {
-		p.Set(at, a.Chains[0].Colour)
-	}
+	o := r.Options
 	o.Alive = slices.Concat(o.Alive, a.Points())
-	fights, err := o.Fights(p)
+	fights, err := o.Fights(r.Position)
 	if err != nil {
 		return nil, failed, err
 	}

@@ -18,7 +18,6 @@ func TestLongOpenWalls(t *testing.T) {
 	if testtool.Long() {
 		images = []int{0, 5, 11, 14}
 	}
-	compared := 0
 	const rest = "/........./........./........./........."
 	type open struct{ text, wall, want string }
 	// A wall that closes the edge, and is open outside.
@@ -48,14 +47,6 @@ func TestLongOpenWalls(t *testing.T) {
 				}
 				taken = append(taken, o.Alive)
 			}
-			if closed := gaps(list[0], v.If.Chains); len(closed) > 0 {
-				// The windows know nothing of the gap; closed, it leaves the same.
-				a, _, err := newJudge().suppose(t.Context(), list[0], Condition{Chains: v.If.Chains, Closed: closed})
-				if err != nil || a == nil || len(a.Verdicts) != 1 || a.Verdicts[0].Outcome != v.If.Verdicts[0].Outcome {
-					t.Errorf("%swith %v closed: %+v, %v, want %v", p, closed, a, err, v.If.Verdicts[0].Outcome)
-				}
-				compared++
-			}
 			for _, alive := range taken {
 				if len(alive) != 1 || p.At(alive[0]) != p.At(wall) {
 					t.Errorf("%salive: %v", p, alive)
@@ -65,9 +56,6 @@ func TestLongOpenWalls(t *testing.T) {
 				t.Errorf("%s%s, want %s", p, hint, want)
 			}
 		}
-	}
-	if compared != len(images)*(len(walls)-1) {
-		t.Errorf("%d gaps were closed", compared)
 	}
 }
 

@@ -37,7 +37,7 @@ type Words struct {
 	Open     string   // what a limit left open: first stones, fights
 	Provided []string // which chains are assumed to live or to stay
 
-	Alive []board.Point // a stone of each chain that Result takes to be alive, if it takes nothing else
+	Alive []board.Point // a stone of each chain that Result takes to be alive
 }
 
 // Words returns the clauses on the fight of a reading.
@@ -89,13 +89,7 @@ func (c *Condition) words(r *board.Reading) Words {
 	if len(c.Chains) == 1 {
 		verb = " lives"
 	}
-	w := Words{Result: "if " + c.called(r) + verb}
-	if len(c.Closed) == 0 {
-		w.Alive = c.Points()
-	} else {
-		colour := c.Chains[0].Colour.Name()
-		w.Result += " and " + units.And(units.Texts(c.Closed, board.Point.String)) + map[bool]string{true: " is ", false: " are "}[len(c.Closed) == 1] + colour + "'s"
-	}
+	w := Words{Result: "if " + c.called(r) + verb, Alive: c.Points()}
 	if len(c.Fights) == 0 {
 		w.Result += ", so do the chains beside " + map[bool]string{true: "it", false: "them"}[len(c.Chains) == 1]
 	}

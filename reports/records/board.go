@@ -19,7 +19,6 @@ type Board struct {
 	Position []string `json:"position"`           // the rows from above: X black, O white, . empty
 	Fight    int      `json:"fight,omitempty"`    // its number, from 1, if the position has several
 	Fights   int      `json:"fights,omitempty"`   // how many
-	Closed   *Closed  `json:"closed,omitempty"`   // how a region was closed that alone is read
 	Black    []Chain  `json:"black"`              // the rows of the matrix
 	White    []Chain  `json:"white"`              // its columns
 	Alive    []Chain  `json:"alive,omitempty"`    // by two eyes
@@ -53,9 +52,8 @@ type BoardVerdict struct {
 	Text       string        `json:"text"`
 	Words      verdict.Words `json:"-"`                // the clauses of Text
 	Reason     string        `json:"reason,omitempty"` // why nothing is claimed
-	Hint       string        `json:"hint,omitempty"`   // what becomes of it if the chains on the points Alive are alive, with stones on Closed
+	Hint       string        `json:"hint,omitempty"`   // what becomes of it if the chains on the points Alive are alive
 	Alive      []board.Point `json:"alive,omitempty"`
-	Closed     []board.Point `json:"closed,omitempty"` // empty points at the edge
 }
 
 // Threats is what a player reaches with so many ko threats more than the opponent, if First begins.
@@ -86,12 +84,6 @@ type Taken struct {
 type FirstTurns struct {
 	R *board.Point `json:"R,omitempty"`
 	C *board.Point `json:"C,omitempty"`
-}
-
-// Closed are the stones of a colour that were added around a region. Chains with stones outside are assumed to be alive.
-type Closed struct {
-	Colour string        `json:"colour"`
-	Points []board.Point `json:"points"`
 }
 
 // Joint is a pair of points by which two chains of a colour are one.
@@ -189,7 +181,7 @@ func NewBoard(r *board.Reading) Board {
 func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Words: v.Words(r), Reason: v.Reason}
 	if v.If != nil {
-		b.Verdict.Hint, b.Verdict.Alive, b.Verdict.Closed = v.If.Text(r), v.If.Points(), v.If.Closed
+		b.Verdict.Hint, b.Verdict.Alive = v.If.Text(r), v.If.Points()
 	}
 	if settled, ok := v.Settled(); ok {
 		b.Verdict.Settled = &settled

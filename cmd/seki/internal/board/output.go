@@ -68,9 +68,6 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) er
 		if entry.Fight <= 1 {
 			fmt.Fprintf(w, "%s%s\n", r.Position.Diagram(), text.Symbols(n))
 		}
-		if entry.Closed != nil && entry.Fight <= 1 {
-			fmt.Fprintf(w, "closed by %s on %s; if these points are %s's:\n", entry.Closed.Colour, text.Points(entry.Closed.Points), entry.Closed.Colour)
-		}
 		if entry.Fights > 1 {
 			fmt.Fprintf(w, "fight %d of %d\n", entry.Fight, entry.Fights)
 		}
@@ -109,7 +106,7 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) er
 // verdictLine says what becomes of a fight, and the flag that would help to decide it.
 func verdictLine(v records.BoardVerdict) string {
 	switch {
-	case len(v.Alive) == 0, len(v.Closed) > 0:
+	case len(v.Alive) == 0:
 		return v.Text
 	case len(v.Alive) > 3:
 		return v.Text + " (--alive open)"

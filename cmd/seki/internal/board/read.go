@@ -2,12 +2,10 @@ package board
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -39,7 +37,6 @@ func readCommand() *cli.Command {
 	return texts.Command("read", command.InFormat(read),
 		command.FormatFlag(formats...), command.NamesFlag(text.Colours),
 		positionFlags,
-		&cli.BoolFlag{Name: "batch", Usage: "one line for each position of FILEs and of the files *.sgf and *.txt in folders; goes on after a bad file"},
 		command.LimitFlags, command.OutputFlag, command.QuietFlag)
 }
 
@@ -47,13 +44,9 @@ func readCommand() *cli.Command {
 var positionFlags = []cli.Flag{
 	&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3; others are assumed to stay"},
 	&cli.StringFlag{Name: "alive", Usage: "the chains with stones on these `POINTS` are assumed to be alive; open: so are those beside a region of empty points of which one touches no stone, of the colour for which that decides the fight"},
-	&cli.StringFlag{Name: "region", Usage: "only what is on these `POINTS`, rectangles such as A6:D9 or points, with commas between; what has stones outside is assumed to be alive, and the points around are closed by Black, then by White"},
 	&cli.StringFlag{Name: "move", Usage: "for SGF, the position after `N` moves of the main line or variation, or last; by default the one set up, or the last one unless stones of both colours are set up"},
 	&cli.StringFlag{Name: "variation", Usage: "for SGF, follow the children of these `NUMBERS` at the branchings, such as 2,1, and the first ones after that"},
 }
-
-// batchTime is what a fight may take with --batch and without --timeout.
-const batchTime = 10 * time.Second
 
 // source is a position and the name of its file, "" for standard input.
 type source struct {
@@ -62,7 +55,6 @@ type source struct {
 	name     string
 	open     bool             // chains beside open territory may be assumed to be alive
 	known    []*board.Reading // its fights, if they are kept
-	closed   *records.Closed  // how --region has closed it, nil without
 }
 
 // reading reads all fights of the position as one.
@@ -113,7 +105,6 @@ func (s source) usage(err error) error {
 }
 
 func read(c *command.Run, how string) error {
-	many, limit, status := c.Bool("batch"), c.Duration("timeout"), command.ExitDone
 	files, err := newFileReader(c)
 	if err != nil {
 		return err
@@ -123,36 +114,22 @@ func read(c *command.Run, how string) error {
 		return err
 	}
 	defer tables.Close()
-	positions := batch(c, files, &status)
-	if many && !c.IsSet("timeout") {
-		limit = batchTime
+	sources, err := files.all(c.Args().Slice()) // so that nothing is written if one is wrong
+	if err != nil {
+		return err
 	}
-	if !many {
-		sources, err := files.all(c.Args().Slice()) // so that nothing is written if one is wrong
-		if err != nil {
-			return err
-		}
-		if isFigure(how) {
-			return drawOne(c, in, how, sources)
-		}
-		positions = slices.Values([][]source{sources})
-	} else if isFigure(how) {
-		return command.Usagef("--format %s draws one position, --batch reads many", how)
+	if isFigure(how) {
+		return drawOne(c, in, how, sources)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := newWriter(w, how, command.Names(c))
-		if many && how == "text" {
-			write = writeLine(w)
-		}
-		for sources := range positions {
-			for _, s := range sources {
-				decided, err := inspectFights(c, in, s, limit, write)
-				if err != nil {
-					return err
-				}
-				if !decided {
-					status = max(status, command.ExitFailed)
-				}
+		write, status := newWriter(w, how, command.Names(c)), command.ExitDone
+		for _, s := range sources {
+			decided, err := inspectFights(c, in, s, c.Duration("timeout"), write)
+			if err != nil {
+				return err
+			}
+			if !decided {
+				status = command.ExitFailed
 			}
 		}
 		if c.Context.Err() != nil {
@@ -208,7 +185,7 @@ func inspectFights(c *command.Run, in *inspect.Inspector, s source, limit time.D
 		if err != nil {
 			return false, err
 		}
-		entry.Source, entry.Closed = s.name, s.closed
+		entry.Source = s.name
 		if len(fights) > 1 {
 			entry.Fight, entry.Fights = k+1, len(fights)
 		}
@@ -227,8 +204,7 @@ type fileReader struct {
 	open      bool
 	moves     int
 	variation []int
-	region    []board.Point // nil for the whole board
-	room      int64         // bytes that positions may still take
+	room      int64 // bytes that positions may still take
 }
 
 func newFileReader(c *command.Run) (*fileReader, error) {
@@ -237,7 +213,7 @@ func newFileReader(c *command.Run) (*fileReader, error) {
 	if f.moves, err = moveNumber(c.String("move")); err != nil {
 		return nil, err
 	}
-	for _, name := range []string{"chains", "alive", "region", "variation"} {
+	for _, name := range []string{"chains", "alive", "variation"} {
 		if c.IsSet(name) && c.String(name) == "" { // of an unset variable of the shell, say
 			return nil, command.Usagef("--%s is empty", name)
 		}
@@ -254,9 +230,6 @@ func newFileReader(c *command.Run) (*fileReader, error) {
 	if c.String("alive") == "open" {
 		f.open = true
 	} else if f.options.Alive, err = points("--alive", c.String("alive")); err != nil {
-		return nil, err
-	}
-	if f.region, err = region(c.String("region")); err != nil {
 		return nil, err
 	}
 	allowed := command.MemoryAllowed(c).Bytes
@@ -283,15 +256,15 @@ func (f *fileReader) all(names []string) (sources []source, err error) {
 }
 
 // parsed reads and parses a file.
-func parsed[T any](f *fileReader, name string, parse func(ctx context.Context, data []byte, moves int, room int64, variation ...int) (T, error)) (result T, err error) {
+func (f *fileReader) parsed(name string) ([]*board.Position, error) {
 	data, err := contents(f.c, name, min(maxFile, f.room/copies))
 	if err != nil {
-		return result, err
+		return nil, err
 	}
-	result, err = parse(f.c.Context, data, f.moves, f.room, f.variation...)
+	positions, err := board.Parse(f.c.Context, data, f.moves, f.room, f.variation...)
 	switch {
 	case err == nil || f.c.Context.Err() != nil:
-		return result, cmp.Or(f.c.Context.Err(), err)
+		return positions, cmp.Or(f.c.Context.Err(), err)
 	case errors.Is(err, board.ErrTooLarge):
 		err = command.Usagef("%s: %w: --memory SIZE allows more", command.ShownSource(name), err)
 	case errors.As(err, new(*notation.Error)):
@@ -299,7 +272,7 @@ func parsed[T any](f *fileReader, name string, parse func(ctx context.Context, d
 	default:
 		err = command.Usagef("%s: %w", command.ShownSource(name), err)
 	}
-	return result, err
+	return nil, err
 }
 
 // sourceName returns the name of a file for records, "" for standard input.
@@ -312,7 +285,7 @@ func sourceName(name string) string {
 
 // read reads the positions of a file, and checks that they have readings.
 func (f *fileReader) read(name string) ([]source, error) {
-	positions, err := parsed(f, name, board.Parse)
+	positions, err := f.parsed(name)
 	if err != nil {
 		return nil, err
 	}
@@ -320,19 +293,14 @@ func (f *fileReader) read(name string) ([]source, error) {
 	if len(positions) == 0 {
 		return nil, command.Usagef("%s: no position", command.ShownSource(name))
 	}
-	for _, p := range positions {
-		if k := slices.IndexFunc(f.region, func(at board.Point) bool { return !p.Contains(at) }); k >= 0 {
-			return nil, command.Usagef("--region: %s: %v is not on the board of %d×%d", command.ShownSource(name), f.region[k], p.Width(), p.Height())
-		}
-	}
 	var sources []source
-	for _, s := range f.sources(positions, name) {
-		p := s.position
+	for _, p := range positions {
+		s := source{position: p, options: f.options, open: f.open, name: name}
 		fights, err := s.fights()
 		if err != nil {
 			return nil, err
 		}
-		if len(positions) == 1 && f.region == nil {
+		if len(positions) == 1 {
 			s.known = fights
 		}
 		if f.c.Context.Err() != nil {
@@ -342,28 +310,6 @@ func (f *fileReader) read(name string) ([]source, error) {
 		f.room -= board.Cost(p)
 	}
 	return sources, nil
-}
-
-// sources returns the sources of the positions of a file. With a region each is closed by Black, and by White if
-// there is something to close.
-func (f *fileReader) sources(positions []*board.Position, name string) (list []source) {
-	for _, p := range positions {
-		s := source{position: p, options: f.options, open: f.open, name: name}
-		if f.region == nil {
-			list = append(list, s)
-			continue
-		}
-		for _, c := range []board.Colour{board.Black, board.White} {
-			q, living, added := p.Closed(f.region, c)
-			s.position, s.options.Alive, s.closed = q, slices.Concat(f.options.Alive, living), &records.Closed{Colour: c.String(), Points: added}
-			if list = append(list, s); len(added) == 0 {
-				s.closed = nil
-				list[len(list)-1] = s
-				break
-			}
-		}
-	}
-	return list
 }
 
 // contents reads the named file, or standard input for "-", of at most limit bytes.
@@ -415,30 +361,6 @@ func variation(text string) (numbers []int, err error) {
 		numbers = append(numbers, n)
 	}
 	return numbers, nil
-}
-
-// region reads --region: points, and rectangles as A6:D9.
-func region(text string) (list []board.Point, err error) {
-	if text == "" {
-		return nil, nil
-	}
-	for part := range strings.SplitSeq(text, ",") {
-		from, to, rectangle := strings.Cut(strings.TrimSpace(part), ":")
-		if !rectangle {
-			to = from
-		}
-		corners, err := points("--region", from+","+to)
-		if err != nil {
-			return nil, err
-		}
-		a, b := corners[0], corners[1]
-		for y := min(a.Y, b.Y); y <= max(a.Y, b.Y); y++ {
-			for x := min(a.X, b.X); x <= max(a.X, b.X); x++ {
-				list = append(list, board.Point{X: x, Y: y})
-			}
-		}
-	}
-	return list, nil
 }
 
 // points reads the points of a flag.
