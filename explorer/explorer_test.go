@@ -691,8 +691,14 @@ func TestLongExport(t *testing.T) {
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v: the folder of an interrupted export", err)
 	}
+	mine := []string{"static/mine.css", "app/mine.js", "m/mine/index.html", "CNAME"} // these stay
 	for _, size := range []int{3, 2, 1} {
 		testtool.NoError(t, s.Export(t.Context(), dir, Site{Largest: size, App: app}))
+		for _, name := range mine {
+			if err := os.Remove(filepath.Join(dir, name)); err != nil && size < 3 {
+				t.Error(err)
+			}
+		}
 		interrupted()
 		listed := 0
 		for _, class := range s.o.Known.Classes() {
@@ -703,8 +709,10 @@ func TestLongExport(t *testing.T) {
 		if pages := walkSite(t, s, dir); pages < 2*listed { // each under its label, too
 			t.Errorf("size %d: %d pages for %d classes", size, pages, listed)
 		}
-		old := filepath.Join(dir, "static", "old.js") // of another version
-		testtool.NoError(t, os.WriteFile(old, nil, 0o600))
+		for _, name := range mine {
+			testtool.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700))
+			testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
+		}
 	}
 	// What is not on the site is shown by the app; what must be loaded before the first page is seen is small.
 	text, err := os.ReadFile(filepath.Join(dir, "m", "2", "index.html"))
@@ -724,17 +732,18 @@ func TestLongExport(t *testing.T) {
 		t.Errorf("%v for a program that is empty", err)
 	}
 
-	// A folder of something else, and a site that something was put into, are left alone.
+	// A folder of something else, and a site with other files in the places of pages, are left alone.
 	other := t.TempDir()
-	for folder, want := range map[string]string{other: "holds precious", dir: "holds CNAME"} {
-		_, name, _ := strings.Cut(want, " ")
-		testtool.NoError(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
+	testtool.NoError(t, os.WriteFile(filepath.Join(other, "index.html"), nil, 0o600))
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, siteMark), nil, 0o600))
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, "index.html"), nil, 0o600))
+	for _, folder := range []string{other, dir} {
 		var not *SiteError
-		if err := s.Export(t.Context(), folder, Site{Largest: 1, App: app}); !errors.As(err, &not) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
-		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
+		if err := s.Export(t.Context(), folder, Site{Largest: 1, App: app}); !errors.As(err, &not) || !strings.Contains(err.Error(), "holds ") {
 			t.Error(err)
+		}
+		if page, err := os.ReadFile(filepath.Join(folder, "index.html")); err != nil || len(page) > 0 {
+			t.Errorf("%v, %d bytes", err, len(page))
 		}
 	}
 	if beside, err := filepath.Glob(dir + ".*"); err != nil || len(beside) > 0 {

@@ -18,10 +18,11 @@ import (
 	"github.com/sekilab/sekilab/internal/atomicfile"
 )
 
-// siteMark is a file by which Export recognises a folder that it has written.
+// siteMark is the file that lists the files of an exported site in its folder.
 const siteMark = ".sekilab-site"
 
-// SiteError is returned for a folder with an entry of a name that Export does not write.
+// SiteError is returned for a folder that is neither empty nor one with an exported site, or has other
+// files in the places of its files.
 type SiteError = atomicfile.FolderError
 
 // Site is a static site that Export writes.
@@ -37,14 +38,13 @@ type Site struct {
 }
 
 // Export writes the first page and the pages to which links lead from it, those of the known seki,
-// and the app, as a static site into the folder dir, completely or not at all, replacing an older
-// one. All links are relative, so that the site can be moved. A link that leads nowhere is an error.
+// and the app, as a static site into the folder dir, replacing an older one. Files of others stay. All links are relative, so that the site can be moved. A link that leads nowhere is an error.
 func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 	program, support, err := st.app()
 	if err != nil {
 		return err
 	}
-	folder, err := atomicfile.OpenFolder(dir, atomicfile.Content{What: "an exported site", Mark: siteMark, Holds: s.ofSite()})
+	folder, err := atomicfile.OpenFolder(dir, atomicfile.Content{What: "an exported site", Mark: siteMark})
 	if err != nil {
 		return err
 	}
@@ -69,9 +69,6 @@ func (s *Server) Export(ctx context.Context, dir string, st Site) error {
 		return err
 	}
 	if err := writeFiles(folder, static); err != nil {
-		return err
-	}
-	if err := folder.Write(siteMark, holding(nil)); err != nil {
 		return err
 	}
 	return folder.Replace()
@@ -221,26 +218,6 @@ func holding(content []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(content)
 		return err
-	}
-}
-
-// ofSite returns the function that reports whether a file or folder belongs to an exported site.
-func (s *Server) ofSite() func(name string, dir bool) bool {
-	tops := map[string]bool{"static": true, "app": true}
-	for pattern := range s.answers() {
-		_, p, _ := strings.Cut(pattern, "/")
-		top, _, _ := strings.Cut(p, "/")
-		tops[top] = true
-	}
-	return func(name string, dir bool) bool {
-		top, _, _ := strings.Cut(name, "/")
-		switch {
-		case dir, top == "static", top == "app": // of another version there are other files
-			return tops[top]
-		case name == "index.html", name == siteMark:
-			return true
-		}
-		return tops[top] && (path.Ext(name) == ".svg" || path.Base(name) == "index.html")
 	}
 }
 

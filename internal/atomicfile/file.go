@@ -1,11 +1,11 @@
-// Package atomicfile makes files and folders that replace others only when they are
-// complete, so that a file or folder is written whole or not at all.
+// Package atomicfile makes files that replace others only when they are complete, and folders
+// of such files, in which the files of others stay.
 //
 // Until then they have temporary names. The writer of a file made by Create holds a lock on
 // it. The next writer in the same folder removes the unlocked ones, which killed processes
 // have left. They stay on systems without locks, and on Windows, where a locked file can be
 // neither renamed nor removed. The writer of a Folder holds a lock on the folder; the next
-// one completes or removes what a killed process has left in it.
+// one removes what a killed process has left in it.
 //
 // A tablebase renames its files with Replace and holds a lock with Lock. It cannot use Create
 // or Folder: solving continues after a kill, so that an unfinished layer is kept, and layers

@@ -2,69 +2,67 @@ package atomicfile
 
 import (
 	"bufio"
-	"cmp"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"iter"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/sekilab/sekilab/internal/filelock"
 )
 
-// FolderError is returned if a folder must not be replaced because it holds something else.
+// FolderError is returned for a folder that holds something else than it should.
 type FolderError struct {
 	Dir, Name string // Name is a path in Dir
-	What      string // what the folder may hold: "an exported site"
+	What      string // what the folder should hold: "an exported site"
 }
 
 func (e *FolderError) Error() string {
-	return fmt.Sprintf("%s holds %s, which is not of %s: choose an empty folder, or one that holds only %[3]s", e.Dir, e.Name, e.What)
+	return fmt.Sprintf("%s holds %s, which is not of %s: choose an empty folder, or one with %[3]s", e.Dir, e.Name, e.What)
 }
 
-// Folder is a folder whose content is written whole or not at all: what it held before stays
-// until the new content is complete, and never mixes with it, also when the process dies. It
-// may be a link to a folder, the working folder or a mounted one.
+// Folder is a folder for files that replace earlier ones. A file in it, the mark, lists the files that were
+// written there. A folder with other files and no mark is refused; in a folder with a mark, only listed
+// files are replaced or removed. All others stay.
 //
-// The files are written into the folder unfinished, which becomes finished with one rename.
-// From then on the new content is the one that counts: the older one moves to replaced,
-// finished becomes placing, and the new content moves from there to its place.
+// New files wait in the folder unfinished and are renamed when all are complete. A process that is killed
+// then may leave files of both contents, all listed, which the next Folder replaces. Nothing is read or
+// written through a link that leads out of the folder.
 type Folder struct {
 	dir string
 	Content
-	held  *os.File // dir, locked
-	ready bool     // what is in the folder may be replaced
-	made  []string // folders that were not there before, each after the one above it
+	root  *os.Root
+	held  *os.File        // the folder, locked
+	ours  map[string]bool // the files that the mark lists
+	files []string        // the new ones
+	fresh bool            // there was no mark
+	made  []string        // folders that were not there before, each after the one above it
 }
 
-// Content says what a folder may hold, besides what an interrupted Folder has left in it.
+// Content describes what a folder is for.
 type Content struct {
-	What  string                           // see FolderError
-	Mark  string                           // a file without which it may hold nothing, if not empty; the first by name
-	Holds func(name string, dir bool) bool // whether this file or folder may be in it, by its path in it, with slashes
+	What string // see FolderError
+	Mark string // the name of the mark
+
+	// Needs reports whether an entry that is not ours is in the way of the files to come. It may be nil:
+	// then only Replace finds out.
+	Needs func(name string, dir bool) bool
 }
 
-// Names inside a folder while it is written.
-const (
-	unfinished = ".sekilab-unfinished"
-	finished   = ".sekilab-finished"
-	placing    = ".sekilab-placing"
-	replaced   = ".sekilab-replaced"
-)
+// unfinished is the folder in a Folder where its new files wait.
+const unfinished = ".sekilab-unfinished"
 
-var spares = []string{unfinished, finished, placing, replaced}
-
-// OpenFolder prepares the folder dir for new content, and makes it if it is not there. Anything
-// in it that is not content is refused with a *FolderError. OpenFolder completes what a process
-// that was killed had left to do. It fails with a *LockedError where another process, or another
-// call, holds the folder. The caller must call Close.
+// OpenFolder prepares the folder dir for new files, and makes it if it does not exist. It fails with a
+// *FolderError if the folder is not empty and has no mark, or holds what is in the way, and with a
+// *LockedError while another process, or another call, holds the folder. The caller must call Close.
 func OpenFolder(dir string, content Content) (*Folder, error) {
-	f := &Folder{dir: resolve(dir), Content: content}
+	f := &Folder{dir: dir, Content: content, ours: map[string]bool{}}
 	if err := f.open(); err != nil {
 		f.Close()
 		return nil, err
@@ -72,26 +70,9 @@ func OpenFolder(dir string, content Content) (*Folder, error) {
 	return f, nil
 }
 
-// resolve returns a path without links to dir, or to a folder that may be made there.
-func resolve(dir string) string {
-	if target, err := filepath.EvalSymlinks(dir); err == nil {
-		return target // what is there is checked, not the link
-	}
-	above, name := filepath.Split(dir)
-	if target, err := filepath.EvalSymlinks(above); err == nil && name != ".." {
-		return filepath.Join(target, name)
-	}
-	return filepath.Clean(dir)
-}
-
 func (f *Folder) open() error {
-	for at := f.dir; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(at); !errors.Is(err, fs.ErrNotExist) || filepath.Dir(at) == at {
-			break
-		}
-		f.made = slices.Insert(f.made, 0, at)
-	}
-	if err := os.MkdirAll(f.dir, 0o755); err != nil {
+	var err error
+	if f.made, err = makeFolder(f.dir); err != nil {
 		return err
 	}
 	held, err := os.Open(f.dir)
@@ -99,45 +80,93 @@ func (f *Folder) open() error {
 		return err
 	}
 	if err := Lock(held, "folder"); errors.As(err, new(*LockedError)) { // other errors: no locks here
-		return cmp.Or(err, held.Close())
+		return errors.Join(err, held.Close())
 	}
 	f.held = held
-	if err := f.check(); err != nil {
+	root, err := os.OpenRoot(f.dir)
+	if err != nil {
 		return err
 	}
-	if err := f.move(); err != nil {
-		return err
+	if err := f.readMark(root); err != nil {
+		return errors.Join(err, root.Close())
 	}
-	f.ready = true
-	if err := os.RemoveAll(f.path(unfinished)); err != nil {
-		return err
-	}
-	return os.Mkdir(f.path(unfinished), 0o755)
-}
-
-// Close removes what Replace has not put into its place, and the folders that were made for
-// it if they are empty.
-func (f *Folder) Close() {
-	if f.held != nil {
-		if f.ready {
-			_ = os.RemoveAll(f.path(unfinished)) // the next OpenFolder would remove it as well
+	f.root = root
+	if f.fresh {
+		if err := f.writeMark(f.Mark); err != nil {
+			return err
 		}
-		_ = filelock.Unlock(f.held) // nothing was written to it
 	}
-	for _, dir := range slices.Backward(f.made) {
-		_ = os.Remove(dir) // what is not empty stays
-	}
-}
-
-func (f *Folder) path(name string) string { return filepath.Join(f.dir, filepath.FromSlash(name)) }
-
-// Write writes one file of the new content, by its path in the folder, with slashes.
-func (f *Folder) Write(name string, write func(io.Writer) error) error {
-	name = f.path(unfinished + "/" + name)
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+	if err := root.RemoveAll(unfinished); err != nil {
 		return err
 	}
-	out, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	return root.Mkdir(unfinished, 0o755)
+}
+
+// makeFolder makes a folder, and those above it, if they do not exist. It returns those that it has made.
+// Unlike filepath.Dir it keeps "..", which may follow a symbolic link.
+func makeFolder(dir string) (made []string, err error) {
+	if err = os.Mkdir(dir, 0o755); err == nil {
+		return []string{dir}, nil
+	}
+	if info, errStat := os.Stat(dir); errStat == nil && info.IsDir() {
+		return nil, nil
+	}
+	above, name := filepath.Split(strings.TrimRight(dir, "/"+string(filepath.Separator)))
+	if !errors.Is(err, fs.ErrNotExist) || above == "" || name == "" {
+		return nil, err
+	}
+	if made, err = makeFolder(above); err == nil {
+		if err = os.Mkdir(dir, 0o755); err == nil {
+			made = append(made, dir)
+		}
+	}
+	return made, err
+}
+
+// readMark reads the list of our files, and refuses a folder that is neither empty nor ours.
+func (f *Folder) readMark(root *os.Root) error {
+	text, err := root.ReadFile(f.Mark)
+	f.fresh = errors.Is(err, fs.ErrNotExist)
+	if err != nil && !f.fresh {
+		return err
+	}
+	for line := range bytes.Lines(text) {
+		name := string(bytes.TrimRight(line, "\r\n"))
+		switch {
+		case name == "" || name[0] == '#':
+		case !fs.ValidPath(name):
+			return &FolderError{Dir: f.dir, Name: f.Mark, What: f.What}
+		default:
+			f.ours[name] = true
+		}
+	}
+	return fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case name == "." || name == f.Mark:
+		case f.fresh, !f.ours[name] && f.Needs != nil && f.Needs(name, entry.IsDir()):
+			return &FolderError{Dir: f.dir, Name: filepath.FromSlash(name), What: f.What}
+		case name == unfinished && entry.IsDir():
+			return fs.SkipDir
+		}
+		return nil
+	})
+}
+
+// writeMark writes the list of our files to a file, which must be new.
+func (f *Folder) writeMark(name string) error {
+	return f.create(name, func(w io.Writer) error {
+		fmt.Fprintf(w, "# These files are of %s. The next one written into this folder replaces them.\n", f.What)
+		for _, name := range slices.Sorted(maps.Keys(f.ours)) {
+			fmt.Fprintln(w, name) // w keeps the first error
+		}
+		return nil
+	})
+}
+
+func (f *Folder) create(name string, write func(io.Writer) error) error {
+	out, err := f.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}
@@ -147,115 +176,86 @@ func (f *Folder) Write(name string, write func(io.Writer) error) error {
 		err = w.Flush()
 	}
 	if err == nil {
-		err = out.Sync() // the renames must not reach the disk before it
+		err = out.Sync() // the rename must not reach the disk before it
 	}
 	return errors.Join(err, out.Close())
 }
 
-// Replace puts the new content in the place of the older one. When it fails with a
-// *FolderError, something else has come since OpenFolder, and all stays as it is.
-func (f *Folder) Replace() error {
-	if err := f.check(); err != nil {
-		return err
+// Close removes what Replace has not put into its place, and the folders that were made for it if they
+// are empty.
+func (f *Folder) Close() {
+	if f.root != nil {
+		_ = f.root.RemoveAll(unfinished) // the next OpenFolder would remove it as well
+		if f.fresh {
+			_ = f.root.Remove(f.Mark)
+		}
+		_ = f.root.Close() // nothing is written through it
 	}
-	if err := rename(f.path(unfinished), f.path(finished)); err != nil {
-		return err
+	if f.held != nil {
+		_ = filelock.Unlock(f.held)
 	}
-	return f.move()
+	for _, dir := range slices.Backward(f.made) {
+		_ = os.Remove(dir) // what is not empty stays
+	}
 }
 
-// move puts finished content, if there is some, in the place of the older one. All of that
-// moves away before the first new file takes its place, in the order of names, backward,
-// and the new one comes in that order: whichever file is first is there whenever another one
-// is. What a move that was interrupted has left to do is done.
-func (f *Folder) move() error {
-	there, err := f.has(finished)
-	if err != nil {
+// Write writes one new file, by its path in the folder, with slashes.
+func (f *Folder) Write(name string, write func(io.Writer) error) error {
+	waiting := path.Join(unfinished, name)
+	if err := f.root.MkdirAll(path.Dir(waiting), 0o755); err != nil {
 		return err
 	}
-	if there {
-		if err := os.MkdirAll(f.path(replaced), 0o755); err != nil {
-			return err
-		}
-		if err := f.moveAll(".", replaced, slices.Backward[[]fs.DirEntry]); err != nil {
-			return err
-		}
-		if err := os.Rename(f.path(finished), f.path(placing)); err != nil {
-			return err
-		}
-	}
-	if there, err = f.has(placing); err != nil {
+	if err := f.create(waiting, write); err != nil {
 		return err
 	}
-	if there {
-		if err := f.moveAll(placing, ".", slices.All[[]fs.DirEntry]); err != nil {
-			return err
-		}
-		if err := os.Remove(f.path(placing)); err != nil {
-			return err
-		}
-	}
-	return os.RemoveAll(f.path(replaced))
-}
-
-// has reports whether something of that name is in the folder.
-func (f *Folder) has(name string) (bool, error) {
-	_, err := os.Lstat(f.path(name))
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-// moveAll moves what one folder holds to another.
-func (f *Folder) moveAll(from, to string, order func([]fs.DirEntry) iter.Seq2[int, fs.DirEntry]) error {
-	entries, err := os.ReadDir(f.path(from))
-	if err != nil {
-		return err
-	}
-	for _, entry := range order(entries) {
-		name := entry.Name()
-		if slices.Contains(spares, name) {
-			continue
-		}
-		if err := os.Rename(f.path(from+"/"+name), f.path(to+"/"+name)); err != nil {
-			return err
-		}
-	}
+	f.files = append(f.files, name)
 	return nil
 }
 
-// check refuses a folder with anything in it that may not be there, or in what was left of an
-// interrupted move. The mark may be in any of these.
-func (f *Folder) check() error {
-	marked := f.Mark == ""
-	for _, spare := range append([]string{"."}, spares...) {
-		there, err := f.has(spare + "/" + f.Mark)
-		if err != nil {
-			return err
+// Replace puts the new files into their places and removes the earlier ones. When it fails with a
+// *FolderError, something else is in the way, and all stays as it is.
+func (f *Folder) Replace() error {
+	for _, name := range f.files {
+		info, err := f.root.Lstat(name)
+		if err == nil && (!f.ours[name] || info.IsDir()) {
+			return &FolderError{Dir: f.dir, Name: filepath.FromSlash(name), What: f.What}
 		}
-		marked = marked || there
 	}
-	return filepath.WalkDir(f.dir, func(path string, entry fs.DirEntry, err error) error {
-		if path == f.dir || err != nil {
+	for _, name := range f.files {
+		if err := f.root.MkdirAll(path.Dir(name), 0o755); err != nil {
 			return err
 		}
-		rel, err := filepath.Rel(f.dir, path)
-		if err != nil {
+	}
+	earlier := maps.Clone(f.ours)
+	for _, name := range f.files {
+		f.ours[name] = true
+		delete(earlier, name)
+	}
+	if err := f.replaceMark(); err != nil { // before the files that it lists
+		return err
+	}
+	f.fresh = false
+	for _, name := range f.files {
+		if err := f.root.Rename(path.Join(unfinished, name), name); err != nil {
 			return err
 		}
-		name := filepath.ToSlash(rel)
-		top, below, _ := strings.Cut(name, "/")
-		spare := slices.Contains(spares, top)
-		if spare {
-			name = below
+	}
+	for name := range earlier {
+		if err := f.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
 		}
-		switch {
-		case name == "" && entry.IsDir():
-			return nil
-		case name != "" && (marked || spare) && (entry.IsDir() || entry.Type().IsRegular()) && f.Holds(name, entry.IsDir()):
-			return nil
+		delete(f.ours, name)
+		for above := path.Dir(name); above != "." && f.root.Remove(above) == nil; above = path.Dir(above) {
+			continue // what is not empty stays
 		}
-		return &FolderError{Dir: f.dir, Name: rel, What: f.What}
-	})
+	}
+	return f.replaceMark()
+}
+
+func (f *Folder) replaceMark() error {
+	waiting := path.Join(unfinished, f.Mark)
+	if err := f.writeMark(waiting); err != nil {
+		return err
+	}
+	return f.root.Rename(waiting, f.Mark)
 }

@@ -5,6 +5,7 @@ package atomicfile_test
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,10 +21,10 @@ func put(t *testing.T, name string) {
 	testtool.NoError(t, os.WriteFile(name, nil, 0o644))
 }
 
-// open opens a folder that may hold letters, and folders of them, if a is among them.
+// open opens a folder for letters, and folders of them.
 func open(dir string) (*atomicfile.Folder, error) {
-	return atomicfile.OpenFolder(dir, atomicfile.Content{What: "an alphabet", Mark: "a", Holds: func(name string, _ bool) bool {
-		return len(filepath.Base(name)) == 1 && name != "."
+	return atomicfile.OpenFolder(dir, atomicfile.Content{What: "an alphabet", Mark: ".letters", Needs: func(name string, dir bool) bool {
+		return !dir && len(filepath.Base(name)) == 1
 	}})
 }
 
@@ -39,8 +40,20 @@ func write(t *testing.T, f *atomicfile.Folder, names ...string) {
 	}
 }
 
-// New content takes the place of older one, of which nothing stays. Another writer is refused
-// meanwhile. What is not complete, or has failed, leaves the older one.
+// tree returns the files in a folder and the folders below it, without the mark.
+func tree(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	testtool.NoError(t, filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if rel, _ := filepath.Rel(dir, name); err == nil && !entry.IsDir() && rel != ".letters" {
+			all = append(all, rel)
+		}
+		return err
+	}))
+	return all
+}
+
+// New content takes the place of older one, and what else is in the folder stays. Another writer is
+// refused meanwhile. What is not complete, or has failed, leaves the older content.
 func TestFolderReplaces(t *testing.T) {
 	above := t.TempDir()
 	dir := filepath.Join(above, "x", "y")
@@ -50,7 +63,7 @@ func TestFolderReplaces(t *testing.T) {
 	if left := names(t, above); len(left) > 0 {
 		t.Errorf("left: %q", left)
 	}
-	for _, content := range [][]string{{"a", "b/c", "d"}, {"a", "b/e"}} {
+	for _, content := range [][]string{{"a", "b/c", "d", "g/h"}, {"a", "b/e"}} {
 		f := openFolder(t, dir)
 		write(t, f, content...)
 		if _, err := open(dir); !errors.As(err, new(*atomicfile.LockedError)) {
@@ -58,42 +71,81 @@ func TestFolderReplaces(t *testing.T) {
 		}
 		testtool.NoError(t, f.Replace())
 		f.Close()
+		put(t, filepath.Join(dir, "mine"))
+		put(t, filepath.Join(dir, "b", "mine"))
 	}
 	if f = openFolder(t, dir); f.Write("z", func(io.Writer) error { return io.ErrShortWrite }) == nil {
 		t.Error("a failed write is no error")
 	}
 	f.Close()
-	if got := names(t, dir); !slices.Equal(got, []string{"a", "b"}) {
+	if got := tree(t, dir); !slices.Equal(got, []string{"a", "b/e", "b/mine", "mine"}) {
 		t.Errorf("%q", got)
 	}
-	if got := names(t, filepath.Join(dir, "b")); !slices.Equal(got, []string{"e"}) {
+	if got := names(t, dir); !slices.Equal(got, []string{".letters", "a", "b", "mine"}) {
 		t.Errorf("%q", got)
 	}
 }
 
-// Whatever may not be in the folder is refused and stays, as it is and behind a link, also in
-// folders that are named like those of an interrupted writer.
+// A folder of others is refused at the beginning, and so is one with an alphabet in which a file of others
+// has the name of a letter, or that has a false mark. All stays, as it is and behind a link.
 func TestFolderOfSomethingElse(t *testing.T) {
-	for _, names := range [][]string{
-		{"b"}, {"a", "mine"}, {"a", "b/mine"}, {".sekilab-replaced/mine"}, {"a", ".sekilab-unfinished/mine"},
-		{".sekilab-finished/a", ".sekilab-finished/b/mine", ".sekilab-replaced/c"}, {"a", ".sekilab-placing"},
+	for _, of := range []struct {
+		files []string
+		mark  string // "" for none
+	}{
+		{[]string{"a"}, ""}, {[]string{"mine"}, ""}, {[]string{".sekilab-unfinished/mine"}, ""},
+		{[]string{"a"}, "# letters\n"}, {[]string{"a", "b/c"}, "a\n"}, {[]string{"a"}, "a\n../a\n"},
 	} {
 		dir := t.TempDir()
-		for _, name := range names {
+		for _, name := range of.files {
 			put(t, filepath.Join(dir, name))
 		}
+		if of.mark != "" {
+			testtool.NoError(t, os.WriteFile(filepath.Join(dir, ".letters"), []byte(of.mark), 0o644))
+		}
+		before := names(t, dir)
 		link := filepath.Join(t.TempDir(), "link")
 		testtool.NoError(t, os.Symlink(dir, link))
 		for _, path := range []string{dir, link} {
 			if _, err := open(path); !errors.As(err, new(*atomicfile.FolderError)) {
-				t.Errorf("%q: %v", names, err)
+				t.Errorf("%q: %v", of.files, err)
 			}
 		}
-		for _, name := range names {
-			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
-				t.Error(err)
-			}
+		if got := names(t, dir); !slices.Equal(got, before) || !slices.Equal(tree(t, dir), of.files) {
+			t.Errorf("%q: then %q", of.files, got)
 		}
+	}
+}
+
+// What comes while the new content is written is refused as well. Nothing is removed or written through a
+// link that leads out of the folder.
+func TestFolderIsChanged(t *testing.T) {
+	dir, outside := t.TempDir(), t.TempDir()
+	put(t, filepath.Join(outside, "c"))
+	f := openFolder(t, dir)
+	write(t, f, "a", "bb/c")
+	testtool.NoError(t, f.Replace())
+	f.Close()
+	f = openFolder(t, dir)
+	write(t, f, "a", "d")
+	put(t, filepath.Join(dir, "d"))
+	if err := f.Replace(); !errors.As(err, new(*atomicfile.FolderError)) {
+		t.Error(err)
+	}
+	f.Close()
+	testtool.NoError(t, os.Remove(filepath.Join(dir, "d")))
+	testtool.NoError(t, os.RemoveAll(filepath.Join(dir, "bb")))
+	testtool.NoError(t, os.Symlink(outside, filepath.Join(dir, "bb")))
+	for _, content := range []string{"bb/d", "e"} {
+		f = openFolder(t, dir)
+		write(t, f, content)
+		if err := f.Replace(); err == nil {
+			t.Errorf("%s: no error", content)
+		}
+		f.Close()
+	}
+	if got := names(t, outside); !slices.Equal(got, []string{"c"}) {
+		t.Errorf("outside: %q", got)
 	}
 }
 
@@ -126,55 +178,18 @@ func TestFolderAboveALink(t *testing.T) {
 	}
 }
 
-// A process killed at any point leaves the older content, or the new one, which the next writer
-// completes.
+// What a killed process has left is replaced: new files that wait, and files of two contents.
 func TestFolderAfterAKill(t *testing.T) {
-	older, newer := []string{"a", "b", "c"}, []string{"a", "b", "d", "e"}
-	for step := range 3 + len(older) + len(newer) {
-		dir := t.TempDir()
-		in, want := ".sekilab-placing", newer
-		stays, out, placed := 0, len(older), max(0, step-len(older)-2)
-		switch {
-		case step == 0:
-			in, want = ".sekilab-unfinished", older
-			stays, out = len(older), 0
-		case step <= len(older)+1:
-			in = ".sekilab-finished"
-			stays, out = len(older)+1-step, step-1
-		}
-		for _, name := range older[:stays] {
-			put(t, filepath.Join(dir, name))
-		}
-		for _, name := range older[len(older)-out:] {
-			put(t, filepath.Join(dir, ".sekilab-replaced", name))
-		}
-		for k, name := range newer {
-			if k < placed {
-				put(t, filepath.Join(dir, name))
-			} else {
-				put(t, filepath.Join(dir, in, name))
-			}
-		}
-		openFolder(t, dir).Close()
-		if got := names(t, dir); !slices.Equal(got, want) {
-			t.Errorf("step %d: %q", step, got)
-		}
-	}
-}
-
-// The first file is there as long as any other one.
-func TestFirstFileLeavesLast(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"a", "b", "c"} {
+	for _, name := range []string{"a", "b/c", ".sekilab-unfinished/b/d"} {
 		put(t, filepath.Join(dir, name))
 	}
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, ".letters"), []byte("a\nb/c\nb/d\n"), 0o644))
 	f := openFolder(t, dir)
-	put(t, filepath.Join(dir, ".sekilab-replaced", "b", "x")) // where no file can go
-	if err := f.Replace(); err == nil {
-		t.Error("no error")
-	}
+	write(t, f, "e")
+	testtool.NoError(t, f.Replace())
 	f.Close()
-	if got := names(t, dir); !slices.Equal(got, []string{".sekilab-finished", ".sekilab-replaced", "a", "b"}) {
+	if got := names(t, dir); !slices.Equal(got, []string{".letters", "e"}) {
 		t.Errorf("%q", got)
 	}
 }
