@@ -9,23 +9,23 @@ import (
 
 func Example() {
 	ctx := context.Background()
-	rules, err := heaps.Parse("1-3") // or 0.77 for Kayles
+	moves, err := heaps.Parse("1-3")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	g, err := heaps.Solve(ctx, rules, 1000)
+	s, err := heaps.Solve(ctx, moves, false, 1000)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(g.Value(99), g.Period.Length, g.Period.Preperiod, g.Period.Proved)
-	best, _ := g.Play(11).Best(ctx, []int{11})
+	fmt.Println(s.Wins(99), s.Period.Length, s.Period.Preperiod, s.Period.Proved)
+	best, _ := s.Best(ctx, 11)
 	fmt.Println(best)
-	line, _ := heaps.FormatLine(ctx, g.Play(11).Line([]int{11}), 100, 100)
+	line, _ := heaps.FormatLine(ctx, s.Line(11), 100, 100)
 	fmt.Println(line)
 	// Output:
-	// 3 4 0 true
+	// true 4 0 true
 	// [{1 3 [8]}]
 	// {11 | true} -> {8 | false} -> {7 | true} -> {4 | false} -> {3 | true} -> {0 | false}
 }

@@ -16,27 +16,20 @@ import (
 
 var ctx = context.Background()
 
-func parse(t testtool.T, name string) Rules {
-	return testtool.Must(Parse(name))(t)
+func parse(t testtool.T, take string) Moves {
+	return testtool.Must(Parse(take))(t)
 }
 
 // solveLost solves heaps of up to so many stones and no more.
 func solveLost(t testtool.T, take string, misere bool, stones int) *Lost {
-	s := &Lost{Rules: parse(t, take), Misere: misere}
-	err := s.solve(ctx, stones)
-	if err == nil {
-		s.Period, err = s.won.period(ctx, s.Rules)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := &Lost{Moves: parse(t, take), Misere: misere}
+	testtool.NoError(t, s.solve(ctx, stones))
 	return s
 }
 
-// bestTakes returns the numbers of stones that win at a single heap.
+// bestTakes returns the numbers of stones that win at a heap.
 func bestTakes(t testtool.T, s *Lost, n int) (takes []int) {
-	best := testtool.Must(s.Play(n).Best(ctx, []int{n}))(t)
-	for _, move := range best {
+	for _, move := range testtool.Must(s.Best(ctx, n))(t) {
 		takes = append(takes, move.Take)
 	}
 	return takes
@@ -78,7 +71,7 @@ func formatLine(t *testing.T, line iter.Seq[Step], most, enough int) string {
 // ends the game; and with powers of two the loser's heaps are multiples of 3.
 func TestLine(t *testing.T) {
 	s := solveLost(t, "1-3", false, 99)
-	line := s.Play(99).Line([]int{99})
+	line := s.Line(99)
 	text := formatLine(t, line, 100, 1000)
 	if !strings.HasPrefix(text, "{99 | true} -> {96 | false} -> {95 | true} -> {92 | false}") ||
 		!strings.HasSuffix(text, "-> {7 | true} -> {4 | false} -> {3 | true} -> {0 | false}") {
@@ -99,14 +92,14 @@ func TestLine(t *testing.T) {
 		t.Errorf("cancelled: %v", err)
 	}
 	two := solveLost(t, "powers-of-2", false, 99)
-	if got := formatLine(t, two.Play(99).Line([]int{99}), 100, 1000); got != "{99 | false} -> {98 | true} -> {66 | false} -> {65 | true} -> {33 | false} -> {32 | true} -> {0 | false}" {
+	if got := formatLine(t, two.Line(99), 100, 1000); got != "{99 | false} -> {98 | true} -> {66 | false} -> {65 | true} -> {33 | false} -> {32 | true} -> {0 | false}" {
 		t.Error(got)
 	}
 	misere := solveLost(t, "1-3", true, 10)
-	if got := formatLine(t, misere.Play(10).Line([]int{10}), 100, 1000); got != "{10 | true} -> {9 | false} -> {8 | true} -> {5 | false} -> {4 | true} -> {1 | false} -> {0 | true}" {
+	if got := formatLine(t, misere.Line(10), 100, 1000); got != "{10 | true} -> {9 | false} -> {8 | true} -> {5 | false} -> {4 | true} -> {1 | false} -> {0 | true}" {
 		t.Error(got)
 	}
-	if got := formatLine(t, s.Play(0).Line([]int{0}), 100, 1000); got != "{0 | false}" {
+	if got := formatLine(t, s.Line(0), 100, 1000); got != "{0 | false}" {
 		t.Error(got)
 	}
 }
@@ -155,7 +148,7 @@ func TestFiniteSets(t *testing.T) {
 					best = append(best, m)
 				}
 			}
-			if got, want := s.Count(n), len(s.UpTo(n, n+1)); got != want {
+			if got, want := s.Count(n), len(s.UpTo(n)); got != want {
 				t.Fatalf("%d lost heaps up to %d, want %d", got, n, want)
 			}
 			if got := bestTakes(t, s, n); !slices.Equal(got, best) {
@@ -171,7 +164,7 @@ func TestFiniteSets(t *testing.T) {
 
 func checkLine(t *rapid.T, s *Lost, won []bool, moves []int) {
 	var before int
-	for step := range s.Play(s.Heap()).Line([]int{s.Heap()}) {
+	for step := range s.Line(s.Heap()) {
 		now := slices.Max(append(step.Heaps, 0))
 		if step.Wins != won[now] || len(step.Heaps) > 1 {
 			t.Fatalf("%v is wrong", step)
@@ -212,7 +205,7 @@ func TestPeriodIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := solveLost(t, text(drawMoves(t)), rapid.Bool().Draw(t, "misere"), 12_000)
 		if !s.Period.Proved {
-			t.Errorf("%v: %+v", s.Rules, s.Period)
+			t.Errorf("%v: %+v", s.Moves, s.Period)
 		}
 	})
 }
@@ -230,7 +223,7 @@ func TestPowers(t *testing.T) {
 			if p := s.Period; !p.Proved || !p.Residues || p.Length != want {
 				t.Errorf("powers of %d, misère %v: %+v; want a period of %d", base, misere, p, want)
 			}
-			if !slices.Equal(s.won.won.list(), trueAt(outcomes(s.Rules.Takes(5000), misere, 5000))) {
+			if !slices.Equal(s.won.list(), trueAt(outcomes(s.Moves.listTo(5000), misere, 5000))) {
 				t.Errorf("powers of %d, misère %v: results differ from the definition", base, misere)
 			}
 		}
@@ -251,62 +244,111 @@ func trueAt(won []bool) []int {
 func TestResidueArgumentRefuses(t *testing.T) {
 	s := solveLost(t, "powers-of-2", false, 1000)
 	for _, p := range []Period{{Length: 4}, {Length: 2}, {Length: 5, Preperiod: 3}} {
-		if s.won.proveResidues(s.Rules.moves, p) {
+		if s.proveResidues(p) {
 			t.Errorf("a period of %d is proved for powers of two", p.Length)
 		}
 	}
-	if !s.won.proveResidues(s.Rules.moves, Period{Length: 6, Preperiod: 7}) {
+	if !s.proveResidues(Period{Length: 6, Preperiod: 7}) {
 		t.Error("a multiple of the period, from later on, is not proved")
 	}
 	square := solveLost(t, "squares", false, 1000)
 	for length := 1; length < 60; length++ {
-		if square.won.proveResidues(square.Rules.moves, Period{Length: length}) {
+		if square.proveResidues(Period{Length: length}) {
 			t.Errorf("a period of %d is proved for squares", length)
 		}
 	}
 }
 
-// Squares and primes against the definition; the heaps lost for squares begin as OEIS
-// A030193.
-func TestSquaresAndPrimes(t *testing.T) {
-	for _, take := range []string{"squares", "primes"} {
-		for _, misere := range []bool{false, true} {
-			s := solveLost(t, take, misere, 3000)
-			var moves []int
-			for k := 1; k <= 3000; k++ {
-				if isMove(take, k) {
-					moves = append(moves, k)
-				}
-			}
-			if !slices.Equal(s.won.won.list(), trueAt(outcomes(moves, misere, 3000))) {
-				t.Errorf("%s, misère %v: results differ from the definition", take, misere)
-			}
-			if s.Period.Length > 0 {
-				t.Errorf("%s: period %+v", take, s.Period)
-			}
+// Squares against the definition; the lost heaps begin as OEIS A030193.
+func TestSquares(t *testing.T) {
+	var moves []int
+	for k := 1; k*k <= 3000; k++ {
+		moves = append(moves, k*k)
+	}
+	for _, misere := range []bool{false, true} {
+		s := solveLost(t, "squares", misere, 3000)
+		if !slices.Equal(s.won.list(), trueAt(outcomes(moves, misere, 3000))) {
+			t.Errorf("misère %v: results differ from the definition", misere)
+		}
+		if s.Period.Length > 0 {
+			t.Errorf("misère %v: period %+v", misere, s.Period)
 		}
 	}
 	s := solveLost(t, "squares", false, 100)
-	if got := fmt.Sprint(s.UpTo(100, 12)); got != "[0 2 5 7 10 12 15 17 20 22 34 39]" {
+	if got := fmt.Sprint(s.UpTo(39)); got != "[0 2 5 7 10 12 15 17 20 22 34 39]" {
 		t.Errorf("lost by squares: %s", got)
 	}
 }
 
-func isMove(take string, k int) bool {
-	if take == "squares" {
-		for j := 1; j*j <= k; j++ {
-			if j*j == k {
+// drawSet returns a set of moves of any kind, as text and as a predicate up to 3000.
+func drawSet(t *rapid.T) (string, func(int) bool) {
+	moves := drawMoves(t)
+	text, base := text(moves), rapid.IntRange(2, 5).Draw(t, "base")
+	kind := rapid.SampledFrom([]string{"", "squares", "powers"}).Draw(t, "kind")
+	switch {
+	case kind == "":
+		return text, func(k int) bool { return slices.Contains(moves, k) }
+	case rapid.Bool().Draw(t, "alone"):
+		moves, text = nil, ""
+	default:
+		text += ", "
+	}
+	if kind == "squares" {
+		return text + kind, func(k int) bool {
+			root := 1
+			for root*root < k {
+				root++
+			}
+			return slices.Contains(moves, k) || root*root == k
+		}
+	}
+	return text + fmt.Sprintf("powers-of-%d", base), func(k int) bool {
+		for power := 1; power <= k; power *= base {
+			if power == k {
 				return true
 			}
 		}
-		return false
+		return slices.Contains(moves, k)
 	}
-	for j := 2; j < k; j++ {
-		if k%j == 0 {
-			return false
+}
+
+// For sets of all kinds and mixtures of them: the results and their period in normal and misère play
+// against the definition.
+func TestMixedSets(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		take, isMove := drawSet(t)
+		stones := rapid.IntRange(0, 200).Draw(t, "stones")
+		if rapid.Bool().Draw(t, "many") {
+			stones += 400
 		}
-	}
-	return k > 1
+		const far = 900
+		var moves []int
+		for k := 1; k <= far; k++ {
+			if isMove(k) {
+				moves = append(moves, k)
+			}
+		}
+		misere := rapid.Bool().Draw(t, "misere")
+		s, won := solveLost(t, take, misere, stones), outcomes(moves, misere, far)
+		for n := range stones + 1 {
+			if s.Wins(n) != won[n] {
+				t.Fatalf("%s, misère %t: heap %d", take, misere, n)
+			}
+		}
+		if p := s.Period; p.Proved {
+			for n := p.Preperiod; n+p.Length < len(won); n++ {
+				if won[n] != won[n+p.Length] {
+					t.Fatalf("%s: %+v, but %d and %d stones differ", take, p, n, n+p.Length)
+				}
+			}
+			if q := p.Preperiod; q > 0 && won[q-1] == won[q-1+p.Length] {
+				t.Fatalf("%s: %+v, but it begins before", take, p)
+			}
+		}
+		if again, err := Parse(s.Moves.String()); err != nil || again.String() != s.Moves.String() {
+			t.Fatalf("%s is read as %v and then as %v", take, s.Moves, again)
+		}
+	})
 }
 
 // Marking won heaps move by move and by words gives the same.
@@ -329,33 +371,56 @@ func TestShiftedWords(t *testing.T) {
 	})
 }
 
-func TestParseMoves(t *testing.T) {
+func TestMissing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		set := newBitset(200)
+		in := map[int]bool{}
+		for _, n := range rapid.SliceOf(rapid.IntRange(0, 199)).Draw(t, "set") {
+			set.add(n)
+			in[n] = true
+		}
+		k := rapid.IntRange(0, 250).Draw(t, "k")
+		want := k
+		for in[want] {
+			want++
+		}
+		if got := set.missing(k); got != want {
+			t.Errorf("missing from %d: %d, not %d", k, got, want)
+		}
+	})
+	full := bitset{^uint64(0)}
+	if got := full.missing(3); got != 64 {
+		t.Errorf("missing in a full set: %d", got)
+	}
+}
+
+func TestParse(t *testing.T) {
 	for in, want := range map[string]string{
 		"1-3": "1-3", "1,3,4": "1,3,4", "4, 1,3-3": "1,3,4", "1-3,2-7,9": "1-7,9", "5,4": "4,5",
-		"powers-of-10": "powers-of-10", "squares": "squares", "primes": "primes",
+		"powers-of-10": "powers-of-10", "squares": "squares",
 	} {
-		m, err := parseMoves(in)
+		m, err := Parse(in)
 		if err != nil || m.String() != want {
 			t.Errorf("%q: %v, %v", in, m, err)
 		}
 	}
-	for _, in := range []string{"", "0", "0-3", "3-1", "-1", "1,,2", "1-2-3", "a", "powers-of-1", "powers-of-x", "cubes", "999999999999", "1-999999999"} {
-		if m, err := parseMoves(in); err == nil {
+	for _, in := range []string{"", "0", "0-3", "3-1", "-1", "1,,2", "1-2-3", "a", "powers-of-1", "powers-of-x", "cubes", "primes", "0.77", "999999999999", "1-999999999"} {
+		if m, err := Parse(in); err == nil {
 			t.Errorf("%q is read as %v", in, m)
 		}
 	}
 }
 
-func FuzzParseMoves(f *testing.F) {
-	for _, seed := range []string{"1-3", "1,3,4", "powers-of-2", "squares", "primes", "1-", ",", "9-1"} {
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{"1-3", "1,3,4", "powers-of-2", "squares", "1-", ",", "9-1"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, in string) {
-		m, err := parseMoves(in)
+		m, err := Parse(in)
 		if err != nil {
 			return
 		}
-		again, err := parseMoves(m.String())
+		again, err := Parse(m.String())
 		if err != nil || again.String() != m.String() {
 			t.Errorf("%q is %v, which is read as %v, %v", in, m, again, err)
 		}
@@ -365,38 +430,48 @@ func FuzzParseMoves(f *testing.F) {
 func TestLostLimits(t *testing.T) {
 	one := parse(t, "1")
 	for _, n := range []int{-1, MaxStones + 1} {
-		if _, err := SolveLost(ctx, one, false, n); err == nil {
+		if _, err := Solve(ctx, one, false, n); err == nil {
 			t.Errorf("%d stones are accepted", n)
 		}
 	}
-	if _, err := SolveLost(ctx, parse(t, "0.77"), false, 9); err == nil {
-		t.Error("Kayles is accepted")
-	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := SolveLost(stopped, one, false, 10_000_000); !errors.Is(err, context.Canceled) {
+	if _, err := Solve(stopped, one, false, 10_000_000); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	s := solveLost(t, "squares", false, 3_000_000)
-	if _, err := s.won.period(stopped, s.Rules); !errors.Is(err, context.Canceled) {
+	if _, err := s.period(stopped); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
 
-// SolveLost looks further than asked, so that the period shows.
-func TestSolveLost(t *testing.T) {
-	s, err := SolveLost(ctx, parse(t, "3,6,10,14"), true, 5)
+// Of a result without its winning moves, or of a long line of play without its end, there is no record.
+func TestInterruptedRecord(t *testing.T) {
+	s := solveLost(t, "1", false, 99)
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := NewRecord(stopped, s, 99, false); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if _, err := wholeLine(stopped, s.Line(99)); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled in a line: %v", err)
+	}
+}
+
+// Solve looks further than asked, so that the period shows.
+func TestSolve(t *testing.T) {
+	s, err := Solve(ctx, parse(t, "3,6,10,14"), true, 5)
 	if err != nil || s.Heap() < 1000 || !s.Period.Proved {
 		t.Errorf("heaps up to %d, %+v, %v", s.Heap(), s.Period, err)
 	}
 }
 
 func BenchmarkLost(b *testing.B) {
-	for _, take := range []string{"1-3", "powers-of-2", "squares", "primes"} {
+	for _, take := range []string{"1-3", "powers-of-2", "squares"} {
 		b.Run(take, func(b *testing.B) {
 			r := parse(b, take)
 			for b.Loop() {
-				if _, err := SolveLost(ctx, r, false, 1_000_000); err != nil {
+				if _, err := Solve(ctx, r, false, 1_000_000); err != nil {
 					b.Fatal(err)
 				}
 			}

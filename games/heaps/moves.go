@@ -5,43 +5,39 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // maxMove is the greatest move of a finite set, so that all moves fit in memory.
 const maxMove = 10_000_000
 
-// moveSet is the set of numbers of stones that a player may take at once: a finite set,
-// powers of some bases, the squares, the primes, or a union of these.
-type moveSet struct {
-	finite          bitset // the numbers and ranges; nil without any
-	bases           []int  // the bases whose powers are moves
-	squares, primes bool
+// Moves is the set of numbers of stones that a player may take at once: a finite set,
+// powers of some bases, the squares, or a union of these.
+type Moves struct {
+	finite  bitset // the numbers and ranges; nil without any
+	bases   []int  // the bases whose powers are moves
+	squares bool
 }
 
-// parseMoves parses a set of moves: parts separated by commas, each a number, a range,
-// powers-of-B with B ≥ 2, squares or primes (1-3 or 1,3,4 or 1-3,10 or powers-of-2,7).
-func parseMoves(text string) (moveSet, error) {
-	var m moveSet
+// Parse parses a set of moves: parts separated by commas, each a number, a range,
+// powers-of-B with B ≥ 2, or squares (1-3 or 1,3,4 or 1-3,10 or powers-of-2,7).
+func Parse(text string) (Moves, error) {
+	var m Moves
 	for part := range strings.SplitSeq(text, ",") {
 		part = strings.TrimSpace(part)
 		base, isPowers := strings.CutPrefix(part, "powers-of-")
 		switch {
 		case part == "squares":
 			m.squares = true
-		case part == "primes":
-			m.primes = true
 		case isPowers:
 			b, err := strconv.Atoi(base)
 			if err != nil || b < 2 || b > maxMove {
-				return moveSet{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", part, maxMove)
+				return Moves{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", part, maxMove)
 			}
 			m.bases = append(m.bases, b)
 		default:
 			first, last, err := parseRange(part)
 			if err != nil {
-				return moveSet{}, err
+				return Moves{}, err
 			}
 			m.finite = append(m.finite, make(bitset, max(0, last>>6+1-len(m.finite)))...)
 			for k := m.finite.missing(first); k <= last; k = m.finite.missing(k + 1) {
@@ -71,7 +67,7 @@ func parseRange(part string) (first, last int, err error) {
 func parseNumber(text, part string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return 0, fmt.Errorf("%q is no set of moves: numbers and ranges such as 1-3 or 1,3,4, powers-of-2, squares or primes (nor digits with a point, such as 0.77)", part)
+		return 0, fmt.Errorf("%q is no set of moves: numbers and ranges such as 1-3 or 1,3,4, powers-of-2 or squares", part)
 	}
 	if n < 1 || n > maxMove {
 		return 0, fmt.Errorf("%q: a move takes between 1 and %d stones", part, maxMove)
@@ -79,8 +75,8 @@ func parseNumber(text, part string) (int, error) {
 	return n, nil
 }
 
-// String returns the set in the syntax of parseMoves: numbers, powers, squares, primes.
-func (m moveSet) String() string {
+// String returns the set in the syntax of Parse: numbers, powers, squares.
+func (m Moves) String() string {
 	var names []string
 	for k := range 64 * len(m.finite) {
 		if !m.finite.has(k) || m.finite.has(k-1) {
@@ -101,16 +97,13 @@ func (m moveSet) String() string {
 	if m.squares {
 		names = append(names, "squares")
 	}
-	if m.primes {
-		names = append(names, "primes")
-	}
 	return strings.Join(names, ",")
 }
 
 // greatest returns the greatest move of a finite set, and false for an unbounded
 // one.
-func (m moveSet) greatest() (int, bool) {
-	if m.bases != nil || m.squares || m.primes {
+func (m Moves) greatest() (int, bool) {
+	if m.bases != nil || m.squares {
 		return 0, false
 	}
 	k := 64*len(m.finite) - 1
@@ -120,17 +113,10 @@ func (m moveSet) greatest() (int, bool) {
 	return k, true
 }
 
-func (m moveSet) onlyPrimes() bool {
-	return m.primes && m.finite == nil && m.bases == nil && !m.squares
-}
-
 // least returns the least move.
-func (m moveSet) least() int {
-	switch {
-	case m.bases != nil || m.squares:
+func (m Moves) least() int {
+	if m.bases != nil || m.squares {
 		return 1
-	case m.primes && (m.finite == nil || !m.finite.has(1)):
-		return 2
 	}
 	k := 1
 	for !m.finite.has(k) {
@@ -139,7 +125,7 @@ func (m moveSet) least() int {
 	return k
 }
 
-func (m moveSet) upTo(n int) bitset {
+func (m Moves) upTo(n int) bitset {
 	set := newBitset(n + 1)
 	copy(set, m.finite)
 	set.cut(n + 1)
@@ -151,31 +137,14 @@ func (m moveSet) upTo(n int) bitset {
 	for k := 1; m.squares && k*k <= n; k++ {
 		set.add(k * k)
 	}
-	if m.primes {
-		sievePrimes(set, n)
-	}
 	return set
 }
 
-// sievePrimes adds the primes up to n (Eratosthenes).
-func sievePrimes(set bitset, n int) {
-	composite := newBitset(n + 1)
-	for k := 2; k <= n; k++ {
-		if composite.has(k) {
-			continue
-		}
-		set.add(k)
-		for j := k * k; j <= n; j += k {
-			composite.add(j)
-		}
-	}
-}
-
 // listTo returns the moves up to n, ascending.
-func (m moveSet) listTo(n int) []int { return m.upTo(n).list() }
+func (m Moves) listTo(n int) []int { return m.upTo(n).list() }
 
 // residues returns a set that contains the residues modulo p of all moves.
-func (m moveSet) residues(p int) bitset {
+func (m Moves) residues(p int) bitset {
 	set := newBitset(p)
 	for k := range 64 * len(m.finite) {
 		if m.finite.has(k) {
@@ -187,16 +156,8 @@ func (m moveSet) residues(p int) bitset {
 			set.add(r)
 		}
 	}
-	for k := range p {
-		if m.squares {
-			set.add(k * k % p)
-		}
-		if m.primes && arith.GCD(k, p) == 1 { // a prime divides p or is coprime to p
-			set.add(k)
-		}
-		if m.primes && k > 0 && p%(k+1) == 0 {
-			set.add((k + 1) % p)
-		}
+	for k := 0; m.squares && k < p; k++ {
+		set.add(k * k % p)
 	}
 	return set
 }

@@ -12,11 +12,11 @@ const MaxTree = 10_000
 // TreeSize returns the number of nodes of the complete game tree of a heap of n stones, 0 ≤ n ≤
 // MaxTree, counted as in the article: a heap that can be taken at once is a leaf. Cost: n
 // times the number of moves additions of numbers of up to n bits.
-func TreeSize(ctx context.Context, r Rules, n int) (*big.Int, error) {
-	if !r.TakeAway() || n < 0 || n > MaxTree {
-		return nil, fmt.Errorf("the size of the tree is for take-away games and heaps of 0 to %d stones", MaxTree)
+func TreeSize(ctx context.Context, m Moves, n int) (*big.Int, error) {
+	if n < 0 || n > MaxTree {
+		return nil, fmt.Errorf("the size of the tree is for heaps of 0 to %d stones", MaxTree)
 	}
-	moves := r.moves.upTo(n)
+	moves := m.upTo(n)
 	list := moves.list()
 	size := make([]*big.Int, n+1)
 	for k := range size {
