@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/internal/piles"
 	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/terminal"
@@ -222,13 +221,13 @@ func lengthsOf(t testing.TB, state string) (lengths []int) {
 }
 
 func TestKayles(t *testing.T) {
-	kayles := testtool.Must(heaps.Parse("0.77"))(t)
-	grundy := testtool.Must(heaps.Solve(t.Context(), kayles, 20))(t)
 	for _, rows := range []string{"10", "2 4 1"} {
-		pins := func(state string) []int { return runs(strings.ReplaceAll(state, " ", ""), '1') }
-		solve(t, "kayles", rows).compare(t, func(state string) seki.Value { return winIf(grundy.NimSum(pins(state)) != 0) })
-		known := map[string]bool{}
-		solve(t, "kayles", rows+", misere = True").compare(t, func(state string) seki.Value { return winIf(wins(pins(state), 2, true, known)) })
+		for _, misere := range []bool{false, true} {
+			known := map[string]bool{}
+			solve(t, "kayles", rows+", misere = "+truth(misere)).compare(t, func(state string) seki.Value {
+				return winIf(wins(runs(strings.ReplaceAll(state, " ", ""), '1'), 2, misere, known))
+			})
+		}
 	}
 }
 

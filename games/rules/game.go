@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math/big"
 	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
@@ -26,7 +25,6 @@ type Game struct {
 	variables []*variable
 	player    variable // the player to move
 	moves     []*move
-	chances   []*move // by chance
 	ends      []ending
 	stuck     *formula // who wins where no move is possible; nil if no line says so
 	show      *formula // nil for the values of the variables
@@ -62,9 +60,8 @@ type ending struct{ condition, result *formula }
 // move is a rule that gives a move for every choice of its clauses.
 type move struct {
 	*expression.Rows
-	needs    []int
-	effects  []effect
-	weighted bool // a move by chance: the last of a row is its weight
+	needs   []int
+	effects []effect
 }
 
 // effect is an assignment. Its row has the indices of the cells and then their value.
@@ -127,48 +124,30 @@ type exploration struct {
 	winners []terminal.Player // at the position visited
 	made    int               // moves
 	err     error
-
-	explored terminal.Named
-	visited  terminal.Node // positions
-	paid     int           // numbers in explored, long ones several times
 }
-
-func (g *Game) exploration(ctx context.Context) *exploration {
-	found := terminal.Named{Title: g.Title, Players: g.Players, Chances: map[terminal.Node][]*big.Rat{}, Paid: map[terminal.Node][]*big.Rat{}}
-	return &exploration{Game: g, ctx: ctx, explored: found}
-}
-
-// maxPaid bounds the payoffs and probabilities of a game: so many take about 500 MB.
-const maxPaid = 1 << 22
 
 // Explore returns the game with the positions that can be reached from the start, which is the
 // first node. A draw is a move from a position to itself. The error names the line and column
 // of a rule that cannot be applied, with the position, is a *terminal.LimitError if there are
 // more than limit positions, or is the context's.
 func (g *Game) Explore(ctx context.Context, limit int) (terminal.Named, error) {
-	e := g.exploration(ctx)
+	e := &exploration{Game: g, ctx: ctx}
 	graph, err := terminal.Explore(ctx, e, limit, g.start)
-	return e.finished(graph, err, g.label)
-}
-
-// finished returns what was explored, with the labels of positions, or the error of either.
-func (e *exploration) finished(graph *terminal.Graph[Position], err error, label func(context.Context, *Position) (string, error)) (terminal.Named, error) {
 	if err = cmp.Or(e.err, err); err == nil {
-		err = e.checkLabels(e.ctx, graph)
+		err = g.checkLabels(ctx, graph)
 	}
 	if err != nil {
 		return terminal.Named{}, err
 	}
-	e.explored.Arena = &graph.Arena
-	e.explored.Label = func(v terminal.Node) string {
+	label := func(v terminal.Node) string {
 		x := graph.Position(v)
-		text, err := label(context.Background(), &x)
+		text, err := g.label(context.Background(), &x)
 		if err != nil {
 			panic("rules: a position whose label was checked: " + err.Error())
 		}
 		return text
 	}
-	return e.explored, nil
+	return terminal.Named{Arena: &graph.Arena, Title: g.Title, Players: g.Players, Label: label}, nil
 }
 
 // checkLabels returns an error if the line "show …" fails at a position, or if two positions
@@ -215,7 +194,6 @@ func (e *exploration) Moves(x Position) iter.Seq[Position] {
 		if err := e.expand(&x, yield); err != nil {
 			e.err = e.explain(err, x)
 		}
-		e.visited++
 	}
 }
 
@@ -231,12 +209,9 @@ func (e *exploration) expand(x *Position, yield func(Position) bool) error {
 			return e.finish(x, end.result, yield)
 		}
 	}
-	if random, err := e.byChance(x, yield); err != nil || random {
-		return err
-	}
 	before := e.made
 	for _, m := range e.moves {
-		if more, err := e.apply(x, m, func(y Position, _ *big.Rat) bool { return yield(y) }); err != nil || !more {
+		if more, err := e.apply(x, m, yield); err != nil || !more {
 			return err
 		}
 	}
@@ -249,91 +224,22 @@ func (e *exploration) expand(x *Position, yield func(Position) bool) error {
 	return e.finish(x, e.stuck, yield)
 }
 
-// byChance yields the moves by chance, and reports whether there are some. A move that several rules
-// give has the sum of their weights.
-func (e *exploration) byChance(x *Position, yield func(Position) bool) (random bool, err error) {
-	var to []Position
-	var weights []*big.Rat
-	number, total := map[Position]int{}, new(big.Rat)
-	for _, m := range e.chances {
-		_, err := e.apply(x, m, func(y Position, weight *big.Rat) bool {
-			k, known := number[y]
-			if !known {
-				k = len(to)
-				number[y] = k
-				to, weights = append(to, y), append(weights, new(big.Rat))
-			}
-			weights[k].Add(weights[k], weight)
-			total.Add(total, weight)
-			return length(total) <= maxBits
-		})
-		switch {
-		case err != nil:
-			return false, err
-		case length(total) > maxBits:
-			return false, fmt.Errorf("the sum of the weights has more than %d digits at the position %s", expression.MaxDigits, e.described(x))
-		}
-	}
-	if len(to) == 0 {
-		return false, nil
-	}
-	if total.Sign() == 0 {
-		return false, fmt.Errorf("all moves by chance have the weight 0 at the position %s", e.described(x))
-	}
-	var chances []*big.Rat
-	for k, y := range to {
-		if weights[k].Sign() == 0 {
-			continue
-		}
-		chances = append(chances, weights[k].Quo(weights[k], total))
-		if !yield(y) {
-			return true, nil
-		}
-	}
-	return true, e.record(e.explored.Chances, chances)
-}
-
-// maxBits is the length in bits of a fraction with expression.MaxDigits digits above and below the line.
-const maxBits = 2 * expression.MaxDigits * 33220 / 10000
-
-func length(r *big.Rat) int { return r.Num().BitLen() + r.Denom().BitLen() }
-
-// record keeps the numbers of the position visited.
-func (e *exploration) record(of map[terminal.Node][]*big.Rat, numbers []*big.Rat) error {
-	for _, r := range numbers {
-		if e.paid += 1 + length(r)/1000; e.paid > maxPaid {
-			return fmt.Errorf("the game has more than %d payoffs and probabilities, of which long ones count for several; choose a smaller one", maxPaid)
-		}
-	}
-	of[e.visited] = numbers
-	return nil
-}
-
-// apply yields the moves by a rule, and the weights of those by chance, and reports whether more are
-// wanted.
-func (e *exploration) apply(x *Position, m *move, yield func(Position, *big.Rat) bool) (more bool, err error) {
+// apply yields the moves by a rule, and reports whether more are wanted.
+func (e *exploration) apply(x *Position, m *move, yield func(Position) bool) (more bool, err error) {
 	if err := e.define(e.ctx, m.needs); err != nil {
 		return false, err
 	}
 	next := *x
-	if !slices.Contains(e.chances, m) {
-		e.player.cells.set(&next, (e.player.cells.of(x)+1)%len(e.Game.Players))
-	}
+	e.player.cells.set(&next, (e.player.cells.of(x)+1)%len(e.Game.Players))
 	more = true
 	failure := m.Run(e.ctx, e.values, func(row []expression.Value) bool {
 		if e.made++; e.made > MaxMoves {
 			err = fmt.Errorf("the game has more than %d moves; choose a smaller one", MaxMoves)
 			return false
 		}
-		y, weight := next, big.NewRat(1, 1)
-		if m.weighted {
-			if weight = row[len(row)-1].Rat(); weight.Sign() < 0 {
-				err = fmt.Errorf("the weight of a move by chance is %s at the position %s", weight.RatString(), e.described(x))
-				return false
-			}
-		}
+		y := next
 		if err = e.effects(&y, e.text, m.effects, row); err == nil {
-			more = yield(y, weight)
+			more = yield(y)
 		}
 		return err == nil && more
 	})
@@ -387,31 +293,8 @@ func (e *exploration) finish(x *Position, result *formula, yield func(Position) 
 		yield(*x)
 		return nil
 	}
-	if numbers, ok, err := e.payoffs(result, value); ok || err != nil {
-		return cmp.Or(err, e.record(e.explored.Paid, numbers))
-	}
 	e.winners, err = e.named(result, value)
 	return err
-}
-
-// payoffs returns the payoffs in the value of a result, and whether it has them.
-func (g *Game) payoffs(result *formula, value expression.Value) (numbers []*big.Rat, ok bool, err error) {
-	if !paid(result.Type) {
-		return nil, false, nil
-	}
-	list, _ := value.List()
-	if len(list) != len(g.Players) {
-		return nil, false, failed(g.text, result.at, "there are %d payoffs for %d players", len(list), len(g.Players))
-	}
-	for _, v := range list {
-		numbers = append(numbers, v.Rat())
-	}
-	return numbers, true, nil
-}
-
-// paid reports whether a type is that of payoffs.
-func paid(t expression.Type) bool {
-	return t.Kind == expression.ListKind && t.Elem.Kind == expression.NumberKind
 }
 
 // named returns the players in the value of a result that is no draw.
@@ -441,7 +324,7 @@ func (g *Game) explain(err error, x Position) error {
 // MoveStart changes the start by effects, as in "pile = 7, player = \"2\"".
 func (g *Game) MoveStart(ctx context.Context, effects string) error {
 	p := &parser{Game: g, ctx: ctx}
-	m, err := p.rule(effects, part{}, trimmed(effects, 0, len(effects)), false)
+	m, err := p.rule(effects, part{}, trimmed(effects, 0, len(effects)))
 	if err != nil {
 		return locatedIn(effects, err)
 	}

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -11,12 +10,6 @@ import (
 
 	"github.com/sekilab/sekilab/internal/expression"
 )
-
-// state is label without the player to move; () shows nothing.
-func (g *Game) state(ctx context.Context, x *Position) (string, error) {
-	text, err := g.shown(ctx, x)
-	return cmp.Or(string(text), "()"), err
-}
 
 // label returns a position as text: what the line "show …" says or, without one, the values of the
 // variables; then the player to move in brackets.

@@ -20,7 +20,7 @@ const (
 )
 
 // keywords begin clauses.
-var keywords = []string{"title", "parameter", "players", "state", "end", "move", "chance", "show"}
+var keywords = []string{"title", "parameter", "players", "state", "end", "move", "show"}
 
 // parser reads rules into a Game, clause by clause.
 type parser struct {
@@ -80,7 +80,7 @@ func (p *parser) rules() error {
 
 func (p *parser) clause(all part) error {
 	keyword, rest := word(p.text, all)
-	if slices.Contains([]string{"state", "end", "move", "chance", "show"}, keyword) && p.Players == nil {
+	if slices.Contains([]string{"state", "end", "move", "show"}, keyword) && p.Players == nil {
 		return failed(p.text, all.from, `a line "players …" has to come before this one`)
 	}
 	switch keyword {
@@ -95,9 +95,7 @@ func (p *parser) clause(all part) error {
 	case "end":
 		return p.end(rest)
 	case "move":
-		return p.move(rest, false)
-	case "chance":
-		return p.move(rest, true)
+		return p.move(rest)
 	case "show":
 		return p.showing(rest)
 	}
@@ -223,14 +221,12 @@ func (p *parser) end(rest part) error {
 	if err != nil {
 		return err
 	}
-	if t := result.Type; t.Kind != expression.TextKind && (t.Kind != expression.ListKind || t.Elem.Kind != expression.TextKind && t.Elem.Kind != 0 && !paid(t)) {
-		return failed(p.text, after.from, "the winners are a player, such as %q, a list of players or draw, or the payoffs a list of numbers, not %v", p.Players[0], t)
+	if t := result.Type; t.Kind != expression.TextKind && (t.Kind != expression.ListKind || t.Elem.Kind != expression.TextKind && t.Elem.Kind != 0) {
+		return failed(p.text, after.from, "the winners are a player, such as %q, a list of players or draw, not %v", p.Players[0], t)
 	}
 	if p.changing(result.Names) < 0 {
 		value, err := result.Run(p.ctx, p.Game.values)
-		if text, _ := value.Text(); err == nil && paid(result.Type) {
-			_, _, err = p.payoffs(result, value)
-		} else if err == nil && text != drawn {
+		if text, _ := value.Text(); err == nil && text != drawn {
 			_, err = p.named(result, value)
 		}
 		if err != nil {
@@ -249,18 +245,14 @@ func (p *parser) end(rest part) error {
 	return err
 }
 
-// move reads "CLAUSES: EFFECTS", of a player or by chance.
-func (p *parser) move(rest part, chance bool) error {
+// move reads "CLAUSES: EFFECTS".
+func (p *parser) move(rest part) error {
 	clauses, effects, found := cut(p.text, rest, ':')
 	if !found {
 		return failed(p.text, rest.from, "a move is written: move for NAME in LIST if CONDITION: NAME = VALUE, …, or move: pass")
 	}
-	m, err := p.rule(p.text, clauses, effects, chance)
-	if chance {
-		p.chances = append(p.chances, m)
-	} else {
-		p.moves = append(p.moves, m)
-	}
+	m, err := p.rule(p.text, clauses, effects)
+	p.moves = append(p.moves, m)
 	return err
 }
 
@@ -398,24 +390,13 @@ func (p *parser) constant(x part, want expression.Type) (v expression.Value, t e
 	return v, f.Type, err
 }
 
-// rule compiles a move. One by chance may have a weight beside its effects.
-func (p *parser) rule(text string, clauses, effects part, chance bool) (*move, error) {
+// rule compiles a move.
+func (p *parser) rule(text string, clauses, effects part) (*move, error) {
 	m := &move{}
 	var row []*expression.Node
 	var want []expression.Type
-	var weight *expression.Node
 	if text[effects.from:effects.to] != "pass" {
 		for _, assignment := range list(text, effects) {
-			if name, value, found := cut(text, assignment, '='); chance && found && text[name.from:name.to] == "weight" {
-				if weight != nil {
-					return nil, failed(text, name.from, "a move by chance has one weight")
-				}
-				var err error
-				if weight, err = expression.ParsePart(text, value.from, value.to); err != nil {
-					return nil, err
-				}
-				continue
-			}
 			f, nodes, types, err := p.assignment(text, assignment)
 			if err != nil {
 				return nil, err
@@ -430,9 +411,6 @@ func (p *parser) rule(text string, clauses, effects part, chance bool) (*move, e
 			}
 			m.effects, row, want = append(m.effects, f), append(row, nodes...), append(want, types...)
 		}
-	}
-	if m.weighted = weight != nil; m.weighted {
-		row, want = append(row, weight), append(want, expression.Number)
 	}
 	root, err := expression.ParseClauses(text, clauses.from, clauses.to, row)
 	if err != nil {

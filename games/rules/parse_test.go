@@ -93,14 +93,14 @@ const head = "players [\"a\", \"b\"]\nparameter p in 1..3 = 2\nparameter q = [1]
 func TestErrors(t *testing.T) {
 	const tail = "\nend: previous\nmove for k in 1..2 if k <= n: n = n - k"
 	for _, c := range []struct{ line, want string }{
-		{"what 3", "line 5, column 1: a line begins with title, parameter, players, state, end, move, chance, show, or is NAME = VALUE"},
-		{"moves: pass", "line 5, column 1: a line begins with title, parameter, players, state, end, move, chance, show, or is NAME = VALUE, did you mean move?"},
+		{"what 3", "line 5, column 1: a line begins with title, parameter, players, state, end, move, show, or is NAME = VALUE"},
+		{"moves: pass", "line 5, column 1: a line begins with title, parameter, players, state, end, move, show, or is NAME = VALUE, did you mean move?"},
 		{"x =", "line 5, column 4: the expression ends too early"},
 		{"= 3", `line 5, column 1: "" is no name: a name begins with a letter, and is no word of the language`},
 		{"2x = 3", `line 5, column 1: "2x" is no name`},
 		{"if = 3", `line 5, column 1: "if" is no name`},
 		{"else: n = 3", "line 5, column 1: a line begins with title, parameter"},
-		{"State m in 0..1 = 0", "line 5, column 1: a line begins with title, parameter, players, state, end, move, chance, show, or is NAME = VALUE, did you mean state?"},
+		{"State m in 0..1 = 0", "line 5, column 1: a line begins with title, parameter, players, state, end, move, show, or is NAME = VALUE, did you mean state?"},
 		{"move = 3", `line 5, column 6: a move is written: move for NAME in LIST if CONDITION: NAME = VALUE, …, or move: pass`},
 		{"n = 3", "line 5, column 1: n has a value already"},
 		{"player = 3", "line 5, column 1: player has a value already"},
@@ -137,7 +137,7 @@ func TestErrors(t *testing.T) {
 		{"end if n == 0", "line 5, column 5: an end is written"},
 		{"end if n: player", "line 5, column 8: a number where true or false is needed"},
 		{"end if n = 0: player", `line 5, column 10: "=" is not in the language: write == to compare`},
-		{"end if n == 0: 3", "line 5, column 16: the winners are a player, such as \"a\", a list of players or draw, or the payoffs a list of numbers, not a number"},
+		{"end if n == 0: 3", "line 5, column 16: the winners are a player, such as \"a\", a list of players or draw, not a number"},
 		{`end if n == 0: "c"`, "line 5, column 16: c is no player; the players are [a, b]"},
 		{`end if player == "c": draw`, `line 5, column 18: "c" is no player, and no value of the state or of a parameter`},
 		{"end: player", `line 6, column 4: there is a line "end: …" already`},

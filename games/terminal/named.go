@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"io"
-	"math/big"
 
 	"github.com/sekilab/sekilab/internal/units"
 )
@@ -14,10 +13,6 @@ type Named struct {
 	Players []string // their names
 	Start   Node
 	Label   func(Node) string // name of a node
-
-	// Of a game with chance or numeric payoffs; see Payoffs.
-	Chances map[Node][]*big.Rat // by position at which chance moves: the probabilities of its moves
-	Paid    map[Node][]*big.Rat // by terminal position with payoffs: those of the players
 }
 
 // Explicit returns the game with all positions listed. The labels of the nodes must be names as

@@ -117,10 +117,7 @@ func SolveAll(ctx context.Context, g Named, shown Player) (*Solved, error) {
 		best[p] = found[p].Strategy()
 		s.Heads = append(s.Heads, name)
 	}
-	name := g.Players[shown]
 	s.Value, s.Strategy = found[shown].Value, best[shown]
-	s.Colours = map[seki.Value]string{seki.Win: name + " wins", seki.Draw: "draw", seki.Loss: name + " loses"}
-	s.Bold = "best move of " + name
 	s.fill = func(r *Record, v Node) {
 		r.Values = Values{s, make([]PlayerValue, len(found))}
 		for p := range found {
@@ -158,8 +155,6 @@ func SolveAttractor(g Named, coalition []Player, target Target) (*Solved, error)
 		}
 		return seki.Draw
 	}
-	s.Colours = map[seki.Value]string{seki.Win: "attractor: the target is forced", seki.Draw: "outside: it is avoided"}
-	s.Bold = "move that forces or avoids it"
 	s.Heads = append(s.Heads, "rank", "move")
 	s.fill = func(r *Record, v Node) {
 		r.Rank = new(*int)
@@ -193,13 +188,10 @@ func (s *Solved) Record(v Node) Record {
 }
 
 // Records yields the records of all positions.
-func (s *Solved) Records() iter.Seq[Record] { return recordsOf(s.Arena, s.Record) }
-
-// recordsOf yields the records of all nodes.
-func recordsOf[R any](a *Arena, record func(Node) R) iter.Seq[R] {
-	return func(yield func(R) bool) {
-		for v := range Node(a.Size()) {
-			if !yield(record(v)) {
+func (s *Solved) Records() iter.Seq[Record] {
+	return func(yield func(Record) bool) {
+		for v := range Node(s.Size()) {
+			if !yield(s.Record(v)) {
 				return
 			}
 		}

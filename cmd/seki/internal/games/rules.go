@@ -23,11 +23,24 @@ type gameFile struct {
 	rules  string
 }
 
+// readGameFile reads rules, which begin with a word or a comment, or a list of positions as JSON.
 func readGameFile(r io.Reader) (file gameFile, err error) {
-	file.rules, err = rulesOr(r, func(r io.Reader) (err error) {
-		file.listed, err = terminal.ReadJSON(r)
-		return err
-	})
+	buffered := bufio.NewReader(r)
+	const mark = "\ufeff" // of the order of bytes, which some editors write
+	if begin, _ := buffered.Peek(len(mark)); string(begin) == mark {
+		_, _ = buffered.Discard(len(mark))
+	}
+	begin, _ := buffered.Peek(buffered.Size())
+	begin = bytes.TrimSpace(begin)
+	switch c, _ := utf8.DecodeRune(begin); {
+	case len(begin) == 0 || c == '{' || c == '[':
+		file.listed, err = terminal.ReadJSON(buffered)
+		return file, err
+	case c != '#' && !unicode.IsLetter(c):
+		return file, errors.New("neither JSON, which begins with {, nor rules, which begin with a word or #")
+	}
+	data, err := io.ReadAll(io.LimitReader(buffered, rules.MaxText+1))
+	file.rules = string(data)
 	return file, err
 }
 
@@ -39,44 +52,17 @@ func gameNamed(c *command.Run, name string) (gameFile, error) {
 	return readFile(c, name, readGameFile)
 }
 
-// rulesOr returns a text with rules, which begins with a word or a comment, or reads JSON.
-func rulesOr(r io.Reader, readJSON func(io.Reader) error) (text string, err error) {
-	buffered := bufio.NewReader(r)
-	const mark = "\ufeff" // of the order of bytes, which some editors write
-	if begin, _ := buffered.Peek(len(mark)); string(begin) == mark {
-		_, _ = buffered.Discard(len(mark))
-	}
-	begin, _ := buffered.Peek(buffered.Size())
-	begin = bytes.TrimSpace(begin)
-	switch c, _ := utf8.DecodeRune(begin); {
-	case len(begin) == 0 || c == '{' || c == '[':
-		return "", readJSON(buffered)
-	case c != '#' && !unicode.IsLetter(c):
-		return "", errors.New("neither JSON, which begins with {, nor rules, which begin with a word or #")
-	}
-	data, err := io.ReadAll(io.LimitReader(buffered, rules.MaxText+1))
-	return string(data), err
-}
-
-// rulesGame returns a game by rules, which name names in errors, with the values set of its
+// rulesSetup returns a game by rules, which name names in errors, with the values set of its
 // parameters and --start.
-func rulesGame(c *command.Run, name, text, set string) (*rules.Game, error) {
+func rulesSetup(c *command.Run, name, text, set string) (named terminal.Named, err error) {
 	g, err := rules.Parse(c.Context, text, set)
 	if err != nil {
-		return nil, rulesError(c, name, err)
+		return named, rulesError(c, name, err)
 	}
 	if c.IsSet("start") {
 		if err := g.MoveStart(c.Context, c.String("start")); err != nil {
-			return nil, rulesError(c, "--start", err)
+			return named, rulesError(c, "--start", err)
 		}
-	}
-	return g, nil
-}
-
-func rulesSetup(c *command.Run, name, text, set string) (named terminal.Named, err error) {
-	g, err := rulesGame(c, name, text, set)
-	if err != nil {
-		return named, err
 	}
 	most := maxValues / len(g.Players) // a position may have all players as winners
 	named, err = g.Explore(c.Context, min(most, c.Int("limit")))

@@ -15,66 +15,43 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/internal/games/graph"
 )
 
 // gamesSolveCommand solves a game: a file or --game → terminal.Named → terminal.Solved → writer.
 func gamesSolveCommand() *cli.Command {
 	return modes{
-		{by: "grundy", does: "the Grundy values of impartial games by rules, and of sums of them", formats: "text jsonl", run: gamesGrundy},
-		{by: "walk", does: "through the game by moves read from standard input", flags: "n", formats: "text jsonl", run: gamesSolve},
-		{by: "coalition", does: "from where these players together force the play to --target", flags: "n target", formats: "text jsonl dot svg", run: gamesSolve},
-		{name: "FILE alone", does: "who wins or draws from each position", flags: "n player", formats: "text jsonl dot svg json efg", run: gamesSolve},
+		{by: "coalition", does: "from where these players together force the play to --target", flags: "target", formats: "text jsonl dot", run: gamesSolve},
+		{name: "FILE alone", does: "who wins or draws from each position", flags: "player", formats: "text jsonl dot json", run: gamesSolve},
 	}.command("solve",
-		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},
+		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
 		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
-		&cli.BoolFlag{Name: "grundy", Usage: "the Grundy values of an impartial game by rules, or of a sum such as 'nim 3 4 5 + kayles 7'"},
-		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
 		gameFlag, setFlag, sizeFlag, startFlag, limitFlag)
 }
 
 func gamesSolve(c *command.Run, how string) error {
-	asked, walking := c.IsSet("coalition"), c.Bool("walk")
-	if walking && c.Args().First() == "-" {
-		return command.Usagef("--walk reads moves from standard input; give the game as a file")
-	}
 	// A graph has few pointers, so that collecting garbage often costs little and saves memory.
 	defer debug.SetGCPercent(debug.SetGCPercent(25))
 	game, err := command.Interruptible(c.Context, func() (terminal.Named, error) { return readGame(c) })
 	if err != nil {
 		return err
 	}
-	if c.IsSet("player") && how != "dot" && how != "svg" {
-		return command.Usagef("--player is for --format dot and svg; the other formats show all players")
+	if c.IsSet("player") && how != "dot" {
+		return command.Usagef("--player is for --format dot; the other formats show all players")
 	}
 	player, err := playerNamed("player", c.String("player"), game.Players)
 	if err != nil {
 		return err
 	}
-	if how == "efg" {
-		return command.WithOutput(c, func(w io.Writer) error {
-			if err := game.WriteEFG(w); err != nil {
-				return command.Usagef("--format efg: %w", err)
-			}
-			return nil
-		})
-	}
 	n := game.Size()
 	if len(game.Players) > maxValues/n {
 		return command.Usagef("%d players × %d positions are too many: at most %d values", len(game.Players), n, maxValues)
 	}
-	if game.Numeric() {
-		return solvePayoffs(c, game, how)
-	}
 	if how == "json" {
 		return command.WithOutput(c, game.WriteJSON)
 	}
-	if how == "svg" && n > graph.MaxNodes {
-		return command.Usagef("--format svg: %d positions are too many to draw: at most %d", n, graph.MaxNodes)
-	}
 	solve := func() (*terminal.Solved, error) { return terminal.SolveAll(c.Context, game, player) }
-	if asked {
+	if c.IsSet("coalition") {
 		solve = func() (*terminal.Solved, error) { return solveAttractor(c, game) }
 	}
 	s, err := command.Interruptible(c.Context, solve)
@@ -83,27 +60,12 @@ func gamesSolve(c *command.Run, how string) error {
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		switch {
-		case walking:
-			return walkThrough(c, s, w, how)
-		case how == "dot" || how == "svg":
-			return denseError(s.WriteGraph(w, how))
+		case how == "dot":
+			return s.WriteDOT(w)
 		case how == "text":
 			fmt.Fprint(w, s.Summary())
 		}
 		return writeEach(c.Context, w, how, nil, s.Heads, terminal.Record.Cells, s.Records())
-	})
-}
-
-func solvePayoffs(c *command.Run, game terminal.Named, how string) error {
-	if c.Bool("walk") || c.IsSet("coalition") || how != "text" && how != "jsonl" {
-		return command.Usagef("a game with chance or payoffs has values in --format text, jsonl and efg; %s is one", game.Title)
-	}
-	s, err := command.Interruptible(c.Context, func() (*terminal.Perfect, error) { return terminal.SolvePayoffs(c.Context, game) })
-	if err != nil {
-		return wrong(c, game.Title, err)
-	}
-	return command.WithOutput(c, func(w io.Writer) error {
-		return writeEach(c.Context, w, how, nil, s.Heads(), terminal.PerfectRecord.Cells, s.Records())
 	})
 }
 

@@ -1,11 +1,11 @@
-package terminal
+package mddp
 
 import (
 	"encoding/json"
 	"math/big"
 )
 
-// Exact is a rational number.
+// Exact is the value of a state: a rational number.
 type Exact struct{ *big.Rat }
 
 // MaxDigits is the greatest number of digits of a value, in its numerator or denominator, and MaxBits
