@@ -20,42 +20,37 @@ type Chance struct {
 
 // UnmarshalJSON takes any value, so that check can say where a fault is.
 func (c *Chances) UnmarshalJSON(data []byte) error {
-	name, several, err := readPairs(data)
-	if name != "" {
-		several = Chances{{State: name}}
-	}
-	*c = several
-	return err
-}
-
-// readPairs returns the fields of a JSON object in order, not nil, each name as a state and each number as a
-// probability, whatever they are; or the text of any other value, without the quotes and empty for null.
-func readPairs(data []byte) (text string, pairs Chances, err error) {
 	fields := json.NewDecoder(bytes.NewReader(data))
 	switch first, err := fields.Token(); {
 	case err != nil:
-		return "", nil, err
+		return err
 	case first == nil:
-		return "", nil, nil
+		*c = nil
+		return nil
 	case first != json.Delim('{'):
-		if json.Unmarshal(data, &text) != nil {
-			text = string(data)
+		var name string
+		if json.Unmarshal(data, &name) != nil {
+			name = string(data)
 		}
-		return text, nil, nil
+		*c = nil
+		if name != "" {
+			*c = Chances{{State: name}}
+		}
+		return nil
 	}
-	pairs = Chances{}
+	*c = Chances{}
 	for fields.More() {
 		name, err := fields.Token()
 		if err != nil {
-			return "", nil, err
+			return err
 		}
-		p := Chance{State: name.(string)}
-		if err := fields.Decode(&p.Probability); err != nil {
-			return "", nil, err
+		chance := Chance{State: name.(string)}
+		if err := fields.Decode(&chance.Probability); err != nil {
+			return err
 		}
-		pairs = append(pairs, p)
+		*c = append(*c, chance)
 	}
-	return "", pairs, nil
+	return nil
 }
 
 // checkChances checks the states of a field of a decision at s, "next" in its own process or
@@ -77,7 +72,7 @@ func (m *Explicit) checkChances(s place, field string, chances Chances) error {
 		total.Add(total, probability)
 	}
 	if chances != nil && total.Cmp(one) != 0 {
-		return fmt.Errorf("the probabilities of %s have the sum %s, not 1", field, Exact{Rat: total}.Short())
+		return fmt.Errorf("the probabilities of %s have the sum %s, not 1", field, Exact{total}.Short())
 	}
 	return nil
 }
@@ -91,7 +86,7 @@ func (c Chances) text(form string) string {
 	for _, chance := range c {
 		term := fmt.Sprintf(form, chance.State)
 		if len(c) > 1 {
-			term = Exact{Rat: chance.Probability.rat(1)}.Short() + "·" + term
+			term = Exact{chance.Probability.rat(1)}.Short() + "·" + term
 		}
 		terms = append(terms, term)
 	}

@@ -21,13 +21,7 @@
 // The papers assume that all chains of states through both processes are finite.
 //
 // Explicit is a model of any number of processes given by lists, as in a file; its objectives may
-// also be products, least and greatest rewards, its transitions may be by chance, and its states
-// may depend on each other in cycles (see component):
-//
-//	explicit_solve.go  states one after another
-//	cycle.go           cycles, and when their equations have one solution
-//	policy.go          exact values of a cycle, by policy iteration
-//	bounds.go          proved bounds of the values of a large one, by value iteration
+// also be products, least and greatest rewards, and its transitions may be by chance.
 //
 // A stage is one decision of one process. An optimal policy is a best decision
 // for each state that is not terminal.

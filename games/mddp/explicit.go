@@ -18,14 +18,12 @@ import (
 // Next is several states with probabilities, the expectation takes its place. The value of a
 // state that is not terminal is
 //
-//	V(x) = opt over its decisions of (Scale·R(V(Cross)) + Cost) ∘ Discount·V(Next)
+//	V(x) = opt over its decisions of (Scale·R(V(Cross)) + Cost) ∘ V(Next)
 //
 // where opt is min or max and ∘ is the objective of the process. A decision without Next
 // ends its process; its value is the reward (the one-stage model). V(x) is the optimum,
-// over all plays of the process, of the rewards r₁ ∘ r₂ ∘ … up to a terminal value, if ∘ is
-// monotone in V(Next), as sum, minimum and maximum are. A product reverses the order if a
-// reward is negative: then V(Next) stands for the worst value of that state, the opposite
-// optimum.
+// over all plays of the process, of the rewards r₁ ∘ r₂ ∘ … up to a terminal value, as ∘ is
+// monotone in V(Next): in a product no reward before another stage is negative.
 type Explicit struct {
 	Title     string            `json:"title"`
 	Start     string            `json:"start"` // by default the first state
@@ -33,7 +31,7 @@ type Explicit struct {
 
 	states   []place // of all processes, one process after another
 	index    map[string]int
-	programs map[string]*expression.Program // by expression of a reward
+	programs map[Reward]*expression.Program
 }
 
 // ExplicitProcess is a process of an Explicit model.
@@ -41,8 +39,7 @@ type ExplicitProcess struct {
 	Name      string          `json:"name"`
 	Goal      string          `json:"goal"`      // "min" or "max"
 	Objective string          `json:"objective"` // "add" (or ""), "multiply", "min" or "max"
-	Discount  Number          `json:"discount"`  // of sums, in (0, 1]; by default 1
-	Reward    *Reward         `json:"reward"`    // R, by default V itself
+	Reward    Reward          `json:"reward"`    // R, by default V itself
 	States    []ExplicitState `json:"states"`
 }
 
@@ -60,7 +57,7 @@ type ExplicitDecision struct {
 	Name   string  `json:"name"`
 	Next   Chances `json:"next"`
 	Cross  Chances `json:"cross"`
-	Reward *Reward `json:"reward"` // by default that of the process
+	Reward Reward  `json:"reward"` // by default that of the process
 	Scale  Number  `json:"scale"`
 	Cost   Number  `json:"cost"`
 }
@@ -75,8 +72,8 @@ type place struct {
 // names the state and its line or, for malformed JSON and unknown or repeated fields, the
 // line and column. It is an error if a name is missing, is repeated or belongs to no state
 // of the right process; if a state has both a value and decisions, or neither; if a goal or
-// objective is unknown; if a number is no Number, or a reward no Reward; or if probabilities do not add
-// up to 1.
+// objective is unknown; if a number is no Number, or a reward no expression; or if probabilities do not
+// add up to 1.
 func ReadJSON(r io.Reader) (*Explicit, error) {
 	m := &Explicit{}
 	if err := jsonfile.ReadChecked(r, m, "model", "processes", m.complete); err != nil {
@@ -85,19 +82,9 @@ func ReadJSON(r io.Reader) (*Explicit, error) {
 	return m, nil
 }
 
-// NewExplicit returns the model with the given title, start and processes, which it completes. Its
-// errors are those of ReadJSON.
-func NewExplicit(title, start string, processes []ExplicitProcess) (*Explicit, error) {
-	m := &Explicit{Title: title, Start: start, Processes: processes}
-	if err := m.complete(); err != nil {
-		return nil, err
-	}
-	return m, nil
-}
-
 // complete checks the fields and fills in the defaults and indices.
 func (m *Explicit) complete() error {
-	m.index, m.programs = map[string]int{}, map[string]*expression.Program{}
+	m.index, m.programs = map[string]int{}, map[Reward]*expression.Program{}
 	named := map[string]bool{}
 	for p := range m.Processes {
 		process, wrong := &m.Processes[p], error(nil)
@@ -111,10 +98,7 @@ func (m *Explicit) complete() error {
 		case objectives[process.Objective] == nil:
 			wrong = fmt.Errorf("process %q: the objective is add, multiply, min or max, not %q", process.Name, process.Objective)
 		}
-		if wrong == nil {
-			wrong = process.checkDiscount()
-		}
-		if err := process.Reward.compile(m.programs); err != nil && wrong == nil {
+		if err := m.compile(process.Reward); err != nil && wrong == nil {
 			wrong = fmt.Errorf("process %q: %w", process.Name, err)
 		}
 		if wrong != nil {
@@ -154,19 +138,6 @@ func (m *Explicit) complete() error {
 	return nil
 }
 
-func (p *ExplicitProcess) checkDiscount() error {
-	if err := p.Discount.check("discount"); err != nil {
-		return fmt.Errorf("process %q: %w", p.Name, err)
-	}
-	switch discount := p.Discount.rat(1); {
-	case discount.Sign() <= 0 || discount.Cmp(one) > 0:
-		return fmt.Errorf("process %q: the discount is above 0 and at most 1, not %s", p.Name, p.Discount)
-	case p.Discount != "" && !p.adds():
-		return fmt.Errorf("process %q: a discount is for sums, not for the objective %s", p.Name, p.Objective)
-	}
-	return nil
-}
-
 // adds reports whether rewards are added.
 func (p *ExplicitProcess) adds() bool { return p.Objective == "" || p.Objective == "add" }
 
@@ -194,10 +165,10 @@ func (m *Explicit) check(s place) (decision int, err error) {
 			return k, fmt.Errorf("there are two decisions named %q", d.Name)
 		case len(d.Next) > 1 && (objective == "min" || objective == "max"):
 			return k, fmt.Errorf("decision %q: next has probabilities, of which the objective %s makes no expectation", d.Name, objective)
-		case d.Cross == nil && (d.Scale != "" || d.Reward != nil):
+		case d.Cross == nil && (d.Scale != "" || d.Reward != ""):
 			return k, fmt.Errorf("decision %q: scale and reward are for the value of cross, which it lacks", d.Name)
 		}
-		if err := cmp.Or(m.checkChances(s, "next", d.Next), m.checkChances(s, "cross", d.Cross), d.Scale.check("scale"), d.Cost.check("cost"), d.Reward.compile(m.programs)); err != nil {
+		if err := cmp.Or(m.checkChances(s, "next", d.Next), m.checkChances(s, "cross", d.Cross), d.Scale.check("scale"), d.Cost.check("cost"), m.compile(d.Reward)); err != nil {
 			return k, fmt.Errorf("decision %q: %w", d.Name, err)
 		}
 		names[d.Name] = true
@@ -208,8 +179,8 @@ func (m *Explicit) check(s place) (decision int, err error) {
 func add(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) }
 func mul(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) }
 
-// objectives are the operations ∘. All are associative and monotone in b, except that
-// products with a negative a reverse the order.
+// objectives are the operations ∘. All are associative and monotone in b, but for products with a
+// negative a.
 var objectives = map[string]func(a, b *big.Rat) *big.Rat{
 	"":         add,
 	"add":      add,

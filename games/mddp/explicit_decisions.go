@@ -11,21 +11,21 @@ import (
 // values, in the order of the decisions. v is a state of the solved model with its Decisions.
 func (m *Explicit) Equation(v Valued) string {
 	if len(v.Decisions) == 0 {
-		return fmt.Sprintf("%s = %s", v.State, v.shown())
+		return fmt.Sprintf("%s = %s", v.State, v.Value.Short())
 	}
 	state := m.states[m.index[v.State]]
 	process := m.Processes[state.process]
 	var expressions, values []string
 	for k, d := range v.Decisions {
-		expressions = append(expressions, process.decisionText(m.rewardOf(state, &state.Decisions[k]) != nil, &state.Decisions[k], d.turned))
-		values = append(values, shown(d.Value, d.Within))
+		expressions = append(expressions, process.decisionText(m.rewardOf(state, &state.Decisions[k]) != "", &state.Decisions[k]))
+		values = append(values, d.Value.Short())
 	}
 	return fmt.Sprintf("%s = %s[%s] = %s[%s] = %s, π* = %s", v.State, process.Goal, strings.Join(expressions, ", "),
-		process.Goal, strings.Join(values, ", "), v.shown(), strings.Join(v.Best, " "))
+		process.Goal, strings.Join(values, ", "), v.Value.Short(), strings.Join(v.Best, " "))
 }
 
-func (p ExplicitProcess) decisionText(hasReward bool, d *ExplicitDecision, turned bool) string {
-	form, reward := "%s", Exact{Rat: d.Cost.rat(0)}.Short()
+func (p ExplicitProcess) decisionText(hasReward bool, d *ExplicitDecision) string {
+	form, reward := "%s", Exact{d.Cost.rat(0)}.Short()
 	if hasReward {
 		form = "R(%s)"
 	}
@@ -35,43 +35,30 @@ func (p ExplicitProcess) decisionText(hasReward bool, d *ExplicitDecision, turne
 	if d.Next == nil {
 		return reward
 	}
-	next := d.Next.text(map[bool]string{false: "%s", true: "worst(%s)"}[turned])
-	if discount := p.Discount.rat(1); discount.Cmp(one) != 0 {
-		next = Exact{Rat: discount}.Short() + "·" + next
-	}
+	next := d.Next.text("%s")
 	if p.adds() && d.Cross == nil && d.Cost.rat(0).Sign() == 0 {
 		return next
 	}
 	return p.combined(reward, next)
 }
 
-// shown returns a value for people.
-func shown(value Exact, within *Exact) string {
-	if within == nil {
-		return value.Short()
-	}
-	return value.Short() + " ± " + strings.Replace(new(big.Float).SetRat(within.Rat).Text('e', 0), "e-0", "e-", 1)
-}
-
-func (v Valued) shown() string { return shown(v.Value, v.Within) }
-
 // rewardText returns Scale·product + Cost, such as "2·y - 1", or "1 - y" for -y + 1.
 func (d *ExplicitDecision) rewardText(product string) string {
 	scale, cost := d.Scale.rat(1), d.Cost.rat(0)
 	if size := new(big.Rat).Abs(scale); size.Cmp(one) != 0 {
-		product = Exact{Rat: size}.Short() + "·" + product
+		product = Exact{size}.Short() + "·" + product
 	}
 	switch {
 	case scale.Sign() < 0 && cost.Sign() == 0:
 		return "-" + product
 	case scale.Sign() < 0:
-		return Exact{Rat: cost}.Short() + " - " + product
+		return Exact{cost}.Short() + " - " + product
 	case cost.Sign() == 0:
 		return product
 	case cost.Sign() < 0:
-		return product + " - " + Exact{Rat: cost.Neg(cost)}.Short()
+		return product + " - " + Exact{cost.Neg(cost)}.Short()
 	}
-	return product + " + " + Exact{Rat: cost}.Short()
+	return product + " + " + Exact{cost}.Short()
 }
 
 // combined returns reward ∘ V(next) as text.

@@ -47,7 +47,8 @@ func (m *randomModel) solve(t *rapid.T) map[string]Valued {
 		}
 		processes = append(processes, p)
 	}
-	explicit := testtool.Must(NewExplicit("", "", processes))(t)
+	explicit := &Explicit{Processes: processes}
+	testtool.NoError(t, explicit.complete())
 	list := testtool.Must(explicit.Solve(context.Background()))(t)
 	solved := map[string]Valued{}
 	for _, v := range list {

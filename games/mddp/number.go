@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math/big"
 	"regexp"
-
-	"github.com/sekilab/sekilab/games/terminal"
 )
 
 // Number is a number of an Explicit model as written, empty if it is absent: a decimal, as
@@ -54,6 +52,3 @@ func (n Number) rat(absent int64) *big.Rat {
 	value, _ := new(big.Rat).SetString(string(n))
 	return value
 }
-
-// Exact is the value of a state: a rational number.
-type Exact = terminal.Exact

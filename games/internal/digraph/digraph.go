@@ -1,0 +1,34 @@
+// Package digraph shows directed graphs to gonum.
+package digraph
+
+import (
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/iterator"
+	"gonum.org/v1/gonum/graph/simple"
+)
+
+// digraph is what gonum's searches for components and for an order of the nodes read: all nodes, and
+// the ends of the edges from each. They ask for nothing else.
+type digraph[N ~int32] struct {
+	graph.Directed
+	all  []N
+	next func(N) []N
+}
+
+// Of returns the graph of some nodes in which edges lead from each to next, as topo.Sort and
+// topo.TarjanSCC read it. It takes no memory of its own.
+func Of[N ~int32](all []N, next func(N) []N) graph.Directed {
+	return digraph[N]{all: all, next: next}
+}
+
+func (d digraph[N]) Nodes() graph.Nodes { return nodes(d.all) }
+
+func (d digraph[N]) From(v int64) graph.Nodes { return nodes(d.next(N(v))) }
+
+func nodes[N ~int32](list []N) graph.Nodes {
+	all := make([]graph.Node, len(list))
+	for k, v := range list {
+		all[k] = simple.Node(v)
+	}
+	return iterator.NewOrderedNodes(all)
+}
