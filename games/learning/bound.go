@@ -6,11 +6,9 @@ import (
 	"math/big"
 	"slices"
 
-	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/iterator"
-	"gonum.org/v1/gonum/graph/simple"
 	"gonum.org/v1/gonum/graph/topo"
 
+	"github.com/sekilab/sekilab/games/internal/digraph"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -40,11 +38,6 @@ func (b Bound) Counted(s Summary) int {
 		return s.Lost
 	}
 	return s.Lost + s.Drawn
-}
-
-// fails reports whether a play with this result counts against the bound.
-func (b Bound) fails(result seki.Value) bool {
-	return result == seki.Loss || (result == seki.Draw && !b.DrawsAllowed)
 }
 
 // Most returns the greatest number of plays that the bound allows.
@@ -135,7 +128,7 @@ func traceBound(a *terminal.Arena, solution *terminal.Solution, x terminal.Node,
 // reachable from x are in one strongly connected component: whether a closed
 // walk passes through both.
 func sharesCycle(a *terminal.Arena, solution *terminal.Solution, x terminal.Node) bool {
-	for _, component := range topo.TarjanSCC(reached{arena: a, from: x}) {
+	for _, component := range topo.TarjanSCC(digraph.Of(a.Reachable(nil, x), a.Moves)) {
 		winning := 0
 		for _, node := range component {
 			if v := terminal.Node(node.ID()); a.Owner(v) == solution.Player && solution.Win.Contains(v) {
@@ -147,26 +140,6 @@ func sharesCycle(a *terminal.Arena, solution *terminal.Solution, x terminal.Node
 		}
 	}
 	return false
-}
-
-// reached is the part of an arena that can be reached from a position, as the search for components
-// sees it: that asks only for all nodes, and for the ends of the edges from each.
-type reached struct {
-	graph.Directed
-	arena *terminal.Arena
-	from  terminal.Node
-}
-
-func (r reached) Nodes() graph.Nodes { return nodesOf(r.arena.Reachable(nil, r.from)) }
-
-func (r reached) From(v int64) graph.Nodes { return nodesOf(r.arena.Moves(terminal.Node(v))) }
-
-func nodesOf(list []terminal.Node) graph.Nodes {
-	nodes := make([]graph.Node, len(list))
-	for k, v := range list {
-		nodes[k] = simple.Node(v)
-	}
-	return iterator.NewOrderedNodes(nodes)
 }
 
 // movesFrom returns M_p(x) = Σ |N(y)| over the positions y of p reachable from x, and the

@@ -9,14 +9,9 @@
 //
 //	learner.go, rule.go           the learning rules
 //	match.go, opponent.go         plays, and how the other players move
-//	experiment.go, period.go      a match that is described by a few settings, and when it repeats
+//	experiment.go                 a match that is described by a few settings
 //	bound.go                      the bounds of the theorems
-//	plays.go                      all that one play can teach a learner; what limits the searches
-//	adversary.go                  the opponents who make a learner fail most
-//	chances.go, moments.go        exact chances, as a Markov chain
 //	examples.go                   the games of the paper, and one where Theorem 4.6 fails
-//
-// The pictures are drawn by internal/games/curve and timeline.
 //
 // Source: Böhme et al. 2006 (docs/references.md), sections 4 and 5.
 package learning

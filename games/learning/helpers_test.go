@@ -121,3 +121,6 @@ func atLeast(n int) int {
 	}
 	return n / 4
 }
+
+// deterministic are the rules without random moves.
+var deterministic = []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.LLP, learning.LNWPThenLLP}

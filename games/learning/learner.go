@@ -1,12 +1,10 @@
 package learning
 
 import (
-	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -33,10 +31,9 @@ type Learner struct {
 	rule  Rule
 	draw  func(degree int32) int32 // a random move; nil unless the rule is randomised
 
-	strategy    terminal.Strategy // changed by set only
-	changes     []Change          // by the last End
-	sum         uint64            // digest of the changes since the start
-	acceptDraws bool              // LLT, LLP, rLLT, or the second part of the combination
+	strategy    terminal.Strategy
+	changes     []Change // by the last End
+	acceptDraws bool     // LLT, LLP, rLLT, or the second part of the combination
 
 	// Of the current play.
 	marked []terminal.Node // the own positions, for rules that change all of them
@@ -131,51 +128,8 @@ func (l *Learner) changeLast(last terminal.Node) {
 func (l *Learner) change(v terminal.Node, move int32) {
 	if before := l.strategy[v]; before != move {
 		l.changes = append(l.changes, Change{v, before, move})
-		l.set(v, move)
+		l.strategy[v] = move
 	}
-}
-
-// set changes the move at a position of the player.
-func (l *Learner) set(v terminal.Node, move int32) {
-	of := func(move int32) uint64 { return arith.Mix(uint64(v)<<32 | uint64(move)) }
-	l.sum += of(move) - of(l.strategy[v])
-	l.strategy[v] = move
 }
 
 func (l *Learner) degree(v terminal.Node) int32 { return int32(len(l.arena.Moves(v))) }
-
-// state is the state of a learner between two plays, except for its random source.
-type state struct {
-	moves       string // four bytes for each position of the player
-	acceptDraws bool
-}
-
-func (l *Learner) save() state {
-	var moves []byte
-	for _, move := range l.strategy {
-		if move != terminal.Free {
-			moves = binary.LittleEndian.AppendUint32(moves, uint32(move))
-		}
-	}
-	return state{string(moves), l.acceptDraws}
-}
-
-func (l *Learner) restore(s state) {
-	l.acceptDraws = s.acceptDraws
-	moves := []byte(s.moves)
-	for v, move := range l.strategy {
-		if move != terminal.Free {
-			l.set(terminal.Node(v), int32(binary.LittleEndian.Uint32(moves)))
-			moves = moves[4:]
-		}
-	}
-}
-
-// digest returns a hash of the learner's state: equal states have the same, different ones
-// hardly ever. It takes constant time.
-func (l *Learner) digest() uint64 {
-	if l.acceptDraws {
-		return arith.Mix(l.sum + 1)
-	}
-	return arith.Mix(l.sum)
-}

@@ -15,11 +15,10 @@ const (
 	Random                   // at random
 	Fixed                    // always the first move of the list
 	Learning                 // each by the rule of the learner
-	Worst                    // all together, so that the learner fails as often as possible
 )
 
 // OpponentNames are the names of the opponents, in their order.
-var OpponentNames = []string{"perfect", "random", "fixed", "learning", "adversary"}
+var OpponentNames = []string{"perfect", "random", "fixed", "learning"}
 
 // String returns the name.
 func (o Opponent) String() string { return OpponentNames[o] }
@@ -42,8 +41,7 @@ func (r randomAgent) End(seki.Value) bool      { return false }
 // Agents returns an agent for every player: the learner for the solution's player, and
 // opponents of the given kind for the others. Perfect opponents follow Solution.Against:
 // they make the learner lose if they can, else they keep it from winning if they can, else
-// they delay. Worst opponents are an Adversary, which Experiment.Run finds. All randomness comes
-// from the seed.
+// they delay. All randomness comes from the seed.
 func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, seed uint64) []Agent {
 	var shared Agent
 	switch kind {

@@ -22,27 +22,18 @@ type Record struct {
 	Opponent  string     `json:"opponent"`
 	Seed      uint64     `json:"seed"`
 	Summary
-	Memory     int              `json:"memory"`           // numbers that the learner kept
-	Period     **Period         `json:"period,omitempty"` // null if none was found; absent if plays need not repeat
-	Counts     string           `json:"counts"`           // the plays that fail: lost, or not_won
-	Bound      jsonNumber       `json:"bound"`            // fewer plays than this
+	Memory     int              `json:"memory"` // numbers that the learner kept
+	Counts     string           `json:"counts"` // the plays that fail: lost, or not_won
+	Bound      jsonNumber       `json:"bound"`  // fewer plays than this
 	BoundHeld  *bool            `json:"bound_held"`
 	Comparison jsonNumber       `json:"comparison,omitzero"`         // the bound, if its theorem does not apply
 	Missing    string           `json:"condition_not_met,omitempty"` // by the game: the condition of the theorem
 	K          jsonNumber       `json:"K_x,omitzero"`                // of Theorem 4.3: at most so many plays
-	Adversary  *AdversaryRecord `json:"adversary,omitempty"`
-	Exact      *Chances         `json:"exact,omitempty"`
 	Learned    *LearnedStrategy `json:"strategy,omitempty"`
 
 	in    int // moves to the win or loss
 	alone bool
 	bound Bound
-}
-
-// AdversaryRecord says how often the adversary can make the player fail.
-type AdversaryRecord struct {
-	Most   *int `json:"most"` // plays, of any number; null if there is no end
-	States int  `json:"states"`
 }
 
 // LearnedStrategy is the strategy after the last play.
@@ -73,7 +64,7 @@ type ChangeRecord struct {
 	To       string `json:"to"`
 }
 
-// Record returns the record of an experiment, without Exact and Learned.
+// Record returns the record of an experiment, without Learned.
 func (e Experiment) Record(found Result) Record {
 	value := found.Solution.Worth(e.Start)
 	r := Record{
@@ -85,15 +76,6 @@ func (e Experiment) Record(found Result) Record {
 	}
 	if found.Bound.DrawsAllowed {
 		r.Counts = "lost"
-	}
-	if e.Repeats() {
-		r.Period = &found.Period
-	}
-	if A := found.Adversary; A != nil {
-		r.Adversary = &AdversaryRecord{States: A.States}
-		if A.Most != Forever {
-			r.Adversary.Most = &A.Most
-		}
 	}
 	if b := found.Bound; b.Value != nil && b.Proved() {
 		r.Bound, r.BoundHeld, r.K = jsonNumber{b.Value}, new(b.Held(found.Summary)), jsonNumber{b.K}
@@ -138,22 +120,4 @@ func (n jsonNumber) MarshalJSON() ([]byte, error) {
 		return json.Marshal(n.String())
 	}
 	return []byte(n.String()), nil
-}
-
-// fraction is a rational number, in JSON a text such as "3/4", or null.
-type fraction struct{ *big.Rat }
-
-func (f fraction) MarshalJSON() ([]byte, error) {
-	if f.Rat == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(f.RatString())
-}
-
-// String returns the number for people: as a decimal if the fraction is long.
-func (f fraction) String() string {
-	if text := f.RatString(); len(text) <= 15 {
-		return text
-	}
-	return f.FloatString(4)
 }

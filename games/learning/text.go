@@ -4,18 +4,12 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"path/filepath"
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
-
-// Heading returns the title of a picture of the experiment.
-func (e Experiment) Heading() string {
-	return fmt.Sprintf("%s from %s: player %s learns by %v", filepath.Base(e.Game), units.Shorten(e.Label(e.Start)), e.Players[e.Player], e.Rule)
-}
 
 // rows is the text of an experiment: names, and what is to be said of them.
 type rows struct{ table.Table }
@@ -42,13 +36,8 @@ func (r Record) WriteText(w io.Writer) error {
 		t.add("last loss", "play %d", r.LastLoss)
 	}
 	t.add("changes", "%d of the strategy", r.Changes)
-	if r.Period != nil {
-		t.add("period", "%s", r.periodText())
-	}
 	t.add("memory", "%s", units.Plural(r.Memory, "number", "numbers"))
 	r.addBound(t)
-	r.addAdversary(t)
-	r.addExact(t)
 	r.addStrategy(t)
 	return t.Write(w)
 }
@@ -64,20 +53,6 @@ func (r Record) worth() string {
 		return fmt.Sprintf("drawn for player %s", r.Player)
 	}
 	return fmt.Sprintf("lost for player %s against best play", r.Player)
-}
-
-// periodText describes the period of the plays, if one was found.
-func (r Record) periodText() string {
-	switch p := *r.Period; {
-	case r.Plays > MaxPeriodPlays:
-		return fmt.Sprintf("not looked for in more than %d plays", MaxPeriodPlays)
-	case p == nil:
-		return "none found in these plays"
-	case p.Length == 1:
-		return fmt.Sprintf("all plays from play %d on are the same", p.From)
-	default:
-		return fmt.Sprintf("from play %d on the plays repeat, every %d", p.From, p.Length)
-	}
 }
 
 func (r Record) addBound(t rows) {
@@ -110,36 +85,11 @@ func formula(text string, value *big.Int) string {
 
 // countedPlays returns the noun of n plays that fail, such as "plays not won".
 func (r Record) countedPlays(n *big.Int) string {
+	noun := "plays "
 	if n.IsInt64() && n.Int64() == 1 {
-		return "play " + r.counted()
+		noun = "play "
 	}
-	return "plays " + r.counted()
-}
-
-// counted says to people which plays fail.
-func (r Record) counted() string { return strings.ReplaceAll(r.Counts, "_", " ") }
-
-func (r Record) addAdversary(t rows) {
-	if A := r.Adversary; A != nil {
-		most := "for ever"
-		if A.Most != nil {
-			most = fmt.Sprintf("at most %d", *A.Most)
-		}
-		t.add("adversary", "plays %s: %s, by all %s of the learner", r.counted(), most, units.Plural(A.States, "state", "states"))
-	}
-}
-
-func (r Record) addExact(t rows) {
-	e := r.Exact
-	if e == nil {
-		return
-	}
-	states := units.Plural(e.States, "state", "states")
-	if e.Mean.Rat == nil {
-		t.add("exact", "with probability %v only finitely many plays are %s, by %s of the learner", e.Finite, r.counted(), states)
-	} else {
-		t.add("exact", "%v plays %s on average, with variance %v, by %s of the learner", e.Mean, r.counted(), e.Variance, states)
-	}
+	return noun + strings.ReplaceAll(r.Counts, "_", " ")
 }
 
 func (r Record) addStrategy(t rows) {
