@@ -61,15 +61,15 @@ func (x Position) Fits(p int) error {
 }
 
 // Analyse analyses a position in the model of Fujita 2016, (3.2)–(3.5). The position must
-// fit p. Cost: that of Solve, and a search for each decision.
-func Analyse(ctx context.Context, p int, x Position, progress Progress) (Analysis, error) {
+// fit p ≤ MaxLostTiers. Cost: that of Solve, and a search for each decision.
+func Analyse(ctx context.Context, p int, x Position) (Analysis, error) {
 	if err := x.Fits(p); err != nil {
 		return Analysis{}, err
 	}
-	s, err := newDelaySearch(ctx, p, progress)
-	if err != nil {
-		return Analysis{}, err
+	if p > MaxLostTiers {
+		return Analysis{}, fmt.Errorf("the length of a lost game is found for up to %d tiers, not %d", MaxLostTiers, p)
 	}
+	s := newLengths(ctx, p)
 	a := Analysis{Tiers: p, Position: x, Model: "turns", L: turnBound(p), Wins: !loses(x)}
 	a.W, a.Z = s.w(x), s.z(x)
 	a.choose(s.bestW, s.bestZ)
@@ -117,26 +117,20 @@ func (a *Analysis) line(mover, other func(Position) []Move) (steps []Step) {
 
 // bestW returns the decisions u with Z(g(x,u)) + 1 = W(x), in the order of Moves. If the
 // player loses, they are those after which no reply makes the game longer than M(x) (see
-// delaySearch).
-func (s *delaySearch) bestW(x Position) []Move {
+// lengths).
+func (s *lengths) bestW(x Position) []Move {
 	if best, wins := BestWin(x); wins {
 		least := winTurns(x.After(best))
 		return filter(Moves(x), func(u Move) bool { return loses(x.After(u)) && winTurns(x.After(u)) == least })
 	}
 	length := s.of(x)
-	return filter(Moves(x), func(u Move) bool {
-		y := x.After(u)
-		return !slices.ContainsFunc(Moves(y), func(v Move) bool {
-			z := y.After(v)
-			return loses(z) && !s.within(z, length-1)
-		})
-	})
+	return filter(Moves(x), func(u Move) bool { return s.longest(x.After(u), length) < length })
 }
 
 // bestZ returns the decisions v with W(g(x,v)) = Z(x), in the order of Moves. If the
 // opponent can win, it returns only winning decisions (with two tiers, others have the same
 // value L).
-func (s *delaySearch) bestZ(x Position) []Move {
+func (s *lengths) bestZ(x Position) []Move {
 	if loses(x) { // every decision leads to a win of the player, in at most winTurns(x) turns
 		return filter(Moves(x), func(v Move) bool {
 			y := x.After(v)
@@ -144,10 +138,10 @@ func (s *delaySearch) bestZ(x Position) []Move {
 			return 1+winTurns(y.After(u)) == winTurns(x)
 		})
 	}
-	longest := s.z(x) - turnBound(s.normal.p)
+	longest := s.longest(x, x.Bars())
 	return filter(Moves(x), func(v Move) bool {
 		y := x.After(v)
-		return loses(y) && !s.within(y, longest-1)
+		return loses(y) && s.of(y) == longest
 	})
 }
 

@@ -58,14 +58,14 @@ func TestAnalyse(t *testing.T) {
 	t.Parallel()
 	// With two tiers L = 1 is also the length of a win: Z((1,1)) = 1 whatever the opponent
 	// does, who loses by all decisions but one.
-	if a, err := Analyse(ctx, 2, Start(2), nil); err != nil || !slices.Equal(a.BestZ, []Move{{2, 1, 2}}) || a.Z != 1 {
+	if a, err := Analyse(ctx, 2, Start(2)); err != nil || !slices.Equal(a.BestZ, []Move{{2, 1, 2}}) || a.Z != 1 {
 		t.Errorf("two tiers: %+v, %v", a, err)
 	}
 	for tiers := 3; tiers <= 5; tiers++ {
 		turns := &paper{turnBound(tiers), map[Position]int{}, map[Position]int{}}
 		zeroOne := &paper{0, map[Position]int{}, map[Position]int{}}
 		for x := range reachable(tiers) {
-			checkAnalysis(t, testtool.Must(Analyse(ctx, tiers, x, nil))(t), turns)
+			checkAnalysis(t, testtool.Must(Analyse(ctx, tiers, x))(t), turns)
 			checkAnalysis(t, testtool.Must(AnalyseZeroOne(tiers, x))(t), zeroOne)
 		}
 	}
@@ -127,22 +127,24 @@ func TestFits(t *testing.T) {
 		}
 	}
 	for _, x := range []Position{{}, {0, 0, 0, 1}, {0, 0, 2}, {7}, {0, 3, 0}} {
-		if _, err := Analyse(ctx, 3, x, nil); err == nil {
+		if _, err := Analyse(ctx, 3, x); err == nil {
 			t.Errorf("%v is analysed with 3 tiers", x)
 		}
 		if _, err := AnalyseZeroOne(3, x); err == nil {
 			t.Errorf("%v is analysed with 3 tiers in the 0/1 model", x)
 		}
 	}
-	if _, err := Analyse(ctx, MaxTiers+1, Last(), nil); err == nil {
-		t.Error("more tiers than the limit are accepted")
+	for _, p := range []int{MaxLostTiers + 1, MaxTiers + 1} {
+		if _, err := Analyse(ctx, p, Last()); err == nil {
+			t.Errorf("%d tiers are accepted", p)
+		}
 	}
 }
 
 // The picture of a line of play is XML, has all bars in each panel, and strikes out each
 // bar but the last one.
 func TestBarsSVG(t *testing.T) {
-	a := testtool.Must(Analyse(ctx, 4, Start(4), nil))(t)
+	a := testtool.Must(Analyse(ctx, 4, Start(4)))(t)
 	var out bytes.Buffer
 	testtool.NoError(t, a.WriteBarsSVG(&out))
 	bars, struck := -3, -1 // those of the legend

@@ -10,8 +10,7 @@
 //   - misère nim decides who wins (nim.go);
 //   - the length of a won game has a closed form, proved at winTurns (solve.go);
 //   - the length of a lost game, which the loser shortens and the winner prolongs,
-//     is found by a search between two bounds (delay.go), which come from the game
-//     under normal play (normal.go).
+//     is found by recursion (lost.go).
 //
 // W and Z are the paper's optimal values with the first player or the opponent to
 // move. L bounds the number of turns of a player and is added to the value of a lost

@@ -9,13 +9,13 @@ import (
 )
 
 func ExampleSolve() {
-	v, err := pyramid.Solve(context.Background(), 13, nil)
+	v, err := pyramid.Solve(context.Background(), 9)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("W = %d, Z = %d, L = %d, first player wins: %v\n", v.W, v.Z, v.L, v.FirstWins)
-	// Output: W = 45, Z = 60, L = 45, first player wins: true
+	fmt.Printf("W = %d, Z = %d, L = %d, first player wins: %v\n", *v.W, *v.Z, v.L, v.FirstWins)
+	// Output: W = 22, Z = 30, L = 22, first player wins: true
 }
 
 func ExampleNewTree() {

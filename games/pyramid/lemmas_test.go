@@ -3,7 +3,6 @@ package pyramid
 import (
 	"fmt"
 	"maps"
-	"math/bits"
 	"os"
 	"strings"
 	"testing"
@@ -15,18 +14,14 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// plainLengths computes M(x) and N(x) of delaySearch and normalLengths by their
-// definitions.
-type plainLengths struct {
-	left            *remainders
-	misere, normals map[Position]int
-}
+// plainLengths computes M(x) of lengths by its definition.
+type plainLengths map[Position]int
 
-func (s *plainLengths) m(x Position) int {
+func (s plainLengths) of(x Position) int {
 	if x == Last() {
 		return 0
 	}
-	if v, ok := s.misere[x]; ok {
+	if v, ok := s[x]; ok {
 		return v
 	}
 	best := 1000
@@ -35,97 +30,48 @@ func (s *plainLengths) m(x Position) int {
 		y := x.After(u)
 		for _, v := range Moves(y) {
 			if z := y.After(v); loses(z) {
-				longest = max(longest, 1+s.m(z))
+				longest = max(longest, 1+s.of(z))
 			}
 		}
 		best = min(best, longest)
 	}
-	s.misere[x] = best
+	s[x] = best
 	return best
 }
 
-func (s *plainLengths) n(x Position) int {
-	if x.runs() == 0 {
-		return 0
-	}
-	if v, ok := s.normals[x]; ok {
-		return v
-	}
-	best := 1000
-	for y := range splits(x) {
-		longest := -1
-		for z := range splits(y) {
-			if z.nim() == 0 {
-				longest = max(longest, 1+s.n(z))
-			}
-		}
-		best = min(best, longest)
-	}
-	s.normals[x] = best
-	return best
-}
-
-// splits returns the positions after any move, marking the last bar included.
-func splits(x Position) map[Position]bool {
-	out := map[Position]bool{}
-	for n := 1; n <= MaxTiers; n++ {
-		for a := 0; a < n && x[n-1] > 0; a++ {
-			for b := 0; a+b < n; b++ {
-				out[x.split(n, a, b)] = true
-			}
-		}
-	}
-	return out
-}
-
-// The lemmas of delaySearch and the bounds of normalLengths against the definitions,
-// at every position of the game with 8 tiers, where the bounds are exact.
-func TestLemmas(t *testing.T) {
+// The lengths of lost games against the definition at every lost position of the game with seven
+// tiers, and with two single bars more.
+func TestLengths(t *testing.T) {
 	t.Parallel()
 	const p = 7
-	plain := &plainLengths{newRemainders(p), map[Position]int{}, map[Position]int{}}
-	d := testtool.Must(newDelaySearch(ctx, p, nil))(t)
+	plain, s := plainLengths{}, newLengths(ctx, p)
 	for x := range reachable(p) {
 		if !loses(x) {
 			continue
 		}
-		m := plain.m(x)
-		if got := d.of(x); d.err != nil || got != m {
-			t.Fatalf("M(%v) = %d (%v), by definition %d", x, got, d.err, m)
+		m := plain.of(x)
+		if got := s.of(x); got != m {
+			t.Fatalf("M(%v) = %d, by definition %d", x, got, m)
 		}
-		longer := x
-		longer[0] += 2
-		if got := plain.m(longer); got != m+1 {
-			t.Errorf("lemma 2 at %v: %d after %d", x, got, m)
-		}
-		if x.longRuns() == 0 {
-			continue
-		}
-		n := plain.n(x)
-		if m != n && m != n-1 {
-			t.Errorf("lemma 3 at %v: M = %d, N = %d", x, m, n)
-		}
-		if g := d.normal.reduce(x); d.normal.bound(g) != n || g.beyond > 0 {
-			t.Errorf("N(%v) = %d, the bound is %d", x, n, d.normal.bound(g))
+		x[0] += 2
+		if got := plain.of(x); got != m+1 {
+			t.Errorf("M(%v) = %d, two single bars less have %d", x, got, m)
 		}
 	}
 }
 
-// The bounds of larger games hold at random positions of few bars.
-func TestLongBoundsOfLargeGames(t *testing.T) {
+// The same at random positions of larger games, of few bars.
+func TestLongLengthsOfLargeGames(t *testing.T) {
 	t.Parallel()
-	sizes := []int{12}
+	most := 18
 	if testtool.Long() {
-		sizes = []int{12, 13, 14, 16}
+		most = 22
 	}
-	plain := &plainLengths{newRemainders(16), map[Position]int{}, map[Position]int{}}
-	games := map[int]*delaySearch{}
-	for _, p := range sizes {
-		games[p] = testtool.Must(newDelaySearch(ctx, p, nil))(t)
-	}
+	plain, s := plainLengths{}, newLengths(ctx, MaxLostTiers)
+	lost := 0
 	rapid.Check(t, func(t *rapid.T) {
 		var x Position
-		for bars := rapid.IntRange(2, 22).Draw(t, "bars"); bars > 0; {
+		for bars := rapid.IntRange(2, most).Draw(t, "bars"); bars > 0; {
 			n := rapid.IntRange(1, min(bars, 12)).Draw(t, "run")
 			x[n-1]++
 			bars -= n
@@ -136,18 +82,14 @@ func TestLongBoundsOfLargeGames(t *testing.T) {
 		if !loses(x) {
 			return
 		}
-		for p, d := range games {
-			if got := d.of(x); d.err != nil || got != plain.m(x) {
-				t.Errorf("%d tiers: M(%v) = %d (%v), by definition %d", p, x, got, d.err, plain.m(x))
-			}
-			if x.longRuns() == 0 {
-				continue
-			}
-			if g := d.normal.reduce(x); d.normal.bound(g) > plain.n(x) || g.beyond == 0 && d.normal.bound(g) != plain.n(x) {
-				t.Errorf("%d tiers: N(%v) = %d, the bound is %d", p, x, plain.n(x), d.normal.bound(g))
-			}
+		lost++
+		if got := s.of(x); got != plain.of(x) {
+			t.Errorf("M(%v) = %d, by definition %d", x, got, plain.of(x))
 		}
 	})
+	if lost == 0 {
+		t.Error("no position was lost")
+	}
 }
 
 // Fujita 2016, Figure 6: the second player's optimal decisions for p = 3. The file
@@ -224,9 +166,9 @@ func TestTreesWin(t *testing.T) {
 			check(root)
 			longest = max(longest, turns[position(root)])
 		}
-		v := testtool.Must(Solve(ctx, p, nil))(t)
-		if want := map[bool]int{true: v.W, false: v.Z}[!(built.Root.Fill == picture.Lost)]; longest != want || v.FirstWins == (built.Root.Fill == picture.Lost) {
-			t.Errorf("p = %d: %d turns, the value is %d", p, longest, want)
+		v := testtool.Must(Solve(ctx, p))(t)
+		if want := map[bool]*int{true: v.W, false: v.Z}[!(built.Root.Fill == picture.Lost)]; longest != *want || v.FirstWins == (built.Root.Fill == picture.Lost) {
+			t.Errorf("p = %d: %d turns, the value is %d", p, longest, *want)
 		}
 	}
 	if _, err := NewTree(7, 0, 100); err == nil || !strings.Contains(err.Error(), "more than 100 positions") {
@@ -240,11 +182,10 @@ func TestTreesWin(t *testing.T) {
 	}
 }
 
-func TestTreePictures(t *testing.T) {
+func TestTreeGraph(t *testing.T) {
 	built := testtool.Must(NewTree(5, 0, 10_000))(t)
-	var dot, svg strings.Builder
-	testtool.NoError(t, built.WriteGraph(&dot, "dot"))
-	testtool.NoError(t, built.WriteGraph(&svg, "svg"))
+	var dot strings.Builder
+	testtool.NoError(t, built.WriteDOT(&dot))
 	positions := map[string]bool{}
 	var walk func(n *tree.Node)
 	walk = func(n *tree.Node) {
@@ -256,10 +197,6 @@ func TestTreePictures(t *testing.T) {
 	walk(built.Root)
 	if got := strings.Count(dot.String(), "shape="); got != len(positions) {
 		t.Errorf("DOT has %d boxes for %d positions", got, len(positions))
-	}
-	const legend = 5 // boxes: two colours, the start, and two for the end of a play
-	if got := strings.Count(svg.String(), "<rect x="); got != len(positions)+1+legend {
-		t.Errorf("SVG has %d boxes for %d positions, of which the last bar has two", got, len(positions))
 	}
 }
 
@@ -317,46 +254,6 @@ func TestTreeEndsAtTurn(t *testing.T) {
 				t.Fatalf("%d tiers to turn %d: %v, not %v", p, turn, got, met)
 			}
 			faced = later
-		}
-	}
-}
-
-// The bound is exact for runs of up to exactRuns bars: from every set of them, and from
-// every pair, the loser has a move after which every answer, also in a run of any further
-// pair, lowers it by at least one. A pair of runs of n adds ⌊log2(n+1)⌋.
-func TestNormalLengths(t *testing.T) {
-	t.Parallel()
-	n := testtool.Must(newNormalLengths(ctx, 15))(t)
-	const pairs = 1<<exactRuns - 1
-	keeps := func(g reduced, from uint32, bound int16) bool {
-		for run := 1; run <= exactRuns; run++ {
-			if from&bit(run) == 0 {
-				continue
-			}
-			rest := reduced{odd: g.odd ^ bit(run), value: g.value ^ run}
-			for a := range run {
-				for b := 0; b <= a && a+b < run; b++ {
-					y := n.add(n.add(rest, a), b)
-					if n.longest(y, y.odd|bit(a)|bit(b)|pairs, bound) < bound {
-						return true
-					}
-				}
-			}
-		}
-		return false
-	}
-	for set := uint32(1); set <= pairs; set++ {
-		g := reducedSet(set)
-		if g.value == 0 && (!keeps(g, set, n.single[set]) || keeps(g, set, n.single[set]-1)) {
-			t.Errorf("set %b: %d is not the least that the loser can keep to", set, n.single[set])
-		}
-	}
-	for run := 1; run <= 15; run++ {
-		if want := int16(bits.Len(uint(run+1)) - 1); n.pair[run] != want {
-			t.Errorf("a pair of %d: %d, want %d", run, n.pair[run], want)
-		}
-		if run <= exactRuns && !keeps(reduced{}, bit(run), n.pair[run]) {
-			t.Errorf("a pair of %d: the loser cannot keep to %d", run, n.pair[run])
 		}
 	}
 }

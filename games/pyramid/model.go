@@ -5,11 +5,12 @@ package pyramid
 func turnBound(p int) int { return p * (p + 1) / 4 }
 
 // Values holds W and Z of Fujita 2016, (3.2)–(3.5), for the starting position
-// (1, …, 1) of the game with Tiers tiers.
+// (1, …, 1) of the game with Tiers tiers. That of the player who loses is nil with more than
+// MaxLostTiers tiers.
 type Values struct {
 	Tiers     int  `json:"tiers"`
-	W         int  `json:"W"`
-	Z         int  `json:"Z"`
+	W         *int `json:"W"`
+	Z         *int `json:"Z"`
 	L         int  `json:"L"`
 	FirstWins bool `json:"first_wins"`
 }

@@ -26,22 +26,3 @@ func (x Position) nim() int {
 // firstWins reports whether the first player wins the game with p ≥ 2 tiers:
 // 1 xor 2 xor … xor p is 0 exactly for p ≡ 3 (mod 4).
 func firstWins(p int) bool { return p%4 != 3 }
-
-// parts is what a move leaves of a run: two runs a ≥ b, each of which may be empty.
-type parts struct{ a, b uint8 }
-
-// remainders[m][v] lists the parts that a move can leave of a run of m bars and whose
-// exclusive or is v.
-type remainders [MaxTiers + 1][2 * MaxTiers][]parts
-
-func newRemainders(p int) *remainders {
-	var table remainders
-	for m := 1; m <= p; m++ {
-		for a := 0; a < m; a++ {
-			for b := 0; b <= a && a+b < m; b++ {
-				table[m][a^b] = append(table[m][a^b], parts{uint8(a), uint8(b)})
-			}
-		}
-	}
-	return &table
-}

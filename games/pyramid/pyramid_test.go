@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -11,54 +12,31 @@ import (
 
 var ctx = context.Background()
 
-// exact holds the values of the recursion (3.2)–(3.5) of Fujita 2016 for p = 2 … 12.
-// W(13) = 45 = L is in Table 1 there.
+// exact holds the values of the recursion (3.2)–(3.5) of Fujita 2016 for p = 2 … 13.
 var exact = struct{ w, z, l []int }{
-	w: []int{1, 4, 3, 7, 8, 20, 14, 22, 23, 43, 33},
-	z: []int{1, 2, 7, 10, 15, 13, 25, 30, 37, 32, 52},
-	l: []int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39},
+	w: []int{1, 4, 3, 7, 8, 20, 14, 22, 23, 43, 33, 45},
+	z: []int{1, 2, 7, 10, 15, 13, 25, 30, 37, 32, 52, 60},
+	l: []int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39, 45},
 }
 
 func TestSolve(t *testing.T) {
 	t.Parallel()
 	for i := range exact.w {
 		p := i + 2
-		got := testtool.Must(Solve(ctx, p, nil))(t)
-		want := Values{p, exact.w[i], exact.z[i], exact.l[i], p%4 != 3}
-		if got != want {
-			t.Errorf("p = %d: %+v, want %+v", p, got, want)
+		got := testtool.Must(Solve(ctx, p))(t)
+		if want := [3]int{exact.w[i], exact.z[i], exact.l[i]}; [3]int{*got.W, *got.Z, got.L} != want || got.FirstWins != (p%4 != 3) {
+			t.Errorf("p = %d: %d, %d, %+v, want %+v", p, *got.W, *got.Z, got, want)
 		}
 	}
-	got, err := Solve(ctx, 13, nil)
-	if err != nil || got.W != 45 || got.L != 45 {
-		t.Errorf("p = 13: %+v, %v; Table 1 has W = L = 45", got, err)
-	}
-}
-
-// Check accepts the values of every game, and refuses any other winner, L or number of turns of
-// the winner, and turns of the loser for which there are no bars.
-func TestCheck(t *testing.T) {
-	for i := range exact.w {
-		v := Values{i + 2, exact.w[i], exact.z[i], exact.l[i], i%4 != 1}
-		if err := v.Check(); err != nil {
-			t.Errorf("%+v: %v", v, err)
+	// With more tiers the winner is known, and the number of the winner's turns.
+	for p := MaxLostTiers + 1; p <= MaxTiers; p++ {
+		v := testtool.Must(Solve(ctx, p))(t)
+		won, lost := v.W, v.Z
+		if !v.FirstWins {
+			won, lost = lost, won
 		}
-		most := v.L + (v.Tiers*(v.Tiers+1)/2-1)/2
-		for other := range 2 * most {
-			for _, wrong := range []struct {
-				accepted bool
-				Values
-			}{
-				{other == v.W || !v.FirstWins && other >= v.L && other <= most, Values{v.Tiers, other, v.Z, v.L, v.FirstWins}},
-				{other == v.Z || v.FirstWins && other >= v.L && other <= most, Values{v.Tiers, v.W, other, v.L, v.FirstWins}},
-				{other == v.L, Values{v.Tiers, v.W, v.Z, other, v.FirstWins}},
-				{other == v.Tiers, Values{other, v.W, v.Z, v.L, v.FirstWins}},
-				{false, Values{v.Tiers, v.W, v.Z, v.L, !v.FirstWins}},
-			} {
-				if err := wrong.Check(); (err == nil) != wrong.accepted {
-					t.Errorf("%+v: %v", wrong, err)
-				}
-			}
+		if won == nil || *won > v.L || lost != nil {
+			t.Errorf("p = %d: %+v", p, v)
 		}
 	}
 }
@@ -120,7 +98,7 @@ func TestLongSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {
 		slow := plainTurns(p)
-		fast := testtool.Must(newDelaySearch(ctx, p, nil))(t)
+		fast := newLengths(ctx, p)
 		for x := range reachable(p) {
 			if err := sameValues(slow, fast, x); err != nil {
 				t.Fatalf("p = %d: %v", p, err)
@@ -133,19 +111,16 @@ func TestLongSolverEqualsRecursion(t *testing.T) {
 	}
 	for p := 2; p <= most; p++ {
 		plain := plainTurns(p)
-		slow := Values{p, plain.w(Start(p)), plain.z(Start(p)), turnBound(p), plain.w(Start(p)) <= turnBound(p)}
-		if fast, err := Solve(ctx, p, nil); err != nil || fast != slow {
-			t.Errorf("fast %+v (%v), recursion %+v", fast, err, slow)
+		w, z := plain.w(Start(p)), plain.z(Start(p))
+		if v, err := Solve(ctx, p); err != nil || *v.W != w || *v.Z != z || v.FirstWins != (w <= turnBound(p)) {
+			t.Errorf("p = %d: fast %+v (%v), recursion %d, %d", p, v, err, w, z)
 		}
 	}
 }
 
-func sameValues(slow *plainValues, fast *delaySearch, x Position) error {
+func sameValues(slow *plainValues, fast *lengths, x Position) error {
 	w, z := slow.w(x), slow.z(x)
 	fastW, fastZ := fast.w(x), fast.z(x)
-	if fast.err != nil {
-		return fast.err
-	}
 	if fastW != w || fastZ != z {
 		return fmt.Errorf("at %v: W, Z = %d, %d, the recursion gives %v, %v", x, fastW, fastZ, w, z)
 	}
@@ -304,7 +279,7 @@ func TestTable1(t *testing.T) {
 	differ := map[int]string{3: "W is printed as 5", 7: "W is printed as 30", 11: "W is printed as 67"}
 	printedL := []int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39, 45}
 	for p := 2; p <= 13; p++ {
-		v := testtool.Must(Solve(ctx, p, nil))(t)
+		v := Values{p, &exact.w[p-2], &exact.z[p-2], exact.l[p-2], p%4 != 3} // as TestSolve finds them
 		if row := NewRow(v, true); row.PrintedW == nil || row.Differs != differ[p] {
 			t.Errorf("p = %d: %q, want %q", p, row.Differs, differ[p])
 		}
@@ -315,7 +290,7 @@ func TestTable1(t *testing.T) {
 	if row := NewRow(Values{Tiers: 14}, true); row.PrintedW != nil || row.PrintedZ != nil || row.Differs != "" {
 		t.Error("Table 1 ends at 13")
 	}
-	if got := NewRow(Values{Tiers: 11, W: 68, Z: 1}, true).Differs; got != "W is printed as 67, Z is printed as 32" {
+	if got := NewRow(Values{Tiers: 11, W: new(68), Z: new(1)}, true).Differs; got != "W is printed as 67, Z is printed as 32" {
 		t.Errorf("differences: %q", got)
 	}
 }
@@ -349,23 +324,60 @@ var excess = map[string][]int{
 	"4.8": {0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2},
 }
 
+// equations are (4.1) to (4.8): the value at 2k or 2k+1 single bars, without or with a
+// long run.
+var equations = []struct {
+	name             string
+	ofZ, odd, hasRun bool
+	ofL, add         int // the value is ofL·L + k + add
+}{
+	{"4.1", false, false, false, 0, 0},
+	{"4.2", false, true, false, 1, 0},
+	{"4.3", false, false, true, 0, 1},
+	{"4.4", false, true, true, 0, 1},
+	{"4.5", true, true, false, 0, 0},
+	{"4.6", true, false, false, 1, -1},
+	{"4.7", true, false, true, 1, 0},
+	{"4.8", true, true, true, 1, 0},
+}
+
 // (4.1)–(4.6) of Fujita 2016 hold, (4.7) for l ≤ 4 and (4.8) for l = 2; for longer runs the
 // recursion gives more.
 func TestClosedForms(t *testing.T) {
 	t.Parallel()
-	for p := 2; p <= 16; p++ {
-		forms := testtool.Must(ClosedForms(ctx, p, 4))(t)
-		plain := plainTurns(p)
-		for _, f := range forms {
-			want := f.Printed
-			if e := excess[f.Equation]; e != nil {
-				want = turnBound(p) + f.K + e[f.Run-2]
+	for p := 2; p <= MaxLostTiers; p++ {
+		s, plain := newLengths(ctx, p), plainTurns(p)
+		for _, e := range equations {
+			longest := 2
+			if e.hasRun {
+				longest = p
 			}
-			if x, _, err := ParsePosition(f.Position); err != nil || p <= 7 && f.Recursion != map[string]func(Position) int{"W": plain.w, "Z": plain.z}[f.Value](x) {
-				t.Errorf("p = %d, (%s), k = %d, l = %d: %d, not by the recursion (%v)", p, f.Equation, f.K, f.Run, f.Recursion, err)
-			}
-			if f.Recursion != want {
-				t.Errorf("p = %d, (%s), k = %d, l = %d: %d, want %d", p, f.Equation, f.K, f.Run, f.Recursion, want)
+			for run := 2; run <= longest; run++ {
+				for k := range 5 {
+					x := Position{uint8(2 * k)}
+					if e.odd {
+						x[0]++
+					}
+					if e.hasRun {
+						x[run-1]++
+					}
+					if x.runs() == 0 {
+						continue
+					}
+					got, want := s.w(x), e.ofL*turnBound(p)+k+e.add
+					if e.ofZ {
+						got = s.z(x)
+					}
+					if more := excess[e.name]; more != nil {
+						want = turnBound(p) + k + more[run-2]
+					}
+					if got != want {
+						t.Errorf("p = %d, (%s), k = %d, l = %d: %d, want %d", p, e.name, k, run, got, want)
+					}
+					if p <= 7 && got != map[bool]func(Position) int{false: plain.w, true: plain.z}[e.ofZ](x) {
+						t.Errorf("p = %d, (%s), k = %d, l = %d: %d, not by the recursion", p, e.name, k, run, got)
+					}
+				}
 			}
 		}
 	}
@@ -376,7 +388,7 @@ func TestClosedForms(t *testing.T) {
 func TestExcessByDefinition(t *testing.T) {
 	t.Parallel()
 	const p = 16
-	plain := &plainLengths{newRemainders(p), map[Position]int{}, map[Position]int{}}
+	plain := plainLengths{}
 	for single, equation := range []string{"4.7", "4.8"} {
 		for l := 2; l <= p; l++ {
 			longest := 0
@@ -385,7 +397,7 @@ func TestExcessByDefinition(t *testing.T) {
 					x := Position{uint8(single)}
 					x[l-1]++
 					if y := x.split(l, a, b); loses(y) {
-						longest = max(longest, plain.m(y))
+						longest = max(longest, plain.of(y))
 					}
 				}
 			}
@@ -421,33 +433,35 @@ func TestClosedFormDecisions(t *testing.T) {
 
 func TestLimitsAndInterrupt(t *testing.T) {
 	for _, p := range []int{-1, 0, 1, MaxTiers + 1} {
-		if _, err := newDelaySearch(ctx, p, nil); err == nil {
+		if _, err := Solve(ctx, p); err == nil {
 			t.Errorf("p = %d is accepted", p)
 		}
 	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Solve(stopped, 14, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Solve(stopped, 12); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if _, err := Analyse(stopped, 12, Start(12)); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
 
-// The totals given to progress are the numbers of positions visited.
-func TestLongProgressTotals(t *testing.T) {
-	t.Parallel()
-	check := func(p int) {
-		t.Helper()
-		const step = 256
-		last, total := 0, 0
-		if _, err := Solve(ctx, p, func(visited, of int) { last, total = visited, of }); err != nil {
-			t.Fatal(err)
+// A play of three tiers as in Figure 2 of Fujita 2016 and Figure 3.1 of the one-stage model: the second
+// player marks the last bar but one, and the first must mark the last.
+func TestFiguresOfPlays(t *testing.T) {
+	for _, play := range [][]Position{
+		{{1, 1, 1}, {2, 0, 1}, {3}, {2}, {1}},
+		{{1, 1, 1}, {1, 0, 1}, {3}, {2}, {1}},
+	} {
+		for k, y := range play[1:] {
+			x := play[k]
+			if !slices.ContainsFunc(Moves(x), func(u Move) bool { return x.After(u) == y }) {
+				t.Errorf("no move leads from %v to %v", x, y)
+			}
 		}
-		if total == 0 || last > total || last <= total-step {
-			t.Errorf("p = %d: the last of %d positions told is %d", p, total, last)
+		if turns := len(play) - 1; turns%2 != 0 || play[turns] != Last() {
+			t.Errorf("%v: the first player is not left with the last bar", play)
 		}
-	}
-	check(14)
-	if testtool.Long() {
-		check(15)
 	}
 }

@@ -34,22 +34,15 @@ var RowHeads = []any{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1
 // Cells returns the row in a table for people.
 func (r Row) Cells() []any {
 	printed := records.Cells(r.PrintedW, r.PrintedZ)
-	return []any{r.Tiers, r.W, r.Z, r.L, r.Winner(), printed[0], printed[1], r.Differs}
+	return []any{r.Tiers, known(r.W), known(r.Z), r.L, r.Winner(), printed[0], printed[1], r.Differs}
 }
 
-// ClosedFormHeads are the columns of Cells.
-var ClosedFormHeads = []any{"equation", "k", "l", "value", "printed", "recursion", "difference"}
-
-// Cells returns the row of an equation in a table for people.
-func (f ClosedForm) Cells() []any {
-	run, difference := "", ""
-	if f.Run > 0 {
-		run = fmt.Sprint(f.Run)
+// known returns a number as it is aligned in a table, or nothing.
+func known(n *int) any {
+	if n == nil {
+		return ""
 	}
-	if !f.Holds {
-		difference = fmt.Sprintf("does not hold: %+d", f.Recursion-f.Printed)
-	}
-	return []any{"(" + f.Equation + ")", f.K, run, f.Value + f.Position, f.Printed, f.Recursion, difference}
+	return *n
 }
 
 // WriteText writes who wins, in how many turns, and the best first move.
@@ -60,8 +53,10 @@ func (v Values) WriteText(w io.Writer) error {
 		won, turns, lost, other = lost, other, won, turns
 	}
 	fmt.Fprintf(w, "%d tiers, %d bars, L = %d\n", v.Tiers, start.Bars(), v.L)
-	fmt.Fprintf(w, "The %s player wins, in %s at most: %s = %d ≤ L.\n", v.Winner(), units.Plural(turns, "turn", "turns"), won, turns)
-	fmt.Fprintf(w, "The %s player loses: %s = %d = L + %d.\n", player(!v.FirstWins), lost, other, other-v.L)
+	fmt.Fprintf(w, "The %s player wins, in %s at most: %s = %d ≤ L.\n", v.Winner(), units.Plural(*turns, "turn", "turns"), won, *turns)
+	if other != nil {
+		fmt.Fprintf(w, "The %s player loses: %s = %d = L + %d.\n", player(!v.FirstWins), lost, *other, *other-v.L)
+	}
 	u, ok := BestWin(start)
 	if ok {
 		bars := fmt.Sprintf("bar %d", u.From)

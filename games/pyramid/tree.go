@@ -24,14 +24,11 @@ func NewTree(p, turn, limit int) (*tree.Tree, error) {
 		last: &tree.Node{Key: last, Lines: []string{last, "the last bar"}, Fill: picture.Lost, End: true},
 	}
 	start := Start(p)
-	winner, loser, first := "second", "first", after(start)
+	winner, first := "second", after(start)
 	if firstWins(p) {
-		winner, loser, first = "first", "second", []Position{start}
+		winner, first = "first", []Position{start}
 	}
-	t := &tree.Tree{Colours: []tree.Colour{
-		{Fill: picture.Won, Text: fmt.Sprintf("the %s player marks (run, first bar, last bar) and wins", winner)},
-		{Fill: picture.Lost, Text: fmt.Sprintf("the %s player is to move and loses", loser)},
-	}}
+	t := &tree.Tree{}
 	if b.ends = endsAt(first, turn, limit); b.ends == nil {
 		return nil, fmt.Errorf("the decision tree for %d tiers has more than %d positions", p, limit)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -13,30 +12,22 @@ import (
 	"github.com/sekilab/sekilab/games/tree"
 )
 
-// maxClosedFormTiers is the largest number of tiers for which the recursion at the
-// positions of the closed forms takes seconds.
-const maxClosedFormTiers = 16
-
 func gamesPyramidCommand() *cli.Command {
 	return modes{
 		{by: "mddp", does: "the game as a file for seki games mddp", flags: "model", run: pyramidModel},
 		{by: "position", does: "W and Z of one position, all optimal decisions, and the play they give", flags: "model", formats: "text jsonl svg", run: pyramidPosition},
-		{by: "table", does: "all numbers of tiers from 2 to P, beside the paper's Table 1", flags: "keep", formats: "text jsonl csv", run: pyramidValues},
+		{by: "table", does: "all numbers of tiers from 2 to P, beside the paper's Table 1", formats: "text jsonl csv", run: pyramidValues},
 		{by: "tree", does: "the winner's decisions against every reply, like Figure 6", flags: "depth", run: pyramidTree},
-		{by: "closed-forms", does: "equations (4.1) to (4.8) beside the recursion", formats: "text jsonl", run: pyramidClosedForms},
 		{by: "model", does: "the start, as --position does", formats: "text jsonl svg", run: pyramidPosition},
 		{name: "--tiers alone", does: "who wins, in how many turns; the bars and the play of W in svg", formats: "text jsonl csv svg", run: pyramidValues},
 	}.command("pyramid",
 		&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers), Action: command.InRange("tiers", 2, pyramid.MaxTiers)},
 		&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
-		command.FileFlag("keep", "keep every finished row in `FILE`, as jsonl; the same command goes on from it", ".jsonl"),
 		treeFlag("the winner's decision tree"),
 		&cli.IntFlag{Name: "depth", Usage: "--tree to the winner's turn `K`", Action: command.InRange("depth", 1, 0)},
-		&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
 		&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
 		&cli.BoolFlag{Name: "mddp", Usage: fmt.Sprintf("the game as a file for seki games mddp, up to %d tiers", pyramid.MaxModelTiers)},
-		command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one"),
-		command.ProgressFlag)
+		command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one"))
 }
 
 // readTiers returns --tiers, at most most.
@@ -63,14 +54,6 @@ func pyramidTree(c *command.Run, _ string) error {
 		}
 		return t, err
 	})
-}
-
-// interval writes "12" or "2 to 12".
-func interval(first, last int) string {
-	if first == last {
-		return fmt.Sprint(first)
-	}
-	return fmt.Sprintf("%d to %d", first, last)
 }
 
 // pyramidModel writes the file of --mddp.
@@ -105,13 +88,14 @@ func pyramidPosition(c *command.Run, form string) error {
 	if err != nil {
 		return err
 	}
-	progress := command.NewProgress(c, "pyramid", "positions")
-	defer progress.Close()
 	var a pyramid.Analysis
-	if c.String("model") == "zero-one" {
+	switch {
+	case c.String("model") == "zero-one":
 		a, err = pyramid.AnalyseZeroOne(tiers, x)
-	} else {
-		a, err = pyramid.Analyse(c.Context, tiers, x, func(visited, total int) { progress.Update(float64(visited), float64(total), "") })
+	case tiers > pyramid.MaxLostTiers:
+		return command.Usagef("with more than %d tiers only --model zero-one, who wins, is found of a position", pyramid.MaxLostTiers)
+	default:
+		a, err = pyramid.Analyse(c.Context, tiers, x)
 	}
 	if err != nil {
 		return err
@@ -121,19 +105,5 @@ func pyramidPosition(c *command.Run, form string) error {
 			return a.WriteBarsSVG(w)
 		}
 		return writeAs(w, form, a, a.WriteText)
-	})
-}
-
-func pyramidClosedForms(c *command.Run, form string) error {
-	tiers, err := readTiers(c, maxClosedFormTiers)
-	if err != nil {
-		return err
-	}
-	forms, err := pyramid.ClosedForms(c.Context, tiers, 2)
-	if err != nil {
-		return err
-	}
-	return command.WithOutput(c, func(w io.Writer) error {
-		return writeEach(c.Context, w, form, nil, pyramid.ClosedFormHeads, pyramid.ClosedForm.Cells, slices.Values(forms))
 	})
 }
