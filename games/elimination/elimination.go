@@ -8,59 +8,37 @@ package elimination
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
-	"regexp"
 	"slices"
 	"strings"
 )
 
-// MaxItems bounds the number of items for Solve and Outcomes, which compute the result of
-// every set of items; maxVeto bounds it for Veto, if no player is indifferent.
-const (
-	MaxItems = 20
-	maxVeto  = 1000
-)
+// MaxItems bounds the number of items, as Solve computes the result of every set of them.
+const MaxItems = 20
 
-// Order is the preference of a player: groups of equally good items, the best first.
-type Order [][]string
-
-// besideEqual matches an = with the separators around it.
-var besideEqual = regexp.MustCompile(`[, \t\n]*=[, \t\n]*`)
-
-// ParseOrder parses items separated by spaces or commas, the best first; = stands between
-// equally good ones: "A B=C D".
-func ParseOrder(text string) (Order, error) {
-	var order Order
-	for _, field := range strings.FieldsFunc(besideEqual.ReplaceAllString(text, "="), func(r rune) bool { return strings.ContainsRune(", \t\n", r) }) {
-		group := strings.Split(field, "=")
-		if slices.Contains(group, "") {
-			return nil, fmt.Errorf("%q: an item is missing beside =", text)
-		}
-		order = append(order, group)
-	}
-	return order, nil
+// ParseOrder parses items separated by spaces or commas, the best first.
+func ParseOrder(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(", \t\n", r) })
 }
 
 // Game is an elimination game. It is immutable.
 type Game struct {
 	Items []string // in the order of the first player's preferences
-	ranks [][]int  // by player and item: 0 for the best, equal for equally good items
+	ranks [][]int  // by player and item: 0 for the best
 	turns []int    // the players, from 0, in the order of their strikes in one round
 }
 
 // New returns the game of players with the given preferences, each over all items, who
 // strike in the order of turns in every round; if turns is empty, each strikes once in a
 // round. Players are numbered from 0; some may have no turn. There must be more items than
-// turns in a round, so that every turn is taken, and at most MaxItems, or 1000 if no player
-// likes two items equally well.
-func New(orders []Order, turns ...int) (*Game, error) {
+// turns in a round, so that every turn is taken, and at most MaxItems.
+func New(orders [][]string, turns ...int) (*Game, error) {
 	if len(orders) == 0 {
 		return nil, fmt.Errorf("there are no players")
 	}
-	items := slices.Concat(orders[0]...)
-	if len(items) > maxVeto {
-		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), maxVeto)
+	items := slices.Clone(orders[0])
+	if len(items) > MaxItems {
+		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), MaxItems)
 	}
 	number := map[string]int{}
 	for i, item := range slices.Backward(items) {
@@ -69,25 +47,20 @@ func New(orders []Order, turns ...int) (*Game, error) {
 	g := &Game{Items: items, turns: slices.Clone(turns)}
 	for p, order := range orders {
 		ranks := slices.Repeat([]int{-1}, len(items))
-		for rank, group := range order {
-			for _, item := range group {
-				i, ok := number[item]
-				if !ok {
-					return nil, fmt.Errorf("player %d names %s, which player 1 does not", p+1, item)
-				}
-				if ranks[i] >= 0 {
-					return nil, fmt.Errorf("player %d: %s is repeated", p+1, item)
-				}
-				ranks[i] = rank
+		for rank, item := range order {
+			i, ok := number[item]
+			if !ok {
+				return nil, fmt.Errorf("player %d names %s, which player 1 does not", p+1, item)
 			}
+			if ranks[i] >= 0 {
+				return nil, fmt.Errorf("player %d: %s is repeated", p+1, item)
+			}
+			ranks[i] = rank
 		}
 		if i := slices.Index(ranks, -1); i >= 0 {
 			return nil, fmt.Errorf("player %d does not name %s", p+1, items[i])
 		}
 		g.ranks = append(g.ranks, ranks)
-	}
-	if len(items) > MaxItems && g.Indifferent() {
-		return nil, fmt.Errorf("%d items are too many where players like items equally well: at most %d", len(items), MaxItems)
 	}
 	who := fmt.Sprintf("%d players need", len(orders))
 	if len(orders) == 1 {
@@ -117,15 +90,10 @@ func (g *Game) Players() int { return len(g.ranks) }
 // Mover returns the player, from 0, who makes strike k, counted from 0.
 func (g *Game) Mover(k int) int { return g.turns[k%len(g.turns)] }
 
-// Indifferent reports whether some player likes two items equally well.
-func (g *Game) Indifferent() bool {
-	return slices.ContainsFunc(g.ranks, func(ranks []int) bool { return slices.Max(ranks) < len(ranks)-1 })
-}
-
 // Set is a set of items: bit i stands for Items[i].
 type Set uint32
 
-// All returns the set of all items, at most MaxItems.
+// All returns the set of all items.
 func (g *Game) All() Set { return 1<<len(g.Items) - 1 }
 
 // Names returns the items of the set, in the order of Items.
@@ -151,43 +119,28 @@ func (s Set) size() int { return bits.OnesCount32(uint32(s)) }
 // without returns the set without an item.
 func (s Set) without(item int) Set { return s &^ (1 << item) }
 
-// only returns the item of a set of size 1.
+// only returns the first item, the only one of a set of size 1.
 func (s Set) only() int { return bits.TrailingZeros32(uint32(s)) }
 
-// Worst returns the items of a set that the player likes least.
-func (g *Game) Worst(p int, of Set) Set {
-	return of.least(func(item int) int { return -g.ranks[p][item] })
-}
-
-// Best returns the items of a set that the player likes best.
-func (g *Game) Best(p int, of Set) Set {
-	return of.least(func(item int) int { return g.ranks[p][item] })
-}
-
-// least returns the items of the set with the least number.
-func (s Set) least(number func(item int) int) (found Set) {
-	bound := math.MaxInt
-	for item := range s.items {
-		n := number(item)
-		if n < bound {
-			found, bound = 0, n
-		}
-		if n == bound {
-			found |= 1 << item
+// worst returns the item of a set that the player likes least.
+func (g *Game) worst(p int, of Set) int {
+	worst := of.only()
+	for item := range of.items {
+		if g.ranks[p][item] > g.ranks[p][worst] {
+			worst = item
 		}
 	}
-	return found
+	return worst
 }
 
 // Naive returns the items in the order of their strikes when every player strikes the item
-// it likes least (of several, the first in Items), and the item that is left.
+// it likes least, and the item that is left.
 func (g *Game) Naive() (strikes []int, last int) {
-	left := g.leftAll()
-	for k := range len(g.Items) - 1 {
-		strike, _ := g.worst(g.Mover(k), left)
+	left := g.All()
+	for left.size() > 1 {
+		strike := g.worst(g.mover(left), left)
 		strikes = append(strikes, strike)
-		left[strike] = false
+		left = left.without(strike)
 	}
-	last, _ = g.worst(0, left)
-	return strikes, last
+	return strikes, left.only()
 }

@@ -23,21 +23,30 @@ func (g *Game) Solve() *Solution {
 }
 
 // choice returns the strike at a set of two items or more: among the best strikes, that of
-// the item the mover likes least, and of these the first in Items.
+// the item the mover likes least.
 func (s *Solution) choice(left Set) int {
-	return s.game.Worst(s.game.mover(left), s.Best(left)).only()
+	return s.game.worst(s.game.mover(left), s.Best(left))
 }
 
 // Result returns the item of a nonempty set that is left in the end.
 func (s *Solution) Result(left Set) int { return int(s.result[left]) }
 
 // Best returns the items whose strike is best for the mover, none if only one item is left.
-func (s *Solution) Best(left Set) Set {
+func (s *Solution) Best(left Set) (best Set) {
 	if left.size() == 1 {
 		return 0
 	}
-	ranks := s.game.ranks[s.game.mover(left)]
-	return left.least(func(item int) int { return ranks[s.Result(left.without(item))] })
+	ranks, least := s.game.ranks[s.game.mover(left)], len(s.game.Items)
+	for item := range left.items {
+		rank := ranks[s.Result(left.without(item))]
+		if rank < least {
+			best, least = 0, rank
+		}
+		if rank == least {
+			best |= 1 << item
+		}
+	}
+	return best
 }
 
 // Line returns the strikes from a set on under backward induction: in turn the choice at

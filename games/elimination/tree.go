@@ -3,6 +3,7 @@ package elimination
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/games/tree"
@@ -12,8 +13,8 @@ import (
 // Tree returns the game tree after a number of steps of its reduction, from 0, the complete
 // tree, to the number of strikes, which leaves a single line of play. The first step keeps
 // only the best strike of the last player to move at each position; every further step does
-// the same one turn earlier. Stars in the text and bold lines in the pictures mark the best
-// strikes of the turn that the next step reduces. In the pictures, green ends of play are the
+// the same one turn earlier. Stars in the text and bold lines in the graph mark the best
+// strikes of the turn that the next step reduces. In the graph, green ends of play are the
 // result of backward induction. It is an error if the tree has more than limit nodes.
 func (s *Solution) Tree(step, limit int) (*tree.Tree, error) {
 	g, strikes, result := s.game, len(s.game.Items)-1, s.Result(s.game.All())
@@ -62,29 +63,21 @@ func (s *Solution) Tree(step, limit int) (*tree.Tree, error) {
 	root.Lines = append(root.Lines, fmt.Sprintf("%d is to strike", g.Mover(0)+1))
 	title := cmp.Or(map[int]string{0: "Complete tree", strikes: "The line of play, after the last step"}[step],
 		fmt.Sprintf("Tree after step %d of its reduction", step))
-	t := &tree.Tree{
-		Title: title + g.preferences(), Root: root,
-		Colours: []tree.Colour{{Fill: picture.Won, Text: "result of backward induction: " + g.Items[result]}},
-	}
-	if branching > 0 {
-		t.Bold = fmt.Sprintf("best strike of player %d", g.Mover(branching-1)+1)
-	}
-	return t, nil
+	return &tree.Tree{Title: title + g.preferences(), Root: root}, nil
 }
 
 // maxPreferences is the length of a text that fits above a picture.
 const maxPreferences = 80
 
-// preferences returns a text such as "; player 1 prefers A B=C D, 2 D C A B", or nothing if it is long.
+// preferences returns a text such as "; player 1 prefers A B C D, 2 D C A B", or nothing if it is long.
 func (g *Game) preferences() string {
 	var players []string
 	for p := range g.Players() {
-		var groups []string
-		for left := g.All(); left != 0; {
-			best := g.Best(p, left)
-			groups, left = append(groups, strings.Join(g.Names(best), "=")), left&^best
+		order := slices.Clone(g.Items)
+		for item, rank := range g.ranks[p] {
+			order[rank] = g.Items[item]
 		}
-		players = append(players, fmt.Sprintf("%d %s", p+1, strings.Join(groups, " ")))
+		players = append(players, fmt.Sprintf("%d %s", p+1, strings.Join(order, " ")))
 	}
 	text := strings.Join(players, ", ")
 	if len(text) > maxPreferences {
