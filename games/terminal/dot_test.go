@@ -56,7 +56,7 @@ func viewOf(g *terminal.Graph[string]) *terminal.View {
 func gonumGraph(t rapid.TB, g *terminal.Graph[string]) *multi.DirectedGraph {
 	t.Helper()
 	var text bytes.Buffer
-	testtool.NoError(t, viewOf(g).WriteGraph(&text, "dot"))
+	testtool.NoError(t, viewOf(g).WriteDOT(&text))
 	back := numbered{multi.NewDirectedGraph()}
 	if err := dot.UnmarshalMulti(text.Bytes(), back); err != nil {
 		t.Fatalf("%v in\n%s", err, &text)
@@ -110,7 +110,7 @@ func TestDOTIsReadBack(t *testing.T) {
 	view := viewOf(g)
 	view.Title, view.Players, view.Value, view.Strategy = "a title; with }", game.PlayerNames, solution.Value, solution.Strategy()
 	var text bytes.Buffer
-	testtool.NoError(t, view.WriteGraph(&text, "dot"))
+	testtool.NoError(t, view.WriteDOT(&text))
 	back := multi.NewDirectedGraph()
 	if err := dot.UnmarshalMulti(text.Bytes(), back); err != nil {
 		t.Fatalf("%v in\n%s", err, &text)

@@ -80,7 +80,7 @@ func ExampleView() {
 	}
 	s := g.Solve(0)
 	view := &terminal.View{Named: terminal.Named{Arena: &g.Arena, Label: g.Label, Players: game.PlayerNames}, Value: s.Value, Strategy: s.Strategy()}
-	if err := view.WriteGraph(os.Stdout, "dot"); err != nil {
+	if err := view.WriteDOT(os.Stdout); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

@@ -173,6 +173,6 @@ func FuzzReadJSON(f *testing.F) {
 		}
 		view := viewOf(g)
 		view.Title, view.Players = game.Title, game.PlayerNames
-		testtool.NoError(t, view.WriteGraph(new(bytes.Buffer), "dot"))
+		testtool.NoError(t, view.WriteDOT(new(bytes.Buffer)))
 	})
 }

@@ -4,12 +4,12 @@ import (
 	"image/color"
 	"io"
 
-	"github.com/sekilab/sekilab/internal/games/graph"
+	"github.com/sekilab/sekilab/games/internal/graph"
 )
 
-// WriteGraph writes the tree as a graph, "dot" or "svg", in which nodes with the same key are one node.
-func (t *Tree) WriteGraph(w io.Writer, form string) error {
-	g := &graph.Graph{Title: t.Title, Colours: t.Colours, Meaning: graph.Meaning{Start: "the start", Double: "the end of a play", BoldEdge: t.Bold}}
+// WriteDOT writes the tree as a graph for Graphviz, in which nodes with the same key are one node.
+func (t *Tree) WriteDOT(w io.Writer) error {
+	g := &graph.Graph{Title: t.Title}
 	at := map[string]int{} // by key
 	drawn := map[graph.Edge]bool{}
 	var add func(n *Node) int
@@ -34,5 +34,5 @@ func (t *Tree) WriteGraph(w io.Writer, form string) error {
 		return k
 	}
 	add(t.Root)
-	return g.Write(w, form)
+	return g.WriteDOT(w)
 }

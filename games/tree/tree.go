@@ -1,5 +1,4 @@
-// Package tree writes trees of positions as text, as graphs for Graphviz and as SVG
-// pictures.
+// Package tree writes trees of positions as text and as graphs for Graphviz.
 package tree
 
 import (
@@ -8,8 +7,6 @@ import (
 	"image/color"
 	"io"
 	"strings"
-
-	"github.com/sekilab/sekilab/internal/games/graph"
 )
 
 // MaxText is the greatest number of nodes of a tree as text: nobody can read a longer one.
@@ -20,13 +17,7 @@ type Tree struct {
 	Title   string
 	Heading string // line above the text, if not empty
 	Root    *Node
-
-	Colours []Colour // of the nodes of a picture
-	Bold    string   // what bold edges are
 }
-
-// Colour is a colour of nodes and its meaning.
-type Colour = graph.Colour
 
 // Node is a position with its successors.
 type Node struct {

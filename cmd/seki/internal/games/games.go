@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"embed"
-	"errors"
 	"io"
 	"iter"
 
@@ -13,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/elimination"
 	"github.com/sekilab/sekilab/games/heaps"
+	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/games/tree"
-	"github.com/sekilab/sekilab/internal/games/graph"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/reports/records"
 )
@@ -23,8 +22,7 @@ import (
 var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{
-	"items": elimination.MaxItems, "stones": heaps.MaxStones, "takeaway": heaps.MaxTakeAway, "heap": heaps.MaxHeap, "hexheap": heaps.MaxHexHeap,
-	"misereheap": heaps.MaxMisereHeap, "tree": heaps.MaxTree, "linestones": lineStones,
+	"items": elimination.MaxItems, "stones": heaps.MaxStones, "tree": heaps.MaxTree, "losttiers": pyramid.MaxLostTiers,
 }}
 
 // GamesCommand returns the parent of the commands for the companion games. Each
@@ -68,33 +66,21 @@ func writeEach[R any](ctx context.Context, w io.Writer, form string, columns []s
 
 // treeFlag draws a tree; writeTree reads it.
 func treeFlag(what string) command.Choice {
-	flag := command.ChoiceFlag("tree", what+" as `KIND`: text, dot or svg", "text", "dot", "svg")
+	flag := command.ChoiceFlag("tree", what+" as `KIND`: text or dot", "text", "dot")
 	flag.Value = "" // no tree
 	return flag
 }
 
 // writeTree writes the tree that build returns, with at most limit nodes, as --tree asks.
 func writeTree(c *command.Run, build func(limit int) (*tree.Tree, error)) error {
-	kind, limit := c.String("tree"), tree.MaxText
-	if kind == "svg" {
-		limit = graph.MaxNodes
-	}
-	built, err := build(limit)
+	built, err := build(tree.MaxText)
 	if err != nil {
-		return command.Usagef("--tree %s: %w", kind, err)
+		return command.Usagef("--tree %s: %w", c.String("tree"), err)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		if kind == "text" {
-			return built.WriteText(w)
+		if c.String("tree") == "dot" {
+			return built.WriteDOT(w)
 		}
-		return denseError(built.WriteGraph(w, kind))
+		return built.WriteText(w)
 	})
-}
-
-// denseError makes a usage error of a picture with too many arrows.
-func denseError(err error) error {
-	if errors.Is(err, graph.ErrDense) {
-		return command.Usagef("svg: %w", err)
-	}
-	return err
 }

@@ -1,9 +1,4 @@
-// Package graph writes graphs of positions or states for Graphviz and as pictures.
-//
-//	graph.go    graphs, and Graphviz's format
-//	columns.go  the columns of nodes
-//	layout.go   their rows, and the lanes of edges between rows
-//	picture.go  pictures and their legend
+// Package graph writes graphs of positions or states for Graphviz.
 package graph
 
 import (
@@ -21,28 +16,16 @@ import (
 
 // Graph is a graph to be drawn.
 type Graph struct {
-	Title   string
-	Start   int      // the node with a thick border
-	Colours []Colour // for the legend of the picture
-	Meaning Meaning
-	Nodes   []Node
-	Edges   []Edge // all appear in DOT; the picture merges those between the same nodes
+	Title string
+	Start int // the node with a thick border
+	Nodes []Node
+	Edges []Edge
 }
 
-// Colour describes the meaning of a colour of nodes.
-type Colour struct {
-	Fill color.RGBA
-	Text string
-}
-
-// Meaning describes the start, the borders of nodes and the styles of edges. The legend
-// lists those that occur and have a description.
-type Meaning struct{ Start, Double, Dashed, BoldEdge, DashedEdge string }
-
-// Node is a box with two lines of text, of which the second may be empty.
+// Node is a node with two lines of text, of which the second may be empty.
 type Node struct {
 	Lines          [2]string
-	Shape          int // index of shapes; nodes with an odd one have round corners in the picture
+	Shape          int // index of shapes
 	Fill           color.RGBA
 	Double, Dashed bool // the border
 }
@@ -59,16 +42,7 @@ var White = picture.RGB(0xFFFFFF)
 
 var shapes = [...]string{"box", "ellipse", "diamond", "hexagon"} // from the first again
 
-// Write writes the graph as "dot" or "svg".
-func (g *Graph) Write(w io.Writer, form string) error {
-	if form == "dot" {
-		return g.WriteDOT(w)
-	}
-	return g.WriteSVG(w)
-}
-
-// WriteDOT writes the graph in the DOT language, from the left to the right as the picture is. Cost:
-// linear in memory, as gonum keeps the whole.
+// WriteDOT writes the graph in the DOT language, from the left to the right.
 func (g *Graph) WriteDOT(w io.Writer) error {
 	d := dotGraph{multi.NewDirectedGraph(), g.Title}
 	nodes := make([]dotNode, len(g.Nodes))
