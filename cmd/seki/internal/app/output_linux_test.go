@@ -26,7 +26,7 @@ var writers = map[string][][]string{
 		{"check", "--format", "text", "1 1; 1 1", "--output"},
 		{"check", "1 1; 1 1", "--draw-svg"},
 		{"equivalent", "--format", "text", "1", "1", "--output"},
-		{"games", "learn", "--game", "detour", "--plays", "20", "--plot"},
+		{"games", "pyramid", "--tiers", "3", "--output"},
 	},
 	".cert": {{"check", "--game", "seki", "1 1; 1 1", "--certificate"}},
 }

@@ -5,7 +5,6 @@ package app
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -94,57 +93,6 @@ func TestInterruptedFamily(t *testing.T) {
 	}
 	if want := "\nSEKI    k = 1: complete; k = 9: not tried\nseki: interrupted\n"; !strings.HasSuffix(stderr.String(), want) {
 		t.Errorf("%q", stderr.String())
-	}
-}
-
-// Ctrl-C, and a kill that nothing can handle, keep the rows of a table that are finished, from
-// which the command goes on.
-func TestInterruptedTable(t *testing.T) {
-	for _, signal := range []os.Signal{os.Interrupt, os.Kill} {
-		name := filepath.Join(t.TempDir(), "rows.jsonl")
-		args := []string{"games", "pyramid", "--table", "--format", "jsonl", "--keep", name, "--tiers"}
-		var stdout, stderr strings.Builder
-		table := start(t, (*exec.Cmd).StdoutPipe, &stderr, "seki", append(args, "24")...)
-		rows := ""
-		for range 10 {
-			rows += table.line()
-		}
-		if signal == os.Kill {
-			_ = table.Process.Kill()
-			_ = table.Wait()
-		} else {
-			rows += table.stop(signal)
-		}
-		if !strings.HasPrefix(stderr.String(), "2 to 24 tiers: probably more than ") {
-			t.Errorf("%q", stderr.String())
-		}
-		kept, err := os.ReadFile(name)
-		if err != nil || !strings.HasPrefix(string(kept), rows) {
-			t.Errorf("%v, %s were kept, %s were written", err, kept, rows)
-		}
-		stderr.Reset()
-		status := Run(t.Context(), append([]string{"seki"}, append(args, "11")...), nil, &stdout, &stderr)
-		if status != 0 || !strings.HasPrefix(string(kept), stdout.String()) || strings.Count(stdout.String(), "\n") != 10 || !strings.Contains(stderr.String(), " are kept\n") {
-			t.Errorf("status %d: %s, %s", status, stdout.String(), stderr.String())
-		}
-	}
-}
-
-// Ctrl-C ends the search for a misère quotient with that of the heaps before.
-func TestInterruptedMisere(t *testing.T) {
-	t.Parallel()
-	var stdout strings.Builder
-	search := start(t, (*exec.Cmd).StderrPipe, &stdout, "seki-soon", "games", "heaps", "4.7", "--misere", "--progress", "jsonl")
-	search.line()
-	if rest := search.stop(os.Interrupt); !strings.HasSuffix(rest, "seki: interrupted\n") {
-		t.Errorf("%q", rest)
-	}
-	var heap, next int
-	found := strings.Split(stdout.String(), "\n")
-	_, err := fmt.Sscanf(found[0], "Octal game 4.7 in misère play: the quotient of the heaps up to %d stones", &heap)
-	_, err2 := fmt.Sscanf(found[1], "With heaps of %d stones, the search was interrupted.", &next)
-	if err != nil || err2 != nil || next != heap+1 {
-		t.Errorf("%q", found)
 	}
 }
 
