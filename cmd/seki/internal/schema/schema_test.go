@@ -74,9 +74,6 @@ func TestSchema(t *testing.T) {
 		{"board", "board|read", "X.O\nX.O\n\nX.OX\n\n..\n"},
 		{"board", "board|read|--chains|A2", "X.O\nX.O\n\n.XXX.\nX.O.X\nXXXXX\n"},
 		{"board", "board|read|../../../../testdata/positions/ko-direct.sgf", ""},
-		{"board", "board|read|--region|A1:B2", "...\nXO.\n...\n"},
-		{"score", "board|score", "..XOO\nO.X.O\n..X.O\n..XOO\n"},
-		{"score", "board|score|--dead|none", "XX.O\nXX.O\n.XOO\nXXO.\n"},
 		{"answer", "play|--side|both|3 1; 0 2", `{"why":true}` + "\n" + `{"moves":true}` + "\n" + `{"hint":true}` + "\n" +
 			`{"pass":true}` + "\n" + `{"move":[9,9]}` + "\n" + `{"resign":true}` + "\n"},
 		{"pyramid", "games|pyramid|--tiers|4", ""},
