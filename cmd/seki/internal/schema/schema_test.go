@@ -74,8 +74,6 @@ func TestSchema(t *testing.T) {
 		{"board", "board|read", "X.O\nX.O\n\nX.OX\n\n..\n"},
 		{"board", "board|read|--chains|A2", "X.O\nX.O\n\n.XXX.\nX.O.X\nXXXXX\n"},
 		{"board", "board|read|../../../../testdata/positions/ko-direct.sgf", ""},
-		{"answer", "play|--side|both|3 1; 0 2", `{"why":true}` + "\n" + `{"moves":true}` + "\n" + `{"hint":true}` + "\n" +
-			`{"pass":true}` + "\n" + `{"move":[9,9]}` + "\n" + `{"resign":true}` + "\n"},
 		{"pyramid", "games|pyramid|--tiers|4", ""},
 		{"pyramid", "games|pyramid|--tiers|4|--table", ""},
 		{"pyramid", "games|pyramid|--tiers|15", ""},
