@@ -22,7 +22,6 @@ type Reading struct {
 	Rows     []Chain     // the black chains of the matrix, in the order of Chains
 	Cols     []Chain     // the white chains of the matrix
 	Alive    []Chain     // unconditionally alive by two eyes, or one and a dame; not in the matrix
-	Walls    []Chain     // alive because they make two eyes in their territory; not in the matrix
 	Assumed  []Chain     // assumed to be alive, as the options say; not in the matrix
 	LeftOut  []Chain     // not among those that were asked for; assumed to stay
 	Matrix   seki.Matrix // dame counted; the zero Matrix if a colour has no chain
@@ -32,7 +31,6 @@ type Reading struct {
 	// or two points, or four in a square.
 	eyes.Own
 	Liberties []Liberty // these liberties, in the order of Points
-	Joints    []Joint   // which make several chains one row or one column
 	Open      []Chain   // of the matrix, beside a region of empty points of which one touches no stone
 
 	// Points are those of the fight, in the order of Position.Points: the stones of the chains of the
@@ -60,15 +58,6 @@ type Liberty struct {
 	Eye    int // number of points of the eye; 0 for a private liberty
 }
 
-// Joint is what makes two chains of a colour one: two empty points beside both and beside no
-// other chain of the matrix. Where the opponent plays one of them the owner plays the other.
-type Joint struct {
-	Chains [2]Chain
-	Points [2]Point
-	Line   int // the row or column of both
-	Eyes   int // how many of the points no living chain of the opponent touches
-}
-
 // Options say how a position is read.
 type Options struct {
 	Chains []Point // only the chains with stones on these points, if there are any; others are assumed to stay
@@ -83,12 +72,11 @@ func (r *Reading) Lines(c Colour) []Chain {
 	return r.Rows
 }
 
-// Plain reports whether there are neither private liberties nor eyes nor joints: the
-// matrix says all, if no condition is violated.
-func (r *Reading) Plain() bool { return len(r.Liberties) == 0 && len(r.Joints) == 0 }
+// Plain reports whether there are neither private liberties nor eyes: the matrix says all, if no condition is violated.
+func (r *Reading) Plain() bool { return len(r.Liberties) == 0 }
 
 // IsMatrix reports whether the game of the matrix, to the first capture, is that of the position:
-// no condition is violated, and there are neither private liberties nor eyes nor joints.
+// no condition is violated, and there are neither private liberties nor eyes.
 func (r *Reading) IsMatrix() bool {
 	return len(r.Violations) == 0 && r.Plain() && r.Matrix.Rows() > 0
 }
@@ -113,11 +101,10 @@ func (o Options) Read(p *Position) (*Reading, error) {
 //
 // A chain that is unconditionally alive is left out of the matrix if it has a liberty that is
 // not a dame. Otherwise it stays: it is alive because two chains of the opponent have dame with
-// it alone, and the matrix shows that. Chains alive in their territory, and those assumed to live
-// or to stay, are left out too.
+// it alone, and the matrix shows that. Chains assumed to live or to stay are left out too.
 //
-// Every empty point of a fight must be a dame, a private liberty, a point of an eye, or one of
-// a joint, and adjacent ones must be of the same chains. Anything else, and a chain without
+// Every empty point of a fight must be a dame, a private liberty or a point of an eye, and adjacent ones must be of the
+// same chains. Anything else, and a chain without
 // liberties, is a violation.
 func (o Options) Fights(p *Position) ([]*Reading, error) {
 	r, err := newReader(p, o)

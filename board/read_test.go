@@ -1,7 +1,6 @@
 package board
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -30,12 +29,10 @@ func TestRead(t *testing.T) {
 		{"X..O/X..O", "", "0", "", "B2 and C2 are adjacent, but liberties of different chains: black A2, and white D2|B1 and C1 are adjacent, but liberties of different chains: black A2, and white D2"},
 		{"XX.OO/.XXO./XXOOO", "", "1 eyes 1 | 1", "", ""},
 		{"X..X.O.O/X..XXOOO/XXXXXOOO/OOOOOX../OOOOOXXX/.OOOOXX./OOOOOXXX/.OOOOXX.", "", "1 eyes 5/2 | 1 private 0 | 2", "A5 F5", ""},
-		// Two chains that cannot be cut, with an eye each, live: their eyes are not one of two points.
-		{"OOOOOOOOOOOXXXXXXX/OXXXX.XXXXXOOOOOXX/OX.XX.XX.X.OO..OXX/OXXXXOXXXXXOO..OXX/OOOOOOOOOOXOOOOOXX/O.O.OOOOOOOXXXXXX.", "", "0; 1 eyes 1 1 | 5/2", "A6", "J4 touches only black B5: an eye of 1 point, whose liberties are not counted"},
 		{"..X.O/..XOO/XXXOO/OOOOO", "", "1", "", "A4 touches no stone"}, // the corner is not beside the chain
 		{"XX.O/O..O/OOXX", "", "1 1; 1 0", "", "C3 and C2 are adjacent, but liberties of different chains: black A3 and white D3, and black C1 and white D3|B2 and C2 are adjacent, but liberties of different chains: black A3 and white A2, and black C1 and white D3"},
 		{"XX.O/XX.O/O..O/OOOO", "", "3", "", "C3 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4|B2 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4"},
-		{"O.O/O.O/O.O", "", "", "", "B2 and B1 are adjacent liberties of white A3, but only B2 is part of a joint"},
+		{"O.O/O.O/O.O", "", "", "", "B3, B2 and B1 touch white A3 and C3, which a stone there would join"},
 		{".O.O...O.O./OOOOXXXOOOO/OOOOOXOXXXX/XXXXXOO.X.X/.X.XX..XXXX/XXXXXXXXX.X", "", "0 private 2 | 3", "B6 H6 H4",
 			"E6 and F6 are adjacent liberties of black E5, but only E6 touches a living white chain|G6 and F6 are adjacent liberties of black E5, but only G6 touches a living white chain"},
 		{"XOX/X.O/XXX", "", "0 0; 0 0", "", "black C3 has no liberty|B2 touches more than two chains: black A3 and white B3 and C2"},
@@ -79,20 +76,14 @@ func TestFights(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		o    Options
-		want []string // of each fight its chains, its joints, and the chains beside it
+		want []string // of each fight its chains, and the chains beside it
 	}{
 		{"...", Options{}, []string{""}},
 		{"X.OXXXXXO.X/X.OX.X.XO.X/X.OXXXXXO.X", Options{}, []string{"A3 C3; alive D3", "L3 J3; alive D3"}},
 		{"X.OXXXXXO.X/X.OX.X.XO.X/X.OXXXXXO.X", Options{Alive: []Point{{0, 0}, {2, 0}}}, []string{"L3 J3; alive D3"}},
 		{"X.OXXXXXO.X/X.OX.X.XO.X/X.OXXXXXO.X", Options{Chains: []Point{{0, 0}}}, []string{"A3; left out C3"}},
-		// Points that touch both white chains and no other chain but a living one.
-		{"OOO.OOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{Alive: []Point{{3, 0}}}, []string{"J3 A3; joint A3 E3 D3 D2; assumed D1"}},
-		// If the black stone may be captured, or if there is only one such point, they are two.
-		{"OOO.OOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{}, []string{"J3 D1 A3 E3"}},
-		{"OOOXOOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{Alive: []Point{{3, 0}, {3, 2}}}, []string{"J3 A3 E3; assumed D3; assumed D1"}},
 		// The wall faces the open board.
 		{"X.OX..../X.OX..../OOOX..../XXXX..../......../......../........", Options{Alive: []Point{{3, 6}}}, []string{"A7 C7; assumed D7"}},
-		{"X.OXX/X.OXX/OOOXX/XXXXX/...../.....", Options{}, []string{"A6 C6; wall D6"}},
 	} {
 		list := testtool.Must(c.o.Fights(position(t, c.text)))(t)
 		var got []string
@@ -102,10 +93,7 @@ func TestFights(t *testing.T) {
 				names = append(names, chain.Name())
 			}
 			text := strings.Join(names, " ")
-			for _, j := range r.Joints {
-				text += fmt.Sprintf("; joint %s %s %v %v", j.Chains[0].Name(), j.Chains[1].Name(), j.Points[0], j.Points[1])
-			}
-			for word, chains := range map[string][]Chain{"alive": r.Alive, "wall": r.Walls, "assumed": r.Assumed, "left out": r.LeftOut} {
+			for word, chains := range map[string][]Chain{"alive": r.Alive, "assumed": r.Assumed, "left out": r.LeftOut} {
 				for _, chain := range chains {
 					text += "; " + word + " " + chain.Name()
 				}
@@ -192,13 +180,13 @@ func TestLongAdjacent(t *testing.T) {
 		}
 		r := testtool.Must(Read(q))(t)
 		living := func(at Point, c Colour) bool {
-			return slices.ContainsFunc(slices.Concat(r.Alive, r.Walls), func(chain Chain) bool {
+			return slices.ContainsFunc(r.Alive, func(chain Chain) bool {
 				return chain.Colour == c && slices.Contains(chain.Liberties, at)
 			})
 		}
 		for _, v := range r.Violations {
 			switch {
-			case v.Kind != Adjacent || v.Joint:
+			case v.Kind != Adjacent:
 			case v.First < len(v.Chains):
 				different++
 				if first, second := ChainNames(v.Chains[:v.First]), ChainNames(v.Chains[v.First:]); first == second {

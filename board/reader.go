@@ -14,7 +14,6 @@ type status uint8
 const (
 	fighting status = iota // it is
 	alive                  // two eyes
-	wall                   // two eyes in its territory
 	assumed                // to be alive
 	leftOut                // not asked for
 )
@@ -58,13 +57,10 @@ func newReader(p *Position, o Options) (*reader, error) {
 	}
 	r.besideOpen()
 	safe := p.alive(r.chains, r.of)
-	walls := p.territory(r.chains, r.of, safe)
 	for c := range r.chains {
 		switch {
 		case safe[c] && eyed[c]:
 			r.status[c] = alive
-		case walls[c]:
-			r.status[c] = wall
 		case living[c]:
 			r.status[c] = assumed
 		case len(o.Chains) > 0 && !wanted[c]:
@@ -128,9 +124,8 @@ func (r *reader) fights() [][]int {
 type fight struct {
 	*reader
 	*Reading
-	line  []int // of each chain, its row or column, −1 if it has none
-	role  []role
-	joint []int // of each point, the number of its joint + 1
+	line []int // of each chain, its row or column, −1 if it has none
+	role []role
 }
 
 // counted reports whether the liberties in an eye of the given points, in the order of Points, are
@@ -145,7 +140,7 @@ func counted(points []Point) bool {
 }
 
 // role is what an empty point of a fight is: dame of a row and a column, a private liberty or a
-// point of an eye of one of them, or part of a joint. The zero role is none of these.
+// point of an eye of one of them. The zero role is none of these.
 type role struct {
 	kind     roleKind
 	row, col int // −1 for none
@@ -158,24 +153,13 @@ const (
 	dame
 	private
 	eye
-	jointPoint
 )
 
 // read reads the fight on the given points.
 func (r *reader) read(points []int) (*Reading, error) {
-	f := &fight{reader: r, Reading: &Reading{Position: r.Position, Options: r.options, Points: r.pointsAt(points)}, joint: make([]int, len(r.points))}
+	f := &fight{reader: r, Reading: &Reading{Position: r.Position, Options: r.options, Points: r.pointsAt(points)}}
 	f.listLiving(points)
-	lines := f.join(points)
-	for _, line := range lines {
-		if line.Colour == Black {
-			f.Rows = append(f.Rows, line)
-		} else {
-			f.Cols = append(f.Cols, line)
-		}
-		if len(line.Liberties) == 0 {
-			f.violation(NoLiberty, line.Stones[0], line)
-		}
-	}
+	f.number(points)
 	f.PrivateRows, f.EyesRows = make([]int, len(f.Rows)), make([]int, len(f.Rows))
 	f.PrivateCols, f.EyesCols = make([]int, len(f.Cols)), make([]int, len(f.Cols))
 	f.ReserveRows, f.ReserveCols = make([]int, len(f.Rows)), make([]int, len(f.Cols))
@@ -190,6 +174,29 @@ func (r *reader) read(points []int) (*Reading, error) {
 	var err error
 	f.Matrix, err = seki.New(len(f.Rows), len(f.Cols), entries)
 	return f.Reading, err
+}
+
+// number lists the chains of the fight as rows and columns, and numbers them.
+func (f *fight) number(points []int) {
+	f.line = make([]int, len(f.chains))
+	for c := range f.line {
+		f.line[c] = -1
+	}
+	for _, k := range points {
+		c := f.of[k]
+		if c < 0 || f.line[c] >= 0 {
+			continue
+		}
+		chain, lines := f.chains[c], &f.Rows
+		if chain.Colour == White {
+			lines = &f.Cols
+		}
+		f.line[c] = len(*lines)
+		*lines = append(*lines, chain)
+		if len(chain.Liberties) == 0 {
+			f.violation(NoLiberty, chain.Stones[0], chain)
+		}
+	}
 }
 
 // listLiving lists the chains that are not in the fight, but beside it; all if there is none.
@@ -210,7 +217,7 @@ func (f *fight) listLiving(points []int) {
 		if !listed[c] && len(points) > 0 {
 			continue
 		}
-		list := [...]*[]Chain{alive: &f.Alive, wall: &f.Walls, assumed: &f.Assumed, leftOut: &f.LeftOut}[f.status[c]]
+		list := [...]*[]Chain{alive: &f.Alive, assumed: &f.Assumed, leftOut: &f.LeftOut}[f.status[c]]
 		*list = append(*list, chain)
 	}
 }
@@ -254,7 +261,6 @@ func (f *fight) readPoints(points []int) {
 		switch {
 		case !f.enclosed(set): // a violation already
 			continue
-		// Several chains that act as one can have two eyes, and then live, which the game with eyes does not know.
 		case !counted(f.pointsAt(set)), *inEyes > 0:
 			f.Violations = append(f.Violations, Violation{Kind: Private, Points: f.pointsAt(set), Chains: f.sides(set[0])})
 			continue
@@ -292,11 +298,7 @@ func (f *fight) adjacent(q, k int) Violation {
 		v.Chains = append(v.Chains, f.sides(k)...)
 		return v
 	}
-	special := private
-	if v.Joint = first.kind == jointPoint || second.kind == jointPoint; v.Joint {
-		special = jointPoint
-	}
-	if second.kind == special {
+	if second.kind == private {
 		slices.Reverse(v.Points)
 	}
 	return v
@@ -343,8 +345,6 @@ func (f *fight) classify(k int) ViolationKind {
 		return Joins
 	case len(rows) > 1 || len(cols) > 1:
 		return Shared
-	case f.joint[k] > 0:
-		role.kind = jointPoint
 	case len(rows)+len(cols) == 2 && len(living) > 0, living[own]:
 		return Connects
 	case len(rows)+len(cols) == 2:

@@ -31,9 +31,8 @@ type Violation struct {
 	Chains []Chain
 
 	// For Adjacent, the number of chains of the first point. If that is all, the second point has the
-	// same, but only the first is part of a joint, or else touches a living chain of the opponent.
+	// same, but only the first touches a living chain of the opponent.
 	First int
-	Joint bool
 }
 
 // listedPoints is the number of points that String names of a violation.
@@ -73,11 +72,8 @@ func (v Violation) String() string {
 // differ says how two adjacent points differ.
 func (v Violation) differ() string {
 	first, second := ChainNames(v.Chains[:v.First]), ChainNames(v.Chains[v.First:])
-	switch {
-	case second != "":
+	if second != "" {
 		return fmt.Sprintf(", but liberties of different chains: %s, and %s", first, second)
-	case v.Joint:
-		return fmt.Sprintf(" liberties of %s, but only %s is part of a joint", first, v.Points[0])
 	}
 	return fmt.Sprintf(" liberties of %s, but only %s touches a living %s chain", first, v.Points[0], v.Chains[0].Colour.Other())
 }

@@ -87,7 +87,7 @@ func (f finding) ChainRows() []chainRow {
 	for _, group := range []struct {
 		words  string
 		chains []records.Chain
-	}{{"", f.Board.Black}, {"", f.Board.White}, {"alive", f.Board.Alive}, {"alive in its territory", f.Board.Walls},
+	}{{"", f.Board.Black}, {"", f.Board.White}, {"alive", f.Board.Alive},
 		{"taken to be alive", f.Board.Assumed}, {"left out", f.Board.LeftOut}} {
 		for k, c := range group.chains {
 			name := capital(c.Colour)

@@ -151,12 +151,6 @@ func (d fight) finding(e editing, finished bool) finding {
 			violations = violations[1:]
 		}
 	}
-	for _, j := range b.Joints {
-		for k := range j.Chains {
-			j.Chains[k] = b.Called(j.Chains[k])
-		}
-		f.Rests = append(f.Rests, sentence(text.Joint(j)))
-	}
 	for _, v := range violations {
 		f.Rests = append(f.Rests, sentence("outside the model: "+v.Text))
 	}

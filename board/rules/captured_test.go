@@ -28,7 +28,7 @@ func TestLongTheOnlyChainIsCaptured(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f, err := s.outcome(t.Context(), s)
+			f, err := s.outcome(t.Context())
 			if err != nil {
 				return
 			}
@@ -64,9 +64,13 @@ func (s *Solver) captures(t *testing.T, random *rand.Rand, c board.Chain, first 
 		}
 		turn := board.Turn{Colour: r.Turn(), Pass: true}
 		if r.Turn() != c.Colour {
-			var err error
-			if turn, _, err = s.Best(t.Context(), r); err != nil {
+			if _, _, err := s.Value(t.Context(), r); err != nil {
 				t.Fatal(err)
+			}
+			p := s.gains[playerOf(r.Turn())]
+			k, _ := p.find(r.state)
+			if best, _, ok := p.turn(k, func(k int32) int { return int(p.nodes.at(k).rank) }); ok {
+				turn = s.named(best)
 			}
 		} else if moves := r.Moves(); len(moves) > 0 && random.IntN(8) > 0 {
 			turn = board.Turn{Colour: r.Turn(), Point: moves[random.IntN(len(moves))]}

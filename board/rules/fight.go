@@ -33,10 +33,8 @@ type Fight struct {
 	// Stones has all legal first stones: those of White, then those of Black. The value of one that
 	// a limit left open is Unknown.
 	Stones []Stone
-	// Best has, by seki.Player, best play if the player begins; nil for a draw, and if a limit was reached.
+	// Best has, by seki.Player, play by which the winner gains if the player begins; nil for a draw.
 	Best [2]*Play
-	// Threats has what threats elsewhere change, as far as that was found in the limits.
-	Threats []Threats
 }
 
 // Stone is a first stone with its value for the player who puts it.
@@ -65,44 +63,29 @@ var ErrMemory = errors.New("the search needs more memory than it was given")
 // ErrMemory, a TooLargeError or the error of ctx; without a region it returns nil. Other
 // errors say why the points are no fight: no stone on one of them, a chain without liberty.
 func Decide(ctx context.Context, p *board.Position, points []board.Point, memory int64) (*Fight, error) {
-	memory = cmp.Or(memory, DefaultMemory)
-	s, err := NewSolver(p, points, memory)
-	if errors.As(err, new(TooLargeError)) {
-		return decideOpen(ctx, p, points, memory, err)
-	}
+	s, err := NewSolver(p, points, cmp.Or(memory, DefaultMemory))
 	if err != nil {
 		return nil, err
 	}
 	s.fill()
-	f, err := s.decide(ctx)
-	if errors.Is(err, ErrMemory) && !f.Outcome.Known() {
-		if found, err := decideOpen(ctx, p, points, memory, err); err == nil {
-			return found, nil
-		}
-	}
-	return f, err
+	return s.decide(ctx)
 }
 
 func (s *Solver) decide(ctx context.Context) (*Fight, error) {
-	f, err := s.outcome(ctx, s)
+	f, err := s.outcome(ctx)
 	if err != nil {
 		return f, err
 	}
-	err = s.addStones(ctx, f, s)
 	for _, p := range seki.Players {
-		if err == nil && f.Outcome.First(p) != seki.Draw {
-			f.Best[p], err = s.Play(ctx, s.startOf(p))
+		if f.Outcome.First(p) != seki.Draw {
+			f.Best[p] = s.Play(s.startOf(p))
 		}
 	}
-	if err == nil {
-		err = s.addThreats(ctx, f)
-	}
-	return f, err
+	return f, s.addStones(ctx, f)
 }
 
-// addStones adds all first stones to a fight with an outcome, with the values that a finds, and from these the
-// kind.
-func (s *Solver) addStones(ctx context.Context, f *Fight, a asker) error {
+// addStones adds all first stones to a fight with an outcome, and from their values the kind.
+func (s *Solver) addStones(ctx context.Context, f *Fight) error {
 	var after []state
 	for _, p := range seki.Players {
 		for _, t := range s.turns(s.startOf(p).state) {
@@ -112,21 +95,21 @@ func (s *Solver) addStones(ctx context.Context, f *Fight, a asker) error {
 			}
 		}
 	}
-	err := search(ctx, a, after...)
+	err := s.search(ctx, after...)
 	for k, at := range after {
-		v, _ := a.known(at)
+		v, _ := s.known(at)
 		f.Stones[k].Value = v.Negate()
 	}
 	f.Kind = KindOf(f.Outcome, f.Stones)
 	return err
 }
 
-// outcome returns the fight with its outcome as a finds it, without what takes more questions.
-func (s *Solver) outcome(ctx context.Context, a asker) (*Fight, error) {
+// outcome returns the fight with its outcome, without what takes more questions.
+func (s *Solver) outcome(ctx context.Context) (*Fight, error) {
 	f := &Fight{Region: s.points, Walls: s.walls}
-	err := search(ctx, a, s.startOf(seki.R).state, s.startOf(seki.C).state)
+	err := s.search(ctx, s.startOf(seki.R).state, s.startOf(seki.C).state)
 	for _, p := range seki.Players {
-		v, repetition := a.known(s.startOf(p).state)
+		v, repetition := s.known(s.startOf(p).state)
 		f.Repetition[p] = repetition
 		f.Outcome.Set(p, v)
 	}

@@ -48,10 +48,6 @@ func stonesOf(p *board.Position, points []board.Point) []board.Point {
 }
 
 func TestLongDecide(t *testing.T) {
-	games := uint64(1)
-	if testtool.Long() {
-		games = 6
-	}
 	for _, d := range decided {
 		if slices.Contains([]string{"bulky five", "pyramid four", "square four", "triple ko"}, d.name) && !testtool.Long() {
 			continue // they take longest
@@ -77,14 +73,11 @@ func TestLongDecide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := solver.outcome(context.Background(), solver); err != nil {
+		if _, err := solver.outcome(context.Background()); err != nil {
 			t.Fatal(err)
 		}
 		for _, first := range seki.Players {
 			checkLine(t, solver, f, first)
-			for k := range games {
-				checkBest(t, solver, first, rand.New(rand.NewPCG(28, k)))
-			}
 		}
 	}
 }
@@ -93,13 +86,14 @@ func TestLongDecide(t *testing.T) {
 // by passing from then on.
 func checkLine(t *testing.T, solver *Solver, f *Fight, first seki.Player) {
 	t.Helper()
-	v, line := f.Outcome.First(first), solver.Line(solver.startOf(first))
-	if v == seki.Draw && len(line) > 0 {
-		t.Fatalf("%v, but the line %v", v, line)
+	v, play := f.Outcome.First(first), solver.Play(solver.startOf(first))
+	if (v == seki.Draw) != (play == nil) {
+		t.Fatalf("%v, but the line %v", v, play)
 	}
 	if v == seki.Draw {
 		return
 	}
+	line := play.Turns
 	winner := playerOf(board.ColourOf(first))
 	if v == seki.Loss {
 		winner = 1 - winner
@@ -135,44 +129,6 @@ func follow(t *testing.T, r *Region, turn board.Turn) *Region {
 		t.Fatalf("%v is illegal", turn)
 	}
 	return after
-}
-
-// checkBest plays the best turns of a player against random turns: the player reaches the
-// value of the fight, if the play ends.
-func checkBest(t *testing.T, solver *Solver, p seki.Player, random *rand.Rand) {
-	t.Helper()
-	ctx, us := context.Background(), board.ColourOf(p)
-	r := solver.Start([]board.Colour{us, us.Other()}[random.IntN(2)])
-	v, _, err := solver.Value(ctx, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.turn.colour() != us {
-		v = v.Negate()
-	}
-	for range 100 {
-		turns := solver.turns(r.state)
-		passed := r.passed
-		turn := board.Turn{Colour: r.turn.colour(), Pass: true}
-		if r.turn.colour() == us {
-			if turn, _, err = solver.Best(ctx, r); err != nil {
-				t.Fatal(err)
-			}
-		} else if k := random.IntN(len(turns) + 1); k < len(turns) {
-			turn = solver.named(turns[k])
-		}
-		if turn.Pass && passed {
-			gain := solver.score(r.state) - solver.score(solver.start)
-			if us == board.White {
-				gain = -gain
-			}
-			if gain <= 0 && v == seki.Win || gain < 0 && v == seki.Draw {
-				t.Fatalf("%v, but the gain of %v is %d", v, us, gain)
-			}
-			return
-		}
-		r = follow(t, r, turn)
-	}
 }
 
 // TestLongAgainstRetrogradeFights compares Decide with the reference in positions of small
@@ -246,7 +202,6 @@ func compareFight(t *testing.T, s plain) *Fight {
 			first = white
 		}
 		checkLine(t, solver, f, p)
-		checkBest(t, solver, p, rand.New(rand.NewPCG(1, 1)))
 		v, repetition := value(first)
 		if f.Outcome.First(p) != v || f.Repetition[p] != repetition {
 			t.Fatalf("%+v: %v, %v; when %v begins %v, %v by retrograde analysis", s, f.Outcome, f.Repetition, p, v, repetition)

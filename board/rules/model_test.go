@@ -87,7 +87,7 @@ func TestLongRulesOfGoAndModel(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%v: %v", p, err)
 				}
-				f, err := s.outcome(context.Background(), s)
+				f, err := s.outcome(context.Background())
 				if err != nil && !errors.Is(err, ErrMemory) {
 					t.Fatal(err)
 				}
@@ -185,7 +185,7 @@ func TestLongRulesOfGoWithLargeChains(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.fill()
-		f, err := s.outcome(context.Background(), s)
+		f, err := s.outcome(context.Background())
 		if err != nil || f.Outcome != model.Outcome {
 			t.Errorf("%v%v: %v by the model, %v by the rules, %v", p, r.Matrix, model.Outcome, f.Outcome, err)
 		}

@@ -108,7 +108,7 @@ func (p *proof) static(s state) (r result, effort [2]int32) {
 	for c := range needed {
 		us := player(c)
 		sure := p.kept(s, us)
-		if p.fills && (s.turn == us || !p.ends(s) || p.ended(s) == forcedBy(us)) {
+		if p.fills && (s.turn == us || !s.passed || p.ended(s) == forcedBy(us)) {
 			sure |= p.filled(s, us)
 		}
 		missing := needed[c] - size(sure&p.stake)
@@ -153,7 +153,7 @@ func (p *proof) expand(k int32) {
 			add(after)
 		}
 	}
-	if p.ends(x.state) {
+	if x.passed {
 		won = won || p.ended(x.state) == mine
 	} else {
 		add(x.pass())

@@ -49,7 +49,7 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 				first++
 			}
 			s.fill()
-			got, err := s.outcome(context.Background(), s)
+			got, err := s.outcome(context.Background())
 			switch {
 			case errors.Is(err, ErrMemory):
 				open++
@@ -87,7 +87,7 @@ func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.fill()
-		got, err := s.outcome(context.Background(), s)
+		got, err := s.outcome(context.Background())
 		if model := c.playOn(t); err != nil || got.Outcome != model || model == first.Outcome {
 			t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", text, c.matrix, model, first.Outcome, got.Outcome, err)
 		}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,9 +30,6 @@ type ground struct {
 	all    set
 	stake  set    // the points that the score counts
 	living [2]set // of each player, the points beside living stones outside
-
-	window bool // what is empty outside is taken for living stones of other
-	other  player
 }
 
 // player is Black, 0, or White, 1.
@@ -58,19 +54,13 @@ func playerOf(c board.Colour) player {
 // point is repeated or not on the board, if an empty point outside the region is adjacent
 // to one inside, or if a chain of the region has no liberty.
 func New(p *board.Position, points []board.Point, turn board.Colour) (*Region, error) {
-	return newRegion(p, points, turn, board.Empty)
-}
-
-// newRegion is New, with empty points outside that are adjacent to one inside taken for living stones
-// of a colour, if it is not Empty.
-func newRegion(p *board.Position, points []board.Point, turn, outside board.Colour) (*Region, error) {
 	switch {
 	case len(points) > MaxPoints:
 		return nil, TooLargeError{len(points)}
 	case turn == board.Empty:
 		return nil, errors.New("no player has the turn")
 	}
-	g := &ground{points: slices.Clone(points), beside: make([]set, len(points)), window: outside != board.Empty, other: playerOf(outside)}
+	g := &ground{points: slices.Clone(points), beside: make([]set, len(points))}
 	s := state{turn: playerOf(turn), ko: noKo}
 	for k, at := range points {
 		if !p.Contains(at) {
@@ -86,7 +76,7 @@ func newRegion(p *board.Position, points []board.Point, turn, outside board.Colo
 		for q := range p.Beside(at) {
 			if n := slices.Index(points, q); n >= 0 {
 				g.beside[k] |= one(n)
-			} else if c := cmp.Or(p.At(q), outside); c != board.Empty {
+			} else if c := p.At(q); c != board.Empty {
 				g.living[playerOf(c)] |= one(k)
 			} else {
 				return nil, fmt.Errorf("%s is empty and beside %s, but not in the region", q, at)

@@ -60,27 +60,20 @@ func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 // firstSteps are the steps of a search for one question before another has its turn.
 const firstSteps = 1 << 8
 
-// asker knows by which questions the value of a state is found.
-type asker interface {
-	// known returns the value as far as it has been found, and whether a draw rests on play without end.
-	known(at state) (v seki.Value, repetition bool)
-	questions(at state) []*proof
-}
-
-// search asks questions about states, the easiest first: each is asked for some steps, then each
+// search asks whether Black gains and whether White does in some states, the easiest first: each is asked for some steps, then each
 // without an answer for twice as many, and so on, until the value of each state is known or all is
 // answered. So a hard one takes nothing from the others until a limit ends the search, whose error
 // search returns.
-func search(ctx context.Context, a asker, states ...state) error {
+func (s *Solver) search(ctx context.Context, states ...state) error {
 	known := func(at state) bool {
-		v, _ := a.known(at)
+		v, _ := s.known(at)
 		return v != seki.Unknown
 	}
 	for steps, open := firstSteps, true; open; steps *= 2 {
 		open = false
 		for _, at := range states {
 			left := false
-			for _, p := range a.questions(at) {
+			for _, p := range []*proof{s.gains[at.turn], s.gains[1-at.turn]} {
 				if known(at) {
 					break
 				}

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
@@ -16,10 +15,7 @@ type Solver struct {
 	*ground
 	chains, walls []board.Chain // of the fight and beside it
 	room          *room
-	fills         bool // for who gains only: Best would not play on until it shows on the board
-	// The searches for: can Black gain, can White gain?
-	gains [2]*proof
-	mosts map[int]*proof // the searches for how much is gained, by goal
+	gains         [2]*proof // the searches for: can Black gain, can White gain?
 }
 
 // NewSolver returns a solver for the fight of the chains that stand on the given points,
@@ -28,21 +24,15 @@ type Solver struct {
 // if there is no stone on a point, if the region has more than MaxPoints points, or if a
 // chain of the fight has no liberty.
 func NewSolver(p *board.Position, points []board.Point, memory int64) (*Solver, error) {
-	return newSolver(p, points, math.MaxInt, board.Empty, &room{limit: memory})
-}
-
-// newSolver returns a solver for the empty points up to a distance from the chains, with
-// those beyond taken for living stones of a colour.
-func newSolver(p *board.Position, points []board.Point, distance int, outside board.Colour, m *room) (*Solver, error) {
-	region, chains, walls, err := surround(p, points, distance)
+	region, chains, walls, err := surround(p, points)
 	if err != nil {
 		return nil, err
 	}
-	r, err := newRegion(p, region, board.Black, outside)
+	r, err := New(p, region, board.Black)
 	if err != nil {
 		return nil, err
 	}
-	s := solverOf(r, m)
+	s := solverOf(r, &room{limit: memory})
 	s.chains, s.walls = chains, walls
 	return s, nil
 }
@@ -51,7 +41,8 @@ func newSolver(p *board.Position, points []board.Point, distance int, outside bo
 func solverOf(r *Region, m *room) *Solver {
 	s := &Solver{start: r.state, ground: r.ground, room: m}
 	s.stake = s.start.stones[black] | s.start.stones[white]
-	s.begin()
+	now := s.score(s.start)
+	s.gains = [2]*proof{newProof(s.ground, now+1, false, s.room), newProof(s.ground, now, false, s.room)}
 	return s
 }
 
@@ -59,38 +50,20 @@ func solverOf(r *Region, m *room) *Solver {
 // not modify the slice.
 func (s *Solver) Points() []board.Point { return s.points }
 
-// Forget frees the memory of what has been found, for other questions.
-func (s *Solver) Forget() {
-	s.room.used = 0
-	s.begin()
-}
-
-// fill makes the solver count what will be filled.
+// fill makes the solver count what will be filled but in the positions before the first turn, so that a turn is shown.
 func (s *Solver) fill() {
-	s.fills = true
-	s.begin()
-}
-
-func (s *Solver) begin() {
-	now := s.score(s.start)
-	s.gains = [2]*proof{newProof(s.ground, now+1, s.fills, s.room), newProof(s.ground, now, s.fills, s.room)}
-	s.mosts = map[int]*proof{}
-}
-
-// Gain returns what a player has gained if the game ends at r, in points: by how much the
-// points at stake then count more for the player than they did at the start.
-func (s *Solver) Gain(r *Region, c board.Colour) int {
-	gain := s.score(r.state) - s.score(s.start)
-	if c == board.White {
-		return -gain
+	for _, p := range s.gains {
+		for _, first := range seki.Players {
+			p.node(s.startOf(first).state)
+		}
+		p.fills = true
 	}
-	return gain
 }
 
-// Lost returns the chains of the fight that are lost if the game ends at r: some of the
+// lost returns the chains of the fight that are lost if the game ends in a state: some of the
 // points under their stones do not belong to the area of their player.
-func (s *Solver) Lost(r *Region) (lost []board.Chain) {
-	areas := s.areas(r.state)
+func (s *Solver) lost(at state) (lost []board.Chain) {
+	areas := s.areas(at)
 	for _, c := range s.chains {
 		area := areas[playerOf(c.Colour)]
 		if slices.ContainsFunc(c.Stones, func(at board.Point) bool { return area&one(slices.Index(s.points, at)) == 0 }) {
@@ -116,7 +89,7 @@ func (s *Solver) Value(ctx context.Context, r *Region) (v seki.Value, repetition
 }
 
 func (s *Solver) value(ctx context.Context, at state) (v seki.Value, repetition bool, err error) {
-	err = search(ctx, s, at)
+	err = s.search(ctx, at)
 	v, repetition = s.known(at)
 	if v != seki.Unknown {
 		err = nil
@@ -124,7 +97,7 @@ func (s *Solver) value(ctx context.Context, at state) (v seki.Value, repetition 
 	return v, repetition, err
 }
 
-// known implements asker.
+// known returns the value of a state as far as it has been found, and whether a draw rests on play without end.
 func (s *Solver) known(at state) (v seki.Value, repetition bool) {
 	us, them := at.turn, 1-at.turn
 	wins, loses := s.gains[us].result(at), s.gains[them].result(at)
@@ -139,70 +112,6 @@ func (s *Solver) known(at state) (v seki.Value, repetition bool) {
 	return seki.Draw, wins == neither || loses == neither
 }
 
-// questions implements asker.
-func (s *Solver) questions(at state) []*proof {
-	return []*proof{s.gains[at.turn], s.gains[1-at.turn]}
-}
-
-// Line returns play in which the player who can gain, if any, does so in the fewest turns of
-// those that the search has examined, and the opponent resists as long as possible. It ends
-// where the points at stake are decided, and is empty if nobody can gain. The value of r
-// must be known.
-func (s *Solver) Line(r *Region) (line []board.Turn) {
-	for _, c := range []player{black, white} {
-		p := s.gains[c]
-		k, ok := p.find(r.state)
-		if !ok || p.nodes.at(k).result != forcedBy(c) {
-			continue
-		}
-		for lengths := (lengths{p, map[int32]int{}}); ; {
-			t, next, ok := p.turn(k, lengths.of)
-			if !ok {
-				break
-			}
-			line, k = append(line, s.named(t)), next
-		}
-		if x := p.nodes.at(k); x.expanded() { // a second pass ends the game
-			line = append(line, board.Turn{Colour: x.turn.colour(), Pass: true})
-		}
-	}
-	return line
-}
-
-// Best returns a best turn: one that gains, soonest as far as the search has shown; else
-// one after which the opponent does not, a pass if possible; else the one with the longest
-// resistance. r must come from Start.
-func (s *Solver) Best(ctx context.Context, r *Region) (board.Turn, seki.Value, error) {
-	us, them := r.turn, 1-r.turn
-	v, _, err := s.value(ctx, r.state)
-	if err != nil {
-		return board.Turn{Colour: us.colour(), Pass: true}, v, err
-	}
-	if v != seki.Draw {
-		winner := s.gains[us]
-		if v == seki.Loss {
-			winner = s.gains[them]
-		}
-		k, _ := winner.find(r.state)
-		if turn, _, ok := winner.turn(k, winner.rank); ok {
-			return s.named(turn), v, nil
-		}
-		return board.Turn{Colour: us.colour(), Pass: true}, v, nil // decided already
-	}
-	if r.passed {
-		if s.gains[them].ended(r.state) != forcedBy(them) {
-			return board.Turn{Colour: us.colour(), Pass: true}, v, nil
-		}
-	}
-	for _, t := range s.turns(r.state) {
-		loses, err := s.gains[them].ask(ctx, t.after, math.MaxInt)
-		if err != nil || loses != forcedBy(them) {
-			return s.named(t), v, err
-		}
-	}
-	panic("unreachable") // a draw has a turn that is no loss
-}
-
 // turn is a turn with the state after it.
 type turn struct {
 	by    player
@@ -212,7 +121,7 @@ type turn struct {
 
 // turns returns all turns but a second pass, a pass first.
 func (g *ground) turns(s state) (list []turn) {
-	if !g.ends(s) {
+	if !s.passed {
 		list = append(list, turn{s.turn, noKo, s.pass()})
 	}
 	for rest := g.empty(s); rest != 0; rest &= rest - 1 {
@@ -240,7 +149,7 @@ func (g *ground) named(t turn) board.Turn {
 func (p *proof) turn(k int32, measure func(k int32) int) (best turn, next int32, ok bool) {
 	x := p.nodes.at(k)
 	wins := x.result == forcedBy(x.turn)
-	if !x.expanded() || wins && p.ends(x.state) && p.ended(x.state) == x.result {
+	if !x.expanded() || wins && x.passed && p.ended(x.state) == x.result {
 		return best, 0, false
 	}
 	extreme := 0
@@ -256,9 +165,6 @@ func (p *proof) turn(k int32, measure func(k int32) int) (best turn, next int32,
 	}
 	return best, next, ok
 }
-
-// rank is a measure of nodes: the earlier a result was found, the sooner it shows in play.
-func (p *proof) rank(k int32) int { return int(p.nodes.at(k).rank) }
 
 // lengths measures nodes by the numbers of turns of the play from them, which it remembers.
 type lengths struct {
@@ -277,9 +183,9 @@ func (l lengths) of(k int32) int {
 	return n
 }
 
-// surround returns the region of the fight of the chains on some points, with the empty points up to
-// a distance from these, in the order of Position.Points, these chains, and those beside the region.
-func surround(p *board.Position, points []board.Point, distance int) (region []board.Point, fight, walls []board.Chain, err error) {
+// surround returns the region of the fight of the chains on some points, in the order of Position.Points, these chains,
+// and those beside the region.
+func surround(p *board.Position, points []board.Point) (region []board.Point, fight, walls []board.Chain, err error) {
 	chains := p.Chains()
 	taken := map[board.Point]bool{}
 	var open []board.Point
@@ -293,7 +199,7 @@ func surround(p *board.Position, points []board.Point, distance int) (region []b
 		}
 		open = append(open, chains[k].Liberties...)
 	}
-	for step := 1; step <= distance && len(open) > 0; step++ {
+	for len(open) > 0 {
 		var next []board.Point
 		for _, at := range open {
 			if taken[at] {

@@ -12,8 +12,6 @@ type state struct {
 	ko     int8 // the point where the next stone is forbidden, or noKo
 	turn   player
 	passed bool // the last turn was a pass
-
-	threats int8 // elsewhere, Black's if positive, White's if negative: see Threats
 }
 
 func first(s set) int { return bits.TrailingZeros64(uint64(s)) }
@@ -53,14 +51,10 @@ func (g *ground) breathes(chain set, c player, s state) bool {
 // play returns the state after a stone on point k; ok is false if it is illegal.
 func (g *ground) play(s state, k int) (after state, ok bool) {
 	us, them := s.turn, 1-s.turn
-	threats, banned := s.threats, s.ko == int8(k)
-	if banned {
-		threats = s.spent()
-	}
-	if g.empty(s)&one(k) == 0 || banned && threats == s.threats {
+	if g.empty(s)&one(k) == 0 || s.ko == int8(k) {
 		return s, false
 	}
-	after = state{stones: s.stones, ko: noKo, turn: them, threats: threats}
+	after = state{stones: s.stones, ko: noKo, turn: them}
 	after.stones[us] |= one(k)
 	var taken set
 	for rest := g.beside[k] & s.stones[them]; rest != 0; {
@@ -83,12 +77,8 @@ func (g *ground) play(s state, k int) (after state, ok bool) {
 
 // pass returns the state after a pass.
 func (s state) pass() state {
-	return state{stones: s.stones, ko: noKo, turn: 1 - s.turn, passed: true, threats: s.threats}
+	return state{stones: s.stones, ko: noKo, turn: 1 - s.turn, passed: true}
 }
-
-// ends reports whether a pass ends the game. In a window only the player who has all outside can end
-// it: a pass of that player may be a turn elsewhere, after which the opponent must have an answer here.
-func (g *ground) ends(s state) bool { return s.passed && (!g.window || s.turn == g.other) }
 
 // score returns the area of Black less that of White at stake.
 func (g *ground) score(s state) int {

@@ -71,7 +71,7 @@ func (x *index) grow(nodes *list[node]) int64 {
 
 // hash mixes the bits of a state.
 func (s state) hash() uint64 {
-	rest := uint64(uint8(s.threats))<<10 | uint64(uint8(s.ko))<<2 | uint64(s.turn)<<1
+	rest := uint64(uint8(s.ko))<<2 | uint64(s.turn)<<1
 	if s.passed {
 		rest |= 1
 	}

@@ -10,23 +10,15 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Play is what best play of both comes to.
+// Play is what play by which a player gains comes to.
 type Play struct {
-	Turns  []board.Turn  // to where it is decided, without passes at the end; empty if they are not known
-	Taken  []board.Chain // what is captured, in turn
-	Gain   int           // stones that the player who begins gains; negative if the opponent does; 0 if it is not known, and if stones do not tell who gains
-	Points int           // what the winner gains in points at stake: at most two for each stone taken; 0 if it is not known
+	Turns []board.Turn  // to where it is decided, without passes at the end; empty if they are not known
+	Taken []board.Chain // what is captured, in turn
 }
 
-// PlayByRules returns best play by the rules of Go if first begins, for whom that is a win or a loss.
-func PlayByRules(first seki.Player, v seki.Value, best *rules.Play) *Play {
-	play := &Play{Turns: best.Turns, Taken: best.Lost, Points: best.Gain}
-	for _, chain := range best.Lost {
-		play.add(first, chain)
-	}
-	if (play.Gain > 0) != (v == seki.Win) || 2*max(play.Gain, -play.Gain) != play.Points {
-		play.Gain = 0
-	}
+// playByRules returns play by the rules of Go, in which somebody gains.
+func playByRules(best *rules.Play) *Play {
+	play := &Play{Turns: best.Turns, Taken: best.Lost}
 	play.end()
 	return play
 }
@@ -38,25 +30,23 @@ func (v *Verdict) addOnly(r *board.Reading) {
 		if value == seki.Win {
 			loser = p.Opponent()
 		}
-		if lost := r.Lines(board.ColourOf(loser)); v.Best[p] == nil && value != seki.Draw && len(lost) == 1 && len(r.Joints) == 0 {
+		if lost := r.Lines(board.ColourOf(loser)); v.Best[p] == nil && value != seki.Draw && len(lost) == 1 {
 			v.Best[p] = &Play{Taken: lost}
 		}
 	}
 }
 
-// playByModel returns best play of the game with the stones counted if first begins. Its turns end where a large eye has no
+// playByModel returns best play of the game with the stones counted. Its turns end where a large eye has no
 // empty point left for the liberties that it counts.
-func playByModel(r *board.Reading, first seki.Player, line []stones.Turn) *Play {
+func playByModel(r *board.Reading, line []stones.Turn) *Play {
 	play := new(Play)
 	lines := slices.Concat(r.Rows, r.Cols)
 	for _, t := range line {
 		if t.Taken >= 0 {
 			play.Taken = append(play.Taken, lines[t.Taken])
-			play.add(first, lines[t.Taken])
 		}
 	}
 	play.Turns = onBoard(r, line)
-	play.Points = 2 * max(play.Gain, -play.Gain)
 	play.end()
 	return play
 }
@@ -88,15 +78,6 @@ func makes(r *board.Reading, at board.Point, mv eyes.Move) bool {
 		})
 }
 
-// add adds the stones of a chain that is captured to the gain.
-func (p *Play) add(first seki.Player, c board.Chain) {
-	if c.Colour == board.ColourOf(first) {
-		p.Gain -= len(c.Stones)
-	} else {
-		p.Gain += len(c.Stones)
-	}
-}
-
 // end leaves out the passes at the end.
 func (p *Play) end() {
 	for len(p.Turns) > 0 && p.Turns[len(p.Turns)-1].Pass {
@@ -105,7 +86,7 @@ func (p *Play) end() {
 }
 
 // Settled reports whether it comes to the same whoever begins, so that no move is needed; known is false if that is not
-// known, as where other chains are taken that count as much.
+// known, as where other chains are taken.
 func (v Verdict) Settled() (settled, known bool) {
 	o := v.Outcome
 	switch a, b := v.Best[seki.R], v.Best[seki.C]; {
@@ -119,7 +100,7 @@ func (v Verdict) Settled() (settled, known bool) {
 		return false, false
 	default:
 		same := len(a.Taken) == len(b.Taken) && !slices.ContainsFunc(a.Taken, func(c board.Chain) bool { return !among(b.Taken, c) })
-		return same && (a.Points == b.Points || a.Points*b.Points == 0), same || a.Points != b.Points
+		return same, same
 	}
 }
 
@@ -134,19 +115,13 @@ func among(list []board.Chain, c board.Chain) bool {
 
 // dead reports whether a chain is captured whoever begins, of a fight that the same player wins then.
 func (v Verdict) dead(r *board.Reading, c board.Chain) bool {
-	return c.Colour != board.ColourOf(v.winner()) && (only(v.losing(r), c) || v.takesAll(r))
+	return c.Colour != board.ColourOf(v.winner()) && (len(v.losing(r)) == 1 || v.takesAll(r))
 }
 
-// losing returns the chains of the player who loses whoever begins.
+// losing returns the chains of the player who loses whoever begins. A single one is captured: at the end some point under
+// its stones counts for the opponent or for nobody, and stones leave the board by capture alone.
 func (v Verdict) losing(r *board.Reading) []board.Chain {
 	return r.Lines(board.ColourOf(v.winner().Opponent()))
-}
-
-// only reports whether c is all of a list of chains, and not joined from others. If its player loses, it is captured: at
-// the end some point under its stones counts for the opponent or for nobody, and stones leave the board by capture
-// alone.
-func only(lost []board.Chain, c board.Chain) bool {
-	return len(lost) == 1 && len(lost[0].Stones) == len(c.Stones)
 }
 
 // oneWinner reports whether the same player wins whoever begins.
@@ -162,17 +137,10 @@ func (v Verdict) winner() seki.Player {
 	return seki.C
 }
 
-// takesAll reports whether the winner takes all stones of the loser and loses none, whoever begins. Where
-// only some are taken the loser may have the choice between them.
+// takesAll reports whether the winner takes all chains of the loser and loses none, whoever begins. Only the game with the
+// stones counted tells, whose best play gains as much as is possible; by the rules of Go the loser may have the choice between chains.
 func (v Verdict) takesAll(r *board.Reading) bool {
-	stones := 0
-	for _, chain := range v.losing(r) {
-		stones += len(chain.Stones)
-	}
-	for _, best := range v.Best {
-		if best == nil || best.Points != 2*stones {
-			return false
-		}
-	}
-	return true
+	return v.Basis != Rules && !slices.ContainsFunc(v.Best[:], func(best *Play) bool {
+		return best == nil || best.both() || len(best.Taken) != len(v.losing(r))
+	})
 }

@@ -34,7 +34,7 @@ func (j *Judge) addCondition(ctx context.Context, v *Verdict, r *board.Reading) 
 	if j.Plain || ctx.Err() != nil {
 		return nil // in no time, nothing is found out
 	}
-	few := Judge{Solver: j.Solver, Memory: min(cmp.Or(j.Memory, rules.DefaultMemory), conditionMemory)}
+	few := Judge{Memory: min(cmp.Or(j.Memory, rules.DefaultMemory), conditionMemory)}
 	var failed Verdict
 	switch v.If, failed, err = few.assume(ctx, r, triesOf(r.Open)); {
 	case v.If != nil:
@@ -88,7 +88,7 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 func (j *Judge) assume(ctx context.Context, r *board.Reading, tries []Condition) (best *Condition, failed Verdict, err error) {
 	const firstShare = 16 // of the memory
 	for _, share := range []int64{firstShare, 1} {
-		quiet := Judge{Solver: j.Solver, Memory: cmp.Or(j.Memory, rules.DefaultMemory) / share, Plain: true}
+		quiet := Judge{Memory: cmp.Or(j.Memory, rules.DefaultMemory) / share, Plain: true}
 		left := len(tries)
 		if share > 1 {
 			left *= 2
@@ -212,5 +212,5 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, a Condition) (dec
 // besideLiving reports whether a fight is nothing but walls in the open around living chains of the opponent.
 func besideLiving(r *board.Reading) bool {
 	all := slices.Concat(r.Rows, r.Cols)
-	return len(r.Points) > rules.MaxPoints && oneColour(all) && slices.ContainsFunc(slices.Concat(r.Alive, r.Walls), func(c board.Chain) bool { return c.Colour != all[0].Colour })
+	return len(r.Points) > rules.MaxPoints && oneColour(all) && slices.ContainsFunc(r.Alive, func(c board.Chain) bool { return c.Colour != all[0].Colour })
 }

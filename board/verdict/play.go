@@ -18,37 +18,10 @@ import (
 const playMemory = 1 << 27
 
 // byModel decides by the game that goes on after captures, with the stones counted.
-//
-// The points of a joint are decided by bounds. Let the owner of a joint answer each stone of the
-// opponent in it by the other point. Then the position is, for what the owner can reach,
-// no worse than the game without these liberties: the chains are one row, both points are taken in
-// turn, and nothing else changes. And it is no better than the game with them as liberties
-// of that row alone: whatever the opponent does there, capturing all chains of the row, can be
-// done on the board. So the value lies between those of the games in which one player's joints have no
-// liberties and those of the other player count in full, and is known if they are equal.
 func (j *Judge) byModel(ctx context.Context, r *board.Reading) (Verdict, error) {
-	var found [2]Verdict // with joints as bad as possible for Black, and for White
-	for k, badFor := range []board.Colour{board.Black, board.White} {
-		v, err := j.playOn(ctx, r, badFor)
-		if err != nil || v.Basis == Undecided || len(r.Joints) == 0 {
-			return v, err
-		}
-		found[k] = v
-	}
-	if found[0].Outcome != found[1].Outcome {
-		return Verdict{Basis: Undecided, Reason: "the chains that joints connect are not sure to act as one"}, nil
-	}
-	return Verdict{Basis: Eyes, Outcome: found[0].Outcome, Exchange: found[0].Exchange || found[1].Exchange}, nil
-}
-
-// playOn decides with joints that are as bad as possible for one player.
-func (j *Judge) playOn(ctx context.Context, r *board.Reading, badFor board.Colour) (Verdict, error) {
-	P, err := Position(r, badFor)
+	P, err := Position(r)
 	if err != nil {
 		return Verdict{}, err
-	}
-	if slices.Contains(P.RowTotals(), 0) || slices.Contains(P.ColTotals(), 0) {
-		return Verdict{Basis: Undecided, Reason: "chains have no liberties but those of joints"}, nil
 	}
 	solver, err := stones.NewSolver(counted(r, P), min(playMemory, cmp.Or(j.Memory, rules.DefaultMemory)))
 	v := Verdict{Basis: Model}
@@ -57,9 +30,6 @@ func (j *Judge) playOn(ctx context.Context, r *board.Reading, badFor board.Colou
 	}
 	if err == nil {
 		err = v.play(ctx, solver, r)
-	}
-	if err == nil && v.Outcome.IsDraw() && (v.Kind == seki.Plain || v.Kind == seki.UnknownKind) {
-		v.Exchange, err = j.someoneCaptures(ctx, P)
 	}
 	if search.IsLimit(err) {
 		return Verdict{Basis: Undecided, Reason: "the search of what follows captures reached its limit"}, nil
@@ -96,7 +66,7 @@ func touch(p *board.Position, a, b board.Chain) bool {
 	})
 }
 
-// play finds the outcome, and without joints also the kind, what first stones do and best play.
+// play finds the outcome, the kind, what first stones do and best play.
 func (v *Verdict) play(ctx context.Context, solver *stones.Solver, r *board.Reading) error {
 	for _, p := range seki.Players {
 		gain, err := solver.Gain(ctx, p)
@@ -104,9 +74,6 @@ func (v *Verdict) play(ctx context.Context, solver *stones.Solver, r *board.Read
 			return err
 		}
 		v.Outcome.Set(p, stones.Value(gain))
-	}
-	if len(r.Joints) > 0 {
-		return nil
 	}
 	for _, p := range seki.Players {
 		if err := v.addStones(ctx, solver, r, p); err != nil {
@@ -116,7 +83,7 @@ func (v *Verdict) play(ctx context.Context, solver *stones.Solver, r *board.Read
 		if err != nil {
 			return err
 		}
-		v.Best[p] = playByModel(r, p, line)
+		v.Best[p] = playByModel(r, line)
 	}
 	v.Kind = rules.KindOf(v.Outcome, v.Stones)
 	return nil
@@ -168,27 +135,5 @@ func moveAt(l board.Liberty) eyes.Move {
 	return mv
 }
 
-// someoneCaptures reports whether a player can force the first capture of a position.
-func (j *Judge) someoneCaptures(ctx context.Context, P eyes.Position) (bool, error) {
-	first, err := eyes.NewSolver(eyes.Options{Memory: j.Memory, Matrices: j.Solver}).Outcome(ctx, P, seki.Seki)
-	return !first.Outcome().IsDraw(), err
-}
-
-// Position returns the position of a reading in the game with eyes, with joints that are
-// as bad as possible for one player.
-func Position(r *board.Reading, badFor board.Colour) (eyes.Position, error) {
-	own := r.Own
-	own.PrivateRows, own.PrivateCols = slices.Clone(own.PrivateRows), slices.Clone(own.PrivateCols)
-	own.EyesRows, own.EyesCols = slices.Clone(own.EyesRows), slices.Clone(own.EyesCols)
-	for _, joint := range r.Joints {
-		private, inEyes := own.PrivateRows, own.EyesRows
-		if joint.Chains[0].Colour == board.White {
-			private, inEyes = own.PrivateCols, own.EyesCols
-		}
-		if joint.Chains[0].Colour != badFor {
-			private[joint.Line] += len(joint.Points) - joint.Eyes
-			inEyes[joint.Line] += joint.Eyes
-		}
-	}
-	return eyes.New(r.Matrix, own)
-}
+// Position returns the position of a reading in the game with eyes.
+func Position(r *board.Reading) (eyes.Position, error) { return eyes.New(r.Matrix, r.Own) }

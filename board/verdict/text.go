@@ -30,7 +30,7 @@ func (v Verdict) restsOn(r *board.Reading) string {
 type Words struct {
 	Status   string   // that nothing is decided, or that there is no fight
 	Result   string   // what becomes of the fight, or what would decide it
-	Turns    []string // what Black, then White, can do who begins, if that is not the same, and what ko threats change
+	Turns    []string // what Black, then White, can do who begins, if that is not the same
 	Play     []string // best play if Black begins, and if White does, where a player gains
 	Why      string   // why it is undecided
 	RestsOn  string
@@ -55,7 +55,7 @@ func (v Verdict) Words(r *board.Reading) Words {
 	case v.Basis == NoFight:
 		w = Words{Status: "no fight", Result: "all chains live", Provided: w.Provided}
 	default:
-		w.Result, w.Turns, w.Play = v.result(r, r), append(v.turns(r, r), v.threats()...), v.plays()
+		w.Result, w.Turns, w.Play = v.result(r, r), v.turns(r, r), v.plays()
 	}
 	return w
 }
@@ -102,7 +102,7 @@ func (c *Condition) words(r *board.Reading) Words {
 		}
 		w.Result += separator + v.result(fight, r)
 		separator = "; and "
-		w.Turns, w.Play = slices.Concat(w.Turns, v.turns(fight, r), v.threats()), append(w.Play, v.plays()...)
+		w.Turns, w.Play = slices.Concat(w.Turns, v.turns(fight, r)), append(w.Play, v.plays()...)
 		if rests := v.restsOn(fight); w.RestsOn == "" {
 			w.RestsOn = rests
 		} else if !strings.Contains(w.RestsOn, rests) {
@@ -219,19 +219,11 @@ func (v Verdict) turn(r, named *board.Reading, p seki.Player) string {
 	return play.says(r, named, winner, still, by)
 }
 
-// Text says which chains the winner captures. It returns "" if nothing is captured.
-func (p *Play) Text(r *board.Reading, winner seki.Player) string {
-	if len(p.Taken) == 0 {
-		return ""
-	}
-	return p.says(r, r, winner, "", "")
-}
-
 // says what the winner captures, though the opponent begins if still is not "", and by which stone.
 func (p *Play) says(r, named *board.Reading, winner seki.Player, still, by string) string {
 	text, both := p.captures(named)
 	if both {
-		text = fmt.Sprintf("%s%s gains %s%s: %s", colourName(winner), still, p.gains(), by, text)
+		text = fmt.Sprintf("%s%s gains%s: %s", colourName(winner), still, by, text)
 	} else {
 		text = colourName(winner) + still + " captures " + text
 		if by != "" {
@@ -279,14 +271,6 @@ func (p *Play) captures(named *board.Reading) (text string, both bool) {
 	return text, both
 }
 
-// gains says how much the winner gains.
-func (p *Play) gains() string {
-	if p.Gain == 0 {
-		return units.Plural(p.Points, "point", "points")
-	}
-	return units.Plural(max(p.Gain, -p.Gain), "stone", "stones")
-}
-
 // both reports whether both players capture.
 func (p *Play) both() bool { return !oneColour(p.Taken) }
 
@@ -325,11 +309,12 @@ func (v Verdict) settles(r, named *board.Reading) string {
 	play := v.Best[winner.Opponent()] // for which the winner needs no stone
 	text, both := play.captures(named)
 	switch {
-	case both || slices.ContainsFunc(play.Taken, func(c board.Chain) bool { return !v.dead(r, c) }):
-		if !both {
-			text = colourName(winner) + " captures " + text
-		}
-		text = fmt.Sprintf("no move is needed: %s gains %s, whoever begins: %s", colourName(winner), play.gains(), text)
+	case len(play.Taken) == 0:
+		return colourName(winner) + " wins, whoever begins"
+	case both:
+		text = fmt.Sprintf("no move is needed: %s gains, whoever begins: %s", colourName(winner), text)
+	case slices.ContainsFunc(play.Taken, func(c board.Chain) bool { return !v.dead(r, c) }):
+		text = fmt.Sprintf("no move is needed: %s captures %s, whoever begins", colourName(winner), text)
 	case len(play.Taken) == 1:
 		text += ", is dead as it stands"
 	default:
@@ -402,9 +387,6 @@ func (v Verdict) draw(r, named *board.Reading) string {
 	}
 	if len(r.Rows) == 0 || len(r.Cols) == 0 {
 		return lives(r, named)
-	}
-	if v.Exchange {
-		return "neither gains: who captures first loses as much"
 	}
 	kinds := map[seki.Kind]string{
 		seki.Complete:      "a complete seki: whoever plays first loses",

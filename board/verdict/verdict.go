@@ -8,7 +8,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
-	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -28,20 +27,15 @@ const (
 type Verdict struct {
 	Basis   Basis
 	Outcome seki.Outcome // R is White, C is Black; zero if nothing is claimed
-	Kind    seki.Kind    // of a seki; UnknownKind if it is not claimed, as where joints are, or not found in the limit
+	Kind    seki.Kind    // of a seki; UnknownKind if it was not found in the limit
 	Stones  []Stone      // what first stones do, as far as it is known
 	Best    [2]*Play     // best play, by the player who begins; nil if it is not known
-
-	// Of a draw by the model in which players need not pass: somebody can capture first, but gains
-	// nothing by it.
-	Exchange bool
 
 	// What left values in Stones unknown: "memory" or "time". Of Undecided, what ended the search by the
 	// rules: these, or "points" if they are too many.
 	Limit string
 
-	Repetition [2]bool         // of the rules: see rules.Fight
-	Threats    []rules.Threats // of the rules: what ko threats elsewhere change
+	Repetition [2]bool // of the rules: see rules.Fight
 
 	Reason string     // of Assumed and Undecided: why nothing else is claimed
 	If     *Condition // of Assumed: on which it is decided
@@ -52,7 +46,6 @@ type Stone = rules.Stone
 
 // Judge decides fights.
 type Judge struct {
-	Solver *search.Solver
 	Memory int64 // approximate bytes for each search; 0 for rules.DefaultMemory
 
 	Plain bool // adds no condition
@@ -117,13 +110,13 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 		}
 		return Verdict{Basis: Undecided, Reason: why, Limit: limit}, nil
 	}
-	v := Verdict{Basis: Rules, Limit: limit, Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Threats: f.Threats}
+	v := Verdict{Basis: Rules, Limit: limit, Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition}
 	if !f.Outcome.IsDraw() {
 		v.Kind = seki.None
 	}
 	for _, p := range seki.Players {
 		if best := f.Best[p]; best != nil {
-			v.Best[p] = PlayByRules(p, v.Outcome.First(p), best)
+			v.Best[p] = playByRules(best)
 		}
 	}
 	v.addOnly(r)

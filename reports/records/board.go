@@ -22,10 +22,8 @@ type Board struct {
 	Black    []Chain  `json:"black"`              // the rows of the matrix
 	White    []Chain  `json:"white"`              // its columns
 	Alive    []Chain  `json:"alive,omitempty"`    // by two eyes
-	Walls    []Chain  `json:"walls,omitempty"`    // alive in their territory
 	Assumed  []Chain  `json:"assumed,omitempty"`  // to be alive
 	LeftOut  []Chain  `json:"left_out,omitempty"` // assumed to stay
-	Joints   []Joint  `json:"joints,omitempty"`   // by which chains are one row or column
 
 	*Class               // the matrix, if the position is its game, with its results if they are those of the fight
 	WithEyes string      `json:"with_eyes,omitempty"` // the position in the game with eyes, if it is one, in the notation of package eyes
@@ -48,7 +46,6 @@ type BoardVerdict struct {
 	First      FirstTurns    `json:"first,omitzero"`       // stones that gain
 	Best       []Best        `json:"best,omitempty"`       // what best play takes, as far as it is known
 	Repetition []seki.Player `json:"repetition,omitempty"` // if this player begins, a draw is kept by repetition only
-	Threats    []Threats     `json:"ko_threats,omitempty"` // what ko threats elsewhere change
 	Text       string        `json:"text"`
 	Words      verdict.Words `json:"-"`                // the clauses of Text
 	Reason     string        `json:"reason,omitempty"` // why nothing is claimed
@@ -56,18 +53,9 @@ type BoardVerdict struct {
 	Alive      []board.Point `json:"alive,omitempty"`
 }
 
-// Threats is what a player reaches with so many ko threats more than the opponent, if First begins.
-type Threats struct {
-	First   seki.Player `json:"first"`
-	Player  seki.Player `json:"player"`
-	Threats int         `json:"threats"`
-	Value   seki.Value  `json:"value"` // for Player
-}
-
 // Best is what best play comes to if a player begins.
 type Best struct {
 	First seki.Player  `json:"first"`
-	Gain  int          `json:"gain"` // stones that First gains; negative if the opponent does; 0 if it is not known, and if stones do not tell who gains
 	Taken []Taken      `json:"taken"`
 	Stays []string     `json:"stays"`           // chains of the fight that are not taken
 	Turns []board.Turn `json:"turns,omitempty"` // to where it is decided
@@ -84,12 +72,6 @@ type Taken struct {
 type FirstTurns struct {
 	R *board.Point `json:"R,omitempty"`
 	C *board.Point `json:"C,omitempty"`
-}
-
-// Joint is a pair of points by which two chains of a colour are one.
-type Joint struct {
-	Chains [2]string      `json:"chains"`
-	Points [2]board.Point `json:"points"`
 }
 
 // Chain is a chain of stones. Its name is that of its first stone.
@@ -152,10 +134,7 @@ func NewBoard(r *board.Reading) Board {
 		Width: r.Position.Width(), Height: r.Position.Height(),
 		Position: r.Position.Rows(),
 		Black:    newLines(r.Rows, r.PrivateRows, r.EyesRows), White: newLines(r.Cols, r.PrivateCols, r.EyesCols),
-		Alive: newChains(r.Alive), Walls: newChains(r.Walls), Assumed: newChains(r.Assumed), LeftOut: newChains(r.LeftOut),
-	}
-	for _, j := range r.Joints {
-		b.Joints = append(b.Joints, Joint{[2]string{j.Chains[0].Name(), j.Chains[1].Name()}, j.Points})
+		Alive: newChains(r.Alive), Assumed: newChains(r.Assumed), LeftOut: newChains(r.LeftOut),
 	}
 	for _, chain := range r.Small() {
 		b.Small = append(b.Small, chain.Name())
@@ -171,8 +150,8 @@ func NewBoard(r *board.Reading) Board {
 	switch {
 	case len(r.Violations) > 0:
 		b.Inside = r.Matrix
-	case r.Matrix.Rows() > 0 && len(r.Liberties) > 0 && len(r.Joints) == 0:
-		b.WithEyes = eyes.Must(verdict.Position(r, board.Black)).String()
+	case r.Matrix.Rows() > 0 && len(r.Liberties) > 0:
+		b.WithEyes = eyes.Must(verdict.Position(r)).String()
 	}
 	return b
 }
@@ -202,14 +181,11 @@ func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 			b.Verdict.Repetition = append(b.Verdict.Repetition, p)
 		}
 	}
-	for _, t := range v.Threats {
-		b.Verdict.Threats = append(b.Verdict.Threats, Threats{t.First, t.Player, t.Number, t.Value})
-	}
 	b.addStones(r, v.Stones)
 }
 
 func newBest(r *board.Reading, first seki.Player, play *verdict.Play) Best {
-	b := Best{First: first, Gain: play.Gain, Taken: []Taken{}, Stays: []string{}, Turns: play.Turns}
+	b := Best{First: first, Taken: []Taken{}, Stays: []string{}, Turns: play.Turns}
 	for _, chain := range play.Taken {
 		b.Taken = append(b.Taken, Taken{chain.Name(), chain.Colour.String(), len(chain.Stones)})
 	}

@@ -19,7 +19,6 @@ import (
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/data/positions"
 	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -75,7 +74,7 @@ type examined struct {
 
 // examine asks the program about positions. Each search takes at most about memory bytes.
 func examine(ctx context.Context, problems []positions.Problem, memory int64) ([]examined, error) {
-	judge := &verdict.Judge{Solver: search.New(search.Options{Memory: memory}), Memory: memory}
+	judge := &verdict.Judge{Memory: memory}
 	var all []examined
 	for _, p := range problems {
 		e := examined{Problem: p}

@@ -138,7 +138,7 @@ func proof(v verdict.Verdict, r *board.Reading, c board.Chain) positions.Status 
 			return positions.Dead
 		}
 		return positions.Alive
-	case v.Repetition != [2]bool{} || v.Exchange:
+	case v.Repetition != [2]bool{}:
 		return ""
 	case len(r.Rows) == 0 || len(r.Cols) == 0:
 		return positions.Alive

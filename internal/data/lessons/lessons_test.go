@@ -10,7 +10,6 @@ import (
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -151,7 +150,7 @@ func TestEyes(t *testing.T) {
 	l, _, _ := Of("eyes")
 	p := testtool.Must(board.ParseText(strings.ReplaceAll(l.Board, "/", "\n")))(t)
 	r := testtool.Must(board.Read(p))(t)
-	judge := &verdict.Judge{Solver: search.New(search.Options{Memory: 1 << 26})}
+	judge := &verdict.Judge{}
 	v, err := judge.Decide(t.Context(), r)
 	if err != nil || v.Kind != seki.Complete || !strings.HasPrefix(l.Choices[l.Right], "Nobody") {
 		t.Errorf("%+v, %v", v, err)

@@ -92,9 +92,9 @@ func TestFaults(t *testing.T) {
 		{map[string]string{three: ""}, "dir/positions/space-straight-three.sgf: line 1, column 1: no game tree: SGF begins with (;"},
 		{edit(three, "SZ[4]", "SZ[5]"), "dir/positions/positions.jsonl, line 2: not what positions/space-straight-three.sgf says"},
 		{edit(three, "White first: draw", "White first: White"), "dir/positions/positions.jsonl, line 2: not what positions/space-straight-three.sgf says"},
-		{edit(positionsName, `"alive":["D6","E6"]`, `"dead":["D6","E6"]`), "dir/positions/positions.jsonl, line 1: not what positions/corner-carpenters-square.sgf says"},
-		{edit(positionsName, `"corner-carpenters-square.sgf"`, `"../LICENSE"`), `dir/positions/positions.jsonl, line 1: "../LICENSE" is not the name of an SGF file that comes next`},
-		{edit(positionsName, `"corner-carpenters-square.sgf"`, `"space-straight-three.sgf"`), "dir/positions/positions.jsonl, line 1: not what positions/space-straight-three.sgf says"},
+		{edit(positionsName, `"alive":["A8"],"dead":["F8"]`, `"alive":["A8","F8"]`), "dir/positions/positions.jsonl, line 1: not what positions/eyes-big-against-small.sgf says"},
+		{edit(positionsName, `"eyes-big-against-small.sgf"`, `"../LICENSE"`), `dir/positions/positions.jsonl, line 1: "../LICENSE" is not the name of an SGF file that comes next`},
+		{edit(positionsName, `"eyes-big-against-small.sgf"`, `"space-straight-three.sgf"`), "dir/positions/positions.jsonl, line 1: not what positions/space-straight-three.sgf says"},
 		{map[string]string{positionsName: good[positionsName] + strings.SplitAfter(good[positionsName], "\n")[1]}, `dir/positions/positions.jsonl, line 3: "space-straight-three.sgf" is not the name of an SGF file that comes next`},
 		{map[string]string{
 			three:         strings.Replace(good[three], "White first: draw", "White first: White", 1),

@@ -62,7 +62,7 @@ func legend(r *board.Reading) (list []entry) {
 	}
 	inEye := slices.ContainsFunc(r.Liberties, func(l board.Liberty) bool { return l.Eye > 0 })
 	private := slices.ContainsFunc(r.Liberties, func(l board.Liberty) bool { return l.Eye == 0 })
-	others := len(r.Alive)+len(r.Walls)+len(r.Assumed)+len(r.LeftOut) > 0
+	others := len(r.Alive)+len(r.Assumed)+len(r.LeftOut) > 0
 	add(len(r.Rows) > 0, "Black 1: row 1 of the matrix", stone(board.Black, "1"))
 	add(len(r.Cols) > 0, "White 1: column 1", stone(board.White, "1"))
 	add(others, "without a number: not in the matrix", stone(board.White, " "))

@@ -11,7 +11,7 @@ import (
 
 // Judge returns what decides fights.
 func (in *Inspector) Judge() *verdict.Judge {
-	return &verdict.Judge{Solver: in.Solver, Memory: in.RulesMemory}
+	return &verdict.Judge{Memory: in.RulesMemory}
 }
 
 // Board returns the record of a reading with its verdict, and whether the fight was decided, perhaps on a condition, and

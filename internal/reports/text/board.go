@@ -61,15 +61,8 @@ func Stone(d records.Dame, p seki.Player) string {
 	return stoneWords[value]
 }
 
-// Joint says by what two chains are one.
-func Joint(j records.Joint) string {
-	return fmt.Sprintf("%s and %s act as one: a stone on %s is answered on %s, one on %s on %s",
-		j.Chains[0], j.Chains[1], j.Points[0], j.Points[1], j.Points[1], j.Points[0])
-}
-
-// BoardRemarks says which chains are one by joints, and where a position is outside the model.
+// BoardRemarks says where a position is outside the model.
 func BoardRemarks(b records.Board) (lines []string) {
-	lines = units.Texts(b.Joints, Joint)
 	for _, v := range b.Violations {
 		lines = append(lines, "outside the model: "+v.Text)
 	}

@@ -138,7 +138,7 @@ func writeChains(w io.Writer, n text.Names, entry records.Board) error {
 	for _, group := range []struct {
 		word   string
 		chains []records.Chain
-	}{{"alive", entry.Alive}, {"alive in its territory", entry.Walls}, {"assumed alive", entry.Assumed}, {"left out", entry.LeftOut}} {
+	}{{"alive", entry.Alive}, {"assumed alive", entry.Assumed}, {"left out", entry.LeftOut}} {
 		for _, c := range group.chains {
 			t.Add(group.word, c.Colour+" "+c.Name, len(c.Stones), len(c.Liberties))
 		}
