@@ -2,8 +2,12 @@ package enumerate
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"math/big"
 	"math/bits"
+
+	"gonum.org/v1/gonum/stat/combin"
 
 	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/internal/partition"
@@ -27,7 +31,7 @@ type Counter struct {
 //	Classes(m, n) = A(m, n) − A(m−1, n) − A(m, n−1) + A(m−1, n−1).
 //
 // Cost: p(k)·l² products of polynomials of degree sum, where k ≤ l are the sides and
-// p(k) is the number of partitions of k; about a second for 12×12, sum 100. CheckCount refuses days.
+// p(k) is the number of partitions of k; about a second for 12×12, sum 100. CheckCount bounds it.
 func (c Counter) Classes(ctx context.Context, rows, cols, sum int) (*big.Int, error) {
 	rows, cols = min(rows, cols), max(rows, cols)
 	if rows < 1 || sum < cols {
@@ -35,6 +39,36 @@ func (c Counter) Classes(ctx context.Context, rows, cols, sum int) (*big.Int, er
 	}
 	w := c.work(ctx, classSteps(rows, cols))
 	return w.classes(rows, cols, sum), w.err
+}
+
+// Limits of CheckCount.
+const (
+	maxCountWork   = 3e10 // operations on words, a minute or two
+	maxCountWords  = 1e6  // of a polynomial
+	maxAllSizesSum = 55
+)
+
+// CheckCount returns an error if UpToTranspose or, for the size 0×0, AllSizesUpToTranspose would
+// take more than a few minutes.
+func CheckCount(rows, cols, sum int) error {
+	if rows == 0 {
+		if sum > maxAllSizesSum {
+			return fmt.Errorf("too large to count: at most sum %d for all sizes", maxAllSizesSum)
+		}
+		return nil
+	}
+	rows, cols = min(rows, cols), max(rows, cols)
+	digits := combin.LogGeneralizedBinomial(float64(rows)*float64(cols)+float64(sum), float64(sum)) / math.Ln2 / bits.UintSize
+	words := float64(sum+1) * (math.Floor(digits) + 1)
+	steps := math.Inf(1)
+	if rows <= 100 { // there are more than 10⁸ partitions of 101
+		steps = classSteps(rows, cols)
+	}
+	karatsuba := math.Pow(words, math.Log2(3))
+	if words > maxCountWords || steps*karatsuba > maxCountWork {
+		return fmt.Errorf("too large to count: it takes some %.1g products of numbers of %.1g bytes", steps, words*bits.UintSize/8)
+	}
+	return nil
 }
 
 // classSteps returns the number of factors and products of polynomials in Classes, rows ≤ cols.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
@@ -178,6 +179,30 @@ func TestCause(t *testing.T) {
 		g := testtool.Must(NewGenerator(size[0], size[1], size[2]))(t)
 		if _, err := g.Generate(ctx); !errors.Is(err, reason) {
 			t.Errorf("%v: %v", size, err)
+		}
+	}
+}
+
+// TestCheckCount: what takes minutes is refused, before anything large is made.
+func TestCheckCount(t *testing.T) {
+	for _, c := range []struct {
+		rows, cols, sum int
+		want            string
+	}{
+		{12, 12, 100, ""},
+		{30, 30, 40, ""},
+		{1, 1, 500_000, ""},
+		{0, 0, 55, ""},
+		{40, 40, 50, "products"},
+		{20_000, 1, 20_000, "products"},
+		{1, 1, 1_000_000_000, "products"},
+		{1_000_000_000, 1_000_000_000, 1_000_000_000, "products"},
+		{100, 100, 100, "products"},
+		{0, 0, 56, "at most sum 55 for all sizes"},
+	} {
+		err := CheckCount(c.rows, c.cols, c.sum)
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d×%d, sum %d: %v, want %q", c.rows, c.cols, c.sum, err, c.want)
 		}
 	}
 }
