@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -197,5 +199,52 @@ func TestTotalsWithoutValues(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "layer-00006.seki: its counts of D-SEKI do not add up") {
 			t.Errorf("%v: %v", p, err)
 		}
+	}
+}
+
+// TestListedIsFirstInOrbit: a list that gives a class by another matrix than the first of its orbit is damaged.
+func TestListedIsFirstInOrbit(t *testing.T) {
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	const sum = 6
+	moved := [2]int{-1} // slab and position there of a listed matrix that is first in its orbit
+	other := uint64(0)  // position of another one of its code
+	slab, first := -1, uint64(0)
+	var row []int
+	for b := range testtool.Each(t, makeTablebase(t, p, sum, nil).Blocks(sum)) {
+		if b.Rule != nil {
+			continue
+		}
+		if !slices.Equal(row, b.Row) {
+			row, slab, first = b.Row, slab+1, 0
+		}
+		pos := uint64(0)
+		b.Each(func(entries []int, code, kinds byte) bool {
+			if len(b.Specials) > 0 && code == b.Codes[b.Specials[0].Pos] && !blocks.FirstInOrbit(entries, b.Row, b.Col) {
+				moved, other = [2]int{slab, int(first + b.Specials[0].Pos)}, first+pos
+			}
+			pos++
+			return true
+		})
+		first += pos
+	}
+	reader := makeTablebase(t, p, sum, func(s, index int, slab *retrograde.Slab) {
+		for k, special := range slab.Specials {
+			if s == sum && index == moved[0] && int(special.Pos) == moved[1] {
+				slab.Specials[k].Pos = other
+			}
+		}
+		slices.SortFunc(slab.Specials, func(a, b retrograde.Special) int { return int(a.Pos) - int(b.Pos) })
+	})
+	want := seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: sum}
+	_, err := check(reader.Dir(), Options{})
+	if err == nil || !strings.HasSuffix(err.Error(), "is not the first matrix of its class") {
+		t.Errorf("%v: %v", want, err)
+	}
+	lists := retrograde.Handlers{
+		Want:  func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
+		Visit: func(seki.Class) error { return nil },
+	}
+	if again := reader.Visit(t.Context(), sum, []seki.Size{want.Size}, lists); again == nil || again.Error() != err.Error() {
+		t.Errorf("visited: %v", again)
 	}
 }
