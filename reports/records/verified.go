@@ -18,7 +18,7 @@ type VerifiedLayer struct {
 	Bytes    int64  `json:"bytes"`
 	Counted  bool   `json:"counted"`           // whether its classes were counted again, by outcome and kind
 	Derived  uint64 `json:"derived"`           // number of values derived again
-	Skipped  string `json:"skipped,omitempty"` // why none was
+	Skipped  string `json:"skipped,omitempty"` // why none was, or only those of listed seki
 }
 
 // NewVerifiedLayer returns the record of a layer.

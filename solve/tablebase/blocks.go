@@ -17,7 +17,7 @@ type Block struct {
 	Codes    []byte               // nil in blocks that are not stored and in layers without values
 	Specials []retrograde.Special // positions counted from the beginning of the block
 
-	specialCodes []byte // of Specials
+	SpecialCodes []byte // of Specials, also in layers without values
 }
 
 // A Rule returns the code of a matrix from its entries, row sums and column sums.
@@ -223,7 +223,7 @@ func (v *slabView) cutSpecials(b *Block, first int, place entry) (next int) {
 			break
 		}
 		b.Specials = append(b.Specials, retrograde.Special{Pos: uint64(pos - place.offset), Kinds: kinds})
-		b.specialCodes = append(b.specialCodes, code)
+		b.SpecialCodes = append(b.SpecialCodes, code)
 	}
 	return next
 }
@@ -249,7 +249,7 @@ func (r *blockReader) checkSpecials(v *slabView, first int, b Block) error {
 	}
 	entries := make([]int, len(b.Row)*len(b.Col))
 	for k, s := range b.Specials {
-		if k > 0 && s.Pos <= b.Specials[k-1].Pos || s.Kinds == 0 || b.Codes != nil && b.Codes[s.Pos] != b.specialCodes[k] {
+		if k > 0 && s.Pos <= b.Specials[k-1].Pos || s.Kinds == 0 || b.Codes != nil && b.Codes[s.Pos] != b.SpecialCodes[k] {
 			return v.file.corrupt(v.offset, "entry %d of the list of slab %d is wrong", first+k, v.head.index)
 		}
 		r.counter.Unrank(s.Pos, b.Row, b.Col, entries)

@@ -76,7 +76,7 @@ func (w *walker) block(b Block) (err error) {
 		entries := make([]int, len(b.Row)*len(b.Col))
 		for k, special := range b.Specials {
 			w.counter.Unrank(special.Pos, b.Row, b.Col, entries)
-			if err := part.VisitClass(entries, b.specialCodes[k], special.Kinds); err != nil {
+			if err := part.VisitClass(entries, b.SpecialCodes[k], special.Kinds); err != nil {
 				return err
 			}
 		}

@@ -20,6 +20,7 @@ type plan struct {
 	verifier  *verifier
 	check     func(A seki.Matrix) (seki.Results, error) // nil: none
 	every     bool                                      // the sample is all codes of the layer
+	listed    bool                                      // listed classes are all that is derived, and check needs no layer below
 	positions []uint64                                  // of another sample among the codes of the layer, increasing
 	random    *rand.Rand
 	share     float64 // fraction of the blocks not stored that contribute a matrix to the sample
@@ -45,9 +46,13 @@ func (v *verifier) plan() *plan {
 	switch {
 	case !v.out.HasValues:
 		v.out.Skipped = "its values are not kept"
-		return p
 	case !first && !v.reader.HasValues(v.sum-1):
 		v.out.Skipped = "the values of the layer below are not kept"
+	}
+	if v.out.Skipped != "" {
+		if decide := v.options.Decide; decide != nil && v.out.HasLists {
+			p.listed, p.check = true, func(A seki.Matrix) (seki.Results, error) { return decide(v.ctx, A) }
+		}
 		return p
 	}
 	below := v.probe
@@ -119,6 +124,9 @@ func fromFloor(f *floor.Floor) func(child seki.Matrix) (seki.Results, error) {
 func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
 	b.Codes = slices.Clone(b.Codes)
 	switch {
+	case p.listed && len(b.Specials) > 0:
+		pool.run(func() error { return p.list(b) })
+	case p.listed:
 	case p.verifier.options.Deep, p.every && b.Rule == nil:
 		pool.run(func() error { return p.all(b) })
 	case b.Rule != nil:
@@ -160,6 +168,19 @@ func (p *plan) all(b tablebase.Block) error {
 		return err == nil
 	})
 	return err
+}
+
+// list derives the listed classes of a block again.
+func (p *plan) list(b tablebase.Block) error {
+	s := p.scratches.Get().(*scratch)
+	defer p.scratches.Put(s)
+	for k, special := range b.Specials {
+		s.counter.Unrank(special.Pos, b.Row, b.Col, s.entries)
+		if err := p.compare(s, b, s.entries, b.SpecialCodes[k], special.Kinds); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // position derives again the matrix at a position of a block. In a block that is not stored,

@@ -12,7 +12,8 @@
 //     semi-complete seki;
 //   - codes and kinds, against those that the rules give from the children, which
 //     are looked up in the layer below: of a random sample and all listed seki, or
-//     of every matrix.
+//     of every matrix. Where values are not kept, listed seki are decided by
+//     Options.Decide.
 //
 // It stops at the first mismatch.
 package verify

@@ -1,16 +1,19 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -177,7 +180,7 @@ func TestFaultText(t *testing.T) {
 	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
 	for want, f := range map[string]*MismatchError{
 		"f: bad": {File: "f", Sum: 3, Reason: "bad"},
-		"f: [1 1; 1 1] is stored as WL (none) in D-SEKI, but its children make it DD (complete)": {
+		"f: [1 1; 1 1] is stored as WL (none) in D-SEKI, but is DD (complete)": {
 			File: "f", Sum: 4, Matrix: seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})), Game: seki.DSeki, Stored: r, Want: complete},
 	} {
 		if f.Error() != want {
@@ -202,49 +205,89 @@ func TestTotalsWithoutValues(t *testing.T) {
 	}
 }
 
-// TestListedIsFirstInOrbit: a list that gives a class by another matrix than the first of its orbit is damaged.
-func TestListedIsFirstInOrbit(t *testing.T) {
-	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
-	const sum = 6
-	moved := [2]int{-1} // slab and position there of a listed matrix that is first in its orbit
-	other := uint64(0)  // position of another one of its code
-	slab, first := -1, uint64(0)
+// listedAndOther returns the slab and the position there of a listed class of a layer, and the position of another
+// matrix with the same code in its block that is, or is not, the first of its orbit.
+func listedAndOther(t *testing.T, p tablebase.Params, sum int, first bool) (slab int, listed, other uint64) {
+	t.Helper()
+	index, start := -1, uint64(0)
 	var row []int
 	for b := range testtool.Each(t, makeTablebase(t, p, sum, nil).Blocks(sum)) {
 		if b.Rule != nil {
 			continue
 		}
 		if !slices.Equal(row, b.Row) {
-			row, slab, first = b.Row, slab+1, 0
+			row, index, start = b.Row, index+1, 0
 		}
 		pos := uint64(0)
 		b.Each(func(entries []int, code, kinds byte) bool {
-			if len(b.Specials) > 0 && code == b.Codes[b.Specials[0].Pos] && !blocks.FirstInOrbit(entries, b.Row, b.Col) {
-				moved, other = [2]int{slab, int(first + b.Specials[0].Pos)}, first+pos
+			if len(b.Specials) > 0 && kinds == 0 && code == b.Codes[b.Specials[0].Pos] && blocks.FirstInOrbit(entries, b.Row, b.Col) == first {
+				slab, listed, other = index, start+b.Specials[0].Pos, start+pos
 			}
 			pos++
 			return true
 		})
-		first += pos
+		start += pos
 	}
-	reader := makeTablebase(t, p, sum, func(s, index int, slab *retrograde.Slab) {
+	if listed == other {
+		t.Fatalf("%v, sum %d: no other matrix", p, sum)
+	}
+	return slab, listed, other
+}
+
+// makeWithOther makes a tablebase whose last layer lists the other matrix of listedAndOther.
+func makeWithOther(t *testing.T, p tablebase.Params, last int, first bool) *tablebase.Reader {
+	t.Helper()
+	all := p
+	all.Keep = tablebase.KeepAll
+	at, listed, other := listedAndOther(t, all, last, first)
+	return makeTablebase(t, p, last+1, func(sum, index int, slab *retrograde.Slab) {
 		for k, special := range slab.Specials {
-			if s == sum && index == moved[0] && int(special.Pos) == moved[1] {
+			if sum == last && index == at && special.Pos == listed {
 				slab.Specials[k].Pos = other
 			}
 		}
-		slices.SortFunc(slab.Specials, func(a, b retrograde.Special) int { return int(a.Pos) - int(b.Pos) })
+		slices.SortFunc(slab.Specials, func(a, b retrograde.Special) int { return cmp.Compare(a.Pos, b.Pos) })
 	})
-	want := seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: sum}
+}
+
+// TestListedIsFirstInOrbit: a list that gives a class by another matrix than the first of its orbit is damaged.
+func TestListedIsFirstInOrbit(t *testing.T) {
+	reader := makeWithOther(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 6, false)
 	_, err := check(reader.Dir(), Options{})
 	if err == nil || !strings.HasSuffix(err.Error(), "is not the first matrix of its class") {
-		t.Errorf("%v: %v", want, err)
+		t.Error(err)
 	}
 	lists := retrograde.Handlers{
 		Want:  func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
 		Visit: func(seki.Class) error { return nil },
 	}
-	if again := reader.Visit(t.Context(), sum, []seki.Size{want.Size}, lists); again == nil || again.Error() != err.Error() {
+	if again := reader.Visit(t.Context(), 6, []seki.Size{{Rows: 3, Cols: 3}}, lists); again == nil || again.Error() != err.Error() {
 		t.Errorf("visited: %v", again)
+	}
+}
+
+// TestListsWithoutValues: where values are not kept, the listed classes are decided again, and another class in place
+// of a listed one is found.
+func TestListsWithoutValues(t *testing.T) {
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}
+	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	var mu sync.Mutex // of the solvers
+	o := Options{Deep: true, Decide: func(_ context.Context, A seki.Matrix) (results seki.Results, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		for g := range results {
+			if results[g], err = solvers[g].Solve(A); err != nil {
+				return results, err
+			}
+		}
+		return results, nil
+	}}
+	reports, err := check(makeTablebase(t, p, 11, nil).Dir(), o)
+	if err != nil || reports[9-3].Derived == 0 || reports[9-3].Skipped == "" {
+		t.Fatalf("%+v %v", reports, err)
+	}
+	var fault *MismatchError
+	if _, err := check(makeWithOther(t, p, 9, true).Dir(), o); !errors.As(err, &fault) || fault.Sum != 9 || fault.Want.Kind == fault.Stored.Kind {
+		t.Error(err)
 	}
 }

@@ -27,6 +27,10 @@ type Options struct {
 	Seed    uint64 // of the sample
 	Workers int    // goroutines; 0 means GOMAXPROCS
 
+	// Decide, if not nil, returns the results of a matrix without the tablebase, for the lists of layers where the
+	// values of this one or of the one below are not kept. It is called by several goroutines at a time.
+	Decide func(context.Context, seki.Matrix) (seki.Results, error)
+
 	// Progress, if not nil, is called after each block with the numbers of stored
 	// values of the tablebase that have been read, and of all.
 	Progress func(sum int, done, total uint64)
@@ -38,7 +42,7 @@ type Report struct {
 	Classes uint64
 	Counted bool   // classes were counted again by outcome and kind
 	Derived uint64 // values that were derived again
-	Skipped string // why no values were derived again, if so
+	Skipped string // why no values, but at most those of the list, were derived again, if so
 }
 
 // MismatchError says that a tablebase disagrees with what was derived.
@@ -48,7 +52,7 @@ type MismatchError struct {
 	Matrix seki.Matrix // the zero Matrix when there is no single one
 	Game   seki.Game
 	Stored seki.Result // with Matrix: what the tablebase says
-	Want   seki.Result // with Matrix: what the children say
+	Want   seki.Result // with Matrix: what was derived
 	Reason string      // without Matrix
 }
 
@@ -56,7 +60,7 @@ func (e *MismatchError) Error() string {
 	if e.Matrix.Rows() == 0 {
 		return fmt.Sprintf("%s: %s", e.File, e.Reason)
 	}
-	return fmt.Sprintf("%s: [%s] is stored as %s in %s, but its children make it %s",
+	return fmt.Sprintf("%s: [%s] is stored as %s in %s, but is %s",
 		e.File, e.Matrix, describe(e.Stored), e.Game.Name(), describe(e.Want))
 }
 

@@ -2,10 +2,12 @@ package tables
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"strings"
 
@@ -18,7 +20,10 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search"
 	certificate "github.com/sekilab/sekilab/search/certificate/verify"
+	"github.com/sekilab/sekilab/search/three"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
 )
@@ -28,7 +33,7 @@ func VerifyCommand() *cli.Command {
 	return texts.Command("verify", command.InFormat(verifyAll),
 		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0)},
 		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
-		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
+		&cli.Uint64Flag{Name: "seed", Usage: "`SEED` of the random choice", DefaultText: "a new one each time, which is printed"},
 		&cli.BoolFlag{Name: "flat", Usage: "write a certificate in the form that the checker in proofs/ reads, and check nothing"},
 		command.MemoryFlag("what is free"),
 		command.FormatFlag("text", "jsonl"), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
@@ -89,7 +94,10 @@ func verifyOne(c *command.Run, w io.Writer, how, name string) error {
 func verifyTablebase(c *command.Run, w io.Writer, how, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "values")
 	defer bar.Close()
-	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed")}
+	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed"), Decide: decide()}
+	if !c.IsSet("seed") {
+		o.Seed = uint64(rand.Uint32())
+	}
 	o.Progress = func(sum int, done, total uint64) {
 		bar.Update(float64(done), float64(total), fmt.Sprintf("sum %d", sum))
 	}
@@ -108,11 +116,30 @@ func verifyTablebase(c *command.Run, w io.Writer, how, dir string) error {
 			err = command.Flush(w) // the summary comes after the table
 		}
 	}
-	if err != nil {
-		return err
+	seed := ""
+	if !o.Deep {
+		seed = fmt.Sprintf(" (--seed %d)", o.Seed)
 	}
-	command.Note(c, "%s", verifiedSummary(dir, layers))
+	if err != nil {
+		return fmt.Errorf("%w%s", err, seed)
+	}
+	command.Note(c, "%s", verifiedSummary(dir, layers, seed))
 	return nil
+}
+
+// decide returns a function that decides a matrix by searches.
+func decide() func(context.Context, seki.Matrix) (seki.Results, error) {
+	solver := search.New(search.Options{Memory: 256 << 20, Workers: 1, Three: three.New()})
+	return func(ctx context.Context, A seki.Matrix) (results seki.Results, err error) {
+		for _, g := range seki.Games {
+			verdict, err := solver.Verdict(ctx, A, g)
+			if err != nil {
+				return results, err
+			}
+			results[g] = verdict.Result()
+		}
+		return results, nil
+	}
 }
 
 func verifiedText(layers []verify.Report) string {
@@ -127,8 +154,8 @@ func verifiedText(layers []verify.Report) string {
 	return t.Render()
 }
 
-// verifiedSummary says what was checked and what was not.
-func verifiedSummary(dir string, layers []verify.Report) string {
+// verifiedSummary says what was checked and what was not. seed names the one of the sample.
+func verifiedSummary(dir string, layers []verify.Report, seed string) string {
 	if len(layers) == 0 {
 		return dir + ": no finished layer"
 	}
@@ -143,10 +170,10 @@ func verifiedSummary(dir string, layers []verify.Report) string {
 			uncounted = append(uncounted, l.Sum)
 		}
 	}
-	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, lists, %d values derived again",
-		dir, layers[0].Sum, layers[len(layers)-1].Sum, derived)
+	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, lists, %d values derived again%s",
+		dir, layers[0].Sum, layers[len(layers)-1].Sum, derived, seed)
 	if len(skipped) > 0 {
-		text += "; not derived, because the values are not kept: sums " + units.Runs(skipped, " to ")
+		text += "; not derived but for the lists, because the values are not kept: sums " + units.Runs(skipped, " to ")
 	}
 	if len(uncounted) > 0 {
 		text += "; not counted by outcome and kind: sums " + units.Runs(uncounted, " to ")
