@@ -48,7 +48,7 @@ func TestMetadata(t *testing.T) {
 		{"version", meta.Version, find(cff, `(?m)^version: (.*)$`)},
 		{"licence", meta.License, "https://spdx.org/licenses/" + find(cff, `(?m)^license: (.*)$`)},
 		{"repository", meta.CodeRepository, find(cff, `(?m)^repository-code: "(.*)"$`)},
-		{"version of the command", find("cmd/seki/internal/command/provenance.go", `const release = "(.*)"`), meta.Version},
+		{"version of the command", find("cmd/seki/internal/command/version.go", `const release = "(.*)"`), meta.Version},
 		{"version of the package for Python", find("python/sekilab/__init__.py", `__version__ = "(.*)"`), meta.Version},
 		{"version in the changelog", find("CHANGELOG.md", `(?m)^## (\S+)`), meta.Version},
 	} {

@@ -23,9 +23,6 @@ type Params struct {
 	Version string       // of the program
 	Now     time.Time    // the date on record
 
-	// Provenance is kept in the table builds: how the build was made, as JSON.
-	Provenance string
-
 	// Source provides the layers; nil solves them in memory, without a limit.
 	Source *layers.Source
 
@@ -97,8 +94,8 @@ func (b *builder) begin(ctx context.Context) error {
 	for k, s := range b.p.Sizes {
 		names[k] = fmt.Sprintf("%dx%d", s.Rows, s.Cols)
 	}
-	row, err := b.db.ExecContext(ctx, "INSERT INTO builds (version, provenance, started, sizes, max_sum, kind) VALUES (?, ?, ?, ?, ?, ?)",
-		b.p.Version, b.p.Provenance, b.date(), strings.Join(names, " "), b.p.MaxSum, b.p.Kinds.String())
+	row, err := b.db.ExecContext(ctx, "INSERT INTO builds (version, started, sizes, max_sum, kind) VALUES (?, ?, ?, ?, ?)",
+		b.p.Version, b.date(), strings.Join(names, " "), b.p.MaxSum, b.p.Kinds.String())
 	if err != nil {
 		return err
 	}

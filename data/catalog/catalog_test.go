@@ -299,7 +299,7 @@ func TestOtherFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	db.Close()
-	refuses(t, old, "a catalogue of format 4; this program reads format 1: build it again")
+	refuses(t, old, "a catalogue of format 4; this program reads format 2: build it again")
 	endless := params(filepath.Join(dir, "endless.db"), 5, seki.SpecialSeki)
 	build(t, endless)
 	db = testtool.Must(sql.Open("sqlite3", endless.Path))(t)

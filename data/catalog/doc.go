@@ -8,7 +8,7 @@
 //	        each invariant
 //	layers  one row for each layer whose seki are in the table seki: its census and
 //	        a checksum
-//	builds  one row for each run of Build: version, provenance (JSON), date,
+//	builds  one row for each run of Build: version, date,
 //	        parameters, what it added and what it checked
 //
 // Integers beyond 64 bits are text, truth values 0 and 1, lists JSON. An invariant that

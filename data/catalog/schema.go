@@ -11,7 +11,7 @@ import (
 
 const (
 	applicationID = 0x53454B49 // "SEKI", in the header of the file
-	formatVersion = 1          // of the tables, in the header of the file
+	formatVersion = 2          // of the tables, in the header of the file
 )
 
 // countNames are the counts of a game in the table layers.
@@ -33,7 +33,7 @@ func schema() []string {
 		"CREATE TABLE seki (matrix TEXT NOT NULL" + columns + ", PRIMARY KEY (rows, cols, sum, matrix)) STRICT, WITHOUT ROWID",
 		"CREATE TABLE layers (rows INTEGER NOT NULL, cols INTEGER NOT NULL, sum INTEGER NOT NULL, kind TEXT NOT NULL, " +
 			"classes INTEGER NOT NULL" + counts + ", checksum TEXT NOT NULL, PRIMARY KEY (rows, cols, sum)) STRICT, WITHOUT ROWID",
-		"CREATE TABLE builds (id INTEGER PRIMARY KEY, version TEXT NOT NULL, provenance TEXT NOT NULL, started TEXT NOT NULL, finished TEXT, " +
+		"CREATE TABLE builds (id INTEGER PRIMARY KEY, version TEXT NOT NULL, started TEXT NOT NULL, finished TEXT, " +
 			"sizes TEXT NOT NULL, max_sum INTEGER NOT NULL, kind TEXT NOT NULL, layers_added INTEGER, seki_added INTEGER, checks TEXT) STRICT",
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID),
 		fmt.Sprintf("PRAGMA user_version = %d", formatVersion),

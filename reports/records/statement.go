@@ -160,3 +160,12 @@ func NewDecision(f allsums.Finding, difference string) Decision {
 	}
 	return d
 }
+
+// Reason says why an answer about whole layers leaves nothing out.
+type Reason string
+
+// The reasons.
+const (
+	LayersSolved  Reason = "layers solved" // all classes of each layer, which were counted
+	FromTablebase Reason = "tablebase"     // whose layers were solved earlier
+)

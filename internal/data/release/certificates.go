@@ -50,7 +50,7 @@ func (v *verifier) certificates(found *records.Checked) error {
 }
 
 func (v *verifier) certificate(name string) (verify.Proved, error) {
-	if _, ok := v.files[name]; !ok {
+	if !v.files[name] {
 		return verify.Proved{}, v.fault(name, 0, "the certificate is missing")
 	}
 	file, err := v.folder.Open(name)

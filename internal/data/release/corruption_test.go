@@ -50,7 +50,7 @@ func TestLongEveryTokenCounts(t *testing.T) {
 				if other == old {
 					continue
 				}
-				if tried++; (tried%2 == 0 || testtool.ByHand()) && chosen(tried/2, 200) && good.changed(t, map[string]string{name: before + other + after}).fault(t) == "" {
+				if tried++; (tried%2 == 0 || testtool.ByHand()) && chosen(tried/2, 200) && good.changed(map[string]string{name: before + other + after}).fault(t) == "" {
 					t.Errorf("%s: %s for %s after %q is accepted", name, other, old, before[max(0, len(before)-60):])
 				}
 			}
@@ -72,7 +72,7 @@ func TestLongEveryLineCounts(t *testing.T) {
 		}
 		lines := slices.Collect(strings.Lines(good[name]))
 		try := func(what string, k int, lines ...string) {
-			if tried++; chosen(tried, 46) && good.changed(t, map[string]string{name: strings.Join(lines, "")}).fault(t) == "" {
+			if tried++; chosen(tried, 46) && good.changed(map[string]string{name: strings.Join(lines, "")}).fault(t) == "" {
 				t.Errorf("%s: %s %d is accepted", name, what, k+1)
 			}
 		}
@@ -90,7 +90,7 @@ func TestLongEveryLineCounts(t *testing.T) {
 				try("changed places: line", k, slices.Concat(lines[:k-1], []string{line, lines[k-1]}, lines[k+1:])...)
 			}
 		}
-		if good.changed(t, map[string]string{name: none}).fault(t) == "" {
+		if good.changed(map[string]string{name: none}).fault(t) == "" {
 			t.Errorf("without %s: accepted", name)
 		}
 	}
@@ -155,7 +155,7 @@ func TestLongConsistentlyFalse(t *testing.T) {
 						case true.Kind.IsSpecial():
 							want = fmt.Sprintf("%v is missing: by the rules it is %v (%v) in %s", A, true.Outcome, true.Kind, g.Name())
 						}
-						if fault := makeRelease(t, results).changed(t, nil).fault(t); !strings.Contains(fault, want) {
+						if fault := makeRelease(t, results).changed(nil).fault(t); !strings.Contains(fault, want) {
 							t.Errorf("%v is said to be %v in %v, and is %v: %q, want %q", A, said, g, true, fault, want)
 						}
 						refusals[want[:8]]++
@@ -195,7 +195,7 @@ func TestFalseBeyondTheCensus(t *testing.T) {
 				if said.Kind == seki.Complete && A.Rows() <= releaseSize {
 					want = "it proves that"
 				}
-				if fault := r.changed(t, nil).fault(t); !strings.Contains(fault, want) {
+				if fault := r.changed(nil).fault(t); !strings.Contains(fault, want) {
 					t.Errorf("%v is said to be %v in %v: %q, want %q", A, said, g, fault, want)
 				}
 			}
@@ -222,7 +222,7 @@ func TestTransposedLists(t *testing.T) {
 		return truth(C)
 	}
 	var passed []string
-	v := makeRelease(t, results).changed(t, nil).verifier()
+	v := makeRelease(t, results).changed(nil).verifier()
 	err := v.run(func(c records.Checked) error { passed = append(passed, c.Check); return nil })
 	if err == nil || !slices.Contains(passed, "census") || slices.Contains(passed, "layers") {
 		t.Errorf("%v after %v", err, passed)

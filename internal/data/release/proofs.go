@@ -39,7 +39,7 @@ func (v *verifier) proofs(found *records.Checked) error {
 			}
 			continue
 		}
-		if _, ok := v.files[name]; !ok || slices.Contains(named, name) {
+		if !v.files[name] || slices.Contains(named, name) {
 			return v.fault(projectName, number+1, "the file %s is missing, or it is named twice", name)
 		}
 		named = append(named, name)

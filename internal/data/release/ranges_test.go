@@ -35,7 +35,7 @@ func TestAllSums(t *testing.T) {
 	good := right(t)
 	one, two, seven := seki.Size{Rows: 1, Cols: 1}, seki.Size{Rows: 2, Cols: 1}, seki.Size{Rows: 7, Cols: 2}
 	var ranges records.Checked
-	err := good.changed(t, allSums(good, one, two, seven)).verifier().run(func(c records.Checked) error {
+	err := good.changed(allSums(good, one, two, seven)).verifier().run(func(c records.Checked) error {
 		if c.Check == "ranges" {
 			ranges = c
 		}
@@ -76,7 +76,7 @@ func TestAllSumsRefused(t *testing.T) {
 		for name, text := range test.changes {
 			changes[name] = text
 		}
-		if got := good.changed(t, changes).fault(t); !strings.HasPrefix(got, test.want) {
+		if got := good.changed(changes).fault(t); !strings.HasPrefix(got, test.want) {
 			t.Errorf("%q, want %q", got, test.want)
 		}
 	}

@@ -124,3 +124,21 @@ func (v *verifier) classes(found *records.Checked) error {
 	}
 	return nil
 }
+
+// layers returns the layers that are solved for a release up to a sum: those of the sizes
+// with at least as many rows as columns.
+func (v *verifier) layers(maxSum int) (list []seki.Layer) {
+	for _, size := range seki.SizesUpTo(v.manifest.Size) {
+		if size == size.Tall() {
+			list = append(list, layersUpTo(size, maxSum)...)
+		}
+	}
+	return list
+}
+
+func layersUpTo(size seki.Size, maxSum int) (list []seki.Layer) {
+	for sum := size.MinSum(); sum <= maxSum; sum++ {
+		list = append(list, seki.Layer{Size: size, Sum: sum})
+	}
+	return list
+}

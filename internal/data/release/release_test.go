@@ -24,7 +24,6 @@ import (
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // The release of the tests has certificates, a census up to censusSum and a report up to
@@ -202,38 +201,6 @@ func proof(t testing.TB, A seki.Matrix, g seki.Game) string {
 
 func sha(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
 
-// record adds the records of the commands that wrote the files.
-func (r release) record(t testing.TB) {
-	t.Helper()
-	table := func(rows, cols int) records.Table {
-		size := seki.Size{Rows: rows, Cols: cols}
-		table := records.Table{Dir: "tables/" + size.String(), Size: size, Keep: "all"}
-		for sum := size.MinSum(); sum <= censusSum; sum++ {
-			table.Layers = append(table.Layers, records.TableLayer{Sum: sum, Bytes: 500, Checksum: "00000000"})
-		}
-		return table
-	}
-	for name, made := range map[string]struct {
-		maxSum int
-		prefix string // of what was written
-	}{
-		"tables": {censusSum, "none"}, "census-jsonl": {censusSum, "census/census.jsonl"},
-		"census-csv": {censusSum, "census/census.csv"}, "report": {reportSum, "report/"},
-	} {
-		sizes := []seki.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 2}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}}
-		p := records.Provenance{
-			Program: "seki", Version: "0", Go: "go", Arguments: []string{name}, Range: &layers.Range{Sizes: sizes, MinSum: 1, MaxSum: made.maxSum},
-			Tables: []records.Table{table(1, 1), table(2, 1), table(2, 2)}, Outputs: []records.File{},
-		}
-		for _, file := range slices.Sorted(maps.Keys(r)) {
-			if strings.HasPrefix(file, made.prefix) {
-				p.Outputs = append(p.Outputs, records.File{Name: file, Bytes: int64(len(r[file])), SHA256: sha(r[file])})
-			}
-		}
-		r["provenance/"+name+".json"] = line(t, p)
-	}
-}
-
 // seal adds the checksums.
 func (r release) seal() {
 	sums := ""
@@ -244,31 +211,23 @@ func (r release) seal() {
 }
 
 // changed returns the release with other files, where none means that there is no such
-// file; the records of commands and the checksums are made again, but for those that are changed.
-func (r release) changed(t testing.TB, changes map[string]string) release {
-	t.Helper()
-	after := release{}
-	for name, text := range r {
-		if !strings.HasPrefix(name, "provenance/") && name != "SHA256SUMS" {
-			after[name] = text
-		}
-	}
-	apply := func(wanted func(name string) bool) {
+// file; the checksums are made again, unless they are what is changed.
+func (r release) changed(changes map[string]string) release {
+	after := maps.Clone(r)
+	apply := func(sums bool) {
 		for name, text := range changes {
-			if wanted(name) {
-				if after[name] = text; text == none {
-					delete(after, name)
-				}
+			if (name == sumsName) != sums {
+				continue
+			}
+			if after[name] = text; text == none {
+				delete(after, name)
 			}
 		}
 	}
-	recorded := func(name string) bool { return strings.HasPrefix(name, "provenance/") }
-	sums := func(name string) bool { return name == "SHA256SUMS" }
-	apply(func(name string) bool { return !recorded(name) && !sums(name) })
-	after.record(t)
-	apply(recorded)
+	delete(after, sumsName)
+	apply(false)
 	after.seal()
-	apply(sums)
+	apply(true)
 	return after
 }
 
@@ -306,7 +265,7 @@ func (r release) fault(t testing.TB) string {
 // right returns the release with everything in order. The caller must not change it.
 func right(t testing.TB) release {
 	t.Helper()
-	return makeRelease(t, truth).changed(t, nil)
+	return makeRelease(t, truth).changed(nil)
 }
 
 // chosen reports whether to try the case with a number: each of them with SEKI_LONG=1, or

@@ -71,7 +71,6 @@ func (v *verifier) run(report func(records.Checked) error) error {
 		run  func(*records.Checked) error
 	}{
 		{"checksums", v.checksums},
-		{"provenance", v.provenance},
 		{"lists", v.lists},
 		{"census", v.censuses},
 		{"certificates", v.certificates},
@@ -105,7 +104,7 @@ type verifier struct {
 	check    string // under way
 	manifest Manifest
 
-	files  map[string]records.File // of SHA256SUMS, by name
+	files  map[string]bool // those in SHA256SUMS
 	list   *known.List
 	listed map[string]*listed // the classes of the list by their forms
 	census map[seki.Layer]records.Census

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -34,7 +33,7 @@ func CatalogCommand() *cli.Command {
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
 			command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
 				seki.SpecialSeki.String(), seki.EverySeki.String()),
-			command.TableFlag, command.QuietFlag, command.ProgressFlag, command.ProvenanceFlag),
+			command.TableFlag, command.QuietFlag, command.ProgressFlag),
 		texts.Command("query", command.InFormat(catalogQuery),
 			dbFlag,
 			&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
@@ -63,7 +62,7 @@ func openCatalog(c *command.Run) (*catalog.Catalog, error) {
 	if err != nil {
 		return nil, catalogError(err)
 	}
-	return db, c.NoteInput(path)
+	return db, nil
 }
 
 func catalogBuild(c *command.Run) error {
@@ -85,16 +84,8 @@ func catalogBuild(c *command.Run) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	provenance, err := command.Provenance(c)
-	if err != nil {
-		return err
-	}
-	origin, err := json.Marshal(provenance)
-	if err != nil {
-		return err
-	}
 	summary, err := catalog.Build(c.Context, catalog.Params{
-		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(), Provenance: string(origin),
+		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(),
 		Source: source,
 	})
 	if err != nil && c.Context.Err() != nil { // run says that it was interrupted
@@ -106,7 +97,7 @@ func catalogBuild(c *command.Run) error {
 	}
 	command.Note(c, "%s: %d layers and %d seki added; %d layers were there already.",
 		path, summary.Layers, summary.Seki, summary.LayersBefore)
-	return c.NoteOutput(path)
+	return nil
 }
 
 // catalogError makes the error of a file that is not a catalogue a usage error.

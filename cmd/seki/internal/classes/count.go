@@ -69,8 +69,6 @@ func countedLayers(c *command.Run) ([]countedLayer, error) {
 	asked := layers.Range{Sizes: sizes, MinSum: least, MaxSum: greatest}
 	if all {
 		asked.Sizes = []seki.Size{{}}
-	} else {
-		c.Range = &asked
 	}
 	list := layersOf(asked, c.Bool("up-to-transpose"))
 	for _, l := range list {

@@ -52,7 +52,6 @@ func enumerateAction(c *command.Run, how string) error {
 	}
 	if !c.IsSet("sum") && !c.IsSet("max-sum") { // there are too many to look at in more
 		asked.MaxSum = max(asked.MinSum, enumeratedSum)
-		c.Range = &asked
 	}
 	e := &enumeration{shard: shard, upToTranspose: c.Bool("up-to-transpose"), bar: command.NewProgress(c, "enumerate", "classes")}
 	e.layers = layersOf(asked, e.upToTranspose)

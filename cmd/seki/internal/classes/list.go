@@ -166,7 +166,6 @@ func newList(c *command.Run) (l list, err error) {
 	case l.undrawn != "":
 		l.Range.Sizes = sizes
 		l.MinSum, l.MaxSum, err = command.Sums(c, 1)
-		c.Range = &l.Range
 	case l.known:
 		l.Range, err = knownRange(c, l.Selection)
 	default:

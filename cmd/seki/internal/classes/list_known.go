@@ -45,7 +45,6 @@ func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error)
 		}
 		return r, command.Usagef("the known lists of %v go up to sum %d%s", shortest.Size, last, more)
 	}
-	c.Range = &r
 	return r, nil
 }
 

@@ -46,7 +46,7 @@ func Interruptible[T any](ctx context.Context, work func() (T, error)) (T, error
 // Stdin returns the standard input of a command, which ends when the command is
 // interrupted. If it is a terminal, the first read says how to end the input.
 func Stdin(c *Run) io.Reader {
-	r := c.input("-", NewContextReader(c.Context, c.App.Reader))
+	r := NewContextReader(c.Context, c.App.Reader)
 	if !IsTerminal(c.App.Reader) {
 		return r
 	}
@@ -80,7 +80,7 @@ func openFile(c *Run, name string) (io.ReadCloser, error) {
 	return struct {
 		io.Reader
 		io.Closer
-	}{c.input(name, NewContextReader(c.Context, file)), file}, nil
+	}{NewContextReader(c.Context, file), file}, nil
 }
 
 // Lines reads lines.

@@ -54,9 +54,9 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	return result
 }
 
-// WriteFile is the function WriteFile for what goes on record.
+// WriteFile is the function WriteFile with the context of the command.
 func (r *Run) WriteFile(name string, write func(io.Writer) error) error {
-	return WriteFile(r.Context, name, r.output(name, write))
+	return WriteFile(r.Context, name, write)
 }
 
 // notWritten returns the error for a file that stays as it was because of err.

@@ -17,14 +17,12 @@ import (
 )
 
 // LayersAsked returns the layers that the flags of SizeFlags and SumFlags
-// choose, and puts them on record. The error names what else is missing, too.
+// choose. The error names what else is missing, too.
 func LayersAsked(c *Run, more ...Need) (r layers.Range, err error) {
 	if r.Sizes, err = Sizes(c); err != nil {
 		return r, err
 	}
-	if r.MinSum, r.MaxSum, err = Sums(c, DefaultMaxSum(r.Sizes), more...); err == nil {
-		c.Range = &r
-	}
+	r.MinSum, r.MaxSum, err = Sums(c, DefaultMaxSum(r.Sizes), more...)
 	return r, err
 }
 
@@ -99,7 +97,6 @@ func OpenTables(c *Run) (*tablebase.Set, error) {
 		}
 		return nil, nil
 	}
-	c.NoteTables(dir)
 	set, err := tablebase.OpenSet(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, Usagef("--table %s: there is no tablebase; seki solve --table %s makes one", dir, dir)
@@ -124,7 +121,6 @@ func OpenSource(c *Run) (*layers.Source, error) {
 func OpenKeepingSource(c *Run) (*layers.Source, error) {
 	dir := c.String("table")
 	if entries, err := os.ReadDir(dir); dir != "" && (errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0) {
-		c.NoteTables(dir)
 		return &layers.Source{Keep: dir, Memory: memory.Allowed().Bytes}, nil
 	}
 	source, err := OpenSource(c)

@@ -30,7 +30,7 @@ func WithOutput(c *Run, write func(io.Writer) error) error {
 	if name := outputName(c.parsed); name != "-" {
 		return c.WriteFile(name, write)
 	}
-	return buffered(c.App.Writer, c.output("-", write))
+	return buffered(c.App.Writer, write)
 }
 
 func outputName(c *cli.Context) string { return cmp.Or(c.String(OutputFlag.Name), "-") }

@@ -12,11 +12,8 @@ import (
 
 // This file is what lies between the commands and the library that parses command lines.
 
-// Run is one run of a command: its command line, its streams, and the record of what it reads and writes.
-type Run struct {
-	*parsed
-	*Record
-}
+// Run is one run of a command: its command line and its streams.
+type Run struct{ *parsed }
 
 // parsed is the library's part of a Run, by a name that leaves Context to be the context of the work.
 type parsed = cli.Context
@@ -26,7 +23,7 @@ type Action func(*Run) error
 
 // run carries out the action for a command line that the library has parsed.
 func (action Action) run(c *cli.Context) error {
-	r := &Run{c, &Record{}}
+	r := &Run{c}
 	if c.Command.ArgsUsage == "" {
 		if err := NoArguments(r); err != nil {
 			return err
@@ -35,18 +32,14 @@ func (action Action) run(c *cli.Context) error {
 	if err := checkFiles(c); err != nil {
 		return err
 	}
-	return recorded(r, action)
+	return action(r)
 }
-
-// arguments is the key of the application's metadata for the words of the command line.
-const arguments = "arguments"
 
 // Prepare makes the application ready for the words of a command line, and returns them as the library
 // wants them: it stops reading flags at the first argument, so that the flags of a command go before
 // its arguments, and "help WORDS" or "--help WORDS" becomes "WORDS --help", without arguments. What
 // follows "--", a lone "-", and a word like "-1 2" that starts with a negative number are arguments.
 func Prepare(app *cli.App, words []string) ([]string, error) {
-	app.Metadata = map[string]any{arguments: words}
 	words = helpLast(app, words)
 	cmd, depth := Locate(app, words)
 	path := append([]string{app.Name}, words[:depth]...)

@@ -46,19 +46,15 @@ func (t Texts) Text(name string) string {
 
 // Command returns the command NAME. Its text is a line "seki NAME ARGUMENTS", a line that
 // says what the command does, an empty line, and the description with examples. Its flags
-// are single flags and groups of flags. Commands with --output have --provenance as well.
+// are single flags and groups of flags.
 func (t Texts) Command(name string, action Action, flags ...any) *cli.Command {
 	synopsis, text, _ := strings.Cut(t.Text(name), "\n")
 	usage, description, _ := strings.Cut(text, "\n\n")
 	_, arguments, _ := strings.Cut(synopsis, " "+name)
-	cmd := &cli.Command{
+	return &cli.Command{
 		Name: name, Usage: usage, ArgsUsage: strings.TrimSpace(arguments), Description: description,
 		Flags: Flags(flags...), Action: action.run, OnUsageError: usageError, HideHelpCommand: true,
 	}
-	if FlagOf(cmd, "output") != nil {
-		cmd.Flags = append(cmd.Flags, ProvenanceFlag)
-	}
-	return cmd
 }
 
 // Parent returns the command NAME, which has only subcommands.

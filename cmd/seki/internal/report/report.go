@@ -78,11 +78,6 @@ func report(c *command.Run) error {
 	if err := folder.Write(c.Context, r); err != nil {
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
-	for _, file := range r.Files() {
-		if err := c.NoteOutput(filepath.Join(dir, filepath.FromSlash(file.Name))); err != nil {
-			return err
-		}
-	}
 	command.Note(c, "%s: %s of %s, sums up to %d; %s of them complete or semi-complete.",
 		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), units.Plural(r.Classes, "class", "classes"), command.SizesText(asked.Sizes), asked.MaxSum, units.Count(r.Checks.Specials))
 	return nil

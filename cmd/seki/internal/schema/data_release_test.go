@@ -59,7 +59,6 @@ func TestLongDataRelease(t *testing.T) {
 		compiler := jsonschema.NewCompiler()
 		validate(t, compiler, "../../../../docs/schema.json#/$defs/checked", "verify", stdout.String(), stderr.String())
 		validate(t, compiler, "../../../../docs/schema.json#/$defs/data_release", "release.json", string(files["release.json"]), "")
-		validate(t, compiler, "../../../../docs/schema.json#/$defs/provenance", "report.json", string(files["provenance/report.json"]), "")
 		if last := stderr.String(); !strings.Contains(last, ": no fault was found. Not derived from the rules: that the lists leave nothing out: ") || !strings.Contains(last, "4×4 (sum 4 to 42)") {
 			t.Errorf("the last line does not name what was not derived: %s", last)
 		}

@@ -98,9 +98,8 @@ func TestSchema(t *testing.T) {
 		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, stdout.String(), stderr.String())
 	}
 	var stderr bytes.Buffer
-	origin := filepath.Join(dir, "provenance.json")
-	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--output", report, "--quiet", "--provenance", origin}, nil, io.Discard, &stderr)
-	files := map[string]string{origin: "provenance", plays: "learning_play", "../../../../testdata/positions/positions.jsonl": "problem"}
+	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--output", report, "--quiet"}, nil, io.Discard, &stderr)
+	files := map[string]string{plays: "learning_play", "../../../../testdata/positions/positions.jsonl": "problem"}
 	for name, record := range map[string]string{"census": "census", "seki": "special", "statements": "finding"} {
 		files[filepath.Join(report, "data", name+".jsonl")] = record
 	}

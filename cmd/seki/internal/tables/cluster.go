@@ -17,7 +17,6 @@ import (
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/solve/cluster"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -54,8 +53,6 @@ func shareAction(c *command.Run) error {
 	if sum < p.FirstSum() || sum > tablebase.MaxSum {
 		return command.Usagef("--sum %d: the sums of %v matrices in a tablebase are %d to %d", sum, size, p.FirstSum(), tablebase.MaxSum)
 	}
-	c.Range = &layers.Range{Sizes: []seki.Size{size}, MinSum: sum, MaxSum: sum}
-	c.NoteTables(dir)
 	if c.Bool("finish") {
 		return finish(c, dir, p, sum)
 	}

@@ -16,7 +16,6 @@ import (
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -36,7 +35,7 @@ func SolveCommand() *cli.Command {
 		command.MemoryFlag("what is free"),
 		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
 		shareFlags(),
-		command.ProgressFlag, command.QuietFlag, command.ProvenanceFlag)
+		command.ProgressFlag, command.QuietFlag)
 }
 
 func keepFlag() cli.Flag {
@@ -73,16 +72,10 @@ func solveAction(c *command.Run) error {
 		return err
 	}
 	nested, dir := c.IsSet("size"), c.String("table")
-	least, maxSum, err := command.Sums(c, command.DefaultMaxSum(sizes), table)
+	_, maxSum, err := command.Sums(c, command.DefaultMaxSum(sizes), table)
 	if err != nil {
 		return err
 	}
-	asked, err := command.Sizes(c) // wide ones too
-	if err != nil {
-		return err
-	}
-	c.Range = &layers.Range{Sizes: asked, MinSum: least, MaxSum: maxSum}
-	c.NoteTables(dir)
 	err = cmp.Or(checkEngine(c),
 		command.UsageIf(!nested && maxSum < sizes[0].MinSum(), "--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum()))
 	if err != nil {

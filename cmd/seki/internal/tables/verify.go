@@ -82,7 +82,6 @@ func verifyOne(c *command.Run, w io.Writer, how, name string) error {
 		return err
 	}
 	defer set.Close()
-	c.NoteTables(name)
 	for _, r := range set.Readers() {
 		if err := verifyTablebase(c, w, how, r.Dir()); err != nil {
 			return err

@@ -138,6 +138,10 @@ func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how 
 	err := command.WithOutput(c, func(w io.Writer) error {
 		tested := command.RangeText(r, false)
 		write := text.NewWriter(w, how, nil, func(f records.Finding) string { return text.Finding(f, tested) })
+		reason := records.LayersSolved
+		if c.String("table") != "" {
+			reason = records.FromTablebase
+		}
 		for _, f := range findings {
 			difference := f.Differs(r)
 			if difference != "" {
@@ -149,7 +153,7 @@ func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how 
 			case f.Statement.Status == lab.Refuted:
 				elsewhere++
 			}
-			if err := write(records.NewFinding(f, r, command.ReasonOf(c), difference)); err != nil {
+			if err := write(records.NewFinding(f, r, reason, difference)); err != nil {
 				return err
 			}
 		}
