@@ -24,6 +24,7 @@ type Reading struct {
 	Alive    []Chain     // unconditionally alive by two eyes, or one and a dame; not in the matrix
 	Assumed  []Chain     // assumed to be alive, as the options say; not in the matrix
 	LeftOut  []Chain     // not among those that were asked for; assumed to stay
+	Before   [2]int      // numbers of black and white chains in the fights before this one, which Called goes on from
 	Matrix   seki.Matrix // dame counted; the zero Matrix if a colour has no chain
 	Dame     []Dame      // in the order of Points
 
@@ -112,11 +113,15 @@ func (o Options) Fights(p *Position) ([]*Reading, error) {
 		return nil, err
 	}
 	var readings []*Reading
+	var before [2]int
 	for _, fight := range r.fights() {
 		reading, err := r.read(fight)
 		if err != nil {
 			return nil, err
 		}
+		reading.Before = before
+		before[0] += len(reading.Rows)
+		before[1] += len(reading.Cols)
 		readings = append(readings, reading)
 	}
 	return readings, nil

@@ -71,7 +71,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestFights reads each fight by itself, with what stands beside it.
+// TestFights reads each fight by itself, with what stands beside it. No two chains of fights have the same number.
 func TestFights(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -87,10 +87,16 @@ func TestFights(t *testing.T) {
 	} {
 		list := testtool.Must(c.o.Fights(position(t, c.text)))(t)
 		var got []string
+		numbers := map[string]bool{}
 		for _, r := range list {
 			var names []string
 			for _, chain := range slices.Concat(r.Rows, r.Cols) {
 				names = append(names, chain.Name())
+				number, _, _ := strings.Cut(r.Called(chain), " (")
+				if numbers[number] {
+					t.Errorf("%s: two chains are %s", c.text, number)
+				}
+				numbers[number] = true
 			}
 			text := strings.Join(names, " ")
 			for word, chains := range map[string][]Chain{"alive": r.Alive, "assumed": r.Assumed, "left out": r.LeftOut} {

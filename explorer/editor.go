@@ -3,7 +3,6 @@ package explorer
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"html/template"
 	"io"
 	"net/http"
@@ -89,10 +88,10 @@ func (f finding) ChainRows() []chainRow {
 		chains []records.Chain
 	}{{"", f.Board.Black}, {"", f.Board.White}, {"alive", f.Board.Alive},
 		{"taken to be alive", f.Board.Assumed}, {"left out", f.Board.LeftOut}} {
-		for k, c := range group.chains {
+		for _, c := range group.chains {
 			name := capital(c.Colour)
 			if group.words == "" {
-				name = fmt.Sprint(name, " ", k+1)
+				name = f.Board.Called(c.Name)
 			}
 			rows = append(rows, chainRow{name, group.words, c})
 		}

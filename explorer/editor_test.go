@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
@@ -77,6 +78,7 @@ func TestBoardPages(t *testing.T) {
 		{"/board?p=1O1OX1X/O1OX1XX/OOOXXXX&chains=A1", ", alive</td>"},
 		{"/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X", `<span class="kind">Fight 2. Neither can gain`},
 		{"/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X", `aria-label="Chains of fight 1"`},
+		{"/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X", `aria-label="J5, black, Black 2"><span class="v 2">2<`},
 		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO&turn=white&put=play", `name="turn" value="white" checked`},
 		{"/board?p=XX.OO/XX.OO&format=text", "2 X X . O O 2\n"},
 		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO&format=sgf", "Black there draws, White there draws"},
@@ -464,5 +466,16 @@ func TestBoardJSON(t *testing.T) {
 	}
 	if len(signs) < 3 {
 		t.Errorf("only %v", signs)
+	}
+}
+
+// A page gives no advice that only people with the command can follow.
+func TestBoardAdvice(t *testing.T) {
+	p := testtool.Must(parsePosition("XX.OO/XX.OO"))(t)
+	r := testtool.Must(board.Read(p))(t)
+	d := unjudged(r)
+	d[0].Record.SetVerdict(r, verdict.Verdict{Basis: verdict.Undecided, Limit: "memory"})
+	if got := d[0].finding(editing{position: p}, true).Headline; got != "Not read to the end: fill the points that are not in question" {
+		t.Errorf("%q", got)
 	}
 }

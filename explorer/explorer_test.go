@@ -630,13 +630,16 @@ func TestListJSON(t *testing.T) {
 func TestDownloads(t *testing.T) {
 	s := newServer(t, Options{})
 	for format, want := range map[string]string{
-		"csv": "# Known", "jsonl": `{"query":"?size=2x2"`, "sage": "matrix([[1,1],[1,1]])\n", "gap": "  [[1,1],[1,1]],\n", "latex": "% Known", "nauty": "2 2  1 1  1 1\n", "mathematica": "(* Known",
+		"csv": "matrix,canonical,", "jsonl": `{"matrix":[[1,1],[1,1]],`, "sage": "matrix([[1,1],[1,1]])\n", "gap": "  [[1,1],[1,1]],\n", "latex": "% Known", "nauty": "2 2  1 1  1 1\n", "mathematica": "(* Known",
 	} {
 		status, body := get(t, s, "/download/"+format+"?size=2x2")
 		if status != http.StatusOK || !strings.Contains(body, want) {
 			t.Errorf("%s: %d %s", format, status, body)
 		}
-		if format != "nauty" && (!strings.Contains(body, "size=2x2") || !strings.Contains(body, "2×2 (all sums, proved)")) {
+		if (format == "csv" || format == "jsonl") && !strings.HasPrefix(body, want) {
+			t.Errorf("%s does not begin with %s, as what the command writes: %.200s", format, want, body)
+		}
+		if format != "nauty" && format != "csv" && format != "jsonl" && (!strings.Contains(body, "size=2x2") || !strings.Contains(body, "2×2 (all sums, proved)")) {
 			t.Errorf("%s: no query or no range: %s", format, body)
 		}
 	}

@@ -135,7 +135,8 @@ func (d fight) finding(e editing, finished bool) finding {
 	}
 	violations := b.Violations
 	if v := b.Verdict; v != nil && (finished || b.Decided()) {
-		f.Headline = capital(v.Words.Result)
+		result, _, _ := strings.Cut(v.Words.Result, ", or allow more ") // which only the command can
+		f.Headline = capital(result)
 		f.Turns, f.Rests = units.Texts(v.Words.Turns, sentence), units.Texts(v.Words.Remarks(), sentence)
 		for _, best := range v.Best {
 			if len(best.Turns) > 0 && len(best.Taken) > 0 {
@@ -189,9 +190,9 @@ func (d judged) marks(turn board.Colour) map[string]mark {
 	}
 	for _, f := range d {
 		b := f.Record
-		for _, chains := range [][]records.Chain{b.Black, b.White} {
+		for colour, chains := range [][]records.Chain{b.Black, b.White} {
 			for k, c := range chains {
-				all[c.Name] = mark{fmt.Sprint(k + 1), b.Called(c.Name)}
+				all[c.Name] = mark{fmt.Sprint(b.Number(colour, k)), b.Called(c.Name)}
 			}
 		}
 		for _, v := range b.Violations {

@@ -336,7 +336,7 @@ type listAnswer struct {
 
 // downloads are the file formats of a complete list.
 var downloads = append([]notation.Format{
-	{Name: "csv", Comments: [2]string{"# ", ""}, Endings: []string{".csv"}},
+	{Name: "csv", Endings: []string{".csv"}},
 	{Name: "jsonl", Endings: []string{".jsonl"}},
 }, notation.Formats...)
 
@@ -345,8 +345,8 @@ var media = map[string]string{"csv": "text/csv; charset=utf-8", "jsonl": "applic
 
 var formats = units.Texts(downloads, func(f notation.Format) string { return f.Name })
 
-// download responds with the complete list as a file. If the format has comments, it begins
-// with the query and the layers for which the list is complete.
+// download responds with the complete list as a file, as the command writes and reads it. A
+// matrix format that has comments begins with the query and the layers for which the list is complete.
 func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 	q, list, v, err := s.queried(r)
 	switch {
@@ -374,12 +374,9 @@ func (c labelledClass) Row() []string { return append(c.Class.Row(), c.Label) }
 
 func writeList(w io.Writer, f notation.Format, q query, list []records.Class, version string) error {
 	var err error
-	switch {
-	case f.Comments[0] != "":
+	if f.Comments[0] != "" {
 		_, err = fmt.Fprintf(w, "%sKnown complete and semi-complete seki, sekilab %s. Query: %s. %d classes. %s%s\n",
 			f.Comments[0], version, strings.TrimPrefix(q.Encoded(), "?"), len(list), q.Complete(), f.Comments[1])
-	case f.Name == "jsonl":
-		_, err = fmt.Fprintf(w, "{\"query\":%q,\"complete\":%q,\"found\":%d}\n", q.Encoded(), q.Complete(), len(list))
 	}
 	write := records.NewWriter[labelledClass](w, f.Name, append(records.ClassColumns(seki.Games[:]), "label"))
 	for _, class := range list {

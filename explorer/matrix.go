@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
@@ -98,13 +99,13 @@ func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (i
 	if found, ok := v.Result.(*inspected); ok {
 		return *found, v, nil
 	}
-	// The known lists answer at once.
+	// The known lists of the program answer at once. What a catalogue claims is searched.
 	var results seki.Results
 	ctx, cancel := context.WithTimeout(r.Context(), atOnce)
 	defer cancel()
 	form, _, _, err := canon.FormContext(ctx, A)
 	if err == nil {
-		results, _ = s.o.Known.Lookup(form)
+		results, _ = known.All().Lookup(form)
 	}
 	return inspected{Class: records.NewClass(A, form, seki.Games[:], results)}, v, nil
 }

@@ -80,7 +80,7 @@ func TestListLabels(t *testing.T) {
 		}
 	}
 	_, csv := get(t, s, "/download/csv?size=3x3")
-	if lines := strings.Split(csv, "\n"); !strings.HasSuffix(lines[1], ",label") || !strings.HasSuffix(lines[2], ",3.3.6.1") {
+	if lines := strings.Split(csv, "\n"); !strings.HasSuffix(lines[0], ",label") || !strings.HasSuffix(lines[1], ",3.3.6.1") {
 		t.Errorf("the columns of the download: %q", lines[:3])
 	}
 	for _, target := range []string{"/api/m/3.3.21.1", "/api/m/3,3,1/3,1,3/1,3,3"} {

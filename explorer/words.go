@@ -25,6 +25,10 @@ var functions = template.FuncMap{
 		}
 		return texts
 	},
+	"claimed": func(A seki.Matrix) bool { // by a catalogue, not by the program
+		_, ok := known.All().Lookup(A)
+		return !ok
+	},
 	"path":     func(size seki.Size) string { return fmt.Sprintf("%dx%d", size.Rows, size.Cols) },
 	"outcomes": func() []string { return records.CountNames },
 	"censusOf": func(c records.Census, g seki.Game) []uint64 {

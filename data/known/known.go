@@ -86,6 +86,8 @@ type Range struct {
 	// SekiSum is a greater sum up to which no class is missing but semi-complete seki of D-SEKI; 0 if there is none.
 	// (Every complete seki of D-SEKI is one of SEKI.)
 	SekiSum int
+
+	Claimed bool // by the file that the list is from: this program has not solved all these layers
 }
 
 // Covers reports whether the list is exhaustive for a sum.
@@ -102,6 +104,9 @@ func (r Range) Last(kinds seki.KindSet, games ...seki.Game) int {
 
 // Sums returns "all sums, proved", or the greatest sum and what is known or proved beyond it.
 func (r Range) Sums() string {
+	if r.Claimed {
+		return fmt.Sprintf("%d, as the catalogue claims", r.MaxSum)
+	}
 	switch section, ok := seki.NeverDrawn(r.Size); {
 	case r.AllSums:
 		return "all sums, proved"
@@ -372,8 +377,41 @@ func (l *List) layer(of seki.Layer) []records.Class {
 	return nil
 }
 
+// Contradiction returns an error if another list, which claims to be exhaustive for its ranges, says of a class what l
+// excludes: it lacks a class of l, has one that cannot be missing in l, or gives one another result.
+func (l *List) Contradiction(claimed *List) error {
+	for _, class := range claimed.Classes() {
+		results, own := Results(class), l.Exhaustive(class.Matrix.Size())
+		if form := canon.Form(class.Matrix); !form.Equal(class.Matrix) {
+			return fmt.Errorf("%v is not a canonical form", class.Matrix)
+		}
+		if known, ok := l.Lookup(class.Matrix); ok && known != results {
+			return fmt.Errorf("%v is %s in SEKI and %s in D-SEKI, not %s and %s",
+				class.Matrix, known[0].Kind.Name(), known[1].Kind.Name(), results[0].Kind.Name(), results[1].Kind.Name())
+		} else if ok {
+			continue
+		}
+		for _, g := range seki.Games {
+			for _, kinds := range []seki.KindSet{seki.CompleteSeki, seki.SemiCompleteSeki} {
+				whole := own.Covers(class.Sum) || own.Theorem(kinds, g) != "" || class.Sum <= own.Last(kinds, g)
+				if whole && kinds.Has(results[g].Kind) {
+					return fmt.Errorf("%v is not %s in %s", class.Matrix, results[g].Kind.Name(), g.Name())
+				}
+			}
+		}
+	}
+	for _, r := range claimed.Ranges() {
+		for _, class := range l.Of(r.Size).Classes() {
+			if _, ok := claimed.Lookup(class.Matrix); !ok && r.Covers(class.Sum) {
+				return fmt.Errorf("%v is missing among the seki of %v, which are said to be all to sum %d", class.Matrix, r.Size, r.MaxSum)
+			}
+		}
+	}
+	return nil
+}
+
 // Extended returns a list that takes each size, with its classes and its range, from l or
-// from another list, whichever is exhaustive for more sums.
+// from another list, whichever is exhaustive for more sums. Ranges of the other one are claimed.
 func (l *List) Extended(by *List) *List {
 	sizes := map[seki.Size]func() layers{}
 	var ranges []Range
@@ -383,8 +421,10 @@ func (l *List) Extended(by *List) *List {
 			if other.Further(r) || !r.Further(other) && from.list == by {
 				continue
 			}
+			list, ok := from.list.sizes[r.Size]
+			r.Claimed = r.Claimed || from.list == by
 			ranges = append(ranges, r)
-			if list, ok := from.list.sizes[r.Size]; ok {
+			if ok {
 				sizes[r.Size] = list
 			}
 		}

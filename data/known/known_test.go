@@ -22,6 +22,7 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
@@ -220,6 +221,40 @@ func TestExtended(t *testing.T) {
 		}
 		if want := []string{"2", "2 0; 0 2", "2 1; 1 2"}; !slices.Equal(got, want) || l.Exhaustive(size(1)).MaxSum != 9 || l.Exhaustive(size(2)).MaxSum != 8 {
 			t.Errorf("%q %v, want %q", got, l.Ranges(), want)
+		}
+	}
+}
+
+// A list that says of a class what the embedded list excludes contradicts it; one that only goes further does not.
+func TestContradiction(t *testing.T) {
+	square := func(n, sum int) []known.Range { return []known.Range{{Size: seki.Size{Rows: n, Cols: n}, MaxSum: sum}} }
+	class := func(text string, results seki.Results) records.Class {
+		A := seki.Must(notation.Parse(text))
+		return records.NewClass(A, canon.Form(A), seki.Games[:], results)
+	}
+	draw := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
+	both := seki.Results{draw, draw}
+	ones := class("1 1; 1 1", both)
+	small := known.All().Of(seki.Size{Rows: 2, Cols: 2}).Classes()
+	for _, test := range []struct {
+		name    string
+		classes []records.Class
+		ranges  []known.Range
+		want    string
+	}{
+		{"the same", small, square(2, 99), ""},
+		{"less", []records.Class{ones}, nil, ""},
+		{"further", append(slices.Clone(known.All().Of(seki.Size{Rows: 7, Cols: 7}).Classes()), class("9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9", both)), nil, ""},
+		{"one missing", []records.Class{ones}, square(2, 4), "2 0; 0 2 is missing among the seki of 2×2, which are said to be all to sum 4"},
+		{"all missing", nil, square(4, 99), "is missing among the seki of 4×4"},
+		{"one too many", append(slices.Clone(small), class("5 5; 5 5", both)), nil, "5 5; 5 5 is not complete in SEKI"},
+		{"one that a theorem excludes", []records.Class{class("9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9", both)}, nil, "is not complete in SEKI"},
+		{"another result", []records.Class{class("2 1; 1 2", both)}, nil, "2 1; 1 2 is complete in SEKI and seki in D-SEKI, not complete and complete"},
+		{"another form", []records.Class{class("1 2; 2 1", both)}, nil, "1 2; 2 1 is not a canonical form"},
+	} {
+		err := known.All().Contradiction(known.New(test.classes, test.ranges))
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.name, err, test.want)
 		}
 	}
 }

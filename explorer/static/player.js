@@ -187,16 +187,22 @@ export class Player {
     const b = element("button", { type: "button", ariaLabel: label, ariaDisabled: !this.#free() }, ...content);
     b.dataset.k = k;
     b.addEventListener("click", () => (this.options.onedit ? this.#free() && this.options.onedit(k, by, point) : this.play(k, point)));
-    for (const event of ["pointerenter", "focus"]) b.addEventListener(event, () => this.light(k));
+    // Only a mouse that rests on it, or the keyboard, marks an entry. A finger does not, nor does a focus that a click has left.
+    b.addEventListener("pointerenter", (e) => { if (e.pointerType === "mouse") this.light(k); });
+    b.addEventListener("focus", () => {
+      if (b.matches(":focus-visible")) this.light(k);
+      else if (!this.#line) this.options.onlight?.(k);
+    });
     for (const event of ["pointerleave", "blur"]) b.addEventListener(event, () => this.light());
     return b;
   }
 
-  // draw draws the game as it stands. The focus stays where it was, or goes to a dame nearby.
+  // draw draws the game as it stands. The focus stays on the entry. If that has no button left, a focus of the keyboard goes
+  // to the next one; after a click it goes nowhere.
   draw() {
     const { game, now } = this, { onedit, mark, people } = this.options, focus = document.activeElement;
     const where = ["field", "matrix"].find((name) => this[name].contains(focus));
-    const old = where && [...this[where].querySelectorAll("button")].indexOf(focus), k = focus.dataset?.k;
+    const old = where && [...this[where].querySelectorAll("button")].indexOf(focus), k = focus.dataset?.k, keyed = where && focus.matches(":focus-visible");
     const field = draw(game), shown = now.over && !onedit && !this.#line;
     field.role = "group";
     field.ariaLabel = "Go board";
@@ -228,7 +234,8 @@ export class Player {
     }
     if (where && !shown) {
       const buttons = [...this[where].querySelectorAll("button")];
-      ((onedit && buttons.findLast((b) => b.dataset.k === k)) || buttons[Math.min(old, buttons.length - 1)])?.focus({ preventScroll: true });
+      const same = where === "matrix" || onedit || keyed ? buttons.findLast((b) => b.dataset.k === k) : undefined;
+      (same ?? (keyed ? buttons[Math.min(old, buttons.length - 1)] : undefined))?.focus({ preventScroll: true });
     }
   }
 

@@ -19,6 +19,7 @@ type Board struct {
 	Position []string `json:"position"`           // the rows from above: X black, O white, . empty
 	Fight    int      `json:"fight,omitempty"`    // its number, from 1, if the position has several
 	Fights   int      `json:"fights,omitempty"`   // how many
+	Before   [2]int   `json:"-"`                  // numbers of black and white chains in the fights before this one
 	Black    []Chain  `json:"black"`              // the rows of the matrix
 	White    []Chain  `json:"white"`              // its columns
 	Alive    []Chain  `json:"alive,omitempty"`    // by two eyes
@@ -131,7 +132,7 @@ type BoardViolation struct {
 // of stones.
 func NewBoard(r *board.Reading) Board {
 	b := Board{
-		Width: r.Position.Width(), Height: r.Position.Height(),
+		Width: r.Position.Width(), Height: r.Position.Height(), Before: r.Before,
 		Position: r.Position.Rows(),
 		Black:    newLines(r.Rows, r.PrivateRows, r.EyesRows), White: newLines(r.Cols, r.PrivateCols, r.EyesCols),
 		Alive: newChains(r.Alive), Assumed: newChains(r.Assumed), LeftOut: newChains(r.LeftOut),
@@ -197,13 +198,17 @@ func newBest(r *board.Reading, first seki.Player, play *verdict.Play) Best {
 
 // Called returns how players call a chain of the fight with this name: by colour and number, as "Black 2".
 func (b *Board) Called(name string) string {
-	for colour, chains := range map[string][]Chain{"Black": b.Black, "White": b.White} {
-		if k := slices.IndexFunc(chains, func(c Chain) bool { return c.Name == name }); k >= 0 {
-			return fmt.Sprint(colour, " ", k+1)
+	for k, chains := range [][]Chain{b.Black, b.White} {
+		if line := slices.IndexFunc(chains, func(c Chain) bool { return c.Name == name }); line >= 0 {
+			return fmt.Sprint([]string{"Black", "White"}[k], " ", b.Number(k, line))
 		}
 	}
 	return name
 }
+
+// Number returns the number that players give a chain: of black ones if colour is 0, of white ones if it is 1. The
+// numbers of a fight go on from those of the fights before.
+func (b *Board) Number(colour, line int) int { return b.Before[colour] + line + 1 }
 
 // Decided reports whether the record says what becomes of the fight, on no condition.
 func (b *Board) Decided() bool {

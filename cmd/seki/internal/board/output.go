@@ -124,11 +124,13 @@ func writeChains(w io.Writer, n text.Names, entry records.Board) error {
 	t := table.New(heads...)
 	for p, chains := range [][]records.Chain{seki.R: entry.Black, seki.C: entry.White} {
 		for k, c := range chains {
-			name := c.Name
+			name, line := c.Name, k // of the matrix of the fight
 			if n == text.Letters {
 				name = c.Colour + " " + name
+			} else {
+				line += entry.Before[p]
 			}
-			row := []any{n.Line(seki.Player(p), k), name, len(c.Stones), len(c.Liberties)}
+			row := []any{n.Line(seki.Player(p), line), name, len(c.Stones), len(c.Liberties)}
 			if own {
 				row = append(row, c.Private, c.Eyes)
 			}

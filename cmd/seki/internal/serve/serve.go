@@ -92,7 +92,7 @@ func serve(c *command.Run) (err error) {
 		Tables: tables, Three: three.New(), Hosts: c.StringSlice("host"), Version: command.Version(), URL: c.String("url"),
 		Plot: plot, HostHint: "--host allows it", CertificateHint: "use seki check --certificate",
 	}
-	if options.Known, err = knownSeki(c); err != nil {
+	if options.Known, err = knownSeki(c.Context, c.String("db")); err != nil {
 		return err
 	}
 	if c.IsSet("export") {
@@ -122,20 +122,23 @@ func plot(w io.Writer, census []records.Census) error {
 	return reports.CensusFigure(census, seki.Games[:]).Write(w, ".svg", time.Time{})
 }
 
-// knownSeki returns the known seki, including those of the catalogue that --db names.
-func knownSeki(c *command.Run) (*known.List, error) {
+// knownSeki returns the known seki and those of the catalogue in a file, unless its name is "".
+func knownSeki(ctx context.Context, file string) (*known.List, error) {
 	list := known.All()
-	if !c.IsSet("db") {
+	if file == "" {
 		return list, nil
 	}
-	db, err := catalog.Open(c.Context, c.String("db"))
+	db, err := catalog.Open(ctx, file)
 	if err != nil {
 		return nil, command.Usage(err)
 	}
 	defer db.Close()
-	more, err := db.Known(c.Context)
+	more, err := db.Known(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if err := list.Contradiction(more); err != nil {
+		return nil, command.Usagef("%s: the catalogue contradicts the lists of the program: %w", file, err)
 	}
 	return list.Extended(more), nil
 }
