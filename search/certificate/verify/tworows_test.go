@@ -22,6 +22,9 @@ func compareTwoRows(t *testing.T, A seki.Matrix, g seki.Game, o seki.Outcome) {
 			if err := v.holds(A, format.Ref{TwoRows: true}, claim, p); (err == nil) != shown(o, claim, p) {
 				t.Fatalf("%v in %v is %v; %s of %v: %v", A, g, o, claim, p, err)
 			}
+			if shown(o, claim, p) && !v.proved.TwoRows {
+				t.Fatalf("%v in %v: the proof does not say that it is by the theorem", A, g)
+			}
 		}
 	}
 }
@@ -101,7 +104,7 @@ func TestTwoRowsWithManyPositiveEntries(t *testing.T) {
 func TestTwoRowsRefuses(t *testing.T) {
 	v := &verifier{ctx: context.Background()}
 	for text, want := range map[string]string{
-		"1 1 1; 1 1 1; 1 1 1": "says nothing of 3×3", "1 1 1 1; 1 1 1 1; 1 1 1 1": "says nothing of 3×4", "1 0; 2 0": "without zero lines", "0 0; 1 1": "without zero lines",
+		"1 1 1; 1 1 1; 1 1 1": "says nothing of 3×3", "1 1 1 1; 1 1 1 1; 1 1 1 1": "says nothing of 3×4", "1 0; 2 0": "without zero lines", "0 0; 1 1": "without zero lines", "1 0 0; 1 0 0": "without zero lines",
 		"1 1; 1 1": "does not show W1 of R in 1 1; 1 1",
 	} {
 		var rows [][]int
