@@ -18,14 +18,13 @@ import (
 // words of a box with vector instructions.
 const positionTime = 6000
 
-// pace says when boxes and cubes are solved. Tests do so earlier.
+// pace says when boxes are solved. Tests do so earlier.
 type pace struct {
 	poll uint64  // positions that a worker opens between two calls of worthBox
-	cube float64 // a cube is solved when it takes at most this many times what was spent before; 0: never
 	box  float64 // a box is solved when it takes at most this many nanoseconds for each position opened
 }
 
-var usualPace = pace{poll: 1 << 10, box: 4 * positionTime, cube: 1}
+var usualPace = pace{poll: 1 << 10, box: 4 * positionTime}
 
 // errBox ends the search of a team whose question the box is to answer.
 var errBox = errors.New("the box is worth its cost")
@@ -45,19 +44,18 @@ func (s *Solver) candidate(A seki.Matrix, g seki.Game) *candidate {
 		choices = [][]seki.Game{seki.Games[:], {g}}
 	}
 	for _, games := range choices {
-		if b := box.New(A, games...); b != nil && b.Bytes() <= s.left(A.Size()) {
+		if b := box.New(A, games...); b != nil && b.Bytes() <= s.free() {
 			return &candidate{b, A, games}
 		}
 	}
 	return nil
 }
 
-// left returns the memory that a box of a size may take: what is free, and that of the cubes of
-// other sizes.
-func (s *Solver) left(size seki.Size) int64 {
+// free returns the memory that a box may take.
+func (s *Solver) free() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.tables.Free() + s.otherCubes(size)
+	return s.tables.Free()
 }
 
 // worthBox counts positions that a worker has opened and reports whether the box is to answer.
@@ -89,17 +87,21 @@ func (s *Solver) resume(A seki.Matrix, g seki.Game) *candidate {
 func (s *Solver) takeBox(c *candidate) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.takeFor(c.matrix.Size(), c.Bytes(), 0)
+	if !s.tables.Take(c.Bytes(), 0) {
+		return false
+	}
+	s.boxBytes += c.Bytes()
+	return true
 }
 
-// giveBox gives memory of boxes and cubes back. The caller holds s.mu.
+// giveBox gives memory of boxes back. The caller holds s.mu.
 func (s *Solver) giveBox(bytes int64) {
 	s.boxBytes -= bytes
 	s.tables.Give(bytes)
 }
 
 // smallBox is one over the share of the memory that may wait for the garbage collector: what is no
-// longer needed of larger boxes and cubes goes back to the system at once.
+// longer needed of larger boxes goes back to the system at once.
 const smallBox = 64
 
 // solveBox answers a question by a box that has its memory. The answers to all questions about
@@ -111,9 +113,6 @@ func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question
 	solutions, err := c.Solve(ctx, s.options.Workers)
 	if err == nil && c.Bytes() > s.options.Memory/smallBox {
 		debug.FreeOSMemory() // before others take as much
-	}
-	if err == nil {
-		t.spent.Add(int64(c.Time()))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,18 +142,13 @@ type solutionKey struct {
 // keptSolutions is more than there are matrices that are solved at the same time.
 const keptSolutions = 1 << 10
 
-// solution returns the answers of the table of 3×3 matrices, a cube or a box for A, unless these are not allowed.
+// solution returns the answers of the table of 3×3 matrices or a box for A, unless these are not allowed.
 func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 	if s.alone {
 		return box.Solution{}, false
 	}
 	if p := s.options.Prober; s.options.Three != nil && (p == nil || !p.Covers(A.Layer())) {
 		if solution, ok := s.options.Three.Solution(A, g); ok {
-			return solution, true
-		}
-	}
-	if cube := s.cubes(A, g).current.Load(); cube != nil {
-		if solution, ok := cube.Solution(A, g); ok {
 			return solution, true
 		}
 	}

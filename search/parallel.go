@@ -20,7 +20,6 @@ type team struct {
 
 	matrix  seki.Matrix
 	opened  atomic.Uint64           // positions, as the workers have told worthBox
-	spent   atomic.Int64            // nanoseconds of one processor
 	boxed   bool                    // whether a box may answer
 	once    sync.Once               // guards box
 	box     *candidate              // nil if there is none
@@ -54,21 +53,13 @@ func (w *worker) stopped() bool {
 	return w.Err != nil
 }
 
-// search answers a question about A with a team of s.options.Workers workers, or by a cube or a box.
+// search answers a question about A with a team of s.options.Workers workers, or by a box.
 // With mustMove, for an attacker who moves second, it answers only for the matrices after an active move.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
-	c := s.cubes(A, g)
-	s.mu.Lock()
-	s.dropCubes(A.Size(), false)
-	s.mu.Unlock()
-	if err := s.raiseCube(ctx, c, A, g); err != nil {
-		return pns.Unknown, err
-	}
 	if solution, ok := s.solution(A, g); ok {
 		return answerBy(solution, A, q, mustMove), nil
 	}
 	t := &team{Team: pns.NewTeam(s.options.Workers), nodes: &s.nodes, matrix: A, boxed: !s.alone}
-	defer func() { c.spend(A, t.spent.Load()) }()
 	if s.options.Progress != nil {
 		done := make(chan struct{})
 		var reporter sync.WaitGroup
@@ -106,7 +97,6 @@ func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Q
 			w.useFloor()
 			x, work := w.Solve(q.First, 0, pns.Open)
 			t.nodes.Add(w.Opened - w.counted)
-			t.spent.Add(int64(w.Opened) * positionTime)
 			if x.Truth() != pns.Unknown {
 				if !w.mustMove {
 					w.remember(q.First, x, work)

@@ -33,13 +33,12 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory        int64          // limit of the transposition tables, of layers that searches end at and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
-	Workers       int            // goroutines that search one question together; 0 means GOMAXPROCS
-	StreamWorkers int            // goroutines that solve what the matrices of a stream have in common (docs/search.md, section 4); 0 means Workers
-	Prober        Prober         // optional
-	Three         *three.Table   // answers for the 3×3 matrices that it has; optional
-	BothGames     bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
-	Progress      func(Progress) // called four times a second during a search; optional
+	Memory    int64          // limit of the transposition tables, of layers that searches end at and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
+	Workers   int            // goroutines that search one question together; 0 means GOMAXPROCS
+	Prober    Prober         // optional
+	Three     *three.Table   // answers for the 3×3 matrices that it has; optional
+	BothGames bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
+	Progress  func(Progress) // called four times a second during a search; optional
 }
 
 // Progress describes a running search. Its question is answered at the latest when
@@ -96,8 +95,7 @@ type shared struct {
 
 	floors     map[seki.Size]floorOf // rows ≥ cols
 	floorBytes int64                 // taken from the budget for floors
-	boxBytes   int64                 // and for boxes and cubes
-	cubesOf    map[cubesOf]*cubes    // by size and game
+	boxBytes   int64                 // and for boxes
 	pending    *candidate            // a box that was not finished; see resume
 	solutions  map[solutionKey]box.Solution
 }
@@ -111,12 +109,9 @@ func New(o Options) *Solver {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	if o.StreamWorkers <= 0 {
-		o.StreamWorkers = o.Workers
-	}
 	return &Solver{shared: &shared{
 		options: o, pace: usualPace, tables: pns.NewTables(o.Memory),
-		floors: map[seki.Size]floorOf{}, cubesOf: map[cubesOf]*cubes{}, solutions: map[solutionKey]box.Solution{},
+		floors: map[seki.Size]floorOf{}, solutions: map[solutionKey]box.Solution{},
 	}}
 }
 

@@ -11,6 +11,20 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// upToEntry returns a matrix with entries up to top.
+func upToEntry(rng *rand.Rand, rows, cols, top int) seki.Matrix {
+	for {
+		entries := make([]int, rows*cols)
+		for at := range entries {
+			entries[at] = rng.IntN(top + 1)
+		}
+		A := seki.Must(seki.New(rows, cols, entries))
+		if _, over, err := A.Terminal(seki.Seki); !over && err == nil {
+			return A
+		}
+	}
+}
+
 // TestLongThree compares results and turns by the table of 3×3 matrices with searches that use neither the table nor boxes, for
 // random matrices that these decide in a short time.
 func TestLongThree(t *testing.T) {

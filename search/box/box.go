@@ -32,10 +32,8 @@
 // # Files
 //
 // layout.go says which bit of which word stands for a position, walk.go goes through the words, and
-// blocks.go divides them among goroutines; kernel.go solves a run of words. cube.go answers for all
-// matrices of a size with small entries: planes.go says how these are stored up to permutations,
-// rowtable.go numbers their rows, planeworker.go solves the planes, and planekernel.go is the
-// innermost loop. The kernels have versions in assembly (_amd64).
+// blocks.go divides them among goroutines; kernel.go solves a run of words, with a version in assembly
+// (kernel_amd64.s).
 package box
 
 import (

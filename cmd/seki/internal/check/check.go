@@ -136,7 +136,6 @@ func newChecker(c *command.Run, how string, family *family) (*checker, error) {
 	options := search.Options{BothGames: len(ch.Games) > 1}
 	if batch { // one goroutine for each matrix; the members of a family are harder and harder
 		options.Workers, ch.workers = 1, runtime.GOMAXPROCS(0)
-		options.StreamWorkers = ch.workers
 	} else {
 		options.Progress = command.SearchProgress(ch.progress)
 	}
