@@ -39,9 +39,6 @@ var named = sync.OnceValue(func() (list []Statement) {
 			Name: fields["name"], Title: fields["title"], If: fields["if"], Then: fields["then"],
 			Source: fields["source"], Status: Status(fields["status"]), Tested: fields["tested"],
 		}
-		if sizes := fields["all-sums"]; sizes != "none" {
-			s.AllSums = sizes
-		}
 		if text := fields["counterexample"]; text != "" {
 			s.Counterexample = seki.Must(notation.Parse(text))
 		}

@@ -18,10 +18,6 @@ type Statement struct {
 	Status Status // on record
 	Tested string // the range behind the record
 
-	// AllSums lists the sizes for which the statement is proved for all sums (package
-	// allsums), "" if there are none.
-	AllSums string
-
 	// Counterexample is the smallest known one of a refuted statement, by size and
 	// then by sum, in canonical form; of others the zero Matrix.
 	Counterexample seki.Matrix

@@ -6,26 +6,6 @@ import (
 	"slices"
 )
 
-// Number is what the theorem of two rows compares: an entry of a matrix, a sum or a difference of entries, or the least
-// of some. It need not be known: in package lab/allsums comparisons ask about many matrices at once.
-type Number[N any] interface {
-	Plus(N) N
-	Minus(N) N
-	Min(N) N
-	AtLeast(v int) bool
-	Exceeds(y N, v int) bool // whether x − y ≥ v
-	Equal(v int) bool
-}
-
-type integer int
-
-func (x integer) Plus(y integer) integer        { return x + y }
-func (x integer) Minus(y integer) integer       { return x - y }
-func (x integer) Min(y integer) integer         { return min(x, y) }
-func (x integer) AtLeast(v int) bool            { return int(x) >= v }
-func (x integer) Exceeds(y integer, v int) bool { return int(x-y) >= v }
-func (x integer) Equal(v int) bool              { return int(x) == v }
-
 // TwoRows returns the result in g of a matrix with at most two rows or at most two columns. ok is
 // false if A has more of both, or is outside the games (see Terminal). The theorem and its proof are
 // in docs/theory.md, 8.3. Cost: O(m·n).
@@ -40,59 +20,37 @@ func TwoRows(A Matrix, g Game) (result Result, ok bool) {
 		result, _ = TwoRows(A.Transpose(), g)
 		return result.Transposed(), true
 	}
-	var room [32]integer
-	entries := appendIntegers(room[:0], A)
-	rows := [...][]integer{entries[:A.cols], entries[A.cols:]}
-	return TwoRowsResult(g, rows[:A.rows]), true
-}
-
-func appendIntegers(list []integer, A Matrix) []integer {
-	list = slices.Grow(list, len(A.cells))
-	for _, v := range A.cells {
-		list = append(list, integer(v))
-	}
-	return list
-}
-
-// TwoRowsResult is TwoRows for the rows of a matrix with at most two rows or at most two columns, and without zero lines.
-func TwoRowsResult[N Number[N]](g Game, rows [][]N) Result {
-	o := TwoRowsOutcome(g, rows)
+	o := twoRowsOutcome(g, A)
 	switch {
 	case !o.IsDraw():
-		return Result{o, None}
-	case completeOnTwoRows(g, rows):
-		return Result{o, Complete}
+		return Result{o, None}, true
+	case slices.ContainsFunc(completeOnTwoRows[g], A.Equal):
+		return Result{o, Complete}, true
 	}
-	return Result{o, Plain}
+	return Result{o, Plain}, true
 }
 
-func completeOnTwoRows[N Number[N]](g Game, rows [][]N) bool {
-	return slices.ContainsFunc(completeRows[g], func(B [][]int) bool {
-		return slices.EqualFunc(rows, B, func(row []N, b []int) bool { return slices.EqualFunc(row, b, N.Equal) })
-	})
-}
-
-// completeRows lists the complete seki with at most two rows, in every order of lines.
-var completeRows = [2][][][]int{
+// completeOnTwoRows lists the complete seki with at most two rows, in every order of lines.
+var completeOnTwoRows = [2][]Matrix{
 	Seki: {
-		{{2}}, {{1, 1}, {1, 1}}, {{2, 0}, {0, 2}}, {{0, 2}, {2, 0}}, {{2, 1}, {1, 2}}, {{1, 2}, {2, 1}}, {{2, 2}, {2, 2}},
+		{1, 1, []uint16{2}}, {2, 2, []uint16{1, 1, 1, 1}}, {2, 2, []uint16{2, 0, 0, 2}}, {2, 2, []uint16{0, 2, 2, 0}},
+		{2, 2, []uint16{2, 1, 1, 2}}, {2, 2, []uint16{1, 2, 2, 1}}, {2, 2, []uint16{2, 2, 2, 2}},
 	},
-	DSeki: {{{1, 1}, {1, 1}}},
+	DSeki: {{2, 2, []uint16{1, 1, 1, 1}}},
 }
 
-// TwoRowsOutcome returns the outcome of TwoRowsResult. It compares no entries to know the kind.
-func TwoRowsOutcome[N Number[N]](g Game, rows [][]N) Outcome {
-	if len(rows) > len(rows[0]) {
-		return TwoRowsOutcome(g, transposed(rows)).Transposed()
+// twoRowsOutcome returns the outcome of a matrix with one or two rows, no more than columns, and without zero lines.
+func twoRowsOutcome(g Game, A Matrix) Outcome {
+	var room [32]int
+	entries := appendEntries(room[:0], A)
+	x, y := entries[:A.cols], entries[A.cols:]
+	if A.rows == 1 {
+		return oneRow(g, x)
 	}
-	if len(rows) == 1 {
-		return oneRow(g, rows[0])
-	}
-	x, y := rows[0], rows[1]
 	p := pairOf(x, y)
 	R := p.wins(g)
 	if len(x) == 2 {
-		C := pairOf([]N{x[0], y[0]}, []N{x[1], y[1]}).wins(g)
+		C := pairOf([]int{x[0], y[0]}, []int{x[1], y[1]}).wins(g)
 		return Outcome{valueOf(R.first, C.second), valueOf(C.first, R.second)}
 	}
 	held := R
@@ -103,23 +61,21 @@ func TwoRowsOutcome[N Number[N]](g Game, rows [][]N) Outcome {
 	return Outcome{valueOf(R.first, !held.first), valueOf(!held.second, R.second)}
 }
 
-func transposed[N any](rows [][]N) [][]N {
-	turned := make([][]N, len(rows[0]))
-	for _, row := range rows {
-		for j, x := range row {
-			turned[j] = append(turned[j], x)
-		}
+func appendEntries(list []int, A Matrix) []int {
+	list = slices.Grow(list, len(A.cells))
+	for _, v := range A.cells {
+		list = append(list, int(v))
 	}
-	return turned
+	return list
 }
 
 // oneRow returns the outcome of a row of positive entries. If there are several, C takes one of them
 // while R can only help.
-func oneRow[N Number[N]](g Game, entries []N) Outcome {
+func oneRow(g Game, entries []int) Outcome {
 	switch {
 	case len(entries) > 1:
 		return Outcome{Loss, Win}
-	case g == DSeki || entries[0].AtLeast(2):
+	case g == DSeki || entries[0] >= 2:
 		return Outcome{Draw, Draw}
 	}
 	return Outcome{Win, Win}
@@ -136,21 +92,18 @@ func valueOf(wins, loses bool) Value {
 }
 
 // row is one of two rows, with the entries a_j and their sum u, beside the entries b_j of the other.
-type row[N Number[N]] struct {
-	a, b []N
-	u    N
+type row struct {
+	a, b []int
+	u    int
 }
 
-type pair[N Number[N]] [2]row[N]
+type pair [2]row
 
-func pairOf[N Number[N]](x, y []N) pair[N] {
-	return pair[N]{{x, y, total(x)}, {y, x, total(y)}}
-}
+func pairOf(x, y []int) pair { return pair{{x, y, total(x)}, {y, x, total(y)}} }
 
-func total[N Number[N]](list []N) N {
-	sum := list[0]
-	for _, x := range list[1:] {
-		sum = sum.Plus(x)
+func total(list []int) (sum int) {
+	for _, x := range list {
+		sum += x
 	}
 	return sum
 }
@@ -159,7 +112,7 @@ func total[N Number[N]](list []N) N {
 type wins struct{ first, second bool }
 
 // wins returns when R wins by a row.
-func (p pair[N]) wins(g Game) (w wins) {
+func (p pair) wins(g Game) (w wins) {
 	if g == Seki {
 		w.first = p[0].race() >= 0 || p[1].race() >= 0
 		w.second = p[0].leads(1, 1) || p[1].leads(1, 1)
@@ -171,13 +124,12 @@ func (p pair[N]) wins(g Game) (w wins) {
 }
 
 // leads reports whether the lead of the row, with a credit of 0 or 1 for ties (docs/theory.md, 3.2), is at least v.
-func (r row[N]) leads(credit, v int) bool {
+func (r row) leads(credit, v int) bool {
 	for j, b := range r.b {
-		least := v
-		if credit > 0 && r.a[j].AtLeast(1) {
-			least -= credit
+		if r.a[j] > 0 {
+			b += credit
 		}
-		if !b.Exceeds(r.u, least) {
+		if b-r.u < v {
 			return false
 		}
 	}
@@ -186,15 +138,15 @@ func (r row[N]) leads(credit, v int) bool {
 
 // race returns a column in which R, moving first, begins a race that wins SEKI, −1 if none does. If u = 1 it is 0,
 // whichever column has the unit.
-func (r row[N]) race() int {
+func (r row) race() int {
 	switch {
-	case !r.u.AtLeast(2):
+	case r.u < 2:
 		return 0
 	case !r.leads(1, 0):
 		return -1
 	}
 	for j, a := range r.a {
-		if a.AtLeast(2) || a.AtLeast(1) && r.b[j].Exceeds(r.u, 0) {
+		if a >= 2 || a == 1 && r.b[j] >= r.u {
 			return j
 		}
 	}
@@ -202,56 +154,51 @@ func (r row[N]) race() int {
 }
 
 // surplus returns D_j + 1, with D_j of docs/theory.md, 3.9.
-func (r row[N]) surplus(j int) N { return r.b[j].Plus(r.a[j]).Plus(r.a[j]).Minus(r.u) }
+func (r row) surplus(j int) int { return r.b[j] + 2*r.a[j] - r.u }
 
 // nearlyGood reports whether all D_j ≥ −lack and p ≥ −lack: with lack = 0, (D) and (P) of 3.9.
-func (r row[N]) nearlyGood(lack int) bool {
+func (r row) nearlyGood(lack int) bool {
 	for j := range r.a {
-		if !r.surplus(j).AtLeast(1 - lack) {
+		if r.surplus(j) < 1-lack {
 			return false
 		}
 	}
-	small := 0
+	least, second := math.MaxInt, math.MaxInt
 	for _, d := range r.b {
-		if small < 2 && !d.Exceeds(r.u, 1-lack) {
-			small++
+		if d < least {
+			least, second = d, least
+		} else {
+			second = min(second, d)
 		}
 	}
-	if small < 2 {
-		return true
-	}
-	least, two := r.b[0].Min(r.b[1]), r.b[0].Plus(r.b[1])
-	for _, d := range r.b[2:] {
-		least, two = least.Min(d), two.Min(least.Plus(d))
-	}
-	return two.Exceeds(r.u, 2-lack)
+	return second-r.u >= 1-lack || least+second-r.u >= 2-lack
 }
 
 // support returns the columns of positive entries, and the sum of D_j + 1 over them.
-func (r row[N]) support() (columns []int, sum N) {
-	columns, sum = make([]int, 0, len(r.a)), r.u.Minus(r.u)
+func (r row) support() (columns []int, sum int) {
+	columns = make([]int, 0, len(r.a))
 	for j, a := range r.a {
-		if a.AtLeast(1) {
-			columns, sum = append(columns, j), sum.Plus(r.surplus(j))
+		if a > 0 {
+			columns, sum = append(columns, j), sum+r.surplus(j)
 		}
 	}
 	return columns, sum
 }
 
 // good reports whether the row is good: R, moving second, does not lose D-SEKI.
-func (r row[N]) good() bool {
+func (r row) good() bool {
 	if !r.nearlyGood(0) {
 		return false
 	}
 	columns, sum := r.support()
-	return len(columns) <= 3 || sum.AtLeast(2+len(columns))
+	return len(columns) <= 3 || sum >= 2+len(columns)
 }
 
 // goodAfter returns a column in which a move of R makes the row good or zero, −1 if none does. If u = 1 it is 0,
 // whichever column has the unit.
-func (r row[N]) goodAfter() int {
+func (r row) goodAfter() int {
 	switch {
-	case !r.u.AtLeast(2):
+	case r.u < 2:
 		return 0
 	case !r.nearlyGood(1):
 		return -1
@@ -260,14 +207,14 @@ func (r row[N]) goodAfter() int {
 	k := len(columns)
 	for _, j := range columns {
 		D := r.surplus(j)
-		if !D.AtLeast(2) {
+		if D < 2 {
 			continue
 		}
 		left, after, least := k, sum, 4 // after the move, s + k is 2 less
-		if !r.a[j].AtLeast(2) {
-			left, after, least = k-1, sum.Minus(D), 2
+		if r.a[j] == 1 {
+			left, after, least = k-1, sum-D, 2
 		}
-		if left <= 3 || after.AtLeast(least) {
+		if left <= 3 || after >= least {
 			return j
 		}
 	}
@@ -299,7 +246,7 @@ func candidates(A Matrix, p Player) iter.Seq[Move] {
 	if A.rows == 1 || A.cols == 2 {
 		return A.Moves()
 	}
-	entries := appendIntegers(nil, A)
+	entries := appendEntries(nil, A)
 	rows := pairOf(entries[:A.cols], entries[A.cols:])
 	return func(yield func(Move) bool) {
 		for i, row := range rows {
@@ -319,13 +266,13 @@ func candidates(A Matrix, p Player) iter.Seq[Move] {
 }
 
 // raising returns the columns in which R begins a race in the row, makes it good, or just plays.
-func raising(r row[integer]) []int {
-	return []int{max(0, r.race()), max(0, r.goodAfter()), least(r.a, func(j int) integer { return -r.a[j] })}
+func raising(r row) []int {
+	return []int{max(0, r.race()), max(0, r.goodAfter()), least(r.a, func(j int) int { return -r.a[j] })}
 }
 
 // critical returns the columns in which C can do harm to what R has in the row.
-func critical(r row[integer]) []int {
-	tight := least(r.a, func(j int) integer {
+func critical(r row) []int {
+	tight := least(r.a, func(j int) int {
 		switch {
 		case r.b[j] == 0:
 			return math.MaxInt
@@ -334,15 +281,15 @@ func critical(r row[integer]) []int {
 		}
 		return 2*r.b[j] + 1
 	})
-	low := least(r.a, func(j int) integer { return r.b[j] })
-	second := least(r.a, func(j int) integer {
+	low := least(r.a, func(j int) int { return r.b[j] })
+	second := least(r.a, func(j int) int {
 		if j == low {
 			return math.MaxInt
 		}
 		return r.b[j]
 	})
-	surplus := func(j int) integer { return r.b[j] + 2*r.a[j] } // but for a constant
-	rich := least(r.a, func(j int) integer {
+	surplus := func(j int) int { return r.b[j] + 2*r.a[j] } // but for a constant
+	rich := least(r.a, func(j int) int {
 		if r.a[j] == 0 {
 			return math.MaxInt
 		}
@@ -352,7 +299,7 @@ func critical(r row[integer]) []int {
 }
 
 // least returns the column of the least cost.
-func least(row []integer, cost func(column int) integer) int {
+func least(row []int, cost func(column int) int) int {
 	best, low := 0, cost(0)
 	for j := range row {
 		if c := cost(j); c < low {

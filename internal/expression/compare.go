@@ -89,7 +89,7 @@ func (c *compiler) order(n *Node) code {
 			return Bool((a.small >= b.small) == wanted)
 		}
 		f.charge(n.At, a.weight()+b.weight())
-		return Bool(f.reaches(n.At, a, b) == wanted)
+		return Bool((order(a, b) >= 0) == wanted)
 	}, x.constant && y.constant})
 }
 
@@ -99,7 +99,7 @@ func (c *compiler) membership(n *Node) code {
 	if n.Args[1].Op == ".." && (x.Kind == NumberKind || x.Kind == 0) {
 		return c.within(n, x)
 	}
-	each, y := c.iterated(n.Args[1], false)
+	each, y := c.iterated(n.Args[1])
 	if each == nil && y.Kind == TextKind && x.Kind == TextKind {
 		return code{Type: Truth, run: func(f *frame) Value {
 			a, b := x.run(f).text(), y.run(f).text()
@@ -108,18 +108,15 @@ func (c *compiler) membership(n *Node) code {
 		}}
 	}
 	if each == nil {
-		each = c.elements(n.Args[1], y, false)
+		each = c.elements(n.Args[1], y)
 	}
 	if _, ok := unified(ListOf(x.Type), y.Type); !ok {
 		c.fail(n, "%v is sought in %v", x.Type, y.Type)
 	}
 	c.possible(n, x.Type, y.Type)
-	var now *frame
-	var sought Value
-	differs := func(v Value) bool { return !now.equal(n.At, sought, v) }
 	return code{Type: Truth, run: func(f *frame) Value {
-		now, sought = f, x.run(f)
-		return Bool(!each(f, differs))
+		sought := x.run(f)
+		return Bool(!each(f, func(v Value) bool { return !f.equal(n.At, sought, v) }))
 	}}
 }
 
@@ -129,10 +126,10 @@ func (c *compiler) within(n *Node, x code) code {
 	return code{Type: Truth, run: func(f *frame) Value {
 		v, from, to := x.run(f), ends[0].run(f), ends[1].run(f)
 		for _, end := range [2]Value{from, to} {
-			if !f.integral(n.At, end) {
+			if !end.isInteger() {
 				f.fail(n.At, "%v is not an integer, and no end of an interval", end)
 			}
 		}
-		return Bool(f.reaches(n.At, v, from) && f.reaches(n.At, to, v) && f.integral(n.At, v))
+		return Bool(order(v, from) >= 0 && order(to, v) >= 0 && v.isInteger())
 	}}
 }

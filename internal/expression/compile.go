@@ -42,10 +42,7 @@ func (s Scope) CompileNode(text string, n *Node, want Type) (p *Program, err err
 	defer caught(&err)
 	c := &compiler{text: text, scope: s}
 	root := c.typed(n, want)
-	return &Program{
-		Type: root.Type, Names: c.names, text: text, size: n.size,
-		run: root.run, frame: frame{locals: make([]Value, c.most)},
-	}, nil
+	return &Program{Type: root.Type, Names: c.names, text: text, size: n.size, locals: c.most, run: root.run}, nil
 }
 
 type compiler struct {
@@ -55,7 +52,7 @@ type compiler struct {
 	costly int        // number of times that costly ones are
 	locals []variable // of the enclosing comprehensions
 	most   int        // greatest number of locals at once
-	rows   *Rows      // to which a row belongs
+	row    []Type     // the types of the expressions of a row
 }
 
 type variable struct {
@@ -114,7 +111,7 @@ func (c *compiler) node(n *Node) code {
 	case "list":
 		return c.list(n)
 	case "..", "each":
-		each, elem := c.iteration(n, true)
+		each, elem := c.iteration(n)
 		return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}
 	case "index":
 		return c.index(n)

@@ -13,8 +13,7 @@
 // repeated elements. There are no assignments, unbounded loops or function definitions.
 //
 // The values of names may be asked for while an expression is evaluated (Names), so that only those are computed that
-// decide it, and be left open. They may depend on variables (Variables): then an expression is evaluated for all values
-// of the variables for which some questions have the same answers.
+// decide it, and be left open.
 //
 // An evaluation is bounded: by MaxSteps, numbers by MaxDigits, lists and texts by
 // MaxLength, and the text of an expression by MaxText, MaxNodes and MaxDepth. It ends soon

@@ -2,6 +2,7 @@ package expression
 
 import (
 	"maps"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -85,7 +86,7 @@ func ofNumber(f func(*frame, int, Value) Value) func(*compiler, *Node) code {
 // over compiles the only argument as a list with elements of the given type.
 func (c *compiler) over(n *Node, want Type) iteration {
 	c.arguments(n, 1, "a list, as in "+n.Text+"(x for x in row_sums)")
-	each, elem := c.iteration(n.Args[0], false)
+	each, elem := c.iteration(n.Args[0])
 	if _, ok := unified(elem, want); !ok {
 		c.fail(n.Args[0], "%v where %v is needed", ListOf(elem), ListOf(want))
 	}
@@ -123,16 +124,13 @@ func quantifier(decisive bool) func(*compiler, *Node) code {
 
 func total(c *compiler, n *Node) code {
 	each := c.over(n, Number)
-	var now *frame
-	var sum Value
-	element := func(v Value) bool {
-		now.charge(n.At, 1)
-		sum = add(now, n.At, sum, v)
-		return true
-	}
 	return code{Type: Number, run: func(f *frame) Value {
-		now, sum = f, Value{}
-		each(f, element)
+		var sum Value
+		each(f, func(v Value) bool {
+			f.charge(n.At, 1)
+			sum = add(f, n.At, sum, v)
+			return true
+		})
 		return sum
 	}}
 }
@@ -141,24 +139,17 @@ func total(c *compiler, n *Node) code {
 func extreme(sign int) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
 		each := c.numbers(n)
-		var now *frame
-		var best Value
-		var none bool
-		element := func(v Value) bool {
-			now.charge(n.At, v.weight())
-			switch {
-			case none:
-				best, none = v, false
-			case now.vary(v, best):
-				best = now.answer(n.At)(now.variables.Extreme(best, v, sign))
-			case sign*order(v, best) > 0:
-				best = v
-			}
-			return true
-		}
 		return code{Type: Number, run: func(f *frame) Value {
-			now, none = f, true
-			if each(f, element); none {
+			var best Value
+			none := true
+			each(f, func(v Value) bool {
+				f.charge(n.At, v.weight())
+				if none || sign*order(v, best) > 0 {
+					best, none = v, false
+				}
+				return true
+			})
+			if none {
 				f.fail(n.At, "an empty list has no %s", n.Text)
 			}
 			return best
@@ -172,7 +163,7 @@ func length(c *compiler, n *Node) code {
 	x := c.sequence(n)
 	return code{Type: Number, run: func(f *frame) Value {
 		v := x.run(f)
-		if list, ok := f.list(n.At, v, false); ok {
+		if list, ok := v.List(); ok {
 			return Int(len(list))
 		}
 		return Int(len(f.characters(n.At, v)))
@@ -180,7 +171,7 @@ func length(c *compiler, n *Node) code {
 }
 
 func rangeOf(c *compiler, n *Node) code {
-	each, elem := c.iteration(n, true)
+	each, elem := c.iteration(n)
 	return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}
 }
 
@@ -188,17 +179,27 @@ func rangeOf(c *compiler, n *Node) code {
 func sorted(distinct bool) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
 		c.arguments(n, 1, "a list")
-		each, elem := c.iteration(n.Args[0], false)
+		each, elem := c.iteration(n.Args[0])
 		if elem.Kind != NumberKind && elem.Kind != TextKind && elem.Kind != 0 {
 			c.fail(n, "%s takes a list of numbers or of texts, not %v", n.Text, ListOf(elem))
 		}
 		return code{Type: ListOf(elem), run: func(f *frame) Value {
 			list := collect(f, n.At, each).big.([]Value)
-			f.sort(n.At, list, 1)
+			f.sort(n.At, list)
 			if distinct {
-				list = slices.CompactFunc(list, func(a, b Value) bool { return f.order(n.At, a, b) == 0 })
+				list = slices.CompactFunc(list, func(a, b Value) bool { return order(a, b) == 0 })
 			}
 			return Value{big: list}
 		}}
 	}
+}
+
+// sort sorts numbers or texts.
+func (f *frame) sort(at int, list []Value) {
+	weight := 0
+	for _, v := range list {
+		weight = max(weight, v.weight())
+	}
+	f.charge(at, weight*len(list)*bits.Len(uint(len(list))))
+	slices.SortFunc(list, order)
 }

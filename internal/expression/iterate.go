@@ -7,24 +7,24 @@ const elementSteps = 4
 // whether it never did. The list itself need not be created.
 type iteration func(f *frame, yield func(Value) bool) bool
 
-// iteration compiles a list to iterate over, in its order if that matters, and returns the type of its elements.
-func (c *compiler) iteration(n *Node, ordered bool) (iteration, Type) {
-	each, x := c.iterated(n, ordered)
+// iteration compiles a list to iterate over, and returns the type of its elements.
+func (c *compiler) iteration(n *Node) (iteration, Type) {
+	each, x := c.iterated(n)
 	if each == nil {
-		each = c.elements(n, x, ordered)
+		each = c.elements(n, x)
 	}
 	return each, *x.Elem
 }
 
 // iterated compiles an interval or a comprehension as an iteration, and returns its type.
 // It compiles any other value to x and returns no iteration.
-func (c *compiler) iterated(n *Node, ordered bool) (each iteration, x code) {
+func (c *compiler) iterated(n *Node) (each iteration, x code) {
 	var elem Type
 	switch {
 	case n.Op == "each":
-		each, elem = c.iteration(n.Args[0], ordered)
+		each, elem = c.iteration(n.Args[0])
 	case n.Op == "for":
-		each, elem = c.loop(n, ordered)
+		each, elem = c.loop(n)
 	case n.Op == "..":
 		each, elem = c.interval(n, n.Args[0], n.Args[1], 0)
 	case n.Op == "call" && n.Text == "range":
@@ -38,12 +38,12 @@ func (c *compiler) iterated(n *Node, ordered bool) (each iteration, x code) {
 }
 
 // elements compiles an iteration over a list value.
-func (c *compiler) elements(n *Node, x code, ordered bool) iteration {
+func (c *compiler) elements(n *Node, x code) iteration {
 	if x.Kind != ListKind {
 		c.fail(n, "%v where a list is needed", x.Type)
 	}
 	return func(f *frame, yield func(Value) bool) bool {
-		list, _ := f.list(n.At, x.run(f), ordered)
+		list, _ := x.run(f).List()
 		for _, v := range list {
 			if !yield(v) {
 				return false
@@ -54,40 +54,34 @@ func (c *compiler) elements(n *Node, x code, ordered bool) iteration {
 }
 
 // loop compiles "for x in list" with its body.
-func (c *compiler) loop(n *Node, ordered bool) (iteration, Type) {
-	each, elem := c.iteration(n.Args[0], ordered)
+func (c *compiler) loop(n *Node) (iteration, Type) {
+	each, elem := c.iteration(n.Args[0])
 	if c.scope.index(n.Text) >= 0 || c.local(n.Text) >= 0 {
 		c.fail(n, "%s has a value already; call the element something else", n.Text)
 	}
 	k := len(c.locals)
 	c.locals = append(c.locals, variable{n.Text, elem})
 	c.most = max(c.most, len(c.locals))
-	body, result := c.body(n.Args[1], ordered)
+	body, result := c.body(n.Args[1])
 	c.locals = c.locals[:k]
 	steps := elementSteps + n.Args[1].size
-	// What the function for an element needs is set before each evaluation: a function made
-	// then would be allocated each time.
-	var now *frame
-	var next func(Value) bool
-	element := func(v Value) bool {
-		now.charge(n.At, steps)
-		now.locals[k] = v
-		return body(now, next)
-	}
 	return func(f *frame, yield func(Value) bool) bool {
-		now, next = f, yield
-		return each(f, element)
+		return each(f, func(v Value) bool {
+			f.charge(n.At, steps)
+			f.locals[k] = v
+			return body(f, yield)
+		})
 	}, result
 }
 
 // body compiles what follows a for: another for, a condition, or the element.
-func (c *compiler) body(n *Node, ordered bool) (iteration, Type) {
+func (c *compiler) body(n *Node) (iteration, Type) {
 	switch n.Op {
 	case "for":
-		return c.loop(n, ordered)
+		return c.loop(n)
 	case "where":
 		condition := c.typed(n.Args[0], Truth)
-		body, elem := c.body(n.Args[1], ordered)
+		body, elem := c.body(n.Args[1])
 		return func(f *frame, yield func(Value) bool) bool {
 			return !condition.run(f).Bool() || body(f, yield)
 		}, elem

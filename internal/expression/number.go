@@ -56,9 +56,6 @@ func add(f *frame, at int, a, b Value) Value {
 			return Value{small: c}
 		}
 	}
-	if f.vary(a, b) {
-		return f.answer(at)(f.variables.Add(a, b))
-	}
 	return f.bounded(at, new(big.Rat).Add(a.rat(), b.rat()))
 }
 
@@ -67,9 +64,6 @@ func subtract(f *frame, at int, a, b Value) Value {
 		if c := a.small - b.small; (c < a.small) == (b.small > 0) {
 			return Value{small: c}
 		}
-	}
-	if f.vary(a, b) {
-		return add(f, at, a, multiply(f, at, b, Int(-1)))
 	}
 	return f.bounded(at, new(big.Rat).Sub(a.rat(), b.rat()))
 }
@@ -81,21 +75,12 @@ func multiply(f *frame, at int, a, b Value) Value {
 			return Value{small: x * y}
 		}
 	}
-	if f.vary(a, b) {
-		return f.scaled(at, a, b)
-	}
 	return f.bounded(at, new(big.Rat).Mul(a.rat(), b.rat()))
 }
 
 func divide(f *frame, at int, a, b Value) Value {
 	if b == (Value{}) {
 		f.fail(at, "division by zero")
-	}
-	if f.vary(b) {
-		f.fail(at, "a division by a number that varies")
-	}
-	if f.vary(a) {
-		return f.scaled(at, a, Rational(new(big.Rat).Inv(b.rat())))
 	}
 	if a.big == nil && b.big == nil && b.small > 0 && a.small%b.small == 0 {
 		return Value{small: a.small / b.small}
@@ -118,12 +103,6 @@ func modulo(f *frame, at int, a, b Value) Value {
 }
 
 func raise(f *frame, at int, a, b Value) Value {
-	if f.vary(a, b) {
-		if b == Int(1) {
-			return a
-		}
-		f.fail(at, "a power of a number that varies")
-	}
 	base, exponent := a.rat(), b.rat()
 	if !exponent.IsInt() {
 		f.fail(at, "an exponent is an integer, not %v", b)
@@ -151,9 +130,6 @@ func (f *frame) floor(at int, v Value) Value {
 	if v.big == nil {
 		return v
 	}
-	if f.vary(v) {
-		return f.answer(at)(f.variables.Floor(v))
-	}
 	r := v.rat()
 	return f.bounded(at, new(big.Rat).SetInt(new(big.Int).Div(r.Num(), r.Denom()))) // Euclid's quotient; the denominator is positive
 }
@@ -165,7 +141,7 @@ func (f *frame) ceil(at int, v Value) Value {
 func negate(f *frame, at int, v Value) Value { return subtract(f, at, Value{}, v) }
 
 func (f *frame) abs(at int, v Value) Value {
-	if f.reaches(at, v, Value{}) {
+	if order(v, Value{}) >= 0 {
 		return v
 	}
 	return negate(f, at, v)

@@ -14,14 +14,15 @@ const (
 // lookEvery is the number of steps after which an evaluation checks its context.
 const lookEvery = 1 << 16
 
-// Program is a compiled expression. It is not safe for concurrent use.
+// Program is a compiled expression. It has no state: several goroutines may use it at a time, and a value that an
+// evaluation asks for may be that of another evaluation.
 type Program struct {
-	Type  Type
-	Names []int // the names it uses, by number in the scope
-	text  string
-	size  int
-	run   func(*frame) Value
-	frame frame
+	Type   Type
+	Names  []int // the names it uses, by number in the scope
+	text   string
+	size   int
+	locals int // the greatest number of local variables at once
+	run    func(*frame) Value
 }
 
 // frame is the state of an evaluation.
@@ -30,12 +31,13 @@ type frame struct {
 	values []Value // of the names of the scope
 	locals []Value // of the variables of comprehensions
 
-	names     Names     // are asked for values; nil if values has those of all
-	variables Variables // names, if values depend on variables
-	open      bool      // names may leave values open
+	names Names // are asked for values; nil if values has those of all
+	open  bool  // names may leave values open
 
-	steps int // of all evaluations so far
-	limit int // greatest value of steps in the current evaluation
+	row  []Value                // of Rows
+	emit func(row []Value) bool // takes a row
+
+	steps int
 	pause int // value of steps at which the context or the limit is checked
 }
 
@@ -59,24 +61,22 @@ func (f *frame) charge(at, steps int) {
 }
 
 func (f *frame) checkLimits(at int) {
-	if f.steps > f.limit {
+	if f.steps > MaxSteps {
 		f.fail(at, "the evaluation takes more than %d steps", MaxSteps)
 	}
 	if err := f.ctx.Err(); err != nil {
 		panic(&fault{err: err})
 	}
-	f.pause = min(f.steps+lookEvery, f.limit)
+	f.pause = min(f.steps+lookEvery, MaxSteps)
 }
 
 // Run evaluates the expression. values holds the values of the names of its scope, by
 // number; only those of Names are read. It returns an *Error or the context's error.
-// Consecutive evaluations share the count of steps after which the context is checked.
 func (p *Program) Run(ctx context.Context, values []Value) (v Value, err error) {
-	return p.evaluate(ctx, values, nil, false)
+	return p.evaluate(ctx, &frame{values: values})
 }
 
-func (p *Program) evaluate(ctx context.Context, values []Value, names Names, open bool) (v Value, err error) {
-	f := &p.frame
+func (p *Program) evaluate(ctx context.Context, f *frame) (v Value, err error) {
 	defer func() {
 		switch caught := recover().(type) {
 		case nil:
@@ -88,8 +88,10 @@ func (p *Program) evaluate(ctx context.Context, values []Value, names Names, ope
 			panic(caught)
 		}
 	}()
-	f.ctx, f.values, f.names, f.open, f.limit = ctx, values, names, open, f.steps+MaxSteps
-	f.variables, _ = names.(Variables)
-	f.charge(0, p.size)
+	f.ctx = ctx
+	if p.locals > 0 {
+		f.locals = make([]Value, p.locals)
+	}
+	f.charge(0, p.size) // checks the context as well
 	return p.run(f), nil
 }

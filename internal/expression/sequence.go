@@ -32,11 +32,8 @@ func (c *compiler) index(n *Node) code {
 	}
 	return code{Type: elem, run: func(f *frame) Value {
 		v, index := x.run(f), at.run(f)
-		if f.vary(index) {
-			f.fail(n.At, "an index that varies")
-		}
 		k, ok := index.Int()
-		if list, isList := f.list(n.At, v, true); isList {
+		if list, isList := v.List(); isList {
 			if k = fromEnd(k, len(list)); ok && 0 <= k && k < len(list) {
 				return list[k]
 			}
@@ -103,7 +100,7 @@ func (c *compiler) slice(n *Node) code {
 			}
 			return ends[0], max(ends[0], ends[1])
 		}
-		if list, ok := f.list(n.At, v, true); ok {
+		if list, ok := v.List(); ok {
 			from, to := cut(len(list))
 			return Value{big: list[from:to:to]}
 		}
@@ -125,8 +122,8 @@ func joined(f *frame, at int, a, b Value) Value {
 
 // appended concatenates two lists.
 func appended(f *frame, at int, a, b Value) Value {
-	x, _ := f.list(at, a, true)
-	y, _ := f.list(at, b, true)
+	x, _ := a.List()
+	y, _ := b.List()
 	if len(x)+len(y) > MaxLength {
 		f.fail(at, "a list of more than %d elements", MaxLength)
 	}

@@ -13,7 +13,7 @@ import (
 // Value is a value of an expression, or None. It is immutable.
 type Value struct {
 	small int64 // if big is nil: an integer of 64 bits, or 1 for true
-	big   any   // any other number as *big.Rat; string; []Value; none; *varying, *unsorted (variables.go)
+	big   any   // any other number as *big.Rat; string; []Value; none
 }
 
 type none struct{}
@@ -105,6 +105,12 @@ func (v Value) rat() *big.Rat {
 	return new(big.Rat).SetInt64(v.small)
 }
 
+// isInteger reports whether a number is an integer.
+func (v Value) isInteger() bool {
+	r, ok := v.big.(*big.Rat)
+	return !ok || r.IsInt()
+}
+
 func (v Value) text() string { return v.big.(string) }
 
 // maxShown is the number of elements of a list that String shows.
@@ -115,10 +121,6 @@ func (v Value) String() string {
 	switch b := v.big.(type) {
 	case none:
 		return "None"
-	case *varying:
-		return "a number that varies"
-	case *unsorted:
-		return Value{big: b.items}.String()
 	case string:
 		return units.Shorten(b)
 	case *big.Rat:
@@ -155,20 +157,10 @@ func order(a, b Value) int {
 // equal compares two values of one type.
 func (f *frame) equal(at int, a, b Value) bool {
 	f.charge(at, a.weight())
-	if f.vary(a, b) {
-		difference := subtract(f, at, a, b)
-		return f.reaches(at, difference, Value{}) && f.reaches(at, Value{}, difference)
-	}
 	switch x := a.big.(type) {
-	case []Value, *unsorted:
-		left, _ := f.list(at, a, false)
-		right, _ := f.list(at, b, false)
-		if len(left) != len(right) {
-			return false
-		}
-		left, _ = f.list(at, a, true)
-		right, _ = f.list(at, b, true)
-		return slices.EqualFunc(left, right, func(v, w Value) bool { return f.equal(at, v, w) })
+	case []Value:
+		other, _ := b.List()
+		return slices.EqualFunc(x, other, func(v, w Value) bool { return f.equal(at, v, w) })
 	case string:
 		return x == b.text()
 	case *big.Rat:
@@ -186,8 +178,6 @@ func (v Value) weight() int {
 		return 1 + len(b)/16
 	case *big.Rat:
 		return ratSteps
-	case *varying:
-		return b.steps
 	}
 	return 1
 }

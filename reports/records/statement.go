@@ -2,10 +2,8 @@ package records
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"github.com/sekilab/sekilab/lab"
-	"github.com/sekilab/sekilab/lab/allsums"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -18,7 +16,6 @@ type Statement struct {
 	Then           string     `json:"then"`
 	Status         lab.Status `json:"status"`
 	Tested         string     `json:"tested"`
-	AllSums        string     `json:"all_sums,omitempty"` // sizes for which it is proved for all sums
 	Source         string     `json:"source"`
 	Counterexample MatrixText `json:"counterexample"`
 	FailsFrom      *Failure   `json:"fails_from,omitempty"`
@@ -26,7 +23,7 @@ type Statement struct {
 
 // NewStatement returns the record of a statement.
 func NewStatement(s lab.Statement) Statement {
-	return Statement{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.AllSums, s.Source, MatrixText{s.Counterexample}, newFailure(s)}
+	return Statement{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.Source, MatrixText{s.Counterexample}, newFailure(s)}
 }
 
 // MatrixText is a matrix that is a string in JSON: "1 1; 1 1", and "" for the
@@ -124,41 +121,6 @@ func newFinding(f lab.Finding, difference string) Finding {
 		Classes: f.Classes, Premise: f.Premise, Failures: f.Failures, Holds: f.Holds(),
 		Conclusion: f.Conclusion(), Difference: difference,
 	}
-}
-
-// Decision is what is true of a statement for a size and all sums.
-type Decision struct {
-	Name       string      `json:"name,omitempty"`
-	Title      string      `json:"title,omitempty"`
-	If         string      `json:"if,omitempty"`
-	Then       string      `json:"then"`
-	Status     lab.Status  `json:"status,omitempty"` // what is on record
-	Rows       int         `json:"rows"`
-	Cols       int         `json:"cols"`
-	Holds      bool        `json:"holds"` // for all sums: it is proved
-	Conclusion string      `json:"conclusion"`
-	Least      *seki.Class `json:"counterexample,omitempty"` // the least one
-
-	// What was examined: parts into which comparisons divide the matrices, these comparisons, and classes one by one.
-	Parts       int    `json:"parts"`
-	Comparisons int    `json:"comparisons"`
-	Classes     int    `json:"classes"`
-	Difference  string `json:"difference,omitempty"` // from what is on record
-}
-
-// NewDecision returns the record of what was found for all sums, which differs in the given way
-// from what is on record.
-func NewDecision(f allsums.Finding, difference string) Decision {
-	s := f.Statement
-	d := Decision{
-		Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Status: s.Status,
-		Rows: f.Size.Rows, Cols: f.Size.Cols, Holds: f.Proved(), Conclusion: "proved for all sums", Least: f.Counterexample,
-		Parts: f.Parts, Comparisons: f.Comparisons, Classes: f.Evaluated, Difference: difference,
-	}
-	if !d.Holds {
-		d.Conclusion = fmt.Sprintf("fails, first at sum %d", f.Counterexample.Matrix.Sum())
-	}
-	return d
 }
 
 // Reason says why an answer about whole layers leaves nothing out.

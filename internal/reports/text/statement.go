@@ -17,12 +17,8 @@ func Statement(s records.Statement) string {
 	if from := s.FailsFrom; from != nil {
 		known = fmt.Sprintf("; known to fail from %v: %s", from.Layer, s.Counterexample)
 	}
-	proved := ""
-	if s.AllSums != "" {
-		proved = "; proved for all sums of " + s.AllSums
-	}
-	return fmt.Sprintf("%s: %s\n  %s\n  %s; tested: %s%s%s\n  source: %s",
-		s.Name, s.Title, lab.Statement{If: s.If, Then: s.Then}, s.Status, s.Tested, proved, known, s.Source)
+	return fmt.Sprintf("%s: %s\n  %s\n  %s; tested: %s%s\n  source: %s",
+		s.Name, s.Title, lab.Statement{If: s.If, Then: s.Then}, s.Status, s.Tested, known, s.Source)
 }
 
 // Finding returns the text of the finding of a test over some classes, such as "3×3, sums up to 9", with its
@@ -42,22 +38,6 @@ func Finding(f records.Finding, tested string) string {
 		b.WriteString(counterexample(e))
 	}
 	return b.String() + differs(f.Difference)
-}
-
-// Decision returns what is true of a statement for a size and all sums.
-func Decision(d records.Decision) string {
-	var b strings.Builder
-	b.WriteString(head(d.Name, d.Title, d.Status, lab.Statement{If: d.If, Then: d.Then}))
-	fmt.Fprintf(&b, "  %v: %s (%s, %s", seki.Size{Rows: d.Rows, Cols: d.Cols}, d.Conclusion,
-		units.Plural(d.Parts, "part", "parts"), units.Plural(d.Comparisons, "comparison", "comparisons"))
-	if d.Classes > 0 {
-		fmt.Fprintf(&b, ", %s one by one", units.Plural(d.Classes, "class", "classes"))
-	}
-	b.WriteByte(')')
-	if d.Least != nil {
-		b.WriteString(counterexample(*d.Least))
-	}
-	return b.String() + differs(d.Difference)
 }
 
 // head returns the lines of a statement above what was found.

@@ -29,7 +29,6 @@ func Command() *cli.Command {
 		&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
 		&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
 		&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
-		&cli.BoolFlag{Name: "all-sums", Usage: "decide statements for every sum: sizes with at most two rows or at most two columns"},
 		&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
 		&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
 		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
@@ -51,9 +50,6 @@ func runTest(c *command.Run, how string) error {
 			}
 			return listStatements(w, how)
 		})
-	}
-	if c.Bool("all-sums") {
-		return decide(c, how)
 	}
 	r, err := command.LayersAsked(c, statementNeed(c))
 	if err != nil {
