@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/plot"
 
+	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
@@ -35,8 +36,7 @@ func TestWholeTicks(t *testing.T) {
 
 // A figure as SVG says in words what it shows, and is drawn on white.
 func TestSVGIsDescribed(t *testing.T) {
-	f := Sheet(nil)
-	f.Caption, f.Alt = "a < b", "what & which"
+	f := FigureOf(picture.Picture{Name: "one", Caption: "a < b", Alt: "what & which", Width: 10, Height: 10})
 	var b strings.Builder
 	testtool.NoError(t, f.Write(&b, ".svg", time.Time{}))
 	for _, part := range []string{`role="img"`, "<title>a &lt; b</title>", "<desc>what &amp; which</desc>", `fill="#fff"`} {

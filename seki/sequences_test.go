@@ -140,60 +140,41 @@ func TestSequences(t *testing.T) {
 	}
 }
 
-// TestSequencesOfThePage compares the terms of docs/known-seki.md with the formulas, and the lines for the OEIS with the terms.
-func TestSequencesOfThePage(t *testing.T) {
-	text := testtool.Must(os.ReadFile("../docs/known-seki.md"))(t)
-	_, page, _ := strings.Cut(string(text), "\n### Two rows: generating functions\n")
-	sections := strings.Split(page, "\n### ")[1:]
-	if len(sections) < 6 {
-		t.Fatalf("%d sequences", len(sections))
-	}
-	for _, section := range sections {
-		title, _, _ := strings.Cut(section, "\n")
-		name, rest, _ := strings.Cut(title, ", 2×")
-		var n int
-		var outcome string
-		if _, err := fmt.Sscanf(rest, "%d, sum n:", &n); err != nil {
-			t.Fatal(title, err)
+// TestSequencesForOEIS compares the terms of two rows in data/known/oeis.txt with the formulas, and the lines for the OEIS with the
+// terms.
+func TestSequencesForOEIS(t *testing.T) {
+	text := string(testtool.Must(os.ReadFile("../data/known/oeis.txt"))(t))
+	compared := 0
+	for sequence := range strings.SplitSeq(text, "\n\n") {
+		if !strings.Contains(sequence, "\n%O ") {
+			continue
 		}
-		g, err := seki.ParseGame(strings.ToLower(strings.ReplaceAll(name, "-", "")))
-		if err != nil {
-			t.Fatal(title, err)
-		}
-		first, second := winsOfR(n, g)
-		want := second
-		switch {
-		case strings.Contains(title, "won by R, whoever begins"):
-			outcome = "WL"
-		case strings.Contains(title, "won by who begins"):
-			outcome, want = "WW", first.add(second, -1)
-		case strings.Contains(title, "won by C, whoever begins"):
-			outcome, want = "LW", nil
-		default:
-			t.Fatal(title)
-		}
-		if command := fmt.Sprintf("--of %s --game %s --rows 2 --cols %d ", outcome, g, n); !strings.Contains(section, command) {
-			t.Errorf("%s: the command has not %s", title, command)
-		}
-		_, terms, _ := strings.Cut(section, "paste -sd, -\n")
-		terms, _, _ = strings.Cut(terms, "\n")
+		compared++
+		var game, outcome, terms string
+		var n, offset int
+		testtool.Must(fmt.Sscanf(sequence, "%s %s 2x%d %d %s", &game, &outcome, &n, &offset, &terms))(t)
+		first, second := winsOfR(n, testtool.Must(seki.ParseGame(game))(t))
+		want := map[string]series{"WL": second, "WW": first.add(second, -1)}[outcome]
 		list := strings.Split(terms, ",")
 		for k, term := range list {
 			value := new(big.Int)
 			if want != nil {
 				value.Set(want[n+k])
-			} else {
+			} else { // LW
 				all := testtool.Must(enumerate.Counter{}.Classes(t.Context(), 2, n, n+k))(t)
 				value.Sub(all, first[n+k])
 			}
 			if value.String() != term {
-				t.Errorf("%s: a(%d) is %s, by the formula %v", title, n+k, term, value)
+				t.Errorf("%.20s: a(%d) is %s, by the formula %v", sequence, n+k, term, value)
 			}
 		}
 		large := slices.IndexFunc(list, func(term string) bool { return term != "0" && term != "1" }) + 1
-		if offset := fmt.Sprintf("\n    %%O %d,%d\n", n, large); !strings.Contains(section, offset) || len(list) < 30 {
-			t.Errorf("%s: %d terms, and no line %q", title, len(list), offset)
+		if line := fmt.Sprintf("\n%%O %d,%d", n, large); !strings.HasSuffix(strings.TrimSpace(sequence), line) || offset != n || len(list) < 30 {
+			t.Errorf("%.20s: %d terms from %d, and no line %q", sequence, len(list), offset, line)
 		}
+	}
+	if compared < 6 {
+		t.Errorf("%d sequences", compared)
 	}
 }
 

@@ -24,7 +24,7 @@ import (
 var writers = map[string][][]string{
 	".svg": {
 		{"check", "--format", "text", "1 1; 1 1", "--output"},
-		{"check", "1 1; 1 1", "--draw-svg"},
+		{"census", "--size", "1", "--max-sum", "3", "--plot"},
 		{"equivalent", "--format", "text", "1", "1", "--output"},
 		{"games", "pyramid", "--tiers", "3", "--output"},
 	},

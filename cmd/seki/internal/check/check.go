@@ -45,7 +45,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
-		familyFlags, names, command.LimitFlags, command.DrawFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		familyFlags, names, command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.
@@ -54,7 +54,6 @@ type checker struct {
 	run         *command.Run
 	certificate string
 	how         string
-	drawn       bool // --draw-svg
 	timeout     time.Duration
 	workers     int // matrices at a time
 	family      *family
@@ -78,7 +77,6 @@ func check(c *command.Run, how string) error {
 	if how != "text" && how != "jsonl" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
 		return command.Usagef("--format %s has no room for --moves, --explain and --invariants: use text or jsonl", how)
 	}
-	drawer := command.NewDrawer(c)
 	ch, err := newChecker(c, how, family)
 	if err != nil {
 		return err
@@ -97,7 +95,6 @@ func check(c *command.Run, how string) error {
 			if err := write(found.class); err != nil {
 				return err
 			}
-			drawer.AddClass(found.class, ch.Games)
 			if found.uncertified == "" && found.class.Decided() {
 				return nil
 			}
@@ -114,17 +111,14 @@ func check(c *command.Run, how string) error {
 		}
 		return err
 	})
-	if err = cmp.Or(err, ch.tables.Close()); command.Complete(err) {
-		err = cmp.Or(drawer.Finish(c), err)
-	}
-	return err
+	return cmp.Or(err, ch.tables.Close())
 }
 
 // newChecker reads the flags of check. The caller must close its tables.
 func newChecker(c *command.Run, how string, family *family) (*checker, error) {
 	ch := &checker{
 		Inspector: inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
-		run:       c, certificate: c.String("certificate"), how: how, drawn: c.IsSet("draw-svg"), timeout: c.Duration("timeout"), workers: 1,
+		run:       c, certificate: c.String("certificate"), how: how, timeout: c.Duration("timeout"), workers: 1,
 		family:   family,
 		progress: command.NewProgress(c, "check", "positions"),
 	}
@@ -198,8 +192,6 @@ func (ch *checker) checkRoom() error {
 		return command.Usagef("--format %s has no room for eyes and private liberties: use text, jsonl or csv", ch.how)
 	case ch.certificate != "":
 		return command.Usagef("--certificate is for matrices, without eyes and private liberties")
-	case ch.drawn:
-		return command.Usagef("--draw-svg draws matrices, without eyes and private liberties")
 	case ch.Invariants:
 		return command.Usagef("--invariants are those of matrices, without eyes and private liberties")
 	}

@@ -23,13 +23,10 @@ import (
 // CountCommand counts classes exactly.
 func CountCommand() *cli.Command {
 	return texts.Command("count", command.InFormat(count),
-		command.SizeFlags, command.SumFlags, command.TransposeFlag, bFileFlags, command.FormatFlag(records.FieldFormats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.SizeFlags, command.SumFlags, command.TransposeFlag, command.FormatFlag(records.FieldFormats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func count(c *command.Run, how string) error {
-	if err := checkBFile(c, how); err != nil {
-		return err
-	}
 	layers, err := countedLayers(c)
 	if err != nil {
 		return err
@@ -43,9 +40,6 @@ func count(c *command.Run, how string) error {
 			return nil, fmt.Errorf("%s is not counted: %w", l, err)
 		}
 		return number, nil
-	}
-	if c.Bool("b-file") {
-		return writeTerms(c, layers, number)
 	}
 	return writeCounts(c, how, layers, number)
 }

@@ -38,8 +38,8 @@ func ListCommand() *cli.Command {
 	return texts.Command("list", command.InFormat(listAction),
 		command.ChoiceFlag("kind", "`KIND`: "+units.Or(listKinds)+" (every draw)", listKinds...),
 		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
-		eyesFlag, knownFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
-		command.FormatFlag(records.Formats...), command.DrawFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		knownFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
+		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // list is the work of the command, and what it has found.
@@ -56,17 +56,9 @@ type list struct {
 }
 
 func listAction(c *command.Run, how string) error {
-	if c.Bool("eyes") {
-		if err := checkEyes(c, how); err != nil {
-			return err
-		}
-	}
 	l, err := newList(c)
 	if err != nil {
 		return err
-	}
-	if c.Bool("eyes") {
-		return listPositions(c, how, &l)
 	}
 	query := layers.Query{Range: l.Range, Want: func(layer seki.Layer, results seki.Results) bool {
 		return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
@@ -83,9 +75,8 @@ func listAction(c *command.Run, how string) error {
 		defer done()
 		classes = source.Classes(c.Context, query)
 	}
-	drawer := command.NewDrawer(c)
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
+		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer))
 		err := l.walk(c.Context, classes, func(layer seki.Layer, found []seki.Class) error {
 			heading := fmt.Sprintf("%v: %s", layer, units.Plural(len(found), "class", "classes"))
 			return cmp.Or(write(heading, l.recordsOf(found)), command.Flush(w))
@@ -93,7 +84,7 @@ func listAction(c *command.Run, how string) error {
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
-		if err := cmp.Or(records.Finish(w, how), drawer.Finish(c)); err != nil {
+		if err := records.Finish(w, how); err != nil {
 			return err
 		}
 		if err := command.Remark(c, w, how, l.exhaustive()); err != nil {
@@ -159,9 +150,7 @@ func newList(c *command.Run) (l list, err error) {
 	if err != nil {
 		return l, err
 	}
-	if !c.Bool("eyes") {
-		l.undrawn = undrawn(sizes, l.Selection)
-	}
+	l.undrawn = undrawn(sizes, l.Selection)
 	switch {
 	case l.undrawn != "":
 		l.Range.Sizes = sizes
@@ -173,9 +162,6 @@ func newList(c *command.Run) (l list, err error) {
 	}
 	if err != nil {
 		return l, err
-	}
-	if c.Bool("eyes") && !c.IsSet("max-sum") && !c.IsSet("sum") {
-		l.MaxSum = max(l.MinSum, eyesMaxSum)
 	}
 	l.Range.Sizes = l.Selection.Sizes(l.Range.Sizes)
 	if c.IsSet("where") {
@@ -262,9 +248,8 @@ func (l *list) isOfAllSums() bool {
 
 func gamesText(games []seki.Game) string { return units.Or(units.Texts(games, seki.Game.Name)) }
 
-// newWriter returns a function that writes and draws the classes or positions found in a layer, as text
-// under a heading.
-func (l *list) newWriter(w io.Writer, how string, width int, drawer *command.Drawer) func(heading string, found []records.Class) error {
+// newWriter returns a function that writes the classes found in a layer, as text under a heading.
+func (l *list) newWriter(w io.Writer, how string, width int) func(heading string, found []records.Class) error {
 	write := text.NewWriter[records.Class](w, how, records.ClassColumns(l.Games), nil)
 	return func(heading string, found []records.Class) error {
 		var blocks []notation.Block
@@ -272,8 +257,7 @@ func (l *list) newWriter(w io.Writer, how string, width int, drawer *command.Dra
 			if err := write(class); err != nil {
 				return err
 			}
-			drawer.AddClass(class, l.Games)
-			blocks = append(blocks, slices.Concat(notation.Bracketed(class.Matrix), ownLines(class), captions(class, l.Selection)))
+			blocks = append(blocks, slices.Concat(notation.Bracketed(class.Matrix), captions(class, l.Selection)))
 		}
 		if how != "text" {
 			return nil

@@ -19,10 +19,8 @@ var knownFlag = &cli.BoolFlag{Name: "known", Usage: "take the classes from the l
 // knownRange returns the layers asked for with --known: by default up to the greatest sum for
 // which the lists of all the sizes are exhaustive, where not a theorem says that no class is selected.
 func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error) {
-	for _, name := range []string{"eyes", "table"} {
-		if c.IsSet(name) {
-			return r, command.Usagef("--known and --%s exclude each other", name)
-		}
+	if c.IsSet("table") {
+		return r, command.Usagef("--known and --table exclude each other")
 	}
 	if s.Kinds == seki.EverySeki {
 		return r, command.Usagef("--known has complete and semi-complete seki; leave it out for --kind seki")

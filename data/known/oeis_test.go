@@ -1,0 +1,96 @@
+package known_test
+
+import (
+	"fmt"
+	"math/big"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
+)
+
+// TestSequences counts the classes of the sequences in oeis.txt again: all classes by the formula, those of an outcome or a
+// kind in the layers of the engine.
+func TestSequences(t *testing.T) {
+	read := 0
+	for line := range strings.Lines(string(testtool.Must(os.ReadFile("oeis.txt"))(t))) {
+		if line == "\n" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "%") {
+			continue
+		}
+		read++
+		var of, count, shape, list string
+		var offset int
+		if _, err := fmt.Sscan(line, &of, &count, &shape, &offset, &list); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		terms := strings.Split(list, ",")
+		var size seki.Size // 0×0 for all
+		if shape != "all" {
+			testtool.Must(fmt.Sscanf(shape, "%dx%d", &size.Rows, &size.Cols))(t)
+		}
+		if least := max(1, size.MinSum()); offset != least {
+			t.Errorf("%s begins at %d, not at %d", line, offset, least)
+		}
+		if of == "classes" {
+			compareTerms(t, line, terms, func(k int) *big.Int { return countAll(t, size, offset+k, count) })
+			continue
+		}
+		r := layers.Range{Sizes: []seki.Size{size}, MinSum: offset, MaxSum: offset + len(terms) - 1}
+		if shape == "all" {
+			r.Sizes = seki.SizesUpTo(r.MaxSum)
+		}
+		numbers := countLayers(t, r, of, count)
+		compareTerms(t, line, terms, func(k int) *big.Int { return numbers[offset+k] })
+	}
+	if read < 30 {
+		t.Errorf("%d sequences", read)
+	}
+}
+
+func compareTerms(t *testing.T, line string, terms []string, term func(k int) *big.Int) {
+	t.Helper()
+	for k, text := range terms {
+		if want := term(k); text != want.String() {
+			t.Errorf("%s: term %d is %s, counted are %v", line, k, text, want)
+		}
+	}
+}
+
+// countAll returns the number of classes of a sum, of all sizes together for 0×0.
+func countAll(t *testing.T, size seki.Size, sum int, count string) *big.Int {
+	t.Helper()
+	var c enumerate.Counter
+	switch {
+	case size.Rows == 0 && count == "up-to-transpose":
+		return testtool.Must(c.AllSizesUpToTranspose(t.Context(), sum))(t)
+	case size.Rows == 0:
+		return testtool.Must(c.AllSizes(t.Context(), sum))(t)
+	}
+	return testtool.Must(c.Classes(t.Context(), size.Rows, size.Cols, sum))(t)
+}
+
+// countLayers returns the number of classes of an outcome or kind in a game, by sum.
+func countLayers(t *testing.T, r layers.Range, game, count string) map[int]*big.Int {
+	t.Helper()
+	g := testtool.Must(seki.ParseGame(game))(t)
+	of := slices.Index(records.CountNames, count)
+	if of < 0 {
+		t.Fatalf("%q is not counted", count)
+	}
+	numbers := map[int]*big.Int{}
+	for sum := r.MinSum; sum <= r.MaxSum; sum++ {
+		numbers[sum] = new(big.Int)
+	}
+	source := &layers.Source{}
+	for layer := range testtool.Each(t, source.Census(t.Context(), layers.Query{Range: r, Games: []seki.Game{g}, CensusOnly: true})) {
+		n := records.Counts(layer.Census.Games[g])[of]
+		numbers[layer.Layer.Sum].Add(numbers[layer.Layer.Sum], new(big.Int).SetUint64(n))
+	}
+	return numbers
+}
