@@ -1,11 +1,7 @@
 package lab
 
 import (
-	"bufio"
 	"encoding/json"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
@@ -18,7 +14,6 @@ import (
 // transposes, each once.
 func knownClasses(t *testing.T) []seki.Class {
 	t.Helper()
-	files := testtool.Must(filepath.Glob("../data/known/*.jsonl"))(t)
 	var all []seki.Class
 	seen := map[string]bool{}
 	add := func(A seki.Matrix, results seki.Results) {
@@ -28,56 +23,17 @@ func knownClasses(t *testing.T) []seki.Class {
 			all = append(all, seki.Class{Matrix: A, Results: results})
 		}
 	}
-	for _, name := range files {
-		file := testtool.Must(os.Open(name))(t)
-		defer file.Close()
-		lines := bufio.NewScanner(file)
-		for lines.Scan() {
-			var line struct {
-				Matrix [][]int
-				Games  map[string]listedResult
-			}
-			testtool.NoError(t, json.Unmarshal(lines.Bytes(), &line))
-			var results seki.Results
-			for name, listed := range line.Games {
-				g := seki.Seki
-				if strings.HasPrefix(name, "d") {
-					g = seki.DSeki
-				}
-				results[g] = listed.result(t)
-			}
-			A := seki.Must(seki.FromRows(line.Matrix))
-			add(A, results)
-			add(A.Transpose(), results.Transposed())
-		}
-		testtool.NoError(t, lines.Err())
+	for _, class := range testtool.KnownClasses(t, "../data/known/lists.zip", "*") {
+		var results seki.Results
+		testtool.NoError(t, json.Unmarshal(class.Games, &results))
+		A := seki.Must(seki.FromRows(class.Matrix))
+		add(A, results)
+		add(A.Transpose(), results.Transposed())
 	}
 	if len(all) < 2500 {
 		t.Fatalf("only %d classes are known", len(all))
 	}
 	return all
-}
-
-// listedResult is what a list says of a game.
-type listedResult struct {
-	Outcome, Kind string
-	MustPass      string `json:"must_pass"`
-}
-
-// result finds the result with the names of the list.
-func (l listedResult) result(t *testing.T) seki.Result {
-	t.Helper()
-	for _, r := range seki.ClassResults {
-		mustPass := ""
-		if p, ok := r.Kind.MustPass(); ok {
-			mustPass = p.String()
-		}
-		if r.Outcome.String() == l.Outcome && r.Kind.Name() == l.Kind && mustPass == l.MustPass {
-			return r
-		}
-	}
-	t.Fatalf("no result is %+v", l)
-	return seki.Result{}
 }
 
 // TestLongNamedStatementsOnKnownSeki evaluates every named statement on every known

@@ -1,22 +1,13 @@
-package search
+package search_test
 
 import (
-	"bufio"
-	"context"
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"testing"
 
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
-
-// listedResult is what a list says of a game.
-type listedResult struct {
-	Outcome, Kind string
-	MustPass      string `json:"must_pass"`
-}
 
 // The search finds the classes of the lists of package known to be what the layer
 // engine found: the sums of 5×5 and 6×6 are beyond what tests solve. Those without a label
@@ -25,49 +16,29 @@ type listedResult struct {
 func TestLongKnownSeki(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()
-	names := testtool.Must(filepath.Glob("../data/known/*.jsonl"))(t)
-	s := New(Options{Memory: 1 << 28})
-	alone := New(Options{Memory: 1 << 28}).SearchAlone()
+	s := search.New(search.Options{Memory: 1 << 28})
+	alone := search.New(search.Options{Memory: 1 << 28}).SearchAlone()
 	listed, compared := 0, 0
-	for _, name := range names {
-		file := testtool.Must(os.Open(name))(t)
-		defer file.Close()
-		for lines := bufio.NewScanner(file); lines.Scan(); {
-			if listed++; !long() && listed%300 != 0 {
-				continue
-			}
-			var line struct {
-				Matrix [][]int
-				Sum    int
-				Label  string
-				Games  map[string]listedResult
-			}
-			testtool.NoError(t, json.Unmarshal(lines.Bytes(), &line))
-			A := seki.Must(seki.FromRows(line.Matrix))
-			if !long() && A.Rows() == 4 && A.Sum() > 24 {
-				continue
-			}
-			solver := s
-			if line.Label == "" {
-				solver = alone
-			}
-			results := testtool.Must(solver.SolveBoth(context.Background(), A))(t)
-			for _, g := range seki.Games {
-				r := results[g]
-				got := listedResult{Outcome: r.Outcome.String(), Kind: r.Kind.Name()}
-				if player, ok := r.Kind.MustPass(); ok {
-					got.MustPass = player.String()
-				}
-				if want := line.Games[g.String()]; got != want {
-					t.Errorf("%v in %v: %v, listed as %v", A, g, got, want)
-				}
-			}
-			compared++
+	for _, class := range known.All().Classes() {
+		A := class.Matrix
+		if listed++; !testtool.Long() && (listed%300 != 0 || A.Rows() == 4 && A.Sum() > 24) {
+			continue
 		}
+		solver := s
+		if class.Label == "" {
+			solver = alone
+		}
+		results := testtool.Must(solver.SolveBoth(t.Context(), A))(t)
+		for _, g := range seki.Games {
+			if want := known.Results(class)[g]; results[g] != want {
+				t.Errorf("%v in %v: %v, listed as %v", A, g, results[g], want)
+			}
+		}
+		compared++
 	}
 	t.Logf("%d of %d classes", compared, listed)
 	least := 12
-	if long() {
+	if testtool.Long() {
 		least = listed
 	}
 	if listed < 2000 || compared < least {

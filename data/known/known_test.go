@@ -10,9 +10,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -26,23 +26,40 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestChecksum compares the lists with the checksum that is published for them.
+// TestChecksum compares the lists, as lines of JSON for each size and kind, with the checksum that is published for them; -to writes
+// them into a folder.
 func TestChecksum(t *testing.T) {
-	names, err := filepath.Glob("*.jsonl") // sorted
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no lists: %v", err)
+	names := testtool.Must(fs.Glob(known.Lists, "*"))(t) // sorted
+	list := map[string]*bytes.Buffer{}
+	for _, name := range names {
+		list[name] = &bytes.Buffer{}
+	}
+	for _, class := range known.All().Classes() {
+		line := testtool.Must(json.Marshal(class))(t)
+		for _, kind := range []string{"complete", "semi-complete"} {
+			if results := known.Results(class); results[0].Kind.Name() == kind || results[1].Kind.Name() == kind {
+				text := list[fmt.Sprintf("%s-%dx%d.jsonl", kind, class.Rows, class.Cols)]
+				text.Write(append(line, '\n'))
+			}
+		}
 	}
 	h := sha256.New()
-	for _, name := range append([]string{"ranges.csv"}, names...) {
-		text := testtool.Must(os.ReadFile(name))(t)
-		h.Write(text)
+	h.Write(testtool.Must(os.ReadFile("ranges.csv"))(t))
+	for _, name := range names {
+		h.Write(list[name].Bytes())
+		if *to != "" {
+			testtool.NoError(t, os.WriteFile(filepath.Join(*to, name), list[name].Bytes(), 0o644))
+		}
 	}
 	if got := fmt.Sprintf("%x", h.Sum(nil))[:12]; got != known.Checksum {
 		t.Errorf("the lists have the checksum %s, not %s; if the change is wanted, change known.Checksum and known.Date", got, known.Checksum)
 	}
 }
 
-var update = flag.Bool("update", false, "write lists.zip again")
+var (
+	from = flag.String("from", "", "take the lists in a `FOLDER`, as seki list writes them, into lists.zip")
+	to   = flag.String("to", "", "write the lists, as seki list does, into a `FOLDER`")
+)
 
 // inArchive returns a list as lists.zip has it.
 func inArchive(t *testing.T, text []byte) []byte {
@@ -60,63 +77,33 @@ func inArchive(t *testing.T, text []byte) []byte {
 	return list.Bytes()
 }
 
-// TestLongRecords compares the records that the program makes of lists.zip with the lists.
-func TestLongRecords(t *testing.T) {
-	testtool.OnlyLong(t, "reads all lists twice")
-	made := map[string]records.Class{}
-	for _, class := range known.All().Classes() {
-		made[class.Matrix.Key()] = class
-	}
-	names := testtool.Must(filepath.Glob("*.jsonl"))(t)
-	listed := map[string]bool{}
-	for _, name := range names {
-		text := testtool.Must(os.ReadFile(name))(t)
-		for line := range bytes.Lines(text) {
-			var class records.Class
-			testtool.NoError(t, json.Unmarshal(line, &class))
-			key := class.Matrix.Key()
-			if listed[key] = true; !reflect.DeepEqual(made[key], class) {
-				t.Errorf("%s: %+v from lists.zip, not %s", name, made[key], line)
-			}
-		}
-	}
-	if len(listed) != len(made) || len(listed) < 10000 {
-		t.Errorf("%d classes listed, %d in lists.zip", len(listed), len(made))
-	}
-}
-
-// TestArchive compares lists.zip, which the program has, with the lists; -update makes it.
+// TestArchive checks that each list in lists.zip is of a size in ranges.csv; -from makes lists.zip, with the lists of the
+// folder in place of those of the same names.
 func TestArchive(t *testing.T) {
-	names, err := filepath.Glob("*.jsonl") // sorted
-	if err != nil {
-		t.Fatal(err)
+	lists := map[string][]byte{}
+	for _, name := range testtool.Must(fs.Glob(known.Lists, "*"))(t) {
+		lists[name] = testtool.Must(fs.ReadFile(known.Lists, name))(t)
+	}
+	if *from != "" {
+		for _, name := range testtool.Must(filepath.Glob(filepath.Join(*from, "*.jsonl")))(t) {
+			lists[filepath.Base(name)] = inArchive(t, testtool.Must(os.ReadFile(name))(t))
+		}
 	}
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
 	w.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestCompression) })
-	for _, name := range names {
-		text := testtool.Must(os.ReadFile(name))(t)
-		text = inArchive(t, text)
-		file := testtool.Must(w.Create(name))(t)
-		if *update {
-			if _, err := file.Write(text); err != nil {
-				t.Fatal(err)
-			}
-		}
+	for _, name := range slices.Sorted(maps.Keys(lists)) {
+		testtool.Must(testtool.Must(w.Create(name))(t).Write(lists[name]))(t)
 		var rows, cols int
 		if _, err := fmt.Sscanf(name[strings.LastIndex(name, "-"):], "-%dx%d.jsonl", &rows, &cols); err != nil || !slices.ContainsFunc(known.All().Ranges(), func(r known.Range) bool { return r.Size == seki.Size{Rows: rows, Cols: cols} }) {
 			t.Errorf("%s is of no size in ranges.csv: %v", name, err)
 		}
-		if embedded, err := fs.ReadFile(known.Lists, name); !*update && (err != nil || !bytes.Equal(embedded, text)) {
-			t.Errorf("lists.zip does not have %s as it is (-update makes it again): %v", name, err)
-		}
 	}
 	testtool.NoError(t, w.Close())
-	if *update {
+	if *from != "" {
 		testtool.NoError(t, os.WriteFile("lists.zip", archive.Bytes(), 0o644))
-	}
-	if files, err := fs.Glob(known.Lists, "*"); !*update && (err != nil || len(files) != len(names)) {
-		t.Errorf("lists.zip has %d files, not %d: %v", len(files), len(names), err)
+	} else if len(lists) != 2*len(known.All().Ranges()) {
+		t.Errorf("lists.zip has %d lists for %d sizes", len(lists), len(known.All().Ranges()))
 	}
 }
 
@@ -304,4 +291,39 @@ func TestParseRanges(t *testing.T) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
+}
+
+// TestTable compares the table in docs/known-seki.md, which is from a census of the engine, with the lists.
+func TestTable(t *testing.T) {
+	page := string(testtool.Must(os.ReadFile("../../docs/known-seki.md"))(t))
+	for _, r := range known.All().Ranges() {
+		row := fmt.Sprintf("\n| %v | %s |", r.Size, r.Sums())
+		for _, kind := range []string{"complete", "semi-complete"} {
+			for _, g := range seki.Games {
+				row += fmt.Sprintf(" %s |", countsBySum(r.Size, kind, g))
+			}
+		}
+		if !strings.Contains(page, row+"\n") {
+			t.Errorf("docs/known-seki.md does not have the row%s", row)
+		}
+	}
+}
+
+// countsBySum returns the number of classes of a size and kind in a game, and those of each sum that has any.
+func countsBySum(size seki.Size, kind string, g seki.Game) string {
+	total, bySum := 0, map[int]int{}
+	for _, class := range known.All().Of(size).Classes() {
+		if known.Results(class)[g].Kind.Name() == kind {
+			total++
+			bySum[class.Sum]++
+		}
+	}
+	if total == 0 {
+		return "none"
+	}
+	var sums []string
+	for _, sum := range slices.Sorted(maps.Keys(bySum)) {
+		sums = append(sums, fmt.Sprintf("%d: %d", sum, bySum[sum]))
+	}
+	return fmt.Sprintf("%d (%s)", total, strings.Join(sums, ", "))
 }

@@ -1,10 +1,7 @@
 package retrograde
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
@@ -36,7 +33,12 @@ func TestLongKnownLists(t *testing.T) {
 					found = append(found, canon.Form(c.Matrix).String())
 				}
 			}
-			want := readKnown(t, fmt.Sprintf("../../data/known/%s-%dx%d.jsonl", name, p.Rows, p.Cols), p.MaxSum)
+			want := []string{}
+			for _, class := range testtool.KnownClasses(t, "../../data/known/lists.zip", fmt.Sprintf("%s-%dx%d.jsonl", name, p.Rows, p.Cols)) {
+				if class.Sum <= p.MaxSum {
+					want = append(want, seki.Must(seki.FromRows(class.Matrix)).String())
+				}
+			}
 			slices.Sort(found)
 			slices.Sort(want)
 			if diff := cmp.Diff(want, found); diff != "" {
@@ -44,23 +46,4 @@ func TestLongKnownLists(t *testing.T) {
 			}
 		}
 	}
-}
-
-// readKnown returns the matrices of a list with sums up to maxSum.
-func readKnown(t *testing.T, name string, maxSum int) []string {
-	t.Helper()
-	file := testtool.Must(os.Open(name))(t)
-	defer file.Close()
-	list := []string{}
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		var line struct {
-			Matrix [][]int
-			Sum    int
-		}
-		testtool.NoError(t, json.Unmarshal(lines.Bytes(), &line))
-		if line.Sum <= maxSum {
-			list = append(list, seki.Must(seki.FromRows(line.Matrix)).String())
-		}
-	}
-	return list
 }

@@ -67,7 +67,7 @@ func runTests(m *testing.M) int {
 //
 //	go test ./cmd/seki/internal/app -run TestScripts -update
 //
-// and read what changed before committing it. $DATA is the folder of what is published, $NL the end of a line.
+// and read what changed before committing it. $NL is the end of a line.
 //
 // A line "seki …" is a command that succeeds, "exits STATUS seki …" one that ends with this status;
 // "<FILE" after it is its input. Both run in a worker. What needs a process of its own is run with exec.
@@ -83,7 +83,6 @@ func runScripts(t *testing.T, dir string) {
 	t.Helper()
 	testtool.NoRace(t)
 	t.Parallel()
-	data := testtool.Must(filepath.Abs("../../../../data"))(t)
 	cache, err := os.UserCacheDir() // of compiled code: the home of scripts does not exist
 	if err != nil {
 		cache = t.TempDir()
@@ -93,7 +92,6 @@ func runScripts(t *testing.T, dir string) {
 		UpdateScripts: *update,
 		Condition:     installed,
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("DATA", data)
 			env.Setenv("NL", "\n")
 			env.Setenv("XDG_CACHE_HOME", cache)
 			return nil

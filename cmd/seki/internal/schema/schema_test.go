@@ -5,17 +5,18 @@ package schema
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/app"
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
@@ -127,24 +128,16 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestLongSchemaOfKnown validates the lists of known seki, with SEKI_LONG=1 all of their lines.
+// TestLongSchemaOfKnown validates the lists of known seki, with SEKI_LONG=1 all of their classes.
 func TestLongSchemaOfKnown(t *testing.T) {
 	testtool.NoRace(t)
-	known, err := filepath.Glob("../../../../data/known/*.jsonl")
-	if err != nil || len(known) == 0 {
-		t.Fatalf("no lists of known seki: %v", err)
-	}
-	compiler := jsonschema.NewCompiler()
-	for _, name := range known {
-		list := testtool.Must(os.ReadFile(name))(t)
-		lines := slices.Collect(strings.Lines(string(list)))
-		if !testtool.Long() {
-			lines = lines[:min(len(lines), 10)]
-		}
-		if len(lines) > 0 {
-			validate(t, compiler, schema+"#/$defs/class", name, strings.Join(lines, ""), "")
+	var lines strings.Builder
+	for k, class := range known.All().Classes() {
+		if testtool.Long() || k%100 == 0 {
+			lines.Write(append(testtool.Must(json.Marshal(class))(t), '\n'))
 		}
 	}
+	validate(t, jsonschema.NewCompiler(), schema+"#/$defs/class", "the known lists", lines.String(), "")
 }
 
 // validate validates each line of what a command wrote; there must be one.
