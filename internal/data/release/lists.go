@@ -6,9 +6,13 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
+
+// rangesName is the file with the sums up to which the lists are exhaustive.
+const rangesName = "known/ranges.csv"
 
 // listedKinds are the kinds of seki that have lists, as in the names of their files.
 var listedKinds = []string{"complete", "semi-complete"}
@@ -26,9 +30,9 @@ type listed struct {
 	kinds []string
 }
 
-// lists checks that the lists are complete in themselves: canonical forms in order, each
+// lists checks that the lists are complete in themselves: canonical forms, each
 // with its margins, in the lists of its kinds and in no other, within the range, and with
-// its transpose if the size is square.
+// its transpose if the size is square, and that those of all sums agree with the theorem of two rows.
 func (v *verifier) lists(found *records.Checked) error {
 	data, err := v.read(rangesName)
 	if err != nil {
@@ -39,7 +43,6 @@ func (v *verifier) lists(found *records.Checked) error {
 		return v.fault(rangesName, 0, "%v", err)
 	}
 	v.listed = map[string]*listed{}
-	expected := []string{rangesName, readmeName}
 	var classes []records.Class
 	for k, r := range ranges {
 		if r.Size != r.Tall() || r.Cols < 1 || r.Rows > maxSize || slices.ContainsFunc(ranges[:k], func(s known.Range) bool { return s.Size == r.Size }) {
@@ -47,16 +50,10 @@ func (v *verifier) lists(found *records.Checked) error {
 		}
 		for _, kind := range listedKinds {
 			name := listName(kind, r.Size)
-			expected = append(expected, name)
-			var last records.Class
 			err := eachRecord(v, name, func(line int, class records.Class) error {
 				if reason := wrongForm(class, r, kind); reason != "" {
 					return v.fault(name, line, "%s", reason)
 				}
-				if class.Sum < last.Sum || class.Sum == last.Sum && class.Matrix.Compare(last.Matrix) <= 0 {
-					return v.fault(name, line, "not in the order of sums and canonical forms")
-				}
-				last = class
 				entry := v.listed[class.Matrix.Key()]
 				if entry == nil {
 					entry = &listed{class: class, name: name, line: line}
@@ -66,6 +63,9 @@ func (v *verifier) lists(found *records.Checked) error {
 				if known.Results(class) != known.Results(entry.class) {
 					return v.fault(name, line, "it has other results in %s, line %d", entry.name, entry.line)
 				}
+				if slices.Contains(entry.kinds, kind) {
+					return v.fault(name, line, "it is listed twice")
+				}
 				entry.kinds = append(entry.kinds, kind)
 				return nil
 			})
@@ -73,9 +73,6 @@ func (v *verifier) lists(found *records.Checked) error {
 				return err
 			}
 		}
-	}
-	if err := v.others("known", expected, "it is of no size in "+rangesName); err != nil {
-		return err
 	}
 	for _, class := range classes {
 		entry := v.listed[class.Matrix.Key()]
@@ -94,23 +91,45 @@ func (v *verifier) lists(found *records.Checked) error {
 	}
 	v.list = known.New(classes, ranges)
 	found.Checked = len(classes)
-	found.Result = fmt.Sprintf("%d classes in canonical form and in order, closed under transposition", len(classes))
+	found.Result = fmt.Sprintf("%d classes in canonical form, closed under transposition", len(classes))
+	return v.allSums()
+}
+
+// allSums checks the lists that are said to be those of all sums by the theorem of two rows. By it no class of a sum above 8 is
+// complete or semi-complete.
+func (v *verifier) allSums() error {
+	const greatest = 8
+	for _, r := range v.list.Ranges() {
+		if !r.AllSums {
+			continue
+		}
+		for _, class := range v.list.Classes() {
+			if class.Size == r.Size {
+				if err := v.byTwoRows(class.Matrix); err != nil {
+					return err
+				}
+			}
+		}
+		for _, l := range layersUpTo(r.Size, greatest) {
+			for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
+				if err := v.byTwoRows(A); err != nil {
+					return err
+				}
+			}
+		}
+	}
 	return nil
 }
 
-func (v *verifier) labels(found *records.Checked) error {
-	for _, class := range v.list.Classes() {
-		want := ""
-		if label, ok := v.list.Label(class.Matrix); ok {
-			want = label.String()
-			found.Checked++
-		}
-		if class.Label != want {
-			entry := v.listed[class.Matrix.Key()]
-			return v.fault(entry.name, entry.line, "its label is %q; by its place it is %q", class.Label, want)
+// byTwoRows checks a class by the theorem: listed with its results, or not special.
+func (v *verifier) byTwoRows(A seki.Matrix) error {
+	entry := v.listed[A.Key()]
+	for _, g := range seki.Games {
+		result, _ := seki.TwoRows(A, g)
+		if entry == nil && result.Kind.IsSpecial() || entry != nil && known.Results(entry.class)[g] != result {
+			return v.wrongClass(A, g, result)
 		}
 	}
-	found.Result = fmt.Sprintf("%d classes have the labels that their places in the lists give them", found.Checked)
 	return nil
 }
 

@@ -2,11 +2,13 @@ package release
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -38,10 +40,53 @@ func (v *verifier) recursion(found *records.Checked) error {
 	}
 	found.Checked, found.NotChecked = len(solved), len(left)
 	found.Result = "derived again from the rules, all classes: " + layersText(solved)
+	var not []string
 	if len(left) > 0 {
-		found.NotDerived = "the layers " + layersText(left)
+		not = append(not, "the layers "+layersText(left))
 	}
+	if v.listsGoFurther() {
+		not = append(not, "that the lists leave nothing out in other layers, except those of all sums")
+	}
+	found.NotDerived = strings.Join(not, ", ")
 	return nil
+}
+
+// listsGoFurther reports whether lists are said to be exhaustive for layers that were not derived.
+func (v *verifier) listsGoFurther() bool {
+	return slices.ContainsFunc(v.list.Ranges(), func(r known.Range) bool {
+		return !r.AllSums && slices.ContainsFunc(layersUpTo(r.Size, r.Last(seki.CompleteSeki, seki.Seki)), func(l seki.Layer) bool { return !v.solved[l] })
+	})
+}
+
+// layers returns the layers that are solved for a release up to a sum: those of the sizes
+// with at least as many rows as columns.
+func (v *verifier) layers(maxSum int) (list []seki.Layer) {
+	for _, size := range seki.SizesUpTo(v.manifest.Size) {
+		if size == size.Tall() {
+			list = append(list, layersUpTo(size, maxSum)...)
+		}
+	}
+	return list
+}
+
+func layersUpTo(size seki.Size, maxSum int) (list []seki.Layer) {
+	for sum := size.MinSum(); sum <= maxSum; sum++ {
+		list = append(list, seki.Layer{Size: size, Sum: sum})
+	}
+	return list
+}
+
+// layersText names layers that are in the order of sizes and sums: "2×2 (sum 2 to 9), 3×3 (sum 3, 5)".
+func layersText(layers []seki.Layer) string {
+	var sizes []string
+	for len(layers) > 0 {
+		size, sums := layers[0].Size, []int{}
+		for len(layers) > 0 && layers[0].Size == size {
+			sums, layers = append(sums, layers[0].Sum), layers[1:]
+		}
+		sizes = append(sizes, fmt.Sprintf("%v (sum %s)", size, units.Runs(sums, " to ")))
+	}
+	return strings.Join(sizes, ", ")
 }
 
 // layer derives the results of all classes of a layer from those of the layer below, and
@@ -123,22 +168,4 @@ func (v *verifier) classes(found *records.Checked) error {
 		found.NotDerived = "results in the lists of " + strings.Join(sizes, ", ")
 	}
 	return nil
-}
-
-// layers returns the layers that are solved for a release up to a sum: those of the sizes
-// with at least as many rows as columns.
-func (v *verifier) layers(maxSum int) (list []seki.Layer) {
-	for _, size := range seki.SizesUpTo(v.manifest.Size) {
-		if size == size.Tall() {
-			list = append(list, layersUpTo(size, maxSum)...)
-		}
-	}
-	return list
-}
-
-func layersUpTo(size seki.Size, maxSum int) (list []seki.Layer) {
-	for sum := size.MinSum(); sum <= maxSum; sum++ {
-		list = append(list, seki.Layer{Size: size, Sum: sum})
-	}
-	return list
 }

@@ -256,6 +256,6 @@ func verifyRelease(c *command.Run, w io.Writer, how, dir string) error {
 	if len(not) > 0 {
 		text += fmt.Sprintf(" Not derived from the rules: %s. --deep derives more.", strings.Join(not, "; "))
 	}
-	command.Note(c, "%s Texts, and the report but for its census, were compared with their checksums only.", text)
+	command.Note(c, "%s", text)
 	return nil
 }
