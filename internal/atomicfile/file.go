@@ -10,9 +10,7 @@
 // A tablebase renames its files with Replace and holds a lock with Lock. It cannot use Create
 // or Folder: solving continues after a kill, so that an unfinished layer is kept, and layers
 // are finished one by one. Its other unfinished files have fixed names, and the process that
-// holds the lock removes them on every system. Shares of a layer come from several machines,
-// which may have no locks between them: before the layer is finished, no process can tell
-// which unfinished share is abandoned.
+// holds the lock removes them on every system.
 package atomicfile
 
 import (

@@ -19,7 +19,7 @@ import (
 func TestKeep(t *testing.T) {
 	dir := t.TempDir()
 	makeTable(t, filepath.Join(dir, "of2x2"), seki.Size{Rows: 2, Cols: 2}, tablebase.KeepAll, 4)
-	makeTable(t, filepath.Join(dir, "2x1"), seki.Size{Rows: 2, Cols: 1}, tablebase.KeepLast, 9)
+	makeTable(t, filepath.Join(dir, "2x1"), seki.Size{Rows: 2, Cols: 1}, tablebase.KeepKinds, 9)
 	r := layers.UpTo(3, 9)
 	source := &layers.Source{Tables: openSet(t, dir), SolveUnkept: true, Keep: dir}
 	for census := range testtool.Each(t, source.Census(t.Context(), layers.Query{Range: r})) {
@@ -41,7 +41,7 @@ func TestKeep(t *testing.T) {
 			t.Errorf("%v: %v", size, readers)
 		}
 	}
-	if readers := set.Of(seki.Size{Rows: 2, Cols: 1}); len(readers) != 1 || readers[0].Params().Keep != tablebase.KeepLast {
+	if readers := set.Of(seki.Size{Rows: 2, Cols: 1}); len(readers) != 1 || readers[0].Params().Keep != tablebase.KeepKinds {
 		t.Errorf("%v", readers)
 	}
 

@@ -224,7 +224,7 @@ func TestOneGame(t *testing.T) {
 // of the classes.
 func TestCensus(t *testing.T) {
 	t.Parallel()
-	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": {Tables: tables(t, tablebase.KeepLast, 5)}} {
+	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": {Tables: tables(t, tablebase.KeepKinds, 5)}} {
 		query := layers.Query{Range: layers.UpTo(3, 5), Want: func(seki.Layer, seki.Results) bool {
 			t.Errorf("%s: classes are asked for", name)
 			return false
@@ -307,7 +307,7 @@ func TestTablesCannotAnswer(t *testing.T) {
 	t.Parallel()
 	const maxSum = 5
 	sets := map[tablebase.Keep]*tablebase.Set{}
-	for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds, tablebase.KeepLast} {
+	for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds} {
 		sets[keep] = tables(t, keep, maxSum)
 	}
 	late := layers.Range{Sizes: seki.SizesUpTo(3), MinSum: maxSum, MaxSum: maxSum}
@@ -327,11 +327,6 @@ func TestTablesCannotAnswer(t *testing.T) {
 			"1x1 keeps kinds: of 1×1, sum 1, it holds only the counts and the complete and semi-complete seki"},
 		{tablebase.KeepKinds, layers.Range{Sizes: []seki.Size{{Rows: 2, Cols: 3}}, MinSum: 4, MaxSum: 5}, "R loses",
 			"3x2 keeps kinds: of 3×2, sum 4, it holds only the counts and the complete and semi-complete seki"},
-		{tablebase.KeepLast, layers.UpTo(3, maxSum), "", ""},
-		{tablebase.KeepLast, layers.UpTo(3, maxSum), "none", ""},
-		{tablebase.KeepLast, late, "all", ""},
-		{tablebase.KeepLast, layers.UpTo(3, maxSum), "special", "1x1 keeps last: of 1×1, sum 1, it holds only the counts"},
-		{tablebase.KeepLast, layers.UpTo(3, maxSum), "all", "1x1 keeps last: of 1×1, sum 1, it holds only the counts"},
 	} {
 		query := layers.Query{Range: test.r, Want: wants[test.what], CensusOnly: test.what == ""}
 		s := &layers.Source{Tables: sets[test.keep]}

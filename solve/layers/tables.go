@@ -17,8 +17,6 @@ type TableError struct {
 	Last   int              // the sum of its last layer
 	Layer  seki.Layer       // the first missing one
 	Wanted int              // the greatest sum wanted
-
-	need contents // the contents of the layer that are missing
 }
 
 func (e *TableError) Error() string {
@@ -30,19 +28,7 @@ func (e *TableError) Error() string {
 
 // Held describes what the tablebase holds of a layer that it did not keep completely.
 func (e *TableError) Held() string {
-	held := fmt.Sprintf("of %d×%d, sum %d, it holds only the counts", e.Made.Rows, e.Made.Cols, e.Layer.Sum)
-	if e.need == values && e.Made.Keep == tablebase.KeepKinds {
-		held += " and the complete and semi-complete seki"
-	}
-	return held
-}
-
-// Keep returns the setting with which a tablebase would hold what is missing.
-func (e *TableError) Keep() tablebase.Keep {
-	if e.need == lists {
-		return tablebase.KeepKinds
-	}
-	return tablebase.KeepAll
+	return fmt.Sprintf("of %d×%d, sum %d, it holds only the counts and the complete and semi-complete seki", e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 }
 
 // contents says how much of a layer is needed.
@@ -79,11 +65,8 @@ func contentsFor(pair []seki.Size, sum int, q Query) contents {
 
 // holds reports whether a tablebase holds these contents of a layer of its size.
 func holds(r *tablebase.Reader, sum int, need contents) bool {
-	switch need {
-	case values:
+	if need == values {
 		return r.HasValues(sum)
-	case lists:
-		return r.HasLists(sum)
 	}
 	return sum <= r.MaxSum()
 }
@@ -114,7 +97,7 @@ func (s *Source) tables(pair []seki.Size, q Query) ([]tableLayer, error) {
 		case s.storeDir(pair[0].Tall()) != "":
 			return nil, nil
 		default:
-			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, q.MaxSum, need}
+			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, q.MaxSum}
 		}
 	}
 	return from, nil

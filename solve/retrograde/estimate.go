@@ -17,8 +17,8 @@ import (
 //
 // The margins give the sizes of the slabs (sizes.go), and the order in which slabs are solved tells
 // which are in memory at the same time. A margin is added once. Solves stay below the bound, large ones by
-// about a tenth: TestLongEstimate compares it with what they use, TestLongMemoryHolds and
-// TestLongMemoryOfShares with processes. For layers beyond reach all numbers are lower bounds.
+// about a tenth: TestLongEstimate compares it with what they use, TestLongMemoryHolds with
+// processes. For layers beyond reach all numbers are lower bounds.
 type Estimate struct {
 	Params // Workers is the number of goroutines
 	Layers []LayerEstimate
@@ -26,7 +26,7 @@ type Estimate struct {
 	smaller *Estimate // of the smaller solve, nil if there is none
 }
 
-// LayerEstimate is the estimate of one layer, or of a share of it. Values, Slab, Last and Kept are numbers
+// LayerEstimate is the estimate of one layer. Values, Slab, Last and Kept are numbers
 // of values; Scratch and Lists are in bytes.
 type LayerEstimate struct {
 	Sum     int
@@ -88,7 +88,7 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 		}
 		if l.Sum = sum; !l.beyond {
 			this := p.sizes(sum)
-			l.hold(p, this, below, 0, len(this.list), nil)
+			l.hold(p, this, below)
 			below = this
 		}
 		e.Layers = append(e.Layers, l)
@@ -101,27 +101,6 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 		e.smaller = &own
 	}
 	return e, nil
-}
-
-// NewShareEstimates cuts the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs as Cut does
-// and returns a function that estimates what SolveShare needs for run k. Cost: that of the
-// layer, then O(n²) for each block of a run.
-func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) Estimate, err error) {
-	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
-		return nil, err
-	}
-	p.Workers = p.workers()
-	whole, err := newLayerEstimate(ctx, p, p.MaxSum)
-	if err != nil || whole.beyond {
-		return func(int) Estimate { return Estimate{Params: p, Layers: []LayerEstimate{whole}} }, err
-	}
-	this, below := p.sizes(p.MaxSum), p.sizes(p.MaxSum-1)
-	bounds := this.cut(n)
-	return func(k int) Estimate {
-		l := whole
-		l.hold(p, this, below, bounds[k], bounds[k+1], this.reads(below.layer, bounds[k], bounds[k+1]))
-		return Estimate{Params: p, Layers: []LayerEstimate{l}}
-	}, nil
 }
 
 // newLayerEstimate estimates what hold does not set, or everything if the layer is beyond reach.
@@ -142,24 +121,24 @@ func newLayerEstimate(ctx context.Context, p Params, sum int) (LayerEstimate, er
 	return l, err
 }
 
-// hold sets what is in memory while the slabs first to end−1 of a layer are solved: by a
-// share, which reads the blocks of layer.reads, or by a whole solve if reads is nil.
-func (l *LayerEstimate) hold(p Params, this, below *sizes, first, end int, reads []map[int]bool) {
-	h := holding{workers: p.workers(), first: first, end: end, kept: make(held, end-first+1), window: make(held, end-first+1)}
-	h.solve(this, reads == nil) // a share is alone in its layer, which is the last
-	h.read(this, below, reads)
-	slabs := min(float64(h.workers)*h.slab, h.own+h.copies)
+// hold sets what is in memory while a layer is solved.
+func (l *LayerEstimate) hold(p Params, this, below *sizes) {
+	slabs := len(this.list)
+	h := holding{workers: p.workers(), kept: make(held, slabs+1), window: make(held, slabs+1)}
+	h.solve(this)
+	h.read(this, below)
+	working := min(float64(h.workers)*h.slab, h.own+h.copies)
 	l.Blocks, l.Values, l.Slab = h.blocks, h.own, h.slab
 	l.Kept = h.kept.most()
-	l.Last[Counted] = h.below + slabs + h.flags
+	l.Last[Counted] = h.below + working + h.flags
 	l.Last[Visited] = l.Kept - h.copies
-	l.Last[Streamed] = min(h.window.most()+slabs, l.Kept)
+	l.Last[Streamed] = min(h.window.most()+working, l.Kept)
 	l.Scratch = scratchBytes(max(p.Rows, p.Cols), min(p.Rows, p.Cols), this.sum, max(h.slab, h.most))
 }
 
-// holding adds up the values that are in memory while the slabs first to end−1 are solved.
+// holding adds up the values that are in memory while a layer is solved.
 type holding struct {
-	workers, first, end int
+	workers int
 
 	blocks, own, copies float64 // of the slabs that are solved
 	slab                float64 // the largest of them, with its copies
@@ -171,20 +150,17 @@ type holding struct {
 }
 
 // solve adds the slabs that are solved, and the flags or copies of a block for each worker.
-func (h *holding) solve(this *sizes, copied bool) {
+func (h *holding) solve(this *sizes) {
 	flags := float64(h.workers) * 8 / float64(this.packing.Bits())
-	for k, slab := range this.list[h.first:h.end] {
+	for k, slab := range this.list {
 		working := flags * slab.block
 		h.flags = max(h.flags, working)
 		if this.square {
 			working *= 2
 		}
-		if !copied {
-			slab.copies = 0
-		}
 		h.blocks, h.own, h.copies = h.blocks+float64(slab.blocks), h.own+slab.own, h.copies+slab.copies
 		h.slab = max(h.slab, slab.own+slab.copies)
-		h.kept.add(slab.own+slab.copies, k, h.end-h.first-1)
+		h.kept.add(slab.own+slab.copies, k, len(this.list)-1)
 		h.kept.add(working, k, k)
 		h.window.add(working, k, k)
 	}
@@ -192,25 +168,25 @@ func (h *holding) solve(this *sizes, copied bool) {
 
 // read adds the slabs of the layer below, each from its first parent to its last and as long as
 // other workers may still be busy with that.
-func (h *holding) read(this, below *sizes, reads []map[int]bool) {
-	for k := range below.list {
-		values := below.read(k, reads)
+func (h *holding) read(this, below *sizes) {
+	for k, slab := range below.list {
+		values := slab.own + slab.copies
 		if values == 0 {
 			continue
 		}
 		from, to := below.parents(k, this.rows)
-		from, to = max(from, h.first)-h.first, min(to+h.workers, h.end)-1-h.first
+		to = min(to+h.workers, len(this.list)) - 1
 		h.window.add(values, from, to)
 		h.kept.add(values, 0, to)
 		h.below, h.most = h.below+values, max(h.most, values)
 	}
 }
 
-// held has, for each slab of a run, how many more values are in memory than for the one before; last, how
-// many more are after the run.
+// held has, for each slab of a layer, how many more values are in memory than for the one before; last, how
+// many more are after the layer.
 type held []float64
 
-// add adds values that are in memory while slabs number from to to of the run are solved.
+// add adds values that are in memory while slabs number from to to are solved.
 func (h held) add(values float64, from, to int) {
 	h[from] += values
 	h[to+1] -= values

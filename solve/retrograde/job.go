@@ -15,12 +15,10 @@ import (
 type job struct {
 	*solver
 	this, below *layer
-	stored      bool           // slabs of this layer go to the store
-	keep        bool           // slabs stay in memory, for the layer above or a visit
-	first, last []int          // by slab of the layer below: its first and its last parent
-	byLast      []int          // slabs of the layer below by increasing last parent
-	end         int            // slabs from here on are not solved
-	reads       []map[int]bool // blocks of the layer below that a share reads, see layer.reads; nil for all
+	stored      bool  // slabs of this layer go to the store
+	keep        bool  // slabs stay in memory, for the layer above or a visit
+	first, last []int // by slab of the layer below: its first and its last parent
+	byLast      []int // slabs of the layer below by increasing last parent
 
 	mu     sync.Mutex
 	solved *sync.Cond   // of mu: a slab has been solved, or the context has ended
@@ -35,7 +33,7 @@ type job struct {
 }
 
 func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
-	j := &job{solver: s, this: this, below: below, next: next, done: next, end: len(this.slabs), total: total, active: map[int]bool{}}
+	j := &job{solver: s, this: this, below: below, next: next, done: next, total: total, active: map[int]bool{}}
 	j.solved = sync.NewCond(&j.mu)
 	j.stored = s.p.Store != nil
 	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil && this.layout == blocks.CoreLayout || s.p.everyBlock
@@ -82,10 +80,10 @@ const slabsAhead = 16
 func (j *job) take(ctx context.Context) (ri int, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	for j.stored && j.next < j.end && ctx.Err() == nil && j.next-j.firstUnfinished() >= slabsAhead*len(j.workers) {
+	for j.stored && j.next < len(j.this.slabs) && ctx.Err() == nil && j.next-j.firstUnfinished() >= slabsAhead*len(j.workers) {
 		j.solved.Wait()
 	}
-	if j.next == j.end || ctx.Err() != nil {
+	if j.next == len(j.this.slabs) || ctx.Err() != nil {
 		return 0, false
 	}
 	ri = j.next
@@ -110,7 +108,7 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	}
 	var solved *solvedSlab
 	if j.keep && (!j.stored || j.fits(int64(cap(slab.Data))*3/2)) {
-		solved = w.newSolvedSlab(j.this, f, slab.Data, j.this.sum == j.p.MaxSum, nil)
+		solved = w.newSolvedSlab(j.this, f, slab.Data, j.this.sum == j.p.MaxSum)
 	} else {
 		j.pool.put(slab.Data)
 	}
@@ -146,11 +144,7 @@ func (j *job) load(w *worker, ri int) error {
 		if err != nil {
 			return err
 		}
-		var only map[int]bool
-		if j.reads != nil {
-			only = j.reads[k]
-		}
-		solved := w.newSolvedSlab(j.below, f, stored.Data, false, only)
+		solved := w.newSolvedSlab(j.below, f, stored.Data, false)
 		j.mu.Lock()
 		j.below.slabs[k] = solved
 		if j.last[k] < j.firstUnfinished() { // its parents have been solved in the meantime
@@ -162,12 +156,8 @@ func (j *job) load(w *worker, ri int) error {
 }
 
 // needs reports whether slab k of the layer below must be loaded: it is not in memory, and
-// some parent is not solved yet (a solve may continue in the middle of a layer). A share of
-// a layer does not need all slabs.
+// some parent is not solved yet (a solve may continue in the middle of a layer).
 func (j *job) needs(k int) bool {
-	if j.reads != nil && j.reads[k] == nil {
-		return false
-	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.below.slabs[k] == nil && j.last[k] >= j.firstUnfinished()

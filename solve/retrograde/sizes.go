@@ -60,15 +60,14 @@ func powers(a float64, most int) []float64 {
 	return list
 }
 
-// matrices estimates the number of matrices of a block. All machines must cut a layer into the same shares,
-// so the conversion forbids those that could multiply and add in one step to do so, with other roundings.
+// matrices estimates the number of matrices of a block.
 func (s *sizes) matrices(ri, ci int) float64 {
 	c := &s.columns[ci]
 	product := c.whole
 	for _, v := range s.rows.parts[ri] {
 		product *= c.row[v]
 	}
-	return float64(product)
+	return product
 }
 
 // slabSize is the size of a slab.
@@ -94,21 +93,6 @@ func (s *sizes) slab(ri int) (size slabSize) {
 		}
 	}
 	return size
-}
-
-// read returns the number of values of a slab that are read, see layer.reads: all if reads is nil.
-func (s *sizes) read(ri int, reads []map[int]bool) float64 {
-	if reads == nil {
-		return s.list[ri].own + s.list[ri].copies
-	}
-	if reads[ri] == nil {
-		return 0
-	}
-	values := s.list[ri].own
-	for ci := range reads[ri] {
-		values += s.matrices(ri, ci)
-	}
-	return values
 }
 
 // labelled returns the number of m×n matrices of the given sum without zero lines,

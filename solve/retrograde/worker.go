@@ -279,9 +279,9 @@ func (w *worker) assignStreams(g *geometry, equalRows, equalCols []lines) {
 	}
 }
 
-// newSolvedSlab prepares a slab to be read by its parents, with the transposed copies that they need: of blocks
-// in the set only, or of all if that is nil. If last is true there are no parents.
-func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool, only map[int]bool) *solvedSlab {
+// newSolvedSlab prepares a slab to be read by its parents, with the transposed copies that they need. If last is
+// true there are no parents.
+func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool) *solvedSlab {
 	s := &solvedSlab{data: data, offset: f.offset}
 	if !l.square || last {
 		return s
@@ -290,7 +290,7 @@ func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool, only 
 	size, most := 0, 0
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
 		c := l.cols.parts[ci]
-		if _, constant := l.layout.Constant(f.r, c); constant || only != nil && !only[ci] || !needsTranspose(f.r, c) {
+		if _, constant := l.layout.Constant(f.r, c); constant || !needsTranspose(f.r, c) {
 			continue
 		}
 		s.transposedAt[ci] = size

@@ -130,9 +130,6 @@ func (r *blockReader) layer() error {
 	if f.contents != contentsFull { // of what is gone
 		found.ChunkBytes = f.stats.ChunkBytes
 	}
-	if f.contents == contentsCounts {
-		found.Specials = f.stats.Specials
-	}
 	if found != f.stats {
 		return f.corrupt(f.size, "the statistics of the layer are wrong")
 	}

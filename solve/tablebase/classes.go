@@ -13,8 +13,7 @@ import (
 // Visit calls h for a layer as a solve does: for the given sizes, which are that of the
 // tablebase, rows ≥ cols, its transpose, or both in this or the other order. Classes come
 // in the order of the file. If h.Want selects only complete and semi-complete seki, then the
-// lists are read, which layers without values have too if the tablebase keeps kinds;
-// otherwise every value of the layer is decoded. Visit returns an error of h, the cause if ctx
+// lists are read, which layers without values have too; otherwise every value of the layer is decoded. Visit returns an error of h, the cause if ctx
 // is cancelled, an error if the layer does not hold what is needed, or a *CorruptError.
 func (r *Reader) Visit(ctx context.Context, sum int, sizes []seki.Size, h retrograde.Handlers) error {
 	f, err := r.layer(sum)
@@ -37,14 +36,11 @@ type walker struct {
 }
 
 func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
-	least, what := contentsKinds, "lists"
-	if w.WantsPlain() {
-		least, what = contentsFull, "values"
+	plain := w.WantsPlain()
+	if plain && f.contents != contentsFull {
+		return r.missing(f.sum, "values")
 	}
-	if f.contents > least {
-		return r.missing(f.sum, what)
-	}
-	for block, err := range r.blocks(f.sum, least == contentsFull) {
+	for block, err := range r.blocks(f.sum, plain) {
 		if err == nil {
 			err = context.Cause(ctx)
 		}

@@ -21,9 +21,6 @@ import (
 // environment names the folder.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("SEKI_TEST_TABLE"); dir != "" {
-		if share := os.Getenv("SEKI_TEST_SHARE"); share != "" {
-			os.Exit(shareInChild(dir, share))
-		}
 		os.Exit(writeInChild(dir))
 	}
 	os.Exit(m.Run())

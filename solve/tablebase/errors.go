@@ -2,10 +2,8 @@ package tablebase
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
-	"github.com/sekilab/sekilab/internal/units"
 )
 
 // CorruptError says that a file does not hold what was written: a checksum is
@@ -56,30 +54,6 @@ type MissingError struct {
 
 func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s, which keeps %s, does not hold the %s of sum %d", e.Dir, e.Keep, e.Part, e.Sum)
-}
-
-// SharesError is returned if a layer cannot be assembled from the existing shares.
-type SharesError struct {
-	Dir     string
-	Sum     int     // of the layer
-	Damaged []error // of shares that were removed
-	Missing []Share // of the most numerous ones; of one number N
-}
-
-func (e *SharesError) Error() string {
-	return e.Text("to be solved: ")
-}
-
-// Text is the message with these words before the missing shares.
-func (e *SharesError) Text(missing string) string {
-	parts := units.Texts(e.Damaged, error.Error)
-	if len(e.Missing) > 0 {
-		parts = append(parts, missing+strings.Join(units.Texts(e.Missing, Share.String), ", "))
-	}
-	if len(parts) == 0 {
-		parts = append(parts, "there are none")
-	}
-	return fmt.Sprintf("%s lacks shares of sum %d: %s", e.Dir, e.Sum, strings.Join(parts, "; "))
 }
 
 // LockedError says that another process is writing the tablebase.

@@ -34,26 +34,12 @@ func NewEstimate(ctx context.Context, p Params, maxSum int) (Estimate, error) {
 	return newEstimate(engine, p), err
 }
 
-// NewShareEstimates returns a function that estimates share k of n of the layer of a sum, for GOMAXPROCS
-// workers. A share needs LeastMemory, and more is of no use. Cost: that of retrograde.NewShareEstimates.
-func NewShareEstimates(ctx context.Context, p Params, sum, n int) (share func(k int) Estimate, err error) {
-	engine, err := retrograde.NewShareEstimates(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: sum}, n)
-	return func(k int) Estimate { return newEstimate(engine(k), p) }, err
-}
-
 // newEstimate adds what workers need to compress slabs.
 func newEstimate(e retrograde.Estimate, p Params) Estimate {
 	for k, l := range e.Layers {
 		e.Layers[k].Scratch += l.Slab*recordOverhead + encoderMemory
 	}
 	return Estimate{e, p}
-}
-
-// Layer returns the part of the estimate that is about one layer.
-func (e Estimate) Layer(sum int) Estimate {
-	k := sum - e.Params.FirstSum()
-	e.Layers = e.Layers[k : k+1]
-	return e
 }
 
 // FullMemory returns the bytes of memory with which no layer streams from disk.

@@ -197,37 +197,13 @@ func otherVersion(t *testing.T, other int) {
 	}
 }
 
-// A share of another version is refused when its layer is finished, and stays; whoever
-// solves the share again replaces it.
-func TestShareOfAnotherVersion(t *testing.T) {
-	t.Parallel()
-	dir := memoryDir(t)
-	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
-	solveShare(t, dir, p, 2, 0, 1)
-	file := filepath.Join(dir, "layer-00002.share-0-of-1")
-	data := testtool.Must(os.ReadFile(file))(t)
-	data[8]++
-	resum(data[:32])
-	testtool.NoError(t, os.WriteFile(file, data, 0o644))
-	before := readFiles(t, dir)
-	want := fmt.Sprintf("%s has format version %d; this program reads version %d", file, tablebase.Version+1, tablebase.Version)
-	if err := finish(dir, p, 2); err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
-	}
-	compare(t, 0, "files", before, readFiles(t, dir))
-	solveShare(t, dir, p, 2, 0, 1)
-	if err := finish(dir, p, 2); err != nil {
-		t.Error(err)
-	}
-}
-
 // Directories that hold something else are refused and left alone.
 func TestForeignDirectories(t *testing.T) {
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	dir := memoryDir(t)
 	makeTablebase(t, dir, p, 6)
 	for _, other := range []tablebase.Params{
-		{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 3, Cols: 3, Keep: tablebase.KeepLast},
+		{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 3, Cols: 3, Keep: tablebase.KeepKinds},
 	} {
 		_, err := tablebase.OpenStore(dir, other)
 		var params *tablebase.ParamsError

@@ -27,9 +27,8 @@ const (
 type contents uint8
 
 const (
-	contentsFull   contents = iota // values, lists, counts
-	contentsKinds                  // lists and counts
-	contentsCounts                 // counts, of the slabs and of the layer
+	contentsFull  contents = iota // values, lists, counts
+	contentsKinds                 // lists and counts, of the slabs and of the layer
 )
 
 // castagnoli is the polynomial of all checksums.
@@ -41,8 +40,7 @@ var le = binary.LittleEndian
 type header struct {
 	contents        contents
 	rows, cols, sum int
-	slabs           int  // in the layer: |P_rows(sum)|
-	share           bool // the file holds a share of the layer: some consecutive slabs
+	slabs           int // in the layer: |P_rows(sum)|
 }
 
 // fullHeader returns the header of a layer with everything.
@@ -54,11 +52,7 @@ func (h header) encode() []byte {
 	b := make([]byte, 0, headerSize)
 	b = append(b, fileMagic...)
 	b = le.AppendUint16(b, Version)
-	share := byte(0)
-	if h.share {
-		share = 1
-	}
-	b = append(b, byte(h.contents), share)
+	b = append(b, byte(h.contents), 0)
 	b = le.AppendUint16(b, uint16(h.rows))
 	b = le.AppendUint16(b, uint16(h.cols))
 	b = le.AppendUint32(b, uint32(h.sum))
@@ -88,12 +82,12 @@ func parseHeader(name string, b []byte) (header, error) {
 	}
 	h := header{
 		contents: contents(b[10]), rows: int(le.Uint16(b[12:])), cols: int(le.Uint16(b[14:])),
-		sum: int(le.Uint32(b[16:])), slabs: int(le.Uint32(b[20:])), share: b[11] == 1,
+		sum: int(le.Uint32(b[16:])), slabs: int(le.Uint32(b[20:])),
 	}
 	p := Params{h.rows, h.cols, KeepAll}
 	switch {
-	case p.check() != nil, h.sum < p.FirstSum(), h.sum > MaxSum, h.contents > contentsCounts,
-		b[11] > 1, h.share && h.contents != contentsFull, le.Uint32(b[24:]) != chunkSize, h.slabs != p.Slabs(h.sum):
+	case p.check() != nil, h.sum < p.FirstSum(), h.sum > MaxSum, h.contents > contentsKinds,
+		b[11] > 0, le.Uint32(b[24:]) != chunkSize, h.slabs != p.Slabs(h.sum):
 		return header{}, &CorruptError{name, 8, "the header has impossible parameters"}
 	}
 	return h, nil
@@ -141,8 +135,7 @@ func (h header) parseRecordHead(b []byte, index int, space int64) (r recordHead,
 	if h.contents != contentsFull {
 		wantChunks = 0
 	}
-	if int64(r.chunks) != wantChunks || h.contents != contentsFull && r.blocks != 0 || int64(r.blocks) > r.raw ||
-		h.contents == contentsCounts && r.specials != 0 {
+	if int64(r.chunks) != wantChunks || h.contents != contentsFull && r.blocks != 0 || int64(r.blocks) > r.raw {
 		return r, "the head of a slab has impossible fields"
 	}
 	if meta := h.metaSize(r); meta > r.length || meta < 0 {

@@ -8,33 +8,26 @@ import (
 	"os"
 	"slices"
 	"sort"
-	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// layerFile reads a finished layer, or a finished share of one. It is safe for concurrent
-// use.
+// layerFile reads a finished layer. It is safe for concurrent use.
 type layerFile struct {
 	header
 	name      string
-	data      io.ReaderAt  // see view
-	size      int64        // of the file
-	directory marginIndex  // of the slabs
-	first     int          // index of the first slab, 0 in a layer
-	held      int          // number of slabs, all of them in a layer
-	read      atomic.Int64 // bytes read so far
+	data      io.ReaderAt // see view
+	size      int64       // of the file
+	directory marginIndex // of the slabs
 	total     seki.Census
 	stats     stats
 	checksum  uint32 // of the footer, and through it of everything
 }
 
 // openLayerFile opens the named file of a finished layer.
-func openLayerFile(name string) (*layerFile, error) { return openLayerOrShare(name, false) }
-
-func openLayerOrShare(name string, share bool) (*layerFile, error) {
+func openLayerFile(name string) (*layerFile, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -43,9 +36,6 @@ func openLayerOrShare(name string, share bool) (*layerFile, error) {
 	info, err := file.Stat()
 	if err == nil {
 		f, err = openLayer(name, file, info.Size())
-	}
-	if err == nil && f.share != share {
-		err = f.corrupt(11, "it holds a whole layer: %t", !f.share)
 	}
 	if err != nil {
 		file.Close()
@@ -75,7 +65,6 @@ func (f *layerFile) corrupt(offset int64, format string, args ...any) error {
 // them is corrupt. Files are not mapped into memory, where one cut short or a failing
 // disk would crash the process instead of being an error.
 func (f *layerFile) view(offset, n int64, buf []byte) ([]byte, error) {
-	f.read.Add(n)
 	early := offset < 0 || n < 0 || n > f.size-offset
 	var err error
 	if !early {
@@ -126,10 +115,6 @@ func (f *layerFile) readFooter(offset, length int64) error {
 		return f.corrupt(offset, "the checksum of the footer is wrong")
 	}
 	slabs := f.slabs
-	if f.share {
-		slabs = min(slabs, int(le.Uint32(b[4:])))
-	}
-	f.held = slabs
 	want := 8 + int64(slabs)*int64(entrySize(f.rows)) + countsSize + 4*8 + 4
 	if string(b[:4]) != footerMagic || int(le.Uint32(b[4:])) != slabs || length != want {
 		return f.corrupt(offset, "the footer does not fit the header")
@@ -150,12 +135,6 @@ func (f *layerFile) readFooter(offset, length int64) error {
 	if end != offset {
 		return f.corrupt(end, "bytes that belong to no slab")
 	}
-	if f.share && slabs > 0 {
-		f.first = slices.IndexFunc(blocks.CoreLayout.Margins(f.sum, f.rows), func(row []int) bool { return slices.Equal(row, f.directory.at(0).margin) })
-		if f.first < 0 || f.first+slabs > f.slabs {
-			return f.corrupt(offset, "the directory does not fit the layer")
-		}
-	}
 	return nil
 }
 
@@ -175,7 +154,7 @@ type slabView struct {
 
 // slab reads and checks a slab record up to its chunks.
 func (f *layerFile) slab(index int) (*slabView, error) {
-	p := f.directory.at(index - f.first)
+	p := f.directory.at(index)
 	v, err := f.readSlab(index, p.offset, p.length)
 	if err != nil {
 		return nil, err

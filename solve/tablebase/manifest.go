@@ -34,7 +34,6 @@ type Keep string
 
 const (
 	KeepAll   Keep = "all"   // everything
-	KeepLast  Keep = "last"  // their counts: the last layer is what continuing needs
 	KeepKinds Keep = "kinds" // their counts and their complete and semi-complete seki
 )
 
@@ -54,8 +53,8 @@ func (p Params) check() error {
 	switch {
 	case p.Cols < 1 || p.Rows < p.Cols || p.Rows > MaxSide:
 		return fmt.Errorf("no tablebase of size %d×%d: it must have at least as many rows as columns, and at most %d", p.Rows, p.Cols, MaxSide)
-	case p.Keep != KeepAll && p.Keep != KeepLast && p.Keep != KeepKinds:
-		return fmt.Errorf("a tablebase keeps %q, %q or %q, not %q", KeepAll, KeepLast, KeepKinds, p.Keep)
+	case p.Keep != KeepAll && p.Keep != KeepKinds:
+		return fmt.Errorf("a tablebase keeps %q or %q, not %q", KeepAll, KeepKinds, p.Keep)
 	}
 	return nil
 }

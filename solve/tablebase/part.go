@@ -29,7 +29,7 @@ type partFile interface {
 	Truncate(size int64) error
 }
 
-// part is the current layer or share: a file that slab records are appended to.
+// part is the current layer: a file that slab records are appended to.
 type part struct {
 	header
 	name                   string
@@ -37,7 +37,6 @@ type part struct {
 	create                 func(name string) (partFile, error)
 	rowMargins, colMargins [][]int
 
-	first    int     // index of the first slab, 0 in a layer
 	places   []entry // of the stored slabs
 	end      int64   // where the next record goes
 	total    seki.Census
@@ -81,7 +80,7 @@ func (s *Store) newPart(sum int, name string) *part {
 }
 
 // next returns the index of the next slab to be appended.
-func (p *part) next() int { return p.first + len(p.places) }
+func (p *part) next() int { return len(p.places) }
 
 // recover takes over the whole slabs of a file of the given size and cuts off
 // the rest. When all slabs are there the last is cut off too: solving it again

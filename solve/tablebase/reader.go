@@ -126,19 +126,12 @@ func (r *Reader) HasValues(sum int) bool {
 	return err == nil && f.contents == contentsFull
 }
 
-// HasLists reports whether the complete and semi-complete seki of a layer are
-// kept.
-func (r *Reader) HasLists(sum int) bool {
-	f, err := r.layer(sum)
-	return err == nil && f.contents <= contentsKinds
-}
-
 // Info describes the file of a layer.
 type Info struct {
 	Sum                      int
 	File                     string // its path
 	Checksum                 uint32 // stands for the whole file
-	HasValues, HasLists      bool
+	HasValues                bool
 	Bytes                    int64  // of the file
 	Values, Blocks, Specials uint64 // numbers in the full layer
 }
@@ -151,7 +144,7 @@ func (r *Reader) Info(sum int) (Info, error) {
 	}
 	return Info{
 		Sum: sum, File: f.name, Checksum: f.checksum, Bytes: f.size,
-		HasValues: f.contents == contentsFull, HasLists: f.contents <= contentsKinds,
-		Values: f.stats.Values, Blocks: f.stats.Blocks, Specials: f.stats.Specials,
+		HasValues: f.contents == contentsFull,
+		Values:    f.stats.Values, Blocks: f.stats.Blocks, Specials: f.stats.Specials,
 	}, nil
 }

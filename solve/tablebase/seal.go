@@ -10,8 +10,7 @@ import (
 
 // EndLayer ends the current layer, whose census is total: its file gets its
 // footer, is synced and renamed. Layers before it lose what the tablebase does
-// not keep, and shares of the layer are removed. It fails when slabs are missing or their counts do not add up to
-// total.
+// not keep. It fails when slabs are missing or their counts do not add up to total.
 func (s *Store) EndLayer(sum int, total seki.Census) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -36,7 +35,6 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 	for _, step := range []func(sum int) error{
 		func(sum int) error { return p.finish(filepath.Join(s.dir, LayerName(sum)), total) },
 		s.openFinished, s.reduceBefore,
-		func(sum int) error { return removeShares(s.dir, sum) },
 		func(sum int) error { return s.beginLayer(sum + 1) },
 	} {
 		if s.err = step(sum); s.err != nil {
@@ -57,7 +55,7 @@ func (s *Store) openFinished(sum int) error {
 
 // finish appends the footer with the counts, closes the file and gives it its final name.
 func (p *part) finish(name string, counts seki.Census) error {
-	if err := p.write(nil); err != nil { // a share may have no slabs
+	if err := p.write(nil); err != nil { // a layer may have no slabs
 		return &WriteError{p.name, err}
 	}
 	footer := appendFooter(nil, p.end, p.places, counts, p.stats)
@@ -72,19 +70,15 @@ func (p *part) finish(name string, counts seki.Census) error {
 // reduceBefore removes from the layers before sum what the tablebase does not
 // keep. It continues what an interrupted process has begun.
 func (s *Store) reduceBefore(sum int) error {
-	keep := contentsFull
-	switch s.params.Keep {
-	case KeepKinds:
-		keep = contentsKinds
-	case KeepLast:
-		keep = contentsCounts
+	if s.params.Keep == KeepAll {
+		return nil
 	}
 	for t := s.params.FirstSum(); t < sum; t++ {
 		f := s.sealed[t]
-		if f.contents >= keep {
+		if f.contents == contentsKinds {
 			continue
 		}
-		data, err := f.reduced(keep)
+		data, err := f.reduced()
 		if err != nil {
 			return err
 		}
@@ -100,11 +94,10 @@ func (s *Store) reduceBefore(sum int) error {
 	return nil
 }
 
-// reduced returns the file of a layer without its values and, for contentsCounts,
-// without its lists. The statistics remain those of the full layer.
-func (f *layerFile) reduced(keep contents) ([]byte, error) {
+// reduced returns the file of a layer without its values. The statistics remain those of the full layer.
+func (f *layerFile) reduced() ([]byte, error) {
 	h := f.header
-	h.contents = keep
+	h.contents = contentsKinds
 	b := h.encode()
 	var places []entry
 	for index := range f.slabs {
@@ -113,9 +106,6 @@ func (f *layerFile) reduced(keep contents) ([]byte, error) {
 			return nil, err
 		}
 		head := recordHead{index: index, raw: v.head.raw, specials: v.head.specials}
-		if keep == contentsCounts {
-			head.specials, v.special = 0, nil
-		}
 		head.length = h.metaSize(head)
 		record := head.encode(nil)
 		record = appendMargin(record, v.row)

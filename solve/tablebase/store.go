@@ -186,8 +186,7 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	return slab, nil
 }
 
-// Meta loads the list and the counts of a stored slab, without its values. A
-// layer of which only counts are kept has empty lists.
+// Meta loads the list and the counts of a stored slab, without its values.
 func (s *Store) Meta(sum, index int) (*retrograde.Slab, error) {
 	v, err := s.view(sum, index)
 	if err != nil {
@@ -200,9 +199,9 @@ func (s *Store) view(sum, index int) (*slabView, error) {
 	s.mu.Lock()
 	f, p := s.sealed[sum], s.part
 	var place entry
-	stored := p != nil && p.sum == sum && index >= p.first && index < p.next()
+	stored := p != nil && p.sum == sum && index >= 0 && index < p.next()
 	if stored {
-		place = p.places[index-p.first]
+		place = p.places[index]
 	}
 	s.mu.Unlock()
 	switch {

@@ -50,7 +50,7 @@ func (v *verifier) plan() *plan {
 		v.out.Skipped = "the values of the layer below are not kept"
 	}
 	if v.out.Skipped != "" {
-		if decide := v.options.Decide; decide != nil && v.out.HasLists {
+		if decide := v.options.Decide; decide != nil {
 			p.listed, p.check = true, func(A seki.Matrix) (seki.Results, error) { return decide(v.ctx, A) }
 		}
 		return p

@@ -113,7 +113,7 @@ func TestProgress(t *testing.T) {
 // A cancelled check ends with the reason, whatever it was about to find.
 func TestCancelled(t *testing.T) {
 	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 9, nil)
-	counts := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepLast}, 9, nil)
+	counts := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, 9, nil)
 	reason := errors.New("enough")
 	for _, o := range []Options{{}, {Deep: true}} {
 		ctx, cancel := context.WithCancelCause(context.Background())
@@ -140,7 +140,7 @@ func TestCancelled(t *testing.T) {
 // Cancelling is heard after each block, also where nothing is derived.
 func TestCancelledBetweenBlocks(t *testing.T) {
 	t.Parallel()
-	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepLast}, 9, nil)
+	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, 9, nil)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	v := layerVerifier(t, reader, 9, Options{Workers: 1})
@@ -192,7 +192,7 @@ func TestFaultText(t *testing.T) {
 // Where only counts are kept, they are all that can show that they are wrong.
 func TestTotalsWithoutValues(t *testing.T) {
 	t.Parallel()
-	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepLast}, {Rows: 3, Cols: 2, Keep: tablebase.KeepLast}} {
+	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, {Rows: 3, Cols: 2, Keep: tablebase.KeepKinds}} {
 		reader := makeTablebase(t, p, 8, func(sum, index int, slab *retrograde.Slab) {
 			if sum == 6 && index == 0 {
 				slab.Census.Games[seki.DSeki].Outcome[0]++

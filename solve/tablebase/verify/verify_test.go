@@ -22,7 +22,7 @@ func TestLongRightTablebases(t *testing.T) {
 		sizes = append(sizes, [][3]int{{2, 2, 12}, {3, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}, {16, 1, 18}}...) // sums from 16 on of 16×1 fit no floor
 	}
 	for _, size := range sizes {
-		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds, tablebase.KeepLast} {
+		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds} {
 			reader := makeTablebase(t, tablebase.Params{Rows: size[0], Cols: size[1], Keep: keep}, size[2], nil)
 			for _, o := range []Options{{Sample: 50}, {Deep: true}, {}} {
 				layers, err := check(reader.Dir(), o)
@@ -165,7 +165,7 @@ func TestWrongCountsAreFound(t *testing.T) {
 // Every single flipped bit of every file is an error, whichever it is.
 func TestLongFlippedBits(t *testing.T) {
 	t.Parallel()
-	for keep, flips := range map[tablebase.Keep]int{tablebase.KeepAll: 20, tablebase.KeepKinds: 5, tablebase.KeepLast: 5} {
+	for keep, flips := range map[tablebase.Keep]int{tablebase.KeepAll: 20, tablebase.KeepKinds: 5} {
 		sum := 9
 		if testtool.Long() {
 			flips, sum = 50*flips, 11

@@ -67,24 +67,6 @@ func said(t *testing.T, message, pattern string) float64 {
 // What is in memory of the program's file differs from run to run.
 func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 2<<20) }
 
-// TestLongMemoryOfShares compares the most memory of shares with what each says that it needs.
-func TestLongMemoryOfShares(t *testing.T) {
-	testtool.OnlyLong(t, "solves shares in processes of their own")
-	t.Parallel()
-	const rows, sum, n = "5", 18, 8
-	dir := t.TempDir()
-	if out, status, _ := peak(t, nil, "solve", "-q", "--rows", rows, "--cols", rows, "--max-sum", strconv.Itoa(sum-1), "--table", dir); status != command.ExitDone {
-		t.Fatal(out)
-	}
-	for _, k := range []int{0, 3, n - 1} {
-		args := []string{"solve", "-q", "--table", dir, "--sum", strconv.Itoa(sum), "--share", fmt.Sprintf("%d/%d", k, n), "--memory"}
-		out, _, _ := peak(t, []string{"GOMAXPROCS=1"}, append(args, "1M")...)
-		needed := said(t, out, "needs at least")
-		out, status, most := peak(t, []string{"GOMAXPROCS=1"}, append(args, allow(needed))...)
-		holds(t, fmt.Sprintf("share %d/%d", k, n), out, status, most, needed)
-	}
-}
-
 // holds checks that a command that may use what it says that it needs takes no more. That it
 // says at most a third too much is for TestLongEstimate: how much garbage gathers differs from run
 // to run.

@@ -17,7 +17,6 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
-	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // EnumerateCommand lists classes.
@@ -34,7 +33,7 @@ const enumeratedSum = 8
 // enumeration is what enumerate was asked for, and how far it has come.
 type enumeration struct {
 	layers        []countedLayer
-	shard         tablebase.Share
+	shard         command.Shard
 	upToTranspose bool
 	total         float64 // classes in all layers of this shard, about
 	done          uint64  // classes generated

@@ -14,7 +14,6 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
-	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // This file has the flags that several commands share. The Action of a flag refuses
@@ -281,20 +280,17 @@ func Flags(parts ...any) []cli.Flag {
 	return list
 }
 
-// ReadShard returns the shard that --shard chooses, by default 0/1 (everything).
-func ReadShard(c *Run) (tablebase.Share, error) {
-	text := cmp.Or(c.String("shard"), "0/1")
-	s, ok := ParseShard(text)
-	if !ok {
-		return s, Usagef("--shard must be K/N with 0 ≤ K < N, such as 0/4; not %q", text)
-	}
-	return s, nil
-}
+// Shard is shard K of N of a listing, from 0 on.
+type Shard struct{ K, N int }
 
-// ParseShard reads K/N, and reports whether the text has this form.
-func ParseShard(text string) (tablebase.Share, bool) {
+// ReadShard returns the shard that --shard chooses, by default 0/1 (everything).
+func ReadShard(c *Run) (Shard, error) {
+	text := cmp.Or(c.String("shard"), "0/1")
 	left, right, _ := strings.Cut(text, "/")
 	k, errK := strconv.Atoi(left)
 	n, errN := strconv.Atoi(right)
-	return tablebase.Share{K: k, N: n}, errK == nil && errN == nil && 0 <= k && k < n
+	if errK != nil || errN != nil || k < 0 || k >= n {
+		return Shard{}, Usagef("--shard must be K/N with 0 ≤ K < N, such as 0/4; not %q", text)
+	}
+	return Shard{k, n}, nil
 }

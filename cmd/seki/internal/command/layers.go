@@ -161,5 +161,5 @@ func Refusal(err error) error {
 		return Usagef("%w; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
 			table, p.Rows, p.Cols, table.Wanted, p.Keep, table.Dir)
 	}
-	return Usagef("%w; leave out --table, or make it with --keep %s", table, table.Keep())
+	return Usagef("%w; leave out --table, or make it with --keep %s", table, tablebase.KeepAll)
 }

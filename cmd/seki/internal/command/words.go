@@ -26,7 +26,6 @@ func InFlags(err error) error {
 	var (
 		table   *layers.TableError
 		missing *tablebase.MissingError
-		shares  *tablebase.SharesError
 		syntax  *lab.SyntaxError
 	)
 	switch {
@@ -35,8 +34,6 @@ func InFlags(err error) error {
 	case errors.As(err, &missing):
 		return replace(err, missing, fmt.Sprintf("%s, made with --keep %s, does not hold the %s of sum %d",
 			missing.Dir, missing.Keep, missing.Part, missing.Sum))
-	case errors.As(err, &shares):
-		return replace(err, shares, shares.Text("to be solved: --share "))
 	case errors.As(err, &syntax) && syntax.Foreign == "=>":
 		return replace(err, syntax, syntax.Error()+" (--if)")
 	}

@@ -14,16 +14,14 @@ func TestInFlags(t *testing.T) {
 	if syntax == nil {
 		t.Fatal("=> compiles")
 	}
-	missing := &tablebase.MissingError{Dir: "t", Keep: tablebase.KeepLast, Sum: 7, Part: "values"}
-	shares := &tablebase.SharesError{Dir: "t", Sum: 7, Missing: []tablebase.Share{{Sum: 7, K: 1, N: 3}, {Sum: 7, K: 2, N: 3}}, Damaged: []error{errors.New("x is damaged")}}
+	missing := &tablebase.MissingError{Dir: "t", Keep: tablebase.KeepKinds, Sum: 7, Part: "values"}
 	for _, test := range []struct {
 		err  error
 		want string
 	}{
 		{errors.New("a fault"), "a fault"},
 		{syntax, syntax.Error() + " (--if)"},
-		{fmt.Errorf("line 3: %w; stop", missing), "line 3: t, made with --keep last, does not hold the values of sum 7; stop"},
-		{shares, "t lacks shares of sum 7: x is damaged; to be solved: --share 1/3, 2/3"},
+		{fmt.Errorf("line 3: %w; stop", missing), "line 3: t, made with --keep kinds, does not hold the values of sum 7; stop"},
 	} {
 		got := InFlags(test.err)
 		if got.Error() != test.want || !errors.Is(got, test.err) {

@@ -34,13 +34,12 @@ func SolveCommand() *cli.Command {
 		keepFlag(),
 		command.MemoryFlag("what is free"),
 		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
-		shareFlags(),
 		command.ProgressFlag, command.QuietFlag)
 }
 
 func keepFlag() cli.Flag {
-	flag := command.ChoiceFlag("keep", "`WHAT` to keep of finished layers: all, kinds or last",
-		string(tablebase.KeepAll), string(tablebase.KeepKinds), string(tablebase.KeepLast))
+	flag := command.ChoiceFlag("keep", "`WHAT` to keep of finished layers: all or kinds",
+		string(tablebase.KeepAll), string(tablebase.KeepKinds))
 	flag.DefaultText = "all, or what the tablebase in DIR keeps"
 	return flag
 }
@@ -57,12 +56,6 @@ type solve struct {
 }
 
 func solveAction(c *command.Run) error {
-	if c.IsSet("share") || c.Bool("finish") {
-		return shareAction(c)
-	}
-	if c.IsSet("sum") {
-		return command.Usagef("--sum is for --share and --finish")
-	}
 	table, size := command.TableNeed(c), command.SizeNeed(c)
 	if table.Missing = table.Missing && !c.Bool("dry-run"); size.Missing {
 		return command.Needs(c, size, table)
@@ -76,13 +69,8 @@ func solveAction(c *command.Run) error {
 	if err != nil {
 		return err
 	}
-	err = cmp.Or(checkEngine(c),
-		command.UsageIf(!nested && maxSum < sizes[0].MinSum(), "--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum()))
-	if err != nil {
-		return err
-	}
-	if c.IsSet("engine") {
-		return planAction(c, sizes[0], dir, maxSum)
+	if !nested && maxSum < sizes[0].MinSum() {
+		return command.Usagef("--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum())
 	}
 	for _, size := range sizes {
 		if maxSum < size.MinSum() {
