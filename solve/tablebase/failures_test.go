@@ -197,6 +197,53 @@ func otherVersion(t *testing.T, other int) {
 	}
 }
 
+// TestFilesOfOthers: a store writes through no link, and removes and overlooks only files of its own names.
+func TestFilesOfOthers(t *testing.T) {
+	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepKinds}
+	for _, link := range []struct {
+		name string
+		make func(old, new string) error
+	}{{"symbolic", os.Symlink}, {"hard", os.Link}} {
+		for _, name := range []string{"layer-00005.part", "manifest.json.tmp", "layer-00003.seki.tmp", "lock"} {
+			dir := memoryDir(t)
+			if name != "manifest.json.tmp" {
+				makeTablebase(t, dir, p, 4)
+				testtool.NoError(t, os.RemoveAll(filepath.Join(dir, name)))
+			}
+			mine := filepath.Join(memoryDir(t), "mine")
+			testtool.NoError(t, os.WriteFile(mine, []byte("mine"), 0o644))
+			if err := link.make(mine, filepath.Join(dir, name)); err != nil && link.name == "hard" {
+				continue // the folders are on two file systems
+			}
+			store, err := tablebase.OpenStore(dir, p)
+			if err == nil {
+				err = errors.Join(solve(store, p, 6), store.Close())
+			}
+			if refused := name == "lock" || name == "layer-00005.part"; refused != (err != nil) ||
+				refused && !strings.HasSuffix(err.Error(), name+": it is a link, or no regular file: remove it") {
+				t.Errorf("%s link %s: %v", link.name, name, err)
+			}
+			if data, err := os.ReadFile(mine); err != nil || string(data) != "mine" {
+				t.Errorf("%s link %s: the file behind it is now %q, %v", link.name, name, data, err)
+			}
+		}
+	}
+	dir := memoryDir(t)
+	for _, name := range []string{"draft.tmp", "layer-1.seki.tmp"} {
+		testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o644))
+		if _, err := tablebase.OpenStore(dir, p); !errors.As(err, new(*tablebase.FolderError)) {
+			t.Errorf("%s: %v", name, err)
+		}
+		testtool.NoError(t, os.Remove(filepath.Join(dir, name)))
+	}
+	makeTablebase(t, dir, p, 3)
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, "draft.tmp"), nil, 0o644))
+	makeTablebase(t, dir, p, 4)
+	if _, err := os.Stat(filepath.Join(dir, "draft.tmp")); err != nil {
+		t.Error(err)
+	}
+}
+
 // Directories that hold something else are refused and left alone.
 func TestForeignDirectories(t *testing.T) {
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}

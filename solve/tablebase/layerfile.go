@@ -30,7 +30,7 @@ type layerFile struct {
 func openLayerFile(name string) (*layerFile, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, readError(name, err)
 	}
 	var f *layerFile
 	info, err := file.Stat()

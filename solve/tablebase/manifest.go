@@ -116,7 +116,7 @@ func ReadParams(dir string) (Params, error) {
 		if info, statErr := os.Stat(dir); statErr == nil && info.IsDir() && errors.Is(err, fs.ErrNotExist) {
 			return Params{}, fmt.Errorf("%s is not a tablebase: %w", dir, err)
 		}
-		return Params{}, err
+		return Params{}, readError(name, err)
 	}
 	return parseManifest(name, data)
 }

@@ -29,7 +29,7 @@ func (s *Store) open() error {
 		return &ParamsError{filepath.Join(s.dir, manifestName), have, s.params}
 	}
 	name := filepath.Join(s.dir, lockName)
-	if s.lock, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644); err == nil {
+	if s.lock, err = openOwn(name); err == nil {
 		err = atomicfile.Lock(s.lock, "tablebase")
 	}
 	if errors.As(err, new(*LockedError)) {
@@ -80,11 +80,19 @@ func (s *Store) checkEmpty() error {
 // temporary ends the names of files that will be renamed when complete.
 const temporary = ".tmp"
 
-func isTemporary(name string) bool { return strings.HasSuffix(name, temporary) }
+// isTemporary reports whether writeWhole makes files of this name.
+func isTemporary(name string) bool {
+	whole, ok := strings.CutSuffix(name, temporary)
+	_, layer := layerSum(whole)
+	return ok && (layer || whole == manifestName)
+}
 
 // writeWhole writes a file of the tablebase whole or not at all.
 func (s *Store) writeWhole(name string, data []byte) error {
 	name = filepath.Join(s.dir, name)
+	if err := remove(name + temporary); err != nil { // an interrupted process left it, or somebody else
+		return err
+	}
 	f, err := s.create(name + temporary)
 	if err != nil {
 		return &WriteError{name, err}
@@ -121,10 +129,15 @@ func layerSums(dir string) ([]int, error) {
 	names, err := fileNames(dir)
 	var sums []int
 	for _, name := range names {
-		var sum int
-		if n, _ := fmt.Sscanf(name, "layer-%05d.seki", &sum); n == 1 && name == LayerName(sum) {
+		if sum, ok := layerSum(name); ok {
 			sums = append(sums, sum)
 		}
 	}
 	return sums, err
+}
+
+// layerSum returns the sum of the layer whose file has the given name; ok is false if it is no such name.
+func layerSum(name string) (sum int, ok bool) {
+	n, _ := fmt.Sscanf(name, "layer-%05d.seki", &sum)
+	return sum, n == 1 && name == LayerName(sum)
 }

@@ -54,7 +54,7 @@ func (s *Store) beginLayer(sum int) error {
 	if sum > MaxSum {
 		return fmt.Errorf("a tablebase ends with sum %d", MaxSum)
 	}
-	info, err := os.Stat(p.name)
+	info, err := os.Lstat(p.name)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil // it is made with the first slab
 	}

@@ -52,10 +52,8 @@ var (
 	decoders = make(pool[decoder], runtime.GOMAXPROCS(0))
 )
 
-// createFile opens a file for reading and writing, and makes it if need be.
-func createFile(name string) (partFile, error) {
-	return os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
-}
+// createFile is openOwn as a store uses it.
+func createFile(name string) (partFile, error) { return openOwn(name) }
 
 func openStore(dir string, p Params, create func(string) (partFile, error)) (*Store, error) {
 	if err := p.check(); err != nil {
