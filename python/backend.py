@@ -1,6 +1,6 @@
 """Builds a wheel of this folder, without the command, from the standard library alone (PEP 517, PEP 660).
 
-So pip installs it without a network. The wheels of a release, with the command, are made by scripts/release.
+So pip installs it without a network.
 """
 
 from __future__ import annotations

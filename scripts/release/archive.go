@@ -29,7 +29,7 @@ func (f file) mode() fs.FileMode {
 	return 0o644
 }
 
-// filesBelow returns the regular files of a folder and those below it, with names below prefix.
+// filesBelow returns the regular files of a folder and those below it, with names below prefix; of a file itself, under that name.
 func filesBelow(dir, prefix string) (files []file, err error) {
 	err = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() {

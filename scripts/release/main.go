@@ -5,8 +5,7 @@
 //
 // For each platform an archive with the command, its manual and completions, the files of a
 // static site that computes, the documents, the package for Python and the licences of all that is linked into the
-// command; beside it a wheel, which is the package for Python with the command, and a
-// bill of materials (CycloneDX, JSON); the papers as PDF, which need Debian's texlive-latex-base and librsvg2-bin; and SHA256SUMS of them
+// command; the papers as PDF, which need Debian's texlive-latex-base; and SHA256SUMS of them
 // all. Two clones make the same bytes if they use the same versions of Go and LaTeX.
 package main
 
@@ -91,7 +90,7 @@ func release(source, dir string, platforms []string) error {
 	}
 	shared = append(shared, app...)
 	papers := filepath.Join(work, "papers")
-	if _, err := run(source, nil, "go", "run", "./scripts/paper", papers); err != nil {
+	if _, err := run(source, nil, "./scripts/papers", papers); err != nil {
 		return err
 	}
 	pdfs, err := filesBelow(papers, ".")
@@ -116,7 +115,7 @@ func release(source, dir string, platforms []string) error {
 	defer os.RemoveAll(unfinished) // after the rename there is nothing to remove
 	var sums bytes.Buffer
 	for _, c := range commands {
-		modules, err := linked(source, c)
+		texts, err := licences(source, c)
 		if err != nil {
 			return err
 		}
@@ -126,24 +125,9 @@ func release(source, dir string, platforms []string) error {
 			archive = top + ".zip"
 		}
 		files := append([]file{{filepath.Base(c.path), c.path, true}}, shared...)
-		var texts []file
-		for _, m := range modules {
-			texts = append(texts, m.texts...)
-		}
-		var bill bytes.Buffer
-		if err := writeSBOM(&bill, c, modules); err != nil {
-			return err
-		}
-		wheel, err := newWheel(source, words[2], c, texts, bill.Bytes())
-		if err != nil {
-			return err
-		}
-		err = errors.Join(
-			write(&sums, unfinished, top+".cdx.json", func(w io.Writer) error { _, err := w.Write(bill.Bytes()); return err }),
-			write(&sums, unfinished, archive, func(w io.Writer) error {
-				return writeArchive(w, archive, top, slices.Concat(files, texts), c.date)
-			}),
-			write(&sums, unfinished, wheel.name(), wheel.write))
+		err = write(&sums, unfinished, archive, func(w io.Writer) error {
+			return writeArchive(w, archive, top, slices.Concat(files, texts), c.date)
+		})
 		if err != nil {
 			return err
 		}
@@ -184,7 +168,7 @@ func buildApp(source, work string) ([]file, error) {
 // tracked returns the files of a clone that an archive has, with all that its documents link to.
 func tracked(source string) ([]file, error) {
 	names, err := run(source, nil, "git", "ls-files", "-z", "README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md",
-		"SECURITY.md", "docs", "paper", "proofs", "python", "testdata/positions")
+		"SECURITY.md", "docs", "data/known/oeis.txt", "paper", "proofs", "python", "testdata/positions")
 	if err != nil {
 		return nil, err
 	}
