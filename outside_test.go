@@ -25,10 +25,9 @@ func TestLongOutside(t *testing.T) {
 	const want = `659 classes, 9 complete in a game; the first is 2
 2 1 0; 1 2 0; 0 0 2 is DD seki true
 9 seki in 59 layers of the catalogue
-sekis = [
-  matrix([[1,1],[1,1]]),
-  matrix([[2,2],[2,2]])
-]
+matrix
+1 1; 1 1
+2 2; 2 2
 if seki.kind == "complete" then rows == cols holds: true of 9 classes
 a report on 847 classes
 `

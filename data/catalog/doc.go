@@ -6,8 +6,7 @@
 //
 //	seki    one row for each class: its canonical form (matrix) and a column for
 //	        each invariant
-//	layers  one row for each layer whose seki are in the table seki: its census and
-//	        a checksum
+//	layers  one row for each layer whose seki are in the table seki: its census
 //	builds  one row for each run of Build: version, date,
 //	        parameters, what it added and what it checked
 //
@@ -18,8 +17,7 @@
 //
 // A layer is written in one transaction, so it is in the database completely or not at all.
 // If a build is killed or the disk is full, the next one continues after the last complete layer of which the
-// transaction had ended: a tenth of a second of work may be lost, and the layer that was not complete. Verify
-// and Export compare the checksums, and find damage that SQLite does not notice. A
+// transaction had ended: a tenth of a second of work may be lost, and the layer that was not complete. A
 // query is one SELECT, which can neither write nor create files. The contents of seki
 // and layers depend only on the parameters.
 //

@@ -30,14 +30,18 @@ func ExampleBuild() {
 		return
 	}
 	defer db.Close()
-	if _, err := db.Export(ctx, os.Stdout, "gap", "permanent > 3"); err != nil {
+	result, err := db.Query(ctx, "SELECT matrix, permanent FROM seki WHERE permanent > 3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if _, err := result.Write(os.Stdout, "csv"); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
 	// 5 seki
-	// sekis := [
-	//   [[2,0],[0,2]],
-	//   [[2,1],[1,2]],
-	//   [[2,2],[2,2]]
-	// ];;
+	// matrix,permanent
+	// 2 0; 0 2,4
+	// 2 1; 1 2,5
+	// 2 2; 2 2,8
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
+	"fmt"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
@@ -15,7 +17,7 @@ import (
 // Known returns the complete and semi-complete seki of the catalogue as a list. For each
 // size the list covers the layers from the least sum to the first gap.
 func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
-	layers, _, err := c.layers(ctx)
+	layers, err := c.layers(ctx)
 	if err != nil {
 		return nil, errorAt(c.path, err)
 	}
@@ -55,4 +57,22 @@ func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
 		return nil, errorAt(c.path, err)
 	}
 	return known.New(classes, ranges), nil
+}
+
+// layers returns all layers, by size, then sum.
+func (c *Catalog) layers(ctx context.Context) (layers []seki.Layer, err error) {
+	err = scan(ctx, c.db, func(rows *sql.Rows) error {
+		var l seki.Layer
+		err := rows.Scan(&l.Rows, &l.Cols, &l.Sum)
+		layers = append(layers, l)
+		return err
+	}, "SELECT rows, cols, sum FROM layers ORDER BY rows, cols, sum")
+	return layers, err
+}
+
+// errDamaged is the cause of the FileErrors of damaged.
+var errDamaged = errors.New("the rows are not those that were written")
+
+func (c *Catalog) damaged(format string, args ...any) error {
+	return &FileError{c.path, "the catalogue is damaged: " + fmt.Sprintf(format, args...), errDamaged}
 }

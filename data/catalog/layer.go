@@ -98,15 +98,6 @@ func (w *layerWriter) exec(text string, args ...any) error {
 	return err
 }
 
-// QueryContext asks the transaction.
-func (w *layerWriter) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
-	stmt, err := w.prepared(text)
-	if err != nil {
-		return nil, err
-	}
-	return stmt.QueryContext(ctx, args...)
-}
-
 // end ends the transaction, with the complete layers.
 func (w *layerWriter) end() error {
 	if w.tx == nil {
@@ -200,7 +191,12 @@ func (w *layerWriter) compare(l seki.Layer, census seki.Census) error {
 	return nil
 }
 
-// record writes the row of a layer, with the checksum of what SQLite holds.
+// ofLayer is the condition on a row of seki or of layers that keyOf fills.
+const ofLayer = " WHERE rows = ? AND cols = ? AND sum = ?"
+
+func keyOf(l seki.Layer) []any { return []any{l.Rows, l.Cols, l.Sum} }
+
+// record writes the row of a layer.
 func (w *layerWriter) record(l seki.Layer, census seki.Census) error {
 	values := []any{l.Rows, l.Cols, l.Sum, w.p.Kinds.String(), int64(census.Classes)}
 	for _, counts := range census.Games {
@@ -209,12 +205,5 @@ func (w *layerWriter) record(l seki.Layer, census seki.Census) error {
 		}
 		values = append(values, int64(counts.Complete), int64(counts.SemiR), int64(counts.SemiC))
 	}
-	if err := w.exec("INSERT INTO layers VALUES (?"+strings.Repeat(", ?", len(values)-1)+", '')", values...); err != nil {
-		return err
-	}
-	checksum, _, err := layerChecksum(w.ctx, w, w.p.Path, l)
-	if err != nil {
-		return err
-	}
-	return w.exec("UPDATE layers SET checksum = ?"+ofLayer, append([]any{checksum}, keyOf(l)...)...)
+	return w.exec("INSERT INTO layers VALUES (?"+strings.Repeat(", ?", len(values)-1)+")", values...)
 }

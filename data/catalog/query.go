@@ -57,8 +57,8 @@ func (c *Catalog) prepare(ctx context.Context, text string) error {
 }
 
 // newResult runs a query. path is that of the catalogue, for errors.
-func newResult(ctx context.Context, db querier, path, query string, args ...any) (*Result, error) {
-	rows, err := db.QueryContext(ctx, query, args...)
+func newResult(ctx context.Context, db *sql.DB, path, query string) (*Result, error) {
+	rows, err := db.QueryContext(ctx, query)
 	if err != nil {
 		return nil, errorAt(path, err)
 	}
@@ -98,7 +98,7 @@ func (r *Result) Rows() iter.Seq2[[]any, error] {
 func (r *Result) Close() error { return r.rows.Close() }
 
 // scan calls each for the rows of a query, to scan one.
-func scan(ctx context.Context, db querier, each func(*sql.Rows) error, query string, args ...any) error {
+func scan(ctx context.Context, db *sql.DB, each func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err

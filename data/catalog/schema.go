@@ -17,8 +17,7 @@ const (
 // countNames are the counts of a game in the table layers.
 var countNames = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi_complete_R", "semi_complete_C"}
 
-// schema returns the statements that create an empty catalogue. For the checksum of a
-// layer see layerChecksum.
+// schema returns the statements that create an empty catalogue.
 func schema() []string {
 	columns, counts := "", ""
 	for _, v := range invariants.Recorded() {
@@ -32,7 +31,7 @@ func schema() []string {
 	return []string{
 		"CREATE TABLE seki (matrix TEXT NOT NULL" + columns + ", PRIMARY KEY (rows, cols, sum, matrix)) STRICT, WITHOUT ROWID",
 		"CREATE TABLE layers (rows INTEGER NOT NULL, cols INTEGER NOT NULL, sum INTEGER NOT NULL, kind TEXT NOT NULL, " +
-			"classes INTEGER NOT NULL" + counts + ", checksum TEXT NOT NULL, PRIMARY KEY (rows, cols, sum)) STRICT, WITHOUT ROWID",
+			"classes INTEGER NOT NULL" + counts + ", PRIMARY KEY (rows, cols, sum)) STRICT, WITHOUT ROWID",
 		"CREATE TABLE builds (id INTEGER PRIMARY KEY, version TEXT NOT NULL, started TEXT NOT NULL, finished TEXT, " +
 			"sizes TEXT NOT NULL, max_sum INTEGER NOT NULL, kind TEXT NOT NULL, layers_added INTEGER, seki_added INTEGER, checks TEXT) STRICT",
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID),

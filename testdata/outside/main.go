@@ -116,7 +116,11 @@ func build(ctx context.Context, dir string, source *layers.Source, r layers.Rang
 	}
 	defer db.Close()
 	fmt.Println(summary.Seki, "seki in", summary.Layers, "layers of the catalogue")
-	_, err = db.Export(ctx, os.Stdout, "sage", "abs_det = 0 AND rows = 2")
+	result, err := db.Query(ctx, "SELECT matrix FROM seki WHERE abs_det = 0 AND rows = 2")
+	if err != nil {
+		return err
+	}
+	_, err = result.Write(os.Stdout, "csv")
 	return err
 }
 

@@ -38,12 +38,7 @@ func CatalogCommand() *cli.Command {
 			dbFlag,
 			&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
 			&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
-			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag),
-		texts.Command("export", command.InFormat(catalogExport),
-			dbFlag, command.FormatFlag(catalog.Formats...),
-			&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
-			command.OutputFlag, command.QuietFlag),
-		texts.Command("verify", catalogVerify, dbFlag, command.QuietFlag))
+			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag))
 }
 
 var dbFlag = &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
@@ -208,42 +203,4 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 	}
 	_, err = fmt.Fprintln(w, t.Render())
 	return count, err
-}
-
-func catalogExport(c *command.Run, how string) error {
-	db, err := openCatalog(c)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	count := 0
-	err = command.WithOutput(c, func(w io.Writer) error {
-		count, err = db.Export(c.Context, w, how, c.String("where"))
-		return err
-	})
-	var bad *catalog.FileError
-	if errors.As(err, &bad) {
-		return catalogError(err)
-	}
-	if err != nil && c.String("where") != "" && c.Context.Err() == nil {
-		return command.Usagef("with --where %q: %w", c.String("where"), err)
-	}
-	if err == nil {
-		command.Note(c, "%d seki.", count)
-	}
-	return err
-}
-
-func catalogVerify(c *command.Run) error {
-	db, err := openCatalog(c)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	done, err := db.Verify(c.Context)
-	if err != nil {
-		return catalogError(err)
-	}
-	command.Note(c, "%s: %s with %d seki are as they were written.", c.String("db"), units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
-	return nil
 }

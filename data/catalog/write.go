@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"bufio"
-	"context"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -11,64 +10,35 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/lab/invariants"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Formats are the formats of Export. The first two hold all columns, the others
-// are lists of matrices for a program, or for a paper.
-var Formats = append([]string{"csv", "jsonl"}, notation.FormatNames...)
-
-// Export writes the seki that satisfy an SQL condition over the columns of the
-// table seki ("" for all) in one of Formats, by size, sum and matrix, and returns
-// their number. It verifies the catalogue first.
-func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string) (count int, err error) {
-	if _, err := c.Verify(ctx); err != nil {
-		return 0, err
-	}
-	query := "SELECT * FROM seki"
-	if where != "" {
-		query += " WHERE (" + where + "\n)" // the line break ends a comment in the condition
-	}
-	result, err := c.Query(ctx, query+" ORDER BY rows, cols, sum, matrix")
-	if err != nil {
-		return 0, err
-	}
-	return result.Write(w, format)
-}
+// Formats are the formats of Result.Write.
+var Formats = []string{"csv", "jsonl"}
 
 // Write writes a result in one of Formats, closes it, and returns the number of rows. CSV
 // has a header. JSON has one object for each row, with the columns in order; columns of
-// invariants that are lists or truth values become such in JSON. Lists of matrices take
-// those in the first column.
+// invariants that are lists or truth values become such in JSON.
 func (r *Result) Write(w io.Writer, format string) (count int, err error) {
 	defer r.Close()
 	out := bufio.NewWriter(w) // Flush returns its first error
-	f, ok := notation.FindFormat(format)
 	var write func(row []any) error
-	switch {
-	case ok:
-		write = matrices(out, f)
-	case format == "csv":
+	switch format {
+	case "csv":
 		write = csvRows(out, r.Columns)
-	case format == "jsonl":
+	case "jsonl":
 		write = jsonRows(out, r.Columns)
 	default:
-		return 0, fmt.Errorf("unknown format %q: %s", format, strings.Join(Formats, ", "))
+		return 0, fmt.Errorf("unknown format %q: %s", format, strings.Join(Formats, " or "))
 	}
-	out.WriteString(f.List.Open)
 	for row, err := range r.Rows() {
 		if err != nil {
 			return count, err
-		}
-		if count > 0 {
-			out.WriteString(f.List.Between)
 		}
 		if err := write(row); err != nil {
 			return count, err
 		}
 		count++
 	}
-	out.WriteString(f.List.Shut)
 	return count, out.Flush()
 }
 
@@ -102,20 +72,6 @@ func jsonRows(out *bufio.Writer, columns []string) func([]any) error {
 		}
 		out.WriteString("}\n")
 		return nil
-	}
-}
-
-// matrices writes the matrix in the first column of each row as an item of a list.
-func matrices(out *bufio.Writer, f notation.Format) func([]any) error {
-	count := 0
-	return func(row []any) error {
-		count++
-		A, err := notation.Parse(Text(row[0]))
-		if err != nil {
-			return fmt.Errorf("the matrix of row %d: %w", count, err)
-		}
-		_, err = out.WriteString(f.List.Before + f.Matrix(A) + f.List.After)
-		return err
 	}
 }
 
