@@ -32,7 +32,7 @@ type Reading struct {
 	// or two points, or four in a square.
 	eyes.Own
 	Liberties []Liberty // these liberties, in the order of Points
-	Open      []Chain   // of the matrix, beside a region of empty points of which one touches no stone
+	Open      []Chain   // of the matrix, those that reach open space: empty points that no stone of the opponent shuts in
 
 	// Points are those of the fight, in the order of Position.Points: the stones of the chains of the
 	// matrix, the empty points beside them, and those connected with these.

@@ -26,7 +26,7 @@ type reader struct {
 	of       []int // of every point, the number of its chain, −1 if it is empty
 	status   []status
 	touching [][]int // of every empty point, the numbers of the chains beside it
-	openly   []bool  // of every chain, whether it touches a region of empty points of which one touches no stone
+	openly   []bool  // of every chain, whether it reaches open space
 }
 
 func newReader(p *Position, o Options) (*reader, error) {
@@ -55,7 +55,7 @@ func newReader(p *Position, o Options) (*reader, error) {
 			}
 		}
 	}
-	r.besideOpen()
+	r.findOpen()
 	safe := p.alive(r.chains, r.of)
 	for c := range r.chains {
 		switch {
@@ -82,17 +82,30 @@ func (r *reader) named(points []Point) ([]bool, error) {
 	return named, nil
 }
 
-// besideOpen finds the chains that touch a region of empty points of which one touches no stone.
-func (r *reader) besideOpen() {
+// openPoints is the least number of points of an open space. A smaller one may be an eye space.
+const openPoints = 16
+
+// findOpen finds the chains that reach open space on their own: from their liberties, over empty points beside no stone of the
+// opponent, they come to one that touches no stone, and to openPoints in all. A chain that the opponent shuts in
+// does not reach it through a gap, since stones of the opponent are beside the gap: such a chain is a party of its fight.
+func (r *reader) findOpen() {
 	r.openly = make([]bool, len(r.chains))
-	regions, _ := r.regions()
-	for _, region := range regions {
-		if slices.ContainsFunc(region, func(k int) bool { return len(r.touching[k]) == 0 }) {
-			for _, k := range region {
-				for _, c := range r.touching[k] {
-					r.openly[c] = true
-				}
+	for _, colour := range []Colour{Black, White} {
+		spaces, of := r.components(func(k int) int {
+			if r.points[k] != Empty || slices.ContainsFunc(r.touching[k], func(c int) bool { return r.chains[c].Colour != colour }) {
+				return -1
 			}
+			return 0
+		})
+		open := make([]bool, len(spaces))
+		for n, space := range spaces {
+			open[n] = len(space) >= openPoints && slices.ContainsFunc(space, func(k int) bool { return len(r.touching[k]) == 0 })
+		}
+		for c, chain := range r.chains {
+			r.openly[c] = r.openly[c] || chain.Colour == colour && slices.ContainsFunc(chain.Liberties, func(at Point) bool {
+				n := of[r.index(at)]
+				return n >= 0 && open[n]
+			})
 		}
 	}
 }

@@ -73,7 +73,7 @@ func TestBoardPages(t *testing.T) {
 		{"/board?p=X.O/X.O", `<span class="kind">A complete seki: whoever plays first loses</span>`},
 		{"/board?p=X.O/X.O", "<li>By the rules of Go, searched.</li>"},
 		{"/board?p=X.O/X.O", "The matrix 2</a>, which does not decide it"},
-		{"/board?p=X1OXX.OO/XXXX4&chains=G2", "<li>Black A2 is taken to be there to stay.</li>"},
+		{"/board?p=X1OXX.OO/XXXX4&chains=G2", ">Black A2 is taken to be there to stay: "},
 		{"/board?p=3/3/3", `<span class="kind">Place a black and a white chain that share an empty point</span>`},
 		{"/board?p=1O1OX1X/O1OX1XX/OOOXXXX&chains=A1", ", alive</td>"},
 		{"/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X", `<span class="kind">Fight 2. Neither can gain`},
@@ -134,7 +134,7 @@ func TestLongBoardAssumes(t *testing.T) {
 		t.Errorf("without %s: %s", link, body)
 	}
 	_, body = whole(t, s, "/board?alive=C8,E7&p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&turn=white")
-	for _, want := range []string{"All chains live", "Black C8 and White E7 are taken to be alive.", "<td>Black (C8), taken to be alive</td>"} {
+	for _, want := range []string{"Black C8 and White E7 are taken to be alive: no fight: all chains live", "<td>Black (C8), taken to be alive</td>"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("without %q: %s", want, body)
 		}

@@ -16,24 +16,19 @@ type Play struct {
 	Taken []board.Chain // what is captured, in turn
 }
 
-// playByRules returns play by the rules of Go, in which somebody gains.
-func playByRules(best *rules.Play) *Play {
-	play := &Play{Turns: best.Turns, Taken: best.Lost}
-	play.end()
-	return play
-}
-
-// addOnly adds what is captured of a player who loses and has one chain, where best play is not known.
-func (v *Verdict) addOnly(r *board.Reading) {
-	for _, p := range seki.Players {
-		loser, value := p, v.Outcome.First(p)
-		if value == seki.Win {
-			loser = p.Opponent()
-		}
-		if lost := r.Lines(board.ColourOf(loser)); v.Best[p] == nil && value != seki.Draw && len(lost) == 1 {
-			v.Best[p] = &Play{Taken: lost}
-		}
+// addPlay adds play by the rules of Go in which somebody gains if p begins. If the player who loses has one chain, that is
+// captured, whatever else the line takes: see losing.
+func (v *Verdict) addPlay(r *board.Reading, p seki.Player, line *rules.Play) {
+	loser := p
+	if v.Outcome.First(p) == seki.Win {
+		loser = p.Opponent()
 	}
+	play := &Play{Turns: line.Turns, Taken: line.Lost}
+	if lost := r.Lines(board.ColourOf(loser)); len(lost) == 1 {
+		play.Taken = lost
+	}
+	play.end()
+	v.Best[p] = play
 }
 
 // playByModel returns best play of the game with the stones counted. Its turns end where a large eye has no

@@ -17,9 +17,6 @@ const namedChains = 3
 // conditionMemory is the most memory of a search on a condition, in bytes: there are several of them.
 const conditionMemory = 1 << 30
 
-// freeLiberties are the liberties of a chain that Assume takes for alive, at least: one with fewer may be in the race itself.
-const freeLiberties = 6
-
 // Condition is that chains beside open territory are alive, with what becomes of their fight then, or of some of the
 // fights into which it falls.
 type Condition struct {
@@ -66,8 +63,7 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 	}
 	o.Alive = slices.Clone(o.Alive)
 	for _, r := range fights {
-		free := slices.DeleteFunc(slices.Clone(r.Open), func(c board.Chain) bool { return len(c.Liberties) < freeLiberties })
-		a, _, err := j.assume(ctx, r, triesOf(free))
+		a, _, err := j.assume(ctx, r, triesOf(r.Open))
 		if err != nil {
 			return o, err
 		}
@@ -139,11 +135,6 @@ func (c *Condition) limited() bool {
 	})
 }
 
-// Answered reports whether a verdict says what becomes of all of the fight, perhaps on a condition.
-func (v Verdict) Answered() bool {
-	return v.Basis != Undecided && (v.If == nil || v.If.undecided() == 0)
-}
-
 // undecided returns the number of fights that are undecided.
 func (c *Condition) undecided() (n int) {
 	for _, v := range c.Verdicts {
@@ -203,10 +194,21 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, a Condition) (dec
 		}
 		a.Fights, a.Verdicts = append(a.Fights, fight), append(a.Verdicts, v)
 	}
-	if a.undecided() == len(a.Fights) && (len(a.Fights) > 0 || !besideLiving(r)) {
+	if len(a.Fights) > 0 && !a.tells(r) || len(a.Fights) == 0 && !besideLiving(r) {
 		return nil, failed, nil
 	}
 	return &a, failed, nil
+}
+
+// tells reports whether something is decided about a chain that does not reach open space. That chains in the open live if others
+// in the open do would be no news.
+func (c *Condition) tells(r *board.Reading) bool {
+	for k, fight := range c.Fights {
+		if c.Verdicts[k].Basis != Undecided && slices.ContainsFunc(slices.Concat(fight.Rows, fight.Cols), func(x board.Chain) bool { return !among(r.Open, x) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // besideLiving reports whether a fight is nothing but walls in the open around living chains of the opponent.

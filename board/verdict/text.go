@@ -28,41 +28,46 @@ func (v Verdict) restsOn(r *board.Reading) string {
 
 // Words are what a verdict says, clause by clause; a clause that it does not have is empty.
 type Words struct {
-	Status   string   // that nothing is decided, or that there is no fight
-	Result   string   // what becomes of the fight, or what would decide it
-	Turns    []string // what Black, then White, can do who begins, if that is not the same
-	Play     []string // best play if Black begins, and if White does, where a player gains
-	Why      string   // why it is undecided
-	RestsOn  string
-	Open     string   // what a limit left open: first stones, fights
-	Provided []string // which chains are assumed to live or to stay
+	Status  string   // that nothing is decided, or that there is no fight
+	Result  string   // what becomes of the fight, or what would decide it
+	Turns   []string // what Black, then White, can do who begins, if that is not the same
+	Play    []string // best play if Black begins, and if White does, where a player gains
+	Why     string   // why it is undecided
+	RestsOn string
+	Open    string // what a limit left open: first stones, fights
 
 	Alive []board.Point // a stone of each chain that Result takes to be alive
 }
 
 // Words returns the clauses on the fight of a reading.
 func (v Verdict) Words(r *board.Reading) Words {
-	w := Words{RestsOn: v.restsOn(r), Open: v.open(), Provided: provided(r, r)}
+	w := Words{RestsOn: v.restsOn(r), Open: v.open()}
 	switch {
 	case v.Basis == Assumed:
 		w = v.If.words(r)
-		w.Provided = provided(r, r)
 	case v.Basis == Undecided:
 		w = Words{Status: "undecided"}
 		w.Result, w.Alive, w.Why = v.missing(r)
+		return w
 	case v.Basis == NoFight && len(r.Position.Chains()) == 0:
 		w = Words{Status: "no fight", Result: "place a black and a white chain that share an empty point"}
 	case v.Basis == NoFight:
-		w = Words{Status: "no fight", Result: "all chains live", Provided: w.Provided}
+		w = Words{Status: "no fight", Result: "all chains live"}
 	default:
 		w.Result, w.Turns, w.Play = v.result(r, r), v.turns(r, r), v.plays()
+	}
+	if given := provided(r); given != nil { // the answer rests on it
+		if w.Status != "" {
+			w.Status, w.Result = "", w.Status+": "+w.Result
+		}
+		w.Result = units.And(given) + ": " + w.Result
 	}
 	return w
 }
 
 // Remarks returns the clauses after the result and the turns.
 func (w Words) Remarks() []string {
-	all := slices.Concat([]string{w.RestsOn, w.Open}, w.Provided, []string{w.Why})
+	all := []string{w.RestsOn, w.Open, w.Why}
 	return slices.DeleteFunc(all, func(clause string) bool { return clause == "" })
 }
 
@@ -167,21 +172,20 @@ func calledSome(r *board.Reading, chains []board.Chain) string {
 	return units.And(names)
 }
 
-// provided says which chains of a fight are assumed to live or to stay. In it and below, the chains are called as
-// in named, which is a reading of the same position.
-func provided(r, named *board.Reading) (parts []string) {
+// provided says which chains of a fight are assumed to live or to stay.
+func provided(r *board.Reading) (parts []string) {
 	for _, group := range []struct {
 		chains []board.Chain
 		what   string
 	}{{r.Assumed, "alive"}, {r.LeftOut, "there to stay"}} {
 		if n := len(group.chains); n > 0 {
-			parts = append(parts, called(named, group.chains)+map[bool]string{true: " is", false: " are"}[n == 1]+" taken to be "+group.what)
+			parts = append(parts, called(r, group.chains)+map[bool]string{true: " is", false: " are"}[n == 1]+" taken to be "+group.what)
 		}
 	}
 	return parts
 }
 
-// turns say what comes of it if Black begins, and if White does; nothing where the result says it for both.
+// turns say, with chains called as in named, which is a reading of the same position, what comes of it if Black begins, and if White does; nothing where the result says it for both.
 func (v Verdict) turns(r, named *board.Reading) (parts []string) {
 	o := v.Outcome
 	if o.IsDraw() || v.settled() || o.R != seki.Draw && o.C != seki.Draw && v.Best == [2]*Play{} {

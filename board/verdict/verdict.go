@@ -116,9 +116,8 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 	}
 	for _, p := range seki.Players {
 		if best := f.Best[p]; best != nil {
-			v.Best[p] = playByRules(best)
+			v.addPlay(r, p, best)
 		}
 	}
-	v.addOnly(r)
 	return v, nil
 }

@@ -14,7 +14,7 @@ func (in *Inspector) Judge() *verdict.Judge {
 	return &verdict.Judge{Memory: in.RulesMemory}
 }
 
-// Board returns the record of a reading with its verdict, and whether the fight was decided, perhaps on a condition, and
+// Board returns the record of a reading with its verdict, and whether the fight was decided, on no condition, and
 // everything else found within the limits. If the position is the game of its matrix, the record
 // has the matrix, with results if these may decide the fight.
 func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board, bool, error) {
@@ -25,7 +25,7 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 	}
 	b.SetVerdict(r, v)
 	if !r.IsMatrix() {
-		return b, v.Answered(), nil
+		return b, b.Decided(), nil
 	}
 	of := *in
 	if verdict.Outside(r) != "" {
@@ -39,5 +39,5 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 		x.Explanation = nil // lines to the first capture would mislead
 	}
 	b.Class = &class
-	return b, v.Answered() && class.Decided(), nil
+	return b, b.Decided() && class.Decided(), nil
 }
