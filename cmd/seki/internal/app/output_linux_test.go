@@ -281,7 +281,9 @@ func TestInterruptedListing(t *testing.T) {
 	for {
 		begun := testtool.Must(filepath.Glob(filepath.Join(dir, ".seki-*.tmp")))(t)
 		if len(begun) > 0 {
-			break
+			if info, err := os.Stat(begun[0]); err == nil && info.Size() > 0 { // an empty one tries whether it can be written
+				break
+			}
 		}
 		select {
 		case err := <-done:

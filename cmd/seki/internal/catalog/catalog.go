@@ -41,7 +41,7 @@ func CatalogCommand() *cli.Command {
 			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag))
 }
 
-var dbFlag = &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
+var dbFlag = &cli.StringFlag{Name: "db", TakesFile: true, Usage: "the `FILE` of the catalogue"}
 
 func dbNeed(c *command.Run) command.Need {
 	return command.Need{Missing: c.String("db") == "", What: "--db FILE of a catalogue"}

@@ -40,8 +40,8 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 		return notWritten(ctx, name, result)
 	}
 	err = failing.Err
-	if err == nil && d.old != nil {
-		err = tmp.Chmod(d.old.Mode())
+	if err == nil && d.info != nil {
+		err = tmp.Chmod(d.info.Mode())
 	}
 	if err == nil {
 		err = atomicfile.Replace(tmp, d.path)
@@ -76,44 +76,50 @@ func cannotWrite(name string, err error) error {
 
 // destination is what the name of an output file refers to.
 type destination struct {
-	isOpen  bool        // an inherited open file, with descriptor fd
-	fd      int         // 1 is standard output
-	path    string      // of any other file, after links
-	regular bool        // a regular file, or none yet
-	old     fs.FileInfo // nil if there is no file yet
+	location
+	isOpen  bool   // an inherited open file, with descriptor fd
+	fd      int    // 1 is standard output
+	path    string // of any other file, after links
+	regular bool   // a regular file, or none yet
 }
 
 // findDestination follows symbolic links. A directory is an error, and so is a
 // read-only file, even for root.
 func findDestination(name string) (d destination, err error) {
 	if d.fd, d.isOpen = descriptor(name); d.isOpen {
+		d.name = name
+		d.info, _ = os.Stat(fmt.Sprintf("/dev/fd/%d", d.fd)) // to compare it; no error where there are no such names
 		return d, nil
 	}
-	d.path = name
-	info, err := os.Stat(name)
-	_, notLink := os.Readlink(name)
+	d.location, d.path = findLocation(name), name
 	switch {
-	case err != nil && notLink == nil:
-		return d, fmt.Errorf("it is a link: %w", Cause(err))
-	case err != nil: // nothing yet, or createBeside will meet the reason
-		d.regular = true
+	case d.info == nil:
+		if _, err := os.Readlink(name); err == nil {
+			_, err = os.Stat(name)
+			return d, fmt.Errorf("it is a link: %w", Cause(err))
+		}
+		d.regular = true // createBeside meets what is wrong with the folder
 		return d, nil
-	case info.IsDir():
+	case d.info.IsDir():
 		return d, errors.New("it is a directory")
-	case !info.Mode().IsRegular():
+	case !d.info.Mode().IsRegular():
 		return d, nil
-	case info.Mode().Perm()&0o200 == 0:
+	case d.info.Mode().Perm()&0o200 == 0:
 		return d, errors.New("it is read-only")
 	}
-	d.regular, d.old = true, info
+	d.regular = true
 	if d.path, err = filepath.EvalSymlinks(name); err != nil {
 		return d, err
 	}
-	file, err := os.OpenFile(name, os.O_WRONLY, 0) // it may be another user's
+	return d, openAndClose(name, os.O_WRONLY) // it may be another user's
+}
+
+func openAndClose(name string, flag int) error {
+	file, err := os.OpenFile(name, flag, 0)
 	if err != nil {
-		return d, err
+		return err
 	}
-	return d, file.Close()
+	return file.Close()
 }
 
 // descriptor returns the number of the open file that a name such as /dev/fd/3
@@ -135,16 +141,6 @@ func descriptor(name string) (fd int, ok bool) {
 	return 0, false
 }
 
-func (d destination) same(e destination) bool {
-	if d.isOpen && e.isOpen {
-		return d.fd == e.fd
-	}
-	if d.old != nil && e.old != nil {
-		return os.SameFile(d.old, e.old)
-	}
-	return d.regular && e.regular && filepath.Clean(d.path) == filepath.Clean(e.path)
-}
-
 // writeInto writes to a file that cannot be replaced. Opening a named pipe waits
 // for its reader.
 func (d destination) writeInto(ctx context.Context, write func(io.Writer) error) error {
@@ -155,7 +151,7 @@ func (d destination) writeInto(ctx context.Context, write func(io.Writer) error)
 	case d.isOpen && d.fd == 2:
 		return buffered(os.Stderr, write)
 	case d.isOpen:
-		file = os.NewFile(uintptr(d.fd), fmt.Sprintf("/dev/fd/%d", d.fd))
+		file = openDescriptor(d.fd)
 	default:
 		var err error
 		file, err = Interruptible(ctx, func() (*os.File, error) { return os.OpenFile(d.path, os.O_WRONLY|os.O_APPEND, 0) })
@@ -169,24 +165,43 @@ func (d destination) writeInto(ctx context.Context, write func(io.Writer) error)
 	return cmp.Or(buffered(file, write), file.Close())
 }
 
-// try returns an error if a regular file cannot be written, so that a command can fail
-// before long work and not after it.
+// openDescriptors are the files of openDescriptor: when one is collected as garbage, it is closed.
+var openDescriptors = map[int]*os.File{}
+
+// openDescriptor returns an inherited open file.
+func openDescriptor(fd int) *os.File {
+	if openDescriptors[fd] == nil {
+		openDescriptors[fd] = os.NewFile(uintptr(fd), fmt.Sprintf("/dev/fd/%d", fd))
+	}
+	return openDescriptors[fd]
+}
+
+// try returns an error if the file cannot be written, so that a command can fail before long work and not
+// after it. Whether somebody will read from a pipe is not known yet.
 func (d destination) try() error {
-	if !d.regular {
+	switch {
+	case d.isOpen && d.fd <= 2: // the runtime has opened these if nobody else has
+		return nil
+	case d.isOpen:
+		_, err := openDescriptor(d.fd).Write(nil) // fails if it is not open for writing
+		return err
+	case d.regular:
+		tmp, err := d.createBeside()
+		if err != nil {
+			return err
+		}
+		return atomicfile.Discard(tmp)
+	case d.info.Mode()&fs.ModeNamedPipe != 0:
 		return nil
 	}
-	tmp, err := d.createBeside()
-	if err != nil {
-		return err
-	}
-	return atomicfile.Discard(tmp)
+	return openAndClose(d.path, os.O_WRONLY|os.O_APPEND)
 }
 
 // createBeside creates a temporary file in the folder of the destination, only for
 // its owner if it is to replace a file.
 func (d destination) createBeside() (*os.File, error) {
 	dir, _ := filepath.Split(d.path)
-	if d.old != nil {
+	if d.info != nil {
 		return atomicfile.Create(dir, 0o600)
 	}
 	return atomicfile.Create(dir, 0o666)

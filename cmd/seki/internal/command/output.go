@@ -8,14 +8,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
@@ -44,73 +42,6 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 		return flushErr
 	}
 	return err
-}
-
-// fileFlag is a flag for a file to write in addition to that of --output.
-type fileFlag struct {
-	*cli.StringFlag
-	endings []string // that the name of the file may have
-	needed  bool     // it has one, which says what to write
-}
-
-// FileFlag is a flag for a file to write in addition to that of --output. Its name has one of the endings,
-// or none.
-func FileFlag(name, usage string, endings ...string) cli.Flag {
-	return fileFlag{&cli.StringFlag{Name: name, TakesFile: true, Usage: usage}, endings, false}
-}
-
-// kindFlag is a FileFlag for a file of several kinds, of which the ending chooses one.
-func kindFlag(name, usage string, endings ...string) cli.Flag {
-	return fileFlag{&cli.StringFlag{Name: name, TakesFile: true, Usage: usage}, endings, true}
-}
-
-// checkFiles returns an error if the file of --output cannot be written, or if that of a FileFlag of the
-// command has a wrong ending, cannot be written, or is that of --output or of another such flag. So a
-// command fails before its work and not after it.
-func checkFiles(c *cli.Context) error {
-	type taken struct {
-		destination
-		flag string
-	}
-	var all []taken
-	if slices.Contains(c.Command.Flags, cli.Flag(OutputFlag)) {
-		d, err := findDestination(outputName(c))
-		if err == nil {
-			err = d.try()
-		}
-		if err != nil {
-			return cannotWrite(outputName(c), err)
-		}
-		all = append(all, taken{d, OutputFlag.Name})
-	}
-	for _, f := range c.Command.Flags {
-		file, ok := f.(fileFlag)
-		if !ok || c.String(file.Name) == "" {
-			continue
-		}
-		name := c.String(file.Name)
-		if ending := fileEnding(name); !slices.Contains(file.endings, ending) && (file.needed || ending != "") {
-			return Usagef("--%s %s: what is written there has the ending %s", file.Name, name, units.Or(file.endings))
-		}
-		d, err := findDestination(name)
-		if err != nil {
-			return cannotWrite(name, err)
-		}
-		for _, other := range all {
-			switch {
-			case !d.same(other.destination):
-			case other.flag == OutputFlag.Name && d.isOpen && d.fd == 1:
-				return Usagef("--%s %s: standard output is for the result; name a file here or with --output", file.Name, name)
-			default:
-				return Usagef("--%s and --%s name the same file, %s", file.Name, other.flag, name)
-			}
-		}
-		if err := d.try(); err != nil {
-			return cannotWrite(name, err)
-		}
-		all = append(all, taken{d, file.Name})
-	}
-	return nil
 }
 
 // Remark writes a remark on the whole result: into the result where its format has room

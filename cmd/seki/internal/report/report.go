@@ -30,7 +30,7 @@ func ReportCommand() *cli.Command {
 		command.GameFlag,
 		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
 		&cli.StringFlag{Name: "author", Usage: "the `NAME` of the author"},
-		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made if it does not exist"},
+		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, TakesFile: true, Usage: "write into the folder `DIR`, which is made if it does not exist"},
 		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "keep what is solved in `DIR`, and read the tablebases there"},
 		command.ProgressFlag, command.QuietFlag)
 }
