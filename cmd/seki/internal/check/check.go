@@ -216,8 +216,11 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) (why string, e
 		_, err = write.Write(ctx, z, ch.Solver, v)
 		return cmp.Or(err, z.Close())
 	})
-	if search.IsLimit(err) {
+	switch {
+	case search.IsLimit(err):
 		return "--timeout ran out while it was made", nil
+	case err != nil && ch.run.Context.Err() == nil:
+		return err.Error(), nil // the result is written
 	}
 	return "", err
 }

@@ -37,7 +37,8 @@ func census(c *command.Run, how string) error {
 	}
 	defer done()
 	var solved []records.Census
-	return command.WithOutput(c, func(w io.Writer) error {
+	finished := false
+	err = command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter[records.Census](w, how, records.CensusColumns(games), nil)
 		var last seki.Layer
 		count := func() error {
@@ -62,12 +63,17 @@ func census(c *command.Run, how string) error {
 		case err != nil:
 			return command.CompleteUpTo(c.Context, last, err)
 		case last.Sum > 0:
-			return command.Plot(c, func() reports.Figure { return reports.CensusFigure(solved, games) })
+			finished = true
 		case how == "text":
 			_, err = fmt.Fprintln(w, command.NoClasses)
 		}
 		return err
 	})
+	if !finished {
+		return err
+	}
+	plotted := command.Plot(c, func() reports.Figure { return reports.CensusFigure(solved, games) })
+	return cmp.Or(err, plotted) // a failure of one leaves the other
 }
 
 // writeCensusTables writes a table for each game: of each sum of a single size, or of the

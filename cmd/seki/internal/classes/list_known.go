@@ -29,6 +29,9 @@ func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error)
 		return r, err
 	}
 	last, shortest := knownTo(r.Sizes, s)
+	if len(r.Sizes) == 1 {
+		shortest.Size = r.Sizes[0] // as it was asked for
+	}
 	if r.MinSum, r.MaxSum, err = command.Sums(c, max(1, last)); err != nil {
 		return r, err
 	}

@@ -3,11 +3,24 @@ package command
 import (
 	"io"
 
+	"github.com/urfave/cli/v2"
+
 	"github.com/sekilab/sekilab/reports"
 )
 
 // PlotFlag asks for a figure of the result; Plot reads it.
-var PlotFlag = kindFlag("plot", "draw the figure of the report into `FILE`: .svg, .png or .pdf", reports.FigureEndings...)
+var PlotFlag = plotFlag()
+
+func plotFlag() cli.Flag {
+	f := kindFlag("plot", "draw the figure of the report into `FILE`: .svg, .png or .pdf", reports.FigureEndings...)
+	f.Action = func(*cli.Context, string) error {
+		if _, err := reports.NewClock(); err != nil { // as Plot would find out after the work
+			return Usage(err)
+		}
+		return nil
+	}
+	return f
+}
 
 // Plot writes the figure that --plot asks for.
 func Plot(c *Run, figure func() reports.Figure) error {

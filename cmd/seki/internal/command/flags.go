@@ -189,21 +189,41 @@ var fileEndings = map[string][]string{
 	"text": {".txt"}, "jsonl": {".jsonl", ".ndjson"}, "dot": {".dot", ".gv"},
 }
 
+// moreEndings are the endings of file names that stand for other formats than text.
+var moreEndings = []string{".csv", ".efg", ".html", ".json", ".md", ".pdf", ".png", ".sgf", ".svg"}
+
 // Format returns the output format that --format chooses from those of the command.
-// Without --format, the ending of --output decides.
+// Without --format, the ending of --output decides. One that stands for no format means the first, text.
 func Format(c *Run, formats ...string) (string, error) {
 	name := c.String("format")
 	if ending := fileEnding(c.String(OutputFlag.Name)); ending != "" && !c.IsSet("format") {
 		k := slices.IndexFunc(formats, func(f string) bool { return hasEnding(f, ending) })
-		if k < 0 {
+		switch {
+		case k >= 0:
+			return formats[k], nil
+		case knownEnding(ending):
 			return "", Usagef("--output %s: no format of this command has the ending %s; give --format %s", c.String(OutputFlag.Name), ending, units.Or(formats))
 		}
-		return formats[k], nil
 	}
 	if !slices.Contains(formats, name) {
 		return "", Usagef("unknown --format %q for this command: %s", name, units.Or(formats))
 	}
 	return name, nil
+}
+
+// knownEnding reports whether an ending stands for a format, of this command or another.
+func knownEnding(ending string) bool {
+	for _, f := range notation.Formats {
+		if slices.Contains(f.Endings, ending) {
+			return true
+		}
+	}
+	for _, endings := range fileEndings {
+		if slices.Contains(endings, ending) {
+			return true
+		}
+	}
+	return slices.Contains(moreEndings, ending)
 }
 
 func hasEnding(format, ending string) bool {

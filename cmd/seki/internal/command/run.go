@@ -1,6 +1,7 @@
 package command
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -139,7 +140,18 @@ func unknown(what, name string, names []string, path string) error {
 	return Usagef("unknown %s %s%s %s --help lists the %ss", what, name, hint, path, what)
 }
 
+// wrongValue matches the library's error for a value that is no number or no duration.
+var wrongValue = regexp.MustCompile(`^invalid value "(.*)" for flag -(\S+): parse error$`)
+
 // usageError is what the library calls for a flag without its value, or with a wrong one.
 func usageError(c *cli.Context, err error, _ bool) error {
+	if match := wrongValue.FindStringSubmatch(err.Error()); match != nil {
+		if _, ok := FlagOf(c.Command, match[2]).(*cli.DurationFlag); ok {
+			if _, none := strconv.ParseFloat(match[1], 64); none == nil {
+				return Usagef("--%s %s: a time needs a unit, such as %[2]ss", match[2], match[1])
+			}
+			return Usagef("--%s %s: not a time, such as 10s or 5m", match[2], match[1])
+		}
+	}
 	return Usagef("%w; %s --help describes the flags", err, c.Command.HelpName)
 }
