@@ -1,4 +1,4 @@
-// Package expression is the language of statements, of filters, of families of matrices and of
+// Package expression is the language of statements, of filters and of
 // games by rules: the expressions of Python, without its objects.
 //
 //	or  and  not  ==  !=  <  <=  >  >=  in  is None  a if c else b

@@ -3,11 +3,8 @@ package records
 import (
 	"encoding/json"
 	"errors"
-	"maps"
-	"slices"
 
 	"github.com/sekilab/sekilab/board/eyes"
-	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
@@ -41,13 +38,12 @@ func (b *ByGame[T]) Set(g seki.Game, entry T) {
 
 // Class is what is known about one matrix.
 type Class struct {
-	Parameters   lab.Parameters `json:"parameters,omitempty"` // of a member of a family
-	Matrix       seki.Matrix    `json:"matrix"`               // as given, or the canonical form
-	notation.Own                // of a position with eyes or private liberties; sums are totals then
-	Canonical    seki.Matrix    `json:"canonical,omitzero"` // see package canon; empty if a limit ended the search for it
-	FormOwn      *notation.Own  `json:"canonical_own,omitempty"`
-	FormLimit    string         `json:"-"`               // that limit, for people
-	Label        string         `json:"label,omitempty"` // of a listed class, for citation: see package known
+	Matrix       seki.Matrix   `json:"matrix"` // as given, or the canonical form
+	notation.Own               // of a position with eyes or private liberties; sums are totals then
+	Canonical    seki.Matrix   `json:"canonical,omitzero"` // see package canon; empty if a limit ended the search for it
+	FormOwn      *notation.Own `json:"canonical_own,omitempty"`
+	FormLimit    string        `json:"-"`               // that limit, for people
+	Label        string        `json:"label,omitempty"` // of a listed class, for citation: see package known
 	seki.Layer
 	RowSums []int           `json:"row_sums"`
 	ColSums []int           `json:"col_sums"`
@@ -141,10 +137,9 @@ func (class Class) RestsOn() string {
 	return ""
 }
 
-// ClassColumns returns the names of the columns of Class.Row. For members of a family its
-// parameters come first.
-func ClassColumns(games []seki.Game, parameters ...string) []string {
-	names := append(slices.Sorted(slices.Values(parameters)), "matrix", "canonical", "rows", "cols", "sum", "row_sums", "col_sums")
+// ClassColumns returns the names of the columns of Class.Row.
+func ClassColumns(games []seki.Game) []string {
+	names := []string{"matrix", "canonical", "rows", "cols", "sum", "row_sums", "col_sums"}
 	for _, g := range games {
 		names = append(names, g.String()+"_outcome", g.String()+"_kind", g.String()+"_must_pass")
 	}
@@ -155,9 +150,6 @@ func ClassColumns(games []seki.Game, parameters ...string) []string {
 // "1 eyes 1 | 1", margins as "2 2".
 func (class Class) Row() []string {
 	var row []string
-	for _, name := range slices.Sorted(maps.Keys(class.Parameters)) {
-		row = append(row, Cells(class.Parameters[name])...)
-	}
 	given, canonical := class.Text()
 	row = append(row, Cells(given, canonical, class.Rows, class.Cols, class.Sum, invariants.Format(class.RowSums), invariants.Format(class.ColSums))...)
 	for _, g := range seki.Games {

@@ -30,9 +30,6 @@ var outcomeWords = map[seki.Outcome]string{
 // is 0.
 func Class(n Names, class records.Class, games []seki.Game, width int) []string {
 	var facts notation.Block
-	if len(class.Parameters) > 0 {
-		facts = append(facts, class.Parameters.String())
-	}
 	given, canonical := class.Text()
 	if P, ok := class.Position(); ok {
 		facts = append(facts, strings.TrimSpace(strings.TrimPrefix(given, class.Matrix.String())),
@@ -191,11 +188,10 @@ func choicesText(n Names, moves []records.Move, g seki.Game, p seki.Player) stri
 	return fmt.Sprintf("%s, %s moves first: %s", g.Name(), n.Player(p), strings.Join(choices, "; "))
 }
 
-// NewClassWriter is like NewWriter for classes, with the given parameters. As text they are
-// the lines of Class, separated by an empty line.
-func NewClassWriter(n Names, w io.Writer, how string, games []seki.Game, width int, parameters ...string) func(records.Class) error {
+// NewClassWriter is like NewWriter for classes. As text they are the lines of Class, separated by an empty line.
+func NewClassWriter(n Names, w io.Writer, how string, games []seki.Game, width int) func(records.Class) error {
 	between := ""
-	return NewWriter(w, how, records.ClassColumns(games, parameters...), func(class records.Class) string {
+	return NewWriter(w, how, records.ClassColumns(games), func(class records.Class) string {
 		text := between + strings.Join(Class(n, class, games, width), "\n")
 		between = "\n"
 		return text

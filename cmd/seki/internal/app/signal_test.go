@@ -81,21 +81,6 @@ func TestSignalsStopCleanly(t *testing.T) {
 	}
 }
 
-// Ctrl-C keeps the members of a family that are decided, and says what is seen of them.
-func TestInterruptedFamily(t *testing.T) {
-	var stderr strings.Builder
-	check := start(t, (*exec.Cmd).StdoutPipe, &stderr, "seki", "check", "--format", "csv", "--game", "seki", "--for", "k=[1,9]",
-		"--family", "0 k k k; k 0 k k; k k 0 k; k k k 0")
-	check.line() // the names of the columns
-	check.line() // k = 1
-	if rest := check.stop(os.Interrupt); rest != "" {
-		t.Errorf("%q", rest)
-	}
-	if want := "\nSEKI    k = 1: complete; k = 9: not tried\nseki: interrupted\n"; !strings.HasSuffix(stderr.String(), want) {
-		t.Errorf("%q", stderr.String())
-	}
-}
-
 // Ctrl-C ends a command that waits for a pipe among its arguments.
 func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")

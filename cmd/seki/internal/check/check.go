@@ -45,7 +45,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
-		familyFlags, names, command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		names, command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.
@@ -56,7 +56,6 @@ type checker struct {
 	how         string
 	timeout     time.Duration
 	workers     int // matrices at a time
-	family      *family
 	tables      *tablebase.Set
 	progress    *command.Progress
 }
@@ -64,32 +63,30 @@ type checker struct {
 // checked holds the results for a matrix.
 type checked struct {
 	class       records.Class
-	skipped     bool   // a member of a family that is not tried
 	uncertified string // why no certificate has been written; "" if there is one or none was asked for
 	took        time.Duration
 }
 
 func check(c *command.Run, how string) error {
-	matrices, family, err := givenMatrices(c)
+	if err := command.Needs(c, command.MatrixNeed(c), gameNeed(c)); err != nil {
+		return err
+	}
+	matrices, err := command.GivenPositions(c)
 	if err != nil {
 		return err
 	}
 	if how != "text" && how != "jsonl" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
 		return command.Usagef("--format %s has no room for --moves, --explain and --invariants: use text or jsonl", how)
 	}
-	ch, err := newChecker(c, how, family)
+	ch, err := newChecker(c, how)
 	if err != nil {
 		return err
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(wordsOf(c), w, how, ch.Games, command.OutputWidth(c), family.names...)
+		write := text.NewClassWriter(wordsOf(c), w, how, ch.Games, command.OutputWidth(c))
 		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
-			family.see(g.Parameters, found)
-			if found.skipped {
-				return nil
-			}
 			s.add(g, found)
 			found.class.FormLimit = "--timeout"
 			if err := write(found.class); err != nil {
@@ -106,29 +103,31 @@ func check(c *command.Run, how string) error {
 		})
 		s.print(c, ch.Solver.Nodes()+ch.Positions.Nodes())
 		s.printLimits(c)
-		if command.Complete(err) || c.Context.Err() != nil {
-			err = cmp.Or(family.describe(c, w, how, ch.Games), err)
-		}
 		return err
 	})
 	return cmp.Or(err, ch.tables.Close())
 }
 
+// gameNeed is the need of one game, which a certificate is about.
+func gameNeed(c *command.Run) command.Need {
+	missing := c.IsSet("certificate") && len(command.Games(c)) > 1
+	return command.Need{Missing: missing, What: "one game (--game seki or --game dseki) for --certificate"}
+}
+
 // newChecker reads the flags of check. The caller must close its tables.
-func newChecker(c *command.Run, how string, family *family) (*checker, error) {
+func newChecker(c *command.Run, how string) (*checker, error) {
 	ch := &checker{
 		Inspector: inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
 		run:       c, certificate: c.String("certificate"), how: how, timeout: c.Duration("timeout"), workers: 1,
-		family:   family,
 		progress: command.NewProgress(c, "check", "positions"),
 	}
 	first := c.Args().First()
 	batch := c.Args().Len() > 1 || first == "-" || strings.HasPrefix(first, "@")
-	if ch.certificate != "" && (batch || len(family.members) > 0) {
+	if ch.certificate != "" && batch {
 		return nil, command.Usagef("a certificate is about one matrix, given as an argument")
 	}
 	options := search.Options{BothGames: len(ch.Games) > 1}
-	if batch { // one goroutine for each matrix; the members of a family are harder and harder
+	if batch { // one goroutine for each matrix
 		options.Workers, ch.workers = 1, runtime.GOMAXPROCS(0)
 	} else {
 		options.Progress = command.SearchProgress(ch.progress)
@@ -143,12 +142,6 @@ func newChecker(c *command.Run, how string, family *family) (*checker, error) {
 
 // check inspects a matrix. One outside the games is a usage error.
 func (ch *checker) check(ctx context.Context, g command.Given) (found checked, err error) {
-	if ch.family.skips(g.Parameters) {
-		return checked{skipped: true}, nil
-	}
-	if len(g.Parameters) > 0 {
-		ch.progress.Rename("check " + g.Place())
-	}
 	start := time.Now()
 	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
 	defer cancel()
@@ -169,11 +162,7 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	} else {
 		found.class, verdicts, err = ch.Class(ctx, g.Matrix)
 	}
-	found.class.Parameters = g.Parameters
 	known.AddLabel(&found.class)
-	if !found.class.Decided() {
-		ch.family.stopAt(g.Parameters)
-	}
 	if err == nil && ch.certificate != "" {
 		found.uncertified, err = ch.certify(ctx, verdicts[0])
 	}

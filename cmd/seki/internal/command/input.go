@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -20,12 +19,11 @@ import (
 
 // Given is a matrix of the input, or the error in its place.
 type Given struct {
-	Source     string // "argument 2", the name of a file, or "" for standard input
-	Line       int    // counted from 1
-	Matrix     seki.Matrix
-	Own        *notation.Own  // eyes and private liberties, nil if there are none; see GivenPositions
-	Parameters lab.Parameters // of a member of a family, which has no line
-	Err        error          // a UsageError for bad input, a warning; any other error ends the input
+	Source string // "argument 2", the name of a file, or "" for standard input
+	Line   int    // counted from 1
+	Matrix seki.Matrix
+	Own    *notation.Own // eyes and private liberties, nil if there are none; see GivenPositions
+	Err    error         // a UsageError for bad input, a warning; any other error ends the input
 }
 
 // Warning is an item of the input that is only printed on standard error. It
