@@ -136,7 +136,7 @@ func TestErrors(t *testing.T) {
 		{"end n == 0: player", "line 5, column 5: an end is written: end if CONDITION: WINNERS, or end: WINNERS where no move is possible"},
 		{"end if n == 0", "line 5, column 5: an end is written"},
 		{"end if n: player", "line 5, column 8: a number where true or false is needed"},
-		{"end if n = 0: player", `line 5, column 10: "=" is not in the language: write == to compare`},
+		{"end if n = 0: player", `line 5, column 10: unexpected '='`},
 		{"end if n == 0: 3", "line 5, column 16: the winners are a player, such as \"a\", a list of players or draw, not a number"},
 		{`end if n == 0: "c"`, "line 5, column 16: c is no player; the players are [a, b]"},
 		{`end if player == "c": draw`, `line 5, column 18: "c" is no player, and no value of the state or of a parameter`},

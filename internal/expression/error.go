@@ -12,7 +12,6 @@ type Error struct {
 	Line    int    // counted from 1
 	Column  int    // in characters, counted from 1
 	Message string
-	Foreign string // the spelling of another language at that place, if that is the error
 }
 
 // maxQuoted is the greatest length of an expression that an error quotes.
@@ -29,7 +28,7 @@ func (e *Error) Error() string {
 func NewError(text string, at int, format string, args ...any) *Error {
 	before := text[:at]
 	start := strings.LastIndexByte(before, '\n') + 1
-	return &Error{text, strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1, fmt.Sprintf(format, args...), ""}
+	return &Error{text, strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1, fmt.Sprintf(format, args...)}
 }
 
 // bail ends parsing or compiling by a panic, which caught turns into an error.

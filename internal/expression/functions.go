@@ -29,34 +29,12 @@ func init() {
 	}
 }
 
-// otherFunctions maps functions of other languages to their replacements.
-var otherFunctions = map[string]string{
-	"map":    "[f(x) for x in list]",
-	"filter": "[x for x in list if x > 2]",
-	"count":  "sum(1 for x in list if x > 2)",
-	"reduce": "sum, max, min, all or any",
-	"none":   "not any(…)",
-	"first":  "list[0]",
-	"last":   "list[-1]",
-	"mean":   "sum(list) / len(list)",
-	"median": "sorted(list)[len(list) // 2]",
-	"sort":   "sorted(list)",
-	"uniq":   "set(list)",
-	"int":    "floor(x), or ceil(x)",
-	"float":  "the number as it is: numbers are exact",
-	"round":  "floor(x + 1/2)",
-	"pow":    "a**b",
-}
-
 func (c *compiler) call(n *Node) code {
 	compile := functions[n.Text]
 	if compile != nil {
 		return compile(c, n)
 	}
-	switch other := otherFunctions[n.Text]; {
-	case other != "":
-		c.fail(n, "the language has no function %s: write %s", n.Text, other)
-	case c.scope.index(n.Text) >= 0 || c.local(n.Text) >= 0:
+	if c.scope.index(n.Text) >= 0 || c.local(n.Text) >= 0 {
 		c.fail(n, "%s is a value, and no function", n.Text)
 	}
 	names := slices.Sorted(maps.Keys(functions))

@@ -30,29 +30,6 @@ var operators = []string{"**", "//", "..", "==", "!=", "<=", ">=", "<", ">", "+"
 
 var words = []string{"and", "or", "not", "in", "is", "if", "else", "for", "True", "False", "None"}
 
-// others lists spellings of other languages with their replacements. Every sign precedes
-// its prefixes.
-var others = []struct{ spelling, write string }{
-	{"&&", "and"},
-	{"||", "or"},
-	{"=>", "p => q as: not p or q, or p as a premise"},
-	{"??", "a ?? b as: b if a is None else a"},
-	{"?", "c ? a : b as: a if c else b"},
-	{"!", "not"},
-	{"=", "== to compare"},
-	{"^", "**"},
-	{"#", "the element with a name, as in all(x > 1 for x in row_sums)"},
-	{"{", "a list as [1, 2]"},
-	{"let", "the value where it is used, or: … for x in [value]"},
-	{"nil", "None"},
-	{"true", "True"},
-	{"false", "False"},
-	{"matches", "==, or in for a part of a text"},
-	{"contains", "a contains b as: b in a"},
-	{"startsWith", "a comparison with a slice, as in a[:2] == b"},
-	{"endsWith", "a comparison with a slice, as in a[-2:] == b"},
-}
-
 // scan splits a text from an offset on into tokens; the last one is the end.
 func scan(text string, from int) (tokens []token) {
 	if len(text) > MaxText {
@@ -94,7 +71,6 @@ func next(text string, at int) (t token, until int) {
 		if slices.Contains(words, rest[:n]) {
 			return take(operator, n)
 		}
-		refuse(text, at, func(other string) bool { return other == rest[:n] })
 		return take(name, n)
 	case c == '"' || c == '\'':
 		return quotation(text, at)
@@ -104,20 +80,8 @@ func next(text string, at int) (t token, until int) {
 			return take(operator, len(sign))
 		}
 	}
-	refuse(text, at, func(other string) bool { return strings.HasPrefix(rest, other) })
 	bail(text, at, "unexpected %q", c)
 	return t, 0
-}
-
-// refuse fails if a spelling of another language begins at an offset.
-func refuse(text string, at int, is func(string) bool) {
-	for _, other := range others {
-		if is(other.spelling) {
-			err := NewError(text, at, "%q is not in the language: write %s", other.spelling, other.write)
-			err.Foreign = other.spelling
-			panic(err)
-		}
-	}
 }
 
 // quotation returns the quoted text that begins at an offset, and the offset of its end. A backslash escapes a quote

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -26,7 +25,6 @@ func InFlags(err error) error {
 	var (
 		table   *layers.TableError
 		missing *tablebase.MissingError
-		syntax  *lab.SyntaxError
 	)
 	switch {
 	case errors.As(err, &table) && table.Layer.Sum <= table.Last:
@@ -34,8 +32,6 @@ func InFlags(err error) error {
 	case errors.As(err, &missing):
 		return replace(err, missing, fmt.Sprintf("%s, made with --keep %s, does not hold the %s of sum %d",
 			missing.Dir, missing.Keep, missing.Part, missing.Sum))
-	case errors.As(err, &syntax) && syntax.Foreign == "=>":
-		return replace(err, syntax, syntax.Error()+" (--if)")
 	}
 	return err
 }

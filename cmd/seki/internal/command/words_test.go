@@ -5,22 +5,16 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 func TestInFlags(t *testing.T) {
-	_, syntax := lab.Compile("rank => rows")
-	if syntax == nil {
-		t.Fatal("=> compiles")
-	}
 	missing := &tablebase.MissingError{Dir: "t", Keep: tablebase.KeepKinds, Sum: 7, Part: "values"}
 	for _, test := range []struct {
 		err  error
 		want string
 	}{
 		{errors.New("a fault"), "a fault"},
-		{syntax, syntax.Error() + " (--if)"},
 		{fmt.Errorf("line 3: %w; stop", missing), "line 3: t, made with --keep kinds, does not hold the values of sum 7; stop"},
 	} {
 		got := InFlags(test.err)
