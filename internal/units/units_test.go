@@ -65,3 +65,13 @@ func TestTexts(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestVisible(t *testing.T) {
+	for text, want := range map[string]string{
+		"3×3 of ⎡1⎤, …": "3×3 of ⎡1⎤, …", "a\x1b[2J\r\n": `a\x1b[2J\r\n`, "\x7f\u009b\u202e": `\x7f\u009b\u202e`, "x\xffy": `x\xffy`,
+	} {
+		if got := Visible(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -20,7 +20,7 @@ func Proved(p records.Proved) string {
 	case p.Theorem == records.TwoRows:
 		by += " and the theorem of two rows"
 	}
-	text := fmt.Sprintf("%s: proved by %s: %s of %s: ", p.Certificate, by, p.Game.Name(), p.Matrix.String())
+	text := fmt.Sprintf("%s: proved by %s: %s of %s: ", units.Visible(p.Certificate), by, p.Game.Name(), p.Matrix.String())
 	if outcome := p.Result.Outcome; outcome.Known() {
 		text += outcome.String()
 	} else {

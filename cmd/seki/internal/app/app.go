@@ -97,7 +97,8 @@ func commands() []*cli.Command {
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &command.FailingWriter{Writer: stdout} // the library ignores errors when it writes help
 	defer memory.Hold(memory.Allowed().Bytes)()
-	app := newApp(stdin, out, &command.FailingWriter{Writer: stderr})
+	messages := &command.FailingWriter{Writer: stderr, Messages: true}
+	app := newApp(stdin, out, messages)
 	args = args[min(1, len(args)):]
 	if len(args) > 0 && args[0] == completeWord {
 		complete(stdout, app, args[1:])
@@ -113,7 +114,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	status := exitStatus(ctx, err)
 	var reported command.Reported
 	if status != command.ExitDone && !errors.As(err, &reported) && !errors.Is(err, syscall.EPIPE) {
-		fmt.Fprintln(stderr, "seki: "+oneLine(err, status))
+		fmt.Fprintln(messages, "seki: "+oneLine(err, status))
 	}
 	return status
 }

@@ -266,6 +266,17 @@ func TestFailedWritesLeaveTheFile(t *testing.T) {
 	}
 }
 
+// isWriting reports whether a command writes a file in dir. An empty one tries whether it can be written.
+func isWriting(t *testing.T, dir string) bool {
+	t.Helper()
+	for _, name := range testtool.Must(filepath.Glob(filepath.Join(dir, ".seki-*.tmp")))(t) {
+		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // TestInterruptedListing: an interrupt while a listing is being written says
 // that there is no file.
 func TestInterruptedListing(t *testing.T) {
@@ -279,11 +290,8 @@ func TestInterruptedListing(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- cmd.Wait() }()
 	for {
-		begun := testtool.Must(filepath.Glob(filepath.Join(dir, ".seki-*.tmp")))(t)
-		if len(begun) > 0 {
-			if info, err := os.Stat(begun[0]); err == nil && info.Size() > 0 { // an empty one tries whether it can be written
-				break
-			}
+		if isWriting(t, dir) {
+			break
 		}
 		select {
 		case err := <-done:
@@ -310,7 +318,7 @@ func TestKilledListing(t *testing.T) {
 	testtool.NoError(t, cmd.Start())
 	pattern := filepath.Join(dir, ".seki-*.tmp")
 	for {
-		if begun, _ := filepath.Glob(pattern); len(begun) > 0 {
+		if isWriting(t, dir) {
 			break
 		}
 		if err := cmd.Process.Signal(syscall.Signal(0)); err != nil {

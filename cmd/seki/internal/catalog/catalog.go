@@ -5,10 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -159,32 +155,13 @@ func listReady(w io.Writer) error {
 	return nil
 }
 
-// visible returns a text with what cannot be printed as Go writes it, \n or \x1b: a database
-// of somebody else must not write to a terminal as it likes.
-func visible(text string) string {
-	var b strings.Builder
-	for len(text) > 0 {
-		r, size := utf8.DecodeRuneInString(text)
-		switch {
-		case r == utf8.RuneError && size == 1:
-			fmt.Fprintf(&b, `\x%02x`, text[0])
-		case !unicode.IsPrint(r):
-			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		default:
-			b.WriteRune(r)
-		}
-		text = text[size:]
-	}
-	return b.String()
-}
-
 // maxTableRows bounds a table, whose columns are known when all its rows are in memory.
 const maxTableRows = 100_000
 
 func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 	var header []any
 	for _, name := range r.Columns {
-		header = append(header, visible(name))
+		header = append(header, units.Visible(name))
 	}
 	t := command.NewTable(header...)
 	for row, err := range r.Rows() {
@@ -196,7 +173,7 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 		}
 		var cells []any
 		for _, value := range row {
-			cells = append(cells, visible(catalog.Text(value)))
+			cells = append(cells, units.Visible(catalog.Text(value)))
 		}
 		t.AppendRow(cells)
 		count++

@@ -14,6 +14,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
@@ -64,18 +65,28 @@ func Remark(c *Run, w io.Writer, how, remark string) error {
 // a progress bar from the terminal before it writes there.
 type FailingWriter struct {
 	io.Writer
-	Err error
-	bar *Progress // on the terminal that it writes to; nil for none
+	Messages bool // of lines for people, in which names of files and matrices of others are made visible
+	Err      error
+	bar      *Progress // on the terminal that it writes to; nil for none
 }
 
 // Write writes p and keeps the first error.
 func (w *FailingWriter) Write(p []byte) (int, error) {
 	w.bar.clear(!bytes.HasSuffix(p, []byte("\n")))
-	n, err := w.Writer.Write(p)
-	if err != nil && w.Err == nil {
-		w.Err = err
+	shown := p
+	if w.Messages {
+		lines := strings.Split(string(p), "\n")
+		for k, line := range lines {
+			lines[k] = units.Visible(line)
+		}
+		shown = []byte(strings.Join(lines, "\n"))
 	}
-	return n, err
+	_, err := w.Writer.Write(shown)
+	if err != nil {
+		w.Err = cmp.Or(w.Err, err)
+		return 0, err
+	}
+	return len(p), nil
 }
 
 // Cause returns the cause of an error about a file, without the name of the file,

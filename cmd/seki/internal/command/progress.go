@@ -135,7 +135,7 @@ func (s progressState) bar(width int) string {
 		filled := int(barWidth * min(s.Done/s.Total, 1))
 		text = " [" + strings.Repeat("=", filled) + strings.Repeat("-", barWidth-filled) + "]" + text
 	}
-	return units.Fit(s.What+" "+s.Note, width-utf8.RuneCountInString(text)) + text
+	return units.Fit(units.Visible(s.What+" "+s.Note), width-utf8.RuneCountInString(text)) + text
 }
 
 // clear removes the bar from the terminal. The next update shows it again, unless a line is

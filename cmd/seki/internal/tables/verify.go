@@ -110,7 +110,7 @@ func verifyTablebase(c *command.Run, w io.Writer, how, dir string) error {
 		return cmp.Or(write(records.NewVerifiedLayer(l)), command.Flush(w))
 	})
 	if how == "text" && len(layers) > 0 {
-		_, printErr := fmt.Fprintf(w, "%s\n%s\n", dir, verifiedText(layers))
+		_, printErr := fmt.Fprintf(w, "%s\n%s\n", units.Visible(dir), verifiedText(layers))
 		if err = cmp.Or(err, printErr); err == nil {
 			err = command.Flush(w) // the summary comes after the table
 		}
