@@ -28,16 +28,10 @@
 // columns, entries as weights) with individualisation and backtracking (McKay and
 // Piperno 2014).
 //
-// For a large matrix with few positive entries another search finds the same form. It keeps
-// lines as lists of positive entries and detects earlier that a branch falls behind
-// (search.go, lookahead.go). One search for both would be slow for one of them: Labeler is 3 to
-// 17 times as fast on matrices up to 8×8, and still 1.5 times on sums of permutations of 30
-// lines; of 48 lines it takes 6 times as long, and of 200 minutes in place of a second.
-//
-// If the search is long, or the matrix large with few positive entries, Form splits the
-// matrix into direct summands, or into parts outside of which all entries are equal, as in
-// J−I, and sorts the lines of the parts by the forms of pairs of parts (see former). The group of a matrix is built from
-// those of its parts in the same way, with equal lines counted once.
+// If the search is long, Form splits the matrix into direct summands, or into parts outside
+// of which all entries are equal, as in J−I, and sorts the lines of the parts by the forms
+// of pairs of parts (see former). The group of a matrix is built from those of its parts in
+// the same way, with equal lines counted once.
 //
 // The functions with a context return within milliseconds of its end.
 package canon

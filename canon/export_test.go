@@ -15,11 +15,5 @@ func FormByParts(A seki.Matrix) seki.Matrix {
 	return A.Permute(rows, cols)
 }
 
-// FormBySearch is Labeler.FormWithin by the search for large matrices.
-func FormBySearch(A seki.Matrix, rowClass, colClass []int) seki.Matrix {
-	rows, cols, _ := newSearch(context.Background(), A.Rows(), A.Cols(), rowClass, colClass, A.At).run()
-	return A.Permute(rows, cols)
-}
-
 // Differ compares the invariants of two matrices.
 var Differ = differ

@@ -33,11 +33,9 @@ type former struct {
 
 // order returns the rows and the columns of b in canonical order.
 func (f *former) order(b block) (rows, cols []int, err error) {
-	if !b.isSparse() { // else a decomposition is likely, and costs less than a search
-		rows, cols, err = f.search(b, max(1, f.quick+len(b.rows)))
-		if err != errLimit {
-			return rows, cols, err
-		}
+	rows, cols, err = f.search(b, max(1, f.quick+len(b.rows)))
+	if err != errLimit {
+		return rows, cols, err
 	}
 	if parts := b.decompose(); len(parts) > 1 {
 		return f.merge(parts)
@@ -48,14 +46,6 @@ func (f *former) order(b block) (rows, cols []int, err error) {
 // search is order without decomposition. It fails with errLimit if it opens more than
 // limit nodes; 0 means no limit.
 func (f *former) search(b block, limit int) (rows, cols []int, err error) {
-	if b.isSparse() {
-		s := newSearch(f.ctx, len(b.rows), len(b.cols), pick(f.rowClass, b.rows), pick(f.colClass, b.cols), b.at)
-		rows, cols, err = s.run()
-		if err != nil {
-			return nil, nil, err
-		}
-		return pick(b.rows, rows), pick(b.cols, cols), nil
-	}
 	cells := make([]uint16, 0, len(b.rows)*len(b.cols))
 	for _, v := range b.entries() {
 		cells = append(cells, uint16(v))
@@ -81,18 +71,6 @@ func (f *former) search(b block, limit int) (rows, cols []int, err error) {
 		cols[j] = b.cols[k]
 	}
 	return rows, cols, nil
-}
-
-// isSparse reports whether the search for large matrices with few positive entries is the
-// faster one: if there are many lines, and at most one positive entry in eight.
-func (b block) isSparse() bool {
-	positive := 0
-	for _, v := range b.entries() {
-		if v > 0 {
-			positive++
-		}
-	}
-	return max(len(b.rows), len(b.cols)) > insertionUpTo && 8*positive <= len(b.rows)*len(b.cols)
 }
 
 // summand is a part with its lines in canonical order. Parts have the same kind
@@ -230,13 +208,4 @@ func rank(merged, own []int) (ranks [2][]int) {
 		}
 	}
 	return ranks
-}
-
-// pick returns the values at some indices.
-func pick(values, indices []int) []int {
-	picked := make([]int, len(indices))
-	for k, i := range indices {
-		picked[k] = values[i]
-	}
-	return picked
 }
