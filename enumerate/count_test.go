@@ -175,7 +175,7 @@ func TestCause(t *testing.T) {
 	if _, err := (Counter{}).Classes(ctx, 3, 3, 9); !errors.Is(err, reason) {
 		t.Errorf("Classes: %v", err)
 	}
-	for _, size := range [][3]int{{5, 5, 20}, {1, 1, 1}, {40, 2, 45}, {3, 3, 2}} { // packed, plain, none
+	for _, size := range [][3]int{{5, 5, 20}, {1, 1, 1}, {40, 2, 45}, {3, 3, 2}} {
 		g := testtool.Must(NewGenerator(size[0], size[1], size[2]))(t)
 		if _, err := g.Generate(ctx); !errors.Is(err, reason) {
 			t.Errorf("%v: %v", size, err)

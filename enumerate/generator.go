@@ -43,7 +43,7 @@ func NewGenerator(rows, cols, sum int) (*Generator, error) {
 
 // Shard restricts the generator to shard res of mod, 0 ≤ res < mod. The shards are
 // disjoint and complete, and of similar size if there are many more classes than
-// shards: the ways to fill all but the last two rows (with two rows, the margins)
+// shards: the ways to fill all but the last two rows (with one or two rows, the margins)
 // are assigned in turn. Every shard goes through all these ways, which is a small
 // part of the work.
 func (g *Generator) Shard(res, mod int) error {
@@ -89,17 +89,12 @@ func (g *Generator) Generate(ctx context.Context) (uint64, error) {
 	return count, err
 }
 
-// run uses the packed generator, or the plain one if rows do not fit into words.
-// visit may be nil.
+// run returns the number of classes generated. visit may be nil.
 func (g *Generator) run(ctx context.Context, visit func([]uint16) bool) (uint64, error) {
-	if g.sum < max(g.rows, g.cols) {
-		return 0, context.Cause(ctx)
+	if err := context.Cause(ctx); err != nil || g.sum < max(g.rows, g.cols) {
+		return 0, err
 	}
-	if p := newPlacement(ctx, g, visit); p != nil {
-		p.run()
-		return p.count, p.err
-	}
-	p := newPlain(ctx, g, visit)
+	p := newOrderly(ctx, g, visit)
 	p.run()
 	return p.count, p.err
 }
