@@ -111,7 +111,7 @@ func makeFolder(dir string) (made []string, err error) {
 	if info, errStat := os.Stat(dir); errStat == nil && info.IsDir() {
 		return nil, nil
 	}
-	above, name := filepath.Split(strings.TrimRight(dir, "/"+string(filepath.Separator)))
+	above, name := filepath.Split(strings.TrimRight(filepath.ToSlash(dir), "/"))
 	if !errors.Is(err, fs.ErrNotExist) || above == "" || name == "" {
 		return nil, err
 	}

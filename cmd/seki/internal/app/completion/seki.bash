@@ -1,4 +1,4 @@
-# Completion of the command seki in bash, by the command itself.
+# Completion of the command seki in bash, written by seki docs.
 _seki() {
 	local words=("${COMP_WORDS[@]:1:COMP_CWORD}")
 	COMPREPLY=()

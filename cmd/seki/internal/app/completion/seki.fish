@@ -1,4 +1,4 @@
-# Completion of the command seki in fish, by the command itself.
+# Completion of the command seki in fish, written by seki docs.
 function __seki_complete
     set --local words (commandline --tokenize --current-process --cut-at-cursor)
     set --local current (commandline --current-token --cut-at-cursor)

@@ -1,5 +1,5 @@
 #compdef seki
-# Completion of the command seki in zsh, by the command itself.
+# Completion of the command seki in zsh, written by seki docs.
 _seki() {
 	local -a candidates
 	local line tab=$'\t'
