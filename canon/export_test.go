@@ -16,4 +16,3 @@ func FormByParts(A seki.Matrix) seki.Matrix {
 }
 
 // Differ compares the invariants of two matrices.
-var Differ = differ

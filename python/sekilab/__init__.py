@@ -226,6 +226,8 @@ def _text(matrix: Matrix) -> str:
                 entries.append(str(operator.index(entry)))
             except TypeError:
                 raise SekiError(f"the entry in row {i}, column {j} is not an integer: {entry!r}") from None
+        if not entries:
+            raise SekiError(f"row {i} is empty")
         rows.append(" ".join(entries))
     return "; ".join(rows)
 
@@ -535,8 +537,7 @@ def equivalent(first: Matrix, second: Matrix) -> bool:
     >>> equivalent([[1, 2], [3, 4]], [[4, 3], [2, 1]])
     True
     """
-    out = _run("equivalent", "--format", "jsonl", "--", _text(first), _text(second), accept=(0, 1))
-    return bool(json.loads(out)["equivalent"])
+    return bool(canon(first)["canonical"] == canon(second)["canonical"])
 
 
 def statement(then: str, if_: str | None = None, **options: object) -> Record:

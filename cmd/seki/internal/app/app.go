@@ -78,7 +78,6 @@ func commands() []*cli.Command {
 		classes.EnumerateCommand(),
 		classes.CountCommand(),
 		check.CanonCommand(),
-		check.EquivalentCommand(),
 		report.ReportCommand(),
 		tables.SolveCommand(),
 		tables.VerifyCommand(),

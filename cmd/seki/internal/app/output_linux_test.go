@@ -25,7 +25,7 @@ var writers = map[string][][]string{
 	".svg": {
 		{"check", "--format", "text", "1 1; 1 1", "--output"},
 		{"census", "--size", "1", "--max-sum", "3", "--plot"},
-		{"equivalent", "--format", "text", "1", "1", "--output"},
+		{"canon", "--format", "text", "1", "1", "--output"},
 		{"games", "pyramid", "--tiers", "3", "--output"},
 	},
 	".cert": {{"check", "--game", "seki", "1 1; 1 1", "--certificate"}},

@@ -11,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // CanonCommand turns matrices into canonical forms.
@@ -25,7 +26,8 @@ func canonicalise(c *command.Run, how string) error {
 		return err
 	}
 	upToTranspose := c.Bool("up-to-transpose")
-	return command.WithOutput(c, func(w io.Writer) error {
+	var forms []seki.Matrix
+	err = command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter(w, how, records.FormColumns, func(f records.Form) string { return f.Canonical.String() })
 		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
 			if upToTranspose {
@@ -42,7 +44,19 @@ func canonicalise(c *command.Run, how string) error {
 				}
 				f.Automorphisms = records.Integer{Int: group.Order}
 			}
+			if c.Args().Len() == 2 { // only then they are compared
+				forms = append(forms, f.Canonical)
+			}
 			return write(f)
 		})
 	})
+	if err != nil || len(forms) != 2 {
+		return err
+	}
+	if forms[0].Equal(forms[1]) {
+		command.Note(c, "The two matrices are equivalent.")
+	} else {
+		command.Note(c, "The two matrices are not equivalent.")
+	}
+	return nil
 }

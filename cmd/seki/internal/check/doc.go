@@ -1,2 +1,2 @@
-// Package check has the commands on given matrices: check, canon, equivalent.
+// Package check has the commands on given matrices: check, canon.
 package check

@@ -65,8 +65,6 @@ func TestSchema(t *testing.T) {
 		{"listed", "enumerate|--size|3|--max-sum|5", ""},
 		{"count", "count|--max-sum|6", ""},
 		{"form", "canon|--up-to-transpose|0 1 2; 2 0 0|1 2; 3 4", ""},
-		{"equivalence", "equivalent|2 0; 1 1|1 1; 0 2", ""},
-		{"equivalence", "equivalent|--up-to-transpose|2 0; 1 1|2 1; 0 2", ""},
 		{"finding", "test|--all|--size|3|--max-sum|6", ""},
 		{"statement", "test|--list", ""},
 		{"name", "test|--invariants", ""},
