@@ -10,9 +10,11 @@ var ErrTooLarge = errors.New("reading it takes more memory than is allowed")
 
 // meter counts the memory of what has been read and checks a context.
 type meter struct {
-	ctx   context.Context
-	room  int64 // bytes
-	calls int
+	ctx    context.Context
+	room   int64 // bytes
+	calls  int
+	values int          // of properties, so far
+	note   func(string) // takes what is wrong and does not matter
 }
 
 // Bytes that the parts of a file take when it is read, about, with the spare capacity of slices.

@@ -1,24 +1,19 @@
 package board
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"regexp"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/unicode"
 
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Parse reads positions: of every game tree in SGF the one after the given number of
 // moves, passes counted, Shown or Last; or of a text all boards that blank lines separate
-// (see ParseText). Content in SGF has "(;" somewhere, which no text has, or begins with a
-// parenthesis. Content that begins with a brace is JSON lines of the command: the field position of each has
+// (see ParseText). Content in SGF has "(;" somewhere, which no text has, or begins with a parenthesis and a
+// property. Content that begins with a brace is JSON lines of the command: the field position of each has
 // the rows; the second and further fights of a position are left out. Errors with a place are *notation.Error.
 //
 // A game tree is followed along its main line, or along a variation: at the branchings on
@@ -27,13 +22,18 @@ import (
 // The positions take at most about room bytes, otherwise Parse fails with ErrTooLarge;
 // copies of the data take up to six times its size besides. The end of ctx ends the reading.
 //
-// Data in UTF-8 is read as such, other data in the character set that the property CA names,
-// in UTF-16 with a byte order mark, or in ISO-8859-1, the default of SGF. Some programs
-// write multi-byte characters without the escapes that the format asks for and some with
-// them: content that is wrong in one reading is tried in the other.
+// Data in UTF-8 is read as such, other data in UTF-16, in the character set that the property CA names,
+// or in ISO-8859-1, the default of SGF. The structure of SGF is ASCII: where the bytes of text may be brackets, because
+// the character set is multi-byte and not named, or because a program has written escapes within characters, the way that
+// takes the fewest brackets for text is right.
 func Parse(ctx context.Context, data []byte, moves int, room int64, variation ...int) ([]*Position, error) {
-	m := &meter{ctx: ctx, room: room}
-	text := decodings(data)[0]
+	return ParseNoting(ctx, data, moves, room, func(string) {}, variation...)
+}
+
+// ParseNoting is like Parse, and calls note with what was wrong in a file whose positions could be read nevertheless.
+func ParseNoting(ctx context.Context, data []byte, moves int, room int64, note func(string), variation ...int) ([]*Position, error) {
+	m := &meter{ctx: ctx, room: room, note: note}
+	text := decodings(data)[0].text
 	if !isSGF(text) {
 		if strings.HasPrefix(strings.TrimSpace(text), "{") {
 			return parseRecords(text, m)
@@ -56,9 +56,12 @@ func Parse(ctx context.Context, data []byte, moves int, room int64, variation ..
 	return positions, nil
 }
 
-func isSGF(text string) bool {
-	return sgfStart.MatchString(text) || strings.HasPrefix(strings.TrimSpace(text), "(")
-}
+var (
+	sgfStart    = regexp.MustCompile(`\(\s*;`)
+	noSemicolon = regexp.MustCompile(`^\s*\(\s*[A-Z]+[a-z]*\s*\[`)
+)
+
+func isSGF(text string) bool { return sgfStart.MatchString(text) || noSemicolon.MatchString(text) }
 
 // parseRecords reads the positions of JSON lines.
 func parseRecords(text string, m *meter) (positions []*Position, err error) {
@@ -89,28 +92,4 @@ func parseRecords(text string, m *meter) (positions []*Position, err error) {
 		}
 	}
 	return positions, nil
-}
-
-var (
-	sgfStart   = regexp.MustCompile(`\(\s*;`)
-	sgfCharset = regexp.MustCompile(`CA\s*\[\s*([-\w.:]+)\s*\]`)
-)
-
-// decodings returns the data as text, the likeliest reading first.
-func decodings(data []byte) []string {
-	if utf8.Valid(data) {
-		return []string{string(bytes.TrimPrefix(data, []byte("\ufeff")))}
-	}
-	latin1, _ := charmap.ISO8859_1.NewDecoder().Bytes(data) // every byte is a character
-	if bytes.HasPrefix(data, []byte("\xfe\xff")) || bytes.HasPrefix(data, []byte("\xff\xfe")) {
-		if text, err := unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM).NewDecoder().Bytes(data); err == nil {
-			return []string{string(text)}
-		}
-	}
-	if name := sgfCharset.FindSubmatch(data); name != nil {
-		if text, err := decode(string(name[1]), data); err == nil {
-			return []string{text, string(latin1)}
-		}
-	}
-	return []string{string(latin1)}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -42,27 +43,55 @@ func (at place) errorf(format string, args ...any) error {
 }
 
 // ParseSGF reads a collection of game trees, at least one. Text before the
-// first is skipped, as the format asks for, and so are lower-case letters in the
+// first is skipped, as the format asks for, and between and after them too, and so are lower-case letters in the
 // names of properties, which older versions of it have. Text is decoded, and room and ctx
 // bound the reading, as in Parse. Every other error is a *notation.Error.
 func ParseSGF(ctx context.Context, data []byte, room int64) ([]*Node, error) {
-	return parseDecoded(data, &meter{ctx: ctx, room: room})
+	return parseDecoded(data, &meter{ctx: ctx, room: room, note: func(string) {}})
 }
 
-func parseDecoded(data []byte, m *meter) ([]*Node, error) {
-	var first error
-	room := m.room
-	for _, text := range decodings(data) {
-		m.room = room
-		roots, err := parseSGF(text, m)
-		if err == nil || !errors.As(err, new(*notation.Error)) {
-			return roots, err
-		}
-		if first == nil {
-			first = err
+func parseDecoded(data []byte, m *meter) (roots []*Node, err error) {
+	room, notes, most := m.room, []string(nil), -1
+	for _, way := range decodings(data) {
+		try := &meter{ctx: m.ctx, room: room}
+		var said []string
+		try.note = func(text string) { said = append(said, text) }
+		found, failed := parseSGF(way.text, try)
+		switch {
+		case failed != nil && !errors.As(failed, new(*notation.Error)):
+			return nil, failed
+		case failed != nil && most < 0 && err == nil:
+			err = failed
+		case failed == nil && try.values > most:
+			most, roots, notes, m.room = try.values, found, said, try.room
+			if at, name, ok := unreadable(found); ok && way.doubt != "" {
+				notes = append(notes, at.errorf("the text of %s %s: it is read as far as it is ASCII", name, way.doubt).Error())
+			}
 		}
 	}
-	return nil, first
+	if most < 0 {
+		return nil, err
+	}
+	for _, text := range notes {
+		m.note(text)
+	}
+	return roots, nil
+}
+
+// unreadable returns the place of a value with a character that could not be read, and the name of its property.
+func unreadable(nodes []*Node) (at place, name string, ok bool) {
+	for todo := slices.Clone(nodes); len(todo) > 0; {
+		n := todo[len(todo)-1]
+		todo = append(todo[:len(todo)-1], n.Children...)
+		for _, p := range n.Properties {
+			for k, value := range p.Values {
+				if strings.ContainsRune(value, utf8.RuneError) {
+					return p.places[k], p.Name, true
+				}
+			}
+		}
+	}
+	return at, "", false
 }
 
 // sgfToken matches the next word, value in brackets or other character, or the end of the
@@ -89,16 +118,24 @@ func parseSGF(text string, m *meter) (roots []*Node, err error) {
 			return nil, err
 		}
 		switch {
-		case begun && r != ';':
+		case begun && r != ';' && (r < 'A' || r > 'Z'):
 			return nil, at.errorf("a node, which begins with ;, must follow (")
 		case property != nil && property.Values == nil && r != '[':
 			return nil, at.errorf("a value in brackets must follow %s", property.Name)
-		case token == "" && len(open) > 0:
-			return nil, at.errorf("the file ends inside a game tree: a ) is missing")
 		case token == "" && len(roots) == 0:
 			return nil, at.errorf("no game tree: SGF begins with (;")
+		case token == "" && len(open) > 0:
+			m.note(at.errorf("the file ends inside a game tree: a ) is missing").Error())
+			return roots, nil
 		case token == "":
 			return roots, nil
+		case len(open) == 0 && len(roots) > 0 && !atStart(rest[found[0]:]): // text between trees or after the last
+			next := sgfStart.FindStringIndex(rest[found[0]:])
+			if next == nil {
+				return roots, nil
+			}
+			at.offset += next[0]
+			continue
 		case r == '(':
 			open, begun, closed = append(open, current), true, false
 		case r == ')' && len(open) > 0:
@@ -108,12 +145,15 @@ func parseSGF(text string, m *meter) (roots []*Node, err error) {
 			return nil, at.errorf("%q outside of a game tree", r)
 		case closed:
 			return nil, at.errorf("%q after a variation: only ( or ) can follow", r)
-		case r == ';':
+		case r == ';', begun:
 			node := new(Node)
 			if current == nil {
 				roots = append(roots, node)
 			} else {
 				current.Children = append(current.Children, node)
+			}
+			if begun && r != ';' { // which is missing
+				token = ""
 			}
 			current, property, begun = node, nil, false
 		case r == '[' && property != nil:
@@ -121,6 +161,7 @@ func parseSGF(text string, m *meter) (roots []*Node, err error) {
 			if !ended {
 				return nil, inside.errorf("the value of %s has no end: a ] is missing", property.Name)
 			}
+			m.values++
 			property.Values = append(property.Values, unescape(token[1:len(token)-1]))
 			property.places = append(property.places, inside)
 		case strings.ContainsRune(sgfLetters, r):
@@ -135,6 +176,12 @@ func parseSGF(text string, m *meter) (roots []*Node, err error) {
 		}
 		at.offset += len(token)
 	}
+}
+
+// atStart reports whether a text begins with a game tree.
+func atStart(text string) bool {
+	rest, ok := strings.CutPrefix(text, "(")
+	return ok && strings.HasPrefix(strings.TrimLeft(rest, "\t\n\f\r "), ";")
 }
 
 // sgfCost returns what a token that begins with the character takes.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
@@ -67,15 +68,24 @@ func TestSGF(t *testing.T) {
 		{"not Big5 in spite of its name", "(;CA[Big5]C[因]SZ[1])", Shown, "."},
 		{"an unknown character set", "(;CA[none]C[\xff]SZ[1])", Shown, "."},
 
-		{"no end", "(;SZ[3]", Shown, "line 1, column 8: the file ends inside a game tree: a ) is missing"},
+		// As others write it.
+		{"no end", "(;SZ[3]", Shown, ".../.../..."},
+		{"no end of a variation", "(;SZ[2](;B[aa]", Last, "X./.."},
+		{"no semicolon", "(\nEV[x]SZ[2](B[aa])(W[bb]))", Last, "X./.."},
+		{"after the end", "(;SZ[2]))", Shown, "../.."},
+		{"text after the end", "(;SZ[2])\n--\nsent by (mail)", Shown, "../.."},
+		{"zero and ^Z after the end", "(;SZ[2])\x00\r\n\x1a", Shown, "../.."},
+		{"text between trees", "(;SZ[1]) (2) is next: (;SZ[2])", Shown, ".|../.."},
+		{"lists of no point", "(;SZ[2]AB[]AW[aa];B[];W[];TB[]TW[])", Shown, "O./.."},
+		{"UTF-16 without a mark", "(\x00;\x00S\x00Z\x00[\x001\x00]\x00)\x00", Shown, "."},
+		{"UTF-16 of the other order", "\x00(\x00;\x00S\x00Z\x00[\x001\x00]\x00)", Shown, "."},
+
 		{"no end of a value", "(;SZ[3]\nC[é\\]", Shown, "line 2, column 3: the value of C has no end: a ] is missing"},
 		{"no value", "(;SZ)", Shown, "line 1, column 5: a value in brackets must follow SZ"},
 		{"no name", "(;SZ[2]é[x])", Shown, "line 1, column 8: 'é' is not part of a node: a property has a name of letters and values in brackets"},
 		{"no capital letter", "(;sz[2])", Shown, "line 1, column 3: the name of a property has no capital letter: sz"},
-		{"no node", "(SZ[2])", Shown, "line 1, column 2: a node, which begins with ;, must follow ("},
 		{"no node in a variation", "(;SZ[2]())", Shown, "line 1, column 9: a node, which begins with ;, must follow ("},
 		{"after a variation", "(;SZ[2](;B[aa]);W[bb])", Shown, "line 1, column 16: ';' after a variation: only ( or ) can follow"},
-		{"after the end", "(;SZ[2]))", Shown, "line 1, column 9: ')' outside of a game tree"},
 		{"another game", "(;GM[2])", Shown, `line 1, column 6: game "2": only 1, Go, can be read`},
 		{"sizes", "(;SZ[53])", Shown, `line 1, column 6: the size "53" is not a number from 1 to 52, or two as in 9:7`},
 		{"half a size", "(;SZ[5:])", Shown, `line 1, column 6: the size "5:" is not a number from 1 to 52, or two as in 9:7`},
@@ -127,9 +137,30 @@ func TestSGFCharacterSets(t *testing.T) {
 	escaped := strings.NewReplacer("\xa6]", "\xa6\\]", "\\", "\\\\").Replace(plain)
 	gbk := testtool.Must(simplifiedchinese.GBK.NewEncoder().String("(;CA[GBK]C[峔坁]SZ[2]AB[aa])"))(t)
 	utf16 := testtool.Must(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(file))(t)
-	for name, data := range map[string]string{"Big5": plain, "Big5 with escapes": escaped, "GBK": gbk, "UTF-16": utf16} {
+	sjis := testtool.Must(japanese.ShiftJIS.NewEncoder().String("EV[棋聖戦表]C[表ソ]SZ[2]AB[aa])"))(t)
+	for name, data := range map[string]string{
+		"Big5": plain, "Big5 with escapes": escaped, "GBK": gbk, "UTF-16": utf16, "no name": "(;" + sjis, "CP932": "(;CA[CP932]" + sjis,
+		"no name, a bracket": "(;C[\x83]]SZ[2]AB[aa])",
+	} {
 		if got := shown(data, Shown); got != "X./.." {
 			t.Errorf("%s: %s", name, got)
+		}
+	}
+	for _, name := range []string{"CP932", "MS932", "Windows-31J", "CP936", "MS936", "x-cp936", "GB2312", "EUC-CN", "gb18030", "CP949", "UHC", "CP950", "Big-5", "BIG5", "EUC-JP", "koi8-r", "cp1251", "ISO-8859-1"} {
+		if charset(name) == nil {
+			t.Errorf("%s is not known", name)
+		}
+	}
+	for data, want := range map[string]string{
+		"(;CA[CP932]" + sjis: "",
+		"(;SZ[2]\n" + sjis:   "line 2, column 4: the text of EV is in a character set that the file does not name in CA: it is read as far as it is ASCII",
+		"(;CA[X9]" + sjis:    "line 1, column 12: the text of EV is in the character set X9, which is not known: it is read as far as it is ASCII",
+		"(;C[\xe9]SZ[2])":    "",
+		"(;SZ[2]":            "line 1, column 8: the file ends inside a game tree: a ) is missing",
+	} {
+		note := ""
+		if _, err := ParseNoting(context.Background(), []byte(data), Shown, 1<<24, func(text string) { note += text }); err != nil || note != want {
+			t.Errorf("%q: %q, %v, want %q", data, note, err, want)
 		}
 	}
 }

@@ -116,6 +116,9 @@ func (n *Node) setUp(p *Position, m *meter) (bool, error) {
 	set := map[Point]Colour{}
 	for colour, name := range [...]string{Empty: "AE", Black: "AB", White: "AW"} {
 		for value, at := range n.values(name) {
+			if strings.TrimSpace(value) == "" {
+				continue // of no point
+			}
 			points, err := p.pointList(value)
 			if err != nil {
 				return false, at.errorf("%v", err)

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -17,7 +18,7 @@ import (
 
 // symbols are the characters that texts write for Empty, Black and White, those of
 // String first.
-var symbols = [...]string{Empty: ".+,·", Black: "Xx#●", White: "Oo○"}
+var symbols = [...]string{Empty: ".+,·", Black: "Xx#●BY", White: "Oo○@WQ"}
 
 // String draws the position, a line for each row, the upper row first: X is a black
 // stone, O a white one, . an empty point, with a space between.
@@ -93,11 +94,12 @@ func (p *Position) diagram(symbol func(at Point) byte) string {
 	return b.String()
 }
 
-// ParseText reads one position. A row of the board is a line of stones (X, x, # or ●
-// is black, O, o or ○ white) and empty points (. + , or ·), with or without spaces.
+// ParseText reads one position. A row of the board is a line of stones (X, x, #, ●, B or Y
+// is black, O, o, ○, @, W or Q white) and empty points (. + , or ·), with or without spaces; a digit from 1 to 3 behind a stone, with which
+// KataGo marks the last moves, and other letters in a diagram of Sensei's Library are no points.
 // Names of rows and columns as in Diagram, a border of -, + and |, remarks on the right of
 // a row between its two numbers (as the command showboard of the protocol GTP
-// writes them), and $$ before each line are skipped. With the names of columns above and below, what
+// writes them), and $$ before each line are skipped. With the names of columns above and below, or above and with row 1 at the end, what
 // stands before and after them are remarks, as in the texts of the command. Every error is a
 // *notation.Error.
 func ParseText(text string) (*Position, error) {
@@ -116,6 +118,7 @@ func ParseText(text string) (*Position, error) {
 // parseBlocks reads positions with blank lines between them, and the lines where they begin.
 func parseBlocks(text string, m *meter) (positions []*Position, begins []int, err error) {
 	var b block
+	var remark error // of the first block without a board
 	number, first, framed := 0, true, false
 	for line := range strings.Lines(text + "\n\n") { // the last board ends with a blank line too
 		number++
@@ -139,11 +142,14 @@ func parseBlocks(text string, m *meter) (positions []*Position, begins []int, er
 				return nil, nil, err
 			}
 			positions, begins = append(positions, p), append(begins, b.rows[0].line)
-		} else if b.remark != nil && !framed {
-			return nil, nil, b.remark
+		} else if !framed {
+			remark = cmp.Or(remark, b.remark)
 		}
 		framed = framed || b.closed
 		b = block{}
+	}
+	if !framed && remark != nil {
+		return nil, nil, remark
 	}
 	return positions, begins, nil
 }
@@ -164,7 +170,7 @@ func (b *block) add(line string, number int, first bool) error {
 	case line == "", b.closed && (err != nil || len(row.points) == 0):
 		return nil
 	case b.closed:
-		return &notation.Error{Line: number, Column: 1, Message: "a row after the names of the columns below: a blank line must be before another board"}
+		return &notation.Error{Line: number, Column: 1, Message: "a row after the end of a board: a blank line must be before another board"}
 	case err != nil && len(b.rows) == 0:
 		if b.remark == nil {
 			b.remark = err
@@ -182,6 +188,7 @@ func (b *block) add(line string, number int, first bool) error {
 		return &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a board has at most %d rows", MaxSize)}
 	case kind == boardRow:
 		b.rows = append(b.rows, row)
+		b.closed = b.above && row.label == 1
 	}
 	return nil
 }
@@ -220,6 +227,7 @@ func parseRow(line string, number int, first bool) (row textRow, kind lineKind, 
 	if line == "" { // as are most of some long files
 		return row, border, nil
 	}
+	line = withoutMarks(line)
 	m := rowPattern.FindStringSubmatchIndex(line)
 	text := line[m[3]:]
 	title := strings.HasSuffix(line[:m[3]], "$$") && text != "" && unicode.IsLetter(rune(text[0]))
@@ -269,18 +277,42 @@ func parseRow(line string, number int, first bool) (row textRow, kind lineKind, 
 	}
 }
 
+// lastMoves matches a stone with a mark of one of the last moves.
+var lastMoves = regexp.MustCompile(`([XxOo])[1-3]([XxOo. ]|$)`)
+
+// withoutMarks returns a line without the marks of KataGo on the last moves, and without the letters on empty points of a diagram of
+// Sensei's Library. What is left has its column.
+func withoutMarks(line string) string {
+	if strings.HasPrefix(line, "$$ ") {
+		line = strings.Map(func(r rune) rune {
+			if r >= 'a' && r <= 'z' && r != 'x' && r != 'o' || strings.ContainsRune("CSTM", r) {
+				return '.'
+			}
+			return r
+		}, line)
+	}
+	for range 2 { // a mark may be behind another
+		line = lastMoves.ReplaceAllString(line, "$1 $2")
+	}
+	return line
+}
+
 // isBorder reports whether a line draws the border of a board.
 func isBorder(text string) bool {
 	return strings.Contains(text, "-") && strings.Trim(text, " \t-+|") == ""
 }
 
-// isHeader reports whether a line holds the names of the columns.
+// isHeader reports whether a line holds the names of the columns, perhaps of several boards beside each other, as Pachi draws them.
 func isHeader(text string) bool {
-	names := strings.Fields(strings.ToUpper(text))
-	for x, name := range names {
+	x := 0
+	for _, name := range strings.Fields(strings.ToUpper(text)) {
+		if name == ColumnName(0) {
+			x = 0
+		}
 		if x >= MaxSize || name != ColumnName(x) {
 			return false
 		}
+		x++
 	}
 	return true
 }

@@ -30,12 +30,22 @@ func TestText(t *testing.T) {
 		{"", ""},
 		{"\n \n", ""},
 
+		// As KataGo, Pachi and Leela draw boards, and Sensei's Library; what begins with a parenthesis need not be SGF.
+		{"= MoveNum: 14 HASH: 00AA\n   A B C D\n 3 X X O O\n 2 X X1. O2\n 1 X3. O O\nNext player: Black\nB stones captured: 0\n", "XXOO/XX.O/X.OO"},
+		{"Move:  14  Komi: 0.0\n      A B        A B\n    +-----+    +-----+\n  2 | X . |  2 | x : |\n  1 | X O)|  1 | x o |\n    +-----+    +-----+\n", "X./XO"},
+		{"Passes: 0            Black (X) Prisoners: 0\nWhite (O) to move\n\n   a b \n 2 X .  2\n 1 X(O) 1\n   a b \n\nHash: 9A93\n", "X./XO"},
+		{"$$B marked stones\n$$ ---------\n$$ | X # O @ |\n$$ | X Y Q O |\n$$ | B a . W |\n$$ ---------", "XXOO/XXOO/X..O"},
+		{"(X) O .\n. . .\n", "XO./..."},
+		{"B W .\n● ○ ·", "XO./XO."},
+
 		// With the names of columns above and below, what is before and after are remarks.
 		{"a.txt\n  A B\n1 X O 1\n  A B\nrow 1  black A1\n[2]\n\nfight 2 of 2\nrow 1\n\n.\n", "XO|."},
-		{"a.txt\n  A B\n1 X O 1\nrow 1", "line 4, column 1: 'r' is no point of a board: X is a black stone, O a white one, . an empty point"},
+		{"a.txt\n  A B\n2 X O 2\n1 X O 1\nrow 1", "XO/XO"},
+		{"a.txt\n  A B\n2 X O 2\nrow 1", "line 4, column 1: 'r' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"a.txt\nX O\n", "line 1, column 1: 'a' is no point of a board: X is a black stone, O a white one, . an empty point"},
-		{"  A B\n1 X O 1\n  A B\nX O\n", "line 4, column 1: a row after the names of the columns below: a blank line must be before another board"},
-		{"fight 2 of 2\n\n  A\n1 X\n  A", "line 1, column 1: 'f' is no point of a board: X is a black stone, O a white one, . an empty point"},
+		{"  A B\n1 X O 1\n  A B\nX O\n", "line 4, column 1: a row after the end of a board: a blank line must be before another board"},
+		{"fight 2 of 2\n\n  A\n1 X\n  A", "X"},
+		{"fight 2 of 2\n\nX O", "line 1, column 1: 'f' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"  A\n1 X\n  A\n\nX q\nX O\n", "line 5, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		// Records of the command.
 		{`{"position":["X.","OO"],"fight":1}` + "\n\n" + `{"position":["X.","OO"],"fight":2}` + "\n" + `{"position":["."]}`, "X./OO|."},

@@ -261,7 +261,10 @@ func (f *fileReader) parsed(name string) ([]*board.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	positions, err := board.Parse(f.c.Context, data, f.moves, f.room, f.variation...)
+	note := func(text string) {
+		fmt.Fprintf(f.c.App.ErrWriter, "seki: warning: %s, %s\n", command.ShownSource(sourceName(name)), text)
+	}
+	positions, err := board.ParseNoting(f.c.Context, data, f.moves, f.room, note, f.variation...)
 	switch {
 	case err == nil || f.c.Context.Err() != nil:
 		return positions, cmp.Or(f.c.Context.Err(), err)
