@@ -22,7 +22,7 @@ import (
 
 // seki serve answers two dozen requests of mixed kind at a time, with SEKI_LONG=1 two hundred, without an
 // error, in the memory that it is allowed, and ends at once on Ctrl-C, also with searches under way.
-// The log says how long pages took (docs/performance.md).
+// The log says how long pages took.
 func TestLongServeUnderLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends requests for seconds")
