@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -60,6 +61,27 @@ func TestLongBoxesAnswer(t *testing.T) {
 		if s.Nodes() > none.Nodes()/4 {
 			t.Errorf("in turn, solver %d: %d positions opened, %d without boxes", k, s.Nodes(), none.Nodes())
 		}
+	}
+}
+
+// expectAll solves A by all solvers twice at a time, and expects the results of none; then by those
+// in turn, alone, so that how many positions they open does not depend on the schedule.
+func expectAll(t *testing.T, none *Solver, solvers []*Solver, A seki.Matrix, inTurn ...*Solver) {
+	t.Helper()
+	want, wantErr := none.SolveBoth(context.Background(), A)
+	expect := func(s *Solver) {
+		got, err := s.SolveBoth(context.Background(), A)
+		if got != want || (err == nil) != (wantErr == nil) {
+			t.Errorf("%v: %v (%v), want %v (%v)", A, got, err, want, wantErr)
+		}
+	}
+	var group sync.WaitGroup
+	for _, s := range slices.Repeat(solvers, 2) {
+		group.Go(func() { expect(s) })
+	}
+	group.Wait()
+	for _, s := range inTurn {
+		expect(s)
 	}
 }
 

@@ -172,10 +172,10 @@ func (p *side) races(own int, bit uint64, v int32, toMove bool) (decides, threat
 }
 
 // decide answers the question about b, the board of s after a move in (i, j), or a
-// pass if i < 0: what decide says, or, if deep, decideDeep.
+// pass if i < 0, as decideDeep does.
 //
 // Cost: O(m + n), and one call of decide for each move that may meet a threat.
-func (s *leads) decide(b *board, g seki.Game, first, deep bool, i, j int) pns.Truth {
+func (s *leads) decide(b *board, g seki.Game, first bool, i, j int) pns.Truth {
 	var v int32
 	var inRow, inCol uint64 // where a row and a column are crossed
 	if i >= 0 {
@@ -189,7 +189,7 @@ func (s *leads) decide(b *board, g seki.Game, first, deep bool, i, j int) pns.Tr
 	if decides {
 		return pns.No
 	}
-	if !deep || first && !cols || !first && !rows {
+	if first && !cols || !first && !rows {
 		return pns.Unknown
 	}
 	if first { // attackers meet threats in columns

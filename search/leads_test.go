@@ -57,10 +57,7 @@ func checkLeads(t *testing.T, A seki.Matrix) {
 				defer b.undo(i, j)
 			}
 			for _, first := range []bool{true, false} {
-				if got, want := s.decide(b, g, first, false, i, j), decide(b, g, first); got != want {
-					t.Fatalf("%v after (%d, %d), %v, attacker first %v: leads say %v, races %v", A, i, j, g, first, got, want)
-				}
-				if got, want := s.decide(b, g, first, true, i, j), decideDeep(b, g, first); got != want {
+				if got, want := s.decide(b, g, first, i, j), decideDeep(b, g, first); got != want {
 					t.Fatalf("%v after (%d, %d), %v, attacker first %v: leads with threats say %v, threats %v", A, i, j, g, first, got, want)
 				}
 			}

@@ -15,6 +15,7 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // long reports whether the long comparisons run: SEKI_LONG=1 go test.
@@ -100,7 +101,7 @@ func TestLongEqualToLargeLayers(t *testing.T) {
 	}
 	for _, p := range []struct{ rows, cols, least, greatest, each int }{{4, 4, 18, 22, 1500}, {3, 3, 30, 40, 400}} {
 		size := seki.Size{Rows: p.rows, Cols: p.cols}
-		tables := tablesOf(t, map[seki.Size]int{size: p.greatest})
+		tables := tableOf(t, size, p.greatest)
 		s := New(Options{Workers: 1})
 		rng := rand.New(rand.NewPCG(11, uint64(p.rows)))
 		counts := map[seki.Results]int{}
@@ -127,6 +128,18 @@ func TestLongEqualToLargeLayers(t *testing.T) {
 			t.Errorf("%v: only %d pairs of results", size, len(counts))
 		}
 	}
+}
+
+// tableOf makes a tablebase of a size, rows ≥ cols, up to a sum.
+func tableOf(t *testing.T, size seki.Size, maxSum int) *tablebase.Reader {
+	t.Helper()
+	dir := t.TempDir()
+	store := testtool.Must(tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll}))(t)
+	testtool.Must(store.Solve(t.Context(), maxSum, 0, nil))(t)
+	testtool.NoError(t, store.Close())
+	tables := testtool.Must(tablebase.Open(dir))(t)
+	t.Cleanup(func() { tables.Close() })
+	return tables
 }
 
 // uniformMatrix draws a matrix of a sum, each with the same probability.

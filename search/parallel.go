@@ -16,7 +16,6 @@ import (
 type team struct {
 	*pns.Team
 	nodes *atomic.Uint64 // of the whole solver, updated now and then
-	floor atomic.Int64   // sum of the layer that the search ends at, 0 if there is none
 
 	matrix  seki.Matrix
 	opened  atomic.Uint64           // positions, as the workers have told worthBox
@@ -94,7 +93,6 @@ func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Q
 			w := s.worker(ctx, A, q.Attacker, g)
 			w.team, w.mustMove = t, mustMove
 			w.Join(t.Team, k)
-			w.useFloor()
 			x, work := w.Solve(q.First, 0, pns.Open)
 			t.nodes.Add(w.Opened - w.counted)
 			if x.Truth() != pns.Unknown {
@@ -102,9 +100,6 @@ func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Q
 					w.remember(q.First, x, work)
 				}
 				answer.Store(uint32(x.Truth()))
-			}
-			if w.floor != nil {
-				w.floor.Release()
 			}
 			cancel(w.Err) // the first to end, with an answer or an error, ends all
 		})

@@ -20,7 +20,7 @@ import (
 const DefaultMemory = 1 << 30
 
 // A Prober knows the results of all matrices in some layers; *tablebase.Set is
-// one, from which searches also take layers into memory (floor.go). Its methods are
+// one. Its methods are
 // called from several goroutines at a time.
 type Prober interface {
 	// Covers reports whether Results answers for the matrices of a layer.
@@ -33,7 +33,7 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory    int64          // limit of the transposition tables, of layers that searches end at and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
+	Memory    int64          // limit of the transposition tables and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
 	Workers   int            // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober    Prober         // optional
 	Three     *three.Table   // answers for the 3×3 matrices that it has; optional
@@ -50,7 +50,6 @@ type Progress struct {
 	TableBytes   int64   // memory of the transposition tables
 	OpenMoves    int     // moves of the first position with an open answer, with the pass
 	SettledMoves int     // those settled since the search began
-	Floor        int     // sum of the layer that the search ends at, 0 if there is none
 	Boxed        bool    // whether the box of the matrix is being solved, which answers all questions about it
 	Box          float64 // the share of it that is solved
 }
@@ -93,11 +92,9 @@ type shared struct {
 	mu     sync.Mutex // guards the fields below
 	tables *pns.Tables
 
-	floors     map[seki.Size]floorOf // rows ≥ cols
-	floorBytes int64                 // taken from the budget for floors
-	boxBytes   int64                 // and for boxes
-	pending    *candidate            // a box that was not finished; see resume
-	solutions  map[solutionKey]box.Solution
+	boxBytes  int64      // and for boxes
+	pending   *candidate // a box that was not finished; see resume
+	solutions map[solutionKey]box.Solution
 }
 
 // New returns a solver with empty transposition tables, which start small and
@@ -111,7 +108,7 @@ func New(o Options) *Solver {
 	}
 	return &Solver{shared: &shared{
 		options: o, pace: usualPace, tables: pns.NewTables(o.Memory),
-		floors: map[seki.Size]floorOf{}, solutions: map[solutionKey]box.Solution{},
+		solutions: map[solutionKey]box.Solution{},
 	}}
 }
 
@@ -128,24 +125,24 @@ func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
 func (s *Solver) TableBytes() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.options.Memory - s.floorBytes - s.boxBytes - s.tables.Free()
+	return s.options.Memory - s.boxBytes - s.tables.Free()
 }
 
 // table returns the table for m×n boards with entries of the given width in bits.
 func (s *Solver) table(m, n int, width uint) *pns.Table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.tables.Of(keyWords(m, n, width)+1, s.floorBytes+s.boxBytes)
+	return s.tables.Of(keyWords(m, n, width)+1, s.boxBytes)
 }
 
 // worker returns a worker with A on its board.
 func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player, g seki.Game) *worker {
 	b := newBoard(A, attacker)
-	width, root := entryWidth(slices.Max(b.a)), b.sum()
+	width := entryWidth(slices.Max(b.a))
 	w := &worker{
 		game: g, attacker: attacker, b: b, tag: tagOf(b, width, g, s.alone),
 		labels: newLabeler(b.m, b.n, width), ctx: ctx, prober: s.options.Prober,
-		solver: s, root: root, stored: s.floor(A.Size()),
+		solver: s,
 	}
 	// Where m = n it spares one position in a hundred, and takes as long.
 	w.mayBlock = g == seki.Seki && !s.alone && b.m != b.n && w.small()
@@ -245,12 +242,6 @@ func (w *worker) recall(first bool) (pns.Truth, error) {
 	if t, err := w.probe(first); t != pns.Unknown || err != nil {
 		return t, err
 	}
-	if f := w.stored; f != nil && f.Layer().Sum == w.root {
-		p := f.Probe()
-		defer p.Release()
-		t := w.lookUp(p, first)
-		return t, w.Err
-	}
 	key := w.rootKey(first)
 	if x, _, ok := w.Table.Find(key); ok && x.Truth() != pns.Unknown {
 		return x.Truth(), nil
@@ -308,7 +299,7 @@ func (s *Solver) progress(t *team, q Question, g seki.Game) Progress {
 	open, settled := t.Moves()
 	p := Progress{
 		Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
-		OpenMoves: open, SettledMoves: settled, Floor: int(t.floor.Load()),
+		OpenMoves: open, SettledMoves: settled,
 	}
 	if b := t.solving.Load(); b != nil {
 		p.Boxed, p.Box = true, b.Done()

@@ -5,7 +5,6 @@ import (
 
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/floor"
 )
 
 // A worker answers questions about positions of one size, one at a time. It is the game of
@@ -31,13 +30,7 @@ type worker struct {
 	mustMove bool   // the first position is without its pass
 	prober   Prober // nil if it is not asked
 
-	solver   *Solver
-	root     int          // sum of the first position
-	stored   *floor.Floor // of the size, nil if there is none
-	floor    *floor.Probe // nil if there is none below the position
-	floorSum int
-	above    bool    // whether the position opened last is just above the floor
-	upright  []int32 // scratch of lookUp
+	solver *Solver
 }
 
 const (
@@ -80,7 +73,6 @@ func (w *worker) Open(first bool, depth int, turns []int) ([]int, pns.Truth) {
 			return turns, t
 		}
 	}
-	w.above = w.floor != nil && w.b.sum() == w.floorSum+1
 	turns, t := w.scan(turns, first, first || depth == 0 && w.mustMove)
 	if t == pns.Unknown && w.Err == nil {
 		w.labels.prepare(w.b)
@@ -97,9 +89,6 @@ func (w *worker) Key(turn int, first bool, key []uint64) pns.Truth {
 	if i >= 0 {
 		w.b.play(i, j)
 		defer w.b.undo(i, j)
-		if w.above {
-			return w.lookUp(w.floor, first)
-		}
 	}
 	w.labels.keyAfter(w.b, i, j, key[1:])
 	key[0] = w.question(first)
@@ -123,8 +112,7 @@ func cell(turn int) (i, j int) {
 	return turn >> 16, turn & (1<<16 - 1)
 }
 
-// scan appends the turns after which races decide nothing, without the pass if mustMove, and
-// without a look at threats just above a floor, where a look-up is as quick. It ends with the answer
+// scan appends the turns after which races decide nothing, without the pass if mustMove. It ends with the answer
 // at a turn that gives it, which takes no keys and no look-ups.
 func (w *worker) scan(turns []int, first, mustMove bool) ([]int, pns.Truth) {
 	if w.small() {
@@ -133,7 +121,7 @@ func (w *worker) scan(turns []int, first, mustMove bool) ([]int, pns.Truth) {
 	decisive := pns.TruthOf(first)
 	if !mustMove {
 		// The pass: the same matrix, attacker first.
-		switch w.decide(true, true, -1, -1) {
+		switch w.decide(true, -1, -1) {
 		case decisive:
 			return turns, decisive
 		case pns.Unknown:
@@ -151,7 +139,7 @@ func (w *worker) scan(turns []int, first, mustMove bool) ([]int, pns.Truth) {
 			w.b.play(i, j)
 			t := ended(w.b, w.game, first, i, j)
 			if t == pns.Unknown {
-				t = w.decide(!first, !w.above, i, j)
+				t = w.decide(!first, i, j)
 			}
 			w.b.undo(i, j)
 			switch t {
@@ -166,18 +154,15 @@ func (w *worker) scan(turns []int, first, mustMove bool) ([]int, pns.Truth) {
 }
 
 // decide answers a question about the board after a move in (i, j), or a pass if i < 0, by
-// races, and if deep by threats and decideUnproved.
-func (w *worker) decide(first, deep bool, i, j int) pns.Truth {
+// races, threats and decideUnproved.
+func (w *worker) decide(first bool, i, j int) pns.Truth {
 	var t pns.Truth
-	switch {
-	case w.small():
-		t = w.leads.decide(w.b, w.game, first, deep, i, j)
-	case deep:
+	if w.small() {
+		t = w.leads.decide(w.b, w.game, first, i, j)
+	} else {
 		t = decideDeep(w.b, w.game, first)
-	default:
-		t = decide(w.b, w.game, first)
 	}
-	if t == pns.Unknown && deep && !w.solver.alone {
+	if t == pns.Unknown && !w.solver.alone {
 		t = decideUnproved(w.b, w.game, first)
 	}
 	return t

@@ -87,9 +87,6 @@ func SearchProgress(bar *Progress) func(search.Progress) {
 		if moves := p.SettledMoves + p.OpenMoves; moves > 0 {
 			note += fmt.Sprintf("%d of %d moves settled (%d %%), at most %d to go; ", p.SettledMoves, moves, 100*p.SettledMoves/moves, p.OpenMoves)
 		}
-		if p.Floor > 0 {
-			note += fmt.Sprintf("down to sum %d; ", p.Floor)
-		}
 		bar.Update(float64(p.Nodes), 0, note+fmt.Sprintf("table %sB", units.Engineering(float64(p.TableBytes))))
 	}
 }
