@@ -1,5 +1,5 @@
 // Package positions reads the positions that players know, each with the answer of players, from the SGF
-// files in testdata/positions and in a data release.
+// files in testdata/positions.
 package positions
 
 import (
