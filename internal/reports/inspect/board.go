@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"context"
+	"time"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
@@ -30,6 +31,11 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 	of := *in
 	if verdict.Outside(r) != "" {
 		of.Games = nil
+	}
+	if lines := min(r.Matrix.Rows(), r.Matrix.Cols()); in.MaxSum > 0 && r.Matrix.Sum() > in.MaxSum && lines > 2 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, time.Unix(0, 0)) // only what needs no search
+		defer cancel()
 	}
 	class, _, err := of.Class(ctx, r.Matrix)
 	if err != nil {

@@ -29,6 +29,7 @@ type Inspector struct {
 	Explain    bool // lines of play
 	Invariants bool // the invariants on a report's sheet
 
+	MaxSum      int   // Board searches no matrix of three lines or more of either player with a greater sum; 0 for any
 	RulesMemory int64 // approximate bytes for searching a fight by the rules of Go; 0 for rules.DefaultMemory
 }
 

@@ -49,17 +49,18 @@ func drawBoards(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	solver, tables, err := command.NewSolver(c, search.Options{})
+	d := drawer{size: size, compact: c.Bool("compact"), timeout: c.Duration("timeout"), brief: !c.IsSet("timeout"), stderr: c.App.ErrWriter}
+	var options search.Options
+	d.Games, d.Explain = seki.Games[:], how == "sgf"
+	if d.brief {
+		d.MaxSum, d.RulesMemory, options.Workers = briefSum, briefMemory, 1 // with more workers lines of play may differ
+	}
+	solver, tables, err := command.NewSolver(c, options)
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
-	d := drawer{
-		Inspector: inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: how == "sgf"},
-		size:      size, compact: c.Bool("compact"), timeout: c.Duration("timeout"),
-		brief:  !c.IsSet("timeout"),
-		stderr: c.App.ErrWriter,
-	}
+	d.Solver = solver
 	if isFigure(how) {
 		return d.figure(c, how, positions)
 	}
@@ -74,9 +75,12 @@ func drawBoards(c *command.Run, how string) error {
 	})
 }
 
-// resultTime is what the results of a matrix may take where no time is given: who
-// draws wants the position first.
-const resultTime = 500 * time.Millisecond
+// Limits of the results of a matrix where no time is given. Whoever draws wants the position first, and a limit by time
+// would make the results depend on how busy the machine is.
+const (
+	briefSum    = 30      // of matrices that are searched: these take a second at most
+	briefMemory = 1 << 24 // bytes of each search of the fight
+)
 
 // drawer draws matrices.
 type drawer struct {
@@ -84,7 +88,7 @@ type drawer struct {
 	size    draw.Size // zero for any
 	compact bool
 	timeout time.Duration // 0 for none
-	brief   bool          // without --timeout: results take at most resultTime, and need not be decided
+	brief   bool          // without --timeout: results have the limits briefSum and briefMemory, and need not be decided
 	stderr  io.Writer
 }
 
@@ -110,11 +114,7 @@ func (d *drawer) draw(ctx context.Context, g command.Given) (drawn, error) {
 	if err != nil {
 		return drawn{}, err
 	}
-	limit := d.timeout
-	if d.brief && limit == 0 {
-		limit = resultTime
-	}
-	ctx, cancel := command.WithTimeout(ctx, limit)
+	ctx, cancel := command.WithTimeout(ctx, d.timeout)
 	defer cancel()
 	entry, decided, err := d.Board(ctx, r)
 	return drawn{r, entry, decided || d.brief}, err

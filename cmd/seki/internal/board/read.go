@@ -2,12 +2,14 @@ package board
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -37,7 +39,54 @@ func readCommand() *cli.Command {
 	return texts.Command("read", command.InFormat(read),
 		command.FormatFlag(formats...), command.NamesFlag(text.Colours),
 		positionFlags,
-		command.LimitFlags, command.OutputFlag, command.QuietFlag)
+		command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+}
+
+// defaultTime is what a fight may take without --timeout.
+const defaultTime = time.Minute
+
+// fightTime returns the limit of each fight, 0 for none.
+func fightTime(c *command.Run) time.Duration {
+	if c.IsSet("timeout") {
+		return c.Duration("timeout")
+	}
+	return defaultTime
+}
+
+// withProgress shows how much of the time of a fight has passed while work is done, and says so if the time was not enough.
+func withProgress(c *command.Run, name string, work func(ctx context.Context) error) error {
+	limit := fightTime(c)
+	ctx, cancel := command.WithTimeout(c.Context, limit)
+	defer cancel()
+	bar := command.NewProgress(c, "read", "s")
+	start, done := time.Now(), make(chan struct{})
+	var shown sync.WaitGroup
+	if bar != nil {
+		shown.Go(func() {
+			tick := time.NewTicker(time.Second / 4)
+			defer tick.Stop()
+			for {
+				select {
+				case <-done:
+					return
+				case <-tick.C:
+					bar.Update(time.Since(start).Seconds(), limit.Seconds(), name)
+				}
+			}
+		})
+	}
+	err := work(ctx)
+	close(done)
+	shown.Wait()
+	bar.Close()
+	if err == nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		what := "--timeout"
+		if !c.IsSet("timeout") {
+			what = "the default"
+		}
+		command.Note(c, "seki: %s was not read to the end in %v (%s): --timeout %v allows more, --timeout 0 any time", name, limit, what, max(10*limit, time.Second))
+	}
+	return err
 }
 
 // positionFlags choose what is read of a file; newFileReader reads them.
@@ -59,7 +108,7 @@ type source struct {
 
 // reading reads all fights of the position as one.
 func (s source) reading(c *command.Run, in *inspect.Inspector) (*board.Reading, error) {
-	s, err := s.assume(c, in, c.Duration("timeout"))
+	s, err := s.assume(c, in)
 	if err != nil {
 		return nil, err
 	}
@@ -77,14 +126,14 @@ func (s source) fights() ([]*board.Reading, error) {
 }
 
 // assume returns the source with chains beside open territory assumed to be alive, if --alive open is given.
-func (s source) assume(c *command.Run, in *inspect.Inspector, limit time.Duration) (source, error) {
+func (s source) assume(c *command.Run, in *inspect.Inspector) (source, error) {
 	if !s.open {
 		return s, nil
 	}
-	ctx, cancel := command.WithTimeout(c.Context, limit)
-	defer cancel()
-	var err error
-	s.options, err = in.Judge().Assume(ctx, s.position, s.options)
+	err := withProgress(c, command.ShownSource(s.name), func(ctx context.Context) (err error) {
+		s.options, err = in.Judge().Assume(ctx, s.position, s.options)
+		return err
+	})
 	s.open, s.known = false, nil
 	return s, s.usage(err)
 }
@@ -124,7 +173,7 @@ func read(c *command.Run, how string) error {
 	return command.WithOutput(c, func(w io.Writer) error {
 		write, status := newWriter(w, how, command.Names(c)), command.ExitDone
 		for _, s := range sources {
-			decided, err := inspectFights(c, in, s, c.Duration("timeout"), write)
+			decided, err := inspectFights(c, in, s, write)
 			if err != nil {
 				return err
 			}
@@ -168,8 +217,8 @@ func newInspector(c *command.Run, how string) (*inspect.Inspector, *tablebase.Se
 
 // inspectFights writes the record of each fight of a position, and reports whether all
 // are decided.
-func inspectFights(c *command.Run, in *inspect.Inspector, s source, limit time.Duration, write func(*board.Reading, records.Board) error) (bool, error) {
-	s, err := s.assume(c, in, limit)
+func inspectFights(c *command.Run, in *inspect.Inspector, s source, write func(*board.Reading, records.Board) error) (bool, error) {
+	s, err := s.assume(c, in)
 	if err != nil {
 		return false, err
 	}
@@ -179,9 +228,16 @@ func inspectFights(c *command.Run, in *inspect.Inspector, s source, limit time.D
 	}
 	all := true
 	for k, r := range fights {
-		ctx, cancel := command.WithTimeout(c.Context, limit)
-		entry, decided, err := in.Board(ctx, r)
-		cancel()
+		name := command.ShownSource(s.name)
+		if len(fights) > 1 {
+			name += fmt.Sprintf(", fight %d of %d,", k+1, len(fights))
+		}
+		var entry records.Board
+		var decided bool
+		err := withProgress(c, name, func(ctx context.Context) (err error) {
+			entry, decided, err = in.Board(ctx, r)
+			return err
+		})
 		if err != nil {
 			return false, err
 		}
