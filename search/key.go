@@ -7,27 +7,14 @@ import (
 	"github.com/sekilab/sekilab/internal/arith"
 )
 
-// maxLeaves bounds the leaves that one key compares. Some large {0,1} matrices with
-// many symmetries have more. Their key is that of the least leaf seen: still an
-// equivalent matrix, so no answer is wrong, but equivalent positions may have
-// different keys, so some work is done twice.
-const maxLeaves = 512
-
-// maxWork bounds the cells visited by the refinements for one key, and so the time
-// on large boards. Beyond it the same holds as beyond maxLeaves.
-const maxWork = 1 << 22
-
-// A labeler computes canonical keys: the entries of one member of the class of a
-// board, packed column by column, width bits each. Boards of the same size and
-// width with equal keys are equivalent. Equivalent boards have equal keys, within
-// maxLeaves and maxWork.
+// A labeler computes keys: the entries of one member of the class of a board, packed column by column, width bits
+// each. Boards of the same size and width with equal keys are equivalent. Equivalent boards nearly always have equal keys.
 //
 // Method: colour the rows by rounds of hashing, row colours from entries and column
-// colours and vice versa, independently of the order of rows and columns. If all
-// colours differ they order the rows, and sorting the columns gives a leaf.
-// Otherwise recolour each row of a set of rows of one colour in turn, refine the colours and
-// repeat; the key is the least leaf. Equal rows are interchangeable and need no
-// branching. Hash collisions only leave more rows of one colour.
+// colours and vice versa, independently of the order of rows and columns. The colours order the rows,
+// and then the columns are sorted. Rows of one colour stay in the order that they have on the board: if there is no
+// symmetry that exchanges them, equivalent boards may have different keys, and some work is done twice. Hash collisions
+// only leave more rows of one colour.
 type labeler struct {
 	m, n   int
 	width  uint // bits of an entry
@@ -36,12 +23,8 @@ type labeler struct {
 	cols   []uint64
 	order  []int
 	before coloured // the board that keyAfter starts from
-	packed []uint64 // columns of a leaf, when m·width ≤ 64
+	packed []uint64 // columns of a key, when m·width ≤ 64
 	colIdx []int
-	leaf   []uint64
-	leaves int
-	work   int        // cells looked at for the current key
-	stack  [][]uint64 // saved row colours and order, by level of split
 }
 
 // coloured is a board after the first round of colours: cols and rows are the colours, and
@@ -53,7 +36,7 @@ func newLabeler(m, n int, width uint) *labeler {
 	l.rows, l.cols = make([]uint64, m), make([]uint64, n)
 	l.order, l.colIdx = make([]int, m), make([]int, n)
 	l.before = coloured{make([]uint64, m), make([]uint64, n), make([]uint64, m*n)}
-	l.packed, l.leaf = make([]uint64, n), make([]uint64, l.words)
+	l.packed = make([]uint64, n)
 	return l
 }
 
@@ -68,20 +51,11 @@ func pair(v int32, colour uint64) uint64 {
 	return x ^ x>>29
 }
 
-// key writes the canonical key of b to dst, a slice of l.words words.
+// key writes the key of b to dst, a slice of l.words words.
 func (l *labeler) key(b *board, dst []uint64) {
 	clear(l.rows)
-	l.leaves, l.work = 0, 0
-	l.finish(b, dst, l.refine(b, 0))
-}
-
-// finish writes the key for the current colours.
-func (l *labeler) finish(b *board, dst []uint64, distinct int) {
-	if distinct == l.m {
-		l.write(b, dst)
-		return
-	}
-	l.split(b, dst, 0)
+	l.refine(b, 0)
+	l.write(b, dst)
 }
 
 // prepare does the first round for b, from which keyAfter goes on.
@@ -116,19 +90,16 @@ func (l *labeler) keyAfter(b *board, i, j int, dst []uint64) {
 			l.rows[i] += pair(b.a[k], colour) - l.before.terms[k]
 		}
 	}
-	l.leaves, l.work = 0, len(b.a)
-	distinct := l.sortRows()
-	if distinct < l.m {
-		distinct = l.refine(b, distinct)
+	if distinct := l.sortRows(); distinct < l.m {
+		l.refine(b, distinct)
 	}
-	l.finish(b, dst, distinct)
+	l.write(b, dst)
 }
 
 // refine refines the row colours until their number stays the same, sorts the rows
 // by colour into l.order and returns the number of colours, which is distinct at first.
 func (l *labeler) refine(b *board, distinct int) int {
 	for {
-		l.work += len(b.a)
 		clear(l.cols)
 		k := 0
 		for i := range l.m {
@@ -171,63 +142,6 @@ func (l *labeler) sortRows() int {
 		}
 	}
 	return distinct
-}
-
-// split writes the least leaf below the current colours to dst.
-func (l *labeler) split(b *board, dst []uint64, level int) {
-	lo, hi := l.sameColour(b)
-	if lo == hi || l.work > maxWork { // lo == hi: rows of one colour are equal
-		if l.leaves == 0 {
-			l.write(b, dst)
-		} else {
-			l.write(b, l.leaf)
-			if slices.Compare(l.leaf, dst) < 0 {
-				copy(dst, l.leaf)
-			}
-		}
-		l.leaves++
-		return
-	}
-	if level == len(l.stack) {
-		l.stack = append(l.stack, make([]uint64, 2*l.m))
-	}
-	saved := l.stack[level]
-	copy(saved, l.rows)
-	for i, k := range l.order {
-		saved[l.m+i] = uint64(k)
-	}
-	for t := lo; t < hi; t++ {
-		if t > lo && (l.leaves >= maxLeaves || l.work > maxWork) {
-			return
-		}
-		same := func(k uint64) bool { return l.equalRows(b, int(k), int(saved[l.m+t])) }
-		if slices.ContainsFunc(saved[l.m+lo:l.m+t], same) {
-			continue
-		}
-		copy(l.rows, saved[:l.m])
-		l.rows[saved[l.m+t]] = arith.Mix(l.rows[saved[l.m+t]] + 1)
-		l.refine(b, 0)
-		l.split(b, dst, level+1)
-	}
-}
-
-// sameColour returns the bounds in l.order of the first set of rows of one colour that
-// are not all equal, or lo == hi if there is none.
-func (l *labeler) sameColour(b *board) (lo, hi int) {
-	for lo = 0; lo < l.m; lo = hi {
-		equal := true
-		for hi = lo + 1; hi < l.m && l.rows[l.order[hi]] == l.rows[l.order[lo]]; hi++ {
-			equal = equal && l.equalRows(b, l.order[lo], l.order[hi])
-		}
-		if !equal {
-			return lo, hi
-		}
-	}
-	return l.m, l.m
-}
-
-func (l *labeler) equalRows(b *board, i, k int) bool {
-	return slices.Equal(b.a[i*l.n:(i+1)*l.n], b.a[k*l.n:(k+1)*l.n])
 }
 
 // write packs the board with its rows in l.order and its columns sorted.

@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -220,7 +221,7 @@ func (p *oneLayer) Results(A seki.Matrix) (seki.Results, bool, error) {
 	if p.err != nil {
 		return seki.Results{}, false, p.err
 	}
-	r, ok := p.results[keyOf(A, 8)]
+	r, ok := p.results[canon.Form(A).Key()]
 	if ok {
 		p.hits++
 	} else {
@@ -237,7 +238,7 @@ func TestProber(t *testing.T) {
 	var above []seki.Matrix
 	every(t, []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 12}}, func(c seki.Class) error {
 		if c.Matrix.Sum() == layer.Sum {
-			layer.results[keyOf(c.Matrix, 8)] = c.Results
+			layer.results[canon.Form(c.Matrix).Key()] = c.Results
 		}
 		if c.Matrix.Sum() >= layer.Sum {
 			above = append(above, c.Matrix)
