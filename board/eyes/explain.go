@@ -2,7 +2,6 @@ package eyes
 
 import (
 	"context"
-	"iter"
 	"math"
 	"slices"
 
@@ -33,8 +32,6 @@ func (r rules) Wins(ctx context.Context, P Position, q search.Question) (bool, e
 	return r.solver.Wins(ctx, P, r.game, q)
 }
 
-func (r rules) Moves(P Position, p seki.Player) iter.Seq[Move] { return P.Moves(p) }
-
 func (r rules) Orbits(ctx context.Context, P Position, p seki.Player) ([]explain.Orbit[Move], error) {
 	return P.Orbits(ctx, p)
 }
@@ -49,11 +46,6 @@ func (r rules) Emptied(Q Position, mv Move) (e explain.Emptied) {
 		e.Col = mv.Col + 1
 	}
 	return e
-}
-
-func (r rules) Form(ctx context.Context, P Position) (Position, string, error) {
-	form, err := P.CanonicalContext(ctx)
-	return form, form.Key(), err
 }
 
 func (r rules) LeastSum(P Position, p seki.Player) int { return slices.Min(P.totals(p)) }

@@ -4,23 +4,20 @@
 // # How lines are chosen
 //
 // A line of play ends at a zero row or column, after two passes, or where a race
-// (see Race) decides who wins. The length of a won position is the number of turns to
-// the end if the winner wants it short and the loser wants it long.
+// (see Race) decides who wins.
 //
-//   - A player who wins makes a winning move that leaves the least length.
-//   - A player who loses takes a turn that leaves the greatest length.
+//   - A player who wins makes a winning move that leaves the least sum in a line that the player wants to empty.
+//   - A player who loses takes a turn that leaves the winner the greatest such sum.
 //   - A player who draws passes if that draws, and otherwise makes a drawing move.
 //
 // Of equally good turns a pass comes first, then the moves in row-major order. So a
 // line depends only on the matrix, the game and the first player, not on the number
-// of workers or on earlier searches of the solver. If lengthNodes positions do not
-// suffice to find a length, from there on the winner makes the winning move that leaves the
-// least sum in a line of its own, and the loser takes the turn that leaves the winner the
-// greatest such sum; Line.Exact is then false.
+// of workers or on earlier searches of the solver. It need not be the shortest.
 package explain
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/search"
@@ -74,8 +71,6 @@ type LineOf[P, M any] struct {
 	Winner *seki.Player `json:"winner,omitempty"`
 	InLine int          `json:"in_line,omitempty"`
 	Race   *RaceOf[M]   `json:"-"` // nil without one
-
-	Exact bool `json:"-"` // all lengths were found
 }
 
 // TurnOf is one turn of a line of play.
@@ -128,7 +123,7 @@ func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) 
 
 // ExplainBy is Explain for the positions of any game with these rules. It fails as its methods do.
 func ExplainBy[P, M any](ctx context.Context, rules Rules[P, M], A P, g seki.Game) (ExplanationOf[P, M], error) {
-	e := explainer[P, M]{ctx: ctx, Rules: rules, lengths: map[position]bounds{}}
+	e := explainer[P, M]{ctx: ctx, Rules: rules}
 	x := ExplanationOf[P, M]{Position: A, Game: g}
 	for _, p := range seki.Players {
 		line, err := e.line(A, p)
@@ -163,9 +158,7 @@ func ExplainBy[P, M any](ctx context.Context, rules Rules[P, M], A P, g seki.Gam
 // explainer makes the lines of one explanation.
 type explainer[P, M any] struct {
 	Rules[P, M]
-	ctx     context.Context
-	lengths map[position]bounds
-	left    int // positions that length may still visit, negative if it needs more
+	ctx context.Context
 }
 
 // over reports whether the game is over.
@@ -201,7 +194,7 @@ func (e *explainer[P, M]) value(A P, p seki.Player) (seki.Value, error) {
 
 // line returns the line from A with first to move.
 func (e *explainer[P, M]) line(A P, first seki.Player) (LineOf[P, M], error) {
-	line := LineOf[P, M]{From: A, First: first, Turns: []TurnOf[P, M]{}, Exact: true}
+	line := LineOf[P, M]{From: A, First: first, Turns: []TurnOf[P, M]{}}
 	var err error
 	if line.Value, err = e.value(A, first); err != nil {
 		return line, err
@@ -217,7 +210,7 @@ func (e *explainer[P, M]) line(A P, first seki.Player) (LineOf[P, M], error) {
 			return line, nil
 		}
 		var mv *M
-		if mv, line.Exact, err = e.turn(A, p, line.Exact); err != nil {
+		if mv, err = e.turn(A, p); err != nil {
 			return line, err
 		}
 		A = e.afterTurn(A, mv)
@@ -237,16 +230,15 @@ func (e *explainer[P, M]) line(A P, first seki.Player) (LineOf[P, M], error) {
 }
 
 // turn returns the turn of p, who is to move in A, by the rules in the package
-// documentation, nil for a pass. Lengths are sought if byLength is set. exact is false if
-// they were not all found, or not sought.
-func (e *explainer[P, M]) turn(A P, p seki.Player, byLength bool) (mv *M, exact bool, err error) {
+// documentation, nil for a pass.
+func (e *explainer[P, M]) turn(A P, p seki.Player) (*M, error) {
 	value, err := e.value(A, p)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	orbits, err := e.Orbits(e.ctx, A, p)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	var options []*M
 	if value != seki.Win {
@@ -255,47 +247,32 @@ func (e *explainer[P, M]) turn(A P, p seki.Player, byLength bool) (mv *M, exact 
 	for _, orbit := range orbits {
 		options = append(options, &orbit.Move)
 	}
-	var turns []*M // that keep the value
+	winner, sign := p, -1 // the winner wants the least sum, the loser the greatest
+	if value == seki.Loss {
+		winner, sign = p.Opponent(), 1
+	}
+	var best *M
+	most := math.MinInt
 	for _, turn := range options {
+		B := e.afterTurn(A, turn)
 		v := value.Negate() // of what a losing player leaves
 		if value != seki.Loss {
-			if v, err = e.value(e.afterTurn(A, turn), p.Opponent()); err != nil {
-				return nil, false, err
+			if v, err = e.value(B, p.Opponent()); err != nil {
+				return nil, err
 			}
 		}
 		switch {
 		case v.Negate() != value:
-		case value == seki.Draw:
-			return turn, byLength, nil
-		default:
-			turns = append(turns, turn)
-		}
-	}
-	winner, sign := p, -1 // the winner wants the least length, the loser the greatest
-	if value == seki.Loss {
-		winner, sign = p.Opponent(), 1
-	}
-	lengths, sums, exact := make([]int, len(turns)), make([]int, len(turns)), byLength
-	for k, turn := range turns {
-		B := e.afterTurn(A, turn)
-		sums[k] = sign * e.LeastSum(B, winner)
-		if !exact {
 			continue
+		case value == seki.Draw:
+			return turn, nil
 		}
-		var length int
-		if length, exact, err = e.length(B, p.Opponent(), winner); err != nil {
-			return nil, false, err
+		if sum := sign * e.LeastSum(B, winner); sum > most {
+			best, most = turn, sum
 		}
-		lengths[k] = sign * length
 	}
-	if exact {
-		return turns[firstGreatest(lengths)], true, nil
-	}
-	return turns[firstGreatest(sums)], false, nil
+	return best, nil
 }
-
-// firstGreatest returns the index of the first greatest element.
-func firstGreatest(list []int) int { return slices.Index(list, slices.Max(list)) }
 
 // afterTurn returns the position after a turn, which is nil for a pass.
 func (e *explainer[P, M]) afterTurn(A P, turn *M) P {

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"context"
-	"iter"
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
@@ -18,8 +17,6 @@ type Rules[P, M any] interface {
 	Terminal(A P) (o seki.Outcome, over bool, err error)
 	// Wins answers a question.
 	Wins(ctx context.Context, A P, q search.Question) (bool, error)
-	// Moves yields the active moves of p.
-	Moves(A P, p seki.Player) iter.Seq[M]
 	// Orbits returns the active moves of p up to symmetry.
 	Orbits(ctx context.Context, A P, p seki.Player) ([]Orbit[M], error)
 	// After returns the position after an active move.
@@ -28,8 +25,6 @@ type Rules[P, M any] interface {
 	Emptied(B P, mv M) Emptied
 	// Race returns a race that p wins, moving first or second, or nil.
 	Race(A P, p seki.Player, first bool) *RaceOf[M]
-	// Form returns the position that stands for those equivalent to A, and its key.
-	Form(ctx context.Context, A P) (form P, key string, err error)
 	// LeastSum returns the least sum of a line that p wants to empty.
 	LeastSum(A P, p seki.Player) int
 }
@@ -52,8 +47,6 @@ func (r matrices) Wins(ctx context.Context, A seki.Matrix, q search.Question) (b
 	return r.solver.Wins(ctx, A, r.game, q)
 }
 
-func (r matrices) Moves(A seki.Matrix, _ seki.Player) iter.Seq[seki.Move] { return A.Moves() }
-
 func (r matrices) Orbits(ctx context.Context, A seki.Matrix, _ seki.Player) ([]Orbit[seki.Move], error) {
 	group, err := canon.AutomorphismsContext(ctx, A)
 	if err != nil {
@@ -74,11 +67,6 @@ func (matrices) Emptied(B seki.Matrix, _ seki.Move) Emptied { return EmptiedIn(B
 
 func (r matrices) Race(A seki.Matrix, p seki.Player, first bool) *Race {
 	return findRace(A, r.game, p, first)
-}
-
-func (r matrices) Form(ctx context.Context, A seki.Matrix) (seki.Matrix, string, error) {
-	form, _, _, err := canon.FormContext(ctx, A)
-	return form, form.Key(), err
 }
 
 func (r matrices) LeastSum(A seki.Matrix, p seki.Player) int {

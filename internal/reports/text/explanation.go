@@ -71,17 +71,9 @@ func choiceText[P, M fmt.Stringer](n Names, c explain.ChoiceOf[P, M]) string {
 		if len(turns) > 0 {
 			text += "; "
 		}
-		return text + raceText(n, *c.Line.Race) + chosenBySums(c.Line)
+		return text + raceText(n, *c.Line.Race)
 	}
-	return text + "." + chosenBySums(c.Line)
-}
-
-// chosenBySums returns a remark for a line whose exact lengths would have taken too long.
-func chosenBySums[P, M any](line explain.LineOf[P, M]) string {
-	if line.Exact {
-		return ""
-	}
-	return " (Chosen by line sums: the lengths of the lines were too costly to find.)"
+	return text + "."
 }
 
 // LineHeading says who begins a line of play, and its result.
@@ -121,9 +113,6 @@ func Line[P, M fmt.Stringer](n Names, line explain.LineOf[P, M]) []string {
 		text = append(text, raceText(n, *line.Race))
 	case explain.ByTwoPasses:
 		text = append(text, "Two passes in succession: a draw.")
-	}
-	if !line.Exact {
-		text = append(text, strings.TrimSpace(chosenBySums(line)))
 	}
 	return text
 }
