@@ -1,12 +1,73 @@
 (** * SEKI on three rows (docs/theory.md, 8.6)
 
-    With six columns or more nothing is drawn. *)
+    With four columns or more nothing is drawn. *)
 
-From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Basics Symmetry DrawsAbove Races Slack TwoRowsSeki LiveRows Sums Holding SixColumns.
+From Coq Require Import List Arith Bool Lia Permutation.
+From Seki Require Import Rules Matrices Basics Symmetry DrawsAbove Races Slack TwoRowsSeki LiveRows Sums Holding HoldingTwo.
+From Seki Require ShortRow.
 Import ListNotations.
 
-(** ** Two long rows of nearly the same sum *)
+(** ** A column and three others, in order *)
+
+Lemma NoDup_remove_all j n : NoDup (remove Nat.eq_dec j (seq 0 n)).
+Proof.
+  generalize (seq_NoDup n 0). induction (seq 0 n) as [|x l IH]; intros Hl; simpl; auto.
+  inversion_clear Hl as [|? ? Hx Hl']. destruct (Nat.eq_dec j x); auto. constructor; auto.
+  intros H. apply in_remove in H. tauto.
+Qed.
+
+Lemma remove_length j l : NoDup l -> length l <= S (length (remove Nat.eq_dec j l)).
+Proof.
+  induction l as [|x l IH]; intros Hl; simpl; [lia|]. inversion_clear Hl as [|? ? Hx Hl']. specialize (IH Hl').
+  destruct (Nat.eq_dec j x) as [->|]; simpl; [|lia]. rewrite notin_remove; auto.
+Qed.
+
+Fixpoint insert (c : nat -> nat) (x : nat) (l : list nat) : list nat :=
+  match l with
+  | [] => [x]
+  | y :: l => if c x <=? c y then x :: y :: l else y :: insert c x l
+  end.
+
+Fixpoint ordered (c : nat -> nat) (l : list nat) : Prop :=
+  match l with
+  | x :: (y :: _) as l' => c x <= c y /\ ordered c l'
+  | _ => True
+  end.
+
+Lemma insert_permutation c x l : Permutation (x :: l) (insert c x l).
+Proof.
+  induction l as [|y l IH]; simpl; auto. destruct (c x <=? c y); auto.
+  transitivity (y :: x :: l); [apply perm_swap|now apply perm_skip].
+Qed.
+
+Lemma insert_ordered c x l : ordered c l -> ordered c (insert c x l).
+Proof.
+  induction l as [|y l IH]; intros H; [easy|]. simpl insert. destruct (Nat.leb_spec (c x) (c y)); [now split|].
+  assert (Hl : ordered c l) by (destruct l; [easy|apply H]). specialize (IH Hl).
+  destruct l as [|z l]; [simpl; lia|]. simpl in *. destruct (Nat.leb_spec (c x) (c z)); simpl in *; intuition lia.
+Qed.
+
+Lemma sorted c l : exists l', Permutation l l' /\ ordered c l'.
+Proof.
+  induction l as [|x l (l' & Hp & Ho)]; [exists []; split; [auto|easy]|]. exists (insert c x l').
+  split; [|now apply insert_ordered]. transitivity (x :: l'); [now apply perm_skip|apply insert_permutation].
+Qed.
+
+Lemma other_columns c n j : 4 <= n -> exists l, length l = 3 /\ NoDup (j :: l) /\ (forall x, In x l -> x < n) /\ ordered c l.
+Proof.
+  intros Hn. set (l := firstn 3 (remove Nat.eq_dec j (seq 0 n))). destruct (sorted c l) as (l' & Hp & Ho). exists l'.
+  assert (Hin : forall x, In x l' -> In x (seq 0 n) /\ x <> j).
+  { intros x Hx. apply (in_remove Nat.eq_dec). rewrite <- (firstn_skipn 3). apply in_app_iff. left.
+    now apply (Permutation_in x (Permutation_sym Hp)). }
+  repeat split; auto.
+  - rewrite <- (Permutation_length Hp). apply firstn_length_le. pose proof (remove_length j _ (seq_NoDup n 0)) as H.
+    rewrite seq_length in H. lia.
+  - constructor; [intros H; apply Hin in H; tauto|]. apply (Permutation_NoDup Hp).
+    apply NoDup_left with (skipn 3 (remove Nat.eq_dec j (seq 0 n))). unfold l. rewrite firstn_skipn. apply NoDup_remove_all.
+  - intros x Hx. apply Hin in Hx as [Hx _]. now apply in_seq_0.
+Qed.
+
+(** ** Three rows *)
 
 (** The rows a, b and k are all three. *)
 Definition three (a b k : nat) : Prop :=
@@ -46,191 +107,145 @@ Qed.
 Lemma wins1_dec g p A : wins1 g p A \/ ~ wins1 g p A.
 Proof. unfold wins1. destruct (first p (outcome g A)); auto; right; easy. Qed.
 
-Lemma least_value (f : nat -> nat) n : 0 < n -> exists j, j < n /\ forall x, x < n -> f j <= f x.
+(** The lead of row z is at most -c. *)
+Definition slow (n c z : nat) (A : matrix) : Prop := exists j, j < n /\ reach z j A + c <= row_sum A z.
+
+Lemma slow_dec n c z A : slow n c z A \/ forall j, j < n -> row_sum A z < reach z j A + c.
 Proof.
-  induction n as [|n IH]; intros Hn; [lia|]. destruct n as [|n].
-  - exists 0. split; auto. intros x Hx. now replace x with 0 by lia.
-  - destruct IH as (j & Hj & H); [lia|]. destruct (Nat.le_gt_cases (f j) (f (S n))) as [Hle|Hlt].
-    + exists j. split; [lia|]. intros x Hx. destruct (Nat.eq_dec x (S n)) as [->|]; auto. apply H. lia.
-    + exists (S n). split; [lia|]. intros x Hx. destruct (Nat.eq_dec x (S n)) as [->|]; auto.
-      specialize (H x). lia.
+  destruct (bounded (fun j => row_sum A z < reach z j A + c) (fun j => reach z j A + c <= row_sum A z) n) as [H|(j & Hj & H)];
+    [intros j Hj; lia|now right|left; now exists j].
 Qed.
 
-(** The rows in the order of [SixColumns.too_much], for a column j in which row a leads least. *)
-Lemma counted {n A a b k j} : 6 <= n -> shape 3 n A -> terminal A = false -> three a b k -> j < n ->
-  row_sum A a <= row_sum A b -> row_sum A a <= row_sum A k ->
-  row_sum A b <= row_sum A k + 1 -> row_sum A k <= row_sum A b + 1 -> entry A b j <= entry A k j ->
-  reach a j A <= row_sum A a -> (forall x, x < n -> reach a j A <= reach a x A) -> wins1 SEKI C A.
+Lemma slow_less {n c z A} c' : c' <= c -> slow n c z A -> slow n c' z A.
+Proof. intros Hc (j & Hj & H). exists j. split; auto. lia. Qed.
+
+Lemma credit_min x : credit true x = Nat.min 1 x.
+Proof. destruct x as [|[|x]]; reflexivity. Qed.
+
+Lemma three_reach {n A a b k} : shape 3 n A -> three a b k -> forall j,
+  reach a j A = entry A b j + entry A k j + Nat.min 1 (entry A a j).
+Proof. intros HA H j. unfold reach, outside. rewrite (three_col_sum HA H), credit_min. lia. Qed.
+
+Section Moves.
+Context {n : nat} {A : matrix} (HA : shape 3 n A) {i p : nat} (Hi : i < 3) (Hp : p < n) (He : 0 < entry A i p).
+
+(** A move raises the lead of its own row by 1 at most, and no other. *)
+Lemma slow_own c : slow n (S c) i A -> slow n c i (lower A i p).
 Proof.
-  intros Hn HA Ht H3 Hj Hab Hak Hbk Hkb Hent Htight Hleast. destruct (wins1_dec SEKI C A) as [|HC]; auto. exfalso.
-  pose proof (three_col_sum HA H3) as Hcol. pose proof H3 as (Ha & Hb & Hk & _).
-  destruct (five_columns (col_sum A) n j Hn) as (L & HL & Hd & HLn & Hord).
-  assert (Hsum : forall i, i < 3 -> entry A i j + sum_over L (entry A i) <= row_sum A i).
-  { intros i Hi. rewrite (row_sum_to HA i Hi).
-    change (sum_over (j :: L) (entry A i) <= sum_over (seq 0 n) (entry A i)). apply sum_over_incl; auto.
-    intros x [<-|Hx]; apply in_seq_0; auto. }
-  set (row := fun i => nth i [a; b; k] 0). set (col := fun x => nth x (j :: L) 0).
-  assert (Hrow : forall i, i < 3 -> row i < 3).
-  { intros [|[|[|i]]] Hi; unfold row; simpl; lia. }
-  assert (Hrows : forall x y, x < 3 -> y < 3 -> x <> y -> row x <> row y).
-  { unfold three in H3. intros [|[|[|x]]] [|[|[|y]]] Hx Hy; unfold row; simpl; lia. }
-  assert (Hin : forall x, x < 6 -> col x < n).
-  { intros x Hx. assert (In (col x) (j :: L)) as [<-|H] by (apply nth_In; simpl; lia); auto. }
-  assert (Hcols : forall x y, x < 6 -> y < 6 -> x <> y -> col x <> col y).
-  { intros x y Hx Hy Hxy E. apply Hxy. apply (proj1 (NoDup_nth (j :: L) 0) Hd); simpl; auto; lia. }
-  assert (Hone : forall i x, row_sum A i < reach i x A -> i < 3 -> x < n -> row_sum A i <= outside A i x).
-  { intros i x H _ _. unfold reach in H. pose proof (credit_le true (entry A i x)). lia. }
-  assert (Hout : forall x y z p, x < 3 -> y < 3 -> z < 3 -> x <> y -> x <> z -> y <> z ->
-    outside A (row x) p = entry A (row y) p + entry A (row z) p).
-  { intros x y z p Hx Hy Hz H1 H2 H4. unfold outside. rewrite (three_col_sum HA (a := row x) (b := row y) (k := row z)); [lia|].
-    repeat split; auto. }
-  apply (too_much (fun i x => entry A (row i) (col x)) (fun i => row_sum A (row i))); cbv beta.
-  - intros i Hi. specialize (Hsum (row i) (Hrow i Hi)). clear -Hsum HL. subst row col. destruct L as [|l1 [|l2 [|l3 [|l4 [|l5 [|]]]]]]; try easy.
-    unfold sum_over in Hsum. simpl in *. lia.
+  intros (j & Hj & H). exists j. split; auto. pose proof (reach_own 3 n j Hj HA Hi Hp He j).
+  pose proof (row_move 3 n j Hj HA Hi Hp He i) as E. rewrite Nat.eqb_refl in E. simpl in E. lia.
+Qed.
+
+Lemma slow_other c z : z < 3 -> z <> i -> slow n c z A -> slow n c z (lower A i p).
+Proof.
+  intros Hz Hzi (j & Hj & H). exists j. split; auto. pose proof (reach_other 3 n j Hj HA Hi Hp He z j Hz (not_eq_sym Hzi)).
+  pose proof (row_move 3 n j Hj HA Hi Hp He z) as E. destruct (Nat.eqb_spec z i); [easy|]. simpl in E. lia.
+Qed.
+
+(** In a column in which another row is tight it lowers that lead. *)
+Lemma slow_tight c z : z < 3 -> z <> i -> reach z p A + c <= row_sum A z -> slow n (S c) z (lower A i p).
+Proof.
+  intros Hz Hzi H. exists p. split; auto. pose proof (reach_other 3 n p Hp HA Hi Hp He z p Hz (not_eq_sym Hzi)) as E.
+  rewrite Nat.eqb_refl in E. simpl in E. pose proof (row_move 3 n p Hp HA Hi Hp He z) as E'. destruct (Nat.eqb_spec z i); [easy|].
+  simpl in E'. lia.
+Qed.
+End Moves.
+
+(** ** Where C does not lose without the longest row *)
+
+Section Short.
+Context {n : nat} (Hn : 4 <= n) {A : matrix} (HA : shape 3 n A) {a b k : nat} (H3 : three a b k).
+Hypothesis (Ho : over [a; b] A = false).
+
+Let Hcol := three_col_sum HA H3.
+
+(** Both strategies of [HoldingTwo] fail. *)
+Lemma pair_fails j l : live2 [a; b] R A -> j < n -> l < n -> j <> l ->
+  row_sum A a < entry A b j + entry A k j + Nat.min 1 (entry A a j) \/
+  row_sum A b < entry A a l + entry A k l + Nat.min 1 (entry A b l) \/
+  row_sum A a + row_sum A b <= entry A b j + entry A k j + Nat.min 1 (entry A a j) +
+    (entry A a l + entry A k l + Nat.min 1 (entry A b l)) + entry A a l + entry A b j.
+Proof.
+  intros HR Hj Hl Hjl. pose proof H3 as (Ha & Hb & Hk & Hab & _).
+  destruct (Nat.le_gt_cases (entry A b j + entry A k j + Nat.min 1 (entry A a j)) (row_sum A a)) as [H1|H1]; [|now left].
+  destruct (Nat.le_gt_cases (entry A a l + entry A k l + Nat.min 1 (entry A b l)) (row_sum A b)) as [H2|H2]; [|now right; left].
+  right. right. apply Nat.nlt_ge. intros H. revert HR.
+  apply (strategy 3 n a b j l Ha Hb Hab Hj Hl Hjl pair pair_keeps A HA Ho). unfold pair, seen. see. rewrite !Hcol. lia.
+Qed.
+
+Lemma fill_fails j l : live2 [a; b] R A -> j < n -> l < n -> j <> l ->
+  row_sum A a < entry A b j + entry A k j + Nat.min 1 (entry A a j) \/
+  row_sum A b < entry A a j + entry A k j + Nat.min 1 (entry A b j) \/
+  let c := entry A k j + entry A k l + 1 + 2 * Nat.min 1 (Nat.min (entry A a j) (entry A b j)) in
+  row_sum A a + row_sum A b < 2 * entry A a j + c \/ row_sum A a + row_sum A b < 2 * entry A b j + c.
+Proof.
+  intros HR Hj Hl Hjl. pose proof H3 as (Ha & Hb & Hk & Hab & _).
+  destruct (Nat.le_gt_cases (entry A b j + entry A k j + Nat.min 1 (entry A a j)) (row_sum A a)) as [H1|H1]; [|now left].
+  destruct (Nat.le_gt_cases (entry A a j + entry A k j + Nat.min 1 (entry A b j)) (row_sum A b)) as [H2|H2]; [|now right; left].
+  right. right. cbv zeta.
+  set (c := entry A k j + entry A k l + 1 + 2 * Nat.min 1 (Nat.min (entry A a j) (entry A b j))).
+  destruct (Nat.le_gt_cases (2 * entry A a j + c) (row_sum A a + row_sum A b)) as [H4|H4]; [|now left].
+  destruct (Nat.le_gt_cases (2 * entry A b j + c) (row_sum A a + row_sum A b)) as [H5|H5]; [|now right].
+  exfalso. revert HR. apply (strategy 3 n a b j l Ha Hb Hab Hj Hl Hjl filling filling_keeps A HA Ho). left. unfold fill, seen. see.
+  rewrite !Hcol. replace (entry A a j + entry A b j + entry A k j - entry A a j - entry A b j) with (entry A k j) by lia.
+  replace (entry A a l + entry A b l + entry A k l - entry A a l - entry A b l) with (entry A k l) by lia. subst c. cbv zeta. lia.
+Qed.
+
+(** Four columns, the first of them given. *)
+Lemma four_columns j c : j < n -> exists x, x 0 = j /\ (forall i, i < 4 -> x i < n) /\
+  (forall i l, i < 4 -> l < 4 -> i <> l -> x i <> x l) /\ c (x 1) <= c (x 2) <= c (x 3) /\
+  forall i, i < 3 -> entry A i (x 0) + entry A i (x 1) + entry A i (x 2) + entry A i (x 3) <= row_sum A i.
+Proof.
+  intros Hj. destruct (other_columns c n j Hn) as (L & HL & Hd & HLn & Hord). exists (fun i => nth i (j :: L) 0).
+  assert (Hin : forall i, i < 4 -> nth i (j :: L) 0 < n).
+  { intros i Hi. assert (In (nth i (j :: L) 0) (j :: L)) as [<-|H] by (apply nth_In; simpl; lia); auto. }
+  repeat split; auto.
+  - intros i l Hi Hl Hil E. apply Hil. apply (proj1 (NoDup_nth (j :: L) 0) Hd); simpl; auto; lia.
+  - destruct L as [|l1 [|l2 [|l3 [|]]]]; try easy. simpl in *. tauto.
+  - destruct L as [|l1 [|l2 [|l3 [|]]]]; try easy. simpl in *. tauto.
+  - intros i Hi. rewrite (row_sum_entries HA i Hi). fold (sum_over (seq 0 n) (entry A i)).
+    assert (H : sum_over (j :: L) (entry A i) <= sum_over (seq 0 n) (entry A i)).
+    { apply sum_over_incl; auto. intros x [<-|Hx]; apply in_seq_0; auto. }
+    destruct L as [|l1 [|l2 [|l3 [|]]]]; try easy. unfold sum_over in H at 1. simpl in *. lia.
+Qed.
+
+(** The shorter row lags, and the longest one is longer by 2 or 3. *)
+Lemma short_row : (forall j, j < n -> 2 <= col_sum A j) -> row_sum A a <= row_sum A b ->
+  row_sum A b + 2 <= row_sum A k <= row_sum A b + 3 -> slow n 1 a A -> ~ live2 [a; b] R A.
+Proof.
+  intros Htwo Hab Hbk (j & Hj & Hslow) HR. destruct (four_columns j (fun x => entry A a x + entry A k x) Hj) as (x & <- & Hx & Hd & Hord & Hsum).
+  pose proof H3 as (Ha & Hb & Hk & _).
+  apply (ShortRow.no_strategy (fun i c => entry A (nth i [a; b; k] 0) (x c)) (fun i => row_sum A (nth i [a; b; k] 0))); cbn [nth Nat.sub].
+  - intros [|[|[|i]]] Hi; cbn [nth]; auto; lia.
   - exact Hab.
-  - exact Hak.
   - exact Hbk.
-  - exact Hkb.
-  - exact Hent.
-  - pose proof (Hout 0 1 2 j) as E. change (entry A b j + entry A k j <= row_sum A a). cbn [row nth] in E. rewrite <- E by lia. unfold reach in Htight. lia.
-  - intros x Hx. specialize (Hleast (col x) (Hin x Hx)). pose proof (Hout 0 1 2 j) as E. pose proof (Hout 0 1 2 (col x)) as E'.
-    cbn [row nth] in E, E'.
-    change (entry A b j + entry A k j <= entry A b (col x) + entry A k (col x) + 1). rewrite <- E, <- E' by lia. unfold reach in Hleast.
-    pose proof (credit_le true (entry A a (col x))). lia.
-  - intros x Hx. change (2 <= entry A a (col x) + entry A b (col x) + entry A k (col x)). rewrite <- Hcol. apply (columns_two HA Ht HC); auto.
-  - pose proof (fun x => Hcol (col x)) as Hc. change (forall x, col_sum A (col x) = entry A (row 0) (col x) + entry A (row 1) (col x) + entry A (row 2) (col x)) in Hc.
-    rewrite <- !Hc. clear -Hord HL. subst col. destruct L as [|l1 [|l2 [|l3 [|l4 [|l5 [|]]]]]]; try easy. simpl in *. tauto.
-  - intros x Hx. destruct (race_fails HA Ht HC (col x) (Hin x Hx)) as (i & Hi & H). rewrite Hcol in H.
-    change (entry A a (col x) + entry A b (col x) + entry A k (col x)) with (entry A (row 0) (col x) + entry A (row 1) (col x) + entry A (row 2) (col x)) in H.
-    destruct (three_rows H3 i Hi) as [->|[->| ->]]; auto.
-  - intros x y z p l Hx Hy Hz H1 H2 H4 Hp Hl Hpl.
-    destruct (block_fails HA Ht HC (row x) (col p) (col l)) as [H|(i & Hi & Hix & H)]; auto.
-    { left. rewrite <- (Hout x y z) by auto. apply Hone; auto. }
-    right. pose proof (Hout x y z (col p) Hx Hy Hz H1 H2 H4) as E. pose proof (Hcol (col l)) as Ec.
-    change (col_sum A (col l) = entry A (row 0) (col l) + entry A (row 1) (col l) + entry A (row 2) (col l)) in Ec. rewrite Ec in H. unfold reach in H.
-    pose proof (credit_le true (entry A (row x) (col p))).
-    assert (Hi' : i = row x \/ i = row y \/ i = row z).
-    { apply three_rows; auto. repeat split; auto. }
-    destruct Hi' as [->|[->| ->]]; [easy|left|right]; lia.
-  - intros l Hl0 Hl. destruct (block_fails HA Ht HC a j (col l)) as [H|(i & Hi & Hia & H)]; auto; [|lia|].
-    { apply (Hcols l 0); lia. }
-    rewrite Hcol in H. change (col 0) with j. unfold row. cbn [nth]. destruct (three_rows H3 i Hi) as [->|[->| ->]]; [easy|left|right]; lia.
+  - rewrite (three_reach HA H3) in Hslow. lia.
+  - intros c Hc. rewrite <- Hcol. auto.
+  - exact Hord.
+  - intros c l Hc Hl Hcl. apply pair_fails; auto.
+  - intros c l Hc Hl Hcl. apply fill_fails; auto.
 Qed.
 
-(** Two long rows: the others are no shorter than row a, and differ by 1 at most; row a does not lead. *)
-Theorem close_rows {n A a b k} : 6 <= n -> shape 3 n A -> terminal A = false -> three a b k ->
-  row_sum A a <= row_sum A b -> row_sum A a <= row_sum A k ->
-  row_sum A b <= row_sum A k + 1 -> row_sum A k <= row_sum A b + 1 ->
-  ~ leads true a 1 A -> wins1 SEKI C A.
+(** The shorter row is tight where the longest one has nothing, and leads wherever that one has something. *)
+Lemma tight_row j p : (forall j, j < n -> 2 <= col_sum A j) -> row_sum A a < row_sum A b -> row_sum A k = row_sum A b + 2 ->
+  j < n -> entry A k j = 0 -> reach a j A = row_sum A a ->
+  (forall l, l < n -> 0 < entry A k l -> row_sum A a + 1 <= reach a l A /\ (l <> p -> row_sum A a + 2 <= reach a l A)) ->
+  ~ live2 [a; b] R A.
 Proof.
-  intros Hn HA Ht H3 Hab Hak Hbk Hkb Hlead.
-  destruct (leads_dec true 1 a A) as [|(y & Hy & Hr)]; [easy|]. rewrite (shape_cols HA) in Hy.
-  destruct (least_value (fun x => reach a x A) n) as (j & Hj & Hleast); [lia|].
-  assert (Htight : reach a j A <= row_sum A a).
-  { specialize (Hleast y Hy). unfold reach in *. lia. }
-  destruct (Nat.le_ge_cases (entry A b j) (entry A k j)).
-  - apply (@counted n A a b k j); auto.
-  - apply (@counted n A a k b j); auto. unfold three in *. lia.
+  intros Htwo Hab Hbk Hj Hkj Htight Hlead HR. destruct (four_columns j (fun _ => 0) Hj) as (x & <- & Hx & Hd & _ & Hsum).
+  pose proof H3 as (Ha & Hb & Hk & _). rewrite (three_reach HA H3), Hkj in Htight.
+  assert (Hq : forall i, 0 < i < 4 -> row_sum A b <= entry A k (x i) + row_sum A a).
+  { intros i Hi. pose proof (Htwo (x 0) (Hx 0 ltac:(lia))) as H2. rewrite Hcol in H2.
+    pose proof (pair_fails (x 0) (x i) HR (Hx 0 ltac:(lia)) (Hx i ltac:(lia)) (Hd 0 i ltac:(lia) ltac:(lia) ltac:(lia))) as HP.
+    pose proof (fill_fails (x 0) (x i) HR (Hx 0 ltac:(lia)) (Hx i ltac:(lia)) (Hd 0 i ltac:(lia) ltac:(lia) ltac:(lia))) as HF.
+    pose proof (two_le_row_sum (A := A) a _ _ (Hd 0 i ltac:(lia) ltac:(lia) ltac:(lia))).
+    pose proof (two_le_row_sum (A := A) b _ _ (Hd 0 i ltac:(lia) ltac:(lia) ltac:(lia))). cbv zeta in HF. lia. }
+  assert (Hl : forall i, 0 < i < 4 -> row_sum A a + 1 <= reach a (x i) A /\ (x i <> p -> row_sum A a + 2 <= reach a (x i) A)).
+  { intros i Hi. apply Hlead; [apply Hx; lia|]. specialize (Hq i Hi). lia. }
+  pose proof (Hd 1 2 ltac:(lia) ltac:(lia) ltac:(lia)). pose proof (Hd 1 3 ltac:(lia) ltac:(lia) ltac:(lia)).
+  pose proof (Hd 2 3 ltac:(lia) ltac:(lia) ltac:(lia)).
+  pose proof (Hl 1 ltac:(lia)) as L1. pose proof (Hl 2 ltac:(lia)) as L2. pose proof (Hl 3 ltac:(lia)) as L3.
+  pose proof (Hq 1 ltac:(lia)). pose proof (Hq 2 ltac:(lia)). pose proof (Hq 3 ltac:(lia)).
+  rewrite (three_reach HA H3) in L1, L2, L3. pose proof (Hsum a Ha). pose proof (Hsum b Hb). pose proof (Hsum k Hk). lia.
 Qed.
-
-(** ** The largest row is no use to R *)
-
-Lemma live_no_lead {I m n A} : (forall i, In i I -> i < m) -> shape m n A -> live1 I C A ->
-  forall i, In i I -> ~ leads true i 1 A.
-Proof.
-  intros HI HA H i Hi Hl. apply (live_exclusive I C A H). simpl. apply (live_race (HI i Hi) Hi A HA). now left.
-Qed.
-
-(** What C wins, moving first, without a largest row, C wins. *)
-Theorem largest_row {n a b k} : 6 <= n -> three a b k -> forall A, shape 3 n A ->
-  row_sum A a <= row_sum A k -> row_sum A b <= row_sum A k -> live1 [a; b] C A -> wins1 SEKI C A.
-Proof.
-  intros Hn H3 A. remember (matrix_sum A) as s eqn:Es. revert A Es.
-  induction s as [s IH] using lt_wf_ind. intros A -> HA Hak Hbk HC. pose proof H3 as (Ha & Hb & Hk & Hne).
-  assert (HI : forall i, In i [a; b] -> i < 3) by (intros i [<-|[<-|[]]]; auto).
-  assert (Hrows : forall B, shape 3 n B -> row_sum B a <= row_sum B k -> zero_live [a; b] B = false -> zero_row B = false).
-  { intros B HB Hle Hz. apply not_true_iff_false. rewrite (zero_row_sum HB). intros (i & Hi & E).
-    pose proof (proj1 (zero_live_false _ _) Hz a (or_introl eq_refl)).
-    pose proof (proj1 (zero_live_false _ _) Hz b (or_intror (or_introl eq_refl))).
-    destruct (three_rows H3 i Hi) as [->|[->| ->]]; lia. }
-  destruct (over [a; b] A) eqn:Ho.
-  { apply (live1_over _ C A Ho) in HC as [Hc Hr]. apply wins1_zero_col; auto. }
-  pose proof Ho as Ho'. apply (over_line _ C) in Ho' as [Hc Hr]. simpl in Hc, Hr.
-  assert (Ht : terminal A = false) by (unfold terminal; now rewrite (Hrows A HA Hak Hr), Hc).
-  destruct (Nat.le_gt_cases (row_sum A k) (Nat.max (row_sum A a) (row_sum A b) + 1)) as [Hclose|Hfar].
-  - pose proof (live_no_lead HI HA HC) as Hno. destruct (Nat.le_gt_cases (row_sum A a) (row_sum A b)).
-    + apply (@close_rows n A a b k); auto; try lia. apply Hno. now left.
-    + apply (@close_rows n A b a k); auto; try lia; [unfold three; lia|]. apply Hno. right. now left.
-  - apply (live1_iff _ C A Ho) in HC as (A' & HA' & H). pose proof (child_shape HA A' HA') as HS.
-    apply (wins1_iff SEKI C A Ht). exists A'. split; auto. pose proof (child_sum _ _ HA') as Hs.
-    assert (Hrow : forall B B' i, shape 3 n B -> In B' (children B) -> row_sum B' i <= row_sum B i <= row_sum B' i + 1).
-    { intros B B' i HB HB'. apply (in_children HB) in HB' as (x & p & Hx & Hp & He & ->).
-      rewrite (row_sum_lower HB) by auto. destruct (i =? x); lia. }
-    pose proof (Hrow A A' a HA HA'). pose proof (Hrow A A' b HA HA'). pose proof (Hrow A A' k HA HA').
-    destruct (zero_col A') eqn:Hc'; [now apply wins2_zero_col|].
-    destruct (over [a; b] A') eqn:HoA'.
-    { apply (live2_over _ C A' HoA') in H. simpl in H. congruence. }
-    pose proof HoA' as Ho'. apply (over_line _ C) in Ho' as [_ Hr']. simpl in Hr'.
-    assert (Ht' : terminal A' = false) by (unfold terminal; rewrite Hrows, Hc' by (auto; lia); auto).
-    apply (live2_iff _ C A' HoA') in H as [Hfirst Hall]. apply (wins2_iff SEKI C A' Ht'). split.
-    + apply (IH (matrix_sum A')); auto; lia.
-    + intros A'' HA''. pose proof (child_sum _ _ HA''). pose proof (child_shape HS A'' HA'').
-      pose proof (Hrow A' A'' a HS HA''). pose proof (Hrow A' A'' b HS HA''). pose proof (Hrow A' A'' k HS HA'').
-      apply (IH (matrix_sum A'')); auto; lia.
-Qed.
-
-(** ** No draw *)
-
-(** Two live rows: where R, moving second, does not win, C, moving first, does. *)
-Lemma two_live_rows {m n a b} : 3 <= n -> a < m -> b < m -> a <> b -> forall A, shape m n A -> over [a; b] A = false ->
-  ~ live2 [a; b] R A -> live1 [a; b] C A.
-Proof.
-  intros Hn Ha Hb Hab. assert (HI : forall i, In i [a; b] -> i < m) by (intros i [<-|[<-|[]]]; auto).
-  assert (Hd : NoDup [a; b]). { constructor; [intros [E|[]]; auto|constructor; [easy|constructor]]. }
-  assert (Hl : 0 < length [a; b]) by (simpl; lia).
-  apply (no_live_draw HI). intros A HA HP Ho HR. destruct (live_pick HI Hd Hl A HA HP R) as [_ HR'].
-  apply (live_pick HI Hd Hl A HA HP C). rewrite HR' in HR. pose proof (pick_shape HI Hl HA) as HS.
-  assert (Ht : terminal (pick [a; b] A) = false).
-  { unfold terminal. rewrite (pick_zero_row HI Hl HA), (pick_zero_col HI Hl HA HP). exact Ho. }
-  apply (@long_first_C n); auto. now rewrite <- (@two_rows_second n) by (auto; simpl in *; auto; lia).
-Qed.
-
-(** 3 x n, n >= 6: R, moving second, wins, or C, moving first. *)
-Theorem three_rows_first_C {n A} : 6 <= n -> shape 3 n A -> terminal A = false ->
-  ~ wins2 SEKI R A -> wins1 SEKI C A.
-Proof.
-  intros Hn HA Ht HR.
-  assert (Hk : exists a b k, three a b k /\ row_sum A a <= row_sum A k /\ row_sum A b <= row_sum A k).
-  { destruct (Nat.le_gt_cases (row_sum A 0) (row_sum A 1)), (Nat.le_gt_cases (row_sum A 1) (row_sum A 2)),
-      (Nat.le_gt_cases (row_sum A 0) (row_sum A 2));
-      first [exists 0, 1, 2; unfold three; lia|exists 0, 2, 1; unfold three; lia|exists 1, 2, 0; unfold three; lia]. }
-  destruct Hk as (a & b & k & H3 & Hak & Hbk). pose proof H3 as (Ha & Hb & _ & Hab & _).
-  apply (largest_row Hn H3 A HA Hak Hbk). destruct (shape_terminal HA Ht) as [Hrow _].
-  assert (Ho : over [a; b] A = false).
-  { unfold over. unfold terminal in Ht. apply orb_false_iff in Ht as [_ ->]. rewrite orb_false_r.
-    apply zero_live_false. intros i [<-|[<-|[]]]; auto. }
-  apply (@two_live_rows 3 n); auto; [lia|]. intros H. apply HR, (live_all HA R). revert H. apply more_rows_win2.
-  intros i [<-|[<-|[]]]; now apply in_seq_0.
-Qed.
-
-(** No complete seki has three rows and six or more columns, whatever the sum. *)
-Theorem no_complete_3xn {n A} : 6 <= n -> shape 3 n A -> ~ complete SEKI A.
-Proof.
-  intros Hn HA [[Ht H] _]. assert (HC : wins1 SEKI C A).
-  { apply (three_rows_first_C Hn HA Ht). unfold wins2. simpl. now rewrite H. }
-  unfold wins1 in HC. simpl in HC. now rewrite H in HC.
-Qed.
-
-(** So nothing of this size is drawn (2.6). *)
-Corollary three_rows_no_draw {n A} : 6 <= n -> shape 3 n A -> ~ drawn A.
-Proof. intros Hn. apply no_complete_no_draw. intros B HB. now apply (no_complete_3xn Hn). Qed.
-
-(** The same of three columns. *)
-Corollary three_cols_no_draw {m A} : 6 <= m -> shape m 3 A -> ~ drawn A.
-Proof.
-  intros Hm HA [p H]. apply (three_rows_no_draw Hm (transpose_shape m 3 A HA)). exists (opponent p).
-  now rewrite (transpose_first SEKI m 3 A p HA).
-Qed.
-
-Corollary no_complete_nx3 {m A} : 6 <= m -> shape m 3 A -> ~ complete SEKI A.
-Proof. intros Hm HA [[_ H] _]. apply (three_cols_no_draw Hm HA). exists R. now rewrite H. Qed.
+End Short.
