@@ -3,7 +3,7 @@
     "Closed under the global context". *)
 
 From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines TwoLinesDseki ThreeLines
-  LinkedLines TwoRowsSeki Holding LongEntries LiveRows ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
+  LinkedLines TwoRowsSeki Holding LongEntries LiveRows HoldingTwo ShortRow ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -91,11 +91,17 @@ Print Assumptions LiveRows.more_private_R.
 Print Assumptions LiveRows.less_private_C.
 Print Assumptions LiveRows.live_race.
 Print Assumptions LiveRows.no_live_draw.
+Print Assumptions HoldingTwo.strategy.
+Print Assumptions HoldingTwo.pair_keeps.
+Print Assumptions HoldingTwo.filling_keeps.
+Print Assumptions ThreeRows.short_row.
+Print Assumptions ThreeRows.tight_row.
 Print Assumptions ThreeRows.close_rows.
 Print Assumptions ThreeRows.largest_row.
+Print Assumptions ThreeRows.three_rows_second_R.
 Print Assumptions ThreeRows.no_complete_3xn.
-Print Assumptions ThreeRows.three_rows_no_draw.
-Print Assumptions ThreeRows.three_cols_no_draw.
+Print Assumptions ThreeRows.three_rows_not_drawn.
+Print Assumptions ThreeRows.three_cols_not_drawn.
 Print Assumptions ThreeRows.no_complete_nx3.
 Print Assumptions LongMatrices.no_complete_wide.
 Print Assumptions LongMatrices.wide_no_draw.

@@ -156,6 +156,15 @@ Proof.
   - intros H. exists 0. now left.
 Qed.
 
+Lemma live2_dec p A : live2 p A \/ ~ live2 p A.
+Proof.
+  destruct (over A) eqn:Ho; [rewrite (live2_over p A Ho); destruct (own_line p A); auto|]. rewrite (live2_iff p A Ho).
+  destruct (live1_dec p A) as [H1|]; [|tauto]. enough ((forall A', In A' (children A) -> live1 p A') \/
+    exists A', In A' (children A) /\ ~ live1 p A') as [H|(A' & HA' & H)]; [tauto|right; intros [_ H']; auto|].
+  induction (children A) as [|B l IH]; [now left|]. destruct (live1_dec p B) as [HB|HB]; [|right; exists B; split; [now left|auto]].
+  destruct IH as [IH|(A' & HA' & H)]; [left; intros A' [<-|HA']; auto|right; exists A'; split; [now right|auto]].
+Qed.
+
 (** Not both players win. *)
 Lemma live_exclusive p A : live1 p A -> ~ live2 (opponent p) A.
 Proof.
