@@ -9,7 +9,7 @@ func NeverDrawn(size Size) (section string, ok bool) {
 		return "", false
 	case size.Cols <= 2:
 		return "8.3", true
-	case size.Cols == 3 && size.Rows >= 6:
+	case size.Cols == 3:
 		return "8.6", true
 	}
 	return "", false
