@@ -132,9 +132,9 @@ var All = []Lesson{
 	},
 	{
 		Name: "open", Title: "An open question",
-		Text: "Must a complete seki have as many black chains as white ones? Nobody knows. It is the same to ask whether SEKI is ever drawn when there are more of one colour. With two chains of a colour it is not, nor with three against six or more. With three against four it is open: there is no draw among all that have at most 50 dame.",
-		Do:   "Rows are black chains, columns white ones. Click numbers, and look for a draw. Five tries are enough for today.", Task: Search, Matrix: [][]int{{1, 1, 1, 0}, {1, 0, 1, 1}, {0, 1, 1, 1}}, Most: 2,
-		Take: "That complete seki are square, the first half of the hypothesis of 1981, is open for three against four and three against five.",
+		Text: "Must a complete seki have as many black chains as white ones? Nobody knows. It is the same to ask whether SEKI is ever drawn when there are more of one colour. With two or three chains of a colour it is not, however many dame they have. With four against five it is open.",
+		Do:   "Rows are black chains, columns white ones. Click numbers, and look for a draw. Five tries are enough for today.", Task: Search, Matrix: [][]int{{1, 1, 1, 0, 0}, {1, 0, 0, 1, 1}, {0, 1, 0, 1, 1}, {0, 0, 1, 1, 0}}, Most: 2,
+		Take: "That complete seki are square, the first half of the hypothesis of 1981, is proved for three and open for four against five.",
 		More: "/statements", MoreIs: "what else is proved, refuted and open",
 	},
 }
