@@ -282,10 +282,10 @@ func TestParseRanges(t *testing.T) {
 		"rows,cols,max_sum,seki_sum,theorem\n3,2,all sums,,\n": `strconv.Atoi: parsing "all sums": invalid syntax`,
 		"rows,cols,max_sum,seki_sum,theorem\n3,2,7\n":          "record on line 2: wrong number of fields",
 		"rows,cols\n3,2\n": "2 columns, not 5",
-		"rows,cols,max_sum,seki_sum,theorem\nall,2,all,,\n": `strconv.Atoi: parsing "all": invalid syntax`,
+		"rows,cols,max_sum,seki_sum,theorem\nall,2,all,,\n":   `strconv.Atoi: parsing "all": invalid syntax`,
 		"rows,cols,max_sum,seki_sum,theorem\n5,4,30,33,8.6\n": `5×4: the theorem is "", not "8.6"`,
-		"rows,cols,max_sum,seki_sum,theorem\n6,6,23,23,\n":  `6×6: the sum of SEKI alone, 23, is not beyond 23`,
-		"rows,cols,max_sum,seki_sum,theorem\n6,3,32,,\n":    `6×3: the theorem is "8.6", not ""`,
+		"rows,cols,max_sum,seki_sum,theorem\n6,6,23,23,\n":    `6×6: the sum of SEKI alone, 23, is not beyond 23`,
+		"rows,cols,max_sum,seki_sum,theorem\n6,3,32,,\n":      `6×3: the theorem is "8.6", not ""`,
 	} {
 		if _, err := known.ParseRanges([]byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
