@@ -98,27 +98,22 @@ func drawCompact(draw func(seki.Matrix) (*board.Position, error), A seki.Matrix)
 	}
 }
 
-// board responds with a position on a Go board that realises a matrix: a picture, which shows
-// the stones of a game if there are turns as on the page of a game; with format=sgf, a game
-// record with the results and variations that were found in time; with format=edit, it
-// redirects to the page of the position.
+// board responds with a position on a Go board that realises a matrix: a picture; with format=sgf, a game
+// record with the results and variations that were found in time; with format=edit, it redirects to the page
+// of the position.
 func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
-	g, err := parseGame(r, A)
-	if err != nil {
-		return err
-	}
-	reading, err := s.position(r, g.Start, "book", s.drawBook)
+	reading, err := s.position(r, A, "book", s.drawBook)
 	if err != nil {
 		return err
 	}
 	switch r.FormValue("format") {
 	case "edit":
 		if fits(reading.Position.Width(), reading.Position.Height()) != nil {
-			return badRequest("no position of %s was found that fits on a board of 19×19; seki board draw draws a larger one", g.Start)
+			return badRequest("no position of %s was found that fits on a board of 19×19; seki board draw draws a larger one", A)
 		}
 		return redirect(editing{position: reading.Position}.Address())
 	case "sgf":
-		v, err := s.search(r, "sgf/"+addressOf(g.Start), s.o.Timeout, s.judge([]*board.Reading{reading}, true, false))
+		v, err := s.search(r, "sgf/"+addressOf(A), s.o.Timeout, s.judge([]*board.Reading{reading}, true, false))
 		if err != nil {
 			return err
 		}
@@ -129,7 +124,7 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 		d.writeSGF(w)
 		return nil
 	}
-	return writeSVG(w, drawing.Game(reading, g))
+	return writeSVG(w, drawing.Game(reading, &play.Game{Start: A}))
 }
 
 // compact responds with a picture of a small board that realises a matrix, for lists.

@@ -48,15 +48,7 @@ func TestBoardOfClass(t *testing.T) {
 			t.Errorf("%s: status %d, %s", address, w.Code, w.Body)
 		}
 	}
-	if len(s.jobs.byKey) != 1 {
-		t.Errorf("%d positions were drawn", len(s.jobs.byKey))
-	}
-	if w := ask(t, s, http.MethodPost, "/board/2,1/1,3?turns=1.1,2.2", nil); w.Code != http.StatusOK {
-		t.Error("a board with turns: status", w.Code)
-	} else if d := w.Body.String(); strings.Count(d, `r="4.8"`) != 7-2 {
-		t.Error(d)
-	}
-	if w := ask(t, s, http.MethodPost, "/board/2,1/1,3?turns=x", nil); w.Code != http.StatusBadRequest {
-		t.Error("turns=x: status", w.Code)
+	if len(s.searches.byKey) != 1 {
+		t.Errorf("%d positions were drawn", len(s.searches.byKey))
 	}
 }

@@ -74,21 +74,13 @@ func parsePoints(r *http.Request, name string) (points []board.Point, err error)
 	return points, nil
 }
 
-// parseEditing parses the parameters of a board. Without a position it is the first example,
-// or an empty board of a width and a height. If it fails, the position is that or the one
+// parseEditing parses the parameters of a board. Without a position it is the first example. If it fails, the position is that or the one
 // that was read.
 func parseEditing(r *http.Request) (e editing, err error) {
 	e = editing{turn: board.Black, put: puts[0]}
 	if e.position, err = parsePosition(cmp.Or(r.FormValue("p"), positions[0].text)); err != nil {
 		e.position, _ = parsePosition(positions[0].text) // the tests read it
 		return e, err
-	}
-	if r.FormValue("width") != "" || r.FormValue("height") != "" {
-		width, height := 0, 0
-		if err := cmp.Or(readNumber(r, "width", &width, minBoard, maxBoard), readNumber(r, "height", &height, minBoard, maxBoard)); err != nil {
-			return e, err
-		}
-		e.position = board.New(cmp.Or(width, height), cmp.Or(height, width))
 	}
 	switch turn := r.FormValue("turn"); turn {
 	case "", "black":
@@ -110,34 +102,4 @@ func parseEditing(r *http.Request) (e editing, err error) {
 		e.options.Alive, err = parsePoints(r, "alive")
 	}
 	return e, err
-}
-
-// click changes the position by a click on a point.
-func (e *editing) click(name string) error {
-	at, err := board.ParsePoint(name)
-	if err != nil {
-		return badRequest("click: %.60v", err)
-	}
-	p := e.position
-	switch {
-	case !p.Contains(at):
-		return badRequest("%s is not on the board of %d×%d", at, p.Width(), p.Height())
-	case e.put == "play" && p.At(at) != board.Empty:
-		return badRequest("%s cannot be played: a stone stands there", at)
-	case e.put == "play" && !p.CanPlay(at, e.turn):
-		return badRequest("a stone of %s at %s would have no liberty: that is suicide", e.turn, at)
-	case e.put == "play":
-		p.Play(at, e.turn)
-		e.turn = e.turn.Other()
-	case e.put == "empty", p.At(at).String() == e.put:
-		p.Set(at, board.Empty)
-	case e.put == "black":
-		p.Set(at, board.Black)
-	default:
-		p.Set(at, board.White)
-	}
-	gone := func(at board.Point) bool { return p.Contains(at) && p.At(at) == board.Empty }
-	e.options.Chains = slices.DeleteFunc(e.options.Chains, gone)
-	e.options.Alive = slices.DeleteFunc(e.options.Alive, gone)
-	return nil
 }

@@ -15,18 +15,15 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 )
 
-// positionKey begins the keys of the searches of the pages of boards.
-const positionKey = "position/"
-
 // judgement returns what is known about the position after at most patience. Where nobody
 // has asked for a search, the view has errUnasked.
 func (s *Server) judgement(r *http.Request, e editing, explained bool, patience time.Duration) (judged, view, error) {
-	key := positionKey + positionText(e.position) + "/" + e.Chains() + "/" + e.Alive()
+	key := "position/" + positionText(e.position) + "/" + e.Chains() + "/" + e.Alive()
 	if explained {
 		key = "record of " + key
 	}
-	if j := s.jobs.find(key); j != nil { // to read a large board anew would take longer than all else
-		if v := s.jobs.view(j); v.Err == nil && v.Finished {
+	if found := s.searches.get(key, nil, false); found != nil { // to read a large board anew would take longer than all else
+		if v, _ := s.searches.look(found); v.Err == nil && v.Finished {
 			return v.Result.(judged), v, nil
 		}
 	}
@@ -40,9 +37,6 @@ func (s *Server) judgement(r *http.Request, e editing, explained bool, patience 
 		}
 	}
 	v, err := s.search(r, key, patience, s.judge(readings, explained, e.open))
-	if r.Context().Err() != nil { // a page has gone on to another position
-		s.jobs.abandon(key)
-	}
 	if errors.Is(err, errUnasked) {
 		return unjudged(readings...), view{Finished: true, Err: errUnasked}, nil
 	}
@@ -56,14 +50,14 @@ func (s *Server) judgement(r *http.Request, e editing, explained bool, patience 
 // editorPage holds the contents of the page of a board.
 type editorPage struct {
 	editing
-	Found           []finding
-	Columns         []string // their names
-	Lines           []line   // from above
-	Text            string   // pasted
-	Move, Variation string   // of a game in SGF
-	Brought         []string // paths of the positions of a file with several
-	More            int      // of these, not shown
-	Examples        []exampleLink
+	Found    []finding
+	Columns  []string // their names
+	Lines    []line   // from above
+	Text     string   // pasted
+	Move     string   // of a game in SGF
+	Brought  []string // paths of the positions of a file with several
+	More     int      // of these, not shown
+	Examples []exampleLink
 }
 
 // P returns the position as in the address.
@@ -165,11 +159,10 @@ func (s *Server) editor(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) editorPage(r *http.Request) (page, error) {
 	e, brought, wrong := s.edited(r)
-	changed := r.FormValue("click") != "" || r.FormValue("width") != "" || r.FormValue("height") != ""
-	if wrong == nil && (changed || len(brought) == 1) {
+	if wrong == nil && len(brought) == 1 {
 		return page{}, redirect(e.Address())
 	}
-	p := editorPage{editing: e, Text: r.PostFormValue("text"), Move: r.FormValue("move"), Variation: r.FormValue("variation")}
+	p := editorPage{editing: e, Text: r.PostFormValue("text"), Move: r.FormValue("move")}
 	for _, q := range brought[:min(len(brought), maxRead)] {
 		p.Brought = append(p.Brought, editing{position: q}.Address())
 	}

@@ -2,7 +2,6 @@ package explorer
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"html"
 	"io"
@@ -13,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
@@ -163,12 +161,6 @@ func TestBoardRefuses(t *testing.T) {
 		{"p=2/2&chains=A9", 400, "A9 is not on the board of 2×2"},
 		{"p=2/2&chains=A1", 400, "no stone stands on A1"},
 		{"p=2/2&chains=9", 400, `chains: "9" is not the name of a point`},
-		{"p=2/2&click=C1", 400, "C1 is not on the board of 2×2"},
-		{"p=2/2&click=hello", 400, `click: "hello" is not the name of a point`},
-		{"p=X1/2&click=A2&put=play", 400, "A2 cannot be played: a stone stands there"},
-		{"p=1O/O1&click=A2&put=play", 400, "a stone of black at A2 would have no liberty: that is suicide"},
-		{"width=1", 400, `width="1" is not a number from 2 to 19`},
-		{"height=20", 400, `height="20" is not a number from 2 to 19`},
 		{"p=" + many + "&x=" + strings.Repeat("1", 5000), 414, "longer"},
 		{"format=exe", 400, `format="exe" is neither sgf nor text`},
 	} {
@@ -188,27 +180,9 @@ func TestBoardRefuses(t *testing.T) {
 	}
 }
 
-// Clicks set stones, remove them, and play.
-func TestBoardClicks(t *testing.T) {
+// The position that is drawn for a matrix opens on the board.
+func TestBoardOfMatrix(t *testing.T) {
 	s := newServer(t, Options{})
-	for _, test := range []struct{ from, want string }{
-		{"p=3/3&click=A1", "p=3/X2"},
-		{"p=3/X2&click=A1", "p=3/3"},
-		{"p=3/O2&click=A1", "p=3/X2"},
-		{"p=3/3&put=white&click=c2", "p=2O/3&put=white"},
-		{"p=3/XO1&put=empty&click=B1", "p=3/X2&put=empty"},
-		{"p=3/3&put=empty&click=B1", "p=3/3&put=empty"},
-		{"p=3/O2&put=play&click=A2", "p=X2/O2&put=play&turn=white"},
-		{"p=X2/O2&put=play&click=B1", "p=X2/1X1&put=play&turn=white"},   // captures
-		{"p=X2/OX1&turn=white&put=play&click=B2", "p=1O1/OX1&put=play"}, // captures as well
-		{"width=4&height=2", "p=4/4"},
-		{"width=3", "p=3/3/3"},
-	} {
-		w := ask(t, s, http.MethodGet, "/board?"+test.from, http.Header{})
-		if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != "/board?"+test.want {
-			t.Errorf("%s: status %d, to %s, want %s", test.from, w.Code, to, test.want)
-		}
-	}
 	to, _ := follow(t, s, "/board/2,1/1,2?format=edit")
 	_, body := whole(t, s, to)
 	if matrix := regexp.MustCompile(`The matrix (2 1; 1 2|1 2; 2 1)<`); !matrix.MatchString(body) || !strings.Contains(body, "By the model") {
@@ -290,16 +264,6 @@ func TestBoardReads(t *testing.T) {
 			t.Errorf("%s: status %d: %s", name, w.Code, w.Body)
 		}
 	}
-	tree := "(;SZ[3:2]AB[aa]AW[ca](;B[bb])(;B[ba];W[cb]))"
-	for _, test := range []struct{ variation, move, want string }{
-		{"", "", "/board?p=X1O/3"}, {"1", "", "/board?p=X1O/1X1"}, {"2", "", "/board?p=XXO/2O"}, {"2", "1", "/board?p=XXO/3"},
-		{"3", "", "branching 1 has 2 variations, not 3"}, {"x", "", `variation: "x" is not the number of a variation, from 1`},
-	} {
-		w := post(t, s, "/board", map[string]string{"text": tree, "variation": test.variation, "move": test.move}, "")
-		if got := w.Header().Get("Location") + html.UnescapeString(w.Body.String()); !strings.Contains(got, test.want) {
-			t.Errorf("%+v: status %d: %s", test, w.Code, got)
-		}
-	}
 	several := strings.Repeat(text+"\n", maxRead+3)
 	if w := post(t, s, "/board", map[string]string{"text": several}, ""); w.Code != http.StatusOK ||
 		strings.Count(w.Body.String(), `<a href="/board?p=X1O/3">`) != maxRead || !strings.Contains(w.Body.String(), "and 3 more") {
@@ -307,65 +271,6 @@ func TestBoardReads(t *testing.T) {
 	}
 	if w := post(t, s, "/api/board", map[string]string{"text": several}, ""); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "here are 23 positions: send one") {
 		t.Errorf("several positions: status %d: %s", w.Code, w.Body)
-	}
-}
-
-// A search that its page has left ends, and starts anew when it is asked for again.
-func TestBoardAbandoned(t *testing.T) {
-	s := newServer(t, Options{})
-	server := httptest.NewServer(s)
-	defer server.Close()
-	ctx, cancel := context.WithCancel(t.Context())
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+"/api/board?p=9/2X6/2X1O4/2X1O4/4O4/9", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	jobs := func() int {
-		s.jobs.mu.Lock()
-		defer s.jobs.mu.Unlock()
-		return len(s.jobs.byKey)
-	}
-	go func() {
-		for jobs() == 0 {
-			time.Sleep(time.Millisecond)
-		}
-		cancel()
-	}()
-	if response, err := http.DefaultClient.Do(r); err == nil {
-		response.Body.Close()
-		t.Error("the search has ended by itself")
-	}
-	for deadline := time.Now().Add(unwatched); jobs() > 0; time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the search goes on")
-		}
-	}
-}
-
-// So does one whose progress nobody follows any more.
-func TestBoardLeft(t *testing.T) {
-	s := newServer(t, Options{})
-	server := httptest.NewServer(s)
-	defer server.Close()
-	_, body := get(t, s, "/board?p=9/2X6/2X1O4/2X1O4/4O4/9")
-	events := regexp.MustCompile(`data-events="([^"]*)"`).FindStringSubmatch(body)
-	if events == nil {
-		t.Fatalf("no search: %.3000s", body)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	r := testtool.Must(http.NewRequestWithContext(ctx, http.MethodGet, server.URL+html.UnescapeString(events[1]), nil))(t)
-	response := testtool.Must(http.DefaultClient.Do(r))(t)
-	defer response.Body.Close()
-	cancel()
-	running := func() bool {
-		s.jobs.mu.Lock()
-		defer s.jobs.mu.Unlock()
-		return len(s.jobs.byKey) > 0
-	}
-	for deadline := time.Now().Add(unwatched); running(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the search goes on")
-		}
 	}
 }
 

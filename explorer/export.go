@@ -205,7 +205,7 @@ func writeFiles(folder *atomicfile.Folder, files embed.FS) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		content, err := light(files, name)
+		content, err := files.ReadFile(name)
 		if err != nil {
 			return err
 		}

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
@@ -28,7 +27,6 @@ import (
 type inspected struct {
 	Class        records.Class           // as shown by seki check --moves --invariants
 	Explanations [2]*explain.Explanation // by game
-	Spares       spares
 }
 
 // inspect returns the work that finds everything that a page shows of A, the verdicts
@@ -52,9 +50,6 @@ func (s *Server) inspect(A seki.Matrix) work {
 			return err
 		}
 		if err := show(in.AddMoves(ctx, &found.Class), "Computing invariants"); err != nil {
-			return err
-		}
-		if found.Spares, err = s.spare(ctx, A); err != nil {
 			return err
 		}
 		if err := show(in.AddInvariants(ctx, &found.Class), "Choosing lines of play"); err != nil {
@@ -117,7 +112,6 @@ type cell struct {
 	Row     int
 	Col     int
 	Results [2][2]seki.Value // for the player who makes the move, by game and player; unknown values included
-	Spare   [2][2]int        // see spares, of moves that draw
 }
 
 // fact is the matrix in a notation with a name.
@@ -138,9 +132,7 @@ type matrixPage struct {
 	Why      []why
 	Advice   []command // for what a search has not found
 	Formats  []fact
-	Resized  []sizeLink
 	Children []child
-	Parents  []child
 	NoBoard  string // why no position on a Go board is shown, "" if one is shown
 	Citation string
 	Over     bool
@@ -176,7 +168,7 @@ func (s *Server) matrix(r *http.Request, A seki.Matrix) (page, error) {
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
 			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
 		},
-		NoBoard: notOnBoard(A), JSON: notation.JSON(A), Resized: resized(A),
+		NoBoard: notOnBoard(A), JSON: notation.JSON(A),
 	}
 	_, p.Over, _ = A.Terminal(seki.Seki)
 	if form := found.Class.Canonical; form.Rows() > 0 {
@@ -197,7 +189,6 @@ func (s *Server) matrix(r *http.Request, A seki.Matrix) (page, error) {
 		}
 		p.Children = append(p.Children, c)
 	}
-	p.Parents = s.knownParents(A)
 	name, address := "The matrix "+A.String(), p.Address
 	if p.Label != "" && p.Form == "" {
 		name, address = fmt.Sprintf("The class %s, %s,", p.Label, A), p.Label
@@ -209,30 +200,6 @@ func (s *Server) matrix(r *http.Request, A seki.Matrix) (page, error) {
 	out := page{Name: "matrix", Title: A.String(), Data: p, Canon: p.Form}
 	out.follow(v)
 	return out, nil
-}
-
-// sizeLink leads to a matrix of another size.
-type sizeLink struct {
-	Name said
-	To   string
-}
-
-// resized returns the paths of A with a row or a column of ones more, and without the last one, by what that changes.
-func resized(A seki.Matrix) []sizeLink {
-	rows := strings.Split(addressOf(A), "/")
-	wider, narrower := slices.Clone(rows), slices.Clone(rows)
-	for i, row := range rows {
-		wider[i], narrower[i] = row+",1", row[:max(0, strings.LastIndex(row, ","))]
-	}
-	ones := strings.Repeat(",1", A.Cols())[1:]
-	var list []sizeLink
-	for k, to := range [][]string{append(slices.Clone(rows), ones), rows[:len(rows)-1], wider, narrower} {
-		path := strings.Join(to, "/")
-		if _, err := parseAddress(path); err == nil {
-			list = append(list, sizeLink{say(func(n text.Names) string { return []string{"+ ", "− "}[k%2] + n.Kind(seki.Players[k/2]) }), "/m/" + path})
-		}
-	}
-	return list
 }
 
 // newGrid returns the cells of A; to returns the path for a move in a cell.
@@ -257,11 +224,7 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 			for _, g := range seki.Games {
 				for _, p := range seki.Players {
 					after := move.Games.Of(g).First(p.Opponent())
-					c := &cells[mv.Row][mv.Col]
-					c.Results[g][p] = after.Negate()
-					if counted := found.Spares[g][p]; counted != nil && after == seki.Draw {
-						c.Spare[g][p] = counted[mv.Row*A.Cols()+mv.Col]
-					}
+					cells[mv.Row][mv.Col].Results[g][p] = after.Negate()
 				}
 			}
 		}
@@ -273,40 +236,13 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 func effectsOf(class records.Class, cells [][]cell) []effects {
 	list := []effects{{seki.Seki.Name(), seki.Seki, *class.Games.Seki}, {seki.DSeki.Name(), seki.DSeki, *class.Games.DSeki}}
 	differs := func(c cell) bool {
-		return c.Results[seki.Seki] != c.Results[seki.DSeki] || c.Spare[seki.Seki] != c.Spare[seki.DSeki]
+		return c.Results[seki.Seki] != c.Results[seki.DSeki]
 	}
 	if text.Verdict(text.Letters, list[0].Verdict) != text.Verdict(text.Letters, list[1].Verdict) || slices.ContainsFunc(slices.Concat(cells...), differs) {
 		return list
 	}
 	list[0].Games += " and " + list[1].Games
 	return list[:1]
-}
-
-// knownParents returns the listed seki from which a move leads to the class of A.
-func (s *Server) knownParents(A seki.Matrix) []child {
-	const largest = 6 // size in the lists
-	if A.Rows() > largest || A.Cols() > largest {
-		return nil
-	}
-	var list []child
-	seen := map[string]bool{}
-	for i := range A.Rows() {
-		for j := range A.Cols() {
-			if A.At(i, j) == seki.MaxEntry { // no matrix is above
-				continue
-			}
-			entries := A.Entries()
-			entries[i*A.Cols()+j]++
-			form := canon.Form(seki.Must(seki.New(A.Rows(), A.Cols(), entries)))
-			results, ok := s.o.Known.Lookup(form)
-			if !ok || seen[form.Key()] {
-				continue
-			}
-			seen[form.Key()] = true
-			list = append(list, child{Matrix: form, Results: [2]string{results[0].Kind.Name(), results[1].Kind.Name()}})
-		}
-	}
-	return list
 }
 
 // matrixJSON responds with the line of seki check --format jsonl --moves --invariants or,

@@ -14,7 +14,7 @@ var menu = []section{
 	{"/", "Play", []string{"home", "play"}},
 	{"/explore", "Explore", []string{"explore", "matrix", "list"}},
 	{"/board", "Go board", []string{"board"}},
-	{"/research", "Research", []string{"research", "statements", "completeness", "census", "sizes", "glossary", "api"}},
+	{"/research", "Research", []string{"research", "statements", "glossary"}},
 }
 
 // Has reports whether a page is of the section.

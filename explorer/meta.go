@@ -16,21 +16,17 @@ const paper = "https://doi.org/10.1016/j.disc.2014.04.005"
 // descriptions say what is on a page, for search engines and previews of links, by name of
 // the page. %s is its title.
 var descriptions = map[string]string{
-	"home":         "SEKI and D-SEKI, two games that model shared life in Go: puzzles against perfect play on a Go board.",
-	"explore":      "Enter a matrix of SEKI, look at a seki at random, or at all that are known.",
-	"research":     "What is proved of SEKI and D-SEKI, what was computed, and what nobody knows.",
-	"learn":        "SEKI from what a dame is to an open question, in fifteen screens with one thing to do on each.",
-	"lesson":       "%s: one thing to do, and one sentence to take along.",
-	"matrix":       "The matrix %s in the games SEKI and D-SEKI: who wins, what each move does, and why.",
-	"play":         "A game of SEKI or D-SEKI against perfect play.",
-	"board":        "Set up a fight of chains on a Go board, and see what the play comes to.",
-	"list":         "The complete and semi-complete seki known, by size, sum, kind, line sums and invariants, to search and to download.",
-	"sizes":        "How many matrices of each size and sum have each outcome in SEKI and D-SEKI.",
-	"census":       "%s: how many matrices of each sum have each outcome in SEKI and D-SEKI.",
-	"statements":   "Statements about all matrices in SEKI and D-SEKI: which hold how far, and which fail where.",
-	"completeness": "Up to which sum the list of seki of each size is exhaustive, and how that was found and checked.",
-	"glossary":     "The words of SEKI and D-SEKI, each with its meaning.",
-	"api":          "The matrices, lists, counts and statements of these pages as JSON, for programs.",
+	"home":       "SEKI and D-SEKI, two games that model shared life in Go: puzzles against perfect play on a Go board.",
+	"explore":    "Enter a matrix of SEKI, look at a seki at random, or at all that are known.",
+	"research":   "What is proved of SEKI and D-SEKI, what was computed, and what nobody knows.",
+	"learn":      "SEKI from what a dame is to an open question, in fifteen screens with one thing to do on each.",
+	"lesson":     "%s: one thing to do, and one sentence to take along.",
+	"matrix":     "The matrix %s in the games SEKI and D-SEKI: who wins, what each move does, and why.",
+	"play":       "A game of SEKI or D-SEKI against perfect play.",
+	"board":      "Set up a fight of chains on a Go board, and see what the play comes to.",
+	"list":       "The complete and semi-complete seki known, by size, sum, kind and line sums, to search and to download.",
+	"statements": "Statements about all matrices in SEKI and D-SEKI: which hold how far, and which fail where.",
+	"glossary":   "The words of SEKI and D-SEKI, each with its meaning.",
 }
 
 // Description returns what is on the page in a sentence, "" for an error.
@@ -53,7 +49,7 @@ func (s *Server) base(r *http.Request) string {
 		return ""
 	}
 	scheme := "http"
-	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" { // a server in front of this one sets it
+	if r.TLS != nil {
 		scheme = "https"
 	}
 	return scheme + "://" + r.Host

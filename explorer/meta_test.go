@@ -14,14 +14,11 @@ func TestFullAddress(t *testing.T) {
 	for _, test := range []struct {
 		url, host, want string
 		secure          bool
-		proto           string
 	}{
 		{host: "localhost:8080"}, {host: "127.0.0.1:8080"}, {host: "[::1]:8080"}, {host: "127.0.0.1"},
 		{host: "seki.example", want: "http://seki.example"},
 		{host: "seki.example:8080", want: "http://seki.example:8080"},
 		{host: "seki.example", secure: true, want: "https://seki.example"},
-		{host: "seki.example", proto: "https", want: "https://seki.example"},
-		{host: "seki.example", proto: "gopher", want: "http://seki.example"},
 		{url: "https://seki.example/pages/", host: "localhost", want: "https://seki.example/pages"},
 	} {
 		s := newServer(t, Options{Hosts: []string{"seki.example"}, URL: test.url})
@@ -29,9 +26,6 @@ func TestFullAddress(t *testing.T) {
 		r.Host = test.host
 		if test.secure {
 			r.TLS = &tls.ConnectionState{}
-		}
-		if test.proto != "" {
-			r.Header.Set("X-Forwarded-Proto", test.proto)
 		}
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, r)

@@ -2,19 +2,15 @@ package explorer
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
-	"io"
 	"io/fs"
 	"net"
 	"net/http"
-	"path"
-	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -22,15 +18,12 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/semaphore"
-
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/data/lessons"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -50,16 +43,9 @@ type Options struct {
 	// Known is the list of seki that the pages show; nil means known.All().
 	Known *known.List
 
-	// LayerMemory bounds the memory of the whole process while layers are solved for a
-	// census or a statement, in bytes; 0 means no limit.
-	LayerMemory int64
-
 	// Hosts are host names, in addition to those of the loopback interface, under which the
 	// server answers. "*" allows all.
 	Hosts []string
-
-	// Plot writes a census that is not empty as an SVG document; nil means no plots.
-	Plot func(w io.Writer, census []records.Census) error
 
 	Three   *three.Table // answers for small 3×3 matrices at once; nil means an empty one
 	Version string       // of the program, for the pages
@@ -79,13 +65,10 @@ type Options struct {
 
 // Server is the explorer, an http.Handler.
 type Server struct {
-	o       Options
-	solver  *search.Solver
-	source  *layers.Source
-	jobs    *jobs
-	handler http.Handler
-	layers  *semaphore.Weighted // of passes over layers, which need memory
-	direct  *semaphore.Weighted // of requests that compute without a job
+	o        Options
+	solver   *search.Solver
+	searches *searches
+	handler  http.Handler
 }
 
 //go:embed templates/*.html
@@ -93,9 +76,6 @@ var templates embed.FS
 
 //go:embed static
 var static embed.FS
-
-//go:embed openapi.json
-var openAPI []byte
 
 // New returns a server. The caller must call Close.
 func New(o Options) *Server {
@@ -108,12 +88,7 @@ func New(o Options) *Server {
 	if o.Three == nil {
 		o.Three = new(three.Table)
 	}
-	s := &Server{
-		o: o, jobs: newJobs(runtime.GOMAXPROCS(0), o.Timeout),
-		source: &layers.Source{Tables: o.Tables, Memory: o.LayerMemory},
-		layers: semaphore.NewWeighted(1),
-		direct: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
-	}
+	s := &Server{o: o, searches: newSearches(runtime.GOMAXPROCS(0), o.Timeout)}
 	options := search.Options{Memory: o.Memory, Workers: 1, Three: o.Three}
 	if o.Tables != nil {
 		options.Prober = o.Tables
@@ -124,7 +99,7 @@ func New(o Options) *Server {
 }
 
 // Close stops all searches and waits at most two seconds for them to end.
-func (s *Server) Close() { s.jobs.close() }
+func (s *Server) Close() { s.searches.close() }
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
@@ -166,29 +141,13 @@ func (s *Server) answers() map[string]answer {
 		"GET POST /board":                   s.editor,
 		"GET POST /certificate/{matrix...}": s.ofMatrix(s.certificate),
 		"GET POST /play/{matrix...}":        s.page(s.byAddress(s.play)),
-		"GET POST /list":                    s.page(s.list),
-		"GET POST /download/{format}":       s.download,
-		"GET /census":                       s.page(s.censusSizes),
-		"GET POST /census/{size}":           s.page(s.census),
-		"GET POST /plot/{size}":             s.plot,
-		"GET POST /statements":              s.page(s.statements),
-		"GET /completeness":                 s.page(s.completeness),
+		"GET /list":                         s.page(s.listed),
+		"GET /download/{format}":            s.download,
+		"GET /statements":                   same(page{Name: "statements", Title: "Statements", Data: lab.Named()}),
 		"GET /glossary":                     s.page(s.glossary),
-		"GET /events":                       s.events,
-		"POST /stop":                        s.then(s.jobs.stop),
-		"POST /again":                       s.then(s.jobs.again),
-		"GET /api":                          same(page{Name: "api", Title: "The JSON interface"}),
-		"GET /api/openapi.json": func(w http.ResponseWriter, _ *http.Request) error {
-			w.Header().Set("Content-Type", "application/json")
-			_, _ = w.Write(openAPI)
-			return nil
-		},
-		"GET POST /api/m/{matrix...}": s.ofMatrix(s.matrixJSON),
-		"GET POST /api/board":         s.boardJSON,
-		"GET POST /api/list":          s.json(s.list),
-		"GET POST /api/census/{size}": s.json(s.census),
-		"GET POST /api/statements":    s.json(s.statements),
-		"GET /api/completeness":       s.json(s.completeness),
+		"GET /progress":                     s.progress,
+		"GET POST /api/m/{matrix...}":       s.ofMatrix(s.matrixJSON),
+		"GET POST /api/board":               s.boardJSON,
 		"GET /": func(_ http.ResponseWriter, r *http.Request) error {
 			return notFound("there is no page %.100q", r.URL.Path)
 		},
@@ -258,21 +217,9 @@ func (s *Server) allowed(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback() || slices.Contains(s.o.Hosts, host) || slices.Contains(s.o.Hosts, "*")
 }
 
-// inScript matches what browsers do not need of scripts: lines of comments, and indentation.
-var inScript = regexp.MustCompile(`(?m)^[ \t]*//.*\n|^[ \t]+`)
-
-// light returns an embedded file as pages load it.
-func light(files embed.FS, name string) ([]byte, error) {
-	content, err := files.ReadFile(name)
-	if path.Ext(name) == ".js" {
-		content = inScript.ReplaceAll(content, nil)
-	}
-	return content, err
-}
-
 // file responds with a file that pages load.
 func (s *Server) file(w http.ResponseWriter, r *http.Request) error {
-	content, err := light(static, r.URL.Path[1:])
+	content, err := static.ReadFile(r.URL.Path[1:])
 	if err != nil {
 		return notFound("there is no file %.100q", r.URL.Path)
 	}
@@ -316,8 +263,6 @@ func statusOf(err error) int {
 		return h.status
 	case errors.Is(err, errUnasked):
 		return http.StatusForbidden
-	case errors.Is(err, errBusy), errors.Is(err, errClient):
-		return http.StatusTooManyRequests
 	case errors.Is(err, context.DeadlineExceeded):
 		return http.StatusServiceUnavailable
 	}
@@ -335,9 +280,6 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		return // the client has gone
 	}
 	status := statusOf(err)
-	if status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
-		w.Header().Set("Retry-After", "5")
-	}
 	message := err.Error()
 	if errors.Is(err, context.DeadlineExceeded) {
 		message = "that took too long; ask for less, or use the command line"
@@ -360,7 +302,6 @@ type page struct {
 	Name   string // of the template of its content
 	Title  string
 	Data   any
-	JSON   any    // what the page's path below /api returns; nil if there is no such path
 	Err    error  // the error of the form that the page shows again
 	Search *view  // a search that is running or was stopped
 	Canon  string // canonical path of the page
@@ -371,7 +312,6 @@ type page struct {
 	Base      string // address of the first page in full, see Server.base
 
 	Content template.HTML // of the template of the page
-	Terms   []entry       // of the glossary, in the content
 }
 
 // follow makes the page show a search that is not finished.
@@ -397,27 +337,6 @@ func (s *Server) page(load func(*http.Request) (page, error)) answer {
 	}
 }
 
-// json returns the handler of the path below /api of a page.
-func (s *Server) json(load func(*http.Request) (page, error)) answer {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		p, err := load(r)
-		switch {
-		case cmp.Or(err, p.Err) != nil:
-			return cmp.Or(err, p.Err)
-		case p.Search != nil:
-			return late(lateWords[p.Name])
-		}
-		writeJSON(w, p.JSON)
-		return nil
-	}
-}
-
-// lateWords say what was not found in time, by name of the page.
-var lateWords = map[string]string{
-	"census": "the census was not counted in time", "statements": "the statement was not tested in time",
-	"list": "the expression was not evaluated in time",
-}
-
 // redirect is an error with the path of the page to go to instead.
 type redirect string
 
@@ -426,7 +345,14 @@ func (to redirect) Error() string { return "see " + string(to) }
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p page) {
 	p.Version, p.Path, p.Base, p.InBrowser = s.o.Version, r.URL.RequestURI(), s.base(r), s.o.InBrowser || exporting(r)
 	var b bytes.Buffer
-	if err := renderPage(&b, p); err != nil {
+	t := pageTemplates()[p.Name]
+	err := t.ExecuteTemplate(&b, "content", p)
+	if err == nil {
+		p.Content = template.HTML(b.String())
+		b.Reset()
+		err = t.ExecuteTemplate(&b, "layout", p)
+	}
+	if err != nil {
 		http.Error(w, "the page could not be made: "+err.Error(), http.StatusInternalServerError)
 		return
 	}
@@ -479,40 +405,10 @@ func writeJSON(w http.ResponseWriter, value any) {
 	_ = encode.Encode(value) // if it fails, the client has gone
 }
 
-// compute waits until a request may compute by itself: as many do at a time as there are
-// processors. The returned context ends after the given time, and the caller must call
-// done.
-func (s *Server) compute(r *http.Request, limit time.Duration) (_ context.Context, done func(), err error) {
-	if !asked(r) {
-		return nil, nil, errUnasked
-	}
-	wait, cancel := context.WithTimeout(r.Context(), s.o.Timeout)
-	defer cancel()
-	if err := s.direct.Acquire(wait, 1); err != nil {
-		return nil, nil, err
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), limit)
-	return ctx, func() { cancel(); s.direct.Release(1) }, nil
-}
-
-// search starts the job with the key, unless it is running or has ended, and returns what
-// it has found when it ends or the patience is over. A request that may not start work gets
-// errUnasked if there is no job.
-func (s *Server) search(r *http.Request, key string, patience time.Duration, do work) (view, error) {
-	if !asked(r) {
-		do = nil
-	}
-	j, err := s.jobs.get(key, withoutPort(r.RemoteAddr), do)
-	if err != nil {
-		return view{}, err
-	}
-	return s.jobs.wait(r.Context(), j, patience), nil
-}
-
 // patience returns how long a response waits for its search: pages soon show progress,
 // everything else is sent only when complete.
 func (s *Server) patience(r *http.Request) time.Duration {
-	for _, whole := range []string{"/api/", "/plot/", "/download/"} {
+	for _, whole := range []string{"/api/"} {
 		if strings.HasPrefix(r.URL.Path, whole) {
 			return s.o.Timeout
 		}

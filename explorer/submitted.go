@@ -2,10 +2,9 @@ package explorer
 
 import (
 	"cmp"
+	"context"
 	"io"
 	"net/http"
-	"strconv"
-	"strings"
 
 	"github.com/sekilab/sekilab/board"
 )
@@ -31,19 +30,9 @@ func (s *Server) submitted(r *http.Request) ([]*board.Position, error) {
 	} else if err := readNumber(r, "move", &moves, 0, maxBody); err != nil {
 		return nil, err
 	}
-	variation, err := parseVariation(r.FormValue("variation"))
-	if err != nil {
-		return nil, err
-	}
-	if variation != nil && r.FormValue("move") == "" {
-		moves = board.Last
-	}
-	ctx, done, err := s.compute(r, parseTime)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	list, err := board.Parse(ctx, data, moves, parseRoom, variation...)
+	ctx, cancel := context.WithTimeout(r.Context(), parseTime)
+	defer cancel()
+	list, err := board.Parse(ctx, data, moves, parseRoom)
 	switch {
 	case ctx.Err() != nil:
 		return nil, late("the file was not read in the time that this server gives one; seki board read has no such limit")
@@ -60,18 +49,6 @@ func (s *Server) submitted(r *http.Request) ([]*board.Position, error) {
 	return list, nil
 }
 
-// parseVariation parses the numbers of the children at the branchings of a game tree.
-func parseVariation(text string) (variation []int, err error) {
-	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
-		n, err := strconv.Atoi(part)
-		if err != nil || n < 1 {
-			return nil, badRequest("variation: %.20q is not the number of a variation, from 1", part)
-		}
-		variation = append(variation, n)
-	}
-	return variation, nil
-}
-
 // edited returns what a request makes of a board, and the positions that it brings. If there
 // is one, it is that of the board.
 func (s *Server) edited(r *http.Request) (e editing, brought []*board.Position, err error) {
@@ -83,8 +60,5 @@ func (s *Server) edited(r *http.Request) (e editing, brought []*board.Position, 
 	if len(brought) == 1 {
 		e.position = brought[0]
 	}
-	if name := r.FormValue("click"); name != "" {
-		err = e.click(name)
-	}
-	return e, brought, err
+	return e, brought, nil
 }

@@ -29,18 +29,11 @@ var functions = template.FuncMap{
 		_, ok := known.All().Lookup(A)
 		return !ok
 	},
-	"path":     func(size seki.Size) string { return fmt.Sprintf("%dx%d", size.Rows, size.Cols) },
-	"outcomes": func() []string { return records.CountNames },
-	"censusOf": func(c records.Census, g seki.Game) []uint64 {
-		return records.Counts(*c.Games.Of(g))
-	},
 	"list":       func(values ...any) []any { return values },
 	"rows":       func(A seki.Matrix) [][]int { return A.Grid() },
 	"inc":        func(n, by int) int { return n + by },
 	"words":      func(v records.Verdict) said { return say(func(n text.Names) string { return text.VerdictWords(n, v) }) },
 	"kind":       kindOf,
-	"term":       term,
-	"about":      about,
 	"repository": func() string { return repository },
 	"paper":      func() string { return paper },
 	"count":      grouped,
@@ -48,22 +41,21 @@ var functions = template.FuncMap{
 	"player":     func(p seki.Player) template.HTML { return both(say(func(n text.Names) string { return n.Player(p) })) },
 }
 
-// kindOf returns the kind of a verdict in words, which are terms, or why it has none.
-func kindOf(v records.Verdict) (template.HTML, error) {
+// kindOf returns the kind of a verdict in words, or why it has none.
+func kindOf(v records.Verdict) template.HTML {
 	switch p, semi := v.Kind.MustPass(); {
 	case v.Terminal:
-		return "Over", nil
+		return "Over"
 	case semi:
-		name, err := term("semi-complete seki", "Semi-complete seki")
-		return name + both(say(func(n text.Names) string { return ", " + n.Player(p) + " must pass" })), err
+		return "Semi-complete seki" + both(say(func(n text.Names) string { return ", " + n.Player(p) + " must pass" }))
 	case v.Kind == seki.Complete:
-		return term("complete seki", "Complete seki")
+		return "Complete seki"
 	case v.Outcome.IsDraw():
-		return term("seki", "Seki")
+		return "Seki"
 	case !v.Outcome.Known():
-		return "Not decided", nil
+		return "Not decided"
 	}
-	return "No seki", nil
+	return "No seki"
 }
 
 // said is a sentence by the names that it uses.

@@ -41,7 +41,6 @@
       if (data.failed) return ended("The solver does not run: " + data.failed);
       if (data.loaded !== undefined) return say(data.loaded < 1 ? `Loading the solver: ${Math.floor(100 * data.loaded)} %` : "The solver is loaded and starts …");
       const asked = waiting.get(data.id);
-      if (data.chunk !== undefined) return asked?.chunk?.(data.chunk);
       waiting.delete(data.id);
       const empty = data.status === 204 || data.status === 304, to = data.headers.Location;
       if (to) return asked?.resolve(fetch(to, { signal: asked.signal }));
@@ -50,8 +49,8 @@
     };
   });
 
-  // fetch is fetch for the paths of the explorer. chunk receives what is sent before the end.
-  const fetch = async (path, { method = "GET", body, signal, chunk } = {}) => {
+  // fetch is fetch for the paths of the explorer.
+  const fetch = async (path, { method = "GET", body, signal } = {}) => {
     const sent = new Request(base, { method, body }); // chooses the media type of the body
     const bytes = body ? new Uint8Array(await sent.arrayBuffer()) : null;
     if (!worker) loaded = start();
@@ -59,7 +58,7 @@
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const id = ++last;
-      waiting.set(id, { resolve, reject, chunk, path, signal });
+      waiting.set(id, { resolve, reject, path, signal });
       worker.postMessage({ id, method, path, type: sent.headers.get("Content-Type") ?? "", body: bytes });
       signal?.addEventListener("abort", () => {
         if (waiting.delete(id)) worker?.postMessage({ id, cancel: true });
@@ -67,34 +66,6 @@
       });
     });
   };
-
-  // Events is EventSource for the paths of the explorer.
-  class Events extends EventTarget {
-    #ending = new AbortController();
-    readyState = 1;
-
-    constructor(path) {
-      super();
-      let rest = "";
-      const chunk = (text) => {
-        const blocks = (rest + text).split("\n\n");
-        rest = blocks.pop();
-        for (const block of blocks) {
-          const [, type, data] = block.match(/^event: (.*)\ndata: (.*)$/);
-          this.dispatchEvent(new MessageEvent(type, { data }));
-        }
-      };
-      fetch(path, { signal: AbortSignal.any([this.#ending.signal, shown.signal]), chunk }).catch(() => {}).finally(() => {
-        this.close();
-        this.dispatchEvent(new Event("error"));
-      });
-    }
-
-    close() {
-      this.readyState = 2;
-      this.#ending.abort();
-    }
-  }
 
   // address returns the address in this site for a path of the explorer.
   const address = (to) => (to === "/" ? "../index.html" : to.startsWith("/static/") ? ".." + to : "#" + to);
@@ -204,13 +175,6 @@
     const fields = new FormData(form, e.submitter);
     if (form.method !== "post") return visit(to.split("?")[0] + "?" + new URLSearchParams(fields));
     visit(to, { method: "POST", body: form.enctype === "multipart/form-data" ? fields : new URLSearchParams(fields), replace: true });
-    if (to !== "/stop") return;
-    // A search that does not end when it is told to ends with its worker.
-    const { signal } = going;
-    setTimeout(() => {
-      if (signal.aborted || !form.isConnected) return;
-      end("The search was stopped.");
-    }, 5000);
   });
 
   addEventListener("popstate", () => { if (page().startsWith("/")) visit(page(), { replace: true }); });
@@ -219,7 +183,6 @@
   globalThis.explorer = {
     fetch,
     adopt,
-    EventSource: Events,
     location: {
       get pathname() { return path.split("?")[0]; },
       get search() { return path.includes("?") ? path.slice(path.indexOf("?")) : ""; },

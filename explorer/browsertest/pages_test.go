@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -24,18 +23,13 @@ import (
 
 	"github.com/sekilab/sekilab/explorer"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/records"
-	"github.com/sekilab/sekilab/seki"
 )
 
 // hard is a matrix that is not decided in the time of a test.
 const hard = "5,4,3,4,5/4,6,5,3,3/3,4,6,5,4/5,3,4,6,4/4,5,3,4,6"
 
 func newServer(t *testing.T) *explorer.Server {
-	s := explorer.New(explorer.Options{Version: "test", Memory: 64 << 20, Timeout: time.Minute, Plot: func(w io.Writer, census []records.Census) error {
-		return reports.CensusFigure(census, seki.Games[:]).Write(w, ".svg", time.Time{})
-	}})
+	s := explorer.New(explorer.Options{Version: "test", Memory: 64 << 20, Timeout: time.Minute})
 	t.Cleanup(s.Close)
 	return s
 }
@@ -117,8 +111,8 @@ func scripts(allowed bool) action {
 var browserPages = []string{
 	"/", "/explore", "/research", "/learn", "/explore?matrix=1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "/m/4,3,0/4,0,3/0,3,3", "/m/1,1/0,0",
 	"/m/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "/play/2,2,2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2,2,2", "/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X",
-	"/board?p=19/3XOOO12/4X.OX11/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19", "/play/3,1/0,2?turns=1.1,1.1&moves=1&hint=1", "/play/3,1/0,2?turns=r", "/list?size=3x3", "/list?size=2x2&sort=sum",
-	"/census", "/census/2x2?max_sum=12", "/statements", `/statements?if=seki.kind+%3D%3D+"complete"&then=sum+<+9&size=2`, "/completeness", "/glossary", "/api", "/nothing",
+	"/board?p=19/3XOOO12/4X.OX11/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19", "/play/3,1/0,2?turns=1.1,1.1&moves=1", "/list?size=3x3", "/list?size=2x2&view=table",
+	"/statements", "/glossary", "/nothing",
 }
 
 // axeCore returns the script of axe-core, or "" without it.
@@ -190,7 +184,7 @@ func TestLongBrowserPages(t *testing.T) {
 	}
 }
 
-// A game played with the mouse, with the keyboard, and without scripts ends alike. The address has the
+// A game played with the mouse and with the keyboard ends alike. The address has the
 // turns, and a mistake is named at once.
 func TestLongBrowserGame(t *testing.T) {
 	ctx, url := newBrowser(t)
@@ -198,7 +192,6 @@ func TestLongBrowserGame(t *testing.T) {
 	won := chromedp.Poll[chromedp.Void](`document.querySelector("main").innerText.includes("You have won")`)
 	turn := chromedp.Poll[chromedp.Void](`document.querySelector(".said").innerText.includes("Your turn")`)
 	entry := func(k int) string { return fmt.Sprintf(`.counts [data-k="%d"]`, k) }
-	cell := func(row, col int) string { return fmt.Sprintf(`a[data-cell="%d,%d"]`, row, col) }
 	t.Run("mouse", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(start), click(entry(3)), turn, click(entry(3)), won)
 		if at := value(t, ctx, chromedp.Location()); at != start+"?turns=2.2,1.1,2.2" {
@@ -215,11 +208,6 @@ func TestLongBrowserGame(t *testing.T) {
 			chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter),
 			turn, chromedp.Focus(entry(3)), chromedp.KeyEvent(kb.Enter), won)
 	})
-	t.Run("no script", func(t *testing.T) {
-		run(t, ctx, scripts(false), chromedp.Navigate(start), click(cell(2, 2)),
-			chromedp.WaitVisible(`//li[contains(., "Black")]`), click(cell(2, 2)), chromedp.WaitVisible(`//strong[contains(., "You have won")]`),
-			scripts(true))
-	})
 	const hard = "/play/6,5,5,4/5,6,4,5/5,4,6,5/4,5,5,6" // too much for the script
 	for _, address := range []string{"/play/3,1/0,2", hard} {
 		run(t, ctx, chromedp.Navigate(url+address), click(entry(0)), turn)
@@ -230,8 +218,7 @@ func TestLongBrowserGame(t *testing.T) {
 	}
 }
 
-// Edit on the page of a matrix leads to the field in which it is entered, which has the matrix and is seen at once. Rows and
-// columns are added and taken away on its page, with and without scripts.
+// Edit on the page of a matrix leads to the field in which it is entered, which has the matrix and is seen at once.
 func TestLongBrowserEdit(t *testing.T) {
 	ctx, url := newBrowser(t)
 	for width, height := range map[int64]int64{1280: 720, 390: 844} {
@@ -245,16 +232,6 @@ func TestLongBrowserEdit(t *testing.T) {
 			t.Errorf("at %d×%d: %q, all seen: %v", width, height, entered, seen)
 		}
 	}
-	for _, allowed := range []bool{true, false} {
-		run(t, ctx, scripts(allowed), chromedp.Navigate(url+"/explore"), chromedp.SetValue("textarea", "2 1; 1 1"), click(".enter .primary"), chromedp.WaitVisible(".verdict"))
-		for button, want := range map[string]string{"+ white chain": "/m/2,1,1/1,1,1", "− white chain": "/m/2/1", "+ black chain": "/m/2,1/1,1/1,1", "− black chain": "/m/2,1"} {
-			run(t, ctx, chromedp.Navigate(url+"/m/2,1/1,1"), click(`//a[span[.="`+button+`"]]`), chromedp.WaitVisible(".verdict"))
-			if at := value(t, ctx, chromedp.Location()); at != url+want {
-				t.Errorf("%s leads to %s, want %s", button, at, want)
-			}
-		}
-		run(t, ctx, scripts(true))
-	}
 }
 
 // Without scripts the first page has no gaps for what a script would show.
@@ -264,30 +241,6 @@ func TestLongBrowserFirstPageWithoutScripts(t *testing.T) {
 	empty := value(t, ctx, chromedp.Evaluate[[]string](`[...document.querySelectorAll("main *")].filter(e => e.clientHeight > 0 && e.innerText === "" && !e.closest("form, table")).map(e => e.outerHTML)`))
 	if len(empty) > 0 {
 		t.Errorf("empty: %q", empty)
-	}
-}
-
-// A long search shows its progress, and can be stopped with and without scripts.
-func TestLongBrowserStop(t *testing.T) {
-	ctx, url := newBrowser(t)
-	within := func(step action) error {
-		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
-		defer cancel()
-		return chromedp.Do(ctx, step)
-	}
-	for k, allowed := range []bool{true, false} {
-		page := url + "/m/" + strings.Replace(hard, "5", fmt.Sprint(6+k), 1)
-		run(t, ctx, scripts(allowed), chromedp.Navigate(page))
-		// Without scripts the page is loaded anew every two seconds, and a click on the old one is lost.
-		stopped := false
-		for !stopped && ctx.Err() == nil {
-			_ = within(click(`//button[.="Stop"]`))
-			stopped = within(chromedp.WaitVisible(`//button[.="Search again"]`)) == nil
-		}
-		if !stopped {
-			t.Fatalf("scripts %v: the search goes on", allowed)
-		}
-		run(t, ctx, scripts(true))
 	}
 }
 
@@ -334,7 +287,7 @@ func TestLongBrowserNames(t *testing.T) {
 	}
 }
 
-// A board is set up with the mouse, with the keyboard, and without scripts; a move captures,
+// A board is set up with the mouse and with the keyboard; a move captures,
 // and the address holds the position.
 func TestLongBrowserBoard(t *testing.T) {
 	ctx, url := newBrowser(t)
@@ -354,32 +307,53 @@ func TestLongBrowserBoard(t *testing.T) {
 	start := url + "/board?p=XX.OO/XX.OO/XX.OO/XX.OO"
 	draws := `//span[.="A seki: neither can gain"]`
 	without := chromedp.WaitNotPresent(draws)
-	for _, allowed := range []bool{true, false} {
-		name := map[bool]string{true: "mouse", false: "no script"}[allowed]
-		t.Run(name, func(t *testing.T) {
-			run(t, ctx, scripts(allowed), chromedp.Navigate(start), chromedp.WaitVisible(draws),
-				click(point("C4")), stone("C4", "black"), chromedp.WaitReady(`//a[.="The matrix 3"]`))
-			at(t, "/board?p=XXXOO/XX1OO/XX1OO/XX1OO")
-			run(t, ctx, choose("put", "empty"), click(point("C4")), stone("C4", "empty"), chromedp.WaitReady(`//a[.="The matrix 4"]`))
-			at(t, "/board?p=XX1OO/XX1OO/XX1OO/XX1OO&put=empty")
-			run(t, ctx, chromedp.Navigate(url+"/board?p=XO/2&put=play"), click(point("B1")), stone("B2", "empty"), without)
-			at(t, "/board?p=X1/1X&put=play&turn=white")
-			if allowed { // undone in the page, which has left nothing in the history
-				run(t, ctx, click("[value=undo]"), stone("B2", "white"), chromedp.WaitReady(`[value=redo][aria-disabled=false]`))
-				at(t, "/board?p=XO/2&put=play")
-				run(t, ctx, click("[value=redo]"), stone("B2", "empty"))
-				at(t, "/board?p=X1/1X&put=play&turn=white")
-				before := value(t, ctx, chromedp.Evaluate[int](`history.length`))
-				run(t, ctx, choose("put", "black"), click(point("A1")), stone("A1", "black"), chromedp.Focus(point("A1")))
-				run(t, ctx, chromedp.Evaluate[chromedp.Void](`for (let k = 0; k < 3; k++) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));0`),
-					stone("B2", "white"), click("[value=redo]"), stone("B2", "empty"), stone("A1", "empty"))
-				if after := value(t, ctx, chromedp.Evaluate[int](`history.length`)); after != before {
-					t.Errorf("a stone and its undoing make %d entries of the history", after-before)
-				}
+	t.Run("mouse", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(start), chromedp.WaitVisible(draws),
+			click(point("C4")), stone("C4", "black"), chromedp.WaitReady(`//a[.="The matrix 3"]`))
+		at(t, "/board?p=XXXOO/XX1OO/XX1OO/XX1OO")
+		run(t, ctx, choose("put", "empty"), click(point("C4")), stone("C4", "empty"), chromedp.WaitReady(`//a[.="The matrix 4"]`))
+		at(t, "/board?p=XX1OO/XX1OO/XX1OO/XX1OO&put=empty")
+		run(t, ctx, chromedp.Navigate(url+"/board?p=XO/2&put=play"), click(point("B1")), stone("B2", "empty"), without)
+		at(t, "/board?p=X1/1X&put=play&turn=white")
+		// Undone in the page, which has left nothing in the history.
+		run(t, ctx, click("[value=undo]"), stone("B2", "white"), chromedp.WaitReady(`[value=redo][aria-disabled=false]`))
+		at(t, "/board?p=XO/2&put=play")
+		run(t, ctx, click("[value=redo]"), stone("B2", "empty"))
+		at(t, "/board?p=X1/1X&put=play&turn=white")
+		before := value(t, ctx, chromedp.Evaluate[int](`history.length`))
+		run(t, ctx, choose("put", "black"), click(point("A1")), stone("A1", "black"), chromedp.Focus(point("A1")))
+		run(t, ctx, chromedp.Evaluate[chromedp.Void](`for (let k = 0; k < 3; k++) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));0`),
+			stone("B2", "white"), click("[value=redo]"), stone("B2", "empty"), stone("A1", "empty"))
+		if after := value(t, ctx, chromedp.Evaluate[int](`history.length`)); after != before {
+			t.Errorf("a stone and its undoing make %d entries of the history", after-before)
+		}
+	})
+	t.Run("clicks", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(start), chromedp.WaitVisible(draws))
+		for _, test := range []struct{ from, at, put, turn, want string }{
+			{"3/3", "0, 1", "black", "black", "3/X2"},
+			{"3/X2", "0, 1", "black", "black", "3/3"},
+			{"3/O2", "0, 1", "black", "black", "3/X2"},
+			{"3/3", "2, 0", "white", "black", "2O/3"},
+			{"3/XO1", "1, 1", "empty", "black", "3/X2"},
+			{"3/3", "1, 1", "empty", "black", "3/3"},
+			{"3/O2", "0, 0", "play", "black", "X2/O2"},
+			{"X2/O2", "1, 1", "play", "black", "X2/1X1"},   // captures
+			{"X2/OX1", "1, 0", "play", "white", "1O1/OX1"}, // captures as well
+			{"OOX/OX1/X2", "2, 1", "play", "black", "OOX/OXX/X2"},
+			{"1OX/OOX/XX1", "0, 0", "play", "black", "X1X/2X/XX1"}, // a chain of three
+			{"X1/2", "0, 0", "play", "black", "A stone stands there."},
+			{"1O/O1", "0, 0", "play", "black", "A stone there would have no liberty: that is suicide."},
+		} {
+			got := value(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(`import("/static/board.js").then(({ rowsOf, textOf, changed }) => {
+				const { rows, wrong } = changed(rowsOf(%q), %s, %q, %q);
+				return wrong ?? textOf(rows);
+			})`, test.from, test.at, test.put, test.turn), chromedp.EvalAwaitPromise))
+			if got != test.want {
+				t.Errorf("%+v: %s", test, got)
 			}
-			run(t, ctx, scripts(true))
-		})
-	}
+		}
+	})
 	t.Run("keyboard", func(t *testing.T) {
 		run(t, ctx, chromedp.Navigate(start), chromedp.WaitVisible(draws), chromedp.Focus(point("A4")),
 			chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent("w"), stone("C4", "white"),
@@ -406,9 +380,5 @@ func TestLongBrowserBoard(t *testing.T) {
 			chromedp.WaitVisible(`//span[.="If White 1 (E9) lives, a move is needed: White wins by D9 if White begins, otherwise Black 1 (B8) lives"]`),
 			chromedp.WaitVisible(`//p[.="White to move: White captures Black 1 (B8), 5 stones, by D9."]`),
 			click(`//button[.="Empty board"]`), chromedp.WaitVisible(`//span[.="Place a black and a white chain that share an empty point"]`))
-	})
-	t.Run("stop", func(t *testing.T) {
-		run(t, ctx, chromedp.Navigate(url+"/board?p=9/2X6/2X1O4/2X1O4/4O4/9"), chromedp.WaitVisible(`//button[.="Stop"]`), click(point("A1")), stone("A1", "black"),
-			chromedp.Poll[chromedp.Void](`document.querySelector("[data-events] button")?.click() ?? document.querySelector(".search.ended")`), chromedp.WaitVisible(`//button[.="Search again"]`))
 	})
 }

@@ -15,7 +15,6 @@ export const page = async (to, selector, options) => {
 // swap puts what can change of a page in the place of what is here.
 export const swap = (made) => {
   for (const part of document.querySelectorAll("[data-live]")) part.replaceWith(made.querySelector(`[data-live=${part.dataset.live}]`));
-  for (const term of made.querySelectorAll("main > [popover]")) if (!document.getElementById(term.id)) document.querySelector("main").append(term);
   document.title = made.title;
   document.querySelector("main").dispatchEvent(new Event("swapped"));
 };

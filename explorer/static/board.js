@@ -1,5 +1,5 @@
-// The page of a board works without this script: each click loads it anew. The script puts what a form
-// asks for in the place of what is there, undoes stones, and moves by keys.
+// The page of a board: it sets and plays stones, undoes them, and puts what the server says of the position in the place of
+// what is there.
 import { addEventListener, history, page, swap } from "./ask.js";
 import { element } from "./picture.js";
 import { toNearest } from "./player.js";
@@ -30,6 +30,41 @@ const show = (made) => {
   history.replaceState(null, "", form().dataset.address);
 };
 
+// rowsOf returns the points of a position as its address has it: rows from above of X, O and dots.
+export const rowsOf = (text) => text.split("/").map((row) => [...row.replace(/\d+/g, (n) => ".".repeat(n))]);
+
+// textOf is the position of rows as an address has it.
+export const textOf = (rows) => rows.map((row) => row.join("").replace(/\.+/g, (run) => run.length)).join("/");
+
+// changed returns the rows after a click that sets, removes or plays a stone at x, y, or what is wrong. A stone on one of
+// its colour removes it; one that is played captures.
+export const changed = (rows, x, y, what, turn) => {
+  const own = { black: "X", white: "O" }[what === "play" ? turn : what] ?? ".", next = rows.map((row) => [...row]);
+  if (what !== "play") {
+    next[y][x] = rows[y][x] === own ? "." : own;
+    return { rows: next };
+  }
+  if (rows[y][x] !== ".") return { wrong: "A stone stands there." };
+  next[y][x] = own;
+  const beside = ([u, v]) => [[u + 1, v], [u - 1, v], [u, v + 1], [u, v - 1]].filter(([a, b]) => next[b]?.[a]);
+  // taken removes the chain on a point if it has no liberty, and reports whether it did.
+  const taken = (from) => {
+    const colour = next[from[1]][from[0]], chain = [from], seen = new Set([String(from)]);
+    for (const stone of chain) {
+      for (const [u, v] of beside(stone)) {
+        if (next[v][u] === ".") return false;
+        if (next[v][u] !== colour || seen.has(`${u},${v}`)) continue;
+        seen.add(`${u},${v}`);
+        chain.push([u, v]);
+      }
+    }
+    for (const [u, v] of chain) next[v][u] = ".";
+    return true;
+  };
+  for (const [u, v] of beside([x, y])) if (next[v][u] !== "." && next[v][u] !== own) taken([u, v]);
+  return taken([x, y]) ? { wrong: "A stone there would have no liberty: that is suicide." } : { rows: next };
+};
+
 // Addresses of what was before, and of what was undone.
 const past = [], future = [];
 
@@ -51,6 +86,14 @@ const load = (then, before) => {
   }).finally(() => { waiting--; });
 };
 
+// remember keeps what was, if another position takes its place.
+const remember = (made) => {
+  const { dataset, elements } = form();
+  if (elements.p.value === made.querySelector("#board").elements.p.value) return;
+  past.push(dataset.address);
+  future.length = 0;
+};
+
 const step = (from, to) => load(() => [from.at(-1)], () => {
   to.push(form().dataset.address);
   from.pop();
@@ -66,29 +109,40 @@ const send = (sent, fields) => load(() => {
   const to = sent.getAttribute("action");
   if (sent.method !== "post") return [`${to}?${new URLSearchParams(fields)}`];
   return [to, { method: "POST", body: sent.enctype === "multipart/form-data" ? fields : new URLSearchParams(fields) }];
-}, (made) => {
-  const { dataset, elements } = form();
-  if (elements.p.value === made.querySelector("#board").elements.p.value) return;
-  past.push(dataset.address);
-  future.length = 0;
-});
+}, remember);
 
 // put sets a stone on a point, which shows it at once.
 const put = (point, what) => {
-  const fields = new FormData(form()), { stone } = point.dataset;
-  fields.set("put", what);
-  fields.set("click", point.value);
-  point.dataset.put = what === "play" ? fields.get("turn") : what === stone ? "empty" : what;
-  send(form(), fields);
+  point.dataset.put = what === "play" ? form().elements.turn.value : what === point.dataset.stone ? "empty" : what;
+  load(() => {
+    const fields = new URLSearchParams(new FormData(form())), turn = fields.get("turn"), all = points();
+    const rows = rowsOf(fields.get("p")), at = all.findIndex((b) => b.value === point.value), width = rows[0].length;
+    const { rows: next, wrong } = changed(rows, at % width, Math.floor(at / width), what, turn);
+    if (wrong) throw new Error(wrong);
+    fields.set("p", textOf(next));
+    if (what === "play") fields.set("turn", turn === "black" ? "white" : "black");
+    for (const name of ["chains", "alive"]) { // of stones that are gone
+      if (!fields.get(name) || fields.get(name) === "open") continue;
+      const there = fields.get(name).split(",").filter((point) => next.flat()[all.findIndex((b) => b.value === point)] !== ".");
+      fields.set(name, there.join(","));
+    }
+    return ["/board?" + fields];
+  }, remember);
 };
 
 main.addEventListener("submit", (e) => {
   e.preventDefault();
-  if (e.submitter?.name === "click") put(e.submitter, form().elements.put.value);
-  else send(e.target, new FormData(e.target, e.submitter));
+  if (e.target.id !== "empty") {
+    send(e.target, new FormData(e.target, e.submitter));
+    return;
+  }
+  const { width, height } = e.target.elements;
+  load(() => ["/board?p=" + Array(Number(height.value)).fill(width.value).join("/")], remember);
 });
 main.addEventListener("change", (e) => { if (e.target.name === "turn") send(form(), new FormData(form())); });
 main.addEventListener("click", (e) => {
+  const point = e.target.closest("[name=click]");
+  if (point) put(point, form().elements.put.value);
   const { name, value } = e.target, [from, to] = value === "undo" ? [past, future] : [future, past];
   if (name === "step" && from.length) step(from, to);
 });

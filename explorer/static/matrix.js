@@ -26,20 +26,6 @@ const begun = (board, first, k) => {
   return game;
 };
 
-// spent is a game in which a player takes entry k, while the other passes, until that loses; null if it
-// never does.
-const spent = (board, first, k) => {
-  for (const game = begun(board, first, k); !game.at().over; game.play(k)) {
-    if (judges[rules].score(game.at()) > 0) return game;
-    game.play(-1);
-    if (!game.at().left[k]) break;
-  }
-  return null;
-};
-
-// spare returns how many of these moves there are, of which the last is the first to lose; 0 if none is.
-const spare = (...of) => ((spent(...of)?.turns.length ?? 0) + 1) >> 1;
-
 // decide finds what the solver holds and says it in the headline, or takes the values of moves from the page.
 const decide = (board) => {
   judges = games.map((name) => solve(board, name));
@@ -50,15 +36,11 @@ const decide = (board) => {
   if (judges) main.querySelector("h1").replaceChildren(...both(answer(matrix(board), judges.map((judge) => resultIn(board, judge)))));
 };
 
-// mark shows what a move in entry k does: for White on the left, for Black on the right, and how many
-// there would lose.
+// mark shows what a move in entry k does: for White on the left, for Black on the right.
 const mark = (k) => {
   const [white, black] = values[rules]?.[k] ?? "??";
   if (white + black === "??") return [];
-  const part = (p, value) => {
-    const n = judges && value === "D" ? spare(player.game.board, p, k) : 0;
-    return element("span", {}, element("span", { className: "sr" }, ...both((words) => ` ${words.player[p]} `)), value, ...n ? [element("sub", {}, String(n))] : []);
-  };
+  const part = (p, value) => element("span", {}, element("span", { className: "sr" }, ...both((words) => ` ${words.player[p]} `)), value);
   return worth(white, black, part(0, white), part(1, black));
 };
 
@@ -92,8 +74,8 @@ const lineAfter = (p, k) => {
   const { row, col } = player.game.board.entries[k], value = values[rules]?.[k][p];
   const li = main.querySelector(`.rest:not([inert]) [data-games~=${games[rules]}] [data-line] > li:first-child[data-turn="${"RC"[p]}${row + 1}.${col + 1}"]`);
   if (li) return listed(li.parentElement);
-  const game = judges && value !== "?" && (value === "D" ? spent : begun)(player.game.board, p, k);
-  if (!game) return null;
+  if (!judges || value === "?") return null;
+  const game = begun(player.game.board, p, k);
   playOn(game, judges[rules]);
   return lineOf(game, judges[rules]);
 };
@@ -131,7 +113,7 @@ const look = (k) => {
   if (!judges || values[rules][k].includes("?")) return;
   player.say((n) => [0, 1].map((p) => {
     const value = values[rules][k][p], reply = value === "L" ? judges[rules].answer(begun(game.board, p, k).at()) : undefined;
-    return there(n, game, p, { value, reply, spare: spare(game.board, p, k) });
+    return there(n, game, p, { value, reply });
   }).join(" "));
 };
 

@@ -10,8 +10,8 @@ import { answered, ended, turnName } from "./words.js";
 const root = document.querySelector("[data-play]");
 const { rows, game: rules, first, people, turns } = JSON.parse(root.dataset.play);
 const list = root.querySelector(".did"), again = root.querySelector(".again");
-const image = root.querySelector("[data-board]"), drawing = image && (globalThis.explorer ? image.dataset.board : image.src).replace(/\?.*/, "");
-const position = { ...bare(rows), pending: !!image }, judge = solve(position, rules) ?? ask(position, rules, root.dataset.api);
+const drawing = root.querySelector(".player").dataset.board;
+const position = { ...bare(rows), pending: !!drawing }, judge = solve(position, rules) ?? ask(position, rules, root.dataset.api);
 
 let player, shown = new URLSearchParams(location.search).has("moves"); // whether values are
 
@@ -65,7 +65,7 @@ const start = () => {
   const given = new Game(position);
   given.first = first === "R" ? 0 : 1;
   given.rules = rules;
-  if (turns && !given.replay(turns)) return; // ended by a resignation
+  if (turns) given.replay(turns);
   player = new Player(root.querySelector(".player"), {
     position, judge, game: rules, first: given.first, people, mark, turns: given.turns,
     onturn: (now) => queueMicrotask(() => review(now)), onover: (now) => queueMicrotask(() => finish(now)),
@@ -81,7 +81,6 @@ const start = () => {
       shown = !shown;
       player.draw();
     })));
-  for (const e of root.querySelectorAll(".unscripted")) e.remove();
   again.addEventListener("click", (e) => {
     e.preventDefault();
     player.start({ turns: [] });

@@ -1,9 +1,9 @@
 // Everything works without this script. It keeps which vocabulary pages use, follows a search without
-// reloading the page, shows the definitions of terms, copies commands, and chooses a seki at random.
+// reloading the page, copies commands, and chooses a seki at random.
 "use strict";
 
 { // the app of a static site runs this for each page, and answers in place of a server
-const { EventSource, location } = globalThis.explorer ?? globalThis;
+const { fetch, location } = globalThis.explorer ?? globalThis;
 const main = document.querySelector("main");
 
 // A page has what it says in colours and in letters, and shows the one that the visitor has chosen.
@@ -22,20 +22,22 @@ vocabulary.onclick = () => {
   try { localStorage.setItem("sekilab.words", dataset.words ?? ""); } catch { /* nothing is kept */ }
 };
 
-// follow shows how a search goes on. A page may show itself what has been found then.
-const follow = (section) => {
-  const source = new EventSource(section.dataset.events);
-  const show = (name) => ({ data }) => { section.querySelector(name).textContent = data; };
-  const leave = () => { if (!section.isConnected) source.close(); }; // when the page has gone on
-  source.addEventListener("progress", show(".words"));
-  source.addEventListener("time", show(".time"));
-  source.addEventListener("time", leave);
-  main.addEventListener("swapped", leave);
-  source.addEventListener("done", () => {
-    source.close();
-    if (section.isConnected && main.dispatchEvent(new Event("decided", { cancelable: true }))) location.replace(location.pathname + location.search); // a page that a POST has answered as well
-  });
-  source.addEventListener("error", () => { if (source.readyState === 2) show(".words")({ data: "The server does not answer." }); });
+// follow shows how a search goes on, of which it hears each second. A page may show itself what has been found then.
+const follow = async (section) => {
+  const show = (name, text) => { section.querySelector(name).textContent = text; };
+  for (;;) {
+    try {
+      const response = await fetch(section.dataset.events), { words, seconds, more } = await response.json();
+      if (!section.isConnected) return;
+      if (more !== false) break; // or the search is forgotten
+      show(".words", words);
+      show(".time", `${seconds} s`);
+    } catch {
+      show(".words", "The server does not answer.");
+      return;
+    }
+  }
+  if (main.dispatchEvent(new Event("decided", { cancelable: true }))) location.replace(location.pathname + location.search); // a page that a POST has answered as well
 };
 
 // dress adds to what is shown what needs a script.
@@ -45,29 +47,6 @@ const dress = () => {
 };
 dress();
 main.addEventListener("swapped", dress);
-
-// A click shows the definition of a term by itself. Here hover and focus do too, until the
-// pointer has left word and definition, or the focus the word.
-let shown, later;
-const hide = () => document.getElementById(shown?.getAttribute("popovertarget"))?.hidePopover();
-const show = (term) => {
-  clearTimeout(later);
-  shown = term;
-  if (!document.querySelector(".definition:popover-open#" + term.getAttribute("popovertarget"))) term.click();
-};
-const leave = () => {
-  clearTimeout(later);
-  later = setTimeout(() => { if (document.activeElement !== shown) hide(); }, 250);
-};
-main.addEventListener("focusin", (e) => { if (e.target.matches(".term:focus-visible")) show(e.target); });
-main.addEventListener("focusout", (e) => { if (e.target === shown) hide(); });
-main.addEventListener("pointerleave", leave);
-main.addEventListener("pointerover", (e) => {
-  const over = e.target.closest(".term, .definition");
-  if (!over) leave();
-  else if (over.matches(".definition")) clearTimeout(later);
-  else if (e.pointerType === "mouse") show(over);
-});
 
 // A click copies what stands before the button, and leads to one of the seki.
 main.addEventListener("click", async ({ target }) => {

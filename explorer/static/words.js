@@ -83,13 +83,12 @@ export const shortName = (rows) => {
   return text.length <= 40 ? text : `This ${rows.length}×${rows[0].length} matrix of sum ${rows.flat().reduce((a, b) => a + b).toLocaleString("en")}`;
 };
 
-// there says what a move in an entry does for a player: value is that of the move, reply the turn that
-// follows, and spare how many moves of that player there, one after another, are the first that lose or win.
-export const there = (n, game, player, { value, reply, spare }) => {
+// there says what a move in an entry does for a player: value is that of the move, reply the turn that follows.
+export const there = (n, game, player, { value, reply }) => {
   const me = n.player[player];
   if (value === "W") return `${me} there wins.`;
   if (value === "L") return `${me} there loses, to ${turnName(n, game, reply)}.`;
-  return `${me} there draws${spare ? `; ${spare} there one after another would lose` : ""}.`;
+  return `${me} there draws.`;
 };
 
 // ended says how a game that is over has ended.

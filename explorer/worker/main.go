@@ -6,7 +6,7 @@
 //	{id, method, path, type, body}   a request, whose body of a media type is bytes or null
 //	{id, cancel: true}               nobody waits for the answer any more
 //
-// An answer is any number of {id, chunk}, and then {id, status, headers, body}.
+// An answer is {id, status, headers, body}.
 package main
 
 import (
@@ -31,7 +31,7 @@ const (
 
 func main() {
 	debug.SetMemoryLimit(limit)
-	options := explorer.Options{Memory: table, LayerMemory: limit - table, Three: new(three.Table), InBrowser: true}
+	options := explorer.Options{Memory: table, Three: new(three.Table), InBrowser: true}
 	if len(os.Args) > 2 {
 		options.Version, options.URL = os.Args[1], os.Args[2]
 	}
@@ -117,12 +117,6 @@ func (a *answer) WriteHeader(status int) {
 func (a *answer) Write(p []byte) (int, error) {
 	a.WriteHeader(http.StatusOK)
 	return a.body.Write(p)
-}
-
-// Flush implements http.Flusher.
-func (a *answer) Flush() {
-	post(map[string]any{"id": a.id, "chunk": a.body.String()})
-	a.body.Reset()
 }
 
 func (a *answer) end() {

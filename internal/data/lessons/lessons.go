@@ -128,7 +128,7 @@ var All = []Lesson{
 		Text: "Three black chains, but only two white ones. When one colour has two chains at most, a few sums decide who wins, whatever the numbers.",
 		Do:   "Black moves first. Win all the same.", Task: Win, First: 1, Board: "OOOOO.X/OOO.O.X/.OXXOXX/XXOXXOX/X.O..OX/X.OOOO.",
 		Take: "This is a theorem, which Coq has checked: with two chains of one colour, nothing is a draw unless there are two of the other as well.",
-		More: "/completeness", MoreIs: "what follows from it",
+		More: "/statements", MoreIs: "what else is proved, refuted and open",
 	},
 	{
 		Name: "open", Title: "An open question",

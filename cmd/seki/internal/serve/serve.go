@@ -7,7 +7,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -25,11 +24,8 @@ import (
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/explorer"
 	"github.com/sekilab/sekilab/internal/memory"
-	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/three"
-	"github.com/sekilab/sekilab/seki"
 )
 
 //go:embed help
@@ -53,10 +49,9 @@ const (
 func ServeCommand() *cli.Command {
 	return texts.Command("serve", serve,
 		&cli.StringFlag{Name: "addr", Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
-		&cli.StringSliceFlag{Name: "host", Usage: "answer under the name `HOST` as well, for a server behind another one; repeatable"},
-		&cli.StringFlag{Name: "url", Usage: "cite pages below the address `URL`, at which others see the first page; without it that under which the server was asked"},
 		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
 		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
+		&cli.StringFlag{Name: "url", Usage: "with --export: cite pages below the address `URL`, at which others see the first page"},
 		&cli.StringFlag{Name: "app", TakesFile: true, Usage: "with --export: explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`", DefaultText: "beside the program"},
 		&cli.IntFlag{Name: "size", Value: 3, Usage: "with --export: pages of the known seki up to `N`×N, which take minutes from 4 on", Action: command.InRange("size", 1, 0)},
 		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give up a search after `TIME`"},
@@ -70,6 +65,7 @@ func serve(c *command.Run) (err error) {
 		command.UsageIf(c.Duration("timeout") <= 0, "--timeout must be positive: a server gives every search up at some time"),
 		command.UsageIf(c.IsSet("url") && !isAddress(c.String("url")), "--url must be the address of a page, such as https://seki.example/"),
 		command.UsageIf(c.IsSet("size") && !c.IsSet("export"), "--size goes with --export"),
+		command.UsageIf(c.IsSet("url") && !c.IsSet("export"), "--url goes with --export"),
 		command.UsageIf(c.IsSet("app") && !c.IsSet("export"), "--app goes with --export"),
 		command.UsageIf(c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")), "--export writes files and serves nothing: leave out --addr and --open"),
 		command.UsageIf(c.IsSet("export") && c.String("export") == "", "--export needs a folder"))
@@ -86,11 +82,10 @@ func serve(c *command.Run) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, tables.Close()) }()
-	half := max(1, (limit-memory.Program())/2)
 	options := explorer.Options{
-		Memory: half, LayerMemory: memory.Program() + half, Timeout: c.Duration("timeout"),
-		Tables: tables, Three: three.New(), Hosts: c.StringSlice("host"), Version: command.Version(), URL: c.String("url"),
-		Plot: plot, HostHint: "--host allows it", CertificateHint: "use seki check --certificate",
+		Memory: max(1, (limit-memory.Program())/2), Timeout: c.Duration("timeout"),
+		Tables: tables, Three: three.New(), Version: command.Version(), URL: c.String("url"),
+		HostHint: "--addr HOST:PORT allows it", CertificateHint: "use seki check --certificate",
 	}
 	if options.Known, err = knownSeki(c.Context, c.String("db")); err != nil {
 		return err
@@ -105,7 +100,7 @@ func serve(c *command.Run) (err error) {
 	if host, _, _ := net.SplitHostPort(c.String("addr")); host != "" {
 		options.Hosts = append(options.Hosts, host)
 	}
-	if address := listener.Addr().(*net.TCPAddr); !address.IP.IsLoopback() && len(c.StringSlice("host")) == 0 {
+	if address := listener.Addr().(*net.TCPAddr); !address.IP.IsLoopback() {
 		options.Hosts = append(options.Hosts, "*") // opened to the network on purpose
 	}
 	return answer(c, listener, options)
@@ -115,11 +110,6 @@ func serve(c *command.Run) (err error) {
 func isAddress(text string) bool {
 	u, err := url.Parse(text)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil && u.RawQuery == "" && u.Fragment == ""
-}
-
-// plot writes a census as a figure.
-func plot(w io.Writer, census []records.Census) error {
-	return reports.CensusFigure(census, seki.Games[:]).Write(w, ".svg", time.Time{})
 }
 
 // knownSeki returns the known seki and those of the catalogue in a file, unless its name is "".
@@ -183,7 +173,7 @@ func answer(c *command.Run, listener net.Listener, o explorer.Options) error {
 	ended := make(chan struct{})
 	stop := context.AfterFunc(c.Context, func() {
 		defer close(ended)
-		pages.Close() // ends the streams of events
+		pages.Close()
 		ctx, cancel := context.WithTimeout(context.Background(), endTime)
 		defer cancel()
 		if server.Shutdown(ctx) != nil {
