@@ -489,7 +489,7 @@ def list_seki(kind: str = "complete", **options: object) -> Iterator[Record]:
     >>> next(list_seki("semi-complete", rows=3, cols=3, max_sum=20, game="seki"))["matrix"]
     [[4, 3, 0], [4, 0, 3], [0, 3, 3]]
     """
-    return _records("list", "--progress", "never", "--kind", kind, *_flags(options))
+    return _records("list", "--kind", kind, *_flags(options))
 
 
 def census(**options: object) -> Iterator[Record]:
@@ -498,7 +498,7 @@ def census(**options: object) -> Iterator[Record]:
     >>> [record["classes"] for record in census(rows=3, cols=3, max_sum=6)]
     [1, 3, 13, 38]
     """
-    return _records("census", "--progress", "never", *_flags(options))
+    return _records("census", *_flags(options))
 
 
 def enumerate_classes(**options: object) -> Iterator[Record]:
@@ -507,7 +507,7 @@ def enumerate_classes(**options: object) -> Iterator[Record]:
     >>> [record["matrix"] for record in enumerate_classes(rows=2, cols=2, sum=3)]
     [[[2, 0], [0, 1]], [[1, 1], [1, 0]]]
     """
-    return _records("enumerate", "--progress", "never", *_flags(options))
+    return _records("enumerate", *_flags(options))
 
 
 def count(rows: int | None = None, cols: int | None = None, sum: int | None = None, **options: object) -> int:
@@ -518,7 +518,7 @@ def count(rows: int | None = None, cols: int | None = None, sum: int | None = No
     >>> count(size=2, max_sum=4)
     21
     """
-    out = _run("count", "--format", "jsonl", "--progress", "never", *_flags({"rows": rows, "cols": cols, "sum": sum, **options}))
+    out = _run("count", "--format", "jsonl", *_flags({"rows": rows, "cols": cols, "sum": sum, **options}))
     return builtins.sum(int(json.loads(line)["count"]) for line in out.splitlines())
 
 
@@ -547,7 +547,7 @@ def statement(then: str, if_: str | None = None, **options: object) -> Record:
     >>> found["holds"], found["counterexamples"][0]["matrix"]
     (False, [[1, 1, 1], [1, 1, 1], [1, 1, 1]])
     """
-    out = _run("test", "--format", "jsonl", "--progress", "never", *_flags({"if": if_, **options}), "--", then, accept=(0, 1))
+    out = _run("test", "--format", "jsonl", *_flags({"if": if_, **options}), "--", then, accept=(0, 1))
     return _record(out)
 
 
@@ -576,7 +576,7 @@ def plot(**options: object) -> Picture:
     """
     with tempfile.TemporaryDirectory() as folder:
         name = os.path.join(folder, "plot.svg")
-        _run("census", "--plot", name, "--quiet", "--progress", "never", *_flags(options))
+        _run("census", "--plot", name, "--quiet", *_flags(options))
         with open(name, encoding="utf-8") as file:
             return Picture(file.read())
 

@@ -29,7 +29,7 @@ func CatalogCommand() *cli.Command {
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
 			command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
 				seki.SpecialSeki.String(), seki.EverySeki.String()),
-			command.TableFlag, command.QuietFlag, command.ProgressFlag),
+			command.TableFlag, command.QuietFlag),
 		texts.Command("query", command.InFormat(catalogQuery),
 			dbFlag,
 			&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},

@@ -45,7 +45,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
-		names, command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		names, command.LimitFlags, command.OutputFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.

@@ -21,7 +21,7 @@ import (
 // CensusCommand counts classes by sum, outcome and kind.
 func CensusCommand() *cli.Command {
 	return texts.Command("census", command.InFormat(census),
-		command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(records.FieldFormats...), command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(records.FieldFormats...), command.PlotFlag, command.OutputFlag, command.QuietFlag)
 }
 
 func census(c *command.Run, how string) error {

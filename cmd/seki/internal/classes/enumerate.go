@@ -24,7 +24,7 @@ func EnumerateCommand() *cli.Command {
 	return texts.Command("enumerate", command.InFormat(enumerateAction),
 		command.SizeFlagsTo3, command.SumFlags, command.TransposeFlag,
 		&cli.StringFlag{Name: "shard", Usage: "only shard `K/N` of the work, 0 ≤ K < N"},
-		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.FormatFlag(records.Formats...), command.OutputFlag, command.QuietFlag)
 }
 
 // enumeratedSum is the default of --max-sum.

@@ -39,7 +39,7 @@ func ListCommand() *cli.Command {
 		command.ChoiceFlag("kind", "`KIND`: "+units.Or(listKinds)+" (every draw)", listKinds...),
 		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
 		knownFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
-		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.FormatFlag(records.Formats...), command.OutputFlag, command.QuietFlag)
 }
 
 // list is the work of the command, and what it has found.

@@ -113,9 +113,6 @@ var InputFlag = Choice{&cli.StringFlag{
 // QuietFlag silences Note and Progress.
 var QuietFlag = &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress and no summary on standard error"}
 
-// ProgressFlag chooses how progress is shown; see NewProgress.
-var ProgressFlag = ChoiceFlag("progress", "`HOW` to show progress: auto (a bar on a terminal), never or jsonl", "auto", "never", "jsonl")
-
 // Sizes returns the sizes that --rows and --cols or --size choose, in the
 // order of seki.Matrix.Compare.
 func Sizes(c *Run) ([]seki.Size, error) {

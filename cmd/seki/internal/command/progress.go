@@ -1,7 +1,6 @@
 package command
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -20,55 +19,48 @@ import (
 // shorter.
 var ProgressDelay = 2 * time.Second
 
-// Times between two lines of --progress jsonl, and between two bars.
-const (
-	lineEvery = time.Second
-	barEvery  = 150 * time.Millisecond
-)
+// barEvery is the time between two bars.
+const barEvery = 150 * time.Millisecond
 
-// Progress shows the progress of a long computation on standard error, as a bar with
-// rate and time left or as JSON lines. Its methods may be called from several
+// Progress shows the progress of a long computation on standard error, if that is a terminal, as a bar with
+// rate and time left. Its methods may be called from several
 // goroutines. A nil *Progress shows nothing. Output of the command to the terminal removes
 // the bar; the first update after the end of a line shows it again.
 type Progress struct {
 	unit   string
 	stderr io.Writer
-	jsonl  bool
 	start  time.Time // of the work
 
 	mu     sync.Mutex // guards what follows
 	what   string
 	state  progressState
 	part   time.Time // when the part, such as a size, began that done counts
-	last   time.Time // of the last line or bar
+	last   time.Time // of the last bar
 	drawn  int       // width of the bar on the terminal
 	open   bool      // what was written to the terminal ends within a line, which a bar would erase
 	closed bool
 }
 
-// progressState is one line of --progress jsonl.
+// progressState is what a bar shows.
 type progressState struct {
-	What    string  `json:"progress"`
-	Note    string  `json:"note,omitempty"` // the current part
-	Done    float64 `json:"done"`
-	Total   float64 `json:"total,omitempty"` // 0 when it is not known
-	Unit    string  `json:"unit"`
-	Elapsed float64 `json:"elapsed_seconds"`
-	Rate    float64 `json:"per_second"`
-	Left    float64 `json:"left_seconds,omitempty"` // estimate; 0 when not known
+	what  string
+	note  string // the current part
+	done  float64
+	total float64 // 0 when it is not known
+	unit  string
+	rate  float64 // in a second
+	left  float64 // seconds, estimated; 0 when not known
 }
 
-// NewProgress returns the display that --progress and --quiet choose, nil for none.
+// NewProgress returns the display, nil with --quiet and where standard error is no terminal.
 // The argument what names the computation, unit what it counts. The caller must
 // call Close.
 func NewProgress(c *Run, what, unit string) *Progress {
-	how := c.String("progress")
-	bar := how == "auto" && !c.Bool("quiet") && IsTerminal(c.App.ErrWriter)
-	if !bar && how != "jsonl" {
+	if c.Bool("quiet") || !IsTerminal(c.App.ErrWriter) {
 		return nil
 	}
 	now := time.Now()
-	p := &Progress{what: what, unit: unit, stderr: c.App.ErrWriter, jsonl: how == "jsonl", start: now, part: now}
+	p := &Progress{what: what, unit: unit, stderr: c.App.ErrWriter, start: now, part: now}
 	for _, stream := range []io.Writer{c.App.Writer, c.App.ErrWriter} {
 		if w, ok := stream.(*FailingWriter); ok && IsTerminal(w) {
 			w.bar = p
@@ -90,22 +82,17 @@ func (p *Progress) Update(done, total float64, note string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
-	if done < p.state.Done {
+	if done < p.state.done {
 		p.part = now
 	}
-	p.state = progressState{What: p.what, Note: note, Done: done, Total: total, Unit: p.unit, Elapsed: now.Sub(p.start).Seconds()}
+	p.state = progressState{what: p.what, note: note, done: done, total: total, unit: p.unit}
 	if inPart := now.Sub(p.part).Seconds(); inPart > 0 {
-		p.state.Rate = done / inPart
+		p.state.rate = done / inPart
 	}
-	if p.state.Rate > 0 && total > done {
-		p.state.Left = (total - done) / p.state.Rate
+	if p.state.rate > 0 && total > done {
+		p.state.left = (total - done) / p.state.rate
 	}
-	switch {
-	case p.closed || now.Sub(p.start) < ProgressDelay:
-	case p.jsonl && now.Sub(p.last) >= lineEvery:
-		p.last = now
-		_ = json.NewEncoder(p.stderr).Encode(p.state) // nobody reads it if that fails
-	case !p.jsonl && !p.open && now.Sub(p.last) >= barEvery:
+	if !p.closed && !p.open && now.Sub(p.start) >= ProgressDelay && now.Sub(p.last) >= barEvery {
 		p.last = now
 		p.draw()
 	}
@@ -126,16 +113,16 @@ const barWidth = 20
 // bar returns the label, a bar if the total is known, and the rate, with at most width characters if
 // that leaves room for a word.
 func (s progressState) bar(width int) string {
-	text := fmt.Sprintf(" %s %s/s", units.Engineering(s.Rate), s.Unit)
-	if s.Left > 0 {
-		left := time.Duration(s.Left * float64(time.Second)).Round(time.Second)
+	text := fmt.Sprintf(" %s %s/s", units.Engineering(s.rate), s.unit)
+	if s.left > 0 {
+		left := time.Duration(s.left * float64(time.Second)).Round(time.Second)
 		text += fmt.Sprintf(", about %v left", left)
 	}
-	if s.Total > 0 {
-		filled := int(barWidth * min(s.Done/s.Total, 1))
+	if s.total > 0 {
+		filled := int(barWidth * min(s.done/s.total, 1))
 		text = " [" + strings.Repeat("=", filled) + strings.Repeat("-", barWidth-filled) + "]" + text
 	}
-	return units.Fit(units.Visible(s.What+" "+s.Note), width-utf8.RuneCountInString(text)) + text
+	return units.Fit(units.Visible(s.what+" "+s.note), width-utf8.RuneCountInString(text)) + text
 }
 
 // clear removes the bar from the terminal. The next update shows it again, unless a line is

@@ -45,7 +45,7 @@ func PlayCommand() *cli.Command {
 		&cli.StringFlag{Name: "puzzle", Usage: "a `PUZZLE` of the first page of seki serve: LEVEL.NUMBER such as 2.1, today, or an earlier day as 2026-11-01"},
 		&cli.StringFlag{Name: "side", Value: "white", Usage: "`SIDE` that people play: white (R), black (C), both or none"},
 		&cli.StringFlag{Name: "first", Value: "white", Usage: "who begins: `PLAYER` white (R) or black (C)"},
-		command.NamesFlag(text.Colours), command.ProgressFlag, command.LimitFlags)
+		command.NamesFlag(text.Colours), command.LimitFlags)
 }
 
 // session is a session of one or more games.

@@ -43,7 +43,7 @@ func TestSchema(t *testing.T) {
 		t.Fatalf("solve ends with status %d", status)
 	}
 	// The others are for TestProgressLines and TestLongDataRelease.
-	validated := map[string]bool{"progress": true, "checked": true, "data_release": true}
+	validated := map[string]bool{"checked": true, "data_release": true}
 	for _, c := range []struct {
 		record, command, stdin string // the arguments of the command are separated by |
 	}{

@@ -57,7 +57,7 @@ func ServeCommand() *cli.Command {
 		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give up a search after `TIME`"},
 		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
 		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag,
-		command.ProgressFlag, command.QuietFlag)
+		command.QuietFlag)
 }
 
 func serve(c *command.Run) (err error) {

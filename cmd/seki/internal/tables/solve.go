@@ -34,7 +34,7 @@ func SolveCommand() *cli.Command {
 		keepFlag(),
 		command.MemoryFlag("what is free"),
 		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
-		command.ProgressFlag, command.QuietFlag)
+		command.QuietFlag)
 }
 
 func keepFlag() cli.Flag {

@@ -36,7 +36,7 @@ func VerifyCommand() *cli.Command {
 		&cli.Uint64Flag{Name: "seed", Usage: "`SEED` of the random choice", DefaultText: "a new one each time, which is printed"},
 		&cli.BoolFlag{Name: "flat", Usage: "write a certificate in the form that the checker in proofs/ reads, and check nothing"},
 		command.MemoryFlag("what is free"),
-		command.FormatFlag("text", "jsonl"), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag)
 }
 
 func verifyAll(c *command.Run, how string) error {
