@@ -109,8 +109,7 @@ func replay(ctx context.Context, items []Item, take func(Item) error) error {
 
 // walk calls take for each item of a size, or of a size and its transpose.
 func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(Item) error) error {
-	tall := pair[0].Tall()
-	if q.MaxSum < tall.Rows {
+	if q.MaxSum < pair[0].MinSum() {
 		return nil // no layers
 	}
 	from, err := s.tables(pair, q)
@@ -131,12 +130,5 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 	if s.tiled(pair, q) {
 		return countTiles(ctx, p, take)
 	}
-	store, err := s.store(tall)
-	if err != nil {
-		return err
-	}
-	if store != nil { // it holds both games, and all
-		p.Store, p.Games, p.Special, p.Uncounted = store, nil, false, false
-	}
-	return errors.Join(retrograde.Solve(ctx, p, h), store.Close())
+	return retrograde.Solve(ctx, p, h)
 }

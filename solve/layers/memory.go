@@ -39,9 +39,6 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 			}
 			continue
 		}
-		if s.storeDir(pair[0].Tall()) != "" { // a tablebase holds both games
-			p.Games = nil
-		}
 		key := fmt.Sprint(pair[0].Tall(), visit, p.Special, p.Uncounted, p.Games)
 		if s.fits[key] >= to {
 			continue

@@ -2,7 +2,6 @@ package layers
 
 import (
 	"context"
-	"path/filepath"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -19,11 +18,6 @@ type Source struct {
 	// if true, the size is solved in memory; if false, that is a *TableError.
 	SolveUnkept bool
 
-	// Keep, if not "", is a folder of tablebases, including those of Tables; it need not
-	// exist. Solved layers are kept there: a tablebase of the size that keeps all values is
-	// continued, and a size without a tablebase gets one.
-	Keep string
-
 	// Memory is the number of bytes that the whole process may use; 0 means no limit.
 	// Layers that would need more are rejected before anything is solved.
 	Memory int64
@@ -39,8 +33,7 @@ type Source struct {
 	fits map[string]int // greatest sums known to fit into memory, by what an estimate depends on
 }
 
-// Check returns the *TableError or *LimitError with which Classes would fail, or the error
-// of tablebase.OpenStore if the solved layers cannot be kept. It estimates the memory of
+// Check returns the *TableError or *LimitError with which Classes would fail. It estimates the memory of
 // the layers to be solved, which takes milliseconds to seconds, and caches the result.
 func (s *Source) Check(ctx context.Context, q Query) error {
 	var unsolved [][]seki.Size
@@ -53,44 +46,5 @@ func (s *Source) Check(ctx context.Context, q Query) error {
 			unsolved = append(unsolved, pair)
 		}
 	}
-	if err := s.checkLimits(ctx, unsolved, q); err != nil {
-		return err
-	}
-	for _, pair := range unsolved {
-		store, err := s.store(pair[0].Tall())
-		if err != nil {
-			return err
-		}
-		if err := store.Close(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// store opens the tablebase that keeps the layers of a tall size, or returns nil if there
-// is none. The caller must call Close.
-func (s *Source) store(tall seki.Size) (*tablebase.Store, error) {
-	dir := s.storeDir(tall)
-	if dir == "" {
-		return nil, nil
-	}
-	return tablebase.OpenStore(dir, tablebase.Params{Rows: tall.Rows, Cols: tall.Cols, Keep: tablebase.KeepAll})
-}
-
-// storeDir returns the folder of that tablebase, or "" if there is none.
-func (s *Source) storeDir(tall seki.Size) string {
-	if s.Keep == "" {
-		return ""
-	}
-	readers := s.Tables.Of(tall)
-	if len(readers) == 0 {
-		return filepath.Join(s.Keep, tablebase.FolderName(tall))
-	}
-	for _, r := range readers {
-		if r.Params().Keep == tablebase.KeepAll {
-			return r.Dir()
-		}
-	}
-	return ""
+	return s.checkLimits(ctx, unsolved, q)
 }

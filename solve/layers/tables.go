@@ -94,8 +94,6 @@ func (s *Source) tables(pair []seki.Size, q Query) ([]tableLayer, error) {
 			from = append(from, tableLayer{readers[k], sum, need})
 		case sum <= best.MaxSum() && s.SolveUnkept:
 			return nil, nil
-		case s.storeDir(pair[0].Tall()) != "":
-			return nil, nil
 		default:
 			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, q.MaxSum}
 		}

@@ -13,7 +13,7 @@ import (
 
 // tiled reports whether the layers of a pair are counted by the tiles of 3×3 matrices (package tiles), and not solved.
 func (s *Source) tiled(pair []seki.Size, q Query) bool {
-	return q.CensusOnly && pair[0] == seki.Size{Rows: 3, Cols: 3} && s.storeDir(pair[0]) == ""
+	return q.CensusOnly && pair[0] == seki.Size{Rows: 3, Cols: 3}
 }
 
 // checkTiles is checkLimits for layers that are counted by tiles.

@@ -3,14 +3,12 @@ package layers
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
-	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tiles"
 )
 
@@ -46,19 +44,6 @@ func TestTiled(t *testing.T) {
 		if calls != 12 || float64(last.Values) != last.TotalValues {
 			t.Errorf("%v: the progress was called %d times, and last with %+v", games, calls, last)
 		}
-	}
-	kept := &Source{Keep: t.TempDir()}
-	q := Query{Range: Range{Sizes: []seki.Size{size}, MinSum: 7, MaxSum: 9}, CensusOnly: true}
-	if got, want := ends(t, kept, q), ends(t, &Source{}, q); fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("kept: %v, want %v", got, want)
-	}
-	r, err := tablebase.Open(filepath.Join(kept.Keep, tablebase.FolderName(size)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	if r.MaxSum() != 9 {
-		t.Errorf("layers up to %d are kept", r.MaxSum())
 	}
 }
 

@@ -4,12 +4,10 @@ package app
 
 import (
 	"bufio"
-	"errors"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -100,60 +98,18 @@ func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 	canon.stop(os.Interrupt)
 }
 
-// A report that is interrupted or killed continues from the layers that it has
-// solved, with the bytes of one that was not.
-func TestLongReportContinues(t *testing.T) {
-	testtool.OnlyLong(t, "solves layers in processes of their own")
-	t.Parallel()
-	dir := t.TempDir()
-	table := filepath.Join(dir, "tables")
-	messages := filepath.Join(dir, "stderr")
-	stderr := func() string {
-		text := testtool.Must(os.ReadFile(messages))(t)
-		return string(text)
-	}
-	const args = "--size 4 --max-sum 13"
-	layers := []string{"4x3/layer-00010.seki", "4x4/layer-00008.seki", "4x4/layer-00011.seki"}
-	report := func(output string, more ...string) *exec.Cmd {
-		cmd := exec.Command("seki", slices.Concat([]string{"report", "--quiet", "--output", filepath.Join(dir, output)}, strings.Fields(args), more)...)
-		file := testtool.Must(os.Create(messages))(t)
-		defer file.Close()
-		cmd.Stderr, cmd.Env = file, append(os.Environ(), "SOURCE_DATE_EPOCH=1700000000")
-		testtool.NoError(t, cmd.Start())
-		return cmd
-	}
-	says := "seki: interrupted: what was solved is in " + table + "; the same command continues\n"
-	for k, stop := range []struct {
-		signal os.Signal
-		status int
-		says   string
-	}{{os.Interrupt, command.ExitInterrupted, says}, {os.Kill, -1, ""}, {os.Interrupt, command.ExitInterrupted, says}} {
-		cmd, layer := report("continued", "--table", table), filepath.Join(table, layers[k])
-		for _, err := os.Stat(layer); err != nil && stderr() == ""; _, err = os.Stat(layer) {
-			time.Sleep(time.Millisecond)
-		}
-		testtool.NoError(t, cmd.Process.Signal(stop.signal))
-		var exit *exec.ExitError
-		if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != stop.status || stderr() != stop.says {
-			t.Fatalf("%v after %s: %v, %q", stop.signal, layer, err, stderr())
-		}
-	}
-	for output, more := range map[string][]string{"continued": {"--table", table}, "whole": nil} {
-		if err := report(output, more...).Wait(); err != nil {
-			t.Fatal(err, stderr())
-		}
-	}
-	if out, err := exec.Command("diff", "-r", filepath.Join(dir, "continued"), filepath.Join(dir, "whole")).CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
-}
-
-// A report that is interrupted without --table says how to keep what is solved.
+// A report that is interrupted says how to keep what is solved.
 func TestInterruptedReport(t *testing.T) {
 	t.Parallel()
-	report := start(t, (*exec.Cmd).StderrPipe, nil, "seki-soon", "report", "--size", "4", "--max-sum", "24", "--progress", "jsonl", "--output", filepath.Join(t.TempDir(), "report"))
-	report.line() // it solves
-	want := "seki: interrupted: no report was written; with --table DIR what is solved is kept, and the same command continues\n"
+	dir := filepath.Join(t.TempDir(), "report")
+	report := start(t, (*exec.Cmd).StderrPipe, nil, "seki", "report", "--size", "4", "--max-sum", "24", "--output", dir)
+	for { // until the folder is its own
+		if _, err := os.Stat(filepath.Join(dir, ".sekilab-report")); err == nil {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	want := "seki: interrupted: no report was written; seki solve --table DIR keeps what it solves, and report --table DIR uses that\n"
 	if rest := report.stop(os.Interrupt); !strings.HasSuffix(rest, want) {
 		t.Errorf("%q", rest)
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
@@ -113,23 +112,6 @@ func OpenSource(c *Run) (*layers.Source, error) {
 		return nil, err
 	}
 	return &layers.Source{Tables: tables, Memory: memory.Allowed().Bytes}, nil
-}
-
-// OpenKeepingSource is OpenSource for a command that also keeps what it solves, in
-// the folder of tablebases that --table names. That folder may be empty or not be there
-// yet. A single tablebase is only read.
-func OpenKeepingSource(c *Run) (*layers.Source, error) {
-	dir := c.String("table")
-	if entries, err := os.ReadDir(dir); dir != "" && (errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0) {
-		return &layers.Source{Keep: dir, Memory: memory.Allowed().Bytes}, nil
-	}
-	source, err := OpenSource(c)
-	if err == nil && source.Tables != nil {
-		if _, err := tablebase.ReadParams(dir); err != nil { // dir is not a tablebase itself
-			source.Keep = dir
-		}
-	}
-	return source, err
 }
 
 // OpenSourceFor is OpenSource for a query, with a display of progress under the name what. It returns

@@ -31,8 +31,7 @@ func ReportCommand() *cli.Command {
 		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
 		&cli.StringFlag{Name: "author", Usage: "the `NAME` of the author"},
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, TakesFile: true, Usage: "write into the folder `DIR`, which is made if it does not exist"},
-		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "keep what is solved in `DIR`, and read the tablebases there"},
-		command.ProgressFlag, command.QuietFlag)
+		command.TableFlag, command.QuietFlag)
 }
 
 func report(c *command.Run) error {
@@ -53,25 +52,10 @@ func report(c *command.Run) error {
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
 	defer folder.Close()
-	source, err := command.OpenKeepingSource(c)
-	if err != nil {
-		return err
-	}
-	defer source.Tables.Close()
-	source.SolveUnkept = true // statements need all classes
-	options.Source = source
-	if err := source.Check(c.Context, layers.Query{Range: asked}); err != nil {
-		return command.Refusal(err)
-	}
-	bar := command.NewProgress(c, "report", "matrices")
-	defer bar.Close()
-	source.Progress = command.LayerProgress(bar)
-	r, err := reports.Build(c.Context, options)
+	r, err := build(c, options, asked)
 	switch {
-	case err != nil && c.Context.Err() != nil && source.Keep != "": // it was interrupted
-		return fmt.Errorf("what was solved is in %s; the same command continues", source.Keep)
-	case err != nil && c.Context.Err() != nil:
-		return errors.New("no report was written; with --table DIR what is solved is kept, and the same command continues")
+	case err != nil && c.Context.Err() != nil: // it was interrupted
+		return errors.New("no report was written; seki solve --table DIR keeps what it solves, and report --table DIR uses that")
 	case err != nil:
 		return err
 	}
@@ -81,6 +65,24 @@ func report(c *command.Run) error {
 	command.Note(c, "%s: %s of %s, sums up to %d; %s of them complete or semi-complete.",
 		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), units.Plural(r.Classes, "class", "classes"), command.SizesText(asked.Sizes), asked.MaxSum, units.Count(r.Checks.Specials))
 	return nil
+}
+
+// build solves what the tablebases do not have, and makes the report.
+func build(c *command.Run, options reports.Options, asked layers.Range) (*reports.Report, error) {
+	source, err := command.OpenSource(c)
+	if err != nil {
+		return nil, err
+	}
+	defer source.Tables.Close()
+	source.SolveUnkept = true // statements need all classes
+	options.Source = source
+	if err := source.Check(c.Context, layers.Query{Range: asked}); err != nil {
+		return nil, command.Refusal(err)
+	}
+	bar := command.NewProgress(c, "report", "matrices")
+	defer bar.Close()
+	source.Progress = command.LayerProgress(bar)
+	return reports.Build(c.Context, options)
 }
 
 // reportOptions reads the flags that say what the report holds.
