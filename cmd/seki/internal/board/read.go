@@ -39,7 +39,7 @@ func readCommand() *cli.Command {
 	return texts.Command("read", command.InFormat(read),
 		command.FormatFlag(formats...), command.NamesFlag(text.Colours),
 		positionFlags,
-		command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		command.LimitFlags, command.OutputFlag, command.QuietFlag)
 }
 
 // defaultTime is what a fight may take without --timeout.
