@@ -348,7 +348,7 @@ func withStones(A seki.Matrix, stones func() int, touch [][]bool) Position {
 
 // TestLongDraws counts the draws of SEKI in which a player gains if play goes on: with seven stones in each chain,
 // where lines touch only if they share dame, and for some of a few random numbers of stones. It is the
-// table of docs/reading-boards.md.
+// figures of docs/reading-boards.md.
 func TestLongDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	type counts struct{ draws, complete, seven, random int }
