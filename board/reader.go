@@ -82,8 +82,8 @@ func (r *reader) named(points []Point) ([]bool, error) {
 	return named, nil
 }
 
-// openPoints is the least number of points of an open space. A smaller one may be an eye space.
-const openPoints = 16
+// openPoints is the least number of points of an open space. A smaller one, as of a carpenter's square, may be an eye space in question.
+const openPoints = 10
 
 // findOpen finds the chains that reach open space on their own: from their liberties, over empty points beside no stone of the
 // opponent, they come to one that touches no stone, and to openPoints in all. A chain that the opponent shuts in
