@@ -357,14 +357,19 @@ func TestForgedJournal(t *testing.T) {
 	if text, err := os.ReadFile(mine); err != nil || string(text) != "mine" {
 		t.Errorf("the file that the journal names: %q, %v", text, err)
 	}
-	// A journal without a beginning is no journal; as a link to a file it would be overwritten.
+	// As a link to some other file a journal would be overwritten, whether it begins as one or not.
 	testtool.NoError(t, os.Remove(p.Path+"-journal"))
-	zeros := strings.Repeat("\x00", 2000)
-	testtool.NoError(t, os.WriteFile(mine, []byte(zeros), 0o644))
-	testtool.NoError(t, os.Link(mine, p.Path+"-journal"))
-	build(t, p)
-	if text, err := os.ReadFile(mine); err != nil || string(text) != zeros {
-		t.Errorf("the file that the journal is a link to has changed: %v", err)
+	for _, before := range []string{strings.Repeat("\x00", 2000), strings.Repeat("mine", 500), string(journal[:28]) + strings.Repeat("mine", 500)} {
+		testtool.NoError(t, os.WriteFile(mine, []byte(before), 0o644))
+		testtool.NoError(t, os.Link(mine, p.Path+"-journal"))
+		p.MaxSum++
+		build(t, p)
+		if after, err := os.ReadFile(mine); err != nil || string(after) != before {
+			t.Errorf("the file that the journal is a link to has changed from %.30q to %.30q, %v", before, after, err)
+		}
+		if _, err := os.Lstat(p.Path + "-journal"); err == nil {
+			t.Errorf("a journal is left")
+		}
 	}
 }
 

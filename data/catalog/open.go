@@ -103,6 +103,11 @@ func openForBuild(ctx context.Context, path string, pragmas ...string) (*sql.DB,
 	case info.Mode().Perm()&0o222 == 0: // also for root, who could write
 		return nil, &FileError{path, "the catalogue is read-only", nil}
 	}
+	if err == nil {
+		if err := rollBack(ctx, path, pragmas...); err != nil {
+			return nil, errorAt(path, err)
+		}
+	}
 	db, err := connect(path, "rwc", append(pragmas, "synchronous(FULL)", "locking_mode(EXCLUSIVE)")...)
 	if err != nil {
 		return nil, errorAt(path, err)
@@ -228,8 +233,9 @@ func forbidAttach(ctx context.Context, db *sql.DB) error {
 }
 
 // rollBack rolls back the transaction of a killed build, if any: SQLite does so at the
-// first read of a connection that may write.
-func rollBack(ctx context.Context, path string) error {
+// first read of a connection that may write. It then deletes the journal; a connection in exclusive mode would write
+// into it, and it may be a link to some other file.
+func rollBack(ctx context.Context, path string, pragmas ...string) error {
 	full, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return err
@@ -237,7 +243,7 @@ func rollBack(ctx context.Context, path string) error {
 	if _, err := os.Lstat(full + "-journal"); err != nil {
 		return nil
 	}
-	db, err := connect(path, "rw")
+	db, err := connect(path, "rw", pragmas...)
 	if err != nil {
 		return err
 	}
