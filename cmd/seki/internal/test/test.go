@@ -159,8 +159,9 @@ func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how 
 		return err
 	}
 	if len(findings) > 1 {
-		command.Note(c, "%d statements tested over %s: %d hold, %d fail, %d fail only elsewhere, %d differ from the record",
-			len(findings), command.RangeText(r, false), len(findings)-failing-elsewhere, failing, elsewhere, differing)
+		command.Note(c, "%d statements tested over %s: %s, %s, %s only elsewhere, %s from the record",
+			len(findings), command.RangeText(r, false), units.Plural(len(findings)-failing-elsewhere, "holds", "hold"),
+			units.Plural(failing, "fails", "fail"), units.Plural(elsewhere, "fails", "fail"), units.Plural(differing, "differs", "differ"))
 	}
 	if differing > 0 || failing > 0 && !c.Bool("all") {
 		return command.Reported{Status: command.ExitFailed}
