@@ -1,6 +1,6 @@
 // Package three answers for every 3×3 matrix with entries up to 15, in both games, from a table of 0.7 MB.
 //
-// The 512 matrices A = 2H + B, where the entries of B are 0 or 1, have their results in a tile (package tiles). Of the 8⁹ matrices H,
+// The 512 matrices A = 2H + B, where the entries of B are 0 or 1, have their results in a tile (codes.go). Of the 8⁹ matrices H,
 // 1,912,128 differ by more than permutations of rows and of columns and transposition: one of each
 // is canonical. They have 37,422 different tiles, so most tiles are those of a smaller H as well.
 //

@@ -14,7 +14,6 @@ import (
 
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/tiles"
 )
 
 // MaxEntry is the greatest entry of the matrices of a table.
@@ -46,14 +45,14 @@ type Table struct {
 }
 
 // A tile has the codes of its matrices in both games.
-type tile [len(seki.Games)]tiles.Codes
+type tile [len(seki.Games)]codes
 
 // A canonical matrix, as numbers with the digits of its rows.
 type canonical [3]uint16
 
 // canonicalOf returns the canonical matrix of h, whose entries are less than 8, and a symmetry that takes h to it.
-func canonicalOf(h *tiles.Grid) (c canonical, by tiles.Symmetry) {
-	greatest, by := h.Canonical()
+func canonicalOf(h *grid) (c canonical, by symmetry) {
+	greatest, by := h.canonical()
 	for k, v := range greatest {
 		c[k/3] = c[k/3]<<3 | uint16(v)
 	}
@@ -61,7 +60,7 @@ func canonicalOf(h *tiles.Grid) (c canonical, by tiles.Symmetry) {
 }
 
 // grid returns the entries.
-func (c canonical) grid() (h tiles.Grid) {
+func (c canonical) grid() (h grid) {
 	for k := range h {
 		h[k] = uint8(c[k/3] >> (6 - 3*(k%3)) & 7)
 	}
@@ -195,7 +194,7 @@ func (t *Table) tile(c canonical) *tile {
 }
 
 // near returns the tiles of h − 1_e, for h_e > 0.
-func (t *Table) near(h *tiles.Grid) *[9]*tile {
+func (t *Table) near(h *grid) *[9]*tile {
 	near := new([9]*tile)
 	for e := range h {
 		if h[e] > 0 {
@@ -205,7 +204,7 @@ func (t *Table) near(h *tiles.Grid) *[9]*tile {
 			b := t.tile(c)
 			near[e] = new(tile)
 			for game := range b {
-				near[e][game] = b[game].Under(g.Inverse())
+				near[e][game] = b[game].under(g.inverse())
 			}
 		}
 	}
@@ -216,26 +215,26 @@ func (t *Table) near(h *tiles.Grid) *[9]*tile {
 func solve(near *[9]*tile) *tile {
 	b := new(tile)
 	for _, g := range seki.Games {
-		var codes [9]*tiles.Codes
+		var codes [9]*codes
 		for e, n := range near {
 			if n != nil {
 				codes[e] = &n[g]
 			}
 		}
-		b[g] = tiles.Solve(g, &codes)
+		b[g] = solveCodes(g, &codes)
 	}
 	return b
 }
 
 // code returns the code of a matrix in a game, in a table that has the part for it.
-func (t *Table) code(A *tiles.Grid, game seki.Game) uint8 {
+func (t *Table) code(A *grid, game seki.Game) uint8 {
 	h, x := *A, 0
 	for k, v := range A {
 		h[k] = v >> 1
 		x |= int(v&1) << k
 	}
 	c, g := canonicalOf(&h)
-	return g.Inverse().Code(t.tile(c)[game].At(g.Index(x)))
+	return g.inverse().code(t.tile(c)[game].at(g.index(x)))
 }
 
 // Solution returns the answers for A in a game and for the matrices after its moves; ok is false if A is not
@@ -249,7 +248,7 @@ func (t *Table) Solution(A seki.Matrix, g seki.Game) (s box.Solution, ok bool) {
 	if t.read(slices.Max(A.Entries())/2) != nil {
 		return s, false
 	}
-	var B tiles.Grid
+	var B grid
 	for k, v := range A.Entries() {
 		B[k] = uint8(v)
 	}

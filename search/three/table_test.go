@@ -12,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/solve/tiles"
 )
 
 // TestLongRules checks the table at each of its matrices: the codes follow from those of the matrices after one move by
@@ -34,7 +33,7 @@ func TestLongRules(t *testing.T) {
 			follows[union] |= codeOf(union>>(4*g)) << (4 * g)
 		}
 	}
-	complete := [2]map[tiles.Grid]bool{{}, {}}
+	complete := [2]map[grid]bool{{}, {}}
 	matrices, known := 0, make([]bool, len(table.tiles))
 	for top := range tops {
 		p := &table.parts[top]
@@ -53,7 +52,7 @@ func TestLongRules(t *testing.T) {
 			}
 			for x := range 512 {
 				matrices++
-				var A tiles.Grid
+				var A grid
 				union := uint8(0)
 				for e := range A {
 					A[e] = 2*h[e] + uint8(x>>e&1)
@@ -84,10 +83,10 @@ func TestLongRules(t *testing.T) {
 		t.Error("a tile is that of no matrix")
 	}
 	for g, found := range complete {
-		classes := map[tiles.Grid]bool{}
+		classes := map[grid]bool{}
 		for A := range found {
 			classes[A] = true
-			classes[least(tiles.Grid{A[0], A[3], A[6], A[1], A[4], A[7], A[2], A[5], A[8]})] = true
+			classes[least(grid{A[0], A[3], A[6], A[1], A[4], A[7], A[2], A[5], A[8]})] = true
 		}
 		if len(classes) != want[g] {
 			t.Errorf("%v: %d complete: %v", seki.Game(g), len(classes), slices.Collect(maps.Keys(classes)))
@@ -138,7 +137,7 @@ func codeOf(union int) uint8 {
 }
 
 // ended returns the code of a matrix with a zero line.
-func ended(A *tiles.Grid) (code uint8, over bool) {
+func ended(A *grid) (code uint8, over bool) {
 	row, col := false, false
 	for k := range 3 {
 		row = row || A[3*k]+A[3*k+1]+A[3*k+2] == 0
@@ -156,10 +155,10 @@ func ended(A *tiles.Grid) (code uint8, over bool) {
 }
 
 // least returns the least matrix that permutations of rows and of columns make of A.
-func least(A tiles.Grid) tiles.Grid {
+func least(A grid) grid {
 	best := A
-	for g := range tiles.Symmetry(36) { // the others transpose
-		if B := g.Of(&A); slices.Compare(B[:], best[:]) < 0 {
+	for g := range symmetry(36) { // the others transpose
+		if B := g.of(&A); slices.Compare(B[:], best[:]) < 0 {
 			best = B
 		}
 	}

@@ -127,8 +127,5 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 		return fromTables(ctx, pair, from, h)
 	}
 	p := s.params(pair, q)
-	if s.tiled(pair, q) {
-		return countTiles(ctx, p, take)
-	}
 	return retrograde.Solve(ctx, p, h)
 }

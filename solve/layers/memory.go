@@ -33,12 +33,6 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 	}
 	for _, pair := range slices.Backward(pairs) { // the largest is the most likely to fail
 		p := s.params(pair, q)
-		if s.tiled(pair, q) {
-			if err := s.checkTiles(p); err != nil {
-				return &LimitError{err}
-			}
-			continue
-		}
 		key := fmt.Sprint(pair[0].Tall(), visit, p.Special, p.Uncounted, p.Games)
 		if s.fits[key] >= to {
 			continue

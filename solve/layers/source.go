@@ -22,12 +22,10 @@ type Source struct {
 	// Layers that would need more are rejected before anything is solved.
 	Memory int64
 
-	// Workers is the number of goroutines of the engine; 0 means GOMAXPROCS. Tiles are counted by one goroutine for each game: most are looked
-	// up in one map of those already found.
+	// Workers is the number of goroutines of the engine; 0 means GOMAXPROCS.
 	Workers int
 
-	// Progress, if not nil, is called at most five times a second while layers are solved, and once for each that is counted by tiles,
-	// by a goroutine of the engine.
+	// Progress, if not nil, is called at most five times a second while layers are solved, by a goroutine of the engine.
 	Progress func(retrograde.Progress)
 
 	fits map[string]int // greatest sums known to fit into memory, by what an estimate depends on

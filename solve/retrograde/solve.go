@@ -217,7 +217,7 @@ func (s *solver) report(ctx context.Context, this *layer, total seki.Census) err
 }
 
 // CheckClasses compares the number of classes of a solved layer, counted by Burnside's lemma
-// block by block or tile by tile, with the exact number, from the cycle index, and adds up the outcomes of the games. The layer must be tall.
+// block by block, with the exact number, from the cycle index, and adds up the outcomes of the games. The layer must be tall.
 func CheckClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki.Game) error {
 	exact, err := numberOfClasses(ctx, l)
 	if err != nil {

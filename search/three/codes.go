@@ -1,15 +1,12 @@
-package tiles
+package three
 
-import (
-	"github.com/sekilab/sekilab/internal/arith"
-	"github.com/sekilab/sekilab/seki"
-)
+import "github.com/sekilab/sekilab/seki"
 
 // A bitset has a bit for each of the matrices 2H + B, by the index of B: bit x%64 of word x/64.
 type bitset [matrices / 64]uint64
 
-// Codes say of each matrix of a tile whether C to move loses, C draws, R loses and R draws, in this order: the codes of the layer engine (docs/engine.md, 3).
-type Codes [4]bitset
+// codes say of each matrix of a tile whether C to move loses, C draws, R loses and R draws, in this order: the codes of the layer engine (docs/engine.md, 3).
+type codes [4]bitset
 
 const (
 	cLoses = iota
@@ -17,13 +14,6 @@ const (
 	rLoses
 	rDraws
 )
-
-// A tile has the results of the matrices 2H + B in one game.
-type tile struct {
-	Codes
-	complete, semiR, semiC bitset // seki of these kinds
-	over                   bitset // matrices with a zero line
-}
 
 // The bits of a word whose index has bit 0, …, bit 5.
 const (
@@ -56,30 +46,23 @@ func (s *bitset) set(x int) { s[x>>6] |= 1 << (x & 63) }
 
 func (s *bitset) at(x int) uint8 { return uint8(s[x>>6] >> (x & 63) & 1) }
 
-// At returns the code of the matrix with an index.
-func (b *Codes) At(x int) uint8 {
+// at returns the code of the matrix with an index.
+func (b *codes) at(x int) uint8 {
 	return b[0].at(x) | b[1].at(x)<<1 | b[2].at(x)<<2 | b[3].at(x)<<3
 }
 
-// Solve returns the codes of the tile of H in a game. near has those of H − 1_e, nil if H_e = 0. Cost: about a microsecond.
-func Solve(g seki.Game, near *[9]*Codes) Codes {
-	var b tile
-	b.solve(g, near)
-	return b.Codes
-}
-
-// solve makes b the tile of H. near is that of Solve.
-func (b *tile) solve(g seki.Game, near *[9]*Codes) {
+// solveCodes returns the codes of the tile of H in a game. near has those of H − 1_e, nil if H_e = 0. Cost: about a microsecond.
+func solveCodes(g seki.Game, near *[9]*codes) (b codes) {
 	children := unite(near)
 	noRow, noCol := zeroLines(near)
-	for w := range b.over {
+	for w := range len(noRow) {
 		a0, a1, a2, a3 := children[0][w], children[1][w], children[2][w], children[3][w]
 		for bit := 1; bit <= w; bit *= 2 {
 			if w&bit != 0 {
-				a0 |= b.Codes[0][w-bit]
-				a1 |= b.Codes[1][w-bit]
-				a2 |= b.Codes[2][w-bit]
-				a3 |= b.Codes[3][w-bit]
+				a0 |= b[0][w-bit]
+				a1 |= b[1][w-bit]
+				a2 |= b[2][w-bit]
+				a3 |= b[3][w-bit]
 			}
 		}
 		row, col := noRow[w], noCol[w]
@@ -99,21 +82,17 @@ func (b *tile) solve(g seki.Game, near *[9]*Codes) {
 			w2 := f2&^f0&^f1&live | over[2]
 			w3 := (f1|^f2)&^f0&live | over[3]
 			if w0 == v0 && w1 == v1 && w2 == v2 && w3 == v3 {
-				drawn := v1 & v3 & live
-				b.complete[w] = drawn &^ (f0 | f1 | f2 | f3)
-				b.semiR[w] = drawn & f3 &^ (f0 | f1 | f2)
-				b.semiC[w] = drawn & f1 &^ (f0 | f2 | f3)
 				break
 			}
 			v0, v1, v2, v3 = w0, w1, w2, w3
 		}
-		b.Codes[0][w], b.Codes[1][w], b.Codes[2][w], b.Codes[3][w] = v0, v1, v2, v3
-		b.over[w] = row | col
+		b[0][w], b[1][w], b[2][w], b[3][w] = v0, v1, v2, v3
 	}
+	return b
 }
 
-// unite returns, for each matrix of a tile, the union of the codes of its children in other tiles. near is that of Solve.
-func unite(near *[9]*Codes) (children Codes) {
+// unite returns, for each matrix of a tile, the union of the codes of its children in other tiles. near is that of solveCodes.
+func unite(near *[9]*codes) (children codes) {
 	for e, n := range near {
 		switch {
 		case n == nil:
@@ -142,8 +121,8 @@ func below(v uint64) uint64 {
 	return v&^with0<<1 | v&^with1<<2 | v&^with2<<4 | v&^with3<<8 | v&^with4<<16 | v&^with5<<32
 }
 
-// zeroLines returns the matrices of a tile with a zero row, and those with a zero column. near is that of Solve.
-func zeroLines(near *[9]*Codes) (rows, cols bitset) {
+// zeroLines returns the matrices of a tile with a zero row, and those with a zero column. near is that of solveCodes.
+func zeroLines(near *[9]*codes) (rows, cols bitset) {
 	for k := range 3 {
 		if near[3*k] == nil && near[3*k+1] == nil && near[3*k+2] == nil {
 			rows.unite(&zeroLine[k])
@@ -161,19 +140,8 @@ func (s *bitset) unite(with *bitset) {
 	}
 }
 
-// hash returns a hash of the codes.
-func (b *Codes) hash() (h uint64) {
-	for _, set := range b {
-		for _, word := range set {
-			h = (h ^ word) * arith.Golden
-			h ^= h >> 32
-		}
-	}
-	return h
-}
-
-// Under returns the codes of the tile of gH, where b has those of H. Cost: some hundred nanoseconds.
-func (b *Codes) Under(g Symmetry) Codes {
+// under returns the codes of the tile of gH, where b has those of H. Cost: some hundred nanoseconds.
+func (b *codes) under(g symmetry) codes {
 	c := *b
 	for _, bits := range swaps[g] {
 		for k := range c {
