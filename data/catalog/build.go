@@ -31,9 +31,8 @@ type Params struct {
 
 // Summary is what a build did.
 type Summary struct {
-	Layers, Seki    int // added
-	LayersBefore    int // requested layers that were there already
-	ClassesExamined uint64
+	Layers, Seki int // added
+	LayersBefore int // requested layers that were there already
 }
 
 // Build adds the layers of p.Sizes with sums up to p.MaxSum to the catalogue at

@@ -153,7 +153,6 @@ func (w *layerWriter) visit(class seki.Class) error {
 
 // layer completes a layer: it compares the rows with the census.
 func (w *layerWriter) layer(l seki.Layer, census seki.Census) error {
-	w.summary.ClassesExamined += census.Classes
 	if w.missing[l] {
 		if err := w.begin(l.Sum); err != nil {
 			return err

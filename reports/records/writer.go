@@ -21,8 +21,7 @@ var Formats = slices.Concat(FieldFormats, notation.FormatNames)
 
 // NewWriter returns a function that writes one record in the given format: "jsonl" writes a
 // line; "csv" a row below the names of the columns, from Row() []string; a format of
-// notation.Formats only the matrix, from Form() seki.Matrix, on a line or in a list that Finish
-// ends.
+// notation.Formats only the matrix, from Form() seki.Matrix, on a line.
 func NewWriter[R any](w io.Writer, format string, columns []string) func(R) error {
 	switch format {
 	case "jsonl":
@@ -45,31 +44,10 @@ func NewWriter[R any](w io.Writer, format string, columns []string) func(R) erro
 	if !ok {
 		panic(fmt.Sprintf("records: no format is named %q", format))
 	}
-	list := f.List
-	if f.Lines {
-		list = notation.List{After: "\n"}
-	}
-	_, failed := io.WriteString(w, list.Open)
-	between := ""
 	return func(record R) error {
-		if failed != nil {
-			return failed
-		}
-		text := f.Matrix(any(record).(interface{ Form() seki.Matrix }).Form())
-		_, err := io.WriteString(w, between+list.Before+text+list.After)
-		between = list.Between
+		_, err := io.WriteString(w, f.Matrix(any(record).(interface{ Form() seki.Matrix }).Form())+"\n")
 		return err
 	}
-}
-
-// Finish ends the output of a function of NewWriter in the given format.
-func Finish(w io.Writer, format string) error {
-	f, ok := notation.FindFormat(format)
-	if !ok || f.Lines {
-		return nil
-	}
-	_, err := io.WriteString(w, f.List.Shut)
-	return err
 }
 
 // Cells returns values as cells of CSV: a nil pointer is empty.

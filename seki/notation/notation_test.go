@@ -36,7 +36,7 @@ func forms(A seki.Matrix) (texts []string, oneLine int) {
 		plain, notation.JSON(A), notation.Sage(A), "[" + plain + "]", commas,
 		" \t" + strings.ReplaceAll(notation.Sage(A), ",", " , ") + " ",
 		strings.ReplaceAll(strings.ReplaceAll(plain, " ", ", "), ";,", ";"),
-		notation.Mathematica(A), strings.ReplaceAll(notation.Mathematica(A), " ", ""),
+		A.Join("{{", ", ", "}, {", "}}"), A.Join("{{", ",", "},{", "}}"), // of Mathematica
 		A.Join("[ [ ", ", ", " ], [ ", " ] ]"), // as GAP prints it
 		"array(" + notation.JSON(A) + ")", "np.array(" + notation.JSON(A) + ", dtype=np.uint16)",
 		plain + ";", "[" + plain + " ; ]", "Matrix(" + notation.JSON(A) + ")",

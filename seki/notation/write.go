@@ -13,9 +13,6 @@ func JSON(A seki.Matrix) string { return A.Join("[[", ",", "],[", "]]") }
 // Sage returns A as matrix([[1,1],[1,1]]).
 func Sage(A seki.Matrix) string { return "matrix(" + JSON(A) + ")" }
 
-// Mathematica returns A as {{1, 1}, {1, 1}}.
-func Mathematica(A seki.Matrix) string { return A.Join("{{", ", ", "}, {", "}}") }
-
 // NautyLine returns A as nauty's multig -B writes it: "2 2  1 1  1 1".
 func NautyLine(A seki.Matrix) string {
 	sizes := strconv.Itoa(A.Rows()) + " " + strconv.Itoa(A.Cols()) + "  "

@@ -52,7 +52,6 @@ func runTests(m *testing.M) int {
 			panic(err)
 		}
 	}
-	os.Unsetenv("SEKI_NAMES")
 	os.Setenv("GOGC", "100") // in the processes of the command, whose memory is measured
 	os.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	status := m.Run()
@@ -150,7 +149,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 
 // environment returns what a command reads of the environment of a script.
 func environment(ts *testscript.TestScript) (variables []string) {
-	for _, name := range []string{"COLUMNS", "GOMEMLIMIT", "HOME", "NO_COLOR", "PATH", "SEKI_NAMES", "SOURCE_DATE_EPOCH", "TERM", "TMPDIR", "XDG_CACHE_HOME"} {
+	for _, name := range []string{"COLUMNS", "GOMEMLIMIT", "HOME", "NO_COLOR", "PATH", "SOURCE_DATE_EPOCH", "TERM", "TMPDIR", "XDG_CACHE_HOME"} {
 		if value := ts.Getenv(name); value != "" {
 			variables = append(variables, name+"="+value)
 		}

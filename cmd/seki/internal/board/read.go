@@ -184,8 +184,8 @@ func read(c *command.Run, how string) error {
 		if c.Context.Err() != nil {
 			return c.Context.Err()
 		}
-		if err := records.Finish(w, how); err != nil || status == command.ExitDone {
-			return err
+		if status == command.ExitDone {
+			return nil
 		}
 		return command.Reported{Status: status}
 	})

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -64,7 +63,6 @@ type checker struct {
 type checked struct {
 	class       records.Class
 	uncertified string // why no certificate has been written; "" if there is one or none was asked for
-	took        time.Duration
 }
 
 func check(c *command.Run, how string) error {
@@ -87,7 +85,7 @@ func check(c *command.Run, how string) error {
 		write := text.NewClassWriter(wordsOf(c), w, how, ch.Games, command.OutputWidth(c))
 		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
-			s.add(g, found)
+			s.add(found)
 			found.class.FormLimit = "--timeout"
 			if err := write(found.class); err != nil {
 				return err
@@ -142,7 +140,6 @@ func newChecker(c *command.Run, how string) (*checker, error) {
 
 // check inspects a matrix. One outside the games is a usage error.
 func (ch *checker) check(ctx context.Context, g command.Given) (found checked, err error) {
-	start := time.Now()
 	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
 	defer cancel()
 	var P eyes.Position // with eyes or private liberties
@@ -169,7 +166,6 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	if ch.workers > 1 {
 		ch.progress.Update(float64(ch.Solver.Nodes()), 0, g.Place())
 	}
-	found.took = time.Since(start)
 	return found, command.Tolerate(err)
 }
 
@@ -214,26 +210,17 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) (why string, e
 	return "", err
 }
 
-const (
-	summaryFrom  = 10 // matrices in a stream that get a summary
-	slowestShown = 3
-)
+const summaryFrom = 10 // matrices in a stream that get a summary
 
-// summary describes the rate and the slowest matrices of a stream, and why some are undecided.
+// summary describes the rate of a stream, and why some matrices are undecided.
 type summary struct {
 	count     int
 	start     time.Time
-	slowest   []timed // the longest first
 	undecided int
 	limits    map[records.Limit]bool
 }
 
-type timed struct {
-	place string
-	took  time.Duration
-}
-
-func (s *summary) add(g command.Given, found checked) {
+func (s *summary) add(found checked) {
 	s.count++
 	if !found.class.Decided() {
 		s.undecided++
@@ -243,10 +230,6 @@ func (s *summary) add(g command.Given, found checked) {
 			s.limits[v.Limit] = true
 		}
 	}
-	took := found.took
-	at, _ := slices.BinarySearchFunc(s.slowest, took, func(a timed, took time.Duration) int { return cmp.Compare(took, a.took) })
-	s.slowest = slices.Insert(s.slowest, at, timed{g.Place(), took})
-	s.slowest = s.slowest[:min(len(s.slowest), slowestShown)]
 }
 
 func (s *summary) print(c *command.Run, nodes uint64) {
@@ -254,12 +237,8 @@ func (s *summary) print(c *command.Run, nodes uint64) {
 		return
 	}
 	elapsed := time.Since(s.start)
-	var slow []string
-	for _, t := range s.slowest {
-		slow = append(slow, fmt.Sprintf("%s (%v)", t.place, t.took.Round(10*time.Microsecond)))
-	}
-	command.Note(c, "%s in %v, %s/s, %s positions; slowest: %s", units.Plural(s.count, "matrix", "matrices"), elapsed.Round(10*time.Microsecond),
-		units.Engineering(float64(s.count)/elapsed.Seconds()), units.Engineering(float64(nodes)), strings.Join(slow, ", "))
+	command.Note(c, "%s in %v, %s/s, %s positions", units.Plural(s.count, "matrix", "matrices"), elapsed.Round(10*time.Microsecond),
+		units.Engineering(float64(s.count)/elapsed.Seconds()), units.Engineering(float64(nodes)))
 }
 
 // printLimits names the limits that have left matrices undecided, and what would help.

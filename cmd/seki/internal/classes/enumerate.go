@@ -140,7 +140,7 @@ func (e *enumeration) list(c *command.Run, how string) error {
 				between = "\n"
 			}
 		}
-		return records.Finish(w, how)
+		return nil
 	})
 }
 

@@ -84,9 +84,6 @@ func listAction(c *command.Run, how string) error {
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
-		if err := records.Finish(w, how); err != nil {
-			return err
-		}
 		if err := command.Remark(c, w, how, l.exhaustive()); err != nil {
 			return err
 		}

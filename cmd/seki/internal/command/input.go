@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -205,8 +204,7 @@ func (g Given) Place() string { return place(g.Source, g.Line) }
 // result at once. Bad input or a usage error of work is printed as one line on standard
 // error and, with the format jsonl, as a JSON line on w; EachGiven then continues. It also
 // continues after a warning and after a Reported error of write, which write has
-// printed itself. Any other error ends the loop. At the end it ends the list that formats
-// such as gap write. The exit status is the worst of all
+// printed itself. Any other error ends the loop. The exit status is the worst of all
 // matrices.
 func EachGiven[R any](
 	c *Run, w io.Writer, how string, matrices iter.Seq[Given], workers int,
@@ -256,10 +254,7 @@ func EachGiven[R any](
 	if c.Context.Err() != nil { // it may have ended the input
 		return c.Context.Err()
 	}
-	switch err := records.Finish(w, how); {
-	case err != nil:
-		return err
-	case worst != ExitDone:
+	if worst != ExitDone {
 		return Reported{worst}
 	}
 	return nil

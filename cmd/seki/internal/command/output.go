@@ -49,12 +49,12 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 // for one, else as Note does.
 func Remark(c *Run, w io.Writer, how, remark string) error {
 	f, _ := notation.FindFormat(how)
-	if how != "text" && f.Comments[0] == "" {
+	if how != "text" && f.Comments == "" {
 		Note(c, "%s", remark)
 		return nil
 	}
 	for line := range strings.SplitSeq(remark, "\n") {
-		if _, err := io.WriteString(w, f.Comments[0]+line+f.Comments[1]+"\n"); err != nil {
+		if _, err := io.WriteString(w, f.Comments+line+"\n"); err != nil {
 			return err
 		}
 	}
