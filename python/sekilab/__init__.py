@@ -8,27 +8,19 @@ the field names of docs/json.md. Matrices are lists of rows.
 >>> [record["matrix"] for record in list_seki("complete", size=2)]
 [[[2]], [[1, 1], [1, 1]], [[2, 0], [0, 2]], [[2, 1], [1, 2]], [[2, 2], [2, 2]]]
 
-The command is the one that was installed with the package, or else the one on the path; the
-environment variable SEKI names another one.
+The command is the one on the path; the environment variable SEKI names another one.
 """
 
 from __future__ import annotations
 
-import atexit
 import builtins
-import functools
-import importlib.metadata
 import json
 import operator
 import os
-import queue
 import re
 import subprocess
 import tempfile
-import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from html import escape
+from collections.abc import Iterable, Iterator
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, Dict, SupportsIndex, Union
 
@@ -38,9 +30,9 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 __all__ = [
-    "Matrix", "Picture", "PNG", "Record", "SekiError", "Session",
+    "Matrix", "Picture", "Record", "SekiError", "Session",
     "board", "canon", "catalog", "census", "certificate", "check", "check_all", "count", "enumerate_classes",
-    "equivalent", "frame", "list_seki", "plot", "statement", "verify", "version",
+    "equivalent", "frame", "list_seki", "statement", "verify", "version",
 ]
 
 
@@ -55,29 +47,12 @@ Matrix = Union[str, Iterable[Iterable[SupportsIndex]]]
 _GREAT = ("abs_det", "automorphisms", "permanent")
 
 
-class Record(Dict[str, Any]):
-    """A record of docs/json.md as a dictionary, which notebooks show as a table."""
-
-    def _repr_html_(self) -> str:
-        rows = [(name, _html(name, value)) for name, value in self.items()]
-        return "<table>" + "".join(f"<tr><th>{escape(name)}</th><td>{text}</td></tr>" for name, text in rows) + "</table>"
-
-
-def _html(name: str, value: Any) -> str:
-    if name in ("matrix", "canonical") and isinstance(value, list):
-        rows = ("".join(f"<td>{entry}</td>" for entry in row) for row in value)
-        return "<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
-    if name == "games" and isinstance(value, dict):
-        texts = (f"{game}: " + " ".join(str(verdict[field]) for field in ("outcome", "kind") if field in verdict)
-                 if isinstance(verdict, dict) else f"{game}: {verdict}" for game, verdict in value.items())
-        return "<br>".join(map(escape, texts))
-    if name == "invariants" and isinstance(value, dict):
-        return "<br>".join(escape(f"{invariant}: {of}") for invariant, of in value.items())
-    return escape(str(value))
+#: A record of docs/json.md.
+Record = Dict[str, Any]
 
 
 def _record(line: str) -> Record:
-    record = Record(json.loads(line))
+    record: Record = json.loads(line)
     invariants = record.get("invariants")
     for name in _GREAT:
         if isinstance(invariants, dict) and isinstance(invariants.get(name), str):
@@ -102,18 +77,7 @@ class SekiError(Exception):
 
 
 def _command(arguments: Iterable[object]) -> list[str]:
-    return [os.environ.get("SEKI") or _installed(), *map(str, arguments)]
-
-
-@functools.lru_cache(maxsize=None)
-def _installed() -> str:
-    """Returns the path of the command that a wheel has brought, or its name, to be found on the path."""
-    try:
-        files = importlib.metadata.files("sekilab") or []
-    except importlib.metadata.PackageNotFoundError:
-        files = []
-    paths = [str(file.locate()) for file in files if file.name in ("seki", "seki.exe")]
-    return next(filter(os.path.isfile, paths), "seki")
+    return [os.environ.get("SEKI", "seki"), *map(str, arguments)]
 
 
 def _flags(options: dict[str, object]) -> list[object]:
@@ -138,26 +102,18 @@ class Picture(str):
         return str(self)
 
 
-class PNG(bytes):
-    """The bytes of a PNG image, which notebooks show as a picture."""
-
-    def _repr_png_(self) -> bytes:
-        return bytes(self)
-
-
 def _start(arguments: Iterable[object], **pipes: Any) -> subprocess.Popen[Any]:
     command = _command(arguments)
     try:
         return subprocess.Popen(
             command, **{"encoding": "utf-8", "stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **pipes})
     except FileNotFoundError:
-        raise SekiError(f"there is no command {command[0]!r}: install a wheel of a release, which has it, "
-                        "or name it in the environment variable SEKI", 127) from None
+        raise SekiError(f"there is no command {command[0]!r}: install it, or name it in the environment variable SEKI", 127) from None
 
 
 def _error(message: str, status: int) -> SekiError:
     lines = [line for line in message.splitlines() if line.startswith("seki: ")]
-    return SekiError(lines[-1].removeprefix("seki: ") if lines else message.strip() or f"the command has ended with status {status}", status)
+    return SekiError(_PLACE.sub("", lines[-1].removeprefix("seki: ")) if lines else message.strip() or f"the command has ended with status {status}", status)
 
 
 def _run(*arguments: object, accept: tuple[int, ...] = (0,)) -> str:
@@ -239,93 +195,18 @@ def _items(value: Any, what: str) -> Iterator[Any]:
         raise SekiError(f"{what} must be a list, not {value!r}") from None
 
 
-#: The place that the command gives to a matrix: its line, and the column.
-_PLACE = re.compile(r"line [0-9]+(?:, column ([0-9]+))?: ")
+#: The place that the command gives to a matrix, as an argument or in a stream of JSON.
+_PLACE = re.compile("^(?:argument 1|(?:argument 1, )?line [0-9]+)?(?:(?:^|, )column [0-9]+)?: ")
 
 
-def _explained(message: str, matrix: Matrix) -> str:
-    """Returns an error about a matrix in JSON with the place in the text that was given, if it is one."""
-    place = _PLACE.match(message)
-    if place is None:
-        return message
-    message = message[place.end():]
-    if isinstance(matrix, str) and place[1]:
-        before = matrix.strip().replace("\r\n", "\n")[:int(place[1]) - len('{"matrix": "') - 1].split("\n")
-        message = f"column {len(before[-1]) + 1}: {message}"
-        if len(before) > 1:
-            message = f"line {len(before)}, {message}"
-    return message
+def _answer(line: str) -> Record:
+    record = _record(line)
+    if "error" in record:
+        record["error"] = _PLACE.sub("", record["error"], count=1)
+    return record
 
 
-class _Stream:
-    """A running seki check, which answers each line of JSON with one. Wrong options are refused at once."""
-
-    def __init__(self, options: dict[str, object]) -> None:
-        self._messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
-        try:
-            self._process = _start(["check", "--format", "jsonl", "--quiet", "--input", "jsonl", *_flags(options), "-"],
-                                   stdin=subprocess.PIPE, stderr=self._messages)
-        except SekiError:
-            self._messages.close()
-            raise
-        try:
-            self.ask("1")
-            self.answer("1")
-        except BaseException:
-            self.kill()
-            self.close()
-            raise
-
-    def ask(self, matrix: Matrix) -> None:
-        text = json.dumps({"matrix": _text(matrix)})
-        try:
-            self._process.stdin.write(text + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            pass  # the command has ended: the answer says why
-
-    def answer(self, matrix: Matrix, line: str | None = None) -> Record:
-        """Returns the record of a matrix, or one with "error", from a line that was read or the next one."""
-        line = self._process.stdout.readline() if line is None else line
-        if not line:
-            status = self._process.wait()
-            raise _error(_read(self._messages), status)
-        record = _record(line)
-        if "error" in record:
-            record["error"] = _explained(record["error"], matrix)
-        return record
-
-    def read_all(self, take: Callable[[str], None]) -> None:
-        """Takes all lines, and an empty one at the end."""
-        for line in self._process.stdout:
-            take(line)
-        take("")
-
-    def end(self) -> None:
-        """Says that no matrix follows."""
-        try:
-            self._process.stdin.close()
-        except OSError:
-            pass
-
-    def kill(self) -> None:
-        self._process.kill()
-
-    @property
-    def closed(self) -> bool:
-        return self._messages.closed
-
-    def close(self) -> None:
-        if self.closed:
-            return
-        self.end()
-        try:
-            self._process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._process.stdout.close()
-        self._messages.close()
+_STREAM = ("check", "--format", "jsonl", "--quiet", "--input", "jsonl")
 
 
 def version() -> str:
@@ -342,53 +223,20 @@ def check(matrix: Matrix, *, moves: bool = False, explain: bool = False, invaria
           table: str | list[str] | None = None) -> Record:
     """Returns outcome and kind of a matrix; what a limit leaves open is "?".
 
-    One check after another with the same options shares a running command.
-
     >>> check([[3, 1], [0, 2]])["games"]["seki"]["outcome"]
     'WD'
     >>> check("1 1; 1 1", invariants=True)["invariants"]["permanent"]
     2
     """
-    options = {"moves": moves, "explain": explain, "invariants": invariants, "game": game,
-               "timeout": timeout, "memory": memory, "table": table}
-    return _shared.check(matrix, options)
+    flags = _flags({"moves": moves, "explain": explain, "invariants": invariants, "game": game,
+                    "timeout": timeout, "memory": memory, "table": table})
+    return _record(_run("check", "--format", "jsonl", "--quiet", *flags, "--", _text(matrix), accept=(0, 1)))
 
 
-class _Shared:
-    """The session of check: that of the options that were given last."""
+def check_all(matrices: Iterable[Matrix], **options: object) -> list[Record]:
+    """Returns the records of many matrices, in order, decided together on all cores.
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._key: tuple[object, ...] = ()
-        self._session: Session | None = None
-
-    def check(self, matrix: Matrix, options: dict[str, object]) -> Record:
-        key = (os.getpid(), os.getcwd(), _command(_flags(options)))  # a forked process has its own
-        with self._lock:
-            if self._session is None or self._session.closed or self._key != key:
-                self.close()
-                self._session, self._key = Session(**options), key
-            return self._session.check(matrix)
-
-    def close(self) -> None:
-        if self._session is not None and self._key[0] == os.getpid():
-            self._session.close()
-        self._session = None
-
-
-_shared = _Shared()
-atexit.register(_shared.close)
-
-
-#: Matrices that check_all gives to the command before it waits for the first result of them.
-_AHEAD = 256
-
-
-def check_all(matrices: Iterable[Matrix], **options: object) -> Iterator[Record]:
-    """Yields the records of many matrices, in order, decided together on all cores.
-
-    The matrices are taken as the results come. One that is refused has the fields "line", its
-    number counted from 1, and "error" in its place, and the others go on.
+    One that is refused has the fields "line", its number counted from 1, and "error" in its place, and the others go on.
 
     >>> [r["games"]["seki"]["kind"] for r in check_all([[[1, 1], [1, 1]], [[3, 1], [0, 2]]])]
     ['complete', 'none']
@@ -397,42 +245,21 @@ def check_all(matrices: Iterable[Matrix], **options: object) -> Iterator[Record]
     """
     if isinstance(matrices, str):
         raise SekiError(f"check_all takes several matrices, not one text: {matrices!r}")
-    given = _items(matrices, "what check_all takes")
-    return _begun(_answers(given, _Stream(options)))
-
-
-def _answers(matrices: Iterator[Matrix], stream: _Stream) -> Iterator[Any]:
-    lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-    reader = threading.Thread(target=stream.read_all, args=(lines.put,), daemon=True)
-    reader.start()  # so that the command can always write, and goes on reading
-    asked: deque[tuple[int, Matrix, str | None]] = deque()  # with the error of a matrix that was not sent
-
-    def answer() -> Record:
-        number, matrix, error = asked.popleft()
-        record = Record(error=error) if error else stream.answer(matrix, lines.get())
-        return Record({"line": number, "error": record["error"]}) if "error" in record else record
-
-    whole = False
-    try:
-        yield None
-        for number, matrix in enumerate(matrices, 1):
-            error = None
-            try:
-                stream.ask(matrix)
-            except SekiError as refused:
-                error = str(refused)
-            asked.append((number, matrix, error))
-            while asked and (asked[0][2] or not lines.empty() or len(asked) == _AHEAD):
-                yield answer()
-        stream.end()
-        while asked:
-            yield answer()
-        whole = True
-    finally:
-        if not whole:
-            stream.kill()
-        reader.join()
-        stream.close()
+    texts: list[str | SekiError] = []
+    for matrix in _items(matrices, "what check_all takes"):
+        try:
+            texts.append(_text(matrix))
+        except SekiError as refused:
+            texts.append(refused)
+    sent = [json.dumps({"matrix": text}) for text in ["1", *texts] if isinstance(text, str)]  # the first tries the options
+    with _start([*_STREAM, *_flags(options), "-"], stdin=subprocess.PIPE) as process:
+        out, message = process.communicate("".join(line + "\n" for line in sent))
+    lines = out.splitlines()
+    if len(lines) != len(sent):
+        raise _error(message, process.returncode)
+    answers = iter(lines[1:])
+    records = [{"error": str(text)} if isinstance(text, SekiError) else _answer(next(answers)) for text in texts]
+    return [{"line": number, "error": r["error"]} if "error" in r else r for number, r in enumerate(records, 1)]
 
 
 class Session:
@@ -447,7 +274,24 @@ class Session:
     """
 
     def __init__(self, **options: object) -> None:
-        self._stream = _Stream(options)
+        self._messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
+        try:
+            self._process = _start([*_STREAM, *_flags(options), "-"], stdin=subprocess.PIPE, stderr=self._messages)
+            self._ask("1")  # wrong options are refused at once
+        except BaseException:
+            self.close()
+            raise
+
+    def _ask(self, text: str) -> Record:
+        try:
+            self._process.stdin.write(json.dumps({"matrix": text}) + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            pass  # the command has ended: what it has written says why
+        line = self._process.stdout.readline()
+        if not line:
+            raise _error(_read(self._messages), self._process.wait())
+        return _answer(line)
 
     def check(self, matrix: Matrix) -> Record:
         """Returns the record of a matrix. A matrix that is refused raises SekiError."""
@@ -455,10 +299,8 @@ class Session:
             raise SekiError("the session is closed", 1)
         text = _text(matrix)
         try:
-            self._stream.ask(text)
-            record = self._stream.answer(matrix)
+            record = self._ask(text)
         except BaseException:  # such as an interrupt: the next answer would not be that of the next question
-            self._stream.kill()
             self.close()
             raise
         if "error" in record:
@@ -468,11 +310,14 @@ class Session:
     @property
     def closed(self) -> bool:
         """Whether the command has ended."""
-        return self._stream.closed
+        return self._messages.closed
 
     def close(self) -> None:
         """Ends the command."""
-        self._stream.close()
+        if not self.closed and hasattr(self, "_process"):
+            self._process.kill()
+            self._process.communicate()
+        self._messages.close()
 
     def __enter__(self) -> Session:
         return self
@@ -560,25 +405,10 @@ def board(matrix: Matrix, format: str = "text", **options: object) -> str | byte
     b'PNG'
     """
     out = _output(["board", "draw", "--format", format, "--quiet", *_flags(options), "--", _text(matrix)])
-    if format == "png":
-        return PNG(out)
-    if format == "pdf":
+    if format in ("png", "pdf"):
         return out
     text = out.decode("utf-8")
     return Picture(text) if format == "svg" else text
-
-
-def plot(**options: object) -> Picture:
-    """Returns the figure of a census, with the options of census.
-
-    >>> plot(rows=2, cols=2, max_sum=8)[:5]
-    '<?xml'
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        name = os.path.join(folder, "plot.svg")
-        _run("census", "--plot", name, "--quiet", *_flags(options))
-        with open(name, encoding="utf-8") as file:
-            return Picture(file.read())
 
 
 def certificate(matrix: Matrix, file: str, game: str = "seki") -> Record:

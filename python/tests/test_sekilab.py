@@ -1,7 +1,6 @@
 """Tests of the package: its doctests, errors, sessions and the notebook."""
 
 import doctest
-import importlib.metadata
 import os
 import sys
 import tempfile
@@ -45,37 +44,6 @@ class Commands(unittest.TestCase):
         self.assertEqual(sekilab.count(size=3, max_sum=5), sum(1 for _ in sekilab.enumerate_classes(size=3, max_sum=5)))
         self.assertEqual(sekilab.count(sum=8), sekilab.count(size=8, sum=8))  # without a size, all of them
 
-    def test_one_check_after_another_shares_a_process(self):
-        with unittest.mock.patch("sekilab._start", wraps=sekilab._start) as start:
-            for k in range(1, 20):
-                self.assertEqual(sekilab.check([[k]], game="seki", timeout="59s")["sum"], k)
-            with self.assertRaises(sekilab.SekiError):
-                sekilab.check("1 x", game="seki", timeout="59s")
-            sekilab.check([[1]], game="seki", timeout="59s")
-            self.assertEqual(start.call_count, 1)
-            self.assertIn("dseki", sekilab.check([[1]], timeout="59s")["games"])
-            self.assertEqual(start.call_count, 2)
-            sekilab._shared._session._stream.kill()
-            with self.assertRaisesRegex(sekilab.SekiError, "the command has ended"):
-                sekilab.check([[1]], timeout="59s")
-            self.assertEqual(sekilab.check([[1]], timeout="59s")["sum"], 1)
-            self.assertEqual(start.call_count, 3)
-
-    def test_an_interrupt_ends_the_shared_process(self):
-        with unittest.mock.patch("sekilab._Stream.answer", side_effect=[sekilab.Record(), KeyboardInterrupt]), self.assertRaises(KeyboardInterrupt):
-            sekilab.check([[3]], timeout="58s")
-        self.assertEqual(sekilab.check([[4]], timeout="58s")["sum"], 4)
-
-    @unittest.skipUnless(hasattr(os, "fork"), "needs fork")
-    def test_a_forked_process_has_its_own(self):
-        sekilab.check([[1]], timeout="57s")
-        child = os.fork()
-        if child == 0:
-            os._exit(0 if [sekilab.check([[k]], timeout="57s")["sum"] for k in range(1, 50)] == list(range(1, 50)) else 1)
-        found = [sekilab.check([[k]], timeout="57s")["sum"] for k in range(50, 100)]
-        self.assertEqual(os.waitpid(child, 0)[1], 0)
-        self.assertEqual(found, list(range(50, 100)))
-
     def test_check_from_several_threads(self):
         found = []
         threads = [threading.Thread(target=lambda k=k: found.append(sekilab.check([[k]])["sum"] == k)) for k in range(1, 9)]
@@ -106,18 +74,6 @@ class Commands(unittest.TestCase):
                 del os.environ["SEKI"]
             else:
                 os.environ["SEKI"] = before
-
-    def test_the_command_of_a_wheel_goes_before_the_path(self):
-        with tempfile.TemporaryDirectory() as folder, unittest.mock.patch("importlib.metadata.files") as files:
-            name = Path(folder, "seki")
-            installed = unittest.mock.Mock(**{"locate.return_value": name})
-            installed.name = "seki"
-            files.return_value = [importlib.metadata.PackagePath("sekilab/__init__.py"), installed]
-            self.assertEqual(sekilab._installed.__wrapped__(), "seki")  # no file
-            name.touch()
-            self.assertEqual(sekilab._installed.__wrapped__(), str(name))
-            files.side_effect = importlib.metadata.PackageNotFoundError
-            self.assertEqual(sekilab._installed.__wrapped__(), "seki")
 
     def test_leaving_a_list_early_ends_the_command(self):
         start = time.monotonic()
@@ -162,25 +118,11 @@ class Commands(unittest.TestCase):
         records = list(sekilab.check_all(given, game="seki"))
         self.assertEqual([r.get("error") for r in records], [
             None, "row 2 has 1 entry, row 1 has 2", "the entry in row 1, column 2 is not an integer: 0.5",
-            'column 8: unexpected "x": the entry in row 2, column 2 belongs here', "a matrix must be a list, not 7",
+            'unexpected "x": the entry in row 2, column 2 belongs here', "a matrix must be a list, not 7",
             "'@file' is no matrix but names an input of the command", "the entry in row 2, column 1 is negative",
             None, "2 zero rows: no play leads there, the game ends at the first one"])
         self.assertEqual([r["line"] for r in records if "error" in r], [2, 3, 4, 5, 6, 7, 9])
         self.assertEqual(records[7]["games"]["seki"]["kind"], "complete")
-
-    def test_check_all_is_a_stream(self):
-        taken = []
-
-        def endless():
-            while True:
-                taken.append(None)
-                yield [[1, 1], [1, 1]]
-
-        records = sekilab.check_all(endless(), game="seki")
-        for _ in range(1000):
-            self.assertEqual(next(records)["games"]["seki"]["kind"], "complete")
-        records.close()
-        self.assertLess(len(taken), 1000 + 2 * sekilab._AHEAD)
 
     def test_check_all_reads_while_the_command_writes(self):
         wide = [[1] * 3000]  # more than the pipes hold, both ways
@@ -205,12 +147,12 @@ class Commands(unittest.TestCase):
             self.assertEqual([r["sum"] for r in sekilab.check_all([text, text])], [4, 4])
             self.assertTrue(sekilab.equivalent(text, [[1, 1], [1, 1]]))
         for text, error in {
-            "1 1; 1 x": 'column 8: unexpected "x": the entry in row 2, column 2 belongs here',
-            "[[1 1]\n [1 x]]": 'line 2, column 5: unexpected "x": the entry in row 2, column 2 or "]" belongs here',
-            "1 1\n1 x": 'line 2, column 3: unexpected "x": the entry in row 2, column 2 belongs here',
-            "\r\n1 1\r\n1": "line 2, column 2: row 2 has 1 entry, row 1 has 2",
-            "1 1\n\n1 1": "line 3, column 1: the matrix has ended: one matrix belongs here",
-            "3.3.8.9": "column 1: no listed class has the label 3.3.8.9",
+            "1 1; 1 x": 'unexpected "x": the entry in row 2, column 2 belongs here',
+            "[[1 1]\n [1 x]]": 'unexpected "x": the entry in row 2, column 2 or "]" belongs here',
+            "1 1\n1 x": 'unexpected "x": the entry in row 2, column 2 belongs here',
+            "\r\n1 1\r\n1": "row 2 has 1 entry, row 1 has 2",
+            "1 1\n\n1 1": "the matrix has ended: one matrix belongs here",
+            "3.3.8.9": "no listed class has the label 3.3.8.9",
             "-": "'-' is no matrix but names an input of the command",
         }.items():
             with self.assertRaises(sekilab.SekiError) as caught:
@@ -233,20 +175,6 @@ class Commands(unittest.TestCase):
                 with self.assertRaises(sekilab.SekiError) as caught:
                     function(matrix)
                 self.assertIn(error, str(caught.exception))
-
-    def test_boards_as_pictures(self):
-        self.assertTrue(sekilab.board("1 1; 1 1", format="png")._repr_png_().startswith(b"\x89PNG"))
-        self.assertTrue(sekilab.board("1 1; 1 1", format="pdf").startswith(b"%PDF"))
-        self.assertIn("<svg", sekilab.board("1 1; 1 1", format="svg")._repr_svg_())
-
-    def test_html(self):
-        html = sekilab.check("1 12; 3 4", invariants=True)._repr_html_()
-        self.assertIn("<tr><td>1</td><td>12</td></tr>", html)
-        self.assertIn("seki: LW none", html)
-        self.assertIn("permanent: 40", html)
-        self.assertNotIn("<b>", sekilab.Record(note="<b>")._repr_html_())
-        self.assertIn("seki: DD", sekilab.check("2 1; 1 2", moves=True)._repr_html_())
-        self.assertIn("<th>classes</th>", next(sekilab.census(rows=2, cols=2, max_sum=4))._repr_html_())
 
     def test_certificate(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -322,7 +250,7 @@ class Sessions(unittest.TestCase):
         with sekilab.Session() as session:
             for matrix, error in (([[1.9]], "the entry in row 1, column 1 is not an integer: 1.9"),
                                   ([[1], [1, 1]], "row 2 has more entries than row 1, which has 1"),
-                                  ("1 x", 'column 3: unexpected "x": the entry in row 1, column 2 belongs here')):
+                                  ("1 x", 'unexpected "x": the entry in row 1, column 2 belongs here')):
                 with self.assertRaises(sekilab.SekiError) as caught:
                     session.check(matrix)
                 self.assertEqual(str(caught.exception), error)
@@ -336,7 +264,7 @@ class Sessions(unittest.TestCase):
 
     def test_killed(self):
         with sekilab.Session() as session:
-            session._stream.kill()
+            session._process.kill()
             with self.assertRaisesRegex(sekilab.SekiError, "the command has ended with status"):
                 session.check([[2]])
 
