@@ -47,11 +47,11 @@ func ParseNoting(ctx context.Context, data []byte, moves int, room int64, note f
 	}
 	var positions []*Position
 	for _, root := range roots {
-		g, err := root.game(moves, variation, m)
+		p, err := root.after(moves, variation, m)
 		if err != nil {
 			return nil, err
 		}
-		positions = append(positions, g.Position)
+		positions = append(positions, p)
 	}
 	return positions, nil
 }

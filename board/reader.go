@@ -110,11 +110,6 @@ func (r *reader) findOpen() {
 	}
 }
 
-// regions returns the components of the empty points, and the number of that of each one.
-func (p *Position) regions() (regions [][]int, of []int) {
-	return p.components(func(k int) int { return -int(p.points[k]) })
-}
-
 // fights returns the points of each fight: the components of the points that no living
 // chain holds, if a chain is among them. If there is no fight, it returns one without points.
 func (r *reader) fights() [][]int {

@@ -12,21 +12,13 @@ const (
 	Last  = -2
 )
 
-// Game is a game of Go as a game tree has it, up to a position.
-type Game struct {
-	Position *Position
-	Start    *Position // with what is set up before the first turn, or after others
-	Turns    []Turn    // from there, legal or not
-	Moves    int       // all, passes counted
-}
-
-// game returns the game up to the position after a number of moves of a variation, see Parse, passes
+// after returns the position after a number of moves of a variation, see Parse, passes
 // counted, with what is set up before the next move; or with Shown, the one
 // before the first move if it has stones of both colours, and the last one otherwise.
 // Moves are made as the format says: legal or not, and chains without liberties are
 // removed. Errors with a place in the file are *notation.Error; another one says that
 // there are fewer moves.
-func (n *Node) game(moves int, variation []int, m *meter) (*Game, error) {
+func (n *Node) after(moves int, variation []int, m *meter) (*Position, error) {
 	p, err := n.newBoard()
 	if err != nil {
 		return nil, err
@@ -34,27 +26,23 @@ func (n *Node) game(moves int, variation []int, m *meter) (*Game, error) {
 	if err := m.take(Cost(p)); err != nil {
 		return nil, err
 	}
-	g := &Game{Position: p, Start: p.Clone()}
-	branchings := 0
+	made, branchings := 0, 0
 	for next := 0; ; n = n.Children[next] {
 		if err := m.take(0); err != nil {
 			return nil, err
 		}
-		if set, err := n.setUp(p, m); err != nil {
+		if err := n.setUp(p, m); err != nil {
 			return nil, err
-		} else if set {
-			g.Start, g.Turns = p.Clone(), nil
 		}
 		at, colour, err := n.move(p)
 		if err != nil {
 			return nil, err
 		}
 		if colour != Empty {
-			if g.Moves == moves || g.Moves == 0 && moves == Shown && p.has(Black) && p.has(White) {
-				return g, nil
+			if made == moves || made == 0 && moves == Shown && p.has(Black) && p.has(White) {
+				return p, nil
 			}
-			g.Turns = append(g.Turns, Turn{Colour: colour, Point: at, Pass: !p.Contains(at)})
-			if g.Moves++; p.Contains(at) {
+			if made++; p.Contains(at) {
 				p.Play(at, colour)
 			}
 		}
@@ -71,12 +59,12 @@ func (n *Node) game(moves int, variation []int, m *meter) (*Game, error) {
 		case len(n.Children) > 0:
 		case branchings < len(variation):
 			return nil, fmt.Errorf("there are %d branchings on the way, not %d", branchings, len(variation))
-		case g.Moves < moves && len(variation) > 0:
-			return nil, fmt.Errorf("the variation has %d moves, not %d", g.Moves, moves)
-		case g.Moves < moves:
-			return nil, fmt.Errorf("the main line has %d moves, not %d", g.Moves, moves)
+		case made < moves && len(variation) > 0:
+			return nil, fmt.Errorf("the variation has %d moves, not %d", made, moves)
+		case made < moves:
+			return nil, fmt.Errorf("the main line has %d moves, not %d", made, moves)
 		default:
-			return g, nil
+			return p, nil
 		}
 	}
 }
@@ -111,8 +99,8 @@ func (n *Node) newBoard() (*Position, error) {
 	return New(width, height), nil
 }
 
-// setUp carries out AB, AW and AE, and reports whether the node has one of them.
-func (n *Node) setUp(p *Position, m *meter) (bool, error) {
+// setUp carries out AB, AW and AE.
+func (n *Node) setUp(p *Position, m *meter) error {
 	set := map[Point]Colour{}
 	for colour, name := range [...]string{Empty: "AE", Black: "AB", White: "AW"} {
 		for value, at := range n.values(name) {
@@ -121,21 +109,21 @@ func (n *Node) setUp(p *Position, m *meter) (bool, error) {
 			}
 			points, err := p.pointList(value)
 			if err != nil {
-				return false, at.errorf("%v", err)
+				return at.errorf("%v", err)
 			}
 			if err := m.take(0); err != nil {
-				return false, err
+				return err
 			}
 			for _, q := range points {
 				if other, ok := set[q]; ok && other != Colour(colour) {
-					return false, at.errorf("%s is set up twice, differently, in one node", q)
+					return at.errorf("%s is set up twice, differently, in one node", q)
 				}
 				set[q] = Colour(colour)
 				p.Set(q, Colour(colour))
 			}
 		}
 	}
-	return len(set) > 0, nil
+	return nil
 }
 
 // pass is no point of any board.

@@ -68,11 +68,6 @@ func (p *Position) Diagram() string {
 	})
 }
 
-// DiagramOf draws the position as Diagram does, with the characters of the given rows from above.
-func (p *Position) DiagramOf(rows []string) string {
-	return p.diagram(func(at Point) byte { return rows[p.height-1-at.Y][at.X] })
-}
-
 func (p *Position) diagram(symbol func(at Point) byte) string {
 	cell := len(ColumnName(p.width-1)) + 1
 	margin := len(strconv.Itoa(p.height))

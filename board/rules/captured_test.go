@@ -76,7 +76,7 @@ func (s *Solver) captures(t *testing.T, random *rand.Rand, c board.Chain, first 
 			turn = board.Turn{Colour: r.Turn(), Point: moves[random.IntN(len(moves))]}
 		}
 		switch {
-		case turn.Pass && r.Passed():
+		case turn.Pass && r.passed:
 			return false
 		case turn.Pass:
 			r = r.Pass()

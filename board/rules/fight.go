@@ -18,9 +18,6 @@ import (
 // player wants to gain, or else that the opponent does not. So with a draw, best play leaves
 // the stones of both on the board, or exchanges equal numbers of them.
 type Fight struct {
-	Region []board.Point // the points that are played on, in the order of Position.Points
-	Walls  []board.Chain // the chains beside them, assumed alive
-
 	// Outcome has the value for White (R) if White begins, and for Black (C) if Black does:
 	// Win, the player gains; Loss, the opponent does; Draw. Unknown if a limit was reached.
 	// A fight with the outcome DD is a seki, or all its chains live.
@@ -106,7 +103,7 @@ func (s *Solver) addStones(ctx context.Context, f *Fight) error {
 
 // outcome returns the fight with its outcome, without what takes more questions.
 func (s *Solver) outcome(ctx context.Context) (*Fight, error) {
-	f := &Fight{Region: s.points, Walls: s.walls}
+	f := new(Fight)
 	err := s.search(ctx, s.startOf(seki.R).state, s.startOf(seki.C).state)
 	for _, p := range seki.Players {
 		v, repetition := s.known(s.startOf(p).state)

@@ -113,9 +113,6 @@ func (r *Region) Pass() *Region { return &Region{r.ground, r.state.pass()} }
 // Turn returns the player to move.
 func (r *Region) Turn() board.Colour { return r.turn.colour() }
 
-// Passed reports whether the last turn was a pass, so that another one ends the game.
-func (r *Region) Passed() bool { return r.passed }
-
 // Moves returns the points on which the player to move can put a stone, in the order in
 // which New was given them.
 func (r *Region) Moves() (points []board.Point) {

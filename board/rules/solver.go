@@ -13,9 +13,9 @@ import (
 type Solver struct {
 	start state
 	*ground
-	chains, walls []board.Chain // of the fight and beside it
-	room          *room
-	gains         [2]*proof // the searches for: can Black gain, can White gain?
+	chains []board.Chain // of the fight
+	room   *room
+	gains  [2]*proof // the searches for: can Black gain, can White gain?
 }
 
 // NewSolver returns a solver for the fight of the chains that stand on the given points,
@@ -24,7 +24,7 @@ type Solver struct {
 // if there is no stone on a point, if the region has more than MaxPoints points, or if a
 // chain of the fight has no liberty.
 func NewSolver(p *board.Position, points []board.Point, memory int64) (*Solver, error) {
-	region, chains, walls, err := surround(p, points)
+	region, chains, err := surround(p, points)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func NewSolver(p *board.Position, points []board.Point, memory int64) (*Solver, 
 		return nil, err
 	}
 	s := solverOf(r, &room{limit: memory})
-	s.chains, s.walls = chains, walls
+	s.chains = chains
 	return s, nil
 }
 
@@ -45,10 +45,6 @@ func solverOf(r *Region, m *room) *Solver {
 	s.gains = [2]*proof{newProof(s.ground, now+1, false, s.room), newProof(s.ground, now, false, s.room)}
 	return s
 }
-
-// Points returns the points of the region, in the order of Position.Points. The caller must
-// not modify the slice.
-func (s *Solver) Points() []board.Point { return s.points }
 
 // fill makes the solver count what will be filled but in the positions before the first turn, so that a turn is shown.
 func (s *Solver) fill() {
@@ -183,15 +179,14 @@ func (l lengths) of(k int32) int {
 	return n
 }
 
-// surround returns the region of the fight of the chains on some points, in the order of Position.Points, these chains,
-// and those beside the region.
-func surround(p *board.Position, points []board.Point) (region []board.Point, fight, walls []board.Chain, err error) {
+// surround returns the region of the fight of the chains on some points, in the order of Position.Points, and these chains.
+func surround(p *board.Position, points []board.Point) (region []board.Point, fight []board.Chain, err error) {
 	chains := p.Chains()
 	taken := map[board.Point]bool{}
 	var open []board.Point
 	for _, at := range points {
 		if err := p.CheckStone(at); err != nil {
-			return nil, nil, nil, err
+			return nil, nil, err
 		}
 		k := slices.IndexFunc(chains, func(c board.Chain) bool { return c.Has(at) })
 		for _, stone := range chains[k].Stones {
@@ -222,9 +217,7 @@ func surround(p *board.Position, points []board.Point) (region []board.Point, fi
 	for _, c := range chains {
 		if taken[c.Stones[0]] {
 			fight = append(fight, c)
-		} else if slices.ContainsFunc(c.Liberties, func(at board.Point) bool { return taken[at] }) {
-			walls = append(walls, c)
 		}
 	}
-	return region, fight, walls, nil
+	return region, fight, nil
 }

@@ -26,12 +26,12 @@ func TestUnderTheStones(t *testing.T) {
 		t.Fatal("A3 is illegal")
 	}
 	for _, point := range square {
-		if k := slices.Index(s.Points(), point); taken.stones[black]&one(k) != 0 {
+		if k := slices.Index(s.points, point); taken.stones[black]&one(k) != 0 {
 			t.Errorf("White does not take %v", point)
 		}
 	}
 	var gains []board.Point
-	for _, point := range s.Points() {
+	for _, point := range s.points {
 		after, legal := taken.Play(point)
 		if !legal {
 			continue
