@@ -17,7 +17,6 @@
 //	packing.go               how codes are packed, by the games that are solved:
 //	packed*.go, *.s          two to a byte for both games,
 //	threebits*.go, *.s       eight to three bytes for one;
-//	vbmi_amd64.*             both with AVX-512
 //	selection.go             passes the wanted classes of a layer to the handlers
 //
 // The classes that are not stored are counted by formulas:

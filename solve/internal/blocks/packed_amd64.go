@@ -7,10 +7,6 @@ const vectorCodes = 32
 
 // packPairs is packPairsPlain, with vector instructions where there are any.
 func packPairs(packed, codes []byte) (done int, ok bool) {
-	if vbmi {
-		done = len(codes) &^ 1
-		return done, packVBMI(packed[:done/2], codes[:done], &vbmiConstants)
-	}
 	if cpu.X86.HasAVX && len(codes) >= vectorCodes {
 		done = len(codes) / vectorCodes * vectorCodes
 		_ = packed[done/2-1]
@@ -24,11 +20,6 @@ func packPairs(packed, codes []byte) (done int, ok bool) {
 
 // unpackPairs is unpackPairsPlain, with vector instructions where there are any.
 func unpackPairs(codes, packed []byte) (done int) {
-	if vbmi {
-		done = len(codes) &^ 1
-		unpackVBMI(codes[:done], packed[:done/2])
-		return done
-	}
 	if cpu.X86.HasAVX && len(codes) >= vectorCodes {
 		done = len(codes) / vectorCodes * vectorCodes
 		unpackAVX(codes[:done], packed[:done/2])

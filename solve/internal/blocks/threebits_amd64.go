@@ -13,10 +13,6 @@ func vectorRuns(packed, codes []byte) int {
 
 // packGroups is packGroupsPlain, with vector instructions where there are any.
 func (t *aloneTables) packGroups(packed, codes []byte) (done int, ok bool) {
-	if vbmi {
-		done = len(codes) &^ 7
-		return done, packThreeVBMI(packed[:done/8*3], codes[:done], t, &vbmiConstants)
-	}
 	ok = true
 	if runs := vectorRuns(packed, codes); runs > 0 {
 		ok = packThreeAVX(packed, codes, runs, t)
@@ -28,11 +24,6 @@ func (t *aloneTables) packGroups(packed, codes []byte) (done int, ok bool) {
 
 // unpackGroups is unpackGroupsPlain, with vector instructions where there are any.
 func (t *aloneTables) unpackGroups(codes, packed []byte) (done int) {
-	if vbmi {
-		done = len(codes) &^ 7
-		unpackThreeVBMI(codes[:done], packed[:done/8*3], t, &vbmiConstants)
-		return done
-	}
 	if runs := vectorRuns(packed, codes); runs > 0 {
 		unpackThreeAVX(codes, packed, runs, t)
 		done = 16 * runs

@@ -1,6 +1,6 @@
 // Package kernel holds the inner loops of the layer engine: ORs, expansions and
-// transposes of runs of values, one byte for each matrix, eight at a time as 64-bit words, or 64
-// at a time with AVX-512; ORs and values of flags also 32 at a time with AVX2 or 16 with NEON.
+// transposes of runs of values, one byte for each matrix, eight at a time as 64-bit words;
+// ORs and values of flags also 32 at a time with AVX2 or 16 with NEON.
 // It has all of the engine's unsafe code, and plain_test.go has a plain twin of every loop.
 //
 // The length of a slice is that of the run. Words may reach up to 7 bytes past its end, so

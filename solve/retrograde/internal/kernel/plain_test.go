@@ -55,15 +55,10 @@ func plainResolve(flags []byte, tables *[2][16]byte, sums *[2][5]uint64) int {
 	return len(flags)
 }
 
-// leastResolved returns how many of size flags, of which the first special one follows most others, Resolve must do: those of
+// leastResolved returns how many flags, of which the first special one follows most others, Resolve must do: those of
 // whole steps.
-func leastResolved(size, most int) int {
-	switch {
-	case vectors && most == size:
-		return size
-	case vectors:
-		return most &^ 63
-	case shortVectors:
+func leastResolved(most int) int {
+	if shortVectors {
 		return most &^ (shortBytes - 1)
 	}
 	return 0
@@ -302,7 +297,7 @@ func TestResolve(t *testing.T) {
 		expected := slices.Clone(got)
 		done := Resolve(got[:len(flags)], &tables, &sums)
 		most := plainResolve(slices.Clone(flags), &tables, &[2][5]uint64{})
-		if least := leastResolved(len(flags), most); done < least || done > most {
+		if least := leastResolved(most); done < least || done > most {
 			t.Fatalf("%d of %d bytes done, want from %d to %d", done, len(flags), least, most)
 		}
 		plainResolve(expected[:done], &tables, &want)

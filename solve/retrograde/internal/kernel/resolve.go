@@ -6,10 +6,7 @@ package kernel
 // nibbles has a nonzero tables[1][nibble], and returns the number of bytes done. Without vector
 // instructions that is 0. Bytes after flags do not change.
 func Resolve(flags []byte, tables *[2][16]byte, sums *[2][5]uint64) int {
-	switch {
-	case vectors:
-		return resolveVectors(start(flags), len(flags), tables, sums)
-	case shortVectors:
+	if shortVectors {
 		return resolveShort(start(flags), len(flags), tables, sums)
 	}
 	return 0

@@ -81,10 +81,6 @@ func (s *Stream) orPiece(dst []byte) {
 	s.fill(len(dst))
 	p, q := start(dst), unsafe.Add(start(s.values), s.next)
 	s.next += len(dst)
-	if vectors {
-		orVectors(p, q, len(dst))
-		return
-	}
 	done := 0
 	if shortVectors {
 		done = len(dst) &^ (shortBytes - 1)
@@ -119,16 +115,7 @@ func SetMasked(dst []byte, streams []Masked, masks *Masks) {
 	for _, s := range streams {
 		s.fill(len(dst))
 	}
-	if vectors {
-		setMaskedVectors(start(dst), len(dst), streams, masks)
-	} else {
-		setMaskedPlain(start(dst), len(dst), streams, masks)
-	}
-}
-
-// setMaskedPlain is SetMasked for a run of size bytes at p.
-func setMaskedPlain(p unsafe.Pointer, size int, streams []Masked, masks *Masks) {
-	words := (size + 7) / 8
+	p, words := start(dst), (len(dst)+7)/8
 	clear(unsafe.Slice((*byte)(p), 8*words))
 	for k := range streams {
 		s := &streams[k]
