@@ -15,13 +15,13 @@ import (
 )
 
 // Board returns the drawing of a position as a figure, with a legend.
-func Board(r *board.Reading) Figure { return FigureOf(drawing.WithLegend(r)) }
+func Board(r *board.Reading) Figure { return figureOf(drawing.WithLegend(r)) }
 
 // Picture is a picture made of shapes.
 type Picture = picture.Picture
 
-// FigureOf returns a picture as a figure.
-func FigureOf(p Picture) Figure {
+// figureOf returns a picture as a figure.
+func figureOf(p Picture) Figure {
 	return Figure{
 		Name: p.Name, Caption: p.Caption, Alt: p.Alt, Width: vg.Points(p.Width), Height: vg.Points(p.Height), picture: &p,
 		draw: func(c draw.Canvas) error {

@@ -108,8 +108,8 @@ func (f Figure) describe(svg []byte) []byte {
 	return bytes.ReplaceAll(svg, []byte("font-family:Liberation Sans;"), []byte("font-family:"+picture.Fonts+";"))
 }
 
-// NewPlot returns a plot with titled axes and room for its tick labels.
-func NewPlot(title, x, y string) *plot.Plot {
+// newPlot returns a plot with titled axes and room for its tick labels.
+func newPlot(title, x, y string) *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = nil // that of the figure
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y

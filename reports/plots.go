@@ -42,8 +42,8 @@ func (r *Report) Figures() []Figure {
 	return figures
 }
 
-// NewFigure returns a figure of the common size of plots; see Figure for its parts.
-func NewFigure(name, caption, alt string, draw func(draw.Canvas) error) Figure {
+// newFigure returns a figure of the common size of plots; see Figure for its parts.
+func newFigure(name, caption, alt string, draw func(draw.Canvas) error) Figure {
 	return Figure{Name: name, Caption: caption, Alt: alt, Width: vg.Points(plotWidth), Height: vg.Points(plotHeight), draw: draw}
 }
 
@@ -92,7 +92,7 @@ func kindsPlot(census []records.Census, games []seki.Game, maxSum int) Figure {
 		}
 		alt += fmt.Sprintf(" %s has %d complete and %d semi-complete seki, the last at sum %d.", g.Name(), all.Complete, all.SemiComplete(), last)
 	}
-	f := NewFigure("kinds",
+	f := newFigure("kinds",
 		fmt.Sprintf("Number of complete seki (bars upwards) and of semi-complete seki (paler, downwards) by sum, up to sum %d; one colour for each size.", maxSum),
 		alt, func(c draw.Canvas) error {
 			var entries []legendEntry
@@ -123,7 +123,7 @@ func kindsPlot(census []records.Census, games []seki.Game, maxSum int) Figure {
 					}
 				}
 				p.Y.Min, p.Y.Max = min(p.Y.Min, 0), max(p.Y.Max, 1)*1.05
-				p.Y.Tick.Marker = WholeTicks{most: 6}
+				p.Y.Tick.Marker = wholeTicks{most: 6}
 				p.Add(paleGrid(false))
 				return nil
 			})
@@ -142,7 +142,7 @@ func kindsPlot(census []records.Census, games []seki.Game, maxSum int) Figure {
 func panels(games []seki.Game, maxSum int, fill func(*plot.Plot, seki.Game) error) ([]*plot.Plot, error) {
 	var plots []*plot.Plot
 	for k, g := range games {
-		p := NewPlot("", "sum of the entries", "")
+		p := newPlot("", "sum of the entries", "")
 		if k < len(games)-1 {
 			p.X.Label.Text = ""
 		}
@@ -150,7 +150,7 @@ func panels(games []seki.Game, maxSum int, fill func(*plot.Plot, seki.Game) erro
 			return nil, err
 		}
 		p.X.Min, p.X.Max = 0, float64(maxSum)+1
-		p.X.Tick.Marker = WholeTicks{}
+		p.X.Tick.Marker = wholeTicks{}
 		plots = append(plots, p)
 	}
 	return plots, nil
@@ -196,7 +196,7 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 		c := last.Games.Of(g)
 		alt += fmt.Sprintf(" in %s %d are seki, %d of them complete and %d semi-complete.", g.Name(), c.Seki(), c.Complete, c.SemiComplete())
 	}
-	f := NewFigure("outcomes-"+plainSize(last.Size),
+	f := newFigure("outcomes-"+plainSize(last.Size),
 		fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. Curves are interrupted at sums without any.", last.Size),
 		alt, func(c draw.Canvas) error {
 			occurs := map[string]bool{}
@@ -298,19 +298,19 @@ func (r *Report) spreadPlot() (f Figure, ok bool) {
 		if size.Rows != size.Cols || all[0] == 0 || all == equal {
 			continue
 		}
-		f := NewFigure("line-sums",
+		f := newFigure("line-sums",
 			fmt.Sprintf("How far line sums differ: greatest less least line sum of the complete and semi-complete seki of %s, %v matrices. "+
 				"The number is that of the classes, complete at the left and semi-complete at the right of their sum.", g.Name(), size.Size),
 			fmt.Sprintf("Discs over the sum. %d complete and %d semi-complete seki have equal line sums.", equal[0], equal[1]),
 			func(c draw.Canvas) error {
-				p := NewPlot(fmt.Sprintf("%s, %s matrices", g.Name(), plainSize(size.Size)), "sum of the entries", "difference of line sums")
+				p := newPlot(fmt.Sprintf("%s, %s matrices", g.Name(), plainSize(size.Size)), "sum of the entries", "difference of line sums")
 				var entries []legendEntry
 				for semi, name := range []string{"complete", "semi-complete"} {
 					if all[semi] > 0 {
 						entries = append(entries, legendEntry{name, patch{shades[semi]}})
 					}
 				}
-				p.X.Tick.Marker, p.Y.Tick.Marker = WholeTicks{}, WholeTicks{}
+				p.X.Tick.Marker, p.Y.Tick.Marker = wholeTicks{}, wholeTicks{}
 				p.Add(paleGrid(false))
 				for _, at := range slices.SortedFunc(maps.Keys(counts), func(a, b place) int { return cmp.Or(a.semi-b.semi, a.sum-b.sum, a.spread-b.spread) }) {
 					p.X.Min, p.X.Max = min(p.X.Min, float64(at.sum)-1), max(p.X.Max, float64(at.sum)+1)
@@ -345,13 +345,13 @@ func (d disc) Plot(c draw.Canvas, p *plot.Plot) {
 	writeText(c, at, strconv.Itoa(d.number), picture.InkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7, draw.XCenter)
 }
 
-// WholeTicks puts labelled ticks at integers only, in at most a dozen steps. Multiples of a
+// wholeTicks puts labelled ticks at integers only, in at most a dozen steps. Multiples of a
 // thousand or a million are labelled in k or M. Numbers below zero are labelled without a
 // sign.
-type WholeTicks struct{ most float64 } // greatest number of steps; 0 means 12
+type wholeTicks struct{ most float64 } // greatest number of steps; 0 means 12
 
 // Ticks implements plot.Ticker.
-func (t WholeTicks) Ticks(low, high float64) []plot.Tick {
+func (t wholeTicks) Ticks(low, high float64) []plot.Tick {
 	most := cmp.Or(t.most, 12)
 	step := 1
 	for decade := 1; (high-low)/float64(step) > most; decade *= 10 {

@@ -79,7 +79,7 @@ func TestPercents(t *testing.T) {
 // makes dark.
 func TestFiguresOnDarkPages(t *testing.T) {
 	background := regexp.MustCompile(`<path d="[^"]*"\s+style="fill:#FFFFFF" />`)
-	figures := append(small(t, 1).Figures(), FigureOf(drawing.Matrix(seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})))))
+	figures := append(small(t, 1).Figures(), figureOf(drawing.Matrix(seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})))))
 	for _, f := range figures {
 		drawn := svgOf(t, f)
 		if !strings.Contains(drawn, ".paper{fill:#17181a}") || strings.Count(drawn, `<rect class="paper"`) != 1 {

@@ -25,7 +25,7 @@ func TestWholeTicks(t *testing.T) {
 		{0, 1e8, "0 10M 20M 30M 40M 50M 60M 70M 80M 90M 100M"},
 	} {
 		var labels []string
-		for _, tick := range (plot.Ticker)(WholeTicks{}).Ticks(test.low, test.high) {
+		for _, tick := range (plot.Ticker)(wholeTicks{}).Ticks(test.low, test.high) {
 			labels = append(labels, tick.Label)
 		}
 		if got := strings.Join(labels, " "); got != test.want {
@@ -36,7 +36,7 @@ func TestWholeTicks(t *testing.T) {
 
 // A figure as SVG says in words what it shows, and is drawn on white.
 func TestSVGIsDescribed(t *testing.T) {
-	f := FigureOf(picture.Picture{Name: "one", Caption: "a < b", Alt: "what & which", Width: 10, Height: 10})
+	f := figureOf(picture.Picture{Name: "one", Caption: "a < b", Alt: "what & which", Width: 10, Height: 10})
 	var b strings.Builder
 	testtool.NoError(t, f.Write(&b, ".svg", time.Time{}))
 	for _, part := range []string{`role="img"`, "<title>a &lt; b</title>", "<desc>what &amp; which</desc>", `fill="#fff"`} {
