@@ -118,8 +118,8 @@ func compareStatus(t *testing.T, e examined) (proved int) {
 	return proved
 }
 
-// proof returns the status of a chain of a fight if the verdict proves it: where one player takes all chains of the other
-// and no own one, whoever begins, and in a seki.
+// proof returns the status of a chain of a fight if the verdict proves it: of the only chain of a player who loses whoever moves first, where
+// best play of the model takes all chains of a player and none of the other, and in a seki.
 func proof(v verdict.Verdict, r *board.Reading, c board.Chain) positions.Status {
 	switch settled, known := v.Settled(); {
 	case v.Basis == verdict.Undecided || v.Basis == verdict.Assumed || !settled || !known:
@@ -129,15 +129,17 @@ func proof(v verdict.Verdict, r *board.Reading, c board.Chain) positions.Status 
 		if v.Outcome.R != seki.Win {
 			loser = board.White
 		}
+		all := v.Basis != verdict.Rules
 		for _, best := range v.Best {
-			if len(best.Taken) != len(r.Lines(loser)) || slices.ContainsFunc(best.Taken, func(c board.Chain) bool { return c.Colour != loser }) {
-				return ""
-			}
+			all = all && len(best.Taken) == len(r.Lines(loser)) && !slices.ContainsFunc(best.Taken, func(c board.Chain) bool { return c.Colour != loser })
 		}
-		if c.Colour == loser {
+		switch {
+		case c.Colour == loser && (all || len(r.Lines(loser)) == 1):
 			return positions.Dead
+		case c.Colour != loser && all:
+			return positions.Alive
 		}
-		return positions.Alive
+		return ""
 	case v.Repetition != [2]bool{}:
 		return ""
 	case len(r.Rows) == 0 || len(r.Cols) == 0:
