@@ -2,7 +2,6 @@ package games
 
 import (
 	"cmp"
-	"context"
 	"io"
 	"slices"
 
@@ -33,7 +32,7 @@ func gamesLearn(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	found, err := runTraced(c, e)
+	found, untraced, err := runTraced(c, e)
 	if err != nil {
 		return err
 	}
@@ -41,7 +40,8 @@ func gamesLearn(c *command.Run, how string) error {
 	if c.Bool("strategy") {
 		result.Learned = e.Strategy(found)
 	}
-	return command.WithOutput(c, func(w io.Writer) error { return writeAs(w, how, result, result.WriteText) })
+	err = command.WithOutput(c, func(w io.Writer) error { return writeAs(w, how, result, result.WriteText) })
+	return cmp.Or(err, untraced)
 }
 
 func readExperiment(c *command.Run) (e learning.Experiment, err error) {
@@ -55,22 +55,25 @@ func readExperiment(c *command.Run) (e learning.Experiment, err error) {
 	return e, err
 }
 
-// runTraced makes the plays and writes a line for each into the file of --trace.
-func runTraced(c *command.Run, e learning.Experiment) (found learning.Result, err error) {
+// runTraced makes the plays and writes a line for each into the file of --trace. That the file could not be
+// written is the error untraced, which leaves what was found.
+func runTraced(c *command.Run, e learning.Experiment) (found learning.Result, untraced, err error) {
 	name := c.String("trace")
 	if name == "" {
-		return e.Run(c.Context, func(learning.Step) {})
+		found, err = e.Run(c.Context, func(learning.Step) {})
+		return found, nil, err
 	}
-	err = c.WriteFile(name, func(w io.Writer) error {
+	untraced = c.WriteFile(name, func(w io.Writer) (failed error) {
 		write := records.NewWriter[learning.StepRecord](w, "jsonl", nil)
-		ctx, stop := context.WithCancelCause(c.Context)
-		defer stop(nil)
-		found, err = e.Run(ctx, func(s learning.Step) {
-			if err := write(e.StepRecord(s)); err != nil {
-				stop(err) // what follows would be lost
+		found, err = e.Run(c.Context, func(s learning.Step) {
+			if failed == nil {
+				failed = write(e.StepRecord(s))
 			}
 		})
-		return cmp.Or(context.Cause(ctx), err)
+		return cmp.Or(err, failed)
 	})
-	return found, err
+	if err != nil {
+		err = untraced // which says that nothing was written
+	}
+	return found, untraced, err
 }
