@@ -49,8 +49,8 @@ var tallies = []struct {
 	{4, 1, false, tally{differ: 1, decided: 10}},
 	{5, 1, false, tally{agree: 1, differ: 2, decided: 12, repetition: 16}},
 	{3, 2, false, tally{agree: 6, differ: 6, decided: 39, repetition: 20}},
-	{4, 2, true, tally{agree: 20, differ: 18, decided: 483, repetition: 6}},
-	{3, 3, true, tally{agree: 27, differ: 22, decided: 724, repetition: 112}},
+	{4, 2, true, tally{agree: 20, differ: 18, decided: 492, repetition: 6}},
+	{3, 3, true, tally{agree: 27, differ: 22, decided: 733, repetition: 112}},
 	{4, 3, true, tally{agree: 512, differ: 25, open: 141, decided: 36130, repetition: 1912, no: 1910}},
 }
 
