@@ -66,7 +66,7 @@ Definition pair_kept (u : view) : Prop :=
 
 Lemma pair_keeps s : aj s + ak s <= ra s -> bj s + bk s <= rb s -> 2 <= dame_j s -> 2 <= dame_k s -> pair s -> keeps pair s.
 Proof.
-  intros Ha Hb Hj Hk (H1 & H2 & H3). apply (keeps_by pair_kept); unfold pair_kept.
+  intros Ha Hb Hj Hk (H1 & H2 & H3). apply (keeps_by pair_kept).
   - destruct s as [a1 a2 r b1 b2 t p q]. see.
     assert (Hqj : 0 < p -> b1 + p + tie a1 = r \/ 1 + b1 + p + tie a1 <= r /\ a2 + q + tie b2 + 1 <= t ->
       exists u, turn (View a1 a2 r b1 b2 t p q) u /\ pair_kept u).
@@ -78,7 +78,6 @@ Proof.
     { intros Hp Hor. destruct b1, t; try lia. eexists. split; [apply in_bj|]. unfold pair_kept. see. lia. }
     assert (Hak : 0 < a2 -> b1 + p + tie a1 + 2 <= r -> exists u, turn (View a1 a2 r b1 b2 t p q) u /\ pair_kept u).
     { intros Hp Hor. destruct a2, r; try lia. eexists. split; [apply in_ak|]. unfold pair_kept. see. lia. }
-    fold (pair_kept (View a1 a2 r b1 b2 t p q)). change (exists u, turn (View a1 a2 r b1 b2 t p q) u /\ pair_kept u).
     destruct (Nat.eq_dec (b1 + p + tie a1) r) as [Ea|Ea]; [|destruct (Nat.eq_dec (a2 + q + tie b2) t) as [Eb|Eb]].
     + destruct (Nat.eq_dec p 0); [apply Hbj|apply Hqj]; lia.
     + destruct (Nat.eq_dec q 0); [apply Hak|apply Hqk]; lia.
@@ -204,11 +203,17 @@ Proof.
   - destruct s as [a1 a2 r b1 b2 t p q]. see. unfold last_kept. destruct p as [|p]; [|play in_qj].
     destruct (Nat.eq_dec a1 b1); [destruct b1, t; try lia; play in_bj|]. destruct q; [lia|]. play in_qk.
   - intros [a1 a2 r b1 b2 t p q] (G1 & G2 & G3 & G4). see. subst r a1 p. split; [lia|split; [lia|]]. reply.
-    destruct (Nat.eq_dec x1 1); [|destruct (Nat.eq_dec (x2 + x3) 1); [|destruct (Nat.eq_dec y1 1);
-      [|destruct (Nat.eq_dec (y2 + y3) 1); [destruct (Nat.le_gt_cases (a1' + p' + tie b1') t')|]]]].
-    + right. left. unfold fill_last. see. lia.
-    + do 3 right. left. unfold pair. see. lia.
-    + do 3 right. left. unfold pair. see. lia.
+    destruct (Nat.eq_dec x1 1) as [X|X].
+    { assert (x2 = 0 /\ x3 = 0 /\ y1 = 0 /\ y2 = 0 /\ y3 = 0 /\ p1 = 0 /\ q1 = 0) by (clear -Hs X; lia).
+      right. left. unfold fill_last. see. lia. }
+    destruct (Nat.eq_dec (x2 + x3) 1) as [X'|X'].
+    { assert (x1 = 0 /\ y1 = 0 /\ y2 = 0 /\ y3 = 0 /\ p1 = 0 /\ q1 = 0) by (clear -Hs X'; lia).
+      do 3 right. left. unfold pair. see. lia. }
+    destruct (Nat.eq_dec y1 1) as [Y|Y].
+    { assert (x1 = 0 /\ x2 = 0 /\ x3 = 0 /\ y2 = 0 /\ y3 = 0 /\ p1 = 0 /\ q1 = 0) by (clear -Hs Y; lia).
+      do 3 right. left. unfold pair. see. lia. }
+    assert (x1 = 0 /\ x2 = 0 /\ x3 = 0 /\ y1 = 0) as (-> & -> & -> & ->) by (clear -Hs X X' Y; lia).
+    destruct (Nat.eq_dec (y2 + y3) 1) as [Y'|Y']; [destruct (Nat.le_gt_cases (a1' + p' + tie b1') t')|].
     + right. left. unfold fill_last. see. lia.
     + do 5 right. unfold dry. see. lia.
     + right. left. unfold fill_last. see. lia.
@@ -237,10 +242,9 @@ Proof.
     { destruct H as (? & ? & ?). apply Hdry; auto. unfold dry. lia. }
     destruct (Nat.le_gt_cases (ra s) (aj s + 1)); [destruct (fill_short s); auto|].
     destruct (Nat.le_gt_cases (rb s) (bj s + 1)); [|apply fill_keeps; auto; lia].
-    apply Hswap. destruct (fill_short (swap s)); unfold swap in *; see; auto; try lia.
-    + unfold fill in *. see. lia.
-    + apply Hlast; see; auto; lia.
-    + apply Hpair; see; auto; lia.
+    apply Hswap. assert (Hj' : 2 <= dame_j (swap s) /\ 2 <= dame_k (swap s)) by (unfold swap; see; lia).
+    assert (Hf : fill (swap s)) by (clear -H; unfold fill, swap in *; see; lia).
+    destruct (fill_short (swap s) Hb Ha (proj1 Hj') (proj2 Hj')) as [H'|H']; auto; [apply Hlast|apply Hpair]; tauto.
   - apply Hswap, Hlast; auto; unfold swap; see; lia.
   - apply Hswap, Hpair; auto; unfold swap; see; lia.
 Qed.

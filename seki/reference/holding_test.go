@@ -336,6 +336,10 @@ func TestWideRefuted(t *testing.T) {
 			t.Errorf("%s: not refuted", x.statement)
 		}
 	}
+	four := read("2 0 2 0 0; 0 0 0 0 3; 0 1 2 2 2; 3 3 0 2 0") // by the bits of the rows that count
+	if !(live{}).won(four, 0b11, seki.C) || (live{}).won(four, 0b111, seki.C) {
+		t.Errorf("%v refutes nothing", four)
+	}
 	A := read("0 0 0 3; 1 1 2 2; 3 3 2 0") // row 3 is the largest, columns 1 to 3 are the shortest
 	for mv := range A.Moves() {
 		winning := live{}.after(A.After(mv), 7, seki.C)
