@@ -24,8 +24,7 @@ type solver struct {
 
 	reported time.Time // when Progress was last called
 	matrices uint64    // values stored so far
-	first    int       // sum of the first layer that is solved, for Progress
-	total    float64   // estimate of matrices at the end, for Progress; 0 if there is none yet
+	total    float64   // estimate of matrices at the end, for Progress
 
 	smaller *smaller // nil if none is needed
 }
@@ -89,7 +88,17 @@ func (s *solver) run(ctx context.Context) error {
 	if s.p.Store != nil {
 		firstSum, firstIndex = s.p.Store.Next()
 	}
-	s.first = firstSum
+	if s.p.Progress != nil {
+		e, err := NewEstimate(ctx, s.p)
+		if err != nil {
+			return err
+		}
+		for _, l := range e.Layers {
+			if l.Sum >= firstSum {
+				s.total += l.Values
+			}
+		}
+	}
 	below := s.p.layer(s.p.Rows - 1) // an empty layer
 	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
 		this := s.p.layer(sum)
@@ -267,26 +276,14 @@ func (s *solver) release(l *layer, k int) {
 }
 
 // progress reports at most five times a second. The caller holds the lock of the job.
-func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
+func (s *solver) progress(sum, slabs, done int) {
 	if s.p.Progress == nil || time.Since(s.reported) < 200*time.Millisecond {
-		return nil
+		return
 	}
 	s.reported = time.Now()
-	if s.total == 0 {
-		e, err := NewEstimate(ctx, s.p)
-		if err != nil {
-			return err
-		}
-		for _, l := range e.Layers {
-			if l.Sum >= s.first {
-				s.total += l.Values
-			}
-		}
-	}
 	s.p.Progress(Progress{
 		Layer: s.layerAt(sum), Slabs: slabs, Done: done,
 		Values: s.matrices, TotalValues: s.total,
 		ValueBytes: s.pool.held(),
 	})
-	return nil
 }
