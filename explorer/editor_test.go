@@ -64,6 +64,7 @@ func TestBoardPages(t *testing.T) {
 	s := newServer(t, Options{})
 	for _, test := range []struct{ path, want string }{
 		{"/board", `aria-label="The board"`},
+		{"/board", `loses; <span class="v">?</span> is outside the model.`},
 		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", "<span class=\"kind\">A seki: neither can gain</span></p>\n"},
 		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", `aria-label="C2, empty, dame of Black 1 and White 1, a stone there draws"><span class="v D">D</span>`},
 		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", `aria-label="A4, black, Black 1"><span class="v 1">1</span>`},

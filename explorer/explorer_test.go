@@ -110,6 +110,7 @@ func TestPages(t *testing.T) {
 		{"/m/0,1/2,3", `canonical form <a href="/m/3,2/1,0">`},
 		{"/m/1,1/0,0", `<span class="rc">1 1; 0 0 is the end of a game: a row is zero, R has won.</span></h1>`},
 		{"/m/3", "seki: neither player has to pass"},
+		{"/m/3", `loses, <span class="v">?</span> is not known.`},
 		{"/play/3", "If one move does both, whoever moved wins in SEKI"},
 		{"/play/3?game=dseki", "If one move does both, that is a draw in D-SEKI"},
 		{"/m/1000,1/1,500", "<dd>499,999</dd>"},
