@@ -119,15 +119,23 @@ func TestThreeRowsRefuted(t *testing.T) {
 		matrix string
 		holds  func(p heldPair) bool
 	}{
-		{"0 0 2; 0 2 1; 3 1 0", func(p heldPair) bool { return p.term(0, 2) <= 0 && p.term(1, 1) <= 0 && p.psi(2, 1) == 0 }},
+		{"2 1; 0 2; 1 0", func(p heldPair) bool { return p.term(0, 0) <= 0 && p.term(1, 1) <= 0 && p.psi(0, 1) == 0 }},
 		{"2 1; 2 2; 0 1", func(p heldPair) bool { return p.term(0, 0) <= 0 && p.term(1, 0) <= 0 && p.spare(0, 1) == -1 }},
-		{"2 0 0; 0 1 5; 0 6 6", func(p heldPair) bool { return p.term(0, 0) <= -1 && p.term(1, 0) <= -1 }},
+		{"3 0; 0 2; 3 0", func(p heldPair) bool { return p.term(0, 1) <= -1 && p.term(1, 1) <= -1 }},
 		{"0 1 1 2; 2 1 1 3; 3 3 3 0", func(p heldPair) bool { return p.short(0) }},
 	} {
 		var A seki.Matrix
 		testtool.NoError(t, A.UnmarshalText([]byte(x.matrix)))
 		if p := (heldPair{withSums(A), 0, 1, 2}); !x.holds(p) || !p.lost(live{}) {
 			t.Errorf("%s refutes nothing", x.matrix)
+		}
+	}
+	// (f), of whole matrices: r_k = r_b + 2, and n = 3. Row 1 does not lead in either.
+	for _, text := range []string{"0 1 1 2; 2 1 1 3; 3 3 3 0", "1 1 1; 1 1 1; 1 1 1"} {
+		var A seki.Matrix
+		testtool.NoError(t, A.UnmarshalText([]byte(text)))
+		if lines(A)[0].lead(1) > 0 || (live{}).won(A, 0b111, seki.C) {
+			t.Errorf("%s refutes nothing", text)
 		}
 	}
 }
