@@ -122,7 +122,8 @@ func TestThreeRowsRefuted(t *testing.T) {
 		{"2 1; 0 2; 1 0", func(p heldPair) bool { return p.term(0, 0) <= 0 && p.term(1, 1) <= 0 && p.psi(0, 1) == 0 }},
 		{"2 1; 2 2; 0 1", func(p heldPair) bool { return p.term(0, 0) <= 0 && p.term(1, 0) <= 0 && p.spare(0, 1) == -1 }},
 		{"3 0; 0 2; 3 0", func(p heldPair) bool { return p.term(0, 1) <= -1 && p.term(1, 1) <= -1 }},
-		{"0 1 1 2; 2 1 1 3; 3 3 3 0", func(p heldPair) bool { return p.short(0) }},
+		{"0 0 0 2; 1 1 1 1; 2 2 3 0", func(p heldPair) bool { return p.short(0) }},
+		{"0 1 1 2; 2 1 1 3; 3 3 3 0", func(p heldPair) bool { return p.short(p.r[1] + 2 - p.r[2]) }},
 	} {
 		var A seki.Matrix
 		testtool.NoError(t, A.UnmarshalText([]byte(x.matrix)))
