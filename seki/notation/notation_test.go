@@ -76,7 +76,7 @@ func TestParseReadsEveryForm(t *testing.T) {
 func TestParseRowsOnLines(t *testing.T) {
 	for _, text := range []string{
 		"2 1 0\n1 2 0\n0 0 2", "2 1 0\r\n1 2 0\r\n0 0 2\r\n", "\n \n 2,1,0 # the first\n\t1 2 0;\n # nothing else\n0 0 2\n\n#\n",
-		"2 1 0; 1 2 0\n0 0 2", "[2 1 0\n1 2 0\n0 0 2]", "[2 1 0;\n 1 2 0;\n 0 0 2;\n]", "2,1,0/1,2,0\n0,0,2",
+		"2 1 0; 1 2 0\n0 0 2", "2 1 0\n1 2 0\n0 0 2;\n # the end\n\n", "[2 1 0\n1 2 0\n0 0 2]", "[2 1 0;\n 1 2 0;\n 0 0 2;\n]", "2,1,0/1,2,0\n0,0,2",
 		"[2 1 0]\n[1 2 0]\n[0 0 2]\n", " [2, 1, 0] # as Sage prints it\n [1 2 0]\n [0 0 2]", "2 1 0;\n1 2 0;\n0 0 2;",
 	} {
 		A, err := notation.Parse(text)
@@ -203,7 +203,8 @@ func TestParseErrors(t *testing.T) {
 		{"1 1;;1 1", 5, "row 2 is empty"},
 		{"1,1/1,1/", 9, "row 3 is empty"},
 		{"⎡1 1⎤", 6, `the matrix ends too early: "⎢" or "⎣" begins the next row`},
-		{"⎡1 1⎦", 5, `unexpected "⎦": the entry in row 1, column 3 belongs here`},
+		{"⎡⎤", 2, "row 1 is empty"},
+		{"⎡1 1⎦", 5, `unexpected "⎦": the entry in row 1, column 3 or "⎤" belongs here`},
 		{"1 1;; 1 1", 5, "row 2 is empty"},
 		{"1 -1; 1 1", 3, "the entry in row 1, column 2 is negative"},
 		{"1 +1", 3, "the entry in row 1, column 2 has a sign"},
@@ -225,6 +226,7 @@ func TestParseErrors(t *testing.T) {
 		{"[[1 1],[1 1]]", 7, `unexpected ",": after entries separated by spaces, "]" or the next row on a line of its own follows a row`},
 		{"[[1 1] [1 1]]", 8, `unexpected "[": after entries separated by spaces, "]" or the next row on a line of its own follows a row`},
 		{"[[1 1,1]]", 6, `unexpected ",": the entry in row 1, column 3 or "]" belongs here`},
+		{"[[1 -1]]", 5, "the entry in row 1, column 2 is negative"},
 		{"[[1,1 1]]", 7, `unexpected "1": "," or "]" follows an entry`},
 		{"{{1 1}}", 5, `unexpected "1": "," or "}" follows an entry`},
 		{"{{1,1},{1}}", 10, "row 2 has 1 entry, row 1 has 2"},
@@ -310,6 +312,7 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 		{notation.Lines, "1 1; 1\n\n2\nx\n# 3\n4", "1:line 1, column 7 3:2 4:line 4, column 1 6:4"},
 		{notation.Lines, "[[1,1]\n[[2]]\n[[1 1]\n3\n[\n[4]\n]\n[[1\n\n5", "1:line 1, column 7 2:2 3:line 3, column 7 4:3 5:4 8:line 8, column 4 10:5"},
 		{notation.Lines, "[1 1]\n[1 2]\n\n[3]\n[[4]]\n[5]", "1:1 1 2:line 2, column 1 4:3 5:4 6:5"},
+		{notation.Lines, "\\begin{matrix} 1\n2\n[3\n4", "1:line 1, column 17 2:2 3:line 3, column 3 4:4"},
 		{notation.Rows, "[1 1]\n[1 2]\n\n[3", "1:1 1; 1 2 4:line 4, column 3"},
 		{notation.Nauty, "2 2  1 1  1\n1 1  2\n0 1\n1 1 2 3\n1 1 -2", "1:line 1, column 12 2:2 3:line 3, column 1 4:line 4, column 7 5:line 5, column 5"},
 		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2", "2:line 3, column 2 7:1 2; 3 4 11:line 11, column 2"},

@@ -42,7 +42,8 @@ var ownWords = []string{eyesWord, privateWord}
 // is nil if both are. A nil labels stands for none. Every error is an *Error.
 func ParsePosition(text string, labels Labels) (A seki.Matrix, own *Own, err error) {
 	s := scanner{line: 1, owned: true, labels: labels}
-	return s.whole(text)
+	err = try(func() { A, own = s.whole(text) })
+	return A, own, err
 }
 
 // ownWord returns the word of ownWords that the rest begins with, "" if there is none.
@@ -67,31 +68,27 @@ func (s *scanner) untilOwn() string {
 }
 
 // position reads a whole text: a matrix, and what ParsePosition allows after it.
-func (s *scanner) position() (A seki.Matrix, own *Own, err error) {
+func (s *scanner) position() (A seki.Matrix, own *Own) {
 	s.owned = true
-	if A, err = s.matrix(); err != nil {
-		return A, nil, err
-	}
+	A = s.matrix()
 	s.owned = false
 	seen := map[string]bool{}
 	for s.toOwn(); !s.end(); s.toOwn() {
-		word := s.ownWord()
+		word := s.skipAny(ownWords)
 		switch {
 		case word == "":
-			return A, nil, s.unexpected(`after the liberties of the columns only "eyes" or "private" may follow, each once`)
+			s.unexpected(`after the liberties of the columns only "eyes" or "private" may follow, each once`)
 		case seen[word]:
-			return A, nil, s.errorf("%q is given twice", word)
+			s.pos -= len(word)
+			s.fail("%q is given twice", word)
 		}
 		seen[word] = true
-		s.pos += len(word)
 		if own == nil {
 			own = &Own{}
 		}
-		if err := s.ownNumbers(own, A, word); err != nil {
-			return A, nil, err
-		}
+		s.ownNumbers(own, A, word)
 	}
-	return A, own, nil
+	return A, own
 }
 
 // toOwn skips spaces, and with rowsOfLines the end of a line before a word of ownWords.
@@ -102,50 +99,47 @@ func (s *scanner) toOwn() {
 }
 
 // ownNumbers reads the numbers after a word.
-func (s *scanner) ownNumbers(own *Own, A seki.Matrix, word string) error {
-	rows, cols := &own.EyesRows, &own.EyesCols
-	reserveRows, reserveCols := &own.ReserveRows, &own.ReserveCols
+func (s *scanner) ownNumbers(own *Own, A seki.Matrix, word string) {
 	if word == privateWord {
-		rows, cols, reserveRows, reserveCols = &own.PrivateRows, &own.PrivateCols, nil, nil
+		own.PrivateRows = s.numbers(A.Rows(), word, "row", nil)
+	} else {
+		own.EyesRows = s.numbers(A.Rows(), word, "row", &own.ReserveRows)
 	}
-	var err error
-	if *rows, err = s.numbers(A.Rows(), word, "row", reserveRows); err != nil {
-		return err
+	if !s.skip("|") {
+		s.fail(`%s: "|" must stand between the numbers of the rows and those of the columns`, word)
 	}
-	if s.peek() != '|' {
-		return s.errorf(`%s: "|" must stand between the numbers of the rows and those of the columns`, word)
+	if word == privateWord {
+		own.PrivateCols = s.numbers(A.Cols(), word, "column", nil)
+	} else {
+		own.EyesCols = s.numbers(A.Cols(), word, "column", &own.ReserveCols)
 	}
-	s.pos++
-	*cols, err = s.numbers(A.Cols(), word, "column", reserveCols)
-	return err
 }
 
 // numbers reads one number for each line, and reserves unless they may not be given.
-func (s *scanner) numbers(lines int, word, line string, reserves *[]int) ([]int, error) {
-	need := func(found string) error {
-		return s.errorf("%s: there must be %s, one for each %s, not %s", word, units.Plural(lines, "number", "numbers"), line, found)
+func (s *scanner) numbers(lines int, word, line string, reserves *[]int) []int {
+	need := func(found string) {
+		s.fail("%s: there must be %s, one for each %s, not %s", word, units.Plural(lines, "number", "numbers"), line, found)
 	}
 	list := make([]int, 0, lines)
 	for s.space(); isDigit(s.peek()); s.space() {
 		start := s.pos
 		value := s.number()
 		end := s.pos
-		s.pos = start
+		s.pos = start // of what is wrong
 		switch {
 		case value > seki.MaxEntry:
-			return nil, s.errorf("%s: the number of %s %d is too large: at most %d", word, line, len(list)+1, seki.MaxEntry)
+			s.fail("%s: the number of %s %d is too large: at most %d", word, line, len(list)+1, seki.MaxEntry)
 		case len(list) == lines:
-			return nil, need("more")
+			need("more")
 		}
 		s.pos = end
 		list = append(list, value)
-		if s.peek() == '/' && reserves != nil {
-			s.pos++
+		if reserves != nil && s.skip("/") {
 			start := s.pos
 			reserve := s.number()
 			if s.pos == start || reserve < 1 || reserve > MaxReserve {
 				s.pos = start
-				return nil, s.errorf("%s: the reserve of %s %d must be a number in 1…%d", word, line, len(list), MaxReserve)
+				s.fail("%s: the reserve of %s %d must be a number in 1…%d", word, line, len(list), MaxReserve)
 			}
 			if *reserves == nil {
 				*reserves = make([]int, lines)
@@ -153,35 +147,24 @@ func (s *scanner) numbers(lines int, word, line string, reserves *[]int) ([]int,
 			(*reserves)[len(list)-1] = reserve
 		}
 		s.space()
-		if s.peek() == ',' {
-			s.pos++
-		}
+		s.skip(",")
 	}
 	if s.peek() == '-' {
-		return nil, s.errorf("%s: the number of %s %d is negative", word, line, len(list)+1)
+		s.fail("%s: the number of %s %d is negative", word, line, len(list)+1)
 	}
 	if len(list) < lines {
-		return nil, need(units.Plural(len(list), "number", "numbers"))
+		need(units.Plural(len(list), "number", "numbers"))
 	}
-	return list, nil
-}
-
-// number reads digits, as a number of at most seki.MaxEntry + 1.
-func (s *scanner) number() (value int) {
-	for ; isDigit(s.peek()); s.pos++ {
-		value = min(value*10+int(s.peek()-'0'), seki.MaxEntry+1)
-	}
-	return value
+	return list
 }
 
 // ownFields are the names of the fields of Own in JSON.
 var ownFields = []string{"private_rows", "private_cols", "eyes_rows", "eyes_cols", "reserve_rows", "reserve_cols"}
 
 // set stores the raw value of one of ownFields.
-func (own *Own) set(name string, value *scanner) error {
+func (own *Own) set(name string, value *scanner) {
 	list := [...]*[]int{&own.PrivateRows, &own.PrivateCols, &own.EyesRows, &own.EyesCols, &own.ReserveRows, &own.ReserveCols}[slices.Index(ownFields, name)]
 	if json.Unmarshal([]byte(value.text), list) != nil {
-		return value.errorf("the field %q must be a list of numbers", name)
+		value.fail("the field %q must be a list of numbers", name)
 	}
-	return nil
 }

@@ -153,68 +153,68 @@ func (s *stream) next() (Item, bool) {
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		line := scanner{text: text, line: s.line, labels: s.labels}
-		if err := s.checkText(&line); err != nil {
-			return Item{Line: s.line, Err: err}, true
-		}
+		header := s.in == CSV && s.record == nil
 		item := Item{Line: s.line}
-		switch s.in {
-		case Nauty:
-			item.Matrix, item.Err = line.nauty()
-		case JSONL:
-			item.Matrix, item.Own, item.Err = line.json()
-		case CSV:
-			if s.record == nil {
-				s.record, item.Err = line.csvNames()
-				if s.ended = item.Err != nil; s.ended {
-					return item, true
-				}
-				continue
-			}
-			item.Matrix, item.Own, item.Err = line.csv(s.record)
-		default:
-			line.more = s.goOn
-			item.Matrix, item.Own, item.Err = line.position()
-			if line.bracketedRow && item.Err == nil && item.Own == nil {
-				if s.row == s.line-1 && s.row > 0 {
-					line.pos = 0
-					item.Err = line.errorf("a row in brackets follows another one: write one matrix as [1 2; 3 4], or a blank line between matrices of one row")
-				}
-				s.row = s.line
-			}
-			item.Other = otherLayout(text, item)
+		item.Err = try(func() { s.read(text, &item) })
+		if !header || item.Err != nil {
+			s.ended = s.ended || header
+			return item, true
 		}
-		return item, true
+	}
+}
+
+// read reads a matrix from a line, and from the next ones in the layout Lines, or the header of CSV.
+func (s *stream) read(text string, item *Item) {
+	line := scanner{text: text, line: s.line, labels: s.labels}
+	s.checkText(&line)
+	switch {
+	case s.in == Nauty:
+		item.Matrix = line.nauty()
+	case s.in == JSONL:
+		item.Matrix, item.Own = line.json()
+	case s.in == CSV && s.record == nil:
+		s.record = line.csvNames()
+	case s.in == CSV:
+		item.Matrix, item.Own = line.csv(s.record)
+	default:
+		line.more = s.goOn
+		item.Matrix, item.Own = line.position()
+		if line.bracketedRow && item.Own == nil {
+			follows := s.row == s.line-1 && s.row > 0
+			if s.row = s.line; follows {
+				line.pos = 0
+				line.fail("a row in brackets follows another one: write one matrix as [1 2; 3 4], or a blank line between matrices of one row")
+			}
+		}
+		item.Other = otherLayout(text, *item)
 	}
 }
 
 // checkText counts a line that is not text. After maxBinary of them it ends the
-// stream and returns the error that says so.
-func (s *stream) checkText(line *scanner) error {
+// stream and fails.
+func (s *stream) checkText(line *scanner) {
 	if isText(line.text) {
-		return nil
+		return
 	}
-	if s.binary++; s.binary < maxBinary {
-		return nil // parsing reports the character
+	if s.binary++; s.binary == maxBinary { // before, parsing reports the character
+		s.ended = true
+		line.fail("not text: %d lines have characters that text in UTF-8 does not have; nothing more is read", maxBinary)
 	}
-	s.ended = true
-	return line.errorf("not text: %d lines have characters that text in UTF-8 does not have; nothing more is read", maxBinary)
 }
 
 func isText(line string) bool {
 	return utf8.ValidString(line) && !strings.ContainsFunc(line, func(c rune) bool { return c < ' ' && c != '\t' })
 }
 
-// otherLayout returns Item.Other of a line.
+// otherLayout returns Item.Other of a line that was read as Lines.
 func otherLayout(line string, item Item) Input {
-	if item.Err != nil || item.Matrix.Rows() > 1 || item.Own != nil || strings.ContainsAny(line, `[{\`) {
+	if item.Matrix.Rows() > 1 || item.Own != nil || strings.ContainsAny(line, `[{\`) {
 		return Lines
 	}
-	again := scanner{text: line}
-	if _, err := again.nauty(); err == nil {
-		return Nauty
+	if again := (scanner{text: line}); try(func() { again.nauty() }) != nil {
+		return Rows
 	}
-	return Rows
+	return Nauty
 }
 
 // nextBlock reads the next block of lines. A blank line ends it, a line with only a
@@ -232,71 +232,59 @@ func (s *stream) nextBlock() (Item, bool) {
 		case ok && blank && (item.Line == 0 || strings.Contains(s.scan.Text(), "#")):
 		case !ok || blank:
 			if item.Err == nil {
-				item.Matrix, item.Err = g.matrix(&last)
+				item.Err = try(func() { item.Matrix = g.matrix(&last) })
 			}
 			return item, true
 		default:
 			item.Line = cmp.Or(item.Line, s.line)
 			if item.Err == nil {
 				last = scanner{text: text, line: s.line}
-				if item.Err = s.checkText(&last); item.Err == nil {
-					item.Err = last.blockRow(&g)
-				}
+				item.Err = try(func() { s.blockRow(&last, &g) })
 			}
 		}
 	}
 }
 
 // blockRow reads a line that is one row, which may be in brackets.
-func (s *scanner) blockRow(g *grid) error {
-	s.space()
-	inBrackets := s.skip("[")
-	if err := s.row(g); err != nil {
-		return err
+func (s *stream) blockRow(line *scanner, g *grid) {
+	s.checkText(line)
+	line.form = line.plain()
+	if line.space(); line.at("[") {
+		line.form = bracketedRow
 	}
-	if inBrackets {
-		if err := s.expect(']', `"]" closes the row`); err != nil {
-			return err
-		}
-		s.space()
+	line.row(g)
+	if line.space(); !line.end() {
+		line.unexpected("a row is entries separated by spaces or commas")
 	}
-	if !s.end() {
-		return s.unexpected("a row is entries separated by spaces or commas")
-	}
-	return nil
 }
 
 // nauty reads "m n  a11 a12 …  a21 …".
-func (s *scanner) nauty() (seki.Matrix, error) {
+func (s *scanner) nauty() seki.Matrix {
 	var sizes [2]int
 	for k, name := range []string{"rows", "columns"} {
 		s.space()
 		at := s.pos
 		size := grid{flat: true}
-		if err := s.entry(&size); err != nil {
-			return seki.Matrix{}, err
-		}
+		s.entry(&size)
 		sizes[k] = size.entries[0]
 		if sizes[k] == 0 {
 			s.pos = at
-			return seki.Matrix{}, s.errorf("the number of %s must be at least 1", name)
+			s.fail("the number of %s must be at least 1", name)
 		}
 	}
 	need := sizes[0] * sizes[1]
 	g := grid{flat: true}
 	for s.space(); !s.end(); s.space() {
 		if len(g.entries) == need {
-			return seki.Matrix{}, s.errorf("more than the %d entries of a %d×%d matrix", need, sizes[0], sizes[1])
+			s.fail("more than the %d entries of a %d×%d matrix", need, sizes[0], sizes[1])
 		}
-		if err := s.entry(&g); err != nil {
-			return seki.Matrix{}, err
-		}
+		s.entry(&g)
 		if c := s.peek(); !s.end() && c != ' ' && c != '\t' {
-			return seki.Matrix{}, s.unexpected("a space follows an entry")
+			s.unexpected("a space follows an entry")
 		}
 	}
 	if len(g.entries) < need {
-		return seki.Matrix{}, s.errorf("a %d×%d matrix needs %d entries, not %d", sizes[0], sizes[1], need, len(g.entries))
+		s.fail("a %d×%d matrix needs %d entries, not %d", sizes[0], sizes[1], need, len(g.entries))
 	}
 	g.rows, g.cols = sizes[0], sizes[1]
 	return g.matrix(s)
