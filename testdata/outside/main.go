@@ -4,6 +4,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log"
@@ -59,13 +60,12 @@ func run(ctx context.Context, dir string) error {
 }
 
 func solve(ctx context.Context, dir string, size seki.Size, maxSum int) error {
-	source := &layers.Source{Keep: dir}
-	for _, err := range source.Census(ctx, layers.Query{Range: layers.OfSize(size, maxSum)}) {
-		if err != nil {
-			return err
-		}
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll})
+	if err != nil {
+		return err
 	}
-	return nil
+	_, err = store.Solve(ctx, maxSum, 0, nil)
+	return cmp.Or(err, store.Close())
 }
 
 func list(ctx context.Context, _ string, source *layers.Source, r layers.Range) error {
