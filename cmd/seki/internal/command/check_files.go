@@ -77,7 +77,7 @@ func checkFiles(c *cli.Context) error {
 			switch {
 			case d.same(other.location):
 				return Usagef("--%s %s: the command also uses this file (%s); name another one", d.flag, d.name, other.given)
-			case other.info != nil && other.info.IsDir() && d.info != nil && d.regular && d.below(other.location):
+			case other.info != nil && other.info.IsDir() && (d.info == nil || d.regular) && d.below(other.location):
 				return Usagef("--%s %s: this file is in the folder of %s; name another one", d.flag, d.name, other.given)
 			}
 		}
@@ -153,9 +153,15 @@ func (p location) same(q location) bool {
 	return false
 }
 
-// below reports whether a file is in a folder, or in one below it.
+// below reports whether a file, which may be one to be made, is in a folder, or in one below it.
 func (p location) below(folder location) bool {
 	name, err := filepath.EvalSymlinks(p.name)
+	if p.info == nil {
+		above, base := filepath.Split(filepath.Clean(p.name))
+		if name, err = filepath.EvalSymlinks(cmp.Or(above, ".")); err == nil {
+			name = filepath.Join(name, base)
+		}
+	}
 	if err == nil {
 		name, err = filepath.Abs(name)
 	}
