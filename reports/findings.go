@@ -16,8 +16,12 @@ import (
 // game refer to the first game of the report.
 func (r *Report) findings() []string {
 	games := r.Games
-	list := []string{fmt.Sprintf("All %s classes of matrices of all sizes up to %d×%d with sums up to %d were solved in %s.",
-		units.Count(r.Classes), r.Size, r.Size, r.MaxSum, units.And(units.Texts(games, seki.Game.Name)))}
+	all, were := "All "+units.Count(r.Classes)+" classes", "were"
+	if r.Classes == 1 {
+		all, were = "The only class", "was"
+	}
+	list := []string{fmt.Sprintf("%s of matrices of all sizes up to %d×%d with sums up to %d %s solved in %s.",
+		all, r.Size, r.Size, r.MaxSum, were, units.And(units.Texts(games, seki.Game.Name)))}
 	for _, g := range games {
 		totals := r.Totals.Of(g)
 		list = append(list, fmt.Sprintf("%s has %s and %s.", g.Name(),
@@ -65,7 +69,7 @@ func (r *Report) rarity() []string {
 	for _, g := range r.Games {
 		parts = append(parts, fmt.Sprintf("%s in %s", share(last.Totals.Of(g).Seki(), last.Classes), g.Name()))
 	}
-	return []string{fmt.Sprintf("Of the %s classes of %v, the share of draws is %s.", units.Count(last.Classes), last.Size, strings.Join(parts, " and "))}
+	return []string{fmt.Sprintf("Of the %s of %v, the share of draws is %s.", units.Plural(last.Classes, "class", "classes"), last.Size, strings.Join(parts, " and "))}
 }
 
 // ends states the greatest sums of complete seki for the sizes that have some.

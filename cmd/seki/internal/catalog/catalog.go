@@ -80,14 +80,14 @@ func catalogBuild(c *command.Run) error {
 		Source: source,
 	})
 	if err != nil && c.Context.Err() != nil { // run says that it was interrupted
-		return fmt.Errorf("%d layers and %d seki were added to %s; the same command goes on from there",
-			summary.Layers, summary.Seki, path)
+		return fmt.Errorf("%s and %d seki were added to %s; the same command goes on from there",
+			units.Plural(summary.Layers, "layer", "layers"), summary.Seki, path)
 	}
 	if err != nil {
 		return catalogError(err)
 	}
-	command.Note(c, "%s: %d layers and %d seki added; %d layers were there already.",
-		path, summary.Layers, summary.Seki, summary.LayersBefore)
+	command.Note(c, "%s: %s and %d seki added; %s there already.", path, units.Plural(summary.Layers, "layer", "layers"), summary.Seki,
+		units.Plural(summary.LayersBefore, "layer was", "layers were"))
 	return nil
 }
 

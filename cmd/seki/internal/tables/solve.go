@@ -199,12 +199,21 @@ func (s solve) run(c *command.Run, store *tablebase.Store) error {
 	return nil
 }
 
+// about returns an estimated number with its noun.
+func about(x float64, one, many string) string {
+	number := units.Engineering(x)
+	if number == "1" {
+		return number + " " + one
+	}
+	return number + " " + many
+}
+
 // text returns the estimates for people, that of the time if the solve fits.
 func (s solve) text(fits bool) string {
 	e, p, allowed := s.estimate, s.estimate.Params, s.limits.Memory
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s classes, about %s values\n", p.Rows, p.Cols, p.FirstSum(), s.maxSum,
-		units.Engineering(e.Classes()), units.Engineering(e.Values()))
+	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s, about %s\n", p.Rows, p.Cols, p.FirstSum(), s.maxSum,
+		about(e.Classes(), "class", "classes"), about(e.Values(), "value", "values"))
 	full := e.FullMemory()
 	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(full)))
 	if s.memoryFrom != "" {

@@ -169,8 +169,8 @@ func verifiedSummary(dir string, layers []verify.Report, seed string) string {
 			uncounted = append(uncounted, l.Sum)
 		}
 	}
-	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, lists, %d values derived again%s",
-		dir, layers[0].Sum, layers[len(layers)-1].Sum, derived, seed)
+	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, lists, %s derived again%s",
+		dir, layers[0].Sum, layers[len(layers)-1].Sum, units.Plural(derived, "value", "values"), seed)
 	if len(skipped) > 0 {
 		text += "; not derived but for the lists, because the values are not kept: sums " + units.Runs(skipped, " to ")
 	}
