@@ -30,7 +30,7 @@ func drawCommand() *cli.Command {
 		command.FormatFlag(formats...), command.InputFlag, command.NamesFlag(text.Colours),
 		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9"},
 		&cli.BoolFlag{Name: "compact", Usage: "a small board full of stones, without walls"},
-		command.LimitFlags, command.OutputFlag, command.QuietFlag)
+		command.LimitFlags(0), command.OutputFlag, command.QuietFlag)
 }
 
 // drawn is a position with its record.

@@ -39,23 +39,15 @@ func readCommand() *cli.Command {
 	return texts.Command("read", command.InFormat(read),
 		command.FormatFlag(formats...), command.NamesFlag(text.Colours),
 		positionFlags,
-		command.LimitFlags, command.OutputFlag, command.QuietFlag)
+		command.LimitFlags(defaultTime), command.OutputFlag, command.QuietFlag)
 }
 
 // defaultTime is what a fight may take without --timeout.
 const defaultTime = time.Minute
 
-// fightTime returns the limit of each fight, 0 for none.
-func fightTime(c *command.Run) time.Duration {
-	if c.IsSet("timeout") {
-		return c.Duration("timeout")
-	}
-	return defaultTime
-}
-
 // withProgress shows how much of the time of a fight has passed while work is done, and says so if the time was not enough.
 func withProgress(c *command.Run, name string, work func(ctx context.Context) error) error {
-	limit := fightTime(c)
+	limit := c.Duration("timeout")
 	ctx, cancel := command.WithTimeout(c.Context, limit)
 	defer cancel()
 	bar := command.NewProgress(c, "read", "s")

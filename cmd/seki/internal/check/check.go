@@ -44,7 +44,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
-		names, command.LimitFlags, command.OutputFlag, command.QuietFlag)
+		names, command.LimitFlags(10*time.Minute), command.OutputFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.
@@ -245,7 +245,11 @@ func (s *summary) print(c *command.Run, nodes uint64) {
 func (s *summary) printLimits(c *command.Run) {
 	var limits []string
 	if s.limits[records.Time] {
-		limits = append(limits, "--timeout "+c.Duration("timeout").String())
+		limit := "--timeout " + c.Duration("timeout").String()
+		if !c.IsSet("timeout") {
+			limit += " (the default)"
+		}
+		limits = append(limits, limit)
 	}
 	if s.limits[records.Memory] {
 		limits = append(limits, strings.TrimSpace("--memory "+c.String("memory")))

@@ -18,20 +18,21 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// LimitFlags bound a search and give it tables; NewSolver reads all but
-// --timeout.
-var LimitFlags = []cli.Flag{
-	&cli.DurationFlag{
-		Name: "timeout", Usage: "give up a matrix after `TIME`, such as 10s or 5m; 0 means no limit",
-		Action: func(_ *cli.Context, limit time.Duration) error {
-			if limit < 0 {
-				return Usagef("--timeout must not be negative")
-			}
-			return nil
+// LimitFlags bound a search and give it tables; NewSolver reads all but --timeout, which has a default (0 for none).
+func LimitFlags(timeout time.Duration) []cli.Flag {
+	return []cli.Flag{
+		&cli.DurationFlag{
+			Name: "timeout", Value: timeout, Usage: "give up a matrix after `TIME`, such as 10s or 5m; 0 means no limit",
+			Action: func(_ *cli.Context, limit time.Duration) error {
+				if limit < 0 {
+					return Usagef("--timeout must not be negative")
+				}
+				return nil
+			},
 		},
-	},
-	MemoryFlag("half of what there is"),
-	TableFlag,
+		MemoryFlag("half of what there is"),
+		TableFlag,
+	}
 }
 
 // NewSolver returns a solver with the limits that the flags give and the tablebases that it

@@ -45,7 +45,7 @@ func PlayCommand() *cli.Command {
 		&cli.StringFlag{Name: "puzzle", Usage: "a `PUZZLE` of the first page of seki serve: LEVEL.NUMBER such as 2.1, today, or an earlier day as 2026-11-01"},
 		&cli.StringFlag{Name: "side", Value: "white", Usage: "`SIDE` that people play: white (R), black (C), both or none"},
 		&cli.StringFlag{Name: "first", Value: "white", Usage: "who begins: `PLAYER` white (R) or black (C)"},
-		command.NamesFlag(text.Colours), command.LimitFlags)
+		command.NamesFlag(text.Colours), command.LimitFlags(time.Minute))
 }
 
 // session is a session of one or more games.
@@ -57,6 +57,7 @@ type session struct {
 	told       bool            // how to make a turn
 	solver     *search.Solver
 	timeout    time.Duration
+	mistakes   time.Duration            // the time limit of the search for a mistake
 	progress   func() *command.Progress // begins the display of a search
 	show       func(search.Progress)    // shows the progress of the search under way; nil for none
 	nodes      atomic.Uint64            // positions opened by earlier searches
@@ -68,7 +69,10 @@ type session struct {
 
 func playAction(c *command.Run) error {
 	g := &play.Game{}
-	s := &session{Game: g, words: command.Names(c), timeout: c.Duration("timeout"), width: command.OutputWidth(c), out: bufio.NewWriter(c.App.Writer)}
+	s := &session{Game: g, words: command.Names(c), timeout: c.Duration("timeout"), mistakes: mistakeTime, width: command.OutputWidth(c), out: bufio.NewWriter(c.App.Writer)}
+	if c.IsSet("timeout") {
+		s.mistakes = cmp.Or(s.timeout, mistakeTime)
+	}
 	if err := s.choose(c); err != nil {
 		return err
 	}
@@ -204,7 +208,7 @@ func (s *session) programTurns(ctx context.Context) error {
 			return err
 		}
 		if !decided {
-			fmt.Fprintf(s.out, "%s has not searched to the end.\n", s.words.Player(s.ToMove()))
+			fmt.Fprintf(s.out, "%s has not searched to the end: a longer --timeout may help.\n", s.words.Player(s.ToMove()))
 		}
 		if err := s.make(turn); err != nil {
 			return err
@@ -300,7 +304,7 @@ func (s *session) personsMistake(ctx context.Context) (found *play.Mistake, err 
 	if s.People[s.ToMove()] {
 		return nil, nil
 	}
-	decided, err := s.limited(ctx, cmp.Or(s.timeout, mistakeTime), func(ctx context.Context) (err error) {
+	decided, err := s.limited(ctx, s.mistakes, func(ctx context.Context) (err error) {
 		found, err = s.Mistake(ctx, s.solver)
 		return err
 	})
