@@ -42,24 +42,15 @@ func FormWithin(ctx context.Context, A seki.Matrix, rowClass, colClass []int) (f
 // Equivalent reports whether row and column permutations carry A to B, and
 // returns such permutations: B = A.Permute(rowPerm, colPerm).
 func Equivalent(A, B seki.Matrix) (rowPerm, colPerm []int, ok bool) {
-	rowPerm, colPerm, ok, _ = EquivalentContext(context.Background(), A, B)
-	return rowPerm, colPerm, ok
-}
-
-// EquivalentContext is Equivalent, but fails with the cause of ctx if ctx ends first.
-func EquivalentContext(ctx context.Context, A, B seki.Matrix) (rowPerm, colPerm []int, ok bool, err error) {
 	if A.Rows() != B.Rows() || A.Cols() != B.Cols() {
-		return nil, nil, false, nil
+		return nil, nil, false
 	}
-	formA, rowsA, colsA, err := FormContext(ctx, A)
-	if err != nil {
-		return nil, nil, false, err
+	formA, rowsA, colsA := FormWithPermutations(A)
+	formB, rowsB, colsB := FormWithPermutations(B)
+	if !formA.Equal(formB) {
+		return nil, nil, false
 	}
-	formB, rowsB, colsB, err := FormContext(ctx, B)
-	if err != nil || !formA.Equal(formB) {
-		return nil, nil, false, err
-	}
-	return through(rowsA, rowsB), through(colsA, colsB), true, nil
+	return through(rowsA, rowsB), through(colsA, colsB), true
 }
 
 // through returns the permutation p with p[b[i]] = a[i].

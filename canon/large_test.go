@@ -145,10 +145,6 @@ func TestContexts(t *testing.T) {
 					_, err := canon.AutomorphismsContext(ctx, A)
 					return err
 				},
-				"equivalence": func(ctx context.Context) error {
-					_, _, _, err := canon.EquivalentContext(ctx, A, A)
-					return err
-				},
 			} {
 				ctx := &countdown{Context: context.Background(), left: left}
 				err := work(ctx)
