@@ -221,7 +221,7 @@ def version() -> str:
 def check(matrix: Matrix, *, moves: bool = False, explain: bool = False, invariants: bool = False,
           game: str = "both", timeout: str | None = None, memory: str | None = None,
           table: str | list[str] | None = None) -> Record:
-    """Returns outcome and kind of a matrix; what a limit leaves open is "?".
+    """Returns outcome and kind of a matrix; what a limit (of time, ten minutes by default) leaves open is "?".
 
     >>> check([[3, 1], [0, 2]])["games"]["seki"]["outcome"]
     'WD'
