@@ -145,7 +145,7 @@ func (f *Folder) readMark(root *os.Root) error {
 		case err != nil:
 			return err
 		case name == "." || name == f.Mark:
-		case f.fresh, !f.ours[name] && f.Needs != nil && f.Needs(name, entry.IsDir()):
+		case f.fresh, f.ours[name] && entry.IsDir(), !f.ours[name] && f.Needs != nil && f.Needs(name, entry.IsDir()):
 			return &FolderError{Dir: f.dir, Name: filepath.FromSlash(name), What: f.What}
 		case name == unfinished && entry.IsDir():
 			return fs.SkipDir

@@ -94,7 +94,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 		mark  string // "" for none
 	}{
 		{[]string{"a"}, ""}, {[]string{"mine"}, ""}, {[]string{".sekilab-unfinished/mine"}, ""},
-		{[]string{"a"}, "# letters\n"}, {[]string{"a", "b/c"}, "a\n"}, {[]string{"a"}, "a\n../a\n"},
+		{[]string{"a"}, "# letters\n"}, {[]string{"a", "b/c"}, "a\n"}, {[]string{"a/mine"}, "a\n"}, {[]string{"a"}, "a\n../a\n"},
 	} {
 		dir := t.TempDir()
 		for _, name := range of.files {
