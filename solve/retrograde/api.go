@@ -53,7 +53,6 @@ type Progress struct {
 	Slabs, Done int     // slabs of the layer: all, and those finished
 	Values      uint64  // values that this solve has stored so far, one for each matrix of a stored block, in all layers
 	TotalValues float64 // estimate of Values at the end of this solve
-	ValueBytes  int64   // bytes of values in memory
 }
 
 // Handlers receive the results of a solve or of a tablebase. All are optional, are called in the goroutine

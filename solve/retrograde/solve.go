@@ -284,6 +284,5 @@ func (s *solver) progress(sum, slabs, done int) {
 	s.p.Progress(Progress{
 		Layer: s.layerAt(sum), Slabs: slabs, Done: done,
 		Values: s.matrices, TotalValues: s.total,
-		ValueBytes: s.pool.held(),
 	})
 }

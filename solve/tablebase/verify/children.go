@@ -164,7 +164,7 @@ func (p *plan) all(b tablebase.Block) error {
 		if kinds == 0 && blocks.IsSeki(code) { // kinds are listed at the first matrix of a class
 			kinds = s.kindsOf(b, entries)
 		}
-		err = p.compare(s, b, entries, code, kinds)
+		err = p.compare(b, entries, code, kinds)
 		return err == nil
 	})
 	return err
@@ -176,7 +176,7 @@ func (p *plan) list(b tablebase.Block) error {
 	defer p.scratches.Put(s)
 	for k, special := range b.Specials {
 		s.counter.Unrank(special.Pos, b.Row, b.Col, s.entries)
-		if err := p.compare(s, b, s.entries, b.SpecialCodes[k], special.Kinds); err != nil {
+		if err := p.compare(b, s.entries, b.SpecialCodes[k], special.Kinds); err != nil {
 			return err
 		}
 	}
@@ -198,7 +198,7 @@ func (p *plan) position(b tablebase.Block, pos uint64) error {
 	} else {
 		code = b.Codes[pos]
 	}
-	return p.compare(s, b, s.entries, code, s.kindsOf(b, s.entries))
+	return p.compare(b, s.entries, code, s.kindsOf(b, s.entries))
 }
 
 // kindsOf returns the listed kinds of the class of a matrix, 0 if the class is not listed.
@@ -218,7 +218,7 @@ func (s *scratch) kindsOf(b tablebase.Block, entries []int) byte {
 }
 
 // compare derives a matrix again and compares it with its code and kinds.
-func (p *plan) compare(s *scratch, b tablebase.Block, entries []int, code, kinds byte) error {
+func (p *plan) compare(b tablebase.Block, entries []int, code, kinds byte) error {
 	if err := context.Cause(p.verifier.ctx); err != nil {
 		return err
 	}
