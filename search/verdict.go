@@ -239,3 +239,18 @@ func (s *Solver) mustPass(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 func IsLimit(err error) bool {
 	return errors.Is(err, ErrTooLarge) || errors.Is(err, context.DeadlineExceeded)
 }
+
+// Special returns the result of A in SEKI if that is a complete or semi-complete seki, and otherwise the zero Result. It
+// asks first what answers soonest: whether a player wins moving first. It fails as Wins does.
+func (s *Solver) Special(ctx context.Context, A seki.Matrix) (seki.Result, error) {
+	for _, p := range seki.Players {
+		if wins, err := s.Wins(ctx, A, seki.Seki, Question{Attacker: p, First: true}); wins || err != nil {
+			return seki.Result{}, err
+		}
+	}
+	v, err := s.Verdict(ctx, A, seki.Seki)
+	if err != nil || !v.Kind.IsSpecial() {
+		return seki.Result{}, err
+	}
+	return v.Result(), nil
+}

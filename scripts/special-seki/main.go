@@ -4,7 +4,8 @@
 //	go run ./scripts/special-seki ROWS COLS LEAST GREATEST
 //
 // for the sums from LEAST to GREATEST; scripts/known-seki adds them to the lists. Sums of more than five a line come from
-// the layer engine, in SEKI alone, and each class is searched again in both games; otherwise all are found without layers.
+// the layer engine, in SEKI alone, and each class is searched again in both games; otherwise package special
+// finds them, and each is searched in D-SEKI too.
 // The time of each layer goes to standard error.
 package main
 
@@ -13,7 +14,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"strconv"
 	"time"
@@ -23,6 +23,7 @@ import (
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/special"
 )
 
 func main() {
@@ -64,11 +65,19 @@ func run(args []string) error {
 
 // withoutLayers passes on the list of each layer.
 func withoutLayers(ctx context.Context, asked layers.Range, take func(seki.Layer, []seki.Class) error) error {
+	solver := search.New(search.Options{Memory: 256 << 20, Workers: 1})
 	for sum := asked.MinSum; sum <= asked.MaxSum; sum++ {
 		layer := seki.Layer{Size: asked.Sizes[0], Sum: sum}
-		list, err := specialSeki(ctx, layer, runtime.GOMAXPROCS(0))
+		list, err := special.List(ctx, layer, solver.Special)
 		if err != nil {
 			return err
+		}
+		for k, class := range list {
+			v, err := solver.Verdict(ctx, class.Matrix, seki.DSeki)
+			if err != nil {
+				return err
+			}
+			list[k].Results[seki.DSeki] = v.Result()
 		}
 		if err := take(layer, list); err != nil {
 			return err

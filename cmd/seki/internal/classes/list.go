@@ -52,6 +52,7 @@ type list struct {
 	oracle           invariants.Oracle
 	examined, listed uint64
 	theorems         bool       // some classes were decided by theorems alone, see layers.Query.Special
+	searched         bool       // some classes come from package special
 	last             seki.Layer // the last layer that is complete
 }
 
@@ -68,12 +69,20 @@ func listAction(c *command.Run, how string) error {
 	}
 	classes := knownClasses(query)
 	if !l.known && l.undrawn == "" {
-		source, done, err := command.OpenSourceFor(c, "list", query)
+		solved := query
+		if !c.IsSet("table") {
+			solved.Sizes = slices.DeleteFunc(slices.Clone(query.Sizes), func(s seki.Size) bool { return isSearched(query, s) })
+			l.searched = len(solved.Sizes) < len(query.Sizes)
+		}
+		source, done, err := command.OpenSourceFor(c, "list", solved)
 		if err != nil {
 			return err
 		}
 		defer done()
 		classes = source.Classes(c.Context, query)
+		if l.searched {
+			classes = partlySearched(c.Context, source, query)
+		}
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer))
@@ -202,9 +211,12 @@ func (l *list) exhaustive() string {
 		sums = command.ClassesText(l.Range.Sizes, l.UpToTranspose) + ", all sums, proved (docs/theory.md, 8.3)"
 		of += fmt.Sprintf(" up to sum %d", l.MaxSum)
 	}
-	if l.theorems {
+	switch {
+	case l.searched:
+		of += ", solved, searched or decided by docs/theory.md, 3.2, 3.6 to 3.8 and 3.13"
+	case l.theorems:
 		of += ", solved or decided by docs/theory.md, 3.8 and 3.13"
-	} else {
+	default:
 		of += " examined"
 	}
 	if l.known {

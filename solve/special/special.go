@@ -1,0 +1,207 @@
+// Package special lists the special seki of SEKI, those that are complete or semi-complete, without layers.
+//
+// By 3.6, 3.8 and 3.13 of docs/theory.md no line sum of such a seki is 1, and the small lines, of sums 2 and 3, are
+// those of a direct summand. What is left without them is of the same kind and has line sums of at least 4. Package
+// enumerate generates the matrices of which no line is decided by itself (3.2), with margins that 3.7 allows, and
+// each is searched.
+//
+// The layer engine finds the same from all matrices of the layer and those below, see Faster.
+package special
+
+import (
+	"cmp"
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/solve/smalllines"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Decide returns the result of a matrix in SEKI if that is special, and otherwise the zero Result. Goroutines call it at
+// the same time.
+type Decide func(context.Context, seki.Matrix) (seki.Result, error)
+
+// List returns the classes of a layer that are complete or semi-complete seki in SEKI, with their results in SEKI
+// alone, as canonical forms in the order of seki.Matrix.Compare. GOMAXPROCS goroutines share the work. decide says what
+// a matrix is, as search.Solver.Special does. List fails as decide and enumerate.NewGenerator do, and with the cause of
+// ctx.
+func List(ctx context.Context, of seki.Layer, decide Decide) (list []seki.Class, err error) {
+	for small := range min(of.Rows, of.Cols) + 1 {
+		for threes := range small + 1 {
+			sum := of.Sum - 2*small - threes
+			rest := seki.Layer{Size: seki.Size{Rows: of.Rows - small, Cols: of.Cols - small}, Sum: sum}
+			parts, err := withoutSmall(ctx, rest, decide)
+			if err != nil {
+				return nil, err
+			}
+			if len(parts) == 0 {
+				continue
+			}
+			summands := smalllines.Summands(small-threes, threes)
+			for _, part := range parts {
+				for _, summand := range summands {
+					class, err := directSum(part, summand)
+					if err != nil {
+						return nil, err
+					}
+					list = append(list, class)
+				}
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b seki.Class) int { return a.Matrix.Compare(b.Matrix) })
+	return list, nil
+}
+
+// directSum returns the class of the direct sum of the matrix of z, which may be empty, and of a complete seki with
+// small lines. It has the result of z.
+func directSum(z seki.Class, summand [][]int) (seki.Class, error) {
+	var rest [][]int
+	if z.Matrix.Rows() > 0 {
+		rest = z.Matrix.Grid()
+	}
+	A, err := seki.FromRows(smalllines.DirectSum(rest, summand))
+	if err == nil {
+		z.Matrix = canon.Form(A)
+	}
+	return z, err
+}
+
+// withoutSmall returns the special seki of a layer without small lines, and for no lines the empty matrix, as a
+// complete seki.
+func withoutSmall(ctx context.Context, of seki.Layer, decide Decide) ([]seki.Class, error) {
+	if of == (seki.Layer{}) {
+		draw := seki.Outcome{R: seki.Draw, C: seki.Draw}
+		return []seki.Class{{Results: seki.Results{seki.Seki: {Outcome: draw, Kind: seki.Complete}}}}, nil
+	}
+	if min(of.Rows, of.Cols) == 0 || of.Sum < leastLine*max(of.Rows, of.Cols) {
+		return nil, nil
+	}
+	workers := runtime.GOMAXPROCS(0)
+	found := make([][]seki.Class, workers)
+	errs := make([]error, workers)
+	var wg sync.WaitGroup
+	for k := range workers {
+		wg.Go(func() {
+			l := &lister{layer: of, decide: decide}
+			l.rows, l.cols, l.column = make([]int, of.Rows), make([]int, of.Cols), make([]uint16, of.Rows)
+			errs[k] = l.share(ctx, k, workers)
+			found[k] = l.found
+		})
+	}
+	wg.Wait()
+	return slices.Concat(found...), cmp.Or(errs...)
+}
+
+// leastLine is the least sum of a line that is not small.
+const leastLine = 4
+
+// lister lists a share of the special seki of a layer without small lines.
+type lister struct {
+	layer      seki.Layer
+	decide     Decide
+	rows, cols []int    // sums of the current matrix
+	column     []uint16 // scratch
+	found      []seki.Class
+}
+
+// share lists share k of n.
+func (l *lister) share(ctx context.Context, k, n int) error {
+	g, err := enumerate.NewGenerator(l.layer.Rows, l.layer.Cols, l.layer.Sum)
+	if err != nil {
+		return err
+	}
+	if err := g.Shard(k, n); err != nil {
+		return err
+	}
+	g.Only(l.margins, undecided)
+	failed := g.Visit(ctx, func(cells []uint16) bool {
+		err = l.matrix(ctx, cells)
+		return err == nil
+	})
+	return cmp.Or(err, failed)
+}
+
+// margins reports whether line sums in descending order may be those of a seki without small lines (3.7). Of
+// a square size it takes one of two that transposition exchanges.
+func (l *lister) margins(r, c []int) bool {
+	least, other := r[len(r)-1], c[len(c)-1]
+	return min(least, other) >= leastLine && least < 2*other && other < 2*least &&
+		(l.layer.Rows != l.layer.Cols || slices.Compare(r, c) >= 0)
+}
+
+// undecided reports whether (F) of docs/theory.md, 3.2, does not hold for a line with the given sum and crossing
+// sums. If it does, its player wins, moving first.
+func undecided(sum int, line []uint16, crossing []int) bool {
+	move := false
+	for j, x := range line {
+		v := int(x)
+		rest := crossing[j] - v
+		if v > 0 {
+			move = move || v > 1 || rest >= sum
+			rest++ // a tie is a win
+		}
+		if rest < sum {
+			return true
+		}
+	}
+	return !move
+}
+
+// matrix lists a matrix, given by its entries, and, of a square size, its transpose, if it is a special seki.
+func (l *lister) matrix(ctx context.Context, cells []uint16) error {
+	if !l.open(cells) {
+		return nil
+	}
+	entries := make([]int, len(cells))
+	for k, v := range cells {
+		entries[k] = int(v)
+	}
+	A, err := seki.New(l.layer.Rows, l.layer.Cols, entries)
+	if err != nil {
+		return err
+	}
+	result, err := l.decide(ctx, A)
+	if err == nil && result.Kind.IsSpecial() {
+		class := seki.Class{Matrix: A, Results: seki.Results{seki.Seki: result}}
+		l.found = append(l.found, class)
+		if l.layer.Rows == l.layer.Cols && !slices.Equal(l.rows, l.cols) {
+			l.found = append(l.found, class.Transposed())
+		}
+	}
+	return err
+}
+
+// open reports whether no column decides a matrix whose rows do not.
+func (l *lister) open(cells []uint16) bool {
+	clear(l.rows)
+	clear(l.cols)
+	n := len(l.cols)
+	for k, v := range cells {
+		l.rows[k/n] += int(v)
+		l.cols[k%n] += int(v)
+	}
+	for j, sum := range l.cols {
+		for i := range l.column {
+			l.column[i] = cells[i*n+j]
+		}
+		if !undecided(sum, l.column, l.rows) {
+			return false
+		}
+	}
+	return true
+}
+
+// Faster reports whether List finds the special seki of a size up to a sum sooner than the layer engine does: as long as
+// the sum is at most by 1 greater than the least one without small lines. Then few matrices are left to be searched. Of
+// more lines than mostLines a layer takes minutes.
+func Faster(size seki.Size, maxSum int) bool {
+	lines := max(size.Rows, size.Cols)
+	return lines <= mostLines && maxSum <= leastLine*lines+1
+}
+
+const mostLines = 6
