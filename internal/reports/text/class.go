@@ -73,6 +73,22 @@ func Class(n Names, class records.Class, games []seki.Game, width int) []string 
 	return notation.SideBySide([]notation.Block{left, wrap(facts, width-left.Width()-gap)}, 1<<30, gap)
 }
 
+// minWidth is the least number of characters to which lines are wrapped: in fewer, wrapped
+// text is harder to read than lines that the terminal breaks.
+const minWidth = 40
+
+// wrap breaks lines of more than width characters. The lines after a break are indented by two more.
+func wrap(lines []string, width int) (wrapped []string) {
+	if width < minWidth {
+		return lines
+	}
+	for _, line := range lines {
+		indent := len(line) - len(strings.TrimLeft(line, " "))
+		wrapped = append(wrapped, units.Wrap(line, width, indent+2)...)
+	}
+	return wrapped
+}
+
 // sumsText names the line sums: in Colours, and with eyes and private liberties, as liberties.
 func sumsText(n Names, class records.Class) string {
 	template := "row sums %[2]s, column sums %[4]s"

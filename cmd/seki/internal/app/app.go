@@ -6,6 +6,7 @@ package app
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -42,32 +43,24 @@ func Main() {
 // newApp returns the command-line application, reading and writing the given
 // streams.
 func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
-	cli.FlagStringer = describeFlag
 	return &cli.App{
-		Name:            "seki",
-		Usage:           "study the combinatorial games SEKI and D-SEKI",
-		Version:         command.Version() + ", known seki of " + known.Date + " (" + known.Checksum + ")",
-		Reader:          stdin,
-		Writer:          stdout,
-		ErrWriter:       stderr,
-		HideHelpCommand: true,
-		ExitErrHandler:  func(*cli.Context, error) {},
-		Description:     texts.Text("seki"),
-		Commands:        commands(),
+		Name:                 "seki",
+		Usage:                "study the combinatorial games SEKI and D-SEKI",
+		Version:              command.Version() + ", known seki of " + known.Date + " (" + known.Checksum + ")",
+		Reader:               stdin,
+		Writer:               stdout,
+		ErrWriter:            stderr,
+		HideHelp:             true,
+		EnableBashCompletion: true,
+		Flags:                []cli.Flag{command.QuietFlag},
+		ExitErrHandler:       func(*cli.Context, error) {},
+		Description:          command.Texts{Files: help}.Text("seki"),
+		Commands:             commands(),
 	}
 }
 
-// libraryDescription is the library's own text for a flag in a help text.
-var libraryDescription = cli.FlagStringer
-
-// describeFlag leaves out a default that says only that the flag is not given.
-func describeFlag(f cli.Flag) string {
-	text := libraryDescription(f)
-	for _, absent := range []string{" (default: 0)", " (default: false)", " (default: 0s)"} {
-		text = strings.TrimSuffix(text, absent)
-	}
-	return text
-}
+//go:embed help
+var help embed.FS
 
 // commands lists the subcommands in the order in which the help shows them.
 func commands() []*cli.Command {
@@ -87,7 +80,6 @@ func commands() []*cli.Command {
 		board.BoardCommand(),
 		serve.ServeCommand(),
 		games.GamesCommand(),
-		docsCommand(),
 	}
 }
 
@@ -98,15 +90,11 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	defer memory.Hold(memory.Allowed().Bytes)()
 	messages := &command.FailingWriter{Writer: stderr, Messages: true}
 	app := newApp(stdin, out, messages)
-	args = args[min(1, len(args)):]
-	if len(args) > 0 && args[0] == completeWord {
-		complete(stdout, app, args[1:])
-		return command.ExitDone
+	sorted, page, err := command.Prepare(app, args[min(1, len(args)):])
+	if err == nil && page == "" {
+		err = command.InFlags(app.RunContext(ctx, sorted))
 	}
-	words, err := command.Prepare(app, args)
-	if err == nil {
-		err = command.InFlags(app.RunContext(ctx, append([]string{app.Name}, words...)))
-	}
+	_, _ = io.WriteString(out, page) // out keeps the error
 	if out.Err != nil && (err == nil || errors.Is(err, out.Err)) {
 		err = fmt.Errorf("cannot write to standard output: %w", command.Cause(out.Err))
 	}

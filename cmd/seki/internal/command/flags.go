@@ -59,26 +59,29 @@ var (
 
 func sizeFlags(standard int) []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols", Action: InRange("rows", 1, 0)},
-		&cli.IntFlag{Name: "cols", Usage: "number of columns `N`; together with --rows", Action: InRange("cols", 1, 0)},
+		&cli.IntFlag{Name: "rows", Category: SectionSizes, Usage: "only matrices with `M` rows; needs --cols", Action: InRange("rows", 1, 0)},
+		&cli.IntFlag{Name: "cols", Category: SectionSizes, Usage: "only matrices with `N` columns; needs --rows", Action: InRange("cols", 1, 0)},
 		SizeFlag(standard),
 	}
 }
 
 // SizeFlag chooses all sizes up to one.
 func SizeFlag(standard int) cli.Flag {
-	return &cli.IntFlag{Name: "size", Value: standard, Usage: "all sizes up to `N`×N, non-square ones too", Action: InRange("size", 1, 0)}
+	return &cli.IntFlag{Name: "size", Category: SectionSizes, Value: standard, Usage: "all sizes up to `N`×N, rectangular ones too", Action: InRange("size", 1, 0)}
 }
 
 // SumFlags choose the sums of the entries; Sums reads them.
-var SumFlags = []cli.Flag{
-	&cli.IntFlag{Name: "sum", Usage: "only the sum `S`", Action: InRange("sum", 1, seki.MaxEntry)},
-	&cli.IntFlag{Name: "min-sum", Usage: "sums from `S` on", Action: InRange("min-sum", 1, seki.MaxEntry)},
-	&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", Action: InRange("max-sum", 1, seki.MaxEntry)},
+var SumFlags = []cli.Flag{sumFlag("max-sum", "sums up to `S`"), sumFlag("min-sum", "sums from `S` on"), sumFlag("sum", "only the sum `S`")}
+
+// MaxSumFlag chooses the greatest sum of the entries; LayersAsked reads it.
+var MaxSumFlag = SumFlags[0]
+
+func sumFlag(name, usage string) cli.Flag {
+	return &cli.IntFlag{Name: name, Category: SectionSizes, Usage: usage, Action: InRange(name, 1, seki.MaxEntry)}
 }
 
 // GameFlag chooses the games; Games reads it.
-var GameFlag = Choice{&cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
+var GameFlag = Choice{&cli.StringFlag{Name: "game", Category: Common, Value: "both", Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
 	if _, err := seki.ParseGame(name); err != nil && !strings.EqualFold(name, "both") {
 		return Usagef("unknown --game %q: seki, dseki or both", name)
 	}
@@ -97,21 +100,23 @@ func Games(c *Run) []seki.Game {
 // FormatFlag chooses one of the given output formats. The first is the default.
 // Format reads the flag.
 func FormatFlag(formats ...string) Choice {
-	return Choice{&cli.StringFlag{Name: "format", Value: formats[0], Usage: "output `FORMAT`: " + units.Or(formats)}, formats}
+	return Choice{&cli.StringFlag{
+		Name: "format", Category: Common, Value: formats[0], Usage: "write `FORMAT`, one of those that the page of the command lists; the first is the default",
+	}, formats}
 }
 
 // TransposeFlag identifies a matrix with its transpose.
-var TransposeFlag = &cli.BoolFlag{Name: "up-to-transpose", Usage: "take a matrix and its transpose as one, and show the lesser"}
+var TransposeFlag = &cli.BoolFlag{Name: "up-to-transpose", Usage: "identify a matrix with its transpose; the lesser of the two is shown"}
 
 // InputFlag chooses the layout of the matrices that are read; GivenMatrices reads
 // it.
 var InputFlag = Choice{&cli.StringFlag{
-	Name: "input", Value: notation.Inputs[notation.Lines],
-	Usage: "`LAYOUT` of the input: lines (one matrix per line), nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)",
+	Name: "input", Category: Common, Value: notation.Inputs[notation.Lines],
+	Usage: "read matrices in this `LAYOUT`: lines (one matrix per line), nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)",
 }, notation.Inputs[:]}
 
-// QuietFlag silences Note and Progress.
-var QuietFlag = &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress and no summary on standard error"}
+// QuietFlag, a flag of the whole program, silences Note and Progress.
+var QuietFlag = &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Category: Common, Usage: "no progress and no summary on standard error"}
 
 // Sizes returns the sizes that --rows and --cols or --size choose, in the
 // order of seki.Matrix.Compare.
@@ -251,7 +256,7 @@ func InFormat(run func(c *Run, how string) error) Action {
 // MemoryFlag bounds the memory of the process; MemoryAllowed reads it.
 func MemoryFlag(standard string) cli.Flag {
 	return &cli.StringFlag{
-		Name: "memory", Usage: "use at most `SIZE` of memory in all, such as 500M or 2G", DefaultText: standard,
+		Name: "memory", Category: Common, Usage: "use at most `SIZE` of memory in all, such as 500M or 2G", DefaultText: standard,
 		Action: func(_ *cli.Context, size string) error {
 			if _, err := memory.Parse(size); err != nil {
 				return Usagef("--memory: %w", err)

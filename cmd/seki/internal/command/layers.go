@@ -82,8 +82,8 @@ func RangeText(r layers.Range, upToTranspose bool) string {
 
 // TableFlag names a tablebase that a command may use; OpenTables reads it.
 var TableFlag = &cli.StringFlag{
-	Name: "table", TakesFile: true,
-	Usage: "use the tablebase in `DIR`, made by seki solve, or the tablebases in its folders",
+	Name: "table", Category: Common, TakesFile: true,
+	Usage: "the folder `DIR` of a tablebase, or of several in folders of their own: seki solve writes them, other commands read them",
 }
 
 // OpenTables opens the tablebases that --table names, nil when it is not given.

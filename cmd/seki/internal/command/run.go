@@ -36,49 +36,81 @@ func (action Action) run(c *cli.Context) error {
 	return action(r)
 }
 
-// Prepare makes the application ready for the words of a command line, and returns them as the library
-// wants them: it stops reading flags at the first argument, so that the flags of a command go before
-// its arguments, and "help WORDS" or "--help WORDS" becomes "WORDS --help", without arguments. What
-// follows "--", a lone "-", and a word like "-1 2" that starts with a negative number are arguments.
-func Prepare(app *cli.App, words []string) ([]string, error) {
-	words = helpLast(app, words)
-	cmd, depth := Locate(app, words)
-	path := append([]string{app.Name}, words[:depth]...)
-	sorted := slices.Clone(words[:depth])
-	var rest []string
+// Prepare sorts the words of a command line as the library wants them: it stops reading flags at the first argument,
+// so the flags of the whole program go first, then the command, its flags, and its arguments after "--". The words
+// after "--", a lone "-", and a word like "-1 2" that starts with a negative number are arguments.
+//
+// If the command line asks for help, Prepare returns the help page instead.
+func Prepare(app *cli.App, words []string) (sorted []string, page string, err error) {
+	if len(words) > 0 && words[len(words)-1] == "--generate-bash-completion" { // for the library, at any place
+		return slices.Concat([]string{app.Name}, words), "", nil
+	}
+	cmd := &cli.Command{Subcommands: app.Commands, Flags: []cli.Flag{cli.VersionFlag}, Description: app.Description}
+	path := []string{app.Name}
+	var global, flags, args []string
 	help := false
-	for k := depth; k < len(words); k++ {
+	k := 0
+	for ; k < len(words); k++ {
+		sub := slices.IndexFunc(cmd.Subcommands, func(sub *cli.Command) bool { return sub.HasName(words[k]) })
+		if isHelp := slices.Contains(helpWords, words[k]); isHelp && len(cmd.Subcommands) > 0 {
+			help = true
+		} else if FlagOf(cmd, words[k]) == cli.Flag(QuietFlag) {
+			global = append(global, words[k])
+		} else if sub >= 0 {
+			cmd = cmd.Subcommands[sub]
+			path = append(path, words[k])
+		} else {
+			break
+		}
+	}
+	for ; k < len(words); k++ {
 		word := words[k]
 		if word == "--" {
-			rest = append(rest, words[k+1:]...)
+			args = append(args, words[k+1:]...)
 			break
 		}
 		if !IsFlag(word) {
-			rest = append(rest, word)
+			args = append(args, word)
 			continue
 		}
-		flag := FlagOf(cmd, word)
-		if flag == nil {
+		switch flag := FlagOf(cmd, word); {
+		case flag == nil:
 			name, _, _ := strings.Cut(word, "=")
 			names := units.Texts(cmd.Flags, func(f cli.Flag) string { return "--" + f.Names()[0] })
-			return nil, unknown("flag", name, names, strings.Join(path, " "))
-		}
-		sorted, help = append(sorted, word), help || flag == cli.HelpFlag
-		if TakesValue(flag) && !strings.Contains(word, "=") {
-			if k++; k == len(words) {
-				return sorted, nil // the library says that the value is missing
+			return nil, "", unknown("flag", name, names, strings.Join(path, " "))
+		case flag == cli.HelpFlag:
+			help = true
+		case flag == cli.Flag(QuietFlag):
+			global = append(global, word)
+		default:
+			flags = append(flags, word)
+			if !TakesValue(flag) || strings.Contains(word, "=") {
+				break
 			}
-			sorted = append(sorted, words[k])
+			if k++; k == len(words) { // the library says that the value is missing
+				return slices.Concat(path, flags), "", nil
+			}
+			flags = append(flags, words[k])
+		}
+	}
+	if help && len(path) == 1 && len(args) == 1 {
+		if page, ok := topic(app, args[0]); ok {
+			return nil, page, nil
 		}
 	}
 	switch {
-	case len(rest) > 0 && len(cmd.Subcommands) > 0:
-		return nil, noCommand(cmd, rest[0], path)
-	case len(rest) == 0 || help:
-		return sorted, nil
+	case len(args) > 0 && len(cmd.Subcommands) > 0:
+		return nil, "", noCommand(cmd, args[0], path)
+	case help, len(cmd.Subcommands) > 0 && len(flags) == 0:
+		return nil, Page(cmd), nil
+	case len(args) > 0:
+		args = append([]string{"--"}, args...)
 	}
-	return append(append(sorted, "--"), rest...), nil
+	return slices.Concat(path[:1], global, path[1:], flags, args), "", nil
 }
+
+// helpWords ask for help where the name of a command can stand.
+var helpWords = []string{"help", "--help", "-h"}
 
 // noCommand is the error of a word that is no command, or does not stand where one does.
 func noCommand(parent *cli.Command, word string, path []string) error {
@@ -89,38 +121,15 @@ func noCommand(parent *cli.Command, word string, path []string) error {
 	return unknown("command", strconv.Quote(word), names, strings.Join(path, " "))
 }
 
-// helpLast moves a request for help that stands before the name of a command to the end.
-func helpLast(app *cli.App, words []string) []string {
-	cmd, depth := Locate(app, words)
-	if len(cmd.Subcommands) == 0 || depth == len(words) || !slices.Contains([]string{"help", "--help", "-h"}, words[depth]) {
-		return words
-	}
-	return slices.Concat(words[:depth], words[depth+1:], []string{"--help"})
-}
-
-// Locate returns the command that the first depth words name. It is the application as a command if
-// they name none.
-func Locate(app *cli.App, words []string) (cmd *cli.Command, depth int) {
-	cmd = &cli.Command{Subcommands: app.Commands, Flags: []cli.Flag{cli.VersionFlag}}
-	for ; depth < len(words); depth++ {
-		k := slices.IndexFunc(cmd.Subcommands, func(sub *cli.Command) bool { return sub.HasName(words[depth]) })
-		if k < 0 {
-			break
-		}
-		cmd = cmd.Subcommands[k]
-	}
-	return cmd, depth
-}
-
 // IsFlag reports whether a word is a flag, perhaps with a value after "=".
 func IsFlag(word string) bool {
 	return len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9') && word[1] != ' '
 }
 
-// FlagOf returns the flag of a command that a word names, nil if there is none.
+// FlagOf returns the flag of a command, or of the whole program, that a word names; nil if there is none.
 func FlagOf(cmd *cli.Command, word string) cli.Flag {
 	name, _, _ := strings.Cut(strings.TrimLeft(word, "-"), "=")
-	for _, f := range append(cmd.Flags[:len(cmd.Flags):len(cmd.Flags)], cli.HelpFlag) {
+	for _, f := range append(cmd.Flags[:len(cmd.Flags):len(cmd.Flags)], cli.HelpFlag, QuietFlag) {
 		if slices.Contains(f.Names(), name) {
 			return f
 		}

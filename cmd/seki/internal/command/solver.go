@@ -22,7 +22,7 @@ import (
 func LimitFlags(timeout time.Duration) []cli.Flag {
 	return []cli.Flag{
 		&cli.DurationFlag{
-			Name: "timeout", Value: timeout, Usage: "give up a matrix after `TIME`, such as 10s or 5m; 0 means no limit",
+			Name: "timeout", Category: Common, Value: timeout, Usage: "give up a search after `TIME`, such as 10s or 5m; 0 means no limit",
 			Action: func(_ *cli.Context, limit time.Duration) error {
 				if limit < 0 {
 					return Usagef("--timeout must not be negative")

@@ -1,0 +1,178 @@
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/units"
+)
+
+// Marks in the text of a help page.
+const (
+	flagsHere    = "{flags}"
+	commandsHere = "{commands}"
+)
+
+// Categories of flags are the headings of their sections. `seki help flags` describes the flags of Common; the page of
+// a command only names them.
+const (
+	Common         = "COMMON FLAGS (seki help flags)"
+	SectionSizes   = "SIZES AND SUMS"
+	SectionPrinted = "WHAT IS PRINTED"
+	SectionLimits  = "LIMITS"
+)
+
+// pageWidth is the greatest number of characters in a line of a help page.
+const pageWidth = 100
+
+// Page returns the help page of a command: its text, with the flags in sections by category.
+func Page(cmd *cli.Command) string {
+	page := cmd.Description
+	if len(cmd.Flags) > 0 && cmd.ArgsUsage+cmd.Name != "" {
+		if !strings.Contains(page, flagsHere) {
+			page += "\n\n" + flagsHere
+		}
+		page = strings.Replace(page, flagsHere, flagSections(cmd.Flags), 1)
+	}
+	if len(cmd.Subcommands) > 0 {
+		if !strings.Contains(page, commandsHere) {
+			page += "\n\n" + commandsHere
+		}
+		page = strings.Replace(page, commandsHere, commandSection(cmd.Subcommands), 1)
+	}
+	return page + "\n"
+}
+
+// flagSections returns a section for each category, in the order in which the flags first have them; the common flags
+// come last.
+func flagSections(flags []cli.Flag) string {
+	var categories []string
+	sections := map[string][]cli.Flag{}
+	for _, f := range flags {
+		category := cmp.Or(f.(cli.CategorizableFlag).GetCategory(), "FLAGS")
+		if sections[category] == nil && category != Common {
+			categories = append(categories, category)
+		}
+		sections[category] = append(sections[category], f)
+	}
+	var parts []string
+	for _, category := range categories {
+		parts = append(parts, category+"\n"+describeFlags(sections[category], true))
+	}
+	if shared := sections[Common]; shared != nil {
+		parts = append(parts, Common+"\n"+sideBySide(units.Texts(shared, briefly)))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// nameWidth is the width of the column of names on a page.
+const nameWidth = 20
+
+// describeFlags returns a line or more for each flag, perhaps with its default.
+func describeFlags(flags []cli.Flag, withDefaults bool) string {
+	return strings.Join(units.Texts(flags, func(f cli.Flag) string {
+		_, usage := valueName(f)
+		if text := standard(f); text != "" && withDefaults {
+			usage += " (default " + text + ")"
+		}
+		return entry(spelled(f), usage)
+	}), "\n")
+}
+
+// entry returns a name and its description in two columns.
+func entry(name, description string) string {
+	line := fmt.Sprintf("  %-*s %s", nameWidth, name, description)
+	if utf8.RuneCountInString(name) > nameWidth {
+		line = "  " + name + "  " + description
+	}
+	return strings.Join(units.Wrap(line, pageWidth, nameWidth+3), "\n")
+}
+
+// sideBySide returns texts in lines of as many as fit.
+func sideBySide(texts []string) string {
+	const unbroken = "\u00a0" // is no space for Wrap
+	line := "  " + strings.Join(units.Texts(texts, func(s string) string { return strings.ReplaceAll(s, " ", unbroken) }), "   ")
+	return strings.ReplaceAll(strings.Join(units.Wrap(line, pageWidth, 2), "\n"), unbroken, " ")
+}
+
+// spelled returns a flag as it is typed: -o, --output FILE.
+func spelled(f cli.Flag) string {
+	name := "--" + f.Names()[0]
+	for _, alias := range f.Names()[1:] {
+		name = "-" + alias + ", " + name
+	}
+	value, _ := valueName(f)
+	return strings.TrimSpace(name + " " + value)
+}
+
+// briefly returns a flag with the values that it can have in this command, or its default.
+func briefly(f cli.Flag) string {
+	value, _ := valueName(f)
+	if choice, ok := f.(Choice); ok {
+		value = strings.Join(choice.Words, "|")
+	}
+	text := strings.TrimSpace("--" + f.Names()[0] + " " + value)
+	if _, isChoice := f.(Choice); !isChoice && standard(f) != "" {
+		text += " (default " + standard(f) + ")"
+	}
+	return text
+}
+
+// valueName splits the description of a flag into the name of its value, which it has in backquotes, and the
+// description without the quotes.
+func valueName(f cli.Flag) (name, description string) {
+	description = f.(cli.DocGenerationFlag).GetUsage()
+	if before, rest, ok := strings.Cut(description, "`"); ok {
+		name, rest, _ = strings.Cut(rest, "`")
+		description = before + name + rest
+	}
+	return name, description
+}
+
+// standard returns the default of a flag, "" if it has none.
+func standard(f cli.Flag) string {
+	text := strings.Trim(f.(cli.DocGenerationFlag).GetDefaultText(), `"`)
+	if slices.Contains([]string{"0", "false", "0s", "[]", "-"}, text) {
+		return ""
+	}
+	if minutes, ok := strings.CutSuffix(text, "m0s"); ok { // as the library prints a duration
+		return minutes + "m"
+	}
+	return text
+}
+
+func commandSection(commands []*cli.Command) string {
+	return "COMMANDS\n" + strings.Join(units.Texts(commands, func(c *cli.Command) string { return entry(c.Name, c.Usage) }), "\n")
+}
+
+// topic returns the page of a subject that is no command.
+func topic(app *cli.App, name string) (page string, ok bool) {
+	switch name {
+	case "flags":
+		text := Texts{}.Text("topic-flags")
+		return strings.Replace(text, flagsHere, describeFlags(commonFlags(app.Commands), false), 1) + "\n", true
+	case "matrices":
+		return Texts{}.Text("topic-matrices") + "\n", true
+	}
+	return "", false
+}
+
+// commonFlags returns the common flags of all commands, each name once.
+func commonFlags(commands []*cli.Command) []cli.Flag {
+	list := []cli.Flag{QuietFlag}
+	for _, cmd := range commands {
+		for _, f := range append(slices.Clone(cmd.Flags), commonFlags(cmd.Subcommands)...) {
+			isNew := !slices.ContainsFunc(list, func(g cli.Flag) bool { return g.Names()[0] == f.Names()[0] })
+			if isNew && f.(cli.CategorizableFlag).GetCategory() == Common {
+				list = append(list, f)
+			}
+		}
+	}
+	slices.SortFunc(list, func(f, g cli.Flag) int { return cmp.Compare(f.Names()[0], g.Names()[0]) })
+	return list
+}
