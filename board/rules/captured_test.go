@@ -24,7 +24,7 @@ func TestLongTheOnlyChainIsCaptured(t *testing.T) {
 			if number++; number%size[2] > 0 {
 				return
 			}
-			s, err := NewSolver(p, stonesOf(p, slices.Collect(p.Points())), 1<<24)
+			s, err := newSolver(p, stonesOf(p, slices.Collect(p.Points())), 1<<24)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,32 +56,25 @@ func TestLongTheOnlyChainIsCaptured(t *testing.T) {
 }
 
 // captures reports whether a chain is captured in play by its owner at random and the opponent as well as possible.
-func (s *Solver) captures(t *testing.T, random *rand.Rand, c board.Chain, first seki.Player) bool {
+func (s *solver) captures(t *testing.T, random *rand.Rand, c board.Chain, first seki.Player) bool {
 	stones := s.numbers(c)
-	for r := s.startOf(first); ; {
-		if r.stones[playerOf(c.Colour)]&stones == 0 {
+	for at := s.startOf(first); ; {
+		if at.stones[playerOf(c.Colour)]&stones == 0 {
 			return true
 		}
-		turn := board.Turn{Colour: r.Turn(), Pass: true}
-		if r.Turn() != c.Colour {
-			if _, _, err := s.Value(t.Context(), r); err != nil {
-				t.Fatal(err)
+		next := turn{at.turn, noKo, at.pass()}
+		if at.turn.colour() != c.Colour {
+			s.value(t, at)
+			p := s.gains[at.turn]
+			if best, _, ok := p.turn(p.places[at], func(k int32) int { return int(p.nodes[k].rank) }); ok {
+				next = best
 			}
-			p := s.gains[playerOf(r.Turn())]
-			k, _ := p.find(r.state)
-			if best, _, ok := p.turn(k, func(k int32) int { return int(p.nodes.at(k).rank) }); ok {
-				turn = s.named(best)
-			}
-		} else if moves := r.Moves(); len(moves) > 0 && random.IntN(8) > 0 {
-			turn = board.Turn{Colour: r.Turn(), Point: moves[random.IntN(len(moves))]}
+		} else if all := s.turns(at); random.IntN(8) > 0 {
+			next = all[random.IntN(len(all))]
 		}
-		switch {
-		case turn.Pass && r.passed:
+		if next.point == noKo && at.passed {
 			return false
-		case turn.Pass:
-			r = r.Pass()
-		default:
-			r, _ = r.Play(turn.Point)
 		}
+		at = next.after
 	}
 }

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -159,12 +158,8 @@ func TestLongFightsForEyeSpaces(t *testing.T) {
 				if !ok {
 					continue
 				}
-				solver := testtool.Must(NewSolver(p, []board.Point{white}, DefaultMemory))(t)
-				v, _, err := solver.Value(context.Background(), solver.Start(board.Black))
-				if err != nil {
-					t.Error(err)
-				}
-				if v == seki.Win {
+				solver := testtool.Must(newSolver(p, []board.Point{white}, DefaultMemory))(t)
+				if solver.value(t, solver.start) == seki.Win {
 					dead++
 				}
 			}

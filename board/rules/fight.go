@@ -60,7 +60,7 @@ var ErrMemory = errors.New("the search needs more memory than it was given")
 // ErrMemory, a TooLargeError or the error of ctx; without a region it returns nil. Other
 // errors say why the points are no fight: no stone on one of them, a chain without liberty.
 func Decide(ctx context.Context, p *board.Position, points []board.Point, memory int64) (*Fight, error) {
-	s, err := NewSolver(p, points, cmp.Or(memory, DefaultMemory))
+	s, err := newSolver(p, points, cmp.Or(memory, DefaultMemory))
 	if err != nil {
 		return nil, err
 	}
@@ -68,24 +68,75 @@ func Decide(ctx context.Context, p *board.Position, points []board.Point, memory
 	return s.decide(ctx)
 }
 
-func (s *Solver) decide(ctx context.Context) (*Fight, error) {
+// solver decides a fight.
+type solver struct {
+	*ground
+	start  state // Black to move
+	chains []board.Chain
+	room   *room
+	gains  [2]*proof // the searches for: can Black gain, can White gain?
+}
+
+// newSolver returns a solver for the fight of the chains on some points, which may use about memory bytes.
+func newSolver(p *board.Position, points []board.Point, memory int64) (*solver, error) {
+	region, chains, err := surround(p, points)
+	if err != nil {
+		return nil, err
+	}
+	g, start, err := newGround(p, region)
+	if err != nil {
+		return nil, err
+	}
+	s := solverOf(g, start, memory)
+	s.chains = chains
+	return s, nil
+}
+
+// solverOf returns a solver for all stones of a region.
+func solverOf(g *ground, start state, memory int64) *solver {
+	s := &solver{start: start, ground: g, room: &room{limit: memory}}
+	s.stake = start.stones[black] | start.stones[white]
+	now := s.score(start)
+	s.gains = [2]*proof{newProof(g, now+1, false, s.room), newProof(g, now, false, s.room)}
+	return s
+}
+
+// fill makes the solver count points that will be filled, but not in the positions before the first turn, so that a turn is
+// shown.
+func (s *solver) fill() {
+	for _, p := range s.gains {
+		for _, first := range seki.Players {
+			p.node(s.startOf(first))
+		}
+		p.fills = true
+	}
+}
+
+// startOf returns the state before the first turn, if that is a turn of p.
+func (s *solver) startOf(p seki.Player) state {
+	start := s.start
+	start.turn = playerOf(board.ColourOf(p))
+	return start
+}
+
+func (s *solver) decide(ctx context.Context) (*Fight, error) {
 	f, err := s.outcome(ctx)
 	if err != nil {
 		return f, err
 	}
 	for _, p := range seki.Players {
 		if f.Outcome.First(p) != seki.Draw {
-			f.Best[p] = s.Play(s.startOf(p))
+			f.Best[p] = s.bestPlay(s.startOf(p))
 		}
 	}
 	return f, s.addStones(ctx, f)
 }
 
 // addStones adds all first stones to a fight with an outcome, and from their values the kind.
-func (s *Solver) addStones(ctx context.Context, f *Fight) error {
+func (s *solver) addStones(ctx context.Context, f *Fight) error {
 	var after []state
 	for _, p := range seki.Players {
-		for _, t := range s.turns(s.startOf(p).state) {
+		for _, t := range s.turns(s.startOf(p)) {
 			if t.point != noKo {
 				f.Stones = append(f.Stones, Stone{Player: p, Point: s.points[t.point]})
 				after = append(after, t.after)
@@ -101,20 +152,17 @@ func (s *Solver) addStones(ctx context.Context, f *Fight) error {
 	return err
 }
 
-// outcome returns the fight with its outcome, without what takes more questions.
-func (s *Solver) outcome(ctx context.Context) (*Fight, error) {
+// outcome returns the fight with its outcome alone.
+func (s *solver) outcome(ctx context.Context) (*Fight, error) {
 	f := new(Fight)
-	err := s.search(ctx, s.startOf(seki.R).state, s.startOf(seki.C).state)
+	err := s.search(ctx, s.startOf(seki.R), s.startOf(seki.C))
 	for _, p := range seki.Players {
-		v, repetition := s.known(s.startOf(p).state)
+		v, repetition := s.known(s.startOf(p))
 		f.Repetition[p] = repetition
 		f.Outcome.Set(p, v)
 	}
 	return f, err
 }
-
-// startOf returns the region before the first turn, which is that of p.
-func (s *Solver) startOf(p seki.Player) *Region { return s.Start(board.ColourOf(p)) }
 
 // KindOf returns the kind of a fight with an outcome and all first stones, as far as their values are known.
 func KindOf(o seki.Outcome, stones []Stone) seki.Kind {

@@ -69,7 +69,7 @@ func TestLongDecide(t *testing.T) {
 		if got := fmt.Sprint(f.Outcome, " ", f.Kind); got != d.result || strings.Join(gains, " ") != d.gains {
 			t.Errorf("%s: %s, Black gains by %v", d.name, got, gains)
 		}
-		solver, err := NewSolver(p, points, DefaultMemory)
+		solver, err := newSolver(p, points, DefaultMemory)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,9 +84,9 @@ func TestLongDecide(t *testing.T) {
 
 // checkLine plays the line of a fight: it is legal, and the player who gains does so even
 // by passing from then on.
-func checkLine(t *testing.T, solver *Solver, f *Fight, first seki.Player) {
+func checkLine(t *testing.T, solver *solver, f *Fight, first seki.Player) {
 	t.Helper()
-	v, play := f.Outcome.First(first), solver.Play(solver.startOf(first))
+	v, play := f.Outcome.First(first), solver.bestPlay(solver.startOf(first))
 	if (v == seki.Draw) != (play == nil) {
 		t.Fatalf("%v, but the line %v", v, play)
 	}
@@ -98,37 +98,47 @@ func checkLine(t *testing.T, solver *Solver, f *Fight, first seki.Player) {
 	if v == seki.Loss {
 		winner = 1 - winner
 	}
-	r := solver.Start(board.ColourOf(first))
+	at := solver.startOf(first)
 	for _, turn := range line {
-		if turn.Pass && r.passed {
+		if turn.Pass && at.passed {
 			break
 		}
-		r = follow(t, r, turn)
+		at = solver.follow(t, at, turn)
 	}
 	decided := forcedBy(winner)
 	if n := len(line); n > 1 && line[n-1].Pass && line[n-2].Pass {
-		if solver.gains[winner].ended(r.state) != decided {
+		if solver.gains[winner].ended(at) != decided {
 			t.Fatalf("%v gain nothing", line)
 		}
-	} else if got, _ := solver.gains[winner].static(r.state); got != decided {
+	} else if got, _ := solver.gains[winner].static(at); got != decided {
 		t.Fatalf("after %v nothing is decided", line)
 	}
 }
 
 // follow makes a turn.
-func follow(t *testing.T, r *Region, turn board.Turn) *Region {
+func (g *ground) follow(t *testing.T, at state, turn board.Turn) state {
 	t.Helper()
-	if turn.Colour != r.turn.colour() {
+	if turn.Colour != at.turn.colour() {
 		t.Fatalf("%v is not to move", turn.Colour)
 	}
 	if turn.Pass {
-		return r.Pass()
+		return at.pass()
 	}
-	after, ok := r.Play(turn.Point)
+	after, ok := g.play(at, slices.Index(g.points, turn.Point))
 	if !ok {
 		t.Fatalf("%v is illegal", turn)
 	}
 	return after
+}
+
+// value searches the value of a state for the player to move.
+func (s *solver) value(t *testing.T, at state) seki.Value {
+	t.Helper()
+	if err := s.search(t.Context(), at); err != nil {
+		t.Fatal(err)
+	}
+	v, _ := s.known(at)
+	return v
 }
 
 // TestLongAgainstRetrogradeFights compares Decide with the reference in positions of small
@@ -191,7 +201,8 @@ func compareFight(t *testing.T, s plain) *Fight {
 		return v, repetition
 	}
 
-	solver := solverOf(s.region(t), &room{limit: 1 << 28})
+	g, start := s.region(t)
+	solver := solverOf(g, start, 1<<28)
 	f, err := solver.decide(context.Background())
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package rules
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
@@ -38,56 +39,45 @@ func TestLongFights(t *testing.T) {
 		if f.long && !testtool.Long() {
 			continue
 		}
-		r := region(t, f.text, board.Black)
+		g, at := region(t, f.text, black)
 		if f.first != "" {
-			at := testtool.Must(board.ParsePoint(f.first))(t)
-			var ok bool
-			if r, ok = r.Play(at); !ok {
-				t.Fatalf("%s: %s is illegal", f.name, f.first)
-			}
+			at = g.follow(t, at, board.Turn{Colour: board.Black, Point: testtool.Must(board.ParsePoint(f.first))(t)})
 		}
-		if got, err := r.Value(context.Background(), 1<<30); err != nil || got != (Value{f.low, f.high, true}) {
-			t.Errorf("%s %s: %+v, %v, want %d to %d", f.name, f.first, got, err, f.low, f.high)
+		if got := g.bounds(t, at); got != (bounds{f.low, f.high}) {
+			t.Errorf("%s %s: %+v, want %d to %d", f.name, f.first, got, f.low, f.high)
 		}
 	}
 }
 
-// What a limit leaves open is said to be so, and the bounds hold.
+// Limits end a search.
 func TestLimits(t *testing.T) {
-	r := region(t, "OXXXO/O.X.O/OOOOO/xxxxx", board.Black)
-	v, err := r.Value(context.Background(), 1<<16)
-	if !errors.Is(err, ErrMemory) || v.Exact || v.Low > 15 || v.High < 15 {
-		t.Errorf("%+v, %v", v, err)
+	p, points := parse(t, "OXXXO/O.X.O/OOOOO/xxxxx")
+	stones := stonesOf(p, points)
+	if f, err := Decide(t.Context(), p, stones, 1<<16); !errors.Is(err, ErrMemory) || f.Outcome.Known() {
+		t.Errorf("%+v, %v", f, err)
 	}
-	ended, end := context.WithCancel(context.Background())
+	ended, end := context.WithCancel(t.Context())
 	end()
-	if v, err := r.Value(ended, 1<<30); !errors.Is(err, context.Canceled) || v.Exact {
-		t.Errorf("%+v, %v", v, err)
+	if f, err := Decide(ended, p, stones, 1<<30); !errors.Is(err, context.Canceled) || f.Outcome.Known() {
+		t.Errorf("%+v, %v", f, err)
 	}
 }
 
-func TestNew(t *testing.T) {
+func TestNewGround(t *testing.T) {
 	for text, want := range map[string]string{
 		"X.,":   "C1 is empty and beside B1, but not in the region",
 		"XO":    "the chain of A1 has no liberty",
 		"Xo/oX": "the chain of A2 has no liberty",
 	} {
 		p, points := parse(t, text)
-		if _, err := New(p, points, board.Black); err == nil || err.Error() != want {
+		if _, _, err := newGround(p, points); err == nil || err.Error() != want {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
 	p := board.New(9, 9)
-	var points []board.Point
-	for at := range p.Points() {
-		points = append(points, at)
-	}
-	for _, c := range []struct {
-		points []board.Point
-		turn   board.Colour
-	}{{points, board.Black}, {[]board.Point{{X: 6}}, board.Black}, {[]board.Point{{}, {}}, board.Black}, {nil, board.Empty}} {
-		if _, err := New(p, c.points, c.turn); err == nil {
-			t.Errorf("%v, %v", c.points, c.turn)
+	for _, points := range [][]board.Point{slices.Collect(p.Points()), {{X: 9}}, {{}, {}}} {
+		if _, _, err := newGround(p, points); err == nil {
+			t.Errorf("%v", points)
 		}
 	}
 }
@@ -95,29 +85,30 @@ func TestNew(t *testing.T) {
 // TestPlay plays a ko: the stone that took cannot be taken in the next turn, but after a
 // pass of both; and no suicide is played.
 func TestPlay(t *testing.T) {
-	r := region(t, ".XO./X.XO/.XO.", board.White)
-	take := board.Point{X: 1, Y: 1}
-	if _, ok := r.Play(board.Point{X: 0, Y: 0}); ok {
+	g, at := region(t, ".XO./X.XO/.XO.", white)
+	number := func(x, y int) int { return slices.Index(g.points, board.Point{X: x, Y: y}) }
+	if _, ok := g.play(at, number(0, 0)); ok {
 		t.Error("suicide")
 	}
-	after, ok := r.Play(take)
+	after, ok := g.play(at, number(1, 1))
 	if !ok {
 		t.Fatal("the capture is illegal")
 	}
-	back := board.Point{X: 2, Y: 1}
-	if _, ok := after.Play(back); ok {
+	back := number(2, 1)
+	if _, ok := g.play(after, back); ok {
 		t.Error("the ko is taken back at once")
 	}
-	if _, ok := after.Pass().Pass().Play(back); !ok {
+	if _, ok := g.play(after.pass().pass(), back); !ok {
 		t.Error("the ko cannot be taken back later")
 	}
 }
 
-// A single stone that takes one and has another liberty begins no ko: the position is the one that New reads, without a
+// A single stone that takes one and has another liberty begins no ko: the position is that without a
 // forbidden point, so that the search takes both for one.
 func TestNoKo(t *testing.T) {
-	after, ok := region(t, "X..X/.XXO/.OO./XXXX", board.White).Play(board.Point{X: 2, Y: 3})
-	if want := region(t, "X.O./.XXO/.OO./XXXX", board.Black); !ok || after.state != want.state {
-		t.Errorf("%+v, not %+v", after.state, want.state)
+	g, at := region(t, "X..X/.XXO/.OO./XXXX", white)
+	after := g.follow(t, at, board.Turn{Colour: board.White, Point: board.Point{X: 2, Y: 3}})
+	if _, want := region(t, "X.O./.XXO/.OO./XXXX", black); after != want {
+		t.Errorf("%+v, not %+v", after, want)
 	}
 }

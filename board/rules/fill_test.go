@@ -21,20 +21,20 @@ func TestLongFilled(t *testing.T) {
 		each(strings.ReplaceAll(b, "/", ""), width, func(s plain) { starts = append(starts, s) })
 		order, known := retrograde(starts, strings.Repeat("X", len(starts[0].text)))
 		for _, s := range order {
-			r := s.region(t)
+			g, at := s.region(t)
 			for _, c := range []player{black, white} {
-				kept, filled := r.kept(r.state, c), r.filled(r.state, c)
-				if filled&^kept == 0 || r.turn != c && r.passed {
+				kept, filled := g.kept(at, c), g.filled(at, c)
+				if filled&^kept == 0 || at.turn != c && at.passed {
 					continue
 				}
 				claims++
-				if beside := r.around(kept) | r.living[c]; filled&^kept&^beside != 0 {
+				if beside := g.around(kept) | g.living[c]; filled&^kept&^beside != 0 {
 					inner++
 				}
-				if r.stones[1-c]&filled != 0 {
+				if at.stones[1-c]&filled != 0 {
 					taken++
 				}
-				least, can := 2*size(filled|kept)-size(r.all), known[s].low
+				least, can := 2*size(filled|kept)-size(g.all), known[s].low
 				if c == white {
 					can = -known[s].high
 				}

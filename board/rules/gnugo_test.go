@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -32,11 +31,8 @@ func TestLongAgainstGNUGo(t *testing.T) {
 				if !ok {
 					continue
 				}
-				solver := testtool.Must(NewSolver(p, []board.Point{white}, DefaultMemory))(t)
-				v, _, err := solver.Value(context.Background(), solver.Start(board.Black))
-				if err != nil {
-					t.Fatal(err)
-				}
+				solver := testtool.Must(newSolver(p, []board.Point{white}, DefaultMemory))(t)
+				v := solver.value(t, solver.start)
 				q := onBoard(p, 13)
 				name := filepath.Join(dir, strconv.Itoa(len(dead))+".sgf")
 				testtool.NoError(t, os.WriteFile(name, []byte(q.SGF().String()), 0o666))

@@ -1,51 +1,46 @@
 package rules
 
+import "github.com/sekilab/sekilab/board/internal/life"
+
 // kept returns points that a player has at the end of the game even by passing always: the
 // stones that the opponent cannot capture, moving alone, and the empty points all of whose
 // neighbours are such stones, where the opponent cannot play.
 //
 // A chain connected with living stones outside is safe. Other chains are safe if they have
-// two eyes by Benson's conditions. An eye is a region of points that are not the player's;
-// all its empty points, at least one, are liberties of the chain, and no chain beside it is
-// unsafe. A region beside living stones of the opponent is no eye: stones connected with
+// two eyes by Benson's theorem. A region beside living stones of the opponent is no eye: stones connected with
 // them can fill all of it.
 func (g *ground) kept(s state, c player) set {
 	own, empty := s.stones[c], g.empty(s)
-	var space [2][MaxPoints]set
-	chains, regions := space[0][:0], space[1][:0]
+	var chains, liberties, regions [MaxPoints]set
+	var alive, open [MaxPoints]bool
+	n, m := 0, 0
 	for rest := own; rest != 0; {
 		chain := g.chain(first(rest), own)
-		chains = append(chains, chain)
 		rest &^= chain
-	}
-	for rest := g.all &^ own; rest != 0; {
-		region := g.chain(first(rest), rest)
-		if region&g.living[1-c] == 0 {
-			regions = append(regions, region)
+		if chain&g.living[c] == 0 {
+			chains[n], liberties[n], alive[n] = chain, g.around(chain), true
+			n++
 		}
-		rest &^= region
 	}
-	for changed := true; changed; {
-		changed = false
-		for k, chain := range chains {
-			if chain == 0 || chain&g.living[c] != 0 {
-				continue
+	if n > 0 {
+		for rest := g.all &^ own; rest != 0; {
+			region := g.chain(first(rest), rest)
+			rest &^= region
+			if region&g.living[1-c] == 0 {
+				regions[m] = region
+				m++
 			}
-			liberties, eyes := g.around(chain), 0
-			for _, region := range regions {
-				if room := region & empty; room != 0 && room&^liberties == 0 {
-					eyes++
-				}
-			}
-			if eyes < 2 {
-				chains[k], changed = 0, true
-				own &^= chain
-				for i, region := range regions {
-					if region&liberties != 0 {
-						regions[i] = 0
-					}
-				}
-			}
+		}
+		life.Benson(alive[:n], open[:m],
+			func(region, chain int) bool { return regions[region]&liberties[chain] != 0 },
+			func(region, chain int) bool {
+				room := regions[region] & empty
+				return room != 0 && room&^liberties[chain] == 0
+			})
+	}
+	for k, lives := range alive[:n] {
+		if !lives {
+			own &^= chains[k]
 		}
 	}
 	kept := own

@@ -83,7 +83,7 @@ func TestLongRulesOfGoAndModel(t *testing.T) {
 					}
 					model = result.Outcome
 				}
-				s, err := NewSolver(p, fight, 1<<23)
+				s, err := newSolver(p, fight, 1<<23)
 				if err != nil {
 					t.Fatalf("%v: %v", p, err)
 				}
@@ -180,7 +180,7 @@ func TestLongRulesOfGoWithLargeChains(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := NewSolver(p, []board.Point{r.Rows[0].Stones[0], r.Cols[0].Stones[0]}, DefaultMemory)
+		s, err := newSolver(p, []board.Point{r.Rows[0].Stones[0], r.Cols[0].Stones[0]}, DefaultMemory)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,5 +1,7 @@
 package rules
 
+import "unsafe"
+
 // result says which player can force the result in question.
 type result uint8
 
@@ -44,36 +46,40 @@ type proof struct {
 	goal    int
 	fills   bool // counts what will be filled, so that play does not go on to where it is
 	room    *room
-	nodes   list[node]
-	edges   list[edge]
-	index   index
-	settled int32 // results so far
+	nodes   []node
+	edges   []edge
+	places  map[state]int32 // the numbers of nodes
+	settled int32           // results so far
 	path    []int32
 }
 
 func newProof(g *ground, goal int, fills bool, r *room) *proof {
-	return &proof{ground: g, goal: goal, fills: fills, room: r, index: index{places: make([]int32, 1<<8)}}
+	return &proof{ground: g, goal: goal, fills: fills, room: r, places: map[state]int32{}}
 }
 
-// find returns the number of the node of a position, if there is one.
-func (p *proof) find(s state) (k int32, ok bool) {
-	place := p.index.place(s, &p.nodes)
-	return *place - 1, *place > 0
-}
+// room is the memory of some searches, in bytes.
+type room struct{ used, limit int64 }
+
+// Bytes of a node, with its place in the map, and of an edge. A list that grows has half as much room again.
+const (
+	nodeBytes = 3*int64(unsafe.Sizeof(node{}))/2 + 2*int64(unsafe.Sizeof(state{}))
+	edgeBytes = 3 * int64(unsafe.Sizeof(edge{})) / 2
+)
+
+func (r *room) full() bool { return r.used > r.limit }
 
 // result returns what has been found for a position.
 func (p *proof) result(s state) result {
-	if k, ok := p.find(s); ok {
-		return p.nodes.at(k).result
+	if k, ok := p.places[s]; ok {
+		return p.nodes[k].result
 	}
 	return unknown
 }
 
 // node returns the number of the node of a position.
 func (p *proof) node(s state) int32 {
-	place := p.index.place(s, &p.nodes)
-	if *place > 0 {
-		return *place - 1
+	if k, ok := p.places[s]; ok {
+		return k
 	}
 	r, effort := p.static(s)
 	x := node{state: s, result: r, effort: effort, children: -1, parents: -1}
@@ -81,9 +87,9 @@ func (p *proof) node(s state) int32 {
 		p.settled++
 		x.rank = p.settled
 	}
-	k := p.nodes.add(x)
-	*place = k + 1
-	p.room.used += nodeBytes + p.index.grow(&p.nodes)
+	k := int32(len(p.nodes))
+	p.nodes, p.places[s] = append(p.nodes, x), k
+	p.room.used += nodeBytes
 	return k
 }
 
@@ -91,7 +97,7 @@ func (p *proof) node(s state) int32 {
 func (p *proof) children(x *node) func(yield func(int32) bool) {
 	return func(yield func(int32) bool) {
 		for e := x.children; e < x.children+int32(x.turns); e++ {
-			if !yield(p.edges.at(e).to) {
+			if !yield(p.edges[e].to) {
 				return
 			}
 		}
@@ -131,14 +137,15 @@ func (p *proof) ended(s state) result {
 
 // expand adds the positions after all turns.
 func (p *proof) expand(k int32) {
-	x := p.nodes.at(k)
+	x := p.nodes[k] // which moves when others are added
 	mine := forcedBy(x.turn)
 	won := false
-	x.children = int32(p.edges.len)
+	x.children = int32(len(p.edges))
 	add := func(s state) {
 		c := p.node(s)
-		child := p.nodes.at(c)
-		child.parents = p.edges.add(edge{k, c, child.parents})
+		child := &p.nodes[c]
+		p.edges = append(p.edges, edge{k, c, child.parents})
+		child.parents = int32(len(p.edges)) - 1
 		p.room.used += edgeBytes
 		x.turns++
 		switch child.result {
@@ -158,6 +165,8 @@ func (p *proof) expand(k int32) {
 	} else {
 		add(x.pass())
 	}
+	here := &p.nodes[k]
+	here.children, here.turns, here.open = x.children, x.turns, x.open
 	switch {
 	case won:
 		p.settle(k, mine)
@@ -170,11 +179,11 @@ func (p *proof) expand(k int32) {
 func (p *proof) settle(k int32, r result) {
 	p.record(k, r)
 	for todo := []int32{k}; len(todo) > 0; {
-		x := p.nodes.at(todo[len(todo)-1])
+		x := &p.nodes[todo[len(todo)-1]]
 		todo = todo[:len(todo)-1]
-		for e := x.parents; e >= 0; e = p.edges.at(e).next {
-			k := p.edges.at(e).from
-			parent := p.nodes.at(k)
+		for e := x.parents; e >= 0; e = p.edges[e].next {
+			k := p.edges[e].from
+			parent := &p.nodes[k]
 			if parent.result != unknown {
 				continue
 			}
@@ -188,6 +197,6 @@ func (p *proof) settle(k int32, r result) {
 
 func (p *proof) record(k int32, r result) {
 	p.settled++
-	x := p.nodes.at(k)
+	x := &p.nodes[k]
 	x.result, x.rank = r, p.settled
 }

@@ -37,7 +37,7 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 			f := randomFight(random, c.width, c.height, c.chains)
 			p, points := parse(t, f.text())
 			model := f.playOn(t)
-			s, err := NewSolver(p, stonesOf(p, points), DefaultMemory)
+			s, err := newSolver(p, stonesOf(p, points), DefaultMemory)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,7 +82,7 @@ func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
 			t.Fatal(err)
 		}
 		p, points := parse(t, text)
-		s, err := NewSolver(p, stonesOf(p, points), DefaultMemory)
+		s, err := newSolver(p, stonesOf(p, points), DefaultMemory)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,54 +9,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Value is what is known about the score of a position, Black's area less White's.
-type Value struct {
-	// Black can make the game end with at least Low, White with at most High. Low ≤ High.
-	Low, High int
-	// Exact reports that neither player can do better. With Low = High this is the score;
-	// with Low < High the play never ends, because both players prefer repetition. If Exact
-	// is false, a limit has ended the search.
-	Exact bool
-}
-
-// Value returns the value of the region. If ctx ends, or if one search would need more than
-// about memory bytes, it returns the bounds found so far with the error. The time can grow
-// exponentially with the number of points; it is short if the proofs are.
-func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
-	// Black can force low but not notBlack, White can force less than high but not less
-	// than notWhite.
-	n := size(r.all)
-	low, high := 2*size(r.kept(r.state, black))-n, n-2*size(r.kept(r.state, white))+1
-	notBlack, notWhite := high, low
-	open := func(goal int) bool { return low < goal && goal < notBlack || notWhite < goal && goal < high }
-	score := r.score(r.state)
-	guesses := []int{score + 1, score, high - 1, low + 1} // mostly nothing is gained, or everything
-	for notBlack-low > 1 || high-notWhite > 1 {
-		goal := low + (notBlack-low)/2
-		if notBlack-low <= 1 {
-			goal = notWhite + (high-notWhite)/2
-		}
-		if k := slices.IndexFunc(guesses, open); k >= 0 {
-			goal = guesses[k]
-		}
-		answer, err := newProof(r.ground, goal, true, &room{limit: memory}).ask(ctx, r.state, math.MaxInt)
-		if err != nil {
-			return Value{low, high - 1, false}, err
-		}
-		if answer == blackForces {
-			low = goal
-		} else {
-			notBlack = min(notBlack, goal)
-		}
-		if answer == whiteForces {
-			high = goal
-		} else {
-			notWhite = max(notWhite, goal)
-		}
-	}
-	return Value{low, high - 1, true}, nil
-}
-
 // firstSteps are the steps of a search for one question before another has its turn.
 const firstSteps = 1 << 8
 
@@ -64,7 +16,7 @@ const firstSteps = 1 << 8
 // without an answer for twice as many, and so on, until the value of each state is known or all is
 // answered. So a hard one takes nothing from the others until a limit ends the search, whose error
 // search returns.
-func (s *Solver) search(ctx context.Context, states ...state) error {
+func (s *solver) search(ctx context.Context, states ...state) error {
 	known := func(at state) bool {
 		v, _ := s.known(at)
 		return v != seki.Unknown
@@ -89,12 +41,27 @@ func (s *Solver) search(ctx context.Context, states ...state) error {
 	return nil
 }
 
+// known returns the value of a state as far as it has been found, and whether a draw rests on play without end.
+func (s *solver) known(at state) (v seki.Value, repetition bool) {
+	us, them := at.turn, 1-at.turn
+	wins, loses := s.gains[us].result(at), s.gains[them].result(at)
+	switch {
+	case wins == forcedBy(us):
+		return seki.Win, false
+	case loses == forcedBy(them):
+		return seki.Loss, false
+	case wins == unknown || loses == unknown:
+		return seki.Unknown, false
+	}
+	return seki.Draw, wins == neither || loses == neither
+}
+
 // ask determines whether Black can force at least goal or White can force less; neither if
 // no player can, unknown after so many steps.
 func (p *proof) ask(ctx context.Context, s state, steps int) (result, error) {
 	root := p.node(s)
 	rest := sweep{queue: []int32{root}, seen: map[int32]bool{root: true}}
-	for step := 0; p.nodes.at(root).result == unknown && step < steps; step++ {
+	for step := 0; p.nodes[root].result == unknown && step < steps; step++ {
 		if step%256 == 0 {
 			eventloop.Yield()
 			if ctx.Err() != nil {
@@ -106,7 +73,7 @@ func (p *proof) ask(ctx context.Context, s state, steps int) (result, error) {
 		}
 		p.step(root, &rest)
 	}
-	return p.nodes.at(root).result, nil
+	return p.nodes[root].result, nil
 }
 
 // step expands the most promising position, or the next of the sweep if the way to that one
@@ -114,14 +81,14 @@ func (p *proof) ask(ctx context.Context, s state, steps int) (result, error) {
 // positions.
 func (p *proof) step(root int32, rest *sweep) {
 	p.path = append(p.path[:0], root)
-	last := p.nodes.at(root)
+	last := &p.nodes[root]
 	for last.onPath = true; last.expanded(); last.onPath = true {
 		k, ok := p.promising(last)
 		if !ok {
 			break
 		}
 		p.path = append(p.path, k)
-		last = p.nodes.at(k)
+		last = &p.nodes[k]
 	}
 	if !last.expanded() {
 		p.expand(p.path[len(p.path)-1])
@@ -129,13 +96,13 @@ func (p *proof) step(root int32, rest *sweep) {
 		p.expand(k)
 	} else {
 		for _, k := range rest.queue {
-			if p.nodes.at(k).result == unknown {
+			if p.nodes[k].result == unknown {
 				p.record(k, neither)
 			}
 		}
 	}
 	for _, k := range slices.Backward(p.path) {
-		x := p.nodes.at(k)
+		x := &p.nodes[k]
 		x.onPath = false
 		p.estimate(x)
 	}
@@ -153,13 +120,13 @@ type sweep struct {
 func (w *sweep) next(p *proof) (k int32, ok bool) {
 	for ; w.done < len(w.queue); w.done++ {
 		k := w.queue[w.done]
-		switch x := p.nodes.at(k); {
+		switch x := &p.nodes[k]; {
 		case x.result != unknown:
 		case !x.expanded():
 			return k, true
 		default:
 			for c := range p.children(x) {
-				if p.nodes.at(c).result == unknown && !w.seen[c] {
+				if p.nodes[c].result == unknown && !w.seen[c] {
 					w.seen[c] = true
 					w.queue = append(w.queue, c)
 				}
@@ -174,7 +141,7 @@ func (w *sweep) next(p *proof) (k int32, ok bool) {
 func (p *proof) promising(x *node) (best int32, ok bool) {
 	least := int32(math.MaxInt32)
 	for c := range p.children(x) {
-		y := p.nodes.at(c)
+		y := &p.nodes[c]
 		if y.result == unknown && !y.onPath && (!ok || y.effort[x.turn] < least) {
 			best, ok, least = c, true, y.effort[x.turn]
 		}
@@ -193,7 +160,7 @@ func (p *proof) estimate(x *node) {
 	}
 	least, most, others := int32(math.MaxInt32), int32(0), int32(-1)
 	for c := range p.children(x) {
-		if y := p.nodes.at(c); y.result == unknown {
+		if y := &p.nodes[c]; y.result == unknown {
 			least = min(least, y.effort[x.turn])
 			most = max(most, y.effort[1-x.turn])
 			others++

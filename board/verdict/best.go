@@ -23,7 +23,7 @@ func (v *Verdict) addPlay(r *board.Reading, p seki.Player, line *rules.Play) {
 	if v.Outcome.First(p) == seki.Win {
 		loser = p.Opponent()
 	}
-	play := &Play{Turns: line.Turns, Taken: line.Lost}
+	play := &Play{Turns: line.Turns, Taken: line.Taken}
 	if lost := r.Lines(board.ColourOf(loser)); len(lost) == 1 {
 		play.Taken = lost
 	}

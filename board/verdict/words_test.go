@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -33,37 +32,28 @@ var colours = map[string]board.Colour{"Black": board.Black, "White": board.White
 type checker struct {
 	t     *testing.T
 	r     *board.Reading
-	rules *rules.Solver
+	rules *rules.Fight
 	count map[string]int
 }
 
-// value returns what comes of the fight for first, who begins, after a stone of first if at is not ""; Unknown if
-// that takes too much memory.
+// value returns what comes of the fight for first, who begins, with a stone on at if that is not "".
 func (c *checker) value(first board.Colour, at string) seki.Value {
 	c.t.Helper()
-	region, negate := c.rules.Start(first), false
-	if at != "" {
-		point, err := board.ParsePoint(at)
-		if err != nil {
-			c.t.Fatal(err)
+	for _, p := range seki.Players {
+		if board.ColourOf(p) != first {
+			continue
 		}
-		after, ok := region.Play(point)
-		if !ok {
-			c.t.Fatalf("%v cannot play %s", first, at)
+		if at == "" {
+			return c.rules.Outcome.First(p)
 		}
-		region, negate = after, true
+		for _, s := range c.rules.Stones {
+			if s.Player == p && s.Point.String() == at {
+				return s.Value
+			}
+		}
 	}
-	v, _, err := c.rules.Value(c.t.Context(), region)
-	if errors.Is(err, rules.ErrMemory) {
-		return seki.Unknown
-	}
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	if negate {
-		v = v.Negate()
-	}
-	return v
+	c.t.Fatalf("%v cannot play %s", first, at)
+	return seki.Unknown
 }
 
 func (c *checker) expect(what string, first board.Colour, at string, want seki.Value) {
@@ -108,9 +98,9 @@ func (c *checker) result(text string) {
 			board.White: text == "a complete seki: whoever plays first loses" || strings.HasPrefix(text, "a semi-complete seki: White must pass"),
 		}
 		for colour, all := range loses {
-			for _, at := range c.rules.Start(colour).Moves() {
-				if all {
-					c.expect("must pass", colour, at.String(), seki.Loss)
+			for _, s := range c.rules.Stones {
+				if all && board.ColourOf(s.Player) == colour {
+					c.expect("must pass", colour, s.Point.String(), seki.Loss)
 				}
 			}
 		}
@@ -224,20 +214,15 @@ func checkWords(t *testing.T, r *board.Reading, count map[string]int) {
 	if empty > most {
 		return
 	}
-	s, err := rules.NewSolver(r.Position, stake, 1<<23)
+	f, err := rules.Decide(t.Context(), r.Position, stake, 1<<24)
 	if err != nil {
-		return // no position of Go, or too large
+		return // no position of Go, or too large, or the memory is too little for a second way
 	}
 	v := testtool.Must(newJudge().Decide(t.Context(), r))(t)
 	if v.Basis == Undecided || v.Limit != "" {
 		return
 	}
-	for _, first := range []board.Colour{board.Black, board.White} {
-		if _, _, err := s.Value(t.Context(), s.Start(first)); err != nil {
-			return // the memory is too little for a second way
-		}
-	}
-	c := &checker{t, r, s, count}
+	c := &checker{t, r, f, count}
 	words := v.Words(r)
 	c.result(words.Result)
 	for _, turn := range words.Turns {

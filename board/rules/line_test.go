@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -20,12 +21,12 @@ func TestLongBestPlay(t *testing.T) {
 	}
 	for _, size := range sizes {
 		eachClass(size[0], size[1], func(p *board.Position) {
-			s := testtool.Must(NewSolver(p, stonesOf(p, slices.Collect(p.Points())), 1<<24))(t)
+			s := testtool.Must(newSolver(p, stonesOf(p, slices.Collect(p.Points())), 1<<24))(t)
 			s.fill()
 			f := testtool.Must(s.decide(context.Background()))(t)
 			held := int64(0)
 			for _, p := range s.gains {
-				held += int64(p.nodes.len)*nodeBytes + int64(p.edges.len)*edgeBytes
+				held += int64(len(p.nodes))*int64(unsafe.Sizeof(node{})+unsafe.Sizeof(state{})) + int64(len(p.edges))*int64(unsafe.Sizeof(edge{}))
 			}
 			if held > s.room.used {
 				t.Errorf("%v: the searches hold %d bytes, %d are counted", p, held, s.room.used)
@@ -44,9 +45,9 @@ func TestLongBestPlay(t *testing.T) {
 					if turn.Pass && at.passed && k == len(play.Turns)-1 {
 						break
 					}
-					at = follow(t, at, turn)
+					at = s.follow(t, at, turn)
 				}
-				if len(play.Lost) == 0 {
+				if len(play.Taken) == 0 {
 					t.Errorf("%v, %v first: nothing is lost by %v", p, first, play.Turns)
 				}
 			}
@@ -61,7 +62,7 @@ func TestLongBestPlay(t *testing.T) {
 func TestBestPlayEnds(t *testing.T) {
 	p, points := parse(t, "O.oxxoo")
 	f := testtool.Must(Decide(t.Context(), p, points[:1], 0))(t)
-	if play := f.Best[seki.C]; play == nil || board.ChainNames(play.Lost) != "white A1" {
+	if play := f.Best[seki.C]; play == nil || board.ChainNames(play.Taken) != "white A1" {
 		t.Errorf("%v: %+v", f.Outcome, play)
 	}
 }
