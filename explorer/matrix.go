@@ -302,7 +302,7 @@ func (s *Server) certificate(w http.ResponseWriter, r *http.Request, A seki.Matr
 	if !ok || v.Err != nil {
 		return late(hinted("the matrix was not decided in the time that this server gives a search", s.o.CertificateHint))
 	}
-	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", game.String()+".cert"))
 	_, _ = w.Write(proof)
 	return nil

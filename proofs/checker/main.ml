@@ -1,5 +1,5 @@
-(* Checks certificates in the flat form (docs/file-formats.md). This program reads words
-   and numbers; what they prove is decided by Certificate, which is extracted from Coq. *)
+(* Checks certificates (docs/file-formats.md). This program reads words and numbers.
+   Certificate, which is extracted from Coq, decides whether they are a proof. *)
 
 open Certificate
 
@@ -14,7 +14,8 @@ let nats =
   t
 
 let int word =
-  if word = "" || String.length word > 15 || String.exists (fun c -> c < '0' || c > '9') word
+  let length = String.length word in
+  if length = 0 || length > 15 || (word.[0] = '0' && length > 1) || String.exists (fun c -> c < '0' || c > '9') word
   then malformed "%S is not a number" word
   else int_of_string word
 
@@ -30,7 +31,7 @@ let places = function "" -> [] | words -> List.map place (String.split_on_char '
 let matrix word =
   List.map (fun row -> List.map (fun x -> nat (int x)) (String.split_on_char ',' row)) (String.split_on_char ';' word)
 
-let game = function "seki" -> SEKI | "d-seki" -> DSEKI | word -> malformed "%S is not a game" word
+let game = function "seki" -> SEKI | "dseki" -> DSEKI | word -> malformed "%S is not a game" word
 let player = function "R" -> R | "C" -> C | word -> malformed "%S is not a player" word
 
 let move = function
@@ -65,7 +66,8 @@ let rec side = function
   | word :: rest -> let refs, rest = side rest in (reference word :: refs, rest)
   | [] -> malformed "a kind says nothing of C"
 
-let line words =
+(* The line of these words. The checksum [sum] of all lines before it detects damage; it proves nothing. *)
+let line sum words =
   match words with
   | ("W1" | "W2" | "H1" | "H2") as c :: p :: m :: mv :: refs ->
     let c = match c with "W1" -> W1 | "W2" -> W2 | "H1" -> H1 | _ -> H2 in
@@ -76,21 +78,23 @@ let line words =
     match side rest with
     | r, c_move :: c -> Kind (kind k, move r_move, r, move c_move, references c)
     | _, [] -> malformed "a kind says nothing of C")
-  | [ "end"; count ] -> End (match int count with 0 -> N0 | k -> Npos (positive k))
+  | [ "end"; count; crc ] ->
+    if crc <> Printf.sprintf "%08x" sum then malformed "the checksum is %08x, not %s" sum crc;
+    End (match int count with 0 -> N0 | k -> Npos (positive k))
   | _ -> malformed "not a line of a certificate"
 
 (* The first line, and what the lines prove. *)
 let check next =
   match next () with
-  | Some [ g; m ] -> (
+  | Some (_, [ "seki-certificate"; "1"; g; m ]) -> (
     match start (game g) (matrix m) with
     | None -> malformed "no position of the game"
     | Some s ->
       let rec go s =
         match next () with
         | None -> s
-        | Some words -> (
-          match step s (line words) with Some s -> go s | None -> malformed "the checker refuses it")
+        | Some (sum, words) -> (
+          match step s (line sum words) with Some s -> go s | None -> malformed "the checker refuses it")
       in
       (g, m, finish (go s)))
   | _ -> malformed "not the first line of a certificate"
@@ -104,15 +108,29 @@ let kind_text = function
   | Some (SemiComplete C) -> ", semi-complete, C must pass"
   | Some Plain -> ", seki"
 
+(* The IEEE CRC-32 of a text that follows one with the CRC-32 [sum]. *)
+let crc32 =
+  let rec shift k c = if k = 0 then c else shift (k - 1) ((if c land 1 = 1 then 0xedb88320 else 0) lxor (c lsr 1)) in
+  let table = Array.init 256 (shift 8) in
+  fun sum text ->
+    let c = ref (sum lxor 0xffffffff) in
+    String.iter (fun ch -> c := table.((!c lxor Char.code ch) land 255) lxor (!c lsr 8)) text;
+    !c lxor 0xffffffff
+
 (* Whether the certificate in a file is accepted. *)
 let check_file name =
   let file = open_in_bin name in
-  let number = ref 0 in
+  let number = ref 0 and read = ref 0 and sum = ref 0 in
   let next () =
     incr number;
     match input_line file with
-    | text -> Some (String.split_on_char ' ' text)
     | exception End_of_file -> None
+    | text ->
+      let text = text ^ "\n" and before = !sum in
+      read := !read + String.length text;
+      if pos_in file < !read then malformed "the line does not end";
+      sum := crc32 before text;
+      Some (before, String.split_on_char ' ' (String.sub text 0 (String.length text - 1)))
   in
   Fun.protect ~finally:(fun () -> close_in file) @@ fun () ->
   match check next with
@@ -131,7 +149,7 @@ let check_file name =
 
 let () =
   match List.tl (Array.to_list Sys.argv) with
-  | [] -> prerr_endline "usage: check FILE..., certificates that seki verify --flat wrote"; exit 2
+  | [] -> prerr_endline "usage: check FILE..., certificates that seki check --certificate wrote"; exit 2
   | files -> (
     match List.map check_file files with
     | results -> if not (List.for_all Fun.id results) then exit 1

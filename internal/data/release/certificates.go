@@ -14,7 +14,7 @@ import (
 
 func certificateName(g seki.Game, form seki.Matrix) string {
 	rows := strings.NewReplacer("; ", "_", " ", "-").Replace(form.String())
-	return fmt.Sprintf("certificates/%dx%d/%s-%s.jsonl.zst", form.Rows(), form.Cols(), g, rows)
+	return fmt.Sprintf("certificates/%dx%d/%s-%s.cert.zst", form.Rows(), form.Cols(), g, rows)
 }
 
 // certificates checks that each class of the certified kinds has a certificate that

@@ -17,10 +17,10 @@ import (
 // withoutKind returns a certificate that proves the outcome only.
 func withoutKind(certificate string) string {
 	lines := slices.Collect(strings.Lines(certificate))
-	lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, `{"kind"`) })
+	lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "kind ") })
 	last := len(lines) - 1
 	crc := crc32.ChecksumIEEE([]byte(strings.Join(lines[:last], "")))
-	lines[last] = regexp.MustCompile(`"crc32":"[^"]*"`).ReplaceAllString(lines[last], fmt.Sprintf(`"crc32":"%08x"`, crc))
+	lines[last] = fmt.Sprintf("%s %08x\n", lines[last][:strings.LastIndex(lines[last], " ")], crc)
 	return strings.Join(lines, "")
 }
 
@@ -29,7 +29,7 @@ func TestFaults(t *testing.T) {
 	const (
 		complete = "known/complete-2x2.jsonl"
 		semi     = "known/semi-complete-4x3.jsonl"
-		ones     = "certificates/2x2/seki-1-1_1-1.jsonl.zst"
+		ones     = "certificates/2x2/seki-1-1_1-1.cert.zst"
 		census   = "census/census.jsonl"
 	)
 	// edit replaces text in a file of the release, once.
@@ -75,9 +75,9 @@ func TestFaults(t *testing.T) {
 		{edit(census, `"WL":0,"LW":0,"WD":0,"DW":0,"DD":1,`, `"WL":1,"LW":0,"WD":0,"DW":0,"DD":0,`), "dir/census/census.jsonl, line 1: 1×1, sum 1: the counts of D-SEKI are not those of the transposed layer with the players exchanged"},
 
 		{map[string]string{ones: none}, "dir/" + ones + ": the certificate is missing"},
-		{map[string]string{ones: "x\n"}, "dir/" + ones + ", line 1: refused: not a line of a certificate: invalid character 'x' looking for beginning of value"},
-		{map[string]string{ones: good["certificates/2x2/dseki-1-1_1-1.jsonl.zst"]}, "dir/" + ones + ": it proves that 1 1; 1 1 is DD, complete in D-SEKI, not what the list says: DD, complete in SEKI"},
-		{map[string]string{ones: good["certificates/2x2/seki-2-0_0-2.jsonl.zst"]}, "dir/" + ones + ": it proves that 2 0; 0 2 is DD, complete in SEKI, not what the list says: DD, complete in SEKI"},
+		{map[string]string{ones: "x\n"}, "dir/" + ones + ", line 1: refused: not a certificate: the first line must be \"seki-certificate 1 GAME MATRIX\""},
+		{map[string]string{ones: good["certificates/2x2/dseki-1-1_1-1.cert.zst"]}, "dir/" + ones + ": it proves that 1 1; 1 1 is DD, complete in D-SEKI, not what the list says: DD, complete in SEKI"},
+		{map[string]string{ones: good["certificates/2x2/seki-2-0_0-2.cert.zst"]}, "dir/" + ones + ": it proves that 2 0; 0 2 is DD, complete in SEKI, not what the list says: DD, complete in SEKI"},
 		{map[string]string{ones: withoutKind(good[ones])}, "dir/" + ones + ": it proves that 1 1; 1 1 is DD, ? in SEKI, not what the list says: DD, complete in SEKI"},
 	} {
 		if got := good.changed(test.changes).fault(t); got != test.want {
@@ -214,7 +214,7 @@ func TestCertified(t *testing.T) {
 		want string
 	}{
 		{2, "semi-complete", ""}, {3, "complete", ""},
-		{3, "semi-complete", "dir/certificates/3x2/dseki-2-1_1-1_1-1.jsonl.zst: the certificate is missing"},
+		{3, "semi-complete", "dir/certificates/3x2/dseki-2-1_1-1_1-1.cert.zst: the certificate is missing"},
 	} {
 		v := release{}.verifier()
 		v.list = known.New([]records.Class{records.NewClass(A, A, seki.Games[:], results)}, nil)

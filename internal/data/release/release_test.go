@@ -94,7 +94,7 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 		for g, name := range map[seki.Game]string{seki.Seki: "seki", seki.DSeki: "dseki"} {
 			if A.Rows() <= releaseSize && results(A)[g].Kind == seki.Complete {
 				rows := strings.ReplaceAll(strings.ReplaceAll(A.String(), "; ", "_"), " ", "-")
-				r[fmt.Sprintf("certificates/%dx%d/%s-%s.jsonl.zst", A.Rows(), A.Cols(), name, rows)] = proof(t, A, g)
+				r[fmt.Sprintf("certificates/%dx%d/%s-%s.cert.zst", A.Rows(), A.Cols(), name, rows)] = proof(t, A, g)
 			}
 		}
 	}

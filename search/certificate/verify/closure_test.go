@@ -24,8 +24,8 @@ func TestEverythingThatCanBeProved(t *testing.T) {
 				for sum := 1; sum <= size[2]; sum++ {
 					c.matrices(make([]int, size[0]*size[1]), 0, sum, size[0], size[1])
 				}
-				t.Logf("%d tries, %d steps", c.tries, c.steps.count)
-				if c.steps.count == 0 {
+				t.Logf("%d tries, %d steps", c.tries, len(c.steps))
+				if len(c.steps) == 0 {
 					t.Error("nothing was proved")
 				}
 			})
@@ -90,8 +90,8 @@ func (c *closure) matrix(A seki.Matrix) {
 // prove reports whether the step is accepted with some choice of move and
 // references, as it then is for all that follow.
 func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
-	line := format.Line{Claim: st, Player: p.String(), About: A.Grid()}
-	count := c.steps.count
+	line := format.Step{Claim: st, Player: p, About: A}
+	count := len(c.steps)
 	switch st {
 	case format.WinsFirst, format.HoldsFirst:
 		need := format.WinsSecond
@@ -99,7 +99,7 @@ func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 			need = format.HoldsSecond
 		}
 		for mv := range A.Moves() {
-			line.Move = &format.Cell{mv.Row + 1, mv.Col + 1}
+			line.Move = &mv
 			if ref := c.reference(A.After(mv), need, p); ref != nil {
 				line.To = []format.Ref{*ref}
 				c.tries++
@@ -128,10 +128,10 @@ func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 		c.tries++
 		_ = c.step(line)
 	}
-	if c.steps.count == count {
+	if len(c.steps) == count {
 		return false
 	}
-	c.about[A.Key()] = append(c.about[A.Key()], c.steps.count)
+	c.about[A.Key()] = append(c.about[A.Key()], len(c.steps))
 	return true
 }
 
@@ -140,7 +140,7 @@ func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 // refused.)
 func (c *closure) reference(A seki.Matrix, need format.Claim, p seki.Player) *format.Ref {
 	for _, number := range append([]int{0}, c.about[A.Key()]...) {
-		ref := format.Ref{Number: number}
+		ref := format.Ref{Step: number}
 		c.tries++
 		if c.holds(A, ref, need, p) == nil {
 			return &ref

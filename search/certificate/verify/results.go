@@ -9,94 +9,61 @@ import (
 )
 
 // value checks a line that states the value for the player who moves first.
-func (v *verifier) value(line format.Line) error {
-	p, err := parsePlayer(line.First)
-	if err != nil {
-		return err
-	}
+func (v *verifier) value(line format.Value) error {
+	p := line.First
 	if v.proved.Outcome.First(p) != seki.Unknown {
 		return fmt.Errorf("the value of %s is claimed twice", p)
 	}
-	A, q := v.proved.Matrix, p.Opponent()
 	type requirement struct {
 		claim  format.Claim
 		player seki.Player
 	}
-	var value seki.Value
-	var needs []requirement
-	switch line.Value {
-	case "W":
-		value, needs = seki.Win, []requirement{{format.WinsFirst, p}}
-	case "L":
-		value, needs = seki.Loss, []requirement{{format.WinsSecond, q}}
-	case "D":
-		value, needs = seki.Draw, []requirement{{format.HoldsFirst, p}, {format.HoldsSecond, q}}
-	default:
-		return fmt.Errorf("%q is not a value: W, D or L", line.Value)
-	}
+	needs := map[seki.Value][]requirement{
+		seki.Win:  {{format.WinsFirst, p}},
+		seki.Loss: {{format.WinsSecond, p.Opponent()}},
+		seki.Draw: {{format.HoldsFirst, p}, {format.HoldsSecond, p.Opponent()}},
+	}[line.Value]
 	if len(line.To) != len(needs) {
-		return fmt.Errorf("the value %s has %d references, but needs %d", value, len(line.To), len(needs))
+		return fmt.Errorf("the value %s has %d references, but needs %d", line.Value, len(line.To), len(needs))
 	}
 	for k, need := range needs {
-		if err := v.holds(A, line.To[k], need.claim, need.player); err != nil {
+		if err := v.holds(v.proved.Matrix, line.To[k], need.claim, need.player); err != nil {
 			return err
 		}
 	}
-	v.proved.Outcome.Set(p, value)
+	v.proved.Outcome.Set(p, line.Value)
 	return nil
 }
 
 // kind checks a line that states the kind of seki.
-func (v *verifier) kind(line format.Line) error {
+func (v *verifier) kind(line format.Kind) error {
 	if v.proved.Kind != seki.UnknownKind {
 		return errors.New("the kind is claimed twice")
 	}
 	if _, over, _ := v.proved.Matrix.Terminal(v.proved.Game); over || !v.proved.Outcome.IsDraw() {
 		return errors.New("a kind of seki must come after both values, which must be D, and the matrix must not be terminal")
 	}
-	kind, err := parseKind(line)
-	if err != nil {
-		return err
-	}
-	sides := [2]struct {
-		move *format.Cell
-		refs []format.Ref
-	}{seki.R: {line.RMove, line.R}, seki.C: {line.CMove, line.C}}
-	passer, semi := kind.MustPass()
+	passer, semi := line.Kind.MustPass()
 	for _, p := range seki.Players {
-		side := sides[p]
-		if err := v.side(p, kind == seki.Complete || semi && p == passer, side.move, side.refs); err != nil {
+		if err := v.side(p, line.Kind == seki.Complete || semi && p == passer, line.By[p]); err != nil {
 			return fmt.Errorf("for %s: %w", p, err)
 		}
 	}
-	v.proved.Kind = kind
+	v.proved.Kind = line.Kind
 	return nil
-}
-
-func parseKind(line format.Line) (seki.Kind, error) {
-	for _, k := range []seki.Kind{seki.Complete, seki.SemiCompleteR, seki.SemiCompleteC, seki.Plain} {
-		must := ""
-		if p, ok := k.MustPass(); ok {
-			must = p.String()
-		}
-		if line.Kind == k.Name() && line.MustPass == must {
-			return k, nil
-		}
-	}
-	return seki.UnknownKind, fmt.Errorf("%q with must_pass %q is not a kind of seki", line.Kind, line.MustPass)
 }
 
 // side checks the kind for p: that every active move of p loses if must is set, and
 // otherwise that the given move does not.
-func (v *verifier) side(p seki.Player, must bool, move *format.Cell, refs []format.Ref) error {
+func (v *verifier) side(p seki.Player, must bool, by format.Reason) error {
 	A := v.proved.Matrix
 	switch {
-	case must && move != nil:
+	case must && by.Move != nil:
 		return errors.New("a player who must pass has no drawing move")
 	case must:
-		return v.afterAll(A, refs, format.WinsFirst, p.Opponent())
-	case move == nil || len(refs) != 1:
+		return v.afterAll(A, by.To, format.WinsFirst, p.Opponent())
+	case by.Move == nil || len(by.To) != 1:
 		return errors.New("a drawing move with one reference is missing")
 	}
-	return v.after(A, move, refs[0], format.HoldsSecond, p)
+	return v.after(A, *by.Move, by.To[0], format.HoldsSecond, p)
 }

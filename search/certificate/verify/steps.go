@@ -10,50 +10,38 @@ import (
 )
 
 // step checks a step and records it for later lines.
-func (v *verifier) step(line format.Line) error {
-	p, err := parsePlayer(line.Player)
-	if err != nil {
-		return err
-	}
-	A, err := seki.FromRows(line.About)
-	if err != nil {
-		return fmt.Errorf("the matrix: %w", err)
-	}
+func (v *verifier) step(line format.Step) error {
+	A, p := line.About, line.Player
 	if _, over, err := A.Terminal(v.proved.Game); err != nil {
 		return fmt.Errorf("the matrix: %w", err)
 	} else if over {
 		return errors.New("the matrix is terminal: its outcome needs no proof")
 	}
-	switch line.Claim {
-	case format.WinsFirst, format.HoldsFirst:
-		err = v.byMove(A, line, p)
-	case format.WinsSecond, format.HoldsSecond:
-		err = v.byAllMoves(A, line, p)
-	default:
-		err = fmt.Errorf("%q is not a step", line.Claim)
+	prove := v.byMove
+	if line.Claim.Second() {
+		prove = v.byAllMoves
 	}
-	if err != nil {
+	if err := prove(line); err != nil {
 		return err
 	}
-	v.room -= v.steps.add(step{line.Claim, p, A})
+	v.add(step{line.Claim, p, A})
 	return nil
 }
 
-// byMove checks a claim about moving first, which the move of p in the line must prove.
-func (v *verifier) byMove(A seki.Matrix, line format.Line, p seki.Player) error {
+// byMove checks a claim about moving first, which the move in the line must prove.
+func (v *verifier) byMove(line format.Step) error {
 	if line.Move == nil {
 		return fmt.Errorf("%s needs a move", line.Claim)
 	}
 	if len(line.To) != 1 {
 		return fmt.Errorf("%s needs one reference, not %d", line.Claim, len(line.To))
 	}
-	return v.after(A, line.Move, line.To[0], line.Claim.After(), p)
+	return v.after(line.About, *line.Move, line.To[0], line.Claim.After(), line.Player)
 }
 
-// after checks that need holds for p after the move in cell.
-func (v *verifier) after(A seki.Matrix, cell *format.Cell, ref format.Ref, need format.Claim, p seki.Player) error {
-	mv := seki.Move{Row: cell[0] - 1, Col: cell[1] - 1}
-	if mv.Row < 0 || mv.Row >= A.Rows() || mv.Col < 0 || mv.Col >= A.Cols() || A.At(mv.Row, mv.Col) == 0 {
+// after checks that need holds for p after a move.
+func (v *verifier) after(A seki.Matrix, mv seki.Move, ref format.Ref, need format.Claim, p seki.Player) error {
+	if mv.Row >= A.Rows() || mv.Col >= A.Cols() || A.At(mv.Row, mv.Col) == 0 {
 		return fmt.Errorf("%s is not a move in %s", mv, A)
 	}
 	if err := v.holds(A.After(mv), ref, need, p); err != nil {
@@ -64,11 +52,11 @@ func (v *verifier) after(A seki.Matrix, cell *format.Cell, ref format.Ref, need 
 
 // byAllMoves checks a claim about moving second: every move of the opponent and the pass.
 // H2 needs no reference for the pass: p passes too, which is a draw.
-func (v *verifier) byAllMoves(A seki.Matrix, line format.Line, p seki.Player) error {
+func (v *verifier) byAllMoves(line format.Step) error {
 	if line.Move != nil {
 		return fmt.Errorf("%s is about all moves, but names one", line.Claim)
 	}
-	refs, need := line.To, line.Claim.After()
+	A, p, refs, need := line.About, line.Player, line.To, line.Claim.After()
 	if line.Claim == format.WinsSecond {
 		if len(refs) == 0 {
 			return errors.New("the reference for the pass is missing")
@@ -104,55 +92,44 @@ func (v *verifier) afterAll(A seki.Matrix, refs []format.Ref, need format.Claim,
 
 // holds checks that ref proves the claim need of p about A.
 func (v *verifier) holds(A seki.Matrix, ref format.Ref, need format.Claim, p seki.Player) error {
-	if ref.TwoRows {
+	switch {
+	case ref.TwoRows:
 		return v.byTwoRows(A, need, p)
-	}
-	if ref.Number < 0 || ref.Number > v.steps.count {
-		return fmt.Errorf("step %d is not before this line", ref.Number)
-	}
-	if ref.Number == 0 {
-		if ref.Rows != nil {
-			return errors.New("reference 0 has no permutations")
-		}
+	case ref.Step == 0:
 		return v.evident(A, need, p)
+	case ref.Step > len(v.steps):
+		return fmt.Errorf("step %d is not before this line", ref.Step)
 	}
-	have := v.steps.at(ref.Number)
+	have := v.steps[ref.Step-1]
 	if have.player != p || !implies(have.claim, need) {
-		return fmt.Errorf("step %d shows %s of %s, but %s of %s is needed", ref.Number, have.claim, have.player, need, p)
+		return fmt.Errorf("step %d shows %s of %s, but %s of %s is needed", ref.Step, have.claim, have.player, need, p)
 	}
 	B := have.about
 	if ref.Rows != nil {
-		if B.Rows() != A.Rows() || B.Cols() != A.Cols() {
-			return fmt.Errorf("step %d is about a matrix of another size", ref.Number)
+		if B.Size() != A.Size() {
+			return fmt.Errorf("step %d is about a matrix of another size", ref.Step)
 		}
-		rows, okRows := permutation(ref.Rows, A.Rows())
-		cols, okCols := permutation(ref.Cols, A.Cols())
-		if !okRows || !okCols {
-			return fmt.Errorf("%v, %v are not permutations of the rows and columns", ref.Rows, ref.Cols)
+		if !permutation(ref.Rows, A.Rows()) || !permutation(ref.Cols, A.Cols()) {
+			return errors.New("the reference has no permutations of the rows and columns")
 		}
-		B = B.Permute(rows, cols)
+		B = B.Permute(ref.Rows, ref.Cols)
 	}
 	if !A.Equal(B) {
-		return fmt.Errorf("step %d is about %s, but %s is needed", ref.Number, B, A)
+		return fmt.Errorf("step %d is about %s, but %s is needed", ref.Step, B, A)
 	}
 	return nil
 }
 
-// permutation turns a permutation of 1…n into one of 0…n−1.
-func permutation(list []int, n int) ([]int, bool) {
-	if len(list) != n {
-		return nil, false
-	}
+// permutation reports whether a list has each of 0…n−1 once.
+func permutation(list []int, n int) bool {
 	seen := make([]bool, n)
-	out := make([]int, n)
-	for i, k := range list {
-		if k < 1 || k > n || seen[k-1] {
-			return nil, false
+	for _, k := range list {
+		if k >= n || seen[k] {
+			return false
 		}
-		seen[k-1] = true
-		out[i] = k - 1
+		seen[k] = true
 	}
-	return out, true
+	return len(list) == n
 }
 
 // weaker lists what each claim implies.
@@ -177,11 +154,38 @@ func (v *verifier) evident(A seki.Matrix, need format.Claim, p seki.Player) erro
 		}
 		return nil
 	}
-	race := seki.RaceLemma(A)
-	if race.Second[p] || race.First[p] && implies(format.WinsFirst, need) {
+	rows := A.Grid()
+	if p == seki.C {
+		rows = transpose(rows)
+	}
+	if race(rows, 1) || implies(format.WinsFirst, need) && race(rows, 0) {
 		return nil // W2 implies every claim
 	}
 	return fmt.Errorf("the race lemma does not show %s of %s in %s", need, p, A)
+}
+
+// race reports whether some row i of a matrix without zero lines has c_j − a_ij ≥ r_i + lead
+// for every j, where r_i and c_j are the line sums (docs/theory.md, 3.1). Then the player of the
+// rows wins, moving first if lead is 0, moving second too if it is 1.
+func race(A [][]int, lead int) bool {
+	others := make([]int, len(A[0])) // c_j
+	for _, row := range A {
+		for j, a := range row {
+			others[j] += a
+		}
+	}
+	return slices.ContainsFunc(A, func(row []int) bool {
+		sum := lead
+		for _, a := range row {
+			sum += a
+		}
+		for j, a := range row {
+			if others[j]-a < sum {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // shown reports whether the outcome of a terminal matrix shows a claim of p.

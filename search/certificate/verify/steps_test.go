@@ -1,11 +1,9 @@
 package verify
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -19,7 +17,8 @@ import (
 // neither more, or false proofs would pass, nor less, or true ones would not.
 
 var (
-	players = []seki.Player{seki.R, seki.C}
+	players = seki.Players
+	claims  = []format.Claim{format.WinsFirst, format.WinsSecond, format.HoldsFirst, format.HoldsSecond}
 )
 
 // says reports whether a step of p is true of a matrix with outcome o.
@@ -122,23 +121,14 @@ func TestEvident(t *testing.T) {
 func TestPermutation(t *testing.T) {
 	for n := range 4 {
 		for length := range 5 {
-			lists(length, n+3, func(list []int) {
-				for k := range list {
-					list[k]-- // −1…n+1
-				}
+			lists(length, n+2, func(list []int) {
 				sorted := slices.Sorted(slices.Values(list))
 				want := len(list) == n
 				for k, v := range sorted {
-					want = want && v == k+1
+					want = want && v == k
 				}
-				got, ok := permutation(list, n)
-				if ok != want {
-					t.Errorf("%v is a permutation of 1…%d: %v, want %v", list, n, ok, want)
-				}
-				for k := range got {
-					if ok && got[k] != list[k]-1 {
-						t.Errorf("%v became %v", list, got)
-					}
+				if got := permutation(list, n); got != want {
+					t.Errorf("%v is a permutation of 0…%d: %v, want %v", list, n-1, got, want)
 				}
 			})
 		}
@@ -181,15 +171,15 @@ func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix,
 	for _, A := range matrices {
 		for _, st := range claims {
 			for _, p := range players {
-				v.steps.add(step{st, p, A})
+				v.steps = append(v.steps, step{st, p, A})
 			}
 		}
 	}
-	count := v.steps.count
+	count := len(v.steps)
 	return v, func(A seki.Matrix, claim func(seki.Outcome) bool) map[int]bool {
 		numbers := map[int]bool{}
 		for k := 1; k <= count; k++ {
-			if s := v.steps.at(k); s.about.Equal(A) && entails(saying(s.claim, s.player), claim) {
+			if s := v.steps[k-1]; s.about.Equal(A) && entails(saying(s.claim, s.player), claim) {
 				numbers[k] = true
 			}
 		}
@@ -197,30 +187,25 @@ func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix,
 	}
 }
 
-func stored(list ...step) (s store) {
-	for _, st := range list {
-		s.add(st)
-	}
-	return s
-}
-
-// firstOf returns the first steps of s.
-func firstOf(s store, count int) (first store) {
-	for k := range count {
-		first.add(s.at(k + 1))
-	}
-	return first
-}
-
 // diagonal returns the matrix a 0; 0 b. Neither it nor, for a, b ≥ 2, any matrix
 // one move away is terminal or decided by races, and the two that are, for
 // a = b, are equivalent but different.
 func diagonal(a, b int) seki.Matrix { return seki.Must(seki.New(2, 2, []int{a, 0, 0, b})) }
 
+// first is the move (1,1).
+var first = &seki.Move{}
+
+// claim returns a step about no player and matrix yet.
+func claim(c format.Claim, mv *seki.Move, to ...int) format.Step {
+	return format.Step{Claim: c, Reason: by(mv, to...)}
+}
+
+func by(mv *seki.Move, to ...int) format.Reason { return format.Reason{Move: mv, To: refs(to)} }
+
 func refs(numbers []int) []format.Ref {
 	list := make([]format.Ref, len(numbers))
 	for k, n := range numbers {
-		list[k].Number = n
+		list[k].Step = n
 	}
 	return list
 }
@@ -242,34 +227,34 @@ func TestLongStatement(t *testing.T) {
 	A := diagonal(2, 2)
 	left, right := diagonal(1, 2), diagonal(2, 1) // after the moves (1,1), (2,2)
 	v, numbers := table(seki.Seki, A, left, right)
-	count := v.steps.count
+	count := len(v.steps)
 	accepted := map[format.Claim]int{}
-	try := func(line format.Line, p seki.Player, want bool) {
+	try := func(line format.Step, p seki.Player, want bool) {
 		t.Helper()
-		line.Player, line.About = p.String(), A.Grid()
+		line.Player, line.About = p, A
 		if got := v.step(line) == nil; got != want {
 			t.Fatalf("%+v, move %v: accepted %v, want %v", line, line.Move, got, want)
 		}
-		if !want && v.steps.count != count {
+		if !want && len(v.steps) != count {
 			t.Fatal("a refused step stands as accepted")
 		}
 		if want {
-			if s := v.steps.at(count + 1); v.steps.count != count+1 || s.claim != line.Claim || s.player != p || !s.about.Equal(A) {
+			if s := v.steps[len(v.steps)-1]; len(v.steps) != count+1 || s.claim != line.Claim || s.player != p || !s.about.Equal(A) {
 				t.Fatalf("%+v was noted as %+v", line, s)
 			}
 			accepted[line.Claim]++
 		}
-		v.steps = firstOf(v.steps, count)
+		v.steps = v.steps[:count]
 	}
 	for _, p := range players {
 		for need, st := range map[format.Claim]format.Claim{"W2": "W1", "H2": "H1"} {
-			for row := range 4 {
-				for col := range 4 {
+			for row := range 3 {
+				for col := range 3 {
 					var after map[int]bool
 					switch [2]int{row, col} {
-					case [2]int{1, 1}:
+					case [2]int{0, 0}:
 						after = numbers(left, saying(need, p))
-					case [2]int{2, 2}:
+					case [2]int{1, 1}:
 						after = numbers(right, saying(need, p))
 					}
 					lengths := 3
@@ -278,25 +263,25 @@ func TestLongStatement(t *testing.T) {
 					}
 					for length := range lengths {
 						references(length, count+2, func(to []int) {
-							try(format.Line{Claim: st, Move: &format.Cell{row, col}, To: refs(to)}, p, allIn(to, after))
+							try(claim(st, &seki.Move{Row: row, Col: col}, to...), p, allIn(to, after))
 						})
 					}
 				}
 			}
-			lists(1, count+1, func(to []int) { try(format.Line{Claim: st, To: refs(to)}, p, false) })
+			lists(1, count+1, func(to []int) { try(claim(st, nil, to...), p, false) })
 		}
 		for length := range 4 {
 			references(length, count+1, func(to []int) {
 				wins, holds := saying("W1", p), saying("H1", p)
 				w2 := allIn(to, numbers(A, wins), numbers(left, wins), numbers(right, wins))
 				h2 := allIn(to, numbers(left, holds), numbers(right, holds))
-				try(format.Line{Claim: "W2", To: refs(to)}, p, w2)
-				try(format.Line{Claim: "H2", To: refs(to)}, p, h2)
+				try(claim("W2", nil, to...), p, w2)
+				try(claim("H2", nil, to...), p, h2)
 				if w2 || h2 {
 					st := map[bool]format.Claim{true: "W2", false: "H2"}[w2]
-					try(format.Line{Claim: st, Move: &format.Cell{1, 1}, To: refs(to)}, p, false)
-					try(format.Line{Claim: st, To: refs(append(to, 0))}, p, false)
-					try(format.Line{Claim: st, To: refs(append(to, to[len(to)-1]))}, p, false)
+					try(claim(st, first, to...), p, false)
+					try(claim(st, nil, append(to, 0)...), p, false)
+					try(claim(st, nil, append(to, to[len(to)-1])...), p, false)
 				}
 			})
 		}
@@ -312,7 +297,8 @@ func TestStatementEndsByTheGame(t *testing.T) {
 	for _, g := range seki.Games {
 		for _, st := range []format.Claim{"W1", "H1"} {
 			v := &verifier{ctx: context.Background(), proved: Proved{Game: g}}
-			line := format.Line{Claim: st, Player: "R", About: [][]int{{1}}, Move: &format.Cell{1, 1}, To: refs([]int{0})}
+			line := claim(st, first, 0)
+			line.About = seki.Must(seki.New(1, 1, []int{1}))
 			if got, want := v.step(line) == nil, g == seki.Seki || st == "H1"; got != want {
 				t.Errorf("%s by the last move in %v: accepted %v, want %v", st, g, got, want)
 			}
@@ -320,51 +306,25 @@ func TestStatementEndsByTheGame(t *testing.T) {
 	}
 }
 
-func TestStatementRefuses(t *testing.T) {
-	good := format.Line{Claim: "W1", Player: "R", About: [][]int{{1, 0}, {0, 2}}, Move: &format.Cell{1, 1}, To: refs([]int{0})}
-	// Of a matrix without moves H2 would hold without a reference.
-	empty := func(l *format.Line, about [][]int) {
-		*l = format.Line{Claim: "H2", Player: "R", About: about}
-	}
-	for name, spoil := range map[string]func(*format.Line){
-		"nothing":             func(*format.Line) {},
-		"no player":           func(l *format.Line) { l.Player = "" },
-		"another player":      func(l *format.Line) { l.Player = "Q" },
-		"another step":        func(l *format.Line) { l.Claim = "W3" },
-		"no matrix":           func(l *format.Line) { empty(l, nil) },
-		"a zero matrix":       func(l *format.Line) { empty(l, [][]int{{0, 0}, {0, 0}}) },
-		"a negative entry":    func(l *format.Line) { l.About = [][]int{{1, 0}, {-1, 2}} },
-		"a terminal matrix":   func(l *format.Line) { l.About = [][]int{{1, 0}, {2, 0}} },
-		"two zero rows":       func(l *format.Line) { l.About = [][]int{{1, 1}, {0, 0}, {0, 0}} },
-		"permutations with 0": func(l *format.Line) { l.To[0].Rows, l.To[0].Cols = []int{1, 2}, []int{1, 2} },
-	} {
-		line := good
-		line.To = slices.Clone(good.To)
-		spoil(&line)
-		v := &verifier{ctx: context.Background(), proved: Proved{Game: seki.Seki}}
-		// The move empties row 1 and column 1 together: a win of R in SEKI.
-		if got, want := v.step(line) == nil, name == "nothing"; got != want {
-			t.Errorf("%s: accepted %v", name, got)
-		}
-	}
-}
-
 func TestReferenceWithPermutations(t *testing.T) {
 	B := seki.Must(seki.New(2, 3, []int{1, 2, 2, 3, 2, 2}))
 	A := seki.Must(seki.New(2, 3, []int{2, 3, 2, 2, 1, 2})) // rows exchanged, column 1 in the middle
-	v := &verifier{ctx: context.Background(), steps: stored(step{"W1", seki.R, B})}
+	v := &verifier{ctx: context.Background(), steps: []step{{"W1", seki.R, B}}}
 	accepted := 0
 	for rows := range 4 {
 		for cols := range 5 {
-			lists(rows, 4, func(r []int) {
-				lists(cols, 5, func(c []int) {
-					want := slices.Equal(slices.Sorted(slices.Values(r)), []int{1, 2}) && slices.Equal(slices.Sorted(slices.Values(c)), []int{1, 2, 3})
+			lists(rows, 3, func(r []int) {
+				lists(cols, 4, func(c []int) {
+					want := permutation(r, 2) && permutation(c, 3)
 					for i := 0; want && i < 2; i++ {
 						for j := range 3 {
-							want = want && A.At(i, j) == B.At(r[i]-1, c[j]-1)
+							want = want && A.At(i, j) == B.At(r[i], c[j])
 						}
 					}
-					ref := format.Ref{Number: 1, Rows: r, Cols: c}
+					ref := format.Ref{Step: 1, Rows: r, Cols: c}
+					if rows == 0 {
+						ref.Rows = []int{}
+					}
 					if got := v.holds(A, ref, "W1", seki.R) == nil; got != want {
 						t.Fatalf("%v: accepted %v, want %v", ref, got, want)
 					}
@@ -380,36 +340,22 @@ func TestReferenceWithPermutations(t *testing.T) {
 	}
 	for _, size := range [][2]int{{2, 2}, {3, 3}, {3, 2}, {1, 3}, {2, 4}} {
 		other := seki.Must(seki.New(size[0], size[1], slices.Repeat([]int{2}, size[0]*size[1])))
-		for _, ref := range []format.Ref{{Number: 1}, {Number: 1, Rows: []int{1, 2}, Cols: []int{1, 2, 3}}, {Number: 1, Rows: []int{1, 2, 3}[:size[0]], Cols: []int{1, 2, 3, 4}[:size[1]]}} {
+		for _, ref := range []format.Ref{{Step: 1}, {Step: 1, Rows: []int{0, 1}, Cols: []int{0, 1, 2}}, {Step: 1, Rows: []int{0, 1, 2}[:size[0]], Cols: []int{0, 1, 2, 3}[:size[1]]}} {
 			if v.holds(other, ref, "W1", seki.R) == nil {
 				t.Errorf("%v accepted for a %d×%d matrix", ref, size[0], size[1])
 			}
 		}
 	}
 	// What is no permutation does not turn a matrix into a zero one.
-	v.steps.add(step{"H1", seki.R, seki.Must(seki.New(1, 1, []int{1}))})
+	v.steps = append(v.steps, step{"H1", seki.R, seki.Must(seki.New(1, 1, []int{1}))})
 	zero := seki.Must(seki.New(1, 1, []int{0}))
-	for _, ref := range []format.Ref{{Number: 2, Rows: []int{2}, Cols: []int{1}}, {Number: 2, Rows: []int{1}, Cols: []int{2}}, {Number: 2, Rows: []int{2}, Cols: []int{2}}} {
+	for _, ref := range []format.Ref{{Step: 2, Rows: []int{1}, Cols: []int{0}}, {Step: 2, Rows: []int{0}, Cols: []int{1}}, {Step: 2, Rows: []int{1}, Cols: []int{1}}} {
 		if v.holds(zero, ref, "H1", seki.R) == nil {
 			t.Errorf("%v is accepted for %v", ref, zero)
 		}
 	}
-	// A permutation of the rows alone is none.
-	for _, number := range []int{0, 1} {
-		won := seki.Must(seki.New(2, 3, []int{1, 0, 0, 2, 2, 2}))
-		v.steps = stored(step{"W1", seki.R, won})
-		testtool.NoError(t, v.holds(won, format.Ref{Number: number}, "W1", seki.R))
-		if v.holds(won, format.Ref{Number: number, Rows: []int{1, 2}}, "W1", seki.R) == nil {
-			t.Errorf("reference %d with rows only is accepted", number)
-		}
-	}
-	v.steps = stored(step{"W1", seki.R, B})
-	err := v.holds(A, format.Ref{Number: 1, Rows: []int{1, 1}, Cols: []int{2, 1, 3}}, "W1", seki.R)
-	if want := "[1 1], [2 1 3] are not permutations of the rows and columns"; err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
-	}
-	for number := -2; number <= 3; number++ {
-		if got, want := v.holds(B, format.Ref{Number: number}, "W1", seki.R) == nil, number == 1; got != want {
+	for number := range 4 {
+		if got, want := v.holds(B, format.Ref{Step: number}, "W1", seki.R) == nil, number == 1; got != want {
 			t.Errorf("reference %d: accepted %v, want %v", number, got, want)
 		}
 	}
@@ -426,19 +372,19 @@ func TestLongValue(t *testing.T) {
 				return least <= value && value <= most
 			})
 		}
-		for _, name := range []string{"W", "D", "L", "", "w", "WD"} {
+		for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
 			for length := range 4 {
-				references(length, v.steps.count+2, func(to []int) {
-					want, value := false, seki.Loss
-					switch name {
-					case "W":
-						want, value = allIn(to, is(seki.Win, seki.Win)), seki.Win
-					case "D":
-						want, value = allIn(to, is(seki.Draw, seki.Win), is(seki.Loss, seki.Draw)), seki.Draw
-					case "L":
+				references(length, len(v.steps)+2, func(to []int) {
+					want := false
+					switch value {
+					case seki.Win:
+						want = allIn(to, is(seki.Win, seki.Win))
+					case seki.Draw:
+						want = allIn(to, is(seki.Draw, seki.Win), is(seki.Loss, seki.Draw))
+					case seki.Loss:
 						want = allIn(to, is(seki.Loss, seki.Loss))
 					}
-					line := format.Line{First: p.String(), Value: name, To: refs(to)}
+					line := format.Value{First: p, Value: value, To: refs(to)}
 					err := v.value(line)
 					if (err == nil) != want {
 						t.Fatalf("%+v: %v, want accepted %v", line, err, want)
@@ -448,7 +394,7 @@ func TestLongValue(t *testing.T) {
 						t.Fatalf("%+v: noted %+v", line, v.proved)
 					}
 					if want {
-						accepted[p.String()+name]++
+						accepted[p.String()+value.String()]++
 						if v.value(line) == nil {
 							t.Fatalf("%+v was accepted twice", line)
 						}
@@ -460,11 +406,6 @@ func TestLongValue(t *testing.T) {
 	}
 	if len(accepted) != 6 {
 		t.Errorf("accepted %v", accepted)
-	}
-	for _, first := range []string{"", "r", "RC"} {
-		if v.value(format.Line{First: first, Value: "W", To: refs([]int{1})}) == nil {
-			t.Errorf("the first player %q is accepted", first)
-		}
 	}
 }
 
@@ -480,27 +421,27 @@ func TestLongSide(t *testing.T) {
 		draws := func(B seki.Matrix) map[int]bool {
 			return numbers(B, func(o seki.Outcome) bool { return [2]seki.Value{o.R, o.C}[1-p] != seki.Win })
 		}
-		cells := map[format.Cell]seki.Matrix{{1, 1}: left, {2, 2}: right}
+		cells := map[seki.Move]seki.Matrix{{Row: 0, Col: 0}: left, {Row: 1, Col: 1}: right}
 		for length := range 4 {
-			references(length, v.steps.count+1, func(list []int) {
-				if got, want := v.side(p, true, nil, refs(list)) == nil, allIn(list, loses(left), loses(right)); got != want {
+			references(length, len(v.steps)+1, func(list []int) {
+				if got, want := v.side(p, true, by(nil, list...)) == nil, allIn(list, loses(left), loses(right)); got != want {
 					t.Fatalf("%v must pass by %v: accepted %v, want %v", p, list, got, want)
 				}
 				if length == 3 {
 					return // one reference is enough to refuse
 				}
-				if v.side(p, false, nil, refs(list)) == nil {
+				if v.side(p, false, by(nil, list...)) == nil {
 					t.Fatalf("%v need not pass by %v without a move", p, list)
 				}
-				for row := range 4 {
-					for col := range 4 {
-						cell := format.Cell{row, col}
-						if v.side(p, true, &cell, refs(list)) == nil {
+				for row := range 3 {
+					for col := range 3 {
+						cell := seki.Move{Row: row, Col: col}
+						if v.side(p, true, by(&cell, list...)) == nil {
 							t.Fatalf("%v must pass and has the move %v", p, cell)
 						}
 						B, ok := cells[cell]
 						want := ok && allIn(list, draws(B))
-						if got := v.side(p, false, &cell, refs(list)) == nil; got != want {
+						if got := v.side(p, false, by(&cell, list...)) == nil; got != want {
 							t.Fatalf("%v need not pass by %v, %v: accepted %v, want %v", p, cell, list, got, want)
 						}
 					}
@@ -525,47 +466,31 @@ func TestKind(t *testing.T) {
 	claim := func(o seki.Outcome, matrix seki.Matrix) {
 		v.proved = Proved{Game: seki.Seki, Matrix: matrix, Outcome: o}
 	}
-	var lost [2][]format.Ref
-	var drawn [2][]format.Ref
+	var lost, drawn [2]format.Reason
 	for _, p := range players {
-		lost[p] = refs([]int{find(diagonal(1, 2), "W1", 1-p), find(diagonal(2, 1), "W1", 1-p)})
-		drawn[p] = refs([]int{find(diagonal(1, 2), "H2", p)})
+		lost[p] = by(nil, find(diagonal(1, 2), "W1", 1-p), find(diagonal(2, 1), "W1", 1-p))
+		drawn[p] = by(first, find(diagonal(1, 2), "H2", p))
 	}
-	move := &format.Cell{1, 1}
-	for _, name := range []string{"complete", "semi-complete", "seki", "none", "", "Complete"} {
-		for _, pass := range []string{"", "R", "C", "RC"} {
-			for bits := range 4 {
-				rPasses, cPasses := bits&1 != 0, bits&2 != 0
-				line := format.Line{Kind: name, MustPass: pass, R: lost[seki.R], C: lost[seki.C]}
-				if !rPasses {
-					line.RMove, line.R = move, drawn[seki.R]
+	for _, kind := range []seki.Kind{seki.Complete, seki.SemiCompleteR, seki.SemiCompleteC, seki.Plain} {
+		for bits := range 4 {
+			line := format.Kind{Kind: kind, By: drawn}
+			for _, p := range players {
+				if bits>>p&1 != 0 {
+					line.By[p] = lost[p]
 				}
-				if !cPasses {
-					line.CMove, line.C = move, drawn[seki.C]
-				}
-				want := seki.UnknownKind
-				switch fmt.Sprint(name, pass, rPasses, cPasses) {
-				case "completetrue true":
-					want = seki.Complete
-				case "semi-completeRtrue false":
-					want = seki.SemiCompleteR
-				case "semi-completeCfalse true":
-					want = seki.SemiCompleteC
-				case "sekifalse false":
-					want = seki.Plain
-				}
-				claim(draws, A)
-				err := v.kind(line)
-				if (err == nil) != (want != seki.UnknownKind) || v.proved.Kind != want {
-					t.Errorf("%+v: noted %v, want %v: %v", line, v.proved.Kind, want, err)
-				}
-				if err == nil && v.kind(line) == nil {
-					t.Errorf("%+v was accepted twice", line)
-				}
+			}
+			want := []seki.Kind{seki.Plain, seki.SemiCompleteR, seki.SemiCompleteC, seki.Complete}[bits] == kind
+			claim(draws, A)
+			err := v.kind(line)
+			if (err == nil) != want || want != (v.proved.Kind == kind) || !want && v.proved.Kind != seki.UnknownKind {
+				t.Errorf("%+v: noted %v, want %v: %v", line, v.proved.Kind, want, err)
+			}
+			if err == nil && v.kind(line) == nil {
+				t.Errorf("%+v was accepted twice", line)
 			}
 		}
 	}
-	good := format.Line{Kind: "complete", R: lost[seki.R], C: lost[seki.C]}
+	good := format.Kind{Kind: seki.Complete, By: lost}
 	for _, o := range seki.Outcomes {
 		claim(o, A)
 		if got, want := v.kind(good) == nil, o == draws; got != want {
@@ -584,58 +509,11 @@ func TestKind(t *testing.T) {
 	tied.proved.Outcome = draws
 	last := seki.Must(seki.New(2, 2, []int{0, 0, 0, 1}))
 	for _, p := range players {
-		tied.steps.add(step{"W2", p, last})
+		tied.steps = append(tied.steps, step{"W2", p, last})
 	}
-	n := tied.steps.count
-	if tied.kind(format.Line{Kind: "complete", R: refs([]int{n}), C: refs([]int{n - 1})}) == nil {
+	n := len(tied.steps)
+	if tied.kind(format.Kind{Kind: seki.Complete, By: [2]format.Reason{by(nil, n), by(nil, n-1)}}) == nil {
 		t.Error("a terminal matrix has a kind")
-	}
-}
-
-// Each field belongs to one sort of lines, "to" to steps and values.
-func TestFieldsBelongTogether(t *testing.T) {
-	count, zero := 1, [][]int{{1}}
-	cell, to := &format.Cell{1, 1}, []format.Ref{{}}
-	fields := []struct {
-		sort string
-		set  func(*format.Line)
-	}{
-		{"header", func(l *format.Line) { l.Format = "x" }},
-		{"header", func(l *format.Line) { l.Version = 1 }},
-		{"header", func(l *format.Line) { l.Game = "x" }},
-		{"header", func(l *format.Line) { l.Matrix = zero }},
-		{"step", func(l *format.Line) { l.Claim = "x" }},
-		{"step", func(l *format.Line) { l.Player = "x" }},
-		{"step", func(l *format.Line) { l.About = zero }},
-		{"step", func(l *format.Line) { l.Move = cell }},
-		{"value", func(l *format.Line) { l.First = "x" }},
-		{"value", func(l *format.Line) { l.Value = "x" }},
-		{"to", func(l *format.Line) { l.To = to }},
-		{"kind", func(l *format.Line) { l.Kind = "x" }},
-		{"kind", func(l *format.Line) { l.MustPass = "x" }},
-		{"kind", func(l *format.Line) { l.RMove = cell }},
-		{"kind", func(l *format.Line) { l.R = to }},
-		{"kind", func(l *format.Line) { l.CMove = cell }},
-		{"kind", func(l *format.Line) { l.C = to }},
-		{"end", func(l *format.Line) { l.End = &count }},
-		{"end", func(l *format.Line) { l.CRC = "x" }},
-	}
-	for j, f := range fields {
-		for k, g := range fields {
-			var line format.Line
-			f.set(&line)
-			g.set(&line)
-			want := f.sort == g.sort
-			if f.sort == "to" || g.sort == "to" {
-				want = slices.Contains([]string{"step", "value"}, f.sort) || slices.Contains([]string{"step", "value"}, g.sort)
-			}
-			if got := onlyOne(line) == nil; got != want {
-				t.Errorf("fields %d, %d (%s, %s): accepted %v, want %v", j, k, f.sort, g.sort, got, want)
-			}
-		}
-	}
-	if err := onlyOne(format.Line{}); err != nil {
-		t.Error(err)
 	}
 }
 
@@ -643,26 +521,9 @@ func TestFieldsBelongTogether(t *testing.T) {
 func TestAfterAllEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	v := &verifier{ctx: ctx, steps: stored(step{"H2", seki.R, diagonal(1, 2)}, step{"H2", seki.R, diagonal(2, 1)})}
+	v := &verifier{ctx: ctx, steps: []step{{"H2", seki.R, diagonal(1, 2)}, {"H2", seki.R, diagonal(2, 1)}}}
 	if err := v.afterAll(diagonal(2, 2), refs([]int{1, 2}), "H1", seki.R); !errors.Is(err, context.Canceled) {
 		t.Error(err)
-	}
-}
-
-func TestReadLine(t *testing.T) {
-	t.Parallel()
-	const limit = 1 << 20
-	text := make([]byte, limit+2)
-	for _, size := range []int{1, 2, 4095, 4096, 4097, limit, limit + 1} {
-		text[size-1] = '\n'
-		line, err := readLine(bufio.NewReaderSize(bytes.NewReader(text), 4096+size/8), limit)
-		if size <= limit && (err != nil || !bytes.Equal(line, text[:size])) {
-			t.Errorf("a line of %d bytes: read %d, %v", size, len(line), err)
-		}
-		if size > limit && err == nil {
-			t.Errorf("a line of %d bytes is accepted", size)
-		}
-		text[size-1] = 0
 	}
 }
 
@@ -671,65 +532,81 @@ func TestSteps(t *testing.T) {
 	A := diagonal(2, 2)
 	flat := seki.Must(seki.New(1, 2, []int{2, 2}))
 	one := seki.Must(seki.New(1, 1, []int{1}))
-	kind := func(line format.Line) func(*verifier) error {
+	kind := func(line format.Kind) func(*verifier) error {
 		return func(v *verifier) error {
 			v.proved.Outcome = seki.Outcome{R: seki.Draw, C: seki.Draw}
 			return v.kind(line)
 		}
 	}
+	about := func(B seki.Matrix, line format.Step) func(*verifier) error {
+		line.About = B
+		return func(v *verifier) error { return v.step(line) }
+	}
+	last := &seki.Move{Row: 1, Col: 1}
 	number := func(numbers ...int) []format.Ref { return refs(numbers) }
 	for want, check := range map[string]func(v *verifier) error{
-		`"X" is not a player`: func(v *verifier) error { return v.value(format.Line{First: "X", Value: "W"}) },
 		"the value of C is claimed twice": func(v *verifier) error {
 			v.proved.Outcome.C = seki.Draw
-			return v.value(format.Line{First: "C", Value: "W"})
+			return v.value(format.Value{First: seki.C, Value: seki.Win})
 		},
-		`"X" is not a value: W, D or L`:                       func(v *verifier) error { return v.value(format.Line{First: "C", Value: "X"}) },
-		"the value D has 1 references, but needs 2":           func(v *verifier) error { return v.value(format.Line{First: "C", Value: "D", To: number(1)}) },
-		`"complete" with must_pass "R" is not a kind of seki`: kind(format.Line{Kind: "complete", MustPass: "R"}),
-		"for R: a drawing move with one reference is missing": kind(format.Line{Kind: "seki"}),
-		"for R: a player who must pass has no drawing move":   kind(format.Line{Kind: "complete", RMove: &format.Cell{1, 1}}),
+		"the value D has 1 references, but needs 2": func(v *verifier) error {
+			return v.value(format.Value{First: seki.C, Value: seki.Draw, To: number(1)})
+		},
+		"for R: a drawing move with one reference is missing": kind(format.Kind{Kind: seki.Plain}),
+		"for R: a player who must pass has no drawing move":   kind(format.Kind{Kind: seki.Complete, By: [2]format.Reason{{Move: first}}}),
 		"the kind is claimed twice": func(v *verifier) error {
 			v.proved.Kind = seki.Plain
-			return v.kind(format.Line{Kind: "seki"})
+			return v.kind(format.Kind{Kind: seki.Plain})
 		},
-		"W1 needs a move": func(v *verifier) error { return v.byMove(A, format.Line{Claim: "W1"}, seki.R) },
-		"H1 needs one reference, not 2": func(v *verifier) error {
-			return v.byMove(A, format.Line{Claim: "H1", Move: &format.Cell{1, 1}, To: number(1, 1)}, seki.R)
-		},
-		"(1,2) is not a move in 2 0; 0 2":                                   func(v *verifier) error { return v.after(A, &format.Cell{1, 2}, format.Ref{}, "W2", seki.R) },
-		"after the move (2,2): step 1 is about 2 2, but 2 0; 0 1 is needed": func(v *verifier) error { return v.after(A, &format.Cell{2, 2}, format.Ref{Number: 1}, "W1", seki.R) },
-		"H2 is about all moves, but names one": func(v *verifier) error {
-			return v.byAllMoves(A, format.Line{Claim: "H2", Move: &format.Cell{1, 1}}, seki.R)
-		},
-		"the reference for the pass is missing":                func(v *verifier) error { return v.byAllMoves(A, format.Line{Claim: "W2"}, seki.R) },
-		"after a pass: step 3 is not before this line":         func(v *verifier) error { return v.byAllMoves(A, format.Line{Claim: "W2", To: number(3)}, seki.R) },
-		"no reference for the move (1,1)":                      func(v *verifier) error { return v.afterAll(A, nil, "W1", seki.R) },
-		"after the move (1,1): step 3 is not before this line": func(v *verifier) error { return v.afterAll(A, number(3), "W1", seki.R) },
-		"2 references for 1 moves":                             func(v *verifier) error { return v.afterAll(one, number(0, 0), "W2", seki.R) },
-		"step -1 is not before this line":                      func(v *verifier) error { return v.holds(A, format.Ref{Number: -1}, "W1", seki.R) },
-		"reference 0 has no permutations":                      func(v *verifier) error { return v.holds(A, format.Ref{Rows: []int{1, 2}}, "W1", seki.R) },
-		"step 1 shows W1 of R, but W2 of R is needed":          func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W2", seki.R) },
-		"step 1 shows W1 of R, but W1 of C is needed":          func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W1", seki.C) },
+		"W1 needs a move":                 about(A, claim("W1", nil)),
+		"H1 needs one reference, not 2":   about(A, claim("H1", first, 1, 1)),
+		"(1,2) is not a move in 2 0; 0 2": about(A, claim("W1", &seki.Move{Col: 1}, 0)),
+		"after the move (2,2): step 1 is about 2 2, but 2 0; 0 1 is needed": about(A, claim("H1", last, 1)),
+		"H2 is about all moves, but names one":                              about(A, claim("H2", first)),
+		"the reference for the pass is missing":                             about(A, claim("W2", nil)),
+		"after a pass: step 3 is not before this line":                      about(A, claim("W2", nil, 3)),
+		"no reference for the move (1,1)":                                   about(A, claim("H2", nil)),
+		"after the move (1,1): step 3 is not before this line":              about(A, claim("H2", nil, 3)),
+		"2 references for 1 moves":                                          func(v *verifier) error { return v.afterAll(one, number(0, 0), "W2", seki.R) },
+		"step 1 shows W2 of R, but W1 of C is needed":                       func(v *verifier) error { return v.holds(A, format.Ref{Step: 1}, "W1", seki.C) },
+		"step 2 shows H1 of R, but W2 of R is needed":                       func(v *verifier) error { return v.holds(A, format.Ref{Step: 2}, "W2", seki.R) },
 		"step 1 is about a matrix of another size": func(v *verifier) error {
-			return v.holds(A, format.Ref{Number: 1, Rows: []int{1, 2}, Cols: []int{1, 2}}, "W1", seki.R)
+			return v.holds(A, format.Ref{Step: 1, Rows: []int{0, 1}, Cols: []int{0, 1}}, "W1", seki.R)
 		},
-		"step 1 is about 2 2, but 2 0; 0 2 is needed":                           func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W1", seki.R) },
-		"1 0; 2 0 is terminal with the outcome LW, which does not show W1 of R": func(v *verifier) error { return v.evident(seki.Must(seki.New(2, 2, []int{1, 0, 2, 0})), "W1", seki.R) },
-		"the race lemma does not show W2 of C in 2 0; 0 2":                      func(v *verifier) error { return v.evident(A, "W2", seki.C) },
-		"the matrix: row 2 has 2 entries, row 1 has 1": func(v *verifier) error {
-			return v.step(format.Line{Claim: "W1", Player: "R", About: [][]int{{1}, {1, 2}}})
+		"the reference has no permutations of the rows and columns": func(v *verifier) error {
+			return v.holds(flat, format.Ref{Step: 1, Rows: []int{0}, Cols: []int{0, 0}}, "W1", seki.R)
 		},
-		"the matrix: 2 zero rows: no play leads there, the game ends at the first one": func(v *verifier) error {
-			return v.step(format.Line{Claim: "W1", Player: "R", About: [][]int{{0}, {0}, {1}}})
+		"step 1 is about 2 2, but 2 0; 0 2 is needed": func(v *verifier) error { return v.holds(A, format.Ref{Step: 1}, "W1", seki.R) },
+		"1 0; 2 0 is terminal with the outcome LW, which does not show W1 of R": func(v *verifier) error {
+			return v.evident(seki.Must(seki.New(2, 2, []int{1, 0, 2, 0})), "W1", seki.R)
 		},
-		`"W3" is not a step`: func(v *verifier) error {
-			return v.step(format.Line{Claim: "W3", Player: "R", About: [][]int{{2}}})
-		},
+		"the race lemma does not show W2 of C in 2 0; 0 2":                             func(v *verifier) error { return v.evident(A, "W2", seki.C) },
+		"the matrix: 2 zero rows: no play leads there, the game ends at the first one": about(seki.Must(seki.New(3, 1, []int{0, 0, 1})), claim("W1", first, 0)),
+		"the matrix is terminal: its outcome needs no proof":                           about(seki.Must(seki.New(2, 2, []int{1, 0, 2, 0})), claim("H2", nil)),
 	} {
-		v := &verifier{ctx: t.Context(), steps: stored(step{"W1", seki.R, flat}), proved: Proved{Matrix: A}}
+		v := &verifier{ctx: t.Context(), steps: []step{{"W2", seki.R, flat}, {"H1", seki.R, flat}}, proved: Proved{Matrix: A}}
 		if err := check(v); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
+}
+
+// The steps take no more memory than is counted, and not much less.
+func TestStepsAreCounted(t *testing.T) {
+	heap := func() int64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	entries := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}
+	before := heap()
+	var v verifier
+	for range 100_000 {
+		v.add(step{"H2", seki.C, seki.Must(seki.New(4, 4, entries))})
+	}
+	if took, counted := heap()-before, -v.room; took > counted || took < counted/3 {
+		t.Errorf("%d bytes are counted, %d taken", counted, took)
+	}
+	runtime.KeepAlive(v)
 }

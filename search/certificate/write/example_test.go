@@ -32,10 +32,10 @@ func Example() {
 	}
 	fmt.Println(proved.Game, proved.Matrix, proved.Outcome, proved.Kind)
 	// Output:
-	// {"format":"seki-certificate","version":1,"game":"d-seki","matrix":[[1,1],[1,1]]}
-	// {"first":"R","value":"D","to":["two-rows","two-rows"]}
-	// {"first":"C","value":"D","to":["two-rows","two-rows"]}
-	// {"kind":"complete","r":["two-rows","two-rows","two-rows","two-rows"],"c":["two-rows","two-rows","two-rows","two-rows"]}
-	// {"end":0,"crc32":"86b91b7a"}
+	// seki-certificate 1 dseki 1,1;1,1
+	// value R D t t
+	// value C D t t
+	// kind complete R - t t t t C - t t t t
+	// end 0 10257ace
 	// dseki 1 1; 1 1 DD complete
 }

@@ -5,7 +5,6 @@ package write
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -33,19 +32,18 @@ func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict)
 		}
 	}
 	b := &builder{ctx: ctx, solver: s, game: v.Game, numbers: map[string]int{}, out: bufio.NewWriter(w)}
-	b.line(format.Line{Format: format.Name, Version: format.Version, Game: format.GameName(v.Game), Matrix: v.Matrix.Grid()})
+	b.line(format.Header{Game: v.Game, Matrix: v.Matrix})
 	for _, p := range []seki.Player{seki.R, seki.C} {
 		b.value(v.Matrix, p, outcome.First(p))
 	}
 	if v.Kind != seki.None {
 		b.kind(v.Matrix, v.Kind)
 	}
-	count := b.count
-	b.line(format.Line{End: &count, CRC: fmt.Sprintf("%08x", b.sum)})
+	b.line(format.End{Steps: b.count, CRC: b.sum})
 	if b.err == nil {
 		b.err = b.out.Flush()
 	}
-	return count, b.err
+	return b.count, b.err
 }
 
 // builder writes each step after those it needs. It stops at its first error.
@@ -67,17 +65,13 @@ func (b *builder) line(line format.Line) {
 	if b.err != nil {
 		return
 	}
-	data, err := json.Marshal(line)
-	if err == nil {
-		data = append(data, '\n')
-		b.sum = crc32.Update(b.sum, crc32.IEEETable, data)
-		_, err = b.out.Write(data)
-	}
-	b.err = err
+	text := []byte(line.String() + "\n")
+	b.sum = crc32.Update(b.sum, crc32.IEEETable, text)
+	_, b.err = b.out.Write(text)
 }
 
 func (b *builder) value(A seki.Matrix, p seki.Player, value seki.Value) {
-	line := format.Line{First: p.String(), Value: value.String()}
+	line := format.Value{First: p, Value: value}
 	switch value {
 	case seki.Win:
 		line.To = []format.Ref{b.need(A, format.WinsFirst, p)}
@@ -90,25 +84,15 @@ func (b *builder) value(A seki.Matrix, p seki.Player, value seki.Value) {
 }
 
 func (b *builder) kind(A seki.Matrix, kind seki.Kind) {
-	line := format.Line{Kind: kind.Name()}
+	line := format.Kind{Kind: kind}
 	passer, semi := kind.MustPass()
-	if semi {
-		line.MustPass = passer.String()
-	}
-	for _, p := range []seki.Player{seki.R, seki.C} {
-		var move *format.Cell
-		var refs []format.Ref
+	for _, p := range seki.Players {
 		if kind == seki.Complete || semi && p == passer {
 			for mv := range A.Moves() {
-				refs = append(refs, b.need(A.After(mv), format.WinsFirst, p.Opponent()))
+				line.By[p].To = append(line.By[p].To, b.need(A.After(mv), format.WinsFirst, p.Opponent()))
 			}
 		} else {
-			move, refs = b.turn(A, p, format.HoldsFirst, false)
-		}
-		if p == seki.R {
-			line.RMove, line.R = move, refs
-		} else {
-			line.CMove, line.C = move, refs
+			line.By[p] = b.turn(A, p, format.HoldsFirst, false)
 		}
 	}
 	b.line(line)
@@ -116,8 +100,6 @@ func (b *builder) kind(A seki.Matrix, kind seki.Kind) {
 
 // onTwoRows reports whether the theorem of two rows is about matrices of the size of A.
 func onTwoRows(A seki.Matrix) bool { return min(A.Rows(), A.Cols()) <= 2 }
-
-func cell(mv seki.Move) *format.Cell { return &format.Cell{mv.Row + 1, mv.Col + 1} }
 
 // need returns a reference that proves a claim of p about A. It first writes the steps
 // that the proof needs.
@@ -143,17 +125,16 @@ func reference(number int, rows, cols []int) format.Ref {
 	invR, sameR := inverse(rows)
 	invC, sameC := inverse(cols)
 	if sameR && sameC {
-		return format.Ref{Number: number}
+		return format.Ref{Step: number}
 	}
-	return format.Ref{Number: number, Rows: invR, Cols: invC}
+	return format.Ref{Step: number, Rows: invR, Cols: invC}
 }
 
-// inverse returns the inverse permutation, counting from 1, and whether it is
-// the identity.
+// inverse returns the inverse permutation and whether it is the identity.
 func inverse(perm []int) ([]int, bool) {
 	inv, same := make([]int, len(perm)), true
 	for i, k := range perm {
-		inv[k] = i + 1
+		inv[k] = i
 		same = same && i == k
 	}
 	return inv, same
@@ -205,7 +186,7 @@ func (b *builder) written(form seki.Matrix, claim format.Claim, p seki.Player) i
 
 // prove writes a step that implies the claim and returns its number.
 func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
-	line := format.Line{Claim: claim, Player: p.String(), About: A.Grid()}
+	line := format.Step{Claim: claim, Player: p, About: A}
 	if claim.Second() {
 		if claim == format.WinsSecond {
 			line.To = append(line.To, b.need(A, format.WinsFirst, p))
@@ -213,8 +194,8 @@ func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 		for mv := range A.Moves() {
 			line.To = append(line.To, b.need(A.After(mv), claim.After(), p))
 		}
-	} else if line.Move, line.To = b.turn(A, p, claim, !claim.Wins()); line.Move == nil && b.err == nil { // by a pass: H2 implies H1
-		return line.To[0].Number
+	} else if line.Reason = b.turn(A, p, claim, !claim.Wins()); line.Move == nil && b.err == nil { // by a pass: H2 implies H1
+		return line.To[0].Step
 	}
 	b.line(line)
 	if b.err != nil {
@@ -225,27 +206,29 @@ func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 	return b.count
 }
 
-// turn finds a turn of p that proves a claim about moving first; it may be a pass only if
-// pass is set. It returns the move, nil for a pass, and the reference. It prefers moves
-// whose proof needs no step or is already written.
-func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim, pass bool) (*format.Cell, []format.Ref) {
+// turn finds a turn of p that proves a claim about moving first; it may be a pass, with no
+// move, only if pass is set. It prefers moves whose proof needs no step or is already written.
+func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim, pass bool) format.Reason {
 	if b.err != nil {
-		return nil, nil
+		return format.Reason{}
 	}
 	after := claim.After()
+	by := func(mv seki.Move, ref format.Ref) format.Reason {
+		return format.Reason{Move: &mv, To: []format.Ref{ref}}
+	}
 	if onTwoRows(A) {
 		mv, _ := seki.TwoRowsMove(A, b.game, p)
-		return cell(mv), []format.Ref{b.need(A.After(mv), after, p)}
+		return by(mv, b.need(A.After(mv), after, p))
 	}
 	for mv := range A.Moves() {
 		if b.evident(A.After(mv), after, p) {
-			return cell(mv), []format.Ref{{}}
+			return by(mv, format.Ref{})
 		}
 	}
 	for mv := range A.Moves() {
 		form, rows, cols := canon.FormWithPermutations(A.After(mv))
 		if n := b.written(form, after, p); n > 0 {
-			return cell(mv), []format.Ref{reference(n, rows, cols)}
+			return by(mv, reference(n, rows, cols))
 		}
 	}
 	mv, ok, err := b.solver.ProofTurn(b.ctx, A, b.game, p, claim.Wins(), pass)
@@ -254,10 +237,10 @@ func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim, pass bo
 	}
 	if err != nil {
 		b.err = err
-		return nil, nil
+		return format.Reason{}
 	}
 	if mv == nil { // A is canonical, so the reference needs no permutations
-		return nil, []format.Ref{{Number: b.prove(A, format.HoldsSecond, p)}}
+		return format.Reason{To: []format.Ref{{Step: b.prove(A, format.HoldsSecond, p)}}}
 	}
-	return cell(*mv), []format.Ref{b.need(A.After(*mv), after, p)}
+	return by(*mv, b.need(A.After(*mv), after, p))
 }

@@ -43,7 +43,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why the losing moves lose"},
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
-			".cert", ".jsonl", ".ndjson", ".zst"),
+			".cert", ".zst"),
 		names, command.LimitFlags(10*time.Minute), command.OutputFlag, command.QuietFlag)
 }
 

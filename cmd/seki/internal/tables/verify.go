@@ -34,7 +34,6 @@ func VerifyCommand() *cli.Command {
 		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0)},
 		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
 		&cli.Uint64Flag{Name: "seed", Usage: "`SEED` of the random choice", DefaultText: "a new one each time, which is printed"},
-		&cli.BoolFlag{Name: "flat", Usage: "write a certificate in the form that the checker in proofs/ reads, and check nothing"},
 		command.MemoryFlag("what is free"),
 		command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag)
 }
@@ -42,12 +41,6 @@ func VerifyCommand() *cli.Command {
 func verifyAll(c *command.Run, how string) error {
 	if !c.Args().Present() {
 		return command.Needs(c, command.Need{Missing: true, What: "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input"})
-	}
-	if c.Bool("flat") {
-		if c.NArg() > 1 || how != "text" {
-			return command.Usagef("--flat writes one certificate, as text: seki verify --flat FILE")
-		}
-		return command.WithOutput(c, func(w io.Writer) error { return flatten(c, w, c.Args().First()) })
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		for _, name := range c.Args().Slice() {
@@ -183,15 +176,25 @@ func verifiedSummary(dir string, layers []verify.Report, seed string) string {
 // verifyFile checks the certificate in the file name, - for standard
 // input, and prints what it proves. The error of a faulty file names the line.
 func verifyFile(c *command.Run, w io.Writer, how, name string) error {
-	var proved certificate.Proved
-	err := readCertificate(c, name, func(file io.Reader, room int64) (err error) {
-		proved, err = certificate.Read(c.Context, file, room)
-		return err
-	})
+	file, err := command.Open(c, name)
 	if err != nil {
 		return err
 	}
-	return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(command.ShownSource(name), proved))
+	defer file.Close()
+	room, release := hold(c)
+	defer release()
+	shown := command.ShownSource(name)
+	switch proved, err := certificate.Read(c.Context, file, room); {
+	case err == nil:
+		return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(shown, proved))
+	case errors.As(err, new(*certificate.RefusedError)):
+		return fmt.Errorf("%s: refused: %w", shown, err)
+	case errors.As(err, new(*certificate.LimitError)):
+		allowed := command.MemoryAllowed(c)
+		return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
+	default:
+		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
+	}
 }
 
 // hold keeps the process within the memory that it may use, until release is called, and
@@ -201,35 +204,6 @@ func hold(c *command.Run) (room int64, release func()) {
 	allowed := command.MemoryAllowed(c).Bytes
 	room = max(1, allowed-memory.Program())
 	return room, memory.Hold(allowed - room/8)
-}
-
-// flatten writes the flat form of the certificate in the file name, - for standard input.
-func flatten(c *command.Run, w io.Writer, name string) error {
-	return readCertificate(c, name, func(file io.Reader, room int64) error { return certificate.Flat(c.Context, w, file, room) })
-}
-
-// readCertificate calls read with the certificate in the file name, - for standard input, and the bytes of
-// memory that are left for data. It says of which file an error of read is.
-func readCertificate(c *command.Run, name string, read func(file io.Reader, room int64) error) error {
-	file, err := command.Open(c, name)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	room, release := hold(c)
-	defer release()
-	shown := command.ShownSource(name)
-	switch err := read(file, room); {
-	case err == nil:
-		return nil
-	case errors.As(err, new(*certificate.RefusedError)):
-		return fmt.Errorf("%s: refused: %w", shown, err)
-	case errors.As(err, new(*certificate.LimitError)):
-		allowed := command.MemoryAllowed(c)
-		return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
-	default:
-		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
-	}
 }
 
 // verifyRelease checks the data release in a folder, and prints what each check found.

@@ -1,26 +1,23 @@
-// Package format encodes and decodes single lines of a certificate, in the format that
-// docs/file-formats.md describes. It is the only code that the writer and the
-// verifier of certificates share.
+// Package format prints and parses the lines of a certificate, which docs/file-formats.md
+// describes. It is the only code that the writer and the verifier of certificates share.
 package format
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
+	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Name and Version identify the format in the first line of a certificate.
+// Name and Version are the first words of a certificate.
 const (
 	Name    = "seki-certificate"
 	Version = 1
 )
 
-// Claim is what a step proves about a player and a matrix.
+// Claim is a statement that a step proves about a player and a matrix.
 type Claim string
 
 const (
@@ -30,8 +27,7 @@ const (
 	HoldsSecond Claim = "H2" // the player does not lose, moving second
 )
 
-// Wins reports whether the claim is that the player wins. The other claims are that the
-// player does not lose.
+// Wins reports whether the player wins. In the other claims the player does not lose.
 func (c Claim) Wins() bool { return c == WinsFirst || c == WinsSecond }
 
 // Second reports whether the player of the claim moves second.
@@ -44,175 +40,279 @@ func (c Claim) After() Claim {
 	return map[Claim]Claim{WinsFirst: WinsSecond, WinsSecond: WinsFirst, HoldsFirst: HoldsSecond, HoldsSecond: HoldsFirst}[c]
 }
 
-// GameName returns the name of a game in the first line of a certificate.
-func GameName(g seki.Game) string {
-	if g == seki.DSeki {
-		return "d-seki"
-	}
-	return "seki"
+// Line is a line of a certificate without its newline: a Header, Step, Value, Kind or End.
+// In a file, rows, columns and steps are counted from 1. In a Line, rows and columns are
+// counted from 0.
+type Line fmt.Stringer
+
+// Header is the first line.
+type Header struct {
+	Game   seki.Game
+	Matrix seki.Matrix
 }
 
-// Line is any line of a certificate: the first line, a step, a value, a kind or the
-// last line. Only the fields of one of these are set. Indices count from 1.
-type Line struct {
-	// The first line.
-	Format  string  `json:"format,omitempty"`
-	Version int     `json:"version,omitempty"`
-	Game    string  `json:"game,omitempty"`
-	Matrix  [][]int `json:"matrix,omitempty"`
-
-	// A step. A value has To as well.
-	Claim  Claim   `json:"s,omitempty"`
-	Player string  `json:"p,omitempty"`
-	About  [][]int `json:"m,omitempty"`
-	Move   *Cell   `json:"move,omitempty"`
-
-	// A value.
-	First string `json:"first,omitempty"`
-	Value string `json:"value,omitempty"`
-
-	To []Ref `json:"to,omitempty"`
-
-	// A kind.
-	Kind     string `json:"kind,omitempty"`
-	MustPass string `json:"must_pass,omitempty"`
-	RMove    *Cell  `json:"r_move,omitempty"`
-	R        []Ref  `json:"r,omitempty"`
-	CMove    *Cell  `json:"c_move,omitempty"`
-	C        []Ref  `json:"c,omitempty"`
-
-	// The last line.
-	End *int   `json:"end,omitempty"`
-	CRC string `json:"crc32,omitempty"`
+// Step proves a claim about a matrix.
+type Step struct {
+	Claim  Claim
+	Player seki.Player
+	About  seki.Matrix
+	Reason
 }
 
-// Cell is a row and a column, from 1.
-type Cell [2]int
-
-// UnmarshalJSON reads [row, column].
-func (c *Cell) UnmarshalJSON(data []byte) error {
-	var list []int
-	if err := json.Unmarshal(data, &list); err != nil {
-		return err
-	}
-	if len(list) != 2 {
-		return fmt.Errorf("a move has a row and a column, not %d numbers", len(list))
-	}
-	*c = Cell{list[0], list[1]}
-	return nil
+// Value proves the value for the player who moves first.
+type Value struct {
+	First seki.Player
+	Value seki.Value
+	To    []Ref
 }
 
-// Ref refers to an earlier step or, if Number is 0, to the rules and the
-// race lemma, or with TwoRows to the theorem of two rows. Rows and Cols are nil if the
-// matrix is the same.
+// Kind proves the kind of a seki: for each player, that every move loses or that one does not.
+type Kind struct {
+	Kind seki.Kind
+	By   [2]Reason
+}
+
+// End is the last line. It has the number of steps and the checksum of all lines before it.
+type End struct {
+	Steps int
+	CRC   uint32
+}
+
+// Reason is a move, nil if all moves are meant, and the proofs for what follows.
+type Reason struct {
+	Move *seki.Move
+	To   []Ref
+}
+
+// Ref refers to the proof of a claim: an earlier step, the rules and the race lemma, or the
+// theorem of two rows.
 type Ref struct {
-	Number     int
-	Rows, Cols []int
-	TwoRows    bool // then the other fields are zero
+	Step       int   // the number of a step, 0 for the rules and the race lemma
+	Rows, Cols []int // entry (i, j) of the claim's matrix is entry (Rows[i], Cols[j]) of the step's; nil if the same
+	TwoRows    bool  // the theorem of two rows; the other fields are zero
 }
 
-// TwoRows is a reference to the theorem of two rows.
-const TwoRows = "two-rows"
-
-// MarshalJSON writes a number, [number, rows, cols] or "two-rows".
-func (r Ref) MarshalJSON() ([]byte, error) {
-	switch {
-	case r.TwoRows:
-		return json.Marshal(TwoRows)
-	case r.Rows == nil:
-		return json.Marshal(r.Number)
-	}
-	return json.Marshal([]any{r.Number, r.Rows, r.Cols})
+func (l Header) String() string {
+	return fmt.Sprintf("%s %d %s %s", Name, Version, l.Game, matrixWord(l.Matrix))
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
-func (r *Ref) UnmarshalJSON(data []byte) error {
-	*r = Ref{}
-	switch {
-	case bytes.Equal(data, []byte("null")):
-		return errors.New("a reference is a number or [number, rows, columns], not null")
-	case bytes.Equal(data, []byte(`"`+TwoRows+`"`)):
-		r.TwoRows = true
-		return nil
-	case len(data) > 0 && data[0] != '[':
-		return json.Unmarshal(data, &r.Number)
-	}
-	var parts []json.RawMessage
-	if err := json.Unmarshal(data, &parts); err != nil {
-		return err
-	}
-	if len(parts) != 3 {
-		return fmt.Errorf("a reference has 3 parts, not %d", len(parts))
-	}
-	if err := json.Unmarshal(parts[0], &r.Number); err != nil {
-		return err
-	}
-	if err := json.Unmarshal(parts[1], &r.Rows); err != nil {
-		return err
-	}
-	if err := json.Unmarshal(parts[2], &r.Cols); err != nil {
-		return err
-	}
-	if r.Rows == nil || r.Cols == nil {
-		return errors.New("a reference lacks its permutations")
-	}
-	return nil
+func (l Step) String() string {
+	return fmt.Sprintf("%s %s %s %s", l.Claim, l.Player, matrixWord(l.About), l.Reason)
 }
 
-// Parse decodes a line. It rejects unknown fields, fields that are repeated or spelled in
-// capitals, null, and anything after the object: JSON decoders disagree about these, and a
-// proof must not depend on its decoder.
-func Parse(data []byte) (Line, error) {
-	var line Line
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&line); err != nil {
-		return Line{}, err
-	}
-	if rest := string(data[d.InputOffset():]); rest != "" && rest != "\n" {
-		return Line{}, errors.New("there is more after the object")
-	}
-	if bytes.Contains(data, []byte("null")) {
-		return Line{}, errors.New("null has no meaning here")
-	}
-	return line, checkNames(data)
+func (l Value) String() string { return fmt.Sprintf("value %s %s%s", l.First, l.Value, refWords(l.To)) }
+
+func (l Kind) String() string {
+	return fmt.Sprintf("kind %s R %s C %s", kindWord(l.Kind), l.By[seki.R], l.By[seki.C])
 }
 
-// names holds the names of all fields.
-var names = func() map[string]bool {
-	names := map[string]bool{}
-	for field := range reflect.TypeFor[Line]().Fields() {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		names[name] = true
-	}
-	return names
-}()
+func (l End) String() string { return fmt.Sprintf("end %d %08x", l.Steps, l.CRC) }
 
-// checkNames rejects an object with a repeated name or a name in another case, both of
-// which package json accepts. data must be an object.
-func checkNames(data []byte) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	if _, err := d.Token(); err != nil { // the brace
-		return err
+func (r Reason) String() string {
+	if r.Move == nil {
+		return "-" + refWords(r.To)
 	}
-	seen := map[string]bool{}
-	for d.More() {
-		token, err := d.Token()
-		if err != nil {
-			return err
-		}
-		name, _ := token.(string)
+	return fmt.Sprintf("%d,%d%s", r.Move.Row+1, r.Move.Col+1, refWords(r.To))
+}
+
+func matrixWord(A seki.Matrix) string { return A.Join("", ",", ";", "") }
+
+func kindWord(k seki.Kind) string {
+	if p, ok := k.MustPass(); ok {
+		return k.Name() + "-" + p.String()
+	}
+	return k.Name()
+}
+
+func refWords(refs []Ref) string {
+	var words []byte
+	for _, ref := range refs {
+		words = append(words, ' ')
 		switch {
-		case !names[name]:
-			return fmt.Errorf("unknown field %q", name)
-		case seen[name]:
-			return fmt.Errorf("the field %q is there twice", name)
-		}
-		seen[name] = true
-		var skipped json.RawMessage
-		if err := d.Decode(&skipped); err != nil {
-			return err
+		case ref.TwoRows:
+			words = append(words, 't')
+		case ref.Rows == nil:
+			words = strconv.AppendInt(words, int64(ref.Step), 10)
+		default:
+			words = strconv.AppendInt(words, int64(ref.Step), 10)
+			words = appendPlaces(append(words, ':'), ref.Rows)
+			words = appendPlaces(append(words, ':'), ref.Cols)
 		}
 	}
-	return nil
+	return string(words)
 }
+
+func appendPlaces(words []byte, list []int) []byte {
+	for k, v := range list {
+		if k > 0 {
+			words = append(words, ',')
+		}
+		words = strconv.AppendInt(words, int64(v+1), 10)
+	}
+	return words
+}
+
+// Parse parses a line. It accepts only what String prints: one space between words, no
+// leading zeros.
+func Parse(text string) (Line, error) {
+	p := parser{words: strings.Split(text, " ")}
+	line := p.line()
+	if len(p.words) > 0 {
+		p.fail("%q follows the end of the line", p.words[0])
+	}
+	return line, p.err
+}
+
+// parser reads the words of a line. After an error there are no more words.
+type parser struct {
+	words []string
+	err   error
+}
+
+func (p *parser) fail(format string, args ...any) {
+	if p.err == nil {
+		p.err = fmt.Errorf(format, args...)
+	}
+	p.words = nil
+}
+
+func (p *parser) next() string {
+	if len(p.words) == 0 {
+		p.fail("the line ends too early")
+		return ""
+	}
+	word := p.words[0]
+	p.words = p.words[1:]
+	return word
+}
+
+func (p *parser) line() Line {
+	switch word := p.next(); word {
+	case Name:
+		if version := p.next(); version != strconv.Itoa(Version) {
+			p.fail("version %s is unknown; this program reads version %d", version, Version)
+		}
+		return Header{oneOf(p, "game", seki.Game.String, seki.Games[:]...), p.matrix()}
+	case "W1", "W2", "H1", "H2":
+		return Step{Claim(word), p.player(), p.matrix(), p.reason("")}
+	case "value":
+		return Value{p.player(), oneOf(p, "value", seki.Value.String, seki.Win, seki.Draw, seki.Loss), p.refs("")}
+	case "kind":
+		kind := oneOf(p, "kind of seki", kindWord, seki.Complete, seki.SemiCompleteR, seki.SemiCompleteC, seki.Plain)
+		if p.next() != "R" {
+			p.fail(`a kind needs "R" and "C"`)
+		}
+		return Kind{kind, [2]Reason{seki.R: p.reason("C"), seki.C: p.reason("")}}
+	case "end":
+		return End{p.number(p.next()), p.checksum()}
+	default:
+		p.fail("%q begins no line", word)
+		return nil
+	}
+}
+
+// oneOf returns the value that the next word names.
+func oneOf[T any](p *parser, what string, name func(T) string, values ...T) (none T) {
+	word := p.next()
+	for _, v := range values {
+		if name(v) == word {
+			return v
+		}
+	}
+	p.fail("%q is not a %s", word, what)
+	return none
+}
+
+func (p *parser) player() seki.Player {
+	return oneOf(p, "player", seki.Player.String, seki.Players[:]...)
+}
+
+func (p *parser) number(word string) int {
+	n, err := strconv.ParseUint(word, 10, 31)
+	if err != nil || word[0] == '0' && word != "0" {
+		p.fail("%q is not a number", word)
+	}
+	return int(n)
+}
+
+func (p *parser) checksum() uint32 {
+	word := p.next()
+	sum, err := strconv.ParseUint(word, 16, 32)
+	if err != nil || fmt.Sprintf("%08x", sum) != word {
+		p.fail("%q is not a checksum", word)
+	}
+	return uint32(sum)
+}
+
+func (p *parser) matrix() seki.Matrix {
+	var rows [][]int
+	for text := range strings.SplitSeq(p.next(), ";") {
+		var row []int
+		for word := range strings.SplitSeq(text, ",") {
+			row = append(row, p.number(word))
+		}
+		rows = append(rows, row)
+	}
+	A, err := seki.FromRows(rows)
+	if err != nil {
+		p.fail("the matrix: %w", err)
+	}
+	return A
+}
+
+// reason reads a move and the references up to the word end.
+func (p *parser) reason(end string) (r Reason) {
+	if word := p.next(); word != "-" {
+		at := p.places(word)
+		if len(at) != 2 {
+			p.fail("%q is not a move", word)
+			return r
+		}
+		r.Move = &seki.Move{Row: at[0], Col: at[1]}
+	}
+	r.To = p.refs(end)
+	return r
+}
+
+// refs reads references up to the word end or, if it is "", the end of the line.
+func (p *parser) refs(end string) (refs []Ref) {
+	for len(p.words) > 0 || end != "" {
+		word := p.next()
+		if word == end || p.err != nil {
+			break
+		}
+		refs = append(refs, p.ref(word))
+	}
+	return refs
+}
+
+func (p *parser) ref(word string) (ref Ref) {
+	if word == "t" {
+		return Ref{TwoRows: true}
+	}
+	step, lists, permuted := strings.Cut(word, ":")
+	ref.Step = p.number(step)
+	if permuted {
+		rows, cols, _ := strings.Cut(lists, ":")
+		ref.Rows, ref.Cols = p.places(rows), p.places(cols)
+		if ref.Step == 0 {
+			p.fail("reference 0 has no permutations")
+		}
+	}
+	return ref
+}
+
+// places reads rows or columns, which are counted from 1.
+func (p *parser) places(text string) (list []int) {
+	for word := range strings.SplitSeq(text, ",") {
+		n := p.number(word)
+		if n == 0 {
+			p.fail("0 is not a row or column")
+		}
+		list = append(list, n-1)
+	}
+	return list
+}
+
+// ErrNoHeader is the error for the first line of a file that is no certificate.
+var ErrNoHeader = errors.New(`not a certificate: the first line must be "` + Name + ` ` + strconv.Itoa(Version) + ` GAME MATRIX"`)
