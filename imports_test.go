@@ -13,11 +13,12 @@ import (
 // a package imports only packages of its own wing, of wings before it, and of internal,
 // which imports none of them. What is in internal/WING belongs to that wing: packages that
 // several wings need, and nobody outside.
-var wings = []string{"internal", "docs", "seki", "canon", "enumerate", "solve", "search", "board", "lab", "reports", "data", "explorer", "games", "cmd", "scripts"}
+var wings = []string{"internal", "docs", "seki", "canon", "enumerate", "solve", "search", "board", "lab", "data", "games", "reports", "explorer", "cmd", "scripts"}
+
+const module = "github.com/sekilab/sekilab/"
 
 // TestImports checks that imports follow the order of wings.
 func TestImports(t *testing.T) {
-	const module = "github.com/sekilab/sekilab/"
 	list := testtool.Must(exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output())(t)
 	arrows := 0
 	for line := range strings.Lines(string(list)) {
@@ -41,6 +42,66 @@ func TestImports(t *testing.T) {
 		t.Errorf("only %d imports were read", arrows)
 	}
 }
+
+// links names, for each folder of public packages, the folders of public packages that its packages may link, directly or
+// not. The longest name that matches a package counts.
+var links = map[string]string{
+	"seki":                      "seki",
+	"canon":                     "canon seki",
+	"enumerate":                 "enumerate canon seki",
+	"solve":                     "solve enumerate canon seki",
+	"search":                    "search canon seki",
+	"search/certificate/verify": "search/certificate/verify seki",
+	"board":                     "board search canon seki docs",
+	"board/planar":              "board/planar seki",
+	"lab":                       "lab board/planar solve search enumerate canon seki",
+	"lab/invariants":            "lab/invariants board/planar search canon seki",
+	"data/known":                "data/known canon seki",
+	"data/catalog":              "data lab board/planar solve search enumerate canon seki",
+	"games":                     "games seki",
+	"games/pyramid":             "games/pyramid games/tree",
+	"games/heaps":               "games/heaps",
+	"reports":                   "reports data lab board solve search enumerate canon seki docs",
+	"explorer":                  "explorer reports data lab board solve search enumerate canon seki docs",
+	"docs":                      "docs",
+}
+
+// TestLinks checks that each public package links only what it may: a program that imports package known, say, does not get
+// the engine.
+func TestLinks(t *testing.T) {
+	within := func(path, folder string) bool { return path == folder || strings.HasPrefix(path, folder+"/") }
+	list := testtool.Must(exec.Command("go", "list", "-deps", "-f", `{{.Name}} {{.ImportPath}} {{join .Deps " "}}`, "./...").Output())(t)
+	checked := 0
+	for line := range strings.Lines(string(list)) {
+		words := strings.Fields(line)
+		from, ok := strings.CutPrefix(words[1], module)
+		if !ok || words[0] == "main" || internal(from) {
+			continue
+		}
+		folder := ""
+		for name := range links {
+			if within(from, name) && len(name) > len(folder) {
+				folder = name
+			}
+		}
+		if folder == "" {
+			t.Errorf("give %s an entry in links", from)
+		}
+		checked++
+		for _, path := range words[2:] {
+			to, ok := strings.CutPrefix(path, module)
+			if ok && !internal(to) && !slices.ContainsFunc(strings.Fields(links[folder]), func(name string) bool { return within(to, name) }) {
+				t.Errorf("%s links %s", from, to)
+			}
+		}
+	}
+	if checked < 30 {
+		t.Errorf("only %d packages were read", checked)
+	}
+}
+
+// internal reports whether a package has a path that no other module imports.
+func internal(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
 
 // TestProgramLinksGonum checks that the program itself, and not only tests, has gonum do what gonum does.
 func TestProgramLinksGonum(t *testing.T) {

@@ -21,7 +21,7 @@ func TestPaperNumbers(t *testing.T) {
 	counts := map[[2]string]int{}
 	for _, class := range known.All().Classes() {
 		for g, what := range []string{"", "d"} {
-			switch result := known.Results(class)[g]; {
+			switch result := class.Results[g]; {
 			case result.Kind == seki.Complete:
 				what += "complete"
 			case seki.SemiCompleteSeki.Has(result.Kind):

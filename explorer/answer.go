@@ -4,14 +4,14 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/internal/arith"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // headline says what a matrix is or, as long as a search may find that, that it is thought about.
-func headline(class records.Class, finished bool) said {
+func headline(class inspect.Class, finished bool) said {
 	if known := class.Games.Seki.Outcome.Known() && class.Games.DSeki.Outcome.Known(); !known && !finished {
 		words := "Thinking about " + shortName(class.Matrix, "this") + " …"
 		return said{words, words}
@@ -20,7 +20,7 @@ func headline(class records.Class, finished bool) said {
 }
 
 // answerWords say in one sentence what a matrix is in both games.
-func answerWords(n text.Names, class records.Class) string {
+func answerWords(n text.Names, class inspect.Class) string {
 	name := shortName(class.Matrix, "This")
 	says := [2]string{resultWords(n, *class.Games.Seki), resultWords(n, *class.Games.DSeki)}
 	switch {
@@ -43,7 +43,7 @@ func shortName(A seki.Matrix, article string) string {
 }
 
 // resultWords say what a matrix with a verdict is.
-func resultWords(n text.Names, v records.Verdict) string {
+func resultWords(n text.Names, v inspect.Verdict) string {
 	if v.Terminal {
 		return "the end of a game: " + text.TerminalWords(n, v.Outcome)
 	}
@@ -74,7 +74,7 @@ func resultWords(n text.Names, v records.Verdict) string {
 
 // advice says which commands find out more about a matrix than a search in the limits of the
 // server.
-func advice(class records.Class) []command {
+func advice(class inspect.Class) []command {
 	list := []command{{
 		"With more time and memory on your machine",
 		fmt.Sprintf("seki check --timeout 2h --memory 8G '%s'", class.Matrix),

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -34,7 +34,7 @@ func TestAnswerWords(t *testing.T) {
 		if !of[0].Outcome.Known() || !of[1].Outcome.Known() {
 			continue
 		}
-		class := records.NewClass(A, A, seki.Games[:], of)
+		class := inspect.NewClass(A, A, seki.Games[:], of)
 		sentence := answerWords(text.Colours, class)
 		if !strings.HasPrefix(sentence, A.String()+" is ") {
 			t.Fatalf("%v: %q", A, sentence)
@@ -65,7 +65,7 @@ func TestAnswerWords(t *testing.T) {
 	}
 	drawn := seki.Outcome{R: seki.Draw, C: seki.Draw}
 	for want, r := range map[string]seki.Result{"not decided": {}, "a seki, complete or not,": {Outcome: drawn}} {
-		if got := resultWords(text.Colours, records.Verdict{Result: r}); got != want {
+		if got := resultWords(text.Colours, inspect.Verdict{Result: r}); got != want {
 			t.Errorf("%v: %q, want %q", r, got, want)
 		}
 	}
@@ -80,7 +80,7 @@ func TestAdvice(t *testing.T) {
 		entries := make([]int, test.rows*test.cols)
 		entries[0] = test.sum
 		A := seki.Must(seki.New(test.rows, test.cols, entries))
-		list := advice(records.NewClass(A, A, seki.Games[:], seki.Results{}))
+		list := advice(inspect.NewClass(A, A, seki.Games[:], seki.Results{}))
 		if got := strings.Contains(list[len(list)-1].Line, "--table"); got != test.table {
 			t.Errorf("%d×%d, sum %d: %v, want a table: %v", test.rows, test.cols, test.sum, list, test.table)
 		}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/reports/drawing"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 )
 
 // judgement returns what is known about the position after at most patience. Where nobody
@@ -79,7 +79,7 @@ func (f finding) ChainRows() []chainRow {
 	var rows []chainRow
 	for _, group := range []struct {
 		words  string
-		chains []records.Chain
+		chains []inspect.Chain
 	}{{"", f.Board.Black}, {"", f.Board.White}, {"alive", f.Board.Alive},
 		{"taken to be alive", f.Board.Assumed}, {"left out", f.Board.LeftOut}} {
 		for _, c := range group.chains {
@@ -95,13 +95,13 @@ func (f finding) ChainRows() []chainRow {
 
 // Own reports whether chains of the fight have private liberties or eyes.
 func (f finding) Own() bool {
-	return slices.ContainsFunc(slices.Concat(f.Board.Black, f.Board.White), func(c records.Chain) bool { return c.Private+c.Eyes > 0 })
+	return slices.ContainsFunc(slices.Concat(f.Board.Black, f.Board.White), func(c inspect.Chain) bool { return c.Private+c.Eyes > 0 })
 }
 
 // chainRow is a chain as players call it, and why it is not in the fight.
 type chainRow struct {
 	Called, Out string
-	records.Chain
+	inspect.Chain
 }
 
 // line is a row of points.

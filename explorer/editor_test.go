@@ -17,7 +17,6 @@ import (
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -349,7 +348,7 @@ func TestBoardJSON(t *testing.T) {
 			}
 			marks := judged{{reading, want}}.marks(turn)
 			for _, d := range reading.Dame {
-				k := slices.IndexFunc(want.Dame, func(e records.Dame) bool { return slices.Contains(e.Points, d.Point) })
+				k := slices.IndexFunc(want.Dame, func(e inspect.Dame) bool { return slices.Contains(e.Points, d.Point) })
 				value := [2]seki.Value{seki.R: want.Dame[k].R, seki.C: want.Dame[k].C}[mover]
 				if reading.Matrix.Rows()+reading.Matrix.Cols() == 2 {
 					after := testtool.Must(oracle.Solve(reading.Matrix.After(d.Move)))(t)

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -48,7 +47,7 @@ func (s *Server) some() (addresses []string) {
 			continue
 		}
 		for _, class := range s.o.Known.Of(r.Size).Classes() {
-			if known.Results(class)[seki.Seki].Kind == seki.Complete && notOnBoard(class.Matrix) == "" {
+			if class.Results[seki.Seki].Kind == seki.Complete && notOnBoard(class.Matrix) == "" {
 				addresses = append(addresses, addressOf(class.Matrix))
 			}
 		}

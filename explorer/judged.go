@@ -11,7 +11,6 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -21,20 +20,20 @@ type judged []fight
 
 type fight struct {
 	reading *board.Reading
-	Record  records.Board
+	Record  inspect.Board
 }
 
 // unjudged returns readings with records that have no results.
 func unjudged(readings ...*board.Reading) judged {
 	d := make(judged, len(readings))
 	for k, r := range readings {
-		d.set(k, r, records.NewBoard(r))
+		d.set(k, r, inspect.NewBoard(r))
 	}
 	return d
 }
 
 // set sets a fight, with its number if there are several.
-func (d judged) set(k int, r *board.Reading, record records.Board) {
+func (d judged) set(k int, r *board.Reading, record inspect.Board) {
 	if len(d) > 1 {
 		record.Fight, record.Fights = k+1, len(d)
 	}
@@ -84,7 +83,7 @@ type finding struct {
 	Rests    []string      `json:"rests"`            // on what this rests, and what is outside the model
 	Lines    []playLine    `json:"lines"`            // best play
 	Assume   string        `json:"assume,omitempty"` // path of the page with the chains alive that the headline takes to be so
-	Board    records.Board `json:"board"`
+	Board    inspect.Board `json:"board"`
 }
 
 // playLine is best play if a player begins, turn by turn.
@@ -100,7 +99,7 @@ type lineStep struct {
 }
 
 // bestLine returns the steps of best play from the position of e.
-func bestLine(e editing, best records.Best) playLine {
+func bestLine(e editing, best inspect.Best) playLine {
 	line := playLine{First: text.Colours.Player(best.First)}
 	e.position = e.position.Clone()
 	for _, t := range best.Turns {
@@ -190,7 +189,7 @@ func (d judged) marks(turn board.Colour) map[string]mark {
 	}
 	for _, f := range d {
 		b := f.Record
-		for colour, chains := range [][]records.Chain{b.Black, b.White} {
+		for colour, chains := range [][]inspect.Chain{b.Black, b.White} {
 			for k, c := range chains {
 				all[c.Name] = mark{fmt.Sprint(b.Number(colour, k)), b.Called(c.Name)}
 			}
@@ -208,7 +207,7 @@ func (d judged) marks(turn board.Colour) map[string]mark {
 		}
 		for _, place := range b.Others {
 			what := ""
-			if place.Kind != records.OtherPlace {
+			if place.Kind != inspect.OtherPlace {
 				place.Chain = b.Called(place.Chain)
 				what = text.Place(place)
 			}

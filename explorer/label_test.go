@@ -9,8 +9,8 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 )
 
 // A label in the field and in an address leads to the page of its class, which shows it.
@@ -59,7 +59,7 @@ func TestListLabels(t *testing.T) {
 	for _, path := range []string{"/download/jsonl?size=3x3", "/download/jsonl?size=3x4"} {
 		_, text := get(t, s, path)
 		for line := range strings.Lines(text) {
-			var class records.Class
+			var class inspect.Class
 			testtool.NoError(t, json.Unmarshal([]byte(line), &class))
 			label, err := known.ParseLabel(class.Label)
 			if err != nil {

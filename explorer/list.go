@@ -12,8 +12,9 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/format"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -130,20 +131,20 @@ func (q query) Encoded() string {
 }
 
 // matches reports whether the class matches the query.
-func (q query) matches(class *records.Class) bool {
-	return q.kinds.Wants(known.Results(*class), q.games...) &&
+func (q query) matches(class known.Class) bool {
+	return q.kinds.Wants(class.Results, q.games...) &&
 		class.Sum >= q.minSum && (q.maxSum == 0 || class.Sum <= q.maxSum) &&
-		(q.lines == nil || slices.Equal(slices.Sorted(slices.Values(class.RowSums)), q.lines))
+		(q.lines == nil || slices.Equal(slices.Sorted(slices.Values(class.Matrix.RowSums())), q.lines))
 }
 
 // matching returns the known classes that match the query.
-func (q query) matching() (found []records.Class) {
+func (q query) matching() (found []known.Class) {
 	listed := q.list
 	if q.size.Rows != 0 {
 		listed = listed.Of(q.size)
 	}
 	for _, class := range listed.Classes() {
-		if q.matches(&class) {
+		if q.matches(class) {
 			found = append(found, class)
 		}
 	}
@@ -170,7 +171,7 @@ func (q query) Layers() string {
 // listPage holds the contents of the page of a list.
 type listPage struct {
 	query
-	Classes []records.Class
+	Classes []inspect.Class
 	Found   int
 	Pages   int
 	Sizes   []seki.Size
@@ -200,13 +201,14 @@ func (s *Server) sizes() (list []seki.Size) {
 	return list
 }
 
-// labelledClasses returns the classes with their labels.
-func (s *Server) labelledClasses(list []records.Class) []records.Class {
-	list = slices.Clone(list)
-	for k := range list {
-		list[k].Label = s.labelOf(list[k].Matrix)
+// labelledClasses returns the records of classes with their labels.
+func (s *Server) labelledClasses(list []known.Class) []inspect.Class {
+	records := make([]inspect.Class, len(list))
+	for k, class := range list {
+		records[k] = inspect.NewClass(class.Matrix, class.Matrix, seki.Games[:], class.Results)
+		records[k].Label = s.labelOf(class.Matrix)
 	}
-	return list
+	return records
 }
 
 // formats are the file formats of a list, and media their media types.
@@ -232,13 +234,13 @@ func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 }
 
 // labelledClass is a class whose row has the label at its end.
-type labelledClass struct{ records.Class }
+type labelledClass struct{ inspect.Class }
 
 // Row returns the row of the class, and its label.
 func (c labelledClass) Row() []string { return append(c.Class.Row(), c.Label) }
 
-func writeList(w io.Writer, format string, list []records.Class) error {
-	write := records.NewWriter[labelledClass](w, format, append(records.ClassColumns(seki.Games[:]), "label"))
+func writeList(w io.Writer, name string, list []inspect.Class) error {
+	write := format.NewWriter[labelledClass](w, name, append(inspect.ClassColumns(seki.Games[:]), "label"))
 	for _, class := range list {
 		if err := write(labelledClass{class}); err != nil {
 			return err

@@ -15,7 +15,6 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/search/explain"
@@ -25,7 +24,7 @@ import (
 
 // inspected is what has been found about a matrix so far.
 type inspected struct {
-	Class        records.Class           // as shown by seki check --moves --invariants
+	Class        inspect.Class           // as shown by seki check --moves --invariants
 	Explanations [2]*explain.Explanation // by game
 }
 
@@ -102,7 +101,7 @@ func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (i
 	if err == nil {
 		results, _ = known.All().Lookup(form)
 	}
-	return inspected{Class: records.NewClass(A, form, seki.Games[:], results)}, v, nil
+	return inspected{Class: inspect.NewClass(A, form, seki.Games[:], results)}, v, nil
 }
 
 // cell is an entry of a matrix on a page.
@@ -143,7 +142,7 @@ type matrixPage struct {
 type effects struct {
 	Games   string
 	Game    seki.Game // or one of them
-	Verdict records.Verdict
+	Verdict inspect.Verdict
 }
 
 // child is a matrix one move away, with its result.
@@ -233,7 +232,7 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 }
 
 // effectsOf returns what the moves do in each game, or in both at once.
-func effectsOf(class records.Class, cells [][]cell) []effects {
+func effectsOf(class inspect.Class, cells [][]cell) []effects {
 	list := []effects{{seki.Seki.Name(), seki.Seki, *class.Games.Seki}, {seki.DSeki.Name(), seki.DSeki, *class.Games.DSeki}}
 	differs := func(c cell) bool {
 		return c.Results[seki.Seki] != c.Results[seki.DSeki]

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -19,8 +19,9 @@ var functions = template.FuncMap{
 	"onBoard": func(A seki.Matrix) bool { return notOnBoard(A) == "" },
 	"menu":    func() []section { return menu },
 	"address": addressOf,
-	"results": func(class records.Class) (texts [2]string) {
-		for g, r := range known.Results(class) {
+	"results": func(class inspect.Class) (texts [2]string) {
+		for _, g := range seki.Games {
+			r := class.Games.Of(g).Result
 			texts[g] = text.Result(text.Letters, r)
 		}
 		return texts
@@ -32,7 +33,7 @@ var functions = template.FuncMap{
 	"list":       func(values ...any) []any { return values },
 	"rows":       func(A seki.Matrix) [][]int { return A.Grid() },
 	"inc":        func(n, by int) int { return n + by },
-	"words":      func(v records.Verdict) said { return say(func(n text.Names) string { return text.VerdictWords(n, v) }) },
+	"words":      func(v inspect.Verdict) said { return say(func(n text.Names) string { return text.VerdictWords(n, v) }) },
 	"kind":       kindOf,
 	"repository": func() string { return repository },
 	"paper":      func() string { return paper },
@@ -42,7 +43,7 @@ var functions = template.FuncMap{
 }
 
 // kindOf returns the kind of a verdict in words, or why it has none.
-func kindOf(v records.Verdict) template.HTML {
+func kindOf(v inspect.Verdict) template.HTML {
 	switch p, semi := v.Kind.MustPass(); {
 	case v.Terminal:
 		return "Over"

@@ -8,7 +8,6 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -56,7 +55,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 		}
 	}
 	for _, f := range verdicts {
-		b.report.Statements = append(b.report.Statements, records.NewReportedFinding(f, f.Differs(r)))
+		b.report.Statements = append(b.report.Statements, lab.NewReportedRecord(f, f.Differs(r)))
 	}
 	b.report.Findings = b.report.findings()
 	b.report.Run = o.Clock.run()
@@ -98,8 +97,8 @@ func newBuilder(ctx context.Context, o Options) *builder {
 }
 
 // none returns zero counts for the given games.
-func none(games []seki.Game) records.ByGame[seki.Counts] {
-	return records.NewCensus(seki.Layer{}, seki.Census{}, games).Games
+func none(games []seki.Game) seki.ByGame[seki.Counts] {
+	return seki.NewLayerCensus(seki.Layer{}, seki.Census{}, games).Games
 }
 
 // take adds an item to the report: a class if it is complete or semi-complete in a game of
@@ -116,7 +115,7 @@ func (b *builder) take(ctx context.Context, item layers.Item) error {
 
 func (b *builder) layer(ctx context.Context, l seki.Layer, census seki.Census) error {
 	size := b.size(l.Size)
-	size.Census = append(size.Census, records.NewCensus(l, census, b.games))
+	size.Census = append(size.Census, seki.NewLayerCensus(l, census, b.games))
 	size.Classes += census.Classes
 	b.report.Classes += census.Classes
 	b.report.Checks.Layers++

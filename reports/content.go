@@ -9,7 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -83,7 +83,7 @@ func (r *Report) tables() []Block {
 			t.Columns = append(t.Columns, Column{Name: g.Name() + " " + name})
 		}
 	}
-	row := func(size any, sums string, classes uint64, totals records.ByGame[seki.Counts]) []Cell {
+	row := func(size any, sums string, classes uint64, totals seki.ByGame[seki.Counts]) []Cell {
 		row := cells[any](size, sums, classes)
 		for _, g := range r.Games {
 			c := totals.Of(g)
@@ -131,9 +131,9 @@ func (r *Report) special() Table {
 		row := cells[any](s.Number, s.Matrix.Size(), s.Sum, s.Matrix, strings.Trim(fmt.Sprint(s.RowSums), "[]"), strings.Trim(fmt.Sprint(s.ColSums), "[]"))
 		row[0].To = s.name()
 		for _, g := range r.Games {
-			row = append(row, cells(text.Result(text.Letters, s.Games.Of(g).Result))...)
+			row = append(row, cells(text.Result(text.Letters, *s.Games.Of(g)))...)
 		}
-		t.Rows = append(t.Rows, append(row, cells(s.Automorphisms.String(), s.sum(number), s.Theorem)...))
+		t.Rows = append(t.Rows, append(row, cells(s.Automorphisms, s.sum(number), s.Theorem)...))
 	}
 	return t
 }
@@ -214,7 +214,7 @@ func (r *Report) statementBlocks() []Block {
 }
 
 // recordText describes what was on record about a statement.
-func recordText(s records.Finding) string {
+func recordText(s lab.FindingRecord) string {
 	text := string(s.Status) + "; tested on " + s.Tested
 	if s.Recorded.Rows() > 0 {
 		text += "; smallest counterexample known: " + s.Recorded.String()
@@ -229,7 +229,7 @@ func recordText(s records.Finding) string {
 // more columns than rows has the counts of its transpose.
 func (r *Report) censusBlocks() []Block {
 	var counts []Column
-	for _, name := range records.CountNames {
+	for _, name := range seki.CountNames {
 		counts = append(counts, Column{Name: name})
 	}
 	totals := Table{
@@ -242,7 +242,7 @@ func (r *Report) censusBlocks() []Block {
 			continue
 		}
 		for _, g := range r.Games {
-			all := cells(records.Counts(*size.Totals.Of(g))...)
+			all := cells(size.Totals.Of(g).List()...)
 			totals.Rows = append(totals.Rows, append(cells[any](size.Size, g.Name(), size.Classes), all...))
 			t := Table{
 				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", 5+len(layers.Blocks), size.Size, g.Name()),
@@ -250,7 +250,7 @@ func (r *Report) censusBlocks() []Block {
 				Total:   append(cells[any]("all", size.Classes), all...),
 			}
 			for _, record := range size.Census {
-				t.Rows = append(t.Rows, append(cells[any](record.Sum, record.Classes), cells(records.Counts(*record.Games.Of(g))...)...))
+				t.Rows = append(t.Rows, append(cells[any](record.Sum, record.Classes), cells(record.Games.Of(g).List()...)...))
 			}
 			layers.Blocks = append(layers.Blocks, t)
 		}

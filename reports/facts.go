@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/lab/invariants"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -64,7 +63,7 @@ func sheetOf(s *invariants.Subject) (theorem string, list []SheetFact, err error
 		if err != nil {
 			return "", nil, err
 		}
-		if text := (records.Invariant{Value: value}).Text(); text != "" { // otherwise not defined
+		if text := (invariants.Value{Value: value}).Text(); text != "" { // otherwise not defined
 			list = append(list, SheetFact{name[1], text})
 		}
 	}

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/internal/format"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // File is one file of a report, with its slash-separated path inside the report's folder.
@@ -18,7 +20,7 @@ type File struct {
 
 // Files returns the files of the report: the document in its three forms, its data and its figures.
 func (r *Report) Files() []File {
-	specialColumns := append(records.ClassColumns(r.Games), "number", "components", "automorphisms", "self_transpose", "theorem")
+	specialColumns := append(inspect.ClassColumns(r.Games), "number", "components", "automorphisms", "self_transpose", "theorem")
 	files := []File{
 		{"report.md", r.WriteMarkdown}, {"report.html", r.WriteHTML}, {"report.tex", r.WriteLaTeX},
 		{"data/report.json", func(w io.Writer) error {
@@ -27,7 +29,7 @@ func (r *Report) Files() []File {
 			return encode.Encode(r)
 		}},
 		recordFile("data/census.jsonl", nil, r.census()),
-		recordFile("data/census.csv", records.CensusColumns(r.Games), r.census()),
+		recordFile("data/census.csv", seki.LayerCensusColumns(r.Games), r.census()),
 		recordFile("data/seki.jsonl", nil, r.specials()),
 		recordFile("data/seki.csv", specialColumns, r.specials()),
 		recordFile("data/statements.jsonl", nil, r.Statements),
@@ -44,7 +46,7 @@ func (r *Report) Files() []File {
 // recordFile returns a file of records in the format given by its ending.
 func recordFile[R any](name string, columns []string, all []R) File {
 	return File{name, func(w io.Writer) error {
-		write := records.NewWriter[R](w, strings.TrimPrefix(path.Ext(name), "."), columns)
+		write := format.NewWriter[R](w, strings.TrimPrefix(path.Ext(name), "."), columns)
 		for _, record := range all {
 			if err := write(record); err != nil {
 				return err

@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/lab"
 )
 
 var update = flag.Bool("update", false, "write testdata/small.md")
@@ -118,7 +118,7 @@ func TestFormsAgreeFindsDifferences(t *testing.T) {
 func TestWholeReport(t *testing.T) {
 	whole := *built(t, Options{Size: 2, MaxSum: 4}, "2×2 to sum 4")
 	r := &whole
-	r.Statements = slices.DeleteFunc(slices.Clone(r.Statements), func(f records.Finding) bool { return f.Name != "dseki-complete" })
+	r.Statements = slices.DeleteFunc(slices.Clone(r.Statements), func(f lab.FindingRecord) bool { return f.Name != "dseki-complete" })
 	r.Findings = r.findings()
 	const name = "testdata/small.md"
 	got := written(t, r)["report.md"]

@@ -1,32 +1,32 @@
 package reports
 
 import (
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // Report is a research report as plain data: it contains everything that a renderer writes.
 // All but Run depends only on the parameters and the version.
 type Report struct {
-	Title   string                      `json:"title"`
-	Author  string                      `json:"author,omitempty"`
-	Version string                      `json:"version"` // of the program
-	Command string                      `json:"command"` // the command that makes this report again
-	Games   []seki.Game                 `json:"games"`
-	Size    int                         `json:"size"`    // all sizes up to Size×Size
-	MaxSum  int                         `json:"max_sum"` // all sums up to MaxSum
-	Classes uint64                      `json:"classes"` // total number of classes examined
-	Totals  records.ByGame[seki.Counts] `json:"totals"`
+	Title   string                   `json:"title"`
+	Author  string                   `json:"author,omitempty"`
+	Version string                   `json:"version"` // of the program
+	Command string                   `json:"command"` // the command that makes this report again
+	Games   []seki.Game              `json:"games"`
+	Size    int                      `json:"size"`    // all sizes up to Size×Size
+	MaxSum  int                      `json:"max_sum"` // all sums up to MaxSum
+	Classes uint64                   `json:"classes"` // total number of classes examined
+	Totals  seki.ByGame[seki.Counts] `json:"totals"`
 
-	Findings   []string          `json:"findings"` // the sentences of the abstract
-	Sizes      []SizeReport      `json:"sizes"`    // by rows, then columns
-	Statements []records.Finding `json:"statements"`
-	Checks     Checks            `json:"checks"`
-	Run        Run               `json:"run"`
+	Findings   []string            `json:"findings"` // the sentences of the abstract
+	Sizes      []SizeReport        `json:"sizes"`    // by rows, then columns
+	Statements []lab.FindingRecord `json:"statements"`
+	Checks     Checks              `json:"checks"`
+	Run        Run                 `json:"run"`
 }
 
-func (r *Report) census() []records.Census {
-	var all []records.Census
+func (r *Report) census() []seki.LayerCensus {
+	var all []seki.LayerCensus
 	for _, size := range r.Sizes {
 		all = append(all, size.Census...)
 	}
@@ -44,10 +44,10 @@ type Run struct {
 // SizeReport is the part of the report about one size.
 type SizeReport struct {
 	seki.Size
-	Classes uint64                      `json:"classes"`
-	Totals  records.ByGame[seki.Counts] `json:"totals"`
-	Census  []records.Census            `json:"census"`  // by sum
-	Special []Special                   `json:"special"` // by sum, then canonical form
+	Classes uint64                   `json:"classes"`
+	Totals  seki.ByGame[seki.Counts] `json:"totals"`
+	Census  []seki.LayerCensus       `json:"census"`  // by sum
+	Special []Special                `json:"special"` // by sum, then canonical form
 }
 
 // Checks lists what was checked while the report was built. If a check fails, Build returns

@@ -15,7 +15,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -53,11 +52,11 @@ func plainSize(s seki.Size) string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols)
 // CensusFigure shows a census as the report does: for one size the shares of outcomes and
 // kinds, for several sizes the numbers of complete and semi-complete seki. The census must
 // not be empty.
-func CensusFigure(census []records.Census, games []seki.Game) Figure {
+func CensusFigure(census []seki.LayerCensus, games []seki.Game) Figure {
 	if census[0].Size == census[len(census)-1].Size {
 		return outcomesPlot(census, games)
 	}
-	last := slices.MaxFunc(census, func(a, b records.Census) int { return a.Sum - b.Sum })
+	last := slices.MaxFunc(census, func(a, b seki.LayerCensus) int { return a.Sum - b.Sum })
 	return kindsPlot(census, games, last.Sum)
 }
 
@@ -78,7 +77,7 @@ func sizeColour(s seki.Size) color.Color {
 
 // kindsPlot stacks bars by sum, one colour for each size: complete seki upwards,
 // semi-complete ones downwards.
-func kindsPlot(census []records.Census, games []seki.Game, maxSum int) Figure {
+func kindsPlot(census []seki.LayerCensus, games []seki.Game, maxSum int) Figure {
 	alt := "Bars over the sum:"
 	for _, g := range games {
 		var all seki.Counts
@@ -189,7 +188,7 @@ var shares = []struct {
 
 // outcomesPlot shows the shares of outcomes and kinds by sum on a logarithmic scale, so
 // that rare ones are visible too.
-func outcomesPlot(census []records.Census, games []seki.Game) Figure {
+func outcomesPlot(census []seki.LayerCensus, games []seki.Game) Figure {
 	last := census[len(census)-1]
 	alt := fmt.Sprintf("Curves over the sum. At sum %d, of %d classes:", last.Sum, last.Classes)
 	for _, g := range games {
@@ -205,7 +204,7 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 				p.Title.Text = fmt.Sprintf("%s, %s matrices: share of classes (%%)", g.Name(), plainSize(last.Size))
 				lowest := 1.0
 				for _, share := range shares {
-					for _, points := range runs(census, func(record records.Census) uint64 { return share.of(*record.Games.Of(g)) }) {
+					for _, points := range runs(census, func(record seki.LayerCensus) uint64 { return share.of(*record.Games.Of(g)) }) {
 						line, marks, err := plotter.NewLinePoints(points)
 						if err != nil {
 							return err
@@ -240,7 +239,7 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 
 // runs returns the points of a curve over the sums: the per cent of the classes of each sum
 // that count counts. The curve is interrupted at sums at which there are none.
-func runs(census []records.Census, count func(records.Census) uint64) []plotter.XYs {
+func runs(census []seki.LayerCensus, count func(seki.LayerCensus) uint64) []plotter.XYs {
 	var list []plotter.XYs
 	before := math.MinInt // the last sum with a point
 	for _, record := range census {

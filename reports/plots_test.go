@@ -12,7 +12,6 @@ import (
 
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -26,15 +25,15 @@ func svgOf(t *testing.T, f Figure) string {
 // Curves are interrupted where a sum has no such class: the numbers are those of complete
 // 4×4 seki for the sums 8 to 17 (TestBuildCounts, data/known/complete-4x4.jsonl).
 func TestCurvesAreInterrupted(t *testing.T) {
-	var census []records.Census
+	var census []seki.LayerCensus
 	for k, complete := range []uint64{5, 0, 2, 3, 9, 0, 5, 0, 29, 1} {
 		layer := seki.Layer{Size: seki.Size{Rows: 4, Cols: 4}, Sum: 8 + k}
 		counts := seki.Census{Classes: 1000}
 		counts.Games[seki.Seki].Complete = complete
-		census = append(census, records.NewCensus(layer, counts, seki.Games[:1]))
+		census = append(census, seki.NewLayerCensus(layer, counts, seki.Games[:1]))
 	}
 	var sums [][]float64
-	for _, run := range runs(census, func(r records.Census) uint64 { return r.Games.Of(seki.Seki).Complete }) {
+	for _, run := range runs(census, func(r seki.LayerCensus) uint64 { return r.Games.Of(seki.Seki).Complete }) {
 		var list []float64
 		for _, point := range run {
 			list = append(list, point.X)

@@ -16,7 +16,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -59,7 +59,7 @@ func TestBuildCounts(t *testing.T) {
 			for _, record := range size.Census {
 				if size.Rows == 3 && size.Cols == 3 && record.Sum == want.sum {
 					found = true
-					got := records.Counts(*record.Games.Of(want.game))[:7]
+					got := record.Games.Of(want.game).List()[:7]
 					if diff := cmp.Diff(want.counts, got); diff != "" {
 						t.Errorf("3×3, sum %d, %v: %s", want.sum, want.game, diff)
 					}
@@ -94,13 +94,13 @@ func TestFilesAgree(t *testing.T) {
 	if diff := cmp.Diff(r, &again, asWritten); diff != "" {
 		t.Errorf("report.json is not the model:\n%s", diff)
 	}
-	var census []records.Census
+	var census []seki.LayerCensus
 	var specials []Special
 	for _, size := range r.Sizes {
 		census = append(census, size.Census...)
 		specials = append(specials, size.Special...)
 	}
-	if diff := cmp.Diff(census, decodeLines[records.Census](t, files["data/census.jsonl"])); diff != "" {
+	if diff := cmp.Diff(census, decodeLines[seki.LayerCensus](t, files["data/census.jsonl"])); diff != "" {
 		t.Errorf("census.jsonl: %s", diff)
 	}
 	if diff := cmp.Diff(specials, decodeLines[Special](t, files["data/seki.jsonl"]), asWritten); diff != "" {
@@ -115,7 +115,7 @@ func TestFilesAgree(t *testing.T) {
 			t.Errorf("census.csv row %d: %s", k+1, diff)
 		}
 		line := fmt.Sprintf("| %d | %d | %s |", record.Sum, record.Classes,
-			strings.Trim(strings.ReplaceAll(fmt.Sprint(records.Counts(*record.Games.DSeki)), " ", " | "), "[]"))
+			strings.Trim(strings.ReplaceAll(fmt.Sprint(record.Games.DSeki.List()), " ", " | "), "[]"))
 		shown := record.Rows >= record.Cols && (record.Cols > 1 || record.Rows == 1)
 		if shown && !strings.Contains(files["report.md"], line) {
 			t.Errorf("report.md has no row %s", line)
@@ -168,9 +168,8 @@ func decodeLines[T any](t *testing.T, text string) []T {
 
 // asWritten compares values that are only text in a record that was read.
 var asWritten = cmp.Options{
-	cmp.Comparer(func(a, b records.Integer) bool { return a.String() == b.String() }),
 	cmp.Comparer(func(a, b *board.Position) bool { return a == b || a != nil && b != nil && a.Equal(b) }),
-	cmp.Comparer(func(a, b records.Invariant) bool { return a.Name == b.Name && a.Text() == b.Text() }),
+	cmp.Comparer(func(a, b invariants.Value) bool { return a.Name == b.Name && a.Text() == b.Text() }),
 }
 
 // TestBuildIsReproducible: the report does not depend on the goroutines.

@@ -12,21 +12,21 @@ import (
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // Special is a class with everything that a sheet of the report shows. A report contains
 // the complete and semi-complete seki, but NewSpecial accepts any class.
 type Special struct {
-	records.Class
+	seki.ClassRecord
 	Invariants    []SheetFact     `json:"invariants"`        // and what else a sheet says, in words
 	Number        int             `json:"number"`            // in the report, from 1
 	Components    []seki.Matrix   `json:"components"`        // direct summands
-	Automorphisms records.Integer `json:"automorphisms"`     // order of the group
+	Automorphisms string          `json:"automorphisms"`     // order of the group
 	SelfTranspose bool            `json:"self_transpose"`    // equivalent to its transpose
 	Theorem       string          `json:"theorem,omitempty"` // the theorem that covers the class: see theorems
 	Board         *board.Position `json:"board,omitempty"`   // that realises the class; NewSpecial leaves it out
@@ -37,11 +37,12 @@ type Special struct {
 func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (Special, error) {
 	subject := invariants.NewSubject(class.Matrix, class.Results, oracle)
 	s := Special{
-		Class:         records.NewClass(class.Matrix, subject.Form(), games, class.Results),
+		ClassRecord:   seki.NewClassRecord(class, games),
 		Components:    subject.Summands(),
+		Automorphisms: canon.Automorphisms(class.Matrix).Order.String(),
 		SelfTranspose: canon.SelfTranspose(class.Matrix),
 	}
-	s.Automorphisms = records.Integer{Int: canon.Automorphisms(class.Matrix).Order}
+	s.Canonical = subject.Form()
 	var err error
 	s.Theorem, s.Invariants, err = sheetOf(subject)
 	return s, err
@@ -85,7 +86,7 @@ func (s Special) Facts() []Fact {
 	var facts []Fact
 	for _, g := range seki.Games {
 		if v := s.Games.Of(g); v != nil {
-			facts = append(facts, Fact{Name: g.Name(), Value: text.Result(text.Letters, v.Result)})
+			facts = append(facts, Fact{Name: g.Name(), Value: text.Result(text.Letters, *v)})
 		}
 	}
 	for _, i := range s.Invariants {
@@ -97,5 +98,5 @@ func (s Special) Facts() []Fact {
 // Row returns the class as a row of CSV.
 func (s Special) Row() []string {
 	components := strings.Join(units.Texts(s.Components, seki.Matrix.String), " + ")
-	return append(s.Class.Row(), records.Cells(s.Number, components, s.Automorphisms, s.SelfTranspose, s.Theorem)...)
+	return append(s.ClassRecord.Row(), format.Cells(s.Number, components, s.Automorphisms, s.SelfTranspose, s.Theorem)...)
 }

@@ -121,7 +121,7 @@ func TestLongKnownSeki(t *testing.T) {
 		whole, fours, share = 4, 108, 8
 	}
 	for _, class := range known.All().Classes() {
-		A := class.Canonical
+		A := class.Matrix
 		if max(A.Rows(), A.Cols()) > whole {
 			if larger++; larger%share > 0 || max(A.Rows(), A.Cols()) > 5 && !testtool.Long() {
 				continue
@@ -135,7 +135,7 @@ func TestLongKnownSeki(t *testing.T) {
 			p := testtool.Must(shrink(c.best(2, random), A, 100, random).checked(A))(t)
 			checkPosition(t, A, p)
 		}
-		if known.Results(class)[seki.Seki].Kind == seki.Complete {
+		if class.Results[seki.Seki].Kind == seki.Complete {
 			drawn[seki.Size{Rows: A.Rows(), Cols: A.Cols()}]++
 		}
 	}

@@ -33,8 +33,8 @@ func TestPositions(t *testing.T) {
 		there[canon.Form(A).Key()] = true
 	}
 	for _, class := range known.All().Classes() {
-		A := class.Canonical
-		if max(A.Rows(), A.Cols()) > 4 || known.Results(class)[seki.Seki].Kind != seki.Complete {
+		A := class.Matrix
+		if max(A.Rows(), A.Cols()) > 4 || class.Results[seki.Seki].Kind != seki.Complete {
 			continue
 		}
 		if there[A.Key()] != planar.Planar(A) {

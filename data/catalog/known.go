@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -31,7 +29,7 @@ func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
 	for size, sum := range to {
 		ranges = append(ranges, known.Range{Size: size, MaxSum: sum})
 	}
-	var classes []records.Class
+	var classes []known.Class
 	err = scan(ctx, c.db, func(rows *sql.Rows) error {
 		var text, games string
 		if err := rows.Scan(&text, &games); err != nil {
@@ -46,7 +44,7 @@ func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
 			return c.damaged("the results of %v: %v", A, err)
 		}
 		if A.Sum() <= to[A.Size()] {
-			classes = append(classes, records.NewClass(A, canon.Form(A), seki.Games[:], results))
+			classes = append(classes, known.NewClass(seki.Class{Matrix: A, Results: results}))
 		}
 		return nil
 	}, `SELECT matrix, json_object(

@@ -20,7 +20,6 @@ import (
 	"sync"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -40,30 +39,24 @@ var lists = func() fs.FS {
 
 // reader reads lines of lists in the archive, {"matrix":…,"sum":…,"games":…}, with the canonical form. What they say of the games
 // is the same for thousands: it is read once.
-type reader map[string]records.ByGame[records.Verdict]
+type reader map[string]seki.Results
 
-// read returns the record, without a label.
-func (r reader) read(line []byte) (records.Class, error) {
+// read returns the class, without a label.
+func (r reader) read(line []byte) (Class, error) {
 	matrix, rest, _ := strings.Cut(strings.TrimPrefix(string(line), `{"matrix":`), `,"sum":`)
 	_, games, _ := strings.Cut(strings.TrimSuffix(rest, "}\n"), `,"games":`)
 	A, err := notation.Parse(matrix)
 	if err != nil {
-		return records.Class{}, err
+		return Class{}, err
 	}
-	verdicts, ok := r[games]
+	results, ok := r[games]
 	if !ok {
-		if err := json.Unmarshal([]byte(games), &verdicts); err != nil {
-			return records.Class{}, err
+		if err := json.Unmarshal([]byte(games), &results); err != nil {
+			return Class{}, err
 		}
-		r[games] = verdicts
+		r[games] = results
 	}
-	class := records.Class{Matrix: A, Canonical: A, Layer: A.Layer(), RowSums: A.RowSums(), ColSums: A.ColSums()}
-	for _, g := range seki.Games {
-		if verdict := verdicts.Of(g); verdict != nil {
-			class.Games.Set(g, *verdict)
-		}
-	}
-	return class, nil
+	return NewClass(seki.Class{Matrix: A, Results: results}), nil
 }
 
 //go:embed ranges.csv
@@ -135,12 +128,22 @@ func (r Range) Further(than Range) bool {
 	return !than.AllSums && (r.AllSums || cmp.Or(cmp.Compare(r.MaxSum, than.MaxSum), cmp.Compare(r.SekiSum, than.SekiSum)) > 0)
 }
 
+// Class is a listed class. Its matrix is the canonical form.
+type Class struct {
+	seki.Class
+	seki.Layer
+	Label string // for citation; "" for a layer for which the list is not exhaustive
+}
+
+// NewClass returns a class without a label.
+func NewClass(class seki.Class) Class { return Class{Class: class, Layer: class.Matrix.Layer()} }
+
 // List is a list of complete and semi-complete seki. Embedded lists are decoded when their classes are first
 // asked for, one layer at a time. It is safe for concurrent use.
 type List struct {
 	ranges  []Range
 	sizes   map[seki.Size]func() layers
-	classes func() []records.Class
+	classes func() []Class
 }
 
 // layers has the classes of one size by their sum.
@@ -149,14 +152,14 @@ type layers map[int]layer
 // layer has the classes of a layer in the order of their matrices.
 type layer struct {
 	count   int
-	classes func() []records.Class
+	classes func() []Class
 }
 
 // newList returns the list of some sizes.
 func newList(ranges []Range, sizes map[seki.Size]func() layers) *List {
 	l := &List{ranges: slices.SortedFunc(slices.Values(ranges), func(a, b Range) int { return a.Size.Compare(b.Size) }), sizes: sizes}
-	l.classes = sync.OnceValue(func() []records.Class {
-		var all [][]records.Class
+	l.classes = sync.OnceValue(func() []Class {
+		var all [][]Class
 		for _, size := range slices.SortedFunc(maps.Keys(sizes), seki.Size.Compare) {
 			list := sizes[size]()
 			for _, sum := range slices.Sorted(maps.Keys(list)) {
@@ -168,13 +171,13 @@ func newList(ranges []Range, sizes map[seki.Size]func() layers) *List {
 	return l
 }
 
-// New returns the list of the given records, each class once. In square sizes the transpose of each class is a record too.
-func New(classes []records.Class, ranges []Range) *List {
-	bySize := map[seki.Size]map[int][]records.Class{}
+// New returns the list of the given classes, each once. In square sizes the transpose of each class must be given too.
+func New(classes []Class, ranges []Range) *List {
+	bySize := map[seki.Size]map[int][]Class{}
 	for _, class := range classes {
 		size := class.Matrix.Size()
 		if bySize[size] == nil {
-			bySize[size] = map[int][]records.Class{}
+			bySize[size] = map[int][]Class{}
 		}
 		bySize[size][class.Sum] = append(bySize[size][class.Sum], class)
 	}
@@ -183,17 +186,17 @@ func New(classes []records.Class, ranges []Range) *List {
 		list := layers{}
 		for sum, classes := range bySum {
 			classes = inOrder(classes)
-			list[sum] = layer{len(classes), func() []records.Class { return classes }}
+			list[sum] = layer{len(classes), func() []Class { return classes }}
 		}
 		sizes[size] = func() layers { return list }
 	}
 	return newList(ranges, sizes)
 }
 
-// inOrder sorts the records of a layer and leaves each class once.
-func inOrder(layer []records.Class) []records.Class {
-	slices.SortFunc(layer, func(a, b records.Class) int { return a.Matrix.Compare(b.Matrix) })
-	return slices.CompactFunc(layer, func(a, b records.Class) bool { return a.Matrix.Equal(b.Matrix) })
+// inOrder sorts the classes of a layer and leaves each class once.
+func inOrder(layer []Class) []Class {
+	slices.SortFunc(layer, func(a, b Class) int { return a.Matrix.Compare(b.Matrix) })
+	return slices.CompactFunc(layer, func(a, b Class) bool { return a.Matrix.Equal(b.Matrix) })
 }
 
 // All returns the list embedded in the program.
@@ -246,8 +249,8 @@ func embedded(r Range) layers {
 		// A class that is complete in one game and semi-complete in the other is in both files.
 		slices.SortFunc(lines, bytes.Compare)
 		lines = slices.CompactFunc(lines, bytes.Equal)
-		list[sum] = layer{len(lines), sync.OnceValue(func() []records.Class {
-			classes, reader := make([]records.Class, len(lines)), reader{}
+		list[sum] = layer{len(lines), sync.OnceValue(func() []Class {
+			classes, reader := make([]Class, len(lines)), reader{}
 			for k, line := range lines {
 				var err error
 				if classes[k], err = reader.read(line); err != nil {
@@ -318,9 +321,9 @@ func (l *List) Exhaustive(size seki.Size) Range {
 	return Range{Size: tall, AllSums: tall.Cols <= 2 && tall.Rows > tall.Cols}
 }
 
-// Classes returns the records by size, sum and canonical form, each class once. The
+// Classes returns the classes by size, sum and canonical form, each class once. The
 // caller must not modify them.
-func (l *List) Classes() []records.Class { return l.classes() }
+func (l *List) Classes() []Class { return l.classes() }
 
 // Len returns the number of classes. It decodes none.
 func (l *List) Len() (classes int) {
@@ -349,7 +352,7 @@ func (l *List) Lookup(form seki.Matrix) (results seki.Results, ok bool) {
 	if !ok {
 		return results, false
 	}
-	results = Results(classes[k])
+	results = classes[k].Results
 	if form.Rows() < form.Cols() {
 		results = results.Transposed()
 	}
@@ -358,17 +361,17 @@ func (l *List) Lookup(form seki.Matrix) (results seki.Results, ok bool) {
 
 // find returns the listed classes of the layer of a canonical form, or of its transpose if that is tall, and the place
 // of its class or the transposed one among them, if it is listed.
-func (l *List) find(form seki.Matrix) (classes []records.Class, k int, ok bool) {
+func (l *List) find(form seki.Matrix) (classes []Class, k int, ok bool) {
 	classes = l.layer(form.Layer())
 	if len(classes) > 0 && form.Rows() < form.Cols() {
 		form = canon.Form(form.Transpose())
 	}
-	k, ok = slices.BinarySearchFunc(classes, form, func(c records.Class, A seki.Matrix) int { return c.Matrix.Compare(A) })
+	k, ok = slices.BinarySearchFunc(classes, form, func(c Class, A seki.Matrix) int { return c.Matrix.Compare(A) })
 	return classes, k, ok
 }
 
 // layer returns the listed classes of a layer, those of the tall size if it is wide.
-func (l *List) layer(of seki.Layer) []records.Class {
+func (l *List) layer(of seki.Layer) []Class {
 	if size, ok := l.sizes[of.Tall()]; ok {
 		if layer, ok := size()[of.Sum]; ok {
 			return layer.classes()
@@ -381,7 +384,7 @@ func (l *List) layer(of seki.Layer) []records.Class {
 // excludes: it lacks a class of l, has one that cannot be missing in l, or gives one another result.
 func (l *List) Contradiction(claimed *List) error {
 	for _, class := range claimed.Classes() {
-		results, own := Results(class), l.Exhaustive(class.Matrix.Size())
+		results, own := class.Results, l.Exhaustive(class.Matrix.Size())
 		if form := canon.Form(class.Matrix); !form.Equal(class.Matrix) {
 			return fmt.Errorf("%v is not a canonical form", class.Matrix)
 		}
@@ -430,9 +433,4 @@ func (l *List) Extended(by *List) *List {
 		}
 	}
 	return newList(ranges, sizes)
-}
-
-// Results returns the results in a record with both games.
-func Results(class records.Class) seki.Results {
-	return seki.Results{class.Games.Seki.Result, class.Games.DSeki.Result}
 }

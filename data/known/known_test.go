@@ -20,7 +20,6 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -35,9 +34,9 @@ func TestChecksum(t *testing.T) {
 		list[name] = &bytes.Buffer{}
 	}
 	for _, class := range known.All().Classes() {
-		line := testtool.Must(json.Marshal(class))(t)
+		line := testtool.Must(json.Marshal(record(class)))(t)
 		for _, kind := range []string{"complete", "semi-complete"} {
-			if results := known.Results(class); results[0].Kind.Name() == kind || results[1].Kind.Name() == kind {
+			if results := class.Results; results[0].Kind.Name() == kind || results[1].Kind.Name() == kind {
 				text := list[fmt.Sprintf("%s-%dx%d.jsonl", kind, class.Rows, class.Cols)]
 				text.Write(append(line, '\n'))
 			}
@@ -61,15 +60,22 @@ var (
 	to   = flag.String("to", "", "write the lists, as seki list does, into a `FOLDER`")
 )
 
+// record returns the record of a class, as seki list writes it.
+func record(class known.Class) seki.ClassRecord {
+	record := seki.NewClassRecord(class.Class, seki.Games[:])
+	record.Label = class.Label
+	return record
+}
+
 // inArchive returns a list as lists.zip has it.
 func inArchive(t *testing.T, text []byte) []byte {
 	var list bytes.Buffer
 	out := json.NewEncoder(&list)
 	for line := range bytes.Lines(text) {
 		var stored struct {
-			Matrix seki.Matrix                     `json:"matrix"` // in canonical form
-			Sum    int                             `json:"sum"`
-			Games  records.ByGame[records.Verdict] `json:"games"`
+			Matrix seki.Matrix  `json:"matrix"` // in canonical form
+			Sum    int          `json:"sum"`
+			Games  seki.Results `json:"games"`
 		}
 		testtool.NoError(t, json.Unmarshal(line, &stored))
 		testtool.NoError(t, out.Encode(stored))
@@ -113,7 +119,7 @@ func TestClasses(t *testing.T) {
 	seen := map[string]bool{}
 	for k, class := range known.All().Classes() {
 		A := class.Matrix
-		if !canon.Form(A).Equal(A) || !A.Equal(class.Canonical) {
+		if !canon.Form(A).Equal(A) {
 			t.Errorf("%v is not in canonical form", A)
 		}
 		if seen[A.Key()] {
@@ -124,7 +130,7 @@ func TestClasses(t *testing.T) {
 		if ok != known.All().Exhaustive(A.Size()).Covers(A.Sum()) || ok && class.Label != label.String() || !ok && class.Label != "" {
 			t.Errorf("%v has the label %s, not %v", A, class.Label, label)
 		}
-		if !known.Results(class).IsSpecial() {
+		if !class.Results.IsSpecial() {
 			t.Errorf("%v is neither complete nor semi-complete", A)
 		}
 		if r := known.All().Exhaustive(A.Size()); !r.AllSums && A.Sum() > r.Last(seki.CompleteSeki, seki.Seki) {
@@ -187,14 +193,14 @@ func TestExhaustive(t *testing.T) {
 }
 
 func TestExtended(t *testing.T) {
-	class := func(rows ...[]int) records.Class {
+	class := func(rows ...[]int) known.Class {
 		A := canon.Form(seki.Must(seki.FromRows(rows)))
-		return records.NewClass(A, A, seki.Games[:], seki.Results{})
+		return known.NewClass(seki.Class{Matrix: A})
 	}
 	size := func(n int) seki.Size { return seki.Size{Rows: n, Cols: n} }
-	a := known.New([]records.Class{class([]int{2}), class([]int{1, 1}, []int{1, 1})}, []known.Range{{Size: size(1), MaxSum: 9}, {Size: size(2), MaxSum: 5}})
-	b := known.New([]records.Class{class([]int{3}), class([]int{2, 0}, []int{0, 2}), class([]int{2, 1}, []int{1, 2})}, []known.Range{{Size: size(1), MaxSum: 9}, {Size: size(2), MaxSum: 8}})
-	proved := known.New([]records.Class{class([]int{2, 2}, []int{2, 2})}, []known.Range{{Size: size(2), AllSums: true}})
+	a := known.New([]known.Class{class([]int{2}), class([]int{1, 1}, []int{1, 1})}, []known.Range{{Size: size(1), MaxSum: 9}, {Size: size(2), MaxSum: 5}})
+	b := known.New([]known.Class{class([]int{3}), class([]int{2, 0}, []int{0, 2}), class([]int{2, 1}, []int{1, 2})}, []known.Range{{Size: size(1), MaxSum: 9}, {Size: size(2), MaxSum: 8}})
+	proved := known.New([]known.Class{class([]int{2, 2}, []int{2, 2})}, []known.Range{{Size: size(2), AllSums: true}})
 	for _, l := range []*known.List{b.Extended(proved), proved.Extended(b)} {
 		if !l.Exhaustive(size(2)).AllSums || len(l.Ranges()) != 2 || len(l.Classes()) != 2 || l.Classes()[1].Sum != 8 {
 			t.Errorf("%v %v: the list of all sums is not taken", l.Ranges(), l.Classes())
@@ -215,9 +221,9 @@ func TestExtended(t *testing.T) {
 // A list that says of a class what the embedded list excludes contradicts it; one that only goes further does not.
 func TestContradiction(t *testing.T) {
 	square := func(n, sum int) []known.Range { return []known.Range{{Size: seki.Size{Rows: n, Cols: n}, MaxSum: sum}} }
-	class := func(text string, results seki.Results) records.Class {
+	class := func(text string, results seki.Results) known.Class {
 		A := seki.Must(notation.Parse(text))
-		return records.NewClass(A, canon.Form(A), seki.Games[:], results)
+		return known.NewClass(seki.Class{Matrix: A, Results: results})
 	}
 	draw := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
 	both := seki.Results{draw, draw}
@@ -225,19 +231,19 @@ func TestContradiction(t *testing.T) {
 	small := known.All().Of(seki.Size{Rows: 2, Cols: 2}).Classes()
 	for _, test := range []struct {
 		name    string
-		classes []records.Class
+		classes []known.Class
 		ranges  []known.Range
 		want    string
 	}{
 		{"the same", small, square(2, 99), ""},
-		{"less", []records.Class{ones}, nil, ""},
+		{"less", []known.Class{ones}, nil, ""},
 		{"further", append(slices.Clone(known.All().Of(seki.Size{Rows: 7, Cols: 7}).Classes()), class("9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9", both)), nil, ""},
-		{"one missing", []records.Class{ones}, square(2, 4), "2 0; 0 2 is missing among the seki of 2×2, which are said to be all to sum 4"},
+		{"one missing", []known.Class{ones}, square(2, 4), "2 0; 0 2 is missing among the seki of 2×2, which are said to be all to sum 4"},
 		{"all missing", nil, square(4, 99), "is missing among the seki of 4×4"},
 		{"one too many", append(slices.Clone(small), class("5 5; 5 5", both)), nil, "5 5; 5 5 is not complete in SEKI"},
-		{"one that a theorem excludes", []records.Class{class("9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9", both)}, nil, "is not complete in SEKI"},
-		{"another result", []records.Class{class("2 1; 1 2", both)}, nil, "2 1; 1 2 is complete in SEKI and seki in D-SEKI, not complete and complete"},
-		{"another form", []records.Class{class("1 2; 2 1", both)}, nil, "1 2; 2 1 is not a canonical form"},
+		{"one that a theorem excludes", []known.Class{class("9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9", both)}, nil, "is not complete in SEKI"},
+		{"another result", []known.Class{class("2 1; 1 2", both)}, nil, "2 1; 1 2 is complete in SEKI and seki in D-SEKI, not complete and complete"},
+		{"another form", []known.Class{class("1 2; 2 1", both)}, nil, "1 2; 2 1 is not a canonical form"},
 	} {
 		err := known.All().Contradiction(known.New(test.classes, test.ranges))
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
@@ -257,7 +263,7 @@ func TestTheorem(t *testing.T) {
 				}
 				proved++
 				for _, class := range known.All().Classes() {
-					if class.Size == r.Size && kinds.Has(known.Results(class)[g].Kind) {
+					if class.Size == r.Size && kinds.Has(class.Results[g].Kind) {
 						t.Errorf("%v is %v in %v, against %s", class.Matrix, kinds, g, r.Theorem(kinds, g))
 					}
 				}
@@ -313,7 +319,7 @@ func TestTable(t *testing.T) {
 func countsBySum(size seki.Size, kind string, g seki.Game) string {
 	total, bySum := 0, map[int]int{}
 	for _, class := range known.All().Of(size).Classes() {
-		if known.Results(class)[g].Kind.Name() == kind {
+		if class.Results[g].Kind.Name() == kind {
 			total++
 			bySum[class.Sum]++
 		}

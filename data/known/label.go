@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -63,21 +62,6 @@ func (l *List) Label(form seki.Matrix) (label Label, ok bool) {
 
 // labelled reports whether the listed classes of a layer have labels.
 func (l *List) labelled(of seki.Layer) bool { return l.Exhaustive(of.Size).Covers(of.Sum) }
-
-// AddLabel adds its label to the record of a class that All lists, if the record has the
-// canonical form.
-func AddLabel(class *records.Class) {
-	drawn := slices.ContainsFunc(seki.Games[:], func(g seki.Game) bool {
-		v := class.Games.Of(g)
-		return v != nil && v.Kind.IsSeki()
-	})
-	if _, hasOwn := class.Position(); hasOwn || !drawn || class.Canonical.Rows() == 0 {
-		return
-	}
-	if label, ok := All().Label(class.Canonical); ok {
-		class.Label = label.String()
-	}
-}
 
 // Labelled returns the canonical form of the class that a label in the list All names. It is a notation.Labels.
 func Labelled(text string) (form seki.Matrix, err error) {

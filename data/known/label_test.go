@@ -7,7 +7,6 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -35,10 +34,6 @@ func TestLabels(t *testing.T) {
 			}
 			if read, err := notation.ParseLabelled(label.String(), known.Labelled); err != nil || !read.Equal(A) {
 				t.Errorf("the matrix %v is read as %v, %v, not %v", label, read, err, A)
-			}
-			record := records.NewClass(A, A, seki.Games[:], known.Results(class))
-			if known.AddLabel(&record); record.Label != label.String() {
-				t.Errorf("a record of %v has the label %q, not %v", A, record.Label, label)
 			}
 			if other, ok := seen[label.String()]; ok && !other.Equal(A) {
 				t.Errorf("%v and %v have the label %v", A, other, label)
@@ -131,25 +126,6 @@ func TestLabelsAreMatrices(t *testing.T) {
 	} {
 		if A, err := notation.ParseLabelled(text, known.Labelled); err == nil || err.Error() != want {
 			t.Errorf("%.40q: %v, %v, want %s", text, A, err, want)
-		}
-	}
-}
-
-// A record has its label added if its class is listed, whatever its order of lines and the games
-// asked for.
-func TestAddLabel(t *testing.T) {
-	drawn := seki.Results{{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}, {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}}
-	for _, test := range []struct {
-		matrix string
-		want   string
-	}{{"1 3 3; 3 1 3; 3 3 1", "3.3.21.1"}, {"5 5; 5 5", ""}, {"1 0 0; 0 2 1; 0 1 1", ""}} {
-		A := seki.Must(notation.Parse(test.matrix))
-		for _, games := range [][]seki.Game{seki.Games[:], {seki.Seki}, {seki.DSeki}} {
-			class := records.NewClass(A, canon.Form(A), games, drawn)
-			known.AddLabel(&class)
-			if class.Label != test.want {
-				t.Errorf("%v in %v: label %q, want %q", A, games, class.Label, test.want)
-			}
 		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -79,7 +78,7 @@ func countAll(t *testing.T, size seki.Size, sum int, count string) *big.Int {
 func countLayers(t *testing.T, r layers.Range, game, count string) map[int]*big.Int {
 	t.Helper()
 	g := testtool.Must(seki.ParseGame(game))(t)
-	of := slices.Index(records.CountNames, count)
+	of := slices.Index(seki.CountNames, count)
 	if of < 0 {
 		t.Fatalf("%q is not counted", count)
 	}
@@ -89,7 +88,7 @@ func countLayers(t *testing.T, r layers.Range, game, count string) map[int]*big.
 	}
 	source := &layers.Source{}
 	for layer := range testtool.Each(t, source.Census(t.Context(), layers.Query{Range: r, Games: []seki.Game{g}, CensusOnly: true})) {
-		n := records.Counts(layer.Census.Games[g])[of]
+		n := layer.Census.Games[g].List()[of]
 		numbers[layer.Layer.Sum].Add(numbers[layer.Layer.Sum], new(big.Int).SetUint64(n))
 	}
 	return numbers

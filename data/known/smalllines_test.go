@@ -15,7 +15,7 @@ func TestSmallLines(t *testing.T) {
 	type layer struct{ size, sum int }
 	listed, parts := map[layer]int{}, map[layer]int{} // all complete seki, and those that are no direct sums
 	for _, class := range known.All().Classes() {
-		if A := class.Matrix; known.Results(class)[seki.Seki].Kind == seki.Complete {
+		if A := class.Matrix; class.Results[seki.Seki].Kind == seki.Complete {
 			at := layer{A.Rows(), class.Sum}
 			listed[at]++
 			if connected(A) {

@@ -4,25 +4,23 @@ import (
 	"context"
 	"fmt"
 	"iter"
-
-	"github.com/sekilab/sekilab/reports/records"
 )
 
 // Record says who wins with a number of stones, and which heaps up to it are lost. Without a
 // period, both of its numbers are null.
 type Record struct {
-	Game      string           `json:"game"`
-	Misere    bool             `json:"misere"`
-	Stones    int              `json:"stones"`
-	Winner    string           `json:"winner"`
-	Best      []Move           `json:"best"`
-	Period    *int             `json:"period"`
-	Preperiod *int             `json:"preperiod"`
-	Proved    bool             `json:"period_proved"`
-	Searched  int              `json:"searched"` // the greatest heap that the proof needs, or that was solved
-	Lost      []int            `json:"lost"`
-	TreeSize  *records.Integer `json:"tree_size,omitempty"` // where asked for
-	Line      []Step           `json:"line,omitempty"`
+	Game      string `json:"game"`
+	Misere    bool   `json:"misere"`
+	Stones    int    `json:"stones"`
+	Winner    string `json:"winner"`
+	Best      []Move `json:"best"`
+	Period    *int   `json:"period"`
+	Preperiod *int   `json:"preperiod"`
+	Proved    bool   `json:"period_proved"`
+	Searched  int    `json:"searched"` // the greatest heap that the proof needs, or that was solved
+	Lost      []int  `json:"lost"`
+	TreeSize  string `json:"tree_size,omitempty"` // where asked for
+	Line      []Step `json:"line,omitempty"`
 
 	solution *Lost
 }

@@ -57,10 +57,10 @@ func (r Record) WriteText(ctx context.Context, w io.Writer) error {
 		fmt.Fprintf(w, "Winning move: take %d of heap %d and leave %s.\n", move.Take, move.Heap, cmp.Or(left, "nothing"))
 	}
 	fmt.Fprintf(w, "Lost heaps: %s.\nPeriod: %s.\n", listed(r.Lost, shownLost), r.periodText())
-	if r.TreeSize != nil {
-		size := r.TreeSize.String()
+	if size := r.TreeSize; size != "" {
 		if len(size) > shownDigits {
-			size = "about " + new(big.Float).SetInt(r.TreeSize.Int).Text('e', 3)
+			n, _ := new(big.Float).SetString(size)
+			size = "about " + n.Text('e', 3)
 		}
 		fmt.Fprintf(w, "Nodes of the game tree: %s.\n", size)
 	}

@@ -6,8 +6,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 )
 
 // Winner returns the player who wins, first or second.
@@ -25,7 +25,7 @@ var RowColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W", "pr
 
 // Row returns the row of CSV.
 func (r Row) Row() []string {
-	return records.Cells(r.Tiers, r.W, r.Z, r.L, r.FirstWins, r.PrintedW, r.PrintedZ, r.Differs)
+	return format.Cells(r.Tiers, r.W, r.Z, r.L, r.FirstWins, r.PrintedW, r.PrintedZ, r.Differs)
 }
 
 // RowHeads are the columns of Cells.
@@ -33,7 +33,7 @@ var RowHeads = []any{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1
 
 // Cells returns the row in a table for people.
 func (r Row) Cells() []any {
-	printed := records.Cells(r.PrintedW, r.PrintedZ)
+	printed := format.Cells(r.PrintedW, r.PrintedZ)
 	return []any{r.Tiers, known(r.W), known(r.Z), r.L, r.Winner(), printed[0], printed[1], r.Differs}
 }
 

@@ -18,7 +18,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/data/positions"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -56,9 +56,9 @@ func run(ctx context.Context) error {
 
 func lines(problems []positions.Problem) ([]byte, error) {
 	var list bytes.Buffer
-	write := records.NewWriter[records.Problem](&list, "jsonl", nil)
+	write := format.NewWriter[positions.Record](&list, "jsonl", nil)
 	for _, p := range problems {
-		if err := write(p.Line()); err != nil {
+		if err := write(p.Record()); err != nil {
 			return nil, err
 		}
 	}

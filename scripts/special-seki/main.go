@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -53,7 +52,7 @@ func run(args []string) error {
 	out, begin := json.NewEncoder(os.Stdout), time.Now()
 	return classes(context.Background(), asked, func(layer seki.Layer, list []seki.Class) error {
 		for _, class := range list {
-			if err := out.Encode(records.NewClass(class.Matrix, class.Matrix, seki.Games[:], class.Results)); err != nil {
+			if err := out.Encode(seki.NewClassRecord(class, seki.Games[:])); err != nil {
 				return err
 			}
 		}

@@ -13,7 +13,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -161,15 +160,6 @@ func (p *Problem) status(s Status, names string) error {
 		p.Status[s] = append(p.Status[s], at)
 	}
 	return nil
-}
-
-// Line returns the problem as programs read it.
-func (p Problem) Line() records.Problem {
-	return records.Problem{
-		Name: p.Name, File: p.File + ".sgf", Width: p.Position.Width(), Height: p.Position.Height(), Position: p.Position.Rows(),
-		BlackFirst: gains(p.Outcome.C, "Black", "White"), WhiteFirst: gains(p.Outcome.R, "White", "Black"), Kind: p.Kind,
-		Alive: names(p.Status[Alive]), Dead: names(p.Status[Dead]), Seki: names(p.Status[Seki]), Source: p.Source,
-	}
 }
 
 // names returns the names of points, nil if there are none.

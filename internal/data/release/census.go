@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
-func (v *verifier) censuses(found *records.Checked) error {
-	v.census = map[seki.Layer]records.Census{}
+func (v *verifier) censuses(found *Checked) error {
+	v.census = map[seki.Layer]seki.LayerCensus{}
 	listed := map[seki.Layer]seki.Census{} // what the lists have of each layer
 	add := func(l seki.Layer, results seki.Results) {
 		census := listed[l]
@@ -19,7 +17,7 @@ func (v *verifier) censuses(found *records.Checked) error {
 		listed[l] = census
 	}
 	for _, class := range v.list.Classes() {
-		results := known.Results(class)
+		results := class.Results
 		add(class.Layer, results)
 		if class.Rows != class.Cols { // the transposes of square ones are listed
 			add(class.Layer.Transposed(), results.Transposed())
@@ -32,7 +30,7 @@ func (v *verifier) censuses(found *records.Checked) error {
 		want = append(want, layersUpTo(size, v.manifest.CensusSum)...)
 	}
 	read := 0
-	err := eachRecord(v, name, func(line int, c records.Census) error {
+	err := eachRecord(v, name, func(line int, c seki.LayerCensus) error {
 		v.progress(v.check, read, len(want)) // the exact numbers look at the context
 		if read >= len(want) || c.Layer != want[read] {
 			return v.fault(name, line, "not the layer that comes next in the range of the release")
@@ -68,7 +66,7 @@ func (v *verifier) exhaustive(l seki.Layer) bool { return v.list.Exhaustive(l.Si
 
 // wrongCounts says what is wrong with the counts of a layer, or returns "". listed
 // counts the classes of the layer in the lists.
-func (v *verifier) wrongCounts(c records.Census, listed seki.Census) (string, error) {
+func (v *verifier) wrongCounts(c seki.LayerCensus, listed seki.Census) (string, error) {
 	if c.Games.Seki == nil || c.Games.DSeki == nil {
 		return "a game is missing", nil
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -19,12 +18,12 @@ func certificateName(g seki.Game, form seki.Matrix) string {
 
 // certificates checks that each class of the certified kinds has a certificate that
 // proves what the list says.
-func (v *verifier) certificates(found *records.Checked) error {
+func (v *verifier) certificates(found *Checked) error {
 	v.proved = map[string]bool{}
 	steps := 0
 	for _, class := range v.list.Classes() {
 		for _, g := range seki.Games {
-			listed := class.Games.Of(g).Result
+			listed := class.Results[g]
 			if class.Rows > v.manifest.Size || !slices.Contains(v.manifest.Certified, listed.Kind.Name()) { // it has no more columns than rows
 				continue
 			}

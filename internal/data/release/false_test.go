@@ -9,7 +9,6 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -140,7 +139,7 @@ func TestTransposedLists(t *testing.T) {
 	}
 	var passed []string
 	v := makeRelease(t, results).verifier()
-	err := v.run(func(c records.Checked) error { passed = append(passed, c.Check); return nil })
+	err := v.run(func(c Checked) error { passed = append(passed, c.Check); return nil })
 	if err == nil || !slices.Contains(passed, "census") || slices.Contains(passed, "layers") {
 		t.Errorf("%v after %v", err, passed)
 	}

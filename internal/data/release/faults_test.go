@@ -10,7 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -217,9 +217,9 @@ func TestCertified(t *testing.T) {
 		{3, "semi-complete", "dir/certificates/3x2/dseki-2-1_1-1_1-1.cert.zst: the certificate is missing"},
 	} {
 		v := release{}.verifier()
-		v.list = known.New([]records.Class{records.NewClass(A, A, seki.Games[:], results)}, nil)
+		v.list = known.New([]known.Class{known.NewClass(seki.Class{Matrix: A, Results: results})}, nil)
 		v.manifest = Manifest{Size: test.size, Certified: []string{test.kind}}
-		if err := v.certificates(new(records.Checked)); err == nil && test.want != "" || err != nil && err.Error() != test.want {
+		if err := v.certificates(new(Checked)); err == nil && test.want != "" || err != nil && err.Error() != test.want {
 			t.Errorf("size %d, %s: %v, want %q", test.size, test.kind, err, test.want)
 		}
 	}
@@ -230,10 +230,10 @@ func TestWrongForm(t *testing.T) {
 	draw := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
 	win := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}, Kind: seki.None}
 	matrix := func(rows, cols int, entries ...int) seki.Matrix { return seki.Must(seki.New(rows, cols, entries)) }
-	class := func(A seki.Matrix) records.Class {
-		return records.NewClass(A, A, seki.Games[:], seki.Results{draw, win})
+	class := func(A seki.Matrix) seki.ClassRecord {
+		return seki.NewClassRecord(seki.Class{Matrix: A, Results: seki.Results{draw, win}}, seki.Games[:])
 	}
-	change := func(change func(*records.Class)) records.Class {
+	change := func(change func(*seki.ClassRecord)) seki.ClassRecord {
 		c := class(matrix(2, 2, 2, 1, 1, 1))
 		change(&c)
 		return c
@@ -241,28 +241,28 @@ func TestWrongForm(t *testing.T) {
 	of := known.Range{Size: seki.Size{Rows: 2, Cols: 2}, MaxSum: 5}
 	const margins = "size, sum or margins are not those of the matrix"
 	for k, test := range []struct {
-		class records.Class
+		class seki.ClassRecord
 		want  string
 	}{
 		{class(matrix(2, 2, 2, 1, 1, 1)), ""},
 		{class(matrix(3, 2, 1, 1, 1, 0, 0, 1)), "not a matrix of the size 2×2"},
 		{class(matrix(2, 2, 2, 2, 1, 1)), "beyond the sum 5 up to which the list goes"},
 		{class(matrix(2, 2, 1, 1, 1, 2)), "not in canonical form"},
-		{change(func(c *records.Class) { c.Canonical = matrix(2, 2, 1, 1, 1, 2) }), "not in canonical form"},
-		{change(func(c *records.Class) { c.Sum++ }), margins},
-		{change(func(c *records.Class) { c.Rows++ }), margins},
-		{change(func(c *records.Class) { c.RowSums = []int{3, 3} }), margins},
-		{change(func(c *records.Class) { c.ColSums = []int{3, 3} }), margins},
+		{change(func(c *seki.ClassRecord) { c.Canonical = matrix(2, 2, 1, 1, 1, 2) }), "not in canonical form"},
+		{change(func(c *seki.ClassRecord) { c.Sum++ }), margins},
+		{change(func(c *seki.ClassRecord) { c.Rows++ }), margins},
+		{change(func(c *seki.ClassRecord) { c.RowSums = []int{3, 3} }), margins},
+		{change(func(c *seki.ClassRecord) { c.ColSums = []int{3, 3} }), margins},
 		{class(matrix(2, 2, 2, 1, 0, 0)), "a row or column is zero"},
 		{class(matrix(2, 2, 2, 0, 1, 0)), "a row or column is zero"},
-		{change(func(c *records.Class) { c.Games.Seki = nil }), "a game is missing"},
-		{change(func(c *records.Class) { c.Games.DSeki = nil }), "a game is missing"},
-		{change(func(c *records.Class) { c.Games.Seki.Kind = seki.SemiCompleteR }), "not complete in either game"},
-		{change(func(c *records.Class) { c.Games.Seki.Result, c.Games.DSeki.Result = win, draw }), ""},
-		{change(func(c *records.Class) { c.Games.Seki.Outcome.R = seki.Win }), "outcome and kind in SEKI do not fit each other"},
-		{change(func(c *records.Class) { c.Games.DSeki.Kind = seki.Plain }), "outcome and kind in D-SEKI do not fit each other"},
-		{change(func(c *records.Class) { c.Games.DSeki.Outcome = draw.Outcome }), "outcome and kind in D-SEKI do not fit each other"},
-		{change(func(c *records.Class) { c.Games.DSeki.Outcome.C = seki.Unknown }), "outcome and kind in D-SEKI do not fit each other"},
+		{change(func(c *seki.ClassRecord) { c.Games.Seki = nil }), "a game is missing"},
+		{change(func(c *seki.ClassRecord) { c.Games.DSeki = nil }), "a game is missing"},
+		{change(func(c *seki.ClassRecord) { c.Games.Seki.Kind = seki.SemiCompleteR }), "not complete in either game"},
+		{change(func(c *seki.ClassRecord) { *c.Games.Seki, *c.Games.DSeki = win, draw }), ""},
+		{change(func(c *seki.ClassRecord) { c.Games.Seki.Outcome.R = seki.Win }), "outcome and kind in SEKI do not fit each other"},
+		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Kind = seki.Plain }), "outcome and kind in D-SEKI do not fit each other"},
+		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Outcome = draw.Outcome }), "outcome and kind in D-SEKI do not fit each other"},
+		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Outcome.C = seki.Unknown }), "outcome and kind in D-SEKI do not fit each other"},
 	} {
 		if got := wrongForm(test.class, of, "complete"); got != test.want {
 			t.Errorf("%d: %q, want %q", k, got, test.want)
@@ -284,7 +284,7 @@ func TestAllSums(t *testing.T) {
 	A := seki.Must(seki.New(2, 1, []int{9, 9}))
 	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
 	more := allSums(good, "2,1")
-	more["known/complete-2x1.jsonl"] = line(t, records.NewClass(A, A, seki.Games[:], seki.Results{complete, complete}))
+	more["known/complete-2x1.jsonl"] = line(t, inspect.NewClass(A, A, seki.Games[:], seki.Results{complete, complete}))
 	for want, changes := range map[string]map[string]string{
 		"dir/known/ranges.csv: 4×3: nothing proves the list of all sums":                              allSums(good, "4,3"),
 		"dir/known/complete-2x2.jsonl: 2 2; 2 2 is missing: by the rules it is DD (complete) in SEKI": allSums(good, "2,2"),
@@ -299,12 +299,12 @@ func TestAllSums(t *testing.T) {
 // Counts of a layer that are wrong in any one place, or overflow, are a fault.
 func TestWrongCounts(t *testing.T) {
 	l := seki.Layer{Size: seki.Size{Rows: 2, Cols: 1}, Sum: 3}
-	right := func() records.Census {
+	right := func() seki.LayerCensus {
 		var census seki.Census
 		for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
 			census.AddClass(truth(A), 1)
 		}
-		return records.NewCensus(l, census, seki.Games[:])
+		return seki.NewLayerCensus(l, census, seki.Games[:])
 	}
 	v := release{}.verifier()
 	v.list = known.New(nil, []known.Range{{Size: l.Size, MaxSum: 3}})

@@ -7,7 +7,6 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -24,7 +23,7 @@ func listName(kind string, size seki.Size) string {
 
 // listed is a class with the lists that contain it.
 type listed struct {
-	class records.Class
+	class known.Class
 	name  string // of one of the lists
 	line  int
 	kinds []string
@@ -33,7 +32,7 @@ type listed struct {
 // lists checks that the lists are complete in themselves: canonical forms, each
 // with its margins, in the lists of its kinds and in no other, within the range, and with
 // its transpose if the size is square, and that those of all sums agree with the theorem of two rows.
-func (v *verifier) lists(found *records.Checked) error {
+func (v *verifier) lists(found *Checked) error {
 	data, err := v.read(rangesName)
 	if err != nil {
 		return err
@@ -43,24 +42,25 @@ func (v *verifier) lists(found *records.Checked) error {
 		return v.fault(rangesName, 0, "%v", err)
 	}
 	v.listed = map[string]*listed{}
-	var classes []records.Class
+	var classes []known.Class
 	for k, r := range ranges {
 		if r.Size != r.Tall() || r.Cols < 1 || r.Rows > maxSize || slices.ContainsFunc(ranges[:k], func(s known.Range) bool { return s.Size == r.Size }) {
 			return v.fault(rangesName, k+2, "a size must have at least as many rows as columns, at most %d, and stand there once", maxSize)
 		}
 		for _, kind := range listedKinds {
 			name := listName(kind, r.Size)
-			err := eachRecord(v, name, func(line int, class records.Class) error {
-				if reason := wrongForm(class, r, kind); reason != "" {
+			err := eachRecord(v, name, func(line int, record seki.ClassRecord) error {
+				if reason := wrongForm(record, r, kind); reason != "" {
 					return v.fault(name, line, "%s", reason)
 				}
+				class := known.NewClass(record.Class())
 				entry := v.listed[class.Matrix.Key()]
 				if entry == nil {
 					entry = &listed{class: class, name: name, line: line}
 					v.listed[class.Matrix.Key()] = entry
 					classes = append(classes, class)
 				}
-				if known.Results(class) != known.Results(entry.class) {
+				if class.Results != entry.class.Results {
 					return v.fault(name, line, "it has other results in %s, line %d", entry.name, entry.line)
 				}
 				if slices.Contains(entry.kinds, kind) {
@@ -77,7 +77,7 @@ func (v *verifier) lists(found *records.Checked) error {
 	for _, class := range classes {
 		entry := v.listed[class.Matrix.Key()]
 		for _, kind := range listedKinds {
-			if hasKind(class, kind) && !slices.Contains(entry.kinds, kind) {
+			if hasKind(class.Results, kind) && !slices.Contains(entry.kinds, kind) {
 				return v.fault(entry.name, entry.line, "it is missing in the list of kind %s", kind)
 			}
 		}
@@ -85,7 +85,7 @@ func (v *verifier) lists(found *records.Checked) error {
 			continue
 		}
 		transposed := v.listed[canon.Form(class.Matrix.Transpose()).Key()]
-		if transposed == nil || known.Results(transposed.class) != known.Results(class).Transposed() {
+		if transposed == nil || transposed.class.Results != class.Results.Transposed() {
 			return v.fault(entry.name, entry.line, "the transpose is not listed with the same results for the other player")
 		}
 	}
@@ -126,7 +126,7 @@ func (v *verifier) byTwoRows(A seki.Matrix) error {
 	entry := v.listed[A.Key()]
 	for _, g := range seki.Games {
 		result, _ := seki.TwoRows(A, g)
-		if entry == nil && result.Kind.IsSpecial() || entry != nil && known.Results(entry.class)[g] != result {
+		if entry == nil && result.Kind.IsSpecial() || entry != nil && entry.class.Results[g] != result {
 			return v.wrongClass(A, g, result)
 		}
 	}
@@ -135,7 +135,7 @@ func (v *verifier) byTwoRows(A seki.Matrix) error {
 
 // wrongForm says what is wrong with a record in the list of a size and a kind, or returns
 // "".
-func wrongForm(class records.Class, r known.Range, kind string) string {
+func wrongForm(class seki.ClassRecord, r known.Range, kind string) string {
 	A := class.Matrix
 	switch {
 	case A.Size() != r.Size:
@@ -150,7 +150,7 @@ func wrongForm(class records.Class, r known.Range, kind string) string {
 		return "a row or column is zero"
 	case class.Games.Seki == nil || class.Games.DSeki == nil:
 		return "a game is missing"
-	case !hasKind(class, kind):
+	case !hasKind(class.Class().Results, kind):
 		return fmt.Sprintf("not %s in either game", kind)
 	}
 	for _, g := range seki.Games {
@@ -161,6 +161,6 @@ func wrongForm(class records.Class, r known.Range, kind string) string {
 	return ""
 }
 
-func hasKind(class records.Class, kind string) bool {
-	return class.Games.Seki.Kind.Name() == kind || class.Games.DSeki.Kind.Name() == kind
+func hasKind(results seki.Results, kind string) bool {
+	return results[0].Kind.Name() == kind || results[1].Kind.Name() == kind
 }

@@ -9,14 +9,13 @@ import (
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
 // recursion derives whole layers again, each from the layer below, and compares them with
 // the census and the lists.
-func (v *verifier) recursion(found *records.Checked) error {
+func (v *verifier) recursion(found *Checked) error {
 	v.solved = map[seki.Layer]bool{}
 	var solved, left []seki.Layer
 	var below map[string]seki.Results        // nil when the layer below was left out
@@ -110,7 +109,7 @@ func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[strin
 			}
 		}
 	}
-	want := records.NewCensus(l, census, seki.Games[:])
+	want := seki.NewLayerCensus(l, census, seki.Games[:])
 	have := v.census[l]
 	if *have.Games.Seki != *want.Games.Seki || *have.Games.DSeki != *want.Games.DSeki {
 		return nil, v.fault("census/census.jsonl", 0, "%v: the counts are not those of the rules", l)
@@ -128,14 +127,14 @@ func (v *verifier) wrongClass(A seki.Matrix, g seki.Game, rules seki.Result) err
 func describe(r seki.Result) string { return fmt.Sprintf("%v (%v)", r.Outcome, r.Kind) }
 
 // classes derives again the results of listed classes that nothing has proved yet.
-func (v *verifier) classes(found *records.Checked) error {
+func (v *verifier) classes(found *Checked) error {
 	all := v.list.Classes()
 	proved, derived, left := 0, 0, map[seki.Size]int{}
 	for k, class := range all {
 		if err := v.step(k, len(all)); err != nil {
 			return err
 		}
-		A, listed := class.Matrix, known.Results(class)
+		A, listed := class.Matrix, class.Results
 		for _, g := range seki.Games {
 			switch {
 			case v.solved[class.Layer], v.proved[certificateName(g, A)]:

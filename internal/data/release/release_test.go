@@ -15,8 +15,8 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
@@ -84,7 +84,7 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 		}
 	}
 	for _, A := range all {
-		class := records.NewClass(A, A, seki.Games[:], results(A))
+		class := inspect.NewClass(A, A, seki.Games[:], results(A))
 		kinds := map[string]bool{class.Games.Seki.Kind.Name(): true, class.Games.DSeki.Kind.Name(): true}
 		for _, kind := range []string{"complete", "semi-complete"} {
 			if kinds[kind] {
@@ -105,7 +105,7 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 			for A := range enumerate.Classes(size.Rows, size.Cols, sum) {
 				census.AddClass(results(A), 1)
 			}
-			r["census/census.jsonl"] += line(t, records.NewCensus(seki.Layer{Size: size, Sum: sum}, census, seki.Games[:]))
+			r["census/census.jsonl"] += line(t, seki.NewLayerCensus(seki.Layer{Size: size, Sum: sum}, census, seki.Games[:]))
 		}
 	}
 	r["release.json"] = `{"format":"sekilab data release 2","version":"1.0.0","program":"sekilab 0","revision":"0","size":2,"census_max_sum":4,"certified":["complete"]}` + "\n"
@@ -173,7 +173,7 @@ func (r release) verifier() *verifier {
 // fault returns what is wrong with a release: the error, which must be a *FaultError, or "".
 func (r release) fault(t testing.TB) string {
 	t.Helper()
-	err := r.verifier().run(func(records.Checked) error { return nil })
+	err := r.verifier().run(func(Checked) error { return nil })
 	if _, ok := err.(*FaultError); err != nil && !ok {
 		t.Fatalf("%v is no fault", err)
 	}

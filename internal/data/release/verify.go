@@ -13,7 +13,6 @@ import (
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/jsonfile"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -42,7 +41,7 @@ func (e *FaultError) Error() string {
 // found nothing wrong. The first error ends it: a *FaultError, the error of report, that
 // of ctx, or one of reading the files. Cost: seconds for the layers and matrices that are
 // derived again, and that of certificate/verify.Read for each certificate.
-func Verify(ctx context.Context, dir string, o Options, report func(records.Checked) error) error {
+func Verify(ctx context.Context, dir string, o Options, report func(Checked) error) error {
 	return newVerifier(ctx, dir, o).run(report)
 }
 
@@ -64,13 +63,13 @@ func newVerifier(ctx context.Context, dir string, o Options) *verifier {
 	return v
 }
 
-func (v *verifier) run(report func(records.Checked) error) error {
+func (v *verifier) run(report func(Checked) error) error {
 	if err := v.readManifest(); err != nil {
 		return err
 	}
 	for _, check := range []struct {
 		name string
-		run  func(*records.Checked) error
+		run  func(*Checked) error
 	}{
 		{"lists", v.lists},
 		{"census", v.censuses},
@@ -79,7 +78,7 @@ func (v *verifier) run(report func(records.Checked) error) error {
 		{"classes", v.classes},
 	} {
 		v.check = check.name
-		found := records.Checked{Release: v.dir, Check: check.name}
+		found := Checked{Release: v.dir, Check: check.name}
 		if err := check.run(&found); err != nil {
 			return err
 		}
@@ -103,7 +102,7 @@ type verifier struct {
 
 	list   *known.List
 	listed map[string]*listed // the classes of the list by their forms
-	census map[seki.Layer]records.Census
+	census map[seki.Layer]seki.LayerCensus
 	proved map[string]bool     // by certificateName
 	solved map[seki.Layer]bool // derived again, all classes
 }

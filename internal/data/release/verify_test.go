@@ -14,13 +14,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
 func TestRight(t *testing.T) {
-	var got []records.Checked
+	var got []Checked
 	calls := map[string][3]int{} // of progress: number, last done and total
 	v := right(t).verifier()
 	v.progress = func(check string, done, total int) {
@@ -29,8 +28,8 @@ func TestRight(t *testing.T) {
 		}
 		calls[check] = [3]int{calls[check][0] + 1, done, total}
 	}
-	testtool.NoError(t, v.run(func(c records.Checked) error { got = append(got, c); return nil }))
-	want := []records.Checked{
+	testtool.NoError(t, v.run(func(c Checked) error { got = append(got, c); return nil }))
+	want := []Checked{
 		{Check: "lists", Checked: 8, Result: "8 classes in canonical form, closed under transposition"},
 		{Check: "census", Checked: 13, Result: "13 layers have the exact numbers of classes and add up; 11 count as many complete and semi-complete classes as the lists have"},
 		{Check: "certificates", Checked: 5, Result: "5 certificates of 0 steps prove what the lists say"},
@@ -55,7 +54,7 @@ func TestNotDerived(t *testing.T) {
 	v := right(t).verifier()
 	v.limit = 1
 	var got []string
-	if err := v.run(func(c records.Checked) error {
+	if err := v.run(func(c Checked) error {
 		if c.NotChecked > 0 || c.NotDerived != "" {
 			got = append(got, fmt.Sprintf("%s %d %d: %s", c.Check, c.Checked, c.NotChecked, c.NotDerived))
 		}
@@ -76,7 +75,7 @@ func TestNotDerived(t *testing.T) {
 func TestOneLayerNotDerived(t *testing.T) {
 	v := right(t).verifier()
 	v.limit = 2
-	if err := v.run(func(c records.Checked) error {
+	if err := v.run(func(c Checked) error {
 		if c.Check == "layers" && (c.NotChecked != 1 || !strings.HasPrefix(c.NotDerived, "the layers 2×2 (sum 4), that")) {
 			t.Errorf("%d layers: %s", c.NotChecked, c.NotDerived)
 		}
@@ -89,7 +88,7 @@ func TestOneLayerNotDerived(t *testing.T) {
 // A single result that nothing has derived is named, whichever it is.
 func TestOneResultNotDerived(t *testing.T) {
 	v := right(t).verifier()
-	testtool.NoError(t, v.run(func(records.Checked) error { return nil }))
+	testtool.NoError(t, v.run(func(Checked) error { return nil }))
 	v.limit = 1
 	clear(v.solved)
 	for _, one := range v.list.Classes() {
@@ -98,13 +97,13 @@ func TestOneResultNotDerived(t *testing.T) {
 				v.proved[certificateName(g, class.Matrix)] = g == seki.Seki || !class.Matrix.Equal(one.Matrix)
 			}
 		}
-		var found records.Checked
+		var found Checked
 		want := fmt.Sprintf("results in the lists of %v (1)", one.Layer.Size)
 		if err := v.classes(&found); err != nil || found.NotChecked != 1 || found.NotDerived != want {
 			t.Errorf("%v: %d, %q, %v", one.Matrix, found.NotChecked, found.NotDerived, err)
 		}
 		// It is derived as soon as the limit is the number of its matrices.
-		found = records.Checked{}
+		found = Checked{}
 		v.limit = uint64(reference.States(one.Matrix, 1_000_000))
 		if err := v.classes(&found); err != nil || found.NotChecked != 0 {
 			t.Errorf("%v, %d matrices: %d, %v", one.Matrix, v.limit, found.NotChecked, err)
@@ -123,7 +122,7 @@ func TestFolder(t *testing.T) {
 	}
 	calls := 0
 	o := Options{Deep: true, MaxBytes: 1 << 30, Progress: func(string, int, int) { calls++ }}
-	if err := Verify(t.Context(), link, o, func(records.Checked) error { return nil }); err != nil || calls == 0 {
+	if err := Verify(t.Context(), link, o, func(Checked) error { return nil }); err != nil || calls == 0 {
 		t.Errorf("%d reports of progress, %v", calls, err)
 	}
 	if !Is(link) || Is(dir) {
@@ -154,7 +153,7 @@ func TestCancelled(t *testing.T) {
 				cancel(reason)
 			}
 		}
-		err := v.run(func(records.Checked) error { return nil })
+		err := v.run(func(Checked) error { return nil })
 		ended = calls < stop
 		if ended != (err == nil) || !ended && (err != reason || calls != stop) {
 			t.Fatalf("cancelled at step %d of %d: %v", stop, calls, err)
@@ -169,7 +168,7 @@ func TestReportFails(t *testing.T) {
 	reason := errors.New("full")
 	for stop := range 5 {
 		calls := 0
-		if err := good.verifier().run(func(records.Checked) error {
+		if err := good.verifier().run(func(Checked) error {
 			if calls++; calls > stop {
 				return reason
 			}
@@ -220,7 +219,7 @@ func TestUnreadable(t *testing.T) {
 	for k, ended := 1, false; !ended; k++ {
 		v, opened := good.verifier(), 0
 		v.folder = failing{good.files(), &opened, &k}
-		err := v.run(func(records.Checked) error { return nil })
+		err := v.run(func(Checked) error { return nil })
 		ended = opened < k
 		if ended != (err == nil) || !ended && (!errors.Is(err, fs.ErrPermission) || opened != k) {
 			t.Fatalf("reading %d of %d fails: %v", k, opened, err)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -18,8 +17,8 @@ func (in *Inspector) Judge() *verdict.Judge {
 // Board returns the record of a reading with its verdict, and whether the fight was decided, on no condition, and
 // everything else found within the limits. If the position is the game of its matrix, the record
 // has the matrix, with results if these may decide the fight.
-func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board, bool, error) {
-	b := records.NewBoard(r)
+func (in *Inspector) Board(ctx context.Context, r *board.Reading) (Board, bool, error) {
+	b := NewBoard(r)
 	v, err := in.Judge().Decide(ctx, r)
 	if err != nil {
 		return b, false, err

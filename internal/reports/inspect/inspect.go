@@ -1,6 +1,6 @@
 // Package inspect computes the contents of a record of one matrix: its verdicts, the
 // outcomes after its moves, explanations and invariants. The command check and the
-// explorer's pages show these records.
+// explorer's pages show these
 package inspect
 
 import (
@@ -12,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/lab/invariants"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
@@ -36,7 +35,7 @@ type Inspector struct {
 // Class returns the record of A, and the verdicts in the order of in.Games. What the limits
 // of ctx and of the solver leave undecided is unknown in the record. Other errors are
 // returned, such as a *seki.ImpossibleError for a matrix outside the games.
-func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, []search.Verdict, error) {
+func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (Class, []search.Verdict, error) {
 	class, verdicts, err := in.decide(ctx, A)
 	for k := 0; err == nil && in.Explain && k < len(verdicts); k++ {
 		class.Games.Of(in.Games[k]).Explanation, err = in.Explanation(ctx, verdicts[k])
@@ -50,14 +49,14 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, [
 	return class, verdicts, err
 }
 
-func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (records.Class, []search.Verdict, error) {
+func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (Class, []search.Verdict, error) {
 	part, cancel := deadline.Share(ctx, 1+len(in.Games))
 	form, _, _, err := canon.FormContext(part, A)
 	cancel()
 	if err := tolerate(err); err != nil {
-		return records.Class{}, nil, err
+		return Class{}, nil, err
 	}
-	class := records.NewClass(A, form, in.Games, seki.Results{})
+	class := NewClass(A, form, in.Games, seki.Results{})
 	verdicts := make([]search.Verdict, len(in.Games))
 	err = inTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
 		verdicts[k], err = in.Solver.Verdict(ctx, A, in.Games[k])
@@ -67,7 +66,7 @@ func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (records.Class, 
 		return class, nil, err
 	}
 	for k, g := range in.Games {
-		class.Games.Set(g, records.NewVerdict(verdicts[k]))
+		class.Games.Set(g, NewVerdict(verdicts[k]))
 	}
 	return class, verdicts, nil
 }
@@ -90,7 +89,7 @@ var errUndecided = errors.New("not decided")
 
 // AddInvariants adds to a record the invariants of its matrix, or notes that they were not found within the limits. A
 // game that is over has none.
-func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) error {
+func (in *Inspector) AddInvariants(ctx context.Context, class *Class) error {
 	A := class.Matrix
 	if _, over, _ := A.Terminal(seki.Seki); over {
 		return nil
@@ -100,7 +99,7 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 		results[g] = class.Games.Of(g).Result
 	}
 	type result struct {
-		values records.Invariants
+		values invariants.Values
 		err    error
 	}
 	done := make(chan result, 1)
@@ -113,7 +112,7 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 			return v.Result(), err
 		}
 		subject := invariants.NewSubject(A, results, oracle)
-		values, err := records.Evaluate(subject, shown)
+		values, err := invariants.Evaluate(subject, shown)
 		done <- result{values, err}
 	}()
 	select {
@@ -136,12 +135,12 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 
 // shown lists the invariants that a class does not have in other fields.
 var shown = slices.DeleteFunc(slices.Clone(invariants.Recorded()), func(v invariants.Invariant) bool {
-	return slices.Contains(records.ClassColumns(seki.Games[:]), v.Column())
+	return slices.Contains(ClassColumns(seki.Games[:]), v.Column())
 })
 
 // AddMoves adds to a record the active moves of its matrix up to symmetry, with the
 // outcomes after each. A game that is over has none.
-func (in *Inspector) AddMoves(ctx context.Context, class *records.Class) error {
+func (in *Inspector) AddMoves(ctx context.Context, class *Class) error {
 	A := class.Matrix
 	if _, over, _ := A.Terminal(seki.Seki); over {
 		return nil
@@ -150,7 +149,7 @@ func (in *Inspector) AddMoves(ctx context.Context, class *records.Class) error {
 	if err := tolerate(err); err != nil {
 		return err
 	}
-	var moves []records.Move
+	var moves []Move
 	// If a limit has prevented finding all symmetries, equivalent moves are listed more
 	// than once.
 	for _, orbit := range group.CellOrbits() {
@@ -158,7 +157,7 @@ func (in *Inspector) AddMoves(ctx context.Context, class *records.Class) error {
 		if A.At(mv.Row, mv.Col) == 0 {
 			continue
 		}
-		move := records.Move{Move: mv, Cells: len(orbit), Orbit: orbit}
+		move := Move{Move: mv, Cells: len(orbit), Orbit: orbit}
 		for _, g := range in.Games {
 			after, err := in.Solver.Outcome(ctx, A.After(mv), g)
 			if err := tolerate(err); err != nil {

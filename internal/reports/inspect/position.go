@@ -5,21 +5,20 @@ import (
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/internal/deadline"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // Position returns the record of a position with eyes or private liberties, as Class does for a
 // matrix. It has no invariants.
-func (in *Inspector) Position(ctx context.Context, P eyes.Position) (records.Class, error) {
+func (in *Inspector) Position(ctx context.Context, P eyes.Position) (Class, error) {
 	part, cancel := deadline.Share(ctx, 1+len(in.Games))
 	form, err := P.CanonicalContext(part)
 	cancel()
 	if err := tolerate(err); err != nil {
-		return records.Class{}, err
+		return Class{}, err
 	}
-	class := records.NewPosition(P, form, in.Games)
+	class := NewPosition(P, form, in.Games)
 	verdicts := make([]eyes.Verdict, len(in.Games))
 	err = inTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
 		verdicts[k], err = in.Positions.Verdict(ctx, P, in.Games[k])
@@ -29,7 +28,7 @@ func (in *Inspector) Position(ctx context.Context, P eyes.Position) (records.Cla
 		return class, err
 	}
 	for k, g := range in.Games {
-		verdict := records.NewVerdict(verdicts[k].Verdict)
+		verdict := NewVerdict(verdicts[k].Verdict)
 		if in.Explain && !verdict.Terminal && verdicts[k].Decided() {
 			x, err := eyes.Explain(ctx, in.Positions, P, g)
 			if err == nil {
@@ -49,7 +48,7 @@ func (in *Inspector) Position(ctx context.Context, P eyes.Position) (records.Cla
 // addPositionMoves adds the active moves of either player up to permutations, those that one
 // player alone can make after those that both can, with the outcomes after each. A game that
 // is over has none.
-func (in *Inspector) addPositionMoves(ctx context.Context, P eyes.Position, class *records.Class) error {
+func (in *Inspector) addPositionMoves(ctx context.Context, P eyes.Position, class *Class) error {
 	if _, over, _ := P.Terminal(seki.Seki); over {
 		return nil
 	}
@@ -75,9 +74,9 @@ func (in *Inspector) addPositionMoves(ctx context.Context, P eyes.Position, clas
 	return nil
 }
 
-func (in *Inspector) positionMove(ctx context.Context, P eyes.Position, orbit explain.Orbit[eyes.Move]) (records.Move, error) {
+func (in *Inspector) positionMove(ctx context.Context, P eyes.Position, orbit explain.Orbit[eyes.Move]) (Move, error) {
 	mv := orbit.Move
-	move := records.Move{Move: seki.Move{Row: mv.Row, Col: mv.Col}, Place: mv.Place, Cells: orbit.Cells}
+	move := Move{Move: seki.Move{Row: mv.Row, Col: mv.Col}, Place: mv.Place, Cells: orbit.Cells}
 	for _, g := range in.Games {
 		var after eyes.Verdict
 		err := context.Cause(ctx) // races, which ask no context, take long in a large position

@@ -7,8 +7,8 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -28,14 +28,14 @@ func Points(points []board.Point) string {
 }
 
 // Place says what empty points are that are no dame.
-func Place(p records.Place) string {
+func Place(p inspect.Place) string {
 	switch p.Kind {
-	case records.EyePlace:
+	case inspect.EyePlace:
 		if n := len(p.Points); n > 2 {
 			return fmt.Sprintf("eye of %s, which counts %d liberties", p.Chain, eyes.Liberties(n))
 		}
 		return "eye of " + p.Chain
-	case records.PrivatePlace:
+	case inspect.PrivatePlace:
 		return "private liberty of " + p.Chain
 	}
 	return "other"
@@ -50,7 +50,7 @@ func Effect(v seki.Value) string {
 }
 
 // Stone describes the effect of a stone on the dame for its player.
-func Stone(d records.Dame, p seki.Player) string {
+func Stone(d inspect.Dame, p seki.Player) string {
 	if slices.Contains(d.Suicide, p) {
 		return "is suicide"
 	}
@@ -62,7 +62,7 @@ func Stone(d records.Dame, p seki.Player) string {
 }
 
 // BoardRemarks says where a position is outside the model.
-func BoardRemarks(b records.Board) (lines []string) {
+func BoardRemarks(b inspect.Board) (lines []string) {
 	for _, v := range b.Violations {
 		lines = append(lines, "outside the model: "+v.Text)
 	}

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -28,7 +28,7 @@ var outcomeWords = map[seki.Outcome]string{
 // Class returns lines that describe a matrix to people: it on the left, what is
 // known on the right. Lines of more than width characters are broken at spaces, unless width
 // is 0.
-func Class(n Names, class records.Class, games []seki.Game, width int) []string {
+func Class(n Names, class inspect.Class, games []seki.Game, width int) []string {
 	var facts notation.Block
 	given, canonical := class.Text()
 	if P, ok := class.Position(); ok {
@@ -90,7 +90,7 @@ func wrap(lines []string, width int) (wrapped []string) {
 }
 
 // sumsText names the line sums: in Colours, and with eyes and private liberties, as liberties.
-func sumsText(n Names, class records.Class) string {
+func sumsText(n Names, class inspect.Class) string {
 	template := "row sums %[2]s, column sums %[4]s"
 	if _, ok := class.Position(); ok || n == Colours {
 		template = "liberties of %s %s, of %s %s"
@@ -100,12 +100,12 @@ func sumsText(n Names, class records.Class) string {
 }
 
 // Verdict returns the outcome, and the outcome and kind in words.
-func Verdict(n Names, v records.Verdict) string {
+func Verdict(n Names, v inspect.Verdict) string {
 	return v.Outcome.String() + "  " + VerdictWords(n, v)
 }
 
 // VerdictWords returns the outcome and kind in words.
-func VerdictWords(n Names, v records.Verdict) string {
+func VerdictWords(n Names, v inspect.Verdict) string {
 	if v.Terminal {
 		return "the game is over: " + TerminalWords(n, v.Outcome)
 	}
@@ -128,8 +128,8 @@ func VerdictWords(n Names, v records.Verdict) string {
 }
 
 // limitWords name the limits that leave a matrix undecided.
-var limitWords = map[records.Limit]string{
-	records.Time: " (the time limit ended the search)", records.Memory: " (too large to be searched in this memory)",
+var limitWords = map[inspect.Limit]string{
+	inspect.Time: " (the time limit ended the search)", inspect.Memory: " (too large to be searched in this memory)",
 }
 
 func outcomeText(n Names, o seki.Outcome) string {
@@ -155,7 +155,7 @@ func TerminalWords(n Names, o seki.Outcome) string {
 }
 
 // movesText returns the table of active moves, nil if there are none.
-func movesText(n Names, moves []records.Move, games []seki.Game) []string {
+func movesText(n Names, moves []inspect.Move, games []seki.Game) []string {
 	if len(moves) == 0 {
 		return nil
 	}
@@ -181,7 +181,7 @@ func movesText(n Names, moves []records.Move, games []seki.Game) []string {
 }
 
 // choicesText says what each active move of p leads to.
-func choicesText(n Names, moves []records.Move, g seki.Game, p seki.Player) string {
+func choicesText(n Names, moves []inspect.Move, g seki.Game, p seki.Player) string {
 	var choices []string
 	for _, group := range []struct {
 		reply seki.Value // the result for the opponent, who is to move
@@ -205,9 +205,9 @@ func choicesText(n Names, moves []records.Move, g seki.Game, p seki.Player) stri
 }
 
 // NewClassWriter is like NewWriter for classes. As text they are the lines of Class, separated by an empty line.
-func NewClassWriter(n Names, w io.Writer, how string, games []seki.Game, width int) func(records.Class) error {
+func NewClassWriter(n Names, w io.Writer, how string, games []seki.Game, width int) func(inspect.Class) error {
 	between := ""
-	return NewWriter(w, how, records.ClassColumns(games), func(class records.Class) string {
+	return NewWriter(w, how, inspect.ClassColumns(games), func(class inspect.Class) string {
 		text := between + strings.Join(Class(n, class, games, width), "\n")
 		between = "\n"
 		return text

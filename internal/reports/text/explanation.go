@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
@@ -149,7 +149,7 @@ func raceText[M fmt.Stringer](n Names, race explain.RaceOf[M]) string {
 }
 
 // knownText says what is known about an undecided matrix.
-func knownText(n Names, k records.Known) string {
+func knownText(n Names, k inspect.Known) string {
 	var facts []string
 	for p, r := range [2]search.Range{k.R, k.C} {
 		if words, ok := knownWords[r]; ok {

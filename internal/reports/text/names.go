@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/board/eyes"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -126,7 +126,7 @@ func placeOf(mv fmt.Stringer) eyes.Move {
 	switch mv := mv.(type) {
 	case seki.Move:
 		return eyes.Move{Row: mv.Row, Col: mv.Col}
-	case records.Move:
+	case inspect.Move:
 		return eyes.Move{Place: mv.Place, Row: mv.Row, Col: mv.Col}
 	case eyes.Move:
 		return mv

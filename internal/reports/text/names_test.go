@@ -9,8 +9,8 @@ import (
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/search/play"
@@ -70,7 +70,7 @@ func TestLongNames(t *testing.T) {
 		}
 	}
 	for o := range 16 {
-		v := records.Verdict{Result: seki.Result{Outcome: seki.Outcome{R: seki.Value(o & 3), C: seki.Value(o >> 2)}}}
+		v := inspect.Verdict{Result: seki.Result{Outcome: seki.Outcome{R: seki.Value(o & 3), C: seki.Value(o >> 2)}}}
 		for _, v.Kind = range seki.Kinds {
 			for _, v.Terminal = range []bool{false, true} {
 				compare(v.Outcome, [2][]string{{VerdictWords(Colours, v)}, {VerdictWords(Letters, v)}})

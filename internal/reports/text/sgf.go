@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -15,7 +15,7 @@ import (
 // SGF returns the position of r, whose record is b, as a labelled game tree. The comment
 // states the results, or why none is claimed, and the effects of stones on the dame. Each first
 // stone whose effect is known is a variation, with the play that follows where SEKI is explained.
-func SGF(b records.Board, r *board.Reading) *board.Node {
+func SGF(b inspect.Board, r *board.Reading) *board.Node {
 	root := r.SGF()
 	root.Sign(gameName(b), firstPlayer(b))
 	var comment strings.Builder
@@ -60,7 +60,7 @@ func SGF(b records.Board, r *board.Reading) *board.Node {
 }
 
 // gameName names a position by its matrix, or its file.
-func gameName(b records.Board) string {
+func gameName(b inspect.Board) string {
 	name := cmp.Or(b.Source, fmt.Sprintf("A position on a board of %d×%d", b.Width, b.Height))
 	if b.Source == "" && b.Class != nil {
 		name = "The matrix " + b.Matrix.String()
@@ -72,7 +72,7 @@ func gameName(b records.Board) string {
 }
 
 // firstPlayer returns who plays first: Black, unless only White wins by that.
-func firstPlayer(b records.Board) board.Colour {
+func firstPlayer(b inspect.Board) board.Colour {
 	if v := b.Verdict; v != nil && v.Outcome.R == seki.Win && v.Outcome.C != seki.Win {
 		return board.White
 	}
@@ -80,7 +80,7 @@ func firstPlayer(b records.Board) board.Colour {
 }
 
 // addStones adds a variation for each first stone whose effect is known.
-func addStones(root *board.Node, r *board.Reading, b records.Board) {
+func addStones(root *board.Node, r *board.Reading, b inspect.Board) {
 	add := func(p seki.Player, points []board.Point, v seki.Value) {
 		for _, at := range points {
 			if v == seki.Unknown || !r.Position.CanPlay(at, board.ColourOf(p)) {
@@ -101,11 +101,11 @@ func addStones(root *board.Node, r *board.Reading, b records.Board) {
 }
 
 // addBest puts best play in front of the variations, that of the player who plays first before the other.
-func addBest(root *board.Node, r *board.Reading, b records.Board) {
+func addBest(root *board.Node, r *board.Reading, b inspect.Board) {
 	if b.Verdict == nil {
 		return
 	}
-	best := slices.DeleteFunc(slices.Clone(b.Verdict.Best), func(play records.Best) bool { return len(play.Turns) == 0 })
+	best := slices.DeleteFunc(slices.Clone(b.Verdict.Best), func(play inspect.Best) bool { return len(play.Turns) == 0 })
 	if firstPlayer(b) == board.White { // the last is put in front
 		slices.Reverse(best)
 	}

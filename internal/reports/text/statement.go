@@ -6,13 +6,12 @@ import (
 
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Statement returns a statement with what is on record.
-func Statement(s records.Statement) string {
+func Statement(s lab.StatementRecord) string {
 	known := ""
 	if from := s.FailsFrom; from != nil {
 		known = fmt.Sprintf("; known to fail from %v: %s", from.Layer, s.Counterexample)
@@ -23,7 +22,7 @@ func Statement(s records.Statement) string {
 
 // Finding returns the text of the finding of a test over some classes, such as "3×3, sums up to 9", with its
 // counterexamples as blocks.
-func Finding(f records.Finding, tested string) string {
+func Finding(f lab.FindingRecord, tested string) string {
 	var b strings.Builder
 	b.WriteString(head(f.Name, f.Title, f.Status, lab.Statement{If: f.If, Then: f.Then}))
 	fmt.Fprintf(&b, "  %s: %s examined", tested, units.Plural(f.Classes, "class", "classes"))

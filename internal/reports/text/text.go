@@ -3,17 +3,29 @@
 package text
 
 import (
+	"fmt"
 	"io"
+	"slices"
 
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/internal/format"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// NewWriter returns a function that writes records as "text", each as the result of line
-// and a newline, or in a format of records.NewWriter. With a nil line it writes no text: the
-// caller makes one of all records.
-func NewWriter[R any](w io.Writer, format string, columns []string, line func(R) string) func(R) error {
-	if format != "text" {
-		return records.NewWriter[R](w, format, columns)
+// Formats are the formats of records that have a matrix: those with all fields, and those of matrices alone.
+var Formats = slices.Concat(format.Names, notation.FormatNames)
+
+// NewWriter returns a function that writes one record in one of Formats: as "text" the result of line and a newline; in a
+// format of package notation only the matrix, from Form() seki.Matrix. With a nil line it writes no text: the caller makes
+// one of all records.
+func NewWriter[R any](w io.Writer, name string, columns []string, line func(R) string) func(R) error {
+	if name == "jsonl" || name == "csv" {
+		return format.NewWriter[R](w, name, columns)
+	}
+	if f, ok := notation.FindFormat(name); ok {
+		line = func(record R) string { return f.Matrix(any(record).(interface{ Form() seki.Matrix }).Form()) }
+	} else if name != "text" {
+		panic(fmt.Sprintf("text: no format is named %q", name))
 	}
 	return func(record R) error {
 		if line == nil {

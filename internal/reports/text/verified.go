@@ -3,21 +3,22 @@ package text
 import (
 	"fmt"
 
+	"github.com/sekilab/sekilab/internal/data/release"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
+	certificate "github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // Checked returns a check as a line of text.
-func Checked(c records.Checked) string { return fmt.Sprintf("%-13s %s", c.Check, c.Result) }
+func Checked(c release.Checked) string { return fmt.Sprintf("%-13s %s", c.Check, c.Result) }
 
 // Proved returns what is proved as a line of text.
-func Proved(p records.Proved) string {
+func Proved(p certificate.Record) string {
 	by := units.Plural(p.Steps, "step", "steps")
 	switch {
-	case p.Theorem == records.TwoRows && p.Steps == 0:
+	case p.Theorem == certificate.TwoRows && p.Steps == 0:
 		by = "the theorem of two rows"
-	case p.Theorem == records.TwoRows:
+	case p.Theorem == certificate.TwoRows:
 		by += " and the theorem of two rows"
 	}
 	text := fmt.Sprintf("%s: proved by %s: %s of %s: ", units.Visible(p.Certificate), by, p.Game.Name(), p.Matrix.String())

@@ -16,9 +16,9 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/cmd/seki/internal/games"
 	"github.com/sekilab/sekilab/games/rules"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 )
 
 // rootPage is the page that a visitor sees first.
@@ -110,7 +110,7 @@ func headings(t *testing.T, page string) (names []string) {
 
 // The lists that pages have of what there is are whole.
 func TestListsOfPages(t *testing.T) {
-	wanted := map[string][]string{"command.md": {units.Or(records.Formats)}, "json.md": writingJSON("", commands())}
+	wanted := map[string][]string{"command.md": {units.Or(text.Formats)}, "json.md": writingJSON("", commands())}
 	for _, game := range games.GamesCommand().Subcommands {
 		wanted["companions.md"] = append(wanted["companions.md"], "`seki games "+game.Name+"`")
 	}

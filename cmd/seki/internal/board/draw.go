@@ -18,13 +18,12 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // drawCommand draws positions: matrix → draw.Book → board.Reading → search →
-// records.Board → writer.
+// inspect.Board → writer.
 func drawCommand() *cli.Command {
 	return texts.Command("draw", command.InFormat(drawBoards),
 		command.FormatFlag(formats...), command.InputFlag, command.NamesFlag(text.Colours),
@@ -36,7 +35,7 @@ func drawCommand() *cli.Command {
 // drawn is a position with its record.
 type drawn struct {
 	reading *board.Reading
-	entry   records.Board
+	entry   inspect.Board
 	decided bool
 }
 

@@ -8,10 +8,10 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -35,18 +35,18 @@ func writeFigure(c *command.Run, how string, r *board.Reading) error {
 
 // newWriter returns a function that writes positions with their records in a format
 // that is no figure.
-func newWriter(w io.Writer, how string, n text.Names) func(*board.Reading, records.Board) error {
+func newWriter(w io.Writer, how string, n text.Names) func(*board.Reading, inspect.Board) error {
 	switch how {
 	case "text":
 		return writeText(w, n)
 	case "sgf":
-		return func(r *board.Reading, entry records.Board) error {
+		return func(r *board.Reading, entry inspect.Board) error {
 			_, err := io.WriteString(w, text.SGF(entry, r).String())
 			return err
 		}
 	}
-	write := records.NewWriter[records.Board](w, how, nil)
-	return func(_ *board.Reading, entry records.Board) error {
+	write := text.NewWriter[inspect.Board](w, how, nil, nil)
+	return func(_ *board.Reading, entry inspect.Board) error {
 		if how != "jsonl" && entry.Class == nil { // no matrix is claimed
 			return nil
 		}
@@ -55,9 +55,9 @@ func newWriter(w io.Writer, how string, n text.Names) func(*board.Reading, recor
 }
 
 // writeText returns a function that describes positions to people.
-func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) error {
+func writeText(w io.Writer, n text.Names) func(*board.Reading, inspect.Board) error {
 	first := true
-	return func(r *board.Reading, entry records.Board) error {
+	return func(r *board.Reading, entry inspect.Board) error {
 		if !first {
 			fmt.Fprintln(w)
 		}
@@ -104,7 +104,7 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, records.Board) er
 }
 
 // verdictLine says what becomes of a fight, and the flag that would help to decide it.
-func verdictLine(v records.BoardVerdict) string {
+func verdictLine(v inspect.BoardVerdict) string {
 	switch {
 	case len(v.Alive) == 0:
 		return v.Text
@@ -115,14 +115,14 @@ func verdictLine(v records.BoardVerdict) string {
 }
 
 // writeChains writes a table of all chains.
-func writeChains(w io.Writer, n text.Names, entry records.Board) error {
-	own := slices.ContainsFunc(slices.Concat(entry.Black, entry.White), func(c records.Chain) bool { return c.Private+c.Eyes > 0 })
+func writeChains(w io.Writer, n text.Names, entry inspect.Board) error {
+	own := slices.ContainsFunc(slices.Concat(entry.Black, entry.White), func(c inspect.Chain) bool { return c.Private+c.Eyes > 0 })
 	heads := []any{"", "chain", "stones", "liberties"}
 	if own {
 		heads = append(heads, "private", "in eyes")
 	}
 	t := table.New(heads...)
-	for p, chains := range [][]records.Chain{seki.R: entry.Black, seki.C: entry.White} {
+	for p, chains := range [][]inspect.Chain{seki.R: entry.Black, seki.C: entry.White} {
 		for k, c := range chains {
 			name, line := c.Name, k // of the matrix of the fight
 			if n == text.Letters {
@@ -139,7 +139,7 @@ func writeChains(w io.Writer, n text.Names, entry records.Board) error {
 	}
 	for _, group := range []struct {
 		word   string
-		chains []records.Chain
+		chains []inspect.Chain
 	}{{"alive", entry.Alive}, {"assumed alive", entry.Assumed}, {"left out", entry.LeftOut}} {
 		for _, c := range group.chains {
 			t.Add(group.word, c.Colour+" "+c.Name, len(c.Stones), len(c.Liberties))
@@ -149,7 +149,7 @@ func writeChains(w io.Writer, n text.Names, entry records.Board) error {
 }
 
 // writePlaces writes tables of what a stone on each empty point does.
-func writePlaces(w io.Writer, entry records.Board) error {
+func writePlaces(w io.Writer, entry inspect.Board) error {
 	if len(entry.Dame) > 0 {
 		t := table.New("dame", "black", "white", "Black there", "White there")
 		for _, d := range entry.Dame {

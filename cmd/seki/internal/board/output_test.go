@@ -12,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -30,7 +29,7 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 	}
 	formats := []string{"text", "jsonl", "sgf"}
 	var all [3]bytes.Buffer // of each format, all positions
-	var write [3]func(*board.Reading, records.Board) error
+	var write [3]func(*board.Reading, inspect.Board) error
 	for k, how := range formats {
 		write[k] = newWriter(&all[k], how, text.Letters)
 	}

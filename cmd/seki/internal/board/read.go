@@ -19,7 +19,6 @@ import (
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -34,7 +33,7 @@ const (
 )
 
 // readCommand reads positions: file → board.Parse → board.Options.Fights → verdict →
-// records.Board → writer.
+// inspect.Board → writer.
 func readCommand() *cli.Command {
 	return texts.Command("read", command.InFormat(read),
 		command.FormatFlag(formats...), command.NamesFlag(text.Colours),
@@ -209,7 +208,7 @@ func newInspector(c *command.Run, how string) (*inspect.Inspector, *tablebase.Se
 
 // inspectFights writes the record of each fight of a position, and reports whether all
 // are decided.
-func inspectFights(c *command.Run, in *inspect.Inspector, s source, write func(*board.Reading, records.Board) error) (bool, error) {
+func inspectFights(c *command.Run, in *inspect.Inspector, s source, write func(*board.Reading, inspect.Board) error) (bool, error) {
 	s, err := s.assume(c, in)
 	if err != nil {
 		return false, err
@@ -224,7 +223,7 @@ func inspectFights(c *command.Run, in *inspect.Inspector, s source, write func(*
 		if len(fights) > 1 {
 			name += fmt.Sprintf(", fight %d of %d,", k+1, len(fights))
 		}
-		var entry records.Board
+		var entry inspect.Board
 		var decided bool
 		err := withProgress(c, name, func(ctx context.Context) (err error) {
 			entry, decided, err = in.Board(ctx, r)

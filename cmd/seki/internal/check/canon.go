@@ -10,14 +10,13 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/text"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // CanonCommand turns matrices into canonical forms.
 func CanonCommand() *cli.Command {
 	return texts.Command("canon", command.InFormat(canonicalise),
-		command.TransposeFlag, command.FormatFlag(records.Formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
+		command.TransposeFlag, command.FormatFlag(text.Formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
 func canonicalise(c *command.Run, how string) error {
@@ -28,21 +27,21 @@ func canonicalise(c *command.Run, how string) error {
 	upToTranspose := c.Bool("up-to-transpose")
 	var forms []seki.Matrix
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewWriter(w, how, records.FormColumns, func(f records.Form) string { return f.Canonical.String() })
-		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
+		write := text.NewWriter(w, how, canon.RecordColumns, func(f canon.Record) string { return f.Canonical.String() })
+		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (canon.Record, error) {
 			if upToTranspose {
 				form, rowPerm, colPerm, transposed, err := canon.FormUpToTranspose(ctx, g.Matrix)
-				return records.NewForm(g.Matrix, form, rowPerm, colPerm, transposed), err
+				return canon.NewRecord(g.Matrix, form, rowPerm, colPerm, transposed), err
 			}
 			form, rowPerm, colPerm, err := canon.FormContext(ctx, g.Matrix)
-			return records.NewForm(g.Matrix, form, rowPerm, colPerm, false), err
-		}, func(_ command.Given, f records.Form) error {
+			return canon.NewRecord(g.Matrix, form, rowPerm, colPerm, false), err
+		}, func(_ command.Given, f canon.Record) error {
 			if how == "jsonl" {
 				group, err := canon.AutomorphismsContext(c.Context, f.Canonical)
 				if err != nil {
 					return err
 				}
-				f.Automorphisms = records.Integer{Int: group.Order}
+				f.Automorphisms = group.Order.String()
 			}
 			if c.Args().Len() == 2 { // only then they are compared
 				forms = append(forms, f.Canonical)

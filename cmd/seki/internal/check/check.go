@@ -15,11 +15,9 @@ import (
 
 	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
@@ -32,13 +30,13 @@ var help embed.FS
 
 var texts = command.Texts{Files: help}
 
-// CheckCommand decides given matrices: text → Matrix → search → records.Class
+// CheckCommand decides given matrices: text → Matrix → search → inspect.Class
 // → writer.
 func CheckCommand() *cli.Command {
 	names := command.NamesFlag(text.Letters)
 	names.DefaultText = "letters, with --explain colours"
 	return texts.Command("check", command.InFormat(check),
-		command.GameFlag, command.FormatFlag(records.Formats...), command.InputFlag,
+		command.GameFlag, command.FormatFlag(text.Formats...), command.InputFlag,
 		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move and its value for the player who makes it; equivalent moves once"},
 		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why the losing moves lose"},
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
@@ -61,7 +59,7 @@ type checker struct {
 
 // checked holds the results for a matrix.
 type checked struct {
-	class       records.Class
+	class       inspect.Class
 	uncertified string // why no certificate has been written; "" if there is one or none was asked for
 }
 
@@ -83,7 +81,7 @@ func check(c *command.Run, how string) error {
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewClassWriter(wordsOf(c), w, how, ch.Games, command.OutputWidth(c))
-		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
+		s := summary{start: time.Now(), limits: map[inspect.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			s.add(found)
 			found.class.FormLimit = "--timeout"
@@ -159,7 +157,7 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	} else {
 		found.class, verdicts, err = ch.Class(ctx, g.Matrix)
 	}
-	known.AddLabel(&found.class)
+	found.class.AddLabel()
 	if err == nil && ch.certificate != "" {
 		found.uncertified, err = ch.certify(ctx, verdicts[0])
 	}
@@ -217,7 +215,7 @@ type summary struct {
 	count     int
 	start     time.Time
 	undecided int
-	limits    map[records.Limit]bool
+	limits    map[inspect.Limit]bool
 }
 
 func (s *summary) add(found checked) {
@@ -226,7 +224,7 @@ func (s *summary) add(found checked) {
 		s.undecided++
 	}
 	for _, game := range seki.Games {
-		if v := found.class.Games.Of(game); v != nil && v.Limit != records.NoLimit {
+		if v := found.class.Games.Of(game); v != nil && v.Limit != inspect.NoLimit {
 			s.limits[v.Limit] = true
 		}
 	}
@@ -244,14 +242,14 @@ func (s *summary) print(c *command.Run, nodes uint64) {
 // printLimits names the limits that have left matrices undecided, and what would help.
 func (s *summary) printLimits(c *command.Run) {
 	var limits []string
-	if s.limits[records.Time] {
+	if s.limits[inspect.Time] {
 		limit := "--timeout " + c.Duration("timeout").String()
 		if !c.IsSet("timeout") {
 			limit += " (the default)"
 		}
 		limits = append(limits, limit)
 	}
-	if s.limits[records.Memory] {
+	if s.limits[inspect.Memory] {
 		limits = append(limits, strings.TrimSpace("--memory "+c.String("memory")))
 	}
 	if len(limits) == 0 {

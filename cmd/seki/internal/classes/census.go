@@ -10,10 +10,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -21,7 +21,7 @@ import (
 // CensusCommand counts classes by sum, outcome and kind.
 func CensusCommand() *cli.Command {
 	return texts.Command("census", command.InFormat(census),
-		command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(records.FieldFormats...), command.PlotFlag, command.OutputFlag, command.QuietFlag)
+		command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(format.Names...), command.PlotFlag, command.OutputFlag, command.QuietFlag)
 }
 
 func census(c *command.Run, how string) error {
@@ -36,10 +36,10 @@ func census(c *command.Run, how string) error {
 		return err
 	}
 	defer done()
-	var solved []records.Census
+	var solved []seki.LayerCensus
 	finished := false
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewWriter[records.Census](w, how, records.CensusColumns(games), nil)
+		write := text.NewWriter[seki.LayerCensus](w, how, seki.LayerCensusColumns(games), nil)
 		var last seki.Layer
 		count := func() error {
 			for layer, err := range source.Census(c.Context, query) {
@@ -47,7 +47,7 @@ func census(c *command.Run, how string) error {
 					return err
 				}
 				last = layer.Layer
-				record := records.NewCensus(last, layer.Census, games)
+				record := seki.NewLayerCensus(last, layer.Census, games)
 				solved = append(solved, record)
 				if err := cmp.Or(write(record), command.Flush(w)); err != nil {
 					return layers.At(last, err)
@@ -78,14 +78,14 @@ func census(c *command.Run, how string) error {
 
 // writeCensusTables writes a table for each game: of each sum of a single size, or of the
 // totals of several sizes.
-func writeCensusTables(w io.Writer, list []records.Census, games []seki.Game) {
+func writeCensusTables(w io.Writer, list []seki.LayerCensus, games []seki.Game) {
 	if len(list) == 0 {
 		return
 	}
 	of := list[0].Size.String()
 	single := list[len(list)-1].Size == list[0].Size
 	if !single {
-		of = fmt.Sprintf("sums up to %d", slices.MaxFunc(list, func(a, b records.Census) int { return a.Sum - b.Sum }).Sum)
+		of = fmt.Sprintf("sums up to %d", slices.MaxFunc(list, func(a, b seki.LayerCensus) int { return a.Sum - b.Sum }).Sum)
 	}
 	for k, g := range games {
 		if k > 0 {
@@ -97,13 +97,13 @@ func writeCensusTables(w io.Writer, list []records.Census, games []seki.Game) {
 }
 
 // censusTable returns the table of a game: a row for each layer, or for each size.
-func censusTable(list []records.Census, g seki.Game, bySum bool) string {
+func censusTable(list []seki.LayerCensus, g seki.Game, bySum bool) string {
 	first := "size"
 	if bySum {
 		first = "sum"
 	}
 	header := []any{first, "classes"}
-	for _, name := range records.CountNames {
+	for _, name := range seki.CountNames {
 		header = append(header, name)
 	}
 	t := command.NewTable(header...)
@@ -130,7 +130,7 @@ func censusTable(list []records.Census, g seki.Game, bySum bool) string {
 
 func countsRow(name any, classes uint64, counts seki.Counts) table.Row {
 	row := table.Row{name, units.Count(classes)}
-	for _, n := range records.Counts(counts) {
+	for _, n := range counts.List() {
 		row = append(row, units.Count(n))
 	}
 	return row

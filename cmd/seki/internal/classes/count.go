@@ -12,10 +12,10 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -23,7 +23,7 @@ import (
 // CountCommand counts classes exactly.
 func CountCommand() *cli.Command {
 	return texts.Command("count", command.InFormat(count),
-		command.SizeFlags, command.SumFlags, command.TransposeFlag, command.FormatFlag(records.FieldFormats...), command.OutputFlag, command.QuietFlag)
+		command.SizeFlags, command.SumFlags, command.TransposeFlag, command.FormatFlag(format.Names...), command.OutputFlag, command.QuietFlag)
 }
 
 func count(c *command.Run, how string) error {
@@ -108,7 +108,7 @@ func (l countedLayer) exact(ctx context.Context, c enumerate.Counter, upToTransp
 	return c.Classes(ctx, l.Rows, l.Cols, l.Sum)
 }
 
-// writeCounts writes the number of classes of each layer in one of records.FieldFormats,
+// writeCounts writes the number of classes of each layer in one of format.Names,
 // at once but for the text, which is a table for each size.
 func writeCounts(c *command.Run, how string, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
 	return command.WithOutput(c, func(w io.Writer) error {
@@ -116,14 +116,14 @@ func writeCounts(c *command.Run, how string, list []countedLayer, number func(co
 			_, err := fmt.Fprintln(w, command.NoClasses)
 			return err
 		}
-		write := text.NewWriter[records.Count](w, how, records.CountColumns, nil)
+		write := text.NewWriter[enumerate.Count](w, how, enumerate.CountColumns, nil)
 		var rows []table.Row
 		for k, l := range list {
 			n, err := number(l)
 			if err != nil {
 				return err
 			}
-			err = write(records.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: records.Integer{Int: n}})
+			err = write(enumerate.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: n.String()})
 			rows = append(rows, table.Row{l.Sum, units.Group(n.String())})
 			if last := k+1 == len(list) || list[k+1].Size != l.Size; last && how == "text" {
 				err = writeCountTable(w, l, rows, len(rows) == k+1)

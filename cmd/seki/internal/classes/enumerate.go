@@ -13,8 +13,8 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -24,7 +24,7 @@ func EnumerateCommand() *cli.Command {
 	return texts.Command("enumerate", command.InFormat(enumerateAction),
 		command.SizeFlagsTo3, command.SumFlags, command.TransposeFlag,
 		&cli.StringFlag{Name: "shard", Usage: "only shard `K/N` of the work, 0 ≤ K < N"},
-		command.FormatFlag(records.Formats...), command.OutputFlag, command.QuietFlag)
+		command.FormatFlag(text.Formats...), command.OutputFlag, command.QuietFlag)
 }
 
 // enumeratedSum is the default of --max-sum.
@@ -108,14 +108,14 @@ func (e *enumeration) list(c *command.Run, how string) error {
 			heading, blocks = "", blocks[:0]
 			return err
 		}
-		write := func(record records.Matrix) error {
+		write := func(record enumerate.Record) error {
 			if blocks = append(blocks, notation.Bracketed(record.Matrix)); len(blocks) < maxBlocks {
 				return nil
 			}
 			return writeBlocks()
 		}
 		if how != "text" {
-			write = records.NewWriter[records.Matrix](w, how, records.MatrixColumns)
+			write = text.NewWriter[enumerate.Record](w, how, enumerate.RecordColumns, nil)
 		}
 		between := ""
 		for _, l := range e.layers {
@@ -130,7 +130,7 @@ func (e *enumeration) list(c *command.Run, how string) error {
 				for k, v := range cells {
 					entries[k] = int(v)
 				}
-				err = write(records.NewMatrix(seki.Must(seki.New(l.Rows, l.Cols, entries))))
+				err = write(enumerate.NewRecord(seki.Must(seki.New(l.Rows, l.Cols, entries))))
 				return err == nil
 			})
 			if err = cmp.Or(err, writeBlocks(), visitErr); err != nil {

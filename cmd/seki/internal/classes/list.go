@@ -19,7 +19,6 @@ import (
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -39,7 +38,7 @@ func ListCommand() *cli.Command {
 		command.ChoiceFlag("kind", "`KIND`: "+units.Or(listKinds)+" (every draw)", listKinds...),
 		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
 		knownFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
-		command.FormatFlag(records.Formats...), command.OutputFlag, command.QuietFlag)
+		command.FormatFlag(text.Formats...), command.OutputFlag, command.QuietFlag)
 }
 
 // list is the work of the command, and what it has found.
@@ -258,9 +257,9 @@ func (l *list) isOfAllSums() bool {
 func gamesText(games []seki.Game) string { return units.Or(units.Texts(games, seki.Game.Name)) }
 
 // newWriter returns a function that writes the classes found in a layer, as text under a heading.
-func (l *list) newWriter(w io.Writer, how string, width int) func(heading string, found []records.Class) error {
-	write := text.NewWriter[records.Class](w, how, records.ClassColumns(l.Games), nil)
-	return func(heading string, found []records.Class) error {
+func (l *list) newWriter(w io.Writer, how string, width int) func(heading string, found []seki.ClassRecord) error {
+	write := text.NewWriter[seki.ClassRecord](w, how, seki.ClassColumns(l.Games), nil)
+	return func(heading string, found []seki.ClassRecord) error {
 		var blocks []notation.Block
 		for _, class := range found {
 			if err := write(class); err != nil {
@@ -278,7 +277,7 @@ func (l *list) newWriter(w io.Writer, how string, width int) func(heading string
 
 // captions says under a block in which games the class has the kind, where
 // that is not clear, and who must pass.
-func captions(class records.Class, s reports.Selection) []string {
+func captions(class seki.ClassRecord, s reports.Selection) []string {
 	var lines []string
 	for _, g := range s.Games {
 		kind := class.Games.Of(g).Kind
@@ -296,10 +295,12 @@ func captions(class records.Class, s reports.Selection) []string {
 }
 
 // recordsOf returns the records of classes, with their labels.
-func (l *list) recordsOf(found []seki.Class) (list []records.Class) {
+func (l *list) recordsOf(found []seki.Class) (list []seki.ClassRecord) {
 	for _, f := range found {
-		record := records.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
-		known.AddLabel(&record)
+		record := seki.NewClassRecord(f, l.Games)
+		if label, ok := known.All().Label(f.Matrix); ok {
+			record.Label = label.String()
+		}
 		list = append(list, record)
 	}
 	return list

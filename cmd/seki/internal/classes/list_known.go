@@ -104,7 +104,7 @@ func knownClasses(q layers.Query) iter.Seq2[layers.Item, error] {
 // form.
 func knownOfSize(size seki.Size) (classes []seki.Class) {
 	for _, record := range known.All().Of(size).Classes() {
-		class := seki.Class{Matrix: record.Matrix, Results: known.Results(record)}
+		class := seki.Class{Matrix: record.Matrix, Results: record.Results}
 		if record.Size != size {
 			class = class.Transposed()
 		}

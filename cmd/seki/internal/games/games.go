@@ -14,8 +14,8 @@ import (
 	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/games/tree"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/table"
-	"github.com/sekilab/sekilab/reports/records"
 )
 
 //go:embed help
@@ -40,7 +40,7 @@ func GamesCommand() *cli.Command {
 // writeAs writes a record as a line of JSON or as text.
 func writeAs[R any](w io.Writer, form string, record R, text func(io.Writer) error) error {
 	if form == "jsonl" {
-		return records.NewWriter[R](w, form, nil)(record)
+		return format.NewWriter[R](w, form, nil)(record)
 	}
 	return text(w)
 }
@@ -54,7 +54,7 @@ func writeEach[R any](ctx context.Context, w io.Writer, form string, columns []s
 		return nil
 	}
 	if form != "text" {
-		write = records.NewWriter[R](w, form, columns)
+		write = format.NewWriter[R](w, form, columns)
 	}
 	for record := range each {
 		if err := cmp.Or(ctx.Err(), write(record)); err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/heaps"
-	"github.com/sekilab/sekilab/reports/records"
 )
 
 func gamesHeapsCommand() *cli.Command {
@@ -80,8 +79,11 @@ func solveHeaps(c *command.Run, moves heaps.Moves, stones int) (r heaps.Record, 
 	}
 	r, err = heaps.NewRecord(c.Context, s, stones, c.Bool("line"))
 	if err == nil && c.Bool("tree-size") {
-		r.TreeSize = &records.Integer{}
-		r.TreeSize.Int, err = heaps.TreeSize(c.Context, moves, stones)
+		size, err := heaps.TreeSize(c.Context, moves, stones)
+		if err != nil {
+			return r, err
+		}
+		r.TreeSize = size.String()
 	}
 	return r, err
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/learning"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/internal/format"
 )
 
 // gamesLearnCommand lets a player learn: flags → experiment → learning.Result →
@@ -64,7 +64,7 @@ func runTraced(c *command.Run, e learning.Experiment) (found learning.Result, un
 		return found, nil, err
 	}
 	untraced = c.WriteFile(name, func(w io.Writer) (failed error) {
-		write := records.NewWriter[learning.StepRecord](w, "jsonl", nil)
+		write := format.NewWriter[learning.StepRecord](w, "jsonl", nil)
 		found, err = e.Run(c.Context, func(s learning.Step) {
 			if failed == nil {
 				failed = write(e.StepRecord(s))

@@ -18,7 +18,6 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -162,13 +161,13 @@ func (s *session) listMoves() error {
 // why says what best play comes to, and how.
 func (s *session) why(ctx context.Context) error {
 	A, one := s.Matrix(), []seki.Game{s.Rules}
-	class := records.NewClass(A, canon.Form(A), one, seki.Results{})
+	class := inspect.NewClass(A, canon.Form(A), one, seki.Results{})
 	decided, err := s.limited(ctx, s.timeout, func(ctx context.Context) error {
 		v, err := s.solver.Verdict(ctx, A, s.Rules)
 		if err := command.Tolerate(err); err != nil {
 			return err
 		}
-		entry := records.NewVerdict(v)
+		entry := inspect.NewVerdict(v)
 		entry.Explanation, err = (&inspect.Inspector{Solver: s.solver}).Explanation(ctx, v)
 		class.Games.Set(s.Rules, entry)
 		return err

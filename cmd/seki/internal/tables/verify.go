@@ -16,10 +16,10 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/data/release"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	certificate "github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/search/three"
@@ -94,13 +94,13 @@ func verifyTablebase(c *command.Run, w io.Writer, how, dir string) error {
 		bar.Update(float64(done), float64(total), fmt.Sprintf("sum %d", sum))
 	}
 	var layers []verify.Report
-	write := records.NewWriter[records.VerifiedLayer](w, "jsonl", nil)
+	write := format.NewWriter[verify.Record](w, "jsonl", nil)
 	err := verify.Tablebase(c.Context, dir, o, func(l verify.Report) error {
 		layers = append(layers, l)
 		if how == "text" {
 			return nil
 		}
-		return cmp.Or(write(records.NewVerifiedLayer(l)), command.Flush(w))
+		return cmp.Or(write(verify.NewRecord(l)), command.Flush(w))
 	})
 	if how == "text" && len(layers) > 0 {
 		_, printErr := fmt.Fprintf(w, "%s\n%s\n", units.Visible(dir), verifiedText(layers))
@@ -186,7 +186,7 @@ func verifyFile(c *command.Run, w io.Writer, how, name string) error {
 	shown := command.ShownSource(name)
 	switch proved, err := certificate.Read(c.Context, file, room); {
 	case err == nil:
-		return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(shown, proved))
+		return text.NewWriter(w, how, nil, text.Proved)(certificate.NewRecord(shown, proved))
 	case errors.As(err, new(*certificate.RefusedError)):
 		return fmt.Errorf("%s: refused: %w", shown, err)
 	case errors.As(err, new(*certificate.LimitError)):
@@ -217,7 +217,7 @@ func verifyRelease(c *command.Run, w io.Writer, how, dir string) error {
 		bar.Update(float64(done), float64(total), check)
 	}}
 	var not []string
-	err := release.Verify(c.Context, dir, o, func(check records.Checked) error {
+	err := release.Verify(c.Context, dir, o, func(check release.Checked) error {
 		if check.NotDerived != "" {
 			not = append(not, check.NotDerived)
 		}

@@ -13,7 +13,6 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -133,10 +132,10 @@ func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how 
 	differing, failing, elsewhere := 0, 0, 0
 	err := command.WithOutput(c, func(w io.Writer) error {
 		tested := command.RangeText(r, false)
-		write := text.NewWriter(w, how, nil, func(f records.Finding) string { return text.Finding(f, tested) })
-		reason := records.LayersSolved
+		write := text.NewWriter(w, how, nil, func(f lab.FindingRecord) string { return text.Finding(f, tested) })
+		reason := lab.LayersSolved
 		if c.String("table") != "" {
-			reason = records.FromTablebase
+			reason = lab.FromTablebase
 		}
 		for _, f := range findings {
 			difference := f.Differs(r)
@@ -149,7 +148,7 @@ func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how 
 			case f.Statement.Status == lab.Refuted:
 				elsewhere++
 			}
-			if err := write(records.NewFinding(f, r, reason, difference)); err != nil {
+			if err := write(lab.NewFindingRecord(f, r, reason, difference)); err != nil {
 				return err
 			}
 		}
@@ -172,7 +171,7 @@ func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how 
 func listStatements(w io.Writer, how string) error {
 	write := text.NewWriter(w, how, nil, text.Statement)
 	for _, s := range lab.Named() {
-		if err := write(records.NewStatement(s)); err != nil {
+		if err := write(lab.NewStatementRecord(s)); err != nil {
 			return err
 		}
 	}

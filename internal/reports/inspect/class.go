@@ -1,40 +1,19 @@
-package records
+package inspect
 
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
-
-// ByGame holds a value for each game; a game that was not asked for is nil and absent in
-// JSON.
-type ByGame[T any] struct {
-	Seki  *T `json:"seki,omitempty"`
-	DSeki *T `json:"dseki,omitempty"`
-}
-
-// Of returns the entry of a game, or nil if there is none.
-func (b ByGame[T]) Of(g seki.Game) *T {
-	if g == seki.DSeki {
-		return b.DSeki
-	}
-	return b.Seki
-}
-
-// Set sets the entry of a game.
-func (b *ByGame[T]) Set(g seki.Game, entry T) {
-	if g == seki.DSeki {
-		b.DSeki = &entry
-	} else {
-		b.Seki = &entry
-	}
-}
 
 // Class is what is known about one matrix.
 type Class struct {
@@ -45,12 +24,12 @@ type Class struct {
 	FormLimit    string        `json:"-"`               // that limit, for people
 	Label        string        `json:"label,omitempty"` // of a listed class, for citation: see package known
 	seki.Layer
-	RowSums []int           `json:"row_sums"`
-	ColSums []int           `json:"col_sums"`
-	Games   ByGame[Verdict] `json:"games"`
-	Moves   []Move          `json:"moves,omitempty"`
+	RowSums []int                `json:"row_sums"`
+	ColSums []int                `json:"col_sums"`
+	Games   seki.ByGame[Verdict] `json:"games"`
+	Moves   []Move               `json:"moves,omitempty"`
 
-	Invariants Invariants `json:"invariants,omitempty"` // those that are in no other field
+	Invariants invariants.Values `json:"invariants,omitempty"` // those that are in no other field
 
 	NoInvariants bool `json:"-"` // they were not found within the limits
 }
@@ -137,6 +116,20 @@ func (class Class) RestsOn() string {
 	return ""
 }
 
+// AddLabel adds the label of the class, if the record has the canonical form and the known lists have its class.
+func (class *Class) AddLabel() {
+	drawn := slices.ContainsFunc(seki.Games[:], func(g seki.Game) bool {
+		v := class.Games.Of(g)
+		return v != nil && v.Kind.IsSeki()
+	})
+	if _, hasOwn := class.Position(); hasOwn || !drawn || class.Canonical.Rows() == 0 {
+		return
+	}
+	if label, ok := known.All().Label(class.Canonical); ok {
+		class.Label = label.String()
+	}
+}
+
 // ClassColumns returns the names of the columns of Class.Row.
 func ClassColumns(games []seki.Game) []string {
 	names := []string{"matrix", "canonical", "rows", "cols", "sum", "row_sums", "col_sums"}
@@ -151,7 +144,7 @@ func ClassColumns(games []seki.Game) []string {
 func (class Class) Row() []string {
 	var row []string
 	given, canonical := class.Text()
-	row = append(row, Cells(given, canonical, class.Rows, class.Cols, class.Sum, invariants.Format(class.RowSums), invariants.Format(class.ColSums))...)
+	row = append(row, format.Cells(given, canonical, class.Rows, class.Cols, class.Sum, invariants.Format(class.RowSums), invariants.Format(class.ColSums))...)
 	for _, g := range seki.Games {
 		if v := class.Games.Of(g); v != nil {
 			pass := ""
@@ -221,48 +214,50 @@ func NewVerdict(v search.Verdict) Verdict {
 	return entry
 }
 
-// verdictJSON holds the fields of Verdict in JSON other than its result.
+// verdictJSON is Verdict as a JSON object.
 type verdictJSON struct {
-	Terminal bool    `json:"terminal,omitempty"`
-	Theorem  Theorem `json:"theorem,omitempty"`
-	Known    *Known  `json:"known,omitempty"`
-	Limit    Limit   `json:"limit,omitempty"`
+	Outcome  seki.Outcome `json:"outcome"`
+	Kind     string       `json:"kind"`
+	MustPass *seki.Player `json:"must_pass,omitempty"`
+	Terminal bool         `json:"terminal,omitempty"`
+	Theorem  Theorem      `json:"theorem,omitempty"`
+	Known    *Known       `json:"known,omitempty"`
+	Limit    Limit        `json:"limit,omitempty"`
+	explanationJSON
 }
 
 // MarshalJSON writes an object with the fields of the result, of Verdict and of
 // the explanation.
 func (v Verdict) MarshalJSON() ([]byte, error) {
-	result, err := json.Marshal(v.Result)
-	if err != nil {
-		return nil, err
+	j := verdictJSON{Outcome: v.Outcome, Kind: v.Kind.Name(), Terminal: v.Terminal, Theorem: v.Theorem, Known: v.Known, Limit: v.Limit}
+	if p, ok := v.Kind.MustPass(); ok {
+		j.MustPass = &p
 	}
-	joined := result[:len(result)-1]
-	for _, part := range []any{
-		verdictJSON{v.Terminal, v.Theorem, v.Known, v.Limit},
-		newExplanationJSON(v.Explanation, v.Kind), newExplanationJSON(v.OfPosition, v.Kind),
-	} {
-		fields, err := json.Marshal(part)
-		if err != nil {
-			return nil, err
-		}
-		if len(fields) > len("{}") {
-			joined = append(append(joined, ','), fields[1:len(fields)-1]...)
-		}
+	switch {
+	case v.Explanation != nil:
+		j.explanationJSON = newExplanationJSON(v.Explanation, v.Kind)
+	case v.OfPosition != nil:
+		j.explanationJSON = newExplanationJSON(v.OfPosition, v.Kind)
 	}
-	return append(joined, '}'), nil
+	return json.Marshal(j)
 }
 
 // UnmarshalJSON reads what MarshalJSON writes, except the explanation.
 func (v *Verdict) UnmarshalJSON(data []byte) error {
-	var rest verdictJSON
+	var j struct {
+		Terminal bool
+		Theorem  Theorem
+		Known    *Known
+		Limit    Limit
+	}
 	*v = Verdict{}
 	if err := json.Unmarshal(data, &v.Result); err != nil {
 		return err
 	}
-	if err := json.Unmarshal(data, &rest); err != nil {
+	if err := json.Unmarshal(data, &j); err != nil {
 		return err
 	}
-	v.Terminal, v.Theorem, v.Known, v.Limit = rest.Terminal, rest.Theorem, rest.Known, rest.Limit
+	v.Terminal, v.Theorem, v.Known, v.Limit = j.Terminal, j.Theorem, j.Known, j.Limit
 	return nil
 }
 
@@ -273,7 +268,7 @@ type Move struct {
 	Player    *seki.Player // who alone can make the move, nil if both can
 	Cells     int          // number of positive entries equivalent to this one, itself included
 	Orbit     []seki.Move  // these entries; nil in a record that was read
-	Games     ByGame[seki.Outcome]
+	Games     seki.ByGame[seki.Outcome]
 }
 
 // String returns the move as eyes.Move does.
@@ -282,12 +277,12 @@ func (m Move) String() string { return eyes.Move{Place: m.Place, Row: m.Row, Col
 // moveJSON is Move in JSON. Row and Col count from 1; one of them is missing for a private liberty
 // or an eye.
 type moveJSON struct {
-	Row    int                  `json:"row,omitempty"`
-	Col    int                  `json:"col,omitempty"`
-	Place  eyes.Place           `json:"place,omitempty"`
-	Player *seki.Player         `json:"player,omitempty"`
-	Cells  int                  `json:"cells"`
-	Games  ByGame[seki.Outcome] `json:"games"`
+	Row    int                       `json:"row,omitempty"`
+	Col    int                       `json:"col,omitempty"`
+	Place  eyes.Place                `json:"place,omitempty"`
+	Player *seki.Player              `json:"player,omitempty"`
+	Cells  int                       `json:"cells"`
+	Games  seki.ByGame[seki.Outcome] `json:"games"`
 }
 
 // MarshalJSON writes {"row":1,"col":2,"cells":1,"games":{…}}, for a liberty of one line

@@ -1,29 +1,28 @@
-package records
+package lab
 
 import (
 	"encoding/json"
 
-	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// Statement is a named statement, see package lab.
-type Statement struct {
+// StatementRecord is the record of a named statement.
+type StatementRecord struct {
 	Name           string     `json:"name"`
 	Title          string     `json:"title"`
 	If             string     `json:"if"`
 	Then           string     `json:"then"`
-	Status         lab.Status `json:"status"`
+	Status         Status     `json:"status"`
 	Tested         string     `json:"tested"`
 	Source         string     `json:"source"`
 	Counterexample MatrixText `json:"counterexample"`
 	FailsFrom      *Failure   `json:"fails_from,omitempty"`
 }
 
-// NewStatement returns the record of a statement.
-func NewStatement(s lab.Statement) Statement {
-	return Statement{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.Source, MatrixText{s.Counterexample}, newFailure(s)}
+// NewStatementRecord returns the record of a statement.
+func NewStatementRecord(s Statement) StatementRecord {
+	return StatementRecord{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.Source, MatrixText{s.Counterexample}, newFailure(s)}
 }
 
 // MatrixText is a matrix that is a string in JSON: "1 1; 1 1", and "" for the
@@ -49,7 +48,7 @@ type Failure struct {
 }
 
 // newFailure returns nil for a statement that is not refuted.
-func newFailure(s lab.Statement) *Failure {
+func newFailure(s Statement) *Failure {
 	A := s.Counterexample
 	if A.Rows() == 0 {
 		return nil
@@ -57,8 +56,8 @@ func newFailure(s lab.Statement) *Failure {
 	return &Failure{A.Layer(), A}
 }
 
-// Finding is the finding of the test of a statement.
-type Finding struct {
+// FindingRecord is the record of a finding.
+type FindingRecord struct {
 	Name  string `json:"name,omitempty"`
 	Title string `json:"title,omitempty"`
 	If    string `json:"if,omitempty"`
@@ -66,7 +65,7 @@ type Finding struct {
 
 	// On record; Source, Tested and Recorded only in a report.
 	Source   string     `json:"source,omitempty"`
-	Status   lab.Status `json:"status,omitempty"`
+	Status   Status     `json:"status,omitempty"`
 	Tested   string     `json:"tested,omitempty"`
 	Recorded MatrixText `json:"recorded_counterexample,omitzero"`
 
@@ -89,10 +88,10 @@ type Finding struct {
 	Difference string     `json:"difference,omitempty"` // how the finding differs from what is on record
 }
 
-// NewFinding returns the record of a finding over the classes of a range, with the reason why
+// NewFindingRecord returns the record of a finding over the classes of a range, with the reason why
 // none is left out. difference says how it differs from what is on record, if it does.
-func NewFinding(f lab.Finding, r layers.Range, reason Reason, difference string) Finding {
-	record := newFinding(f, difference)
+func NewFindingRecord(f Finding, r layers.Range, reason Reason, difference string) FindingRecord {
+	record := newFindingRecord(f, difference)
 	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), append([]seki.Class{}, f.Counterexamples...)
 	if f.Stopped != nil { // before the end of the range
 		record.StoppedSum, record.StoppedSize = f.Stopped.Sum, f.Stopped.Size.String()
@@ -102,11 +101,11 @@ func NewFinding(f lab.Finding, r layers.Range, reason Reason, difference string)
 	return record
 }
 
-// NewReportedFinding is like NewFinding for a report, which compares the finding with what
+// NewReportedRecord is like NewFindingRecord for a report, which compares the finding with what
 // is on record.
-func NewReportedFinding(f lab.Finding, difference string) Finding {
+func NewReportedRecord(f Finding, difference string) FindingRecord {
 	s := f.Statement
-	record := newFinding(f, difference)
+	record := newFindingRecord(f, difference)
 	record.Source, record.Tested, record.Recorded = s.Source, s.Tested, MatrixText{s.Counterexample}
 	if !f.Holds() {
 		record.First.Matrix = f.Counterexamples[0].Matrix
@@ -114,9 +113,9 @@ func NewReportedFinding(f lab.Finding, difference string) Finding {
 	return record
 }
 
-func newFinding(f lab.Finding, difference string) Finding {
+func newFindingRecord(f Finding, difference string) FindingRecord {
 	s := f.Statement
-	return Finding{
+	return FindingRecord{
 		Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Status: s.Status,
 		Classes: f.Classes, Premise: f.Premise, Failures: f.Failures, Holds: f.Holds(),
 		Conclusion: f.Conclusion(), Difference: difference,

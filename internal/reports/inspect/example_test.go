@@ -1,17 +1,18 @@
-package records_test
+package inspect_test
 
 import (
 	"fmt"
 	"os"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
 // The record of a matrix, as seki check writes it.
-func ExampleNewWriter() {
+func ExampleNewClass() {
 	A := seki.Must(seki.FromRows([][]int{{3, 1}, {0, 2}}))
 	result, err := reference.New(seki.Seki).Solve(A)
 	if err != nil {
@@ -19,9 +20,9 @@ func ExampleNewWriter() {
 		return
 	}
 	games := []seki.Game{seki.Seki}
-	class := records.NewClass(A, canon.Form(A), games, seki.Results{seki.Seki: result})
-	for _, format := range []string{"jsonl", "csv", "latex"} {
-		if err := records.NewWriter[records.Class](os.Stdout, format, records.ClassColumns(games))(class); err != nil {
+	class := inspect.NewClass(A, canon.Form(A), games, seki.Results{seki.Seki: result})
+	for _, name := range []string{"jsonl", "csv", "latex"} {
+		if err := text.NewWriter[inspect.Class](os.Stdout, name, inspect.ClassColumns(games), nil)(class); err != nil {
 			fmt.Println(err)
 		}
 	}

@@ -1,55 +1,53 @@
-package records
+package invariants
 
 import (
 	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/big"
-
-	"github.com/sekilab/sekilab/lab/invariants"
 )
 
-// Invariant is an invariant with its value (see package invariants).
-type Invariant struct {
+// Value is the name of an invariant with its value for one matrix.
+type Value struct {
 	Name  string
 	Value any
 }
 
 // Text returns the value for people, or "" if it is not defined.
-func (i Invariant) Text() string {
-	switch i.Value {
+func (v Value) Text() string {
+	switch v.Value {
 	case true:
 		return "yes"
 	case false:
 		return "no"
 	}
-	return invariants.Format(i.Value)
+	return Format(v.Value)
 }
 
-// Invariants are invariants with their values. In JSON they are an object by name, which keeps their order and in which
-// large numbers are texts, as Integer writes them.
-type Invariants []Invariant
+// Values are values of invariants. In JSON they are an object by name, which keeps their order and in which
+// large numbers are strings, because they may exceed the numbers of JSON readers.
+type Values []Value
 
 // Evaluate returns the values of the listed invariants.
-func Evaluate(s *invariants.Subject, list []invariants.Invariant) (Invariants, error) {
-	values := make(Invariants, len(list))
+func Evaluate(s *Subject, list []Invariant) (Values, error) {
+	values := make(Values, len(list))
 	for k, v := range list {
 		value, err := v.Value(s)
 		if err != nil {
 			return nil, err
 		}
-		values[k] = Invariant{v.Name, value}
+		values[k] = Value{v.Name, value}
 	}
 	return values, nil
 }
 
 // MarshalJSON writes the object.
-func (list Invariants) MarshalJSON() ([]byte, error) {
+func (list Values) MarshalJSON() ([]byte, error) {
 	b := bytes.NewBufferString("{")
 	for k, i := range list {
 		value := i.Value
 		if n, ok := value.(*big.Int); ok {
-			value = Integer{n}
+			value = n.String()
 		}
 		text, err := json.Marshal(value)
 		if err != nil {
