@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -45,10 +45,10 @@ func TestPaperNumbers(t *testing.T) {
 
 // TestPaperPositions compares the results that stand behind positions of the paper on eyes with those of the recursion.
 func TestPaperPositions(t *testing.T) {
-	solver, found := eyes.NewReference(seki.Seki), 0
+	solver, found := liberties.NewReference(seki.Seki), 0
 	text := strings.Join(strings.Fields(readText(t, "paper/eyes.tex")), " ")
 	for _, x := range regexp.MustCompile(`\\pos\{([^{}#]*)\}\{([^{}]*)\}`).FindAllStringSubmatch(text, -1) {
-		r := testtool.Must(solver.Solve(testtool.Must(eyes.Parse(x[1]))(t)))(t)
+		r := testtool.Must(solver.Solve(testtool.Must(liberties.Parse(x[1]))(t)))(t)
 		got := r.Outcome.String()
 		if r.Kind != seki.None && r.Kind != seki.Plain {
 			got += " " + r.Kind.Name()

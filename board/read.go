@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -30,7 +30,7 @@ type Reading struct {
 
 	// The numbers of private liberties and of liberties in eyes. The eyes that are counted have one
 	// or two points, or four in a square.
-	eyes.Own
+	liberties.Own
 	Liberties []Liberty // these liberties, in the order of Points
 	Open      []Chain   // of the matrix, those that reach open space: empty points that no stone of the opponent shuts in
 

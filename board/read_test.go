@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -63,7 +63,7 @@ func TestRead(t *testing.T) {
 		}
 		matrix := ""
 		if r.Matrix.Rows() > 0 {
-			matrix = eyes.Must(eyes.New(r.Matrix, r.Own)).String()
+			matrix = liberties.Must(liberties.New(r.Matrix, r.Own)).String()
 		}
 		if got := strings.Join(violations, "|"); matrix != c.matrix || got != c.violations || strings.Join(alive, " ") != c.alive {
 			t.Errorf("%s: matrix %s, alive %v,\n%s", c.text, matrix, alive, got)

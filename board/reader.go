@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -276,7 +276,7 @@ func (f *fight) readPoints(points []int) {
 		for _, k := range set {
 			eyePoints[k] = len(set)
 		}
-		*inEyes, *reserve = eyes.Liberties(len(set)), eyes.Reserve(len(set))
+		*inEyes, *reserve = liberties.Liberties(len(set)), liberties.Reserve(len(set))
 	}
 	for _, k := range points {
 		role := f.role[k]

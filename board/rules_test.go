@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -159,7 +159,7 @@ var sign = map[seki.Value]int{seki.Win: 1, seki.Draw: 0, seki.Loss: -1}
 // takes boards of twelve points too, and compares the numbers with those of paper/eyes.tex. Larger eyes are compared in
 // package verdict.
 func TestLongRulesOfGo(t *testing.T) {
-	solver := eyes.NewReference(seki.Seki)
+	solver := liberties.NewReference(seki.Seki)
 	compared, plain, walled, double := 0, 0, 0, 0
 	sizes := [][2]int{{2, 2}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {3, 3}}
 	if testtool.Long() {
@@ -199,16 +199,16 @@ func TestLongRulesOfGo(t *testing.T) {
 }
 
 // compareRules compares a reading without violations with the rules.
-func compareRules(t *testing.T, r *board.Reading, solver *eyes.Reference) {
+func compareRules(t *testing.T, r *board.Reading, solver *liberties.Reference) {
 	t.Helper()
 	g, known := newGoban(r.Position), map[turn]int{}
-	P := eyes.Must(eyes.New(r.Matrix, r.Own))
+	P := liberties.Must(liberties.New(r.Matrix, r.Own))
 	result := testtool.Must(solver.Solve(P))(t)
 	if white, black := g.value('O', false, known), g.value('X', false, known); white != sign[result.Outcome.R] || black != sign[result.Outcome.C] {
 		t.Fatalf("%s%v is %v; in Go %d when White begins, %d when Black does", r.Position, P, result.Outcome, white, black)
 	}
 	for _, d := range r.Dame {
-		after := testtool.Must(solver.Solve(P.After(eyes.Move{Place: eyes.Dame, Row: d.Row, Col: d.Col})))(t)
+		after := testtool.Must(solver.Solve(P.After(liberties.Move{Place: liberties.Dame, Row: d.Row, Col: d.Col})))(t)
 		k := (r.Position.Height()-1-d.Point.Y)*r.Position.Width() + d.Point.X
 		for _, p := range seki.Players {
 			stone, colour := byte('O'), board.White

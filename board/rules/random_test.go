@@ -9,8 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sekilab/sekilab/board/eyes"
-	"github.com/sekilab/sekilab/board/internal/stones"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -97,8 +96,8 @@ func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
 // playOn returns the outcome of the game that goes on after captures.
 func (c *cells) playOn(t *testing.T) seki.Outcome {
 	t.Helper()
-	P := stones.Position{Position: eyes.FromMatrix(c.matrix), Stones: c.stones, Touch: c.touch}
-	s, err := stones.NewSolver(P, 1<<26)
+	P := liberties.Fight{Position: liberties.FromMatrix(c.matrix), Stones: c.stones, Touch: c.touch}
+	s, err := liberties.NewGains(P, 1<<26)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +106,7 @@ func (c *cells) playOn(t *testing.T) seki.Outcome {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return stones.Value(gain)
+		return liberties.Value(gain)
 	}
 	return seki.Outcome{R: value(seki.R), C: value(seki.C)}
 }

@@ -4,8 +4,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/eyes"
-	"github.com/sekilab/sekilab/board/internal/stones"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -33,7 +32,7 @@ func (v *Verdict) addPlay(r *board.Reading, p seki.Player, line *rules.Play) {
 
 // playByModel returns best play of the game with the stones counted. Its turns end where a large eye has no
 // empty point left for the liberties that it counts.
-func playByModel(r *board.Reading, line []stones.Turn) *Play {
+func playByModel(r *board.Reading, line []liberties.Turn) *Play {
 	play := new(Play)
 	lines := slices.Concat(r.Rows, r.Cols)
 	for _, t := range line {
@@ -47,7 +46,7 @@ func playByModel(r *board.Reading, line []stones.Turn) *Play {
 }
 
 // onBoard returns the turns of a line by points, as far as there are empty ones.
-func onBoard(r *board.Reading, line []stones.Turn) (turns []board.Turn) {
+func onBoard(r *board.Reading, line []liberties.Turn) (turns []board.Turn) {
 	at := r.Position.Clone()
 	for _, t := range line {
 		turn := board.Turn{Colour: board.ColourOf(t.Player), Pass: t.Pass}
@@ -66,9 +65,9 @@ func onBoard(r *board.Reading, line []stones.Turn) (turns []board.Turn) {
 
 // makes reports whether a stone on a point makes a move. A dame that a chain shares with one that lives by now is a
 // private liberty.
-func makes(r *board.Reading, at board.Point, mv eyes.Move) bool {
+func makes(r *board.Reading, at board.Point, mv liberties.Move) bool {
 	return slices.ContainsFunc(r.Liberties, func(l board.Liberty) bool { return l.Point == at && moveAt(l) == mv }) ||
-		mv.Place != eyes.Eye && slices.ContainsFunc(r.Dame, func(d board.Dame) bool {
+		mv.Place != liberties.Eye && slices.ContainsFunc(r.Dame, func(d board.Dame) bool {
 			return d.Point == at && (mv.Row < 0 || mv.Row == d.Row) && (mv.Col < 0 || mv.Col == d.Col)
 		})
 }

@@ -6,8 +6,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/eyes"
-	"github.com/sekilab/sekilab/board/internal/stones"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
@@ -23,7 +22,7 @@ func (j *Judge) byModel(ctx context.Context, r *board.Reading) (Verdict, error) 
 	if err != nil {
 		return Verdict{}, err
 	}
-	solver, err := stones.NewSolver(counted(r, P), min(playMemory, cmp.Or(j.Memory, rules.DefaultMemory)))
+	solver, err := liberties.NewGains(counted(r, P), min(playMemory, cmp.Or(j.Memory, rules.DefaultMemory)))
 	v := Verdict{Basis: Model}
 	if !r.Plain() {
 		v.Basis = Eyes
@@ -38,8 +37,8 @@ func (j *Judge) byModel(ctx context.Context, r *board.Reading) (Verdict, error) 
 }
 
 // counted returns the position with the stones of its chains.
-func counted(r *board.Reading, P eyes.Position) stones.Position {
-	c := stones.Position{Position: P}
+func counted(r *board.Reading, P liberties.Position) liberties.Fight {
+	c := liberties.Fight{Position: P}
 	for k, lines := range [2][]board.Chain{seki.R: r.Rows, seki.C: r.Cols} {
 		for _, line := range lines {
 			c.Stones[k] = append(c.Stones[k], len(line.Stones))
@@ -67,13 +66,13 @@ func touch(p *board.Position, a, b board.Chain) bool {
 }
 
 // play finds the outcome, the kind, what first stones do and best play.
-func (v *Verdict) play(ctx context.Context, solver *stones.Solver, r *board.Reading) error {
+func (v *Verdict) play(ctx context.Context, solver *liberties.Gains, r *board.Reading) error {
 	for _, p := range seki.Players {
 		gain, err := solver.Gain(ctx, p)
 		if err != nil {
 			return err
 		}
-		v.Outcome.Set(p, stones.Value(gain))
+		v.Outcome.Set(p, liberties.Value(gain))
 	}
 	for _, p := range seki.Players {
 		if err := v.addStones(ctx, solver, r, p); err != nil {
@@ -90,13 +89,13 @@ func (v *Verdict) play(ctx context.Context, solver *stones.Solver, r *board.Read
 }
 
 // addStones adds what first stones of p do on dame, private liberties and in eyes.
-func (v *Verdict) addStones(ctx context.Context, solver *stones.Solver, r *board.Reading, p seki.Player) error {
+func (v *Verdict) addStones(ctx context.Context, solver *liberties.Gains, r *board.Reading, p seki.Player) error {
 	type value struct {
 		seki.Value
 		legal bool
 	}
-	known := map[eyes.Move]value{}
-	add := func(at board.Point, mv eyes.Move) error {
+	known := map[liberties.Move]value{}
+	add := func(at board.Point, mv liberties.Move) error {
 		x, ok := known[mv]
 		if !ok {
 			var err error
@@ -111,7 +110,7 @@ func (v *Verdict) addStones(ctx context.Context, solver *stones.Solver, r *board
 		return nil
 	}
 	for _, d := range r.Dame {
-		if err := add(d.Point, eyes.Move{Place: eyes.Dame, Row: d.Row, Col: d.Col}); err != nil {
+		if err := add(d.Point, liberties.Move{Place: liberties.Dame, Row: d.Row, Col: d.Col}); err != nil {
 			return err
 		}
 	}
@@ -124,16 +123,16 @@ func (v *Verdict) addStones(ctx context.Context, solver *stones.Solver, r *board
 }
 
 // moveAt returns the move that takes a private liberty or one in an eye.
-func moveAt(l board.Liberty) eyes.Move {
-	mv := eyes.Move{Place: eyes.Private, Row: l.Line, Col: -1}
+func moveAt(l board.Liberty) liberties.Move {
+	mv := liberties.Move{Place: liberties.Private, Row: l.Line, Col: -1}
 	if l.Colour == board.White {
 		mv.Row, mv.Col = -1, l.Line
 	}
 	if l.Eye > 0 {
-		mv.Place = eyes.Eye
+		mv.Place = liberties.Eye
 	}
 	return mv
 }
 
 // Position returns the position of a reading in the game with eyes.
-func Position(r *board.Reading) (eyes.Position, error) { return eyes.New(r.Matrix, r.Own) }
+func Position(r *board.Reading) (liberties.Position, error) { return liberties.New(r.Matrix, r.Own) }

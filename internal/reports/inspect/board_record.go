@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -152,7 +152,7 @@ func NewBoard(r *board.Reading) Board {
 	case len(r.Violations) > 0:
 		b.Inside = r.Matrix
 	case r.Matrix.Rows() > 0 && len(r.Liberties) > 0:
-		b.WithEyes = eyes.Must(verdict.Position(r)).String()
+		b.WithEyes = liberties.Must(verdict.Position(r)).String()
 	}
 	return b
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/lab/invariants"
@@ -51,7 +51,7 @@ func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Clas
 
 // NewPosition returns the record of P without results; form is its canonical form, or the zero
 // Position if that is unknown. If P has no eyes and private liberties, it is that of a matrix.
-func NewPosition(P, form eyes.Position, games []seki.Game) Class {
+func NewPosition(P, form liberties.Position, games []seki.Game) Class {
 	if P.IsMatrix() {
 		return NewClass(P.Matrix(), form.Matrix(), games, seki.Results{})
 	}
@@ -72,8 +72,8 @@ func NewPosition(P, form eyes.Position, games []seki.Game) Class {
 }
 
 // Position returns the position of the record; ok is false if it is a matrix.
-func (class Class) Position() (P eyes.Position, ok bool) {
-	P, err := eyes.New(class.Matrix, class.Own)
+func (class Class) Position() (P liberties.Position, ok bool) {
+	P, err := liberties.New(class.Matrix, class.Own)
 	return P, err == nil && !P.IsMatrix()
 }
 
@@ -85,7 +85,7 @@ func (class Class) Text() (given, canonical string) {
 		return class.Matrix.String(), class.Canonical.String()
 	}
 	if class.FormOwn != nil {
-		canonical = eyes.Must(eyes.New(class.Canonical, *class.FormOwn)).String()
+		canonical = liberties.Must(liberties.New(class.Canonical, *class.FormOwn)).String()
 	}
 	return P.String(), canonical
 }
@@ -171,8 +171,8 @@ type Verdict struct {
 	Known *Known
 	Limit Limit
 
-	Explanation *explain.Explanation // if asked for; it is written but not read
-	OfPosition  *eyes.Explanation    // the same for a position
+	Explanation *explain.Explanation   // if asked for; it is written but not read
+	OfPosition  *liberties.Explanation // the same for a position
 }
 
 // Theorem names a theorem that gives results.
@@ -263,23 +263,23 @@ func (v *Verdict) UnmarshalJSON(data []byte) error {
 
 // Move is an active move and the outcomes after it.
 type Move struct {
-	seki.Move              // with −1 for a line that the liberty does not belong to
-	Place     eyes.Place   // of the liberty, in a position
-	Player    *seki.Player // who alone can make the move, nil if both can
-	Cells     int          // number of positive entries equivalent to this one, itself included
-	Orbit     []seki.Move  // these entries; nil in a record that was read
+	seki.Move                 // with −1 for a line that the liberty does not belong to
+	Place     liberties.Place // of the liberty, in a position
+	Player    *seki.Player    // who alone can make the move, nil if both can
+	Cells     int             // number of positive entries equivalent to this one, itself included
+	Orbit     []seki.Move     // these entries; nil in a record that was read
 	Games     seki.ByGame[seki.Outcome]
 }
 
-// String returns the move as eyes.Move does.
-func (m Move) String() string { return eyes.Move{Place: m.Place, Row: m.Row, Col: m.Col}.String() }
+// String returns the move as liberties.Move does.
+func (m Move) String() string { return liberties.Move{Place: m.Place, Row: m.Row, Col: m.Col}.String() }
 
 // moveJSON is Move in JSON. Row and Col count from 1; one of them is missing for a private liberty
 // or an eye.
 type moveJSON struct {
 	Row    int                       `json:"row,omitempty"`
 	Col    int                       `json:"col,omitempty"`
-	Place  eyes.Place                `json:"place,omitempty"`
+	Place  liberties.Place           `json:"place,omitempty"`
 	Player *seki.Player              `json:"player,omitempty"`
 	Cells  int                       `json:"cells"`
 	Games  seki.ByGame[seki.Outcome] `json:"games"`

@@ -8,7 +8,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/lab/invariants"
@@ -21,7 +21,7 @@ import (
 // It is safe for concurrent use.
 type Inspector struct {
 	Solver    *search.Solver
-	Positions *eyes.Solver // of positions with eyes and private liberties
+	Positions *liberties.Solver // of positions with eyes and private liberties
 	Games     []seki.Game
 
 	Moves      bool // the outcome after every active move, up to symmetry

@@ -3,7 +3,7 @@ package inspect
 import (
 	"context"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/deadline"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
@@ -11,7 +11,7 @@ import (
 
 // Position returns the record of a position with eyes or private liberties, as Class does for a
 // matrix. It has no invariants.
-func (in *Inspector) Position(ctx context.Context, P eyes.Position) (Class, error) {
+func (in *Inspector) Position(ctx context.Context, P liberties.Position) (Class, error) {
 	part, cancel := deadline.Share(ctx, 1+len(in.Games))
 	form, err := P.CanonicalContext(part)
 	cancel()
@@ -19,7 +19,7 @@ func (in *Inspector) Position(ctx context.Context, P eyes.Position) (Class, erro
 		return Class{}, err
 	}
 	class := NewPosition(P, form, in.Games)
-	verdicts := make([]eyes.Verdict, len(in.Games))
+	verdicts := make([]liberties.Verdict, len(in.Games))
 	err = inTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
 		verdicts[k], err = in.Positions.Verdict(ctx, P, in.Games[k])
 		return err
@@ -30,7 +30,7 @@ func (in *Inspector) Position(ctx context.Context, P eyes.Position) (Class, erro
 	for k, g := range in.Games {
 		verdict := NewVerdict(verdicts[k].Verdict)
 		if in.Explain && !verdict.Terminal && verdicts[k].Decided() {
-			x, err := eyes.Explain(ctx, in.Positions, P, g)
+			x, err := liberties.Explain(ctx, in.Positions, P, g)
 			if err == nil {
 				verdict.OfPosition = &x
 			} else if err := tolerate(err); err != nil {
@@ -48,7 +48,7 @@ func (in *Inspector) Position(ctx context.Context, P eyes.Position) (Class, erro
 // addPositionMoves adds the active moves of either player up to permutations, those that one
 // player alone can make after those that both can, with the outcomes after each. A game that
 // is over has none.
-func (in *Inspector) addPositionMoves(ctx context.Context, P eyes.Position, class *Class) error {
+func (in *Inspector) addPositionMoves(ctx context.Context, P liberties.Position, class *Class) error {
 	if _, over, _ := P.Terminal(seki.Seki); over {
 		return nil
 	}
@@ -58,14 +58,14 @@ func (in *Inspector) addPositionMoves(ctx context.Context, P eyes.Position, clas
 			return tolerate(err)
 		}
 		for _, orbit := range orbits {
-			if player == seki.C && orbit.Move.Place != eyes.Eye { // listed for R
+			if player == seki.C && orbit.Move.Place != liberties.Eye { // listed for R
 				continue
 			}
 			move, err := in.positionMove(ctx, P, orbit)
 			if err != nil {
 				return err
 			}
-			if orbit.Move.Place == eyes.Eye {
+			if orbit.Move.Place == liberties.Eye {
 				move.Player = &player
 			}
 			class.Moves = append(class.Moves, move)
@@ -74,11 +74,11 @@ func (in *Inspector) addPositionMoves(ctx context.Context, P eyes.Position, clas
 	return nil
 }
 
-func (in *Inspector) positionMove(ctx context.Context, P eyes.Position, orbit explain.Orbit[eyes.Move]) (Move, error) {
+func (in *Inspector) positionMove(ctx context.Context, P liberties.Position, orbit explain.Orbit[liberties.Move]) (Move, error) {
 	mv := orbit.Move
 	move := Move{Move: seki.Move{Row: mv.Row, Col: mv.Col}, Place: mv.Place, Cells: orbit.Cells}
 	for _, g := range in.Games {
-		var after eyes.Verdict
+		var after liberties.Verdict
 		err := context.Cause(ctx) // races, which ask no context, take long in a large position
 		if err == nil {
 			after, err = in.Positions.Outcome(ctx, P.After(mv), g)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
@@ -32,7 +32,7 @@ func Place(p inspect.Place) string {
 	switch p.Kind {
 	case inspect.EyePlace:
 		if n := len(p.Points); n > 2 {
-			return fmt.Sprintf("eye of %s, which counts %d liberties", p.Chain, eyes.Liberties(n))
+			return fmt.Sprintf("eye of %s, which counts %d liberties", p.Chain, liberties.Liberties(n))
 		}
 		return "eye of " + p.Chain
 	case inspect.PrivatePlace:

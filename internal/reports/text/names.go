@@ -3,7 +3,7 @@ package text
 import (
 	"fmt"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -85,7 +85,7 @@ func (n Names) Takes(p seki.Player) string { return n.words().ends + " a " + n.K
 func (n Names) Move(mv fmt.Stringer) string {
 	place := placeOf(mv)
 	switch {
-	case place.Place != eyes.Dame:
+	case place.Place != liberties.Dame:
 		return place.Name(n.Line)
 	case n == Letters:
 		return place.String()
@@ -104,7 +104,7 @@ func Turn[M fmt.Stringer](n Names, p seki.Player, mv *M) string {
 
 // plays says what the player of a move does: "takes a dame of Black 1 and White 2".
 func (n Names) plays(mv fmt.Stringer) string {
-	if placeOf(mv).Place != eyes.Dame {
+	if placeOf(mv).Place != liberties.Dame {
 		return "fills " + n.Move(mv)
 	}
 	return n.words().takes + " " + n.Move(mv)
@@ -122,13 +122,13 @@ func (n Names) alike(mv fmt.Stringer, cells int) string {
 func (n Names) zero(p seki.Player, k int) string { return n.Line(p, k) + " " + n.words().zero }
 
 // placeOf returns a move of a matrix or a position.
-func placeOf(mv fmt.Stringer) eyes.Move {
+func placeOf(mv fmt.Stringer) liberties.Move {
 	switch mv := mv.(type) {
 	case seki.Move:
-		return eyes.Move{Row: mv.Row, Col: mv.Col}
+		return liberties.Move{Row: mv.Row, Col: mv.Col}
 	case inspect.Move:
-		return eyes.Move{Place: mv.Place, Row: mv.Row, Col: mv.Col}
-	case eyes.Move:
+		return liberties.Move{Place: mv.Place, Row: mv.Row, Col: mv.Col}
+	case liberties.Move:
 		return mv
 	}
 	panic(fmt.Sprintf("text: %T is no move", mv))

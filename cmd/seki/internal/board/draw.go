@@ -14,7 +14,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
@@ -123,7 +123,7 @@ func (d *drawer) draw(ctx context.Context, g command.Given) (drawn, error) {
 // a usage error.
 func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading, error) {
 	if g.Own != nil {
-		P, err := eyes.New(g.Matrix, *g.Own)
+		P, err := liberties.New(g.Matrix, *g.Own)
 		if err != nil {
 			return nil, command.Usage(err)
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
@@ -140,10 +140,10 @@ func newChecker(c *command.Run, how string) (*checker, error) {
 func (ch *checker) check(ctx context.Context, g command.Given) (found checked, err error) {
 	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
 	defer cancel()
-	var P eyes.Position // with eyes or private liberties
+	var P liberties.Position // with eyes or private liberties
 	hasOwn := g.Own != nil
 	if hasOwn {
-		if P, err = eyes.New(g.Matrix, *g.Own); err != nil {
+		if P, err = liberties.New(g.Matrix, *g.Own); err != nil {
 			return found, command.Usage(err)
 		}
 		hasOwn = !P.IsMatrix()

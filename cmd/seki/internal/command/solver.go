@@ -9,7 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search"
@@ -56,8 +56,8 @@ func NewSolver(c *Run, o search.Options) (*search.Solver, *tablebase.Set, error)
 // NewPositionSolver returns a solver of positions with eyes and private liberties, for the command of
 // which NewSolver made the solver of matrices. It takes an eighth of the memory at most: these
 // positions are small.
-func NewPositionSolver(c *Run, matrices *search.Solver) *eyes.Solver {
-	return eyes.NewSolver(eyes.Options{Memory: max(1, searchMemory(c)/4), Matrices: matrices})
+func NewPositionSolver(c *Run, matrices *search.Solver) *liberties.Solver {
+	return liberties.NewSolver(liberties.Options{Memory: max(1, searchMemory(c)/4), Matrices: matrices})
 }
 
 // searchMemory is MemoryAllowed with the default of a search, in bytes: half of that. It is

@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"github.com/sekilab/sekilab/seki"

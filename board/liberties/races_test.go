@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"testing"
@@ -28,7 +28,7 @@ func TestLongRaces(t *testing.T) {
 			r := solve(t, s, P)
 			for _, attacker := range seki.Players {
 				for k, want := range answers(r.Outcome, attacker) {
-					got := decide(newBoard(P, attacker), g, k == 0)
+					got := decide(newGame(attackedBy(P, attacker)), g, k == 0)
 					if got != pns.Unknown && got != pns.TruthOf(want) {
 						t.Fatalf("%v, %v: races say %v to %v", g, P, got, questions(attacker)[k])
 					}

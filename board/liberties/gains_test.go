@@ -1,4 +1,4 @@
-package stones
+package liberties
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/seki/sekitest"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -20,7 +19,7 @@ import (
 
 // plain is the recursion, by rules of its own: dame, liberties of one line, and which lines are left.
 type plain struct {
-	Position
+	Fight
 	memo map[string]int
 }
 
@@ -30,7 +29,7 @@ type plainState struct {
 	left     [2][]bool
 }
 
-func newPlain(P Position) (*plain, plainState) {
+func newPlain(P Fight) (*plain, plainState) {
 	own := P.Own()
 	s := plainState{dame: P.Matrix().Grid(), own: [2][]int{own.PrivateRows, own.PrivateCols}, eye: [2][]int{own.EyesRows, own.EyesCols}}
 	s.left = [2][]bool{slices.Repeat([]bool{true}, P.Rows()), slices.Repeat([]bool{true}, P.Cols())}
@@ -142,8 +141,8 @@ func (P *plain) moves(s plainState, p int) (list []plainState) {
 	return list
 }
 
-// random returns a position whose lines have a liberty each.
-func random(r *rand.Rand, rows, cols, most, largest int) Position {
+// randomFight returns a position whose lines have a liberty each.
+func randomFight(r *rand.Rand, rows, cols, most, largest int) Fight {
 	for {
 		numbers := func(n, most int) []int {
 			list := make([]int, n)
@@ -162,11 +161,11 @@ func random(r *rand.Rand, rows, cols, most, largest int) Position {
 			return list
 		}
 		A := seki.Must(seki.New(rows, cols, numbers(rows*cols, most)))
-		own := eyes.Own{}
+		own := Own{}
 		if r.IntN(2) == 0 {
-			own = eyes.Own{PrivateRows: sparse(rows, 2), PrivateCols: sparse(cols, 2), EyesRows: sparse(rows, 3), EyesCols: sparse(cols, 3), ReserveRows: numbers(rows, 2), ReserveCols: numbers(cols, 2)}
+			own = Own{PrivateRows: sparse(rows, 2), PrivateCols: sparse(cols, 2), EyesRows: sparse(rows, 3), EyesCols: sparse(cols, 3), ReserveRows: numbers(rows, 2), ReserveCols: numbers(cols, 2)}
 		}
-		P := Position{Position: eyes.Must(eyes.New(A, own)), Stones: [2][]int{numbers(rows, largest), numbers(cols, largest)}}
+		P := Fight{Position: Must(New(A, own)), Stones: [2][]int{numbers(rows, largest), numbers(cols, largest)}}
 		for side := range 2 {
 			for k := range P.Stones[side] {
 				P.Stones[side][k] += 7
@@ -190,13 +189,13 @@ func touching(A seki.Matrix, also func() bool) (touch [][]bool) {
 	return touch
 }
 
-func newTestSolver(t *testing.T, P Position) *Solver {
+func newTestGains(t *testing.T, P Fight) *Gains {
 	t.Helper()
-	return testtool.Must(NewSolver(P, 1<<26))(t)
+	return testtool.Must(NewGains(P, 1<<26))(t)
 }
 
-// TestLongSolver compares gains, first moves and lines with the recursion.
-func TestLongSolver(t *testing.T) {
+// TestLongGains compares gains, first moves and lines with the recursion.
+func TestLongGains(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 11))
 	count := 60
 	if testtool.Long() {
@@ -204,12 +203,12 @@ func TestLongSolver(t *testing.T) {
 	}
 	positive, captures := 0, 0
 	for range count {
-		P := random(r, 1+r.IntN(3), 1+r.IntN(3), 1+r.IntN(2), 12)
+		P := randomFight(r, 1+r.IntN(3), 1+r.IntN(3), 1+r.IntN(2), 12)
 		if P.Total() > 14 {
 			continue
 		}
 		oracle, start := newPlain(P)
-		s := newTestSolver(t, P)
+		s := newTestGains(t, P)
 		for _, p := range seki.Players {
 			want := oracle.gain(start, int(p), false)
 			got, err := s.Gain(context.Background(), p)
@@ -242,7 +241,7 @@ func TestLongSolver(t *testing.T) {
 }
 
 // compareMoves compares what the first moves of p come to.
-func compareMoves(t *testing.T, P Position, s *Solver, oracle *plain, start plainState, p seki.Player) {
+func compareMoves(t *testing.T, P Fight, s *Gains, oracle *plain, start plainState, p seki.Player) {
 	t.Helper()
 	var want []seki.Value
 	for _, after := range oracle.moves(start, int(p)) {
@@ -276,12 +275,12 @@ func compareMoves(t *testing.T, P Position, s *Solver, oracle *plain, start plai
 	}
 }
 
-// TestTwoChains: with one row and one column that touch the first capture decides.
-func TestTwoChains(t *testing.T) {
+// TestGainsOfTwoChains: with one row and one column that touch the first capture decides.
+func TestGainsOfTwoChains(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
-	oracle := eyes.NewReference(seki.Seki)
+	oracle := NewReference(seki.Seki)
 	for range 500 {
-		P := random(r, 1, 1, 4, 20)
+		P := randomFight(r, 1, 1, 4, 20)
 		P.Touch[0][0] = true
 		want := testtool.Must(oracle.Solve(P.Position))(t)
 		if got := outcome(t, P); got != want.Outcome {
@@ -290,9 +289,9 @@ func TestTwoChains(t *testing.T) {
 	}
 }
 
-func outcome(t *testing.T, P Position) seki.Outcome {
+func outcome(t *testing.T, P Fight) seki.Outcome {
 	t.Helper()
-	s := newTestSolver(t, P)
+	s := newTestGains(t, P)
 	value := func(p seki.Player) seki.Value {
 		gain := testtool.Must(s.Gain(context.Background(), p))(t)
 		return Value(gain)
@@ -300,16 +299,16 @@ func outcome(t *testing.T, P Position) seki.Outcome {
 	return seki.Outcome{R: value(seki.R), C: value(seki.C)}
 }
 
-// TestLimits: a full table and the end of a context are errors.
-func TestLimits(t *testing.T) {
-	P := random(rand.New(rand.NewPCG(1, 1)), 3, 3, 3, 20)
-	s := testtool.Must(NewSolver(P, 1<<10))(t)
+// TestLimitsOfGains: a full table and the end of a context are errors.
+func TestLimitsOfGains(t *testing.T) {
+	P := randomFight(rand.New(rand.NewPCG(1, 1)), 3, 3, 3, 20)
+	s := testtool.Must(NewGains(P, 1<<10))(t)
 	if _, err := s.Gain(context.Background(), seki.R); !errors.Is(err, search.ErrTooLarge) {
 		t.Errorf("%v", err)
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if _, err := newTestSolver(t, P).Gain(ended, seki.R); !errors.Is(err, context.Canceled) {
+	if _, err := newTestGains(t, P).Gain(ended, seki.R); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }
@@ -336,8 +335,8 @@ func drawn(t *testing.T, size seki.Size, most, total int, yield func(seki.Matrix
 }
 
 // withStones gives the lines of a matrix stones.
-func withStones(A seki.Matrix, stones func() int, touch [][]bool) Position {
-	P := Position{Position: eyes.FromMatrix(A), Stones: [2][]int{make([]int, A.Rows()), make([]int, A.Cols())}, Touch: touch}
+func withStones(A seki.Matrix, stones func() int, touch [][]bool) Fight {
+	P := Fight{Position: FromMatrix(A), Stones: [2][]int{make([]int, A.Rows()), make([]int, A.Cols())}, Touch: touch}
 	for side := range P.Stones {
 		for k := range P.Stones[side] {
 			P.Stones[side][k] = stones()
@@ -407,7 +406,7 @@ func TestLongCompleteSeki(t *testing.T) {
 		if err != nil || result.Kind != seki.Complete {
 			t.Errorf("%v: %v, %v", A, result, err)
 		}
-		P := Position{Position: eyes.FromMatrix(A), Stones: [2][]int{c.rows, c.cols}, Touch: touching(A, func() bool { return false })}
+		P := Fight{Position: FromMatrix(A), Stones: [2][]int{c.rows, c.cols}, Touch: touching(A, func() bool { return false })}
 		if got := outcome(t, P); got.String() != c.want {
 			t.Errorf("%v %v: %v, want %s", A, P.Stones, got, c.want)
 		}
@@ -421,14 +420,14 @@ func TestLongCompleteSeki(t *testing.T) {
 	}
 }
 
-// TestEyes counts the random positions with eyes, of three or four chains, that have another outcome
+// TestGainsWithEyes counts the random positions with eyes, of three or four chains, that have another outcome
 // than to the first capture.
-func TestEyes(t *testing.T) {
+func TestGainsWithEyes(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
-	oracle := eyes.NewReference(seki.Seki)
+	oracle := NewReference(seki.Seki)
 	changed := 0
 	for positions := 0; positions < 400; {
-		P := random(r, 2, 1+r.IntN(2), 2, 12)
+		P := randomFight(r, 2, 1+r.IntN(2), 2, 12)
 		if own := P.Own(); slices.Max(slices.Concat(own.EyesRows, own.EyesCols)) == 0 || P.Total() > 16 {
 			continue
 		}

@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"github.com/sekilab/sekilab/internal/pns"
@@ -7,14 +7,14 @@ import (
 
 // line is a row of the attacker, or a column of the defender, with what a race in it depends on.
 type line struct {
-	shared  []int32 // the entries of A from at on, every step-th
+	shared  []int32 // the framed matrix: the entries of A from at on, every step-th
 	at      int
 	step    int
 	totals  []int32 // of the crossing lines
-	eyes    []int32 // liberties in the eyes of the crossing lines
+	eyes    int     // from here on, every step-th, shared has the reserves of their eyes, positive if they have one
 	total   int32
 	private int32
-	eye     int32 // liberties in the eye of the line
+	eye     int32 // the reserve of the eye of the line, positive if it has one
 }
 
 // race reports whether the race lemmas decide for the player who wants to empty a line, moving first
@@ -63,8 +63,8 @@ func race(x *line, tie, first bool) bool {
 			continue
 		}
 		short++
-		eyed = eyed && x.eyes[j] > 0 && d+2*a >= need
-		credits = credits && a > 0 && d+1 >= need && (tie || x.eyes[j] > 0)
+		eyed = eyed && x.shared[x.eyes+j*x.step] > 0 && d+2*a >= need
+		credits = credits && a > 0 && d+1 >= need && (tie || x.shared[x.eyes+j*x.step] > 0)
 	}
 	switch {
 	case short == 0:
@@ -75,24 +75,23 @@ func race(x *line, tie, first bool) bool {
 	return credits && free || eyed && short == 1
 }
 
-// rowLine returns row i of the board as a line of the attacker.
-func (b *board) rowLine(i int) line {
-	m, n := b.m, b.n
-	own := b.v[m*n:]
-	return line{shared: b.v, at: i * n, step: 1, totals: b.col, eyes: own[2*m+n:], total: b.row[i], private: own[i], eye: own[m+n+i]}
+// rowLine returns row i as a line of the attacker.
+func (b *game) rowLine(i int) line {
+	own := b.v[i*b.width+b.n:]
+	return line{shared: b.v, at: i * b.width, step: 1, totals: b.col[:b.n], eyes: (b.m + last) * b.width,
+		total: b.row[i], private: own[private], eye: own[last]}
 }
 
-// colLine returns column j of the board as a line of the defender.
-func (b *board) colLine(j int) line {
-	m, n := b.m, b.n
-	own := b.v[m*n:]
-	return line{shared: b.v, at: j, step: n, totals: b.row, eyes: own[m+n:], total: b.col[j], private: own[m+j], eye: own[2*m+n+j]}
+// colLine returns column j as a line of the defender.
+func (b *game) colLine(j int) line {
+	return line{shared: b.v, at: j, step: b.width, totals: b.row[:b.m], eyes: b.n + last,
+		total: b.col[j], private: b.v[(b.m+private)*b.width+j], eye: b.v[(b.m+last)*b.width+j]}
 }
 
 // decide answers whether the attacker wins a board without zero lines, moving first or second,
 // by races alone. A tie made by the attacker is a win in SEKI; one made by the defender is no win
 // of the attacker in either game.
-func decide(b *board, g seki.Game, first bool) pns.Truth {
+func decide(b *game, g seki.Game, first bool) pns.Truth {
 	for i := range b.m {
 		if x := b.rowLine(i); race(&x, g == seki.Seki, first) {
 			return pns.Yes

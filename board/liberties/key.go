@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"cmp"
@@ -13,26 +13,26 @@ import (
 // permutations: canonical forms of larger ones can take long, and such positions are rare.
 const maxForm = 8
 
-// keyer makes keys of the positions on a board and those below: equal keys are those of equivalent
+// keyer makes keys of the positions of a game: equal keys are those of equivalent
 // positions.
 type keyer struct {
-	b                  *board
+	b                  *game
 	tag                uint64 // of questions of a player moving second
 	wide               bool   // numbers take two bytes, not one
 	words              int    // of a key
 	labeler            canon.Labeler[uint16]
-	cells              []uint16
+	cells              []uint16 // A
 	rowClass, colClass []int
 	bytes              []byte
 }
 
-func newKeyer(b *board, g seki.Game) *keyer {
-	k := &keyer{b: b, cells: make([]uint16, b.m*b.n), rowClass: make([]int, b.m), colClass: make([]int, b.n)}
+func newKeyer(b *game, g seki.Game) *keyer {
+	k := &keyer{b: b, cells: make([]uint16, b.m*b.n)}
 	k.tag = uint64(b.m)<<3 | uint64(b.n)<<20 // no more than 1<<16 lines
 	if g == seki.DSeki {
 		k.tag |= 2
 	}
-	bytes := len(k.cells) + 3*(b.m+b.n)
+	bytes := len(k.cells) + border*(b.m+b.n)
 	if k.wide = slices.Max(b.v) > 255; k.wide {
 		k.tag |= 4
 		bytes *= 2
@@ -42,20 +42,16 @@ func newKeyer(b *board, g seki.Game) *keyer {
 	return k
 }
 
-// key writes the key of the board with a question.
+// key writes the key of the position with a question.
 func (k *keyer) key(first bool, key []uint64) {
 	b := k.b
-	own := b.v[b.m*b.n:]
-	for at := range k.cells {
-		k.cells[at] = uint16(b.v[at])
+	for i := range b.m {
+		for j, v := range b.v[i*b.width : i*b.width+b.n] {
+			k.cells[i*b.n+j] = uint16(v)
+		}
 	}
-	for i := range k.rowClass {
-		k.rowClass[i] = class(int(b.row[i]), int(own[b.m+b.n+i]), b.reserveNow(i, own[b.m+b.n+i]), int(own[i]))
-	}
-	for j := range k.colClass {
-		k.colClass[j] = class(int(b.col[j]), int(own[2*b.m+b.n+j]), b.reserveNow(b.m+j, own[2*b.m+b.n+j]), int(own[b.m+j]))
-	}
-	if max(b.m, b.n) <= maxForm {
+	k.rowClass, k.colClass = b.classes(k.rowClass, k.colClass)
+	if max(b.m, b.n) <= maxForm { // the form has the lines in the order of their classes
 		k.labeler.FormWithin(k.cells, b.m, b.n, k.cells, k.rowClass, k.colClass)
 		descending := func(x, y int) int { return cmp.Compare(y, x) }
 		slices.SortFunc(k.rowClass, descending)
@@ -64,11 +60,6 @@ func (k *keyer) key(first bool, key []uint64) {
 	if key[0] = k.tag; first {
 		key[0] |= 1
 	}
-	k.pack(key[1:])
-}
-
-// pack writes the numbers of a form, bytes in words.
-func (k *keyer) pack(words []uint64) {
 	list := k.bytes[:0]
 	for _, v := range k.cells {
 		list = k.append(list, int(v))
@@ -80,8 +71,8 @@ func (k *keyer) pack(words []uint64) {
 			list = k.append(list, c&0xffff)
 		}
 	}
-	for at := range words {
-		words[at] = binary.LittleEndian.Uint64(k.bytes[8*at:])
+	for at := range key[1:] {
+		key[1+at] = binary.LittleEndian.Uint64(k.bytes[8*at:])
 	}
 }
 
@@ -91,6 +82,3 @@ func (k *keyer) append(list []byte, v int) []byte {
 	}
 	return append(list, byte(v))
 }
-
-// reserveNow returns the reserve of an eye with v liberties.
-func (b *board) reserveNow(line int, v int32) int { return int(max(1, min(b.reserve[line], v))) }

@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"strconv"
@@ -14,8 +14,9 @@ import (
 //
 // where 5/2 is an eye with five liberties and a reserve of two.
 func (P Position) String() string {
-	p, q, e, f := P.split()
-	return P.Matrix().String() + ownText("eyes", e, f, P.Reserve) + ownText("private", p, q, func(int) int { return 1 })
+	own := P.Own()
+	return P.Matrix().String() + ownText("eyes", own.EyesRows, own.EyesCols, P.Reserve) +
+		ownText("private", own.PrivateRows, own.PrivateCols, func(int) int { return 1 })
 }
 
 // ownText returns the liberties of one kind after a word, "" if there are none.

@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"slices"
@@ -23,18 +23,22 @@ func gain(p seki.Player, from, to seki.Outcome) bool {
 
 // with returns P with d more liberties at mv.
 func with(P Position, mv Move, d int) Position {
-	P.liberties = slices.Clone(P.liberties)
-	P.liberties[P.index(mv)] += d
-	return P
+	A, o := P.Matrix(), P.Own()
+	switch {
+	case mv.Place == Private && mv.Row >= 0:
+		o.PrivateRows[mv.Row] += d
+	case mv.Place == Private:
+		o.PrivateCols[mv.Col] += d
+	case mv.Row >= 0:
+		o.EyesRows[mv.Row] += d
+	default:
+		o.EyesCols[mv.Col] += d
+	}
+	return Must(New(A, o))
 }
 
 // own lists the places of private liberties and eyes of the lines of P.
-func own(P Position) (list []Move) {
-	for k := P.rows * P.cols; k < len(P.liberties); k++ {
-		list = append(list, P.move(k))
-	}
-	return list
-}
+func own(P Position) []Move { return places(P.Size())[P.Rows()*P.Cols():] }
 
 // TestLongTheoremLiberties is 9.2.
 func TestLongTheoremLiberties(t *testing.T) {
@@ -65,7 +69,7 @@ func TestLongTheoremLeavingOut(t *testing.T) {
 		s, useful := NewReference(g), 0
 		eachSmall(func(P Position) {
 			r := solve(t, s, P)
-			for set := 1; set < 1<<P.rows-1; set++ {
+			for set := 1; set < 1<<P.Rows()-1; set++ {
 				less := solve(t, s, leaveOut(P, set))
 				if !gain(seki.R, less.Outcome, r.Outcome) {
 					t.Fatalf("%v: %v is %v, but %v without rows %b is %v", g, P, r, leaveOut(P, set), set, less)
@@ -83,12 +87,11 @@ func TestLongTheoremLeavingOut(t *testing.T) {
 
 // leaveOut returns P with the rows of a set alone.
 func leaveOut(P Position, set int) Position {
-	p, q, e, f := P.split()
+	own, grid := P.Own(), P.Matrix().Grid()
 	var entries []int
-	o := Own{PrivateCols: slices.Clone(q), EyesCols: slices.Clone(f)}
+	o := Own{PrivateCols: own.PrivateCols, EyesCols: own.EyesCols}
 	rows := 0
-	for i := range P.rows {
-		row := P.liberties[i*P.cols : (i+1)*P.cols]
+	for i, row := range grid {
 		if set>>i&1 == 0 {
 			for j, v := range row {
 				o.PrivateCols[j] += v
@@ -97,9 +100,9 @@ func leaveOut(P Position, set int) Position {
 		}
 		rows++
 		entries = append(entries, row...)
-		o.PrivateRows, o.EyesRows = append(o.PrivateRows, p[i]), append(o.EyesRows, e[i])
+		o.PrivateRows, o.EyesRows = append(o.PrivateRows, own.PrivateRows[i]), append(o.EyesRows, own.EyesRows[i])
 	}
-	return Must(New(seki.Must(seki.New(rows, P.cols, entries)), o))
+	return Must(New(seki.Must(seki.New(rows, P.Cols(), entries)), o))
 }
 
 // TestLongTheoremPass is 9.4, with what is observed there: the eyes of both players have at most one
@@ -112,8 +115,8 @@ func TestLongTheoremPass(t *testing.T) {
 			if k == seki.None || k == seki.Plain {
 				return
 			}
-			p, q, e, f := P.split()
-			if slices.Max(slices.Concat(p, q)) > 0 || slices.Max(slices.Concat(e, f)) > 1 {
+			o := P.Own()
+			if slices.Max(slices.Concat(o.PrivateRows, o.PrivateCols)) > 0 || slices.Max(slices.Concat(o.EyesRows, o.EyesCols)) > 1 {
 				t.Errorf("%v: %v is %v", g, P, k)
 			}
 			switch {
@@ -132,13 +135,13 @@ func TestLongTheoremPass(t *testing.T) {
 
 // framed returns the matrix of 9.5.
 func framed(P Position, corner int) seki.Matrix {
-	p, q, _, _ := P.split()
+	own := P.Own()
 	var entries []int
-	for i := range P.rows {
-		entries = append(append(entries, P.liberties[i*P.cols:(i+1)*P.cols]...), p[i])
+	for i, row := range P.Matrix().Grid() {
+		entries = append(append(entries, row...), own.PrivateRows[i])
 	}
-	entries = append(append(entries, q...), corner)
-	return seki.Must(seki.New(P.rows+1, P.cols+1, entries))
+	entries = append(append(entries, own.PrivateCols...), corner)
+	return seki.Must(seki.New(P.Rows()+1, P.Cols()+1, entries))
 }
 
 // TestLongTheoremPrivate is 9.5, with what is observed there: the corner may be as small as one more
@@ -153,7 +156,7 @@ func TestLongTheoremPrivate(t *testing.T) {
 		tried, tight := 0, 0
 		for _, size := range sizes {
 			for total := 1; total <= size.total; total++ {
-				for P := range All(seki.Size{Rows: size.rows, Cols: size.cols}, total) {
+				for P := range all(seki.Size{Rows: size.rows, Cols: size.cols}, total) {
 					if hasEyes(P) {
 						continue
 					}
@@ -391,7 +394,7 @@ func TestLongTheoremComplete(t *testing.T) {
 						t.Fatalf("%v: %v is %v", g, P, r)
 					}
 					for _, at := range own(P) {
-						if P.liberties[P.index(at)] == 0 {
+						if b := newGame(P); b.v[b.cell(at)] == 0 {
 							continue
 						}
 						less, won := solve(t, s, with(P, at, -1)).Outcome, seki.Win
@@ -435,6 +438,6 @@ func evened(A seki.Matrix, rows, cols []int, k int) (Position, bool) {
 
 // hasEyes reports whether some line has an eye.
 func hasEyes(P Position) bool {
-	_, _, e, f := P.split()
-	return slices.ContainsFunc(e, positive) || slices.ContainsFunc(f, positive)
+	own := P.Own()
+	return slices.Max(slices.Concat(own.EyesRows, own.EyesCols)) > 0
 }

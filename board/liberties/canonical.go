@@ -1,7 +1,6 @@
-package eyes
+package liberties
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -13,36 +12,18 @@ import (
 // Permute returns the position whose row i is row rows[i] of P and whose column j is column
 // cols[j]. The arguments must be permutations of 0…m−1 and of 0…n−1.
 func (P Position) Permute(rows, cols []int) Position {
-	own := P.Own()
-	for _, list := range []*[]int{&own.PrivateRows, &own.EyesRows, &own.ReserveRows} {
-		*list = pick(*list, rows)
+	framed := func(order []int) []int {
+		order = slices.Clone(order)
+		for range border {
+			order = append(order, len(order))
+		}
+		return order
 	}
-	for _, list := range []*[]int{&own.PrivateCols, &own.EyesCols, &own.ReserveCols} {
-		*list = pick(*list, cols)
-	}
-	return Must(New(P.Matrix().Permute(rows, cols), own))
-}
-
-// pick returns a list in another order, nil for nil.
-func pick(list, order []int) []int {
-	if list == nil {
-		return nil
-	}
-	picked := make([]int, len(order))
-	for k, o := range order {
-		picked[k] = list[o]
-	}
-	return picked
+	return Position{P.framed.Permute(framed(rows), framed(cols))}
 }
 
 // Transpose returns the position with rows and columns exchanged: its outcome is the transposed one.
-func (P Position) Transpose() Position {
-	own := P.Own()
-	return Must(New(P.Matrix().Transpose(), Own{
-		PrivateRows: own.PrivateCols, PrivateCols: own.PrivateRows, EyesRows: own.EyesCols, EyesCols: own.EyesRows,
-		ReserveRows: own.ReserveCols, ReserveCols: own.ReserveRows,
-	}))
-}
+func (P Position) Transpose() Position { return Position{P.framed.Transpose()} }
 
 // Canonical returns the position that stands for all those that permutations of rows and of columns
 // make of P. Among these it is the one in which the totals of rows do not increase, rows with equal
@@ -57,7 +38,7 @@ func (P Position) Canonical() Position {
 
 // CanonicalContext is Canonical, but fails as canon.FormContext does.
 func (P Position) CanonicalContext(ctx context.Context) (Position, error) {
-	rowClass, colClass := P.classes()
+	rowClass, colClass := newGame(P).classes(nil, nil)
 	_, rows, cols, err := canon.FormWithin(ctx, P.Matrix(), rowClass, colClass)
 	if err != nil {
 		return Position{}, err
@@ -92,44 +73,28 @@ func (P Position) Orbits(ctx context.Context, p seki.Player) ([]explain.Orbit[Mo
 }
 
 // classes returns for each line a number by which its total, then its eyes, reserve and private
-// liberties are compared.
-func (P Position) classes() (rows, cols []int) {
-	p, q, e, f := P.split()
-	rows, cols = P.RowTotals(), P.ColTotals()
-	for i := range rows {
-		rows[i] = class(rows[i], e[i], P.Reserve(i), p[i])
+// liberties are compared, in the slices if these are large enough.
+func (b *game) classes(rows, cols []int) ([]int, []int) {
+	class := func(total, private, inside, last int32) int {
+		return int(total)<<40 | int(inside+last)<<24 | int(last)<<16 | int(private)
 	}
-	for j := range cols {
-		cols[j] = class(cols[j], f[j], P.Reserve(P.rows+j), q[j])
+	rows, cols = rows[:0], cols[:0]
+	for i := range b.m {
+		own := b.v[i*b.width+b.n:]
+		rows = append(rows, class(b.row[i], own[private], own[inside], own[last]))
+	}
+	for j := range b.n {
+		own := func(line int) int32 { return b.v[(b.m+line)*b.width+j] }
+		cols = append(cols, class(b.col[j], own(private), own(inside), own(last)))
 	}
 	return rows, cols
 }
 
-func class(total, eye, reserve, private int) int {
-	return total<<40 | eye<<24 | reserve<<16 | private
-}
-
-// sorted reports whether rows and columns are in the order of the canonical form.
-func (P Position) sorted() bool {
-	rows, cols := P.classes()
-	descending := func(a, b int) int { return cmp.Compare(b, a) }
-	return slices.IsSortedFunc(rows, descending) && slices.IsSortedFunc(cols, descending)
-}
-
-// Compare orders positions by size, then by their liberties in the order A, p, q, E, F, then
-// by their reserves, as seki.Matrix.Compare does. It returns −1, 0 or +1.
-func (P Position) Compare(Q Position) int {
-	return cmp.Or(P.Size().Compare(Q.Size()), slices.Compare(P.liberties, Q.liberties), slices.Compare(P.reserves, Q.reserves))
-}
+// Compare orders positions by size, then by the entries of A and the border lines, row by row. It returns −1, 0 or +1.
+func (P Position) Compare(Q Position) int { return P.framed.Compare(Q.framed) }
 
 // Key returns a string that is equal for two positions exactly when they are equal: a key for maps.
-func (P Position) Key() string {
-	key := make([]byte, 0, 2*len(P.liberties)+4)
-	for _, v := range slices.Concat([]int{P.rows, P.cols}, P.liberties, P.reserves) {
-		key = append(key, byte(v), byte(v>>8))
-	}
-	return string(key)
-}
+func (P Position) Key() string { return P.framed.Key() }
 
 // Equal reports whether P and Q have the same size, liberties and reserves.
-func (P Position) Equal(Q Position) bool { return P.Compare(Q) == 0 }
+func (P Position) Equal(Q Position) bool { return P.framed.Equal(Q.framed) }

@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"context"
@@ -53,9 +53,9 @@ func (r rules) LeastSum(P Position, p seki.Player) int { return slices.Min(P.tot
 // Race returns a race that p wins in P by the race lemmas, moving first or second, nil if there is
 // none. Of several it is the first with the least total.
 func (r rules) Race(P Position, p seki.Player, first bool) *explain.RaceOf[Move] {
-	b, tie := newBoard(P, p), r.game == seki.Seki
+	b, tie := newGame(attackedBy(P, p)), r.game == seki.Seki
 	var best *explain.RaceOf[Move]
-	for i, total := range b.row {
+	for i, total := range b.row[:b.m] {
 		x := b.rowLine(i)
 		if best != nil && best.Needs <= int(total) || !race(&x, tie, first) {
 			continue
@@ -70,10 +70,10 @@ func (r rules) Race(P Position, p seki.Player, first bool) *explain.RaceOf[Move]
 				best.Move.Row, best.Move.Col = best.Move.Col, best.Move.Row
 			}
 		}
-		for j, c := range b.col {
+		for j, c := range b.col[:b.n] {
 			outside := c - x.shared[x.at+j]
 			best.Allows = min(best.Allows, int(outside))
-			if outside < need && x.eyes[j] > 0 {
+			if outside < need && x.shared[x.eyes+j] > 0 {
 				best.Eyes = append(best.Eyes, j)
 			}
 		}
@@ -83,21 +83,21 @@ func (r rules) Race(P Position, p seki.Player, first bool) *explain.RaceOf[Move]
 
 // raceMove returns the first move of the attacker in row i, of which there must be one, that wins
 // the race there.
-func (b *board) raceMove(i int, g seki.Game) Move {
-	for k := range b.v {
-		if b.places[k].Row != i || !b.legal(k, true) {
+func (b *game) raceMove(i int, g seki.Game) Move {
+	for cell := i * b.width; cell < (i+1)*b.width; cell++ {
+		if !b.legal(cell, seki.R) {
 			continue
 		}
-		b.play(k)
-		t := b.ended(k, g, true)
+		b.play(cell)
+		t := b.ended(cell, g, true)
 		if t == pns.Unknown {
 			x := b.rowLine(i)
 			t = pns.TruthOf(race(&x, g == seki.Seki, false))
 		}
-		b.undo(k)
+		b.undo(cell)
 		if t == pns.Yes {
-			return b.places[k]
+			return b.move(cell)
 		}
 	}
-	panic("eyes: no move wins the race")
+	panic("liberties: no move wins the race")
 }

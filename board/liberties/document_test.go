@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"fmt"
@@ -97,7 +97,7 @@ func TestDocument(t *testing.T) {
 					lead := testtool.Must(strconv.Atoi(table.head[k+1]))(t)
 					for black := max(0, -lead); black <= 5; black++ {
 						P := parse(t, fmt.Sprintf("%d eyes %d | %d private %d | %d", dame, eyes[0], eyes[1], black, black+lead))
-						if !P.alive() {
+						if !alive(P) {
 							continue
 						}
 						if got := solve(t, solvers[seki.Seki], P).Outcome.String(); got != cell {

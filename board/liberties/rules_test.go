@@ -1,4 +1,4 @@
-package eyes_test
+package liberties_test
 
 import (
 	"slices"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -33,9 +33,9 @@ var fights = []fight{
 // three points, and finds a seki with an eye of four points where Black wins (docs/theory.md, 9.8).
 func TestLongRulesOfGo(t *testing.T) {
 	for _, f := range fights {
-		var P eyes.Position
+		var P liberties.Position
 		testtool.NoError(t, P.UnmarshalText([]byte(f.position)))
-		if r, err := eyes.NewReference(seki.Seki).Solve(P); err != nil || r.Outcome.String() != f.outcome {
+		if r, err := liberties.NewReference(seki.Seki).Solve(P); err != nil || r.Outcome.String() != f.outcome {
 			t.Errorf("%s: %s is %v, %v, want %s", f.name, f.position, r, err, f.outcome)
 		}
 		if f.long && !testtool.Long() {
@@ -59,7 +59,7 @@ func TestLongRulesOfGo(t *testing.T) {
 func TestBoards(t *testing.T) {
 	var boards []string
 	inside := false
-	for line := range strings.Lines(eyes.Section(t)) {
+	for line := range strings.Lines(liberties.Section(t)) {
 		row, ok := strings.CutPrefix(line, "    ")
 		row = strings.ReplaceAll(strings.TrimSpace(row), " ", "")
 		switch {

@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"strings"
@@ -32,7 +32,7 @@ func eachTotal(less int, f func(P Position)) {
 			s.total += less + 2
 		}
 		for total := 1; total <= s.total; total++ {
-			for P := range All(s.size, total) {
+			for P := range all(s.size, total) {
 				f(P)
 			}
 		}

@@ -1,4 +1,4 @@
-package eyes
+package liberties
 
 import (
 	"context"
@@ -54,17 +54,17 @@ func TestLongVerdictOfRandom(t *testing.T) {
 // random returns an n×n position in which each line has the given number of dame and up to two
 // liberties of its own.
 func random(r *rand.Rand, n, dame int) Position {
-	P := Position{rows: n, cols: n, liberties: make([]int, n*n+4*n)}
+	list := make([]int, n*n+4*n)
 	for range dame {
 		for i, j := range r.Perm(n) {
-			P.liberties[i*n+j]++
+			list[i*n+j]++
 		}
 	}
 	for line := range 2 * n {
-		P.liberties[n*n+line] = r.IntN(4) / 3
-		P.liberties[n*n+2*n+line] = r.IntN(2)
+		list[n*n+line] = r.IntN(4) / 3
+		list[n*n+2*n+line] = r.IntN(2)
 	}
-	return P
+	return numbered(seki.Size{Rows: n, Cols: n}, list)
 }
 
 // Positions that races do not decide, 4×4 and 5×5 with up to 36 dame.

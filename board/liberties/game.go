@@ -1,0 +1,121 @@
+package liberties
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// game is a position in play: the framed matrix with the totals of its lines.
+type game struct {
+	m, n, width int
+	v           []int32 // the entries, row by row
+	row, col    []int32 // totals, of border lines too
+	sum         int
+}
+
+func newGame(P Position) *game {
+	b := &game{m: P.Rows(), n: P.Cols(), width: P.framed.Cols(), sum: P.Total()}
+	b.v, b.row, b.col = int32s(P.framed.Entries()), int32s(P.framed.RowSums()), int32s(P.framed.ColSums())
+	return b
+}
+
+func int32s(list []int) []int32 {
+	converted := make([]int32, len(list))
+	for k, v := range list {
+		converted[k] = int32(v)
+	}
+	return converted
+}
+
+func (b *game) clone() *game {
+	c := *b
+	c.v, c.row, c.col = slices.Clone(b.v), slices.Clone(b.row), slices.Clone(b.col)
+	return &c
+}
+
+// set makes b, a clone of a position of the same game, equal to c.
+func (b *game) set(c *game) {
+	copy(b.v, c.v)
+	copy(b.row, c.row)
+	copy(b.col, c.col)
+	b.sum = c.sum
+}
+
+// add changes an entry and the totals by d.
+func (b *game) add(cell int, d int32) {
+	b.v[cell] += d
+	b.row[cell/b.width] += d
+	b.col[cell%b.width] += d
+	b.sum += int(d)
+}
+
+func (b *game) play(cell int) { b.add(cell, -1) }
+func (b *game) undo(cell int) { b.add(cell, +1) }
+
+// legal reports whether p may fill a liberty: in an eye the opponent alone, and the reserve after all other liberties of
+// the line.
+func (b *game) legal(cell int, p seki.Player) bool {
+	v, i, j := b.v[cell], cell/b.width, cell%b.width
+	switch {
+	case v == 0:
+		return false
+	case j > b.n:
+		return p == seki.R && (j == b.n+inside || b.row[i] == v)
+	case i > b.m:
+		return p == seki.C && (i == b.m+inside || b.col[j] == v)
+	}
+	return true
+}
+
+// emptied reports whether the move just made in an entry took the last liberty of a row, and of a column.
+func (b *game) emptied(cell int) (row, col bool) {
+	i, j := cell/b.width, cell%b.width
+	return i < b.m && b.row[i] == 0, j < b.n && b.col[j] == 0
+}
+
+// line returns the row of an entry for p = R, its column for C, −1 for a border line. Columns are counted after rows.
+func (b *game) line(cell int, p seki.Player) int {
+	switch i, j := cell/b.width, cell%b.width; {
+	case p == seki.R && i < b.m:
+		return i
+	case p == seki.C && j < b.n:
+		return b.m + j
+	}
+	return -1
+}
+
+// total returns the liberties of a line.
+func (b *game) total(line int) int32 {
+	if line < b.m {
+		return b.row[line]
+	}
+	return b.col[line-b.m]
+}
+
+// live takes a line that is alive out of the game: its dame are private liberties of the lines that cross.
+func (b *game) live(line int) {
+	move := func(cell, to int) {
+		v := b.v[cell]
+		if b.add(cell, -v); to >= 0 {
+			b.add(to, v)
+		}
+	}
+	if line < b.m {
+		for j := range b.width {
+			to := -1
+			if j < b.n {
+				to = (b.m+private)*b.width + j
+			}
+			move(line*b.width+j, to)
+		}
+		return
+	}
+	for i := range b.m + border {
+		to := -1
+		if i < b.m {
+			to = i*b.width + b.n + private
+		}
+		move(i*b.width+line-b.m, to)
+	}
+}
