@@ -15,7 +15,7 @@ func theoremOf(s *invariants.Subject) (string, error) {
 	if theorem := invariants.CoveredBy(s.Matrix); theorem != invariants.NoTheorem {
 		return string(theorem), nil
 	}
-	if _, ok := seki.RaceLemma(s.Matrix).Outcome(); ok {
+	if _, ok := seki.RacesOutcome(s.Matrix, seki.DSeki); ok {
 		return "race", nil
 	}
 	kinds, err := s.SummandKinds(seki.Seki)

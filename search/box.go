@@ -44,18 +44,18 @@ func (s *Solver) candidate(A seki.Matrix, g seki.Game) *candidate {
 		choices = [][]seki.Game{seki.Games[:], {g}}
 	}
 	for _, games := range choices {
-		if b := box.New(A, games...); b != nil && b.Bytes() <= s.free() {
+		if b := box.New(A, games...); b != nil && s.fits(b) {
 			return &candidate{b, A, games}
 		}
 	}
 	return nil
 }
 
-// free returns the memory that a box may take.
-func (s *Solver) free() int64 {
+// fits reports whether there is memory for a box.
+func (s *Solver) fits(b *box.Box) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.tables.Free()
+	return s.boxBytes+b.Bytes() <= s.options.Memory/2
 }
 
 // worthBox counts positions that a worker has opened and reports whether the box is to answer.
@@ -77,27 +77,21 @@ func (s *Solver) resume(A seki.Matrix, g seki.Game) *candidate {
 	c := s.pending
 	s.pending = nil
 	if c != nil && !(slices.Contains(c.games, g) && c.matrix.Equal(A)) {
-		s.giveBox(c.Bytes())
+		s.boxBytes -= c.Bytes()
 		return nil
 	}
 	return c
 }
 
-// takeBox takes the memory of a box from the budget, and reports whether it was there.
+// takeBox takes the memory of a box, and reports whether it was there.
 func (s *Solver) takeBox(c *candidate) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.tables.Take(c.Bytes(), 0) {
+	if s.boxBytes+c.Bytes() > s.options.Memory/2 {
 		return false
 	}
 	s.boxBytes += c.Bytes()
 	return true
-}
-
-// giveBox gives memory of boxes back. The caller holds s.mu.
-func (s *Solver) giveBox(bytes int64) {
-	s.boxBytes -= bytes
-	s.tables.Give(bytes)
 }
 
 // smallBox is one over the share of the memory that may wait for the garbage collector: what is no
@@ -118,12 +112,12 @@ func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question
 	defer s.mu.Unlock()
 	if err != nil {
 		if s.pending != nil {
-			s.giveBox(s.pending.Bytes())
+			s.boxBytes -= s.pending.Bytes()
 		}
 		s.pending = c
 		return pns.Unknown, err
 	}
-	s.giveBox(c.Bytes())
+	s.boxBytes -= c.Bytes()
 	for _, game := range c.games {
 		if len(s.solutions) >= keptSolutions {
 			clear(s.solutions)

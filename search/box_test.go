@@ -141,7 +141,7 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 					}
 					if next != nil {
 						s.mu.Lock()
-						s.giveBox(next.Bytes())
+						s.boxBytes -= next.Bytes()
 						s.mu.Unlock()
 					}
 					wait(A, g)
@@ -213,19 +213,13 @@ func TestWhenBoxesPay(t *testing.T) {
 		t.Error("a box pays that may not answer")
 	}
 	for _, missing := range []int64{1, 0} {
-		leave(s, c.Bytes()-missing)
+		s.boxBytes = s.options.Memory/2 - c.Bytes() + missing
 		w.team = &team{boxed: true, matrix: A}
-		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.worthBox(1000) != got || s.takeBox(c) != got || s.boxBytes != c.Bytes()*(1-missing) {
+		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.worthBox(1000) != got || s.takeBox(c) != got || got && s.boxBytes != s.options.Memory/2 {
 			t.Errorf("%d bytes too few: candidate %v, %d bytes taken", missing, got, s.boxBytes)
 		}
 	}
-	if left := s.tables.Free(); left != 0 {
-		t.Errorf("%d bytes are left", left)
-	}
 }
-
-// leave makes so many bytes the memory that is left.
-func leave(s *Solver, bytes int64) { s.tables.Give(bytes - s.tables.Free()) }
 
 // Solutions are kept for other questions, up to their number, and are none of a solver without boxes.
 func TestSolutionsAreKept(t *testing.T) {
@@ -318,7 +312,7 @@ func TestTurnsAfterBoxes(t *testing.T) {
 		A := constantLineSums(4, 6, 99, rng)
 		v := testtool.Must(s.Verdict(ctx, A, seki.Seki))(t)
 		for _, p := range []seki.Player{seki.R, seki.C} {
-			mv, err := s.HoldingMove(ctx, A, seki.Seki, p)
+			mv, _, err := s.ProofTurn(ctx, A, seki.Seki, p, false, false)
 			if must, semi := v.Kind.MustPass(); err != nil || v.Outcome().IsDraw() && (mv == nil) != (v.Kind == seki.Complete || semi && must == p) {
 				t.Errorf("%v, %v: %v holds by %v, %v", A, v.Kind, p, mv, err)
 			}

@@ -229,7 +229,6 @@ func TestLemmasAreSound(t *testing.T) {
 	var undecided, plain, ties, deep, blocked int
 	var rest [2]int
 	every(t, append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 8}}, small...), func(c seki.Class) error {
-		race := seki.RaceLemma(c.Matrix)
 		for k := range 8 {
 			g, q := seki.Game(k&1), Question{seki.Player(k >> 1 & 1), k>>2 == 1}
 			want := pns.TruthOf(answer(c.Results[g].Outcome, q))
@@ -244,7 +243,7 @@ func TestLemmasAreSound(t *testing.T) {
 					t.Errorf("%v, %v: %s? lemmas say %v, %v, %v and %v, the truth is %v", c.Matrix, g, q, shallow, thorough, reduced, blocking, want)
 				}
 			}
-			o, ok := race.Outcome()
+			o, ok := seki.RacesOutcome(c.Matrix, seki.DSeki)
 			switch {
 			case ok:
 				plain++

@@ -33,7 +33,7 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory    int64          // limit of the transposition tables and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
+	Memory    int64          // bytes, half for transposition tables and half for boxes, in effect at least 500 KB; 0 means DefaultMemory
 	Workers   int            // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober    Prober         // optional
 	Three     *three.Table   // answers for the 3×3 matrices that it has; optional
@@ -92,7 +92,7 @@ type shared struct {
 	mu     sync.Mutex // guards the fields below
 	tables *pns.Tables
 
-	boxBytes  int64      // and for boxes
+	boxBytes  int64      // of the boxes under way, at most half of the memory
 	pending   *candidate // a box that was not finished; see resume
 	solutions map[solutionKey]box.Solution
 }
@@ -107,7 +107,7 @@ func New(o Options) *Solver {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	return &Solver{shared: &shared{
-		options: o, pace: usualPace, tables: pns.NewTables(o.Memory),
+		options: o, pace: usualPace, tables: pns.NewTables(o.Memory / 2),
 		solutions: map[solutionKey]box.Solution{},
 	}}
 }
@@ -125,14 +125,14 @@ func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
 func (s *Solver) TableBytes() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.options.Memory - s.boxBytes - s.tables.Free()
+	return s.tables.Bytes()
 }
 
 // table returns the table for m×n boards with entries of the given width in bits.
 func (s *Solver) table(m, n int, width uint) *pns.Table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.tables.Of(keyWords(m, n, width)+1, s.boxBytes)
+	return s.tables.Of(keyWords(m, n, width) + 1)
 }
 
 // worker returns a worker with A on its board.
@@ -188,8 +188,7 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 		return pns.TruthOf(answer(r.Outcome, q)), nil
 	}
 	if A.Sum() > maxSum {
-		race := seki.RaceLemma(A)
-		if o, ok := race.Outcome(); ok {
+		if o, ok := seki.RacesOutcome(A, g); ok {
 			return pns.TruthOf(answer(o, q)), nil
 		}
 		return pns.Unknown, ErrTooLarge

@@ -272,7 +272,7 @@ func TestProberFails(t *testing.T) {
 				t.Errorf("%d workers, sum %d: %v, %v", workers, sum, v, err)
 			}
 			if sum == A.Sum()-1 {
-				if _, err := s.HoldingMove(context.Background(), A, seki.Seki, seki.R); !errors.Is(err, failing.err) {
+				if _, _, err := s.ProofTurn(context.Background(), A, seki.Seki, seki.R, false, false); !errors.Is(err, failing.err) {
 					t.Errorf("%d workers: %v", workers, err)
 				}
 			}
@@ -328,7 +328,7 @@ func TestTooLargeForTheMemory(t *testing.T) {
 	}
 	// A turn is searched for in the same memory.
 	before := s.TableBytes()
-	if mv, err := s.HoldingMove(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki, seki.R); !errors.Is(err, ErrTooLarge) {
+	if mv, _, err := s.ProofTurn(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki, seki.R, false, false); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("%v, %v, want that it is too large", mv, err)
 	}
 	if after := s.TableBytes(); after != before {

@@ -1,69 +1,26 @@
 package search
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/pns"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// WinningMove returns an active move that wins A for p, who is to move, or nil
-// if there is none. Of the winning moves that are known it returns one with the
-// shortest own line left after it, on two rows that of seki.TwoRowsMove. A must
-// not be terminal. It fails as Wins does.
-func (s *Solver) WinningMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	if wins, err := s.Wins(ctx, A, g, Question{p, true}); !wins {
-		return nil, err
-	}
-	if _, ok := s.twoRows(A, g); ok {
-		mv, _ := seki.TwoRowsMove(A, g, p)
-		return &mv, nil
-	}
-	mv, _, err := s.findTurn(ctx, A, g, p, true, false, byShortestLine(A, p))
-	return mv, err
-}
-
-// HoldingMove returns an active move after which p, who is to move, does not
-// lose, or nil if there is none. It chooses and fails as WinningMove does.
-func (s *Solver) HoldingMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	if r, ok := s.twoRows(A, g); ok {
-		if mv, ok := seki.TwoRowsMove(A, g, p); ok && r.Outcome.First(p) != seki.Loss {
-			return &mv, nil
-		}
-		return nil, nil
-	}
-	mv, _, err := s.findTurn(ctx, A, g, p, false, false, byShortestLine(A, p))
-	return mv, err
-}
-
 // ProofTurn returns the turn of p, who is to move in A, on which to build a short
 // proof: one that wins if win is set, otherwise one after which p does not lose,
-// where nil is a pass, which it considers only if pass is set. Of these turns it
-// returns one that took the least work to decide; s knows that work best if it searches
-// alone (see SearchAlone). ok is false if there is no such turn. It fails as Wins does.
+// where nil is a pass, which it considers only if pass is set. Of the turns that are known
+// to do that without a search it returns the first that took the least work to decide; s knows that work
+// best if it searches alone (see SearchAlone). If none is known it searches A, and then
+// the turns one by one. ok is false if there is no such turn. It fails as Wins does.
 func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool) (turn *seki.Move, ok bool, err error) {
-	whole := Question{p, true}
-	if !win {
-		whole = Question{p.Opponent(), false}
-	}
-	if answer, err := s.Wins(ctx, A, g, whole); err != nil || answer != win {
-		return nil, false, err
-	}
-	return s.findTurn(ctx, A, g, p, win, pass, func(_ *seki.Move, work int) int { return work })
-}
-
-// findTurn returns a turn of p in A that wins or, without win, does not lose;
-// nil is a pass, which it considers only if pass is set. Of the turns known to do
-// that without a search it returns the first of least rank; rank must not decrease
-// as the work to decide a turn grows. If none is known it searches A, and then the
-// turns one by one in the order of rank. ok is false if there is no such turn.
-func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, rank func(turn *seki.Move, work int) int) (turn *seki.Move, ok bool, err error) {
 	next, whole := Question{p, false}, Question{p, true} // both to be answered by win
 	if !win {
 		next, whole = Question{p.Opponent(), true}, Question{p.Opponent(), false}
+	}
+	if answer, err := s.Wins(ctx, A, g, whole); err != nil || answer != win {
+		return nil, false, err
 	}
 	if A.Sum() > maxSum {
 		return nil, false, ErrTooLarge
@@ -72,39 +29,21 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 	if err != nil {
 		return nil, false, err
 	}
-	slices.SortStableFunc(turns, func(a, b *seki.Move) int { return cmp.Compare(rank(a, 0), rank(b, 0)) })
-	for searched := false; ; searched = true {
-		solution, boxed := s.solution(A, g)
-		var least int
-		for _, candidate := range turns {
-			if ok && rank(candidate, 0) >= least {
-				break
-			}
-			t, work, err := s.known(afterTurn(A, candidate), g, next)
-			if err != nil {
-				return nil, false, err
-			}
-			if t == pns.Unknown && boxed && candidate != nil {
-				t = pns.TruthOf(answer(solution.After[candidate.Row*A.Cols()+candidate.Col].Outcome(), next))
-			}
-			if r := rank(candidate, work); t == pns.TruthOf(win) && (!ok || r < least) {
-				turn, least, ok = candidate, r, true
-			}
-		}
-		if ok {
-			return turn, true, nil
-		}
-		if searched {
-			break
-		}
-		// The lemmas answered without looking at the turns, or the table has lost
-		// the right one. A new search leaves it there.
-		if s.tooLarge(A) {
-			return nil, false, ErrTooLarge
-		}
-		if _, err := s.search(ctx, A, whole, g, false); err != nil {
-			return nil, false, err
-		}
+	turn, ok, err = s.leastWork(A, g, next, win, turns)
+	if ok || err != nil {
+		return turn, ok, err
+	}
+	// The lemmas answered without looking at the turns, or the table has lost
+	// the right one. A new search leaves it there.
+	if s.tooLarge(A) {
+		return nil, false, ErrTooLarge
+	}
+	if _, err := s.search(ctx, A, whole, g, false); err != nil {
+		return nil, false, err
+	}
+	turn, ok, err = s.leastWork(A, g, next, win, turns)
+	if ok || err != nil {
+		return turn, ok, err
 	}
 	for _, candidate := range turns {
 		if answer, err := s.Wins(ctx, afterTurn(A, candidate), g, next); err != nil || answer == win {
@@ -112,6 +51,26 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 		}
 	}
 	return nil, false, nil
+}
+
+// leastWork returns the first of the turns with the answer win to the question q, of those for which that
+// took the least work. ok is false if it is known of none.
+func (s *Solver) leastWork(A seki.Matrix, g seki.Game, q Question, win bool, turns []*seki.Move) (turn *seki.Move, ok bool, err error) {
+	solution, boxed := s.solution(A, g)
+	var least int
+	for _, candidate := range turns {
+		t, work, err := s.known(afterTurn(A, candidate), g, q)
+		if err != nil {
+			return nil, false, err
+		}
+		if t == pns.Unknown && boxed && candidate != nil {
+			t = pns.TruthOf(answer(solution.After[candidate.Row*A.Cols()+candidate.Col].Outcome(), q))
+		}
+		if t == pns.TruthOf(win) && (!ok || work < least) {
+			turn, least, ok = candidate, work, true
+		}
+	}
+	return turn, ok, nil
 }
 
 // known answers a question about B without a search, if it can. It also returns
@@ -155,18 +114,6 @@ func afterTurn(A seki.Matrix, turn *seki.Move) seki.Matrix {
 		return A
 	}
 	return A.After(*turn)
-}
-
-// byShortestLine ranks the moves of p by the sum of the own line of the move: a move in a
-// shortest line leaves the shortest one.
-func byShortestLine(A seki.Matrix, p seki.Player) func(*seki.Move, int) int {
-	return func(mv *seki.Move, _ int) int {
-		sums, own := A.RowSums(), mv.Row
-		if p == seki.C {
-			sums, own = A.ColSums(), mv.Col
-		}
-		return sums[own]
-	}
 }
 
 // turnsUpToSymmetry returns one active move of A from each orbit of the automorphism

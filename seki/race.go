@@ -1,49 +1,86 @@
 package seki
 
-// Race is what the race lemma says about a matrix without zero lines, in both
-// games alike. Both fields are indexed by Player. Second implies First.
+import "math"
+
+// Race is what the race lemma with ties says about a line of a player: how far this player is
+// ahead of the opponent when both empty their lines (docs/theory.md, 3.1, 3.2). For row i of R,
+//
+//	lead(i) = min_j (c_j − a_ij + z·[a_ij > 0]) − r_i,
+//
+// where r_i and c_j are the row and column sums. The credit z is 1 in SEKI, where a player wins by
+// making a zero row and a zero column at once, and 0 in D-SEKI. Transposed for C.
+//
+// R, moving second, wins if some lead is at least 1. R, moving first, wins if some lead is at least 0 and a move in that
+// row makes it zero or makes its lead 1. The lemma is sufficient, not necessary.
 type Race struct {
-	First  [2]bool // the player wins moving first
-	Second [2]bool // the player wins moving second
+	Player Player
+	Line   int  // the row of R or the column of C, from 0
+	Sum    int  // the sum of the line
+	Lead   int  // see above
+	Allows int  // the least sum of a crossing line outside the line: min_j (c_j − a_ij)
+	Starts bool // whether there is a move that wins, moving first, if the lead is at least 0
+	Start  Move // the first such move in the line
 }
 
-// Outcome returns the outcome and true if the lemma decides it.
-func (r Race) Outcome() (Outcome, bool) {
+// Wins reports whether the player wins by this race, moving first or second.
+func (r Race) Wins(first bool) bool { return r.Lead >= 1 || first && r.Lead >= 0 && r.Starts }
+
+// ByTie reports whether a race that the player wins is won only because a tie counts as a win.
+func (r Race) ByTie(first bool) bool {
+	needed := 1
+	if first {
+		needed = 0
+	}
+	return r.Allows-r.Sum < needed
+}
+
+// Races returns the races of p in A, which must have no zero line: one for each line of p, in
+// their order. The lemma without ties is that of D-SEKI, and holds in both games. Cost: O(m·n).
+func Races(A Matrix, g Game, p Player) []Race {
+	sums, crossing, z := A.RowSums(), A.ColSums(), 1-int(g)
+	step, stride := 1, A.cols
+	if p == C {
+		sums, crossing, step, stride = crossing, sums, A.cols, 1
+	}
+	races := make([]Race, len(sums))
+	for i, sum := range sums {
+		r := Race{Player: p, Line: i, Sum: sum, Lead: math.MaxInt, Allows: math.MaxInt}
+		for j, c := range crossing {
+			a := int(A.cells[i*stride+j*step])
+			outside := c - a
+			r.Allows = min(r.Allows, outside)
+			r.Lead = min(r.Lead, outside+z*min(a, 1)-sum)
+			if !r.Starts && a > 0 && (sum == 1 || a >= 2 || outside >= sum) {
+				r.Starts, r.Start = true, Move{Row: i, Col: j}
+				if p == C {
+					r.Start = Move{Row: j, Col: i}
+				}
+			}
+		}
+		races[i] = r
+	}
+	return races
+}
+
+// WinsRace reports whether p wins A by a race, moving first or second.
+func WinsRace(A Matrix, g Game, p Player, first bool) bool {
+	for _, r := range Races(A, g, p) {
+		if r.Wins(first) {
+			return true
+		}
+	}
+	return false
+}
+
+// RacesOutcome returns the outcome of A and true if races decide it.
+func RacesOutcome(A Matrix, g Game) (Outcome, bool) {
 	switch {
-	case r.Second[R]:
+	case WinsRace(A, g, R, false):
 		return Outcome{Win, Loss}, true
-	case r.Second[C]:
+	case WinsRace(A, g, C, false):
 		return Outcome{Loss, Win}, true
-	case r.First[R] && r.First[C]:
+	case WinsRace(A, g, R, true) && WinsRace(A, g, C, true):
 		return Outcome{Win, Win}, true
 	}
 	return Outcome{}, false
-}
-
-// RaceLemma applies the race lemma to A, which must have no zero line. Let r_i and
-// c_j be the row and column sums.
-//
-//	If some row i has c_j − a_ij ≥ r_i     for every j, then R(A) = W.
-//	If some row i has c_j − a_ij ≥ r_i + 1 for every j, then (R(A), C(A)) = (W, L).
-//
-// Transposed for C. The proof is in docs/theory.md, 3.1. The lemma is sufficient,
-// not necessary. Cost: O(m·n).
-func RaceLemma(A Matrix) Race {
-	rows, cols := A.RowSums(), A.ColSums()
-	var race Race
-	for p, lines := range [2]struct{ own, cross []int }{{rows, cols}, {cols, rows}} {
-		for i, sum := range lines.own {
-			lead := MaxEntry * MaxCells
-			for j, cross := range lines.cross {
-				row, col := i, j
-				if Player(p) == C {
-					row, col = j, i
-				}
-				lead = min(lead, cross-A.At(row, col)-sum)
-			}
-			race.First[p] = race.First[p] || lead >= 0
-			race.Second[p] = race.Second[p] || lead >= 1
-		}
-	}
-	return race
 }

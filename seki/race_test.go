@@ -15,77 +15,109 @@ func parse(t *testing.T, text string) seki.Matrix {
 	return testtool.Must(notation.Parse(text))(t)
 }
 
-// TestRaceLemmaIsTrue compares what the lemma says with the reference on every
-// small matrix, in both games, and checks that it says something.
-func TestRaceLemmaIsTrue(t *testing.T) {
+// TestRacesAreTrue compares races with the reference on every small matrix, in both games, and
+// checks that they decide something.
+func TestRacesAreTrue(t *testing.T) {
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 8}, {3, 1, 8}, {2, 2, 14}, {2, 3, 9}, {3, 2, 9}, {3, 3, 8}} {
-		solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
-		decided := 0
-		sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
-			race := seki.RaceLemma(A)
-			outcome, ok := race.Outcome()
-			if ok {
-				decided++
-			}
-			for _, g := range seki.Games {
-				result := testtool.Must(solvers[g].Solve(A))(t)
-				o := result.Outcome
-				if race.First[seki.R] && o.R != seki.Win || race.Second[seki.R] && o.C != seki.Loss ||
-					race.First[seki.C] && o.C != seki.Win || race.Second[seki.C] && o.R != seki.Loss || ok && o != outcome {
-					t.Fatalf("%v in %v is %v, the lemma says %+v", A, g, o, race)
+		for _, g := range seki.Games {
+			solver := reference.New(g)
+			decided := 0
+			sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
+				result := testtool.Must(solver.Solve(A))(t)
+				for _, p := range seki.Players {
+					first, second := seki.WinsRace(A, g, p, true), seki.WinsRace(A, g, p, false)
+					o := result.Outcome
+					if first && o.First(p) != seki.Win || second && (o.First(p.Opponent()) != seki.Loss || !first) {
+						t.Fatalf("%v in %v is %v, races of %v: first %v, second %v", A, g, o, p, first, second)
+					}
 				}
+				if o, ok := seki.RacesOutcome(A, g); ok {
+					decided++
+					if o != result.Outcome {
+						t.Fatalf("%v in %v is %v, not %v", A, g, result.Outcome, o)
+					}
+				}
+			})
+			if decided == 0 && size.rows*size.cols > 1 { // on [a] neither player is ever ahead
+				t.Errorf("%d×%d: nothing is decided", size.rows, size.cols)
 			}
-		})
-		if decided == 0 && size.rows*size.cols > 1 { // on [a] neither player is ever ahead
-			t.Errorf("%d×%d: the lemma decides nothing", size.rows, size.cols)
 		}
 	}
 }
 
-// ahead reports whether some row of A meets the condition of the lemma with the
-// given lead.
-func ahead(A seki.Matrix, lead int) bool {
-	rows, cols := A.RowSums(), A.ColSums()
-	for i := range rows {
-		all := true
-		for j := range cols {
-			all = all && cols[j]-A.At(i, j) >= rows[i]+lead
+// leadOf is the lead of row i as the definition reads, with a credit for ties.
+func leadOf(A seki.Matrix, i, credit int) int {
+	lead := seki.MaxCells * seki.MaxEntry
+	for j, c := range A.ColSums() {
+		d := c - A.At(i, j) - A.RowSums()[i]
+		if A.At(i, j) > 0 {
+			d += credit
 		}
-		if all {
-			return true
-		}
+		lead = min(lead, d)
 	}
-	return false
+	return lead
 }
 
-// TestRaceLemmaIsComplete compares it with its conditions as they read.
-func TestRaceLemmaIsComplete(t *testing.T) {
-	outcomes := map[string]int{}
+// TestRacesAreComplete compares races with their definition: the lead, and for a player who moves first the first move
+// that makes the line zero or its lead 1.
+func TestRacesAreComplete(t *testing.T) {
+	outcomes, ties := map[string]int{}, 0
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 4}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 7}, {3, 2, 7}, {3, 3, 7}} {
 		sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
-			T := A.Transpose()
-			want := seki.Race{First: [2]bool{ahead(A, 0), ahead(T, 0)}, Second: [2]bool{ahead(A, 1), ahead(T, 1)}}
-			got := seki.RaceLemma(A)
-			if got != want {
-				t.Fatalf("%v: %+v, want %+v", A, got, want)
+			for _, g := range seki.Games {
+				var wins [2][2]bool // by player, second and first
+				for _, p := range seki.Players {
+					B := A
+					if p == seki.C {
+						B = A.Transpose()
+					}
+					for i, r := range seki.Races(A, g, p) {
+						lead, plain := leadOf(B, i, 1-int(g)), leadOf(B, i, 0)
+						if r.Player != p || r.Line != i || r.Sum != B.RowSums()[i] || r.Lead != lead || r.Allows-r.Sum != plain {
+							t.Fatalf("%v, %v: %+v", A, g, r)
+						}
+						var start *seki.Move
+						for mv := range B.Moves() {
+							after := B.After(mv)
+							zero := after.RowSums()[i] == 0 && (g == seki.Seki || after.ColSums()[mv.Col] > 0)
+							if start == nil && mv.Row == i && (zero || after.ColSums()[mv.Col] > 0 && leadOf(after, i, 1-int(g)) >= 1) {
+								start = &mv
+							}
+						}
+						if start != nil && p == seki.C {
+							start = &seki.Move{Row: start.Col, Col: start.Row}
+						}
+						if r.Wins(true) != (start != nil) || start != nil && r.Start != *start || r.Wins(false) != (lead >= 1) {
+							t.Fatalf("%v, %v: %+v, want the move %v", A, g, r, start)
+						}
+						for k, first := range []bool{false, true} {
+							wins[p][k] = wins[p][k] || r.Wins(first)
+							if r.Wins(first) && r.ByTie(first) {
+								if ties++; g == seki.DSeki || plain >= 1-k {
+									t.Fatalf("%v, %v: %+v is no tie", A, g, r)
+								}
+							}
+						}
+					}
+				}
+				want := ""
+				switch {
+				case wins[seki.R][0]:
+					want = "WL"
+				case wins[seki.C][0]:
+					want = "LW"
+				case wins[seki.R][1] && wins[seki.C][1]:
+					want = "WW"
+				}
+				o, ok := seki.RacesOutcome(A, g)
+				if ok != (want != "") || ok && o.String() != want {
+					t.Fatalf("%v, %v: the outcome is %v, %v, want %q", A, g, o, ok, want)
+				}
+				outcomes[want]++
 			}
-			text := ""
-			switch {
-			case want.Second[seki.R]:
-				text = "WL"
-			case want.Second[seki.C]:
-				text = "LW"
-			case want.First[seki.R] && want.First[seki.C]:
-				text = "WW"
-			}
-			o, ok := got.Outcome()
-			if ok != (text != "") || ok && o.String() != text {
-				t.Fatalf("%v: the outcome of %+v is %v, %v, want %q", A, got, o, ok, text)
-			}
-			outcomes[text]++
 		})
 	}
-	if len(outcomes) != 4 {
-		t.Errorf("outcomes %v", outcomes)
+	if len(outcomes) != 4 || ties == 0 {
+		t.Errorf("outcomes %v, %d ties", outcomes, ties)
 	}
 }

@@ -175,7 +175,7 @@ type worker struct {
 
 func newWorker(ctx context.Context, s *Solver, b *game, g seki.Game, mustMove bool) *worker {
 	w := &worker{ctx: ctx, game: g, b: b, keys: newKeyer(b, g), mustMove: mustMove}
-	w.Worker = pns.NewWorker(w, s.tables.Of(w.keys.words, 0))
+	w.Worker = pns.NewWorker(w, s.tables.Of(w.keys.words))
 	return w
 }
 

@@ -22,7 +22,7 @@ const (
 type Table struct {
 	words  int // words of a key, with the tag
 	stride int // words of an entry
-	budget *Budget
+	budget *budget
 	locks  [stripes]sync.Mutex
 	parts  [][]uint64 // minBuckets buckets, then as many in each part as in all before it
 	mask   uint64     // number of buckets − 1
@@ -30,9 +30,9 @@ type Table struct {
 }
 
 // newTable returns an empty table, or nil if the budget does not leave the reserve.
-func newTable(words int, b *Budget, reserve int64) *Table {
+func newTable(words int, b *budget, reserve int64) *Table {
 	t := &Table{words: words, stride: words + 1, budget: b, mask: minBuckets - 1}
-	if !b.Take(t.bytes(minBuckets), reserve) {
+	if !b.take(t.bytes(minBuckets), reserve) {
 		return nil
 	}
 	t.parts = [][]uint64{make([]uint64, t.bytes(minBuckets)/8)}
@@ -175,7 +175,7 @@ func (t *Table) grow() {
 	for _, u := range t.used {
 		used += u
 	}
-	if used*2 < buckets*bucketSlots || !t.budget.Take(t.bytes(buckets), 0) {
+	if used*2 < buckets*bucketSlots || !t.budget.take(t.bytes(buckets), 0) {
 		return
 	}
 	t.parts = append(t.parts, make([]uint64, t.bytes(buckets)/8))

@@ -99,7 +99,7 @@ func TestAnswers(t *testing.T) {
 	for k := range 6 {
 		g := randomGraph(rng, 800)
 		want := g.answers()
-		table := NewTables(1).Of(2, 0)
+		table := NewTables(1).Of(2)
 		if k%2 == 1 {
 			table.mask = 1<<6 - 1 // without more memory it stays so small
 		}
@@ -126,7 +126,7 @@ func TestTeams(t *testing.T) {
 	for range 10 {
 		g := randomGraph(rng, 800)
 		want := g.answers()
-		table := NewTables(1<<22).Of(2, 0)
+		table := NewTables(1 << 22).Of(2)
 		team := NewTeam(3)
 		var group sync.WaitGroup
 		for self := range 3 {

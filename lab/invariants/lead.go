@@ -7,19 +7,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// leads returns the lead of each row in SEKI: min_j (c_j − a_ij + [a_ij > 0]) − r_i (docs/theory.md, 3.2).
+// leads returns the lead of each row in SEKI (docs/theory.md, 3.2).
 func leads(A seki.Matrix) []int {
-	cols, list := A.ColSums(), A.RowSums()
-	for i, sum := range list {
-		for j, c := range cols {
-			outside := c - A.At(i, j)
-			if A.At(i, j) > 0 {
-				outside++
-			}
-			if j == 0 || outside-sum < list[i] {
-				list[i] = outside - sum
-			}
-		}
+	var list []int
+	for _, r := range seki.Races(A, seki.Seki, seki.R) {
+		list = append(list, r.Lead)
 	}
 	return list
 }

@@ -17,7 +17,6 @@ package explain
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/search"
@@ -119,6 +118,13 @@ func (c ChoiceOf[P, M]) Reply() *M {
 // without turns and no choices. Explain fails as search.Solver.Wins does.
 func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) (Explanation, error) {
 	return ExplainBy(ctx, matrices{s, g}, A, g)
+}
+
+// BestTurn returns the turn of p, who is to move in A, that the rules for lines choose, nil for a
+// pass. A must not be terminal. It fails as search.Solver.Wins does.
+func BestTurn(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
+	e := explainer[seki.Matrix, seki.Move]{ctx: ctx, Rules: matrices{s, g}}
+	return e.turn(A, p)
 }
 
 // ExplainBy is Explain for the positions of any game with these rules. It fails as its methods do.
@@ -240,38 +246,48 @@ func (e *explainer[P, M]) turn(A P, p seki.Player) (*M, error) {
 	if err != nil {
 		return nil, err
 	}
-	var options []*M
+	type option struct {
+		turn *M
+		rank int // the turn of least rank that keeps the value is chosen
+	}
+	var options []option
 	if value != seki.Win {
-		options = append(options, nil) // the pass
+		options = append(options, option{turn: nil}) // the pass
 	}
 	for _, orbit := range orbits {
-		options = append(options, &orbit.Move)
+		options = append(options, option{turn: &orbit.Move})
 	}
-	winner, sign := p, -1 // the winner wants the least sum, the loser the greatest
+	if value != seki.Draw {
+		winner, sign := p, 1 // the winner wants the least sum, the loser the greatest
+		if value == seki.Loss {
+			winner, sign = p.Opponent(), -1
+		}
+		for k := range options {
+			options[k].rank = sign * e.LeastSum(e.afterTurn(A, options[k].turn), winner)
+		}
+		slices.SortStableFunc(options, func(a, b option) int { return a.rank - b.rank })
+	}
+	for _, o := range options {
+		if keeps, err := e.keeps(e.afterTurn(A, o.turn), p, value); keeps || err != nil {
+			return o.turn, err
+		}
+	}
+	return nil, nil
+}
+
+// keeps reports whether B, after a turn of p, has the value for p that the position before it had.
+func (e *explainer[P, M]) keeps(B P, p seki.Player, value seki.Value) (bool, error) {
 	if value == seki.Loss {
-		winner, sign = p.Opponent(), 1
+		return true, nil
 	}
-	var best *M
-	most := math.MinInt
-	for _, turn := range options {
-		B := e.afterTurn(A, turn)
-		v := value.Negate() // of what a losing player leaves
-		if value != seki.Loss {
-			if v, err = e.value(B, p.Opponent()); err != nil {
-				return nil, err
-			}
-		}
-		switch {
-		case v.Negate() != value:
-			continue
-		case value == seki.Draw:
-			return turn, nil
-		}
-		if sum := sign * e.LeastSum(B, winner); sum > most {
-			best, most = turn, sum
-		}
+	if o, over, err := e.Terminal(B); over || err != nil {
+		return o.First(p.Opponent()).Negate() == value, err
 	}
-	return best, nil
+	if value == seki.Win {
+		return e.Wins(e.ctx, B, search.Question{Attacker: p})
+	}
+	loses, err := e.Wins(e.ctx, B, search.Question{Attacker: p.Opponent(), First: true})
+	return !loses, err
 }
 
 // afterTurn returns the position after a turn, which is nil for a pass.

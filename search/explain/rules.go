@@ -66,7 +66,7 @@ func (r matrices) After(A seki.Matrix, mv seki.Move) seki.Matrix { return A.Afte
 func (matrices) Emptied(B seki.Matrix, _ seki.Move) Emptied { return EmptiedIn(B) }
 
 func (r matrices) Race(A seki.Matrix, p seki.Player, first bool) *Race {
-	return findRace(A, r.game, p, first)
+	return raceOf(A, r.game, p, first)
 }
 
 func (r matrices) LeastSum(A seki.Matrix, p seki.Player) int {

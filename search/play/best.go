@@ -3,28 +3,51 @@ package play
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Best returns a best turn for the player to move. The game must not be over. After a pass,
-// which a second pass turns into a draw, Best returns a winning move or else a pass. If it
-// fails, as search.Solver.Wins does, it returns a turn that needs no search: a pass after a
-// pass, else a move in the shortest line of the player.
+// Best returns the turn that explain.BestTurn chooses for the player to move. The game must
+// not be over. After a pass, which a second pass turns into a draw, Best returns a winning move or
+// else a pass. The choice depends on the matrix alone, unless ctx ends: a player who is known to win then
+// makes a winning move. If Best fails, as search.Solver.Wins does, it returns a turn that needs no search: a
+// pass after a pass, else a move in the shortest line of the player.
 func (g *Game) Best(ctx context.Context, solver *search.Solver) (Turn, error) {
-	find := solver.BestMove
-	if g.passed() {
-		find = solver.WinningMove
+	A, p := g.Matrix(), g.ToMove()
+	wins, err := solver.Wins(ctx, A, g.Rules, search.Question{Attacker: p, First: true})
+	if err != nil {
+		return g.fallback(), err
 	}
-	mv, err := find(ctx, g.Matrix(), g.Rules, g.ToMove())
+	if !wins && g.passed() {
+		return Turn{Player: p, Pass: true}, nil
+	}
+	mv, err := g.choose(ctx, solver, A, p, wins)
 	switch {
 	case err != nil:
 		return g.fallback(), err
 	case mv == nil:
-		return Turn{Player: g.ToMove(), Pass: true}, nil
+		return Turn{Player: p, Pass: true}, nil
 	}
-	return Turn{Player: g.ToMove(), Move: *mv}, nil
+	return Turn{Player: p, Move: *mv}, nil
+}
+
+// choose returns the best turn. The best of several winning moves may take half of the time that is left;
+// after that any winning move will do.
+func (g *Game) choose(ctx context.Context, solver *search.Solver, A seki.Matrix, p seki.Player, wins bool) (*seki.Move, error) {
+	end, limited := ctx.Deadline()
+	if !wins || !limited {
+		return explain.BestTurn(ctx, solver, A, g.Rules, p)
+	}
+	half, cancel := context.WithTimeout(ctx, time.Until(end)/2)
+	defer cancel()
+	mv, err := explain.BestTurn(half, solver, A, g.Rules, p)
+	if search.IsLimit(err) {
+		mv, _, err = solver.ProofTurn(ctx, A, g.Rules, p, true, false)
+	}
+	return mv, err
 }
 
 // fallback returns the turn that Best returns when it fails.

@@ -1,12 +1,17 @@
 package play
 
 import (
+	"context"
 	"errors"
+	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/explain"
+	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -71,6 +76,70 @@ func TestMistake(t *testing.T) {
 				t.Errorf("the mistake %+v was never made", m)
 			}
 		}
+	}
+}
+
+// A game of best turns has no mistake: the value, by the reference, stays the same after every
+// turn, until a line is zero or both pass. The turns depend on the matrix alone.
+func TestBestTurnsKeepTheValue(t *testing.T) {
+	solver, other := search.New(search.Options{Memory: 1 << 26, Workers: 1}), search.New(search.Options{Memory: 1 << 20, Workers: 2, Three: three.New()})
+	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 8}, {Rows: 3, Cols: 3, MaxSum: 8}} {
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
+			for _, rules := range seki.Games {
+				oracle := reference.New(rules)
+				for _, p := range seki.Players {
+					g := &Game{Rules: rules, Start: c.Matrix, First: p}
+					value := c.Results[rules].Outcome.First(p)
+					for ; !g.Over(); value = value.Negate() {
+						if got := testtool.Must(worth(oracle, g))(t); got != value {
+							t.Fatalf("%v after %v is %v, not %v", c.Matrix, g.turns, got, value)
+						}
+						turn := testtool.Must(g.Best(t.Context(), solver))(t)
+						if again := testtool.Must(g.Best(t.Context(), other))(t); again != turn {
+							t.Fatalf("%v after %v: %v, and by another solver %v", c.Matrix, g.turns, turn, again)
+						}
+						testtool.NoError(t, g.Play(turn))
+					}
+				}
+			}
+		}
+	}
+}
+
+// hasty is a context with a deadline that has passed, and which does not end.
+type hasty struct{ context.Context }
+
+func (hasty) Deadline() (time.Time, bool) { return time.Unix(0, 0), true }
+
+// A player who is known to win makes a winning move though there is no time to choose one.
+func TestBestInHaste(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 60))
+	inHaste := 0
+	for range 60 {
+		entries := make([]int, 16)
+		for k := range entries {
+			entries[k] = random.IntN(5)
+		}
+		solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+		g := &Game{Start: seki.Must(seki.New(4, 4, entries))}
+		if _, over, err := g.Start.Terminal(g.Rules); over || err != nil {
+			continue
+		}
+		if value := testtool.Must(g.Value(t.Context(), solver))(t); value != seki.Win {
+			continue
+		}
+		ended, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+		if _, err := explain.BestTurn(ended, solver, g.Start, g.Rules, seki.R); err != nil {
+			inHaste++
+		}
+		cancel()
+		testtool.NoError(t, g.Play(testtool.Must(g.Best(hasty{t.Context()}, solver))(t)))
+		if value := testtool.Must(g.Value(t.Context(), solver))(t); value != seki.Loss {
+			t.Errorf("%v after %v: C has %v", g.Start, g.Turns(), value)
+		}
+	}
+	if inHaste == 0 {
+		t.Error("there was time for every choice")
 	}
 }
 

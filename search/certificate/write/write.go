@@ -151,8 +151,7 @@ func (b *builder) evident(A seki.Matrix, claim format.Claim, p seki.Player) bool
 	case !over && onTwoRows(A):
 		return false // the theorem says it all
 	case !over:
-		race := seki.RaceLemma(A)
-		return race.Second[p] || race.First[p] && !claim.Second()
+		return seki.WinsRace(A, seki.DSeki, p, !claim.Second()) // certificates use the lemma without ties
 	}
 	value := o.First(p)
 	if claim.Second() {
