@@ -7,24 +7,6 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// StatementRecord is the record of a named statement.
-type StatementRecord struct {
-	Name           string     `json:"name"`
-	Title          string     `json:"title"`
-	If             string     `json:"if"`
-	Then           string     `json:"then"`
-	Status         Status     `json:"status"`
-	Tested         string     `json:"tested"`
-	Source         string     `json:"source"`
-	Counterexample MatrixText `json:"counterexample"`
-	FailsFrom      *Failure   `json:"fails_from,omitempty"`
-}
-
-// NewStatementRecord returns the record of a statement.
-func NewStatementRecord(s Statement) StatementRecord {
-	return StatementRecord{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.Source, MatrixText{s.Counterexample}, newFailure(s)}
-}
-
 // MatrixText is a matrix that is a string in JSON: "1 1; 1 1", and "" for the
 // zero Matrix.
 type MatrixText struct{ seki.Matrix }

@@ -10,7 +10,7 @@ import (
 
 func ExampleBuild() {
 	r, err := reports.Build(context.Background(), reports.Options{
-		Size: 2, MaxSum: 10, Version: "1.0.0", Command: "seki report --size 2 --max-sum 10 --output DIR",
+		Size: 2, MaxSum: 10, Version: "1.0.0", Command: "seki report --size 2 --max-sum 10 DIR",
 		Clock: reports.FixedClock(time.Unix(0, 0)),
 	})
 	if err != nil {

@@ -11,13 +11,12 @@ import (
 )
 
 // Statement returns a statement with what is on record.
-func Statement(s lab.StatementRecord) string {
+func Statement(s lab.Statement) string {
 	known := ""
-	if from := s.FailsFrom; from != nil {
-		known = fmt.Sprintf("; known to fail from %v: %s", from.Layer, s.Counterexample)
+	if A := s.Counterexample; A.Rows() > 0 {
+		known = fmt.Sprintf("; known to fail from %v: %s", A.Layer(), A)
 	}
-	return fmt.Sprintf("%s: %s\n  %s\n  %s; tested: %s%s\n  source: %s",
-		s.Name, s.Title, lab.Statement{If: s.If, Then: s.Then}, s.Status, s.Tested, known, s.Source)
+	return fmt.Sprintf("%s: %s\n  %s\n  %s; tested: %s%s\n  source: %s", s.Name, s.Title, s, s.Status, s.Tested, known, s.Source)
 }
 
 // Finding returns the text of the finding of a test over some classes, such as "3×3, sums up to 9", with its

@@ -54,13 +54,15 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		EnableBashCompletion: true,
 		Flags:                []cli.Flag{command.QuietFlag},
 		ExitErrHandler:       func(*cli.Context, error) {},
-		Description:          command.Texts{Files: help}.Text("seki"),
+		Description:          texts.Text("seki"),
 		Commands:             commands(),
 	}
 }
 
 //go:embed help
 var help embed.FS
+
+var texts = command.Texts{Files: help}
 
 // commands lists the subcommands in the order in which the help shows them.
 func commands() []*cli.Command {
@@ -90,7 +92,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	defer memory.Hold(memory.Allowed().Bytes)()
 	messages := &command.FailingWriter{Writer: stderr, Messages: true}
 	app := newApp(stdin, out, messages)
-	sorted, page, err := command.Prepare(app, args[min(1, len(args)):])
+	sorted, page, err := command.Prepare(app, topics(app.Commands), args[min(1, len(args)):])
 	if err == nil && page == "" {
 		err = command.InFlags(app.RunContext(ctx, sorted))
 	}

@@ -102,7 +102,7 @@ func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 func TestInterruptedReport(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "report")
-	report := start(t, (*exec.Cmd).StderrPipe, nil, "seki", "report", "--size", "4", "--max-sum", "24", "--output", dir)
+	report := start(t, (*exec.Cmd).StderrPipe, nil, "seki", "report", "--size", "4", "--max-sum", "24", dir)
 	for { // until the folder is its own
 		if _, err := os.Stat(filepath.Join(dir, ".sekilab-report")); err == nil {
 			break

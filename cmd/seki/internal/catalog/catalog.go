@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -19,25 +20,19 @@ import (
 //go:embed help
 var help embed.FS
 
-var texts = command.Texts{Files: help}
+var texts = command.Texts{Files: help, Insert: map[string]any{"ready": readyQueries()}}
 
 // CatalogCommand returns the commands for the database of seki.
 func CatalogCommand() *cli.Command {
 	return texts.Parent("catalog",
 		texts.Command("build", catalogBuild,
-			dbFlag, command.SizeFlagsTo3,
-			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
-			command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
-				seki.SpecialSeki.String(), seki.EverySeki.String()),
-			command.TableFlag, command.QuietFlag),
-		texts.Command("query", command.InFormat(catalogQuery),
 			dbFlag,
-			&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
-			&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
-			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag))
+			command.KindFlag(seki.SpecialSeki, seki.EverySeki),
+			command.SizeFlagsTo3, command.MaxSumFlag, command.TableFlag),
+		texts.Command("query", command.InFormat(catalogQuery), dbFlag, command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag))
 }
 
-var dbFlag = &cli.StringFlag{Name: "db", TakesFile: true, Usage: "the `FILE` of the catalogue"}
+var dbFlag = &cli.StringFlag{Name: "db", TakesFile: true, Usage: "the `FILE` of a catalogue"}
 
 func dbNeed(c *command.Run) command.Need {
 	return command.Need{Missing: c.String("db") == "", What: "--db FILE of a catalogue"}
@@ -101,23 +96,18 @@ func catalogError(err error) error {
 }
 
 func catalogQuery(c *command.Run, how string) error {
-	if c.Bool("list") {
-		return command.WithOutput(c, listReady)
-	}
-	query := c.Args().First()
-	needed := command.Need{Missing: query == "" && c.String("named") == "", What: "a query in SQL or --named NAME (see --list)"}
+	needed := command.Need{Missing: !c.Args().Present(), What: "a query in SQL, or the name of a ready one"}
 	if err := command.Needs(c, needed, dbNeed(c)); err != nil {
 		return err
 	}
-	switch {
-	case c.Args().Len() > 1:
+	if c.Args().Len() > 1 {
 		return command.Usagef("one query at a time, not %d: put it in quotes", c.Args().Len())
-	case query != "" && c.IsSet("named"):
-		return command.Usagef("a query in SQL and --named %s: only one of the two can be asked", c.String("named"))
-	case query == "":
-		ready, err := catalog.ReadyQuery(c.String("named"))
+	}
+	query := c.Args().First()
+	if !strings.ContainsAny(query, " \t\n") { // no SELECT
+		ready, err := catalog.ReadyQuery(query)
 		if err != nil {
-			return command.Usagef("%w; seki catalog query --list lists them", err)
+			return command.Usagef("%w; seki catalog query --help lists them", err)
 		}
 		query = ready.SQL
 	}
@@ -146,13 +136,9 @@ func catalogQuery(c *command.Run, how string) error {
 	return err
 }
 
-func listReady(w io.Writer) error {
-	for _, q := range catalog.ReadyQueries() {
-		if _, err := fmt.Fprintf(w, "%-18s %s\n", q.Name, q.Title); err != nil {
-			return err
-		}
-	}
-	return nil
+// readyQueries lists the ready queries, for the help page.
+func readyQueries() string {
+	return strings.Join(units.Texts(catalog.ReadyQueries(), func(q catalog.Ready) string { return command.Entry(q.Name, q.Title) }), "\n")
 }
 
 // maxTableRows bounds a table, whose columns are known when all its rows are in memory.

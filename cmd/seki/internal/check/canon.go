@@ -16,7 +16,7 @@ import (
 // CanonCommand turns matrices into canonical forms.
 func CanonCommand() *cli.Command {
 	return texts.Command("canon", command.InFormat(canonicalise),
-		command.TransposeFlag, command.FormatFlag(text.Formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
+		command.TransposeFlag, command.InputFlag, command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 
 func canonicalise(c *command.Run, how string) error {

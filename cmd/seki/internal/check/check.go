@@ -33,16 +33,16 @@ var texts = command.Texts{Files: help}
 // CheckCommand decides given matrices: text → Matrix → search → inspect.Class
 // → writer.
 func CheckCommand() *cli.Command {
-	names := command.NamesFlag(text.Letters)
-	names.DefaultText = "letters, with --explain colours"
+	printed := func(name, usage string) cli.Flag {
+		return &cli.BoolFlag{Name: name, Category: command.SectionPrinted, Usage: usage}
+	}
 	return texts.Command("check", command.InFormat(check),
-		command.GameFlag, command.FormatFlag(text.Formats...), command.InputFlag,
-		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move and its value for the player who makes it; equivalent moves once"},
-		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why the losing moves lose"},
-		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
-		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
+		printed("explain", "a line of best play for each player, and why losing moves lose"),
+		printed("moves", "the outcome after each move, and its value for the player who makes it"),
+		printed("invariants", "ranks, permanent, symmetries, direct summands, the theorem that applies, …"),
+		command.FileFlag("certificate", "also write a proof to `FILE`, compressed if its name ends in .zst; needs one matrix and one --game",
 			".cert", ".zst"),
-		names, command.LimitFlags(10*time.Minute), command.OutputFlag, command.QuietFlag)
+		command.GameFlag, command.LimitFlags(10*time.Minute), command.InputFlag, command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.
@@ -80,7 +80,11 @@ func check(c *command.Run, how string) error {
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(wordsOf(c), w, how, ch.Games, command.OutputWidth(c))
+		words := text.Letters
+		if ch.Explain {
+			words = text.Colours // lines of play are easier to follow on a board
+		}
+		write := text.NewClassWriter(words, w, how, ch.Games, command.OutputWidth(c))
 		s := summary{start: time.Now(), limits: map[inspect.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			s.add(found)
@@ -257,12 +261,4 @@ func (s *summary) printLimits(c *command.Run) {
 	}
 	command.Note(c, "%s not decided within %s. A longer --timeout, more --memory or --table with solved layers may help.",
 		units.Plural(s.undecided, "matrix is", "matrices are"), strings.Join(limits, " and "))
-}
-
-// wordsOf returns the words of sentences: with --explain those of people who play, unless others are chosen.
-func wordsOf(c *command.Run) text.Names {
-	if c.Bool("explain") && !c.IsSet("names") {
-		return text.Colours
-	}
-	return command.Names(c)
 }

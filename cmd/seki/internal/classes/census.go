@@ -21,7 +21,8 @@ import (
 // CensusCommand counts classes by sum, outcome and kind.
 func CensusCommand() *cli.Command {
 	return texts.Command("census", command.InFormat(census),
-		command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag, command.FormatFlag(format.Names...), command.PlotFlag, command.OutputFlag, command.QuietFlag)
+		command.PlotFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
+		command.FormatFlag(format.Names...), command.OutputFlag)
 }
 
 func census(c *command.Run, how string) error {

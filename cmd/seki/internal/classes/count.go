@@ -23,7 +23,7 @@ import (
 // CountCommand counts classes exactly.
 func CountCommand() *cli.Command {
 	return texts.Command("count", command.InFormat(count),
-		command.SizeFlags, command.SumFlags, command.TransposeFlag, command.FormatFlag(format.Names...), command.OutputFlag, command.QuietFlag)
+		command.SizeFlags, command.SumFlags, command.TransposeFlag, command.FormatFlag(format.Names...), command.OutputFlag)
 }
 
 func count(c *command.Run, how string) error {

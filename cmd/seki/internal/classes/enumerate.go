@@ -23,8 +23,8 @@ import (
 func EnumerateCommand() *cli.Command {
 	return texts.Command("enumerate", command.InFormat(enumerateAction),
 		command.SizeFlagsTo3, command.SumFlags, command.TransposeFlag,
-		&cli.StringFlag{Name: "shard", Usage: "only shard `K/N` of the work, 0 ≤ K < N"},
-		command.FormatFlag(text.Formats...), command.OutputFlag, command.QuietFlag)
+		&cli.StringFlag{Name: "shard", Category: command.SectionPrinted, Usage: "list only part `K/N` of the classes, 0 ≤ K < N; the parts are disjoint and of similar size"},
+		command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 
 // enumeratedSum is the default of --max-sum.

@@ -29,16 +29,13 @@ var help embed.FS
 
 var texts = command.Texts{Files: help}
 
-// listKinds are the values of --kind.
-var listKinds = []string{seki.CompleteSeki.String(), seki.SemiCompleteSeki.String(), seki.EverySeki.String()}
-
 // ListCommand lists classes by kind.
 func ListCommand() *cli.Command {
 	return texts.Command("list", command.InFormat(listAction),
-		command.ChoiceFlag("kind", "`KIND`: "+units.Or(listKinds)+" (every draw)", listKinds...),
-		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
-		knownFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
-		command.FormatFlag(text.Formats...), command.OutputFlag, command.QuietFlag)
+		command.KindFlag(seki.CompleteSeki, seki.SemiCompleteSeki, seki.EverySeki),
+		&cli.StringFlag{Name: "where", Category: command.SectionPrinted, Usage: "list only classes of which `EXPRESSION` is true (seki help invariants)"},
+		knownFlag, command.TransposeFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
+		command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 
 // list is the work of the command, and what it has found.

@@ -23,12 +23,12 @@ type fileFlag struct {
 // FileFlag is a flag for a file to write in addition to that of --output. Its name has one of the endings,
 // or none.
 func FileFlag(name, usage string, endings ...string) cli.Flag {
-	return fileFlag{&cli.StringFlag{Name: name, TakesFile: true, Usage: usage}, endings, false}
+	return fileFlag{&cli.StringFlag{Name: name, Category: SectionPrinted, TakesFile: true, Usage: usage}, endings, false}
 }
 
 // kindFlag is a FileFlag for a file of several kinds, of which the ending chooses one.
 func kindFlag(name, usage string, endings ...string) fileFlag {
-	return fileFlag{&cli.StringFlag{Name: name, TakesFile: true, Usage: usage}, endings, true}
+	return fileFlag{&cli.StringFlag{Name: name, Category: SectionPrinted, TakesFile: true, Usage: usage}, endings, true}
 }
 
 // checkFiles returns an error if a file to write (--output, and each FileFlag) has a wrong ending, cannot be

@@ -28,7 +28,7 @@ type Choice struct {
 
 // ChoiceFlag takes one of the given words, by default the first.
 func ChoiceFlag(name, usage string, words ...string) Choice {
-	return Choice{&cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
+	return Choice{&cli.StringFlag{Name: name, Category: SectionPrinted, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
 		if !slices.Contains(words, word) {
 			return Usagef("unknown --%s %q: %s%s", name, word, units.Or(words), units.Suggestion(words, word))
 		}
@@ -70,6 +70,12 @@ func SizeFlag(standard int) cli.Flag {
 	return &cli.IntFlag{Name: "size", Category: SectionSizes, Value: standard, Usage: "all sizes up to `N`×N, rectangular ones too", Action: InRange("size", 1, 0)}
 }
 
+// KindFlag chooses one of the kinds that a command offers, by default the first; seki.ParseKindSet reads it.
+func KindFlag(kinds ...seki.KindSet) Choice {
+	return ChoiceFlag("kind", "only classes of this `KIND`; special is complete or semi-complete, seki is every draw",
+		units.Texts(kinds, seki.KindSet.String)...)
+}
+
 // SumFlags choose the sums of the entries; Sums reads them.
 var SumFlags = []cli.Flag{sumFlag("max-sum", "sums up to `S`"), sumFlag("min-sum", "sums from `S` on"), sumFlag("sum", "only the sum `S`")}
 
@@ -106,7 +112,7 @@ func FormatFlag(formats ...string) Choice {
 }
 
 // TransposeFlag identifies a matrix with its transpose.
-var TransposeFlag = &cli.BoolFlag{Name: "up-to-transpose", Usage: "identify a matrix with its transpose; the lesser of the two is shown"}
+var TransposeFlag = &cli.BoolFlag{Name: "up-to-transpose", Category: SectionPrinted, Usage: "identify a matrix with its transpose; the lesser of the two is shown"}
 
 // InputFlag chooses the layout of the matrices that are read; GivenMatrices reads
 // it.

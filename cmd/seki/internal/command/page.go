@@ -73,19 +73,23 @@ func flagSections(flags []cli.Flag) string {
 // nameWidth is the width of the column of names on a page.
 const nameWidth = 20
 
-// describeFlags returns a line or more for each flag, perhaps with its default.
-func describeFlags(flags []cli.Flag, withDefaults bool) string {
+// describeFlags returns a line or more for each flag: with the words that it takes and its default in a command, or in
+// general.
+func describeFlags(flags []cli.Flag, ofCommand bool) string {
 	return strings.Join(units.Texts(flags, func(f cli.Flag) string {
-		_, usage := valueName(f)
-		if text := standard(f); text != "" && withDefaults {
-			usage += " (default " + text + ")"
+		value, usage := valueName(f)
+		if ofCommand {
+			value = valueWords(f)
+			if text := standard(f); text != "" {
+				usage += " (default " + text + ")"
+			}
 		}
-		return entry(spelled(f), usage)
+		return Entry(spelled(f, value), usage)
 	}), "\n")
 }
 
-// entry returns a name and its description in two columns.
-func entry(name, description string) string {
+// Entry returns a name and its description in two columns.
+func Entry(name, description string) string {
 	line := fmt.Sprintf("  %-*s %s", nameWidth, name, description)
 	if utf8.RuneCountInString(name) > nameWidth {
 		line = "  " + name + "  " + description
@@ -101,26 +105,30 @@ func sideBySide(texts []string) string {
 }
 
 // spelled returns a flag as it is typed: -o, --output FILE.
-func spelled(f cli.Flag) string {
+func spelled(f cli.Flag, value string) string {
 	name := "--" + f.Names()[0]
 	for _, alias := range f.Names()[1:] {
 		name = "-" + alias + ", " + name
 	}
-	value, _ := valueName(f)
 	return strings.TrimSpace(name + " " + value)
 }
 
-// briefly returns a flag with the values that it can have in this command, or its default.
+// briefly returns a flag with the words that it takes in this command, or its default.
 func briefly(f cli.Flag) string {
-	value, _ := valueName(f)
-	if choice, ok := f.(Choice); ok {
-		value = strings.Join(choice.Words, "|")
-	}
-	text := strings.TrimSpace("--" + f.Names()[0] + " " + value)
+	text := strings.TrimSpace("--" + f.Names()[0] + " " + valueWords(f))
 	if _, isChoice := f.(Choice); !isChoice && standard(f) != "" {
 		text += " (default " + standard(f) + ")"
 	}
 	return text
+}
+
+// valueWords returns the words that a flag takes, or the name of its value.
+func valueWords(f cli.Flag) string {
+	if choice, ok := f.(Choice); ok {
+		return strings.Join(choice.Words, "|")
+	}
+	name, _ := valueName(f)
+	return name
 }
 
 // valueName splits the description of a flag into the name of its value, which it has in backquotes, and the
@@ -147,19 +155,12 @@ func standard(f cli.Flag) string {
 }
 
 func commandSection(commands []*cli.Command) string {
-	return "COMMANDS\n" + strings.Join(units.Texts(commands, func(c *cli.Command) string { return entry(c.Name, c.Usage) }), "\n")
+	return "COMMANDS\n" + strings.Join(units.Texts(commands, func(c *cli.Command) string { return Entry(c.Name, c.Usage) }), "\n")
 }
 
-// topic returns the page of a subject that is no command.
-func topic(app *cli.App, name string) (page string, ok bool) {
-	switch name {
-	case "flags":
-		text := Texts{}.Text("topic-flags")
-		return strings.Replace(text, flagsHere, describeFlags(commonFlags(app.Commands), false), 1) + "\n", true
-	case "matrices":
-		return Texts{}.Text("topic-matrices") + "\n", true
-	}
-	return "", false
+// FlagsPage returns the help page about the common flags of commands.
+func FlagsPage(text string, commands []*cli.Command) string {
+	return strings.Replace(text, flagsHere, describeFlags(commonFlags(commands), false), 1)
 }
 
 // commonFlags returns the common flags of all commands, each name once.

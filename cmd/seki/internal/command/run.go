@@ -40,8 +40,8 @@ func (action Action) run(c *cli.Context) error {
 // so the flags of the whole program go first, then the command, its flags, and its arguments after "--". The words
 // after "--", a lone "-", and a word like "-1 2" that starts with a negative number are arguments.
 //
-// If the command line asks for help, Prepare returns the help page instead.
-func Prepare(app *cli.App, words []string) (sorted []string, page string, err error) {
+// If the command line asks for help, Prepare returns the help page instead: of a command, or of one of the topics.
+func Prepare(app *cli.App, topics map[string]func() string, words []string) (sorted []string, page string, err error) {
 	if len(words) > 0 && words[len(words)-1] == "--generate-bash-completion" { // for the library, at any place
 		return slices.Concat([]string{app.Name}, words), "", nil
 	}
@@ -93,10 +93,8 @@ func Prepare(app *cli.App, words []string) (sorted []string, page string, err er
 			flags = append(flags, words[k])
 		}
 	}
-	if help && len(path) == 1 && len(args) == 1 {
-		if page, ok := topic(app, args[0]); ok {
-			return nil, page, nil
-		}
+	if help && len(path) == 1 && len(args) == 1 && topics[args[0]] != nil {
+		return nil, topics[args[0]]() + "\n", nil
 	}
 	switch {
 	case len(args) > 0 && len(cmd.Subcommands) > 0:

@@ -13,7 +13,6 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
@@ -25,20 +24,19 @@ var texts = command.Texts{Files: help}
 // ReportCommand writes a research report into a folder.
 func ReportCommand() *cli.Command {
 	return texts.Command("report", report,
-		command.SizeFlag(3),
-		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
-		command.GameFlag,
-		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
+		&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the report", DefaultText: "names the range"},
 		&cli.StringFlag{Name: "author", Usage: "the `NAME` of the author"},
-		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, TakesFile: true, Usage: "write into the folder `DIR`, which is made if it does not exist"},
-		command.TableFlag, command.QuietFlag)
+		command.SizeFlag(3), command.MaxSumFlag, command.GameFlag, command.TableFlag)
 }
 
 func report(c *command.Run) error {
-	dir := c.String("output")
-	asked, err := command.LayersAsked(c, command.Need{Missing: dir == "" || dir == "-", What: "--output DIR for its files"})
+	dir := c.Args().First()
+	asked, err := command.LayersAsked(c, command.Need{Missing: dir == "", What: "a folder DIR for its files"})
 	if err != nil {
 		return err
+	}
+	if c.Args().Len() > 1 {
+		return command.Usagef("a report goes into one folder, not into %d", c.Args().Len())
 	}
 	options, err := reportOptions(c, asked)
 	if err != nil {
@@ -103,8 +101,8 @@ func reportAgain(c *command.Run, o reports.Options) string {
 	words := []string{"seki report --size", strconv.Itoa(o.Size), "--max-sum", strconv.Itoa(o.MaxSum)}
 	for _, name := range []string{"game", "title", "author"} {
 		if c.IsSet(name) {
-			words = append(words, "--"+name, "'"+strings.ReplaceAll(c.String(name), "'", `'\''`)+"'")
+			words = append(words, "--"+name, units.Quote(c.String(name)))
 		}
 	}
-	return strings.Join(append(words, "--output DIR"), " ")
+	return strings.Join(append(words, "DIR"), " ")
 }

@@ -67,8 +67,6 @@ func TestSchema(t *testing.T) {
 		{"count", "count|--max-sum|6", ""},
 		{"form", "canon|--up-to-transpose|0 1 2; 2 0 0|1 2; 3 4", ""},
 		{"finding", "test|--all|--size|3|--max-sum|6", ""},
-		{"statement", "test|--list", ""},
-		{"name", "test|--invariants", ""},
 		{"board", "board|read", "X.O\nX.O\n\nX.OX\n\n..\n"},
 		{"board", "board|read|--chains|A2", "X.O\nX.O\n\n.XXX.\nX.O.X\nXXXXX\n"},
 		{"board", "board|read|../../../../testdata/positions/ko-direct.sgf", ""},
@@ -96,7 +94,7 @@ func TestSchema(t *testing.T) {
 		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, stdout.String(), stderr.String())
 	}
 	var stderr bytes.Buffer
-	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--output", report, "--quiet"}, nil, io.Discard, &stderr)
+	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--quiet", report}, nil, io.Discard, &stderr)
 	files := map[string]string{plays: "learning_play", "../../../../testdata/positions/positions.jsonl": "problem"}
 	for name, record := range map[string]string{"census": "census", "seki": "special", "statements": "finding"} {
 		files[filepath.Join(report, "data", name+".jsonl")] = record

@@ -3,8 +3,8 @@ package test
 import (
 	"embed"
 	"errors"
-	"fmt"
 	"io"
+	"regexp"
 
 	"github.com/urfave/cli/v2"
 
@@ -12,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
-	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -25,31 +24,13 @@ var texts = command.Texts{Files: help}
 // Command tests statements over all classes.
 func Command() *cli.Command {
 	return texts.Command("test", command.InFormat(runTest),
-		&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
-		&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
-		&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
-		&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
-		&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
-		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
-		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag, command.QuietFlag)
+		&cli.StringFlag{Name: "if", Usage: "test STATEMENT only on classes of which `PREMISE` is true"},
+		&cli.BoolFlag{Name: "all", Usage: "test all named statements; fail if a verdict differs from the one on record"},
+		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "stop after the first layer with `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
+		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag)
 }
 
 func runTest(c *command.Run, how string) error {
-	invariants := c.Bool("invariants")
-	if invariants || c.Bool("list") {
-		if err := command.NoArguments(c); err != nil {
-			return err
-		}
-		if invariants && c.Bool("list") {
-			return command.Usagef("--list and --invariants: only one of them")
-		}
-		return command.WithOutput(c, func(w io.Writer) error {
-			if invariants {
-				return listInvariants(w, how)
-			}
-			return listStatements(w, how)
-		})
-	}
 	r, err := command.LayersAsked(c, statementNeed(c))
 	if err != nil {
 		return err
@@ -89,43 +70,41 @@ func runTest(c *command.Run, how string) error {
 }
 
 func statementNeed(c *command.Run) command.Need {
-	need := command.Need{Missing: !c.Args().Present(), What: "a statement, of which --if is the premise"}
-	if !c.IsSet("if") {
-		need.What = "a statement, --named NAME or --all"
-		need.Missing = need.Missing && !c.Bool("all") && len(c.StringSlice("named")) == 0
+	if c.IsSet("if") {
+		return command.Need{Missing: !c.Args().Present(), What: "a statement, of which --if is the premise"}
 	}
-	return need
+	return command.Need{Missing: !c.Args().Present() && !c.Bool("all"), What: "a statement, the name of one, or --all"}
 }
 
-// statements returns the statements that the flags and the argument choose.
+// statements returns the statements that --all or the arguments choose: names, or the text of one statement.
 func statements(c *command.Run) ([]lab.Statement, error) {
-	chosen := 0
-	for _, set := range []bool{c.Bool("all"), len(c.StringSlice("named")) > 0, c.Args().Present()} {
-		if set {
-			chosen++
+	args := c.Args().Slice()
+	switch {
+	case c.Bool("all") && (len(args) > 0 || c.IsSet("if")):
+		return nil, command.Usagef("--all tests the named statements: leave out STATEMENT and --if")
+	case c.Bool("all"):
+		return lab.Named(), nil
+	}
+	var list []lab.Statement
+	for _, name := range args {
+		if s, ok := lab.Lookup(name); ok && !c.IsSet("if") {
+			list = append(list, s)
 		}
 	}
 	switch {
-	case chosen > 1:
-		return nil, command.Usagef("give a statement, --named or --all: only one of them")
-	case c.Bool("all"):
-		return lab.Named(), nil
-	case c.Args().Len() > 1:
-		return nil, command.Usagef("one statement at a time, not %d: put it in quotes", c.Args().Len())
-	case c.Args().Present():
-		return []lab.Statement{{If: c.String("if"), Then: c.Args().First()}}, nil
+	case len(list) == len(args):
+		return list, nil
+	case len(args) > 1:
+		return nil, command.Usagef("one statement at a time, not %d: put it in quotes", len(args))
+	case statementName.MatchString(args[0]):
+		names := units.Texts(lab.Named(), func(s lab.Statement) string { return s.Name })
+		return nil, command.Usagef("no statement is named %q%s; seki help statements lists them", args[0], units.Suggestion(names, args[0]))
 	}
-	var list []lab.Statement
-	for _, name := range c.StringSlice("named") {
-		s, ok := lab.Lookup(name)
-		if !ok {
-			names := units.Texts(lab.Named(), func(s lab.Statement) string { return s.Name })
-			return nil, command.Usagef("no statement is named %q%s; seki test --list lists them", name, units.Suggestion(names, name))
-		}
-		list = append(list, s)
-	}
-	return list, nil
+	return []lab.Statement{{If: c.String("if"), Then: args[0]}}, nil
 }
+
+// statementName matches an argument that can only be the name of a statement.
+var statementName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
 
 // reportFindings writes the findings and returns the exit status as an error: with --all the record decides.
 func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how string) error {
@@ -164,36 +143,6 @@ func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how 
 	}
 	if differing > 0 || failing > 0 && !c.Bool("all") {
 		return command.Reported{Status: command.ExitFailed}
-	}
-	return nil
-}
-
-func listStatements(w io.Writer, how string) error {
-	write := text.NewWriter(w, how, nil, text.Statement)
-	for _, s := range lab.Named() {
-		if err := write(lab.NewStatementRecord(s)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// invariant is a name that a statement can use.
-type invariant struct {
-	Definition string `json:"definition"`
-	Name       string `json:"name"`
-	Source     string `json:"source"`
-	Type       string `json:"type"`
-}
-
-func (v invariant) text() string { return fmt.Sprintf("%-20s %-18s %s", v.Name, v.Type, v.Definition) }
-
-func listInvariants(w io.Writer, how string) error {
-	write := text.NewWriter(w, how, nil, invariant.text)
-	for _, v := range invariants.All() {
-		if err := write(invariant{v.Definition, v.Name, v.Source, v.Type.String()}); err != nil {
-			return err
-		}
 	}
 	return nil
 }
