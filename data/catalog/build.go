@@ -1,11 +1,18 @@
 package catalog
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -19,143 +26,205 @@ type Params struct {
 	Path    string
 	Sizes   []seki.Size // all different
 	MaxSum  int
-	Kinds   seki.KindSet // SpecialSeki or EverySeki: of the classes to add, in at least one game
+	Kinds   seki.KindSet // SpecialSeki or EverySeki: of the classes to write, in at least one game
 	Version string       // of the program
 	Now     time.Time    // the date on record
 
 	// Source provides the layers; nil solves them in memory, without a limit.
 	Source *layers.Source
-
-	pragmas []string // for tests
 }
 
-// Summary is what a build did.
-type Summary struct {
-	Layers, Seki int // added
-	LayersBefore int // requested layers that were there already
-}
+// Summary is what a catalogue contains.
+type Summary struct{ Layers, Seki int }
 
-// Build adds the layers of p.Sizes with sums up to p.MaxSum to the catalogue at
-// p.Path, and creates the catalogue if there is none. It skips layers that are there
-// already, unless they hold less than p.Kinds. If it fails or ctx ends, the complete
-// layers are kept. It fails as layers.Source.Check does. Cost: that of solving each
-// size up to its last missing layer.
+// Build writes the layers of p.Sizes with sums up to p.MaxSum as a catalogue at p.Path. It replaces a catalogue, but no other
+// file, once the new one is complete. It fails as layers.Source.Check does. Cost: that of solving the layers.
 func Build(ctx context.Context, p Params) (summary Summary, err error) {
-	defer func() {
-		if err != nil && ctx.Err() != nil {
-			err = ctx.Err() // for SQLite it is an interrupt
-		}
-	}()
 	if p.Kinds != seki.SpecialSeki && p.Kinds != seki.EverySeki {
 		return Summary{}, fmt.Errorf("a catalogue holds the kinds %q or %q, not %q", seki.SpecialSeki, seki.EverySeki, p.Kinds)
 	}
 	if p.Source == nil {
 		p.Source = &layers.Source{}
 	}
-	db, err := openForBuild(ctx, p.Path, p.pragmas...)
+	if err := replaceable(p.Path); err != nil {
+		return Summary{}, err
+	}
+	file, err := os.CreateTemp(filepath.Dir(p.Path), "."+filepath.Base(p.Path)+".*")
 	if err != nil {
 		return Summary{}, err
 	}
-	b := &builder{p: p, db: db, oracle: invariants.NewOracle(ctx), list: invariants.Recorded()}
-	err = cmp.Or(b.build(ctx), db.Close())
-	return b.summary, errorAt(p.Path, err)
+	defer os.Remove(file.Name()) // fails after the renaming
+	defer file.Close()
+	if summary, err = write(ctx, file.Name(), p); err != nil {
+		return Summary{}, cmp.Or(ctx.Err(), errorAt(p.Path, err)) // for SQLite the end of ctx is an interrupt
+	}
+	return summary, cmp.Or(file.Chmod(0o644), file.Sync(), os.Rename(file.Name(), p.Path))
 }
 
-// builder is a running build.
-type builder struct {
-	p       Params
-	db      *sql.DB
-	id      int64 // of the row in builds
-	oracle  invariants.Oracle
-	list    []invariants.Invariant
-	summary Summary
-}
+const (
+	applicationID = 0x53454B49 // "SEKI", in the header of the file
+	formatVersion = 3          // of the tables, in the header of the file
+)
 
-func (b *builder) build(ctx context.Context) error {
-	if err := b.begin(ctx); err != nil {
+// replaceable returns an error unless nothing, or a catalogue by the header of the file, is at path.
+func replaceable(path string) error {
+	if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
+		return &FileError{path, "there is no such folder"}
+	}
+	info, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
 		return err
+	case !info.Mode().IsRegular():
+		return &FileError{path, "not a catalogue: not a regular file"}
+	case info.Mode().Perm()&0o222 == 0: // a folder lets its files be replaced
+		return &FileError{path, "the catalogue is read-only"}
 	}
-	for _, pair := range layers.Pairs(b.p.Sizes) {
-		if err := b.buildPair(ctx, pair); err != nil {
-			return err
-		}
-	}
-	_, err := b.db.ExecContext(ctx, "UPDATE builds SET finished = ?, layers_added = ?, seki_added = ?, checks = ? WHERE id = ?",
-		b.date(), b.summary.Layers, b.summary.Seki,
-		"class counts of every layer equal the exact ones; counts of seki of every layer equal its rows", b.id)
-	return err
-}
-
-func (b *builder) date() string { return b.p.Now.UTC().Format(time.RFC3339) }
-
-func (b *builder) begin(ctx context.Context) error {
-	names := make([]string, len(b.p.Sizes))
-	for k, s := range b.p.Sizes {
-		names[k] = fmt.Sprintf("%dx%d", s.Rows, s.Cols)
-	}
-	row, err := b.db.ExecContext(ctx, "INSERT INTO builds (version, started, sizes, max_sum, kind) VALUES (?, ?, ?, ?, ?)",
-		b.p.Version, b.date(), strings.Join(names, " "), b.p.MaxSum, b.p.Kinds.String())
+	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	b.id, err = row.LastInsertId()
-	return err
-}
-
-// findMissing adds to missing the layers of a size that the catalogue does not hold, and to lesser those of them that it holds
-// with fewer kinds.
-func (b *builder) findMissing(ctx context.Context, size seki.Size, missing, lesser map[seki.Layer]bool) error {
-	for sum := size.MinSum(); sum <= b.p.MaxSum; sum++ {
-		missing[seki.Layer{Size: size, Sum: sum}] = true
-	}
-	return scan(ctx, b.db, func(rows *sql.Rows) error {
-		layer := seki.Layer{Size: size}
-		var text string
-		if err := rows.Scan(&layer.Sum, &text); err != nil {
-			return err
-		}
-		kinds, err := seki.ParseKindSet(text)
-		switch {
-		case !missing[layer]:
-		case kinds&b.p.Kinds == b.p.Kinds:
-			delete(missing, layer)
-			b.summary.LayersBefore++
-		default:
-			lesser[layer] = true
-		}
+	defer file.Close()
+	header := make([]byte, 72)
+	switch _, err := io.ReadFull(file, header); {
+	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
 		return err
-	}, "SELECT sum, kind FROM layers WHERE rows = ? AND cols = ?", size.Rows, size.Cols)
-}
-
-// buildPair adds the missing layers of a size, or of a size and its transpose.
-func (b *builder) buildPair(ctx context.Context, pair []seki.Size) (err error) {
-	missing, lesser := map[seki.Layer]bool{}, map[seki.Layer]bool{}
-	for _, size := range pair {
-		if err := b.findMissing(ctx, size, missing, lesser); err != nil {
-			return err
-		}
-	}
-	if len(missing) == 0 {
-		return nil
-	}
-	r := layers.Range{Sizes: pair, MinSum: b.p.MaxSum, MaxSum: 0}
-	for layer := range missing {
-		r.MinSum, r.MaxSum = min(r.MinSum, layer.Sum), max(r.MaxSum, layer.Sum)
-	}
-	w := &layerWriter{builder: b, ctx: context.WithoutCancel(ctx), pair: pair, missing: missing, lesser: lesser, ended: time.Now()}
-	defer func() { err = cmp.Or(err, w.end()) }()
-	query := layers.Query{Range: r, ByPairs: true, Want: func(l seki.Layer, results seki.Results) bool {
-		return missing[l] && b.p.Kinds.Wants(results, seki.Games[:]...)
-	}}
-	for item, err := range b.p.Source.Classes(ctx, query) {
-		if err != nil {
-			return err
-		}
-		if err := w.take(item); err != nil {
-			return layers.At(item.Layer(), err)
-		}
+	case err != nil || !bytes.HasPrefix(header, []byte("SQLite format 3\x00")):
+		return &FileError{path, "not a catalogue: not an SQLite database"}
+	case binary.BigEndian.Uint32(header[68:]) != applicationID:
+		return &FileError{path, "not a catalogue: some other SQLite database"}
 	}
 	return nil
 }
 
+// countNames are the counts of a game in the table layers.
+var countNames = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi_complete_R", "semi_complete_C"}
+
+// schema returns the statements that create the tables.
+func schema() string {
+	columns, counts := "", ""
+	for _, v := range invariants.Recorded() {
+		columns += ", " + v.Column() + " " + columnType(v.Type)
+	}
+	for _, g := range seki.Games {
+		for _, name := range countNames {
+			counts += ", " + g.String() + "_" + name + " INTEGER NOT NULL"
+		}
+	}
+	return fmt.Sprintf(`CREATE TABLE seki (matrix TEXT NOT NULL%s, PRIMARY KEY (rows, cols, sum, matrix)) STRICT, WITHOUT ROWID;
+		CREATE TABLE layers (rows INTEGER NOT NULL, cols INTEGER NOT NULL, sum INTEGER NOT NULL, kind TEXT NOT NULL,
+			classes INTEGER NOT NULL%s, PRIMARY KEY (rows, cols, sum)) STRICT, WITHOUT ROWID;
+		CREATE TABLE build (version TEXT NOT NULL, date TEXT NOT NULL, sizes TEXT NOT NULL, max_sum INTEGER NOT NULL, kind TEXT NOT NULL) STRICT;
+		PRAGMA application_id = %d;
+		PRAGMA user_version = %d`, columns, counts, applicationID, formatVersion)
+}
+
+func columnType(t invariants.Type) string {
+	switch t {
+	case invariants.Int, invariants.Bool:
+		return "INTEGER"
+	case invariants.Big:
+		return "ANY" // an integer, or text beyond 64 bits
+	case invariants.Float:
+		return "REAL"
+	}
+	return "TEXT"
+}
+
+// write writes a new catalogue into an empty file, in one transaction. Nobody else opens it: it needs no journal.
+func write(ctx context.Context, path string, p Params) (summary Summary, err error) {
+	db, err := connect(path, url.Values{"mode": {"rw"}, "_pragma": {"journal_mode(OFF)", "synchronous(OFF)"}})
+	if err != nil {
+		return summary, err
+	}
+	defer func() { err = cmp.Or(err, db.Close()) }()
+	if _, err := db.ExecContext(ctx, schema()); err != nil {
+		return summary, err
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return summary, err
+	}
+	defer tx.Rollback() // does nothing after the commit
+	w := writer{Params: p, ctx: ctx, oracle: invariants.NewOracle(ctx), census: map[seki.Size]*seki.Census{}}
+	columns, counts := len(invariants.Columns()), 5+len(seki.Games)*len(countNames)
+	if w.class, err = tx.PrepareContext(ctx, "INSERT INTO seki VALUES (?"+strings.Repeat(", ?", columns-1)+")"); err != nil {
+		return summary, err
+	}
+	if w.layer, err = tx.PrepareContext(ctx, "INSERT INTO layers VALUES (?"+strings.Repeat(", ?", counts-1)+")"); err != nil {
+		return summary, err
+	}
+	query := layers.Query{Range: layers.Range{Sizes: p.Sizes, MinSum: 1, MaxSum: p.MaxSum}, Want: layers.OfKinds(p.Kinds, seki.Games[:]...)}
+	for item, err := range p.Source.Classes(ctx, query) {
+		if err != nil {
+			return summary, err
+		}
+		if err := w.write(item); err != nil {
+			return summary, layers.At(item.Layer(), err)
+		}
+	}
+	var sizes []string
+	for _, s := range p.Sizes {
+		sizes = append(sizes, fmt.Sprintf("%dx%d", s.Rows, s.Cols))
+	}
+	_, err = tx.ExecContext(ctx, "INSERT INTO build VALUES (?, ?, ?, ?, ?)",
+		p.Version, p.Now.UTC().Format(time.RFC3339), strings.Join(sizes, " "), p.MaxSum, p.Kinds.String())
+	return w.Summary, cmp.Or(err, tx.Commit())
+}
+
+// writer writes rows, and compares them with the census of each layer.
+type writer struct {
+	Params
+	Summary
+	ctx          context.Context
+	class, layer *sql.Stmt
+	oracle       invariants.Oracle
+	census       map[seki.Size]*seki.Census // of the rows of a layer that is not complete
+}
+
+// write writes the row of a class, or of a complete layer.
+func (w *writer) write(item layers.Item) error {
+	if item.End != nil {
+		return w.endLayer(item.End.Layer, item.End.Census)
+	}
+	size := item.Class.Matrix.Size()
+	if w.census[size] == nil {
+		w.census[size] = &seki.Census{}
+	}
+	w.census[size].AddClass(item.Class.Results, 1)
+	w.Seki++
+	s := invariants.NewSubject(item.Class.Matrix, item.Class.Results, w.oracle)
+	values, err := invariants.Evaluate(s, invariants.Recorded())
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Matrix, err)
+	}
+	row := []any{s.Form().String()}
+	for _, v := range values {
+		row = append(row, v.Cell())
+	}
+	_, err = w.class.ExecContext(w.ctx, row...)
+	return err
+}
+
 var errCount = errors.New("the rows of a layer are not as many as its counts say")
+
+func (w *writer) endLayer(l seki.Layer, census seki.Census) error {
+	row := []any{l.Rows, l.Cols, l.Sum, w.Kinds.String(), int64(census.Classes)}
+	rows := cmp.Or(w.census[l.Size], &seki.Census{})
+	for g, want := range census.Games {
+		got := rows.Games[g]
+		if got.Complete != want.Complete || got.SemiR != want.SemiR || got.SemiC != want.SemiC || w.Kinds == seki.EverySeki && got.Seki() != want.Seki() {
+			return fmt.Errorf("%s: %w", seki.Game(g).Name(), errCount)
+		}
+		for _, n := range want.Outcome {
+			row = append(row, int64(n))
+		}
+		row = append(row, int64(want.Complete), int64(want.SemiR), int64(want.SemiC))
+	}
+	delete(w.census, l.Size)
+	w.Layers++
+	_, err := w.layer.ExecContext(w.ctx, row...)
+	return err
+}

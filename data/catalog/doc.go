@@ -1,28 +1,20 @@
-// Package catalog keeps seki in an SQLite database that can be queried: every
-// complete and semi-complete seki, or every seki, of the layers solved so far,
-// with all invariants of package invariants.
+// Package catalog writes seki into an SQLite database that can be queried: every
+// complete and semi-complete seki, or every seki, of some layers, with all invariants
+// of package invariants.
 //
 // # Tables
 //
-//	seki    one row for each class: its canonical form (matrix) and a column for
-//	        each invariant
+//	seki    one row for each class: the columns invariants.Columns
 //	layers  one row for each layer whose seki are in the table seki: its census
-//	builds  one row for each run of Build: version, date,
-//	        parameters, what it added and what it checked
+//	build   one row: version, date and parameters of the build
 //
-// Integers beyond 64 bits are text, truth values 0 and 1, lists JSON. An invariant that
+// The columns of seki hold what CSV holds. Truth values are 0 and 1, integers beyond 64 bits are text, and an invariant that
 // is not defined for a matrix is NULL.
 //
-// # Consistency
+// # Files
 //
-// A layer is written in one transaction, so it is in the database completely or not at all.
-// If a build is killed or the disk is full, the next one continues after the last complete layer of which the
-// transaction had ended: a tenth of a second of work may be lost, and the layer that was not complete. A
-// query is one SELECT, which can neither write nor create files. The contents of seki
-// and layers depend only on the parameters.
-//
-// A build has the catalogue for itself: another process that opens it meanwhile gets a *FileError. SQLite opens and deletes the
-// database and its journal, whatever a journal names; a catalogue with other tables than those of a build is refused.
+// Build writes a new file under a temporary name and renames it when it is complete. It replaces only a catalogue. A query
+// is one SELECT on a file that is opened as immutable, so that it can neither write nor create files.
 //
 // # SQLite
 //

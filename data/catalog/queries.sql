@@ -41,5 +41,5 @@ WHERE seki_kind = 'complete' AND components > 1 ORDER BY rows, cols, sum, matrix
 SELECT automorphisms, matrix, sum, self_transpose FROM seki
 WHERE seki_kind = 'complete' ORDER BY automorphisms DESC, rows, cols, sum, matrix;
 
--- builds: the builds of the catalogue: version, date, parameters, what they added and checked
-SELECT id, version, started, finished, sizes, max_sum, kind, layers_added, seki_added, checks FROM builds ORDER BY id;
+-- build: the build of the catalogue: version, date and parameters
+SELECT version, date, sizes, max_sum, kind FROM build;

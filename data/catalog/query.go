@@ -1,17 +1,75 @@
 package catalog
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"database/sql"
 	_ "embed"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"iter"
+	"net/url"
+	"os"
+	"slices"
 	"strings"
 
 	"github.com/ncruces/go-sqlite3"
+
+	"github.com/sekilab/sekilab/internal/format"
+	"github.com/sekilab/sekilab/lab/invariants"
 )
+
+// Catalog is a catalogue opened for reading.
+type Catalog struct {
+	db   *sql.DB
+	path string
+}
+
+// Open opens the catalogue at path. It returns a *FileError if the file is none of this format.
+func Open(ctx context.Context, path string) (*Catalog, error) {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: there is no such file; seki catalog build makes one", path)
+	} else if err != nil {
+		return nil, err
+	}
+	// The file never changes: a build replaces it. SQLite then opens no other file.
+	db, err := connect(path, url.Values{"mode": {"ro"}, "immutable": {"1"}, "_pragma": {"query_only(1)"}})
+	if err == nil {
+		if err = check(ctx, db, path); err == nil {
+			return &Catalog{db, path}, nil
+		}
+		db.Close()
+	}
+	return nil, errorAt(path, err)
+}
+
+// check returns an error if the file is damaged or not a catalogue of this format.
+func check(ctx context.Context, db *sql.DB, path string) error {
+	var id, version int
+	var verdict string
+	err := cmp.Or(
+		db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id),
+		db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version),
+		db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict))
+	switch {
+	case err != nil:
+		return err
+	case id != applicationID:
+		return &FileError{path, "not a catalogue: some other SQLite database"}
+	case version != formatVersion:
+		return &FileError{path, fmt.Sprintf("a catalogue of format %d; this program reads format %d: build it again", version, formatVersion)}
+	case verdict != "ok":
+		return errors.New("the catalogue is damaged")
+	}
+	return nil
+}
+
+// Close closes the catalogue.
+func (c *Catalog) Close() error { return c.db.Close() }
 
 // Result is the result of a query: column names, and rows of values of the types nil,
 // int64, float64, string and []byte.
@@ -21,14 +79,22 @@ type Result struct {
 	path    string
 }
 
-// Query runs one SELECT (or WITH … SELECT, or VALUES) on the read-only connection. Any
-// other query fails before it runs. The rows must be read to the end, or the result
-// closed, before the next query.
+// Query runs one SELECT (or WITH … SELECT, or VALUES). Any other query fails before it runs. The rows must be read to the
+// end, or the result closed, before the next query.
 func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 	if err := c.checkSelect(ctx, query); err != nil {
 		return nil, err
 	}
-	return newResult(ctx, c.db, c.path, query)
+	rows, err := c.db.QueryContext(ctx, query)
+	if err != nil {
+		return nil, errorAt(c.path, err)
+	}
+	columns, err := rows.Columns()
+	if err != nil {
+		rows.Close()
+		return nil, errorAt(c.path, err)
+	}
+	return &Result{columns, rows, c.path}, nil
 }
 
 // checkSelect returns an error if the query is not one SELECT, as SQLite's own parser
@@ -37,37 +103,23 @@ func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 // it. Nothing is run.
 func (c *Catalog) checkSelect(ctx context.Context, query string) error {
 	trimmed := strings.TrimRight(query, "; \t\r\n")
-	err := c.prepare(ctx, trimmed)
+	err := c.compile(ctx, trimmed)
 	if code := sqlite3.ErrorCode(0); errors.As(err, &code) || ctx.Err() != nil {
 		return cmp.Or(errorAt(c.path, err), ctx.Err())
 	}
-	if err != nil || c.prepare(ctx, "SELECT * FROM (\n"+trimmed+"\n)") != nil {
+	if err != nil || c.compile(ctx, "SELECT * FROM (\n"+trimmed+"\n)") != nil {
 		return errors.New("not one SELECT: a query must be exactly one SELECT")
 	}
 	return nil
 }
 
-// prepare compiles a statement.
-func (c *Catalog) prepare(ctx context.Context, text string) error {
+// compile compiles a statement.
+func (c *Catalog) compile(ctx context.Context, text string) error {
 	stmt, err := c.db.PrepareContext(ctx, text)
 	if err != nil {
 		return err
 	}
 	return stmt.Close()
-}
-
-// newResult runs a query. path is that of the catalogue, for errors.
-func newResult(ctx context.Context, db *sql.DB, path, query string) (*Result, error) {
-	rows, err := db.QueryContext(ctx, query)
-	if err != nil {
-		return nil, errorAt(path, err)
-	}
-	columns, err := rows.Columns()
-	if err != nil {
-		rows.Close()
-		return nil, errorAt(path, err)
-	}
-	return &Result{columns, rows, path}, nil
 }
 
 // Rows yields the rows, and at last an error if reading fails. It reuses the slice.
@@ -97,27 +149,75 @@ func (r *Result) Rows() iter.Seq2[[]any, error] {
 // Close closes the result before its end.
 func (r *Result) Close() error { return r.rows.Close() }
 
-// scan calls each for the rows of a query, to scan one.
-func scan(ctx context.Context, db *sql.DB, each func(*sql.Rows) error, query string, args ...any) error {
-	rows, err := db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return err
+// Formats are the formats of Result.Write.
+var Formats = []string{"jsonl", "csv"}
+
+// Write writes a result in one of Formats, closes it, and returns the number of rows. CSV
+// has a header. JSON has one object for each row, with the columns in order.
+func (r *Result) Write(w io.Writer, name string) (count int, err error) {
+	defer r.Close()
+	if !slices.Contains(Formats, name) {
+		return 0, fmt.Errorf("unknown format %q: %s", name, strings.Join(Formats, " or "))
 	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := each(rows); err != nil {
-			return err
+	write := format.NewWriter[record](w, name, r.Columns)
+	for values, err := range r.Rows() {
+		if err == nil {
+			err = write(record{r.Columns, values})
 		}
+		if err != nil {
+			return count, err
+		}
+		count++
 	}
-	return rows.Err()
+	return count, nil
+}
+
+// record is a row of a result.
+type record struct {
+	columns []string
+	values  []any
+}
+
+// Row returns the row in CSV.
+func (r record) Row() []string {
+	cells := make([]string, len(r.values))
+	for k, value := range r.values {
+		cells[k] = Text(value)
+	}
+	return cells
+}
+
+// MarshalJSON writes an object whose fields have the order of the columns.
+func (r record) MarshalJSON() ([]byte, error) {
+	b := bytes.NewBufferString("{")
+	for k, value := range r.values {
+		if data, ok := value.([]byte); ok {
+			value = string(data)
+		}
+		name, _ := json.Marshal(r.columns[k]) // strings never fail
+		text, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
+		}
+		if k > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(b, "%s:%s", name, text)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// Text returns a value of a result as text, "" for NULL.
+func Text(value any) string {
+	if data, ok := value.([]byte); ok {
+		return string(data)
+	}
+	return invariants.Format(value)
 }
 
 // Ready is a query that ships with the project.
-type Ready struct {
-	Name  string
-	Title string
-	SQL   string
-}
+type Ready struct{ Name, Title, SQL string }
 
 //go:embed queries.sql
 var queries string
@@ -133,14 +233,4 @@ func ReadyQueries() (list []Ready) {
 		}
 	}
 	return list
-}
-
-// ReadyQuery returns the ready query with the given name.
-func ReadyQuery(name string) (Ready, error) {
-	for _, q := range ReadyQueries() {
-		if q.Name == name {
-			return q, nil
-		}
-	}
-	return Ready{}, fmt.Errorf("no query is named %q", name)
 }

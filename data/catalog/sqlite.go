@@ -2,16 +2,18 @@ package catalog
 
 import (
 	"context"
+	"database/sql"
 	"errors"
-	"io/fs"
+	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
-	"syscall"
 
 	"github.com/ncruces/go-sqlite3"
+	"github.com/ncruces/go-sqlite3/driver"
 	_ "github.com/ncruces/go-sqlite3/embed" // SQLite itself
-	"github.com/ncruces/go-sqlite3/vfs"
 	"github.com/tetratelabs/wazero"
 )
 
@@ -44,68 +46,44 @@ func keepCode(config wazero.RuntimeConfig, dir string, module []byte) (wazero.Ru
 	return config, err
 }
 
-// ownFiles is the file system that SQLite is given for a catalogue: that of the operating system, but of the files with a
-// name only the database and its journal. A journal can name any other file, which SQLite then deletes.
-type ownFiles struct {
-	vfs.VFSFilename
-	database string // full, without links
-}
-
-func (v ownFiles) journal() string { return v.database + "-journal" }
-
-// errForeign is the error of a file that is not the catalogue's.
-const errForeign = sqlite3.AUTH
-
-func (v ownFiles) OpenFilename(name *vfs.Filename, flags vfs.OpenFlag) (vfs.File, vfs.OpenFlag, error) {
-	path := name.String()
-	switch {
-	case path == v.journal() && flags&vfs.OPEN_CREATE != 0: // a new one: an old one could be a link to some other file
-		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, flags, err
-		}
-		flags |= vfs.OPEN_EXCLUSIVE
-	case name != nil && path != v.database && path != v.journal(): // a temporary file has no name
-		return nil, flags, errForeign
-	}
-	file, flags, err := v.VFSFilename.OpenFilename(name, flags)
+// connect opens a connection with parameters of SQLite's URIs.
+func connect(path string, parameters url.Values) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
 	if err != nil {
-		return nil, flags, err
+		return nil, err
 	}
-	return fileTellingFull{file}, flags, nil
+	if abs = filepath.ToSlash(abs); !strings.HasPrefix(abs, "/") {
+		abs = "/" + abs // file:///C:/folder/file
+	}
+	prepareSQLite()
+	uri := url.URL{Scheme: "file", Path: abs, RawQuery: parameters.Encode()}
+	db, err := driver.Open(uri.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1) // pragmas belong to a connection
+	return db, nil
 }
 
-func (v ownFiles) Delete(path string, syncDir bool) error {
-	if path != v.journal() {
-		return errForeign
+// FileError is the reason why a file is no catalogue that this program reads, or cannot be replaced by one.
+type FileError struct{ Path, Reason string }
+
+func (e *FileError) Error() string { return e.Path + ": " + e.Reason }
+
+// errorAt gives an error of SQLite the path of the file and a plain reason. It returns the error of a context as it is.
+func errorAt(path string, err error) error {
+	var code sqlite3.ErrorCode
+	switch {
+	case err == nil, errors.As(err, new(*FileError)), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err
+	case !errors.As(err, &code):
+		return fmt.Errorf("%s: %w", path, err)
+	case code == sqlite3.NOTADB:
+		return &FileError{path, "not a catalogue: not an SQLite database"}
+	case code == sqlite3.CORRUPT:
+		return fmt.Errorf("%s: the catalogue is damaged", path)
+	case code == sqlite3.IOERR, code == sqlite3.FULL:
+		return fmt.Errorf("%s: reading or writing failed; the disk may be full", path)
 	}
-	return v.VFSFilename.Delete(path, syncDir)
-}
-
-func (v ownFiles) Access(path string, flags vfs.AccessFlag) (bool, error) {
-	switch path {
-	case v.database, v.journal():
-		return v.VFSFilename.Access(path, flags)
-	case v.database + "-wal": // the log of another program, which this file system does not open
-		return false, nil
-	}
-	return false, errForeign
-}
-
-// fileTellingFull is a file with which SQLite learns that the disk is full, which the driver takes for any failure.
-type fileTellingFull struct{ vfs.File }
-
-func (f fileTellingFull) WriteAt(p []byte, at int64) (int, error) {
-	n, err := f.File.WriteAt(p, at)
-	return n, full(err)
-}
-
-func (f fileTellingFull) Sync(flags vfs.SyncFlag) error { return full(f.File.Sync(flags)) }
-
-func (f fileTellingFull) Truncate(size int64) error { return full(f.File.Truncate(size)) }
-
-func full(err error) error {
-	if errors.Is(err, syscall.ENOSPC) {
-		return sqlite3.FULL
-	}
-	return err
+	return errors.New(path + ": " + strings.TrimPrefix(err.Error(), "sqlite3: ")) // of a query, say
 }

@@ -5,6 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // Value is the name of an invariant with its value for one matrix.
@@ -20,6 +23,25 @@ func (v Value) Text() string {
 		return "yes"
 	case false:
 		return "no"
+	}
+	return Format(v.Value)
+}
+
+// Cell returns the value as a cell of a table: a number, truth as 0 or 1, a list or an integer beyond 64 bits as text, nil if
+// it is not defined.
+func (v Value) Cell() any {
+	switch value := v.Value.(type) {
+	case nil, int, float64:
+		return value
+	case *big.Int:
+		if value.IsInt64() {
+			return value.Int64()
+		}
+	case bool:
+		if value {
+			return 1
+		}
+		return 0
 	}
 	return Format(v.Value)
 }
@@ -60,4 +82,46 @@ func (list Values) MarshalJSON() ([]byte, error) {
 	}
 	b.WriteByte('}')
 	return b.Bytes(), nil
+}
+
+// ClassRecord is the record of a class with its invariants.
+type ClassRecord struct {
+	seki.ClassRecord
+	Invariants Values `json:"invariants"` // of Further
+
+	recorded Values
+}
+
+// AddTo returns the record with the values of the invariants of a subject, which has its class.
+func AddTo(record seki.ClassRecord, s *Subject) (ClassRecord, error) {
+	recorded, err := Evaluate(s, Recorded())
+	further := slices.DeleteFunc(slices.Clone(recorded), func(v Value) bool { return inClass(v.Name) })
+	return ClassRecord{record, further, recorded}, err
+}
+
+// Further returns the invariants of Recorded for which a record of a class has no other field.
+func Further() []Invariant {
+	return slices.DeleteFunc(slices.Clone(Recorded()), func(v Invariant) bool { return inClass(v.Name) })
+}
+
+func inClass(name string) bool {
+	return slices.Contains(seki.ClassColumns(seki.Games[:]), Invariant{Name: name}.Column())
+}
+
+// Columns returns the names of the columns of ClassRecord.Row, and of a catalogue.
+func Columns() []string {
+	names := []string{"matrix"}
+	for _, v := range Recorded() {
+		names = append(names, v.Column())
+	}
+	return names
+}
+
+// Row returns the record as a row of CSV.
+func (r ClassRecord) Row() []string {
+	row := []string{r.Canonical.String()}
+	for _, v := range r.recorded {
+		row = append(row, Format(v.Cell()))
+	}
+	return row
 }

@@ -6,7 +6,6 @@ package inspect
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/canon"
@@ -112,7 +111,7 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *Class) error {
 			return v.Result(), err
 		}
 		subject := invariants.NewSubject(A, results, oracle)
-		values, err := invariants.Evaluate(subject, shown)
+		values, err := invariants.Evaluate(subject, invariants.Further())
 		done <- result{values, err}
 	}()
 	select {
@@ -132,11 +131,6 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *Class) error {
 	class.NoInvariants = true
 	return nil
 }
-
-// shown lists the invariants that a class does not have in other fields.
-var shown = slices.DeleteFunc(slices.Clone(invariants.Recorded()), func(v invariants.Invariant) bool {
-	return slices.Contains(ClassColumns(seki.Games[:]), v.Column())
-})
 
 // AddMoves adds to a record the active moves of its matrix up to symmetry, with the
 // outcomes after each. A game that is over has none.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -38,21 +39,7 @@ func dbNeed(c *command.Run) command.Need {
 	return command.Need{Missing: c.String("db") == "", What: "--db FILE of a catalogue"}
 }
 
-// openCatalog opens the catalogue that --db names. The caller must close it.
-func openCatalog(c *command.Run) (*catalog.Catalog, error) {
-	if err := command.Needs(c, dbNeed(c)); err != nil {
-		return nil, err
-	}
-	path := c.String("db")
-	db, err := catalog.Open(c.Context, path)
-	if err != nil {
-		return nil, catalogError(err)
-	}
-	return db, nil
-}
-
 func catalogBuild(c *command.Run) error {
-	path := c.String("db")
 	asked, err := command.LayersAsked(c, dbNeed(c))
 	if err != nil {
 		return err
@@ -61,35 +48,29 @@ func catalogBuild(c *command.Run) error {
 	if err != nil {
 		return err
 	}
+	clock, err := reports.NewClock()
+	if err != nil {
+		return command.Usage(err)
+	}
 	source, done, err := command.OpenSourceFor(c, "catalogue", layers.Query{Range: asked, Want: layers.OfKinds(kinds, seki.Games[:]...)})
 	if err != nil {
 		return err
 	}
 	defer done()
-	clock, err := reports.NewClock()
-	if err != nil {
-		return command.Usage(err)
-	}
+	path := c.String("db")
 	summary, err := catalog.Build(c.Context, catalog.Params{
-		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(),
-		Source: source,
+		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(), Source: source,
 	})
-	if err != nil && c.Context.Err() != nil { // run says that it was interrupted
-		return fmt.Errorf("%s and %d seki were added to %s; the same command goes on from there",
-			units.Plural(summary.Layers, "layer", "layers"), summary.Seki, path)
-	}
 	if err != nil {
 		return catalogError(err)
 	}
-	command.Note(c, "%s: %s and %d seki added; %s there already.", path, units.Plural(summary.Layers, "layer", "layers"), summary.Seki,
-		units.Plural(summary.LayersBefore, "layer was", "layers were"))
+	command.Note(c, "%s: %s with %d seki.", path, units.Plural(summary.Layers, "layer", "layers"), summary.Seki)
 	return nil
 }
 
 // catalogError makes the error of a file that is not a catalogue a usage error.
 func catalogError(err error) error {
-	var bad *catalog.FileError
-	if errors.As(err, &bad) && bad.Err == nil {
+	if errors.As(err, new(*catalog.FileError)) {
 		return command.Usage(err)
 	}
 	return err
@@ -105,15 +86,16 @@ func catalogQuery(c *command.Run, how string) error {
 	}
 	query := c.Args().First()
 	if !strings.ContainsAny(query, " \t\n") { // no SELECT
-		ready, err := catalog.ReadyQuery(query)
-		if err != nil {
-			return command.Usagef("%w; seki catalog query --help lists them", err)
+		ready := catalog.ReadyQueries()
+		k := slices.IndexFunc(ready, func(q catalog.Ready) bool { return q.Name == query })
+		if k < 0 {
+			return command.Usagef("no query is named %q; seki catalog query --help lists them", query)
 		}
-		query = ready.SQL
+		query = ready[k].SQL
 	}
-	db, err := openCatalog(c)
+	db, err := catalog.Open(c.Context, c.String("db"))
 	if err != nil {
-		return err
+		return catalogError(err)
 	}
 	defer db.Close()
 	result, err := db.Query(c.Context, query)

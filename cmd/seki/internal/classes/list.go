@@ -14,6 +14,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
@@ -34,6 +35,7 @@ func ListCommand() *cli.Command {
 	return texts.Command("list", command.InFormat(listAction),
 		command.KindFlag(seki.CompleteSeki, seki.SemiCompleteSeki, seki.EverySeki),
 		&cli.StringFlag{Name: "where", Category: command.SectionPrinted, Usage: "list only classes of which `EXPRESSION` is true (seki help invariants)"},
+		&cli.BoolFlag{Name: "invariants", Category: command.SectionPrinted, Usage: "ranks, permanent, symmetries, direct summands, the theorem that applies, …"},
 		knownFlag, command.TransposeFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
 		command.FormatFlag(text.Formats...), command.OutputFlag)
 }
@@ -44,6 +46,7 @@ type list struct {
 	layers.Range
 	where            *lab.Expression // nil if there is none
 	known            bool            // by the known lists
+	invariants       bool            // are written too
 	undrawn          string          // where it is proved that nothing of these sizes is drawn, so that there is nothing to list
 	oracle           invariants.Oracle
 	examined, listed uint64
@@ -57,10 +60,13 @@ func listAction(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
+	if l.invariants && how != "jsonl" && how != "csv" {
+		return command.Usagef("--invariants needs --format jsonl or csv, not %s", how)
+	}
 	query := layers.Query{Range: l.Range, Want: func(layer seki.Layer, results seki.Results) bool {
 		return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
 	}}
-	if l.where == nil { // an expression may name the other game
+	if l.where == nil && !l.invariants { // an expression may name the other game
 		query.Games, query.Special = l.Games, l.Kinds&^seki.SpecialSeki == 0
 	}
 	classes := knownClasses(query)
@@ -81,10 +87,14 @@ func listAction(c *command.Run, how string) error {
 		}
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer))
+		newWriter := l.newWriter
+		if l.invariants {
+			newWriter = l.newInvariantsWriter
+		}
+		write := newWriter(w, how, command.TerminalWidth(c.App.Writer))
 		err := l.walk(c.Context, classes, func(layer seki.Layer, found []seki.Class) error {
 			heading := fmt.Sprintf("%v: %s", layer, units.Plural(len(found), "class", "classes"))
-			return cmp.Or(write(heading, l.recordsOf(found)), command.Flush(w))
+			return cmp.Or(write(heading, found), command.Flush(w))
 		})
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
@@ -144,7 +154,8 @@ func (l *list) find(ctx context.Context, class seki.Class) (listed seki.Class, o
 }
 
 func newList(c *command.Run) (l list, err error) {
-	l.UpToTranspose, l.Games, l.known = c.Bool("up-to-transpose"), command.Games(c), c.Bool("known")
+	l.UpToTranspose, l.Games = c.Bool("up-to-transpose"), command.Games(c)
+	l.known, l.invariants, l.oracle = c.Bool("known"), c.Bool("invariants"), invariants.NewOracle(c.Context)
 	if l.Kinds, err = seki.ParseKindSet(c.String("kind")); err != nil {
 		return l, err
 	}
@@ -167,7 +178,6 @@ func newList(c *command.Run) (l list, err error) {
 	}
 	l.Range.Sizes = l.Selection.Sizes(l.Range.Sizes)
 	if c.IsSet("where") {
-		l.oracle = invariants.NewOracle(c.Context)
 		if l.where, err = lab.Compile(c.String("where")); err != nil {
 			return l, command.Usagef("--where: %w", err)
 		}
@@ -254,11 +264,12 @@ func (l *list) isOfAllSums() bool {
 func gamesText(games []seki.Game) string { return units.Or(units.Texts(games, seki.Game.Name)) }
 
 // newWriter returns a function that writes the classes found in a layer, as text under a heading.
-func (l *list) newWriter(w io.Writer, how string, width int) func(heading string, found []seki.ClassRecord) error {
+func (l *list) newWriter(w io.Writer, how string, width int) func(heading string, found []seki.Class) error {
 	write := text.NewWriter[seki.ClassRecord](w, how, seki.ClassColumns(l.Games), nil)
-	return func(heading string, found []seki.ClassRecord) error {
+	return func(heading string, found []seki.Class) error {
 		var blocks []notation.Block
 		for _, class := range found {
+			class := l.record(class)
 			if err := write(class); err != nil {
 				return err
 			}
@@ -291,14 +302,28 @@ func captions(class seki.ClassRecord, s reports.Selection) []string {
 	return lines
 }
 
-// recordsOf returns the records of classes, with their labels.
-func (l *list) recordsOf(found []seki.Class) (list []seki.ClassRecord) {
-	for _, f := range found {
-		record := seki.NewClassRecord(f, l.Games)
-		if label, ok := known.All().Label(f.Matrix); ok {
-			record.Label = label.String()
+// newInvariantsWriter is like newWriter for records with the invariants, which have no text.
+func (l *list) newInvariantsWriter(w io.Writer, how string, _ int) func(heading string, found []seki.Class) error {
+	write := format.NewWriter[invariants.ClassRecord](w, how, invariants.Columns())
+	return func(_ string, found []seki.Class) error {
+		for _, class := range found {
+			record, err := invariants.AddTo(l.record(class), invariants.NewSubject(class.Matrix, class.Results, l.oracle))
+			if err != nil {
+				return err
+			}
+			if err := write(record); err != nil {
+				return err
+			}
 		}
-		list = append(list, record)
+		return nil
 	}
-	return list
+}
+
+// record returns the record of a class, with its label.
+func (l *list) record(class seki.Class) seki.ClassRecord {
+	record := seki.NewClassRecord(class, l.Games)
+	if label, ok := known.All().Label(class.Matrix); ok {
+		record.Label = label.String()
+	}
+	return record
 }
