@@ -35,8 +35,8 @@ const schema = "../../../../docs/schema.json"
 func TestSchema(t *testing.T) {
 	testtool.NoRace(t)
 	dir := t.TempDir()
-	proof, tables, report := filepath.Join(dir, "proof.jsonl"), filepath.Join(dir, "tables"), filepath.Join(dir, "report")
-	theorem, plays := filepath.Join(dir, "theorem.jsonl"), filepath.Join(dir, "plays.jsonl")
+	proof, tables, report := filepath.Join(dir, "proof.cert"), filepath.Join(dir, "tables"), filepath.Join(dir, "report")
+	theorem, plays := filepath.Join(dir, "theorem.cert"), filepath.Join(dir, "plays.jsonl")
 	const game = `{"players":["a","b"],"positions":[{"name":"s","owner":"a","moves":["s","t"]},{"name":"t","wins":["b"]}]}`
 	compiler := jsonschema.NewCompiler()
 	solve := []string{"seki", "solve", "--rows", "2", "--cols", "2", "--max-sum", "6", "--quiet", "--table", tables}
