@@ -78,25 +78,25 @@ func (p *console) ended() int {
 	return p.cmd.ProcessState.ExitCode()
 }
 
-// On a terminal Ctrl-C ends a search, and the game where play waits for a line.
+// On a terminal play asks for a line, and Ctrl-C ends it there and in a search.
 func TestPlayOnTerminal(t *testing.T) {
 	t.Parallel()
-	const ctrlC = "\x03"
-	p := onTerminal(t, "seki-soon", "play", "--memory", "100M", "--side", "both", "9 8 7 6; 6 7 8 9; 9 6 8 7; 7 9 6 8")
-	p.until("> ")
-	p.press("1 2\r")
-	p.until("White takes a dame of Black 1 and White 2.")
-	p.until("> ")
-	p.press("hint\r")
-	p.until("think ") // the search, which does not end by itself
-	p.press(ctrlC)
-	p.until("The search has not come to its end; ")
-	p.until("> ")
-	p.press("show\r")
-	p.until("Black to move.")
-	p.until("> ")
-	p.press(ctrlC)
-	if status := p.ended(); status != command.ExitInterrupted {
-		t.Errorf("exit status %d", status)
+	for name, busy := range map[string]bool{"waiting": false, "searching": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := onTerminal(t, "seki", "play", "--timeout", "0", "--side", "both", "9 8 7 6; 6 7 8 9; 9 6 8 7; 7 9 6 8")
+			p.until("> ")
+			p.press("1 2\r")
+			p.until("White takes a dame of Black 1 and White 2.")
+			p.until("> ")
+			if busy {
+				p.press("hint\r") // a search that does not end by itself
+				p.until("\n")
+			}
+			p.press("\x03")
+			if status := p.ended(); status != command.ExitInterrupted {
+				t.Errorf("exit status %d", status)
+			}
+		})
 	}
 }

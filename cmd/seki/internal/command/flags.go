@@ -86,13 +86,20 @@ func sumFlag(name, usage string) cli.Flag {
 	return &cli.IntFlag{Name: name, Category: SectionSizes, Usage: usage, Action: InRange(name, 1, seki.MaxEntry)}
 }
 
-// GameFlag chooses the games; Games reads it.
-var GameFlag = Choice{&cli.StringFlag{Name: "game", Category: Common, Value: "both", Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
-	if _, err := seki.ParseGame(name); err != nil && !strings.EqualFold(name, "both") {
-		return Usagef("unknown --game %q: seki, dseki or both", name)
-	}
-	return nil
-}}, []string{"seki", "dseki", "both"}}
+// GameFlag chooses the games, OneGameFlag one of them; Games reads both.
+var (
+	GameFlag    = gameFlag("both", "seki", "dseki", "both")
+	OneGameFlag = gameFlag("seki", "seki", "dseki")
+)
+
+func gameFlag(standard string, words ...string) Choice {
+	return Choice{&cli.StringFlag{Name: "game", Category: Common, Value: standard, Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
+		if _, err := seki.ParseGame(name); err != nil && !slices.Contains(words, strings.ToLower(name)) {
+			return Usagef("unknown --game %q: %s", name, units.Or(words))
+		}
+		return nil
+	}}, words}
+}
 
 // Games returns the games that --game chooses, in the order of seki.Games.
 func Games(c *Run) []seki.Game {

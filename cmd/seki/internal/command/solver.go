@@ -20,18 +20,16 @@ import (
 
 // LimitFlags bound a search and give it tables; NewSolver reads all but --timeout, which has a default (0 for none).
 func LimitFlags(timeout time.Duration) []cli.Flag {
-	return []cli.Flag{
-		&cli.DurationFlag{
-			Name: "timeout", Category: Common, Value: timeout, Usage: "give up a search after `TIME`, such as 10s or 5m; 0 means no limit",
-			Action: func(_ *cli.Context, limit time.Duration) error {
-				if limit < 0 {
-					return Usagef("--timeout must not be negative")
-				}
-				return nil
-			},
+	return []cli.Flag{TimeoutFlag(timeout), MemoryFlag("half of what there is"), TableFlag}
+}
+
+// TimeoutFlag bounds the time of a search.
+func TimeoutFlag(standard time.Duration) cli.Flag {
+	return &cli.DurationFlag{
+		Name: "timeout", Category: Common, Value: standard, Usage: "give up a search after `TIME`, such as 10s or 5m; 0 means no limit",
+		Action: func(_ *cli.Context, limit time.Duration) error {
+			return UsageIf(limit < 0, "--timeout must not be negative")
 		},
-		MemoryFlag("half of what there is"),
-		TableFlag,
 	}
 }
 

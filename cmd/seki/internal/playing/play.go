@@ -1,4 +1,3 @@
-// Package playing has the command play.
 package playing
 
 import (
@@ -9,17 +8,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"sync/atomic"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/data/puzzles"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
@@ -34,70 +33,64 @@ var texts = command.Texts{Files: help, Insert: map[string]any{"start": defaultMa
 // with care.
 const defaultMatrix = "1 2 2; 1 1 2; 3 1 0"
 
-// mistakeTime limits the search for a mistake in a person's turn if --timeout is not
-// given.
+// mistakeTime limits the search for a mistake in a person's turn.
 const mistakeTime = 5 * time.Second
+
+// words are those of all sentences: people who play look at the board.
+const words = text.Colours
+
+// Values of --side and --first, and the letters of package play for them.
+var (
+	sides   = map[string]string{"white": "R", "black": "C", "both": "both", "none": "none"}
+	players = map[string]seki.Player{"white": seki.R, "black": seki.C}
+)
 
 // PlayCommand plays a game.
 func PlayCommand() *cli.Command {
 	return texts.Command("play", playAction,
-		&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
-		&cli.StringFlag{Name: "puzzle", Usage: "a `PUZZLE` of the first page of seki serve: LEVEL.NUMBER such as 2.1, today, or an earlier day as 2026-11-01"},
-		&cli.StringFlag{Name: "side", Value: "white", Usage: "`SIDE` that people play: white (R), black (C), both or none"},
-		&cli.StringFlag{Name: "first", Value: "white", Usage: "who begins: `PLAYER` white (R) or black (C)"},
-		command.NamesFlag(text.Colours), command.LimitFlags(time.Minute))
+		&cli.StringFlag{Name: "puzzle", Usage: "play a `PUZZLE`: LEVEL.NUMBER such as 2.1, today, or an earlier day such as 2026-11-01"},
+		command.ChoiceFlag("side", "people play this `SIDE`, and the program plays the other one", "white", "black", "both", "none"),
+		command.ChoiceFlag("first", "this `PLAYER` moves first", "white", "black"),
+		command.OneGameFlag, command.TimeoutFlag(time.Minute))
 }
 
 // session is a session of one or more games.
 type session struct {
 	*play.Game
-	words      text.Names
-	board      *stones         // realises the matrix beside which it is shown; nil if there is none
-	puzzle     *puzzles.Puzzle // nil if the game is none
-	told       bool            // how to make a turn
-	solver     *search.Solver
-	timeout    time.Duration
-	mistakes   time.Duration            // the time limit of the search for a mistake
-	progress   func() *command.Progress // begins the display of a search
-	show       func(search.Progress)    // shows the progress of the search under way; nil for none
-	nodes      atomic.Uint64            // positions opened by earlier searches
-	in         command.Lines
-	out        *bufio.Writer  // flushed before a search and before input
-	width      int            // of the screen, 0 for any
-	interrupts chan os.Signal // Ctrl-C at a terminal; nil if it ends the program
+	board   *stones         // realises the matrix beside which it is shown; nil if there is none
+	puzzle  *puzzles.Puzzle // nil if the game is none
+	solver  *search.Solver
+	timeout time.Duration
+	in      command.Lines
+	prompt  string        // before each line at a terminal
+	out     *bufio.Writer // flushed before a search and before input
+	width   int           // of the screen, 0 for any
 }
 
 func playAction(c *command.Run) error {
-	g := &play.Game{}
-	s := &session{Game: g, words: command.Names(c), timeout: c.Duration("timeout"), mistakes: mistakeTime, width: command.OutputWidth(c), out: bufio.NewWriter(c.App.Writer)}
-	if c.IsSet("timeout") {
-		s.mistakes = cmp.Or(s.timeout, mistakeTime)
+	s := &session{
+		Game: &play.Game{}, timeout: c.Duration("timeout"),
+		in:  command.NewLines(command.NewContextReader(c.Context, c.App.Reader)),
+		out: bufio.NewWriter(c.App.Writer), width: command.OutputWidth(c),
+	}
+	if command.IsTerminal(c.App.Reader) && command.IsTerminal(c.App.Writer) {
+		s.prompt = "> "
 	}
 	if err := s.choose(c); err != nil {
 		return err
 	}
-	options := search.Options{Progress: func(p search.Progress) {
-		if s.show != nil {
-			p.Nodes -= s.nodes.Load()
-			s.show(p)
-		}
-	}}
-	solver, tables, err := command.NewSolver(c, options)
-	if err != nil {
+	var err error
+	if s.solver, _, err = command.NewSolver(c, search.Options{}); err != nil {
 		return err
 	}
-	s.solver, s.progress = solver, func() *command.Progress { return command.NewProgress(c, "think", "positions") }
-	s.in = command.NewLines(command.NewContextReader(c.Context, c.App.Reader))
-	if command.IsTerminal(c.App.Reader) && command.IsTerminal(c.App.Writer) {
-		s.interrupts = make(chan os.Signal, 1)
-		signal.Reset(os.Interrupt) // main would end the program
-		signal.Notify(s.interrupts, os.Interrupt)
+	if s.People != (play.People{}) {
+		fmt.Fprintln(s.out, s.example())
 	}
-	return cmp.Or(s.run(c.Context), tables.Close())
+	return s.run(c.Context)
 }
 
 // choose sets the first game as the arguments want it.
-func (s *session) choose(c *command.Run) (err error) {
+func (s *session) choose(c *command.Run) error {
 	args := c.Args().Slice()
 	switch {
 	case c.IsSet("puzzle"):
@@ -117,42 +110,22 @@ func (s *session) choose(c *command.Run) (err error) {
 	if err != nil {
 		return command.Usagef("the matrix: %w", err)
 	}
-	if s.Rules, err = seki.ParseGame(c.String("game")); err != nil {
-		return command.Usagef("--game: %w", err)
-	}
-	first, side := letter(c.String("first")), letter(c.String("side"))
-	if s.First, err = seki.ParsePlayer(first); err != nil {
-		return command.Usagef("--first: unknown player %q: white (R) or black (C)", first)
-	}
-	if s.People, err = play.ParsePeople(side); err != nil {
-		return command.Usagef("--side: unknown side %q: white (R), black (C), both or none", side)
+	s.Rules, s.First = command.Games(c)[0], players[c.String("first")]
+	if s.People, err = play.ParsePeople(sides[c.String("side")]); err != nil {
+		return err
 	}
 	s.begin(start)
 	return nil
 }
 
-// letter returns the letter of a colour, and any other word as it is.
-func letter(word string) string {
-	for p, colour := range []string{seki.R: "white", seki.C: "black"} {
-		if word == colour {
-			return seki.Player(p).String()
-		}
-	}
-	return word
-}
-
-// begin begins a new game with a matrix.
+// begin begins a new game with a matrix, and says so.
 func (s *session) begin(start seki.Matrix) {
 	s.Game = &play.Game{Rules: s.Rules, Start: start, First: s.First, People: s.People}
-	switch {
-	case s.words == text.Letters:
-		s.board = nil
-	case s.board == nil || !s.board.Matrix.Equal(start):
-		s.board = drawn(start)
+	if s.board == nil || !s.board.Matrix.Equal(start) {
+		s.board = realise(start)
 	}
-	if s.board != nil {
-		s.board.restart(s)
-	}
+	s.board.restart(s.Game)
+	fmt.Fprintln(s.out, s.heading())
 }
 
 // pose begins the puzzle with a name.
@@ -174,23 +147,24 @@ func (s *session) pose(name string) error {
 // run plays until the input or the session ends.
 func (s *session) run(ctx context.Context) error {
 	for show := true; ; {
-		if show && len(s.Turns()) == 0 {
-			fmt.Fprintln(s.out, s.heading())
-		}
 		if err := s.programTurns(ctx); err != nil {
 			return err
 		}
 		if show {
-			fmt.Fprint(s.out, s.picture(), s.toMove())
+			fmt.Fprint(s.out, s.board.picture(s), s.toMove())
 		}
-		line, err := s.next(ctx)
+		fmt.Fprint(s.out, s.prompt)
+		if err := s.out.Flush(); err != nil {
+			return err
+		}
+		line, err := command.Interruptible(ctx, func() (string, error) { return s.in.Next(ctx) })
 		if err == nil {
 			show, err = s.execute(ctx, line)
 		}
-		var refused refusal
+		refused, ok := errors.AsType[refusal](err)
 		switch {
-		case errors.As(err, &refused):
-			fmt.Fprintf(s.out, "? %s\n", s.refusalText(refused.error))
+		case ok:
+			fmt.Fprintf(s.out, "? %v\n", refused)
 			show = false
 		case errors.Is(err, io.EOF): // or quit
 			return s.out.Flush()
@@ -198,6 +172,120 @@ func (s *session) run(ctx context.Context) error {
 			return err
 		}
 	}
+}
+
+// refusal is an error of the user, after which the session goes on as if nothing had been asked.
+type refusal struct{ error }
+
+// refuse makes an error a refusal, in the words of the session.
+func refuse(err error) error {
+	if bad, ok := errors.AsType[*play.MoveError](err); ok {
+		return refusal{errors.New(text.Refusal(words, bad))}
+	}
+	if err != nil {
+		return refusal{err}
+	}
+	return nil
+}
+
+// execute carries out a line and reports whether the position is to be shown. It fails with a refusal, with io.EOF for
+// quit, or with what ends the session.
+func (s *session) execute(ctx context.Context, line string) (show bool, err error) {
+	line = strings.TrimSpace(line)
+	if line == "p" {
+		line = "pass"
+	}
+	turn, ok := play.ParseTurn(line)
+	if at, err := board.ParsePoint(line); !ok && err == nil && s.board != nil {
+		if turn, err = s.board.on(at); err != nil {
+			return false, refuse(err)
+		}
+		ok = true
+	}
+	if ok {
+		return true, s.take(ctx, turn)
+	}
+	switch word, rest, _ := strings.Cut(line, " "); word {
+	case "new":
+		return true, refuse(s.restart(rest))
+	case "puzzle":
+		return true, refuse(s.pose(cmp.Or(rest, "today")))
+	}
+	switch line {
+	case "":
+		return false, nil
+	case "next":
+		name := puzzles.First
+		if s.puzzle != nil {
+			name = puzzles.All().After(s.puzzle.Name, time.Now())
+		}
+		return true, refuse(s.pose(name))
+	case "undo":
+		return true, refuse(s.Undo())
+	case "hint":
+		return false, s.hint(ctx)
+	case "help", "?":
+		fmt.Fprintln(s.out, texts.Text("lines"))
+		return false, nil
+	case "quit", "q":
+		return false, io.EOF
+	}
+	return false, refuse(fmt.Errorf("%q is no command; help lists them", line))
+}
+
+// take makes a person's turn, and says what it threw away.
+func (s *session) take(ctx context.Context, turn play.Turn) error {
+	if err := s.Play(turn); err != nil {
+		return refuse(err)
+	}
+	s.sayTurn()
+	if s.People[s.ToMove()] {
+		return nil
+	}
+	limit := mistakeTime
+	if s.timeout > 0 {
+		limit = min(limit, s.timeout)
+	}
+	var found *play.Mistake
+	decided, err := s.limited(ctx, limit, func(ctx context.Context) (err error) {
+		found, err = s.Mistake(ctx, s.solver)
+		return err
+	})
+	if decided && found != nil {
+		fmt.Fprintln(s.out, text.Mistake(words, *found, s.choice(found.Right))+" Type undo to take it back.")
+	}
+	return err
+}
+
+// restart begins a new game, with another matrix if the text is not empty.
+func (s *session) restart(matrix string) error {
+	start := s.Start
+	if matrix != "" {
+		var err error
+		if start, err = play.ParseStart(matrix, known.Labelled); err != nil {
+			return err
+		}
+		s.puzzle = nil
+	}
+	s.begin(start)
+	return nil
+}
+
+// hint names a best turn.
+func (s *session) hint(ctx context.Context) error {
+	if s.Over() {
+		return refuse(play.ErrOver)
+	}
+	turn, decided, err := s.best(ctx)
+	switch choice := s.choice(turn.Made()); {
+	case err != nil:
+		return err
+	case decided:
+		fmt.Fprintln(s.out, text.Best(choice))
+	default:
+		fmt.Fprintf(s.out, "The search has not come to its end; a guess is %s.\n", choice)
+	}
+	return nil
 }
 
 // programTurns makes the turns of the sides that the program plays.
@@ -208,88 +296,17 @@ func (s *session) programTurns(ctx context.Context) error {
 			return err
 		}
 		if !decided {
-			fmt.Fprintf(s.out, "%s has not searched to the end: a longer --timeout may help.\n", s.words.Player(s.ToMove()))
+			fmt.Fprintf(s.out, "%s has not searched to the end: a longer --timeout may help.\n", words.Player(s.ToMove()))
 		}
-		if err := s.make(turn); err != nil {
+		if err := s.Play(turn); err != nil {
 			return err
 		}
+		s.sayTurn()
 	}
 	return nil
 }
 
-// make makes a turn and says what it was.
-func (s *session) make(turn play.Turn) error {
-	if err := s.Play(turn); err != nil {
-		return err
-	}
-	fmt.Fprintln(s.out, s.lastTurn()+".")
-	return nil
-}
-
-// next reads a line. At a terminal it asks for it, and Ctrl-C ends the game.
-func (s *session) next(ctx context.Context) (string, error) {
-	if s.interrupts != nil {
-		fmt.Fprint(s.out, "> ")
-	}
-	if err := s.out.Flush(); err != nil {
-		return "", err
-	}
-	ctx, stop := s.untilInterrupt(ctx)
-	defer stop()
-	line, err := command.Interruptible(ctx, func() (string, error) { return s.in.Next(ctx) })
-	if errors.Is(context.Cause(ctx), errStopped) {
-		fmt.Fprintln(s.out)
-		return "", cmp.Or(s.out.Flush(), error(command.Reported{Status: command.ExitInterrupted}))
-	}
-	return line, err
-}
-
-// errStopped ends a search on Ctrl-C.
-var errStopped = errors.New("the search was stopped")
-
-// untilInterrupt returns a context that ends, with errStopped, on Ctrl-C at a terminal.
-func (s *session) untilInterrupt(ctx context.Context) (_ context.Context, stop func()) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	if s.interrupts != nil {
-		select {
-		case <-s.interrupts: // an old one
-		default:
-		}
-		go func() {
-			select {
-			case <-s.interrupts:
-				cancel(errStopped)
-			case <-ctx.Done():
-			}
-		}()
-	}
-	return ctx, func() { cancel(nil) }
-}
-
-// limited runs a search with progress until the time limit (0 is none), the limit of
-// --memory or Ctrl-C. These are not errors: decided reports whether the search
-// finished.
-func (s *session) limited(ctx context.Context, limit time.Duration, search func(context.Context) error) (decided bool, err error) {
-	if err := s.out.Flush(); err != nil {
-		return false, err
-	}
-	ctx, stop := s.untilInterrupt(ctx)
-	defer stop()
-	ctx, cancel := command.WithTimeout(ctx, limit)
-	defer cancel()
-	s.nodes.Store(s.solver.Nodes())
-	bar := s.progress()
-	s.show = command.SearchProgress(bar)
-	err = search(ctx)
-	bar.Close()
-	if errors.Is(err, errStopped) {
-		_, err = fmt.Fprint(s.out, "\r\x1b[K") // the terminal's "^C"
-		return false, err
-	}
-	return err == nil, command.Tolerate(err)
-}
-
-// best returns a best turn of the player to move, or a fallback if the search is not decided.
+// best returns a best turn of the player to move, or a guess if the search is not decided.
 func (s *session) best(ctx context.Context) (turn play.Turn, decided bool, err error) {
 	decided, err = s.limited(ctx, s.timeout, func(ctx context.Context) (err error) {
 		turn, err = s.Best(ctx, s.solver)
@@ -298,18 +315,86 @@ func (s *session) best(ctx context.Context) (turn play.Turn, decided bool, err e
 	return turn, decided, err
 }
 
-// personsMistake returns the mistake in a person's last turn against the program, or nil if
-// there is none or the search takes too long.
-func (s *session) personsMistake(ctx context.Context) (found *play.Mistake, err error) {
-	if s.People[s.ToMove()] {
-		return nil, nil
+// limited runs a search until the time limit (0 is none) or the limit of memory. These are not errors: decided reports
+// whether the search finished.
+func (s *session) limited(ctx context.Context, limit time.Duration, search func(context.Context) error) (decided bool, err error) {
+	if err := s.out.Flush(); err != nil {
+		return false, err
 	}
-	decided, err := s.limited(ctx, s.mistakes, func(ctx context.Context) (err error) {
-		found, err = s.Mistake(ctx, s.solver)
-		return err
-	})
-	if !decided {
-		return nil, err
+	ctx, cancel := command.WithTimeout(ctx, limit)
+	defer cancel()
+	err = search(ctx)
+	return err == nil, command.Tolerate(err)
+}
+
+// heading says which game begins.
+func (s *session) heading() string {
+	if s.puzzle != nil {
+		return fmt.Sprintf("%s: %s\nExactly one turn is right.", s.puzzle.Title, text.Aims(words, s.Game))
 	}
-	return found, err
+	return fmt.Sprintf("%s of %s: %s", s.Rules.Name(), s.Start.String(), text.Aims(words, s.Game))
+}
+
+// example says how a person makes a turn.
+func (s *session) example() string {
+	p := seki.R
+	if !s.People[p] {
+		p = seki.C
+	}
+	example := "Type help for what else there is, p to pass."
+	for mv := range s.Start.Moves() {
+		typed := fmt.Sprintf("%d %d", mv.Row+1, mv.Col+1)
+		if s.board != nil {
+			typed += " or " + s.board.point(mv).String()
+			example = "X are black stones, O white ones. " + example
+		}
+		return fmt.Sprintf("Type %s and %s.\n%s", typed, text.Turn(words, p, &mv), example)
+	}
+	return example
+}
+
+// choice names a move, nil for a pass, and says where its stone can be put if there is a board.
+func (s *session) choice(mv *seki.Move) string {
+	name := text.Choice(words, mv)
+	if mv != nil && s.board != nil {
+		name += " at " + strings.Join(units.Texts(s.board.free(*mv), board.Point.String), " or ")
+	}
+	return name
+}
+
+// sayTurn puts the last turn on the board and says what it was.
+func (s *session) sayTurn() {
+	turns := s.Turns()
+	last := turns[len(turns)-1]
+	sentence := text.Made(words, last)
+	if at := s.board.follow(s.Game); last.Made() != nil && s.board != nil {
+		sentence += " at " + at.String()
+	}
+	fmt.Fprintln(s.out, sentence+".")
+}
+
+// toMove says whose turn it is, or how the game has ended and what can be played after it.
+func (s *session) toMove() string {
+	turns, player := s.Turns(), words.Player(s.ToMove())
+	if !s.Over() {
+		if len(turns) > 0 && turns[len(turns)-1].Pass {
+			return player + " to move; another pass ends the game.\n"
+		}
+		return player + " to move.\n"
+	}
+	end := text.Ended(words, s.Game)
+	result, _, _ := s.Result()
+	switch {
+	case s.People == play.People{}:
+		return end + ".\n"
+	case s.puzzle == nil:
+		return end + ".\nType next for a puzzle, new to play again, q to quit.\n"
+	case result >= s.puzzle.Goal:
+		end += ". Solved"
+	case result == seki.Draw:
+		end += ". You could have won"
+	default:
+		end += ". Not this time"
+	}
+	return end + ".\nType next for the next puzzle, new to try again, q to quit.\n"
 }

@@ -2,11 +2,11 @@ package playing
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
@@ -92,7 +92,7 @@ func TestPlayAnswersPasses(t *testing.T) {
 // playOut plays a game in which choose gives the turns of the person, and returns the result for R.
 func playOut(t *testing.T, solver *search.Solver, game *play.Game, choose func() string) seki.Value {
 	t.Helper()
-	s := &session{Game: game, solver: solver, out: bufio.NewWriter(io.Discard), progress: func() *command.Progress { return nil }}
+	s := &session{Game: game, solver: solver, out: bufio.NewWriter(io.Discard)}
 	for {
 		testtool.NoError(t, s.programTurns(t.Context()))
 		if result, _, over := game.Result(); over {
@@ -121,7 +121,7 @@ func chooseTurn(t *testing.T, game *play.Game, p seki.Player, oracle *reference.
 		}
 	}
 	for mv := range A.Moves() {
-		turns = append(turns, typed(mv))
+		turns = append(turns, fmt.Sprintf("%d %d", mv.Row+1, mv.Col+1))
 		if oracle != nil {
 			values = append(values, value(A.After(mv), p.Opponent()).Negate())
 		}
