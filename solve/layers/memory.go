@@ -33,7 +33,7 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) 
 	}
 	for _, pair := range slices.Backward(pairs) { // the largest is the most likely to fail
 		p := s.params(pair, q)
-		key := fmt.Sprint(pair[0].Tall(), visit, p.Special, p.Uncounted, p.Games)
+		key := fmt.Sprint(pair[0].Tall(), visit, p.SekiAlone)
 		if s.fits[key] >= to {
 			continue
 		}

@@ -2,6 +2,7 @@ package layers
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
@@ -12,13 +13,11 @@ type Query struct {
 	Range
 
 	// Games are the games that are asked about, nil for both. The results and the counts of
-	// another game, also those that Want gets, mean nothing. Layers of one game alone are
-	// solved in less memory, if they are not kept.
+	// another game, also those that Want gets, mean nothing.
 	Games []seki.Game
 
-	// Special says that Want selects no class but special seki, and that of each census only the number of classes is
-	// asked for. Layers of SEKI alone are then solved in less time and memory. Where that leaves out classes which
-	// theorems decide (docs/theory.md, 3.8 and 3.13), all other counts of the census are zero.
+	// Special says that Want selects no class but special seki. Layers of SEKI alone are then solved in less time and
+	// memory.
 	Special bool
 
 	// CensusOnly leaves out all classes. Counting needs less memory than visiting.
@@ -47,7 +46,7 @@ func (s *Source) params(pair []seki.Size, q Query) retrograde.Params {
 	return retrograde.Params{
 		Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: q.MaxSum, Workers: s.Workers,
 		MinSum: q.MinSum, BothSizes: len(pair) > 1, Progress: s.Progress,
-		Games: q.Games, Special: q.Special || q.CensusOnly, Uncounted: q.Special && !q.CensusOnly,
+		SekiAlone: (q.Special || q.CensusOnly) && slices.Equal(q.Games, []seki.Game{seki.Seki}),
 	}
 }
 

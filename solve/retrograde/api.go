@@ -19,16 +19,10 @@ type Params struct {
 	MinSum    int
 	BothSizes bool
 
-	// Games are the games to solve, not more than once each; none for both. The results and the
-	// counts of a game that is not solved are zero. One game alone takes less memory: three bits
-	// a value in place of four.
-	Games []seki.Game
-
-	// Special promises that the handlers want no classes but special seki. A solve of SEKI alone then
-	// has values only for matrices whose line sums are at least 3, in less memory and time. Uncounted
-	// promises, in addition, that only the numbers of classes in the censuses are used. A solve of SEKI
-	// alone then leaves out, in the last layers, what no special seki with line sums of at least 4 needs.
-	Special, Uncounted bool
+	// SekiAlone solves SEKI without D-SEKI, for the census and the special seki of SEKI: the handlers must want no other
+	// classes. Values are then stored only for matrices whose line sums are at least 3, which takes less memory and time.
+	// The results and the counts of D-SEKI are zero.
+	SekiAlone bool
 
 	// Store, if not nil, receives every solved slab. A solve continues an earlier
 	// one of the same size from the slabs that the store holds. It holds both games.
@@ -82,9 +76,8 @@ type Progress struct {
 // Packages outside solve use layers.Source.Classes instead.
 type Handlers = blocks.Handlers
 
-// Solve solves the layers of p in the order of the sums, both games at once if both are asked
-// for. It holds two layers in memory. If ctx is cancelled, Solve stops early and returns the
-// cause; the layers reported by then are complete.
+// Solve solves the layers of p in the order of the sums. It holds two layers in memory. If ctx is cancelled, Solve stops
+// early and returns the cause; the layers reported by then are complete.
 func Solve(ctx context.Context, p Params, h Handlers) error {
 	s, err := newSolver(p, h)
 	if err != nil {

@@ -70,7 +70,7 @@ func BenchmarkKernels(b *testing.B) {
 		b.Run("stream/"+name, func(b *testing.B) {
 			for b.Loop() {
 				for k := range w.streams {
-					w.streams[k].SetCodes(blocks.BothGames, codes, 0)
+					w.streams[k].SetCodes(codes, 0)
 				}
 				w.assignStreams(g, linesBySum(r), linesBySum(c))
 				w.streamer.values = flags[:cap(flags)]
@@ -106,7 +106,7 @@ func BenchmarkKernels(b *testing.B) {
 			w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = g, root, c
 			w.counter.values = nil
 			var counts tally
-			counts.addValue(w.counter.constant, uint64(size), seki.Games[:])
+			counts.addValue(w.counter.constant, uint64(size))
 			for b.Loop() {
 				if _, err := w.counter.classesOf(counts, uint64(size), rows, cols); err != nil {
 					b.Fatal(err)

@@ -224,7 +224,7 @@ func TestLongFlags(t *testing.T) {
 				for _, child := range childrenOf(r, c, sameRows.last, sameCols.last) {
 					children = append(children, values.of(m, n, child))
 				}
-				st.SetCodes(blocks.BothGames, packed(t, children), 0)
+				st.SetCodes(packed(t, children), 0)
 			}
 		}
 		flags := newValues(int(g.size(0, root)))
@@ -301,7 +301,7 @@ func TestLongStreamLarge(t *testing.T) {
 				if constant {
 					st.SetConstant(values[0])
 				} else {
-					st.SetCodes(blocks.BothGames, packed(t, values), 0)
+					st.SetCodes(packed(t, values), 0)
 				}
 				next := 0
 				for k, entries := range matrices {

@@ -3,7 +3,6 @@ package retrograde
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -21,8 +20,7 @@ import (
 type blockCounter struct {
 	walker fixedWalker
 
-	games    []seki.Game // of which outcomes are counted
-	values   []byte      // of the block; nil for a constant block
+	values   []byte // of the block; nil for a constant block
 	constant byte
 
 	weight uint64 // of the current symmetry
@@ -32,7 +30,7 @@ type blockCounter struct {
 }
 
 // markedCounts counts pairs of a class and one of its rows, or one of its columns, up to
-// permutations, by outcome in the one game that is solved. In Burnside's lemma, a matrix that g
+// permutations, by outcome in SEKI. In Burnside's lemma, a matrix that g
 // fixes then counts once for each line that g leaves in its place.
 type markedCounts struct{ rows, cols [len(seki.Outcomes)]uint64 }
 
@@ -60,17 +58,12 @@ func (m *markedCounts) addOrbits(block *markedCounts, order uint64) bool {
 // classes. It returns an error if the counts overflow or do not divide into whole orbits,
 // which means that the block is wrong or that the walker was stopped early.
 func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjugacy) (tally, error) {
-	for _, g := range seki.Games {
-		if !slices.Contains(b.games, g) {
-			counts[g] = seki.Counts{}
-		}
-	}
 	rowOrder, ok := youngOrder(rows)
 	colOrder, fits := youngOrder(cols)
 	high, order := bits.Mul64(rowOrder, colOrder)
 	var marked markedCounts
 	if b.marked != nil {
-		marked.add(counts[b.games[0]].Outcome, &rows[0], &cols[0])
+		marked.add(counts[seki.Seki].Outcome, &rows[0], &cols[0])
 	}
 	if order == 1 {
 		if b.marked != nil {
@@ -91,9 +84,9 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 				if b.marked != nil {
 					fixed := tally{}
 					b.moveTo(&fixed)
-					marked.add(fixed[b.games[0]].Outcome, &rows[ri], &cols[ci])
-					for k, count := range fixed[b.games[0]].Outcome {
-						counts[b.games[0]].Outcome[k] += count
+					marked.add(fixed[seki.Seki].Outcome, &rows[ri], &cols[ci])
+					for g := range fixed {
+						counts[g].Add(fixed[g])
 					}
 				}
 			}
@@ -101,7 +94,7 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 	}
 	b.moveTo(&counts)
 	exact := b.marked == nil || b.marked.addOrbits(&marked, order)
-	for _, g := range b.games {
+	for g := range counts {
 		for k := range counts[g].Outcome {
 			count := &counts[g].Outcome[k]
 			exact = exact && *count%order == 0
@@ -118,7 +111,7 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 func (b *blockCounter) moveTo(counts *tally) {
 	for value, count := range b.byByte {
 		if count > 0 {
-			counts.addValue(byte(value), count, b.games)
+			counts.addValue(byte(value), count)
 			b.byByte[value] = 0
 		}
 	}

@@ -39,7 +39,6 @@
 //	layer.go, job.go         one layer,
 //	worker.go, buffers.go    one slab, with buffers for values
 //	margins.go               numbers the margins of a layer
-//	share.go                 divides a layer into shares, and solves one
 //	smaller.go               solves the smaller matrices that SEKI alone needs
 //	limits.go                sizes that the indices can hold
 //	estimate.go, sizes.go    memory and time before a solve, from the sizes of blocks

@@ -151,7 +151,7 @@ type holding struct {
 
 // solve adds the slabs that are solved, and the flags or copies of a block for each worker.
 func (h *holding) solve(this *sizes) {
-	flags := float64(h.workers) * 8 / float64(this.packing.Bits())
+	flags := float64(h.workers) * 2
 	for k, slab := range this.list {
 		working := flags * slab.block
 		h.flags = max(h.flags, working)
@@ -237,7 +237,7 @@ func (e Estimate) Memory(use Use) int64 {
 		}
 	}
 	peak += e.smaller.kept()
-	peak *= float64(blocks.PackingOf(e.Games).Bits()) / 8
+	peak /= 2
 	return int64(min(valueMargin*peak+min(2*peak, sparePool)+leastBuffers, 1<<62))
 }
 

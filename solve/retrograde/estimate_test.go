@@ -51,18 +51,15 @@ func TestLongEstimate(t *testing.T) {
 	testtool.NoRace(t)
 	cases := []Params{
 		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 4, Cols: 3, MaxSum: 13}, {Rows: 5, Cols: 5, MaxSum: 11}, {Rows: 6, Cols: 2, MaxSum: 18}, {Rows: 2, Cols: 2, MaxSum: 20},
-		{Rows: 3, Cols: 3, MaxSum: 17, Games: []seki.Game{seki.Seki}}, {Rows: 4, Cols: 4, MaxSum: 12, Games: []seki.Game{seki.DSeki}},
-		{Rows: 4, Cols: 4, MaxSum: 17, Games: []seki.Game{seki.Seki}, Special: true, Uncounted: true},
+		{Rows: 4, Cols: 4, MaxSum: 17, SekiAlone: true},
 	}
 	if testtool.Long() {
 		cases = append(cases, []Params{
 			{Rows: 2, Cols: 2, MaxSum: 400}, {Rows: 3, Cols: 3, MaxSum: 48}, {Rows: 4, Cols: 3, MaxSum: 30},
 			{Rows: 8, Cols: 8, MaxSum: 10}, {Rows: 6, Cols: 2, MaxSum: 30},
-			{Rows: 3, Cols: 3, MaxSum: 20, Games: []seki.Game{seki.Seki}}, {Rows: 4, Cols: 3, MaxSum: 15, Games: []seki.Game{seki.Seki}},
-			{Rows: 4, Cols: 4, MaxSum: 13, Games: []seki.Game{seki.DSeki}}, {Rows: 5, Cols: 5, MaxSum: 11, Games: []seki.Game{seki.DSeki}},
-			{Rows: 4, Cols: 4, MaxSum: 19, Games: []seki.Game{seki.Seki}, Special: true, Uncounted: true},
+			{Rows: 4, Cols: 4, MaxSum: 19, SekiAlone: true},
 			{Rows: 4, Cols: 4, MaxSum: 24}, {Rows: 5, Cols: 5, MaxSum: 16}, {Rows: 6, Cols: 6, MaxSum: 13}, {Rows: 5, Cols: 4, MaxSum: 22}, {Rows: 5, Cols: 4, MaxSum: 20},
-			{Rows: 5, Cols: 5, MaxSum: 23, Games: []seki.Game{seki.Seki}, Special: true, Uncounted: true},
+			{Rows: 5, Cols: 5, MaxSum: 23, SekiAlone: true},
 		}...)
 	}
 	for _, p := range cases {

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // job solves the slabs of one layer on all workers. Each worker takes the next row margin.
@@ -36,7 +35,7 @@ func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
 	j := &job{solver: s, this: this, below: below, next: next, done: next, total: total, active: map[int]bool{}}
 	j.solved = sync.NewCond(&j.mu)
 	j.stored = s.p.Store != nil
-	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil && this.layout == blocks.CoreLayout || s.p.everyBlock
+	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil && this.selection.WantsPlain() || s.p.everyBlock
 	for k := range below.slabs {
 		first, last := below.parents(k, this.rows)
 		j.first, j.last, j.byLast = append(j.first, first), append(j.last, last), append(j.byLast, k)

@@ -1,26 +1,18 @@
 package retrograde
 
-import (
-	"slices"
-
-	"github.com/sekilab/sekilab/solve/internal/blocks"
-)
+import "github.com/sekilab/sekilab/solve/internal/blocks"
 
 // margins numbers the row margins or the column margins of a layer: the partitions of s into exactly k parts
-// of at least 2 or 3, each in descending order, in decreasing lexicographic order. Those with many parts of 3
-// may be left out.
+// of at least 2 or 3, each in descending order, in decreasing lexicographic order.
 type margins struct {
 	parts [][]int
 	bySum [][]lines // by margin, see linesBySum
 	index map[string]int
 }
 
-// newMargins lists those with at most threes parts of 3 or less. Cost: O(k) for each partition.
-func newMargins(layout blocks.Layout, k, s, threes int) *margins {
+// newMargins numbers the margins of a layout. Cost: O(k) for each.
+func newMargins(layout blocks.Layout, k, s int) *margins {
 	p := &margins{parts: layout.Margins(s, k), index: map[string]int{}}
-	if threes < k {
-		p.parts = slices.DeleteFunc(p.parts, func(part []int) bool { return threes < 0 || part[k-1-threes] <= 3 })
-	}
 	for k, part := range p.parts {
 		p.index[key(part)] = k
 		p.bySum = append(p.bySum, linesBySum(part))

@@ -34,7 +34,8 @@ func newRepresentatives(g *geometry, root int32, c []int, rows, cols []lines) *r
 func (p *representatives) appendFirst(list, found []Special, offset uint64) []Special {
 	for _, s := range found {
 		if _, ok := p.first(int(s.Pos)); ok {
-			list = append(list, Special{Pos: offset + s.Pos, Kinds: s.Kinds})
+			s.Pos += offset
+			list = append(list, s)
 		}
 	}
 	return list

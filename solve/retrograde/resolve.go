@@ -1,7 +1,6 @@
 package retrograde
 
 import (
-	"cmp"
 	"encoding/binary"
 	"math/bits"
 
@@ -83,7 +82,8 @@ func resolvePart(flags []byte, counts *tally, list []Special, at int) []Special 
 			word := words[w : w+8 : w+8]
 			a := binary.LittleEndian.Uint64(word)
 			cl, cd, rl, rd, special := resolveWord(a)
-			binary.LittleEndian.PutUint64(word, cl|cd<<1|rl<<2|rd<<3)
+			values := cl | cd<<1 | rl<<2 | rd<<3
+			binary.LittleEndian.PutUint64(word, values)
 			if size-w < 8 {
 				valid := uint64(1)<<(8*(size-w)) - 1
 				cl, cd, rl, rd, special = cl&valid, cd&valid, rl&valid, rd&valid, special&valid
@@ -101,7 +101,7 @@ func resolvePart(flags []byte, counts *tally, list []Special, at int) []Special 
 				if marks&0x10 != 0 {
 					kinds |= byte(kindOfFlags(children>>4)) << 4
 				}
-				list = append(list, Special{Pos: uint64(at + w + k), Kinds: kinds})
+				list = append(list, Special{Pos: uint64(at + w + k), Kinds: kinds, Code: byte(values >> (8 * k))})
 			}
 		}
 		sum.add(&n)
@@ -110,15 +110,14 @@ func resolvePart(flags []byte, counts *tally, list []Special, at int) []Special 
 	return list
 }
 
-// specialsOf removes from list what is not special in a game, and the kinds in the other.
-func specialsOf(game seki.Game, list []Special) []Special {
-	own := list[:0]
-	for _, s := range list {
-		if s.Kinds &= 0xF << (4 * game); s.Kinds != 0 {
-			own = append(own, s)
-		}
+// inSeki makes the flags of D-SEKI those of a plain seki, where only SEKI is solved. Then the values are codes, and no
+// matrix is special because of D-SEKI. Bytes after the last matrix may change, as resolvePart says.
+func inSeki(flags []byte) {
+	const low, plain = 0x0F0F0F0F0F0F0F0F, 0xA0A0A0A0A0A0A0A0
+	words := flags[:(len(flags)+7)&^7]
+	for ; len(words) > 0; words = words[8:] {
+		binary.LittleEndian.PutUint64(words, binary.LittleEndian.Uint64(words)&low|plain)
 	}
-	return own
 }
 
 // nibbleCounts counts matrices by the bits of their values, in 16 nibbles in parallel.
@@ -163,11 +162,9 @@ func (s *nibbleSums) addTo(t *tally, size int) {
 // tally holds the numbers of matrices or of classes in both games, by seki.Game.
 type tally [2]seki.Counts
 
-// addValue counts matrices of the given value, in some games.
-func (t *tally) addValue(value byte, count uint64, games []seki.Game) {
-	for _, g := range games {
+// addValue counts matrices of the given value.
+func (t *tally) addValue(value byte, count uint64) {
+	for g := range t {
 		t[g].Outcome[blocks.OutcomeNumber[value>>(4*g)&0xF]] += count
 	}
 }
-
-func compareSpecial(s Special, pos uint64) int { return cmp.Compare(s.Pos, pos) }

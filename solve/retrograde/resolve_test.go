@@ -36,9 +36,9 @@ func TestResolve(t *testing.T) {
 		if got, err := blocks.Results(buf[k], kinds); got != results || err != nil {
 			t.Errorf("flags %02x: %v, want %v", a, got, results)
 		}
-		want.addValue(buf[k], 1, seki.Games[:])
+		want.addValue(buf[k], 1)
 		if kinds != 0 {
-			if len(specials) == 0 || specials[0] != (Special{uint64(k), kinds}) {
+			if len(specials) == 0 || specials[0] != (Special{Pos: uint64(k), Kinds: kinds, Code: buf[k]}) {
 				t.Fatalf("flags %02x: special %v, want kinds %02x", a, specials, kinds)
 			}
 			specials = specials[1:]
@@ -78,9 +78,9 @@ func TestResolveRuns(t *testing.T) {
 			var want tally
 			var wantFound []Special
 			for k, a := range flags {
-				want.addValue(value[a], 1, seki.Games[:])
+				want.addValue(value[a], 1)
 				if kinds[a] != 0 {
-					wantFound = append(wantFound, Special{uint64(k), kinds[a]})
+					wantFound = append(wantFound, Special{Pos: uint64(k), Kinds: kinds[a], Code: value[a]})
 				}
 				if got[k] != value[a] {
 					t.Fatalf("matrix %d of %d with flags %02x has the value %02x, want %02x", k, size, a, got[k], value[a])

@@ -26,7 +26,7 @@ type smaller struct {
 func (p Params) smaller() (Params, bool) {
 	needs := p.layout() == blocks.SekiLayout && min(p.Rows, p.Cols) > 1
 	p.Rows, p.Cols, p.MaxSum = max(p.Rows, p.Cols)-1, min(p.Rows, p.Cols)-1, max(0, p.MaxSum-2)
-	p.everyBlock, p.Uncounted, p.BothSizes, p.MinSum, p.Progress = true, false, false, 0, nil
+	p.everyBlock, p.BothSizes, p.MinSum, p.Progress = true, false, 0, nil
 	return p, needs
 }
 
@@ -62,7 +62,7 @@ func (s *smaller) solveTo(ctx context.Context, sum int) error {
 		if oldest := s.layers[0]; oldest != nil {
 			s.releaseLayer(oldest)
 		}
-		this, below := s.p.layer(s.solved+1), s.layers[2]
+		this, below := s.layer(s.solved+1), s.layers[2]
 		s.layers = [3]*layer{s.layers[1], below, this}
 		core, err := s.solveCore(ctx, this, below, 0)
 		if err != nil {
@@ -89,8 +89,8 @@ func (s *smaller) solveTo(ctx context.Context, sum int) error {
 	return nil
 }
 
-// layer returns the layer of a sum, one of the last three.
-func (s *smaller) layer(sum int) *layer { return s.layers[2-s.solved+sum] }
+// kept returns the layer of a sum, one of the last three.
+func (s *smaller) kept(sum int) *layer { return s.layers[2-s.solved+sum] }
 
 // less returns the smaller solve for d lines less than those of s.
 func (s *solver) less(d int) *smaller {
@@ -101,33 +101,27 @@ func (s *solver) less(d int) *smaller {
 	return at
 }
 
-// directSums returns the special seki of a layer that have a line of a sum less than least, which is 3 or 4, by
-// the keys of their row sums, then of their column sums. Each is the direct sum of a small summand and, unless
-// that is all, of a special seki of fewer rows and columns whose line sums are at least least.
-func (s *solver) directSums(l *layer, least int) (found map[string]map[string][]seki.Class, err error) {
+// directSums returns the special seki of a layer of SEKI alone that have a line of sum 2, by the keys of their row
+// sums, then of their column sums. Each is the direct sum of cycles of such lines and, unless these are all, of a
+// special seki of fewer rows and columns whose line sums are at least 3.
+func (s *solver) directSums(l *layer) (found map[string]map[string][]seki.Class, err error) {
 	if l.layout != blocks.SekiLayout || s.p.everyBlock {
 		return nil, nil
 	}
 	found = map[string]map[string][]seki.Class{}
 	for small := 1; small <= s.p.Cols; small++ {
-		for threes := range min(small, small*(least-3)) + 1 {
-			rest := s.rests(small, l.sum-2*small-threes, least)
-			if len(rest) == 0 {
-				continue
-			}
-			summands := smalllines.Summands(small-threes, threes)
-			for _, z := range rest {
-				for _, summand := range summands {
-					class, err := directSum(z, summand)
-					if err != nil {
-						return nil, err
-					}
-					row, col := key(class.Matrix.RowSums()), key(class.Matrix.ColSums())
-					if found[row] == nil {
-						found[row] = map[string][]seki.Class{}
-					}
-					found[row][col] = append(found[row][col], class)
+		summands := smalllines.Summands(small, 0)
+		for _, z := range s.rests(small, l.sum-2*small) {
+			for _, summand := range summands {
+				class, err := directSum(z, summand)
+				if err != nil {
+					return nil, err
 				}
+				row, col := key(class.Matrix.RowSums()), key(class.Matrix.ColSums())
+				if found[row] == nil {
+					found[row] = map[string][]seki.Class{}
+				}
+				found[row][col] = append(found[row][col], class)
 			}
 		}
 	}
@@ -140,19 +134,16 @@ func (s *solver) directSums(l *layer, least int) (found map[string]map[string][]
 }
 
 // rests returns the special seki of a sum that have d rows and d columns less than those of s, and line sums of at
-// least least. If no lines are left, this is the empty matrix, as a complete seki.
-func (s *solver) rests(d, sum, least int) (list []seki.Class) {
-	if d < s.p.Cols {
-		for _, z := range s.less(d).special[sum] {
-			if min(slices.Min(z.Matrix.RowSums()), slices.Min(z.Matrix.ColSums())) >= least {
-				list = append(list, z)
-			}
-		}
-	} else if s.p.Rows == s.p.Cols && sum == 0 {
+// least 3. If no lines are left, this is the empty matrix, as a complete seki.
+func (s *solver) rests(d, sum int) []seki.Class {
+	switch {
+	case d < s.p.Cols:
+		return s.less(d).special[sum]
+	case s.p.Rows == s.p.Cols && sum == 0:
 		draw := seki.Outcome{R: seki.Draw, C: seki.Draw}
-		list = append(list, seki.Class{Results: seki.Results{seki.Seki: {Outcome: draw, Kind: seki.Complete}}})
+		return []seki.Class{{Results: seki.Results{seki.Seki: {Outcome: draw, Kind: seki.Complete}}}}
 	}
-	return list
+	return nil
 }
 
 // directSum returns the first matrix in the orbit of the direct sum of the matrix of z, which has sorted margins

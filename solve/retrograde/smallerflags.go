@@ -1,6 +1,10 @@
 package retrograde
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
 
 // smallerFlags adds, in SEKI alone, the flags of the children with a line of sum 2 whose values
 // depend on a smaller matrix: the exceptions of sekiflags.go. Let Z be A without row i and
@@ -119,7 +123,7 @@ func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte)
 	for _, v := range r {
 		sum += v
 	}
-	z := s.from.layer(sum)
+	z := s.from.kept(sum)
 	if code, constant := z.layout.Constant(r, c); constant {
 		if s.flags[code&0xF] == 0 {
 			return
@@ -130,7 +134,7 @@ func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte)
 		ri, _ := z.rows.of(r)
 		ci, _ := z.cols.of(c)
 		packed, at := z.block(ri, ci)
-		z.packing.UnpackAt(extend(&s.codes, z.slabs[ri].offset[ci+1]-at), packed, at)
+		blocks.UnpackAt(extend(&s.codes, z.slabs[ri].offset[ci+1]-at), packed, at)
 	}
 	s.buffer = s.codes
 	s.id = int32(s.g.choose.rank(s.row, s.g.r[i]))

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
@@ -38,7 +37,7 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 		sizes = append(sizes, sizes[0].Transposed())
 	}
 	p.Rows, p.Cols = max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	if p.Store != nil && len(p.AskedGames()) < len(seki.Games) {
+	if p.Store != nil && p.SekiAlone {
 		return nil, errors.New("a store holds both games")
 	}
 	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory)}
@@ -55,17 +54,17 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	return s, nil
 }
 
-// AskedGames returns the games to be solved.
-func (p Params) AskedGames() []seki.Game {
-	if len(p.Games) == 0 {
-		return seki.Games[:]
+// games returns the games to be solved.
+func (p Params) games() []seki.Game {
+	if p.SekiAlone {
+		return []seki.Game{seki.Seki}
 	}
-	return p.Games
+	return seki.Games[:]
 }
 
 // layout returns the layout of the layers.
 func (p Params) layout() blocks.Layout {
-	if p.Special && blocks.PackingOf(p.Games) == blocks.SekiAlone {
+	if p.SekiAlone {
 		return blocks.SekiLayout
 	}
 	return blocks.CoreLayout
@@ -99,9 +98,9 @@ func (s *solver) run(ctx context.Context) error {
 			}
 		}
 	}
-	below := s.p.layer(s.p.Rows - 1) // an empty layer
+	below := s.layer(s.p.Rows - 1) // an empty layer
 	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
-		this := s.p.layer(sum)
+		this := s.layer(sum)
 		var err error
 		switch {
 		case sum < firstSum:
@@ -118,6 +117,13 @@ func (s *solver) run(ctx context.Context) error {
 		below = this
 	}
 	return nil
+}
+
+// layer returns a layer without slabs.
+func (s *solver) layer(sum int) *layer {
+	l := s.p.layer(sum)
+	l.selection = &blocks.Selection{Handlers: s.h, Sizes: s.sizes, Sum: sum, Layout: l.layout}
+	return l
 }
 
 // solveLayer solves a layer from slab next on. The earlier slabs are in the store.
@@ -155,12 +161,8 @@ func (s *solver) solveCore(ctx context.Context, this, below *layer, next int) (s
 }
 
 // census adds the classes outside of the core to those of the core of a layer, and compares their number
-// with the exact one. Where margins are left out the exact number is all that it returns.
+// with the exact one.
 func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total seki.Census, err error) {
-	if !l.whole {
-		total.Classes, err = numberOfClasses(ctx, s.layerAt(l.sum))
-		return total, err
-	}
 	outside := blocks.OutsideOf(s.layerAt(l.sum).Size) // of the classes that are not stored
 	if l.layout == blocks.SekiLayout {
 		total, err = outside.Seki(l.sum, func(d, sum int) blocks.SekiCore { return s.less(d).counts[sum] })
@@ -170,13 +172,11 @@ func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total 
 	if err != nil {
 		return total, err
 	}
-	for _, g := range seki.Games {
-		if !slices.Contains(s.p.AskedGames(), g) {
-			total.Games[g] = seki.Counts{}
-		}
-	}
 	total.Add(core)
-	return total, CheckClasses(ctx, s.layerAt(l.sum), total, s.p.AskedGames())
+	if s.p.SekiAlone {
+		total.Games[seki.DSeki] = seki.Counts{}
+	}
+	return total, checkClasses(ctx, s.layerAt(l.sum), total, s.p.games())
 }
 
 // storedLayer checks and reports a layer that the store has.
@@ -188,7 +188,7 @@ func (s *solver) storedLayer(ctx context.Context, l *layer) error {
 	if err != nil {
 		return err
 	}
-	if err := CheckClasses(ctx, s.layerAt(l.sum), total, seki.Games[:]); err != nil {
+	if err := checkClasses(ctx, s.layerAt(l.sum), total, seki.Games[:]); err != nil {
 		return err
 	}
 	return s.report(ctx, l, total)
@@ -216,23 +216,22 @@ func (s *solver) report(ctx context.Context, this *layer, total seki.Census) err
 	if this.sum < s.p.MinSum {
 		return context.Cause(ctx)
 	}
-	selection := &blocks.Selection{Handlers: s.h, Sizes: s.sizes, Sum: this.sum, Layout: this.layout, Games: s.p.AskedGames()}
 	if s.h.Visit != nil {
-		if err := s.visitLayer(ctx, selection, this); err != nil {
+		if err := s.visitLayer(ctx, this); err != nil {
 			return err
 		}
 	}
-	return selection.End(ctx, total)
+	return this.selection.End(ctx, total)
 }
 
-// CheckClasses compares the number of classes of a solved layer, counted by Burnside's lemma
+// checkClasses compares the number of classes of a solved layer, counted by Burnside's lemma
 // block by block, with the exact number, from the cycle index, and adds up the outcomes of the games. The layer must be tall.
-func CheckClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki.Game) error {
-	exact, err := numberOfClasses(ctx, l)
+func checkClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki.Game) error {
+	exact, err := enumerate.Counter{}.Classes(ctx, l.Rows, l.Cols, l.Sum)
 	if err != nil {
 		return err
 	}
-	if exact != c.Classes {
+	if !exact.IsUint64() || exact.Uint64() != c.Classes {
 		return fmt.Errorf("the engine found %d classes instead of %d: either the program or the tablebase is faulty", c.Classes, exact)
 	}
 	for _, g := range games {
@@ -245,18 +244,6 @@ func CheckClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki
 		}
 	}
 	return nil
-}
-
-// numberOfClasses returns the exact number of classes of a layer, from the cycle index.
-func numberOfClasses(ctx context.Context, l seki.Layer) (uint64, error) {
-	exact, err := enumerate.Counter{}.Classes(ctx, l.Rows, l.Cols, l.Sum)
-	if err == nil && !exact.IsUint64() {
-		err = fmt.Errorf("%v classes are more than 64 bits can count", exact)
-	}
-	if err != nil {
-		return 0, err
-	}
-	return exact.Uint64(), nil
 }
 
 // releaseLayer frees the memory of all slabs.

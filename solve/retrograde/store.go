@@ -1,14 +1,12 @@
 package retrograde
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
 
-// Special is a class that is a complete or a semi-complete seki in at least one of the
-// games, given by its first matrix in its block. In square sizes it also represents the
-// transposed class, unless that is in the same block.
-type Special struct {
-	Pos   uint64 // position of the matrix in the slab
-	Kinds byte   // low nibble seki.Kind in SEKI, high nibble in D-SEKI; Plain and None are 0
-}
+// Special is a class that is a complete or a semi-complete seki in at least one of the games.
+type Special = blocks.Special
 
 // Slab is the solved part of the core of a layer with one row margin r: the codes of the blocks
 // B(r, c) for all column margins c in decreasing lexicographic order. Constant blocks have

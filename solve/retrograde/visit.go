@@ -3,69 +3,51 @@ package retrograde
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// visitLayer visits the wanted classes of a solved layer.
-func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l *layer) error {
-	rows, cols := blocks.Margins(l.sum, s.p.Rows), blocks.Margins(l.sum, s.p.Cols)
-	if l.layout == blocks.SekiLayout && selection.WantsPlain() {
+// visitLayer visits the wanted classes of a solved layer, block by block. In SEKI alone the blocks that are not stored
+// have direct sums.
+func (s *solver) visitLayer(ctx context.Context, l *layer) error {
+	plain := l.selection.WantsPlain()
+	if l.layout == blocks.SekiLayout && plain {
 		return errors.New("only special seki were to be visited")
 	}
-	sums, err := s.directSums(l, l.leastVisited())
+	sums, err := s.directSums(l)
 	if err != nil {
 		return err
 	}
-	for k, row := range rows {
-		direct := sums[key(row)]
-		var stored *slabVisitor
-		if ri, ok := l.rows.of(row); ok && (selection.WantsPlain() || len(l.specials[ri]) > 0) {
-			if stored, err = s.newSlabVisitor(l, ri); err != nil {
-				return err
-			}
-		} else if !selection.WantsPlain() && direct == nil {
-			continue
+	var counter blocks.Counter
+	cols := blocks.Margins(l.sum, s.p.Cols)
+	for k, row := range blocks.Margins(l.sum, s.p.Rows) {
+		slab, err := s.openSlab(l, row, plain)
+		if err != nil {
+			return err
 		}
 		own := cols
 		if s.p.Rows == s.p.Cols {
 			own = cols[k:]
 		}
-		err = visitRow(ctx, selection, stored, direct, row, own)
-		if stored != nil {
-			s.pool.put(stored.borrowed)
-			s.pool.put(stored.values)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// visitRow visits the wanted classes of the blocks with one row margin in the order of their
-// first matrices: those of stored blocks, the direct sums, which are given by the keys of their column
-// sums, and the others.
-func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisitor, sums map[string][]seki.Class, row []int, cols [][]int) error {
-	for _, col := range cols {
-		err := context.Cause(ctx)
-		var direct []seki.Class
-		if sums != nil {
-			direct = sums[key(col)]
-		}
-		switch {
-		case err != nil:
-		case len(direct) > 0:
-			for part := selection.In(row, col); len(direct) > 0 && err == nil; direct = direct[1:] {
-				err = part.VisitClass(direct[0].Matrix.Entries(), 0xAA, byte(direct[0].Results[seki.Seki].Kind))
+		for _, col := range own {
+			if err = context.Cause(ctx); err != nil {
+				break
 			}
-		case stored != nil && stored.l.visited(row, col):
-			err = stored.block(selection, col)
-		case selection.WantsPlain():
-			err = selection.In(row, col).VisitUnstored()
+			direct := sums[key(row)][key(col)]
+			switch {
+			case len(direct) > 0:
+				err = visitClasses(l.selection.In(row, col), direct)
+			case slab != nil && l.layout.Stored(row, col):
+				err = slab.visit(l.selection.In(row, col), col, &counter)
+			case plain:
+				err = l.selection.In(row, col).VisitUnstored()
+			}
+			if err != nil {
+				break
+			}
 		}
+		slab.close()
 		if err != nil {
 			return err
 		}
@@ -73,117 +55,80 @@ func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisi
 	return nil
 }
 
-// slabVisitor visits the stored blocks of a slab. A class is visited at the first matrix of
-// its orbit under the Young subgroup.
-type slabVisitor struct {
-	*frame
+// visitClasses visits special seki of SEKI alone that are in one block.
+func visitClasses(part *blocks.Part, classes []seki.Class) error {
+	for _, c := range classes {
+		if err := part.VisitClass(c.Matrix.Entries(), drawn, byte(c.Results[seki.Seki].Kind)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// drawn is the code of a seki in both games.
+const drawn = 0xAA
+
+// openedSlab is a slab whose blocks are visited in order.
+type openedSlab struct {
+	*solver
 	l        *layer
-	data     []byte    // packed
+	row      []int
+	offset   []int     // see solvedSlab
+	data     []byte    // packed; nil if no plain classes are wanted
 	borrowed []byte    // data, if it is from the pool
-	values   []byte    // of the current block; from the pool, nil in SEKI alone
+	values   []byte    // from the pool, for the largest block
 	specials []Special // of the blocks to come
 }
 
-func (s *solver) newSlabVisitor(l *layer, ri int) (*slabVisitor, error) {
+// openSlab opens the slab of a row margin, with values for plain classes. It returns nil if there is nothing to visit.
+func (s *solver) openSlab(l *layer, row []int, plain bool) (*openedSlab, error) {
+	ri, ok := l.rows.of(row)
+	if !ok || !plain && len(l.specials[ri]) == 0 {
+		return nil, nil
+	}
 	f, err := s.workers[0].frame(l, ri)
 	if err != nil {
 		return nil, err
 	}
-	v := &slabVisitor{frame: f, l: l, specials: l.specials[ri]}
+	v := &openedSlab{solver: s, l: l, row: row, offset: f.offset, specials: l.specials[ri]}
 	switch {
-	case l.layout == blocks.SekiLayout: // see blockVisitor.drawn
+	case !plain:
 		return v, nil
 	case l.slabs[ri] != nil:
-		v.data, v.values = l.slabs[ri].data, s.pool.get(f.most)
-		return v, nil
+		v.data = l.slabs[ri].data
+	default:
+		v.borrowed = s.pool.get(f.bytes())
+		slab, err := s.p.Store.Get(l.sum, ri, v.borrowed)
+		if err != nil {
+			v.close()
+			return nil, err
+		}
+		v.data = slab.Data
 	}
-	buf := s.pool.get(f.bytes())
-	slab, err := s.p.Store.Get(l.sum, ri, buf)
-	if err != nil {
-		s.pool.put(buf)
-		return nil, err
-	}
-	v.data, v.specials, v.borrowed, v.values = slab.Data, slab.Specials, buf, s.pool.get(f.most)
+	v.values = s.pool.get(f.most)
 	return v, nil
 }
 
-func (v *slabVisitor) block(selection *blocks.Selection, col []int) error {
+func (v *openedSlab) close() {
+	if v != nil {
+		v.pool.put(v.borrowed)
+		v.pool.put(v.values)
+	}
+}
+
+// visit visits the wanted classes of a block of the slab.
+func (v *openedSlab) visit(part *blocks.Part, col []int, counter *blocks.Counter) error {
 	ci, _ := v.l.cols.of(col)
-	b := blockVisitor{
-		packing:         v.packing,
-		Part:            selection.In(v.r, col),
-		representatives: newRepresentatives(v.geometry, v.roots[ci-v.first], col, v.l.rows.bySum[v.ri], v.l.cols.bySum[ci]),
-	}
 	offset, end := v.offset[ci], v.offset[ci+1]
-	last, _ := slices.BinarySearchFunc(v.specials, uint64(end), compareSpecial)
-	first, _ := slices.BinarySearchFunc(v.specials, uint64(offset), compareSpecial)
-	specials := v.specials[first:last]
-	v.specials = v.specials[last:]
-	if v.l.layout == blocks.SekiLayout {
-		return b.drawn(offset, specials)
+	b := blocks.Block{Row: v.row, Col: col}
+	for ; len(v.specials) > 0 && v.specials[0].Pos < uint64(end); v.specials = v.specials[1:] {
+		special := v.specials[0]
+		special.Pos -= uint64(offset)
+		b.Specials = append(b.Specials, special)
 	}
-	return b.stored(v.data, offset, v.values[:end-offset], specials)
-}
-
-// blockVisitor visits the classes of one block.
-type blockVisitor struct {
-	*blocks.Part
-	*representatives
-	packing blocks.Packing
-}
-
-// stored visits the classes of a stored block, whose values begin at offset of the slab. values has room
-// for them unpacked.
-func (b *blockVisitor) stored(packed []byte, offset int, values []byte, specials []Special) error {
-	var plain [256]bool // values wanted of matrices that are not special
-	none := true
-	for _, value := range blocks.Codes {
-		plain[value], _ = b.Wants(value, 0)
-		none = none && !plain[value]
+	if v.data != nil && part.WantsPlain() {
+		b.Codes = v.values[:end-offset]
+		blocks.UnpackAt(b.Codes, v.data, offset)
 	}
-	if !none {
-		b.packing.UnpackAt(values, packed, offset)
-	}
-	next := 0
-	for _, s := range append(slices.Clip(specials), Special{Pos: uint64(offset + len(values))}) {
-		here := int(s.Pos) - offset
-		for ; !none && next < here; next++ {
-			if plain[values[next]] {
-				if err := b.matrix(next, values[next], 0); err != nil {
-					return err
-				}
-			}
-		}
-		next = here + 1
-		if here < len(values) {
-			if err := b.matrix(here, b.packing.CodeAt(packed, int(s.Pos)), s.Kinds); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// drawn visits the special seki of a block, which begins at offset of the slab, in SEKI alone. They are drawn, so
-// that no values are needed.
-func (b *blockVisitor) drawn(offset int, specials []Special) error {
-	for _, s := range specials {
-		if err := b.matrix(int(s.Pos)-offset, 0xAA, s.Kinds); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// matrix visits the class of the matrix at a position if it is wanted and the matrix is the
-// first of its class.
-func (b *blockVisitor) matrix(position int, value, kinds byte) error {
-	if ok, err := b.Wants(value, kinds); !ok {
-		return err
-	}
-	entries, ok := b.first(position)
-	if !ok {
-		return nil
-	}
-	return b.VisitClass(entries, value, kinds)
+	return part.VisitStored(b, counter)
 }

@@ -14,7 +14,6 @@ import (
 type worker struct {
 	*shapes
 	pool         *buffers
-	games        []seki.Game            // to be solved
 	conjugacies  map[string][]conjugacy // by the numbers of lines of each sum
 	streams      []kernel.Stream        // by i·n + j
 	children     children
@@ -30,8 +29,8 @@ type worker struct {
 }
 
 func newWorker(s *shapes, pool *buffers, p Params) *worker {
-	w := &worker{shapes: s, pool: pool, games: p.AskedGames(), conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
-	w.units.most, w.units.least, w.counter.games = keptMemory, p.layout().Least(), w.games
+	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
+	w.units.most, w.units.least = keptMemory, p.layout().Least()
 	w.setStop(func() bool { return false })
 	return w
 }
@@ -61,12 +60,11 @@ func (w *worker) symmetries(equal []lines) []conjugacy {
 // frame is the geometry of a slab with the top nodes of its blocks.
 type frame struct {
 	*geometry
-	ri      int
-	packing blocks.Packing
-	first   int     // index of the first column margin stored
-	roots   []int32 // by ci − first
-	offset  []int   // by ci, see solvedSlab
-	most    int     // values of the largest block stored
+	ri     int
+	first  int     // index of the first column margin stored
+	roots  []int32 // by ci − first
+	offset []int   // by ci, see solvedSlab
+	most   int     // values of the largest block stored
 
 	symmetries []conjugacy // of the row margin
 }
@@ -74,7 +72,7 @@ type frame struct {
 // frame lays out slab ri of l.
 func (w *worker) frame(l *layer, ri int) (*frame, error) {
 	f := &frame{
-		geometry: w.geometry(l.rows.parts[ri]), ri: ri, packing: l.packing, first: l.firstColumn(ri),
+		geometry: w.geometry(l.rows.parts[ri]), ri: ri, first: l.firstColumn(ri),
 		symmetries: w.symmetries(l.rows.bySum[ri]),
 	}
 	f.offset = make([]int, len(l.cols.parts)+1)
@@ -101,7 +99,7 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 func (f *frame) values() int { return f.offset[len(f.offset)-1] }
 
 // bytes returns the size of the slab, packed.
-func (f *frame) bytes() int { return f.packing.Len(f.values()) }
+func (f *frame) bytes() int { return blocks.PackedLen(f.values()) }
 
 // matrices returns the number of matrices in block ci, stored or not.
 func (f *frame) matrices(ci int) int { return int(f.size(0, f.roots[ci-f.first])) }
@@ -136,7 +134,7 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 			return nil, nil, err
 		}
 		block := seki.Census{Games: counts}
-		for _, classes := range counts[w.games[0]].Outcome { // one for each class
+		for _, classes := range counts[seki.Seki].Outcome { // one for each class
 			block.Classes += classes
 		}
 		for _, special := range slab.Specials[first:] {
@@ -168,7 +166,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = f.geometry, root, c
 	if v, constant := this.layout.Constant(f.r, c); constant {
 		var counts tally
-		counts.addValue(v, uint64(size), w.games)
+		counts.addValue(v, uint64(size))
 		w.counter.values, w.counter.constant = nil, v
 		return w.counter.classesOf(counts, uint64(size), rows, cols)
 	}
@@ -188,17 +186,17 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	var first *representatives
 	for at := 0; at < size && !w.sweeper.stop(); at += resolvePiece { // with flags missing, most would be special
 		part := values[at:min(at+resolvePiece, size)]
-		w.found = resolvePart(part, &counts, w.found[:0], at)
-		if len(w.games) == 1 {
-			w.found = specialsOf(w.games[0], w.found)
+		if this.layout == blocks.SekiLayout {
+			inSeki(part)
 		}
+		w.found = resolvePart(part, &counts, w.found[:0], at)
 		if len(w.found) > 0 {
 			if first == nil {
 				first = newRepresentatives(f.geometry, root, c, equalRows, equalCols)
 			}
 			slab.Specials = first.appendFirst(slab.Specials, w.found, uint64(offset))
 		}
-		if !this.packing.PackAt(slab.Data, offset+at, part) {
+		if !blocks.PackAt(slab.Data, offset+at, part) {
 			return counts, fmt.Errorf("the block of row sums %v and column sums %v: %w", f.r, c, blocks.ErrNoCode)
 		}
 	}
@@ -247,7 +245,7 @@ func (w *worker) setStreams(ri, ci int, equalRows, equalCols []lines, this, belo
 				st.SetConstant(v)
 			} else {
 				packed, at := below.block(childRow, childCol)
-				st.SetCodes(below.packing, packed, at)
+				st.SetCodes(packed, at)
 			}
 		}
 	}
@@ -297,16 +295,16 @@ func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool) *solv
 		size += f.matrices(ci)
 		most = max(most, f.matrices(ci))
 	}
-	s.transposed = w.pool.get(f.packing.Len(size))
+	s.transposed = w.pool.get(blocks.PackedLen(size))
 	from, to := w.pool.get(most), w.pool.get(most)
 	t := &w.copier
 	t.g = f.geometry
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
 		if at, ok := s.transposedAt[ci]; ok {
 			count := f.matrices(ci)
-			f.packing.UnpackAt(from[:count], data, f.offset[ci])
+			blocks.UnpackAt(from[:count], data, f.offset[ci])
 			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci], from, to)
-			f.packing.PackAt(s.transposed, at, to[:count])
+			blocks.PackAt(s.transposed, at, to[:count])
 		}
 	}
 	w.pool.put(from)

@@ -4,13 +4,12 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/seki"
 )
 
 // TestStoppedBlock stops a worker: a block without flags, in which all matrices look complete, is not
 // searched for representatives, which would take longer than to solve it.
 func TestStoppedBlock(t *testing.T) {
-	p := Params{Rows: 4, Cols: 4, MaxSum: 12, Workers: 1, Games: []seki.Game{seki.Seki}, Special: true}
+	p := Params{Rows: 4, Cols: 4, MaxSum: 12, Workers: 1, SekiAlone: true}
 	s := testtool.Must(newSolver(p, Handlers{}))(t)
 	testtool.NoError(t, s.smaller.solveTo(t.Context(), 10))
 	this, below, w := p.layer(12), p.layer(11), s.workers[0]

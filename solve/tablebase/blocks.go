@@ -7,42 +7,10 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// Block is a block of a layer.
-type Block struct {
-	Row, Col []int
-	Rule     Rule                 // of a block that is not stored, otherwise nil
-	Codes    []byte               // nil in blocks that are not stored and in layers without values
-	Specials []retrograde.Special // positions counted from the beginning of the block
-
-	SpecialCodes []byte // of Specials, also in layers without values
-}
-
-// A Rule returns the code of a matrix from its entries, row sums and column sums.
-type Rule func(entries, rows, cols []int) byte
-
-// Each calls visit with the matrices of the block in order, until visit returns
-// false: their entries, their codes, and the kinds that are listed at their
-// positions, 0 for none. The layer must have values. visit must not change or
-// keep the entries.
-func (b Block) Each(visit func(entries []int, code, kinds byte) bool) {
-	pos := uint64(0)
-	specials := b.Specials
-	blocks.Each(b.Row, b.Col, func(entries []int) bool {
-		if b.Rule != nil {
-			return visit(entries, b.Rule(entries, b.Row, b.Col), 0)
-		}
-		kinds := byte(0)
-		if len(specials) > 0 && specials[0].Pos == pos {
-			kinds = specials[0].Kinds
-			specials = specials[1:]
-		}
-		pos++
-		return visit(entries, b.Codes[pos-1], kinds)
-	})
-}
+// Block is a block of a layer. The codes are nil in layers without values.
+type Block = blocks.Block
 
 // Blocks yields all blocks of a layer in order, those not stored too, and checks
 // everything that the file says: every checksum, the order and the sizes of the
@@ -219,8 +187,7 @@ func (v *slabView) cutSpecials(b *Block, first int, place entry) (next int) {
 		if pos < place.offset || pos >= place.offset+place.length {
 			break
 		}
-		b.Specials = append(b.Specials, retrograde.Special{Pos: uint64(pos - place.offset), Kinds: kinds})
-		b.SpecialCodes = append(b.SpecialCodes, code)
+		b.Specials = append(b.Specials, blocks.Special{Pos: uint64(pos - place.offset), Kinds: kinds, Code: code})
 	}
 	return next
 }
@@ -246,7 +213,7 @@ func (r *blockReader) checkSpecials(v *slabView, first int, b Block) error {
 	}
 	entries := make([]int, len(b.Row)*len(b.Col))
 	for k, s := range b.Specials {
-		if k > 0 && s.Pos <= b.Specials[k-1].Pos || s.Kinds == 0 || b.Codes != nil && b.Codes[s.Pos] != b.SpecialCodes[k] {
+		if k > 0 && s.Pos <= b.Specials[k-1].Pos || s.Kinds == 0 || b.Codes != nil && b.Codes[s.Pos] != s.Code {
 			return v.file.corrupt(v.offset, "entry %d of the list of slab %d is wrong", first+k, v.head.index)
 		}
 		r.counter.Unrank(s.Pos, b.Row, b.Col, entries)

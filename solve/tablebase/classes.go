@@ -1,9 +1,7 @@
 package tablebase
 
 import (
-	"bytes"
 	"context"
-	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
@@ -45,7 +43,12 @@ func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
 			err = context.Cause(ctx)
 		}
 		if err == nil {
-			err = w.block(block)
+			part := w.In(block.Row, block.Col)
+			if block.Rule != nil {
+				err = part.VisitUnstored()
+			} else {
+				err = part.VisitStored(block, &w.counter)
+			}
 		}
 		if err == blocks.ErrNoCode || err == blocks.ErrNoSeki {
 			err = f.corrupt(0, "%v", err)
@@ -55,35 +58,4 @@ func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
 		}
 	}
 	return nil
-}
-
-// block visits the wanted classes of a block. Where only listed ones can be wanted, the
-// other matrices are passed over.
-func (w *walker) block(b Block) (err error) {
-	part := w.In(b.Row, b.Col)
-	if b.Rule != nil {
-		return part.VisitUnstored()
-	}
-	plain := slices.ContainsFunc(blocks.Codes[:], func(code byte) bool {
-		ok, _ := part.Wants(code, 0)
-		return ok && bytes.IndexByte(b.Codes, code) >= 0
-	})
-	if !plain {
-		entries := make([]int, len(b.Row)*len(b.Col))
-		for k, special := range b.Specials {
-			w.counter.Unrank(special.Pos, b.Row, b.Col, entries)
-			if err := part.VisitClass(entries, b.SpecialCodes[k], special.Kinds); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	b.Each(func(entries []int, code, kinds byte) bool {
-		var ok bool
-		if ok, err = part.Wants(code, kinds); ok && blocks.FirstInOrbit(entries, b.Row, b.Col) {
-			err = part.VisitClass(entries, code, kinds)
-		}
-		return err == nil
-	})
-	return err
 }

@@ -274,8 +274,8 @@ func (v *slabView) specialAt(k int) (pos int64, kinds, code byte) {
 func (v *slabView) specials() []retrograde.Special {
 	list := make([]retrograde.Special, v.head.specials)
 	for k := range list {
-		pos, kinds, _ := v.specialAt(k)
-		list[k] = retrograde.Special{Pos: uint64(pos), Kinds: kinds}
+		pos, kinds, code := v.specialAt(k)
+		list[k] = retrograde.Special{Pos: uint64(pos), Kinds: kinds, Code: code}
 	}
 	return list
 }

@@ -14,10 +14,9 @@
 //	orbits.go                the matrices of a block in order, and the first of each class
 //	counter.go, ranker.go    the number of matrices in a block, and the position of one
 //	code.go                  the byte of a value in both games
-//	packing.go               how codes are packed, by the games that are solved:
-//	packed*.go, *.s          two to a byte for both games,
-//	threebits*.go, *.s       eight to three bytes for one;
-//	selection.go             passes the wanted classes of a layer to the handlers
+//	packed*.go, *.s          how codes are packed, two to a byte
+//	selection.go             which classes of a layer the handlers want,
+//	block.go                 and the visits to those of a block
 //
 // The classes that are not stored are counted by formulas:
 //

@@ -21,7 +21,6 @@ type Selection struct {
 	Sizes  []seki.Size // that of the layer, its transpose, or both in the order of the visits
 	Sum    int
 	Layout Layout
-	Games  []seki.Game // the games whose results are known; nil for both
 
 	answers map[question]answer
 }
@@ -114,10 +113,8 @@ func (s *Selection) ask(size int, code, kinds byte) (a answer, err error) {
 	if a.results, err = Results(code, kinds); err != nil {
 		return answer{}, err
 	}
-	for _, g := range seki.Games {
-		if s.Games != nil && !slices.Contains(s.Games, g) {
-			a.results[g] = seki.Result{}
-		}
+	if s.Layout == SekiLayout {
+		a.results[seki.DSeki] = seki.Result{}
 	}
 	a.wanted = s.Want == nil || s.Want(s.at(size), a.results)
 	if s.answers == nil {
@@ -137,6 +134,14 @@ func (s *Selection) WantsPlain() bool {
 		}
 	}
 	return false
+}
+
+// WantsPlain reports whether classes of the block without listed kinds may be wanted.
+func (p *Part) WantsPlain() bool {
+	return slices.ContainsFunc(Codes[:], func(code byte) bool {
+		ok, _ := p.Wants(code, 0)
+		return ok
+	})
 }
 
 // VisitClass visits the class of a matrix on each side on which it is wanted.

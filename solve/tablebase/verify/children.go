@@ -174,9 +174,9 @@ func (p *plan) all(b tablebase.Block) error {
 func (p *plan) list(b tablebase.Block) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
-	for k, special := range b.Specials {
+	for _, special := range b.Specials {
 		s.counter.Unrank(special.Pos, b.Row, b.Col, s.entries)
-		if err := p.compare(b, s.entries, b.SpecialCodes[k], special.Kinds); err != nil {
+		if err := p.compare(b, s.entries, special.Code, special.Kinds); err != nil {
 			return err
 		}
 	}

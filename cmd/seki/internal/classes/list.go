@@ -50,7 +50,6 @@ type list struct {
 	undrawn          string          // where it is proved that nothing of these sizes is drawn, so that there is nothing to list
 	oracle           invariants.Oracle
 	examined, listed uint64
-	theorems         bool       // some classes were decided by theorems alone, see layers.Query.Special
 	searched         bool       // some classes come from package special
 	last             seki.Layer // the last layer that is complete
 }
@@ -126,9 +125,6 @@ func (l *list) walk(ctx context.Context, items iter.Seq2[layers.Item, error], wr
 		}
 		l.last = item.End.Layer
 		l.examined += item.End.Census.Classes
-		for _, g := range l.Games {
-			l.theorems = l.theorems || !item.End.Census.Games[g].AddUp(item.End.Census.Classes)
-		}
 		l.listed += uint64(len(found))
 		if len(found) == 0 {
 			continue
@@ -218,15 +214,12 @@ func (l *list) exhaustive() string {
 		of += fmt.Sprintf(" up to sum %d", l.MaxSum)
 	}
 	switch {
+	case l.known:
+		of = "by the known lists of " + known.Date
 	case l.searched:
 		of += ", solved, searched or decided by docs/theory.md, 3.2, 3.6 to 3.8 and 3.13"
-	case l.theorems:
-		of += ", solved or decided by docs/theory.md, 3.8 and 3.13"
 	default:
 		of += " examined"
-	}
-	if l.known {
-		of = "by the known lists of " + known.Date
 	}
 	return fmt.Sprintf("Exhaustive for %s: %s, %s in %s%s.", sums, of, l.listedText(), gamesText(l.Games), where)
 }

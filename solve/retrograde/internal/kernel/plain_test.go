@@ -125,15 +125,14 @@ func (g *Groups) plainCopy(places []Place) {
 }
 
 // randomCodes returns count random codes, packed, and a position in the first of them.
-func randomCodes(rng *rand.Rand, count int) (packing blocks.Packing, packed []byte, at int) {
+func randomCodes(rng *rand.Rand, count int) (packed []byte, at int) {
 	codes := make([]byte, count)
 	for k := range codes {
 		codes[k] = blocks.Codes[rng.IntN(len(blocks.Codes))]
 	}
-	packing = blocks.Packing(rng.IntN(3))
-	packed = make([]byte, packing.Len(count))
-	packing.PackAt(packed, 0, codes)
-	return packing, packed, rng.IntN(min(count, 10))
+	packed = make([]byte, blocks.PackedLen(count))
+	blocks.PackAt(packed, 0, codes)
+	return packed, rng.IntN(min(count, 10))
 }
 
 // TestStreamByPieces reads streams that are unpacked in several pieces, by ORs and by masks, and
@@ -142,9 +141,9 @@ func TestStreamByPieces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(30, 5))
 	var s Stream
 	for range 60 {
-		packing, packed, at := randomCodes(rng, 1+rng.IntN(6*piece))
-		s.SetCodes(packing, packed, at)
-		next, count := at, 8*len(packed)/packing.Bits()
+		packed, at := randomCodes(rng, 1+rng.IntN(6*piece))
+		s.SetCodes(packed, at)
+		next, count := at, 2*len(packed)
 		for left := count - at; left > 0; left = count - next {
 			size := 1 + rng.IntN(1+rng.IntN(3*piece))
 			got, want := make([]byte, size, size+Padding), make([]byte, size)
@@ -152,7 +151,7 @@ func TestStreamByPieces(t *testing.T) {
 				size = min(size, left)
 				got, want = got[:size], want[:size]
 				for k := range want {
-					want[k] = packing.CodeAt(packed, next+k)
+					want[k] = blocks.CodeAt(packed, next+k)
 				}
 				next += size
 				s.Or(got)
@@ -161,7 +160,7 @@ func TestStreamByPieces(t *testing.T) {
 				for k := range want {
 					if next < count && rng.IntN(2) == 0 {
 						masks.SetRun(1, k, 1)
-						want[k] = packing.CodeAt(packed, next)
+						want[k] = blocks.CodeAt(packed, next)
 						next++
 					}
 				}

@@ -14,23 +14,21 @@ type Stream struct {
 	rest   []byte // packed values after the piece
 	word   uint64 // the value to repeat, in every byte
 
-	buffer  []byte // of values, with padding
-	packing blocks.Packing
+	buffer []byte // of values, with padding
 }
 
 // piece is the number of values that are unpacked at least, if there are so many. While package blocks
 // unpacks a piece, it fetches the next one into the cache.
 const piece = 2048
 
-// SetCodes makes the stream read packed codes, from position at on.
-func (s *Stream) SetCodes(packing blocks.Packing, packed []byte, at int) {
+// SetCodes makes the stream read packed codes, two to a byte, from position at on.
+func (s *Stream) SetCodes(packed []byte, at int) {
 	if s.buffer == nil {
 		s.buffer = make([]byte, 2*piece)
 	}
-	codes, bytes := packing.Group()
-	*s = Stream{buffer: s.buffer, values: s.buffer[:0], packing: packing, rest: packed[at/codes*bytes:]}
+	*s = Stream{buffer: s.buffer, values: s.buffer[:0], rest: packed[at/2:]}
 	s.fill(piece)
-	s.next = at % codes
+	s.next = at % 2
 }
 
 // SetConstant makes the stream repeat one value.
@@ -44,16 +42,14 @@ func (s *Stream) fill(count int) {
 	if have >= count || len(s.rest) == 0 {
 		return
 	}
-	codes, bytes := s.packing.Group()
-	groups := (max(count-have, piece) + codes - 1) / codes
-	used := min(groups*bytes, len(s.rest))
-	more := min(groups*codes, 8*used/s.packing.Bits())
+	used := min((max(count-have, piece)+1)/2, len(s.rest))
+	more := 2 * used
 	if need := have + more + Padding; need > len(s.buffer) {
 		s.buffer = make([]byte, need+need/2)
 	}
 	copy(s.buffer, s.values[s.next:])
 	s.values, s.next = s.buffer[:have+more], 0
-	s.packing.UnpackAt(s.values[have:], s.rest, 0)
+	blocks.UnpackAt(s.values[have:], s.rest, 0)
 	s.rest = s.rest[used:]
 }
 

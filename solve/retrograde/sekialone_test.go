@@ -11,59 +11,8 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
-
-// TestLongOneGame solves each game alone. The counts of all layers, and the results of all classes,
-// must be those of both games at once. SEKI_LONG=1 takes larger layers, and SEKI_LONG=hand more of them.
-func TestLongOneGame(t *testing.T) {
-	cases := []Params{
-		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 16}, {Rows: 4, Cols: 2, MaxSum: 10}, {Rows: 3, Cols: 3, MaxSum: 10},
-		{Rows: 4, Cols: 3, MaxSum: 8}, {Rows: 3, Cols: 4, MaxSum: 7, BothSizes: true}, {Rows: 4, Cols: 4, MaxSum: 8}, {Rows: 5, Cols: 5, MaxSum: 7},
-	}
-	if testtool.Long() {
-		cases = append(cases, Params{Rows: 3, Cols: 3, MaxSum: 22}, Params{Rows: 4, Cols: 3, MaxSum: 12}, Params{Rows: 3, Cols: 4, MaxSum: 8, BothSizes: true}, Params{Rows: 4, Cols: 4, MaxSum: 10}, Params{Rows: 5, Cols: 3, MaxSum: 16}, Params{Rows: 5, Cols: 5, MaxSum: 9})
-	}
-	if testtool.ByHand() {
-		cases = append(cases, Params{Rows: 4, Cols: 4, MaxSum: 15}, Params{Rows: 5, Cols: 5, MaxSum: 13}, Params{Rows: 6, Cols: 6, MaxSum: 13})
-	}
-	for _, p := range cases {
-		solve := func(games ...seki.Game) (layers []counted, results map[string]seki.Results, stored uint64) {
-			p.Games = games
-			results = map[string]seki.Results{}
-			s, err := newSolver(p, Handlers{
-				Layer: func(l seki.Layer, c seki.Census) error { layers = append(layers, counted{l, c}); return nil },
-				Visit: func(c seki.Class) error { results[c.Matrix.Key()] = c.Results; return nil },
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			testtool.NoError(t, s.run(context.Background()))
-			return layers, results, s.matrices
-		}
-		layers, results, stored := solve()
-		for _, g := range seki.Games {
-			own, ownResults, ownStored := solve(g)
-			for k := range own {
-				want := layers[k]
-				want.Census.Games[1-g] = seki.Counts{}
-				if own[k] != want {
-					t.Fatalf("%v alone: %v, with both %v", g, own[k], want)
-				}
-			}
-			want := map[string]seki.Results{}
-			for matrix, r := range results {
-				r[1-g] = seki.Result{}
-				want[matrix] = r
-			}
-			if diff := cmp.Diff(want, ownResults); diff != "" || len(own) != len(layers) {
-				t.Fatalf("%v of %d×%d alone:\n%s", g, p.Rows, p.Cols, diff)
-			}
-			if ownStored != stored {
-				t.Errorf("%v of %d×%d to %d: %d values stored, %d for both", g, p.Rows, p.Cols, p.MaxSum, ownStored, stored)
-			}
-		}
-	}
-}
 
 // specialOf solves p. It returns the counts of the layers, the special seki of SEKI by canonical form, each of which must
 // come once, and how many values were stored.
@@ -105,7 +54,7 @@ func TestLongSpecialSeki(t *testing.T) {
 	}
 	for _, p := range cases {
 		want, wantSpecial, stored := specialOf(t, p)
-		p.Games, p.Special = []seki.Game{seki.Seki}, true
+		p.SekiAlone = true
 		got, gotSpecial, ownStored := specialOf(t, p)
 		for k := range want {
 			want[k].Census.Games[seki.DSeki] = seki.Counts{}
@@ -119,45 +68,6 @@ func TestLongSpecialSeki(t *testing.T) {
 		if p.Rows > 1 && ownStored >= stored {
 			t.Errorf("%d×%d: %d values stored, %d for both games", p.Rows, p.Cols, ownStored, stored)
 		}
-	}
-}
-
-// TestLongUncounted solves SEKI alone for its special seki without counts, with few of the matrices of the last layers. The special seki,
-// and the numbers of classes, must be those of a solve that counts.
-func TestLongUncounted(t *testing.T) {
-	testtool.NoRace(t)
-	cases := []Params{
-		{Rows: 1, Cols: 1, MaxSum: 9}, {Rows: 2, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 2, MaxSum: 12}, {Rows: 3, Cols: 3, MaxSum: 22}, {Rows: 4, Cols: 3, MaxSum: 14},
-		{Rows: 4, Cols: 4, MaxSum: 16}, {Rows: 5, Cols: 5, MaxSum: 13},
-	}
-	if testtool.Long() {
-		cases = append(cases, []Params{
-			{Rows: 3, Cols: 3, MaxSum: 23}, {Rows: 3, Cols: 3, MaxSum: 24}, {Rows: 4, Cols: 3, MaxSum: 18}, {Rows: 4, Cols: 4, MaxSum: 24, Workers: 1}, {Rows: 4, Cols: 4, MaxSum: 23}, {Rows: 5, Cols: 4, MaxSum: 22}, {Rows: 4, Cols: 5, MaxSum: 20},
-			{Rows: 5, Cols: 5, MaxSum: 22}, {Rows: 6, Cols: 5, MaxSum: 19}, {Rows: 6, Cols: 6, MaxSum: 17},
-		}...)
-	}
-	special, fewer := 0, 0
-	for _, p := range cases {
-		p.Games, p.Special = []seki.Game{seki.Seki}, true
-		want, wantSpecial, stored := specialOf(t, p)
-		p.Uncounted = true
-		got, gotSpecial, ownStored := specialOf(t, p)
-		for k := range want {
-			want[k].Census, got[k].Census = seki.Census{Classes: want[k].Census.Classes}, seki.Census{Classes: got[k].Census.Classes}
-		}
-		if diff := cmp.Diff(want, got, cmp.AllowUnexported(counted{})); diff != "" {
-			t.Errorf("%d×%d:\n%s", p.Rows, p.Cols, diff)
-		}
-		if diff := cmp.Diff(wantSpecial, gotSpecial); diff != "" {
-			t.Errorf("%d×%d:\n%s", p.Rows, p.Cols, diff)
-		}
-		special += len(gotSpecial)
-		if ownStored < stored {
-			fewer++
-		}
-	}
-	if special < 80 || testtool.Long() && special < 100 || fewer < len(cases)/2 {
-		t.Errorf("%d special seki, with fewer values in %d of %d cases", special, fewer, len(cases))
 	}
 }
 
@@ -182,7 +92,7 @@ func TestLongSpecialSekiValues(t *testing.T) {
 			for ri, slab := range this.slabs {
 				for ci := this.firstColumn(ri); ci < len(this.cols.parts); ci++ {
 					codes := make([]byte, slab.offset[ci+1]-slab.offset[ci])
-					this.packing.UnpackAt(codes, slab.data, slab.offset[ci])
+					blocks.UnpackAt(codes, slab.data, slab.offset[ci])
 					for k := range codes {
 						codes[k] &= 0xF
 					}
@@ -195,7 +105,7 @@ func TestLongSpecialSekiValues(t *testing.T) {
 	}
 	for _, p := range cases {
 		want := values(p)
-		p.Games, p.Special = []seki.Game{seki.Seki}, true
+		p.SekiAlone = true
 		stored := 0
 		for margins, codes := range values(p) {
 			if stored += len(codes); len(codes) > 0 && !bytes.Equal(codes, want[margins]) {
@@ -212,7 +122,7 @@ func TestLongSpecialSekiValues(t *testing.T) {
 // entry 2 more: semi-complete ones, whose row sums are not their column sums.
 func TestSpecialDirectSums(t *testing.T) {
 	testtool.NoRace(t)
-	_, all, _ := specialOf(t, Params{Rows: 4, Cols: 4, MinSum: 22, MaxSum: 22, Games: []seki.Game{seki.Seki}, Special: true})
+	_, all, _ := specialOf(t, Params{Rows: 4, Cols: 4, MinSum: 22, MaxSum: 22, SekiAlone: true})
 	semi := 0
 	err := Solve(t.Context(), Params{Rows: 3, Cols: 3, MinSum: 20, MaxSum: 20}, Handlers{
 		Want: func(_ seki.Layer, r seki.Results) bool { return seki.SpecialSeki.Wants(r, seki.Seki) },
