@@ -116,8 +116,8 @@ func (s Set) items(yield func(item int) bool) {
 
 func (s Set) size() int { return bits.OnesCount32(uint32(s)) }
 
-// without returns the set without an item.
-func (s Set) without(item int) Set { return s &^ (1 << item) }
+// Without returns the set without an item.
+func (s Set) Without(item int) Set { return s &^ (1 << item) }
 
 // only returns the first item, the only one of a set of size 1.
 func (s Set) only() int { return bits.TrailingZeros32(uint32(s)) }
@@ -140,7 +140,7 @@ func (g *Game) Naive() (strikes []int, last int) {
 	for left.size() > 1 {
 		strike := g.worst(g.mover(left), left)
 		strikes = append(strikes, strike)
-		left = left.without(strike)
+		left = left.Without(strike)
 	}
 	return strikes, left.only()
 }

@@ -2,7 +2,6 @@ package elimination
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -46,7 +45,7 @@ func TestArticle(t *testing.T) {
 	}
 	results := map[string]bool{}
 	for item := range g.All().items {
-		results[g.Items[s.Result(g.All().without(item))]] = true
+		results[g.Items[s.Result(g.All().Without(item))]] = true
 	}
 	if fmt.Sprint(results) != "map[B:true C:true]" {
 		t.Errorf("player 1 chooses between %v", results)
@@ -95,7 +94,7 @@ func TestSolve(t *testing.T) {
 			if g.Mover(i) != turns[i%len(turns)] || s.Best(left)&(1<<item) == 0 {
 				t.Fatalf("strike %d of %s", i+1, names(g, s.Line(g.All())))
 			}
-			left = left.without(item)
+			left = left.Without(item)
 		}
 		if left.only() != s.Result(g.All()) {
 			t.Fatalf("the line leaves %s", g.Items[left.only()])
@@ -165,29 +164,7 @@ func ExampleGame_Solve() {
 		fmt.Println(err)
 		return
 	}
-	tree, err := g.Solve().Tree(2, 100)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	if err := tree.WriteText(os.Stdout); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// * player 1 strikes A
-	//   └─ player 2 strikes D
-	//      └─ player 3 strikes C
-	//         └─ B is left
-	//   player 1 strikes B
-	//   └─ player 2 strikes D
-	//      └─ player 3 strikes A
-	//         └─ C is left
-	// * player 1 strikes C
-	//   └─ player 2 strikes D
-	//      └─ player 3 strikes A
-	//         └─ B is left
-	//   player 1 strikes D
-	//   └─ player 2 strikes B
-	//      └─ player 3 strikes A
-	//         └─ C is left
+	s := g.Solve()
+	fmt.Println(g.Names(s.Best(g.All())), g.Items[s.Result(g.All())])
+	// Output: [A C] B
 }

@@ -16,7 +16,7 @@ func (g *Game) Solve() *Solution {
 		if set.size() == 1 {
 			s.result[set] = int8(set.only())
 		} else {
-			s.result[set] = s.result[set.without(s.choice(set))]
+			s.result[set] = s.result[set.Without(s.choice(set))]
 		}
 	}
 	return s
@@ -38,7 +38,7 @@ func (s *Solution) Best(left Set) (best Set) {
 	}
 	ranks, least := s.game.ranks[s.game.mover(left)], len(s.game.Items)
 	for item := range left.items {
-		rank := ranks[s.Result(left.without(item))]
+		rank := ranks[s.Result(left.Without(item))]
 		if rank < least {
 			best, least = 0, rank
 		}
@@ -55,7 +55,7 @@ func (s *Solution) Line(left Set) (strikes []int) {
 	for left.size() > 1 {
 		item := s.choice(left)
 		strikes = append(strikes, item)
-		left = left.without(item)
+		left = left.Without(item)
 	}
 	return strikes
 }

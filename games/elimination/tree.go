@@ -1,87 +1,58 @@
 package elimination
 
-import (
-	"cmp"
-	"fmt"
-	"slices"
-	"strings"
+import "fmt"
 
-	"github.com/sekilab/sekilab/games/tree"
-	"github.com/sekilab/sekilab/internal/picture"
-)
+// Node is a position of a game tree.
+type Node struct {
+	Left   Set
+	Strike int     // the item that was struck just before, −1 at the root
+	Best   bool    // the strike is one of the best, in the turn that the next step reduces
+	Next   []*Node // none if one item is left
+}
 
-// Tree returns the game tree after a number of steps of its reduction, from 0, the complete
-// tree, to the number of strikes, which leaves a single line of play. The first step keeps
-// only the best strike of the last player to move at each position; every further step does
-// the same one turn earlier. Stars in the text and bold lines in the graph mark the best
-// strikes of the turn that the next step reduces. In the graph, green ends of play are the
-// result of backward induction. It is an error if the tree has more than limit nodes.
-func (s *Solution) Tree(step, limit int) (*tree.Tree, error) {
-	g, strikes, result := s.game, len(s.game.Items)-1, s.Result(s.game.All())
+// Tree returns the game tree after a number of steps of its reduction, from 0, the complete tree, to the number of
+// strikes, which leaves a single line of play. The first step keeps only the best strike of the last player to move at
+// each position; every further step does the same one turn earlier. It is an error if the tree has more than limit nodes.
+func (s *Solution) Tree(step, limit int) (*Node, error) {
+	strikes := len(s.game.Items) - 1
 	if step < 0 || step > strikes {
 		return nil, fmt.Errorf("there is no step %d: %d strikes are reduced in steps 1 to %d; 0 is the complete tree", step, strikes, strikes)
 	}
-	branching := strikes - step // turns not reduced yet
-	nodes := 1
-	var add func(n *tree.Node, left Set, depth int) error
-	add = func(n *tree.Node, left Set, depth int) error {
-		n.Lines = append(n.Lines, strings.Join(g.Names(left), " "))
-		if left.size() == 1 {
-			n.Text += fmt.Sprintf("\n%s is left", g.Items[left.only()])
-			n.End = true
-			n.Lines[len(n.Lines)-1] += " is left"
-			if left.only() == result {
-				n.Fill = picture.Won
-			}
+	branching := strikes - step // turns that are not reduced yet
+	nodes := 0
+	var grow func(n *Node, depth int) error
+	grow = func(n *Node, depth int) error {
+		if nodes++; nodes > limit {
+			return fmt.Errorf("the tree after step %d has more than %d positions", step, limit)
+		}
+		if n.Left.size() == 1 {
 			return nil
 		}
-		struck := left
+		struck := n.Left
 		if depth >= branching {
-			struck = 1 << s.choice(left)
+			struck = 1 << s.choice(n.Left)
 		}
 		for item := range struck.items {
-			if nodes++; nodes > limit {
-				return fmt.Errorf("the tree after step %d has more than %d positions", step, limit)
-			}
-			strike := fmt.Sprintf("%d strikes %s", g.mover(left)+1, g.Items[item])
-			next := &tree.Node{Text: "player " + strike, Lines: []string{strike}}
-			if depth == branching-1 {
-				next.Bold = s.Best(left)&(1<<item) != 0
-				next.Mark = map[bool]string{true: "* ", false: "  "}[next.Bold]
-			}
+			next := &Node{Left: n.Left.Without(item), Strike: item, Best: depth == branching-1 && s.Best(n.Left)&(1<<item) != 0}
 			n.Next = append(n.Next, next)
-			if err := add(next, left.without(item), depth+1); err != nil {
+			if err := grow(next, depth+1); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	root := &tree.Node{}
-	if err := add(root, g.All(), 0); err != nil {
-		return nil, err
-	}
-	root.Lines = append(root.Lines, fmt.Sprintf("%d is to strike", g.Mover(0)+1))
-	title := cmp.Or(map[int]string{0: "Complete tree", strikes: "The line of play, after the last step"}[step],
-		fmt.Sprintf("Tree after step %d of its reduction", step))
-	return &tree.Tree{Title: title + g.preferences(), Root: root}, nil
+	root := &Node{Left: s.game.All(), Strike: -1}
+	return root, grow(root, 0)
 }
 
-// maxPreferences is the length of a text that fits above a picture.
-const maxPreferences = 80
-
-// preferences returns a text such as "; player 1 prefers A B C D, 2 D C A B", or nothing if it is long.
-func (g *Game) preferences() string {
-	var players []string
-	for p := range g.Players() {
-		order := slices.Clone(g.Items)
-		for item, rank := range g.ranks[p] {
+// Orders returns the preferences of the players, the best item first.
+func (g *Game) Orders() (orders [][]string) {
+	for _, ranks := range g.ranks {
+		order := make([]string, len(g.Items))
+		for item, rank := range ranks {
 			order[rank] = g.Items[item]
 		}
-		players = append(players, fmt.Sprintf("%d %s", p+1, strings.Join(order, " ")))
+		orders = append(orders, order)
 	}
-	text := strings.Join(players, ", ")
-	if len(text) > maxPreferences {
-		return ""
-	}
-	return "; player " + strings.Replace(text, " ", " prefers ", 1)
+	return orders
 }

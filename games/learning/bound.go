@@ -57,7 +57,7 @@ func (b Bound) Held(s Summary) bool { return big.NewInt(int64(b.Counted(s))).Cmp
 // BoundOf returns the bound of a rule for plays through x, and whether there is one. LNWT
 // and LNWP have bounds at winning positions, LLP at drawing positions, and LNWPThenLLP at
 // both if all plays begin there. The bound of LNWP is proved if no cycle passes through two
-// winning positions of the player (docs/learning.md has the proof). Without a bound, DrawsAllowed says
+// winning positions of the player (docs/companions.md has the proof). Without a bound, DrawsAllowed says
 // which plays the rule learns from. Cost: linear in the game.
 func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x terminal.Node) (Bound, bool) {
 	value := solution.Value(x)

@@ -18,7 +18,7 @@ import (
 // of Corollary 4.4.
 func TestTheorem43IsSharpInG(t *testing.T) {
 	for n := 1; n <= 70; n++ {
-		g, x := example(t, learning.G(n), "a"+strconv.Itoa(n))
+		g, x := example(t, game(t, "gn", n), "a"+strconv.Itoa(n))
 		bound, _ := learning.BoundOf(learning.LNWT, &g.Arena, g.Solve(0), x)
 		want := new(big.Int).Lsh(big.NewInt(1), uint(n))
 		if want.Sub(want, big.NewInt(1)); bound.K.Cmp(want) != 0 {
@@ -86,7 +86,7 @@ func TestLongEnsures(t *testing.T) {
 	seen := map[seki.Value]int{}
 	checkMany(t, func(t *rapid.T) {
 		g, x := example(t, randomgame.Draw(t, cyclic), "x0")
-		e := learning.Experiment{Named: terminal.Named{Arena: &g.Arena, Start: x}, Rule: learning.LNWP, Opponent: learning.Random, Plays: 20}
+		e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.LNWP, Opponent: learning.Random, Plays: 20}
 		r := testtool.Must(e.Run(t.Context(), func(learning.Step) {}))(t)
 		listed := map[terminal.Node]terminal.Node{}
 		for _, v := range g.Reachable(r.Learned, x) {

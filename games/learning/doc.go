@@ -4,14 +4,15 @@
 // A Learner keeps a strategy, one move for each of its positions. During a play it
 // is asked for its moves; afterwards it is told the result and sets the strategy of
 // the next play (an independent 1-learning rule). The rules are those of rule.go. What is
-// proved of them is in bound.go, and docs/learning.md has the proof of the condition that
+// proved of them is in bound.go, and docs/companions.md has the proof of the condition that
 // Theorem 4.6 needs.
 //
 //	learner.go, rule.go           the learning rules
 //	match.go, opponent.go         plays, and how the other players move
 //	experiment.go                 a match that is described by a few settings
 //	bound.go                      the bounds of the theorems
-//	examples.go                   the games of the paper, and one where Theorem 4.6 fails
+//
+// The games of the paper, and one where Theorem 4.6 fails, are in package star.
 //
 // Source: Böhme et al. 2006 (docs/references.md), sections 4 and 5.
 package learning

@@ -5,27 +5,33 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // The player of G_10 needs 2¹⁰ − 1 plays by LNWT, and 10 by LNWP.
 func ExampleMatch_Run() {
-	game := learning.G(10)
-	g, err := terminal.Explore(context.Background(), game, 1000, "a10")
+	text, _ := star.Text("gn") // with n = 10
+	game, err := star.Load(context.Background(), "gn", text, "")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := game.Explore(context.Background(), 1000)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	solution := g.Solve(0)
 	for _, rule := range []learning.Rule{learning.LNWT, learning.LNWP} {
-		match := learning.Match{Arena: &g.Arena, Agents: []learning.Agent{learning.NewLearner(rule, &g.Arena, 0, nil)}}
+		match := learning.Match{Arena: g.Arena, Agents: []learning.Agent{learning.NewLearner(rule, g.Arena, 0, nil)}}
 		summary, err := match.Run(context.Background(), 2000, nil)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		bound, _ := learning.BoundOf(rule, &g.Arena, solution, 0)
+		bound, _ := learning.BoundOf(rule, g.Arena, solution, 0)
 		fmt.Printf("%v: %d plays lost, fewer than %v: %t\n", rule, summary.Lost, bound.Value, bound.Held(summary))
 	}
 	// Output:

@@ -20,11 +20,11 @@ func TestG(t *testing.T) {
 	for n := 1; n <= 20; n++ {
 		start := "a" + strconv.Itoa(n)
 		lost := 1<<n - 1
-		s := alone(t, learning.G(n), start, learning.LNWT, lost+50)
+		s := alone(t, game(t, "gn", n), start, learning.LNWT, lost+50)
 		if s.Lost != lost || s.LastLoss != lost || s.Won != 50 || s.Drawn != 0 || s.Changes != lost {
 			t.Errorf("G_%d: LNWT %+v, want exactly %d plays lost", n, s, lost)
 		}
-		s = alone(t, learning.G(n), start, learning.LNWP, n+50)
+		s = alone(t, game(t, "gn", n), start, learning.LNWP, n+50)
 		if s.Lost != n || s.LastLoss != n || s.Won != 50 {
 			t.Errorf("G_%d: LNWP %+v, want exactly %d plays lost", n, s, n)
 		}
@@ -36,10 +36,10 @@ func TestG(t *testing.T) {
 func TestK(t *testing.T) {
 	t.Parallel()
 	for n := 1; n <= 100; n++ {
-		if s := alone(t, learning.K(n), "a", learning.LNWP, n+50); s.Lost != n || s.LastLoss != n || s.Won != 50 {
+		if s := alone(t, game(t, "kn", n), "a", learning.LNWP, n+50); s.Lost != n || s.LastLoss != n || s.Won != 50 {
 			t.Errorf("K_%d: LNWP %+v", n, s)
 		}
-		if s := alone(t, learning.K(n), "a", learning.LNWT, 50); s.Lost != 1 || s.LastLoss != 1 || s.Won != 49 {
+		if s := alone(t, game(t, "kn", n), "a", learning.LNWT, 50); s.Lost != 1 || s.LastLoss != 1 || s.Won != 49 {
 			t.Errorf("K_%d: LNWT %+v", n, s)
 		}
 	}
@@ -66,7 +66,7 @@ func TestKWithTheWinFirst(t *testing.T) {
 // every play, since its strategies alternate between g and h; LLP loses exactly one.
 func TestH(t *testing.T) {
 	t.Parallel()
-	g, a := example(t, learning.H(), "a")
+	g, a := example(t, game(t, "h", 0), "a")
 	solution := g.Solve(0)
 	if len(solution.Win.Nodes()) != 0 || solution.Value(a) != seki.Draw {
 		t.Fatalf("a is %v, %d positions are won", solution.Value(a), len(solution.Win.Nodes()))
@@ -86,18 +86,18 @@ func TestH(t *testing.T) {
 			t.Fatalf("the strategies of LLT do not alternate: %v", strategies[k-2:k+1])
 		}
 	}
-	if s := alone(t, learning.H(), "a", learning.LLP, 1000); s.Lost != 1 || s.LastLoss != 1 || s.Drawn != 999 {
+	if s := alone(t, game(t, "h", 0), "a", learning.LLP, 1000); s.Lost != 1 || s.LastLoss != 1 || s.Drawn != 999 {
 		t.Errorf("LLP: %+v", s)
 	}
 	// Section 5 (d): the randomised rule converges almost surely.
-	if s := alone(t, learning.H(), "a", learning.RLLT, 1000); s.Drawn < 900 || s.LastLoss > 100 {
+	if s := alone(t, game(t, "h", 0), "a", learning.RLLT, 1000); s.Drawn < 900 || s.LastLoss > 100 {
 		t.Errorf("rLLT: %+v", s)
 	}
 }
 
 // Section 5 (d): rLNWT finds the winning strategy of G_8 and keeps it.
 func TestRandomisedLNWT(t *testing.T) {
-	s := alone(t, learning.G(8), "a8", learning.RLNWT, 20000)
+	s := alone(t, game(t, "gn", 8), "a8", learning.RLNWT, 20000)
 	if s.Won < 10000 || s.LastLoss > 10000 || s.Won+s.LastLoss != s.Plays {
 		t.Errorf("rLNWT: %+v", s)
 	}
@@ -134,7 +134,7 @@ func TestConditionOfTheorem46(t *testing.T) {
 // LNWT, which needs no condition, learns.
 func TestDetour(t *testing.T) {
 	for _, start := range []string{"x", "s"} {
-		g, v := example(t, learning.Detour(), start)
+		g, v := example(t, game(t, "detour", 0), start)
 		solution := g.Solve(0)
 		for u := range terminal.Node(g.Size()) {
 			if want := g.Label(u) != "l"; (solution.Value(u) == seki.Win) != want {
@@ -268,18 +268,5 @@ func TestTheorem46InSeki(t *testing.T) {
 		if counted == 0 || drawn == 0 {
 			t.Errorf("%v: %d plays not won, %d drawn: the test shows nothing", game, counted, drawn)
 		}
-	}
-}
-
-// TestExample checks that plays of every example start at a position that it has.
-func TestExample(t *testing.T) {
-	for _, name := range []string{"gn", "kn", "h", "detour"} {
-		game, start, ok := learning.Example(name, 3)
-		if !ok || !game.Has(start) {
-			t.Errorf("%s: start %q, %t", name, start, ok)
-		}
-	}
-	if _, _, ok := learning.Example("chess", 3); ok {
-		t.Error("chess is an example")
 	}
 }

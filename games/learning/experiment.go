@@ -11,9 +11,8 @@ import (
 // Experiment is a match in which one player learns by a rule. It is reproducible: all
 // randomness comes from the seed.
 type Experiment struct {
-	terminal.Named
-	Game     string // its name
-	N        int    // its size, 0 if it has none
+	Arena    *terminal.Arena
+	Start    terminal.Node
 	Player   terminal.Player
 	Rule     Rule
 	Opponent Opponent

@@ -2,6 +2,7 @@ package learning_test
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"math/rand/v2"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -28,6 +30,19 @@ func example(t rapid.TB, g *terminal.Explicit, x string) (*terminal.Graph[string
 		t.Fatalf("no position %q", x)
 	}
 	return graph, v
+}
+
+// game returns a game of package star, of size n if it has one.
+func game(t rapid.TB, name string, n int) *terminal.Explicit {
+	t.Helper()
+	text, _ := star.Text(name)
+	settings := ""
+	if n > 0 {
+		settings = fmt.Sprint("n = ", n)
+	}
+	g := testtool.Must(star.Load(context.Background(), name, text, settings))(t)
+	explored := testtool.Must(g.Explore(context.Background(), 1<<20))(t)
+	return testtool.Must(explored.Explicit())(t)
 }
 
 // alone makes n plays of a game of one player, who learns.

@@ -17,7 +17,7 @@ import (
 
 // A cancelled match ends soon, and its summary covers the plays made.
 func TestRunStopsWithItsContext(t *testing.T) {
-	g, a := example(t, learning.G(5), "a5")
+	g, a := example(t, game(t, "gn", 5), "a5")
 	ctx, cancel := context.WithCancel(context.Background())
 	match := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, &g.Arena, 0, nil)}}
 	seen := 0
@@ -41,7 +41,7 @@ func (k always) Move(terminal.Node) int { return int(k) }
 func (k always) End(seki.Value) bool    { return false }
 
 func TestRunRefusesMissingMoves(t *testing.T) {
-	g, a := example(t, learning.H(), "a")
+	g, a := example(t, game(t, "h", 0), "a")
 	for _, k := range []always{-1, 2} {
 		if _, err := (learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{k}}).Run(t.Context(), 1, nil); err == nil {
 			t.Errorf("move %d of a position with two moves is accepted", k)
@@ -117,7 +117,7 @@ func TestSeedsRepeat(t *testing.T) {
 
 // BenchmarkLNWTOnG plays LNWT in G_16, where a trace has two positions on average.
 func BenchmarkLNWTOnG(b *testing.B) {
-	g, a := example(b, learning.G(16), "a16")
+	g, a := example(b, game(b, "gn", 16), "a16")
 	for b.Loop() {
 		match := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, &g.Arena, 0, nil)}}
 		if _, err := match.Run(b.Context(), 1<<16, nil); err != nil {

@@ -15,7 +15,7 @@ import (
 // equal traces. In G_3 with LNWT, k = 1, plays 1 and 3 have the same trace, and plays 2 and 4
 // have not: the strategies differ where play 2 went.
 func TestEqualTracesAreNotEqualStates(t *testing.T) {
-	g, a3 := example(t, learning.G(3), "a3")
+	g, a3 := example(t, game(t, "gn", 3), "a3")
 	match := learning.Match{Arena: &g.Arena, Start: a3, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, &g.Arena, 0, nil)}}
 	var traces []string
 	if _, err := match.Run(t.Context(), 4, func(_ int, p terminal.Play, _ seki.Value) {
@@ -116,7 +116,7 @@ func TestRulesThatStayLoseOften(t *testing.T) {
 		if lost != n {
 			t.Errorf("n = %d: %d plays are lost at least", n, lost)
 		}
-		if s := alone(t, learning.G(n), fmt.Sprint("a", n), learning.LNWP, 2*n); s.Lost != n {
+		if s := alone(t, game(t, "gn", n), fmt.Sprint("a", n), learning.LNWP, 2*n); s.Lost != n {
 			t.Errorf("n = %d: LNWP loses %d plays", n, s.Lost)
 		}
 	}

@@ -2,14 +2,14 @@ package mddp
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/big"
-	"strings"
 )
 
-// Chances are the states that a decision leads or refers to: one, or several with
-// probabilities. In JSON they are a name, or an object of names and probabilities.
+// Chances are the states that a decision leads or refers to: one, or several with probabilities. In JSON they are a
+// name, or an object of names and probabilities.
 type Chances []Chance
 
 // Chance is a state and its probability, which is 1 if it is absent.
@@ -18,24 +18,24 @@ type Chance struct {
 	Probability Number
 }
 
-// UnmarshalJSON takes any value, so that check can say where a fault is.
+// UnmarshalJSON takes any value, so that checkChances can say where a mistake is.
 func (c *Chances) UnmarshalJSON(data []byte) error {
 	fields := json.NewDecoder(bytes.NewReader(data))
-	switch first, err := fields.Token(); {
-	case err != nil:
+	first, err := fields.Token()
+	if err != nil {
 		return err
+	}
+	*c = nil
+	switch name, isText := first.(string); {
 	case first == nil:
-		*c = nil
+		return nil
+	case isText && name == "":
+		return nil
+	case isText:
+		*c = Chances{{State: name}}
 		return nil
 	case first != json.Delim('{'):
-		var name string
-		if json.Unmarshal(data, &name) != nil {
-			name = string(data)
-		}
-		*c = nil
-		if name != "" {
-			*c = Chances{{State: name}}
-		}
+		*c = Chances{{State: string(data)}}
 		return nil
 	}
 	*c = Chances{}
@@ -53,9 +53,21 @@ func (c *Chances) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// checkChances checks the states of a field of a decision at s, "next" in its own process or
-// "cross" in others, and their probabilities.
-func (m *Explicit) checkChances(s place, field string, chances Chances) error {
+// MarshalJSON writes the form that UnmarshalJSON reads.
+func (c Chances) MarshalJSON() ([]byte, error) {
+	if len(c) == 1 && c[0].Probability == "" {
+		return json.Marshal(c[0].State)
+	}
+	object := map[string]Number{}
+	for _, chance := range c {
+		object[chance.State] = cmp.Or(chance.Probability, "1")
+	}
+	return json.Marshal(object)
+}
+
+// checkChances checks the states of a field of a decision at s, "next" in its own process or "cross" in others, and
+// their probabilities.
+func (m *Model) checkChances(s place, field string, chances Chances) error {
 	total := new(big.Rat)
 	for _, chance := range chances {
 		k, known := m.index[chance.State]
@@ -71,27 +83,21 @@ func (m *Explicit) checkChances(s place, field string, chances Chances) error {
 		}
 		total.Add(total, probability)
 	}
-	if chances != nil && total.Cmp(one) != 0 {
-		return fmt.Errorf("the probabilities of %s have the sum %s, not 1", field, Exact{total}.Short())
+	if chances != nil && total.Cmp(big.NewRat(1, 1)) != 0 {
+		return fmt.Errorf("the probabilities of %s have the sum %s, not 1", field, total.RatString())
 	}
 	return nil
 }
 
-var one = big.NewRat(1, 1)
-
-// text writes the expectation of the states under a function, such as "y", "R(y)" or
-// "(1/3·R(y) + 2/3·R(z))" for "R(%s)".
-func (c Chances) text(form string) string {
-	var terms []string
+// expectation returns the expectation of a function of the states.
+func (c Chances) expectation(value func(state string) (*big.Rat, error)) (*big.Rat, error) {
+	sum := new(big.Rat)
 	for _, chance := range c {
-		term := fmt.Sprintf(form, chance.State)
-		if len(c) > 1 {
-			term = Exact{chance.Probability.rat(1)}.Short() + "·" + term
+		v, err := value(chance.State)
+		if err != nil {
+			return nil, err
 		}
-		terms = append(terms, term)
+		sum.Add(sum, new(big.Rat).Mul(v, chance.Probability.rat(1)))
 	}
-	if len(terms) == 1 {
-		return terms[0]
-	}
-	return "(" + strings.Join(terms, " + ") + ")"
+	return sum, nil
 }

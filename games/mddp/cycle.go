@@ -30,7 +30,7 @@ func (e *CycleError) Error() string {
 
 // order returns the states, each after those that it needs, or a *CycleError. Needs holds, by
 // state, the states on whose values its value depends.
-func (m *Explicit) order(needs [][]int32) ([]int32, error) {
+func (m *Model) order(needs [][]int32) ([]int32, error) {
 	all := make([]int32, len(m.states))
 	for k := range all {
 		all[k] = int32(k)
@@ -58,7 +58,7 @@ func numbers(nodes []graph.Node) []int32 {
 
 // cycle returns the error of a cycle through a state in a strongly connected component, a shortest
 // one.
-func (m *Explicit) cycle(needs [][]int32, state int32, component []int32) error {
+func (m *Model) cycle(needs [][]int32, state int32, component []int32) error {
 	inside, before := map[int32]bool{}, map[int32]int32{}
 	for _, k := range component {
 		inside[k] = true

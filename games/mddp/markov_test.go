@@ -16,25 +16,25 @@ import (
 func TestMarkovGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const states = 3
-		m := &Explicit{Processes: []ExplicitProcess{{Name: "P", Goal: "max"}, {Name: "Q", Goal: "min"}}}
+		m := &Model{Processes: []Process{{Name: "P", Goal: "max"}, {Name: "Q", Goal: "min"}}}
 		name := func(side, k int) string { return fmt.Sprintf("%c%d", "pq"[side], k) }
 		for side := range 2 {
 			process := &m.Processes[side]
-			process.States = []ExplicitState{{Name: name(side, 0), Value: Number(fmt.Sprint(rapid.IntRange(-3, 3).Draw(t, "value")))}}
+			process.States = []State{{Name: name(side, 0), Value: Number(fmt.Sprint(rapid.IntRange(-3, 3).Draw(t, "value")))}}
 			for k := 1; k < states; k++ {
-				state := ExplicitState{Name: name(side, k)}
+				state := State{Name: name(side, k)}
 				for range rapid.IntRange(1, 3).Draw(t, "decisions") {
 					cross := Chances{{State: name(1-side, k-1), Probability: "1"}}
 					if k > 1 && rapid.Bool().Draw(t, "by chance") {
 						cross = Chances{{name(1-side, k-1), "1/3"}, {name(1-side, k-2), "2/3"}}
 					}
-					cost := Number(fmt.Sprint(rapid.IntRange(-3, 3).Draw(t, "cost")))
-					state.Decisions = append(state.Decisions, ExplicitDecision{Cross: cross, Cost: cost})
+					cost := rapid.IntRange(-3, 3).Draw(t, "cost")
+					state.Decisions = append(state.Decisions, Decision{Name: fmt.Sprint(len(state.Decisions), " for ", cost), Cross: cross, Reward: Reward(fmt.Sprint("V + ", cost))})
 				}
 				process.States = append(process.States, state)
 			}
 		}
-		testtool.NoError(t, m.complete())
+		testtool.NoError(t, m.Complete())
 		for _, v := range testtool.Must(m.Solve(t.Context()))(t) {
 			var best *big.Rat
 			for own := range policies(m.Processes[0]) {
@@ -56,7 +56,7 @@ func TestMarkovGame(t *testing.T) {
 }
 
 // policies yields all choices of a decision at each state of a process.
-func policies(p ExplicitProcess) func(yield func([]int) bool) {
+func policies(p Process) func(yield func([]int) bool) {
 	return func(yield func([]int) bool) {
 		policy := make([]int, len(p.States))
 		for k := 0; k < len(policy) && yield(policy); {
@@ -71,15 +71,17 @@ func policies(p ExplicitProcess) func(yield func([]int) bool) {
 }
 
 // expected returns the expected total of the plays from a state if both players follow policies.
-func (m *Explicit) expected(policy [2][]int, name string) *big.Rat {
+func (m *Model) expected(policy [2][]int, name string) *big.Rat {
 	state := m.states[m.index[name]]
 	if len(state.Decisions) == 0 {
 		return state.Value.rat(0)
 	}
 	d := state.Decisions[policy[state.process][state.number]]
-	total := d.Cost.rat(0)
+	var number, cost int64
+	fmt.Sscanf(d.Name, "%d for %d", &number, &cost)
+	total := big.NewRat(cost, 1)
 	for _, chance := range d.Cross {
-		total.Add(total, mul(chance.Probability.rat(1), m.expected(policy, chance.State)))
+		total.Add(total, new(big.Rat).Mul(chance.Probability.rat(1), m.expected(policy, chance.State)))
 	}
 	return total
 }

@@ -28,29 +28,29 @@ func (m *randomModel) name(side, s int) string { return fmt.Sprintf("%c%d", "PQ"
 func reward(side int, v float64) float64 { return float64(1+side)*v - 3 }
 
 // solve returns the solved states by name.
-func (m *randomModel) solve(t *rapid.T) map[string]Valued {
-	var processes []ExplicitProcess
+func (m *randomModel) solve(t *rapid.T) map[string]Solved {
+	var processes []Process
 	for side := range 2 {
-		p := ExplicitProcess{Name: m.name(side, 0)[:1], Goal: m.goals[side]}
+		p := Process{Name: m.name(side, 0)[:1], Goal: m.goals[side]}
 		for s, r := range m.terminal[side] {
-			state := ExplicitState{Name: m.name(side, s)}
+			state := State{Name: m.name(side, s)}
 			if !math.IsNaN(r) {
 				state.Value = Number(fmt.Sprint(r))
 			}
 			for d, next := range m.next[side][s] {
-				state.Decisions = append(state.Decisions, ExplicitDecision{
+				state.Decisions = append(state.Decisions, Decision{
 					Next: Chances{{State: m.name(side, next)}}, Cross: Chances{{State: m.name(1-side, m.cross[side][s][d])}},
-					Scale: Number(fmt.Sprint(1 + side)), Cost: "-3",
+					Reward: Reward(fmt.Sprintf("%d * V - 3", 1+side)),
 				})
 			}
 			p.States = append(p.States, state)
 		}
 		processes = append(processes, p)
 	}
-	explicit := &Explicit{Processes: processes}
-	testtool.NoError(t, explicit.complete())
+	explicit := &Model{Processes: processes}
+	testtool.NoError(t, explicit.Complete())
 	list := testtool.Must(explicit.Solve(context.Background()))(t)
-	solved := map[string]Valued{}
+	solved := map[string]Solved{}
 	for _, v := range list {
 		solved[v.State] = v
 	}

@@ -1,16 +1,12 @@
 package pyramid
 
 import (
-	"fmt"
 	"maps"
-	"os"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/games/tree"
-	"github.com/sekilab/sekilab/internal/picture"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
@@ -92,164 +88,93 @@ func TestLongLengthsOfLargeGames(t *testing.T) {
 	}
 }
 
-// Fujita 2016, Figure 6: the second player's optimal decisions for p = 3. The file
-// has the states and decisions π* that Example 4.3 derives.
-func TestFigure6(t *testing.T) {
-	tree := testtool.Must(NewTree(3, 0, 1000))(t)
-	want := testtool.Must(os.ReadFile("testdata/figure6.txt"))(t)
-	var got strings.Builder
-	if err := tree.WriteText(&got); err != nil || got.String() != string(want) {
-		t.Errorf("%v, got\n%s", err, got.String())
-	}
-}
-
-// Every tree is a complete winning strategy: it has all replies, and the text says the
-// greatest number of turns over all paths.
+// Every tree is a complete winning strategy: it has all replies, and the greatest number of turns over all paths.
 func TestTreesWin(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {
-		built := testtool.Must(NewTree(p, 0, 10_000))(t)
 		turns := map[Position]int{} // of the nodes that were checked
-		position := func(n *tree.Node) Position {
-			x, _, err := ParsePosition(n.Key)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return x
-		}
-		var check func(n *tree.Node)
-		check = func(n *tree.Node) {
-			x := position(n)
-			if _, done := turns[x]; done {
-				if name := x.Text(p); n.Text != name+" as above" && n.Next[0].Lines[0] != Last().Text(p) {
-					t.Fatalf("p = %d, %v again: %+v", p, x, n)
-				}
-				return
-			}
-			var u Move
-			if _, err := fmt.Sscanf(n.Lines[1], "(%d,%d,%d)", &u.Run, &u.From, &u.To); err != nil {
-				t.Fatal(err)
-			}
-			after := x.After(u)
-			if after == Last() {
-				turns[x] = 1
-				if n.Text != fmt.Sprintf("%v mark %v: the last bar is left", x.Text(p), u) || len(n.Next) != 1 || !n.Next[0].End {
-					t.Fatalf("p = %d, %v: %+v", p, x, n)
-				}
+		var check func(n *Node)
+		check = func(n *Node) {
+			x, after := n.Position, n.Position.After(n.Best)
+			if _, done := turns[x]; done != n.Again || done && n.Next != nil {
+				t.Fatalf("p = %d, %v again: %+v", p, x, n)
+			} else if done {
 				return
 			}
 			replies := map[Position]bool{}
 			for _, v := range Moves(after) {
 				replies[after.After(v)] = true
 			}
-			if len(replies) != len(n.Next) {
+			if len(replies) != len(n.Next) || n.Cut {
 				t.Fatalf("p = %d, %v: %d of %d replies", p, x, len(n.Next), len(replies))
 			}
 			turns[x] = 1
 			for _, next := range n.Next {
-				if !replies[position(next)] {
-					t.Fatalf("p = %d: %v is no reply at %v", p, next.Key, after)
+				if !replies[next.Position] {
+					t.Fatalf("p = %d: %v is no reply at %v", p, next.Position, after)
 				}
 				check(next)
-				turns[x] = max(turns[x], 1+turns[position(next)])
+				turns[x] = max(turns[x], 1+turns[next.Position])
 			}
-			if want := fmt.Sprintf("%v mark %v, %d turns", x.Text(p), u, turns[x]); n.Text != want {
-				t.Errorf("p = %d: %s, want %s", p, n.Text, want)
+			if n.Turns != turns[x] {
+				t.Errorf("p = %d: %d turns at %v, want %d", p, n.Turns, x, turns[x])
 			}
 		}
-		roots := []*tree.Node{built.Root}
-		if built.Root.Fill == picture.Lost {
-			roots = built.Root.Next
-		}
+		first := testtool.Must(Tree(p, 0, 10_000))(t)
 		longest := 0
-		for _, root := range roots {
-			check(root)
-			longest = max(longest, turns[position(root)])
+		for _, n := range first {
+			check(n)
+			longest = max(longest, turns[n.Position])
 		}
 		v := testtool.Must(Solve(ctx, p))(t)
-		if want := map[bool]*int{true: v.W, false: v.Z}[!(built.Root.Fill == picture.Lost)]; longest != *want || v.FirstWins == (built.Root.Fill == picture.Lost) {
+		if want := map[bool]*int{true: v.W, false: v.Z}[v.FirstWins]; longest != *want || v.FirstWins != (first[0].Position == Start(p)) {
 			t.Errorf("p = %d: %d turns, the value is %d", p, longest, *want)
 		}
 	}
-	if _, err := NewTree(7, 0, 100); err == nil || !strings.Contains(err.Error(), "more than 100 positions") {
+	if _, err := Tree(7, 0, 100); err == nil || !strings.Contains(err.Error(), "more than 100 positions") {
 		t.Errorf("limit: %v", err)
 	}
-	if _, err := NewTree(7, 1, 100); err != nil {
+	if _, err := Tree(7, 1, 100); err != nil {
 		t.Errorf("seven tiers to turn 1: %v", err)
 	}
-	if _, err := NewTree(1, 0, 100); err == nil {
+	if _, err := Tree(1, 0, 100); err == nil {
 		t.Error("one tier is accepted")
 	}
 }
 
-func TestTreeGraph(t *testing.T) {
-	built := testtool.Must(NewTree(5, 0, 10_000))(t)
-	var dot strings.Builder
-	testtool.NoError(t, built.WriteDOT(&dot))
-	positions := map[string]bool{}
-	var walk func(n *tree.Node)
-	walk = func(n *tree.Node) {
-		positions[n.Key] = true
-		for _, next := range n.Next {
-			walk(next)
-		}
-	}
-	walk(built.Root)
-	if got := strings.Count(dot.String(), "shape="); got != len(positions) {
-		t.Errorf("DOT has %d boxes for %d positions", got, len(positions))
-	}
-}
-
-// A tree that ends at a turn has exactly the positions that the winner can face by then, as
-// the complete tree has them, and "…" where that is the last turn and the game goes on.
+// A tree that ends at a turn has exactly the positions that the winner can face by then, as the complete tree has them.
+// It is cut where that is the last turn and the game goes on.
 func TestTreeEndsAtTurn(t *testing.T) {
 	for p := 3; p <= 5; p++ {
-		whole := testtool.Must(NewTree(p, 0, 10_000))(t)
-		expanded := map[string]*tree.Node{}
-		var walk func(n *tree.Node)
-		walk = func(n *tree.Node) {
-			if expanded[n.Key] == nil {
-				expanded[n.Key] = n
-			}
-			for _, next := range n.Next {
-				walk(next)
+		faced, met := testtool.Must(Tree(p, 0, 10_000))(t), map[Position]bool{}
+		expanded := map[Position]*Node{}
+		var walk func(nodes []*Node, each func(*Node))
+		walk = func(nodes []*Node, each func(*Node)) {
+			for _, n := range nodes {
+				each(n)
+				walk(n.Next, each)
 			}
 		}
-		walk(whole.Root)
-		faced, met := []*tree.Node{whole.Root}, map[string]bool{}
-		if whole.Root.Key == "" {
-			faced = whole.Root.Next
-		}
+		walk(faced, func(n *Node) {
+			if !n.Again {
+				expanded[n.Position] = n
+			}
+		})
 		for turn := 1; len(faced) > 0; turn++ {
-			var later []*tree.Node
-			atTurn := map[string]bool{} // where the game goes on
+			var later []*Node
+			last := map[Position]bool{} // faced first in this turn
 			for _, n := range faced {
-				if n.End || met[n.Key] {
-					continue
-				}
-				met[n.Key] = true
-				n = expanded[n.Key]
-				atTurn[n.Key] = !n.Next[0].End
-				later = append(later, n.Next...)
-			}
-			cut := testtool.Must(NewTree(p, turn, 10_000))(t)
-			got := map[string]bool{}
-			var check func(n *tree.Node)
-			check = func(n *tree.Node) {
-				if n.End {
-					return
-				}
-				if n.Key != "" && !got[n.Key] {
-					got[n.Key] = true
-					if ends := strings.HasSuffix(n.Lines[1], " …"); ends != atTurn[n.Key] || ends != strings.HasSuffix(n.Text, " …") || ends != (n.Next == nil) {
-						t.Fatalf("%d tiers to turn %d: %+v", p, turn, n)
-					}
-				}
-				for _, next := range n.Next {
-					check(next)
+				if !met[n.Position] {
+					met[n.Position], last[n.Position] = true, true
+					later = append(later, expanded[n.Position].Next...)
 				}
 			}
-			check(cut.Root)
+			got := map[Position]bool{}
+			walk(testtool.Must(Tree(p, turn, 10_000))(t), func(n *Node) {
+				if got[n.Position] = true; n.Cut != last[n.Position] || n.Cut && n.Next != nil {
+					t.Fatalf("%d tiers to turn %d: %+v", p, turn, n)
+				}
+			})
 			if !maps.Equal(got, met) {
 				t.Fatalf("%d tiers to turn %d: %v, not %v", p, turn, got, met)
 			}

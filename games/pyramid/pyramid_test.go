@@ -28,9 +28,19 @@ func TestSolve(t *testing.T) {
 			t.Errorf("p = %d: %d, %d, %+v, want %+v", p, *got.W, *got.Z, got, want)
 		}
 	}
-	// With more tiers the winner is known, and the number of the winner's turns.
-	for p := MaxLostTiers + 1; p <= MaxTiers; p++ {
-		v := testtool.Must(Solve(ctx, p))(t)
+	// With any number of tiers the winner is known, and the number of the winner's turns by a formula. Up to MaxTiers it is
+	// that of the best first move.
+	for p := 4; p <= 100; p++ {
+		if p <= MaxTiers {
+			want := winTurns(Start(p))
+			if u, wins := BestWin(Start(p)); wins {
+				want = 1 + winTurns(Start(p).After(u))
+			}
+			if got := winningTurns(p); got != want {
+				t.Errorf("p = %d: %d turns, not %d", p, got, want)
+			}
+		}
+		v := testtool.Must(Solve(ctx, max(p, MaxLostTiers+1)))(t)
 		won, lost := v.W, v.Z
 		if !v.FirstWins {
 			won, lost = lost, won
@@ -162,16 +172,16 @@ func TestMisereNim(t *testing.T) {
 }
 
 // Fujita, one-stage model, end: the first player wins for p = 4, 5, 6, 8, 9, 10, 12,
-// 13, 14, 16. firstWins and loses agree for all p.
+// 13, 14, 16. FirstWins and loses agree for all p.
 func TestWhoWins(t *testing.T) {
 	t.Parallel()
 	for _, p := range []int{4, 5, 6, 8, 9, 10, 12, 13, 14, 16} {
-		if !firstWins(p) || loses(Start(p)) {
+		if !FirstWins(p) || loses(Start(p)) {
 			t.Errorf("p = %d: the first player does not win", p)
 		}
 	}
 	for p := 2; p <= MaxTiers; p++ {
-		if firstWins(p) == loses(Start(p)) {
+		if FirstWins(p) == loses(Start(p)) {
 			t.Errorf("p = %d: FirstWins and loses disagree", p)
 		}
 	}
@@ -280,17 +290,17 @@ func TestTable1(t *testing.T) {
 	printedL := []int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39, 45}
 	for p := 2; p <= 13; p++ {
 		v := Values{p, &exact.w[p-2], &exact.z[p-2], exact.l[p-2], p%4 != 3} // as TestSolve finds them
-		if row := NewRow(v, true); row.PrintedW == nil || row.Differs != differ[p] {
+		if row := NewRow(v); row.PrintedW == nil || row.Differs != differ[p] {
 			t.Errorf("p = %d: %q, want %q", p, row.Differs, differ[p])
 		}
 		if v.L != printedL[p-2] {
 			t.Errorf("p = %d: L = %d, printed as %d", p, v.L, printedL[p-2])
 		}
 	}
-	if row := NewRow(Values{Tiers: 14}, true); row.PrintedW != nil || row.PrintedZ != nil || row.Differs != "" {
+	if row := NewRow(Values{Tiers: 14}); row.PrintedW != nil || row.PrintedZ != nil || row.Differs != "" {
 		t.Error("Table 1 ends at 13")
 	}
-	if got := NewRow(Values{Tiers: 11, W: new(68), Z: new(1)}, true).Differs; got != "W is printed as 67, Z is printed as 32" {
+	if got := NewRow(Values{Tiers: 11, W: new(68), Z: new(1)}).Differs; got != "W is printed as 67, Z is printed as 32" {
 		t.Errorf("differences: %q", got)
 	}
 }
@@ -432,7 +442,7 @@ func TestClosedFormDecisions(t *testing.T) {
 }
 
 func TestLimitsAndInterrupt(t *testing.T) {
-	for _, p := range []int{-1, 0, 1, MaxTiers + 1} {
+	for _, p := range []int{-1, 0, 1, MaxSolved + 1} {
 		if _, err := Solve(ctx, p); err == nil {
 			t.Errorf("p = %d is accepted", p)
 		}

@@ -64,26 +64,59 @@ func (s *lengths) z(x Position) int {
 	return turnBound(s.tiers) + s.longest(x, x.Bars())
 }
 
-// Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxTiers: with more than MaxLostTiers
-// only that of the player who wins. The error is the context's. Cost: 12 tiers take a second, 13 four.
+// turnBound returns L = ⌊(1 + 2 + … + p)/2⌋, an upper bound on the number of turns of a player (Fujita 2016, section
+// 3.2).
+func turnBound(p int) int { return p * (p + 1) / 4 }
+
+// Values holds W and Z of Fujita 2016, (3.2)–(3.5), for the starting position (1, …, 1) of the game with Tiers tiers.
+// The value of the player who loses is nil with more than MaxLostTiers tiers.
+type Values struct {
+	Tiers     int  `json:"tiers"`
+	W         *int `json:"W"`
+	Z         *int `json:"Z"`
+	L         int  `json:"L"`
+	FirstWins bool `json:"first_wins"`
+}
+
+// MaxSolved bounds the number of tiers of Solve.
+const MaxSolved = 1_000_000
+
+// Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxSolved. The error is the context's. Cost: 12 tiers take a
+// second, 13 four, any larger number no time, as only the winner's value is found.
 func Solve(ctx context.Context, p int) (v Values, err error) {
-	if err := checkTiers(p); err != nil {
-		return v, err
+	if p < 2 || p > MaxSolved {
+		return v, fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxSolved, p)
 	}
-	start := Start(p)
-	v = Values{Tiers: p, L: turnBound(p), FirstWins: firstWins(p)}
-	if p <= MaxLostTiers {
-		s := newLengths(ctx, p)
+	v = Values{Tiers: p, L: turnBound(p), FirstWins: FirstWins(p)}
+	switch {
+	case p <= MaxLostTiers:
+		s, start := newLengths(ctx, p), Start(p)
 		v.W, v.Z = new(s.w(start)), new(s.z(start))
 		if s.err != nil {
 			return Values{}, fmt.Errorf("solving %d tiers: %w", p, s.err)
 		}
-		return v, nil
-	}
-	if u, wins := BestWin(start); wins {
-		v.W = new(1 + winTurns(start.After(u)))
-	} else {
-		v.Z = new(winTurns(start))
+	case v.FirstWins:
+		v.W = new(winningTurns(p))
+	default:
+		v.Z = new(winningTurns(p))
 	}
 	return v, nil
+}
+
+// winningTurns returns the number of turns in which the winner of the game with p ≥ 4 tiers wins. If the first player
+// wins, the first move leaves of some run m a run of m xor s bars, where s is the exclusive or of all lengths: no other
+// move to a xor b = m xor s marks more bars.
+func winningTurns(p int) int {
+	bars, s := p*(p+1)/2, 0
+	for m := 1; m <= p; m++ {
+		s ^= m
+	}
+	if s == 0 {
+		return (bars - 1) / 2
+	}
+	most := 0
+	for m := 1; m <= p; m++ {
+		most = max(most, m-(m^s))
+	}
+	return 1 + (bars-most-1)/2
 }

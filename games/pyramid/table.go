@@ -19,10 +19,10 @@ type Row struct {
 	Differs  string `json:"differs,omitempty"`
 }
 
-// NewRow returns the row of values, beside Table 1 if printed.
-func NewRow(v Values, printed bool) Row {
+// NewRow returns the row of values, beside Table 1.
+func NewRow(v Values) Row {
 	row := Row{Values: v}
-	if !printed || v.Tiers-2 >= len(printedW) {
+	if v.Tiers-2 >= len(printedW) {
 		return row
 	}
 	var differs []string

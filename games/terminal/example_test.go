@@ -3,7 +3,6 @@ package terminal_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/sekilab/sekilab/games/terminal"
@@ -62,51 +61,4 @@ func ExampleArena_Attractor() {
 	// [1] -1
 	// [2] -1
 	// [1 2] 3
-}
-
-func ExampleView() {
-	game, err := terminal.NewExplicit([]string{"p"}, []terminal.Position{
-		{Name: "a", Owner: "p", Moves: []string{"a", "w"}},
-		{Name: "w", Wins: []string{"p"}},
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	g, err := terminal.Explore(context.Background(), game, 10, "a")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	s := g.Solve(0)
-	view := &terminal.View{Named: terminal.Named{Arena: &g.Arena, Label: g.Label, Players: game.PlayerNames}, Value: s.Value, Strategy: s.Strategy()}
-	if err := view.WriteDOT(os.Stdout); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// digraph "" {
-	// 	graph [
-	// 		rankdir=LR
-	// 	];
-	//
-	// 	// Node definitions.
-	// 	0 [
-	// 		shape=box
-	// 		label="a\np to move"
-	// 		style="filled"
-	// 		fillcolor="#b7e1b0"
-	// 		penwidth=3
-	// 	];
-	// 	1 [
-	// 		shape=box
-	// 		label="w\nwon by p"
-	// 		style="filled"
-	// 		fillcolor="#b7e1b0"
-	// 		peripheries=2
-	// 	];
-	//
-	// 	// Edge definitions.
-	// 	0 -> 0;
-	// 	0 -> 1 [penwidth=2.5];
-	// }
 }

@@ -8,7 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/graph/topo"
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/games/internal/digraph"
 	"github.com/sekilab/sekilab/games/internal/piles"
+	"github.com/sekilab/sekilab/games/internal/randomgame"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
@@ -180,5 +185,36 @@ func TestExploreStopsAtOnce(t *testing.T) {
 	defer cancel()
 	if _, err := terminal.Explore(ctx, stopper{stop: cancel}, 10, 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped at 3 of 10: %v", err)
+	}
+}
+
+// gonum's strongly connected components tell which games have a play that repeats a position.
+func TestLongCyclesByGonum(t *testing.T) {
+	cyclic := map[bool]int{}
+	checkMany(t, func(t *rapid.T) {
+		acyclic := rapid.Bool().Draw(t, "acyclic")
+		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 2, Acyclic: acyclic}))
+		var all []terminal.Node
+		for x := range terminal.Node(g.Size()) {
+			all = append(all, x)
+		}
+		repeats := false
+		for _, x := range all {
+			for play := range plays(g, x, g.First(terminal.Of())) {
+				repeats = repeats || play.Repeats
+			}
+		}
+		cycle := false
+		for _, component := range topo.TarjanSCC(digraph.Of(all, g.Moves)) {
+			node := terminal.Node(component[0].ID())
+			cycle = cycle || len(component) > 1 || slices.Contains(g.Moves(node), node)
+		}
+		if cycle != repeats || (acyclic && cycle) {
+			t.Fatalf("acyclic %t, a cycle by components %t, by plays %t", acyclic, cycle, repeats)
+		}
+		cyclic[cycle]++
+	})
+	if cyclic[true] == 0 || cyclic[false] == 0 {
+		t.Fatalf("cyclic or not: %v", cyclic)
 	}
 }

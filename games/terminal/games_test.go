@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"github.com/sekilab/sekilab/games/heaps"
 	"github.com/sekilab/sekilab/games/internal/piles"
+	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -28,7 +28,7 @@ func pileValues(t *testing.T, game piles.Game, n int) []seki.Value {
 	return values
 }
 
-// Package heaps, which solves them without a graph, and tries the examples of Finding winning strategies, agrees.
+// Package takeaway, which solves them without a graph, and tries the examples of Finding winning strategies, agrees.
 func TestTakeAwayAgreesWithPackageHeaps(t *testing.T) {
 	const stones = 200
 	for set, takes := range map[string][]int{
@@ -36,9 +36,9 @@ func TestTakeAwayAgreesWithPackageHeaps(t *testing.T) {
 		"powers-of-2": {1, 2, 4, 8, 16, 32, 64, 128}, "powers-of-3": {1, 3, 9, 27, 81},
 		"squares": {1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144, 169, 196},
 	} {
-		moves := testtool.Must(heaps.Parse(set))(t)
+		moves := testtool.Must(takeaway.Parse(set))(t)
 		for _, misere := range []bool{false, true} {
-			want := testtool.Must(heaps.Solve(t.Context(), moves, misere, stones))(t)
+			want := testtool.Must(takeaway.Solve(t.Context(), moves, misere, stones))(t)
 			for n, got := range pileValues(t, piles.Game{Takes: takes, Misere: misere}, stones) {
 				if (got == seki.Win) != want.Wins(n) || got == seki.Draw {
 					t.Errorf("take %s, misère %t, %d stones: %v here, won there: %t", set, misere, n, got, want.Wins(n))

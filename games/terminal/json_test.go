@@ -171,8 +171,5 @@ func FuzzReadJSON(f *testing.F) {
 		for p := range terminal.Player(min(g.Players(), 8)) {
 			testtool.NoError(t, g.Solve(p).Verify())
 		}
-		view := viewOf(g)
-		view.Title, view.Players = game.Title, game.PlayerNames
-		testtool.NoError(t, view.WriteDOT(new(bytes.Buffer)))
 	})
 }

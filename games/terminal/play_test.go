@@ -2,12 +2,10 @@ package terminal_test
 
 import (
 	"iter"
-	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // playOut plays the situation s, a strategy of all players, from x.
@@ -45,9 +43,4 @@ func plays(g *terminal.Graph[string], x terminal.Node, s terminal.Strategy) iter
 		}
 		from(nil, x)
 	}
-}
-
-func mustExplicit(t testing.TB, players []string, positions ...terminal.Position) *terminal.Explicit {
-	t.Helper()
-	return testtool.Must(terminal.NewExplicit(players, positions))(t)
 }

@@ -37,17 +37,8 @@ func (s *Solution) Value(v Node) seki.Value {
 	return seki.Draw
 }
 
-// Worth returns the value of v and the moves within which it is forced.
-func (s *Solution) Worth(v Node) PlayerValue {
-	switch value := s.Value(v); value {
-	case seki.Win:
-		return PlayerValue{value, s.Win.Rank(v)}
-	case seki.Loss:
-		return PlayerValue{value, s.Lose.Rank(v)}
-	default:
-		return PlayerValue{value, -1}
-	}
-}
+// Rank returns the number of moves within which the win or loss at v is forced, −1 for a draw.
+func (s *Solution) Rank(v Node) int { return max(s.Win.Rank(v), s.Lose.Rank(v)) }
 
 // Strategy returns a strategy of the player that wins from every winning position
 // and does not lose from any drawing position. From lost positions it delays.

@@ -26,7 +26,7 @@ var writers = map[string][][]string{
 		{"check", "--format", "text", "1 1; 1 1", "--output"},
 		{"census", "--size", "1", "--max-sum", "3", "--plot"},
 		{"canon", "--format", "text", "1", "1", "--output"},
-		{"games", "pyramid", "--tiers", "3", "--output"},
+		{"games", "pyramid", "position", "1,1,1", "--output"},
 	},
 	".cert": {{"check", "--game", "seki", "1 1; 1 1", "--certificate"}},
 }

@@ -15,7 +15,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/cmd/seki/internal/games"
-	"github.com/sekilab/sekilab/games/rules"
+	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/internal/units"
@@ -114,7 +114,7 @@ func TestListsOfPages(t *testing.T) {
 	for _, game := range games.GamesCommand().Subcommands {
 		wanted["companions.md"] = append(wanted["companions.md"], "`seki games "+game.Name+"`")
 	}
-	for _, game := range rules.Examples() {
+	for _, game := range star.Names() {
 		wanted["games-by-rules.md"] = append(wanted["games-by-rules.md"], "\n| `"+game+"` |")
 	}
 	for page, list := range wanted {

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"cmp"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -9,36 +11,61 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/elimination"
-	"github.com/sekilab/sekilab/games/tree"
+	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
-func gamesEliminationCommand() *cli.Command {
-	return modes{
-		{by: "tree", does: "the game tree", flags: "step", run: eliminationTree},
-		{name: "preferences alone", does: "naive play, backward induction and the reduced tree", formats: "text jsonl", run: runElimination},
-	}.command("elimination",
+func eliminationCommand() *cli.Command {
+	return texts.Command("elimination", command.InFormat(gamesElimination),
 		&cli.StringFlag{Name: "turns", Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)"},
-		treeFlag("the game tree"),
-		&cli.IntFlag{Name: "step", Usage: "--tree after `K` steps of its reduction; 0 is the complete tree"})
+		&cli.IntFlag{Name: "step", DefaultText: "only the first strikes are left open", Usage: "draw the tree after `K` steps of its reduction; 0 is the complete tree"},
+		command.FormatFlag("text", "jsonl", "dot"), command.OutputFlag, command.QuietFlag)
 }
 
-func runElimination(c *command.Run, form string) error {
+// eliminationRecord has the strikes in order, and what is left.
+type eliminationRecord struct {
+	Players           int      `json:"players"`
+	Items             []string `json:"items"`
+	NaiveStrikes      []string `json:"naive_strikes"`
+	NaiveResult       string   `json:"naive_result"`
+	Strikes           []string `json:"strikes"`
+	Result            string   `json:"result"`
+	BestFirstStrikes  []string `json:"best_first_strikes"`
+	FirstStrikeLeaves []string `json:"first_strike_leaves"` // by item
+	Turns             []int    `json:"turns"`               // the player of each strike, from 1
+}
+
+// gamesElimination solves a game by naive play and by backward induction.
+func gamesElimination(c *command.Run, format string) error {
 	game, err := readElimination(c)
 	if err != nil {
 		return err
 	}
-	r := elimination.NewRecord(game)
+	s := game.Solve()
+	r := newEliminationRecord(game, s)
+	if format == "jsonl" {
+		return command.WithOutput(c, func(w io.Writer) error { return encoder(w).Encode(r) })
+	}
+	step := len(game.Items) - 2
+	if c.IsSet("step") {
+		step = c.Int("step")
+	}
+	root, err := s.Tree(step, maxTree)
+	if err != nil {
+		return command.Usagef("--step %d: %w", step, err)
+	}
+	t := eliminationTree(game, s, root, step)
 	return command.WithOutput(c, func(w io.Writer) error {
-		return writeAs(w, form, r, r.WriteText)
+		if format == "dot" {
+			return t.writeDOT(w)
+		}
+		list := func(names []string) string { return strings.Join(names, ", ") }
+		fmt.Fprintf(w, "%s, %d items: %s\n\n", units.Plural(r.Players, "player", "players"), len(r.Items), list(r.Items))
+		fmt.Fprintf(w, "naive play          strikes %s  leaves %s\n", list(r.NaiveStrikes), r.NaiveResult)
+		fmt.Fprintf(w, "backward induction  strikes %s  leaves %s\n\n", list(r.Strikes), r.Result)
+		fmt.Fprintf(w, "%s:\n", stepName(game, step))
+		return t.writeText(w)
 	})
-}
-
-func eliminationTree(c *command.Run, _ string) error {
-	game, err := readElimination(c)
-	if err != nil {
-		return err
-	}
-	return writeTree(c, func(limit int) (*tree.Tree, error) { return game.Solve().Tree(c.Int("step"), limit) })
 }
 
 func readElimination(c *command.Run) (*elimination.Game, error) {
@@ -49,9 +76,15 @@ func readElimination(c *command.Run) (*elimination.Game, error) {
 	for _, text := range c.Args().Slice() {
 		orders = append(orders, elimination.ParseOrder(text))
 	}
-	turns, err := readTurns(c)
-	if err != nil {
-		return nil, err
+	var turns []int // from 0
+	if c.IsSet("turns") {
+		for part := range strings.SplitSeq(c.String("turns"), ",") {
+			player, err := strconv.Atoi(strings.TrimSpace(part))
+			if err != nil {
+				return nil, command.Usagef("--turns: %q is not the number of a player", part)
+			}
+			turns = append(turns, player-1)
+		}
 	}
 	game, err := elimination.New(orders, turns...)
 	if err != nil {
@@ -60,17 +93,77 @@ func readElimination(c *command.Run) (*elimination.Game, error) {
 	return game, nil
 }
 
-// readTurns returns the players of --turns, from 0.
-func readTurns(c *command.Run) (turns []int, err error) {
-	if !c.IsSet("turns") {
-		return nil, nil
+func newEliminationRecord(g *elimination.Game, s *elimination.Solution) eliminationRecord {
+	name := func(item int) string { return g.Items[item] }
+	naive, left := g.Naive()
+	r := eliminationRecord{
+		Players: g.Players(), Items: g.Items, NaiveStrikes: units.Texts(naive, name), NaiveResult: name(left),
+		Strikes: units.Texts(s.Line(g.All()), name), Result: name(s.Result(g.All())), BestFirstStrikes: g.Names(s.Best(g.All())),
 	}
-	for part := range strings.SplitSeq(c.String("turns"), ",") {
-		player, err := strconv.Atoi(strings.TrimSpace(part))
-		if err != nil {
-			return nil, command.Usagef("--turns: %q is not the number of a player", part)
+	for k := range r.NaiveStrikes {
+		r.Turns = append(r.Turns, g.Mover(k)+1)
+	}
+	for item := range g.Items {
+		r.FirstStrikeLeaves = append(r.FirstStrikeLeaves, name(s.Result(g.All().Without(item))))
+	}
+	return r
+}
+
+// stepName names the tree after a step of its reduction.
+func stepName(g *elimination.Game, step int) string {
+	last := len(g.Items) - 1
+	return cmp.Or(map[int]string{0: "Complete tree", last: "The line of play, after the last step", last - 1: "Reduced tree"}[step],
+		fmt.Sprintf("Tree after step %d of its reduction", step))
+}
+
+// eliminationTree returns a tree for people. Stars in the text and bold lines in the graph mark the best strikes of the
+// turn that the next step reduces. In the graph, green ends of play are the result of backward induction.
+func eliminationTree(g *elimination.Game, s *elimination.Solution, root *elimination.Node, step int) *tree {
+	open := len(g.Items) - 1 - step // turns that are not reduced
+	result := s.Result(g.All())
+	var convert func(n *elimination.Node, depth int) *treeNode
+	convert = func(n *elimination.Node, depth int) *treeNode {
+		t := &treeNode{bold: n.Best, end: n.Next == nil}
+		left := strings.Join(g.Names(n.Left), " ")
+		if t.end {
+			left += " is left"
 		}
-		turns = append(turns, player-1)
+		if n.Strike >= 0 {
+			strike := fmt.Sprintf("%d strikes %s", g.Mover(depth-1)+1, g.Items[n.Strike])
+			t.text, t.lines = "player "+strike, []string{strike}
+			if depth == open {
+				t.mark = map[bool]string{true: "* ", false: "  "}[n.Best]
+			}
+		}
+		t.lines = append(t.lines, left)
+		if t.end {
+			t.text += "\n" + left
+			if n.Left == elimination.Set(1<<result) {
+				t.fill = picture.Won
+			}
+		}
+		for _, next := range n.Next {
+			t.next = append(t.next, convert(next, depth+1))
+		}
+		return t
 	}
-	return turns, nil
+	t := &tree{title: stepName(g, step) + preferences(g), root: convert(root, 0)}
+	t.root.lines = append(t.root.lines, fmt.Sprintf("%d is to strike", g.Mover(0)+1))
+	return t
+}
+
+// maxPreferences is the length of a text that fits above a picture.
+const maxPreferences = 80
+
+// preferences returns a text such as "; player 1 prefers A B C D, 2 D C A B", or nothing if it is long.
+func preferences(g *elimination.Game) string {
+	var players []string
+	for p, order := range g.Orders() {
+		players = append(players, fmt.Sprintf("%d %s", p+1, strings.Join(order, " ")))
+	}
+	text := strings.Join(players, ", ")
+	if len(text) > maxPreferences {
+		return ""
+	}
+	return "; player " + strings.Replace(text, " ", " prefers ", 1)
 }

@@ -4,89 +4,101 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"strconv"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/pyramid"
-	"github.com/sekilab/sekilab/games/tree"
 )
 
-func gamesPyramidCommand() *cli.Command {
-	return modes{
-		{by: "mddp", does: "the game as a file for seki games mddp", flags: "model", run: pyramidModel},
-		{by: "position", does: "W and Z of one position, all optimal decisions, and the play they give", flags: "model", formats: "text jsonl svg", run: pyramidPosition},
-		{by: "table", does: "all numbers of tiers from 2 to P, beside the paper's Table 1", formats: "text jsonl csv", run: pyramidValues},
-		{by: "tree", does: "the winner's decisions against every reply, like Figure 6", flags: "depth", run: pyramidTree},
-		{by: "model", does: "the start, as --position does", formats: "text jsonl svg", run: pyramidPosition},
-		{name: "--tiers alone", does: "who wins, in how many turns; the bars and the play of W in svg", formats: "text jsonl csv svg", run: pyramidValues},
-	}.command("pyramid",
-		&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers), Action: command.InRange("tiers", 2, pyramid.MaxTiers)},
-		&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
-		treeFlag("the winner's decision tree"),
-		&cli.IntFlag{Name: "depth", Usage: "--tree to the winner's turn `K`", Action: command.InRange("depth", 1, 0)},
-		&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
-		&cli.BoolFlag{Name: "mddp", Usage: fmt.Sprintf("the game as a file for seki games mddp, up to %d tiers", pyramid.MaxModelTiers)},
-		command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one"))
+// pyramidCommand is the parent of the commands for the pyramid game.
+func pyramidCommand() *cli.Command {
+	return texts.Parent("pyramid",
+		texts.Command("values", command.InFormat(pyramidValues), command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag),
+		texts.Command("table", command.InFormat(pyramidTable), command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag),
+		texts.Command("position", command.InFormat(pyramidPosition), tiersFlag, modelFlag,
+			command.FormatFlag("text", "jsonl", "svg"), command.OutputFlag, command.QuietFlag),
+		texts.Command("tree", command.InFormat(pyramidTree),
+			&cli.IntFlag{Name: "depth", Usage: "end the tree at the winner's turn `K`", Action: command.InRange("depth", 1, 0)},
+			command.FormatFlag("text", "dot"), command.OutputFlag, command.QuietFlag),
+		texts.Command("model", pyramidModel, modelFlag, command.OutputFlag, command.QuietFlag))
 }
 
-// readTiers returns --tiers, at most most.
-func readTiers(c *command.Run, most int) (int, error) {
-	switch tiers := c.Int("tiers"); {
-	case !c.IsSet("tiers"):
-		return 0, command.Usagef("how many tiers? Give --tiers P")
-	case tiers > most:
-		return 0, command.Usagef("--tiers must be between 2 and %d here, not %d", most, tiers)
-	default:
-		return tiers, nil
+var (
+	tiersFlag = &cli.IntFlag{
+		Name: "tiers", DefaultText: "the length of RUNS", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers),
+		Action: command.InRange("tiers", 2, pyramid.MaxTiers),
 	}
+	modelFlag = command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one")
+)
+
+// readTiers returns the argument of a command, a number of tiers up to most.
+func readTiers(c *command.Run, most int) (int, error) {
+	text, err := argument(c, "one number of tiers")
+	if err != nil {
+		return 0, err
+	}
+	tiers, err := strconv.Atoi(text)
+	if err != nil || tiers < 2 || tiers > most {
+		return 0, command.Usagef("the number of tiers must be between 2 and %d here, not %s", most, text)
+	}
+	return tiers, nil
 }
 
-func pyramidTree(c *command.Run, _ string) error {
-	tiers, err := readTiers(c, pyramid.MaxTiers)
+func pyramidValues(c *command.Run, format string) error {
+	tiers, err := readTiers(c, pyramid.MaxSolved)
 	if err != nil {
 		return err
 	}
-	return writeTree(c, func(limit int) (*tree.Tree, error) {
-		t, err := pyramid.NewTree(tiers, c.Int("depth"), limit)
-		if err != nil {
-			err = fmt.Errorf("%w; --depth K ends it at the winner's turn K", err)
-		}
-		return t, err
-	})
-}
-
-// pyramidModel writes the file of --mddp.
-func pyramidModel(c *command.Run, _ string) error {
-	tiers, err := readTiers(c, pyramid.MaxModelTiers)
+	v, err := pyramid.Solve(c.Context, tiers)
 	if err != nil {
 		return err
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		return pyramid.WriteModel(c.Context, w, tiers, c.String("model") == "zero-one")
+		return writeAs(w, format, v, func(w io.Writer) error { return writeValues(w, v) })
 	})
 }
 
-// readPosition returns the position of --position, by default the start, and the number of tiers.
-func readPosition(c *command.Run) (x pyramid.Position, tiers int, err error) {
-	if !c.IsSet("position") {
-		tiers, err = readTiers(c, pyramid.MaxTiers)
-		return pyramid.Start(tiers), tiers, err
+// pyramidTable writes the values of all numbers of tiers from 2 on, beside Table 1 of the paper.
+func pyramidTable(c *command.Run, format string) error {
+	tiers, err := readTiers(c, pyramid.MaxSolved)
+	if err != nil {
+		return err
 	}
-	x, length, err := pyramid.ParsePosition(c.String("position"))
-	if tiers = c.Int("tiers"); tiers == 0 {
+	start := time.Now()
+	err = command.WithOutput(c, func(w io.Writer) error {
+		var stopped error
+		rows := func(yield func(pyramid.Row) bool) {
+			for p := 2; p <= tiers; p++ {
+				var v pyramid.Values
+				if v, stopped = pyramid.Solve(c.Context, p); stopped != nil || !yield(pyramid.NewRow(v)) {
+					return
+				}
+			}
+		}
+		err := writeEach(c.Context, w, format, rowHeads, rowCells, rows)
+		return cmp.Or(stopped, err)
+	})
+	if err == nil {
+		command.Note(c, "2 to %d tiers in %v", tiers, time.Since(start).Round(time.Millisecond))
+	}
+	return err
+}
+
+func pyramidPosition(c *command.Run, format string) error {
+	text, err := argument(c, "the RUNS of one position, such as 1,0,1")
+	if err != nil {
+		return err
+	}
+	x, length, err := pyramid.ParsePosition(text)
+	tiers := c.Int("tiers")
+	if tiers == 0 {
 		tiers = min(max(2, length), pyramid.MaxTiers)
 	}
 	if err = cmp.Or(err, x.Fits(tiers)); err != nil {
-		return x, tiers, command.Usagef("--position: %w", err)
-	}
-	return x, tiers, nil
-}
-
-func pyramidPosition(c *command.Run, form string) error {
-	x, tiers, err := readPosition(c)
-	if err != nil {
-		return err
+		return command.Usage(err)
 	}
 	var a pyramid.Analysis
 	switch {
@@ -101,9 +113,41 @@ func pyramidPosition(c *command.Run, form string) error {
 		return err
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		if form == "svg" {
-			return a.WriteBarsSVG(w)
+		if format == "svg" {
+			return writeBars(w, a)
 		}
-		return writeAs(w, form, a, a.WriteText)
+		return writeAs(w, format, a, func(w io.Writer) error { return writeAnalysis(w, a) })
 	})
+}
+
+func pyramidTree(c *command.Run, format string) error {
+	tiers, err := readTiers(c, pyramid.MaxTiers)
+	if err != nil {
+		return err
+	}
+	first, err := pyramid.Tree(tiers, c.Int("depth"), maxTree)
+	if err != nil {
+		return command.Usagef("%w; --depth K ends it at the winner's turn K", err)
+	}
+	t := decisionTree(tiers, c.Int("depth"), first)
+	return command.WithOutput(c, func(w io.Writer) error {
+		if format == "dot" {
+			return t.writeDOT(w)
+		}
+		fmt.Fprintln(w, t.title)
+		return t.writeText(w)
+	})
+}
+
+// pyramidModel writes the game as a file for seki games mddp.
+func pyramidModel(c *command.Run) error {
+	tiers, err := readTiers(c, pyramid.MaxModelTiers)
+	if err != nil {
+		return err
+	}
+	m, err := pyramid.Model(tiers, c.String("model") == "zero-one")
+	if err != nil {
+		return err
+	}
+	return command.WithOutput(c, func(w io.Writer) error { return encoder(w).Encode(m) })
 }

@@ -1,13 +1,9 @@
 package games
 
 import (
-	"cmp"
-	"errors"
+	"context"
 	"fmt"
-	"io"
-	"os"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -15,160 +11,103 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
 )
 
-// gamesSolveCommand solves a game: a file or --game → terminal.Named → terminal.Solved → writer.
-func gamesSolveCommand() *cli.Command {
-	return modes{
-		{by: "coalition", does: "from where these players together force the play to --target", flags: "target", formats: "text jsonl dot", run: gamesSolve},
-		{name: "FILE alone", does: "who wins or draws from each position", flags: "player", formats: "text jsonl dot json", run: gamesSolve},
-	}.command("solve",
+// solveCommand solves a game: source → terminal.Solution for each player → table of all positions.
+func solveCommand() *cli.Command {
+	return texts.Command("solve", command.InFormat(gamesSolve), setFlag, startFlag, limitFlag,
 		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
-		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
-		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
-		gameFlag, setFlag, sizeFlag, startFlag, limitFlag)
+		command.FormatFlag("text", "equations", "jsonl", "dot", "json"), command.OutputFlag, command.QuietFlag)
 }
 
-func gamesSolve(c *command.Run, how string) error {
+func gamesSolve(c *command.Run, format string) error {
 	// A graph has few pointers, so that collecting garbage often costs little and saves memory.
 	defer debug.SetGCPercent(debug.SetGCPercent(25))
-	game, err := command.Interruptible(c.Context, func() (terminal.Named, error) { return readGame(c) })
+	game, err := readGame(c, true)
 	if err != nil {
 		return err
 	}
-	if c.IsSet("player") && how != "dot" {
-		return command.Usagef("--player is for --format dot; the other formats show all players")
+	if game.Number != nil {
+		return solveNumbers(c, game, format)
 	}
-	player, err := playerNamed("player", c.String("player"), game.Players)
+	if format == "equations" {
+		return command.Usagef("--format equations is for games that end in numbers")
+	}
+	shown, err := playerNamed("player", c.String("player"), game.Players)
 	if err != nil {
 		return err
 	}
-	n := game.Size()
-	if len(game.Players) > maxValues/n {
+	if n := game.Size(); len(game.Players) > maxValues/n {
 		return command.Usagef("%d players × %d positions are too many: at most %d values", len(game.Players), n, maxValues)
 	}
-	if how == "json" {
+	if format == "json" {
 		return command.WithOutput(c, game.WriteJSON)
 	}
-	solve := func() (*terminal.Solved, error) { return terminal.SolveAll(c.Context, game, player) }
-	if c.IsSet("coalition") {
-		solve = func() (*terminal.Solved, error) { return solveAttractor(c, game) }
-	}
-	s, err := command.Interruptible(c.Context, solve)
+	t, err := command.Interruptible(c.Context, func() (*positions, error) { return solved(c.Context, game, shown) })
 	if err != nil {
 		return err
 	}
-	return command.WithOutput(c, func(w io.Writer) error {
-		switch {
-		case how == "dot":
-			return s.WriteDOT(w)
-		case how == "text":
-			fmt.Fprint(w, s.Summary())
-		}
-		return writeEach(c.Context, w, how, nil, s.Heads, terminal.Record.Cells, s.Records())
-	})
-}
-
-func readGame(c *command.Run) (g terminal.Named, err error) {
-	name, err := fileOrGame(c)
-	if err != nil {
-		return g, err
-	}
-	if c.IsSet("game") {
-		e, err := readSetup(c)
-		return e.Named, err
-	}
-	file, err := readFile(c, name, readGameFile)
-	if err != nil {
-		return g, err
-	}
-	if file.listed != nil {
-		err = refuse(c, "games by rules", name, "set", "start", "limit")
-	}
-	if err = cmp.Or(err, refuse(c, "a name after --game", name, "n")); err != nil {
-		return g, err
-	}
-	if file.listed == nil {
-		return rulesSetup(c, name, file.rules, c.String("set"))
-	}
-	names := file.listed.Names()
-	graph, err := terminal.Explore(c.Context, file.listed, len(names), names...)
-	if err != nil {
-		return g, err
-	}
-	start, _ := graph.Node(file.listed.Start)
-	return terminal.Named{Arena: &graph.Arena, Title: file.listed.Title, Players: file.listed.PlayerNames, Start: start, Label: graph.Label}, nil
-}
-
-func fileOrGame(c *command.Run) (name string, err error) {
-	switch {
-	case c.IsSet("game") && c.NArg() > 0:
-		return "", command.Usagef("give a FILE or --game, not both")
-	case c.IsSet("game"):
-		return c.String("game"), nil
-	case c.NArg() != 1:
-		return "", command.Usagef("%s takes one file (or -), not %d", c.Command.HelpName, c.NArg())
-	}
-	return c.Args().First(), nil
-}
-
-// refuse returns an error if flags are given that are not for the source of a game.
-func refuse(c *command.Run, what, name string, flags ...string) error {
-	for _, flag := range flags {
-		if c.IsSet(flag) {
-			return command.Usagef("--%s is for %s, not for %s", flag, what, command.ShownSource(name))
-		}
-	}
-	return nil
-}
-
-// readFile reads the named file, or standard input if the name is "-". A fault in the
-// file is a usage error that names it.
-func readFile[T any](c *command.Run, name string, read func(io.Reader) (T, error)) (result T, err error) {
-	file, err := command.Open(c, name)
-	if err != nil {
-		return result, err
-	}
-	defer file.Close()
-	source := command.ShownSource(name)
-	limited := &io.LimitedReader{R: file, N: maxFile + 1}
-	result, err = read(limited)
-	if limited.N == 0 {
-		return result, command.Usagef("%s: more than %d bytes", source, maxFile)
-	}
-	var path *os.PathError
-	switch {
-	case errors.As(err, &path):
-		return result, fmt.Errorf("cannot read %s: %w", source, command.Cause(path))
-	case err != nil:
-		return result, command.Usagef("%s: %w", source, err)
-	}
-	return result, nil
-}
-
-// maxFile is the greatest size of a game or model in bytes: 2,000,000 positions of a game with
-// long names fit.
-const maxFile = 1 << 28
-
-// playerNamed returns the player with the given name or number, counted from 1. An
-// empty name is the first player.
-func playerNamed(flag, name string, names []string) (terminal.Player, error) {
-	if name == "" {
-		return 0, nil
-	}
-	if p := slices.Index(names, name); p >= 0 {
-		return terminal.Player(p), nil
-	}
-	for p := range names {
-		if name == strconv.Itoa(p+1) {
-			return terminal.Player(p), nil
-		}
-	}
-	if len(names) > 8 {
-		return 0, command.Usagef("--%s: there is no player %q; there are %d players", flag, name, len(names))
-	}
-	return 0, command.Usagef("--%s: there is no player %q; the players are %s", flag, name, strings.Join(names, ", "))
+	return t.write(c, format)
 }
 
 // maxValues limits positions × players. Solving as many takes about 2 GB.
 const maxValues = 1 << 26
+
+// playerValue is the value of a position for a player.
+type playerValue struct {
+	Value seki.Value `json:"value"`
+	In    *int       `json:"in,omitempty"` // moves within which the win or loss is forced
+}
+
+// String returns a text such as "W 3" or "D".
+func (v playerValue) String() string {
+	if v.In == nil {
+		return v.Value.String()
+	}
+	return v.Value.String() + " " + strconv.Itoa(*v.In)
+}
+
+// solved solves all positions of a game for all players and checks the strategies against every reply. The picture is
+// for the player shown. The error is the context's.
+func solved(ctx context.Context, game source, shown terminal.Player) (*positions, error) {
+	var found []*terminal.Solution
+	var best []terminal.Strategy
+	heads := []any{"position", "owner"}
+	for p, name := range game.Players {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		s := game.Solve(terminal.Player(p))
+		if err := s.Verify(); err != nil {
+			return nil, fmt.Errorf("internal error: %w", err)
+		}
+		found, best, heads = append(found, s), append(best, s.Strategy()), append(heads, name)
+	}
+	worth := func(p int, v terminal.Node) playerValue {
+		value := playerValue{Value: found[p].Value(v)}
+		if rank := found[p].Rank(v); rank >= 0 {
+			value.In = &rank
+		}
+		return value
+	}
+	t := &positions{source: game, heads: append(heads, "best move"), value: found[shown].Value, strategy: best[shown]}
+	t.of = func(v terminal.Node, r *positionRecord) (cells []any) {
+		values := map[string]playerValue{}
+		for p, name := range game.Players {
+			values[name] = worth(p, v)
+			cells = append(cells, values[name])
+		}
+		if owner := game.Owner(v); owner != terminal.Nobody {
+			r.Move = t.moveOf(best[owner], v)
+		}
+		r.Values = values
+		return cells
+	}
+	var start []string
+	for p, name := range game.Players {
+		start = append(start, fmt.Sprint(name, " ", worth(p, game.Start)))
+	}
+	t.start = strings.Join(start, ", ")
+	return t, nil
+}

@@ -1,0 +1,175 @@
+package games
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"io"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/games/star"
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// The flags of the commands that read a game; readGame reads them.
+var (
+	setFlag   = &cli.StringFlag{Name: "set", Usage: "`VALUES` for names in the rules of a game, such as 'n = 3, k = 2'"}
+	startFlag = &cli.StringFlag{Name: "start", Usage: "the `POSITION` from which all plays start"}
+	limitFlag = &cli.IntFlag{Name: "limit", Value: 2_000_000, Usage: "at most `N` positions reachable from the start", Action: command.InRange("limit", 1, 0)}
+)
+
+// source is a game that was read, and its name.
+type source struct {
+	star.Explored
+	name string
+}
+
+// readGame reads the game of the command line: seki or dseki, a game by rules of the program, or a file. Of a list of
+// positions it takes all or, if all is false, those that can be reached from the start.
+func readGame(c *command.Run, all bool) (s source, err error) {
+	name, err := argument(c, "one GAME (a name or a file)")
+	if err != nil {
+		return s, err
+	}
+	return command.Interruptible(c.Context, func() (source, error) {
+		s, err := gameNamed(c, name, all)
+		if limit := (*terminal.LimitError)(nil); errors.As(err, &limit) {
+			return s, command.Usagef("--limit: %w", err)
+		}
+		s.name = cmp.Or(s.name, name)
+		return s, err
+	})
+}
+
+func gameNamed(c *command.Run, name string, all bool) (s source, err error) {
+	if game, err := seki.ParseGame(name); err == nil {
+		s, err = readSeki(c, game)
+		s.name = game.String()
+		return s, err
+	}
+	if text, ok := star.Text(name); ok {
+		return readStar(c, name, text)
+	}
+	var text string
+	var listed *terminal.Explicit
+	_, err = readFile(c, name, func(r io.Reader) (_ struct{}, err error) {
+		in := bufio.NewReader(r)
+		if isJSON(in) {
+			listed, err = terminal.ReadJSON(in)
+			return struct{}{}, err
+		}
+		data, err := io.ReadAll(io.LimitReader(in, star.MaxText+1))
+		if text = string(data); len(data) > star.MaxText {
+			err = errors.New("the rules of a game have at most " + strconv.Itoa(star.MaxText) + " bytes")
+		}
+		return struct{}{}, err
+	})
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return s, command.Usagef("%q is neither a file nor one of seki, dseki, %s", name, strings.Join(star.Names(), ", "))
+	case err != nil:
+		return s, err
+	case listed == nil:
+		return readStar(c, name, text)
+	}
+	return readListed(c, listed, all)
+}
+
+// isJSON reports whether a file has a game as JSON: it begins with { or [, or is empty.
+func isJSON(in *bufio.Reader) bool {
+	const mark = "\ufeff" // of the order of bytes, which some editors write
+	if begin, _ := in.Peek(len(mark)); string(begin) == mark {
+		_, _ = in.Discard(len(mark))
+	}
+	begin, _ := in.Peek(in.Size())
+	begin = bytes.TrimSpace(begin)
+	return len(begin) == 0 || begin[0] == '{' || begin[0] == '['
+}
+
+func readStar(c *command.Run, name, text string) (s source, err error) {
+	const assigned = "start = ("
+	settings := c.String("set")
+	if c.IsSet("start") {
+		settings = assigned + c.String("start") + "), " + settings
+	}
+	game, err := star.Load(c.Context, command.ShownSource(name), text, settings)
+	if err == nil {
+		s.Explored, err = game.Explore(c.Context, c.Int("limit"))
+	}
+	if mistake := (*star.Error)(nil); errors.As(err, &mistake) {
+		if mistake.File == star.Settings {
+			if mistake.File = "--set"; !c.IsSet("set") {
+				mistake.File, mistake.Column = "--start", mistake.Column-len(assigned)
+			}
+		}
+		return s, command.Usage(err)
+	}
+	return s, err
+}
+
+func readListed(c *command.Run, game *terminal.Explicit, all bool) (s source, err error) {
+	start := game.Start
+	if c.IsSet("start") {
+		if start = c.String("start"); !game.Has(start) {
+			return s, command.Usagef("--start: the game has no position %q", start)
+		}
+	}
+	starts := []string{start}
+	if all && !c.IsSet("start") {
+		starts = game.Names()
+	}
+	return explored(c, game, game.Title, game.PlayerNames, start, starts...)
+}
+
+func readSeki(c *command.Run, game seki.Game) (s source, err error) {
+	text := c.String("start")
+	if strings.TrimSpace(text) == "" {
+		return s, command.Usagef("which matrix? --start '1 1; 1 1', or '1 1; 1 1 (C)' when C begins")
+	}
+	start, err := terminal.ParseSekiPosition(text)
+	if err != nil {
+		return s, command.Usagef("--start: %w", err)
+	}
+	return explored(c, terminal.Seki{Game: game}, game.String(), []string{"R", "C"}, start, start)
+}
+
+// explored returns the part of a game that can be reached from some positions.
+func explored[X comparable](c *command.Run, game terminal.Game[X], title string, players []string, start X, starts ...X) (s source, err error) {
+	if c.IsSet("set") {
+		return s, command.Usagef("--set changes a game by rules, which this game is not")
+	}
+	graph, err := terminal.Explore(c.Context, game, c.Int("limit"), starts...)
+	if err != nil {
+		return s, err
+	}
+	s.Named = terminal.Named{Arena: &graph.Arena, Title: title, Players: players, Label: graph.Label}
+	s.Start, _ = graph.Node(start)
+	return s, nil
+}
+
+// playerNamed returns the player with the given name or number, counted from 1. An empty name is the first player.
+func playerNamed(flag, name string, names []string) (terminal.Player, error) {
+	p := slices.Index(names, name)
+	if p < 0 && name == "" {
+		p = 0
+	}
+	for k := range names {
+		if p < 0 && name == strconv.Itoa(k+1) {
+			p = k
+		}
+	}
+	if p < 0 && len(names) > 8 {
+		return 0, command.Usagef("--%s: there is no player %q; there are %d players", flag, name, len(names))
+	} else if p < 0 {
+		return 0, command.Usagef("--%s: there is no player %q; the players are %s", flag, name, strings.Join(names, ", "))
+	}
+	return terminal.Player(p), nil
+}

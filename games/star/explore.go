@@ -1,0 +1,344 @@
+package star
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"math/big"
+	"runtime/metrics"
+	"slices"
+	"strings"
+	"time"
+
+	"go.starlark.net/starlark"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/memory"
+)
+
+// Explored is a game with the positions that can be reached from its start, which is the first node. In a game for
+// numbers no position has a winner, and Number returns the number at a position without moves; in any other game
+// Number is nil. A draw is a move from a position to itself.
+type Explored struct {
+	terminal.Named
+	Number func(terminal.Node) *big.Int
+}
+
+// place is a position during a play. Places are compared as pointers: there is one for each position and player to
+// move.
+type place struct {
+	value starlark.Value
+	mover terminal.Player
+
+	winners []terminal.Player
+	number  *big.Int // of a position without moves, in a game for numbers
+}
+
+// exploration is a game while it is explored. It ends at the first error.
+type exploration struct {
+	*Game
+	ctx    context.Context
+	places map[string]*place
+	key    []byte // reused
+	kind   string // of the results so far: a number or a winner
+	err    error
+}
+
+// Explore returns the game with the positions that can be reached from the start. The error is an *Error with the
+// line of a mistake and the position, a *terminal.LimitError if there are more than limit positions, or the context's.
+func (g *Game) Explore(ctx context.Context, limit int) (found Explored, err error) {
+	e := &exploration{Game: g, ctx: ctx, places: map[string]*place{}}
+	var graph *terminal.Graph[*place]
+	err = g.limited(ctx, func() error {
+		start, err := e.place(g.start, 0)
+		if err != nil {
+			return &Error{File: g.name, Message: "start: " + err.Error()}
+		}
+		graph, err = terminal.Explore(ctx, e, limit, start)
+		return cmp.Or(e.err, err)
+	})
+	if err != nil {
+		return found, err
+	}
+	e.places = nil // which takes much memory
+	labels, err := g.labels(ctx, graph)
+	if err != nil {
+		return found, err
+	}
+	found.Named = terminal.Named{
+		Arena: &graph.Arena, Title: g.Title, Players: g.Players, Label: func(v terminal.Node) string { return labels[v] },
+	}
+	if e.kind == aNumber {
+		if len(g.Players) != 2 {
+			return found, &Error{File: g.name, Message: fmt.Sprintf("a game for numbers has two players, not %d", len(g.Players))}
+		}
+		found.Number = func(v terminal.Node) *big.Int { return graph.Position(v).number }
+	}
+	return found, nil
+}
+
+// limited runs work with the functions of the file, which it stops at a limit or when the context ends.
+func (g *Game) limited(ctx context.Context, work func() error) error {
+	allowed := memory.Allowed().Bytes
+	done := make(chan struct{})
+	defer close(done)
+	defer context.AfterFunc(ctx, func() { g.thread.Cancel("interrupted") })()
+	go func() {
+		const interval = 20 * time.Millisecond
+		tick := time.NewTicker(interval)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+				if heap() > allowed {
+					g.thread.Cancel("the positions take more memory than there is")
+					return
+				}
+			}
+		}
+	}()
+	g.allowSteps()
+	err := work()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return located(err)
+}
+
+// heap returns the bytes of the data of the program.
+func heap() int64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return int64(min(sample[0].Value.Uint64(), math.MaxInt64))
+}
+
+// allowSteps begins the steps of a call.
+func (g *Game) allowSteps() { g.thread.SetMaxExecutionSteps(g.thread.ExecutionSteps() + maxSteps) }
+
+// call calls a function of the file for a position and, if it has a second parameter, the player to move.
+func (g *Game) call(f *starlark.Function, x *place) (starlark.Value, error) {
+	g.allowSteps()
+	args := starlark.Tuple{x.value}
+	if f.NumParams() == 2 {
+		args = append(args, g.names[x.mover])
+	}
+	v, err := starlark.Call(g.thread, f, args, nil)
+	return v, g.explain(err, x)
+}
+
+// explain adds the position to an error.
+func (g *Game) explain(err error, x *place) error {
+	if wrong := (*Error)(nil); errors.As(located(err), &wrong) {
+		more := *wrong
+		more.Message += ", at the position " + shortened(x.value.String())
+		return &more
+	}
+	return err
+}
+
+// wrong is the error of what a function of the file returned for a position.
+func (g *Game) wrong(f *starlark.Function, x *place, format string, args ...any) error {
+	return g.explain(at(f.Position(), fmt.Sprintf(format, args...)), x)
+}
+
+// place returns the place of a position and, if the players move in turn, of the player to move.
+func (e *exploration) place(v starlark.Value, mover terminal.Player) (*place, error) {
+	key, err := appendKey(e.key[:0], v, 0)
+	if err != nil {
+		return nil, err
+	}
+	key = append(key, byte(mover), byte(mover>>8))
+	e.key = key
+	if x, ok := e.places[string(key)]; ok {
+		return x, nil
+	}
+	v.Freeze()
+	x := &place{value: v, mover: mover}
+	e.places[string(key)] = x
+	return x, nil
+}
+
+// Players returns the number of players.
+func (e *exploration) Players() int { return len(e.Game.Players) }
+
+// Owner returns the player to move at x.
+func (e *exploration) Owner(x *place) terminal.Player { return x.mover }
+
+// Winners returns the winners at x.
+func (e *exploration) Winners(x *place) []terminal.Player { return x.winners }
+
+// Moves yields the moves of the file in their order, or x itself if the game is drawn there.
+func (e *exploration) Moves(x *place) iter.Seq[*place] {
+	return func(yield func(*place) bool) {
+		if e.err == nil {
+			e.err = e.expand(x, yield)
+		}
+	}
+}
+
+func (e *exploration) expand(x *place, yield func(*place) bool) error {
+	list, err := e.call(e.moves, x)
+	if err != nil {
+		return err
+	}
+	positions, ok := list.(starlark.Iterable)
+	if !ok {
+		return e.wrong(e.moves, x, "moves returns a list of positions, not %s", shortened(list.String()))
+	}
+	next := (x.mover + 1) % terminal.Player(e.Players())
+	if e.player != nil {
+		next = 0
+	}
+	any := false
+	for v := range starlark.Elements(positions) {
+		if !any && e.player != nil {
+			if x.mover, err = e.owner(x); err != nil {
+				return err
+			}
+		}
+		any = true
+		y, err := e.place(v, next)
+		if err != nil {
+			return e.wrong(e.moves, x, "%v", err)
+		}
+		if !yield(y) {
+			return nil
+		}
+	}
+	if any {
+		return nil
+	}
+	drawn, err := e.finish(x)
+	if drawn && e.player != nil {
+		x.mover, err = e.owner(x)
+	}
+	if drawn && err == nil {
+		yield(x)
+	}
+	return err
+}
+
+// owner returns the player of whom player(position) has the name.
+func (e *exploration) owner(x *place) (terminal.Player, error) {
+	v, err := e.call(e.player, x)
+	if err != nil {
+		return 0, err
+	}
+	name, _ := starlark.AsString(v)
+	p := slices.Index(e.Game.Players, name)
+	if p < 0 {
+		return 0, e.wrong(e.player, x, "player returns %s, which is none of the players %s", shortened(v.String()), strings.Join(e.Game.Players, ", "))
+	}
+	return terminal.Player(p), nil
+}
+
+// The kinds of a result.
+const (
+	aNumber = "a number"
+	aWinner = "a winner"
+)
+
+// finish evaluates the result of a position without moves, and reports whether it is a draw. Without a function
+// result the player who cannot move loses.
+func (e *exploration) finish(x *place) (drawn bool, err error) {
+	if e.result == nil {
+		if x.mover, err = e.stuck(x); err != nil {
+			return false, err
+		}
+		for p := range terminal.Player(e.Players()) {
+			if p != x.mover {
+				x.winners = append(x.winners, p)
+			}
+		}
+		return false, nil
+	}
+	v, err := e.call(e.result, x)
+	if err != nil {
+		return false, err
+	}
+	kind := aWinner
+	if n, ok := v.(starlark.Int); ok {
+		kind, x.number = aNumber, n.BigInt()
+	}
+	if e.kind = cmp.Or(e.kind, kind); e.kind != kind {
+		return false, e.wrong(e.result, x, "result returns %s, but %s at another position", kind, e.kind)
+	}
+	if kind == aNumber {
+		return false, nil
+	}
+	names := []starlark.Value{v}
+	if isList(v) {
+		names = slices.Collect(elements(v))
+	}
+	for _, v := range names {
+		name, _ := starlark.AsString(v)
+		p := slices.Index(e.Game.Players, name)
+		switch {
+		case name == draw && len(names) == 1:
+			return true, nil
+		case p < 0:
+			return false, e.wrong(e.result, x, "result returns %s; it must be a player (%s), a list of players, \"draw\" or a number",
+				shortened(v.String()), strings.Join(e.Game.Players, ", "))
+		}
+		x.winners = append(x.winners, terminal.Player(p))
+	}
+	return false, nil
+}
+
+// stuck returns the player who cannot move.
+func (e *exploration) stuck(x *place) (terminal.Player, error) {
+	if e.player == nil {
+		return x.mover, nil
+	}
+	return e.owner(x)
+}
+
+// labels returns the positions as text. It is an error if two have the same.
+func (g *Game) labels(ctx context.Context, graph *terminal.Graph[*place]) (labels []string, err error) {
+	seen := make(map[string]terminal.Node, graph.Size())
+	err = g.limited(ctx, func() error {
+		for v := range terminal.Node(graph.Size()) {
+			x := graph.Position(v)
+			label, err := g.label(x)
+			if err != nil {
+				return err
+			}
+			if w, twice := seen[label]; twice {
+				first := shortened(graph.Position(w).value.String())
+				return g.explain(&Error{File: g.name, Message: fmt.Sprintf("two positions are shown as %s: a function show must tell %s apart from the other", label, first)}, x)
+			}
+			seen[label] = v
+			labels = append(labels, label)
+		}
+		return nil
+	})
+	return labels, err
+}
+
+// label returns a position as text: what show(position) returns or, without it, the position; then the player to
+// move in brackets if the players move in turn.
+func (g *Game) label(x *place) (string, error) {
+	v := x.value
+	if g.show != nil {
+		var err error
+		if v, err = g.call(g.show, x); err != nil {
+			return "", err
+		}
+	}
+	text := appendText(nil, v)
+	if len(text) > maxLabel {
+		return "", g.explain(&Error{File: g.name, Message: fmt.Sprintf("a position is shown in more than %d bytes: a function show must show less", maxLabel)}, x)
+	}
+	if !printable(string(text)) {
+		return "", g.explain(&Error{File: g.name, Message: "a position is shown with characters that cannot be printed"}, x)
+	}
+	if g.player == nil {
+		text = append(append(append(text, " ("...), g.Players[x.mover]...), ')')
+	}
+	return strings.TrimSpace(string(text)), nil
+}

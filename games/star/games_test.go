@@ -1,0 +1,484 @@
+package star_test
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/games/internal/piles"
+	"github.com/sekilab/sekilab/games/star"
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// solved is a game by rules with the solutions of all players.
+type solved struct {
+	terminal.Named
+	solutions []*terminal.Solution
+}
+
+// solve solves an example with the parameters set.
+func solve(t testing.TB, name, set string) solved {
+	t.Helper()
+	s := solved{Named: shipped(t, name, set).Named}
+	for p := range s.Players {
+		solution := s.Solve(terminal.Player(p))
+		testtool.NoError(t, solution.Verify())
+		s.solutions = append(s.solutions, solution)
+	}
+	return s
+}
+
+// shipped explores an example with the values set.
+func shipped(t testing.TB, name, set string) star.Explored {
+	t.Helper()
+	text, ok := star.Text(name)
+	if !ok {
+		t.Fatalf("there is no %s", name)
+	}
+	game := testtool.Must(star.Load(t.Context(), name, text, set))(t)
+	return testtool.Must(game.Explore(t.Context(), 1<<20))(t)
+}
+
+// first returns the value of the start for the first player.
+func (s solved) first() seki.Value { return s.solutions[0].Value(0) }
+
+// positions yields the nodes with their labels, without the player to move, and their values
+// for that player.
+func (s solved) positions() iter.Seq2[string, seki.Value] {
+	return func(yield func(string, seki.Value) bool) {
+		for v := range terminal.Node(s.Size()) {
+			label := s.Label(v)
+			state, mover, _ := strings.Cut(label, "(")
+			p := slices.Index(s.Players, strings.TrimSuffix(mover, ")"))
+			if !yield(strings.TrimSpace(state), s.solutions[p].Value(v)) {
+				return
+			}
+		}
+	}
+}
+
+// compare compares the values of all positions for the player to move with those by another
+// way.
+func (s solved) compare(t *testing.T, want func(state string) seki.Value) {
+	t.Helper()
+	for state, got := range s.positions() {
+		if w := want(state); got != w {
+			t.Fatalf("%s: %v for the player to move, want %v", state, got, w)
+		}
+	}
+}
+
+// truth returns a truth value as rules write it.
+func truth(v bool) string {
+	if v {
+		return "True"
+	}
+	return "False"
+}
+
+func winIf(wins bool) seki.Value {
+	if wins {
+		return seki.Win
+	}
+	return seki.Loss
+}
+
+// The numbers of positions and of finished positions by winner are well known, as that of
+// plays.
+func TestTicTacToe(t *testing.T) {
+	s := solve(t, "tic-tac-toe", "")
+	if s.Size() != 5478 || s.first() != seki.Draw {
+		t.Errorf("%d positions, %v for the first player; want 5478, D", s.Size(), s.first())
+	}
+	won, draws := map[terminal.Player]int{}, 0
+	plays := make([]int, s.Size())
+	plays[0] = 1
+	finished := 0
+	for v := range terminal.Node(s.Size()) { // in the order of the marks made
+		switch {
+		case s.Terminal(v):
+			won[s.Winners(v)[0]]++
+			finished += plays[v]
+		case slices.Contains(s.Moves(v), v):
+			draws++
+			finished += plays[v]
+		default:
+			for _, w := range s.Moves(v) {
+				plays[w] += plays[v]
+			}
+		}
+	}
+	if won[0] != 626 || won[1] != 316 || draws != 16 || finished != 255_168 {
+		t.Errorf("%v, %d drawn, %d plays; want 626 won by X, 316 by O, 16 drawn, 255168 plays", won, draws, finished)
+	}
+}
+
+// The player to move wins exactly if the least part of the Zeckendorf representation of the
+// pile can be taken (Whinihan 1963); so the first player loses with a Fibonacci number.
+func TestFibonacciNim(t *testing.T) {
+	fibonacci := []int{1, 2, 3, 5, 8, 13, 21, 34, 55}
+	for stones := 2; stones <= 40; stones++ {
+		s := solve(t, "fibonacci-nim", fmt.Sprint("stones = ", stones))
+		if lost := slices.Contains(fibonacci, stones); s.first() != winIf(!lost) {
+			t.Errorf("%d stones: %v", stones, s.first())
+		}
+		s.compare(t, func(state string) seki.Value {
+			var pile, most int
+			if _, err := fmt.Sscanf(state, "pile %d, most %d", &pile, &most); err != nil {
+				t.Fatal(err)
+			}
+			least := 0
+			for _, part := range slices.Backward(fibonacci) {
+				if part <= pile {
+					pile, least = pile-part, part
+				}
+			}
+			return winIf(0 < least && least <= most)
+		})
+	}
+}
+
+// The same game without rules has the same positions and moves.
+func TestTakeaway(t *testing.T) {
+	for _, takes := range [][]int{{1, 2}, {1, 2, 3}, {2, 5}, {1, 3, 4}} {
+		for number := 2; number <= 4; number++ {
+			for _, misere := range []bool{false, true} {
+				const stones = 25
+				set := fmt.Sprintf("stones = %d, takes = %s, number = %d, misere = %s", stones,
+					strings.ReplaceAll(fmt.Sprint(takes), " ", ", "), number, truth(misere))
+				s := solve(t, "takeaway", set)
+				g, err := terminal.Explore(t.Context(), piles.Game{Takes: takes, Number: number, Misere: misere}, 1<<20, piles.Position{Stones: stones})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s.Size() != g.Size() || s.Edges() != g.Edges() {
+					t.Fatalf("%s: %d positions and %d moves, want %d and %d", set, s.Size(), s.Edges(), g.Size(), g.Edges())
+				}
+				for p, solution := range s.solutions {
+					want := g.Solve(terminal.Player(p))
+					for v := range terminal.Node(g.Size()) {
+						if label := s.Label(v); label != g.Label(v) || solution.Value(v) != want.Value(v) {
+							t.Fatalf("%s: %v at %s for player %d, want %v at %s", set, solution.Value(v), label, p+1, want.Value(v), g.Label(v))
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// runs returns the lengths of the runs of a sign in a text.
+func runs(text string, sign rune) (lengths []int) {
+	for _, run := range strings.FieldsFunc(text, func(c rune) bool { return c != sign }) {
+		lengths = append(lengths, len(run))
+	}
+	return lengths
+}
+
+// wins reports by the definition whether the player to move wins a game of runs, from each of
+// which some lengths of elements beside each other can be taken.
+func wins(lengths []int, most int, misere bool, known map[string]bool) bool {
+	if len(lengths) == 0 {
+		return misere
+	}
+	lengths = slices.Sorted(slices.Values(lengths))
+	key := fmt.Sprint(lengths)
+	if value, ok := known[key]; ok {
+		return value
+	}
+	value := false
+	for k, length := range lengths {
+		for taken := 1; taken <= min(most, length) && !value; taken++ {
+			for before := 0; before+taken <= length && !value; before++ {
+				rest := slices.Delete(slices.Clone(lengths), k, k+1)
+				for _, run := range []int{before, length - taken - before} {
+					if run > 0 {
+						rest = append(rest, run)
+					}
+				}
+				value = !wins(rest, most, misere, known)
+			}
+		}
+	}
+	known[key] = value
+	return value
+}
+
+// lengthsOf returns the runs of a position of the pyramid game, of which it has the numbers.
+func lengthsOf(t testing.TB, state string) (lengths []int) {
+	for k, word := range strings.Fields(state) {
+		runs := testtool.Must(strconv.Atoi(word))(t)
+		lengths = append(lengths, slices.Repeat([]int{k + 1}, runs)...)
+	}
+	return lengths
+}
+
+func TestKayles(t *testing.T) {
+	for _, rows := range []string{"[10]", "[2, 4, 1]"} {
+		for _, misere := range []bool{false, true} {
+			known := map[string]bool{}
+			solve(t, "kayles", "rows = "+rows+", misere = "+truth(misere)).compare(t, func(state string) seki.Value {
+				return winIf(wins(runs(strings.ReplaceAll(state, " ", ""), '1'), 2, misere, known))
+			})
+		}
+	}
+}
+
+// With three petals or more the second player wins. After the first move a daisy is a row.
+func TestDaisy(t *testing.T) {
+	for petals := 1; petals <= 10; petals++ {
+		if s := solve(t, "daisy", fmt.Sprint("petals = ", petals)); s.first() != winIf(petals < 3) {
+			t.Errorf("%d petals: %v", petals, s.first())
+		}
+	}
+	const petals = 8
+	for _, misere := range []bool{false, true} {
+		known := map[string]bool{}
+		s := solve(t, "daisy", fmt.Sprintf("petals = %d, misere = %s", petals, truth(misere)))
+		s.compare(t, func(state string) seki.Value {
+			gap := strings.IndexByte(state, '.')
+			if gap < 0 {
+				return winIf(!wins([]int{petals - 1}, 2, misere, known) || !wins([]int{petals - 2}, 2, misere, known))
+			}
+			return winIf(wins(runs(state[gap:]+state[:gap], 'o'), 2, misere, known))
+		})
+	}
+}
+
+// The values of all positions, by the recursion over runs. The first player loses exactly with
+// one tier and if the number of tiers is 3 modulo 4. The ranks count the moves of both players
+// until the last bar is marked, W and Z (Fujita 2016, equations 3.2 to 3.5; here from package
+// pyramid) only the winner's until one bar is left: a first player who wins needs 2·W moves, one
+// who loses holds out 2·Z + 1.
+func TestLongPyramid(t *testing.T) {
+	most := 6
+	if testtool.Long() {
+		most = 8
+	}
+	W := map[int]int{2: 1, 4: 3, 5: 7, 6: 8, 8: 14}
+	Z := map[int]int{3: 2, 7: 13}
+	for tiers := 1; tiers <= most; tiers++ {
+		s := solve(t, "pyramid", fmt.Sprint("tiers = ", tiers))
+		solution := s.solutions[0]
+		if got := solution.Value(0); got != winIf(tiers != 1 && tiers%4 != 3) {
+			t.Errorf("%d tiers: %v for the first player", tiers, got)
+		}
+		if w, ok := W[tiers]; ok && solution.Win.Rank(0) != 2*w {
+			t.Errorf("%d tiers: won in %d moves, W = %d", tiers, solution.Win.Rank(0), w)
+		}
+		if z, ok := Z[tiers]; ok && solution.Lose.Rank(0) != 2*z+1 {
+			t.Errorf("%d tiers: lost in %d moves, Z = %d", tiers, solution.Lose.Rank(0), z)
+		}
+		for _, normal := range []bool{false, true} {
+			known := map[string]bool{}
+			s := solve(t, "pyramid", fmt.Sprintf("tiers = %d, normal = %s", min(tiers, 5), truth(normal)))
+			s.compare(t, func(state string) seki.Value {
+				return winIf(wins(lengthsOf(t, state), tiers, !normal, known))
+			})
+		}
+	}
+}
+
+// The moves of a pyramid of two tiers, by hand: mark the single bar, or one or both of the two.
+func TestPyramidMoves(t *testing.T) {
+	s := solve(t, "pyramid", "tiers = 2")
+	var got []string
+	for _, v := range s.Moves(0) {
+		got = append(got, s.Label(v))
+	}
+	if want := []string{"0 1 (2)", "1 0 (2)", "2 0 (2)"}; !slices.Equal(got, want) {
+		t.Errorf("%v, not %v", got, want)
+	}
+}
+
+// variant solves SEKI under other rules by the recursion of package reference: winners of
+// finished matrices differ.
+type variant struct {
+	tie    string
+	misere bool
+	known  map[string]seki.Outcome
+}
+
+func (g *variant) solve(t *testing.T, A seki.Matrix) seki.Outcome {
+	key := A.Key()
+	if known, ok := g.known[key]; ok {
+		return known
+	}
+	outcome, over := g.terminal(A)
+	if !over {
+		var children []seki.Outcome
+		for move := range A.Moves() {
+			children = append(children, g.solve(t, A.After(move)))
+		}
+		outcome = reference.Result(children).Outcome
+	}
+	g.known[key] = outcome
+	return outcome
+}
+
+// terminal returns the outcome of a matrix with a zero row or column. The opponent of the
+// first player has just moved.
+func (g *variant) terminal(A seki.Matrix) (o seki.Outcome, over bool) {
+	row, column := slices.Contains(A.RowSums(), 0), slices.Contains(A.ColSums(), 0)
+	switch {
+	case row && column:
+		v := map[string]seki.Value{"mover": seki.Loss, "draw": seki.Draw, "opponent": seki.Win}[g.tie]
+		o = seki.Outcome{R: v, C: v}
+	case row:
+		o = seki.Outcome{R: seki.Win, C: seki.Loss}
+	case column:
+		o = seki.Outcome{R: seki.Loss, C: seki.Win}
+	}
+	if g.misere {
+		o = seki.Outcome{R: o.R.Negate(), C: o.C.Negate()}
+	}
+	return o, row || column
+}
+
+// SEKI and D-SEKI are those of package reference on all small matrices, and so is every
+// variant, for each number of passes but one.
+func TestLongSekiPasses(t *testing.T) {
+	sum := 4
+	if testtool.Long() {
+		sum = 7
+	}
+	for _, tie := range []string{"mover", "draw", "opponent"} {
+		for _, misere := range []bool{false, true} {
+			for _, passes := range []int{0, 1, 2, 3} {
+				oracle := &variant{tie, misere, map[string]seki.Outcome{}}
+				differ := 0
+				for _, size := range [][2]int{{1, 1}, {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}} {
+					for A := range enumerate.Classes(size[0], size[1], sum) {
+						if passes == 1 && A.Rows()*A.Cols() > 4 {
+							continue
+						}
+						differ += differing(t, oracle, A, passes)
+					}
+				}
+				if (differ == 0) != (passes != 1) {
+					t.Errorf("tie %s, misère %t, %d passes: %d positions differ", tie, misere, passes, differ)
+				}
+			}
+		}
+	}
+}
+
+// differing returns the number of matrices reached from A at which the rules give another
+// value than the recursion. Without a tie rule and misère the recursion is compared with the
+// whole solver of package reference.
+func differing(t *testing.T, oracle *variant, A seki.Matrix, passes int) (n int) {
+	t.Helper()
+	matrix := "[[" + strings.NewReplacer(" ", ", ", "; ", "], [").Replace(A.String()) + "]]"
+	set := fmt.Sprintf("matrix = %s, passes = %d, tie = %q, misere = %s", matrix, passes, oracle.tie, truth(oracle.misere))
+	s := solve(t, "seki-passes", set)
+	for v := range terminal.Node(s.Size()) {
+		state, mover, _ := strings.Cut(s.Label(v), " (")
+		if strings.Contains(state, "|") { // after a pass
+			continue
+		}
+		B := testtool.Must(notation.Parse(state))(t)
+		p := seki.R
+		if mover == "C)" {
+			p = seki.C
+		}
+		want := oracle.solve(t, B).First(p)
+		for _, game := range seki.Games {
+			if tie := map[seki.Game]string{seki.Seki: "mover", seki.DSeki: "draw"}[game]; tie == oracle.tie && !oracle.misere {
+				result, err := reference.New(game).Solve(B)
+				if err != nil || result.Outcome.First(p) != want {
+					t.Fatalf("%v: the recursion gives %v, package reference %v, %v", B, want, result, err)
+				}
+			}
+		}
+		if s.solutions[p].Value(v) != want || s.solutions[p.Opponent()].Value(v) != want.Negate() {
+			n++
+		}
+	}
+	return n
+}
+
+// pawns is hexapawn by hand: the board row by row, a point for an empty square, and then the
+// player to move.
+type pawns struct{ rows, columns int }
+
+func (pawns) Players() int                         { return 2 }
+func (pawns) Owner(x string) terminal.Player       { return terminal.Player(x[len(x)-1] - '0') }
+func (g pawns) Winners(x string) []terminal.Player { return []terminal.Player{1 - g.Owner(x)} }
+
+func (g pawns) Moves(x string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		own, other, step, next := byte('W'), byte('B'), -g.columns, "1"
+		if g.Owner(x) == 1 {
+			own, other, step, next = 'B', 'W', g.columns, "0"
+		}
+		board := x[:len(x)-1]
+		first, last := board[:g.columns], board[len(board)-g.columns:]
+		if strings.Contains(first, "W") || strings.Contains(last, "B") {
+			return
+		}
+		for from := range len(board) {
+			if board[from] != own {
+				continue
+			}
+			for side := -1; side <= 1; side++ {
+				column := from%g.columns + side
+				if column < 0 || column == g.columns {
+					continue
+				}
+				to, wanted := from+step+side, other
+				if side == 0 {
+					wanted = '.'
+				}
+				if board[to] != wanted {
+					continue
+				}
+				y := []byte(board)
+				y[from], y[to] = '.', own
+				if !yield(string(y) + next) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// The second player wins on three by three (Gardner 1962).
+func TestHexapawn(t *testing.T) {
+	if s := solve(t, "hexapawn", ""); s.first() != seki.Loss {
+		t.Errorf("%v for the first player", s.first())
+	}
+	for rows := 3; rows <= 5; rows++ {
+		for columns := 1; columns <= 4; columns++ {
+			if rows*columns > 15 {
+				continue
+			}
+			board := []string{strings.Repeat("B", columns)}
+			for range rows - 2 {
+				board = append(board, strings.Repeat(".", columns))
+			}
+			board = append(board, strings.Repeat("W", columns))
+			g := testtool.Must(terminal.Explore(t.Context(), pawns{rows, columns}, 1<<20, strings.Join(board, "")+"0"))(t)
+			set := strings.ReplaceAll(fmt.Sprintf(`rows = ["%s"]`, strings.Join(board, `", "`)), ".", "·")
+			s := solve(t, "hexapawn", set)
+			if s.Size() != g.Size() || s.Edges() != g.Edges() {
+				t.Fatalf("%d×%d: %d positions and %d moves, want %d and %d", rows, columns, s.Size(), s.Edges(), g.Size(), g.Edges())
+			}
+			want := g.Solve(0)
+			name := strings.NewReplacer("; ", "", "·", ".", " (W)", "0", " (B)", "1")
+			for v := range terminal.Node(s.Size()) {
+				x := name.Replace(s.Label(v))
+				if w, ok := g.Node(x); !ok || s.solutions[0].Value(v) != want.Value(w) || s.solutions[0].Win.Rank(v) != want.Win.Rank(w) {
+					t.Fatalf("%d×%d: %s is %v for W, want %v", rows, columns, x, s.solutions[0].Value(v), want.Value(w))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package takeaway
+
+import (
+	"context"
+	"slices"
+)
+
+// Period is the eventual period of the lost heaps: for n ≥ Preperiod, of the heaps of n and n +
+// Length stones both are lost or neither.
+type Period struct {
+	Length    int  // the least possible
+	Preperiod int  // the least possible
+	Checked   int  // the greatest heap that the proof needs or, without one, that was looked at
+	Proved    bool // for all heaps, not only for those solved
+	Residues  bool // by residues, as the moves are infinitely many
+}
+
+// period returns the period of the game: one that is proved for all heaps if there is one. Its
+// length is 0 if there is none. Cost: of the order of the number of heaps.
+//
+// Theorem (docs/companions.md has the proof). Let moves take at most k stones, and let p ≥ 1. If of the
+// heaps n and n + p both are lost or neither for q ≤ n < q + k, then for all n ≥ q.
+//
+// If the moves are infinitely many the period must occur at least four times in the second half
+// of the heaps, and proveResidues may prove it.
+func (s *Lost) period(ctx context.Context) (Period, error) {
+	k, finite := s.Moves.greatest()
+	needs := func(p, q int) int { return q + p + k - 1 } // the greatest heap
+	enough, most := func(p, size int) bool { return needs(p, s.size-size) < s.size }, s.size
+	if !finite {
+		half, eighth := (s.size-1)/2, (s.size-1)/8
+		enough, most = func(p, size int) bool { return size-p >= half && p <= eighth }, half+eighth
+	}
+	p, err := s.repeated(ctx, most, enough)
+	if p == 0 {
+		return Period{}, err
+	}
+	found := Period{Length: p, Preperiod: s.preperiod(p), Checked: s.size - 1}
+	if finite {
+		found.Proved, found.Checked = true, needs(p, found.Preperiod)
+	} else if s.proveResidues(found) {
+		found.Proved, found.Residues = true, true
+	}
+	return found, nil
+}
+
+// repeated returns the least period p of the shortest end of the sequence of lost and won heaps, of
+// up to most heaps, for which enough(p, heaps) holds, or 0. A sequence has the period p exactly if
+// it has a border that is p shorter, which the algorithm of Knuth, Morris and Pratt (1977) finds for
+// all ends in the reversed sequence.
+//
+// If p proves that the game has a period, it is the least: the game has it for ever, and a
+// shorter one would be a period of this end.
+func (s *Lost) repeated(ctx context.Context, most int, enough func(p, heaps int) bool) (int, error) {
+	border := []int32{0} // by i: the length of the longest proper border of the last i+1 heaps
+	last := s.size - 1
+	for i, b := 1, 0; i < most; i++ {
+		for b > 0 && s.Wins(last-i) != s.Wins(last-b) {
+			b = int(border[b-1])
+		}
+		if s.Wins(last-i) == s.Wins(last-b) {
+			b++
+		}
+		if p := i + 1 - b; enough(p, i+1) {
+			return p, nil
+		}
+		border = append(border, int32(b))
+		if i&0xfffff == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+	}
+	return 0, nil
+}
+
+// preperiod returns the least n from which the heaps have the period.
+func (s *Lost) preperiod(length int) int {
+	n := s.size - length
+	for n > 0 && s.Wins(n-1) == s.Wins(n-1+length) {
+		n--
+	}
+	return n
+}
+
+// proveResidues reports whether the period is proved for all heaps. Let p be the period and q the
+// preperiod, R the residues modulo p of the lost heaps from q on, S those of the won ones, and E
+// the lost heaps below q. By induction over n ≥ q, n is lost exactly if its residue is in R if
+//
+//  1. no move leads from R to R: r - m is not in R for r in R and every residue m
+//     of a move; nor to E: r - e is no residue of a move for r in R, e in E;
+//  2. for every residue r in S some move m has r - m in R, and the heaps n of residue r
+//     with q ≤ n < q + m, from which m leads below q, were solved and are won.
+//
+// Moves.residues contains the residues of all moves, so both checks are finite.
+func (s *Lost) proveResidues(p Period) bool {
+	inR := newBitset(p.Length)
+	var targets []int // R and E
+	for n := range p.Preperiod + p.Length {
+		if s.Wins(n) {
+			continue
+		}
+		if n >= p.Preperiod {
+			inR.add(n % p.Length)
+		}
+		targets = append(targets, n)
+	}
+	residues, moves := s.Moves.residues(p.Length), s.Moves.listTo(s.size-1)
+	for r := range p.Length {
+		isMove := func(k int) bool { return residues.has(modulo(r-k, p.Length)) }
+		if inR.has(r) && slices.ContainsFunc(targets, isMove) || !inR.has(r) && !s.someMoveTo(r, p, inR, moves) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Lost) someMoveTo(r int, p Period, inR bitset, moves []int) bool {
+	for _, m := range moves {
+		if !inR.has(modulo(r-m, p.Length)) {
+			continue
+		}
+		for n := p.Preperiod; n < p.Preperiod+m; n++ {
+			if n%p.Length == r && (n >= s.size || !s.Wins(n)) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+func modulo(k, p int) int { return (k%p + p) % p }
