@@ -13,6 +13,9 @@ type Chain struct {
 // Name returns the name of the first stone, the leftmost of the uppermost.
 func (c Chain) Name() string { return c.Stones[0].String() }
 
+// MarshalText writes the name.
+func (c Chain) MarshalText() ([]byte, error) { return []byte(c.Name()), nil }
+
 // Has reports whether a stone of the chain is on the point.
 func (c Chain) Has(at Point) bool { return slices.Contains(c.Stones, at) }
 

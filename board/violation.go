@@ -1,6 +1,7 @@
 package board
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,6 +34,16 @@ type Violation struct {
 	// For Adjacent, the number of chains of the first point. If that is all, the second point has the
 	// same, but only the first touches a living chain of the opponent.
 	First int
+}
+
+// MarshalJSON writes the kind, the points, the names of the chains and the text of String.
+func (v Violation) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Kind   ViolationKind `json:"kind"`
+		Points []Point       `json:"points"`
+		Chains []Chain       `json:"chains"`
+		Text   string        `json:"text"`
+	}{v.Kind, v.Points, append([]Chain{}, v.Chains...), v.String()})
 }
 
 // listedPoints is the number of points that String names of a violation.

@@ -131,7 +131,7 @@ func TestPages(t *testing.T) {
 		{"/compact/1,1/1,1", "<svg"},
 		{"/board/1,1/1,1?format=sgf", "(;"},
 		{"/board/1,1/1,1?format=sgf", "LB[ad:1]"},
-		{"/board/1,1/1,1?format=sgf", "a complete seki: whoever plays first loses; by the model: every chain has seven stones or more"},
+		{"/board/1,1/1,1?format=sgf", "a complete seki: whoever plays first loses; by liberties: every chain has seven stones or more"},
 		{"/m/1,1,1/1,1,1/1,1,1", "chains would have to cross (the support is not planar)"},
 	} {
 		status, body := whole(t, s, test.path)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/units"
@@ -41,7 +42,7 @@ func (d judged) set(k int, r *board.Reading, record inspect.Board) {
 }
 
 // judge returns the work that finds the results of readings, with lines of play if explained
-// is set, and with chains beside open territory assumed to be alive if open is.
+// is set, and with chains in open space assumed to be alive if open is.
 func (s *Server) judge(readings []*board.Reading, explained, open bool) work {
 	return func(ctx context.Context, publish func(any, string)) error {
 		d := unjudged(readings...)
@@ -79,14 +80,14 @@ func (s *Server) judge(readings []*board.Reading, explained, open bool) work {
 // finding is what a page says of a fight. It says no result that the record does not have.
 type finding struct {
 	Headline string        `json:"headline"`         // "" while it is read
-	Turns    []string      `json:"turns"`            // what comes of it if Black begins, and if White does, where that differs
+	Turns    []string      `json:"turns"`            // what comes of it if Black moves first, and if White does, where that differs
 	Rests    []string      `json:"rests"`            // on what this rests, and what is outside the model
 	Lines    []playLine    `json:"lines"`            // best play
 	Assume   string        `json:"assume,omitempty"` // path of the page with the chains alive that the headline takes to be so
 	Board    inspect.Board `json:"board"`
 }
 
-// playLine is best play if a player begins, turn by turn.
+// playLine is best play if a player moves first, turn by turn.
 type playLine struct {
 	First string     `json:"first"` // Black or White
 	Steps []lineStep `json:"steps"`
@@ -99,7 +100,7 @@ type lineStep struct {
 }
 
 // bestLine returns the steps of best play from the position of e.
-func bestLine(e editing, best inspect.Best) playLine {
+func bestLine(e editing, best verdict.Play) playLine {
 	line := playLine{First: text.Colours.Player(best.First)}
 	e.position = e.position.Clone()
 	for _, t := range best.Turns {
@@ -134,25 +135,25 @@ func (d fight) finding(e editing, finished bool) finding {
 	}
 	violations := b.Violations
 	if v := b.Verdict; v != nil && (finished || b.Decided()) {
-		result, _, _ := strings.Cut(v.Words.Result, ", or allow more ") // which only the command can
-		f.Headline = capital(result)
-		f.Turns, f.Rests = units.Texts(v.Words.Turns, sentence), units.Texts(v.Words.Remarks(), sentence)
+		result, _, _ := strings.Cut(v.Result, ", or allow more ") // which only the command can
+		f.Headline = capital(strings.TrimPrefix(strings.TrimPrefix(result, "undecided: "), "no fight: "))
+		f.Turns, f.Rests = units.Texts(v.Turns, sentence), units.Texts(v.Rests, sentence)
 		for _, best := range v.Best {
 			if len(best.Turns) > 0 && len(best.Taken) > 0 {
 				f.Lines = append(f.Lines, bestLine(e, best))
 			}
 		}
 		slices.Reverse(f.Lines) // Black's first
-		if v.Words.Alive != nil {
-			e.options.Alive = slices.Concat(e.options.Alive, v.Words.Alive)
+		if v.Alive != nil {
+			e.options.Alive = slices.Concat(e.options.Alive, v.Alive)
 			f.Assume = e.Address()
 		}
-		if v.Words.Why != "" && len(violations) > 0 { // which it begins with: see verdict.Outside
+		if v.Basis == verdict.Undecided && v.Reason != "" && len(violations) > 0 { // which it begins with: see verdict.Outside
 			violations = violations[1:]
 		}
 	}
 	for _, v := range violations {
-		f.Rests = append(f.Rests, sentence("outside the model: "+v.Text))
+		f.Rests = append(f.Rests, sentence("outside the model: "+v.String()))
 	}
 	return f
 }

@@ -1,8 +1,8 @@
 // Package verdict says what becomes of a fight on a Go board, and on what that rests.
 //
-// The game of a seki matrix, and the game with eyes, end with the first capture. On the board the
-// fight goes on, so it is decided by package stones, which plays on with the stones counted. That
-// speaks only if the position violates no condition and every chain of the fight has at least
-// seven stones, so that a captured chain leaves room to live; other fights are decided by the
-// rules of Go, by a search of all play, or left undecided with the reason.
+// Two theories speak. If the position violates no condition and every chain of the fight has seven stones or more, so that a
+// captured chain leaves room to live, package liberties decides the fight by its liberties, played on after captures with the
+// stones counted. Package rules decides other fights by the rules of Go, by a search of all play. If neither can,
+// a fight with chains in open space may be decided on the condition that these chains live. Otherwise it is undecided, with
+// the reason and with what would help.
 package verdict

@@ -90,7 +90,7 @@ func examine(ctx context.Context, problems []positions.Problem, memory int64) ([
 			e.verdicts = append(e.verdicts, v)
 			why := v.Reason
 			if v.If != nil {
-				why = v.If.Text(r) + "; without that, " + why
+				why = v.Text + "; without that, " + why
 			}
 			e.why = append(e.why, why)
 		}
@@ -197,9 +197,9 @@ func write(w io.Writer, all []examined) {
 	if otherwise > 0 {
 		agreement = fmt.Sprintf("All answers but the %d marked *otherwise* are as expected.", otherwise)
 	}
-	fmt.Fprintf(w, "Of %d positions, %d are decided by the model, %d by the game with eyes, %d by the rules of Go, %d on an assumption and %d\n"+
+	fmt.Fprintf(w, "Of %d positions, %d are decided by liberties, %d by the rules of Go, %d on an assumption and %d\n"+
 		"not at all; in %d there is nothing to decide, because all chains live. %s\n",
-		len(all), count[verdict.Model], count[verdict.Eyes], count[verdict.Rules], count[verdict.Assumed], count[verdict.Undecided], count[verdict.NoFight], agreement)
+		len(all), count[verdict.Liberties], count[verdict.Rules], count[verdict.Assumed], count[verdict.Undecided], count[verdict.NoFight], agreement)
 	theme := ""
 	for _, e := range all {
 		if before, _, _ := strings.Cut(e.File, "-"); before != theme {

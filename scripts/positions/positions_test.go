@@ -119,10 +119,10 @@ func compareStatus(t *testing.T, e examined) (proved int) {
 }
 
 // proof returns the status of a chain of a fight if the verdict proves it: of the only chain of a player who loses whoever moves first, where
-// best play of the model takes all chains of a player and none of the other, and in a seki.
+// best play by liberties takes all chains of a player and none of the other, and in a seki.
 func proof(v verdict.Verdict, r *board.Reading, c board.Chain) positions.Status {
-	switch settled, known := v.Settled(); {
-	case v.Basis == verdict.Undecided || v.Basis == verdict.Assumed || !settled || !known:
+	switch {
+	case v.Basis == verdict.Undecided || v.Basis == verdict.Assumed || v.Settled == nil || !*v.Settled:
 		return ""
 	case !v.Outcome.IsDraw():
 		loser := board.Black
@@ -140,7 +140,7 @@ func proof(v verdict.Verdict, r *board.Reading, c board.Chain) positions.Status 
 			return positions.Alive
 		}
 		return ""
-	case v.Repetition != [2]bool{}:
+	case len(v.Repetition) > 0:
 		return ""
 	case len(r.Rows) == 0 || len(r.Cols) == 0:
 		return positions.Alive

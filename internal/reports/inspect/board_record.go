@@ -27,52 +27,14 @@ type Board struct {
 	LeftOut  []Chain  `json:"left_out,omitempty"` // assumed to stay
 
 	*Class               // the matrix, if the position is its game, with its results if they are those of the fight
-	WithEyes string      `json:"with_eyes,omitempty"` // the position in the game with eyes, if it is one, in the notation of package eyes
+	WithEyes string      `json:"with_eyes,omitempty"` // the position in the game with eyes, if it is one, in the notation of package liberties
 	Inside   seki.Matrix `json:"inside,omitzero"`     // if it is neither, the numbers of dame that there are; no result is claimed for it
 
-	Dame       []Dame           `json:"dame,omitempty"`
-	Others     []Place          `json:"others,omitempty"` // empty points that are no dame
-	Small      []string         `json:"small,omitempty"`  // names of chains
-	Violations []BoardViolation `json:"violations,omitempty"`
-	Verdict    *BoardVerdict    `json:"verdict,omitempty"` // nil if it was not asked for
-}
-
-// BoardVerdict is what becomes of a fight, and on what that rests.
-type BoardVerdict struct {
-	Basis      verdict.Basis `json:"basis"`
-	Outcome    seki.Outcome  `json:"outcome,omitzero"`
-	Kind       seki.Kind     `json:"kind,omitzero"`
-	MustPass   *seki.Player  `json:"must_pass,omitempty"`  // of a semi-complete seki
-	Settled    *bool         `json:"settled,omitempty"`    // it comes to the same whoever begins: no move is needed; nil if that is not known
-	First      FirstTurns    `json:"first,omitzero"`       // stones that gain
-	Best       []Best        `json:"best,omitempty"`       // what best play takes, as far as it is known
-	Repetition []seki.Player `json:"repetition,omitempty"` // if this player begins, a draw is kept by repetition only
-	Text       string        `json:"text"`
-	Words      verdict.Words `json:"-"`                // the clauses of Text
-	Reason     string        `json:"reason,omitempty"` // why nothing is claimed
-	Hint       string        `json:"hint,omitempty"`   // what becomes of it if the chains on the points Alive are alive
-	Alive      []board.Point `json:"alive,omitempty"`
-}
-
-// Best is what best play comes to if a player begins.
-type Best struct {
-	First seki.Player  `json:"first"`
-	Taken []Taken      `json:"taken"`
-	Stays []string     `json:"stays"`           // chains of the fight that are not taken
-	Turns []board.Turn `json:"turns,omitempty"` // to where it is decided
-}
-
-// Taken is a chain that is captured, with its stones.
-type Taken struct {
-	Chain  string `json:"chain"`
-	Colour string `json:"colour"`
-	Stones int    `json:"stones"`
-}
-
-// FirstTurns has, for each player, a first stone that gains; nil if there is none.
-type FirstTurns struct {
-	R *board.Point `json:"R,omitempty"`
-	C *board.Point `json:"C,omitempty"`
+	Dame       []Dame            `json:"dame,omitempty"`
+	Others     []Place           `json:"others,omitempty"` // empty points that are no dame
+	Small      []string          `json:"small,omitempty"`  // names of chains
+	Violations []board.Violation `json:"violations,omitempty"`
+	Verdict    *verdict.Verdict  `json:"verdict,omitempty"` // nil if it was not asked for
 }
 
 // Chain is a chain of stones. Its name is that of its first stone.
@@ -120,14 +82,6 @@ const (
 	OtherPlace   PlaceKind = "other"
 )
 
-// BoardViolation is a condition of the model that the position violates.
-type BoardViolation struct {
-	Kind   board.ViolationKind `json:"kind"`
-	Points []board.Point       `json:"points"`
-	Chains []string            `json:"chains"` // names
-	Text   string              `json:"text"`
-}
-
 // NewBoard returns the record of a reading without its Class and verdict and without the effects
 // of stones.
 func NewBoard(r *board.Reading) Board {
@@ -136,18 +90,12 @@ func NewBoard(r *board.Reading) Board {
 		Position: r.Position.Rows(),
 		Black:    newLines(r.Rows, r.PrivateRows, r.EyesRows), White: newLines(r.Cols, r.PrivateCols, r.EyesCols),
 		Alive: newChains(r.Alive), Assumed: newChains(r.Assumed), LeftOut: newChains(r.LeftOut),
+		Violations: r.Violations,
 	}
 	for _, chain := range r.Small() {
 		b.Small = append(b.Small, chain.Name())
 	}
 	b.addStones(r, nil)
-	for _, v := range r.Violations {
-		names := []string{}
-		for _, chain := range v.Chains {
-			names = append(names, chain.Name())
-		}
-		b.Violations = append(b.Violations, BoardViolation{v.Kind, v.Points, names, v.String()})
-	}
 	switch {
 	case len(r.Violations) > 0:
 		b.Inside = r.Matrix
@@ -159,41 +107,8 @@ func NewBoard(r *board.Reading) Board {
 
 // SetVerdict sets the verdict on the fight of a reading, with what first stones do.
 func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
-	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Words: v.Words(r), Reason: v.Reason}
-	if v.If != nil {
-		b.Verdict.Hint, b.Verdict.Alive = v.If.Text(r), v.If.Points()
-	}
-	if settled, ok := v.Settled(); ok {
-		b.Verdict.Settled = &settled
-	}
-	if p, ok := v.Kind.MustPass(); ok {
-		b.Verdict.MustPass = &p
-	}
-	for _, p := range seki.Players {
-		if at, ok := v.Begin(p); ok && p == seki.R {
-			b.Verdict.First.R = &at
-		} else if ok {
-			b.Verdict.First.C = &at
-		}
-		if best := v.Best[p]; best != nil {
-			b.Verdict.Best = append(b.Verdict.Best, newBest(r, p, best))
-		}
-		if v.Repetition[p] {
-			b.Verdict.Repetition = append(b.Verdict.Repetition, p)
-		}
-	}
+	b.Verdict = &v
 	b.addStones(r, v.Stones)
-}
-
-func newBest(r *board.Reading, first seki.Player, play *verdict.Play) Best {
-	b := Best{First: first, Taken: []Taken{}, Stays: []string{}, Turns: play.Turns}
-	for _, chain := range play.Taken {
-		b.Taken = append(b.Taken, Taken{chain.Name(), chain.Colour.String(), len(chain.Stones)})
-	}
-	for _, chain := range play.Stays(r) {
-		b.Stays = append(b.Stays, chain.Name())
-	}
-	return b
 }
 
 // Called returns how players call a chain of the fight with this name: by colour and number, as "Black 2".

@@ -64,7 +64,7 @@ func Stone(d inspect.Dame, p seki.Player) string {
 // BoardRemarks says where a position is outside the model.
 func BoardRemarks(b inspect.Board) (lines []string) {
 	for _, v := range b.Violations {
-		lines = append(lines, "outside the model: "+v.Text)
+		lines = append(lines, "outside the model: "+v.String())
 	}
 	return lines
 }

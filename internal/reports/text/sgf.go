@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
@@ -105,7 +106,7 @@ func addBest(root *board.Node, r *board.Reading, b inspect.Board) {
 	if b.Verdict == nil {
 		return
 	}
-	best := slices.DeleteFunc(slices.Clone(b.Verdict.Best), func(play inspect.Best) bool { return len(play.Turns) == 0 })
+	best := slices.DeleteFunc(slices.Clone(b.Verdict.Best), func(play verdict.Play) bool { return len(play.Turns) == 0 })
 	if firstPlayer(b) == board.White { // the last is put in front
 		slices.Reverse(best)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
@@ -94,7 +95,7 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, inspect.Board) er
 			return err
 		}
 		if entry.Verdict != nil {
-			for _, line := range entry.Verdict.Words.Play {
+			for _, line := range slices.Concat(entry.Verdict.Play, entry.Verdict.Turns) {
 				fmt.Fprintln(w, line)
 			}
 			fmt.Fprintln(w, verdictLine(*entry.Verdict))
@@ -103,15 +104,16 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, inspect.Board) er
 	}
 }
 
-// verdictLine says what becomes of a fight, and the flag that would help to decide it.
-func verdictLine(v inspect.BoardVerdict) string {
+// verdictLine says what becomes of a fight, on what that rests, and the flag that would help to decide it.
+func verdictLine(v verdict.Verdict) string {
+	line := strings.Join(append([]string{v.Result}, v.Rests...), "; ")
 	switch {
 	case len(v.Alive) == 0:
-		return v.Text
+		return line
 	case len(v.Alive) > 3:
-		return v.Text + " (--alive open)"
+		return line + " (--alive open)"
 	}
-	return v.Text + " (--alive " + strings.ReplaceAll(text.Points(v.Alive), " ", ",") + ")"
+	return line + " (--alive " + strings.ReplaceAll(text.Points(v.Alive), " ", ",") + ")"
 }
 
 // writeChains writes a table of all chains.
