@@ -26,7 +26,7 @@
   (let ((t1 (term a d g b c)) (t2 (term e b h d f)) (t3 (term i c f g h)))
     (and (<= t1 0) (<= t2 0) (<= t3 0)
          (<= (+ t1 t2 b d) (- 1)) (<= (+ t1 t3 c g) (- 1)) (<= (+ t2 t3 f h) (- 1))
-         (<= (+ t1 t2 t3 b c d f g h) (- 2)))))
+         (<= (+ t1 t2 t3 b c d f g h) 0))))
 ; Row 1 is positive in column 1 alone.
 (define-fun dry ((a Int) (b Int) (c Int) (d Int) (e Int) (f Int) (g Int) (h Int) (i Int)) Bool
   (let ((t (term a d g b c))
