@@ -22,10 +22,10 @@
 // Spaces and tabs are allowed around entries, separators and brackets. Parse never
 // guesses: "1 2 3" is a 1×3 matrix, "1/2" is a fraction and not a matrix, and any other
 // text gives an *Error with the line and column of the first bad character. A last ";" is
-// allowed. Matrices in nested or tall brackets or in LaTeX may continue on the next lines of a stream,
-// in which rows of Sage are refused.
+// allowed.
 //
-// Read reads a stream of matrices in one of several layouts (Input). Parse reads what
+// Read reads a stream of matrices in one of several layouts (Input). In a stream of lines a matrix goes
+// on while brackets are open, and rows of Sage are refused. Parse reads what
 // seki.Matrix.String, JSON, Sage, Mathematica and LaTeX write, and the layout Nauty reads
 // what NautyLine writes.
 package notation

@@ -315,7 +315,7 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 		{notation.Lines, "\\begin{matrix} 1\n2\n[3\n4", "1:line 1, column 17 2:2 3:line 3, column 3 4:4"},
 		{notation.Rows, "[1 1]\n[1 2]\n\n[3", "1:1 1; 1 2 4:line 4, column 3"},
 		{notation.Nauty, "2 2  1 1  1\n1 1  2\n0 1\n1 1 2 3\n1 1 -2", "1:line 1, column 12 2:2 3:line 3, column 1 4:line 4, column 7 5:line 5, column 5"},
-		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2", "2:line 3, column 2 7:1 2; 3 4 11:line 11, column 2"},
+		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2\n\n1 2\n3 x\n", "2:line 3, column 2 7:1 2; 3 4 11:1; 2 13:line 14, column 3"},
 		{notation.JSONL, "{\"matrix\":[[1,1]]}\n{\"error\":\"no\"}\n{\"m×\":0,\"matrix\":[[1,-1]]}\n[[1]]\n{\"matrix\":\"1; 2 2\"}\n" +
 			"{\"matrix\":null}\n{\"matrix\":\n{} {}\nx\n",
 			"1:1 1 2:line 2, column 1 3:line 3, column 22 4:line 4, column 1 5:line 5, column 17 " +

@@ -91,10 +91,10 @@ func (s *scanner) position() (A seki.Matrix, own *Own) {
 	return A, own
 }
 
-// toOwn skips spaces, and with rowsOfLines the end of a line before a word of ownWords.
+// toOwn skips blanks, and where the end of a line ends a row also the end of a line before a word of ownWords.
 func (s *scanner) toOwn() {
-	if s.space(); s.rowsOfLines {
-		s.across("ep")
+	if s.space(); s.byLine && s.lines() && !s.end() && s.ownWord() == "" {
+		s.fail("%s", hasEnded)
 	}
 }
 

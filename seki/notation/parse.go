@@ -2,7 +2,7 @@ package notation
 
 import (
 	"fmt"
-	"slices"
+	"regexp"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
@@ -36,38 +36,66 @@ func ParseLabelled(text string, labels Labels) (A seki.Matrix, err error) {
 
 // whole reads a text of any number of lines.
 func (s *scanner) whole(text string) (A seki.Matrix, own *Own) {
-	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	next := func() string {
-		line := lines[0]
-		lines = lines[1:]
-		line, _, _ = strings.Cut(line, "#")
-		return line
-	}
-	s.text = next()
-	for len(lines) > 0 && strings.TrimSpace(s.text) == "" {
-		s.move(next())
-	}
-	s.more = func(fits string) (string, bool) {
-		for len(lines) > 0 && strings.HasPrefix(strings.TrimSpace(lines[0]), "#") {
-			s.move(next())
+	stream := stream{in: Rows, ahead: strings.Split(text, "\n")}
+	lines, _ := stream.item()
+	s.text, s.byLine = strings.Join(lines, "\n"), true
+	s.lines()
+	A, own = s.item(s.pos)
+	for {
+		line, _, ok := stream.text()
+		if !ok {
+			return A, own
 		}
-		if len(lines) == 0 || !goesOn(lines[0], fits) {
-			return "", false
-		}
-		return next(), true
-	}
-	s.rowsOfLines = true
-	if s.owned {
-		A, own = s.position()
-	} else {
-		A = s.matrix()
-	}
-	for len(lines) > 0 {
-		if s.move(next()); strings.TrimSpace(s.text) != "" {
-			s.fail("the matrix has ended: one matrix belongs here")
+		s.text += "\n" + line
+		if s.pos = len(s.text) - len(strings.TrimLeft(line, " \t")); s.pos < len(s.text) {
+			s.fail("%s", hasEnded)
 		}
 	}
-	return A, own
+}
+
+const hasEnded = "the matrix has ended: one matrix belongs here"
+
+// item reads the matrix, or the position if owned, that begins at pos. Where a line that should go on with it does not, the
+// error is that the matrix ends too early, on the line before.
+func (s *scanner) item(pos int) (A seki.Matrix, own *Own) {
+	start := *s
+	read := func() {
+		s.pos = pos
+		if s.owned {
+			A, own = s.position()
+		} else {
+			A = s.matrix()
+		}
+	}
+	err := try(read)
+	if err == nil {
+		return A, own
+	}
+	k := strings.LastIndex(s.text[:s.pos], "\n")
+	atStart := k >= pos && strings.TrimSpace(s.text[k:s.pos]) == ""
+	if atStart && strings.ContainsRune("0123456789[{", rune(s.peek())) && brackets(s.text[pos:k]) > 0 {
+		text := strings.TrimRight(s.text[:k], " \t\n")
+		*s = start
+		s.text = text
+		read()
+	}
+	panic(err)
+}
+
+// beginning is the beginning of a matrix with brackets of its own.
+var beginning = regexp.MustCompile(`^[ \t]*(\[[ \t]*\[|\{[ \t]*\{|⎡|[$]*\\(begin|left)|[a-zA-Z.]*\()`)
+
+// brackets returns how many brackets and environments of LaTeX a text opens, less those that it closes.
+func brackets(text string) (open int) {
+	for _, c := range text {
+		switch c {
+		case '[', '{', '(', '⎡':
+			open++
+		case ']', '}', ')', '⎦':
+			open--
+		}
+	}
+	return open + strings.Count(text, `\begin{`) - strings.Count(text, `\end{`)
 }
 
 // matrix reads a whole text: it takes off what encloses the rows, which tells their form.
@@ -88,13 +116,13 @@ func (s *scanner) matrix() seki.Matrix {
 		s.tall(&g)
 	case s.at("matrix,"):
 		s.fail("names of columns: CSV is read in the layout csv")
-	case s.labels != nil && strings.Count(s.rest(), ".") >= 3 && s.label() != "":
+	case s.labels != nil && label.MatchString(s.rest()):
 		return s.labelled()
 	case !isDigit(c) && s.called(&g):
 	default:
 		s.form = s.plain()
-		if isSlashed(strings.TrimRight(s.untilOwn(), " \t")) {
-			s.form.between, s.form.trailing = []string{"/", ";"}, false
+		if line, _, _ := strings.Cut(s.untilOwn(), "\n"); isSlashed(strings.TrimRight(line, " \t")) {
+			s.form = slashed
 		}
 		s.rows(&g)
 	}
@@ -102,34 +130,40 @@ func (s *scanner) matrix() seki.Matrix {
 	return g.matrix(s)
 }
 
+// plain returns the form 1 1; 1 1.
+func (s *scanner) plain() form {
+	if s.byLine {
+		return plainLines
+	}
+	return plain
+}
+
+// ended checks that nothing follows the matrix.
 func (s *scanner) ended() {
-	if s.space(); !s.end() {
-		s.unexpected("nothing more may follow the matrix")
+	if s.space(); s.end() {
+		return
+	}
+	rule := "nothing more may follow the matrix"
+	switch newLine := s.lines(); {
+	case newLine && !s.end():
+		s.fail("%s", hasEnded)
+	case !newLine:
+		s.unexpected(rule)
 	}
 }
 
-// label returns the four numbers with dots between them that come next as a word, or "".
-func (s *scanner) label() string {
-	word := s.rest()
-	if s.owned {
-		word = s.untilOwn()
-	}
-	word, _, _ = strings.Cut(strings.ReplaceAll(word, "\t", " "), " ")
-	numbers := strings.Split(word, ".")
-	noNumber := func(text string) bool { return text == "" || strings.Trim(text, digits) != "" }
-	if len(numbers) != 4 || slices.ContainsFunc(numbers, noNumber) {
-		return ""
-	}
-	return word
-}
+// label is what begins with a label: four numbers with dots between them.
+var label = regexp.MustCompile(`^[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+([ \t\n]|$|` + strings.Join(ownWords, "|") + ")")
 
 func (s *scanner) labelled() seki.Matrix {
-	label := s.label()
-	A, err := s.labels(label)
-	if err != nil {
-		s.fail("%v", err)
+	start := s.pos
+	for isDigit(s.peek()) || s.peek() == '.' {
+		s.pos++
 	}
-	s.pos += len(label)
+	A, err := s.labels(s.text[start:s.pos])
+	if err != nil {
+		s.failAt(start, "%v", err)
+	}
 	s.ended()
 	return A
 }
@@ -138,134 +172,4 @@ func (s *scanner) labelled() seki.Matrix {
 // other slash may be that of a fraction.
 func isSlashed(text string) bool {
 	return strings.Contains(text, "/") && strings.Contains(text, ",") && !strings.ContainsAny(text, " \t;")
-}
-
-// bracketed reads [[1,1],[1,1]] or [1 1; 1 1], or rows in brackets as Sage prints them, each on a line.
-func (s *scanner) bracketed(g *grid) {
-	s.pos++
-	switch s.across("["); {
-	case s.at("["):
-		s.nested(g, squares)
-		return
-	case s.at("]"):
-		s.fail("empty input: a matrix needs at least one entry")
-	}
-	s.form = s.plain()
-	s.rows(g)
-	s.expect("]", `"]" closes the matrix`)
-	s.bracketedRow = g.rows == 1
-	for s.bracketedRow && s.rowsOfLines && s.across(rowInBrackets) {
-		s.form = bracketedRow
-		s.row(g)
-	}
-}
-
-// nested reads the rows, which have brackets of their own, and the last bracket.
-func (s *scanner) nested(g *grid, f form) {
-	s.form = f
-	s.rows(g)
-	s.pos += len(f.end)
-}
-
-// calls are the functions of Sage, SymPy and numpy that make a matrix from a list.
-var calls = []string{"matrix", "Matrix", "sympy.Matrix", "array", "np.array", "numpy.array"}
-
-// called reads matrix([[1,1],[1,1]]), and reports whether one of calls comes next. An array may name its type.
-func (s *scanner) called(g *grid) bool {
-	name := s.skipAny(calls)
-	if name == "" {
-		return false
-	}
-	s.expect("(", `"(" follows "`+name+`"`)
-	s.expect("[", `"[[" follows "`+name+`("`)
-	s.nested(g, squares)
-	if s.across(",)"); strings.HasSuffix(name, "array") && s.skip(",") {
-		s.expect("dtype=", `"dtype=" or ")" follows the rows of an array`)
-		if s.pos += strings.IndexAny(s.rest()+")", " \t)"); s.pos > len(s.text) {
-			s.pos = len(s.text)
-		}
-	}
-	s.expect(")", `")" closes "`+name+`("`)
-	return true
-}
-
-// braced reads {{1,1},{1,1}}.
-func (s *scanner) braced(g *grid) {
-	first := *s
-	s.pos++
-	switch s.across("{"); {
-	case s.at("{"):
-		s.nested(g, braces)
-	case isDigit(s.peek()):
-		s.unexpected(`"{{" begins a matrix of Mathematica`)
-	default:
-		first.fail(`unexpected "{": an object of JSON Lines is read in the layout jsonl`)
-	}
-}
-
-// tall reads what Bracketed returns for several rows.
-func (s *scanner) tall(g *grid) {
-	s.form = form{open: "⎡", shut: "⎤", blanks: true}
-	for {
-		s.row(g)
-		if s.form.open == "⎣" {
-			return
-		}
-		s.form.open, s.form.shut = "⎢", "⎥"
-		if s.across("⎢"); s.at("⎣") {
-			s.form.open, s.form.shut = "⎣", "⎦"
-		} else if !s.at("⎢") {
-			s.unexpected(`"⎢" or "⎣" begins the next row`)
-		}
-	}
-}
-
-// environments are those of LaTeX that hold matrices.
-var environments = []string{
-	"matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "Vmatrix", "smallmatrix", "array",
-}
-
-// delimiters are the brackets of LaTeX that follow \left and \right.
-var delimiters = []string{"(", ")", "[", "]", "|", ".", `\{`, `\}`, `\|`}
-
-// latex reads \begin{pmatrix} 1 & 1 \\ 1 & 1 \end{pmatrix}, which may stand between dollars and
-// between \left( and \right).
-func (s *scanner) latex(g *grid) {
-	dollars := s.rest()[:len(s.rest())-len(strings.TrimLeft(s.rest(), "$"))]
-	s.pos += len(dollars)
-	delimited := s.delimiter(`\left`)
-	s.expect(`\begin{`, `"\begin{pmatrix}" or another matrix of LaTeX begins here`)
-	name, _, _ := strings.Cut(s.rest(), "}")
-	if !slices.Contains(environments, name) {
-		s.fail("%.20q is no matrix of LaTeX: one of %s", name, strings.Join(environments, ", "))
-	}
-	s.pos += len(name)
-	s.expect("}", `"}" follows "\begin{`+name+`"`)
-	if name == "array" {
-		columns, _, _ := strings.Cut(s.rest(), "}")
-		if strings.Trim(columns, "{clr| ") != "" || !s.skip(columns+"}") {
-			s.fail(`columns such as "{cc}" follow "\begin{array}"`)
-		}
-	}
-	s.form = ampersands
-	s.form.follows = `"&", "\\" or "\end{` + name + `}" follows an entry`
-	s.rows(g)
-	s.expect(`\end{`+name+"}", `"\end{`+name+`}" ends the matrix`)
-	if delimited && !s.delimiter(`\right`) {
-		s.unexpected(`"\right" follows after "\left"`)
-	}
-	if dollars != "" {
-		s.expect(dollars, `"`+dollars+`" ends the formula`)
-	}
-}
-
-// delimiter reads the command and a bracket, and reports whether the command is there.
-func (s *scanner) delimiter(command string) bool {
-	if s.across(`\`); !s.skip(command) {
-		return false
-	}
-	if s.space(); s.skipAny(delimiters) == "" {
-		s.unexpected(`a bracket follows "` + command + `"`)
-	}
-	return true
 }

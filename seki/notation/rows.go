@@ -3,12 +3,11 @@ package notation
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
-
-const digits = "0123456789"
 
 // form is how a notation sets rows and entries apart. Notations differ in nothing else, but for
 // what encloses the rows.
@@ -18,113 +17,86 @@ type form struct {
 	blanks     bool     // entries may stand apart by blanks alone
 	between    []string // one of these stands between rows
 	trailing   bool     // and may follow the last row
-	lines      bool     // rows may stand apart by the ends of lines alone
-	strict     bool     // commas separate all entries and rows, or none
+	wraps      bool     // the end of a line is a blank
+	strict     bool     // commas stand between all entries and rows, or blanks between entries and ends of lines between rows
 	end        string   // follows the last row; without brackets, the end of the text may
-	follows    string   // an entry, as messages say it
-
-	// With which characters the next line goes on, "" if the line may not end there.
-	inRow    string // after an entry
-	afterRow string // before one of between
-	nextRow  string // after it
+	follows    string   // what may follow an entry, for messages
 }
 
-// The forms. bracketedRow is that of one row as Sage prints it.
-//
-// In squares entries and rows are separated by commas, as in JSON, or as numpy prints them:
-// entries by blanks, rows by the ends of lines. (On one line, [[1 1] [1 1]] is a row of four in MATLAB.)
+// The forms. (On one line, [[1 1] [1 1]] is a row of four in MATLAB.)
 var (
-	plainRows = form{
-		comma: ",", blanks: true, between: []string{";"}, trailing: true, end: "]",
-		follows: "a space, a comma or the end of the row follows an entry",
-	}
-	bracketedRow = form{open: "[", shut: "]", comma: ",", blanks: true, follows: `a space, a comma or "]" follows an entry`}
+	plain        = form{comma: ",", blanks: true, between: []string{";"}, trailing: true, end: "]"}
+	plainLines   = form{comma: ",", blanks: true, between: []string{";", "\n"}, trailing: true, end: "]"}
+	slashed      = form{comma: ",", blanks: true, between: []string{"/", ";", "\n"}, end: "]"}
+	bracketedRow = form{open: "[", shut: "]", comma: ",", blanks: true}
 	squares      = form{
-		open: "[", shut: "]", comma: ",", blanks: true, between: []string{","}, lines: true, strict: true, end: "]",
-		follows: `"," or "]" follows an entry`, inRow: digits + ",]", afterRow: "[,]", nextRow: "[",
+		open: "[", shut: "]", comma: ",", blanks: true, between: []string{","}, wraps: true, strict: true, end: "]",
+		follows: `"," or "]" follows an entry`,
 	}
-	braces = form{
-		open: "{", shut: "}", comma: ",", between: []string{","}, end: "}",
-		follows: `"," or "}" follows an entry`, inRow: digits + ",}", afterRow: "{,}", nextRow: "{",
-	}
-	ampersands = form{
-		comma: "&", between: []string{`\\`}, trailing: true, end: `\end`, inRow: `&\`, nextRow: digits + `\`,
-	}
+	braces     = form{open: "{", shut: "}", comma: ",", between: []string{","}, wraps: true, end: "}", follows: `"," or "}" follows an entry`}
+	ampersands = form{comma: "&", between: []string{`\\`}, trailing: true, wraps: true, end: `\end`}
+	tall       = form{open: "⎡", shut: "⎤", blanks: true}
 )
-
-// plain returns the form 1 1; 1 1.
-func (s *scanner) plain() form {
-	f := plainRows
-	if s.rowsOfLines {
-		f.lines, f.nextRow = true, anything
-	}
-	return f
-}
-
-// settle notes what separates two entries or rows: in a strict form it separates all.
-func (f *form) settle(commas bool) {
-	switch {
-	case !f.strict:
-	case commas:
-		f.blanks, f.lines = false, false
-	default:
-		f.comma, f.between = "", nil
-	}
-}
 
 // rows reads rows up to what follows the last one.
 func (s *scanner) rows(g *grid) {
 	for f := &s.form; ; {
 		s.row(g)
-		newLine := s.across(f.afterRow)
-		marked := s.skipAny(f.between) != ""
-		if marked || f.lines {
-			newLine = s.across(f.nextRow) || newLine
-		}
+		after := s.pos
+		newLine := s.blanks()
+		separator := s.skipAny(f.between)
+		s.lines()
 		last := s.at(f.end) || f.shut == "" && s.end()
 		switch {
-		case last && (!marked || f.trailing):
+		case last && (separator == "" || separator == "\n" || f.trailing):
 			return
-		case marked:
-			f.settle(true)
-		case newLine && f.lines:
-			f.settle(false)
-		case f.blanks && f.comma == "":
-			s.unexpected(`after entries separated by spaces, "]" or the next row on a line of its own follows a row`)
+		case f.strict && separator != "":
+			f.blanks = false
+		case f.strict && newLine && f.blanks:
+			f.comma, f.between = "", nil
+		case separator != "":
+		case f.strict && f.comma == "":
+			s.expected(after, `after entries separated by spaces, "]" or the next row on a line of its own follows a row`)
 		default:
-			s.unexpected(fmt.Sprintf(`"," or %q follows a row`, f.end))
+			s.expected(after, fmt.Sprintf(`"," or %q follows a row`, f.end))
 		}
 	}
+}
+
+// expected fails at the next character or, if there is none, at pos.
+func (s *scanner) expected(pos int, rule string) {
+	if s.end() {
+		s.failAt(pos, "%s%s", tooEarly, rule)
+	}
+	s.unexpected(rule)
 }
 
 // row reads one row with its brackets.
 func (s *scanner) row(g *grid) {
 	f := &s.form
 	if f.open != "" {
-		if s.across(f.open); !s.skip(f.open) {
-			s.unexpected(fmt.Sprintf("%q begins a row", f.open))
-		}
+		s.expect(f.open, fmt.Sprintf("%q begins a row", f.open))
 	}
 	for {
-		if f.inRow != "" {
-			s.across(digits)
-		}
+		s.blanks()
 		s.entry(g)
-		before := s.pos
-		apart := s.across(f.inRow) || s.pos > before
+		after := s.pos
+		s.blanks()
 		switch {
 		case f.blanks && isDigit(s.peek()):
-			f.settle(false)
+			if f.strict {
+				f.comma, f.between = "", nil
+			}
 		case f.comma != "" && s.skip(f.comma):
-			f.settle(true)
+			f.blanks = f.blanks && !f.strict
 		case s.rowEnds():
 			g.endRow(s)
 			s.pos += len(f.shut)
 			return
-		case f.blanks && (apart || f.comma == ""):
+		case f.blanks && !(f.wraps && s.end()):
 			s.noEntry(g)
 		default:
-			s.unexpected(f.follows)
+			s.expected(after, f.follows)
 		}
 	}
 }
@@ -135,12 +107,11 @@ func (s *scanner) rowEnds() bool {
 	if f.shut != "" {
 		return s.at(f.shut)
 	}
-	return f.inRow == "" && s.end() || s.at(f.end) || slices.ContainsFunc(f.between, s.at)
+	return s.end() && !f.wraps || f.end != "" && strings.HasPrefix(strings.TrimLeft(s.rest(), " \t\n"), f.end) || slices.ContainsFunc(f.between, s.at)
 }
 
-// entry skips blanks and reads one entry.
+// entry reads one entry.
 func (s *scanner) entry(g *grid) {
-	s.space()
 	start := s.pos
 	value := s.number()
 	if s.pos == start {
@@ -149,27 +120,16 @@ func (s *scanner) entry(g *grid) {
 	if c := s.peek(); c == '.' || c == 'e' || c == 'E' || c == '/' && !slices.Contains(s.form.between, "/") {
 		s.fail("%s is not an integer", g.place())
 	}
-	end := s.pos
-	s.pos = start // of what is wrong
 	switch {
 	case value > seki.MaxEntry:
-		s.fail("%s is too large: at most %d", g.place(), seki.MaxEntry)
+		s.failAt(start, "%s is too large: at most %d", g.place(), seki.MaxEntry)
 	case g.rows > 0 && g.current == g.cols:
-		s.fail("row %d has more entries than row 1, which has %d", g.rows+1, g.cols)
+		s.failAt(start, "row %d has more entries than row 1, which has %d", g.rows+1, g.cols)
 	case len(g.entries) == seki.MaxCells:
-		s.fail("too many entries: at most %d", seki.MaxCells)
+		s.failAt(start, "too many entries: at most %d", seki.MaxCells)
 	}
-	s.pos = end
 	g.entries = append(g.entries, value)
 	g.current++
-}
-
-// number reads digits, as a number of at most seki.MaxEntry + 1.
-func (s *scanner) number() (value int) {
-	for ; s.pos < len(s.text) && isDigit(s.text[s.pos]); s.pos++ {
-		value = min(value*10+int(s.text[s.pos]-'0'), seki.MaxEntry+1)
-	}
-	return value
 }
 
 // noEntry fails at text that is not an entry.

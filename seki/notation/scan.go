@@ -4,45 +4,23 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
-// scanner reads a matrix from left to right, on one line or on several. It fails by a panic with
-// an *Error, which try returns.
+// scanner reads a matrix from left to right. It fails by a panic with an *Error, which try returns.
 type scanner struct {
-	text         string // of the line
-	pos          int    // byte offset of the next character
-	line         int
-	form         form // of the rows
-	labels       Labels
-	before       int                              // characters of the line before the text
-	more         func(fits string) (string, bool) // takes the next line if goesOn; nil for none
-	joined       bool                             // line ends count as characters of the line
-	rowsOfLines  bool                             // the end of a line ends a row
-	bracketedRow bool                             // a row in brackets was read
-	owned        bool                             // a word of ownWords ends the matrix
-}
+	text   string // one line or, joined by newlines, several
+	pos    int    // byte offset of the next character
+	line   int    // number of the first line
+	before int    // characters of that line before the text
+	joined bool   // the text is a part of one line: newlines count as characters
+	labels Labels
+	owned  bool // a word of ownWords ends the matrix
+	byLine bool // the end of a line ends a row
+	form   form // of the rows
 
-// Lines that go on with a matrix in another way than by their first character.
-const (
-	anything      = "any"   // a line that is not blank
-	rowInBrackets = "[row]" // a line that is one row in brackets
-)
-
-// goesOn reports whether a line continues a matrix: its first character fits, and it
-// does not begin a matrix of its own with two brackets.
-func goesOn(line, fits string) bool {
-	line = strings.TrimLeft(line, " \t")
-	switch fits {
-	case anything:
-		return line != ""
-	case rowInBrackets:
-		return strings.HasPrefix(line, "[") && !strings.ContainsAny(line[1:], "[;")
-	}
-	if line == "" || strings.IndexByte(fits, line[0]) < 0 {
-		return false
-	}
-	second := strings.TrimLeft(line[1:], " \t")
-	return !strings.ContainsAny(line[:1], "[{") || second == "" || second[0] != line[0]
+	bracketedRow bool // a row in brackets was read
 }
 
 func (s *scanner) rest() string { return s.text[s.pos:] }
@@ -56,35 +34,27 @@ func (s *scanner) peek() byte {
 	return s.text[s.pos]
 }
 
+// space skips spaces and tabs.
 func (s *scanner) space() {
 	for s.pos < len(s.text) && (s.text[s.pos] == ' ' || s.text[s.pos] == '\t') {
 		s.pos++
 	}
 }
 
-// across skips blanks and, if the line ends and the next one begins with one of the
-// characters fits, the end of the line. It reports whether it moved to another line.
-func (s *scanner) across(fits string) bool {
-	s.space()
-	if fits == "" || s.pos < len(s.text) || s.more == nil {
-		return false
-	}
-	line, ok := s.more(fits)
-	if ok {
-		s.move(line)
-	}
-	s.space() // before a comment as well
-	return ok
+// lines skips blanks and ends of lines. It reports whether it came to another line.
+func (s *scanner) lines() bool {
+	start := s.pos
+	s.pos = len(s.text) - len(strings.TrimLeft(s.rest(), " \t\n"))
+	return strings.Contains(s.text[start:s.pos], "\n")
 }
 
-// move goes on to the next line.
-func (s *scanner) move(line string) {
-	if s.joined {
-		s.before += utf8.RuneCountInString(s.text) + 1
-	} else {
-		s.line, s.before = s.line+1, 0
+// blanks skips what separates entries like a blank. It reports whether it came to another line.
+func (s *scanner) blanks() bool {
+	if s.form.wraps {
+		return s.lines()
 	}
-	s.text, s.pos = line, 0
+	s.space()
+	return false
 }
 
 // at reports whether a text comes next, which is not empty.
@@ -111,15 +81,18 @@ func (s *scanner) skipAny(list []string) string {
 
 // expect skips a text, which must follow, maybe on the next line.
 func (s *scanner) expect(text, rule string) {
-	if s.across(text[:1]); !s.skip(text) {
-		s.unexpected(rule)
+	start := s.pos
+	if s.lines(); !s.skip(text) {
+		s.expected(start, rule)
 	}
 }
 
+const tooEarly = "the matrix ends too early: "
+
 // unexpected fails at the next character or the end of the text.
 func (s *scanner) unexpected(rule string) {
-	if s.end() {
-		s.fail("the matrix ends too early: %s", rule)
+	if s.end() || s.at("\n") {
+		s.fail("%s%s", tooEarly, rule)
 	}
 	c, size := utf8.DecodeRuneInString(s.rest())
 	if c == utf8.RuneError && size <= 1 {
@@ -129,11 +102,17 @@ func (s *scanner) unexpected(rule string) {
 }
 
 func (s *scanner) fail(format string, args ...any) {
-	panic(&Error{
-		Line:    s.line,
-		Column:  s.before + utf8.RuneCountInString(s.text[:s.pos]) + 1,
-		Message: fmt.Sprintf(format, args...),
-	})
+	line, before, read := s.line, s.before, s.text[:s.pos]
+	if k := strings.LastIndex(read, "\n"); k >= 0 && !s.joined {
+		line, before, read = line+strings.Count(read, "\n"), 0, read[k+1:]
+	}
+	panic(&Error{Line: line, Column: before + utf8.RuneCountInString(read) + 1, Message: fmt.Sprintf(format, args...)})
+}
+
+// failAt is fail at a place.
+func (s *scanner) failAt(pos int, format string, args ...any) {
+	s.pos = pos
+	s.fail(format, args...)
 }
 
 // try calls read, and returns the error with which a scanner fails in it, or nil.
@@ -149,6 +128,14 @@ func try(read func()) (err error) {
 	}()
 	read()
 	return nil
+}
+
+// number reads digits, as a number of at most seki.MaxEntry + 1.
+func (s *scanner) number() (value int) {
+	for ; s.pos < len(s.text) && isDigit(s.text[s.pos]); s.pos++ {
+		value = min(value*10+int(s.text[s.pos]-'0'), seki.MaxEntry+1)
+	}
+	return value
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

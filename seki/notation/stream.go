@@ -20,7 +20,7 @@ type Input int
 const (
 	Lines Input = iota // one matrix per line, in any syntax of Parse; open brackets continue on the next
 	Nauty              // lines of nauty's multig -B: sizes, then entries
-	Rows               // blocks of one row per line, in brackets or not, separated by blank lines
+	Rows               // blocks of lines, separated by blank lines; each is a matrix as Parse reads it
 	JSONL              // JSON objects, one per line, with the field "matrix"
 	CSV                // a header, then one record per line, with the column "matrix"
 )
@@ -36,9 +36,6 @@ func ParseInput(name string) (Input, error) {
 	}
 	return Input(k), nil
 }
-
-// commented reports whether "#" begins a comment in the layout.
-func (in Input) commented() bool { return in != JSONL && in != CSV }
 
 // MaxLine is the greatest length of a line of a stream, in bytes.
 const MaxLine = 4 << 20
@@ -73,12 +70,8 @@ func Read(r io.Reader, in Input, labels Labels) iter.Seq[Item] {
 		scan := bufio.NewScanner(r)
 		scan.Buffer(make([]byte, 0, 64<<10), MaxLine)
 		stream := stream{scan: scan, in: in, labels: labels}
-		next := stream.next
-		if in == Rows {
-			next = stream.nextBlock
-		}
 		for !stream.ended {
-			item, ok := next()
+			item, ok := stream.next()
 			if !ok {
 				break
 			}
@@ -97,65 +90,85 @@ func Read(r io.Reader, in Input, labels Labels) iter.Seq[Item] {
 
 // stream reads lines and counts them.
 type stream struct {
-	scan   *bufio.Scanner
+	scan   *bufio.Scanner // nil if all lines are in ahead
 	in     Input
 	labels Labels
 	line   int        // number of the line read last
 	record *csvRecord // of CSV, once its names are read
 	row    int        // number of the line with a row in brackets that was read last
 	binary int        // lines that are not text
-	ahead  *string    // the next line, read before its time
+	ahead  []string   // the next lines, read before their time
 	ended  bool
 }
 
-// goOn is scanner.more: it takes the next line only if that continues the matrix.
-func (s *stream) goOn(fits string) (string, bool) {
-	text, ok := s.text()
-	if ok && goesOn(text, fits) {
-		return text, true
-	}
-	if ok {
-		s.ahead = &text
-		s.line--
-	}
-	return "", false
-}
-
-// text reads the next line without its comment, and whether there is one.
-func (s *stream) text() (string, bool) {
-	if s.ahead != nil {
-		text := *s.ahead
-		s.ahead = nil
-		s.line++
-		return text, true
-	}
-	if !s.scan.Scan() {
-		return "", false
+// text reads the next line without its comment. A line that is nothing but a comment is not blank.
+func (s *stream) text() (text string, blank, ok bool) {
+	switch {
+	case len(s.ahead) > 0:
+		text, s.ahead = s.ahead[0], s.ahead[1:]
+	case s.scan != nil && s.scan.Scan():
+		text = s.scan.Text()
+	default:
+		return "", true, false
 	}
 	s.line++
-	text := strings.TrimSuffix(s.scan.Text(), "\r")
+	text = strings.TrimSuffix(text, "\r")
 	if s.line == 1 {
 		text = strings.TrimPrefix(text, "\uFEFF")
 	}
-	if s.in.commented() {
+	blank = strings.TrimSpace(text) == ""
+	if s.in != JSONL && s.in != CSV {
 		text, _, _ = strings.Cut(text, "#")
 	}
-	return text, true
+	return text, blank, true
 }
 
-// next reads a matrix from the next line that is not blank.
-func (s *stream) next() (Item, bool) {
+// unread gives lines back, which are then read again.
+func (s *stream) unread(lines ...string) {
+	s.ahead = append(slices.Clone(lines), s.ahead...)
+	s.line -= len(lines)
+}
+
+// item returns the lines of the next matrix, with the blank ones before it, and its first line. In
+// the layout Lines it goes on while brackets are open, in Rows up to a blank line.
+func (s *stream) item() (lines []string, first int) {
+	open := 0
 	for {
-		text, ok := s.text()
-		if !ok {
-			return Item{}, false
+		text, blank, ok := s.text()
+		empty := strings.TrimSpace(text) == ""
+		switch {
+		case !ok:
+			return lines, first
+		case first == 0:
+		case s.in == Lines && empty, s.in == Rows && blank, open > 0 && beginning.MatchString(text):
+			s.unread(text)
+			return lines, first
 		}
-		if strings.TrimSpace(text) == "" {
+		lines = append(lines, text)
+		if first == 0 && empty {
 			continue
 		}
+		first = cmp.Or(first, s.line)
+		if open += brackets(text); s.in != Rows && (s.in != Lines || open <= 0) {
+			return lines, first
+		}
+	}
+}
+
+// next reads the next matrix.
+func (s *stream) next() (Item, bool) {
+	for {
+		lines, first := s.item()
+		if first == 0 {
+			return Item{}, false
+		}
+		lines = lines[len(lines)-(s.line-first+1):]
 		header := s.in == CSV && s.record == nil
-		item := Item{Line: s.line}
-		item.Err = try(func() { s.read(text, &item) })
+		item := Item{Line: first}
+		item.Err = try(func() { s.read(strings.Join(lines, "\n"), &item) })
+		if bad := new(Error); s.in == Lines && errors.As(item.Err, &bad) { // nothing is lost behind the fault
+			s.unread(lines[bad.Line-first+1:]...)
+		}
 		if !header || item.Err != nil {
 			s.ended = s.ended || header
 			return item, true
@@ -163,9 +176,9 @@ func (s *stream) next() (Item, bool) {
 	}
 }
 
-// read reads a matrix from a line, and from the next ones in the layout Lines, or the header of CSV.
+// read reads a matrix, or the header of CSV.
 func (s *stream) read(text string, item *Item) {
-	line := scanner{text: text, line: s.line, labels: s.labels}
+	line := scanner{text: text, line: item.Line, labels: s.labels}
 	s.checkText(&line)
 	switch {
 	case s.in == Nauty:
@@ -177,33 +190,31 @@ func (s *stream) read(text string, item *Item) {
 	case s.in == CSV:
 		item.Matrix, item.Own = line.csv(s.record)
 	default:
-		line.more = s.goOn
-		item.Matrix, item.Own = line.position()
-		if line.bracketedRow && item.Own == nil {
+		line.byLine = s.in == Rows
+		line.owned = !line.byLine
+		item.Matrix, item.Own = line.item(0)
+		if line.bracketedRow && item.Own == nil && s.in == Lines {
 			follows := s.row == s.line-1 && s.row > 0
 			if s.row = s.line; follows {
-				line.pos = 0
-				line.fail("a row in brackets follows another one: write one matrix as [1 2; 3 4], or a blank line between matrices of one row")
+				line.failAt(0, "a row in brackets follows another one: write one matrix as [1 2; 3 4], or a blank line between matrices of one row")
 			}
 		}
-		item.Other = otherLayout(text, *item)
+		if s.in == Lines {
+			item.Other = otherLayout(text, *item)
+		}
 	}
 }
 
 // checkText counts a line that is not text. After maxBinary of them it ends the
 // stream and fails.
 func (s *stream) checkText(line *scanner) {
-	if isText(line.text) {
+	if utf8.ValidString(line.text) && !strings.ContainsFunc(line.text, func(c rune) bool { return c < ' ' && c != '\t' && c != '\n' }) {
 		return
 	}
 	if s.binary++; s.binary == maxBinary { // before, parsing reports the character
 		s.ended = true
 		line.fail("not text: %d lines have characters that text in UTF-8 does not have; nothing more is read", maxBinary)
 	}
-}
-
-func isText(line string) bool {
-	return utf8.ValidString(line) && !strings.ContainsFunc(line, func(c rune) bool { return c < ' ' && c != '\t' })
 }
 
 // otherLayout returns Item.Other of a line that was read as Lines.
@@ -215,47 +226,6 @@ func otherLayout(line string, item Item) Input {
 		return Rows
 	}
 	return Nauty
-}
-
-// nextBlock reads the next block of lines. A blank line ends it, a line with only a
-// comment does not.
-func (s *stream) nextBlock() (Item, bool) {
-	var item Item
-	var g grid
-	var last scanner
-	for {
-		text, ok := s.text()
-		blank := strings.TrimSpace(text) == ""
-		switch {
-		case !ok && item.Line == 0:
-			return Item{}, false
-		case ok && blank && (item.Line == 0 || strings.Contains(s.scan.Text(), "#")):
-		case !ok || blank:
-			if item.Err == nil {
-				item.Err = try(func() { item.Matrix = g.matrix(&last) })
-			}
-			return item, true
-		default:
-			item.Line = cmp.Or(item.Line, s.line)
-			if item.Err == nil {
-				last = scanner{text: text, line: s.line}
-				item.Err = try(func() { s.blockRow(&last, &g) })
-			}
-		}
-	}
-}
-
-// blockRow reads a line that is one row, which may be in brackets.
-func (s *stream) blockRow(line *scanner, g *grid) {
-	s.checkText(line)
-	line.form = line.plain()
-	if line.space(); line.at("[") {
-		line.form = bracketedRow
-	}
-	line.row(g)
-	if line.space(); !line.end() {
-		line.unexpected("a row is entries separated by spaces or commas")
-	}
 }
 
 // nauty reads "m n  a11 a12 …  a21 …".
