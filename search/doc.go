@@ -17,8 +17,8 @@
 // lemmas.go decides positions by races and by the lemmas that no certificate can name, each in a file of its own;
 // leads.go decides those after each turn of a position, blocking.go some of those that are opened;
 // key.go turns a position into the key of its class; worker.go is the game that package pns searches,
-// order.go its heuristics, parallel.go several searches for one answer; floor.go ends searches at a layer of a
-// tablebase; box.go ends long searches by solving all matrices below, 3×3 matrices with
+// order.go its heuristics, parallel.go several searches for one answer;
+// box.go ends long searches by solving all matrices below, 3×3 matrices with
 // small entries are in the table of package three; verdict.go derives results from answers; turn.go and bestmove.go
 // choose turns.
 package search

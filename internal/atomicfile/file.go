@@ -68,6 +68,19 @@ func Replace(f File, name string) error {
 	return err
 }
 
+// Place is like Replace, but fails with fs.ErrExist if the name is taken, where the file system can tell in the same
+// moment.
+func Place(f File, name string) error {
+	err := cmp.Or(f.Sync(), os.Link(f.Name(), name))
+	if err != nil && !errors.Is(err, fs.ErrExist) { // no links here
+		return Replace(f, name)
+	}
+	return errors.Join(err, f.Close(), os.Remove(f.Name()))
+}
+
+// IsTemporary reports whether Create makes files of this name.
+func IsTemporary(name string) bool { return ofCreate.MatchString(name) }
+
 // rename renames a file or a folder and syncs the folder above. Windows cannot sync folders.
 func rename(from, to string) error {
 	err := os.Rename(from, to)

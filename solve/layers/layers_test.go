@@ -130,7 +130,7 @@ func tables(t *testing.T, keep tablebase.Keep, maxSum int) *tablebase.Set {
 func makeTable(t *testing.T, dir string, size seki.Size, keep tablebase.Keep, maxSum int) {
 	t.Helper()
 	store := testtool.Must(tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: keep}))(t)
-	_, err := store.Solve(t.Context(), maxSum, 0, nil)
+	_, err := store.Solve(t.Context(), maxSum, 0, tablebase.Part{}, nil)
 	testtool.NoError(t, errors.Join(err, store.Close()))
 }
 

@@ -24,9 +24,13 @@ type Params struct {
 	// The results and the counts of D-SEKI are zero.
 	SekiAlone bool
 
-	// Store, if not nil, receives every solved slab. A solve continues an earlier
-	// one of the same size from the slabs that the store holds. It holds both games.
+	// Store, if not nil, receives every solved slab. A solve continues from the first layer that has not ended
+	// there, and leaves out the slabs that the store has. It holds both games, and no classes are visited.
 	Store Store
+
+	// Part and Parts are for several solves that share a store: each begins a layer with the slabs of another part,
+	// number Part of Parts from 0 on, and then takes those that are left. 0 Parts mean one.
+	Part, Parts int
 
 	// Memory limits the bytes of values in memory; 0 means no limit. With a store, solved
 	// slabs beyond the limit are dropped and loaded again when they are needed. Without a

@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// job solves the slabs of one layer on all workers. Each worker takes the next row margin.
+// job solves slabs of one layer on all workers, those that are not stored yet. Each worker takes the next row margin.
 // A slab of the layer below is loaded from the store just before its first parent, if it is
 // not in memory, and released after its last.
 type job struct {
@@ -20,9 +20,9 @@ type job struct {
 	byLast      []int // slabs of the layer below by increasing last parent
 
 	mu     sync.Mutex
-	solved *sync.Cond   // of mu: a slab has been solved, or the context has ended
 	used   int          // number of slabs in byLast whose parents are all solved
 	next   int          // next slab to take
+	end    int          // the slab after the last one
 	active map[int]bool // slabs being solved
 	done   int
 	total  seki.Census
@@ -31,9 +31,9 @@ type job struct {
 	loaded  int // first slab of the layer below that is not loaded yet
 }
 
-func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
-	j := &job{solver: s, this: this, below: below, next: next, done: next, total: total, active: map[int]bool{}}
-	j.solved = sync.NewCond(&j.mu)
+// newJob returns the job of the slabs from number next on, up to number end.
+func newJob(s *solver, this, below *layer, next, end int) *job {
+	j := &job{solver: s, this: this, below: below, next: next, end: end, done: next, active: map[int]bool{}}
 	j.stored = s.p.Store != nil
 	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil && this.selection.WantsPlain() || s.p.everyBlock
 	for k := range below.slabs {
@@ -47,21 +47,19 @@ func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
 func (j *job) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	defer context.AfterFunc(ctx, func() {
-		j.mu.Lock() // no worker is between its check of ctx and its wait
-		defer j.mu.Unlock()
-		j.solved.Broadcast()
-	})()
 	var wg sync.WaitGroup
 	for _, w := range j.workers {
 		wg.Go(func() {
 			for {
-				ri, ok := j.take(ctx)
+				ri, ok, err := j.take(ctx)
+				if ok {
+					err = j.slab(ctx, w, ri)
+				}
+				if err != nil {
+					cancel(err)
+				}
 				if !ok {
 					return
-				}
-				if err := j.slab(ctx, w, ri); err != nil {
-					cancel(err)
 				}
 			}
 		})
@@ -70,25 +68,27 @@ func (j *job) run(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// slabsAhead is how many slabs each worker may solve, on average, before one that is still being solved: a
-// store keeps them in memory until that one comes.
-const slabsAhead = 16
-
-// take returns the next slab to solve, or false if there is none or the context has ended. With a store it waits
-// while too many slabs wait there.
-func (j *job) take(ctx context.Context) (ri int, ok bool) {
+// take returns the next slab to solve. ok is false if there is none or the context has ended.
+func (j *job) take(ctx context.Context) (ri int, ok bool, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	for j.stored && j.next < len(j.this.slabs) && ctx.Err() == nil && j.next-j.firstUnfinished() >= slabsAhead*len(j.workers) {
-		j.solved.Wait()
+	for ; j.next < j.end && ctx.Err() == nil; j.next++ {
+		if j.stored {
+			has, err := j.p.Store.Has(j.this.sum, j.next)
+			if err != nil {
+				return 0, false, err
+			}
+			if has {
+				j.done++
+				continue
+			}
+		}
+		ri = j.next
+		j.next++
+		j.active[ri] = true
+		return ri, true, nil
 	}
-	if j.next == len(j.this.slabs) || ctx.Err() != nil {
-		return 0, false
-	}
-	ri = j.next
-	j.next++
-	j.active[ri] = true
-	return ri, true
+	return 0, false, nil
 }
 
 // slab solves one slab and then stores it, keeps it in memory, or both.
@@ -118,7 +118,6 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	j.matrices += uint64(slab.Values)
 	delete(j.active, ri)
 	j.done++
-	j.solved.Broadcast()
 	j.releaseUsed()
 	j.progress(j.this.sum, len(j.this.slabs), j.done)
 	return nil

@@ -86,7 +86,7 @@ func TestLongSpecialSekiValues(t *testing.T) {
 		found, below := map[string][]byte{}, p.layer(p.Rows-1)
 		for sum := p.Rows; sum < p.MaxSum; sum++ {
 			this := p.layer(sum)
-			if _, err := s.solveCore(context.Background(), this, below, 0); err != nil {
+			if _, err := s.solveCore(context.Background(), this, below); err != nil {
 				t.Fatal(err)
 			}
 			for ri, slab := range this.slabs {

@@ -64,7 +64,7 @@ func (s *smaller) solveTo(ctx context.Context, sum int) error {
 		}
 		this, below := s.layer(s.solved+1), s.layers[2]
 		s.layers = [3]*layer{s.layers[1], below, this}
-		core, err := s.solveCore(ctx, this, below, 0)
+		core, err := s.solveCore(ctx, this, below)
 		if err != nil {
 			return err
 		}

@@ -37,8 +37,8 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 		sizes = append(sizes, sizes[0].Transposed())
 	}
 	p.Rows, p.Cols = max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	if p.Store != nil && p.SekiAlone {
-		return nil, errors.New("a store holds both games")
+	if p.Store != nil && (p.SekiAlone || h.Visit != nil) {
+		return nil, errors.New("a solve with a store is of both games, and visits no classes")
 	}
 	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory)}
 	s.shapes = newShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least())
@@ -81,11 +81,11 @@ func (s *solver) layerAt(sum int) seki.Layer {
 	return seki.Layer{Size: seki.Size{Rows: s.p.Rows, Cols: s.p.Cols}, Sum: sum}
 }
 
-// run solves layer by layer, from the first slab that is not in the store.
+// run solves layer by layer, from the first one that has not ended in the store.
 func (s *solver) run(ctx context.Context) error {
-	firstSum, firstIndex := s.p.Rows, 0
+	first := s.p.Rows
 	if s.p.Store != nil {
-		firstSum, firstIndex = s.p.Store.Next()
+		first = s.p.Store.Next()
 	}
 	if s.p.Progress != nil {
 		e, err := NewEstimate(ctx, s.p)
@@ -93,28 +93,24 @@ func (s *solver) run(ctx context.Context) error {
 			return err
 		}
 		for _, l := range e.Layers {
-			if l.Sum >= firstSum {
+			if l.Sum >= first {
 				s.total += l.Values
 			}
 		}
 	}
-	below := s.layer(s.p.Rows - 1) // an empty layer
-	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
+	below := s.layer(first - 1) // empty, or in the store
+	for sum := first; sum <= s.p.MaxSum; sum++ {
 		this := s.layer(sum)
-		var err error
-		switch {
-		case sum < firstSum:
-			err = s.storedLayer(ctx, this)
-		case sum == firstSum:
-			err = s.solveLayer(ctx, this, below, firstIndex)
-		default:
-			err = s.solveLayer(ctx, this, below, 0)
-		}
-		if err != nil {
+		if err := s.solveLayer(ctx, this, below); err != nil {
 			return fmt.Errorf("%v matrices of sum %d: %w", s.sizes[0], sum, err)
 		}
 		s.releaseLayer(below)
 		below = this
+		if s.p.Store != nil && s.p.Store.Next() > sum+1 { // other solves have ended more layers
+			s.releaseLayer(this)
+			sum = s.p.Store.Next() - 1
+			below = s.layer(sum)
+		}
 	}
 	return nil
 }
@@ -126,9 +122,8 @@ func (s *solver) layer(sum int) *layer {
 	return l
 }
 
-// solveLayer solves a layer from slab next on. The earlier slabs are in the store.
-func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) error {
-	core, err := s.solveCore(ctx, this, below, next)
+func (s *solver) solveLayer(ctx context.Context, this, below *layer) error {
+	core, err := s.solveCore(ctx, this, below)
 	if err != nil {
 		return err
 	}
@@ -145,19 +140,31 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 }
 
 // solveCore is solveLayer without the classes outside of the core. It returns the census of the core.
-func (s *solver) solveCore(ctx context.Context, this, below *layer, next int) (seki.Census, error) {
+func (s *solver) solveCore(ctx context.Context, this, below *layer) (seki.Census, error) {
 	if s.smaller != nil {
 		if err := s.smaller.solveTo(ctx, this.sum-2); err != nil {
 			return seki.Census{}, err
 		}
 	}
-	total, err := s.readMeta(this, next)
-	if err != nil {
-		return seki.Census{}, err
+	start := 0
+	if s.p.Parts > 0 {
+		start = s.p.Part * len(this.slabs) / s.p.Parts
 	}
-	job := newJob(s, this, below, next, total)
-	err = job.run(ctx)
-	return job.total, err
+	var total seki.Census
+	for _, slabs := range [][2]int{{start, len(this.slabs)}, {0, start}} {
+		if slabs[0] == slabs[1] {
+			continue
+		}
+		job := newJob(s, this, below, slabs[0], slabs[1])
+		if err := job.run(ctx); err != nil {
+			return total, err
+		}
+		total.Add(job.total)
+	}
+	if s.p.Store != nil {
+		return s.p.Store.Census(this.sum)
+	}
+	return total, nil
 }
 
 // census adds the classes outside of the core to those of the core of a layer, and compares their number
@@ -177,38 +184,6 @@ func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total 
 		total.Games[seki.DSeki] = seki.Counts{}
 	}
 	return total, checkClasses(ctx, s.layerAt(l.sum), total, s.p.games())
-}
-
-// storedLayer checks and reports a layer that the store has.
-func (s *solver) storedLayer(ctx context.Context, l *layer) error {
-	if _, err := s.readMeta(l, len(l.slabs)); err != nil {
-		return err
-	}
-	total, err := s.p.Store.Census(l.sum)
-	if err != nil {
-		return err
-	}
-	if err := checkClasses(ctx, s.layerAt(l.sum), total, seki.Games[:]); err != nil {
-		return err
-	}
-	return s.report(ctx, l, total)
-}
-
-// readMeta reads the lists of the slabs before number next from the store, and adds up
-// their counts.
-func (s *solver) readMeta(l *layer, next int) (total seki.Census, err error) {
-	for ri := range next {
-		slab, err := s.p.Store.Meta(l.sum, ri)
-		if err != nil {
-			return total, err
-		}
-		if s.h.Visit != nil && len(slab.Specials) == 0 && slab.Census.HasSpecial() {
-			return total, fmt.Errorf("the tablebase does not have the lists of special seki of slab %d, which are needed", ri)
-		}
-		l.specials[ri] = slab.Specials
-		total.Add(slab.Census)
-	}
-	return total, nil
 }
 
 // report passes a layer, whose census is given, to the handlers.

@@ -19,27 +19,26 @@ type Slab struct {
 	Census   seki.Census // classes of these blocks and of their unstored transposes
 }
 
-// Store keeps solved slabs outside the engine, for example on disk.
+// Store keeps solved slabs outside the engine, for example on disk. Several solves may share a store.
 type Store interface {
-	// Next returns the first slab that is not stored durably, in the order of sums
-	// and indices.
-	Next() (sum, index int)
+	// Next returns the sum of the first layer that has not ended. The layers before it have.
+	Next() int
 
-	// Put stores a slab. It may be called from several goroutines and out of order, at most by
-	// slabsAhead slabs for each; slabs become durable in order. It must not retain Data.
+	// Has reports whether a slab of that layer is stored, by this solve or another one.
+	Has(sum, index int) (bool, error)
+
+	// Put stores a slab. It may be called from several goroutines and out of order. It must not
+	// retain Data.
 	Put(sum, index int, slab *Slab) error
 
-	// Get loads a slab of a layer that is still kept, with its Data in buf if that is large
+	// Get loads a slab of the last layer that has ended, with its Data in buf if that is large
 	// enough.
 	Get(sum, index int, buf []byte) (*Slab, error)
 
-	// Meta loads only the specials and the census of a slab.
-	Meta(sum, index int) (*Slab, error)
-
-	// Census returns the census of a layer that has ended.
+	// Census returns the sum of the censuses of the slabs of a layer that are all stored.
 	Census(sum int) (seki.Census, error)
 
-	// EndLayer is called once after the last slab of a layer. The store may then
+	// EndLayer is called when all slabs of a layer are stored. The store may then
 	// drop layers that it need not keep.
 	EndLayer(sum int, total seki.Census) error
 }

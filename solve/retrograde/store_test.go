@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -20,28 +18,28 @@ import (
 type memoryStore struct {
 	mu    sync.Mutex
 	sum   int
-	next  int
 	slabs map[[2]int]*Slab
+	puts  []int // the indices of the slabs that were put, in order
 	gets  int
-
-	census map[int]seki.Census
 }
 
 func newMemoryStore(p Params) *memoryStore {
-	return &memoryStore{sum: max(p.Rows, p.Cols), slabs: map[[2]int]*Slab{}, census: map[int]seki.Census{}}
+	return &memoryStore{sum: max(p.Rows, p.Cols), slabs: map[[2]int]*Slab{}}
 }
 
-func (m *memoryStore) Next() (int, int) {
-	for m.slabs[[2]int{m.sum, m.next}] != nil {
-		m.next++
-	}
-	return m.sum, m.next
+func (m *memoryStore) Next() int { return m.sum }
+
+func (m *memoryStore) Has(sum, index int) (bool, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.slabs[[2]int{sum, index}] != nil, nil
 }
 
 func (m *memoryStore) Put(sum, index int, slab *Slab) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.slabs[[2]int{sum, index}] = &Slab{slices.Clone(slab.Data), slab.Values, slices.Clone(slab.Specials), slab.Census}
+	m.puts = append(m.puts, index)
 	return nil
 }
 
@@ -53,20 +51,19 @@ func (m *memoryStore) Get(sum, index int, buf []byte) (*Slab, error) {
 	return &Slab{append(buf[:0], s.Data...), s.Values, s.Specials, s.Census}, nil
 }
 
-func (m *memoryStore) Meta(sum, index int) (*Slab, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	s := m.slabs[[2]int{sum, index}]
-	return &Slab{Specials: s.Specials, Census: s.Census}, nil
+func (m *memoryStore) Census(sum int) (total seki.Census, err error) {
+	for key, slab := range m.slabs {
+		if key[0] == sum {
+			total.Add(slab.Census)
+		}
+	}
+	return total, nil
 }
 
-func (m *memoryStore) EndLayer(sum int, total seki.Census) error {
-	m.sum, m.next = sum+1, 0
-	m.census[sum] = total
+func (m *memoryStore) EndLayer(sum int, _ seki.Census) error {
+	m.sum = sum + 1
 	return nil
 }
-
-func (m *memoryStore) Census(sum int) (seki.Census, error) { return m.census[sum], nil }
 
 // counted is a layer with its census.
 type counted struct {
@@ -74,71 +71,17 @@ type counted struct {
 	Census seki.Census
 }
 
-// collect solves and returns all layers, and the classes that are special.
-func collect(t *testing.T, p Params) (layers []counted, classes []seki.Class) {
+// collect solves and returns all layers.
+func collect(t *testing.T, p Params) (layers []counted) {
 	t.Helper()
-	err := Solve(context.Background(), p, Handlers{
+	testtool.NoError(t, Solve(context.Background(), p, Handlers{
 		Layer: func(l seki.Layer, c seki.Census) error { layers = append(layers, counted{l, c}); return nil },
-		Want:  wantSpecial,
-		Visit: func(c seki.Class) error { classes = append(classes, c); return nil },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return layers, classes
-}
-
-// slowStore is a store that waits with the first slab of a layer until no other can come, or fails with it.
-type slowStore struct {
-	*memoryStore
-	last   int // sum of that layer
-	err    error
-	others int // slabs that came before the first one
-	came   chan struct{}
-}
-
-func (s *slowStore) Put(sum, index int, slab *Slab) error {
-	if sum == s.last && index == 0 {
-		for s.wait() {
-			s.others++
-		}
-		if s.err != nil {
-			return s.err
-		}
-	} else if sum == s.last {
-		s.came <- struct{}{}
-	}
-	return s.memoryStore.Put(sum, index, slab)
-}
-
-// wait reports whether another slab comes.
-func (s *slowStore) wait() bool {
-	select {
-	case <-s.came:
-		return true
-	case <-time.After(time.Hour): // of the bubble: everything else is blocked
-		return false
-	}
-}
-
-// TestSlabsAheadAreBounded: a store does not get more slabs than slabsAhead says before an earlier one, and an
-// error ends the workers that wait for that.
-func TestSlabsAheadAreBounded(t *testing.T) {
-	for _, want := range []error{nil, errors.New("full")} {
-		synctest.Test(t, func(t *testing.T) {
-			p := Params{Rows: 4, Cols: 2, MaxSum: 24, Workers: 2}
-			s := &slowStore{memoryStore: newMemoryStore(p), last: 24, err: want, came: make(chan struct{}, 100)}
-			p.Store = s
-			err := Solve(t.Context(), p, Handlers{})
-			if all := len(p.layer(24).slabs); !errors.Is(err, want) || s.others != slabsAhead*p.Workers-1 || s.others >= all-1 {
-				t.Errorf("%v; %d of %d slabs came before the first", err, s.others, all)
-			}
-		})
-	}
+	}))
+	return layers
 }
 
 // TestLongStore solves with a store and hardly any memory, so that all slabs are dropped and
-// loaded again, and continues from stores that are complete up to some slab. The results
+// loaded again, and continues from stores that lack some slabs, beginning with any part. The results
 // must be the same. SEKI_LONG=1 takes larger layers.
 func TestLongStore(t *testing.T) {
 	cases := []Params{{Rows: 3, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9}}
@@ -146,45 +89,33 @@ func TestLongStore(t *testing.T) {
 		cases = []Params{{Rows: 3, Cols: 3, MaxSum: 15}, {Rows: 4, Cols: 3, MaxSum: 13}, {Rows: 4, Cols: 4, MaxSum: 13}, {Rows: 5, Cols: 5, MaxSum: 12}}
 	}
 	for _, p := range cases {
-		layers, classes := collect(t, p)
+		layers := collect(t, p)
 		for _, memory := range []int64{0, 1, 20000} {
 			whole := newMemoryStore(p)
 			q := p
 			q.Store, q.Memory = whole, memory
-			gotLayers, gotClasses := collect(t, q)
-			if diff := cmp.Diff(layers, gotLayers); diff != "" {
-				t.Fatalf("%v with a store:\n%s", p, diff)
-			}
-			if diff := cmp.Diff(classStrings(classes), classStrings(gotClasses)); diff != "" {
+			if diff := cmp.Diff(layers, collect(t, q)); diff != "" {
 				t.Fatalf("%v with a store:\n%s", p, diff)
 			}
 			if memory == 1 && whole.gets == 0 {
 				t.Errorf("%v: nothing was loaded again", p)
 			}
-			for _, stop := range [][2]int{{p.Rows + 2, 1}, {p.MaxSum - 1, 0}, {p.MaxSum, 3}, {p.MaxSum + 1, 0}} {
-				part := newMemoryStore(p)
-				if stop[0] <= p.MaxSum { // layers of small sum have no slabs
-					stop[1] = min(stop[1], len(p.layer(stop[0]).slabs))
-				}
-				part.sum, part.next = stop[0], stop[1]
-				for sum, census := range whole.census {
-					if sum < stop[0] {
-						part.census[sum] = census
+			for _, missing := range []struct{ from, every int }{{p.Rows + 2, 1}, {p.MaxSum - 1, 2}, {p.MaxSum, 3}, {p.MaxSum + 1, 1}} {
+				for part := range 3 {
+					some := newMemoryStore(p)
+					some.sum = missing.from
+					for key, slab := range whole.slabs {
+						if key[0] < missing.from || key[0] == missing.from && key[1]%missing.every != 0 {
+							some.slabs[key] = slab
+						}
 					}
-				}
-				for key, slab := range whole.slabs {
-					if key[0] < stop[0] || key[0] == stop[0] && key[1] < stop[1] {
-						part.slabs[key] = slab
+					stored := len(some.slabs)
+					q.Store, q.Part, q.Parts = some, part, 3
+					if diff := cmp.Diff(layers[missing.from-p.Rows:], collect(t, q), cmpopts.EquateEmpty()); diff != "" {
+						t.Fatalf("%v without %v, part %d:\n%s", p, missing, part, diff)
 					}
-				}
-				q.Store = part
-				gotLayers, gotClasses := collect(t, q)
-				if diff := cmp.Diff(layers, gotLayers) + cmp.Diff(classStrings(classes), classStrings(gotClasses)); diff != "" {
-					t.Fatalf("%v continued at %v:\n%s", p, stop, diff)
-				}
-				for key, slab := range whole.slabs {
-					if diff := cmp.Diff(slab, part.slabs[key]); diff != "" {
-						t.Fatalf("%v continued at %v: slab %v\n%s", p, stop, key, diff)
+					if diff := cmp.Diff(whole.slabs, some.slabs); diff != "" || len(some.puts) != len(some.slabs)-stored {
+						t.Fatalf("%v without %v, part %d: %d slabs were solved\n%s", p, missing, part, len(some.puts), diff)
 					}
 				}
 			}
@@ -192,11 +123,40 @@ func TestLongStore(t *testing.T) {
 	}
 }
 
-func classStrings(classes []seki.Class) (list []string) {
-	for _, c := range classes {
-		list = append(list, c.Matrix.String()+" "+c.Results[0].Kind.String()+" "+c.Results[1].Kind.String())
+// TestParts: the first worker begins a layer with the part that is asked for.
+func TestParts(t *testing.T) {
+	p := Params{Rows: 3, Cols: 3, MaxSum: 16, Workers: 1, Part: 2, Parts: 3}
+	store := newMemoryStore(p)
+	p.Store = store
+	collect(t, p)
+	n := len(p.layer(16).slabs)
+	if last := store.puts[len(store.puts)-n:]; last[0] != 2*n/3 || last[n-1] != 2*n/3-1 {
+		t.Errorf("the order of %d slabs is %v", n, last)
 	}
-	return list
+}
+
+// aheadStore is a store in which another solve has ended more layers.
+type aheadStore struct {
+	*memoryStore
+	all *memoryStore
+}
+
+func (s aheadStore) EndLayer(sum int, _ seki.Census) error {
+	s.slabs, s.sum = s.all.slabs, sum+3
+	return nil
+}
+
+// TestOthersAreAhead: a solve leaves out the layers that other solves end meanwhile.
+func TestOthersAreAhead(t *testing.T) {
+	p := Params{Rows: 3, Cols: 3, MaxSum: 14}
+	all := newMemoryStore(p)
+	p.Store = all
+	layers := collect(t, p)
+	some := newMemoryStore(p)
+	p.Store = aheadStore{some, all}
+	if diff := cmp.Diff([]counted{layers[0], layers[3], layers[6], layers[9]}, collect(t, p)); diff != "" {
+		t.Error(diff)
+	}
 }
 
 // TestProgressOfContinuedSolve: a continued solve estimates what it has left to do
@@ -221,46 +181,18 @@ func TestProgressOfContinuedSolve(t *testing.T) {
 	}
 }
 
-// TestWrongStoredCounts adds a class to the counts of a stored layer, and of a slab of a layer
-// that is continued.
+// TestWrongStoredCounts adds a class to the counts of a slab of a layer that is continued.
 func TestWrongStoredCounts(t *testing.T) {
 	p := Params{Rows: 3, Cols: 3, MaxSum: 10}
 	store := newMemoryStore(p)
 	p.Store = store
 	collect(t, p)
-	right := store.census[9]
-	wrong := right
-	wrong.Classes++
-	store.census[9] = wrong
-	if err := Solve(context.Background(), p, Handlers{}); err == nil {
-		t.Error("a wrong count of a layer was not noticed")
-	}
-	store.census[9] = right
-	store.sum, store.next = 10, 2
+	store.sum = 10
 	testtool.NoError(t, Solve(context.Background(), p, Handlers{}))
 	store.slabs[[2]int{10, 1}].Census.Classes++
-	store.sum, store.next = 10, 2
+	store.sum = 10
 	if err := Solve(context.Background(), p, Handlers{}); err == nil {
 		t.Error("a wrong count of a slab was not noticed")
-	}
-}
-
-// TestMissingLists removes the special classes of the stored slabs. A solve that only counts
-// does not need them; one that lists them must fail.
-func TestMissingLists(t *testing.T) {
-	p := Params{Rows: 3, Cols: 3, MaxSum: 10}
-	store := newMemoryStore(p)
-	p.Store = store
-	collect(t, p)
-	for _, slab := range store.slabs {
-		slab.Specials = nil
-	}
-	if err := Solve(context.Background(), p, Handlers{}); err != nil {
-		t.Error(err)
-	}
-	err := Solve(context.Background(), p, Handlers{Want: wantSpecial, Visit: func(seki.Class) error { return nil }})
-	if err == nil || !strings.Contains(err.Error(), "lists") {
-		t.Errorf("the lists are missing: %v", err)
 	}
 }
 

@@ -5,17 +5,11 @@ package tablebase_test
 import (
 	"context"
 	"math/rand/v2"
-	"sync"
 	"syscall"
 	"testing"
 
-	"github.com/klauspost/compress/huff0"
-	"github.com/klauspost/compress/s2"
-	"github.com/klauspost/compress/zstd"
-
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -30,7 +24,7 @@ func engineTablebase(b *testing.B, p tablebase.Params, maxSum int) string {
 	b.Helper()
 	dir := b.TempDir()
 	store := openStore(b, dir, p)
-	if _, err := store.Solve(context.Background(), maxSum, 0, nil); err != nil {
+	if _, err := store.Solve(context.Background(), maxSum, 0, tablebase.Part{}, nil); err != nil {
 		b.Fatal(err)
 	}
 	testtool.NoError(b, store.Close())
@@ -51,125 +45,14 @@ func processorTime(b *testing.B) int64 {
 	return usage.Utime.Nano() + usage.Stime.Nano()
 }
 
-// benchValues returns the values of the last layer, in order.
-var benchValues = sync.OnceValues(func() ([]byte, error) {
-	values := []byte{}
-	store := &collector{sum: benchSum, values: &values}
-	err := retrograde.Solve(context.Background(), retrograde.Params{
-		Rows: benchParams.Rows, Cols: benchParams.Cols, MaxSum: benchSum, Store: store, Workers: 1,
-	}, retrograde.Handlers{})
-	return values, err
-})
-
-// collector is a store that keeps nothing but the values of one layer.
-type collector struct {
-	retrograde.Store
-	sum    int
-	values *[]byte
-}
-
-func (c *collector) Next() (int, int) { return benchParams.FirstSum(), 0 }
-func (c *collector) Put(sum, _ int, slab *retrograde.Slab) error {
-	if sum == c.sum {
-		first := len(*c.values)
-		*c.values = append(*c.values, make([]byte, slab.Values)...)
-		blocks.UnpackAt((*c.values)[first:], slab.Data, 0)
-	}
-	return nil
-}
-func (c *collector) EndLayer(int, seki.Census) error { return nil }
-
-// BenchmarkCodecs compares what could compress chunks: values as they are or
-// packed two to a byte, and compressors of different strength. MB/s are of values,
-// x is how many values go into a byte.
-func BenchmarkCodecs(b *testing.B) {
-	values := testtool.Must(benchValues())(b)
-	const chunk = 1 << 16
-	packed := make([]byte, len(values)/2)
-	blocks.PackAt(packed, 0, values[:2*len(packed)])
-	zstdAt := func(level zstd.EncoderLevel) func(dst, src []byte) []byte {
-		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true))
-		if err != nil {
-			b.Fatal(err)
-		}
-		return func(dst, src []byte) []byte { return e.EncodeAll(src, dst[:0]) }
-	}
-	var scratch huff0.Scratch
-	huff := func(_, src []byte) []byte {
-		scratch.Reuse = huff0.ReusePolicyNone
-		out, _, err := huff0.Compress1X(src, &scratch)
-		if err != nil {
-			return src
-		}
-		return out
-	}
-	for _, codec := range []struct {
-		name   string
-		encode func(dst, src []byte) []byte
-		packed bool
-	}{
-		{"zstd-fastest/raw", zstdAt(zstd.SpeedFastest), false},
-		{"zstd-default/raw", zstdAt(zstd.SpeedDefault), false},
-		{"zstd-better/raw", zstdAt(zstd.SpeedBetterCompression), false},
-		{"zstd-fastest/packed", zstdAt(zstd.SpeedFastest), true},
-		{"zstd-default/packed", zstdAt(zstd.SpeedDefault), true},
-		{"zstd-better/packed", zstdAt(zstd.SpeedBetterCompression), true},
-		{"s2/packed", func(dst, src []byte) []byte { return s2.Encode(dst, src) }, true},
-		{"s2-better/packed", func(dst, src []byte) []byte { return s2.EncodeBetter(dst, src) }, true},
-		{"huffman/packed", huff, true},
-	} {
-		b.Run(codec.name, func(b *testing.B) {
-			data, size := values, chunk
-			if codec.packed {
-				data, size = packed, chunk/2
-			}
-			dst := make([]byte, s2.MaxEncodedLen(chunk))
-			b.SetBytes(chunk)
-			in, out := 0, 0
-			defer byProcessor(b)()
-			for k := 0; b.Loop(); k++ {
-				from := k % (len(data) / size) * size
-				out += len(codec.encode(dst, data[from:from+size]))
-				in += chunk
-			}
-			b.ReportMetric(float64(in)/float64(out), "x")
-		})
-	}
-}
-
-// BenchmarkChunk measures the format's own code, packing included.
-func BenchmarkChunk(b *testing.B) {
-	values := testtool.Must(benchValues())(b)
-	values = values[len(values)/2:][:1<<16]
-	encode, decode := tablebase.ChunkCodec()
-	chunk := encode(nil, values)
-	b.Run("encode", func(b *testing.B) {
-		b.SetBytes(1 << 16)
-		defer byProcessor(b)()
-		for b.Loop() {
-			chunk = encode(chunk[:0], values)
-		}
-	})
-	b.Run("decode", func(b *testing.B) {
-		out := make([]byte, 1<<16)
-		b.SetBytes(1 << 16)
-		defer byProcessor(b)()
-		for b.Loop() {
-			decode(out, chunk)
-		}
-	})
-}
-
-// BenchmarkStore measures writing and loading whole layers.
+// BenchmarkStore measures loading a whole layer.
 func BenchmarkStore(b *testing.B) {
 	dir := engineTablebase(b, benchParams, benchSum)
 	store := openStore(b, dir, benchParams)
 	slabs := benchParams.Slabs(benchSum)
-	var all []*retrograde.Slab
 	bytes := int64(0)
 	for index := range slabs {
 		slab := testtool.Must(store.Get(benchSum, index, nil))(b)
-		all = append(all, slab)
 		bytes += int64(slab.Values)
 	}
 	b.Run("Get", func(b *testing.B) {
@@ -180,15 +63,6 @@ func BenchmarkStore(b *testing.B) {
 			for index := range slabs {
 				slab := testtool.Must(store.Get(benchSum, index, buf))(b)
 				buf = slab.Data
-			}
-		}
-	})
-	b.Run("encode", func(b *testing.B) {
-		b.SetBytes(bytes)
-		defer byProcessor(b)()
-		for b.Loop() {
-			for index, slab := range all {
-				testtool.NoError(b, store.EncodeSlab(benchSum, index, slab))
 			}
 		}
 	})

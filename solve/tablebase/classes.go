@@ -10,21 +10,21 @@ import (
 
 // Visit calls h for a layer as a solve does: for the given sizes, which are that of the
 // tablebase, rows ≥ cols, its transpose, or both in this or the other order. Classes come
-// in the order of the file. If h.Want selects only complete and semi-complete seki, then the
-// lists are read, which layers without values have too; otherwise every value of the layer is decoded. Visit returns an error of h, the cause if ctx
-// is cancelled, an error if the layer does not hold what is needed, or a *CorruptError.
+// in the order of the file. If h.Want selects only complete and semi-complete seki, Visit reads
+// their lists, which layers without values have too. Otherwise it decodes every value of the layer. It returns an
+// error of h, the cause if ctx is cancelled, an error if the layer does not hold what is needed, or a *CorruptError.
 func (r *Reader) Visit(ctx context.Context, sum int, sizes []seki.Size, h retrograde.Handlers) error {
-	f, err := r.layer(sum)
+	l, err := r.layer(sum)
 	if err != nil {
 		return err
 	}
 	w := &walker{Selection: &blocks.Selection{Handlers: h, Sizes: sizes, Sum: sum}}
 	if h.Visit != nil {
-		if err := w.layer(ctx, r, f); err != nil {
+		if err := w.layer(ctx, r, l); err != nil {
 			return err
 		}
 	}
-	return w.End(ctx, f.total)
+	return w.End(ctx, l.Census)
 }
 
 // walker visits classes of one layer.
@@ -33,12 +33,12 @@ type walker struct {
 	counter blocks.Counter
 }
 
-func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
+func (w *walker) layer(ctx context.Context, r *Reader, l *layerFile) error {
 	plain := w.WantsPlain()
-	if plain && f.contents != contentsFull {
-		return r.missing(f.sum, "values")
+	if plain && l.Contents != contentsFull {
+		return r.missing(l.Sum, "values")
 	}
-	for block, err := range r.blocks(f.sum, plain) {
+	for block, err := range r.blocks(l.Sum, plain) {
 		if err == nil {
 			err = context.Cause(ctx)
 		}
@@ -51,7 +51,7 @@ func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
 			}
 		}
 		if err == blocks.ErrNoCode || err == blocks.ErrNoSeki {
-			err = f.corrupt(0, "%v", err)
+			err = l.corrupt("%v", err)
 		}
 		if err != nil {
 			return err

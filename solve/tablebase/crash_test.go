@@ -1,7 +1,6 @@
 package tablebase_test
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -17,34 +16,39 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// TestMain turns the test binary into a process that writes a tablebase, when the
+// TestMain turns the test binary into a process that writes a tablebase, if the
 // environment names the folder.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("SEKI_TEST_TABLE"); dir != "" {
-		os.Exit(writeInChild(dir))
+		os.Exit(writeInChild(dir, os.Getenv("SEKI_TEST_KEEP"), os.Getenv("SEKI_TEST_PART")))
 	}
 	os.Exit(m.Run())
 }
 
-var crashParams = tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
-
 const crashMaxSum = 13
 
-func writeInChild(dir string) int {
-	store, err := tablebase.OpenStore(dir, crashParams)
+func crashParams(keep tablebase.Keep) tablebase.Params {
+	return tablebase.Params{Rows: 4, Cols: 3, Keep: keep}
+}
+
+func writeInChild(dir, keep, part string) int {
+	p := crashParams(tablebase.Keep(keep))
+	store, err := tablebase.OpenStore(dir, p)
 	if err == nil {
-		fmt.Println("writing")
-		io.Copy(io.Discard, os.Stdin) // until the test has looked
+		store.WaitAtMost(5 * time.Millisecond)
+		k := 0
+		if part == "1" {
+			k = 1
+		}
 		err = retrograde.Solve(context.Background(), retrograde.Params{
-			Rows: crashParams.Rows, Cols: crashParams.Cols, MaxSum: crashMaxSum, Store: slow{store}, Workers: 2, Memory: 1,
+			Rows: p.Rows, Cols: p.Cols, MaxSum: crashMaxSum, Store: slow{store}, Workers: 2, Memory: 1, Part: k, Parts: 2,
 		}, retrograde.Handlers{})
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	// The process ends without Close, as a killed one does.
-	return 0
+	return 0 // without Close, as a killed process ends
 }
 
 // slow is a store that leaves time to be killed in.
@@ -55,74 +59,96 @@ func (s slow) Put(sum, index int, slab *retrograde.Slab) error {
 	return s.Store.Put(sum, index, slab)
 }
 
-// child starts a process that opens a tablebase, says so, and writes it after goOn.
-func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool, goOn func() error) {
-	t.Helper()
-	cmd = exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir)
-	cmd.Stderr = os.Stderr
-	out := testtool.Must(cmd.StdoutPipe())(t)
-	in := testtool.Must(cmd.StdinPipe())(t)
-	testtool.NoError(t, cmd.Start())
-	said := make(chan bool, 1)
-	go func() { said <- bufio.NewScanner(out).Scan() }()
-	return cmd, said, in.Close
+// child is a process that writes part of a tablebase.
+type child struct {
+	cmd  *exec.Cmd
+	over chan error
 }
 
-// A process that is killed again and again, at random moments, leaves a tablebase
-// that ends byte-identical to one that was written in one go. All the time a
-// second process is refused.
-func TestLongKilledProcess(t *testing.T) {
+func startChild(t *testing.T, dir string, keep tablebase.Keep, part int) child {
+	t.Helper()
+	c := child{exec.Command(os.Args[0]), make(chan error, 1)}
+	c.cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir, "SEKI_TEST_KEEP="+string(keep), fmt.Sprintf("SEKI_TEST_PART=%d", part))
+	c.cmd.Stdout, c.cmd.Stderr = io.Discard, os.Stderr
+	testtool.NoError(t, c.cmd.Start())
+	go func() { c.over <- c.cmd.Wait() }()
+	return c
+}
+
+// Two processes in one folder, one or the other of which is killed at random moments, ten times, leave a tablebase that
+// equals one that was written in one go, byte for byte. SEKI_LONG=1 does so more often.
+func TestLongKilledProcesses(t *testing.T) {
 	t.Parallel()
-	whole, killed := t.TempDir(), t.TempDir()
-	makeTablebase(t, whole, crashParams, crashMaxSum)
-	random := rand.New(rand.NewPCG(7, 8))
-	kills, refused, least := 0, 0, 6
+	rounds := 1
 	if testtool.Long() {
-		least = 20
+		rounds = 4
 	}
-	for done := false; !done; {
-		cmd, writing, goOn := child(t, killed)
-		if kills < 5 && <-writing {
-			_, err := tablebase.OpenStore(killed, crashParams)
-			var locked *tablebase.LockedError
-			if !errors.As(err, &locked) {
-				t.Fatalf("a second process was let in: %v", err)
-			}
-			refused++
+	for round := range rounds {
+		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds} {
+			killedProcesses(t, keep, rand.New(rand.NewPCG(7, uint64(round))))
 		}
-		testtool.NoError(t, goOn())
-		over := make(chan error, 1)
-		go func() { over <- cmd.Wait() }()
-		limit := 60 * time.Millisecond
-		if kills >= least+5 {
-			limit = time.Minute
-		}
+	}
+}
+
+func killedProcesses(t *testing.T, keep tablebase.Keep, random *rand.Rand) {
+	whole, killed := memoryDir(t), memoryDir(t)
+	makeTablebase(t, whole, crashParams(keep), crashMaxSum)
+	want := readFiles(t, whole)
+	children := [2]child{startChild(t, killed, keep, 0), startChild(t, killed, keep, 1)}
+	kills, folders := 0, 1
+	for kills < 10 {
+		k := random.IntN(2)
 		select {
-		case err := <-over:
-			if err != nil {
-				t.Fatal(err)
-			}
-			done = true
-		case <-time.After(time.Duration(random.Int64N(int64(limit)))):
-			if err := cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
-				t.Fatal(err) // it may have ended by itself at this moment
-			}
-			if err := <-over; err != nil {
+		case err := <-children[k].over: // it has finished the tablebase
+			testtool.NoError(t, err)
+			testtool.NoError(t, <-children[1-k].over)
+			compare(t, 0, "files", want, readFiles(t, killed))
+			killed = memoryDir(t) // once more from the beginning
+			folders++
+			children = [2]child{startChild(t, killed, keep, 0), startChild(t, killed, keep, 1)}
+		case <-time.After(time.Duration(random.Int64N(int64(80 * time.Millisecond)))):
+			_ = children[k].cmd.Process.Kill() // it may have ended by itself at this moment
+			if err := <-children[k].over; err != nil {
 				kills++
-			} else {
-				done = true
 			}
-		}
-		if done && kills < least { // a fast machine: once more from the beginning
-			t.Logf("done after %d kills", kills)
-			compare(t, 0, "files", readFiles(t, whole), readFiles(t, killed))
-			killed, done = t.TempDir(), false
+			children[k] = startChild(t, killed, keep, k)
 		}
 	}
-	t.Logf("%d kills", kills)
-	if refused == 0 {
-		t.Error("no second process was refused")
+	for _, c := range children {
+		testtool.NoError(t, <-c.over)
 	}
-	compare(t, 0, "files", readFiles(t, whole), readFiles(t, killed))
+	t.Logf("keep=%s: %d kills in %d folders", keep, kills, folders)
+	compare(t, 0, "files", want, readFiles(t, killed))
+}
+
+// A store leaves out the slabs that another one has stored, whichever part it begins with.
+func TestPartsAreShared(t *testing.T) {
+	t.Parallel()
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	whole, dir := memoryDir(t), memoryDir(t)
+	makeTablebase(t, whole, p, 16)
+	makeTablebase(t, dir, p, 15)
+	solvePart := func(store retrograde.Store, part int) error {
+		return retrograde.Solve(t.Context(), retrograde.Params{
+			Rows: 3, Cols: 3, MaxSum: 16, Store: store, Workers: 1, Part: part, Parts: 3,
+		}, retrograde.Handlers{})
+	}
+	stopped := &stopper{Store: openStore(t, dir, p), left: 6}
+	if err := solvePart(stopped, 2); !errors.Is(err, errStop) {
+		t.Fatal(err)
+	}
+	testtool.NoError(t, stopped.Close())
+	rest := recorder{openStore(t, dir, p), map[[2]int]*retrograde.Slab{}}
+	if stored := rest.Stored(); stored != 6 {
+		t.Errorf("%d slabs are stored", stored)
+	}
+	testtool.NoError(t, solvePart(rest, 1))
+	n := p.Slabs(16)
+	for k := range n {
+		index := (2*n/3 + k) % n // the order in which part 2 of 3 solves them
+		if _, solved := rest.slabs[[2]int{16, index}]; solved == (k < 6) {
+			t.Errorf("slab %d was solved by both stores or by none", index)
+		}
+	}
+	compare(t, 16, "files", readFiles(t, whole), readFiles(t, dir))
 }

@@ -1,19 +1,22 @@
 package tablebase
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 )
 
-// DiskUsage returns the bytes of the files in a folder.
+// DiskUsage returns the bytes of the files in a folder and the folders in it.
 func DiskUsage(dir string) int64 {
-	entries, _ := os.ReadDir(dir)
 	total := int64(0)
-	for _, entry := range entries {
-		if info, err := entry.Info(); err == nil {
-			total += info.Size()
+	_ = filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			if info, err := entry.Info(); err == nil {
+				total += info.Size()
+			}
 		}
-	}
+		return nil // what cannot be read is not counted
+	})
 	return total
 }
 

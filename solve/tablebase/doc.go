@@ -1,9 +1,10 @@
 // Package tablebase keeps solved layers on disk. A tablebase is a folder with a
-// manifest and one file for each sum; docs/file-formats.md describes the files.
+// manifest and a zip file for each sum; docs/file-formats.md describes the files.
 //
-// A Store writes a tablebase. It is the retrograde.Store of the layer engine: it
-// compresses slabs, appends them, survives the death of the process at any
-// moment, and seals finished layers. A Reader looks matrices up in a tablebase,
+// A Store writes a tablebase. It is the retrograde.Store of the layer engine. It
+// writes solved slabs into files of their own, from which it makes the file of a layer
+// when all of them are there. So a killed process loses little, and several processes may
+// solve one layer. A Reader looks matrices up in a tablebase,
 // visits the classes of its layers and yields their blocks; a Set is several of them.
 // Package verify checks a tablebase without the engine.
 //
@@ -11,8 +12,18 @@
 // stored as one byte, its code. A layer holds the codes of all its blocks; a slab
 // is the part with one row margin.
 //
-// Invariants. Files depend on the solved values alone: a tablebase that was
-// interrupted and continued equals one that was not, byte for byte. Every byte
+//	manifest.go          the file that makes a folder a tablebase
+//	entry.go             entries of zip files: chunks of codes, compressed by zstd
+//	slab.go              the head of a slab, and where its blocks begin
+//	layer.go             the file of a layer
+//	store.go, current.go the Store, and the layer that it is at
+//	reader.go, set.go    the Reader and the Set
+//	lookup.go            the results of a matrix; the cache of chunks
+//	blocks.go, classes.go all blocks of a layer, and its classes
+//	estimate.go          memory, disk and time of a solve
+//
+// Invariants. Files depend on the solved values alone: a tablebase that several processes have
+// made, some of which were killed, equals one that was made in one go, byte for byte. Every byte
 // of every file is covered by a checksum that reading or verifying compares. The
 // position of a matrix is computed by counting (package blocks), not by the
 // engine's geometry, so that a wrong position in either shows.

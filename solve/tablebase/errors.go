@@ -1,7 +1,10 @@
 package tablebase
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 )
@@ -10,22 +13,20 @@ import (
 // wrong, or a field has an impossible value.
 type CorruptError struct {
 	File   string
-	Offset int64 // of the part that is wrong, in bytes
 	Reason string
 }
 
-func (e *CorruptError) Error() string {
-	return fmt.Sprintf("%s is damaged at byte %d: %s", e.File, e.Offset, e.Reason)
-}
+func (e *CorruptError) Error() string { return fmt.Sprintf("%s is damaged: %s", e.File, e.Reason) }
 
-// VersionError says that a file has another version of the format.
+// VersionError says that a folder has another version of the format.
 type VersionError struct {
 	File    string
 	Version int
 }
 
 func (e *VersionError) Error() string {
-	return fmt.Sprintf("%s has format version %d; this program reads version %d", e.File, e.Version, Version)
+	return fmt.Sprintf("%s has format version %d; this program reads version %d: solve again into an empty folder",
+		e.File, e.Version, Version)
 }
 
 // ParamsError says that a folder holds a tablebase with other parameters than
@@ -56,9 +57,6 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s, which keeps %s, does not hold the %s of sum %d", e.Dir, e.Keep, e.Part, e.Sum)
 }
 
-// LockedError says that another process is writing the tablebase.
-type LockedError = atomicfile.LockedError
-
 // WriteError says that a file of a tablebase could not be written, because the
 // disk is full, say, or the folder read-only. What was stored before is safe, and
 // the tablebase can be continued.
@@ -70,3 +68,30 @@ type WriteError struct {
 func (e *WriteError) Error() string { return fmt.Sprintf("cannot write %s: %v", e.File, reason(e.Err)) }
 
 func (e *WriteError) Unwrap() error { return e.Err }
+
+// writeError returns the *WriteError of a file, nil if err is nil.
+func writeError(name string, err error) error {
+	if err != nil {
+		err = &WriteError{name, err}
+	}
+	return err
+}
+
+// readError returns the error of reading a file or a folder.
+func readError(name string, err error) error {
+	return fmt.Errorf("cannot read %s: %w", name, reason(err))
+}
+
+// reason returns the cause of a file error without the operation and the name,
+// which the caller states.
+func reason(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	var link *os.LinkError
+	if errors.As(err, &link) {
+		return link.Err
+	}
+	return err
+}

@@ -22,7 +22,8 @@ type Limits struct {
 // Assumptions of the estimates; docs/file-formats.md has measurements.
 const (
 	valuesPerByte  = 9.0       // of compressed large layers, at least
-	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
+	slabOverhead   = 500       // bytes of a slab in a file besides its codes
+	recordOverhead = 1.0 / 3.0 // of a slab, while it is compressed
 	encoderMemory  = 7 << 18   // of a worker, to compress
 	decoderMemory  = 2 << 18   // of a worker, to read layers that stream
 )
@@ -61,7 +62,7 @@ func (e Estimate) ValueMemory(allowed int64) int64 {
 func (e Estimate) Disk() float64 {
 	total, before := 0.0, 0.0
 	for _, l := range e.Layers {
-		layer := l.Values/valuesPerByte + e.Params.MaxIndexBytes(l.Sum)
+		layer := l.Values/valuesPerByte + 4096 + slabOverhead*float64(e.Params.Slabs(l.Sum))
 		if e.Params.Keep == KeepAll {
 			total += layer
 		} else {

@@ -22,7 +22,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, err = store.Solve(context.Background(), 12, 0, nil)
+	_, err = store.Solve(context.Background(), 12, 0, tablebase.Part{}, nil)
 	if closeErr := store.Close(); err == nil {
 		err = closeErr
 	}

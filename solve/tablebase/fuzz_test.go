@@ -10,21 +10,27 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
+const fuzzSum = 8
+
+var fuzzParams = tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+
 // fuzzLayer returns the bytes of a small layer.
 func fuzzLayer(t testing.TB, keep tablebase.Keep) []byte {
 	dir := memoryDir(t)
-	makeTablebase(t, dir, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, 9)
-	return testtool.Must(os.ReadFile(filepath.Join(dir, "layer-00008.seki")))(t)
+	p := fuzzParams
+	p.Keep = keep
+	makeTablebase(t, dir, p, fuzzSum+1)
+	return testtool.Must(os.ReadFile(filepath.Join(dir, tablebase.LayerName(fuzzSum))))(t)
 }
 
-// Whatever a file holds, reading it ends with an error or without one, never
-// with a crash. The input is a list of changes to a right file, three bytes
+// Whatever the entries of a file hold, reading it ends with an error or without one, never
+// with a crash. The input is a list of changes to the data of a right file, three bytes
 // each: two for a position, one to change it with. Checksums are set right
 // afterwards, or nothing behind them would be reached.
 func FuzzChangedLayer(f *testing.F) {
 	full, kinds := fuzzLayer(f, tablebase.KeepAll), fuzzLayer(f, tablebase.KeepKinds)
 	for _, data := range [][]byte{full, kinds} {
-		if err := tablebase.ReadEverything(data); data == nil || err != nil {
+		if err := tablebase.ReadEverything(data, fuzzParams, fuzzSum); err != nil {
 			f.Fatal(err)
 		}
 	}
@@ -39,12 +45,17 @@ func FuzzChangedLayer(f *testing.F) {
 		if reduced {
 			original = kinds
 		}
-		changed := append([]byte{}, original...)
-		for ; len(changes) >= 3; changes = changes[3:] {
-			changed[int(binary.BigEndian.Uint16(changes))%len(changed)] ^= changes[2]
-		}
-		tablebase.Repair(original, changed)
-		_ = tablebase.ReadEverything(changed) // an error or none
+		before := 0
+		changed := tablebase.Rewrite(original, func(_ string, data []byte) []byte {
+			for c := changes; len(c) >= 3; c = c[3:] {
+				if at := int(binary.BigEndian.Uint16(c))%len(original) - before; at >= 0 && at < len(data) {
+					data[at] ^= c[2]
+				}
+			}
+			before += len(data)
+			return data
+		})
+		_ = tablebase.ReadEverything(changed, fuzzParams, fuzzSum) // an error or none
 	})
 }
 
@@ -55,6 +66,6 @@ func FuzzLayer(f *testing.F) {
 		f.Add(full[:length])
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_ = tablebase.ReadEverything(data)
+		_ = tablebase.ReadEverything(data, fuzzParams, fuzzSum)
 	})
 }

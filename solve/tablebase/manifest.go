@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,18 +14,12 @@ import (
 )
 
 // Version is the version of the format.
-const Version = 1
+const Version = 2
 
 // Limits of what the format holds.
 const (
 	MaxSide = 16 // rows or columns
 	MaxSum  = 1<<15 - 1
-)
-
-// Names of files; layers are named by their sums.
-const (
-	manifestName = "manifest.json"
-	lockName     = "lock"
 )
 
 // Keep says what a tablebase keeps of the layers before the last one.
@@ -52,7 +45,8 @@ func (p Params) String() string {
 func (p Params) check() error {
 	switch {
 	case p.Cols < 1 || p.Rows < p.Cols || p.Rows > MaxSide:
-		return fmt.Errorf("no tablebase of size %d×%d: it must have at least as many rows as columns, and at most %d", p.Rows, p.Cols, MaxSide)
+		return fmt.Errorf("no tablebase of size %d×%d: it must have at least as many rows as columns, and at most %d",
+			p.Rows, p.Cols, MaxSide)
 	case p.Keep != KeepAll && p.Keep != KeepKinds:
 		return fmt.Errorf("a tablebase keeps %q or %q, not %q", KeepAll, KeepKinds, p.Keep)
 	}
@@ -65,50 +59,33 @@ func (p Params) FirstSum() int { return max(p.Rows, p.Cols) }
 // Slabs returns the number of slabs of a layer.
 func (p Params) Slabs(sum int) int { return int(blocks.CoreLayout.CountMargins(sum, p.Rows)) }
 
-// MaxIndexBytes bounds the bytes of a layer's file besides its chunks and lists,
-// as if no block were constant.
-func (p Params) MaxIndexBytes(sum int) float64 {
-	slabs := float64(p.Slabs(sum))
-	all := slabs * blocks.CoreLayout.CountMargins(sum, p.Cols) // blocks
-	if p.Rows == p.Cols {
-		all = slabs * (slabs + 1) / 2
-	}
-	return 4096 + slabs*float64(4*p.Rows+230) + all*float64(2*p.Cols+20)
-}
-
 func (p Params) size() seki.Size { return seki.Size{Rows: p.Rows, Cols: p.Cols} }
 
-// outside returns the counts of the classes that are not stored.
-func (p Params) outside() *blocks.Outside { return blocks.OutsideOf(p.size()) }
+// The manifest makes a folder a tablebase.
+const (
+	manifestName = "manifest.json"
+	formatName   = "sekilab table"
+)
 
-// manifest is the file that makes a folder a tablebase.
 type manifest struct {
 	Format  string `json:"format"`
 	Version int    `json:"version"`
 	Rows    int    `json:"rows"`
 	Cols    int    `json:"cols"`
 	Keep    Keep   `json:"keep"`
-	Codec   string `json:"codec"`
-	Chunk   int    `json:"chunk"`
 }
 
-const (
-	formatName = "sekilab table"
-	codecName  = "zstd of 4-bit codes"
-)
-
-// encodeManifest returns the file: a line of JSON and a line with its checksum.
+// encodeManifest returns the contents of the manifest, a line of JSON.
 func encodeManifest(p Params) []byte {
-	line, err := json.Marshal(manifest{formatName, Version, p.Rows, p.Cols, p.Keep, codecName, chunkSize})
+	line, err := json.Marshal(manifest{formatName, Version, p.Rows, p.Cols, p.Keep})
 	if err != nil {
 		panic(err) // a struct of strings and numbers
 	}
-	return fmt.Appendf(line, "\ncrc32c %08x\n", crc32.Checksum(line, castagnoli))
+	return append(line, '\n')
 }
 
 // ReadParams returns the parameters of the tablebase in the folder dir. It fails
-// with fs.ErrNotExist when dir holds none, or with a *VersionError or
-// *CorruptError.
+// with fs.ErrNotExist if dir holds none, or with a *VersionError or *CorruptError.
 func ReadParams(dir string) (Params, error) {
 	name := filepath.Join(dir, manifestName)
 	data, err := os.ReadFile(name)
@@ -121,31 +98,34 @@ func ReadParams(dir string) (Params, error) {
 	return parseManifest(name, data)
 }
 
+// parseManifest accepts what encodeManifest writes. Of other versions it reads the first line only.
 func parseManifest(name string, data []byte) (Params, error) {
-	line, rest, _ := bytes.Cut(data, []byte("\n"))
+	line, _, _ := bytes.Cut(data, []byte("\n"))
 	var m manifest
-	jsonErr := json.Unmarshal(line, &m)
-	if want := fmt.Sprintf("crc32c %08x\n", crc32.Checksum(line, castagnoli)); string(rest) != want {
-		return Params{}, &CorruptError{name, int64(len(line)) + 1, "the checksum of the manifest is wrong"}
-	}
-	if jsonErr != nil || m.Format != formatName {
-		return Params{}, &CorruptError{name, 0, "this is not the manifest of a tablebase"}
+	if err := json.Unmarshal(line, &m); err != nil || m.Format != formatName {
+		return Params{}, &CorruptError{name, "this is not the manifest of a tablebase"}
 	}
 	if m.Version != Version {
 		return Params{}, &VersionError{name, m.Version}
 	}
 	p := Params{m.Rows, m.Cols, m.Keep}
 	if err := p.check(); err != nil {
-		return Params{}, &CorruptError{name, 0, err.Error()}
+		return Params{}, &CorruptError{name, err.Error()}
 	}
-	if m.Codec != codecName || m.Chunk != chunkSize {
-		return Params{}, &CorruptError{name, 0, fmt.Sprintf("unknown codec %q with chunks of %d", m.Codec, m.Chunk)}
+	if !bytes.Equal(data, encodeManifest(p)) {
+		return Params{}, &CorruptError{name, "it has other bytes than a manifest of these parameters"}
 	}
 	return p, nil
 }
 
-// LayerName returns the name of a layer's file when it is finished.
-func LayerName(sum int) string { return fmt.Sprintf("layer-%05d.seki", sum) }
+// LayerName returns the name of a finished layer's file.
+func LayerName(sum int) string { return fmt.Sprintf("sum-%05d.zip", sum) }
 
-// partName returns the name of a layer's file while it is being written.
-func partName(sum int) string { return fmt.Sprintf("layer-%05d.part", sum) }
+// slabFolder returns the name of the folder for the slab files of an unfinished layer.
+func slabFolder(sum int) string { return fmt.Sprintf("sum-%05d", sum) }
+
+// layerSum returns the sum of the layer whose file has the given name; ok is false if it is no such name.
+func layerSum(name string) (sum int, ok bool) {
+	n, _ := fmt.Sscanf(name, "sum-%05d.zip", &sum)
+	return sum, n == 1 && name == LayerName(sum)
+}

@@ -2,80 +2,65 @@ package tablebase
 
 import (
 	"cmp"
+	"errors"
+	"os"
 	"path/filepath"
-	"sync"
 	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // Reader reads a tablebase. It is safe for concurrent use, also while a Store
 // adds layers to the same folder; it sees the layers that were finished when it
 // was opened. It keeps the files open and reads only what is asked for.
 type Reader struct {
-	dir     string
-	params  Params
-	first   int          // sum of the first layer
-	layers  []*layerFile // by sum, from first on
-	probers sync.Pool
-	closed  atomic.Bool
+	dir    string
+	params Params
+	layers []*layerFile // by sum
+	closed atomic.Bool
 }
 
-// Open opens the tablebase in the folder dir. It reads and checks the beginnings
-// and the ends of its files; the rest is checked when it is read. It fails with
-// fs.ErrNotExist when dir holds no tablebase, or with a *VersionError or
-// *CorruptError.
+// Open opens the tablebase in the folder dir. It reads and checks the directories and
+// the counts of its files; the rest is checked when it is read. It fails with
+// fs.ErrNotExist if dir holds no tablebase, or with a *VersionError or *CorruptError.
 func Open(dir string) (*Reader, error) {
 	params, err := ReadParams(dir)
 	if err != nil {
 		return nil, err
 	}
-	layers, err := openLayers(dir, params)
+	r := &Reader{dir: dir, params: params}
+	last, err := lastLayer(dir, params)
+	for sum := params.FirstSum(); err == nil && sum <= last; sum++ {
+		var l *layerFile
+		if l, err = openLayer(filepath.Join(dir, LayerName(sum)), params, sum); err == nil {
+			r.layers = append(r.layers, l)
+		}
+	}
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, r.Close())
 	}
-	return newReader(dir, params, params.FirstSum(), layers), nil
+	return r, nil
 }
 
-func newReader(dir string, params Params, first int, layers []*layerFile) *Reader {
-	r := &Reader{dir: dir, params: params, first: first, layers: layers}
-	r.probers.New = func() any { return &prober{decoder: newDecoder()} }
-	return r
-}
-
-// openLayers opens the finished layers of a tablebase, in the order of the sums.
-func openLayers(dir string, p Params) (layers []*layerFile, err error) {
-	defer func() {
-		if err != nil {
-			closeLayers(layers)
-		}
-	}()
-	sums, err := layerSums(dir)
+// lastLayer returns the sum of the last finished layer in a folder, one less than the first sum if there is none. It
+// fails with a *CorruptError if one before it is missing.
+func lastLayer(dir string, p Params) (int, error) {
+	names, err := fileNames(dir)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	for k, sum := range sums {
-		if want := p.FirstSum() + k; sum != want {
-			return layers, &CorruptError{filepath.Join(dir, LayerName(want)), 0, "the layer is missing"}
+	last := p.FirstSum() - 1
+	for _, name := range names { // in the order of the sums
+		sum, ok := layerSum(name)
+		if !ok {
+			continue
 		}
-		f, err := openLayerFile(filepath.Join(dir, LayerName(sum)))
-		if err != nil {
-			return layers, err
-		}
-		layers = append(layers, f)
-		if f.rows != p.Rows || f.cols != p.Cols || f.sum != sum {
-			return layers, f.corrupt(8, "it holds size %d×%d, sum %d", f.rows, f.cols, f.sum)
+		if last++; sum != last {
+			return 0, &CorruptError{filepath.Join(dir, LayerName(last)), "the layer is missing"}
 		}
 	}
-	return layers, nil
-}
-
-func closeLayers(layers []*layerFile) error {
-	var err error
-	for _, f := range layers {
-		err = cmp.Or(err, f.close())
-	}
-	return err
+	return last, nil
 }
 
 // Close closes the files. A read that needs one of them fails from then on, also
@@ -84,7 +69,11 @@ func (r *Reader) Close() error {
 	if r.closed.Swap(true) {
 		return nil
 	}
-	return closeLayers(r.layers)
+	var err error
+	for _, l := range r.layers {
+		err = cmp.Or(err, l.file.Close())
+	}
+	return err
 }
 
 // Dir returns the folder of the tablebase.
@@ -95,10 +84,13 @@ func (r *Reader) Params() Params { return r.params }
 
 // MaxSum returns the sum of the last finished layer. Layers begin with
 // Params().FirstSum(); without any, MaxSum is one less.
-func (r *Reader) MaxSum() int { return r.first + len(r.layers) - 1 }
+func (r *Reader) MaxSum() int { return r.params.FirstSum() + len(r.layers) - 1 }
 
 func (r *Reader) layer(sum int) (*layerFile, error) {
-	k := sum - r.first
+	if r.closed.Load() {
+		return nil, readError(r.dir, os.ErrClosed)
+	}
+	k := sum - r.params.FirstSum()
 	if k < 0 || k >= len(r.layers) {
 		return nil, r.missing(sum, "layer")
 	}
@@ -112,19 +104,22 @@ func (r *Reader) missing(sum int, what string) error {
 
 // Census returns the census of a layer.
 func (r *Reader) Census(sum int) (seki.Census, error) {
-	f, err := r.layer(sum)
+	l, err := r.layer(sum)
 	if err != nil {
 		return seki.Census{}, err
 	}
-	return f.total, nil
+	return l.Census, nil
 }
 
 // HasValues reports whether the values of a layer are kept, so that its matrices
 // can be looked up.
 func (r *Reader) HasValues(sum int) bool {
-	f, err := r.layer(sum)
-	return err == nil && f.contents == contentsFull
+	k := sum - r.params.FirstSum()
+	return k >= 0 && k < len(r.layers) && r.layers[k].Contents == contentsFull
 }
+
+// hasSize reports whether the tablebase is one of the given size or of its transpose.
+func (r *Reader) hasSize(size seki.Size) bool { return size.Tall() == r.params.size() }
 
 // Info describes the file of a layer.
 type Info struct {
@@ -136,15 +131,23 @@ type Info struct {
 	Values, Blocks, Specials uint64 // numbers in the full layer
 }
 
-// Info returns what the head and the footer of a layer's file say.
+// Info returns the Info of a layer.
 func (r *Reader) Info(sum int) (Info, error) {
-	f, err := r.layer(sum)
+	l, err := r.layer(sum)
 	if err != nil {
 		return Info{}, err
 	}
-	return Info{
-		Sum: sum, File: f.name, Checksum: f.checksum, Bytes: f.size,
-		HasValues: f.contents == contentsFull,
-		Values:    f.stats.Values, Blocks: f.stats.Blocks, Specials: f.stats.Specials,
-	}, nil
+	info := Info{
+		Sum: sum, File: l.name, Checksum: l.census.CRC32, Bytes: l.bytes,
+		HasValues: l.Contents == contentsFull, Values: l.Values, Specials: l.Specials,
+	}
+	m := newMargins(r.params, sum)
+	for index := range m.rows {
+		for _, col := range m.own(index, m.cols) {
+			if blocks.CoreLayout.Stored(m.rows[index], col) {
+				info.Blocks++
+			}
+		}
+	}
+	return info, nil
 }

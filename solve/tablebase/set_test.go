@@ -93,7 +93,7 @@ func TestTablebasesOfOneSize(t *testing.T) {
 // A tablebase that cannot be read is an error of its folder, not left out.
 func TestSetWithAnUnreadableTablebase(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"manifest.json", "layer-00002.seki"} {
+	for _, name := range []string{"manifest.json", tablebase.LayerName(2)} {
 		root := memoryDir(t)
 		makeTablebase(t, filepath.Join(root, "a"), tablebase.Params{Rows: 1, Cols: 1, Keep: tablebase.KeepAll}, 3)
 		makeTablebase(t, filepath.Join(root, "b"), tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4)

@@ -1,79 +1,188 @@
 package tablebase
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
-	"runtime"
-	"slices"
+	"path/filepath"
 	"sync"
+	"time"
 
-	"github.com/sekilab/sekilab/internal/filelock"
+	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 var _ retrograde.Store = (*Store)(nil)
 
 // Store writes a tablebase: it is the retrograde.Store of an engine that solves
-// layer after layer. Slabs are compressed by the goroutines that bring them, and
-// appended to the layer's file in their order. A finished layer is sealed: synced,
-// and renamed to its final name. The bytes of all files depend on the slabs alone,
-// not on the order or the time of the calls, nor on interruptions.
+// layer after layer. Any number of stores, in one process or in several, may work in one folder. The
+// bytes of the finished layers depend on the values alone.
 //
-// Its methods are safe for concurrent use. After a failed write every Put fails
-// with the same error; what Next said before is stored.
+// A solved slab waits in memory for a second at most, and is then written to a slab file together with the others that
+// wait. A finished layer is one file, made from the slab files and from the slabs that still wait, so that a layer that
+// is solved in less than a second never has slab files. Every file is written under a temporary name, synced, and renamed.
+//
+// Its methods are safe for concurrent use. After a failed write all calls fail with the same error.
 type Store struct {
 	dir    string
 	params Params
-	lock   *os.File
-	create func(name string) (partFile, error) // opens a file for writing
+	create func(dir string) (tempFile, error)
 
-	mu     sync.Mutex
-	sealed map[int]*layerFile
-	part   *part // the current layer
-	err    error // of the first failed write
+	mu      sync.Mutex
+	below   *layerFile // the last finished layer
+	current *current
+	reduced int           // sums below this one need no reduction
+	wait    time.Duration // see longestWait
+	err     error
 }
 
-// OpenStore opens the tablebase in the folder dir to continue it, and makes it
-// when there is none. It fails with a *ParamsError when dir holds a tablebase with
-// other parameters, a *FolderError when it holds something else, a *LockedError
-// when another process writes it, a *VersionError or *CorruptError when its files
-// cannot be continued, and a *WriteError when the folder cannot be written. A torn
-// end of the current layer is cut off.
-func OpenStore(dir string, p Params) (*Store, error) {
-	return openStore(dir, p, createFile)
+// tempFile is a file with a temporary name; *os.File is one.
+type tempFile interface {
+	atomicfile.File
+	Write([]byte) (int, error)
 }
 
-// What the goroutines of all stores work with.
-var (
-	encoders = make(pool[encoder], runtime.GOMAXPROCS(0))
-	decoders = make(pool[decoder], runtime.GOMAXPROCS(0))
+// When slabs that wait in memory are written, and how long a store does not look for those of other processes.
+const (
+	mostWaiting = 8 << 20 // bytes
+	longestWait = time.Second
 )
 
-// createFile is openOwn as a store uses it.
-func createFile(name string) (partFile, error) { return openOwn(name) }
+// OpenStore opens the tablebase in the folder dir to continue it, and makes it
+// if there is none. It fails with a *ParamsError if dir holds a tablebase with
+// other parameters, a *FolderError if it holds something else, a *VersionError or *CorruptError
+// if its files cannot be continued, and a *WriteError if the folder cannot be written.
+func OpenStore(dir string, p Params) (*Store, error) {
+	return openStore(dir, p, createTemp)
+}
 
-func openStore(dir string, p Params, create func(string) (partFile, error)) (*Store, error) {
+func createTemp(dir string) (tempFile, error) { return atomicfile.Create(dir, 0o644) }
+
+func openStore(dir string, p Params, create func(string) (tempFile, error)) (*Store, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	s := newStore(dir, p, create)
-	err := s.open()
+	s := &Store{dir: dir, params: p, create: create, reduced: p.FirstSum(), wait: longestWait}
+	err := s.openFolder()
+	if err == nil {
+		err = s.begin()
+	}
 	if err != nil {
-		s.Close()
+		s.closeBelow()
 		return nil, err
 	}
 	return s, nil
 }
 
-// newStore returns a store of nothing yet.
-func newStore(dir string, p Params, create func(string) (partFile, error)) *Store {
-	return &Store{dir: dir, params: p, create: create, sealed: map[int]*layerFile{}}
+// openFolder makes the folder a tablebase, unless it is one.
+func (s *Store) openFolder() error {
+	if err := os.MkdirAll(s.dir, 0o755); err != nil {
+		return &WriteError{s.dir, err}
+	}
+	have, err := ReadParams(s.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		made := s.makeManifest()
+		if have, err = ReadParams(s.dir); err != nil { // otherwise this or another process has made it
+			return made
+		}
+	}
+	if err == nil && have != s.params {
+		err = &ParamsError{filepath.Join(s.dir, manifestName), have, s.params}
+	}
+	if err != nil {
+		return err
+	}
+	probe, err := s.create(s.dir) // rather fail now than after some work
+	if err == nil {
+		err = errors.Join(probe.Close(), os.Remove(probe.Name()))
+	}
+	return writeError(s.dir, err)
 }
 
-// Close syncs what has been stored and closes the files. A nil Store has none.
+func (s *Store) makeManifest() error {
+	names, err := fileNames(s.dir)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if !atomicfile.IsTemporary(name) {
+			return &FolderError{Dir: s.dir, Name: name, What: "a tablebase"}
+		}
+	}
+	return s.write(s.dir, filepath.Join(s.dir, manifestName), atomicfile.Place, func(f tempFile) error {
+		_, err := f.Write(encodeManifest(s.params))
+		return err
+	})
+}
+
+// write writes a file under a temporary name in a folder and calls place, which gives it the name.
+func (s *Store) write(folder, name string, place func(atomicfile.File, string) error, fill func(tempFile) error) error {
+	f, err := s.create(folder)
+	if err != nil {
+		return writeError(name, err)
+	}
+	if err = fill(f); err == nil {
+		err = place(f, name)
+	} else {
+		f.Close()
+	}
+	if err != nil {
+		os.Remove(f.Name()) // it may have its name already, or be gone
+	}
+	if errors.As(err, new(*CorruptError)) {
+		return err
+	}
+	return writeError(name, err)
+}
+
+// begin makes the first unfinished layer the current one. It removes what other layers do not need any more.
+func (s *Store) begin() error {
+	s.closeBelow()
+	for before := -1; ; {
+		last, err := lastLayer(s.dir, s.params)
+		if err != nil {
+			return err
+		}
+		if last >= s.params.FirstSum() {
+			l, err := openLayer(s.layerName(last), s.params, last)
+			if err != nil {
+				return err
+			}
+			if l.Contents != contentsFull { // another process may have finished the next layer meanwhile
+				l.file.Close()
+				if last == before {
+					return l.corrupt("the last layer has no values: the tablebase cannot be continued")
+				}
+				before = last
+				continue
+			}
+			s.below = l
+		}
+		if last == MaxSum {
+			return fmt.Errorf("a tablebase ends with sum %d", MaxSum)
+		}
+		s.current = newCurrent(s.params, last+1)
+		if err := s.clean(last); err != nil {
+			return err
+		}
+		return s.scan()
+	}
+}
+
+func (s *Store) closeBelow() {
+	if s.below != nil {
+		s.below.file.Close()
+		s.below = nil
+	}
+}
+
+func (s *Store) layerName(sum int) string  { return filepath.Join(s.dir, LayerName(sum)) }
+func (s *Store) slabFolder(sum int) string { return filepath.Join(s.dir, slabFolder(sum)) }
+
+// Close writes the slabs that wait in memory. A nil Store has none.
 func (s *Store) Close() error {
 	if s == nil {
 		return nil
@@ -81,133 +190,160 @@ func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var err error
-	if s.part != nil {
-		err = s.part.close()
-		s.part = nil
-	}
-	for sum, f := range s.sealed {
-		f.close()
-		delete(s.sealed, sum)
-	}
-	if s.lock != nil {
-		_ = filelock.Unlock(s.lock) // it holds nothing
-		s.lock = nil
-	}
 	if s.err == nil {
+		err = s.flush()
 		s.err = errors.New("the tablebase is closed")
 	}
+	s.closeBelow()
 	return err
 }
 
-// Next returns the first slab that is not stored yet: everything before
-// (sum, index) in the order of sums and indices is stored. A layer of which all
-// slabs but the last are stored is unfinished; only EndLayer ends it.
-func (s *Store) Next() (sum, index int) {
+// Next returns the sum of the first layer that is not finished.
+func (s *Store) Next() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.part == nil {
-		return 0, 0
+	return s.current.sum
+}
+
+// Stored returns how many slabs of the first unfinished layer are stored.
+func (s *Store) Stored() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.current.slabs) - s.current.left
+}
+
+// Has reports whether a slab of the current layer is stored. It looks for the slabs of other processes once a second.
+func (s *Store) Has(sum, index int) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := s.at(sum)
+	if err != nil {
+		return false, err
 	}
-	return s.part.sum, s.part.next()
+	if !c.has(index) && time.Since(c.scanned) >= s.wait {
+		s.err = s.scan()
+	}
+	return c.has(index), s.err
+}
+
+// at returns the current layer, if it has the given sum.
+func (s *Store) at(sum int) (*current, error) {
+	if s.err == nil && sum != s.current.sum {
+		return nil, fmt.Errorf("the current layer has sum %d, not %d", s.current.sum, sum)
+	}
+	return s.current, s.err
 }
 
 // Put stores a slab of the current layer. It may be called from several
-// goroutines and out of order, and does not keep the slab. A stored slab survives
-// the death of the process; it survives that of the machine once it is synced:
-// after 32 MiB, a second, or the end of the layer.
+// goroutines and in any order, and does not keep the slab. A slab that is stored already is ignored.
 func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	s.mu.Lock()
-	p, err := s.part, s.err
+	c, err := s.at(sum)
 	s.mu.Unlock()
 	if err != nil {
 		return err
 	}
-	if sum != p.sum || index < 0 || index >= len(p.rowMargins) {
-		return fmt.Errorf("slab %d of sum %d does not belong to the current layer, sum %d", index, sum, p.sum)
+	if index < 0 || index >= len(c.slabs) {
+		return fmt.Errorf("the layer of sum %d has no slab %d", sum, index)
 	}
-	record, err := p.encodeSlab(index, slab)
+	entries, err := encodeSlab(c.margins, index, slab)
 	if err != nil {
-		return err
+		return fmt.Errorf("slab %d of sum %d: %w", index, sum, err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.err != nil {
+	if s.err != nil || c.has(index) {
 		return s.err
 	}
-	if s.part != p || index < p.next() || p.pending[index] != nil {
-		return fmt.Errorf("slab %d of sum %d is stored twice", index, sum)
-	}
-	p.pending[index] = record
-	for s.err == nil {
-		next := p.pending[p.next()]
-		if next == nil {
-			break
-		}
-		delete(p.pending, p.next())
-		s.err = p.append(next)
+	c.add(index, storedSlab{
+		values: uint64(slab.Values), specials: uint64(len(slab.Specials)), census: slab.Census, entries: entries,
+	})
+	if c.bytes >= mostWaiting || time.Since(c.written) >= s.wait {
+		s.err = s.flush()
 	}
 	return s.err
 }
 
-// Census returns the census of a finished layer.
-func (s *Store) Census(sum int) (seki.Census, error) {
+// Get loads a slab of the last finished layer. Its Data is in buf
+// if it fits. It fails with a *CorruptError if the file is damaged.
+func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
+	s.mu.Lock()
+	l := s.below
+	s.mu.Unlock()
+	if l == nil || l.Sum != sum || index < 0 || index >= len(l.slabs) {
+		return nil, fmt.Errorf("%s does not hold slab %d of sum %d", s.dir, index, sum)
+	}
+	return l.slab(index, buf)
+}
+
+// Census returns the census of the classes of the current layer that are stored, when all slabs are.
+func (s *Store) Census(sum int) (total seki.Census, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	f := s.sealed[sum]
-	if f == nil {
-		return seki.Census{}, fmt.Errorf("%s does not hold sum %d", s.dir, sum)
-	}
-	return f.total, nil
-}
-
-// Get loads a stored slab of a layer whose values are kept. Its Data is in buf
-// when it fits. It fails with a *CorruptError when the file is damaged.
-func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
-	v, err := s.view(sum, index)
+	c, err := s.at(sum)
 	if err != nil {
-		return nil, err
+		return total, err
 	}
-	if v.file.contents != contentsFull {
-		return nil, fmt.Errorf("%s does not hold the values of sum %d", s.dir, sum)
-	}
-	d := decoders.get(newDecoder)
-	defer decoders.put(d)
-	slab := &retrograde.Slab{Values: int(v.head.raw), Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}
-	size := blocks.PackedLen(slab.Values)
-	slab.Data = slices.Grow(buf[:0], size)[:size]
-	for k := range v.head.chunks {
-		from := k * chunkSize / 2
-		if err := v.readPacked(d, k, slab.Data[from:from+blocks.PackedLen(v.chunkLength(k))]); err != nil {
-			return nil, err
+	if c.finished { // by another process
+		l, err := openLayer(s.layerName(sum), s.params, sum)
+		if err != nil {
+			return total, err
 		}
+		defer l.file.Close()
+		for index := range l.slabs {
+			h, err := l.head(index)
+			if err != nil {
+				return total, err
+			}
+			total.Add(h.Census)
+		}
+		return total, nil
 	}
-	return slab, nil
+	for _, slab := range c.slabs {
+		total.Add(slab.census)
+	}
+	return total, c.complete()
 }
 
-// Meta loads the list and the counts of a stored slab, without its values.
-func (s *Store) Meta(sum, index int) (*retrograde.Slab, error) {
-	v, err := s.view(sum, index)
-	if err != nil {
-		return nil, err
-	}
-	return &retrograde.Slab{Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}, nil
-}
-
-func (s *Store) view(sum, index int) (*slabView, error) {
+// EndLayer ends the current layer, whose census is total: it makes the file of the layer, unless another process has
+// done so. Layers before it lose what the tablebase does not keep. It fails if slabs are missing.
+func (s *Store) EndLayer(sum int, total seki.Census) error {
 	s.mu.Lock()
-	f, p := s.sealed[sum], s.part
-	var place entry
-	stored := p != nil && p.sum == sum && index >= 0 && index < p.next()
-	if stored {
-		place = p.places[index]
+	defer s.mu.Unlock()
+	c, err := s.at(sum)
+	if err != nil {
+		return err
 	}
-	s.mu.Unlock()
-	switch {
-	case f != nil && index >= 0 && index < f.slabs:
-		return f.slab(index)
-	case stored:
-		f := &layerFile{header: p.header, name: p.name, data: p.file, size: 1 << 62}
-		return f.readSlab(index, place.offset, place.length)
+	if err := c.complete(); err != nil {
+		return err
 	}
-	return nil, fmt.Errorf("%s does not hold slab %d of sum %d", s.dir, index, sum)
+	if !c.finished {
+		s.err = s.unlessFinished(c, s.finish(c, total))
+	}
+	if s.err == nil {
+		s.err = s.begin()
+	}
+	return s.err
+}
+
+// Part is number K of N parts of a layer, K from 0 on. The zero Part is everything.
+type Part struct{ K, N int }
+
+// Solve solves the layers up to a sum that are not finished, and returns the census of their
+// classes, also if it fails: Next says how far it came. Memory is the number of bytes for
+// values, see retrograde.Params.Memory. Each layer begins with a part, and goes on with whatever no
+// other process has stored. Errors are those of retrograde.Solve and of writing; if
+// ctx is cancelled, the cause.
+func (s *Store) Solve(
+	ctx context.Context, maxSum int, memory int64, part Part, progress func(retrograde.Progress),
+) (seki.Census, error) {
+	var solved seki.Census
+	err := retrograde.Solve(ctx, retrograde.Params{
+		Rows: s.params.Rows, Cols: s.params.Cols, MaxSum: maxSum, Store: s, Memory: memory,
+		Part: part.K, Parts: part.N, Progress: progress,
+	}, retrograde.Handlers{Layer: func(_ seki.Layer, census seki.Census) error {
+		solved.Add(census)
+		return nil
+	}})
+	return solved, err
 }

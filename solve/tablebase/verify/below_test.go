@@ -2,7 +2,6 @@ package verify
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -28,7 +27,7 @@ func TestDamageBelow(t *testing.T) {
 	const sum = 9
 	for _, o := range []Options{{Sample: 10, Workers: 2}, {Deep: true, Workers: 2}} {
 		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
-		below := filepath.Join(reader.Dir(), fmt.Sprintf("layer-%05d.seki", sum-1))
+		below := filepath.Join(reader.Dir(), tablebase.LayerName(sum-1))
 		info := testtool.Must(os.Stat(below))(t)
 		testtool.NoError(t, os.WriteFile(below, make([]byte, info.Size()), 0o644))
 		err := layerVerifier(t, reader, sum, o).layer()

@@ -14,7 +14,7 @@ func BenchmarkDeep(b *testing.B) {
 	p := tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
 	dir := b.TempDir()
 	store := testtool.Must(tablebase.OpenStore(dir, p))(b)
-	if _, err := store.Solve(context.Background(), 14, 0, nil); err != nil {
+	if _, err := store.Solve(context.Background(), 14, 0, tablebase.Part{}, nil); err != nil {
 		b.Fatal(err)
 	}
 	store.Close()

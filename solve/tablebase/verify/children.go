@@ -10,7 +10,6 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/solve/floor"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -55,13 +54,7 @@ func (v *verifier) plan() *plan {
 		}
 		return p
 	}
-	below := v.probe
-	if v.options.Deep && !first {
-		if f := v.reader.Floor(v.sum - 1); f != nil {
-			below = fromFloor(f)
-		}
-	}
-	p.check = func(A seki.Matrix) (seki.Results, error) { return reference.Derive(A, below) }
+	p.check = func(A seki.Matrix) (seki.Results, error) { return reference.Derive(A, v.child) }
 	p.choose()
 	return p
 }
@@ -95,28 +88,13 @@ func draw(random *rand.Rand, k, n uint64) []uint64 {
 	return slices.Sorted(maps.Keys(drawn))
 }
 
-// probe looks up a child that is not terminal.
-func (v *verifier) probe(child seki.Matrix) (seki.Results, error) {
-	results, ok, err := v.reader.Results(child)
-	if err == nil && !ok {
-		err = v.mismatch("[%s], a child, is not in the tablebase", child)
+// child looks up the outcomes of a child that is not terminal.
+func (v *verifier) child(child seki.Matrix) (seki.Results, error) {
+	if !v.reader.HasValues(child.Sum()) {
+		return seki.Results{}, v.mismatch("[%s], a child, is not in the tablebase", child)
 	}
-	return results, err
-}
-
-// fromFloor returns a function that looks up the outcomes of a child in memory.
-func fromFloor(f *floor.Floor) func(child seki.Matrix) (seki.Results, error) {
-	return func(child seki.Matrix) (seki.Results, error) {
-		probe := f.Probe()
-		defer probe.Release()
-		values := child.Entries()
-		entries := make([]int32, len(values))
-		for k, v := range values {
-			entries[k] = int32(v)
-		}
-		code, err := probe.Code(entries)
-		return read(code, 0), err
-	}
+	code, err := v.reader.Code(child)
+	return read(code, 0), err
 }
 
 // block derives the chosen matrices of a block again. first is the position of

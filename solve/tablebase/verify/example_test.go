@@ -20,7 +20,7 @@ func ExampleTablebase() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, err = store.Solve(context.Background(), 6, 0, nil)
+	_, err = store.Solve(context.Background(), 6, 0, tablebase.Part{}, nil)
 	if closeErr := store.Close(); err == nil {
 		err = closeErr
 	}

@@ -13,24 +13,32 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// tampering is a store that stores something else than what it is given. The
+// tampering is a store that stores something else than it is given, unnoticed by the engine. The
 // census of a layer is that of the stored slabs, with the classes that are not stored.
 type tampering struct {
 	*tablebase.Store
-	change func(sum, index int, slab *retrograde.Slab)
-	total  seki.Census // of the current layer
+	change        func(sum, index int, slab *retrograde.Slab)
+	right, stored seki.Census // of the slabs of the current layer
 
 	outside *blocks.Outside
 }
 
 func (s *tampering) Put(sum, index int, slab *retrograde.Slab) error {
-	stored := retrograde.Slab{Data: slices.Clone(slab.Data), Values: slab.Values, Specials: slices.Clone(slab.Specials), Census: slab.Census}
+	stored := retrograde.Slab{
+		Data: slices.Clone(slab.Data), Values: slab.Values, Specials: slices.Clone(slab.Specials), Census: slab.Census,
+	}
 	if s.change != nil {
 		s.change(sum, index, &stored)
 	}
-	s.total.Add(stored.Census)
+	for k, special := range stored.Specials {
+		stored.Specials[k].Code = blocks.CodeAt(stored.Data, int(special.Pos))
+	}
+	s.right.Add(slab.Census)
+	s.stored.Add(stored.Census)
 	return s.Store.Put(sum, index, &stored)
 }
+
+func (s *tampering) Census(int) (seki.Census, error) { return s.right, nil }
 
 // setCode replaces a code of a slab.
 func setCode(slab *retrograde.Slab, at int, code byte) {
@@ -45,8 +53,8 @@ func (s *tampering) EndLayer(sum int, _ seki.Census) error {
 	if err != nil {
 		return err
 	}
-	total.Add(s.total)
-	s.total = seki.Census{}
+	total.Add(s.stored)
+	s.right, s.stored = seki.Census{}, seki.Census{}
 	return s.Store.EndLayer(sum, total)
 }
 

@@ -199,7 +199,7 @@ func TestTotalsWithoutValues(t *testing.T) {
 			}
 		})
 		_, err := check(reader.Dir(), Options{})
-		if err == nil || !strings.Contains(err.Error(), "layer-00006.seki: its counts of D-SEKI do not add up") {
+		if err == nil || !strings.Contains(err.Error(), "sum-00006.zip: its counts of D-SEKI do not add up") {
 			t.Errorf("%v: %v", p, err)
 		}
 	}

@@ -131,6 +131,9 @@ func (v *verifier) layer() error {
 	if err != nil {
 		return err
 	}
+	if err := v.reader.CheckBytes(v.sum); err != nil {
+		return err
+	}
 	if err := v.totals(census); err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func OpenTables(c *Run) (*tablebase.Set, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, Usagef("--table %s: there is no tablebase; seki solve --table %s makes one", dir, dir)
 	}
-	return set, err
+	return set, Refusal(err)
 }
 
 // OpenSource returns the source of layers for a command: it reads the tables of --table,
@@ -129,12 +129,13 @@ func OpenSourceFor(c *Run, what string, q layers.Query) (source *layers.Source, 
 	return source, func() { bar.Close(); source.Tables.Close() }, nil
 }
 
-// Refusal turns errors of layers.Source.Check and of tablebase.OpenStore into usage errors
+// Refusal turns errors of layers.Source.Check and of opening tablebases into usage errors
 // if other flags would avoid them.
 func Refusal(err error) error {
 	var table *layers.TableError
 	switch {
-	case errors.As(err, new(*layers.LimitError)), errors.As(err, new(*tablebase.ParamsError)), errors.As(err, new(*tablebase.FolderError)):
+	case errors.As(err, new(*layers.LimitError)), errors.As(err, new(*tablebase.ParamsError)),
+		errors.As(err, new(*tablebase.FolderError)), errors.As(err, new(*tablebase.VersionError)):
 		return UsageError{err}
 	case !errors.As(err, &table):
 		return err

@@ -32,6 +32,7 @@ func SolveCommand() *cli.Command {
 		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
 		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if it does not exist"},
 		keepFlag(),
+		&cli.StringFlag{Name: "part", Usage: "begin each layer with part `K/N` of it, K from 0: for N processes in one DIR"},
 		command.MemoryFlag("what is free"),
 		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
 		command.QuietFlag)
@@ -53,6 +54,7 @@ type solve struct {
 	limits   tablebase.Limits
 
 	memoryFrom string // what sets the limit of memory
+	part       tablebase.Part
 }
 
 func solveAction(c *command.Run) error {
@@ -116,7 +118,11 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 		return err
 	}
 	allowed := command.MemoryAllowed(c)
-	s := solve{size, dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From}
+	part, err := parsePart(c.String("part"))
+	if err != nil {
+		return err
+	}
+	s := solve{size, dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From, part}
 	if dir != "" {
 		s.limits.Disk = tablebase.FreeDisk(dir)
 	}
@@ -136,6 +142,17 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 		return command.Refusal(err)
 	}
 	return cmp.Or(s.run(c, store), store.Close())
+}
+
+// parsePart parses the value of --part, K/N with 0 ≤ K < N.
+func parsePart(text string) (p tablebase.Part, err error) {
+	if text == "" {
+		return p, nil
+	}
+	if n, _ := fmt.Sscanf(text, "%d/%d", &p.K, &p.N); n != 2 || text != fmt.Sprintf("%d/%d", p.K, p.N) || p.K < 0 || p.K >= p.N {
+		err = command.Usagef("--part %s: want K/N with 0 ≤ K < N, as in 0/4", text)
+	}
+	return p, err
 }
 
 // refusal words the error of an estimate's Check.
@@ -171,23 +188,25 @@ func tableParams(c *command.Run, size seki.Size, dir string) tablebase.Params {
 func (s solve) run(c *command.Run, store *tablebase.Store) error {
 	p := s.estimate.Params
 	size := seki.Size{Rows: p.Rows, Cols: p.Cols}
-	firstSum, firstIndex := store.Next()
-	if firstSum > s.maxSum {
-		command.Note(c, "%s: %v is complete up to sum %d: nothing to do", s.dir, size, firstSum-1)
+	first := store.Next()
+	if first > s.maxSum {
+		command.Note(c, "%s: %v is complete up to sum %d: nothing to do", s.dir, size, first-1)
 		return nil
 	}
 	if !c.Bool("quiet") {
 		fmt.Fprint(c.App.ErrWriter, s.text(true))
 	}
-	if firstSum > p.FirstSum() || firstIndex > 0 {
-		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, p.Slabs(firstSum))
+	if stored := store.Stored(); stored > 0 {
+		command.Note(c, "continuing at sum %d, which has %d of %d slabs", first, stored, p.Slabs(first))
+	} else if first > p.FirstSum() {
+		command.Note(c, "continuing at sum %d", first)
 	}
 	bar := command.NewProgress(c, "solve", "values")
 	defer bar.Close()
 	start := time.Now()
-	solved, err := store.Solve(c.Context, s.maxSum, s.estimate.ValueMemory(s.limits.Memory), command.LayerProgress(bar))
+	solved, err := store.Solve(c.Context, s.maxSum, s.estimate.ValueMemory(s.limits.Memory), s.part, command.LayerProgress(bar))
 	if err != nil {
-		next, _ := store.Next()
+		next := store.Next()
 		var last seki.Layer
 		if next > p.FirstSum() {
 			last = seki.Layer{Size: size, Sum: next - 1}
@@ -195,7 +214,8 @@ func (s solve) run(c *command.Run, store *tablebase.Store) error {
 		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), next)
 	}
 	command.Note(c, "%s: %v is complete up to sum %d: %s in %v, %s on disk", s.dir, size, s.maxSum,
-		units.Plural(solved.Classes, "class", "classes"), time.Since(start).Round(time.Millisecond), memory.Text(float64(tablebase.DiskUsage(s.dir))))
+		units.Plural(solved.Classes, "class", "classes"), time.Since(start).Round(time.Millisecond),
+		memory.Text(float64(tablebase.DiskUsage(s.dir))))
 	return nil
 }
 

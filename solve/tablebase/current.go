@@ -1,0 +1,373 @@
+package tablebase
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
+
+	"github.com/sekilab/sekilab/internal/atomicfile"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// current is the layer that is being solved.
+type current struct {
+	margins
+	sum      int
+	slabs    []storedSlab
+	left     int  // slabs that are not stored
+	finished bool // by another process
+
+	waiting []int // slabs in memory only
+	bytes   int   // of their entries
+	written time.Time
+
+	scanned time.Time
+	files   map[string]bool // slab files that were written or read; true for those of this store
+}
+
+// storedSlab is a slab in memory or in a slab file.
+type storedSlab struct {
+	values, specials uint64
+	census           seki.Census
+	entries          []entry // if it waits in memory
+	file             string  // otherwise
+}
+
+func (s storedSlab) there() bool { return s.entries != nil || s.file != "" }
+
+func newCurrent(p Params, sum int) *current {
+	c := &current{margins: newMargins(p, sum), sum: sum, written: time.Now(), files: map[string]bool{}}
+	c.left = len(c.rows)
+	c.slabs = make([]storedSlab, c.left)
+	return c
+}
+
+func (c *current) has(index int) bool { return c.finished || c.slabs[index].there() }
+
+// complete returns an error if slabs are missing.
+func (c *current) complete() error {
+	if !c.finished && c.left > 0 {
+		return fmt.Errorf("the layer of sum %d lacks %d of %d slabs", c.sum, c.left, len(c.slabs))
+	}
+	return nil
+}
+
+func (c *current) add(index int, s storedSlab) {
+	c.slabs[index] = s
+	c.left--
+	if s.file == "" {
+		c.waiting = append(c.waiting, index)
+		for _, e := range s.entries {
+			c.bytes += len(e.data)
+		}
+	}
+}
+
+// slabFileName matches the names of slab files. They are random, because several processes write them.
+var slabFileName = regexp.MustCompile(`^slabs-[0-9a-f]{16}\.zip$`)
+
+// scan looks for slabs and a finished layer of other processes.
+func (s *Store) scan() error {
+	c := s.current
+	c.scanned = time.Now()
+	if s.isFinished(c.sum) {
+		c.finished = true
+		return nil
+	}
+	folder := s.slabFolder(c.sum)
+	err := checkFolder(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var names []string
+	if err == nil {
+		names, err = fileNames(folder)
+	}
+	for _, name := range names {
+		if _, known := c.files[name]; err == nil && !known && slabFileName.MatchString(name) {
+			err = s.readSlabs(c, name)
+		}
+	}
+	return s.unlessFinished(c, err)
+}
+
+func (s *Store) isFinished(sum int) bool {
+	_, err := os.Lstat(s.layerName(sum))
+	return err == nil
+}
+
+// unlessFinished returns an error of the files of a layer, or nil if another process has finished the layer, and removed
+// them.
+func (s *Store) unlessFinished(c *current, err error) error {
+	if errors.Is(err, fs.ErrNotExist) && s.isFinished(c.sum) {
+		c.finished = true
+		return nil
+	}
+	return err
+}
+
+// readSlabs adds the slabs of a slab file of another process to the layer.
+func (s *Store) readSlabs(c *current, name string) error {
+	z, slabs, err := s.openSlabs(c, name)
+	if err != nil {
+		return err
+	}
+	defer z.Close()
+	for _, slab := range slabs {
+		h, err := readHead(slab.head)
+		if err != nil {
+			return damagedSlabs(z.name, err)
+		}
+		if !c.slabs[slab.index].there() {
+			c.add(slab.index, storedSlab{values: h.Values, specials: uint64(len(h.specials)), census: h.Census, file: name})
+		}
+	}
+	c.files[name] = false
+	return nil
+}
+
+// slabsFile is an open slab file.
+type slabsFile struct {
+	*zip.ReadCloser
+	name string
+}
+
+// openSlabs opens a slab file and returns its slabs.
+func (s *Store) openSlabs(c *current, name string) (slabsFile, []slabFile, error) {
+	name = filepath.Join(s.slabFolder(c.sum), name)
+	z, err := zip.OpenReader(name)
+	if err != nil {
+		return slabsFile{}, nil, damagedSlabs(name, err)
+	}
+	slabs, rest := cutSlabs(z.File)
+	for _, slab := range slabs {
+		if slab.index >= len(c.slabs) {
+			rest = append(rest, slab.head)
+		}
+	}
+	if len(rest) > 0 {
+		z.Close()
+		return slabsFile{}, nil, damagedSlabs(name, &damage{rest[0], "it does not belong to a slab of this layer"})
+	}
+	return slabsFile{z, name}, slabs, nil
+}
+
+// damagedSlabs says what to do about a damaged slab file.
+func damagedSlabs(name string, err error) error {
+	err = fileError(name, err)
+	var corrupt *CorruptError
+	if errors.As(err, &corrupt) {
+		corrupt.Reason += "; remove it to have its slabs solved again"
+	}
+	return err
+}
+
+// flush writes the slabs that wait in memory into a slab file. The caller holds the lock, which is free meanwhile.
+func (s *Store) flush() error {
+	c := s.current
+	waiting := c.waiting
+	c.waiting, c.bytes, c.written = nil, 0, time.Now()
+	if len(waiting) == 0 || c.finished {
+		return nil
+	}
+	var entries []entry
+	for _, index := range waiting {
+		entries = append(entries, c.slabs[index].entries...)
+	}
+	name := fmt.Sprintf("slabs-%016x.zip", rand.Uint64())
+	c.files[name] = true
+	s.mu.Unlock()
+	err := s.writeSlabs(c.sum, name, entries)
+	s.mu.Lock()
+	if err = s.unlessFinished(c, err); err != nil {
+		return err
+	}
+	for _, index := range waiting {
+		c.slabs[index].file, c.slabs[index].entries = name, nil
+	}
+	c.written = time.Now()
+	return nil
+}
+
+func (s *Store) writeSlabs(sum int, name string, entries []entry) error {
+	folder, err := s.makeSlabFolder(sum)
+	if err != nil {
+		return err
+	}
+	err = s.write(folder, filepath.Join(folder, name), atomicfile.Replace, func(f tempFile) error {
+		z := zip.NewWriter(f)
+		for _, e := range entries {
+			if err := e.write(z); err != nil {
+				return err
+			}
+		}
+		return z.Close()
+	})
+	if err == nil && s.isFinished(sum) { // its folder has been removed, and was made again for this file
+		s.removeSlabFolder(sum)
+	}
+	return err
+}
+
+// makeSlabFolder makes the folder for the slab files and the temporary files of a layer. It must not be a link.
+func (s *Store) makeSlabFolder(sum int) (string, error) {
+	folder := s.slabFolder(sum)
+	err := os.Mkdir(folder, 0o755)
+	if errors.Is(err, fs.ErrExist) {
+		return folder, checkFolder(folder)
+	}
+	return folder, writeError(folder, err)
+}
+
+// checkFolder returns an error if a folder does not exist, or is a link.
+func checkFolder(name string) error {
+	info, err := os.Lstat(name)
+	if err == nil && !info.IsDir() {
+		err = errors.New("it is a link, or no folder: remove it")
+	}
+	return writeError(name, err)
+}
+
+// removeSlabFolder removes the folder of a finished layer. What others have put there stays.
+func (s *Store) removeSlabFolder(sum int) {
+	folder := s.slabFolder(sum)
+	if checkFolder(folder) != nil {
+		return
+	}
+	names, _ := fileNames(folder)
+	for _, name := range names {
+		if slabFileName.MatchString(name) || atomicfile.IsTemporary(name) {
+			os.Remove(filepath.Join(folder, name))
+		}
+	}
+	os.Remove(folder)
+}
+
+// finish makes the file of a layer from its slabs.
+func (s *Store) finish(c *current, total seki.Census) error {
+	return s.writeLayer(c.sum, func(w layerWriter) error {
+		result := summary{Rows: s.params.Rows, Cols: s.params.Cols, Sum: c.sum, Contents: contentsFull, Census: total}
+		var from slabsFile
+		var slabs []slabFile
+		defer func() {
+			if from.ReadCloser != nil {
+				from.Close()
+			}
+		}()
+		for index, slab := range c.slabs {
+			result.Values += slab.values
+			result.Specials += slab.specials
+			for _, e := range slab.entries {
+				if err := e.write(w.Writer); err != nil {
+					return err
+				}
+			}
+			if slab.file == "" {
+				continue
+			}
+			if filepath.Base(from.name) != slab.file {
+				if from.ReadCloser != nil {
+					from.Close()
+				}
+				var err error
+				if from, slabs, err = s.openSlabs(c, slab.file); err != nil {
+					return err
+				}
+			}
+			k := slices.IndexFunc(slabs, func(s slabFile) bool { return s.index == index })
+			if k < 0 {
+				return damagedSlabs(from.name, &CorruptError{from.name, fmt.Sprintf("it has lost slab %d", index)})
+			}
+			if err := w.copySlab(from, slabs[k], !c.files[slab.file]); err != nil {
+				return err
+			}
+		}
+		return w.finish(nil, result)
+	})
+}
+
+// copySlab copies the entries of a slab, as they are. With check it compares their checksums.
+func (w layerWriter) copySlab(from slabsFile, slab slabFile, check bool) error {
+	for _, f := range append([]*zip.File{slab.head}, slab.chunks...) {
+		if check {
+			if _, err := readEntry(f, int(f.UncompressedSize64), nil); err != nil {
+				return damagedSlabs(from.name, err)
+			}
+		}
+		if err := w.Copy(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeLayer writes the file of a layer. Its temporary file is in the slab folder, which is removed afterwards.
+func (s *Store) writeLayer(sum int, fill func(layerWriter) error) error {
+	folder, err := s.makeSlabFolder(sum)
+	if err != nil {
+		return err
+	}
+	return s.write(folder, s.layerName(sum), atomicfile.Replace, func(f tempFile) error { return fill(newLayerWriter(f)) })
+}
+
+// clean removes what is not needed besides the layers up to last: slab folders and, of the layers before last, what the
+// tablebase does not keep.
+func (s *Store) clean(last int) error {
+	for ; s.params.Keep != KeepAll && s.reduced < last; s.reduced++ {
+		if err := s.reduce(s.reduced); err != nil {
+			return err
+		}
+	}
+	names, err := fileNames(s.dir)
+	for _, name := range names {
+		var sum int
+		if n, _ := fmt.Sscanf(name, "sum-%05d", &sum); n == 1 && name == slabFolder(sum) && sum <= last {
+			s.removeSlabFolder(sum)
+		}
+	}
+	return err
+}
+
+// reduce removes the values of a layer. Another process may do the same, and then remove the temporary file of this one.
+func (s *Store) reduce(sum int) (err error) {
+	for range 100 {
+		l, err := openLayer(s.layerName(sum), s.params, sum)
+		if err != nil {
+			return err
+		}
+		var heads []entry
+		for _, slab := range l.slabs {
+			e, err := copyEntry(slab.head)
+			if err != nil {
+				return errors.Join(l.error(err), l.file.Close())
+			}
+			heads = append(heads, e)
+		}
+		l.file.Close() // Windows replaces no open file
+		if l.Contents == contentsKinds {
+			return nil
+		}
+		l.Contents = contentsKinds
+		if err = s.writeLayer(sum, func(w layerWriter) error { return w.finish(heads, l.summary) }); !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return err
+}
+
+// fileNames returns the names of the files in a folder, in order.
+func fileNames(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, readError(dir, err)
+	}
+	return units.Texts(entries, fs.DirEntry.Name), nil
+}

@@ -1,0 +1,224 @@
+package tablebase
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
+
+// Results looks A up. ok is false if the tablebase does not cover A: its size
+// is another one (a tablebase covers a size and its transpose), or the values of
+// its layer are not there. Results fails with a *seki.ImpossibleError if A is
+// outside the games, or with a *CorruptError. Cost: less than a microsecond, and half
+// a millisecond for a chunk that is not in the cache.
+func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err error) {
+	if !r.hasSize(A.Size()) {
+		return seki.Results{}, false, nil
+	}
+	for _, g := range seki.Games {
+		outcome, over, err := A.Terminal(g)
+		if err != nil {
+			return seki.Results{}, false, err
+		}
+		if over {
+			results[g] = seki.Result{Outcome: outcome, Kind: seki.None}
+			ok = true
+		}
+	}
+	if ok || !r.HasValues(A.Sum()) {
+		return results, ok, nil
+	}
+	l, err := r.layer(A.Sum())
+	if err != nil {
+		return results, false, err
+	}
+	p := probes.get()
+	defer probes.put(p)
+	code, kinds, err := p.lookUp(l, A, true)
+	if err == nil {
+		if results, err = blocks.Results(code, kinds); err != nil {
+			err = l.corrupt("%v", err)
+		}
+	}
+	return results, err == nil, err
+}
+
+// Code returns the code of a matrix without zero lines, whose size and layer the tablebase must hold with values.
+// blocks.Results says what a code means; it leaves open which seki are complete or semi-complete.
+func (r *Reader) Code(A seki.Matrix) (byte, error) {
+	l, err := r.layer(A.Sum())
+	if err != nil {
+		return 0, err
+	}
+	p := probes.get()
+	defer probes.put(p)
+	code, _, err := p.lookUp(l, A, false)
+	return code, err
+}
+
+// probe looks matrices up. It is used by one goroutine at a time, and remembers what helps with similar matrices.
+type probe struct {
+	ranker blocks.Ranker
+	place  blocks.Place
+	key    []byte
+}
+
+var (
+	probes   = newPool(func() *probe { return &probe{ranker: blocks.Ranker{Memory: 4 << 20}} })
+	counters = newPool(func() *blocks.Counter { return new(blocks.Counter) })
+)
+
+// lookUp returns the code of A and, if withKinds is set, the kinds listed for its class.
+func (p *probe) lookUp(l *layerFile, A seki.Matrix, withKinds bool) (code, kinds byte, err error) {
+	wide := A.Rows() < A.Cols()
+	if wide {
+		A = A.Transpose()
+	}
+	at := &p.place
+	blocks.Locate(at, A.Rows(), A.Cols(), A.Entries())
+	if blocks.CoreLayout.Stored(at.Row, at.Col) {
+		if code, kinds, err = p.stored(l, at, withKinds); err != nil {
+			return 0, 0, l.error(err)
+		}
+	} else {
+		code = blocks.Unstored(at.Entries, at.Row, at.Col)
+	}
+	if at.Transposed != wide {
+		code, kinds = blocks.Transposed(code), blocks.TransposedKinds(kinds)
+	}
+	return code, kinds, nil
+}
+
+func (p *probe) stored(l *layerFile, at *blocks.Place, withKinds bool) (code, kinds byte, err error) {
+	x := l.indexed()
+	s, col, err := p.slab(l, x, at)
+	if err != nil {
+		return 0, 0, err
+	}
+	pos := s.offsets[col] + p.ranker.Rank(at.Entries, at.Row, at.Col)
+	chunk, err := s.chunk(l, int(pos/chunkSize))
+	if err != nil {
+		return 0, 0, err
+	}
+	code = blocks.CodeAt(chunk, int(pos%chunkSize))
+	if withKinds && blocks.IsSeki(code) && len(s.head.specials) > 0 {
+		blocks.ToFirstInOrbit(at.Entries, at.Row, at.Col)
+		kinds = s.head.kindsAt(s.offsets[col] + p.ranker.Rank(at.Entries, at.Row, at.Col))
+	}
+	return code, kinds, nil
+}
+
+// index is the index of a layer by its margins.
+type index struct {
+	margins
+	row, col map[string]int // the numbers of margins
+	slabs    []atomic.Pointer[slabIndex]
+}
+
+// slabIndex is a slab with the positions of its blocks. Its chunks are in memory or not.
+type slabIndex struct {
+	number  int
+	head    *head
+	offsets []uint64 // by column margin
+	chunks  []atomic.Pointer[cached]
+}
+
+// indexed returns the index of the layer, which is made when it is first needed.
+func (l *layerFile) indexed() *index {
+	if x := l.index.Load(); x != nil {
+		return x
+	}
+	x := &index{margins: newMargins(Params{Rows: l.Rows, Cols: l.Cols}, l.Sum)}
+	x.row, x.col = numbers(x.rows), numbers(x.cols)
+	x.slabs = make([]atomic.Pointer[slabIndex], len(x.rows))
+	l.index.CompareAndSwap(nil, x)
+	return l.index.Load()
+}
+
+func numbers(margins [][]int) map[string]int {
+	number := map[string]int{}
+	for k, margin := range margins {
+		number[string(blocks.AppendKey(nil, margin))] = k
+	}
+	return number
+}
+
+// slab returns the slab of a matrix, and the number of its column margin.
+func (p *probe) slab(l *layerFile, x *index, at *blocks.Place) (*slabIndex, int, error) {
+	p.key = blocks.AppendKey(p.key[:0], at.Row)
+	number := x.row[string(p.key)]
+	p.key = blocks.AppendKey(p.key[:0], at.Col)
+	col := x.col[string(p.key)]
+	if s := x.slabs[number].Load(); s != nil {
+		return s, col, nil
+	}
+	h, err := l.head(number)
+	if err != nil {
+		return nil, 0, err
+	}
+	s := &slabIndex{number: number, head: h, offsets: x.offsets(number, &p.ranker.Counter)}
+	if count := s.offsets[len(x.cols)]; count != h.Values {
+		return nil, 0, l.corrupt("slab %d has %d values instead of %d", number, h.Values, count)
+	}
+	s.chunks = make([]atomic.Pointer[cached], h.chunks())
+	x.slabs[number].CompareAndSwap(nil, s)
+	return x.slabs[number].Load(), col, nil
+}
+
+// cached is a chunk in memory.
+type cached struct {
+	data []byte
+	used atomic.Bool // since the cache last looked at it
+	home *atomic.Pointer[cached]
+}
+
+// chunk returns the packed codes of a chunk.
+func (s *slabIndex) chunk(l *layerFile, k int) ([]byte, error) {
+	if c := s.chunks[k].Load(); c != nil {
+		if !c.used.Load() {
+			c.used.Store(true)
+		}
+		return c.data, nil
+	}
+	n := s.head.chunkLength(k)
+	c := &cached{data: make([]byte, blocks.PackedLen(n)), home: &s.chunks[k]}
+	if err := readCodes(l.slabs[s.number].chunks[k], c.data, n); err != nil {
+		return nil, err
+	}
+	if c.home.CompareAndSwap(nil, c) {
+		chunks.add(c)
+	}
+	return c.data, nil
+}
+
+// cacheSize is the number of bytes of chunks that lookups keep in memory, in the whole process.
+const cacheSize = 32 << 20
+
+// chunks is the cache of chunks. It gives up the chunk that came first, unless that was used since the cache last
+// looked at it ("second chance": F. J. Corbató, A paging experiment with the Multics system, 1968).
+var chunks cache
+
+type cache struct {
+	mu    sync.Mutex
+	bytes int
+	queue []*cached
+}
+
+func (c *cache) add(chunk *cached) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.queue = append(c.queue, chunk)
+	c.bytes += len(chunk.data)
+	for c.bytes > cacheSize {
+		first := c.queue[0]
+		c.queue = c.queue[1:]
+		if first.used.Swap(false) {
+			c.queue = append(c.queue, first)
+			continue
+		}
+		first.home.Store(nil)
+		c.bytes -= len(first.data)
+	}
+}
