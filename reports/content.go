@@ -19,7 +19,7 @@ var sections = []struct {
 	folded      bool
 	blocks      func(*Report) []Block
 }{
-	{"abstract", "Abstract", false, words("abstract")},
+	{"abstract", "Abstract", false, (*Report).abstract},
 	{"table", "Complete and semi-complete seki", false, (*Report).tables},
 	{"figures", "Figures", false, (*Report).figureBlocks},
 	{"statements", "Statements", false, (*Report).statementBlocks},
@@ -71,6 +71,10 @@ var wordsTemplate = template.Must(template.New("").Funcs(template.FuncMap{
 	"either": func(r *Report) string { return units.Or(units.Texts(r.Games, seki.Game.Name)) },
 }).Parse(part("report.words")))
 
+func (r *Report) abstract() []Block {
+	return slices.Concat(words("question")(r), []Block{r.findingsTable()}, words("rules")(r))
+}
+
 // tables returns the tables of the numbers of all sizes and of all complete and
 // semi-complete seki.
 func (r *Report) tables() []Block {
@@ -105,7 +109,7 @@ func (r *Report) tables() []Block {
 			notes = append(notes, fmt.Sprintf("**%s**: %s.", f.Name, f.Value))
 		}
 	}
-	blocks := append(append([]Block{t}, words("special")(r)...), Scale{}, r.special())
+	blocks := append(append([]Block{t}, words("special")(r)...), r.special())
 	if len(notes) > 0 {
 		blocks = append(blocks, Paragraph("The theorems that cover a matrix:"), notes)
 	}
@@ -290,11 +294,14 @@ func (r *Report) sheets() []Block {
 		}
 		part := Section{Name: "sheets-" + plainSize(size.Size), Title: size.Size.String() + " matrices"}
 		for _, s := range size.Special {
-			part.Blocks = append(part.Blocks, Entry{
-				Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.Matrix, Board: s.Board, Facts: s.Facts(),
-			})
+			part.Blocks = append(part.Blocks, s.entry())
 		}
 		blocks = append(blocks, part)
 	}
 	return blocks
+}
+
+// entry returns the sheet of a class.
+func (s Special) entry() Entry {
+	return Entry{Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.Matrix, Board: s.Board, Number: s.Number, Facts: s.Facts()}
 }

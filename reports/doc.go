@@ -1,8 +1,6 @@
 // Package reports turns the results of the solvers into documents: a model of plain data,
 // built once, and renderers that write it and compute nothing.
 //
-//   - Package records has the records of single classes and of layers, which are the
-//     same in every command and data file.
 //   - Report is the model of a whole research report; Build makes it in one pass
 //     over the layers, in which it also tests the statements.
 //   - Special is a class with everything that a sheet of the report shows.
@@ -11,7 +9,8 @@
 //     the three forms cannot differ in a number. Their templates, and the style and
 //     script of the page, are the files report.*.
 //   - Folder holds the files of one report, complete or not at all.
-//   - Figure is a plot or the drawing of a matrix, as SVG, PNG and PDF.
+//   - Figure is a chart, as SVG and PDF. The drawings of matrices and boards are those of internal/picture: part of the
+//     page, and one PDF file for LaTeX.
 //
 // The names of the JSON fields are fixed: fields are added, never renamed.
 package reports

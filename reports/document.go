@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -38,9 +40,6 @@ type List []string
 
 // Code is a command or a piece of program text.
 type Code string
-
-// Scale is the legend of the shading of matrices.
-type Scale struct{}
 
 // Table is a table of short cells.
 type Table struct {
@@ -79,6 +78,7 @@ type Entry struct {
 	Title  string
 	Matrix seki.Matrix     // 0×0 for a statement
 	Board  *board.Position // nil if there is none
+	Number int             // of a matrix, and of the page with its drawing
 	Facts  []Fact
 }
 
@@ -93,7 +93,6 @@ func (Section) isBlock()     {}
 func (Paragraph) isBlock()   {}
 func (List) isBlock()        {}
 func (Code) isBlock()        {}
-func (Scale) isBlock()       {}
 func (Table) isBlock()       {}
 func (FigureBlock) isBlock() {}
 func (Entry) isBlock()       {}
@@ -113,3 +112,18 @@ func cells[T any](values ...T) []Cell {
 
 // IsMatrix reports whether the cell holds a matrix.
 func (c Cell) IsMatrix() bool { return c.Matrix.Rows() > 0 }
+
+// drawing returns the matrix of an entry as shaded cells and as a multigraph, and the position on a board beside it.
+func (e Entry) drawing() picture.Picture {
+	const room, side = 14, 120 // before the board, and its greatest side, in points
+	p := drawing.Matrix(e.Matrix)
+	if e.Board != nil {
+		d := drawing.Dots(e.Board)
+		scale := min(0.6, side/max(d.Width, d.Height))
+		p.Place(d, p.Width+room, 0, scale)
+		p.Width += room + scale*d.Width
+		p.Height = max(p.Height, scale*d.Height)
+		p.Alt += " Beside it a position on a Go board."
+	}
+	return p
+}

@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/internal/format"
-	"github.com/sekilab/sekilab/internal/reports/inspect"
+	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/internal/picture/pdf"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -20,7 +21,7 @@ type File struct {
 
 // Files returns the files of the report: the document in its three forms, its data and its figures.
 func (r *Report) Files() []File {
-	specialColumns := append(inspect.ClassColumns(r.Games), "number", "components", "automorphisms", "self_transpose", "theorem")
+	specialColumns := append(seki.ClassColumns(r.Games), "number", "components", "automorphisms", "self_transpose", "theorem")
 	files := []File{
 		{"report.md", r.WriteMarkdown}, {"report.html", r.WriteHTML}, {"report.tex", r.WriteLaTeX},
 		{"data/report.json", func(w io.Writer) error {
@@ -35,6 +36,15 @@ func (r *Report) Files() []File {
 		recordFile("data/statements.jsonl", nil, r.Statements),
 	}
 	date := time.Unix(r.Run.Seconds, 0)
+	if r.Checks.Specials > 0 {
+		files = append(files, File{drawingsFile, func(w io.Writer) error {
+			var drawings []picture.Picture
+			for _, s := range r.specials() {
+				drawings = append(drawings, s.entry().drawing())
+			}
+			return pdf.Write(w, date, drawings...)
+		}})
+	}
 	for _, f := range r.Figures() {
 		for _, ending := range []string{".svg", ".pdf"} {
 			files = append(files, File{"figures/" + f.Name + ending, func(w io.Writer) error { return f.Write(w, ending, date) }})
@@ -42,6 +52,9 @@ func (r *Report) Files() []File {
 	}
 	return files
 }
+
+// drawingsFile is the file with the drawings of the sheets for LaTeX, a page for each.
+const drawingsFile = "figures/seki.pdf"
 
 // recordFile returns a file of records in the format given by its ending.
 func recordFile[R any](name string, columns []string, all []R) File {

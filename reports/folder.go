@@ -18,7 +18,7 @@ const folderMark = ".sekilab-report"
 
 // ofReport matches the names of the files of a report, see Report.Files.
 var ofReport = regexp.MustCompile(`^(report\.(md|html|tex)|data/(report\.json|(census|seki)\.(jsonl|csv)|statements\.jsonl)` +
-	`|figures/(kinds|line-sums|outcomes-\d+x\d+|growth|seki-\d{4,}|(heat|complete|shares-\d+x\d+)-(d-?)?seki)\.(svg|pdf))$`)
+	`|figures/(seki|kinds|line-sums|outcomes-\d+x\d+|growth|seki-\d{4,}|(heat|complete|shares-\d+x\d+)-(d-?)?seki)\.(svg|pdf))$`)
 
 // OpenFolder prepares the folder dir for a report, and makes it if it does not exist. It fails with a
 // *FolderError if the folder is neither empty nor one with a report, or has other files of the names that a

@@ -6,9 +6,6 @@ import (
 	"io"
 	"strings"
 	"text/template"
-
-	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/seki"
 )
 
 // parts holds the words of a report, the templates of its three forms, and the style and
@@ -66,7 +63,6 @@ func (s inlineStyle) functions() template.FuncMap {
 		"fact":  s.fact,
 		"args":  func(args ...any) []any { return args },
 		"below": func(level int) int { return level + 1 },
-		"scale": func() seki.Matrix { return seki.Must(seki.New(1, picture.Darkest+1, []int{0, 1, 2, 3, 4, 5, 6})) },
 	}
 }
 
@@ -76,17 +72,4 @@ func (r *Report) writeText(w io.Writer, name, left, right string, functions ...t
 		t.Funcs(f)
 	}
 	return template.Must(t.Parse(part(name))).Execute(w, r.Document())
-}
-
-// grid formats a matrix row by row; cell formats an entry with its shade.
-func grid(A seki.Matrix, row string, cell func(shade, entry int) string) string {
-	var b strings.Builder
-	for i := range A.Rows() {
-		cells := ""
-		for j := range A.Cols() {
-			cells += cell(min(A.At(i, j), picture.Darkest), A.At(i, j))
-		}
-		fmt.Fprintf(&b, row, cells)
-	}
-	return b.String()
 }

@@ -18,7 +18,7 @@ type Report struct {
 	Classes uint64                   `json:"classes"` // total number of classes examined
 	Totals  seki.ByGame[seki.Counts] `json:"totals"`
 
-	Findings   []string            `json:"findings"` // the sentences of the abstract
+	Findings   []Finding           `json:"findings"` // the numbers of the abstract
 	Sizes      []SizeReport        `json:"sizes"`    // by rows, then columns
 	Statements []lab.FindingRecord `json:"statements"`
 	Checks     Checks              `json:"checks"`

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"image/color"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -34,9 +33,6 @@ func (r *Report) Figures() []Figure {
 		if size.Rows == size.Cols && size.Rows > 1 && len(size.Census) > 1 {
 			figures = append(figures, outcomesPlot(size.Census, r.Games))
 		}
-	}
-	if f, ok := r.spreadPlot(); ok {
-		figures = append(figures, f)
 	}
 	return figures
 }
@@ -116,8 +112,11 @@ func kindsPlot(census []seki.LayerCensus, games []seki.Game, maxSum int) Figure 
 						bar.Color, bar.LineStyle.Width = fill, 0
 						p.Add(bar)
 						below[record.Sum] = y + sign*n
-						if entry := (legendEntry{plainSize(record.Size), patch{colour}}); !slices.Contains(entries, entry) {
-							entries = append(entries, entry)
+						name := plainSize(record.Size)
+						if !slices.ContainsFunc(entries, func(e legendEntry) bool { return e.name == name }) {
+							patch := *bar
+							patch.Color = colour
+							entries = append(entries, legendEntry{name, []plot.Thumbnailer{&patch}})
 						}
 					}
 				}
@@ -198,7 +197,7 @@ func outcomesPlot(census []seki.LayerCensus, games []seki.Game) Figure {
 	f := newFigure("outcomes-"+plainSize(last.Size),
 		fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. Curves are interrupted at sums without any.", last.Size),
 		alt, func(c draw.Canvas) error {
-			occurs := map[string]bool{}
+			thumbs := map[string][]plot.Thumbnailer{} // by the name of a share that occurs
 			plots, err := panels(games, last.Sum, func(p *plot.Plot, g seki.Game) error {
 				// On a logarithmic scale the label of an axis would not be centred.
 				p.Title.Text = fmt.Sprintf("%s, %s matrices: share of classes (%%)", g.Name(), plainSize(last.Size))
@@ -212,25 +211,28 @@ func outcomesPlot(census []seki.LayerCensus, games []seki.Game) Figure {
 						line.Color, line.Width = share.colour, vg.Points(1.1)
 						marks.Color, marks.Shape, marks.Radius = share.colour, share.shape, vg.Points(2)
 						p.Add(line, marks)
-						occurs[share.name] = true
+						thumbs[share.name] = []plot.Thumbnailer{line, marks}
 						for _, point := range points {
 							lowest = min(lowest, point.Y)
 						}
 					}
 				}
-				p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, percents{}
-				p.Y.Min, p.Y.Max = math.Pow(10, math.Floor(math.Log10(lowest))), 100
+				p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+				p.Y.Min, p.Y.Max = 0.999*math.Pow(10, math.Floor(math.Log10(lowest))), 100 // less, so that the lowest power has a label
 				p.Add(paleGrid(true))
 				return nil
 			})
+			if err != nil {
+				return err
+			}
 			var entries []legendEntry
 			for _, share := range shares {
-				if occurs[share.name] {
-					entries = append(entries, legendEntry{share.name, mark{share.colour, share.shape}})
+				if thumbs[share.name] != nil {
+					entries = append(entries, legendEntry{share.name, thumbs[share.name]})
 				}
 			}
 			besidePlot(c, entries, plots...)
-			return err
+			return nil
 		})
 	f.Height = vg.Points(180 * float64(len(games)))
 	f.about = fmt.Sprintf("how rare seki of each kind are among %v matrices", last.Size)
@@ -255,93 +257,6 @@ func runs(census []seki.LayerCensus, count func(seki.LayerCensus) uint64) []plot
 		*last = append(*last, plotter.XY{X: float64(record.Sum), Y: 100 * float64(n) / float64(record.Classes)})
 	}
 	return list
-}
-
-// mark is a line with a point on it in a legend.
-type mark struct {
-	colour color.Color
-	shape  draw.GlyphDrawer
-}
-
-// Thumbnail implements plot.Thumbnailer.
-func (m mark) Thumbnail(c *draw.Canvas) {
-	y := c.Center().Y
-	c.StrokeLine2(draw.LineStyle{Color: m.colour, Width: vg.Points(1.1)}, c.Min.X, y, c.Max.X, y)
-	c.DrawGlyph(draw.GlyphStyle{Color: m.colour, Radius: vg.Points(2.5), Shape: m.shape}, c.Center())
-}
-
-// spreadPlot shows how much the line sums of complete and semi-complete seki differ, for
-// the greatest square size in which some differ and some seki is complete. ok is false if
-// there is no such size.
-func (r *Report) spreadPlot() (f Figure, ok bool) {
-	g := r.Games[0]
-	type place struct{ semi, sum, spread int }
-	for _, size := range slices.Backward(r.Sizes) {
-		counts := map[place]int{}
-		var all, equal [2]int
-		for _, s := range size.Special {
-			kind := s.Games.Of(g).Kind
-			if !kind.IsSpecial() {
-				continue
-			}
-			at := place{sum: s.Sum, spread: s.spread()}
-			if kind != seki.Complete {
-				at.semi = 1
-			}
-			counts[at]++
-			all[at.semi]++
-			if at.spread == 0 {
-				equal[at.semi]++
-			}
-		}
-		if size.Rows != size.Cols || all[0] == 0 || all == equal {
-			continue
-		}
-		f := newFigure("line-sums",
-			fmt.Sprintf("How far line sums differ: greatest less least line sum of the complete and semi-complete seki of %s, %v matrices. "+
-				"The number is that of the classes, complete at the left and semi-complete at the right of their sum.", g.Name(), size.Size),
-			fmt.Sprintf("Discs over the sum. %d complete and %d semi-complete seki have equal line sums.", equal[0], equal[1]),
-			func(c draw.Canvas) error {
-				p := newPlot(fmt.Sprintf("%s, %s matrices", g.Name(), plainSize(size.Size)), "sum of the entries", "difference of line sums")
-				var entries []legendEntry
-				for semi, name := range []string{"complete", "semi-complete"} {
-					if all[semi] > 0 {
-						entries = append(entries, legendEntry{name, patch{shades[semi]}})
-					}
-				}
-				p.X.Tick.Marker, p.Y.Tick.Marker = wholeTicks{}, wholeTicks{}
-				p.Add(paleGrid(false))
-				for _, at := range slices.SortedFunc(maps.Keys(counts), func(a, b place) int { return cmp.Or(a.semi-b.semi, a.sum-b.sum, a.spread-b.spread) }) {
-					p.X.Min, p.X.Max = min(p.X.Min, float64(at.sum)-1), max(p.X.Max, float64(at.sum)+1)
-					p.Y.Max = max(p.Y.Max, float64(at.spread))
-					p.Add(disc{float64(at.sum) + 0.5*float64(at.semi) - 0.25, float64(at.spread), counts[at], shades[at.semi]})
-				}
-				p.Y.Min, p.Y.Max = -0.5, p.Y.Max+0.5
-				besidePlot(c, entries, p)
-				return nil
-			})
-		f.about = "how far their line sums differ"
-		return f, true
-	}
-	return Figure{}, false
-}
-
-// shades are the colours of complete and semi-complete seki.
-var shades = []color.Color{picture.Blue, picture.Orange}
-
-// disc is a point in a plot with a number in it.
-type disc struct {
-	x, y   float64
-	number int
-	fill   color.Color
-}
-
-// Plot implements plot.Plotter.
-func (d disc) Plot(c draw.Canvas, p *plot.Plot) {
-	tx, ty := p.Transforms(&c)
-	at := vg.Point{X: tx(d.x), Y: ty(d.y)}
-	c.DrawGlyph(draw.GlyphStyle{Color: d.fill, Radius: vg.Points(5.2), Shape: draw.CircleGlyph{}}, at)
-	writeText(c, at, strconv.Itoa(d.number), picture.InkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7, draw.XCenter)
 }
 
 // wholeTicks puts labelled ticks at integers only, in at most a dozen steps. Multiples of a
@@ -374,18 +289,6 @@ func (t wholeTicks) Ticks(low, high float64) []plot.Tick {
 			label = strconv.Itoa(max(v, -v)/unit) + suffix
 		}
 		ticks = append(ticks, plot.Tick{Value: float64(v), Label: label})
-	}
-	return ticks
-}
-
-// percents labels the powers of ten as decimals.
-type percents struct{}
-
-// Ticks implements plot.Ticker.
-func (percents) Ticks(low, high float64) []plot.Tick {
-	var ticks []plot.Tick
-	for e := math.Ceil(math.Log10(low) - 1e-9); e <= math.Log10(high)+1e-9; e++ {
-		ticks = append(ticks, plot.Tick{Value: math.Pow(10, e), Label: strconv.FormatFloat(math.Pow(10, e), 'f', int(max(0, -e)), 64)})
 	}
 	return ticks
 }

@@ -3,12 +3,9 @@ package reports
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"gonum.org/v1/plot"
 
 	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -51,58 +48,31 @@ func TestCurvesAreInterrupted(t *testing.T) {
 	}
 }
 
-// A legend names only what the figure shows.
+// A legend names only what the figure shows: 3×3 has no semi-complete seki up to sum 12.
 func TestLegendHasData(t *testing.T) {
-	f, ok := small(t, 1).spreadPlot() // 3×3 has no semi-complete seki up to sum 12
-	if !ok {
-		t.Fatal("no figure")
-	}
-	drawn := svgOf(t, f)
-	drawn = drawn[strings.Index(drawn, "</desc>"):]
+	r := small(t, 1)
+	drawn := svgOf(t, outcomesPlot(r.Sizes[len(r.Sizes)-1].Census, r.Games))
 	if !strings.Contains(drawn, ">complete</text>") || strings.Contains(drawn, "semi-complete") {
 		t.Errorf("the legend of %s", drawn)
 	}
 }
 
-func TestPercents(t *testing.T) {
-	var labels []string
-	for _, tick := range (plot.Ticker)(percents{}).Ticks(1e-5, 100) {
-		labels = append(labels, tick.Label)
-	}
-	if got, want := strings.Join(labels, " "), "0.00001 0.0001 0.001 0.01 0.1 1 10 100"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-}
-
-// On dark pages nothing white stands behind a figure: it is drawn on paper that the style
-// makes dark.
-func TestFiguresOnDarkPages(t *testing.T) {
-	background := regexp.MustCompile(`<path d="[^"]*"\s+style="fill:#FFFFFF" />`)
-	figures := append(small(t, 1).Figures(), figureOf(drawing.Matrix(seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})))))
-	for _, f := range figures {
-		drawn := svgOf(t, f)
-		if !strings.Contains(drawn, ".paper{fill:#17181a}") || strings.Count(drawn, `<rect class="paper"`) != 1 {
-			t.Errorf("%s: no paper: %.1500s", f.Name, drawn)
+// Drawings of sheets fit on a page beside the facts, and their boards can be seen.
+func TestDrawingsFit(t *testing.T) {
+	boards := 0
+	for _, s := range small(t, 1).specials() {
+		d, plain := s.entry().drawing(), drawing.Matrix(s.Matrix)
+		if d.Width > 340 || d.Height > 130 {
+			t.Errorf("%v: a drawing of %v×%v points", s.Matrix, d.Width, d.Height)
 		}
-		if white := background.FindAllString(drawn, -1); len(white) > 0 {
-			t.Errorf("%s: white: %s", f.Name, white)
+		if s.Board != nil {
+			boards++
+			if d.Width-plain.Width < 38 {
+				t.Errorf("%v: a board in %v points", s.Matrix, d.Width-plain.Width)
+			}
 		}
 	}
-}
-
-// Boards in the LaTeX report can be seen: they are between two and four and a half
-// centimetres wide.
-func TestBoardsOnPaper(t *testing.T) {
-	const centimetre = 72 / 2.54
-	_, files := whole(t)
-	boards := regexp.MustCompile(`\\mboard\{([0-9.]+)\}\{([0-9.]+)\}`).FindAllStringSubmatch(files["report.tex"], -1)
-	if len(boards) < 10 {
-		t.Fatalf("%d boards", len(boards))
-	}
-	for _, board := range boards {
-		width, err := strconv.ParseFloat(board[1], 64)
-		if height, err2 := strconv.ParseFloat(board[2], 64); err != nil || err2 != nil || width < 2*centimetre || max(width, height) > 4.5*centimetre {
-			t.Errorf("a board of %s×%s points: %v, %v", board[1], board[2], err, err2)
-		}
+	if boards < 10 {
+		t.Errorf("%d boards", boards)
 	}
 }

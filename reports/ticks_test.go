@@ -3,12 +3,8 @@ package reports
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"gonum.org/v1/plot"
-
-	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 func TestWholeTicks(t *testing.T) {
@@ -30,18 +26,6 @@ func TestWholeTicks(t *testing.T) {
 		}
 		if got := strings.Join(labels, " "); got != test.want {
 			t.Errorf("from %g to %g: %s, not %s", test.low, test.high, got, test.want)
-		}
-	}
-}
-
-// A figure as SVG says in words what it shows, and is drawn on white.
-func TestSVGIsDescribed(t *testing.T) {
-	f := figureOf(picture.Picture{Name: "one", Caption: "a < b", Alt: "what & which", Width: 10, Height: 10})
-	var b strings.Builder
-	testtool.NoError(t, f.Write(&b, ".svg", time.Time{}))
-	for _, part := range []string{`role="img"`, "<title>a &lt; b</title>", "<desc>what &amp; which</desc>", `fill="#fff"`} {
-		if !strings.Contains(b.String(), part) {
-			t.Errorf("no %s in\n%s", part, b.String())
 		}
 	}
 }

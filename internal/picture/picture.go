@@ -1,5 +1,4 @@
-// Package picture holds drawings as shapes, and writes them as SVG. Package reports renders them
-// in other formats as well.
+// Package picture holds drawings as shapes, and writes them as SVG. Package pdf writes them as PDF.
 //
 //	picture.go  pictures and their shapes
 //	path.go     the paths of shapes

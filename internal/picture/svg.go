@@ -45,6 +45,12 @@ func (p Picture) WriteSVG(w io.Writer) error {
 	return err
 }
 
+// Inline returns the picture as an element of an HTML page, scale times as large, described by the alternative text.
+func (p Picture) Inline(scale float64) string {
+	return fmt.Sprintf(`<svg role="img" aria-label="%s" viewBox="0 0 %s %s" width="%.0f" height="%.0f"><g font-family="%s" text-anchor="middle">%s</g></svg>`,
+		html.EscapeString(p.Alt), short(p.Width), short(p.Height), scale*p.Width, scale*p.Height, Fonts, p.Elements())
+}
+
 // Elements returns the elements of the shapes in SVG.
 func (p Picture) Elements() string {
 	b := new(bytes.Buffer)
@@ -83,8 +89,7 @@ func (s Shape) place() (name string, attributes []string) {
 	case len(s.Group) > 0:
 		return "g", nil
 	case s.Text != "":
-		const middle = 0.36 // of the size: half the height of a digit
-		attributes = []string{"x", short(s.X), "y", short(s.Y + middle*s.Size), "font-size", short(s.Size)}
+		attributes = []string{"x", short(s.X), "y", short(s.Y + Middling*s.Size), "font-size", short(s.Size)}
 		if s.Align != Middle {
 			attributes = append(attributes, "text-anchor", map[Align]string{Start: "start", End: "end"}[s.Align])
 		}

@@ -13,6 +13,9 @@ const (
 	HeadlineSize = 14
 )
 
+// Middling is half the height of a digit, as a part of the size of its font.
+const Middling = 0.36
+
 // Words returns a text in black of TextSize, vertically centred at y.
 func Words(x, y float64, align Align, text string) Shape {
 	return Shape{X: x, Y: y, Align: align, Text: text, Size: TextSize, Fill: color.Black}

@@ -397,15 +397,15 @@ def statement(then: str, if_: str | None = None, **options: object) -> Record:
 
 
 def board(matrix: Matrix, format: str = "text", **options: object) -> str | bytes:
-    """Returns a position on a Go board that has the matrix: text, sgf and svg as str, png and pdf as bytes.
+    """Returns a position on a Go board that has the matrix: text, sgf and svg as str, pdf as bytes.
 
     >>> print(board([[1, 1], [1, 1]], format="sgf")[:7])
     (;FF[4]
-    >>> board([[1, 1], [1, 1]], format="png")[1:4]
+    >>> board([[1, 1], [1, 1]], format="pdf")[:4]
     b'PNG'
     """
     out = _output(["board", "draw", "--format", format, "--quiet", *_flags(options), "--", _text(matrix)])
-    if format in ("png", "pdf"):
+    if format == "pdf":
         return out
     text = out.decode("utf-8")
     return Picture(text) if format == "svg" else text

@@ -126,8 +126,10 @@ func TestBoard(t *testing.T) {
 		}
 		dots := map[color.Color]int{}
 		for _, s := range flat(Dots(p).Shapes) {
-			if len(s.Path) > 0 && s.Path[len(s.Path)-1].Kind == picture.Close {
-				dots[s.Ink] += len(s.Path) / 2
+			for _, step := range s.Path {
+				if step.Kind == picture.Circle && step.Radius > boardStone {
+					dots[s.Fill]++
+				}
 			}
 		}
 		if want := map[color.Color]int{stoneInk[board.Black]: black, stoneInk[board.White]: strings.Count(rows, "O")}; !maps.Equal(dots, want) {

@@ -21,9 +21,6 @@ const (
 	drawRoom  = 4.0  // around everything
 	manyEdges = 8    // more parallel edges than this are drawn as one thick edge
 
-	// With less height, gonum's PDF canvas, to which package reports writes, would break pages
-	// at every label, because its library reserves room for the margins of a page.
-	leastHeight = 68.0
 )
 
 // Matrix returns a drawing of A: its entries as shaded cells, and beside them
@@ -34,7 +31,7 @@ func Matrix(A seki.Matrix) picture.Picture {
 		Name: "matrix", Caption: A.String(),
 		Alt:    fmt.Sprintf("The matrix %s as shaded cells and as a bipartite multigraph.", A),
 		Width:  2*drawRoom + float64(n)*Cell + drawGap + Span + 2*drawDot,
-		Height: max(leastHeight, 2*drawRoom+float64(max(m, n))*Cell),
+		Height: 2*drawRoom + float64(max(m, n))*Cell,
 	}
 	top := (p.Height - float64(m)*Cell) / 2
 	for i := range m {

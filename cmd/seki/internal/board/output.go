@@ -9,6 +9,8 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/picture/pdf"
+	"github.com/sekilab/sekilab/internal/reports/drawing"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/table"
@@ -18,10 +20,10 @@ import (
 )
 
 // formats are the output formats of positions, those of the matrix alone at the end.
-var formats = append([]string{"text", "jsonl", "sgf", "svg", "png", "pdf"}, notation.FormatNames...)
+var formats = append([]string{"text", "jsonl", "sgf", "svg", "pdf"}, notation.FormatNames...)
 
 // isFigure reports whether a format holds a single picture, without results.
-func isFigure(how string) bool { return how == "svg" || how == "png" || how == "pdf" }
+func isFigure(how string) bool { return how == "svg" || how == "pdf" }
 
 // writeFigure draws a position into the file of --output.
 func writeFigure(c *command.Run, how string, r *board.Reading) error {
@@ -30,7 +32,11 @@ func writeFigure(c *command.Run, how string, r *board.Reading) error {
 		return command.Usage(err)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		return reports.Board(r).Write(w, "."+how, clock.Date())
+		p := drawing.WithLegend(r)
+		if how == "svg" {
+			return p.WriteSVG(w)
+		}
+		return pdf.Write(w, clock.Date(), p)
 	})
 }
 

@@ -12,7 +12,7 @@ import (
 var PlotFlag = plotFlag()
 
 func plotFlag() cli.Flag {
-	f := kindFlag("plot", "draw the figure of the report into `FILE`: .svg, .png or .pdf", reports.FigureEndings...)
+	f := kindFlag("plot", "draw the figure of the report into `FILE`: .svg or .pdf", reports.FigureEndings...)
 	f.Action = func(*cli.Context, string) error {
 		if _, err := reports.NewClock(); err != nil { // as Plot would find out after the work
 			return Usage(err)

@@ -205,7 +205,7 @@ var fileEndings = map[string][]string{
 }
 
 // moreEndings are the endings of file names that stand for other formats than text.
-var moreEndings = []string{".csv", ".efg", ".html", ".json", ".md", ".pdf", ".png", ".sgf", ".svg"}
+var moreEndings = []string{".csv", ".efg", ".html", ".json", ".md", ".pdf", ".sgf", ".svg"}
 
 // Format returns the output format that --format chooses from those of the command.
 // Without --format, the ending of --output decides. One that stands for no format means the first, text.
