@@ -1,9 +1,6 @@
 package command
 
 import (
-	"cmp"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,7 +14,7 @@ import (
 type fileFlag struct {
 	*cli.StringFlag
 	endings []string // that the name of the file may have
-	needed  bool     // it has one, which says what to write
+	needed  bool     // it has one, which selects what is written
 }
 
 // FileFlag is a flag for a file to write in addition to that of --output. Its name has one of the endings,
@@ -35,17 +32,27 @@ func kindFlag(name, usage string, endings ...string) fileFlag {
 // written, or is one that the command also reads or writes otherwise. So a command fails before its work and
 // not after it.
 func checkFiles(c *cli.Context) error {
-	type taken struct {
-		destination
-		flag string
+	type path struct{ given, resolved string }
+	var reads []path // the files and folders that flags and arguments name
+	for _, f := range c.Command.Flags {
+		if flag, ok := f.(*cli.StringFlag); ok && flag.TakesFile && c.String(flag.Name) != "" {
+			name := c.String(flag.Name)
+			reads = append(reads, path{"--" + flag.Name + " " + name, resolve(name)})
+		}
 	}
-	var outputs []taken
+	for _, arg := range c.Args().Slice() {
+		if name := strings.TrimPrefix(arg, "@"); FileExists(name) {
+			reads = append(reads, path{arg, resolve(name)})
+		}
+	}
+	var outputs []path
 	flags := slices.Clone(c.Command.Flags)
 	if k := slices.Index(flags, cli.Flag(OutputFlag)); k > 0 {
 		flags[0], flags[k] = flags[k], flags[0] // the others are compared with it
 	}
 	for _, f := range flags {
-		name := c.String(f.Names()[0])
+		flag := f.Names()[0]
+		name := c.String(flag)
 		file, more := f.(fileFlag)
 		switch {
 		case f == cli.Flag(OutputFlag):
@@ -53,123 +60,38 @@ func checkFiles(c *cli.Context) error {
 		case !more || name == "":
 			continue
 		case !slices.Contains(file.endings, fileEnding(name)) && (file.needed || fileEnding(name) != ""):
-			return Usagef("--%s %s: what is written there has the ending %s", file.Name, name, units.Or(file.endings))
+			return Usagef("--%s %s: the name of this file must end in %s", flag, name, units.Or(file.endings))
 		}
 		d, err := findDestination(name)
+		if err == nil {
+			err = d.try()
+		}
 		if err != nil {
 			return cannotWrite(name, err)
 		}
-		flag := f.Names()[0]
+		if d.isStdout() {
+			d.path = "-"
+		} else if !d.regular { // several may write to a device or a pipe
+			continue
+		}
 		for _, other := range outputs {
 			switch {
-			case !d.same(other.location) && !(d.isOpen && other.isOpen && d.fd == other.fd):
-			case other.isOpen && other.fd == 1:
+			case d.path != other.resolved:
+			case d.isStdout():
 				return Usagef("--%s %s: standard output is for the result; name a file here or with --output", flag, name)
 			default:
-				return Usagef("--%s and --%s name the same file, %s", flag, other.flag, name)
+				return Usagef("--%s and --%s name the same file, %s", flag, other.given, name)
 			}
 		}
-		outputs = append(outputs, taken{d, flag})
-	}
-	others := otherPaths(c)
-	for _, d := range outputs {
-		for _, other := range others {
+		outputs = append(outputs, path{flag, d.path})
+		for _, other := range reads {
 			switch {
-			case d.same(other.location):
-				return Usagef("--%s %s: the command also uses this file (%s); name another one", d.flag, d.name, other.given)
-			case other.info != nil && other.info.IsDir() && (d.info == nil || d.regular) && d.below(other.location):
-				return Usagef("--%s %s: this file is in the folder of %s; name another one", d.flag, d.name, other.given)
-			}
-		}
-		if err := d.try(); err != nil {
-			return cannotWrite(d.name, err)
-		}
-	}
-	for k, one := range others {
-		for _, other := range others[:k] {
-			if one.flag && other.flag && one.same(other.location) {
-				return Usagef("%s and %s are the same", other.given, one.given)
+			case d.path == other.resolved:
+				return Usagef("--%s %s: the command also uses this file (%s); name another one", flag, name, other.given)
+			case strings.HasPrefix(d.path, other.resolved+string(filepath.Separator)):
+				return Usagef("--%s %s: this file is in the folder of %s; name another one", flag, name, other.given)
 			}
 		}
 	}
 	return nil
-}
-
-// otherPath is a file or folder that a command uses and that checkFiles does not open for writing.
-type otherPath struct {
-	location
-	given string // as on the command line: "--table DIR"
-	flag  bool
-}
-
-// otherPaths returns the files and folders that flags and arguments name, and standard input.
-func otherPaths(c *cli.Context) (list []otherPath) {
-	for _, f := range c.Command.Flags {
-		if flag, ok := f.(*cli.StringFlag); ok && flag.TakesFile && c.String(flag.Name) != "" {
-			name := c.String(flag.Name)
-			list = append(list, otherPath{findLocation(name), "--" + flag.Name + " " + name, true})
-		}
-	}
-	for _, arg := range c.Args().Slice() {
-		name := strings.TrimPrefix(arg, "@")
-		p := findLocation(name)
-		if file, ok := c.App.Reader.(*os.File); ok && name == "-" {
-			p = location{}
-			p.info, _ = file.Stat()
-		}
-		if p.info != nil {
-			list = append(list, otherPath{p, arg, false})
-		}
-	}
-	return list
-}
-
-// location is where the name of a file or folder leads, after symbolic links.
-type location struct {
-	name   string
-	info   fs.FileInfo // nil if nothing is there
-	parent fs.FileInfo // of what is not there yet
-}
-
-func findLocation(name string) location {
-	p := location{name: name}
-	var err error
-	if p.info, err = os.Stat(name); err != nil {
-		above, _ := filepath.Split(filepath.Clean(name))
-		p.info = nil
-		p.parent, _ = os.Stat(cmp.Or(above, "."))
-	}
-	return p
-}
-
-// same reports whether two names are of one file or folder. Devices and pipes may have several users.
-func (p location) same(q location) bool {
-	switch {
-	case p.info != nil && q.info != nil:
-		return (p.info.Mode().IsRegular() || p.info.IsDir()) && os.SameFile(p.info, q.info)
-	case p.parent != nil && q.parent != nil:
-		return os.SameFile(p.parent, q.parent) && filepath.Base(p.name) == filepath.Base(q.name)
-	}
-	return false
-}
-
-// below reports whether a file, which may be one to be made, is in a folder, or in one below it.
-func (p location) below(folder location) bool {
-	name, err := filepath.EvalSymlinks(p.name)
-	if p.info == nil {
-		above, base := filepath.Split(filepath.Clean(p.name))
-		if name, err = filepath.EvalSymlinks(cmp.Or(above, ".")); err == nil {
-			name = filepath.Join(name, base)
-		}
-	}
-	if err == nil {
-		name, err = filepath.Abs(name)
-	}
-	for above := filepath.Dir(name); err == nil && above != name; name, above = above, filepath.Dir(above) {
-		var info fs.FileInfo
-		if info, err = os.Stat(above); err == nil && os.SameFile(info, folder.info) {
-			return true
-		}
-	}
-	return false
 }

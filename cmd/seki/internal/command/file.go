@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
@@ -76,42 +75,60 @@ func cannotWrite(name string, err error) error {
 
 // destination is what the name of an output file refers to.
 type destination struct {
-	location
-	isOpen  bool   // an inherited open file, with descriptor fd
-	fd      int    // 1 is standard output
-	path    string // of any other file, after links
-	regular bool   // a regular file, or none yet
+	name    string
+	path    string      // absolute and without links, of a regular file
+	info    fs.FileInfo // nil if nothing is there yet
+	regular bool        // a regular file, or none yet
 }
 
 // findDestination follows symbolic links. A directory is an error, and so is a
 // read-only file, even for root.
 func findDestination(name string) (d destination, err error) {
-	if d.fd, d.isOpen = descriptor(name); d.isOpen {
-		d.name = name
-		d.info, _ = os.Stat(fmt.Sprintf("/dev/fd/%d", d.fd)) // to compare it; no error where there are no such names
+	d = destination{name: name, path: resolve(name)}
+	if d.isStdout() {
 		return d, nil
 	}
-	d.location, d.path = findLocation(name), name
-	switch {
-	case d.info == nil:
-		if _, err := os.Readlink(name); err == nil {
-			_, err = os.Stat(name)
+	switch d.info, err = os.Stat(name); {
+	case err != nil:
+		if _, noLink := os.Readlink(name); noLink == nil {
 			return d, fmt.Errorf("it is a link: %w", Cause(err))
 		}
-		d.regular = true // createBeside meets what is wrong with the folder
+		d.info, d.regular = nil, true // createBeside meets what is wrong with the folder
 		return d, nil
 	case d.info.IsDir():
 		return d, errors.New("it is a directory")
-	case !d.info.Mode().IsRegular():
+	case !d.info.Mode().IsRegular(), isOpen(name):
 		return d, nil
 	case d.info.Mode().Perm()&0o200 == 0:
 		return d, errors.New("it is read-only")
 	}
 	d.regular = true
-	if d.path, err = filepath.EvalSymlinks(name); err != nil {
-		return d, err
+	return d, openAndClose(d.path, os.O_WRONLY) // it may be another user's
+}
+
+// isStdout reports whether the file is the standard output of the command.
+func (d destination) isStdout() bool { return d.name == "-" || d.name == "/dev/stdout" }
+
+// isOpen reports whether a name stands for a file that is open, such as /dev/stderr: it may be a file with other contents,
+// which are kept.
+func isOpen(name string) bool {
+	return strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/self/fd/")
+}
+
+// resolve returns the absolute path of a file, which need not exist, after symbolic links.
+func resolve(name string) string {
+	path, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		dir, base := filepath.Split(filepath.Clean(name))
+		if dir, err = filepath.EvalSymlinks(cmp.Or(dir, ".")); err != nil {
+			return name
+		}
+		path = filepath.Join(dir, base)
 	}
-	return d, openAndClose(name, os.O_WRONLY) // it may be another user's
+	if path, err = filepath.Abs(path); err != nil {
+		return name
+	}
+	return path
 }
 
 func openAndClose(name string, flag int) error {
@@ -122,69 +139,28 @@ func openAndClose(name string, flag int) error {
 	return file.Close()
 }
 
-// descriptor returns the number of the open file that a name such as /dev/fd/3
-// refers to. Opening that name would lose the position in a file, and fail for a
-// socket.
-func descriptor(name string) (fd int, ok bool) {
-	switch name {
-	case "-", "/dev/stdout":
-		return 1, true
-	case "/dev/stderr":
-		return 2, true
-	}
-	for _, dir := range []string{"/dev/fd/", "/proc/self/fd/"} {
-		if number, ok := strings.CutPrefix(name, dir); ok {
-			fd, err := strconv.ParseUint(number, 10, 31)
-			return int(fd), err == nil
-		}
-	}
-	return 0, false
-}
-
 // writeInto writes to a file that cannot be replaced. Opening a named pipe waits
 // for its reader.
 func (d destination) writeInto(ctx context.Context, write func(io.Writer) error) error {
-	var file *os.File
-	switch {
-	case d.isOpen && d.fd == 1:
+	if d.isStdout() {
 		return buffered(os.Stdout, write)
-	case d.isOpen && d.fd == 2:
-		return buffered(os.Stderr, write)
-	case d.isOpen:
-		file = openDescriptor(d.fd)
-	default:
-		var err error
-		file, err = Interruptible(ctx, func() (*os.File, error) { return os.OpenFile(d.path, os.O_WRONLY|os.O_APPEND, 0) })
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil {
-			return cannotWrite(d.path, err)
-		}
+	}
+	file, err := Interruptible(ctx, func() (*os.File, error) { return os.OpenFile(d.name, os.O_WRONLY|os.O_APPEND, 0) })
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return cannotWrite(d.name, err)
 	}
 	return cmp.Or(buffered(file, write), file.Close())
-}
-
-// openDescriptors are the files of openDescriptor: when one is collected as garbage, it is closed.
-var openDescriptors = map[int]*os.File{}
-
-// openDescriptor returns an inherited open file.
-func openDescriptor(fd int) *os.File {
-	if openDescriptors[fd] == nil {
-		openDescriptors[fd] = os.NewFile(uintptr(fd), fmt.Sprintf("/dev/fd/%d", fd))
-	}
-	return openDescriptors[fd]
 }
 
 // try returns an error if the file cannot be written, so that a command can fail before long work and not
 // after it. Whether somebody will read from a pipe is not known yet.
 func (d destination) try() error {
 	switch {
-	case d.isOpen && d.fd <= 2: // the runtime has opened these if nobody else has
+	case d.isStdout():
 		return nil
-	case d.isOpen:
-		_, err := openDescriptor(d.fd).Write(nil) // fails if it is not open for writing
-		return err
 	case d.regular:
 		tmp, err := d.createBeside()
 		if err != nil {
@@ -194,7 +170,7 @@ func (d destination) try() error {
 	case d.info.Mode()&fs.ModeNamedPipe != 0:
 		return nil
 	}
-	return openAndClose(d.path, os.O_WRONLY|os.O_APPEND)
+	return openAndClose(d.name, os.O_WRONLY|os.O_APPEND)
 }
 
 // createBeside creates a temporary file in the folder of the destination, only for
