@@ -28,20 +28,19 @@ func (e *CycleError) Error() string {
 	return fmt.Sprintf("the processes do not end: %s → %s", strings.Join(states, " → "), e.States[0])
 }
 
-// order returns the states, each after those that it needs, or a *CycleError. Needs holds, by
-// state, the states on whose values its value depends.
+// order returns the states, each after those that it needs, or a *CycleError. Needs holds, by state, the states on whose
+// values its value depends.
 func (m *Model) order(needs [][]int32) ([]int32, error) {
 	all := make([]int32, len(m.states))
 	for k := range all {
 		all[k] = int32(k)
-		if slices.Contains(needs[k], int32(k)) {
-			return nil, m.cycle(needs, int32(k), []int32{int32(k)})
+		if slices.Contains(needs[k], int32(k)) { // which gonum does not take for a cycle
+			return nil, &CycleError{[]string{m.states[k].Name}}
 		}
 	}
 	sorted, err := topo.Sort(digraph.Of(all, func(k int32) []int32 { return needs[k] }))
 	if cyclic := (topo.Unorderable)(nil); errors.As(err, &cyclic) {
-		component := numbers(cyclic[0])
-		return nil, m.cycle(needs, slices.Min(component), component)
+		return nil, m.cycle(needs, numbers(cyclic[0]))
 	}
 	order := numbers(sorted)
 	slices.Reverse(order)
@@ -56,27 +55,22 @@ func numbers(nodes []graph.Node) []int32 {
 	return list
 }
 
-// cycle returns the error of a cycle through a state in a strongly connected component, a shortest
-// one.
-func (m *Model) cycle(needs [][]int32, state int32, component []int32) error {
-	inside, before := map[int32]bool{}, map[int32]int32{}
+// cycle returns the error of a cycle in a strongly connected component: from its first state each leads to the next, until
+// one comes again.
+func (m *Model) cycle(needs [][]int32, component []int32) error {
+	inside, at := map[int32]bool{}, map[int32]int{}
 	for _, k := range component {
 		inside[k] = true
 	}
-	queue := []int32{state}
-	for i := 0; i < len(queue); i++ {
-		for _, next := range needs[queue[i]] {
-			if _, met := before[next]; met || !inside[next] {
-				continue
-			}
-			before[next] = queue[i]
-			queue = append(queue, next)
+	e := &CycleError{}
+	for k := slices.Min(component); ; {
+		first, again := at[k]
+		if again {
+			e.States = e.States[first:]
+			return e
 		}
-	}
-	e := &CycleError{States: []string{m.states[state].Name}}
-	for k := before[state]; k != state; k = before[k] {
+		at[k] = len(e.States)
 		e.States = append(e.States, m.states[k].Name)
+		k = needs[k][slices.IndexFunc(needs[k], func(next int32) bool { return inside[next] })]
 	}
-	slices.Reverse(e.States[1:])
-	return e
 }

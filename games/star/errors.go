@@ -59,7 +59,7 @@ func located(err error) error {
 	case errors.As(err, &failed):
 		for k := range failed.CallStack {
 			if p := failed.CallStack.At(k).Pos; p.Line > 0 {
-				return at(p, failed.Msg)
+				return at(p, strings.TrimPrefix(failed.Msg, "Starlark computation cancelled: "))
 			}
 		}
 	}

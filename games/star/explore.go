@@ -182,6 +182,18 @@ func (e *exploration) Moves(x *place) iter.Seq[*place] {
 }
 
 func (e *exploration) expand(x *place, yield func(*place) bool) error {
+	next := (x.mover + 1) % terminal.Player(e.Players())
+	if e.player != nil {
+		name, err := e.call(e.player, x)
+		if err != nil {
+			return err
+		}
+		winners, ok := e.named(name)
+		if !ok || len(winners) != 1 {
+			return e.wrong(e.player, x, "player returns %s, which is none of the players %s", shortened(name.String()), e.all())
+		}
+		x.mover, next = winners[0], 0
+	}
 	list, err := e.call(e.moves, x)
 	if err != nil {
 		return err
@@ -190,18 +202,9 @@ func (e *exploration) expand(x *place, yield func(*place) bool) error {
 	if !ok {
 		return e.wrong(e.moves, x, "moves returns a list of positions, not %s", shortened(list.String()))
 	}
-	next := (x.mover + 1) % terminal.Player(e.Players())
-	if e.player != nil {
-		next = 0
-	}
-	any := false
+	over := true
 	for v := range starlark.Elements(positions) {
-		if !any && e.player != nil {
-			if x.mover, err = e.owner(x); err != nil {
-				return err
-			}
-		}
-		any = true
+		over = false
 		y, err := e.place(v, next)
 		if err != nil {
 			return e.wrong(e.moves, x, "%v", err)
@@ -210,32 +213,35 @@ func (e *exploration) expand(x *place, yield func(*place) bool) error {
 			return nil
 		}
 	}
-	if any {
+	if !over {
 		return nil
 	}
 	drawn, err := e.finish(x)
-	if drawn && e.player != nil {
-		x.mover, err = e.owner(x)
-	}
-	if drawn && err == nil {
+	if drawn {
 		yield(x)
 	}
 	return err
 }
 
-// owner returns the player of whom player(position) has the name.
-func (e *exploration) owner(x *place) (terminal.Player, error) {
-	v, err := e.call(e.player, x)
-	if err != nil {
-		return 0, err
+// named returns the players whose names are a text or a list of texts, and whether all are players.
+func (g *Game) named(v starlark.Value) (players []terminal.Player, ok bool) {
+	names := []starlark.Value{v}
+	if isList(v) {
+		names = slices.Collect(elements(v))
 	}
-	name, _ := starlark.AsString(v)
-	p := slices.Index(e.Game.Players, name)
-	if p < 0 {
-		return 0, e.wrong(e.player, x, "player returns %s, which is none of the players %s", shortened(v.String()), strings.Join(e.Game.Players, ", "))
+	for _, v := range names {
+		name, _ := starlark.AsString(v)
+		p := slices.Index(g.Players, name)
+		if p < 0 {
+			return nil, false
+		}
+		players = append(players, terminal.Player(p))
 	}
-	return terminal.Player(p), nil
+	return players, true
 }
+
+// all returns the names of the players, for messages.
+func (g *Game) all() string { return strings.Join(g.Players, ", ") }
 
 // The kinds of a result.
 const (
@@ -247,9 +253,6 @@ const (
 // result the player who cannot move loses.
 func (e *exploration) finish(x *place) (drawn bool, err error) {
 	if e.result == nil {
-		if x.mover, err = e.stuck(x); err != nil {
-			return false, err
-		}
 		for p := range terminal.Player(e.Players()) {
 			if p != x.mover {
 				x.winners = append(x.winners, p)
@@ -268,34 +271,14 @@ func (e *exploration) finish(x *place) (drawn bool, err error) {
 	if e.kind = cmp.Or(e.kind, kind); e.kind != kind {
 		return false, e.wrong(e.result, x, "result returns %s, but %s at another position", kind, e.kind)
 	}
-	if kind == aNumber {
-		return false, nil
+	if kind == aNumber || v == starlark.String(draw) {
+		return kind == aWinner, nil
 	}
-	names := []starlark.Value{v}
-	if isList(v) {
-		names = slices.Collect(elements(v))
+	ok := false
+	if x.winners, ok = e.named(v); !ok {
+		err = e.wrong(e.result, x, "result returns %s; it must be a player (%s), a list of players, \"draw\" or a number", shortened(v.String()), e.all())
 	}
-	for _, v := range names {
-		name, _ := starlark.AsString(v)
-		p := slices.Index(e.Game.Players, name)
-		switch {
-		case name == draw && len(names) == 1:
-			return true, nil
-		case p < 0:
-			return false, e.wrong(e.result, x, "result returns %s; it must be a player (%s), a list of players, \"draw\" or a number",
-				shortened(v.String()), strings.Join(e.Game.Players, ", "))
-		}
-		x.winners = append(x.winners, terminal.Player(p))
-	}
-	return false, nil
-}
-
-// stuck returns the player who cannot move.
-func (e *exploration) stuck(x *place) (terminal.Player, error) {
-	if e.player == nil {
-		return x.mover, nil
-	}
-	return e.owner(x)
+	return false, err
 }
 
 // labels returns the positions as text. It is an error if two have the same.

@@ -32,9 +32,9 @@ func Text(name string) (text string, ok bool) {
 
 // Limits of a file.
 const (
-	MaxText   = 1 << 20    // bytes
-	maxSteps  = 50_000_000 // of Starlark, in one call: some seconds
-	maxHidden = 1000       // players
+	MaxText    = 1 << 20    // bytes
+	maxSteps   = 50_000_000 // of Starlark, in one call: some seconds
+	maxPlayers = 1000
 )
 
 // Game is a game in Starlark. It is not safe for concurrent use.
@@ -97,8 +97,8 @@ func (g *Game) define(globals starlark.StringDict) error {
 			}
 			g.Players = append(g.Players, text)
 		}
-		if n := len(g.Players); n == 0 || n > maxHidden {
-			return wrong("players is not a list of 1 to %d names", maxHidden)
+		if n := len(g.Players); n == 0 || n > maxPlayers {
+			return wrong("players is not a list of 1 to %d names", maxPlayers)
 		}
 	}
 	for _, name := range g.Players {
@@ -123,9 +123,6 @@ func (g *Game) define(globals starlark.StringDict) error {
 			return wrong("%s takes %d parameters: it must take %s", f.name, n, []string{"", "the position", "the position or the position and the player"}[f.most])
 		}
 	}
-	if g.player != nil && (g.moves != nil && g.moves.NumParams() == 2 || g.result != nil && g.result.NumParams() == 2) {
-		return wrong("moves and result take only the position in a game with player(position)")
-	}
 	if g.moves == nil {
 		return wrong("the game has no moves: write def moves(position)")
 	}
@@ -135,7 +132,7 @@ func (g *Game) define(globals starlark.StringDict) error {
 // draw is the result of a drawn position.
 const draw = "draw"
 
-// builtins are what a file can use beside the functions of Starlark.
+// builtins can be used beside the functions of Starlark.
 var builtins = starlark.StringDict{"sum": starlark.NewBuiltin("sum", sum)}
 
 // sum adds the elements of a list, as in Python.

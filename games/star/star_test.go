@@ -58,7 +58,6 @@ func TestMistakes(t *testing.T) {
 		{pile + "show = lambda x: \"x\" * 2000\n", "", "a position is shown in more than 1000 bytes"},
 		{pile + "y = []\ny.append(y)\nstart = y\n", "", "lists in lists up to a depth of"},
 		{"load(\"x.star\", \"y\")\n" + pile, "", "my.star: line 1, column 1: load not implemented"},
-		{pile + "player = lambda x: \"1\"\nresult = lambda x, p: p\n", "", "moves and result take only the position in a game with player(position)"},
 		{pile, "least = 2", `settings: the game has no "least"; it has most, start`},
 		{pile, "most = pile(", "settings: column 14: "},
 		{pile, "3", `settings: "3" is no list such as n = 3, k = 2`},
@@ -114,7 +113,7 @@ func TestRules(t *testing.T) {
 	}
 	for _, c := range []struct{ result, want string }{
 		{"", "[0]"}, {"result = lambda p: []\n", "[]"},
-		{"result = lambda p: [\"b\", \"a\"]\n", "[0 1]"}, {"result = lambda p: \"b\"\n", "[1]"},
+		{"result = lambda p: [\"b\", \"a\"]\n", "[0 1]"}, {"result = lambda p: \"b\"\n", "[1]"}, {"result = lambda p, who: who\n", "[1]"},
 	} {
 		g, err := explore(t.Context(), counting+c.result, "", 100)
 		if got := fmt.Sprint(g.Winners(14)); err != nil || got != c.want {

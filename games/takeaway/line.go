@@ -18,7 +18,7 @@ func (s Step) String() string { return fmt.Sprintf("{%d | %v}", s.Stones, s.Wins
 // Best yields the winning moves at a heap of n ≤ Heap() stones, as numbers of stones to take, ascending.
 func (s *Lost) Best(n int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for _, taken := range s.Moves.listTo(n) {
+		for _, taken := range s.Moves.upTo(n) {
 			if !s.Wins(n-taken) && !yield(taken) {
 				return
 			}
@@ -31,7 +31,7 @@ func (s *Lost) Best(n int) iter.Seq[int] {
 func (s *Lost) Line(n int) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		n := n // a line can be read again
-		for takes := s.Moves.listTo(n); yield(Step{n, s.Wins(n)}); {
+		for takes := s.Moves.upTo(n); yield(Step{n, s.Wins(n)}); {
 			few, exact := slices.BinarySearch(takes, n)
 			if exact {
 				few++

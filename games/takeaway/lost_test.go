@@ -115,7 +115,7 @@ func TestFiniteSets(t *testing.T) {
 		moves, misere := drawMoves(t), rapid.Bool().Draw(t, "misere")
 		stones := rapid.IntRange(0, 300).Draw(t, "stones")
 		s := solveLost(t, text(moves), misere, stones)
-		won := outcomes(moves, misere, 40_000)
+		won, lost := outcomes(moves, misere, 40_000), map[int]bool{}
 		for n := range stones + 1 {
 			if s.Wins(n) != won[n] {
 				t.Fatalf("%v, misère %v: heap %d", moves, misere, n)
@@ -126,11 +126,16 @@ func TestFiniteSets(t *testing.T) {
 					best = append(best, m)
 				}
 			}
-			if got, want := s.Count(n), len(s.UpTo(n)); got != want {
-				t.Fatalf("%d lost heaps up to %d, want %d", got, n, want)
-			}
 			if got := slices.Collect(s.Best(n)); !slices.Equal(got, best) {
 				t.Fatalf("%v: best moves of %d: %v, want %v", moves, n, got, best)
+			}
+		}
+		for n := range s.UpTo(stones) {
+			lost[n] = true
+		}
+		for n := range stones + 1 {
+			if lost[n] == won[n] {
+				t.Fatalf("%v, misère %v: %v is in the list of lost heaps: %v", moves, misere, n, lost[n])
 			}
 		}
 		checkLine(t, s, won, moves)
@@ -201,21 +206,19 @@ func TestPowers(t *testing.T) {
 			if p := s.Period; !p.Proved || !p.Residues || p.Length != want {
 				t.Errorf("powers of %d, misère %v: %+v; want a period of %d", base, misere, p, want)
 			}
-			if !slices.Equal(s.won.list(), trueAt(outcomes(s.Moves.listTo(5000), misere, 5000))) {
+			if !slices.Equal(s.results(), outcomes(s.Moves.upTo(5000), misere, 5000)) {
 				t.Errorf("powers of %d, misère %v: results differ from the definition", base, misere)
 			}
 		}
 	}
 }
 
-func trueAt(won []bool) []int {
-	var out []int
-	for n, w := range won {
-		if w {
-			out = append(out, n)
-		}
+// results returns by number of stones whether the player to move wins.
+func (s *Lost) results() (won []bool) {
+	for n := range s.size {
+		won = append(won, s.Wins(n))
 	}
-	return out
+	return won
 }
 
 // The residue argument rejects periods that do not hold.
@@ -245,7 +248,7 @@ func TestSquares(t *testing.T) {
 	}
 	for _, misere := range []bool{false, true} {
 		s := solveLost(t, "squares", misere, 3000)
-		if !slices.Equal(s.won.list(), trueAt(outcomes(moves, misere, 3000))) {
+		if !slices.Equal(s.results(), outcomes(moves, misere, 3000)) {
 			t.Errorf("misère %v: results differ from the definition", misere)
 		}
 		if s.Period.Length > 0 {
@@ -253,7 +256,7 @@ func TestSquares(t *testing.T) {
 		}
 	}
 	s := solveLost(t, "squares", false, 100)
-	if got := fmt.Sprint(s.UpTo(39)); got != "[0 2 5 7 10 12 15 17 20 22 34 39]" {
+	if got := fmt.Sprint(slices.Collect(s.UpTo(39))); got != "[0 2 5 7 10 12 15 17 20 22 34 39]" {
 		t.Errorf("lost by squares: %s", got)
 	}
 }
@@ -323,63 +326,16 @@ func TestMixedSets(t *testing.T) {
 				t.Fatalf("%s: %+v, but it begins before", take, p)
 			}
 		}
-		if again, err := Parse(s.Moves.String()); err != nil || again.String() != s.Moves.String() {
-			t.Fatalf("%s is read as %v and then as %v", take, s.Moves, again)
-		}
 	})
-}
-
-// Marking won heaps move by move and by words gives the same.
-func TestShiftedWords(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, 400).Draw(t, "size")
-		shift := rapid.IntRange(0, n-1).Draw(t, "shift")
-		moves := rapid.SliceOf(rapid.IntRange(0, n-1)).Draw(t, "moves")
-		set, words, single := newBitset(n), newBitset(n), newBitset(n)
-		for _, m := range moves {
-			set.add(m)
-			if m+shift < len(single)*64 {
-				single.add(m + shift)
-			}
-		}
-		words.addShifted(set, shift)
-		if !slices.Equal(words, single) {
-			t.Errorf("%v + %d: %v", moves, shift, words.list())
-		}
-	})
-}
-
-func TestMissing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		set := newBitset(200)
-		in := map[int]bool{}
-		for _, n := range rapid.SliceOf(rapid.IntRange(0, 199)).Draw(t, "set") {
-			set.add(n)
-			in[n] = true
-		}
-		k := rapid.IntRange(0, 250).Draw(t, "k")
-		want := k
-		for in[want] {
-			want++
-		}
-		if got := set.missing(k); got != want {
-			t.Errorf("missing from %d: %d, not %d", k, got, want)
-		}
-	})
-	full := bitset{^uint64(0)}
-	if got := full.missing(3); got != 64 {
-		t.Errorf("missing in a full set: %d", got)
-	}
 }
 
 func TestParse(t *testing.T) {
 	for in, want := range map[string]string{
-		"1-3": "1-3", "1,3,4": "1,3,4", "4, 1,3-3": "1,3,4", "1-3,2-7,9": "1-7,9", "5,4": "4,5",
-		"powers-of-10": "powers-of-10", "squares": "squares",
+		"1-3": "[1 2 3]", "4, 1,3-3": "[1 3 4]", "1-3,2-7,9": "[1 2 3 4 5 6 7 9]", "powers-of-3": "[1 3 9]", "squares,2": "[1 2 4 9]", "30": "[]",
 	} {
 		m, err := Parse(in)
-		if err != nil || m.String() != want {
-			t.Errorf("%q: %v, %v", in, m, err)
+		if got := fmt.Sprint(m.upTo(9)); err != nil || got != want || m.String() != strings.ReplaceAll(in, " ", "") {
+			t.Errorf("%q is read as %v, %s, %v", in, m, got, err)
 		}
 	}
 	for _, in := range []string{"", "0", "0-3", "3-1", "-1", "1,,2", "1-2-3", "a", "powers-of-1", "powers-of-x", "cubes", "primes", "0.77", "999999999999", "1-999999999"} {
@@ -387,22 +343,6 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q is read as %v", in, m)
 		}
 	}
-}
-
-func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"1-3", "1,3,4", "powers-of-2", "squares", "1-", ",", "9-1"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, in string) {
-		m, err := Parse(in)
-		if err != nil {
-			return
-		}
-		again, err := Parse(m.String())
-		if err != nil || again.String() != m.String() {
-			t.Errorf("%q is %v, which is read as %v, %v", in, m, again, err)
-		}
-	})
 }
 
 func TestLostLimits(t *testing.T) {

@@ -24,10 +24,9 @@ type Period struct {
 // If the moves are infinitely many the period must occur at least four times in the second half
 // of the heaps, and proveResidues may prove it.
 func (s *Lost) period(ctx context.Context) (Period, error) {
-	k, finite := s.Moves.greatest()
-	needs := func(p, q int) int { return q + p + k - 1 } // the greatest heap
+	needs := func(p, q int) int { return q + p + s.Moves.greatest() - 1 } // the greatest heap
 	enough, most := func(p, size int) bool { return needs(p, s.size-size) < s.size }, s.size
-	if !finite {
+	if !s.Moves.isFinite() {
 		half, eighth := (s.size-1)/2, (s.size-1)/8
 		enough, most = func(p, size int) bool { return size-p >= half && p <= eighth }, half+eighth
 	}
@@ -36,7 +35,7 @@ func (s *Lost) period(ctx context.Context) (Period, error) {
 		return Period{}, err
 	}
 	found := Period{Length: p, Preperiod: s.preperiod(p), Checked: s.size - 1}
-	if finite {
+	if s.Moves.isFinite() {
 		found.Proved, found.Checked = true, needs(p, found.Preperiod)
 	} else if s.proveResidues(found) {
 		found.Proved, found.Residues = true, true
@@ -92,30 +91,30 @@ func (s *Lost) preperiod(length int) int {
 //
 // Moves.residues contains the residues of all moves, so both checks are finite.
 func (s *Lost) proveResidues(p Period) bool {
-	inR := newBitset(p.Length)
+	inR := make([]bool, p.Length)
 	var targets []int // R and E
 	for n := range p.Preperiod + p.Length {
 		if s.Wins(n) {
 			continue
 		}
 		if n >= p.Preperiod {
-			inR.add(n % p.Length)
+			inR[n%p.Length] = true
 		}
 		targets = append(targets, n)
 	}
-	residues, moves := s.Moves.residues(p.Length), s.Moves.listTo(s.size-1)
+	residues, moves := s.Moves.residues(p.Length), s.Moves.upTo(s.size-1)
 	for r := range p.Length {
-		isMove := func(k int) bool { return residues.has(modulo(r-k, p.Length)) }
-		if inR.has(r) && slices.ContainsFunc(targets, isMove) || !inR.has(r) && !s.someMoveTo(r, p, inR, moves) {
+		isMove := func(k int) bool { return residues[modulo(r-k, p.Length)] }
+		if inR[r] && slices.ContainsFunc(targets, isMove) || !inR[r] && !s.someMoveTo(r, p, inR, moves) {
 			return false
 		}
 	}
 	return true
 }
 
-func (s *Lost) someMoveTo(r int, p Period, inR bitset, moves []int) bool {
+func (s *Lost) someMoveTo(r int, p Period, inR []bool, moves []int) bool {
 	for _, m := range moves {
-		if !inR.has(modulo(r-m, p.Length)) {
+		if !inR[modulo(r-m, p.Length)] {
 			continue
 		}
 		for n := p.Preperiod; n < p.Preperiod+m; n++ {

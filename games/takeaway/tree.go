@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 )
 
 // MaxTree is the greatest heap that TreeSize accepts.
@@ -17,17 +18,16 @@ func TreeSize(ctx context.Context, m Moves, n int) (*big.Int, error) {
 		return nil, fmt.Errorf("the size of the tree is for heaps of 0 to %d stones", MaxTree)
 	}
 	moves := m.upTo(n)
-	list := moves.list()
 	size := make([]*big.Int, n+1)
 	for k := range size {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		size[k] = big.NewInt(1)
-		if moves.has(k) {
+		if _, whole := slices.BinarySearch(moves, k); whole {
 			continue
 		}
-		for _, taken := range list {
+		for _, taken := range moves {
 			if taken > k {
 				break
 			}

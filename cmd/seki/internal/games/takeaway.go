@@ -93,11 +93,10 @@ func newTakeawayRecord(c *command.Run, s *takeaway.Lost, stones int) (r takeaway
 	if p := s.Period; p.Length > 0 {
 		r.Period, r.Preperiod, r.Searched = &p.Length, &p.Preperiod, p.Checked
 	}
-	if count := s.Count(stones); count > maxListed {
-		return r, command.Usagef("a list of %d lost heaps is too long, at most %d; give fewer stones", count, maxListed)
+	if r.Lost, err = collected(c.Context, s.UpTo(stones)); err == nil {
+		r.Best, err = collected(c.Context, s.Best(stones))
 	}
-	r.Lost = s.UpTo(stones)
-	if r.Best, err = collected(c.Context, s.Best(stones)); err == nil && c.Bool("line") {
+	if err == nil && c.Bool("line") {
 		r.Line, err = collected(c.Context, s.Line(stones))
 	}
 	if err == nil && c.Bool("tree-size") {
@@ -114,7 +113,7 @@ func collected[T any](ctx context.Context, each iter.Seq[T]) ([]T, error) {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case len(all) == maxListed:
-			return nil, command.Usagef("the result has more than %d winning moves or positions; give fewer stones", maxListed)
+			return nil, command.Usagef("the result has more than %d lost heaps, moves or positions; give fewer stones", maxListed)
 		}
 		all = append(all, x)
 	}
@@ -153,7 +152,11 @@ func (r takeawayRecord) writeText(ctx context.Context, w io.Writer) error {
 	if r.Misere {
 		game += " in misère play"
 	}
-	fmt.Fprintf(w, "%s, 1 heap of %s: the %s player wins.\n", game, units.Plural(r.Stones, "stone", "stones"), r.Winner)
+	noun := "stones"
+	if r.Stones == 1 {
+		noun = "stone"
+	}
+	fmt.Fprintf(w, "%s, 1 heap of %d %s: the %s player wins.\n", game, r.Stones, noun, r.Winner)
 	for k, take := range r.Best {
 		if k == shownBest {
 			fmt.Fprintf(w, "%s.\n", units.Plural(len(r.Best)-k, "more winning move", "more winning moves"))
