@@ -205,50 +205,6 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// The values that the examples of Fujita 2016 derive.
-func TestExamplesOfFujita2016(t *testing.T) {
-	for _, c := range []struct {
-		example string
-		p       int
-		x       Position
-		w, z    int // -1: not in the text
-		best    *Move
-	}{
-		{"4.1", 2, Position{1, 0}, 1, 0, nil},
-		{"4.1", 2, Position{0, 1}, -1, 1, nil},
-		{"4.1", 2, Position{2, 0}, -1, 1, nil},
-		{"4.1", 2, Position{1, 1}, 1, -1, &Move{2, 1, 2}},
-		{"4.2", 3, Position{1, 0, 0}, 3, 0, nil},
-		// The paper has Z((1,0,1)) = 3, by (4.8), which does not hold for l = 3: marking
-		// the middle bar of the three leaves W((3,0,0)) = L + 1 = 4. The results of both
-		// examples do not depend on it.
-		{"4.2, 4.3", 3, Position{1, 0, 1}, 1, 4, nil},
-		{"4.2, 4.3", 3, Position{1, 1, 0}, 1, 3, nil},
-		{"4.2, 4.3", 3, Position{2, 0, 1}, 2, 4, nil},
-		{"4.2, 4.3", 3, Position{2, 1, 0}, 2, 4, nil},
-		{"4.2, 4.3", 3, Position{3, 1, 0}, 2, 4, nil},
-		{"4.2, 4.3", 3, Position{0, 1, 1}, 2, 4, &Move{3, 1, 1}},
-		{"4.2", 3, Position{0, 0, 1}, 1, 3, nil},
-		{"4.2", 3, Position{0, 1, 0}, 1, 3, nil},
-		{"4.2, 4.3", 3, Position{0, 2, 0}, 4, 1, nil},
-		{"4.2, 4.3", 3, Position{1, 2, 0}, 2, 4, &Move{1, 1, 1}},
-		{"4.2, 4.3", 3, Position{1, 1, 1}, 4, 2, nil},
-		{"4.4", 4, Position{1, 1, 1, 1}, 3, -1, &Move{4, 1, 4}},
-	} {
-		slow := plainTurns(c.p)
-		w, z := slow.w(c.x), slow.z(c.x)
-		if c.w >= 0 && w != c.w || c.z >= 0 && z != c.z {
-			t.Errorf("Example %s, %v: W, Z = %v, %v, want %d, %d", c.example, c.x, w, z, c.w, c.z)
-		}
-		if policy := slow.of(0, c.x).best; c.best != nil && policy != *c.best {
-			t.Errorf("Example %s, %v: π* = %v, want %v", c.example, c.x, policy, *c.best)
-		}
-		if best, ok := BestWin(c.x); c.best != nil && (!ok || best != *c.best) {
-			t.Errorf("Example %s, %v: BestWin = %v, want %v", c.example, c.x, best, *c.best)
-		}
-	}
-}
-
 // The 0/1 values and decisions of Fujita, one-stage model, Examples 3.1 and 3.2.
 func TestExamplesOfTheOneStageModel(t *testing.T) {
 	s := plainZeroOne()
