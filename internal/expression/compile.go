@@ -29,17 +29,9 @@ func nameOf(n Name) string { return n.Name }
 
 // Compile compiles a text whose value must have the given type; the zero Type stands for
 // any. The error is an *Error.
-func (s Scope) Compile(text string, want Type) (*Program, error) {
-	root, err := Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	return s.CompileNode(text, root, want)
-}
-
-// CompileNode is like Compile for a part of the tree of a text.
-func (s Scope) CompileNode(text string, n *Node, want Type) (p *Program, err error) {
+func (s Scope) Compile(text string, want Type) (p *Program, err error) {
 	defer caught(&err)
+	n := parse(text)
 	c := &compiler{text: text, scope: s}
 	root := c.typed(n, want)
 	return &Program{Type: root.Type, Names: c.names, text: text, size: n.size, locals: c.most, run: root.run}, nil
@@ -52,7 +44,6 @@ type compiler struct {
 	costly int        // number of times that costly ones are
 	locals []variable // of the enclosing comprehensions
 	most   int        // greatest number of locals at once
-	row    []Type     // the types of the expressions of a row
 }
 
 type variable struct {
@@ -185,6 +176,9 @@ func (c *compiler) unknown(n *Node) {
 	}
 	if functions[n.Text] != nil {
 		c.fail(n, "%s is a function: write %[1]s(…)", n.Text)
+	}
+	if slices.ContainsFunc(c.scope, func(name Name) bool { d := name.Type.domain(); return d != nil && d.Wrong(n.Text) == "" }) {
+		c.fail(n, "unknown name %s; a text is written in quotes: %[1]q", n.Text)
 	}
 	hint := units.Suggestion(names, n.Text)
 	if meant := c.scope.about(n.Text); hint == "" && len(meant) > 0 {

@@ -24,7 +24,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d of %q: %s", e.Line, e.Column, e.Text, e.Message)
 }
 
-// NewError returns an error at a byte of a text, such as Node.At.
+// NewError returns an error at a byte of a text.
 func NewError(text string, at int, format string, args ...any) *Error {
 	before := text[:at]
 	start := strings.LastIndexByte(before, '\n') + 1

@@ -185,6 +185,7 @@ func TestErrors(t *testing.T) {
 		{"nn > 1", 1, "unknown name nn"},
 		{"lst[0]", 1, "did you mean list?"},
 		{"game.color", 1, "did you mean game.colour?"},
+		{"kind == a", 9, `unknown name a; a text is written in quotes: "a"`},
 		{"game", 1, "game has no value of its own; write game.colour"},
 		{"[lenght for length in list]", 2, "did you mean length?"},
 		{"abs > 1", 1, "abs is a function: write abs(…)"},
@@ -426,17 +427,6 @@ func TestNamesOfAProgram(t *testing.T) {
 	p, err := scope.Compile("det is None or [x for x in list if x > n][0] > sum(list)", Truth)
 	if err != nil || !slices.Equal(p.Names, []int{7, 2, 0}) {
 		t.Errorf("%v, %v", p, err)
-	}
-}
-
-func TestIsName(t *testing.T) {
-	for text, want := range map[string]bool{
-		"k": true, "k_2": true, "größe": true, "": false, "2k": false, "k k": false, "a.b": false, "if": false, "None": false,
-		" k": false, "k ": false, "(k)": false, "'k'": false, "k=": false,
-	} {
-		if got := IsName(text); got != want {
-			t.Errorf("IsName(%q) = %t", text, got)
-		}
 	}
 }
 

@@ -74,7 +74,7 @@ func (c *compiler) loop(n *Node) (iteration, Type) {
 	}, result
 }
 
-// body compiles what follows a for: another for, a condition, or the element.
+// body compiles what follows a for: another for, a condition or the element.
 func (c *compiler) body(n *Node) (iteration, Type) {
 	switch n.Op {
 	case "for":
@@ -85,8 +85,6 @@ func (c *compiler) body(n *Node) (iteration, Type) {
 		return func(f *frame, yield func(Value) bool) bool {
 			return !condition.run(f).Bool() || body(f, yield)
 		}, elem
-	case "row":
-		return c.items(n), Type{}
 	}
 	x := c.node(n)
 	return func(f *frame, yield func(Value) bool) bool { return yield(x.run(f)) }, x.Type

@@ -21,8 +21,7 @@ type Node struct {
 	//	each	the elements of a list that its argument, a for, gives
 	//	for	the variable Text runs over a list: (list, body)
 	//	where	(condition, body)
-	//	row	of the arguments, see CompileRows
-	// The body of a for or where is a for, a where, a row, or the element.
+	// The body of a for or where is a for, a where or the element.
 	Op    string
 	Text  string // of a text or name, such as seki.kind
 	Value Value  // of a number
@@ -32,31 +31,14 @@ type Node struct {
 	size int // number of nodes
 }
 
-// Parse returns the syntax tree of a text, or an *Error.
-func Parse(text string) (root *Node, err error) { return ParsePart(text, 0, len(text)) }
-
-// ParsePart is like Parse for text[from:to]. Places, also those of errors, are in the whole
-// text.
-func ParsePart(text string, from, to int) (root *Node, err error) {
-	return parsePart(text, from, to, (*parser).expression)
-}
-
-// ParseClauses parses the clauses "for x in list if condition for …" in text[from:to],
-// perhaps none, and returns them with a row of expressions as the innermost body.
-func ParseClauses(text string, from, to int, row []*Node) (root *Node, err error) {
-	return parsePart(text, from, to, func(p *parser) *Node {
-		return p.clauses(p.node(Node{Op: "row", Args: row, At: from}))
-	})
-}
-
-func parsePart(text string, from, to int, parse func(*parser) *Node) (root *Node, err error) {
-	defer caught(&err)
-	p := &parser{text: text[:to], tokens: scan(text[:to], from)}
-	root = parse(p)
+// parse returns the syntax tree of a text. It fails by bail.
+func parse(text string) *Node {
+	p := &parser{text: text, tokens: scan(text)}
+	root := p.expression()
 	if p.tokens[0].kind != end {
 		p.unexpected("")
 	}
-	return root, nil
+	return root
 }
 
 type parser struct {

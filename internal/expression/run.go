@@ -34,9 +34,6 @@ type frame struct {
 	names Names // are asked for values; nil if values has those of all
 	open  bool  // names may leave values open
 
-	row  []Value                // of Rows
-	emit func(row []Value) bool // takes a row
-
 	steps int
 	pause int // value of steps at which the context or the limit is checked
 }

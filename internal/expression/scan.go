@@ -30,12 +30,12 @@ var operators = []string{"**", "//", "..", "==", "!=", "<=", ">=", "<", ">", "+"
 
 var words = []string{"and", "or", "not", "in", "is", "if", "else", "for", "True", "False", "None"}
 
-// scan splits a text from an offset on into tokens; the last one is the end.
-func scan(text string, from int) (tokens []token) {
+// scan splits a text into tokens; the last one is the end.
+func scan(text string) (tokens []token) {
 	if len(text) > MaxText {
 		bail(text, 0, "an expression has at most %d bytes", MaxText)
 	}
-	for at := from; ; {
+	for at := 0; ; {
 		at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace))
 		t, until := next(text, at)
 		if len(tokens) >= MaxNodes {
@@ -110,10 +110,3 @@ var numeral = regexp.MustCompile(`^[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?`)
 
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 func isLetter(c rune) bool { return c == '_' || c != utf8.RuneError && unicode.IsLetter(c) }
-
-// IsName reports whether a text can be a name in an expression.
-func IsName(text string) bool {
-	defer func() { _ = recover() }()
-	tokens := scan(text, 0)
-	return len(tokens) == 2 && tokens[0].kind == name && tokens[0].text == text
-}

@@ -44,10 +44,6 @@ func List[T any](items []T, value func(T) Value) Value {
 	return Value{big: list}
 }
 
-// NewList returns the value of a list of n elements, whose owner may change them between
-// evaluations.
-func NewList(n int) Value { return Value{big: make([]Value, n)} }
-
 // Integer returns the value of an integer of any size. Nil becomes None.
 func Integer(v *big.Int) Value {
 	if v == nil {
@@ -87,7 +83,7 @@ func (v Value) Text() (string, bool) {
 	return text, ok
 }
 
-// List returns the elements, which must not be modified unless NewList made the value, and
+// List returns the elements, which must not be modified, and
 // whether the value is a list.
 func (v Value) List() ([]Value, bool) {
 	list, ok := v.big.([]Value)
