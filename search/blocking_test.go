@@ -87,7 +87,7 @@ func TestBlockingEndsSearches(t *testing.T) {
 			if k == 1 {
 				g = seki.DSeki
 			} else if k == 2 {
-				s = s.SearchAlone()
+				s = s.ForCertificates()
 			}
 			if _, err := s.Wins(context.Background(), A, g, q); err != nil {
 				t.Fatal(err)

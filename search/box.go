@@ -20,7 +20,7 @@ const positionTime = 6000
 
 // pace says when boxes are solved. Tests do so earlier.
 type pace struct {
-	poll uint64  // positions that a worker opens between two calls of worthBox
+	poll uint64  // positions that a worker opens between two calls of boxPays
 	box  float64 // a box is solved when it takes at most this many nanoseconds for each position opened
 }
 
@@ -58,8 +58,8 @@ func (s *Solver) fits(b *box.Box) bool {
 	return s.boxBytes+b.Bytes() <= s.options.Memory/2
 }
 
-// worthBox counts positions that a worker has opened and reports whether the box is to answer.
-func (w *worker) worthBox(opened uint64) bool {
+// boxPays counts positions that a worker has opened and reports whether the box is to answer.
+func (w *worker) boxPays(opened uint64) bool {
 	t := w.team
 	spent := t.opened.Add(opened)
 	if !t.boxed {
@@ -138,7 +138,7 @@ const keptSolutions = 1 << 10
 
 // solution returns the answers of the table of 3×3 matrices or a box for A, unless these are not allowed.
 func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
-	if s.alone {
+	if s.citable {
 		return box.Solution{}, false
 	}
 	if p := s.options.Prober; s.options.Three != nil && (p == nil || !p.Covers(A.Layer())) {

@@ -199,7 +199,7 @@ func TestWhenBoxesPay(t *testing.T) {
 	pays := func(boxed bool, opened ...uint64) (answers []bool) {
 		w.team = &team{boxed: boxed, matrix: A}
 		for _, k := range opened {
-			answers = append(answers, w.worthBox(k))
+			answers = append(answers, w.boxPays(k))
 		}
 		if made := w.team.box != nil; made != boxed || made && (!w.team.box.matrix.Equal(A) || !slices.Equal(w.team.box.games, []seki.Game{seki.DSeki})) {
 			t.Errorf("may answer: %v; box %v", boxed, w.team.box)
@@ -215,7 +215,7 @@ func TestWhenBoxesPay(t *testing.T) {
 	for _, missing := range []int64{1, 0} {
 		s.boxBytes = s.options.Memory/2 - c.Bytes() + missing
 		w.team = &team{boxed: true, matrix: A}
-		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.worthBox(1000) != got || s.takeBox(c) != got || got && s.boxBytes != s.options.Memory/2 {
+		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.boxPays(1000) != got || s.takeBox(c) != got || got && s.boxBytes != s.options.Memory/2 {
 			t.Errorf("%d bytes too few: candidate %v, %d bytes taken", missing, got, s.boxBytes)
 		}
 	}
@@ -243,7 +243,7 @@ func TestSolutionsAreKept(t *testing.T) {
 		if got, ok := s.solution(A, c.g); err != nil || !ok || got.Answers != want[c.g].Answers || !slices.Equal(got.After, want[c.g].After) {
 			t.Errorf("%v: %+v, want %+v", c.g, got, want)
 		}
-		if _, ok := s.SearchAlone().solution(A, c.g); ok {
+		if _, ok := s.ForCertificates().solution(A, c.g); ok {
 			t.Error("a solver without boxes has a solution of a box")
 		}
 	}
@@ -323,7 +323,7 @@ func TestTurnsAfterBoxes(t *testing.T) {
 				}
 			}
 			win := v.Outcome().First(p) == seki.Win
-			turn, ok, err := s.SearchAlone().ProofTurn(ctx, A, seki.Seki, p, win, !win)
+			turn, ok, err := s.ForCertificates().ProofTurn(ctx, A, seki.Seki, p, win, !win)
 			if err != nil || ok != (win || v.Outcome().First(p) == seki.Draw) {
 				t.Errorf("%v: turn of %v %v %v, %v", A, p, turn, ok, err)
 			}

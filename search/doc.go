@@ -14,11 +14,14 @@
 // otherwise D. A seki is complete if after every active move F holds for the
 // player who did not make it.
 //
-// lemmas.go decides positions by races and by the lemmas that no certificate can name, each in a file of its own;
-// leads.go decides those after each turn of a position, blocking.go some of those that are opened;
-// key.go turns a position into the key of its class; worker.go is the game that package pns searches,
-// order.go its heuristics, parallel.go several searches for one answer;
-// box.go ends long searches by solving all matrices below, 3×3 matrices with
-// small entries are in the table of package three; verdict.go derives results from answers; turn.go and bestmove.go
-// choose turns.
+// # Files
+//
+//   - solver.go asks the theorems, the tables and then a search; verdict.go turns answers into outcomes and kinds;
+//   - worker.go is the game that package pns searches, parallel.go runs several workers for one answer;
+//   - lemmas.go has races and threats, twolines.go, goodlines.go and blocking.go the theorems that certificates cannot cite;
+//   - leads.go decides the positions after each turn of one at a time, order.go estimates the rest, key.go makes keys of classes;
+//   - box.go ends a long search by solving all matrices below (package box);
+//   - turn.go finds the turns of proofs.
+//
+// Answers for 3×3 matrices with small entries come from package three.
 package search

@@ -17,7 +17,7 @@ func TestLongKnownSeki(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()
 	s := search.New(search.Options{Memory: 1 << 28})
-	alone := search.New(search.Options{Memory: 1 << 28}).SearchAlone()
+	alone := search.New(search.Options{Memory: 1 << 28}).ForCertificates()
 	listed, compared := 0, 0
 	for _, class := range known.All().Classes() {
 		A := class.Matrix

@@ -122,9 +122,9 @@ func meet(b *board, g seki.Game, first bool, skipRows, skipCols uint64) pns.Trut
 	return aim
 }
 
-// decideUnproved answers a question about a board without zero lines by what a certificate cannot
-// name: in SEKI by lines of sum 2, in D-SEKI by good lines.
-func decideUnproved(b *board, g seki.Game, first bool) pns.Truth {
+// decideUncitable answers a question about a board without zero lines by theorems that certificates
+// cannot cite: lines of sum 2 in SEKI, good lines in D-SEKI.
+func decideUncitable(b *board, g seki.Game, first bool) pns.Truth {
 	if g == seki.DSeki {
 		return decideGood(b)
 	}

@@ -233,7 +233,7 @@ func TestLemmasAreSound(t *testing.T) {
 			g, q := seki.Game(k&1), Question{seki.Player(k >> 1 & 1), k>>2 == 1}
 			want := pns.TruthOf(answer(c.Results[g].Outcome, q))
 			b := newBoard(c.Matrix, q.Attacker)
-			shallow, thorough, reduced := decide(b, g, q.First), decideDeep(b, g, q.First), decideUnproved(b, g, q.First)
+			shallow, thorough, reduced := decide(b, g, q.First), decideDeep(b, g, q.First), decideUncitable(b, g, q.First)
 			blocking := pns.Unknown
 			if g == seki.Seki && min(b.m, b.n) > 1 {
 				blocking = decideBlocking(b, q.First)

@@ -18,7 +18,7 @@ type team struct {
 	nodes *atomic.Uint64 // of the whole solver, updated now and then
 
 	matrix  seki.Matrix
-	opened  atomic.Uint64           // positions, as the workers have told worthBox
+	opened  atomic.Uint64           // positions, as the workers have told boxPays
 	boxed   bool                    // whether a box may answer
 	once    sync.Once               // guards box
 	box     *candidate              // nil if there is none
@@ -33,7 +33,7 @@ const (
 // tick counts a node.
 func (w *worker) tick() {
 	w.Opened++
-	if w.Err == nil && w.Opened%w.solver.pace.poll == 0 && w.worthBox(w.solver.pace.poll) {
+	if w.Err == nil && w.Opened%w.solver.pace.poll == 0 && w.boxPays(w.solver.pace.poll) {
 		w.Err = errBox
 	}
 	if w.Opened%tickNodes == 0 || len(w.b.a) > largeBoard {
@@ -58,7 +58,7 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 	if solution, ok := s.solution(A, g); ok {
 		return answerBy(solution, A, q, mustMove), nil
 	}
-	t := &team{Team: pns.NewTeam(s.options.Workers), nodes: &s.nodes, matrix: A, boxed: !s.alone}
+	t := &team{Team: pns.NewTeam(s.options.Workers), nodes: &s.nodes, matrix: A, boxed: !s.citable}
 	if s.options.Progress != nil {
 		done := make(chan struct{})
 		var reporter sync.WaitGroup
@@ -71,7 +71,7 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 			return s.solveBox(ctx, t, c, q, g, mustMove)
 		}
 	}
-	x, err := s.searchTogether(ctx, t, A, q, g, mustMove)
+	x, err := s.searchByTeam(ctx, t, A, q, g, mustMove)
 	if !errors.Is(err, errBox) {
 		return x, err
 	}
@@ -79,11 +79,11 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 		return s.solveBox(ctx, t, t.box, q, g, mustMove)
 	}
 	t.boxed = false // the tables have grown meanwhile, and know how far the search has come
-	return s.searchTogether(ctx, t, A, q, g, mustMove)
+	return s.searchByTeam(ctx, t, A, q, g, mustMove)
 }
 
-// searchTogether answers a question about A with a team, or fails with errBox or another error of a worker.
-func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
+// searchByTeam answers a question about A with a team, or fails with errBox or another error of a worker.
+func (s *Solver) searchByTeam(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var group sync.WaitGroup

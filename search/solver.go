@@ -80,10 +80,10 @@ const maxSum = 1 << 29
 // answers, within its memory. It is safe for concurrent use.
 type Solver struct {
 	*shared
-	alone bool // neither boxes, the table of 3×3 matrices, the theorem of two rows, decideUnproved nor decideBlocking answer
+	citable bool // use only arguments that a certificate can cite
 }
 
-// shared is what a Solver shares with the one that its SearchAlone returns.
+// shared is what a Solver shares with the one that its ForCertificates returns.
 type shared struct {
 	options Options
 	pace    pace
@@ -112,10 +112,10 @@ func New(o Options) *Solver {
 	}}
 }
 
-// SearchAlone returns a solver that shares the memory and the answers of s, and searches without
-// boxes, the table of 3×3 matrices, the theorem of two rows and all lemmas but races and threats, so that its
-// transposition table holds what ProofTurn needs. A hard matrix takes many times as long.
-func (s *Solver) SearchAlone() *Solver { return &Solver{shared: s.shared, alone: true} }
+// ForCertificates returns a solver for proofs: it shares the memory and the answers of s, but uses only arguments
+// that a certificate can cite. It searches without boxes, the table of 3×3 matrices, the theorem of two rows and all lemmas
+// but races and threats, so its transposition table holds what ProofTurn needs. A hard matrix takes many times as long.
+func (s *Solver) ForCertificates() *Solver { return &Solver{shared: s.shared, citable: true} }
 
 // Nodes returns the number of positions opened so far. With one worker it is
 // reproducible.
@@ -140,12 +140,12 @@ func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player
 	b := newBoard(A, attacker)
 	width := entryWidth(slices.Max(b.a))
 	w := &worker{
-		game: g, attacker: attacker, b: b, tag: tagOf(b, width, g, s.alone),
+		game: g, attacker: attacker, b: b, tag: tagOf(b, width, g, s.citable),
 		labels: newLabeler(b.m, b.n, width), ctx: ctx, prober: s.options.Prober,
 		solver: s,
 	}
 	// Where m = n it spares one position in a hundred, and takes as long.
-	w.mayBlock = g == seki.Seki && !s.alone && b.m != b.n && w.small()
+	w.mayBlock = g == seki.Seki && !s.citable && b.m != b.n && w.small()
 	w.Worker = pns.NewWorker(w, s.table(b.m, b.n, width))
 	return w
 }
@@ -175,7 +175,7 @@ func answer(o seki.Outcome, q Question) bool {
 
 // twoRows returns the result of A if the theorem of two rows may answer and does.
 func (s *Solver) twoRows(A seki.Matrix, g seki.Game) (r seki.Result, ok bool) {
-	if s.alone {
+	if s.citable {
 		return seki.Result{}, false
 	}
 	return seki.TwoRows(A, g)
@@ -245,7 +245,7 @@ func (w *worker) recall(first bool) (pns.Truth, error) {
 	if x, _, ok := w.Table.Find(key); ok && x.Truth() != pns.Unknown {
 		return x.Truth(), nil
 	}
-	key[0] = key[0]&^tagAlone ^ tagDSeki
+	key[0] = key[0]&^tagCitable ^ tagDSeki
 	implied := pns.No // from SEKI to D-SEKI
 	if w.game == seki.Seki {
 		implied = pns.Yes

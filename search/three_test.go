@@ -46,7 +46,7 @@ func TestLongThree(t *testing.T) {
 				t.Fatalf("%v in %v: %v, %v", A, g, got.Result(), err)
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), wait)
-			want, err := New(Options{Memory: 1 << 24, Workers: 1}).SearchAlone().Verdict(ctx, A, g)
+			want, err := New(Options{Memory: 1 << 24, Workers: 1}).ForCertificates().Verdict(ctx, A, g)
 			cancel()
 			if err == nil {
 				decided++

@@ -12,7 +12,7 @@ import (
 // proof: one that wins if win is set, otherwise one after which p does not lose,
 // where nil is a pass, which it considers only if pass is set. Of the turns that are known
 // to do that without a search it returns the first that took the least work to decide; s knows that work
-// best if it searches alone (see SearchAlone). If none is known it searches A, and then
+// best if it searches for certificates (ForCertificates). If none is known it searches A, and then
 // the turns one by one. ok is false if there is no such turn. It fails as Wins does.
 func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool) (turn *seki.Move, ok bool, err error) {
 	next, whole := Question{p, false}, Question{p, true} // both to be answered by win
@@ -85,8 +85,8 @@ func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t pns.Truth, wor
 		return pns.TruthOf(answer(r.Outcome, q)), 0, nil
 	}
 	b := newBoard(B, q.Attacker)
-	lemmas := []func(*board, seki.Game, bool) pns.Truth{decide, decideDeep, decideUnproved}
-	if s.alone {
+	lemmas := []func(*board, seki.Game, bool) pns.Truth{decide, decideDeep, decideUncitable}
+	if s.citable {
 		lemmas = lemmas[:2]
 	}
 	for k, lemma := range lemmas {

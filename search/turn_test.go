@@ -45,7 +45,7 @@ func TestLongTurnsByTheRecursion(t *testing.T) {
 	tried := 0
 	for _, g := range seki.Games {
 		solve := outcomes(t, g)
-		for k, s := range []*Solver{New(Options{Memory: 1 << 24, Workers: 1}), boxed, boxed.SearchAlone()} {
+		for k, s := range []*Solver{New(Options{Memory: 1 << 24, Workers: 1}), boxed, boxed.ForCertificates()} {
 			for _, size := range turnSizes {
 				sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
 					if A.Sum()%3 != k { // a third each
@@ -136,7 +136,7 @@ func TestKnown(t *testing.T) {
 							least = 1
 						case decideDeep(b, g, q.First) != pns.Unknown:
 							least = 2
-						case decideUnproved(b, g, q.First) != pns.Unknown:
+						case decideUncitable(b, g, q.First) != pns.Unknown:
 							least = 3
 						case known != pns.Unknown:
 							least = work
@@ -187,7 +187,7 @@ func TestKnown(t *testing.T) {
 		if known, _, err := s.known(c.A, c.g, q); known == pns.Unknown || err != nil {
 			t.Errorf("%v in %v: %v, %v", c.A, c.g, known, err)
 		}
-		if known, _, err := s.SearchAlone().known(c.A, c.g, q); known != c.want || err != nil {
+		if known, _, err := s.ForCertificates().known(c.A, c.g, q); known != c.want || err != nil {
 			t.Errorf("%v in %v, alone: %v, %v; want %v", c.A, c.g, known, err, c.want)
 		}
 	}

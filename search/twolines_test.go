@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// decideUnproved spares a search positions in either game, and none where it searches alone: what it leaves in the table
+// decideUncitable spares a search positions in either game, and none where it searches alone: what it leaves in the table
 // must be enough for a proof.
 func TestUnproved(t *testing.T) {
 	rng := rand.New(rand.NewPCG(38, 2))
@@ -23,7 +23,7 @@ func TestUnproved(t *testing.T) {
 				s := New(Options{Memory: 1 << 24, Workers: 1})
 				s.pace.box = never
 				if k == 1 {
-					s = s.SearchAlone()
+					s = s.ForCertificates()
 				}
 				var err error
 				if results[k], err = s.Solve(context.Background(), A, g); err != nil {

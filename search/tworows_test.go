@@ -39,7 +39,7 @@ func TestTwoRows(t *testing.T) {
 	}
 
 	small := seki.Must(seki.New(2, 2, []int{2, 1, 1, 2}))
-	if v, err := s.SearchAlone().Verdict(t.Context(), small, seki.Seki); v.TwoRows || v.Kind != seki.Complete || err != nil {
+	if v, err := s.ForCertificates().Verdict(t.Context(), small, seki.Seki); v.TwoRows || v.Kind != seki.Complete || err != nil {
 		t.Errorf("alone: %v by the theorem: %t, %v", v.Result(), v.TwoRows, err)
 	}
 }
@@ -68,7 +68,7 @@ func TestLongSearchAgainstTwoRows(t *testing.T) {
 					continue // outside the games
 				}
 				ctx, cancel := context.WithTimeout(t.Context(), wait)
-				v, err := New(Options{Memory: 1 << 24, Workers: 1}).SearchAlone().Verdict(ctx, A, game)
+				v, err := New(Options{Memory: 1 << 24, Workers: 1}).ForCertificates().Verdict(ctx, A, game)
 				cancel()
 				if err == nil && v.Decided() {
 					decided++

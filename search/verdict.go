@@ -121,7 +121,7 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		v.First = [2]Range{{r.Outcome.R, r.Outcome.R}, {r.Outcome.C, r.Outcome.C}}
 		return v, nil
 	}
-	if !s.alone && g == seki.Seki {
+	if !s.citable && g == seki.Seki {
 		_, v.undrawn = seki.NeverDrawn(A.Size())
 	}
 	err = v.FindOutcome(ctx, func(ctx context.Context, q Question) (bool, error) {

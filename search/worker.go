@@ -34,19 +34,19 @@ type worker struct {
 }
 
 const (
-	tagFirst = 1
-	tagDSeki = 2
-	tagAlone = 4 // of a search without decideUnproved and decideBlocking, whose answers leave no proof in the table
+	tagFirst   = 1
+	tagDSeki   = 2
+	tagCitable = 4 // of a search for certificates: the other answers leave no proof in the table
 )
 
 // tagOf returns the tag of keys for questions of a player moving second.
-func tagOf(b *board, width uint, g seki.Game, alone bool) uint64 {
+func tagOf(b *board, width uint, g seki.Game, citable bool) uint64 {
 	tag := uint64(b.m)<<3 | uint64(b.n)<<20 | uint64(width)<<37 // no more than 1<<16 lines
 	if g == seki.DSeki {
 		tag |= tagDSeki
 	}
-	if alone {
-		tag |= tagAlone
+	if citable {
+		tag |= tagCitable
 	}
 	return tag
 }
@@ -154,7 +154,7 @@ func (w *worker) scan(turns []int, first, mustMove bool) ([]int, pns.Truth) {
 }
 
 // decide answers a question about the board after a move in (i, j), or a pass if i < 0, by
-// races, threats and decideUnproved.
+// races, threats and decideUncitable.
 func (w *worker) decide(first bool, i, j int) pns.Truth {
 	var t pns.Truth
 	if w.small() {
@@ -162,8 +162,8 @@ func (w *worker) decide(first bool, i, j int) pns.Truth {
 	} else {
 		t = decideDeep(w.b, w.game, first)
 	}
-	if t == pns.Unknown && !w.solver.alone {
-		t = decideUnproved(w.b, w.game, first)
+	if t == pns.Unknown && !w.solver.citable {
+		t = decideUncitable(w.b, w.game, first)
 	}
 	return t
 }

@@ -25,7 +25,7 @@ func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict)
 	if !outcome.Known() || v.Kind == seki.UnknownKind {
 		return 0, errors.New("there is no certificate of an undecided matrix")
 	}
-	s = s.SearchAlone() // boxes do not know what proofs need
+	s = s.ForCertificates() // boxes do not know the moves of a proof
 	if !onTwoRows(v.Matrix) {
 		if _, err := s.Verdict(ctx, v.Matrix, v.Game); err != nil {
 			return 0, err
