@@ -18,12 +18,12 @@ func pyramidCommand() *cli.Command {
 	return texts.Parent("pyramid",
 		texts.Command("values", command.InFormat(pyramidValues), command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag),
 		texts.Command("table", command.InFormat(pyramidTable), command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag),
-		texts.Command("position", command.InFormat(pyramidPosition), tiersFlag, modelFlag,
+		texts.Command("position", command.InFormat(pyramidPosition), tiersFlag, zeroOneFlag,
 			command.FormatFlag("text", "jsonl", "svg"), command.OutputFlag, command.QuietFlag),
 		texts.Command("tree", command.InFormat(pyramidTree),
 			&cli.IntFlag{Name: "depth", Usage: "end the tree at the winner's turn `K`", Action: command.InRange("depth", 1, 0)},
 			command.FormatFlag("text", "dot"), command.OutputFlag, command.QuietFlag),
-		texts.Command("model", pyramidModel, modelFlag, command.OutputFlag, command.QuietFlag))
+		texts.Command("model", pyramidModel, zeroOneFlag, command.OutputFlag, command.QuietFlag))
 }
 
 var (
@@ -31,7 +31,7 @@ var (
 		Name: "tiers", DefaultText: "the length of RUNS", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers),
 		Action: command.InRange("tiers", 2, pyramid.MaxTiers),
 	}
-	modelFlag = command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one")
+	zeroOneFlag = &cli.BoolFlag{Name: "zero-one", Usage: "the one-stage model: 0 is a win of the player who moves, 1 a loss"}
 )
 
 // readTiers returns the argument of a command, a number of tiers up to most.
@@ -102,10 +102,10 @@ func pyramidPosition(c *command.Run, format string) error {
 	}
 	var a pyramid.Analysis
 	switch {
-	case c.String("model") == "zero-one":
+	case c.Bool("zero-one"):
 		a, err = pyramid.AnalyseZeroOne(tiers, x)
 	case tiers > pyramid.MaxLostTiers:
-		return command.Usagef("with more than %d tiers only --model zero-one, who wins, is found of a position", pyramid.MaxLostTiers)
+		return command.Usagef("with more than %d tiers only the winner is found, with --zero-one", pyramid.MaxLostTiers)
 	default:
 		a, err = pyramid.Analyse(c.Context, tiers, x)
 	}
@@ -145,7 +145,7 @@ func pyramidModel(c *command.Run) error {
 	if err != nil {
 		return err
 	}
-	m, err := pyramid.Model(tiers, c.String("model") == "zero-one")
+	m, err := pyramid.Model(tiers, c.Bool("zero-one"))
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ import (
 var (
 	setFlag   = &cli.StringFlag{Name: "set", Usage: "`VALUES` for names in the rules of a game, such as 'n = 3, k = 2'"}
 	startFlag = &cli.StringFlag{Name: "start", Usage: "the `POSITION` from which all plays start"}
-	limitFlag = &cli.IntFlag{Name: "limit", Value: 2_000_000, Usage: "at most `N` positions reachable from the start", Action: command.InRange("limit", 1, 0)}
+	limitFlag = &cli.IntFlag{Name: "limit", Category: command.SectionLimits, Value: 2_000_000, Usage: "at most `N` positions reachable from the start", Action: command.InRange("limit", 1, 0)}
 )
 
 // source is a game that was read, and its name.

@@ -73,7 +73,7 @@ func TestSchema(t *testing.T) {
 		{"pyramid", "games|pyramid|values|4", ""},
 		{"pyramid", "games|pyramid|table|4", ""},
 		{"pyramid", "games|pyramid|values|15", ""},
-		{"pyramid_position", "games|pyramid|position|1,1,1|--model|zero-one", ""},
+		{"pyramid_position", "games|pyramid|position|1,1,1|--zero-one", ""},
 		{"pyramid_position", "games|pyramid|position|1,1,1", ""},
 		{"mddp", "games|mddp|../../../../games/mddp/testdata/pyramid-3.json", ""},
 		{"mddp", "games|mddp|../../../../games/mddp/testdata/inventory.json", ""},
