@@ -1,8 +1,6 @@
 package board
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"regexp"
@@ -44,38 +42,27 @@ func (at place) errorf(format string, args ...any) error {
 
 // ParseSGF reads a collection of game trees, at least one. Text before the
 // first is skipped, as the format asks for, and between and after them too, and so are lower-case letters in the
-// names of properties, which older versions of it have. Text is decoded, and room and ctx
-// bound the reading, as in Parse. Every other error is a *notation.Error.
-func ParseSGF(ctx context.Context, data []byte, room int64) ([]*Node, error) {
-	return parseDecoded(data, &meter{ctx: ctx, room: room, note: func(string) {}})
-}
-
-func parseDecoded(data []byte, m *meter) (roots []*Node, err error) {
-	room, notes, most := m.room, []string(nil), -1
+// names of properties, which older versions of it have. Text is decoded, and notes are made, as in Parse. Every
+// error is a *notation.Error.
+func ParseSGF(data []byte) (roots []*Node, notes []string, err error) {
+	most := -1 // values in brackets
 	for _, way := range decodings(data) {
-		try := &meter{ctx: m.ctx, room: room}
-		var said []string
-		try.note = func(text string) { said = append(said, text) }
-		found, failed := parseSGF(way.text, try)
+		p := sgfParser{at: place{text: way.text}}
+		failed := p.parse()
 		switch {
-		case failed != nil && !errors.As(failed, new(*notation.Error)):
-			return nil, failed
 		case failed != nil && most < 0 && err == nil:
 			err = failed
-		case failed == nil && try.values > most:
-			most, roots, notes, m.room = try.values, found, said, try.room
-			if at, name, ok := unreadable(found); ok && way.doubt != "" {
+		case failed == nil && p.values > most:
+			most, roots, notes = p.values, p.roots, p.notes
+			if at, name, ok := unreadable(roots); ok && way.doubt != "" {
 				notes = append(notes, at.errorf("the text of %s %s: it is read as far as it is ASCII", name, way.doubt).Error())
 			}
 		}
 	}
 	if most < 0 {
-		return nil, err
+		return nil, nil, err
 	}
-	for _, text := range notes {
-		m.note(text)
-	}
-	return roots, nil
+	return roots, notes, nil
 }
 
 // unreadable returns the place of a value with a character that could not be read, and the name of its property.
@@ -98,10 +85,18 @@ func unreadable(nodes []*Node) (at place, name string, ok bool) {
 // text. The group is the closing bracket of a value, if it is there.
 var sgfToken = regexp.MustCompile(`(?s)[A-Za-z]+|\[(?:[^\]\\]|\\.)*(\])?|[^\s\v]|$`)
 
-func parseSGF(text string, m *meter) (roots []*Node, err error) {
-	at := place{text: text}
+// sgfParser reads one text.
+type sgfParser struct {
+	at     place
+	roots  []*Node
+	notes  []string
+	values int // in brackets
+}
+
+func (p *sgfParser) parse() error {
+	text := p.at.text
 	if start := sgfStart.FindStringIndex(text); start != nil {
-		at.offset = start[0]
+		p.at.offset = start[0]
 	}
 	var open []*Node       // the node before each open parenthesis, nil before a root
 	var current *Node      // nil outside a tree and before its first node
@@ -109,32 +104,29 @@ func parseSGF(text string, m *meter) (roots []*Node, err error) {
 	begun := false         // a parenthesis was opened, its first node must follow
 	closed := false        // a variation of the tree has ended, only others may follow
 	for {
-		rest := text[at.offset:]
+		rest := text[p.at.offset:]
 		found := sgfToken.FindStringSubmatchIndex(rest)
 		token, ended := rest[found[0]:found[1]], found[2] >= 0
-		at.offset += found[0]
+		p.at.offset += found[0]
 		r, _ := utf8.DecodeRuneInString(token)
-		if err := m.take(sgfCost(r)); err != nil {
-			return nil, err
-		}
 		switch {
 		case begun && r != ';' && (r < 'A' || r > 'Z'):
-			return nil, at.errorf("a node, which begins with ;, must follow (")
+			return p.at.errorf("a node, which begins with ;, must follow (")
 		case property != nil && property.Values == nil && r != '[':
-			return nil, at.errorf("a value in brackets must follow %s", property.Name)
-		case token == "" && len(roots) == 0:
-			return nil, at.errorf("no game tree: SGF begins with (;")
-		case token == "" && len(open) > 0:
-			m.note(at.errorf("the file ends inside a game tree: a ) is missing").Error())
-			return roots, nil
+			return p.at.errorf("a value in brackets must follow %s", property.Name)
+		case token == "" && len(p.roots) == 0:
+			return p.at.errorf("no game tree: SGF begins with (;")
 		case token == "":
-			return roots, nil
-		case len(open) == 0 && len(roots) > 0 && !atStart(rest[found[0]:]): // text between trees or after the last
+			if len(open) > 0 {
+				p.notes = append(p.notes, p.at.errorf("the file ends inside a game tree: a ) is missing").Error())
+			}
+			return nil
+		case len(open) == 0 && len(p.roots) > 0 && !atStart(rest[found[0]:]): // text between trees or after the last
 			next := sgfStart.FindStringIndex(rest[found[0]:])
 			if next == nil {
-				return roots, nil
+				return nil
 			}
-			at.offset += next[0]
+			p.at.offset += next[0]
 			continue
 		case r == '(':
 			open, begun, closed = append(open, current), true, false
@@ -142,13 +134,13 @@ func parseSGF(text string, m *meter) (roots []*Node, err error) {
 			current, closed = open[len(open)-1], true
 			open = open[:len(open)-1]
 		case len(open) == 0:
-			return nil, at.errorf("%q outside of a game tree", r)
+			return p.at.errorf("%q outside of a game tree", r)
 		case closed:
-			return nil, at.errorf("%q after a variation: only ( or ) can follow", r)
+			return p.at.errorf("%q after a variation: only ( or ) can follow", r)
 		case r == ';', begun:
 			node := new(Node)
 			if current == nil {
-				roots = append(roots, node)
+				p.roots = append(p.roots, node)
 			} else {
 				current.Children = append(current.Children, node)
 			}
@@ -157,24 +149,24 @@ func parseSGF(text string, m *meter) (roots []*Node, err error) {
 			}
 			current, property, begun = node, nil, false
 		case r == '[' && property != nil:
-			inside := place{text, at.offset + 1}
+			inside := place{text, p.at.offset + 1}
 			if !ended {
-				return nil, inside.errorf("the value of %s has no end: a ] is missing", property.Name)
+				return inside.errorf("the value of %s has no end: a ] is missing", property.Name)
 			}
-			m.values++
+			p.values++
 			property.Values = append(property.Values, unescape(token[1:len(token)-1]))
 			property.places = append(property.places, inside)
 		case strings.ContainsRune(sgfLetters, r):
 			name := strings.Map(capital, token)
 			if name == "" {
-				return nil, at.errorf("the name of a property has no capital letter: %.20s", token)
+				return p.at.errorf("the name of a property has no capital letter: %.20s", token)
 			}
 			current.Add(name)
 			property = &current.Properties[len(current.Properties)-1]
 		default:
-			return nil, at.errorf("%q is not part of a node: a property has a name of letters and values in brackets", r)
+			return p.at.errorf("%q is not part of a node: a property has a name of letters and values in brackets", r)
 		}
-		at.offset += len(token)
+		p.at.offset += len(token)
 	}
 }
 
@@ -182,19 +174,6 @@ func parseSGF(text string, m *meter) (roots []*Node, err error) {
 func atStart(text string) bool {
 	rest, ok := strings.CutPrefix(text, "(")
 	return ok && strings.HasPrefix(strings.TrimLeft(rest, "\t\n\f\r "), ";")
-}
-
-// sgfCost returns what a token that begins with the character takes.
-func sgfCost(r rune) int64 {
-	switch r {
-	case '(', ')':
-		return 16
-	case ';':
-		return nodeCost
-	case '[':
-		return valueCost
-	}
-	return propertyCost
 }
 
 // capital drops lower-case letters from strings.Map.

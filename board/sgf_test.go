@@ -1,8 +1,6 @@
 package board
 
 import (
-	"context"
-	"errors"
 	"strings"
 	"testing"
 
@@ -17,7 +15,7 @@ import (
 // shown returns the positions of a file, rows separated by slashes and positions by
 // a bar, or the error.
 func shown(data string, moves int, variation ...int) string {
-	positions, err := Parse(context.Background(), []byte(data), moves, 1<<24, variation...)
+	positions, _, err := Parse([]byte(data), moves, variation...)
 	if err != nil {
 		return err.Error()
 	}
@@ -158,8 +156,8 @@ func TestSGFCharacterSets(t *testing.T) {
 		"(;C[\xe9]SZ[2])":    "",
 		"(;SZ[2]":            "line 1, column 8: the file ends inside a game tree: a ) is missing",
 	} {
-		note := ""
-		if _, err := ParseNoting(context.Background(), []byte(data), Shown, 1<<24, func(text string) { note += text }); err != nil || note != want {
+		_, notes, err := Parse([]byte(data), Shown)
+		if note := strings.Join(notes, ""); err != nil || note != want {
 			t.Errorf("%q: %q, %v, want %q", data, note, err, want)
 		}
 	}
@@ -183,7 +181,7 @@ func TestSGFWrite(t *testing.T) {
 	if got := root.String(); got != want {
 		t.Errorf("%s, want\n%s", got, want)
 	}
-	roots, err := ParseSGF(context.Background(), []byte(want), 1<<24)
+	roots, _, err := ParseSGF([]byte(want))
 	if err != nil || len(roots) != 1 || roots[0].String() != want {
 		t.Errorf("read again: %v, %v", roots, err)
 	}
@@ -198,7 +196,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("(;SZ[3:4]AB[aa:bb]AW[cc](;B[ab]C[\\]])(;W[]))", 1)
 	f.Add("  A B C\n 2 X . O 2 captured 0\n 1 X . O 1\n\n# O +\n", -1)
 	f.Fuzz(func(t *testing.T, data string, moves int) {
-		positions, err := Parse(context.Background(), []byte(data), moves, 1<<24)
+		positions, _, err := Parse([]byte(data), moves)
 		if err != nil {
 			return
 		}
@@ -210,12 +208,12 @@ func FuzzParse(f *testing.F) {
 				t.Error(err)
 			}
 		}
-		roots, err := ParseSGF(context.Background(), []byte(data), 1<<24)
+		roots, _, err := ParseSGF([]byte(data))
 		if err != nil {
 			return
 		}
 		for _, root := range roots {
-			again, err := ParseSGF(context.Background(), []byte(root.String()), 1<<24)
+			again, _, err := ParseSGF([]byte(root.String()))
 			if err != nil || again[0].String() != root.String() {
 				t.Errorf("%s\nis read again as %v, %v", root, again, err)
 			}
@@ -223,33 +221,16 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// What is read is bounded: a file that takes more than the room, in any of its ways, is
-// refused, and the end of the context ends the reading.
+// What is read is bounded.
 func TestParseBounds(t *testing.T) {
-	const n = 1000
-	ended, end := context.WithCancel(context.Background())
-	end()
-	for name, data := range map[string]string{
-		"properties": "(;SZ[3]" + strings.Repeat("AB[aa]", n) + ")",
-		"values":     "(;SZ[3]AB" + strings.Repeat("[aa]", n) + ")",
-		"nodes":      "(;SZ[3]" + strings.Repeat(";", n) + ")",
-		"variations": "(;SZ[3]" + strings.Repeat("(;)", n) + ")",
-		"depth":      strings.Repeat("(;", n) + strings.Repeat(")", n),
-		"trees":      strings.Repeat("(;SZ[3])", n),
-		"boards":     strings.Repeat("X\n\n", n),
+	for data, want := range map[string]string{
+		strings.Repeat("(;SZ[52])", maxPositions+1): "more than 10000 positions: split the file",
+		strings.Repeat("X\n\n", maxPositions+1):     "more than 10000 positions: split the file",
+		strings.Repeat(" ", MaxFile+1):              "more than 1048576 bytes: split the file",
+		strings.Repeat("(;", MaxFile/2):             strings.Repeat(strings.Repeat(".", 19)+"/", 18) + strings.Repeat(".", 19),
 	} {
-		if _, err := Parse(context.Background(), []byte(data), Shown, 50*n); !errors.Is(err, ErrTooLarge) {
-			t.Errorf("%s: %v", name, err)
+		if got := shown(data, Shown); got != want {
+			t.Errorf("%.10s: %s", data, got)
 		}
-		if _, err := Parse(context.Background(), []byte(data), Shown, 1000*n); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		if _, err := Parse(ended, []byte(data), Shown, 1000*n); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s after the end: %v", name, err)
-		}
-	}
-	long := "X" + strings.Repeat(" ", maxLine) + "O"
-	if got := shown(long, Shown); got != "line 1, column 1: a line of more than 4096 bytes" {
-		t.Error(got)
 	}
 }

@@ -18,20 +18,14 @@ const (
 // Moves are made as the format says: legal or not, and chains without liberties are
 // removed. Errors with a place in the file are *notation.Error; another one says that
 // there are fewer moves.
-func (n *Node) after(moves int, variation []int, m *meter) (*Position, error) {
+func (n *Node) after(moves int, variation []int) (*Position, error) {
 	p, err := n.newBoard()
 	if err != nil {
 		return nil, err
 	}
-	if err := m.take(Cost(p)); err != nil {
-		return nil, err
-	}
 	made, branchings := 0, 0
 	for next := 0; ; n = n.Children[next] {
-		if err := m.take(0); err != nil {
-			return nil, err
-		}
-		if err := n.setUp(p, m); err != nil {
+		if err := n.setUp(p); err != nil {
 			return nil, err
 		}
 		at, colour, err := n.move(p)
@@ -100,7 +94,7 @@ func (n *Node) newBoard() (*Position, error) {
 }
 
 // setUp carries out AB, AW and AE.
-func (n *Node) setUp(p *Position, m *meter) error {
+func (n *Node) setUp(p *Position) error {
 	set := map[Point]Colour{}
 	for colour, name := range [...]string{Empty: "AE", Black: "AB", White: "AW"} {
 		for value, at := range n.values(name) {
@@ -110,9 +104,6 @@ func (n *Node) setUp(p *Position, m *meter) error {
 			points, err := p.pointList(value)
 			if err != nil {
 				return at.errorf("%v", err)
-			}
-			if err := m.take(0); err != nil {
-				return err
 			}
 			for _, q := range points {
 				if other, ok := set[q]; ok && other != Colour(colour) {

@@ -2,10 +2,9 @@ package board
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -50,6 +49,9 @@ func (p *Position) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	read, err := ParseText(strings.Join(rows, "\n"))
+	if err == nil && read.height != len(rows) {
+		err = errors.New("these are not the rows of a board")
+	}
 	if err == nil {
 		*p = *read
 	}
@@ -90,15 +92,13 @@ func (p *Position) diagram(symbol func(at Point) byte) string {
 }
 
 // ParseText reads one position. A row of the board is a line of stones (X, x, #, ●, B or Y
-// is black, O, o, ○, @, W or Q white) and empty points (. + , or ·), with or without spaces; a digit from 1 to 3 behind a stone, with which
-// KataGo marks the last moves, and other letters in a diagram of Sensei's Library are no points.
-// Names of rows and columns as in Diagram, a border of -, + and |, remarks on the right of
-// a row between its two numbers (as the command showboard of the protocol GTP
-// writes them), and $$ before each line are skipped. With the names of columns above and below, or above and with row 1 at the end, what
-// stands before and after them are remarks, as in the texts of the command. Every error is a
-// *notation.Error.
+// is black, O, o, ○, @, W or Q white) and empty points (. + , or ·), with or without spaces, perhaps between its number on the
+// left and on the right. Names of columns, a border of -, + and |, and $$ before each line are read over, and so are the marks
+// of KataGo on the last moves, as X2, and the letters of a diagram of Sensei's Library on empty points.
+// Other lines before, after and on the right of a board are remarks. Row 1, or names of columns below the board, ends it. Every
+// error is a *notation.Error.
 func ParseText(text string) (*Position, error) {
-	positions, begins, err := parseBlocks(text, &meter{ctx: context.Background(), room: math.MaxInt64})
+	positions, begins, err := parseBlocks(text)
 	switch {
 	case err != nil:
 		return nil, err
@@ -111,91 +111,45 @@ func ParseText(text string) (*Position, error) {
 }
 
 // parseBlocks reads positions with blank lines between them, and the lines where they begin.
-func parseBlocks(text string, m *meter) (positions []*Position, begins []int, err error) {
-	var b block
-	var remark error // of the first block without a board
-	number, first, framed := 0, true, false
+func parseBlocks(text string) (positions []*Position, begins []int, err error) {
+	var rows []textRow
+	var remark error // the first line after a row that is none
+	ended, number := false, 0
 	for line := range strings.Lines(text + "\n\n") { // the last board ends with a blank line too
 		number++
-		line = strings.TrimRightFunc(line, unicode.IsSpace)
-		if err := b.add(line, number, first); err != nil {
-			return nil, nil, err
-		}
-		if err := m.take(0); err != nil {
-			return nil, nil, err
-		}
-		first = line == ""
-		if !first {
+		line = withoutMarks(strings.TrimRightFunc(line, unicode.IsSpace))
+		if line == "" {
+			if len(rows) > 0 {
+				p, err := fromRows(rows)
+				if err != nil {
+					return nil, nil, err
+				}
+				positions, begins = append(positions, p), append(begins, rows[0].line)
+			}
+			rows, remark, ended = nil, nil, false
 			continue
 		}
-		if len(b.rows) > 0 {
-			p, err := fromRows(b.rows)
-			if err == nil {
-				err = m.take(Cost(p))
+		row, err := parseRow(line, number)
+		switch {
+		case ended && err == nil && len(row.points) == len(rows[0].points):
+			return nil, nil, &notation.Error{Line: number, Column: 1, Message: "a row after the end of a board: a blank line must be before another board"}
+		case ended:
+		case err != nil && meantAsRow(line):
+			return nil, nil, err
+		case err != nil:
+			if len(rows) > 0 && remark == nil {
+				remark = err
 			}
-			if err != nil {
-				return nil, nil, err
-			}
-			positions, begins = append(positions, p), append(begins, b.rows[0].line)
-		} else if !framed {
-			remark = cmp.Or(remark, b.remark)
+			ended = len(rows) > 0 && isHeader(line)
+		case remark != nil:
+			return nil, nil, remark
+		default:
+			rows = append(rows, row)
+			ended = row.label == 1
 		}
-		framed = framed || b.closed
-		b = block{}
-	}
-	if !framed && remark != nil {
-		return nil, nil, remark
 	}
 	return positions, begins, nil
 }
-
-// block is what stands between two blank lines: a board, which may have the names of its columns above
-// and below. Then what is above and below these are remarks, and so are blocks without a board after it.
-type block struct {
-	rows   []textRow
-	remark error // of a line before the board that is no row
-	above  bool  // the names of the columns stood there
-	closed bool  // and below
-}
-
-// add reads a line.
-func (b *block) add(line string, number int, first bool) error {
-	row, kind, err := parseRow(line, number, first)
-	switch {
-	case line == "", b.closed && (err != nil || len(row.points) == 0):
-		return nil
-	case b.closed:
-		return &notation.Error{Line: number, Column: 1, Message: "a row after the end of a board: a blank line must be before another board"}
-	case err != nil && len(b.rows) == 0:
-		if b.remark == nil {
-			b.remark = err
-		}
-		return nil
-	case err != nil:
-		return err
-	case kind == header && len(b.rows) == 0:
-		b.above, b.remark = true, nil
-	case kind == header:
-		b.closed = b.above
-	case kind == boardRow && b.remark != nil:
-		return b.remark
-	case kind == boardRow && len(b.rows) == MaxSize:
-		return &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a board has at most %d rows", MaxSize)}
-	case kind == boardRow:
-		b.rows = append(b.rows, row)
-		b.closed = b.above && row.label == 1
-	}
-	return nil
-}
-
-// lineKind is what a line is that can be read.
-type lineKind uint8
-
-const (
-	boardRow lineKind = iota
-	header            // the names of the columns
-	border            // or another line that is read over
-)
 
 // textRow is a row of a board.
 type textRow struct {
@@ -204,72 +158,55 @@ type textRow struct {
 	label  int // 0 if it has none
 }
 
-// rowPattern matches the longest beginning of a line that can be one of a row: the signs of
-// an answer in GTP and of a diagram, a number, points, and a number.
-var rowPattern = regexp.MustCompile(`^((?:=\d*)?(?:\$\$)?)[ \t|()]*(\d*)([ \t|()` + strings.Join(symbols[:], "") + `]*)(\d*)[ \t|()]*`)
+// rowPattern matches the longest beginning of a line that can be one of a row: signs of a diagram, a number, points, and a
+// number.
+var rowPattern = regexp.MustCompile(`^[ \t|()$=]*(\d*)([ \t|()` + strings.Join(symbols[:], "") + `]*)(\d*)[ \t|()]*`)
 
-// maxLine is the greatest length of a line in bytes: a row with a long remark has less.
-const maxLine = 1 << 12
-
-// parseRow reads a line. Only the first line of a board can begin an answer in GTP.
-func parseRow(line string, number int, first bool) (row textRow, kind lineKind, err error) {
-	if !first && strings.HasPrefix(line, "=") {
-		return row, boardRow, &notation.Error{Line: number, Column: 1, Message: "= begins an answer in GTP, before which a blank line must be"}
-	}
-	if len(line) > maxLine {
-		return row, boardRow, &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a line of more than %d bytes", maxLine)}
-	}
-	if line == "" { // as are most of some long files
-		return row, border, nil
-	}
-	line = withoutMarks(line)
+// parseRow reads a line as a row.
+func parseRow(line string, number int) (row textRow, err error) {
 	m := rowPattern.FindStringSubmatchIndex(line)
-	text := line[m[3]:]
-	title := strings.HasSuffix(line[:m[3]], "$$") && text != "" && unicode.IsLetter(rune(text[0]))
-	switch blank := strings.TrimSpace(text) == ""; {
-	case title, blank, isBorder(text):
-		return row, border, nil
-	case isHeader(text):
-		return row, header, nil
-	}
 	row.line = number
-	bad := func(offset int, format string, args ...any) (textRow, lineKind, error) {
-		return row, boardRow, &notation.Error{Line: number, Column: utf8.RuneCountInString(line[:offset]) + 1, Message: fmt.Sprintf(format, args...)}
+	bad := func(offset int, format string, args ...any) (textRow, error) {
+		return row, &notation.Error{Line: number, Column: utf8.RuneCountInString(line[:offset]) + 1, Message: fmt.Sprintf(format, args...)}
 	}
-	for offset, r := range line[m[6]:m[7]] {
+	for offset, r := range line[m[4]:m[5]] {
 		colour := slices.IndexFunc(symbols[:], func(s string) bool { return strings.ContainsRune(s, r) })
 		if colour >= 0 && len(row.points) == MaxSize {
-			return bad(m[6]+offset, "a row of a board has at most %d points", MaxSize)
+			return bad(m[4]+offset, "a row of a board has at most %d points", MaxSize)
 		}
 		if colour >= 0 {
 			row.points = append(row.points, Colour(colour))
 		}
 	}
-	for _, at := range [][]int{m[4:6], m[8:10]} {
-		digits := line[at[0]:at[1]]
-		label, err := strconv.Atoi(digits)
-		switch {
-		case digits == "":
-		case err != nil || label < 1 || label > MaxSize:
-			return bad(at[0], "%s is not the number of a row", digits)
-		case row.label == 0:
-			row.label = label
-		case len(row.points) == 0:
-			return bad(at[0], "a second number before the row")
-		case label != row.label:
-			return bad(at[0], "the row begins with %d and ends with %d", row.label, label)
-		default:
-			return row, boardRow, nil // what follows is a remark
-		}
-	}
+	left, right := line[m[2]:m[3]], line[m[6]:m[7]]
+	row.label, err = strconv.Atoi(cmp.Or(left, right, "0"))
 	switch r, _ := utf8.DecodeRuneInString(line[m[1]:]); {
+	case err != nil || row.label > MaxSize:
+		return bad(m[2], "%s is not the number of a row", left)
+	case len(row.points) > 0 && left != "" && right != "" && left != right:
+		return bad(m[6], "the row begins with %s and ends with %s", left, right)
+	case len(row.points) > 0 && left != "" && right != "", len(row.points) > 0 && m[1] == len(line):
+		return row, nil // what follows is a remark
 	case m[1] == len(line):
-		return row, boardRow, nil
-	case m[8] < m[9]:
-		return bad(m[1], "%q after the number of the row", r)
+		return bad(0, "a row without points")
 	default:
 		return bad(m[1], "%q is no point of a board: X is a black stone, O a white one, . an empty point", r)
 	}
+}
+
+// meantAsRow reports whether half of what a line has are points, so that it is hardly a remark.
+func meantAsRow(line string) bool {
+	points, all := 0, 0
+	for _, r := range line {
+		switch {
+		case strings.ContainsRune("XxOo.#●○", r):
+			points++
+			all++
+		case !unicode.IsSpace(r):
+			all++
+		}
+	}
+	return points > 0 && 2*points >= all && !isHeader(line)
 }
 
 // lastMoves matches a stone with a mark of one of the last moves.
@@ -290,11 +227,6 @@ func withoutMarks(line string) string {
 		line = lastMoves.ReplaceAllString(line, "$1 $2")
 	}
 	return line
-}
-
-// isBorder reports whether a line draws the border of a board.
-func isBorder(text string) bool {
-	return strings.Contains(text, "-") && strings.Trim(text, " \t-+|") == ""
 }
 
 // isHeader reports whether a line holds the names of the columns, perhaps of several boards beside each other, as Pachi draws them.
@@ -319,11 +251,11 @@ func fromRows(rows []textRow) (*Position, error) {
 	for k, row := range rows {
 		problem := ""
 		switch {
-		case len(row.points) == 0:
-			problem = "a row without points"
+		case k == MaxSize:
+			problem = fmt.Sprintf("a board has at most %d rows", MaxSize)
 		case len(row.points) != width:
 			problem = fmt.Sprintf("a row of %d points, but the first row has %d", len(row.points), width)
-		case row.label > 0 && row.label != height-k:
+		case row.label > 0 && row.label != height-k && height <= MaxSize:
 			problem = fmt.Sprintf("this is row %d, counted from below, not row %d", height-k, row.label)
 		}
 		if problem != "" {

@@ -242,7 +242,7 @@ func TestBoardReads(t *testing.T) {
 		{record, "", "x", 400, `move="x" is not a number`},
 		{"(;SZ[30])", "", "", 400, "the board is 30×30"},
 		{"", strings.Repeat("X", maxBody), "", 413, "the request is larger than a megabyte"},
-		{"", strings.Repeat("(;SZ[52])", 10_000), "", 400, "reading it takes more memory than is allowed"},
+		{"", strings.Repeat("(;SZ[9])", 10001), "", 400, "more than 10000 positions: split the file"},
 	} {
 		for _, path := range []string{"/board", "/api/board"} {
 			w := post(t, s, path, map[string]string{"text": test.text, "move": test.move}, test.file)

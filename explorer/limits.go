@@ -13,9 +13,8 @@ const (
 	maxBoard = 19
 	perPage  = 100 // classes on a page of a list
 
-	maxBody   = 1 << 20  // bytes of a request after its header
-	parseRoom = 16 << 20 // bytes that the positions of a file take
-	maxRead   = 20       // positions of a file that are shown
+	maxBody = 1 << 20 // bytes of a request after its header
+	maxRead = 20      // positions of a file that are shown
 
 	rulesMemory = 64 << 20 // approximate bytes for searching a fight by the rules of Go
 
@@ -23,6 +22,5 @@ const (
 	atOnce    = 40 * time.Millisecond // how long a page waits for its search before it shows progress
 	unwatched = 5 * time.Second       // a search that nobody has asked for in this time is ended
 	bookTime  = 10 * time.Second      // for a position as in a book to be drawn
-	parseTime = 2 * time.Second       // for a file of positions to be read
 	graceTime = 2 * time.Second       // for searches to end when the server closes
 )

@@ -2,7 +2,6 @@ package explorer
 
 import (
 	"cmp"
-	"context"
 	"io"
 	"net/http"
 
@@ -30,12 +29,8 @@ func (s *Server) submitted(r *http.Request) ([]*board.Position, error) {
 	} else if err := readNumber(r, "move", &moves, 0, maxBody); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), parseTime)
-	defer cancel()
-	list, err := board.Parse(ctx, data, moves, parseRoom)
+	list, _, err := board.Parse(data, moves)
 	switch {
-	case ctx.Err() != nil:
-		return nil, late("the file was not read in the time that this server gives one; seki board read has no such limit")
 	case err != nil:
 		return nil, badRequest("%v", err)
 	case len(list) == 0:

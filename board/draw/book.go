@@ -63,7 +63,7 @@ func QuickBook(ctx context.Context, A seki.Matrix, sizes ...Size) (*board.Positi
 
 func bookOrGallery(ctx context.Context, A seki.Matrix, starts int, sizes []Size) (*board.Position, error) {
 	if slices.Equal(sizes, BookSizes) {
-		if p, err := inGallery(ctx, A); p != nil || err != nil {
+		if p, err := inGallery(A); p != nil || err != nil {
 			return p, err
 		}
 	}

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"context"
 	"io/fs"
 	"strings"
 	"sync"
@@ -12,9 +11,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
-
-// maxGallery is more than the bytes that a position of the gallery takes once it is parsed.
-const maxGallery = 1 << 20
 
 // gallery has the names of the positions of docs/positions, by the keys of the canonical forms of
 // their matrices. A name has the entries of a matrix, one digit each, and a dash between rows.
@@ -33,7 +29,7 @@ var gallery = sync.OnceValue(func() map[string]string {
 })
 
 // inGallery returns the position of the gallery that realises A, or nil. They were made by Book for BookSizes.
-func inGallery(ctx context.Context, A seki.Matrix) (*board.Position, error) {
+func inGallery(A seki.Matrix) (*board.Position, error) {
 	file, ok := gallery()[canon.Form(A).Key()]
 	if !ok {
 		return nil, nil
@@ -42,7 +38,7 @@ func inGallery(ctx context.Context, A seki.Matrix) (*board.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	positions, err := board.Parse(ctx, data, board.Last, maxGallery)
+	positions, _, err := board.Parse(data, board.Last)
 	if err != nil {
 		return nil, err
 	}

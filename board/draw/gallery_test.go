@@ -21,7 +21,7 @@ func TestPositions(t *testing.T) {
 	there := map[string]bool{} // by key of a canonical form
 	for _, file := range files {
 		data := testtool.Must(os.ReadFile(file))(t)
-		positions, err := board.Parse(t.Context(), data, board.Last, 1<<20)
+		positions, _, err := board.Parse(data, board.Last)
 		if err != nil || len(positions) != 1 {
 			t.Fatalf("%s: %d positions, %v", file, len(positions), err)
 		}
@@ -57,7 +57,7 @@ func TestBookFromGallery(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"2 1 0; 1 2 0; 0 0 3", "2 1 0"} {
-		if p, err := inGallery(t.Context(), parse(t, text)); p != nil || err != nil {
+		if p, err := inGallery(parse(t, text)); p != nil || err != nil {
 			t.Errorf("%s is in the gallery: %v, %v", text, p, err)
 		}
 	}

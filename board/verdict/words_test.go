@@ -171,7 +171,8 @@ func TestLongWords(t *testing.T) {
 	}
 	for _, file := range files {
 		data := testtool.Must(os.ReadFile(file))(t)
-		read := testtool.Must(board.Parse(t.Context(), data, board.Shown, 1<<20))(t)
+		read, _, err := board.Parse(data, board.Shown)
+		testtool.NoError(t, err)
 		positions = append(positions, read...)
 	}
 	for _, p := range positions {

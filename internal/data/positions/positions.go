@@ -75,13 +75,12 @@ func Load(ctx context.Context, root string) ([]Problem, error) {
 
 // Parse reads a file, whose name is given without .sgf.
 func Parse(ctx context.Context, file string, data []byte) (Problem, error) {
-	const room = 1 << 20
 	p := Problem{File: file, Status: map[Status][]board.Point{}}
-	roots, err := board.ParseSGF(ctx, data, room)
+	roots, _, err := board.ParseSGF(data)
 	if err != nil {
 		return p, err
 	}
-	positions, err := board.Parse(ctx, data, board.Shown, room)
+	positions, _, err := board.Parse(data, board.Shown)
 	if err != nil {
 		return p, err
 	}

@@ -9,24 +9,24 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestMemoryOfPositions reads files that hold more than they look like, under --memory: the
-// process stays within it and says which file is too large. One is too large by its bytes,
-// the others by what is in them: empty values, trees of the largest board, tiny boards.
+// TestMemoryOfPositions reads files that hold more than they look like: properties, empty values, trees of the largest board
+// and tiny boards. The process takes little memory, and says which file is too large, by its bytes or its positions.
 func TestMemoryOfPositions(t *testing.T) {
 	testtool.NoRace(t)
 	t.Parallel()
-	const allowed = 64 << 20
+	const allowed = 160 << 20
 	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"setup.sgf":  "(;" + strings.Repeat("AB[aa]", 2_000_000) + ")",
-		"values.sgf": "(;C" + strings.Repeat("[]", 700_000) + ")",
-		"trees.sgf":  strings.Repeat("(;SZ[52])", 100_000),
-		"boards.txt": strings.Repeat("X\n\n", 500_000),
+	for name, c := range map[string]struct{ text, want string }{
+		"setup.sgf":  {"(;" + strings.Repeat("AB[aa]", 170_000) + "GM[2])", `game "2": only 1, Go, can be read`},
+		"values.sgf": {"(;C" + strings.Repeat("[]", 500_000) + "GM[2])", `game "2": only 1, Go, can be read`},
+		"trees.sgf":  {strings.Repeat("(;SZ[52])", 10_001), "more than 10000 positions: split the file"},
+		"boards.txt": {strings.Repeat("X\n\n", 300_000), "more than 10000 positions: split the file"},
+		"long.txt":   {strings.Repeat("X\n\n", 500_000), "more than 1048576 bytes: split the file"},
 	} {
 		file := filepath.Join(dir, name)
-		testtool.NoError(t, os.WriteFile(file, []byte(text), 0o600))
-		output, status, bytes := peak(t, nil, "board", "read", "--memory", "64M", file)
-		if want := "reading it takes more memory than is allowed"; status != 2 || !strings.Contains(output, name) || !strings.Contains(output, want) {
+		testtool.NoError(t, os.WriteFile(file, []byte(c.text), 0o600))
+		output, status, bytes := peak(t, nil, "board", "read", file)
+		if status != 2 || !strings.Contains(output, name) || !strings.Contains(output, c.want) {
 			t.Errorf("%s: status %d, %s", name, status, output)
 		}
 		if bytes > allowed {

@@ -25,13 +25,6 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// maxFile is the greatest size of a file of positions in bytes, and copies the number of
-// its copies that reading it makes at most.
-const (
-	maxFile = 1 << 24
-	copies  = 8
-)
-
 // readCommand reads positions: file → board.Parse → board.Options.Fights → verdict →
 // inspect.Board → writer.
 func readCommand() *cli.Command {
@@ -93,8 +86,7 @@ type source struct {
 	position *board.Position
 	options  board.Options
 	name     string
-	open     bool             // chains beside open territory may be assumed to be alive
-	known    []*board.Reading // its fights, if they are kept
+	open     bool // chains in open space may be assumed to be alive
 }
 
 // reading reads all fights of the position as one.
@@ -107,16 +99,7 @@ func (s source) reading(c *command.Run, in *inspect.Inspector) (*board.Reading, 
 	return r, s.usage(err)
 }
 
-// fights reads each fight of the position by itself.
-func (s source) fights() ([]*board.Reading, error) {
-	if s.known != nil {
-		return s.known, nil
-	}
-	list, err := s.options.Fights(s.position)
-	return list, s.usage(err)
-}
-
-// assume returns the source with chains beside open territory assumed to be alive, if --alive open is given.
+// assume returns the source with chains in open space assumed to be alive, if --alive open is given.
 func (s source) assume(c *command.Run, in *inspect.Inspector) (source, error) {
 	if !s.open {
 		return s, nil
@@ -125,23 +108,25 @@ func (s source) assume(c *command.Run, in *inspect.Inspector) (source, error) {
 		s.options, err = in.Judge().Assume(ctx, s.position, s.options)
 		return err
 	})
-	s.open, s.known = false, nil
 	return s, s.usage(err)
 }
 
 // usage returns the usage error of reading the position, nil for nil.
 func (s source) usage(err error) error {
+	var flags []string
+	if s.options.Chains != nil {
+		flags = append(flags, "--chains")
+	}
+	if s.options.Alive != nil {
+		flags = append(flags, "--alive")
+	}
 	switch {
 	case err == nil:
 		return nil
-	case s.options.Chains != nil && s.options.Alive != nil:
-		return command.Usagef("--chains or --alive: %s: %w", command.ShownSource(s.name), err)
-	case s.options.Chains != nil:
-		return command.Usagef("--chains: %s: %w", command.ShownSource(s.name), err)
-	case s.options.Alive != nil:
-		return command.Usagef("--alive: %s: %w", command.ShownSource(s.name), err)
+	case flags == nil:
+		return command.Usagef("%s: %w", command.ShownSource(s.name), err)
 	}
-	return command.Usagef("%s: %w", command.ShownSource(s.name), err)
+	return command.Usagef("%s: %s: %w", strings.Join(flags, " or "), command.ShownSource(s.name), err)
 }
 
 func read(c *command.Run, how string) error {
@@ -200,6 +185,7 @@ func newInspector(c *command.Run, how string) (*inspect.Inspector, *tablebase.Se
 	if err != nil {
 		return nil, nil, err
 	}
+	memory.Hold(command.MemoryAllowed(c).Bytes) // until the program ends
 	return &inspect.Inspector{
 		Solver: solver, Games: seki.Games[:], Explain: how == "sgf",
 		RulesMemory: max(1, (command.MemoryAllowed(c).Bytes-memory.Program())/4),
@@ -213,9 +199,9 @@ func inspectFights(c *command.Run, in *inspect.Inspector, s source, write func(*
 	if err != nil {
 		return false, err
 	}
-	fights, err := s.fights()
+	fights, err := s.options.Fights(s.position)
 	if err != nil {
-		return false, err
+		return false, s.usage(err)
 	}
 	all := true
 	for k, r := range fights {
@@ -251,7 +237,6 @@ type fileReader struct {
 	open      bool
 	moves     int
 	variation []int
-	room      int64 // bytes that positions may still take
 }
 
 func newFileReader(c *command.Run) (*fileReader, error) {
@@ -279,15 +264,11 @@ func newFileReader(c *command.Run) (*fileReader, error) {
 	} else if f.options.Alive, err = points("--alive", c.String("alive")); err != nil {
 		return nil, err
 	}
-	allowed := command.MemoryAllowed(c).Bytes
-	memory.Hold(allowed) // until the program ends
-	f.room = max(0, allowed-memory.Program()) / 2
 	return f, nil
 }
 
 // all reads all positions of the named files, or of standard input if there are
-// none, and checks that they have readings. Those of a file with many are not kept. The
-// positions take at most half of what --memory leaves.
+// none, and checks that they have readings.
 func (f *fileReader) all(names []string) (sources []source, err error) {
 	if len(names) == 0 {
 		names = []string{"-"}
@@ -302,27 +283,34 @@ func (f *fileReader) all(names []string) (sources []source, err error) {
 	return sources, nil
 }
 
-// parsed reads and parses a file.
-func (f *fileReader) parsed(name string) ([]*board.Position, error) {
-	data, err := contents(f.c, name, min(maxFile, f.room/copies))
+// read reads the positions of a file, and checks that they have readings.
+func (f *fileReader) read(name string) (sources []source, err error) {
+	data, err := contents(f.c, name)
 	if err != nil {
 		return nil, err
 	}
-	note := func(text string) {
-		fmt.Fprintf(f.c.App.ErrWriter, "seki: warning: %s, %s\n", command.ShownSource(sourceName(name)), text)
-	}
-	positions, err := board.ParseNoting(f.c.Context, data, f.moves, f.room, note, f.variation...)
+	positions, notes, err := board.Parse(data, f.moves, f.variation...)
+	shown := command.ShownSource(sourceName(name))
 	switch {
-	case err == nil || f.c.Context.Err() != nil:
-		return positions, cmp.Or(f.c.Context.Err(), err)
-	case errors.Is(err, board.ErrTooLarge):
-		err = command.Usagef("%s: %w: --memory SIZE allows more", command.ShownSource(name), err)
 	case errors.As(err, new(*notation.Error)):
-		err = command.Located(err, sourceName(name))
-	default:
-		err = command.Usagef("%s: %w", command.ShownSource(name), err)
+		return nil, command.Located(err, sourceName(name))
+	case err != nil:
+		return nil, command.Usagef("%s: %w", shown, err)
+	case len(positions) == 0:
+		return nil, command.Usagef("%s: no position: it is lines of X, O and points, or SGF", shown)
 	}
-	return nil, err
+	for _, text := range notes {
+		fmt.Fprintf(f.c.App.ErrWriter, "seki: warning: %s, %s\n", shown, text)
+	}
+	for _, p := range positions {
+		s := source{position: p, options: f.options, open: f.open, name: sourceName(name)}
+		_, err := s.options.Fights(p) // those of all positions would take much memory
+		if err := cmp.Or(f.c.Context.Err(), s.usage(err)); err != nil {
+			return nil, err
+		}
+		sources = append(sources, s)
+	}
+	return sources, nil
 }
 
 // sourceName returns the name of a file for records, "" for standard input.
@@ -333,52 +321,19 @@ func sourceName(name string) string {
 	return name
 }
 
-// read reads the positions of a file, and checks that they have readings.
-func (f *fileReader) read(name string) ([]source, error) {
-	positions, err := f.parsed(name)
-	if err != nil {
-		return nil, err
-	}
-	name = sourceName(name)
-	if len(positions) == 0 {
-		return nil, command.Usagef("%s: no position", command.ShownSource(name))
-	}
-	var sources []source
-	for _, p := range positions {
-		s := source{position: p, options: f.options, open: f.open, name: name}
-		fights, err := s.fights()
-		if err != nil {
-			return nil, err
-		}
-		if len(positions) == 1 {
-			s.known = fights
-		}
-		if f.c.Context.Err() != nil {
-			return nil, f.c.Context.Err()
-		}
-		sources = append(sources, s)
-		f.room -= board.Cost(p)
-	}
-	return sources, nil
-}
-
-// contents reads the named file, or standard input for "-", of at most limit bytes.
-func contents(c *command.Run, name string, limit int64) ([]byte, error) {
+// contents reads the named file, or standard input for "-": a byte more than a file may have, if it has more.
+func contents(c *command.Run, name string) ([]byte, error) {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, limit+1))
+	data, err := io.ReadAll(io.LimitReader(file, board.MaxFile+1))
 	switch {
 	case c.Context.Err() != nil:
 		return nil, c.Context.Err()
 	case err != nil:
 		return nil, fmt.Errorf("cannot read %s: %w", filepath.Clean(name), command.Cause(err))
-	case len(data) > maxFile:
-		return nil, command.Usagef("%s: more than %d bytes", command.ShownSource(name), maxFile)
-	case int64(len(data)) > limit:
-		return nil, command.Usagef("%s: more than %d bytes: %w: --memory SIZE allows more", command.ShownSource(name), limit, board.ErrTooLarge)
 	}
 	return data, nil
 }
