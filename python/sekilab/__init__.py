@@ -1,54 +1,208 @@
-"""SEKI and D-SEKI from Python: a thin, typed layer over the command ``seki``.
+"""SEKI and D-SEKI from Python: a thin layer over the command seki.
 
-Every function runs the command and returns what it writes as JSON, as dictionaries with
-the field names of docs/json.md. Matrices are lists of rows.
+Each function runs the command and returns its JSON as dictionaries (docs/json.md). A matrix is
+a list of rows, an array of numpy, a table of pandas, or a text such as "1 1; 1 1". Flags of the
+command are keyword arguments: --max-sum 9 is max_sum=9. If the command refuses or fails, the
+call raises SekiError.
 
 >>> check([[1, 1], [1, 1]])["games"]["seki"]
 {'outcome': 'DD', 'kind': 'complete', 'theorem': 'two-rows'}
->>> [record["matrix"] for record in list_seki("complete", size=2)]
-[[[2]], [[1, 1], [1, 1]], [[2, 0], [0, 2]], [[2, 1], [1, 2]], [[2, 2], [2, 2]]]
 
-The command is the one on the path; the environment variable SEKI names another one.
+The command is the one on the path, or the one that the environment variable SEKI names. In a
+clone of sekilab, "go install ./cmd/seki" installs it.
 """
 
 from __future__ import annotations
 
-import builtins
+import contextlib
 import json
 import operator
 import os
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterable, Iterator
-from types import TracebackType
-from typing import IO, TYPE_CHECKING, Any, Dict, SupportsIndex, Union
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Dict, SupportsIndex, Union
 
 if TYPE_CHECKING:
     import pandas
 
 __version__ = "0.2.0"
 
-__all__ = [
-    "Matrix", "Picture", "Record", "SekiError", "Session",
-    "board", "canon", "catalog", "census", "certificate", "check", "check_all", "count", "enumerate_classes",
-    "equivalent", "frame", "list_seki", "statement", "verify", "version",
-]
+__all__ = ["board", "canon", "catalog", "census", "check", "check_all", "count", "enumerate_classes", "frame",
+           "list_seki", "session", "statement", "verify"]
 
-
-def __dir__() -> list[str]:
-    return ["__doc__", "__version__", *__all__]
-
-
-#: A list of rows, an array of numpy, a table of pandas, or a text in any notation of seki check.
 Matrix = Union[str, Iterable[Iterable[SupportsIndex]]]
+Record = Dict[str, Any]
+
+
+class SekiError(Exception):
+    """The command refused or failed, or what was given is no matrix."""
+
+    def __init__(self, message: str, status: int = 2) -> None:
+        super().__init__(message)
+        self.status = status  #: exit status: 1 failed, 2 wrong usage or bad input
+
+
+class Picture(str):
+    """The text of an SVG document, which notebooks show as a picture."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+def check(matrix: Matrix, **flags: object) -> Record:
+    """Returns outcome and kind of a matrix; "?" is not decided within the limits.
+
+    >>> check("1 1; 1 1", invariants=True)["invariants"]["permanent"]
+    2
+    """
+    accept = (0,) if "certificate" in flags else (0, 1)
+    return _record(_run(["check", "--format", "jsonl", "--quiet", *_flags(flags), "--", _text(matrix)], accept))
+
+
+def check_all(matrices: Iterable[Matrix], **flags: object) -> list[Record]:
+    """Returns the records of many matrices, in order, decided together on all cores.
+
+    The record of a matrix that is refused has "line", its number from 1, and "error".
+    """
+    if isinstance(matrices, str):
+        raise SekiError(f"check_all takes several matrices, not one text: {matrices!r}")
+    texts: list[str | SekiError] = []
+    for matrix in _items(matrices, "the argument of check_all"):
+        try:
+            texts.append(_text(matrix))
+        except SekiError as refused:
+            texts.append(refused)
+    sent = ["1", *(text for text in texts if isinstance(text, str))]  # the first tries the flags
+    with _start([*_STREAM, *_flags(flags), "-"], stdin=subprocess.PIPE) as process:
+        out, message = process.communicate("".join(json.dumps({"matrix": text}) + "\n" for text in sent))
+    lines = out.splitlines()
+    if len(lines) != len(sent):
+        raise _error(message, process.returncode)
+    answers = iter(lines[1:])
+    records = [{"error": str(text)} if isinstance(text, SekiError) else _answer(next(answers)) for text in texts]
+    return [{"line": number, "error": r["error"]} if "error" in r else r for number, r in enumerate(records, 1)]
+
+
+@contextlib.contextmanager
+def session(**flags: object) -> Iterator[Callable[[Matrix], Record]]:
+    """Starts one command that checks matrices one by one, 40 times as fast as check.
+
+    >>> with session() as ask:
+    ...     [ask([[k, 1], [1, k]])["games"]["seki"]["kind"] for k in range(1, 5)]
+    ['complete', 'complete', 'seki', 'seki']
+    """
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as messages:
+        with _start([*_STREAM, *_flags(flags), "-"], stdin=subprocess.PIPE, stderr=messages) as process:
+            def ask(matrix: Matrix) -> Record:
+                text = _text(matrix)
+                try:
+                    process.stdin.write(json.dumps({"matrix": text}) + "\n")
+                    process.stdin.flush()
+                    line = process.stdout.readline()
+                except ValueError:
+                    raise SekiError("the session is closed", 1) from None
+                except OSError:  # the command has ended
+                    line = ""
+                except BaseException:  # such as an interrupt: the next answer would not be that of the next question
+                    process.kill()
+                    raise
+                if not line:
+                    raise _error(_read(messages), process.wait())
+                record = _answer(line)
+                if "error" in record:
+                    raise SekiError(record["error"])
+                return record
+
+            try:
+                ask("1")  # wrong flags are refused at once
+                yield ask
+            finally:
+                process.kill()
+
+
+def list_seki(kind: str = "complete", **flags: object) -> Iterator[Record]:
+    """Yields all seki of a kind: complete, semi-complete or seki.
+
+    >>> next(list_seki("semi-complete", rows=3, cols=3, max_sum=20, game="seki"))["matrix"]
+    [[4, 3, 0], [4, 0, 3], [0, 3, 3]]
+    """
+    return _records("list", "--kind", kind, *_flags(flags))
+
+
+def census(**flags: object) -> Iterator[Record]:
+    """Yields for each layer how many classes have each outcome and kind."""
+    return _records("census", *_flags(flags))
+
+
+def enumerate_classes(**flags: object) -> Iterator[Record]:
+    """Yields one matrix of each class."""
+    return _records("enumerate", *_flags(flags))
+
+
+def count(**flags: object) -> int:
+    """Returns the exact number of classes in all layers that the flags choose.
+
+    >>> count(rows=3, cols=3, sum=22)
+    151904
+    """
+    lines = _run(["count", "--format", "jsonl", *_flags(flags)]).splitlines()
+    return sum(int(json.loads(line)["count"]) for line in lines)
+
+
+def canon(matrix: Matrix) -> Record:
+    """Returns the canonical form of a matrix, the permutations to it and the group order."""
+    return _record(_run(["canon", "--format", "jsonl", "--", _text(matrix)]))
+
+
+def statement(then: str, if_: str | None = None, **flags: object) -> Record:
+    """Tests a statement on every class of a range; the record has the counterexamples.
+
+    >>> statement("sum < 9", 'seki.kind == "complete"', size=3, max_sum=12)["holds"]
+    False
+    """
+    return _record(_run(["test", "--format", "jsonl", *_flags({"if": if_, **flags}), "--", then], (0, 1)))
+
+
+def board(matrix: Matrix, format: str = "text", **flags: object) -> str | bytes:
+    """Returns a position on a Go board that has the matrix: pdf as bytes, else a str."""
+    out = _output(["board", "draw", "--format", format, "--quiet", *_flags(flags), "--", _text(matrix)])
+    if format == "pdf":
+        return out
+    text = out.decode("utf-8")
+    return Picture(text) if format == "svg" else text
+
+
+def verify(*paths: str) -> str:
+    """Checks certificates or tablebases by the rules alone; returns what was proved."""
+    return _run(["verify", "--quiet", *paths]).strip()
+
+
+def catalog(db: str, query: str) -> Iterator[Record]:
+    """Yields the rows of one SELECT over a catalogue of seki catalog build."""
+    return _records("catalog", "query", "--db", db, query)
+
+
+def frame(records: Iterable[Record]) -> pandas.DataFrame:
+    """Returns records as a table of pandas; games.seki.kind becomes seki_kind."""
+    try:
+        import pandas
+    except ImportError:
+        raise ImportError("frame makes a table of pandas, which is not installed: pip install pandas") from None
+
+    table = pandas.json_normalize(list(records), sep="_")
+    return table.rename(columns=lambda name: re.sub("^(games|invariants)_", "", name).replace(".", "_")).convert_dtypes()
+
+
+#: The command that answers each line of its input with one line.
+_STREAM = ("check", "--format", "jsonl", "--quiet", "--input", "jsonl")
 
 #: Invariants that are strings of digits in JSON, because they may be great.
 _GREAT = ("abs_det", "automorphisms", "permanent")
 
-
-#: A record of docs/json.md.
-Record = Dict[str, Any]
+#: The place that the command gives to a matrix, as an argument or in a stream of JSON.
+_PLACE = re.compile("^(?:argument 1|(?:argument 1, )?line [0-9]+)?(?:(?:^|, )column [0-9]+)?: ")
 
 
 def _record(line: str) -> Record:
@@ -60,64 +214,40 @@ def _record(line: str) -> Record:
     return record
 
 
-class SekiError(Exception):
-    """The command refused or failed, or what was given is no matrix.
-
-    >>> check([[1, 1], [1]])
-    Traceback (most recent call last):
-    sekilab.SekiError: row 2 has 1 entry, row 1 has 2
-    >>> check([[1.9, 1], [1, 1]])
-    Traceback (most recent call last):
-    sekilab.SekiError: the entry in row 1, column 1 is not an integer: 1.9
-    """
-
-    def __init__(self, message: str, status: int = 2) -> None:
-        super().__init__(message)
-        self.status = status  #: exit status: 1 failed, 2 wrong usage or bad input
-
-
-def _command(arguments: Iterable[object]) -> list[str]:
-    return [os.environ.get("SEKI", "seki"), *map(str, arguments)]
+def _answer(line: str) -> Record:
+    record = _record(line)
+    if "error" in record:
+        record["error"] = _PLACE.sub("", record["error"], count=1)
+    return record
 
 
 def _flags(options: dict[str, object]) -> list[object]:
-    """Turns max_sum=9 into --max-sum 9, quiet=True into --quiet, a list into repeated flags; None is left out."""
+    """Turns max_sum=9 into --max-sum 9 and quiet=True into --quiet; None and False are left out."""
     flags: list[object] = []
     for name, value in options.items():
         flag = "--" + name.rstrip("_").replace("_", "-")
         if value is True:
             flags.append(flag)
-        elif isinstance(value, (list, tuple)):
-            for each in value:
-                flags += [flag, each]
         elif value is not None and value is not False:
             flags += [flag, value]
     return flags
 
 
-class Picture(str):
-    """The text of an SVG document, which notebooks show as a picture."""
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-
 def _start(arguments: Iterable[object], **pipes: Any) -> subprocess.Popen[Any]:
-    command = _command(arguments)
+    command = [os.environ.get("SEKI", "seki"), *map(str, arguments)]
+    standard = {"encoding": "utf-8", "stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     try:
-        return subprocess.Popen(
-            command, **{"encoding": "utf-8", "stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **pipes})
+        return subprocess.Popen(command, **{**standard, **pipes})
     except FileNotFoundError:
-        raise SekiError(f"there is no command {command[0]!r}: install it, or name it in the environment variable SEKI", 127) from None
+        raise SekiError(f"there is no command {command[0]!r}: install it by \"go install ./cmd/seki\" in a clone of sekilab, "
+                        "or name it in the environment variable SEKI", 127) from None
 
 
 def _error(message: str, status: int) -> SekiError:
     lines = [line for line in message.splitlines() if line.startswith("seki: ")]
-    return SekiError(_PLACE.sub("", lines[-1].removeprefix("seki: ")) if lines else message.strip() or f"the command has ended with status {status}", status)
-
-
-def _run(*arguments: object, accept: tuple[int, ...] = (0,)) -> str:
-    return _output(arguments, accept).decode("utf-8")
+    if lines:
+        return SekiError(_PLACE.sub("", lines[-1].removeprefix("seki: ")), status)
+    return SekiError(message.strip() or f"the command has ended with status {status}", status)
 
 
 def _output(arguments: Iterable[object], accept: tuple[int, ...] = (0,)) -> bytes:
@@ -129,40 +259,35 @@ def _output(arguments: Iterable[object], accept: tuple[int, ...] = (0,)) -> byte
     return bytes(out)
 
 
-def _records(*arguments: object) -> Iterator[Record]:
-    """Returns an iterator over records while the command makes them, once there is the first or a refusal.
+def _run(arguments: Iterable[object], accept: tuple[int, ...] = (0,)) -> str:
+    return _output(arguments, accept).decode("utf-8")
 
-    A command that is left early is ended.
-    """
+
+def _records(*arguments: object) -> Iterator[Record]:
+    """Returns an iterator over records while the command makes them, once there is the first or a refusal."""
     def records() -> Iterator[Any]:
         with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as messages:
-            process = _start([*arguments, "--format", "jsonl"], stderr=messages)
-            with process:
+            with _start([*arguments, "--format", "jsonl"], stderr=messages) as process:
                 try:
-                    line = process.stdout.readline()
-                    if line:
-                        yield None
-                    while line:
+                    lines = iter(process.stdout.readline, "")
+                    for number, line in enumerate(lines):
+                        if number == 0:
+                            yield None
                         yield _record(line)
-                        line = process.stdout.readline()
-                except BaseException:
+                except BaseException:  # the caller needs no more
                     process.kill()
                     raise
             if process.returncode != 0:
                 raise _error(_read(messages), process.returncode)
 
-    return _begun(records())
-
-
-def _begun(steps: Iterator[Any]) -> Iterator[Record]:
-    """Returns an iterator after its first step, which yields nothing to anybody."""
+    steps = records()
     next(steps, None)
     return steps
 
 
-def _read(messages: IO[str]) -> str:
+def _read(messages: Any) -> str:
     messages.seek(0)
-    return messages.read()
+    return str(messages.read())
 
 
 def _text(matrix: Matrix) -> str:
@@ -193,253 +318,3 @@ def _items(value: Any, what: str) -> Iterator[Any]:
         return iter(value)
     except TypeError:
         raise SekiError(f"{what} must be a list, not {value!r}") from None
-
-
-#: The place that the command gives to a matrix, as an argument or in a stream of JSON.
-_PLACE = re.compile("^(?:argument 1|(?:argument 1, )?line [0-9]+)?(?:(?:^|, )column [0-9]+)?: ")
-
-
-def _answer(line: str) -> Record:
-    record = _record(line)
-    if "error" in record:
-        record["error"] = _PLACE.sub("", record["error"], count=1)
-    return record
-
-
-_STREAM = ("check", "--format", "jsonl", "--quiet", "--input", "jsonl")
-
-
-def version() -> str:
-    """Returns the version of the command.
-
-    >>> version().startswith("seki version ")
-    True
-    """
-    return _run("--version").strip()
-
-
-def check(matrix: Matrix, *, moves: bool = False, explain: bool = False, invariants: bool = False,
-          game: str = "both", timeout: str | None = None, memory: str | None = None,
-          table: str | list[str] | None = None) -> Record:
-    """Returns outcome and kind of a matrix; what a limit (of time, ten minutes by default) leaves open is "?".
-
-    >>> check([[3, 1], [0, 2]])["games"]["seki"]["outcome"]
-    'WD'
-    >>> check("1 1; 1 1", invariants=True)["invariants"]["permanent"]
-    2
-    """
-    flags = _flags({"moves": moves, "explain": explain, "invariants": invariants, "game": game,
-                    "timeout": timeout, "memory": memory, "table": table})
-    return _record(_run("check", "--format", "jsonl", "--quiet", *flags, "--", _text(matrix), accept=(0, 1)))
-
-
-def check_all(matrices: Iterable[Matrix], **options: object) -> list[Record]:
-    """Returns the records of many matrices, in order, decided together on all cores.
-
-    One that is refused has the fields "line", its number counted from 1, and "error" in its place, and the others go on.
-
-    >>> [r["games"]["seki"]["kind"] for r in check_all([[[1, 1], [1, 1]], [[3, 1], [0, 2]]])]
-    ['complete', 'none']
-    >>> [r.get("error") for r in check_all([[[2]], [[0.5]]])]
-    [None, 'the entry in row 1, column 1 is not an integer: 0.5']
-    """
-    if isinstance(matrices, str):
-        raise SekiError(f"check_all takes several matrices, not one text: {matrices!r}")
-    texts: list[str | SekiError] = []
-    for matrix in _items(matrices, "what check_all takes"):
-        try:
-            texts.append(_text(matrix))
-        except SekiError as refused:
-            texts.append(refused)
-    sent = [json.dumps({"matrix": text}) for text in ["1", *texts] if isinstance(text, str)]  # the first tries the options
-    with _start([*_STREAM, *_flags(options), "-"], stdin=subprocess.PIPE) as process:
-        out, message = process.communicate("".join(line + "\n" for line in sent))
-    lines = out.splitlines()
-    if len(lines) != len(sent):
-        raise _error(message, process.returncode)
-    answers = iter(lines[1:])
-    records = [{"error": str(text)} if isinstance(text, SekiError) else _answer(next(answers)) for text in texts]
-    return [{"line": number, "error": r["error"]} if "error" in r else r for number, r in enumerate(records, 1)]
-
-
-class Session:
-    """One running command that answers questions about single matrices.
-
-    It starts once and remembers positions, so that a question takes some tenths of a
-    millisecond instead of the time of a process.
-
-    >>> with Session() as session:
-    ...     [session.check([[k, 1], [1, k]])["games"]["seki"]["kind"] for k in range(1, 5)]
-    ['complete', 'complete', 'seki', 'seki']
-    """
-
-    def __init__(self, **options: object) -> None:
-        self._messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
-        try:
-            self._process = _start([*_STREAM, *_flags(options), "-"], stdin=subprocess.PIPE, stderr=self._messages)
-            self._ask("1")  # wrong options are refused at once
-        except BaseException:
-            self.close()
-            raise
-
-    def _ask(self, text: str) -> Record:
-        try:
-            self._process.stdin.write(json.dumps({"matrix": text}) + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            pass  # the command has ended: what it has written says why
-        line = self._process.stdout.readline()
-        if not line:
-            raise _error(_read(self._messages), self._process.wait())
-        return _answer(line)
-
-    def check(self, matrix: Matrix) -> Record:
-        """Returns the record of a matrix. A matrix that is refused raises SekiError."""
-        if self.closed:
-            raise SekiError("the session is closed", 1)
-        text = _text(matrix)
-        try:
-            record = self._ask(text)
-        except BaseException:  # such as an interrupt: the next answer would not be that of the next question
-            self.close()
-            raise
-        if "error" in record:
-            raise SekiError(record["error"])
-        return record
-
-    @property
-    def closed(self) -> bool:
-        """Whether the command has ended."""
-        return self._messages.closed
-
-    def close(self) -> None:
-        """Ends the command."""
-        if not self.closed and hasattr(self, "_process"):
-            self._process.kill()
-            self._process.communicate()
-        self._messages.close()
-
-    def __enter__(self) -> Session:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self.close()
-
-
-def list_seki(kind: str = "complete", **options: object) -> Iterator[Record]:
-    """Yields all seki of a kind, complete, semi-complete or seki, by size and sum.
-
-    The options are the flags of seki list: size, or rows and cols; max_sum, game, where, table.
-
-    >>> next(list_seki("semi-complete", rows=3, cols=3, max_sum=20, game="seki"))["matrix"]
-    [[4, 3, 0], [4, 0, 3], [0, 3, 3]]
-    """
-    return _records("list", "--kind", kind, *_flags(options))
-
-
-def census(**options: object) -> Iterator[Record]:
-    """Yields for each layer how many classes have each outcome and kind.
-
-    >>> [record["classes"] for record in census(rows=3, cols=3, max_sum=6)]
-    [1, 3, 13, 38]
-    """
-    return _records("census", *_flags(options))
-
-
-def enumerate_classes(**options: object) -> Iterator[Record]:
-    """Yields one matrix of every class.
-
-    >>> [record["matrix"] for record in enumerate_classes(rows=2, cols=2, sum=3)]
-    [[[2, 0], [0, 1]], [[1, 1], [1, 0]]]
-    """
-    return _records("enumerate", *_flags(options))
-
-
-def count(rows: int | None = None, cols: int | None = None, sum: int | None = None, **options: object) -> int:
-    """Returns the exact number of classes of a layer, or of all layers that the flags of seki count choose.
-
-    >>> count(3, 3, 22)
-    151904
-    >>> count(size=2, max_sum=4)
-    21
-    """
-    out = _run("count", "--format", "jsonl", *_flags({"rows": rows, "cols": cols, "sum": sum, **options}))
-    return builtins.sum(int(json.loads(line)["count"]) for line in out.splitlines())
-
-
-def canon(matrix: Matrix) -> Record:
-    """Returns the canonical form of a matrix, with the permutations and the group order.
-
-    >>> canon([[0, 1, 2], [2, 0, 0], [0, 2, 1]])["canonical"]
-    [[2, 1, 0], [1, 2, 0], [0, 0, 2]]
-    """
-    return _record(_run("canon", "--format", "jsonl", "--", _text(matrix)))
-
-
-def equivalent(first: Matrix, second: Matrix) -> bool:
-    """Reports whether row and column permutations make one matrix of the other.
-
-    >>> equivalent([[1, 2], [3, 4]], [[4, 3], [2, 1]])
-    True
-    """
-    return bool(canon(first)["canonical"] == canon(second)["canonical"])
-
-
-def statement(then: str, if_: str | None = None, **options: object) -> Record:
-    """Tests a statement over every class of a range; the record has the counterexamples.
-
-    >>> found = statement("sum < 9", 'seki.kind == "complete"', size=3, max_sum=12)
-    >>> found["holds"], found["counterexamples"][0]["matrix"]
-    (False, [[1, 1, 1], [1, 1, 1], [1, 1, 1]])
-    """
-    out = _run("test", "--format", "jsonl", *_flags({"if": if_, **options}), "--", then, accept=(0, 1))
-    return _record(out)
-
-
-def board(matrix: Matrix, format: str = "text", **options: object) -> str | bytes:
-    """Returns a position on a Go board that has the matrix: text, sgf and svg as str, pdf as bytes.
-
-    >>> print(board([[1, 1], [1, 1]], format="sgf")[:7])
-    (;FF[4]
-    >>> board([[1, 1], [1, 1]], format="pdf")[:4]
-    b'PNG'
-    """
-    out = _output(["board", "draw", "--format", format, "--quiet", *_flags(options), "--", _text(matrix)])
-    if format == "pdf":
-        return out
-    text = out.decode("utf-8")
-    return Picture(text) if format == "svg" else text
-
-
-def certificate(matrix: Matrix, file: str, game: str = "seki") -> Record:
-    """Writes a proof of outcome and kind to a file and returns the record of the matrix."""
-    out = _run("check", "--certificate", file, "--game", game, "--format", "jsonl", "--quiet", "--", _text(matrix))
-    return _record(out)
-
-
-def verify(*paths: str) -> str:
-    """Checks certificates, or tablebases, by the rules alone; returns what the command says.
-
-    What is not right raises SekiError.
-    """
-    return _run("verify", "--quiet", *paths).strip()
-
-
-def catalog(db: str, query: str) -> Iterator[Record]:
-    """Yields the rows of one SELECT over a catalogue that seki catalog build has made."""
-    return _records("catalog", "query", "--db", db, query)
-
-
-def frame(records: Iterable[Record]) -> pandas.DataFrame:
-    """Returns records as a table of pandas; games.seki.kind becomes the column seki_kind.
-
-    The invariants of check(…, invariants=True) are columns of their own, with numbers as
-    numbers: rank, abs_det, permanent, planar, … What is not known or not defined is missing.
-    """
-    try:
-        import pandas
-    except ImportError:
-        raise ImportError("frame makes a table of pandas, which is not installed: pip install pandas") from None
-
-    table = pandas.json_normalize(list(records), sep="_")
-    return table.rename(columns=lambda name: re.sub("^(games|invariants)_", "", name).replace(".", "_")).convert_dtypes()

@@ -51,8 +51,8 @@ func (t Texts) Text(name string) string {
 	})
 }
 
-// arguments finds the arguments in the first line below USAGE.
-var arguments = regexp.MustCompile(`USAGE\n  seki .*\[flags\] (\S+)`)
+// usageLine finds the arguments in the first line below USAGE.
+var usageLine = regexp.MustCompile(`\nUSAGE\n  seki .*\[flags\](?: ([^-\s]\S*))?`)
 
 // Command returns the command NAME with its help page. Its flags are single flags and groups of flags.
 func (t Texts) Command(name string, action Action, flags ...any) *cli.Command {
@@ -62,13 +62,13 @@ func (t Texts) Command(name string, action Action, flags ...any) *cli.Command {
 	}
 	title, _, _ := strings.Cut(page, "\n")
 	_, usage, _ := strings.Cut(title, " - ")
-	args := ""
-	if match := arguments.FindStringSubmatch(page); match != nil {
-		args = match[1]
+	match := usageLine.FindStringSubmatch(page)
+	if match == nil {
+		panic("the help page of " + name + " has no line \"seki " + name + " [flags] ARGUMENTS\" below USAGE")
 	}
 	own := slices.DeleteFunc(Flags(flags...), func(f cli.Flag) bool { return f == cli.Flag(QuietFlag) })
 	return &cli.Command{
-		Name: name, Usage: usage, ArgsUsage: args, Description: page,
+		Name: name, Usage: usage, ArgsUsage: match[1], Description: page,
 		Flags: own, Action: action.run, OnUsageError: usageError, HideHelp: true,
 	}
 }
