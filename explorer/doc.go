@@ -1,11 +1,10 @@
-// Package explorer serves the results of sekilab as web pages: one matrix with its verdicts, moves,
-// explanation and board, games against perfect play, positions on a Go board, the known seki and
-// statements.
+// Package explorer is the web pages of sekilab: puzzles, lessons, games, matrices, positions on a Go
+// board, the known seki and what is proved.
 //
-// The state of a game and of every query is in the URL; the server keeps nothing but a cache. The
-// page of a matrix and its JSON, under /api, show the same record, made by package inspect.
+// The pages are the static files in folder web. Their scripts call the three functions of package api:
+// over HTTP where Handler serves the pages, and in a Web Worker (command worker) on a static site that
+// WriteSite has written. The state of a page is in its address, and the server keeps nothing but a cache.
+// Lists, puzzles, lessons and statements are files in folder data, written from the library (data.go).
 //
-// It is for one person or a seminar; the public form is the static site that Export writes. The work
-// that a request can cause is bounded: the size of a matrix (limits.go), the time of a search, and
-// the number of searches at a time (work.go). A search that nobody follows any more is ended.
+// The server is for one person or a seminar. The public form is the static site.
 package explorer

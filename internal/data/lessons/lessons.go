@@ -20,10 +20,10 @@ const (
 
 // Lesson is a screen.
 type Lesson struct {
-	Name  string `json:"-"` // in its address
-	Title string `json:"-"`
-	Text  string `json:"-"` // what there is to see
-	Do    string `json:"-"`
+	Name  string `json:"name"` // in its address
+	Title string `json:"title"`
+	Text  string `json:"text"` // what there is to see
+	Do    string `json:"do"`
 	Take  string `json:"take"` // the sentence to take along
 
 	Task  Task   `json:"task"`
@@ -35,8 +35,8 @@ type Lesson struct {
 	Right   int      `json:"right,omitempty"`  // the place of the right one
 	Matrix  [][]int  `json:"matrix,omitempty"` // to be edited
 	Most    int      `json:"most,omitempty"`   // of an entry
-	More    string   `json:"-"`                // a link to the explorer, "" for none
-	MoreIs  string   `json:"-"`
+	More    string   `json:"more,omitempty"`   // a page of the explorer, from the first one; "" for none
+	MoreIs  string   `json:"more_is,omitempty"`
 }
 
 // All are the screens, in order.
@@ -69,7 +69,7 @@ var All = []Lesson{
 		Name: "ahead", Title: "Ahead by one",
 		Text: "Now White 2 has three liberties, one more than Black 2.",
 		Do:   "Black moves first. Win all the same.", Task: Win, First: 1, Board: "OOOOOOO/.X..O../XXXXOXX/...OXXX/OOOOXXX",
-		Take: "Who is ahead by one wins the race, even moving second.",
+		Take: "A player one move ahead wins the race, even moving second.",
 	},
 	{
 		Name: "seki", Title: "A seki",
@@ -100,7 +100,7 @@ var All = []Lesson{
 		Text: "Four black and four white chains. Six have five liberties, and two have four.",
 		Do:   "Reach the draw.", Task: Draw, Board: "OO.X.OOOOOX/OOXX.OO...X/OOOXXXOXXXX/OOOXXOXX..X/..OOXOOOOOO/XX.OXXXO..O/XXXOX.OXXXO/XXOXX.O.XXO/X.OOOOO.X.O",
 		Take: "In 1981 Gurvich and Gol’berg supposed that all chains of a complete seki have equally many liberties. Gurvich found that seki like this one refute it.",
-		More: "/statements", MoreIs: "more such statements: proved, refuted and open",
+		More: "statements/", MoreIs: "more such statements: proved, refuted and open",
 	},
 	{
 		Name: "eyes", Title: "Eyes",
@@ -108,7 +108,7 @@ var All = []Lesson{
 		Do:   "Who can capture?", Task: Choose, Board: ".X.O.OX/XXXOOOX/XXXOOOX/OOOXXXX/.OOXX.X/OOOXXXX/.OOXX.X",
 		Choices: []string{"White, by filling the dame", "Black, by filling the dame", "Nobody, whoever begins"}, Right: 2,
 		Take: "Whoever fills the dame has only the eye left, and the opponent captures there. With an eye each, one dame is enough for a seki.",
-		More: "/board", MoreIs: "positions with eyes on the Go board",
+		More: "board/", MoreIs: "positions with eyes on the Go board",
 	},
 	{
 		Name: "sum", Title: "Two at once",
@@ -121,21 +121,21 @@ var All = []Lesson{
 		Text: "The numbers count the dame that two chains share. Beside each is what White’s move there comes to: W wins, D draws, L loses.",
 		Do:   "Click numbers, or points between the chains, until this is a complete seki: a draw in which every move loses.", Task: Edit, Board: "XXX.OOO/XXX.OOO/XXXOOOO/..XOX../OOOXXXX/OOO.XXX/OOO.XXX", Matrix: [][]int{{1, 2}, {1, 1}}, Most: 2,
 		Take: "With two black and two white chains there are only four complete seki, up to the order of the chains.",
-		More: "/list?size=2x2", MoreIs: "these four",
+		More: "list/?size=2x2", MoreIs: "these four",
 	},
 	{
 		Name: "two-rows", Title: "Two chains against three",
 		Text: "Three black chains, but only two white ones. When one colour has two chains at most, a few sums decide who wins, whatever the numbers.",
 		Do:   "Black moves first. Win all the same.", Task: Win, First: 1, Board: "OOOOO.X/OOO.O.X/.OXXOXX/XXOXXOX/X.O..OX/X.OOOO.",
 		Take: "This is a theorem, which Coq has checked: with two chains of one colour, nothing is a draw unless there are two of the other as well.",
-		More: "/statements", MoreIs: "what else is proved, refuted and open",
+		More: "statements/", MoreIs: "what else is proved, refuted and open",
 	},
 	{
 		Name: "open", Title: "An open question",
 		Text: "Must a complete seki have as many black chains as white ones? Nobody knows. It is the same to ask whether SEKI is ever drawn when there are more of one colour. With two or three chains of a colour it is not, however many dame they have. With four against five it is open.",
 		Do:   "Rows are black chains, columns white ones. Click numbers, and look for a draw. Five tries are enough for today.", Task: Search, Matrix: [][]int{{1, 1, 1, 0, 0}, {1, 0, 0, 1, 1}, {0, 1, 0, 1, 1}, {0, 0, 1, 1, 0}}, Most: 2,
 		Take: "That complete seki are square, the first half of the hypothesis of 1981, is proved for three and open for four against five.",
-		More: "/statements", MoreIs: "what else is proved, refuted and open",
+		More: "statements/", MoreIs: "what else is proved, refuted and open",
 	},
 }
 

@@ -15,10 +15,8 @@ import (
 	"sync"
 )
 
-// JSON is the list of all puzzles, as a program reads it.
-//
 //go:embed puzzles.json
-var JSON []byte
+var text []byte
 
 // List holds all puzzles. A position is written as rows of the board from above, separated by
 // slashes: X is black, O is white, a point is a dame.
@@ -35,7 +33,7 @@ type Level struct {
 
 // All returns the list. Its slices must not be changed.
 var All = sync.OnceValue(func() (l List) {
-	if err := json.Unmarshal(JSON, &l); err != nil {
+	if err := json.Unmarshal(text, &l); err != nil {
 		panic(fmt.Sprintf("puzzles: %v", err))
 	}
 	return l

@@ -2,20 +2,19 @@ package app
 
 import (
 	"bytes"
-	"net/http"
-	"net/http/httptest"
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/explorer"
+	"github.com/sekilab/sekilab/internal/explorer/api"
 )
 
-// The explorer's JSON of a matrix is the line that check writes.
+// The record of a matrix in the explorer is the line that check writes.
 func TestExplorerAnswersAsCheck(t *testing.T) {
-	pages := explorer.New(explorer.Options{Memory: 64 << 20, Timeout: time.Minute})
-	defer pages.Close()
+	pages := api.New(api.Options{Memory: 64 << 20, Timeout: time.Minute})
 	matrices := []string{"3 1; 0 2", "2 2 1; 0 3 2", "1 0; 2 0", "4 3 0; 4 0 3; 0 3 3", "1 2 0 1; 0 1 1 0"}
 	for _, class := range known.All().Classes() {
 		if class.Rows <= 3 {
@@ -23,18 +22,18 @@ func TestExplorerAnswersAsCheck(t *testing.T) {
 		}
 	}
 	for _, text := range matrices {
-		for query, flags := range map[string][]string{"": {"--moves", "--invariants"}, "?explain=1": {"--moves", "--invariants", "--explain"}} {
-			var want, stderr bytes.Buffer
-			args := append([]string{"seki", "check", "--format", "jsonl", text}, flags...)
-			if status := Run(t.Context(), args, strings.NewReader(""), &want, &stderr); status != 0 {
-				t.Fatalf("%s: status %d: %s", text, status, &stderr)
-			}
-			w := httptest.NewRecorder()
-			address := strings.ReplaceAll(strings.ReplaceAll(text, "; ", "/"), " ", ",")
-			pages.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "http://localhost/api/m/"+address+query, nil))
-			if w.Body.String() != want.String() {
-				t.Errorf("%s%s:\npage  %scheck %s", text, query, w.Body, &want)
-			}
+		var want, stderr bytes.Buffer
+		args := []string{"seki", "check", "--format", "jsonl", text, "--moves", "--invariants"}
+		if status := Run(t.Context(), args, strings.NewReader(""), &want, &stderr); status != 0 {
+			t.Fatalf("%s: status %d: %s", text, status, &stderr)
+		}
+		var answer struct{ Record json.RawMessage }
+		got, err := pages.Call(t.Context(), "matrix", fmt.Appendf(nil, `{"matrix":%q}`, text))
+		if err == nil {
+			err = json.Unmarshal(got, &answer)
+		}
+		if err != nil || string(answer.Record)+"\n" != want.String() {
+			t.Errorf("%s: %v\npage  %s\ncheck %s", text, err, answer.Record, &want)
 		}
 	}
 }

@@ -53,7 +53,6 @@ func ServeCommand() *cli.Command {
 		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
 		&cli.StringFlag{Name: "url", Usage: "with --export: cite pages below the address `URL`, at which others see the first page"},
 		&cli.StringFlag{Name: "app", TakesFile: true, Usage: "with --export: explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`", DefaultText: "beside the program"},
-		&cli.IntFlag{Name: "size", Value: 3, Usage: "with --export: pages of the known seki up to `N`×N, which take minutes from 4 on", Action: command.InRange("size", 1, 0)},
 		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give up a search after `TIME`"},
 		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
 		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag,
@@ -64,7 +63,6 @@ func serve(c *command.Run) (err error) {
 	err = cmp.Or(
 		command.UsageIf(c.Duration("timeout") <= 0, "--timeout must be positive: a server gives every search up at some time"),
 		command.UsageIf(c.IsSet("url") && !isAddress(c.String("url")), "--url must be the address of a page, such as https://seki.example/"),
-		command.UsageIf(c.IsSet("size") && !c.IsSet("export"), "--size goes with --export"),
 		command.UsageIf(c.IsSet("url") && !c.IsSet("export"), "--url goes with --export"),
 		command.UsageIf(c.IsSet("app") && !c.IsSet("export"), "--app goes with --export"),
 		command.UsageIf(c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")), "--export writes files and serves nothing: leave out --addr and --open"),
@@ -83,9 +81,8 @@ func serve(c *command.Run) (err error) {
 	}
 	defer func() { err = errors.Join(err, tables.Close()) }()
 	options := explorer.Options{
-		Memory: max(1, (limit-memory.Program())/2), Timeout: c.Duration("timeout"),
-		Tables: tables, Three: three.New(), Version: command.Version(), URL: c.String("url"),
-		HostHint: "--addr HOST:PORT allows it", CertificateHint: "use seki check --certificate",
+		Memory: max(1, (limit-memory.Program())/2), Timeout: c.Duration("timeout"), Tables: tables, Three: three.New(),
+		Version: command.Version(), URL: c.String("url"), HostHint: "--addr HOST:PORT allows it",
 	}
 	if options.Known, err = knownSeki(c.Context, c.String("db")); err != nil {
 		return err
@@ -154,11 +151,11 @@ func listen(address string) (net.Listener, error) {
 
 // answer serves until the command is interrupted.
 func answer(c *command.Run, listener net.Listener, o explorer.Options) error {
-	pages := explorer.New(o)
-	defer pages.Close()
 	server := &http.Server{
-		Handler: pages, ReadHeaderTimeout: headerTime, ReadTimeout: requestTime,
-		WriteTimeout: o.Timeout + requestTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		Handler: explorer.New(o).Handler(), ReadHeaderTimeout: headerTime, ReadTimeout: requestTime,
+		// Without a limit on the time of an answer: a search has one, but waits for others first.
+		IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		BaseContext: func(net.Listener) context.Context { return c.Context }, // which ends the searches
 	}
 	address := listener.Addr().(*net.TCPAddr)
 	host := address.String()
@@ -173,7 +170,6 @@ func answer(c *command.Run, listener net.Listener, o explorer.Options) error {
 	ended := make(chan struct{})
 	stop := context.AfterFunc(c.Context, func() {
 		defer close(ended)
-		pages.Close()
 		ctx, cancel := context.WithTimeout(context.Background(), endTime)
 		defer cancel()
 		if server.Shutdown(ctx) != nil {
@@ -206,28 +202,19 @@ func open(c *command.Run, url string) {
 
 // export writes the static site.
 func export(c *command.Run, o explorer.Options) error {
-	pages := explorer.New(o)
-	defer pages.Close()
-	bar := command.NewProgress(c, "export", "pages")
-	defer bar.Close()
-	dir, count := c.String("export"), 0
+	dir := c.String("export")
 	app, err := appFolder(c)
 	if err != nil {
 		return err
 	}
-	site := explorer.Site{Largest: c.Int("size"), App: app, Progress: func(done, total int) {
-		count = total
-		bar.Update(float64(done), float64(total), fmt.Sprintf("%d of %d", done, total))
-	}}
-	err = pages.Export(c.Context, dir, site)
+	files, err := explorer.New(o).WriteSite(c.Context, dir, app)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return command.Usagef("%w; a release has explorer.wasm and wasm_exec.js beside the program, and scripts/site makes them in a clone", err)
 	case errors.As(err, new(*explorer.SiteError)), errors.As(err, new(*explorer.ProgramError)):
 		return command.Usage(err)
-	}
-	if err == nil {
-		command.Note(c, "%d pages and pictures in %s.", count, dir)
+	case err == nil:
+		command.Note(c, "%d files in %s.", files, dir)
 	}
 	return err
 }

@@ -1,0 +1,209 @@
+// Package browsertest looks at the pages of the explorer with a browser, as the server has them and on a static site. It is a
+// module of its own, so that users of the library do not download what drives a browser.
+package browsertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"github.com/sekilab/sekilab/explorer"
+	"github.com/sekilab/sekilab/internal/testtool"
+)
+
+// hard is a matrix that is not decided in the time of a test.
+const hard = "5,4,3,4,5/4,6,5,3,3/3,4,6,5,4/5,3,4,6,4/4,5,3,4,6"
+
+// patience is how long a test waits for one thing. The machine may be slow and do much else.
+const patience = 3 * time.Minute
+
+// tab is a page in a browser.
+type tab struct {
+	*testing.T
+	ctx context.Context
+	url string // of the pages
+}
+
+func newExplorer() *explorer.Explorer {
+	return explorer.New(explorer.Options{Version: "test", Memory: 64 << 20, Timeout: time.Minute})
+}
+
+// served returns a tab for the pages of a server.
+func served(t *testing.T) tab { return newTab(t, newExplorer().Handler()) }
+
+// newTab returns a tab in a headless Chromium of its own.
+func newTab(t *testing.T, pages http.Handler) tab {
+	t.Helper()
+	testtool.OnlyLong(t, "a browser takes a minute")
+	path := testtool.Find(t, "chromium", "chromium")
+	server := httptest.NewServer(pages)
+	t.Cleanup(server.Close)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+		chromedp.WSURLReadTimeout(patience), chromedp.UserDataDir(t.TempDir()))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	p := tab{t, ctx, server.URL}
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // without a limit, which would end the browser with it
+		t.Fatal(err)
+	}
+	return p
+}
+
+// solver returns a folder with the solver for a static site.
+func solver(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(dir, "explorer.wasm"), "./explorer/worker")
+	build.Dir, build.Env = filepath.Join("..", ".."), append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-ldflags=-s")
+	if text, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	root := testtool.Must(exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output())(t)
+	support := testtool.Must(os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")))(t)
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, "wasm_exec.js"), support, 0o600))
+	return dir
+}
+
+type action = chromedp.Action[chromedp.Void]
+
+// do does steps, each in the time that a test waits.
+func (p tab) do(steps ...action) {
+	p.Helper()
+	for k, step := range steps {
+		ctx, cancel := context.WithTimeout(p.ctx, patience)
+		err := chromedp.Do(ctx, step)
+		cancel()
+		if err != nil {
+			p.Fatalf("step %d: %v, at %s: %s", k+1, err, text(p, `location.href`), text(p, `document.querySelector("main")?.innerText ?? ""`))
+		}
+	}
+}
+
+// value returns what a script finds.
+func value[V any](p tab, script string) V {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[V](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.Fatal(err)
+	}
+	return v
+}
+
+func text(p tab, script string) string { return value[string](p, script) }
+
+// until waits until a script is true, also if another page comes meanwhile.
+func until(script string, args ...any) action {
+	return again(chromedp.Poll[chromedp.Void](fmt.Sprintf(script, args...), chromedp.WithPollingTimeout(0)))
+}
+
+// settled waits until everything that the page has asked for is there.
+func settled() action {
+	return until(`document.readyState === "complete" && document.querySelector("header nav") && document.querySelector("main").ariaBusy !== "true" && !document.querySelector(".pending:not([hidden])")`)
+}
+
+// open opens a page, as if it were the first of the visitor.
+func (p tab) open(page string) {
+	p.Helper()
+	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+page), settled())
+}
+
+// says waits until what the component says has a text.
+func says(words string) action {
+	return until(`document.querySelector(".said")?.innerText.includes(%q)`, words)
+}
+
+// script does what a script does.
+func script(script string, args ...any) action {
+	return chromedp.Evaluate[chromedp.Void](fmt.Sprintf(script, args...) + ";0")
+}
+
+// click clicks on the first element that a selector names, and on its successor if the page is drawn
+// again between the moment in which the element is found and the click.
+func click(selector string) action { return again(chromedp.Click(selector)) }
+
+// again repeats an action as long as what it acts on goes away before it does.
+func again(a action) action {
+	return func(ctx context.Context, s *chromedp.Target) (chromedp.Void, error) {
+		for {
+			v, err := a(ctx, s)
+			if refused, ok := errors.AsType[*cdproto.Error](err); !ok || refused.Code != gone || ctx.Err() != nil {
+				return v, err
+			}
+		}
+	}
+}
+
+// gone is the code of the error of Chromium for an element or a page that is no longer there.
+const gone = -32000
+
+// colours chooses the colour scheme of pages.
+func colours(scheme string) action {
+	return chromedp.Func(func(ctx context.Context, s *chromedp.Target) error {
+		_, err := cdp.Call(ctx, s, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		})
+		return err
+	})
+}
+
+// at reports if the address of the page is another.
+func (p tab) at(want string) {
+	p.Helper()
+	if got := strings.TrimPrefix(text(p, `location.href`), p.url); got != want {
+		p.Errorf("at %s, want %s", got, want)
+	}
+}
+
+// axeCore returns the script of axe-core, or "" without it.
+func axeCore(t *testing.T) string {
+	t.Helper()
+	if name := os.Getenv("AXE_CORE"); name != "" {
+		return string(testtool.Must(os.ReadFile(name))(t))
+	} else if os.Getenv("CI") == "true" {
+		t.Error("AXE_CORE does not name axe.min.js of the package axe-core")
+	} else {
+		t.Log("without axe-core: AXE_CORE names its axe.min.js")
+	}
+	return ""
+}
+
+// look reports what axe-core finds on the page that the browser shows, if axe is not "", and whether the page is wider than the
+// screen. It writes a picture of the page if there is a folder for it.
+func (p tab) look(axe, name string) {
+	p.Helper()
+	if value[bool](p, `document.documentElement.scrollWidth > innerWidth`) {
+		p.Errorf("%s: wider than the screen", name)
+	}
+	if shots := os.Getenv("SCREENSHOTS"); shots != "" {
+		picture, err := chromedp.Run(p.ctx, chromedp.FullScreenshot(100))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(shots, strings.NewReplacer("/", "_", " ", "-", ",", "").Replace(name)+".png"), picture, 0o600)
+		}
+		testtool.NoError(p.T, err)
+	}
+	if axe == "" {
+		return
+	}
+	p.do(script("%s", axe))
+	for _, v := range value[[]string](p, `axe.run().then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.map(n => n.html + " " + (n.any[0] || {}).message).slice(0, 3).join(" | ")))`) {
+		p.Errorf("%s: %s", name, v)
+	}
+}

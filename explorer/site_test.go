@@ -1,0 +1,162 @@
+package explorer
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/data/puzzles"
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// newSolver returns a folder with files that stand for those of the solver.
+func newSolver(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"explorer.wasm": "\x00asm", "wasm_exec.js": ""} {
+		testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	return dir
+}
+
+// A site has the files that the server serves, with other words only where they say so, and leads from the addresses of
+// earlier sites to its pages. It replaces a site, and nothing else.
+func TestSite(t *testing.T) {
+	e, solver := plain(), newSolver(t)
+	with := *e // with an address
+	with.o.URL = "https://seki.example/pages/"
+	e = &with
+	dir := filepath.Join(t.TempDir(), "site")
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := e.WriteSite(ended, dir, solver); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v when interrupted", err)
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("%v: the folder of an interrupted site", err)
+	}
+	n := testtool.Must(e.WriteSite(t.Context(), dir, solver))(t)
+	read := func(name string) string { return string(testtool.Must(os.ReadFile(filepath.Join(dir, name)))(t)) }
+	for _, name := range e.names() {
+		content, err := e.file(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := strings.ReplaceAll(string(content), `content="preview.png"`, `content="https://seki.example/pages/preview.png"`)
+		if got := read(name); name == "config.js" {
+			if got != `export const config = {"served":false,"url":"https://seki.example/pages/","version":"test"};`+"\n" {
+				t.Errorf("%s: %s", name, got)
+			}
+		} else if got != want {
+			t.Errorf("%s differs", name)
+		}
+	}
+	for from, to := range map[string]string{
+		"learn/dame": "../../learn/#dame", "m/3.3.21.1": "../../m/#3.3.21.1", "m/1,1/1,1": "../../../m/#1,1/1,1", "m/2": "../../m/#2",
+	} {
+		if page := read(from + "/index.html"); !strings.Contains(page, `url=`+to+`"`) {
+			t.Errorf("%s: %s", from, page)
+		}
+	}
+	z := testtool.Must(gzip.NewReader(strings.NewReader(read("solver/explorer.wasm.gz"))))(t)
+	if program := testtool.Must(io.ReadAll(z))(t); string(program) != "\x00asm" {
+		t.Errorf("the program: %q", program)
+	}
+	mine := filepath.Join(dir, "mine.css")
+	testtool.NoError(t, os.WriteFile(mine, nil, 0o600))
+	if again, err := e.WriteSite(t.Context(), dir, solver); err != nil || again != n {
+		t.Errorf("again: %d files of %d, %v", again, n, err)
+	}
+	if _, err := os.Stat(mine); err != nil {
+		t.Error(err)
+	}
+	other := t.TempDir()
+	testtool.NoError(t, os.WriteFile(filepath.Join(other, "index.html"), nil, 0o600))
+	if _, err := e.WriteSite(t.Context(), other, solver); !errors.As(err, new(*SiteError)) {
+		t.Errorf("%v for a folder of something else", err)
+	}
+	if page := testtool.Must(os.ReadFile(filepath.Join(other, "index.html")))(t); len(page) > 0 {
+		t.Errorf("a file of others was replaced: %s", page)
+	}
+	empty := t.TempDir()
+	if _, err := e.WriteSite(t.Context(), dir, empty); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("%v for a folder without a solver", err)
+	}
+	testtool.NoError(t, os.WriteFile(filepath.Join(empty, "explorer.wasm"), nil, 0o600))
+	if _, err := e.WriteSite(t.Context(), dir, empty); !errors.As(err, new(*ProgramError)) || !strings.Contains(err.Error(), empty) {
+		t.Errorf("%v for a program that is empty", err)
+	}
+}
+
+// The lists have every known class once, in both formats, and each label is that of its class.
+func TestLists(t *testing.T) {
+	e := plain()
+	n := 0
+	for name := range e.data {
+		if !strings.HasSuffix(name, ".jsonl.gz") {
+			continue
+		}
+		text := func(name string) string {
+			content, _ := e.file(name)
+			z := testtool.Must(gzip.NewReader(bytes.NewReader(content)))(t)
+			return string(testtool.Must(io.ReadAll(z))(t))
+		}
+		jsonl := text(name)
+		lines := strings.Count(jsonl, "\n")
+		if csv := text(strings.Replace(name, "jsonl", "csv", 1)); strings.Count(csv, "\n") != lines+1 || !strings.HasSuffix(strings.SplitN(csv, "\n", 2)[0], ",label") {
+			t.Errorf("%s: %d lines, as CSV %d", name, lines, strings.Count(csv, "\n"))
+		}
+		n += lines
+		for line := range strings.Lines(jsonl) {
+			var record seki.ClassRecord
+			testtool.NoError(t, json.Unmarshal([]byte(line), &record))
+			if record.Label == "" {
+				continue
+			}
+			label := testtool.Must(known.ParseLabel(record.Label))(t)
+			if form, ok := known.All().Labelled(label); !ok || !form.Equal(record.Matrix) {
+				t.Fatalf("%s: %v has the label of %v", name, record.Matrix, form)
+			}
+		}
+	}
+	if n != known.All().Len() {
+		t.Errorf("%d classes of %d", n, known.All().Len())
+	}
+	var index []sizeList
+	content, _ := e.file("data/known.json")
+	testtool.NoError(t, json.Unmarshal(content, &index))
+	for _, s := range index {
+		n -= s.Classes
+	}
+	if n != 0 {
+		t.Errorf("the index has %d classes less", n)
+	}
+}
+
+// Each week has seven puzzles, together those of all days in order.
+func TestWeeks(t *testing.T) {
+	e := plain()
+	days := puzzles.All().Days
+	for k := range len(days) / 7 {
+		var week []string
+		content, err := e.file(fmt.Sprintf("data/week-%d.json", k))
+		if err != nil || json.Unmarshal(content, &week) != nil || len(week) != 7 || week[0] != days[7*k] || week[6] != days[7*k+6] {
+			t.Errorf("week %d: %v, %v", k, week, err)
+		}
+	}
+	if len(days)%7 != 0 {
+		t.Errorf("%d days are not whole weeks", len(days))
+	}
+}

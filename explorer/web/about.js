@@ -1,0 +1,112 @@
+// What the page of a matrix says below the board: results, why, moves, invariants, and what to take along.
+import { draw, matrix as ask } from "./api.js";
+import { button, element } from "./dom.js";
+import { saves, table, grouped } from "./parts.js";
+import { value } from "./picture.js";
+import { copies, link, published, to, version } from "./site.js";
+import { both, shortName } from "./words.js";
+
+const names = ["SEKI", "D-SEKI"];
+const section = (title, ...content) => element("section", {}, element("h2", {}, title), ...content);
+const soft = (...content) => element("p", { className: "soft" }, ...content);
+
+const rules = () => soft(...both((n) => (n.name === "go"
+  ? "White wins when a black chain has no liberty left, Black when a white one has none. In turn they take a dame, or pass; two passes are a draw. If one move takes the last liberty of both,"
+  : "R (White) wins when a row becomes zero, C (Black) when a column does. In turn they take 1 from an entry, or pass; two passes are a draw. If one move empties a row and a column,")
+  + " whoever moved wins in SEKI; in D-SEKI that is a draw."));
+
+// kind names the kind of a result.
+const kind = ({ over, kind, must, values }) => {
+  if (over) return ["Over"];
+  if (must[0] !== must[1]) return both((n) => `Semi-complete seki, ${n.player[must[0] ? 0 : 1]} must pass`);
+  if (must[0]) return ["Complete seki"];
+  if (values.includes("?")) return ["Not decided"];
+  return [values.every((v) => v === "D") ? (kind === "?" ? "Seki, complete or not" : "Seki") : "No seki"];
+};
+
+const effects = ({ results, words, rests_on: restsOn }) => {
+  const same = JSON.stringify([results[0], words[0]]) === JSON.stringify([results[1], words[1]]);
+  return section("What each move does",
+    element("div", { className: "games" }, ...results.slice(0, same ? 1 : 2).map((result, g) => element("section", { ariaLabel: same ? names.join(" and ") : names[g] },
+      element("h3", {}, same ? names.join(" and ") : names[g]),
+      element("p", { className: "verdict" }, element("span", { className: "kind" }, ...kind(result), " ", ...result.values.map((v) => value(v))), " ", ...both(words[g]), ".")))),
+    element("p", { className: "legend" }, "Above, below each entry, what a move there does: left for ", ...both((n) => n.player[0]), ", right for ", ...both((n) => n.player[1]),
+      ", when that player begins. ", value("W"), " wins, ", value("D"), " draws, ", value("L"), " loses, ", value("?"), " is not known."),
+    ...restsOn ? [soft(`Decided ${restsOn}.`)] : []);
+};
+
+const details = (heading, open, ...content) => element("details", { open }, element("summary", {}, ...both(heading)), ...content);
+
+// why shows lines of play; stepping(steps) returns the button that steps through one.
+const why = (list, stepping) => {
+  const line = ({ steps }) => {
+    const items = steps.map((step) => {
+      const li = element("li", {}, ...both(step.text));
+      if (step.turn) li.dataset.turn = step.turn;
+      return li;
+    });
+    return [stepping(steps, items), element("ol", { className: "lines" }, ...items)];
+  };
+  return element("section", { className: "why" }, element("h2", {}, "Why"), element("div", { className: "games" }, ...list.map(({ games, of, lines, choices }) => {
+    const s = element("section", { ariaLabel: "Why, in " + games }, element("h3", {}, games));
+    s.dataset.games = of.join(" ");
+    s.append(...lines.map((l) => (l.steps ? details(l.heading, l.steps.length <= 8, ...line(l)) : element("p", {}, ...both(l.heading)))));
+    for (const { heading, reasons } of choices ?? []) {
+      s.append(element("h4", {}, ...both(heading)), ...reasons.map(({ heading, lines }) => (!lines ? element("p", {}, ...both(heading))
+        : details(heading, false, ...lines.length === 1 ? line(lines[0]) : lines.map((l) => details(l.heading, false, ...line(l)))))));
+    }
+    return s;
+  })));
+};
+
+const children = ({ record }, rows) => section("After one move", soft("Two letters are the outcome: the value for R when R begins, then for C when C begins."),
+  table("After one move", ["move", "matrix", ...names], record.moves.map(({ row, col, cells, games }) => {
+    const after = rows.map((r, i) => r.map((n, j) => n - (i === row - 1 && j === col - 1 ? 1 : 0)));
+    return [`(${row},${col})${cells > 1 ? ` and ${cells - 1} like it` : ""}`,
+      element("a", { href: "#" + after.map((r) => r.join(",")).join("/") }, after.map((r) => r.join(" ")).join("; ")), games.seki, games.dseki];
+  })));
+
+const terms = (list) => element("dl", {}, ...list.flatMap(({ name, value }) => [element("dt", {}, name), element("dd", {}, value)]));
+
+const takeAlong = ({ address, record, formats, drawing, results, form }, rows) => {
+  const text = rows.map((r) => r.join(" ")).join("; "), own = record.label && form === address;
+  const cite = `${own ? `The class ${record.label}, ${text},` : `The matrix ${text}`} in SEKI and D-SEKI, sekilab ${version}${published ? `, ${published}/m/#${own ? record.label : address}` : ""}`;
+  const picture = element("img", { className: "drawing", src: URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" })), alt: `The matrix ${text} as shaded cells and as a bipartite multigraph` });
+  const proof = (g) => saves(names[g], ["seki", "dseki"][g] + ".cert", async () => (await ask({ matrix: address, proof: ["seki", "dseki"][g] })).proof);
+  return section("Take it along",
+    terms([...formats.map(({ name, value }) => ({ name, value: element("code", {}, value) })), { name: "cite as", value: cite }]),
+    element("p", {}, saves("JSON", "matrix.json", () => JSON.stringify(record) + "\n"), ...results[0].over ? [] : [" · proofs: ", proof(0), ", ", proof(1), ", for ", element("code", {}, "seki verify")]),
+    element("p", {}, picture));
+};
+
+// advice shows which commands find more.
+export const advice = ({ advice: list }) => element("dl", { className: "wide" }, ...list.flatMap(({ does, line }) => {
+  const code = element("code", { className: "command", tabIndex: 0 }, line);
+  return [element("dt", {}, does), element("dd", {}, code, " ", copies(code))];
+}));
+
+// about returns what the answer says of the matrix of these rows.
+export const about = (answer, rows, stepping) => {
+  const { address, record, results, form, listed, no_board: noBoard } = answer, { over } = results[0];
+  const crumbs = [`${record.rows}×${record.cols}, sum ${grouped(record.sum)}`];
+  if (form === address) crumbs.push("; in canonical form");
+  else if (form) crumbs.push("; canonical form ", element("a", { href: "#" + form }, form.length > 40 ? "of it" : record.canonical.map((r) => r.join(" ")).join("; ")));
+  if (record.label) crumbs.push("; class ", element("a", { href: "#" + record.label }, element("strong", {}, record.label)));
+  if (listed) crumbs.push("; ", link(`list/?size=${record.rows}x${record.cols}&min_sum=${record.sum}&max_sum=${record.sum}`, "listed among the known seki"));
+  const edit = link("explore/?matrix=" + encodeURIComponent(rows.map((r) => r.join(" ")).join("; ")), "Edit");
+  const play = [link("play/#" + address, "Play SEKI"), link(`play/#${address}?game=dseki`, "Play D-SEKI"), edit];
+  play.forEach((a, k) => { a.className = k ? "button" : "button primary"; });
+  return [rules(), ...over ? [] : [element("p", { className: "buttons" }, ...play)], element("p", { className: "crumbs" }, ...crumbs),
+    element("p", { className: "of-board soft" }, noBoard ?? ""),
+    ...over ? [] : [effects(answer)], ...answer.why.length ? [why(answer.why, stepping)] : [], ...record.moves ? [children(answer, rows)] : [],
+    ...answer.figures.length ? [section("Invariants", terms(answer.figures))] : [], takeAlong(answer, rows)];
+};
+
+// onBoard returns the links to the position that was drawn for a matrix, or is drawn when it is asked for.
+export const onBoard = (drawn, address) => {
+  const page = ({ position }) => "board/?p=" + position, text = "Open the position on the Go board";
+  const open = drawn ? link(page(drawn), text) : button("plain", text, async () => { location.href = to(page(await draw({ matrix: address }))); });
+  return [...drawn && !drawn.position ? [] : [open, " · "], saves("SGF", "seki.sgf", async () => (await draw({ matrix: address, sgf: true })).sgf)];
+};
+
+export const thinking = (rows) => `Thinking about ${shortName(rows, "this")} …`;

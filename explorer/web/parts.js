@@ -1,0 +1,70 @@
+// What the pages of several kinds are made of: searches that go on, files to take along, and tables.
+import { button, element } from "./dom.js";
+
+// ---- Searches ----
+
+// searching shows in an element that a search goes on, and for how long, until the function that it returns is called.
+export const searching = (into) => {
+  const words = element("span", { className: "words", role: "status" }, "Searching"), time = element("span", { className: "time soft" });
+  const began = Date.now(), spin = element("span", { className: "spin", ariaHidden: true });
+  const section = element("section", { className: "search", ariaLabel: "Search" }, element("p", {}, spin, " ", words, " ", time));
+  const loading = ({ detail }) => { words.textContent = detail; };
+  addEventListener("loading", loading);
+  const show = setTimeout(() => into.replaceChildren(section), 300); // most are found before
+  const tick = setInterval(() => { time.textContent = `${Math.floor((Date.now() - began) / 1000)} s`; }, 1000);
+  return () => {
+    removeEventListener("loading", loading);
+    clearTimeout(show);
+    clearInterval(tick);
+    section.remove();
+  };
+};
+
+// unfinished says that a search has ended before everything was found; again starts it once more.
+export const unfinished = (again, ...more) => element("section", { className: "search ended", ariaLabel: "Search" },
+  element("p", {}, "The search reached the time or the memory that it has here before everything was found."), element("p", {}, button("", "Search again", again)), ...more);
+
+// asking asks first for what is found in a second, and then for the rest. use is called with each answer.
+export const asking = async (ask, query, signal, use) => {
+  const answer = await ask({ ...query, seconds: 1 }, signal);
+  if (signal.aborted) return;
+  use(answer, answer.finished);
+  if (answer.finished) return;
+  const rest = await ask(query, signal);
+  if (!signal.aborted) use(rest, true);
+};
+
+// ---- Take along ----
+
+// saves returns a button that saves a file, whose content make returns.
+export const saves = (text, name, make) => {
+  const b = button("plain", text, async () => {
+    try {
+      const a = element("a", { href: URL.createObjectURL(new Blob([await make()])), download: name });
+      a.click();
+      setTimeout(() => URL.revokeObjectURL(a.href), 60_000);
+    } catch (e) {
+      b.after(element("span", { className: "warn", role: "alert" }, " " + e.message));
+    }
+  });
+  return b;
+};
+
+// ---- Tables ----
+
+// cells shows the entries of a matrix.
+export const cells = (rows) => {
+  const table = element("table", { className: "m", ariaHidden: true });
+  for (const row of rows) table.insertRow().append(...row.map((n) => element("td", { className: n ? "" : "z" }, String(n))));
+  return [element("span", { className: "sr" }, rows.map((row) => row.join(" ")).join("; ")), table];
+};
+
+// table returns a table of data in a region that scrolls.
+export const table = (label, heads, rows) => {
+  const t = element("table", { className: "data" }), head = t.createTHead().insertRow(), body = t.createTBody();
+  head.append(...heads.map((text) => element("th", { scope: "col" }, text)));
+  for (const row of rows) body.insertRow().append(...row.map((content) => element("td", {}, ...[content].flat())));
+  return element("div", { className: "scroll", tabIndex: 0, role: "region", ariaLabel: label }, t);
+};
+
+export const grouped = (n) => n.toLocaleString("en");
