@@ -17,13 +17,13 @@ type docTable struct {
 	rows [][]string
 }
 
-// Section returns what docs/reading-boards.md says of the game with eyes: the last section of the page.
+// Section returns what docs/boards.md says of the game with eyes: the last section of the page.
 func Section(t *testing.T) string {
 	t.Helper()
-	text := testtool.Must(os.ReadFile("../../docs/reading-boards.md"))(t)
+	text := testtool.Must(os.ReadFile("../../docs/boards.md"))(t)
 	_, section, ok := strings.Cut(string(text), "\n## The game with eyes and private liberties\n")
 	if !ok || strings.Contains(section, "\n## ") {
-		t.Fatal("the last section of docs/reading-boards.md is not that on the game with eyes")
+		t.Fatal("the last section of docs/boards.md is not that on the game with eyes")
 	}
 	return section
 }

@@ -346,8 +346,8 @@ func withStones(A seki.Matrix, stones func() int, touch [][]bool) Fight {
 }
 
 // TestLongDraws counts the draws of SEKI in which a player gains if play goes on: with seven stones in each chain,
-// where lines touch only if they share dame, and for some of a few random numbers of stones. It is the
-// figures of docs/reading-boards.md.
+// where lines touch only if they share dame, and for some of a few random numbers of stones. They are counts of the
+// program, with its rules checked by the recursion.
 func TestLongDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	type counts struct{ draws, complete, seven, random int }
@@ -437,7 +437,7 @@ func TestGainsWithEyes(t *testing.T) {
 			changed++
 		}
 	}
-	if changed != 55 { // as docs/reading-boards.md says
+	if changed != 55 {
 		t.Errorf("%d positions have another outcome", changed)
 	}
 }

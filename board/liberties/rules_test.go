@@ -55,7 +55,7 @@ func TestLongRulesOfGo(t *testing.T) {
 	}
 }
 
-// TestBoards finds the boards of the section on eyes in docs/reading-boards.md among the fights.
+// TestBoards finds the boards of the section on eyes in docs/boards.md among the fights.
 func TestBoards(t *testing.T) {
 	var boards []string
 	inside := false
