@@ -39,6 +39,7 @@ func choiceFlag(name, usage string, words ...string) command.Choice {
 type experiment struct {
 	learning.Experiment
 	game source
+	set  string // the values of --set
 }
 
 func gamesLearn(c *command.Run, format string) error {
@@ -59,6 +60,7 @@ func gamesLearn(c *command.Run, format string) error {
 }
 
 func readExperiment(c *command.Run) (e experiment, err error) {
+	e.set = c.String("set")
 	if e.game, err = readGame(c, false); err != nil {
 		return e, err
 	}

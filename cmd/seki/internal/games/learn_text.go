@@ -15,6 +15,7 @@ import (
 // learningRecord has the results of an experiment.
 type learningRecord struct {
 	Game      string     `json:"game"`
+	Set       string     `json:"set,omitempty"` // the values of --set
 	Start     string     `json:"start"`
 	Player    string     `json:"player"`
 	Value     seki.Value `json:"value"` // of the start for the player
@@ -42,7 +43,7 @@ type learningRecord struct {
 func (e experiment) record(found learning.Result) learningRecord {
 	b := found.Bound
 	r := learningRecord{
-		Game: e.game.name, Start: e.game.Label(e.Start), Player: e.game.Players[e.Player], Value: found.Solution.Value(e.Start),
+		Game: e.game.name, Set: e.set, Start: e.game.Label(e.Start), Player: e.game.Players[e.Player], Value: found.Solution.Value(e.Start),
 		Positions: e.Arena.Size(), Moves: e.Arena.Edges(), Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
 		Summary: found.Summary, Memory: found.Memory, Counts: "not_won",
 		in: found.Solution.Rank(e.Start), alone: e.Arena.Players() == 1, bound: b,
@@ -65,7 +66,11 @@ func (t rows) add(name, format string, args ...any) { t.Add(name, fmt.Sprintf(fo
 
 func (r learningRecord) writeText(w io.Writer) error {
 	t := rows{table.New()}
-	t.add("game", "%s (%s, %s)", r.Game, units.Plural(r.Positions, "position", "positions"), units.Plural(r.Moves, "move", "moves"))
+	game := r.Game
+	if r.Set != "" {
+		game += ", " + r.Set
+	}
+	t.add("game", "%s (%s, %s)", game, units.Plural(r.Positions, "position", "positions"), units.Plural(r.Moves, "move", "moves"))
 	t.add("start", "%s, %s", r.Start, r.worth())
 	t.add("rule", "%s for player %s", r.Rule, r.Player)
 	if !r.alone {
