@@ -1,7 +1,6 @@
 package learning_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"testing"
@@ -12,35 +11,26 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Böhme et al. 2006, section 4.2: in G_n LNWT loses exactly 2ⁿ − 1 plays, then wins
-// all. Section 4.3: LNWP loses at least as many plays as the player has positions;
-// here exactly as many.
-func TestG(t *testing.T) {
-	t.Parallel()
-	for n := 1; n <= 20; n++ {
-		start := "a" + strconv.Itoa(n)
-		lost := 1<<n - 1
-		s := alone(t, game(t, "gn", n), start, learning.LNWT, lost+50)
-		if s.Lost != lost || s.LastLoss != lost || s.Won != 50 || s.Drawn != 0 || s.Changes != lost {
-			t.Errorf("G_%d: LNWT %+v, want exactly %d plays lost", n, s, lost)
-		}
-		s = alone(t, game(t, "gn", n), start, learning.LNWP, n+50)
-		if s.Lost != n || s.LastLoss != n || s.Won != 50 {
-			t.Errorf("G_%d: LNWP %+v, want exactly %d plays lost", n, s, n)
-		}
-	}
-}
-
-// Böhme et al. 2006, section 4.3: in K_n LNWP loses exactly n plays, LNWT exactly
-// one.
-func TestK(t *testing.T) {
+// Böhme et al. 2006, section 4.2: in G_n LNWT loses exactly 2ⁿ − 1 plays, then wins all. Section 4.3: LNWP loses at least as
+// many plays as the player has positions; here exactly as many. In K_n LNWP loses exactly n plays, LNWT exactly one.
+func TestGAndK(t *testing.T) {
 	t.Parallel()
 	for n := 1; n <= 100; n++ {
-		if s := alone(t, game(t, "kn", n), "a", learning.LNWP, n+50); s.Lost != n || s.LastLoss != n || s.Won != 50 {
-			t.Errorf("K_%d: LNWP %+v", n, s)
-		}
-		if s := alone(t, game(t, "kn", n), "a", learning.LNWT, 50); s.Lost != 1 || s.LastLoss != 1 || s.Won != 49 {
-			t.Errorf("K_%d: LNWT %+v", n, s)
+		for _, c := range []struct {
+			game, start string
+			rule        learning.Rule
+			lost        int
+		}{
+			{"gn", "a" + strconv.Itoa(n), learning.LNWT, 1<<min(n, 20) - 1}, {"gn", "a" + strconv.Itoa(n), learning.LNWP, n},
+			{"kn", "a", learning.LNWP, n}, {"kn", "a", learning.LNWT, 1},
+		} {
+			if c.game == "gn" && n > 20 {
+				continue
+			}
+			s := alone(t, game(t, c.game, n), c.start, c.rule, c.lost+50)
+			if s.Lost != c.lost || s.LastLoss != c.lost || s.Won != 50 || s.Drawn != 0 || s.Changes != c.lost {
+				t.Errorf("%s, n = %d, %v: %+v, want exactly %d plays lost", c.game, n, c.rule, s, c.lost)
+			}
 		}
 	}
 }
@@ -215,12 +205,7 @@ func TestLearningSeki(t *testing.T) {
 					t.Fatalf("%v has no bound at %v", c.rule, g.Label(start))
 				}
 				for kind := learning.Perfect; kind <= learning.Learning; kind++ {
-					learner := learning.NewLearner(c.rule, &g.Arena, 0, rand.NewPCG(3, 4))
-					agents := learning.Agents(&g.Arena, learner, solution, kind, c.rule, 5)
-					s, err := learning.Match{Arena: &g.Arena, Start: start, Agents: agents}.Run(t.Context(), 3000, nil)
-					if err != nil {
-						t.Fatal(err)
-					}
+					s := newTrial(&g.Arena, solution, c.rule, start, kind, 5).run(t, 3000, nil)
 					if !bound.Held(s) {
 						t.Errorf("%v of %v by %v against %v: %+v, bound %v", g.Label(start), game, c.rule, kind, s, bound)
 					}
@@ -250,12 +235,7 @@ func TestTheorem46InSeki(t *testing.T) {
 			solution := g.Solve(p)
 			for _, x := range solution.Win.Nodes() {
 				for kind := learning.Perfect; kind <= learning.Learning; kind++ {
-					learner := learning.NewLearner(learning.LNWP, &g.Arena, p, nil)
-					agents := learning.Agents(&g.Arena, learner, solution, kind, learning.LNWP, 7)
-					s, err := learning.Match{Arena: &g.Arena, Start: x, Player: p, Agents: agents}.Run(t.Context(), 300, nil)
-					if err != nil {
-						t.Fatal(err)
-					}
+					s := newTrial(&g.Arena, solution, learning.LNWP, x, kind, 7).run(t, 300, nil)
 					bound, _ := learning.BoundOf(learning.LNWP, &g.Arena, solution, x)
 					if !bound.Proved() || !bound.Held(s) {
 						t.Fatalf("%s in %v for player %d against %v: %+v, bound %v", g.Label(x), game, p, kind, s, bound.Value)

@@ -66,10 +66,10 @@ type trial struct {
 }
 
 // newTrial returns a match of a learner from x against opponents.
-func newTrial(g *terminal.Graph[string], solution *terminal.Solution, rule learning.Rule, x terminal.Node, kind learning.Opponent, seed uint64) trial {
-	learner := learning.NewLearner(rule, &g.Arena, solution.Player, rand.NewPCG(seed, 0))
-	agents := learning.Agents(&g.Arena, learner, solution, kind, rule, seed)
-	match := learning.Match{Arena: &g.Arena, Start: x, Player: solution.Player, Agents: agents}
+func newTrial(g *terminal.Arena, solution *terminal.Solution, rule learning.Rule, x terminal.Node, kind learning.Opponent, seed uint64) trial {
+	learner := learning.NewLearner(rule, g, solution.Player, rand.NewPCG(seed, 0))
+	agents := learning.Agents(g, learner, solution, kind, rule, seed)
+	match := learning.Match{Arena: g, Start: x, Player: solution.Player, Agents: agents}
 	return trial{match, learner, solution}
 }
 
@@ -80,7 +80,7 @@ func trials(g *terminal.Graph[string], rule learning.Rule, seed uint64) iter.Seq
 			solution := g.Solve(p)
 			for x := range terminal.Node(g.Size()) {
 				for kind := learning.Perfect; kind <= learning.Learning; kind++ {
-					if !yield(newTrial(g, solution, rule, x, kind, seed)) {
+					if !yield(newTrial(&g.Arena, solution, rule, x, kind, seed)) {
 						return
 					}
 				}

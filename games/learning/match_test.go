@@ -103,7 +103,7 @@ func TestSeedsRepeat(t *testing.T) {
 	game := piles.Game{Takes: []int{1, 2, 3}, Number: 3}
 	g := explore[piles.Position](t, game, piles.Position{Stones: 17})
 	run := func(seed uint64) learning.Summary {
-		s := newTrial(&terminal.Graph[string]{Arena: g.Arena}, g.Solve(0), learning.RLLT, 0, learning.Random, seed)
+		s := newTrial(&g.Arena, g.Solve(0), learning.RLLT, 0, learning.Random, seed)
 		return s.run(t, 500, nil)
 	}
 	first, again, other := run(7), run(7), run(8)

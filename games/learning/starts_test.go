@@ -22,7 +22,7 @@ func TestLongBoundsOfPlaysThroughPositions(t *testing.T) {
 		rule := rapid.SampledFrom([]learning.Rule{learning.LNWT, learning.LNWP, learning.LLP}).Draw(t, "rule")
 		kind := rapid.SampledFrom([]learning.Opponent{learning.Perfect, learning.Random, learning.Fixed, learning.Learning}).Draw(t, "opponent")
 		solution, seed := g.Solve(0), rapid.Uint64().Draw(t, "seed")
-		s := newTrial(g, solution, rule, 0, kind, seed)
+		s := newTrial(&g.Arena, solution, rule, 0, kind, seed)
 		random := rand.New(rand.NewPCG(seed, 9))
 		through := make([]learning.Summary, g.Size())
 		for range plays {

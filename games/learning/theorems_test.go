@@ -328,7 +328,7 @@ func TestLongPerfectOpponents(t *testing.T) {
 		for p := range terminal.Player(g.Players()) {
 			solution := g.Solve(p)
 			for x := range terminal.Node(g.Size()) {
-				s := newTrial(g, solution, learning.LNWT, x, learning.Perfect, 0)
+				s := newTrial(&g.Arena, solution, learning.LNWT, x, learning.Perfect, 0)
 				s.run(t, 50, func(i int, _ terminal.Play, result seki.Value) {
 					if result > solution.Value(x) {
 						t.Fatalf("play %d gives %v from a position %v against perfect play", i, result, solution.Value(x))

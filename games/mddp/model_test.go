@@ -23,9 +23,9 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// drawExplicit returns a random model without cycles: state k of a process leads only to
+// drawModel returns a random model without cycles: state k of a process leads only to
 // states of smaller numbers, of its own or of another process.
-func drawExplicit(t *rapid.T) *mddp.Model {
+func drawModel(t *rapid.T) *mddp.Model {
 	m := &mddp.Model{}
 	processes, states := rapid.IntRange(1, 4).Draw(t, "processes"), rapid.IntRange(1, 5).Draw(t, "states")
 	name := func(p, k int) string { return fmt.Sprintf("%c%d", 'a'+p, k) }
@@ -168,11 +168,12 @@ func (s *strategies) play(p mddp.Process, strategy []int, name string) *big.Rat 
 	return total
 }
 
-// Values, optimal decisions, the value of every decision and what is reached, of any number of processes, with negative
-// numbers and fractions, against all strategies. The model is written and read back.
-func TestExplicit(t *testing.T) {
+// Theorem 2.1 and Corollary 2.1 of Fujita, one-stage model: the recursion gives the optimum over all strategies, for every
+// choice of min and max, any number of processes and any rewards, with chance, negative numbers and fractions; and the
+// optimal decisions, the value of every decision and the states that are reached. The model is written and read back.
+func TestRecursionEqualsDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := testtool.Must(json.Marshal(drawExplicit(t)))(t)
+		text := testtool.Must(json.Marshal(drawModel(t)))(t)
 		m, err := mddp.ReadJSON(bytes.NewReader(text))
 		if err != nil {
 			t.Fatalf("%v in %s", err, text)
@@ -188,6 +189,49 @@ func TestExplicit(t *testing.T) {
 			}
 			if v.Reached != reached[v.State] {
 				t.Fatalf("%s: reached is %t in %s", v.State, v.Reached, text)
+			}
+		}
+	})
+}
+
+// Following optimal decisions collects exactly the optimal value.
+func TestPolicyAttainsValue(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawModel(t)
+		testtool.NoError(t, m.Complete())
+		solved, states := map[string]mddp.Solved{}, map[string]mddp.State{}
+		for _, v := range testtool.Must(m.Solve(t.Context()))(t) {
+			solved[v.State] = v
+		}
+		var follow func(p mddp.Process, name string) *big.Rat
+		follow = func(p mddp.Process, name string) *big.Rat {
+			s := states[name]
+			if len(s.Decisions) == 0 {
+				return rational(s.Value, 0)
+			}
+			best := rapid.SampledFrom(solved[name].Best).Draw(t, "decision")
+			d := s.Decisions[slices.IndexFunc(s.Decisions, func(d mddp.Decision) bool { return d.Name == best })]
+			total := rational(mddp.Number(d.Reward), 0)
+			for _, chance := range d.Cross {
+				other := m.Processes[slices.IndexFunc(m.Processes, func(q mddp.Process) bool { return q.Name == solved[chance.State].Process })]
+				value := rewards[cmp.Or(d.Reward, p.Reward)](follow(other, chance.State))
+				total.Add(total, new(big.Rat).Mul(value, rational(chance.Probability, 1)))
+			}
+			for _, chance := range d.Next {
+				total.Add(total, new(big.Rat).Mul(follow(p, chance.State), rational(chance.Probability, 1)))
+			}
+			return total
+		}
+		for _, p := range m.Processes {
+			for _, s := range p.States {
+				states[s.Name] = s
+			}
+		}
+		for _, p := range m.Processes {
+			for _, s := range p.States {
+				if got := follow(p, s.Name); got.Cmp(solved[s.Name].Value) != 0 {
+					t.Fatalf("the policies give %v at %s, not %v", got, s.Name, solved[s.Name].Value)
+				}
 			}
 		}
 	})
@@ -291,7 +335,7 @@ func TestPyramidFiles(t *testing.T) {
 }
 
 // Values are exact: with binary fractions, 0.1 + 0.2 would not be 0.3.
-func TestExplicitIsExact(t *testing.T) {
+func TestValuesAreExact(t *testing.T) {
 	m, err := mddp.ReadJSON(strings.NewReader(`{"processes": [{"name": "P", "goal": "min", "states": [
 		{"name": "a", "decisions": [{"name": "u", "next": "b", "reward": "0.1"}, {"name": "v", "reward": "0.3"}]}, {"name": "b", "value": 2e-1}]}]}`))
 	if err != nil {
@@ -366,7 +410,7 @@ func TestLargeCycle(t *testing.T) {
 }
 
 // A long chain needs no deep stack.
-func TestExplicitLongChain(t *testing.T) {
+func TestLongChainOfStates(t *testing.T) {
 	const n = 10_000
 	var b strings.Builder
 	b.WriteString(`{"processes": [{"name": "P", "goal": "min", "states": [`)
@@ -381,7 +425,7 @@ func TestExplicitLongChain(t *testing.T) {
 	}
 }
 
-func TestExplicitErrors(t *testing.T) {
+func TestModelErrors(t *testing.T) {
 	process := func(states string) string {
 		return `{"processes": [{"name": "P", "goal": "min", "states": [` + states + `]}, {"name": "Q", "goal": "max", "states": [{"name": "y", "value": 1}]}]}`
 	}

@@ -37,20 +37,30 @@ type noPlayers struct{ counter }
 
 func (noPlayers) Players() int { return 0 }
 
-func TestExploreStopsAtTheLimit(t *testing.T) {
-	_, err := terminal.Explore(context.Background(), counter{}, 1000, 0)
+// Exploring ends at the limit of positions, and with its context, which it looks at for each position: they may have many
+// moves.
+func TestExploreStops(t *testing.T) {
 	var limit *terminal.LimitError
-	if !errors.As(err, &limit) || limit.Limit != 1000 || !strings.Contains(err.Error(), "1000") {
-		t.Fatalf("an infinite game gives the error %v", err)
+	if _, err := terminal.Explore(t.Context(), counter{}, 1000, 0); !errors.As(err, &limit) || limit.Limit != 1000 || !strings.Contains(err.Error(), "1000") {
+		t.Errorf("an infinite game gives the error %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := terminal.Explore(ctx, stopper{stop: cancel}, 10, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped at 3 of 10: %v", err)
 	}
 }
 
-func TestExploreStopsWithItsContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := terminal.Explore(ctx, counter{}, 1<<30, 0); !errors.Is(err, context.Canceled) {
-		t.Fatalf("the error is %v", err)
+// stopper is a counter that is stopped at 3.
+type stopper struct {
+	counter
+	stop func()
+}
+
+func (s stopper) Moves(n int) iter.Seq[int] {
+	if n == 3 {
+		s.stop()
 	}
+	return s.counter.Moves(n)
 }
 
 func TestExploreRefusesBrokenGames(t *testing.T) {
@@ -165,28 +175,6 @@ func TestReachable(t *testing.T) {
 }
 
 var upTo3 = []int{1, 2, 3}
-
-// stopper is a counter that is stopped at 3.
-type stopper struct {
-	counter
-	stop func()
-}
-
-func (s stopper) Moves(n int) iter.Seq[int] {
-	if n == 3 {
-		s.stop()
-	}
-	return s.counter.Moves(n)
-}
-
-// The context is looked at for each position: they may have many moves.
-func TestExploreStopsAtOnce(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	if _, err := terminal.Explore(ctx, stopper{stop: cancel}, 10, 0); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped at 3 of 10: %v", err)
-	}
-}
 
 // gonum's strongly connected components tell which games have a play that repeats a position.
 func TestLongCyclesByGonum(t *testing.T) {
