@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
@@ -23,60 +24,46 @@ func names(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// What a dead process has left is removed; what is being written, and what has another name, is
-// not.
-func TestCreateRemovesWhatIsDead(t *testing.T) {
+// Files that are written beside each other do not disturb each other, and a file of a killed process disturbs none. What
+// is placed replaces nothing.
+func TestFiles(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{".seki-00000001.tmp", ".seki-00000001", "x.tmp"} {
-		testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
-	}
-	first := testtool.Must(atomicfile.Create(dir, 0o666))(t)
-	second := testtool.Must(atomicfile.Create(dir+"/", 0o666))(t)
-	if left := names(t, dir); len(left) != 4 {
-		t.Errorf("left: %q", left)
-	}
-	if _, err := os.Stat(filepath.Join(dir, ".seki-00000001.tmp")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("what was dead: %v", err)
-	}
-	for _, f := range []*os.File{first, second} {
-		if err := atomicfile.Replace(f, filepath.Join(dir, "out")); err != nil {
-			t.Error(err)
-		}
-	}
-	if left := names(t, dir); len(left) != 3 {
-		t.Errorf("left: %q", left)
-	}
-}
-
-// Many writers beside each other never remove a file of one that is alive, at whatever moment they
-// look.
-func TestWritersSpareEachOther(t *testing.T) {
-	dir := t.TempDir()
+	out := filepath.Join(dir, "out")
+	testtool.NoError(t, os.WriteFile(filepath.Join(dir, ".seki-00000001.tmp"), nil, 0o600))
 	var writers sync.WaitGroup
 	for range 8 {
 		writers.Go(func() {
-			for range 50 {
-				tried, err := atomicfile.Create(dir, 0o666)
-				if err != nil {
+			for k := range 50 {
+				discarded, err := atomicfile.Create(dir, 0o666)
+				if err == nil {
+					err = atomicfile.Discard(discarded)
+				}
+				f, createErr := atomicfile.Create(dir+"/", 0o666)
+				if err = errors.Join(err, createErr); err != nil {
 					t.Error(err)
 					return
 				}
-				if err := atomicfile.Discard(tried); err != nil {
+				if !atomicfile.IsTemporary(filepath.Base(f.Name())) {
+					t.Errorf("%s is no temporary name", f.Name())
+				}
+				_, err = f.WriteString("new")
+				if err = errors.Join(err, atomicfile.Replace(f, out)); err != nil {
 					t.Error(err)
 				}
-				f, err := atomicfile.Create(dir, 0o666)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				if err := atomicfile.Replace(f, filepath.Join(dir, "out")); err != nil {
-					t.Error(err)
+				if text, err := os.ReadFile(out); string(text) != "new" || err != nil {
+					t.Errorf("after replacement %d: %q, %v", k, text, err)
 				}
 			}
 		})
 	}
 	writers.Wait()
-	if left := names(t, dir); len(left) != 1 {
+	f := testtool.Must(atomicfile.Create(dir, 0o666))(t)
+	if err := atomicfile.Place(f, out); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("placed onto a file: %v", err)
+	}
+	f = testtool.Must(atomicfile.Create(dir, 0o666))(t)
+	testtool.NoError(t, atomicfile.Place(f, filepath.Join(dir, "other")))
+	if left := names(t, dir); !slices.Equal(left, []string{".seki-00000001.tmp", "other", "out"}) {
 		t.Errorf("left: %q", left)
 	}
 }
