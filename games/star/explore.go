@@ -40,7 +40,6 @@ type place struct {
 // exploration is a game while it is explored. It ends at the first error.
 type exploration struct {
 	*Game
-	ctx    context.Context
 	places map[string]*place
 	key    []byte // reused
 	kind   string // of the results so far: a number or a winner
@@ -50,7 +49,7 @@ type exploration struct {
 // Explore returns the game with the positions that can be reached from the start. The error is an *Error with the
 // line of a mistake and the position, a *terminal.LimitError if there are more than limit positions, or the context's.
 func (g *Game) Explore(ctx context.Context, limit int) (found Explored, err error) {
-	e := &exploration{Game: g, ctx: ctx, places: map[string]*place{}}
+	e := &exploration{Game: g, places: map[string]*place{}}
 	var graph *terminal.Graph[*place]
 	err = g.limited(ctx, func() error {
 		start, err := e.place(g.start, 0)
@@ -141,7 +140,7 @@ func (g *Game) explain(err error, x *place) error {
 	return err
 }
 
-// wrong is the error of what a function of the file returned for a position.
+// wrong returns the error of a function of the file that returned a wrong value for a position.
 func (g *Game) wrong(f *starlark.Function, x *place, format string, args ...any) error {
 	return g.explain(at(f.Position(), fmt.Sprintf(format, args...)), x)
 }
@@ -188,11 +187,11 @@ func (e *exploration) expand(x *place, yield func(*place) bool) error {
 		if err != nil {
 			return err
 		}
-		winners, ok := e.named(name)
-		if !ok || len(winners) != 1 {
+		owner, ok := e.named(name)
+		if !ok || len(owner) != 1 {
 			return e.wrong(e.player, x, "player returns %s, which is none of the players %s", shortened(name.String()), e.all())
 		}
-		x.mover, next = winners[0], 0
+		x.mover, next = owner[0], 0
 	}
 	list, err := e.call(e.moves, x)
 	if err != nil {
@@ -303,8 +302,8 @@ func (g *Game) labels(ctx context.Context, graph *terminal.Graph[*place]) (label
 	return labels, err
 }
 
-// label returns a position as text: what show(position) returns or, without it, the position; then the player to
-// move in brackets if the players move in turn.
+// label returns a position as text: the value of show(position) or, without it, the position; then the player to move in
+// brackets if the players move in turn.
 func (g *Game) label(x *place) (string, error) {
 	v := x.value
 	if g.show != nil {

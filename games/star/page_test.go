@@ -8,12 +8,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Three games as a reader of docs/games-by-rules.md writes them: Wythoff's game, chomp, and coins in a row for numbers.
+// Two games as a reader of docs/games-by-rules.md writes them: Wythoff's game and chomp.
 const (
 	wythoff = `
 title = "Wythoff's game"
@@ -37,19 +38,6 @@ def moves(rows):
             if i > 0 or k > 0:
                 after.append(rows[:i] + [min(r, k) for r in rows[i:]])
     return after
-`
-	coins = `
-title = "coins in a row"
-start = ([2, 9, 4], 0)
-
-def moves(position, player):
-    row, ahead = position
-    sign = 1 if player == "1" else -1
-    ends = [(row[1:], row[0]), (row[:-1], row[-1])] if row else []
-    return [(rest, ahead + sign * coin) for rest, coin in ends]
-
-def result(position):
-    return position[1]
 `
 )
 
@@ -92,10 +80,11 @@ func TestCoins(t *testing.T) {
 		last := len(row) - 1
 		return max(row[0]-best(row[1:]), row[last]-best(row[:last]))
 	}
+	coins, _ := star.Text("coins")
 	rapid.Check(t, func(t *rapid.T) {
 		row := rapid.SliceOfN(rapid.IntRange(0, 9), 0, 6).Draw(t, "row")
 		text := strings.ReplaceAll(fmt.Sprint(row), " ", ", ")
-		g := testtool.Must(explore(t.Context(), coins, fmt.Sprintf("start = (%s, 0)", text), 10_000))(t)
+		g := testtool.Must(explore(t.Context(), coins, "row = "+text, 10_000))(t)
 		var value func(v terminal.Node) int
 		value = func(v terminal.Node) int {
 			moves := g.Moves(v)

@@ -93,6 +93,10 @@ func TestReadJSONErrors(t *testing.T) {
 	position := func(positions string) string { return `{"players": ["p", "q"], "positions": [` + positions + `]}` }
 	for _, c := range []struct{ text, want string }{
 		{``, `the file is empty`},
+		{`[]`, `a game is a JSON object`},
+		{"{\"players\":\n[", `line 2, column 2: the JSON ends too early`},
+		{"{\n  players: []}", `line 2, column 3: not JSON`},
+		{position(`{"name": "a"}`) + ` {}`, `after top-level value`},
 		{`null`, `the game has no players`},
 		{`7`, `a game is a JSON object`},
 		{`{"players": ["p"], "players": []}`, `line 1, column 20: the field "players" appears twice`},
