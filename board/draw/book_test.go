@@ -122,15 +122,15 @@ func TestBookStops(t *testing.T) {
 	}
 }
 
-// What a change of a thinner adds to the cost is the difference of the costs of the whole
+// What a change of an annealer adds to the cost is the difference of the costs of the whole
 // boards, and after many changes at any cost the position still realises the matrix.
-func TestThinnerCost(t *testing.T) {
+func TestCost(t *testing.T) {
 	A := parse(t, "2 1 0; 1 2 0; 0 0 2")
 	random := rand.New(rand.NewPCG(1, 2))
 	c := testtool.Must(newConstruction(A))(t)
 	g := c.best(1, random)
 	g = g.padded(g.width+1, g.height+1)
-	x := newThinner(g.cropped(g.width+3, g.height+2), A, random)
+	x := newAnnealer(g.cropped(g.width+3, g.height+2), A, random).withCosts()
 	total := func() int {
 		sum := 0
 		for y := range x.height + 1 {

@@ -177,7 +177,7 @@ func BenchmarkDraw(b *testing.B) {
 // realises the matrix.
 func checkCuts(t *testing.T, g *grid, A seki.Matrix) {
 	t.Helper()
-	s := newShrinker(g, A, nil)
+	s := newAnnealer(g, A, nil)
 	for k := range g.width + g.height {
 		s.without(k)
 		if rest := s.smaller; len(rest.points) > 0 && new(checker).realises(&rest, A) && (s.clash(k) || !s.closes(k)) {

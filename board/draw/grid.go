@@ -257,3 +257,42 @@ func (g *grid) position(rows int) *board.Position {
 	}
 	return p
 }
+
+// extent returns the size of the smallest board that contains the fight in its corner.
+func (g *grid) extent() Size {
+	var s Size
+	for k, v := range g.points {
+		if v != outside {
+			s = Size{max(s.Width, k%g.width+1), max(s.Height, k/g.width+1)}
+		}
+	}
+	return s
+}
+
+// wall returns the colour of a wall at the point k outside: that of the opponent of the
+// chains beside it, or Empty if there are none. It is not ok if chains of both colours or a
+// dame are beside it.
+func (g *grid) wall(k, rows int) (colour board.Colour, ok bool) {
+	near, n := g.neighbours(k)
+	for _, q := range near[:n] {
+		v := g.points[q]
+		if v == outside {
+			continue
+		}
+		opponent := board.Black
+		if v < rows {
+			opponent = board.White
+		}
+		if v == dame || colour == opponent.Other() {
+			return board.Empty, false
+		}
+		colour = opponent
+	}
+	return colour, true
+}
+
+// joinsOutside reports whether the change of a point surely leaves the points outside
+// connected.
+func (g *grid) joinsOutside(k, from, to int) bool {
+	return (from == outside) == (to == outside) || g.runs(k, outside) == 1
+}

@@ -1,0 +1,333 @@
+package draw
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// annealer makes a position better by random changes that keep the matrix it realises: simulated annealing (S. Kirkpatrick,
+// C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", 1983). A compact position has no cost but the size of
+// its board, which cut lowers, so that every change is kept; a position as in a book has the cost of cost.go.
+type annealer struct {
+	*grid
+	A      seki.Matrix
+	random *rand.Rand
+	size   []int // number of stones by chain; nil without costs
+
+	tried bool // cut found nothing, and nothing has changed since
+
+	// Buffers.
+	touched []int  // the points of the changes and their neighbours
+	more    []int  // by entry of A, the dame that the last change adds
+	seen    []int  // by point: 1 if flood reached it
+	smaller grid   // without a row or a column
+	fixed   []bool // rows and columns with dame
+	check   checker
+	at, to  [2]int // the change
+	from    [2]int // the values before it
+}
+
+func newAnnealer(g *grid, A seki.Matrix, random *rand.Rand) *annealer {
+	return &annealer{grid: g, A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]int, len(g.points))}
+}
+
+// withCosts lets changes cost.
+func (a *annealer) withCosts() *annealer {
+	a.size = make([]int, a.A.Rows()+a.A.Cols())
+	for _, v := range a.points {
+		if v >= 0 {
+			a.size[v]++
+		}
+	}
+	return a
+}
+
+// shrink returns a smaller grid that realises A as g does. It tries the given number of
+// random changes of single points and deletes rows and columns where it can.
+func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
+	a := newAnnealer(g.clone(), A, random)
+	for a.cut() {
+	}
+	for changes > 0 {
+		for range a.points {
+			a.step(random.IntN(len(a.points)), 0)
+		}
+		changes -= len(a.points)
+		for a.cut() {
+		}
+	}
+	return a.grid
+}
+
+// The temperatures at which thin begins and ends, in the unit of the costs.
+const (
+	hot  = 1500.0
+	cold = 120.0
+)
+
+// thin returns g, which realises A, after so many steps: its chains are thinner and its outline is simple.
+func thin(g *grid, A seki.Matrix, steps int, random *rand.Rand) *grid {
+	a := newAnnealer(g.clone(), A, random).withCosts()
+	const round = 500 // steps between measurements
+	for done := 0; done < steps; done += round {
+		temperature := hot * math.Pow(cold/hot, float64(done)/float64(steps))
+		extent := a.extent()
+		right, top := min(extent.Width+1, a.width), min(extent.Height+1, a.height)
+		for range round {
+			a.step(random.IntN(top)*a.width+random.IntN(right), temperature)
+		}
+	}
+	return a.grid
+}
+
+// step makes a random change at point k, unless it costs too much at the temperature.
+func (a *annealer) step(k int, temperature float64) {
+	at, to := a.pick(k)
+	if at == nil {
+		return
+	}
+	more, ok := a.try(at, to)
+	if !ok || more <= 0 || a.random.Float64() < math.Exp(-float64(more)/temperature) {
+		return
+	}
+	for i := range at {
+		a.resize(a.from[i], 1)
+		a.resize(to[i], -1)
+	}
+	a.undo(at)
+}
+
+// try makes a change if put does, and returns what it adds to the cost.
+func (a *annealer) try(at, to []int) (more int, ok bool) {
+	if a.size == nil {
+		return 0, a.put(at, to)
+	}
+	before := a.cost(at)
+	if !a.put(at, to) {
+		return 0, false
+	}
+	more = a.cost(at) - before
+	for i := range at {
+		more += a.resize(a.from[i], -1) + a.resize(to[i], 1)
+	}
+	return more, true
+}
+
+// cut deletes one row or column of the board and reports whether it could. It tries only
+// those without dame, since no other point can become one.
+func (a *annealer) cut() bool {
+	order := a.random.Perm(a.width + a.height)
+	if a.tried {
+		return false
+	}
+	a.fixed = zeros(a.fixed, a.width+a.height)
+	for k, v := range a.points {
+		if v == dame {
+			a.fixed[k%a.width], a.fixed[a.width+k/a.width] = true, true
+		}
+	}
+	for _, k := range order {
+		if a.fixed[k] || a.clash(k) {
+			continue
+		}
+		if a.without(k); a.closes(k) && a.check.realises(&a.smaller, a.A) {
+			*a.grid, a.smaller = a.smaller, *a.grid
+			return true
+		}
+	}
+	a.tried = true
+	return false
+}
+
+// clash reports whether two chains of one colour would touch without row or column k, as numbered in without.
+// Few others fail, and this is much faster to see than to make the smaller grid.
+func (a *annealer) clash(k int) bool {
+	rows, across, first, step, count := a.A.Rows(), 1, k-1, a.width, a.height
+	if k >= a.width {
+		across, first, step, count = a.width, (k-a.width-1)*a.width, 1, a.width
+	}
+	if k == 0 || k == a.width-1 || k == a.width || k == a.width+a.height-1 {
+		return false // at an edge
+	}
+	for ; count > 0; count-- {
+		v, w := a.points[first], a.points[first+2*across]
+		if v != w && v >= 0 && w >= 0 && (v < rows) == (w < rows) {
+			return true
+		}
+		first += step
+	}
+	return false
+}
+
+// without sets a.smaller to the grid without its column k or, for k ≥ width, its row k − width.
+func (a *annealer) without(k int) {
+	points := a.smaller.points[:0]
+	if k >= a.width {
+		y := k - a.width
+		points = append(append(points, a.points[:y*a.width]...), a.points[(y+1)*a.width:]...)
+		a.smaller = grid{a.width, a.height - 1, points}
+		return
+	}
+	for row := range slices.Chunk(a.points, a.width) {
+		points = append(append(points, row[:k]...), row[k+1:]...)
+	}
+	a.smaller = grid{a.width - 1, a.height, points}
+}
+
+// closes reports whether a.smaller has points and its dame beside the row or column k that it lacks are dame still. More than
+// half of the grids that do not realise the matrix fail here.
+func (a *annealer) closes(k int) bool {
+	g := &a.smaller
+	left, right, low, high := k-1, k, 0, g.height-1
+	if k >= a.width {
+		left, right, low, high = 0, g.width-1, k-a.width-1, k-a.width
+	}
+	for y := max(low, 0); y <= min(high, g.height-1); y++ {
+		for x := max(left, 0); x <= min(right, g.width-1); x++ {
+			if at := y*g.width + x; g.points[at] == dame {
+				if _, _, ok := g.isDame(at, a.A.Rows()); !ok {
+					return false
+				}
+			}
+		}
+	}
+	return len(g.points) > 0
+}
+
+// pick returns a random change of point k: it becomes as a point beside it, and if it is
+// a dame, a stone nearby becomes a dame. There is none if at is nil.
+func (a *annealer) pick(k int) (at, to []int) {
+	near, n := a.neighbours(k)
+	w := a.points[near[a.random.IntN(n)]]
+	v := a.points[k]
+	if w == v || w == dame {
+		return nil, nil
+	}
+	at, to = append(a.at[:0], k), append(a.to[:0], w)
+	if v != dame {
+		return at, to
+	}
+	x, y := k%a.width+a.random.IntN(5)-2, k/a.width+a.random.IntN(5)-2
+	if x < 0 || y < 0 || x >= a.width || y >= a.height {
+		return nil, nil
+	}
+	q := y*a.width + x
+	if a.points[q] < 0 {
+		return nil, nil
+	}
+	return append(at, q), append(to, dame)
+}
+
+// put sets the points at, at most two, to the values to if the position then still realises
+// the matrix, and reports whether it does. It suffices to examine the points and their
+// neighbours, the dame that chains share there, and the chains that lose a stone.
+func (a *annealer) put(at, to []int) bool {
+	if !a.beside(at, to) {
+		return false
+	}
+	a.touched = a.touched[:0]
+	for _, k := range at {
+		near, n := a.neighbours(k)
+		for i := range n + 1 {
+			q := k
+			if i < n {
+				q = near[i]
+			}
+			if !slices.Contains(a.touched, q) {
+				a.touched = append(a.touched, q)
+			}
+		}
+	}
+	clear(a.more)
+	a.count(-1)
+	a.become(at, to)
+	ok := a.count(1) && !slices.ContainsFunc(a.more, func(n int) bool { return n != 0 })
+	for i, k := range at {
+		ok = ok && (a.from[i] < 0 || a.connected(a.from[i], k)) && a.joinsOutside(k, a.from[i], to[i])
+	}
+	if !ok {
+		a.undo(at)
+	}
+	a.tried = a.tried && !ok
+	return ok
+}
+
+// beside reports whether the stones that a change makes touch their own chains and no others of their colour, which
+// few changes pass. It changes nothing.
+func (a *annealer) beside(at, to []int) bool {
+	a.become(at, to)
+	ok := true
+	for i, k := range at {
+		ok = ok && (to[i] < 0 || a.fits(k))
+	}
+	a.undo(at)
+	return ok
+}
+
+// become gives the points at the values to.
+func (a *annealer) become(at, to []int) {
+	for i, k := range at {
+		a.from[i], a.points[k] = a.points[k], to[i]
+	}
+}
+
+// undo takes back the last change, which was at these points.
+func (a *annealer) undo(at []int) {
+	for i, k := range at {
+		a.points[k] = a.from[i]
+	}
+}
+
+// count adds by to a.more for each touched dame and reports whether all touched empty
+// points are dame, and no touched point outside lies beside a dame or both colours.
+func (a *annealer) count(by int) bool {
+	for _, q := range a.touched {
+		switch a.points[q] {
+		case outside:
+			if _, ok := a.wall(q, a.A.Rows()); !ok {
+				return false
+			}
+			continue
+		case dame:
+		default:
+			continue
+		}
+		row, col, ok := a.isDame(q, a.A.Rows())
+		if !ok {
+			return false
+		}
+		a.more[row*a.A.Cols()+col] += by
+	}
+	return true
+}
+
+// fits reports whether the stone at k touches its own chain and no other of its colour.
+func (a *annealer) fits(k int) bool {
+	own := false
+	v, rows := a.points[k], a.A.Rows()
+	near, n := a.neighbours(k)
+	for _, q := range near[:n] {
+		u := a.points[q]
+		if u != v && u >= 0 && (u < rows) == (v < rows) {
+			return false
+		}
+		own = own || u == v
+	}
+	return own
+}
+
+// connected reports whether chain v is connected without its stone at k: whether the stones
+// beside k still are.
+func (a *annealer) connected(v, k int) bool {
+	if runs := a.runs(k, v); runs < 2 {
+		return runs == 1
+	}
+	near, n := a.neighbours(k)
+	beside := slices.DeleteFunc(near[:n], func(q int) bool { return a.points[q] != v })
+	clear(a.seen)
+	a.check.points = a.flood(a.check.points[:0], beside[0], a.seen, 1, func(q int) bool { return a.points[q] == v })
+	return !slices.ContainsFunc(beside, func(q int) bool { return a.seen[q] == 0 })
+}
