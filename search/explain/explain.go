@@ -17,6 +17,7 @@ package explain
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/search"
@@ -121,9 +122,10 @@ func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) 
 }
 
 // BestTurn returns the turn of p, who is to move in A, that the rules for lines choose, nil for a
-// pass. A must not be terminal. It fails as search.Solver.Wins does.
+// pass, with one more rule: a player who loses prefers turns after which the winner has no race to win, other than by a
+// tie, and so has to think for longer. A must not be terminal. It fails as search.Solver.Wins does.
 func BestTurn(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	e := explainer[seki.Matrix, seki.Move]{ctx: ctx, Rules: matrices{s, g}}
+	e := explainer[seki.Matrix, seki.Move]{ctx: ctx, Rules: matrices{s, g}, resists: true}
 	return e.turn(A, p)
 }
 
@@ -164,7 +166,8 @@ func ExplainBy[P, M any](ctx context.Context, rules Rules[P, M], A P, g seki.Gam
 // explainer makes the lines of one explanation.
 type explainer[P, M any] struct {
 	Rules[P, M]
-	ctx context.Context
+	ctx     context.Context
+	resists bool // see BestTurn
 }
 
 // over reports whether the game is over.
@@ -263,7 +266,11 @@ func (e *explainer[P, M]) turn(A P, p seki.Player) (*M, error) {
 			winner, sign = p.Opponent(), -1
 		}
 		for k := range options {
-			options[k].rank = sign * e.LeastSum(e.afterTurn(A, options[k].turn), winner)
+			B := e.afterTurn(A, options[k].turn)
+			options[k].rank = sign * e.LeastSum(B, winner)
+			if e.resists && winner != p && e.easy(B, winner) {
+				options[k].rank += math.MaxInt32
+			}
 		}
 		slices.SortStableFunc(options, func(a, b option) int { return a.rank - b.rank })
 	}
@@ -273,6 +280,15 @@ func (e *explainer[P, M]) turn(A P, p seki.Player) (*M, error) {
 		}
 	}
 	return nil, nil
+}
+
+// easy reports whether the game is over, or p, who is to move, wins it by a race that no tie decides.
+func (e *explainer[P, M]) easy(B P, p seki.Player) bool {
+	if e.over(B) {
+		return true
+	}
+	race := e.Race(B, p, true)
+	return race != nil && !race.ByTie
 }
 
 // keeps reports whether B, after a turn of p, has the value for p that the position before it had.
