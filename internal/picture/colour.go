@@ -35,11 +35,11 @@ func Hex(c color.Color) string {
 	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
 }
 
-// Mix returns the colour on the way from one colour to another: the first for t = 0, the second
+// mix returns the colour on the way from one colour to another: the first for t = 0, the second
 // for t = 1.
-func Mix(from, to color.RGBA, t float64) color.RGBA {
-	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + t*(float64(b)-float64(a)))) }
-	return color.RGBA{mix(from.R, to.R), mix(from.G, to.G), mix(from.B, to.B), 0xFF}
+func mix(from, to color.RGBA, t float64) color.RGBA {
+	between := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + t*(float64(b)-float64(a)))) }
+	return color.RGBA{between(from.R, to.R), between(from.G, to.G), between(from.B, to.B), 0xFF}
 }
 
 // Darkest is the least entry with the darkest shade.
@@ -47,7 +47,7 @@ const Darkest = 6
 
 // Shade returns the colour of an entry: white for 0, and darker for greater entries up to
 // Darkest. It is the same in all drawings.
-func Shade(v int) color.RGBA { return Mix(RGB(0xFFFFFF), Blue, float64(min(v, Darkest))/Darkest) }
+func Shade(v int) color.RGBA { return mix(RGB(0xFFFFFF), Blue, float64(min(v, Darkest))/Darkest) }
 
 // InkOn returns black or white, whichever is easier to read on a colour.
 func InkOn(c color.RGBA) color.Color {

@@ -9,9 +9,8 @@ type Path []Step
 type Step struct {
 	Kind          Kind
 	X, Y          float64
-	CX, CY        float64 // the first control point of a curve
-	DX, DY        float64 // the second one of a Bezier curve
-	Radius        float64 // of a circle, or of the corners of a rectangle
+	CX, CY        float64 // the control point of a curve
+	Radius        float64 // of a circle
 	Width, Height float64 // of a rectangle
 }
 
@@ -23,8 +22,6 @@ const (
 	Move   Kind = iota // to X, Y without a line
 	Line               // straight to X, Y
 	Curve              // along a quadratic Bézier curve to X, Y
-	Bezier             // along a cubic one
-	Close              // straight to the last move
 	Circle             // once around the centre X, Y
 	Box                // once around the rectangle with the upper left corner X, Y
 )
@@ -57,15 +54,11 @@ func (p Path) String() (text string) {
 			text += fmt.Sprintf("L%s %s", x, y)
 		case Curve:
 			text += fmt.Sprintf("Q%s %s %s %s", short(s.CX), short(s.CY), x, y)
-		case Bezier:
-			text += fmt.Sprintf("C%s %s %s %s %s %s", short(s.CX), short(s.CY), short(s.DX), short(s.DY), x, y)
 		case Circle:
 			r := short(s.Radius)
 			text += fmt.Sprintf("M%s %sa%[3]s %[3]s 0 1 0 %[4]s 0a%[3]s %[3]s 0 1 0 %[5]s 0z", short(s.X-s.Radius), y, r, short(2*s.Radius), short(-2*s.Radius))
 		case Box:
 			text += fmt.Sprintf("M%s %sh%sv%sh%sz", x, y, short(s.Width), short(s.Height), short(-s.Width))
-		case Close:
-			text += "z"
 		}
 	}
 	return text

@@ -30,7 +30,6 @@ type Shape struct {
 	Size  float64 // of its font
 	X, Y  float64
 	Align Align
-	Bold  bool
 
 	Group []Shape // instead of a path; if Size is not 0, so many times as large, with the origin at X, Y
 

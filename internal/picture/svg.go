@@ -11,21 +11,21 @@ import (
 	"strconv"
 )
 
-// Paper is the beginning of an SVG document whose colours fit light and dark pages: where the
+// paper is the beginning of an SVG document whose colours fit light and dark pages: where the
 // reader prefers dark pages, it exchanges light and dark and keeps the hues, on the background
 // colour of the dark pages of the explorer and of reports.
-const Paper = `<style>@media (prefers-color-scheme: dark){svg>g{filter:invert(.88) hue-rotate(180deg)}.paper{fill:#17181a}}</style>
+const paper = `<style>@media (prefers-color-scheme: dark){svg>g{filter:invert(.88) hue-rotate(180deg)}.paper{fill:#17181a}}</style>
 <rect class="paper" width="100%" height="100%" fill="#fff"/>
 `
 
-// Fonts are the fonts of the texts of an SVG document.
-const Fonts = "Liberation Sans,Arial,Helvetica,sans-serif"
+// sansSerif are the fonts of the texts of an SVG document.
+const sansSerif = "Liberation Sans,Arial,Helvetica,sans-serif"
 
 // WriteSVG writes the picture as an SVG document with the caption as title and the alternative
 // text as description. The texts are of the reader's fonts.
 func (p Picture) WriteSVG(w io.Writer) error {
 	b := new(bytes.Buffer)
-	unit, fonts := "pt", Fonts
+	unit, fonts := "pt", sansSerif
 	if p.Pixels {
 		unit, fonts = "", "monospace"
 	}
@@ -36,10 +36,10 @@ func (p Picture) WriteSVG(w io.Writer) error {
 		fmt.Fprintf(b, "<desc>%s</desc>\n", html.EscapeString(p.Alt))
 	}
 	if !p.Fixed {
-		b.WriteString(Paper)
+		b.WriteString(paper)
 	}
 	fmt.Fprintf(b, "<g font-family=%q text-anchor=\"middle\">\n", fonts)
-	b.WriteString(p.Elements())
+	b.WriteString(p.elements())
 	b.WriteString("</g>\n</svg>\n")
 	_, err := w.Write(b.Bytes())
 	return err
@@ -48,11 +48,11 @@ func (p Picture) WriteSVG(w io.Writer) error {
 // Inline returns the picture as an element of an HTML page, scale times as large, described by the alternative text.
 func (p Picture) Inline(scale float64) string {
 	return fmt.Sprintf(`<svg role="img" aria-label="%s" viewBox="0 0 %s %s" width="%.0f" height="%.0f"><g font-family="%s" text-anchor="middle">%s</g></svg>`,
-		html.EscapeString(p.Alt), short(p.Width), short(p.Height), scale*p.Width, scale*p.Height, Fonts, p.Elements())
+		html.EscapeString(p.Alt), short(p.Width), short(p.Height), scale*p.Width, scale*p.Height, sansSerif, p.elements())
 }
 
-// Elements returns the elements of the shapes in SVG.
-func (p Picture) Elements() string {
+// elements returns the elements of the shapes in SVG.
+func (p Picture) elements() string {
 	b := new(bytes.Buffer)
 	for _, s := range p.Shapes {
 		s.write(b)
@@ -93,20 +93,13 @@ func (s Shape) place() (name string, attributes []string) {
 		if s.Align != Middle {
 			attributes = append(attributes, "text-anchor", map[Align]string{Start: "start", End: "end"}[s.Align])
 		}
-		if s.Bold {
-			attributes = append(attributes, "font-weight", "bold")
-		}
 		return "text", attributes
 	case len(s.Path) == 1 && s.Path[0].Kind == Circle:
 		at := s.Path[0]
 		return "circle", []string{"cx", short(at.X), "cy", short(at.Y), "r", short(at.Radius)}
 	case len(s.Path) == 1 && s.Path[0].Kind == Box:
 		at := s.Path[0]
-		attributes = []string{"x", short(at.X), "y", short(at.Y), "width", short(at.Width), "height", short(at.Height)}
-		if at.Radius > 0 {
-			attributes = append(attributes, "rx", short(at.Radius))
-		}
-		return "rect", attributes
+		return "rect", []string{"x", short(at.X), "y", short(at.Y), "width", short(at.Width), "height", short(at.Height)}
 	}
 	return "path", []string{"d", s.Path.String()}
 }

@@ -22,7 +22,7 @@ func TestWriteSVG(t *testing.T) {
 	_, got, _ := strings.Cut(b.String(), "\n")
 	want := `<title>a &lt; b</title>
 <desc>c &amp; d</desc>
-` + Paper + `<g font-family="monospace" text-anchor="middle">
+` + paper + `<g font-family="monospace" text-anchor="middle">
 <g transform="translate(4 5) scale(2)">
 <circle cx="1" cy="2" r="3" fill="#ffffff" stroke="#000000" stroke-width="0.5"/>
 </g>

@@ -60,11 +60,8 @@ func (p page) draw(shapes []picture.Shape) {
 
 // write writes a text, vertically centred.
 func (p page) write(s picture.Shape) {
-	style, size := "", p.scale*s.Size
-	if s.Bold {
-		style = "B"
-	}
-	p.SetFont(p.font, style, size)
+	size := p.scale * s.Size
+	p.SetFont(p.font, "", size)
 	p.SetTextColor(rgb(s.Fill))
 	text := p.translate(s.Text)
 	x := p.x + p.scale*s.X
@@ -96,7 +93,6 @@ func (p page) path(s picture.Shape) {
 	for _, step := range s.Path {
 		x, y := p.at(step.X, step.Y)
 		cx, cy := p.at(step.CX, step.CY)
-		dx, dy := p.at(step.DX, step.DY)
 		switch step.Kind {
 		case picture.Move:
 			p.MoveTo(x, y)
@@ -104,10 +100,6 @@ func (p page) path(s picture.Shape) {
 			p.LineTo(x, y)
 		case picture.Curve:
 			p.CurveTo(cx, cy, x, y)
-		case picture.Bezier:
-			p.CurveBezierCubicTo(cx, cy, dx, dy, x, y)
-		case picture.Close:
-			p.ClosePath()
 		case picture.Circle:
 			p.Circle(x, y, p.scale*step.Radius, style)
 		case picture.Box:
