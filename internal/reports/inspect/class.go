@@ -130,28 +130,14 @@ func (class *Class) AddLabel() {
 	}
 }
 
-// ClassColumns returns the names of the columns of Class.Row.
-func ClassColumns(games []seki.Game) []string {
-	names := []string{"matrix", "canonical", "rows", "cols", "sum", "row_sums", "col_sums"}
-	for _, g := range games {
-		names = append(names, g.String()+"_outcome", g.String()+"_kind", g.String()+"_must_pass")
-	}
-	return names
-}
-
-// Row returns the record as a row of CSV: matrices as "1 1; 1 1", positions as
+// Row returns the record as a row of CSV, with the columns seki.ClassColumns: matrices as "1 1; 1 1", positions as
 // "1 eyes 1 | 1", margins as "2 2".
 func (class Class) Row() []string {
-	var row []string
 	given, canonical := class.Text()
-	row = append(row, format.Cells(given, canonical, class.Rows, class.Cols, class.Sum, invariants.Format(class.RowSums), invariants.Format(class.ColSums))...)
+	row := format.Cells(given, canonical, class.Rows, class.Cols, class.Sum, invariants.Format(class.RowSums), invariants.Format(class.ColSums))
 	for _, g := range seki.Games {
 		if v := class.Games.Of(g); v != nil {
-			pass := ""
-			if p, ok := v.Kind.MustPass(); ok {
-				pass = p.String()
-			}
-			row = append(row, v.Outcome.String(), v.Kind.Name(), pass)
+			row = append(row, v.Cells()...)
 		}
 	}
 	return row

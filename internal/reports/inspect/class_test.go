@@ -63,7 +63,7 @@ func TestWriter(t *testing.T) {
 		"latex": "\\begin{pmatrix} 2 & 1 \\\\ 1 & 2 \\end{pmatrix}\n",
 	} {
 		var b strings.Builder
-		if err := text.NewWriter[inspect.Class](&b, name, inspect.ClassColumns(seki.Games[:]), nil)(class); err != nil || b.String() != want {
+		if err := text.NewWriter[inspect.Class](&b, name, seki.ClassColumns(seki.Games[:]), nil)(class); err != nil || b.String() != want {
 			t.Errorf("%s: %q, %v, want %q", name, b.String(), err, want)
 		}
 	}

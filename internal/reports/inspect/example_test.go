@@ -22,7 +22,7 @@ func ExampleNewClass() {
 	games := []seki.Game{seki.Seki}
 	class := inspect.NewClass(A, canon.Form(A), games, seki.Results{seki.Seki: result})
 	for _, name := range []string{"jsonl", "csv", "latex"} {
-		if err := text.NewWriter[inspect.Class](os.Stdout, name, inspect.ClassColumns(games), nil)(class); err != nil {
+		if err := text.NewWriter[inspect.Class](os.Stdout, name, seki.ClassColumns(games), nil)(class); err != nil {
 			fmt.Println(err)
 		}
 	}
