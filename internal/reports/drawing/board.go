@@ -1,22 +1,17 @@
 package drawing
 
 import (
-	"cmp"
-	"encoding/json"
 	"fmt"
 	"image/color"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/picture"
-	"github.com/sekilab/sekilab/search/play"
-	"github.com/sekilab/sekilab/seki"
 )
 
-// Lengths in the drawing of a board, in points. Those of stones and dame are 20 times those of
-// picture.js and style.css in the explorer, so that boards look alike.
+// Lengths in the drawing of a board, in points. The lengths of stones and dame are 20 times the lengths in picture.js and
+// style.css of the explorer, so that boards look alike.
 const (
 	boardCell  = 20.0 // between two lines
 	boardRoom  = 22.0 // margin for coordinates on the left and below
@@ -26,10 +21,7 @@ const (
 	boardLine  = 0.8  // of black around stones
 	boardRim   = 8.0  // radius of the circle that shows each stone of a chain
 	boardRing  = 4.8  // radius of a dame or another liberty
-	boardMark  = 4.0  // radius of the mark on the last stone of a game
 	boardStar  = 1.6  // radius of a star point
-
-	beyond = 2 // empty lines that a game shows beside the stones
 )
 
 var (
@@ -49,15 +41,15 @@ func Board(r *board.Reading) picture.Picture {
 	if r.Matrix.Rows() > 0 {
 		alt += " that share dame as in the matrix " + r.Matrix.String()
 	}
-	d := drawing{r: r, width: p.Width(), height: p.Height(), room: boardRoom, edge: boardEdge}
+	d := drawing{r: r, room: boardRoom, edge: boardEdge}
 	d.Picture = picture.Picture{
 		Name: "board", Caption: fmt.Sprintf("A position on a board of %d×%d", p.Width(), p.Height()), Alt: alt + ".",
-		Width: boardRoom + float64(d.width)*boardCell + boardEdge, Height: boardRoom + float64(d.height)*boardCell + boardEdge,
+		Width: boardRoom + float64(p.Width())*boardCell + boardEdge, Height: boardRoom + float64(p.Height())*boardCell + boardEdge,
 		Fixed: true,
 	}
 	d.grid(picture.RGB(0xFFFFFF), boardLines) // prints well
 	d.coordinates()
-	d.stones(r.Matrix, nil, [2]bool{})
+	d.stones()
 	for _, dame := range r.Dame {
 		d.ring(dame.Point, color.White, woodInk)
 	}
@@ -65,52 +57,12 @@ func Board(r *board.Reading) picture.Picture {
 	return d.Picture
 }
 
-// Game returns a drawing of the position after the turns of a game of its matrix, on wood: the lower left
-// corner of the board with all stones. The last stone has a mark; captured
-// chains are pale. In SVG the attribute data-position of the drawing is the position at the beginning
-// of the game as JSON, for the scripts that draw and play it: see position.
-func Game(r *board.Reading, g *play.Game) picture.Picture {
-	d := drawing{r: r}
-	d.crop()
-	d.Picture = picture.Picture{
-		Caption: fmt.Sprintf("%d black and %d white chains that share dame as in the matrix %s", len(r.Rows), len(r.Cols), g.Matrix()),
-		Width:   float64(d.width) * boardCell, Height: float64(d.height) * boardCell, Fixed: true,
-	}
-	d.grid(wood, woodLines)
-	taken := map[board.Point]stone{}
-	var order []board.Point
-	for _, t := range g.Turns() {
-		if at, ok := r.Free(t.Move, order); ok && !t.Pass && !t.Resign {
-			taken[at], order = stone{t.Player, t.Move}, append(order, at)
-		}
-	}
-	// Chains without dame of who has lost are captured. If the last stone takes the last dame of both sides, the winner
-	// takes the chains of the other off the board and keeps its own.
-	result, _, over := g.Result()
-	d.stones(g.Matrix(), taken, [2]bool{seki.R: over && result == seki.Loss, seki.C: over && result == seki.Win})
-	for _, dame := range r.Dame {
-		if _, played := taken[dame.Point]; !played {
-			d.ring(dame.Point, wood, woodInk)
-		}
-	}
-	if len(order) > 0 {
-		last := order[len(order)-1]
-		d.Add(picture.Shape{Path: d.path(boardMark, last), Fill: stoneInk[board.ColourOf(taken[last].Opponent())]})
-	}
-	d.Shapes = []picture.Shape{{Group: d.Shapes, Attributes: []string{"data-position", d.position()}}}
-	return d.Picture
-}
-
-// Stones returns a drawing of all stones of a board on wood, a square for each point.
-func Stones(p *board.Position) picture.Picture {
-	d := newBoard(p)
-	d.stones(seki.Matrix{}, nil, [2]bool{})
-	return d.Picture
-}
-
-// Dots is Stones with each stone by itself: for a page with many boards, because its SVG has a third of the bytes.
+// Dots returns a drawing of all stones of a board on wood, each by itself: for a page with many boards, because its SVG has
+// a third of the bytes.
 func Dots(p *board.Position) picture.Picture {
-	d := newBoard(p)
+	d := &drawing{r: &board.Reading{Position: p}}
+	d.Picture = picture.Picture{Width: float64(p.Width()) * boardCell, Height: float64(p.Height()) * boardCell, Fixed: true}
+	d.grid(wood, woodLines)
 	dots := map[board.Colour]picture.Path{}
 	for at := range p.Points() {
 		dots[p.At(at)] = append(dots[p.At(at)], d.path(boardStone+boardLine/2, at)...)
@@ -123,84 +75,23 @@ func Dots(p *board.Position) picture.Picture {
 	return d.Picture
 }
 
-// newBoard returns a drawing of a board on wood without stones.
-func newBoard(p *board.Position) *drawing {
-	d := &drawing{r: &board.Reading{Position: p}, width: p.Width(), height: p.Height()}
-	d.Picture = picture.Picture{Width: float64(d.width) * boardCell, Height: float64(d.height) * boardCell, Fixed: true}
-	d.grid(wood, woodLines)
-	return d
-}
-
-// stone is a stone of a game: it belongs to a chain of its player, which the move names.
-type stone struct {
-	seki.Player
-	seki.Move
-}
-
-// position returns what is drawn as JSON: the rows from above as text, with slashes between, and a stone of
-// each chain of the matrix, whose x and y are counted from 0 at the upper left corner.
-func (d *drawing) position() string {
-	data := struct {
-		Text  string   `json:"text"`
-		Right bool     `json:"right"` // the board goes on there, and above
-		Above bool     `json:"above"`
-		Rows  [][2]int `json:"rows"` // of the black chains
-		Cols  [][2]int `json:"cols"` // of the white ones
-	}{Right: d.width < d.r.Position.Width(), Above: d.height < d.r.Position.Height(), Rows: d.firsts(d.r.Rows), Cols: d.firsts(d.r.Cols)}
-	var rows []string
-	for _, row := range d.r.Position.Rows()[d.r.Position.Height()-d.height:] {
-		rows = append(rows, row[:d.width])
-	}
-	data.Text = strings.Join(rows, "/")
-	text, err := json.Marshal(data)
-	if err != nil {
-		panic(err) // of integers and texts
-	}
-	return string(text)
-}
-
-func (d *drawing) firsts(chains []board.Chain) (list [][2]int) {
-	for _, c := range chains {
-		list = append(list, [2]int{c.Stones[0].X, d.height - 1 - c.Stones[0].Y})
-	}
-	return list
-}
-
 // drawing is a board being drawn.
 type drawing struct {
 	picture.Picture
-	r             *board.Reading
-	width, height int     // columns and rows that are shown, from the lower left corner
-	room, edge    float64 // margins on the left, and above
-}
-
-// crop chooses the part of the board that a game shows.
-func (d *drawing) crop() {
-	p := d.r.Position
-	for at := range p.Points() {
-		if p.At(at) != board.Empty {
-			d.width, d.height = max(d.width, at.X+1+beyond), max(d.height, at.Y+1+beyond)
-		}
-	}
-	d.width, d.height = min(d.width, p.Width()), min(d.height, p.Height())
+	r          *board.Reading
+	room, edge float64 // margins on the left, and above
 }
 
 func (d *drawing) xy(at board.Point) (x, y float64) {
-	return d.room + (float64(at.X)+0.5)*boardCell, d.edge + (float64(d.height-at.Y)-0.5)*boardCell
+	return d.room + (float64(at.X)+0.5)*boardCell, d.edge + (float64(d.r.Position.Height()-at.Y)-0.5)*boardCell
 }
 
-// grid draws the lines of the board, which end where the board does, and star points.
+// grid draws the lines of the board and star points.
 func (d *drawing) grid(paper, lines color.Color) {
 	d.Add(picture.Shape{Path: picture.Rect(0, 0, d.Width, d.Height), Fill: paper})
 	p := d.r.Position
 	left, low := d.xy(board.Point{})
-	right, high := d.xy(board.Point{X: d.width - 1, Y: d.height - 1})
-	if d.width < p.Width() {
-		right = d.Width
-	}
-	if d.height < p.Height() {
-		high = 0
-	}
+	right, high := d.xy(board.Point{X: p.Width() - 1, Y: p.Height() - 1})
 	var inner, edge picture.Path
 	add := func(k, size int, x0, y0, x1, y1 float64) {
 		path := &inner
@@ -209,58 +100,45 @@ func (d *drawing) grid(paper, lines color.Color) {
 		}
 		*path = append(*path, picture.Polyline(x0, y0, x1, y1)...)
 	}
-	for k := range d.width {
+	for k := range p.Width() {
 		x := left + float64(k)*boardCell
 		add(k, p.Width(), x, low, x, high)
 	}
-	for k := range d.height {
+	for k := range p.Height() {
 		y := low - float64(k)*boardCell
 		add(k, p.Height(), left, y, right, y)
 	}
 	d.Add(picture.Shape{Path: inner, Ink: lines, Line: 0.6}, picture.Shape{Path: edge, Ink: lines, Line: 1.6})
 	for at := range p.Points() {
-		if at.X < d.width && at.Y < d.height && p.Star(at) && p.At(at) == board.Empty {
+		if p.Star(at) && p.At(at) == board.Empty {
 			d.Add(picture.Shape{Path: d.path(boardStar, at), Fill: lines})
 		}
 	}
 }
 
 func (d *drawing) coordinates() {
-	for k := range d.width {
+	for k := range d.r.Position.Width() {
 		x, y := d.xy(board.Point{X: k})
 		d.Add(label(x, y+boardCell, 9, board.ColumnName(k), color.Black))
 	}
-	for k := range d.height {
+	for k := range d.r.Position.Height() {
 		x, y := d.xy(board.Point{Y: k})
 		d.Add(label(x-boardCell, y, 9, strconv.Itoa(k+1), color.Black))
 	}
 }
 
-// stones draws all stones, those of a game with the chains that they belong to, and on the chains of
-// the matrix their numbers. Chains of players who have lost are pale if A leaves them without dame.
-func (d *drawing) stones(A seki.Matrix, taken map[board.Point]stone, lost [2]bool) {
-	lines := func(p seki.Player, chains []board.Chain, sums []int) {
-		for k, c := range chains {
-			stones := slices.Clone(c.Stones)
-			for at, t := range taken {
-				if t.Player == p && [2]int{t.Row, t.Col}[p.Opponent()] == k {
-					stones = append(stones, at)
-				}
-			}
+// stones draws all stones, and on the chains of the matrix their numbers.
+func (d *drawing) stones() {
+	for _, lines := range [][]board.Chain{d.r.Rows, d.r.Cols} {
+		for k, c := range lines {
 			x, y := d.xy(c.Stones[0])
-			chain := picture.Shape{Group: append(d.chain(c.Colour, stones), label(x, y, 10, strconv.Itoa(k+1), stoneInk[c.Colour.Other()]))}
-			if lost[p] && sums[k] == 0 {
-				chain.Attributes = []string{"opacity", ".3"}
-			}
-			d.Add(chain)
+			d.Add(picture.Shape{Group: append(d.chain(c.Colour, c.Stones), label(x, y, 10, strconv.Itoa(k+1), stoneInk[c.Colour.Other()]))})
 		}
 	}
-	lines(seki.C, d.r.Rows, A.RowSums())
-	lines(seki.R, d.r.Cols, A.ColSums())
 	for _, colour := range []board.Colour{board.Black, board.White} {
 		for _, c := range d.r.Position.Chains() {
 			if c.Colour == colour && !slices.ContainsFunc(d.r.Lines(colour), func(line board.Chain) bool { return line.Stones[0] == c.Stones[0] }) {
-				d.Add(d.chain(colour, slices.Clone(c.Stones))...)
+				d.Add(d.chain(colour, c.Stones)...)
 			}
 		}
 	}
@@ -268,7 +146,6 @@ func (d *drawing) stones(A seki.Matrix, taken map[board.Point]stone, lost [2]boo
 
 // chain draws the stones of a chain, joined, and four in a square without a hole.
 func (d *drawing) chain(c board.Colour, stones []board.Point) []picture.Shape {
-	slices.SortFunc(stones, func(a, b board.Point) int { return cmp.Or(a.Y-b.Y, a.X-b.X) })
 	has := func(x, y int) bool { return slices.Contains(stones, board.Point{X: x, Y: y}) }
 	var joins picture.Path
 	var squares []board.Point // lower left corners
