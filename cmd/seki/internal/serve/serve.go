@@ -45,18 +45,22 @@ const (
 	maxHeader   = 16 << 10
 )
 
+// Sections of the flags on the help page.
+const (
+	sectionServer = "THE SERVER"
+	sectionSite   = "THE STATIC SITE"
+)
+
 // ServeCommand serves the explorer.
 func ServeCommand() *cli.Command {
 	return texts.Command("serve", serve,
-		&cli.StringFlag{Name: "addr", Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
-		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
-		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
-		&cli.StringFlag{Name: "url", Usage: "with --export: cite pages below the address `URL`, at which others see the first page"},
-		&cli.StringFlag{Name: "app", TakesFile: true, Usage: "with --export: explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`", DefaultText: "beside the program"},
-		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give up a search after `TIME`"},
-		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
-		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag,
-		command.QuietFlag)
+		&cli.StringFlag{Name: "addr", Category: sectionServer, Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
+		&cli.BoolFlag{Name: "open", Category: sectionServer, Usage: "open the browser"},
+		&cli.StringFlag{Name: "export", Category: sectionSite, TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
+		&cli.StringFlag{Name: "url", Category: sectionSite, Usage: "cite pages below the address `URL`, at which others see the first page"},
+		&cli.StringFlag{Name: "app", Category: sectionSite, TakesFile: true, Usage: "explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`", DefaultText: "beside the program"},
+		&cli.StringFlag{Name: "db", Category: sectionServer, TakesFile: true, Usage: "the `FILE` of a catalogue"},
+		command.TimeoutFlag(30*time.Second), command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag)
 }
 
 func serve(c *command.Run) (err error) {
