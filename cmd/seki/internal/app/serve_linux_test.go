@@ -49,7 +49,7 @@ func TestLongServeUnderLoad(t *testing.T) {
 			matrix(class.Matrix.String())
 		}
 	}
-	requests = append(requests, request{"api/draw", `{"matrix":"3 3 1; 3 1 3; 1 3 3","compact":true}`}, request{"api/position", `{"position":"X.O/X.O"}`})
+	requests = append(requests, request{"api/draw", `{"matrix":"4 3 0; 4 0 3; 0 3 3","compact":true}`}, request{"api/position", `{"position":"X.O/X.O"}`})
 	for k := range undecided { // in this time
 		matrix(fmt.Sprintf("9 4 3 4 %d; 4 9 5 3 3; 3 4 9 5 4; 5 3 4 9 4; 4 5 3 4 9", 5+k))
 	}
