@@ -1,5 +1,4 @@
-// Package scripts has only tests of the scripts.
-package scripts
+package sekilab
 
 import (
 	"os"
@@ -15,16 +14,16 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// run returns what a program writes to its standard output.
-func run(t *testing.T, dir, name string, args ...string) string {
+// output returns what a program writes to its standard output.
+func output(t *testing.T, dir, name string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Stderr = dir, os.Stderr
 	return strings.TrimSpace(string(testtool.Must(cmd.Output())(t)))
 }
 
-// release runs scripts/release in a clone, for this platform, and returns its errors.
-func release(clone, dir string, environment ...string) (string, error) {
+// makeRelease runs scripts/release in a clone, for this platform, and returns its errors.
+func makeRelease(clone, dir string, environment ...string) (string, error) {
 	cmd := exec.Command(filepath.Join(clone, "scripts", "release"), dir, runtime.GOOS+"/"+runtime.GOARCH)
 	cmd.Env = append(os.Environ(), environment...)
 	out, err := cmd.CombinedOutput()
@@ -36,24 +35,24 @@ func release(clone, dir string, environment ...string) (string, error) {
 func TestLongReleaseIsReproducible(t *testing.T) {
 	testtool.OnlyLong(t, "compiles everything in another mode")
 	testtool.Find(t, "pdflatex", "texlive-latex-base")
-	root := run(t, ".", "git", "rev-parse", "--show-toplevel")
+	root := output(t, ".", "git", "rev-parse", "--show-toplevel")
 	var sums []string
 	var dir string
 	for _, place := range []string{"a", "some/where/else"} {
 		clone := filepath.Join(t.TempDir(), place)
-		run(t, ".", "git", "clone", "--quiet", "--no-hardlinks", root, clone)
+		output(t, ".", "git", "clone", "--quiet", "--no-hardlinks", root, clone)
 		dir = filepath.Join(t.TempDir(), "release")
 		if place != "a" {
 			dir = filepath.Join(clone, "release") // where git status shows it
 		}
-		if out, err := release(clone, dir); err != nil {
+		if out, err := makeRelease(clone, dir); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
-		run(t, dir, "sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS")
+		output(t, dir, "sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS")
 		sums = append(sums, string(testtool.Must(os.ReadFile(filepath.Join(dir, "SHA256SUMS")))(t)))
 		changed := filepath.Join(t.TempDir(), "changed")
 		testtool.NoError(t, os.WriteFile(filepath.Join(clone, "new"), nil, 0o644))
-		if out, err := release(clone, changed); err == nil || !strings.Contains(out, "not committed") {
+		if out, err := makeRelease(clone, changed); err == nil || !strings.Contains(out, "not committed") {
 			t.Errorf("a clone with a new file: %v, %s", err, out)
 		}
 		if _, err := os.Lstat(changed); err == nil {
@@ -65,7 +64,7 @@ func TestLongReleaseIsReproducible(t *testing.T) {
 	}
 	archive := regexp.MustCompile(`\S+\.tar\.gz`).FindString(sums[0])
 	unpacked := t.TempDir()
-	run(t, unpacked, "tar", "-xzf", filepath.Join(dir, archive))
+	output(t, unpacked, "tar", "-xzf", filepath.Join(dir, archive))
 	top := filepath.Join(unpacked, strings.TrimSuffix(archive, ".tar.gz"))
 	for _, name := range []string{
 		"README.md", "LICENSE", "CITATION.cff", "SECURITY.md", "docs/theory.md", "python/sekilab/__init__.py", "explorer.wasm", "wasm_exec.js",
@@ -75,26 +74,26 @@ func TestLongReleaseIsReproducible(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if says, head := run(t, root, filepath.Join(top, "seki"), "--version"), run(t, root, "git", "rev-parse", "HEAD"); !strings.Contains(says, "("+head[:12]+")") {
+	if says, head := output(t, root, filepath.Join(top, "seki"), "--version"), output(t, root, "git", "rev-parse", "HEAD"); !strings.Contains(says, "("+head[:12]+")") {
 		t.Errorf("the command of %s says %s", head, says)
 	}
 }
 
 // TestReleaseRefuses: a folder that exists and an experiment of Go, which changes the bytes of the command, are refused.
 func TestReleaseRefuses(t *testing.T) {
-	if out, err := release("..", t.TempDir()); err == nil || !strings.Contains(out, "exists already") {
+	if out, err := makeRelease(".", t.TempDir()); err == nil || !strings.Contains(out, "exists already") {
 		t.Errorf("into a folder that exists: %v, %s", err, out)
 	}
-	if out, err := release("..", filepath.Join(t.TempDir(), "new"), "GOEXPERIMENT=jsonv2"); err == nil || !strings.Contains(out, "GOEXPERIMENT") {
+	if out, err := makeRelease(".", filepath.Join(t.TempDir(), "new"), "GOEXPERIMENT=jsonv2"); err == nil || !strings.Contains(out, "GOEXPERIMENT") {
 		t.Errorf("with an experiment: %v, %s", err, out)
 	}
 }
 
 // TestReleaseHasLinks: a document of an archive links only to what is in the archive.
 func TestReleaseHasLinks(t *testing.T) {
-	script := string(testtool.Must(os.ReadFile("release"))(t))
+	script := string(testtool.Must(os.ReadFile("scripts/release"))(t))
 	names := strings.Fields(regexp.MustCompile(`(?m)^files="(.*)"$`).FindStringSubmatch(script)[1])
-	files := strings.Fields(run(t, "..", "git", append([]string{"ls-files"}, names...)...))
+	files := strings.Fields(output(t, ".", "git", append([]string{"ls-files"}, names...)...))
 	has := map[string]bool{}
 	for _, file := range files {
 		for name := file; name != "."; name = path.Dir(name) {
@@ -104,7 +103,7 @@ func TestReleaseHasLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#\s]+)`)
 	links := 0
 	for _, file := range slices.DeleteFunc(files, func(file string) bool { return path.Ext(file) != ".md" }) {
-		for _, match := range link.FindAllStringSubmatch(string(testtool.Must(os.ReadFile(filepath.Join("..", file)))(t)), -1) {
+		for _, match := range link.FindAllStringSubmatch(string(testtool.Must(os.ReadFile(file))(t)), -1) {
 			if strings.Contains(match[1], "://") {
 				continue
 			}
