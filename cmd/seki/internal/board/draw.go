@@ -26,10 +26,10 @@ import (
 // inspect.Board → writer.
 func drawCommand() *cli.Command {
 	return texts.Command("draw", command.InFormat(drawBoards),
-		command.FormatFlag(formats...), command.InputFlag, command.NamesFlag(text.Colours),
-		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9"},
-		&cli.BoolFlag{Name: "compact", Usage: "a small board full of stones, without walls"},
-		command.LimitFlags(0), command.OutputFlag, command.QuietFlag)
+		command.FormatFlag(formats...), command.InputFlag,
+		&cli.StringFlag{Name: "board", Category: command.SectionPrinted, Usage: "draw a board of this `SIZE`: 19 or 13x9"},
+		&cli.BoolFlag{Name: "compact", Category: command.SectionPrinted, Usage: "draw a small board full of stones, without walls"},
+		command.LimitFlags(0), command.OutputFlag)
 }
 
 // drawn is a position with its record.
@@ -64,7 +64,7 @@ func drawBoards(c *command.Run, how string) error {
 		return d.figure(c, how, positions)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := newWriter(w, how, command.Names(c))
+		write := newWriter(w, how, text.Colours)
 		return command.EachGiven(c, w, how, positions, 1, d.draw, func(_ command.Given, x drawn) error {
 			if err := write(x.reading, x.entry); err != nil || x.decided {
 				return err

@@ -29,9 +29,9 @@ import (
 // inspect.Board → writer.
 func readCommand() *cli.Command {
 	return texts.Command("read", command.InFormat(read),
-		command.FormatFlag(formats...), command.NamesFlag(text.Colours),
+		command.FormatFlag(formats...),
 		positionFlags,
-		command.LimitFlags(defaultTime), command.OutputFlag, command.QuietFlag)
+		command.LimitFlags(defaultTime), command.OutputFlag)
 }
 
 // defaultTime is what a fight may take without --timeout.
@@ -75,11 +75,17 @@ func withProgress(c *command.Run, name string, work func(ctx context.Context) er
 
 // positionFlags choose what is read of a file; newFileReader reads them.
 var positionFlags = []cli.Flag{
-	&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3; others are assumed to stay"},
-	&cli.StringFlag{Name: "alive", Usage: "the chains with stones on these `POINTS` are assumed to be alive; open: so are those beside a region of empty points of which one touches no stone, of the colour for which that decides the fight"},
-	&cli.StringFlag{Name: "move", Usage: "for SGF, the position after `N` moves of the main line or variation, or last; by default the one set up, or the last one unless stones of both colours are set up"},
-	&cli.StringFlag{Name: "variation", Usage: "for SGF, follow the children of these `NUMBERS` at the branchings, such as 2,1, and the first ones after that"},
+	&cli.StringFlag{Name: "move", Category: sectionGame, Usage: "the position after `N` moves, or last (default: the position set up, else the last one)"},
+	&cli.StringFlag{Name: "variation", Category: sectionGame, Usage: "follow the branches with these `NUMBERS`, such as 2,1, then always the first"},
+	&cli.StringFlag{Name: "chains", Category: sectionFights, Usage: "only the fights of the chains on these `POINTS`, such as D4,F3; other chains are assumed to stay"},
+	&cli.StringFlag{Name: "alive", Category: sectionFights, Usage: "assume that the chains on these `POINTS` are alive; open: that chains beside open space are, of the colour for which that decides the fight"},
 }
+
+// Sections of the flags of read.
+const (
+	sectionGame   = "WHICH POSITION OF AN SGF FILE"
+	sectionFights = "WHICH FIGHTS, AND WHAT IS ASSUMED"
+)
 
 // source is a position and the name of its file, "" for standard input.
 type source struct {
@@ -147,7 +153,7 @@ func read(c *command.Run, how string) error {
 		return drawOne(c, in, how, sources)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write, status := newWriter(w, how, command.Names(c)), command.ExitDone
+		write, status := newWriter(w, how, text.Colours), command.ExitDone
 		for _, s := range sources {
 			decided, err := inspectFights(c, in, s, write)
 			if err != nil {

@@ -27,13 +27,11 @@ var texts = command.Texts{Files: help, Insert: map[string]any{"ready": readyQuer
 func CatalogCommand() *cli.Command {
 	return texts.Parent("catalog",
 		texts.Command("build", catalogBuild,
-			dbFlag,
+			command.DatabaseFlag,
 			command.KindFlag(seki.SpecialSeki, seki.EverySeki),
 			command.SizeFlagsTo3, command.MaxSumFlag, command.TableFlag),
-		texts.Command("query", command.InFormat(catalogQuery), dbFlag, command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag))
+		texts.Command("query", command.InFormat(catalogQuery), command.DatabaseFlag, command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag))
 }
-
-var dbFlag = &cli.StringFlag{Name: "db", TakesFile: true, Usage: "the `FILE` of a catalogue"}
 
 func dbNeed(c *command.Run) command.Need {
 	return command.Need{Missing: c.String("db") == "", What: "--db FILE of a catalogue"}

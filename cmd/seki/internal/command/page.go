@@ -32,20 +32,8 @@ const pageWidth = 100
 
 // Page returns the help page of a command: its text, with the flags in sections by category.
 func Page(cmd *cli.Command) string {
-	page := cmd.Description
-	if len(cmd.Flags) > 0 && cmd.ArgsUsage+cmd.Name != "" {
-		if !strings.Contains(page, flagsHere) {
-			page += "\n\n" + flagsHere
-		}
-		page = strings.Replace(page, flagsHere, flagSections(cmd.Flags), 1)
-	}
-	if len(cmd.Subcommands) > 0 {
-		if !strings.Contains(page, commandsHere) {
-			page += "\n\n" + commandsHere
-		}
-		page = strings.Replace(page, commandsHere, commandSection(cmd.Subcommands), 1)
-	}
-	return page + "\n"
+	page := strings.Replace(cmd.Description, flagsHere, flagSections(cmd.Flags), 1)
+	return strings.Replace(page, commandsHere, commandSection(cmd.Subcommands), 1) + "\n"
 }
 
 // flagSections returns a section for each category, in the order in which the flags first have them; the common flags

@@ -19,7 +19,7 @@ func attractorCommand() *cli.Command {
 		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
 		setFlag, startFlag, limitFlag,
-		command.FormatFlag("text", "jsonl", "dot"), command.OutputFlag, command.QuietFlag)
+		command.FormatFlag("text", "jsonl", "dot"), command.OutputFlag)
 }
 
 func gamesAttractor(c *command.Run, format string) error {

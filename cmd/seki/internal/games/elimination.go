@@ -19,7 +19,7 @@ func eliminationCommand() *cli.Command {
 	return texts.Command("elimination", command.InFormat(gamesElimination),
 		&cli.StringFlag{Name: "turns", Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)"},
 		&cli.IntFlag{Name: "step", DefaultText: "only the first strikes are left open", Usage: "draw the tree after `K` steps of its reduction; 0 is the complete tree"},
-		command.FormatFlag("text", "jsonl", "dot"), command.OutputFlag, command.QuietFlag)
+		command.FormatFlag("text", "jsonl", "dot"), command.OutputFlag)
 }
 
 // eliminationRecord has the strikes in order, and what is left.

@@ -21,7 +21,7 @@ import (
 // mddpCommand solves a model given as a file: JSON → mddp.Model → values → writer.
 func mddpCommand() *cli.Command {
 	return texts.Command("mddp", command.InFormat(gamesMDDP), command.FormatFlag("text", "equations", "jsonl", "dot"),
-		command.OutputFlag, command.QuietFlag)
+		command.OutputFlag)
 }
 
 func gamesMDDP(c *command.Run, format string) error {

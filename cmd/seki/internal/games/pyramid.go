@@ -16,14 +16,14 @@ import (
 // pyramidCommand is the parent of the commands for the pyramid game.
 func pyramidCommand() *cli.Command {
 	return texts.Parent("pyramid",
-		texts.Command("values", command.InFormat(pyramidValues), command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag),
-		texts.Command("table", command.InFormat(pyramidTable), command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag),
+		texts.Command("values", command.InFormat(pyramidValues), command.FormatFlag("text", "jsonl"), command.OutputFlag),
+		texts.Command("table", command.InFormat(pyramidTable), command.FormatFlag("text", "jsonl"), command.OutputFlag),
 		texts.Command("position", command.InFormat(pyramidPosition), tiersFlag, zeroOneFlag,
-			command.FormatFlag("text", "jsonl", "svg"), command.OutputFlag, command.QuietFlag),
+			command.FormatFlag("text", "jsonl", "svg"), command.OutputFlag),
 		texts.Command("tree", command.InFormat(pyramidTree),
 			&cli.IntFlag{Name: "depth", Usage: "end the tree at the winner's turn `K`", Action: command.InRange("depth", 1, 0)},
-			command.FormatFlag("text", "dot"), command.OutputFlag, command.QuietFlag),
-		texts.Command("model", pyramidModel, zeroOneFlag, command.OutputFlag, command.QuietFlag))
+			command.FormatFlag("text", "dot"), command.OutputFlag),
+		texts.Command("model", pyramidModel, zeroOneFlag, command.OutputFlag))
 }
 
 var (

@@ -14,7 +14,7 @@ import (
 
 // rulesCommand lists the games by rules that the program has, or prints the rules of one.
 func rulesCommand() *cli.Command {
-	return texts.Command("rules", gamesRules, command.OutputFlag, command.QuietFlag)
+	return texts.Command("rules", gamesRules, command.OutputFlag)
 }
 
 func gamesRules(c *command.Run) error {

@@ -17,8 +17,8 @@ import (
 // solveCommand solves a game: source → terminal.Solution for each player → table of all positions.
 func solveCommand() *cli.Command {
 	return texts.Command("solve", command.InFormat(gamesSolve), setFlag, startFlag, limitFlag,
-		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
-		command.FormatFlag("text", "equations", "jsonl", "dot", "json"), command.OutputFlag, command.QuietFlag)
+		&cli.StringFlag{Name: "player", Usage: "look at this `PLAYER`, by name or number (default: the first)"},
+		command.FormatFlag("text", "equations", "jsonl", "dot", "json"), command.OutputFlag)
 }
 
 func gamesSolve(c *command.Run, format string) error {

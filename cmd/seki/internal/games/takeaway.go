@@ -22,7 +22,7 @@ func takeawayCommand() *cli.Command {
 		&cli.BoolFlag{Name: "misere", Usage: "a player who cannot move wins"},
 		&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
 		&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},
-		command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag)
+		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
 // takeawayRecord says who wins with a number of stones, and which heaps up to it are lost. Without a period, both of its

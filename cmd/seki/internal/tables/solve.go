@@ -29,13 +29,12 @@ var texts = command.Texts{Files: help}
 func SolveCommand() *cli.Command {
 	return texts.Command("solve", solveAction,
 		command.SizeFlags,
-		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
-		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if it does not exist"},
+		&cli.IntFlag{Name: "max-sum", Category: command.SectionSizes, Usage: "sums up to `S`", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
+		command.TableFlag,
 		keepFlag(),
 		&cli.StringFlag{Name: "part", Usage: "begin each layer with part `K/N` of it, K from 0: for N processes in one DIR"},
 		command.MemoryFlag("what is free"),
-		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
-		command.QuietFlag)
+		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"})
 }
 
 func keepFlag() cli.Flag {

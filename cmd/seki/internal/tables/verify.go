@@ -33,9 +33,9 @@ func VerifyCommand() *cli.Command {
 	return texts.Command("verify", command.InFormat(verifyAll),
 		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0)},
 		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
-		&cli.Uint64Flag{Name: "seed", Usage: "`SEED` of the random choice", DefaultText: "a new one each time, which is printed"},
+		&cli.Uint64Flag{Name: "seed", Usage: "the `SEED` of all random choices", DefaultText: "a new one each time, which is printed"},
 		command.MemoryFlag("what is free"),
-		command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag)
+		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
 func verifyAll(c *command.Run, how string) error {
