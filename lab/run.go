@@ -47,13 +47,13 @@ func (run *run) run() error {
 	if source == nil {
 		source = &layers.Source{}
 	}
-	query := layers.Query{Range: run.r, ByPairs: true, Want: run.want, Margins: run.margins}
+	query := layers.Query{Range: run.r.Firsts(), Want: run.want, Margins: run.margins}.WithTransposes()
 	if err := source.Check(run.ctx, query); err != nil {
 		return err
 	}
 	for item, err := range source.Classes(run.ctx, query) {
 		if err == nil {
-			err = run.take(item)
+			err = run.takeBoth(item)
 			if err == errDone {
 				return nil
 			}
@@ -88,11 +88,14 @@ func (run *run) wants(s situation) wanting {
 }
 
 func (run *run) want(l seki.Layer, results seki.Results) bool {
-	return run.wants(situation{l, results}).any()
+	return run.includes(l.Size) && run.wants(situation{l, results}).any()
 }
 
 // margins selects the results for which a class of the block can satisfy a premise.
 func (run *run) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool {
+	if !run.includes(l.Size) {
+		return func(seki.Results) bool { return false }
+	}
 	var out []*trial
 	A := withMargins(rows, cols)
 	for _, t := range run.trials {
@@ -128,6 +131,17 @@ func withMargins(rows, cols []int) seki.Matrix {
 	return seki.Must(seki.New(len(rows), len(cols), entries))
 }
 
+// takeBoth handles an item and, if that is in the range, its transpose.
+func (run *run) takeBoth(item layers.Item) error {
+	err := run.take(item)
+	if size := item.Layer().Size; err == nil && size.Rows != size.Cols && run.includes(size.Transposed()) {
+		err = run.take(item.Transposed())
+	}
+	return err
+}
+
+func (run *run) includes(size seki.Size) bool { return slices.Contains(run.r.Sizes, size) }
+
 // take handles a class, or the end of a layer.
 func (run *run) take(item layers.Item) error {
 	if item.End != nil {
@@ -158,7 +172,7 @@ func (run *run) layer(item layers.Item) error {
 		}
 	}
 	first := l // of the pair
-	if mirror := l.Transposed(); slices.Contains(run.r.Sizes, mirror.Size) {
+	if mirror := l.Transposed(); run.includes(mirror.Size) {
 		if compareSizes(l.Size, mirror.Size) < 0 {
 			return nil // the transpose is to come
 		}

@@ -16,7 +16,8 @@ var errStopped = errors.New("the loop was left")
 // Classes returns the wanted classes of the layers of a query and, after the classes of
 // each layer, its end with the census of all its classes. Every class comes once, in an
 // order that depends only on the query and the tablebases. The layers of a size come in
-// ascending order of their sums, the sizes in the order of q.Sizes; but see Query.ByPairs.
+// ascending order of their sums, the sizes in the order of q.Sizes. A size and its transpose are solved
+// together, and the wanted classes of the later one wait in memory.
 //
 // An error comes last: an error of Check, before all classes; the cause, if ctx is
 // cancelled; or an error that names the layer. The layers that have ended before it are
@@ -58,14 +59,6 @@ func (s *Source) items(ctx context.Context, q Query, take func(Item) error) erro
 	if err := s.Check(ctx, q); err != nil {
 		return err
 	}
-	if q.ByPairs {
-		for _, pair := range Pairs(q.Sizes) {
-			if err := s.walk(ctx, pair, q, take); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
 	later := map[seki.Size][]Item{} // of sizes solved together with an earlier one
 	for k, size := range q.Sizes {
 		var err error
@@ -77,15 +70,17 @@ func (s *Source) items(ctx context.Context, q Query, take func(Item) error) erro
 			err = replay(ctx, items, take)
 		case size != mirror && slices.Contains(q.Sizes[k:], mirror):
 			later[mirror] = nil
-			err = s.walk(ctx, []seki.Size{size, mirror}, q, func(item Item) error {
-				if item.Layer().Size != mirror {
-					return take(item)
+			err = s.walk(ctx, size, q.WithTransposes(), func(item Item) error {
+				if other := item.Transposed(); q.wants(other) {
+					later[mirror] = append(later[mirror], other)
 				}
-				later[mirror] = append(later[mirror], item)
-				return nil
+				if !q.wants(item) {
+					return nil
+				}
+				return take(item)
 			})
 		default:
-			err = s.walk(ctx, []seki.Size{size}, q, take)
+			err = s.walk(ctx, size, q, take)
 		}
 		if err != nil {
 			return err
@@ -107,12 +102,12 @@ func replay(ctx context.Context, items []Item, take func(Item) error) error {
 	return nil
 }
 
-// walk calls take for each item of a size, or of a size and its transpose.
-func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(Item) error) error {
-	if q.MaxSum < pair[0].MinSum() {
+// walk calls take for each item of a size.
+func (s *Source) walk(ctx context.Context, size seki.Size, q Query, take func(Item) error) error {
+	if q.MaxSum < size.MinSum() {
 		return nil // no layers
 	}
-	from, err := s.tables(pair, q)
+	from, err := s.tables(size, q)
 	if err != nil {
 		return err
 	}
@@ -124,8 +119,7 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 		h.Visit = func(class seki.Class) error { return take(Item{Class: class}) }
 	}
 	if from != nil {
-		return fromTables(ctx, pair, from, h)
+		return fromTables(ctx, size, from, h)
 	}
-	p := s.params(pair, q)
-	return retrograde.Solve(ctx, p, h)
+	return retrograde.Solve(ctx, s.params(size, q), h)
 }

@@ -89,21 +89,33 @@ func plainWalk(ctx context.Context, q layers.Query) iter.Seq2[layers.Item, error
 	}
 }
 
-// inPairs is the plain twin of the order of Query.ByPairs.
-func inPairs(events []event, r layers.Range) []event {
-	var sorted []event
-	for _, pair := range layers.Pairs(r.Sizes) {
-		for sum := r.MinSum; sum <= r.MaxSum; sum++ {
-			for _, size := range pair {
-				for _, e := range events {
-					if e.Layer == (seki.Layer{Size: size, Sum: sum}) {
-						sorted = append(sorted, e)
+// withTransposes returns the layers of a query, from the first size of each pair.
+func withTransposes(t *testing.T, s *layers.Source, q layers.Query) []event {
+	firsts := q
+	firsts.Range = q.Firsts()
+	return collect(t, func(ctx context.Context, _ layers.Query) iter.Seq2[layers.Item, error] {
+		return func(yield func(layers.Item, error) bool) {
+			for item := range testtool.Each(t, s.Classes(ctx, firsts.WithTransposes())) {
+				for _, item := range []layers.Item{item, item.Transposed()} {
+					l := item.Layer()
+					if slices.Contains(q.Sizes, l.Size) && (item.End != nil || q.Want == nil || q.Want(l, item.Results)) && !yield(item, nil) {
+						return
+					}
+					if l.Rows == l.Cols {
+						break
 					}
 				}
 			}
 		}
+	}, q)
+}
+
+func byLayer(events []event) map[seki.Layer]event {
+	layers := map[seki.Layer]event{}
+	for _, e := range events {
+		layers[e.Layer] = e
 	}
-	return sorted
+	return layers
 }
 
 var wants = map[string]want{
@@ -158,7 +170,6 @@ func TestLongWalks(t *testing.T) {
 	}
 	tried := 0
 	full := &layers.Source{Tables: tables(t, tablebase.KeepAll, maxSum)}
-	kinds := &layers.Source{Tables: tables(t, tablebase.KeepKinds, maxSum), SolveUnkept: true}
 	some := &layers.Source{Tables: openSet(t, filepath.Join(full.Tables.Readers()[0].Dir(), "..", "3x2"))}
 	for name, r := range ranges {
 		for what, want := range wants {
@@ -172,7 +183,7 @@ func TestLongWalks(t *testing.T) {
 				t.Errorf("%s, %s: no classes", name, what)
 			}
 			for from, s := range map[string]*layers.Source{
-				"memory": {}, "one worker": {Workers: 1}, "tablebases": full, "lists or memory": kinds, "some tablebases": some,
+				"memory": {}, "one worker": {Workers: 1}, "tablebases": full, "some tablebases": some,
 			} {
 				if tried++; tried%7 > 0 && !testtool.Long() {
 					continue
@@ -180,10 +191,8 @@ func TestLongWalks(t *testing.T) {
 				if diff := cmp.Diff(apart, collect(t, s.Classes, query)); diff != "" {
 					t.Errorf("%s, %s, from %s (−want +got):\n%s", name, what, from, diff)
 				}
-				pairs := query
-				pairs.ByPairs = true
-				if diff := cmp.Diff(inPairs(apart, r), collect(t, s.Classes, pairs)); diff != "" {
-					t.Errorf("%s, %s, pairs from %s (−want +got):\n%s", name, what, from, diff)
+				if diff := cmp.Diff(byLayer(apart), byLayer(withTransposes(t, s, query))); diff != "" {
+					t.Errorf("%s, %s, with transposes from %s (−want +got):\n%s", name, what, from, diff)
 				}
 			}
 		}
@@ -205,7 +214,7 @@ func TestOneGame(t *testing.T) {
 			}
 			return events
 		}
-		q := layers.Query{Range: layers.UpTo(3, 12), ByPairs: true, Want: layers.OfKinds(seki.SpecialSeki, g)}
+		q := layers.Query{Range: layers.UpTo(3, 12), Want: layers.OfKinds(seki.SpecialSeki, g)}
 		both := ofGame(q)
 		q.Games = []seki.Game{g}
 		alone := ofGame(q)
@@ -244,22 +253,20 @@ func TestLeaving(t *testing.T) {
 	t.Parallel()
 	stored := &layers.Source{Tables: tables(t, tablebase.KeepAll, 4)}
 	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": stored} {
-		for _, byPairs := range []bool{false, true} {
-			query := layers.Query{Range: layers.UpTo(3, 4), ByPairs: byPairs}
-			var all []string
-			for item := range testtool.Each(t, s.Classes(t.Context(), query)) {
-				all = append(all, fmt.Sprint(item.Layer(), item.Matrix, item.End))
+		query := layers.Query{Range: layers.UpTo(3, 4)}
+		var all []string
+		for item := range testtool.Each(t, s.Classes(t.Context(), query)) {
+			all = append(all, fmt.Sprint(item.Layer(), item.Matrix, item.End))
+		}
+		for n := 0; n < len(all); n += 1 + n/8 {
+			var got []string
+			for item := range s.Classes(t.Context(), query) {
+				if got = append(got, fmt.Sprint(item.Layer(), item.Matrix, item.End)); len(got) > n {
+					break
+				}
 			}
-			for n := 0; n < len(all); n += 1 + n/8 {
-				var got []string
-				for item := range s.Classes(t.Context(), query) {
-					if got = append(got, fmt.Sprint(item.Layer(), item.Matrix, item.End)); len(got) > n {
-						break
-					}
-				}
-				if !slices.Equal(got, all[:n+1]) {
-					t.Fatalf("%s, by pairs %v: the first %d items differ", name, byPairs, n+1)
-				}
+			if !slices.Equal(got, all[:n+1]) {
+				t.Fatalf("%s: the first %d items differ", name, n+1)
 			}
 		}
 		for census, err := range s.Census(t.Context(), layers.Query{Range: layers.UpTo(3, 4)}) {
@@ -396,12 +403,10 @@ func TestLimits(t *testing.T) {
 		{nil, 0, one(30, 30, 40), all, "30×30 matrices are too large to be solved layer by layer: at most 20×16 or 16×20"},
 		{nil, 0, one(1, 30, 40), all, "1×30 matrices are too large to be solved layer by layer"},
 		{nil, 0, one(2, 2, 60000), all, "sums up to 60000 are too many layers: at most 1000"},
-		{kinds, 1, layers.UpTo(3, 6), count, ""},          // all in the tablebases
-		{kinds, 1, layers.UpTo(3, 6), all, "may be used"}, // solved again
-		{kinds, gib, layers.UpTo(3, 6), all, ""},
+		{kinds, 1, layers.UpTo(3, 6), count, ""}, // all in the tablebases
 		{kinds, 1, layers.Range{Sizes: []seki.Size{{Rows: 3, Cols: 3}, {Rows: 4, Cols: 1}}, MinSum: 1, MaxSum: 6}, count, "4×1 matrices"},
 	} {
-		s := &layers.Source{Tables: test.tables, SolveUnkept: true, Memory: test.memory}
+		s := &layers.Source{Tables: test.tables, Memory: test.memory}
 		query := layers.Query{Range: test.r, CensusOnly: test.count}
 		err := s.Check(t.Context(), query)
 		var refused *layers.LimitError
@@ -464,8 +469,8 @@ func TestMarginsOfPairs(t *testing.T) {
 		}
 		return found, visited
 	}
-	want, all := visits(&layers.Source{}, layers.Query{Range: r, ByPairs: true})
-	hint := layers.Query{Range: r, ByPairs: true, Margins: func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
+	want, all := visits(&layers.Source{}, layers.Query{Range: r})
+	hint := layers.Query{Range: r, Margins: func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
 		if len(rows) != l.Rows || len(cols) != l.Cols {
 			t.Fatalf("%v, %v of %v", rows, cols, l)
 		}

@@ -24,16 +24,16 @@ func (e *LimitError) Unwrap() error { return e.Err }
 // it in hours.
 const maxSum = 1000
 
-// checkLimits returns a *LimitError if the layers of the pairs are too large for the engine
+// checkLimits returns a *LimitError if the layers of the sizes are too large for the engine
 // or for the memory. Visiting classes takes more memory than counting them.
-func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, q Query) error {
+func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) error {
 	to, visit := q.MaxSum, !q.CensusOnly
-	if to > maxSum && len(pairs) > 0 {
+	if to > maxSum && len(sizes) > 0 {
 		return &LimitError{fmt.Errorf("sums up to %d are too many layers: at most %d", to, maxSum)}
 	}
-	for _, pair := range slices.Backward(pairs) { // the largest is the most likely to fail
-		p := s.params(pair, q)
-		key := fmt.Sprint(pair[0].Tall(), visit, p.SekiAlone)
+	for _, size := range slices.Backward(sizes) { // the largest is the most likely to fail
+		p := s.params(size, q)
+		key := fmt.Sprint(size.Tall(), visit, p.SekiAlone)
 		if s.fits[key] >= to {
 			continue
 		}

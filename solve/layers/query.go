@@ -23,8 +23,7 @@ type Query struct {
 	// CensusOnly leaves out all classes. Counting needs less memory than visiting.
 	CensusOnly bool
 
-	// Want selects the classes by their layer and results; nil selects all. It is called
-	// at most once for each combination of results in a layer.
+	// Want selects the classes by their layer and results; nil selects all.
 	Want func(seki.Layer, seki.Results) bool
 
 	// Margins, if not nil, is called once for each block of a layer, with its row sums and
@@ -33,21 +32,44 @@ type Query struct {
 	// of the results selected by Want matter in the block, or nil if all do. It is a hint
 	// that saves time: classes that do not matter may still be returned.
 	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
-
-	// ByPairs takes a size together with its transpose, as in Pairs: for each sum the
-	// classes of both come first, then the end of the first layer and that of the second.
-	// Otherwise the sizes come one after another, and the wanted classes of a size whose
-	// transpose comes earlier are held in memory.
-	ByPairs bool
 }
 
-// params returns the parameters of a solve of a size, or of a size and its transpose, that keeps nothing.
-func (s *Source) params(pair []seki.Size, q Query) retrograde.Params {
+// params returns the parameters of a solve of a size.
+func (s *Source) params(size seki.Size, q Query) retrograde.Params {
 	return retrograde.Params{
-		Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: q.MaxSum, Workers: s.Workers,
-		MinSum: q.MinSum, BothSizes: len(pair) > 1, Progress: s.Progress,
+		Rows: size.Rows, Cols: size.Cols, MaxSum: q.MaxSum, Workers: s.Workers,
+		MinSum: q.MinSum, Progress: s.Progress,
 		SekiAlone: (q.Special || q.CensusOnly) && slices.Equal(q.Games, []seki.Game{seki.Seki}),
 	}
+}
+
+// WithTransposes returns a query that, in sizes that are not square, also selects the classes whose transposes q
+// selects. So one solve answers for a size and its transpose: see Item.Transposed.
+func (q Query) WithTransposes() Query {
+	if want := q.Want; want != nil {
+		q.Want = func(l seki.Layer, results seki.Results) bool {
+			return want(l, results) || l.Rows != l.Cols && want(l.Transposed(), results.Transposed())
+		}
+	}
+	if margins := q.Margins; margins != nil {
+		q.Margins = func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
+			matters := margins(l, rows, cols)
+			if matters == nil || l.Rows == l.Cols {
+				return matters
+			}
+			transposed := margins(l.Transposed(), cols, rows)
+			if transposed == nil {
+				return nil
+			}
+			return func(results seki.Results) bool { return matters(results) || transposed(results.Transposed()) }
+		}
+	}
+	return q
+}
+
+// wants reports whether the query selects a class.
+func (q Query) wants(i Item) bool {
+	return i.End != nil || q.Want == nil || q.Want(i.Layer(), i.Results)
 }
 
 // OfKinds returns a Query.Want for the classes that have a kind of the set in one of the games.
@@ -73,6 +95,14 @@ func (i Item) Layer() seki.Layer {
 		return i.End.Layer
 	}
 	return i.Matrix.Layer()
+}
+
+// Transposed returns the transposed class, or the end of the transposed layer.
+func (i Item) Transposed() Item {
+	if i.End != nil {
+		return Item{End: &Census{i.End.Layer.Transposed(), i.End.Census.Transposed()}}
+	}
+	return Item{Class: seki.Class{Matrix: i.Matrix.Transpose(), Results: i.Results.Transposed()}}
 }
 
 // At wraps an error, unless it is nil, with the layer in whose classes or census it

@@ -26,19 +26,14 @@ func (r Range) Contains(A seki.Matrix) bool {
 	return r.MinSum <= sum && sum <= r.MaxSum && slices.Contains(r.Sizes, A.Size())
 }
 
-// Pairs groups each size with its transpose if that is among sizes. The pairs are
-// in the order of their first sizes.
-func Pairs(sizes []seki.Size) [][]seki.Size {
-	var pairs [][]seki.Size
-	for k, size := range sizes {
-		mirror := size.Transposed()
-		switch {
-		case slices.Contains(sizes[:k], mirror): // done
-		case size != mirror && slices.Contains(sizes[k:], mirror):
-			pairs = append(pairs, []seki.Size{size, mirror})
-		default:
-			pairs = append(pairs, []seki.Size{size})
+// Firsts returns the range without the sizes whose transposes come earlier, see Query.WithTransposes.
+func (r Range) Firsts() Range {
+	var firsts []seki.Size
+	for _, size := range r.Sizes {
+		if size == size.Transposed() || !slices.Contains(firsts, size.Transposed()) {
+			firsts = append(firsts, size)
 		}
 	}
-	return pairs
+	r.Sizes = firsts
+	return r
 }

@@ -14,10 +14,6 @@ type Source struct {
 	// Tables are the tablebases to read from. A nil set is empty.
 	Tables *tablebase.Set
 
-	// SolveUnkept applies if a tablebase holds a layer but did not keep the wanted classes:
-	// if true, the size is solved in memory; if false, that is a *TableError.
-	SolveUnkept bool
-
 	// Memory is the number of bytes that the whole process may use; 0 means no limit.
 	// Layers that would need more are rejected before anything is solved.
 	Memory int64
@@ -34,14 +30,14 @@ type Source struct {
 // Check returns the *TableError or *LimitError with which Classes would fail. It estimates the memory of
 // the layers to be solved, which takes milliseconds to seconds, and caches the result.
 func (s *Source) Check(ctx context.Context, q Query) error {
-	var unsolved [][]seki.Size
-	for _, pair := range Pairs(q.Sizes) {
-		from, err := s.tables(pair, q)
+	var unsolved []seki.Size
+	for _, size := range q.Sizes {
+		from, err := s.tables(size, q)
 		if err != nil {
 			return err
 		}
-		if from == nil && q.MaxSum >= pair[0].MinSum() {
-			unsolved = append(unsolved, pair)
+		if from == nil && q.MaxSum >= size.MinSum() {
+			unsolved = append(unsolved, size)
 		}
 	}
 	return s.checkLimits(ctx, unsolved, q)

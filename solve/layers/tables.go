@@ -40,8 +40,8 @@ const (
 	values                 // also other classes
 )
 
-// contentsFor returns what a query needs of the layers of a pair with a sum.
-func contentsFor(pair []seki.Size, sum int, q Query) contents {
+// contentsFor returns what a query needs of a layer.
+func contentsFor(l seki.Layer, q Query) contents {
 	if q.CensusOnly {
 		return counts
 	}
@@ -50,15 +50,13 @@ func contentsFor(pair []seki.Size, sum int, q Query) contents {
 	}
 	most := counts
 	for results := range seki.EachClassResults {
-		for _, size := range pair {
-			if !q.Want(seki.Layer{Size: size, Sum: sum}, results) {
-				continue
-			}
-			if !results.IsSpecial() {
-				return values
-			}
-			most = lists
+		if !q.Want(l, results) {
+			continue
 		}
+		if !results.IsSpecial() {
+			return values
+		}
+		most = lists
 	}
 	return most
 }
@@ -78,38 +76,34 @@ type tableLayer struct {
 	need   contents
 }
 
-// tables returns the layers of a pair that are in tablebases, by sum, or nil if the pair
-// must be solved.
-func (s *Source) tables(pair []seki.Size, q Query) ([]tableLayer, error) {
-	readers := s.Tables.Of(pair[0])
+// tables returns the layers of a size that are in tablebases, by sum, or nil if there is no tablebase of the size.
+func (s *Source) tables(size seki.Size, q Query) ([]tableLayer, error) {
+	readers := s.Tables.Of(size)
 	if len(readers) == 0 {
 		return nil, nil
 	}
 	from := []tableLayer{}
-	for sum := max(q.MinSum, pair[0].MinSum()); sum <= q.MaxSum; sum++ {
-		need, best := contentsFor(pair, sum, q), readers[0]
+	for sum := max(q.MinSum, size.MinSum()); sum <= q.MaxSum; sum++ {
+		layer := seki.Layer{Size: size, Sum: sum}
+		need, best := contentsFor(layer, q), readers[0]
 		k := slices.IndexFunc(readers, func(r *tablebase.Reader) bool { return holds(r, sum, need) })
-		switch {
-		case k >= 0:
-			from = append(from, tableLayer{readers[k], sum, need})
-		case sum <= best.MaxSum() && s.SolveUnkept:
-			return nil, nil
-		default:
-			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, q.MaxSum}
+		if k < 0 {
+			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), layer, q.MaxSum}
 		}
+		from = append(from, tableLayer{readers[k], sum, need})
 	}
 	return from, nil
 }
 
-// fromTables calls the handlers for layers of a pair that are in tablebases.
-func fromTables(ctx context.Context, pair []seki.Size, from []tableLayer, h retrograde.Handlers) error {
+// fromTables calls the handlers for layers of a size that are in tablebases.
+func fromTables(ctx context.Context, size seki.Size, from []tableLayer, h retrograde.Handlers) error {
 	for _, l := range from {
 		own := h
 		if l.need == counts {
 			own.Visit = nil
 		}
-		if err := l.reader.Visit(ctx, l.sum, pair, own); err != nil {
-			return At(seki.Layer{Size: pair[0], Sum: l.sum}, err)
+		if err := l.reader.Visit(ctx, l.sum, size, own); err != nil {
+			return At(seki.Layer{Size: size, Sum: l.sum}, err)
 		}
 	}
 	return nil

@@ -14,10 +14,7 @@ type Params struct {
 	MaxSum     int
 	Workers    int // goroutines; 0 means GOMAXPROCS
 
-	// MinSum is the least sum of the layers passed to the handlers. BothSizes also passes on the
-	// transposed size: after each class its transpose, and after each layer its transpose.
-	MinSum    int
-	BothSizes bool
+	MinSum int // the least sum of the layers passed to the handlers
 
 	// SekiAlone solves SEKI without D-SEKI, for the census and the special seki of SEKI: the handlers must want no other
 	// classes. Values are then stored only for matrices whose line sums are at least 3, which takes less memory and time.

@@ -26,7 +26,7 @@ type smaller struct {
 func (p Params) smaller() (Params, bool) {
 	needs := p.layout() == blocks.SekiLayout && min(p.Rows, p.Cols) > 1
 	p.Rows, p.Cols, p.MaxSum = max(p.Rows, p.Cols)-1, min(p.Rows, p.Cols)-1, max(0, p.MaxSum-2)
-	p.everyBlock, p.BothSizes, p.MinSum, p.Progress = true, false, 0, nil
+	p.everyBlock, p.MinSum, p.Progress = true, 0, nil
 	return p, needs
 }
 

@@ -16,7 +16,7 @@ import (
 type solver struct {
 	p       Params
 	h       Handlers
-	sizes   []seki.Size // the sizes passed to the handlers
+	size    seki.Size // passed to the handlers
 	shapes  *shapes
 	pool    *buffers
 	workers []*worker
@@ -32,15 +32,12 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
 	}
-	sizes := []seki.Size{{Rows: p.Rows, Cols: p.Cols}}
-	if p.BothSizes && p.Rows != p.Cols {
-		sizes = append(sizes, sizes[0].Transposed())
-	}
+	size := seki.Size{Rows: p.Rows, Cols: p.Cols}
 	p.Rows, p.Cols = max(p.Rows, p.Cols), min(p.Rows, p.Cols)
 	if p.Store != nil && (p.SekiAlone || h.Visit != nil) {
 		return nil, errors.New("a solve with a store is of both games, and visits no classes")
 	}
-	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory)}
+	s := &solver{p: p, h: h, size: size, pool: newBuffers(p.Memory)}
 	s.shapes = newShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least())
 	var err error
 	if s.smaller, err = newSmaller(p, h.Visit != nil); err != nil {
@@ -102,7 +99,7 @@ func (s *solver) run(ctx context.Context) error {
 	for sum := first; sum <= s.p.MaxSum; sum++ {
 		this := s.layer(sum)
 		if err := s.solveLayer(ctx, this, below); err != nil {
-			return fmt.Errorf("%v matrices of sum %d: %w", s.sizes[0], sum, err)
+			return fmt.Errorf("%v matrices of sum %d: %w", s.size, sum, err)
 		}
 		s.releaseLayer(below)
 		below = this
@@ -118,7 +115,7 @@ func (s *solver) run(ctx context.Context) error {
 // layer returns a layer without slabs.
 func (s *solver) layer(sum int) *layer {
 	l := s.p.layer(sum)
-	l.selection = &blocks.Selection{Handlers: s.h, Sizes: s.sizes, Sum: sum, Layout: l.layout}
+	l.selection = &blocks.Selection{Handlers: s.h, Size: s.size, Sum: sum, Layout: l.layout}
 	return l
 }
 

@@ -136,7 +136,7 @@ func BenchmarkRead(b *testing.B) {
 		}
 		defer byProcessor(b)()
 		for b.Loop() {
-			if err := reader.Visit(b.Context(), benchSum, []seki.Size{{Rows: benchParams.Rows, Cols: benchParams.Cols}}, visit); err != nil {
+			if err := reader.Visit(b.Context(), benchSum, seki.Size{Rows: benchParams.Rows, Cols: benchParams.Cols}, visit); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -8,17 +8,16 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// Visit calls h for a layer as a solve does: for the given sizes, which are that of the
-// tablebase, rows ≥ cols, its transpose, or both in this or the other order. Classes come
-// in the order of the file. If h.Want selects only complete and semi-complete seki, Visit reads
+// Visit calls h for a layer as a solve does. The size is that of the
+// tablebase, rows ≥ cols, or its transpose. Classes come in the order of the file. If h.Want selects only complete and semi-complete seki, Visit reads
 // their lists, which layers without values have too. Otherwise it decodes every value of the layer. It returns an
 // error of h, the cause if ctx is cancelled, an error if the layer does not hold what is needed, or a *CorruptError.
-func (r *Reader) Visit(ctx context.Context, sum int, sizes []seki.Size, h retrograde.Handlers) error {
+func (r *Reader) Visit(ctx context.Context, sum int, size seki.Size, h retrograde.Handlers) error {
 	l, err := r.layer(sum)
 	if err != nil {
 		return err
 	}
-	w := &walker{Selection: &blocks.Selection{Handlers: h, Sizes: sizes, Sum: sum}}
+	w := &walker{Selection: &blocks.Selection{Handlers: h, Size: size, Sum: sum}}
 	if h.Visit != nil {
 		if err := w.layer(ctx, r, l); err != nil {
 			return err

@@ -79,7 +79,7 @@ func ReadEverything(data []byte, p Params, sum int) error {
 			return nil
 		},
 	}
-	size := []seki.Size{p.size()}
+	size := p.size()
 	note(r.Visit(context.Background(), sum, size, visit))
 	if r.HasValues(sum) {
 		visit.Want = nil

@@ -326,7 +326,7 @@ func TestFileCutWhileOpen(t *testing.T) {
 			blocks = err
 		}
 		visit := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
-		size := []seki.Size{{Rows: 3, Cols: 3}}
+		size := seki.Size{Rows: 3, Cols: 3}
 		classes := reader.Visit(t.Context(), 9, size, visit)
 		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
 		specials := reader.Visit(t.Context(), 9, size, visit)

@@ -162,7 +162,7 @@ func compare(t *testing.T, sum int, what string, want, got any) {
 func collect(t *testing.T, reader *tablebase.Reader, l seki.Layer, want func(seki.Layer, seki.Results) bool) map[string]seki.Results {
 	t.Helper()
 	var list []seki.Class
-	err := reader.Visit(t.Context(), l.Sum, []seki.Size{l.Size}, retrograde.Handlers{
+	err := reader.Visit(t.Context(), l.Sum, l.Size, retrograde.Handlers{
 		Want:  want,
 		Visit: func(c seki.Class) error { list = append(list, c); return nil },
 	})

@@ -95,11 +95,7 @@ func (s *Store) openFolder() error {
 	if err != nil {
 		return err
 	}
-	probe, err := s.create(s.dir) // rather fail now than after some work
-	if err == nil {
-		err = errors.Join(probe.Close(), os.Remove(probe.Name()))
-	}
-	return writeError(s.dir, err)
+	return writeError(s.dir, writable(s.dir)) // rather fail now than after some work
 }
 
 func (s *Store) makeManifest() error {

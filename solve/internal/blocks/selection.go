@@ -18,15 +18,15 @@ type Handlers struct {
 // Selection passes on a solved layer: the wanted classes block by block, then the census.
 type Selection struct {
 	Handlers
-	Sizes  []seki.Size // that of the layer, its transpose, or both in the order of the visits
+	Size   seki.Size // of the layer, or its transpose
 	Sum    int
 	Layout Layout
 
 	answers map[question]answer
 }
 
-// question is an argument of Want: results given by their code and kinds, in a size.
-type question struct{ size, code, kinds byte }
+// question is an argument of Want: results given by their code and kinds.
+type question struct{ code, kinds byte }
 
 type answer struct {
 	results seki.Results
@@ -41,37 +41,33 @@ type Part struct {
 	plain    [256]struct{ known, ok bool } // cached answers of Wants without kinds, by code
 }
 
-// side stands for the matrices of a block, or their transposes, as classes of a size.
+// side stands for the matrices of a block, or their transposes.
 type side struct {
-	size       int // in Sizes
 	transposed bool
 	matters    func(seki.Results) bool // nil for all results
 }
 
-// at returns the layer of the size with the given index.
-func (s *Selection) at(size int) seki.Layer { return seki.Layer{Size: s.Sizes[size], Sum: s.Sum} }
+func (s *Selection) layer() seki.Layer { return seki.Layer{Size: s.Size, Sum: s.Sum} }
 
 // In returns the part of a selection in a block. In square sizes it includes the transposes
 // of the block's matrices if these have no block of their own.
 func (s *Selection) In(row, col []int) *Part {
 	p := &Part{Selection: s, row: row, col: col}
-	for k, size := range s.Sizes {
-		p.addSide(k, size.Rows < size.Cols)
-		if size.Rows == size.Cols && !slices.Equal(row, col) {
-			p.addSide(k, true)
-		}
+	p.addSide(s.Size.Rows < s.Size.Cols)
+	if s.Size.Rows == s.Size.Cols && !slices.Equal(row, col) {
+		p.addSide(true)
 	}
 	return p
 }
 
-func (p *Part) addSide(size int, transposed bool) {
-	s := side{size: size, transposed: transposed}
+func (p *Part) addSide(transposed bool) {
+	s := side{transposed: transposed}
 	if p.Margins != nil {
 		rows, cols := p.row, p.col
 		if transposed {
 			rows, cols = cols, rows
 		}
-		s.matters = p.Margins(p.at(size), rows, cols)
+		s.matters = p.Margins(p.layer(), rows, cols)
 	}
 	p.sides = append(p.sides, s)
 }
@@ -98,14 +94,14 @@ func (p *Part) wants(code, kinds byte, s side) (seki.Results, bool, error) {
 	if s.transposed {
 		code, kinds = Transposed(code), TransposedKinds(kinds)
 	}
-	a, err := p.ask(s.size, code, kinds)
+	a, err := p.ask(code, kinds)
 	return a.results, a.wanted && (s.matters == nil || s.matters(a.results)), err
 }
 
 // ask returns the results given by a code and kinds, and whether Want selects them among
-// the classes of a size.
-func (s *Selection) ask(size int, code, kinds byte) (a answer, err error) {
-	q := question{byte(size), code, kinds}
+// the classes of the size.
+func (s *Selection) ask(code, kinds byte) (a answer, err error) {
+	q := question{code, kinds}
 	a, known := s.answers[q]
 	if known {
 		return a, nil
@@ -116,7 +112,7 @@ func (s *Selection) ask(size int, code, kinds byte) (a answer, err error) {
 	if s.Layout == SekiLayout {
 		a.results[seki.DSeki] = seki.Result{}
 	}
-	a.wanted = s.Want == nil || s.Want(s.at(size), a.results)
+	a.wanted = s.Want == nil || s.Want(s.layer(), a.results)
 	if s.answers == nil {
 		s.answers = map[question]answer{}
 	}
@@ -126,14 +122,10 @@ func (s *Selection) ask(size int, code, kinds byte) (a answer, err error) {
 
 // WantsPlain reports whether classes without listed kinds may be wanted.
 func (s *Selection) WantsPlain() bool {
-	for size := range s.Sizes {
-		for _, code := range Codes {
-			if a, _ := s.ask(size, code, 0); a.wanted {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(Codes[:], func(code byte) bool {
+		a, _ := s.ask(code, 0)
+		return a.wanted
+	})
 }
 
 // WantsPlain reports whether classes of the block without listed kinds may be wanted.
@@ -174,14 +166,8 @@ func (s *Selection) End(ctx context.Context, census seki.Census) error {
 	if err := context.Cause(ctx); err != nil || s.Layer == nil {
 		return err
 	}
-	for k, size := range s.Sizes {
-		own := census
-		if size.Rows < size.Cols {
-			own = census.Transposed()
-		}
-		if err := s.Layer(s.at(k), own); err != nil {
-			return err
-		}
+	if s.Size.Rows < s.Size.Cols {
+		census = census.Transposed()
 	}
-	return nil
+	return s.Layer(s.layer(), census)
 }

@@ -261,7 +261,7 @@ func TestListedIsFirstInOrbit(t *testing.T) {
 		Want:  func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
 		Visit: func(seki.Class) error { return nil },
 	}
-	if again := reader.Visit(t.Context(), 6, []seki.Size{{Rows: 3, Cols: 3}}, lists); again == nil || again.Error() != err.Error() {
+	if again := reader.Visit(t.Context(), 6, seki.Size{Rows: 3, Cols: 3}, lists); again == nil || again.Error() != err.Error() {
 		t.Errorf("visited: %v", again)
 	}
 }

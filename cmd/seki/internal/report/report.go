@@ -72,7 +72,6 @@ func build(c *command.Run, options reports.Options, asked layers.Range) (*report
 		return nil, err
 	}
 	defer source.Tables.Close()
-	source.SolveUnkept = true // statements need all classes
 	options.Source = source
 	if err := source.Check(c.Context, layers.Query{Range: asked}); err != nil {
 		return nil, command.Refusal(err)
