@@ -3,7 +3,6 @@ package catalog
 import (
 	"embed"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/data/catalog"
+	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -129,7 +129,7 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 	for _, name := range r.Columns {
 		header = append(header, units.Visible(name))
 	}
-	t := command.NewTable(header...)
+	t := table.Ruled(header...)
 	for row, err := range r.Rows() {
 		if err != nil {
 			return count, err
@@ -141,9 +141,8 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 		for _, value := range row {
 			cells = append(cells, units.Visible(catalog.Text(value)))
 		}
-		t.AppendRow(cells)
+		t.Add(cells...)
 		count++
 	}
-	_, err = fmt.Fprintln(w, t.Render())
-	return count, err
+	return count, t.Write(w)
 }

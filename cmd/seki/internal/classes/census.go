@@ -6,12 +6,12 @@ import (
 	"io"
 	"slices"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -58,7 +58,7 @@ func census(c *command.Run, how string) error {
 		}
 		err := count()
 		if how == "text" {
-			writeCensusTables(w, solved, games)
+			err = cmp.Or(err, writeCensusTables(w, solved, games))
 		}
 		switch {
 		case err != nil:
@@ -79,9 +79,9 @@ func census(c *command.Run, how string) error {
 
 // writeCensusTables writes a table for each game: of each sum of a single size, or of the
 // totals of several sizes.
-func writeCensusTables(w io.Writer, list []seki.LayerCensus, games []seki.Game) {
+func writeCensusTables(w io.Writer, list []seki.LayerCensus, games []seki.Game) error {
 	if len(list) == 0 {
-		return
+		return nil
 	}
 	of := list[0].Size.String()
 	single := list[len(list)-1].Size == list[0].Size
@@ -93,12 +93,15 @@ func writeCensusTables(w io.Writer, list []seki.LayerCensus, games []seki.Game) 
 			fmt.Fprintln(w)
 		}
 		fmt.Fprintf(w, "%s, %s: classes by outcome (first R begins, then C begins) and kind\n", g.Name(), of)
-		fmt.Fprintln(w, censusTable(list, g, single))
+		if err := censusTable(list, g, single).Write(w); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // censusTable returns the table of a game: a row for each layer, or for each size.
-func censusTable(list []seki.LayerCensus, g seki.Game, bySum bool) string {
+func censusTable(list []seki.LayerCensus, g seki.Game, bySum bool) table.Table {
 	first := "size"
 	if bySum {
 		first = "sum"
@@ -107,7 +110,7 @@ func censusTable(list []seki.LayerCensus, g seki.Game, bySum bool) string {
 	for _, name := range seki.CountNames {
 		header = append(header, name)
 	}
-	t := command.NewTable(header...)
+	t := table.Ruled(header...)
 	var total, part seki.Counts // of all layers, and of those since the last row
 	var classes, inPart uint64
 	for k, layer := range list {
@@ -121,16 +124,16 @@ func censusTable(list []seki.LayerCensus, g seki.Game, bySum bool) string {
 			if bySum {
 				name = layer.Sum
 			}
-			t.AppendRow(countsRow(name, inPart, part))
+			t.Add(countsRow(name, inPart, part)...)
 			part, inPart = seki.Counts{}, 0
 		}
 	}
-	t.AppendFooter(countsRow("all", classes, total))
-	return t.Render()
+	t.Footer(countsRow("all", classes, total)...)
+	return t
 }
 
-func countsRow(name any, classes uint64, counts seki.Counts) table.Row {
-	row := table.Row{name, units.Count(classes)}
+func countsRow(name any, classes uint64, counts seki.Counts) []any {
+	row := []any{name, units.Count(classes)}
 	for _, n := range counts.List() {
 		row = append(row, units.Count(n))
 	}

@@ -7,13 +7,13 @@ import (
 	"io"
 	"math/big"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -117,14 +117,14 @@ func writeCounts(c *command.Run, how string, list []countedLayer, number func(co
 			return err
 		}
 		write := text.NewWriter[enumerate.Count](w, how, enumerate.CountColumns, nil)
-		var rows []table.Row
+		var rows [][]any
 		for k, l := range list {
 			n, err := number(l)
 			if err != nil {
 				return err
 			}
 			err = write(enumerate.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: n.String()})
-			rows = append(rows, table.Row{l.Sum, units.Group(n.String())})
+			rows = append(rows, []any{l.Sum, units.Group(n.String())})
 			if last := k+1 == len(list) || list[k+1].Size != l.Size; last && how == "text" {
 				err = writeCountTable(w, l, rows, len(rows) == k+1)
 				rows = nil
@@ -137,7 +137,7 @@ func writeCounts(c *command.Run, how string, list []countedLayer, number func(co
 	})
 }
 
-func writeCountTable(w io.Writer, l countedLayer, rows []table.Row, first bool) error {
+func writeCountTable(w io.Writer, l countedLayer, rows [][]any, first bool) error {
 	heading := "all sizes"
 	if !l.allSizes() {
 		heading = l.Size.String()
@@ -145,8 +145,10 @@ func writeCountTable(w io.Writer, l countedLayer, rows []table.Row, first bool) 
 	if !first {
 		heading = "\n" + heading
 	}
-	t := command.NewTable("sum", "classes")
-	t.AppendRows(rows)
-	_, err := fmt.Fprintf(w, "%s\n%s\n", heading, t.Render())
-	return err
+	t := table.Ruled("sum", "classes")
+	for _, row := range rows {
+		t.Add(row...)
+	}
+	fmt.Fprintln(w, heading)
+	return t.Write(w)
 }

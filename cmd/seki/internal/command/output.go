@@ -10,8 +10,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/units"
@@ -107,26 +105,4 @@ func Flush(w io.Writer) error {
 		return buffer.Flush()
 	}
 	return nil
-}
-
-// NewTable returns a table with right-aligned columns separated by spaces, and a
-// line under the header and above the footer.
-func NewTable(header ...any) table.Writer {
-	t := table.NewWriter()
-	style := table.StyleLight
-	style.Format = table.FormatOptions{}
-	style.Options = table.Options{SeparateHeader: true, SeparateFooter: true, SeparateColumns: true}
-	style.Box.PaddingLeft, style.Box.PaddingRight = "", ""
-	style.Box.MiddleVertical, style.Box.MiddleSeparator = "  ", "──"
-	style.Box.TopSeparator, style.Box.BottomSeparator = "──", "──"
-	t.SetStyle(style)
-	t.AppendHeader(table.Row(header))
-	columns := make([]table.ColumnConfig, len(header))
-	for k := range columns {
-		columns[k] = table.ColumnConfig{
-			Number: k + 1, Align: text.AlignRight, AlignHeader: text.AlignRight, AlignFooter: text.AlignRight,
-		}
-	}
-	t.SetColumnConfigs(columns)
-	return t
 }

@@ -11,7 +11,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
@@ -19,6 +18,7 @@ import (
 	"github.com/sekilab/sekilab/internal/format"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/reports/text"
+	"github.com/sekilab/sekilab/internal/table"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search"
 	certificate "github.com/sekilab/sekilab/search/certificate/verify"
@@ -103,8 +103,8 @@ func verifyTablebase(c *command.Run, w io.Writer, how, dir string) error {
 		return cmp.Or(write(verify.NewRecord(l)), command.Flush(w))
 	})
 	if how == "text" && len(layers) > 0 {
-		_, printErr := fmt.Fprintf(w, "%s\n%s\n", units.Visible(dir), verifiedText(layers))
-		if err = cmp.Or(err, printErr); err == nil {
+		fmt.Fprintln(w, units.Visible(dir))
+		if err = cmp.Or(err, verifiedTable(layers).Write(w)); err == nil {
 			err = command.Flush(w) // the summary comes after the table
 		}
 	}
@@ -134,16 +134,16 @@ func decide() func(context.Context, seki.Matrix) (seki.Results, error) {
 	}
 }
 
-func verifiedText(layers []verify.Report) string {
-	t := command.NewTable("sum", "classes", "values", "bytes", "counted", "derived", "checksum")
+func verifiedTable(layers []verify.Report) table.Table {
+	t := table.Ruled("sum", "classes", "values", "bytes", "counted", "derived", "checksum")
 	for _, l := range layers {
 		counted := "no"
 		if l.Counted {
 			counted = "yes"
 		}
-		t.AppendRow(table.Row{l.Sum, l.Classes, l.Values, l.Bytes, counted, l.Derived, fmt.Sprintf("%08x", l.Checksum)})
+		t.Add(l.Sum, l.Classes, l.Values, l.Bytes, counted, l.Derived, fmt.Sprintf("%08x", l.Checksum))
 	}
-	return t.Render()
+	return t
 }
 
 // verifiedSummary says what was checked and what was not. seed names the one of the sample.
