@@ -20,7 +20,7 @@ type Experiment struct {
 	Seed     uint64
 }
 
-// Step is a play of an experiment and what was learned from it. It is valid during the call.
+// Step is a play of an experiment and the changes after it. It is valid during the call.
 type Step struct {
 	Number  int // from 1
 	Play    terminal.Play

@@ -43,8 +43,8 @@ type State struct {
 	Decisions []Decision `json:"decisions,omitempty"`
 }
 
-// Decision is a decision. By default its name is its number in the list, from 1, and its reward that of the process or,
-// without Cross, 0.
+// Decision is a decision. By default its name is its number in the list, from 1, and its reward is the reward of
+// the process or, without Cross, 0.
 type Decision struct {
 	Name   string  `json:"name,omitempty"`
 	Next   Chances `json:"next,omitempty"`

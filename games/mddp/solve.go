@@ -93,8 +93,8 @@ func (s *solving) evaluate(k int) error {
 	return nil
 }
 
-// decide returns the value of a decision: the expectation of R over the states of Cross, and that of the
-// values of Next.
+// decide returns the value of a decision: the expectation of R over the states of Cross, plus the
+// expectation of the values of Next.
 func (s *solving) decide(d Decision, program *expression.Program) (*big.Rat, error) {
 	value := func(state string) (*big.Rat, error) { return s.solved[s.index[state]].Value, nil }
 	reward := func(state string) (*big.Rat, error) {

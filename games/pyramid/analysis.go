@@ -37,8 +37,8 @@ func (u Move) MarshalJSON() ([]byte, error) { return json.Marshal([3]int{u.Run, 
 
 // Fits returns an error unless 2 ≤ p ≤ MaxTiers and the position is one that may arise in
 // the game with p tiers. It must not be empty, have a run longer than p, or have too many
-// runs: for every k the sum of ⌊(n+1)/k⌋ over the runs n never grows, since a + b + 2 ≤ n +
-// 1 for what a move leaves of a run, so its value at the start bounds the runs that can
+// runs: for every k the sum of ⌊(n+1)/k⌋ over the runs n never grows, since a + b + 2 ≤ n + 1
+// if a move leaves runs of a and b bars. So the value at the start bounds the runs that can
 // occur together.
 func (x Position) Fits(p int) error {
 	if err := checkTiers(p); err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Table 1 of Fujita 2016, but for its L, which are those of the game.
+// Table 1 of Fujita 2016, except its L, which the game has too.
 var (
 	printedW = [...]int{1, 5, 3, 7, 8, 30, 14, 22, 23, 67, 33, 45} // W(x0) of 2, 3, … tiers
 	printedZ = map[int]int{3: 2, 7: 13, 11: 32}                    // Z(x0), by tiers, where the first player loses

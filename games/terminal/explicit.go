@@ -42,7 +42,7 @@ type Explicit struct {
 //   - the names of the players, and of the positions, are distinct, not empty
 //     and printable, and there is at least one of each;
 //   - every move leads to a listed position, and no position lists a move twice;
-//   - a position with moves has an owner, who is a player, and no winners;
+//   - a position with moves has an owner, one of the players, and no winners;
 //   - a position without moves has no owner, and its winners are distinct
 //     players.
 //

@@ -22,7 +22,7 @@ func eliminationCommand() *cli.Command {
 		command.FormatFlag("text", "jsonl", "dot"), command.OutputFlag)
 }
 
-// eliminationRecord has the strikes in order, and what is left.
+// eliminationRecord has the strikes in order, and the item that is left.
 type eliminationRecord struct {
 	Players           int      `json:"players"`
 	Items             []string `json:"items"`

@@ -36,8 +36,7 @@ func gamesMDDP(c *command.Run, format string) error {
 	return writeModel(c, name, model, format)
 }
 
-// solveNumbers solves a game for numbers as two decision processes, of which the first maximises and the second
-// minimises.
+// solveNumbers solves a game for numbers as two decision processes: the first maximises, the second minimises.
 func solveNumbers(c *command.Run, game source, format string) error {
 	if format == "json" {
 		return command.Usagef("a game for numbers has no list of positions for --format json")

@@ -21,7 +21,7 @@ type positions struct {
 	heads []any  // of the columns
 	start string // the value of the start, for people
 
-	// of adds what was found of a position to its record, and returns its cells between the owner and the move.
+	// of completes the record of a position, and returns its cells between the owner and the move.
 	of func(terminal.Node, *positionRecord) []any
 
 	// Of the picture: the values are colours, the moves of the strategy bold.
@@ -29,7 +29,7 @@ type positions struct {
 	strategy terminal.Strategy
 }
 
-// positionRecord is what was found of a position.
+// positionRecord is the record of a position.
 type positionRecord struct {
 	Position string                 `json:"position"`
 	Owner    *string                `json:"owner"` // null for a terminal position

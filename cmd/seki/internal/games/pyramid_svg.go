@@ -70,7 +70,7 @@ func writeBars(w io.Writer, a pyramid.Analysis) error {
 }
 
 // captions returns the text above each panel: the decision that led there, the position,
-// and who is to move.
+// and the player to move.
 func captions(a pyramid.Analysis, names [2]string) (captions [][3]string) {
 	last := "the start"
 	for k, step := range a.LineW {

@@ -25,7 +25,7 @@ func takeawayCommand() *cli.Command {
 		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
-// takeawayRecord says who wins with a number of stones, and which heaps up to it are lost. Without a period, both of its
+// takeawayRecord has the winner with a number of stones, and the lost heaps up to it. Without a period, both of its
 // numbers are null.
 type takeawayRecord struct {
 	Game      string          `json:"game"`
@@ -120,7 +120,7 @@ func collected[T any](ctx context.Context, each iter.Seq[T]) ([]T, error) {
 	return all, nil
 }
 
-// Limits of what a text shows; records have all.
+// Limits of the text; records have all.
 const (
 	shownBest   = 12
 	shownLost   = 40
@@ -129,7 +129,7 @@ const (
 	shownPlay   = 1_000_000 // positions of a line that are looked at
 )
 
-// periodText says what is known of the period.
+// periodText describes the period.
 func (r takeawayRecord) periodText() string {
 	searched := units.Plural(r.Searched, "stone", "stones")
 	if r.Period == nil {
