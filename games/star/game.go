@@ -4,6 +4,7 @@ import (
 	"context"
 	"embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,17 +58,18 @@ func Load(ctx context.Context, file, text, settings string) (*Game, error) {
 	if err != nil {
 		return nil, located(err)
 	}
-	if err := set(parsed, settings); err != nil {
-		return nil, err
-	}
 	g := &Game{name: file, thread: &starlark.Thread{Name: file}}
-	program, err := starlark.FileProgram(parsed, builtins.Has)
-	if err != nil {
-		return nil, located(err)
-	}
 	var globals starlark.StringDict
-	err = g.limited(ctx, func() (err error) {
-		globals, err = program.Init(g.thread, builtins)
+	err = g.limited(ctx, func() error {
+		known, err := g.set(parsed, settings)
+		if err != nil {
+			return err
+		}
+		program, err := starlark.FileProgram(parsed, known.Has)
+		if err != nil {
+			return err
+		}
+		globals, err = program.Init(g.thread, known)
 		return err
 	})
 	if err != nil {
@@ -154,41 +156,49 @@ func sum(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []
 // beforeSettings makes a call of settings.
 const beforeSettings = "set("
 
-// set replaces the values of names in a file by settings, which are written as in a call.
-func set(file *syntax.File, settings string) error {
+// set replaces the values of names in a file by settings, which are written as in a call. It returns what is known to the
+// file: the builtins, and the values by names that the file cannot have.
+func (g *Game) set(file *syntax.File, settings string) (known starlark.StringDict, err error) {
+	known = maps.Clone(builtins)
 	if strings.TrimSpace(settings) == "" {
-		return nil
+		return known, nil
 	}
-	expr, err := (&syntax.FileOptions{}).ParseExpr(Settings, beforeSettings+settings+")", 0)
+	options := &syntax.FileOptions{}
+	expr, err := options.ParseExpr(Settings, beforeSettings+settings+")", 0)
 	if err != nil {
-		return located(err)
+		return nil, err
 	}
+	noList := &Error{File: Settings, Message: strconv.Quote(settings) + " is no list such as n = 3, k = 2"}
 	call, ok := expr.(*syntax.CallExpr)
 	if !ok {
-		return &Error{File: Settings, Message: strconv.Quote(settings) + " is no list such as n = 3, k = 2"}
+		return nil, noList
 	}
 	for _, arg := range call.Args {
 		setting, ok := arg.(*syntax.BinaryExpr)
 		if !ok || setting.Op != syntax.EQ {
-			return &Error{File: Settings, Message: strconv.Quote(settings) + " is no list such as n = 3, k = 2"}
+			return nil, noList
 		}
 		name := setting.X.(*syntax.Ident).Name
-		found := false
+		value := Settings + "." + name // of the setting: no name in a file
+		if known[value], err = starlark.EvalExprOptions(options, g.thread, setting.Y, builtins); err != nil {
+			return nil, err
+		}
 		var names []string
+		found := false
 		for _, statement := range file.Stmts {
 			assigned, ok := statement.(*syntax.AssignStmt)
 			if !ok || assigned.Op != syntax.EQ {
 				continue
 			}
-			if known, ok := assigned.LHS.(*syntax.Ident); ok && known.Name == name {
-				assigned.RHS, found = setting.Y, true
+			if to, ok := assigned.LHS.(*syntax.Ident); ok && to.Name == name {
+				assigned.RHS, found = &syntax.Ident{NamePos: assigned.OpPos, Name: value}, true
 			} else if ok {
-				names = append(names, known.Name)
+				names = append(names, to.Name)
 			}
 		}
 		if !found {
-			return &Error{File: Settings, Message: fmt.Sprintf("the game has no %q; it has %s", name, strings.Join(names, ", "))}
+			return nil, &Error{File: Settings, Message: fmt.Sprintf("the game has no %q; it has %s", name, strings.Join(names, ", "))}
 		}
 	}
-	return nil
+	return known, nil
 }

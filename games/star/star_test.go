@@ -63,6 +63,7 @@ func TestMistakes(t *testing.T) {
 		{pile, "3", `settings: "3" is no list such as n = 3, k = 2`},
 		{pile, "most = 1), (", `settings: "most = 1), (" is no list`},
 		{pile, "most = later", "settings: column 8: undefined: later"},
+		{pile, "most = 2, start = 1 // 0", "settings: column 21: floored division by zero"},
 	} {
 		_, err := explore(t.Context(), c.text, c.set, 100)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
