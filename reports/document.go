@@ -84,9 +84,9 @@ type Entry struct {
 
 // Fact is a named value as text.
 type Fact struct {
-	Name  string
-	Value string
-	Code  bool // the value is program text
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	Code  bool   `json:"-"` // the value is program text
 }
 
 func (Section) isBlock()     {}

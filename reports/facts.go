@@ -42,20 +42,14 @@ var factNames = [][2]string{
 	{"planar", "planar support"},
 }
 
-// SheetFact is an invariant on a sheet of a report, in words.
-type SheetFact struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
 // sheetOf returns the theorem that covers s, "" for none, and what a sheet shows: the theorem first, then
 // invariants, and the direct summands last.
-func sheetOf(s *invariants.Subject) (theorem string, list []SheetFact, err error) {
+func sheetOf(s *invariants.Subject) (theorem string, list []Fact, err error) {
 	if theorem, err = theoremOf(s); err != nil {
 		return "", nil, err
 	}
 	if theorem != "" {
-		list = append(list, SheetFact{"theorem", theorem})
+		list = append(list, Fact{Name: "theorem", Value: theorem})
 	}
 	for _, name := range factNames {
 		v, _ := invariants.Lookup(name[0])
@@ -64,11 +58,11 @@ func sheetOf(s *invariants.Subject) (theorem string, list []SheetFact, err error
 			return "", nil, err
 		}
 		if text := (invariants.Value{Value: value}).Text(); text != "" { // otherwise not defined
-			list = append(list, SheetFact{name[1], text})
+			list = append(list, Fact{Name: name[1], Value: text})
 		}
 	}
 	summands, err := summandsText(s)
-	return theorem, append(list, SheetFact{"direct summands", summands}), err
+	return theorem, append(list, Fact{Name: "direct summands", Value: summands}), err
 }
 
 // summandsText returns the direct summands of s with their kinds in both games.

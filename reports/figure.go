@@ -9,6 +9,7 @@ import (
 
 	"codeberg.org/go-pdf/fpdf"
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgpdf"
@@ -52,12 +53,26 @@ func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 // dates guards the dates of new documents, which the PDF library keeps for the whole program.
 var dates sync.Mutex
 
-func newPDF(width, height vg.Length, date time.Time) *vgpdf.Canvas {
+func newPDF(width, height vg.Length, date time.Time) pdfCanvas {
 	dates.Lock()
 	defer dates.Unlock()
 	fpdf.SetDefaultCreationDate(date)
 	fpdf.SetDefaultModificationDate(date)
-	return vgpdf.New(width, height)
+	return pdfCanvas{vgpdf.New(width, height), map[string]bool{}}
+}
+
+// pdfCanvas is a canvas for which a typeface is compressed once: package vgpdf does it again for each size, and then
+// drops it, since the document has it.
+type pdfCanvas struct {
+	*vgpdf.Canvas
+	embedded map[string]bool
+}
+
+// FillString implements vg.Canvas.
+func (c pdfCanvas) FillString(face font.Face, at vg.Point, text string) {
+	c.EmbedFonts(!c.embedded[face.Name()])
+	c.Canvas.FillString(face, at, text)
+	c.embedded[face.Name()] = true
 }
 
 // newPlot returns a plot with titled axes and room for its tick labels.

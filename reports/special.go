@@ -23,7 +23,7 @@ import (
 // the complete and semi-complete seki, but NewSpecial accepts any class.
 type Special struct {
 	seki.ClassRecord
-	Invariants    []SheetFact     `json:"invariants"`        // and what else a sheet says, in words
+	Invariants    []Fact          `json:"invariants"`        // and what else a sheet says, in words
 	Number        int             `json:"number"`            // in the report, from 1
 	Components    []seki.Matrix   `json:"components"`        // direct summands
 	Automorphisms string          `json:"automorphisms"`     // order of the group
@@ -89,10 +89,7 @@ func (s Special) Facts() []Fact {
 			facts = append(facts, Fact{Name: g.Name(), Value: text.Result(text.Letters, *v)})
 		}
 	}
-	for _, i := range s.Invariants {
-		facts = append(facts, Fact{Name: i.Name, Value: i.Value})
-	}
-	return facts
+	return append(facts, s.Invariants...)
 }
 
 // Row returns the class as a row of CSV.
