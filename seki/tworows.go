@@ -48,17 +48,17 @@ func twoRowsOutcome(g Game, A Matrix) Outcome {
 		return oneRow(g, x)
 	}
 	p := pairOf(x, y)
-	R := p.wins(g)
+	byR := winsByRaces(A, g, R)
 	if len(x) == 2 {
-		C := pairOf([]int{x[0], y[0]}, []int{x[1], y[1]}).wins(g)
-		return Outcome{valueOf(R.first, C.second), valueOf(C.first, R.second)}
+		byC := winsByRaces(A, g, C)
+		return Outcome{valueOf(byR.first, byC.second), valueOf(byC.first, byR.second)}
 	}
-	held := R
+	held := byR
 	if g == DSeki {
 		held.first = held.first || p[0].goodAfter() >= 0 || p[1].goodAfter() >= 0
 		held.second = held.second || p[0].good() || p[1].good()
 	}
-	return Outcome{valueOf(R.first, !held.first), valueOf(!held.second, R.second)}
+	return Outcome{valueOf(byR.first, !held.first), valueOf(!held.second, byR.second)}
 }
 
 func appendEntries(list []int, A Matrix) []int {
@@ -108,49 +108,14 @@ func total(list []int) (sum int) {
 	return sum
 }
 
-// wins tells whether R reaches an aim, moving first and moving second.
+// wins tells whether a player reaches an aim, moving first and moving second.
 type wins struct{ first, second bool }
 
-// wins returns when R wins by a row.
-func (p pair) wins(g Game) (w wins) {
-	if g == Seki {
-		w.first = p[0].race() >= 0 || p[1].race() >= 0
-		w.second = p[0].leads(1, 1) || p[1].leads(1, 1)
-	} else {
-		w.first = p[0].leads(0, 0) || p[1].leads(0, 0)
-		w.second = p[0].leads(0, 1) || p[1].leads(0, 1)
+func winsByRaces(A Matrix, g Game, p Player) (w wins) {
+	for _, r := range Races(A, g, p) {
+		w.first, w.second = w.first || r.Wins(true), w.second || r.Wins(false)
 	}
 	return w
-}
-
-// leads reports whether the lead of the row, with a credit of 0 or 1 for ties (docs/theory.md, 3.2), is at least v.
-func (r row) leads(credit, v int) bool {
-	for j, b := range r.b {
-		if r.a[j] > 0 {
-			b += credit
-		}
-		if b-r.u < v {
-			return false
-		}
-	}
-	return true
-}
-
-// race returns a column in which R, moving first, begins a race that wins SEKI, −1 if none does. If u = 1 it is 0,
-// whichever column has the unit.
-func (r row) race() int {
-	switch {
-	case r.u < 2:
-		return 0
-	case !r.leads(1, 0):
-		return -1
-	}
-	for j, a := range r.a {
-		if a >= 2 || a == 1 && r.b[j] >= r.u {
-			return j
-		}
-	}
-	return -1
 }
 
 // surplus returns D_j + 1, with D_j of docs/theory.md, 3.9.
@@ -247,12 +212,12 @@ func candidates(A Matrix, p Player) iter.Seq[Move] {
 		return A.Moves()
 	}
 	entries := appendEntries(nil, A)
-	rows := pairOf(entries[:A.cols], entries[A.cols:])
+	rows, races := pairOf(entries[:A.cols], entries[A.cols:]), Races(A, Seki, R)
 	return func(yield func(Move) bool) {
 		for i, row := range rows {
 			columns := critical(rows[1-i])
 			if p == R {
-				columns = raising(row)
+				columns = raising(row, races[i])
 			}
 			for _, j := range columns {
 				for k, r := range rows {
@@ -266,8 +231,12 @@ func candidates(A Matrix, p Player) iter.Seq[Move] {
 }
 
 // raising returns the columns in which R begins a race in the row, makes it good, or just plays.
-func raising(r row) []int {
-	return []int{max(0, r.race()), max(0, r.goodAfter()), least(r.a, func(j int) int { return -r.a[j] })}
+func raising(r row, race Race) []int {
+	start := 0
+	if race.Wins(true) {
+		start = race.Start.Col
+	}
+	return []int{start, max(0, r.goodAfter()), least(r.a, func(j int) int { return -r.a[j] })}
 }
 
 // critical returns the columns in which C can do harm to what R has in the row.
