@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -26,9 +25,9 @@ func TestLongBestPlay(t *testing.T) {
 			f := testtool.Must(s.decide(context.Background()))(t)
 			held := int64(0)
 			for _, p := range s.gains {
-				held += int64(len(p.nodes))*int64(unsafe.Sizeof(node{})+unsafe.Sizeof(state{})) + int64(len(p.edges))*int64(unsafe.Sizeof(edge{}))
+				held += int64(len(p.nodes))*nodeBytes + int64(len(p.edges))*edgeBytes
 			}
-			if held > s.room.used {
+			if held != s.room.used {
 				t.Errorf("%v: the searches hold %d bytes, %d are counted", p, held, s.room.used)
 			}
 			for _, first := range seki.Players {

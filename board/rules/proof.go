@@ -60,10 +60,10 @@ func newProof(g *ground, goal int, fills bool, r *room) *proof {
 // room is the memory of some searches, in bytes.
 type room struct{ used, limit int64 }
 
-// Bytes of a node, with its place in the map, and of an edge. A list that grows has half as much room again.
+// Bytes of a node, with its place in the map, and of an edge. The spare capacity of lists is not counted.
 const (
-	nodeBytes = 3*int64(unsafe.Sizeof(node{}))/2 + 2*int64(unsafe.Sizeof(state{}))
-	edgeBytes = 3 * int64(unsafe.Sizeof(edge{})) / 2
+	nodeBytes = int64(unsafe.Sizeof(node{})+unsafe.Sizeof(state{})) + 8
+	edgeBytes = int64(unsafe.Sizeof(edge{}))
 )
 
 func (r *room) full() bool { return r.used > r.limit }

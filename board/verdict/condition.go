@@ -11,7 +11,7 @@ import (
 )
 
 // conditionMemory limits each search on a condition, in bytes; several run for a fight.
-const conditionMemory = 1 << 30
+const conditionMemory = 5 << 28
 
 // Condition is that chains in open space are alive, with what becomes of their fight then, or of some of the
 // fights into which it falls.

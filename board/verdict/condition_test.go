@@ -144,7 +144,7 @@ func TestLongNoPartyIsTakenToLive(t *testing.T) {
 		if c.closed != "" && testtool.Long() { // without the gap the walls settle it
 			p.Set(testtool.Must(board.ParsePoint(c.closed))(t), board.White)
 			r := testtool.Must(board.Options{}.Fights(p))(t)[0]
-			j.Memory = 1 << 28
+			j.Memory = 5 << 26
 			v := testtool.Must(j.Decide(t.Context(), r))(t)
 			const want = "if White 1 (F9) and White 2 (E8) live, neither can gain: a seki, or both live; by the rules of Go, searched"
 			if text := v.Text; v.Basis != Assumed || text != want {

@@ -8,7 +8,6 @@ import (
 	"iter"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -17,8 +16,8 @@ import (
 	"github.com/sekilab/sekilab/board/liberties"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
-	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -29,14 +28,13 @@ func drawCommand() *cli.Command {
 		command.FormatFlag(formats...), command.InputFlag,
 		&cli.StringFlag{Name: "board", Category: command.SectionPrinted, Usage: "draw a board of this `SIZE`: 19 or 13x9"},
 		&cli.BoolFlag{Name: "compact", Category: command.SectionPrinted, Usage: "draw a small board full of stones, without walls"},
-		command.LimitFlags(0), command.OutputFlag)
+		command.OutputFlag)
 }
 
 // drawn is a position with its record.
 type drawn struct {
 	reading *board.Reading
 	entry   inspect.Board
-	decided bool
 }
 
 func drawBoards(c *command.Run, how string) error {
@@ -48,37 +46,25 @@ func drawBoards(c *command.Run, how string) error {
 	if err != nil {
 		return err
 	}
-	d := drawer{size: size, compact: c.Bool("compact"), timeout: c.Duration("timeout"), brief: !c.IsSet("timeout"), stderr: c.App.ErrWriter}
-	var options search.Options
-	d.Games, d.Explain = seki.Games[:], how == "sgf"
-	if d.brief {
-		d.MaxSum, d.RulesMemory, options.Workers = briefSum, briefMemory, 1 // with more workers lines of play may differ
-	}
-	solver, tables, err := command.NewSolver(c, options)
-	if err != nil {
-		return err
-	}
-	defer tables.Close()
-	d.Solver = solver
+	d := drawer{size: size, compact: c.Bool("compact"), stderr: c.App.ErrWriter}
+	d.Games, d.Explain, d.MaxSum, d.RulesMemory = seki.Games[:], how == "sgf", maxSum, rulesMemory
+	d.Solver = search.New(search.Options{Workers: 1, Three: three.New()}) // with more workers lines of play may differ
 	if isFigure(how) {
 		return d.figure(c, how, positions)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := newWriter(w, how, text.Colours)
+		write := newWriter(w, how)
 		return command.EachGiven(c, w, how, positions, 1, d.draw, func(_ command.Given, x drawn) error {
-			if err := write(x.reading, x.entry); err != nil || x.decided {
-				return err
-			}
-			return command.Reported{Status: command.ExitFailed}
+			return write(x.reading, x.entry)
 		})
 	})
 }
 
-// Limits of the results of a matrix where no time is given. Whoever draws wants the position first, and a limit by time
+// Limits of the results of a drawn matrix. Whoever draws wants the position first, and a limit by time
 // would make the results depend on how busy the machine is.
 const (
-	briefSum    = 30      // of matrices that are searched: these take a second at most
-	briefMemory = 1 << 24 // bytes of each search of the fight
+	maxSum      = 30      // of matrices that are searched: these take a second at most
+	rulesMemory = 1 << 24 // bytes of each search of the fight
 )
 
 // drawer draws matrices.
@@ -86,8 +72,6 @@ type drawer struct {
 	inspect.Inspector
 	size    draw.Size // zero for any
 	compact bool
-	timeout time.Duration // 0 for none
-	brief   bool          // without --timeout: results have the limits briefSum and briefMemory, and need not be decided
 	stderr  io.Writer
 }
 
@@ -113,10 +97,8 @@ func (d *drawer) draw(ctx context.Context, g command.Given) (drawn, error) {
 	if err != nil {
 		return drawn{}, err
 	}
-	ctx, cancel := command.WithTimeout(ctx, d.timeout)
-	defer cancel()
-	entry, decided, err := d.Board(ctx, r)
-	return drawn{r, entry, decided || d.brief}, err
+	entry, _, err := d.Board(ctx, r)
+	return drawn{r, entry}, err
 }
 
 // position returns a position on the board, whose chains have the numbers of the lines. An error about what was given is

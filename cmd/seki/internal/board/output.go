@@ -42,10 +42,10 @@ func writeFigure(c *command.Run, how string, r *board.Reading) error {
 
 // newWriter returns a function that writes positions with their records in a format
 // that is no figure.
-func newWriter(w io.Writer, how string, n text.Names) func(*board.Reading, inspect.Board) error {
+func newWriter(w io.Writer, how string) func(*board.Reading, inspect.Board) error {
 	switch how {
 	case "text":
-		return writeText(w, n)
+		return writeText(w)
 	case "sgf":
 		return func(r *board.Reading, entry inspect.Board) error {
 			_, err := io.WriteString(w, text.SGF(entry, r).String())
@@ -62,7 +62,7 @@ func newWriter(w io.Writer, how string, n text.Names) func(*board.Reading, inspe
 }
 
 // writeText returns a function that describes positions to people.
-func writeText(w io.Writer, n text.Names) func(*board.Reading, inspect.Board) error {
+func writeText(w io.Writer) func(*board.Reading, inspect.Board) error {
 	first := true
 	return func(r *board.Reading, entry inspect.Board) error {
 		if !first {
@@ -73,12 +73,12 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, inspect.Board) er
 			fmt.Fprintln(w, entry.Source)
 		}
 		if entry.Fight <= 1 {
-			fmt.Fprintf(w, "%s%s\n", r.Position.Diagram(), text.Symbols(n))
+			fmt.Fprintf(w, "%s%s\n", r.Position.Diagram(), text.Symbols(text.Colours))
 		}
 		if entry.Fights > 1 {
 			fmt.Fprintf(w, "fight %d of %d\n", entry.Fight, entry.Fights)
 		}
-		if err := writeChains(w, n, entry); err != nil {
+		if err := writeChains(w, entry); err != nil {
 			return err
 		}
 		for _, line := range text.BoardRemarks(entry) {
@@ -90,9 +90,9 @@ func writeText(w io.Writer, n text.Names) func(*board.Reading, inspect.Board) er
 			if entry.Games.Seki != nil {
 				games = seki.Games[:]
 			}
-			fmt.Fprintln(w, strings.Join(text.Class(n, *entry.Class, games, 0), "\n"))
+			fmt.Fprintln(w, strings.Join(text.Class(text.Colours, *entry.Class, games, 0), "\n"))
 			if games != nil {
-				fmt.Fprintln(w, text.GoIsSeki(n))
+				fmt.Fprintln(w, text.GoIsSeki(text.Colours))
 			}
 		case entry.WithEyes != "":
 			fmt.Fprintln(w, entry.WithEyes)
@@ -123,7 +123,7 @@ func verdictLine(v verdict.Verdict) string {
 }
 
 // writeChains writes a table of all chains.
-func writeChains(w io.Writer, n text.Names, entry inspect.Board) error {
+func writeChains(w io.Writer, entry inspect.Board) error {
 	own := slices.ContainsFunc(slices.Concat(entry.Black, entry.White), func(c inspect.Chain) bool { return c.Private+c.Eyes > 0 })
 	heads := []any{"", "chain", "stones", "liberties"}
 	if own {
@@ -132,13 +132,7 @@ func writeChains(w io.Writer, n text.Names, entry inspect.Board) error {
 	t := table.New(heads...)
 	for p, chains := range [][]inspect.Chain{seki.R: entry.Black, seki.C: entry.White} {
 		for k, c := range chains {
-			name, line := c.Name, k // of the matrix of the fight
-			if n == text.Letters {
-				name = c.Colour + " " + name
-			} else {
-				line += entry.Before[p]
-			}
-			row := []any{n.Line(seki.Player(p), line), name, len(c.Stones), len(c.Liberties)}
+			row := []any{text.Colours.Line(seki.Player(p), entry.Before[p]+k), c.Name, len(c.Stones), len(c.Liberties)}
 			if own {
 				row = append(row, c.Private, c.Eyes)
 			}

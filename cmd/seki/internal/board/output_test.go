@@ -9,7 +9,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
-	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
@@ -30,7 +29,7 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 	var all [3]bytes.Buffer // of each format, all positions
 	var write [3]func(*board.Reading, inspect.Board) error
 	for k, how := range formats {
-		write[k] = newWriter(&all[k], how, text.Letters)
+		write[k] = newWriter(&all[k], how)
 	}
 	in := inspect.Inspector{Solver: search.New(search.Options{Memory: 1 << 24}), Games: seki.Games[:], Explain: true, RulesMemory: 1 << 22}
 	var want []*board.Position

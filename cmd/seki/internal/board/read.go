@@ -18,7 +18,6 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/reports/inspect"
-	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -153,7 +152,7 @@ func read(c *command.Run, how string) error {
 		return drawOne(c, in, how, sources)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write, status := newWriter(w, how, text.Colours), command.ExitDone
+		write, status := newWriter(w, how), command.ExitDone
 		for _, s := range sources {
 			decided, err := inspectFights(c, in, s, write)
 			if err != nil {
