@@ -28,7 +28,7 @@ func (w Words) String() string {
 
 // bases name what verdicts rest on.
 var bases = map[Basis]string{
-	Liberties: "by liberties: every chain has seven stones or more, so that captures leave room to live",
+	Liberties: "by liberties: every chain has seven stones or more, and chains around a captured one are taken to live",
 	Rules:     "by the rules of Go, searched",
 }
 

@@ -64,7 +64,7 @@ func drawBoards(c *command.Run, how string) error {
 // would make the results depend on how busy the machine is.
 const (
 	maxSum      = 30      // of matrices that are searched: these take a second at most
-	rulesMemory = 1 << 24 // bytes of each search of the fight
+	rulesMemory = 3 << 23 // bytes of each search of the fight
 )
 
 // drawer draws matrices.
