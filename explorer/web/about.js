@@ -30,7 +30,7 @@ const effects = ({ results, words, rests_on: restsOn }) => {
     element("div", { className: "games" }, ...results.slice(0, same ? 1 : 2).map((result, g) => element("section", { ariaLabel: same ? names.join(" and ") : names[g] },
       element("h3", {}, same ? names.join(" and ") : names[g]),
       element("p", { className: "verdict" }, element("span", { className: "kind" }, ...kind(result), " ", ...result.values.map((v) => value(v))), " ", ...both(words[g]), ".")))),
-    element("p", { className: "legend" }, "Above, below each entry, what a move there does: left for ", ...both((n) => n.player[0]), ", right for ", ...both((n) => n.player[1]),
+    element("p", { className: "legend" }, "Below each entry of the matrix, what a move there does: left for ", ...both((n) => n.player[0]), ", right for ", ...both((n) => n.player[1]),
       ", when that player begins. ", value("W"), " wins, ", value("D"), " draws, ", value("L"), " loses, ", value("?"), " is not known."),
     ...restsOn ? [soft(`Decided ${restsOn}.`)] : []);
 };

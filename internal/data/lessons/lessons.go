@@ -138,13 +138,3 @@ var All = []Lesson{
 		More: "statements/", MoreIs: "what else is proved, refuted and open",
 	},
 }
-
-// Of returns the lesson of a name and its place, from 0; ok is false if there is none.
-func Of(name string) (l Lesson, k int, ok bool) {
-	for k, l := range All {
-		if l.Name == name {
-			return l, k, true
-		}
-	}
-	return Lesson{}, 0, false
-}

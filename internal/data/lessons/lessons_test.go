@@ -85,14 +85,20 @@ func TestTasks(t *testing.T) {
 	}
 }
 
+// named returns the screen of a name.
+func named(t *testing.T, name string) Lesson {
+	t.Helper()
+	k := slices.IndexFunc(All, func(l Lesson) bool { return l.Name == name })
+	if k < 0 {
+		t.Fatalf("no screen %s", name)
+	}
+	return All[k]
+}
+
 // of returns the matrix of a named screen, and its result.
 func of(t *testing.T, name string) (seki.Matrix, seki.Result) {
 	t.Helper()
-	l, _, ok := Of(name)
-	if !ok {
-		t.Fatalf("no screen %s", name)
-	}
-	A := start(t, l)
+	A := start(t, named(t, name))
 	r := testtool.Must(reference.New(seki.Seki).Solve(A))(t)
 	return A, r
 }
@@ -127,8 +133,7 @@ func TestTexts(t *testing.T) {
 	if A, _ := of(t, "two-rows"); A.Size() != (seki.Size{Rows: 3, Cols: 2}) {
 		t.Error(A)
 	}
-	ring, _, _ := Of("ring")
-	A := testtool.Must(puzzles.Matrix(ring.Board))(t)
+	A := testtool.Must(puzzles.Matrix(named(t, "ring").Board))(t)
 	if r, err := reference.New(seki.Seki).Solve(A); err != nil || r.Kind != seki.Complete || A.Sum() != 6 {
 		t.Errorf("the ring: %v, %v", r, err)
 	}
@@ -147,7 +152,7 @@ func TestTexts(t *testing.T) {
 
 // TestEyes compares the right answer about eyes with the rules of Go.
 func TestEyes(t *testing.T) {
-	l, _, _ := Of("eyes")
+	l := named(t, "eyes")
 	p := testtool.Must(board.ParseText(strings.ReplaceAll(l.Board, "/", "\n")))(t)
 	r := testtool.Must(board.Read(p))(t)
 	judge := &verdict.Judge{}
