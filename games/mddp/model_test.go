@@ -410,7 +410,7 @@ func TestLargeCycle(t *testing.T) {
 }
 
 // A long chain needs no deep stack.
-func TestLongChainOfStates(t *testing.T) {
+func TestChainOfStates(t *testing.T) {
 	const n = 10_000
 	var b strings.Builder
 	b.WriteString(`{"processes": [{"name": "P", "goal": "min", "states": [`)

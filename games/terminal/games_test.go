@@ -29,7 +29,7 @@ func pileValues(t *testing.T, game piles.Game, n int) []seki.Value {
 }
 
 // Package takeaway, which solves them without a graph, and tries the examples of Finding winning strategies, agrees.
-func TestTakeAwayAgreesWithPackageHeaps(t *testing.T) {
+func TestTakeAwayAgreesWithPackageTakeaway(t *testing.T) {
 	const stones = 200
 	for set, takes := range map[string][]int{
 		"1-3": {1, 2, 3}, "1,3,4": {1, 3, 4}, "2,5": {2, 5}, "3": {3}, "4-6,9": {4, 5, 6, 9},
