@@ -25,14 +25,14 @@ func (e *LimitError) Unwrap() error { return e.Err }
 const maxSum = 1000
 
 // checkLimits returns a *LimitError if the layers of the sizes are too large for the engine
-// or for the memory. Visiting classes takes more memory than counting them.
+// or for the memory. To visit classes that are not special takes more memory than to count.
 func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) error {
-	to, visit := q.MaxSum, !q.CensusOnly
+	to := q.MaxSum
 	if to > maxSum && len(sizes) > 0 {
 		return &LimitError{fmt.Errorf("sums up to %d are too many layers: at most %d", to, maxSum)}
 	}
 	for _, size := range slices.Backward(sizes) { // the largest is the most likely to fail
-		p := s.params(size, q)
+		p, visit := s.params(size, q), contentsFor(seki.Layer{Size: size, Sum: q.MaxSum}, q) == values
 		key := fmt.Sprint(size.Tall(), visit, p.SekiAlone)
 		if s.fits[key] >= to {
 			continue
@@ -64,12 +64,9 @@ func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed i
 	if err != nil {
 		return err
 	}
-	use, rest := retrograde.Counted, program()
-	if visit {
-		use = retrograde.Visited
-	}
+	rest := program()
 	return e.Check(func(e retrograde.Estimate) *retrograde.RoomError {
-		if needs := rest + e.Needs(use); needs > allowed {
+		if needs := rest + e.Memory(visit); needs > allowed {
 			return &retrograde.RoomError{Needs: float64(needs), Allowed: float64(allowed)}
 		}
 		return nil

@@ -48,8 +48,8 @@ func TestCheckMemoryFits(t *testing.T) {
 	p := retrograde.Params{Rows: 4, Cols: 4, MaxSum: 18, Workers: 1}
 	e := testtool.Must(retrograde.NewEstimate(t.Context(), p))(t)
 	const program = 10 << 20
-	for visit, use := range map[bool]retrograde.Use{false: retrograde.Counted, true: retrograde.Visited} {
-		needed := program + e.Needs(use)
+	for _, visit := range []bool{false, true} {
+		needed := program + e.Memory(visit)
 		if err := checkMemory(t.Context(), p, visit, needed, taking(program)); err != nil {
 			t.Errorf("with what is needed: %v", err)
 		}

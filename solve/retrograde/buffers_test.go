@@ -26,11 +26,11 @@ func TestBuffersTakeWhatIsEstimated(t *testing.T) {
 			lent = lent[:len(lent)-1]
 		}
 	}
-	e := Estimate{Layers: []LayerEstimate{{Kept: 2 * float64(most)}, {}}} // two values to a byte
-	if got := e.Memory(Counted); pool.peak > got {
+	e := Estimate{Layers: []LayerEstimate{{kept: 2 * float64(most)}, {}}} // two values to a byte
+	if got := e.Memory(false); pool.peak > got {
 		t.Errorf("%d bytes lent, %d estimated, %d taken", most, got, pool.peak)
 	}
-	t.Logf("%d bytes lent, %d estimated, %d taken", most, e.Memory(Counted), pool.peak)
+	t.Logf("%d bytes lent, %d estimated, %d taken", most, e.Memory(false), pool.peak)
 }
 
 // TestBuffersKeepLittle checks that the pool keeps no more spare buffers than a sixteenth of

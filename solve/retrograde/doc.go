@@ -41,8 +41,7 @@
 //	margins.go               numbers the margins of a layer
 //	smaller.go               solves the smaller matrices that SEKI alone needs
 //	limits.go                sizes that the indices can hold
-//	estimate.go, sizes.go    memory and time before a solve, from the sizes of blocks
-//	room.go                  the error of a solve that needs too much
+//	estimate.go, sizes.go    memory and time before a solve, from the sizes of blocks, and the error if they do not fit
 //
 // # Invariants
 //

@@ -38,24 +38,21 @@ func NewEstimate(ctx context.Context, p Params, maxSum int) (Estimate, error) {
 // newEstimate adds what workers need to compress slabs.
 func newEstimate(e retrograde.Estimate, p Params) Estimate {
 	for k, l := range e.Layers {
-		e.Layers[k].Scratch += l.Slab*recordOverhead + encoderMemory
+		e.Layers[k].Scratch += float64(e.Workers) * (l.Slab*recordOverhead + encoderMemory + decoderMemory)
 	}
 	return Estimate{e, p}
 }
 
 // FullMemory returns the bytes of memory with which no layer streams from disk.
-func (e Estimate) FullMemory() int64 { return e.Needs(retrograde.Counted) + memory.Program() }
+func (e Estimate) FullMemory() int64 { return e.Memory(false) + memory.Program() }
 
 // LeastMemory returns the least bytes of memory of a solve.
-func (e Estimate) LeastMemory() int64 {
-	least := e.Needs(retrograde.Streamed) + int64(e.Workers)*decoderMemory + memory.Program()
-	return min(least, e.FullMemory()) // if all fits, nothing streams
-}
+func (e Estimate) LeastMemory() int64 { return e.Least() + memory.Program() }
 
 // ValueMemory returns the bytes left for values (retrograde.Params.Memory) if the process
 // may use allowed bytes.
 func (e Estimate) ValueMemory(allowed int64) int64 {
-	return max(1, allowed-e.ScratchMemory()-memory.Program())
+	return max(1, allowed-e.Scratch()-memory.Program())
 }
 
 // Disk returns the bytes on disk at the worst moment.
