@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -49,16 +50,15 @@ func Build(ctx context.Context, p Params) (summary Summary, err error) {
 	if err := replaceable(p.Path); err != nil {
 		return Summary{}, err
 	}
-	file, err := os.CreateTemp(filepath.Dir(p.Path), "."+filepath.Base(p.Path)+".*")
+	file, err := atomicfile.Create(filepath.Dir(p.Path), 0o666)
 	if err != nil {
 		return Summary{}, err
 	}
-	defer os.Remove(file.Name()) // fails after the renaming
-	defer file.Close()
 	if summary, err = write(ctx, file.Name(), p); err != nil {
+		atomicfile.Discard(file)
 		return Summary{}, cmp.Or(ctx.Err(), errorAt(p.Path, err)) // for SQLite the end of ctx is an interrupt
 	}
-	return summary, cmp.Or(file.Chmod(0o644), file.Sync(), os.Rename(file.Name(), p.Path))
+	return summary, atomicfile.Replace(file, p.Path)
 }
 
 const (
@@ -135,7 +135,7 @@ func columnType(t invariants.Type) string {
 
 // write writes a new catalogue into an empty file, in one transaction. Nobody else opens it: it needs no journal.
 func write(ctx context.Context, path string, p Params) (summary Summary, err error) {
-	db, err := connect(path, url.Values{"mode": {"rw"}, "_pragma": {"journal_mode(OFF)", "synchronous(OFF)"}})
+	db, err := connect(path, url.Values{"mode": {"rw"}, "nolock": {"1"}, "_pragma": {"journal_mode(OFF)", "synchronous(OFF)"}})
 	if err != nil {
 		return summary, err
 	}

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -156,21 +157,40 @@ func TestReplaces(t *testing.T) {
 	}
 }
 
+// stopped is a context that ends when Err has been called a number of times.
+type stopped struct {
+	context.Context
+	left   atomic.Int32
+	cancel context.CancelFunc
+}
+
+func stopping(t *testing.T, calls int32) context.Context {
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	s := &stopped{Context: ctx, cancel: cancel}
+	s.left.Store(calls)
+	return s
+}
+
+// Err implements context.Context.
+func (s *stopped) Err() error {
+	if s.left.Add(-1) < 0 {
+		s.cancel()
+	}
+	return s.Context.Err()
+}
+
 // TestStoppedBuild: a build that ends early leaves the catalogue as it was, and no other file.
 func TestStoppedBuild(t *testing.T) {
 	t.Parallel()
 	p := params(filepath.Join(t.TempDir(), "c.db"), 6, seki.EverySeki)
 	build(t, p)
 	before := contents(t, p.Path)
-	start := time.Now()
-	p.MaxSum = 12
-	build(t, params(filepath.Join(t.TempDir(), "d.db"), 12, seki.EverySeki))
-	for k := range 4 {
-		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(k)*time.Since(start)/8)
-		if _, err := Build(ctx, p); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("got %v", err)
+	p.MaxSum = 9
+	for _, stop := range []int32{0, 1, 2, 5, 10, 20, 50, 100} {
+		if _, err := Build(stopping(t, stop), p); !errors.Is(err, context.Canceled) {
+			t.Errorf("stopped after %d looks at the context: %v", stop, err)
 		}
-		cancel()
 	}
 	if diff := cmp.Diff(before, contents(t, p.Path)); diff != "" {
 		t.Error(diff)
