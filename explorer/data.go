@@ -32,7 +32,8 @@ func (e *Explorer) dataFiles() map[string]func() []byte {
 	}
 	for _, r := range e.o.Known.Ranges() {
 		for _, name := range []string{"jsonl", "csv"} {
-			files[fmt.Sprintf("data/known-%dx%d.%s.gz", r.Rows, r.Cols, name)] = func() []byte { return e.list(r.Size, name) }
+			file := fmt.Sprintf("data/known-%dx%d.%s.gz", r.Rows, r.Cols, name)
+			files[file] = func() []byte { return e.list(r.Size, name) }
 		}
 	}
 	return files
@@ -41,7 +42,8 @@ func (e *Explorer) dataFiles() map[string]func() []byte {
 // config returns what the scripts know of the program: whether it serves the pages, its version, and the address of
 // the first page.
 func (e *Explorer) config(served bool) []byte {
-	return fmt.Appendf(nil, "export const config = %s;\n", bytes.TrimSpace(toJSON(map[string]any{"served": served, "version": e.o.Version, "url": e.o.URL})))
+	config := toJSON(map[string]any{"served": served, "version": e.o.Version, "url": e.o.URL})
+	return fmt.Appendf(nil, "export const config = %s;\n", bytes.TrimSpace(config))
 }
 
 func toJSON(value any) []byte {
@@ -82,7 +84,8 @@ type sizeList struct {
 func (e *Explorer) lists() (list []sizeList) {
 	for _, r := range e.o.Known.Ranges() {
 		of := e.o.Known.Of(r.Size)
-		s := sizeList{Rows: r.Rows, Cols: r.Cols, Classes: of.Len(), AllSums: r.AllSums, Exhaustive: fmt.Sprintf("%v to sum %s", r.Size, r.Sums())}
+		s := sizeList{Rows: r.Rows, Cols: r.Cols, Classes: of.Len(), AllSums: r.AllSums}
+		s.Exhaustive = fmt.Sprintf("%v to sum %s", r.Size, r.Sums())
 		if r.AllSums {
 			s.Exhaustive = fmt.Sprintf("%v (%s)", r.Size, r.Sums())
 		}

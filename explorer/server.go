@@ -69,7 +69,8 @@ func (e *Explorer) allowed(host string) bool {
 	}
 	host = strings.Trim(host, "[]")
 	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback() || slices.Contains(e.o.Hosts, host) || slices.Contains(e.o.Hosts, "*")
+	return host == "localhost" || ip != nil && ip.IsLoopback() ||
+		slices.Contains(e.o.Hosts, host) || slices.Contains(e.o.Hosts, "*")
 }
 
 // answer responds with what a function of package api answers, or with an error.
@@ -88,7 +89,8 @@ func (e *Explorer) answer(w http.ResponseWriter, r *http.Request) {
 		case errors.As(err, new(*api.Error)):
 			status = http.StatusBadRequest
 		case errors.As(err, new(*http.MaxBytesError)):
-			status, message = http.StatusRequestEntityTooLarge, "the query is larger than a megabyte; seki board read takes larger files"
+			status = http.StatusRequestEntityTooLarge
+			message = "the query is larger than a megabyte; seki board read takes larger files"
 		case errors.Is(err, context.DeadlineExceeded):
 			status, message = http.StatusServiceUnavailable, "that took too long; ask for less, or use the command line"
 		}
@@ -132,8 +134,8 @@ func (e *Explorer) serve(w http.ResponseWriter, r *http.Request, etag string) {
 	http.ServeContent(w, r, path.Base(name), time.Time{}, bytes.NewReader(content))
 }
 
-// moved returns the address of the page that a path of earlier versions named, from the first page: their pages of matrices,
-// games and lessons had the state in the path. It returns "" for other paths.
+// moved returns the address of the page that a path of earlier versions named, from the first page: their pages of
+// matrices, games and lessons had the state in the path. It returns "" for other paths.
 func moved(path, query string) string {
 	page, state, _ := strings.Cut(strings.Trim(path, "/"), "/")
 	switch {

@@ -99,7 +99,8 @@ func (e *Explorer) addressed(page []byte) []byte {
 	if e.o.URL == "" {
 		return page
 	}
-	return bytes.ReplaceAll(page, []byte(`content="preview.png"`), fmt.Appendf(nil, "content=%q", strings.TrimSuffix(e.o.URL, "/")+"/preview.png"))
+	picture := strings.TrimSuffix(e.o.URL, "/") + "/preview.png"
+	return bytes.ReplaceAll(page, []byte(`content="preview.png"`), fmt.Appendf(nil, "content=%q", picture))
 }
 
 // addresses returns where the addresses of pages of earlier sites lead, from the first page: labels and matrices of the

@@ -34,7 +34,9 @@ func main() {
 		}),
 	}
 	for _, name := range api.Functions {
-		exports[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return promise(a, name, args[0].String(), args[1]) })
+		exports[name] = js.FuncOf(func(_ js.Value, args []js.Value) any {
+			return promise(a, name, args[0].String(), args[1])
+		})
 	}
 	js.Global().Set("sekilab", exports)
 	select {}

@@ -46,13 +46,15 @@ func parsePosition(text string) (*board.Position, error) {
 			default:
 				var err error
 				if run, err = strconv.Atoi(token); err != nil || run < 1 || run > maxBoard {
-					return nil, bad("row %d of the position: %.20q is no point: X is a black stone, O a white one, a number so many empty points", len(rows)+1, token)
+					return nil, bad("row %d of the position: %.20q is no point: X is a black stone, O a white one, "+
+						"a number so many empty points", len(rows)+1, token)
 				}
 			}
 			points = append(points, slices.Repeat([]board.Colour{colour}, run)...)
 		}
 		if rows = append(rows, points); len(points) != len(rows[0]) {
-			return nil, bad("row %d of the position has %d points, the first row has %d", len(rows), len(points), len(rows[0]))
+			return nil, bad("row %d of the position has %d points, the first row has %d",
+				len(rows), len(points), len(rows[0]))
 		}
 	}
 	width, height := len(rows[0]), len(rows)
@@ -69,7 +71,8 @@ func parsePosition(text string) (*board.Position, error) {
 // fits returns an error for a board that the page does not show.
 func fits(width, height int) error {
 	if min(width, height) < minBoard || max(width, height) > maxBoard {
-		return bad("the board is %d×%d: it is shown here from %d to %d columns and rows; seki board read reads larger ones", width, height, minBoard, maxBoard)
+		return bad("the board is %d×%d: it is shown here from %d to %d columns and rows; seki board read reads larger ones",
+			width, height, minBoard, maxBoard)
 	}
 	return nil
 }

@@ -38,7 +38,8 @@ type Drawn struct {
 	Rows  [][2]int `json:"rows"` // a stone of each black chain; x and y are counted from 0 at the upper left corner
 	Cols  [][2]int `json:"cols"` // of the white ones
 
-	Position string `json:"position,omitempty"` // the whole board as an address has it, "" if it is too large for the page
+	// Position is the whole board as an address has it, "" if it is too large for the page.
+	Position string `json:"position,omitempty"`
 	SGF      string `json:"sgf,omitempty"`
 }
 
@@ -72,7 +73,8 @@ func (a *API) Draw(ctx context.Context, q DrawQuery) (*Drawn, error) {
 		form = A
 	}
 	within := seconds(q.Seconds)
-	p, err := do(ctx, a.work, fmt.Sprintf("draw %s %v", form, q.Compact), within, func(ctx context.Context) (*board.Position, bool, error) {
+	key := fmt.Sprintf("draw %s %v", form, q.Compact)
+	p, err := do(ctx, a.work, key, within, func(ctx context.Context) (*board.Position, bool, error) {
 		p, err := a.draw(ctx, form, q.Compact)
 		return p, err == nil, err
 	})

@@ -213,7 +213,8 @@ func advice(class inspect.Class) []Command {
 	if fewestClasses(class.Rows, class.Cols, class.Sum) <= most {
 		list = append(list, Command{
 			"To see what a table of all matrices of this size takes, which decides them at once",
-			fmt.Sprintf("seki solve --rows %d --cols %d --max-sum %d --table DIR --dry-run", class.Rows, class.Cols, class.Sum),
+			fmt.Sprintf("seki solve --rows %d --cols %d --max-sum %d --table DIR --dry-run",
+				class.Rows, class.Cols, class.Sum),
 		})
 	}
 	return list
@@ -250,7 +251,8 @@ func (a *API) proof(ctx context.Context, A seki.Matrix, q MatrixQuery) (*Matrix,
 	if err != nil {
 		return nil, bad("%v", err)
 	}
-	return do(ctx, a.work, fmt.Sprintf("proof %s %v", A, game), seconds(q.Seconds), func(ctx context.Context) (*Matrix, bool, error) {
+	key := fmt.Sprintf("proof %s %v", A, game)
+	return do(ctx, a.work, key, seconds(q.Seconds), func(ctx context.Context) (*Matrix, bool, error) {
 		v, err := a.solver.Verdict(ctx, A, game)
 		if err == nil {
 			var proof limitedBuffer

@@ -42,7 +42,7 @@ type Position struct {
 // Finding is what a page says of a fight.
 type Finding struct {
 	Headline string        `json:"headline"` // "" while it is read
-	Turns    []string      `json:"turns"`    // what comes of it if Black moves first, and if White does, where that differs
+	Turns    []string      `json:"turns"`    // what comes of it by who moves first, where that differs
 	Rests    []string      `json:"rests"`    // on what this rests, and what is outside the model
 	Lines    []playLine    `json:"lines"`    // best play
 	Assume   string        `json:"assume"`   // points of chains that the headline takes to be alive
@@ -108,7 +108,8 @@ func (a *API) Position(ctx context.Context, q PositionQuery) (*Position, error) 
 	}
 	for _, r := range readings {
 		if A := r.Matrix; len(r.Violations) == 0 && max(A.Rows(), A.Cols()) > maxLines {
-			return nil, bad("%d black and %d white chains are too many: at most %d of each", A.Rows(), A.Cols(), maxLines)
+			return nil, bad("%d black and %d white chains are too many: at most %d of each",
+				A.Rows(), A.Cols(), maxLines)
 		}
 	}
 	key := fmt.Sprintf("position %s %s %s %v", positionText(p), pointNames(options.Chains), q.Alive, q.SGF)
@@ -175,8 +176,8 @@ func positionOf(q PositionQuery) (*board.Position, positions, error) {
 	return nil, list, nil
 }
 
-// judge finds the results of readings until ctx ends, with lines of play if explained is set, and with chains beside open
-// territory assumed to be alive if open is.
+// judge finds the results of readings until ctx ends, with lines of play if explained is set, and with chains in
+// open space assumed to be alive if open is.
 func (a *API) judge(ctx context.Context, readings []*board.Reading, explained, open bool) ([]fight, error) {
 	in := inspect.Inspector{Solver: a.solver, Games: seki.Games[:], Explain: explained, RulesMemory: rulesMemory}
 	if open {
@@ -235,8 +236,8 @@ func (f fight) finding(p *board.Position, alive []board.Point, finished bool) Fi
 		if v.Alive != nil {
 			found.Assume = pointNames(slices.Concat(alive, v.Alive))
 		}
-		if v.Basis == verdict.Undecided && v.Reason != "" && len(violations) > 0 { // which it begins with: see verdict.Outside
-			violations = violations[1:]
+		if v.Basis == verdict.Undecided && v.Reason != "" && len(violations) > 0 {
+			violations = violations[1:] // the reason: see verdict.Outside
 		}
 	}
 	for _, v := range violations {
@@ -317,7 +318,8 @@ func marks(fights []fight, mover seki.Player) map[string]Marked {
 			}
 		}
 		for _, dame := range b.Dame {
-			add(dame.Points, "dame of "+b.Called(dame.Black)+" and "+b.Called(dame.White), dame.R, dame.C, dame.Suicide...)
+			of := "dame of " + b.Called(dame.Black) + " and " + b.Called(dame.White)
+			add(dame.Points, of, dame.R, dame.C, dame.Suicide...)
 		}
 		for _, place := range b.Others {
 			what := ""

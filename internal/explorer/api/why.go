@@ -39,9 +39,13 @@ type shownLine struct {
 
 // step is a turn of a line of play, or how it ends.
 type step struct {
-	Text Said   `json:"text"`
-	Turn string `json:"turn,omitempty"` // as in the address of a game, with the player before it: "R1.2", "Cp"; "" for the end
-	Lit  string `json:"lit,omitempty"`  // the line that is threatened, or that the end is about: "R2" is row 2, which R empties; "" if there is none
+	Text Said `json:"text"`
+
+	// Turn is as in the address of a game, with the player before it: "R1.2", "Cp"; "" for the end.
+	Turn string `json:"turn,omitempty"`
+
+	// Lit is the line that is threatened, or that the end is about: "R2" is row 2, which R empties; "" if there is none.
+	Lit string `json:"lit,omitempty"`
 }
 
 // explanations returns what explains the outcomes of a matrix, by game; one that is not known is nil.
@@ -70,7 +74,7 @@ func explanations(found [2]*explain.Explanation) []why {
 // linesOf returns the lines of play for both players who may begin.
 func linesOf(x *explain.Explanation) []shownLine {
 	if bothPass(x.Lines[seki.R]) && bothPass(x.Lines[seki.C]) {
-		return []shownLine{{Heading: Said{"Whoever begins: a draw, because both pass.", "Whoever begins: a draw, because both pass."}}}
+		return []shownLine{{Heading: say(func(text.Names) string { return "Whoever begins: a draw, because both pass." })}}
 	}
 	var list []shownLine
 	for _, line := range x.Lines {
@@ -173,7 +177,8 @@ func newReason(p seki.Player, moves []explain.Choice, end Said, all bool) reason
 	for _, c := range moves {
 		cells += c.Cells
 		if !bothPass(c.Line) {
-			r.Lines = append(r.Lines, newLine(say(func(n text.Names) string { return choiceHeading(n, p, c) }), withChoice(c)))
+			heading := say(func(n text.Names) string { return choiceHeading(n, p, c) })
+			r.Lines = append(r.Lines, newLine(heading, withChoice(c)))
 		}
 	}
 	r.Heading = say(func(n text.Names) string { return reasonHeading(n, p, moves, cells, end[n], all) })

@@ -37,13 +37,18 @@ type flight struct {
 }
 
 func newWork(atATime int, limit time.Duration) *work {
-	return &work{limit: limit, room: semaphore.NewWeighted(int64(atATime)), waiting: map[string]*flight{}, kept: map[string]any{}}
+	return &work{
+		limit: limit, room: semaphore.NewWeighted(int64(atATime)), waiting: map[string]*flight{}, kept: map[string]any{},
+	}
 }
 
-// do returns what f finds in at most the given time, or within the limit of a search if that is 0 or longer. f reports
-// whether its result is complete: then it is kept under the key. Who calls do with the same key and time
-// meanwhile gets the same result. When ctx ends, do returns at once, and the search ends if nobody else waits for it.
-func (w *work) do(ctx context.Context, key string, within time.Duration, f func(context.Context) (any, bool, error)) (any, error) {
+// finder is the function of a search. It returns what it has found when ctx ends, and whether that is complete.
+type finder[T any] func(ctx context.Context) (found T, complete bool, err error)
+
+// do returns what f finds in at most the given time, or within the limit of a search if that is 0 or longer. A complete
+// result is kept under the key. Whoever calls do with the same key and time meanwhile gets the same result. When ctx
+// ends, do returns at once, and the search ends if nobody else waits for it.
+func (w *work) do(ctx context.Context, key string, within time.Duration, f finder[any]) (any, error) {
 	if within <= 0 || within > w.limit {
 		within = w.limit
 	}
@@ -71,7 +76,7 @@ func (w *work) do(ctx context.Context, key string, within time.Duration, f func(
 	}
 }
 
-func (w *work) run(ctx context.Context, key string, within time.Duration, f func(context.Context) (any, bool, error)) (any, error) {
+func (w *work) run(ctx context.Context, key string, within time.Duration, f finder[any]) (any, error) {
 	if err := w.room.Acquire(ctx, 1); err != nil {
 		return nil, err
 	}
@@ -110,7 +115,7 @@ func (w *work) keep(key string, found any) {
 }
 
 // do is work.do with a type.
-func do[T any](ctx context.Context, w *work, key string, within time.Duration, f func(context.Context) (T, bool, error)) (found T, err error) {
+func do[T any](ctx context.Context, w *work, key string, within time.Duration, f finder[T]) (found T, err error) {
 	v, err := w.do(ctx, key, within, func(ctx context.Context) (any, bool, error) { return f(ctx) })
 	if err == nil {
 		found = v.(T)

@@ -54,22 +54,30 @@ const (
 // ServeCommand serves the explorer.
 func ServeCommand() *cli.Command {
 	return texts.Command("serve", serve,
-		&cli.StringFlag{Name: "addr", Category: sectionServer, Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
+		&cli.StringFlag{Name: "addr", Category: sectionServer,
+			Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
 		&cli.BoolFlag{Name: "open", Category: sectionServer, Usage: "open the browser"},
-		&cli.StringFlag{Name: "export", Category: sectionSite, TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
-		&cli.StringFlag{Name: "url", Category: sectionSite, Usage: "cite pages below the address `URL`, at which others see the first page"},
-		&cli.StringFlag{Name: "app", Category: sectionSite, TakesFile: true, Usage: "explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`", DefaultText: "beside the program"},
+		&cli.StringFlag{Name: "export", Category: sectionSite, TakesFile: true,
+			Usage: "write a static site into the folder `DIR` and end"},
+		&cli.StringFlag{Name: "url", Category: sectionSite,
+			Usage: "cite pages below the address `URL`, at which others see the first page"},
+		&cli.StringFlag{Name: "app", Category: sectionSite, TakesFile: true, DefaultText: "beside the program",
+			Usage: "explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`"},
 		&cli.StringFlag{Name: "db", Category: sectionServer, TakesFile: true, Usage: "the `FILE` of a catalogue"},
-		command.TimeoutFlag(30*time.Second), command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag)
+		command.TimeoutFlag(30*time.Second), command.MemoryFlag("1 GiB, or what there is if that is less"),
+		command.TableFlag)
 }
 
 func serve(c *command.Run) (err error) {
 	err = cmp.Or(
-		command.UsageIf(c.Duration("timeout") <= 0, "--timeout must be positive: a server gives every search up at some time"),
-		command.UsageIf(c.IsSet("url") && !isAddress(c.String("url")), "--url must be the address of a page, such as https://seki.example/"),
+		command.UsageIf(c.Duration("timeout") <= 0,
+			"--timeout must be positive: a server gives every search up at some time"),
+		command.UsageIf(c.IsSet("url") && !isAddress(c.String("url")),
+			"--url must be the address of a page, such as https://seki.example/"),
 		command.UsageIf(c.IsSet("url") && !c.IsSet("export"), "--url goes with --export"),
 		command.UsageIf(c.IsSet("app") && !c.IsSet("export"), "--app goes with --export"),
-		command.UsageIf(c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")), "--export writes files and serves nothing: leave out --addr and --open"),
+		command.UsageIf(c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")),
+			"--export writes files and serves nothing: leave out --addr and --open"),
 		command.UsageIf(c.IsSet("export") && c.String("export") == "", "--export needs a folder"))
 	if err != nil {
 		return err
@@ -110,7 +118,8 @@ func serve(c *command.Run) (err error) {
 // isAddress reports whether text is the address of a page on the web, without a query.
 func isAddress(text string) bool {
 	u, err := url.Parse(text)
-	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil && u.RawQuery == "" && u.Fragment == ""
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" &&
+		u.User == nil && u.RawQuery == "" && u.Fragment == ""
 }
 
 // knownSeki returns the known seki and those of the catalogue in a file, unless its name is "".
@@ -214,7 +223,8 @@ func export(c *command.Run, o explorer.Options) error {
 	files, err := explorer.New(o).WriteSite(c.Context, dir, app)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return command.Usagef("%w; a release has explorer.wasm and wasm_exec.js beside the program, and scripts/site makes them in a clone", err)
+		return command.Usagef("%w; a release has explorer.wasm and wasm_exec.js beside the program, "+
+			"and scripts/site makes them in a clone", err)
 	case errors.As(err, new(*explorer.SiteError)), errors.As(err, new(*explorer.ProgramError)):
 		return command.Usage(err)
 	case err == nil:
