@@ -129,10 +129,11 @@ func (s *stream) unread(lines ...string) {
 	s.line -= len(lines)
 }
 
-// item returns the lines of the next matrix, with the blank ones before it, and its first line. In
-// the layout Lines it goes on while brackets are open, in Rows up to a blank line.
+// item returns the lines of the next matrix and the number of its first line. Where all lines are ahead, blank ones before it are
+// among them. In
+// the layout Lines it goes on while brackets are open, in Rows up to a blank line, and in a stream for no more than MaxLine bytes.
 func (s *stream) item() (lines []string, first int) {
-	open := 0
+	open, size := 0, 0
 	for {
 		text, blank, ok := s.text()
 		empty := strings.TrimSpace(text) == ""
@@ -140,14 +141,17 @@ func (s *stream) item() (lines []string, first int) {
 		case !ok:
 			return lines, first
 		case first == 0:
-		case s.in == Lines && empty, s.in == Rows && blank, open > 0 && beginning.MatchString(text):
+		case s.in == Lines && empty, s.in == Rows && blank, open > 0 && beginning.MatchString(text), s.scan != nil && size > MaxLine:
 			s.unread(text)
 			return lines, first
 		}
-		lines = append(lines, text)
 		if first == 0 && empty {
+			if s.scan == nil { // one text: its columns count from its beginning
+				lines = append(lines, text)
+			}
 			continue
 		}
+		lines, size = append(lines, text), size+len(text)
 		first = cmp.Or(first, s.line)
 		if open += brackets(text); s.in != Rows && (s.in != Lines || open <= 0) {
 			return lines, first
@@ -162,7 +166,6 @@ func (s *stream) next() (Item, bool) {
 		if first == 0 {
 			return Item{}, false
 		}
-		lines = lines[len(lines)-(s.line-first+1):]
 		header := s.in == CSV && s.record == nil
 		item := Item{Line: first}
 		item.Err = try(func() { s.read(strings.Join(lines, "\n"), &item) })

@@ -13,7 +13,6 @@ import (
 	"hash/crc32"
 	"io"
 	"strings"
-	"unsafe"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -149,22 +148,8 @@ type verifier struct {
 	sum    uint32 // CRC-32 of the lines before it
 	ended  bool   // the last line has been read
 	room   int64  // bytes of memory left for steps
-	steps  []step // step k is steps[k-1]
+	steps  store
 	proved Proved
-}
-
-// step is an accepted step without its reason.
-type step struct {
-	claim  format.Claim
-	player seki.Player
-	about  seki.Matrix
-}
-
-// add records an accepted step for later lines.
-func (v *verifier) add(st step) {
-	v.steps = append(v.steps, st)
-	// The list is copied when it grows. An entry of a matrix takes two bytes.
-	v.room -= 3*int64(unsafe.Sizeof(st)) + 2*int64(st.about.Rows()*st.about.Cols()) + 16
 }
 
 // read checks a line, which ends with its newline.
@@ -209,8 +194,8 @@ func (v *verifier) header(line format.Header) error {
 
 // end checks the last line.
 func (v *verifier) end(line format.End) error {
-	if line.Steps != len(v.steps) {
-		return fmt.Errorf("the file has %d steps, not %d", len(v.steps), line.Steps)
+	if line.Steps != v.steps.count() {
+		return fmt.Errorf("the file has %d steps, not %d", v.steps.count(), line.Steps)
 	}
 	if line.CRC != v.sum {
 		return fmt.Errorf("the checksum is %08x, not %08x: the file is damaged", v.sum, line.CRC)
@@ -218,7 +203,7 @@ func (v *verifier) end(line format.End) error {
 	if v.proved.Outcome == (seki.Outcome{}) {
 		return errors.New("the certificate has no result")
 	}
-	v.proved.Steps = len(v.steps)
+	v.proved.Steps = v.steps.count()
 	v.ended = true
 	return nil
 }
