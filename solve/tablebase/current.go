@@ -116,15 +116,15 @@ func (s *Store) unlessFinished(c *current, err error) error {
 
 // readSlabs adds the slabs of a slab file of another process to the layer.
 func (s *Store) readSlabs(c *current, name string) error {
-	z, slabs, err := s.openSlabs(c, name)
+	f, err := s.openSlabs(c, name)
 	if err != nil {
 		return err
 	}
-	defer z.Close()
-	for _, slab := range slabs {
-		h, err := readHead(slab.head)
+	defer f.file.Close()
+	for _, slab := range f.slabs {
+		h, err := f.readHead(slab, true)
 		if err != nil {
-			return damagedSlabs(z.name, err)
+			return solveAgain(err)
 		}
 		if !c.slabs[slab.index].there() {
 			c.add(slab.index, storedSlab{values: h.Values, specials: uint64(len(h.specials)), census: h.Census, file: name})
@@ -134,35 +134,21 @@ func (s *Store) readSlabs(c *current, name string) error {
 	return nil
 }
 
-// slabsFile is an open slab file.
-type slabsFile struct {
-	*zip.ReadCloser
-	name string
-}
-
-// openSlabs opens a slab file and returns its slabs.
-func (s *Store) openSlabs(c *current, name string) (slabsFile, []slabFile, error) {
-	name = filepath.Join(s.slabFolder(c.sum), name)
-	z, err := zip.OpenReader(name)
+// openSlabs opens a slab file.
+func (s *Store) openSlabs(c *current, name string) (*slabsFile, error) {
+	f, err := openSlabs(filepath.Join(s.slabFolder(c.sum), name))
 	if err != nil {
-		return slabsFile{}, nil, damagedSlabs(name, err)
+		return nil, solveAgain(err)
 	}
-	slabs, rest := cutSlabs(z.File)
-	for _, slab := range slabs {
-		if slab.index >= len(c.slabs) {
-			rest = append(rest, slab.head)
-		}
+	foreign := func(s slabFile) bool { return s.index >= len(c.slabs) }
+	if len(f.rest) > 0 || slices.ContainsFunc(f.slabs, foreign) {
+		return nil, errors.Join(solveAgain(f.corrupt("not all of its entries belong to slabs of this layer")), f.file.Close())
 	}
-	if len(rest) > 0 {
-		z.Close()
-		return slabsFile{}, nil, damagedSlabs(name, &damage{rest[0], "it does not belong to a slab of this layer"})
-	}
-	return slabsFile{z, name}, slabs, nil
+	return f, nil
 }
 
-// damagedSlabs says what to do about a damaged slab file.
-func damagedSlabs(name string, err error) error {
-	err = fileError(name, err)
+// solveAgain says what to do about a damaged slab file.
+func solveAgain(err error) error {
 	var corrupt *CorruptError
 	if errors.As(err, &corrupt) {
 		corrupt.Reason += "; remove it to have its slabs solved again"
@@ -255,13 +241,8 @@ func (s *Store) removeSlabFolder(sum int) {
 func (s *Store) finish(c *current, total seki.Census) error {
 	return s.writeLayer(c.sum, func(w layerWriter) error {
 		result := summary{Rows: s.params.Rows, Cols: s.params.Cols, Sum: c.sum, Contents: contentsFull, Census: total}
-		var from slabsFile
-		var slabs []slabFile
-		defer func() {
-			if from.ReadCloser != nil {
-				from.Close()
-			}
-		}()
+		from := &slabsFile{} // the last one; usually the next slab is there too
+		defer func() { from.close() }()
 		for index, slab := range c.slabs {
 			result.Values += slab.values
 			result.Specials += slab.specials
@@ -274,20 +255,15 @@ func (s *Store) finish(c *current, total seki.Census) error {
 				continue
 			}
 			if filepath.Base(from.name) != slab.file {
-				if from.ReadCloser != nil {
-					from.Close()
-				}
-				var err error
-				if from, slabs, err = s.openSlabs(c, slab.file); err != nil {
+				next, err := s.openSlabs(c, slab.file)
+				if err != nil {
 					return err
 				}
+				from.close()
+				from = next
 			}
-			k := slices.IndexFunc(slabs, func(s slabFile) bool { return s.index == index })
-			if k < 0 {
-				return damagedSlabs(from.name, &CorruptError{from.name, fmt.Sprintf("it has lost slab %d", index)})
-			}
-			if err := w.copySlab(from, slabs[k], !c.files[slab.file]); err != nil {
-				return err
+			if err := w.copySlab(from, index, !c.files[slab.file]); err != nil {
+				return solveAgain(from.error(err))
 			}
 		}
 		return w.finish(nil, result)
@@ -295,11 +271,15 @@ func (s *Store) finish(c *current, total seki.Census) error {
 }
 
 // copySlab copies the entries of a slab, as they are. With check it compares their checksums.
-func (w layerWriter) copySlab(from slabsFile, slab slabFile, check bool) error {
-	for _, f := range append([]*zip.File{slab.head}, slab.chunks...) {
+func (w layerWriter) copySlab(from *slabsFile, index int, check bool) error {
+	k := slices.IndexFunc(from.slabs, func(s slabFile) bool { return s.index == index })
+	if k < 0 {
+		return from.corrupt("it has lost slab %d", index)
+	}
+	for _, f := range append([]*zip.File{from.slabs[k].head}, from.slabs[k].chunks...) {
 		if check {
 			if _, err := readEntry(f, int(f.UncompressedSize64), nil); err != nil {
-				return damagedSlabs(from.name, err)
+				return err
 			}
 		}
 		if err := w.Copy(f); err != nil {

@@ -3,7 +3,6 @@ package tablebase
 import (
 	"archive/zip"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -91,17 +90,17 @@ func readEntry(f *zip.File, size int, buf []byte) ([]byte, error) {
 	data := raw
 	if f.Method == zstdMethod {
 		if size > packedChunk {
-			return nil, &damage{f, "it is too long"}
+			return nil, entryError(f, "it is too long")
 		}
 		d := decoders.get()
 		defer decoders.put(d)
 		buf = slices.Grow(buf[:0], size)
 		if data, err = d.DecodeAll(raw, buf); err != nil {
-			return nil, &damage{f, err.Error()}
+			return nil, entryError(f, "%v", err)
 		}
 	}
 	if len(data) != size || crc32.ChecksumIEEE(data) != f.CRC32 {
-		return nil, &damage{f, "its checksum is wrong"}
+		return nil, entryError(f, "its checksum is wrong")
 	}
 	return data, nil
 }
@@ -109,19 +108,23 @@ func readEntry(f *zip.File, size int, buf []byte) ([]byte, error) {
 // rawEntry returns the bytes of an entry as they are in the file.
 func rawEntry(f *zip.File) ([]byte, error) {
 	if f.Method != zstdMethod && f.Method != zip.Store {
-		return nil, &damage{f, "no tablebase has such an entry"}
+		return nil, entryError(f, "no tablebase has such an entry")
 	}
 	r, err := f.OpenRaw()
 	if err != nil {
-		return nil, entryError(f, err)
+		return nil, entryError(f, "%w", err)
 	}
 	if f.CompressedSize64 > 2*packedChunk { // which need not be true
-		raw, err := io.ReadAll(r)
-		return raw, entryError(f, err)
+		return io.ReadAll(r)
 	}
 	raw := make([]byte, f.CompressedSize64)
 	_, err = io.ReadFull(r, raw)
-	return raw, entryError(f, err)
+	return raw, err
+}
+
+// entryError names the entry in an error.
+func entryError(f *zip.File, format string, args ...any) error {
+	return fmt.Errorf("entry %s: %w", f.Name, fmt.Errorf(format, args...))
 }
 
 // copyEntry returns an entry of a file, with the header that newEntry gives it.
@@ -133,14 +136,6 @@ func copyEntry(f *zip.File) (entry, error) {
 	}}, err
 }
 
-// damage is the error of an entry that does not hold what was written.
-type damage struct {
-	entry *zip.File
-	text  string
-}
-
-func (e *damage) Error() string { return fmt.Sprintf("entry %s: %s", e.entry.Name, e.text) }
-
 // readCodes reads a chunk of count codes into packed, of length blocks.PackedLen(count).
 func readCodes(f *zip.File, packed []byte, count int) error {
 	data, err := readEntry(f, len(packed), packed[:0:len(packed)])
@@ -149,17 +144,7 @@ func readCodes(f *zip.File, packed []byte, count int) error {
 	}
 	copy(packed, data) // they are the same bytes, unless the decoder wanted more room
 	if !blocks.Valid(packed, count) {
-		return &damage{f, blocks.ErrNoCode.Error()}
+		return entryError(f, "%v", blocks.ErrNoCode)
 	}
 	return nil
-}
-
-// entryError returns the error of reading an entry: *damage if the file is not what it was.
-func entryError(f *zip.File, err error) error {
-	for _, wrong := range []error{io.EOF, io.ErrUnexpectedEOF, zip.ErrFormat, zip.ErrAlgorithm} {
-		if errors.Is(err, wrong) {
-			return &damage{f, "the file ends too early, or was overwritten"}
-		}
-	}
-	return err
 }

@@ -56,8 +56,12 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 // ReadEverything reads a layer's file in every way there is, and returns the
 // first error.
 func ReadEverything(data []byte, p Params, sum int) error {
-	l := &layerFile{name: "layer", file: nopCloser{bytes.NewReader(data)}, bytes: int64(len(data))}
-	if err := l.open(p, sum); err != nil {
+	l := &layerFile{slabsFile: slabsFile{name: "layer", file: nopCloser{bytes.NewReader(data)}, bytes: int64(len(data))}}
+	err := l.open()
+	if err == nil {
+		err = l.check(p, sum)
+	}
+	if err != nil {
 		return l.error(err)
 	}
 	r := &Reader{dir: "dir", params: p, layers: make([]*layerFile, sum-p.FirstSum()+1)}

@@ -2,15 +2,14 @@ package tablebase
 
 import (
 	"archive/zip"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
 	"hash/crc32"
 	"io"
+	"io/fs"
 	"os"
-	"slices"
 	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
@@ -41,20 +40,17 @@ const (
 	contentsKinds contents = "lists"  // and counts
 )
 
-// layerFile reads a finished layer. It is safe for concurrent use.
-type layerFile struct {
-	summary
-	name   string
-	file   layerData
-	bytes  int64
-	slabs  []slabFile
-	census *zip.File
-
-	index atomic.Pointer[index] // see lookup
+// slabsFile is an open file with slabs. It is safe for concurrent use.
+type slabsFile struct {
+	name  string
+	file  fileData
+	bytes int64
+	slabs []slabFile
+	rest  []*zip.File // the entries after those of the slabs
 }
 
-// layerData is the open file; *os.File is one.
-type layerData interface {
+// fileData is an open file; *os.File is one.
+type fileData interface {
 	io.ReaderAt
 	io.Closer
 }
@@ -66,69 +62,119 @@ type slabFile struct {
 	chunks []*zip.File
 }
 
-// openLayer opens the file of a finished layer.
-func openLayer(name string, p Params, sum int) (*layerFile, error) {
+func openSlabs(name string) (*slabsFile, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, readError(name, err)
 	}
+	f := &slabsFile{name: name, file: file}
 	info, err := file.Stat()
-	if err != nil {
-		return nil, errors.Join(readError(name, err), file.Close())
+	if err == nil {
+		f.bytes = info.Size()
+		err = f.open()
 	}
-	l := &layerFile{name: name, file: file, bytes: info.Size()}
-	if err := l.open(p, sum); err != nil {
-		file.Close()
-		return nil, l.error(err)
+	if err != nil {
+		return nil, errors.Join(f.error(err), file.Close())
+	}
+	return f, nil
+}
+
+func (f *slabsFile) open() error {
+	z, err := zip.NewReader(f.file, f.bytes)
+	if err != nil {
+		return err
+	}
+	f.rest = z.File
+	for len(f.rest) > 0 {
+		index, n := 0, 1
+		if _, err := fmt.Sscanf(f.rest[0].Name, "slab-%05d", &index); err != nil || f.rest[0].Name != headName(index) {
+			break
+		}
+		for n < len(f.rest) && f.rest[n].Name == chunkName(index, n-1) {
+			n++
+		}
+		f.slabs = append(f.slabs, slabFile{index, f.rest[0], f.rest[1:n]})
+		f.rest = f.rest[n:]
+	}
+	return nil
+}
+
+func (f *slabsFile) close() {
+	if f.file != nil {
+		f.file.Close()
+	}
+}
+
+// corrupt returns a *CorruptError.
+func (f *slabsFile) corrupt(format string, args ...any) error {
+	return &CorruptError{f.name, fmt.Sprintf(format, args...)}
+}
+
+// error names the file in an error of reading it: that of the system, or else a *CorruptError.
+func (f *slabsFile) error(err error) error {
+	switch {
+	case err == nil || errors.As(err, new(*CorruptError)):
+		return err
+	case errors.As(err, new(*fs.PathError)):
+		return readError(f.name, err)
+	}
+	return f.corrupt("%v", err)
+}
+
+// readHead reads the head of a slab, which has chunks or, in a layer without values, has none.
+func (f *slabsFile) readHead(s slabFile, withCodes bool) (*head, error) {
+	h, err := readHead(s.head)
+	if err == nil {
+		want := 0
+		if withCodes {
+			want = h.chunks()
+		}
+		if len(s.chunks) != want {
+			err = f.corrupt("slab %d has %d chunks instead of %d", s.index, len(s.chunks), want)
+		}
+	}
+	return h, f.error(err)
+}
+
+// layerFile is the file of a finished layer.
+type layerFile struct {
+	slabsFile
+	summary
+	census *zip.File
+	index  atomic.Pointer[index] // see lookup
+}
+
+// openLayer opens the file of a finished layer.
+func openLayer(name string, p Params, sum int) (*layerFile, error) {
+	f, err := openSlabs(name)
+	if err != nil {
+		return nil, err
+	}
+	l := &layerFile{slabsFile: *f}
+	if err := l.check(p, sum); err != nil {
+		return nil, errors.Join(l.error(err), f.file.Close())
 	}
 	return l, nil
 }
 
-// corrupt returns a *CorruptError.
-func (l *layerFile) corrupt(format string, args ...any) error {
-	return &CorruptError{l.name, fmt.Sprintf(format, args...)}
-}
-
-// error names the file in an error of reading it.
-func (l *layerFile) error(err error) error { return fileError(l.name, err) }
-
-func fileError(name string, err error) error {
-	var damaged *damage
-	switch {
-	case err == nil || errors.As(err, new(*CorruptError)):
-		return err
-	case errors.As(err, &damaged):
-		return &CorruptError{name, damaged.Error()}
-	case errors.Is(err, zip.ErrFormat) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-		return &CorruptError{name, "it is no zip file, or ends too early"}
+// check reads the summary and checks that the file is the one of a layer.
+func (l *layerFile) check(p Params, sum int) error {
+	if len(l.rest) != 1 || l.rest[0].Name != censusName {
+		return l.corrupt("its entries are not slabs and %s", censusName)
 	}
-	return readError(name, err)
-}
-
-func (l *layerFile) open(p Params, sum int) error {
-	z, err := zip.NewReader(l.file, l.bytes)
-	if err != nil {
-		return err
-	}
-	files := z.File
-	if len(files) == 0 || files[len(files)-1].Name != censusName {
-		return l.corrupt("the last entry is not %s", censusName)
-	}
-	l.census = files[len(files)-1]
+	l.census = l.rest[0]
 	if err := l.readSummary(); err != nil {
 		return err
 	}
 	if l.Rows != p.Rows || l.Cols != p.Cols || l.Sum != sum || l.Contents != contentsFull && l.Contents != contentsKinds {
 		return l.corrupt("it holds the %s of size %d×%d, sum %d", l.Contents, l.Rows, l.Cols, l.Sum)
 	}
-	var rest []*zip.File
-	l.slabs, rest = cutSlabs(files[:len(files)-1])
-	right := len(rest) == 0 && len(l.slabs) == p.Slabs(sum)
+	right := len(l.slabs) == p.Slabs(sum)
 	for k, s := range l.slabs {
 		right = right && s.index == k
 	}
 	if !right {
-		return l.corrupt("its entries are not those of %d slabs", p.Slabs(sum))
+		return l.corrupt("its slabs are not those from 0 to %d", p.Slabs(sum)-1)
 	}
 	return nil
 }
@@ -136,47 +182,21 @@ func (l *layerFile) open(p Params, sum int) error {
 func (l *layerFile) readSummary() error {
 	const most = 1 << 16
 	if l.census.UncompressedSize64 > most {
-		return &damage{l.census, "it is too long"}
+		return entryError(l.census, "it is too long")
 	}
 	text, err := readEntry(l.census, int(l.census.UncompressedSize64), nil)
 	if err != nil {
 		return err
 	}
 	if err := json.Unmarshal(text, &l.summary); err != nil {
-		return &damage{l.census, err.Error()}
+		return entryError(l.census, "%v", err)
 	}
 	return nil
 }
 
-// cutSlabs returns the slabs whose entries are at the beginning of a list, and the rest of it.
-func cutSlabs(files []*zip.File) (slabs []slabFile, rest []*zip.File) {
-	for len(files) > 0 {
-		index, n := 0, 1
-		if _, err := fmt.Sscanf(files[0].Name, "slab-%05d", &index); err != nil || files[0].Name != headName(index) {
-			break
-		}
-		for n < len(files) && files[n].Name == chunkName(index, n-1) {
-			n++
-		}
-		slabs = append(slabs, slabFile{index, files[0], files[1:n]})
-		files = files[n:]
-	}
-	return slabs, files
-}
-
 // head reads the head of slab index.
 func (l *layerFile) head(index int) (*head, error) {
-	h, err := readHead(l.slabs[index].head)
-	if err == nil {
-		want := h.chunks()
-		if l.Contents != contentsFull {
-			want = 0
-		}
-		if got := len(l.slabs[index].chunks); got != want {
-			err = l.corrupt("slab %d has %d chunks instead of %d", index, got, want)
-		}
-	}
-	return h, l.error(err)
+	return l.readHead(l.slabs[index], l.Contents == contentsFull)
 }
 
 // slab reads a slab, whose codes are in buf if they fit.
@@ -200,11 +220,13 @@ func (l *layerFile) slab(index int, buf []byte) (*retrograde.Slab, error) {
 	return slab, nil
 }
 
-// checkBytes compares the file, byte for byte, with what a layerWriter makes of its entries, which also compares the
-// checksum in census.json. Chunks are not decompressed.
+// checkBytes compares the bytes of the file with those that a layerWriter makes of its entries and its census.
 func (l *layerFile) checkBytes() error {
-	same := &comparer{want: io.NewSectionReader(l.file, 0, l.bytes)}
-	w := newLayerWriter(same)
+	have, want := crc32.NewIEEE(), crc32.NewIEEE()
+	if _, err := io.Copy(have, io.NewSectionReader(l.file, 0, l.bytes)); err != nil {
+		return l.error(err)
+	}
+	w := newLayerWriter(want)
 	for _, s := range l.slabs {
 		for _, f := range append([]*zip.File{s.head}, s.chunks...) {
 			e, err := copyEntry(f)
@@ -212,40 +234,17 @@ func (l *layerFile) checkBytes() error {
 				err = e.write(w.Writer)
 			}
 			if err != nil {
-				return l.differs(err)
+				return l.error(err)
 			}
 		}
 	}
-	err := w.finish(nil, l.summary)
-	if err == nil && same.n < l.bytes {
-		err = errDiffers
+	if err := w.finish(nil, l.summary); err != nil {
+		return l.error(err)
 	}
-	return l.differs(err)
-}
-
-func (l *layerFile) differs(err error) error {
-	if errors.Is(err, errDiffers) {
-		return l.corrupt("some of its bytes are not those that its entries and its checksum need")
+	if have.Sum32() != want.Sum32() {
+		return l.corrupt("some of its bytes are not those that its entries need")
 	}
-	return l.error(err)
-}
-
-// comparer is a writer that fails unless it is given the bytes of a file.
-type comparer struct {
-	want io.Reader
-	n    int64
-	buf  []byte
-}
-
-var errDiffers = errors.New("the bytes differ")
-
-func (c *comparer) Write(b []byte) (int, error) {
-	c.buf = slices.Grow(c.buf[:0], len(b))[:len(b)]
-	if _, err := io.ReadFull(c.want, c.buf); err != nil || !bytes.Equal(b, c.buf) {
-		return 0, errDiffers
-	}
-	c.n += int64(len(b))
-	return len(b), nil
+	return nil
 }
 
 // layerWriter writes the file of a layer.

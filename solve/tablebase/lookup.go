@@ -194,7 +194,7 @@ func (s *slabIndex) chunk(l *layerFile, k int) ([]byte, error) {
 }
 
 // cacheSize is the number of bytes of chunks that lookups keep in memory, in the whole process.
-const cacheSize = 32 << 20
+const cacheSize = 16 << 20
 
 // chunks is the cache of chunks. It gives up the chunk that came first, unless that was used since the cache last
 // looked at it ("second chance": F. J. Corbató, A paging experiment with the Multics system, 1968).

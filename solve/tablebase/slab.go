@@ -50,7 +50,7 @@ func readHead(f *zip.File) (*head, error) {
 	size := int(f.UncompressedSize64)
 	list := size - headSize
 	if list < 0 || list%specialSize != 0 || f.Method != zip.Store {
-		return nil, &damage{f, "it is no head of a slab"}
+		return nil, entryError(f, "it is no head of a slab")
 	}
 	b, err := readEntry(f, size, nil)
 	if err != nil {
@@ -61,7 +61,7 @@ func readHead(f *zip.File) (*head, error) {
 	for _, part := range []any{&h.fixed, h.specials} {
 		n, err := binary.Decode(rest, binary.LittleEndian, part)
 		if err != nil {
-			return nil, &damage{f, err.Error()}
+			return nil, entryError(f, "%v", err)
 		}
 		rest = rest[n:]
 	}

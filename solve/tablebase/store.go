@@ -170,7 +170,7 @@ func (s *Store) begin() error {
 
 func (s *Store) closeBelow() {
 	if s.below != nil {
-		s.below.file.Close()
+		s.below.close()
 		s.below = nil
 	}
 }
