@@ -8,9 +8,9 @@
 //     WriteMarkdown, WriteHTML and WriteLaTeX write it block by block, so that
 //     the three forms cannot differ in a number. Their templates, and the style and
 //     script of the page, are the files report.*.
-//   - Folder holds the files of one report, complete or not at all.
-//   - Figure is a chart, as SVG and PDF. The drawings of matrices and boards are those of internal/picture: part of the
-//     page, and one PDF file for LaTeX.
+//   - Folder holds the files of one report.
+//   - Figure is a chart, as SVG and PDF. Package picture draws matrices and boards: as part of the
+//     HTML page, and as one PDF file for LaTeX.
 //
 // The names of the JSON fields are fixed: fields are added, never renamed.
 package reports

@@ -222,7 +222,7 @@ type Ready struct{ Name, Title, SQL string }
 //go:embed queries.sql
 var queries string
 
-// ReadyQueries lists the ready queries, those of queries.sql.
+// ReadyQueries lists the ready queries of queries.sql.
 func ReadyQueries() (list []Ready) {
 	_, parts, _ := strings.Cut(queries, "\n\n")
 	for part := range strings.SplitSeq(parts, ";\n") {

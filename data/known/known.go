@@ -24,7 +24,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// archive holds the lists, compressed, with what cannot be derived from the matrices: a fiftieth of their size.
+// archive holds the lists, compressed. It has only the matrices, sums and results: a fiftieth of the size of the lists.
 //
 //go:embed lists.zip
 var archive []byte
@@ -37,8 +37,8 @@ var lists = func() fs.FS {
 	return files
 }()
 
-// reader reads lines of lists in the archive, {"matrix":…,"sum":…,"games":…}, with the canonical form. What they say of the games
-// is the same for thousands: it is read once.
+// reader reads lines of lists in the archive, {"matrix":…,"sum":…,"games":…}, with the canonical form. Thousands of lines have
+// the same results, which it decodes once.
 type reader map[string]seki.Results
 
 // read returns the class, without a label.
@@ -74,7 +74,7 @@ const (
 type Range struct {
 	seki.Size      // Rows ≥ Cols: the classes of the transposed size are the transposes
 	AllSums   bool // for all, by the theorem of two rows (docs/theory.md, 8.3): Cols ≤ 2
-	MaxSum    int  // up to that of the last layer that was solved; 0 if AllSums
+	MaxSum    int  // up to the sum of the last layer that was solved; 0 if AllSums
 
 	// SekiSum is a greater sum up to which no class is missing but semi-complete seki of D-SEKI; 0 if there is none.
 	// (Every complete seki of D-SEKI is one of SEKI.)
@@ -95,7 +95,7 @@ func (r Range) Last(kinds seki.KindSet, games ...seki.Game) int {
 	return max(r.MaxSum, r.SekiSum)
 }
 
-// Sums returns "all sums, proved", or the greatest sum and what is known or proved beyond it.
+// Sums returns "all sums, proved", or the greatest sum with the results beyond it.
 func (r Range) Sums() string {
 	if r.Claimed {
 		return fmt.Sprintf("%d, as the catalogue claims", r.MaxSum)
@@ -123,7 +123,7 @@ func (r Range) Theorem(kinds seki.KindSet, g seki.Game) string {
 
 const twoRows = "8.3" // the theorem of two rows in docs/theory.md
 
-// Further reports whether the list is exhaustive for more sums than that of another range.
+// Further reports whether the list is exhaustive for more sums than the list of another range.
 func (r Range) Further(than Range) bool {
 	return !than.AllSums && (r.AllSums || cmp.Or(cmp.Compare(r.MaxSum, than.MaxSum), cmp.Compare(r.SekiSum, than.SekiSum)) > 0)
 }

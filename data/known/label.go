@@ -13,8 +13,8 @@ import (
 
 // A Label names a listed class for citation: its layer, and its number from 1 among the
 // listed classes of the layer in the order of canonical forms. Only layers for which the
-// list is exhaustive have labels, so that a label never changes its class. Those of a wide
-// size number the transposes of the classes of the tall one, in the order of these.
+// list is exhaustive have labels, so that a label never changes its class. The labels of a wide
+// size number the transposes of the classes of the tall size, in the order of the classes.
 type Label struct {
 	seki.Layer
 	Number int

@@ -15,7 +15,7 @@ type Picture struct {
 	Caption, Alt  string // title, and a description for screen readers; Alt may be empty
 	Width, Height float64
 	Pixels        bool // lengths are in pixels and texts in a font of fixed width; otherwise in points
-	Fixed         bool // the colours have a meaning, as those of stones have: keep them on dark pages
+	Fixed         bool // the colours have a meaning, such as the colours of stones: keep them on dark pages
 	Shapes        []Shape
 }
 

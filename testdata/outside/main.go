@@ -64,7 +64,7 @@ func solve(ctx context.Context, dir string, size seki.Size, maxSum int) error {
 	if err != nil {
 		return err
 	}
-	_, err = store.Solve(ctx, maxSum, 0, nil)
+	_, err = store.Solve(ctx, maxSum, 0, tablebase.Part{}, nil)
 	return cmp.Or(err, store.Close())
 }
 

@@ -7,8 +7,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// explanationJSON is an explanation in JSON, whose plays and choices are those of a matrix or of a position. Without one it
-// has no fields.
+// explanationJSON is the explanation of a matrix or of a position in JSON. The zero value has no fields.
 type explanationJSON struct {
 	Lines       any          `json:"lines,omitempty"`
 	Refutations []refutation `json:"refutations,omitempty"`
