@@ -1,9 +1,6 @@
 package board
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Play puts a stone on a point, whatever is there, and removes the chains of the
 // opponent that it leaves without liberties, then the chain of the stone if that has
@@ -28,23 +25,15 @@ func (p *Position) Play(at Point, c Colour) (removed []Point) {
 	return removed
 }
 
-// CanPlay reports whether a stone on the point is a legal move but for ko: the point
-// is empty, and the stone captures or has a liberty then.
-func (p *Position) CanPlay(at Point, c Colour) bool { return p.Illegal(at, c) == nil }
-
-// Illegal says why a stone on the point is no legal move but for ko, nil if it is one.
-func (p *Position) Illegal(at Point, c Colour) error {
-	switch {
-	case !p.Contains(at):
-		return fmt.Errorf("%s is not on the board", at)
-	case p.At(at) != Empty:
-		return fmt.Errorf("a stone is on %s", at)
+// CanPlay reports whether a stone on the point is legal: the point is empty, and the stone captures or has a liberty then. It
+// ignores ko.
+func (p *Position) CanPlay(at Point, c Colour) bool {
+	if !p.Contains(at) || p.At(at) != Empty {
+		return false
 	}
 	after := p.Clone()
-	if after.Play(at, c); after.At(at) != c {
-		return fmt.Errorf("%s is suicide", at)
-	}
-	return nil
+	after.Play(at, c)
+	return after.At(at) == c
 }
 
 // Turn is a stone on a point, or a pass.

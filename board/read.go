@@ -135,12 +135,6 @@ func (r *Reading) Small() []Chain {
 	return slices.DeleteFunc(slices.Concat(r.Rows, r.Cols), func(c Chain) bool { return len(c.Stones) > SmallChain })
 }
 
-// GoesOn says that the fight may go on after the capture of one of the chains, which
-// are small.
-func GoesOn(chains []Chain) string {
-	return fmt.Sprintf("the fight may go on after a capture of at most %d stones: of %s", SmallChain, ChainNames(chains))
-}
-
 // ReadAs reads a position that realises A, and numbers its chains so that its matrix is
 // A. It fails if the position does not realise A.
 func ReadAs(p *Position, A seki.Matrix) (*Reading, error) {

@@ -103,7 +103,7 @@ func Outside(r *board.Reading) string {
 	case len(r.Rows) == 0 || len(r.Cols) == 0:
 		return "there are chains of one colour only"
 	case len(small) > 0:
-		return board.GoesOn(small)
+		return fmt.Sprintf("the fight may go on after a capture of at most %d stones: of %s", board.SmallChain, board.ChainNames(small))
 	case min(r.Position.Width(), r.Position.Height()) < least:
 		return fmt.Sprintf("on a board of %d×%d a captured chain need not leave room to live in", r.Position.Width(), r.Position.Height())
 	}

@@ -37,7 +37,7 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	problems, err := positions.Load(ctx, ".")
+	problems, err := positions.Load(".")
 	if err != nil {
 		return err
 	}

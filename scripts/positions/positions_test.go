@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/internal/data/positions"
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -18,7 +20,7 @@ const root = "../.."
 
 func problems(t *testing.T) []positions.Problem {
 	t.Helper()
-	all := testtool.Must(positions.Load(t.Context(), root))(t)
+	all := testtool.Must(positions.Load(root))(t)
 	if len(all) < 60 {
 		t.Fatalf("%d positions", len(all))
 	}
@@ -75,28 +77,47 @@ func TestLongPage(t *testing.T) {
 	}
 }
 
-// What the model and the game with eyes decide is what the rules of Go say, where their
-// search ends: the smallest fights of these, with SEKI_LONG=1 more, and with SEKI_LONG=hand all positions in more memory.
+// What players say is what the rules of Go say, where their
+// search ends: of the smallest fights, with SEKI_LONG=1 more, and with SEKI_LONG=hand all positions in more memory.
 func TestLongRules(t *testing.T) {
-	most, memory, least := 12, int64(positions.SmallSearch), 12
+	most, memory, least := 12, int64(1<<22), 12
 	if testtool.Long() {
-		most, least = positions.SmallFight, 25
+		most, least = 18, 25
 	}
 	if testtool.ByHand() {
 		most, memory, least = 30, 1<<30, 45
 	}
 	compared := 0
 	for _, p := range problems(t) {
-		n, _, err := p.ByRules(t.Context(), most, memory)
-		if err != nil {
-			t.Errorf("%s: %v", p.File, err)
-		}
-		compared += n
+		compared += byRules(t, p, most, memory)
 	}
 	t.Log(compared, "fights decided")
 	if compared < least {
 		t.Errorf("only %d fights were decided", compared)
 	}
+}
+
+// byRules decides the fights of at most so many points by the rules of Go, and returns the number of them that the memory allows.
+func byRules(t *testing.T, p positions.Problem, most int, memory int64) (decided int) {
+	t.Helper()
+	for _, r := range testtool.Must(board.Options{}.Fights(p.Position))(t) {
+		var stones []board.Point
+		for _, chain := range slices.Concat(r.Rows, r.Cols) {
+			stones = append(stones, chain.Stones...)
+		}
+		if len(stones) == 0 || len(r.Points) > most {
+			continue
+		}
+		f, err := rules.Decide(t.Context(), p.Position, stones, memory)
+		if errors.Is(err, rules.ErrMemory) {
+			continue
+		}
+		if err != nil || f.Outcome != p.Outcome || p.Kind != seki.UnknownKind && f.Kind != p.Kind {
+			t.Errorf("%s: %v (%v), by the rules of Go %+v, %v", p.File, p.Outcome, p.Kind, f, err)
+		}
+		decided++
+	}
+	return decided
 }
 
 // compareStatus compares the chains of a file with those whose status is proved, and returns how many they are.

@@ -3,7 +3,6 @@
 package positions
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -12,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/board/rules"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -53,7 +51,7 @@ var answers = map[string][2]seki.Value{
 }
 
 // Load reads all positions of the repository at root, in the order of their names.
-func Load(ctx context.Context, root string) ([]Problem, error) {
+func Load(root string) ([]Problem, error) {
 	files, err := filepath.Glob(filepath.Join(root, Folder, "*.sgf"))
 	if err != nil {
 		return nil, err
@@ -64,7 +62,7 @@ func Load(ctx context.Context, root string) ([]Problem, error) {
 		if err != nil {
 			return nil, err
 		}
-		p, err := Parse(ctx, strings.TrimSuffix(filepath.Base(file), ".sgf"), data)
+		p, err := Parse(strings.TrimSuffix(filepath.Base(file), ".sgf"), data)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
@@ -74,7 +72,7 @@ func Load(ctx context.Context, root string) ([]Problem, error) {
 }
 
 // Parse reads a file, whose name is given without .sgf.
-func Parse(ctx context.Context, file string, data []byte) (Problem, error) {
+func Parse(file string, data []byte) (Problem, error) {
 	p := Problem{File: file, Status: map[Status][]board.Point{}}
 	roots, _, err := board.ParseSGF(data)
 	if err != nil {
@@ -178,54 +176,4 @@ func gains(v seki.Value, begins, other string) string {
 		return other
 	}
 	return "draw"
-}
-
-// SmallFight and SmallSearch are the points and the bytes within which the fights of half of the
-// positions are decided in a second.
-const (
-	SmallFight  = 18
-	SmallSearch = 1 << 22
-)
-
-// ByRules decides the fights of the problem by the rules of Go, those of at most so many points, each in
-// about memory bytes, and returns of how many it has decided and how many it has left open, at the limits of a search. The error says which
-// fight has another answer, a *DifferentError, or is that of ctx.
-func (p Problem) ByRules(ctx context.Context, most int, memory int64) (decided, open int, err error) {
-	fights, err := board.Options{}.Fights(p.Position)
-	if err != nil {
-		return 0, 0, err
-	}
-	for _, r := range fights {
-		var stones []board.Point
-		for _, chain := range slices.Concat(r.Rows, r.Cols) {
-			stones = append(stones, chain.Stones...)
-		}
-		if len(stones) == 0 || len(r.Points) > most {
-			open++
-			continue
-		}
-		f, err := rules.Decide(ctx, p.Position, stones, memory)
-		if errors.Is(err, rules.ErrMemory) {
-			open++
-			continue
-		}
-		if err != nil {
-			return decided, open, err
-		}
-		decided++
-		if f.Outcome != p.Outcome || p.Kind != seki.UnknownKind && f.Kind != p.Kind {
-			return decided, open, &DifferentError{p, f}
-		}
-	}
-	return decided, open, nil
-}
-
-// DifferentError says that the rules of Go give another answer.
-type DifferentError struct {
-	Problem Problem
-	Fight   *rules.Fight
-}
-
-func (e *DifferentError) Error() string {
-	return fmt.Sprintf("the answer is %v (%s); by the rules of Go it is %v (%s)", e.Problem.Outcome, e.Problem.Kind.Name(), e.Fight.Outcome, e.Fight.Kind.Name())
 }

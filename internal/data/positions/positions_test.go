@@ -5,20 +5,20 @@ import "testing"
 func TestParse(t *testing.T) {
 	const head = "(;GM[1]SZ[3]GN[name]SO[source]AB[aa]C[text\n"
 	for _, c := range []string{"Black first: Black\nWhite first: draw\nKind: seki]", "Black first: Black\nWhite first: draw\nGNU Go: seki]", "Black first: draw\nWhite first: draw\nAlive: A3]"} {
-		if _, err := Parse(t.Context(), "file", []byte(head+c+")")); err != nil {
+		if _, err := Parse("file", []byte(head+c+")")); err != nil {
 			t.Errorf("%s: %v", c, err)
 		}
 	}
 	for _, c := range []string{"Black first: draw]", "Black first: nobody\nWhite first: draw]", "Black first: draw\nWhite first: draw\nKind: whole]",
 		"Black first: draw\nWhite first: draw\nDead: A2]", "Black first: draw\nWhite first: draw\nDead: A3\nSeki: A3]"} {
-		if _, err := Parse(t.Context(), "file", []byte(head+c+")")); err == nil {
+		if _, err := Parse("file", []byte(head+c+")")); err == nil {
 			t.Errorf("%s is accepted", c)
 		}
 	}
-	if _, err := Parse(t.Context(), "file", []byte("(;GM[1]SZ[3]GN[name]SO[source]AB[aa]AW[ab][ba]C[Black first: draw\nWhite first: draw])")); err == nil {
+	if _, err := Parse("file", []byte("(;GM[1]SZ[3]GN[name]SO[source]AB[aa]AW[ab][ba]C[Black first: draw\nWhite first: draw])")); err == nil {
 		t.Error("a chain without liberties is accepted")
 	}
-	if _, err := Parse(t.Context(), "file", []byte("(;SZ[3]C[Black first: draw\nWhite first: draw])")); err == nil {
+	if _, err := Parse("file", []byte("(;SZ[3]C[Black first: draw\nWhite first: draw])")); err == nil {
 		t.Error("a position without name and source is accepted")
 	}
 }
