@@ -34,7 +34,7 @@ func ExampleRead() {
 	// C1 B2 D3
 }
 
-// Where a position is neither a matrix nor a game with eyes, the violations say so.
+// Where a position is no matrix, with or without eyes, the violations say so.
 func ExampleViolation() {
 	p, err := board.ParseText("XX.OO\nXX.OO\nX..OO")
 	if err != nil {
