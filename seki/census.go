@@ -145,12 +145,6 @@ func (c *Census) AddClass(results Results, n uint64) {
 	}
 }
 
-// HasSpecial reports whether a class is a complete or a semi-complete seki in
-// at least one game.
-func (c Census) HasSpecial() bool {
-	return slices.ContainsFunc(c.Games[:], func(g Counts) bool { return g.Complete+g.SemiComplete() > 0 })
-}
-
 // Transposed returns the census of the transposed classes.
 func (c Census) Transposed() Census {
 	for g := range c.Games {
