@@ -75,7 +75,6 @@ type openedSlab struct {
 	row      []int
 	offset   []int     // see solvedSlab
 	data     []byte    // packed; nil if no plain classes are wanted
-	borrowed []byte    // data, if it is from the pool
 	values   []byte    // from the pool, for the largest block
 	specials []Special // of the blocks to come
 }
@@ -91,27 +90,14 @@ func (s *solver) openSlab(l *layer, row []int, plain bool) (*openedSlab, error) 
 		return nil, err
 	}
 	v := &openedSlab{solver: s, l: l, row: row, offset: f.offset, specials: l.specials[ri]}
-	switch {
-	case !plain:
-		return v, nil
-	case l.slabs[ri] != nil:
-		v.data = l.slabs[ri].data
-	default:
-		v.borrowed = s.pool.get(f.bytes())
-		slab, err := s.p.Store.Get(l.sum, ri, v.borrowed)
-		if err != nil {
-			v.close()
-			return nil, err
-		}
-		v.data = slab.Data
+	if plain {
+		v.data, v.values = l.slabs[ri].data, s.pool.get(f.most)
 	}
-	v.values = s.pool.get(f.most)
 	return v, nil
 }
 
 func (v *openedSlab) close() {
 	if v != nil {
-		v.pool.put(v.borrowed)
 		v.pool.put(v.values)
 	}
 }
