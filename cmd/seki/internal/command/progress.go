@@ -27,12 +27,12 @@ const barEvery = 150 * time.Millisecond
 // goroutines. A nil *Progress shows nothing. Output of the command to the terminal removes
 // the bar; the first update after the end of a line shows it again.
 type Progress struct {
+	what   string
 	unit   string
 	stderr io.Writer
 	start  time.Time // of the work
 
 	mu     sync.Mutex // guards what follows
-	what   string
 	state  progressState
 	part   time.Time // when the part, such as a size, began that done counts
 	last   time.Time // of the last bar
@@ -137,15 +137,6 @@ func (p *Progress) clear(open bool) {
 	if p.drawn > 0 {
 		fmt.Fprintf(p.stderr, "\r%*s\r", p.drawn, "")
 		p.drawn, p.last = 0, time.Time{}
-	}
-}
-
-// Rename changes the name of the computation on the display.
-func (p *Progress) Rename(what string) {
-	if p != nil {
-		p.mu.Lock()
-		p.what = what
-		p.mu.Unlock()
 	}
 }
 
