@@ -25,7 +25,7 @@ func (e *LimitError) Error() string {
 	if e.Limit == 1 {
 		are = "position is"
 	}
-	return fmt.Sprintf("more than %d %s reachable: choose a smaller game or a higher limit", e.Limit, are)
+	return fmt.Sprintf("more than %d %s reachable: choose a smaller game, or a higher limit if the game ends", e.Limit, are)
 }
 
 // Explore returns the graph of the positions reachable from the starts, which are the first
