@@ -28,7 +28,8 @@ func (e *TableError) Error() string {
 
 // Held describes what the tablebase holds of a layer that it did not keep completely.
 func (e *TableError) Held() string {
-	return fmt.Sprintf("of %d×%d, sum %d, it holds only the counts and the complete and semi-complete seki", e.Made.Rows, e.Made.Cols, e.Layer.Sum)
+	return fmt.Sprintf("of %d×%d, sum %d, it holds only the counts and the complete and semi-complete seki",
+		e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 }
 
 // contents says how much of a layer is needed.

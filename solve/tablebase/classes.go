@@ -9,9 +9,10 @@ import (
 )
 
 // Visit calls h for a layer as a solve does. The size is that of the
-// tablebase, rows ≥ cols, or its transpose. Classes come in the order of the file. If h.Want selects only complete and semi-complete seki, Visit reads
-// their lists, which layers without values have too. Otherwise it decodes every value of the layer. It returns an
-// error of h, the cause if ctx is cancelled, an error if the layer does not hold what is needed, or a *CorruptError.
+// tablebase, rows ≥ cols, or its transpose. Classes come in the order of the file. If h.Want selects only complete
+// and semi-complete seki, Visit reads their lists, which layers without values have too. Otherwise it decodes every
+// value of the layer. It returns an error of h, the cause if ctx is cancelled, an error if the layer does not hold
+// the classes, or a *CorruptError.
 func (r *Reader) Visit(ctx context.Context, sum int, size seki.Size, h retrograde.Handlers) error {
 	l, err := r.layer(sum)
 	if err != nil {

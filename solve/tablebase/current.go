@@ -104,8 +104,8 @@ func (s *Store) isFinished(sum int) bool {
 	return err == nil
 }
 
-// unlessFinished returns an error of the files of a layer, or nil if another process has finished the layer, and removed
-// them.
+// unlessFinished returns an error of the files of a layer, or nil if another process has finished the layer and
+// removed them.
 func (s *Store) unlessFinished(c *current, err error) error {
 	if errors.Is(err, fs.ErrNotExist) && s.isFinished(c.sum) {
 		c.finished = true
@@ -170,6 +170,8 @@ func (s *Store) flush() error {
 	}
 	name := fmt.Sprintf("slabs-%016x.zip", rand.Uint64())
 	c.files[name] = true
+	s.flushes.Add(1)
+	defer s.flushes.Done()
 	s.mu.Unlock()
 	err := s.writeSlabs(c.sum, name, entries)
 	s.mu.Lock()
@@ -316,7 +318,8 @@ func (s *Store) clean(last int) error {
 	return err
 }
 
-// reduce removes the values of a layer. Another process may do the same, and then remove the temporary file of this one.
+// reduce removes the values of a layer. Another process may do the same, and then remove the temporary file of this
+// one.
 func (s *Store) reduce(sum int) (err error) {
 	for range 100 {
 		l, err := openLayer(s.layerName(sum), s.params, sum)
@@ -336,7 +339,8 @@ func (s *Store) reduce(sum int) (err error) {
 			return nil
 		}
 		l.Contents = contentsKinds
-		if err = s.writeLayer(sum, func(w layerWriter) error { return w.finish(heads, l.summary) }); !errors.Is(err, fs.ErrNotExist) {
+		err = s.writeLayer(sum, func(w layerWriter) error { return w.finish(heads, l.summary) })
+		if !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

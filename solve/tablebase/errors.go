@@ -77,10 +77,17 @@ func writeError(name string, err error) error {
 	return err
 }
 
-// readError returns the error of reading a file or a folder.
-func readError(name string, err error) error {
-	return fmt.Errorf("cannot read %s: %w", name, reason(err))
+// readingError says that a file or a folder could not be read.
+type readingError struct {
+	name string
+	err  error
 }
+
+func (e *readingError) Error() string { return fmt.Sprintf("cannot read %s: %v", e.name, e.err) }
+
+func (e *readingError) Unwrap() error { return e.err }
+
+func readError(name string, err error) error { return &readingError{name, reason(err)} }
 
 // reason returns the cause of a file error without the operation and the name,
 // which the caller states.

@@ -113,7 +113,7 @@ func (f *slabsFile) corrupt(format string, args ...any) error {
 // error names the file in an error of reading it: that of the system, or else a *CorruptError.
 func (f *slabsFile) error(err error) error {
 	switch {
-	case err == nil || errors.As(err, new(*CorruptError)):
+	case err == nil || errors.As(err, new(*CorruptError)) || errors.As(err, new(*readingError)):
 		return err
 	case errors.As(err, new(*fs.PathError)):
 		return readError(f.name, err)

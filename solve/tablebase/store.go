@@ -22,8 +22,9 @@ var _ retrograde.Store = (*Store)(nil)
 // bytes of the finished layers depend on the values alone.
 //
 // A solved slab waits in memory for a second at most, and is then written to a slab file together with the others that
-// wait. A finished layer is one file, made from the slab files and from the slabs that still wait, so that a layer that
-// is solved in less than a second never has slab files. Every file is written under a temporary name, synced, and renamed.
+// wait. A finished layer is one file, made from the slab files and from the slabs that still wait. So a layer that
+// is solved in less than a second never has slab files. Every file is written under a temporary name, synced and
+// renamed.
 //
 // Its methods are safe for concurrent use. After a failed write all calls fail with the same error.
 type Store struct {
@@ -37,6 +38,8 @@ type Store struct {
 	reduced int           // sums below this one need no reduction
 	wait    time.Duration // see longestWait
 	err     error
+
+	flushes sync.WaitGroup
 }
 
 // tempFile is a file with a temporary name; *os.File is one.
@@ -183,6 +186,7 @@ func (s *Store) Close() error {
 	if s == nil {
 		return nil
 	}
+	defer s.flushes.Wait()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var err error
@@ -256,8 +260,19 @@ func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	})
 	if c.bytes >= mostWaiting || time.Since(c.written) >= s.wait {
 		s.err = s.flush()
+	} else if len(c.waiting) == 1 { // the next slab may take long
+		time.AfterFunc(s.wait, func() { s.flushLate(c) })
 	}
 	return s.err
+}
+
+// flushLate writes the slabs of a layer that wait, unless the layer is finished or the store is closed.
+func (s *Store) flushLate(c *current) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current == c && s.err == nil {
+		s.err = s.flush()
+	}
 }
 
 // Get loads a slab of the last finished layer. Its Data is in buf

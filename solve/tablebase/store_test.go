@@ -265,3 +265,23 @@ func TestSolve(t *testing.T) {
 		t.Errorf("%v instead of %v", solved, all)
 	}
 }
+
+// A slab is written after a while, also if no other one comes.
+func TestLoneSlabIsWritten(t *testing.T) {
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	dir := memoryDir(t)
+	makeTablebase(t, dir, p, 13)
+	store := &stopper{Store: openStore(t, dir, p), left: 1}
+	store.WaitAtMost(20 * time.Millisecond)
+	if err := solve(store, p, 14); !errors.Is(err, errStop) {
+		t.Fatal(err)
+	}
+	testtool.NoError(t, store.flush())
+	for range 500 {
+		if again := openStore(t, dir, p); again.Stored() == 1 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Error("the slab is not in the folder")
+}

@@ -148,7 +148,8 @@ func parsePart(text string) (p tablebase.Part, err error) {
 	if text == "" {
 		return p, nil
 	}
-	if n, _ := fmt.Sscanf(text, "%d/%d", &p.K, &p.N); n != 2 || text != fmt.Sprintf("%d/%d", p.K, p.N) || p.K < 0 || p.K >= p.N {
+	n, _ := fmt.Sscanf(text, "%d/%d", &p.K, &p.N)
+	if n != 2 || text != fmt.Sprintf("%d/%d", p.K, p.N) || p.K < 0 || p.K >= p.N {
 		err = command.Usagef("--part %s: want K/N with 0 ≤ K < N, as in 0/4", text)
 	}
 	return p, err
@@ -163,7 +164,8 @@ func (s solve) refusal(err error) error {
 	if !errors.As(err, &lack) { // the limits of the engine, for the size as it was asked for
 		return command.Usage(cmp.Or(retrograde.CheckLimits(s.size.Rows, s.size.Cols, s.maxSum), err))
 	}
-	needs := fmt.Sprintf("at least %s of memory, %s is allowed (%s)", memory.Text(lack.Needs), memory.Text(lack.Allowed), s.memoryFrom)
+	needs := fmt.Sprintf("at least %s of memory, %s is allowed (%s)",
+		memory.Text(lack.Needs), memory.Text(lack.Allowed), s.memoryFrom)
 	if lack.Disk {
 		needs = fmt.Sprintf("about %s of disk, %s is free", memory.Text(lack.Needs), memory.Text(lack.Allowed))
 	}
@@ -203,7 +205,8 @@ func (s solve) run(c *command.Run, store *tablebase.Store) error {
 	bar := command.NewProgress(c, "solve", "values")
 	defer bar.Close()
 	start := time.Now()
-	solved, err := store.Solve(c.Context, s.maxSum, s.estimate.ValueMemory(s.limits.Memory), s.part, command.LayerProgress(bar))
+	room := s.estimate.ValueMemory(s.limits.Memory)
+	solved, err := store.Solve(c.Context, s.maxSum, room, s.part, command.LayerProgress(bar))
 	if err != nil {
 		next := store.Next()
 		var last seki.Layer
