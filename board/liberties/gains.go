@@ -22,8 +22,9 @@ type Fight struct {
 // is not safe for concurrent use.
 type Gains struct {
 	start   *game
-	places  []Move
-	stones  []int // of rows, then of columns
+	places  []Move // where there can be liberties
+	cells   []int  // their entries
+	stones  []int  // of rows, then of columns
 	touch   [][]int
 	table   map[string]bounds
 	entries int // of the table, at most
@@ -59,9 +60,20 @@ func NewGains(F Fight, memory int64) (*Gains, error) {
 	if F.Total() > maxLiberties {
 		return nil, search.ErrTooLarge
 	}
-	s := &Gains{start: newGame(F.Position), places: places(F.Size()), stones: slices.Concat(F.Stones[seki.R], F.Stones[seki.C]), table: map[string]bounds{}}
+	s := &Gains{start: newGame(F.Position), stones: slices.Concat(F.Stones[seki.R], F.Stones[seki.C]), table: map[string]bounds{}}
 	m, n := s.start.m, s.start.n
-	s.entries = int(memory / int64(len(s.start.v)+perEntry))
+	for _, mv := range places(F.Size()) {
+		if cell := s.start.cell(mv); mv.Place == Private || s.start.v[cell] > 0 { // dame may become private liberties
+			s.places = append(s.places, mv)
+		}
+	}
+	for cell, v := range s.start.v {
+		i, j := cell/s.start.width, cell%s.start.width
+		if v > 0 || i < m && j == n || i == m && j < n { // positive, or a private liberty
+			s.cells = append(s.cells, cell)
+		}
+	}
+	s.entries = int(memory / int64(len(s.cells)+perEntry))
 	s.touch = make([][]int, m+n)
 	for line := range m + n {
 		if s.start.total(line) == 0 {
@@ -189,8 +201,8 @@ func (s *Gains) atLeast(ctx context.Context, at *game, p seki.Player, passed boo
 		return true, nil
 	}
 	s.key = s.key[:0]
-	for _, v := range at.v {
-		s.key = append(s.key, byte(v))
+	for _, cell := range s.cells {
+		s.key = append(s.key, byte(at.v[cell]))
 	}
 	s.key = append(s.key, byte(p))
 	if passed {

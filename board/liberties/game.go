@@ -11,34 +11,38 @@ type game struct {
 	m, n, width int
 	v           []int32 // the entries, row by row
 	row, col    []int32 // totals, of border lines too
+	all         []int32 // v, row and col
 	sum         int
 }
 
 func newGame(P Position) *game {
 	b := &game{m: P.Rows(), n: P.Cols(), width: P.framed.Cols(), sum: P.Total()}
-	b.v, b.row, b.col = int32s(P.framed.Entries()), int32s(P.framed.RowSums()), int32s(P.framed.ColSums())
+	numbers := slices.Concat(P.framed.Entries(), P.framed.RowSums(), P.framed.ColSums())
+	all := make([]int32, len(numbers))
+	for k, v := range numbers {
+		all[k] = int32(v)
+	}
+	b.share(all)
 	return b
 }
 
-func int32s(list []int) []int32 {
-	converted := make([]int32, len(list))
-	for k, v := range list {
-		converted[k] = int32(v)
-	}
-	return converted
+// share takes a slice for the entries, the totals of rows and those of columns.
+func (b *game) share(all []int32) {
+	b.all = all
+	b.col = all[len(all)-b.width:]
+	b.v = all[:b.width*(b.m+border)]
+	b.row = all[len(b.v) : len(all)-b.width]
 }
 
 func (b *game) clone() *game {
 	c := *b
-	c.v, c.row, c.col = slices.Clone(b.v), slices.Clone(b.row), slices.Clone(b.col)
+	c.share(slices.Clone(b.all))
 	return &c
 }
 
 // set makes b, a clone of a position of the same game, equal to c.
 func (b *game) set(c *game) {
-	copy(b.v, c.v)
-	copy(b.row, c.row)
-	copy(b.col, c.col)
+	copy(b.all, c.all)
 	b.sum = c.sum
 }
 
