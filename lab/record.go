@@ -51,7 +51,7 @@ type FindingRecord struct {
 	Tested   string     `json:"tested,omitempty"`
 	Recorded MatrixText `json:"recorded_counterexample,omitzero"`
 
-	Range  *layers.Range `json:"range,omitempty"`  // examined; not if it stopped before its end, and that of a report is in the report
+	Range  *layers.Range `json:"range,omitempty"`  // examined to its end; a report has its range elsewhere
 	Reason Reason        `json:"reason,omitempty"` // why no class of it is left out
 
 	Classes    uint64 `json:"classes"`
@@ -67,11 +67,11 @@ type FindingRecord struct {
 	Counterexamples []seki.Class `json:"counterexamples,omitzero"`
 
 	First      MatrixText `json:"counterexample,omitzero"`
-	Difference string     `json:"difference,omitempty"` // how the finding differs from what is on record
+	Difference string     `json:"difference,omitempty"` // of the finding from the record
 }
 
 // NewFindingRecord returns the record of a finding over the classes of a range, with the reason why
-// none is left out. difference says how it differs from what is on record, if it does.
+// none is left out. difference says how it differs from the record, if it does.
 func NewFindingRecord(f Finding, r layers.Range, reason Reason, difference string) FindingRecord {
 	record := newFindingRecord(f, difference)
 	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), append([]seki.Class{}, f.Counterexamples...)

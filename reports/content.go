@@ -229,7 +229,7 @@ func recordText(s lab.FindingRecord) string {
 	return text
 }
 
-// censusBlocks presents the counts of the sizes and then those of the layers. A size with
+// censusBlocks presents the counts of the sizes and then the counts of the layers. A size with
 // more columns than rows has the counts of its transpose.
 func (r *Report) censusBlocks() []Block {
 	var counts []Column

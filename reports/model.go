@@ -56,6 +56,6 @@ type Checks struct {
 	Layers     int `json:"layers"`     // layers whose class counts equal the exact ones
 	Symmetric  int `json:"symmetric"`  // square layers checked for WL = LW and WD = DW
 	Specials   int `json:"specials"`   // complete and semi-complete classes found
-	Rederived  int `json:"rederived"`  // of these, solved again by the plain recursion
+	Rederived  int `json:"rederived"`  // special classes solved again by the plain recursion
 	MaxSmaller int `json:"max_states"` // greatest number of matrices A' ≤ A for that
 }

@@ -370,7 +370,7 @@ func (l *List) find(form seki.Matrix) (classes []Class, k int, ok bool) {
 	return classes, k, ok
 }
 
-// layer returns the listed classes of a layer, those of the tall size if it is wide.
+// layer returns the listed classes of a layer, or of the transposed layer if it is wide.
 func (l *List) layer(of seki.Layer) []Class {
 	if size, ok := l.sizes[of.Tall()]; ok {
 		if layer, ok := size()[of.Sum]; ok {

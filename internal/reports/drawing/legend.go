@@ -35,13 +35,13 @@ func WithLegend(r *board.Reading) picture.Picture {
 	return p
 }
 
-// entry is a line of a legend: what is meant by a sample.
+// entry is a line of a legend: a sample with its meaning.
 type entry struct {
 	text   string
 	sample func(x, y float64) []picture.Shape
 }
 
-// legend returns the entries for what is in a drawing of r.
+// legend returns the entries for the shapes in a drawing of r.
 func legend(r *board.Reading) (list []entry) {
 	ring := func(ink color.Color) func(x, y float64) []picture.Shape {
 		return func(x, y float64) []picture.Shape {

@@ -11,7 +11,7 @@ import (
 )
 
 // Board describes a position on a Go board, or one fight of it, in terms of a seki matrix: R is
-// White, who wants a zero row, and C is Black.
+// White, the player of zero rows, and C is Black.
 type Board struct {
 	Source   string   `json:"source,omitempty"` // a file; empty for standard input
 	Width    int      `json:"width"`

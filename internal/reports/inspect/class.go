@@ -15,7 +15,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Class is what is known about one matrix.
+// Class is the record of one matrix, or of a position with eyes or private liberties.
 type Class struct {
 	Matrix       seki.Matrix   `json:"matrix"` // as given, or the canonical form
 	notation.Own               // of a position with eyes or private liberties; sums are totals then
@@ -50,7 +50,7 @@ func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Clas
 }
 
 // NewPosition returns the record of P without results; form is its canonical form, or the zero
-// Position if that is unknown. If P has no eyes and private liberties, it is that of a matrix.
+// Position if that is unknown. Without eyes and private liberties, P has the record of its matrix.
 func NewPosition(P, form liberties.Position, games []seki.Game) Class {
 	if P.IsMatrix() {
 		return NewClass(P.Matrix(), form.Matrix(), games, seki.Results{})
@@ -152,8 +152,7 @@ type Verdict struct {
 	Terminal bool
 	Theorem  Theorem // by which the result is, if there was no search
 
-	// For a matrix that a limit has left undecided: what is known about its values, and the
-	// limit.
+	// For a matrix that a limit has left undecided: the possible values, and the limit.
 	Known *Known
 	Limit Limit
 
@@ -167,7 +166,7 @@ type Theorem string
 // TwoRows is the theorem on matrices with at most two rows or at most two columns (docs/theory.md, 8.3).
 const TwoRows Theorem = "two-rows"
 
-// Known is what is known about the results of both players, each moving first.
+// Known has the possible results of both players, each moving first.
 type Known struct {
 	R search.Range `json:"R"`
 	C search.Range `json:"C"`

@@ -15,7 +15,7 @@ const tryShare = 8
 // inTurn does n pieces of work that share the time left before the deadline of ctx. It
 // tries each for a short time, and then gives equal parts of the remaining time to those
 // that are not done, again and again, so that no time is unused while one is not done. A
-// piece may continue from what it has found before. A piece that is too large is done, like
+// piece may continue where it stopped. A piece that is too large is done, like
 // one without an error; the first error other than this and a deadline ends everything.
 func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) error) error {
 	open := make([]int, n)
