@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// TryLock always fails: without locks two processes could write one tablebase.
+// TryLock always fails.
 func TryLock(*os.File) (free bool, err error) { return false, errors.ErrUnsupported }
 
 // Unlock closes the file.
