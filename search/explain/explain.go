@@ -7,10 +7,11 @@
 // (see Race) decides who wins.
 //
 //   - A player who wins makes a winning move that leaves the least sum in a line that the player wants to empty.
-//   - A player who loses takes a turn that leaves the winner the greatest such sum.
+//   - A player who loses makes a move, if there is one: rather one after which the winner has no race that wins without a
+//     tie, and of these one that leaves the winner the greatest such sum.
 //   - A player who draws passes if that draws, and otherwise makes a drawing move.
 //
-// Of equally good turns a pass comes first, then the moves in row-major order. So a
+// Of equally good turns the first in row-major order is taken. So a
 // line depends only on the matrix, the game and the first player, not on the number
 // of workers or on earlier searches of the solver. It need not be the shortest.
 package explain
@@ -122,10 +123,9 @@ func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) 
 }
 
 // BestTurn returns the turn of p, who is to move in A, that the rules for lines choose, nil for a
-// pass, with one more rule: a player who loses prefers turns after which the winner has no race to win, other than by a
-// tie, and so has to think for longer. A must not be terminal. It fails as search.Solver.Wins does.
+// pass. A must not be terminal. It fails as search.Solver.Wins does.
 func BestTurn(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	e := explainer[seki.Matrix, seki.Move]{ctx: ctx, Rules: matrices{s, g}, resists: true}
+	e := explainer[seki.Matrix, seki.Move]{ctx: ctx, Rules: matrices{s, g}}
 	return e.turn(A, p)
 }
 
@@ -166,8 +166,7 @@ func ExplainBy[P, M any](ctx context.Context, rules Rules[P, M], A P, g seki.Gam
 // explainer makes the lines of one explanation.
 type explainer[P, M any] struct {
 	Rules[P, M]
-	ctx     context.Context
-	resists bool // see BestTurn
+	ctx context.Context
 }
 
 // over reports whether the game is over.
@@ -261,16 +260,8 @@ func (e *explainer[P, M]) turn(A P, p seki.Player) (*M, error) {
 		options = append(options, option{turn: &orbit.Move})
 	}
 	if value != seki.Draw {
-		winner, sign := p, 1 // the winner wants the least sum, the loser the greatest
-		if value == seki.Loss {
-			winner, sign = p.Opponent(), -1
-		}
 		for k := range options {
-			B := e.afterTurn(A, options[k].turn)
-			options[k].rank = sign * e.LeastSum(B, winner)
-			if e.resists && winner != p && e.easy(B, winner) {
-				options[k].rank += math.MaxInt32
-			}
+			options[k].rank = e.rank(e.afterTurn(A, options[k].turn), p, value, options[k].turn == nil)
 		}
 		slices.SortStableFunc(options, func(a, b option) int { return a.rank - b.rank })
 	}
@@ -282,13 +273,24 @@ func (e *explainer[P, M]) turn(A P, p seki.Player) (*M, error) {
 	return nil, nil
 }
 
-// easy reports whether the game is over, or p, who is to move, wins it by a race that no tie decides.
-func (e *explainer[P, M]) easy(B P, p seki.Player) bool {
-	if e.over(B) {
-		return true
+// rank returns the rank of B after a turn of p, who wins or loses. The winner wants the least sum in a line to empty. The loser wants to
+// resist: by a move, after which the winner has no race that wins without a tie, and which leaves the greatest sum.
+func (e *explainer[P, M]) rank(B P, p seki.Player, value seki.Value, pass bool) int {
+	if value == seki.Win {
+		return e.LeastSum(B, p)
 	}
-	race := e.Race(B, p, true)
-	return race != nil && !race.ByTie
+	winner := p.Opponent()
+	rank := -e.LeastSum(B, winner)
+	if pass {
+		rank += math.MaxInt / 2
+	}
+	if e.over(B) {
+		return rank + math.MaxInt/4
+	}
+	if race := e.Race(B, winner, true); race != nil && !race.ByTie {
+		rank += math.MaxInt / 4
+	}
+	return rank
 }
 
 // keeps reports whether B, after a turn of p, has the value for p that the position before it had.

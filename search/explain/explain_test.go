@@ -180,21 +180,44 @@ func (o oracle) checkLine(A seki.Matrix, line explain.Line) {
 	}
 }
 
-// checkSum checks that p, to move in A, leaves the winner the least sum of a line, or the greatest, that turns which
-// keep the value leave.
+// checkSum checks that p, to move in A, leaves the least sum of a line that turns which keep the value leave if p is the
+// winner, and otherwise resists: by a move, without a race of the winner that is no tie, and with the greatest sum.
 func (o oracle) checkSum(A seki.Matrix, p, winner seki.Player, turn explain.Turn) {
 	o.t.Helper()
-	least := func(B seki.Matrix) int { return slices.Min([][]int{seki.R: B.RowSums(), seki.C: B.ColSums()}[winner]) }
-	got := least(turn.After)
+	rank := func(B seki.Matrix, pass bool) [3]int {
+		least := slices.Min([][]int{seki.R: B.RowSums(), seki.C: B.ColSums()}[winner])
+		if p == winner {
+			return [3]int{least}
+		}
+		var of [3]int
+		if pass {
+			of[0] = 1
+		}
+		if _, over, _ := B.Terminal(o.game); over || o.easy(B, winner) {
+			of[1] = 1
+		}
+		of[2] = -least
+		return of
+	}
+	got := rank(turn.After, turn.Move == nil)
 	for mv := range A.Moves() {
 		B := A.After(mv)
-		if p == winner && o.value(B, p.Opponent()) == seki.Loss && least(B) < got || p != winner && least(B) > got {
-			o.t.Fatalf("%v, %v to move: %v leaves %v the sum %d, %v %d", A, p, turn.Move, winner, got, mv, least(B))
+		other := rank(B, false)
+		if (p != winner || o.value(B, p.Opponent()) == seki.Loss) && slices.Compare(other[:], got[:]) < 0 {
+			o.t.Fatalf("%v, %v to move: the rank of %v is %v, of %v %v", A, p, turn.Move, got, mv, other)
 		}
 	}
-	if p != winner && least(A) > got {
-		o.t.Fatalf("%v, %v to move: %v leaves %v the sum %d, a pass %d", A, p, turn.Move, winner, got, least(A))
+}
+
+// easy reports whether the race of p, moving first, in the shortest line of one wins without a tie.
+func (o oracle) easy(B seki.Matrix, p seki.Player) bool {
+	best := seki.Race{}
+	for _, r := range seki.Races(B, o.game, p) {
+		if r.Wins(true) && (best.Sum == 0 || r.Sum < best.Sum) {
+			best = r
+		}
 	}
+	return best.Sum > 0 && !best.ByTie(true)
 }
 
 // checkRace checks the claims of a race in A.
