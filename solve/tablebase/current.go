@@ -265,7 +265,7 @@ func (s *Store) finish(c *current, total seki.Census) error {
 				from = next
 			}
 			if err := w.copySlab(from, index, !c.files[slab.file]); err != nil {
-				return solveAgain(from.error(err))
+				return err
 			}
 		}
 		return w.finish(nil, result)
@@ -276,15 +276,17 @@ func (s *Store) finish(c *current, total seki.Census) error {
 func (w layerWriter) copySlab(from *slabsFile, index int, check bool) error {
 	k := slices.IndexFunc(from.slabs, func(s slabFile) bool { return s.index == index })
 	if k < 0 {
-		return from.corrupt("it has lost slab %d", index)
+		return solveAgain(from.corrupt("it has lost slab %d", index))
 	}
 	for _, f := range append([]*zip.File{from.slabs[k].head}, from.slabs[k].chunks...) {
-		if check {
-			if _, err := readEntry(f, int(f.UncompressedSize64), nil); err != nil {
-				return err
-			}
+		e, err := copyEntry(f)
+		if err == nil && check {
+			_, err = readEntry(f, int(f.UncompressedSize64), nil)
 		}
-		if err := w.Copy(f); err != nil {
+		if err != nil {
+			return solveAgain(from.error(err))
+		}
+		if err := e.write(w.Writer); err != nil {
 			return err
 		}
 	}
