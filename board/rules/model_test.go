@@ -83,7 +83,7 @@ func TestLongRulesOfGoAndModel(t *testing.T) {
 					}
 					model = result.Outcome
 				}
-				s, err := newSolver(p, fight, 1<<23)
+				s, err := newSolver(p, fight, 3<<22)
 				if err != nil {
 					t.Fatalf("%v: %v", p, err)
 				}
