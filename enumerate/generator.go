@@ -70,33 +70,15 @@ func (g *Generator) Only(margins func(r, c []int) bool, row func(r int, row []ui
 // returns false. The slice is reused. The error is the cause of ctx if that ends
 // first. Visit allocates nothing per class.
 func (g *Generator) Visit(ctx context.Context, visit func(cells []uint16) bool) error {
+	if err := context.Cause(ctx); err != nil || g.sum < max(g.rows, g.cols) {
+		return err
+	}
 	if g.upToTranspose {
 		visit = lesserOnly(g.rows, visit)
 	}
-	_, err := g.run(ctx, visit)
-	return err
-}
-
-// Generate generates every class and returns their number. It measures the speed of
-// generation and is an oracle for Counter. The error is the cause of ctx if that
-// ends first.
-func (g *Generator) Generate(ctx context.Context) (uint64, error) {
-	if !g.upToTranspose {
-		return g.run(ctx, nil)
-	}
-	count := uint64(0)
-	err := g.Visit(ctx, func([]uint16) bool { count++; return true })
-	return count, err
-}
-
-// run returns the number of classes generated. visit may be nil.
-func (g *Generator) run(ctx context.Context, visit func([]uint16) bool) (uint64, error) {
-	if err := context.Cause(ctx); err != nil || g.sum < max(g.rows, g.cols) {
-		return 0, err
-	}
 	p := newOrderly(ctx, g, visit)
 	p.run()
-	return p.count, p.err
+	return p.err
 }
 
 // lesserOnly returns a visitor that passes on the canonical forms of size×size

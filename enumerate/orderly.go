@@ -29,10 +29,9 @@ type orderly struct {
 
 	unit, res, mod int // shards: unit counts modulo mod
 
-	ctx   context.Context
-	work  int   // counts the rows placed
-	err   error // the cause of ctx
-	count uint64
+	ctx  context.Context
+	work int   // counts the rows placed
+	err  error // the cause of ctx
 }
 
 // checkEvery is the number of rows placed between two looks at the context: a millisecond at most.
@@ -79,8 +78,7 @@ func (p *orderly) place(i int) bool {
 	if i < p.m {
 		return p.fill(i, 0, p.r[i], p.sum-p.placed(i))
 	}
-	p.count++
-	return p.visit == nil || p.visit(p.cells)
+	return p.visit(p.cells)
 }
 
 // placed returns the sum of the rows before i.

@@ -62,7 +62,7 @@ func TestShardsAreSimilar(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			size := testtool.Must(g.Generate(t.Context()))(t)
+			size := testtool.Must(generate(t.Context(), g))(t)
 			sizes = append(sizes, size)
 		}
 		least, most := slices.Min(sizes), slices.Max(sizes)
