@@ -61,7 +61,8 @@ const (
 // certificate proves nothing, a *LimitError if that takes more than maxBytes of memory,
 // the error of r, or the error of ctx if ctx ends first: a small compressed file can expand
 // to a very large one. Half of the memory is for the steps, a quarter for the window of the
-// compressed data, and a quarter for the current line. Cost: linear in the size of the text.
+// compressed data, and a quarter for the current line. Cost: for each line, at most its length times the
+// number of entries of its matrix.
 func Read(ctx context.Context, r io.Reader, maxBytes int64) (Proved, error) {
 	in := bufio.NewReader(source{r})
 	var text io.Reader = in
