@@ -53,23 +53,41 @@ func Replace(f File, name string) error {
 	return err
 }
 
-// Place is like Replace, but fails with fs.ErrExist if the name is taken, where the file system can tell in the same
-// moment.
+// Place is like Replace, but fails with fs.ErrExist if the name is taken. A file system without links leaves a moment
+// in which another process may take the name; then its file is replaced.
 func Place(f File, name string) error {
-	err := cmp.Or(f.Sync(), os.Link(f.Name(), name))
-	if err != nil && !errors.Is(err, fs.ErrExist) { // no links here
-		return Replace(f, name)
+	if err := f.Sync(); err != nil {
+		return errors.Join(err, f.Close())
 	}
-	return errors.Join(err, f.Close(), os.Remove(f.Name()))
+	err := os.Link(f.Name(), name)
+	if err != nil && !errors.Is(err, fs.ErrExist) { // no links here
+		if _, err = os.Lstat(name); err != nil {
+			return Replace(f, name)
+		}
+		err = &fs.PathError{Op: "link", Path: name, Err: fs.ErrExist}
+	}
+	err = errors.Join(err, f.Close(), os.Remove(f.Name()))
+	if err == nil {
+		err = syncAbove(name)
+	}
+	return err
 }
 
-// rename renames a file or a folder and syncs the folder above. Windows cannot sync folders.
+// rename renames a file or a folder and syncs the folder above.
 func rename(from, to string) error {
 	err := os.Rename(from, to)
-	if err != nil || runtime.GOOS == "windows" {
+	if err != nil {
 		return err
 	}
-	above, _ := filepath.Split(to)
+	return syncAbove(to)
+}
+
+// syncAbove syncs the folder of a file. Windows cannot sync folders.
+func syncAbove(name string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	above, _ := filepath.Split(name)
 	dir, err := os.Open(join(above, "."))
 	if errors.Is(err, fs.ErrPermission) {
 		return nil // a folder that may not be read cannot be synced

@@ -2,6 +2,7 @@ package retrograde
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -142,6 +143,10 @@ func (j *job) load(w *worker, ri int) error {
 		stored, err := j.p.Store.Get(j.below.sum, k, j.pool.get(f.bytes()))
 		if err != nil {
 			return err
+		}
+		if stored.Values != f.values() {
+			return fmt.Errorf("slab %d of sum %d has %d values in the store instead of %d",
+				k, j.below.sum, stored.Values, f.values())
 		}
 		solved := w.newSolvedSlab(j.below, f, stored.Data, false)
 		j.mu.Lock()

@@ -20,7 +20,7 @@ type Block = blocks.Block
 // Layers without values yield their blocks without codes.
 func (r *Reader) Blocks(sum int) iter.Seq2[Block, error] { return r.blocks(sum, true) }
 
-// CheckBytes compares the file of a layer, byte for byte, with what a store writes from its entries.
+// CheckBytes compares the CRC-32 of the file of a layer with the one of the file that a store writes from its entries.
 func (r *Reader) CheckBytes(sum int) error {
 	l, err := r.layer(sum)
 	if err != nil {

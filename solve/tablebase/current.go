@@ -2,6 +2,7 @@ package tablebase
 
 import (
 	"archive/zip"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -104,10 +105,10 @@ func (s *Store) isFinished(sum int) bool {
 	return err == nil
 }
 
-// unlessFinished returns an error of the files of a layer, or nil if another process has finished the layer and
-// removed them.
+// unlessFinished returns an error of the files of a layer, or nil if another process has finished the layer: then it
+// does not need them, and may have removed them.
 func (s *Store) unlessFinished(c *current, err error) error {
-	if errors.Is(err, fs.ErrNotExist) && s.isFinished(c.sum) {
+	if err != nil && s.isFinished(c.sum) {
 		c.finished = true
 		return nil
 	}
@@ -126,6 +127,9 @@ func (s *Store) readSlabs(c *current, name string) error {
 		if err != nil {
 			return solveAgain(err)
 		}
+		if err := f.checkCount(c.margins, slab.index, h); err != nil {
+			return solveAgain(err)
+		}
 		if !c.slabs[slab.index].there() {
 			c.add(slab.index, storedSlab{values: h.Values, specials: uint64(len(h.specials)), census: h.Census, file: name})
 		}
@@ -140,12 +144,19 @@ func (s *Store) openSlabs(c *current, name string) (*slabsFile, error) {
 	if err != nil {
 		return nil, solveAgain(err)
 	}
+	if want := slabsComment(s.params, c.sum); f.comment != want {
+		err := f.corrupt("it holds slabs of %q, not of %q", f.comment, want)
+		return nil, errors.Join(solveAgain(err), f.file.Close())
+	}
 	foreign := func(s slabFile) bool { return s.index >= len(c.slabs) }
 	if len(f.rest) > 0 || slices.ContainsFunc(f.slabs, foreign) {
 		return nil, errors.Join(solveAgain(f.corrupt("not all of its entries belong to slabs of this layer")), f.file.Close())
 	}
 	return f, nil
 }
+
+// slabsComment returns the zip comment of a slab file, which says to which layer it belongs.
+func slabsComment(p Params, sum int) string { return fmt.Sprintf("%dx%d, sum %d", p.Rows, p.Cols, sum) }
 
 // solveAgain says what to do about a damaged slab file.
 func solveAgain(err error) error {
@@ -197,7 +208,7 @@ func (s *Store) writeSlabs(sum int, name string, entries []entry) error {
 				return err
 			}
 		}
-		return z.Close()
+		return cmp.Or(z.SetComment(slabsComment(s.params, sum)), z.Close())
 	})
 	if err == nil && s.isFinished(sum) { // its folder has been removed, and was made again for this file
 		s.removeSlabFolder(sum)
@@ -239,9 +250,9 @@ func (s *Store) removeSlabFolder(sum int) {
 	os.Remove(folder)
 }
 
-// finish makes the file of a layer from its slabs.
+// finish makes the file of a layer from its slabs, unless there is one: another process may have reduced it already.
 func (s *Store) finish(c *current, total seki.Census) error {
-	return s.writeLayer(c.sum, func(w layerWriter) error {
+	return s.writeLayer(c.sum, atomicfile.Place, func(w layerWriter) error {
 		result := summary{Rows: s.params.Rows, Cols: s.params.Cols, Sum: c.sum, Contents: contentsFull, Census: total}
 		from := &slabsFile{} // the last one; usually the next slab is there too
 		defer func() { from.close() }()
@@ -294,12 +305,12 @@ func (w layerWriter) copySlab(from *slabsFile, index int, check bool) error {
 }
 
 // writeLayer writes the file of a layer. Its temporary file is in the slab folder, which is removed afterwards.
-func (s *Store) writeLayer(sum int, fill func(layerWriter) error) error {
+func (s *Store) writeLayer(sum int, place func(atomicfile.File, string) error, fill func(layerWriter) error) error {
 	folder, err := s.makeSlabFolder(sum)
 	if err != nil {
 		return err
 	}
-	return s.write(folder, s.layerName(sum), atomicfile.Replace, func(f tempFile) error { return fill(newLayerWriter(f)) })
+	return s.write(folder, s.layerName(sum), place, func(f tempFile) error { return fill(newLayerWriter(f)) })
 }
 
 // clean removes what is not needed besides the layers up to last: slab folders and, of the layers before last, what the
@@ -341,7 +352,7 @@ func (s *Store) reduce(sum int) (err error) {
 			return nil
 		}
 		l.Contents = contentsKinds
-		err = s.writeLayer(sum, func(w layerWriter) error { return w.finish(heads, l.summary) })
+		err = s.writeLayer(sum, atomicfile.Replace, func(w layerWriter) error { return w.finish(heads, l.summary) })
 		if !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

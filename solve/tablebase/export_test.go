@@ -3,6 +3,7 @@ package tablebase
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"io"
 	"time"
@@ -24,6 +25,9 @@ func OpenStoreWith(dir string, p Params, create func(string) (TempFile, error)) 
 
 // WaitAtMost sets how long slabs wait in memory, and how long the store does not look for other processes.
 func (s *Store) WaitAtMost(wait time.Duration) { s.wait = wait }
+
+// LoseLayer lets reads of the last finished layer fail, as on a network file system when another process replaces it.
+func (s *Store) LoseLayer() { s.below.file.Close() }
 
 // Rewrite returns a zip file of a store in which the data of each entry is changed. Checksums and sizes are right.
 func Rewrite(original []byte, change func(name string, data []byte) []byte) []byte {
@@ -47,7 +51,7 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 			panic(err)
 		}
 	}
-	if err := w.Close(); err != nil {
+	if err := cmp.Or(w.SetComment(z.Comment), w.Close()); err != nil {
 		panic(err)
 	}
 	return b.Bytes()
@@ -86,6 +90,10 @@ func ReadEverything(data []byte, p Params, sum int) error {
 	size := p.size()
 	note(r.Visit(context.Background(), sum, size, visit))
 	if r.HasValues(sum) {
+		for index := range l.slabs {
+			_, err := l.slab(index, nil)
+			note(err)
+		}
 		visit.Want = nil
 		note(r.Visit(context.Background(), sum, size, visit))
 	}

@@ -9,8 +9,10 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
@@ -108,6 +110,49 @@ func TestLongFullDisk(t *testing.T) {
 	}
 	if failures < 10 || testtool.Long() && failures < 25 {
 		t.Fatalf("only %d failures", failures)
+	}
+}
+
+// The first error of a write stays: neither a write that succeeds afterwards nor Close takes it away, and Close waits for
+// it.
+func TestFirstErrorStays(t *testing.T) {
+	t.Parallel()
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	slabs := recordTablebase(t, p, 13).slabs
+	for _, inClose := range []bool{false, true} {
+		dir := memoryDir(t)
+		makeTablebase(t, dir, p, 12)
+		var store *tablebase.Store
+		var calls atomic.Int32
+		begun, fail := make(chan bool), make(chan bool)
+		store = testtool.Must(tablebase.OpenStoreWith(dir, p, func(dir string) (tablebase.TempFile, error) {
+			if calls.Add(1) == 1 {
+				close(begun)
+				<-fail
+				return nil, &fs.PathError{Op: "open", Path: dir, Err: syscall.ENOSPC}
+			}
+			close(fail) // and wait for the error of the other call
+			for {
+				if _, err := store.Has(13, 5); err != nil {
+					return tablebase.CreateTemp(dir)
+				}
+				time.Sleep(time.Millisecond)
+			}
+		}))(t)
+		store.WaitAtMost(0)
+		go store.Put(13, 0, slabs[[2]int{13, 0}])
+		<-begun
+		if inClose {
+			time.AfterFunc(20*time.Millisecond, func() { close(fail) })
+		} else if err := store.Put(13, 1, slabs[[2]int{13, 1}]); !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("a later write: %v", err)
+		}
+		if err := store.Close(); !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("Close (while writing: %v): %v", inClose, err)
+		}
+		if err := store.Put(13, 2, slabs[[2]int{13, 2}]); !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("after Close: %v", err)
+		}
 	}
 }
 

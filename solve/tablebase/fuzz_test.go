@@ -2,11 +2,14 @@ package tablebase_test
 
 import (
 	"encoding/binary"
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -21,6 +24,50 @@ func fuzzLayer(t testing.TB, keep tablebase.Keep) []byte {
 	p.Keep = keep
 	makeTablebase(t, dir, p, fuzzSum+1)
 	return testtool.Must(os.ReadFile(filepath.Join(dir, tablebase.LayerName(fuzzSum))))(t)
+}
+
+// tooMany is a number of codes whose number of chunks is 0 if it is rounded up carelessly.
+const tooMany = 1<<64 - 1<<17
+
+// firstHead returns the head of the first slab of a file.
+func firstHead(file []byte) (head []byte) {
+	tablebase.Rewrite(file, func(_ string, data []byte) []byte {
+		if head == nil {
+			head = data
+		}
+		return data
+	})
+	return head
+}
+
+// forgeCount returns a file whose heads have another number of codes.
+func forgeCount(file []byte, count uint64) []byte {
+	return tablebase.Rewrite(file, func(name string, data []byte) []byte {
+		if strings.HasSuffix(name, "/head") {
+			binary.LittleEndian.PutUint64(data, count)
+		}
+		return data
+	})
+}
+
+// A layer whose heads have a wrong number of codes is refused by whatever reads it.
+func TestForgedCount(t *testing.T) {
+	dir := memoryDir(t)
+	makeTablebase(t, dir, fuzzParams, fuzzSum)
+	name := filepath.Join(dir, tablebase.LayerName(fuzzSum))
+	full := testtool.Must(os.ReadFile(name))(t)
+	for _, count := range []uint64{0, 1, 1 << 18, 1 << 63, tooMany} {
+		testtool.NoError(t, os.WriteFile(name, forgeCount(full, count), 0o644))
+		store, reader := openStore(t, dir, fuzzParams), openReader(t, dir)
+		_, getErr := store.Get(fuzzSum, 0, nil)
+		_, _, lookUpErr := reader.Results(seki.Must(seki.New(3, 3, []int{2, 0, 0, 0, 3, 0, 0, 0, 3})))
+		for what, err := range map[string]error{"Get": getErr, "Results": lookUpErr} {
+			var corrupt *tablebase.CorruptError
+			if !errors.As(err, &corrupt) || corrupt.File != name {
+				t.Errorf("%d codes, %s: %v", count, what, err)
+			}
+		}
+	}
 }
 
 // Whatever the entries of a file hold, reading it ends with an error or without one, never
@@ -40,6 +87,12 @@ func FuzzChangedLayer(f *testing.F) {
 			f.Add(at%2 == 0, []byte{byte(at >> 8), byte(at), 1 << (at / 7 % 8)})
 		}
 	}
+	var forged []byte // the number of codes, for which no memory suffices
+	for at, b := range binary.LittleEndian.AppendUint64(nil, tooMany) {
+		forged = append(forged, 0, byte(at), b^firstHead(full)[at])
+	}
+	f.Add(false, forged)
+	f.Add(true, forged)
 	f.Fuzz(func(t *testing.T, reduced bool, changes []byte) {
 		original := full
 		if reduced {

@@ -47,6 +47,8 @@ type slabsFile struct {
 	bytes int64
 	slabs []slabFile
 	rest  []*zip.File // the entries after those of the slabs
+
+	comment string
 }
 
 // fileData is an open file; *os.File is one.
@@ -84,7 +86,7 @@ func (f *slabsFile) open() error {
 	if err != nil {
 		return err
 	}
-	f.rest = z.File
+	f.rest, f.comment = z.File, z.Comment
 	for len(f.rest) > 0 {
 		index, n := 0, 1
 		if _, err := fmt.Sscanf(f.rest[0].Name, "slab-%05d", &index); err != nil || f.rest[0].Name != headName(index) {
@@ -134,6 +136,16 @@ func (f *slabsFile) readHead(s slabFile, withCodes bool) (*head, error) {
 		}
 	}
 	return h, f.error(err)
+}
+
+// checkCount compares the number of codes of a slab with that of its blocks.
+func (f *slabsFile) checkCount(m margins, index int, h *head) error {
+	counter := counters.get()
+	defer counters.put(counter)
+	if count := m.offsets(index, counter)[len(m.cols)]; count != h.Values {
+		return f.corrupt("slab %d has %d values instead of %d", index, h.Values, count)
+	}
+	return nil
 }
 
 // layerFile is the file of a finished layer.
@@ -203,6 +215,9 @@ func (l *layerFile) head(index int) (*head, error) {
 func (l *layerFile) slab(index int, buf []byte) (*retrograde.Slab, error) {
 	h, err := l.head(index)
 	if err != nil {
+		return nil, err
+	}
+	if err := l.checkCount(l.indexed().margins, index, h); err != nil {
 		return nil, err
 	}
 	size := blocks.PackedLen(int(h.Values))

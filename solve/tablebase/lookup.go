@@ -193,7 +193,8 @@ func (s *slabIndex) chunk(l *layerFile, k int) ([]byte, error) {
 	return c.data, nil
 }
 
-// cacheSize is the number of bytes of chunks that lookups keep in memory, in the whole process.
+// cacheSize is the number of bytes of chunks that lookups keep in memory, in the whole process. The positions of the
+// blocks, about 8 bytes for each block of the slabs that were used, and the heads of these slabs come on top.
 const cacheSize = 16 << 20
 
 // chunks is the cache of chunks. It gives up the chunk that came first, unless that was used since the cache last

@@ -69,7 +69,7 @@ func readHead(f *zip.File) (*head, error) {
 }
 
 // chunks returns the number of chunks of the slab.
-func (h *head) chunks() int { return int((h.Values + chunkSize - 1) / chunkSize) }
+func (h *head) chunks() int { return int(h.Values/chunkSize + min(1, h.Values%chunkSize)) }
 
 // chunkLength returns the number of codes in chunk k.
 func (h *head) chunkLength(k int) int { return int(min(chunkSize, h.Values-uint64(k)*chunkSize)) }

@@ -1,6 +1,7 @@
 package tablebase
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,7 +38,8 @@ type Store struct {
 	current *current
 	reduced int           // sums below this one need no reduction
 	wait    time.Duration // see longestWait
-	err     error
+	err     error         // the first one
+	closed  bool
 
 	flushes sync.WaitGroup
 }
@@ -181,21 +183,33 @@ func (s *Store) closeBelow() {
 func (s *Store) layerName(sum int) string  { return filepath.Join(s.dir, LayerName(sum)) }
 func (s *Store) slabFolder(sum int) string { return filepath.Join(s.dir, slabFolder(sum)) }
 
-// Close writes the slabs that wait in memory. A nil Store has none.
+// Close writes the slabs that wait in memory, and returns the first error of the store. A nil Store has none.
 func (s *Store) Close() error {
 	if s == nil {
 		return nil
 	}
-	defer s.flushes.Wait()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var err error
-	if s.err == nil {
-		err = s.flush()
-		s.err = errors.New("the tablebase is closed")
+	if s.closed {
+		return nil
 	}
+	s.closed = true
+	if s.err == nil {
+		s.fail(s.flush())
+	}
+	s.mu.Unlock()
+	s.flushes.Wait()
+	s.mu.Lock()
 	s.closeBelow()
-	return err
+	return s.err
+}
+
+// fail ends the store, if err is not nil, and returns its first error.
+func (s *Store) fail(err error) error {
+	if s.err == nil {
+		s.err = err
+	}
+	return s.err
 }
 
 // Next returns the sum of the first layer that is not finished.
@@ -221,13 +235,16 @@ func (s *Store) Has(sum, index int) (bool, error) {
 		return false, err
 	}
 	if !c.has(index) && time.Since(c.scanned) >= s.wait {
-		s.err = s.scan()
+		s.fail(s.scan())
 	}
 	return c.has(index), s.err
 }
 
 // at returns the current layer, if it has the given sum.
 func (s *Store) at(sum int) (*current, error) {
+	if s.err == nil && s.closed {
+		return nil, errors.New("the tablebase is closed")
+	}
 	if s.err == nil && sum != s.current.sum {
 		return nil, fmt.Errorf("the current layer has sum %d, not %d", s.current.sum, sum)
 	}
@@ -239,11 +256,13 @@ func (s *Store) at(sum int) (*current, error) {
 func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	s.mu.Lock()
 	c, err := s.at(sum)
+	there := err == nil && index >= 0 && index < len(c.slabs)
+	stored := there && c.has(index)
 	s.mu.Unlock()
-	if err != nil {
+	if err != nil || stored {
 		return err
 	}
-	if index < 0 || index >= len(c.slabs) {
+	if !there {
 		return fmt.Errorf("the layer of sum %d has no slab %d", sum, index)
 	}
 	entries, err := encodeSlab(c.margins, index, slab)
@@ -252,26 +271,26 @@ func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.err != nil || c.has(index) {
-		return s.err
+	if _, err := s.at(sum); err != nil || c.has(index) { // meanwhile
+		return err
 	}
 	c.add(index, storedSlab{
 		values: uint64(slab.Values), specials: uint64(len(slab.Specials)), census: slab.Census, entries: entries,
 	})
 	if c.bytes >= mostWaiting || time.Since(c.written) >= s.wait {
-		s.err = s.flush()
+		return s.fail(s.flush())
 	} else if len(c.waiting) == 1 { // the next slab may take long
 		time.AfterFunc(s.wait, func() { s.flushLate(c) })
 	}
-	return s.err
+	return nil
 }
 
 // flushLate writes the slabs of a layer that wait, unless the layer is finished or the store is closed.
 func (s *Store) flushLate(c *current) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.current == c && s.err == nil {
-		s.err = s.flush()
+	if s.current == c && s.err == nil && !s.closed {
+		s.fail(s.flush())
 	}
 }
 
@@ -284,7 +303,20 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	if l == nil || l.Sum != sum || index < 0 || index >= len(l.slabs) {
 		return nil, fmt.Errorf("%s does not hold slab %d of sum %d", s.dir, index, sum)
 	}
-	return l.slab(index, buf)
+	slab, err := l.slab(index, buf)
+	if !errors.As(err, new(*readingError)) {
+		return slab, err
+	}
+	// On a network file system a file is lost when another process replaces it.
+	again, openErr := openLayer(l.name, s.params, sum)
+	if openErr != nil {
+		return nil, err
+	}
+	defer again.file.Close()
+	if again.Contents != contentsFull {
+		return nil, err
+	}
+	return again.slab(index, buf)
 }
 
 // Census returns the census of the classes of the current layer that are stored, when all slabs are.
@@ -329,32 +361,37 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 		return err
 	}
 	if !c.finished {
-		s.err = s.unlessFinished(c, s.finish(c, total))
+		if err := s.fail(s.unlessFinished(c, s.finish(c, total))); err != nil {
+			return err
+		}
 	}
-	if s.err == nil {
-		s.err = s.begin()
-	}
-	return s.err
+	return s.fail(s.begin())
 }
 
 // Part is number K of N parts of a layer, K from 0 on. The zero Part is everything.
 type Part struct{ K, N int }
 
 // Solve solves the layers up to a sum that are not finished, and returns the census of their
-// classes, also if it fails: Next says how far it came. Memory is the number of bytes for
+// classes, also if it fails: Next says how far it came. Layers that other processes finish count as well. Memory is the number of bytes for
 // values, see retrograde.Params.Memory. Each layer begins with a part, and goes on with whatever no
 // other process has stored. Errors are those of retrograde.Solve and of writing; if
 // ctx is cancelled, the cause.
 func (s *Store) Solve(
 	ctx context.Context, maxSum int, memory int64, part Part, progress func(retrograde.Progress),
 ) (seki.Census, error) {
-	var solved seki.Census
+	first := s.Next()
 	err := retrograde.Solve(ctx, retrograde.Params{
 		Rows: s.params.Rows, Cols: s.params.Cols, MaxSum: maxSum, Store: s, Memory: memory,
 		Part: part.K, Parts: part.N, Progress: progress,
-	}, retrograde.Handlers{Layer: func(_ seki.Layer, census seki.Census) error {
-		solved.Add(census)
-		return nil
-	}})
+	}, retrograde.Handlers{})
+	var solved seki.Census
+	for sum := first; sum < s.Next() && sum <= maxSum; sum++ {
+		l, openErr := openLayer(s.layerName(sum), s.params, sum)
+		if openErr != nil {
+			return solved, cmp.Or(err, openErr)
+		}
+		l.file.Close()
+		solved.Add(l.Census)
+	}
 	return solved, err
 }

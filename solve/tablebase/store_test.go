@@ -166,40 +166,51 @@ func TestContinuedTablebaseIsTheSame(t *testing.T) {
 	}
 }
 
+// stopWithSlabs makes a tablebase up to a sum, and the next layer up to its first slab file, which it returns.
+func stopWithSlabs(t *testing.T, p tablebase.Params, sum int) (dir, name string, data []byte) {
+	t.Helper()
+	dir = memoryDir(t)
+	makeTablebase(t, dir, p, sum)
+	store := &stopper{Store: openStore(t, dir, p), left: 6}
+	if err := solve(store, p, sum+1); !errors.Is(err, errStop) {
+		t.Fatal(err)
+	}
+	testtool.NoError(t, store.Close())
+	names := testtool.Must(filepath.Glob(filepath.Join(dir, "sum-*", "slabs-*.zip")))(t)
+	if len(names) != 1 {
+		t.Fatalf("slab files %v", names)
+	}
+	return dir, names[0], testtool.Must(os.ReadFile(names[0]))(t)
+}
+
 // A damaged slab file is an error that names it and says what to do; doing so leads to the same bytes.
 func TestDamagedSlabFile(t *testing.T) {
 	t.Parallel()
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	whole := memoryDir(t)
 	makeTablebase(t, whole, p, 14)
+	_, _, otherSum := stopWithSlabs(t, p, 14)
+	_, _, otherSize := stopWithSlabs(t, tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepAll}, 13)
 	for what, change := range map[string]func(data []byte) []byte{
 		"cut":     func(data []byte) []byte { return data[:len(data)/2] },
 		"empty":   func([]byte) []byte { return nil },
 		"flipped": func(data []byte) []byte { data[60] ^= 1; return data },
 		"another": func(data []byte) []byte { return bytes.ReplaceAll(data, []byte("slab-000"), []byte("slab-900")) },
+		"sum":     func([]byte) []byte { return otherSum },
+		"size":    func([]byte) []byte { return otherSize },
+		"forged":  func(data []byte) []byte { return forgeCount(data, tooMany) },
 	} {
-		dir := memoryDir(t)
-		makeTablebase(t, dir, p, 13)
-		store := &stopper{Store: openStore(t, dir, p), left: 6}
-		if err := solve(store, p, 14); !errors.Is(err, errStop) {
-			t.Fatal(err)
-		}
-		testtool.NoError(t, store.Close())
-		names := testtool.Must(filepath.Glob(filepath.Join(dir, "sum-00014", "slabs-*.zip")))(t)
-		if len(names) != 1 {
-			t.Fatalf("slab files %v", names)
-		}
-		data := testtool.Must(os.ReadFile(names[0]))(t)
-		testtool.NoError(t, os.WriteFile(names[0], change(data), 0o644))
+		dir, name, data := stopWithSlabs(t, p, 13)
+		testtool.NoError(t, os.WriteFile(name, change(data), 0o644))
 		again, err := tablebase.OpenStore(dir, p)
 		if err == nil {
 			err = errors.Join(solve(again, p, 14), again.Close())
 		}
 		var corrupt *tablebase.CorruptError
-		if !errors.As(err, &corrupt) || corrupt.File != names[0] || !strings.Contains(err.Error(), "remove it") {
+		if !errors.As(err, &corrupt) || corrupt.File != name || !strings.Contains(err.Error(), "remove it") {
 			t.Errorf("%s: %v", what, err)
 		}
-		testtool.NoError(t, os.Remove(names[0]))
+		testtool.NoError(t, os.Remove(name))
 		makeTablebase(t, dir, p, 14)
 		compare(t, 14, what, readFiles(t, whole), readFiles(t, dir))
 	}
@@ -263,6 +274,68 @@ func TestSolve(t *testing.T) {
 	}
 	if all != solved {
 		t.Errorf("%v instead of %v", solved, all)
+	}
+}
+
+// Solve counts the layers that another store has finished meanwhile.
+func TestSolveCountsLayersOfOthers(t *testing.T) {
+	t.Parallel()
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}
+	dir := memoryDir(t)
+	late, early := openStore(t, dir, p), openStore(t, dir, p)
+	want := testtool.Must(early.Solve(t.Context(), 12, 0, tablebase.Part{}, nil))(t)
+	got := testtool.Must(late.Solve(t.Context(), 12, 0, tablebase.Part{}, nil))(t)
+	if got != want || got.Classes == 0 {
+		t.Errorf("%v instead of %v", got, want)
+	}
+}
+
+// A store that finishes a layer after another one has finished and reduced it leaves the file as it is.
+func TestFinishedLayerStays(t *testing.T) {
+	t.Parallel()
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}
+	whole, dir := recordTablebase(t, p, 13), memoryDir(t)
+	makeTablebase(t, dir, p, 11)
+	late := openStore(t, dir, p)
+	for index := range p.Slabs(12) {
+		testtool.NoError(t, late.Put(12, index, whole.slabs[[2]int{12, index}]))
+	}
+	total := testtool.Must(late.Census(12))(t)
+	makeTablebase(t, dir, p, 13)
+	testtool.NoError(t, late.EndLayer(12, total))
+	if next := late.Next(); next != 14 {
+		t.Errorf("sum %d is next", next)
+	}
+	compare(t, 13, "files", readFiles(t, whole.dir), readFiles(t, dir))
+}
+
+// recorded is a finished tablebase with the slabs that it was made of.
+type recorded struct {
+	dir   string
+	slabs map[[2]int]*retrograde.Slab // by sum and number
+}
+
+func recordTablebase(t *testing.T, p tablebase.Params, maxSum int) recorded {
+	r := recorded{memoryDir(t), map[[2]int]*retrograde.Slab{}}
+	store := recorder{openStore(t, r.dir, p), r.slabs}
+	testtool.NoError(t, solve(store, p, maxSum))
+	testtool.NoError(t, store.Close())
+	return r
+}
+
+// A layer whose open file is lost is opened again.
+func TestLostLayer(t *testing.T) {
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	whole := recordTablebase(t, p, 12)
+	store := openStore(t, whole.dir, p)
+	store.LoseLayer()
+	for index := range p.Slabs(12) {
+		got := testtool.Must(store.Get(12, index, nil))(t)
+		compare(t, 12, "slab", whole.slabs[[2]int{12, index}], cloneSlab(got))
+	}
+	testtool.NoError(t, os.Remove(filepath.Join(whole.dir, tablebase.LayerName(12))))
+	if _, err := store.Get(12, 0, nil); err == nil {
+		t.Error("a layer that is gone was read")
 	}
 }
 
