@@ -47,8 +47,9 @@ document.querySelector("header").append(
     if (name === here) a.ariaCurrent = a.href === location.href.split(/[?#]/)[0] ? "page" : "true";
     return a;
   })), vocabulary);
+const [release, commit = ""] = version.split(/(?= \()/);
 document.querySelector("footer").append(
-  element("p", {}, `sekilab ${version}. `, link("glossary/", "Glossary"), " · ", documentLink("docs/README.md", "Documents"), " · ", element("a", { href: repository }, "Source")),
+  element("p", {}, `sekilab ${release}`, element("span", { className: "commit" }, commit), ". ", link("glossary/", "Glossary"), " · ", documentLink("docs/README.md", "Documents"), " · ", element("a", { href: repository }, "Source")),
   element("p", {}, "The games are those of A. Gol’berg, V. Gurvich, D. Andrade, K. Borys and G. Rudolf, ", element("cite", {}, "Combinatorial games modeling seki in GO"),
     ", Discrete Mathematics 329 (2014) 19–32, ", element("a", { href: "https://doi.org/10.1016/j.disc.2014.04.005" }, "doi:10.1016/j.disc.2014.04.005"), "."));
 
