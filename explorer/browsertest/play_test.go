@@ -53,7 +53,14 @@ func TestLongBrowserFirstPage(t *testing.T) {
 	if value[bool](p, `document.querySelector(".game .v") !== null`) {
 		t.Error("values are shown before the visitor has moved")
 	}
+	if small := value[int](p, `[...document.querySelectorAll(".counts button")].filter((b) => b.offsetWidth < 40 || b.offsetHeight < 40).length`); small > 0 {
+		t.Errorf("%d entries are too small for a finger", small)
+	}
+	p.do(click(`.field button[aria-label="a dame of Black 2 and White 2"]`), says("A mistake: the win is gone. Take it back, or play on. Black passes."), click(".game .back"), says("Taken back"))
 	p.do(click(right(t, levels[1].Boards[0])), yourTurn())
+	if got := text(p, said); strings.Contains(got, "mistake") {
+		t.Errorf("after the right move: %q", got)
+	}
 	stones := value[int](p, `document.querySelectorAll(".field button").length`)
 	p.do(script(`document.querySelector(".skip").click()`))
 	if now := value[int](p, `document.querySelectorAll(".field button").length`); now != stones || now == 0 || text(p, `document.activeElement.id`) != "main" {

@@ -6,8 +6,8 @@ import { draw, entry, table, value } from "./picture.js";
 import { Player } from "./player.js";
 import { addressOf, Game, matrix, read, resultOf, upright } from "./position.js";
 import { copies, to } from "./site.js";
-import { letter, playOn, solve } from "./solver.js";
-import { both, ended, lineName, moves } from "./words.js";
+import { letter, playOn, solve, wrong } from "./solver.js";
+import { answered, both, ended, lineName, moves } from "./words.js";
 
 const root = document.querySelector("[data-game]");
 const list = await data("puzzles.json"); // the levels, and for how many days there are puzzles
@@ -81,6 +81,13 @@ const hint = () => {
   root.querySelectorAll("[data-chain]").forEach((c) => c.classList.toggle("lit", chain !== undefined && c.dataset.chain === `${1 - chain.winner},${chain.k}`));
 };
 
+// remark says of the visitor's last turn that it was a mistake, in front of the answer to it.
+const remark = (now) => {
+  const { game } = player, n = game.turns.length;
+  if (now.player || n < 2 || !wrong(judge, game, n - 2)) return;
+  player.say((words) => `A mistake: ${judge.score(now) < 0 ? `${words.player[1]} can win now` : "the win is gone"}. Take it back, or play on. ${answered(game, 1, game.turns[n - 1].k)(words)}`);
+};
+
 // streak is the number of days in succession, up to today or yesterday, whose puzzles are solved.
 const streak = () => {
   let day = dayNumber();
@@ -134,10 +141,12 @@ const begin = async () => {
   part("shared").hidden = true;
   const options = {
     position, judge, people: [true, false], turns: [], onover: finish,
-    onturn: () => {
+    onturn: (now) => {
       hints = 0;
-      if (player) part("hint").hidden = false;
       part("after").hidden = true;
+      if (!player) return;
+      part("hint").hidden = false;
+      remark(now);
     },
     said: puzzle.day !== undefined ? "Exactly one entry of the matrix is right for the first move. Rings between the same two chains count as one move." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.",
   };
