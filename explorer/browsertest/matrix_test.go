@@ -124,7 +124,9 @@ func TestLongBrowserLive(t *testing.T) {
 // says so and shows nothing of another matrix. A matrix whose position is too large for any board has none.
 func TestLongBrowserThinking(t *testing.T) {
 	p := served(t)
-	p.do(chromedp.Navigate(p.url+"/m/#"+hard), until(`document.querySelector("h1").innerText.includes("Thinking about")`), click(".counts td button"),
+	p.open("/m/")
+	p.do(script(`location.hash = %q`, hard), until(`document.querySelector(".verdict")?.innerText.startsWith("Not decided yet") && !document.querySelector(".verdict").innerText.includes("limit") && getComputedStyle(document.querySelector(".legend")).visibility === "hidden"`))
+	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+"/m/#"+hard), until(`document.querySelector("h1").innerText.includes("Thinking about")`), click(".counts td button"),
 		until(`/^[0-9]+ s$/.test(document.querySelector(".search .time")?.innerText)`))
 	p.at("/m/#" + strings.Replace(hard, "5", "4", 1))
 	p.do(until(headline+` === "Thinking about this 5×5 matrix of sum 107 …"`),

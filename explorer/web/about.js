@@ -24,12 +24,19 @@ const kind = ({ over, kind, must, values }) => {
   return [values.every((v) => v === "D") ? (kind === "?" ? "Seki, complete or not" : "Seki") : "No seki"];
 };
 
-const effects = ({ results, words, rests_on: restsOn }) => {
+// verdict says what a matrix is in a game; the reason for what is not decided is known when the search has ended.
+const verdict = (result, words, finished) => {
+  const open = !finished && result.values.includes("?");
+  return element("p", { className: "verdict" }, element("span", { className: "kind" }, ...open ? ["Not decided yet"] : kind(result), " ", ...result.values.map((v) => value(v))),
+    ...open ? [] : [" ", ...both(words)], ".");
+};
+
+const effects = ({ results, words, rests_on: restsOn }, finished) => {
   const same = JSON.stringify([results[0], words[0]]) === JSON.stringify([results[1], words[1]]);
   return section("What each move does",
     element("div", { className: "games" }, ...results.slice(0, same ? 1 : 2).map((result, g) => element("section", { ariaLabel: same ? names.join(" and ") : names[g] },
       element("h3", {}, same ? names.join(" and ") : names[g]),
-      element("p", { className: "verdict" }, element("span", { className: "kind" }, ...kind(result), " ", ...result.values.map((v) => value(v))), " ", ...both(words[g]), ".")))),
+      verdict(result, words[g], finished)))),
     element("p", { className: "legend" }, "Below each entry of the matrix, what a move there does: left for ", ...both((n) => n.player[0]), ", right for ", ...both((n) => n.player[1]),
       ", when that player begins. ", value("W"), " wins, ", value("D"), " draws, ", value("L"), " loses, ", value("?"), " is not known."),
     ...restsOn ? [soft(`Decided ${restsOn}.`)] : []);
@@ -85,8 +92,8 @@ export const advice = ({ advice: list }) => element("dl", { className: "wide" },
   return [element("dt", {}, does), element("dd", {}, code, " ", copies(code))];
 }));
 
-// about returns what the answer says of the matrix of these rows.
-export const about = (answer, rows, stepping) => {
+// about returns what the answer says of the matrix of these rows; finished tells that no more is to come.
+export const about = (answer, rows, finished, stepping) => {
   const { address, record, results, form, listed, no_board: noBoard } = answer, { over } = results[0];
   const crumbs = [`${record.rows}×${record.cols}, sum ${grouped(record.sum)}`];
   if (form === address) crumbs.push("; in canonical form");
@@ -98,7 +105,7 @@ export const about = (answer, rows, stepping) => {
   play.forEach((a, k) => { a.className = k ? "button" : "button primary"; });
   return [rules(), ...over ? [] : [element("p", { className: "buttons" }, ...play)], element("p", { className: "crumbs" }, ...crumbs),
     element("p", { className: "of-board soft" }, noBoard ?? ""),
-    ...over ? [] : [effects(answer)], ...answer.why.length ? [why(answer.why, stepping)] : [], ...record.moves ? [children(answer, rows)] : [],
+    ...over ? [] : [effects(answer, finished)], ...answer.why.length ? [why(answer.why, stepping)] : [], ...record.moves ? [children(answer, rows)] : [],
     ...answer.figures.length ? [section("Invariants", terms(answer.figures))] : [], takeAlong(answer, rows)];
 };
 

@@ -7,7 +7,7 @@ import { asking, searching, unfinished } from "./parts.js";
 import { worth } from "./picture.js";
 import { lineOf, Player } from "./player.js";
 import { addressOf, bare, changed, drawn, Game, matrix, parse } from "./position.js";
-import { main } from "./site.js";
+import { link, main } from "./site.js";
 import { letter, playOn, resultIn, solve } from "./solver.js";
 import { answer as answerWords, both, shortName, there } from "./words.js";
 
@@ -59,7 +59,7 @@ const use = (found, finished) => {
     player.draw();
   }
   lines = [];
-  rest.replaceChildren(...about(found, rows, (steps, items) => {
+  rest.replaceChildren(...about(found, rows, finished, (steps, items) => {
     const line = { steps, items };
     lines.push(line);
     return button("open-line", "Step through", () => open(listed(line)));
@@ -230,6 +230,10 @@ const choices = element("div", { className: "tools" },
 const begin = async () => {
   const text = decodeURIComponent(location.hash.slice(1)), rows = parse(text);
   drawing = undefined;
+  if (!text) {
+    search.replaceChildren(element("p", {}, "This address names no matrix. ", link("explore/", "Enter one"), ", or ", link("./", "play a puzzle"), "."));
+    return;
+  }
   if (rows) {
     show({ ...bare(rows), pending: true }, 0);
     return;

@@ -9,6 +9,8 @@ import { link, main } from "./site.js";
 import { letter, solve, wrong } from "./solver.js";
 import { answered, both, ended, shortName, turnName } from "./words.js";
 
+const usual = "1,2,2/1,1,2/3,1,0"; // the matrix of a game if the address names none, as in seki play
+
 const part = (name) => main.querySelector("." + name), list = part("did");
 let player, judge, query, people, rules, shown; // shown: whether values are
 
@@ -93,7 +95,7 @@ const begin = async () => {
   shown = query.has("moves");
   try {
     if (!rows) { // another notation, or a label
-      const { address: found } = await ask({ matrix: decodeURIComponent(at), seconds: 0.1 });
+      const found = at ? (await ask({ matrix: decodeURIComponent(at), seconds: 0.1 })).address : usual;
       location.replace(`#${found}${rest ? "?" + rest : ""}`);
       return;
     }
