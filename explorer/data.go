@@ -76,7 +76,7 @@ func statements() (list []statement) {
 // sizeList describes the list of a size.
 type sizeList struct {
 	Rows, Cols, Classes int
-	Exhaustive          string   // for which sums no class is missing
+	Exhaustive          string   // up to which sum no class is missing
 	AllSums             bool     // it is for all
 	Claimed             []string // the classes that a catalogue claims and the program does not list
 }
@@ -84,11 +84,7 @@ type sizeList struct {
 func (e *Explorer) lists() (list []sizeList) {
 	for _, r := range e.o.Known.Ranges() {
 		of := e.o.Known.Of(r.Size)
-		s := sizeList{Rows: r.Rows, Cols: r.Cols, Classes: of.Len(), AllSums: r.AllSums}
-		s.Exhaustive = fmt.Sprintf("%v to sum %s", r.Size, r.Sums())
-		if r.AllSums {
-			s.Exhaustive = fmt.Sprintf("%v (%s)", r.Size, r.Sums())
-		}
+		s := sizeList{Rows: r.Rows, Cols: r.Cols, Classes: of.Len(), Exhaustive: r.Sums(), AllSums: r.AllSums}
 		if r.Claimed {
 			for _, class := range of.Classes() {
 				if _, ok := known.All().Lookup(class.Matrix); !ok {

@@ -115,7 +115,8 @@ const show = async () => {
   const list = main.querySelector(".list"), asked = wanted(), page = number("page", 1, 2000) || 1, { classes, n } = await found(asked, (page - 1) * perPage, page * perPage);
   const pages = Math.max(1, Math.ceil(n / perPage)), asTable = get("view") === "table";
   if (page > pages) wrong(`There are ${pages} pages.`);
-  main.querySelector(".ranges").textContent = `Exhaustive for ${asked.of.map((s) => s.Exhaustive).join(", ")}${asked.of.every((s) => s.AllSums) ? "" : "; beyond these sums nothing is claimed"}.`;
+  main.querySelector(".ranges").replaceChildren(table("Up to which sums none is missing", ["size", "none is missing up to sum"], asked.of.map((s) => [`${s.Rows}×${s.Cols}`, s.Exhaustive])),
+    ...asked.of.every((s) => s.AllSums) ? [] : [element("p", { className: "soft" }, "Beyond these sums classes may be missing.")]);
   main.querySelector("details").open = !!size;
   list.replaceChildren(
     element("p", {}, element("strong", {}, grouped(n)), n === 1 ? " class" : " classes", ". Download exactly these: ",
