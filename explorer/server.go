@@ -37,6 +37,7 @@ func (e *Explorer) Handler() http.Handler {
 	etag := fmt.Sprintf(`"%.12x-%s"`, tag.Sum(nil), e.o.Version)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/{function}", e.answer)
+	mux.Handle("GET /favicon.ico", http.RedirectHandler("/icon.svg", http.StatusMovedPermanently))
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) { e.serve(w, r, etag) })
 	return e.guard(http.NewCrossOriginProtection().Handler(mux))
 }

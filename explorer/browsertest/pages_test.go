@@ -71,6 +71,9 @@ func TestLongBrowserGame(t *testing.T) {
 	p.do(chromedp.Focus(entry(0)), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter),
 		says("Your turn"), chromedp.Focus(entry(3)), chromedp.KeyEvent(kb.Enter), says("You have won"))
 
+	p.open("/play/") // without a matrix, as a visitor types it
+	p.do(until(`document.querySelector("h1").innerText === "SEKI of 1 2 2; 1 1 2; 3 1 0"`))
+
 	p.open("/play/#3,1/0,2")
 	p.do(click(entry(0)), says("You take a dame of Black 1 and White 1: a mistake, Black now wins with a dame of Black 1 and White 1. Right was a dame of Black 2 and White 2. Black took "))
 	p.open("/play/#6,5,5,4/5,6,4,5/5,4,6,5/4,5,5,6") // too much for the script
@@ -96,6 +99,10 @@ func TestLongBrowserExplore(t *testing.T) {
 		})`) {
 			t.Errorf("at %d×%d: %q, or not all seen", width, height, entered)
 		}
+	}
+	for page, link := range map[string]string{"/m/": "Enter one", "/nothing/here": "Explore"} {
+		p.open(page)
+		p.do(click(fmt.Sprintf(`//a[.=%q]`, link)), until(`location.pathname === "/explore/"`))
 	}
 	for entered, want := range map[string]string{"1 1; 1 1": "/m/#1,1/1,1", "[1 2\n3 4]": "/m/#1,2/3,4", "3.3.21.1": "/m/#3,3,1/3,1,3/1,3,3", "\\begin{pmatrix}1 & 2 \\\\ 3 & 4\\end{pmatrix}": "/m/#1,2/3,4"} {
 		p.open("/explore/")
@@ -127,6 +134,9 @@ func TestLongBrowserList(t *testing.T) {
 		t.Errorf("%s complete seki of 4×4", n)
 	}
 	p.open("/list/?size=2x2")
+	if got := text(p, `document.querySelector(".ranges tbody").innerText`); got != "2×2\tall sums, proved" {
+		t.Errorf("up to which sums none is missing: %q", got)
+	}
 	for name, want := range map[string]string{"csv": "matrix,canonical,", "jsonl": `{"matrix":[[1,1],[1,1]],`} {
 		file := filepath.Join(dir, "known-seki."+name)
 		p.do(click(fmt.Sprintf(`//button[.=%q]`, name)))

@@ -78,7 +78,7 @@ const fightOf = ({ headline, turns, lines, assume, chains, rests, matrix, decide
   return [
     ...headline || several ? [element("p", { className: "verdict" }, element("span", { className: "kind" }, `${several ? `Fight ${fight}. ` : ""}${headline || "Reading …"}`))] : [],
     ...turns.map(soft),
-    ...lines.map(({ first, steps }) => element("p", {}, `Best play if ${first} begins: `, ...steps.flatMap(({ words, position, turn }, k) => [k ? ", " : "", element("a", { href: address({ ...state, p: position, turn }) }, words)]), ".")),
+    ...lines.map(({ first, steps }) => element("p", {}, `Best play if ${first} moves first: `, ...steps.flatMap(({ words, position, turn }, k) => [k ? ", " : "", element("a", { href: address({ ...state, p: position, turn }) }, words)]), ".")),
     ...assume ? [element("p", {}, element("a", { href: address({ ...state, alive: assume }) }, "Take that to be so"))] : [],
     ...chains.length ? [table("Chains" + of, ["chain", "stones", "liberties", ...own ? ["own", "in eyes"] : []],
       chains.map((c) => [`${c.called} (${c.name})${c.out ? `, ${c.out}` : ""}`, String(c.stones), String(c.liberties), ...own ? [String(c.private), String(c.eyes)] : []]))] : [],
