@@ -33,7 +33,7 @@ var texts = command.Texts{Files: help}
 // ListCommand lists classes by kind.
 func ListCommand() *cli.Command {
 	return texts.Command("list", command.InFormat(listAction),
-		command.KindFlag(seki.CompleteSeki, seki.SemiCompleteSeki, seki.EverySeki),
+		command.KindFlag(seki.CompleteSeki, seki.SemiCompleteSeki, seki.SpecialSeki, seki.EverySeki),
 		&cli.StringFlag{Name: "where", Category: command.SectionPrinted, Usage: "list only classes of which `EXPRESSION` is true (seki help invariants)"},
 		&cli.BoolFlag{Name: "invariants", Category: command.SectionPrinted, Usage: "ranks, permanent, symmetries, direct summands, the theorem that applies, …"},
 		knownFlag, command.TransposeFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
@@ -227,7 +227,10 @@ func (l *list) exhaustive() string {
 // listedText says how many are listed, of which kind, in a sentence.
 func (l *list) listedText() string {
 	kind := l.Kinds.String()
-	if l.Kinds == seki.EverySeki {
+	switch l.Kinds {
+	case seki.SpecialSeki:
+		kind = "complete or semi-complete"
+	case seki.EverySeki:
 		kind = "seki (DD)"
 	}
 	switch l.listed {
@@ -286,7 +289,7 @@ func captions(class seki.ClassRecord, s reports.Selection) []string {
 		case !s.Kinds.Has(kind):
 		case semi && s.Kinds == seki.SemiCompleteSeki:
 			lines = append(lines, fmt.Sprintf("%s: %s must pass", g.Name(), p))
-		case s.Kinds == seki.EverySeki && kind != seki.Plain:
+		case s.Kinds == seki.SpecialSeki, s.Kinds == seki.EverySeki && kind != seki.Plain:
 			lines = append(lines, g.Name()+" "+kind.Name())
 		case len(s.Games) > 1 || s.Kinds == seki.EverySeki:
 			lines = append(lines, g.Name())
