@@ -219,10 +219,11 @@ func (r *Report) statementBlocks() []Block {
 
 // recordText describes what was on record about a statement.
 func recordText(s lab.FindingRecord) string {
-	text := string(s.Status) + "; tested on " + s.Tested
+	text := string(s.Status)
 	if s.Recorded.Rows() > 0 {
 		text += "; smallest counterexample known: " + s.Recorded.String()
 	}
+	text += "; tested on " + s.Tested
 	if s.Difference != "" {
 		text += "; DIFFERS: " + s.Difference
 	}

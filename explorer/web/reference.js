@@ -13,7 +13,7 @@ const inline = (text) => text.split(/(`[^`]+`|\*[^*]+\*)/).flatMap((part) => {
 const statements = main.querySelector(".statements"), glossary = main.querySelector(".entries");
 statements?.append(...(await data("statements.json")).map((s) => element("li", { id: s.Name },
   element("h2", {}, element("span", { className: "status " + s.Status }, s.Status), " ", s.Title), element("p", {}, element("code", {}, s.Text)),
-  element("p", { className: "soft" }, `${s.Source}. Tested: ${s.Tested}.`, ...s.Counterexample ? [" Fails first for ", link("m/#" + s.Counterexample.replaceAll("; ", "/").replaceAll(" ", ","), s.Counterexample), "."] : []))));
+  element("p", { className: "soft" }, ...s.Counterexample ? ["Fails first for ", link("m/#" + s.Counterexample.replaceAll("; ", "/").replaceAll(" ", ","), s.Counterexample), ". "] : [], `${s.Source}. Tested: ${s.Tested}.`))));
 glossary?.append(...(await data("glossary.json")).flatMap(({ Title, Terms }) => [element("h2", {}, Title),
   element("dl", { className: "glossary" }, ...(Terms ?? []).flatMap(({ Names, Definition }) => [
     element("dt", { id: Names[0].replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "") }, Names.join(", ")), element("dd", {}, ...inline(Definition))]))]));

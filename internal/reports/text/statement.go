@@ -10,13 +10,22 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Statement returns a statement with what is on record.
+// statementWidth is the greatest number of characters in a line of a statement.
+const statementWidth = 100
+
+// Statement returns a statement with what is on record: of a refuted one, the counterexample first.
 func Statement(s lab.Statement) string {
 	known := ""
 	if A := s.Counterexample; A.Rows() > 0 {
 		known = fmt.Sprintf("; known to fail from %v: %s", A.Layer(), A)
 	}
-	return fmt.Sprintf("%s: %s\n  %s\n  %s; tested: %s%s\n  source: %s", s.Name, s.Title, s, s.Status, s.Tested, known, s.Source)
+	var lines []string
+	for _, line := range []string{
+		s.Name + ": " + s.Title, "  " + s.String(), fmt.Sprintf("  %s%s; tested: %s", s.Status, known, s.Tested), "  source: " + s.Source,
+	} {
+		lines = append(lines, units.Wrap(line, statementWidth, 4)...)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Finding returns the text of the finding of a test over some classes, such as "3×3, sums up to 9", with its

@@ -47,11 +47,8 @@ func TestHelpFitsOnTwoScreens(t *testing.T) {
 		t.Fatalf("only %d pages", len(pages))
 	}
 	for words, page := range pages {
-		if words == "statements" {
-			continue
-		}
 		lines := strings.Split(strings.TrimSuffix(page, "\n"), "\n")
-		if len(lines) > 100 {
+		if len(lines) > 100 && words != "statements" {
 			t.Errorf("seki help %s has %d lines", words, len(lines))
 		}
 		for k, line := range lines {
