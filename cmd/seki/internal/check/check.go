@@ -45,6 +45,9 @@ func CheckCommand() *cli.Command {
 		command.GameFlag, command.LimitFlags(10*time.Minute), command.InputFlag, command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 
+// fileWidth is the number of characters to which lines are wrapped that do not go to a terminal.
+const fileWidth = 100
+
 // checker is what check was asked for. Several goroutines use it.
 type checker struct {
 	inspect.Inspector
@@ -84,7 +87,7 @@ func check(c *command.Run, how string) error {
 		if ch.Explain {
 			words = text.Colours // lines of play are easier to follow on a board
 		}
-		write := text.NewClassWriter(words, w, how, ch.Games, command.OutputWidth(c))
+		write := text.NewClassWriter(words, w, how, ch.Games, cmp.Or(command.OutputWidth(c), fileWidth))
 		s := summary{start: time.Now(), limits: map[inspect.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			s.add(found)

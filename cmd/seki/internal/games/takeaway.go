@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -127,6 +128,7 @@ const (
 	shownDigits = 40
 	shownLine   = 200
 	shownPlay   = 1_000_000 // positions of a line that are looked at
+	lineWidth   = 100       // characters of a line of text
 )
 
 // periodText describes the period.
@@ -178,7 +180,7 @@ func (r takeawayRecord) writeText(ctx context.Context, w io.Writer) error {
 // lineText returns the line of play, {99 | true} -> {96 | false} -> …
 func (r takeawayRecord) lineText(ctx context.Context) (string, error) {
 	if r.Line != nil {
-		return strings.Join(units.Texts(r.Line, takeaway.Step.String), " -> "), nil
+		return arrows(units.Texts(r.Line, takeaway.Step.String)), nil
 	}
 	var steps []takeaway.Step
 	for step := range r.solved.Line(r.Stones) {
@@ -187,7 +189,7 @@ func (r takeawayRecord) lineText(ctx context.Context) (string, error) {
 		}
 		if len(steps) == shownPlay {
 			first := units.Texts(steps[:shownLine/2], takeaway.Step.String)
-			return fmt.Sprintf("%s -> … more than %d positions", strings.Join(first, " -> "), shownPlay), nil
+			return arrows(append(first, fmt.Sprintf("… more than %d positions", shownPlay))), nil
 		}
 		steps = append(steps, step)
 	}
@@ -196,7 +198,27 @@ func (r takeawayRecord) lineText(ctx context.Context) (string, error) {
 	if hidden := len(rest) - shownLine/2; hidden > 0 {
 		words, rest = append(words, fmt.Sprintf("… %s …", units.Plural(hidden, "position", "positions"))), rest[hidden:]
 	}
-	return strings.Join(append(words, units.Texts(rest, takeaway.Step.String)...), " -> "), nil
+	return arrows(append(words, units.Texts(rest, takeaway.Step.String)...)), nil
+}
+
+// arrows joins texts by arrows, in lines of at most lineWidth characters.
+func arrows(texts []string) string {
+	var b strings.Builder
+	width := 0
+	for k, text := range texts {
+		if k > 0 {
+			text = "-> " + text
+			if width+1+utf8.RuneCountInString(text) <= lineWidth {
+				text = " " + text
+			} else {
+				text = "\n  " + text
+				width = -len("\n")
+			}
+		}
+		b.WriteString(text)
+		width += utf8.RuneCountInString(text)
+	}
+	return b.String()
 }
 
 // listed writes at most most numbers, separated by commas, and says how many it left out.
