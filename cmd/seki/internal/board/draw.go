@@ -52,12 +52,15 @@ func drawBoards(c *command.Run, how string) error {
 	if isFigure(how) {
 		return d.figure(c, how, positions)
 	}
-	return command.WithOutput(c, func(w io.Writer) error {
+	count := 0
+	err = command.WithOutput(c, func(w io.Writer) error {
 		write := newWriter(w, how)
 		return command.EachGiven(c, w, how, positions, 1, d.draw, func(_ command.Given, x drawn) error {
+			count++
 			return write(x.reading, x.entry)
 		})
 	})
+	return noteWritten(c, count, err)
 }
 
 // Limits of the results of a drawn matrix. Whoever draws wants the position first, and a limit by time

@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/internal/reports/inspect"
 	"github.com/sekilab/sekilab/internal/reports/text"
 	"github.com/sekilab/sekilab/internal/table"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -31,13 +32,22 @@ func writeFigure(c *command.Run, how string, r *board.Reading) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	return command.WithOutput(c, func(w io.Writer) error {
+	err = command.WithOutput(c, func(w io.Writer) error {
 		p := drawing.WithLegend(r)
 		if how == "svg" {
 			return p.WriteSVG(w)
 		}
 		return pdf.Write(w, clock.Date(), p)
 	})
+	return noteWritten(c, 1, err)
+}
+
+// noteWritten says that positions are in the file of --output, if err is nil, and returns err.
+func noteWritten(c *command.Run, positions int, err error) error {
+	if name := c.String(command.OutputFlag.Name); err == nil && name != "" && name != "-" {
+		command.Note(c, "%s: %s.", name, units.Plural(positions, "position", "positions"))
+	}
+	return err
 }
 
 // newWriter returns a function that writes positions with their records in a format

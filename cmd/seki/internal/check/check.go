@@ -207,6 +207,8 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) (why string, e
 		return cmp.Or(err, z.Close())
 	})
 	switch {
+	case err == nil && ch.certificate != "-":
+		command.Note(ch.run, "%s: a proof that seki verify can check.", ch.certificate)
 	case search.IsLimit(err):
 		return "--timeout ran out while it was made", nil
 	case err != nil && ch.run.Context.Err() == nil:
