@@ -87,7 +87,7 @@ var TableFlag = &cli.StringFlag{
 }
 
 // DatabaseFlag names a catalogue.
-var DatabaseFlag = &cli.StringFlag{Name: "db", TakesFile: true, Usage: "the `FILE` of a catalogue"}
+var DatabaseFlag = &cli.StringFlag{Name: "db", Category: "REQUIRED", TakesFile: true, Usage: "the `FILE` of a catalogue"}
 
 // OpenTables opens the tablebases that --table names, nil when it is not given.
 // The caller must call Close.

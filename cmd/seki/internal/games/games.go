@@ -18,14 +18,15 @@ import (
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/internal/table"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 //go:embed help
 var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{
-	"items": elimination.MaxItems, "stones": takeaway.MaxStones, "tree": takeaway.MaxTree, "losttiers": pyramid.MaxLostTiers,
-	"modeltiers": pyramid.MaxModelTiers,
+	"items": elimination.MaxItems, "stones": units.Count(takeaway.MaxStones), "tree": units.Count(takeaway.MaxTree), "losttiers": pyramid.MaxLostTiers,
+	"modeltiers": pyramid.MaxModelTiers, "solvedtiers": units.Count(pyramid.MaxSolved),
 }}
 
 // GamesCommand returns the parent of the commands for the companion games. Each game is a package under games/.
