@@ -46,7 +46,7 @@ type Params struct {
 type Progress struct {
 	seki.Layer          // the current layer
 	Slabs, Done int     // slabs of the layer: all, and those finished
-	Values      uint64  // values that this solve has stored so far, one for each matrix of a stored block, in all layers
+	Values      uint64  // values stored so far, one for each matrix of a stored block, in all layers from the first of this solve on
 	TotalValues float64 // estimate of Values at the end of this solve
 }
 

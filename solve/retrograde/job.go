@@ -23,18 +23,18 @@ type job struct {
 	mu     sync.Mutex
 	used   int          // number of slabs in byLast whose parents are all solved
 	next   int          // next slab to take
-	end    int          // the slab after the last one
+	end    int          // the slab after the last one of the range
 	active map[int]bool // slabs being solved
-	done   int
+	done   int          // slabs of all ranges, also those found in the store
 	total  seki.Census
 
 	loading sync.Mutex
 	loaded  int // first slab of the layer below that is not loaded yet
 }
 
-// newJob returns the job of the slabs from number next on, up to number end.
-func newJob(s *solver, this, below *layer, next, end int) *job {
-	j := &job{solver: s, this: this, below: below, next: next, end: end, done: next, active: map[int]bool{}}
+// newJob returns the job of a layer. It solves one range of slabs after the other.
+func newJob(s *solver, this, below *layer) *job {
+	j := &job{solver: s, this: this, below: below, active: map[int]bool{}}
 	j.stored = s.p.Store != nil
 	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil && this.selection.WantsPlain() || s.p.everyBlock
 	for k := range below.slabs {
@@ -45,7 +45,9 @@ func newJob(s *solver, this, below *layer, next, end int) *job {
 	return j
 }
 
-func (j *job) run(ctx context.Context) error {
+// run solves the slabs from number next on, up to number end.
+func (j *job) run(ctx context.Context, next, end int) error {
+	j.next, j.end, j.used, j.loaded = next, end, 0, 0
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var wg sync.WaitGroup
@@ -81,6 +83,7 @@ func (j *job) take(ctx context.Context) (ri int, ok bool, err error) {
 			}
 			if has {
 				j.done++
+				j.progress(j.this.sum, len(j.this.slabs), j.done)
 				continue
 			}
 		}

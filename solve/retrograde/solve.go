@@ -25,6 +25,8 @@ type solver struct {
 	matrices uint64    // values stored so far
 	total    float64   // estimate of matrices at the end, for Progress
 
+	upTo map[int]float64 // estimate of matrices after the layer of a sum
+
 	smaller *smaller // nil if none is needed
 }
 
@@ -37,7 +39,7 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	if p.Store != nil && (p.SekiAlone || h.Visit != nil) {
 		return nil, errors.New("a solve with a store is of both games, and visits no classes")
 	}
-	s := &solver{p: p, h: h, size: size, pool: newBuffers(p.Memory)}
+	s := &solver{p: p, h: h, size: size, pool: newBuffers(p.Memory), upTo: map[int]float64{}}
 	s.shapes = newShapes(p.Rows, p.Cols, p.MaxSum, p.layout().Least())
 	var err error
 	if s.smaller, err = newSmaller(p, h.Visit != nil); err != nil {
@@ -92,6 +94,7 @@ func (s *solver) run(ctx context.Context) error {
 		for _, l := range e.Layers {
 			if l.Sum >= first {
 				s.total += l.Values
+				s.upTo[l.Sum] = s.total
 			}
 		}
 	}
@@ -108,6 +111,7 @@ func (s *solver) run(ctx context.Context) error {
 			sum = s.p.Store.Next() - 1
 			below = s.layer(sum)
 		}
+		s.matrices = max(s.matrices, uint64(s.upTo[sum])) // other solves may have stored some
 	}
 	return nil
 }
@@ -143,25 +147,20 @@ func (s *solver) solveCore(ctx context.Context, this, below *layer) (seki.Census
 			return seki.Census{}, err
 		}
 	}
-	start := 0
+	n, start := len(this.slabs), 0
 	if s.p.Parts > 0 {
-		start = s.p.Part * len(this.slabs) / s.p.Parts
+		start = s.p.Part * n / s.p.Parts
 	}
-	var total seki.Census
-	for _, slabs := range [][2]int{{start, len(this.slabs)}, {0, start}} {
-		if slabs[0] == slabs[1] {
-			continue
+	job := newJob(s, this, below)
+	for _, slabs := range [][2]int{{start, n}, {0, start}} {
+		if err := job.run(ctx, slabs[0], slabs[1]); err != nil {
+			return job.total, err
 		}
-		job := newJob(s, this, below, slabs[0], slabs[1])
-		if err := job.run(ctx); err != nil {
-			return total, err
-		}
-		total.Add(job.total)
 	}
 	if s.p.Store != nil {
 		return s.p.Store.Census(this.sum)
 	}
-	return total, nil
+	return job.total, nil
 }
 
 // census adds the classes outside of the core to those of the core of a layer, and compares their number

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -133,6 +135,46 @@ func TestParts(t *testing.T) {
 	if last := store.puts[len(store.puts)-n:]; last[0] != 2*n/3 || last[n-1] != 2*n/3-1 {
 		t.Errorf("the order of %d slabs is %v", n, last)
 	}
+}
+
+// slowStore lets progress be reported after each call.
+type slowStore struct{ *memoryStore }
+
+func (s slowStore) Put(sum, index int, slab *Slab) error {
+	time.Sleep(time.Second)
+	return s.memoryStore.Put(sum, index, slab)
+}
+
+func (s slowStore) Has(sum, index int) (bool, error) {
+	time.Sleep(time.Second)
+	return s.memoryStore.Has(sum, index)
+}
+
+// TestProgressOfParts: the slabs of a layer are counted one by one up to the last, whoever solves them.
+func TestProgressOfParts(t *testing.T) {
+	p := Params{Rows: 3, Cols: 3, MaxSum: 16}
+	store := newMemoryStore(p)
+	p.Store = store
+	collect(t, p)
+	store.sum = 16
+	n := len(p.layer(16).slabs)
+	for k := 0; k < n; k += 2 {
+		delete(store.slabs, [2]int{16, k})
+	}
+	synctest.Test(t, func(t *testing.T) {
+		p.Store, p.Workers, p.Part, p.Parts = slowStore{store}, 1, 1, 3
+		next := 1
+		p.Progress = func(now Progress) {
+			if now.Slabs != n || now.Done < next-1 || now.Done > next {
+				t.Errorf("%d of %d slabs are done after %d", now.Done, now.Slabs, next-1)
+			}
+			next = now.Done + 1
+		}
+		testtool.NoError(t, Solve(t.Context(), p, Handlers{}))
+		if next != n+1 {
+			t.Errorf("the last report is of %d of %d slabs", next-1, n)
+		}
+	})
 }
 
 // aheadStore is a store in which another solve has ended more layers.
