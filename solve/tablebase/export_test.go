@@ -30,6 +30,7 @@ func (s *Store) WaitAtMost(wait time.Duration) { s.wait = wait }
 func (s *Store) LoseLayer() { s.below.file.Close() }
 
 // Rewrite returns a zip file of a store in which the data of each entry is changed. Checksums and sizes are right.
+// It leaves out an entry whose data becomes nil.
 func Rewrite(original []byte, change func(name string, data []byte) []byte) []byte {
 	z, err := zip.NewReader(bytes.NewReader(original), int64(len(original)))
 	if err != nil {
@@ -42,7 +43,9 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 		if err != nil {
 			panic(err)
 		}
-		data = change(f.Name, bytes.Clone(data))
+		if data = change(f.Name, bytes.Clone(data)); data == nil {
+			continue
+		}
 		packed := data
 		if f.Method == zstdMethod {
 			packed = newPacker().EncodeAll(data, nil)

@@ -40,11 +40,13 @@ func firstHead(file []byte) (head []byte) {
 	return head
 }
 
-// forgeCount returns a file whose heads have another number of codes.
+// forgeCount returns a file whose heads have another number of codes. With tooMany it has no chunks.
 func forgeCount(file []byte, count uint64) []byte {
 	return tablebase.Rewrite(file, func(name string, data []byte) []byte {
 		if strings.HasSuffix(name, "/head") {
 			binary.LittleEndian.PutUint64(data, count)
+		} else if count == tooMany && strings.Contains(name, "/codes-") {
+			return nil
 		}
 		return data
 	})
