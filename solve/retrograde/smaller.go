@@ -140,8 +140,7 @@ func (s *solver) rests(d, sum int) []seki.Class {
 	case d < s.p.Cols:
 		return s.less(d).special[sum]
 	case s.p.Rows == s.p.Cols && sum == 0:
-		draw := seki.Outcome{R: seki.Draw, C: seki.Draw}
-		return []seki.Class{{Results: seki.Results{seki.Seki: {Outcome: draw, Kind: seki.Complete}}}}
+		return []seki.Class{smalllines.Nothing()}
 	}
 	return nil
 }
@@ -149,11 +148,7 @@ func (s *solver) rests(d, sum int) []seki.Class {
 // directSum returns the first matrix in the orbit of the direct sum of the matrix of z, which has sorted margins
 // or is empty, and of one with small line sums.
 func directSum(z seki.Class, summand [][]int) (seki.Class, error) {
-	var rest [][]int
-	if z.Matrix.Rows() > 0 {
-		rest = z.Matrix.Grid()
-	}
-	A, err := seki.FromRows(smalllines.DirectSum(rest, summand))
+	A, err := smalllines.Join(z.Matrix, summand)
 	if err != nil {
 		return seki.Class{}, err
 	}

@@ -60,11 +60,7 @@ func List(ctx context.Context, of seki.Layer, decide Decide) (list []seki.Class,
 // directSum returns the class of the direct sum of the matrix of z, which may be empty, and of a complete seki with
 // small lines. It has the result of z.
 func directSum(z seki.Class, summand [][]int) (seki.Class, error) {
-	var rest [][]int
-	if z.Matrix.Rows() > 0 {
-		rest = z.Matrix.Grid()
-	}
-	A, err := seki.FromRows(smalllines.DirectSum(rest, summand))
+	A, err := smalllines.Join(z.Matrix, summand)
 	if err == nil {
 		z.Matrix = canon.Form(A)
 	}
@@ -75,8 +71,7 @@ func directSum(z seki.Class, summand [][]int) (seki.Class, error) {
 // complete seki.
 func withoutSmall(ctx context.Context, of seki.Layer, decide Decide) ([]seki.Class, error) {
 	if of == (seki.Layer{}) {
-		draw := seki.Outcome{R: seki.Draw, C: seki.Draw}
-		return []seki.Class{{Results: seki.Results{seki.Seki: {Outcome: draw, Kind: seki.Complete}}}}, nil
+		return []seki.Class{smalllines.Nothing()}, nil
 	}
 	if min(of.Rows, of.Cols) == 0 || of.Sum < leastLine*max(of.Rows, of.Cols) {
 		return nil, nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/partition"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // Summands returns the rows of the square matrices, one of each class, that can be this summand: direct sums of cycles, twos
@@ -18,10 +19,10 @@ func Summands(twos, threes int) (list [][][]int) {
 	for lengths := range partition.All(twos) {
 		var cycles [][]int
 		for _, length := range lengths {
-			cycles = DirectSum(cycles, cycle(length))
+			cycles = directSum(cycles, cycle(length))
 		}
 		for _, part := range regular {
-			list = append(list, DirectSum(part, cycles))
+			list = append(list, directSum(part, cycles))
 		}
 	}
 	return list
@@ -55,8 +56,23 @@ func regular(n int) (list [][][]int) {
 	return list
 }
 
-// DirectSum returns the rows of the block diagonal matrix of A and B, each of which may be empty.
-func DirectSum(A, B [][]int) (rows [][]int) {
+// Nothing returns the class that small lines leave if they are all lines: the empty matrix, a complete seki.
+func Nothing() seki.Class {
+	draw := seki.Outcome{R: seki.Draw, C: seki.Draw}
+	return seki.Class{Results: seki.Results{seki.Seki: {Outcome: draw, Kind: seki.Complete}}}
+}
+
+// Join returns the direct sum of A, which may be empty, and a summand.
+func Join(A seki.Matrix, summand [][]int) (seki.Matrix, error) {
+	var rest [][]int
+	if A.Rows() > 0 {
+		rest = A.Grid()
+	}
+	return seki.FromRows(directSum(rest, summand))
+}
+
+// directSum returns the rows of the block diagonal matrix of A and B, each of which may be empty.
+func directSum(A, B [][]int) (rows [][]int) {
 	left, right := width(A), width(B)
 	for _, row := range A {
 		rows = append(rows, slices.Concat(row, make([]int, right)))
