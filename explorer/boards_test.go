@@ -11,7 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/internal/explorer/api"
+	"github.com/sekilab/sekilab/explorer/internal/api"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 

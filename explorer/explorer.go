@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/data/known"
-	"github.com/sekilab/sekilab/internal/explorer/api"
+	"github.com/sekilab/sekilab/explorer/internal/api"
 	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sekilab/sekilab/internal/explorer/api"
+	"github.com/sekilab/sekilab/explorer/internal/api"
 )
 
 // maxQuery bounds the bytes of a query.
@@ -93,7 +93,7 @@ func (e *Explorer) answer(w http.ResponseWriter, r *http.Request) {
 			status = http.StatusRequestEntityTooLarge
 			message = "the query is larger than a megabyte; seki board read takes larger files"
 		case errors.Is(err, context.DeadlineExceeded):
-			status, message = http.StatusServiceUnavailable, "that took too long; ask for less, or use the command line"
+			status, message = http.StatusServiceUnavailable, "the request timed out: try a smaller input, or run seki check"
 		}
 		w.WriteHeader(status)
 		_ = json.NewEncoder(w).Encode(map[string]string{"error": message})

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sekilab/sekilab/internal/explorer/api"
+	"github.com/sekilab/sekilab/explorer/internal/api"
 )
 
 // hard is a matrix that is not decided in the time of a test.

@@ -10,7 +10,7 @@ import (
 	"runtime/debug"
 	"syscall/js"
 
-	"github.com/sekilab/sekilab/internal/explorer/api"
+	"github.com/sekilab/sekilab/explorer/internal/api"
 	"github.com/sekilab/sekilab/search/three"
 )
 
