@@ -7,12 +7,14 @@ import (
 	"net/http/httptest"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/sekilab/sekilab/explorer/internal/api"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // hard is a matrix that is not decided in the time of a test.
@@ -225,6 +227,39 @@ func TestWeb(t *testing.T) {
 	for _, name := range e.names() {
 		if !used[name] && !strings.HasPrefix(name, "data/") {
 			t.Errorf("nothing leads to %s", name)
+		}
+	}
+}
+
+// A page preloads the modules that its scripts import, and no others, so that they are fetched at once.
+func TestPreloads(t *testing.T) {
+	e := plain()
+	script := regexp.MustCompile(`<script src="([^"]+)" type="module"`)
+	preload := regexp.MustCompile(`<link rel="modulepreload" href="([^"]+)"`)
+	module := regexp.MustCompile(`(?m)^(?:import|export) .*from "\./([^"]+)"`)
+	for _, name := range e.names() {
+		if path.Ext(name) != ".html" || name == "404.html" { // rare, and small
+			continue
+		}
+		page := string(testtool.Must(e.file(name))(t))
+		var scripts, want, got []string
+		for _, match := range script.FindAllStringSubmatch(page, -1) {
+			scripts = append(scripts, path.Join(path.Dir(name), match[1]))
+		}
+		for next := scripts; len(next) > 0; next = next[1:] {
+			for _, match := range module.FindAllStringSubmatch(string(testtool.Must(e.file(next[0]))(t)), -1) {
+				if file := path.Join(path.Dir(next[0]), match[1]); !slices.Contains(append(scripts, want...), file) {
+					want, next = append(want, file), append(next, file)
+				}
+			}
+		}
+		for _, match := range preload.FindAllStringSubmatch(page, -1) {
+			got = append(got, path.Join(path.Dir(name), match[1]))
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if len(scripts) == 0 || !slices.Equal(got, want) {
+			t.Errorf("%s preloads %v, its scripts import %v", name, got, want)
 		}
 	}
 }
