@@ -28,7 +28,7 @@ type Choice struct {
 
 // ChoiceFlag takes one of the given words, by default the first.
 func ChoiceFlag(name, usage string, words ...string) Choice {
-	return Choice{&cli.StringFlag{Name: name, Category: SectionPrinted, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
+	return Choice{&cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
 		if !slices.Contains(words, word) {
 			return Usagef("unknown --%s %q: %s%s", name, word, units.Or(words), units.Suggestion(words, word))
 		}
@@ -72,8 +72,10 @@ func SizeFlag(standard int) cli.Flag {
 
 // KindFlag chooses one of the kinds that a command offers, by default the first; seki.ParseKindSet reads it.
 func KindFlag(kinds ...seki.KindSet) Choice {
-	return ChoiceFlag("kind", "only classes of this `KIND`; special is complete or semi-complete, seki is every draw",
+	flag := ChoiceFlag("kind", "only classes of this `KIND`; special is complete or semi-complete, seki is every draw",
 		units.Texts(kinds, seki.KindSet.String)...)
+	flag.Category = SectionPrinted
+	return flag
 }
 
 // SumFlags choose the sums of the entries; Sums reads them.

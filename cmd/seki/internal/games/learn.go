@@ -19,20 +19,13 @@ func learnCommand() *cli.Command {
 	return texts.Command("learn", command.InFormat(gamesLearn),
 		setFlag, startFlag, limitFlag,
 		&cli.StringFlag{Name: "player", Usage: "look at this `PLAYER`, by name or number (default: the first)"},
-		choiceFlag("rule", "the learning `RULE`", learning.RuleNames...),
-		choiceFlag("opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
+		command.ChoiceFlag("rule", "the learning `RULE`", learning.RuleNames...),
+		command.ChoiceFlag("opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
 		&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays", Action: command.InRange("plays", 1, 0)},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `SEED` of all random choices"},
 		&cli.BoolFlag{Name: "strategy", Category: command.SectionPrinted, Usage: "add the strategy after the last play, and what it ensures"},
 		command.FileFlag("trace", "write every play and change of strategy into `FILE`, as jsonl", ".jsonl"),
 		command.FormatFlag("text", "jsonl"), command.OutputFlag)
-}
-
-// choiceFlag is a command.ChoiceFlag among the first flags of a page.
-func choiceFlag(name, usage string, words ...string) command.Choice {
-	flag := command.ChoiceFlag(name, usage, words...)
-	flag.Category = ""
-	return flag
 }
 
 // experiment is an experiment with the names of its game.

@@ -38,7 +38,7 @@ func SolveCommand() *cli.Command {
 }
 
 func keepFlag() cli.Flag {
-	flag := command.ChoiceFlag("keep", "`WHAT` to keep of finished layers: all or kinds",
+	flag := command.ChoiceFlag("keep", "keep `PART` of finished layers: all values, or only the kinds",
 		string(tablebase.KeepAll), string(tablebase.KeepKinds))
 	flag.DefaultText = "all, or what the tablebase in DIR keeps"
 	return flag
