@@ -3,6 +3,7 @@
 package browsertest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -109,9 +110,24 @@ func value[V any](p tab, script string) V {
 
 func text(p tab, script string) string { return value[string](p, script) }
 
-// until waits until a script is true, also if another page comes meanwhile.
+// until waits until a script is true, also if another page comes meanwhile. It asks again and again: a script that waits in the
+// page would never answer from a page that the browser keeps frozen for the back button.
 func until(script string, args ...any) action {
-	return again(chromedp.Poll[chromedp.Void](fmt.Sprintf(script, args...), chromedp.WithPollingTimeout(0)))
+	ask := chromedp.Evaluate[bool]("!!(" + fmt.Sprintf(script, args...) + ")")
+	return func(ctx context.Context, s *chromedp.Target) (chromedp.Void, error) {
+		for tick := time.NewTicker(20 * time.Millisecond); ; {
+			soon, cancel := context.WithTimeout(ctx, time.Second)
+			found, err := ask(soon, s)
+			cancel()
+			if found || ctx.Err() != nil || err != nil && !isGone(err) && !errors.Is(err, context.DeadlineExceeded) {
+				return chromedp.Void{}, cmp.Or(err, ctx.Err())
+			}
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+			}
+		}
+	}
 }
 
 // settled waits until everything that the page has asked for is there.
@@ -135,24 +151,24 @@ func script(script string, args ...any) action {
 	return chromedp.Evaluate[chromedp.Void](fmt.Sprintf(script, args...) + ";0")
 }
 
-// click clicks on the first element that a selector names, and on its successor if the page is drawn
-// again between the moment in which the element is found and the click.
-func click(selector string) action { return again(chromedp.Click(selector)) }
-
-// again repeats an action as long as what it acts on goes away before it does.
-func again(a action) action {
+// click clicks on the first element that a selector matches, and on its successor if the page is drawn again between the moment
+// in which the element is found and the click.
+func click(selector string) action {
+	try := chromedp.Click(selector)
 	return func(ctx context.Context, s *chromedp.Target) (chromedp.Void, error) {
 		for {
-			v, err := a(ctx, s)
-			if refused, ok := errors.AsType[*cdproto.Error](err); !ok || refused.Code != gone || ctx.Err() != nil {
+			if v, err := try(ctx, s); !isGone(err) || ctx.Err() != nil {
 				return v, err
 			}
 		}
 	}
 }
 
-// gone is the code of the error of Chromium for an element or a page that is no longer there.
-const gone = -32000
+// isGone reports whether Chromium refused because an element or a page is no longer there.
+func isGone(err error) bool {
+	refused, ok := errors.AsType[*cdproto.Error](err)
+	return ok && refused.Code == -32000
+}
 
 // colours chooses the colour scheme of pages.
 func colours(scheme string) action {
