@@ -1,9 +1,8 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -13,7 +12,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// attractorCommand finds the positions from which some players force the play to some ends.
+// attractorCommand finds the positions from which some players force the play into some terminal positions.
 func attractorCommand() *cli.Command {
 	return texts.Command("attractor", command.InFormat(gamesAttractor),
 		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
@@ -33,8 +32,12 @@ func gamesAttractor(c *command.Run, format string) error {
 	if game.Number != nil {
 		return command.Usagef("%s is a game for numbers, without winners", game.name)
 	}
+	known := map[string]bool{}
+	for _, name := range game.Players {
+		known[name] = true
+	}
 	var coalition []terminal.Player
-	for _, name := range namesIn(c.String("coalition"), game.Players) {
+	for _, name := range splitNames(c.String("coalition"), known) {
 		if name == "" {
 			return command.Usagef("--coalition %q: the name of a player is missing", c.String("coalition"))
 		}
@@ -44,7 +47,7 @@ func gamesAttractor(c *command.Run, format string) error {
 		}
 		coalition = append(coalition, p)
 	}
-	target, err := targetOf(c, game)
+	target, err := readTarget(c.String("target"), game)
 	if err != nil {
 		return err
 	}
@@ -55,29 +58,36 @@ func gamesAttractor(c *command.Run, format string) error {
 	return t.write(c, format)
 }
 
-// targetOf reads --target: names of terminal positions, and "won by NAME" and "not won by NAME" for all of that kind.
-func targetOf(c *command.Run, game source) (terminal.Target, error) {
-	nodes := make(map[string]terminal.Node, game.Size())
-	for v := range terminal.Node(game.Size()) {
-		nodes[game.Label(v)] = v
+// readTarget reads a list of terminal positions, and of "won by NAME" and "not won by NAME" for all of that kind.
+func readTarget(list string, game source) (terminal.Target, error) {
+	ends, known := map[string][]terminal.Node{}, map[string]bool{}
+	for _, name := range game.Players {
+		for _, kind := range []string{"won by " + name, "not won by " + name} {
+			known[kind], ends[kind] = true, nil
+		}
 	}
-	kinds := map[string]terminal.Target{}
-	for p, name := range game.Players {
-		kinds["won by "+name] = game.WonBy(terminal.Player(p))
-		kinds["not won by "+name] = game.NotWonBy(terminal.Player(p))
+	for v := range terminal.Node(game.Size()) {
+		known[game.Label(v)] = true
+		if !game.Terminal(v) {
+			continue
+		}
+		for p, name := range game.Players {
+			kind := "not won by " + name
+			if game.Wins(v, terminal.Player(p)) {
+				kind = "won by " + name
+			}
+			ends[kind] = append(ends[kind], v)
+		}
+		ends[game.Label(v)] = []terminal.Node{v}
 	}
 	isTarget := map[terminal.Node]bool{}
-	for _, name := range namesIn(c.String("target"), slices.AppendSeq(slices.Collect(maps.Keys(nodes)), maps.Keys(kinds))) {
-		v, known := nodes[name]
-		switch kind := kinds[name]; {
-		case known && game.Terminal(v):
-			isTarget[v] = true
-		case known || kind == nil:
+	for _, name := range splitNames(list, known) {
+		nodes, ok := ends[name]
+		if !ok {
 			return nil, command.Usagef("--target: %q is not a terminal position of the game", name)
-		default:
-			for v := range terminal.Node(game.Size()) {
-				isTarget[v] = isTarget[v] || game.Terminal(v) && kind(v)
-			}
+		}
+		for _, v := range nodes {
+			isTarget[v] = true
 		}
 	}
 	return func(v terminal.Node) bool { return isTarget[v] }, nil
@@ -88,17 +98,15 @@ func targetOf(c *command.Run, game source) (terminal.Target, error) {
 func attracted(game source, coalition []terminal.Player, target terminal.Target) (*positions, error) {
 	A := game.Attractor(terminal.Of(coalition...), target)
 	forcing, strategy := A.Forcing(), A.Avoiding()
-	err := game.VerifyForcing(forcing, target, A.Nodes())
-	if err == nil {
-		err = game.VerifyAvoiding(strategy, target, A.Complement())
-	}
-	if err != nil {
+	if err := cmp.Or(
+		game.VerifyForcing(forcing, target, A.Nodes()), game.VerifyAvoiding(strategy, target, A.Complement()),
+	); err != nil {
 		return nil, fmt.Errorf("internal error: %w", err)
 	}
 	for _, v := range A.Nodes() {
 		strategy[v] = forcing[v]
 	}
-	t := &positions{source: game, heads: []any{"position", "owner", "rank", "move"}, strategy: strategy, start: "outside the attractor"}
+	t := &positions{source: game, columns: []any{"rank", "move"}, strategy: strategy, start: "outside the attractor"}
 	if A.Contains(game.Start) {
 		t.start = fmt.Sprint("rank ", A.Rank(game.Start))
 	}
@@ -108,33 +116,33 @@ func attracted(game source, coalition []terminal.Player, target terminal.Target)
 		}
 		return seki.Draw
 	}
-	t.of = func(v terminal.Node, r *positionRecord) []any {
-		r.Rank = new(*int)
+	t.complete = func(v terminal.Node, r *positionRecord) []any {
+		var rank *int
 		if A.Contains(v) {
-			*r.Rank = new(A.Rank(v))
+			rank = new(A.Rank(v))
 		}
-		r.Move = t.moveOf(strategy, v)
-		return []any{textOr(*r.Rank)}
+		r.Rank, r.Move = rank, t.move(strategy, v)
+		return []any{orDash(rank)}
 	}
 	return t, nil
 }
 
-// namesIn returns the names in a list separated by commas. Names may have commas: of several ways to read the list, the
-// longest known names are taken from the left.
-func namesIn(list string, known []string) []string {
-	isKnown, most := map[string]bool{}, 1
-	for _, name := range known {
-		isKnown[name] = true
-		most = max(most, 1+strings.Count(name, ","))
+// splitNames returns the names in a list separated by commas. Names may have commas: of several ways to read the list,
+// the longest known names are taken from the left.
+func splitNames(list string, known map[string]bool) (names []string) {
+	if list == "" {
+		return nil
 	}
-	var names []string
-	for rest := strings.Split(list, ","); list != "" && len(rest) > 0; {
-		n := min(most, len(rest))
-		for n > 1 && !isKnown[strings.TrimSpace(strings.Join(rest[:n], ","))] {
+	most := 0 // commas in a name
+	for name := range known {
+		most = max(most, strings.Count(name, ","))
+	}
+	for parts := strings.Split(list, ","); len(parts) > 0; {
+		n := min(most+1, len(parts))
+		for n > 1 && !known[strings.TrimSpace(strings.Join(parts[:n], ","))] {
 			n--
 		}
-		names = append(names, strings.TrimSpace(strings.Join(rest[:n], ",")))
-		rest = rest[n:]
+		names, parts = append(names, strings.TrimSpace(strings.Join(parts[:n], ","))), parts[n:]
 	}
 	return names
 }

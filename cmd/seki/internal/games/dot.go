@@ -13,45 +13,70 @@ import (
 	"github.com/sekilab/sekilab/internal/picture"
 )
 
-// drawing is a graph of positions or states for Graphviz.
+// drawing is a graph of positions or states, which gonum writes in the DOT language of Graphviz. All nodes are added
+// before the edges.
 type drawing struct {
+	*multi.DirectedGraph
 	title string
-	start int // the node with a thick border
-	nodes []drawnNode
-	edges []drawnEdge
+	edges int64
 }
 
 // drawnNode is a node with some lines of text.
 type drawnNode struct {
 	lines          []string
-	shape          int // index of shapes
-	fill           color.RGBA
-	double, dashed bool // the border
+	shape          int        // index of shapes
+	fill           color.RGBA // white by default
+	start          bool       // a thick border
+	double, dashed bool       // the border
 }
 
-// drawnEdge is an arrow from a node to another.
+// drawnEdge is the appearance of an edge.
 type drawnEdge struct {
-	from, to     int
 	label        string
 	bold, dashed bool
 }
 
-// white is the colour of nodes without a meaning.
-var white = picture.RGB(0xFFFFFF)
-
 var shapes = [...]string{"box", "ellipse", "diamond", "hexagon"} // from the first again
 
-// writeDOT writes the graph in the DOT language, from the left to the right.
-func (g *drawing) writeDOT(w io.Writer) error {
-	d := dotGraph{multi.NewDirectedGraph(), g.title}
-	nodes := make([]dotNode, len(g.nodes))
-	for k, n := range g.nodes {
-		nodes[k] = dotNode{int64(k), n.attributes(k == g.start)}
-		d.AddNode(nodes[k])
+// The nodes and edges of gonum, with their attributes.
+type (
+	dotNode struct {
+		multi.Node
+		attributes
 	}
-	for k, e := range g.edges {
-		d.SetLine(dotLine{multi.Line{F: nodes[e.from], T: nodes[e.to], UID: int64(k)}, e.attributes()})
+	dotEdge struct {
+		multi.Line
+		attributes
 	}
+	attributes []encoding.Attribute
+)
+
+func newDrawing(title string) *drawing {
+	return &drawing{DirectedGraph: multi.NewDirectedGraph(), title: title}
+}
+
+// node adds the node with the next number, from 0.
+func (d *drawing) node(n drawnNode) {
+	if n.fill == (color.RGBA{}) {
+		n.fill = picture.RGB(0xFFFFFF)
+	}
+	d.AddNode(dotNode{multi.Node(d.Nodes().Len()), attributes(nil).
+		add(true, "shape", shapes[n.shape%len(shapes)]).
+		add(true, "label", strconv.Quote(strings.Join(n.lines, "\n"))).
+		add(!n.dashed, "style", `"filled"`).add(n.dashed, "style", `"filled,dashed"`).
+		add(true, "fillcolor", strconv.Quote(picture.Hex(n.fill))).
+		add(n.double, "peripheries", "2").add(n.start, "penwidth", "3")})
+}
+
+// edge adds an edge between two nodes.
+func (d *drawing) edge(from, to int, e drawnEdge) {
+	d.edges++
+	line := multi.Line{F: d.Node(int64(from)), T: d.Node(int64(to)), UID: d.edges}
+	d.SetLine(dotEdge{line, attributes(nil).add(e.label != "", "label", strconv.Quote(e.label)).
+		add(e.dashed, "style", "dashed").add(e.bold, "penwidth", "2.5")})
+}
+
+func (d *drawing) write(w io.Writer) error {
 	text, err := dot.MarshalMulti(d, "", "", "\t")
 	if err != nil {
 		return err
@@ -60,69 +85,23 @@ func (g *drawing) writeDOT(w io.Writer) error {
 	return err
 }
 
-func (n drawnNode) attributes(start bool) (list attributes) {
-	style := "filled"
-	if n.dashed {
-		style = "filled,dashed"
-	}
-	list.add("shape", shapes[n.shape%len(shapes)])
-	list.add("label", strconv.Quote(strings.Join(n.lines, "\n")))
-	list.add("style", strconv.Quote(style))
-	list.add("fillcolor", strconv.Quote(picture.Hex(n.fill)))
-	if n.double {
-		list.add("peripheries", "2")
-	}
-	if start {
-		list.add("penwidth", "3")
-	}
-	return list
+// DOTID returns the title. It is quoted here, since gonum would take a text that begins and ends with a quote for
+// quoted already.
+func (d *drawing) DOTID() string { return strconv.Quote(d.title) }
+
+// DOTAttributers returns the attributes of the graph, which is drawn from the left to the right.
+func (d *drawing) DOTAttributers() (graph, node, edge encoding.Attributer) {
+	return attributes(nil).add(true, "rankdir", "LR").add(d.title != "", "label", strconv.Quote(d.title)),
+		attributes(nil), attributes(nil)
 }
 
-func (e drawnEdge) attributes() (list attributes) {
-	if e.label != "" {
-		list.add("label", strconv.Quote(e.label))
-	}
-	if e.dashed {
-		list.add("style", "dashed")
-	}
-	if e.bold {
-		list.add("penwidth", "2.5")
-	}
-	return list
-}
-
-// The types that gonum writes: a graph, its nodes and its edges, with their attributes. Texts are quoted before, since
-// gonum would take a text that begins and ends with a quote for quoted already.
-type (
-	dotGraph struct {
-		*multi.DirectedGraph
-		title string
-	}
-	dotNode struct {
-		id int64
-		attributes
-	}
-	dotLine struct {
-		multi.Line
-		attributes
-	}
-	attributes []encoding.Attribute
-)
-
-func (g dotGraph) DOTID() string { return strconv.Quote(g.title) }
-
-func (g dotGraph) DOTAttributers() (graph, node, edge encoding.Attributer) {
-	list := attributes{{Key: "rankdir", Value: "LR"}}
-	if g.title != "" {
-		list.add("label", strconv.Quote(g.title))
-	}
-	return list, attributes(nil), attributes(nil)
-}
-
-func (n dotNode) ID() int64 { return n.id }
-
+// Attributes returns the list itself.
 func (a attributes) Attributes() []encoding.Attribute { return a }
 
-func (a *attributes) add(key, value string) {
-	*a = append(*a, encoding.Attribute{Key: key, Value: value})
+// add appends an attribute if a condition holds.
+func (a attributes) add(condition bool, key, value string) attributes {
+	if condition {
+		a = append(a, encoding.Attribute{Key: key, Value: value})
+	}
+	return a
 }

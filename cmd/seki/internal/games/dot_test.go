@@ -18,7 +18,7 @@ func readBack(t *testing.T, game source) (nodes, edges int, text string) {
 	t.Helper()
 	var out bytes.Buffer
 	positions := testtool.Must(solved(t.Context(), game, 0))(t)
-	testtool.NoError(t, positions.drawing().writeDOT(&out))
+	testtool.NoError(t, positions.drawing().write(&out))
 	back := multi.NewDirectedGraph()
 	if err := dot.UnmarshalMulti(out.Bytes(), back); err != nil {
 		t.Fatalf("%v in\n%s", err, &out)

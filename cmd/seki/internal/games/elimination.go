@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -17,8 +16,14 @@ import (
 
 func eliminationCommand() *cli.Command {
 	return texts.Command("elimination", command.InFormat(gamesElimination),
-		&cli.StringFlag{Name: "turns", Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)"},
-		&cli.IntFlag{Name: "step", DefaultText: "only the first strikes are left open", Usage: "draw the tree after `K` steps of its reduction; 0 is the complete tree"},
+		&cli.StringFlag{
+			Name:  "turns",
+			Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)",
+		},
+		&cli.IntFlag{
+			Name: "step", DefaultText: "only the first strikes are left open",
+			Usage: "draw the tree after `K` steps of its reduction; 0 is the complete tree",
+		},
 		command.FormatFlag("text", "jsonl", "dot"), command.OutputFlag)
 }
 
@@ -50,21 +55,20 @@ func gamesElimination(c *command.Run, format string) error {
 	if c.IsSet("step") {
 		step = c.Int("step")
 	}
-	root, err := s.Tree(step, maxTree)
+	tree, err := s.Tree(step, maxTree)
 	if err != nil {
 		return command.Usagef("--step %d: %w", step, err)
 	}
-	t := eliminationTree(game, s, root, step)
+	name, root := stepName(game, step), eliminationTree(game, s, tree, step)
 	return command.WithOutput(c, func(w io.Writer) error {
 		if format == "dot" {
-			return t.writeDOT(w)
+			return root.drawing(name + preferences(game)).write(w)
 		}
-		list := func(names []string) string { return strings.Join(names, ", ") }
-		fmt.Fprintf(w, "%s, %d items: %s\n\n", units.Plural(r.Players, "player", "players"), len(r.Items), list(r.Items))
-		fmt.Fprintf(w, "naive play          strikes %s  leaves %s\n", list(r.NaiveStrikes), r.NaiveResult)
-		fmt.Fprintf(w, "backward induction  strikes %s  leaves %s\n\n", list(r.Strikes), r.Result)
-		fmt.Fprintf(w, "%s:\n", stepName(game, step))
-		return t.writeText(w)
+		if err := writeText(w, "elimination", r); err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s:\n", name)
+		return root.writeText(w)
 	})
 }
 
@@ -111,23 +115,25 @@ func newEliminationRecord(g *elimination.Game, s *elimination.Solution) eliminat
 
 // stepName names the tree after a step of its reduction.
 func stepName(g *elimination.Game, step int) string {
-	last := len(g.Items) - 1
-	return cmp.Or(map[int]string{0: "Complete tree", last: "The line of play, after the last step", last - 1: "Reduced tree"}[step],
-		fmt.Sprintf("Tree after step %d of its reduction", step))
+	switch strikes := len(g.Items) - 1; step {
+	case 0:
+		return "Complete tree"
+	case strikes:
+		return "The line of play, after the last step"
+	case strikes - 1:
+		return "Reduced tree"
+	}
+	return fmt.Sprintf("Tree after step %d of its reduction", step)
 }
 
 // eliminationTree returns a tree for people. Stars in the text and bold lines in the graph mark the best strikes of the
 // turn that the next step reduces. In the graph, green ends of play are the result of backward induction.
-func eliminationTree(g *elimination.Game, s *elimination.Solution, root *elimination.Node, step int) *tree {
+func eliminationTree(g *elimination.Game, s *elimination.Solution, root *elimination.Node, step int) *treeNode {
 	open := len(g.Items) - 1 - step // turns that are not reduced
 	result := s.Result(g.All())
 	var convert func(n *elimination.Node, depth int) *treeNode
 	convert = func(n *elimination.Node, depth int) *treeNode {
 		t := &treeNode{bold: n.Best, end: n.Next == nil}
-		left := strings.Join(g.Names(n.Left), " ")
-		if t.end {
-			left += " is left"
-		}
 		if n.Strike >= 0 {
 			strike := fmt.Sprintf("%d strikes %s", g.Mover(depth-1)+1, g.Items[n.Strike])
 			t.text, t.lines = "player "+strike, []string{strike}
@@ -135,34 +141,34 @@ func eliminationTree(g *elimination.Game, s *elimination.Solution, root *elimina
 				t.mark = map[bool]string{true: "* ", false: "  "}[n.Best]
 			}
 		}
-		t.lines = append(t.lines, left)
+		left := strings.Join(g.Names(n.Left), " ")
 		if t.end {
+			left += " is left"
 			t.text += "\n" + left
 			if n.Left == elimination.Set(1<<result) {
 				t.fill = picture.Won
 			}
 		}
+		t.lines = append(t.lines, left)
 		for _, next := range n.Next {
 			t.next = append(t.next, convert(next, depth+1))
 		}
 		return t
 	}
-	t := &tree{title: stepName(g, step) + preferences(g), root: convert(root, 0)}
-	t.root.lines = append(t.root.lines, fmt.Sprintf("%d is to strike", g.Mover(0)+1))
+	t := convert(root, 0)
+	t.lines = append(t.lines, fmt.Sprintf("%d is to strike", g.Mover(0)+1))
 	return t
 }
 
-// maxPreferences is the length of a text that fits above a picture.
-const maxPreferences = 80
-
-// preferences returns a text such as "; player 1 prefers A B C D, 2 D C A B", or nothing if it is long.
+// preferences returns a text such as "; player 1 prefers A B C D, 2 D C A B", or nothing if it is too long for a title.
 func preferences(g *elimination.Game) string {
+	const most = 80
 	var players []string
 	for p, order := range g.Orders() {
 		players = append(players, fmt.Sprintf("%d %s", p+1, strings.Join(order, " ")))
 	}
 	text := strings.Join(players, ", ")
-	if len(text) > maxPreferences {
+	if len(text) > most {
 		return ""
 	}
 	return "; player " + strings.Replace(text, " ", " prefers ", 1)

@@ -9,7 +9,11 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math/big"
 	"os"
+	"strings"
+	"text/tabwriter"
+	"text/template"
 
 	"github.com/urfave/cli/v2"
 
@@ -21,12 +25,12 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-//go:embed help
-var help embed.FS
+//go:embed help text
+var files embed.FS
 
-var texts = command.Texts{Files: help, Insert: map[string]any{
-	"items": elimination.MaxItems, "stones": units.Count(takeaway.MaxStones), "tree": units.Count(takeaway.MaxTree), "losttiers": pyramid.MaxLostTiers,
-	"modeltiers": pyramid.MaxModelTiers, "solvedtiers": units.Count(pyramid.MaxSolved),
+var texts = command.Texts{Files: files, Insert: map[string]any{
+	"items": elimination.MaxItems, "stones": units.Count(takeaway.MaxStones), "tree": units.Count(takeaway.MaxTree),
+	"losttiers": pyramid.MaxLostTiers, "modeltiers": pyramid.MaxModelTiers, "solvedtiers": units.Count(pyramid.MaxSolved),
 }}
 
 // GamesCommand returns the parent of the commands for the companion games. Each game is a package under games/.
@@ -35,12 +39,37 @@ func GamesCommand() *cli.Command {
 		mddpCommand(), takeawayCommand(), eliminationCommand())
 }
 
-// writeAs writes a record as a line of JSON or as text.
-func writeAs[R any](w io.Writer, form string, record R, text func(io.Writer) error) error {
-	if form == "jsonl" {
-		return encoder(w).Encode(record)
-	}
-	return text(w)
+// records are the templates of records as text, text/NAME.txt. Tabs separate columns.
+var records = template.Must(template.New("").Funcs(template.FuncMap{
+	"plural": func(n int, noun string) string { return units.Plural(n, noun, noun+"s") },
+	"sub":    func(a, b int) int { return a - b },
+	"join":   strings.Join,
+	"head":   func(list []int, n int) []int { return list[:min(n, len(list))] },
+	"hidden": func(list []int, n int) int { return max(0, len(list)-n) },
+	"short":  func(n *big.Int) string { return short(new(big.Rat).SetInt(n)) },
+	"formula": func(formula string, value *big.Int) string { // with its value, unless that is very long
+		if number := value.String(); len(number) <= 30 {
+			return formula + " = " + number
+		}
+		return formula
+	},
+	"bars": func(tiers int) int { return tiers * (tiers + 1) / 2 }, "opening": opening, "sides": sides,
+}).ParseFS(files, "text/*.txt"))
+
+// writeText writes a record by a template.
+func writeText(w io.Writer, name string, record any) error {
+	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	return cmp.Or(records.ExecuteTemplate(columns, name+".txt", record), columns.Flush())
+}
+
+// writeRecord writes a record as a line of JSON, or by a template.
+func writeRecord(c *command.Run, format, name string, record any) error {
+	return command.WithOutput(c, func(w io.Writer) error {
+		if format == "jsonl" {
+			return encoder(w).Encode(record)
+		}
+		return writeText(w, name, record)
+	})
 }
 
 // encoder writes values as lines of JSON.
@@ -50,22 +79,39 @@ func encoder(w io.Writer) *json.Encoder {
 	return encode
 }
 
-// writeEach writes records as lines of JSON or as the rows of a table under heads.
-func writeEach[R any](ctx context.Context, w io.Writer, form string, heads []any, cells func(R) []any, each iter.Seq[R]) error {
-	t, encode := table.New(heads...), encoder(w)
-	write := func(record R) error { return encode.Encode(record) }
-	if form == "text" {
-		write = func(record R) error {
-			t.Add(cells(record)...)
-			return nil
+// writeEach writes records as lines of JSON, or as the rows of a table with some columns.
+func writeEach[R interface{ row() []any }](ctx context.Context, w io.Writer, format string, columns []any, records iter.Seq[R]) error {
+	t, encode := table.New(columns...), encoder(w)
+	for record := range records {
+		err := ctx.Err()
+		if format == "text" {
+			t.Add(record.row()...)
+		} else {
+			err = cmp.Or(err, encode.Encode(record))
 		}
-	}
-	for record := range each {
-		if err := cmp.Or(ctx.Err(), write(record)); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return t.Write(w)
+}
+
+// short returns a number or, if that is long, an approximation.
+func short(r *big.Rat) string {
+	const digits = 40
+	if text := r.RatString(); len(text) <= digits {
+		return text
+	}
+	return "about " + new(big.Float).SetRat(r).Text('e', 3)
+}
+
+// mapped returns f of each item.
+func mapped[T, R any](items []T, f func(T) R) []R {
+	results := make([]R, len(items))
+	for k, item := range items {
+		results[k] = f(item)
+	}
+	return results
 }
 
 // argument returns the single argument of a command.
@@ -84,27 +130,27 @@ func wrong(c *command.Run, name string, err error) error {
 	return command.Usagef("%s: %w", command.ShownSource(name), err)
 }
 
+// maxFile is the greatest size of a game or model in bytes: 2,000,000 positions of a game with long names fit.
+const maxFile = 1 << 28
+
 // readFile reads the named file, or standard input if the name is "-". A fault in the file is a usage error that names
 // it.
-func readFile[T any](c *command.Run, name string, read func(io.Reader) (T, error)) (result T, err error) {
+func readFile(c *command.Run, name string, read func(io.Reader) error) error {
 	file, err := command.Open(c, name)
 	if err != nil {
-		return result, err
+		return err
 	}
 	defer file.Close()
 	limited := &io.LimitedReader{R: file, N: maxFile + 1}
-	result, err = read(limited)
+	err = read(limited)
 	var path *os.PathError
 	switch {
 	case limited.N == 0:
-		return result, command.Usagef("%s: more than %d bytes", command.ShownSource(name), maxFile)
+		return command.Usagef("%s: more than %d bytes", command.ShownSource(name), maxFile)
 	case errors.As(err, &path):
-		return result, fmt.Errorf("cannot read %s: %w", command.ShownSource(name), command.Cause(path))
+		return fmt.Errorf("cannot read %s: %w", command.ShownSource(name), command.Cause(path))
 	case err != nil:
-		return result, wrong(c, name, err)
+		return wrong(c, name, err)
 	}
-	return result, nil
+	return nil
 }
-
-// maxFile is the greatest size of a game or model in bytes: 2,000,000 positions of a game with long names fit.
-const maxFile = 1 << 28

@@ -3,7 +3,9 @@ package games
 import (
 	"cmp"
 	"io"
+	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -16,14 +18,15 @@ import (
 
 // learnCommand lets a player learn: game and flags → learning.Experiment → learning.Result → learningRecord → writer.
 func learnCommand() *cli.Command {
-	return texts.Command("learn", command.InFormat(gamesLearn),
-		setFlag, startFlag, limitFlag,
-		&cli.StringFlag{Name: "player", Usage: "look at this `PLAYER`, by name or number (default: the first)"},
+	return texts.Command("learn", command.InFormat(gamesLearn), setFlag, startFlag, limitFlag, playerFlag,
 		command.ChoiceFlag("rule", "the learning `RULE`", learning.RuleNames...),
 		command.ChoiceFlag("opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
 		&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays", Action: command.InRange("plays", 1, 0)},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `SEED` of all random choices"},
-		&cli.BoolFlag{Name: "strategy", Category: command.SectionPrinted, Usage: "add the strategy after the last play, and what it ensures"},
+		&cli.BoolFlag{
+			Name: "strategy", Category: command.SectionPrinted,
+			Usage: "add the strategy after the last play, and what it ensures",
+		},
 		command.FileFlag("trace", "write every play and change of strategy into `FILE`, as jsonl", ".jsonl"),
 		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
@@ -32,47 +35,37 @@ func learnCommand() *cli.Command {
 type experiment struct {
 	learning.Experiment
 	game source
-	set  string // the values of --set
 }
 
 func gamesLearn(c *command.Run, format string) error {
-	e, err := readExperiment(c)
+	game, err := readGame(c, false)
 	if err != nil {
 		return err
 	}
-	found, untraced, err := runTraced(c, e)
+	if game.Number != nil {
+		return command.Usagef("%s is a game for numbers; learning is about games that are won, drawn or lost", game.name)
+	}
+	player, err := playerNamed("player", c.String("player"), game.Players)
 	if err != nil {
 		return err
 	}
-	r := e.record(found)
-	if c.Bool("strategy") {
-		r.Learned = e.learned(found)
-	}
-	err = command.WithOutput(c, func(w io.Writer) error { return writeAs(w, format, r, r.writeText) })
-	return cmp.Or(err, untraced)
-}
-
-func readExperiment(c *command.Run) (e experiment, err error) {
-	e.set = c.String("set")
-	if e.game, err = readGame(c, false); err != nil {
-		return e, err
-	}
-	if e.game.Number != nil {
-		return e, command.Usagef("%s is a game for numbers; learning is about games that are won, drawn or lost", e.game.name)
-	}
-	player, err := playerNamed("player", c.String("player"), e.game.Players)
-	e.Experiment = learning.Experiment{
-		Arena: e.game.Arena, Start: e.game.Start, Player: player,
+	e := experiment{game: game, Experiment: learning.Experiment{
+		Arena: game.Arena, Start: game.Start, Player: player,
 		Rule:     learning.Rule(slices.Index(learning.RuleNames, c.String("rule"))),
 		Opponent: learning.Opponent(slices.Index(learning.OpponentNames, c.String("opponent"))),
 		Plays:    c.Int("plays"), Seed: c.Uint64("seed"),
+	}}
+	found, untraced, err := e.runTraced(c)
+	if err != nil {
+		return err
 	}
-	return e, err
+	r := e.record(found, c.String("set"), c.Bool("strategy"))
+	return cmp.Or(writeRecord(c, format, "learn", r), untraced)
 }
 
-// runTraced makes the plays and writes a line for each into the file of --trace. That the file could not be written is
-// the error untraced, which leaves the result.
-func runTraced(c *command.Run, e experiment) (found learning.Result, untraced, err error) {
+// runTraced makes the plays and writes a line for each into the file of --trace. The error untraced, that the file
+// could not be written, leaves the result.
+func (e experiment) runTraced(c *command.Run) (found learning.Result, untraced, err error) {
 	name := c.String("trace")
 	if name == "" {
 		found, err = e.Run(c.Context, func(learning.Step) {})
@@ -81,20 +74,18 @@ func runTraced(c *command.Run, e experiment) (found learning.Result, untraced, e
 	untraced = c.WriteFile(name, func(w io.Writer) (failed error) {
 		trace := encoder(w)
 		found, err = e.Run(c.Context, func(s learning.Step) {
-			if failed == nil {
-				failed = trace.Encode(e.stepRecord(s))
-			}
+			failed = cmp.Or(failed, trace.Encode(e.playRecord(s)))
 		})
 		return cmp.Or(err, failed)
 	})
 	if err != nil {
-		err = untraced // which says that nothing was written
+		err = untraced // which names the file that was not written
 	}
 	return found, untraced, err
 }
 
-// stepRecord is the line of a play in the file of --trace.
-type stepRecord struct {
+// playRecord is a play in the file of --trace.
+type playRecord struct {
 	Play    int            `json:"play"`
 	Trace   []string       `json:"trace"`
 	Result  seki.Value     `json:"result"`  // for the player
@@ -109,15 +100,41 @@ type changeRecord struct {
 	To       string `json:"to"`
 }
 
-func (e experiment) stepRecord(step learning.Step) stepRecord {
-	r := stepRecord{Play: step.Number, Trace: units.Texts(step.Play.Trace, e.game.Label), Result: step.Result, Changes: []changeRecord{}}
-	for _, change := range step.Changes {
+func (e experiment) playRecord(s learning.Step) playRecord {
+	label := e.game.Label
+	return playRecord{s.Number, units.Texts(s.Play.Trace, label), s.Result, mapped(s.Changes, func(change learning.Change) changeRecord {
 		moves := e.Arena.Moves(change.At)
-		r.Changes = append(r.Changes, changeRecord{
-			e.game.Players[e.Arena.Owner(change.At)], e.game.Label(change.At), e.game.Label(moves[change.From]), e.game.Label(moves[change.To]),
-		})
-	}
-	return r
+		player := e.game.Players[e.Arena.Owner(change.At)]
+		return changeRecord{player, label(change.At), label(moves[change.From]), label(moves[change.To])}
+	})}
+}
+
+// learningRecord has the results of an experiment.
+type learningRecord struct {
+	Game      string     `json:"game"`
+	Set       string     `json:"set,omitempty"` // the values of --set
+	Start     string     `json:"start"`
+	Player    string     `json:"player"`
+	Value     seki.Value `json:"value"` // of the start for the player
+	Positions int        `json:"positions"`
+	Moves     int        `json:"moves"`
+	Rule      string     `json:"rule"`
+	Opponent  string     `json:"opponent"`
+	Seed      uint64     `json:"seed"`
+	learning.Summary
+	Memory     int              `json:"memory"` // numbers that the learner stores
+	Counts     string           `json:"counts"` // the plays that fail: lost, or not_won
+	Bound      *big.Int         `json:"bound"`  // fewer plays than this
+	BoundHeld  *bool            `json:"bound_held"`
+	Comparison *big.Int         `json:"comparison,omitempty"`        // the bound, if its theorem does not apply
+	Missing    string           `json:"condition_not_met,omitempty"` // by the game: the condition of the theorem
+	K          *big.Int         `json:"K_x,omitempty"`               // of Theorem 4.3: at most so many plays
+	Learned    *learnedStrategy `json:"strategy,omitempty"`
+
+	// Of the text only.
+	Rank    int            `json:"-"` // moves to the win or loss
+	Alone   bool           `json:"-"` // there are no other players
+	Theorem learning.Bound `json:"-"`
 }
 
 // learnedStrategy is the strategy after the last play.
@@ -132,12 +149,48 @@ type learnedMove struct {
 	Move     string `json:"move"`
 }
 
-func (e experiment) learned(found learning.Result) *learnedStrategy {
-	s := &learnedStrategy{Ensures: found.Ensures, Moves: []learnedMove{}}
-	for _, v := range e.Arena.Reachable(found.Learned, e.Start) {
-		if next := e.Arena.Next(found.Learned, v); next != terminal.None {
-			s.Moves = append(s.Moves, learnedMove{e.game.Label(v), e.game.Label(next)})
+// record returns the record of an experiment, with the strategy if that is wanted.
+func (e experiment) record(found learning.Result, set string, strategy bool) learningRecord {
+	b, a, label := found.Bound, e.Arena, e.game.Label
+	r := learningRecord{
+		Game: e.game.name, Set: set, Start: label(e.Start), Player: e.game.Players[e.Player],
+		Value: found.Solution.Value(e.Start), Positions: a.Size(), Moves: a.Edges(),
+		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
+		Summary: found.Summary, Memory: found.Memory, Counts: "not_won",
+		Rank: found.Solution.Rank(e.Start), Alone: a.Players() == 1, Theorem: b,
+	}
+	if b.DrawsAllowed {
+		r.Counts = "lost"
+	}
+	if b.Value != nil && b.Proved() {
+		r.Bound, r.BoundHeld, r.K = b.Value, new(b.Held(found.Summary)), b.K
+	} else {
+		r.Comparison, r.Missing = b.Value, b.Missing
+	}
+	if strategy {
+		r.Learned = &learnedStrategy{found.Ensures, []learnedMove{}}
+		for _, v := range a.Reachable(found.Learned, e.Start) {
+			if next := a.Next(found.Learned, v); next != terminal.None {
+				r.Learned.Moves = append(r.Learned.Moves, learnedMove{label(v), label(next)})
+			}
 		}
 	}
-	return s
+	return r
+}
+
+// CountedPlays returns the noun of n plays that fail, such as "plays not won".
+func (r learningRecord) CountedPlays(n *big.Int) string {
+	noun := "plays "
+	if n.IsInt64() && n.Int64() == 1 {
+		noun = "play "
+	}
+	return noun + strings.ReplaceAll(r.Counts, "_", " ")
+}
+
+// Held reports whether the bound held, as text.
+func (r learningRecord) Held() string {
+	if *r.BoundHeld {
+		return "held"
+	}
+	return "did not hold, which is an error in this program"
 }

@@ -2,7 +2,6 @@ package games
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"image/color"
 	"io"
@@ -29,7 +28,13 @@ func gamesMDDP(c *command.Run, format string) error {
 	if err != nil {
 		return err
 	}
-	model, err := command.Interruptible(c.Context, func() (*mddp.Model, error) { return readFile(c, name, mddp.ReadJSON) })
+	model, err := command.Interruptible(c.Context, func() (model *mddp.Model, err error) {
+		err = readFile(c, name, func(r io.Reader) (err error) {
+			model, err = mddp.ReadJSON(r)
+			return err
+		})
+		return model, err
+	})
 	if err != nil {
 		return err
 	}
@@ -66,33 +71,39 @@ func solveNumbers(c *command.Run, game source, format string) error {
 	return writeModel(c, game.name, m, format)
 }
 
+// stateRecord is the record of a state.
+type stateRecord struct{ mddp.Solved }
+
+func (r stateRecord) row() []any {
+	reached := ""
+	if !r.Reached {
+		reached = "not reached"
+	}
+	return []any{r.Process, r.State, short(r.Value), strings.Join(r.Best, " "), reached}
+}
+
 // writeModel solves a model and writes its values.
 func writeModel(c *command.Run, name string, model *mddp.Model, format string) error {
-	solved, err := model.Solve(c.Context)
+	states, err := model.Solve(c.Context)
 	if err != nil {
 		return wrong(c, name, err)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		switch format {
 		case "dot":
-			return modelDrawing(model, solved).writeDOT(w)
+			return modelDrawing(model, states).write(w)
 		case "equations":
-			return writeEquations(c.Context, w, model, solved)
+			for _, v := range states {
+				_, err := fmt.Fprintln(w, model.Equation(v))
+				if err := cmp.Or(c.Context.Err(), err); err != nil {
+					return err
+				}
+			}
+			return nil
 		}
-		return writeEach(c.Context, w, format, []any{"process", "state", "value", "π*", ""}, func(v mddp.Solved) []any {
-			return []any{v.Process, v.State, shortNumber(v.Value), strings.Join(v.Best, " "), map[bool]string{false: "not reached"}[v.Reached]}
-		}, slices.Values(solved))
+		records := slices.Values(mapped(states, func(v mddp.Solved) stateRecord { return stateRecord{v} }))
+		return writeEach(c.Context, w, format, []any{"process", "state", "value", "π*", ""}, records)
 	})
-}
-
-func writeEquations(ctx context.Context, w io.Writer, model *mddp.Model, solved []mddp.Solved) error {
-	for _, v := range solved {
-		_, err := fmt.Fprintln(w, model.Equation(v))
-		if err := cmp.Or(ctx.Err(), err); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // fills are the colours of the processes, used cyclically.
@@ -102,49 +113,52 @@ var fills = [...]color.RGBA{picture.RGB(0xFFFFFF), picture.RGB(0xDFE9F7), pictur
 // process; the start has a thick border, terminal states a double one, states that no play reaches a dashed one. A
 // decision is an edge with its name, solid to the next state, dashed to the other process, bold if it is optimal.
 func modelDrawing(m *mddp.Model, solved []mddp.Solved) *drawing {
-	g := &drawing{title: m.Title}
 	index := map[string]int{}
 	for k, v := range solved {
 		index[v.State] = k
 	}
-	g.start = index[m.Start]
-	if g.title != "" {
-		g.title += ": "
+	title := fmt.Sprintf("%s = %s", m.Start, short(solved[index[m.Start]].Value))
+	if m.Title != "" {
+		title = m.Title + ": " + title
 	}
-	g.title += fmt.Sprintf("%s = %s", m.Start, shortNumber(solved[g.start].Value))
+	d := newDrawing(title)
+	var states []mddp.State // in the order of the values
 	for p, process := range m.Processes {
 		for _, s := range process.States {
-			k := len(g.nodes)
-			v := solved[k]
-			g.nodes = append(g.nodes, drawnNode{
-				lines: []string{s.Name, shortNumber(v.Value) + by(v.Best)}, shape: p, fill: fills[p%len(fills)],
-				double: len(s.Decisions) == 0, dashed: !v.Reached,
+			v := solved[len(states)]
+			states = append(states, s)
+			d.node(drawnNode{
+				lines: []string{s.Name, short(v.Value) + optimal(v.Best)}, shape: p, fill: fills[p%len(fills)],
+				start: s.Name == m.Start, double: len(s.Decisions) == 0, dashed: !v.Reached,
 			})
-			for _, d := range s.Decisions {
-				for field, chances := range [][]mddp.Chance{d.Next, d.Cross} {
-					for _, chance := range chances {
-						label := d.Name
-						if len(chances) > 1 {
-							label += " " + string(chance.Probability)
-						}
-						g.edges = append(g.edges, drawnEdge{from: k, to: index[chance.State], label: label, bold: slices.Contains(v.Best, d.Name), dashed: field == 1})
+		}
+	}
+	for k, s := range states {
+		for _, decision := range s.Decisions {
+			e := drawnEdge{label: decision.Name, bold: slices.Contains(solved[k].Best, decision.Name)}
+			for _, chances := range []mddp.Chances{decision.Next, decision.Cross} {
+				for _, chance := range chances {
+					if e.label = decision.Name; len(chances) > 1 {
+						e.label += " " + string(chance.Probability)
 					}
+					d.edge(k, index[chance.State], e)
 				}
+				e.dashed = true
 			}
 		}
 	}
-	return g
+	return d
 }
 
-// by returns the names of optimal decisions as text; of a long list only the first and the number of the others.
-func by(best []string) string {
+// optimal returns the names of optimal decisions as text; of a long list only the first and the number of the others.
+func optimal(best []string) string {
 	const most = 24
 	text := strings.Join(best, ", ")
-	switch {
-	case len(best) == 0:
+	if len(best) > 1 && utf8.RuneCountInString(text) > most {
+		text = fmt.Sprintf("%s and %d more", best[0], len(best)-1)
+	}
+	if text == "" {
 		return ""
-	case len(best) > 1 && utf8.RuneCountInString(text) > most:
-		return fmt.Sprintf(" by %s and %d more", best[0], len(best)-1)
 	}
 	return " by " + text
 }

@@ -18,11 +18,12 @@ import (
 // positions are all positions of a game with their values for each player (solve), or with their ranks in an attractor.
 type positions struct {
 	source
-	heads []any  // of the columns
-	start string // the value of the start, for people
+	columns []any  // after the owner
+	start   string // the value of the start, for people
 
-	// of completes the record of a position, and returns its cells between the owner and the move.
-	of func(terminal.Node, *positionRecord) []any
+	// complete sets the values or the rank in a record, and its move. It returns the cells between the owner and
+	// the move.
+	complete func(terminal.Node, *positionRecord) []any
 
 	// Of the picture: the values are colours, the moves of the strategy bold.
 	value    func(terminal.Node) seki.Value
@@ -34,7 +35,7 @@ type positionRecord struct {
 	Position string                 `json:"position"`
 	Owner    *string                `json:"owner"` // null for a terminal position
 	Values   map[string]playerValue `json:"values,omitempty"`
-	Rank     **int                  `json:"rank,omitempty"` // moves within which the target is forced; null outside the attractor
+	Rank     any                    `json:"rank,omitempty"` // moves within which the target is forced; null outside the attractor
 
 	// Move is a best move of the owner or, for an attractor, a move by which the owner forces the play into it or avoids
 	// it; null if there is none.
@@ -47,28 +48,35 @@ type positionRecord struct {
 	cells []any
 }
 
-// moveOf returns the move of a strategy, nil if it has none.
-func (t *positions) moveOf(strategy terminal.Strategy, v terminal.Node) *string {
+func (r positionRecord) row() []any { return r.cells }
+
+// move returns the move of a strategy, nil if it has none.
+func (t *positions) move(strategy terminal.Strategy, v terminal.Node) *string {
 	if next := t.Next(strategy, v); next != terminal.None {
 		return new(t.Label(next))
 	}
 	return nil
 }
 
-func (t *positions) record(v terminal.Node) positionRecord {
-	r := positionRecord{Position: t.Label(v)}
-	if owner := t.Owner(v); owner != terminal.Nobody {
-		r.Owner = &t.Players[owner]
+// records yields the record of each position.
+func (t *positions) records(yield func(positionRecord) bool) {
+	for v := range terminal.Node(t.Size()) {
+		r := positionRecord{Position: t.Label(v)}
+		if owner := t.Owner(v); owner != terminal.Nobody {
+			r.Owner = &t.Players[owner]
+		}
+		if v == t.Start {
+			r.Start, r.Title = true, t.Title
+		}
+		cells := t.complete(v, &r)
+		r.cells = slices.Concat([]any{r.Position, orDash(r.Owner)}, cells, []any{orDash(r.Move)})
+		if !yield(r) {
+			return
+		}
 	}
-	if v == t.Start {
-		r.Start, r.Title = true, t.Title
-	}
-	found := t.of(v, &r)
-	r.cells = slices.Concat([]any{r.Position, textOr(r.Owner)}, found, []any{textOr(r.Move)})
-	return r
 }
 
-func textOr[T any](value *T) string {
+func orDash[T any](value *T) string {
 	if value == nil {
 		return "-"
 	}
@@ -79,7 +87,7 @@ func (t *positions) write(c *command.Run, format string) error {
 	return command.WithOutput(c, func(w io.Writer) error {
 		switch format {
 		case "dot":
-			return t.drawing().writeDOT(w)
+			return t.drawing().write(w)
 		case "text":
 			title := t.Title
 			if title != "" {
@@ -88,35 +96,30 @@ func (t *positions) write(c *command.Run, format string) error {
 			fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(t.Size(), "position", "positions"),
 				units.Plural(t.Edges(), "move", "moves"), t.Label(t.Start), t.start)
 		}
-		return writeEach(c.Context, w, format, t.heads, func(r positionRecord) []any { return r.cells }, func(yield func(positionRecord) bool) {
-			for v := range terminal.Node(t.Size()) {
-				if !yield(t.record(v)) {
-					return
-				}
-			}
-		})
+		return writeEach(c.Context, w, format, append([]any{"position", "owner"}, t.columns...), t.records)
 	})
 }
 
 var colours = [...]color.RGBA{seki.Loss: picture.Lost, seki.Draw: picture.Drawn, seki.Win: picture.Won}
 
-// drawing returns the graph of the game: win green, draw grey, loss red. The shape of a node shows its owner (box,
-// ellipse, diamond, hexagon, then box again). The start has a thick border. A terminal node has a double border and
-// names its winners.
+// drawing returns the graph of the game: win green, draw grey, loss red. The shape of a node shows its owner. The start
+// has a thick border. A terminal node has a double border and names its winners.
 func (t *positions) drawing() *drawing {
-	g := &drawing{title: t.Title, start: int(t.Start)}
+	d := newDrawing(t.Title)
 	for v := range terminal.Node(t.Size()) {
-		n := drawnNode{fill: colours[t.value(v)], double: t.Terminal(v)}
+		n := drawnNode{fill: colours[t.value(v)], start: v == t.Start, double: t.Terminal(v)}
 		if t.Terminal(v) {
 			winners := units.Texts(t.Winners(v), func(p terminal.Player) string { return t.Players[p] })
 			n.lines = []string{t.Label(v), "won by " + cmp.Or(strings.Join(winners, ", "), "nobody")}
 		} else {
 			n.lines, n.shape = []string{t.Label(v), t.Players[t.Owner(v)] + " to move"}, int(t.Owner(v))
 		}
-		g.nodes = append(g.nodes, n)
-		for _, w := range slices.Sorted(slices.Values(t.Moves(v))) {
-			g.edges = append(g.edges, drawnEdge{from: int(v), to: int(w), bold: t.Next(t.strategy, v) == w})
+		d.node(n)
+	}
+	for v := range terminal.Node(t.Size()) {
+		for _, w := range t.Moves(v) {
+			d.edge(int(v), int(w), drawnEdge{bold: t.Next(t.strategy, v) == w})
 		}
 	}
-	return g
+	return d
 }

@@ -17,7 +17,7 @@ import (
 func TestBarsSVG(t *testing.T) {
 	a := testtool.Must(pyramid.Analyse(t.Context(), 4, pyramid.Start(4)))(t)
 	var out bytes.Buffer
-	testtool.NoError(t, writeBars(&out, a))
+	testtool.NoError(t, drawPlay(a).WriteSVG(&out))
 	bars, struck := -3, -1 // those of the legend
 	for decoder := xml.NewDecoder(&out); ; {
 		token, err := decoder.Token()
@@ -30,7 +30,7 @@ func TestBarsSVG(t *testing.T) {
 		if start, ok := token.(xml.StartElement); ok && len(start.Attr) > 0 && start.Attr[0].Name.Local == "class" {
 			class := start.Attr[0].Value
 			bars += strings.Count(class, "bar")
-			struck += strings.Count(class, "new")
+			struck += strings.Count(class, "struck")
 		}
 	}
 	if panels := len(a.LineW); bars != 10*panels || struck != 9 {

@@ -27,7 +27,7 @@ func gamesRules(c *command.Run) error {
 		return command.Usagef("there are no rules of %q; there are rules of %s", name, strings.Join(star.Names(), ", "))
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		if name != "" {
+		if known {
 			_, err := io.WriteString(w, text)
 			return err
 		}

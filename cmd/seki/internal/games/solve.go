@@ -16,10 +16,12 @@ import (
 
 // solveCommand solves a game: source → terminal.Solution for each player → table of all positions.
 func solveCommand() *cli.Command {
-	return texts.Command("solve", command.InFormat(gamesSolve), setFlag, startFlag, limitFlag,
-		&cli.StringFlag{Name: "player", Usage: "look at this `PLAYER`, by name or number (default: the first)"},
+	return texts.Command("solve", command.InFormat(gamesSolve), setFlag, startFlag, limitFlag, playerFlag,
 		command.FormatFlag("text", "equations", "jsonl", "dot", "json"), command.OutputFlag)
 }
+
+// maxValues limits positions × players. Solving as many takes about 2 GB.
+const maxValues = 1 << 26
 
 func gamesSolve(c *command.Run, format string) error {
 	// A graph has few pointers, so that collecting garbage often costs little and saves memory.
@@ -51,9 +53,6 @@ func gamesSolve(c *command.Run, format string) error {
 	return t.write(c, format)
 }
 
-// maxValues limits positions × players. Solving as many takes about 2 GB.
-const maxValues = 1 << 26
-
 // playerValue is the value of a position for a player.
 type playerValue struct {
 	Value seki.Value `json:"value"`
@@ -71,43 +70,38 @@ func (v playerValue) String() string {
 // solved solves all positions of a game for all players and checks the strategies against every reply. The picture is
 // for the player shown. The error is the context's.
 func solved(ctx context.Context, game source, shown terminal.Player) (*positions, error) {
-	var found []*terminal.Solution
-	var best []terminal.Strategy
-	heads := []any{"position", "owner"}
+	solutions, best := make([]*terminal.Solution, len(game.Players)), make([]terminal.Strategy, len(game.Players))
+	value := func(p int, v terminal.Node) playerValue {
+		if rank := solutions[p].Rank(v); rank >= 0 {
+			return playerValue{solutions[p].Value(v), &rank}
+		}
+		return playerValue{Value: solutions[p].Value(v)}
+	}
+	t := &positions{source: game}
+	var start []string
 	for p, name := range game.Players {
+		solutions[p] = game.Solve(terminal.Player(p))
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		s := game.Solve(terminal.Player(p))
-		if err := s.Verify(); err != nil {
+		if err := solutions[p].Verify(); err != nil {
 			return nil, fmt.Errorf("internal error: %w", err)
 		}
-		found, best, heads = append(found, s), append(best, s.Strategy()), append(heads, name)
+		best[p] = solutions[p].Strategy()
+		t.columns, start = append(t.columns, name), append(start, fmt.Sprint(name, " ", value(p, game.Start)))
 	}
-	worth := func(p int, v terminal.Node) playerValue {
-		value := playerValue{Value: found[p].Value(v)}
-		if rank := found[p].Rank(v); rank >= 0 {
-			value.In = &rank
-		}
-		return value
-	}
-	t := &positions{source: game, heads: append(heads, "best move"), value: found[shown].Value, strategy: best[shown]}
-	t.of = func(v terminal.Node, r *positionRecord) (cells []any) {
-		values := map[string]playerValue{}
+	t.columns, t.start = append(t.columns, "best move"), strings.Join(start, ", ")
+	t.value, t.strategy = solutions[shown].Value, best[shown]
+	t.complete = func(v terminal.Node, r *positionRecord) (cells []any) {
+		r.Values = map[string]playerValue{}
 		for p, name := range game.Players {
-			values[name] = worth(p, v)
-			cells = append(cells, values[name])
+			r.Values[name] = value(p, v)
+			cells = append(cells, r.Values[name])
 		}
 		if owner := game.Owner(v); owner != terminal.Nobody {
-			r.Move = t.moveOf(best[owner], v)
+			r.Move = t.move(best[owner], v)
 		}
-		r.Values = values
 		return cells
 	}
-	var start []string
-	for p, name := range game.Players {
-		start = append(start, fmt.Sprint(name, " ", worth(p, game.Start)))
-	}
-	t.start = strings.Join(start, ", ")
 	return t, nil
 }

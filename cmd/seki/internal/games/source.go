@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"slices"
@@ -23,7 +24,11 @@ import (
 var (
 	setFlag   = &cli.StringFlag{Name: "set", Usage: "`VALUES` for names in the rules of a game, such as 'n = 3, k = 2'"}
 	startFlag = &cli.StringFlag{Name: "start", Usage: "the `POSITION` from which all plays start"}
-	limitFlag = &cli.IntFlag{Name: "limit", Category: command.SectionLimits, Value: 2_000_000, Usage: "at most `N` positions reachable from the start", Action: command.InRange("limit", 1, 0)}
+	limitFlag = &cli.IntFlag{
+		Name: "limit", Category: command.SectionLimits, Value: 2_000_000, Action: command.InRange("limit", 1, 0),
+		Usage: "at most `N` positions reachable from the start",
+	}
+	playerFlag = &cli.StringFlag{Name: "player", Usage: "look at this `PLAYER`, by name or number (default: the first)"}
 )
 
 // source is a game that was read, and its name.
@@ -55,37 +60,37 @@ func gameNamed(c *command.Run, name string, all bool) (s source, err error) {
 		s.name = game.String()
 		return s, err
 	}
-	if text, ok := star.Text(name); ok {
-		return readStar(c, name, text)
-	}
-	var text string
+	text, isShipped := star.Text(name)
 	var listed *terminal.Explicit
-	_, err = readFile(c, name, func(r io.Reader) (_ struct{}, err error) {
-		in := bufio.NewReader(r)
-		if isJSON(in) {
-			listed, err = terminal.ReadJSON(in)
-			return struct{}{}, err
-		}
-		data, err := io.ReadAll(io.LimitReader(in, star.MaxText+1))
-		if text = string(data); len(data) > star.MaxText {
-			err = errors.New("the rules of a game have at most " + strconv.Itoa(star.MaxText) + " bytes")
-		}
-		return struct{}{}, err
-	})
+	if !isShipped {
+		err = readFile(c, name, func(r io.Reader) (err error) {
+			in := bufio.NewReader(r)
+			if isJSON(in) {
+				listed, err = terminal.ReadJSON(in)
+				return err
+			}
+			data, err := io.ReadAll(io.LimitReader(in, star.MaxText+1))
+			if text = string(data); len(data) > star.MaxText {
+				return fmt.Errorf("the rules of a game have at most %d bytes", star.MaxText)
+			}
+			return err
+		})
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return s, command.Usagef("%q is neither a file nor one of seki, dseki, %s", name, strings.Join(star.Names(), ", "))
 	case err != nil:
 		return s, err
-	case listed == nil:
-		return readStar(c, name, text)
+	case listed != nil:
+		return readListed(c, listed, all)
 	}
-	return readListed(c, listed, all)
+	return readStar(c, name, text)
 }
 
-// isJSON reports whether a file has a game as JSON: it begins with { or [, or is empty.
+// isJSON reports whether a file has a game as JSON: it begins with { or [, or is empty. It drops the byte order mark
+// that some editors write.
 func isJSON(in *bufio.Reader) bool {
-	const mark = "\ufeff" // of the order of bytes, which some editors write
+	const mark = "\ufeff"
 	if begin, _ := in.Peek(len(mark)); string(begin) == mark {
 		_, _ = in.Discard(len(mark))
 	}
@@ -104,15 +109,16 @@ func readStar(c *command.Run, name, text string) (s source, err error) {
 	if err == nil {
 		s.Explored, err = game.Explore(c.Context, c.Int("limit"))
 	}
-	if mistake := (*star.Error)(nil); errors.As(err, &mistake) {
-		if mistake.File == star.Settings {
-			if mistake.File = "--set"; !c.IsSet("set") {
-				mistake.File, mistake.Column = "--start", mistake.Column-len(assigned)
-			}
-		}
-		return s, command.Usage(err)
+	mistake := (*star.Error)(nil)
+	if !errors.As(err, &mistake) {
+		return s, err
 	}
-	return s, err
+	if mistake.File == star.Settings {
+		if mistake.File = "--set"; !c.IsSet("set") {
+			mistake.File, mistake.Column = "--start", mistake.Column-len(assigned)
+		}
+	}
+	return s, command.Usage(err)
 }
 
 func readListed(c *command.Run, game *terminal.Explicit, all bool) (s source, err error) {
@@ -157,19 +163,15 @@ func explored[X comparable](c *command.Run, game terminal.Game[X], title string,
 
 // playerNamed returns the player with the given name or number, counted from 1. An empty name is the first player.
 func playerNamed(flag, name string, names []string) (terminal.Player, error) {
-	p := slices.Index(names, name)
-	if p < 0 && name == "" {
-		p = 0
+	if p := slices.Index(names, name); p >= 0 {
+		return terminal.Player(p), nil
 	}
-	for k := range names {
-		if p < 0 && name == strconv.Itoa(k+1) {
-			p = k
-		}
+	if number, err := strconv.Atoi(cmp.Or(name, "1")); err == nil && number >= 1 && number <= len(names) {
+		return terminal.Player(number - 1), nil
 	}
-	if p < 0 && len(names) > 8 {
-		return 0, command.Usagef("--%s: there is no player %q; there are %d players", flag, name, len(names))
-	} else if p < 0 {
-		return 0, command.Usagef("--%s: there is no player %q; the players are %s", flag, name, strings.Join(names, ", "))
+	players := "the players are " + strings.Join(names, ", ")
+	if len(names) > 8 {
+		players = fmt.Sprintf("there are %d players", len(names))
 	}
-	return terminal.Player(p), nil
+	return 0, command.Usagef("--%s: there is no player %q; %s", flag, name, players)
 }

@@ -1,13 +1,14 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"iter"
 	"math/big"
+	"slices"
 	"strconv"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -42,7 +43,7 @@ type takeawayRecord struct {
 	TreeSize  *big.Int        `json:"tree_size,omitempty"` // where asked for
 	Line      []takeaway.Step `json:"line,omitempty"`
 
-	solved *takeaway.Lost
+	Residues bool `json:"-"` // prove the period
 }
 
 // maxListed is the greatest number of lost heaps and of winning moves in a record, and of positions of a line of play.
@@ -51,7 +52,8 @@ const maxListed = 10_000_000
 // gamesTakeaway solves a take-away game: moves → takeaway.Solve → takeawayRecord → writer.
 func gamesTakeaway(c *command.Run, format string) error {
 	if c.NArg() != 2 {
-		return command.Usagef("which game, and how many stones? Give MOVES, such as 1-3 or squares, and STONES; %d arguments were given", c.NArg())
+		return command.Usagef("which game, and how many stones? Give MOVES, such as 1-3 or squares, and STONES; "+
+			"%d arguments were given", c.NArg())
 	}
 	moves, err := takeaway.Parse(c.Args().First())
 	if err != nil {
@@ -75,7 +77,10 @@ func gamesTakeaway(c *command.Run, format string) error {
 		return err
 	}
 	err = command.WithOutput(c, func(w io.Writer) error {
-		return writeAs(w, format, r, func(w io.Writer) error { return r.writeText(c.Context, w) })
+		if format == "jsonl" {
+			return encoder(w).Encode(r)
+		}
+		return cmp.Or(writeText(w, "takeaway", r), writeLine(c.Context, w, s.Line(stones), c.Bool("line")))
 	})
 	if err == nil {
 		command.Note(c, "solved in %v", time.Since(start).Round(time.Millisecond))
@@ -85,20 +90,17 @@ func gamesTakeaway(c *command.Run, format string) error {
 
 func newTakeawayRecord(c *command.Run, s *takeaway.Lost, stones int) (r takeawayRecord, err error) {
 	r = takeawayRecord{
-		Game: s.Moves.String(), Misere: s.Misere, Stones: stones, Winner: "second",
-		Proved: s.Period.Proved, Searched: s.Heap(), solved: s,
-	}
-	if s.Wins(stones) {
-		r.Winner = "first"
+		Game: s.Moves.String(), Misere: s.Misere, Stones: stones, Winner: player(s.Wins(stones)),
+		Proved: s.Period.Proved, Searched: s.Heap(), Residues: s.Period.Residues,
 	}
 	if p := s.Period; p.Length > 0 {
 		r.Period, r.Preperiod, r.Searched = &p.Length, &p.Preperiod, p.Checked
 	}
-	if r.Lost, err = collected(c.Context, s.UpTo(stones)); err == nil {
-		r.Best, err = collected(c.Context, s.Best(stones))
+	if r.Lost, err = collect(c.Context, s.UpTo(stones)); err == nil {
+		r.Best, err = collect(c.Context, s.Best(stones))
 	}
 	if err == nil && c.Bool("line") {
-		r.Line, err = collected(c.Context, s.Line(stones))
+		r.Line, err = collect(c.Context, s.Line(stones))
 	}
 	if err == nil && c.Bool("tree-size") {
 		r.TreeSize, err = takeaway.TreeSize(c.Context, s.Moves, stones)
@@ -106,10 +108,10 @@ func newTakeawayRecord(c *command.Run, s *takeaway.Lost, stones int) (r takeaway
 	return r, err
 }
 
-// collected returns what an iterator yields. The error is the context's, or says that it is too much.
-func collected[T any](ctx context.Context, each iter.Seq[T]) ([]T, error) {
+// collect returns the items of a list. It is an error if there are more than maxListed, or if the context ends.
+func collect[T any](ctx context.Context, list iter.Seq[T]) ([]T, error) {
 	all := []T{}
-	for x := range each {
+	for x := range list {
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -121,122 +123,33 @@ func collected[T any](ctx context.Context, each iter.Seq[T]) ([]T, error) {
 	return all, nil
 }
 
-// Limits of the text; records have all.
-const (
-	shownBest   = 12
-	shownLost   = 40
-	shownDigits = 40
-	shownLine   = 200
-	shownPlay   = 1_000_000 // positions of a line that are looked at
-	lineWidth   = 100       // characters of a line of text
-)
-
-// periodText describes the period.
-func (r takeawayRecord) periodText() string {
-	searched := units.Plural(r.Searched, "stone", "stones")
-	if r.Period == nil {
-		return "none is proved by the heaps up to " + searched
-	}
-	from := fmt.Sprintf("%d from %s on", *r.Period, units.Plural(*r.Preperiod, "stone", "stones"))
-	switch {
-	case !r.Proved:
-		return fmt.Sprintf("%s, as far as %s; not proved", from, searched)
-	case r.solved.Period.Residues:
-		return from + ", proved for all heaps by the residues of the moves"
-	}
-	return fmt.Sprintf("%s, proved for all heaps by those up to %s", from, searched)
-}
-
-// writeText writes the winner, the lost heaps, the period, and a line of play: without its middle unless the whole was
-// asked for, and of a very long one only the first positions.
-func (r takeawayRecord) writeText(ctx context.Context, w io.Writer) error {
-	game := "Take " + r.Game
-	if r.Misere {
-		game += " in misère play"
-	}
-	noun := "stones"
-	if r.Stones == 1 {
-		noun = "stone"
-	}
-	fmt.Fprintf(w, "%s, 1 heap of %d %s: the %s player wins.\n", game, r.Stones, noun, r.Winner)
-	for k, take := range r.Best {
-		if k == shownBest {
-			fmt.Fprintf(w, "%s.\n", units.Plural(len(r.Best)-k, "more winning move", "more winning moves"))
-			break
-		}
-		fmt.Fprintf(w, "Winning move: take %d and leave %d.\n", take, r.Stones-take)
-	}
-	fmt.Fprintf(w, "Lost heaps: %s.\nPeriod: %s.\n", listed(r.Lost, shownLost), r.periodText())
-	if r.TreeSize != nil {
-		fmt.Fprintf(w, "Nodes of the game tree: %s.\n", shortNumber(new(big.Rat).SetInt(r.TreeSize)))
-	}
-	text, err := r.lineText(ctx)
-	if err == nil {
-		_, err = fmt.Fprintf(w, "Perfect play (the winner takes the most that wins, the loser the fewest):\n%s\n", text)
-	}
-	return err
-}
-
-// lineText returns the line of play, {99 | true} -> {96 | false} -> …
-func (r takeawayRecord) lineText(ctx context.Context) (string, error) {
-	if r.Line != nil {
-		return arrows(units.Texts(r.Line, takeaway.Step.String)), nil
-	}
+// writeLine writes a line of play, {99 | true} -> {96 | false} -> …, in lines of at most 100 characters. Unless the whole
+// is wanted, it leaves out the middle of a long one.
+func writeLine(ctx context.Context, w io.Writer, play iter.Seq[takeaway.Step], whole bool) error {
+	const width, half = 100, 100
 	var steps []takeaway.Step
-	for step := range r.solved.Line(r.Stones) {
+	hidden := 0
+	for step := range play {
 		if ctx.Err() != nil {
-			return "", ctx.Err()
+			return ctx.Err()
 		}
-		if len(steps) == shownPlay {
-			first := units.Texts(steps[:shownLine/2], takeaway.Step.String)
-			return arrows(append(first, fmt.Sprintf("… more than %d positions", shownPlay))), nil
+		if steps = append(steps, step); !whole && len(steps) > 2*half {
+			steps, hidden = slices.Delete(steps, half, half+1), hidden+1
 		}
-		steps = append(steps, step)
 	}
-	words := units.Texts(steps[:min(len(steps), shownLine/2)], takeaway.Step.String)
-	rest := steps[len(words):]
-	if hidden := len(rest) - shownLine/2; hidden > 0 {
-		words, rest = append(words, fmt.Sprintf("… %s …", units.Plural(hidden, "position", "positions"))), rest[hidden:]
+	words := units.Texts(steps, takeaway.Step.String)
+	if hidden > 0 {
+		words = slices.Insert(words, half, fmt.Sprintf("… %s …", units.Plural(hidden, "position", "positions")))
 	}
-	return arrows(append(words, units.Texts(rest, takeaway.Step.String)...)), nil
-}
-
-// arrows joins texts by arrows, in lines of at most lineWidth characters.
-func arrows(texts []string) string {
-	var b strings.Builder
-	width := 0
-	for k, text := range texts {
-		if k > 0 {
-			text = "-> " + text
-			if width+1+utf8.RuneCountInString(text) <= lineWidth {
-				text = " " + text
-			} else {
-				text = "\n  " + text
-				width = -len("\n")
-			}
+	line := words[0]
+	for _, word := range words[1:] {
+		next := line + " -> " + word
+		if utf8.RuneCountInString(next) > width {
+			fmt.Fprintln(w, line)
+			next = "  -> " + word
 		}
-		b.WriteString(text)
-		width += utf8.RuneCountInString(text)
+		line = next
 	}
-	return b.String()
-}
-
-// listed writes at most most numbers, separated by commas, and says how many it left out.
-func listed(numbers []int, most int) string {
-	if len(numbers) == 0 {
-		return "none"
-	}
-	text := strings.Join(units.Texts(numbers[:min(most, len(numbers))], strconv.Itoa), ", ")
-	if hidden := len(numbers) - most; hidden > 0 {
-		text += fmt.Sprintf(" and %d more", hidden)
-	}
-	return text
-}
-
-// shortNumber returns a number or, if that is long, an approximation.
-func shortNumber(r *big.Rat) string {
-	if text := r.RatString(); len(text) <= shownDigits {
-		return text
-	}
-	return "about " + new(big.Float).SetRat(r).Text('e', 3)
+	_, err := fmt.Fprintln(w, line)
+	return err
 }

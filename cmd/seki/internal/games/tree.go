@@ -2,7 +2,6 @@ package games
 
 import (
 	"bufio"
-	"cmp"
 	"fmt"
 	"image/color"
 	"io"
@@ -12,75 +11,78 @@ import (
 // maxTree is the greatest number of nodes of a tree: nobody can read a larger one.
 const maxTree = 100_000
 
-// tree is a tree of positions.
-type tree struct {
-	title string
-	root  *treeNode
-}
-
-// treeNode is a position with its successors.
+// treeNode is a position with its successors, for text and for a picture.
 type treeNode struct {
-	key   string     // unless empty: in a picture, nodes with the same key are drawn as one, the first of them
-	text  string     // a line, perhaps with a second line below it
-	mark  string     // before the text
-	lines []string   // in a picture
-	fill  color.RGBA // in a picture, by default white
-	end   bool       // of a play
-	bold  bool       // draw the edge from the parent bold
-	next  []*treeNode
+	text string // a line, perhaps with a second line below it
+	mark string // before the text
+	next []*treeNode
+
+	key   string // unless empty: nodes with the same key are drawn as one, the first of them
+	lines []string
+	fill  color.RGBA
+	end   bool // of a play
+	bold  bool // draw the edge from the parent bold
 }
 
-// writeText writes the tree as indented text. It omits a node without text; the node's successors take its place.
-func (t *tree) writeText(w io.Writer) error {
+// writeText writes the tree as indented text. A root and leaves without text are in the picture only.
+func (n *treeNode) writeText(w io.Writer) error {
 	out := bufio.NewWriter(w) // keeps the first error for Flush
-	var write func(nodes []*treeNode, top bool, indent string)
-	write = func(nodes []*treeNode, top bool, indent string) {
-		for k, n := range nodes {
-			if n.text == "" {
-				write(n.next, top, indent)
-				continue
-			}
-			branch, below := "├─ ", "│  "
+	var write func(n *treeNode, branch, indent string)
+	write = func(n *treeNode, branch, indent string) {
+		indent += strings.Repeat(" ", len(n.mark))
+		line, more, _ := strings.Cut(n.text, "\n")
+		fmt.Fprintf(out, "%s%s%s\n", branch, n.mark, line)
+		if more != "" {
+			fmt.Fprintf(out, "%s└─ %s\n", indent, more)
+		}
+		for k, next := range n.next {
 			switch {
-			case top:
-				branch, below = "", ""
-			case k == len(nodes)-1:
-				branch, below = "└─ ", "   "
+			case next.text == "":
+			case k < len(n.next)-1:
+				write(next, indent+"├─ ", indent+"│  ")
+			default:
+				write(next, indent+"└─ ", indent+"   ")
 			}
-			below = indent + below + strings.Repeat(" ", len(n.mark))
-			line, more, _ := strings.Cut(n.text, "\n")
-			fmt.Fprintf(out, "%s%s%s%s\n", indent, branch, n.mark, line)
-			if more != "" {
-				fmt.Fprintf(out, "%s└─ %s\n", below, more)
-			}
-			write(n.next, false, below)
 		}
 	}
-	write([]*treeNode{t.root}, true, "")
+	top := []*treeNode{n}
+	if n.text == "" {
+		top = n.next
+	}
+	for _, n := range top {
+		write(n, "", "")
+	}
 	return out.Flush()
 }
 
-// writeDOT writes the tree as a graph for Graphviz, in which nodes with the same key are one node.
-func (t *tree) writeDOT(w io.Writer) error {
-	g := &drawing{title: t.title}
-	at := map[string]int{} // by key
-	drawn := map[drawnEdge]bool{}
+// drawing returns the tree as a graph, in which nodes with the same key are one node.
+func (n *treeNode) drawing(title string) *drawing {
+	d := newDrawing(title)
+	type edge struct {
+		from, to int
+		bold     bool
+	}
+	numbers, drawn := map[string]int{}, map[edge]bool{}
+	var edges []edge
 	var add func(n *treeNode) int
 	add = func(n *treeNode) int {
-		if k, ok := at[n.key]; ok && n.key != "" {
+		if k, ok := numbers[n.key]; ok && n.key != "" {
 			return k
 		}
-		k := len(g.nodes)
-		at[n.key] = k
-		g.nodes = append(g.nodes, drawnNode{lines: n.lines, fill: cmp.Or(n.fill, white), double: n.end})
+		k := d.Nodes().Len()
+		numbers[n.key] = k
+		d.node(drawnNode{lines: n.lines, fill: n.fill, start: k == 0, double: n.end})
 		for _, next := range n.next {
-			if e := (drawnEdge{from: k, to: add(next), bold: next.bold}); !drawn[e] {
+			if e := (edge{k, add(next), next.bold}); !drawn[e] {
 				drawn[e] = true
-				g.edges = append(g.edges, e)
+				edges = append(edges, e)
 			}
 		}
 		return k
 	}
-	add(t.root)
-	return g.writeDOT(w)
+	add(n)
+	for _, e := range edges {
+		d.edge(e.from, e.to, drawnEdge{bold: e.bold})
+	}
+	return d
 }
