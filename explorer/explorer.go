@@ -35,13 +35,13 @@ type Options struct {
 type Explorer struct {
 	o    Options
 	api  *api.API
-	data map[string]func() []byte // the files that are written from the library, by name
+	made map[string]func() []byte // the pages, and the files that are written from the library, by name
 }
 
 //go:embed web
 var embedded embed.FS
 
-// web holds the pages and their scripts.
+// web holds what the pages load.
 var web, _ = fs.Sub(embedded, "web") // fails for an invalid name only
 
 // New returns the pages.
@@ -52,15 +52,17 @@ func New(o Options) *Explorer {
 	if o.Three == nil {
 		o.Three = new(three.Table)
 	}
-	e := &Explorer{o: o, data: map[string]func() []byte{}}
+	e := &Explorer{o: o, made: map[string]func() []byte{}}
 	e.api = api.New(api.Options{Memory: o.Memory, Timeout: o.Timeout, Tables: o.Tables, Known: o.Known, Three: o.Three})
-	for name, write := range e.dataFiles() {
-		e.data[name] = sync.OnceValue(write)
+	for _, files := range []map[string]func() []byte{e.pageFiles(), e.dataFiles()} {
+		for name, write := range files {
+			e.made[name] = sync.OnceValue(write)
+		}
 	}
 	return e
 }
 
-// names returns the names of all files, those of the pages first.
+// names returns the names of all files.
 func (e *Explorer) names() (list []string) {
 	_ = fs.WalkDir(web, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
@@ -68,7 +70,7 @@ func (e *Explorer) names() (list []string) {
 		}
 		return err
 	})
-	for name := range e.data {
+	for name := range e.made {
 		list = append(list, name)
 	}
 	slices.Sort(list)
@@ -77,7 +79,7 @@ func (e *Explorer) names() (list []string) {
 
 // file returns the content of a file.
 func (e *Explorer) file(name string) ([]byte, error) {
-	if write, ok := e.data[name]; ok {
+	if write, ok := e.made[name]; ok {
 		return write(), nil
 	}
 	return fs.ReadFile(web, name)

@@ -21,24 +21,12 @@ import (
 // maxQuery bounds the bytes of a query.
 const maxQuery = 1 << 20
 
-// policy lets pages load only what is of this server or site, and pictures that their scripts make. It stands in each
-// page as well, for hosts of a static site.
-const policy = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'"
-
 // Handler returns the server of the pages. The path of a function of package api is /api/ and its name; the body of the
 // request is the query.
 func (e *Explorer) Handler() http.Handler {
-	tag := sha256.New()
-	for _, name := range e.names() {
-		if content, err := web.Open(name); err == nil {
-			_, _ = io.Copy(tag, content) // of memory
-		}
-	}
-	etag := fmt.Sprintf(`"%.12x-%s"`, tag.Sum(nil), e.o.Version)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/{function}", e.answer)
-	mux.Handle("GET /favicon.ico", http.RedirectHandler("/icon.svg", http.StatusMovedPermanently))
-	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) { e.serve(w, r, etag) })
+	mux.HandleFunc("GET /", e.serve)
 	return e.guard(http.NewCrossOriginProtection().Handler(mux))
 }
 
@@ -102,24 +90,20 @@ func (e *Explorer) answer(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serve responds with a file, or leads from an address of earlier versions to the page that it named.
-func (e *Explorer) serve(w http.ResponseWriter, r *http.Request, etag string) {
-	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	folder := strings.HasSuffix(r.URL.Path, "/")
+// serve responds with a file.
+func (e *Explorer) serve(w http.ResponseWriter, r *http.Request) {
+	folder := path.Clean(r.URL.Path)
+	name := strings.TrimPrefix(folder, "/")
 	content, err := e.file(name)
 	if err != nil {
-		content, err = e.file(path.Join(name, "index.html"))
-		if err == nil && !folder {
+		name = path.Join(name, "index.html")
+		content, err = e.file(name)
+		if err == nil && !strings.HasSuffix(r.URL.Path, "/") {
 			to := *r.URL
-			to.Path, to.RawPath = "/"+name+"/", ""
+			to.Path, to.RawPath = folder+"/", ""
 			http.Redirect(w, r, to.RequestURI(), http.StatusMovedPermanently)
 			return
 		}
-		name = path.Join(name, "index.html")
-	}
-	if to := moved(r.URL.Path, r.URL.RawQuery); err != nil && to != "" {
-		http.Redirect(w, r, "/"+to, http.StatusMovedPermanently)
-		return
 	}
 	if err != nil {
 		content, _ = e.file("404.html") // is there
@@ -129,23 +113,6 @@ func (e *Explorer) serve(w http.ResponseWriter, r *http.Request, etag string) {
 		return
 	}
 	w.Header().Set("Cache-Control", "no-cache")
-	if _, made := e.data[name]; !made { // a catalogue changes those
-		w.Header().Set("ETag", etag)
-	}
+	w.Header().Set("ETag", fmt.Sprintf(`"%.12x"`, sha256.Sum256(content)))
 	http.ServeContent(w, r, path.Base(name), time.Time{}, bytes.NewReader(content))
-}
-
-// moved returns the address of the page that a path of earlier versions named, from the first page: their pages of
-// matrices, games and lessons had the state in the path. It returns "" for other paths.
-func moved(path, query string) string {
-	page, state, _ := strings.Cut(strings.Trim(path, "/"), "/")
-	switch {
-	case page == "go" && query != "":
-		return "explore/?" + query
-	case state == "" || page != "m" && page != "play" && page != "learn":
-		return ""
-	case query != "" && page == "play":
-		state += "?" + query
-	}
-	return page + "/#" + state
 }

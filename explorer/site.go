@@ -5,16 +5,11 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"fmt"
-	"html"
 	"io"
 	"os"
-	"path"
 	"path/filepath"
-	"strings"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
-	"github.com/sekilab/sekilab/internal/data/lessons"
 )
 
 // SiteError is returned for a folder that is neither empty nor one with an exported site, or has other
@@ -58,15 +53,9 @@ func (e *Explorer) WriteSite(ctx context.Context, dir, solver string) (int, erro
 		if err != nil {
 			return 0, err
 		}
-		if path.Ext(name) == ".html" {
-			content = e.addressed(content)
-		}
 		files[name] = content
 	}
 	files["config.js"] = e.config(false)
-	for from, to := range e.addresses() {
-		files[path.Join(from, "index.html")] = leading(from, to)
-	}
 	for name, content := range files {
 		if err := context.Cause(ctx); err != nil {
 			return 0, err
@@ -92,46 +81,4 @@ func compressed(content []byte) []byte {
 		panic(err) // to memory, at a level that there is
 	}
 	return b.Bytes()
-}
-
-// addressed gives a page the address of the picture for previews of links, which have to be whole, if the site has one.
-func (e *Explorer) addressed(page []byte) []byte {
-	if e.o.URL == "" {
-		return page
-	}
-	picture := strings.TrimSuffix(e.o.URL, "/") + "/preview.png"
-	return bytes.ReplaceAll(page, []byte(`content="preview.png"`), fmt.Appendf(nil, "content=%q", picture))
-}
-
-// addresses returns where the addresses of pages of earlier sites lead, from the first page: labels and matrices of the
-// known seki up to 3×3, lessons, and the app, whose addresses app/index.html reads.
-func (e *Explorer) addresses() map[string]string {
-	all := map[string]string{}
-	for _, l := range lessons.All {
-		all["learn/"+l.Name] = "learn/#" + l.Name
-	}
-	for _, class := range e.o.Known.Classes() {
-		if class.Rows > 3 {
-			break
-		}
-		address := strings.ReplaceAll(strings.ReplaceAll(class.Matrix.String(), "; ", "/"), " ", ",")
-		all["m/"+address] = "m/#" + address
-		if label, ok := e.o.Known.Label(class.Matrix); ok {
-			all["m/"+label.String()] = "m/#" + label.String()
-		}
-	}
-	return all
-}
-
-// leading returns a page that leads from a folder to another page of the site.
-func leading(from, to string) []byte {
-	to = html.EscapeString(strings.Repeat("../", strings.Count(from, "/")+1) + to)
-	return fmt.Appendf(nil, `<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<title>sekilab</title>
-<meta http-equiv="refresh" content="0; url=%[1]s">
-<p><a href="%[1]s">The page is here</a></p>
-</html>
-`, to)
 }

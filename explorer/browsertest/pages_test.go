@@ -100,6 +100,11 @@ func TestLongBrowserExplore(t *testing.T) {
 			t.Errorf("at %d×%d: %q, or not all seen", width, height, entered)
 		}
 	}
+	for from, want := range map[string]string{ // addresses of earlier versions
+		"/m/2.2.4.1/": "/m/#1,1/1,1", "/app/#/m/3.3.8.1": "/m/#2,1,0/1,2,0/0,0,2", "/app/#/board?p=XO/2": "/board/?p=XO/2",
+	} {
+		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+from), until(`location.href.startsWith(%q)`, p.url+want))
+	}
 	for page, link := range map[string]string{"/m/": "Enter one", "/nothing/here": "Explore"} {
 		p.open(page)
 		p.do(click(fmt.Sprintf(`//a[.=%q]`, link)), until(`location.pathname === "/explore/"`))
@@ -249,10 +254,4 @@ func TestLongBrowserSite(t *testing.T) {
 	p.at("/board/?p=XXXOO/XX1OO/XX1OO/XX1OO")
 	p.open("/m/#" + hard) // a search that is given up leaves the worker to others
 	p.do(click(".counts button"), script(`location.hash = "#2"`), until(`document.querySelector("h1").innerText.startsWith("2 is ")`), until(`document.querySelector('.rest a[href$="play/#2"]')`))
-	for from, want := range map[string]string{ // addresses of earlier sites
-		"/m/2.2.4.1/": "/m/#1,1/1,1", "/m/1,1/1,1/": "/m/#1,1/1,1", "/app/#/m/3.3.8.1": "/m/#2,1,0/1,2,0/0,0,2", "/app/index.html#/play/3,1/0,2?turns=2.2": "/play/#3,1/0,2?turns=2.2", "/learn/dame/": "/learn/#dame",
-		"/app/#/board?p=XO/2": "/board/?p=XO/2",
-	} {
-		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+from), until(`location.href.startsWith(%q)`, p.url+want))
-	}
 }

@@ -6,9 +6,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { moved } from "../web/moved.js";
-import { addressOf, bare, Game, matrix, parse, read } from "../web/position.js";
+import { addressOf, bare, Game, matrix, parse, putStone, read, rowsOf, textOf } from "../web/position.js";
 import { letter, playOn, resultIn, solve } from "../web/solver.js";
-import { changed, rowsOf, textOf } from "../web/stones.js";
 import { answer, resultWords } from "../web/words.js";
 
 const { matrices, puzzles } = JSON.parse(readFileSync(process.env.EXPECTED));
@@ -82,7 +81,7 @@ test("a click sets, removes or plays a stone", () => {
     ["OOX/OX1/X2", 2, 1, "play", "black", "OOX/OXX/X2"], ["1OX/OOX/XX1", 0, 0, "play", "black", "X1X/2X/XX1"], // a chain of three
     ["X1/2", 0, 0, "play", "black", "A stone stands there."], ["1O/O1", 0, 0, "play", "black", "A stone there would have no liberty: that is suicide."],
   ]) {
-    const { rows, wrong } = changed(rowsOf(from), x, y, put, turn);
+    const { rows, wrong } = putStone(rowsOf(from), x, y, put, turn);
     assert.equal(wrong ?? textOf(rows), want, `${from}: ${put} at ${x}, ${y}`);
   }
 });

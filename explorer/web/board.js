@@ -5,9 +5,8 @@ import { element } from "./dom.js";
 import { asking, saves, searching, table, unfinished } from "./parts.js";
 import { stones } from "./picture.js";
 import { toNearest } from "./player.js";
-import { read } from "./position.js";
+import { putStone, read, rowsOf, textOf } from "./position.js";
 import { link, main } from "./site.js";
-import { changed, rowsOf, textOf } from "./stones.js";
 
 // ---- The state ----
 
@@ -59,7 +58,7 @@ const lay = (width, height) => {
 // paint shows the stones, and what is known of the points.
 const paint = (rows, marks = {}) => {
   lay(rows[0].length, rows.length);
-  part("wood").replaceChildren(stones(read(rows.map((row) => row.join("")).join("/"))));
+  part("wood").replaceChildren(stones(read(textOf(rows))));
   points().forEach((b, k) => {
     const stone = colourOf[rows[Math.floor(k / rows[0].length)][k % rows[0].length]], { sign, words } = marks[b.value] ?? {};
     b.dataset.stone = stone;
@@ -149,7 +148,7 @@ const change = (next) => {
 // put sets or plays a stone on a point.
 const put = (point, what) => {
   const rows = rowsOf(state.p), all = points(), at = all.indexOf(point), width = rows[0].length;
-  const { rows: next, wrong } = changed(rows, at % width, Math.floor(at / width), what, state.turn);
+  const { rows: next, wrong } = putStone(rows, at % width, Math.floor(at / width), what, state.turn);
   if (wrong) {
     complain(wrong);
     return;

@@ -1,24 +1,35 @@
 // A position of chains that share dame, as text or as data, and a game on it. White is player 0 and
 // takes black chains, the rows of the matrix; Black is player 1 and takes white ones, the columns.
 
-// read returns the position of a board as text: rows from above with slashes between, X a black
-// stone, O a white one, and . an empty point. It has an entry {row, col, n, dame} for each black and
-// white chain, which share n dame. lines, if given, has a stone of each chain of the matrix, as rows
-// and cols; the other chains are walls then.
-export const read = (text, lines) => {
-  const rows = text.split("/").map((row) => [...row]), all = [], chainOf = {};
-  const beside = (x, y) => [[x, y - 1], [x - 1, y], [x + 1, y], [x, y + 1]];
-  const grow = (chain, x, y) => {
+// rowsOf returns the points of a position as its address has it: rows from above with slashes between, X a black stone, O a
+// white one, . an empty point, and a number for a run of empty points. textOf is the inverse.
+export const rowsOf = (text) => text.split("/").map((row) => [...row.toUpperCase().replace(/\d+/g, (n) => ".".repeat(Math.min(n, 99)))]);
+export const textOf = (rows) => rows.map((row) => row.join("").replace(/\.+/g, (run) => run.length)).join("/");
+
+const beside = ([x, y]) => [[x, y - 1], [x - 1, y], [x + 1, y], [x, y + 1]];
+
+// chainsOf returns the chains of a board, and the chain of each stone by its point.
+const chainsOf = (rows) => {
+  const all = [], chainOf = {};
+  const grow = (chain, [x, y]) => {
     if (rows[y]?.[x] !== chain.colour || chainOf[[x, y]]) return;
     chainOf[[x, y]] = chain;
     chain.stones.push([x, y]);
-    for (const [u, v] of beside(x, y)) grow(chain, u, v);
+    for (const point of beside([x, y])) grow(chain, point);
   };
   rows.forEach((row, y) => row.forEach((colour, x) => {
     if (colour === "." || chainOf[[x, y]]) return;
     all.push({ colour, stones: [] });
-    grow(all.at(-1), x, y);
+    grow(all.at(-1), [x, y]);
   }));
+  return { all, chainOf };
+};
+
+// read returns the position of a board as text. It has an entry {row, col, n, dame} for each black and
+// white chain, which share n dame. lines, if given, has a stone of each chain of the matrix, as rows
+// and cols; the other chains are walls then.
+export const read = (text, lines) => {
+  const rows = rowsOf(text), { all, chainOf } = chainsOf(rows);
   const of = (colour, stones) => {
     const chains = stones?.map((point) => chainOf[point]) ?? all.filter((c) => c.colour === colour);
     chains.forEach((chain, number) => { chain.number = number; });
@@ -28,13 +39,30 @@ export const read = (text, lines) => {
   const entries = black.flatMap((_, row) => white.map((_, col) => ({ row, col, dame: [] })));
   rows.forEach((line, y) => line.forEach((stone, x) => {
     if (stone !== ".") return;
-    const touched = beside(x, y).map((point) => chainOf[point]).filter((c) => c?.number !== undefined);
+    const touched = beside([x, y]).map((point) => chainOf[point]).filter((c) => c?.number !== undefined);
     const row = touched.find((c) => c.colour === "X"), col = touched.find((c) => c.colour === "O");
     if (row && col) entries[row.number * white.length + col.number].dame.push([x, y]); // otherwise an eye
   }));
   for (const e of entries) e.n = e.dame.length;
   const walls = ["O", "X"].map((colour) => all.filter((c) => c.colour === colour && c.number === undefined));
   return { width: rows[0].length, height: rows.length, right: lines?.right, above: lines?.above, black, white, walls, entries };
+};
+
+// putStone returns the rows after a click that sets, removes or plays a stone at x, y, or what is wrong. A stone on one of
+// its colour removes it; one that is played captures.
+export const putStone = (rows, x, y, what, turn) => {
+  const own = { black: "X", white: "O" }[what === "play" ? turn : what] ?? ".", next = rows.map((row) => [...row]);
+  if (what !== "play") {
+    next[y][x] = rows[y][x] === own ? "." : own;
+    return { rows: next };
+  }
+  if (rows[y][x] !== ".") return { wrong: "A stone stands there." };
+  next[y][x] = own;
+  const { chainOf } = chainsOf(next), free = ({ stones }) => stones.flatMap(beside).some(([u, v]) => next[v]?.[u] === ".");
+  for (const chain of beside([x, y]).map((point) => chainOf[point])) {
+    if (chain && chain.colour !== own && !free(chain)) for (const [u, v] of chain.stones) next[v][u] = ".";
+  }
+  return free(chainOf[[x, y]]) ? { rows: next } : { wrong: "A stone there would have no liberty: that is suicide." };
 };
 
 // drawn returns the position of an answer of the function draw.

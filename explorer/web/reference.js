@@ -1,13 +1,12 @@
 // The pages of the statements and of the glossary.
 import { data } from "./api.js";
 import { element } from "./dom.js";
-import { documentLink, link, main } from "./site.js";
+import { link, main } from "./site.js";
 
-// inline returns Markdown with `code` and *emphasis*, and with links to the documents that it names.
-const inline = (text) => text.split(/(`[^`]+`|\*[^*]+\*)/).flatMap((part) => {
-  const inner = part.slice(1, -1), named = (of) => of.split(/(\bdocs\/[a-z0-9-]+\.md)/).map((name, k) => (k % 2 ? documentLink(name, name) : name));
-  if (part[0] === "`") return element("code", {}, ...named(inner));
-  return part[0] === "*" ? element("em", {}, ...named(inner)) : named(part);
+// inline returns Markdown with `code` and *emphasis*.
+const inline = (text) => text.split(/(`[^`]+`|\*[^*]+\*)/).map((part) => {
+  const name = { "`": "code", "*": "em" }[part[0]];
+  return name ? element(name, {}, part.slice(1, -1)) : part;
 });
 
 const statements = main.querySelector(".statements"), glossary = main.querySelector(".entries");

@@ -2,13 +2,12 @@
 import { config } from "./config.js";
 import { button, element } from "./dom.js";
 
-const base = new URL(".", import.meta.url), repository = "https://github.com/sekilab/sekilab";
+const base = new URL(".", import.meta.url);
 export const main = document.querySelector("main");
 
 // to returns the address of a page of this site.
 export const to = (page) => new URL(page, base).href;
 export const link = (page, ...content) => element("a", { href: to(page) }, ...content);
-export const documentLink = (name, ...content) => element("a", { href: `${repository}/blob/main/${name}` }, ...content);
 
 // published is the address of the first page for others, "" if only this computer can use it.
 export const published = config.url.replace(/\/$/, "") || (/^(localhost|127\.|\[::1\])/.test(location.hostname) ? "" : base.href.replace(/\/$/, ""));
@@ -49,7 +48,7 @@ document.querySelector("header").append(
   })), vocabulary);
 const [release, commit = ""] = version.split(/(?= \()/);
 document.querySelector("footer").append(
-  element("p", {}, `sekilab ${release}`, element("span", { className: "commit" }, commit), ". ", link("glossary/", "Glossary"), " · ", documentLink("docs/README.md", "Documents"), " · ", element("a", { href: repository }, "Source")),
+  element("p", {}, `sekilab ${release}`, element("span", { className: "commit" }, commit), ". ", link("glossary/", "Glossary")),
   element("p", {}, "The games are those of A. Gol’berg, V. Gurvich, D. Andrade, K. Borys and G. Rudolf, ", element("cite", {}, "Combinatorial games modeling seki in GO"),
     ", Discrete Mathematics 329 (2014) 19–32, ", element("a", { href: "https://doi.org/10.1016/j.disc.2014.04.005" }, "doi:10.1016/j.disc.2014.04.005"), "."));
 
