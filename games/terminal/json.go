@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/internal/jsonfile"
 )
 
-// ReadJSON reads an Explicit game, an object with the fields of its type; docs/games-by-rules.md
-// has an example. The title and the start (by default the first position) may be omitted. A
+// ReadJSON reads an Explicit game, an object with the fields of its type; docs/companions.md has
+// an example. The title and the start (by default the first position) may be omitted. A
 // position without moves is terminal; players not in its "wins" lose there. Strategies and
 // learning rules try "moves" in the given order. An error names the position (see NewExplicit)
 // and its line or, for malformed JSON and unknown or repeated fields, the line and column.
