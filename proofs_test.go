@@ -12,26 +12,21 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestTheoremsInCoq checks that section 10 of docs/theory.md has a row for each numbered
-// statement of the page, that the theorems it names are in proofs/ and among those of which
-// Coq lists the axioms, and that it leaves out none of these. It needs no Coq.
+// TestTheoremsInCoq checks that proofs/README.md has a row for each numbered statement of docs/theory.md, and that it names
+// the theorems whose axioms Coq lists, all of them and no others. It needs no Coq.
 func TestTheoremsInCoq(t *testing.T) {
-	page := readText(t, "docs/theory.md")
-	text, table, found := strings.Cut(page, "\n## 10. ")
-	if !found {
-		t.Fatal("docs/theory.md has no section 10")
-	}
-	stated := names(text, `(?m)^\*\*(\d+\.\d+)\b`)
+	table := readText(t, "proofs/README.md")
+	stated := names(readText(t, "docs/theory.md"), `(?m)^\*\*(\d+\.\d+)\b`)
 	rows := names(table, `(?m)^\| (\d+\.\d+)\b`)
 	for _, number := range stated {
 		if !slices.Contains(rows, number) {
-			t.Errorf("section 10 of docs/theory.md has no row for the statement %s", number)
+			t.Errorf("proofs/README.md has no row for the statement %s", number)
 		}
 	}
 	named := names(table, `\b([A-Z]\w+\.[a-z]\w+)\b`, "engine.md", "proofs.md")
 	checked := names(readText(t, "proofs/Assumptions.v"), `(?m)^Print Assumptions (\S+)\.$`)
 	if len(stated) == 0 || len(named) == 0 || !slices.Equal(named, checked) {
-		t.Errorf("section 10 of docs/theory.md names %v, and proofs/Assumptions.v %v", named, checked)
+		t.Errorf("proofs/README.md names %v, and proofs/Assumptions.v %v", named, checked)
 	}
 	built := strings.Fields(readText(t, "proofs/_CoqProject"))
 	for _, name := range named {
@@ -45,11 +40,11 @@ func TestTheoremsInCoq(t *testing.T) {
 	}
 }
 
-// TestPaperInCoq checks that section 10 of docs/theory.md says where the papers have its statements: each number there is one of
-// a paper, and the theorems of Coq that a paper names for it are those of its rows.
+// TestPaperInCoq compares the last column of proofs/README.md with the papers: each number there is the number of a statement
+// of a paper, and the row has the theorems of Coq that the paper names for this statement.
 func TestPaperInCoq(t *testing.T) {
-	_, table, _ := strings.Cut(readText(t, "docs/theory.md"), "\n## 10. ")
-	known := map[string]string{} // what is known of a statement of a paper
+	table := readText(t, "proofs/README.md")
+	known := map[string]string{} // by statement of a paper: its theorems in Coq
 	for _, m := range regexp.MustCompile(`(?m)^\| [^|]*\| ([^|]*) \| ([^|]*) \|$`).FindAllStringSubmatch(table, -1) {
 		for number := range strings.SplitSeq(m[2], ", ") {
 			known[number] += m[1]
@@ -60,7 +55,7 @@ func TestPaperInCoq(t *testing.T) {
 	eyes, _ := statements(t, "paper/eyes.tex", "eyes: ")
 	for number := range known {
 		if !slices.Contains(stated, number) && !slices.Contains(eyes, number) {
-			t.Errorf("section 10 of docs/theory.md: no paper has %q", number)
+			t.Errorf("proofs/README.md: no paper has %q", number)
 		}
 	}
 	if len(checked) < 30 {
@@ -68,15 +63,16 @@ func TestPaperInCoq(t *testing.T) {
 	}
 	for _, c := range checked {
 		if !strings.Contains(table, c.theorem) || c.number != "" && !strings.Contains(known[c.number], c.theorem) {
-			t.Errorf("%s in the paper: section 10 of docs/theory.md does not know it by %s", c.number, c.theorem)
+			t.Errorf("%s in the paper: proofs/README.md has no row of it with %s", c.number, c.theorem)
 		}
 	}
 }
 
-// In a paper the statement with a number, "" for running text, is said to be a theorem of Coq.
+// inCoq is a theorem of Coq that a paper names in the statement with a number, or in running text if number is empty.
 type inCoq struct{ number, theorem string }
 
-// statements returns the numbers of sections and statements of a paper, such as Theorem 2.4 after a prefix, and what it says to be proved in Coq.
+// statements returns the numbers of sections and statements of a paper, such as Theorem 2.4 after a prefix, and the theorems of
+// Coq that the paper names.
 func statements(t *testing.T, name, prefix string) (numbers []string, checked []inCoq) {
 	_, body, _ := strings.Cut(readText(t, name), `\begin{document}`)
 	body, _, _ = strings.Cut(body, "\n\\appendix")
@@ -132,7 +128,7 @@ func TestProofsPage(t *testing.T) {
 	}
 	for _, q := range quotes {
 		if !strings.Contains(all.String(), q[1]) {
-			t.Errorf("docs/proofs.md quotes what is not in proofs/:\n%s", q[1])
+			t.Errorf("docs/proofs.md quotes text that proofs/ does not have:\n%s", q[1])
 		}
 	}
 }
