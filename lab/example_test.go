@@ -46,7 +46,7 @@ func ExampleCompile() {
 		fmt.Println(class.Matrix, wanted, err)
 	}
 	none := seki.Results{{Kind: seki.None}, {Kind: seki.None}}
-	fmt.Println(filter.Foresee(context.Background(), seki.Layer{Size: seki.Size{Rows: 2, Cols: 2}, Sum: 4}, none) == lab.False)
+	fmt.Println(filter.Foresee(seki.Layer{Size: seki.Size{Rows: 2, Cols: 2}, Sum: 4}, none) == lab.False)
 	// Output:
 	// 1 1; 1 1 false <nil>
 	// 2 1; 1 2 true <nil>

@@ -21,7 +21,7 @@ func TestSyntaxErrorsSayWhere(t *testing.T) {
 		{"plana", 1, "did you mean planar?"},
 		{"rank > 2 and sum", 14, "a number where true or false is needed"},
 		{`seki.kinds == "complete"`, 1, "did you mean seki.kind?"},
-		{`seki == dseki`, 1, "seki has no value of its own; write seki.outcome, seki.kind, seki.must_pass, seki.summand_kinds"},
+		{`seki == dseki`, 1, "unknown name seki; write seki.outcome, seki.kind, seki.must_pass or seki.summand_kinds"},
 		{`seki.kind == "compleet"`, 14, `"compleet" is not a kind; use one of "none", "seki", "semi-complete", "complete"`},
 		{`rank > 2 and dseki.kind in ["complete", "semi"]`, 41, "is not a kind"},
 		{`"compleet" in seki.summand_kinds`, 1, "is not a kind"},
@@ -73,14 +73,12 @@ func TestEval(t *testing.T) {
 		`constant if seki.kind == "complete" else rank == 3`: false,
 
 		// Texts that are compared as such.
-		`seki.outcome[0] == "D" and "D" in seki.outcome and seki.outcome[1:] < "E"`: true,
-		`seki.kind + "!" == "complete!" and len(seki.kind) == 8`:                    true,
-		`any(seki.kind == k for k in ["complete", "none"])`:                         true,
-		`seki.outcome != "LL" and theorem == ""`:                                    true,
-		`pattern == "1 1 0; 1 1 0; 0 0 1" and "2" in summands`:                      true,
+		`"D" in seki.outcome and seki.outcome < "WW"`:          true,
+		`any(seki.kind == k for k in ["complete", "none"])`:    true,
+		`seki.outcome != "LL" and theorem == ""`:               true,
+		`pattern == "1 1 0; 1 1 0; 0 0 1" and "2" in summands`: true,
 
 		// What does not exist is None.
-		`abs_det != None and None != permanent`:           true,
 		`abs_det is not None and not permanent is None`:   true,
 		`rows == 2 or abs_det in [6.0, 7]`:                true,
 		`abs_det == 6 if permanent > 9 else abs_det == 0`: true,
@@ -88,8 +86,7 @@ func TestEval(t *testing.T) {
 		// Numbers: the name of an invariant is that of a function as well.
 		`sum(row_sums) == sum and sum(2 * r for r in row_sums) == 2 * sum`: true,
 		`max(row_sums) == 3 and max(rows, sum) == 8`:                       true,
-		`singular_values[0] == 3 and spectral_gap == 0`:                    false,
-		`any(sum % d == 0 for d in 2..sum) and sum in 1..8`:                true,
+		`any(sum % d == 0 for d in range(2, sum)) and sum in range(1, 9)`:  true,
 	} {
 		e, err := Compile(text)
 		if err != nil {
@@ -108,7 +105,7 @@ func TestEvalFails(t *testing.T) {
 	oracle := invariants.NewOracle(t.Context())
 	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 2, 2}}))
 	for text, want := range map[string]string{
-		`abs_det > 0`:          "abs_det is not defined here; test for that first, as in abs_det != None and",
+		`abs_det > 0`:          "abs_det is not defined here; test for that first, as in abs_det is not None and",
 		`abs_det == abs_det`:   "abs_det is not defined here",
 		`[abs_det] == [1]`:     "abs_det is not defined here",
 		`sum / (rows - 2) > 1`: "division by zero",
@@ -121,7 +118,7 @@ func TestEvalFails(t *testing.T) {
 
 		`row_sums[7] > 0`:       "no element 7 in a list of 2",
 		`sum ** (sum ** 9) > 1`: "more than 1000 digits",
-		`sum(a * b for a in 1..sum * 1000 for b in 1..9999) > 1`: "takes more than 4000000 steps",
+		`sum(a * b for a in range(sum * 1000) for b in range(9999)) > 1`: "takes more than 4000000 steps",
 	} {
 		e, err := Compile(text)
 		if err != nil {

@@ -42,8 +42,8 @@ func FuzzCompile(f *testing.F) {
 		`1 / (rows - cols) > 0 if not (rows > 2 or rank < 3) else sum ** 2 % 3 != 0.5`,
 		`(sum - 4.0) // 2 > -1.0 and abs_det is None or abs_det >= 0 and "complete" in seki.summand_kinds`,
 		`any(x > 2 for x in row_sums if x < 9) and seki.kind != "none" or 1 <= rows < 3`,
-		`all(i < cols for i in range(rows)) and seki.outcome[1:] == "D" and [permanent, 2][-1] == 2`,
-		`sorted([x ** 2 for x in row_sums])[0] > 3 and sum(-x for x in col_sums) < len(set(row_sums) + [1])`,
+		`all(i < cols for i in range(rows)) and "D" in seki.outcome and [permanent, 2][-1] == 2`,
+		`sorted([x ** 2 for x in row_sums])[0] > 3 and sum(-x for x in col_sums) < len(set(row_sums))`,
 		`permanent > 0 and (seki.kind == "complete" or max(rows, 2) > min(row_sums)) and not True`,
 	} {
 		f.Add(text)
@@ -68,7 +68,7 @@ func FuzzCompile(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			if foretold := e.Foresee(context.Background(), c.Matrix.Layer(), c.Results); foretold != Open && foretold != truthOf(want) {
+			if foretold := e.Foresee(c.Matrix.Layer(), c.Results); foretold != Open && (foretold == True) != want {
 				t.Errorf("%q of %v is %v, foretold otherwise", text, c.Matrix, want)
 			}
 			if got, err := e.Eval(context.Background(), s); got != want || err != nil {

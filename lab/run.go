@@ -14,8 +14,7 @@ import (
 // run tests trials over a range of layers, each size together with its transpose. A
 // visit costs much more than solving, so only classes that a trial wants are visited.
 type run struct {
-	ctx    context.Context // of run: Query.Want and Query.Margins get none
-	trials []*trial        // that still need counterexamples
+	trials []*trial // that still need counterexamples
 	r      layers.Range
 	o      Options
 
@@ -32,14 +31,14 @@ func (w wanting) any() bool { return w.also || len(w.trials) > 0 }
 
 var errDone = errors.New("every statement has failed often enough")
 
-func newRun(ctx context.Context, trials []*trial, r layers.Range, o Options) *run {
+func newRun(trials []*trial, r layers.Range, o Options) *run {
 	r.Sizes = slices.Clone(r.Sizes)
 	slices.SortFunc(r.Sizes, compareSizes)
 	r.Sizes = slices.Compact(r.Sizes)
-	return &run{ctx: ctx, trials: slices.Clone(trials), r: r, o: o, wanting: map[situation]wanting{}}
+	return &run{trials: slices.Clone(trials), r: r, o: o, wanting: map[situation]wanting{}}
 }
 
-func (run *run) run() error {
+func (run *run) run(ctx context.Context) error {
 	if run.done() {
 		return nil
 	}
@@ -48,12 +47,12 @@ func (run *run) run() error {
 		source = &layers.Source{}
 	}
 	query := layers.Query{Range: run.r.Firsts(), Want: run.want, Margins: run.margins}.WithTransposes()
-	if err := source.Check(run.ctx, query); err != nil {
+	if err := source.Check(ctx, query); err != nil {
 		return err
 	}
-	for item, err := range source.Classes(run.ctx, query) {
+	for item, err := range source.Classes(ctx, query) {
 		if err == nil {
-			err = run.takeBoth(item)
+			err = run.takeBoth(ctx, item)
 			if err == errDone {
 				return nil
 			}
@@ -76,7 +75,7 @@ func (run *run) wants(s situation) wanting {
 	w, known := run.wanting[s]
 	if !known {
 		for _, t := range run.trials {
-			if t.wants(run.ctx, s.layer, s.results) {
+			if t.wants(s.layer, s.results) {
 				w.trials = append(w.trials, t)
 			}
 		}
@@ -99,7 +98,7 @@ func (run *run) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool 
 	var out []*trial
 	A := withMargins(rows, cols)
 	for _, t := range run.trials {
-		if t.excludes(run.ctx, A) {
+		if t.premise.excludes(A) {
 			out = append(out, t)
 		}
 	}
@@ -132,10 +131,10 @@ func withMargins(rows, cols []int) seki.Matrix {
 }
 
 // takeBoth handles an item and, if that is in the range, its transpose.
-func (run *run) takeBoth(item layers.Item) error {
-	err := run.take(item)
+func (run *run) takeBoth(ctx context.Context, item layers.Item) error {
+	err := run.take(ctx, item)
 	if size := item.Layer().Size; err == nil && size.Rows != size.Cols && run.includes(size.Transposed()) {
-		err = run.take(item.Transposed())
+		err = run.take(ctx, item.Transposed())
 	}
 	return err
 }
@@ -143,14 +142,14 @@ func (run *run) takeBoth(item layers.Item) error {
 func (run *run) includes(size seki.Size) bool { return slices.Contains(run.r.Sizes, size) }
 
 // take handles a class, or the end of a layer.
-func (run *run) take(item layers.Item) error {
+func (run *run) take(ctx context.Context, item layers.Item) error {
 	if item.End != nil {
 		return run.layer(item)
 	}
 	w := run.wants(situation{item.Layer(), item.Results})
 	s := invariants.NewSubject(item.Matrix, item.Results, run.o.Oracle)
 	for _, t := range w.trials {
-		if err := t.examine(run.ctx, s); err != nil {
+		if err := t.examine(ctx, s); err != nil {
 			return err
 		}
 	}
@@ -164,7 +163,7 @@ func (run *run) take(item layers.Item) error {
 func (run *run) layer(item layers.Item) error {
 	l, census := item.End.Layer, item.End.Census
 	for _, t := range run.trials {
-		t.count(run.ctx, l, census)
+		t.count(l, census)
 	}
 	if run.o.Also.Take != nil {
 		if err := run.o.Also.Take(item); err != nil {

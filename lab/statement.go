@@ -2,9 +2,15 @@ package lab
 
 import (
 	"cmp"
+	_ "embed"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Statement is the claim that Then is true of every class of which If is true.
@@ -39,6 +45,54 @@ func (s Statement) String() string {
 		return s.Then
 	}
 	return fmt.Sprintf("if %s then %s", s.If, s.Then)
+}
+
+// statementsText has the statements that ship with the project, and their record.
+//
+//go:embed statements.txt
+var statementsText string
+
+var named = sync.OnceValue(func() (list []Statement) {
+	defaults := map[string]string{}
+	for stanza := range strings.SplitSeq(statementsText, "\n\n") {
+		fields := maps.Clone(defaults)
+		for line := range strings.SplitSeq(strings.TrimSpace(stanza), "\n") {
+			if strings.HasPrefix(line, "#") {
+				continue
+			}
+			name, value, ok := strings.Cut(line, ": ")
+			if !ok {
+				panic(fmt.Sprintf("lab: no field of a statement: %q", line))
+			}
+			fields[name] = value
+		}
+		if fields["name"] == "" {
+			defaults = fields
+			continue
+		}
+		s := Statement{
+			Name: fields["name"], Title: fields["title"], If: fields["if"], Then: fields["then"],
+			Source: fields["source"], Status: Status(fields["status"]), Tested: fields["tested"],
+		}
+		if text := fields["counterexample"]; text != "" {
+			s.Counterexample = seki.Must(notation.Parse(text))
+		}
+		list = append(list, s)
+	}
+	return list
+})
+
+// Named returns the statements that ship with the project, each with its source
+// and what is on record.
+func Named() []Statement { return slices.Clone(named()) }
+
+// Lookup returns the named statement with the given name.
+func Lookup(name string) (Statement, bool) {
+	k := slices.IndexFunc(named(), func(s Statement) bool { return s.Name == name })
+	if k < 0 {
+		return Statement{}, false
+	}
+	return named()[k], true
 }
 
 // compareSizes orders sizes for testing: by the longer side, the shorter side, and then

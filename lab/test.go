@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -38,19 +39,18 @@ type Also struct {
 // fails with a *SyntaxError if a statement does not compile or cannot be evaluated, and as
 // layers.Source.Check does.
 func Test(ctx context.Context, statements []Statement, r layers.Range, o Options) ([]Finding, error) {
-	o.Limit = max(o.Limit, 1)
 	if o.Oracle == nil {
 		o.Oracle = invariants.NewOracle(ctx)
 	}
 	trials := make([]*trial, len(statements))
 	for k, s := range statements {
-		t, err := newTrial(s, o.Limit)
+		t, err := newTrial(s, max(o.Limit, 1))
 		if err != nil {
 			return nil, err
 		}
 		trials[k] = t
 	}
-	if err := newRun(ctx, trials, r, o).run(); err != nil {
+	if err := newRun(trials, r, o).run(ctx); err != nil {
 		return nil, err
 	}
 	findings := make([]Finding, len(trials))
@@ -60,27 +60,9 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 	return findings, nil
 }
 
-// Least returns the least of some classes of a size for which a statement is false, in canonical form: by sum, then
-// canonical form. It returns nil if there is none, and fails as Test does.
-func Least(ctx context.Context, s Statement, classes []seki.Class, oracle invariants.Oracle) (*seki.Class, error) {
-	t, err := newTrial(s, 1)
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range classes {
-		if err := t.examine(ctx, invariants.NewSubject(c.Matrix, c.Results, oracle)); err != nil {
-			return nil, err
-		}
-	}
-	if t.finding.Holds() {
-		return nil, nil
-	}
-	return &t.finding.Counterexamples[0], nil
-}
-
 // trial is the test of a statement.
 type trial struct {
-	premise *Expression // nil if there is none
+	premise *Expression
 	then    *Expression
 	finding Finding // so far
 	limit   int
@@ -91,10 +73,8 @@ type trial struct {
 func newTrial(s Statement, limit int) (*trial, error) {
 	t := &trial{finding: Finding{Statement: s}, limit: limit, counters: map[seki.Layer]*counter{}}
 	var err error
-	if s.If != "" {
-		if t.premise, err = Compile(s.If); err != nil {
-			return nil, fmt.Errorf("the premise: %w", err)
-		}
+	if t.premise, err = Compile(cmp.Or(s.If, "True")); err != nil {
+		return nil, fmt.Errorf("the premise: %w", err)
 	}
 	if t.then, err = Compile(s.Then); err != nil {
 		return nil, fmt.Errorf("the statement: %w", err)
@@ -102,33 +82,18 @@ func newTrial(s Statement, limit int) (*trial, error) {
 	return t, nil
 }
 
-// premiseOf returns the truth of the premise where the layer and the results decide it.
-func (t *trial) premiseOf(ctx context.Context, l seki.Layer, results seki.Results) Truth {
-	if t.premise == nil {
-		return True
-	}
-	return t.premise.Foresee(ctx, l, results)
-}
-
 // wants reports whether classes of a layer with these results must be visited: they may
 // satisfy the premise, and may be counterexamples or must be counted.
-func (t *trial) wants(ctx context.Context, l seki.Layer, results seki.Results) bool {
-	return t.premiseOf(ctx, l, results) != False && (t.then.Foresee(ctx, l, results) != True || t.counter(ctx, l) == nil)
-}
-
-// excludes reports whether no matrix with the margins of A satisfies the premise.
-func (t *trial) excludes(ctx context.Context, A seki.Matrix) bool {
-	return t.premise != nil && t.premise.excludes(ctx, A)
+func (t *trial) wants(l seki.Layer, results seki.Results) bool {
+	return t.premise.Foresee(l, results) != False && (t.then.Foresee(l, results) != True || t.counter(l) == nil)
 }
 
 // examine tests one class, which the trial wants.
 func (t *trial) examine(ctx context.Context, s *invariants.Subject) error {
-	if t.premise != nil {
-		if b, err := t.premise.Eval(ctx, s); err != nil || !b {
-			return err
-		}
+	if b, err := t.premise.Eval(ctx, s); err != nil || !b {
+		return err
 	}
-	if t.counter(ctx, s.Matrix.Layer()) == nil {
+	if t.counter(s.Matrix.Layer()) == nil {
 		t.finding.Premise++
 	}
 	b, err := t.then.Eval(ctx, s)
@@ -137,4 +102,50 @@ func (t *trial) examine(ctx context.Context, s *invariants.Subject) error {
 	}
 	t.finding.add(seki.Class{Matrix: canon.Form(s.Matrix), Results: s.Results}, t.limit)
 	return nil
+}
+
+// counter counts the classes of a layer that satisfy a premise from the census of the
+// layer, without a visit. It exists if the results in one game decide the premise.
+type counter struct {
+	game  seki.Game
+	holds map[seki.Result]bool // by the result in that game
+}
+
+// counter returns the counter of a trial for a layer, nil if there is none.
+func (t *trial) counter(l seki.Layer) *counter {
+	l = t.premise.layer(l)
+	c, known := t.counters[l]
+	if !known {
+		c = t.newCounter(l)
+		t.counters[l] = c
+	}
+	return c
+}
+
+func (t *trial) newCounter(l seki.Layer) *counter {
+game:
+	for _, g := range seki.Games {
+		c := &counter{g, map[seki.Result]bool{}}
+		for results := range seki.EachClassResults {
+			premise := t.premise.Foresee(l, results)
+			if holds, seen := c.holds[results[g]]; premise == Open || seen && holds != (premise == True) {
+				continue game
+			}
+			c.holds[results[g]] = premise == True
+		}
+		return c
+	}
+	return nil
+}
+
+// count adds the census of a finished layer to the finding.
+func (t *trial) count(l seki.Layer, census seki.Census) {
+	t.finding.Classes += census.Classes
+	if c := t.counter(l); c != nil { // else counted class by class
+		for result, holds := range c.holds {
+			if holds {
+				t.finding.Premise += census.Games[c.game].Of(result)
+			}
+		}
+	}
 }

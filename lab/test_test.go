@@ -14,7 +14,6 @@ import (
 	"github.com/sekilab/sekilab/internal/expression"
 	"github.com/sekilab/sekilab/internal/solve/layerstest"
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/lab/internal/language"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -48,19 +47,19 @@ func classesOf(t *testing.T, r layers.Range) []seki.Class {
 type whole struct{ *expression.Program }
 
 func inOnePiece(text string) (whole, error) {
-	p, err := language.Scope.Compile(text, expression.Truth)
+	p, err := scope.Compile(text, expression.Truth)
 	return whole{p}, err
 }
 
 // eval returns whether the expression is true of a class.
 func (w whole) eval(s *invariants.Subject) (bool, error) {
-	values := make([]expression.Value, len(language.Scope))
+	values := make(expression.Values, len(scope))
 	for _, k := range w.Names {
 		value, err := invariants.All()[k].Value(s)
 		if err != nil {
 			return false, err
 		}
-		values[k] = language.ValueOf(value)
+		values[k] = valueOf(value)
 	}
 	v, err := w.Run(context.Background(), values)
 	return v.Bool(), err
@@ -112,7 +111,7 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 		{If: `dseki.outcome == "DD"`, Then: `seki.kind != "seki"`},
 		{If: `seki.kind == "seki" and sum != 8`, Then: `dseki.outcome == "DD"`},
 		{If: `dseki.outcome in ["WL", "WD"]`, Then: `seki.outcome != "WL"`},
-		{If: `abs_det != None and abs_det > 2`, Then: `rank == rows`},
+		{If: `abs_det is not None and abs_det > 2`, Then: `rank == rows`},
 		{If: `rows == cols and abs_det == 0`, Then: `rank < rows`},
 		{If: `permanent % 2 == 1 and [1, 2, 3, 4][rows] > rows`, Then: `abs_det is None or abs_det % 2 == 1`},
 		{If: `sum / rows >= 2 and not (3 * min_line < sum)`, Then: `max_line - min_line < 2 ** rows`},
@@ -165,7 +164,7 @@ func TestPremisesOnKindFilterInTheEngine(t *testing.T) {
 		complete + ` or sum > 100`:      false,
 	} {
 		one := testtool.Must(newTrial(Statement{If: text, Then: "rows == cols"}, 1))(t)
-		run := newRun(context.Background(), []*trial{one}, layers.UpTo(3, 20), Options{})
+		run := newRun([]*trial{one}, layers.UpTo(3, 20), Options{})
 		plain := seki.Results{{Outcome: seki.Outcomes[5], Kind: seki.Plain}, {Outcome: seki.Outcomes[5], Kind: seki.Plain}}
 		if got := run.want(seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: 12}, plain); got != want {
 			t.Errorf("%s: plain seki wanted: %v", text, got)

@@ -102,7 +102,7 @@ func (s *solving) decide(d Decision, program *expression.Program) (*big.Rat, err
 		if state != "" {
 			V, _ = value(state)
 		}
-		r, err := program.Run(s.ctx, []expression.Value{expression.Rational(V)})
+		r, err := program.Run(s.ctx, expression.Values{expression.Rational(V)})
 		if err != nil {
 			return nil, err
 		}

@@ -1,135 +1,121 @@
 package expression
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-func (c *compiler) equality(n *Node) code {
-	wanted := n.Op == "=="
-	left, right := n.Args[0], n.Args[1]
-	if left.Op == "None" {
-		left, right = right, left
+// relation compares two values; at is its place in the text, for errors.
+type relation func(f *frame, at int, a, b Value) bool
+
+// relations maps operators to relations.
+var relations = map[string]relation{
+	"==": equals, "!=": not(equals),
+	">=": reaches, "<": not(reaches), "<=": swapped(reaches), ">": not(swapped(reaches)),
+	"in": isIn, "not in": not(isIn),
+}
+
+func not(r relation) relation {
+	return func(f *frame, at int, a, b Value) bool { return !r(f, at, a, b) }
+}
+
+func swapped(r relation) relation {
+	return func(f *frame, at int, a, b Value) bool { return r(f, at, b, a) }
+}
+
+func reaches(_ *frame, _ int, a, b Value) bool { return order(a, b) >= 0 }
+
+func equals(f *frame, at int, a, b Value) bool {
+	if list, ok := a.big.([]Value); ok {
+		f.charge(at, len(list))
 	}
-	if right.Op == "None" {
-		return c.defined(left, !wanted)
+	return equal(a, b)
+}
+
+// isIn reports whether an element is in a list, or a text in a text.
+func isIn(f *frame, at int, a, b Value) bool {
+	list, ok := b.big.([]Value)
+	if !ok {
+		return strings.Contains(b.text(), a.text())
 	}
-	x, y := c.compared(n)
-	return code{Type: Truth, run: func(f *frame) Value {
-		a, b := x.run(f), y.run(f)
-		if a.big == nil && b.big == nil {
-			return Bool((a.small == b.small) == wanted)
+	f.charge(at, len(list))
+	return slices.ContainsFunc(list, func(v Value) bool { return equal(a, v) })
+}
+
+// comparison compiles a <= b < c. Every operand is evaluated once, up to the first comparison that is false.
+func (c *compiler) comparison(n *node) code {
+	operands := make([]code, len(n.args))
+	for k, arg := range n.args {
+		operands[k] = c.node(arg)
+	}
+	list := make([]relation, len(n.ops))
+	for k, op := range n.ops {
+		c.comparable(&node{op: op.text, at: op.at, args: n.args[k : k+2]}, operands[k].Type, operands[k+1].Type)
+		list[k] = relations[op.text]
+	}
+	return code{Truth, func(f *frame) Value {
+		a := operands[0].run(f)
+		for k, compare := range list {
+			b := operands[k+1].run(f)
+			if !compare(f, n.ops[k].at, a, b) {
+				return Bool(false)
+			}
+			a = b
 		}
-		return Bool(f.equal(n.At, a, b) == wanted)
+		return Bool(true)
 	}}
 }
 
-// defined compiles the test whether a name has a value (wanted is true) or is None.
-func (c *compiler) defined(n *Node, wanted bool) code {
-	if n.Op != "name" || c.local(n.Text) >= 0 {
-		c.fail(n, "this is never None")
+// comparable checks that a comparison of values of two types makes sense.
+func (c *compiler) comparable(n *node, left, right Type) {
+	sought := left
+	switch n.op {
+	case "in", "not in":
+		switch {
+		case right.List:
+			sought = left.ListOf()
+		case right.Kind != TextKind || left.Kind != TextKind:
+			c.fail(n.args[1], "%v where a list is needed", right)
+		}
+		if _, ok := unified(sought, right); !ok || left.List {
+			c.fail(n, "%v is sought in %v", left, right)
+		}
+		if !right.List { // part of a text
+			return
+		}
+	default:
+		if _, ok := unified(left, right); !ok {
+			c.fail(n, "%v is compared with %v", left, right)
+		}
+		if n.op != "==" && n.op != "!=" && !(left.ordered() && right.ordered()) {
+			c.fail(n, "%s compares numbers or texts, not %v", n.op, left)
+		}
 	}
-	k := c.number(n)
-	if !c.scope[k].Optional {
-		c.fail(n, "%s is never None", n.Text)
-	}
-	return code{Type: Truth, run: func(f *frame) Value { return Bool(f.defined(n.At, k) == wanted) }}
+	c.possible(n, left.Domain, right.Domain)
 }
 
-// compared compiles the operands of a comparison, whose types must be compatible and whose
-// texts must be possible values.
-func (c *compiler) compared(n *Node) (x, y code) {
-	x, y = c.node(n.Args[0]), c.node(n.Args[1])
-	if _, ok := unified(x.Type, y.Type); !ok {
-		c.fail(n, "%v is compared with %v", x.Type, y.Type)
-	}
-	c.possible(n, x.Type, y.Type)
-	return x, y
-}
-
-// possible reports an error if a text in a comparison can never be equal to the other side.
-func (c *compiler) possible(n *Node, left, right Type) {
-	l, r := left.domain(), right.domain()
-	if l != nil && r != nil && l != r {
+// possible checks that the texts of a comparison are in the domain of the other side.
+func (c *compiler) possible(n *node, left, right *Domain) {
+	domain := left
+	switch {
+	case left == nil && right == nil:
+		return
+	case left == nil:
+		domain = right
+	case right != nil && left != right:
 		c.fail(n, "the two sides have no value in common")
 	}
-	if l == nil {
-		l = r
-	}
-	if l == nil {
-		return
-	}
-	for _, side := range n.Args {
-		texts := []*Node{side}
-		if side.Op == "list" {
-			texts = side.Args
+	for _, side := range n.args {
+		texts := []*node{side}
+		if side.op == "list" {
+			texts = side.args
 		}
 		for _, text := range texts {
-			if text.Op == "text" {
-				if wrong := l.Wrong(text.Text); wrong != "" {
+			if text.op == "text" {
+				if wrong := domain.Wrong(text.text); wrong != "" {
 					c.fail(text, "%s", wrong)
 				}
 			}
 		}
 	}
-}
-
-func (c *compiler) order(n *Node) code {
-	x, y := c.compared(n)
-	for _, side := range []Type{x.Type, y.Type} {
-		if side.Kind != NumberKind && side.Kind != TextKind && side.Kind != 0 {
-			c.fail(n, "%s compares numbers or texts, not %v", n.Op, side)
-		}
-	}
-	swap := n.Op == "<=" || n.Op == ">" // a ≤ b if b reaches a, a > b if b does not reach it
-	wanted := len(n.Op) == 2
-	return c.folded(code{Truth, func(f *frame) Value {
-		a, b := x.run(f), y.run(f)
-		if swap {
-			a, b = b, a
-		}
-		if a.big == nil && b.big == nil {
-			return Bool((a.small >= b.small) == wanted)
-		}
-		f.charge(n.At, a.weight()+b.weight())
-		return Bool((order(a, b) >= 0) == wanted)
-	}, x.constant && y.constant})
-}
-
-// membership compiles "in": an element in a list, or a text in a text.
-func (c *compiler) membership(n *Node) code {
-	x := c.node(n.Args[0])
-	if n.Args[1].Op == ".." && (x.Kind == NumberKind || x.Kind == 0) {
-		return c.within(n, x)
-	}
-	each, y := c.iterated(n.Args[1])
-	if each == nil && y.Kind == TextKind && x.Kind == TextKind {
-		return code{Type: Truth, run: func(f *frame) Value {
-			a, b := x.run(f).text(), y.run(f).text()
-			f.charge(n.At, len(a)+len(b))
-			return Bool(strings.Contains(b, a))
-		}}
-	}
-	if each == nil {
-		each = c.elements(n.Args[1], y)
-	}
-	if _, ok := unified(ListOf(x.Type), y.Type); !ok {
-		c.fail(n, "%v is sought in %v", x.Type, y.Type)
-	}
-	c.possible(n, x.Type, y.Type)
-	return code{Type: Truth, run: func(f *frame) Value {
-		sought := x.run(f)
-		return Bool(!each(f, func(v Value) bool { return !f.equal(n.At, sought, v) }))
-	}}
-}
-
-// within compiles whether a number is in an interval, which need not be made.
-func (c *compiler) within(n *Node, x code) code {
-	ends := [2]code{c.typed(n.Args[1].Args[0], Number), c.typed(n.Args[1].Args[1], Number)}
-	return code{Type: Truth, run: func(f *frame) Value {
-		v, from, to := x.run(f), ends[0].run(f), ends[1].run(f)
-		for _, end := range [2]Value{from, to} {
-			if !end.isInteger() {
-				f.fail(n.At, "%v is not an integer, and no end of an interval", end)
-			}
-		}
-		return Bool(order(v, from) >= 0 && order(to, v) >= 0 && v.isInteger())
-	}}
 }

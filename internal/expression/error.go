@@ -14,33 +14,28 @@ type Error struct {
 	Message string
 }
 
-// maxQuoted is the greatest length of an expression that an error quotes.
-const maxQuoted = 500
-
 func (e *Error) Error() string {
-	if len(e.Text) > maxQuoted {
-		return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
-	}
 	return fmt.Sprintf("line %d, column %d of %q: %s", e.Line, e.Column, e.Text, e.Message)
 }
 
-// NewError returns an error at a byte of a text.
-func NewError(text string, at int, format string, args ...any) *Error {
-	before := text[:at]
-	start := strings.LastIndexByte(before, '\n') + 1
-	return &Error{text, strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1, fmt.Sprintf(format, args...)}
-}
-
-// bail ends parsing or compiling by a panic, which caught turns into an error.
+// bail ends parsing, compiling or an evaluation by a panic with an *Error at a byte of the text. See caught.
 func bail(text string, at int, format string, args ...any) {
-	panic(NewError(text, at, format, args...))
+	before := text[:at]
+	column := utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
+	panic(&Error{text, strings.Count(before, "\n") + 1, column, fmt.Sprintf(format, args...)})
 }
 
+// stopped is the panic that ends an evaluation for a reason outside the expression.
+type stopped struct{ error }
+
+// caught turns the panic of bail or of stopped into an error.
 func caught(err *error) {
 	switch v := recover().(type) {
 	case nil:
 	case *Error:
 		*err = v
+	case stopped:
+		*err = v.error
 	default:
 		panic(v)
 	}

@@ -18,27 +18,27 @@ var (
 	kind   = &Domain{Wrong: func(text string) string { return map[bool]string{text != "a" && text != "b": "no kind"}[true] }}
 	colour = &Domain{Wrong: func(text string) string { return "no colour" }}
 	scope  = Scope{
-		{Name: "n", Type: Number}, {Name: "sum", Type: Number}, {Name: "list", Type: ListOf(Number)}, {Name: "yes", Type: Truth},
-		{Name: "kind", Type: Type{Kind: TextKind, Domain: kind}}, {Name: "kinds", Type: ListOf(Type{Kind: TextKind, Domain: kind})},
+		{Name: "n", Type: Number}, {Name: "sum", Type: Number}, {Name: "list", Type: Number.ListOf()}, {Name: "yes", Type: Truth},
+		{Name: "kind", Type: Type{Kind: TextKind, Domain: kind}}, {Name: "kinds", Type: Type{Kind: TextKind, Domain: kind, List: true}},
 		{Name: "game.colour", Type: Type{Kind: TextKind, Domain: colour}}, {Name: "det", Type: Number, Optional: true},
 		{Name: "big", Type: Number}, {Name: "text", Type: AnyText},
 	}
-	values = []Value{
+	values = Values{
 		Int(3), Int(8), List([]int{3, 3, 2}, Int), Bool(true), Text("a"), List([]string{"a", "b"}, Text), Text("red"), None,
-		Integer(new(big.Int).Lsh(big.NewInt(1), 70)), Text("añb"),
+		Rational(new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 70))), Text("añb"),
 	}
 )
 
 // evaluate returns the value of a text as a text.
 func evaluate(text string) (string, error) { return evaluated(text, scope, values) }
 
-func evaluated(text string, scope Scope, values []Value) (string, error) {
+func evaluated(text string, scope Scope, values Values) (string, error) {
 	p, err := scope.Compile(text, Type{})
 	if err != nil {
 		return "", err
 	}
 	v, err := p.Run(context.Background(), values)
-	if p.Type.Kind == TruthKind {
+	if p.Type == Truth {
 		return fmt.Sprint(v.Bool()), err
 	}
 	return v.String(), err
@@ -55,7 +55,6 @@ func TestValues(t *testing.T) {
 		`1 if n > 3 else 2 if n > 2 else 3`:     "2",
 		`(1 + 2) * 3`:                           "9",
 		`7 - 2 - 1`:                             "4",
-		`n - 1..n + 1`:                          "[2, 3, 4]",
 		`1 <= n <= 3 and not 1 < n < 3`:         "true",
 		`n in list and 7 not in list`:           "true",
 		`1 < 2 == 2`:                            "true", // 1 < 2 and 2 == 2
@@ -93,34 +92,27 @@ func TestValues(t *testing.T) {
 		`(2 / 3) ** -2`:                          "9/4",
 
 		// Lists.
-		`[1, 2.5, list[0]]`:      "[1, 5/2, 3]",
-		`[[], [1]] == [[], [1]]`: "true",
-		`[1] == [1.0]`:           "true",
-		`[1] == [1, 1]`:          "false",
-		`list[-1] + list[0]`:     "5",
-		`list[1:] + list[:1] + list[-2:-1] + list[2:1]`: "[3, 2, 3, 3]",
-		`list[5:9]`: "[]",
-		`[x * y for x in 1..3 if x != 2 for y in list if y > 2]`:                     "[3, 3, 9, 9]",
-		`[[0 if i == j else n for j in range(2)] for i in 0..1] == [[0, 3], [3, 0]]`: "true",
-		`[x for x in [] if x]`:   "[]",
-		`1..0`:                   "[]",
-		`range(3)`:               "[0, 1, 2]",
-		`range(2, 4)`:            "[2, 3]",
-		`range(4, 2) + range(0)`: "[]",
-		`9223372036854775806..9223372036854775807`: "[9223372036854775806, 9223372036854775807]",
-		`[1, 2] in [[1], [1, 2]]`:                  "true",
-		`[x for x in 1..12]`:                       "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …]",
+		`[1, 2.5, list[0]]`:  "[1, 5/2, 3]",
+		`[] == [1]`:          "false",
+		`[1] == [1.0]`:       "true",
+		`[1] == [1, 1]`:      "false",
+		`list[-1] + list[0]`: "5",
+		`[x * y for x in range(1, 4) if x != 2 for y in list if y > 2]`: "[3, 3, 9, 9]",
+		`[x for x in [] if x]`: "[]",
+		`range(3)`:             "[0, 1, 2]",
+		`range(2, 4)`:          "[2, 3]",
+		`range(4, 2)`:          "[]",
+		`range(9223372036854775805, 9223372036854775807)`: "[9223372036854775805, 9223372036854775806]",
+		`range(1, 13)`: "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …]",
 
 		// Loops in loops of the same kind.
-		`sum(sum(x * y for y in 1..x) for x in [z + 1 for z in 0..2])`:                  "25",
-		`max(min(x * z for z in 1..3) + max(x, y) for x in list for y in 1..2)`:         "6",
-		`[any(x in [y, z] for y in list for z in [x + 1 for w in 1..1]) for x in 1..3]`: "[0, 1, 1]",
+		`sum(sum(x * y for y in range(1, x + 1)) for x in [z + 1 for z in range(3)])`:              "25",
+		`max(min(x * z for z in range(1, 4)) + max(x, y) for x in list for y in range(1, 3))`:      "6",
+		`[any(x in [y, z] for y in list for z in [x + 1 for w in range(1)]) for x in range(1, 4)]`: "[0, 1, 1]",
 
 		// Texts.
-		`text[1] + text[-1:] + text[:0]`:                  "ñb",
-		`len(text) + len(list)`:                           "6",
-		`"ñ" in text and "z" not in text and "a" < text`:  "true",
-		`kind == "a" and "b" in kinds and kind[0] == "z"`: "false",
+		`"ñ" in text and "z" not in text and "a" < text`:        "true",
+		`kind == "a" and "b" in kinds and kinds[0] not in kind`: "false",
 
 		// Functions, which may have the name of a value.
 		`sum(list) == sum`:                                   "true",
@@ -129,16 +121,16 @@ func TestValues(t *testing.T) {
 		`max(-x for x in list)`:                              "-2",
 		`abs(-7) + abs(7.5) + abs(-big) - big`:               "29/2",
 		`floor(7 / 2) + ceil(7 / 2) + ceil(-0.5) + floor(3)`: "10",
+		`len(list) + len(range(4)) + len([])`:                "7",
 		`all(x > 1 for x in list) and any([x > 2 for x in list]) and all([]) and not any([])`: "true",
 		`any(1 / (x - 2) > 0 for x in list)`:                                                  "true", // decided before the division by zero
-		`sorted(list + [2.5])`:                                                                "[2, 5/2, 3, 3]",
-		`sorted(["b", "a"])[0] + set(kinds)[1]`:                                               "ab",
+		`sorted([3, 2.5, 2])`:                                                                 "[2, 5/2, 3]",
+		`sorted(["b", "a"])[0] in set(kinds)`:                                                 "true",
 		`set([3, 1, 2, 1, 3])`:                                                                "[1, 2, 3]",
 
 		// What is not defined.
-		`det is None and det == None and None == det`: "true",
-		`det is not None or det != None`:              "false",
-		`1 if det is None else det`:                   "1",
+		`det is None and not (det is not None)`: "true",
+		`1 if det is None else det`:             "1",
 	} {
 		got, err := evaluate(text)
 		if err != nil || got != want {
@@ -161,15 +153,14 @@ func TestErrors(t *testing.T) {
 		{"n 'n'", 3, `unexpected text "n"`},
 		{"[1, 2", 6, "where , is missing"},
 		{"n if yes", 9, "where else is missing"},
-		{"n.3", 3, "unexpected 3 after a full stop"},
-		{"game.", 6, "after a full stop"},
-		{"2n", 1, "a product has its sign: 2*n"},
-		{"'abc", 1, "the quote is not closed"},
-		{`'a\b'`, 3, `a backslash is written \\`},
+		{"n.3", 2, "unexpected '.'"},
+		{"game.", 5, "unexpected '.'"},
+		{"2n", 2, "unexpected n"},
+		{"'abc", 1, `unexpected '\''`},
 		{"n & 1", 3, "unexpected '&'"},
 		{"n == \xff", 6, "unexpected"},
-		{"1e1001", 1, "at most 1000 digits"},
-		{"1e-9999999999", 1, "at most 1000 digits"},
+		{"1e1001", 6, "unexpected 1"},
+		{"1e-9999999999", 7, "unexpected 9999999"},
 		{strings.Repeat("1", 1001), 1, "at most 1000 digits"},
 		{"n is 3", 6, "is and is not come before None"},
 		{"(x for x in list)", 4, "[… for …]"},
@@ -186,7 +177,8 @@ func TestErrors(t *testing.T) {
 		{"lst[0]", 1, "did you mean list?"},
 		{"game.color", 1, "did you mean game.colour?"},
 		{"kind == a", 9, `unknown name a; a text is written in quotes: "a"`},
-		{"game", 1, "game has no value of its own; write game.colour"},
+		{"game", 1, "unknown name game; write game.colour"},
+		{"colour", 1, "unknown name colour; write game.colour"},
 		{"[lenght for length in list]", 2, "did you mean length?"},
 		{"abs > 1", 1, "abs is a function: write abs(…)"},
 		{"n(3)", 1, "n is a value, and no function"},
@@ -202,13 +194,17 @@ func TestErrors(t *testing.T) {
 		{"yes < yes", 5, "< compares numbers or texts, not true or false"},
 		{"list < list", 6, "not a list of numbers"},
 		{"n + 'a'", 5, "a text where a number is needed"},
-		{"'a' + n", 7, "a number where a text is needed"},
+		{"'a' + n", 1, "a text where a number is needed"},
 		{"'a' * 3", 1, "a text where a number is needed"},
 		{"list * 3", 1, "a list of numbers where a number is needed"},
-		{"list + ['a']", 6, "a list of texts is added to a list of numbers"},
+		{"list + ['a']", 1, "a list of numbers where a number is needed"},
 		{"[1, 'a']", 5, "a text in a list of numbers"},
 		{"-yes", 2, "true or false where a number is needed"},
-		{"n[0]", 2, "a number where a list or a text is needed"},
+		{"n[0]", 2, "a number where a list is needed"},
+		{"text[0]", 5, "a text where a list is needed"},
+		{"[[1]]", 2, "a list of numbers in a list of no elements"},
+		{"[list for x in list]", 2, "a list of numbers in a list"},
+		{"list in [1]", 6, "a list of numbers is sought in a list of numbers"},
 		{"list['a']", 6, "a text where a number is needed"},
 		{"'a' in list", 5, "a text is sought in a list of numbers"},
 		{"n in n", 6, "a number where a list is needed"},
@@ -220,12 +216,11 @@ func TestErrors(t *testing.T) {
 		{"sum(kinds)", 5, "a list of texts where a list of numbers is needed"},
 		{"sum(list, list)", 1, "sum takes a list"},
 		{"any(list)", 5, "a list of numbers where a list of truth values is needed"},
-		{"sorted([list])", 1, "takes a list of numbers or of texts, not a list of lists"},
-		{"None", 1, "None is only compared"},
-		{"n == None", 1, "n is never None"},
-		{"3 == None", 1, "this is never None"},
-		{"any(x == None for x in list)", 5, "this is never None"},
-		{"None is None", 9, "this is never None"},
+		{"sorted([yes])", 1, "takes a list of numbers or of texts, not a list of truth values"},
+		{"None", 1, "unexpected None: write is None or is not None"},
+		{"n is None", 1, "n is never None"},
+		{"3 is None", 1, "this is never None"},
+		{"any(x is None for x in list)", 5, "this is never None"},
 
 		// Texts with few values.
 		{"kind == 'c'", 9, "no kind"},
@@ -252,13 +247,11 @@ func TestErrors(t *testing.T) {
 		{"list[-4]", 5, "no element -4"},
 		{"list[1 / 2]", 5, "no element 1/2"},
 		{"list[big]", 5, "no element 1180591620717411303424"},
-		{"list[big:]", 5, "1180591620717411303424 is no index"},
-		{"text[3]", 5, "no character 3 in a text of 3"},
 		{"1 / (n - 3)", 3, "division by zero"},
-		{"det + 1", 1, "det is not defined here; test for that first, as in det != None and …"},
+		{"det + 1", 1, "det is not defined here; test for that first, as in det is not None and …"},
 		{"max(x for x in list if x > 9)", 1, "an empty list has no max"},
-		{"1..big", 2, "no end of an interval"},
-		{"range(1 / 2)", 1, "no end of an interval"},
+		{"range(1, big)", 1, "is not an integer of 64 bits"},
+		{"range(1 / 2)", 1, "1/2 is not an integer of 64 bits"},
 		{"n +\n det", 2, "det is not defined"},
 	} {
 		_, err := evaluate(c.text)
@@ -271,62 +264,30 @@ func TestErrors(t *testing.T) {
 
 // hostile expressions would take much memory or time, each with the bound that ends it.
 var hostile = map[string]string{
-	"len(1..10001)":     "an interval of more than 10000 integers",
-	"len(range(10001))": "an interval of more than 10000 integers",
-	"[x for x in -9223372036854775807..9223372036854775807] == []":                                                       "an interval of more than 10000 integers",
-	"len([x for x in 1..10000 for y in 1..2])":                                                                           "a list of more than 10000 elements",
-	"len(range(6000) + range(6000))":                                                                                     "a list of more than 10000 elements",
-	"sum(1 for x in 1..10000 for y in 1..10000)":                                                                         "more than 4000000 steps",
-	"sum(len(1..10000) for x in 1..10000)":                                                                               "more than 4000000 steps",
-	"[[[x for x in 1..9999] for y in 1..9999] for z in 1..9999]":                                                         "more than 4000000 steps",
-	"[[x + 2 ** 3000, x, x, x, x, x, x, x] for x in 1..10000 for y in 1..1]":                                             "",
-	"[[2 ** 3000 + x for x in 1..9999] for y in 1..9999]":                                                                "more than 4000000 steps",
-	"[x / 7 ** 1000 for y in 1..9999 for x in 1..9999]":                                                                  "a list of more than 10000 elements",
-	"sum(1 / (7 ** 9 + x) for x in 1..10000)":                                                                            "more than 1000 digits",
-	"len([sorted(1..10000) for x in 1..10000])":                                                                          "more than 4000000 steps",
-	"[a + a for c in [" + strings.Repeat("b", 9000) + "] for a in [c]]":                                                  "unknown name",
-	"any(a + a == a for a in ['" + strings.Repeat("b", 9000) + "'])":                                                     "a text of more than 10000 bytes",
-	"any(a == b for a in ['" + strings.Repeat("b", 9000) + "'] for b in [a[1:] + 'b'] for x in 1..10000 for y in 1..10)": "", // compared once
-	"all(a == b for a in ['" + strings.Repeat("b", 9000) + "'] for b in [a[1:] + 'b'] for x in 1..10000 for y in 1..10)": "more than 4000000 steps",
-	doubled(9):                                    "",
-	doubled(20):                                   "a list of more than 10000 elements",
-	shared(2) + " == " + shared(2):                "more than 4000000 steps", // a list of 10,000 times the same list
-	shared(1):                                     "",
-	squared(11):                                   "",
-	squared(20):                                   "more than 1000 digits",
-	strings.Repeat("(", 100_000):                  "at most 65536 bytes",
-	strings.Repeat("(", 60_000):                   "at most 10000 names",
-	strings.Repeat("(", 9_000):                    "nested more than 200 deep",
-	strings.Repeat("-", 9_000):                    "nested more than 200 deep",
-	strings.Repeat("not ", 9_000):                 "nested more than 200 deep",
-	strings.Repeat("[", 9_000):                    "nested more than 200 deep",
-	strings.Repeat("2**", 4_000):                  "nested more than 200 deep",
-	strings.Repeat("abs(", 4_000):                 "nested more than 200 deep",
-	strings.Repeat("1 if yes else ", 2_000) + "1": "nested more than 200 deep",
-	strings.Repeat("1 < (", 150) + "1" + strings.Repeat(") < 1", 150):                          "at most 10000 names", // each middle counts twice
-	"[1" + strings.Repeat(" for x in list if x in list", 300) + "]":                            "nested more than 200 deep",
-	strings.TrimSuffix(strings.Repeat("1 in [", 150), "[") + "list" + strings.Repeat("]", 149): "a number is sought in a list of truth values",
-	strings.Repeat("1+", 4_900) + "1":                                                          "",
-	strings.Repeat("yes and ", 4_900) + "yes":                                                  "",
-	"7 in " + strings.Repeat("[7]+", 2_000) + "[7]":                                            "more than 4000000 steps",
-}
-
-// doubled is a list of 2^k elements.
-func doubled(k int) string {
-	text := "[1]"
-	for i := range k {
-		text = fmt.Sprintf("[x%d + x%[1]d for x%[1]d in [%s]][0]", i, text)
-	}
-	return text
-}
-
-// shared is a list whose elements are 10,000 times the same list, and so on to a depth.
-func shared(depth int) string {
-	text := "1..10000"
-	for i := range depth {
-		text = fmt.Sprintf("[x%d for x%[1]d in [%s] for y%[1]d in 1..10000]", i, text)
-	}
-	return text
+	"len(range(10001))": "a range of more than 10000 integers",
+	"[x for x in range(-9223372036854775807, 9223372036854775807)] == []":                                "a range of more than 10000 integers",
+	"len([x for x in range(10000) for y in range(2)])":                                                   "a list of more than 10000 elements",
+	"sum(1 for x in range(10000) for y in range(10000))":                                                 "more than 4000000 steps",
+	"sum(len(range(10000)) for x in range(10000))":                                                       "more than 4000000 steps",
+	"[x / 7 ** 1000 for y in range(9999) for x in range(9999)]":                                          "more than 4000000 steps",
+	"sum(1 / (7 ** 9 + x) for x in range(10000))":                                                        "more than 1000 digits",
+	"sum(len(sorted(range(10000))) for x in range(10000))":                                               "more than 4000000 steps",
+	"any(range(10000) == range(1, 10000) for x in range(9999))":                                          "more than 4000000 steps",
+	"any(-1 in range(10000) for x in range(9999))":                                                       "more than 4000000 steps",
+	"any(a != a for a in ['" + strings.Repeat("b", 9000) + "'] for x in range(9999) for y in range(99))": "more than 4000000 steps",
+	squared(11):                                 "",
+	squared(20):                                 "more than 1000 digits",
+	strings.Repeat("(", 10_001):                 "at most 10000 bytes",
+	strings.Repeat("(", 10_000):                 "ends too early",
+	strings.Repeat("-", 9_999) + "n":            "",
+	strings.Repeat("not ", 2_400) + "yes":       "",
+	strings.Repeat("abs(", 2_400):               "ends too early",
+	strings.Repeat("1 if yes else ", 700) + "1": "",
+	strings.Repeat("2**", 3_000) + "1":          "more than 1000 digits",
+	strings.Repeat("1 if 1 < (", 300) + "1" + strings.Repeat(") < 1 else 1", 300): "", // each middle is compiled and evaluated once
+	"[1" + strings.Repeat(" for x in list if x in list", 300) + "]":               "x has a value already",
+	strings.Repeat("1+", 4_900) + "1":                                             "",
+	strings.Repeat("yes and ", 1_200) + "yes":                                     "",
 }
 
 // squared is a number of 2^k digits in base 2.
@@ -370,7 +331,7 @@ func (c *counted) Err() error {
 }
 
 func TestContextEndsAnEvaluation(t *testing.T) {
-	p := testtool.Must(scope.Compile("sum(1 for x in 1..10000 for y in 1..20)", Number))(t)
+	p := testtool.Must(scope.Compile("sum(1 for x in range(10000) for y in range(20))", Number))(t)
 	for looks := range 20 { // 1.4 million steps
 		if v, err := p.Run(&counted{context.Background(), looks}, values); err != context.Canceled {
 			t.Errorf("after %d looks: %v, %v", looks, v, err)
@@ -403,12 +364,10 @@ func (x nested) Value(name int) (Value, error) {
 	return values[name], nil
 }
 
-func (x nested) Defined(int) (bool, error) { return false, nil }
-
 // A program may be evaluated while it is evaluated.
 func TestReentrant(t *testing.T) {
 	for _, text := range []string{
-		"sum(x * n for x in list)", "max(x + n for x in list) + min(1, n)", "len([y for x in list for y in 1..x if y < n])",
+		"sum(x * n for x in list)", "max(x + n for x in list) + min(1, n)", "len([y for x in list for y in range(1, x + 1) if y < n])",
 		"sum(1 for x in list if n in [x, x])",
 	} {
 		p := testtool.Must(scope.Compile(text, Number))(t)
@@ -416,7 +375,7 @@ func TestReentrant(t *testing.T) {
 		alone := slices.Clone(values)
 		alone[0] = inner
 		wanted := testtool.Must(p.Run(context.Background(), alone))(t)
-		got, err := p.RunLazily(context.Background(), nested{p})
+		got, err := p.Run(context.Background(), nested{p})
 		if err != nil || got != wanted {
 			t.Errorf("%s is %v, %v, want %v", text, got, err, wanted)
 		}
@@ -430,11 +389,38 @@ func TestNamesOfAProgram(t *testing.T) {
 	}
 }
 
+// open leaves n and list open.
+type open struct{}
+
+func (open) Value(name int) (Value, error) {
+	if name == 0 || name == 2 {
+		return Value{}, ErrOpen
+	}
+	return values[name], nil
+}
+
+func TestOpen(t *testing.T) {
+	for text, want := range map[string]string{
+		"n > 1 or yes":                      "1",
+		"yes or n > 1":                      "1",
+		"not yes and n > 1":                 "0",
+		"n > 1 and (n > 2 or not yes)":      ErrOpen.Error(),
+		"n > 1 and kind == 'b' or sum == 8": "1",
+		"all(x > 1 for x in list) or yes":   "1",
+		"n > 1 or 1 / (sum - 8) > 0":        "line 1, column 12 of \"n > 1 or 1 / (sum - 8) > 0\": division by zero",
+		"sum if yes else n":                 "8",
+		"sum if n > 1 else sum":             ErrOpen.Error(),
+	} {
+		got, err := testtool.Must(scope.Compile(text, Type{}))(t).Run(context.Background(), open{})
+		if (err == nil && got.String() != want) || (err != nil && err.Error() != want) {
+			t.Errorf("%s is %v, %v; want %s", text, got, err, want)
+		}
+	}
+}
+
 func FuzzCompile(f *testing.F) {
 	for text := range hostile {
-		if len(text) < 200 {
-			f.Add(text)
-		}
+		f.Add(text[:min(len(text), 200)])
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if _, err := evaluate(text); err != nil && !errors.As(err, new(*Error)) {

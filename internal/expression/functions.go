@@ -10,13 +10,13 @@ import (
 )
 
 // functions maps the name of a function to the compiler of its calls.
-var functions map[string]func(c *compiler, n *Node) code
+var functions map[string]func(c *compiler, n *node) code
 
 func init() {
-	functions = map[string]func(c *compiler, n *Node) code{
-		"abs":    ofNumber((*frame).abs),
-		"ceil":   ofNumber((*frame).ceil),
-		"floor":  ofNumber((*frame).floor),
+	functions = map[string]func(c *compiler, n *node) code{
+		"abs":    ofNumber(absOf),
+		"ceil":   ofNumber(ceilOf),
+		"floor":  ofNumber(floorOf),
 		"all":    quantifier(false),
 		"any":    quantifier(true),
 		"len":    length,
@@ -29,84 +29,63 @@ func init() {
 	}
 }
 
-func (c *compiler) call(n *Node) code {
-	compile := functions[n.Text]
+func (c *compiler) call(n *node) code {
+	compile := functions[n.text]
 	if compile != nil {
 		return compile(c, n)
 	}
-	if c.scope.index(n.Text) >= 0 || c.local(n.Text) >= 0 {
-		c.fail(n, "%s is a value, and no function", n.Text)
+	if c.scope.index(n.text) >= 0 || c.local(n.text) >= 0 {
+		c.fail(n, "%s is a value, and no function", n.text)
 	}
 	names := slices.Sorted(maps.Keys(functions))
-	hint := units.Suggestion(names, n.Text)
+	hint := units.Suggestion(names, n.text)
 	if hint == "" {
 		hint = "; there are " + strings.Join(names, ", ")
 	}
-	c.fail(n, "unknown function %s%s", n.Text, hint)
+	c.fail(n, "unknown function %s%s", n.text, hint)
 	return code{}
 }
 
 // arguments checks the number of arguments of a call, from one to most.
-func (c *compiler) arguments(n *Node, most int, what string) {
-	if len(n.Args) == 0 || len(n.Args) > most {
-		c.fail(n, "%s takes %s", n.Text, what)
+func (c *compiler) arguments(n *node, most int, what string) {
+	if len(n.args) == 0 || len(n.args) > most {
+		c.fail(n, "%s takes %s", n.text, what)
 	}
 }
 
-func ofNumber(f func(*frame, int, Value) Value) func(*compiler, *Node) code {
-	return func(c *compiler, n *Node) code {
+func ofNumber(apply func(Value) Value) func(*compiler, *node) code {
+	return func(c *compiler, n *node) code {
 		c.arguments(n, 1, "a number")
-		x := c.typed(n.Args[0], Number)
-		return code{Type: Number, run: func(fr *frame) Value { return f(fr, n.At, x.run(fr)) }}
+		x := c.typed(n.args[0], Number)
+		return code{Number, func(f *frame) Value { return apply(x(f)) }}
 	}
 }
 
 // over compiles the only argument as a list with elements of the given type.
-func (c *compiler) over(n *Node, want Type) iteration {
-	c.arguments(n, 1, "a list, as in "+n.Text+"(x for x in row_sums)")
-	each, elem := c.iteration(n.Args[0])
-	if _, ok := unified(elem, want); !ok {
-		c.fail(n.Args[0], "%v where %v is needed", ListOf(elem), ListOf(want))
-	}
+func (c *compiler) over(n *node, want Type) iteration {
+	c.arguments(n, 1, "a list, as in "+n.text+"(x for x in row_sums)")
+	each, elem := c.iteration(n.args[0])
+	c.check(n.args[0], elem.ListOf(), want.ListOf())
 	return each
-}
-
-// numbers compiles the only argument as a list of numbers, or several arguments as numbers.
-func (c *compiler) numbers(n *Node) iteration {
-	if len(n.Args) < 2 {
-		return c.over(n, Number)
-	}
-	items := make([]code, len(n.Args))
-	for k, arg := range n.Args {
-		items[k] = c.typed(arg, Number)
-	}
-	return func(f *frame, yield func(Value) bool) bool {
-		for _, item := range items {
-			if !yield(item.run(f)) {
-				return false
-			}
-		}
-		return true
-	}
 }
 
 // quantifier compiles any (decisive is true) or all (decisive is false): an element equal
 // to decisive decides.
-func quantifier(decisive bool) func(*compiler, *Node) code {
-	return func(c *compiler, n *Node) code {
+func quantifier(decisive bool) func(*compiler, *node) code {
+	return func(c *compiler, n *node) code {
 		each := c.over(n, Truth)
 		open := func(v Value) bool { return v.Bool() != decisive }
-		return code{Type: Truth, run: func(f *frame) Value { return Bool(each(f, open) != decisive) }}
+		return code{Truth, func(f *frame) Value { return Bool(each(f, open) != decisive) }}
 	}
 }
 
-func total(c *compiler, n *Node) code {
-	each := c.over(n, Number)
-	return code{Type: Number, run: func(f *frame) Value {
+func total(c *compiler, n *node) code {
+	each, plus := c.over(n, Number), arithmetic["+"]
+	return code{Number, func(f *frame) Value {
 		var sum Value
 		each(f, func(v Value) bool {
-			f.charge(n.At, 1)
-			sum = add(f, n.At, sum, v)
+			f.charge(n.at, 1)
+			sum = plus.apply(f, n.at, sum, v)
 			return true
 		})
 		return sum
@@ -114,70 +93,56 @@ func total(c *compiler, n *Node) code {
 }
 
 // extreme compiles max (sign 1) or min (sign −1) of a list or of several numbers.
-func extreme(sign int) func(*compiler, *Node) code {
-	return func(c *compiler, n *Node) code {
-		each := c.numbers(n)
-		return code{Type: Number, run: func(f *frame) Value {
-			var best Value
-			none := true
+func extreme(sign int) func(*compiler, *node) code {
+	return func(c *compiler, n *node) code {
+		if len(n.args) > 1 {
+			n.args = []*node{{op: "list", args: n.args, at: n.at}}
+		}
+		each := c.over(n, Number)
+		return code{Number, func(f *frame) Value {
+			best := None
 			each(f, func(v Value) bool {
-				f.charge(n.At, v.weight())
-				if none || sign*order(v, best) > 0 {
-					best, none = v, false
+				f.charge(n.at, 1)
+				if best.big == None.big || sign*order(v, best) > 0 {
+					best = v
 				}
 				return true
 			})
-			if none {
-				f.fail(n.At, "an empty list has no %s", n.Text)
+			if best.big == None.big {
+				f.fail(n.at, "an empty list has no %s", n.text)
 			}
 			return best
 		}}
 	}
 }
 
-// length compiles len: the number of elements of a list or of characters of a text.
-func length(c *compiler, n *Node) code {
-	c.arguments(n, 1, "a list or a text")
-	x := c.sequence(n)
-	return code{Type: Number, run: func(f *frame) Value {
-		v := x.run(f)
-		if list, ok := v.List(); ok {
-			return Int(len(list))
-		}
-		return Int(len(f.characters(n.At, v)))
-	}}
+func length(c *compiler, n *node) code {
+	c.arguments(n, 1, "a list")
+	each, _ := c.iteration(n.args[0])
+	return code{Number, func(f *frame) Value { return Int(len(collect(f, n.at, each).list())) }}
 }
 
-func rangeOf(c *compiler, n *Node) code {
-	each, elem := c.iteration(n)
-	return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}
+func rangeOf(c *compiler, n *node) code {
+	each, elem := c.interval(n)
+	return code{elem.ListOf(), func(f *frame) Value { return collect(f, n.at, each) }}
 }
 
 // sorted compiles sorted or, if distinct is set, set.
-func sorted(distinct bool) func(*compiler, *Node) code {
-	return func(c *compiler, n *Node) code {
+func sorted(distinct bool) func(*compiler, *node) code {
+	return func(c *compiler, n *node) code {
 		c.arguments(n, 1, "a list")
-		each, elem := c.iteration(n.Args[0])
-		if elem.Kind != NumberKind && elem.Kind != TextKind && elem.Kind != 0 {
-			c.fail(n, "%s takes a list of numbers or of texts, not %v", n.Text, ListOf(elem))
+		each, elem := c.iteration(n.args[0])
+		if !elem.ordered() {
+			c.fail(n, "%s takes a list of numbers or of texts, not %v", n.text, elem.ListOf())
 		}
-		return code{Type: ListOf(elem), run: func(f *frame) Value {
-			list := collect(f, n.At, each).big.([]Value)
-			f.sort(n.At, list)
+		return code{elem.ListOf(), func(f *frame) Value {
+			list := collect(f, n.at, each).list()
+			f.charge(n.at, len(list)*bits.Len(uint(len(list))))
+			slices.SortFunc(list, order)
 			if distinct {
-				list = slices.CompactFunc(list, func(a, b Value) bool { return order(a, b) == 0 })
+				list = slices.CompactFunc(list, equal)
 			}
 			return Value{big: list}
 		}}
 	}
-}
-
-// sort sorts numbers or texts.
-func (f *frame) sort(at int, list []Value) {
-	weight := 0
-	for _, v := range list {
-		weight = max(weight, v.weight())
-	}
-	f.charge(at, weight*len(list)*bits.Len(uint(len(list))))
-	slices.SortFunc(list, order)
 }

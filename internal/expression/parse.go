@@ -2,37 +2,45 @@ package expression
 
 import "slices"
 
-// Limits on the text of an expression.
-const (
-	MaxText  = 1 << 16 // bytes
-	MaxNodes = 10_000  // names, numbers and operators
-	MaxDepth = 200     // nesting of brackets and operators
-)
-
-// Node is a node of the syntax tree.
-type Node struct {
-	// Op is an operator with its operands as Args, or
-	//	name, number, text, True, False, None	without arguments
+// node is a node of the syntax tree.
+type node struct {
+	// op is an operator with its operands as args, or
+	//	name, number, text, True, False	without arguments
 	//	neg	-a
+	//	None	is a None?
+	//	compare	operands joined by the relations of ops
 	//	if	(condition, then, else)
 	//	list	of the arguments
-	//	index, slice	(list, index) and (list, from, to); from and to may be nil
-	//	call	of the function Text
+	//	index	(list, index)
+	//	call	of the function text
 	//	each	the elements of a list that its argument, a for, gives
-	//	for	the variable Text runs over a list: (list, body)
+	//	for	the variable text runs over a list: (list, body)
 	//	where	(condition, body)
 	// The body of a for or where is a for, a where or the element.
-	Op    string
-	Text  string // of a text or name, such as seki.kind
-	Value Value  // of a number
-	Args  []*Node
-	At    int // byte offset of the operator or the expression in the text
+	op    string
+	text  string // of a text or name, such as seki.kind
+	value Value  // of a number
+	args  []*node
+	ops   []token // of compare; the text of one may be "not in"
+	at    int     // byte offset of the operator or the expression in the text
+}
 
-	size int // number of nodes
+// size returns the number of nodes.
+func (n *node) size() int {
+	size := 1
+	for _, arg := range n.args {
+		size += arg.size()
+	}
+	return size
+}
+
+// literals reports whether a node is a list of numbers or texts.
+func (n *node) literals() bool {
+	return n.op == "list" && !slices.ContainsFunc(n.args, func(arg *node) bool { return arg.op != "number" && arg.op != "text" })
 }
 
 // parse returns the syntax tree of a text. It fails by bail.
-func parse(text string) *Node {
+func parse(text string) *node {
 	p := &parser{text: text, tokens: scan(text)}
 	root := p.expression()
 	if p.tokens[0].kind != end {
@@ -44,7 +52,6 @@ func parse(text string) *Node {
 type parser struct {
 	text   string
 	tokens []token // the remaining tokens
-	depth  int
 }
 
 func (p *parser) at(operators ...string) bool {
@@ -53,9 +60,7 @@ func (p *parser) at(operators ...string) bool {
 
 func (p *parser) take() token {
 	t := p.tokens[0]
-	if t.kind != end {
-		p.tokens = p.tokens[1:]
-	}
+	p.tokens = p.tokens[1:]
 	return t
 }
 
@@ -85,31 +90,7 @@ func (p *parser) unexpected(why string) {
 	bail(p.text, t.at, "unexpected %s%s", t.text, why)
 }
 
-// node completes a node whose arguments are complete. An inner operand of a chain of
-// comparisons belongs to two nodes and counts twice.
-func (p *parser) node(n Node) *Node {
-	n.size = 1
-	for _, arg := range n.Args {
-		if arg != nil {
-			n.size += arg.size
-		}
-	}
-	if n.size > MaxNodes {
-		bail(p.text, n.At, "an expression has at most %d names, numbers and operators", MaxNodes)
-	}
-	return &n
-}
-
-// deeper begins a level of nesting; the function it returns ends the level.
-func (p *parser) deeper() func() {
-	if p.depth++; p.depth > MaxDepth {
-		bail(p.text, p.tokens[0].at, "brackets and operators are nested more than %d deep", MaxDepth)
-	}
-	return func() { p.depth-- }
-}
-
-func (p *parser) expression() *Node {
-	defer p.deeper()()
+func (p *parser) expression() *node {
 	value := p.or()
 	if !p.at("if") {
 		return value
@@ -117,128 +98,102 @@ func (p *parser) expression() *Node {
 	at := p.take().at
 	condition := p.or()
 	p.expect("else")
-	return p.node(Node{Op: "if", Args: []*Node{condition, value, p.expression()}, At: at})
+	return &node{op: "if", args: []*node{condition, value, p.expression()}, at: at}
 }
 
 // chain parses operands joined by left-associative operators of one precedence.
-func (p *parser) chain(operand func() *Node, operators ...string) *Node {
+func (p *parser) chain(operand func() *node, operators ...string) *node {
 	n := operand()
 	for p.at(operators...) {
 		t := p.take()
-		n = p.node(Node{Op: t.text, Args: []*Node{n, operand()}, At: t.at})
+		n = &node{op: t.text, args: []*node{n, operand()}, at: t.at}
 	}
 	return n
 }
 
-func (p *parser) or() *Node      { return p.chain(p.and, "or") }
-func (p *parser) and() *Node     { return p.chain(p.not, "and") }
-func (p *parser) sum() *Node     { return p.chain(p.product, "+", "-") }
-func (p *parser) product() *Node { return p.chain(p.unary, "*", "/", "//", "%") }
+func (p *parser) or() *node      { return p.chain(p.and, "or") }
+func (p *parser) and() *node     { return p.chain(p.not, "and") }
+func (p *parser) sum() *node     { return p.chain(p.product, "+", "-") }
+func (p *parser) product() *node { return p.chain(p.unary, "*", "/", "//", "%") }
 
-func (p *parser) not() *Node {
+func (p *parser) not() *node {
 	if !p.at("not") {
 		return p.comparison()
 	}
-	defer p.deeper()()
-	return p.node(Node{At: p.take().at, Op: "not", Args: []*Node{p.not()}})
+	return &node{at: p.take().at, op: "not", args: []*node{p.not()}}
 }
 
-// comparison parses a <= b < c, which is a <= b and b < c.
-func (p *parser) comparison() *Node {
-	left := p.interval()
-	var all *Node
-	for p.at("==", "!=", "<", "<=", ">", ">=", "in", "not", "is") {
+// comparison parses a <= b < c, which is a <= b and b < c, or a is None.
+func (p *parser) comparison() *node {
+	n := &node{op: "compare", args: []*node{p.sum()}}
+	for p.at("==", "!=", "<", "<=", ">", ">=", "in", "not") {
 		t := p.take()
-		op, negated := t.text, t.text == "not"
-		switch op {
-		case "not":
+		if t.text == "not" {
 			p.expect("in")
-			op = "in"
-		case "is":
-			op = "=="
-			if p.accept("not") {
-				op = "!="
-			}
-			if !p.at("None") {
-				p.unexpected(": is and is not come before None; write == and != elsewhere")
-			}
+			t.text = "not in"
 		}
-		right := p.interval()
-		one := p.node(Node{Op: op, Args: []*Node{left, right}, At: t.at})
-		if negated {
-			one = p.node(Node{Op: "not", Args: []*Node{one}, At: t.at})
-		}
-		if left = right; all != nil {
-			one = p.node(Node{Op: "and", Args: []*Node{all, one}, At: t.at})
-		}
-		all = one
+		n.ops, n.args, n.at = append(n.ops, t), append(n.args, p.sum()), t.at
 	}
-	if all == nil {
-		return left
+	switch {
+	case len(n.ops) > 0:
+		return n
+	case !p.at("is"):
+		return n.args[0]
 	}
-	return all
+	n.op, n.at = "None", p.take().at
+	negated := p.accept("not")
+	if !p.accept("None") {
+		p.unexpected(": is and is not come before None; write == and != elsewhere")
+	}
+	if negated {
+		return &node{op: "not", args: []*node{n}, at: n.at}
+	}
+	return n
 }
 
-func (p *parser) interval() *Node {
-	from := p.sum()
-	if !p.at("..") {
-		return from
-	}
-	return p.node(Node{At: p.take().at, Op: "..", Args: []*Node{from, p.sum()}})
-}
-
-func (p *parser) unary() *Node {
+func (p *parser) unary() *node {
 	if !p.at("-") {
 		return p.power()
 	}
-	defer p.deeper()()
-	return p.node(Node{At: p.take().at, Op: "neg", Args: []*Node{p.unary()}})
+	return &node{at: p.take().at, op: "neg", args: []*node{p.unary()}}
 }
 
-func (p *parser) power() *Node {
-	base := p.postfix()
+func (p *parser) power() *node {
+	base := p.operand()
 	if !p.at("**") {
 		return base
 	}
-	defer p.deeper()()
-	return p.node(Node{At: p.take().at, Op: "**", Args: []*Node{base, p.unary()}})
+	return &node{at: p.take().at, op: "**", args: []*node{base, p.unary()}}
 }
 
-// postfix parses an operand that may be followed by [i] or [i:j].
-func (p *parser) postfix() *Node {
+// operand parses an atom that may be followed by [i].
+func (p *parser) operand() *node {
 	n := p.atom()
 	for p.at("[") {
-		at := p.take().at
-		var from, to *Node
-		if !p.at(":") {
-			from = p.expression()
-		}
-		if p.accept(":") {
-			if !p.at("]") {
-				to = p.expression()
-			}
-			n = p.node(Node{Op: "slice", Args: []*Node{n, from, to}, At: at})
-		} else {
-			n = p.node(Node{Op: "index", Args: []*Node{n, from}, At: at})
-		}
+		n = &node{at: p.take().at, op: "index", args: []*node{n, p.expression()}}
 		p.expect("]")
 	}
 	return n
 }
 
-func (p *parser) atom() *Node {
+func (p *parser) atom() *node {
 	t := p.tokens[0]
 	switch {
 	case t.kind == number:
 		p.take()
-		return p.node(Node{Op: "number", Value: p.number(t), At: t.at})
+		return &node{op: "number", value: t.value, at: t.at}
 	case t.kind == quoted:
 		p.take()
-		return p.node(Node{Op: "text", Text: t.text, At: t.at})
+		return &node{op: "text", text: t.text, at: t.at}
 	case t.kind == name:
-		return p.name()
-	case p.at("True", "False", "None"):
-		return p.node(Node{Op: p.take().text, At: t.at})
+		if p.take(); p.accept("(") {
+			return &node{op: "call", text: t.text, args: p.elements(")"), at: t.at}
+		}
+		return &node{op: "name", text: t.text, at: t.at}
+	case p.at("True", "False"):
+		return &node{op: p.take().text, at: t.at}
+	case p.at("None"):
+		p.unexpected(": write is None or is not None")
 	case p.accept("("):
 		n := p.expression()
 		if p.at("for") {
@@ -247,33 +202,18 @@ func (p *parser) atom() *Node {
 		p.expect(")")
 		return n
 	case p.accept("["):
-		list := Node{Op: "list", Args: p.elements("]"), At: t.at}
-		if len(list.Args) == 1 && list.Args[0].Op == "for" {
-			list.Op = "each"
+		list := &node{op: "list", args: p.elements("]"), at: t.at}
+		if len(list.args) == 1 && list.args[0].op == "for" {
+			list.op = "each"
 		}
-		return p.node(list)
+		return list
 	}
 	p.unexpected("")
 	return nil
 }
 
-// name parses a name such as rank or seki.kind, or a call.
-func (p *parser) name() *Node {
-	t := p.take()
-	for p.accept(".") {
-		if p.tokens[0].kind != name {
-			p.unexpected(" after a full stop")
-		}
-		t.text += "." + p.take().text
-	}
-	if p.accept("(") {
-		return p.node(Node{Op: "call", Text: t.text, Args: p.elements(")"), At: t.at})
-	}
-	return p.node(Node{Op: "name", Text: t.text, At: t.at})
-}
-
 // elements parses expressions up to a closing bracket, or a single for with its element.
-func (p *parser) elements(closing string) (list []*Node) {
+func (p *parser) elements(closing string) (list []*node) {
 	for !p.accept(closing) {
 		list = append(list, p.expression())
 		if len(list) == 1 && p.at("for") {
@@ -289,15 +229,14 @@ func (p *parser) elements(closing string) (list []*Node) {
 }
 
 // clauses parses "for x in list if condition for …" after an element.
-func (p *parser) clauses(element *Node) *Node {
+func (p *parser) clauses(element *node) *node {
 	if !p.at("for", "if") {
 		return element
 	}
-	defer p.deeper()()
 	t := p.take()
 	if t.text == "if" {
 		condition := p.or()
-		return p.node(Node{Op: "where", Args: []*Node{condition, p.clauses(element)}, At: t.at})
+		return &node{op: "where", args: []*node{condition, p.clauses(element)}, at: t.at}
 	}
 	if p.tokens[0].kind != name {
 		p.unexpected(" after for, where a name is missing")
@@ -305,5 +244,5 @@ func (p *parser) clauses(element *Node) *Node {
 	variable := p.take()
 	p.expect("in")
 	list := p.or()
-	return p.node(Node{Op: "for", Text: variable.text, Args: []*Node{list, p.clauses(element)}, At: variable.at})
+	return &node{op: "for", text: variable.text, args: []*node{list, p.clauses(element)}, at: variable.at}
 }

@@ -2,25 +2,40 @@ package expression
 
 import (
 	"context"
-	"fmt"
+	"errors"
 )
 
 // Limits on an evaluation.
 const (
 	MaxSteps  = 4_000_000 // a measure of time and memory: at most some 0.2 s and 50 MB
-	MaxLength = 10_000    // elements of a list, characters of a text
+	MaxLength = 10_000    // elements of a list
 )
 
 // lookEvery is the number of steps after which an evaluation checks its context.
 const lookEvery = 1 << 16
 
-// Program is a compiled expression. It has no state: several goroutines may use it at a time, and a value that an
-// evaluation asks for may be that of another evaluation.
+// Names looks up the values of names.
+type Names interface {
+	// Value returns the value of a name, given by its number in the scope. It returns ErrOpen if the value is
+	// not known; any other error ends the evaluation.
+	Value(name int) (Value, error)
+}
+
+// ErrOpen is the error for a value that is not known, and of an expression that such values do not decide.
+var ErrOpen = errors.New("not known")
+
+// Values is a list of the values of all names.
+type Values []Value
+
+// Value returns the value of a name.
+func (v Values) Value(name int) (Value, error) { return v[name], nil }
+
+// Program is a compiled expression. It has no state: several goroutines may use it at a time,
+// and looking up a name may evaluate it again.
 type Program struct {
 	Type   Type
 	Names  []int // the names it uses, by number in the scope
 	text   string
-	size   int
 	locals int // the greatest number of local variables at once
 	run    func(*frame) Value
 }
@@ -28,67 +43,60 @@ type Program struct {
 // frame is the state of an evaluation.
 type frame struct {
 	ctx    context.Context
-	values []Value // of the names of the scope
+	text   string
+	names  Names
 	locals []Value // of the variables of comprehensions
 
-	names Names // are asked for values; nil if values has those of all
-	open  bool  // names may leave values open
-
 	steps int
-	pause int // value of steps at which the context or the limit is checked
+	pause int // value of steps at which the context and the limit are checked
 }
 
-// fault is a panic that ends an evaluation.
-type fault struct {
-	at      int
-	message string
-	err     error // of the context or of the names
+// Run evaluates the expression. It returns an *Error, the context's error or ErrOpen.
+func (p *Program) Run(ctx context.Context, names Names) (v Value, err error) {
+	defer caught(&err)
+	f := &frame{ctx: ctx, text: p.text, names: names, locals: make([]Value, p.locals)}
+	f.charge(0, 1) // checks the context as well
+	return p.run(f), nil
 }
 
-// fail ends the evaluation.
-func (f *frame) fail(at int, format string, args ...any) {
-	panic(&fault{at: at, message: fmt.Sprintf(format, args...)})
-}
+// fail ends the evaluation at a byte of the text.
+func (f *frame) fail(at int, format string, args ...any) { bail(f.text, at, format, args...) }
 
 // charge counts steps and ends the evaluation at the limit or when its context ends.
 func (f *frame) charge(at, steps int) {
-	if f.steps += steps; f.steps >= f.pause {
-		f.checkLimits(at)
+	if f.steps += steps; f.steps < f.pause {
+		return
 	}
-}
-
-func (f *frame) checkLimits(at int) {
 	if f.steps > MaxSteps {
 		f.fail(at, "the evaluation takes more than %d steps", MaxSteps)
 	}
 	if err := f.ctx.Err(); err != nil {
-		panic(&fault{err: err})
+		panic(stopped{err})
 	}
 	f.pause = min(f.steps+lookEvery, MaxSteps)
 }
 
-// Run evaluates the expression. values holds the values of the names of its scope, by
-// number; only those of Names are read. It returns an *Error or the context's error.
-func (p *Program) Run(ctx context.Context, values []Value) (v Value, err error) {
-	return p.evaluate(ctx, &frame{values: values})
+// value looks up a name.
+func (f *frame) value(at, name int) Value {
+	v, err := f.names.Value(name)
+	switch {
+	case err == nil:
+		return v
+	case err == ErrOpen || f.ctx.Err() != nil:
+		panic(stopped{err})
+	}
+	f.fail(at, "%v", err)
+	return v
 }
 
-func (p *Program) evaluate(ctx context.Context, f *frame) (v Value, err error) {
+// attempt evaluates an operand; known is false if its value is open.
+func (f *frame) attempt(x func(*frame) Value) (v Value, known bool) {
 	defer func() {
-		switch caught := recover().(type) {
-		case nil:
-		case *fault:
-			if err = caught.err; err == nil {
-				err = NewError(p.text, caught.at, "%s", caught.message)
+		if !known {
+			if r := recover(); r != any(stopped{ErrOpen}) {
+				panic(r)
 			}
-		default:
-			panic(caught)
 		}
 	}()
-	f.ctx = ctx
-	if p.locals > 0 {
-		f.locals = make([]Value, p.locals)
-	}
-	f.charge(0, p.size) // checks the context as well
-	return p.run(f), nil
+	return x(f), true
 }

@@ -2,14 +2,14 @@ package expression
 
 import "fmt"
 
-// Type is the type of a value. The zero Type is that of the elements of an empty list.
+// Type is the type of a value. The zero Type is the type of the elements of an empty list.
 type Type struct {
 	Kind   Kind
-	Elem   *Type   // of the elements of a List
-	Domain *Domain // for a TextKind: the possible values, nil if any text is possible
+	List   bool    // a list of such values
+	Domain *Domain // of texts: the possible values, nil if any text is possible
 }
 
-// Kind is a type apart from the type of elements.
+// Kind is the type of a value that is no list.
 type Kind int
 
 const (
@@ -17,7 +17,6 @@ const (
 	TruthKind
 	NumberKind
 	TextKind
-	ListKind
 )
 
 // Domain is a set of texts. It is an error to compare a text of a domain with one outside
@@ -26,50 +25,47 @@ type Domain struct {
 	Wrong func(text string) string // returns what is wrong with a text, "" if it belongs to the domain
 }
 
-// Types without elements or domain.
+// Types without a domain.
 var (
 	Truth   = Type{Kind: TruthKind}
 	Number  = Type{Kind: NumberKind}
 	AnyText = Type{Kind: TextKind}
 )
 
-// ListOf returns the type of a list.
-func ListOf(elem Type) Type { return Type{Kind: ListKind, Elem: &elem} }
+// ListOf returns the type of a list of such values.
+func (t Type) ListOf() Type {
+	t.List = true
+	return t
+}
+
+// elem returns the type of the elements of a list.
+func (t Type) elem() Type {
+	t.List = false
+	return t
+}
 
 // String returns the type for people: "a number", "a list of texts".
 func (t Type) String() string {
-	if t.Kind == ListKind {
-		elem := *t.Elem
-		if elem.Kind == ListKind {
-			return "a list of lists"
-		}
-		return fmt.Sprintf("a list of %s", [...]string{"no elements", "truth values", "numbers", "texts"}[elem.Kind])
+	if t.List {
+		return fmt.Sprintf("a list of %s", [...]string{"no elements", "truth values", "numbers", "texts"}[t.Kind])
 	}
 	return [...]string{"an element of an empty list", "true or false", "a number", "a text"}[t.Kind]
 }
 
+// ordered reports whether < compares values of the type.
+func (t Type) ordered() bool { return !t.List && t.Kind != TruthKind }
+
 // unified returns the common type of values of two types, and whether there is one.
 func unified(a, b Type) (Type, bool) {
 	switch {
+	case a.List != b.List:
+		return a, false
 	case a.Kind == 0:
 		return b, true
 	case b.Kind == 0:
 		return a, true
-	case a.Kind != b.Kind:
-		return a, false
-	case a.Kind == ListKind:
-		elem, ok := unified(*a.Elem, *b.Elem)
-		return ListOf(elem), ok
 	case a.Domain != b.Domain:
 		a.Domain = nil
 	}
-	return a, true
-}
-
-// domain returns the domain of a text or of the texts of a list, nil if there is none.
-func (t Type) domain() *Domain {
-	if t.Kind == ListKind {
-		return t.Elem.domain()
-	}
-	return t.Domain
+	return a, a.Kind == b.Kind
 }

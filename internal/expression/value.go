@@ -44,21 +44,6 @@ func List[T any](items []T, value func(T) Value) Value {
 	return Value{big: list}
 }
 
-// Integer returns the value of an integer of any size. Nil becomes None.
-func Integer(v *big.Int) Value {
-	if v == nil {
-		return None
-	}
-	return rational(new(big.Rat).SetInt(v))
-}
-
-// Decimal returns the value of the shortest decimal number that rounds to v, which must be
-// finite.
-func Decimal(v float64) Value {
-	r, _ := new(big.Rat).SetString(strconv.FormatFloat(v, 'f', -1, 64))
-	return rational(r)
-}
-
 // Rational returns the value of a fraction.
 func Rational(v *big.Rat) Value { return rational(new(big.Rat).Set(v)) }
 
@@ -70,44 +55,22 @@ func rational(r *big.Rat) Value {
 	return Value{big: r}
 }
 
-// Int returns the value as an integer, and whether the value, a number, is an integer of 64
-// bits.
-func (v Value) Int() (int, bool) { return int(v.small), v.big == nil }
-
 // Bool returns the value as a Boolean.
 func (v Value) Bool() bool { return v.small != 0 }
 
-// Text returns a text, and whether the value is one.
-func (v Value) Text() (string, bool) {
-	text, ok := v.big.(string)
-	return text, ok
-}
-
-// List returns the elements, which must not be modified, and
-// whether the value is a list.
-func (v Value) List() ([]Value, bool) {
-	list, ok := v.big.([]Value)
-	return list, ok
-}
-
-// Rat returns a number as a fraction.
-func (v Value) Rat() *big.Rat { return new(big.Rat).Set(v.rat()) }
-
-// rat returns a number as a fraction, which must not be modified.
-func (v Value) rat() *big.Rat {
+// Rat returns a number as a fraction, which must not be modified.
+func (v Value) Rat() *big.Rat {
 	if r, ok := v.big.(*big.Rat); ok {
 		return r
 	}
 	return new(big.Rat).SetInt64(v.small)
 }
 
-// isInteger reports whether a number is an integer.
-func (v Value) isInteger() bool {
-	r, ok := v.big.(*big.Rat)
-	return !ok || r.IsInt()
-}
+// int returns a number as an integer; ok is false if it is no integer of 64 bits.
+func (v Value) int() (n int, ok bool) { return int(v.small), v.big == nil }
 
-func (v Value) text() string { return v.big.(string) }
+func (v Value) list() []Value { return v.big.([]Value) }
+func (v Value) text() string  { return v.big.(string) }
 
 // maxShown is the number of elements of a list that String shows.
 const maxShown = 10
@@ -122,21 +85,13 @@ func (v Value) String() string {
 	case *big.Rat:
 		return units.Shorten(b.RatString())
 	case []Value:
-		text := strings.Join(units.Texts(b[:min(len(b), maxShown)], shown), ", ")
+		text := strings.Join(units.Texts(b[:min(len(b), maxShown)], Value.String), ", ")
 		if len(b) > maxShown {
 			text += ", …"
 		}
 		return "[" + text + "]"
 	}
 	return strconv.FormatInt(v.small, 10)
-}
-
-// shown is like String for an element of a list.
-func shown(v Value) string {
-	if _, ok := v.List(); ok {
-		return "[…]"
-	}
-	return v.String()
 }
 
 // order compares two numbers, or two texts.
@@ -147,33 +102,16 @@ func order(a, b Value) int {
 	if x, ok := a.big.(string); ok {
 		return strings.Compare(x, b.text())
 	}
-	return a.rat().Cmp(b.rat())
+	return a.Rat().Cmp(b.Rat())
 }
 
 // equal compares two values of one type.
-func (f *frame) equal(at int, a, b Value) bool {
-	f.charge(at, a.weight())
+func equal(a, b Value) bool {
 	switch x := a.big.(type) {
 	case []Value:
-		other, _ := b.List()
-		return slices.EqualFunc(x, other, func(v, w Value) bool { return f.equal(at, v, w) })
-	case string:
-		return x == b.text()
-	case *big.Rat:
-		y, ok := b.big.(*big.Rat)
-		return ok && x.Cmp(y) == 0
+		return slices.EqualFunc(x, b.list(), equal)
+	case nil:
+		return b.big == nil && a.small == b.small
 	}
-	return b.big == nil && a.small == b.small
-}
-
-// weight returns the number of steps that comparing a value takes, not counting the
-// elements of a list.
-func (v Value) weight() int {
-	switch b := v.big.(type) {
-	case string:
-		return 1 + len(b)/16
-	case *big.Rat:
-		return ratSteps
-	}
-	return 1
+	return b.big != nil && order(a, b) == 0
 }

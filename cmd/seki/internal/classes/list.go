@@ -63,7 +63,7 @@ func listAction(c *command.Run, how string) error {
 		return command.Usagef("--invariants needs --format jsonl or csv, not %s", how)
 	}
 	query := layers.Query{Range: l.Range, Want: func(layer seki.Layer, results seki.Results) bool {
-		return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
+		return l.Wants(results) && (l.where == nil || l.where.Foresee(layer, results) != lab.False)
 	}}
 	if l.where == nil && !l.invariants { // an expression may name the other game
 		query.Games, query.Special = l.Games, l.Kinds&^seki.SpecialSeki == 0

@@ -1,5 +1,4 @@
-// Package language has the names of statements: the invariants, with their types and their values in expressions.
-package language
+package lab
 
 import (
 	"fmt"
@@ -16,40 +15,36 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// OfSize reports whether an invariant is a size or the sum.
-func OfSize(v invariants.Invariant) bool {
-	return slices.Contains([]string{"rows", "cols", "sum"}, v.Name)
+// Names lists the names that an expression can use, in the order of the invariants.
+func Names() []string {
+	return units.Texts(invariants.All(), func(v invariants.Invariant) string { return v.Name })
 }
 
-// OfResults reports whether the results decide an invariant.
-func OfResults(v invariants.Invariant) bool {
-	_, field, _ := strings.Cut(v.Name, ".")
-	return field != "" && field != "summand_kinds"
-}
-
-// Scope has the invariants in their order.
-var Scope = func() (s expression.Scope) {
+// scope has the invariants in their order.
+var scope = func() (s expression.Scope) {
 	for _, v := range invariants.All() {
 		t := types[v.Type]
-		if domain := domainOf(v.Name); domain != nil {
-			t = expression.Type{Kind: expression.TextKind, Domain: domain}
-			if v.Type == invariants.Texts {
-				t = expression.ListOf(t)
-			}
-		}
-		s = append(s, expression.Name{Name: v.Name, About: v.Definition, Type: t, Optional: v.Type == invariants.Big, Costly: !OfSize(v) && !OfResults(v)})
+		t.Domain = domainOf(v.Name)
+		s = append(s, expression.Name{Name: v.Name, Type: t, Optional: v.Type == invariants.Big})
 	}
 	return s
 }()
 
 var types = [...]expression.Type{
-	invariants.Int: expression.Number, invariants.Big: expression.Number, invariants.Float: expression.Number,
-	invariants.Bool: expression.Truth, invariants.Text: expression.AnyText,
-	invariants.Ints: expression.ListOf(expression.Number), invariants.Floats: expression.ListOf(expression.Number),
-	invariants.Texts: expression.ListOf(expression.AnyText),
+	invariants.Int: expression.Number, invariants.Big: expression.Number, invariants.Bool: expression.Truth,
+	invariants.Text: expression.AnyText, invariants.Ints: expression.Number.ListOf(), invariants.Texts: expression.AnyText.ListOf(),
 }
 
-// The texts that an invariant can be.
+// ofSize reports whether an invariant is a size or the sum.
+func ofSize(name string) bool { return name == "rows" || name == "cols" || name == "sum" }
+
+// ofResults reports whether the results decide an invariant.
+func ofResults(name string) bool {
+	_, field, _ := strings.Cut(name, ".")
+	return field != "" && field != "summand_kinds"
+}
+
+// The possible texts of invariants.
 var (
 	kinds    = oneOf("a kind", seki.None.Name(), seki.Plain.Name(), seki.SemiCompleteR.Name(), seki.Complete.Name())
 	outcomes = oneOf("an outcome", append(units.Texts(seki.Outcomes[:], seki.Outcome.String), "LD", "DL", "LL")...) // the last three no class has
@@ -59,7 +54,7 @@ var (
 	matrices = &expression.Domain{Wrong: func(text string) string { return notCanonical(text, canon.Form) }}
 )
 
-// domainOf returns the possible texts of an invariant, nil if it has no texts or any.
+// domainOf returns the possible texts of an invariant, nil if it has no texts or any text is possible.
 func domainOf(name string) *expression.Domain {
 	_, field, _ := strings.Cut(name, ".") // of a game
 	switch {
@@ -101,27 +96,23 @@ func notCanonical(text string, canonical func(seki.Matrix) seki.Matrix) string {
 	return ""
 }
 
-// ValueOf returns the value of an invariant in an expression.
-func ValueOf(value any) expression.Value {
+// valueOf returns the value of an invariant in an expression.
+func valueOf(value any) expression.Value {
 	switch v := value.(type) {
 	case nil:
 		return expression.None
 	case int:
 		return expression.Int(v)
 	case *big.Int:
-		return expression.Integer(v)
+		return expression.Rational(new(big.Rat).SetInt(v))
 	case bool:
 		return expression.Bool(v)
-	case float64:
-		return expression.Decimal(v)
 	case string:
 		return expression.Text(v)
 	case []int:
 		return expression.List(v, expression.Int)
-	case []float64:
-		return expression.List(v, expression.Decimal)
 	case []string:
 		return expression.List(v, expression.Text)
 	}
-	panic(fmt.Sprintf("language: no value of an invariant: %T", value))
+	panic(fmt.Sprintf("lab: no value of an invariant: %T", value))
 }
