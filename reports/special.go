@@ -42,7 +42,7 @@ func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (
 		Automorphisms: canon.Automorphisms(class.Matrix).Order.String(),
 		SelfTranspose: canon.SelfTranspose(class.Matrix),
 	}
-	s.Canonical = subject.Form()
+	s.Canonical = canon.Form(subject.Matrix)
 	var err error
 	s.Theorem, s.Invariants, err = sheetOf(subject)
 	return s, err

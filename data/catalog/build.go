@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
@@ -127,8 +128,6 @@ func columnType(t invariants.Type) string {
 		return "INTEGER"
 	case invariants.Big:
 		return "ANY" // an integer, or text beyond 64 bits
-	case invariants.Float:
-		return "REAL"
 	}
 	return "TEXT"
 }
@@ -200,7 +199,7 @@ func (w *writer) write(item layers.Item) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.Matrix, err)
 	}
-	row := []any{s.Form().String()}
+	row := []any{canon.Form(s.Matrix).String()}
 	for _, v := range values {
 		row = append(row, v.Cell())
 	}

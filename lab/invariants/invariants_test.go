@@ -1,8 +1,6 @@
 package invariants
 
 import (
-	"fmt"
-	"math"
 	"math/big"
 	"slices"
 	"testing"
@@ -165,113 +163,6 @@ func TestAutomorphismsByTryingAllPermutations(t *testing.T) {
 	})
 }
 
-func TestBirkhoffSumsBack(t *testing.T) {
-	constant := 0
-	smallClasses(t, func(t *testing.T, s *Subject) {
-		terms := birkhoff(s.Matrix)
-		ok := terms != nil
-		lines := slices.Concat(s.Matrix.RowSums(), s.Matrix.ColSums())
-		if want := slices.Min(lines) == slices.Max(lines); ok != want {
-			t.Errorf("%s: constant line sum %v, want %v", s.Matrix, ok, want)
-		}
-		if !ok {
-			return
-		}
-		constant++
-		n := s.Matrix.Rows()
-		sum := make([]int, n*n)
-		for _, term := range terms {
-			used := slices.Clone(term.perm)
-			slices.Sort(used)
-			for i, j := range term.perm {
-				if used[i] != i || term.times < 1 {
-					t.Fatalf("%s: %v is not a multiple of a permutation", s.Matrix, term)
-				}
-				sum[i*n+j] += term.times
-			}
-		}
-		if !slices.Equal(sum, s.Matrix.Entries()) {
-			t.Errorf("%s: the terms %v add up to %v", s.Matrix, terms, sum)
-		}
-		if len(terms) > n*n-2*n+2 {
-			t.Errorf("%s: %d terms, more than n²−2n+2", s.Matrix, len(terms))
-		}
-	})
-	least := 20
-	if testing.Short() {
-		least /= 10 // rapid draws a fifth of the matrices then
-	}
-	if constant < least {
-		t.Errorf("only %d matrices of constant line sum were tried", constant)
-	}
-}
-
-func TestBirkhoffAsText(t *testing.T) {
-	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 1, 1}, {0, 1, 2}}))
-	if got := fmt.Sprint(birkhoff(A)); got != "[1·(1 2 3) 1·(1 3 2) 1·(2 1 3)]" {
-		t.Error(got)
-	}
-}
-
-func TestLeastPermutationIsLeast(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		// A sum of permutation matrices has a constant line sum.
-		n := rapid.IntRange(1, 5).Draw(t, "n")
-		perms := combin.Permutations(n, n)
-		grid := make([][]int, n)
-		for i := range grid {
-			grid[i] = make([]int, n)
-		}
-		for range rapid.IntRange(1, 4).Draw(t, "terms") {
-			for i, j := range rapid.SampledFrom(perms).Draw(t, "permutation") {
-				grid[i][j]++
-			}
-		}
-		var least []int
-		for _, p := range perms {
-			inside := true
-			for i, j := range p {
-				inside = inside && grid[i][j] > 0
-			}
-			if inside && (least == nil || slices.Compare(p, least) < 0) {
-				least = p
-			}
-		}
-		if got := leastPermutation(grid); !slices.Equal(got, least) {
-			t.Fatalf("%v: %v, want %v", grid, got, least)
-		}
-	})
-}
-
-func TestSingularValuesAgainstInvariants(t *testing.T) {
-	smallClasses(t, func(t *testing.T, s *Subject) {
-		values := testtool.Must(s.singularValues())(t)
-		squares, product := 0.0, 1.0
-		for _, v := range values {
-			squares += v * v
-			product *= v
-		}
-		norm := 0
-		for _, v := range s.Matrix.Entries() {
-			norm += v * v
-		}
-		if math.Abs(squares-float64(norm)) > 1e-6 {
-			t.Errorf("%s: Σσ² = %v, but ΣA² = %d", s.Matrix, squares, norm)
-		}
-		if det := absDeterminant(s.Matrix); det != nil {
-			if want, _ := new(big.Float).SetInt(det).Float64(); math.Abs(product-want) > 1e-5*(1+want) {
-				t.Errorf("%s: Πσ = %v, |det| = %v", s.Matrix, product, want)
-			}
-		}
-		if k := minLine(s.Matrix); isConstant(s.Matrix) && math.Abs(values[0]-float64(k)) > 1e-8 {
-			t.Errorf("%s: σ₁ = %v with line sum %d", s.Matrix, values[0], k)
-		}
-		if !slices.IsSortedFunc(values, func(a, b float64) int { return int(math.Copysign(1, b-a)) }) {
-			t.Errorf("%s: singular values %v", s.Matrix, values)
-		}
-	})
-}
-
 // componentsByFlood counts connected components by merging labels until
 // nothing changes.
 func componentsByFlood(A seki.Matrix) int {
@@ -369,14 +260,10 @@ func checkType(v Invariant, value any) string {
 		ok = v.Type == Big
 	case bool:
 		ok = v.Type == Bool
-	case float64:
-		ok = v.Type == Float
 	case string:
 		ok = v.Type == Text
 	case []int:
 		ok = v.Type == Ints
-	case []float64:
-		ok = v.Type == Floats
 	case []string:
 		ok = v.Type == Texts
 	}

@@ -31,7 +31,7 @@ func (v Value) Text() string {
 // it is not defined.
 func (v Value) Cell() any {
 	switch value := v.Value.(type) {
-	case nil, int, float64:
+	case nil, int:
 		return value
 	case *big.Int:
 		if value.IsInt64() {

@@ -3,7 +3,6 @@ package invariants
 import (
 	"fmt"
 
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -11,29 +10,19 @@ import (
 type Oracle func(A seki.Matrix, g seki.Game) (seki.Result, error)
 
 // Subject is a matrix without zero rows and columns with its results in both games.
-// It caches some invariants. A Subject is not safe for concurrent use.
+// It caches the summands. A Subject is not safe for concurrent use.
 type Subject struct {
 	Matrix  seki.Matrix
 	Results seki.Results
 
 	oracle   Oracle
-	form     seki.Matrix // canonical form; 0×0 until computed
 	summands []seki.Matrix
-	singular []float64
 }
 
 // NewSubject returns the subject of A. The oracle solves its direct summands for
 // SummandKinds; it may be nil if that is not called for decomposable matrices.
 func NewSubject(A seki.Matrix, results seki.Results, oracle Oracle) *Subject {
 	return &Subject{Matrix: A, Results: results, oracle: oracle}
-}
-
-// Form returns the canonical form of the matrix (package canon).
-func (s *Subject) Form() seki.Matrix {
-	if s.form.Rows() == 0 {
-		s.form = canon.Form(s.Matrix)
-	}
-	return s.form
 }
 
 // Summands returns the canonical forms of the indecomposable direct summands, in
@@ -64,13 +53,4 @@ func (s *Subject) SummandKinds(g seki.Game) ([]seki.Kind, error) {
 		kinds[k] = result.Kind
 	}
 	return kinds, nil
-}
-
-// singularValues returns the singular values of the canonical form, so that rounding is the
-// same for the whole class.
-func (s *Subject) singularValues() (values []float64, err error) {
-	if s.singular == nil {
-		s.singular, err = singularValues(s.Form())
-	}
-	return s.singular, err
 }
