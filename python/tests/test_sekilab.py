@@ -120,7 +120,7 @@ class Commands(unittest.TestCase):
         records = list(sekilab.check_all(given, game="seki"))
         self.assertEqual([r.get("error") for r in records], [
             None, "row 2 has 1 entry, row 1 has 2", "the entry in row 1, column 2 is not an integer: 0.5",
-            'unexpected "x": the entry in row 2, column 2 belongs here', "a matrix must be a list, not 7",
+            'unexpected "x": expected the entry in row 2, column 2', "a matrix must be a list, not 7",
             "'@file' is no matrix but names an input of the command", "the entry in row 2, column 1 is negative",
             None, "2 zero rows: no play leads there, the game ends at the first one"])
         self.assertEqual([r["line"] for r in records if "error" in r], [2, 3, 4, 5, 6, 7, 9])
@@ -149,11 +149,11 @@ class Commands(unittest.TestCase):
             self.assertEqual([r["sum"] for r in sekilab.check_all([text, text])], [4, 4])
             self.assertEqual(sekilab.canon(text)["canonical"], [[1, 1], [1, 1]])
         for text, error in {
-            "1 1; 1 x": 'unexpected "x": the entry in row 2, column 2 belongs here',
-            "[[1 1]\n [1 x]]": 'unexpected "x": the entry in row 2, column 2 or "]" belongs here',
-            "1 1\n1 x": 'unexpected "x": the entry in row 2, column 2 belongs here',
+            "1 1; 1 x": 'unexpected "x": expected the entry in row 2, column 2',
+            "[[1 1]\n [1 x]]": 'unexpected "x": expected the entry in row 2, column 2 or "]"',
+            "1 1\n1 x": 'unexpected "x": expected the entry in row 2, column 2',
             "\r\n1 1\r\n1": "row 2 has 1 entry, row 1 has 2",
-            "1 1\n\n1 1": "the matrix has ended: one matrix belongs here",
+            "1 1\n\n1 1": "only one matrix is expected here",
             "3.3.8.9": "no listed class has the label 3.3.8.9",
             "-": "'-' is no matrix but names an input of the command",
         }.items():
@@ -246,7 +246,7 @@ class Sessions(unittest.TestCase):
         with sekilab.session() as ask:
             for matrix, error in (([[1.9]], "the entry in row 1, column 1 is not an integer: 1.9"),
                                   ([[1], [1, 1]], "row 2 has more entries than row 1, which has 1"),
-                                  ("1 x", 'unexpected "x": the entry in row 1, column 2 belongs here')):
+                                  ("1 x", 'unexpected "x": expected the entry in row 1, column 2')):
                 with self.assertRaises(sekilab.SekiError) as caught:
                     ask(matrix)
                 self.assertEqual(str(caught.exception), error)

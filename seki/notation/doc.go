@@ -9,23 +9,20 @@
 //	matrix([[1,1],[1,1]])    Sage, also Matrix of SymPy
 //	array([[1,1],[1,1]])     numpy, also np.array, with or without dtype=
 //	{{1,1},{1,1}}            Mathematica
-//	1,1/1,1                  addresses of the web pages: at least one comma, no space
+//	1,1/1,1                  addresses of web pages: at least one comma, no space
 //	\begin{pmatrix} 1 & 1 \\ 1 & 1 \end{pmatrix}
-//	                         LaTeX: also matrix, bmatrix, Bmatrix, vmatrix, Vmatrix,
-//	                         smallmatrix and array, in $…$ and \left( … \right) or not
+//	                         LaTeX: also the other matrix environments and array, in $…$
+//	                         and \left( … \right) or not
 //
 // and, on two lines, as numpy prints it, as Sage does, and as Bracketed returns it:
 //
 //	[[1 1]    [1 1]    ⎡1 1⎤
 //	 [1 1]]   [1 1]    ⎣1 1⎦
 //
-// Spaces and tabs are allowed around entries, separators and brackets. Parse never
-// guesses: "1 2 3" is a 1×3 matrix, "1/2" is a fraction and not a matrix, and any other
-// text gives an *Error with the line and column of the first bad character. A last ";" is
-// allowed.
+// Spaces and tabs are allowed around entries, separators and brackets, and a last ";" is
+// allowed. Parse never guesses: "1 2 3" is a 1×3 matrix, "1/2" is a fraction and not a
+// matrix. Any other text gives an *Error with the line and column of the first bad character.
 //
-// Read reads a stream of matrices in one of several layouts (Input). In a stream of lines a matrix goes
-// on while brackets are open, and rows of Sage are refused. Parse reads what
-// seki.Matrix.String, JSON, Sage, Mathematica and LaTeX write, and the layout Nauty reads
-// what NautyLine writes.
+// Read reads a stream of matrices in one of several layouts (Input). In the layout Lines a
+// matrix continues on the next line while brackets are open.
 package notation

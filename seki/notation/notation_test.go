@@ -76,7 +76,7 @@ func TestParseReadsEveryForm(t *testing.T) {
 func TestParseRowsOnLines(t *testing.T) {
 	for _, text := range []string{
 		"2 1 0\n1 2 0\n0 0 2", "2 1 0\r\n1 2 0\r\n0 0 2\r\n", "\n \n 2,1,0 # the first\n\t1 2 0;\n # nothing else\n0 0 2\n\n#\n",
-		"2 1 0; 1 2 0\n0 0 2", "2 1 0\n1 2 0\n0 0 2;\n # the end\n\n", "[2 1 0\n1 2 0\n0 0 2]", "[2 1 0;\n 1 2 0;\n 0 0 2;\n]", "2,1,0/1,2,0\n0,0,2",
+		"2 1 0; 1 2 0\n0 0 2", "2 1 0\n1 2 0\n0 0 2;\n # the end\n\n", "[2 1 0\n1 2 0\n0 0 2]", "[2 1 0;\n 1 2 0;\n 0 0 2;\n]",
 		"[2 1 0]\n[1 2 0]\n[0 0 2]\n", " [2, 1, 0] # as Sage prints it\n [1 2 0]\n [0 0 2]", "2 1 0;\n1 2 0;\n0 0 2;",
 	} {
 		A, err := notation.Parse(text)
@@ -202,43 +202,42 @@ func TestParseErrors(t *testing.T) {
 		{"[[1,1],[1]]", 10, "row 2 has 1 entry, row 1 has 2"},
 		{"1 1;;1 1", 5, "row 2 is empty"},
 		{"1,1/1,1/", 9, "row 3 is empty"},
-		{"⎡1 1⎤", 6, `the matrix ends too early: "⎢" or "⎣" begins the next row`},
-		{"⎡⎤", 2, "row 1 is empty"},
-		{"⎡1 1⎦", 5, `unexpected "⎦": the entry in row 1, column 3 or "⎤" belongs here`},
+		{"⎡1 1⎤", 6, `unexpected end: expected "⎦"`},
+		{"⎡⎤", 3, `unexpected end: expected "⎦"`},
 		{"1 1;; 1 1", 5, "row 2 is empty"},
 		{"1 -1; 1 1", 3, "the entry in row 1, column 2 is negative"},
-		{"1 +1", 3, "the entry in row 1, column 2 has a sign"},
+		{"1 +1", 3, `unexpected "+": expected the entry in row 1, column 2`},
 		{"1 1; 1.5 1", 7, "the entry in row 2, column 1 is not an integer"},
 		{"1 .5", 3, "the entry in row 1, column 2 is not an integer"},
 		{"1e3", 2, "the entry in row 1, column 1 is not an integer"},
 		{"1/2", 2, "the entry in row 1, column 1 is not an integer"},
 		{"1 65536", 3, "the entry in row 1, column 2 is too large: at most 65535"},
 		{"1 99999999999999999999999999", 3, "too large"},
-		{"1,,1", 3, `unexpected ",": the entry in row 1, column 2 belongs here`},
+		{"1,,1", 3, `unexpected ",": expected the entry in row 1, column 2`},
 		{"1 x", 3, `unexpected "x"`},
 		{"1x", 2, `unexpected "x"`},
 		{"×1", 1, `unexpected "×"`},
 		{"1 −1", 3, `unexpected "−"`},
 		{"1 \xff", 3, "unexpected byte 0xFF"},
-		{"[1 1; 1 1", 10, `the matrix ends too early: "]" closes the matrix`},
-		{"[1 1; 1 1]]", 11, "nothing more may follow the matrix"},
-		{"1 1]", 4, "nothing more may follow the matrix"},
-		{"[[1 1],[1 1]]", 7, `unexpected ",": after entries separated by spaces, "]" or the next row on a line of its own follows a row`},
-		{"[[1 1] [1 1]]", 8, `unexpected "[": after entries separated by spaces, "]" or the next row on a line of its own follows a row`},
-		{"[[1 1,1]]", 6, `unexpected ",": the entry in row 1, column 3 or "]" belongs here`},
+		{"[1 1; 1 1", 10, `unexpected end: expected ",", ";" or "]"`},
+		{"[1 1; 1 1]]", 11, "expected nothing after the matrix"},
+		{"1 1]", 4, `unexpected "]": expected the entry in row 1, column 3`},
+		{"[[1 1],[1 1]]", 5, `unexpected "1": expected "," or "]"`},
+		{"[[1 1] [1 1]]", 8, `unexpected "[": expected a new line or "]"`},
+		{"[[1 1,1]]", 5, `unexpected "1": expected "," or "]"`},
 		{"[[1 -1]]", 5, "the entry in row 1, column 2 is negative"},
-		{"[[1,1 1]]", 7, `unexpected "1": "," or "]" follows an entry`},
-		{"{{1 1}}", 5, `unexpected "1": "," or "}" follows an entry`},
+		{"[[1,1 1]]", 7, `unexpected "1": expected "," or "]"`},
+		{"{{1 1}}", 5, `unexpected "1": expected "," or "}"`},
 		{"{{1,1},{1}}", 10, "row 2 has 1 entry, row 1 has 2"},
-		{"{{1,1}", 7, `the matrix ends too early: "," or "}" follows a row`},
-		{"{1,1}", 2, `unexpected "1": "{{" begins a matrix of Mathematica`},
+		{"{{1,1}", 7, `unexpected end: expected "," or "}"`},
+		{"{1,1}", 2, `unexpected "1": expected "{"`},
 		{`{"matrix":[[1]]}`, 1, `unexpected "{": an object of JSON Lines is read in the layout jsonl`},
 		{"{{}}", 3, "row 1 is empty"},
-		{"array([1,1])", 8, `"[" begins a row`},
+		{"array([1,1])", 8, `unexpected "1": expected "["`},
 		{"array([[1.,1.]])", 10, "the entry in row 1, column 1 is not an integer"},
-		{"array([[1,1]], order=1)", 16, `"dtype=" or ")" follows the rows of an array`},
-		{"matrix([[1,1]], dtype=int)", 15, `")" closes "matrix("`},
-		{"array", 6, `"(" follows "array"`},
+		{"array([[1,1]], order=1)", 14, `unexpected ",": expected ")"`},
+		{"matrix([[1,1]], dtype=int)", 15, `unexpected ",": expected ")"`},
+		{"array", 1, `unexpected "a"`},
 		{"1,1/1", 6, "row 2 has 1 entry, row 1 has 2"},
 		{"1,1/", 5, "row 2 is empty"},
 		{"1,1/1,1;1,1", 4, "the entry in row 1, column 2 is not an integer"},
@@ -246,20 +245,20 @@ func TestParseErrors(t *testing.T) {
 		{"1,1/1,-1", 7, "the entry in row 2, column 2 is negative"},
 		{`\begin{pmatrix} 1 & 1 \\ 1 \end{pmatrix}`, 28, "row 2 has 1 entry, row 1 has 2"},
 		{`\begin{pmatrix} 1 & x \end{pmatrix}`, 21, `unexpected "x"`},
-		{`\begin{pmatrix} 1 1 \end{pmatrix}`, 19, `unexpected "1": "&", "\\" or "\end{pmatrix}" follows an entry`},
-		{`\begin{pmatrix} 1 \end{bmatrix}`, 19, `"\end{pmatrix}" ends the matrix`},
-		{`\begin{tabular}{c} 1 \end{tabular}`, 8, `"tabular" is no matrix of LaTeX`},
-		{`\begin{array} 1 \end{array}`, 14, `columns such as "{cc}" follow`},
-		{`\left(\begin{matrix} 1 \end{matrix}`, 36, `"\right" follows after "\left"`},
-		{`\left\begin{matrix} 1 \end{matrix}`, 6, `a bracket follows "\left"`},
-		{`$\begin{matrix} 1 \end{matrix}`, 31, `"$" ends the formula`},
-		{`\frac{1}{2}`, 1, `"\begin{pmatrix}" or another matrix of LaTeX begins here`},
-		{"[[1,1][1,1]]", 7, `unexpected "[": "," or "]" follows a row`},
-		{"[[1,1],[1,1]", 13, "the matrix ends too early"},
-		{"matrix[[1]]", 7, `"(" follows "matrix"`},
-		{"matrix(1)", 8, `"[[" follows "matrix("`},
-		{"matrix([[1]]", 13, `")" closes "matrix("`},
-		{"matrix", 7, "the matrix ends too early"},
+		{`\begin{pmatrix} 1 1 \end{pmatrix}`, 19, `unexpected "1": expected "&", "\\" or "\end"`},
+		{`\begin{pmatrix} 1 \end{bmatrix}`, 19, `expected "\\end{pmatrix}"`},
+		{`\begin{tabular}{c} 1 \end{tabular}`, 1, `expected \begin{pmatrix} or another matrix of LaTeX`},
+		{`\begin{array} 1 \end{array}`, 14, `expected columns such as {cc}`},
+		{`\left(\begin{matrix} 1 \end{matrix}`, 36, `unexpected end: expected "\\right"`},
+		{`\left\begin{matrix} 1 \end{matrix}`, 1, `expected \begin{pmatrix} or another`},
+		{`$\begin{matrix} 1 \end{matrix}`, 31, `unexpected end: expected "$"`},
+		{`\frac{1}{2}`, 1, `expected \begin{pmatrix} or another matrix of LaTeX`},
+		{"[[1,1][1,1]]", 7, `unexpected "[": expected "," or "]"`},
+		{"[[1,1],[1,1]", 13, "unexpected end"},
+		{"matrix[[1]]", 1, `unexpected "m"`},
+		{"matrix(1)", 8, `unexpected "1": expected "["`},
+		{"matrix([[1]]", 13, `unexpected end: expected ")"`},
+		{"matrix", 1, `unexpected "m"`},
 	} {
 		_, err := notation.Parse(test.text)
 		var bad *notation.Error
@@ -277,20 +276,21 @@ func TestParseErrors(t *testing.T) {
 // the line is that of the object.
 func TestErrorsOfSeveralLines(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{"[[1 1]\n [1 x]]", `line 2, column 5: unexpected "x": the entry in row 2, column 2 or "]" belongs here`},
+		{"[[1 1]\n [1 x]]", `line 2, column 5: unexpected "x": expected the entry in row 2, column 2 or "]"`},
 		{"array([[1, 1],\n       [1, 1, 1]])", "line 2, column 15: row 2 has more entries than row 1, which has 2"},
 		{"\\begin{pmatrix}\n1 & 1 \\\\\n1 & -1\n\\end{pmatrix}", "line 3, column 5: the entry in row 2, column 2 is negative"},
+		{"⎡1 1⎤\n⎣1 x⎦", `line 2, column 4: unexpected "x": expected the entry in row 2, column 2 or "]"`},
 		{"1 1\n1", "line 2, column 2: row 2 has 1 entry, row 1 has 2"},
-		{"1 1\nx 1", `line 2, column 1: unexpected "x": the entry in row 2, column 1 belongs here`},
-		{"\n1 1\n1 1\n\n1 1", "line 5, column 1: the matrix has ended: one matrix belongs here"},
-		{"1 1;\n\n1 1", "line 3, column 1: the matrix has ended: one matrix belongs here"},
-		{"[1 1]\n[1 1; 1 1]", "line 2, column 1: the matrix has ended: one matrix belongs here"},
-		{"[[1,1]]\n[[1,1]]", "line 2, column 1: the matrix has ended: one matrix belongs here"},
-		{"1 1\n1 1]", `line 2, column 4: unexpected "]": nothing more may follow the matrix`},
-		{"[1 1\n1 1\n", "line 2, column 4: the matrix ends too early"},
+		{"1 1\nx 1", `line 2, column 1: unexpected "x": expected the entry in row 2, column 1`},
+		{"\n1 1\n1 1\n\n1 1", "line 5, column 1: only one matrix is expected here"},
+		{"1 1;\n\n1 1", "line 3, column 1: only one matrix is expected here"},
+		{"[1 1]\n[1 1; 1 1]", `line 2, column 5: unexpected ";"`},
+		{"[[1,1]]\n[[1,1]]", "line 2, column 1: only one matrix is expected here"},
+		{"1 1\n1 1]", `line 2, column 4: unexpected "]": expected the entry in row 2, column 3`},
+		{"[1 1\n1 1\n", `line 2, column 4: unexpected end: expected ",", ";" or "]"`},
 		{"3.3.8.1", "line 1, column 2: the entry in row 1, column 1 is not an integer"}, // names of classes are not known here
-		{"[[1 1]\n\n [1 1]]", "line 1, column 7: the matrix ends too early: after entries"},
-		{"[[1 1]\n [[1 1]]", "line 1, column 7: the matrix ends too early: after entries"},
+		{"[[1 1]\n\n [1 1]]", "line 3, column 2: only one matrix is expected here"},
+		{"[[1 1]\n [[1 1]]", "line 2, column 2: only one matrix is expected here"},
 	} {
 		if _, err := notation.Parse(test.text); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("Parse(%q): %v, want %s", test.text, err, test.want)
@@ -310,9 +310,9 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 		want string
 	}{
 		{notation.Lines, "1 1; 1\n\n2\nx\n# 3\n4", "1:line 1, column 7 3:2 4:line 4, column 1 6:4"},
-		{notation.Lines, "[[1,1]\n[[2]]\n[[1 1]\n3\n[\n[4]\n]\n[[1\n\n5", "1:line 1, column 7 2:2 3:line 3, column 7 4:3 5:4 8:line 8, column 4 10:5"},
-		{notation.Lines, "[1 1]\n[1 2]\n\n[3]\n[[4]]\n[5]", "1:1 1 2:line 2, column 1 4:3 5:4 6:5"},
-		{notation.Lines, "\\begin{matrix} 1\n2\n[3\n4", "1:line 1, column 17 2:2 3:line 3, column 3 4:4"},
+		{notation.Lines, "[[1,1]\n[[2]]\n[[1 1]\n3\n[\n[4]\n]\n[[1\n\n5", "1:line 1, column 7 2:2 3:line 4, column 1 4:3 5:4 8:line 8, column 4 10:5"},
+		{notation.Lines, "[1 1]\n[1 2]\n\n[3]\n[[4]]\n[5]", "1:1 1 2:1 2 4:3 5:4 6:5"},
+		{notation.Lines, "\\begin{matrix} 1\n2\n[3\n4", "1:line 2, column 1 2:2 3:line 4, column 2"},
 		{notation.Rows, "[1 1]\n[1 2]\n\n[3", "1:1 1; 1 2 4:line 4, column 3"},
 		{notation.Nauty, "2 2  1 1  1\n1 1  2\n0 1\n1 1 2 3\n1 1 -2", "1:line 1, column 12 2:2 3:line 3, column 1 4:line 4, column 7 5:line 5, column 5"},
 		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2\n\n1 2\n3 x\n", "2:line 3, column 2 7:1 2; 3 4 11:1; 2 13:line 14, column 3"},
@@ -338,37 +338,34 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 	}
 }
 
-// TestReadEndsAfterLinesThatAreNotText: the tenth line that is not text is the
-// last one, and text with errors is read to its end.
-func TestReadEndsAfterLinesThatAreNotText(t *testing.T) {
+// TestReadEndsAfterALineThatIsNotText: a line with a NUL is the last one, and text with errors is read to its end.
+func TestReadEndsAfterALineThatIsNotText(t *testing.T) {
 	for _, in := range []notation.Input{notation.Lines, notation.Nauty, notation.JSONL} {
-		bad := 0
-		var last notation.Item
-		for item := range notation.Read(strings.NewReader(strings.Repeat("x\n\x00\n1 \xff\n", 1000)), in, nil) {
-			bad, last = bad+1, item
-		}
-		if bad != 15 || last.Line != 15 || !strings.Contains(last.Err.Error(), "not text") {
-			t.Errorf("%s: %d items, the last %v", notation.Inputs[in], bad, last)
-		}
-		bad = 0
-		for range notation.Read(strings.NewReader(strings.Repeat("×\n", 1000)), in, nil) {
-			bad++
-		}
-		if bad != 1000 {
-			t.Errorf("%s: %d items of 1000 lines of text", notation.Inputs[in], bad)
+		for text, want := range map[string]int{"x\n1 \x00\n1 \xff\n": 2, "×\n\x01\n1 \xff\n": 3000} {
+			bad := 0
+			var last notation.Item
+			for item := range notation.Read(strings.NewReader(strings.Repeat(text, 1000)), in, nil) {
+				bad, last = bad+1, item
+			}
+			if bad != want || last.Line != want || strings.Contains(last.Err.Error(), "not text") != (want == 2) {
+				t.Errorf("%s, %q: %d items, the last %v", notation.Inputs[in], text, bad, last)
+			}
 		}
 	}
 }
 
 func TestOtherLayout(t *testing.T) {
-	for line, want := range map[string]notation.Input{
-		"1 1  2": notation.Nauty, "1 1 2": notation.Nauty, "2 2  1 1  1 1": notation.Nauty, "1 1": notation.Rows, "1,1,2": notation.Rows,
-		"5": notation.Rows, "[1 1 2]": notation.Lines, "[[1,1]]": notation.Lines, "1 1; 2 2": notation.Lines, "1 x": notation.Lines,
+	for text, want := range map[string]notation.Input{
+		"1 1  2": notation.Nauty, "2 2  1 1  1 1\n1 1 2": notation.Nauty, "1 1\n1,1,2": notation.Rows, "2 2  1 1  1 1\n5": notation.Rows,
+		"[1 1 2]\n[1 1 2]": notation.Rows, "1 1": notation.Lines, "[[1,1]]\n1 1": notation.Lines, "1 1; 2 2\n1 1\n1 1": notation.Lines,
+		"1 1\n1 1 eyes 1 | 1 1": notation.Lines, "1 1\n1 x\n1 1": notation.Rows,
 	} {
-		for item := range notation.Read(strings.NewReader(line), notation.Lines, nil) {
-			if item.Other != want {
-				t.Errorf("%q: also %s, want %s", line, notation.Inputs[item.Other], notation.Inputs[want])
-			}
+		var other notation.Input
+		for item := range notation.Read(strings.NewReader(text), notation.Lines, nil) {
+			other = item.Other
+		}
+		if other != want {
+			t.Errorf("%q: also %s, want %s", text, notation.Inputs[other], notation.Inputs[want])
 		}
 	}
 }
@@ -488,7 +485,7 @@ func ExampleParse() {
 	// Output:
 	// 2 1 0; 1 2 0; 0 0 2
 	// \begin{pmatrix} 2 & 1 & 0 \\ 1 & 2 & 0 \\ 0 & 0 & 2 \end{pmatrix}
-	// line 1, column 8: unexpected "x": the entry in row 2, column 2 belongs here
+	// line 1, column 8: unexpected "x": expected the entry in row 2, column 2
 }
 
 func ExampleSideBySide() {

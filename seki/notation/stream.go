@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -47,31 +47,28 @@ type Item struct {
 	Own    *Own  // what ParsePosition reads after the matrix, nil if there is nothing
 	Err    error // an *Error for bad input; any other error ends the stream
 
-	// Other is the layout that the author of a line read as Lines may have meant: Nauty
-	// if that layout reads it too, Rows for any other line of numbers only, else
-	// Lines.
+	// Other is another layout that the author of a stream of Lines probably meant, as all
+	// matrices so far have one row: Nauty or, from the second one on, Rows. Otherwise it is Lines.
 	Other Input
 }
-
-// maxBinary is the number of lines of binary data after which a stream ends.
-const maxBinary = 10
 
 // Read yields the matrices of a stream in order. It skips blank lines and, except
 // in JSONL and CSV, comments that begin with "#". Bad input yields an Item with an
 // *Error, and reading continues with the next line (Rows: the next block). It ends
-// after ten lines that are not UTF-8 text, and after a CSV header without the
+// after a line with a NUL character, which is not text, and after a CSV header without the
 // column "matrix". An error of r, or a line longer than MaxLine, yields a last Item
 // with that error.
 //
 // The field or column "matrix" holds what ParsePosition reads; in JSONL it may also be a
-// list of rows, and the fields of Own may be beside it. Their lengths are not checked. A nil labels stands for none.
+// list of rows, and the fields of Own may be beside it. Their lengths are not checked. A nil
+// labels stands for none.
 func Read(r io.Reader, in Input, labels Labels) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		scan := bufio.NewScanner(r)
 		scan.Buffer(make([]byte, 0, 64<<10), MaxLine)
-		stream := stream{scan: scan, in: in, labels: labels}
+		stream := stream{scan: scan, in: in, labels: labels, other: Nauty}
 		for !stream.ended {
-			item, ok := stream.next()
+			item, ok := stream.read()
 			if !ok {
 				break
 			}
@@ -95,14 +92,14 @@ type stream struct {
 	labels Labels
 	line   int        // number of the line read last
 	record *csvRecord // of CSV, once its names are read
-	row    int        // number of the line with a row in brackets that was read last
-	binary int        // lines that are not text
-	ahead  []string   // the next lines, read before their time
+	ahead  []string   // the next lines, to be read again
 	ended  bool
+	count  int   // of matrices without an error
+	other  Input // see Item.Other, but from the first matrix on
 }
 
-// text reads the next line without its comment. A line that is nothing but a comment is not blank.
-func (s *stream) text() (text string, blank, ok bool) {
+// next reads the next line without its comment. A line that is nothing but a comment is not blank.
+func (s *stream) next() (text string, blank, ok bool) {
 	switch {
 	case len(s.ahead) > 0:
 		text, s.ahead = s.ahead[0], s.ahead[1:]
@@ -129,19 +126,36 @@ func (s *stream) unread(lines ...string) {
 	s.line -= len(lines)
 }
 
-// item returns the lines of the next matrix and the number of its first line. Where all lines are ahead, blank ones before it are
-// among them. In
-// the layout Lines it goes on while brackets are open, in Rows up to a blank line, and in a stream for no more than MaxLine bytes.
+// beginning is the beginning of a matrix with brackets of its own.
+var beginning = regexp.MustCompile(`^[ \t]*(\[[ \t]*\[|\{[ \t]*\{|⎡|[$]*\\(begin|left)|[a-zA-Z.]*\()`)
+
+// brackets returns how many brackets and environments of LaTeX a text opens, less those that it closes.
+func brackets(text string) (open int) {
+	for _, c := range text {
+		switch c {
+		case '[', '{', '(', '⎡':
+			open++
+		case ']', '}', ')', '⎦':
+			open--
+		}
+	}
+	return open + strings.Count(text, `\begin{`) - strings.Count(text, `\end{`)
+}
+
+// item returns the lines of the next matrix and the number of its first line. If all lines are
+// ahead, the blank ones before it are among them. In the layout Lines a matrix goes on while brackets
+// are open, in Rows up to a blank line, and in a stream for no more than MaxLine bytes.
 func (s *stream) item() (lines []string, first int) {
 	open, size := 0, 0
 	for {
-		text, blank, ok := s.text()
+		text, blank, ok := s.next()
 		empty := strings.TrimSpace(text) == ""
 		switch {
 		case !ok:
 			return lines, first
 		case first == 0:
-		case s.in == Lines && empty, s.in == Rows && blank, open > 0 && beginning.MatchString(text), s.scan != nil && size > MaxLine:
+		case s.in == Lines && empty, s.in == Rows && blank, open > 0 && beginning.MatchString(text),
+			s.scan != nil && size > MaxLine:
 			s.unread(text)
 			return lines, first
 		}
@@ -159,30 +173,40 @@ func (s *stream) item() (lines []string, first int) {
 	}
 }
 
-// next reads the next matrix.
-func (s *stream) next() (Item, bool) {
-	for {
-		lines, first := s.item()
-		if first == 0 {
-			return Item{}, false
+// read reads the next matrix.
+func (s *stream) read() (Item, bool) {
+	lines, first := s.item()
+	if first == 0 {
+		return Item{}, false
+	}
+	item, isHeader := Item{Line: first}, s.in == CSV && s.record == nil
+	item.Err = try(func() { s.parse(strings.Join(lines, "\n"), &item) })
+	if bad := new(Error); errors.As(item.Err, &bad) && s.in == Lines {
+		after := bad.Line - first + 1
+		if line := lines[after-1]; after > 1 && strings.TrimLeft(line[:min(len(line), bad.Column-1)], " \t") == "" {
+			after-- // the line may be a matrix of its own
 		}
-		header := s.in == CSV && s.record == nil
-		item := Item{Line: first}
-		item.Err = try(func() { s.read(strings.Join(lines, "\n"), &item) })
-		if bad := new(Error); s.in == Lines && errors.As(item.Err, &bad) { // nothing is lost behind the fault
-			s.unread(lines[bad.Line-first+1:]...)
-		}
-		if !header || item.Err != nil {
-			s.ended = s.ended || header
-			return item, true
+		s.unread(lines[after:]...)
+	}
+	if isHeader && item.Err == nil {
+		return s.read()
+	}
+	s.ended = s.ended || isHeader
+	if item.Err == nil && s.in == Lines {
+		if s.count++; s.other == Nauty || s.count > 1 {
+			item.Other = s.other
 		}
 	}
+	return item, true
 }
 
-// read reads a matrix, or the header of CSV.
-func (s *stream) read(text string, item *Item) {
+// parse reads a matrix, or the header of CSV.
+func (s *stream) parse(text string, item *Item) {
 	line := scanner{text: text, line: item.Line, labels: s.labels}
-	s.checkText(&line)
+	if k := strings.IndexByte(text, 0); k >= 0 {
+		s.ended = true
+		line.fail(k, "not text: a NUL character; nothing more is read")
+	}
 	switch {
 	case s.in == Nauty:
 		item.Matrix = line.nauty()
@@ -192,43 +216,24 @@ func (s *stream) read(text string, item *Item) {
 		s.record = line.csvNames()
 	case s.in == CSV:
 		item.Matrix, item.Own = line.csv(s.record)
+	case s.in == Rows:
+		item.Matrix = line.matrix()
 	default:
-		line.byLine = s.in == Rows
-		line.owned = !line.byLine
-		item.Matrix, item.Own = line.item(0)
-		if line.bracketedRow && item.Own == nil && s.in == Lines {
-			follows := s.row == s.line-1 && s.row > 0
-			if s.row = s.line; follows {
-				line.failAt(0, "a row in brackets follows another one: write one matrix as [1 2; 3 4], or a blank line between matrices of one row")
-			}
-		}
-		if s.in == Lines {
-			item.Other = otherLayout(text, *item)
-		}
+		item.Matrix, item.Own = line.position()
+		s.guess(text, *item)
 	}
 }
 
-// checkText counts a line that is not text. After maxBinary of them it ends the
-// stream and fails.
-func (s *stream) checkText(line *scanner) {
-	if utf8.ValidString(line.text) && !strings.ContainsFunc(line.text, func(c rune) bool { return c < ' ' && c != '\t' && c != '\n' }) {
-		return
+// guess updates the layout that the author of Lines may have meant: Nauty if that layout reads all of them too,
+// Rows if each is a row.
+func (s *stream) guess(text string, item Item) {
+	again := scanner{text: text}
+	switch {
+	case item.Matrix.Rows() > 1 || item.Own != nil || strings.ContainsAny(strings.TrimSpace(text)[1:], `[{\`):
+		s.other = Lines
+	case s.other == Nauty && try(func() { again.nauty() }) != nil:
+		s.other = Rows
 	}
-	if s.binary++; s.binary == maxBinary { // before, parsing reports the character
-		s.ended = true
-		line.fail("not text: %d lines have characters that text in UTF-8 does not have; nothing more is read", maxBinary)
-	}
-}
-
-// otherLayout returns Item.Other of a line that was read as Lines.
-func otherLayout(line string, item Item) Input {
-	if item.Matrix.Rows() > 1 || item.Own != nil || strings.ContainsAny(line, `[{\`) {
-		return Lines
-	}
-	if again := (scanner{text: line}); try(func() { again.nauty() }) != nil {
-		return Rows
-	}
-	return Nauty
 }
 
 // nauty reads "m n  a11 a12 …  a21 …".
@@ -238,53 +243,25 @@ func (s *scanner) nauty() seki.Matrix {
 		s.space()
 		at := s.pos
 		size := grid{flat: true}
-		s.entry(&size)
-		sizes[k] = size.entries[0]
-		if sizes[k] == 0 {
-			s.pos = at
-			s.fail("the number of %s must be at least 1", name)
+		s.entry(&size, form{})
+		if sizes[k] = size.entries[0]; sizes[k] == 0 {
+			s.fail(at, "the number of %s must be at least 1", name)
 		}
 	}
 	need := sizes[0] * sizes[1]
 	g := grid{flat: true}
 	for s.space(); !s.end(); s.space() {
 		if len(g.entries) == need {
-			s.fail("more than the %d entries of a %d×%d matrix", need, sizes[0], sizes[1])
+			s.fail(s.pos, "more than the %d entries of a %d×%d matrix", need, sizes[0], sizes[1])
 		}
-		s.entry(&g)
-		if c := s.peek(); !s.end() && c != ' ' && c != '\t' {
-			s.unexpected("a space follows an entry")
+		s.entry(&g, form{})
+		if !s.end() && !s.at(" ") && !s.at("\t") {
+			s.unexpected(s.pos, "a space")
 		}
 	}
 	if len(g.entries) < need {
-		s.fail("a %d×%d matrix needs %d entries, not %d", sizes[0], sizes[1], need, len(g.entries))
+		s.fail(s.pos, "a %d×%d matrix needs %d entries, not %d", sizes[0], sizes[1], need, len(g.entries))
 	}
 	g.rows, g.cols = sizes[0], sizes[1]
 	return g.matrix(s)
-}
-
-// Guess detects input in another layout that reads as a list of matrices with one
-// row each.
-type Guess struct{ read, nauty, rows int }
-
-// Add adds an item that was read as Lines.
-func (g *Guess) Add(item Item) {
-	if item.Err != nil {
-		return
-	}
-	g.read++
-	switch item.Other {
-	case Nauty:
-		g.nauty++
-	case Rows:
-		g.rows++
-	}
-}
-
-// Other returns the layout that the input probably has instead.
-func (g *Guess) Other() (in Input, likely bool) {
-	if g.nauty == g.read { // one line is enough: few rows begin with their size
-		return Nauty, g.read > 0
-	}
-	return Rows, g.read > 1 && g.nauty+g.rows == g.read
 }

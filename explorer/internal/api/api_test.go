@@ -42,7 +42,7 @@ func TestRefuses(t *testing.T) {
 		{"matrix", `{"matrix"`, "the query cannot be read: "},
 		{"matrix", `{"matrices":"1"}`, `unknown field "matrices"`},
 		{"matrix", `{"matrix":""}`, "empty input: a matrix needs at least one entry"},
-		{"matrix", `{"matrix":"x"}`, `unexpected "x": the entry in row 1, column 1 belongs here`},
+		{"matrix", `{"matrix":"x"}`, `unexpected "x": expected the entry in row 1, column 1`},
 		{"matrix", `{"matrix":"1,2/3"}`, "row 2 has 1 entry, row 1 has 2"},
 		{"matrix", `{"matrix":"-1"}`, "the entry in row 1, column 1 is negative"},
 		{"matrix", `{"matrix":"1000,1,1/1,1,1/1,1,1"}`, "more than 999"},

@@ -122,8 +122,7 @@ func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bo
 	default:
 		r = strings.NewReader(arg)
 	}
-	none := true
-	var guess notation.Guess
+	none, other := true, notation.Lines
 	for item := range notation.Read(r, in, known.Labelled) {
 		none = false
 		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Own: item.Own, Err: hinted(item.Err)}
@@ -133,18 +132,18 @@ func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bo
 		if g.Err != nil && !errors.As(g.Err, new(UsageError)) {
 			return false
 		}
-		guess.Add(item)
+		if item.Err == nil {
+			other = item.Other
+		}
 	}
 	switch {
 	case none:
 		err := Usagef("%s: empty input: a matrix needs at least one entry", ShownSource(name))
 		return yield(Given{Source: name, Line: 1, Err: err})
-	case !c.IsSet(InputFlag.Name):
-		if other, likely := guess.Other(); likely {
-			return yield(Given{Source: name, Err: Warning{fmt.Errorf(
-				"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",
-				ShownSource(name), otherLayouts[other], notation.Inputs[other])}})
-		}
+	case !c.IsSet(InputFlag.Name) && other != notation.Lines:
+		return yield(Given{Source: name, Err: Warning{fmt.Errorf(
+			"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",
+			ShownSource(name), otherLayouts[other], notation.Inputs[other])}})
 	}
 	return true
 }
