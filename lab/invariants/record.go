@@ -31,7 +31,7 @@ func (v Value) Text() string {
 // it is not defined.
 func (v Value) Cell() any {
 	switch value := v.Value.(type) {
-	case nil, int:
+	case nil, int, float64:
 		return value
 	case *big.Int:
 		if value.IsInt64() {
