@@ -38,7 +38,7 @@ func writeInChild(dir, keep, part string) int {
 	p := crashParams(tablebase.Keep(keep))
 	store, err := tablebase.OpenStore(dir, p)
 	if err == nil {
-		store.WaitAtMost(5 * time.Millisecond)
+		store.Eager(5 * time.Millisecond)
 		k := 0
 		if part == "1" {
 			k = 1

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -22,36 +21,35 @@ import (
 type current struct {
 	margins
 	sum      int
-	slabs    []storedSlab
+	slabs    []solvedSlab
 	left     int  // slabs that are not stored
 	finished bool // by another process
 
 	waiting []int // slabs in memory only
 	bytes   int   // of their entries
-	written time.Time
 
 	scanned time.Time
-	files   map[string]bool // slab files that were written or read; true for those of this store
+	files   map[string]bool // slab files that were written or read
 }
 
-// storedSlab is a slab in memory or in a slab file.
-type storedSlab struct {
+// solvedSlab is a slab in memory or in a slab file.
+type solvedSlab struct {
 	values, specials uint64
 	census           seki.Census
 	entries          []entry // if it waits in memory
 	file             string  // otherwise
 }
 
-func (s storedSlab) there() bool { return s.entries != nil || s.file != "" }
-
 func newCurrent(p Params, sum int) *current {
-	c := &current{margins: newMargins(p, sum), sum: sum, written: time.Now(), files: map[string]bool{}}
+	c := &current{margins: newMargins(p, sum), sum: sum, files: map[string]bool{}}
 	c.left = len(c.rows)
-	c.slabs = make([]storedSlab, c.left)
+	c.slabs = make([]solvedSlab, c.left)
 	return c
 }
 
-func (c *current) has(index int) bool { return c.finished || c.slabs[index].there() }
+func (c *current) has(number int) bool {
+	return c.finished || c.slabs[number].entries != nil || c.slabs[number].file != ""
+}
 
 // complete returns an error if slabs are missing.
 func (c *current) complete() error {
@@ -61,13 +59,13 @@ func (c *current) complete() error {
 	return nil
 }
 
-func (c *current) add(index int, s storedSlab) {
-	c.slabs[index] = s
+func (c *current) add(number int, s solvedSlab) {
+	c.slabs[number] = s
 	c.left--
 	if s.file == "" {
-		c.waiting = append(c.waiting, index)
+		c.waiting = append(c.waiting, number)
 		for _, e := range s.entries {
-			c.bytes += len(e.data)
+			c.bytes += len(e.packed)
 		}
 	}
 }
@@ -79,21 +77,15 @@ var slabFileName = regexp.MustCompile(`^slabs-[0-9a-f]{16}\.zip$`)
 func (s *Store) scan() error {
 	c := s.current
 	c.scanned = time.Now()
-	if s.isFinished(c.sum) {
-		c.finished = true
+	if c.finished = s.isFinished(c.sum); c.finished {
 		return nil
 	}
-	folder := s.slabFolder(c.sum)
-	err := checkFolder(folder)
+	names, err := fileNames(s.slabFolder(c.sum))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	var names []string
-	if err == nil {
-		names, err = fileNames(folder)
-	}
 	for _, name := range names {
-		if _, known := c.files[name]; err == nil && !known && slabFileName.MatchString(name) {
+		if err == nil && !c.files[name] && slabFileName.MatchString(name) {
 			err = s.readSlabs(c, name)
 		}
 	}
@@ -121,20 +113,17 @@ func (s *Store) readSlabs(c *current, name string) error {
 	if err != nil {
 		return err
 	}
-	defer f.file.Close()
+	defer f.Close()
 	for _, slab := range f.slabs {
-		h, err := f.readHead(slab, true)
+		h, _, err := f.head(slab, c.margins, true)
 		if err != nil {
 			return solveAgain(err)
 		}
-		if err := f.checkCount(c.margins, slab.index, h); err != nil {
-			return solveAgain(err)
-		}
-		if !c.slabs[slab.index].there() {
-			c.add(slab.index, storedSlab{values: h.Values, specials: uint64(len(h.specials)), census: h.Census, file: name})
+		if !c.has(slab.number) {
+			c.add(slab.number, solvedSlab{h.Values, uint64(len(h.specials)), h.Census, nil, name})
 		}
 	}
-	c.files[name] = false
+	c.files[name] = true
 	return nil
 }
 
@@ -144,13 +133,9 @@ func (s *Store) openSlabs(c *current, name string) (*slabsFile, error) {
 	if err != nil {
 		return nil, solveAgain(err)
 	}
-	if want := slabsComment(s.params, c.sum); f.comment != want {
-		err := f.corrupt("it holds slabs of %q, not of %q", f.comment, want)
-		return nil, errors.Join(solveAgain(err), f.file.Close())
-	}
-	foreign := func(s slabFile) bool { return s.index >= len(c.slabs) }
-	if len(f.rest) > 0 || slices.ContainsFunc(f.slabs, foreign) {
-		return nil, errors.Join(solveAgain(f.corrupt("not all of its entries belong to slabs of this layer")), f.file.Close())
+	foreign := func(s storedSlab) bool { return s.number >= len(c.slabs) }
+	if f.comment != slabsComment(s.params, c.sum) || len(f.rest) > 0 || slices.ContainsFunc(f.slabs, foreign) {
+		return nil, errors.Join(solveAgain(f.corrupt("it holds other things than slabs of this layer")), f.Close())
 	}
 	return f, nil
 }
@@ -171,13 +156,13 @@ func solveAgain(err error) error {
 func (s *Store) flush() error {
 	c := s.current
 	waiting := c.waiting
-	c.waiting, c.bytes, c.written = nil, 0, time.Now()
+	c.waiting, c.bytes = nil, 0
 	if len(waiting) == 0 || c.finished {
 		return nil
 	}
 	var entries []entry
-	for _, index := range waiting {
-		entries = append(entries, c.slabs[index].entries...)
+	for _, number := range waiting {
+		entries = append(entries, c.slabs[number].entries...)
 	}
 	name := fmt.Sprintf("slabs-%016x.zip", rand.Uint64())
 	c.files[name] = true
@@ -186,13 +171,12 @@ func (s *Store) flush() error {
 	s.mu.Unlock()
 	err := s.writeSlabs(c.sum, name, entries)
 	s.mu.Lock()
-	if err = s.unlessFinished(c, err); err != nil {
+	if err = s.unlessFinished(c, err); err != nil || c.finished {
 		return err
 	}
-	for _, index := range waiting {
-		c.slabs[index].file, c.slabs[index].entries = name, nil
+	for _, number := range waiting {
+		c.slabs[number].file, c.slabs[number].entries = name, nil
 	}
-	c.written = time.Now()
 	return nil
 }
 
@@ -216,31 +200,15 @@ func (s *Store) writeSlabs(sum int, name string, entries []entry) error {
 	return err
 }
 
-// makeSlabFolder makes the folder for the slab files and the temporary files of a layer. It must not be a link.
+// makeSlabFolder makes the folder for the slab files and the temporary files of a layer.
 func (s *Store) makeSlabFolder(sum int) (string, error) {
 	folder := s.slabFolder(sum)
-	err := os.Mkdir(folder, 0o755)
-	if errors.Is(err, fs.ErrExist) {
-		return folder, checkFolder(folder)
-	}
-	return folder, writeError(folder, err)
-}
-
-// checkFolder returns an error if a folder does not exist, or is a link.
-func checkFolder(name string) error {
-	info, err := os.Lstat(name)
-	if err == nil && !info.IsDir() {
-		err = errors.New("it is a link, or no folder: remove it")
-	}
-	return writeError(name, err)
+	return folder, writeError(folder, os.MkdirAll(folder, 0o755))
 }
 
 // removeSlabFolder removes the folder of a finished layer. What others have put there stays.
 func (s *Store) removeSlabFolder(sum int) {
 	folder := s.slabFolder(sum)
-	if checkFolder(folder) != nil {
-		return
-	}
 	names, _ := fileNames(folder)
 	for _, name := range names {
 		if slabFileName.MatchString(name) || atomicfile.IsTemporary(name) {
@@ -255,8 +223,9 @@ func (s *Store) finish(c *current, total seki.Census) error {
 	return s.writeLayer(c.sum, atomicfile.Place, func(w layerWriter) error {
 		result := summary{Rows: s.params.Rows, Cols: s.params.Cols, Sum: c.sum, Contents: contentsFull, Census: total}
 		from := &slabsFile{} // the last one; usually the next slab is there too
-		defer func() { from.close() }()
-		for index, slab := range c.slabs {
+		defer func() { from.Close() }()
+		name := ""
+		for number, slab := range c.slabs {
 			result.Values += slab.values
 			result.Specials += slab.specials
 			for _, e := range slab.entries {
@@ -267,41 +236,24 @@ func (s *Store) finish(c *current, total seki.Census) error {
 			if slab.file == "" {
 				continue
 			}
-			if filepath.Base(from.name) != slab.file {
+			if name != slab.file {
 				next, err := s.openSlabs(c, slab.file)
 				if err != nil {
 					return err
 				}
-				from.close()
-				from = next
+				from.Close()
+				from, name = next, slab.file
 			}
-			if err := w.copySlab(from, index, !c.files[slab.file]); err != nil {
-				return err
+			k := slices.IndexFunc(from.slabs, func(s storedSlab) bool { return s.number == number })
+			if k < 0 {
+				return solveAgain(from.corrupt("it has lost slab %d", number))
+			}
+			if err := w.copy(from, from.slabs[k].entries()...); err != nil {
+				return solveAgain(err)
 			}
 		}
-		return w.finish(nil, result)
+		return w.finish(result)
 	})
-}
-
-// copySlab copies the entries of a slab, as they are. With check it compares their checksums.
-func (w layerWriter) copySlab(from *slabsFile, index int, check bool) error {
-	k := slices.IndexFunc(from.slabs, func(s slabFile) bool { return s.index == index })
-	if k < 0 {
-		return solveAgain(from.corrupt("it has lost slab %d", index))
-	}
-	for _, f := range append([]*zip.File{from.slabs[k].head}, from.slabs[k].chunks...) {
-		e, err := copyEntry(f)
-		if err == nil && check {
-			_, err = readEntry(f, int(f.UncompressedSize64), nil)
-		}
-		if err != nil {
-			return solveAgain(from.error(err))
-		}
-		if err := e.write(w.Writer); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // writeLayer writes the file of a layer. Its temporary file is in the slab folder, which is removed afterwards.
@@ -331,40 +283,30 @@ func (s *Store) clean(last int) error {
 	return err
 }
 
-// reduce removes the values of a layer. Another process may do the same, and then remove the temporary file of this
-// one.
+// reduce removes the values of a layer. Another process may do the same at the same time, and then remove the temporary
+// file of this one.
 func (s *Store) reduce(sum int) (err error) {
 	for range 100 {
 		l, err := openLayer(s.layerName(sum), s.params, sum)
 		if err != nil {
 			return err
 		}
-		var heads []entry
-		for _, slab := range l.slabs {
-			e, err := copyEntry(slab.head)
-			if err != nil {
-				return errors.Join(l.error(err), l.file.Close())
-			}
-			heads = append(heads, e)
-		}
-		l.file.Close() // Windows replaces no open file
 		if l.Contents == contentsKinds {
-			return nil
+			return l.Close()
 		}
-		l.Contents = contentsKinds
-		err = s.writeLayer(sum, atomicfile.Replace, func(w layerWriter) error { return w.finish(heads, l.summary) })
+		var heads []*zip.File
+		for _, slab := range l.slabs {
+			heads = append(heads, slab.head)
+		}
+		result := l.summary
+		result.Contents = contentsKinds
+		err = s.writeLayer(sum, atomicfile.Replace, func(w layerWriter) error {
+			return cmp.Or(w.copy(l.slabsFile, heads...), l.Close(), w.finish(result)) // Windows replaces no open file
+		})
+		l.Close()
 		if !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
 	return err
-}
-
-// fileNames returns the names of the files in a folder, in order.
-func fileNames(dir string) ([]string, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, readError(dir, err)
-	}
-	return units.Texts(entries, fs.DirEntry.Name), nil
 }

@@ -10,6 +10,3 @@ func freeBytes(dir string) int64 {
 	}
 	return int64(stat.Bavail) * stat.Bsize
 }
-
-// writable returns an error if no files can be made in a folder.
-func writable(dir string) error { return unix.Access(dir, unix.W_OK) }

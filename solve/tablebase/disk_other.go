@@ -4,6 +4,3 @@ package tablebase
 
 // freeBytes returns the bytes that can be written in a folder, -1 if that is not known.
 func freeBytes(string) int64 { return -1 }
-
-// writable returns an error if it is known that no files can be made in a folder.
-func writable(string) error { return nil }

@@ -1,30 +1,26 @@
 // Package tablebase keeps solved layers on disk. A tablebase is a folder with a
 // manifest and a zip file for each sum; docs/file-formats.md describes the files.
 //
-// A Store writes a tablebase. It is the retrograde.Store of the layer engine. It
-// writes solved slabs into files of their own, from which it makes the file of a layer
-// when all of them are there. So a killed process loses little, and several processes may
-// solve one layer. A Reader looks matrices up in a tablebase,
-// visits the classes of its layers and yields their blocks; a Set is several of them.
-// Package verify checks a tablebase without the engine.
+// A Store writes a tablebase. It is the retrograde.Store of the layer engine. It writes solved slabs into files of
+// their own, and makes the file of a layer from them when all slabs are there. So a killed process loses little, and
+// several processes may solve one layer. A Reader looks matrices up in a tablebase, visits the classes of its layers and
+// yields their blocks. A Set is several tablebases. Package verify checks a tablebase without the engine.
 //
-// The values of a matrix, which say what both players achieve in both games, are
-// stored as one byte, its code. A layer holds the codes of all its blocks; a slab
-// is the part with one row margin.
+// A matrix is stored as one byte, its code, which gives the value for both players in both games. A layer holds the
+// codes of all its blocks; a slab is the part with one row margin.
 //
-//	manifest.go          the file that makes a folder a tablebase
-//	entry.go             entries of zip files: chunks of codes, compressed by zstd
-//	slab.go              the head of a slab, and where its blocks begin
-//	layer.go             the file of a layer
-//	store.go, current.go the Store, and the layer that it is at
-//	reader.go, set.go    the Reader and the Set
-//	lookup.go            the results of a matrix; the cache of chunks
-//	blocks.go, classes.go all blocks of a layer, and its classes
-//	estimate.go          memory, disk and time of a solve
+//	manifest.go           the file that makes a folder a tablebase
+//	entry.go, zstd.go     entries of zip files: chunks of codes, compressed by zstd
+//	slab.go               the head of a slab, and where its blocks begin
+//	layer.go              the file of a layer
+//	store.go, current.go  the Store, and the layer that it is solving
+//	reader.go, set.go     the Reader and the Set
+//	lookup.go             the results of a matrix; the cache of chunks
+//	blocks.go             all blocks of a layer, and its classes
+//	estimate.go, disk.go  memory, disk and time of a solve
 //
-// Invariants. Files depend on the solved values alone: a tablebase that several processes have
-// made, some of which were killed, equals one that was made in one go, byte for byte. Every byte
-// of every file is covered by a checksum that reading or verifying compares. The
-// position of a matrix is computed by counting (package blocks), not by the
-// engine's geometry, so that a wrong position in either shows.
+// Invariants. Files depend on the solved values alone: a tablebase made by several processes, some of which were killed,
+// equals one made in one go, byte for byte. Every byte of every file is covered by a checksum that reading or verifying
+// compares. The position of a matrix is computed by counting (package blocks), not by the engine's geometry, so that a
+// wrong position in either shows.
 package tablebase

@@ -3,6 +3,7 @@ package tablebase
 import (
 	"archive/zip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -13,8 +14,7 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// chunkSize is the number of codes in a chunk (fewer in the last of a slab). A
-// lookup decodes one chunk.
+// chunkSize is the number of codes in a chunk (fewer in the last of a slab). A lookup decodes one chunk.
 const chunkSize = 1 << 18
 
 // packedChunk is the number of bytes of a chunk before compression.
@@ -23,19 +23,18 @@ const packedChunk = chunkSize / 2
 // zstdMethod is the number of zstd in the list of methods of zip files.
 const zstdMethod = 93
 
-// entry is an entry of a zip file, compressed.
+// entry is an entry of a zip file, compressed. Its header depends on the data alone, so that files are reproducible.
 type entry struct {
-	header zip.FileHeader
-	data   []byte
+	name         string
+	method       uint16
+	packed       []byte
+	size         uint64 // of the data
+	dataChecksum uint32
 }
 
-// newEntry returns the entry for data, of which packed is the compressed form. Its header depends on
-// nothing else, so that files are reproducible.
+// newEntry returns the entry for data, of which packed is the compressed form.
 func newEntry(name string, method uint16, data, packed []byte) entry {
-	return entry{data: packed, header: zip.FileHeader{
-		Name: name, Method: method, CRC32: crc32.ChecksumIEEE(data),
-		UncompressedSize64: uint64(len(data)), CompressedSize64: uint64(len(packed)),
-	}}
+	return entry{name, method, packed, uint64(len(data)), crc32.ChecksumIEEE(data)}
 }
 
 // plainEntry returns the entry for data that is not compressed.
@@ -46,12 +45,66 @@ func jsonEntry(name string, value any) (entry, error) {
 	return plainEntry(name, append(data, '\n')), err
 }
 
-func (e entry) write(w *zip.Writer) error {
-	header := e.header // CreateRaw changes it
-	out, err := w.CreateRaw(&header)
+// rawEntry returns an entry of a file as it is there. It compares no checksum.
+func rawEntry(f *zip.File) (entry, error) {
+	e := entry{name: f.Name, method: f.Method, size: f.UncompressedSize64, dataChecksum: f.CRC32}
+	r, err := f.OpenRaw()
 	if err == nil {
-		_, err = out.Write(e.data)
+		e.packed, err = io.ReadAll(r)
 	}
+	if err == nil && uint64(len(e.packed)) != f.CompressedSize64 {
+		err = io.ErrUnexpectedEOF
+	}
+	if err != nil {
+		err = fmt.Errorf("entry %s: %w", f.Name, err)
+	}
+	return e, err
+}
+
+func (e entry) write(w *zip.Writer) error {
+	out, err := w.CreateRaw(&zip.FileHeader{
+		Name: e.name, Method: e.method, CRC32: e.dataChecksum,
+		UncompressedSize64: e.size, CompressedSize64: uint64(len(e.packed)),
+	})
+	if err == nil {
+		_, err = out.Write(e.packed)
+	}
+	return err
+}
+
+// data returns the data of the entry, in buf if it fits, after comparing its checksum.
+func (e entry) data(buf []byte) (data []byte, err error) {
+	data = e.packed
+	if e.method == zstdMethod {
+		d := decoders.get()
+		defer decoders.put(d)
+		data, err = d.DecodeAll(e.packed, buf[:0])
+	}
+	if err == nil && (uint64(len(data)) != e.size || crc32.ChecksumIEEE(data) != e.dataChecksum) {
+		err = errors.New("its checksum is wrong")
+	}
+	if err != nil {
+		err = fmt.Errorf("entry %s: %w", e.name, err)
+	}
+	return data, err
+}
+
+// readEntry returns the data of an entry of a file, in buf if it fits.
+func readEntry(f *zip.File, buf []byte) ([]byte, error) {
+	e, err := rawEntry(f)
+	if err != nil {
+		return nil, err
+	}
+	return e.data(buf)
+}
+
+// readCodes reads a chunk of count codes into packed, of length blocks.PackedLen(count).
+func readCodes(f *zip.File, packed []byte, count int) error {
+	data, err := readEntry(f, slices.Clip(packed))
+	if err == nil && (len(data) != len(packed) || !blocks.Valid(data, count)) {
+		err = fmt.Errorf("entry %s: %w", f.Name, blocks.ErrNoCode)
+	}
+	copy(packed, data) // they are the same bytes, unless the decoder wanted more room
 	return err
 }
 
@@ -61,8 +114,8 @@ var (
 	decoders = newPool(newUnpacker)
 )
 
-// chunkEntries returns the entries for the packed codes of slab index.
-func chunkEntries(index int, data []byte) []entry {
+// chunkEntries returns the entries for the packed codes of a slab.
+func chunkEntries(number int, data []byte) []entry {
 	chunks := make([]entry, (len(data)+packedChunk-1)/packedChunk)
 	workers := max(1, min(runtime.GOMAXPROCS(0), len(chunks)/4)) // a megabyte of codes each at least
 	var group sync.WaitGroup
@@ -73,78 +126,10 @@ func chunkEntries(index int, data []byte) []entry {
 			for k := len(chunks) * w / workers; k < len(chunks)*(w+1)/workers; k++ {
 				codes := data[k*packedChunk : min((k+1)*packedChunk, len(data))]
 				packed := e.EncodeAll(codes, make([]byte, 0, len(codes)/4))
-				chunks[k] = newEntry(chunkName(index, k), zstdMethod, codes, packed)
+				chunks[k] = newEntry(chunkName(number, k), zstdMethod, codes, packed)
 			}
 		})
 	}
 	group.Wait()
 	return chunks
-}
-
-// readEntry returns the data of an entry, which must have the given size. The data is in buf if it fits.
-func readEntry(f *zip.File, size int, buf []byte) ([]byte, error) {
-	raw, err := rawEntry(f)
-	if err != nil {
-		return nil, err
-	}
-	data := raw
-	if f.Method == zstdMethod {
-		if size > packedChunk {
-			return nil, entryError(f, "it is too long")
-		}
-		d := decoders.get()
-		defer decoders.put(d)
-		buf = slices.Grow(buf[:0], size)
-		if data, err = d.DecodeAll(raw, buf); err != nil {
-			return nil, entryError(f, "%v", err)
-		}
-	}
-	if len(data) != size || crc32.ChecksumIEEE(data) != f.CRC32 {
-		return nil, entryError(f, "its checksum is wrong")
-	}
-	return data, nil
-}
-
-// rawEntry returns the bytes of an entry as they are in the file.
-func rawEntry(f *zip.File) ([]byte, error) {
-	if f.Method != zstdMethod && f.Method != zip.Store {
-		return nil, entryError(f, "no tablebase has such an entry")
-	}
-	r, err := f.OpenRaw()
-	if err != nil {
-		return nil, entryError(f, "%w", err)
-	}
-	if f.CompressedSize64 > 2*packedChunk { // which need not be true
-		return io.ReadAll(r)
-	}
-	raw := make([]byte, f.CompressedSize64)
-	_, err = io.ReadFull(r, raw)
-	return raw, err
-}
-
-// entryError names the entry in an error.
-func entryError(f *zip.File, format string, args ...any) error {
-	return fmt.Errorf("entry %s: %w", f.Name, fmt.Errorf(format, args...))
-}
-
-// copyEntry returns an entry of a file, with the header that newEntry gives it.
-func copyEntry(f *zip.File) (entry, error) {
-	raw, err := rawEntry(f)
-	return entry{data: raw, header: zip.FileHeader{
-		Name: f.Name, Method: f.Method, CRC32: f.CRC32,
-		UncompressedSize64: f.UncompressedSize64, CompressedSize64: f.CompressedSize64,
-	}}, err
-}
-
-// readCodes reads a chunk of count codes into packed, of length blocks.PackedLen(count).
-func readCodes(f *zip.File, packed []byte, count int) error {
-	data, err := readEntry(f, len(packed), packed[:0:len(packed)])
-	if err != nil {
-		return err
-	}
-	copy(packed, data) // they are the same bytes, unless the decoder wanted more room
-	if !blocks.Valid(packed, count) {
-		return entryError(f, "%v", blocks.ErrNoCode)
-	}
-	return nil
 }

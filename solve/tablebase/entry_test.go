@@ -33,10 +33,10 @@ func TestChunkRoundTrip(t *testing.T) {
 		blocks.PackAt(packed, 0, values)
 		for k, e := range chunkEntries(7, packed) {
 			codes := packed[k*packedChunk : min((k+1)*packedChunk, len(packed))]
-			if fresh := newPacker().EncodeAll(codes, nil); !bytes.Equal(e.data, fresh) || e.header.Name != chunkName(7, k) {
+			if fresh := newPacker().EncodeAll(codes, nil); !bytes.Equal(e.packed, fresh) || e.name != chunkName(7, k) {
 				t.Fatalf("%d values, chunk %d: a fresh encoder makes other bytes", length, k)
 			}
-			out, err := newUnpacker().DecodeAll(e.data, nil)
+			out, err := e.data(nil)
 			if err != nil || !bytes.Equal(out, codes) {
 				t.Fatalf("%d values, chunk %d: came back wrong: %v", length, k, err)
 			}

@@ -57,40 +57,32 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s, which keeps %s, does not hold the %s of sum %d", e.Dir, e.Keep, e.Part, e.Sum)
 }
 
-// WriteError says that a file of a tablebase could not be written, because the
-// disk is full, say, or the folder read-only. What was stored before is safe, and
-// the tablebase can be continued.
-type WriteError struct {
+// FileError says that a file or a folder of a tablebase could not be read or written, because the disk is full, say, or the
+// folder read-only. What was stored before is safe, and the tablebase can be continued.
+type FileError struct {
+	Verb string // "read" or "write"
 	File string
 	Err  error
 }
 
-func (e *WriteError) Error() string { return fmt.Sprintf("cannot write %s: %v", e.File, reason(e.Err)) }
+func (e *FileError) Error() string {
+	return fmt.Sprintf("cannot %s %s: %v", e.Verb, e.File, reason(e.Err))
+}
 
-func (e *WriteError) Unwrap() error { return e.Err }
+func (e *FileError) Unwrap() error { return e.Err }
 
-// writeError returns the *WriteError of a file, nil if err is nil.
-func writeError(name string, err error) error {
-	if err != nil {
-		err = &WriteError{name, err}
+func readError(name string, err error) error  { return fileError("read", name, err) }
+func writeError(name string, err error) error { return fileError("write", name, err) }
+
+// fileError names the file in an error, unless err is nil or names a file already.
+func fileError(verb, name string, err error) error {
+	if err == nil || errors.As(err, new(*CorruptError)) || errors.As(err, new(*FileError)) {
+		return err
 	}
-	return err
+	return &FileError{verb, name, err}
 }
 
-// readingError says that a file or a folder could not be read.
-type readingError struct {
-	name string
-	err  error
-}
-
-func (e *readingError) Error() string { return fmt.Sprintf("cannot read %s: %v", e.name, e.err) }
-
-func (e *readingError) Unwrap() error { return e.err }
-
-func readError(name string, err error) error { return &readingError{name, reason(err)} }
-
-// reason returns the cause of a file error without the operation and the name,
-// which the caller states.
+// reason returns the cause of a file error without the operation and the name, which FileError states.
 func reason(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

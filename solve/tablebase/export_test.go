@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"io"
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
@@ -23,11 +22,8 @@ func OpenStoreWith(dir string, p Params, create func(string) (TempFile, error)) 
 	return openStore(dir, p, create)
 }
 
-// WaitAtMost sets how long slabs wait in memory, and how long the store does not look for other processes.
-func (s *Store) WaitAtMost(wait time.Duration) { s.wait = wait }
-
-// LoseLayer lets reads of the last finished layer fail, as on a network file system when another process replaces it.
-func (s *Store) LoseLayer() { s.below.file.Close() }
+// Eager lets the store write each slab at once, and look for those of other processes after the given time.
+func (s *Store) Eager(scanAfter time.Duration) { s.mostWaiting, s.scanAfter = 1, scanAfter }
 
 // Rewrite returns a zip file of a store in which the data of each entry is changed. Checksums and sizes are right.
 // It leaves out an entry whose data becomes nil.
@@ -39,7 +35,7 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	for _, f := range z.File {
-		data, err := readEntry(f, int(f.UncompressedSize64), nil)
+		data, err := readEntry(f, nil)
 		if err != nil {
 			panic(err)
 		}
@@ -60,25 +56,17 @@ func Rewrite(original []byte, change func(name string, data []byte) []byte) []by
 	return b.Bytes()
 }
 
-// ReadEverything reads a layer's file in every way there is, and returns the
-// first error.
-func ReadEverything(data []byte, p Params, sum int) error {
-	l := &layerFile{slabsFile: slabsFile{name: "layer", file: nopCloser{bytes.NewReader(data)}, bytes: int64(len(data))}}
-	err := l.open()
-	if err == nil {
-		err = l.check(p, sum)
-	}
+// ReadEverything reads a layer's file in every way there is, and returns the first error.
+func ReadEverything(name string, p Params, sum int) error {
+	l, err := openLayer(name, p, sum)
 	if err != nil {
-		return l.error(err)
+		return err
 	}
+	defer l.Close()
 	r := &Reader{dir: "dir", params: p, layers: make([]*layerFile, sum-p.FirstSum()+1)}
 	r.layers[sum-p.FirstSum()] = l
 	first := l.checkBytes()
-	note := func(err error) {
-		if first == nil {
-			first = err
-		}
-	}
+	note := func(err error) { first = cmp.Or(first, err) }
 	for _, err := range r.Blocks(sum) {
 		note(err)
 	}
@@ -90,11 +78,11 @@ func ReadEverything(data []byte, p Params, sum int) error {
 			return nil
 		},
 	}
-	size := p.size()
+	size := r.params.size()
 	note(r.Visit(context.Background(), sum, size, visit))
 	if r.HasValues(sum) {
-		for index := range l.slabs {
-			_, err := l.slab(index, nil)
+		for number := range l.slabs {
+			_, _, err := l.slab(number, true, nil)
 			note(err)
 		}
 		visit.Want = nil
@@ -102,7 +90,3 @@ func ReadEverything(data []byte, p Params, sum int) error {
 	}
 	return first
 }
-
-type nopCloser struct{ io.ReaderAt }
-
-func (nopCloser) Close() error { return nil }

@@ -8,14 +8,13 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// Results looks A up. ok is false if the tablebase does not cover A: its size
-// is another one (a tablebase covers a size and its transpose), or the values of
-// its layer are not there. Results fails with a *seki.ImpossibleError if A is
-// outside the games, or with a *CorruptError. Cost: less than a microsecond, and half
-// a millisecond for a chunk that is not in the cache.
+// Results looks A up. ok is false if the tablebase does not cover A: its size is another one (a tablebase covers a size
+// and its transpose), or the values of its layer are not there. Results fails with a *seki.ImpossibleError if A is
+// outside the games, or with a *CorruptError. Cost: less than a microsecond, and half a millisecond for a chunk that is
+// not in the cache.
 func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err error) {
 	if !r.hasSize(A.Size()) {
-		return seki.Results{}, false, nil
+		return results, false, nil
 	}
 	for _, g := range seki.Games {
 		outcome, over, err := A.Terminal(g)
@@ -30,31 +29,18 @@ func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err erro
 	if ok || !r.HasValues(A.Sum()) {
 		return results, ok, nil
 	}
-	l, err := r.layer(A.Sum())
+	l, code, kinds, err := r.lookUp(A, true)
 	if err != nil {
 		return results, false, err
 	}
-	p := probes.get()
-	defer probes.put(p)
-	code, kinds, err := p.lookUp(l, A, true)
-	if err == nil {
-		if results, err = blocks.Results(code, kinds); err != nil {
-			err = l.corrupt("%v", err)
-		}
-	}
-	return results, err == nil, err
+	results, err = blocks.Results(code, kinds)
+	return results, err == nil, l.error(err)
 }
 
 // Code returns the code of a matrix without zero lines, whose size and layer the tablebase must hold with values.
 // blocks.Results says what a code means; it leaves open which seki are complete or semi-complete.
 func (r *Reader) Code(A seki.Matrix) (byte, error) {
-	l, err := r.layer(A.Sum())
-	if err != nil {
-		return 0, err
-	}
-	p := probes.get()
-	defer probes.put(p)
-	code, _, err := p.lookUp(l, A, false)
+	_, code, _, err := r.lookUp(A, false)
 	return code, err
 }
 
@@ -65,47 +51,55 @@ type probe struct {
 	key    []byte
 }
 
-var (
-	probes   = newPool(func() *probe { return &probe{ranker: blocks.Ranker{Memory: 4 << 20}} })
-	counters = newPool(func() *blocks.Counter { return new(blocks.Counter) })
-)
+var probes = newPool(func() *probe { return &probe{ranker: blocks.Ranker{Memory: 4 << 20}} })
 
-// lookUp returns the code of A and, if withKinds is set, the kinds listed for its class.
-func (p *probe) lookUp(l *layerFile, A seki.Matrix, withKinds bool) (code, kinds byte, err error) {
+// lookUp returns the layer and the code of A and, if withKinds is set, the kinds listed for its class.
+func (r *Reader) lookUp(A seki.Matrix, withKinds bool) (l *layerFile, code, kinds byte, err error) {
+	if l, err = r.layer(A.Sum()); err != nil {
+		return nil, 0, 0, err
+	}
+	p := probes.get()
+	defer probes.put(p)
 	wide := A.Rows() < A.Cols()
 	if wide {
 		A = A.Transpose()
 	}
 	at := &p.place
 	blocks.Locate(at, A.Rows(), A.Cols(), A.Entries())
-	if blocks.CoreLayout.Stored(at.Row, at.Col) {
-		if code, kinds, err = p.stored(l, at, withKinds); err != nil {
-			return 0, 0, l.error(err)
-		}
-	} else {
+	if !blocks.CoreLayout.Stored(at.Row, at.Col) {
 		code = blocks.Unstored(at.Entries, at.Row, at.Col)
+	} else if code, kinds, err = p.stored(l, withKinds); err != nil {
+		return l, 0, 0, l.error(err)
 	}
 	if at.Transposed != wide {
 		code, kinds = blocks.Transposed(code), blocks.TransposedKinds(kinds)
 	}
-	return code, kinds, nil
+	return l, code, kinds, nil
 }
 
-func (p *probe) stored(l *layerFile, at *blocks.Place, withKinds bool) (code, kinds byte, err error) {
-	x := l.indexed()
-	s, col, err := p.slab(l, x, at)
-	if err != nil {
-		return 0, 0, err
+// stored is lookUp for the matrix at the place of the probe.
+func (p *probe) stored(l *layerFile, withKinds bool) (code, kinds byte, err error) {
+	at, x := &p.place, l.index()
+	p.key = blocks.AppendKey(p.key[:0], at.Row)
+	number := x.row[string(p.key)]
+	s := x.slabs[number].Load()
+	if s == nil {
+		if s, err = newSlabIndex(l, number); err != nil {
+			return 0, 0, err
+		}
+		x.slabs[number].Store(s)
 	}
-	pos := s.offsets[col] + p.ranker.Rank(at.Entries, at.Row, at.Col)
-	chunk, err := s.chunk(l, int(pos/chunkSize))
+	p.key = blocks.AppendKey(p.key[:0], at.Col)
+	offset := uint64(s.offsets[x.col[string(p.key)]])
+	pos := offset + p.ranker.Rank(at.Entries, at.Row, at.Col)
+	chunk, err := s.chunk(int(pos / chunkSize))
 	if err != nil {
 		return 0, 0, err
 	}
 	code = blocks.CodeAt(chunk, int(pos%chunkSize))
-	if withKinds && blocks.IsSeki(code) && len(s.head.specials) > 0 {
+	if withKinds && blocks.IsSeki(code) && len(s.specials) > 0 {
 		blocks.ToFirstInOrbit(at.Entries, at.Row, at.Col)
-		kinds = s.head.kindsAt(s.offsets[col] + p.ranker.Rank(at.Entries, at.Row, at.Col))
+		kinds = s.kindsAt(offset + p.ranker.Rank(at.Entries, at.Row, at.Col))
 	}
 	return code, kinds, nil
 }
@@ -119,52 +113,27 @@ type index struct {
 
 // slabIndex is a slab with the positions of its blocks. Its chunks are in memory or not.
 type slabIndex struct {
-	number  int
-	head    *head
-	offsets []uint64 // by column margin
+	head
+	stored  storedSlab
+	offsets []int // by column margin
 	chunks  []atomic.Pointer[cached]
 }
 
-// indexed returns the index of the layer, which is made when it is first needed.
-func (l *layerFile) indexed() *index {
-	if x := l.index.Load(); x != nil {
-		return x
+func newIndex(p Params, sum int) *index {
+	m := newMargins(p, sum)
+	numbers := func(margins [][]int) map[string]int {
+		number := map[string]int{}
+		for k, margin := range margins {
+			number[string(blocks.AppendKey(nil, margin))] = k
+		}
+		return number
 	}
-	x := &index{margins: newMargins(Params{Rows: l.Rows, Cols: l.Cols}, l.Sum)}
-	x.row, x.col = numbers(x.rows), numbers(x.cols)
-	x.slabs = make([]atomic.Pointer[slabIndex], len(x.rows))
-	l.index.CompareAndSwap(nil, x)
-	return l.index.Load()
+	return &index{m, numbers(m.rows), numbers(m.cols), make([]atomic.Pointer[slabIndex], len(m.rows))}
 }
 
-func numbers(margins [][]int) map[string]int {
-	number := map[string]int{}
-	for k, margin := range margins {
-		number[string(blocks.AppendKey(nil, margin))] = k
-	}
-	return number
-}
-
-// slab returns the slab of a matrix, and the number of its column margin.
-func (p *probe) slab(l *layerFile, x *index, at *blocks.Place) (*slabIndex, int, error) {
-	p.key = blocks.AppendKey(p.key[:0], at.Row)
-	number := x.row[string(p.key)]
-	p.key = blocks.AppendKey(p.key[:0], at.Col)
-	col := x.col[string(p.key)]
-	if s := x.slabs[number].Load(); s != nil {
-		return s, col, nil
-	}
-	h, err := l.head(number)
-	if err != nil {
-		return nil, 0, err
-	}
-	s := &slabIndex{number: number, head: h, offsets: x.offsets(number, &p.ranker.Counter)}
-	if count := s.offsets[len(x.cols)]; count != h.Values {
-		return nil, 0, l.corrupt("slab %d has %d values instead of %d", number, h.Values, count)
-	}
-	s.chunks = make([]atomic.Pointer[cached], h.chunks())
-	x.slabs[number].CompareAndSwap(nil, s)
-	return x.slabs[number].Load(), col, nil
+func newSlabIndex(l *layerFile, number int) (*slabIndex, error) {
+	h, offsets, err := l.slabHead(number)
+	return &slabIndex{h, l.slabs[number], offsets, make([]atomic.Pointer[cached], len(l.slabs[number].chunks))}, err
 }
 
 // cached is a chunk in memory.
@@ -175,16 +144,16 @@ type cached struct {
 }
 
 // chunk returns the packed codes of a chunk.
-func (s *slabIndex) chunk(l *layerFile, k int) ([]byte, error) {
+func (s *slabIndex) chunk(k int) ([]byte, error) {
 	if c := s.chunks[k].Load(); c != nil {
 		if !c.used.Load() {
 			c.used.Store(true)
 		}
 		return c.data, nil
 	}
-	n := s.head.chunkLength(k)
+	n := s.chunkLength(k)
 	c := &cached{data: make([]byte, blocks.PackedLen(n)), home: &s.chunks[k]}
-	if err := readCodes(l.slabs[s.number].chunks[k], c.data, n); err != nil {
+	if err := readCodes(s.stored.chunks[k], c.data, n); err != nil {
 		return nil, err
 	}
 	if c.home.CompareAndSwap(nil, c) {

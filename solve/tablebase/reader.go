@@ -3,10 +3,12 @@ package tablebase
 import (
 	"cmp"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync/atomic"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
@@ -43,6 +45,12 @@ func Open(dir string) (*Reader, error) {
 	return r, nil
 }
 
+// fileNames returns the names of the files in a folder, in order.
+func fileNames(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	return units.Texts(entries, fs.DirEntry.Name), readError(dir, err)
+}
+
 // lastLayer returns the sum of the last finished layer in a folder, one less than the first sum if there is none. It
 // fails with a *CorruptError if one before it is missing.
 func lastLayer(dir string, p Params) (int, error) {
@@ -71,7 +79,7 @@ func (r *Reader) Close() error {
 	}
 	var err error
 	for _, l := range r.layers {
-		err = cmp.Or(err, l.file.Close())
+		err = cmp.Or(err, l.Close())
 	}
 	return err
 }
@@ -138,13 +146,18 @@ func (r *Reader) Info(sum int) (Info, error) {
 		return Info{}, err
 	}
 	info := Info{
-		Sum: sum, File: l.name, Checksum: l.census.CRC32, Bytes: l.bytes,
+		Sum: sum, File: l.Name(), Checksum: l.census.CRC32,
 		HasValues: l.Contents == contentsFull, Values: l.Values, Specials: l.Specials,
 	}
+	stat, err := l.Stat()
+	if err != nil {
+		return Info{}, l.error(err)
+	}
+	info.Bytes = stat.Size()
 	m := newMargins(r.params, sum)
-	for index := range m.rows {
-		for _, col := range m.own(index, m.cols) {
-			if blocks.CoreLayout.Stored(m.rows[index], col) {
+	for k, row := range m.rows {
+		for j, col := range m.cols {
+			if (!m.square || j >= k) && blocks.CoreLayout.Stored(row, col) {
 				info.Blocks++
 			}
 		}

@@ -33,7 +33,7 @@ func TestRealDisk(t *testing.T) {
 	store := openStore(t, dir, p)
 	err := solve(store, p, 30)
 	store.Close()
-	var write *tablebase.WriteError
+	var write *tablebase.FileError
 	if !errors.As(err, &write) || !errors.Is(err, syscall.ENOSPC) {
 		t.Fatalf("a full disk: %v", err)
 	}

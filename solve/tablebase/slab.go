@@ -1,12 +1,10 @@
 package tablebase
 
 import (
-	"archive/zip"
 	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"slices"
 	"sort"
 
 	"github.com/sekilab/sekilab/seki"
@@ -15,8 +13,8 @@ import (
 )
 
 // A slab is a head, and chunks of codes.
-func headName(index int) string     { return fmt.Sprintf("slab-%05d/head", index) }
-func chunkName(index, k int) string { return fmt.Sprintf("slab-%05d/codes-%05d", index, k) }
+func headName(number int) string     { return fmt.Sprintf("slab-%05d/head", number) }
+func chunkName(number, k int) string { return fmt.Sprintf("slab-%05d/codes-%05d", number, k) }
 
 // head is what a slab has besides its codes.
 type head struct {
@@ -29,53 +27,35 @@ type fixed struct {
 	Census seki.Census
 }
 
-var (
-	headSize    = binary.Size(fixed{})
-	specialSize = binary.Size(blocks.Special{})
-)
-
-func (h *head) encode() []byte {
-	b := make([]byte, 0, headSize+len(h.specials)*specialSize)
+func (h head) encode() []byte {
+	var b []byte
 	for _, part := range []any{h.fixed, h.specials} {
-		var err error
-		if b, err = binary.Append(b, binary.LittleEndian, part); err != nil {
-			panic(err) // no type of variable size
-		}
+		b, _ = binary.Append(b, binary.LittleEndian, part) // it fails for types of variable size only
 	}
 	return b
 }
 
-// readHead reads the head of a slab.
-func readHead(f *zip.File) (*head, error) {
-	size := int(f.UncompressedSize64)
-	list := size - headSize
-	if list < 0 || list%specialSize != 0 || f.Method != zip.Store {
-		return nil, entryError(f, "it is no head of a slab")
+var errHead = errors.New("it is no head of a slab")
+
+func decodeHead(b []byte) (h head, err error) {
+	n, err := binary.Decode(b, binary.LittleEndian, &h.fixed)
+	size := binary.Size(blocks.Special{})
+	if err != nil || (len(b)-n)%size != 0 {
+		return h, errHead
 	}
-	b, err := readEntry(f, size, nil)
-	if err != nil {
-		return nil, err
-	}
-	h := &head{specials: make([]blocks.Special, list/specialSize)}
-	rest := b
-	for _, part := range []any{&h.fixed, h.specials} {
-		n, err := binary.Decode(rest, binary.LittleEndian, part)
-		if err != nil {
-			return nil, entryError(f, "%v", err)
-		}
-		rest = rest[n:]
-	}
-	return h, nil
+	h.specials = make([]blocks.Special, (len(b)-n)/size)
+	_, err = binary.Decode(b[n:], binary.LittleEndian, h.specials)
+	return h, err
 }
 
 // chunks returns the number of chunks of the slab.
-func (h *head) chunks() int { return int(h.Values/chunkSize + min(1, h.Values%chunkSize)) }
+func (h head) chunks() int { return int(h.Values/chunkSize + min(1, h.Values%chunkSize)) }
 
 // chunkLength returns the number of codes in chunk k.
-func (h *head) chunkLength(k int) int { return int(min(chunkSize, h.Values-uint64(k)*chunkSize)) }
+func (h head) chunkLength(k int) int { return int(min(chunkSize, h.Values-uint64(k)*chunkSize)) }
 
 // kindsAt returns the kinds listed at a position in the slab, 0 if there are none.
-func (h *head) kindsAt(pos uint64) byte {
+func (h head) kindsAt(pos uint64) byte {
 	k, listed := sort.Find(len(h.specials), func(k int) int { return cmp.Compare(pos, h.specials[k].Pos) })
 	if !listed {
 		return 0
@@ -83,7 +63,7 @@ func (h *head) kindsAt(pos uint64) byte {
 	return h.specials[k].Kinds
 }
 
-// margins are those of a layer. Row margins number the slabs.
+// margins are those of the stored blocks of a layer. Row margins number the slabs.
 type margins struct {
 	square     bool
 	rows, cols [][]int
@@ -93,49 +73,33 @@ func newMargins(p Params, sum int) margins {
 	return margins{p.Rows == p.Cols, blocks.CoreLayout.Margins(sum, p.Rows), blocks.CoreLayout.Margins(sum, p.Cols)}
 }
 
-// own returns the column margins of the blocks of slab index among cols. In square sizes the blocks with the others are
-// transposes of blocks of other slabs.
-func (m margins) own(index int, cols [][]int) [][]int {
-	if m.square {
-		return cols[index:]
-	}
-	return cols
-}
-
-// offsets returns, by column margin, the position in slab index at which each block begins, and the number of codes
-// of the slab. It counts them. Blocks that are not stored have length 0.
-func (m margins) offsets(index int, counter *blocks.Counter) []uint64 {
-	row, at := m.rows[index], uint64(0)
-	offsets := make([]uint64, 0, len(m.cols)+1)
+// offsets counts where the blocks of a slab begin, see blocks.Slab. Blocks that are not stored have length 0; in square
+// sizes these include the transposes of blocks of other slabs.
+func (m margins) offsets(number int) []int {
+	counter := counters.get()
+	defer counters.put(counter)
+	row, at := m.rows[number], 0
+	offsets := make([]int, 0, len(m.cols)+1)
 	for k, col := range m.cols {
 		offsets = append(offsets, at)
-		if (!m.square || k >= index) && blocks.CoreLayout.Stored(row, col) { // the others are transposes
-			at += counter.Count(row, col)
+		if (!m.square || k >= number) && blocks.CoreLayout.Stored(row, col) {
+			at += int(counter.Count(row, col))
 		}
 	}
 	return append(offsets, at)
 }
 
+var counters = newPool(func() *blocks.Counter { return new(blocks.Counter) })
+
 // encodeSlab returns the entries of a slab, which depend on the slab alone.
-func encodeSlab(m margins, index int, slab *retrograde.Slab) ([]entry, error) {
-	h := head{fixed{uint64(slab.Values), slab.Census}, slab.Specials}
-	counter := counters.get()
-	defer counters.put(counter)
-	count := m.offsets(index, counter)[len(m.cols)]
-	if h.Values != count || len(slab.Data) != blocks.PackedLen(slab.Values) {
+func encodeSlab(m margins, number int, slab *retrograde.Slab) ([]entry, error) {
+	count := m.offsets(number)[len(m.cols)]
+	if slab.Values != count || len(slab.Data) != blocks.PackedLen(count) {
 		return nil, fmt.Errorf("it has %d values in %d bytes instead of %d", slab.Values, len(slab.Data), count)
 	}
 	if !blocks.Valid(slab.Data, slab.Values) {
 		return nil, blocks.ErrNoCode
 	}
-	sorted := slices.IsSortedFunc(h.specials, func(a, b blocks.Special) int { return cmp.Compare(a.Pos, b.Pos) })
-	if n := len(h.specials); !sorted || n > 0 && h.specials[n-1].Pos >= h.Values {
-		return nil, errors.New("its list is not sorted or too long")
-	}
-	for _, s := range h.specials {
-		if s.Code != blocks.CodeAt(slab.Data, int(s.Pos)) {
-			return nil, fmt.Errorf("its list and its values differ at position %d", s.Pos)
-		}
-	}
-	return append([]entry{plainEntry(headName(index), h.encode())}, chunkEntries(index, slab.Data)...), nil
+	h := head{fixed{uint64(slab.Values), slab.Census}, slab.Specials}
+	return append([]entry{plainEntry(headName(number), h.encode())}, chunkEntries(number, slab.Data)...), nil
 }

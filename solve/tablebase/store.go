@@ -1,7 +1,6 @@
 package tablebase
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,14 +17,12 @@ import (
 
 var _ retrograde.Store = (*Store)(nil)
 
-// Store writes a tablebase: it is the retrograde.Store of an engine that solves
-// layer after layer. Any number of stores, in one process or in several, may work in one folder. The
-// bytes of the finished layers depend on the values alone.
+// Store writes a tablebase: it is the retrograde.Store of an engine that solves layer after layer. Any number of stores,
+// in one process or in several, may work in one folder. The bytes of the finished layers depend on the values alone.
 //
-// A solved slab waits in memory for a second at most, and is then written to a slab file together with the others that
-// wait. A finished layer is one file, made from the slab files and from the slabs that still wait. So a layer that
-// is solved in less than a second never has slab files. Every file is written under a temporary name, synced and
-// renamed.
+// Solved slabs wait in memory until they have some megabytes, and are then written to a slab file. A finished layer is
+// one file, made from the slab files and from the slabs that still wait. So a small layer never has slab files. Every
+// file is written under a temporary name, synced and renamed.
 //
 // Its methods are safe for concurrent use. After a failed write all calls fail with the same error.
 type Store struct {
@@ -33,14 +30,15 @@ type Store struct {
 	params Params
 	create func(dir string) (tempFile, error)
 
+	mostWaiting int           // bytes of slabs that wait in memory
+	scanAfter   time.Duration // how long a store does not look for the slabs of other processes
+
 	mu      sync.Mutex
 	below   *layerFile // the last finished layer
 	current *current
-	reduced int           // sums below this one need no reduction
-	wait    time.Duration // see longestWait
-	err     error         // the first one
+	reduced int   // sums below this one need no reduction
+	err     error // the first one
 	closed  bool
-
 	flushes sync.WaitGroup
 }
 
@@ -50,16 +48,9 @@ type tempFile interface {
 	Write([]byte) (int, error)
 }
 
-// When slabs that wait in memory are written, and how long a store does not look for those of other processes.
-const (
-	mostWaiting = 8 << 20 // bytes
-	longestWait = time.Second
-)
-
-// OpenStore opens the tablebase in the folder dir to continue it, and makes it
-// if there is none. It fails with a *ParamsError if dir holds a tablebase with
-// other parameters, a *FolderError if it holds something else, a *VersionError or *CorruptError
-// if its files cannot be continued, and a *WriteError if the folder cannot be written.
+// OpenStore opens the tablebase in the folder dir to continue it, and makes it if there is none. It fails with a
+// *ParamsError if dir holds a tablebase with other parameters, a *FolderError if it holds something else, a
+// *VersionError or *CorruptError if its files cannot be continued, and a *FileError if the folder cannot be written.
 func OpenStore(dir string, p Params) (*Store, error) {
 	return openStore(dir, p, createTemp)
 }
@@ -70,7 +61,9 @@ func openStore(dir string, p Params, create func(string) (tempFile, error)) (*St
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	s := &Store{dir: dir, params: p, create: create, reduced: p.FirstSum(), wait: longestWait}
+	s := &Store{
+		dir: dir, params: p, create: create, reduced: p.FirstSum(), mostWaiting: 2 << 20, scanAfter: time.Second,
+	}
 	err := s.openFolder()
 	if err == nil {
 		err = s.begin()
@@ -82,10 +75,10 @@ func openStore(dir string, p Params, create func(string) (tempFile, error)) (*St
 	return s, nil
 }
 
-// openFolder makes the folder a tablebase, unless it is one.
+// openFolder makes the folder a tablebase, unless it is one. It fails if no files can be made there.
 func (s *Store) openFolder() error {
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
-		return &WriteError{s.dir, err}
+		return writeError(s.dir, err)
 	}
 	have, err := ReadParams(s.dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -100,7 +93,11 @@ func (s *Store) openFolder() error {
 	if err != nil {
 		return err
 	}
-	return writeError(s.dir, writable(s.dir)) // rather fail now than after some work
+	f, err := s.create(s.dir)
+	if err == nil {
+		err = errors.Join(f.Close(), os.Remove(f.Name()))
+	}
+	return writeError(s.dir, err)
 }
 
 func (s *Store) makeManifest() error {
@@ -133,49 +130,52 @@ func (s *Store) write(folder, name string, place func(atomicfile.File, string) e
 	if err != nil {
 		os.Remove(f.Name()) // it may have its name already, or be gone
 	}
-	if errors.As(err, new(*CorruptError)) {
-		return err
-	}
 	return writeError(name, err)
 }
 
 // begin makes the first unfinished layer the current one. It removes what other layers do not need any more.
 func (s *Store) begin() error {
 	s.closeBelow()
+	last, err := s.openBelow()
+	if err != nil {
+		return err
+	}
+	if last == MaxSum {
+		return fmt.Errorf("a tablebase ends with sum %d", MaxSum)
+	}
+	s.current = newCurrent(s.params, last+1)
+	if err := s.clean(last); err != nil {
+		return err
+	}
+	return s.scan()
+}
+
+// openBelow opens the last finished layer, if there is one, and returns its sum.
+func (s *Store) openBelow() (int, error) {
 	for before := -1; ; {
 		last, err := lastLayer(s.dir, s.params)
+		if err != nil || last < s.params.FirstSum() {
+			return last, err
+		}
+		l, err := openLayer(s.layerName(last), s.params, last)
 		if err != nil {
-			return err
+			return last, err
 		}
-		if last >= s.params.FirstSum() {
-			l, err := openLayer(s.layerName(last), s.params, last)
-			if err != nil {
-				return err
-			}
-			if l.Contents != contentsFull { // another process may have finished the next layer meanwhile
-				l.file.Close()
-				if last == before {
-					return l.corrupt("the last layer has no values: the tablebase cannot be continued")
-				}
-				before = last
-				continue
-			}
+		if l.Contents == contentsFull {
 			s.below = l
+			return last, nil
 		}
-		if last == MaxSum {
-			return fmt.Errorf("a tablebase ends with sum %d", MaxSum)
+		l.Close()
+		if last == before {
+			return last, l.corrupt("the last layer has no values: the tablebase cannot be continued")
 		}
-		s.current = newCurrent(s.params, last+1)
-		if err := s.clean(last); err != nil {
-			return err
-		}
-		return s.scan()
+		before = last // another process may have finished the next layer meanwhile
 	}
 }
 
 func (s *Store) closeBelow() {
 	if s.below != nil {
-		s.below.close()
+		s.below.Close()
 		s.below = nil
 	}
 }
@@ -227,17 +227,17 @@ func (s *Store) Stored() int {
 }
 
 // Has reports whether a slab of the current layer is stored. It looks for the slabs of other processes once a second.
-func (s *Store) Has(sum, index int) (bool, error) {
+func (s *Store) Has(sum, number int) (bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.at(sum)
 	if err != nil {
 		return false, err
 	}
-	if !c.has(index) && time.Since(c.scanned) >= s.wait {
+	if !c.has(number) && time.Since(c.scanned) >= s.scanAfter {
 		s.fail(s.scan())
 	}
-	return c.has(index), s.err
+	return c.has(number), s.err
 }
 
 // at returns the current layer, if it has the given sum.
@@ -251,72 +251,47 @@ func (s *Store) at(sum int) (*current, error) {
 	return s.current, s.err
 }
 
-// Put stores a slab of the current layer. It may be called from several
-// goroutines and in any order, and does not keep the slab. A slab that is stored already is ignored.
-func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
+// Put stores a slab of the current layer. It may be called from several goroutines and in any order, and does not keep
+// the slab. A slab that is stored already is ignored.
+func (s *Store) Put(sum, number int, slab *retrograde.Slab) error {
 	s.mu.Lock()
 	c, err := s.at(sum)
-	there := err == nil && index >= 0 && index < len(c.slabs)
-	stored := there && c.has(index)
+	there := err == nil && number >= 0 && number < len(c.slabs)
+	stored := there && c.has(number)
 	s.mu.Unlock()
 	if err != nil || stored {
 		return err
 	}
 	if !there {
-		return fmt.Errorf("the layer of sum %d has no slab %d", sum, index)
+		return fmt.Errorf("the layer of sum %d has no slab %d", sum, number)
 	}
-	entries, err := encodeSlab(c.margins, index, slab)
+	entries, err := encodeSlab(c.margins, number, slab)
 	if err != nil {
-		return fmt.Errorf("slab %d of sum %d: %w", index, sum, err)
+		return fmt.Errorf("slab %d of sum %d: %w", number, sum, err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, err := s.at(sum); err != nil || c.has(index) { // meanwhile
+	if _, err := s.at(sum); err != nil || c.has(number) { // meanwhile
 		return err
 	}
-	c.add(index, storedSlab{
-		values: uint64(slab.Values), specials: uint64(len(slab.Specials)), census: slab.Census, entries: entries,
-	})
-	if c.bytes >= mostWaiting || time.Since(c.written) >= s.wait {
+	c.add(number, solvedSlab{uint64(slab.Values), uint64(len(slab.Specials)), slab.Census, entries, ""})
+	if c.bytes >= s.mostWaiting {
 		return s.fail(s.flush())
-	} else if len(c.waiting) == 1 { // the next slab may take long
-		time.AfterFunc(s.wait, func() { s.flushLate(c) })
 	}
 	return nil
 }
 
-// flushLate writes the slabs of a layer that wait, unless the layer is finished or the store is closed.
-func (s *Store) flushLate(c *current) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.current == c && s.err == nil && !s.closed {
-		s.fail(s.flush())
-	}
-}
-
-// Get loads a slab of the last finished layer. Its Data is in buf
-// if it fits. It fails with a *CorruptError if the file is damaged.
-func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
+// Get loads a slab of the last finished layer. Its Data is in buf if it fits. It fails with a *CorruptError if the file
+// is damaged.
+func (s *Store) Get(sum, number int, buf []byte) (*retrograde.Slab, error) {
 	s.mu.Lock()
 	l := s.below
 	s.mu.Unlock()
-	if l == nil || l.Sum != sum || index < 0 || index >= len(l.slabs) {
-		return nil, fmt.Errorf("%s does not hold slab %d of sum %d", s.dir, index, sum)
+	if l == nil || l.Sum != sum || number < 0 || number >= len(l.slabs) {
+		return nil, fmt.Errorf("%s does not hold slab %d of sum %d", s.dir, number, sum)
 	}
-	slab, err := l.slab(index, buf)
-	if !errors.As(err, new(*readingError)) {
-		return slab, err
-	}
-	// On a network file system a file is lost when another process replaces it.
-	again, openErr := openLayer(l.name, s.params, sum)
-	if openErr != nil {
-		return nil, err
-	}
-	defer again.file.Close()
-	if again.Contents != contentsFull {
-		return nil, err
-	}
-	return again.slab(index, buf)
+	slab, _, err := l.slab(number, true, buf)
+	return slab, err
 }
 
 // Census returns the census of the classes of the current layer that are stored, when all slabs are.
@@ -332,9 +307,9 @@ func (s *Store) Census(sum int) (total seki.Census, err error) {
 		if err != nil {
 			return total, err
 		}
-		defer l.file.Close()
-		for index := range l.slabs {
-			h, err := l.head(index)
+		defer l.Close()
+		for number := range l.slabs {
+			h, _, err := l.slabHead(number)
 			if err != nil {
 				return total, err
 			}
@@ -371,11 +346,10 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 // Part is number K of N parts of a layer, K from 0 on. The zero Part is everything.
 type Part struct{ K, N int }
 
-// Solve solves the layers up to a sum that are not finished, and returns the census of their
-// classes, also if it fails: Next says how far it came. Layers that other processes finish count as well. Memory is the number of bytes for
-// values, see retrograde.Params.Memory. Each layer begins with a part, and goes on with whatever no
-// other process has stored. Errors are those of retrograde.Solve and of writing; if
-// ctx is cancelled, the cause.
+// Solve solves the layers up to a sum that are not finished, and returns the census of their classes, also if it fails:
+// Next says how far it came. Layers that other processes finish count as well. Memory is the number of bytes for values,
+// see retrograde.Params.Memory. Each layer begins with a part, and goes on with whatever no other process has stored.
+// Errors are those of retrograde.Solve and of writing; if ctx is cancelled, the cause.
 func (s *Store) Solve(
 	ctx context.Context, maxSum int, memory int64, part Part, progress func(retrograde.Progress),
 ) (seki.Census, error) {
@@ -388,9 +362,9 @@ func (s *Store) Solve(
 	for sum := first; sum < s.Next() && sum <= maxSum; sum++ {
 		l, openErr := openLayer(s.layerName(sum), s.params, sum)
 		if openErr != nil {
-			return solved, cmp.Or(err, openErr)
+			return solved, errors.Join(err, openErr)
 		}
-		l.file.Close()
+		l.Close()
 		solved.Add(l.Census)
 	}
 	return solved, err

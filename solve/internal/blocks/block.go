@@ -1,6 +1,9 @@
 package blocks
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Special is a matrix that is a complete or semi-complete seki in at least one of the games. It stands for its class,
 // whose first matrix in the block it is, and in square sizes also for the transposed class, unless that is in the same
@@ -40,16 +43,13 @@ func (b Block) Each(visit func(entries []int, code, kinds byte) bool) {
 	})
 }
 
-// VisitStored visits the wanted classes of a stored block in the order of their first matrices. If no plain class is
-// wanted, or the codes are not known, it goes from special to special, with the counter.
-func (p *Part) VisitStored(b Block, counter *Counter) (err error) {
-	plain := false
-	for _, code := range Codes {
-		if ok, _ := p.Wants(code, 0); ok && bytes.IndexByte(b.Codes, code) >= 0 {
-			plain = true
-			break
-		}
-	}
+// VisitBlock visits the wanted classes of a block in the order of their first matrices. If no plain class is wanted, or the
+// codes are not known, it goes from special to special, with the counter.
+func (p *Part) VisitBlock(b Block, counter *Counter) (err error) {
+	plain := slices.ContainsFunc(b.codes(), func(code byte) bool {
+		ok, _ := p.Wants(code, 0)
+		return ok
+	})
 	if !plain {
 		entries := make([]int, len(b.Row)*len(b.Col))
 		for _, special := range b.Specials {
@@ -73,4 +73,20 @@ func (p *Part) VisitStored(b Block, counter *Counter) (err error) {
 		return err == nil
 	})
 	return err
+}
+
+// codes lists the codes that matrices of the block have, perhaps with others.
+func (b Block) codes() (codes []byte) {
+	if b.Rule != nil {
+		if code, constant := CoreLayout.Constant(b.Row, b.Col); constant {
+			return []byte{code}
+		}
+		return outsideCodes(b.Row, b.Col)
+	}
+	for _, code := range Codes {
+		if bytes.IndexByte(b.Codes, code) >= 0 {
+			codes = append(codes, code)
+		}
+	}
+	return codes
 }

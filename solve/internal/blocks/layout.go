@@ -93,34 +93,3 @@ func outsideCodes(row, col []int) []byte {
 	}
 	return []byte{0x00, 0x20, 0x80, 0xA0}
 }
-
-// VisitUnstored visits the wanted classes of a block that is not stored, in the order of their
-// first matrices.
-func (p *Part) VisitUnstored() error {
-	codes := outsideCodes(p.row, p.col)
-	fixed, constant := p.Layout.Constant(p.row, p.col)
-	if constant {
-		codes = []byte{fixed}
-	}
-	wanted, err := false, error(nil)
-	for _, code := range codes {
-		if ok, _ := p.Wants(code, 0); ok {
-			wanted = true
-		}
-	}
-	if !wanted {
-		return nil
-	}
-	Each(p.row, p.col, func(entries []int) bool {
-		code := fixed
-		if !constant {
-			code = Unstored(entries, p.row, p.col)
-		}
-		var ok bool
-		if ok, err = p.Wants(code, 0); ok && FirstInOrbit(entries, p.row, p.col) {
-			err = p.VisitClass(entries, code, 0)
-		}
-		return err == nil
-	})
-	return err
-}

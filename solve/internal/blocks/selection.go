@@ -128,14 +128,6 @@ func (s *Selection) WantsPlain() bool {
 	})
 }
 
-// WantsPlain reports whether classes of the block without listed kinds may be wanted.
-func (p *Part) WantsPlain() bool {
-	return slices.ContainsFunc(Codes[:], func(code byte) bool {
-		ok, _ := p.Wants(code, 0)
-		return ok
-	})
-}
-
 // VisitClass visits the class of a matrix on each side on which it is wanted.
 func (p *Part) VisitClass(entries []int, code, kinds byte) error {
 	A, err := seki.New(len(p.row), len(p.col), entries)
