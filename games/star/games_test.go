@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/games/internal/piles"
+	"github.com/sekilab/sekilab/games/internal/testtool/piles"
 	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"

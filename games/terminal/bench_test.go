@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/sekilab/sekilab/games/internal/piles"
+	"github.com/sekilab/sekilab/games/internal/testtool/piles"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"

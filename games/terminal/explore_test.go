@@ -12,8 +12,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/internal/digraph"
-	"github.com/sekilab/sekilab/games/internal/piles"
-	"github.com/sekilab/sekilab/games/internal/randomgame"
+	"github.com/sekilab/sekilab/games/internal/testtool/piles"
+	"github.com/sekilab/sekilab/games/internal/testtool/randomgame"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 )

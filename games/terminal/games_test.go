@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"github.com/sekilab/sekilab/games/internal/piles"
+	"github.com/sekilab/sekilab/games/internal/testtool/piles"
 	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"

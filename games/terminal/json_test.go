@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/sekilab/sekilab/games/internal/randomgame"
+	"github.com/sekilab/sekilab/games/internal/testtool/randomgame"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/testtool"
 )

@@ -4,10 +4,12 @@ package randomgame
 import (
 	"fmt"
 	"math/rand/v2"
+	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // Shape bounds the size of the games that Draw generates.
@@ -68,3 +70,24 @@ func winners(random *rand.Rand, players []string) []string {
 }
 
 func name(k int) string { return fmt.Sprintf("x%d", k) }
+
+// Check checks a property on so many hundreds of random games, five times as many with SEKI_LONG=1, and on up to a
+// hundred times as many until enough cases have occurred. It fails if they have not, since the test then shows little.
+// Short tests draw fewer and smaller games.
+func Check(t *testing.T, hundreds int, enough func() bool, property func(*rapid.T)) {
+	t.Helper()
+	if testtool.Long() {
+		hundreds *= 5
+	}
+	for k := 0; k < 100 && (k == 0 || !enough()); k++ {
+		for range hundreds {
+			rapid.Check(t, property)
+		}
+	}
+	if !enough() {
+		t.Fatal("too few cases: the test shows little")
+	}
+}
+
+// Always is for properties that need no rare cases.
+func Always() bool { return true }
