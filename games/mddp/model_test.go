@@ -10,7 +10,6 @@ import (
 	"maps"
 	"math/big"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -194,52 +193,33 @@ func TestRecursionEqualsDefinition(t *testing.T) {
 	})
 }
 
-// Following optimal decisions collects exactly the optimal value.
+// Following any optimal decisions collects exactly the optimal value.
 func TestPolicyAttainsValue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawModel(t)
 		testtool.NoError(t, m.Complete())
-		solved, states := map[string]mddp.Solved{}, map[string]mddp.State{}
-		for _, v := range testtool.Must(m.Solve(t.Context()))(t) {
-			solved[v.State] = v
-		}
-		var follow func(p mddp.Process, name string) *big.Rat
-		follow = func(p mddp.Process, name string) *big.Rat {
-			s := states[name]
-			if len(s.Decisions) == 0 {
-				return rational(s.Value, 0)
-			}
-			best := rapid.SampledFrom(solved[name].Best).Draw(t, "decision")
-			d := s.Decisions[slices.IndexFunc(s.Decisions, func(d mddp.Decision) bool { return d.Name == best })]
-			total := rational(mddp.Number(d.Reward), 0)
-			for _, chance := range d.Cross {
-				other := m.Processes[slices.IndexFunc(m.Processes, func(q mddp.Process) bool { return q.Name == solved[chance.State].Process })]
-				value := rewards[cmp.Or(d.Reward, p.Reward)](follow(other, chance.State))
-				total.Add(total, new(big.Rat).Mul(value, rational(chance.Probability, 1)))
-			}
-			for _, chance := range d.Next {
-				total.Add(total, new(big.Rat).Mul(follow(p, chance.State), rational(chance.Probability, 1)))
-			}
-			return total
-		}
+		solved, all := testtool.Must(m.Solve(t.Context()))(t), strategies{m, map[string]played{}}
 		for _, p := range m.Processes {
-			for _, s := range p.States {
-				states[s.Name] = s
-			}
-		}
-		for _, p := range m.Processes {
-			for _, s := range p.States {
-				if got := follow(p, s.Name); got.Cmp(solved[s.Name].Value) != 0 {
-					t.Fatalf("the policies give %v at %s, not %v", got, s.Name, solved[s.Name].Value)
+			policy, own := make([]int, len(p.States)), solved[:len(p.States)]
+			for k, v := range own {
+				if len(v.Best) > 0 {
+					best := rapid.SampledFrom(v.Best).Draw(t, "decision")
+					policy[k] = slices.IndexFunc(p.States[k].Decisions, func(d mddp.Decision) bool { return d.Name == best })
 				}
 			}
+			for _, v := range own {
+				if got := all.play(p, policy, v.State); got.Cmp(v.Value) != 0 {
+					t.Fatalf("the policy gives %v at %s, not %v", got, v.State, v.Value)
+				}
+			}
+			solved = solved[len(p.States):]
 		}
 	})
 }
 
 // The derivations of values with all kinds of rewards.
 func TestEquation(t *testing.T) {
-	m := testtool.Must(mddp.ReadJSON(strings.NewReader(`{"processes": [
+	m := read(t, `{"processes": [
 		{"name": "P", "goal": "max", "states": [
 			{"name": "a", "decisions": [{"cross": "y", "reward": "2 * V - 1"}, {"cross": "y", "reward": "-V"}, {"next": "x", "reward": "1/3"}, {"next": "x"}]},
 			{"name": "x", "value": 5}]},
@@ -247,7 +227,7 @@ func TestEquation(t *testing.T) {
 			{"name": "b", "decisions": [{"name": "u", "cross": "x", "reward": "V - 1", "next": "y"}, {"name": "v", "cross": "x", "next": "y"}, {"name": "w"}]},
 			{"name": "y", "value": 2.5}]},
 		{"name": "T", "goal": "max", "reward": "V ** 2", "states": [
-			{"name": "e", "decisions": [{"name": "u", "cross": {"x": "1/3", "a": "2/3"}, "reward": "1 - V"}, {"name": "v", "cross": "x", "reward": "0 if V > 4 else 1"}, {"name": "w", "cross": "y"}]}]}]}`)))(t)
+			{"name": "e", "decisions": [{"name": "u", "cross": {"x": "1/3", "a": "2/3"}, "reward": "1 - V"}, {"name": "v", "cross": "x", "reward": "0 if V > 4 else 1"}, {"name": "w", "cross": "y"}]}]}]}`)
 	solved := testtool.Must(m.Solve(t.Context()))(t)
 	for k, want := range []string{
 		"a = max[2 * y - 1, -y, 1/3 + x, x] = max[4, -5/2, 16/3, 5] = 16/3, π* = 3",
@@ -282,69 +262,50 @@ func reachedStates(m *mddp.Model) map[string]bool {
 	return reached
 }
 
-// The papers' examples, the pyramid game with two and three tiers, as files in both models, and the
-// files that the package of that game writes, against that package.
+// The papers' examples, the pyramid game with two and three tiers, as files in both models, and the models that the
+// package of that game makes, against that package.
 func TestPyramidFiles(t *testing.T) {
-	type analyse = func(pyramid.Position) (pyramid.Analysis, error)
-	turns := func(tiers int) analyse {
-		return func(x pyramid.Position) (pyramid.Analysis, error) {
-			return pyramid.Analyse(context.Background(), tiers, x)
-		}
-	}
-	zeroOne := func(tiers int) analyse {
-		return func(x pyramid.Position) (pyramid.Analysis, error) { return pyramid.AnalyseZeroOne(tiers, x) }
-	}
-	files := map[string]analyse{
-		"testdata/pyramid-2.json": turns(2), "testdata/pyramid-2-zero-one.json": zeroOne(2),
-		"testdata/pyramid-3.json": turns(3), "testdata/pyramid-3-zero-one.json": zeroOne(3),
-	}
-	for p := 2; p <= 4; p++ {
-		for _, zero := range []bool{false, true} {
-			text := testtool.Must(json.Marshal(testtool.Must(pyramid.Model(p, zero))(t)))(t)
-			file := filepath.Join(t.TempDir(), "model.json")
-			testtool.NoError(t, os.WriteFile(file, text, 0o600))
-			if files[file] = turns(p); zero {
-				files[file] = zeroOne(p)
+	for tiers := 2; tiers <= 4; tiers++ {
+		for _, zeroOne := range []bool{false, true} {
+			texts := [][]byte{testtool.Must(json.Marshal(testtool.Must(pyramid.Model(tiers, zeroOne))(t)))(t)}
+			if tiers < 4 {
+				name := fmt.Sprintf("testdata/pyramid-%d%s.json", tiers, map[bool]string{true: "-zero-one"}[zeroOne])
+				texts = append(texts, testtool.Must(os.ReadFile(name))(t))
 			}
-		}
-	}
-	for file, analyse := range files {
-		text := testtool.Must(os.Open(file))(t)
-		defer text.Close()
-		m := testtool.Must(mddp.ReadJSON(text))(t)
-		solved := testtool.Must(m.Solve(context.Background()))(t)
-		for _, v := range solved {
-			x, _, err := pyramid.ParsePosition(v.State[1:])
-			if err != nil {
-				t.Fatal(err)
-			}
-			a := testtool.Must(analyse(x))(t)
-			value, best := a.W, a.BestW
-			if v.State[0] == 'y' {
-				value, best = a.Z, a.BestZ
-			}
-			if len(best) == 1 && m.Processes[1].Goal == "max" && v.State == "y(1,1)" {
-				// A lost game counts L = 1, as one that the first player wins in one turn does.
-				best = pyramid.Moves(x)
-			}
-			if v.Value.RatString() != fmt.Sprint(value) || strings.Join(v.Best, " ") != strings.Trim(fmt.Sprint(best), "[]") {
-				t.Errorf("%s, %s: %v by %v, not %d by %v", file, v.State, v.Value, v.Best, value, best)
+			for _, text := range texts {
+				m := testtool.Must(mddp.ReadJSON(bytes.NewReader(text)))(t)
+				for _, v := range testtool.Must(m.Solve(t.Context()))(t) {
+					checkPyramid(t, v, tiers, zeroOne)
+				}
 			}
 		}
 	}
 }
 
-// Values are exact: with binary fractions, 0.1 + 0.2 would not be 0.3.
-func TestValuesAreExact(t *testing.T) {
-	m, err := mddp.ReadJSON(strings.NewReader(`{"processes": [{"name": "P", "goal": "min", "states": [
-		{"name": "a", "decisions": [{"name": "u", "next": "b", "reward": "0.1"}, {"name": "v", "reward": "0.3"}]}, {"name": "b", "value": 2e-1}]}]}`))
-	if err != nil {
-		t.Fatal(err)
+func checkPyramid(t *testing.T, v mddp.Solved, tiers int, zeroOne bool) {
+	t.Helper()
+	x, _, err := pyramid.ParsePosition(v.State[1:])
+	testtool.NoError(t, err)
+	a := testtool.Must(pyramid.Analyse(t.Context(), tiers, x))(t)
+	if zeroOne {
+		a = testtool.Must(pyramid.AnalyseZeroOne(tiers, x))(t)
 	}
-	solved, err := m.Solve(context.Background())
-	if err != nil || solved[0].Value.RatString() != "3/10" || len(solved[0].Best) != 2 {
-		t.Errorf("%+v, %v", solved, err)
+	value, best := a.W, a.BestW
+	if v.State[0] == 'y' {
+		value, best = a.Z, a.BestZ
 	}
+	if !zeroOne && v.State == "y(1,1)" {
+		best = pyramid.Moves(x) // a lost game counts L = 1, as one that the first player wins in one turn does
+	}
+	if v.Value.RatString() != fmt.Sprint(value) || strings.Join(v.Best, " ") != strings.Trim(fmt.Sprint(best), "[]") {
+		t.Errorf("%d tiers, %s: %v by %v, not %d by %v", tiers, v.State, v.Value, v.Best, value, best)
+	}
+}
+
+// read reads a model.
+func read(t *testing.T, text string) *mddp.Model {
+	t.Helper()
+	return testtool.Must(mddp.ReadJSON(strings.NewReader(text)))(t)
 }
 
 // Values that square at every stage are refused when they are too long: 3^(2^12) has 1,954 digits.
@@ -355,10 +316,10 @@ func TestDigits(t *testing.T) {
 		q = append(q, fmt.Sprintf(`{"name": "y%d", "decisions": [{"cross": "x%d"}]}`, k, k+1))
 	}
 	for states, fits := range map[int]bool{11: true, 12: false, 30: false} {
-		m := testtool.Must(mddp.ReadJSON(strings.NewReader(fmt.Sprintf(`{"processes": [
+		m := read(t, fmt.Sprintf(`{"processes": [
 			{"name": "P", "goal": "max", "reward": "V ** 2", "states": [%s, {"name": "x%d", "value": 3}]},
 			{"name": "Q", "goal": "min", "reward": "V ** 2", "states": [%s, {"name": "y%d", "value": 3}]}]}`,
-			strings.Join(p[:states], ","), states, strings.Join(q[:states], ","), states))))(t)
+			strings.Join(p[:states], ","), states, strings.Join(q[:states], ","), states))
 		solved, err := m.Solve(context.Background())
 		if (err == nil) != fits || err != nil && !strings.Contains(err.Error(), "a number with more than 1000 digits") {
 			t.Errorf("%d squares: %v", states, err)
@@ -369,32 +330,21 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-// countdown is a context that is cancelled after some looks at it.
-type countdown struct {
-	context.Context
-	looks int
-}
-
-func (c *countdown) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
-// The solver looks at its context at each state and decision.
-func TestSolveStops(t *testing.T) {
-	const n = 1000
-	var decisions []string
+// A long chain needs no deep stack, and a cancelled context stops the solver.
+func TestChainOfStates(t *testing.T) {
+	const n = 10_000
+	var b strings.Builder
 	for k := range n {
-		decisions = append(decisions, fmt.Sprintf(`{"reward": "%d"}`, k))
+		fmt.Fprintf(&b, `{"name": "%d", "decisions": [{"next": "%d", "reward": "1"}]},`, k, k+1)
 	}
-	m, err := mddp.ReadJSON(strings.NewReader(`{"processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [` + strings.Join(decisions, ",") + `]}]}]}`))
-	if err != nil {
-		t.Fatal(err)
+	m := read(t, fmt.Sprintf(`{"processes": [{"name": "P", "goal": "min", "states": [%s{"name": "%d", "value": 0}]}]}`, &b, n))
+	if solved, err := m.Solve(t.Context()); err != nil || solved[0].Value.RatString() != fmt.Sprint(n) {
+		t.Errorf("%v, %v", solved[0], err)
 	}
-	if _, err := m.Solve(&countdown{context.Background(), n / 2}); !errors.Is(err, context.Canceled) {
-		t.Errorf("in the middle of the decisions: %v", err)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := m.Solve(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
 	}
 }
 
@@ -406,22 +356,6 @@ func TestLargeCycle(t *testing.T) {
 	}
 	if text := e.Error(); len(text) > 300 || !strings.Contains(text, "s9 → … 99980 more … → s99990") || !strings.HasSuffix(text, "s99999 → s0") {
 		t.Error(text)
-	}
-}
-
-// A long chain needs no deep stack.
-func TestChainOfStates(t *testing.T) {
-	const n = 10_000
-	var b strings.Builder
-	b.WriteString(`{"processes": [{"name": "P", "goal": "min", "states": [`)
-	for k := range n {
-		fmt.Fprintf(&b, `{"name": "%d", "decisions": [{"next": "%d", "reward": "1"}]},`, k, k+1)
-	}
-	fmt.Fprintf(&b, `{"name": "%d", "value": 0}]}]}`, n)
-	m := testtool.Must(mddp.ReadJSON(strings.NewReader(b.String())))(t)
-	solved, err := m.Solve(context.Background())
-	if err != nil || solved[0].Value.RatString() != fmt.Sprint(n) {
-		t.Errorf("%v, %v", solved[0], err)
 	}
 }
 
@@ -481,13 +415,9 @@ func TestModelErrors(t *testing.T) {
 		t.Errorf("a failing reader gives %v", err)
 	}
 
-	m, err := mddp.ReadJSON(strings.NewReader(`{"processes": [
+	_, err := read(t, `{"processes": [
 		{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [{"cross": "c"}]}, {"name": "b", "decisions": [{"cross": "c"}]}]},
-		{"name": "Q", "goal": "min", "states": [{"name": "c", "decisions": [{"next": "d"}]}, {"name": "d", "decisions": [{"cross": "b"}]}]}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = m.Solve(context.Background())
+		{"name": "Q", "goal": "min", "states": [{"name": "c", "decisions": [{"next": "d"}]}, {"name": "d", "decisions": [{"cross": "b"}]}]}]}`).Solve(t.Context())
 	var cycle *mddp.CycleError
 	if !errors.As(err, &cycle) || !slices.Equal(cycle.States, []string{"b", "c", "d"}) {
 		t.Errorf("a cycle: %v", err)

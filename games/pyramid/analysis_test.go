@@ -7,85 +7,105 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// paper evaluates (3.2)–(3.5) of Fujita 2016, or the 0/1 model, as they are printed.
-type paper struct {
-	l    int // 0 for the 0/1 model
+// plain evaluates (3.2)–(3.5) of Fujita 2016 as they are printed or, if L is 0, the 0/1 model of the one-stage paper,
+// section 3.2, where both players minimise.
+type plain struct {
+	L    int
 	w, z map[Position]int
 }
 
-func (p *paper) wOf(x Position) int {
-	if v, known := p.w[x]; known {
-		return v
+func plainTurns(p int) *plain { return &plain{turnBound(p), map[Position]int{}, map[Position]int{}} }
+func plainZeroOne() *plain    { return &plain{0, map[Position]int{}, nil} }
+
+// decision returns the value of a decision, for W or for Z.
+func (p *plain) decision(x Position, u Move, ofZ bool) int {
+	switch {
+	case p.L == 0:
+		return 1 - p.W(x.After(u))
+	case ofZ:
+		return p.W(x.After(u))
 	}
-	best := 1 << 20
-	for _, u := range Moves(x) {
-		if p.l == 0 {
-			best = min(best, 1-p.wOf(x.After(u)))
-		} else {
-			best = min(best, p.zOf(x.After(u))+1)
+	return p.Z(x.After(u)) + 1
+}
+
+func (p *plain) W(x Position) int {
+	v, known := p.w[x]
+	if !known {
+		v = 1 << 20
+		for _, u := range Moves(x) {
+			v = min(v, p.decision(x, u, false))
 		}
+		if x == Last() {
+			v = max(p.L, 1)
+		}
+		p.w[x] = v
 	}
-	if x == Last() {
-		best = max(p.l, 1)
-	}
-	p.w[x] = best
-	return best
+	return v
 }
 
-func (p *paper) zOf(x Position) int {
-	if p.l == 0 {
-		return p.wOf(x)
+func (p *plain) Z(x Position) int {
+	if p.L == 0 {
+		return p.W(x)
 	}
-	if v, known := p.z[x]; known {
-		return v
+	v, known := p.z[x]
+	if !known {
+		for _, u := range Moves(x) {
+			v = max(v, p.decision(x, u, true))
+		}
+		p.z[x] = v
 	}
-	best := 0
-	for _, v := range Moves(x) {
-		best = max(best, p.wOf(x.After(v)))
-	}
-	p.z[x] = best
-	return best
+	return v
 }
 
-// Values, all optimal decisions and the lines of play at every position of small games,
-// in both models, by the papers' equations.
-func TestAnalyse(t *testing.T) {
+// best returns all optimal decisions.
+func (p *plain) best(x Position, ofZ bool) []Move {
+	value := p.W(x)
+	if ofZ {
+		value = p.Z(x)
+	}
+	return slices.DeleteFunc(Moves(x), func(u Move) bool { return p.decision(x, u, ofZ) != value })
+}
+
+// Values, all optimal decisions and the lines of play at every position of small games, in both models, and the values
+// of larger games, by the papers' equations.
+func TestLongSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	// With two tiers L = 1 is also the length of a win: Z((1,1)) = 1 whatever the opponent
 	// does, who loses by all decisions but one.
 	if a, err := Analyse(ctx, 2, Start(2)); err != nil || !slices.Equal(a.BestZ, []Move{{2, 1, 2}}) || a.Z != 1 {
 		t.Errorf("two tiers: %+v, %v", a, err)
 	}
-	for tiers := 3; tiers <= 5; tiers++ {
-		turns := &paper{turnBound(tiers), map[Position]int{}, map[Position]int{}}
-		zeroOne := &paper{0, map[Position]int{}, map[Position]int{}}
+	for tiers := 3; tiers <= 6; tiers++ {
+		turns, zeroOne := plainTurns(tiers), plainZeroOne()
 		for x := range reachable(tiers) {
 			checkAnalysis(t, testtool.Must(Analyse(ctx, tiers, x))(t), turns)
 			checkAnalysis(t, testtool.Must(AnalyseZeroOne(tiers, x))(t), zeroOne)
 		}
 	}
+	most := 7
+	if testtool.Long() {
+		most = 9
+	}
+	for p := 2; p <= most; p++ {
+		plain := plainTurns(p)
+		w, z := plain.W(Start(p)), plain.Z(Start(p))
+		if v, err := Solve(ctx, p); err != nil || *v.W != w || *v.Z != z || v.FirstWins != (w <= turnBound(p)) {
+			t.Errorf("p = %d: fast %+v (%v), recursion %d, %d", p, v, err, w, z)
+		}
+	}
 }
 
-func checkAnalysis(t *testing.T, a Analysis, by *paper) {
+func checkAnalysis(t *testing.T, a Analysis, by *plain) {
 	t.Helper()
 	x := a.Position
-	if a.W != by.wOf(x) || a.Z != by.zOf(x) || a.L != by.l {
-		t.Fatalf("%v: W = %d, Z = %d, L = %d; the equations give %d, %d, %d", x, a.W, a.Z, a.L, by.wOf(x), by.zOf(x), by.l)
+	if a.W != by.W(x) || a.Z != by.Z(x) || a.L != by.L {
+		t.Fatalf("%v: W = %d, Z = %d, L = %d; the equations give %d, %d, %d", x, a.W, a.Z, a.L, by.W(x), by.Z(x), by.L)
 	}
-	best := func(x Position, ofZ bool) (moves []Move) {
-		for _, u := range Moves(x) {
-			y := x.After(u)
-			switch {
-			case by.l == 0 && 1-by.wOf(y) == by.wOf(x),
-				by.l > 0 && !ofZ && by.zOf(y)+1 == by.wOf(x),
-				by.l > 0 && ofZ && by.wOf(y) == by.zOf(x):
-				moves = append(moves, u)
-			}
-		}
-		return moves
+	if w, z := by.best(x, false), by.best(x, true); !slices.Equal(a.BestW, w) || !slices.Equal(a.BestZ, z) {
+		t.Fatalf("%v: decisions %v and %v; the equations give %v and %v", x, a.BestW, a.BestZ, w, z)
 	}
-	if !slices.Equal(a.BestW, best(x, false)) || !slices.Equal(a.BestZ, best(x, true)) {
-		t.Fatalf("%v: decisions %v and %v; the equations give %v and %v", x, a.BestW, a.BestZ, best(x, false), best(x, true))
+	if u, wins := BestWin(x); wins && by.L > 0 && u != by.best(x, false)[0] {
+		t.Fatalf("%v: the first best move is %v, not %v", x, u, by.best(x, false)[0])
 	}
 	for _, line := range []struct {
 		steps []Step
@@ -94,13 +114,12 @@ func checkAnalysis(t *testing.T, a Analysis, by *paper) {
 	}{{a.LineW, false, a.W}, {a.LineZ, true, a.Z}} {
 		at, ofZ, turns := x, line.ofZ, 0
 		for i, step := range line.steps {
-			if step.Position != at {
+			if last := i == len(line.steps)-1; step.Position != at || last != (step.Move == nil) {
 				t.Fatalf("%v: the line of play is at %v, not at %v", x, step.Position, at)
-			}
-			if i == len(line.steps)-1 {
+			} else if last {
 				break
 			}
-			if !slices.Contains(best(at, ofZ), *step.Move) {
+			if !slices.Contains(by.best(at, ofZ), *step.Move) {
 				t.Fatalf("%v: the line of play has %v at %v", x, step.Move, at)
 			}
 			if !ofZ {
@@ -108,7 +127,7 @@ func checkAnalysis(t *testing.T, a Analysis, by *paper) {
 			}
 			at, ofZ = at.After(*step.Move), !ofZ
 		}
-		if at != Last() || by.l > 0 && turns != line.value && turns+a.L != line.value {
+		if at != Last() || by.L > 0 && turns != line.value && turns+a.L != line.value {
 			t.Fatalf("%v: the line of play ends at %v after %d turns of the player; the value is %d", x, at, turns, line.value)
 		}
 	}

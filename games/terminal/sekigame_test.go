@@ -120,17 +120,6 @@ func TestZeroRowAndColumnAtOnce(t *testing.T) {
 	}
 }
 
-func TestSekiPositionsOutsideTheGame(t *testing.T) {
-	_, err := terminal.NewSekiPosition(seki.Must(seki.FromRows([][]int{{0, 1}, {0, 0}, {0, 0}})), seki.R)
-	var impossible *seki.ImpossibleError
-	if !errors.As(err, &impossible) {
-		t.Errorf("two zero rows give the error %v", err)
-	}
-	if _, err := terminal.NewSekiPosition(seki.Matrix{}, seki.R); err == nil {
-		t.Error("the matrix without rows is accepted")
-	}
-}
-
 // A position keeps its matrix, up to the limits of sizes and entries.
 func TestSekiPositionKeepsItsMatrix(t *testing.T) {
 	column := make([]int, seki.MaxCells)
@@ -138,15 +127,16 @@ func TestSekiPositionKeepsItsMatrix(t *testing.T) {
 		column[k] = seki.MaxEntry - k%3
 	}
 	for _, A := range []seki.Matrix{
-		seki.Must(seki.New(2, 3, []int{0, 256, 65535, 1, 2, 3})),
-		seki.Must(seki.New(3, 2, []int{0, 256, 65535, 1, 2, 3})),
-		seki.Must(seki.New(seki.MaxCells, 1, column)),
-		seki.Must(seki.New(1, seki.MaxCells, column)),
+		seki.Must(seki.New(2, 3, []int{0, 256, 65535, 1, 2, 3})), seki.Must(seki.New(3, 2, []int{0, 256, 65535, 1, 2, 3})),
+		seki.Must(seki.New(seki.MaxCells, 1, column)), seki.Must(seki.New(1, seki.MaxCells, column)),
 	} {
 		x := testtool.Must(terminal.NewSekiPosition(A, seki.C))(t)
 		if !x.Matrix().Equal(A) || x.ToMove() != seki.C {
 			t.Errorf("a %d×%d matrix comes back as %d×%d", A.Rows(), A.Cols(), x.Matrix().Rows(), x.Matrix().Cols())
 		}
+	}
+	if _, err := terminal.NewSekiPosition(seki.Matrix{}, seki.R); err == nil {
+		t.Error("the matrix without rows is accepted")
 	}
 }
 
@@ -157,7 +147,6 @@ func TestParseSekiPosition(t *testing.T) {
 		x, err := terminal.ParseSekiPosition(text)
 		if err != nil || x.String() != want {
 			t.Errorf("%q: %v, %v, want %s", text, x, err, want)
-			continue
 		}
 		if y, err := terminal.ParseSekiPosition(x.String()); err != nil || y != x {
 			t.Errorf("%v is read as %v, %v", x, y, err)
@@ -168,4 +157,19 @@ func TestParseSekiPosition(t *testing.T) {
 			t.Errorf("%q is read as %v", text, x)
 		}
 	}
+	impossible := (*seki.ImpossibleError)(nil)
+	if _, err := terminal.ParseSekiPosition("0 1; 0 0; 0 0"); !errors.As(err, &impossible) {
+		t.Errorf("two zero rows give the error %v", err)
+	}
+}
+
+func BenchmarkSolveSeki(b *testing.B) {
+	A := seki.Must(seki.FromRows([][]int{{2, 1, 1}, {1, 2, 1}, {1, 1, 2}}))
+	edges := 0
+	for b.Loop() {
+		g := sekiGraph(b, seki.Seki, A)
+		g.Solve(0)
+		edges = g.Edges()
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(b.N*edges), "ns/edge")
 }
