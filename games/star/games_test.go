@@ -24,10 +24,15 @@ type solved struct {
 	solutions []*terminal.Solution
 }
 
-// solve solves an example with the parameters set.
+// solve solves a game of the program with the values set.
 func solve(t testing.TB, name, set string) solved {
 	t.Helper()
-	s := solved{Named: shipped(t, name, set).Named}
+	text, ok := star.Text(name)
+	if !ok {
+		t.Fatalf("there is no %s", name)
+	}
+	game := testtool.Must(star.Load(t.Context(), name, text, set))(t)
+	s := solved{Named: testtool.Must(game.Explore(t.Context(), 1<<20))(t).Named}
 	for p := range s.Players {
 		solution := s.Solve(terminal.Player(p))
 		testtool.NoError(t, solution.Verify())
@@ -36,42 +41,41 @@ func solve(t testing.TB, name, set string) solved {
 	return s
 }
 
-// shipped explores an example with the values set.
-func shipped(t testing.TB, name, set string) star.Explored {
-	t.Helper()
-	text, ok := star.Text(name)
-	if !ok {
-		t.Fatalf("there is no %s", name)
-	}
-	game := testtool.Must(star.Load(t.Context(), name, text, set))(t)
-	return testtool.Must(game.Explore(t.Context(), 1<<20))(t)
-}
-
 // first returns the value of the start for the first player.
 func (s solved) first() seki.Value { return s.solutions[0].Value(0) }
 
-// positions yields the nodes with their labels, without the player to move, and their values
-// for that player.
-func (s solved) positions() iter.Seq2[string, seki.Value] {
-	return func(yield func(string, seki.Value) bool) {
-		for v := range terminal.Node(s.Size()) {
-			label := s.Label(v)
-			state, mover, _ := strings.Cut(label, "(")
-			p := slices.Index(s.Players, strings.TrimSuffix(mover, ")"))
-			if !yield(strings.TrimSpace(state), s.solutions[p].Value(v)) {
-				return
-			}
+// compare compares the values of all positions for the player to move with those by another way. A state is a label
+// without the player to move.
+func (s solved) compare(t *testing.T, want func(state string) seki.Value) {
+	t.Helper()
+	for v := range terminal.Node(s.Size()) {
+		state, mover, _ := strings.Cut(s.Label(v), "(")
+		p := slices.Index(s.Players, strings.TrimSuffix(mover, ")"))
+		if w, got := want(strings.TrimSpace(state)), s.solutions[p].Value(v); got != w {
+			t.Fatalf("%s: %v for the player to move, want %v", s.Label(v), got, w)
 		}
 	}
 }
 
-// compare compares the values of all positions for the player to move with those by another
-// way.
-func (s solved) compare(t *testing.T, want func(state string) seki.Value) {
+// equals compares a game by rules with the same game in Go, from a start: the numbers of positions and moves, and the
+// value and rank of each position for each player. name returns the position of a label.
+func equals[X comparable](t *testing.T, s solved, game terminal.Game[X], start X, name func(label string) string) {
 	t.Helper()
-	for state, got := range s.positions() {
-		if w := want(state); got != w {
-			t.Fatalf("%s: %v for the player to move, want %v", state, got, w)
+	g := testtool.Must(terminal.Explore(t.Context(), game, 1<<20, start))(t)
+	if s.Size() != g.Size() || s.Edges() != g.Edges() {
+		t.Fatalf("%s: %d positions and %d moves, want %d and %d", s.Title, s.Size(), s.Edges(), g.Size(), g.Edges())
+	}
+	nodes := map[string]terminal.Node{}
+	for v := range terminal.Node(g.Size()) {
+		nodes[g.Label(v)] = v
+	}
+	for p, solution := range s.solutions {
+		want := g.Solve(terminal.Player(p))
+		for v := range terminal.Node(s.Size()) {
+			w, ok := nodes[name(s.Label(v))]
+			if !ok || solution.Value(v) != want.Value(w) || solution.Rank(v) != want.Rank(w) {
+				t.Fatalf("%s: %v at %s for player %d, want %v", s.Title, solution.Value(v), s.Label(v), p+1, want.Value(w))
+			}
 		}
 	}
 }
@@ -146,7 +150,7 @@ func TestFibonacciNim(t *testing.T) {
 	}
 }
 
-// The same game without rules has the same positions and moves.
+// The same game without rules.
 func TestTakeaway(t *testing.T) {
 	for _, takes := range [][]int{{1, 2}, {1, 2, 3}, {2, 5}, {1, 3, 4}} {
 		for number := 2; number <= 4; number++ {
@@ -154,22 +158,8 @@ func TestTakeaway(t *testing.T) {
 				const stones = 25
 				set := fmt.Sprintf("stones = %d, takes = %s, number = %d, misere = %s", stones,
 					strings.ReplaceAll(fmt.Sprint(takes), " ", ", "), number, truth(misere))
-				s := solve(t, "takeaway", set)
-				g, err := terminal.Explore(t.Context(), piles.Game{Takes: takes, Number: number, Misere: misere}, 1<<20, piles.Position{Stones: stones})
-				if err != nil {
-					t.Fatal(err)
-				}
-				if s.Size() != g.Size() || s.Edges() != g.Edges() {
-					t.Fatalf("%s: %d positions and %d moves, want %d and %d", set, s.Size(), s.Edges(), g.Size(), g.Edges())
-				}
-				for p, solution := range s.solutions {
-					want := g.Solve(terminal.Player(p))
-					for v := range terminal.Node(g.Size()) {
-						if label := s.Label(v); label != g.Label(v) || solution.Value(v) != want.Value(v) {
-							t.Fatalf("%s: %v at %s for player %d, want %v at %s", set, solution.Value(v), label, p+1, want.Value(v), g.Label(v))
-						}
-					}
-				}
+				game := piles.Game{Takes: takes, Number: number, Misere: misere}
+				equals(t, solve(t, "takeaway", set), game, piles.Position{Stones: stones}, func(label string) string { return label })
 			}
 		}
 	}
@@ -210,15 +200,6 @@ func wins(lengths []int, most int, misere bool, known map[string]bool) bool {
 	}
 	known[key] = value
 	return value
-}
-
-// lengthsOf returns the runs of a position of the pyramid game, of which it has the numbers.
-func lengthsOf(t testing.TB, state string) (lengths []int) {
-	for k, word := range strings.Fields(state) {
-		runs := testtool.Must(strconv.Atoi(word))(t)
-		lengths = append(lengths, slices.Repeat([]int{k + 1}, runs)...)
-	}
-	return lengths
 }
 
 func TestKayles(t *testing.T) {
@@ -281,7 +262,11 @@ func TestLongPyramid(t *testing.T) {
 			known := map[string]bool{}
 			s := solve(t, "pyramid", fmt.Sprintf("tiers = %d, normal = %s", min(tiers, 5), truth(normal)))
 			s.compare(t, func(state string) seki.Value {
-				return winIf(wins(lengthsOf(t, state), tiers, !normal, known))
+				var lengths []int
+				for k, word := range strings.Fields(state) {
+					lengths = append(lengths, slices.Repeat([]int{k + 1}, testtool.Must(strconv.Atoi(word))(t))...)
+				}
+				return winIf(wins(lengths, tiers, !normal, known))
 			})
 		}
 	}
@@ -465,20 +450,9 @@ func TestHexapawn(t *testing.T) {
 				board = append(board, strings.Repeat(".", columns))
 			}
 			board = append(board, strings.Repeat("W", columns))
-			g := testtool.Must(terminal.Explore(t.Context(), pawns{rows, columns}, 1<<20, strings.Join(board, "")+"0"))(t)
 			set := strings.ReplaceAll(fmt.Sprintf(`rows = ["%s"]`, strings.Join(board, `", "`)), ".", "·")
-			s := solve(t, "hexapawn", set)
-			if s.Size() != g.Size() || s.Edges() != g.Edges() {
-				t.Fatalf("%d×%d: %d positions and %d moves, want %d and %d", rows, columns, s.Size(), s.Edges(), g.Size(), g.Edges())
-			}
-			want := g.Solve(0)
 			name := strings.NewReplacer("; ", "", "·", ".", " (W)", "0", " (B)", "1")
-			for v := range terminal.Node(s.Size()) {
-				x := name.Replace(s.Label(v))
-				if w, ok := g.Node(x); !ok || s.solutions[0].Value(v) != want.Value(w) || s.solutions[0].Win.Rank(v) != want.Win.Rank(w) {
-					t.Fatalf("%d×%d: %s is %v for W, want %v", rows, columns, x, s.solutions[0].Value(v), want.Value(w))
-				}
-			}
+			equals(t, solve(t, "hexapawn", set), pawns{rows, columns}, strings.Join(board, "")+"0", name.Replace)
 		}
 	}
 }
