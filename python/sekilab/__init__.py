@@ -57,8 +57,8 @@ def check(matrix: Matrix, **flags: object) -> Record:
     >>> check("1 1; 1 1", invariants=True)["invariants"]["permanent"]
     2
     """
-    accept = (0,) if "certificate" in flags else (0, 1)
-    return _record(_run(["check", "--format", "jsonl", "--quiet", *_flags(flags), "--", _text(matrix)], accept))
+    arguments = ["check", "--format", "jsonl", "--quiet", *_flags(flags), "--", _text(matrix)]
+    return _record(_run(arguments, (0,) if "certificate" in flags else (0, 1)))
 
 
 def check_all(matrices: Iterable[Matrix], **flags: object) -> list[Record]:
@@ -75,13 +75,12 @@ def check_all(matrices: Iterable[Matrix], **flags: object) -> list[Record]:
         except SekiError as refused:
             texts.append(refused)
     sent = ["1", *(text for text in texts if isinstance(text, str))]  # the first tries the flags
-    with _start([*_STREAM, *_flags(flags), "-"], stdin=subprocess.PIPE) as process:
-        out, message = process.communicate("".join(json.dumps({"matrix": text}) + "\n" for text in sent))
-    lines = out.splitlines()
-    if len(lines) != len(sent):
-        raise _error(message, process.returncode)
+    with _start([*_STREAM, *_flags(flags), "-"], stdin=subprocess.PIPE) as (process, error):
+        lines = process.communicate("".join(json.dumps({"matrix": text}) + "\n" for text in sent))[0].splitlines()
+        if len(lines) != len(sent):
+            raise error()
     answers = iter(lines[1:])
-    records = [{"error": str(text)} if isinstance(text, SekiError) else _answer(next(answers)) for text in texts]
+    records = [{"error": str(text)} if isinstance(text, SekiError) else _record(next(answers)) for text in texts]
     return [{"line": number, "error": r["error"]} if "error" in r else r for number, r in enumerate(records, 1)]
 
 
@@ -93,33 +92,29 @@ def session(**flags: object) -> Iterator[Callable[[Matrix], Record]]:
     ...     [ask([[k, 1], [1, k]])["games"]["seki"]["kind"] for k in range(1, 5)]
     ['complete', 'complete', 'seki', 'seki']
     """
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as messages:
-        with _start([*_STREAM, *_flags(flags), "-"], stdin=subprocess.PIPE, stderr=messages) as process:
-            def ask(matrix: Matrix) -> Record:
-                text = _text(matrix)
-                try:
-                    process.stdin.write(json.dumps({"matrix": text}) + "\n")
-                    process.stdin.flush()
-                    line = process.stdout.readline()
-                except ValueError:
-                    raise SekiError("the session is closed", 1) from None
-                except OSError:  # the command has ended
-                    line = ""
-                except BaseException:  # such as an interrupt: the next answer would not be that of the next question
-                    process.kill()
-                    raise
-                if not line:
-                    raise _error(_read(messages), process.wait())
-                record = _answer(line)
-                if "error" in record:
-                    raise SekiError(record["error"])
-                return record
-
+    with _start([*_STREAM, *_flags(flags), "-"], stdin=subprocess.PIPE) as (process, error):
+        def ask(matrix: Matrix) -> Record:
+            text = _text(matrix)
             try:
-                ask("1")  # wrong flags are refused at once
-                yield ask
-            finally:
+                process.stdin.write(json.dumps({"matrix": text}) + "\n")
+                process.stdin.flush()
+                line = process.stdout.readline()
+            except ValueError:
+                raise SekiError("the session is closed", 1) from None
+            except OSError:  # the command has ended
+                line = ""
+            except BaseException:  # such as an interrupt: the next answer would not be that of the next question
                 process.kill()
+                raise
+            if not line:
+                raise error()
+            record = _record(line)
+            if "error" in record:
+                raise SekiError(record["error"])
+            return record
+
+        ask("1")  # wrong flags are refused at once
+        yield ask
 
 
 def list_seki(kind: str = "complete", **flags: object) -> Iterator[Record]:
@@ -147,8 +142,7 @@ def count(**flags: object) -> int:
     >>> count(rows=3, cols=3, sum=22)
     151904
     """
-    lines = _run(["count", "--format", "jsonl", *_flags(flags)]).splitlines()
-    return sum(int(json.loads(line)["count"]) for line in lines)
+    return sum(int(record["count"]) for record in _records("count", *_flags(flags)))
 
 
 def canon(matrix: Matrix) -> Record:
@@ -167,11 +161,9 @@ def statement(then: str, if_: str | None = None, **flags: object) -> Record:
 
 def board(matrix: Matrix, format: str = "text", **flags: object) -> str | bytes:
     """Returns a position on a Go board that has the matrix: pdf as bytes, else a str."""
-    out = _output(["board", "draw", "--format", format, "--quiet", *_flags(flags), "--", _text(matrix)])
-    if format == "pdf":
-        return out
-    text = out.decode("utf-8")
-    return Picture(text) if format == "svg" else text
+    encoding = None if format == "pdf" else "utf-8"
+    out = _run(["board", "draw", "--format", format, "--quiet", *_flags(flags), "--", _text(matrix)], encoding=encoding)
+    return Picture(out) if format == "svg" else out
 
 
 def verify(*paths: str) -> str:
@@ -186,10 +178,7 @@ def catalog(db: str, query: str) -> Iterator[Record]:
 
 def frame(records: Iterable[Record]) -> pandas.DataFrame:
     """Returns records as a table of pandas; games.seki.kind becomes seki_kind."""
-    try:
-        import pandas
-    except ImportError:
-        raise ImportError("frame makes a table of pandas, which is not installed: pip install pandas") from None
+    import pandas
 
     table = pandas.json_normalize(list(records), sep="_")
     return table.rename(columns=lambda name: re.sub("^(games|invariants)_", "", name).replace(".", "_")).convert_dtypes()
@@ -206,18 +195,13 @@ _PLACE = re.compile("^(?:argument 1|(?:argument 1, )?line [0-9]+)?(?:(?:^|, )col
 
 
 def _record(line: str) -> Record:
+    """Returns a record with great invariants as numbers, and an error without the place of its line."""
     record: Record = json.loads(line)
-    invariants = record.get("invariants")
-    for name in _GREAT:
-        if isinstance(invariants, dict) and isinstance(invariants.get(name), str):
-            invariants[name] = int(invariants[name])
-    return record
-
-
-def _answer(line: str) -> Record:
-    record = _record(line)
     if "error" in record:
         record["error"] = _PLACE.sub("", record["error"], count=1)
+    invariants = record.get("invariants")
+    if isinstance(invariants, dict):
+        invariants.update({name: int(invariants[name]) for name in _GREAT if isinstance(invariants.get(name), str)})
     return record
 
 
@@ -225,69 +209,65 @@ def _flags(options: dict[str, object]) -> list[object]:
     """Turns max_sum=9 into --max-sum 9 and quiet=True into --quiet; None and False are left out."""
     flags: list[object] = []
     for name, value in options.items():
-        flag = "--" + name.rstrip("_").replace("_", "-")
-        if value is True:
-            flags.append(flag)
-        elif value is not None and value is not False:
-            flags += [flag, value]
+        if value is not None and value is not False:
+            flag = "--" + name.rstrip("_").replace("_", "-")
+            flags += [flag] if value is True else [flag, value]
     return flags
 
 
-def _start(arguments: Iterable[object], **pipes: Any) -> subprocess.Popen[Any]:
+@contextlib.contextmanager
+def _start(arguments: Iterable[object], **pipes: Any) -> Iterator[tuple[Any, Callable[[], SekiError]]]:
+    """Yields the running command and a function that returns its error, and ends the command.
+
+    Its messages go to a file, so that it never waits for somebody who reads them.
+    """
     command = [os.environ.get("SEKI", "seki"), *map(str, arguments)]
-    standard = {"encoding": "utf-8", "stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    try:
-        return subprocess.Popen(command, **{**standard, **pipes})
-    except FileNotFoundError:
-        raise SekiError(f"there is no command {command[0]!r}: install it by \"go install ./cmd/seki\" in a clone of sekilab, "
-                        "or name it in the environment variable SEKI", 127) from None
+    standard = {"encoding": "utf-8", "stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as messages:
+        def error() -> SekiError:
+            status = process.wait()
+            messages.seek(0)
+            text = messages.read()
+            lines = [line for line in text.splitlines() if line.startswith("seki: ")]
+            if lines:
+                return SekiError(_PLACE.sub("", lines[-1].removeprefix("seki: ")), status)
+            return SekiError(text.strip() or f"the command has ended with status {status}", status)
+
+        try:
+            process = subprocess.Popen(command, stderr=messages, **{**standard, **pipes})
+        except FileNotFoundError:
+            raise SekiError(f"there is no command {command[0]!r}: install it by \"go install ./cmd/seki\" in a clone of "
+                            "sekilab, or name it in the environment variable SEKI", 127) from None
+        with process:
+            try:
+                yield process, error
+            finally:
+                process.kill()
 
 
-def _error(message: str, status: int) -> SekiError:
-    lines = [line for line in message.splitlines() if line.startswith("seki: ")]
-    if lines:
-        return SekiError(_PLACE.sub("", lines[-1].removeprefix("seki: ")), status)
-    return SekiError(message.strip() or f"the command has ended with status {status}", status)
-
-
-def _output(arguments: Iterable[object], accept: tuple[int, ...] = (0,)) -> bytes:
-    """Returns the bytes of standard output. Another exit status than those accepted is an error."""
-    with _start(arguments, encoding=None) as process:
-        out, message = process.communicate()
-    if process.returncode not in accept:
-        raise _error(message.decode("utf-8", "replace"), process.returncode)
-    return bytes(out)
-
-
-def _run(arguments: Iterable[object], accept: tuple[int, ...] = (0,)) -> str:
-    return _output(arguments, accept).decode("utf-8")
+def _run(arguments: Iterable[object], accept: tuple[int, ...] = (0,), encoding: str | None = "utf-8") -> Any:
+    """Returns the standard output. Another exit status than those accepted is an error."""
+    with _start(arguments, encoding=encoding) as (process, error):
+        out = process.communicate()[0]
+        if process.returncode not in accept:
+            raise error()
+    return out
 
 
 def _records(*arguments: object) -> Iterator[Record]:
     """Returns an iterator over records while the command makes them, once there is the first or a refusal."""
     def records() -> Iterator[Any]:
-        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as messages:
-            with _start([*arguments, "--format", "jsonl"], stderr=messages) as process:
-                try:
-                    lines = iter(process.stdout.readline, "")
-                    for number, line in enumerate(lines):
-                        if number == 0:
-                            yield None
-                        yield _record(line)
-                except BaseException:  # the caller needs no more
-                    process.kill()
-                    raise
-            if process.returncode != 0:
-                raise _error(_read(messages), process.returncode)
+        with _start([*arguments, "--format", "jsonl"]) as (process, error):
+            for number, line in enumerate(process.stdout):
+                if number == 0:
+                    yield None
+                yield _record(line)
+            if process.wait() != 0:
+                raise error()
 
     steps = records()
     next(steps, None)
     return steps
-
-
-def _read(messages: Any) -> str:
-    messages.seek(0)
-    return str(messages.read())
 
 
 def _text(matrix: Matrix) -> str:
