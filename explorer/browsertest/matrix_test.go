@@ -88,9 +88,9 @@ func TestLongBrowserLive(t *testing.T) {
 	p.do(chromedp.EmulateViewport(390, 844))
 	p.open("/m/#2,1/1,2")
 	for _, step := range []struct{ does, matrix, dame, kind string }{
-		{`document.querySelector(".counts td button").click()`, "1 1; 1 2", "1 1; 1 2", "won by the player who begins"},
+		{`document.querySelector(".counts td button").click()`, "1 1; 1 2", "1 1; 1 2", "won by whoever moves first"},
 		{`document.querySelector('.field button[data-k="3"]').click()`, "1 1; 1 1", "1 1; 1 1", "a complete seki"},
-		{`document.querySelector("[name=mode][value='1']").click(); document.querySelector('.counts [data-k="3"]').click()`, "1 1; 1 2", "1 1; 1 2", "won by the player who begins"},
+		{`document.querySelector("[name=mode][value='1']").click(); document.querySelector('.counts [data-k="3"]').click()`, "1 1; 1 2", "1 1; 1 2", "won by whoever moves first"},
 		{`document.querySelector('.counts [data-k="3"]').focus(); document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "+", bubbles: true }))`, "1 1; 1 3", "", ""},
 		{`document.querySelector("[name=mode][value='-1']").click(); for (const k of [0, 1]) document.querySelector('.counts [data-k="' + k + '"]').click()`, "0 0; 1 3", "", "the end of a game"},
 	} {
@@ -113,7 +113,7 @@ func TestLongBrowserLive(t *testing.T) {
 	p.open("/m/#1000,1/1,500") // by the theorem of two rows
 	p.do(until(`document.querySelector(".worth")`))
 	p.open("/m/#3,1/0,2")
-	p.do(click(".vocabulary"), until(headline+`.includes("won by R when R begins")`))
+	p.do(click(".vocabulary"), until(headline+`.includes("won by R moving first")`))
 	t.Logf("a click takes %.0f ms", value[float64](p, `(() => { const from = performance.now(); document.querySelector(".counts td button").click(); return performance.now() - from; })()`))
 	if at := text(p, headline); !strings.HasPrefix(at, "2 1; 0 2 is ") {
 		t.Errorf("in letters: %q", at)

@@ -1,35 +1,18 @@
 // What the page of a matrix says below the board: results, why, moves, invariants, and what to take along.
 import { draw, matrix as ask } from "./api.js";
-import { button, element } from "./dom.js";
-import { saves, table, grouped } from "./parts.js";
+import { element } from "./dom.js";
+import { does, grouped, saves, table } from "./parts.js";
 import { value } from "./picture.js";
 import { copies, link, published, to, version } from "./site.js";
-import { both, shortName } from "./words.js";
+import { both, rules, shortName } from "./words.js";
 
 const names = ["SEKI", "D-SEKI"];
 const section = (title, ...content) => element("section", {}, element("h2", {}, title), ...content);
 const soft = (...content) => element("p", { className: "soft" }, ...content);
 
-const rules = () => soft(...both((n) => (n.name === "go"
-  ? "White wins when a black chain has no liberty left, Black when a white one has none. In turn they take a dame, or pass; two passes are a draw. If one move takes the last liberty of both,"
-  : "R (White) wins when a row becomes zero, C (Black) when a column does. In turn they take 1 from an entry, or pass; two passes are a draw. If one move empties a row and a column,")
-  + " whoever moved wins in SEKI; in D-SEKI that is a draw."));
-
-// kind names the kind of a result.
-const kind = ({ over, kind, must, values }) => {
-  if (over) return ["Over"];
-  if (must[0] !== must[1]) return both((n) => `Semi-complete seki, ${n.player[must[0] ? 0 : 1]} must pass`);
-  if (must[0]) return ["Complete seki"];
-  if (values.includes("?")) return ["Not decided"];
-  return [values.every((v) => v === "D") ? (kind === "?" ? "Seki, complete or not" : "Seki") : "No seki"];
-};
-
 // verdict says what a matrix is in a game; the reason for what is not decided is known when the search has ended.
-const verdict = (result, words, finished) => {
-  const open = !finished && result.values.includes("?");
-  return element("p", { className: "verdict" }, element("span", { className: "kind" }, ...open ? ["Not decided yet"] : kind(result), " ", ...result.values.map((v) => value(v))),
-    ...open ? [] : [" ", ...both(words)], ".");
-};
+const verdict = ({ values }, words, finished) => element("p", { className: "verdict" }, ...values.map((v) => value(v)), " ",
+  ...finished || !values.includes("?") ? both(words) : ["Not decided yet"], ".");
 
 const effects = ({ results, words, rests_on: restsOn }, finished) => {
   const same = JSON.stringify([results[0], words[0]]) === JSON.stringify([results[1], words[1]]);
@@ -38,7 +21,7 @@ const effects = ({ results, words, rests_on: restsOn }, finished) => {
       element("h3", {}, same ? names.join(" and ") : names[g]),
       verdict(result, words[g], finished)))),
     element("p", { className: "legend" }, "Below each entry of the matrix, what a move there does: left for ", ...both((n) => n.player[0]), ", right for ", ...both((n) => n.player[1]),
-      ", when that player begins. ", value("W"), " wins, ", value("D"), " draws, ", value("L"), " loses, ", value("?"), " is not known."),
+      ", when that player moves first. ", value("W"), " wins, ", value("D"), " draws, ", value("L"), " loses, ", value("?"), " is not known."),
     ...restsOn ? [soft(`Decided ${restsOn}.`)] : []);
 };
 
@@ -66,7 +49,7 @@ const why = (list, stepping) => {
   })));
 };
 
-const children = ({ record }, rows) => section("After one move", soft("Two letters are the outcome: the value for R when R begins, then for C when C begins."),
+const children = ({ record }, rows) => section("After one move", soft("Two letters are the outcome: the value for R when R moves first, then for C when C does."),
   table("After one move", ["move", "matrix", ...names], record.moves.map(({ row, col, cells, games }) => {
     const after = rows.map((r, i) => r.map((n, j) => n - (i === row - 1 && j === col - 1 ? 1 : 0)));
     return [`(${row},${col})${cells > 1 ? ` and ${cells - 1} like it` : ""}`,
@@ -92,6 +75,13 @@ export const advice = ({ advice: list }) => element("dl", { className: "wide" },
   return [element("dt", {}, does), element("dd", {}, code, " ", copies(code))];
 }));
 
+// onBoard leads to the position of a matrix on a board.
+const onBoard = (address) => [does("Open the position on the Go board", async () => {
+  const { position } = await draw({ matrix: address });
+  if (!position) throw new Error("It is larger than the board of the page.");
+  location.href = to("board/?p=" + position);
+}), " · ", saves("SGF", "seki.sgf", async () => (await draw({ matrix: address, sgf: true })).sgf)];
+
 // about returns what the answer says of the matrix of these rows; finished tells that no more is to come.
 export const about = (answer, rows, finished, stepping) => {
   const { address, record, results, form, listed, no_board: noBoard } = answer, { over } = results[0];
@@ -103,17 +93,10 @@ export const about = (answer, rows, finished, stepping) => {
   const edit = link("explore/?matrix=" + encodeURIComponent(rows.map((r) => r.join(" ")).join("; ")), "Edit");
   const play = [link("play/#" + address, "Play SEKI"), link(`play/#${address}?game=dseki`, "Play D-SEKI"), edit];
   play.forEach((a, k) => { a.className = k ? "button" : "button primary"; });
-  return [rules(), ...over ? [] : [element("p", { className: "buttons" }, ...play)], element("p", { className: "crumbs" }, ...crumbs),
-    element("p", { className: "of-board soft" }, noBoard ?? ""),
+  return [soft(...both(rules)), ...over ? [] : [element("p", { className: "buttons" }, ...play)], element("p", { className: "crumbs" }, ...crumbs),
+    element("p", { className: "of-board soft" }, ...noBoard ? [noBoard] : onBoard(address)),
     ...over ? [] : [effects(answer, finished)], ...answer.why.length ? [why(answer.why, stepping)] : [], ...record.moves ? [children(answer, rows)] : [],
-    ...answer.figures.length ? [section("Invariants", terms(answer.figures))] : [], takeAlong(answer, rows)];
-};
-
-// onBoard returns the links to the position that was drawn for a matrix, or is drawn when it is asked for.
-export const onBoard = (drawn, address) => {
-  const page = ({ position }) => "board/?p=" + position, text = "Open the position on the Go board";
-  const open = drawn ? link(page(drawn), text) : button("plain", text, async () => { location.href = to(page(await draw({ matrix: address }))); });
-  return [...drawn && !drawn.position ? [] : [open, " · "], saves("SGF", "seki.sgf", async () => (await draw({ matrix: address, sgf: true })).sgf)];
+    ...answer.figures.length ? [details("Invariants", false, terms(answer.figures))] : [], takeAlong(answer, rows)];
 };
 
 export const thinking = (rows) => `Thinking about ${shortName(rows, "this")} …`;

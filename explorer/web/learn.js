@@ -2,11 +2,10 @@
 // or a matrix to change. What is done is kept in the browser.
 import { data } from "./api.js";
 import { button, element } from "./dom.js";
-import { kept } from "./kept.js";
 import { draw, value } from "./picture.js";
 import { Player } from "./player.js";
 import { bare, changed, Game, matrix, read, resultOf, upright } from "./position.js";
-import { link, main } from "./site.js";
+import { kept, link, main } from "./site.js";
 import { letter, resultIn, solve, wrong } from "./solver.js";
 import { both, resultWords } from "./words.js";
 

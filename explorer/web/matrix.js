@@ -1,6 +1,6 @@
 // The page of a matrix, which changes by a click. Its address has the matrix: #2,1/1,2, or a label. Board, verdict and the value
 // of each move follow at once where solver.js holds the matrix; everything else comes from the function matrix.
-import { about, advice, onBoard, thinking } from "./about.js";
+import { about, advice, thinking } from "./about.js";
 import { busy, draw, matrix as ask } from "./api.js";
 import { button, element } from "./dom.js";
 import { asking, searching, unfinished } from "./parts.js";
@@ -68,7 +68,6 @@ const use = (found, finished) => {
   rest.inert = false;
   if (finished && found.results.some(({ values }) => values.includes("?"))) search.replaceChildren(unfinished(() => learn(0), advice(found)));
   if (!board.width) place(found.no_board);
-  else links();
 };
 
 // learn asks for what is known of the matrix, after some milliseconds.
@@ -100,9 +99,6 @@ const learnAfter = async (wait) => {
 
 // ---- The board ----
 
-let drawing; // what was drawn for a matrix
-const links = () => rest.querySelector(".of-board")?.replaceChildren(...onBoard(drawing, addressOf(matrix(player.game.board))));
-
 // place shows a position of the matrix, unless there is none or the matrix has been changed meanwhile.
 const place = async (noBoard) => {
   const { position } = player.options, { signal } = loading, address = addressOf(matrix(position));
@@ -114,10 +110,7 @@ const place = async (noBoard) => {
     return;
   }
   try {
-    const found = await draw({ matrix: address }, signal);
-    drawing = found;
-    show(drawn(found));
-    links();
+    show(drawn(await draw({ matrix: address }, signal)));
   } catch (e) {
     position.drawing = false;
     if (signal.aborted) return;
@@ -217,7 +210,6 @@ const edit = (k, by, point) => {
   if (n < 0 || n > 65535) return;
   const next = changed(board, k, d, point), rows = matrix(board), { row, col } = board.entries[k];
   rows[row][col] = n;
-  drawing = undefined;
   history.replaceState(null, "", "#" + addressOf(rows));
   show(next ? { ...next, drawing: !!board.width } : { ...bare(rows), pending: true }, solve(bare(rows)) ? 200 : 0);
 };
@@ -229,7 +221,6 @@ const choices = element("div", { className: "tools" },
 // begin shows the matrix that the address names.
 const begin = async () => {
   const text = decodeURIComponent(location.hash.slice(1)), rows = parse(text);
-  drawing = undefined;
   if (!text) {
     search.replaceChildren(element("p", {}, "This address names no matrix. ", link("explore/", "Enter one"), ", or ", link("./", "play a puzzle"), "."));
     return;

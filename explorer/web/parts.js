@@ -36,19 +36,18 @@ export const asking = async (ask, query, signal, use) => {
 
 // ---- Take along ----
 
-// saves returns a button that saves a file, whose content make returns.
-export const saves = (text, name, make) => {
-  const b = button("plain", text, async () => {
-    try {
-      const a = element("a", { href: URL.createObjectURL(new Blob([await make()])), download: name });
-      a.click();
-      setTimeout(() => URL.revokeObjectURL(a.href), 60_000);
-    } catch (e) {
-      b.after(element("span", { className: "warn", role: "alert" }, " " + e.message));
-    }
-  });
+// does returns a button that looks like a link. If what it does fails, it says so.
+export const does = (text, act) => {
+  const b = button("plain", text, () => act().catch((e) => b.after(element("span", { className: "warn", role: "alert" }, " " + e.message))));
   return b;
 };
+
+// saves returns a button that saves a file, whose content make returns.
+export const saves = (text, name, make) => does(text, async () => {
+  const a = element("a", { href: URL.createObjectURL(new Blob([await make()])), download: name });
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 60_000);
+});
 
 // ---- Tables ----
 

@@ -28,12 +28,15 @@ const joined = (stones, className) => {
   return g;
 };
 
+// wires returns the lines of a board, which goes on beyond them by so much to the right and above.
+const wires = ({ width, height }, right = 0, above = 0) => svgElement("path", { class: "wires", d:
+  Array.from({ length: width }, (_, x) => `M${x + 0.5} ${0.5 - above}v${height - 1 + above}`).join("")
+  + Array.from({ length: height }, (_, y) => `M.5 ${y + 0.5}h${width - 1 + right}`).join("") });
+
 // stones returns a picture of all stones on a board, a square for each point, with the star points.
-export const stones = ({ width, height, black, white }) => {
-  const svg = svgElement("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": true });
-  const lines = (size, other, step) => Array.from({ length: size }, (_, n) => (step === "v" ? `M${n + 0.5} .5v${other - 1}` : `M.5 ${n + 0.5}h${other - 1}`)).join("");
-  svg.append(svgElement("path", { class: "wires", d: lines(width, height, "v") + lines(height, width, "h") }),
-    svgElement("path", { class: "wires border", d: `M.5 .5h${width - 1}v${height - 1}h${1 - width}z` }));
+export const stones = (board) => {
+  const { width, height, black, white } = board, svg = svgElement("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": true });
+  svg.append(wires(board), svgElement("path", { class: "wires border", d: `M.5 .5h${width - 1}v${height - 1}h${1 - width}z` }));
   const stars = width === height && { 9: [2, 4, 6], 13: [3, 6, 9], 19: [3, 9, 15] }[width] || [];
   for (const x of stars) {
     for (const y of stars) if ((x === stars[1]) === (y === stars[1]) || width === 19) svg.append(svgElement("circle", { class: "star", cx: x + 0.5, cy: y + 0.5, r: 0.08 }));
@@ -49,11 +52,7 @@ export const draw = (game, n = game.turns.length) => {
   if (!game.board.width) return element("div", { className: "field pending", hidden: !game.board.pending });
   const { board } = game, now = game.at(n), played = game.turns.slice(0, n);
   const svg = svgElement("svg", { viewBox: `${-edge} ${-edge} ${board.width + 2 * edge} ${board.height + 2 * edge}`, "aria-hidden": true });
-  let lines = "";
-  const [right, above] = [board.right, board.above].map((on) => (on ? 0.5 + edge : 0));
-  for (let x = 0; x < board.width; x++) lines += `M${x + 0.5} ${0.5 - above}v${board.height - 1 + above}`;
-  for (let y = 0; y < board.height; y++) lines += `M.5 ${y + 0.5}h${board.width - 1 + right}`;
-  svg.append(svgElement("path", { class: "wires", d: lines }));
+  svg.append(wires(board, ...[board.right, board.above].map((on) => (on ? 0.5 + edge : 0))));
   const moverOf = (t) => (game.first + t) % 2;
   const chain = (player, { number, stones }) => {
     const mine = played.flatMap(({ k, point }, t) => (moverOf(t) === player && point && board.entries[k][player ? "row" : "col"] === number ? [point] : []));

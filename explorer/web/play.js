@@ -7,7 +7,7 @@ import { addressOf, bare, drawn, Game, parse } from "./position.js";
 import { judgeBy } from "./judge.js";
 import { link, main } from "./site.js";
 import { letter, solve, wrong } from "./solver.js";
-import { answered, both, ended, shortName, turnName } from "./words.js";
+import { answered, both, ended, rules as rulesOf, shortName, turnName } from "./words.js";
 
 const usual = "1,2,2/1,1,2/3,1,0"; // the matrix of a game if the address names none, as in seki play
 
@@ -73,15 +73,15 @@ const dress = (rows) => {
   document.title = `${name} of ${shortName(rows, "a")} – sekilab`;
   main.querySelector("h1").textContent = `${name} of ${shortName(rows, "a")}`;
   const again = element("a", { className: "button again", href: address({ turns: "" }) }, "New game"), about = link("m/#" + addressOf(rows), "All about the matrix");
+  const edit = link("explore/?matrix=" + encodeURIComponent(rows.map((row) => row.join(" ")).join("; ")), "Another matrix");
   again.addEventListener("click", (e) => {
     e.preventDefault();
     player.start({ turns: [] });
   });
-  about.className = "button";
+  about.className = edit.className = "button";
   part("after").querySelector(".buttons").replaceChildren(again, ...people[0] !== people[1] ? [element("a", { className: "button", href: address({ turns: "", side: people[0] ? "C" : "" }) }, "Change sides")] : [],
-    element("a", { className: "button", href: address({ turns: "", game: other }) }, `Play ${other ? "D-SEKI" : "SEKI"}`), about);
-  part("rules-of-game").replaceChildren(...both((n) => (n.name === "go" ? "White wants to take a black chain, Black a white one: one without a liberty left."
-    : "R (White) wants a row to become zero, C (Black) a column.") + ` If one move does both, ${other ? "whoever moved wins in SEKI" : "that is a draw in D-SEKI"}. ${n.player[first]} begins; `
+    element("a", { className: "button", href: address({ turns: "", game: other }) }, `Play ${other ? "D-SEKI" : "SEKI"}`), about, edit);
+  part("rules-of-game").replaceChildren(...both((n) => `${rulesOf(n)} ${n.player[first]} moves first; `
     + (people[0] === people[1] ? (people[0] ? "you play both sides." : "the program plays both sides.") : `you are ${n.player[people[0] ? 0 : 1]}.`)));
 };
 

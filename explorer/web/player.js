@@ -11,7 +11,7 @@ const pause = 600; // in milliseconds, before a turn of the program
 //   position   as read and fromData return it
 //   judge      as solve and ask return it; load(now), if it is there, is waited for before it answers
 //   game       "seki" or "dseki"
-//   first      who begins, 0 for White
+//   first      the player who moves first, 0 for White
 //   people     which of White and Black are people; nobody, if a game that is over is only looked at
 //   turns      of the game so far
 //   fixed      how many of them cannot be taken back, 0 without it

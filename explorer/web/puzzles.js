@@ -1,11 +1,10 @@
 // The first page: puzzles against perfect play, which is found here. The visitor is White, player 0.
 import { data } from "./api.js";
 import { button, element } from "./dom.js";
-import { kept } from "./kept.js";
 import { draw, entry, table, value } from "./picture.js";
 import { Player } from "./player.js";
 import { addressOf, Game, matrix, read, resultOf, upright } from "./position.js";
-import { copies, to } from "./site.js";
+import { copies, kept, to } from "./site.js";
 import { letter, playOn, solve, wrong } from "./solver.js";
 import { answered, both, ended, lineName, moves } from "./words.js";
 
@@ -107,7 +106,7 @@ const finish = (now) => {
   const first = Object.fromEntries(judge.turns(game.at(0)).map((t) => [t.k, letter(t.score)]));
   player.list(part("did"));
   part("values").replaceChildren(table(game, 0, (k, n) => (n ? element("span", {}, String(n), " ", value(first[k])) : entry(n))));
-  part("passing").replaceChildren("A pass ", value(first[-1]), ". W wins, D draws, L loses for ", ...both((n) => (watching ? n.player[0] : "you")), ", who began.");
+  part("passing").replaceChildren("A pass ", value(first[-1]), ". W wins, D draws, L loses for ", ...both((n) => (watching ? n.player[0] : "you")), ", moving first.");
   const address = `${location.href.split("#")[0]}#${puzzle.query}&turns=${game.write()}`;
   part("sent").hidden = !reached;
   part("copy").replaceWith(copies(part("link")));

@@ -13,6 +13,18 @@ export const link = (page, ...content) => element("a", { href: to(page) }, ...co
 export const published = config.url.replace(/\/$/, "") || (/^(localhost|127\.|\[::1\])/.test(location.hostname) ? "" : base.href.replace(/\/$/, ""));
 export const { version } = config;
 
+// ---- What the browser keeps, as far as it keeps anything ----
+
+const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+const store = (name, value) => { try { localStorage.setItem(name, value); } catch { /* nothing is kept */ } };
+
+// kept returns a set of names that the browser keeps.
+export const kept = (name) => {
+  const names = new Set(JSON.parse(stored(name)) ?? []);
+  const add = (one) => store(name, JSON.stringify([...names.add(one)].slice(-1000)));
+  return { has: (one) => names.has(one), add };
+};
+
 // ---- Header and footer ----
 
 const { dataset } = document.documentElement, here = document.body.dataset.part;
@@ -21,7 +33,7 @@ const sections = [["learn", "learn/", "Learn"], ["play", "./", "Play"], ["explor
 // A page has what it says in colours and in letters, and shows the one that the visitor has chosen.
 const vocabulary = button("vocabulary", "R, C", () => {
   choose(dataset.words ? "" : "letters");
-  try { localStorage.setItem("sekilab.words", dataset.words ?? ""); } catch { /* nothing is kept */ }
+  store("sekilab.words", dataset.words ?? "");
 });
 vocabulary.title = "Call the players R and C, and entries (i, j)";
 const choose = (words) => {
@@ -30,7 +42,7 @@ const choose = (words) => {
   vocabulary.ariaPressed = words === "letters";
   dispatchEvent(new Event("words"));
 };
-try { choose(localStorage.getItem("sekilab.words")); } catch { choose(""); }
+choose(stored("sekilab.words"));
 
 const skip = element("a", { className: "skip", href: "#main" }, "Skip to the content");
 skip.addEventListener("click", (e) => { // the address stays: it is the state of the page

@@ -41,6 +41,12 @@ export const chosen = (sentence) => sentence(document.documentElement.dataset.wo
 
 export const moves = (n) => (n === 1 ? "1 move" : `${n} moves`);
 
+// rules says what the players do and want.
+export const rules = (n) => (n.name === "go"
+  ? "White wins when a black chain has no liberty left, Black when a white one has none. In turn they take a dame, or pass; two passes are a draw. If one move takes the last liberty of both,"
+  : "R (White) wins when a row becomes zero, C (Black) when a column does. In turn they take 1 from an entry, or pass; two passes are a draw. If one move empties a row and a column,")
+  + " whoever moved wins in SEKI; in D-SEKI that is a draw.";
+
 // lineName names the line k that a player wants to make zero: "Black 1", "row 1".
 export const lineName = (n, player, k) => `${n.line[player]} ${k + 1}`;
 
@@ -68,9 +74,9 @@ export const resultWords = ({ over, outcome, must }, n) => {
     if (must[0] !== must[1]) return `a semi-complete seki (${n.player[must[0] ? 0 : 1]} must pass)`;
     return must[0] ? "a complete seki" : "a seki";
   }
-  if (white > 0 && black > 0) return "won by the player who begins";
+  if (white > 0 && black > 0) return "won by whoever moves first";
   const p = white > 0 ? 0 : 1, who = n.player[p];
-  return outcome[1 - p] < 0 ? `won by ${who}, whoever begins,` : `won by ${who} when ${who} begins, else a draw,`;
+  return outcome[1 - p] < 0 ? `won by ${who}, whoever moves first,` : `won by ${who} moving first, else a draw,`;
 };
 
 // answer says what a matrix is by its results in SEKI and D-SEKI.

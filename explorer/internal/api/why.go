@@ -74,7 +74,7 @@ func explanations(found [2]*explain.Explanation) []why {
 // linesOf returns the lines of play for both players who may begin.
 func linesOf(x *explain.Explanation) []shownLine {
 	if bothPass(x.Lines[seki.R]) && bothPass(x.Lines[seki.C]) {
-		return []shownLine{{Heading: say(func(text.Names) string { return "Whoever begins: a draw, because both pass." })}}
+		return []shownLine{{Heading: say(func(text.Names) string { return "Whoever moves first: a draw, because both pass." })}}
 	}
 	var list []shownLine
 	for _, line := range x.Lines {

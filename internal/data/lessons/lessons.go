@@ -28,7 +28,7 @@ type Lesson struct {
 
 	Task  Task   `json:"task"`
 	Board string `json:"board,omitempty"` // rows from above with slashes between, as puzzles have them; a point that touches one colour alone is an eye
-	First int    `json:"first,omitempty"` // who begins: 0 White, 1 Black
+	First int    `json:"first,omitempty"` // who moves first: 0 White, 1 Black
 	Turns string `json:"turns,omitempty"` // before the visitor's, as row.column of the matrix
 
 	Choices []string `json:"choices,omitempty"`
@@ -75,7 +75,7 @@ var All = []Lesson{
 		Name: "seki", Title: "A seki",
 		Text: "Three dame between two chains. One may be filled, and two remain: then nobody can fill one.",
 		Do:   "Nobody can win this. Reach the draw.", Task: Draw, Board: "X.O/X.O/X.O",
-		Take: "A position that nobody can win, whoever begins, is a seki.",
+		Take: "A position that nobody can win, whoever moves first, is a seki.",
 	},
 	{
 		Name: "both-pass", Title: "Why both must pass",
@@ -106,7 +106,7 @@ var All = []Lesson{
 		Name: "eyes", Title: "Eyes",
 		Text: "Black 1 and White 1 share one dame, and each has an eye besides: a point of its own at the edge. The chains around them live.",
 		Do:   "Who can capture?", Task: Choose, Board: ".X.O.OX/XXXOOOX/XXXOOOX/OOOXXXX/.OOXX.X/OOOXXXX/.OOXX.X",
-		Choices: []string{"White, by filling the dame", "Black, by filling the dame", "Nobody, whoever begins"}, Right: 2,
+		Choices: []string{"White, by filling the dame", "Black, by filling the dame", "Nobody, whoever moves first"}, Right: 2,
 		Take: "Whoever fills the dame has only the eye left, and the opponent captures there. With an eye each, one dame is enough for a seki.",
 		More: "board/", MoreIs: "positions with eyes on the Go board",
 	},
