@@ -20,12 +20,9 @@ import (
 func right(t *testing.T, board string) string {
 	t.Helper()
 	oracle := reference.New(seki.Seki)
-	task, err := puzzles.Judge(testtool.Must(puzzles.Matrix(board))(t), func(A seki.Matrix) (seki.Outcome, error) {
-		r, err := oracle.Solve(A)
-		return r.Outcome, err
-	})
-	if err != nil || task.Turn == nil {
-		t.Fatal(board, task, err)
+	task, ok := puzzles.Judge(testtool.Must(puzzles.Matrix(board))(t), func(A seki.Matrix) seki.Outcome { return testtool.Must(oracle.Solve(A))(t).Outcome })
+	if !ok || task.Turn == nil {
+		t.Fatal(board, task)
 	}
 	return fmt.Sprintf(`.field button[aria-label="a dame of Black %d and White %d"]`, task.Turn.Row+1, task.Turn.Col+1)
 }

@@ -87,7 +87,7 @@ export const about = (answer, rows, finished, stepping) => {
   const { address, record, results, form, listed, no_board: noBoard } = answer, { over } = results[0];
   const crumbs = [`${record.rows}×${record.cols}, sum ${grouped(record.sum)}`];
   if (form === address) crumbs.push("; in canonical form");
-  else if (form) crumbs.push("; canonical form ", element("a", { href: "#" + form }, form.length > 40 ? "of it" : record.canonical.map((r) => r.join(" ")).join("; ")));
+  else if (form) crumbs.push("; ", element("a", { href: "#" + form }, form.length > 40 ? "its canonical form" : "canonical form " + record.canonical.map((r) => r.join(" ")).join("; ")));
   if (record.label) crumbs.push("; class ", element("a", { href: "#" + record.label }, element("strong", {}, record.label)));
   if (listed) crumbs.push("; ", link(`list/?size=${record.rows}x${record.cols}&min_sum=${record.sum}&max_sum=${record.sum}`, "listed among the known seki"));
   const edit = link("explore/?matrix=" + encodeURIComponent(rows.map((r) => r.join(" ")).join("; ")), "Edit");

@@ -1,11 +1,6 @@
 package puzzles
 
-import (
-	"errors"
-	"fmt"
-
-	"github.com/sekilab/sekilab/seki"
-)
+import "github.com/sekilab/sekilab/seki"
 
 // Task is what White, to move, has to find.
 type Task struct {
@@ -15,41 +10,31 @@ type Task struct {
 }
 
 // Oracle returns the outcome of a matrix that is not terminal.
-type Oracle func(A seki.Matrix) (seki.Outcome, error)
+type Oracle func(A seki.Matrix) seki.Outcome
 
-// ErrNoTask is returned for a matrix in which no turn of White, or more than one, is right.
-var ErrNoTask = errors.New("not exactly one turn of White is right")
-
-// Judge returns the task of White in A, a matrix of SEKI that is not terminal. It fails with
-// ErrNoTask, or as the oracle does. It asks the oracle about positions below A, each once.
-func Judge(A seki.Matrix, outcome Oracle) (Task, error) {
+// Judge returns the task of White in A, a matrix of SEKI that is not terminal, and reports whether exactly one
+// turn of White is right. It asks the oracle about positions below A.
+func Judge(A seki.Matrix, outcome Oracle) (task Task, ok bool) {
 	j := judge{outcome, map[string]int{}}
-	before, err := outcome(A)
-	if err != nil {
-		return Task{}, err
-	}
-	task := Task{Value: before.R}
+	before := outcome(A)
+	task.Value = before.R
 	right := 0
 	if before.R == seki.Draw && before.C == seki.Draw { // a pass draws as well
 		right++
 	}
 	for mv := range A.Moves() {
-		v, err := j.second(A.After(mv))
-		if err != nil {
-			return Task{}, err
-		}
-		if v == before.R {
+		if j.second(A.After(mv)) == before.R {
 			right++
 			task.Turn = &mv
 		}
 	}
 	if before.R == seki.Loss || right != 1 {
-		return Task{}, ErrNoTask
+		return Task{}, false
 	}
 	if before.R == seki.Win {
-		task.Moves, err = j.moves(A)
+		task.Moves = j.moves(A)
 	}
-	return task, err
+	return task, true
 }
 
 type judge struct {
@@ -58,47 +43,33 @@ type judge struct {
 }
 
 // second returns the value for White of B, in which Black is to move.
-func (j judge) second(B seki.Matrix) (seki.Value, error) {
+func (j judge) second(B seki.Matrix) seki.Value {
 	if end, over, _ := B.Terminal(seki.Seki); over {
-		return end.C.Negate(), nil
+		return end.C.Negate()
 	}
-	o, err := j.outcome(B)
-	return o.C.Negate(), err
+	return j.outcome(B).C.Negate()
 }
 
 // moves returns the number of White's moves to the capture from A, which White, to move, wins:
 // White wants few, Black many.
-func (j judge) moves(A seki.Matrix) (int, error) {
+func (j judge) moves(A seki.Matrix) (least int) {
 	key := A.Key()
 	if n, ok := j.known[key]; ok {
-		return n, nil
+		return n
 	}
-	least := 0
 	for mv := range A.Moves() {
 		B := A.After(mv)
-		v, err := j.second(B)
-		if err != nil {
-			return 0, err
-		}
-		if v != seki.Win {
+		if j.second(B) != seki.Win {
 			continue
 		}
 		n := 1
 		if _, over, _ := B.Terminal(seki.Seki); !over {
-			most, err := j.moves(B) // Black passes
-			if err != nil {
-				return 0, err
-			}
+			most := j.moves(B) // Black passes
 			for reply := range B.Moves() {
 				D := B.After(reply)
-				if _, over, _ := D.Terminal(seki.Seki); over { // Black takes the last liberty of its own chain
-					continue
+				if _, over, _ := D.Terminal(seki.Seki); !over { // else Black takes the last liberty of its own chain
+					most = max(most, j.moves(D))
 				}
-				n, err := j.moves(D)
-				if err != nil {
-					return 0, err
-				}
-				most = max(most, n)
 			}
 			n += most
 		}
@@ -106,9 +77,6 @@ func (j judge) moves(A seki.Matrix) (int, error) {
 			least = n
 		}
 	}
-	if least == 0 {
-		return 0, fmt.Errorf("the oracle contradicts itself: White wins %s, but no move does", A)
-	}
 	j.known[key] = least
-	return least, nil
+	return least
 }
