@@ -3,6 +3,7 @@ import { draw, matrix as ask } from "./api.js";
 import { element } from "./dom.js";
 import { does, grouped, saves, table } from "./parts.js";
 import { value } from "./picture.js";
+import { addressOf, matrixText } from "./position.js";
 import { copies, link, published, to, version } from "./site.js";
 import { both, rules, shortName } from "./words.js";
 
@@ -53,13 +54,13 @@ const children = ({ record }, rows) => section("After one move", soft("Two lette
   table("After one move", ["move", "matrix", ...names], record.moves.map(({ row, col, cells, games }) => {
     const after = rows.map((r, i) => r.map((n, j) => n - (i === row - 1 && j === col - 1 ? 1 : 0)));
     return [`(${row},${col})${cells > 1 ? ` and ${cells - 1} like it` : ""}`,
-      element("a", { href: "#" + after.map((r) => r.join(",")).join("/") }, after.map((r) => r.join(" ")).join("; ")), games.seki, games.dseki];
+      element("a", { href: "#" + addressOf(after) }, matrixText(after)), games.seki, games.dseki];
   })));
 
 const terms = (list) => element("dl", {}, ...list.flatMap(({ name, value }) => [element("dt", {}, name), element("dd", {}, value)]));
 
 const takeAlong = ({ address, record, formats, drawing, results, form }, rows) => {
-  const text = rows.map((r) => r.join(" ")).join("; "), own = record.label && form === address;
+  const text = matrixText(rows), own = record.label && form === address;
   const cite = `${own ? `The class ${record.label}, ${text},` : `The matrix ${text}`} in SEKI and D-SEKI, sekilab ${version}${published ? `, ${published}/m/#${own ? record.label : address}` : ""}`;
   const picture = element("img", { className: "drawing", src: URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" })), alt: `The matrix ${text} as shaded cells and as a bipartite multigraph` });
   const proof = (g) => saves(names[g], ["seki", "dseki"][g] + ".cert", async () => (await ask({ matrix: address, proof: ["seki", "dseki"][g] })).proof);
@@ -87,10 +88,10 @@ export const about = (answer, rows, finished, stepping) => {
   const { address, record, results, form, listed, no_board: noBoard } = answer, { over } = results[0];
   const crumbs = [`${record.rows}×${record.cols}, sum ${grouped(record.sum)}`];
   if (form === address) crumbs.push("; in canonical form");
-  else if (form) crumbs.push("; ", element("a", { href: "#" + form }, form.length > 40 ? "its canonical form" : "canonical form " + record.canonical.map((r) => r.join(" ")).join("; ")));
+  else if (form) crumbs.push("; ", element("a", { href: "#" + form }, form.length > 40 ? "its canonical form" : "canonical form " + matrixText(record.canonical)));
   if (record.label) crumbs.push("; class ", element("a", { href: "#" + record.label }, element("strong", {}, record.label)));
   if (listed) crumbs.push("; ", link(`list/?size=${record.rows}x${record.cols}&min_sum=${record.sum}&max_sum=${record.sum}`, "listed among the known seki"));
-  const edit = link("explore/?matrix=" + encodeURIComponent(rows.map((r) => r.join(" ")).join("; ")), "Edit");
+  const edit = link("explore/?matrix=" + encodeURIComponent(matrixText(rows)), "Edit");
   const play = [link("play/#" + address, "Play SEKI"), link(`play/#${address}?game=dseki`, "Play D-SEKI"), edit];
   play.forEach((a, k) => { a.className = k ? "button" : "button primary"; });
   return [soft(...both(rules)), ...over ? [] : [element("p", { className: "buttons" }, ...play)], element("p", { className: "crumbs" }, ...crumbs),

@@ -4,7 +4,7 @@ import { data, draw as drawBoard, packed } from "./api.js";
 import { element } from "./dom.js";
 import { cells, grouped, saves, table } from "./parts.js";
 import { draw } from "./picture.js";
-import { drawn, Game } from "./position.js";
+import { addressOf, drawn, Game, matrixText } from "./position.js";
 import { link, main } from "./site.js";
 
 const perPage = 100, boardLines = 6, boardSum = 60; // larger matrices are drawn on no board
@@ -65,8 +65,6 @@ const written = async (classes, format) => {
 
 // ---- The page ----
 
-const textOf = (c) => c.matrix.map((row) => row.join(" ")).join("; ");
-const addressOf = (c) => c.matrix.map((row) => row.join(",")).join("/");
 const result = ({ outcome, kind, must_pass: player }) => (kind === "semi-complete" ? `${player} must pass` : kind === "none" || !kind ? outcome : kind);
 const results = (c) => [result(c.games.seki), result(c.games.dseki)];
 
@@ -80,8 +78,8 @@ const seen = new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "200px" });
 const picture = async (c) => {
-  const matrix = addressOf(c), known = (await boards)[matrix], place = element("span", { className: "small-board" });
-  if (known) place.append(element("span", { className: "sr" }, textOf(c)), draw(new Game(drawn(known))));
+  const matrix = addressOf(c.matrix), known = (await boards)[matrix], place = element("span", { className: "small-board" });
+  if (known) place.append(element("span", { className: "sr" }, matrixText(c.matrix)), draw(new Game(drawn(known))));
   else place.append(...cells(c.matrix));
   if (!known && c.rows > 4 && c.rows <= boardLines && c.sum <= boardSum) { // the file has those of the others
     place.dataset.matrix = matrix;
@@ -91,7 +89,7 @@ const picture = async (c) => {
 };
 
 const tableOf = (classes) => table("Classes", ["size", "sum", "matrix", "label", "row sums", "column sums", "SEKI", "D-SEKI"], classes.map((c) => [
-  `${c.rows}×${c.cols}`, String(c.sum), link("m/#" + addressOf(c), ...cells(c.matrix)), `${c.label ?? ""}${c.claimed ? " claimed" : ""}`, c.row_sums.join(" "), c.col_sums.join(" "), ...results(c)]));
+  `${c.rows}×${c.cols}`, String(c.sum), link("m/#" + addressOf(c.matrix), ...cells(c.matrix)), `${c.label ?? ""}${c.claimed ? " claimed" : ""}`, c.row_sums.join(" "), c.col_sums.join(" "), ...results(c)]));
 
 const show = async () => {
   const { elements } = main.querySelector("form"), list = main.querySelector(".list");
@@ -105,12 +103,12 @@ const show = async () => {
   }
   if (!filtered) return;
   const all = await found(of, matches()), pages = Math.max(1, Math.ceil(all.length / perPage)), page = Math.min(Math.max(Number(get("page")) || 1, 1), pages);
-  const classes = all.slice((page - 1) * perPage, page * perPage).map((c) => ({ ...c, claimed: c.of.Claimed?.includes(textOf(c)) }));
+  const classes = all.slice((page - 1) * perPage, page * perPage).map((c) => ({ ...c, claimed: c.of.Claimed?.includes(matrixText(c.matrix)) }));
   list.replaceChildren(
     element("p", {}, element("strong", {}, grouped(all.length)), all.length === 1 ? " class" : " classes", ". Download exactly these: ",
       saves("csv", "known-seki.csv", () => written(all, "csv")), ", ", saves("jsonl", "known-seki.jsonl", () => written(all, "jsonl")), "."),
     element("p", {}, element("a", { href: withOther("view", asTable ? "" : "table") }, asTable ? "As boards" : "As a table")),
-    asTable ? tableOf(classes) : element("ul", { className: "boards" }, ...await Promise.all(classes.map(async (c) => element("li", {}, link("m/#" + addressOf(c), await picture(c), element("span", {}, `${c.rows}×${c.cols}, ${c.sum} dame`, ...c.label ? [" ", element("span", { className: "soft" }, c.label)] : [])),
+    asTable ? tableOf(classes) : element("ul", { className: "boards" }, ...await Promise.all(classes.map(async (c) => element("li", {}, link("m/#" + addressOf(c.matrix), await picture(c), element("span", {}, `${c.rows}×${c.cols}, ${c.sum} dame`, ...c.label ? [" ", element("span", { className: "soft" }, c.label)] : [])),
       element("span", { className: "soft" }, results(c).join("; ") + (c.claimed ? "; claimed" : "")))))));
   if (pages > 1) list.append(element("nav", { className: "pages", ariaLabel: "Pages of the list" }, ...page > 1 ? [element("a", { href: withOther("page", page - 1), rel: "prev" }, "previous"), " "] : [],
     `page ${page} of ${pages}`, ...page < pages ? [" ", element("a", { href: withOther("page", page + 1), rel: "next" }, "next")] : []));

@@ -11,7 +11,7 @@ import { link, main } from "./site.js";
 import { letter, playOn, resultIn, solve } from "./solver.js";
 import { answer as answerWords, both, shortName, there } from "./words.js";
 
-const [h1, search, rest] = ["h1", ".searching", ".rest"].map((name) => main.querySelector(name));
+const [h1, search, rest, choices] = ["h1", ".searching", ".rest", ".tools"].map((name) => main.querySelector(name));
 const games = ["seki", "dseki"];
 let rules = 0, mode = "-1", loading = new AbortController();
 let player;
@@ -167,13 +167,6 @@ const why = (k) => {
 
 // ---- Changes ----
 
-// choice returns a field to choose one of several.
-const choice = (name, legend, options, act) => element("fieldset", { className: "segments" }, element("legend", { className: "sr" }, legend), ...options.map(([value, text], n) => {
-  const input = element("input", { type: "radio", name, value, checked: !n });
-  input.addEventListener("change", () => act(value));
-  return element("label", {}, input, element("span", {}, text));
-}));
-
 const look = (k) => {
   const { game } = player;
   if (!judges || values[rules][k].includes("?")) return;
@@ -214,9 +207,11 @@ const edit = (k, by, point) => {
   show(next ? { ...next, drawing: !!board.width } : { ...bare(rows), pending: true }, solve(bare(rows)) ? 200 : 0);
 };
 
-const choices = element("div", { className: "tools" },
-  choice("mode", "A click on an entry", [["-1", "− 1"], ["1", "+ 1"], ["why", "why"]], (value) => { mode = value; }),
-  choice("rules", "What moves do in", [[0, "SEKI"], [1, "D-SEKI"]], (value) => { rules = value; player.draw(); }));
+choices.addEventListener("change", ({ target: { name, value } }) => {
+  if (name === "mode") mode = value;
+  else rules = Number(value);
+  player.draw();
+});
 
 // begin shows the matrix that the address names.
 const begin = async () => {

@@ -1,5 +1,6 @@
 // What the pages of several kinds are made of: searches that go on, files to take along, and tables.
 import { button, element } from "./dom.js";
+import { matrixText } from "./position.js";
 
 // ---- Searches ----
 
@@ -55,7 +56,7 @@ export const saves = (text, name, make) => does(text, async () => {
 export const cells = (rows) => {
   const table = element("table", { className: "m", ariaHidden: true });
   for (const row of rows) table.insertRow().append(...row.map((n) => element("td", { className: n ? "" : "z" }, String(n))));
-  return [element("span", { className: "sr" }, rows.map((row) => row.join(" ")).join("; ")), table];
+  return [element("span", { className: "sr" }, matrixText(rows)), table];
 };
 
 // table returns a table of data in a region that scrolls.

@@ -1,11 +1,11 @@
 // The page of a game of a matrix. Its address has the game: #2,1/1,2?game=dseki&first=C&side=both&turns=1.1,p
 import { draw, matrix as ask } from "./api.js";
-import { button, element } from "./dom.js";
+import { element } from "./dom.js";
 import { worth } from "./picture.js";
 import { Player } from "./player.js";
-import { addressOf, bare, drawn, Game, parse } from "./position.js";
+import { addressOf, bare, drawn, Game, matrixText, parse } from "./position.js";
 import { judgeBy } from "./judge.js";
-import { link, main } from "./site.js";
+import { main, to } from "./site.js";
 import { letter, solve, wrong } from "./solver.js";
 import { answered, both, ended, rules as rulesOf, shortName, turnName } from "./words.js";
 
@@ -67,28 +67,36 @@ const mark = (k) => {
   return worth(value, value, value);
 };
 
+part("again").addEventListener("click", () => player.start({ turns: [] }));
+part("hint").addEventListener("click", async () => {
+  const { game, now } = player, n = game.turns.length;
+  if (now.over || !people[now.player] || !await loads(now) || game !== player.game || n !== game.turns.length) return;
+  player.say((words) => (judge.known(now) ? `Best is ${turnName(words, game, judge.answer(now))}.` : "It was not found in time."));
+});
+part("show").addEventListener("click", () => {
+  shown = !shown;
+  player.draw();
+});
+
 // dress puts the headline, the links to other games and the rules on the page.
-const dress = (rows) => {
-  const name = rules === "seki" ? "SEKI" : "D-SEKI", other = rules === "seki" ? "dseki" : "", first = query.get("first") === "C" ? 1 : 0;
-  document.title = `${name} of ${shortName(rows, "a")} – sekilab`;
+const dress = (rows, first) => {
+  const alone = people[0] !== people[1], name = rules === "seki" ? "SEKI" : "D-SEKI", other = rules === "seki" ? "dseki" : "";
   main.querySelector("h1").textContent = `${name} of ${shortName(rows, "a")}`;
-  const again = element("a", { className: "button again", href: address({ turns: "" }) }, "New game"), about = link("m/#" + addressOf(rows), "All about the matrix");
-  const edit = link("explore/?matrix=" + encodeURIComponent(rows.map((row) => row.join(" ")).join("; ")), "Another matrix");
-  again.addEventListener("click", (e) => {
-    e.preventDefault();
-    player.start({ turns: [] });
-  });
-  about.className = edit.className = "button";
-  part("after").querySelector(".buttons").replaceChildren(again, ...people[0] !== people[1] ? [element("a", { className: "button", href: address({ turns: "", side: people[0] ? "C" : "" }) }, "Change sides")] : [],
-    element("a", { className: "button", href: address({ turns: "", game: other }) }, `Play ${other ? "D-SEKI" : "SEKI"}`), about, edit);
-  part("rules-of-game").replaceChildren(...both((n) => `${rulesOf(n)} ${n.player[first]} moves first; `
-    + (people[0] === people[1] ? (people[0] ? "you play both sides." : "the program plays both sides.") : `you are ${n.player[people[0] ? 0 : 1]}.`)));
+  document.title = `${name} of ${shortName(rows, "a")} – sekilab`;
+  part("sides").hidden = !alone;
+  part("sides").href = address({ turns: "", side: people[0] ? "C" : "" });
+  part("other").textContent = `Play ${other ? "D-SEKI" : "SEKI"}`;
+  part("other").href = address({ turns: "", game: other });
+  part("about").href = to("m/#" + addressOf(rows));
+  part("edit").href = to("explore/?matrix=" + encodeURIComponent(matrixText(rows)));
+  const you = (n) => (alone ? `you are ${n.player[people[0] ? 0 : 1]}` : people[0] ? "you play both sides" : "the program plays both sides");
+  part("rules-of-game").replaceChildren(...both((n) => `${rulesOf(n)} ${n.player[first]} moves first; ${you(n)}.`));
 };
 
 // begin shows the game that the address names.
 const begin = async () => {
   const [at, rest] = location.hash.slice(1).split("?"), mine = begin.now = {};
-  let rows = parse(decodeURI(at));
+  const rows = parse(decodeURI(at));
   query = new URLSearchParams(rest);
   rules = query.get("game") === "dseki" ? "dseki" : "seki";
   people = { C: [false, true], both: [true, true], none: [false, false] }[query.get("side")] ?? [true, false];
@@ -101,29 +109,27 @@ const begin = async () => {
     }
   } catch (e) {
     main.querySelector("h1").textContent = "A game";
-    part("player").replaceChildren(element("p", { className: "warn", role: "alert" }, e.message));
+    part("wrong").replaceChildren(element("p", { className: "warn", role: "alert" }, e.message));
+    main.querySelector("section").hidden = true;
     return;
   }
-  const position = { ...bare(rows), pending: true }, given = new Game(position, { rules, first: query.get("first") === "C" ? 1 : 0 }), turns = query.get("turns");
+  part("wrong").replaceChildren();
+  main.querySelector("section").hidden = false;
+  const position = { ...bare(rows), pending: true }, first = query.get("first") === "C" ? 1 : 0, given = new Game(position, { rules, first });
   judge = solve(position, rules) ?? judgeBy(position, rules, ask);
-  const played = !turns || given.replay(turns.replace(/,?r$/, "")); // "r" of links from when a player could resign
-  dress(rows);
-  player = new Player(part("player"), {
-    position, judge, game: rules, first: given.first, people, mark, turns: given.turns,
+  const turns = query.get("turns"), played = !turns || given.replay(turns.replace(/,?r$/, "")); // "r" of links from when a player could resign
+  dress(rows, first);
+  const options = {
+    position, judge, game: rules, first, people, mark, turns: given.turns,
     onturn: (now) => queueMicrotask(() => review(now)), onover: (now) => queueMicrotask(() => finish(now)),
     said: (n) => `${n.player[given.at().player]} is to move: ${n.move}, or pass.`,
-  });
+  };
+  if (player) player.start(options);
+  else {
+    player = new Player(part("player"), options);
+    player.matrix.after(part("helps"));
+  }
   if (!played) player.say("The turns in the address are not those of a game from here. Here is the game up to them.");
-  player.matrix.after(element("p", { className: "buttons" },
-    button("", "Hint", async () => {
-      const { game, now } = player, n = game.turns.length;
-      if (now.over || !people[now.player] || !await loads(now) || game !== player.game || n !== game.turns.length) return;
-      player.say((n) => (judge.known(now) ? `Best is ${turnName(n, game, judge.answer(now))}.` : "It was not found in time."));
-    }),
-    button("", "What each move does", () => {
-      shown = !shown;
-      player.draw();
-    })));
   const place = (found) => { if (mine === begin.now) player.place(found); };
   draw({ matrix: addressOf(rows) }).then((found) => place(drawn(found)), () => place(bare(rows)));
 };

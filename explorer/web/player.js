@@ -133,7 +133,7 @@ export class Player {
     const shown = steps[at - 1];
     this.say((words) => (shown ? `${at} of ${steps.length}: ${typeof shown.said === "function" ? shown.said(words) : shown.said}` : `The beginning, before ${steps.length} ${steps.length === 1 ? "step" : "steps"}.`));
     this.draw();
-    this.#mark("about", shown?.line);
+    this.markLine("about", shown?.line);
     steps.forEach((step, k) => { if (step.onshow) step.onshow(k + 1 === at); });
   }
 
@@ -176,8 +176,8 @@ export class Player {
     if (e && !this.#line) this.options.onlight?.(k);
   }
 
-  // mark gives a class to the chain and the entries of a line that a player wants to take.
-  #mark(name, [player, number] = []) {
+  // markLine gives a class to the chain and the entries of a line that a player wants to take.
+  markLine(name, [player, number] = []) {
     const of = this.game.board.entries;
     this.root.querySelectorAll("[data-chain]").forEach((c) => c.classList.toggle(name, c.dataset.chain === `${1 - player},${number}`));
     this.root.querySelectorAll("[data-k]").forEach((b) => b.classList.toggle(name, of[b.dataset.k][player ? "col" : "row"] === number));

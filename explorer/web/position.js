@@ -168,6 +168,9 @@ export class Game {
   }
 }
 
+// matrixText returns rows as the command reads them: 2 1; 1 2.
+export const matrixText = (rows) => rows.map((row) => row.join(" ")).join("; ");
+
 // addressOf returns a matrix as an address has it, and parse the rows of one, or null if it is none.
 export const addressOf = (rows) => rows.map((row) => row.join(",")).join("/");
 export const parse = (address) => {

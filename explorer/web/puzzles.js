@@ -77,7 +77,7 @@ const hint = () => {
   const chain = victim(score <= 0 && right >= 0);
   player.say((n) => (chain && chain.winner === 0 ? `${lineName(n, 0, chain.k)} can be captured. Which turn does it, whatever ${n.player[1]} does?`
     : chain ? `${lineName(n, 1, chain.k)} is in danger. Which turn saves it?` : "Every dame is a liberty of your own chain as well. Must you move?"));
-  root.querySelectorAll("[data-chain]").forEach((c) => c.classList.toggle("lit", chain !== undefined && c.dataset.chain === `${1 - chain.winner},${chain.k}`));
+  player.markLine("lit", chain && [chain.winner, chain.k]);
 };
 
 // remark says of the visitor's last turn that it was a mistake, in front of the answer to it.

@@ -1,6 +1,7 @@
 // Every sentence about a turn, a result or a mistake, in two vocabularies: colours, with chains, for
 // people who play, and letters, with entries, for mathematicians. The words are those of package text.
 
+import { matrixText } from "./position.js";
 import { wrong } from "./solver.js";
 
 // Names holds the words of a vocabulary. Pairs are indexed by the player, those of lines by the player
@@ -88,7 +89,7 @@ export const answer = (rows, results) => (n) => {
 
 // shortName returns the entries of a matrix or, if they are many, its size and sum after an article.
 export const shortName = (rows, article = "This") => {
-  const text = rows.map((row) => row.join(" ")).join("; ");
+  const text = matrixText(rows);
   return text.length <= 40 ? text : `${article} ${rows.length}×${rows[0].length} matrix of sum ${rows.flat().reduce((a, b) => a + b).toLocaleString("en")}`;
 };
 
