@@ -64,8 +64,8 @@ test("different results have different words, and the same the same", () => {
     if (said[0] === said[1]) assert.equal(sentence.split(said[0]).length, 2, sentence);
   }
   assert.ok(byWords.size >= 8);
-  assert.equal(resultWords({ over: false, outcome: [undefined, 0] }, names), "not decided");
-  assert.equal(resultWords({ over: false, outcome: [0, 0] }, names), "a seki, complete or not,");
+  assert.equal(resultWords({ over: false, values: ["?", "D"] }, names), "not decided");
+  assert.equal(resultWords({ over: false, values: ["D", "D"], kind: "?" }, names), "a seki, complete or not,");
 });
 
 test("addresses of matrices are read as they are written", () => {

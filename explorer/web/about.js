@@ -17,7 +17,7 @@ const verdict = ({ values }, words, finished) => element("p", { className: "verd
 
 const effects = ({ results, words, rests_on: restsOn }, finished) => {
   const same = JSON.stringify([results[0], words[0]]) === JSON.stringify([results[1], words[1]]);
-  return section("What each move does",
+  return section("Results",
     element("div", { className: "games" }, ...results.slice(0, same ? 1 : 2).map((result, g) => element("section", { ariaLabel: same ? names.join(" and ") : names[g] },
       element("h3", {}, same ? names.join(" and ") : names[g]),
       verdict(result, words[g], finished)))),
@@ -28,27 +28,18 @@ const effects = ({ results, words, rests_on: restsOn }, finished) => {
 
 const details = (heading, open, ...content) => element("details", { open }, element("summary", {}, ...both(heading)), ...content);
 
-// why shows lines of play; stepping(steps) returns the button that steps through one.
-const why = (list, stepping) => {
-  const line = ({ steps }) => {
-    const items = steps.map((step) => {
-      const li = element("li", {}, ...both(step.text));
-      if (step.turn) li.dataset.turn = step.turn;
-      return li;
-    });
-    return [stepping(steps, items), element("ol", { className: "lines" }, ...items)];
+// why shows lines of play; stepping(steps, items, games) returns the button that steps through one.
+const why = (list, stepping) => element("section", { className: "why" }, element("h2", {}, "Why"), element("div", { className: "games" }, ...list.map(({ games, of, lines, choices }) => {
+  const play = ({ steps }) => {
+    const items = steps.map((step) => element("li", {}, ...both(step.text)));
+    items.forEach((li, k) => { if (steps[k].turn) li.dataset.turn = steps[k].turn; });
+    return [stepping(steps, items, of), element("ol", { className: "lines" }, ...items)];
   };
-  return element("section", { className: "why" }, element("h2", {}, "Why"), element("div", { className: "games" }, ...list.map(({ games, of, lines, choices }) => {
-    const s = element("section", { ariaLabel: "Why, in " + games }, element("h3", {}, games));
-    s.dataset.games = of.join(" ");
-    s.append(...lines.map((l) => (l.steps ? details(l.heading, l.steps.length <= 8, ...line(l)) : element("p", {}, ...both(l.heading)))));
-    for (const { heading, reasons } of choices ?? []) {
-      s.append(element("h4", {}, ...both(heading)), ...reasons.map(({ heading, lines }) => (!lines ? element("p", {}, ...both(heading))
-        : details(heading, false, ...lines.length === 1 ? line(lines[0]) : lines.map((l) => details(l.heading, false, ...line(l)))))));
-    }
-    return s;
-  })));
-};
+  const reason = ({ heading, lines: [first, ...more] }) => details(heading, false, ...more.length ? [first, ...more].map((l) => details(l.heading, false, ...play(l))) : play(first));
+  return element("section", { ariaLabel: "Why, in " + games }, element("h3", {}, games),
+    ...lines.map((l) => (l.steps ? details(l.heading, l.steps.length <= 8, ...play(l)) : element("p", {}, ...both(l.heading)))),
+    ...(choices ?? []).flatMap(({ heading, reasons }) => [element("h4", {}, ...both(heading)), ...reasons.map((r) => (r.lines ? reason(r) : element("p", {}, ...both(r.heading))))]));
+})));
 
 const children = ({ record }, rows) => section("After one move", soft("Two letters are the outcome: the value for R when R moves first, then for C when C does."),
   table("After one move", ["move", "matrix", ...names], record.moves.map(({ row, col, cells, games }) => {

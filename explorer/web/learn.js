@@ -86,7 +86,7 @@ const edit = (lesson) => {
       if (to < 0 || to > lesson.most) return;
       if (point) position = changed(position, k, by, point);
       else change(k, to - n);
-      const result = decide(), drawn = result && !result.over && result.outcome.includes(0);
+      const result = decide(), drawn = result && !result.over && result.values.includes("D");
       tried.add(String(matrix(position)));
       player.start({ position });
       tell(result);

@@ -51,22 +51,21 @@ const mark = (k) => {
 
 // use shows what is known of the matrix on the page; finished tells that no more is to come.
 const use = (found, finished) => {
-  const { board } = player.game, rows = matrix(board), number = { W: 1, D: 0, L: -1 };
+  const { board } = player.game, rows = matrix(board), { results } = found;
+  const decided = !results.some((result) => result.values.includes("?"));
   if (!judges) {
-    values = found.results.map(({ moves }) => moves.match(/../g));
-    const results = found.results.map(({ over, values, kind, must }) => ({ over, outcome: values.map((v) => number[v]), must: kind === "?" ? undefined : must }));
-    headline(...finished || !results.some(({ outcome }) => outcome.includes(undefined)) ? both(answerWords(rows, results)) : [thinking(rows)]);
+    values = results.map(({ moves }) => moves.match(/../g));
+    headline(...finished || decided ? both(answerWords(rows, results)) : [thinking(rows)]);
     player.draw();
   }
   lines = [];
-  rest.replaceChildren(...about(found, rows, finished, (steps, items) => {
-    const line = { steps, items };
+  rest.replaceChildren(...about(found, rows, finished, (steps, items, games) => {
+    const line = { steps, items, games };
     lines.push(line);
     return button("open-line", "Step through", () => open(listed(line)));
   }));
-  for (const line of lines) line.games = line.items[0].closest("[data-games]").dataset.games.split(" ");
   rest.inert = false;
-  if (finished && found.results.some(({ values }) => values.includes("?"))) search.replaceChildren(unfinished(() => learn(0), advice(found)));
+  if (finished && !decided) search.replaceChildren(unfinished(() => learn(0), advice(found)));
   if (!board.width) place(found.no_board);
 };
 

@@ -25,12 +25,12 @@ export const wrong = (judge, game, t) => {
 export const playOn = (game, judge) => { while (!game.at().over) game.play(judge.answer(game.at())); };
 
 // resultIn returns what a board comes to in a game: whether it is over, its values for both players when
-// they begin, and whether all their moves lose.
+// they move first, and whether all their moves lose.
 export const resultIn = (board, judge) => {
   const [white, black] = [0, 1].map((first) => new Game(board, { rules: judge.rules, first }).at());
-  if (!white.over) return { over: false, outcome: [white, black].map((now) => Math.sign(judge.score(now))), must: [white, black].map(judge.mustPass) };
-  const { winner } = white, both = judge.rules === "seki" ? -1 : 0; // for whom the opponent has made a row and a column zero at once
-  return { over: true, outcome: winner === undefined ? [both, both] : winner ? [-1, 1] : [1, -1], must: [false, false] };
+  if (!white.over) return { over: false, values: [white, black].map((now) => letter(judge.score(now))), must: [white, black].map(judge.mustPass) };
+  const { winner } = white, both = judge.rules === "seki" ? "L" : "D"; // for whom the opponent has made a row and a column zero at once
+  return { over: true, values: winner === undefined ? [both, both] : winner ? ["L", "W"] : ["W", "L"], must: [false, false] };
 };
 
 // solve evaluates all positions below that of a board, or returns null if they are many. A position is

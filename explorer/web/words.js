@@ -60,24 +60,23 @@ const did = (n, game, player, k, you = false) => {
   return k < 0 ? `${who} ${you ? "pass" : "passes"}` : `${who} ${n.takes[you ? 0 : 1]} ${turnName(n, game, k)}`;
 };
 
-// resultWords says what a matrix is by its result in a game, as resultIn returns it. A value may be missing, and so may be
-// whether players must pass.
-export const resultWords = ({ over, outcome, must }, n) => {
-  const [white, black] = outcome;
-  if (white === undefined || black === undefined) return "not decided";
+// resultWords says what a matrix is by its result in a game, as resultIn and the function matrix return it. The kind "?" is not known.
+export const resultWords = ({ over, values, must, kind }, n) => {
+  const result = values.join("");
+  if (values.includes("?")) return "not decided";
   if (over) {
-    const winner = outcome.findIndex((v, p) => v > 0 && outcome[1 - p] < 0);
+    const winner = ["WL", "LW"].indexOf(result);
     if (winner >= 0) return `the end of a game: a ${n.kind[winner]} ${n.zero}, ${n.player[winner]} has won`;
-    return `the end of a game: a ${n.kind[0]} and a ${n.kind[1]} ${n.together}, ${white < 0 ? "the player who made that move has won" : "a draw"}`;
+    return `the end of a game: a ${n.kind[0]} and a ${n.kind[1]} ${n.together}, ${result === "LL" ? "the player who made that move has won" : "a draw"}`;
   }
-  if (!white && !black) {
-    if (!must) return "a seki, complete or not,";
+  if (result === "DD") {
+    if (kind === "?") return "a seki, complete or not,";
     if (must[0] !== must[1]) return `a semi-complete seki (${n.player[must[0] ? 0 : 1]} must pass)`;
     return must[0] ? "a complete seki" : "a seki";
   }
-  if (white > 0 && black > 0) return "won by whoever moves first";
-  const p = white > 0 ? 0 : 1, who = n.player[p];
-  return outcome[1 - p] < 0 ? `won by ${who}, whoever moves first,` : `won by ${who} moving first, else a draw,`;
+  if (result === "WW") return "won by whoever moves first";
+  const p = values.indexOf("W"), who = n.player[p];
+  return values[1 - p] === "L" ? `won by ${who}, whoever moves first,` : `won by ${who} moving first, else a draw,`;
 };
 
 // answer says what a matrix is by its results in SEKI and D-SEKI.
