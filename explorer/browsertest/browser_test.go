@@ -1,5 +1,5 @@
 // Package browsertest looks at the pages of the explorer with a browser, as the server has them and on a static site. It is a
-// module of its own, so that users of the library do not download what drives a browser.
+// separate module, so that users of the library do not download what drives a browser.
 package browsertest
 
 import (
@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -45,22 +46,39 @@ func newExplorer() *explorer.Explorer {
 // served returns a tab for the pages of a server.
 func served(t *testing.T) tab { return newTab(t, newExplorer().Handler()) }
 
-// newTab returns a tab in a headless Chromium of its own.
+// chromium starts the headless Chromium of all tests, and returns its context.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+		chromedp.WSURLReadTimeout(patience))
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ = chromedp.NewContext(ctx)
+	stopChromium = func() {
+		_ = chromedp.Cancel(ctx) // it ends with its allocator in any case
+		stop()
+	}
+	return ctx, chromedp.Do(ctx, chromedp.Navigate("about:blank"))
+})
+
+var stopChromium = func() {}
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	stopChromium()
+	os.Exit(status)
+}
+
+// newTab returns a tab with a separate profile.
 func newTab(t *testing.T, pages http.Handler) tab {
 	t.Helper()
 	testtool.OnlyLong(t, "a browser takes a minute")
-	path := testtool.Find(t, "chromium", "chromium")
+	testtool.Find(t, "chromium", "chromium")
 	server := httptest.NewServer(pages)
 	t.Cleanup(server.Close)
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
-		chromedp.WSURLReadTimeout(patience), chromedp.UserDataDir(t.TempDir()))
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	ctx, cancel := chromedp.NewContext(testtool.Must(chromium())(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	p := tab{t, ctx, server.URL}
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // without a limit, which would end the browser with it
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // without a limit, which would end the tab with it
 		t.Fatal(err)
 	}
 	return p
@@ -110,16 +128,14 @@ func value[V any](p tab, script string) V {
 
 func text(p tab, script string) string { return value[string](p, script) }
 
-// until waits until a script is true, also if another page comes meanwhile. It asks again and again: a script that waits in the
-// page would never answer from a page that the browser keeps frozen for the back button.
+// until waits until a script is true, also if another page comes meanwhile. It evaluates the script again and again: a script
+// that waits in the page would never answer from a page that the browser keeps frozen for the back button.
 func until(script string, args ...any) action {
-	ask := chromedp.Evaluate[bool]("!!(" + fmt.Sprintf(script, args...) + ")")
+	condition := chromedp.Evaluate[bool]("!!(" + fmt.Sprintf(script, args...) + ")")
 	return func(ctx context.Context, s *chromedp.Target) (chromedp.Void, error) {
 		for tick := time.NewTicker(20 * time.Millisecond); ; {
-			soon, cancel := context.WithTimeout(ctx, time.Second)
-			found, err := ask(soon, s)
-			cancel()
-			if found || ctx.Err() != nil || err != nil && !isGone(err) && !errors.Is(err, context.DeadlineExceeded) {
+			found, err := soon(ctx, s, condition)
+			if found || ctx.Err() != nil || err != nil && !isGone(err) {
 				return chromedp.Void{}, cmp.Or(err, ctx.Err())
 			}
 			select {
@@ -130,7 +146,18 @@ func until(script string, args ...any) action {
 	}
 }
 
-// settled waits until everything that the page has asked for is there.
+// soon does an action that takes no time. If the page does not answer, the error is as if the page were gone.
+func soon[V any](ctx context.Context, s *chromedp.Target, do chromedp.Action[V]) (V, error) {
+	limited, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	v, err := do(limited, s)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = &cdproto.Error{Code: gone}
+	}
+	return v, err
+}
+
+// settled waits until all answers to the page have arrived.
 func settled() action {
 	return until(`document.readyState === "complete" && document.querySelector("header nav") && document.querySelector("main").ariaBusy !== "true" && !document.querySelector(".pending:not([hidden])")`)
 }
@@ -151,23 +178,35 @@ func script(script string, args ...any) action {
 	return chromedp.Evaluate[chromedp.Void](fmt.Sprintf(script, args...) + ";0")
 }
 
-// click clicks on the first element that a selector matches, and on its successor if the page is drawn again between the moment
-// in which the element is found and the click.
+// click clicks on the first element that a selector matches. It clicks again if the page is drawn again between the moment in
+// which the element is found and the click, and if the click hits nothing because the page moves under it.
 func click(selector string) action {
-	try := chromedp.Click(selector)
+	watch := script(`clicked = false; addEventListener("click", (e) => { clicked = !!e.target.closest("a, button, input, label, summary"); }, { once: true, capture: true })`)
+	try, hit := chromedp.Click(selector), chromedp.Evaluate[bool](`globalThis.clicked !== false`)
 	return func(ctx context.Context, s *chromedp.Target) (chromedp.Void, error) {
 		for {
-			if v, err := try(ctx, s); !isGone(err) || ctx.Err() != nil {
-				return v, err
+			_, err := soon(ctx, s, watch)
+			if err == nil {
+				_, err = try(ctx, s)
+			}
+			if err == nil {
+				if ok, err := soon(ctx, s, hit); ok || err != nil { // an error: the click has led to another page
+					return chromedp.Void{}, ctx.Err()
+				}
+			} else if !isGone(err) || ctx.Err() != nil {
+				return chromedp.Void{}, err
 			}
 		}
 	}
 }
 
+// gone is the code of Chromium for an element or a page that is no longer there.
+const gone = -32000
+
 // isGone reports whether Chromium refused because an element or a page is no longer there.
 func isGone(err error) bool {
 	refused, ok := errors.AsType[*cdproto.Error](err)
-	return ok && refused.Code == -32000
+	return ok && refused.Code == gone
 }
 
 // colours chooses the colour scheme of pages.
@@ -219,7 +258,7 @@ func (p tab) look(axe, name string) {
 		return
 	}
 	p.do(script("%s", axe))
-	for _, v := range value[[]string](p, `axe.run().then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.map(n => n.html + " " + (n.any[0] || {}).message).slice(0, 3).join(" | ")))`) {
+	for _, v := range value[[]string](p, `axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.map(n => n.html + " " + (n.any[0] || {}).message).slice(0, 3).join(" | ")))`) {
 		p.Errorf("%s: %s", name, v)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// entries are those that the component shows, and rings those that its board has rings for.
+	// entries are the entries of the component, and rings the number of rings on its board for each entry.
 	entries  = `[...document.querySelectorAll(".counts tbody tr")].map((row) => [...row.querySelectorAll("button")].map((c) => c.firstChild.textContent).join(" ")).join("; ")`
 	rings    = `[...document.querySelectorAll(".counts tbody tr")].map((row) => [...row.querySelectorAll("button")].map((c) => document.querySelectorAll('.field button:not(.filled)[data-k="' + c.dataset.k + '"]').length).join(" ")).join("; ")`
 	headline = `document.querySelector("h1").innerText`
@@ -62,7 +62,7 @@ func TestLongBrowserLines(t *testing.T) {
 	p.do(chromedp.KeyEvent(kb.Escape), until(`document.querySelector(".worth")`))
 }
 
-// The line that answers a losing move is one click on the entry away, and so is that of a move that draws.
+// The line that answers a losing move is one click on the entry away, and so is the line of a move that draws.
 func TestLongBrowserWhy(t *testing.T) {
 	p := served(t)
 	for address, want := range map[string]string{"4,3,0/4,0,3/0,3,3": "White takes a dame of Black 1 and White 1: 3 3 0; 4 0 3; 0 3 3.", "3,1,2/2,2,5/1,4,3": "White takes a dame of Black 1 and White 1: it holds the draw."} {
@@ -72,7 +72,7 @@ func TestLongBrowserWhy(t *testing.T) {
 			t.Errorf("%s ends with %q", address, got)
 		}
 	}
-	// The page has the line of one of the moves that symmetries exchange, the solver those of the others.
+	// Of moves that symmetries exchange, the page has one line; the solver finds the others.
 	p.open("/m/#1,1/1,1")
 	p.do(click(why), click(`.counts [data-k="3"]`), until(`!document.querySelector(".steps").hidden`), chromedp.KeyEvent(kb.End))
 	if got := text(p, said); !strings.HasPrefix(got, "2 of 2: Black takes ") || !strings.HasSuffix(got, "White 2 has no liberty left.") {
@@ -81,7 +81,7 @@ func TestLongBrowserWhy(t *testing.T) {
 }
 
 // A matrix is changed by clicks on entries and on the board, and by keys. Matrix, board, headline and
-// address follow, and what the page says at once is what it says when it has asked. The back button leads from a matrix that a
+// address follow, and the first headline agrees with the answer of the server. The back button leads from a matrix that a
 // link leads to.
 func TestLongBrowserLive(t *testing.T) {
 	p := served(t)
