@@ -27,7 +27,7 @@ func (e *Explorer) dataFiles() map[string]func() []byte {
 		"data/glossary.json":   func() []byte { return toJSON(docs.Glossary()) },
 		"data/known.json":      func() []byte { return toJSON(e.lists()) },
 	}
-	for k := range len(puzzles.All().Days) / 7 { // those of a week suffice for a page
+	for k := range len(puzzles.All().Days) / 7 { // a page needs one week
 		files[fmt.Sprintf("data/week-%d.json", k)] = func() []byte { return toJSON(puzzles.All().Days[7*k : 7*k+7]) }
 	}
 	for _, r := range e.o.Known.Ranges() {

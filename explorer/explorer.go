@@ -25,7 +25,7 @@ type Options struct {
 	// URL is the address of the first page on the web, for citations and previews of links; "" if it has none.
 	URL string
 
-	// Hosts are host names, in addition to those of the loopback interface, under which the server answers.
+	// Hosts are host names under which the server answers, in addition to the names of the loopback interface.
 	// "*" allows all. HostHint tells people how to allow another one; it may be "".
 	Hosts    []string
 	HostHint string

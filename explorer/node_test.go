@@ -14,7 +14,7 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// expected is what the scripts are compared with: see nodetest/pages.test.mjs.
+// expected has the results with which the scripts are compared: see nodetest/pages.test.mjs.
 type expected struct {
 	Matrices []expectedMatrix `json:"matrices"`
 	Puzzles  []expectedPuzzle `json:"puzzles"`
@@ -33,7 +33,7 @@ type expectedPuzzle struct {
 	Turn  string  `json:"turn"`
 }
 
-// The rules as the scripts of the pages have them are those of the recursion.
+// The rules in the scripts of the pages agree with the recursion.
 func TestLongNode(t *testing.T) {
 	node := testtool.Find(t, "node", "nodejs")
 	var want expected

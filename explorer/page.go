@@ -18,7 +18,7 @@ var pages embed.FS
 
 const layoutFile = "pages/layout.html"
 
-// policy lets pages load only what is of this server or site, and pictures that their scripts make. It stands in each
+// policy lets pages load only files of this server or site, and pictures that their scripts make. It stands in each
 // page as well, for hosts of a static site.
 const policy = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'"
 

@@ -50,8 +50,8 @@ func (e *Explorer) guard(next http.Handler) http.Handler {
 }
 
 // allowed reports whether the server answers under the host of a request. Without this
-// check, a page of another site could reach a server on the loopback interface under a host
-// name of its own (DNS rebinding).
+// check, a page of another site could reach a server on the loopback interface under its own
+// host name (DNS rebinding).
 func (e *Explorer) allowed(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -62,7 +62,7 @@ func (e *Explorer) allowed(host string) bool {
 		slices.Contains(e.o.Hosts, host) || slices.Contains(e.o.Hosts, "*")
 }
 
-// answer responds with what a function of package api answers, or with an error.
+// answer responds with the answer of a function of package api, or with an error.
 func (e *Explorer) answer(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	query, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxQuery))

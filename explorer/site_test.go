@@ -21,7 +21,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// newSolver returns a folder with files that stand for those of the solver.
+// newSolver returns a folder with files in place of the solver.
 func newSolver(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -91,7 +91,7 @@ func TestSite(t *testing.T) {
 	}
 }
 
-// The lists have every known class once, in both formats, and each label is that of its class.
+// The lists have every known class once, in both formats, and each label names its class.
 func TestLists(t *testing.T) {
 	e := plain()
 	n := 0
@@ -136,7 +136,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// Each week has seven puzzles, together those of all days in order.
+// Each week has seven puzzles, and all weeks together have the puzzles of all days in order.
 func TestWeeks(t *testing.T) {
 	e := plain()
 	days := puzzles.All().Days

@@ -14,7 +14,7 @@ import (
 	"github.com/sekilab/sekilab/search/three"
 )
 
-// What a phone can spare. The limit holds for the heap of the program; the browser needs
+// A phone can spare this memory. The limit holds for the heap of the program; the browser needs
 // about as much again for its code.
 const (
 	limit = 192 << 20 // bytes of all

@@ -31,12 +31,12 @@ type Shape struct {
 	X, Y  float64
 	Align Align
 
-	Group []Shape // instead of a path; if Size is not 0, so many times as large, with the origin at X, Y
+	Group []Shape // instead of a path; scaled by Size, if it is not 0, with the origin at X, Y
 
 	Attributes []string // of the element in SVG: names and values in turn
 }
 
-// Align says which part of a text is at its X.
+// Align is the part of a text that is at its X.
 type Align int
 
 // The parts of a text.

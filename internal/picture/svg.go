@@ -104,7 +104,7 @@ func (s Shape) place() (name string, attributes []string) {
 	return "path", []string{"d", s.Path.String()}
 }
 
-// colours returns the attributes of colours. What has no fill attribute is black.
+// colours returns the attributes of colours. Without a fill attribute a shape is black.
 func (s Shape) colours(name string) (attributes []string) {
 	switch {
 	case name == "g" || name == "text" && s.Fill == color.Black:

@@ -8,8 +8,8 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// Every kind of shape has its element, with the attributes given and those of its place and
-// colours; what is written is escaped.
+// Every kind of shape has its element, with the attributes given, its place and its
+// colours, and all text is escaped.
 func TestWriteSVG(t *testing.T) {
 	inner := Picture{Shapes: []Shape{{Path: Disc(1, 2, 3), Fill: color.White, Ink: color.Black, Line: 0.5}}}
 	p := Picture{Caption: "a < b", Alt: "c & d", Width: 30, Height: 20.126, Pixels: true}
@@ -40,7 +40,7 @@ func TestWriteSVG(t *testing.T) {
 	}
 }
 
-// The greatest shade is that of Darkest and of all greater entries; a text on it is white.
+// Darkest and all greater entries have the darkest shade; a text on it is white.
 func TestShade(t *testing.T) {
 	if Shade(0) != RGB(0xFFFFFF) || Shade(Darkest) != Blue || Shade(99) != Blue || InkOn(Shade(1)) != color.Black || InkOn(Blue) != color.White {
 		t.Error(Shade(0), Shade(Darkest), Shade(99), InkOn(Shade(1)), InkOn(Blue))

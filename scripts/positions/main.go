@@ -1,5 +1,5 @@
-// Command positions writes README.md and positions.jsonl in testdata/positions: what the program says of positions that
-// players know, beside their answers and those of GNU Go, and the positions as JSON lines for other programs:
+// Command positions writes README.md and positions.jsonl in testdata/positions. The page compares the answers of the
+// program with the answers of players and of GNU Go; the file has the positions as JSON lines for other programs:
 //
 //	go run ./scripts/positions
 package main
@@ -65,14 +65,14 @@ func lines(problems []positions.Problem) ([]byte, error) {
 	return list.Bytes(), nil
 }
 
-// examined is a position with what the program says of its fights, at least one.
+// examined is a position with the answers of the program for its fights, at least one.
 type examined struct {
 	positions.Problem
 	verdicts []verdict.Verdict
-	why      []string // what is said of those that are undecided or rest on an assumption
+	why      []string // the reasons of answers that are undecided or rest on an assumption
 }
 
-// examine asks the program about positions. Each search takes at most about memory bytes.
+// examine decides positions. Each search takes at most about memory bytes.
 func examine(ctx context.Context, problems []positions.Problem, memory int64) ([]examined, error) {
 	judge := &verdict.Judge{Memory: memory}
 	var all []examined
@@ -99,7 +99,7 @@ func examine(ctx context.Context, problems []positions.Problem, memory int64) ([
 	return all, nil
 }
 
-// basis is what the answer of the program rests on: that of the first fight, or
+// basis returns the basis of the answer of the program: the basis of the first fight, or
 // Undecided if a fight is.
 func (e examined) basis() verdict.Basis {
 	for _, v := range e.verdicts {
@@ -138,14 +138,14 @@ func (e examined) agrees() bool {
 	return true
 }
 
-// words says who gains.
+// words has the words for outcomes.
 var words = map[string]string{
 	"DD": "nobody gains",
-	"WW": "who begins gains",
+	"WW": "whoever moves first gains",
 	"LW": "Black gains",
 	"WL": "White gains",
-	"DW": "Black gains if Black begins",
-	"WD": "White gains if White begins",
+	"DW": "Black gains moving first",
+	"WD": "White gains moving first",
 }
 
 // answer is the answer of players in words.
@@ -208,7 +208,7 @@ func write(w io.Writer, all []examined) {
 		}
 		fmt.Fprintln(w, e.row())
 	}
-	fmt.Fprint(w, "\n## What is assumed, and why some are undecided\n\n")
+	fmt.Fprint(w, "\n## Assumptions, and undecided positions\n\n")
 	for _, e := range all {
 		for k, v := range e.verdicts {
 			if v.Basis == verdict.Undecided || v.Basis == verdict.Assumed {
@@ -217,14 +217,14 @@ func write(w io.Writer, all []examined) {
 		}
 	}
 	if otherwise > 0 {
-		fmt.Fprint(w, "\n## Where the program says something else\n\n")
+		fmt.Fprint(w, "\n## Where the program has another answer\n\n")
 	}
 	for _, e := range all {
 		if !e.agrees() {
 			fmt.Fprintf(w, "- *%s*: %s\n", e.Name, e.Counted)
 		}
 	}
-	fmt.Fprint(w, "\n## Where GNU Go says something else\n\n")
+	fmt.Fprint(w, "\n## Where GNU Go has another answer\n\n")
 	for _, e := range all {
 		if e.Differs != "" {
 			fmt.Fprintf(w, "- *%s*: %s. %s\n", e.Name, strings.ToUpper(e.GNUGo[:1])+e.GNUGo[1:], e.Differs)

@@ -28,8 +28,8 @@ func problems(t *testing.T) []positions.Problem {
 }
 
 // Of each position the program says what players say, or that it cannot decide, or the file says why
-// it says something else; and the page has its answer. By default the searches have less memory than those of the page, and
-// may leave more undecided; with SEKI_LONG=1 the page is made anew.
+// it says something else; and the page has its answer. By default the searches have less memory than for the page, and
+// may leave more undecided; with SEKI_LONG=1 the page is made again.
 func TestLongPage(t *testing.T) {
 	testtool.OnlyLong(t, "reads all positions of the corpus")
 	want := testtool.Must(os.ReadFile(root + "/testdata/positions/README.md"))(t)
@@ -77,8 +77,8 @@ func TestLongPage(t *testing.T) {
 	}
 }
 
-// What players say is what the rules of Go say, where their
-// search ends: of the smallest fights, with SEKI_LONG=1 more, and with SEKI_LONG=hand all positions in more memory.
+// The rules of Go agree with players where their search ends: in the smallest fights, with SEKI_LONG=1 in more,
+// and with SEKI_LONG=hand in all positions with more memory.
 func TestLongRules(t *testing.T) {
 	most, memory, least := 12, int64(1<<22), 12
 	if testtool.Long() {
@@ -97,7 +97,7 @@ func TestLongRules(t *testing.T) {
 	}
 }
 
-// byRules decides the fights of at most so many points by the rules of Go, and returns the number of them that the memory allows.
+// byRules decides the fights of at most that many points by the rules of Go, and returns the number of fights that the memory allows.
 func byRules(t *testing.T, p positions.Problem, most int, memory int64) (decided int) {
 	t.Helper()
 	for _, r := range testtool.Must(board.Options{}.Fights(p.Position))(t) {

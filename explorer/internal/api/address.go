@@ -27,7 +27,7 @@ var (
 )
 
 // parsePosition parses what positionText returns, and dots for empty points, within the sizes
-// of the page. Its error says what is wrong.
+// of the page. Its error names the fault.
 func parsePosition(text string) (*board.Position, error) {
 	if len(text) > maxText {
 		return nil, bad("the position is longer than %d bytes", maxText)

@@ -32,7 +32,7 @@ const (
 	rulesMemory = 64 << 20 // approximate bytes for searching a fight by the rules of Go
 	maxProof    = 8 << 20  // bytes of a certificate
 
-	formTime = 100 * time.Millisecond // for the canonical form under which a drawing is kept
+	formTime = 100 * time.Millisecond // for the canonical form, which is the key of a drawing
 	bookTime = 10 * time.Second       // for a position as in a book
 )
 

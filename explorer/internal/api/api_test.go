@@ -122,7 +122,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Results, moves and whether a player must pass are those of the recursion.
+// Results, moves and forced passes agree with the recursion.
 func TestMatrix(t *testing.T) {
 	a := newAPI()
 	oracle := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
@@ -195,7 +195,7 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// There are at least as many classes, those with zero lines included, as the bound says.
+// The bound is at most the number of classes, which includes classes with zero lines.
 func TestFewestClasses(t *testing.T) {
 	for rows := 1; rows <= 4; rows++ {
 		for cols := 1; cols <= 4; cols++ {

@@ -19,10 +19,10 @@ const (
 	maxBoardSum   = 60
 )
 
-// beyond is the number of empty lines that are shown beside the stones.
+// beyond is the number of empty lines that are shown next to the stones.
 const beyond = 2
 
-// DrawQuery asks for a position on a Go board that realises a matrix.
+// DrawQuery is a query for a position on a Go board that realises a matrix.
 type DrawQuery struct {
 	Matrix  string  `json:"matrix"`
 	Compact bool    `json:"compact,omitempty"` // a small one, found at once, for a list; otherwise one as in a book
@@ -33,7 +33,7 @@ type DrawQuery struct {
 // Drawn is the lower left corner of a board with all stones of a position.
 type Drawn struct {
 	Text  string   `json:"text"`            // the rows from above, with slashes between
-	Right bool     `json:"right,omitempty"` // the board goes on there, and above
+	Right bool     `json:"right,omitempty"` // the board continues there, and above
 	Above bool     `json:"above,omitempty"`
 	Rows  [][2]int `json:"rows"` // a stone of each black chain; x and y are counted from 0 at the upper left corner
 	Cols  [][2]int `json:"cols"` // of the white ones
@@ -43,7 +43,7 @@ type Drawn struct {
 	SGF      string `json:"sgf,omitempty"`
 }
 
-// notOnBoard says why Draw draws no position for a matrix, or returns "" if it may.
+// notOnBoard returns the reason why Draw draws no position for a matrix, or "".
 func notOnBoard(A seki.Matrix) string {
 	_, over, _ := A.Terminal(seki.Seki)
 	switch {

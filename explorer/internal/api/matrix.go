@@ -19,7 +19,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// MatrixQuery asks about a matrix.
+// MatrixQuery is a query about a matrix.
 type MatrixQuery struct {
 	Matrix  string  `json:"matrix"`            // in any notation, as an address, or a label
 	Seconds float64 `json:"seconds,omitempty"` // less time than the limit of a search
@@ -27,7 +27,7 @@ type MatrixQuery struct {
 	Proof   string  `json:"proof,omitempty"`   // only a certificate of the result in this game
 }
 
-// Matrix is what is known of a matrix.
+// Matrix is the answer for a matrix.
 type Matrix struct {
 	Address  string        `json:"address"`
 	Record   inspect.Class `json:"record,omitzero"`  // the line of seki check --moves --invariants --format jsonl
@@ -38,14 +38,14 @@ type Matrix struct {
 	Proof string `json:"proof,omitempty"` // a certificate
 }
 
-// Result is what a matrix comes to in a game.
+// Result is the result of a matrix in a game.
 type Result struct {
 	Over   bool      `json:"over"`
-	Values [2]string `json:"values"` // for R when R begins, then for C when C begins: W, D, L or ?
+	Values [2]string `json:"values"` // for R when R moves first, then for C when C does: W, D, L or ?
 	Must   [2]bool   `json:"must"`   // whether R, and C, must pass
 	Kind   string    `json:"kind"`   // "?" if it is not known
 
-	// What a move in each entry comes to, row by row: for R when R makes it, then for C. "?" is not known.
+	// The value of a move in each entry, row by row: for R when R makes it, then for C. "?" is not known.
 	Moves string `json:"moves"`
 }
 
@@ -56,12 +56,12 @@ func say(sentence func(text.Names) string) Said {
 	return Said{text.Colours: sentence(text.Colours), text.Letters: sentence(text.Letters)}
 }
 
-// Explained is what else a page says of a matrix.
+// Explained is the rest of the page of a matrix.
 type Explained struct {
 	Words   [2]Said   `json:"words"` // the results, by game
 	Why     []why     `json:"why"`
 	RestsOn string    `json:"rests_on,omitempty"`
-	Advice  []Command `json:"advice"` // for what was not found
+	Advice  []Command `json:"advice"` // on results that were not found
 	Listed  bool      `json:"listed"` // among the known seki
 	Form    string    `json:"form"`   // address of the canonical form, "" if that is not known
 	Formats []Format  `json:"formats"`
@@ -82,7 +82,7 @@ type Command struct {
 	Line string `json:"line"`
 }
 
-// Matrix returns what is known of a matrix.
+// Matrix returns the results of a matrix, and an explanation if the query wants one.
 func (a *API) Matrix(ctx context.Context, q MatrixQuery) (*Matrix, error) {
 	A, err := a.read(q.Matrix)
 	if err != nil {
@@ -102,7 +102,7 @@ func (a *API) Matrix(ctx context.Context, q MatrixQuery) (*Matrix, error) {
 	})
 }
 
-// matrix finds what is known of A until ctx ends.
+// matrix finds the results of A until ctx ends.
 func (a *API) matrix(ctx context.Context, A seki.Matrix, explained bool) (*Matrix, error) {
 	in := inspect.Inspector{Solver: a.solver, Games: seki.Games[:]}
 	class, verdicts, err := in.Class(ctx, A)
@@ -203,7 +203,7 @@ func (a *API) explained(A seki.Matrix, class inspect.Class) *Explained {
 	return x
 }
 
-// advice says which commands find out more about a matrix than a search in the limits of a page.
+// advice returns the commands that find more about a matrix than a search within the limits of a page.
 func advice(class inspect.Class) []Command {
 	list := []Command{{
 		"With more time and memory on your machine",

@@ -15,38 +15,38 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// PositionQuery asks about a position on a Go board.
+// PositionQuery is a query about a position on a Go board.
 type PositionQuery struct {
 	Position string  `json:"position,omitempty"` // as in an address
 	Text     string  `json:"text,omitempty"`     // lines of points or SGF, in place of a position
-	Move     string  `json:"move,omitempty"`     // of a game in SGF: after how many moves, or "last"
-	Chains   string  `json:"chains,omitempty"`   // points of the only chains that are looked at
-	Alive    string  `json:"alive,omitempty"`    // points of chains that are assumed to be alive, or "open"
+	Move     string  `json:"move,omitempty"`     // of a game in SGF: a number of moves, or "last"
+	Chains   string  `json:"chains,omitempty"`   // points of the only chains to read
+	Alive    string  `json:"alive,omitempty"`    // points of chains that are alive by assumption; or "open"
 	Seconds  float64 `json:"seconds,omitempty"`  // less time than the limit of a search
 	SGF      bool    `json:"sgf,omitempty"`      // only a game record, with lines of play
 }
 
-// Position is what is known of a position.
+// Position is the answer for a position.
 type Position struct {
 	Positions []string `json:"positions"` // of the text, if it has several: nothing else is known then
-	More      int      `json:"more"`      // of these, not shown
+	More      int      `json:"more"`      // the number of further positions
 
 	Position string                       `json:"position"`
 	Diagram  string                       `json:"diagram"`
 	Finished bool                         `json:"finished"` // more time finds no more
 	Fights   []Finding                    `json:"fights"`
-	Marks    map[string]map[string]Marked `json:"marks"` // what is known of points, by the colour to move and name
+	Marks    map[string]map[string]Marked `json:"marks"` // of points, by the colour to move and name
 	SGF      string                       `json:"sgf,omitempty"`
 }
 
-// Finding is what a page says of a fight.
+// Finding is the part of the page about a fight.
 type Finding struct {
-	Headline string        `json:"headline"` // "" while it is read
-	Turns    []string      `json:"turns"`    // what comes of it by who moves first, where that differs
-	Rests    []string      `json:"rests"`    // on what this rests, and what is outside the model
+	Headline string        `json:"headline"` // "" during the search
+	Turns    []string      `json:"turns"`    // for each player who moves first: the outcome, where they differ
+	Rests    []string      `json:"rests"`    // the basis: theorems, assumptions, violations of the model
 	Lines    []playLine    `json:"lines"`    // best play
-	Assume   string        `json:"assume"`   // points of chains that the headline takes to be alive
-	Chains   []chainRow    `json:"chains"`   // those of the fight first
+	Assume   string        `json:"assume"`   // if the headline takes chains to be alive: their points
+	Chains   []chainRow    `json:"chains"`   // the chains of the fight first
 	Matrix   string        `json:"matrix"`   // its address, "" if it is not the game of one
 	Decides  bool          `json:"decides"`  // whether the matrix decides the fight
 	Board    inspect.Board `json:"board"`    // the line of seki board read --format jsonl
@@ -58,7 +58,7 @@ type playLine struct {
 	Steps []lineStep `json:"steps"`
 }
 
-// lineStep is a turn, the position after it, and who plays next.
+// lineStep is a turn, the position after it, and the player to move next.
 type lineStep struct {
 	Words    string `json:"words"`
 	Position string `json:"position"`
@@ -76,7 +76,7 @@ type chainRow struct {
 	Eyes      int    `json:"eyes"`
 }
 
-// Marked is what is known of a point: a sign on the board, which may be empty, and words.
+// Marked is the mark of a point: a sign on the board, which may be empty, and words.
 type Marked struct {
 	Sign  string `json:"sign"`
 	Words string `json:"words"`
@@ -88,7 +88,7 @@ type fight struct {
 	record  inspect.Board
 }
 
-// Position returns what is known of a position.
+// Position returns the fights of a position, and their results.
 func (a *API) Position(ctx context.Context, q PositionQuery) (*Position, error) {
 	p, several, err := positionOf(q)
 	if err != nil || len(several) > 0 {
@@ -131,7 +131,7 @@ func (a *API) Position(ctx context.Context, q PositionQuery) (*Position, error) 
 	})
 }
 
-// positions are those of a text with several.
+// positions are the positions of a text with several.
 type positions []*board.Position
 
 func (list positions) answer() *Position {
@@ -142,7 +142,7 @@ func (list positions) answer() *Position {
 	return answer
 }
 
-// positionOf returns the position of a query, or those of its text if it has several.
+// positionOf returns the position of a query, or the positions of its text if it has several.
 func positionOf(q PositionQuery) (*board.Position, positions, error) {
 	if q.Text == "" {
 		p, err := parsePosition(q.Position)
@@ -276,7 +276,7 @@ func chainRows(b inspect.Board) []chainRow {
 	return rows
 }
 
-// marks returns what is known of points, by name; the effects of stones are those of a player.
+// marks returns the marks of points, by name, with the effects of the stones of a player.
 func marks(fights []fight, mover seki.Player) map[string]Marked {
 	all := map[string]Marked{}
 	add := func(points []board.Point, what string, R, C seki.Value, suicide ...seki.Player) {

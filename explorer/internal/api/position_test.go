@@ -17,7 +17,7 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// Every position of 3×2 has an address of its own, which is read as the position.
+// Every position of 3×2 has a separate address, which is read as the position.
 func TestPositionText(t *testing.T) {
 	seen := map[string]bool{}
 	for code := range 3 * 3 * 3 * 3 * 3 * 3 {
@@ -54,7 +54,7 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-// What is said of positions.
+// Answers for positions.
 func TestPositions(t *testing.T) {
 	testtool.NoRace(t)
 	a := newAPI()
@@ -92,7 +92,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// The examples of the page come to what they are called.
+// The examples of the page have the results in their titles.
 func TestLongExamples(t *testing.T) {
 	testtool.OnlyLong(t, "reads boards by the rules of Go")
 	testtool.NoRace(t)
@@ -125,7 +125,7 @@ func TestLongExamples(t *testing.T) {
 	}
 }
 
-// What is outside the model is said once, as well while a fight is read.
+// The answer has each violation of the model once, also before a fight is decided.
 func TestViolationsOnce(t *testing.T) {
 	a := newAPI()
 	for _, query := range []string{`{"position":"19/2X16/3X15/19/19/6XO11/19/19/19/19","seconds":2}`, `{"position":"9/2X6/2X1O4/2X1O4/4O4/9","seconds":0.001}`} {
@@ -146,8 +146,8 @@ func TestViolationsOnce(t *testing.T) {
 	}
 }
 
-// The answer has the record of the command, and its marks are what that says of a stone, for both
-// colours. Of two chains it is what the recursion says.
+// The answer has the record of the command, and its marks agree with the effects of stones there, for both
+// colours. For two chains they agree with the recursion.
 func TestMarks(t *testing.T) {
 	a := newAPI()
 	oracle := reference.New(seki.Seki)

@@ -15,11 +15,11 @@ import (
 type why struct {
 	Games   string      `json:"games"`
 	Of      []seki.Game `json:"of"`
-	Lines   []shownLine `json:"lines"`   // for each player who begins, or one without steps for both
-	Choices []choices   `json:"choices"` // for each player who begins and does not lose
+	Lines   []shownLine `json:"lines"`   // for each player who moves first, or one without steps for both
+	Choices []choices   `json:"choices"` // for each player who does not lose when moving first
 }
 
-// choices are the moves of a player who begins, by what they lead to.
+// choices are the first moves of a player, by their effect.
 type choices struct {
 	Heading Said     `json:"heading"`
 	Reasons []reason `json:"reasons"`
@@ -148,7 +148,7 @@ func choicesOf(p seki.Player, all []explain.Choice) choices {
 	return list
 }
 
-// endOf says how the line of a choice of p ends.
+// endOf returns how the line of a choice of p ends.
 func endOf(n text.Names, p seki.Player, c explain.Choice) string {
 	line := c.Line
 	winner := p
@@ -185,7 +185,7 @@ func newReason(p seki.Player, moves []explain.Choice, end Said, all bool) reason
 	return r
 }
 
-// choiceHeading says which move a choice of p is.
+// choiceHeading names the move of a choice of p.
 func choiceHeading(n text.Names, p seki.Player, c explain.Choice) string {
 	heading := text.Turn(n, p, &c.Move)
 	if c.Cells > 1 {
@@ -194,7 +194,7 @@ func choiceHeading(n text.Names, p seki.Player, c explain.Choice) string {
 	return heading + "."
 }
 
-// reasonHeading says what moves of p, which stand for so many entries, do and how the play ends.
+// reasonHeading returns the effect of moves of p, which stand for a number of cells, and how the play ends.
 func reasonHeading(n text.Names, p seki.Player, moves []explain.Choice, cells int, end string, all bool) string {
 	does := text.Effect(moves[0].Value)
 	if all && cells > 1 {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// maxKept bounds the answers that are kept.
+// maxKept bounds the answers in the cache.
 const maxKept = 200
 
 // errLeft ends a search for which nobody waits any more.
@@ -46,7 +46,7 @@ func newWork(atATime int, limit time.Duration) *work {
 type finder[T any] func(ctx context.Context) (found T, complete bool, err error)
 
 // do returns what f finds in at most the given time, or within the limit of a search if that is 0 or longer. A complete
-// result is kept under the key. Whoever calls do with the same key and time meanwhile gets the same result. When ctx
+// result is cached under the key. Whoever calls do with the same key and time meanwhile gets the same result. When ctx
 // ends, do returns at once, and the search ends if nobody else waits for it.
 func (w *work) do(ctx context.Context, key string, within time.Duration, f finder[any]) (any, error) {
 	if within <= 0 || within > w.limit {
@@ -90,7 +90,7 @@ func (w *work) run(ctx context.Context, key string, within time.Duration, f find
 	return found, err
 }
 
-// leave ends a search if its last client leaves. Whoever comes back starts it anew.
+// leave ends a search if its last client leaves. Whoever comes back starts it again.
 func (w *work) leave(name string, s *flight) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -123,7 +123,7 @@ func do[T any](ctx context.Context, w *work, key string, within time.Duration, f
 	return found, err
 }
 
-// seconds returns a duration of so many seconds, at most an hour.
+// seconds converts seconds to a duration of at most an hour.
 func seconds(n float64) time.Duration {
 	return time.Duration(max(0, min(n, 3600)) * float64(time.Second))
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Identical searches run once, others wait for room, complete results are kept, and each ends at its limit.
+// Identical searches run once, others wait for room, complete results are cached, and each ends at its limit.
 func TestWork(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWork(1, time.Minute)
@@ -23,7 +23,7 @@ func TestWork(t *testing.T) {
 				case <-time.After(d):
 					return n, true, nil
 				case <-ctx.Done():
-					return -n, false, nil // what was found until then
+					return -n, false, nil // a partial result
 				}
 			}
 		}

@@ -1,11 +1,11 @@
-// Package lessons holds the screens of the way in to SEKI: from what a dame is to an open
+// Package lessons holds the screens of the introduction to SEKI: from a dame to an open
 // question, each with one thing to do and one sentence to take along.
 //
-// On a screen the visitor is White, who is R: black chains are rows. What a screen says of a position is
-// tested by the recursion of the game.
+// On a screen the visitor is White, who is R: black chains are rows. The statements of a screen
+// about its position are tested by the recursion of the game.
 package lessons
 
-// Task is what there is to do on a screen.
+// Task is the kind of exercise on a screen.
 type Task string
 
 const (

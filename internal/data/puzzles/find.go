@@ -17,7 +17,7 @@ type Puzzle struct {
 	Name  string // "2.1", "2026-11-27"
 	Title string
 	Board string
-	Goal  seki.Value // what White, who begins, reaches: Win or Draw
+	Goal  seki.Value // the best result for White, to move: Win or Draw
 }
 
 const today = "today"
@@ -41,8 +41,8 @@ func (l List) Find(name string, now time.Time) (Puzzle, error) {
 	return Puzzle{name, "Puzzle of " + date.Format("Monday 2 January 2006"), l.Days[l.day(date)], seki.Win}, nil
 }
 
-// After returns the name of the puzzle to go on with: the next of the level or of the next level, that of
-// the day before a day, and that of today after the last level.
+// After returns the name of the next puzzle: the next of the level or the first of the next level, the puzzle of
+// the day before a day, and the puzzle of today after the last level.
 func (l List) After(name string, now time.Time) string {
 	level, number, ok := place(name)
 	if !ok {

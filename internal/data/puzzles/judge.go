@@ -2,7 +2,7 @@ package puzzles
 
 import "github.com/sekilab/sekilab/seki"
 
-// Task is what White, to move, has to find.
+// Task is the task of White, to move.
 type Task struct {
 	Value seki.Value // Win or Draw
 	Turn  *seki.Move // the only turn that does not give this value away; nil for a pass
@@ -67,7 +67,7 @@ func (j judge) moves(A seki.Matrix) (least int) {
 			most := j.moves(B) // Black passes
 			for reply := range B.Moves() {
 				D := B.After(reply)
-				if _, over, _ := D.Terminal(seki.Seki); !over { // else Black takes the last liberty of its own chain
+				if _, over, _ := D.Terminal(seki.Seki); !over { // else Black has taken the last liberty of a black chain
 					most = max(most, j.moves(D))
 				}
 			}

@@ -42,9 +42,8 @@ func rightTurns(t *testing.T, A seki.Matrix) (n int, value seki.Value) {
 	return n, value
 }
 
-// Every puzzle has exactly one right turn, as the recursion in boxes finds (they were chosen by
-// the search), and is of its level, as the plain recursion finds for the small ones, and for all
-// with SEKI_LONG=1. No class is in the lists twice.
+// Every puzzle has exactly one right turn by the recursion in boxes. (The search chose the puzzles.) It is of its
+// level by the plain recursion, which decides the small ones, and all with SEKI_LONG=1. No class is in the lists twice.
 func TestLongTasks(t *testing.T) {
 	list := All()
 	oracle := plain(t)
@@ -183,7 +182,7 @@ func TestFind(t *testing.T) {
 	if name != "2026-11-27" {
 		t.Errorf("after the last level: %s", name)
 	}
-	// As the script of the first page counts them: the first one was that of Monday, 5 January 1970.
+	// As the script of the first page counts them: the first puzzle was on Monday, 5 January 1970.
 	for k := range 2 * len(list.Days) {
 		date := time.Date(1970, time.January, 5+k, 0, 0, 0, 0, time.UTC)
 		p, err := list.Find(date.Format(time.DateOnly), date)

@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/internal/picture"
 )
 
-// Write writes a document with a page of its own size for each picture. The date is on record in the document.
+// Write writes a document with a page for each picture, as large as the picture. The date is on record in the document.
 func Write(w io.Writer, date time.Time, pictures ...picture.Picture) error {
 	d := document{fpdf.New("P", "pt", "A4", ""), nil}
 	d.SetCreationDate(date)
