@@ -11,6 +11,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // MaxItems bounds the number of items, as Solve computes the result of every set of them.
@@ -62,13 +64,6 @@ func New(orders [][]string, turns ...int) (*Game, error) {
 		}
 		g.ranks = append(g.ranks, ranks)
 	}
-	who := fmt.Sprintf("%d players need", len(orders))
-	if len(orders) == 1 {
-		who = "one player needs"
-	}
-	if len(turns) > 0 {
-		who = fmt.Sprintf("%d turns need", len(turns))
-	}
 	for p := 0; len(turns) == 0 && p < len(orders); p++ {
 		g.turns = append(g.turns, p)
 	}
@@ -77,9 +72,9 @@ func New(orders [][]string, turns ...int) (*Game, error) {
 			return nil, fmt.Errorf("there is no player %d to strike; the players are 1 to %d", p+1, len(orders))
 		}
 	}
-	if len(items) <= len(g.turns) {
-		return nil, fmt.Errorf("%s at least %d items, so that each strikes one and one is left; the number of items is %d",
-			who, len(g.turns)+1, len(items))
+	if n := len(g.turns); len(items) <= n {
+		return nil, fmt.Errorf("a round of %s needs at least %d items, so that one is left; the number of items is %d",
+			units.Plural(n, "strike", "strikes"), n+1, len(items))
 	}
 	return g, nil
 }

@@ -124,9 +124,9 @@ func TestTurns(t *testing.T) {
 		}
 	}
 	for want, turns := range map[string][]int{
-		"there is no player 4 to strike":    {0, 3},
-		"there is no player 0 to strike":    {-1},
-		"4 turns need at least 5 items, so": {0, 0, 0, 0},
+		"there is no player 4 to strike":        {0, 3},
+		"there is no player 0 to strike":        {-1},
+		"a round of 4 strikes needs at least 5": {0, 0, 0, 0},
 	} {
 		if _, err := New(article(), turns...); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("turns %v: %v, want %q", turns, err, want)
@@ -141,7 +141,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 	for want, preferences := range map[string][][]string{
 		"there are no players":                      {},
-		"2 players need at least 3 items":           {{"A", "B"}, {"A", "B"}},
+		"a round of 2 strikes needs at least 3":     {{"A", "B"}, {"A", "B"}},
 		"player 2: B is repeated":                   {{"A", "B", "C"}, {"B", "B", "A"}},
 		"player 2 names D, which player 1 does":     {{"A", "B", "C"}, {"A", "B", "D"}},
 		"player 2 does not name C":                  {{"A", "B", "C"}, {"A", "B"}},

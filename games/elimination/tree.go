@@ -44,15 +44,3 @@ func (s *Solution) Tree(step, limit int) (*Node, error) {
 	root := &Node{Left: s.game.All(), Strike: -1}
 	return root, grow(root, 0)
 }
-
-// Orders returns the preferences of the players, the best item first.
-func (g *Game) Orders() (orders [][]string) {
-	for _, ranks := range g.ranks {
-		order := make([]string, len(g.Items))
-		for item, rank := range ranks {
-			order[rank] = g.Items[item]
-		}
-		orders = append(orders, order)
-	}
-	return orders
-}

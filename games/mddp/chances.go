@@ -18,39 +18,28 @@ type Chance struct {
 	Probability Number
 }
 
-// UnmarshalJSON takes any value, so that checkChances can say where a mistake is.
+// UnmarshalJSON takes any value, so that checkChances can name the place of a mistake. The order of an object counts.
 func (c *Chances) UnmarshalJSON(data []byte) error {
-	fields := json.NewDecoder(bytes.NewReader(data))
-	first, err := fields.Token()
-	if err != nil {
-		return err
-	}
-	*c = nil
-	switch name, isText := first.(string); {
-	case first == nil:
+	var name string
+	switch *c = nil; {
+	case json.Unmarshal(data, &name) == nil && name == "":
 		return nil
-	case isText && name == "":
-		return nil
-	case isText:
-		*c = Chances{{State: name}}
-		return nil
-	case first != json.Delim('{'):
-		*c = Chances{{State: string(data)}}
+	case name != "" || data[0] != '{':
+		*c = Chances{{State: cmp.Or(name, string(data))}}
 		return nil
 	}
 	*c = Chances{}
-	for fields.More() {
-		name, err := fields.Token()
-		if err != nil {
-			return err
+	fields := json.NewDecoder(bytes.NewReader(data))
+	_, err := fields.Token()
+	for err == nil && fields.More() {
+		var name json.Token
+		var probability Number
+		if name, err = fields.Token(); err == nil {
+			err = fields.Decode(&probability)
+			*c = append(*c, Chance{name.(string), probability})
 		}
-		chance := Chance{State: name.(string)}
-		if err := fields.Decode(&chance.Probability); err != nil {
-			return err
-		}
-		*c = append(*c, chance)
 	}
-	return nil
+	return err
 }
 
 // MarshalJSON writes the form that UnmarshalJSON reads.

@@ -1,15 +1,9 @@
 package mddp
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
-
-	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/topo"
-
-	"github.com/sekilab/sekilab/games/internal/digraph"
 )
 
 // CycleError is returned if states depend on each other in a cycle, so that the recursion
@@ -29,48 +23,36 @@ func (e *CycleError) Error() string {
 }
 
 // order returns the states, each after those that it needs, or a *CycleError. Needs holds, by state, the states on whose
-// values its value depends.
-func (m *Model) order(needs [][]int32) ([]int32, error) {
-	all := make([]int32, len(m.states))
-	for k := range all {
-		all[k] = int32(k)
-		if slices.Contains(needs[k], int32(k)) { // which gonum does not take for a cycle
-			return nil, &CycleError{[]string{m.states[k].Name}}
+// values its value depends. The search is depth first.
+func (m *Model) order(needs [][]int32) (order []int32, err error) {
+	next := make([]int, len(needs))  // by state: the number of its needs that were looked at
+	place := make([]int, len(needs)) // by state: its place on the path, from 1; −1 once it is in the order
+	for first := range int32(len(needs)) {
+		for path := []int32{first}; len(path) > 0 && place[first] >= 0; {
+			k := path[len(path)-1]
+			if place[k] = len(path); next[k] == len(needs[k]) {
+				path, place[k], order = path[:len(path)-1], -1, append(order, k)
+				continue
+			}
+			to := needs[k][next[k]]
+			next[k]++
+			switch {
+			case place[to] > 0:
+				return nil, m.cycle(path[place[to]-1:])
+			case place[to] == 0:
+				path = append(path, to)
+			}
 		}
 	}
-	sorted, err := topo.Sort(digraph.Of(all, func(k int32) []int32 { return needs[k] }))
-	if cyclic := (topo.Unorderable)(nil); errors.As(err, &cyclic) {
-		return nil, m.cycle(needs, numbers(cyclic[0]))
-	}
-	order := numbers(sorted)
-	slices.Reverse(order)
 	return order, nil
 }
 
-func numbers(nodes []graph.Node) []int32 {
-	list := make([]int32, len(nodes))
-	for k, node := range nodes {
-		list[k] = int32(node.ID())
-	}
-	return list
-}
-
-// cycle returns the error of a cycle in a strongly connected component: from its first state each leads to the next, until
-// one comes again.
-func (m *Model) cycle(needs [][]int32, component []int32) error {
-	inside, at := map[int32]bool{}, map[int32]int{}
-	for _, k := range component {
-		inside[k] = true
-	}
+// cycle returns the error of a cycle, from its first state in the model on.
+func (m *Model) cycle(path []int32) error {
+	first := slices.Index(path, slices.Min(path))
 	e := &CycleError{}
-	for k := slices.Min(component); ; {
-		first, again := at[k]
-		if again {
-			e.States = e.States[first:]
-			return e
-		}
-		at[k] = len(e.States)
+	for _, k := range slices.Concat(path[first:], path[:first]) {
 		e.States = append(e.States, m.states[k].Name)
-		k = needs[k][slices.IndexFunc(needs[k], func(next int32) bool { return inside[next] })]
 	}
+	return e
 }

@@ -1,7 +1,9 @@
 package takeaway
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,29 +55,22 @@ func ascending(list []int) []int {
 	return slices.Compact(list)
 }
 
-func parseRange(part string) (first, last int, err error) {
-	left, right, isRange := strings.Cut(part, "-")
-	if !isRange {
-		right = left
-	}
-	if first, err = parseNumber(left, part); err == nil {
-		last, err = parseNumber(right, part)
-	}
-	if err == nil && last < first {
-		err = fmt.Errorf("%q is an empty range", part)
-	}
-	return first, last, err
-}
+var rangeOfNumbers = regexp.MustCompile(`^([0-9]+)(?:-([0-9]+))?$`)
 
-func parseNumber(text, part string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return 0, fmt.Errorf("%q is no set of moves: numbers and ranges such as 1-3 or 1,3,4, powers-of-2 or squares", part)
+func parseRange(part string) (first, last int, err error) {
+	match := rangeOfNumbers.FindStringSubmatch(part)
+	if match == nil {
+		return 0, 0, fmt.Errorf("%q is no set of moves: numbers and ranges such as 1-3 or 1,3,4, powers-of-2 or squares", part)
 	}
-	if n < 1 || n > maxMove {
-		return 0, fmt.Errorf("%q: a move takes between 1 and %d stones", part, maxMove)
+	first, _ = strconv.Atoi(match[1]) // the greatest int if it is too large
+	last, _ = strconv.Atoi(cmp.Or(match[2], match[1]))
+	switch {
+	case first < 1 || max(first, last) > maxMove:
+		return 0, 0, fmt.Errorf("%q: a move takes between 1 and %d stones", part, maxMove)
+	case last < first:
+		return 0, 0, fmt.Errorf("%q is an empty range", part)
 	}
-	return n, nil
+	return first, last, nil
 }
 
 // String returns the set in the syntax of Parse.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Graph is the part of a game reachable from given positions: an Arena with the
@@ -21,11 +23,8 @@ type Graph[X comparable] struct {
 type LimitError struct{ Limit int }
 
 func (e *LimitError) Error() string {
-	are := "positions are"
-	if e.Limit == 1 {
-		are = "position is"
-	}
-	return fmt.Sprintf("more than %d %s reachable: choose a smaller game, or a higher limit if the game ends", e.Limit, are)
+	return fmt.Sprintf("the game has more than %s: choose a smaller game, or a higher limit if the game ends",
+		units.Plural(e.Limit, "reachable position", "reachable positions"))
 }
 
 // Explore returns the graph of the positions reachable from the starts, which are the first

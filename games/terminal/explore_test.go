@@ -37,7 +37,7 @@ func endless(n int) []int { return []int{n + 1, n, n + 1} }
 func TestExploreStops(t *testing.T) {
 	var limit *terminal.LimitError
 	_, err := terminal.Explore(t.Context(), numbers{players: 1, moves: endless}, 1000, 0)
-	if !errors.As(err, &limit) || limit.Limit != 1000 || !strings.Contains(err.Error(), "1000") {
+	if !errors.As(err, &limit) || limit.Limit != 1000 || !strings.Contains(err.Error(), "1,000") {
 		t.Errorf("an infinite game gives the error %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -62,7 +62,7 @@ func gamesElimination(c *command.Run, format string) error {
 	name, root := stepName(game, step), eliminationTree(game, s, tree, step)
 	return command.WithOutput(c, func(w io.Writer) error {
 		if format == "dot" {
-			return root.drawing(name + preferences(game)).write(w)
+			return root.drawing(name + preferences(c.Args().Slice())).write(w)
 		}
 		if err := writeText(w, "elimination", r); err != nil {
 			return err
@@ -161,15 +161,14 @@ func eliminationTree(g *elimination.Game, s *elimination.Solution, root *elimina
 }
 
 // preferences returns a text such as "; player 1 prefers A B C D, 2 D C A B", or nothing if it is too long for a title.
-func preferences(g *elimination.Game) string {
+func preferences(orders []string) string {
 	const most = 80
-	var players []string
-	for p, order := range g.Orders() {
-		players = append(players, fmt.Sprintf("%d %s", p+1, strings.Join(order, " ")))
+	text := "; player"
+	for p, order := range orders {
+		text += fmt.Sprintf(" %d %s,", p+1, strings.Join(elimination.ParseOrder(order), " "))
 	}
-	text := strings.Join(players, ", ")
 	if len(text) > most {
 		return ""
 	}
-	return "; player " + strings.Replace(text, " ", " prefers ", 1)
+	return strings.TrimSuffix(strings.Replace(text, "1 ", "1 prefers ", 1), ",")
 }
