@@ -24,65 +24,48 @@ func Tree(p, turn, limit int) ([]*Node, error) {
 	if !FirstWins(p) {
 		first = after(first[0])
 	}
-	b := treeBuilder{ends: endsAt(first, turn, limit), met: map[Position]bool{}}
-	if b.ends == nil {
-		return nil, fmt.Errorf("the decision tree for %d tiers has more than %d positions", p, limit)
-	}
-	return b.nodes(first), nil
-}
-
-// endsAt returns the positions that the winner faces, beginning with first in the first turn, and for each whether the
-// tree ends there because the winner faces it first in the given turn. It returns nil if there are more than limit.
-func endsAt(first []Position, turn, limit int) map[Position]bool {
-	ends := map[Position]bool{}
-	for k := 1; len(first) > 0; k++ {
+	faced := map[Position]int{} // by position: the turn in which the winner faces it first
+	for k, positions := 1, first; len(positions) > 0; k++ {
 		var next []Position
-		for _, x := range first {
-			if _, met := ends[x]; met {
+		for _, x := range positions {
+			if faced[x] > 0 {
 				continue
 			}
-			if ends[x] = k == turn; len(ends) > limit {
-				return nil
+			if faced[x] = k; len(faced) > limit {
+				return nil, fmt.Errorf("the decision tree for %d tiers has more than %d positions", p, limit)
 			}
-			if u, _ := BestWin(x); !ends[x] {
+			if k != turn {
+				u, _ := BestWin(x)
 				next = append(next, after(x.After(u))...)
 			}
 		}
-		first = next
+		positions = next
 	}
-	return ends
+	met := map[Position]bool{}
+	var build func(positions []Position) []*Node
+	build = func(positions []Position) (nodes []*Node) {
+		for _, x := range positions {
+			u, _ := BestWin(x)
+			reply := x.After(u)
+			n := &Node{Position: x, Best: u, Turns: 1 + winTurns(reply), Again: met[x], Cut: faced[x] == turn}
+			if met[x] = true; !n.Again && !n.Cut {
+				n.Next = build(after(reply))
+			}
+			nodes = append(nodes, n)
+		}
+		return nodes
+	}
+	return build(first), nil
 }
 
 // after returns the positions after all moves at x, without repetitions.
-func after(x Position) []Position {
-	var out []Position
+func after(x Position) (positions []Position) {
 	seen := map[Position]bool{}
 	for _, v := range Moves(x) {
 		if y := x.After(v); !seen[y] {
 			seen[y] = true
-			out = append(out, y)
+			positions = append(positions, y)
 		}
 	}
-	return out
-}
-
-type treeBuilder struct {
-	ends map[Position]bool // where the tree ends early
-	met  map[Position]bool
-}
-
-func (b *treeBuilder) nodes(positions []Position) (nodes []*Node) {
-	for _, x := range positions {
-		u, _ := BestWin(x)
-		reply := x.After(u)
-		n := &Node{Position: x, Best: u, Turns: 1 + winTurns(reply), Cut: b.ends[x]}
-		if n.Again = b.met[x]; !n.Again {
-			b.met[x] = true
-			if !n.Cut {
-				n.Next = b.nodes(after(reply))
-			}
-		}
-		nodes = append(nodes, n)
-	}
-	return nodes
+	return positions
 }
