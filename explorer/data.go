@@ -30,7 +30,7 @@ func (e *Explorer) dataFiles() map[string]func() []byte {
 	for k := range len(puzzles.All().Days) / 7 { // a page needs one week
 		files[fmt.Sprintf("data/week-%d.json", k)] = func() []byte { return toJSON(puzzles.All().Days[7*k : 7*k+7]) }
 	}
-	for _, r := range e.o.Known.Ranges() {
+	for _, r := range known.All().Ranges() {
 		for _, name := range []string{"jsonl", "csv"} {
 			file := fmt.Sprintf("data/known-%dx%d.%s.gz", r.Rows, r.Cols, name)
 			files[file] = func() []byte { return e.list(r.Size, name) }
@@ -76,22 +76,14 @@ func statements() (list []statement) {
 // sizeList describes the list of a size.
 type sizeList struct {
 	Rows, Cols, Classes int
-	Exhaustive          string   // up to which sum no class is missing
-	AllSums             bool     // it is for all
-	Claimed             []string // the classes that a catalogue claims and the program does not list
+	Exhaustive          string // up to which sum no class is missing
+	AllSums             bool   // it is for all
 }
 
 func (e *Explorer) lists() (list []sizeList) {
-	for _, r := range e.o.Known.Ranges() {
-		of := e.o.Known.Of(r.Size)
+	for _, r := range known.All().Ranges() {
+		of := known.All().Of(r.Size)
 		s := sizeList{Rows: r.Rows, Cols: r.Cols, Classes: of.Len(), Exhaustive: r.Sums(), AllSums: r.AllSums}
-		if r.Claimed {
-			for _, class := range of.Classes() {
-				if _, ok := known.All().Lookup(class.Matrix); !ok {
-					s.Claimed = append(s.Claimed, class.Matrix.String())
-				}
-			}
-		}
 		list = append(list, s)
 	}
 	return list
@@ -108,7 +100,7 @@ func (e *Explorer) list(size seki.Size, name string) []byte {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b) // to memory, as are all errors below
 	write := format.NewWriter[labelledClass](z, name, append(seki.ClassColumns(seki.Games[:]), "label"))
-	for _, class := range e.o.Known.Of(size).Classes() {
+	for _, class := range known.All().Of(size).Classes() {
 		record := seki.NewClassRecord(class.Class, seki.Games[:])
 		record.Label = class.Label
 		_ = write(labelledClass{record})

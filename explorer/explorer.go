@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/explorer/internal/api"
 	"github.com/sekilab/sekilab/search/three"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -18,7 +17,6 @@ type Options struct {
 	Memory  int64          // of the transposition table that all searches share, in bytes; 0 means search.DefaultMemory
 	Timeout time.Duration  // of one search; 0 means 30 seconds
 	Tables  *tablebase.Set // answer more queries at once; nil means none
-	Known   *known.List    // the seki that the pages show; nil means known.All()
 	Three   *three.Table   // answers for small 3×3 matrices at once; nil means an empty one
 	Version string         // of the program, for the pages
 
@@ -46,14 +44,11 @@ var web, _ = fs.Sub(embedded, "web") // fails for an invalid name only
 
 // New returns the pages.
 func New(o Options) *Explorer {
-	if o.Known == nil {
-		o.Known = known.All()
-	}
 	if o.Three == nil {
 		o.Three = new(three.Table)
 	}
 	e := &Explorer{o: o, made: map[string]func() []byte{}}
-	e.api = api.New(api.Options{Memory: o.Memory, Timeout: o.Timeout, Tables: o.Tables, Known: o.Known, Three: o.Three})
+	e.api = api.New(api.Options{Memory: o.Memory, Timeout: o.Timeout, Tables: o.Tables, Three: o.Three})
 	for _, files := range []map[string]func() []byte{e.pageFiles(), e.dataFiles()} {
 		for name, write := range files {
 			e.made[name] = sync.OnceValue(write)

@@ -6,7 +6,6 @@ package known
 import (
 	"archive/zip"
 	"bytes"
-	"cmp"
 	_ "embed" // of the lists
 	"encoding/csv"
 	"encoding/json"
@@ -79,8 +78,6 @@ type Range struct {
 	// SekiSum is a greater sum up to which no class is missing but semi-complete seki of D-SEKI; 0 if there is none.
 	// (Every complete seki of D-SEKI is one of SEKI.)
 	SekiSum int
-
-	Claimed bool // by the file that the list is from: this program has not solved all these layers
 }
 
 // Covers reports whether the list is exhaustive for a sum.
@@ -97,9 +94,6 @@ func (r Range) Last(kinds seki.KindSet, games ...seki.Game) int {
 
 // Sums returns "all sums, proved", or the greatest sum with the results beyond it.
 func (r Range) Sums() string {
-	if r.Claimed {
-		return fmt.Sprintf("%d, as the catalogue claims", r.MaxSum)
-	}
 	switch section, ok := seki.NeverDrawn(r.Size); {
 	case r.AllSums:
 		return "all sums, proved"
@@ -122,11 +116,6 @@ func (r Range) Theorem(kinds seki.KindSet, g seki.Game) string {
 }
 
 const twoRows = "8.3" // the theorem of two rows in docs/theory.md
-
-// Further reports whether the list is exhaustive for more sums than the list of another range.
-func (r Range) Further(than Range) bool {
-	return !than.AllSums && (r.AllSums || cmp.Or(cmp.Compare(r.MaxSum, than.MaxSum), cmp.Compare(r.SekiSum, than.SekiSum)) > 0)
-}
 
 // Class is a listed class. Its matrix is the canonical form.
 type Class struct {
@@ -378,59 +367,4 @@ func (l *List) layer(of seki.Layer) []Class {
 		}
 	}
 	return nil
-}
-
-// Contradiction returns an error if another list, which claims to be exhaustive for its ranges, says of a class what l
-// excludes: it lacks a class of l, has one that cannot be missing in l, or gives one another result.
-func (l *List) Contradiction(claimed *List) error {
-	for _, class := range claimed.Classes() {
-		results, own := class.Results, l.Exhaustive(class.Matrix.Size())
-		if form := canon.Form(class.Matrix); !form.Equal(class.Matrix) {
-			return fmt.Errorf("%v is not a canonical form", class.Matrix)
-		}
-		if known, ok := l.Lookup(class.Matrix); ok && known != results {
-			return fmt.Errorf("%v is %s in SEKI and %s in D-SEKI, not %s and %s",
-				class.Matrix, known[0].Kind.Name(), known[1].Kind.Name(), results[0].Kind.Name(), results[1].Kind.Name())
-		} else if ok {
-			continue
-		}
-		for _, g := range seki.Games {
-			for _, kinds := range []seki.KindSet{seki.CompleteSeki, seki.SemiCompleteSeki} {
-				whole := own.Covers(class.Sum) || own.Theorem(kinds, g) != "" || class.Sum <= own.Last(kinds, g)
-				if whole && kinds.Has(results[g].Kind) {
-					return fmt.Errorf("%v is not %s in %s", class.Matrix, results[g].Kind.Name(), g.Name())
-				}
-			}
-		}
-	}
-	for _, r := range claimed.Ranges() {
-		for _, class := range l.Of(r.Size).Classes() {
-			if _, ok := claimed.Lookup(class.Matrix); !ok && r.Covers(class.Sum) {
-				return fmt.Errorf("%v is missing among the seki of %v, which are said to be all to sum %d", class.Matrix, r.Size, r.MaxSum)
-			}
-		}
-	}
-	return nil
-}
-
-// Extended returns a list that takes each size, with its classes and its range, from l or
-// from another list, whichever is exhaustive for more sums. Ranges of the other one are claimed.
-func (l *List) Extended(by *List) *List {
-	sizes := map[seki.Size]func() layers{}
-	var ranges []Range
-	for _, from := range []struct{ list, other *List }{{l, by}, {by, l}} {
-		for _, r := range from.list.ranges {
-			other := from.other.Exhaustive(r.Size)
-			if other.Further(r) || !r.Further(other) && from.list == by {
-				continue
-			}
-			list, ok := from.list.sizes[r.Size]
-			r.Claimed = r.Claimed || from.list == by
-			ranges = append(ranges, r)
-			if ok {
-				sizes[r.Size] = list
-			}
-		}
-	}
-	return newList(ranges, sizes)
 }

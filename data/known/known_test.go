@@ -21,7 +21,6 @@ import (
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
@@ -188,66 +187,6 @@ func TestExhaustive(t *testing.T) {
 	} {
 		if got := beyond.Last(test.kinds, test.games...); got != test.want {
 			t.Errorf("%v, %v: %d, want %d", test.kinds, test.games, got, test.want)
-		}
-	}
-}
-
-func TestExtended(t *testing.T) {
-	class := func(rows ...[]int) known.Class {
-		A := canon.Form(seki.Must(seki.FromRows(rows)))
-		return known.NewClass(seki.Class{Matrix: A})
-	}
-	size := func(n int) seki.Size { return seki.Size{Rows: n, Cols: n} }
-	a := known.New([]known.Class{class([]int{2}), class([]int{1, 1}, []int{1, 1})}, []known.Range{{Size: size(1), MaxSum: 9}, {Size: size(2), MaxSum: 5}})
-	b := known.New([]known.Class{class([]int{3}), class([]int{2, 0}, []int{0, 2}), class([]int{2, 1}, []int{1, 2})}, []known.Range{{Size: size(1), MaxSum: 9}, {Size: size(2), MaxSum: 8}})
-	proved := known.New([]known.Class{class([]int{2, 2}, []int{2, 2})}, []known.Range{{Size: size(2), AllSums: true}})
-	for _, l := range []*known.List{b.Extended(proved), proved.Extended(b)} {
-		if !l.Exhaustive(size(2)).AllSums || len(l.Ranges()) != 2 || len(l.Classes()) != 2 || l.Classes()[1].Sum != 8 {
-			t.Errorf("%v %v: the list of all sums is not taken", l.Ranges(), l.Classes())
-		}
-	}
-	{
-		l := a.Extended(b)
-		var got []string
-		for _, class := range l.Classes() {
-			got = append(got, class.Matrix.String())
-		}
-		if want := []string{"2", "2 0; 0 2", "2 1; 1 2"}; !slices.Equal(got, want) || l.Exhaustive(size(1)).MaxSum != 9 || l.Exhaustive(size(2)).MaxSum != 8 {
-			t.Errorf("%q %v, want %q", got, l.Ranges(), want)
-		}
-	}
-}
-
-// A list that says of a class what the embedded list excludes contradicts it; one that only goes further does not.
-func TestContradiction(t *testing.T) {
-	square := func(n, sum int) []known.Range { return []known.Range{{Size: seki.Size{Rows: n, Cols: n}, MaxSum: sum}} }
-	class := func(text string, results seki.Results) known.Class {
-		A := seki.Must(notation.Parse(text))
-		return known.NewClass(seki.Class{Matrix: A, Results: results})
-	}
-	draw := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
-	both := seki.Results{draw, draw}
-	ones := class("1 1; 1 1", both)
-	small := known.All().Of(seki.Size{Rows: 2, Cols: 2}).Classes()
-	for _, test := range []struct {
-		name    string
-		classes []known.Class
-		ranges  []known.Range
-		want    string
-	}{
-		{"the same", small, square(2, 99), ""},
-		{"less", []known.Class{ones}, nil, ""},
-		{"further", append(slices.Clone(known.All().Of(seki.Size{Rows: 7, Cols: 7}).Classes()), class("9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9; 9 9 9 9 9 9 9", both)), nil, ""},
-		{"one missing", []known.Class{ones}, square(2, 4), "2 0; 0 2 is missing among the seki of 2×2, which are said to be all to sum 4"},
-		{"all missing", nil, square(4, 99), "is missing among the seki of 4×4"},
-		{"one too many", append(slices.Clone(small), class("5 5; 5 5", both)), nil, "5 5; 5 5 is not complete in SEKI"},
-		{"one that a theorem excludes", []known.Class{class("9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9; 9 9 9", both)}, nil, "is not complete in SEKI"},
-		{"another result", []known.Class{class("2 1; 1 2", both)}, nil, "2 1; 1 2 is complete in SEKI and seki in D-SEKI, not complete and complete"},
-		{"another form", []known.Class{class("1 2; 2 1", both)}, nil, "1 2; 2 1 is not a canonical form"},
-	} {
-		err := known.All().Contradiction(known.New(test.classes, test.ranges))
-		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v, want %q", test.name, err, test.want)
 		}
 	}
 }

@@ -89,7 +89,7 @@ const picture = async (c) => {
 };
 
 const tableOf = (classes) => table("Classes", ["size", "sum", "matrix", "label", "row sums", "column sums", "SEKI", "D-SEKI"], classes.map((c) => [
-  `${c.rows}×${c.cols}`, String(c.sum), link("m/#" + addressOf(c.matrix), ...cells(c.matrix)), `${c.label ?? ""}${c.claimed ? " claimed" : ""}`, c.row_sums.join(" "), c.col_sums.join(" "), ...results(c)]));
+  `${c.rows}×${c.cols}`, String(c.sum), link("m/#" + addressOf(c.matrix), ...cells(c.matrix)), c.label ?? "", c.row_sums.join(" "), c.col_sums.join(" "), ...results(c)]));
 
 const show = async () => {
   const { elements } = main.querySelector("form"), list = main.querySelector(".list");
@@ -103,13 +103,13 @@ const show = async () => {
   }
   if (!filtered) return;
   const all = await found(of, matches()), pages = Math.max(1, Math.ceil(all.length / perPage)), page = Math.min(Math.max(Number(get("page")) || 1, 1), pages);
-  const classes = all.slice((page - 1) * perPage, page * perPage).map((c) => ({ ...c, claimed: c.of.Claimed?.includes(matrixText(c.matrix)) }));
+  const classes = all.slice((page - 1) * perPage, page * perPage);
   list.replaceChildren(
     element("p", {}, element("strong", {}, grouped(all.length)), all.length === 1 ? " class" : " classes", ". Download exactly these: ",
       saves("csv", "known-seki.csv", () => written(all, "csv")), ", ", saves("jsonl", "known-seki.jsonl", () => written(all, "jsonl")), "."),
     element("p", {}, element("a", { href: withOther("view", asTable ? "" : "table") }, asTable ? "As boards" : "As a table")),
     asTable ? tableOf(classes) : element("ul", { className: "boards" }, ...await Promise.all(classes.map(async (c) => element("li", {}, link("m/#" + addressOf(c.matrix), await picture(c), element("span", {}, `${c.rows}×${c.cols}, ${c.sum} dame`, ...c.label ? [" ", element("span", { className: "soft" }, c.label)] : [])),
-      element("span", { className: "soft" }, results(c).join("; ") + (c.claimed ? "; claimed" : "")))))));
+      element("span", { className: "soft" }, results(c).join("; ")))))));
   if (pages > 1) list.append(element("nav", { className: "pages", ariaLabel: "Pages of the list" }, ...page > 1 ? [element("a", { href: withOther("page", page - 1), rel: "prev" }, "previous"), " "] : [],
     `page ${page} of ${pages}`, ...page < pages ? [" ", element("a", { href: withOther("page", page + 1), rel: "next" }, "next")] : []));
 };

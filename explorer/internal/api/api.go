@@ -41,13 +41,11 @@ type Options struct {
 	Memory  int64          // of the transposition table that all searches share, in bytes; 0 means search.DefaultMemory
 	Timeout time.Duration  // of one search; 0 means 30 seconds
 	Tables  *tablebase.Set // answer more queries at once; nil means none
-	Known   *known.List    // nil means known.All()
 	Three   *three.Table   // answers for small 3×3 matrices at once; nil means none
 }
 
 // API answers queries. It is safe for concurrent use.
 type API struct {
-	known  *known.List
 	solver *search.Solver
 	work   *work
 }
@@ -57,14 +55,11 @@ func New(o Options) *API {
 	if o.Timeout == 0 {
 		o.Timeout = 30 * time.Second
 	}
-	if o.Known == nil {
-		o.Known = known.All()
-	}
 	options := search.Options{Memory: o.Memory, Workers: 1, Three: o.Three}
 	if o.Tables != nil {
 		options.Prober = o.Tables
 	}
-	return &API{known: o.Known, solver: search.New(options), work: newWork(runtime.GOMAXPROCS(0), o.Timeout)}
+	return &API{solver: search.New(options), work: newWork(runtime.GOMAXPROCS(0), o.Timeout)}
 }
 
 // Error is returned for a query that cannot be answered; it says why to people.
@@ -122,7 +117,7 @@ func (a *API) read(text string) (seki.Matrix, error) {
 	}
 	label, err := known.ParseLabel(text)
 	if err == nil {
-		form, ok := a.known.Labelled(label)
+		form, ok := known.All().Labelled(label)
 		if !ok {
 			return form, bad("no listed class has the label %v", label)
 		}

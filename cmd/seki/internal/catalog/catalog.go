@@ -23,14 +23,17 @@ var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{"ready": readyQueries()}}
 
+// fileFlag names a catalogue.
+var fileFlag = &cli.StringFlag{Name: "db", Category: "REQUIRED", TakesFile: true, Usage: "the `FILE` of a catalogue"}
+
 // CatalogCommand returns the commands for the database of seki.
 func CatalogCommand() *cli.Command {
 	return texts.Parent("catalog",
 		texts.Command("build", catalogBuild,
-			command.DatabaseFlag,
+			fileFlag,
 			command.KindFlag(seki.SpecialSeki, seki.EverySeki),
 			command.SizeFlagsTo3, command.MaxSumFlag, command.TableFlag),
-		texts.Command("query", command.InFormat(catalogQuery), command.DatabaseFlag, command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag))
+		texts.Command("query", command.InFormat(catalogQuery), fileFlag, command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag))
 }
 
 func dbNeed(c *command.Run) command.Need {

@@ -86,9 +86,6 @@ var TableFlag = &cli.StringFlag{
 	Usage: "the folder `DIR` of a tablebase, or of several in folders of their own: seki solve writes them, other commands read them",
 }
 
-// DatabaseFlag names a catalogue.
-var DatabaseFlag = &cli.StringFlag{Name: "db", Category: "REQUIRED", TakesFile: true, Usage: "the `FILE` of a catalogue"}
-
 // OpenTables opens the tablebases that --table names, nil when it is not given.
 // The caller must call Close.
 func OpenTables(c *Run) (*tablebase.Set, error) {

@@ -20,8 +20,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
-	"github.com/sekilab/sekilab/data/catalog"
-	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/explorer"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/search"
@@ -63,7 +61,6 @@ func ServeCommand() *cli.Command {
 			Usage: "cite pages below the address `URL`, at which others see the first page"},
 		&cli.StringFlag{Name: "app", Category: sectionSite, TakesFile: true, DefaultText: "beside the program",
 			Usage: "explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`"},
-		&cli.StringFlag{Name: "db", Category: sectionServer, TakesFile: true, Usage: "the `FILE` of a catalogue"},
 		command.TimeoutFlag(30*time.Second), command.MemoryFlag("1 GiB, or what there is if that is less"),
 		command.TableFlag)
 }
@@ -96,9 +93,6 @@ func serve(c *command.Run) (err error) {
 		Memory: max(1, (limit-memory.Program())/2), Timeout: c.Duration("timeout"), Tables: tables, Three: three.New(),
 		Version: command.Version(), URL: c.String("url"), HostHint: "--addr HOST:PORT allows it",
 	}
-	if options.Known, err = knownSeki(c.Context, c.String("db")); err != nil {
-		return err
-	}
 	if c.IsSet("export") {
 		return export(c, options)
 	}
@@ -120,27 +114,6 @@ func isAddress(text string) bool {
 	u, err := url.Parse(text)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" &&
 		u.User == nil && u.RawQuery == "" && u.Fragment == ""
-}
-
-// knownSeki returns the known seki and those of the catalogue in a file, unless its name is "".
-func knownSeki(ctx context.Context, file string) (*known.List, error) {
-	list := known.All()
-	if file == "" {
-		return list, nil
-	}
-	db, err := catalog.Open(ctx, file)
-	if err != nil {
-		return nil, command.Usage(err)
-	}
-	defer db.Close()
-	more, err := db.Known(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := list.Contradiction(more); err != nil {
-		return nil, command.Usagef("%s: the catalogue contradicts the lists of the program: %w", file, err)
-	}
-	return list.Extended(more), nil
 }
 
 // listen opens the address, or the first free port.
