@@ -14,6 +14,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -94,7 +95,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	app := newApp(stdin, out, messages)
 	sorted, page, err := command.Prepare(app, topics(app.Commands), args[min(1, len(args)):])
 	if err == nil && page == "" {
-		err = command.InFlags(app.RunContext(ctx, sorted))
+		err = command.InFlags(runUntil(ctx, app, sorted))
 	}
 	_, _ = io.WriteString(out, page) // out keeps the error
 	if out.Err != nil && (err == nil || errors.Is(err, out.Err)) {
@@ -106,6 +107,27 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		fmt.Fprintln(messages, "seki: "+oneLine(err, status))
 	}
 	return status
+}
+
+// grace is the time in which an interrupted command can clean up.
+const grace = time.Second
+
+// runUntil runs the command. When the context ends, it leaves a command that does not end within the grace time: the
+// command may wait for input, or sort millions of positions.
+func runUntil(ctx context.Context, app *cli.App, args []string) error {
+	done := make(chan error, 1)
+	go func() { done <- app.RunContext(ctx, args) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(grace):
+		return ctx.Err()
+	}
 }
 
 func oneLine(err error, status int) string {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -208,22 +209,30 @@ func TestDevicesAreWrittenInto(t *testing.T) {
 	})
 }
 
-// TestOpeningAPipeIsInterrupted: a named pipe without a reader does not hold up
-// an interrupt.
-func TestOpeningAPipeIsInterrupted(t *testing.T) {
-	fifo := filepath.Join(t.TempDir(), "fifo")
-	testtool.NoError(t, syscall.Mkfifo(fifo, 0o600))
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	err := command.WriteFile(ctx, fifo, func(io.Writer) error { return nil })
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v", err)
+// TestBlockedCommandIsInterrupted: a command that waits for the other end of a pipe ends all the same, and leaves no file.
+func TestBlockedCommandIsInterrupted(t *testing.T) {
+	for _, reads := range []bool{false, true} {
+		t.Run(fmt.Sprint(reads), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			fifo := filepath.Join(dir, "fifo")
+			testtool.NoError(t, syscall.Mkfifo(fifo, 0o600))
+			args := []string{"seki", "canon", "1", "--output", fifo}
+			if reads {
+				args = []string{"seki", "canon", "@" + fifo, "--output", filepath.Join(dir, "forms.txt")}
+			}
+			ctx, cancel := context.WithCancel(context.Background())
+			time.AfterFunc(50*time.Millisecond, cancel)
+			if status := Run(ctx, args, strings.NewReader(""), io.Discard, io.Discard); status != command.ExitInterrupted {
+				t.Errorf("exit status %d", status)
+			}
+			if left := testtool.Must(os.ReadDir(dir))(t); len(left) != 1 {
+				t.Errorf("left behind: %v", left)
+			}
+			file := testtool.Must(os.OpenFile(fifo, os.O_RDWR, 0))(t) // ends the wait that is left behind
+			file.Close()
+		})
 	}
-	file, err := os.OpenFile(fifo, os.O_RDWR, 0) // ends the wait that is left behind
-	if err != nil {
-		t.Fatal(err)
-	}
-	file.Close()
 }
 
 // TestFailedWritesLeaveTheFile: an error of the work or of the disk changes

@@ -25,13 +25,15 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 		return cannotWrite(name, err)
 	}
 	if !d.regular {
-		return d.writeInto(ctx, write)
+		return d.writeInto(write)
 	}
 	tmp, err := d.createBeside()
 	if err != nil {
 		return cannotWrite(name, err)
 	}
-	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
+	remove := func() { os.Remove(tmp.Name()) } // after the rename there is nothing to remove
+	defer remove()
+	defer context.AfterFunc(ctx, remove)() // write may wait for input when the program ends
 	failing := &FailingWriter{Writer: tmp}
 	result := buffered(failing, write)
 	if failing.Err == nil && !Complete(result) {
@@ -141,15 +143,12 @@ func openAndClose(name string, flag int) error {
 
 // writeInto writes to a file that cannot be replaced. Opening a named pipe waits
 // for its reader.
-func (d destination) writeInto(ctx context.Context, write func(io.Writer) error) error {
+func (d destination) writeInto(write func(io.Writer) error) error {
 	if d.isStdout() {
 		return buffered(os.Stdout, write)
 	}
-	file, err := Interruptible(ctx, func() (*os.File, error) { return os.OpenFile(d.name, os.O_WRONLY|os.O_APPEND, 0) })
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case err != nil:
+	file, err := os.OpenFile(d.name, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
 		return cannotWrite(d.name, err)
 	}
 	return cmp.Or(buffered(file, write), file.Close())

@@ -90,6 +90,21 @@ func All(c *Run, given iter.Seq[Given]) (list []Given, err error) {
 	return list, nil
 }
 
+// Open opens the named file of input, or standard input if the name is "-".
+func Open(c *Run, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		if IsTerminal(c.App.Reader) {
+			Note(c, "Reading from the terminal; Ctrl-D on a line of its own ends the input.")
+		}
+		return io.NopCloser(c.App.Reader), nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", name, Cause(err))
+	}
+	return file, nil
+}
+
 // readGiven yields the matrices of one argument and reports whether to continue.
 func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bool) bool {
 	var r io.Reader
@@ -105,11 +120,11 @@ func readGiven(c *Run, arg, name string, in notation.Input, yield func(Given) bo
 		return Located(err, name)
 	}
 	switch {
-	case arg == "-":
-		r, name, isFile = Stdin(c), "", true
-	case isFile:
-		name = file
-		f, err := Open(c, name)
+	case arg == "-", isFile:
+		f, err := Open(c, file)
+		if name = file; arg == "-" {
+			name, isFile = "", true
+		}
 		if err != nil {
 			yield(Given{Source: name, Err: err})
 			return false

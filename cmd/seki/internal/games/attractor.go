@@ -51,7 +51,7 @@ func gamesAttractor(c *command.Run, format string) error {
 	if err != nil {
 		return err
 	}
-	t, err := command.Interruptible(c.Context, func() (*positions, error) { return attracted(game, coalition, target) })
+	t, err := attracted(game, coalition, target)
 	if err != nil {
 		return err
 	}

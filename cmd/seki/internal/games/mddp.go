@@ -28,12 +28,10 @@ func gamesMDDP(c *command.Run, format string) error {
 	if err != nil {
 		return err
 	}
-	model, err := command.Interruptible(c.Context, func() (model *mddp.Model, err error) {
-		err = readFile(c, name, func(r io.Reader) (err error) {
-			model, err = mddp.ReadJSON(r)
-			return err
-		})
-		return model, err
+	var model *mddp.Model
+	err = readFile(c, name, func(r io.Reader) (err error) {
+		model, err = mddp.ReadJSON(r)
+		return err
 	})
 	if err != nil {
 		return err

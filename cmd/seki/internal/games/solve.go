@@ -46,7 +46,7 @@ func gamesSolve(c *command.Run, format string) error {
 	if format == "json" {
 		return command.WithOutput(c, game.WriteJSON)
 	}
-	t, err := command.Interruptible(c.Context, func() (*positions, error) { return solved(c.Context, game, shown) })
+	t, err := solved(c.Context, game, shown)
 	if err != nil {
 		return err
 	}

@@ -44,14 +44,12 @@ func readGame(c *command.Run, all bool) (s source, err error) {
 	if err != nil {
 		return s, err
 	}
-	return command.Interruptible(c.Context, func() (source, error) {
-		s, err := gameNamed(c, name, all)
-		if limit := (*terminal.LimitError)(nil); errors.As(err, &limit) {
-			return s, command.Usagef("--limit: %w", err)
-		}
-		s.name = cmp.Or(s.name, name)
-		return s, err
-	})
+	s, err = gameNamed(c, name, all)
+	if errors.As(err, new(*terminal.LimitError)) {
+		return s, command.Usagef("--limit: %w", err)
+	}
+	s.name = cmp.Or(s.name, name)
+	return s, err
 }
 
 func gameNamed(c *command.Run, name string, all bool) (s source, err error) {

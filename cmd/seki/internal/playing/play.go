@@ -61,7 +61,7 @@ type session struct {
 	puzzle  *puzzles.Puzzle // nil if the game is none
 	solver  *search.Solver
 	timeout time.Duration
-	in      command.Lines
+	in      *bufio.Scanner
 	prompt  string        // before each line at a terminal
 	out     *bufio.Writer // flushed before a search and before input
 	width   int           // of the screen, 0 for any
@@ -70,8 +70,7 @@ type session struct {
 func playAction(c *command.Run) error {
 	s := &session{
 		Game: &play.Game{}, timeout: c.Duration("timeout"),
-		in:  command.NewLines(command.NewContextReader(c.Context, c.App.Reader)),
-		out: bufio.NewWriter(c.App.Writer), width: command.OutputWidth(c),
+		in: bufio.NewScanner(c.App.Reader), out: bufio.NewWriter(c.App.Writer), width: command.OutputWidth(c),
 	}
 	if command.IsTerminal(c.App.Reader) && command.IsTerminal(c.App.Writer) {
 		s.prompt = "> "
@@ -157,9 +156,11 @@ func (s *session) run(ctx context.Context) error {
 		if err := s.out.Flush(); err != nil {
 			return err
 		}
-		line, err := command.Interruptible(ctx, func() (string, error) { return s.in.Next(ctx) })
-		if err == nil {
-			show, err = s.execute(ctx, line)
+		err := io.EOF
+		if s.in.Scan() {
+			show, err = s.execute(ctx, s.in.Text())
+		} else if s.in.Err() != nil {
+			err = fmt.Errorf("reading standard input: %w", s.in.Err())
 		}
 		refused, ok := errors.AsType[refusal](err)
 		switch {
