@@ -1,6 +1,9 @@
 package units
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Wrap breaks a line of more than width characters at spaces. The lines after the first are indented by indent spaces.
 // A word of more than width characters stays whole.
@@ -32,4 +35,21 @@ func breakAt(line []rune, width int) int {
 		word = word || r != ' '
 	}
 	return at
+}
+
+// Flow joins items to lines of at most width characters, with a text between two items of a line. The lines after the
+// first are indented. An item stays whole.
+func Flow(items []string, between string, width, indent int) (lines []string) {
+	line := ""
+	for k, item := range items {
+		switch longer := line + between + item; {
+		case k == 0:
+			line = item
+		case utf8.RuneCountInString(longer) <= width:
+			line = longer
+		default:
+			lines, line = append(lines, line), strings.Repeat(" ", indent)+item
+		}
+	}
+	return append(lines, line)
 }

@@ -37,3 +37,13 @@ func TestWrap(t *testing.T) {
 		}
 	}
 }
+
+// Words flow as they are wrapped.
+func TestFlow(t *testing.T) {
+	words := strings.Fields("R (1,1) and 5 like it lose: C (2,1) threatens column 1; R (1,2); ⎡1⎤ passes of both players in succession")
+	for width := range 120 {
+		if got, want := Flow(words, " ", width, 4), Wrap(strings.Join(words, " "), width, 4); !slices.Equal(got, want) {
+			t.Errorf("width %d: %q, want %q", width, got, want)
+		}
+	}
+}

@@ -53,7 +53,7 @@ func flagSections(flags []cli.Flag) string {
 		parts = append(parts, category+"\n"+describeFlags(sections[category], true))
 	}
 	if shared := sections[Common]; shared != nil {
-		parts = append(parts, Common+"\n"+sideBySide(units.Texts(shared, briefly)))
+		parts = append(parts, Common+"\n"+"  "+strings.Join(units.Flow(units.Texts(shared, briefly), "   ", pageWidth-2, 2), "\n"))
 	}
 	return strings.Join(parts, "\n\n")
 }
@@ -83,13 +83,6 @@ func Entry(name, description string) string {
 		line = "  " + name + "  " + description
 	}
 	return strings.Join(units.Wrap(line, pageWidth, nameWidth+3), "\n")
-}
-
-// sideBySide returns texts in lines of as many as fit.
-func sideBySide(texts []string) string {
-	const unbroken = "\u00a0" // is no space for Wrap
-	line := "  " + strings.Join(units.Texts(texts, func(s string) string { return strings.ReplaceAll(s, " ", unbroken) }), "   ")
-	return strings.ReplaceAll(strings.Join(units.Wrap(line, pageWidth, 2), "\n"), unbroken, " ")
 }
 
 // spelled returns a flag as it is typed: -o, --output FILE.

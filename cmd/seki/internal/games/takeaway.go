@@ -9,8 +9,8 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -141,15 +141,9 @@ func writeLine(ctx context.Context, w io.Writer, play iter.Seq[takeaway.Step], w
 	if hidden > 0 {
 		words = slices.Insert(words, half, fmt.Sprintf("… %s …", units.Plural(hidden, "position", "positions")))
 	}
-	line := words[0]
-	for _, word := range words[1:] {
-		next := line + " -> " + word
-		if utf8.RuneCountInString(next) > width {
-			fmt.Fprintln(w, line)
-			next = "  -> " + word
-		}
-		line = next
+	for k := range words[1:] {
+		words[k+1] = "-> " + words[k+1]
 	}
-	_, err := fmt.Fprintln(w, line)
+	_, err := fmt.Fprintln(w, strings.Join(units.Flow(words, " ", width, 2), "\n"))
 	return err
 }
