@@ -35,7 +35,7 @@ var texts = command.Texts{Files: files, Insert: map[string]any{
 
 // GamesCommand returns the parent of the commands for the companion games. Each game is a package under games/.
 func GamesCommand() *cli.Command {
-	return texts.Parent("games", solveCommand(), attractorCommand(), rulesCommand(), learnCommand(), pyramidCommand(),
+	return texts.Parent("games", solveCommand(), rulesCommand(), learnCommand(), pyramidCommand(),
 		mddpCommand(), takeawayCommand(), eliminationCommand())
 }
 

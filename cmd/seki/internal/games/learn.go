@@ -45,7 +45,7 @@ func gamesLearn(c *command.Run, format string) error {
 	if game.Number != nil {
 		return command.Usagef("%s is a game for numbers; learning is about games that are won, drawn or lost", game.name)
 	}
-	player, err := playerNamed("player", c.String("player"), game.Players)
+	player, err := game.player(c)
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,11 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"image/color"
+	"io"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -11,6 +14,8 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/picture"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -19,9 +24,6 @@ func solveCommand() *cli.Command {
 	return texts.Command("solve", command.InFormat(gamesSolve), setFlag, startFlag, limitFlag, playerFlag,
 		command.FormatFlag("text", "equations", "jsonl", "dot", "json"), command.OutputFlag)
 }
-
-// maxValues limits positions × players. Solving as many takes about 2 GB.
-const maxValues = 1 << 26
 
 func gamesSolve(c *command.Run, format string) error {
 	// A graph has few pointers, so that collecting garbage often costs little and saves memory.
@@ -36,7 +38,7 @@ func gamesSolve(c *command.Run, format string) error {
 	if format == "equations" {
 		return command.Usagef("--format equations is for games that end in numbers")
 	}
-	shown, err := playerNamed("player", c.String("player"), game.Players)
+	shown, err := game.player(c)
 	if err != nil {
 		return err
 	}
@@ -46,11 +48,38 @@ func gamesSolve(c *command.Run, format string) error {
 	if format == "json" {
 		return command.WithOutput(c, game.WriteJSON)
 	}
-	t, err := solved(c.Context, game, shown)
+	s, err := solved(c.Context, game, shown)
 	if err != nil {
 		return err
 	}
-	return t.write(c, format)
+	return command.WithOutput(c, func(w io.Writer) error { return s.write(c.Context, w, format) })
+}
+
+// maxValues limits positions × players. Solving as many takes about 2 GB.
+const maxValues = 1 << 26
+
+// solution has the values of all positions of a game, and the best moves.
+type solution struct {
+	source
+	found []*terminal.Solution // by player
+	best  []terminal.Strategy  // by player
+	shown terminal.Player      // whose values are the colours of the picture, and whose strategy is bold
+}
+
+// solved solves a game for all players and checks the strategies against every reply. The error is the context's.
+func solved(ctx context.Context, game source, shown terminal.Player) (*solution, error) {
+	s := &solution{source: game, shown: shown}
+	for p := range game.Players {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		found := game.Solve(terminal.Player(p))
+		if err := found.Verify(); err != nil {
+			return nil, fmt.Errorf("internal error: %w", err)
+		}
+		s.found, s.best = append(s.found, found), append(s.best, found.Strategy())
+	}
+	return s, nil
 }
 
 // playerValue is the value of a position for a player.
@@ -67,41 +96,102 @@ func (v playerValue) String() string {
 	return v.Value.String() + " " + strconv.Itoa(*v.In)
 }
 
-// solved solves all positions of a game for all players and checks the strategies against every reply. The picture is
-// for the player shown. The error is the context's.
-func solved(ctx context.Context, game source, shown terminal.Player) (*positions, error) {
-	solutions, best := make([]*terminal.Solution, len(game.Players)), make([]terminal.Strategy, len(game.Players))
-	value := func(p int, v terminal.Node) playerValue {
-		if rank := solutions[p].Rank(v); rank >= 0 {
-			return playerValue{solutions[p].Value(v), &rank}
-		}
-		return playerValue{Value: solutions[p].Value(v)}
+// worth returns the value of a position for a player.
+func (s *solution) worth(p int, v terminal.Node) playerValue {
+	value := playerValue{Value: s.found[p].Value(v)}
+	if rank := s.found[p].Rank(v); rank >= 0 {
+		value.In = &rank
 	}
-	t := &positions{source: game}
+	return value
+}
+
+// positionRecord is the record of a position.
+type positionRecord struct {
+	Position string                 `json:"position"`
+	Owner    *string                `json:"owner"` // null for a terminal position
+	Values   map[string]playerValue `json:"values"`
+	Move     *string                `json:"move"` // a best move of the owner
+
+	// At the start only.
+	Start bool   `json:"start,omitempty"`
+	Title string `json:"title,omitempty"` // of the game
+
+	players []string
+}
+
+func (s *solution) record(v terminal.Node) positionRecord {
+	r := positionRecord{Position: s.Label(v), Values: map[string]playerValue{}, players: s.Players}
+	if v == s.Start {
+		r.Start, r.Title = true, s.Title
+	}
+	for p, name := range s.Players {
+		r.Values[name] = s.worth(p, v)
+	}
+	if owner := s.Owner(v); owner != terminal.Nobody {
+		r.Owner, r.Move = &s.Players[owner], new(s.Label(s.Next(s.best[owner], v)))
+	}
+	return r
+}
+
+// row returns the cells for people.
+func (r positionRecord) row() []any {
+	owner, move := "-", "-"
+	if r.Owner != nil {
+		owner, move = *r.Owner, *r.Move
+	}
+	row := []any{r.Position, owner}
+	for _, name := range r.players {
+		row = append(row, r.Values[name])
+	}
+	return append(row, move)
+}
+
+func (s *solution) write(ctx context.Context, w io.Writer, format string) error {
+	heads := []any{"position", "owner"}
 	var start []string
-	for p, name := range game.Players {
-		solutions[p] = game.Solve(terminal.Player(p))
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if err := solutions[p].Verify(); err != nil {
-			return nil, fmt.Errorf("internal error: %w", err)
-		}
-		best[p] = solutions[p].Strategy()
-		t.columns, start = append(t.columns, name), append(start, fmt.Sprint(name, " ", value(p, game.Start)))
+	for p, name := range s.Players {
+		heads, start = append(heads, name), append(start, fmt.Sprint(name, " ", s.worth(p, s.Start)))
 	}
-	t.columns, t.start = append(t.columns, "best move"), strings.Join(start, ", ")
-	t.value, t.strategy = solutions[shown].Value, best[shown]
-	t.complete = func(v terminal.Node, r *positionRecord) (cells []any) {
-		r.Values = map[string]playerValue{}
-		for p, name := range game.Players {
-			r.Values[name] = value(p, v)
-			cells = append(cells, r.Values[name])
+	switch format {
+	case "dot":
+		return s.drawing().write(w)
+	case "text":
+		title := s.Title
+		if title != "" {
+			title += ": "
 		}
-		if owner := game.Owner(v); owner != terminal.Nobody {
-			r.Move = t.move(best[owner], v)
-		}
-		return cells
+		fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(s.Size(), "position", "positions"),
+			units.Plural(s.Edges(), "move", "moves"), s.Label(s.Start), strings.Join(start, ", "))
 	}
-	return t, nil
+	return writeEach(ctx, w, format, append(heads, "best move"), func(yield func(positionRecord) bool) {
+		for v := range terminal.Node(s.Size()) {
+			if !yield(s.record(v)) {
+				return
+			}
+		}
+	})
+}
+
+var colours = [...]color.RGBA{seki.Loss: picture.Lost, seki.Draw: picture.Drawn, seki.Win: picture.Won}
+
+// drawing returns the graph of the game: win green, draw grey, loss red. The shape of a node shows its owner. The start
+// has a thick border. A terminal node has a double border and names its winners.
+func (s *solution) drawing() *drawing {
+	d := newDrawing(s.Title)
+	for v := range terminal.Node(s.Size()) {
+		n := drawnNode{fill: colours[s.found[s.shown].Value(v)], start: v == s.Start, double: s.Terminal(v)}
+		if s.Terminal(v) {
+			winners := units.Texts(s.Winners(v), func(p terminal.Player) string { return s.Players[p] })
+			n.lines = []string{s.Label(v), "won by " + cmp.Or(strings.Join(winners, ", "), "nobody")}
+		} else {
+			n.lines, n.shape = []string{s.Label(v), s.Players[s.Owner(v)] + " to move"}, int(s.Owner(v))
+		}
+		d.node(n)
+	}
+	for v := range terminal.Node(s.Size()) {
+		for _, w := range s.Moves(v) {
+			d.edge(int(v), int(w), drawnEdge{bold: s.Next(s.best[s.shown], v) == w})
+		}
+	}
+	return d
 }

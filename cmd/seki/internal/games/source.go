@@ -17,6 +17,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/star"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -159,17 +160,14 @@ func explored[X comparable](c *command.Run, game terminal.Game[X], title string,
 	return s, nil
 }
 
-// playerNamed returns the player with the given name or number, counted from 1. An empty name is the first player.
-func playerNamed(flag, name string, names []string) (terminal.Player, error) {
-	if p := slices.Index(names, name); p >= 0 {
+// player returns the player whom --player names, by name or number from 1.
+func (s source) player(c *command.Run) (terminal.Player, error) {
+	name := cmp.Or(c.String(playerFlag.Name), "1")
+	if p := slices.Index(s.Players, name); p >= 0 {
 		return terminal.Player(p), nil
 	}
-	if number, err := strconv.Atoi(cmp.Or(name, "1")); err == nil && number >= 1 && number <= len(names) {
+	if number, err := strconv.Atoi(name); err == nil && number >= 1 && number <= len(s.Players) {
 		return terminal.Player(number - 1), nil
 	}
-	players := "the players are " + strings.Join(names, ", ")
-	if len(names) > 8 {
-		players = fmt.Sprintf("there are %d players", len(names))
-	}
-	return 0, command.Usagef("--%s: there is no player %q; %s", flag, name, players)
+	return 0, command.Usagef("--player: there is no player %q; the players are %s", name, units.Fit(strings.Join(s.Players, ", "), 200))
 }

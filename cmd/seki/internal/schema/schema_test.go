@@ -81,7 +81,6 @@ func TestSchema(t *testing.T) {
 		{"takeaway", "games|takeaway|1-3|97|--misere|--tree-size|--line", ""},
 		{"elimination", "games|elimination|A,B,C,D|C,A,B,D|--turns|2,1,1", ""},
 		{"solved", "games|solve|-", game},
-		{"attractor", "games|attractor|pyramid|--set|tiers = 2|--coalition|1|--target|0 0 (1)", ""},
 		{"learning", "games|learn|gn|--set|n = 200|--plays|10|--strategy", ""},
 		{"learning", "games|learn|detour|--rule|lnwp|--opponent|learning", ""},
 		{"learning", "games|learn|takeaway|--rule|lnwp|--opponent|random|--set|stones = 9|--strategy", ""},
