@@ -1,7 +1,6 @@
 package seki
 
 import (
-	"iter"
 	"math"
 	"slices"
 )
@@ -55,7 +54,7 @@ func twoRowsOutcome(g Game, A Matrix) Outcome {
 	}
 	held := byR
 	if g == DSeki {
-		held.first = held.first || p[0].goodAfter() >= 0 || p[1].goodAfter() >= 0
+		held.first = held.first || p[0].goodAfter() || p[1].goodAfter()
 		held.second = held.second || p[0].good() || p[1].good()
 	}
 	return Outcome{valueOf(byR.first, !held.first), valueOf(!held.second, byR.second)}
@@ -159,121 +158,36 @@ func (r row) good() bool {
 	return len(columns) <= 3 || sum >= 2+len(columns)
 }
 
-// goodAfter returns a column in which a move of R makes the row good or zero, −1 if none does. If u = 1 it is 0,
-// whichever column has the unit.
-func (r row) goodAfter() int {
+// goodAfter reports whether some move of R in the row makes it good or zero.
+func (r row) goodAfter() bool {
 	switch {
 	case r.u < 2:
-		return 0
+		return true
 	case !r.nearlyGood(1):
-		return -1
+		return false
 	}
 	columns, sum := r.support()
 	k := len(columns)
-	for _, j := range columns {
+	return slices.ContainsFunc(columns, func(j int) bool {
 		D := r.surplus(j)
-		if D < 2 {
-			continue
-		}
 		left, after, least := k, sum, 4 // after the move, s + k is 2 less
 		if r.a[j] == 1 {
 			left, after, least = k-1, sum-D, 2
 		}
-		if left <= 3 || after >= least {
-			return j
-		}
-	}
-	return -1
+		return D >= 2 && (left <= 3 || after >= least)
+	})
 }
 
 // TwoRowsMove returns an active move of p, to move in A, that keeps the value of A for p. A must not
-// be terminal, and have at most two rows or at most two columns. ok is false if p must pass. Cost: O(m·n).
+// be terminal, and have at most two rows or at most two columns. ok is false if p must pass.
+// Cost: O(m·n) for each move that it tries, until one keeps the value.
 func TwoRowsMove(A Matrix, g Game, p Player) (mv Move, ok bool) {
-	if A.rows > A.cols {
-		mv, ok = TwoRowsMove(A.Transpose(), g, p.Opponent())
-		return Move{mv.Col, mv.Row}, ok
-	}
 	result, _ := TwoRows(A, g)
 	value := result.Outcome.First(p)
-	for mv := range candidates(A, p) {
-		child, _ := TwoRows(A.After(mv), g)
-		if child.Outcome.First(p.Opponent()) == value.Negate() {
+	for mv := range A.Moves() {
+		if child, _ := TwoRows(A.After(mv), g); child.Outcome.First(p.Opponent()) == value.Negate() {
 			return mv, true
 		}
 	}
 	return Move{}, false
-}
-
-// candidates yields some moves, one of which keeps the value of A for p, unless p must pass. A has at most
-// two rows. They are those of the proofs in docs/theory.md, 8.1 and 8.2; these leave out sums up to 6, which the
-// tests try one by one.
-func candidates(A Matrix, p Player) iter.Seq[Move] {
-	if A.rows == 1 || A.cols == 2 {
-		return A.Moves()
-	}
-	entries := appendEntries(nil, A)
-	rows, races := pairOf(entries[:A.cols], entries[A.cols:]), Races(A, Seki, R)
-	return func(yield func(Move) bool) {
-		for i, row := range rows {
-			columns := critical(rows[1-i])
-			if p == R {
-				columns = raising(row, races[i])
-			}
-			for _, j := range columns {
-				for k, r := range rows {
-					if (k == i || p == C) && r.a[j] > 0 && !yield(Move{k, j}) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
-// raising returns the columns in which R begins a race in the row, makes it good, or just plays.
-func raising(r row, race Race) []int {
-	start := 0
-	if race.Wins(true) {
-		start = race.Start.Col
-	}
-	return []int{start, max(0, r.goodAfter()), least(r.a, func(j int) int { return -r.a[j] })}
-}
-
-// critical returns the columns in which C can do harm to what R has in the row.
-func critical(r row) []int {
-	tight := least(r.a, func(j int) int {
-		switch {
-		case r.b[j] == 0:
-			return math.MaxInt
-		case r.a[j] == 0:
-			return 2 * r.b[j]
-		}
-		return 2*r.b[j] + 1
-	})
-	low := least(r.a, func(j int) int { return r.b[j] })
-	second := least(r.a, func(j int) int {
-		if j == low {
-			return math.MaxInt
-		}
-		return r.b[j]
-	})
-	surplus := func(j int) int { return r.b[j] + 2*r.a[j] } // but for a constant
-	rich := least(r.a, func(j int) int {
-		if r.a[j] == 0 {
-			return math.MaxInt
-		}
-		return -surplus(j)
-	})
-	return []int{tight, least(r.a, surplus), second, rich}
-}
-
-// least returns the column of the least cost.
-func least(row []int, cost func(column int) int) int {
-	best, low := 0, cost(0)
-	for j := range row {
-		if c := cost(j); c < low {
-			best, low = j, c
-		}
-	}
-	return best
 }
