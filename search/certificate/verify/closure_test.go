@@ -24,8 +24,8 @@ func TestEverythingThatCanBeProved(t *testing.T) {
 				for sum := 1; sum <= size[2]; sum++ {
 					c.matrices(make([]int, size[0]*size[1]), 0, sum, size[0], size[1])
 				}
-				t.Logf("%d tries, %d steps", c.tries, c.steps.count())
-				if c.steps.count() == 0 {
+				t.Logf("%d tries, %d steps", c.tries, len(c.steps))
+				if len(c.steps) == 0 {
 					t.Error("nothing was proved")
 				}
 			})
@@ -91,7 +91,7 @@ func (c *closure) matrix(A seki.Matrix) {
 // references, as it then is for all that follow.
 func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 	line := format.Step{Claim: st, Player: p, About: A}
-	count := c.steps.count()
+	count := len(c.steps)
 	switch st {
 	case format.WinsFirst, format.HoldsFirst:
 		need := format.WinsSecond
@@ -128,10 +128,10 @@ func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
 		c.tries++
 		_ = c.step(line)
 	}
-	if c.steps.count() == count {
+	if len(c.steps) == count {
 		return false
 	}
-	c.about[A.Key()] = append(c.about[A.Key()], c.steps.count())
+	c.about[A.Key()] = append(c.about[A.Key()], len(c.steps))
 	return true
 }
 

@@ -24,7 +24,8 @@ func (v *verifier) step(line format.Step) error {
 	if err := prove(line); err != nil {
 		return err
 	}
-	v.room -= v.steps.add(step{line.Claim, p, A})
+	v.steps = append(v.steps, step{line.Claim, p, A})
+	v.room -= stepCost + 2*int64(A.Rows()*A.Cols())
 	return nil
 }
 
@@ -97,10 +98,10 @@ func (v *verifier) holds(A seki.Matrix, ref format.Ref, need format.Claim, p sek
 		return v.byTwoRows(A, need, p)
 	case ref.Step == 0:
 		return v.evident(A, need, p)
-	case ref.Step > v.steps.count():
+	case ref.Step > len(v.steps):
 		return fmt.Errorf("step %d is not before this line", ref.Step)
 	}
-	have := v.steps.at(ref.Step)
+	have := v.steps[ref.Step-1]
 	if have.player != p || !implies(have.claim, need) {
 		return fmt.Errorf("step %d shows %s of %s, but %s of %s is needed", ref.Step, have.claim, have.player, need, p)
 	}

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -163,15 +164,15 @@ func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix,
 	for _, A := range matrices {
 		for _, st := range claims {
 			for _, p := range players {
-				v.steps.add(step{st, p, A})
+				v.steps = append(v.steps, step{st, p, A})
 			}
 		}
 	}
-	count := v.steps.count()
+	count := len(v.steps)
 	return v, func(A seki.Matrix, claim func(seki.Outcome) bool) map[int]bool {
 		numbers := map[int]bool{}
 		for k := 1; k <= count; k++ {
-			if s := v.steps.at(k); s.about.Equal(A) && entails(saying(s.claim, s.player), claim) {
+			if s := v.steps[k-1]; s.about.Equal(A) && entails(saying(s.claim, s.player), claim) {
 				numbers[k] = true
 			}
 		}
@@ -184,12 +185,7 @@ func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix,
 // a = b, are equivalent but different.
 func diagonal(a, b int) seki.Matrix { return seki.Must(seki.New(2, 2, []int{a, 0, 0, b})) }
 
-func stored(list ...step) (s store) {
-	for _, st := range list {
-		s.add(st)
-	}
-	return s
-}
+var claims = []format.Claim{format.WinsFirst, format.WinsSecond, format.HoldsFirst, format.HoldsSecond}
 
 // first is the move (1,1).
 var first = &seki.Move{}
@@ -226,7 +222,7 @@ func TestLongStatement(t *testing.T) {
 	A := diagonal(2, 2)
 	left, right := diagonal(1, 2), diagonal(2, 1) // after the moves (1,1), (2,2)
 	v, numbers := table(seki.Seki, A, left, right)
-	count := v.steps.count()
+	count := len(v.steps)
 	accepted := map[format.Claim]int{}
 	try := func(line format.Step, p seki.Player, want bool) {
 		t.Helper()
@@ -234,17 +230,16 @@ func TestLongStatement(t *testing.T) {
 		if got := v.step(line) == nil; got != want {
 			t.Fatalf("%+v, move %v: accepted %v, want %v", line, line.Move, got, want)
 		}
-		if !want && v.steps.count() != count {
+		if !want && len(v.steps) != count {
 			t.Fatal("a refused step stands as accepted")
 		}
 		if want {
-			if s := v.steps.at(v.steps.count()); v.steps.count() != count+1 || s.claim != line.Claim || s.player != p || !s.about.Equal(A) {
+			if s := v.steps[len(v.steps)-1]; len(v.steps) != count+1 || s.claim != line.Claim || s.player != p || !s.about.Equal(A) {
 				t.Fatalf("%+v was noted as %+v", line, s)
 			}
 			accepted[line.Claim]++
 		}
-		v.steps.ends = v.steps.ends[:count]
-		v.steps.codes = v.steps.codes[:v.steps.ends[count-1]]
+		v.steps = v.steps[:count]
 	}
 	for _, p := range players {
 		for need, st := range map[format.Claim]format.Claim{"W2": "W1", "H2": "H1"} {
@@ -309,7 +304,7 @@ func TestStatementEndsByTheGame(t *testing.T) {
 func TestReferenceWithPermutations(t *testing.T) {
 	B := seki.Must(seki.New(2, 3, []int{1, 2, 2, 3, 2, 2}))
 	A := seki.Must(seki.New(2, 3, []int{2, 3, 2, 2, 1, 2})) // rows exchanged, column 1 in the middle
-	v := &verifier{ctx: context.Background(), steps: stored(step{"W1", seki.R, B})}
+	v := &verifier{ctx: context.Background(), steps: []step{{"W1", seki.R, B}}}
 	accepted := 0
 	for rows := range 4 {
 		for cols := range 5 {
@@ -347,7 +342,7 @@ func TestReferenceWithPermutations(t *testing.T) {
 		}
 	}
 	// What is no permutation does not turn a matrix into a zero one.
-	v.steps.add(step{"H1", seki.R, seki.Must(seki.New(1, 1, []int{1}))})
+	v.steps = append(v.steps, step{"H1", seki.R, seki.Must(seki.New(1, 1, []int{1}))})
 	zero := seki.Must(seki.New(1, 1, []int{0}))
 	for _, ref := range []format.Ref{{Step: 2, Rows: []int{1}, Cols: []int{0}}, {Step: 2, Rows: []int{0}, Cols: []int{1}}, {Step: 2, Rows: []int{1}, Cols: []int{1}}} {
 		if v.holds(zero, ref, "H1", seki.R) == nil {
@@ -374,7 +369,7 @@ func TestLongValue(t *testing.T) {
 		}
 		for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
 			for length := range 4 {
-				references(length, v.steps.count()+2, func(to []int) {
+				references(length, len(v.steps)+2, func(to []int) {
 					want := false
 					switch value {
 					case seki.Win:
@@ -423,7 +418,7 @@ func TestLongSide(t *testing.T) {
 		}
 		cells := map[seki.Move]seki.Matrix{{Row: 0, Col: 0}: left, {Row: 1, Col: 1}: right}
 		for length := range 4 {
-			references(length, v.steps.count()+1, func(list []int) {
+			references(length, len(v.steps)+1, func(list []int) {
 				if got, want := v.side(p, true, by(nil, list...)) == nil, allIn(list, loses(left), loses(right)); got != want {
 					t.Fatalf("%v must pass by %v: accepted %v, want %v", p, list, got, want)
 				}
@@ -509,9 +504,9 @@ func TestKind(t *testing.T) {
 	tied.proved.Outcome = draws
 	last := seki.Must(seki.New(2, 2, []int{0, 0, 0, 1}))
 	for _, p := range players {
-		tied.steps.add(step{"W2", p, last})
+		tied.steps = append(tied.steps, step{"W2", p, last})
 	}
-	n := tied.steps.count()
+	n := len(tied.steps)
 	if tied.kind(format.Kind{Kind: seki.Complete, By: [2]format.Reason{by(nil, n), by(nil, n-1)}}) == nil {
 		t.Error("a terminal matrix has a kind")
 	}
@@ -521,7 +516,7 @@ func TestKind(t *testing.T) {
 func TestAfterAllEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	v := &verifier{ctx: ctx, steps: stored(step{"H2", seki.R, diagonal(1, 2)}, step{"H2", seki.R, diagonal(2, 1)})}
+	v := &verifier{ctx: ctx, steps: []step{{"H2", seki.R, diagonal(1, 2)}, {"H2", seki.R, diagonal(2, 1)}}}
 	if err := v.afterAll(diagonal(2, 2), refs([]int{1, 2}), "H1", seki.R); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -584,9 +579,31 @@ func TestSteps(t *testing.T) {
 		"the matrix: 2 zero rows: no play leads there, the game ends at the first one": about(seki.Must(seki.New(3, 1, []int{0, 0, 1})), claim("W1", first, 0)),
 		"the matrix is terminal: its outcome needs no proof":                           about(seki.Must(seki.New(2, 2, []int{1, 0, 2, 0})), claim("H2", nil)),
 	} {
-		v := &verifier{ctx: t.Context(), steps: stored(step{"W2", seki.R, flat}, step{"H1", seki.R, flat}), proved: Proved{Matrix: A}}
+		v := &verifier{ctx: t.Context(), steps: []step{{"W2", seki.R, flat}, {"H1", seki.R, flat}}, proved: Proved{Matrix: A}}
 		if err := check(v); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
+}
+
+// The steps take no more memory than is counted, and not much less.
+func TestStepCost(t *testing.T) {
+	heap := func() int64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	const count = 100_000
+	before := heap()
+	var steps []step
+	for range count {
+		entries := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}
+		steps = append(steps, step{"H2", seki.C, seki.Must(seki.New(4, 4, entries))})
+	}
+	took, counted := heap()-before, int64(count*(stepCost+2*16))
+	if took > counted || took < counted/4 {
+		t.Errorf("%d bytes are counted, %d taken", counted, took)
+	}
+	runtime.KeepAlive(steps)
 }

@@ -143,13 +143,23 @@ func (s source) Read(data []byte) (int, error) {
 	return n, err
 }
 
+// step is an accepted step without its reason.
+type step struct {
+	claim  format.Claim
+	player seki.Player
+	about  seki.Matrix
+}
+
+// stepCost is the most memory of a step without its entries, while the list of steps grows, in bytes.
+const stepCost = 3 * 64
+
 type verifier struct {
 	ctx    context.Context
 	line   int    // number of the current line
 	sum    uint32 // CRC-32 of the lines before it
 	ended  bool   // the last line has been read
 	room   int64  // bytes of memory left for steps
-	steps  store
+	steps  []step // step k at k − 1
 	proved Proved
 }
 
@@ -195,8 +205,8 @@ func (v *verifier) header(line format.Header) error {
 
 // end checks the last line.
 func (v *verifier) end(line format.End) error {
-	if line.Steps != v.steps.count() {
-		return fmt.Errorf("the file has %d steps, not %d", v.steps.count(), line.Steps)
+	if line.Steps != len(v.steps) {
+		return fmt.Errorf("the file has %d steps, not %d", len(v.steps), line.Steps)
 	}
 	if line.CRC != v.sum {
 		return fmt.Errorf("the checksum is %08x, not %08x: the file is damaged", v.sum, line.CRC)
@@ -204,7 +214,7 @@ func (v *verifier) end(line format.End) error {
 	if v.proved.Outcome == (seki.Outcome{}) {
 		return errors.New("the certificate has no result")
 	}
-	v.proved.Steps = v.steps.count()
+	v.proved.Steps = len(v.steps)
 	v.ended = true
 	return nil
 }
