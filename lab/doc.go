@@ -2,7 +2,7 @@
 // sums.
 //
 // A Statement is an implication between two expressions of Python: if If is true of a class,
-// Then must be true of it. The names in expressions are those of package invariants, with the
+// Then must be true of it. The names in expressions are the invariants of package invariants, with the
 // results as fields of seki and dseki:
 //
 //	rows, cols, sum, permanent, …      every invariant by its name

@@ -51,7 +51,7 @@ func (e *Expression) String() string { return e.text }
 // Eval reports whether the expression is true of a class. If Foresee does not decide, it computes
 // invariants from left to right until the value is known. It fails if an invariant cannot be computed, or
 // if the expression fails, for example by an index out of range, a division by zero or one of
-// the bounds of an evaluation. The error names the matrix, unless it is that of the context.
+// the bounds of an evaluation. The error names the matrix, unless the context has ended.
 func (e *Expression) Eval(ctx context.Context, s *invariants.Subject) (bool, error) {
 	if truth := e.Foresee(s.Matrix.Layer(), s.Results); truth != Open {
 		return truth == True, nil
@@ -124,14 +124,14 @@ func (s subject) Value(k int) (expression.Value, error) {
 	return s.values[k], nil
 }
 
-// situation is what is known about a class without its matrix.
+// situation has the layer and the results of a class, but not its matrix.
 type situation struct {
 	layer   seki.Layer
 	results seki.Results
 }
 
-// Value returns the value of an invariant (expression.Names). Only those of the size, the sum and
-// the results are known.
+// Value returns the value of an invariant (expression.Names). It knows the size, the sum and
+// the results.
 func (s situation) Value(k int) (expression.Value, error) {
 	switch v := invariants.All()[k]; {
 	case v.Name == "rows":
@@ -147,11 +147,11 @@ func (s situation) Value(k int) (expression.Value, error) {
 	return expression.Value{}, expression.ErrOpen
 }
 
-// margins is what is known about a class whose matrix has the margins of another.
+// margins has a matrix with the same margins as the matrix of a class.
 type margins struct{ seki.Matrix }
 
-// Value returns the value of an invariant (expression.Names). Only those of the size, the sum and
-// the margins are known.
+// Value returns the value of an invariant (expression.Names). It knows the size, the sum and
+// the margins.
 func (m margins) Value(k int) (expression.Value, error) {
 	v := invariants.All()[k]
 	if !ofSize(v.Name) && !invariants.OfMargins(v.Name) {

@@ -13,7 +13,7 @@ import (
 type Finding struct {
 	Statement Statement
 
-	// Classes were examined, of which Premise satisfy If.
+	// Classes were examined; Premise of them satisfy If.
 	Classes, Premise uint64
 
 	// Failures is the number of counterexamples in the layers examined.

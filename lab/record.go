@@ -83,8 +83,8 @@ func NewFindingRecord(f Finding, r layers.Range, reason Reason, difference strin
 	return record
 }
 
-// NewReportedRecord is like NewFindingRecord for a report, which compares the finding with what
-// is on record.
+// NewReportedRecord is like NewFindingRecord for a report, which compares the finding with the
+// record.
 func NewReportedRecord(f Finding, difference string) FindingRecord {
 	s := f.Statement
 	record := newFindingRecord(f, difference)
@@ -104,7 +104,7 @@ func newFindingRecord(f Finding, difference string) FindingRecord {
 	}
 }
 
-// Reason says why an answer about whole layers leaves nothing out.
+// Reason is the reason why an answer about whole layers leaves nothing out.
 type Reason string
 
 // The reasons.

@@ -21,7 +21,7 @@ type run struct {
 	wanting map[situation]wanting // of the current layer
 }
 
-// wanting says what wants classes in a situation.
+// wanting lists the consumers of the classes in a situation.
 type wanting struct {
 	trials []*trial
 	also   bool // Options.Also
@@ -111,7 +111,7 @@ func (run *run) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool 
 	}
 }
 
-// withMargins returns a matrix with the given row and column sums: that of the
+// withMargins returns a matrix with the given row and column sums, by the
 // north-west corner rule. Cost: O(m·n).
 func withMargins(rows, cols []int) seki.Matrix {
 	rows, cols = slices.Clone(rows), slices.Clone(cols)

@@ -84,7 +84,7 @@ func oneOf(what string, values ...string) *expression.Domain {
 	}}
 }
 
-// notCanonical says why a text is not the canonical form of a matrix, or of its pattern; ""
+// notCanonical returns the reason why a text is not the canonical form of a matrix, or of its pattern; ""
 // if it is.
 func notCanonical(text string, canonical func(seki.Matrix) seki.Matrix) string {
 	A, err := notation.Parse(text)

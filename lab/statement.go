@@ -13,7 +13,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Statement is the claim that Then is true of every class of which If is true.
+// Statement is the claim that Then is true of every class that satisfies If.
 type Statement struct {
 	Name  string // of a named statement, "" otherwise
 	Title string // the statement in words

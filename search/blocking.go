@@ -41,7 +41,7 @@ func blocks(a []int32, down, right int, row, col []int32) bool {
 	return false
 }
 
-// blocksBeside is the condition of blocks for one i, j and l, of which column l has the sum given.
+// blocksBeside is the condition of blocks for one i, j and l; sum is the sum of column l.
 func blocksBeside(a []int32, down, right int, row []int32, sum, t int32, i, j, l int) bool {
 	for b, r := range row {
 		at := b * down

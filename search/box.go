@@ -11,14 +11,14 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Nobody knows how long a search will take, but how long the box of its matrix will take is known. So
-// once a search has taken a quarter of that time it is given up, and the box answers.
+// The time of a search is not known in advance, but the time of the box of its matrix is. So once a search
+// has taken a quarter of that time, the box answers instead.
 
-// positionTime is the time in which a position is opened, in nanoseconds of one processor: that of 400
-// words of a box with vector instructions.
+// positionTime is the time in which a position is opened, in nanoseconds of one processor: as long as 400
+// words of a box take with vector instructions.
 const positionTime = 6000
 
-// pace says when boxes are solved. Tests do so earlier.
+// pace controls when boxes are solved. Tests solve them earlier.
 type pace struct {
 	poll uint64  // positions that a worker opens between two calls of boxPays
 	box  float64 // a box is solved when it takes at most this many nanoseconds for each position opened
@@ -94,12 +94,12 @@ func (s *Solver) takeBox(c *candidate) bool {
 	return true
 }
 
-// smallBox is one over the share of the memory that may wait for the garbage collector: what is no
-// longer needed of larger boxes goes back to the system at once.
+// smallBox is one over the share of the memory that may wait for the garbage collector. The memory of
+// larger boxes goes back to the system at once.
 const smallBox = 64
 
 // solveBox answers a question by a box that has its memory. The answers to all questions about
-// the matrix and the matrices after its moves are kept. When ctx ends first, the box stays for
+// the matrix and the matrices after its moves are stored. When ctx ends first, the box stays for
 // the next question about the matrix.
 func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
 	t.solving.Store(c.Box)

@@ -58,7 +58,7 @@ func (l *labeler) key(b *board, dst []uint64) {
 	l.write(b, dst)
 }
 
-// prepare does the first round for b, from which keyAfter goes on.
+// prepare does the first round for b, from which keyAfter continues.
 func (l *labeler) prepare(b *board) {
 	c := &l.before
 	clear(c.cols)

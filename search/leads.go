@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// A line is a row or column of a board with what decides its race: the terms of its
+// A line is a row or column of a board with the data that decide its race: the terms of its
 // lead (see race) that attain it or exceed it by little, as sets of crossing lines.
 // A move changes each term by at most one, so the lead after a move follows from
 // these sets alone: answers for all children of a position cost one look at the
@@ -140,8 +140,8 @@ func (p *side) classify() {
 
 // races examines the races of one player after a move in an entry v of the line own, in
 // the crossing line of bit, or after a pass, with bit = 0. It reports whether a race
-// decides for this player, who is to move or not, and if not, whether one would if the
-// player were to move (a threat), and a set that contains the crossing line of every move of
+// decides for this player, who is to move if toMove is set, and if not, whether a race would decide if the
+// player were to move: a threat. The set meets contains the crossing line of every move of
 // the opponent that may meet the threat.
 //
 // Only lines with lead ≥ 0 matter, and the line own if the move raises its lead to 0.

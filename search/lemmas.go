@@ -85,10 +85,10 @@ func decideAfter(b *board, g seki.Game, first bool, i, j int) pns.Truth {
 }
 
 // decideDeep is decide with a look at all moves of a player under a threat
-// (docs/theory.md, 3.3). The aim of the attacker is to win, that of the defender
-// not to let the attacker win. If races show that the player not to move would
-// reach its aim by moving now, and races show the same after every move of the
-// player to move, or the move ends the game that way, then the aim is reached.
+// (docs/theory.md, 3.3). The attacker aims to win, the defender
+// aims not to lose. Suppose that the player not to move would
+// reach its aim by moving now, by races. If every move of the player to move leads to such a race, or ends
+// the game that way, then the aim is reached.
 //
 // Usually the threat is in one line, few moves meet it, and another race answers
 // each of them. Cost: at most O(m·n) calls of decide; the first move that is not

@@ -8,14 +8,14 @@ import (
 
 // weights are the weights of the terms of estimate. Own is the player for whom a number counts.
 type weights struct {
-	fixed, move              float64 // move: the right to move
-	lead, gap                float64 // distance of the own best line from a decisive race; their lead minus the own
-	second, secondGap        float64 // the same of the second best lines
-	near, far                float64 // lines with lead ≥ −1 and with lead ≥ −2, theirs minus own
-	tight, theirTight        float64 // crossing lines that attain the lead of the best line
-	close, theirClose        float64 // those that attain it or exceed it by one
-	secondClose, theirSecond float64 // the same of the second best lines
-	sum, theirSum            float64 // of the best line
+	fixed, move              float64 // move is for the right to move.
+	lead, gap                float64 // Distance of the own best line from a decisive race; their lead minus the own.
+	second, secondGap        float64 // The same of the second best lines.
+	near, far                float64 // Lines with lead ≥ −1 and with lead ≥ −2, theirs minus own.
+	tight, theirTight        float64 // Crossing lines that attain the lead of the best line.
+	close, theirClose        float64 // Crossing lines that attain it or exceed it by one.
+	secondClose, theirSecond float64 // The same of the second best lines.
+	sum, theirSum            float64 // Of the best line.
 }
 
 // tuned was found by a random search that lowered the mean of the logarithms of the
@@ -35,7 +35,7 @@ const greatestNumber = 1 << 20
 type prospects struct {
 	lead   int32 // of the best line
 	tight  int32 // crossing lines that attain this lead
-	close  int32 // and those that exceed it by one
+	close  int32 // crossing lines that attain or exceed it by one
 	sum    int32 // of the best line
 	second struct{ lead, close int32 }
 	near   int32 // lines with lead ≥ −1

@@ -19,7 +19,7 @@ import (
 // DefaultMemory is the number of bytes used if Options.Memory is 0.
 const DefaultMemory = 1 << 30
 
-// A Prober knows the results of all matrices in some layers; *tablebase.Set is
+// A Prober has the results of all matrices in some layers; *tablebase.Set is
 // one. Its methods are
 // called from several goroutines at a time.
 type Prober interface {
@@ -46,15 +46,15 @@ type Options struct {
 type Progress struct {
 	Game         seki.Game
 	Question     Question
-	Nodes        uint64  // positions opened by the solver since it was made
-	TableBytes   int64   // memory of the transposition tables
-	OpenMoves    int     // moves of the first position with an open answer, with the pass
-	SettledMoves int     // those settled since the search began
-	Boxed        bool    // whether the box of the matrix is being solved, which answers all questions about it
-	Box          float64 // the share of it that is solved
+	Nodes        uint64  // Positions opened by the solver since it was made.
+	TableBytes   int64   // Memory of the transposition tables.
+	OpenMoves    int     // Moves of the first position with an open answer, with the pass.
+	SettledMoves int     // Moves settled since the search began.
+	Boxed        bool    // Whether the box of the matrix is being solved, which answers all questions about it.
+	Box          float64 // The share of the box that is solved.
 }
 
-// Question asks whether Attacker wins a matrix, moving first or second.
+// Question is the question whether Attacker wins a matrix, moving first or second.
 type Question struct {
 	Attacker seki.Player
 	First    bool
@@ -83,7 +83,7 @@ type Solver struct {
 	citable bool // use only arguments that a certificate can cite
 }
 
-// shared is what a Solver shares with the one that its ForCertificates returns.
+// shared is the part of a Solver that the solver of ForCertificates shares.
 type shared struct {
 	options Options
 	pace    pace
@@ -209,7 +209,7 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 	return t, searchError(err, A, q.Attacker, g)
 }
 
-// searchError says what a search that failed was about.
+// searchError wraps the error of a search with its question.
 func searchError(err error, A seki.Matrix, attacker seki.Player, g seki.Game) error {
 	if err == nil {
 		return nil
@@ -221,7 +221,7 @@ func searchError(err error, A seki.Matrix, attacker seki.Player, g seki.Game) er
 const leastBudget = 2 << 20
 
 // tooLarge reports whether a search of A needs more bytes than there are at the
-// least: those of the smallest table, and for each worker of the keys of all children
+// least: the bytes of the smallest table, and for each worker of the keys of all children
 // of the first positions on its path.
 func (s *Solver) tooLarge(A seki.Matrix) bool {
 	const path = 4
@@ -268,7 +268,7 @@ func (w *worker) rootKey(first bool) []uint64 {
 	return key
 }
 
-// probe asks the Prober, if there is one, about the position on the board.
+// probe looks the position on the board up with the Prober, if there is one.
 func (w *worker) probe(first bool) (pns.Truth, error) {
 	if w.prober == nil || !w.prober.Covers(w.b.layer(w.attacker)) {
 		return pns.Unknown, nil

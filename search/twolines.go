@@ -8,8 +8,8 @@ import (
 )
 
 // decideRest answers a question about a board of SEKI without zero lines, if its least
-// line sum is 2, by the theorem of two rows, or the races and threats, of the smaller matrix to
-// which these lines reduce it (docs/theory.md, 3.8). Races alone do not see it: lines of sum 2, in which
+// line sum is 2. These lines reduce it to a smaller matrix (docs/theory.md, 3.8), which the theorem of two rows,
+// races or threats may decide. Races alone do not see it: lines of sum 2, in which
 // nobody will play, bound every lead.
 func decideRest(b *board, first bool) pns.Truth {
 	if min(slices.Min(b.row), slices.Min(b.col)) != 2 {

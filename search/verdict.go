@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Range is what is known about a value: Min ≤ value ≤ Max. The zero Range has no
+// Range is a range of values: Min ≤ value ≤ Max. The zero Range has no
 // value.
 type Range struct{ Min, Max seki.Value }
 
@@ -43,7 +43,7 @@ func (r *Range) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Verdict is what is known about a matrix in one game.
+// Verdict has the outcome and the kind of a matrix in one game, as far as they are known.
 type Verdict struct {
 	Matrix   seki.Matrix
 	Game     seki.Game
@@ -90,7 +90,7 @@ func (v *Verdict) learn(q Question, yes bool) {
 	}
 }
 
-// excludeDraws leaves wins and losses: who does not win first loses, so that the other wins moving first too.
+// excludeDraws leaves wins and losses: a player who does not win moving first loses, so the opponent wins moving first as well.
 func (v *Verdict) excludeDraws() {
 	for p, r := range v.First {
 		if r.Max < seki.Win {
@@ -102,8 +102,8 @@ func (v *Verdict) excludeDraws() {
 }
 
 // Outcome returns a verdict with the outcome of A in the game g, and the kind only if the
-// theorem of two rows gives it or the game is over. It fails as Wins does; the verdict then holds
-// what is known.
+// theorem of two rows gives it or the game is over. It fails as Wins does; the verdict then has
+// the answers so far.
 func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
 	v := Verdict{Matrix: A, Game: g, First: open}
 	outcome, over, err := A.Terminal(g)
@@ -131,15 +131,15 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 	return v, err
 }
 
-// open is what is known about the values of a position at first.
+// open has the ranges of a position about which nothing is known.
 var open = [2]Range{{seki.Loss, seki.Win}, {seki.Loss, seki.Win}}
 
 // FindOutcome sets the outcome of a position that is not over by asking whether a player wins. It
-// fails as ask does; v then holds what is known, and v.Err is the error.
+// fails as ask does; v then has the answers so far, and v.Err is the error.
 func (v *Verdict) FindOutcome(ctx context.Context, ask func(context.Context, Question) (bool, error)) error {
 	v.First = open
 	// Neither question may use up all the time before a deadline: the first gets half of it, the
-	// second all that is left then, and the first again what that leaves.
+	// second the rest, and the first again the time after that.
 	again := v.find(ctx, 2, ask, Question{seki.R, true}) != nil
 	if v.stopped() {
 		return v.Err
@@ -163,7 +163,7 @@ func (v *Verdict) FindOutcome(ctx context.Context, ask func(context.Context, Que
 	return v.Err
 }
 
-// find asks a question and adds the answer to the verdict. It may take the time
+// find adds the answer to a question to the verdict. It may take the time
 // left before a deadline divided by divisor. The first error stays in v.Err.
 func (v *Verdict) find(ctx context.Context, divisor time.Duration, ask func(context.Context, Question) (bool, error), q Question) error {
 	if end, ok := ctx.Deadline(); ok && divisor > 1 {
@@ -187,7 +187,7 @@ func (v *Verdict) find(ctx context.Context, divisor time.Duration, ask func(cont
 func (v *Verdict) stopped() bool { return v.Err != nil && !IsLimit(v.Err) }
 
 // Verdict returns the outcome and the kind of A in the game g. It fails as Wins
-// does; the verdict then holds what is known.
+// does; the verdict then has the answers so far.
 func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
 	v, err := s.Outcome(ctx, A, g)
 	if err != nil || v.Terminal || v.TwoRows {

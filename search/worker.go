@@ -28,7 +28,7 @@ type worker struct {
 	*team
 	mayBlock bool   // positions are decided by decideBlocking
 	mustMove bool   // the first position is without its pass
-	prober   Prober // nil if it is not asked
+	prober   Prober // nil if there is none
 
 	solver *Solver
 }

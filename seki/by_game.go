@@ -1,6 +1,6 @@
 package seki
 
-// ByGame holds a value for each game. The value of a game that was not asked for is nil and absent in JSON.
+// ByGame has a value for each game. The value of a game that was not requested is nil and absent in JSON.
 type ByGame[T any] struct {
 	Seki  *T `json:"seki,omitempty"`
 	DSeki *T `json:"dseki,omitempty"`

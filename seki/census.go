@@ -117,8 +117,8 @@ func (c *Counts) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Census counts classes by outcome and kind in both games: those of one layer,
-// or of several. The zero Census counts none.
+// Census counts classes by outcome and kind in both games, in one layer
+// or several. The zero Census counts none.
 type Census struct {
 	Classes uint64
 	Games   [2]Counts // indexed by Game

@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/internal/format"
 )
 
-// ClassRecord is the record of a class with its results in the games that were asked for. The matrix is the canonical form.
+// ClassRecord is the record of a class with its results in the requested games. The matrix is the canonical form.
 type ClassRecord struct {
 	Matrix    Matrix `json:"matrix"`
 	Canonical Matrix `json:"canonical"`
@@ -27,7 +27,7 @@ func NewClassRecord(c Class, games []Game) ClassRecord {
 	return record
 }
 
-// Class returns the class. The result in a game that was not asked for is unknown.
+// Class returns the class. The result in another game is unknown.
 func (record ClassRecord) Class() Class {
 	class := Class{Matrix: record.Matrix}
 	for _, g := range Games {

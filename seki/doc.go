@@ -8,8 +8,8 @@
 // move makes both a zero row and a zero column, the player who moved wins
 // SEKI, and D-SEKI is drawn.
 //
-// The Outcome of A is the pair (R(A), C(A)): the value for R when R begins and the
-// value for C when C begins. A matrix that is drawn whoever begins, (D, D), is a
+// The Outcome of A is the pair (R(A), C(A)): the value for R when R moves first and the
+// value for C when C moves first. A matrix that is drawn whoever moves first, (D, D), is a
 // seki; its Kind is plain, semi-complete or complete.
 //
 // Two matrices are equivalent when row and column permutations carry one to

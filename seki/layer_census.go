@@ -6,7 +6,7 @@ import (
 	"github.com/sekilab/sekilab/internal/format"
 )
 
-// LayerCensus is the record of the census of one layer, in the games that were asked for.
+// LayerCensus is the record of the census of one layer, in the requested games.
 type LayerCensus struct {
 	Layer
 	Classes uint64         `json:"classes"`

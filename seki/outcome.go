@@ -14,7 +14,7 @@ const (
 // Games lists both games in display order.
 var Games = [2]Game{Seki, DSeki}
 
-// String returns the identifier of the game, "seki" or "dseki", as it stands in
+// String returns the identifier of the game, "seki" or "dseki", as in
 // data: in JSON, in names of columns and in expressions.
 func (g Game) String() string {
 	if g == DSeki {
@@ -75,8 +75,8 @@ func (v Value) Negate() Value {
 	return Loss + Win - v
 }
 
-// Outcome is the pair (R(A), C(A)): R is the value for R when R begins, C is the
-// value for C when C begins. So {Win, Loss} means that R wins whoever begins.
+// Outcome is the pair (R(A), C(A)): R is the value for R when R moves first, C is the
+// value for C when C moves first. So {Win, Loss} means that R wins whoever moves first.
 // The zero Outcome is not known.
 type Outcome struct{ R, C Value }
 
@@ -125,12 +125,12 @@ var Outcomes = [6]Outcome{{Win, Win}, {Win, Loss}, {Loss, Win}, {Win, Draw}, {Dr
 type Kind uint8
 
 const (
-	UnknownKind   Kind = iota // not known
-	Plain                     // a seki that is neither of the following
-	SemiCompleteR             // R must pass, C has a drawing active move
-	SemiCompleteC             // C must pass, R has a drawing active move
-	Complete                  // both players lose by every active move
-	None                      // no seki
+	UnknownKind   Kind = iota // Not known.
+	Plain                     // A seki that is neither semi-complete nor complete.
+	SemiCompleteR             // R must pass, C has a drawing active move.
+	SemiCompleteC             // C must pass, R has a drawing active move.
+	Complete                  // Both players lose by every active move.
+	None                      // No seki.
 )
 
 // Kinds lists the kinds that can be known.

@@ -2,7 +2,7 @@ package seki
 
 import "math"
 
-// Race is what the race lemma with ties says about a line of a player: how far this player is
+// Race is a race of the race lemma with ties, for a line of a player: how far this player is
 // ahead of the opponent when both empty their lines (docs/theory.md, 3.1, 3.2). For row i of R,
 //
 //	lead(i) = min_j (c_j − a_ij + z·[a_ij > 0]) − r_i,
@@ -35,7 +35,7 @@ func (r Race) ByTie(first bool) bool {
 }
 
 // Races returns the races of p in A, which must have no zero line: one for each line of p, in
-// their order. The lemma without ties is that of D-SEKI, and holds in both games. Cost: O(m·n).
+// their order. The lemma for D-SEKI, without ties, holds in both games. Cost: O(m·n).
 func Races(A Matrix, g Game, p Player) []Race {
 	sums, crossing, z := A.RowSums(), A.ColSums(), 1-int(g)
 	step, stride := 1, A.cols

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// This file reads and writes the values of the package as text. What
-// MarshalText writes is what String returns, and UnmarshalText reads it.
+// This file reads and writes the values of the package as text.
+// MarshalText writes the text of String, and UnmarshalText reads it.
 
 // parse returns the value with the given text.
 func parse[T fmt.Stringer](what, text string, values ...T) (T, error) {
@@ -107,8 +107,8 @@ type resultJSON struct {
 	MustPass *Player `json:"must_pass,omitempty"`
 }
 
-// MarshalJSON writes an object such as {"outcome":"DD","kind":"complete"}; that
-// of a semi-complete seki has "must_pass":"R" or "C".
+// MarshalJSON writes an object such as {"outcome":"DD","kind":"complete"}. The object
+// of a semi-complete seki has "must_pass":"R" or "C" as well.
 func (r Result) MarshalJSON() ([]byte, error) {
 	j := resultJSON{Outcome: r.Outcome, Kind: r.Kind.Name()}
 	if p, ok := r.Kind.MustPass(); ok {

@@ -2,7 +2,7 @@ package seki
 
 import "slices"
 
-// Reduction is what is known of the result of a matrix A in SEKI, and a smaller
+// Reduction is the known part of the result of a matrix A in SEKI, and a smaller
 // matrix that decides the rest.
 type Reduction struct {
 	Known Result // of A; what Rest decides is unknown in it
@@ -75,7 +75,7 @@ func bigLines(sums []int) (lines []int) {
 	return lines
 }
 
-// Result returns the result of A, given that of Rest; without a Rest it is Known.
+// Result returns the result of A, given the result of Rest; without a Rest it is Known.
 func (f Reduction) Result(rest Result) Result {
 	switch o := f.Known.Outcome; {
 	case o.Known():

@@ -90,7 +90,7 @@ func valueOf(wins, loses bool) Value {
 	return Draw
 }
 
-// row is one of two rows, with the entries a_j and their sum u, beside the entries b_j of the other.
+// row is one of two rows, with the entries a_j and their sum u, with the entries b_j of the other row.
 type row struct {
 	a, b []int
 	u    int
@@ -107,7 +107,7 @@ func total(list []int) (sum int) {
 	return sum
 }
 
-// wins tells whether a player reaches an aim, moving first and moving second.
+// wins has whether a player reaches an aim, moving first and moving second.
 type wins struct{ first, second bool }
 
 func winsByRaces(A Matrix, g Game, p Player) (w wins) {

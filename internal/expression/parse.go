@@ -8,11 +8,11 @@ type node struct {
 	//	name, number, text, True, False	without arguments
 	//	neg	-a
 	//	None	is a None?
-	//	compare	operands joined by the relations of ops
+	//	compare	operands joined by the relations of ops;
 	//	if	(condition, then, else)
-	//	list	of the arguments
+	//	list	of the arguments;
 	//	index	(list, index)
-	//	call	of the function text
+	//	call	of the function text;
 	//	each	the elements of a list that its argument, a for, gives
 	//	for	the variable text runs over a list: (list, body)
 	//	where	(condition, body)

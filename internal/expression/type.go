@@ -22,7 +22,7 @@ const (
 // Domain is a set of texts. It is an error to compare a text of a domain with one outside
 // it: the result would silently always be the same.
 type Domain struct {
-	Wrong func(text string) string // returns what is wrong with a text, "" if it belongs to the domain
+	Wrong func(text string) string // returns the fault of a text, "" if it belongs to the domain
 }
 
 // Types without a domain.

@@ -7,7 +7,7 @@
 //	S(P) = ∀ P': F(P')    an AND node
 //
 // A Game says which turns there are, which of them an argument decides, and how positions are
-// remembered; a Worker searches. The numbers are those of weak proof-number search: where a position
+// remembered; a Worker searches. The search uses the numbers of weak proof-number search. Where a position
 // can be reached in many ways, the usual sums over children would count the same work several
 // times. They take the greatest number of a child instead, and OpenChild for each other open one.
 //

@@ -41,7 +41,7 @@ type Numbers struct{ PN, DN uint32 }
 const (
 	// Infinite is the greatest number.
 	Infinite = 1<<24 - 1
-	// OpenChild is what an open child adds to the numbers of its parent.
+	// An open child adds OpenChild to the numbers of its parent.
 	OpenChild = 8
 )
 
@@ -53,7 +53,7 @@ var (
 	Open      = Numbers{Infinite, Infinite}
 )
 
-// Truth returns the answer if the numbers are those of an answer.
+// Truth returns the answer of the numbers, Unknown if they are not Proven or Disproven.
 func (x Numbers) Truth() Truth {
 	switch {
 	case x.PN == 0:
@@ -79,7 +79,7 @@ type choice struct {
 	open   uint32 // OpenChild times the number of open children but one
 }
 
-// evaluate returns the numbers of a position from those of its children. A child that another worker
+// evaluate computes the numbers of a position from the numbers of its children. A child that another worker
 // is searching (busy) counts as worse when the next child is chosen, so that workers spread.
 func (f *frame) evaluate(first bool, busy []uint64) (x Numbers, next choice) {
 	least, greatest := uint32(Infinite), uint32(0)

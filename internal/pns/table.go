@@ -132,7 +132,7 @@ func (t *Table) put(key []uint64, h uint64, x Numbers, work uint64) {
 	}
 }
 
-// store writes an entry and reports whether it replaced that of another question.
+// store writes an entry and reports whether it replaced an entry of another question.
 func (t *Table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 	slots := t.bucket(h & t.mask)
 	victim, least := 0, ^uint64(0)

@@ -13,12 +13,12 @@ type Tables struct {
 	of     map[int]*Table
 }
 
-// NewTables returns no tables yet, which may take so many bytes.
+// NewTables returns an empty set of tables, which may take the given number of bytes.
 func NewTables(memory int64) *Tables {
 	return &Tables{memory: memory, budget: newBudget(memory), of: map[int]*Table{}}
 }
 
-// Of returns the table for keys of so many words. Tables that have grown may have taken all the
+// Of returns the table for keys of that many words. Tables that have grown may have taken all the
 // memory, so new ones may overdraw it by a sixteenth. If that is not enough, as in a stream of
 // positions of many sizes, everything is forgotten; a search under way keeps its table until it
 // ends. A table of least size is always made.
@@ -37,7 +37,7 @@ func (t *Tables) Of(words int) *Table {
 // Bytes returns the memory of the tables.
 func (t *Tables) Bytes() int64 { return t.memory - t.budget.left.Load() }
 
-// LeastBytes returns the least memory of a table for keys of so many words.
+// LeastBytes returns the least memory of a table for keys of that many words.
 func LeastBytes(words int) int64 { return (&Table{stride: words + 1}).bytes(minBuckets) }
 
 // A budget is the memory that is left for the tables of a solver, in bytes.

@@ -12,13 +12,13 @@ const spreadDepth = 6
 type Team struct {
 	paths [][spreadDepth]atomic.Uint64 // hashes of the positions on the path of each worker
 	moves atomic.Uint32                // of the first position, open when the search began
-	open  atomic.Uint32                // of these, not settled yet
+	open  atomic.Uint32                // moves that are not settled yet
 }
 
-// NewTeam returns a team for so many workers.
+// NewTeam returns a team for that many workers.
 func NewTeam(workers int) *Team { return &Team{paths: make([][spreadDepth]atomic.Uint64, workers)} }
 
-// Join makes a worker that of a number in a team.
+// Join adds the worker to a team, under the number self.
 func (w *Worker) Join(t *Team, self int) { w.team, w.self = t, self }
 
 // Moves returns how many turns of the first position are open, and how many have been settled since

@@ -8,15 +8,15 @@ const Pass = -1
 // A Game is a position that a Worker plays on, with its rules, its lemmas and its keys. A turn is the
 // number of a move, or Pass. There must be no cycle of questions, and a player to move has a turn.
 //
-// Open and Key may set Worker.Err, which ends the search: without an answer, what they return then
-// does not matter.
+// Open and Key may set Worker.Err, which ends the search. Without an answer, their results do not
+// matter then.
 type Game interface {
 	// Open appends the turns that lead to questions without an answer yet, or returns the answer to
 	// the question about the position that the others give. It counts the position in Opened, unless
 	// it was known.
 	Open(first bool, depth int, turns []int) ([]int, Truth)
 	// Key writes the key of the position after a turn, or returns the answer. It is called for the
-	// turns of the last call of Open. Equal keys, all of whose words it sets, are those of equal
+	// turns of the last call of Open. It sets all words of the key. Equal keys stand for equal
 	// questions.
 	Key(turn int, first bool, key []uint64) Truth
 	// Estimate returns the first numbers of the position after a turn. They decide in which order

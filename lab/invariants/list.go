@@ -52,7 +52,7 @@ func (v Invariant) Column() string { return strings.ReplaceAll(v.Name, ".", "_")
 // All returns every invariant, in display order.
 func All() []Invariant { return all }
 
-// Recorded returns the invariants that catalogues and records have, the first of All: all but those that need
+// Recorded returns the invariants that catalogues and records have, the first of All. The others need
 // the results of children.
 func Recorded() []Invariant { return all[:len(all)-len(childInvariants)] }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // singularValues returns the min(m, n) singular values in descending order, to nine decimals: the square
-// roots of the eigenvalues of A·Aᵀ. Those of the canonical form are rounded the same for the whole class.
+// roots of the eigenvalues of A·Aᵀ. It uses the canonical form, so that rounding is the same for the whole class.
 func singularValues(s *Subject) ([]float64, error) {
 	form := canon.Form(s.Matrix)
 	M := mat.NewDense(form.Rows(), form.Cols(), nil)

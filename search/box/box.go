@@ -27,11 +27,11 @@
 // equations are repeated until nothing changes; that takes at most as many rounds as there are moves
 // in the inner entries. Words only refer to words with the same value of the first outer entry or
 // with one less. A new word overwrites the one for that value, so the words for a single value of the
-// first outer entry are all that is in memory.
+// first outer entry are in memory.
 //
 // # Files
 //
-// layout.go says which bit of which word stands for a position, walk.go goes through the words, and
+// layout.go maps positions to bits of words, walk.go goes through the words, and
 // blocks.go divides them among goroutines; kernel.go solves a run of words, with a version in assembly
 // (kernel_amd64.s).
 package box
@@ -95,10 +95,10 @@ func (b *Box) Done() float64 { return b.blocks.done() }
 
 // Solve solves the box with the given number of goroutines, at least 1. If ctx ends first,
 // it returns the cause; the next call continues the work. Only one goroutine may call it at
-// a time, and no call may follow one that succeeded. The solutions are by game, of those asked for.
+// a time, and no call may follow one that succeeded. The solutions are indexed by game.
 //
 // Cost: for each of Words() words, an operation for every positive entry. A second game adds about a
-// third to the time with AVX-512, and doubles it otherwise. Bytes() of memory are held until Solve
+// third to the time with AVX-512, and doubles it otherwise. Bytes() of memory are in use until Solve
 // succeeds.
 func (b *Box) Solve(ctx context.Context, workers int) (s [2]Solution, err error) {
 	if b.values == nil {

@@ -14,7 +14,7 @@ const (
 )
 
 // A word holds the answers for up to 64 positions, a bit each: for R, then for C, the set S of
-// those that the player wins moving second and the set G of those that the player does not win
+// positions that the player wins moving second and the set G of positions that the player does not win
 // moving first.
 type word [4]uint64
 
@@ -30,7 +30,7 @@ type lines struct{ rows, cols uint64 }
 
 func (l lines) with(other lines) lines { return lines{l.rows | other.rows, l.cols | other.cols} }
 
-// layout says where a position B is: its bit is Σ shift[k]·b over the inner entries b, its word
+// layout maps positions B to bits: its bit is Σ shift[k]·b over the inner entries b, its word
 // Σ stride[k]·b over the outer entries b from the second on.
 type layout struct {
 	rows, cols int

@@ -51,7 +51,7 @@ func (w *walker) block(x, t int) {
 	w.walk(1+len(w.blocks.dims), at, positive)
 }
 
-// walk solves the words from at on, those with all values of outer[k:]. positive holds the lines
+// walk solves the words from at on, with all values of outer[k:]. positive holds the lines
 // in which one of outer[:k] is positive.
 func (w *walker) walk(k, at int, positive lines) {
 	c := w.outer[k]
@@ -104,8 +104,8 @@ func (w *walker) terminals(positive lines) {
 }
 
 // terminalMasks returns the answers for the terminal positions of a word: set has the bits that must
-// be 1, and keep has those of full that need not be 0. rows and cols are the positions with a zero row
-// and those with a zero column.
+// be 1, and keep has the bits of full that need not be 0. rows and cols are the positions with a zero row
+// and the positions with a zero column.
 func terminalMasks(g seki.Game, rows, cols, full uint64) (set, keep word) {
 	for p, own := range [...]uint64{seki.R: rows, seki.C: cols} {
 		other := rows ^ cols ^ own

@@ -25,7 +25,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Explanation, Line, Turn, Choice and Race are those of matrices.
+// Explanation, Line, Turn, Choice and Race are the types for matrices.
 type (
 	Explanation = ExplanationOf[seki.Matrix, seki.Move]
 	Line        = LineOf[seki.Matrix, seki.Move]
@@ -39,13 +39,13 @@ type ExplanationOf[P, M any] struct {
 	Position P
 	Game     seki.Game
 	Outcome  seki.Outcome
-	Lines    [2]LineOf[P, M] // indexed by the player who begins
-	// Choices holds, for each player who begins and does not lose, the active moves
+	Lines    [2]LineOf[P, M] // indexed by the player who moves first
+	// Choices holds, for each player who moves first and does not lose, the active moves
 	// up to symmetry, in the order of Rules.Moves.
 	Choices [2][]ChoiceOf[P, M]
 }
 
-// Ending says how a line of play ends.
+// Ending is the way in which a line of play ends.
 type Ending int
 
 const (

@@ -5,13 +5,13 @@ import "github.com/sekilab/sekilab/seki"
 // RaceOf is a race that Player wins by the race lemma with ties: see seki.Race.
 type RaceOf[M any] struct {
 	Player seki.Player
-	Line   int   // the row of R or the column of C, from 0
-	First  bool  // Player is to move
-	Move   M     // wins the race, if First is set
-	Needs  int   // the sum of the line
-	Allows int   // the least sum of a crossing line outside the line
-	ByTie  bool  // Player wins only because a tie wins in SEKI
-	Eyes   []int // crossing lines, from 0, whose eyes Player needs
+	Line   int   // The row of R or the column of C, from 0.
+	First  bool  // Player is to move.
+	Move   M     // The move that wins the race, if First is set.
+	Needs  int   // The sum of the line.
+	Allows int   // The least sum of a crossing line outside the line.
+	ByTie  bool  // Player wins only because a tie wins in SEKI.
+	Eyes   []int // The crossing lines, from 0, whose eyes Player needs.
 }
 
 // raceOf returns a race that p wins in A, moving first or second, nil if there is

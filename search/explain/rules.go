@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Rules are the rules of a game with positions P and moves M, and what is known about it.
+// Rules are the rules of a game with positions P and moves M, and the answers to questions about it.
 type Rules[P, M any] interface {
 	// Terminal reports whether the game is over, and then its outcome. It fails for a
 	// position outside the game; the other methods are called for no such position, and for one

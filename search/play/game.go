@@ -38,7 +38,7 @@ func (t Turn) Made() *seki.Move {
 	return &t.Move
 }
 
-// People says which of the two players are people, indexed by seki.Player.
+// People is true for a player who is a person, indexed by seki.Player.
 type People [2]bool
 
 var sides = [...]string{"none", "R", "C", "both"}
@@ -166,7 +166,7 @@ func (g *Game) ToMove() seki.Player {
 // passed reports whether the last turn was a pass, so that another one ends the game.
 func (g *Game) passed() bool { return len(g.turns) > 0 && g.turns[len(g.turns)-1].Pass }
 
-// Reason says why a game is over.
+// Reason is the reason why a game is over.
 type Reason uint8
 
 const (

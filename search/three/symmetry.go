@@ -5,7 +5,7 @@ import "sync"
 // A grid is a 3×3 matrix in row-major order, with entries less than 128.
 type grid [9]uint8
 
-// A symmetry permutes rows and columns or, from transposing on, those of the transpose; then the players change
+// A symmetry permutes rows and columns or, from transposing on, of the transpose; then the players change
 // places too. 0 is the identity. Others may be used after a call of canonical or of.
 type symmetry uint8
 
@@ -18,7 +18,7 @@ const (
 const matrices = 512
 
 var (
-	sources [symmetries][9]uint8 // g takes A to the matrix whose entry k is that of A at sources[g][k]
+	sources [symmetries][9]uint8 // g takes A to the matrix whose entry k is entry sources[g][k] of A
 	inverse [symmetries]symmetry
 	moved   [symmetries][matrices]uint16 // g takes the index x to moved[g][x]
 	swaps   [symmetries][][2]uint8       // of bits k < l of an index, one after the other; together they are moved[g]

@@ -32,16 +32,16 @@ func New() *Table {
 // A Table answers for all 3×3 matrices with entries up to MaxEntry. Before Load it answers for
 // none. It is safe for concurrent use.
 //
-// Its file has a part for each greatest entry of a canonical matrix, from 0 to 7: its length (uint32, the low byte first), and, compressed by
-// DEFLATE, a bit for each place of the part, which says whether its matrix is canonical (eight to a byte, the low bit first), and the numbers of
-// those that are (uint16, the low byte first). At the end there is the CRC-32 (IEEE) of all before it.
+// Its file has a part for each greatest entry of a canonical matrix, from 0 to 7, and at the end the CRC-32 (IEEE) of all parts.
+// A part has its length (uint32) and, compressed by DEFLATE, a bit for each of its places and numbers (uint16). The bit is 1 if
+// the matrix of the place is canonical; then a number follows, in order of places. The low byte and the low bit come first.
 type Table struct {
 	mu     sync.Mutex
 	file   []byte
 	rest   []byte      // parts of the file that are not read yet
 	parts  []part      // by greatest entry
 	firsts []canonical // by number of a tile, the first that has it
-	tiles  []*tile     // by number, nil until asked for
+	tiles  []*tile     // by number, nil until it is needed
 }
 
 // A tile has the codes of its matrices in both games.
@@ -112,7 +112,7 @@ func (p *part) matrix(at int) canonical {
 	return canonical{p.firstRows[at/each], p.rows[y], p.rows[at%each-triangle(y)]}
 }
 
-// Load gives the file to a table that has none, unless its checksum is wrong. Parts are read when they are asked for.
+// Load gives the file to a table that has none, unless its checksum is wrong. Parts are read when they are needed.
 func (t *Table) Load(file []byte) {
 	parts := max(0, len(file)-crc32.Size)
 	if !bytes.Equal(checksum(file[:parts]), file[parts:]) {
@@ -211,7 +211,7 @@ func (t *Table) near(h *grid) *[9]*tile {
 	return near
 }
 
-// solve returns the tile of h, from those of h − 1_e.
+// solve returns the tile of h, from the tiles of h − 1_e.
 func solve(near *[9]*tile) *tile {
 	b := new(tile)
 	for _, g := range seki.Games {

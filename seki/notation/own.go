@@ -25,7 +25,7 @@ type Own struct {
 }
 
 // ParsePosition reads a matrix in any syntax of Parse and, after it, the
-// liberties in eyes and the private ones, those of rows before "|" and those of columns after it:
+// liberties in eyes and the private liberties, the numbers of rows before "|" and the numbers of columns after it:
 //
 //	1 0; 1 1 eyes 1 0 | 0 5/2 private 0 0 | 0 3
 //

@@ -45,7 +45,7 @@ func (s *scanner) only(text string) {
 
 const onlyOne = "only one matrix is expected here"
 
-// What may enclose the rows, and what only looks like a matrix.
+// The texts that may enclose the rows, and labels.
 var (
 	call    = regexp.MustCompile(`^(?:(?:np\.|numpy\.)?array|(?:sympy\.)?[mM]atrix)\s*\(`)
 	calling = regexp.MustCompile(`^\s*(?:,\s*dtype=[^)\s]*)?\s*\)`) // ends an array
@@ -94,7 +94,7 @@ func (s *scanner) matrix() seki.Matrix {
 	return g.matrix(s)
 }
 
-// slashed reports whether a text is in the form 1,1/1,1. Any other slash may be that of a fraction.
+// slashed reports whether a text is in the form 1,1/1,1. Any other slash may belong to a fraction.
 func slashed(text string) bool {
 	return strings.Contains(text, "/") && strings.Contains(text, ",") && !strings.ContainsAny(text, " \t\n;")
 }
@@ -218,12 +218,12 @@ var nextRow = regexp.MustCompile(`^[ \t]*\n\s*\[`)
 
 // form is the form of rows and entries.
 type form struct {
-	open, shut string   // the brackets of a row, "" if it has none
-	comma      string   // stands between entries
-	blanks     bool     // blanks alone may separate entries
-	wraps      bool     // the end of a line is a blank, except between rows
-	between    []string // one of these stands between rows
-	end        string   // follows the last row, "" for the end of the text
+	open, shut string   // The brackets of a row, "" if it has none.
+	comma      string   // The separator of entries.
+	blanks     bool     // Blanks alone may separate entries.
+	wraps      bool     // The end of a line is a blank, except between rows.
+	between    []string // The separators of rows.
+	end        string   // The text after the last row, "" for the end of the text.
 }
 
 // plain is the form 1 1; 1 1.
@@ -236,7 +236,7 @@ func (s *scanner) blank(f form) {
 	}
 }
 
-// rows reads rows up to what follows the last one. ";", \\ and the end of a line may follow the last row too.
+// rows reads rows up to the text after the last one. ";", \\ and the end of a line may follow the last row too.
 func (s *scanner) rows(g *grid, f form) {
 	for {
 		s.row(g, f)

@@ -60,7 +60,7 @@ type Item struct {
 // with that error.
 //
 // The field or column "matrix" holds what ParsePosition reads; in JSONL it may also be a
-// list of rows, and the fields of Own may be beside it. Their lengths are not checked. A nil
+// list of rows, and the object may have the fields of Own as well. Their lengths are not checked. A nil
 // labels stands for none.
 func Read(r io.Reader, in Input, labels Labels) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
@@ -98,7 +98,7 @@ type stream struct {
 	other  Input // see Item.Other, but from the first matrix on
 }
 
-// next reads the next line without its comment. A line that is nothing but a comment is not blank.
+// next reads the next line without its comment. A line with only a comment is not blank.
 func (s *stream) next() (text string, blank, ok bool) {
 	switch {
 	case len(s.ahead) > 0:
@@ -126,10 +126,10 @@ func (s *stream) unread(lines ...string) {
 	s.line -= len(lines)
 }
 
-// beginning is the beginning of a matrix with brackets of its own.
+// beginning matches the beginning of a matrix in brackets.
 var beginning = regexp.MustCompile(`^[ \t]*(\[[ \t]*\[|\{[ \t]*\{|⎡|[$]*\\(begin|left)|[a-zA-Z.]*\()`)
 
-// brackets returns how many brackets and environments of LaTeX a text opens, less those that it closes.
+// brackets returns how many brackets and environments of LaTeX a text opens, less the number that it closes.
 func brackets(text string) (open int) {
 	for _, c := range text {
 		switch c {
@@ -143,7 +143,7 @@ func brackets(text string) (open int) {
 }
 
 // item returns the lines of the next matrix and the number of its first line. If all lines are
-// ahead, the blank ones before it are among them. In the layout Lines a matrix goes on while brackets
+// ahead, the blank ones before it are among them. In the layout Lines a matrix continues while brackets
 // are open, in Rows up to a blank line, and in a stream for no more than MaxLine bytes.
 func (s *stream) item() (lines []string, first int) {
 	open, size := 0, 0
@@ -184,7 +184,7 @@ func (s *stream) read() (Item, bool) {
 	if bad := new(Error); errors.As(item.Err, &bad) && s.in == Lines {
 		after := bad.Line - first + 1
 		if line := lines[after-1]; after > 1 && strings.TrimLeft(line[:min(len(line), bad.Column-1)], " \t") == "" {
-			after-- // the line may be a matrix of its own
+			after-- // the line may be another matrix
 		}
 		s.unread(lines[after:]...)
 	}

@@ -48,7 +48,7 @@ func (s *Solver) solve(A seki.Matrix) seki.Result {
 }
 
 // Result returns the result of a matrix that is not terminal from the outcomes of its
-// children, of which there is at least one.
+// children; there is at least one.
 func Result(children []seki.Outcome) seki.Result {
 	childC, childR := make([]seki.Value, len(children)), make([]seki.Value, len(children)) // C(A') and R(A')
 	for k, child := range children {
@@ -58,7 +58,7 @@ func Result(children []seki.Outcome) seki.Result {
 }
 
 // ResultByPlayer is Result for games in which the players have different active moves: childC
-// holds C(A') for the children A' that R makes, childR holds R(A') for those that C makes. A
+// holds C(A') for the children A' that R makes, childR holds R(A') for the children that C makes. A
 // player without a child passes.
 func ResultByPlayer(childC, childR []seki.Value) seki.Result {
 	r, caseR := active(childC) // caseR: case [R'], so that R(A) = X
@@ -84,7 +84,7 @@ func ResultByPlayer(childC, childR []seki.Value) seki.Result {
 }
 
 // Derive returns the results of a matrix that is not terminal in both games. results returns
-// those of a child that is not terminal; Derive fails as it does, and with a
+// the results of a child that is not terminal. Derive fails as it does, and with a
 // *seki.ImpossibleError when A is outside the games.
 func Derive(A seki.Matrix, results func(child seki.Matrix) (seki.Results, error)) (seki.Results, error) {
 	var children [2][]seki.Outcome // by game
@@ -108,8 +108,8 @@ func Derive(A seki.Matrix, results func(child seki.Matrix) (seki.Results, error)
 	return seki.Results{Result(children[seki.Seki]), Result(children[seki.DSeki])}, nil
 }
 
-// States returns the number of matrices A' ≤ A entry by entry, of which Solve solves
-// those that play reaches. It may return any number greater than limit instead.
+// States returns the number of matrices A' ≤ A entry by entry. Solve solves only
+// the matrices that play reaches. It may return any number greater than limit instead.
 func States(A seki.Matrix, limit int) int {
 	n := 1
 	for _, entry := range A.Entries() {

@@ -2,7 +2,7 @@ package verify
 
 import "github.com/sekilab/sekilab/seki"
 
-// Record is the record of what a certificate proves.
+// Record is the record of the results that a certificate proves.
 type Record struct {
 	Certificate string                     `json:"certificate"` // its file
 	Game        seki.Game                  `json:"game"`
@@ -19,7 +19,7 @@ type Record struct {
 // TwoRows names the theorem of two rows in a Record.
 const TwoRows = "two-rows"
 
-// NewRecord returns the record of what the certificate in a file proves.
+// NewRecord returns the record of the certificate in a file.
 func NewRecord(file string, p Proved) Record {
 	record := Record{
 		Certificate: file, Game: p.Game, Matrix: p.Matrix,

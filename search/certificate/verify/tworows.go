@@ -74,7 +74,7 @@ func transpose(A [][]int) [][]int {
 	return T
 }
 
-// row is row i of a matrix: its entries a_j and their sum u, and d_j, what the columns have outside.
+// row is row i of a matrix: its entries a_j and their sum u, and d_j, the sums of the columns outside.
 type row struct {
 	a, d []int
 	u    int

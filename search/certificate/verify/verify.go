@@ -20,7 +20,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Proved is what an accepted certificate proves.
+// Proved has the results that an accepted certificate proves.
 type Proved struct {
 	Game    seki.Game
 	Matrix  seki.Matrix
@@ -38,7 +38,7 @@ type RefusedError struct {
 
 func (e *RefusedError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Problem) }
 
-// A LimitError says that a certificate needs more memory than is allowed.
+// A LimitError is the error for a certificate that needs more memory than is allowed.
 type LimitError struct {
 	Line int    // from 1
 	What string // that needs it

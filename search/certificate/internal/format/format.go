@@ -78,7 +78,7 @@ type End struct {
 	CRC   uint32
 }
 
-// Reason is a move, nil if all moves are meant, and the proofs for what follows.
+// Reason is a move, nil if all moves are meant, and the proofs for the positions after it.
 type Reason struct {
 	Move *seki.Move
 	To   []Ref
@@ -152,7 +152,7 @@ func appendPlaces(words []byte, list []int) []byte {
 	return words
 }
 
-// Parse parses a line. It accepts only what String prints: one space between words, no
+// Parse parses a line. It accepts only the output of String: one space between words, no
 // leading zeros.
 func Parse(text string) (Line, error) {
 	p := parser{words: strings.Split(text, " ")}
