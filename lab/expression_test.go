@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// What is wrong for any values the tests of internal/expression know.
+// The tests of internal/expression have the errors for all values.
 func TestSyntaxErrorsSayWhere(t *testing.T) {
 	for _, test := range []struct {
 		text string
@@ -78,12 +78,12 @@ func TestEval(t *testing.T) {
 		`seki.outcome != "LL" and theorem == ""`:               true,
 		`pattern == "1 1 0; 1 1 0; 0 0 1" and "2" in summands`: true,
 
-		// What does not exist is None.
+		// Invariants that do not exist are None.
 		`abs_det is not None and not permanent is None`:   true,
 		`rows == 2 or abs_det in [6.0, 7]`:                true,
 		`abs_det == 6 if permanent > 9 else abs_det == 0`: true,
 
-		// Numbers: the name of an invariant is that of a function as well.
+		// Numbers: an invariant and a function may have the same name.
 		`sum(row_sums) == sum and sum(2 * r for r in row_sums) == 2 * sum`: true,
 		`max(row_sums) == 3 and max(rows, sum) == 8`:                       true,
 		`singular_values[0] == 3 and spectral_gap == 0`:                    false,
@@ -111,7 +111,7 @@ func TestEvalFails(t *testing.T) {
 		`[abs_det] == [1]`:     "abs_det is not defined here",
 		`sum / (rows - 2) > 1`: "division by zero",
 
-		// What comes after it could decide.
+		// A later operand could decide.
 		`abs_det > 0 or rank == 2`:                     "abs_det is not defined here",
 		`1 / (rows - 2) > 0 or rank == 2`:              "division by zero",
 		`row_sums[7] > 0 and rank == 9`:                "no element 7 in a list of 2",

@@ -31,8 +31,8 @@ func someClasses(t testing.TB) []seki.Class {
 }
 
 // FuzzCompile checks that no text makes the compiler or an expression panic,
-// and that the ways to evaluate one agree: with all values, with those that are asked for, and what
-// the situation foretells.
+// and that the ways to evaluate one agree: with all values, with values that are looked up, and by the
+// situation alone.
 func FuzzCompile(f *testing.F) {
 	for _, s := range Named() {
 		f.Add(s.If + " ")
@@ -78,7 +78,7 @@ func FuzzCompile(f *testing.F) {
 	})
 }
 
-// TestInvariantsThatDoNotExist asks of every size whether it has a determinant,
+// TestInvariantsThatDoNotExist tests which sizes have a determinant,
 // as the catalogue does.
 func TestInvariantsThatDoNotExist(t *testing.T) {
 	findings, err := Test(context.Background(), []Statement{{Then: "(abs_det is None) == (rows != cols)"}}, layers.UpTo(3, 7), Options{})

@@ -28,7 +28,7 @@ const (
 func matrix(text string) seki.Matrix { return seki.Must(notation.Parse(text)) }
 
 // classesOf collects every class of a range in the order of counterexamples,
-// each size from an engine run of its own and without any filter.
+// each size from a separate run of the engine, without any filter.
 func classesOf(t *testing.T, r layers.Range) []seki.Class {
 	t.Helper()
 	var all []seki.Class

@@ -25,9 +25,9 @@ const never = 1e-300
 // boxAtOnce lets a box answer at the first position opened.
 var boxAtOnce = pace{poll: 1, box: math.Inf(1)}
 
-// Searches that a box ends agree with those that no box ends, in both games, with the kinds, also
+// Searches that a box ends agree with searches that no box ends, in both games, with the kinds, also
 // several at a time on one solver, and nothing is left of the memory of boxes. Two boxes at a time need
-// not fit a small memory: the saving is counted where questions are asked in turn.
+// not fit a small memory: the saving is counted for questions one after the other.
 func TestLongBoxesAnswer(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(21, 22))
@@ -167,7 +167,7 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 	}
 }
 
-// looking is a context that calls look whenever it is asked whether it has ended.
+// looking is a context that calls look at each call of Err.
 type looking struct {
 	context.Context
 	look func()
@@ -221,7 +221,7 @@ func TestWhenBoxesPay(t *testing.T) {
 	}
 }
 
-// Solutions are kept for other questions, up to their number, and are none of a solver without boxes.
+// Solutions are stored for other questions, up to a number. A solver without boxes has none.
 func TestSolutionsAreKept(t *testing.T) {
 	A := seki.Must(seki.FromRows([][]int{{2, 1}, {1, 2}}))
 	s := New(Options{Workers: 1})
@@ -255,7 +255,7 @@ func TestSolutionsAreKept(t *testing.T) {
 	}
 }
 
-// The answers of a box are those of the recursion, also to questions about the matrices after an
+// The answers of a box agree with the recursion, also to questions about the matrices after an
 // active move alone.
 func TestAnswerBy(t *testing.T) {
 	for _, g := range seki.Games {
@@ -344,7 +344,7 @@ func TestTurnsAfterBoxes(t *testing.T) {
 	}
 }
 
-// A box that a deadline stops goes on with the next question about the same matrix, and is given up
+// A box that a deadline stops continues with the next question about the same matrix, and is given up
 // with a question about another.
 func TestBoxGoesOn(t *testing.T) {
 	t.Parallel()

@@ -65,7 +65,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// The key after a turn is that of the matrix after it.
+// The key after a turn equals the key of the matrix after it.
 func TestKeysAfterTurns(t *testing.T) {
 	testtool.NoRace(t)
 	rng := rand.New(rand.NewPCG(18, 4))

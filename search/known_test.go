@@ -10,7 +10,7 @@ import (
 )
 
 // The search finds the classes of the lists of package known to be what the layer
-// engine found: the sums of 5×5 and 6×6 are beyond what tests solve. Those without a label
+// engine found: the sums of 5×5 and 6×6 are beyond what tests solve. Classes without a label
 // were found by the search, and now by less of it. It takes one
 // of 300 classes, and of 4×4 none with a sum above 24; SEKI_LONG=1 takes all.
 func TestLongKnownSeki(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// prospectsOf is what prospects says of the rows of A, as its fields read.
+// prospectsOf computes the prospects of the rows of A by the definitions of its fields.
 func prospectsOf(A seki.Matrix, z int) prospects {
 	all := noProspects()
 	cols := A.ColSums()
@@ -39,7 +39,7 @@ func prospectsOf(A seki.Matrix, z int) prospects {
 	return all
 }
 
-// Leads after a turn are those of the matrix after it.
+// Leads after a turn agree with the leads of the matrix after it.
 func checkLeads(t *testing.T, A seki.Matrix) {
 	b := newBoard(A, seki.R)
 	for _, g := range seki.Games {

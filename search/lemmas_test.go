@@ -44,7 +44,7 @@ func movesAhead(A seki.Matrix, i, z int) bool {
 	return false
 }
 
-// races is what (S) and (F) say of the attacker, who wants a zero row.
+// races has (S) and (F) for the attacker, who wants a zero row.
 func races(A seki.Matrix, g seki.Game, first bool) pns.Truth {
 	z := map[seki.Game]int{seki.Seki: 1, seki.DSeki: 0}[g]
 	for i := range A.Rows() {
@@ -81,7 +81,7 @@ func threats(A seki.Matrix, g seki.Game, first bool) pns.Truth {
 	return aim
 }
 
-// after is what is known of B after a move of the attacker or the defender.
+// after is the answer for B after a move of the attacker or the defender.
 func after(B seki.Matrix, g seki.Game, byAttacker bool) pns.Truth {
 	outcome, over, _ := B.Terminal(g)
 	if !over {

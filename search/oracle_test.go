@@ -156,7 +156,7 @@ func uniformMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
 // The search agrees with the reference recursion itself, on every class of
 // small layers (SEKI_LONG=1: of all layers of sum up to 13 with sizes up to 4×4)
 // and on random matrices of sum up to 14. Of the classes, the recursion remembers
-// the results of one layer; of the random matrices, those of all matrices below.
+// the results of one layer; for the random matrices, of all matrices below.
 func TestLongEqualToReference(t *testing.T) {
 	t.Parallel()
 	s := New(Options{Memory: 1 << 26}) // a team of workers, where there are processors
@@ -220,8 +220,8 @@ func randomMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
 	return seki.Must(seki.New(m, n, entries))
 }
 
-// The lemmas are sound, each by itself: whatever they decide is what the layer
-// engine found, for both attackers, both games and both first players. They
+// The lemmas are sound, each by itself: their answers are the answers of the layer
+// engine, for both attackers, both games and both first players. They
 // must also decide something beyond the race lemma of package seki.
 func TestLemmasAreSound(t *testing.T) {
 	testtool.NoRace(t)

@@ -22,7 +22,7 @@ func bestLead(A seki.Matrix, z int) int {
 
 const refutedWins = 5 // statements on wins, before those on saving moves
 
-// What does not hold (docs/theory.md, 3.5): for each statement the matrices that refute
+// Statements that do not hold (docs/theory.md, 3.5): for each statement the matrices that refute
 // it. R, moving first, wins all of them. Neither races nor threats say so, or, for the
 // statements on saving moves, whether C has one.
 func TestRefuted(t *testing.T) {

@@ -72,8 +72,8 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
-// Nor does a stream of matrices of many sizes, each of which needs a table of its
-// own, take more: what is known of other sizes is forgotten.
+// A stream of matrices of many sizes does not take more either, although each needs a table:
+// tables of other sizes are dropped.
 func TestMemoryIsBoundedForManySizes(t *testing.T) {
 	const memory = 4 << 20
 	s := New(Options{Memory: memory, Workers: 1})
@@ -110,7 +110,7 @@ func TestCancellationOnALargeBoard(t *testing.T) {
 	}
 	s := New(Options{Workers: 1})
 	A := seki.Must(seki.New(100, 100, entries))
-	// The root has been opened in part when the worker is told to stop.
+	// The root has been opened in part when the worker must stop.
 	ctx, cancel := context.WithCancel(context.Background())
 	w := s.worker(ctx, A, seki.R, seki.Seki)
 	w.team = &team{Team: pns.NewTeam(1), nodes: &s.nodes}
@@ -124,7 +124,7 @@ func TestCancellationOnALargeBoard(t *testing.T) {
 	}
 }
 
-// A search ends soon after its context, says why, and keeps what is known.
+// A search ends soon after its context, returns the reason, and retains its answers.
 func TestCancellation(t *testing.T) {
 	A := constantLineSums(6, 20, 99, rand.New(rand.NewPCG(17, 18)))
 	s := New(Options{Memory: 1 << 26})
@@ -146,7 +146,7 @@ func filled(n, v int) seki.Matrix {
 	return seki.Must(seki.New(n, n, slices.Repeat([]int{v}, n*n)))
 }
 
-// everyOther is a Prober that answers LW every second time it is asked.
+// everyOther is a Prober that answers LW at every second call.
 type everyOther struct{ asked int }
 
 func (p *everyOther) Covers(seki.Layer) bool { return true }
@@ -191,7 +191,7 @@ func (p *slowOnce) Results(A seki.Matrix) (r seki.Results, ok bool, err error) {
 	return r, p.asked != 2, nil
 }
 
-// What the first question leaves of the time is the second's, which is then asked only once: after
+// The second question may take the time that the first one leaves, and then comes only once: after
 // whether R wins first, and before whether C wins second.
 func TestSecondQuestionHasTheRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -280,8 +280,8 @@ func TestProberFails(t *testing.T) {
 	}
 }
 
-// Margins beyond 32 bits are refused, not computed wrongly; what the race lemma
-// decides is decided.
+// Margins beyond 32 bits are refused, not computed wrongly. The race lemma
+// still decides.
 func TestHugeSums(t *testing.T) {
 	rows := make([][]int, 2)
 	for i := range rows {
@@ -303,9 +303,9 @@ func TestHugeSums(t *testing.T) {
 	}
 }
 
-// What a search needs depends on the moves and the entries, not on the size
+// The memory of a search depends on the moves and the entries, not on the size
 // alone: a large sparse matrix is decided in the memory that a dense one of the
-// same size exceeds, which is said at once.
+// same size exceeds, which is an error at once.
 func TestTooLargeForTheMemory(t *testing.T) {
 	const n = 60
 	sparse, dense := make([]int, n*n), make([]int, n*n)
@@ -345,7 +345,7 @@ func TestRange(t *testing.T) {
 	}
 }
 
-// Progress tells how many moves of the first position are settled and how many at most
+// Progress counts the moves of the first position are settled and how many at most
 // are to be.
 func TestProgress(t *testing.T) {
 	A := constantLineSums(4, 12, 99, rand.New(rand.NewPCG(19, 20)))

@@ -20,7 +20,7 @@ import (
 // turnSizes are the matrices on which turns are compared with the recursion.
 var (
 	turnSizes = []struct{ rows, cols, sum int }{{1, 2, 5}, {2, 2, 7}, {2, 3, 5}, {3, 3, 7}}
-	turnShare = [8]int{1, 1, 1, 1, 3, 7, 40, 150} // without SEKI_LONG=1 it is one of so many matrices of a sum
+	turnShare = [8]int{1, 1, 1, 1, 3, 7, 40, 150} // without SEKI_LONG=1 it is one of that many matrices of a sum
 )
 
 // outcomes returns the outcome of a matrix by the recursion.
@@ -33,8 +33,8 @@ func outcomes(t *testing.T, g seki.Game) func(seki.Matrix) seki.Outcome {
 }
 
 // The turns that are found do what they are to do, there are none only where the recursion finds
-// none, and of those that are known they took the least work: for all small matrices, with
-// a table that is empty at first, and with answers of boxes. Of those of greater sums it is a share
+// none, and took the least work of all known turns: for all small matrices, with
+// a table that is empty at first, and with answers of boxes. Of greater sums it is a share
 // (turnShare), or with SEKI_LONG=1 all.
 func TestLongTurnsByTheRecursion(t *testing.T) {
 	testtool.NoRace(t)
@@ -85,8 +85,8 @@ func TestLongTurnsByTheRecursion(t *testing.T) {
 	}
 }
 
-// checkWork checks that the turn that was found is the first of those that took the least work, of
-// which the right answer is known.
+// checkWork checks that the turn that was found is the first of the turns with the right answer that took the least
+// work.
 func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, turn *seki.Move, ok bool) {
 	if !ok {
 		return
@@ -111,7 +111,7 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 	}
 }
 
-// What is known without a search is what the recursion finds, and the work tells how it is known.
+// Answers without a search agree with the recursion, and their work shows the argument.
 func TestKnown(t *testing.T) {
 	ctx := context.Background()
 	works := map[int]int{}
@@ -161,7 +161,7 @@ func TestKnown(t *testing.T) {
 			})
 		}
 	}
-	// What a search has left open is not known.
+	// Questions that a search has left open are unknown.
 	A := constantLineSums(4, 5, 99, rand.New(rand.NewPCG(37, 38)))
 	q := Question{seki.R, true}
 	for _, c := range []struct {
@@ -175,7 +175,7 @@ func TestKnown(t *testing.T) {
 			t.Errorf("with %v in the table: %v, %d, %v; want %v, %d", c.Numbers, known, work, err, c.known, c.work)
 		}
 	}
-	// What lines of sum 2 and good lines decide, or help to find, is not known to a solver that searches alone.
+	// A solver for certificates does not use lines of sum 2 and good lines, or answers found with them.
 	small := seki.Must(seki.New(3, 3, []int{2, 0, 0, 0, 2, 1, 0, 3, 3}))
 	for _, c := range []struct {
 		A    seki.Matrix
@@ -267,7 +267,7 @@ func TestTurnsFail(t *testing.T) {
 		ctx    context.Context
 		A      seki.Matrix
 		memory int64
-		prober Prober // which is not asked about what is too large
+		prober Prober // which gets no matrix that is too large
 		want   error
 	}{
 		{ctx, hard, 1 << 24, nil, stop},
@@ -286,7 +286,7 @@ func TestTurnsFail(t *testing.T) {
 
 var errFault = errors.New("a fault")
 
-// failsAfter is a Prober that knows nothing and fails when it has been asked so many times.
+// failsAfter is a Prober that has no results, and fails after that many calls.
 type failsAfter struct {
 	times int
 	err   error

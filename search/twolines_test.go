@@ -10,8 +10,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// decideUncitable spares a search positions in either game, and none where it searches alone: what it leaves in the table
-// must be enough for a proof.
+// decideUncitable spares a search positions in either game, and none for certificates: the table
+// must have enough for a proof.
 func TestUnproved(t *testing.T) {
 	rng := rand.New(rand.NewPCG(38, 2))
 	var nodes [2][2]uint64 // by game, and whether alone

@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestTwoRows asks about matrices that only the theorem can decide, in memory that is too
+// TestTwoRows tries matrices that only the theorem can decide, in memory that is too
 // small for any search of them.
 func TestTwoRows(t *testing.T) {
 	s := New(Options{Memory: 1, Workers: 1})

@@ -224,7 +224,7 @@ func TestMoves(t *testing.T) {
 			t.Fatalf("%d moves of %s, want %d; afterwards it is %v", count, before, positive, A)
 		}
 		for range A.Moves() {
-			break // the iterator must not go on: package runtime would panic
+			break // the iterator must not continue: package runtime would panic
 		}
 	})
 }
@@ -232,7 +232,7 @@ func TestMoves(t *testing.T) {
 func TestTerminal(t *testing.T) {
 	for _, test := range []struct {
 		matrix string
-		seki   string // outcome in SEKI; "" when the game goes on, "!" when it is impossible
+		seki   string // outcome in SEKI; "" when the game continues, "!" when it is impossible
 		dseki  string
 	}{
 		{"1 1; 0 0", "WL", "WL"}, {"1 0; 1 0", "LW", "LW"}, {"1 0; 0 0", "LL", "DD"}, {"0", "LL", "DD"},

@@ -50,7 +50,7 @@ func (s series) times(other series) series {
 	return product
 }
 
-// multisets returns Z_n: the series of multisets of n things, if s is that of one.
+// multisets returns Z_n: the series of multisets of n things, if s is the series of one.
 func (s series) multisets(n int) series {
 	list := []series{newSeries(0, 0)}
 	for m := 1; m <= n; m++ {
@@ -179,7 +179,7 @@ func TestSequencesForOEIS(t *testing.T) {
 }
 
 // TestShareOfWins is the share of 8.5 of docs/theory.md, 1/A000407(n−1): the number of 2×n matrices with entries below N in
-// which all entries of one row are greater than the sum of the other, which R wins whoever begins D-SEKI, is a polynomial in N of
+// which all entries of one row are greater than the sum of the other, so that R wins D-SEKI, whoever moves first, is a polynomial in N of
 // degree 2n, whose difference of order 2n is (2n)! times its leading coefficient.
 func TestShareOfWins(t *testing.T) {
 	a000407 := []int64{1, 6, 60, 840, 15120, 332640, 8648640, 259459200}
@@ -219,7 +219,7 @@ func pow(base, exponent int) int {
 	return result
 }
 
-// countWins returns the number of 2×n matrices without zero lines and with entries below N that R wins, whoever begins D-SEKI.
+// countWins returns the number of 2×n matrices without zero lines and with entries below N where R wins D-SEKI, whoever moves first.
 func countWins(t *testing.T, n, N int) (wins int64) {
 	entries := make([]int, 2*n)
 	for code := range pow(N, 2*n) {

@@ -80,7 +80,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// What is not said is not known: no zero value is an answer.
+// Absent fields are unknown: no zero value is an answer.
 func TestZeroIsUnknown(t *testing.T) {
 	var results seki.Results
 	data, err := json.Marshal(results)

@@ -24,7 +24,7 @@ func byTwoRows(t *testing.T, A seki.Matrix) (results seki.Results) {
 	return results
 }
 
-// checkTwoRows checks one step of the induction that proves the theorem: the recursion makes the results of A of those
+// checkTwoRows checks one step of the induction that proves the theorem: the recursion derives the results of A from the results
 // of its children. It checks moves as well, and the transpose.
 func checkTwoRows(t *testing.T, A seki.Matrix) seki.Results {
 	t.Helper()

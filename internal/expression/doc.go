@@ -3,7 +3,7 @@
 //
 //	or  and  not  ==  !=  <  <=  >  >=  in  not in  is None  is not None
 //	+  -  *  /  //  %  **  a if c else b  1 <= x <= 3  list[i]  [1, 2]  "text"  True  False
-//	[x + 1 for x in list if x > 2]  all(x > 1 for x in list)
+//	[x + 1 for x in list if x > 2]; all(x > 1 for x in list)
 //	abs all any ceil floor len max min range set sorted sum
 //
 // A value is a number, a text, true or false, or a list of such values of one type. Every

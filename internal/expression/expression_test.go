@@ -128,7 +128,7 @@ func TestValues(t *testing.T) {
 		`sorted(["b", "a"])[0] in set(kinds)`:                                                 "true",
 		`set([3, 1, 2, 1, 3])`:                                                                "[1, 2, 3]",
 
-		// What is not defined.
+		// Names without a value.
 		`det is None and not (det is not None)`: "true",
 		`1 if det is None else det`:             "1",
 	} {

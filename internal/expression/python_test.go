@@ -121,7 +121,7 @@ for line in sys.stdin:
         print("error")
 `
 
-// TestLongAgainstPython compares values with those of Python.
+// TestLongAgainstPython compares values with the values in Python.
 func TestLongAgainstPython(t *testing.T) {
 	python := testtool.Find(t, "python3", "python3")
 	w := &writer{Rand: rand.New(rand.NewPCG(1, 2))}

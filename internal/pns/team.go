@@ -36,7 +36,7 @@ func (t *Team) report(open, listed uint32) {
 
 // busy lists the children at this depth that other workers are searching. The first worker
 // does not avoid them: it searches as if it were alone, so that others, which may lead each
-// other astray, do not make a search much longer than that of one worker.
+// other astray, do not make a search much longer than with one worker.
 func (w *Worker) busy(depth int) []uint64 {
 	if w.self == 0 || depth >= spreadDepth {
 		return nil

@@ -92,7 +92,7 @@ func (w *walk) Estimate(turn int, _ bool) Numbers {
 func (w *walk) Play(move int) { w.path = append(w.path, move) }
 func (w *walk) Undo(int)      { w.path = w.path[:len(w.path)-1] }
 
-// A worker gives the answers of the recursion, also when its table is too small for what it meets;
+// A worker gives the answers of the recursion, also if its table is too small for the search;
 // one that is stopped gives none that is wrong, and what it leaves in the table serves the next.
 func TestAnswers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -145,7 +145,7 @@ func TestTeams(t *testing.T) {
 	}
 }
 
-// Numbers of a question are those of an answer only when it is one, and limits let a search go on.
+// A question has the numbers of an answer only if it is answered, and a search continues up to its limits.
 func TestEvaluate(t *testing.T) {
 	f := &frame{children: []child{{Numbers: Numbers{5, 9}, hash: 1}, {Numbers: Numbers{4, 20}, hash: 2}, {Numbers: Disproven}, {Numbers: Numbers{4, 7}, hash: 3}}}
 	if x, next := f.evaluate(true, nil); x != (Numbers{4, 20 + 2*OpenChild}) || next != (choice{1, 4, 2 * OpenChild}) {

@@ -281,7 +281,7 @@ func TestEveryInvariantIsConstantOnClasses(t *testing.T) {
 	})
 }
 
-// checkType says how a value differs from the type that the list promises.
+// checkType returns how a value differs from the type that the list promises.
 func checkType(v Invariant, value any) string {
 	ok := value == nil && v.Type == Big
 	switch value.(type) {
@@ -324,8 +324,8 @@ func TestListIsWellFormed(t *testing.T) {
 	}
 }
 
-// TestTheoremsOfThePaper checks the two theorems on every class tried: what
-// they cover has the kind that they claim.
+// TestTheoremsOfThePaper checks the two theorems on every class tried: a
+// covered class has the kind that they claim.
 func TestTheoremsOfThePaper(t *testing.T) {
 	covered := map[Theorem]int{}
 	smallClasses(t, func(t *testing.T, s *Subject) {

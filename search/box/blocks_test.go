@@ -126,7 +126,7 @@ func blocksInAnyOrder(t *testing.T) {
 	}
 }
 
-// A worker that waits goes on when another has finished.
+// A waiting worker continues when another has finished.
 func TestWaitingWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := schedule{make([]int, 6), make([]bool, 6)}.blocks(1)
@@ -206,7 +206,7 @@ func endOfContext(t *testing.T) {
 	}
 }
 
-// endsWith is a context that ends when so many values are left.
+// endsWith is a context that ends when that many values are left.
 type endsWith struct {
 	context.Context
 	*blocks

@@ -25,7 +25,7 @@ func solve(t testing.TB, A seki.Matrix, g seki.Game, workers int) Solution {
 	return s[g]
 }
 
-// The answers for a matrix and for the matrices after its moves are those of the recursion, for all
+// The answers for a matrix and for the matrices after its moves agree with the recursion, for all
 // matrices of small sums in any order of rows and columns.
 func TestLongEqualToReference(t *testing.T) {
 	t.Parallel()
@@ -78,7 +78,7 @@ func compare(t *testing.T, A seki.Matrix, g seki.Game, recursion *reference.Solv
 	}
 }
 
-// Entries that do not fit a word, beside others or alone, and entries that fill one.
+// Entries that do not fit a word, with others or alone, and entries that fill one.
 func TestLargeEntries(t *testing.T) {
 	t.Parallel()
 	for _, rows := range [][][]int{
@@ -136,7 +136,7 @@ func TestSizeOfBlocks(t *testing.T) {
 	}
 }
 
-// The outcomes and kinds of all classes are those of the layer engine.
+// The outcomes and kinds of all classes agree with the layer engine.
 func TestLongEqualToLayers(t *testing.T) {
 	t.Parallel()
 	list := []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9}, {Rows: 3, Cols: 5, MaxSum: 7}}
@@ -231,7 +231,7 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// otherKernels are those that this processor can run besides the fastest.
+// otherKernels are the kernels that this processor can run, without the fastest.
 var otherKernels []kernel
 
 // A box in both games gives the answers of a box in each.
@@ -270,7 +270,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// A box goes on where the end of a context stopped it.
+// A box continues where the end of a context stopped it.
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	A := seki.Must(seki.FromRows([][]int{{4, 3, 4, 2}, {2, 4, 3, 4}, {4, 3, 4, 3}}))

@@ -29,7 +29,7 @@ func fullest(entries []int) (most, least int) {
 }
 
 // Every positive entry has its place, the words are as full as they can be, their order is the
-// one that is documented, and the sets of bits are those that their definitions give.
+// one that is documented, and the sets of bits agree with their definitions.
 func TestLayout(t *testing.T) {
 	check := func(A seki.Matrix) {
 		entries := A.Entries()

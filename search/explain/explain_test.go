@@ -43,7 +43,7 @@ func sample(t *testing.T) []seki.Matrix {
 	return sample
 }
 
-// oracle tells values by the reference.
+// oracle returns values by the reference.
 type oracle struct {
 	t      *testing.T
 	game   seki.Game
@@ -66,8 +66,8 @@ func (o oracle) over(A seki.Matrix, p seki.Player) bool {
 	return o.first(A, p) || o.second(A, p.Opponent())
 }
 
-// second reports whether p wins a race moving second: in some row i, for every
-// column j, the sum of column j outside of row i is greater than that of row i,
+// second reports whether p wins a race moving second. In some row i, for every
+// column j, the sum of column j outside of row i is greater than the sum of row i,
 // or equal to it in SEKI when the two lines meet in a positive entry.
 func (o oracle) second(A seki.Matrix, p seki.Player) bool {
 	if p == seki.C {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSymmetries compares the tables of symmetries with what they do to matrices and codes.
+// TestSymmetries compares the tables of symmetries with their effect on matrices and codes.
 func TestSymmetries(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	A := grid{1, 2, 3, 4, 5, 6, 7, 8, 9}

@@ -14,7 +14,7 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestLongRules checks the table at each of its matrices: the codes follow from those of the matrices after one move by
+// TestLongRules checks the table at each of its matrices: the codes follow from the codes of the matrices after one move by
 // the recursion, one matrix after the other. So by induction all are right. It also finds all matrices in which both players lose by every move,
 // among them the complete seki up to sum 90 (docs/known-seki.md). Short, it does so for entries up to 7.
 func TestLongRules(t *testing.T) {
@@ -27,7 +27,7 @@ func TestLongRules(t *testing.T) {
 	if err := table.read(tops - 1); err != nil {
 		t.Fatal(err)
 	}
-	var follows [256]uint8 // the code that follows from the union of those of the children
+	var follows [256]uint8 // the code that follows from the union of the codes of the children
 	for union := range follows {
 		for _, g := range seki.Games {
 			follows[union] |= codeOf(union>>(4*g)) << (4 * g)
@@ -94,7 +94,7 @@ func TestLongRules(t *testing.T) {
 	}
 }
 
-// bytesOf returns the codes of a tile, those of SEKI in the low halves and those of D-SEKI in the high ones.
+// bytesOf returns the codes of a tile, for SEKI in the low halves and for D-SEKI in the high halves.
 func bytesOf(b *tile) (codes [512]uint8) {
 	for x := 0; x < len(codes); x += 8 {
 		eight := uint64(0)
@@ -118,7 +118,7 @@ var spread = func() (spread [256]uint64) {
 	return spread
 }()
 
-// codeOf returns the code in one game that follows from the union of those of the children, by the recursion of Gol'berg et al. 2014.
+// codeOf returns the code in one game that follows from the union of the codes of the children, by the recursion of Gol'berg et al. 2014.
 func codeOf(union int) uint8 {
 	values := func(shift int) (v []seki.Value) {
 		if union>>shift&1 == 1 {
@@ -206,7 +206,7 @@ func TestLongReference(t *testing.T) {
 	}
 }
 
-// TestRange asks about matrices that the table does not have.
+// TestRange tries matrices that the table does not have.
 func TestRange(t *testing.T) {
 	for _, A := range []seki.Matrix{
 		seki.Must(seki.New(3, 3, []int{1, 2, 3, 4, 5, 6, 7, 8, MaxEntry + 1})),
@@ -233,7 +233,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestConcurrent asks from several goroutines.
+// TestConcurrent uses a table from several goroutines.
 func TestConcurrent(t *testing.T) {
 	table := New()
 	A := seki.Must(seki.New(3, 3, []int{5, 4, 3, 3, 5, 2, 1, 5, 4}))

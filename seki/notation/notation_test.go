@@ -27,7 +27,7 @@ func anyMatrix(t *rapid.T) seki.Matrix {
 	return seki.Must(seki.New(rows, cols, entries))
 }
 
-// forms returns A in every syntax of Parse; those of several lines come last.
+// forms returns A in every syntax of Parse; the syntaxes of several lines come last.
 func forms(A seki.Matrix) (texts []string, oneLine int) {
 	plain := A.String()
 	commas := strings.ReplaceAll(strings.ReplaceAll(plain, "; ", ";"), " ", ",")
@@ -272,8 +272,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestErrorsOfSeveralLines: the place is that of the bad character, and in a string of JSON
-// the line is that of the object.
+// TestErrorsOfSeveralLines: an error has the place of the bad character, and in a string of JSON
+// the line of the object.
 func TestErrorsOfSeveralLines(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"[[1 1]\n [1 x]]", `line 2, column 5: unexpected "x": expected the entry in row 2, column 2 or "]"`},
@@ -388,7 +388,7 @@ func TestReadEndsWithTheReadersError(t *testing.T) {
 }
 
 // FuzzParse: Parse never panics, places every error inside the text, and what
-// it reads it reads again from each of its own forms.
+// it reads it reads again from each form that it prints.
 func FuzzParse(f *testing.F) {
 	seeds, _ := forms(seki.Must(seki.FromRows([][]int{{1, 1}, {1, 2}})))
 	for _, seed := range append(seeds, "1 x", "[[1],[", "65536", "1 1;", "\xff", "−1", "{{", "\\begin{array}{c}", "1,1/") {

@@ -45,7 +45,7 @@ func forSolved(t *testing.T, sizes []sized, visit func(A seki.Matrix, results se
 	}
 }
 
-// solvedLayer returns the classes of a size with a sum, after those with smaller sums.
+// solvedLayer returns the classes of a size with a sum, after the classes with smaller sums.
 func solvedLayer(t *testing.T, size seki.Size, sum int) []solved {
 	t.Helper()
 	if sum < len(solvedOf[size]) {
@@ -77,7 +77,7 @@ func solvedLayer(t *testing.T, size seki.Size, sum int) []solved {
 	return layer
 }
 
-// A line is a row against the other rows: its entries a, what the columns have outside it, d, and
+// A line is a row against the other rows: its entries a, the sums of the columns outside it, d, and
 // its sum u (docs/theory.md, 3.2 and 3.9).
 type line struct {
 	a, d []int

@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// The result of a matrix by what its active moves lead to at best, for R and
+// The result of a matrix by the best results of its active moves, for R and
 // for C: a win, a draw or a loss. A player who has no better active move than
 // one that loses passes; two passes are a draw.
 var byBestMoves = map[[2]seki.Value]seki.Result{
@@ -24,7 +24,7 @@ var byBestMoves = map[[2]seki.Value]seki.Result{
 }
 
 // TestResult tries all lists of one to three outcomes of children. After a move
-// of R, C begins: R wins if C then loses.
+// of R, C moves first: R wins if C then loses.
 func TestResult(t *testing.T) {
 	values := []seki.Value{seki.Loss, seki.Draw, seki.Win}
 	reply := map[seki.Value]seki.Value{seki.Loss: seki.Win, seki.Draw: seki.Draw, seki.Win: seki.Loss}
@@ -76,7 +76,7 @@ func TestDerive(t *testing.T) {
 	})
 }
 
-// Derive fails with what a child fails with.
+// Derive fails with the error of a child.
 func TestDerivePassesErrors(t *testing.T) {
 	broken := errors.New("broken")
 	for bad := range 4 {

@@ -139,12 +139,12 @@ func (p formula) after(k int) (formula, string) {
 	return p, possible
 }
 
-// is says that a rule applies to the matrix as it stands.
+// is reports whether a rule applies to the matrix unchanged.
 func (p formula) is(rule string) string {
 	return "(" + rule + " " + strings.Join(p.entries[:], " ") + ")"
 }
 
-// some says that a rule applies in one of the orders of the rows and of the columns.
+// some reports whether a rule applies in one of the orders of the rows and of the columns.
 func (p formula) some(rule string, rows, cols [][]int) string {
 	text := "(or"
 	for _, r := range rows {
@@ -170,7 +170,7 @@ func (p formula) wins() string {
 	return "(or " + p.some("race", first, plain) + p.some("duel", every, first) + p.some("heldDuel", every, first) + ")"
 }
 
-// holds says that C, to move, does not lose: by a rule, by a column of sum 1, or because C wins moving second.
+// holds reports whether C, to move, does not lose: by a rule, by a column of sum 1, or because C wins moving second.
 func (p formula) holds() string {
 	transposed := p
 	for k := range p.entries {
@@ -179,7 +179,7 @@ func (p formula) holds() string {
 	return "(or " + p.some("joint", plain, every) + p.some("dry", first, first) + p.is("unit") + transposed.wins() + ")"
 }
 
-// escapes asks for a matrix with the rule in which C has a turn that R cannot answer by a move that makes a zero row
+// escapes looks for a matrix with the rule in which C has a turn that R cannot answer by a move that makes a zero row
 // or leads to a rule by which R wins: for each turn one question.
 func escapes(rule string) (questions []question) {
 	for k := range 10 {
@@ -194,7 +194,7 @@ func escapes(rule string) (questions []question) {
 	return questions
 }
 
-// breaks asks for a matrix with the rule, of sum 16 or more, in which every turn of C, if it does not win, lets R make a zero row or leave the
+// breaks looks for a matrix with the rule, of sum 16 or more: in it, every turn of C, if it does not win, lets R make a zero row or leave the
 // rules by which C holds.
 func breaks(rule string) []question {
 	text := "(assert (and (> (+ a b c d e f g h i) 15) " + entries().is(rule)

@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// good is what 3.9 of docs/theory.md calls a good row: (D), (P) and (M).
+// good reports whether a row is good (docs/theory.md, 3.9): (D), (P) and (M).
 func (row line) good() bool {
 	gains, k, s := row.gains()
 	d := slices.Sorted(slices.Values(row.d))
@@ -94,7 +94,7 @@ func TestLongTheoremGoodRowsSteps(t *testing.T) {
 	}
 }
 
-// zeroOrGood says that R has not lost by the row and will not.
+// zeroOrGood reports that R has not lost by the row and will not.
 func (row line) zeroOrGood() bool { return row.u == 0 || row.good() }
 
 // answerInside is the column in which R plays when C has played in the row, in column l.

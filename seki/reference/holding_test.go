@@ -73,7 +73,7 @@ type hold struct {
 	l    int
 }
 
-// lag is T_i of a row that is held.
+// lag is T_i of a row in the hold.
 func (x hold) lag(p summed, i int) int {
 	T := p.term(i, x.cols[i])
 	for h, j := range x.cols {
@@ -178,7 +178,7 @@ func (x hold) held() (rows int) {
 
 // TestLongTheoremHolding plays the strategy of 3.11 wherever its condition holds.
 func TestLongTheoremHolding(t *testing.T) {
-	applied := map[int]int{} // by the number of rows that are held
+	applied := map[int]int{} // by the number of rows in the hold
 	for _, size := range []sized{{2, 2, 8, 14}, {2, 3, 7, 10}, {3, 2, 7, 10}, {3, 3, 6, 9}, {3, 4, 5, 8}, {4, 3, 5, 8}, {4, 5, 5, 7}} {
 		sekitest.Each(size.rows, size.cols, size.to(), func(A seki.Matrix) {
 			p := withSums(A)

@@ -37,7 +37,7 @@ func TestLongTheoremShares(t *testing.T) {
 }
 
 // volume returns the leading coefficient of the number of pairs of rows a, b with entries below N and
-// b one of those that count returns, for N = least + k·step.
+// b a number that count returns, for N = least + k·step.
 func volume(n, least, step int, count func(a []int, u, N int) int) *big.Rat {
 	var values []*big.Int
 	for k := range 2*n + 1 {

@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestLongGreatestSlack looks for exceptions to what 3.10 of docs/theory.md leaves open, on 3×3: if R, moving first,
+// TestLongGreatestSlack looks for exceptions to the conjecture in docs/theory.md, 3.10, on 3×3: if R, moving first,
 // does not win, C has a move in a row of greatest slack after which R, moving first, still does not win. There are
 // none with slack 7 or more, and some with less.
 func TestLongGreatestSlack(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 )
 
 // TestLongTheoremThreeLines compares 3.13 of docs/theory.md with the recursion: the outcome of every class with least
-// line sum 3, and who must pass.
+// line sum 3, and the player who must pass.
 func TestLongTheoremThreeLines(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	solve := func(A seki.Matrix) seki.Result {
@@ -144,7 +144,7 @@ func leaveOut(A seki.Matrix, out func(k, l int) bool) seki.Matrix {
 	return seki.Must(seki.FromRows(left))
 }
 
-// smallRow is what 3.13 says of a row of sum 3.
+// smallRow is the type of a row of sum 3 in 3.13.
 type smallRow uint8
 
 const (
@@ -153,7 +153,7 @@ const (
 	strongRow
 )
 
-// smallRowOf classifies row i, of sum 3, of a matrix with these line sums, none of which is less.
+// smallRowOf classifies row i, of sum 3, of a matrix with these line sums, all at least 3.
 func smallRowOf(A seki.Matrix, i int, rows, cols []int) smallRow {
 	outside, at := false, -1 // whether a unit is in a column of a greater sum; the column of an entry 2 or 3
 	for j, c := range cols {

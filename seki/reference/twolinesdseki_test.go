@@ -68,7 +68,7 @@ func valueOf(wins, loses bool) seki.Value {
 	return seki.Draw
 }
 
-// bySmallLines is the outcome of a matrix with a path or an entry 2 in two small lines, and with no line of sum 3 or 4, given its paths and those
+// bySmallLines is the outcome of a matrix with a path or an entry 2 in two small lines, and with no line of sum 3 or 4, given its paths and the paths
 // of its transpose.
 func bySmallLines(rows, cols paths) seki.Outcome {
 	draws := rows.alone || rows.links+cols.links > 0
@@ -160,7 +160,7 @@ type rowPath struct {
 	ends  [2]int // the columns of its ends
 }
 
-// paths are those of the lines of sum 2 of a matrix, as they concern R.
+// paths are the paths of the lines of sum 2 of a matrix, as they concern R.
 type paths struct {
 	rows, cols  []int // the line sums
 	alone       bool  // an entry 2 in two small lines
@@ -176,7 +176,7 @@ type paths struct {
 // isStrong reports whether R has a strong path.
 func (p paths) isStrong() bool { return len(p.strong) > 0 || p.strongMixed }
 
-// paths returns how many paths there are, of those that R has.
+// paths returns the number of paths that R has.
 func (p paths) paths() int { return len(p.strong) + p.links + len(p.met) }
 
 // pathsOf returns the paths of A, whose least line sum is 2.
@@ -213,7 +213,7 @@ func (p *paths) add(A seki.Matrix, end seki.Move) {
 		l := unitOf(left, i, -1)
 		left = left.After(seki.Move{Row: i, Col: l})
 		switch {
-		case p.cols[l] == 2: // the path goes on
+		case p.cols[l] == 2: // the path continues
 		case lines == 1 && l == end.Col && p.cols[l] == 3 && p.rows[unitOf(left, -1, l)] > 2:
 			p.links++
 			p.last = append(p.last, unitOf(left, -1, l))

@@ -55,7 +55,7 @@ func isOneOf(A seki.Matrix, B [2][2]int) bool {
 	return A.Cols() == 2 && (slices.Equal(A.Entries(), slices.Concat(B[0][:], B[1][:])) || slices.Equal(A.Entries(), slices.Concat(B[1][:], B[0][:])))
 }
 
-// value is that for a player who moves first, from who wins.
+// value is the value for a player who moves first, from the winner.
 func value(first, opponentSecond bool) seki.Value {
 	switch {
 	case first:
@@ -153,7 +153,7 @@ func TestLongTheoremOneLine(t *testing.T) {
 	})
 }
 
-// TestLongTheoremTwoRowsCases finds the last cases of the proofs of section 8 among all small classes: those of
+// TestLongTheoremTwoRowsCases finds the last cases of the proofs of section 8 among all small classes: the cases of
 // 8.1 without a column of sum 1 in which both leads, with z = 1, are −1 or 0, and none of 8.2 in which both f
 // are at least −2.
 func TestLongTheoremTwoRowsCases(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 // Whoever writes a certificate can only choose steps, moves and
 // references. This test makes every choice there is for the matrices of a size
 // up to a sum, smaller sums first, on top of everything accepted before, until
-// no new step is accepted: all that are accepted are true, and for every
+// no new step is accepted: all accepted steps are true, and for every
 // true one there is an accepted one that implies it.
 func TestEverythingThatCanBeProved(t *testing.T) {
 	for _, size := range [][3]int{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 8}, {2, 3, 5}, {3, 2, 5}} {

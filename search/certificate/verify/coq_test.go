@@ -96,7 +96,7 @@ func TestCheckerFromCoq(t *testing.T) {
 	}
 }
 
-// provedWords says what a certificate proves in the words of the checker.
+// provedWords returns the results of a certificate in the words of the checker.
 func provedWords(p verify.Proved) string {
 	words := fmt.Sprintf("%v of %s: %v", p.Game, p.Matrix.Join("", ",", ";", ""), p.Outcome)
 	if p.Kind != seki.UnknownKind {

@@ -39,7 +39,7 @@ func says(st format.Claim, p seki.Player, o seki.Outcome) bool {
 	panic(st)
 }
 
-// entails reports whether claim is true of all outcomes of which premise is.
+// entails reports whether claim is true of all outcomes that satisfy premise.
 func entails(premise, claim func(seki.Outcome) bool) bool {
 	for _, o := range seki.Outcomes {
 		if premise(o) && !claim(o) {
@@ -157,7 +157,7 @@ func references(length, n int, visit func([]int)) {
 }
 
 // table returns a verifier to which all steps about the matrices, true or
-// not, stand as accepted, and the numbers of those that are about a matrix and
+// not, stand as accepted, and the numbers of the steps that are about a matrix and
 // entail a claim.
 func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix, claim func(seki.Outcome) bool) map[int]bool) {
 	v := &verifier{ctx: context.Background(), proved: Proved{Game: g, Matrix: matrices[0]}}
@@ -341,7 +341,7 @@ func TestReferenceWithPermutations(t *testing.T) {
 			}
 		}
 	}
-	// What is no permutation does not turn a matrix into a zero one.
+	// A list that is no permutation does not turn a matrix into a zero one.
 	v.steps = append(v.steps, step{"H1", seki.R, seki.Must(seki.New(1, 1, []int{1}))})
 	zero := seki.Must(seki.New(1, 1, []int{0}))
 	for _, ref := range []format.Ref{{Step: 2, Rows: []int{1}, Cols: []int{0}}, {Step: 2, Rows: []int{0}, Cols: []int{1}}, {Step: 2, Rows: []int{1}, Cols: []int{1}}} {
@@ -447,7 +447,7 @@ func TestLongSide(t *testing.T) {
 }
 
 // A kind is accepted for both values D of a matrix that is not terminal, with
-// what each player's side needs.
+// the proofs that each player's side needs.
 func TestKind(t *testing.T) {
 	A := diagonal(2, 2)
 	v, numbers := table(seki.Seki, A, diagonal(1, 2), diagonal(2, 1))
@@ -522,7 +522,7 @@ func TestAfterAllEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// What is wrong is said of what is in the line.
+// Errors name the words of the line.
 func TestSteps(t *testing.T) {
 	A := diagonal(2, 2)
 	flat := seki.Must(seki.New(1, 2, []int{2, 2}))

@@ -40,7 +40,7 @@ func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki
 }
 
 // Every class of small layers, whatever its outcome, gets a certificate of
-// what the layer engine says. SEKI_LONG=1 takes larger ones.
+// the result by the layer engine. SEKI_LONG=1 takes larger ones.
 func TestLongEveryClassOfSmallLayers(t *testing.T) {
 	t.Parallel()
 	s := search.New(search.Options{Memory: 1 << 26, Workers: 1})
