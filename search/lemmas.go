@@ -123,8 +123,11 @@ func meet(b *board, g seki.Game, first bool, skipRows, skipCols uint64) pns.Trut
 }
 
 // decideUncitable answers a question about a board without zero lines by theorems that certificates
-// cannot cite: lines of sum 2 in SEKI, good lines in D-SEKI.
+// cannot cite: mirrors, lines of sum 2 in SEKI, good lines in D-SEKI.
 func decideUncitable(b *board, g seki.Game, first bool) pns.Truth {
+	if t := decideMirror(b, g, first); t != pns.Unknown {
+		return t
+	}
 	if g == seki.DSeki {
 		return decideGood(b)
 	}

@@ -193,8 +193,14 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 		}
 		return pns.Unknown, ErrTooLarge
 	}
-	if t := decide(newBoard(A, q.Attacker), g, q.First); t != pns.Unknown {
+	b := newBoard(A, q.Attacker)
+	if t := decide(b, g, q.First); t != pns.Unknown {
 		return t, nil
+	}
+	if !s.citable {
+		if t := decideMirror(b, g, q.First); t != pns.Unknown {
+			return t, nil
+		}
 	}
 	if solution, ok := s.solution(A, g); ok {
 		return answerBy(solution, A, q, false), nil

@@ -261,7 +261,7 @@ func TestTurnsFail(t *testing.T) {
 	filled := func(n, entry int) seki.Matrix {
 		return seki.Must(seki.New(n, n, slices.Repeat([]int{entry}, n*n)))
 	}
-	hard, dense := filled(5, 3), filled(60, 7)
+	hard, dense := filled(maxMirror+1, 3), filled(60, 7)
 	huge := filled(91, seki.MaxEntry) // its sum is above maxSum
 	for _, c := range []struct {
 		ctx    context.Context
@@ -303,7 +303,7 @@ func (p *failsAfter) Results(seki.Matrix) (r seki.Results, ok bool, err error) {
 
 // Whenever a Prober fails, the search for a turn fails.
 func TestTurnsFailAtAnyTime(t *testing.T) {
-	A := seki.Must(seki.FromRows([][]int{{3, 1, 2}, {1, 3, 2}, {2, 2, 2}})) // a seki: no turn wins
+	A := seki.Must(seki.FromRows([][]int{{3, 3, 0}, {3, 1, 2}, {0, 2, 3}})) // a seki: no turn wins
 	for times := 0; ; times++ {
 		p := &failsAfter{times, errFault}
 		s := New(Options{Memory: 1 << 20, Workers: 1, Prober: p})

@@ -1,0 +1,59 @@
+package reference_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// skew returns e of 3.17 of docs/theory.md and the least entry of the diagonal, with the columns in the order cols.
+func skew(A seki.Matrix, cols []int) (e, least int) {
+	least = math.MaxInt
+	for i, j := range cols {
+		least = min(least, A.At(i, j))
+		for h := range i {
+			d := A.At(i, cols[h]) - A.At(h, j)
+			e += max(d, -d)
+		}
+	}
+	return e, least
+}
+
+// TestLongTheoremMirror compares 3.17 with the recursion. With a diagonal less by 1 it is false.
+func TestLongTheoremMirror(t *testing.T) {
+	var drawn, held, refuted [2]int // by game
+	forSolved(t, []sized{{2, 2, 14, 20}, {3, 3, 13, 18}, {4, 4, 9, 12}}, func(A seki.Matrix, results seki.Results) {
+		most, mended, symmetric := math.MinInt, math.MinInt, false // mended is the most with e ≥ 1
+		forColumns(A.Rows(), A.Cols(), func(cols []int) {
+			e, least := skew(A, cols)
+			most, symmetric = max(most, least-e), symmetric || e == 0
+			if e > 0 {
+				mended = max(mended, least-e)
+			}
+		})
+		for g, result := range results {
+			surplus := 2 - g
+			switch {
+			case most >= surplus:
+				drawn[g]++
+				if !result.Outcome.IsDraw() || max(most-1, mended) >= surplus && result.Kind != seki.Plain {
+					t.Errorf("%v: %v %v, with a surplus of %d", A, seki.Game(g), result, most)
+				}
+			case symmetric || most == surplus-1:
+				held[g]++
+				if result.Outcome.R == seki.Loss || result.Outcome.C == seki.Loss {
+					t.Errorf("%v: %v %v, with a surplus of %d", A, seki.Game(g), result, most)
+				}
+				if !result.Outcome.IsDraw() {
+					refuted[g]++
+				}
+			}
+		}
+	})
+	for g := range drawn {
+		if drawn[g] < 50 || held[g] < 50 || refuted[g] < 10 {
+			t.Errorf("%v: drawn %d, held %d, with 1 less not drawn %d", seki.Game(g), drawn[g], held[g], refuted[g])
+		}
+	}
+}
