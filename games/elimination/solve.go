@@ -22,8 +22,7 @@ func (g *Game) Solve() *Solution {
 	return s
 }
 
-// choice returns the strike at a set of two items or more: among the best strikes, that of
-// the item the mover likes least.
+// choice returns the strike at a set of two items or more: of the best strikes, the item that the mover likes least.
 func (s *Solution) choice(left Set) int {
 	return s.game.worst(s.game.mover(left), s.Best(left))
 }

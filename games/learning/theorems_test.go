@@ -31,7 +31,7 @@ func TestLongPropositions45And47(t *testing.T) {
 }
 
 func checkPlayByPlay(t *rapid.T, g *terminal.Graph[string], s trial, rule Rule) {
-	// The rank is that of A_p(W_p) for LNWP; for LLP all of B_p counts alike.
+	// LNWP makes progress in the rank of A_p(W_p); for LLP all positions of B_p count alike.
 	win := s.solution.Win
 	inside := win.Contains
 	good := func(v, w terminal.Node) bool { return win.Contains(w) && win.Rank(w) < win.Rank(v) }

@@ -99,7 +99,7 @@ func rational(n mddp.Number, absent int64) *big.Rat {
 	return big.NewRat(absent, 1)
 }
 
-func (s *strategies) of(name string) played {
+func (s *strategies) value(name string) played {
 	if p, ok := s.known[name]; ok {
 		return p
 	}
@@ -157,7 +157,7 @@ func (s *strategies) play(p mddp.Process, strategy []int, name string) *big.Rat 
 	d := state.Decisions[strategy[k]]
 	total := rational(mddp.Number(d.Reward), 0)
 	for _, chance := range d.Cross {
-		value := rewards[cmp.Or(d.Reward, p.Reward)](s.of(chance.State).value)
+		value := rewards[cmp.Or(d.Reward, p.Reward)](s.value(chance.State).value)
 		total.Add(total, new(big.Rat).Mul(value, rational(chance.Probability, 1)))
 	}
 	for _, chance := range d.Next {
@@ -179,7 +179,7 @@ func TestRecursionEqualsDefinition(t *testing.T) {
 		}
 		reached, all := reachedStates(m), strategies{m, map[string]played{}}
 		for _, v := range testtool.Must(m.Solve(context.Background()))(t) {
-			want := all.of(v.State)
+			want := all.value(v.State)
 			if !slices.EqualFunc(v.Decisions, want.each, func(a, b *big.Rat) bool { return a.Cmp(b) == 0 }) {
 				t.Fatalf("%s: the decisions are worth %v, not %v, in %s", v.State, v.Decisions, want.each, text)
 			}

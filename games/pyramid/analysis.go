@@ -61,7 +61,7 @@ func (x Position) Fits(p int) error {
 }
 
 // Analyse analyses a position in the model of Fujita 2016, (3.2)–(3.5). The position must
-// fit p ≤ MaxLostTiers. Cost: that of Solve, and a search for each decision.
+// fit p ≤ MaxLostTiers. Cost: as Solve, and a search for each decision.
 func Analyse(ctx context.Context, p int, x Position) (Analysis, error) {
 	if err := x.Fits(p); err != nil {
 		return Analysis{}, err
@@ -123,7 +123,7 @@ func (s *lengths) bestW(x Position) []Move {
 		least := winTurns(x.After(best))
 		return filter(Moves(x), func(u Move) bool { return loses(x.After(u)) && winTurns(x.After(u)) == least })
 	}
-	length := s.of(x)
+	length := s.length(x)
 	return filter(Moves(x), func(u Move) bool { return s.longest(x.After(u), length) < length })
 }
 
@@ -141,7 +141,7 @@ func (s *lengths) bestZ(x Position) []Move {
 	longest := s.longest(x, x.Bars())
 	return filter(Moves(x), func(v Move) bool {
 		y := x.After(v)
-		return loses(y) && s.of(y) == longest
+		return loses(y) && s.length(y) == longest
 	})
 }
 

@@ -70,8 +70,8 @@ func (p *plain) best(x Position, ofZ bool) []Move {
 // of larger games, by the papers' equations.
 func TestLongSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
-	// With two tiers L = 1 is also the length of a win: Z((1,1)) = 1 whatever the opponent
-	// does, who loses by all decisions but one.
+	// With two tiers L = 1 is also the length of a win: Z((1,1)) = 1 for every decision of the opponent, although all but
+	// one lose.
 	if a, err := Analyse(ctx, 2, Start(2)); err != nil || !slices.Equal(a.BestZ, []Move{{2, 1, 2}}) || a.Z != 1 {
 		t.Errorf("two tiers: %+v, %v", a, err)
 	}

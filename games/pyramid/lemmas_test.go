@@ -13,7 +13,7 @@ import (
 // plainLengths computes M(x) of lengths by its definition.
 type plainLengths map[Position]int
 
-func (s plainLengths) of(x Position) int {
+func (s plainLengths) length(x Position) int {
 	if x == Last() {
 		return 0
 	}
@@ -26,7 +26,7 @@ func (s plainLengths) of(x Position) int {
 		y := x.After(u)
 		for _, v := range Moves(y) {
 			if z := y.After(v); loses(z) {
-				longest = max(longest, 1+s.of(z))
+				longest = max(longest, 1+s.length(z))
 			}
 		}
 		best = min(best, longest)
@@ -45,12 +45,12 @@ func TestLengths(t *testing.T) {
 		if !loses(x) {
 			continue
 		}
-		m := plain.of(x)
-		if got := s.of(x); got != m {
+		m := plain.length(x)
+		if got := s.length(x); got != m {
 			t.Fatalf("M(%v) = %d, by definition %d", x, got, m)
 		}
 		x[0] += 2
-		if got := plain.of(x); got != m+1 {
+		if got := plain.length(x); got != m+1 {
 			t.Errorf("M(%v) = %d, two single bars less have %d", x, got, m)
 		}
 	}
@@ -79,8 +79,8 @@ func TestLongLengthsOfLargeGames(t *testing.T) {
 			return
 		}
 		lost++
-		if got := s.of(x); got != plain.of(x) {
-			t.Errorf("M(%v) = %d, by definition %d", x, got, plain.of(x))
+		if got := s.length(x); got != plain.length(x) {
+			t.Errorf("M(%v) = %d, by definition %d", x, got, plain.length(x))
 		}
 	})
 	if lost == 0 {

@@ -32,8 +32,8 @@ func newLengths(ctx context.Context, p int) *lengths {
 	return &lengths{tiers: p, known: map[Position]int{}, ctx: ctx}
 }
 
-// of returns M(x), unless the search has stopped early; loses(x) must hold.
-func (s *lengths) of(x Position) int {
+// length returns M(x), unless the search has stopped early; loses(x) must hold.
+func (s *lengths) length(x Position) int {
 	pairs := int(x[0]) / 2
 	x[0] %= 2
 	if x.longRuns() == 0 {
@@ -62,7 +62,7 @@ func (s *lengths) longest(y Position, enough int) int {
 	if y.longRuns() < 2 {
 		for _, v := range Moves(y) {
 			if z := y.After(v); longest < enough && loses(z) {
-				longest = max(longest, s.of(z))
+				longest = max(longest, s.length(z))
 			}
 		}
 		return longest
@@ -71,7 +71,7 @@ func (s *lengths) longest(y Position, enough int) int {
 	for m := s.tiers; m > 0; m-- {
 		for a := 0; a < m && y[m-1] > 0; a++ {
 			if b := a ^ m ^ nim; b <= a && a+b < m && longest < enough {
-				longest = max(longest, s.of(y.split(m, a, b)))
+				longest = max(longest, s.length(y.split(m, a, b)))
 			}
 		}
 	}

@@ -23,8 +23,8 @@ func TestSolve(t *testing.T) {
 	if row := NewRow(Values{Tiers: 14}); row.PrintedW != nil || row.PrintedZ != nil || row.Differs != "" {
 		t.Error("Table 1 ends at 13")
 	}
-	// With any number of tiers the winner is known, and the number of the winner's turns by a formula. Up to MaxTiers it is
-	// that of the best first move.
+	// The winner and the winner's turns have a formula for any number of tiers. Up to MaxTiers the best first move gives
+	// the same number.
 	for p := 4; p <= 100; p++ {
 		if p <= MaxTiers {
 			want := winTurns(Start(p))
@@ -231,7 +231,7 @@ func TestExcessByDefinition(t *testing.T) {
 					x := Position{uint8(single)}
 					x[l-1]++
 					if y := x.split(l, a, b); loses(y) {
-						longest = max(longest, plain.of(y))
+						longest = max(longest, plain.length(y))
 					}
 				}
 			}

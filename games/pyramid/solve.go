@@ -53,7 +53,7 @@ func (s *lengths) w(x Position) int {
 	if u, wins := BestWin(x); wins {
 		return 1 + winTurns(x.After(u))
 	}
-	return turnBound(s.tiers) + s.of(x)
+	return turnBound(s.tiers) + s.length(x)
 }
 
 // z returns Z(x) of Fujita 2016, (3.4)–(3.5), where the opponent is to move; as for w.

@@ -95,8 +95,7 @@ func winIf(wins bool) seki.Value {
 	return seki.Loss
 }
 
-// The numbers of positions and of finished positions by winner are well known, as that of
-// plays.
+// The numbers of positions, of finished positions by winner, and of plays are well known.
 func TestTicTacToe(t *testing.T) {
 	s := solve(t, "tic-tac-toe", "")
 	if s.Size() != 5478 || s.first() != seki.Draw {
@@ -328,8 +327,8 @@ func (g *variant) terminal(A seki.Matrix) (o seki.Outcome, over bool) {
 	return o, row || column
 }
 
-// SEKI and D-SEKI are those of package reference on all small matrices, and so is every
-// variant, for each number of passes but one.
+// SEKI, D-SEKI and every variant have the results of package reference on all small matrices, for each number of passes
+// except one.
 func TestLongSekiPasses(t *testing.T) {
 	sum := 4
 	if testtool.Long() {

@@ -12,8 +12,8 @@ import (
 // maxMove is the greatest move of a finite set, so that all moves fit in memory.
 const maxMove = 10_000_000
 
-// Moves is the set of numbers of stones that a player may take at once: a finite set, powers of some bases, the squares,
-// or a union of these.
+// Moves is the set of numbers of stones that a player may take at once: the union of a finite set, powers of some bases
+// and perhaps the squares.
 type Moves struct {
 	text    string
 	finite  []int // the numbers and ranges, ascending

@@ -81,7 +81,7 @@ func (s *Lost) preperiod(length int) int {
 }
 
 // proveResidues reports whether the period is proved for all heaps. Let p be the period and q the
-// preperiod, R the residues modulo p of the lost heaps from q on, S those of the won ones, and E
+// preperiod, R and S the residues modulo p of the lost and won heaps from q on, and E
 // the lost heaps below q. By induction over n ≥ q, n is lost exactly if its residue is in R if
 //
 //  1. no move leads from R to R: r - m is not in R for r in R and every residue m

@@ -30,7 +30,7 @@ type adjacency[T any] struct {
 	ends  []T
 }
 
-func (a adjacency[T]) of(v Node) []T { return a.ends[a.start[v]:a.start[v+1]:a.start[v+1]] }
+func (a adjacency[T]) list(v Node) []T { return a.ends[a.start[v]:a.start[v+1]:a.start[v+1]] }
 
 // add appends the list of the next node.
 func (a *adjacency[T]) add(list ...T) {
@@ -52,7 +52,7 @@ func reversed(a adjacency[Node], n int) adjacency[Node] {
 	}
 	next := slices.Clone(r.start[:n])
 	for v := range Node(n) {
-		for _, w := range a.of(v) {
+		for _, w := range a.list(v) {
 			r.ends[next[w]] = v
 			next[w]++
 		}
@@ -76,11 +76,11 @@ func (a *Arena) Owner(v Node) Player { return a.owner[v] }
 func (a *Arena) Terminal(v Node) bool { return a.owner[v] == Nobody }
 
 // Moves returns N(v) in the game's order. The slice must not be modified.
-func (a *Arena) Moves(v Node) []Node { return a.moves.of(v) }
+func (a *Arena) Moves(v Node) []Node { return a.moves.list(v) }
 
 // Winners returns the players who win at v, in increasing order; none if v is
 // not terminal. The slice must not be modified.
-func (a *Arena) Winners(v Node) []Player { return a.winners.of(v) }
+func (a *Arena) Winners(v Node) []Player { return a.winners.list(v) }
 
 // Wins reports whether v ∈ W_p.
 func (a *Arena) Wins(v Node, p Player) bool {

@@ -35,7 +35,7 @@ func (a *Arena) Attractor(q Coalition, u Target) *Attractor {
 	}
 	for k := 0; k < len(queue); k++ {
 		w := queue[k]
-		for _, v := range a.from.of(w) {
+		for _, v := range a.from.list(w) {
 			outside[v]--
 			if A.rank[v] < 0 && (outside[v] == 0 || q(a.owner[v])) {
 				A.rank[v] = A.rank[w] + 1

@@ -69,7 +69,7 @@ func TestExploreRefusesBrokenGames(t *testing.T) {
 	}
 }
 
-// The nodes and moves are those of a breadth-first search with maps, in a game with hundreds of moves at most positions,
+// A breadth-first search with maps finds the same nodes and moves, in a game with hundreds of moves at most positions,
 // some of them repeated. Repeated starts count once.
 func TestExploreIsBreadthFirstSearch(t *testing.T) {
 	game := numbers{players: 1, moves: func(n int) (moves []int) {

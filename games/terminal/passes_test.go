@@ -80,7 +80,7 @@ func TestLongPassLimits(t *testing.T) {
 }
 
 // differingPosition returns a position reached from the matrices whose value
-// with the pass limit is not that of the recursion, nil if there is none.
+// with the pass limit differs from the recursion, nil if there is none.
 func differingPosition(t *testing.T, matrices []seki.Matrix, game seki.Game, limit int) fmt.Stringer {
 	t.Helper()
 	var starts []counted

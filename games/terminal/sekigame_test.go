@@ -40,8 +40,8 @@ func longSum(short, long int) int {
 
 // The attractors, with passes as edges, give the values of the recursion of
 // Gol'berg et al. 2014 in both games and for both first players, on every class of
-// the sizes below. One graph holds all classes of a size: those of the greatest
-// sum reach the smaller ones, which the number of classes met proves.
+// the sizes below. One graph has all classes of a size: the classes of the
+// greatest sum reach the smaller ones, as the number of classes met proves.
 func TestLongSekiEqualsBackwardInduction(t *testing.T) {
 	t.Parallel()
 	sum := longSum(8, 11)

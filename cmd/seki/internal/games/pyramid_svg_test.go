@@ -18,7 +18,7 @@ func TestBarsSVG(t *testing.T) {
 	a := testtool.Must(pyramid.Analyse(t.Context(), 4, pyramid.Start(4)))(t)
 	var out bytes.Buffer
 	testtool.NoError(t, drawPlay(a).WriteSVG(&out))
-	bars, struck := -3, -1 // those of the legend
+	bars, struck := -3, -1 // without the bars of the legend
 	for decoder := xml.NewDecoder(&out); ; {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
