@@ -89,61 +89,37 @@ func (s system) allowed(collector int64) Limit {
 	return limit
 }
 
-// controlGroups returns the least number of bytes that the control groups of the process
-// leave free, in both versions and including all enclosing groups.
+// controlGroups returns the least number of bytes that the control groups of the process (version 2) leave free,
+// including all enclosing groups.
 //
-// In a container the group may be known by its name outside; its own files are then those
-// at the root.
+// In a container the group may be known by its name outside; its own files are then those at the root.
 func (s system) controlGroups() (free int64, limited bool) {
 	free = math.MaxInt64
-	for line := range strings.Lines(s.text("proc/self/cgroup")) { // number:controllers:path
-		fields := strings.SplitN(strings.TrimSuffix(line, "\n"), ":", 3)
-		if len(fields) < 3 {
-			continue
-		}
-		g := group{"sys/fs/cgroup", []string{"memory.max", "memory.high"}, "memory.current", "inactive_file"}
-		if fields[1] != "" {
-			if !strings.Contains(","+fields[1]+",", ",memory,") {
-				continue
-			}
-			g = group{"sys/fs/cgroup/memory", []string{"memory.limit_in_bytes"}, "memory.usage_in_bytes", "total_inactive_file"}
-		}
-		for name := path.Clean("/" + fields[2]); ; name = path.Dir(name) {
-			if left, ok := s.free(g, path.Join(g.mount, name)); ok {
+	for line := range strings.Lines(s.text("proc/self/cgroup")) { // 0::PATH
+		name, ok := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "0::")
+		for name = path.Clean("/" + name); ok; name = path.Dir(name) {
+			if left, isLimit := s.free(path.Join("sys/fs/cgroup", name)); isLimit {
 				free, limited = min(free, left), true
 			}
-			if name == "/" {
-				break
-			}
+			ok = name != "/"
 		}
 	}
 	return free, limited
 }
 
-// group names the files of one version of control groups.
-type group struct {
-	mount    string
-	limits   []string
-	usage    string
-	inactive string // the field of memory.stat for cached files that can be evicted
-}
-
-// free returns the number of bytes that a group leaves free.
-func (s system) free(g group, dir string) (int64, bool) {
+// free returns the number of bytes that a control group leaves free. Cached files count as free.
+func (s system) free(group string) (int64, bool) {
 	limit := int64(math.MaxInt64)
-	for _, name := range g.limits {
-		if n, ok := s.number(path.Join(dir, name)); ok {
+	for _, name := range []string{"memory.max", "memory.high"} {
+		if n, ok := s.number(path.Join(group, name)); ok {
 			limit = min(limit, n)
 		}
 	}
-	if limit > 1<<60 { // version 1 shows a number near 2⁶³ if there is no limit
+	used, ok := s.number(path.Join(group, "memory.current"))
+	if !ok || limit == math.MaxInt64 {
 		return 0, false
 	}
-	used, ok := s.number(path.Join(dir, g.usage))
-	if !ok {
-		return 0, false
-	}
-	inactive, _ := s.field(path.Join(dir, "memory.stat"), g.inactive)
+	inactive, _ := s.field(path.Join(group, "memory.stat"), "inactive_file")
 	return max(0, limit-max(0, used-inactive)), true
 }
 

@@ -56,12 +56,6 @@ func TestAllowed(t *testing.T) {
 			"sys/fs/cgroup/memory.max", "900000\n", "sys/fs/cgroup/memory.current", "300000\n"), 0, 0, none, 600000, "control group"},
 		{"nothing is left", files("proc/self/cgroup", "0::/\n",
 			"sys/fs/cgroup/memory.max", "900000\n", "sys/fs/cgroup/memory.current", "950000\n"), 0, 0, none, 0, "control group"},
-		{"version 1", files("proc/self/cgroup", "11:cpuset:/a\n4:cpu,memory:/docker/cafe\n0::/x\n",
-			"sys/fs/cgroup/memory/docker/cafe/memory.limit_in_bytes", "700000\n", "sys/fs/cgroup/memory/docker/cafe/memory.usage_in_bytes", "300000\n",
-			"sys/fs/cgroup/memory/docker/cafe/memory.stat", "inactive_file 1\ntotal_inactive_file 100000\n",
-			"sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n", "sys/fs/cgroup/memory/memory.usage_in_bytes", "5\n"), 0, 0, none, 500000, "control group"},
-		{"version 1, no limit", files("proc/self/cgroup", "4:memory:/\n",
-			"sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n", "sys/fs/cgroup/memory/memory.usage_in_bytes", "5\n"), 0, 0, none, none, ""},
 		{"nonsense", files("proc/self/cgroup", "0\n\nx:y\n0::/\n", "proc/meminfo", "MemAvailable: much kB\n",
 			"sys/fs/cgroup/memory.max", "-1\n", "sys/fs/cgroup/memory.current", ""), 0, 0, none, none, ""},
 	} {
