@@ -61,14 +61,14 @@ type place struct {
 	*State
 }
 
-// ReadJSON reads a model, an object with the fields of the types above. An error names the state and its line or, for
-// malformed JSON and unknown or repeated fields, the line and column.
+// ReadJSON reads a model, an object with the fields of the types above. An error names the state or, for malformed JSON and
+// unknown or repeated fields, the line and column.
 func ReadJSON(r io.Reader) (*Model, error) {
 	m := &Model{}
-	if err := jsonfile.ReadChecked(r, m, "model", "processes", m.Complete); err != nil {
+	if err := jsonfile.Read(r, m, "model", "processes"); err != nil {
 		return nil, err
 	}
-	return m, nil
+	return m, m.Complete()
 }
 
 // Complete checks a model that was made in Go, and fills in the defaults. ReadJSON calls it. It is an error if a name is
@@ -91,7 +91,7 @@ func (m *Model) Complete() error {
 			wrong = fmt.Errorf("process %q: %w", process.Name, err)
 		}
 		if wrong != nil {
-			return jsonfile.At(wrong, "processes", p)
+			return wrong
 		}
 		named[process.Name] = true
 		for k := range process.States {
@@ -102,7 +102,7 @@ func (m *Model) Complete() error {
 				wrong = fmt.Errorf("there are two states named %q", state.Name)
 			}
 			if wrong != nil {
-				return jsonfile.At(wrong, "processes", p, "states", k)
+				return wrong
 			}
 			m.index[state.Name] = len(m.states)
 			m.states = append(m.states, place{p, k, state})
@@ -112,46 +112,41 @@ func (m *Model) Complete() error {
 		return errors.New("the model has no states")
 	}
 	for _, s := range m.states {
-		if decision, err := m.check(s); err != nil {
-			path := []any{"processes", s.process, "states", s.number}
-			if decision >= 0 {
-				path = append(path, "decisions", decision)
-			}
-			return jsonfile.At(fmt.Errorf("state %q: %w", s.Name, err), path...)
+		if err := m.check(s); err != nil {
+			return fmt.Errorf("state %q: %w", s.Name, err)
 		}
 	}
 	m.Start = cmp.Or(m.Start, m.states[0].Name)
 	if _, ok := m.index[m.Start]; !ok {
-		return jsonfile.At(fmt.Errorf("the start %q is no listed state", m.Start), "start")
+		return fmt.Errorf("the start %q is no listed state", m.Start)
 	}
 	return nil
 }
 
-// check checks a state and names its decisions. It returns the index of the decision that the error
-// concerns, or −1.
-func (m *Model) check(s place) (decision int, err error) {
+// check checks a state and names its decisions.
+func (m *Model) check(s place) error {
 	switch {
 	case s.Value != "" && len(s.Decisions) > 0:
-		return -1, errors.New("it has both a value and decisions; a terminal state has no decisions")
+		return errors.New("it has both a value and decisions; a terminal state has no decisions")
 	case s.Value == "" && len(s.Decisions) == 0:
-		return -1, errors.New("it is a dead end: it has neither a value nor decisions")
+		return errors.New("it is a dead end: it has neither a value nor decisions")
 	}
 	if err := s.Value.check("value"); err != nil {
-		return -1, err
+		return err
 	}
 	names := map[string]bool{}
 	for k := range s.Decisions {
 		d := &s.Decisions[k]
 		d.Name = cmp.Or(d.Name, fmt.Sprint(k+1))
 		if names[d.Name] {
-			return k, fmt.Errorf("there are two decisions named %q", d.Name)
+			return fmt.Errorf("there are two decisions named %q", d.Name)
 		}
 		names[d.Name] = true
 		if err := cmp.Or(m.checkChances(s, "next", d.Next), m.checkChances(s, "cross", d.Cross), m.compile(m.reward(s, *d), d.Cross != nil)); err != nil {
-			return k, fmt.Errorf("decision %q: %w", d.Name, err)
+			return fmt.Errorf("decision %q: %w", d.Name, err)
 		}
 	}
-	return -1, nil
+	return nil
 }
 
 // reward returns the reward of a decision at a state.

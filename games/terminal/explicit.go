@@ -10,7 +10,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/sekilab/sekilab/internal/jsonfile"
 	"github.com/sekilab/sekilab/internal/units"
 )
 
@@ -63,10 +62,10 @@ func (g *Explicit) complete() error {
 	}
 	for k, name := range g.PlayerNames {
 		if err := checkName(name); err != nil {
-			return jsonfile.At(fmt.Errorf("player %d: %w", k+1, err), "players", k)
+			return fmt.Errorf("player %d: %w", k+1, err)
 		}
 		if _, ok := g.player[name]; ok {
-			return jsonfile.At(fmt.Errorf("player %d: there are two players named %q", k+1, name), "players", k)
+			return fmt.Errorf("player %d: there are two players named %q", k+1, name)
 		}
 		g.player[name] = Player(k)
 	}
@@ -75,25 +74,25 @@ func (g *Explicit) complete() error {
 	}
 	for k, x := range g.Positions {
 		if err := checkName(x.Name); err != nil {
-			return jsonfile.At(fmt.Errorf("position %d: %w", k+1, err), "positions", k)
+			return fmt.Errorf("position %d: %w", k+1, err)
 		}
 		if first, ok := g.index[x.Name]; ok {
-			return jsonfile.At(fmt.Errorf("position %d: %q is already the name of position %d", k+1, x.Name, first+1), "positions", k)
+			return fmt.Errorf("position %d: %q is already the name of position %d", k+1, x.Name, first+1)
 		}
 		g.index[x.Name] = k
 	}
-	for k, x := range g.Positions {
+	for _, x := range g.Positions {
 		if err := g.check(x); err != nil {
-			return jsonfile.At(fmt.Errorf("position %q: %w", x.Name, err), "positions", k)
+			return fmt.Errorf("position %q: %w", x.Name, err)
 		}
 	}
 	if g.Title != "" {
 		if err := checkName(g.Title); err != nil {
-			return jsonfile.At(fmt.Errorf("the title: %w", err), "title")
+			return fmt.Errorf("the title: %w", err)
 		}
 	}
 	if g.Start = cmp.Or(g.Start, g.Positions[0].Name); !g.Has(g.Start) {
-		return jsonfile.At(fmt.Errorf("the start %q is no listed position", g.Start), "start")
+		return fmt.Errorf("the start %q is no listed position", g.Start)
 	}
 	return nil
 }

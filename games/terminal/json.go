@@ -13,13 +13,13 @@ import (
 // an example. The title and the start (by default the first position) may be omitted. A
 // position without moves is terminal; players not in its "wins" lose there. Strategies and
 // learning rules try "moves" in the given order. An error names the position (see NewExplicit)
-// and its line or, for malformed JSON and unknown or repeated fields, the line and column.
+// or, for malformed JSON and unknown or repeated fields, the line and column.
 func ReadJSON(r io.Reader) (*Explicit, error) {
 	g := &Explicit{}
-	if err := jsonfile.ReadChecked(r, g, "game", "players and positions", g.complete); err != nil {
+	if err := jsonfile.Read(r, g, "game", "players and positions"); err != nil {
 		return nil, err
 	}
-	return g, nil
+	return g, g.complete()
 }
 
 // WriteJSON writes the game in the form that ReadJSON reads, one position to a

@@ -17,11 +17,6 @@ import (
 // the place in the file. Error messages call the object what ("game") and name the fields
 // that it needs ("players and positions").
 func Read(r io.Reader, v any, what, needs string) error {
-	return ReadChecked(r, v, what, needs, func() error { return nil })
-}
-
-// ReadChecked is like Read and then calls check, to whose error it adds the line (see At).
-func ReadChecked(r io.Reader, v any, what, needs string, check func() error) error {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return fmt.Errorf("cannot read the %s: %w", what, err)
@@ -41,7 +36,7 @@ func ReadChecked(r io.Reader, v any, what, needs string, check func() error) err
 	var kind *json.UnmarshalTypeError
 	switch {
 	case err == nil:
-		return located(check(), data)
+		return nil
 	case errors.As(err, &syntax) && syntax.Offset >= int64(len(data)) && strings.HasPrefix(syntax.Error(), "unexpected end"):
 		return fmt.Errorf("%s: the JSON ends too early", place(data, int64(len(data))+1))
 	case errors.As(err, &syntax):
@@ -49,7 +44,7 @@ func ReadChecked(r io.Reader, v any, what, needs string, check func() error) err
 	case errors.As(err, &kind) && kind.Field == "":
 		return fmt.Errorf("%s: a %s is a JSON object, not: %s", place(data, kind.Offset), what, kind.Value)
 	case errors.As(err, &kind):
-		return fmt.Errorf("%s%s: the field %q cannot hold a value of the kind %s", place(data, kind.Offset), within(data, kind.Offset), kind.Field, kind.Value)
+		return fmt.Errorf("%s: the field %q cannot hold a value of the kind %s", place(data, kind.Offset), kind.Field, kind.Value)
 	}
 	return fmt.Errorf("not a %s: %w", what, err)
 }
@@ -88,10 +83,10 @@ func (f fieldReader) check(t reflect.Type) error {
 			name := token.(string)
 			folded := strings.ToLower(strings.ToUpper(name))
 			if seen[folded] {
-				return fmt.Errorf("%s%s: the field %q appears twice in one object", place(f.data, at), within(f.data, at), name)
+				return fmt.Errorf("%s: the field %q appears twice in one object", place(f.data, at), name)
 			}
 			if known != nil && !slices.Contains(known, folded) {
-				return fmt.Errorf("%s%s: unknown field %q; the fields here are %s", place(f.data, at), within(f.data, at), name, strings.Join(known, ", "))
+				return fmt.Errorf("%s: unknown field %q; the fields here are %s", place(f.data, at), name, strings.Join(known, ", "))
 			}
 			seen[folded] = true
 			if err := f.check(types(folded)); err != nil {
