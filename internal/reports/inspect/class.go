@@ -227,25 +227,6 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, except the explanation.
-func (v *Verdict) UnmarshalJSON(data []byte) error {
-	var j struct {
-		Terminal bool
-		Theorem  Theorem
-		Known    *Known
-		Limit    Limit
-	}
-	*v = Verdict{}
-	if err := json.Unmarshal(data, &v.Result); err != nil {
-		return err
-	}
-	if err := json.Unmarshal(data, &j); err != nil {
-		return err
-	}
-	v.Terminal, v.Theorem, v.Known, v.Limit = j.Terminal, j.Theorem, j.Known, j.Limit
-	return nil
-}
-
 // Move is an active move and the outcomes after it.
 type Move struct {
 	seki.Move                 // with −1 for a line that the liberty does not belong to
@@ -274,14 +255,4 @@ type moveJSON struct {
 // {"row":1,"place":"eye","player":"R",…}; rows and columns count from 1.
 func (m Move) MarshalJSON() ([]byte, error) {
 	return json.Marshal(moveJSON{m.Row + 1, m.Col + 1, m.Place, m.Player, m.Cells, m.Games})
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (m *Move) UnmarshalJSON(data []byte) error {
-	var j moveJSON
-	if err := json.Unmarshal(data, &j); err != nil {
-		return err
-	}
-	*m = Move{Move: seki.Move{Row: j.Row - 1, Col: j.Col - 1}, Place: j.Place, Player: j.Player, Cells: j.Cells, Games: j.Games}
-	return nil
 }
