@@ -30,7 +30,7 @@
 //	columns.go, orders.go    by columns
 //	lists.go                 what exchanges.go, fixedlists.go and orders.go know of nodes
 //	internal/kernel          the inner loops over values, and masks: all unsafe code
-//	representatives.go       picks one matrix of each class, to be listed and counted or visited (visit.go)
+//	representatives.go       finds the first matrix of each class; visit.go passes classes on
 //
 // # How layers are solved
 //

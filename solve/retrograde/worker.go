@@ -23,6 +23,7 @@ type worker struct {
 	smallerFlags smallerFlags
 	flags        []byte    // of the children of the current block, then its values
 	found        []Special // all special matrices of a part of the current block
+	entries      []int     // of a special
 	counter      blockCounter
 	copier       transposer
 	scratch      geometry
@@ -183,19 +184,13 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	w.sweeper.sweep(root, equalRows, equalCols)
 	w.units.add(f.geometry, root, c, values)
 	var counts tally
-	var first *representatives
 	for at := 0; at < size && !w.sweeper.stop(); at += resolvePiece { // with flags missing, most would be special
 		part := values[at:min(at+resolvePiece, size)]
 		if this.layout == blocks.SekiLayout {
 			inSeki(part)
 		}
 		w.found = resolvePart(part, &counts, w.found[:0], at)
-		if len(w.found) > 0 {
-			if first == nil {
-				first = newRepresentatives(f.geometry, root, c, equalRows, equalCols)
-			}
-			slab.Specials = first.appendFirst(slab.Specials, w.found, uint64(offset))
-		}
+		slab.Specials = w.appendFirst(slab.Specials, f.geometry, root, c, uint64(offset))
 		if !blocks.PackAt(slab.Data, offset+at, part) {
 			return counts, fmt.Errorf("the block of row sums %v and column sums %v: %w", f.r, c, blocks.ErrNoCode)
 		}
