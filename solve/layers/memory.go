@@ -65,10 +65,5 @@ func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed i
 		return err
 	}
 	rest := program()
-	return e.Check(func(e retrograde.Estimate) *retrograde.RoomError {
-		if needs := rest + e.Memory(visit); needs > allowed {
-			return &retrograde.RoomError{Needs: float64(needs), Allowed: float64(allowed)}
-		}
-		return nil
-	})
+	return e.CheckMemory(allowed, func(e retrograde.Estimate) int64 { return rest + e.Memory(visit) })
 }

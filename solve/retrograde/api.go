@@ -29,10 +29,9 @@ type Params struct {
 	// number Part of Parts from 0 on, and then takes those that are left. 0 Parts mean one.
 	Part, Parts int
 
-	// Memory limits the bytes of values in memory; 0 means no limit. With a store, solved
-	// slabs beyond the limit are dropped and loaded again when they are needed. Without a
-	// store it has no effect. Estimate predicts how much is needed, and how much the engine
-	// takes besides.
+	// Memory limits the bytes of values in memory; 0 means no limit. With a store, solved slabs beyond the limit are
+	// dropped and loaded again when they are needed. Below Estimate.LeastValues a solve takes more than the limit.
+	// Without a store it has no effect. Estimate.Scratch predicts the other memory of the engine.
 	Memory int64
 
 	everyBlock bool // also in a square size, for a larger solve, which reads them

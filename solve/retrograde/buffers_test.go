@@ -26,7 +26,7 @@ func TestBuffersTakeWhatIsEstimated(t *testing.T) {
 			lent = lent[:len(lent)-1]
 		}
 	}
-	e := Estimate{Layers: []LayerEstimate{{kept: 2 * float64(most)}, {}}} // two values to a byte
+	e := Estimate{Layers: []LayerEstimate{{counted: 2 * float64(most)}}} // two values to a byte
 	if got := e.Memory(false); pool.peak > got {
 		t.Errorf("%d bytes lent, %d estimated, %d taken", most, got, pool.peak)
 	}

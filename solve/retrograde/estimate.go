@@ -13,30 +13,31 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Estimate predicts the memory and the time of a solve. The memory is an upper bound, at most a third too high for what
-// takes more than some megabytes (TestLongEstimate); the time is right within a factor of two for 3×3 to 6×6
+// Estimate predicts the memory and the time of a solve. The memory is an upper bound, at most a third too high for solves
+// that take more than some megabytes (TestLongEstimate); the time is right within a factor of two for 3×3 to 6×6
 // (TestEstimatedTime). For layers beyond reach all numbers are lower bounds.
 type Estimate struct {
 	Params // Workers is the number of goroutines
 	Layers []LayerEstimate
 }
 
-// LayerEstimate is the estimate of one layer.
+// LayerEstimate is the estimate of one layer, and of the solve up to it.
 type LayerEstimate struct {
 	Sum     int
 	Classes float64
 	Values  float64 // stored, one for each matrix of a stored block
-	Slab    float64 // values of the largest slab, with its transposed copies
-	Scratch float64 // bytes of all workers besides values
+	Slab    float64 // values of the largest slab so far, with its transposed copies
+	Scratch float64 // most bytes of all workers besides values, so far
 
-	counted  float64 // most values in memory if this is the last layer, of which only the counts are kept,
-	visited  float64 // if it is the last layer and kept to be visited,
-	kept     float64 // if it is kept for the layer above,
-	streamed float64 // and if a store takes all that is not needed at the time
-	smaller  float64 // values that the smaller solves keep
+	// The most values in memory, so far:
+	kept     float64 // if all layers are kept for a layer above,
+	counted  float64 // if only the counts of the last layer are kept,
+	visited  float64 // if the last layer is kept to be visited,
+	streamed float64 // if a store takes all that is not needed at the time
+	smaller  float64 // what smaller solves keep, part of the first three
 }
 
-// ValueTime is what a value takes on one processor: between 9 ns (3×3, sum 50) and 23 ns (6×6, sum 16).
+// ValueTime is the time that a value takes on one processor: between 9 ns (3×3, sum 50) and 23 ns (6×6, sum 16).
 const ValueTime = 15 * time.Nanosecond
 
 // beyondReach is a number of classes too large for any machine of today. For such layers only a lower bound is given: no
@@ -45,7 +46,7 @@ const beyondReach = 1e13
 
 // NewEstimate estimates the layers that Solve(p) solves. It returns an error if the engine solves no layer of the size;
 // Check refuses sums that are too large. Cost: the square of the number of margins for each layer and the exact count of
-// its classes, some milliseconds in all for what a machine can solve.
+// its classes, some milliseconds in all for the sizes that a machine can solve.
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	first := max(p.Rows, p.Cols)
 	if err := CheckLimits(p.Rows, p.Cols, first); err != nil {
@@ -63,29 +64,20 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	below, under := p.layer(first-1), layerSize{}
 	var l LayerEstimate
 	for sum := first; sum <= p.MaxSum; sum++ {
+		l.Sum = sum
 		if l.Classes < beyondReach { // otherwise the last layer bounds the others
-			classes, err := p.classes(ctx, sum)
-			if err != nil {
+			var err error
+			if l.Classes, err = p.classes(ctx, sum); err != nil {
 				return Estimate{}, err
 			}
-			if classes < beyondReach {
+			if x := l.Classes; x < beyondReach {
 				this := p.layer(sum)
 				size := this.size()
-				l = LayerEstimate{Classes: classes}
-				l.setMemory(p, this, below, size, under)
+				l.add(p, this, below, size, under, smaller.upTo(sum-2))
 				below, under = this, size
 			} else {
-				l = LayerEstimate{Classes: classes, Values: classes, Slab: classes, counted: classes, visited: classes, kept: classes, streamed: classes}
+				l.Values, l.Slab, l.kept, l.counted, l.visited, l.streamed = x, x, x, x, x, x
 			}
-		}
-		l.Sum = sum
-		if inner := smaller.upTo(sum - 2).Layers; len(inner) > 0 {
-			last := inner[len(inner)-1]
-			l.smaller = last.smaller
-			for _, kept := range inner[max(0, len(inner)-3):] {
-				l.smaller += kept.Values
-			}
-			l.Scratch += last.Scratch
 		}
 		e.Layers = append(e.Layers, l)
 	}
@@ -116,43 +108,47 @@ func (p Params) classes(ctx context.Context, sum int) (float64, error) {
 	return classes, nil
 }
 
-// setMemory sets all but the classes, from the sizes of the layer and of the layer below. The values of a block take a
-// byte each while they are solved, or transposed.
-func (l *LayerEstimate) setMemory(p Params, this, below *layer, size, under layerSize) {
-	workers := float64(p.workers())
-	l.Values, l.Slab = size.own, most(size.slabs)
+// add adds a layer to the estimate of the layers before it, from its size and that of the layer below. The smaller solve
+// of SEKI alone keeps three layers. The values of a block take a byte each, twice as much as stored, while they are
+// solved or transposed.
+func (l *LayerEstimate) add(p Params, this, below *layer, size, under layerSize, smaller Estimate) {
+	workers := float64(p.Workers)
 	flags := 2 * workers * size.block
-	read := make([]float64, len(size.slabs))                 // by slab: what it is the first to read of the layer below,
-	released := make([]float64, len(size.slabs)+p.workers()) // and what is not needed after it
+	read := make([]float64, len(size.slabs))               // by slab: what it is the first to read of the layer below,
+	released := make([]float64, len(size.slabs)+p.Workers) // and what is not needed after it
 	for k, values := range under.slabs {
 		first, last := below.parents(k, this.rows)
 		read[first] += values.all
-		released[last+p.workers()-1] += values.all // other workers may still be busy with slabs before it
+		released[last+p.Workers-1] += values.all // other workers may still be busy with slabs before it
 	}
 	held, window, solved := under.own+under.copies, 0.0, 0.0
+	counted, kept, streamed := 0.0, 0.0, 0.0
 	for k, values := range size.slabs {
 		window += read[k]
 		solved += values.all
-		working := min(workers*values.own, solved) + flags
-		l.counted = max(l.counted, held+working)
-		l.streamed = max(l.streamed, window+min(workers*values.all, solved)+flags)
-		l.kept = max(l.kept, held+solved+flags)
+		l.Slab = max(l.Slab, values.all)
+		counted = max(counted, held+min(workers*values.own, solved)+flags)
+		streamed = max(streamed, window+min(workers*values.all, solved)+flags)
+		kept = max(kept, held+solved+flags)
 		held, window = held-released[k], window-released[k]
 	}
 	if this.square {
-		l.kept += flags
+		kept += flags
 	}
-	l.visited = l.kept - size.copies
+	rest := smaller.last()
+	l.smaller = rest.smaller
+	for _, layer := range smaller.Layers[max(0, len(smaller.Layers)-3):] {
+		l.smaller += layer.Values
+	}
+	before := l.kept
+	l.Values = size.own
+	l.kept = max(before, kept+l.smaller)
+	l.counted = max(before, counted+l.smaller)
+	l.visited = max(before, kept-size.copies+l.smaller)
+	l.streamed = max(l.streamed, streamed)
 	rows, cols := float64(len(this.rows.parts)), float64(len(this.cols.parts))
-	l.Scratch = workers*scratchBytes(max(p.Rows, p.Cols), min(p.Rows, p.Cols), this.sum, max(l.Slab, most(under.slabs))) + 2*(300*(rows+cols)+12*rows*cols)
-}
-
-// most returns the most values of a slab, with its copies.
-func most(slabs []slabSize) (values float64) {
-	for _, slab := range slabs {
-		values = max(values, slab.all)
-	}
-	return values
+	scratch := scratchBytes(max(p.Rows, p.Cols), min(p.Rows, p.Cols), this.sum, l.Slab)
+	l.Scratch = max(l.Scratch, rest.Scratch+workers*scratch+2*(300*(rows+cols)+12*rows*cols))
 }
 
 // scratchBytes bounds what a worker needs besides values for the largest slab of a layer: the indices of residuals, and
@@ -171,46 +167,38 @@ func scratchBytes(m, n, sum int, slab float64) float64 {
 	return bytes
 }
 
+// last returns the estimate of the last layer, zero if there is none.
+func (e Estimate) last() (l LayerEstimate) {
+	if len(e.Layers) > 0 {
+		l = e.Layers[len(e.Layers)-1]
+	}
+	return l
+}
+
 // Memory returns the bytes that a solve takes besides the program: if visit is true, one that visits also classes that
 // are not special.
 func (e Estimate) Memory(visit bool) int64 {
-	most := 0.0
-	for k, l := range e.Layers {
-		values := l.kept
-		if k == len(e.Layers)-1 {
-			values = l.counted
-			if visit {
-				values = l.visited
-			}
-		}
-		most = max(most, inBytes(values+l.smaller)+l.Scratch)
+	l := e.last()
+	if visit {
+		return toBytes(inBytes(l.visited) + l.Scratch)
 	}
-	return toBytes(most)
+	return toBytes(inBytes(l.counted) + l.Scratch)
+}
+
+// Scratch returns the bytes that a solve takes besides values.
+func (e Estimate) Scratch() int64 { return toBytes(e.last().Scratch) }
+
+// LeastValues returns the least Params.Memory with which a solve with a store succeeds.
+func (e Estimate) LeastValues() int64 {
+	l := e.last()
+	return toBytes(inBytes(min(l.streamed, l.counted))) // if all fits, nothing streams
 }
 
 // inBytes returns the bytes of a number of values: two to a byte; buffers are rounded up by an eighth at most, and a
 // sixteenth may be spare.
 func inBytes(values float64) float64 { return values/2*1.2 + min(values, sparePool) }
 
-// Scratch returns the bytes that a solve takes besides values.
-func (e Estimate) Scratch() int64 {
-	most := 0.0
-	for _, l := range e.Layers {
-		most = max(most, l.Scratch)
-	}
-	return toBytes(most)
-}
-
-// Least returns the least bytes besides the program with which a solve with a store succeeds.
-func (e Estimate) Least() int64 {
-	most := 0.0
-	for _, l := range e.Layers {
-		most = max(most, inBytes(l.streamed)+l.Scratch)
-	}
-	return min(toBytes(most), e.Memory(false)) // if all fits, nothing streams
-}
-
-func toBytes(x float64) int64 { return int64(min(x, 1<<62)) }
+func toBytes(x float64) int64 { return int64(min(x, 1<<61)) }
 
 // Values returns the number of values stored in all layers.
 func (e Estimate) Values() (total float64) {
@@ -231,7 +219,7 @@ func (e Estimate) Classes() (total float64) {
 // Time estimates the time of the solve, if there is a processor for each worker.
 func (e Estimate) Time() time.Duration {
 	values := e.Values()
-	if len(e.Layers) > 0 && e.Layers[len(e.Layers)-1].Classes >= beyondReach {
+	if e.last().Classes >= beyondReach {
 		values = math.Inf(1)
 	}
 	return time.Duration(min(values*float64(ValueTime)/float64(e.Workers), math.MaxInt64/2))
@@ -257,6 +245,16 @@ func (e Estimate) Check(lack func(Estimate) *RoomError) error {
 		err.Fits = e.Layers[k-1].Sum
 	}
 	return err
+}
+
+// CheckMemory returns a *RoomError if the bytes that needs returns for an estimate are more than allowed, see Check.
+func (e Estimate) CheckMemory(allowed int64, needs func(Estimate) int64) error {
+	return e.Check(func(e Estimate) *RoomError {
+		if needs := needs(e); needs > allowed {
+			return &RoomError{Needs: float64(needs), Allowed: float64(allowed)}
+		}
+		return nil
+	})
 }
 
 // RoomError is returned for a solve that needs more memory, or more disk space, than it may use.

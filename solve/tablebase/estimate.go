@@ -28,29 +28,23 @@ const (
 	decoderMemory  = 2 << 18   // of a worker, to read layers that stream
 )
 
-// NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers. Cost: that of
-// retrograde.NewEstimate.
+// NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers, which also compress slabs. It fails and costs
+// what retrograde.NewEstimate does.
 func NewEstimate(ctx context.Context, p Params, maxSum int) (Estimate, error) {
-	engine, err := retrograde.NewEstimate(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum})
-	return newEstimate(engine, p), err
-}
-
-// newEstimate adds what workers need to compress slabs.
-func newEstimate(e retrograde.Estimate, p Params) Estimate {
+	e, err := retrograde.NewEstimate(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum})
 	for k, l := range e.Layers {
 		e.Layers[k].Scratch += float64(e.Workers) * (l.Slab*recordOverhead + encoderMemory + decoderMemory)
 	}
-	return Estimate{e, p}
+	return Estimate{e, p}, err
 }
 
 // FullMemory returns the bytes of memory with which no layer streams from disk.
 func (e Estimate) FullMemory() int64 { return e.Memory(false) + memory.Program() }
 
 // LeastMemory returns the least bytes of memory of a solve.
-func (e Estimate) LeastMemory() int64 { return e.Least() + memory.Program() }
+func (e Estimate) LeastMemory() int64 { return e.LeastValues() + e.Scratch() + memory.Program() }
 
-// ValueMemory returns the bytes left for values (retrograde.Params.Memory) if the process
-// may use allowed bytes.
+// ValueMemory returns the bytes left for values (retrograde.Params.Memory) if the process may use allowed bytes.
 func (e Estimate) ValueMemory(allowed int64) int64 {
 	return max(1, allowed-e.Scratch()-memory.Program())
 }

@@ -348,17 +348,27 @@ type Part struct{ K, N int }
 
 // Solve solves the layers up to a sum that are not finished, and returns the census of their classes, also if it fails:
 // Next says how far it came. Layers that other processes finish count as well. Memory is the number of bytes for values,
-// see retrograde.Params.Memory. Each layer begins with a part, and goes on with whatever no other process has stored.
-// Errors are those of retrograde.Solve and of writing; if ctx is cancelled, the cause.
+// 0 for no limit; if that is too little, Solve returns a *retrograde.RoomError before it begins. Each layer begins with a
+// part, and continues with all slabs that no other process has stored. Errors are those of retrograde.Solve and of
+// writing; if ctx is cancelled, the cause.
 func (s *Store) Solve(
 	ctx context.Context, maxSum int, memory int64, part Part, progress func(retrograde.Progress),
-) (seki.Census, error) {
+) (solved seki.Census, err error) {
 	first := s.Next()
-	err := retrograde.Solve(ctx, retrograde.Params{
+	p := retrograde.Params{
 		Rows: s.params.Rows, Cols: s.params.Cols, MaxSum: maxSum, Store: s, Memory: memory,
 		Part: part.K, Parts: part.N, Progress: progress,
-	}, retrograde.Handlers{})
-	var solved seki.Census
+	}
+	if memory > 0 && first <= maxSum {
+		e, err := retrograde.NewEstimate(ctx, p)
+		if err == nil {
+			err = e.CheckMemory(memory, retrograde.Estimate.LeastValues)
+		}
+		if err != nil {
+			return solved, err
+		}
+	}
+	err = retrograde.Solve(ctx, p, retrograde.Handlers{})
 	for sum := first; sum < s.Next() && sum <= maxSum; sum++ {
 		l, openErr := openLayer(s.layerName(sum), s.params, sum)
 		if openErr != nil {

@@ -275,6 +275,20 @@ func TestSolve(t *testing.T) {
 	}
 }
 
+// Solve refuses a limit of memory that it would exceed, before it begins.
+func TestSolveNeedsMemory(t *testing.T) {
+	p := tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
+	store := openStore(t, memoryDir(t), p)
+	_, err := store.Solve(t.Context(), 18, 50_000, tablebase.Part{}, nil)
+	var lack *retrograde.RoomError
+	if !errors.As(err, &lack) || lack.Fits < 8 || store.Next() != 4 {
+		t.Fatalf("%v, sum %d is next", err, store.Next())
+	}
+	if _, err := store.Solve(t.Context(), lack.Fits, 50_000, tablebase.Part{}, nil); err != nil {
+		t.Error(err)
+	}
+}
+
 // Solve counts the layers that another store has finished meanwhile.
 func TestSolveCountsLayersOfOthers(t *testing.T) {
 	t.Parallel()
