@@ -69,7 +69,7 @@ func byTree(preferences [][]string, turns []int, left []string, turn int) string
 	return best
 }
 
-// drawGame draws a game of up to so many items.
+// drawGame draws a game of at most most items.
 func drawGame(t *rapid.T, most int) (items []string, preferences [][]string, turns []int) {
 	players := rapid.IntRange(1, 4).Draw(t, "players")
 	items = []string{"A", "B", "C", "D", "E", "F"}[:rapid.IntRange(2, most).Draw(t, "items")]

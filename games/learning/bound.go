@@ -13,10 +13,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Bound is an upper bound on the number of plays through a position that are not won (or,
-// with DrawsAllowed, that are lost), over any number of plays, against any opponents and
-// wherever the plays begin: fewer than Value, and none if Value is 0. If Missing is not
-// empty, the theorem does not apply and Value serves only for comparison.
+// Bound is an upper bound on the number of plays through a position that are not won or,
+// with DrawsAllowed, that are lost: fewer than Value, and none if Value is 0. It holds for
+// any number of plays, any opponents and any starts. If Missing is not empty, the theorem
+// does not apply and Value serves only for comparison.
 type Bound struct {
 	Value        *big.Int
 	DrawsAllowed bool   // only lost plays are counted
@@ -143,7 +143,7 @@ func sharesCycle(a *terminal.Arena, solution *terminal.Solution, x terminal.Node
 }
 
 // movesFrom returns M_p(x) = Σ |N(y)| over the positions y of p reachable from x, and the
-// greatest |N(y)| over all that are.
+// greatest |N(y)| over the positions of all players.
 func movesFrom(a *terminal.Arena, p terminal.Player, x terminal.Node) (sum int64, most int) {
 	for _, y := range a.Reachable(nil, x) {
 		if a.Owner(y) == p {

@@ -6,10 +6,10 @@
 // play (an independent 1-learning rule). The theorems bound the number of plays that fail.
 // docs/companions.md proves the condition that Theorem 4.6 needs.
 //
-//	learner.go, rule.go           the learning rules
-//	match.go, opponent.go         plays, and how the other players move
-//	experiment.go                 a match, described by a few settings
-//	bound.go                      the bounds of the theorems
+//	learner.go, rule.go           the learning rules.
+//	match.go, opponent.go         plays, and the other players.
+//	experiment.go                 a match, described by a few settings.
+//	bound.go                      the bounds of the theorems.
 //
 // The games of the paper, and one where Theorem 4.6 fails, are in package star.
 //

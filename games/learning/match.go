@@ -77,7 +77,7 @@ func (m Match) play(i int, seen []int, trace []terminal.Node) (terminal.Play, er
 	return terminal.Play{Trace: trace, Repeats: seen[v] == i}, nil
 }
 
-// end tells all agents their results, and reports whether the player's strategy changed.
+// end gives all agents their results, and reports whether the player's strategy changed.
 func (m Match) end(play terminal.Play) (changed bool) {
 	for p, agent := range m.Agents {
 		if c := agent.End(m.Arena.Result(play, terminal.Player(p))); terminal.Player(p) == m.Player {

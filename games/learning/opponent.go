@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Opponent says how the other players choose their moves.
+// Opponent is the way in which the other players choose their moves.
 type Opponent uint8
 
 const (

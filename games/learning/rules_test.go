@@ -147,8 +147,8 @@ func TestEqualTracesAreNotEqualStates(t *testing.T) {
 	}
 }
 
-// Whatever rule changes the strategy only where plays have been loses n plays of G_n before it wins, from the strategy
-// that takes l_i everywhere: all changes are tried. A strategy is the set of the i at which a_i leads down, and plays
+// Every rule that changes the strategy only at visited positions loses n plays of G_n before it wins, from the strategy
+// that takes l_i everywhere. The test tries all changes. A strategy is the set of the i at which a_i leads down, and plays
 // have been at a_n to a_j. A play leaves at the first a_i that does not lead down.
 func TestRulesThatStayLoseOften(t *testing.T) {
 	for n := 1; n <= 9; n++ {
@@ -211,7 +211,7 @@ func winsAgainst(t rapid.TB, a *terminal.Arena, x terminal.Node, others ...termi
 	})
 }
 
-// Section 5 (c): if the others use only some strategies, a player may win against each of them by a strategy of its own,
+// Section 5 (c): if the others use only some strategies, a player may win against each of them by some strategy,
 // but not by one strategy against all. This happens only at positions that are not won.
 func TestLongRelative(t *testing.T) {
 	t.Parallel()
@@ -245,7 +245,7 @@ func TestLongRelative(t *testing.T) {
 }
 
 // Hence k-learning rules do not suffice to learn relative winning strategies. Of four stones the first player loses; the
-// second one takes all that is left, but in turn forgets it after three stones or after two. Against each the first
+// second one takes all stones, but in turn forgets it after three stones or after two. Against each the first
 // player can win, and LNWT fails for ever.
 func TestRelativeIsNotLearned(t *testing.T) {
 	g := explore(t, piles.Game{Takes: []int{1, 2, 3}}, piles.Position{Stones: 4})

@@ -22,8 +22,8 @@ func (e *CycleError) Error() string {
 	return fmt.Sprintf("the processes do not end: %s → %s", strings.Join(states, " → "), e.States[0])
 }
 
-// order returns the states, each after those that it needs, or a *CycleError. Needs holds, by state, the states on whose
-// values its value depends. The search is depth first.
+// order returns the states, each after its needs, or a *CycleError. The needs of a state are the states on whose values
+// its value depends. The search is depth first.
 func (m *Model) order(needs [][]int32) (order []int32, err error) {
 	next := make([]int, len(needs))  // by state: the number of its needs that were looked at
 	place := make([]int, len(needs)) // by state: its place on the path, from 1; −1 once it is in the order

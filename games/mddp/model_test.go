@@ -23,7 +23,7 @@ import (
 )
 
 // drawModel returns a random model without cycles: state k of a process leads only to
-// states of smaller numbers, of its own or of another process.
+// states of smaller numbers, of any process.
 func drawModel(t *rapid.T) *mddp.Model {
 	m := &mddp.Model{}
 	processes, states := rapid.IntRange(1, 4).Draw(t, "processes"), rapid.IntRange(1, 5).Draw(t, "states")

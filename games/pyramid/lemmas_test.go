@@ -143,7 +143,7 @@ func TestTreesWin(t *testing.T) {
 }
 
 // A tree that ends at a turn has exactly the positions that the winner can face by then, as the complete tree has them.
-// It is cut where that is the last turn and the game goes on.
+// It is cut at the last turn if the game continues.
 func TestTreeEndsAtTurn(t *testing.T) {
 	for p := 3; p <= 5; p++ {
 		faced, met := testtool.Must(Tree(p, 0, 10_000))(t), map[Position]bool{}

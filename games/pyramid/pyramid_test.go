@@ -218,7 +218,7 @@ func TestClosedForms(t *testing.T) {
 }
 
 // The same by the definition of a lost game's length: the second player marks bars of the run
-// and leaves two parts, which are lost beside the single bars.
+// and leaves two parts, which are lost with the single bars.
 func TestExcessByDefinition(t *testing.T) {
 	t.Parallel()
 	const p = 16

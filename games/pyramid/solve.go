@@ -23,11 +23,11 @@ func checkTiers(p int) error {
 // of two in the binary lengths of the runs. The loser marks an end bar of a run with
 // bit k set: its length has no lower bits, so bits k and below flip, and the
 // exclusive or becomes 2^(k+1)-1. If two long runs are left, the winner must bring
-// it back to 0 in a run m with bit k set. The lower bits of m are 0 as well, so what
-// is left of it must satisfy a xor b = m - 1, so only one bar is marked; and a
+// it back to 0 in a run m with bit k set. The lower bits of m are 0 as well, so the two
+// parts that remain of it satisfy a xor b = m - 1, and only one bar is marked. A
 // long run remains, hence two do. Fewer than two long runs are left only after
-// x = (2,2): any other x with two long runs has an odd run, so k = 0 and a run of
-// three or more or a single bar is reduced, or it has two equal runs of four or more.
+// x = (2,2). Any other x with two long runs has two equal runs of four or more, or it
+// has an odd run: then k = 0, and a run of three or more or a single bar is reduced.
 // So every turn marks one bar until (2,2) is reached, from where one turn of each
 // player, marking three bars together, leads to the last bar:
 // (b-4)/2 + 1 = ⌊(b-1)/2⌋. ∎

@@ -19,7 +19,7 @@ type Row struct {
 	Differs  string `json:"differs,omitempty"`
 }
 
-// NewRow returns the row of values, beside Table 1.
+// NewRow returns the row of values, with the entries of Table 1.
 func NewRow(v Values) Row {
 	row := Row{Values: v}
 	if v.Tiers-2 >= len(printedW) {

@@ -134,7 +134,7 @@ func (g *Game) define(globals starlark.StringDict) error {
 // draw is the result of a drawn position.
 const draw = "draw"
 
-// builtins can be used beside the functions of Starlark.
+// builtins are added to the functions of Starlark.
 var builtins = starlark.StringDict{"sum": starlark.NewBuiltin("sum", sum)}
 
 // sum adds the elements of a list, as in Python.
@@ -156,8 +156,8 @@ func sum(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []
 // beforeSettings makes a call of settings.
 const beforeSettings = "set("
 
-// set replaces the values of names in a file by settings, which are written as in a call. It returns what is known to the
-// file: the builtins, and the values by names that the file cannot have.
+// set replaces the values of names in a file by settings, which are written as in a call. It returns the names known to
+// the file: the builtins, and the values under names that the file cannot have.
 func (g *Game) set(file *syntax.File, settings string) (known starlark.StringDict, err error) {
 	known = maps.Clone(builtins)
 	if strings.TrimSpace(settings) == "" {

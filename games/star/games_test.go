@@ -172,8 +172,8 @@ func runs(text string, sign rune) (lengths []int) {
 	return lengths
 }
 
-// wins reports by the definition whether the player to move wins a game of runs, from each of
-// which some lengths of elements beside each other can be taken.
+// wins reports by the definition whether the player to move wins a game of runs: a move takes at most most neighbouring
+// elements from a run.
 func wins(lengths []int, most int, misere bool, known map[string]bool) bool {
 	if len(lengths) == 0 {
 		return misere

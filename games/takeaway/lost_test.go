@@ -21,7 +21,7 @@ func parse(t testtool.T, take string) Moves {
 	return testtool.Must(Parse(take))(t)
 }
 
-// solveLost solves heaps of up to so many stones and no more.
+// solveLost solves heaps of at most the given number of stones.
 func solveLost(t testtool.T, take string, misere bool, stones int) *Lost {
 	s := &Lost{Moves: parse(t, take), Misere: misere}
 	testtool.NoError(t, s.solve(ctx, stones))

@@ -8,11 +8,11 @@ import (
 // Period is the eventual period of the lost heaps: for n ≥ Preperiod, of the heaps of n and n +
 // Length stones both are lost or neither.
 type Period struct {
-	Length    int  // the least possible
-	Preperiod int  // the least possible
-	Checked   int  // the greatest heap that the proof needs or, without one, that was looked at
-	Proved    bool // for all heaps, not only for those solved
-	Residues  bool // by residues, as the moves are infinitely many
+	Length    int  // The least possible.
+	Preperiod int  // The least possible.
+	Checked   int  // The greatest heap that the proof needs or, without a proof, the greatest solved heap.
+	Proved    bool // For all heaps, not only for the solved heaps.
+	Residues  bool // By residues, as the moves are infinitely many.
 }
 
 // period returns the period of the game: one that is proved for all heaps if there is one. Its
@@ -86,8 +86,8 @@ func (s *Lost) preperiod(length int) int {
 //
 //  1. no move leads from R to R: r - m is not in R for r in R and every residue m
 //     of a move; nor to E: r - e is no residue of a move for r in R, e in E;
-//  2. for every residue r in S some move m has r - m in R, and the heaps n of residue r
-//     with q ≤ n < q + m, from which m leads below q, were solved and are won.
+//  2. for every residue r in S some move m has r - m in R; the heaps n of residue r with
+//     q ≤ n < q + m, from which m leads below q, were solved and are won.
 //
 // Moves.residues contains the residues of all moves, so both checks are finite.
 func (s *Lost) proveResidues(p Period) bool {

@@ -20,7 +20,7 @@ func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
 	return testtool.Must(terminal.Explore(context.Background(), g, 1<<20, g.Names()...))(t)
 }
 
-// draw draws a random game of up to so many positions, players, and moves of a position.
+// draw draws a random game with limits on its positions, its players and the moves of a position.
 func draw(t *rapid.T, positions, players, moves int) *terminal.Graph[string] {
 	return graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: positions, Players: players, Moves: moves}))
 }

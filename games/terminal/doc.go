@@ -2,10 +2,10 @@
 // graph, in which the owner of a position moves a token along an edge, and
 // which end at a terminal position or at the first repetition.
 //
-// A terminal game is a tuple (X, P, N, 𝒳, 𝒲): positions X, players P, the moves
-// N(x) ⊆ X, the positions X_p that player p owns (they partition X∖T, where T
-// holds the terminal positions, those with N(x) = ∅), and for each p the set
-// W_p ⊆ T of terminal positions where p wins. The other players lose there; several
+// A terminal game is a tuple (X, P, N, 𝒳, 𝒲) of positions X, players P and moves
+// N(x) ⊆ X. T is the set of terminal positions, where N(x) = ∅. The sets X_p of the
+// positions that player p owns partition X∖T. W_p ⊆ T is the set of terminal
+// positions where p wins. The other players lose there; several
 // players, or none, may win. A play that reaches a position for the second time is
 // drawn (T3).
 //

@@ -85,10 +85,10 @@ func (A *Attractor) firstMove(v Node, better func(rank, best uint32) bool) int {
 }
 
 // VerifyForcing checks s against all replies from each of the given nodes. It returns an
-// error unless every play ends in U. It uses the definition only: s is U-forcing at x
-// exactly if the nodes reachable from x, by the moves of s where s prescribes one and by
-// all moves elsewhere, contain no terminal node outside U and no cycle, so that removing
-// nodes without predecessors removes all. Cost: linear in the nodes and edges.
+// error unless every play ends in U. It uses the definition only. Consider the nodes
+// reachable from x, by the moves of s where s prescribes one and by all moves elsewhere. s is
+// U-forcing at x exactly if they contain no terminal node outside U and no cycle: removing
+// nodes without predecessors removes all nodes. Cost: linear in the nodes and edges.
 func (a *Arena) VerifyForcing(s Strategy, u Target, from []Node) error {
 	nodes := a.Reachable(s, from...)
 	before := make([]int32, a.Size()) // predecessors in nodes that were not removed

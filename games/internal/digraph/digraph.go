@@ -7,16 +7,14 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// digraph is what gonum's searches for components and for an order of the nodes read: all nodes, and
-// the ends of the edges from each. They ask for nothing else.
+// digraph has the two methods that gonum's searches call: all nodes, and the ends of the edges from each node.
 type digraph[N ~int32] struct {
 	graph.Directed
 	all  []N
 	next func(N) []N
 }
 
-// Of returns the graph of some nodes in which edges lead from each to next, as topo.Sort and
-// topo.TarjanSCC read it. It takes no memory of its own.
+// Of returns the graph of some nodes in which edges lead from each node to next, for topo.TarjanSCC. It uses no memory.
 func Of[N ~int32](all []N, next func(N) []N) graph.Directed {
 	return digraph[N]{all: all, next: next}
 }

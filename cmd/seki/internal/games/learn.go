@@ -128,7 +128,7 @@ type learningRecord struct {
 	BoundHeld  *bool            `json:"bound_held"`
 	Comparison *big.Int         `json:"comparison,omitempty"`        // the bound, if its theorem does not apply
 	Missing    string           `json:"condition_not_met,omitempty"` // by the game: the condition of the theorem
-	K          *big.Int         `json:"K_x,omitempty"`               // of Theorem 4.3: at most so many plays
+	K          *big.Int         `json:"K_x,omitempty"`               // of Theorem 4.3: at most K plays
 	Learned    *learnedStrategy `json:"strategy,omitempty"`
 
 	// Of the text only.

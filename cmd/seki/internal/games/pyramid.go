@@ -78,7 +78,7 @@ func opening(tiers int) *pyramid.Move {
 	return &u
 }
 
-// pyramidTable writes the values of all numbers of tiers from 2 on, beside Table 1 of the paper.
+// pyramidTable writes the values of all numbers of tiers from 2 on, with Table 1 of the paper.
 func pyramidTable(c *command.Run, format string, tiers int) error {
 	start := time.Now()
 	err := command.WithOutput(c, func(w io.Writer) error {

@@ -38,8 +38,8 @@ type source struct {
 	name string
 }
 
-// readGame reads the game of the command line: seki or dseki, a game by rules of the program, or a file. Of a list of
-// positions it takes all or, if all is false, those that can be reached from the start.
+// readGame reads the game of the command line: seki or dseki, a game by rules of the program, or a file. If all is
+// false, a list of positions is reduced to the positions reachable from the start.
 func readGame(c *command.Run, all bool) (s source, err error) {
 	name, err := argument(c, "one GAME (a name or a file)")
 	if err != nil {

@@ -40,7 +40,7 @@ type takeawayRecord struct {
 	Proved    bool            `json:"period_proved"`
 	Searched  int             `json:"searched"` // the greatest heap that the proof needs, or that was solved
 	Lost      []int           `json:"lost"`
-	TreeSize  *big.Int        `json:"tree_size,omitempty"` // where asked for
+	TreeSize  *big.Int        `json:"tree_size,omitempty"` // with --tree-size
 	Line      []takeaway.Step `json:"line,omitempty"`
 
 	Residues bool `json:"-"` // prove the period

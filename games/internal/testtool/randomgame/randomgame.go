@@ -71,8 +71,8 @@ func winners(random *rand.Rand, players []string) []string {
 
 func name(k int) string { return fmt.Sprintf("x%d", k) }
 
-// Check checks a property on so many hundreds of random games, five times as many with SEKI_LONG=1, and on up to a
-// hundred times as many until enough cases have occurred. It fails if they have not, since the test then shows little.
+// Check checks a property on hundreds × 100 random games, five times as many with SEKI_LONG=1. It repeats this, up to a
+// hundred times, until enough cases have occurred. If they have not, the test fails, since it would show little.
 // Short tests draw fewer and smaller games.
 func Check(t *testing.T, hundreds int, enough func() bool, property func(*rapid.T)) {
 	t.Helper()
