@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines TwoLinesDseki ThreeLines
+From Seki Require Rules Basics Symmetry DrawsAbove Races Slack Mirror Threats GoodRows Blocks UnitLines LineSums DirectSums TwoLines TwoLinesDseki ThreeLines
   LinkedLines TwoRowsSeki Holding LongEntries LiveRows HoldingTwo ShortRow ThreeRows LongMatrices SpecialTwoRows TwoRowsDseki ClosedForm SmallKinds Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
@@ -23,6 +23,10 @@ Print Assumptions Races.ready_lead.
 Print Assumptions Races.race_lemma_first.
 Print Assumptions Races.race_lemma.
 Print Assumptions Slack.slack_bounds_sum.
+Print Assumptions Mirror.mirror_drawn.
+Print Assumptions Mirror.mirror_drawn_permuted.
+Print Assumptions Mirror.mirror_first.
+Print Assumptions Mirror.symmetric_first.
 Print Assumptions Threats.threats.
 Print Assumptions Threats.not_tight.
 Print Assumptions Threats.ready_end.
