@@ -25,3 +25,41 @@ func (g *ground) filled(s state, c player) set {
 	}
 	return filled
 }
+
+// shared returns a number of points at stake, besides sure ones, that a player has at the end of the game by putting stones
+// beside safe stones: whenever the opponent takes such a point, the player takes another. It holds under the condition of filled,
+// and together with it, because these turns come first.
+//
+// The points are those beside safe stones, where a stone is legal and safe. A chain beside two of them is connected by the
+// second if the opponent takes the first. A player on the move chooses one point before.
+func (g *ground) shared(s state, c player, sure set) (most int) {
+	own := s.stones[c]
+	empty := g.empty(s) &^ sure
+	points := (g.around(g.connected(g.living[c]&own, own)) | g.living[c]) & empty
+	own &^= sure
+	if s.turn != c {
+		return g.pairs(own, points)
+	}
+	for rest := points; rest != 0; rest &= rest - 1 {
+		k := one(first(rest))
+		gained := g.connected(k, own|k)
+		most = max(most, size(gained&g.stake)+g.pairs(own&^gained, (points|g.around(gained)&empty)&^k))
+	}
+	return most
+}
+
+// pairs returns the number of points at stake that a player gets of some chains and empty points, one of each pair of
+// points: pairs that connect a chain come first.
+func (g *ground) pairs(chains, points set) (n int) {
+	for chains != 0 {
+		chain := g.chain(first(chains), chains)
+		chains &^= chain
+		links := g.around(chain) & points
+		second := links & (links - 1)
+		if second != 0 {
+			points &^= links &^ (second & (second - 1))
+			n += size(chain & g.stake)
+		}
+	}
+	return n + size(points&g.stake)/2
+}

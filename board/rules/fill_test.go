@@ -7,13 +7,13 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestFilled: what is said to be filled is no more than what the player can force, by the reference, in all positions of regions
-// beside living stones, with SEKI_LONG=1 of larger ones too.
+// TestLongFilled: kept, filled and shared points are no more than the player can force, by the reference, in all
+// positions of regions beside living stones, with SEKI_LONG=1 of larger ones too.
 func TestLongFilled(t *testing.T) {
-	claims, inner, taken := 0, 0, 0
+	claims, inner, taken, divided := 0, 0, 0, 0
 	boards := []string{"?", "??", "x???", "x???x", "o???x", "???x?", "x?/??/??", "??x/??x/xxx", "x??x/o??o", "???/???/xxx", "???x/?xxx/?xxx"}
 	if testtool.Long() {
-		boards = append(boards, "x?????x", "???????", "???/???/x??")
+		boards = append(boards, "x?????x", "???????", "???/???/x??", "????/????/xxxx", "x??/???/??x", "x??o/????/x??o", "x??x/x??x/xxxx", "x????/x???x", "xxxx/x??x/x??x/x??x", "x???x/xxx?x/???xx")
 	}
 	for _, b := range boards {
 		width := strings.IndexByte(b+"/", '/')
@@ -24,7 +24,8 @@ func TestLongFilled(t *testing.T) {
 			g, at := s.region(t)
 			for _, c := range []player{black, white} {
 				kept, filled := g.kept(at, c), g.filled(at, c)
-				if filled&^kept == 0 || at.turn != c && at.passed {
+				shared := g.shared(at, c, kept|filled)
+				if filled&^kept == 0 && shared == 0 || at.turn != c && at.passed {
 					continue
 				}
 				claims++
@@ -34,7 +35,10 @@ func TestLongFilled(t *testing.T) {
 				if at.stones[1-c]&filled != 0 {
 					taken++
 				}
-				least, can := 2*size(filled|kept)-size(g.all), known[s].low
+				if shared > 0 {
+					divided++
+				}
+				least, can := 2*(size(filled|kept)+shared)-size(g.all), known[s].low
 				if c == white {
 					can = -known[s].high
 				}
@@ -44,8 +48,8 @@ func TestLongFilled(t *testing.T) {
 			}
 		}
 	}
-	if claims < 1000 || inner < 100 || taken < 100 {
-		t.Errorf("%d claims, %d with an inner point, %d with stones of the opponent", claims, inner, taken)
+	if claims < 1000 || inner < 100 || taken < 100 || divided < 100 {
+		t.Errorf("%d claims, %d with an inner point, %d with stones of the opponent, %d shared", claims, inner, taken, divided)
 	}
-	t.Log(claims, inner, taken)
+	t.Log(claims, inner, taken, divided)
 }

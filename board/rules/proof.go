@@ -104,25 +104,26 @@ func (p *proof) children(x *node) func(yield func(int32) bool) {
 	}
 }
 
-// static returns the result of a position whose kept points decide it, or those and the filled ones, and otherwise the
-// estimated effort of the proofs, by the numbers of points that are missing: those that are
-// neither yet, and those by which the area is too small. The factors were found by trial.
+// static returns the result of a position if one player has enough points for sure, and otherwise the estimated effort of the
+// proofs, by the points that are missing: those that are not sure, and those by which the area is too small. The
+// factors were found by trial.
 func (p *proof) static(s state) (r result, effort [2]int32) {
 	n := size(p.stake)
 	needed := [2]int{(p.goal + n + 1) / 2, (n-p.goal)/2 + 1}
 	area := p.area(s)
 	for c := range needed {
 		us := player(c)
-		sure := p.kept(s, us)
+		sure, shared := p.kept(s, us), 0
 		if p.fills && (s.turn == us || !s.passed || p.ended(s) == forcedBy(us)) {
 			sure |= p.filled(s, us)
+			shared = p.shared(s, us, sure)
 		}
-		missing := needed[c] - size(sure&p.stake)
+		missing := needed[c] - size(sure&p.stake) - shared
 		if missing <= 0 {
 			r = forcedBy(us)
 		}
 		behind := max(0, needed[c]-area[c])
-		effort[c] = int32(8*missing + 4*behind + 1)
+		effort[c] = int32(2*missing + 2*behind + 1)
 	}
 	return r, effort
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -19,32 +18,21 @@ var diagrams = []struct {
 	outcome string // of White and of Black, who begin; "" if there is none
 	alive   int    // chains that have to be assumed to be alive
 	says    string
-	takes   int // 0: little, 1: a second, 2: more
 }{
-	{"Snapback", 4, "..OO.OOX/..OX.OX/..OXXX", "DW", 4, "Black captures White 2 (K19), 3 stones, by J19", 0},
-	{"Unsettled Three", 4, ".XO...OX/.XOOOOOX/..XXXXX", "DW", 3, "Black captures White 1 (G19), 7 stones, by J19", 1},
-	{"Seki", 4, ".XOO.XXO/.XOO.XXO/.XOOOXXO/..XXXOO", "DD", 4, "a complete seki: whoever plays first loses", 2},
-	{"Golden Chicken Standing on One Leg", 0, "...X/OXOX/OOOX/XXX", "WW", 2, "Black captures White 1 (A18), 5 stones, by B19", 2},
-	{"Carpenter's Square", 0, "...OX/...OX/...OX/OOOOX/XXXX", "DD", 2, "White 1 (D19) lives", 2},
-	{"Ten Thousand Year Ko", 0, "O.OX/XOOOX/XX.OX/X.OOX/OOOX/XXX", "LW", 4, "Black wins, whoever moves first", 2},
-	{"Bent Four in the Corner", 0, "XX.OX/XOOOX/.OXXX/OOX/XXX", "LW", 1, "White 1 (D19), 7 stones, is dead as it stands", 0},
-	{"Hanezeki", 0, "OOO.X.O.XXXOX/XXXXXXOOOOOOX/OOOOOOXXXXXX", "DD", 3, "a complete seki: whoever plays first loses", 2},
+	{"Snapback", 4, "..OO.OOX/..OX.OX/..OXXX", "DW", 4, "Black captures White 2 (K19), 3 stones, by J19"},
+	{"Unsettled Three", 4, ".XO...OX/.XOOOOOX/..XXXXX", "DW", 3, "Black captures White 1 (G19), 7 stones, by J19"},
+	{"Seki", 4, ".XOO.XXO/.XOO.XXO/.XOOOXXO/..XXXOO", "DD", 4, "a complete seki: whoever plays first loses"},
+	{"Golden Chicken Standing on One Leg", 0, "...X/OXOX/OOOX/XXX", "WW", 2, "Black captures White 1 (A18), 5 stones, by B19"},
+	{"Carpenter's Square", 0, "...OX/...OX/...OX/OOOOX/XXXX", "DD", 2, "White 1 (D19) lives"},
+	{"Ten Thousand Year Ko", 0, "O.OX/XOOOX/XX.OX/X.OOX/OOOX/XXX", "LW", 4, "Black wins, whoever moves first"},
+	{"Bent Four in the Corner", 0, "XX.OX/XOOOX/.OXXX/OOX/XXX", "LW", 1, "White 1 (D19), 7 stones, is dead as it stands"},
+	{"Hanezeki", 0, "OOO.X.O.XXXOX/XXXXXXOOOOOOX/OOOOOOXXXXXX", "DD", 3, "a complete seki: whoever plays first loses"},
 }
 
-// TestLongDiagrams: diagrams on open boards have the answer that players give, with what has to be assumed. SEKI_LONG=1 reads
-// all of them, and those that do not take long in two images.
-func TestLongDiagrams(t *testing.T) {
+// TestDiagrams: diagrams on open boards have the answer that players give, with what has to be assumed, in two images.
+func TestDiagrams(t *testing.T) {
 	const size = 19
-	images, judge := []int{0}, newJudge()
-	judge.Memory = 1 << 27
-	if testtool.Long() {
-		images = []int{0, 11}
-		judge.Memory = conditionMemory
-	}
 	for _, d := range diagrams {
-		if d.takes > 0 && !testtool.Long() {
-			continue
-		}
 		var rows []string
 		for row := range strings.SplitSeq(d.rows, "/") {
 			row = strings.Repeat(".", d.column) + row
@@ -53,16 +41,13 @@ func TestLongDiagrams(t *testing.T) {
 		for len(rows) < size {
 			rows = append(rows, strings.Repeat(".", size))
 		}
-		for _, k := range images {
-			if d.takes > 1 && k > 0 {
-				continue // Hanezeki takes 16 s and 1 GB
-			}
+		for _, k := range []int{0, 11} {
 			p, _ := image(t, strings.Join(rows, "/"), "A1", k)
 			list, err := board.Options{}.Fights(p)
 			if err != nil || len(list) != 1 {
 				t.Fatal(d.name, list, err)
 			}
-			v, err := judge.Decide(t.Context(), list[0])
+			v, err := newJudge().Decide(t.Context(), list[0])
 			if err != nil {
 				t.Fatal(d.name, err)
 			}

@@ -34,9 +34,9 @@ func TestLongDecide(t *testing.T) {
 		{"one eye each", ".XX.OO./XXX.OOO/XXX.OOO", "a seki: neither can gain; by liberties: every chain has seven stones or more, and chains around a captured one are taken to live"},
 		{"one eye each, one dame", ".XXX.O/XXXXOO/XXXXOO/XXOOO./OOOOOO", "a complete seki: whoever plays first loses; by liberties: every chain has seven stones or more, and chains around a captured one are taken to live"},
 		{"eye against none", ".XX.OOO/XXX.OOO/XXX.OOO", "White 1 (E3), 9 stones, is dead as it stands; by the rules of Go, searched"},
-		// Of two lines by which Black gains, the one that the search has met: Black could also take A6, and the rest would stay.
+		// The line that the search has met; it ends where Black has gained, whatever becomes of C6.
 		{"one stone, and a seki", "O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX",
-			"Black gains, whoever moves first: Black captures White 2 (E6), 6 stones, then White captures Black 1 (C6), 4 stones; by the rules of Go, searched"},
+			"Black captures White 1 (A6), 1 stone, and White 2 (E6), 6 stones, whoever moves first; by the rules of Go, searched"},
 		// The liberties alone would call it a complete seki.
 		{"bulky five", "OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX", "White 1 (A4), 9 stones, is dead as it stands; by the rules of Go, searched"},
 		{"two chains of two", "X.O/X.O", "a complete seki: whoever plays first loses; by the rules of Go, searched"},
