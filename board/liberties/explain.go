@@ -56,7 +56,7 @@ func (r rules) Race(P Position, p seki.Player, first bool) *explain.RaceOf[Move]
 	b, tie := newGame(attackedBy(P, p)), r.game == seki.Seki
 	var best *explain.RaceOf[Move]
 	for i, total := range b.row[:b.m] {
-		x := b.rowLine(i)
+		x := b.lineOf(i)
 		if best != nil && best.Needs <= int(total) || !race(&x, tie, first) {
 			continue
 		}
@@ -91,7 +91,7 @@ func (b *game) raceMove(i int, g seki.Game) Move {
 		b.play(cell)
 		t := b.ended(cell, g, true)
 		if t == pns.Unknown {
-			x := b.rowLine(i)
+			x := b.lineOf(i)
 			t = pns.TruthOf(race(&x, g == seki.Seki, false))
 		}
 		b.undo(cell)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/eventloop"
@@ -22,15 +23,24 @@ type Fight struct {
 // is not safe for concurrent use.
 type Gains struct {
 	start   *game
-	places  []Move // where there can be liberties
-	cells   []int  // their entries
-	stones  []int  // of rows, then of columns
+	places  []Move  // where there can be liberties
+	digits  []digit // of keys
+	stones  []int   // of rows, then of columns
 	touch   [][]int
-	table   map[string]bounds
+	table   map[key]bounds
 	entries int // of the table, at most
 	nodes   int
 	path    []frame
-	key     []byte
+}
+
+// key is a position with the player to move, and whether the last turn was a pass: two numbers in mixed radix.
+type key [2]uint64
+
+// digit is the place of an entry in a key.
+type digit struct {
+	cell   int
+	word   int
+	weight uint64
 }
 
 // bounds are what is known of the gain of the player to move.
@@ -50,30 +60,46 @@ type ordered struct {
 
 const (
 	pass         = -1
-	maxLiberties = 255 // of a position
-	perEntry     = 80  // bytes of an entry of the table besides the numbers of liberties
+	maxLiberties = 255      // of a position
+	noRace       = -1 << 14 // no gain is less
+	perEntry     = 48       // bytes of an entry of the table
 )
 
 // NewGains returns a solver for a fight. Its table takes about so many bytes. It fails with
-// search.ErrTooLarge if there are more than 255 liberties, and if a line has none.
+// search.ErrTooLarge if there are more than 255 liberties, or too many entries for a key, and if a line has none.
 func NewGains(F Fight, memory int64) (*Gains, error) {
 	if F.Total() > maxLiberties {
 		return nil, search.ErrTooLarge
 	}
-	s := &Gains{start: newGame(F.Position), stones: slices.Concat(F.Stones[seki.R], F.Stones[seki.C]), table: map[string]bounds{}}
+	s := &Gains{start: newGame(F.Position), stones: slices.Concat(F.Stones[seki.R], F.Stones[seki.C]), table: map[key]bounds{}}
 	m, n := s.start.m, s.start.n
 	for _, mv := range places(F.Size()) {
 		if cell := s.start.cell(mv); mv.Place == Private || s.start.v[cell] > 0 { // dame may become private liberties
 			s.places = append(s.places, mv)
 		}
 	}
+	word, weight := 0, uint64(4) // the player and the pass come first
 	for cell, v := range s.start.v {
-		i, j := cell/s.start.width, cell%s.start.width
-		if v > 0 || i < m && j == n || i == m && j < n { // positive, or a private liberty
-			s.cells = append(s.cells, cell)
+		switch i, j := cell/s.start.width, cell%s.start.width; { // a private liberty may be what was dame
+		case i < m && j == n:
+			v = s.start.row[i]
+		case i == m && j < n:
+			v = s.start.col[j]
 		}
+		if v == 0 {
+			continue
+		}
+		radix := uint64(v) + 1
+		if weight > math.MaxUint64/radix {
+			word, weight = word+1, 1
+		}
+		if word == len(key{}) {
+			return nil, search.ErrTooLarge
+		}
+		s.digits = append(s.digits, digit{cell, word, weight})
+		weight *= radix
 	}
-	s.entries = int(memory / int64(len(s.cells)+perEntry))
+	s.entries = int(memory / perEntry)
 	s.touch = make([][]int, m+n)
 	for line := range m + n {
 		if s.start.total(line) == 0 {
@@ -200,22 +226,18 @@ func (s *Gains) atLeast(ctx context.Context, at *game, p seki.Player, passed boo
 	if passed && gain <= 0 {
 		return true, nil
 	}
-	s.key = s.key[:0]
-	for _, cell := range s.cells {
-		s.key = append(s.key, byte(at.v[cell]))
+	most := s.bounds(at, p)
+	if int(most.low) >= gain || int(most.high) < gain {
+		return int(most.low) >= gain, nil
 	}
-	s.key = append(s.key, byte(p))
-	if passed {
-		s.key = append(s.key, 1)
-	}
-	known, ok := s.table[string(s.key)]
+	key := s.key(at, p, passed)
+	known, ok := s.table[key]
 	if !ok {
-		known = s.bounds(at, p)
+		known = bounds{max(most.low, s.raced(at, p, true)), min(most.high, -s.raced(at, p.Opponent(), false))}
 	}
 	if int(known.low) >= gain || int(known.high) < gain {
 		return int(known.low) >= gain, nil
 	}
-	key := string(s.key)
 	if len(s.table) >= s.entries {
 		return false, search.ErrTooLarge
 	}
@@ -238,9 +260,6 @@ func (s *Gains) atLeast(ctx context.Context, at *game, p seki.Player, passed boo
 			break
 		}
 	}
-	if known, ok = s.table[key]; !ok { // it may have been met below
-		known = s.bounds(at, p)
-	}
 	if answer {
 		known.low = max(known.low, int16(gain))
 	} else {
@@ -248,6 +267,39 @@ func (s *Gains) atLeast(ctx context.Context, at *game, p seki.Player, passed boo
 	}
 	s.table[key] = known
 	return answer, nil
+}
+
+// raced returns the least gain of p by the best race that the lemmas decide, and noRace without one. The lines that touch the
+// captured one live, and the others are all that p can lose.
+func (s *Gains) raced(at *game, p seki.Player, first bool) int16 {
+	best := noRace
+	for k, stones := range s.stones {
+		if own := (k < at.m) == (p == seki.R); !own || at.total(k) == 0 {
+			continue
+		}
+		if x := at.lineOf(k); !race(&x, true, first) {
+			continue
+		}
+		for other, lost := range s.stones {
+			if (other < at.m) != (k < at.m) && at.total(other) > 0 && !slices.Contains(s.touch[k], other) {
+				stones -= lost
+			}
+		}
+		best = max(best, stones)
+	}
+	return int16(best)
+}
+
+// key returns the key of a position.
+func (s *Gains) key(at *game, p seki.Player, passed bool) (k key) {
+	k[0] = uint64(p)
+	if passed {
+		k[0] |= 2
+	}
+	for _, d := range s.digits {
+		k[d.word] += uint64(at.v[d.cell]) * d.weight
+	}
+	return k
 }
 
 // order returns the legal turns of p in the order in which they are tried: captures of many stones,

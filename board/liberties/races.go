@@ -18,7 +18,7 @@ type line struct {
 }
 
 // race reports whether the race lemmas decide for the player who wants to empty a line, moving first
-// or second. Every line must have a liberty. tie says whether a tie that the player makes is
+// or second. The line must have a liberty; crossing lines without any are out of the game. tie says whether a tie that the player makes is
 // good enough.
 //
 // Let the line be row i, r = r_i, and d_j = c_j − a_ij the liberties of column j outside row i. R, who
@@ -48,6 +48,9 @@ func race(x *line, tie, first bool) bool {
 	short, eyed := 0, true          // the columns with d_j < need, and whether (E) allows them
 	credits := true
 	for j, total := range x.totals {
+		if total == 0 { // captured, or alive
+			continue
+		}
 		a := x.shared[x.at+j*x.step]
 		d := total - a
 		if first && x.total == 1 {
@@ -75,17 +78,16 @@ func race(x *line, tie, first bool) bool {
 	return credits && free || eyed && short == 1
 }
 
-// rowLine returns row i as a line of the attacker.
-func (b *game) rowLine(i int) line {
-	own := b.v[i*b.width+b.n:]
-	return line{shared: b.v, at: i * b.width, step: 1, totals: b.col[:b.n], eyes: (b.m + last) * b.width,
-		total: b.row[i], private: own[private], eye: own[last]}
-}
-
-// colLine returns column j as a line of the defender.
-func (b *game) colLine(j int) line {
-	return line{shared: b.v, at: j, step: b.width, totals: b.row[:b.m], eyes: b.n + last,
-		total: b.col[j], private: b.v[(b.m+private)*b.width+j], eye: b.v[(b.m+last)*b.width+j]}
+// lineOf returns a row as a line of the attacker, or a column, counted after rows, as a line of the defender.
+func (b *game) lineOf(k int) line {
+	if k < b.m {
+		own := b.v[k*b.width+b.n:]
+		return line{shared: b.v, at: k * b.width, step: 1, totals: b.col[:b.n], eyes: (b.m + last) * b.width,
+			total: b.row[k], private: own[private], eye: own[last]}
+	}
+	k -= b.m
+	return line{shared: b.v, at: k, step: b.width, totals: b.row[:b.m], eyes: b.n + last,
+		total: b.col[k], private: b.v[(b.m+private)*b.width+k], eye: b.v[(b.m+last)*b.width+k]}
 }
 
 // decide answers whether the attacker wins a board without zero lines, moving first or second,
@@ -93,12 +95,12 @@ func (b *game) colLine(j int) line {
 // of the attacker in either game.
 func decide(b *game, g seki.Game, first bool) pns.Truth {
 	for i := range b.m {
-		if x := b.rowLine(i); race(&x, g == seki.Seki, first) {
+		if x := b.lineOf(i); race(&x, g == seki.Seki, first) {
 			return pns.Yes
 		}
 	}
 	for j := range b.n {
-		if x := b.colLine(j); race(&x, true, !first) {
+		if x := b.lineOf(b.m + j); race(&x, true, !first) {
 			return pns.No
 		}
 	}

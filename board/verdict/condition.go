@@ -10,8 +10,8 @@ import (
 	"github.com/sekilab/sekilab/internal/deadline"
 )
 
-// conditionMemory limits each search on a condition, in bytes; several run for a fight.
-const conditionMemory = 5 << 28
+// firstShare divides the memory for the first try of each condition.
+const firstShare = 8
 
 // Condition is that chains in open space are alive, with what becomes of their fight then, or of some of the
 // fights into which it falls.
@@ -67,42 +67,40 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 }
 
 // assume returns the first condition that decides the fight so that a player gains, as the chains that live in the open are
-// mostly not in question; otherwise the one that leaves least undecided, nil if none decides anything. failed is what is
-// undecided on the last one that was tried.
+// mostly not in question; otherwise the condition that leaves least undecided, nil if none decides anything. failed is
+// undecided on the last condition that was tried.
 //
-// All are tried in little memory first, because a condition that is hopeless may precede one that is easy. Then all of the
-// memory is for the best of them, if a limit left something open, or for each if none decides anything.
+// A condition that is hopeless may precede one that is easy. So all are tried in little memory first. All memory is for
+// the best, or the first if none decides anything.
 func (j *Judge) assume(ctx context.Context, r *board.Reading) (best *Condition, failed Verdict, err error) {
-	memory, tries := min(cmp.Or(j.Memory, rules.DefaultMemory), conditionMemory), sides(r.Open)
-	for left := 2 * len(tries); left > 0 && (best == nil || best.limited()); left = len(tries) {
-		few := Judge{Memory: memory}
-		if left > len(tries) {
-			few.Memory /= 16
-		} else if best != nil {
-			tries = [][]board.Chain{best.Chains}
+	memory := cmp.Or(j.Memory, rules.DefaultMemory)
+	try := func(chains []board.Chain, memory int64, pieces int) error {
+		part, cancel := deadline.Share(ctx, pieces)
+		defer cancel()
+		c, v, err := (&Judge{Memory: memory}).suppose(part, r, chains)
+		if v.Basis == Undecided {
+			failed = v
 		}
-		for k, chains := range tries {
-			part, cancel := deadline.Share(ctx, left-k)
-			c, v, err := few.suppose(part, r, chains)
-			cancel()
-			if err != nil {
-				return nil, v, err
-			}
-			if v.Basis == Undecided {
-				failed = v
-			}
-			if c != nil && (best == nil || c.undecided() < best.undecided() || c.gains() || few.Memory == memory && c.undecided() == best.undecided()) {
-				best = c
-			}
-			if c != nil && c.gains() {
-				break
-			}
+		if c != nil && (best == nil || c.undecided() < best.undecided() || c.gains()) {
+			best = c
 		}
-		if few.Memory == memory {
-			break
+		return err
+	}
+	tries := sides(r.Open)
+	for k, chains := range tries {
+		if err := try(chains, memory/firstShare, len(tries)-k+1); err != nil || best != nil && best.gains() {
+			return best, failed, err
 		}
 	}
-	return best, failed, nil
+	switch {
+	case best == nil && len(tries) > 0:
+		err = try(tries[0], memory, 1)
+	case best != nil && best.limited():
+		chains := best.Chains
+		best = nil
+		err = try(chains, memory, 1)
+	}
+	return best, failed, err
 }
 
 // gains reports whether every fight is decided, and a player gains in one.
