@@ -41,8 +41,8 @@ type Stone struct {
 	Value  seki.Value
 }
 
-// DefaultMemory is enough for most regions of sixteen points with few stones.
-const DefaultMemory = 1 << 28
+// DefaultMemory ends a search after about a second. It is enough for the diagrams of books.
+const DefaultMemory = 3 << 24
 
 // TooLargeError says that a region has too many points to be searched.
 type TooLargeError struct{ Points int }

@@ -12,9 +12,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// countMemory is the most memory of a search with the stones counted, in bytes: a larger one would take minutes.
-const countMemory = 1 << 27
-
 // byLiberties decides by the liberties, with the stones counted.
 func (j *Judge) byLiberties(ctx context.Context, r *board.Reading) (Verdict, error) {
 	P, err := Position(r)
@@ -22,7 +19,7 @@ func (j *Judge) byLiberties(ctx context.Context, r *board.Reading) (Verdict, err
 		return Verdict{}, err
 	}
 	v := Verdict{Basis: Liberties}
-	solver, err := liberties.NewGains(counted(r, P), min(countMemory, cmp.Or(j.Memory, rules.DefaultMemory)))
+	solver, err := liberties.NewGains(counted(r, P), cmp.Or(j.Memory, rules.DefaultMemory))
 	if err == nil {
 		err = v.count(ctx, solver, r)
 	}

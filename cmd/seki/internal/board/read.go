@@ -190,11 +190,12 @@ func newInspector(c *command.Run, how string) (*inspect.Inspector, *tablebase.Se
 	if err != nil {
 		return nil, nil, err
 	}
+	in := &inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: how == "sgf"}
 	memory.Hold(command.MemoryAllowed(c).Bytes) // until the program ends
-	return &inspect.Inspector{
-		Solver: solver, Games: seki.Games[:], Explain: how == "sgf",
-		RulesMemory: max(1, (command.MemoryAllowed(c).Bytes-memory.Program())/4),
-	}, tables, nil
+	if c.IsSet("memory") {
+		in.RulesMemory = max(1, (command.MemoryAllowed(c).Bytes-memory.Program())/4)
+	}
+	return in, tables, nil
 }
 
 // inspectFights writes the record of each fight of a position, and reports whether all
