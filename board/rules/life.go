@@ -34,8 +34,7 @@ func (g *ground) kept(s state, c player) set {
 		life.Benson(alive[:n], open[:m],
 			func(region, chain int) bool { return regions[region]&liberties[chain] != 0 },
 			func(region, chain int) bool {
-				room := regions[region] & empty
-				return room != 0 && room&^liberties[chain] == 0
+				return regions[region]&empty&^liberties[chain] == 0 // some are empty: stones of the region have liberties
 			})
 	}
 	for k, lives := range alive[:n] {

@@ -25,10 +25,6 @@ import (
 //go:embed introduction.md
 var introduction string
 
-// memory bounds each search, in bytes, so that the page does not depend on the speed of the
-// machine.
-const memory = 1 << 27
-
 func main() {
 	log.SetFlags(0)
 	if err := run(context.Background()); err != nil {
@@ -41,7 +37,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	all, err := examine(ctx, problems, memory)
+	all, err := examine(ctx, problems)
 	if err != nil {
 		return err
 	}
@@ -72,9 +68,9 @@ type examined struct {
 	why      []string // the reasons of answers that are undecided or rest on an assumption
 }
 
-// examine decides positions. Each search takes at most about memory bytes.
-func examine(ctx context.Context, problems []positions.Problem, memory int64) ([]examined, error) {
-	judge := &verdict.Judge{Memory: memory}
+// examine decides positions.
+func examine(ctx context.Context, problems []positions.Problem) ([]examined, error) {
+	judge := new(verdict.Judge)
 	var all []examined
 	for _, p := range problems {
 		e := examined{Problem: p}
