@@ -9,11 +9,10 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// wings are the folders of the repository in the order in which they build on each other:
-// a package imports only packages of its own wing, of wings before it, and of internal,
-// which imports none of them. What is in internal/WING belongs to that wing: packages that
-// several wings need, and nobody outside.
-var wings = []string{"internal", "docs", "seki", "canon", "enumerate", "solve", "search", "board", "lab", "data", "games", "reports", "explorer", "cmd", "scripts"}
+// wings lists the folders of the repository in the order in which they build on each other. A package imports only
+// packages of its wing, of earlier wings, and of internal. The packages in internal/WING belong to that wing.
+var wings = []string{"internal", "docs", "seki", "canon", "enumerate", "solve", "search", "board", "lab", "data", "games",
+	"reports", "explorer", "cmd", "scripts"}
 
 const module = "github.com/sekilab/sekilab/"
 
@@ -24,7 +23,7 @@ func TestImports(t *testing.T) {
 	for line := range strings.Lines(string(list)) {
 		paths := strings.Fields(line)
 		from, ok := strings.CutPrefix(paths[0], module)
-		if !ok { // the module's root holds only tests
+		if !ok { // the root of the module has only tests
 			continue
 		}
 		for _, path := range paths[1:] {
@@ -43,8 +42,8 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// links names, for each folder of public packages, the folders of public packages that its packages may link, directly or
-// not. The longest name that matches a package counts.
+// links lists, for each folder of public packages, the folders whose public packages it may link, directly or not.
+// The longest name that matches a package counts.
 var links = map[string]string{
 	"seki":                      "seki",
 	"canon":                     "canon seki",
@@ -68,8 +67,8 @@ var links = map[string]string{
 	"docs":                      "docs",
 }
 
-// TestLinks checks that each public package links only what it may: a program that imports package known, say, does not get
-// the engine.
+// TestLinks checks that each public package links only the packages listed for it. For example, a program that imports
+// package known does not get the engine.
 func TestLinks(t *testing.T) {
 	within := func(path, folder string) bool { return path == folder || strings.HasPrefix(path, folder+"/") }
 	list := testtool.Must(exec.Command("go", "list", "-deps", "-f", `{{.Name}} {{.ImportPath}} {{join .Deps " "}}`, "./...").Output())(t)

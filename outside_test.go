@@ -66,8 +66,8 @@ func TestPackagesOfLibrary(t *testing.T) {
 	}
 }
 
-// requirements writes the go.mod of the program together with the requirements of
-// this module, so that the module cache has all that is needed.
+// requirements writes the go.mod of the program, with the requirements of this module added, and returns its path.
+// So the program needs only modules in the cache.
 func requirements(t *testing.T) string {
 	t.Helper()
 	read := func(name string) string {
@@ -84,9 +84,8 @@ func requirements(t *testing.T) string {
 	return file
 }
 
-// TestSignaturesNameNoInternalPackage looks for internal packages in exported
-// declarations, where no other module could name what they hold. An alias gives such a type
-// a name, and a variable of a declared type may begin with any value.
+// TestSignaturesNameNoInternalPackage looks for internal packages in exported declarations: other modules could not
+// name such a type. Aliases name it, and a variable of a declared type may have any initial value.
 func TestSignaturesNameNoInternalPackage(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {

@@ -43,7 +43,7 @@ func TestPaperNumbers(t *testing.T) {
 	}
 }
 
-// TestPaperPositions compares the results that stand behind positions of the paper on eyes with those of the recursion.
+// TestPaperPositions compares the result after each position of the paper on eyes with the recursion.
 func TestPaperPositions(t *testing.T) {
 	solver, found := liberties.NewReference(seki.Seki), 0
 	text := strings.Join(strings.Fields(readText(t, "paper/eyes.tex")), " ")

@@ -30,8 +30,8 @@ func makeRelease(clone, dir string, environment ...string) (string, error) {
 	return string(out), err
 }
 
-// TestLongReleaseIsReproducible: two clones, in folders of different depth, make the same bytes, and with a change, or
-// without a revision, nothing; the archive is complete, and its command says its revision.
+// TestLongReleaseIsReproducible checks that two clones, in folders of different depth, make the same bytes, that a
+// clone with a change or without a revision makes no release, and that the archive is complete.
 func TestLongReleaseIsReproducible(t *testing.T) {
 	testtool.OnlyLong(t, "compiles everything in another mode")
 	testtool.Find(t, "pdflatex", "texlive-latex-base")
@@ -79,7 +79,8 @@ func TestLongReleaseIsReproducible(t *testing.T) {
 	}
 }
 
-// TestReleaseRefuses: a folder that exists and an experiment of Go, which changes the bytes of the command, are refused.
+// TestReleaseRefuses checks the errors for a folder that exists and for an experiment of Go, which would change the
+// bytes of the command.
 func TestReleaseRefuses(t *testing.T) {
 	if out, err := makeRelease(".", t.TempDir()); err == nil || !strings.Contains(out, "exists already") {
 		t.Errorf("into a folder that exists: %v, %s", err, out)
@@ -89,7 +90,7 @@ func TestReleaseRefuses(t *testing.T) {
 	}
 }
 
-// TestReleaseHasLinks: a document of an archive links only to what is in the archive.
+// TestReleaseHasLinks checks that the pages of an archive link only to files of the archive.
 func TestReleaseHasLinks(t *testing.T) {
 	script := string(testtool.Must(os.ReadFile("scripts/release"))(t))
 	names := strings.Fields(regexp.MustCompile(`(?m)^files="(.*)"$`).FindStringSubmatch(script)[1])

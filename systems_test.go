@@ -12,9 +12,8 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestLongTypesOnOtherSystems checks the types of packages and their tests as they are compiled for
-// macOS and Windows. It replaces go vet, which first compiles, for minutes, all that they
-// import.
+// TestLongTypesOnOtherSystems checks the types of packages and their tests for macOS and Windows. It replaces go vet,
+// which first compiles all their imports, for minutes.
 func TestLongTypesOnOtherSystems(t *testing.T) {
 	t.Parallel()
 	testtool.OnlyLong(t, "reads all packages from source, for each system")
@@ -25,7 +24,7 @@ func TestLongTypesOnOtherSystems(t *testing.T) {
 	}
 }
 
-// TestLongTypesOfOneSystem checks that what a system lacks is found for that system, in tests too.
+// TestLongTypesOfOneSystem checks that TestLongTypesOnOtherSystems reports a name that one system lacks, in tests too.
 func TestLongTypesOfOneSystem(t *testing.T) {
 	testtool.OnlyLong(t, "reads what tests import from source, for each system")
 	t.Parallel()
@@ -58,8 +57,8 @@ func TestLongKernelsOnARM(t *testing.T) {
 	}
 }
 
-// typeErrors checks from source, for a system, the packages that match patterns in the folder
-// dir, with their tests and what they import.
+// typeErrors returns the type errors, on a system, of the packages that match patterns in the folder dir. It reads
+// these packages, their tests and their imports from source.
 func typeErrors(t *testing.T, dir, system string, patterns ...string) (errors []packages.Error) {
 	list, err := packages.Load(&packages.Config{
 		Context: t.Context(), Dir: dir, Tests: true, Mode: packages.LoadAllSyntax &^ packages.NeedTypesInfo,
