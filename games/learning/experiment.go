@@ -47,11 +47,12 @@ func (e Experiment) Run(ctx context.Context, each func(Step)) (r Result, err err
 	r.Memory = learner.Memory()
 	match := Match{Arena: e.Arena, Start: e.Start, Player: e.Player}
 	match.Agents = Agents(e.Arena, learner, r.Solution, e.Opponent, e.Rule, e.Seed)
-	learners := learnersOf(match.Agents)
 	r.Summary, err = match.Run(ctx, e.Plays, func(i int, play terminal.Play, result seki.Value) {
 		step := Step{Number: i, Play: play, Result: result}
-		for _, l := range learners {
-			step.Changes = append(step.Changes, l.changes...)
+		for _, agent := range match.Agents {
+			if l, ok := agent.(*Learner); ok {
+				step.Changes = append(step.Changes, l.changes...)
+			}
 		}
 		each(step)
 	})

@@ -65,13 +65,3 @@ func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind 
 	}
 	return agents
 }
-
-// learnersOf returns the agents who learn.
-func learnersOf(agents []Agent) (learners []*Learner) {
-	for _, agent := range agents {
-		if l, ok := agent.(*Learner); ok {
-			learners = append(learners, l)
-		}
-	}
-	return learners
-}

@@ -78,31 +78,26 @@ func (m *Model) Complete() error {
 	m.states, m.index, m.programs = nil, map[string]int{}, map[Reward]*expression.Program{}
 	named := map[string]bool{}
 	for p := range m.Processes {
-		process, wrong := &m.Processes[p], error(nil)
+		process := &m.Processes[p]
 		switch {
 		case process.Name == "":
-			wrong = fmt.Errorf("process %d has no name", p+1)
+			return fmt.Errorf("process %d has no name", p+1)
 		case named[process.Name]:
-			wrong = fmt.Errorf("there are two processes named %q", process.Name)
+			return fmt.Errorf("there are two processes named %q", process.Name)
 		case process.Goal != "min" && process.Goal != "max":
-			wrong = fmt.Errorf("process %q: the goal is min or max, not %q", process.Name, process.Goal)
+			return fmt.Errorf("process %q: the goal is min or max, not %q", process.Name, process.Goal)
 		}
-		if err := m.compile(process.Reward, true); err != nil && wrong == nil {
-			wrong = fmt.Errorf("process %q: %w", process.Name, err)
-		}
-		if wrong != nil {
-			return wrong
+		if err := m.compile(process.Reward, true); err != nil {
+			return fmt.Errorf("process %q: %w", process.Name, err)
 		}
 		named[process.Name] = true
 		for k := range process.States {
 			state := &process.States[k]
 			if state.Name == "" {
-				wrong = fmt.Errorf("process %q: state %d has no name", process.Name, k+1)
-			} else if _, taken := m.index[state.Name]; taken {
-				wrong = fmt.Errorf("there are two states named %q", state.Name)
+				return fmt.Errorf("process %q: state %d has no name", process.Name, k+1)
 			}
-			if wrong != nil {
-				return wrong
+			if _, taken := m.index[state.Name]; taken {
+				return fmt.Errorf("there are two states named %q", state.Name)
 			}
 			m.index[state.Name] = len(m.states)
 			m.states = append(m.states, place{p, k, state})

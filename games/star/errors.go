@@ -17,7 +17,7 @@ const Settings = "settings"
 // Error is a mistake in a file.
 type Error struct {
 	File         string
-	Line, Column int // 0 if the mistake has no place; in settings only Column counts
+	Line, Column int // 0 if the mistake has no place in a file
 	Message      string
 }
 
@@ -29,18 +29,15 @@ func (e *Error) Error() string {
 		}
 		return c
 	}, e.Message)
-	switch {
-	case e.Line == 0:
+	if e.Line == 0 {
 		return e.File + ": " + message
-	case e.Line < 0: // of settings, which are one line
-		return fmt.Sprintf("%s: column %d: %s", e.File, e.Column, message)
 	}
 	return fmt.Sprintf("%s: line %d, column %d: %s", e.File, e.Line, e.Column, message)
 }
 
 func at(p syntax.Position, message string) error {
 	if p.Filename() == Settings {
-		return &Error{Settings, -1, max(1, int(p.Col)-len(beforeSettings)), message}
+		return &Error{File: Settings, Message: message}
 	}
 	return &Error{p.Filename(), int(p.Line), int(p.Col), message}
 }

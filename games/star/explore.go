@@ -70,10 +70,10 @@ func (g *Game) Explore(ctx context.Context, limit int) (found Explored, err erro
 	found.Named = terminal.Named{
 		Arena: &graph.Arena, Title: g.Title, Players: g.Players, Label: func(v terminal.Node) string { return labels[v] },
 	}
+	if n := len(g.Players); e.kind == aNumber && n != 2 {
+		return found, &Error{File: g.name, Message: fmt.Sprintf("a game for numbers has two players, not %d", n)}
+	}
 	if e.kind == aNumber {
-		if len(g.Players) != 2 {
-			return found, &Error{File: g.name, Message: fmt.Sprintf("a game for numbers has two players, not %d", len(g.Players))}
-		}
 		found.Number = func(v terminal.Node) *big.Int { return graph.Position(v).number }
 	}
 	return found, nil
@@ -280,19 +280,35 @@ func (e *exploration) finish(x *place) (drawn bool, err error) {
 	return false, err
 }
 
-// labels returns the positions as text. It is an error if two have the same.
+// labels returns the positions as text: the value of show(position) or, without it, the position; then the player to
+// move in brackets if the players move in turn. It is an error if two positions have the same text.
 func (g *Game) labels(ctx context.Context, graph *terminal.Graph[*place]) (labels []string, err error) {
 	seen := make(map[string]terminal.Node, graph.Size())
 	err = g.limited(ctx, func() error {
 		for v := range terminal.Node(graph.Size()) {
 			x := graph.Position(v)
-			label, err := g.label(x)
-			if err != nil {
-				return err
+			shown := x.value
+			if g.show != nil {
+				if shown, err = g.call(g.show, x); err != nil {
+					return err
+				}
 			}
-			if w, twice := seen[label]; twice {
-				first := shortened(graph.Position(w).value.String())
-				return g.explain(&Error{File: g.name, Message: fmt.Sprintf("two positions are shown as %s: a function show must tell %s apart from the other", label, first)}, x)
+			text := appendText(nil, shown)
+			if g.player == nil {
+				text = append(append(append(text, " ("...), g.Players[x.mover]...), ')')
+			}
+			label, fault := strings.TrimSpace(string(text)), ""
+			switch w, twice := seen[label]; {
+			case len(text) > maxLabel:
+				fault = fmt.Sprintf("in more than %d bytes: a function show must show less", maxLabel)
+			case !printable(string(text)):
+				fault = "with characters that cannot be printed"
+			case twice:
+				other := shortened(graph.Position(w).value.String())
+				fault = fmt.Sprintf("as %s, like %s: a function show must tell them apart", label, other)
+			}
+			if fault != "" {
+				return g.explain(&Error{File: g.name, Message: "a position is shown " + fault}, x)
 			}
 			seen[label] = v
 			labels = append(labels, label)
@@ -300,27 +316,4 @@ func (g *Game) labels(ctx context.Context, graph *terminal.Graph[*place]) (label
 		return nil
 	})
 	return labels, err
-}
-
-// label returns a position as text: the value of show(position) or, without it, the position; then the player to move in
-// brackets if the players move in turn.
-func (g *Game) label(x *place) (string, error) {
-	v := x.value
-	if g.show != nil {
-		var err error
-		if v, err = g.call(g.show, x); err != nil {
-			return "", err
-		}
-	}
-	text := appendText(nil, v)
-	if len(text) > maxLabel {
-		return "", g.explain(&Error{File: g.name, Message: fmt.Sprintf("a position is shown in more than %d bytes: a function show must show less", maxLabel)}, x)
-	}
-	if !printable(string(text)) {
-		return "", g.explain(&Error{File: g.name, Message: "a position is shown with characters that cannot be printed"}, x)
-	}
-	if g.player == nil {
-		text = append(append(append(text, " ("...), g.Players[x.mover]...), ')')
-	}
-	return strings.TrimSpace(string(text)), nil
 }

@@ -153,9 +153,6 @@ func sum(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []
 	return total, nil
 }
 
-// beforeSettings makes a call of settings.
-const beforeSettings = "set("
-
 // set replaces the values of names in a file by settings, which are written as in a call. It returns the names known to
 // the file: the builtins, and the values under names that the file cannot have.
 func (g *Game) set(file *syntax.File, settings string) (known starlark.StringDict, err error) {
@@ -164,7 +161,7 @@ func (g *Game) set(file *syntax.File, settings string) (known starlark.StringDic
 		return known, nil
 	}
 	options := &syntax.FileOptions{}
-	expr, err := options.ParseExpr(Settings, beforeSettings+settings+")", 0)
+	expr, err := options.ParseExpr(Settings, "set("+settings+")", 0)
 	if err != nil {
 		return nil, err
 	}

@@ -53,17 +53,17 @@ func TestMistakes(t *testing.T) {
 		{pile + "def result(x):\n    return \"3\"\n", "", `result returns "3"; it must be a player (1, 2), a list of players, "draw" or a number, at the position 0`},
 		{"start = 2\nmoves = lambda x: [x - 1, x + 1] if x == 2 else []\nresult = lambda x: 7 if x == 1 else \"draw\"\n", "", "result returns a winner, but a number at another position, at the position 3"},
 		{pile + "players = [\"a\", \"b\", \"c\"]\nresult = lambda x: 1\n", "", "my.star: a game for numbers has two players, not 3"},
-		{pile + "show = lambda x: 1\n", "", "my.star: two positions are shown as 1 (2): a function show must tell"},
+		{pile + "show = lambda x: 1\n", "", "my.star: a position is shown as 1 (2), like 2: a function show must tell them apart"},
 		{pile + "show = lambda x: \"\\n\"\n", "", "characters that cannot be printed"},
 		{pile + "show = lambda x: \"x\" * 2000\n", "", "a position is shown in more than 1000 bytes"},
 		{pile + "y = []\ny.append(y)\nstart = y\n", "", "lists in lists up to a depth of"},
 		{"load(\"x.star\", \"y\")\n" + pile, "", "my.star: line 1, column 1: load not implemented"},
 		{pile, "least = 2", `settings: the game has no "least"; it has most, start`},
-		{pile, "most = pile(", "settings: column 14: "},
+		{pile, "most = pile(", "settings: "},
 		{pile, "3", `settings: "3" is no list such as n = 3, k = 2`},
 		{pile, "most = 1), (", `settings: "most = 1), (" is no list`},
-		{pile, "most = later", "settings: column 8: undefined: later"},
-		{pile, "most = 2, start = 1 // 0", "settings: column 21: floored division by zero"},
+		{pile, "most = later", "settings: undefined: later"},
+		{pile, "most = 2, start = 1 // 0", "settings: floored division by zero"},
 	} {
 		_, err := explore(t.Context(), c.text, c.set, 100)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {

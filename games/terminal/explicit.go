@@ -31,8 +31,7 @@ type Explicit struct {
 	Start       string     `json:"start,omitempty"` // by default the first position
 	Positions   []Position `json:"positions"`
 
-	index  map[string]int // of the positions
-	player map[string]Player
+	index, player map[string]int // of the positions and players
 }
 
 // NewExplicit returns the game with the given players and positions. It returns
@@ -56,30 +55,18 @@ func NewExplicit(players []string, positions []Position) (*Explicit, error) {
 
 // complete checks the fields and fills in the defaults and indices.
 func (g *Explicit) complete() error {
-	g.index, g.player = map[string]int{}, map[string]Player{}
 	if len(g.PlayerNames) == 0 {
 		return errors.New("the game has no players")
-	}
-	for k, name := range g.PlayerNames {
-		if err := checkName(name); err != nil {
-			return fmt.Errorf("player %d: %w", k+1, err)
-		}
-		if _, ok := g.player[name]; ok {
-			return fmt.Errorf("player %d: there are two players named %q", k+1, name)
-		}
-		g.player[name] = Player(k)
 	}
 	if len(g.Positions) == 0 {
 		return errors.New("the game has no positions")
 	}
-	for k, x := range g.Positions {
-		if err := checkName(x.Name); err != nil {
-			return fmt.Errorf("position %d: %w", k+1, err)
-		}
-		if first, ok := g.index[x.Name]; ok {
-			return fmt.Errorf("position %d: %q is already the name of position %d", k+1, x.Name, first+1)
-		}
-		g.index[x.Name] = k
+	var err error
+	if g.player, err = numbered("player", g.PlayerNames); err != nil {
+		return err
+	}
+	if g.index, err = numbered("position", g.Names()); err != nil {
+		return err
 	}
 	for _, x := range g.Positions {
 		if err := g.check(x); err != nil {
@@ -95,6 +82,22 @@ func (g *Explicit) complete() error {
 		return fmt.Errorf("the start %q is no listed position", g.Start)
 	}
 	return nil
+}
+
+// numbered returns the indices of the names of all players or positions, which must be different.
+func numbered(kind string, names []string) (map[string]int, error) {
+	index := make(map[string]int, len(names))
+	for k, name := range names {
+		err := checkName(name)
+		if first, ok := index[name]; ok && err == nil {
+			err = fmt.Errorf("%q is already the name of %s %d", name, kind, first+1)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s %d: %w", kind, k+1, err)
+		}
+		index[name] = k
+	}
+	return index, nil
 }
 
 // checkName returns an error if a name cannot be printed on a line of output.
@@ -133,7 +136,7 @@ func (g *Explicit) check(x Position) error {
 }
 
 // eachOnce returns an error if a name in a list is unknown or repeated.
-func eachOnce[V any](list []string, known map[string]V, what, unknown string) error {
+func eachOnce(list []string, known map[string]int, what, unknown string) error {
 	seen := map[string]bool{}
 	for _, name := range list {
 		if _, ok := known[name]; !ok {
@@ -159,7 +162,7 @@ func (g *Explicit) Has(name string) bool { _, ok := g.index[name]; return ok }
 func (g *Explicit) Players() int { return len(g.PlayerNames) }
 
 // Owner returns the player who moves at x.
-func (g *Explicit) Owner(x string) Player { return g.player[g.Positions[g.index[x]].Owner] }
+func (g *Explicit) Owner(x string) Player { return Player(g.player[g.Positions[g.index[x]].Owner]) }
 
 // Moves yields the moves of x in the order of the file.
 func (g *Explicit) Moves(x string) iter.Seq[string] {
@@ -170,7 +173,7 @@ func (g *Explicit) Moves(x string) iter.Seq[string] {
 func (g *Explicit) Winners(x string) []Player {
 	var winners []Player
 	for _, name := range g.Positions[g.index[x]].Wins {
-		winners = append(winners, g.player[name])
+		winners = append(winners, Player(g.player[name]))
 	}
 	return winners
 }

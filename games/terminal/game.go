@@ -30,12 +30,3 @@ func Only(p Player) Coalition { return func(q Player) bool { return q == p } }
 
 // Others is the coalition −p of all players but p.
 func Others(p Player) Coalition { return func(q Player) bool { return q != p } }
-
-// Of is the coalition of the given players.
-func Of(players ...Player) Coalition {
-	set := map[Player]bool{}
-	for _, p := range players {
-		set[p] = true
-	}
-	return func(q Player) bool { return set[q] }
-}

@@ -75,7 +75,7 @@ func TestReadJSONErrors(t *testing.T) {
 		{position(`{"name": "a", "owner": 3}`), `the field "positions.owner" cannot hold a value of the kind number`},
 		{`{"players": [], "positions": [{"name": "a"}]}`, `the game has no players`},
 		{`{"players": ["p", ""], "positions": [{"name": "a"}]}`, `player 2: the name is empty`},
-		{`{"players": ["p", "p"], "positions": [{"name": "a"}]}`, `player 2: there are two players named "p"`},
+		{`{"players": ["p", "p"], "positions": [{"name": "a"}]}`, `player 2: "p" is already the name of player 1`},
 		{`{"players": ["p\n"], "positions": [{"name": "a"}]}`, `player 1: the name "p\n" has characters`},
 		{`{"title": "\u0000", "players": ["p"], "positions": [{"name": "a"}]}`, `the title: `},
 		{`{"players": ["p"], "start": "b", "positions": [{"name": "a"}]}`, `the start "b" is no listed position`},

@@ -99,10 +99,9 @@ func isJSON(in *bufio.Reader) bool {
 }
 
 func readStar(c *command.Run, name, text string) (s source, err error) {
-	const assigned = "start = ("
 	settings := c.String("set")
 	if c.IsSet("start") {
-		settings = assigned + c.String("start") + "), " + settings
+		settings = "start = (" + c.String("start") + "), " + settings
 	}
 	game, err := star.Load(c.Context, command.ShownSource(name), text, settings)
 	if err == nil {
@@ -114,7 +113,7 @@ func readStar(c *command.Run, name, text string) (s source, err error) {
 	}
 	if mistake.File == star.Settings {
 		if mistake.File = "--set"; !c.IsSet("set") {
-			mistake.File, mistake.Column = "--start", mistake.Column-len(assigned)
+			mistake.File = "--start"
 		}
 	}
 	return s, command.Usage(err)
