@@ -2,7 +2,6 @@ package pyramid
 
 import (
 	"maps"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -88,11 +87,13 @@ func TestLongLengthsOfLargeGames(t *testing.T) {
 	}
 }
 
-// Every tree is a complete winning strategy: it has all replies, and the greatest number of turns over all paths.
+// Every tree is a complete winning strategy: it has all replies, and the greatest number of turns over all paths. A tree
+// that ends at a turn has exactly the positions that the winner can face by then. It is cut at the last turn if the game
+// continues.
 func TestTreesWin(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {
-		turns := map[Position]int{} // of the nodes that were checked
+		turns, expanded := map[Position]int{}, map[Position]*Node{} // the nodes that were checked
 		var check func(n *Node)
 		check = func(n *Node) {
 			x, after := n.Position, n.Position.After(n.Best)
@@ -108,7 +109,7 @@ func TestTreesWin(t *testing.T) {
 			if len(replies) != len(n.Next) || n.Cut {
 				t.Fatalf("p = %d, %v: %d of %d replies", p, x, len(n.Next), len(replies))
 			}
-			turns[x] = 1
+			turns[x], expanded[x] = 1, n
 			for _, next := range n.Next {
 				if !replies[next.Position] {
 					t.Fatalf("p = %d: %v is no reply at %v", p, next.Position, after)
@@ -120,8 +121,7 @@ func TestTreesWin(t *testing.T) {
 				t.Errorf("p = %d: %d turns at %v, want %d", p, n.Turns, x, turns[x])
 			}
 		}
-		first := testtool.Must(Tree(p, 0, 10_000))(t)
-		longest := 0
+		first, longest := testtool.Must(Tree(p, 0, 10_000))(t), 0
 		for _, n := range first {
 			check(n)
 			longest = max(longest, turns[n.Position])
@@ -130,37 +130,8 @@ func TestTreesWin(t *testing.T) {
 		if want := map[bool]*int{true: v.W, false: v.Z}[v.FirstWins]; longest != *want || v.FirstWins != (first[0].Position == Start(p)) {
 			t.Errorf("p = %d: %d turns, the value is %d", p, longest, *want)
 		}
-	}
-	if _, err := Tree(7, 0, 100); err == nil || !strings.Contains(err.Error(), "more than 100 positions") {
-		t.Errorf("limit: %v", err)
-	}
-	if _, err := Tree(7, 1, 100); err != nil {
-		t.Errorf("seven tiers to turn 1: %v", err)
-	}
-	if _, err := Tree(1, 0, 100); err == nil {
-		t.Error("one tier is accepted")
-	}
-}
-
-// A tree that ends at a turn has exactly the positions that the winner can face by then, as the complete tree has them.
-// It is cut at the last turn if the game continues.
-func TestTreeEndsAtTurn(t *testing.T) {
-	for p := 3; p <= 5; p++ {
-		faced, met := testtool.Must(Tree(p, 0, 10_000))(t), map[Position]bool{}
-		expanded := map[Position]*Node{}
-		var walk func(nodes []*Node, each func(*Node))
-		walk = func(nodes []*Node, each func(*Node)) {
-			for _, n := range nodes {
-				each(n)
-				walk(n.Next, each)
-			}
-		}
-		walk(faced, func(n *Node) {
-			if !n.Again {
-				expanded[n.Position] = n
-			}
-		})
-		for turn := 1; len(faced) > 0; turn++ {
+		met := map[Position]bool{}
+		for turn, faced := 1, first; len(faced) > 0 && p <= 5; turn++ {
 			var later []*Node
 			last := map[Position]bool{} // faced first in this turn
 			for _, n := range faced {
@@ -170,15 +141,25 @@ func TestTreeEndsAtTurn(t *testing.T) {
 				}
 			}
 			got := map[Position]bool{}
-			walk(testtool.Must(Tree(p, turn, 10_000))(t), func(n *Node) {
-				if got[n.Position] = true; n.Cut != last[n.Position] || n.Cut && n.Next != nil {
-					t.Fatalf("%d tiers to turn %d: %+v", p, turn, n)
+			var walk func(nodes []*Node)
+			walk = func(nodes []*Node) {
+				for _, n := range nodes {
+					if got[n.Position] = true; n.Cut != last[n.Position] || n.Cut && n.Next != nil {
+						t.Fatalf("%d tiers to turn %d: %+v", p, turn, n)
+					}
+					walk(n.Next)
 				}
-			})
-			if !maps.Equal(got, met) {
+			}
+			if walk(testtool.Must(Tree(p, turn, 10_000))(t)); !maps.Equal(got, met) {
 				t.Fatalf("%d tiers to turn %d: %v, not %v", p, turn, got, met)
 			}
 			faced = later
 		}
+	}
+	if _, err := Tree(7, 0, 100); err == nil {
+		t.Error("a tree of more than 100 positions is accepted")
+	}
+	if _, err := Tree(7, 1, 100); err != nil {
+		t.Errorf("seven tiers to turn 1: %v", err)
 	}
 }
