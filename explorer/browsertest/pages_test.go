@@ -223,7 +223,7 @@ func TestLongBrowserBoard(t *testing.T) {
 	p.at("/board/?p=X1O/3/3")
 	read("(;SZ[9]AB[bb][cb][db][bc][bd]AW[ea][eb][cc][dc][ec][cd][ae][be][ce])")
 	p.do(found("If White 1 (E9) lives, a move is needed"), found("White to move: White captures Black 1 (B8), 5 stones, by "))
-	p.do(click(`//a[.="Take that to be so"]`), found("taken to be alive"), script(`history.back()`), found("If White 1 (E9) lives"),
+	p.do(click(`//a[.="Assume that"]`), found("taken to be alive"), script(`history.back()`), found("If White 1 (E9) lives"),
 		click(`//button[.="Empty board"]`), found("Place a black and a white chain that share an empty point"))
 	p.do(script(`document.querySelector("#file").value = ""; document.querySelector("#text").value = "X.O\n...\n\nX.O\n...\n"`), click(`//button[.="Read it"]`),
 		until(`document.querySelectorAll(".brought a").length === 2`), click(".brought a"), stone("A2", "black"))

@@ -1,4 +1,4 @@
-// What the page of a matrix says below the board: results, why, moves, invariants, and what to take along.
+// The page of a matrix below the board: results, reasons, moves, invariants, and export.
 import { draw, matrix as ask } from "./api.js";
 import { element } from "./dom.js";
 import { does, grouped, saves, table } from "./parts.js";
@@ -21,8 +21,8 @@ const effects = ({ results, words, rests_on: restsOn }, finished) => {
     element("div", { className: "games" }, ...results.slice(0, same ? 1 : 2).map((result, g) => element("section", { ariaLabel: same ? names.join(" and ") : names[g] },
       element("h3", {}, same ? names.join(" and ") : names[g]),
       verdict(result, words[g], finished)))),
-    element("p", { className: "legend" }, "Below each entry of the matrix, what a move there does: left for ", ...both((n) => n.player[0]), ", right for ", ...both((n) => n.player[1]),
-      ", when that player moves first. ", value("W"), " wins, ", value("D"), " draws, ", value("L"), " loses, ", value("?"), " is not known."),
+    element("p", { className: "legend" }, "Below each entry of the matrix is the effect of a move there: on the left for ", ...both((n) => n.player[0]), ", on the right for ", ...both((n) => n.player[1]),
+      ", if that player moves first. ", value("W"), " wins, ", value("D"), " draws, ", value("L"), " loses, ", value("?"), " is not known."),
     ...restsOn ? [soft(`Decided ${restsOn}.`)] : []);
 };
 
@@ -55,7 +55,7 @@ const takeAlong = ({ address, record, formats, drawing, results, form }, rows) =
   const cite = `${own ? `The class ${record.label}, ${text},` : `The matrix ${text}`} in SEKI and D-SEKI, sekilab ${version}${published ? `, ${published}/m/#${own ? record.label : address}` : ""}`;
   const picture = element("img", { className: "drawing", src: URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" })), alt: `The matrix ${text} as shaded cells and as a bipartite multigraph` });
   const proof = (g) => saves(names[g], ["seki", "dseki"][g] + ".cert", async () => (await ask({ matrix: address, proof: ["seki", "dseki"][g] })).proof);
-  return section("Take it along",
+  return section("Export",
     terms([...formats.map(({ name, value }) => ({ name, value: element("code", {}, value) })), { name: "cite as", value: cite }]),
     element("p", {}, saves("JSON", "matrix.json", () => JSON.stringify(record) + "\n"), ...results[0].over ? [] : [" · proofs: ", proof(0), ", ", proof(1), ", for ", element("code", {}, "seki verify")]),
     element("p", {}, picture));

@@ -78,10 +78,10 @@ const fightOf = ({ headline, turns, lines, assume, chains, rests, matrix, decide
     ...headline || several ? [element("p", { className: "verdict" }, element("span", { className: "kind" }, `${several ? `Fight ${fight}. ` : ""}${headline || "Reading …"}`))] : [],
     ...turns.map(soft),
     ...lines.map(({ first, steps }) => element("p", {}, `Best play if ${first} moves first: `, ...steps.flatMap(({ words, position, turn }, k) => [k ? ", " : "", element("a", { href: address({ ...state, p: position, turn }) }, words)]), ".")),
-    ...assume ? [element("p", {}, element("a", { href: address({ ...state, alive: assume }) }, "Take that to be so"))] : [],
+    ...assume ? [element("p", {}, element("a", { href: address({ ...state, alive: assume }) }, "Assume that"))] : [],
     ...chains.length ? [table("Chains" + of, ["chain", "stones", "liberties", ...own ? ["own", "in eyes"] : []],
       chains.map((c) => [`${c.called} (${c.name})${c.out ? `, ${c.out}` : ""}`, String(c.stones), String(c.liberties), ...own ? [String(c.private), String(c.eyes)] : []]))] : [],
-    ...rests.length ? [element("details", {}, summary("on what this rests"), element("ul", {}, ...rests.map((text) => element("li", {}, text))))] : [],
+    ...rests.length ? [element("details", {}, summary("basis"), element("ul", {}, ...rests.map((text) => element("li", {}, text))))] : [],
     ...matrix || eyes ? [element("details", {}, summary("for mathematicians"),
       ...matrix ? [element("p", {}, link("m/#" + matrix, "The matrix " + matrix.replaceAll(",", " ").replaceAll("/", "; ")), `, which ${decides ? "ends with the first capture" : "does not decide it"}. Rows are the black chains of the fight, columns the white ones, and entries count dame.`)] : [],
       ...eyes ? [element("p", {}, "In the game with eyes: ", element("code", {}, eyes))] : [])] : [],
@@ -218,7 +218,7 @@ addEventListener("keydown", (e) => {
 });
 addEventListener("popstate", () => show(stateOf(location.search)));
 
-part("along").append("Take it along: ", saves("SGF", "seki.sgf", async () => (await ask({ ...queryOf(state), sgf: true })).sgf), ", ",
+part("along").append("Export: ", saves("SGF", "seki.sgf", async () => (await ask({ ...queryOf(state), sgf: true })).sgf), ", ",
   saves("text", "seki.txt", async () => (known ?? await ask(queryOf(state))).diagram), ", ",
   saves("JSON", "position.json", async () => JSON.stringify((known ?? await ask(queryOf(state))).fights.map((f) => f.board)) + "\n"), ". The address of this page is a link to the position.");
 show(stateOf(location.search));

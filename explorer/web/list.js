@@ -98,14 +98,14 @@ const show = async () => {
   elements.view.disabled = !get("view");
   const of = chosen(), asTable = get("view") === "table";
   if (!filtered || size) {
-    main.querySelector(".sizes").replaceChildren(table("Sizes", ["size", "classes", "none is missing up to sum"], of.map((s) => [
+    main.querySelector(".sizes").replaceChildren(table("Sizes", ["size", "classes", "exhaustive up to sum"], of.map((s) => [
       size ? `${s.Rows}×${s.Cols}` : element("a", { href: "?size=" + nameOf(s) }, `${s.Rows}×${s.Cols}`), grouped(s.Classes), s.Exhaustive])));
   }
   if (!filtered) return;
   const all = await found(of, matches()), pages = Math.max(1, Math.ceil(all.length / perPage)), page = Math.min(Math.max(Number(get("page")) || 1, 1), pages);
   const classes = all.slice((page - 1) * perPage, page * perPage);
   list.replaceChildren(
-    element("p", {}, element("strong", {}, grouped(all.length)), all.length === 1 ? " class" : " classes", ". Download exactly these: ",
+    element("p", {}, element("strong", {}, grouped(all.length)), all.length === 1 ? " class" : " classes", ". Download: ",
       saves("csv", "known-seki.csv", () => written(all, "csv")), ", ", saves("jsonl", "known-seki.jsonl", () => written(all, "jsonl")), "."),
     element("p", {}, element("a", { href: withOther("view", asTable ? "" : "table") }, asTable ? "As boards" : "As a table")),
     asTable ? tableOf(classes) : element("ul", { className: "boards" }, ...await Promise.all(classes.map(async (c) => element("li", {}, link("m/#" + addressOf(c.matrix), await picture(c), element("span", {}, `${c.rows}×${c.cols}, ${c.sum} dame`, ...c.label ? [" ", element("span", { className: "soft" }, c.label)] : [])),

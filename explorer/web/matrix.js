@@ -180,7 +180,7 @@ const show = (board, wait) => {
   decide(board);
   const options = {
     position: board, onedit: edit, onlight: look, mark, people: [true, true],
-    said: (n) => `Click to ${n.move} or to add one: the result follows. Or see why.`,
+    said: (n) => `Click to ${n.move} or to add one. Choose “why” for a line of play.`,
   };
   if (player) player.start(options);
   else {

@@ -23,7 +23,7 @@ export const searching = (into) => {
 
 // unfinished says that a search has ended before everything was found; again starts it once more.
 export const unfinished = (again, ...more) => element("section", { className: "search ended", ariaLabel: "Search" },
-  element("p", {}, "The search reached the time or the memory that it has here before everything was found."), element("p", {}, button("", "Search again", again)), ...more);
+  element("p", {}, "The search stopped at its limit of time or memory."), element("p", {}, button("", "Search again", again)), ...more);
 
 // asking asks first for what is found in a second, and then for the rest. use is called with each answer.
 export const asking = async (ask, query, signal, use) => {
@@ -35,7 +35,7 @@ export const asking = async (ask, query, signal, use) => {
   if (!signal.aborted) use(rest, true);
 };
 
-// ---- Take along ----
+// ---- Export ----
 
 // does returns a button that looks like a link. If what it does fails, it says so.
 export const does = (text, act) => {

@@ -117,7 +117,7 @@ const begin = async () => {
   main.querySelector("section").hidden = false;
   const position = { ...bare(rows), pending: true }, first = query.get("first") === "C" ? 1 : 0, given = new Game(position, { rules, first });
   judge = solve(position, rules) ?? judgeBy(position, rules, ask);
-  const turns = query.get("turns"), played = !turns || given.replay(turns.replace(/,?r$/, "")); // "r" of links from when a player could resign
+  const turns = query.get("turns"), played = !turns || given.replay(turns);
   dress(rows, first);
   const options = {
     position, judge, game: rules, first, people, mark, turns: given.turns,
@@ -129,7 +129,7 @@ const begin = async () => {
     player = new Player(part("player"), options);
     player.matrix.after(part("helps"));
   }
-  if (!played) player.say("The turns in the address are not those of a game from here. Here is the game up to them.");
+  if (!played) player.say("Not all turns in the address are legal. The game has the turns before.");
   const place = (found) => { if (mine === begin.now) player.place(found); };
   draw({ matrix: addressOf(rows) }).then((found) => place(drawn(found)), () => place(bare(rows)));
 };
