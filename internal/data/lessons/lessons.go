@@ -114,11 +114,11 @@ var All = []Lesson{
 		Name: "sum", Title: "Two at once",
 		Text: "Two sekis that share no dame: two chains with two dame, and a ring of four.",
 		Do:   "Reach the draw.", Task: Draw, Board: "OOOOOO.X/OOXXXOXX/XXOX.OX./X.OXXXOO/.OOXXX.O",
-		Take: "Two sekis beside each other are a seki, and if both are complete, so is the whole: a direct sum.",
+		Take: "Two sekis that share no dame are together a seki, complete if both are: a direct sum.",
 	},
 	{
 		Name: "your-own", Title: "Your own seki",
-		Text: "The numbers count the dame that two chains share. Beside each is what White’s move there comes to: W wins, D draws, L loses.",
+		Text: "The numbers count the dame that two chains share. Beside each number is the effect of White’s move there: W wins, D draws, L loses.",
 		Do:   "Click numbers, or points between the chains, until this is a complete seki: a draw in which every move loses.", Task: Edit, Board: "XXX.OOO/XXX.OOO/XXXOOOO/..XOX../OOOXXXX/OOO.XXX/OOO.XXX", Matrix: [][]int{{1, 2}, {1, 1}}, Most: 2,
 		Take: "With two black and two white chains there are only four complete seki, up to the order of the chains.",
 		More: "list/?size=2x2", MoreIs: "these four",

@@ -34,7 +34,8 @@ func (l List) Find(name string, now time.Time) (Puzzle, error) {
 	date, err := time.Parse(time.DateOnly, name)
 	switch {
 	case err != nil:
-		return Puzzle{}, fmt.Errorf("%q is no puzzle: LEVEL.NUMBER such as %s, %s, or a day such as 2026-11-01", name, First, today)
+		return Puzzle{}, fmt.Errorf("%q is no puzzle: LEVEL.NUMBER such as %s, %s, or a day such as 2026-11-01",
+			name, First, today)
 	case date.After(now):
 		return Puzzle{}, fmt.Errorf("the puzzle of %s is not there yet", name)
 	}
@@ -73,13 +74,15 @@ func (l List) ofLevel(level, number int) (Puzzle, error) {
 	}
 	of := l.Levels[level-1]
 	if number < 1 || number > len(of.Boards) {
-		return Puzzle{}, fmt.Errorf("there is no puzzle %d.%d: the last of the level is %d.%d", level, number, level, len(of.Boards))
+		return Puzzle{}, fmt.Errorf("there is no puzzle %d.%d: the last of the level is %d.%d",
+			level, number, level, len(of.Boards))
 	}
 	goal := seki.Draw
 	if strings.HasPrefix(of.Name, "Win") {
 		goal = seki.Win
 	}
-	return Puzzle{fmt.Sprintf("%d.%d", level, number), fmt.Sprintf("%s, %d of %d", of.Name, number, len(of.Boards)), of.Boards[number-1], goal}, nil
+	title := fmt.Sprintf("%s, %d of %d", of.Name, number, len(of.Boards))
+	return Puzzle{fmt.Sprintf("%d.%d", level, number), title, of.Boards[number-1], goal}, nil
 }
 
 func (l List) day(date time.Time) int {

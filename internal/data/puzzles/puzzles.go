@@ -21,8 +21,10 @@ var text []byte
 // List holds all puzzles. A position is written as rows of the board from above, separated by
 // slashes: X is black, O is white, a point is a dame.
 type List struct {
-	Levels []Level  `json:"levels"`
-	Days   []string `json:"days"` // wins, in weeks from Monday to Sunday that become harder; one for each day, again from the start after the last
+	Levels []Level `json:"levels"`
+
+	// Days has a win for each day, in weeks from Monday to Sunday that become harder. After the last comes the first.
+	Days []string `json:"days"`
 }
 
 // Level is a list of puzzles of one kind, the easy ones first.
