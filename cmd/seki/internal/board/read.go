@@ -76,8 +76,8 @@ func withProgress(c *command.Run, name string, work func(ctx context.Context) er
 var positionFlags = []cli.Flag{
 	&cli.StringFlag{Name: "move", Category: sectionGame, Usage: "the position after `N` moves, or last (default: the position set up, else the last one)"},
 	&cli.StringFlag{Name: "variation", Category: sectionGame, Usage: "follow the branches with these `NUMBERS`, such as 2,1, then always the first"},
-	&cli.StringFlag{Name: "chains", Category: sectionFights, Usage: "only the fights of the chains on these `POINTS`, such as D4,F3; other chains are assumed to stay"},
-	&cli.StringFlag{Name: "alive", Category: sectionFights, Usage: "assume that the chains on these `POINTS` are alive; open: that chains beside open space are, of the colour for which that decides the fight"},
+	&cli.StringFlag{Name: "chains", Category: sectionFights, Usage: "read only the fights of the chains on these `POINTS`, such as D4,F3; other chains are assumed to stay"},
+	&cli.StringFlag{Name: "alive", Category: sectionFights, Usage: "assume that the chains on these `POINTS` are alive; open assumes it of chains beside open space, for whichever colour that decides the fight"},
 }
 
 // Sections of the flags of read.

@@ -32,7 +32,7 @@ func CatalogCommand() *cli.Command {
 		texts.Command("build", catalogBuild,
 			fileFlag,
 			command.KindFlag(seki.SpecialSeki, seki.EverySeki),
-			command.SizeFlagsTo3, command.MaxSumFlag, command.TableFlag),
+			command.SizeFlagsTo3, command.MaxSumFlag("24", seki.MaxEntry), command.TableFlag),
 		texts.Command("query", command.InFormat(catalogQuery), fileFlag, command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag))
 }
 

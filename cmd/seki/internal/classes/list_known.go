@@ -14,7 +14,7 @@ import (
 )
 
 // knownFlag asks for the classes of the known lists.
-var knownFlag = &cli.BoolFlag{Name: "known", Category: command.SectionPrinted, Usage: "take the classes from the known lists instead of solving; sums go as far as the lists by default"}
+var knownFlag = &cli.BoolFlag{Name: "known", Category: command.SectionPrinted, Usage: "read the classes from the known lists instead of solving; by default up to the last sum of the lists"}
 
 // knownRange returns the layers asked for with --known: by default up to the greatest sum for
 // which the lists of all the sizes are exhaustive, where not a theorem says that no class is selected.

@@ -59,15 +59,15 @@ var (
 
 func sizeFlags(standard int) []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "rows", Category: SectionSizes, Usage: "only matrices with `M` rows; needs --cols", Action: InRange("rows", 1, 0)},
-		&cli.IntFlag{Name: "cols", Category: SectionSizes, Usage: "only matrices with `N` columns; needs --rows", Action: InRange("cols", 1, 0)},
+		&cli.IntFlag{Name: "rows", Category: Common, Usage: "only matrices with `M` rows; needs --cols", Action: InRange("rows", 1, 0)},
+		&cli.IntFlag{Name: "cols", Category: Common, Usage: "only matrices with `N` columns; needs --rows", Action: InRange("cols", 1, 0)},
 		SizeFlag(standard),
 	}
 }
 
 // SizeFlag chooses all sizes up to one.
 func SizeFlag(standard int) cli.Flag {
-	return &cli.IntFlag{Name: "size", Category: SectionSizes, Value: standard, Usage: "all sizes up to `N`×N, rectangular ones too", Action: InRange("size", 1, 0)}
+	return &cli.IntFlag{Name: "size", Category: Common, Value: standard, Usage: "all sizes up to `N`×N, rectangular ones too", Action: InRange("size", 1, 0)}
 }
 
 // KindFlag chooses one of the kinds that a command offers, by default the first; seki.ParseKindSet reads it.
@@ -78,14 +78,26 @@ func KindFlag(kinds ...seki.KindSet) Choice {
 	return flag
 }
 
-// SumFlags choose the sums of the entries; Sums reads them.
-var SumFlags = []cli.Flag{sumFlag("max-sum", "sums up to `S`"), sumFlag("min-sum", "sums from `S` on"), sumFlag("sum", "only the sum `S`")}
+// SumFlags choose the sums of the entries; Sums reads them. SumFlagsTo8 have another default.
+var (
+	SumFlags    = sumFlags("24")
+	SumFlagsTo8 = sumFlags("8")
+)
 
-// MaxSumFlag chooses the greatest sum of the entries; LayersAsked reads it.
-var MaxSumFlag = SumFlags[0]
+func sumFlags(standard string) []cli.Flag {
+	return []cli.Flag{
+		MaxSumFlag(standard, seki.MaxEntry),
+		&cli.IntFlag{Name: "min-sum", Category: Common, Usage: "sums from `S` on", Action: InRange("min-sum", 1, seki.MaxEntry)},
+		&cli.IntFlag{Name: "sum", Category: Common, Usage: "only the sum `S`", Action: InRange("sum", 1, seki.MaxEntry)},
+	}
+}
 
-func sumFlag(name, usage string) cli.Flag {
-	return &cli.IntFlag{Name: name, Category: SectionSizes, Usage: usage, Action: InRange(name, 1, seki.MaxEntry)}
+// MaxSumFlag chooses the greatest sum of the entries, up to most; LayersAsked reads it. The default is for sizes up to 4×4.
+func MaxSumFlag(standard string, most int) cli.Flag {
+	return &cli.IntFlag{
+		Name: "max-sum", Category: Common, DefaultText: standard + " up to 4×4", Usage: "sums up to `S`; sizes beyond 4×4 need it",
+		Action: InRange("max-sum", 1, most),
+	}
 }
 
 // GameFlag chooses the games, OneGameFlag one of them; Games reads both.
@@ -95,7 +107,7 @@ var (
 )
 
 func gameFlag(standard string, words ...string) Choice {
-	return Choice{&cli.StringFlag{Name: "game", Category: Common, Value: standard, Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
+	return Choice{&cli.StringFlag{Name: "game", Category: Common, Value: standard, Usage: "play by the rules of `GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
 		if _, err := seki.ParseGame(name); err != nil && !slices.Contains(words, strings.ToLower(name)) {
 			return Usagef("unknown --game %q: %s", name, units.Or(words))
 		}
@@ -116,12 +128,12 @@ func Games(c *Run) []seki.Game {
 // Format reads the flag.
 func FormatFlag(formats ...string) Choice {
 	return Choice{&cli.StringFlag{
-		Name: "format", Category: Common, Value: formats[0], Usage: "write `FORMAT`, one of those that the page of the command lists; the first is the default",
+		Name: "format", Category: Common, Value: formats[0], Usage: "write the result as `FORMAT`; each page lists the formats of its command, the default first",
 	}, formats}
 }
 
 // TransposeFlag identifies a matrix with its transpose.
-var TransposeFlag = &cli.BoolFlag{Name: "up-to-transpose", Category: SectionPrinted, Usage: "identify a matrix with its transpose; the lesser of the two is shown"}
+var TransposeFlag = &cli.BoolFlag{Name: "up-to-transpose", Category: Common, Usage: "treat a matrix and its transpose as one class; the lesser of the two is shown"}
 
 // InputFlag chooses the layout of the matrices that are read; GivenMatrices reads
 // it.

@@ -83,7 +83,7 @@ func RangeText(r layers.Range, upToTranspose bool) string {
 // TableFlag names a tablebase that a command may use; OpenTables reads it.
 var TableFlag = &cli.StringFlag{
 	Name: "table", Category: Common, TakesFile: true,
-	Usage: "the folder `DIR` of a tablebase, or of several in folders of their own: seki solve writes them, other commands read them",
+	Usage: "the folder `DIR` of a tablebase, or of several in subfolders: seki solve writes it, other commands read it",
 }
 
 // OpenTables opens the tablebases that --table names, nil when it is not given.

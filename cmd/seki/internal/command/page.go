@@ -22,7 +22,6 @@ const (
 // a command only names them.
 const (
 	Common         = "COMMON FLAGS (seki help flags)"
-	SectionSizes   = "SIZES AND SUMS"
 	SectionPrinted = "WHAT IS PRINTED"
 	SectionLimits  = "LIMITS"
 )

@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
@@ -26,7 +27,7 @@ func ReportCommand() *cli.Command {
 	return texts.Command("report", report,
 		&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the report", DefaultText: "names the range"},
 		&cli.StringFlag{Name: "author", Usage: "the `NAME` of the author"},
-		command.SizeFlag(3), command.MaxSumFlag, command.GameFlag, command.TableFlag)
+		command.SizeFlag(3), command.MaxSumFlag("24", seki.MaxEntry), command.GameFlag, command.TableFlag)
 }
 
 func report(c *command.Run) error {

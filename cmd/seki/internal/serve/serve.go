@@ -53,14 +53,14 @@ const (
 func ServeCommand() *cli.Command {
 	return texts.Command("serve", serve,
 		&cli.StringFlag{Name: "addr", Category: sectionServer,
-			Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
+			Usage: "listen at `HOST:PORT` (default: a free port of 127.0.0.1 from 8080 on)"},
 		&cli.BoolFlag{Name: "open", Category: sectionServer, Usage: "open the browser"},
 		&cli.StringFlag{Name: "export", Category: sectionSite, TakesFile: true,
 			Usage: "write a static site into the folder `DIR` and end"},
 		&cli.StringFlag{Name: "url", Category: sectionSite,
-			Usage: "cite pages below the address `URL`, at which others see the first page"},
+			Usage: "the public address `URL` of the first page, for citations"},
 		&cli.StringFlag{Name: "app", Category: sectionSite, TakesFile: true, DefaultText: "beside the program",
-			Usage: "explorer.wasm and wasm_exec.js, which compute in the browser, are in `DIR`"},
+			Usage: "the folder `DIR` with explorer.wasm and wasm_exec.js, which compute in the browser"},
 		command.TimeoutFlag(30*time.Second), command.MemoryFlag("1 GiB, or what there is if that is less"),
 		command.TableFlag)
 }

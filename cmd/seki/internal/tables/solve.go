@@ -29,16 +29,16 @@ var texts = command.Texts{Files: help}
 func SolveCommand() *cli.Command {
 	return texts.Command("solve", solveAction,
 		command.SizeFlags,
-		&cli.IntFlag{Name: "max-sum", Category: command.SectionSizes, Usage: "sums up to `S`", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
+		command.MaxSumFlag("24", tablebase.MaxSum),
 		command.TableFlag,
 		keepFlag(),
-		&cli.StringFlag{Name: "part", Usage: "begin each layer with part `K/N` of it, K from 0: for N processes in one DIR"},
+		&cli.StringFlag{Name: "part", Usage: "for N processes in one DIR: begin each layer with part `K/N`, 0 ≤ K < N"},
 		command.MemoryFlag("what is free"),
 		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"})
 }
 
 func keepFlag() cli.Flag {
-	flag := command.ChoiceFlag("keep", "keep `PART` of finished layers: all values, or only the kinds",
+	flag := command.ChoiceFlag("keep", "keep this `PART` of finished layers: all values, or only the kinds",
 		string(tablebase.KeepAll), string(tablebase.KeepKinds))
 	flag.DefaultText = "all, or what the tablebase in DIR keeps"
 	return flag
