@@ -74,21 +74,6 @@ func ParseStart(text string, labels notation.Labels) (seki.Matrix, error) {
 	return A, err
 }
 
-// Set changes the setting with the given name: game, first or side.
-func (g *Game) Set(name, text string) (err error) {
-	switch name {
-	case "game":
-		g.Rules, err = seki.ParseGame(text)
-	case "first":
-		g.First, err = seki.ParsePlayer(text)
-	case "side":
-		g.People, err = ParsePeople(text)
-	default:
-		return fmt.Errorf("unknown word %q", name)
-	}
-	return err
-}
-
 // ParseTurn reads "2 3", "(2,3)", "pass" or "resign"; ok is false for anything
 // else. The player is not set.
 func ParseTurn(text string) (t Turn, ok bool) {
