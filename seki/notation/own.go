@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
@@ -40,19 +39,16 @@ func ParsePosition(text string, labels Labels) (A seki.Matrix, own *Own, err err
 	return A, own, err
 }
 
-// ownWord begins the liberties of lines after a matrix. No syntax of a matrix has these words.
-var ownWord = regexp.MustCompile("eyes|private")
-
-// position reads the whole text: a matrix, and what ParsePosition allows after it.
+// position reads the whole text: a matrix and, after it, liberties. No syntax of a matrix has the words "eyes" and "private".
 func (s *scanner) position() (A seki.Matrix, own *Own) {
-	loc := ownWord.FindStringIndex(s.text)
-	if loc == nil {
+	text, _, _ := strings.Cut(s.text, "eyes")
+	if text, _, _ = strings.Cut(text, "private"); text == s.text {
 		return s.matrix(), nil
 	}
-	all := s.text
-	s.text = strings.TrimRight(all[:loc[0]], " \t\n")
+	all, start := s.text, len(text)
+	s.text = strings.TrimRight(text, " \t\n")
 	A = s.matrix()
-	s.text, s.pos = all, loc[0]
+	s.text, s.pos = all, start
 	own = &Own{}
 	for s.lines(); !s.end(); s.lines() {
 		switch word := s.skip("eyes", "private"); {
@@ -81,10 +77,15 @@ func (s *scanner) numbers(lines int, word, line string) (list, reserves []int) {
 		if !s.digit() {
 			s.unexpected(s.pos, name)
 		}
-		list = append(list, s.number(name))
+		start := s.pos
+		value := s.number()
+		if value > seki.MaxEntry {
+			s.fail(start, "%s is too large: at most %d", name, seki.MaxEntry)
+		}
+		list = append(list, value)
 		if word == "eyes" && s.skip("/") != "" {
 			start := s.pos
-			reserve := s.number("the reserve")
+			reserve := s.number()
 			if reserve < 1 || reserve > MaxReserve {
 				s.fail(start, "the reserve of %s %d must be a number in 1…%d", line, k+1, MaxReserve)
 			}

@@ -67,10 +67,8 @@ func (s *scanner) matrix() seki.Matrix {
 	switch rest := s.rest(); {
 	case rest == "":
 		s.fail(s.pos, "empty input: a matrix needs at least one entry")
-	case s.labels != nil && label.MatchString(rest):
+	case s.labels != nil && strings.Contains(rest, ".") && label.MatchString(rest):
 		return s.labelled()
-	case call.MatchString(rest):
-		s.called(&g)
 	case s.at(`\`) || s.at("$"):
 		s.latex(&g)
 	case s.at("{"):
@@ -85,10 +83,12 @@ func (s *scanner) matrix() seki.Matrix {
 		s.bracketed(&g)
 	case s.at("matrix,"):
 		s.fail(s.pos, "names of columns: CSV is read in the layout csv")
+	case !s.digit() && call.MatchString(rest):
+		s.called(&g)
 	case slashed(strings.TrimRight(rest, " \t\n")):
-		s.rows(&g, form{comma: ",", between: []string{"/"}})
+		s.rows(&g, &form{comma: ",", between: []string{"/"}})
 	default:
-		s.rows(&g, plain)
+		s.rows(&g, &plain)
 	}
 	s.ended()
 	return g.matrix(s)
@@ -114,7 +114,7 @@ func (s *scanner) ended() {
 
 func (s *scanner) labelled() seki.Matrix {
 	start := s.pos
-	s.skipAll("0123456789.")
+	s.pos += len(strings.TrimRight(label.FindString(s.rest()), " \t\n"))
 	A, err := s.labels(s.text[start:s.pos])
 	if err != nil {
 		s.fail(start, "%v", err)
@@ -151,7 +151,7 @@ func (s *scanner) latex(g *grid) {
 		}
 		s.pos += len(columns)
 	}
-	s.rows(g, form{comma: "&", between: []string{`\\`}, wraps: true, end: `\end`})
+	s.rows(g, &form{comma: "&", between: []string{`\\`}, wraps: true, end: `\end`})
 	s.expect(end)
 	if left != "" {
 		closing := right.FindString(s.rest())
@@ -172,7 +172,7 @@ func (s *scanner) braced(g *grid) {
 	if s.lines(); !s.at("{") && !s.digit() {
 		s.fail(start, `unexpected "{": an object of JSON Lines is read in the layout jsonl`)
 	}
-	s.rows(g, form{open: "{", shut: "}", comma: ",", between: []string{","}, wraps: true, end: "}"})
+	s.rows(g, &form{open: "{", shut: "}", comma: ",", between: []string{","}, wraps: true, end: "}"})
 	s.expect("}")
 }
 
@@ -180,13 +180,13 @@ func (s *scanner) braced(g *grid) {
 // [[1 1] [1 1]] is a row of four in MATLAB.)
 func (s *scanner) nested(g *grid) {
 	s.expect("[")
-	f := form{open: "[", shut: "]", comma: ",", between: []string{","}, wraps: true, end: "]"}
+	f := &form{open: "[", shut: "]", comma: ",", between: []string{","}, wraps: true, end: "]"}
 	inner := s.rest()
 	if loc := nested.FindStringIndex(inner); loc != nil {
 		inner = inner[:loc[0]]
 	}
 	if !strings.Contains(inner, ",") {
-		f = form{open: "[", shut: "]", blanks: true, between: []string{"\n"}, wraps: true, end: "]"}
+		f = &form{open: "[", shut: "]", blanks: true, between: []string{"\n"}, wraps: true, end: "]"}
 	}
 	s.rows(g, f)
 	s.expect("]")
@@ -206,11 +206,11 @@ func (s *scanner) bracketed(g *grid) {
 	}
 	f := plain
 	f.end = "]"
-	s.rows(g, f)
+	s.rows(g, &f)
 	s.expect("]")
 	f.open, f.shut, f.between = "[", "]", nil
 	for one := g.rows == 1; one && nextRow.MatchString(s.rest()); {
-		s.row(g, f)
+		s.row(g, &f)
 	}
 }
 
@@ -230,14 +230,14 @@ type form struct {
 var plain = form{comma: ",", blanks: true, between: []string{";", "\n"}}
 
 // blank skips blanks between entries.
-func (s *scanner) blank(f form) {
+func (s *scanner) blank(f *form) {
 	if s.space(); f.wraps {
 		s.lines()
 	}
 }
 
 // rows reads rows up to the text after the last one. ";", \\ and the end of a line may follow the last row too.
-func (s *scanner) rows(g *grid, f form) {
+func (s *scanner) rows(g *grid, f *form) {
 	for {
 		s.row(g, f)
 		after := s.pos
@@ -258,7 +258,7 @@ func (s *scanner) rows(g *grid, f form) {
 }
 
 // row reads one row with its brackets.
-func (s *scanner) row(g *grid, f form) {
+func (s *scanner) row(g *grid, f *form) {
 	if f.open != "" {
 		s.expect(f.open)
 	}
@@ -299,7 +299,7 @@ func quoted(texts ...string) (list []string) {
 }
 
 // rowEnds reports whether the row ends here.
-func (s *scanner) rowEnds(f form) bool {
+func (s *scanner) rowEnds(f *form) bool {
 	if f.shut != "" {
 		return s.at(f.shut)
 	}
@@ -307,13 +307,15 @@ func (s *scanner) rowEnds(f form) bool {
 }
 
 // entry reads digits as the next entry of the current row.
-func (s *scanner) entry(g *grid, f form) {
+func (s *scanner) entry(g *grid, f *form) {
 	start := s.pos
 	if !s.digit() {
 		s.noEntry(g, f)
 	}
-	v := s.number(g.place())
+	v := s.number()
 	switch {
+	case v > seki.MaxEntry:
+		s.fail(start, "%s is too large: at most %d", g.place(), seki.MaxEntry)
 	case s.at(".") || s.at("e") || s.at("E") || s.at("/") && !slices.Contains(f.between, "/"):
 		s.fail(s.pos, "%s is not an integer", g.place())
 	case g.rows > 0 && g.current == g.cols:
@@ -326,7 +328,7 @@ func (s *scanner) entry(g *grid, f form) {
 }
 
 // noEntry fails at text that is not an entry.
-func (s *scanner) noEntry(g *grid, f form) {
+func (s *scanner) noEntry(g *grid, f *form) {
 	switch {
 	case s.at("-") && len(s.rest()) > 1 && isDigit(s.rest()[1]):
 		s.fail(s.pos, "%s is negative", g.place())

@@ -116,13 +116,10 @@ func try(read func()) (err error) {
 	return nil
 }
 
-// number reads digits, as a number of at most seki.MaxEntry. The name is for messages.
-func (s *scanner) number(name string) (value int) {
-	start := s.pos
+// number reads digits, as a number of at most seki.MaxEntry + 1.
+func (s *scanner) number() (value int) {
 	for ; s.digit(); s.pos++ {
-		if value = value*10 + int(s.text[s.pos]-'0'); value > seki.MaxEntry {
-			s.fail(start, "%s is too large: at most %d", name, seki.MaxEntry)
-		}
+		value = min(value*10+int(s.text[s.pos]-'0'), seki.MaxEntry+1)
 	}
 	return value
 }
