@@ -43,13 +43,13 @@ func TestLongRulesOfGo(t *testing.T) {
 		}
 		p := testtool.Must(board.ParseText(strings.ReplaceAll(f.text, "/", "\n")))(t)
 		rows := strings.Split(f.text, "/")
-		var stones []board.Point
+		var region []board.Point
 		for at := range p.Points() {
-			if strings.ContainsRune("XO", rune(rows[len(rows)-1-at.Y][at.X])) {
-				stones = append(stones, at)
+			if strings.ContainsRune("XO.", rune(rows[len(rows)-1-at.Y][at.X])) {
+				region = append(region, at)
 			}
 		}
-		if v, err := rules.Decide(t.Context(), p, stones, 1<<30); err != nil || v.Outcome.String() != f.rules {
+		if v, err := rules.Decide(t.Context(), p, region, 1<<30); err != nil || v.Outcome.String() != f.rules {
 			t.Errorf("%s: %v by the rules of Go, want %s", f.name, v.Outcome, f.rules)
 		}
 	}

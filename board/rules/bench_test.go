@@ -20,7 +20,7 @@ func BenchmarkDecide(b *testing.B) {
 		b.Run(f.name, func(b *testing.B) {
 			p, points := parse(b, f.text)
 			for b.Loop() {
-				got, err := Decide(context.Background(), p, stonesOf(p, points), 0)
+				got, err := Decide(context.Background(), p, points, 0)
 				if err != nil {
 					b.Fatal(err, got)
 				}

@@ -102,10 +102,10 @@ func normal(s space, edges int) space {
 	return best
 }
 
-// enclosed returns the position of an empty space enclosed by white stones, which have no
+// enclosed returns a position and the region of an empty space enclosed by white stones, which have no
 // other liberties and are surrounded by living black stones; ok is false if they are more
 // than one chain.
-func enclosed(s space, edges int) (p *board.Position, white board.Point, ok bool) {
+func enclosed(s space, edges int) (p *board.Position, region []board.Point, ok bool) {
 	size := len(s) + 4
 	p = board.New(size, size)
 	margin := board.Point{X: 2, Y: 2}
@@ -127,14 +127,18 @@ func enclosed(s space, edges int) (p *board.Position, white board.Point, ok bool
 	for _, at := range s {
 		p.Set(board.Point{X: at.X + margin.X, Y: at.Y + margin.Y}, board.Empty)
 	}
-	chains := 0
-	for _, c := range p.Chains() {
-		if c.Colour == board.White {
-			white = c.Stones[0]
-			chains++
+	for at := range p.Points() {
+		if p.At(at) != board.Black {
+			region = append(region, at)
 		}
 	}
-	return p, white, chains == 1
+	white := 0
+	for _, c := range p.Chains() {
+		if c.Colour == board.White {
+			white++
+		}
+	}
+	return p, region, white == 1
 }
 
 // killed are the numbers of eye spaces of 1, 2, … points, in the middle, at an edge and in
@@ -154,11 +158,11 @@ func TestLongFightsForEyeSpaces(t *testing.T) {
 		for n := 1; n <= most; n++ {
 			dead := 0
 			for _, s := range spaces(n, edges) {
-				p, white, ok := enclosed(s, edges)
+				p, region, ok := enclosed(s, edges)
 				if !ok {
 					continue
 				}
-				solver := testtool.Must(newSolver(p, []board.Point{white}, DefaultMemory))(t)
+				solver := testtool.Must(newSolver(p, region, DefaultMemory))(t)
 				if solver.value(t, solver.start) == seki.Win {
 					dead++
 				}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/seki"
@@ -54,13 +55,12 @@ func (e TooLargeError) Error() string {
 // ErrMemory is returned when a search would need more memory than it was given.
 var ErrMemory = errors.New("the search needs more memory than it was given")
 
-// Decide decides the fight of the chains that stand on the given points, by the rules of Go,
-// with all other chains alive, in about memory bytes, DefaultMemory for 0. The region is made of these chains and of
-// all empty points connected with their liberties. If a limit is reached, Decide returns what was found with
-// ErrMemory, a TooLargeError or the error of ctx; without a region it returns nil. Other
-// errors say why the points are no fight: no stone on one of them, a chain without liberty.
-func Decide(ctx context.Context, p *board.Position, points []board.Point, memory int64) (*Fight, error) {
-	s, err := newSolver(p, points, cmp.Or(memory, DefaultMemory))
+// Decide decides the fight in a region by the rules of Go, in about memory bytes, DefaultMemory for 0. The region has all
+// stones of its chains, and all empty points connected with their liberties. The chains beside it are alive. At a
+// limit Decide returns what it has found with ErrMemory, a TooLargeError or the error of ctx; without an outcome the fight
+// may be nil. Other errors report points that are no such region.
+func Decide(ctx context.Context, p *board.Position, region []board.Point, memory int64) (*Fight, error) {
+	s, err := newSolver(p, region, cmp.Or(memory, DefaultMemory))
 	if err != nil {
 		return nil, err
 	}
@@ -77,28 +77,22 @@ type solver struct {
 	gains  [2]*proof // the searches for: can Black gain, can White gain?
 }
 
-// newSolver returns a solver for the fight of the chains on some points, which may use about memory bytes.
-func newSolver(p *board.Position, points []board.Point, memory int64) (*solver, error) {
-	region, chains, err := surround(p, points)
-	if err != nil {
-		return nil, err
-	}
+// newSolver returns a solver for all stones of a region, which may use about memory bytes.
+func newSolver(p *board.Position, region []board.Point, memory int64) (*solver, error) {
 	g, start, err := newGround(p, region)
 	if err != nil {
 		return nil, err
 	}
-	s := solverOf(g, start, memory)
-	s.chains = chains
-	return s, nil
-}
-
-// solverOf returns a solver for all stones of a region.
-func solverOf(g *ground, start state, memory int64) *solver {
 	s := &solver{start: start, ground: g, room: &room{limit: memory}}
+	for _, c := range p.Chains() {
+		if slices.Contains(region, c.Stones[0]) {
+			s.chains = append(s.chains, c)
+		}
+	}
 	s.stake = start.stones[black] | start.stones[white]
 	now := s.score(start)
 	s.gains = [2]*proof{newProof(g, now+1, false, s.room), newProof(g, now, false, s.room)}
-	return s
+	return s, nil
 }
 
 // fill makes the solver count points that will be filled, but not in the positions before the first turn, so that a turn is

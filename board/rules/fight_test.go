@@ -42,18 +42,12 @@ var decided = []struct {
 	{"one eye against none", "X.X...OO/XXXXXXOO/ooooooxx", "LW none", "B3 D3 E3 F3"},
 }
 
-// stonesOf returns those of the points that hold a stone.
-func stonesOf(p *board.Position, points []board.Point) []board.Point {
-	return slices.DeleteFunc(slices.Clone(points), func(at board.Point) bool { return p.At(at) == board.Empty })
-}
-
 func TestLongDecide(t *testing.T) {
 	for _, d := range decided {
 		if slices.Contains([]string{"bulky five", "pyramid four", "square four", "triple ko"}, d.name) && !testtool.Long() {
 			continue // they take longest
 		}
 		p, points := parse(t, d.text)
-		points = stonesOf(p, points)
 		f, err := Decide(context.Background(), p, points, 1<<26)
 		if err != nil {
 			t.Errorf("%s: %v", d.name, err)
@@ -201,8 +195,9 @@ func compareFight(t *testing.T, s plain) *Fight {
 		return v, repetition
 	}
 
-	g, start := s.region(t)
-	solver := solverOf(g, start, 1<<28)
+	p, points := parse(t, s.rows())
+	solver := testtool.Must(newSolver(p, points, 1<<28))(t)
+	solver.chains = nil // some go on outside the region
 	f, err := solver.decide(context.Background())
 	if err != nil {
 		t.Fatal(err)

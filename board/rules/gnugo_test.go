@@ -3,6 +3,7 @@ package rules
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -27,16 +28,16 @@ func TestLongAgainstGNUGo(t *testing.T) {
 	for edges := range 3 {
 		for n := 1; n <= most; n++ {
 			for _, s := range spaces(n, edges) {
-				p, white, ok := enclosed(s, edges)
+				p, region, ok := enclosed(s, edges)
 				if !ok {
 					continue
 				}
-				solver := testtool.Must(newSolver(p, []board.Point{white}, DefaultMemory))(t)
+				solver := testtool.Must(newSolver(p, region, DefaultMemory))(t)
 				v := solver.value(t, solver.start)
 				q := onBoard(p, 13)
 				name := filepath.Join(dir, strconv.Itoa(len(dead))+".sgf")
 				testtool.NoError(t, os.WriteFile(name, []byte(q.SGF().String()), 0o666))
-				commands = append(commands, "loadsgf "+name, "owl_attack "+white.String())
+				commands = append(commands, "loadsgf "+name, "owl_attack "+region[slices.IndexFunc(region, func(at board.Point) bool { return p.At(at) == board.White })].String())
 				dead, shown = append(dead, v == seki.Win), append(shown, q.String())
 			}
 		}

@@ -41,9 +41,9 @@ func playerOf(c board.Colour) player {
 	return black
 }
 
-// newGround returns the region of the given points of a position, and what stands there, with Black to move. All points are
-// at stake. It fails if there are more than MaxPoints points, if a point is repeated or not on the board, if an empty point
-// outside the region is adjacent to one inside, or if a chain of the region has no liberty.
+// newGround returns the region of the given points of a position and the stones there, with Black to move. All points are
+// at stake. It fails if there are more than MaxPoints points, if an empty point outside the region is adjacent to
+// one inside, or if a chain of the region has no liberty.
 func newGround(p *board.Position, points []board.Point) (*ground, state, error) {
 	s := state{ko: noKo}
 	if len(points) > MaxPoints {
@@ -51,12 +51,6 @@ func newGround(p *board.Position, points []board.Point) (*ground, state, error) 
 	}
 	g := &ground{points: slices.Clone(points), beside: make([]set, len(points))}
 	for k, at := range points {
-		if !p.Contains(at) {
-			return nil, s, fmt.Errorf("%s is not on the board", at)
-		}
-		if slices.Contains(points[:k], at) {
-			return nil, s, fmt.Errorf("%s is given twice", at)
-		}
 		g.all |= one(k)
 		if c := p.At(at); c != board.Empty {
 			s.stones[playerOf(c)] |= one(k)
@@ -82,49 +76,4 @@ func newGround(p *board.Position, points []board.Point) (*ground, state, error) 
 		}
 	}
 	return g, s, nil
-}
-
-// surround returns the region of the fight of the chains on some points, in the order of Position.Points, and these chains. The
-// region has the chains and all empty points connected with their liberties.
-func surround(p *board.Position, points []board.Point) (region []board.Point, fight []board.Chain, err error) {
-	chains := p.Chains()
-	taken := map[board.Point]bool{}
-	var open []board.Point
-	for _, at := range points {
-		if err := p.CheckStone(at); err != nil {
-			return nil, nil, err
-		}
-		chain := chains[slices.IndexFunc(chains, func(c board.Chain) bool { return c.Has(at) })]
-		if taken[chain.Stones[0]] {
-			continue
-		}
-		for _, stone := range chain.Stones {
-			taken[stone] = true
-		}
-		open = append(open, chain.Liberties...)
-	}
-	for len(open) > 0 {
-		at := open[len(open)-1]
-		open = open[:len(open)-1]
-		if taken[at] {
-			continue
-		}
-		taken[at] = true
-		for q := range p.Beside(at) {
-			if p.At(q) == board.Empty {
-				open = append(open, q)
-			}
-		}
-	}
-	for at := range p.Points() {
-		if taken[at] {
-			region = append(region, at)
-		}
-	}
-	for _, c := range chains {
-		if taken[c.Stones[0]] {
-			fight = append(fight, c)
-		}
-	}
-	return region, fight, nil
 }

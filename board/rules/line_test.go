@@ -20,7 +20,7 @@ func TestLongBestPlay(t *testing.T) {
 	}
 	for _, size := range sizes {
 		eachClass(size[0], size[1], func(p *board.Position) {
-			s := testtool.Must(newSolver(p, stonesOf(p, slices.Collect(p.Points())), 1<<24))(t)
+			s := testtool.Must(newSolver(p, slices.Collect(p.Points()), 1<<24))(t)
 			s.fill()
 			f := testtool.Must(s.decide(context.Background()))(t)
 			held := int64(0)
@@ -60,7 +60,7 @@ func TestLongBestPlay(t *testing.T) {
 // What was taken by a ko is lost if the game ends before the opponent can take it back.
 func TestBestPlayEnds(t *testing.T) {
 	p, points := parse(t, "O.oxxoo")
-	f := testtool.Must(Decide(t.Context(), p, points[:1], 0))(t)
+	f := testtool.Must(Decide(t.Context(), p, points, 0))(t)
 	if play := f.Best[seki.C]; play == nil || board.ChainNames(play.Taken) != "white A1" {
 		t.Errorf("%v: %+v", f.Outcome, play)
 	}
@@ -69,7 +69,7 @@ func TestBestPlayEnds(t *testing.T) {
 // The pass that ends the game may be the loser's.
 func TestBestPlayEndsByTheLoser(t *testing.T) {
 	p, points := parse(t, "OOOO/O...")
-	f, err := Decide(t.Context(), p, points[:1], 0)
+	f, err := Decide(t.Context(), p, points, 0)
 	if err != nil || f.Best[seki.C] == nil {
 		t.Fatal(f, err)
 	}

@@ -68,11 +68,7 @@ func TestLongRulesOfGoAndModel(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				var fight []board.Point
-				for _, c := range append(r.Rows, r.Cols...) {
-					fight = append(fight, c.Stones...)
-				}
-				if len(fight) == 0 {
+				if len(r.Points) == 0 {
 					return
 				}
 				var model seki.Outcome
@@ -83,7 +79,7 @@ func TestLongRulesOfGoAndModel(t *testing.T) {
 					}
 					model = result.Outcome
 				}
-				s, err := newSolver(p, fight, 3<<22)
+				s, err := newSolver(p, r.Points, 3<<22)
 				if err != nil {
 					t.Fatalf("%v: %v", p, err)
 				}
@@ -180,7 +176,7 @@ func TestLongRulesOfGoWithLargeChains(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := newSolver(p, []board.Point{r.Rows[0].Stones[0], r.Cols[0].Stones[0]}, DefaultMemory)
+		s, err := newSolver(p, r.Points, DefaultMemory)
 		if err != nil {
 			t.Fatal(err)
 		}

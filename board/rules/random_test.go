@@ -36,7 +36,7 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 			f := randomFight(random, c.width, c.height, c.chains)
 			p, points := parse(t, f.text())
 			model := f.playOn(t)
-			s, err := newSolver(p, stonesOf(p, points), DefaultMemory)
+			s, err := newSolver(p, points, DefaultMemory)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,7 +81,7 @@ func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
 			t.Fatal(err)
 		}
 		p, points := parse(t, text)
-		s, err := newSolver(p, stonesOf(p, points), DefaultMemory)
+		s, err := newSolver(p, points, DefaultMemory)
 		if err != nil {
 			t.Fatal(err)
 		}

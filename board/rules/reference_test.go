@@ -332,21 +332,26 @@ func (g *ground) bounds(t *testing.T, at state) (b bounds) {
 	return b
 }
 
+// rows returns the rows of the board, separated by slashes.
+func (s plain) rows() string {
+	var rows []string
+	for row := range slices.Chunk([]byte(s.text), s.width) {
+		rows = append(rows, string(row))
+	}
+	return strings.Join(rows, "/")
+}
+
 // region returns the position as a region.
 func (s plain) region(t *testing.T) (*ground, state) {
 	t.Helper()
-	var rows []string
-	for k := 0; k < len(s.text); k += s.width {
-		rows = append(rows, s.text[k:k+s.width])
-	}
 	turn := black
 	if s.turn == 'O' {
 		turn = white
 	}
-	g, at := region(t, strings.Join(rows, "/"), turn)
+	g, at := region(t, s.rows(), turn)
 	at.passed = s.passed
 	if s.ko >= 0 {
-		at.ko = int8(slices.Index(g.points, board.Point{X: s.ko % s.width, Y: len(rows) - 1 - s.ko/s.width}))
+		at.ko = int8(slices.Index(g.points, board.Point{X: s.ko % s.width, Y: len(s.text)/s.width - 1 - s.ko/s.width}))
 	}
 	return g, at
 }

@@ -13,7 +13,7 @@ import (
 // one of them stood, and by nothing else.
 func TestUnderTheStones(t *testing.T) {
 	p, points := parse(t, "XXO.Oo/XXOO.o/.OXX.o/OX.OXo/xxxxxx")
-	s := testtool.Must(newSolver(p, stonesOf(p, points), DefaultMemory))(t)
+	s := testtool.Must(newSolver(p, points, DefaultMemory))(t)
 	var at []board.Point
 	for _, name := range []string{"A3", "A5", "B5", "A4", "B4"} {
 		point := testtool.Must(board.ParsePoint(name))(t)

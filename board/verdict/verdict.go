@@ -112,14 +112,12 @@ func Outside(r *board.Reading) string {
 
 // byRules decides by the rules of Go.
 func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) {
-	var points []board.Point
 	for _, chain := range chains(r) {
-		points = append(points, chain.Stones...)
 		if len(chain.Liberties) == 0 {
 			return Verdict{Basis: Undecided, Reason: "no position of Go has a chain without liberties"}, nil
 		}
 	}
-	f, err := rules.Decide(ctx, r.Position, points, j.Memory)
+	f, err := rules.Decide(ctx, r.Position, r.Points, j.Memory)
 	limit := limitOf(err)
 	if err != nil && limit == "" {
 		return Verdict{}, err

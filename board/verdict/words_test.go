@@ -195,11 +195,7 @@ func checkWords(t *testing.T, r *board.Reading, count map[string]int) {
 	if len(r.Rows)+len(r.Cols) == 0 {
 		return
 	}
-	var stake []board.Point
 	empty := 0
-	for _, c := range slices.Concat(r.Rows, r.Cols) {
-		stake = append(stake, c.Stones...)
-	}
 	for _, at := range r.Points {
 		if r.Position.At(at) == board.Empty {
 			empty++
@@ -208,7 +204,7 @@ func checkWords(t *testing.T, r *board.Reading, count map[string]int) {
 	if empty > most {
 		return
 	}
-	f, err := rules.Decide(t.Context(), r.Position, stake, 1<<24)
+	f, err := rules.Decide(t.Context(), r.Position, r.Points, 1<<24)
 	if err != nil {
 		return // no position of Go, or too large, or the memory is too little for a second way
 	}

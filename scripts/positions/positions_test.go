@@ -81,14 +81,10 @@ func TestRules(t *testing.T) {
 func byRules(t *testing.T, p positions.Problem) (decided int) {
 	t.Helper()
 	for _, r := range testtool.Must(board.Options{}.Fights(p.Position))(t) {
-		var stones []board.Point
-		for _, chain := range slices.Concat(r.Rows, r.Cols) {
-			stones = append(stones, chain.Stones...)
-		}
-		if len(stones) == 0 || len(r.Points) > 30 {
+		if len(r.Points) == 0 || len(r.Points) > 30 {
 			continue
 		}
-		f, err := rules.Decide(t.Context(), p.Position, stones, 0)
+		f, err := rules.Decide(t.Context(), p.Position, r.Points, 0)
 		if errors.Is(err, rules.ErrMemory) {
 			continue
 		}
