@@ -327,7 +327,7 @@ func TestGroup(t *testing.T) {
 		A := matrices(10).Draw(t, "A")
 		group := canon.Automorphisms(A)
 		orbits := group.CellOrbits()
-		lines := unionfind.New(A.Rows() + A.Cols()) // those of cells in one orbit are alike
+		lines := unionfind.New(A.Rows() + A.Cols()) // lines of cells in one orbit are alike
 		count := 0
 		forms := map[string]bool{}
 		for _, orbit := range orbits {

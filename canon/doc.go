@@ -28,10 +28,9 @@
 // columns, entries as weights) with individualisation and backtracking (McKay and
 // Piperno 2014).
 //
-// If the search is long, Form splits the matrix into direct summands, or into parts outside
-// of which all entries are equal, as in J−I, and sorts the lines of the parts by the forms
-// of pairs of parts (see former). The group of a matrix is built from those of its parts in
-// the same way, with equal lines counted once.
+// If the search is long, Form splits the matrix into direct summands, or into parts such that all entries outside the
+// parts are equal, as in J−I. It sorts the lines of the parts by the forms of pairs of parts (see former). The group of
+// a matrix is built from the groups of its parts in the same way, with equal lines counted once.
 //
 // The functions with a context return within milliseconds of its end.
 package canon

@@ -14,15 +14,12 @@ const quickNodes = 100
 
 // former finds the canonical order of the lines of a matrix.
 //
-// Let the block b be split into parts C, D, … such that all entries outside of
-// them are equal. Then the canonical form of b, restricted to the lines of some of
-// the parts, is the canonical form of those parts alone, within the classes of lines
-// of b: a greater arrangement of their entries on the same lines would make the form
-// of b greater, since it changes nothing outside. So the form of each part gives the
-// order of its own lines, the forms of all pairs C ∪ D give the relative order of
-// their lines, and a sort replaces the search over all parts. Two parts C and D of
-// equal form can be exchanged; which lines of C ∪ D belong to the part whose line
-// comes first does not depend on the choice.
+// Let the block b be split into parts C, D, … such that all entries outside the parts are equal. Restrict the canonical
+// form of b to the lines of some parts: the result is the canonical form of these parts alone, within the classes of
+// lines of b. For a greater arrangement of their entries on the same lines would make the form of b greater, since it
+// changes nothing outside. So the form of each part gives the order of its lines, the forms of all pairs C ∪ D give the
+// relative order of their lines, and a sort replaces the search over all parts. Two parts C and D of equal form can be
+// exchanged. Which lines of C ∪ D belong to the part whose line comes first does not depend on the choice.
 type former struct {
 	ctx                context.Context
 	A                  seki.Matrix
@@ -173,8 +170,8 @@ func (f *former) key(part block) string {
 	return string(key)
 }
 
-// compare returns the ranks of two summands. Of two equal ones, the first is
-// that of the first row, or of the first column when there are no rows.
+// compare returns the ranks of two summands. Of two equal ones, the one with the first row comes first, or with the
+// first column if there are no rows.
 func (f *former) compare(p, q summand) (ranks, error) {
 	both := block{f.A, slices.Concat(p.rows, q.rows), slices.Concat(p.cols, q.cols)}
 	rows, cols, err := f.search(both, 0)

@@ -40,10 +40,9 @@ func (b block) entries() []int {
 	return entries
 }
 
-// split returns the connected components of the bipartite graph in which a row and a
-// column of b are joined if their entry is not the usual one, ordered by their first
-// row. A line of usual entries is a component of its own, with no rows or no columns;
-// such columns come last.
+// split returns the connected components of the bipartite graph in which a row and a column of b are joined if their
+// entry is not the usual one, ordered by their first row. A line of usual entries is a separate component, with no rows
+// or no columns; such columns come last.
 func (b block) split(usual int) []block {
 	m, n := len(b.rows), len(b.cols)
 	joined := unionfind.New(m + n)
@@ -72,9 +71,8 @@ func (b block) split(usual int) []block {
 // usualTried is the number of values that decompose tries as the usual entry.
 const usualTried = 3
 
-// decompose splits b into parts outside of which all entries are equal: the summands
-// if b is a direct sum, or a constant plus one. It returns b alone if there is no such
-// decomposition with a frequent entry.
+// decompose splits b into parts such that all entries outside the parts are equal: the summands if b is a direct sum,
+// or a constant plus one. It returns b alone if there is no such decomposition with a frequent entry.
 func (b block) decompose() []block {
 	parts := []block{b}
 	values := frequent(b.entries())

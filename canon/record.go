@@ -5,8 +5,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Record is the record of a matrix with its canonical form. The orders, which count from 1, say which rows
-// and columns of the matrix, or of its transpose, are those of the form.
+// Record is the record of a matrix with its canonical form. The orders, which count from 1, give the row and the column
+// of the matrix, or of its transpose, for each row and column of the form.
 type Record struct {
 	Matrix        seki.Matrix `json:"matrix"`
 	Canonical     seki.Matrix `json:"canonical"`

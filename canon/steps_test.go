@@ -36,8 +36,7 @@ func carries(g, h *graph, dense []int) bool {
 	return true
 }
 
-// Colours are hashes and must not be trusted: whatever map they suggest, match
-// returns exactly the isomorphisms.
+// Colours are hashes and must not be trusted: whichever map they suggest, match returns exactly the isomorphisms.
 func TestMatchChecksEveryEntry(t *testing.T) {
 	t.Parallel()
 	var all []*graph
@@ -59,8 +58,8 @@ func TestMatchChecksEveryEntry(t *testing.T) {
 	}
 }
 
-// Where colours are repeated, match may find nothing, but what it returns is a
-// bijection, keeps colours and is an isomorphism; and what can stay in place does.
+// Where colours are repeated, match may find nothing, but its result is always a bijection that preserves colours and
+// is an isomorphism, and lines that can stay in place do.
 func TestMatchOfRepeatedColours(t *testing.T) {
 	t.Parallel()
 	found := 0

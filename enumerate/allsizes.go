@@ -11,10 +11,9 @@ import (
 // without zero rows and columns, of all sizes: OEIS A007716. It is 0 for sums
 // below 1.
 //
-// A matrix of sum s is s points, each in a row and a column: a pair of set
-// partitions of the points, up to the permutations of S_s. With fix(g) the
-// number of set partitions that g fixes, Burnside's lemma gives the number of
-// pairs as the mean of fix(g)². Cost: that of the partitions of the sum.
+// A matrix of sum s is s points, each in a row and a column: a pair of set partitions of the points, up to the
+// permutations of S_s. With fix(g) the number of set partitions that g fixes, Burnside's lemma gives the number of
+// pairs as the mean of fix(g)². The cost is the cost of the partitions of the sum.
 func (c Counter) AllSizes(ctx context.Context, sum int) (*big.Int, error) {
 	w := c.work(ctx, partition.CountAll(max(sum, 0))[max(sum, 0)])
 	return w.allSizes(sum), w.err

@@ -60,8 +60,8 @@ func BenchmarkAgainstNauty(b *testing.B) {
 	}
 }
 
-// nautyCount lets nauty count the classes, of which there must be so many, and
-// returns the processor time that it used, 0 when it is not installed.
+// nautyCount lets nauty count the classes and compares their number with the given one. It returns the processor time,
+// 0 when nauty is not installed.
 func nautyCount(b *testing.B, rows, cols, sum int, classes uint64) time.Duration {
 	if _, err := exec.LookPath("nauty-multig"); err != nil {
 		return 0

@@ -199,13 +199,11 @@ func (w *work) columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.
 	return means
 }
 
-// selfTransposeAll counts the classes of n×n matrices, zero rows and columns
-// allowed, that transposition carries to themselves: by Burnside's lemma the
-// mean over permutations π of the number of matrices fixed by
-// (i, j) ↦ (π(j), i). The square of that map is π in both coordinates, so for
-// two cycles of π of lengths a and b it has gcd(a, b) cycles of length
-// 2·lcm(a, b), and in one cycle of length a, where it carries the difference
-// d = i − j to 1 − d, one cycle of length a when a is odd and ⌊a/2⌋ of length 2a.
+// selfTransposeAll counts the classes of n×n matrices, zero rows and columns allowed, that transposition carries to
+// themselves. By Burnside's lemma this is the mean over permutations π of the number of matrices fixed by (i, j) ↦
+// (π(j), i). The square of that map is π in both coordinates. So for two cycles of π of lengths a and b it has gcd(a,
+// b) cycles of length 2·lcm(a, b). In one cycle of length a it carries the difference d = i − j to 1 − d: it has one
+// cycle of length a when a is odd, and ⌊a/2⌋ of length 2a.
 func (w *work) selfTransposeAll(n, sum int) *big.Int {
 	total := new(big.Int)
 	for cycles := range partition.All(n) {

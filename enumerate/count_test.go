@@ -183,7 +183,7 @@ func TestCause(t *testing.T) {
 	}
 }
 
-// TestCheckCount: what takes minutes is refused, before anything large is made.
+// TestCheckCount checks that counts of many minutes are refused before anything large is made.
 func TestCheckCount(t *testing.T) {
 	for _, c := range []struct {
 		rows, cols, sum int

@@ -19,16 +19,15 @@ type Generator struct {
 	only            restriction
 }
 
-// restriction is what Generator.Only sets; nil accepts all.
+// restriction is set by Generator.Only; nil accepts all.
 type restriction struct {
 	margins func(r, c []int) bool
 	row     func(r int, row []uint16, c []int) bool
 }
 
-// NewGenerator returns a generator of the classes of rows×cols matrices of the
-// given sum, of which there are none if sum < max(rows, cols). It fails if a size is
-// less than 1, if the sum is negative or greater than seki.MaxEntry, or if rows·cols
-// exceeds seki.MaxCells.
+// NewGenerator returns a generator of the classes of rows×cols matrices of the given sum. There are none if sum <
+// max(rows, cols). It fails if a size is less than 1, if the sum is negative or greater than seki.MaxEntry, or if
+// rows·cols exceeds seki.MaxCells.
 func NewGenerator(rows, cols, sum int) (*Generator, error) {
 	switch {
 	case rows < 1 || cols < 1:
@@ -59,9 +58,9 @@ func (g *Generator) Shard(res, mod int) error {
 // It has no effect for other sizes.
 func (g *Generator) UpToTranspose() { g.upToTranspose = g.rows == g.cols }
 
-// Only restricts the generator to the classes whose row sums and column sums margins accepts, both in descending
-// order, and each of whose rows row accepts, given its sum and the column sums. What row says must not change when columns of
-// equal sum are exchanged. A row is tried when it is placed, before those below it.
+// Only restricts the generator. margins accepts or rejects the row sums and column sums of a class, both in descending
+// order. row accepts or rejects a row, given its sum and the column sums; its result must not change when columns of
+// equal sum are exchanged. A row is tried when it is placed, before the rows below it.
 func (g *Generator) Only(margins func(r, c []int) bool, row func(r int, row []uint16, c []int) bool) {
 	g.only = restriction{margins, row}
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/sekilab/sekilab/internal/partition"
 )
 
-// orderly fills the matrices of each margin block from the top, in descending order, and keeps those that
-// are canonical: greatest under permutations of rows of equal sum and of columns of equal sum.
+// orderly fills the matrices of each margin block from the top, in descending order, and yields the canonical ones:
+// greatest under permutations of rows of equal sum and of columns of equal sum.
 //
 // Columns of equal sums and equal entries in all rows placed so far are alike: a row must not increase
 // from one to the next, or exchanging them gives a greater matrix. For the same reason a row must not be greater than
@@ -89,8 +89,8 @@ func (p *orderly) placed(i int) int {
 	return p.sum - p.after[i-1]
 }
 
-// fill chooses the entry in row i, column j and all later ones. sum is what row i has left, and rest what the columns
-// from j on have left.
+// fill chooses the entry in row i, column j and all later ones. sum is the remaining sum of row i, and rest the
+// remaining sum of the columns from j on.
 func (p *orderly) fill(i, j, sum, rest int) bool {
 	if j == p.n {
 		return p.end(i)
@@ -127,7 +127,7 @@ func (p *orderly) end(i int) bool {
 		return true
 	case p.row != nil && !p.row(p.r[i], row, p.c):
 		return true
-	case i != p.m-2 && !p.canonical(i+1): // the last row is what the columns have left: it is tested with that before
+	case i != p.m-2 && !p.canonical(i+1): // the last row fills up the columns: it is tested with the row before
 		return true
 	}
 	return p.place(i + 1)

@@ -113,7 +113,7 @@ func cells[T any](values ...T) []Cell {
 // IsMatrix reports whether the cell holds a matrix.
 func (c Cell) IsMatrix() bool { return c.Matrix.Rows() > 0 }
 
-// drawing returns the matrix of an entry as shaded cells and as a multigraph, and the position on a board beside it.
+// drawing returns the matrix of an entry as shaded cells and as a multigraph, next to the position on a board.
 func (e Entry) drawing() picture.Picture {
 	const room, side = 14, 120 // before the board, and its greatest side, in points
 	p := drawing.Matrix(e.Matrix)

@@ -19,7 +19,7 @@ import (
 // FigureEndings are the file endings that Figure.Write supports.
 var FigureEndings = []string{".svg", ".pdf"}
 
-// Figure is a chart of a report. It is drawn anew for each file format.
+// Figure is a chart of a report. Each file format draws it separately.
 type Figure struct {
 	Name          string // base name of its files
 	about         string // short description for the text of a report

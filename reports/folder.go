@@ -10,7 +10,7 @@ import (
 // Folder is a folder for one report, which replaces an older report. Other files in it stay.
 type Folder struct{ folder *atomicfile.Folder }
 
-// FolderError says that a folder has a file that does not belong to a report.
+// FolderError reports that a folder has a file that does not belong to a report.
 type FolderError = atomicfile.FolderError
 
 // folderMark is the file that lists the files of a report in its folder.

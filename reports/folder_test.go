@@ -66,7 +66,7 @@ func writeInto(t *testing.T, dir string, r *Report) {
 	testtool.NoError(t, f.Write(context.Background(), r))
 }
 
-// A report takes the place of an older one, of which nothing stays. What else is in the folder stays.
+// A report replaces all files of an older one. Other files in the folder stay.
 func TestFolderHoldsOneReport(t *testing.T) {
 	pair := testtool.Must(twoReports())(t)
 	dir := filepath.Join(t.TempDir(), "a", "b")
@@ -94,8 +94,8 @@ func TestFolderHoldsOneReport(t *testing.T) {
 	}
 }
 
-// A folder of something else is refused and left as it is, whatever the names of its files, and so is one
-// with a report in which another file has a name that a report needs.
+// A folder without a report is refused and stays unchanged, whatever the names of its files. So is a folder with a
+// report in which another file has a name that a report needs.
 func TestFolderOfSomethingElse(t *testing.T) {
 	for name, marked := range map[string]bool{
 		"thesis.tex": false, "report.tex": false, "data/census.csv": false, "figures/growth.svg": false, "report.md/file": false,
@@ -128,7 +128,7 @@ func TestFolderOfSomethingElse(t *testing.T) {
 	}
 }
 
-// What fails or is cancelled leaves the older report, or nothing.
+// A report that fails or is cancelled leaves the older report, or nothing.
 func TestFolderAfterFailure(t *testing.T) {
 	pair := testtool.Must(twoReports())(t)
 	ctx, cancel := context.WithCancel(context.Background())

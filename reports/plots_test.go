@@ -19,8 +19,8 @@ func svgOf(t *testing.T, f Figure) string {
 	return b.String()
 }
 
-// Curves are interrupted where a sum has no such class: the numbers are those of complete
-// 4×4 seki for the sums 8 to 17 (TestBuildCounts, data/known/complete-4x4.jsonl).
+// Curves are interrupted where a sum has no such class. The numbers count complete 4×4 seki for the sums 8 to 17
+// (TestBuildCounts, data/known/complete-4x4.jsonl).
 func TestCurvesAreInterrupted(t *testing.T) {
 	var census []seki.LayerCensus
 	for k, complete := range []uint64{5, 0, 2, 3, 9, 0, 5, 0, 29, 1} {
@@ -43,12 +43,12 @@ func TestCurvesAreInterrupted(t *testing.T) {
 	}
 	drawn := svgOf(t, CensusFigure(census, seki.Games[:1]))
 	lines := regexp.MustCompile(`<path d="M[^"]*L[^"]*"[^>]*fill:none;stroke:#D55E00`).FindAllString(drawn, -1)
-	if len(lines) != 3 { // 10 to 12, 16 to 17, and that of the legend
+	if len(lines) != 3 { // 10 to 12, 16 to 17, and the line of the legend
 		t.Errorf("%d lines of complete seki: %s", len(lines), lines)
 	}
 }
 
-// A legend names only what the figure shows: 3×3 has no semi-complete seki up to sum 12.
+// A legend names only kinds that the figure shows: 3×3 has no semi-complete seki up to sum 12.
 func TestLegendHasData(t *testing.T) {
 	r := small(t, 1)
 	drawn := svgOf(t, outcomesPlot(r.Sizes[len(r.Sizes)-1].Census, r.Games))
@@ -57,7 +57,7 @@ func TestLegendHasData(t *testing.T) {
 	}
 }
 
-// Drawings of sheets fit on a page beside the facts, and their boards can be seen.
+// Drawings of sheets fit on a page next to the facts, and their boards can be seen.
 func TestDrawingsFit(t *testing.T) {
 	boards := 0
 	for _, s := range small(t, 1).specials() {

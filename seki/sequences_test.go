@@ -178,9 +178,9 @@ func TestSequencesForOEIS(t *testing.T) {
 	}
 }
 
-// TestShareOfWins is the share of 8.5 of docs/theory.md, 1/A000407(n−1): the number of 2×n matrices with entries below N in
-// which all entries of one row are greater than the sum of the other, so that R wins D-SEKI, whoever moves first, is a polynomial in N of
-// degree 2n, whose difference of order 2n is (2n)! times its leading coefficient.
+// TestShareOfWins computes the share of 8.5 of docs/theory.md, 1/A000407(n−1). In D-SEKI R wins, whoever moves first,
+// if all entries of one row are greater than the sum of the other. The number of such 2×n matrices with entries below N
+// is a polynomial in N of degree 2n, whose difference of order 2n is (2n)! times its leading coefficient.
 func TestShareOfWins(t *testing.T) {
 	a000407 := []int64{1, 6, 60, 840, 15120, 332640, 8648640, 259459200}
 	for n := 2; n <= len(a000407); n++ {

@@ -17,10 +17,9 @@ import (
 	"github.com/tetratelabs/wazero"
 )
 
-// prepareSQLite says where the machine code of SQLite is kept. SQLite comes as WebAssembly,
-// which takes two seconds of processor time to compile when a catalogue is opened for the first
-// time; as Go, translated from C, it would take forty with every first build of a program.
-// Where nothing can be kept, each process compiles it.
+// prepareSQLite sets the cache for the machine code of SQLite. SQLite comes as WebAssembly, which takes two seconds of
+// processor time to compile when a catalogue is opened for the first time. As Go, translated from C, it would take
+// forty with every first build of a program. Without a writable cache, each process compiles it.
 var prepareSQLite = sync.OnceFunc(func() {
 	const page = 64 << 10
 	sqlite3.RuntimeConfig = wazero.NewRuntimeConfig().WithMemoryLimitPages(256 << 20 / page)

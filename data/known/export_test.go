@@ -1,4 +1,4 @@
 package known
 
-// Lists is what lists.zip holds.
+// Lists is the archive lists.zip.
 var Lists = lists

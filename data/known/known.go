@@ -69,7 +69,7 @@ const (
 	Checksum = "bbdd412c26f0"
 )
 
-// Range says for which sums the list of a size is exhaustive.
+// Range is the range of sums for which the list of a size is exhaustive.
 type Range struct {
 	seki.Size      // Rows ≥ Cols: the classes of the transposed size are the transposes
 	AllSums   bool // for all, by the theorem of two rows (docs/theory.md, 8.3): Cols ≤ 2
@@ -127,8 +127,8 @@ type Class struct {
 // NewClass returns a class without a label.
 func NewClass(class seki.Class) Class { return Class{Class: class, Layer: class.Matrix.Layer()} }
 
-// List is a list of complete and semi-complete seki. Embedded lists are decoded when their classes are first
-// asked for, one layer at a time. It is safe for concurrent use.
+// List is a list of complete and semi-complete seki. Embedded lists are decoded lazily, one layer at a time. It is safe
+// for concurrent use.
 type List struct {
 	ranges  []Range
 	sizes   map[seki.Size]func() layers
@@ -348,8 +348,8 @@ func (l *List) Lookup(form seki.Matrix) (results seki.Results, ok bool) {
 	return results, true
 }
 
-// find returns the listed classes of the layer of a canonical form, or of its transpose if that is tall, and the place
-// of its class or the transposed one among them, if it is listed.
+// find returns the listed classes of the layer of a canonical form, or of its transpose if the form is tall. If the
+// class of the form, or the transposed class, is listed, find also returns its index.
 func (l *List) find(form seki.Matrix) (classes []Class, k int, ok bool) {
 	classes = l.layer(form.Layer())
 	if len(classes) > 0 && form.Rows() < form.Cols() {

@@ -82,8 +82,8 @@ func inArchive(t *testing.T, text []byte) []byte {
 	return list.Bytes()
 }
 
-// TestArchive checks that each list in lists.zip is of a size in ranges.csv; -from makes lists.zip, with the lists of the
-// folder in place of those of the same names.
+// TestArchive checks that each list in lists.zip is of a size in ranges.csv. With -from it makes lists.zip, replacing
+// lists by the files of the same names in the folder.
 func TestArchive(t *testing.T) {
 	lists := map[string][]byte{}
 	for _, name := range testtool.Must(fs.Glob(known.Lists, "*"))(t) {
@@ -112,8 +112,7 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// TestClasses checks the form of the lists; that their classes are what they are said
-// to be is tested by packages retrograde and search.
+// TestClasses checks the form of the lists. Packages retrograde and search test the outcomes and kinds of the classes.
 func TestClasses(t *testing.T) {
 	seen := map[string]bool{}
 	for k, class := range known.All().Classes() {
@@ -191,7 +190,7 @@ func TestExhaustive(t *testing.T) {
 	}
 }
 
-// TestTheorem compares what is proved of a size with the list: none of what is proved not to be is listed.
+// TestTheorem compares theorems about a size with the list: no matrix that a theorem excludes is listed.
 func TestTheorem(t *testing.T) {
 	proved := 0
 	for _, r := range known.All().Ranges() {
@@ -254,7 +253,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// countsBySum returns the number of classes of a size and kind in a game, and those of each sum that has any.
+// countsBySum returns the number of classes of a size and kind in a game, in all and for each sum that has any.
 func countsBySum(size seki.Size, kind string, g seki.Game) string {
 	total, bySum := 0, map[int]int{}
 	for _, class := range known.All().Of(size).Classes() {

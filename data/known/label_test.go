@@ -11,8 +11,8 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// TestLabels: each class and its transpose has a label of its own, which names it, and the
-// labels of a layer count its listed classes.
+// TestLabels checks that each class and its transpose have different labels, which name them, and that the labels of a
+// layer count its listed classes.
 func TestLabels(t *testing.T) {
 	list := known.All()
 	seen := map[string]seki.Matrix{}

@@ -14,8 +14,8 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// TestSequences counts the classes of the sequences in oeis.txt again: all classes by the formula, those of an outcome or a
-// kind in the layers of the engine.
+// TestSequences counts the classes of the sequences in oeis.txt again. The formula gives all classes, and layers of the
+// engine give the classes of an outcome or a kind.
 func TestSequences(t *testing.T) {
 	read := 0
 	for line := range strings.Lines(string(testtool.Must(os.ReadFile("oeis.txt"))(t))) {

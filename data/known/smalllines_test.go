@@ -9,11 +9,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestSmallLines compares the lists with what docs/theory.md, 3.8 and 3.13, say of complete seki of n×n in SEKI: where the
-// sum is less than 4n, they are those with all line sums 2 or 3 and the direct sums of smaller ones, no fewer and no more: of 7×7 all that are listed.
+// TestSmallLines compares the lists with docs/theory.md, 3.8 and 3.13. The complete n×n seki of sums less than 4n are
+// exactly the matrices with all line sums 2 or 3 and the direct sums of smaller seki. For 7×7 these are all listed
+// ones.
 func TestSmallLines(t *testing.T) {
 	type layer struct{ size, sum int }
-	listed, parts := map[layer]int{}, map[layer]int{} // all complete seki, and those that are no direct sums
+	listed, parts := map[layer]int{}, map[layer]int{} // all complete seki, and the indecomposable ones
 	for _, class := range known.All().Classes() {
 		if A := class.Matrix; class.Results[seki.Seki].Kind == seki.Complete {
 			at := layer{A.Rows(), class.Sum}

@@ -45,9 +45,9 @@ func (s schedule) reads(x int) bool {
 	return true
 }
 
-// In whatever order several workers finish, no block is solved while another solves it or before
-// what it reads is there, nothing is replaced before it has been read, work never comes to a
-// stop before all is done, and several blocks are solved at a time.
+// Several workers finish in any order. Still no block is solved while another solves it or before its inputs are there,
+// and nothing is replaced before it has been read. Work never comes to a stop before all is done, and several blocks
+// are solved at a time.
 func TestBlocksInAnyOrder(t *testing.T) {
 	synctest.Test(t, blocksInAnyOrder) // which fails when take waits for ever
 }

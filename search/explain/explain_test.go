@@ -66,9 +66,8 @@ func (o oracle) over(A seki.Matrix, p seki.Player) bool {
 	return o.first(A, p) || o.second(A, p.Opponent())
 }
 
-// second reports whether p wins a race moving second. In some row i, for every
-// column j, the sum of column j outside of row i is greater than the sum of row i,
-// or equal to it in SEKI when the two lines meet in a positive entry.
+// second reports whether p wins a race moving second: some row i is shorter than the rest, outside row i, of every
+// column j. In SEKI the two may be equal if the lines meet in a positive entry.
 func (o oracle) second(A seki.Matrix, p seki.Player) bool {
 	if p == seki.C {
 		A = A.Transpose()

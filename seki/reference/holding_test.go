@@ -67,7 +67,7 @@ func wins(A seki.Matrix, turn func(summed) seki.Move, won map[string]bool) bool 
 
 func emptied(sums []int) bool { return slices.Min(sums) == 0 }
 
-// A hold is the choice of 3.11: row i is held behind column cols[i], or not if that is -1, and column l is filled.
+// A hold is the choice of 3.11: column cols[i] holds row i, or none if that is -1, and column l is filled.
 type hold struct {
 	cols []int
 	l    int

@@ -6,8 +6,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// excess returns the greatest F(I) + |I| of 3.15 of docs/theory.md over the nonempty sets I of rows, row i being held
-// behind column cols[i].
+// excess returns the greatest F(I) + |I| of 3.15 of docs/theory.md over the nonempty sets I of rows, where column
+// cols[i] holds row i.
 func (p summed) excess(cols []int) int {
 	greatest := 1 - p.Sum()
 	for set := 1; set < 1<<len(cols); set++ {
