@@ -15,7 +15,7 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-var update = flag.Bool("update", false, "write web/boards.json anew")
+var update = flag.Bool("update", false, "write web/data/boards.json again")
 
 const boardsFile = "web/data/boards.json"
 

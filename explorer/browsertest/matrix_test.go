@@ -125,7 +125,7 @@ func TestLongBrowserLive(t *testing.T) {
 func TestLongBrowserThinking(t *testing.T) {
 	p := served(t)
 	p.open("/m/")
-	p.do(script(`location.hash = %q`, hard), until(`document.querySelector(".verdict")?.innerText.includes("Not decided yet") && !document.querySelector(".verdict").innerText.includes("limit") && getComputedStyle(document.querySelector(".legend")).visibility === "hidden"`))
+	p.do(script(`location.hash = %q`, hard), until(`document.querySelector(".verdict")?.innerText.includes("Not decided yet") && !document.querySelector(".verdict").innerText.includes("limit") && (getComputedStyle(document.querySelector(".legend")).visibility === "hidden") === !document.querySelector(".worth")`))
 	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+"/m/#"+hard), until(`document.querySelector("h1").innerText.includes("Thinking about")`), click(".counts td button"),
 		until(`/^[0-9]+ s$/.test(document.querySelector(".search .time")?.innerText)`))
 	p.at("/m/#" + strings.Replace(hard, "5", "4", 1))
