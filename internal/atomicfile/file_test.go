@@ -24,8 +24,8 @@ func names(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// Files that are written beside each other do not disturb each other, and a file of a killed process disturbs none. What
-// is placed replaces nothing.
+// Concurrent writers of files in one folder do not disturb each other, nor does a file left by a killed process.
+// Placing a file never replaces one.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out")

@@ -102,8 +102,8 @@ func (f *Folder) open() error {
 	return root.Mkdir(unfinished, 0o755)
 }
 
-// makeFolder makes a folder, and those above it, if they do not exist. It returns those that it has made.
-// Unlike filepath.Dir it keeps "..", which may follow a symbolic link.
+// makeFolder makes a folder and its parents, if they do not exist. It returns the folders that it has made. Unlike
+// filepath.Dir it keeps "..", which may follow a symbolic link.
 func makeFolder(dir string) (made []string, err error) {
 	if err = os.Mkdir(dir, 0o755); err == nil {
 		return []string{dir}, nil

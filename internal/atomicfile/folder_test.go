@@ -52,8 +52,8 @@ func tree(t *testing.T, dir string) (all []string) {
 	return all
 }
 
-// New content takes the place of older one, and what else is in the folder stays. Another writer is
-// refused meanwhile. What is not complete, or has failed, leaves the older content.
+// New content replaces older content, and other files in the folder stay. Another writer is refused meanwhile.
+// Incomplete or failed content leaves the older content.
 func TestFolderReplaces(t *testing.T) {
 	above := t.TempDir()
 	dir := filepath.Join(above, "x", "y")
@@ -117,8 +117,8 @@ func TestFolderOfSomethingElse(t *testing.T) {
 	}
 }
 
-// What comes while the new content is written is refused as well. Nothing is removed or written through a
-// link that leads out of the folder.
+// A file that appears while the new content is written is refused as well. Nothing is removed or written through a link
+// that leads out of the folder.
 func TestFolderIsChanged(t *testing.T) {
 	dir, outside := t.TempDir(), t.TempDir()
 	put(t, filepath.Join(outside, "c"))
@@ -178,7 +178,7 @@ func TestFolderAboveALink(t *testing.T) {
 	}
 }
 
-// What a killed process has left is replaced: new files that wait, and files of two contents.
+// Files left by a killed process are replaced: new files that wait, and files of two contents.
 func TestFolderAfterAKill(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a", "b/c", ".sekilab-unfinished/b/d"} {

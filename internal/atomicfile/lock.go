@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/internal/filelock"
 )
 
-// LockedError says that another process, or another call, is writing.
+// LockedError reports that another process, or another call, is writing.
 type LockedError struct {
 	File string
 	What string // is being written: "tablebase"

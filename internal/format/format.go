@@ -1,5 +1,5 @@
-// Package format writes records: values that are an object in JSON lines and a row in CSV. The fields and columns of a
-// record are defined beside what the record describes.
+// Package format writes records: values that are an object in JSON lines and a row in CSV. The package of a value
+// defines the fields and columns of its record.
 package format
 
 import (

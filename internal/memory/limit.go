@@ -35,16 +35,15 @@ func (l Limit) AtMost(bytes int64, from string) Limit {
 // given is the value of GOMEMLIMIT at the start of the program, before Hold changes it.
 var given = debug.SetMemoryLimit(-1)
 
-// The collector lets 4 MiB of garbage gather before its first run, and later the heap is as
-// much above its live data. With what the collector itself keeps, stacks, and data that the
-// program changes at its start, the process holds this many bytes beyond what it was asked to
-// keep. What it holds at present says less: garbage gathers later.
+// The collector lets 4 MiB of garbage gather before its first run, and later the heap is as much above its live data.
+// With the collector's memory, stacks, and data that the program changes at its start, the process needs this many
+// bytes beyond its data. The present use is less: garbage gathers later.
 const (
 	settled   = 8 << 20
 	leastHeld = 18 << 20 // with a lower limit the collector would run all the time
 )
 
-// Program estimates the bytes that the process needs besides the data it is asked to keep.
+// Program estimates the bytes that the process needs besides its data.
 func Program() int64 { return code() + settled }
 
 // Hold makes the garbage collector keep the process within the given number of bytes, or a

@@ -69,7 +69,7 @@ func TestAllowed(t *testing.T) {
 	}
 }
 
-// TestAllowedHere asks the machine that it runs on.
+// TestAllowedHere reads the limits of the machine that it runs on.
 func TestAllowedHere(t *testing.T) {
 	if limit := Allowed().AtMost(1<<20, "asked"); limit.Bytes != 1<<20 {
 		t.Errorf("%+v, asked for 1 MiB", limit)

@@ -93,7 +93,7 @@ func Permutations(lengths []int) *big.Int {
 	return order.Quo(order, centraliser)
 }
 
-// Lists returns copies of what a sequence yields.
+// Lists returns copies of the partitions that a sequence yields.
 func Lists(partitions iter.Seq[[]int]) (list [][]int) {
 	for parts := range partitions {
 		list = append(list, slices.Clone(parts))

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// KnownClass is a class in data/known/lists.zip, for the tests of what package known builds on.
+// KnownClass is a class in data/known/lists.zip, for tests of packages that package known imports.
 type KnownClass struct {
 	Matrix [][]int
 	Sum    int

@@ -11,9 +11,9 @@ import (
 //lint:ignore U1000 it is there to be reachable
 var ballast []byte
 
-// Short tests make much garbage and keep little. With the ballast they collect it each time there are 16 MiB: at a small
-// multiple of what they keep they would do little else, and at a large one fresh memory takes the time, by its page faults.
-// Where the environment sets the collector, that holds.
+// Short tests make much garbage and retain little. With the ballast they collect it each time there are 16 MiB. At a
+// small multiple of their live data they would do little else, and at a large one page faults of fresh memory take the
+// time. The environment variables of the collector take precedence.
 func init() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" && !Long() {
 		ballast = make([]byte, 64<<20)

@@ -2,7 +2,7 @@ package testtool
 
 import "iter"
 
-// T is what testing.TB and the tests of rapid share.
+// T is the common interface of testing.TB and the tests of rapid.
 type T interface {
 	Helper()
 	Fatal(args ...any)

@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/internal/unionfind"
 )
 
-// The sets are those of a plain list of labels, in which joining renames.
+// The sets agree with a plain list of labels, in which joining renames.
 func TestAgainstLabels(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 12).Draw(t, "n")

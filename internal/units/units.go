@@ -114,8 +114,8 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// Visible returns a text with what cannot be printed as Go writes it, \n or \x1b: names of files and texts of
-// others must not write to a terminal as they like.
+// Visible returns a text with unprintable characters as Go writes them, \n or \x1b: names of files and texts of others
+// must not control a terminal.
 func Visible(text string) string {
 	var b strings.Builder
 	for len(text) > 0 {

@@ -14,8 +14,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Folder has the positions, one in each SGF file, from the root of the repository. The
-// comment of a file says what is on the board and then, in lines of their own, the answer.
+// Folder has the positions, one in each SGF file, from the root of the repository. The comment of a file describes the
+// board, and separate lines give the answer.
 const Folder = "testdata/positions"
 
 // Problem is a position with the answer that players give.
@@ -25,7 +25,7 @@ type Problem struct {
 	Source   string
 	Position *board.Position
 	Outcome  seki.Outcome
-	Kind     seki.Kind // UnknownKind if it is not said
+	Kind     seki.Kind // UnknownKind if the comment does not name one
 	GNUGo    string    // what GNU Go says, "" if it cannot read the board
 	Differs  string    // why GNU Go says something else, or ""
 	Counted  string    // why the program says something else, or ""
@@ -34,7 +34,7 @@ type Problem struct {
 	Status map[Status][]board.Point
 }
 
-// Status is what becomes of a chain whoever plays next.
+// Status is the fate of a chain, whoever moves next.
 type Status string
 
 const (
@@ -167,7 +167,7 @@ func names(points []board.Point) (list []string) {
 	return list
 }
 
-// gains says who gains by the value for who begins.
+// gains returns the name of the player who gains by the value, or "draw"; begins names the player who moves first.
 func gains(v seki.Value, begins, other string) string {
 	switch v {
 	case seki.Win:

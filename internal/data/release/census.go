@@ -64,8 +64,7 @@ func (v *verifier) censuses(found *Checked) error {
 // exhaustive reports whether the lists are exhaustive for a layer.
 func (v *verifier) exhaustive(l seki.Layer) bool { return v.list.Exhaustive(l.Size).Covers(l.Sum) }
 
-// wrongCounts says what is wrong with the counts of a layer, or returns "". listed
-// counts the classes of the layer in the lists.
+// wrongCounts returns the error in the counts of a layer, or "". listed counts the classes of the layer in the lists.
 func (v *verifier) wrongCounts(c seki.LayerCensus, listed seki.Census) (string, error) {
 	if c.Games.Seki == nil || c.Games.DSeki == nil {
 		return "a game is missing", nil

@@ -26,8 +26,8 @@ func outcomesAndKinds() (list []seki.Result) {
 	return list
 }
 
-// A release that says in all of its files that a class has another result is refused for
-// what contradicts it: the symmetry of the game, a certificate, or the rules.
+// A release whose files all give a class the same wrong result is refused because of the contradiction: with the
+// symmetry of the game, a certificate, or the rules.
 func TestLongConsistentlyFalse(t *testing.T) {
 	t.Parallel()
 	refusals, tried := map[string]int{}, 0
@@ -46,7 +46,7 @@ func TestLongConsistentlyFalse(t *testing.T) {
 						false := truth(A)
 						false[g] = said
 						if tried++; said == true || !chosen(tried, 26) && !truth(A).IsSpecial() || A.Size() == B.Size() && false[g] == truth(B)[g] && !false.IsSpecial() {
-							continue // what is true of the one is said of the other: no file says of which
+							continue // both have the same properties: no file distinguishes them
 						}
 						results := func(C seki.Matrix) seki.Results {
 							switch {
@@ -119,8 +119,8 @@ func TestFalseBeyondTheCensus(t *testing.T) {
 	}
 }
 
-// What contradicts only the other player's side of a list of a size that is not square is
-// found in the census of the transposed size.
+// An error only in the other player's side of a list of a size that is not square is found in the census of the
+// transposed size.
 func TestTransposedLists(t *testing.T) {
 	A := seki.Must(seki.New(2, 1, []int{2, 1}))
 	form := canon.Form(A)

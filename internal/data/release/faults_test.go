@@ -140,7 +140,7 @@ func TestOneOfTwo(t *testing.T) {
 	}
 }
 
-// What the rules contradict is named with its class, list or layer.
+// An error names the class, list or layer that contradicts the rules.
 func TestByTheRules(t *testing.T) {
 	for _, test := range []struct {
 		of   seki.Matrix
@@ -177,7 +177,7 @@ func TestShortList(t *testing.T) {
 	}
 }
 
-// The end of what a release may be about.
+// The limits of a release.
 func TestManifest(t *testing.T) {
 	for _, test := range []struct {
 		version      string
@@ -225,7 +225,7 @@ func TestCertified(t *testing.T) {
 	}
 }
 
-// What a class in a list must be.
+// The form of a class in a list.
 func TestWrongForm(t *testing.T) {
 	draw := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
 	win := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}, Kind: seki.None}

@@ -29,9 +29,9 @@ type listed struct {
 	kinds []string
 }
 
-// lists checks that the lists are complete in themselves: canonical forms, each
-// with its margins, in the lists of its kinds and in no other, within the range, and with
-// its transpose if the size is square, and that those of all sums agree with the theorem of two rows.
+// lists checks the lists without the census. Forms are canonical, each with its margins, in the lists of its kinds and
+// in no other, within the range, and with its transpose if the size is square. The lists of all sums agree with the
+// theorem of two rows.
 func (v *verifier) lists(found *Checked) error {
 	data, err := v.read(rangesName)
 	if err != nil {
@@ -95,7 +95,7 @@ func (v *verifier) lists(found *Checked) error {
 	return v.allSums()
 }
 
-// allSums checks the lists that are said to be those of all sums by the theorem of two rows. By it no class of a sum above 8 is
+// allSums checks the lists that claim all sums by the theorem of two rows. By this theorem no class of a sum above 8 is
 // complete or semi-complete.
 func (v *verifier) allSums() error {
 	const greatest = 8
@@ -133,8 +133,7 @@ func (v *verifier) byTwoRows(A seki.Matrix) error {
 	return nil
 }
 
-// wrongForm says what is wrong with a record in the list of a size and a kind, or returns
-// "".
+// wrongForm returns the error in a record in the list of a size and a kind, or "".
 func wrongForm(class seki.ClassRecord, r known.Range, kind string) string {
 	A := class.Matrix
 	switch {

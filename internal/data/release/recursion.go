@@ -19,7 +19,7 @@ func (v *verifier) recursion(found *Checked) error {
 	v.solved = map[seki.Layer]bool{}
 	var solved, left []seki.Layer
 	var below map[string]seki.Results        // nil when the layer below was left out
-	layers := v.layers(v.manifest.CensusSum) // the counts of others are those of the transposed layers
+	layers := v.layers(v.manifest.CensusSum) // other layers have the counts of the transposed ones
 	for k, l := range layers {
 		if err := v.step(k, len(layers)); err != nil {
 			return err
@@ -50,15 +50,14 @@ func (v *verifier) recursion(found *Checked) error {
 	return nil
 }
 
-// listsGoFurther reports whether lists are said to be exhaustive for layers that were not derived.
+// listsGoFurther reports whether lists claim to be exhaustive for layers that were not derived.
 func (v *verifier) listsGoFurther() bool {
 	return slices.ContainsFunc(v.list.Ranges(), func(r known.Range) bool {
 		return !r.AllSums && slices.ContainsFunc(layersUpTo(r.Size, r.Last(seki.CompleteSeki, seki.Seki)), func(l seki.Layer) bool { return !v.solved[l] })
 	})
 }
 
-// layers returns the layers that are solved for a release up to a sum: those of the sizes
-// with at least as many rows as columns.
+// layers returns the layers that are solved for a release up to a sum: the sizes with at least as many rows as columns.
 func (v *verifier) layers(maxSum int) (list []seki.Layer) {
 	for _, size := range seki.SizesUpTo(v.manifest.Size) {
 		if size == size.Tall() {
@@ -88,8 +87,8 @@ func layersText(layers []seki.Layer) string {
 	return strings.Join(sizes, ", ")
 }
 
-// layer derives the results of all classes of a layer from those of the layer below, and
-// compares them with the census and the lists.
+// layer derives the results of all classes of a layer from the results of the layer below, and compares them with the
+// census and the lists.
 func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[string]seki.Results, error) {
 	results := map[string]seki.Results{}
 	var census seki.Census

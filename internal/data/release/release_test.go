@@ -58,8 +58,8 @@ func truth(A seki.Matrix) seki.Results {
 
 var solved sync.Map // seki.Results by keys of forms
 
-// makeRelease returns a release in which classes have the given results, and all that goes
-// with them. Only the certificates prove the truth, of those of complete classes.
+// makeRelease returns a release in which classes have the given results, with all other files to match. Only the
+// certificates of complete classes prove true results.
 func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 	t.Helper()
 	r := release{}
@@ -170,7 +170,7 @@ func (r release) verifier() *verifier {
 	return v
 }
 
-// fault returns what is wrong with a release: the error, which must be a *FaultError, or "".
+// fault returns the message of the error of a release, which must be a *FaultError, or "".
 func (r release) fault(t testing.TB) string {
 	t.Helper()
 	err := r.verifier().run(func(Checked) error { return nil })

@@ -23,7 +23,7 @@ type Options struct {
 	Progress func(check string, done, total int) // called now and then; may be nil
 }
 
-// FaultError says what is wrong with a file of a release.
+// FaultError reports an error in a file of a release.
 type FaultError struct {
 	File   string // its path
 	Line   int    // from 1; 0 for the whole file
@@ -37,10 +37,9 @@ func (e *FaultError) Error() string {
 	return fmt.Sprintf("%s, line %d: %s", e.File, e.Line, e.Reason)
 }
 
-// Verify checks the release in the folder dir and calls report after each check that
-// found nothing wrong. The first error ends it: a *FaultError, the error of report, that
-// of ctx, or one of reading the files. Cost: seconds for the layers and matrices that are
-// derived again, and that of certificate/verify.Read for each certificate.
+// Verify checks the release in the folder dir and calls report after each successful check. The first error ends it: a
+// *FaultError, an error of report, of ctx, or of reading the files. Cost: seconds for the layers and matrices that are
+// derived again, and certificate/verify.Read for each certificate.
 func Verify(ctx context.Context, dir string, o Options, report func(Checked) error) error {
 	return newVerifier(ctx, dir, o).run(report)
 }

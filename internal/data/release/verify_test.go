@@ -49,7 +49,7 @@ func TestRight(t *testing.T) {
 	}
 }
 
-// What the limits leave out is counted and named.
+// Classes outside the limits are counted and named.
 func TestNotDerived(t *testing.T) {
 	v := right(t).verifier()
 	v.limit = 1
@@ -130,7 +130,7 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// The limits are those of docs/known-seki.md.
+// docs/known-seki.md has the same limits.
 func TestLimits(t *testing.T) {
 	if v := newVerifier(t.Context(), "", Options{}); v.limit != 10_000 {
 		t.Errorf("%d", v.limit)

@@ -17,7 +17,7 @@ const (
 	boardRoom  = 22.0 // margin for coordinates on the left and below
 	boardEdge  = 4.0  // margin on the other sides
 	boardStone = 8.6  // radius of a stone
-	boardJoin  = 12.0 // width of what joins two stones of a chain
+	boardJoin  = 12.0 // width of the link between two stones of a chain
 	boardLine  = 0.8  // of black around stones
 	boardRim   = 8.0  // radius of the circle that shows each stone of a chain
 	boardRing  = 4.8  // radius of a dame or another liberty
@@ -31,10 +31,9 @@ var (
 	woodInk    = picture.RGB(0x33270F)
 )
 
-// Board returns a drawing of a position on paper, with coordinates and star points. The first
-// stone of a chain of the matrix shows the number of its row or column, dame show a ring, private
-// liberties and eyes a blue one, and empty points outside the model show a question mark. The
-// drawing looks the same on light and dark pages.
+// Board returns a drawing of a position on paper, with coordinates and star points. The first stone of a chain of the
+// matrix shows the number of its row or column. Dame show a ring, private liberties and eyes a blue one, and empty
+// points outside the model a question mark. The drawing looks the same on light and dark pages.
 func Board(r *board.Reading) picture.Picture {
 	p := r.Position
 	alt := fmt.Sprintf("A Go board of %d columns and %d rows with %d black and %d white chains", p.Width(), p.Height(), len(r.Rows), len(r.Cols))

@@ -23,8 +23,8 @@ const (
 
 )
 
-// Matrix returns a drawing of A: its entries as shaded cells, and beside them
-// the bipartite multigraph in which row i and column j are joined by a_ij edges.
+// Matrix returns a drawing of A: its entries as shaded cells, next to the bipartite multigraph in which row i and
+// column j are joined by a_ij edges.
 func Matrix(A seki.Matrix) picture.Picture {
 	m, n := A.Rows(), A.Cols()
 	p := picture.Picture{

@@ -33,7 +33,7 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (Board, bool, 
 	}
 	if lines := min(r.Matrix.Rows(), r.Matrix.Cols()); in.MaxSum > 0 && r.Matrix.Sum() > in.MaxSum && lines > 2 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, time.Unix(0, 0)) // only what needs no search
+		ctx, cancel = context.WithDeadline(ctx, time.Unix(0, 0)) // only rules that need no search
 		defer cancel()
 	}
 	class, _, err := of.Class(ctx, r.Matrix)

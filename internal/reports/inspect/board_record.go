@@ -26,7 +26,7 @@ type Board struct {
 	Assumed  []Chain  `json:"assumed,omitempty"`  // to be alive
 	LeftOut  []Chain  `json:"left_out,omitempty"` // assumed to stay
 
-	*Class               // the matrix, if the position is its game, with its results if they are those of the fight
+	*Class               // the matrix, if the position is its game, with its results if the fight has the same
 	WithEyes string      `json:"with_eyes,omitempty"` // the position in the game with eyes, if it is one, in the notation of package liberties
 	Inside   seki.Matrix `json:"inside,omitzero"`     // if it is neither, the numbers of dame that there are; no result is claimed for it
 
@@ -34,10 +34,10 @@ type Board struct {
 	Others     []Place           `json:"others,omitempty"` // empty points that are no dame
 	Small      []string          `json:"small,omitempty"`  // names of chains
 	Violations []board.Violation `json:"violations,omitempty"`
-	Verdict    *verdict.Verdict  `json:"verdict,omitempty"` // nil if it was not asked for
+	Verdict    *verdict.Verdict  `json:"verdict,omitempty"` // nil without a request
 }
 
-// Chain is a chain of stones. Its name is that of its first stone.
+// Chain is a chain of stones. Its name is the point of its first stone.
 type Chain struct {
 	Name      string        `json:"name"`
 	Colour    string        `json:"colour"`
@@ -73,7 +73,7 @@ type Place struct {
 	C      seki.Value    `json:"C,omitempty"`
 }
 
-// PlaceKind is what an empty point is that is no dame.
+// PlaceKind is the kind of an empty point that is no dame.
 type PlaceKind string
 
 const (
@@ -105,7 +105,7 @@ func NewBoard(r *board.Reading) Board {
 	return b
 }
 
-// SetVerdict sets the verdict on the fight of a reading, with what first stones do.
+// SetVerdict sets the verdict on the fight of a reading, with the results of first stones.
 func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 	b.Verdict = &v
 	b.addStones(r, v.Stones)
@@ -121,8 +121,8 @@ func (b *Board) Called(name string) string {
 	return name
 }
 
-// Number returns the number that players give a chain: of black ones if colour is 0, of white ones if it is 1. The
-// numbers of a fight go on from those of the fights before.
+// Number returns the number that players give a chain: among black ones if colour is 0, among white ones if it is 1.
+// Numbers continue from one fight to the next.
 func (b *Board) Number(colour, line int) int { return b.Before[colour] + line + 1 }
 
 // Decided reports whether the record says what becomes of the fight, on no condition.
@@ -130,8 +130,8 @@ func (b *Board) Decided() bool {
 	return b.Verdict != nil && b.Verdict.Basis != verdict.Undecided && b.Verdict.Basis != verdict.Assumed
 }
 
-// addStones lists the empty points of a fight with what first stones there do, as far as it is
-// known: points of the same chains together if a stone does the same on them.
+// addStones lists the empty points of a fight with the results of first stones there, if known. Points of the same
+// chains are together if a stone does the same on them.
 func (b *Board) addStones(r *board.Reading, stones []verdict.Stone) {
 	b.Dame, b.Others = nil, nil
 	effects := map[board.Point]seki.Outcome{}

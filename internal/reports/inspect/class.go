@@ -29,7 +29,7 @@ type Class struct {
 	Games   seki.ByGame[Verdict] `json:"games"`
 	Moves   []Move               `json:"moves,omitempty"`
 
-	Invariants invariants.Values `json:"invariants,omitempty"` // those that are in no other field
+	Invariants invariants.Values `json:"invariants,omitempty"` // the invariants without a field
 
 	NoInvariants bool `json:"-"` // they were not found within the limits
 }
@@ -90,8 +90,7 @@ func (class Class) Text() (given, canonical string) {
 	return P.String(), canonical
 }
 
-// Decided reports whether outcome and kind are known in every game asked for, as well as
-// the outcomes after all moves.
+// Decided reports whether outcome and kind are known in every game of the request, and the outcomes after all moves.
 func (class Class) Decided() bool {
 	for _, g := range seki.Games {
 		if v := class.Games.Of(g); v != nil && (!v.Outcome.Known() || v.Kind == seki.UnknownKind) {
@@ -106,7 +105,7 @@ func (class Class) Decided() bool {
 	return true
 }
 
-// RestsOn says in words that the results are by a theorem, "" if they are not.
+// RestsOn names the theorem that gives the results, or returns "".
 func (class Class) RestsOn() string {
 	for _, g := range seki.Games {
 		if v := class.Games.Of(g); v != nil && v.Theorem == TwoRows {
@@ -156,7 +155,7 @@ type Verdict struct {
 	Known *Known
 	Limit Limit
 
-	Explanation *explain.Explanation   // if asked for; it is written but not read
+	Explanation *explain.Explanation   // only on request; it is written but not read
 	OfPosition  *liberties.Explanation // the same for a position
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// partly is a class of which a search has found one value, with a move.
+// partly is a class with one value found by a search, and a move.
 func partly() inspect.Class {
 	A := seki.Must(seki.FromRows([][]int{{2, 1}, {1, 2}}))
 	class := inspect.NewClass(A, seki.Matrix{}, seki.Games[:], seki.Results{
@@ -61,8 +61,7 @@ func TestWriter(t *testing.T) {
 	}
 }
 
-// A record has its label added if its class is listed, whatever its order of lines and the games
-// asked for.
+// A record gets its label if its class is listed, for any order of lines and any games.
 func TestAddLabel(t *testing.T) {
 	drawn := seki.Results{{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}, {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}}
 	for _, test := range []struct {

@@ -12,11 +12,10 @@ import (
 // are done soon and hard ones get the rest.
 const tryShare = 8
 
-// inTurn does n pieces of work that share the time left before the deadline of ctx. It
-// tries each for a short time, and then gives equal parts of the remaining time to those
-// that are not done, again and again, so that no time is unused while one is not done. A
-// piece may continue where it stopped. A piece that is too large is done, like
-// one without an error; the first error other than this and a deadline ends everything.
+// inTurn does n pieces of work that share the time left before the deadline of ctx. It tries each for a short time, and
+// then divides the remaining time equally among the unfinished ones, again and again, so that no time is unused while
+// one is unfinished. A piece may continue where it stopped. A piece that is too large is finished, like one without an
+// error. The first error other than this and a deadline ends everything.
 func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) error) error {
 	open := make([]int, n)
 	for k := range open {

@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/search"
 )
 
-// TestInTurn lets pieces of work need times of a clock that stands still but for them.
-// Those that keep what they have found need their time in all, the others at one go.
+// TestInTurn lets pieces of work need times of a fake clock, which only they advance. Pieces that can continue need
+// their time in all, the others at one go.
 func TestInTurn(t *testing.T) {
 	s := time.Second
 	for _, test := range []struct {

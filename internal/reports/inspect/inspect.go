@@ -31,9 +31,9 @@ type Inspector struct {
 	RulesMemory int64 // approximate bytes for searching a fight by the rules of Go; 0 for rules.DefaultMemory
 }
 
-// Class returns the record of A, and the verdicts in the order of in.Games. What the limits
-// of ctx and of the solver leave undecided is unknown in the record. Other errors are
-// returned, such as a *seki.ImpossibleError for a matrix outside the games.
+// Class returns the record of A, and the verdicts in the order of in.Games. Results undecided within the limits of ctx
+// and of the solver are unknown in the record. Other errors are returned, such as a *seki.ImpossibleError for a matrix
+// outside the games.
 func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (Class, []search.Verdict, error) {
 	class, verdicts, err := in.decide(ctx, A)
 	for k := 0; err == nil && in.Explain && k < len(verdicts); k++ {

@@ -45,9 +45,8 @@ func (in *Inspector) Position(ctx context.Context, P liberties.Position) (Class,
 	return class, err
 }
 
-// addPositionMoves adds the active moves of either player up to permutations, those that one
-// player alone can make after those that both can, with the outcomes after each. A game that
-// is over has none.
+// addPositionMoves adds the active moves of either player up to permutations, with the outcomes after each. Moves of
+// one player come after moves that both can make. A game that is over has none.
 func (in *Inspector) addPositionMoves(ctx context.Context, P liberties.Position, class *Class) error {
 	if _, over, _ := P.Terminal(seki.Seki); over {
 		return nil

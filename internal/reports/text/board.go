@@ -17,7 +17,7 @@ func GoIsSeki(n Names) string {
 	return fmt.Sprintf("To the first capture Go is SEKI: %swho takes the last liberty of both sides captures.", n.words().board)
 }
 
-// Symbols says what the stones of a diagram are.
+// Symbols explains the stones of a diagram.
 func Symbols(n Names) string {
 	return fmt.Sprintf("X: %s, O: %s", n.words().lines[seki.R], n.words().lines[seki.C])
 }
@@ -27,7 +27,7 @@ func Points(points []board.Point) string {
 	return strings.Join(units.Texts(points, board.Point.String), " ")
 }
 
-// Place says what empty points are that are no dame.
+// Place describes empty points that are no dame.
 func Place(p inspect.Place) string {
 	switch p.Kind {
 	case inspect.EyePlace:
@@ -61,7 +61,7 @@ func Stone(d inspect.Dame, p seki.Player) string {
 	return stoneWords[value]
 }
 
-// BoardRemarks says where a position is outside the model.
+// BoardRemarks lists the places where a position is outside the model.
 func BoardRemarks(b inspect.Board) (lines []string) {
 	for _, v := range b.Violations {
 		lines = append(lines, "outside the model: "+v.String())

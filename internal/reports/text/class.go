@@ -25,9 +25,8 @@ var outcomeWords = map[seki.Outcome]string{
 	{R: seki.Draw, C: seki.Draw}: "a draw, whoever begins",
 }
 
-// Class returns lines that describe a matrix to people: it on the left, what is
-// known on the right. Lines of more than width characters are broken at spaces, unless width
-// is 0.
+// Class returns lines that describe a matrix to people: the matrix on the left, its properties on the right. Lines of
+// more than width characters are broken at spaces, unless width is 0.
 func Class(n Names, class inspect.Class, games []seki.Game, width int) []string {
 	var facts notation.Block
 	given, canonical := class.Text()
@@ -180,7 +179,7 @@ func movesText(n Names, moves []inspect.Move, games []seki.Game) []string {
 	return lines
 }
 
-// choicesText says what each active move of p leads to.
+// choicesText returns the result of each active move of p.
 func choicesText(n Names, moves []inspect.Move, g seki.Game, p seki.Player) string {
 	var choices []string
 	for _, group := range []struct {

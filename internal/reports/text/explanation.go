@@ -31,7 +31,7 @@ func Explanation[P, M fmt.Stringer](n Names, x *explain.ExplanationOf[P, M]) []s
 	return text
 }
 
-// choicesExplained says what each kind of active move of p leads to, the best moves first.
+// choicesExplained explains each kind of active move of p, the best moves first.
 func choicesExplained[P, M fmt.Stringer](n Names, p seki.Player, g seki.Game, choices []explain.ChoiceOf[P, M]) []string {
 	if len(choices) == 0 {
 		return nil
@@ -76,7 +76,7 @@ func choiceText[P, M fmt.Stringer](n Names, c explain.ChoiceOf[P, M]) string {
 	return text + "."
 }
 
-// LineHeading says who begins a line of play, and its result.
+// LineHeading names the player who moves first in a line of play, and its result.
 func LineHeading[P, M any](n Names, line explain.LineOf[P, M]) string {
 	text := n.Player(line.First) + " begins: "
 	switch line.Value {
@@ -88,7 +88,7 @@ func LineHeading[P, M any](n Names, line explain.LineOf[P, M]) string {
 	return text + "a draw."
 }
 
-// Line describes a line of play: a sentence for each turn, then what is to be said of its end.
+// Line describes a line of play: a sentence for each turn, then a sentence on its end.
 func Line[P, M fmt.Stringer](n Names, line explain.LineOf[P, M]) []string {
 	var text []string
 	for k, turn := range line.Turns {
@@ -117,7 +117,7 @@ func Line[P, M fmt.Stringer](n Names, line explain.LineOf[P, M]) []string {
 	return text
 }
 
-// emptied says which lines a move has made zero, "" for none.
+// emptied names the lines that a move has made zero, "" for none.
 func (n Names) emptied(e explain.Emptied) string {
 	switch {
 	case e.Row > 0 && e.Col > 0:
@@ -148,7 +148,7 @@ func raceText[M fmt.Stringer](n Names, race explain.RaceOf[M]) string {
 		n.Player(other), race.Allows, n.Kind(other), reason)
 }
 
-// knownText says what is known about an undecided matrix.
+// knownText describes the known facts about an undecided matrix.
 func knownText(n Names, k inspect.Known) string {
 	var facts []string
 	for p, r := range [2]search.Range{k.R, k.C} {

@@ -20,8 +20,8 @@ const (
 	Letters
 )
 
-// vocabulary holds the words of Names. Pairs are indexed by the player, those of lines by the
-// player who wants to make them zero.
+// vocabulary is the words of Names. Pairs are indexed by the player, or for lines by the player who wants to make them
+// zero.
 type vocabulary struct {
 	player  [2]string
 	line    [2]string // with its number
@@ -68,7 +68,7 @@ func (n Names) Line(p seki.Player, k int) string { return fmt.Sprintf(n.words().
 // Kind names the lines that p wants to make zero: for R "black chain", "row".
 func (n Names) Kind(p seki.Player) string { return n.words().kind[p] }
 
-// Ended says that a line is zero which one player or both want: "a black chain has no liberty left".
+// Ended describes a zero line that one player or both want: "a black chain has no liberty left".
 func (n Names) Ended(players ...seki.Player) string {
 	text := "a " + n.Kind(players[0]) + " " + n.words().zero
 	if len(players) == 2 {
@@ -77,7 +77,7 @@ func (n Names) Ended(players ...seki.Player) string {
 	return text
 }
 
-// Takes says what p does in the end: for R "captures a black chain", "empties a row".
+// Takes describes the final move of p: for R "captures a black chain", "empties a row".
 func (n Names) Takes(p seki.Player) string { return n.words().ends + " a " + n.Kind(p) }
 
 // Move names what a move takes: "a dame of Black 1 and White 2", "(1,2)", "the eye of row 1". It is
@@ -93,8 +93,8 @@ func (n Names) Move(mv fmt.Stringer) string {
 	return fmt.Sprintf("a dame of %s and %s", n.Line(seki.R, place.Row), n.Line(seki.C, place.Col))
 }
 
-// Turn says what a player does, who passes if the move is nil: "White takes a dame of Black 1 and
-// White 2", "R plays (1,2)", "C passes".
+// Turn describes the turn of a player, a pass if the move is nil: "White takes a dame of Black 1 and White 2", "R plays
+// (1,2)", "C passes".
 func Turn[M fmt.Stringer](n Names, p seki.Player, mv *M) string {
 	if mv == nil {
 		return n.Player(p) + " passes"
@@ -102,7 +102,7 @@ func Turn[M fmt.Stringer](n Names, p seki.Player, mv *M) string {
 	return n.Player(p) + " " + n.plays(*mv)
 }
 
-// plays says what the player of a move does: "takes a dame of Black 1 and White 2".
+// plays describes a move: "takes a dame of Black 1 and White 2".
 func (n Names) plays(mv fmt.Stringer) string {
 	if placeOf(mv).Place != liberties.Dame {
 		return "fills " + n.Move(mv)
@@ -118,7 +118,7 @@ func (n Names) alike(mv fmt.Stringer, cells int) string {
 	return fmt.Sprintf("%s, or %d like it", n.Move(mv), cells-1)
 }
 
-// zero says that line k, counted from 0, is zero, which p wanted: "Black 1 has no liberty left".
+// zero describes the zero line k, counted from 0, which p wanted: "Black 1 has no liberty left".
 func (n Names) zero(p seki.Player, k int) string { return n.Line(p, k) + " " + n.words().zero }
 
 // placeOf returns a move of a matrix or a position.

@@ -87,8 +87,7 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// playTold returns what is said of games that begin with A and end in each way, of mistakes, and of moves
-// that cannot be made.
+// playTold returns the sentences on games that start with A and end in each way, on mistakes, and on impossible moves.
 func playTold(t *testing.T, n Names, A seki.Matrix, rules seki.Game) (said []string) {
 	t.Helper()
 	if _, over, _ := A.Terminal(rules); over {

@@ -8,13 +8,13 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Aims says who begins a game, and what both players want.
+// Aims names the player who moves first in a game, and the aims of both players.
 func Aims(n Names, g *play.Game) string {
 	return fmt.Sprintf("%s begins; %s wants to %s a %s, %s a %s.",
 		n.Player(g.First), n.Player(seki.R), n.words().makes, n.Kind(seki.R), n.Player(seki.C), n.Kind(seki.C))
 }
 
-// Made says what a turn was.
+// Made describes a turn.
 func Made(n Names, t play.Turn) string {
 	if t.Resign {
 		return n.Player(t.Player) + " resigns"
@@ -30,10 +30,10 @@ func Choice(n Names, mv *seki.Move) string {
 	return n.Move(*mv)
 }
 
-// Best says which turn is best, as Choice names it.
+// Best names the best turn, in the words of Choice.
 func Best(turn string) string { return "Best is " + turn + "." }
 
-// Mistake says what a turn gave away, and which would have been right, as Choice names it.
+// Mistake describes the loss by a turn, and the right turn, in the words of Choice.
 func Mistake(n Names, m play.Mistake, right string) string {
 	had, left := "won", "it is a draw"
 	if m.Had == seki.Draw {
@@ -45,7 +45,7 @@ func Mistake(n Names, m play.Mistake, right string) string {
 	return fmt.Sprintf("A mistake: %s could have %s, and now %s. Right was %s.", n.Player(m.Player), had, left, right)
 }
 
-// Refusal says why a move cannot be made.
+// Refusal explains why a move cannot be made.
 func Refusal(n Names, e *play.MoveError) string {
 	if !e.Outside() {
 		return fmt.Sprintf(n.words().nothing, n.Line(seki.R, e.Move.Row), n.Line(seki.C, e.Move.Col))
@@ -57,7 +57,7 @@ func Refusal(n Names, e *play.MoveError) string {
 	return fmt.Sprintf("there is no %s, the last is %d", n.Line(p, k), most)
 }
 
-// Ended says how a game that is over has ended.
+// Ended describes the end of a game that is over.
 func Ended(n Names, g *play.Game) string {
 	result, why, _ := g.Result()
 	end := map[seki.Value]string{

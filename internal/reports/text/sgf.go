@@ -101,7 +101,7 @@ func addStones(root *board.Node, r *board.Reading, b inspect.Board) {
 	}
 }
 
-// addBest puts best play in front of the variations, that of the player who plays first before the other.
+// addBest puts best play before the variations, starting with the player who moves first.
 func addBest(root *board.Node, r *board.Reading, b inspect.Board) {
 	if b.Verdict == nil {
 		return
@@ -160,7 +160,7 @@ func addEnding(last *board.Node, ending string) {
 	last.Add("C", ending)
 }
 
-// Ending says how a line of play on the board ends.
+// Ending describes the end of a line of play on the board.
 func Ending(r *board.Reading, line explain.Line) string {
 	switch {
 	case line.Ending == explain.ByTwoPasses:

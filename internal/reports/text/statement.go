@@ -13,7 +13,7 @@ import (
 // statementWidth is the greatest number of characters in a line of a statement.
 const statementWidth = 100
 
-// Statement returns a statement with what is on record: of a refuted one, the counterexample first.
+// Statement returns a statement with its record, the counterexample first if it is refuted.
 func Statement(s lab.Statement) string {
 	known := ""
 	if A := s.Counterexample; A.Rows() > 0 {
@@ -47,7 +47,7 @@ func Finding(f lab.FindingRecord, tested string) string {
 	return b.String() + differs(f.Difference)
 }
 
-// head returns the lines of a statement above what was found.
+// head returns the lines of a statement above its results.
 func head(name, title string, status lab.Status, s lab.Statement) string {
 	if name == "" {
 		return fmt.Sprintf("%s\n", s)

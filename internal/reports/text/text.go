@@ -12,7 +12,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Formats are the formats of records that have a matrix: those with all fields, and those of matrices alone.
+// Formats are the formats of records that have a matrix: formats with all fields, then formats of matrices alone.
 var Formats = slices.Concat(format.Names, notation.FormatNames)
 
 // NewWriter returns a function that writes one record in one of Formats: as "text" the result of line and a newline; in a

@@ -12,7 +12,7 @@ import (
 // Checked returns a check as a line of text.
 func Checked(c release.Checked) string { return fmt.Sprintf("%-13s %s", c.Check, c.Result) }
 
-// Proved returns what is proved as a line of text.
+// Proved returns a line of text on the proved claim.
 func Proved(p certificate.Record) string {
 	by := units.Plural(p.Steps, "step", "steps")
 	switch {

@@ -1,5 +1,5 @@
-// Package smalllines makes special seki of SEKI, those that are complete or semi-complete, from smaller ones: what lines of
-// sums 2 and 3 such a matrix has are those of a direct summand (docs/theory.md, 3.8 and 3.13).
+// Package smalllines makes special seki of SEKI, that is complete or semi-complete ones, from smaller ones. Lines of
+// sums 2 and 3 of such a matrix form a direct summand (docs/theory.md, 3.8 and 3.13).
 package smalllines
 
 import (
@@ -71,7 +71,7 @@ func Join(A seki.Matrix, summand [][]int) (seki.Matrix, error) {
 	return seki.FromRows(directSum(rest, summand))
 }
 
-// directSum returns the rows of the block diagonal matrix of A and B, each of which may be empty.
+// directSum returns the rows of the block diagonal matrix of A and B. Either may be empty.
 func directSum(A, B [][]int) (rows [][]int) {
 	left, right := width(A), width(B)
 	for _, row := range A {
