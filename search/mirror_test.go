@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/pns"
@@ -51,13 +50,10 @@ func TestNearlyEqual(t *testing.T) {
 		"30 31 30 31; 31 30 31 31; 30 31 31 30; 31 31 30 30",
 	} {
 		s := New(Options{Workers: 1})
-		results, err := s.SolveBoth(context.Background(), testtool.Must(notation.Parse(text))(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for g, r := range results {
-			if !r.Outcome.IsDraw() || r.Kind != seki.Plain || s.Nodes() > 10 {
-				t.Errorf("%s: %v %v after %d positions", text, seki.Game(g), r, s.Nodes())
+		for _, g := range seki.Games {
+			v, err := s.Verdict(t.Context(), testtool.Must(notation.Parse(text))(t), g)
+			if err != nil || v.Theorem != Mirror || !v.Outcome().IsDraw() || v.Kind != seki.Plain || s.Nodes() > 10 {
+				t.Errorf("%s: %v %v by the theorem %q, %v, after %d positions", text, g, v.Result(), v.Theorem, err, s.Nodes())
 			}
 		}
 	}

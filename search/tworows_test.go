@@ -28,8 +28,8 @@ func TestTwoRows(t *testing.T) {
 	} {
 		for _, g := range seki.Games {
 			v, err := s.Verdict(t.Context(), c.A, g)
-			if v.Result() != c.want || !v.TwoRows || err != nil {
-				t.Errorf("%v in %v: %v by the theorem: %t, %v, want %v", c.A, g, v.Result(), v.TwoRows, err, c.want)
+			if v.Result() != c.want || v.Theorem != TwoRows || err != nil {
+				t.Errorf("%v in %v: %v by the theorem %q, %v, want %v", c.A, g, v.Result(), v.Theorem, err, c.want)
 			}
 
 		}
@@ -39,8 +39,8 @@ func TestTwoRows(t *testing.T) {
 	}
 
 	small := seki.Must(seki.New(2, 2, []int{2, 1, 1, 2}))
-	if v, err := s.ForCertificates().Verdict(t.Context(), small, seki.Seki); v.TwoRows || v.Kind != seki.Complete || err != nil {
-		t.Errorf("alone: %v by the theorem: %t, %v", v.Result(), v.TwoRows, err)
+	if v, err := s.ForCertificates().Verdict(t.Context(), small, seki.Seki); v.Theorem != "" || v.Kind != seki.Complete || err != nil {
+		t.Errorf("alone: %v by the theorem %q, %v", v.Result(), v.Theorem, err)
 	}
 }
 

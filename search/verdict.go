@@ -43,12 +43,20 @@ func (r *Range) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// Theorem names a theorem that gives outcomes for entries of any size.
+type Theorem string
+
+const (
+	TwoRows Theorem = "two-rows" // at most two rows or at most two columns, with the kind (docs/theory.md, 8.3)
+	Mirror  Theorem = "mirror"   // nearly symmetric matrices (docs/theory.md, 3.17)
+)
+
 // Verdict has the outcome and the kind of a matrix in one game, as far as they are known.
 type Verdict struct {
 	Matrix   seki.Matrix
 	Game     seki.Game
 	Terminal bool
-	TwoRows  bool     // whether the theorem of two rows gave the outcome and the kind
+	Theorem  Theorem  // that gave the outcome for entries of any size, "" if none did
 	First    [2]Range // values of the players as first players, indexed by Player
 	Kind     seki.Kind
 	Err      error // why the verdict is incomplete, nil if it is complete
@@ -117,8 +125,13 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		return v, nil
 	}
 	if r, ok := s.twoRows(A, g); ok {
-		v.TwoRows, v.Kind = true, r.Kind
+		v.Theorem, v.Kind = TwoRows, r.Kind
 		v.First = [2]Range{{r.Outcome.R, r.Outcome.R}, {r.Outcome.C, r.Outcome.C}}
+		return v, nil
+	}
+	if !s.citable && decideMirror(newBoard(A, seki.R), g, true) == pns.No {
+		v.Theorem = Mirror
+		v.First = [2]Range{{seki.Draw, seki.Draw}, {seki.Draw, seki.Draw}}
 		return v, nil
 	}
 	if !s.citable && g == seki.Seki {
@@ -190,7 +203,7 @@ func (v *Verdict) stopped() bool { return v.Err != nil && !IsLimit(v.Err) }
 // does; the verdict then has the answers so far.
 func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
 	v, err := s.Outcome(ctx, A, g)
-	if err != nil || v.Terminal || v.TwoRows {
+	if err != nil || v.Terminal || v.Theorem == TwoRows {
 		return v, err
 	}
 	err = v.FindKind(func(p seki.Player) (bool, error) { return s.mustPass(ctx, A, g, p) })

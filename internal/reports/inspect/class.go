@@ -108,8 +108,12 @@ func (class Class) Decided() bool {
 // RestsOn names the theorem that gives the results, or returns "".
 func (class Class) RestsOn() string {
 	for _, g := range seki.Games {
-		if v := class.Games.Of(g); v != nil && v.Theorem == TwoRows {
+		v := class.Games.Of(g)
+		switch {
+		case v != nil && v.Theorem == search.TwoRows:
 			return "by the theorem of two rows"
+		case v != nil && v.Theorem == search.Mirror:
+			return "by the mirror theorem"
 		}
 	}
 	return ""
@@ -149,7 +153,7 @@ func (class Class) Form() seki.Matrix { return class.Matrix }
 type Verdict struct {
 	seki.Result
 	Terminal bool
-	Theorem  Theorem // by which the result is, if there was no search
+	Theorem  search.Theorem // by which the outcome is, if there was no search
 
 	// For a matrix that a limit has left undecided: the possible values, and the limit.
 	Known *Known
@@ -158,12 +162,6 @@ type Verdict struct {
 	Explanation *explain.Explanation   // only on request; it is written but not read
 	OfPosition  *liberties.Explanation // the same for a position
 }
-
-// Theorem names a theorem that gives results.
-type Theorem string
-
-// TwoRows is the theorem on matrices with at most two rows or at most two columns (docs/theory.md, 8.3).
-const TwoRows Theorem = "two-rows"
 
 // Known has the possible results of both players, each moving first.
 type Known struct {
@@ -182,10 +180,7 @@ const (
 
 // NewVerdict returns the record of a verdict of a search.
 func NewVerdict(v search.Verdict) Verdict {
-	entry := Verdict{Result: v.Result(), Terminal: v.Terminal}
-	if v.TwoRows {
-		entry.Theorem = TwoRows
-	}
+	entry := Verdict{Result: v.Result(), Terminal: v.Terminal, Theorem: v.Theorem}
 	if !v.Decided() {
 		entry.Known = &Known{v.First[seki.R], v.First[seki.C]}
 	}
@@ -200,13 +195,13 @@ func NewVerdict(v search.Verdict) Verdict {
 
 // verdictJSON is Verdict as a JSON object.
 type verdictJSON struct {
-	Outcome  seki.Outcome `json:"outcome"`
-	Kind     string       `json:"kind"`
-	MustPass *seki.Player `json:"must_pass,omitempty"`
-	Terminal bool         `json:"terminal,omitempty"`
-	Theorem  Theorem      `json:"theorem,omitempty"`
-	Known    *Known       `json:"known,omitempty"`
-	Limit    Limit        `json:"limit,omitempty"`
+	Outcome  seki.Outcome   `json:"outcome"`
+	Kind     string         `json:"kind"`
+	MustPass *seki.Player   `json:"must_pass,omitempty"`
+	Terminal bool           `json:"terminal,omitempty"`
+	Theorem  search.Theorem `json:"theorem,omitempty"`
+	Known    *Known         `json:"known,omitempty"`
+	Limit    Limit          `json:"limit,omitempty"`
 	explanationJSON
 }
 
