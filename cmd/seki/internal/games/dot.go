@@ -13,8 +13,8 @@ import (
 	"github.com/sekilab/sekilab/internal/picture"
 )
 
-// drawing is a graph of positions or states, which gonum writes in the DOT language of Graphviz. All nodes are added
-// before the edges.
+// drawing is a graph of positions or states, which gonum writes in the DOT language of Graphviz. Both nodes of an edge
+// are added before it.
 type drawing struct {
 	*multi.DirectedGraph
 	title string

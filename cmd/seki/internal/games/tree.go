@@ -57,13 +57,7 @@ func (n *treeNode) writeText(w io.Writer) error {
 
 // drawing returns the tree as a graph, in which nodes with the same key are one node.
 func (n *treeNode) drawing(title string) *drawing {
-	d := newDrawing(title)
-	type edge struct {
-		from, to int
-		bold     bool
-	}
-	numbers, drawn := map[string]int{}, map[edge]bool{}
-	var edges []edge
+	d, numbers := newDrawing(title), map[string]int{} // by key
 	var add func(n *treeNode) int
 	add = func(n *treeNode) int {
 		if k, ok := numbers[n.key]; ok && n.key != "" {
@@ -73,16 +67,12 @@ func (n *treeNode) drawing(title string) *drawing {
 		numbers[n.key] = k
 		d.node(drawnNode{lines: n.lines, fill: n.fill, start: k == 0, double: n.end})
 		for _, next := range n.next {
-			if e := (edge{k, add(next), next.bold}); !drawn[e] {
-				drawn[e] = true
-				edges = append(edges, e)
+			if to := add(next); d.Edge(int64(k), int64(to)) == nil {
+				d.edge(k, to, drawnEdge{bold: next.bold})
 			}
 		}
 		return k
 	}
 	add(n)
-	for _, e := range edges {
-		d.edge(e.from, e.to, drawnEdge{bold: e.bold})
-	}
 	return d
 }
