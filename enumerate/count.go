@@ -15,6 +15,9 @@ import (
 
 // Counter counts classes exactly, without generating them. The zero value is ready
 // for use. Its methods return the cause of ctx when ctx ends first.
+//
+// Counter shares no code with package solve, which counts classes by outcome and compares the number of all classes of
+// each layer with Classes: a fault in either count shows.
 type Counter struct {
 	// Progress, if not nil, is called after each step of a count. The steps of one
 	// count take about the same time.

@@ -146,7 +146,7 @@ func (l *LayerEstimate) add(p Params, this, below *layer, size, under layerSize,
 	l.counted = max(before, counted+l.smaller)
 	l.visited = max(before, kept-size.copies+l.smaller)
 	l.streamed = max(l.streamed, streamed)
-	rows, cols := float64(len(this.rows.parts)), float64(len(this.cols.parts))
+	rows, cols := float64(len(this.rows.Parts)), float64(len(this.cols.Parts))
 	scratch := scratchBytes(max(p.Rows, p.Cols), min(p.Rows, p.Cols), this.sum, l.Slab)
 	l.Scratch = max(l.Scratch, rest.Scratch+workers*scratch+2*(300*(rows+cols)+12*rows*cols))
 }

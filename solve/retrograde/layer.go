@@ -37,8 +37,8 @@ func (p Params) layer(sum int) *layer {
 	if m != n {
 		l.cols = newMargins(layout, n, sum)
 	}
-	l.slabs = make([]*solvedSlab, len(l.rows.parts))
-	l.specials = make([][]Special, len(l.rows.parts))
+	l.slabs = make([]*solvedSlab, len(l.rows.Parts))
+	l.specials = make([][]Special, len(l.rows.Parts))
 	return l
 }
 
@@ -65,10 +65,10 @@ func (l *layer) block(ri, ci int) (packed []byte, at int) {
 // slab k or its transposed blocks. If r' is the row margin of the slab, its parents are r' + e_i for the first
 // row i of each sum, of which r' + e_1 is the first.
 func (l *layer) parents(k int, above *margins) (first, last int) {
-	part := slices.Clone(l.rows.parts[k])
+	part := slices.Clone(l.rows.Parts[k])
 	of := func(i int) int {
 		part[i]++
-		at, _ := above.of(part)
+		at, _ := above.Of(part)
 		part[i]--
 		return at
 	}

@@ -2,32 +2,18 @@ package retrograde
 
 import "github.com/sekilab/sekilab/solve/internal/blocks"
 
-// margins numbers the row margins or the column margins of a layer: the partitions of s into exactly k parts
-// of at least 2 or 3, each in descending order, in decreasing lexicographic order.
+// margins numbers the row margins or the column margins of a layer.
 type margins struct {
-	parts [][]int
+	*blocks.Numbering
 	bySum [][]lines // by margin, see linesBySum
-	index map[string]int
 }
 
-// newMargins numbers the margins of a layout. Cost: O(k) for each.
 func newMargins(layout blocks.Layout, k, s int) *margins {
-	p := &margins{parts: layout.Margins(s, k), index: map[string]int{}}
-	for k, part := range p.parts {
-		p.index[key(part)] = k
+	p := &margins{Numbering: layout.Number(s, k)}
+	for _, part := range p.Parts {
 		p.bySum = append(p.bySum, linesBySum(part))
 	}
 	return p
-}
-
-// key returns the key of a margin in an index.
-func key(part []int) string { return string(blocks.AppendKey(nil, part)) }
-
-// of returns the number of part in the list, and whether it is there.
-func (p *margins) of(part []int) (int, bool) {
-	var key [2 * maxRows]byte
-	k, ok := p.index[string(blocks.AppendKey(key[:0], part))]
-	return k, ok
 }
 
 // without returns the number of part − e_i in p, the list for the sum below. Position
@@ -37,7 +23,7 @@ func (p *margins) without(part []int, i int) int {
 	var lower [maxRows]int
 	copy(lower[:], part)
 	lower[i]--
-	if k, ok := p.of(lower[:len(part)]); ok {
+	if k, ok := p.Of(lower[:len(part)]); ok {
 		return k
 	}
 	return -1

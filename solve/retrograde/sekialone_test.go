@@ -90,13 +90,13 @@ func TestLongSpecialSekiValues(t *testing.T) {
 				t.Fatal(err)
 			}
 			for ri, slab := range this.slabs {
-				for ci := this.firstColumn(ri); ci < len(this.cols.parts); ci++ {
+				for ci := this.firstColumn(ri); ci < len(this.cols.Parts); ci++ {
 					codes := make([]byte, slab.offset[ci+1]-slab.offset[ci])
 					blocks.UnpackAt(codes, slab.data, slab.offset[ci])
 					for k := range codes {
 						codes[k] &= 0xF
 					}
-					found[fmt.Sprint(this.rows.parts[ri], this.cols.parts[ci])] = codes
+					found[fmt.Sprint(this.rows.Parts[ri], this.cols.Parts[ci])] = codes
 				}
 			}
 			below = this

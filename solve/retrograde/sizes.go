@@ -21,17 +21,17 @@ type slabSize struct{ own, all float64 }
 // Jerdee, Kirkley and Newman (2022, arXiv:2209.14869; docs/references.md). It is exact for one
 // column. TestSizes has its error for layers: at most 1.5 per cent for m×m from 3×3 on, 5 elsewhere.
 func (l *layer) size() (size layerSize) {
-	if len(l.rows.parts) == 0 {
+	if len(l.rows.Parts) == 0 {
 		return size
 	}
 	var columns []columnFactors
-	for _, c := range l.cols.parts {
-		columns = append(columns, newColumnFactors(len(l.rows.parts[0]), l.sum, c))
+	for _, c := range l.cols.Parts {
+		columns = append(columns, newColumnFactors(len(l.rows.Parts[0]), l.sum, c))
 	}
-	for ri, r := range l.rows.parts {
+	for ri, r := range l.rows.Parts {
 		slab := slabSize{}
-		for ci := l.firstColumn(ri); ci < len(l.cols.parts); ci++ {
-			c := l.cols.parts[ci]
+		for ci := l.firstColumn(ri); ci < len(l.cols.Parts); ci++ {
+			c := l.cols.Parts[ci]
 			if _, constant := l.layout.Constant(r, c); constant {
 				continue
 			}

@@ -101,6 +101,9 @@ func (s *solver) less(d int) *smaller {
 	return at
 }
 
+// key returns the key of a margin in a map.
+func key(part []int) string { return string(blocks.AppendKey(nil, part)) }
+
 // directSums returns the special seki of a layer of SEKI alone that have a line of sum 2, by the keys of their row
 // sums, then of their column sums. Each is the direct sum of cycles of such lines and, unless these are all, of a
 // special seki of fewer rows and columns whose line sums are at least 3.

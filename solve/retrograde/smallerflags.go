@@ -131,8 +131,8 @@ func (s *smallerFlags) addCase(i, j int, entry uint16, k, l int, flags [16]byte)
 		s.codes, s.same = append(s.buffer[:0], code), true
 	} else {
 		s.codes, s.same = s.buffer[:0], false
-		ri, _ := z.rows.of(r)
-		ci, _ := z.cols.of(c)
+		ri, _ := z.rows.Of(r)
+		ci, _ := z.cols.Of(c)
 		packed, at := z.block(ri, ci)
 		blocks.UnpackAt(extend(&s.codes, z.slabs[ri].offset[ci+1]-at), packed, at)
 	}

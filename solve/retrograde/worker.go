@@ -73,14 +73,14 @@ type frame struct {
 // frame lays out slab ri of l.
 func (w *worker) frame(l *layer, ri int) (*frame, error) {
 	f := &frame{
-		geometry: w.geometry(l.rows.parts[ri]), ri: ri, first: l.firstColumn(ri),
+		geometry: w.geometry(l.rows.Parts[ri]), ri: ri, first: l.firstColumn(ri),
 		symmetries: w.symmetries(l.rows.bySum[ri]),
 	}
-	f.offset = make([]int, len(l.cols.parts)+1)
-	f.roots = make([]int32, 0, len(l.cols.parts)-f.first)
+	f.offset = make([]int, len(l.cols.Parts)+1)
+	f.roots = make([]int32, 0, len(l.cols.Parts)-f.first)
 	at := 0
-	for ci := f.first; ci < len(l.cols.parts); ci++ {
-		c := l.cols.parts[ci]
+	for ci := f.first; ci < len(l.cols.Parts); ci++ {
+		c := l.cols.Parts[ci]
 		root, err := f.root(c)
 		if err != nil {
 			return nil, err
@@ -92,7 +92,7 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 			f.most = max(f.most, f.matrices(ci))
 		}
 	}
-	f.offset[len(l.cols.parts)] = at
+	f.offset[len(l.cols.Parts)] = at
 	return f, nil
 }
 
@@ -124,7 +124,7 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 		return stopped
 	})
 	var off seki.Census // of the blocks off the diagonal
-	for ci := f.first; ci < len(this.cols.parts); ci++ {
+	for ci := f.first; ci < len(this.cols.Parts); ci++ {
 		first := len(slab.Specials)
 		counts, err := w.solveBlock(f, this, below, ci, slab)
 		if ctx.Err() != nil {
@@ -160,7 +160,7 @@ func (w *worker) setStop(stop func() bool) {
 // solveBlock solves block ci of the slab, counts its classes by outcome, and lists the
 // special ones.
 func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (tally, error) {
-	c := this.cols.parts[ci]
+	c := this.cols.Parts[ci]
 	root, size := f.roots[ci-f.first], f.matrices(ci)
 	equalRows, equalCols := this.rows.bySum[f.ri], this.cols.bySum[ci]
 	rows, cols := f.symmetries, w.symmetries(equalCols)
@@ -218,8 +218,8 @@ func (ch *children) find(this, below *layer) {
 
 // lowered returns the numbers, among the margins below, of those less by 1 in the last line of each sum.
 func lowered(this, below *margins) [][]int {
-	list := make([][]int, len(this.parts))
-	for k, part := range this.parts {
+	list := make([][]int, len(this.Parts))
+	for k, part := range this.Parts {
 		for _, equal := range this.bySum[k] {
 			list[k] = append(list[k], below.without(part, equal.last))
 		}
@@ -236,7 +236,7 @@ func (w *worker) setStreams(ri, ci int, equalRows, equalCols []lines, this, belo
 			st := &w.streams[equalRows[p].last*w.cols+equalCols[q].last]
 			if childRow < 0 || childCol < 0 {
 				st.SetConstant(0) // unitFlags adds their values
-			} else if v, constant := below.layout.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
+			} else if v, constant := below.layout.Constant(below.rows.Parts[childRow], below.cols.Parts[childCol]); constant {
 				st.SetConstant(v)
 			} else {
 				packed, at := below.block(childRow, childCol)
@@ -281,8 +281,8 @@ func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool) *solv
 	}
 	s.transposedAt = map[int]int{}
 	size, most := 0, 0
-	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
-		c := l.cols.parts[ci]
+	for ci := f.ri + 1; ci < len(l.cols.Parts); ci++ {
+		c := l.cols.Parts[ci]
 		if _, constant := l.layout.Constant(f.r, c); constant || !needsTranspose(f.r, c) {
 			continue
 		}
@@ -294,11 +294,11 @@ func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool) *solv
 	from, to := w.pool.get(most), w.pool.get(most)
 	t := &w.copier
 	t.g = f.geometry
-	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
+	for ci := f.ri + 1; ci < len(l.cols.Parts); ci++ {
 		if at, ok := s.transposedAt[ci]; ok {
 			count := f.matrices(ci)
 			blocks.UnpackAt(from[:count], data, f.offset[ci])
-			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci], from, to)
+			t.copyBlock(f.roots[ci-f.first], l.cols.Parts[ci], from, to)
 			blocks.PackAt(s.transposed, at, to[:count])
 		}
 	}

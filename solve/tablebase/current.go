@@ -42,7 +42,7 @@ type solvedSlab struct {
 
 func newCurrent(p Params, sum int) *current {
 	c := &current{margins: newMargins(p, sum), sum: sum, files: map[string]bool{}}
-	c.left = len(c.rows)
+	c.left = len(c.rows.Parts)
 	c.slabs = make([]solvedSlab, c.left)
 	return c
 }

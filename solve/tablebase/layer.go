@@ -98,7 +98,7 @@ func (f *slabsFile) head(s storedSlab, m margins, withCodes bool) (h head, offse
 		return h, nil, f.error(err)
 	}
 	offsets = m.offsets(s.number)
-	if count := offsets[len(m.cols)]; h.Values != uint64(count) {
+	if count := offsets[len(m.cols.Parts)]; h.Values != uint64(count) {
 		return h, nil, f.corrupt("slab %d has %d values instead of %d", s.number, h.Values, count)
 	}
 	chunks := 0

@@ -48,7 +48,6 @@ func (r *Reader) Code(A seki.Matrix) (byte, error) {
 type probe struct {
 	ranker blocks.Ranker
 	place  blocks.Place
-	key    []byte
 }
 
 var probes = newPool(func() *probe { return &probe{ranker: blocks.Ranker{Memory: 4 << 20}} })
@@ -80,8 +79,8 @@ func (r *Reader) lookUp(A seki.Matrix, withKinds bool) (l *layerFile, code, kind
 // stored is lookUp for the matrix at the place of the probe.
 func (p *probe) stored(l *layerFile, withKinds bool) (code, kinds byte, err error) {
 	at, x := &p.place, l.index()
-	p.key = blocks.AppendKey(p.key[:0], at.Row)
-	number := x.row[string(p.key)]
+	number, _ := x.rows.Of(at.Row)
+	col, _ := x.cols.Of(at.Col)
 	s := x.slabs[number].Load()
 	if s == nil {
 		if s, err = newSlabIndex(l, number); err != nil {
@@ -89,8 +88,7 @@ func (p *probe) stored(l *layerFile, withKinds bool) (code, kinds byte, err erro
 		}
 		x.slabs[number].Store(s)
 	}
-	p.key = blocks.AppendKey(p.key[:0], at.Col)
-	offset := uint64(s.offsets[x.col[string(p.key)]])
+	offset := uint64(s.offsets[col])
 	pos := offset + p.ranker.Rank(at.Entries, at.Row, at.Col)
 	chunk, err := s.chunk(int(pos / chunkSize))
 	if err != nil {
@@ -107,8 +105,7 @@ func (p *probe) stored(l *layerFile, withKinds bool) (code, kinds byte, err erro
 // index is the index of a layer by its margins.
 type index struct {
 	margins
-	row, col map[string]int // the numbers of margins
-	slabs    []atomic.Pointer[slabIndex]
+	slabs []atomic.Pointer[slabIndex]
 }
 
 // slabIndex is a slab with the positions of its blocks. Its chunks are in memory or not.
@@ -121,14 +118,7 @@ type slabIndex struct {
 
 func newIndex(p Params, sum int) *index {
 	m := newMargins(p, sum)
-	numbers := func(margins [][]int) map[string]int {
-		number := map[string]int{}
-		for k, margin := range margins {
-			number[string(blocks.AppendKey(nil, margin))] = k
-		}
-		return number
-	}
-	return &index{m, numbers(m.rows), numbers(m.cols), make([]atomic.Pointer[slabIndex], len(m.rows))}
+	return &index{m, make([]atomic.Pointer[slabIndex], len(m.rows.Parts))}
 }
 
 func newSlabIndex(l *layerFile, number int) (*slabIndex, error) {

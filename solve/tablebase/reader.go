@@ -155,8 +155,8 @@ func (r *Reader) Info(sum int) (Info, error) {
 	}
 	info.Bytes = stat.Size()
 	m := newMargins(r.params, sum)
-	for k, row := range m.rows {
-		for j, col := range m.cols {
+	for k, row := range m.rows.Parts {
+		for j, col := range m.cols.Parts {
 			if (!m.square || j >= k) && blocks.CoreLayout.Stored(row, col) {
 				info.Blocks++
 			}

@@ -66,11 +66,11 @@ func (h head) kindsAt(pos uint64) byte {
 // margins are those of the stored blocks of a layer. Row margins number the slabs.
 type margins struct {
 	square     bool
-	rows, cols [][]int
+	rows, cols *blocks.Numbering
 }
 
 func newMargins(p Params, sum int) margins {
-	return margins{p.Rows == p.Cols, blocks.CoreLayout.Margins(sum, p.Rows), blocks.CoreLayout.Margins(sum, p.Cols)}
+	return margins{p.Rows == p.Cols, blocks.CoreLayout.Number(sum, p.Rows), blocks.CoreLayout.Number(sum, p.Cols)}
 }
 
 // offsets counts where the blocks of a slab begin, see blocks.Slab. Blocks that are not stored have length 0; in square
@@ -78,9 +78,9 @@ func newMargins(p Params, sum int) margins {
 func (m margins) offsets(number int) []int {
 	counter := counters.get()
 	defer counters.put(counter)
-	row, at := m.rows[number], 0
-	offsets := make([]int, 0, len(m.cols)+1)
-	for k, col := range m.cols {
+	row, at := m.rows.Parts[number], 0
+	offsets := make([]int, 0, len(m.cols.Parts)+1)
+	for k, col := range m.cols.Parts {
 		offsets = append(offsets, at)
 		if (!m.square || k >= number) && blocks.CoreLayout.Stored(row, col) {
 			at += int(counter.Count(row, col))
@@ -93,7 +93,7 @@ var counters = newPool(func() *blocks.Counter { return new(blocks.Counter) })
 
 // encodeSlab returns the entries of a slab, which depend on the slab alone.
 func encodeSlab(m margins, number int, slab *retrograde.Slab) ([]entry, error) {
-	count := m.offsets(number)[len(m.cols)]
+	count := m.offsets(number)[len(m.cols.Parts)]
 	if slab.Values != count || len(slab.Data) != blocks.PackedLen(count) {
 		return nil, fmt.Errorf("it has %d values in %d bytes instead of %d", slab.Values, len(slab.Data), count)
 	}
