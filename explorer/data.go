@@ -77,14 +77,11 @@ func statements() (list []statement) {
 type sizeList struct {
 	Rows, Cols, Classes int
 	Exhaustive          string // up to which sum no class is missing
-	AllSums             bool   // it is for all
 }
 
 func (e *Explorer) lists() (list []sizeList) {
 	for _, r := range known.All().Ranges() {
-		of := known.All().Of(r.Size)
-		s := sizeList{Rows: r.Rows, Cols: r.Cols, Classes: of.Len(), Exhaustive: r.Sums(), AllSums: r.AllSums}
-		list = append(list, s)
+		list = append(list, sizeList{r.Rows, r.Cols, known.All().Of(r.Size).Len(), r.Sums()})
 	}
 	return list
 }

@@ -66,7 +66,6 @@ const use = (found, finished) => {
   }));
   rest.inert = false;
   if (finished && !decided) search.replaceChildren(unfinished(() => learn(0), advice(found)));
-  if (!board.width) place(found.no_board);
 };
 
 // learn asks for what is known of the matrix, after some milliseconds.
@@ -80,10 +79,12 @@ const learnAfter = async (wait) => {
   await new Promise((resolve) => { setTimeout(resolve, wait); });
   if (signal.aborted) return;
   const end = searching(search);
+  let placing;
   try {
     await asking(ask, { matrix: addressOf(rows), explain: true }, signal, (found, finished) => {
       if (finished) end();
       use(found, finished);
+      placing ??= place(found.no_board, signal);
     });
   } catch (e) {
     if (signal.aborted) return;
@@ -98,22 +99,17 @@ const learnAfter = async (wait) => {
 
 // ---- The board ----
 
-// place shows a position of the matrix, unless there is none or the matrix has been changed meanwhile.
-const place = async (noBoard) => {
-  const { position } = player.options, { signal } = loading, address = addressOf(matrix(position));
-  const show = (found) => { if (position === player.options.position) player.place(found); };
-  if (position.drawing) return;
-  position.drawing = true;
-  if (noBoard) {
-    show({ ...position, pending: false });
-    return;
-  }
+// place draws a position of the matrix, if there is none yet and may be one, and shows it unless the matrix has been changed
+// meanwhile.
+const place = async (noBoard, signal) => {
+  const { position } = player.options, show = (found) => { if (position === player.options.position) player.place(found); };
+  if (position.width) return;
   try {
-    show(drawn(await draw({ matrix: address }, signal)));
+    if (noBoard) throw new Error(noBoard);
+    show(drawn(await draw({ matrix: addressOf(matrix(position)) }, signal)));
   } catch (e) {
-    position.drawing = false;
     if (signal.aborted) return;
-    show({ ...position, pending: false, drawing: true });
+    show({ ...position, pending: false });
     rest.querySelector(".of-board")?.replaceChildren(e.message);
   }
 };
@@ -203,7 +199,7 @@ const edit = (k, by, point) => {
   const next = changed(board, k, d, point), rows = matrix(board), { row, col } = board.entries[k];
   rows[row][col] = n;
   history.replaceState(null, "", "#" + addressOf(rows));
-  show(next ? { ...next, drawing: !!board.width } : { ...bare(rows), pending: true }, solve(bare(rows)) ? 200 : 0);
+  show(next ?? { ...bare(rows), pending: true }, solve(bare(rows)) ? 200 : 0);
 };
 
 choices.addEventListener("change", ({ target: { name, value } }) => {
