@@ -21,7 +21,7 @@ func (p *Position) alive(chains []Chain, of []int) []bool {
 		for n, set := range sets {
 			beside[n], vital[n] = make([]bool, len(chains)), make([]bool, len(chains))
 			empty := 0
-			touched := make([]int, len(chains)) // by chain, the number of empty points beside it
+			touched := make([]int, len(chains)) // by chain, the number of empty points next to it
 			for _, k := range set {
 				if p.points[k] == Empty {
 					empty++
@@ -51,7 +51,7 @@ func (p *Position) alive(chains []Chain, of []int) []bool {
 	return alive
 }
 
-// touching returns the numbers of the chains beside an index.
+// touching returns the numbers of the chains next to an index.
 func (p *Position) touching(k int, of []int) []int {
 	var touching []int
 	for q := range p.neighbours(k) {

@@ -7,7 +7,7 @@ import "slices"
 type Chain struct {
 	Colour    Colour
 	Stones    []Point
-	Liberties []Point // the empty points beside its stones
+	Liberties []Point // the empty points next to its stones
 }
 
 // Name returns the name of the first stone, the leftmost of the uppermost.

@@ -135,7 +135,7 @@ func (p *Position) Points() iter.Seq[Point] {
 	}
 }
 
-// neighbours yields the indices of the points beside a point, up to four, in ascending
+// neighbours yields the indices of the points next to a point, up to four, in ascending
 // order.
 func (p *Position) neighbours(k int) iter.Seq[int] {
 	return func(yield func(int) bool) {
@@ -147,7 +147,7 @@ func (p *Position) neighbours(k int) iter.Seq[int] {
 	}
 }
 
-// Beside yields the points beside a point, up to four. It panics if the point is not on the board.
+// Beside yields the points next to a point, up to four. It panics if the point is not on the board.
 func (p *Position) Beside(at Point) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		for k := range p.neighbours(p.index(at)) {

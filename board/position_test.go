@@ -58,7 +58,7 @@ func TestReadTwoChains(t *testing.T) {
 	}
 }
 
-// A point beside the board is not another point.
+// A point next to the board is not another point.
 func TestPointsOutside(t *testing.T) {
 	p := New(3, 2)
 	for _, at := range []Point{{3, 0}, {-1, 1}, {0, 2}, {5, -1}} {

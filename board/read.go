@@ -10,7 +10,7 @@ import (
 )
 
 // SmallChain is the number of stones up to which a chain is called small: after its
-// capture the fight may go on, by a nakade of at most six points where the chain was, by a
+// capture the fight may continue, by a nakade of at most six points where the chain was, by a
 // recapture or by a ko.
 const SmallChain = 6
 
@@ -23,8 +23,8 @@ type Reading struct {
 	Cols     []Chain     // the white chains of the matrix
 	Alive    []Chain     // unconditionally alive by two eyes, or one and a dame; not in the matrix
 	Assumed  []Chain     // assumed to be alive, as the options say; not in the matrix
-	LeftOut  []Chain     // not among those that were asked for; assumed to stay
-	Before   [2]int      // numbers of black and white chains in the fights before this one, which Called goes on from
+	LeftOut  []Chain     // not among those that were requested; assumed to stay
+	Before   [2]int      // numbers of black and white chains in the fights before this one, which Called continues from
 	Matrix   seki.Matrix // dame counted; the zero Matrix if a colour has no chain
 	Dame     []Dame      // in the order of Points
 
@@ -35,7 +35,7 @@ type Reading struct {
 	Open      []Chain   // of the matrix, those that reach open space: empty points that no stone of the opponent shuts in
 
 	// Points are those of the fight, in the order of Position.Points: the stones of the chains of the
-	// matrix, the empty points beside them, and those connected with these.
+	// matrix, the empty points next to them, and those connected with these.
 	Points []Point
 
 	// Violations say where the position is not what the matrix, with the private liberties and
@@ -150,7 +150,7 @@ func ReadAs(p *Position, A seki.Matrix) (*Reading, error) {
 	return r, nil
 }
 
-// permute numbers the chains anew: row i is then what row rows[i] was, and column j what
+// permute numbers the chains again: row i is then what row rows[i] was, and column j what
 // column cols[j] was.
 func (r *Reading) permute(rows, cols []int) {
 	oldRows, oldCols := slices.Clone(r.Rows), slices.Clone(r.Cols)

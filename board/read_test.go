@@ -71,12 +71,12 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestFights reads each fight by itself, with what stands beside it. No two chains of fights have the same number.
+// TestFights reads each fight by itself, with what stands next to it. No two chains of fights have the same number.
 func TestFights(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		o    Options
-		want []string // of each fight its chains, and the chains beside it
+		want []string // of each fight its chains, and the chains next to it
 	}{
 		{"...", Options{}, []string{""}},
 		{"X.OXXXXXO.X/X.OX.X.XO.X/X.OXXXXXO.X", Options{}, []string{"A3 C3; alive D3", "L3 J3; alive D3"}},
@@ -113,7 +113,7 @@ func TestFights(t *testing.T) {
 }
 
 // Chains of at most six stones are small, whatever their colour; living ones outside the
-// matrix are not asked for. The last position has the matrix of a complete seki, and Black
+// matrix are not requested. The last position has the matrix of a complete seki, and Black
 // wins it by B3: White takes five stones, and Black plays C4.
 func TestSmall(t *testing.T) {
 	for text, want := range map[string]string{

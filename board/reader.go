@@ -8,14 +8,14 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// status says why a chain is not in the matrix.
+// status explains why a chain is not in the matrix.
 type status uint8
 
 const (
 	fighting status = iota // it is
 	alive                  // two eyes
 	assumed                // to be alive
-	leftOut                // not asked for
+	leftOut                // not requested
 )
 
 // reader knows the chains of a position and which of them fight.
@@ -25,7 +25,7 @@ type reader struct {
 	chains   []Chain
 	of       []int // of every point, the number of its chain, −1 if it is empty
 	status   []status
-	touching [][]int // of every empty point, the numbers of the chains beside it
+	touching [][]int // of every empty point, the numbers of the chains next to it
 	openly   []bool  // of every chain, whether it reaches open space
 }
 
@@ -82,12 +82,14 @@ func (r *reader) named(points []Point) ([]bool, error) {
 	return named, nil
 }
 
-// openPoints is the least number of points of an open space. A smaller one, as of a carpenter's square, may be an eye space in question.
+// openPoints is the least number of points of an open space. A smaller one, as of a carpenter's square, may be an eye
+// space in question.
 const openPoints = 10
 
-// findOpen finds the chains that reach open space on their own: from their liberties, over empty points beside no stone of the
-// opponent, they come to one that touches no stone, and to openPoints in all. A chain that the opponent shuts in
-// does not reach it through a gap, since stones of the opponent are beside the gap: such a chain is a party of its fight.
+// findOpen finds the chains that reach open space on their own: from their liberties, over empty points next to no
+// stone of the opponent, they come to one that touches no stone, and to openPoints in all. A chain that the opponent
+// shuts in does not reach it through a gap, since stones of the opponent are next to the gap: such a chain is a party
+// of its fight.
 func (r *reader) findOpen() {
 	r.openly = make([]bool, len(r.chains))
 	for _, colour := range []Colour{Black, White} {
@@ -207,7 +209,7 @@ func (f *fight) number(points []int) {
 	}
 }
 
-// listLiving lists the chains that are not in the fight, but beside it; all if there is none.
+// listLiving lists the chains that are not in the fight, but next to it; all if there is none.
 func (f *fight) listLiving(points []int) {
 	listed := make([]bool, len(f.chains))
 	for _, k := range points {
@@ -366,7 +368,7 @@ func (f *fight) classify(k int) ViolationKind {
 	return ""
 }
 
-// enclosed reports whether no empty point is beside a set but those in it.
+// enclosed reports whether no empty point is next to a set but those in it.
 func (f *fight) enclosed(set []int) bool {
 	for _, k := range set {
 		for q := range f.neighbours(k) {

@@ -14,7 +14,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// goban is a board for the rules of Go alone, as they stand in a book: a string of X,
+// goban is a board for the rules of Go alone, as a book has it: a string of X,
 // O and . for each row, joined. It shares nothing with package board.
 type goban struct {
 	points string
@@ -22,7 +22,7 @@ type goban struct {
 	start  string // the stones that decide: who captures one of them first wins
 }
 
-// around returns the points beside a point.
+// around returns the points next to a point.
 func (g goban) around(k int) (list []int) {
 	if k%g.width > 0 {
 		list = append(list, k-1)

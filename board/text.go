@@ -91,11 +91,11 @@ func (p *Position) diagram(symbol func(at Point) byte) string {
 	return b.String()
 }
 
-// ParseText reads one position. A row of the board is a line of stones (X, x, #, ●, B or Y
-// is black, O, o, ○, @, W or Q white) and empty points (. + , or ·), with or without spaces, perhaps between its number on the
-// left and on the right. Names of columns, a border of -, + and |, and $$ before each line are read over, and so are the marks
-// of KataGo on the last moves, as X2, and the letters of a diagram of Sensei's Library on empty points.
-// Other lines before, after and on the right of a board are remarks. Row 1, or names of columns below the board, ends it. Every
+// ParseText reads one position. A row of the board is a line of stones (X, x, #, ●, B or Y is black, O, o, ○, @, W or Q
+// white) and empty points (. + , or ·), with or without spaces, perhaps between its number on the left and on the
+// right. Names of columns, a border of -, + and |, and $$ before each line are read over, and so are the marks of
+// KataGo on the last moves, as X2, and the letters of a diagram of Sensei's Library on empty points. Other lines
+// before, after and on the right of a board are remarks. Row 1, or names of columns below the board, ends it. Every
 // error is a *notation.Error.
 func ParseText(text string) (*Position, error) {
 	positions, begins, err := parseBlocks(text)
@@ -158,8 +158,8 @@ type textRow struct {
 	label  int // 0 if it has none
 }
 
-// rowPattern matches the longest beginning of a line that can be one of a row: signs of a diagram, a number, points, and a
-// number.
+// rowPattern matches the longest beginning of a line that can be one of a row: signs of a diagram, a number, points,
+// and a number.
 var rowPattern = regexp.MustCompile(`^[ \t|()$=]*(\d*)([ \t|()` + strings.Join(symbols[:], "") + `]*)(\d*)[ \t|()]*`)
 
 // parseRow reads a line as a row.
@@ -212,8 +212,8 @@ func meantAsRow(line string) bool {
 // lastMoves matches a stone with a mark of one of the last moves.
 var lastMoves = regexp.MustCompile(`([XxOo])[1-3]([XxOo. ]|$)`)
 
-// withoutMarks returns a line without the marks of KataGo on the last moves, and without the letters on empty points of a diagram of
-// Sensei's Library. What is left has its column.
+// withoutMarks returns a line without the marks of KataGo on the last moves, and without the letters on empty points of
+// a diagram of Sensei's Library. What is left has its column.
 func withoutMarks(line string) string {
 	if strings.HasPrefix(line, "$$ ") {
 		line = strings.Map(func(r rune) rune {
@@ -229,7 +229,8 @@ func withoutMarks(line string) string {
 	return line
 }
 
-// isHeader reports whether a line holds the names of the columns, perhaps of several boards beside each other, as Pachi draws them.
+// isHeader reports whether a line holds the names of the columns, perhaps of several boards next to each other, as
+// Pachi draws them.
 func isHeader(text string) bool {
 	x := 0
 	for _, name := range strings.Fields(strings.ToUpper(text)) {

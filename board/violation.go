@@ -49,7 +49,7 @@ func (v Violation) MarshalJSON() ([]byte, error) {
 // listedPoints is the number of points that String names of a violation.
 const listedPoints = 12
 
-// String says what is wrong, with names of points and chains.
+// String describes what is wrong, with names of points and chains.
 func (v Violation) String() string {
 	points := units.Texts(v.Points[:min(len(v.Points), listedPoints)], Point.String)
 	if more := len(v.Points) - len(points); more > 0 {
@@ -80,7 +80,7 @@ func (v Violation) String() string {
 	return chains + " has no liberty"
 }
 
-// differ says how two adjacent points differ.
+// differ describes how two adjacent points differ.
 func (v Violation) differ() string {
 	first, second := ChainNames(v.Chains[:v.First]), ChainNames(v.Chains[v.First:])
 	if second != "" {

@@ -8,9 +8,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// annealer makes a position better by random changes that keep the matrix it realises: simulated annealing (S. Kirkpatrick,
-// C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", 1983). A compact position has no cost but the size of
-// its board, which cut lowers, so that every change is kept; a position as in a book has the cost of cost.go.
+// annealer makes a position better by random changes that keep the matrix it realises: simulated annealing (S.
+// Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", 1983). A compact position has no cost
+// but the size of its board, which cut lowers, so that every change is kept; a position as in a book has the cost of
+// cost.go.
 type annealer struct {
 	*grid
 	A      seki.Matrix
@@ -177,8 +178,8 @@ func (a *annealer) without(k int) {
 	a.smaller = grid{a.width - 1, a.height, points}
 }
 
-// closes reports whether a.smaller has points and its dame beside the row or column k that it lacks are dame still. More than
-// half of the grids that do not realise the matrix fail here.
+// closes reports whether a.smaller has points and its dame next to the row or column k that it lacks are dame still.
+// More than half of the grids that do not realise the matrix fail here.
 func (a *annealer) closes(k int) bool {
 	g := &a.smaller
 	left, right, low, high := k-1, k, 0, g.height-1
@@ -197,7 +198,7 @@ func (a *annealer) closes(k int) bool {
 	return len(g.points) > 0
 }
 
-// pick returns a random change of point k: it becomes as a point beside it, and if it is
+// pick returns a random change of point k: it becomes as a point next to it, and if it is
 // a dame, a stone nearby becomes a dame. There is none if at is nil.
 func (a *annealer) pick(k int) (at, to []int) {
 	near, n := a.neighbours(k)
@@ -282,7 +283,7 @@ func (a *annealer) undo(at []int) {
 }
 
 // count adds by to a.more for each touched dame and reports whether all touched empty
-// points are dame, and no touched point outside lies beside a dame or both colours.
+// points are dame, and no touched point outside lies next to a dame or both colours.
 func (a *annealer) count(by int) bool {
 	for _, q := range a.touched {
 		switch a.points[q] {
@@ -320,7 +321,7 @@ func (a *annealer) fits(k int) bool {
 }
 
 // connected reports whether chain v is connected without its stone at k: whether the stones
-// beside k still are.
+// next to k still are.
 func (a *annealer) connected(v, k int) bool {
 	if runs := a.runs(k, v); runs < 2 {
 		return runs == 1

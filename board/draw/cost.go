@@ -7,7 +7,7 @@ import "github.com/sekilab/sekilab/board"
 const (
 	stoneCost    = 1000
 	missingCost  = 4000 // a stone that a chain lacks to be large
-	contactCost  = 600  // a point of a chain beside a point outside; even
+	contactCost  = 600  // a point of a chain next to a point outside; even
 	turnCost     = 500  // a turn of the wall
 	changeCost   = 6000 // a place where the wall changes its colour: a wall more, with two eyes
 	pinchCost    = 3000 // two points outside that meet diagonally

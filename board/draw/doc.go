@@ -10,5 +10,5 @@
 //
 // Book draws a position as in a book: a compact one is put into the corner of a larger
 // board, thin takes away the stones that are not needed, and a builder puts living walls
-// around what is left.
+// around the rest.
 package draw

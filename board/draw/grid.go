@@ -76,10 +76,10 @@ func (g *grid) neighbours(k int) (near [4]int, n int) {
 }
 
 // runs returns the number of runs of points of value v, on the ring of up to eight points
-// around k, that contain points beside k. It is 0 if all eight have the value. If it is 1, a
+// around k, that contain points next to k. It is 0 if all eight have the value. If it is 1, a
 // change of k does not cut the points of the value apart.
 func (g *grid) runs(k, v int) int {
-	var ring [8]bool // the points beside k have even numbers
+	var ring [8]bool // the points next to k have even numbers
 	column, row := k%g.width, k/g.width
 	for i, by := range [...][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}} {
 		x, y := column+by[0], row+by[1]
@@ -218,7 +218,7 @@ func (g *grid) isDame(k, rows int) (row, col int, ok bool) {
 }
 
 // padded returns a grid of the given size, at least that of g, that realises the same
-// matrix as g: the new edges are copies of the old ones, with a stone beside each dame.
+// matrix as g: the new edges are copies of the old ones, with a stone next to each dame.
 func (g *grid) padded(width, height int) *grid {
 	p := newGrid(g.width, height)
 	n := copy(p.points, g.points)
@@ -270,8 +270,8 @@ func (g *grid) extent() Size {
 }
 
 // wall returns the colour of a wall at the point k outside: that of the opponent of the
-// chains beside it, or Empty if there are none. It is not ok if chains of both colours or a
-// dame are beside it.
+// chains next to it, or Empty if there are none. It is not ok if chains of both colours or a
+// dame are next to it.
 func (g *grid) wall(k, rows int) (colour board.Colour, ok bool) {
 	near, n := g.neighbours(k)
 	for _, q := range near[:n] {

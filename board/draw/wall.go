@@ -85,7 +85,7 @@ const eyeDistance = 3
 func (b *builder) eyes(wall []int) (stones []int, ok bool) {
 	c := b.colour[wall[0]]
 	var places []int
-	cost := map[int]int{} // by place: its point and the free points beside it
+	cost := map[int]int{} // by place: its point and the free points next to it
 	for _, k := range b.near(wall) {
 		near, n := b.neighbours(k)
 		if slices.ContainsFunc(near[:n], func(q int) bool { return !b.free(q) && b.colour[q] != c }) {
@@ -133,7 +133,7 @@ func (b *builder) near(wall []int) []int {
 	return points[len(wall):]
 }
 
-// join returns fewer than limit stones that join all points beside the eyes with a wall.
+// join returns fewer than limit stones that join all points next to the eyes with a wall.
 func (b *builder) join(wall []int, eyes [2]int, limit int) (stones []int, ok bool) {
 	var goals []int
 	least := 0

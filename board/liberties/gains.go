@@ -12,11 +12,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Fight is a position whose lines have stones, so that play goes on after captures.
+// Fight is a position whose lines have stones, so that play continues after captures.
 type Fight struct {
 	Position
 	Stones [2][]int // of the rows, which seki.R captures, and of the columns
-	Touch  [][]bool // row i and column j touch: a stone of one is beside a stone of the other, or they share dame
+	Touch  [][]bool // row i and column j touch: a stone of one is next to a stone of the other, or they share dame
 }
 
 // Gains finds who gains in one fight, with the stones counted. It keeps what it has found. It
@@ -135,7 +135,7 @@ func (s *Gains) play(b *game, cell int, p seki.Player) (captured int, ok bool) {
 	return captured, true
 }
 
-// Gain returns by how many stones first, who begins, gains by best play; it is negative if the
+// Gain returns by how many stones first, who moves first, gains by best play; it is negative if the
 // opponent does. It fails with search.ErrTooLarge if the table is full, or with the cause of ctx.
 func (s *Gains) Gain(ctx context.Context, first seki.Player) (int, error) {
 	return s.gain(ctx, s.start, first, false)
@@ -269,8 +269,8 @@ func (s *Gains) atLeast(ctx context.Context, at *game, p seki.Player, passed boo
 	return answer, nil
 }
 
-// raced returns the least gain of p by the best race that the lemmas decide, and noRace without one. The lines that touch the
-// captured one live, and the others are all that p can lose.
+// raced returns the least gain of p by the best race that the lemmas decide, and noRace without one. The lines that
+// touch the captured one live, and the others are all that p can lose.
 func (s *Gains) raced(at *game, p seki.Player, first bool) int16 {
 	best := noRace
 	for k, stones := range s.stones {

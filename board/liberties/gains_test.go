@@ -112,7 +112,7 @@ func (P *plain) gain(s plainState, p int, passed bool) int {
 	return best
 }
 
-// moves returns what is left after each move of p, before captures.
+// moves returns the rest after each move of p, before captures.
 func (P *plain) moves(s plainState, p int) (list []plainState) {
 	add := func(number func(plainState) *int) {
 		if *number(s) > 0 {
@@ -345,7 +345,7 @@ func withStones(A seki.Matrix, stones func() int, touch [][]bool) Fight {
 	return P
 }
 
-// TestLongDraws counts the draws of SEKI in which a player gains if play goes on: with seven stones in each chain,
+// TestLongDraws counts the draws of SEKI in which a player gains if play continues: with seven stones in each chain,
 // where lines touch only if they share dame, and for some of a few random numbers of stones. They are counts of the
 // program, with its rules checked by the recursion.
 func TestLongDraws(t *testing.T) {
@@ -387,8 +387,8 @@ func TestLongDraws(t *testing.T) {
 	}
 }
 
-// TestLongCompleteSeki has complete seki of SEKI in which players gain by giving up a chain. SEKI_LONG=1 compares those of
-// four rows with the recursion too.
+// TestLongCompleteSeki has complete seki of SEKI in which players gain by giving up a chain. SEKI_LONG=1 compares those
+// of four rows with the recursion too.
 func TestLongCompleteSeki(t *testing.T) {
 	for _, c := range []struct {
 		matrix     string

@@ -17,13 +17,13 @@ type line struct {
 	eye     int32 // the reserve of the eye of the line, positive if it has one
 }
 
-// race reports whether the race lemmas decide for the player who wants to empty a line, moving first
-// or second. The line must have a liberty; crossing lines without any are out of the game. tie says whether a tie that the player makes is
-// good enough.
+// race reports whether the race lemmas decide for the player who wants to empty a line, moving first or second. The
+// line must have a liberty; crossing lines without any are out of the game. tie says whether a tie that the player
+// makes is good enough.
 //
 // Let the line be row i, r = r_i, and d_j = c_j − a_ij the liberties of column j outside row i. R, who
 // fills row i alone, does not fill those, and always has a move in row i: a dame or private
-// liberty, or else all that is left is the eye. Let column j have the credit
+// liberty, or else everything that is left is the eye. Let column j have the credit
 //
 //	z_j = 1 if a_ij > 0, row i has no eye, and a tie is good enough or column j has an eye, else 0.
 //

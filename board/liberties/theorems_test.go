@@ -13,7 +13,7 @@ import (
 // The tests of this file compare what docs/theory.md, section 9, proves with the recursion.
 
 // gain compares two values for player p, given as outcomes of two positions: it reports whether p
-// does in the second at least as well as in the first, whoever begins.
+// does in the second at least as well as in the first, whoever moves first.
 func gain(p seki.Player, from, to seki.Outcome) bool {
 	if p == seki.R {
 		return to.R >= from.R && to.C <= from.C
@@ -355,7 +355,7 @@ func TestLongTheoremReserves(t *testing.T) {
 	if differ == 0 {
 		t.Error("reserves change nothing")
 	}
-	// The example: a seki for Black who begins second, in the game with reserves 1 alone.
+	// The example: a seki for Black who moves first second, in the game with reserves 1 alone.
 	x := chains{1, 0, 3, Liberties(4), 1, 1, 1}
 	if v := x.solve(one); v != [2]seki.Value{seki.Draw, seki.Win} {
 		t.Errorf("reserves 1: %v", v)

@@ -3,7 +3,7 @@
 //
 // # The game
 //
-// A region is a set of points, at most 64. The stones beside it are assumed alive
+// A region is a set of points, at most 64. The stones next to it are assumed alive
 // whatever happens inside: they belong to chains with two eyes elsewhere. Black and White put
 // stones on its empty points or pass. Chains without liberties are removed, those of the
 // opponent first; suicide is forbidden. A stone that captures a single stone and then stands

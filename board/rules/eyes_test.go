@@ -142,7 +142,7 @@ func enclosed(s space, edges int) (p *board.Position, region []board.Point, ok b
 }
 
 // killed are the numbers of eye spaces of 1, 2, … points, in the middle, at an edge and in
-// a corner, that are killed if the opponent begins: in the middle the six shapes of the
+// a corner, that are killed if the opponent moves first: in the middle the six shapes of the
 // books up to the bulky five and the crossed five, and the rabbity six. In a corner the
 // rectangular six is killed too. None has seven points or more.
 var killed = [3][]int{{1, 1, 2, 2, 2, 1, 0, 0}, {1, 2, 4, 4, 5, 2, 0, 0}, {1, 1, 3, 3, 3, 2, 0, 0}}

@@ -19,11 +19,11 @@ import (
 // player wants to gain, or else that the opponent does not. So with a draw, best play leaves
 // the stones of both on the board, or exchanges equal numbers of them.
 type Fight struct {
-	// Outcome has the value for White (R) if White begins, and for Black (C) if Black does:
+	// Outcome has the value for White (R) if White moves first, and for Black (C) if Black does:
 	// Win, the player gains; Loss, the opponent does; Draw. Unknown if a limit was reached.
 	// A fight with the outcome DD is a seki, or all its chains live.
 	Outcome seki.Outcome
-	// Repetition says, by seki.Player, that the draw if the player begins rests on play
+	// Repetition says, by seki.Player, that the draw if the player moves first rests on play
 	// without end, as with a triple ko: a player can only avoid a loss by repetition.
 	Repetition [2]bool
 	// Kind is that of a seki: in a complete seki every first stone of either player loses.
@@ -31,7 +31,7 @@ type Fight struct {
 	// Stones has all legal first stones: those of White, then those of Black. The value of one that
 	// a limit left open is Unknown.
 	Stones []Stone
-	// Best has, by seki.Player, play by which the winner gains if the player begins; nil for a draw.
+	// Best has, by seki.Player, play by which the winner gains if the player moves first; nil for a draw.
 	Best [2]*Play
 }
 
@@ -45,7 +45,7 @@ type Stone struct {
 // DefaultMemory ends a search after about a second. It is enough for the diagrams of books.
 const DefaultMemory = 3 << 24
 
-// TooLargeError says that a region has too many points to be searched.
+// TooLargeError reports that a region has too many points to be searched.
 type TooLargeError struct{ Points int }
 
 func (e TooLargeError) Error() string {
@@ -55,10 +55,10 @@ func (e TooLargeError) Error() string {
 // ErrMemory is returned when a search would need more memory than it was given.
 var ErrMemory = errors.New("the search needs more memory than it was given")
 
-// Decide decides the fight in a region by the rules of Go, in about memory bytes, DefaultMemory for 0. The region has all
-// stones of its chains, and all empty points connected with their liberties. The chains beside it are alive. At a
-// limit Decide returns what it has found with ErrMemory, a TooLargeError or the error of ctx; without an outcome the fight
-// may be nil. Other errors report points that are no such region.
+// Decide decides the fight in a region by the rules of Go, in about memory bytes, DefaultMemory for 0. The region has
+// all stones of its chains, and all empty points connected with their liberties. The chains next to it are alive. At a
+// limit Decide returns what it has found with ErrMemory, a TooLargeError or the error of ctx; without an outcome the
+// fight may be nil. Other errors report points that are no such region.
 func Decide(ctx context.Context, p *board.Position, region []board.Point, memory int64) (*Fight, error) {
 	s, err := newSolver(p, region, cmp.Or(memory, DefaultMemory))
 	if err != nil {
@@ -95,8 +95,8 @@ func newSolver(p *board.Position, region []board.Point, memory int64) (*solver, 
 	return s, nil
 }
 
-// fill makes the solver count points that will be filled, but not in the positions before the first turn, so that a turn is
-// shown.
+// fill makes the solver count points that will be filled, but not in the positions before the first turn, so that a
+// turn is shown.
 func (s *solver) fill() {
 	for _, p := range s.gains {
 		for _, first := range seki.Players {

@@ -197,7 +197,7 @@ func compareFight(t *testing.T, s plain) *Fight {
 
 	p, points := parse(t, s.rows())
 	solver := testtool.Must(newSolver(p, points, 1<<28))(t)
-	solver.chains = nil // some go on outside the region
+	solver.chains = nil // some continue outside the region
 	f, err := solver.decide(context.Background())
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 )
 
 // fights are positions that players know: chains that two dame keep alive together, until
-// one side fills the first of them, the other takes, and what is left is a nakade or not.
+// one side fills the first of them, the other takes, and the rest is a nakade or not.
 // The score says who has the region, or that nothing changes.
 var fights = []struct {
 	name, text string
@@ -27,7 +27,7 @@ var fights = []struct {
 	{"square four", "OXX.O/OX.OO/OOOOO/xxxxx", "C3", 15, 15, true},
 	{"bent three", "OX.O/.XOO/OOOO/xxxx", "", 12, 12, true},
 	{"three in a row", ".XX.O/OOOOO/xxxxx", "", 10, 10, false},
-	// White lives in what is left, so nobody begins: a seki.
+	// White lives in the rest, so nobody moves: a seki.
 	{"four in a row", ".XXX.O/OOOOOO/xxxxxx", "", -4, -4, false},
 	{"four in a row, taken", ".XXX.O/OOOOOO/xxxxxx", "E3", -12, -12, false},
 	{"six in two rows", "OXXX.O/OXX.OO/OOOOOO/xxxxxx", "", -6, -6, false},

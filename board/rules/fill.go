@@ -1,16 +1,16 @@
 package rules
 
-// filled returns more points that a player has at the end of the game by putting stones there one after the other, as long as
-// the opponent cannot end it before: stones connected with living stones outside, and rooms between them in which the
-// opponent never has two eyes.
+// filled returns more points that a player has at the end of the game by putting stones there one after the other, as
+// long as the opponent cannot end it before: stones connected with living stones outside, and rooms between them in
+// which the opponent never has two eyes.
 //
-// A room is a component of the other points, beside no living stone of the opponent. The player puts stones on points beside
-// safe ones, so that each is safe and the number of them grows. Let none be left: the empty points of rooms are inner ones,
-// beside no safe stone. In a room without an inner point the opponent would have no liberty, so all of it is filled. With
-// one, which holds no stone of the player, it is the liberty of all stones of the opponent in that room, and a stone there
-// takes them. It is no ko if these are two or more. Then the opponent may take it, or put a stone beside it, and the player has another
-// point beside safe stones, by which the inner stone is safe if it was not taken. If it is a ko the opponent cannot
-// take back, without threats elsewhere, and the player fills it.
+// A room is a component of the other points, next to no living stone of the opponent. The player puts stones on points
+// next to safe ones, so that each is safe and the number of them grows. Let none be left: the empty points of rooms are
+// inner ones, next to no safe stone. In a room without an inner point the opponent would have no liberty, so all of it
+// is filled. With one, which holds no stone of the player, it is the liberty of all stones of the opponent in that
+// room, and a stone there takes them. It is no ko if these are two or more. Then the opponent may take it, or put a
+// stone next to it, and the player has another point next to safe stones, by which the inner stone is safe if it was
+// not taken. If it is a ko the opponent cannot take back, without threats elsewhere, and the player fills it.
 func (g *ground) filled(s state, c player) set {
 	safe := g.connected(g.living[c]&s.stones[c], s.stones[c])
 	beside := g.around(safe) | g.living[c]
@@ -26,12 +26,12 @@ func (g *ground) filled(s state, c player) set {
 	return filled
 }
 
-// shared returns a number of points at stake, besides sure ones, that a player has at the end of the game by putting stones
-// beside safe stones: whenever the opponent takes such a point, the player takes another. It holds under the condition of filled,
-// and together with it, because these turns come first.
+// shared returns a number of points at stake, besides sure ones, that a player has at the end of the game by putting
+// stones next to safe stones: whenever the opponent takes such a point, the player takes another. It holds under the
+// condition of filled, and together with it, because these turns come first.
 //
-// The points are those beside safe stones, where a stone is legal and safe. A chain beside two of them is connected by the
-// second if the opponent takes the first. A player on the move chooses one point before.
+// The points are those next to safe stones, where a stone is legal and safe. A chain next to two of them is connected
+// by the second if the opponent takes the first. A player on the move chooses one point before.
 func (g *ground) shared(s state, c player, sure set) (most int) {
 	own := s.stones[c]
 	empty := g.empty(s) &^ sure

@@ -8,7 +8,7 @@ import (
 )
 
 // TestLongFilled: kept, filled and shared points are no more than the player can force, by the reference, in all
-// positions of regions beside living stones, with SEKI_LONG=1 of larger ones too.
+// positions of regions next to living stones, with SEKI_LONG=1 of larger ones too.
 func TestLongFilled(t *testing.T) {
 	claims, inner, taken, divided := 0, 0, 0, 0
 	boards := []string{"?", "??", "x???", "x???x", "o???x", "???x?", "x?/??/??", "??x/??x/xxx", "x??x/o??o", "???/???/xxx", "???x/?xxx/?xxx"}

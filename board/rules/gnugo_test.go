@@ -57,7 +57,7 @@ func TestLongAgainstGNUGo(t *testing.T) {
 }
 
 // onBoard returns the position on an empty board, with only those black stones that are
-// beside a white one, or diagonal to it.
+// next to a white one, or diagonal to it.
 func onBoard(p *board.Position, size int) *board.Position {
 	q := board.New(size, size)
 	for at := range p.Points() {

@@ -21,7 +21,7 @@ type ground struct {
 	beside []set // of each point, its neighbours in the region
 	all    set
 	stake  set    // the points that the score counts
-	living [2]set // of each player, the points beside living stones outside
+	living [2]set // of each player, the points next to living stones outside
 }
 
 // player is Black, 0, or White, 1.
@@ -41,8 +41,8 @@ func playerOf(c board.Colour) player {
 	return black
 }
 
-// newGround returns the region of the given points of a position and the stones there, with Black to move. All points are
-// at stake. It fails if there are more than MaxPoints points, if an empty point outside the region is adjacent to
+// newGround returns the region of the given points of a position and the stones there, with Black to move. All points
+// are at stake. It fails if there are more than MaxPoints points, if an empty point outside the region is adjacent to
 // one inside, or if a chain of the region has no liberty.
 func newGround(p *board.Position, points []board.Point) (*ground, state, error) {
 	s := state{ko: noKo}

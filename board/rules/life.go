@@ -7,7 +7,7 @@ import "github.com/sekilab/sekilab/board/internal/life"
 // neighbours are such stones, where the opponent cannot play.
 //
 // A chain connected with living stones outside is safe. Other chains are safe if they have
-// two eyes by Benson's theorem. A region beside living stones of the opponent is no eye: stones connected with
+// two eyes by Benson's theorem. A region next to living stones of the opponent is no eye: stones connected with
 // them can fill all of it.
 func (g *ground) kept(s state, c player) set {
 	own, empty := s.stones[c], g.empty(s)

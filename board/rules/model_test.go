@@ -156,7 +156,7 @@ func eachClass(width, height int, yield func(*board.Position)) {
 
 // TestRulesOfGoWithLargeChains takes boards of 4×4 on which every chain has seven stones or
 // more, so there are two, up to symmetry: if the position is inside the model, the rules say
-// the same, whoever begins. SEKI_LONG=1 takes all, else it is every fifth.
+// the same, whoever moves first. SEKI_LONG=1 takes all, else it is every fifth.
 func TestLongRulesOfGoWithLargeChains(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	inside, compared := 0, 0

@@ -93,7 +93,7 @@ func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
 	}
 }
 
-// playOn returns the outcome of the game that goes on after captures.
+// playOn returns the outcome of the game that continues after captures.
 func (c *cells) playOn(t *testing.T) seki.Outcome {
 	t.Helper()
 	P := liberties.Fight{Position: liberties.FromMatrix(c.matrix), Stones: c.stones, Touch: c.touch}
@@ -156,8 +156,8 @@ func randomFight(random *rand.Rand, width, height, chains int) *cells {
 	}
 }
 
-// cost says how far the cells are from a fight of so many chains of seven stones or more,
-// connected by dame, beside walls. With cost 0 they are one, and have its matrix.
+// cost describes how far the cells are from a fight of so many chains of seven stones or more,
+// connected by dame, next to walls. With cost 0 they are one, and have its matrix.
 func (c *cells) cost(chains int) (cost int) {
 	around := plain{text: string(c.points), width: c.width}.around
 	chain := make([]int, len(c.points)) // its number + 1

@@ -45,7 +45,7 @@ type plain struct {
 	passed bool
 }
 
-// around returns the points beside a point.
+// around returns the points next to a point.
 func (s plain) around(k int) (list []int) {
 	if k%s.width > 0 {
 		list = append(list, k-1)
@@ -65,7 +65,7 @@ func (s plain) around(k int) (list []int) {
 // lower is a living stone of the colour.
 var lower = map[byte]byte{'X': 'x', 'O': 'o'}
 
-// breathes reports whether the chain on k has a liberty or living stones beside it, and
+// breathes reports whether the chain on k has a liberty or living stones next to it, and
 // adds its stones to seen.
 func (s plain) breathes(k int, seen map[int]bool) (free bool) {
 	seen[k] = true
@@ -312,7 +312,8 @@ func TestLongAgainstRetrograde(t *testing.T) {
 	t.Log(compared, "positions,", repeats, "without result")
 }
 
-// bounds returns the greatest score that Black can force from a state and the least that White can, by a search for each.
+// bounds returns the greatest score that Black can force from a state and the least that White can, by a search for
+// each.
 func (g *ground) bounds(t *testing.T, at state) (b bounds) {
 	t.Helper()
 	n := size(g.stake)

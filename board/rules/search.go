@@ -12,10 +12,9 @@ import (
 // firstSteps are the steps of a search for one question before another has its turn.
 const firstSteps = 1 << 8
 
-// search asks whether Black gains and whether White does in some states, the easiest first: each is asked for some steps, then each
-// without an answer for twice as many, and so on, until the value of each state is known or all is
-// answered. So a hard one takes nothing from the others until a limit ends the search, whose error
-// search returns.
+// search decides whether Black gains and whether White does in some states, the easiest first. Each question gets some
+// steps, then each open one twice as many, and so on, until the value of each state is known or every question has an
+// answer. So a hard question takes nothing from the others until a limit ends the search, whose error search returns.
 func (s *solver) search(ctx context.Context, states ...state) error {
 	known := func(at state) bool {
 		v, _ := s.known(at)

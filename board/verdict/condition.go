@@ -17,7 +17,7 @@ const firstShare = 8
 // fights into which it falls.
 type Condition struct {
 	Chains   []board.Chain
-	Fights   []*board.Reading // what is left of the fight
+	Fights   []*board.Reading // the rest of the fight
 	Verdicts []Verdict        // on these, at least one of them decided
 }
 
@@ -66,9 +66,9 @@ func (j *Judge) Assume(ctx context.Context, p *board.Position, o board.Options) 
 	return o, nil
 }
 
-// assume returns the first condition that decides the fight so that a player gains, as the chains that live in the open are
-// mostly not in question; otherwise the condition that leaves least undecided, nil if none decides anything. failed is
-// undecided on the last condition that was tried.
+// assume returns the first condition that decides the fight so that a player gains, as the chains that live in the open
+// are mostly not in question; otherwise the condition that leaves least undecided, nil if none decides anything. failed
+// is undecided on the last condition that was tried.
 //
 // A condition that is hopeless may precede one that is easy. So all are tried in little memory first. All memory is for
 // the best, or the first if none decides anything.
@@ -123,7 +123,8 @@ func (c *Condition) undecided() (n int) {
 	return n
 }
 
-// sides returns the chains of the colour with more stones in them, of the other colour, and all if there are two colours.
+// sides returns the chains of the colour with more stones in them, of the other colour, and all if there are two
+// colours.
 func sides(chains []board.Chain) (sides [][]board.Chain) {
 	stones := func(chains []board.Chain) (n int) {
 		for _, c := range chains {
@@ -144,8 +145,8 @@ func sides(chains []board.Chain) (sides [][]board.Chain) {
 	return sides
 }
 
-// suppose returns what is left of a fight on the condition that chains live; nil if it decides nothing. failed is the verdict on
-// the first part that stays undecided, of no basis if there is none.
+// suppose returns the rest of a fight on the condition that chains live; nil if it decides nothing. failed is the
+// verdict on the first part that stays undecided, of no basis if there is none.
 func (j *Judge) suppose(ctx context.Context, r *board.Reading, live []board.Chain) (decided *Condition, failed Verdict, err error) {
 	c := &Condition{Chains: live}
 	o := r.Options
@@ -173,8 +174,8 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, live []board.Chai
 	return c, failed, nil
 }
 
-// tells reports whether something is decided about a chain that does not reach open space. That chains in the open live if others
-// in the open do would be no news.
+// tells reports whether something is decided about a chain that does not reach open space. That chains in the open live
+// if others in the open do would be no news.
 func (c *Condition) tells(r *board.Reading) bool {
 	for k, fight := range c.Fights {
 		if c.Verdicts[k].Basis != Undecided && slices.ContainsFunc(chains(fight), func(x board.Chain) bool { return !among(r.Open, x) }) {
@@ -184,7 +185,7 @@ func (c *Condition) tells(r *board.Reading) bool {
 	return false
 }
 
-// besideLiving reports whether a fight is nothing but walls in the open around living chains of the opponent.
+// besideLiving reports whether a fight is only walls in the open around living chains of the opponent.
 func besideLiving(r *board.Reading) bool {
 	all := chains(r)
 	return len(r.Points) > rules.MaxPoints && oneColour(all) && slices.ContainsFunc(r.Alive, func(c board.Chain) bool { return c.Colour != all[0].Colour })

@@ -114,7 +114,7 @@ func TestLongOneOfTwoFights(t *testing.T) {
 	}
 }
 
-// A party of a fight is never taken to be alive: a chain that the opponent shuts in but for a gap. SEKI_LONG=1
+// A party of a fight is never taken to be alive: a chain that the opponent shuts in except for a gap. SEKI_LONG=1
 // closes the first gap, which takes seconds.
 func TestLongNoPartyIsTakenToLive(t *testing.T) {
 	for _, c := range []struct{ name, text, parties, closed string }{

@@ -9,13 +9,14 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// diagrams are shapes of the books as they are shown there: on a board that is empty elsewhere, here one of 19×19. Each is
-// drawn at the upper edge from a column on, 0 for the corner, with what is said of it in Sensei's Library under its name.
+// diagrams are shapes of the books as they are shown there: on a board that is empty elsewhere, here one of 19×19. Each
+// is drawn at the upper edge from a column on, 0 for the corner, with what is said of it in Sensei's Library under its
+// name.
 var diagrams = []struct {
 	name    string
 	column  int
 	rows    string // the first at the edge
-	outcome string // of White and of Black, who begin; "" if there is none
+	outcome string // of White and of Black, who move first; "" if there is none
 	alive   int    // chains that have to be assumed to be alive
 	says    string
 }{

@@ -49,7 +49,7 @@ func counted(r *board.Reading, P liberties.Position) liberties.Fight {
 	return f
 }
 
-// touch reports whether a stone of one chain is beside a stone of the other.
+// touch reports whether a stone of one chain is next to a stone of the other.
 func touch(p *board.Position, a, b board.Chain) bool {
 	return slices.ContainsFunc(a.Stones, func(at board.Point) bool {
 		for q := range p.Beside(at) {
@@ -157,9 +157,9 @@ func makes(r *board.Reading, at board.Point, mv liberties.Move) bool {
 	return ok && here == mv
 }
 
-// addPlay adds play by the rules of Go in which somebody gains if p moves first. If the player who loses has one chain, that is
-// captured, whatever else the line takes: at the end some point under its stones counts for the opponent or for nobody, and
-// stones leave the board by capture alone.
+// addPlay adds play by the rules of Go in which somebody gains if p moves first. If the player who loses has one chain,
+// that is captured, whatever else the line takes: at the end some point under its stones counts for the opponent or for
+// nobody, and stones leave the board by capture alone.
 func (v *Verdict) addPlay(r *board.Reading, p seki.Player, line *rules.Play) {
 	loser := p
 	if v.Outcome.First(p) == seki.Win {
@@ -221,9 +221,10 @@ func (v Verdict) winner() (p seki.Player, ok bool) {
 	return seki.C, v.Outcome.C == seki.Win && v.Outcome.R == seki.Loss
 }
 
-// dead reports whether a chain is captured whoever moves first, in a fight that the same player wins then: if it is the only
-// one of the loser, or if the winner takes all chains of the loser and loses none. Only play with the
-// stones counted tells the second, as its best play gains as much as is possible; by the rules of Go the loser may have the choice between chains.
+// dead reports whether a chain is captured whoever moves first, in a fight that the same player wins then: if it is the
+// only one of the loser, or if the winner takes all chains of the loser and loses none. Only play with the stones
+// counted tells the second, as its best play gains as much as is possible; by the rules of Go the loser may have the
+// choice between chains.
 func (v Verdict) dead(r *board.Reading, c board.Chain) bool {
 	winner, ok := v.winner()
 	losing := r.Lines(board.ColourOf(winner.Opponent()))

@@ -32,7 +32,8 @@ var bases = map[Basis]string{
 	Rules:     "by the rules of Go, searched",
 }
 
-// words returns the clauses on the fight of a reading. For a fight without a verdict it sets Alive if living chains would help.
+// words returns the clauses on the fight of a reading. For a fight without a verdict it sets Alive if living chains
+// would help.
 func (v *Verdict) words(r *board.Reading) (w Words) {
 	switch {
 	case v.Basis == Assumed:
@@ -121,7 +122,8 @@ func (c *Condition) called(r *board.Reading) string {
 	}
 }
 
-// missing says what would decide an undecided fight, also if the chains with the stones of Alive, which it sets, are alive.
+// missing describes what would decide an undecided fight, also if the chains with the stones of Alive, which it sets,
+// are alive.
 func (v *Verdict) missing(r *board.Reading) string {
 	all := chains(r)
 	if bare := slices.IndexFunc(all, func(c board.Chain) bool { return len(c.Liberties) == 0 }); bare >= 0 {
@@ -154,7 +156,7 @@ func calledSome(r *board.Reading, chains []board.Chain) string {
 	return units.And(names)
 }
 
-// provided says which chains beside a fight are assumed to live or to stay.
+// provided says which chains next to a fight are assumed to live or to stay.
 func provided(r *board.Reading) (parts []string) {
 	for _, group := range []struct {
 		chains []board.Chain
@@ -167,8 +169,8 @@ func provided(r *board.Reading) (parts []string) {
 	return parts
 }
 
-// result says what becomes of the fight whoever moves first, or that it depends on that. Chains are called as in named,
-// a reading of the same position.
+// result describes what becomes of the fight whoever moves first, or that it depends on that. Chains are called as in
+// named, a reading of the same position.
 func (v Verdict) result(r, named *board.Reading) string {
 	winner, ok := v.winner()
 	switch {
@@ -196,7 +198,7 @@ func (v Verdict) result(r, named *board.Reading) string {
 	return text + play.rest()
 }
 
-// draw says what a draw is, whoever moves first.
+// draw describes what a draw is, whoever moves first.
 func (v Verdict) draw(r, named *board.Reading) string {
 	kinds := map[seki.Kind]string{
 		seki.Complete:      "a complete seki: whoever plays first loses",
@@ -216,7 +218,7 @@ func (v Verdict) draw(r, named *board.Reading) string {
 	return "a seki: neither can gain"
 }
 
-// lives says that the chains of a fight live.
+// lives reports that the chains of a fight live.
 func lives(r, named *board.Reading) string {
 	all := chains(r)
 	if len(all) == 1 {
@@ -236,7 +238,7 @@ func (v Verdict) turns(r, named *board.Reading) (parts []string) {
 	return parts
 }
 
-// turn says what comes of the fight if p moves first.
+// turn describes what comes of the fight if p moves first.
 func (v Verdict) turn(r, named *board.Reading, p seki.Player) string {
 	by := ""
 	if at, ok := v.begin(p); ok {
@@ -261,7 +263,7 @@ func (v Verdict) turn(r, named *board.Reading, p seki.Player) string {
 	return winner + " captures " + play.captures(named) + by + play.rest()
 }
 
-// nobody says what a draw is if p moves first.
+// nobody describes what a draw is if p moves first.
 func (v Verdict) nobody(r, named *board.Reading, p seki.Player) string {
 	switch {
 	case len(r.Rows) == 0 || len(r.Cols) == 0:
@@ -309,7 +311,7 @@ func (p *Play) captures(named *board.Reading) (text string) {
 	return text
 }
 
-// rest says that chains of both players stay.
+// rest reports that chains of both players stay.
 func (p *Play) rest() string {
 	if oneColour(p.Stays) {
 		return ""

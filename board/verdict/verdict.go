@@ -29,8 +29,8 @@ type Verdict struct {
 	Kind     seki.Kind    `json:"kind,omitzero"`       // of a seki; UnknownKind if it was not found in the limit
 	MustPass *seki.Player `json:"must_pass,omitempty"` // of a semi-complete seki
 
-	// Settled: it comes to the same whoever moves first, so that no move is needed; nil if that is not known, as where other
-	// chains are taken.
+	// Settled: it comes to the same whoever moves first, so that no move is needed; nil if that is not known, as where
+	// other chains are taken.
 	Settled *bool `json:"settled,omitempty"`
 
 	Stones     []Stone       `json:"-"`                    // what first stones do, as far as it is known
@@ -94,7 +94,7 @@ func (j *Judge) decide(ctx context.Context, r *board.Reading) (v Verdict, err er
 	return v, err
 }
 
-// Outside says why the liberties of a fight do not decide it, or returns "".
+// Outside explains why the liberties of a fight do not decide it, or returns "".
 func Outside(r *board.Reading) string {
 	const least = 3 // rows and columns; on fewer, room of eight points can be too little to live (docs/boards.md)
 	switch small := r.Small(); {

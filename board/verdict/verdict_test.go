@@ -42,7 +42,7 @@ func TestLongDecide(t *testing.T) {
 		{"two chains of two", "X.O/X.O", "a complete seki: whoever plays first loses; by the rules of Go, searched"},
 		{"life or death", ".X..O/XXXXO/OOOOO/.O.O.", "a move is needed; Black to move: Black 1 (B4) lives after D4; White to move: White captures Black 1 (B4), 5 stones, by D4; by the rules of Go, searched"},
 		{"two parts", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX", "a move is needed; Black to move: Black captures White 2 (A2), 8 stones, and White 1 (F4), 7 stones, by E1; White to move: White captures Black 1 (A4), 8 stones, and Black 2 (E2), 7 stones, by E4; by liberties: every chain has seven stones or more, and chains around a captured one are taken to live"},
-		// Black captures first, whoever begins, but loses more.
+		// Black captures first, whoever moves first, but loses more.
 		{"first and second capture", firstAndSecond, "White gains, whoever moves first: Black captures White 1 (C8), 8 stones, then White captures Black 2 (M8), 15 stones, and the rest stays; by liberties: every chain has seven stones or more, and chains around a captured one are taken to live"},
 		// White loses one of two stones, and can choose which.
 		{"a choice", ".OX.X.XXXXXO./OOXXXXXXXXXOO/.OO.O...O.OO./OOXXXXXXXXXOO/.OX.X.XXXXXO.", "Black wins, whoever moves first; Black to move: Black captures White 1 (E3), 1 stone, by D3; White to move: Black still captures White 2 (J3), 1 stone; by the rules of Go, searched"},
@@ -156,7 +156,7 @@ func playLine(t *testing.T, r *board.Reading, play *Play) int {
 }
 
 // TestLongSideBySide compares liberties, where they may speak, with the rules
-// of Go, on random boards that two large chains fill but for a few points. SEKI_LONG=1 and SEKI_LONG=hand take more.
+// of Go, on random boards that two large chains fill except for a few points. SEKI_LONG=1 and SEKI_LONG=hand take more.
 func TestLongSideBySide(t *testing.T) {
 	random := rand.New(rand.NewPCG(28, 3))
 	j := newJudge()

@@ -34,7 +34,7 @@ type checker struct {
 	count map[string]int
 }
 
-// value returns what comes of the fight for first, who begins, with a stone on at if that is not "".
+// value returns what comes of the fight for first, who moves first, with a stone on at if that is not "".
 func (c *checker) value(first board.Colour, at string) seki.Value {
 	c.t.Helper()
 	for _, p := range seki.Players {
@@ -147,9 +147,9 @@ func (c *checker) chains(text string) {
 	}
 }
 
-// TestLongWords compares what is said of positions with play by the rules of Go: who wins, whoever begins, by which
-// stone, what holds, who must pass, and which chains are named. Where the model speaks
-// the rules are a second way. SEKI_LONG=1 takes more, and the positions of the corpus.
+// TestLongWords compares what is said of positions with play by the rules of Go: who wins, whoever moves first, by
+// which stone, what holds, who must pass, and which chains are named. Where the model speaks the rules are a second
+// way. SEKI_LONG=1 takes more, and the positions of the corpus.
 func TestLongWords(t *testing.T) {
 	count := map[string]int{}
 	files := testtool.Must(filepath.Glob("../../testdata/positions/*.sgf"))(t)

@@ -16,8 +16,8 @@ type Query struct {
 	// another game, also those that Want gets, mean nothing.
 	Games []seki.Game
 
-	// Special says that Want selects no class but special seki. Layers of SEKI alone are then solved in less time and
-	// memory.
+	// Special reports that Want selects no class but special seki. Layers of SEKI alone are then solved in less time
+	// and memory.
 	Special bool
 
 	// CensusOnly leaves out all classes. Counting needs less memory than visiting.

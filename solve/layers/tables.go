@@ -32,7 +32,7 @@ func (e *TableError) Held() string {
 		e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 }
 
-// contents says how much of a layer is needed.
+// contents describes how much of a layer is needed.
 type contents int
 
 const (

@@ -76,7 +76,7 @@ func (b *buffers) put(buf []byte) {
 	}
 }
 
-// collectGarbage runs the garbage collector, without the lock of a pool: other workers go on. Tests replace it.
+// collectGarbage runs the garbage collector, without the lock of a pool: other workers continue. Tests replace it.
 var collectGarbage = runtime.GC
 
 // trim releases spare buffers until no more than limit bytes are held. It reports whether so many have been

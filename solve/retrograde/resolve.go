@@ -145,8 +145,8 @@ func (s *nibbleSums) add(n *nibbleCounts) {
 	}
 }
 
-// addTo adds the outcomes of size matrices to t. If a player who begins loses, the other
-// wins; if a player who begins draws, the other wins or draws.
+// addTo adds the outcomes of size matrices to t. If a player who moves first loses, the other
+// wins; if a player who moves first draws, the other wins or draws.
 func (s *nibbleSums) addTo(t *tally, size int) {
 	for g := range t {
 		n := &s[g]

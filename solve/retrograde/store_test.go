@@ -125,7 +125,7 @@ func TestLongStore(t *testing.T) {
 	}
 }
 
-// TestParts: the first worker begins a layer with the part that is asked for.
+// TestParts: the first worker begins a layer with the part that is requested.
 func TestParts(t *testing.T) {
 	p := Params{Rows: 3, Cols: 3, MaxSum: 16, Workers: 1, Part: 2, Parts: 3}
 	store := newMemoryStore(p)

@@ -143,7 +143,7 @@ func (s *Store) openSlabs(c *current, name string) (*slabsFile, error) {
 // slabsComment returns the zip comment of a slab file, which says to which layer it belongs.
 func slabsComment(p Params, sum int) string { return fmt.Sprintf("%dx%d, sum %d", p.Rows, p.Cols, sum) }
 
-// solveAgain says what to do about a damaged slab file.
+// solveAgain describes what to do about a damaged slab file.
 func solveAgain(err error) error {
 	var corrupt *CorruptError
 	if errors.As(err, &corrupt) {

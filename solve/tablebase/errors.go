@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/internal/atomicfile"
 )
 
-// CorruptError says that a file does not hold what was written: a checksum is
+// CorruptError reports that a file does not hold what was written: a checksum is
 // wrong, or a field has an impossible value.
 type CorruptError struct {
 	File   string
@@ -18,7 +18,7 @@ type CorruptError struct {
 
 func (e *CorruptError) Error() string { return fmt.Sprintf("%s is damaged: %s", e.File, e.Reason) }
 
-// VersionError says that a folder has another version of the format.
+// VersionError reports that a folder has another version of the format.
 type VersionError struct {
 	File    string
 	Version int
@@ -29,8 +29,8 @@ func (e *VersionError) Error() string {
 		e.File, e.Version, Version)
 }
 
-// ParamsError says that a folder holds a tablebase with other parameters than
-// those asked for.
+// ParamsError reports that a folder holds a tablebase with other parameters than
+// those requested.
 type ParamsError struct {
 	File       string // the manifest
 	Have, Want Params
@@ -40,11 +40,11 @@ func (e *ParamsError) Error() string {
 	return fmt.Sprintf("%s belongs to a tablebase of %s, not %s", e.File, e.Have, e.Want)
 }
 
-// FolderError says that a folder is no tablebase and cannot become one, because it
+// FolderError reports that a folder is no tablebase and cannot become one, because it
 // holds something else.
 type FolderError = atomicfile.FolderError
 
-// MissingError says that a tablebase does not hold part of a layer, which is not solved
+// MissingError reports that a tablebase does not hold part of a layer, which is not solved
 // yet or was not kept.
 type MissingError struct {
 	Dir  string
@@ -57,8 +57,8 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s, which keeps %s, does not hold the %s of sum %d", e.Dir, e.Keep, e.Part, e.Sum)
 }
 
-// FileError says that a file or a folder of a tablebase could not be read or written, because the disk is full, say, or the
-// folder read-only. What was stored before is safe, and the tablebase can be continued.
+// FileError reports that a file or a folder of a tablebase could not be read or written, because the disk is full, say,
+// or the folder read-only. What was stored before is safe, and the tablebase can be continued.
 type FileError struct {
 	Verb string // "read" or "write"
 	File string

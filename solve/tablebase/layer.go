@@ -134,7 +134,7 @@ type summary struct {
 	Census   seki.Census `json:"census"`
 }
 
-// contents says how much of a layer a file holds.
+// contents describes how much of a layer a file holds.
 type contents string
 
 const (

@@ -38,7 +38,7 @@ func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err erro
 }
 
 // Code returns the code of a matrix without zero lines, whose size and layer the tablebase must hold with values.
-// blocks.Results says what a code means; it leaves open which seki are complete or semi-complete.
+// blocks.Results describes what a code means; it leaves open which seki are complete or semi-complete.
 func (r *Reader) Code(A seki.Matrix) (byte, error) {
 	_, code, _, err := r.lookUp(A, false)
 	return code, err

@@ -22,7 +22,7 @@ const (
 	MaxSum  = 1<<15 - 1
 )
 
-// Keep says what a tablebase keeps of the layers before the last one.
+// Keep describes what a tablebase keeps of the layers before the last one.
 type Keep string
 
 const (

@@ -15,7 +15,7 @@ import (
 
 // Reader reads a tablebase. It is safe for concurrent use, also while a Store
 // adds layers to the same folder; it sees the layers that were finished when it
-// was opened. It keeps the files open and reads only what is asked for.
+// was opened. It keeps the files open and reads only what is requested.
 type Reader struct {
 	dir    string
 	params Params

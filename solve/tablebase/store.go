@@ -17,8 +17,9 @@ import (
 
 var _ retrograde.Store = (*Store)(nil)
 
-// Store writes a tablebase: it is the retrograde.Store of an engine that solves layer after layer. Any number of stores,
-// in one process or in several, may work in one folder. The bytes of the finished layers depend on the values alone.
+// Store writes a tablebase: it is the retrograde.Store of an engine that solves layer after layer. Any number of
+// stores, in one process or in several, may work in one folder. The bytes of the finished layers depend on the values
+// alone.
 //
 // Solved slabs wait in memory until they have some megabytes, and are then written to a slab file. A finished layer is
 // one file, made from the slab files and from the slabs that still wait. So a small layer never has slab files. Every
@@ -347,10 +348,10 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 type Part struct{ K, N int }
 
 // Solve solves the layers up to a sum that are not finished, and returns the census of their classes, also if it fails:
-// Next says how far it came. Layers that other processes finish count as well. Memory is the number of bytes for values,
-// 0 for no limit; if that is too little, Solve returns a *retrograde.RoomError before it begins. Each layer begins with a
-// part, and continues with all slabs that no other process has stored. Errors are those of retrograde.Solve and of
-// writing; if ctx is cancelled, the cause.
+// Next describes how far it came. Layers that other processes finish count as well. Memory is the number of bytes for
+// values, 0 for no limit; if that is too little, Solve returns a *retrograde.RoomError before it begins. Each layer
+// begins with a part, and continues with all slabs that no other process has stored. Errors are those of
+// retrograde.Solve and of writing; if ctx is cancelled, the cause.
 func (s *Store) Solve(
 	ctx context.Context, maxSum int, memory int64, part Part, progress func(retrograde.Progress),
 ) (solved seki.Census, err error) {

@@ -34,7 +34,7 @@ type counted struct {
 	wrong  []bool // by sum: some number exceeds 64 bits
 }
 
-// outsides has an Outside for each size asked for. All solves and tablebases of a size share its counts.
+// outsides has an Outside for each size requested. All solves and tablebases of a size share its counts.
 var outsides sync.Map
 
 // OutsideOf returns the Outside of a size, the only one in the process. It is safe for concurrent use.

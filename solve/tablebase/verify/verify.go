@@ -13,7 +13,7 @@ import (
 )
 
 // DefaultSample is the number of values of each layer that are derived again, or all if there
-// are no more, unless another one is asked for.
+// are no more, unless another one is requested.
 const DefaultSample = 1000
 
 // countLimit is the number of stored values up to which a layer's classes are
@@ -36,7 +36,7 @@ type Options struct {
 	Progress func(sum int, done, total uint64)
 }
 
-// Report says what was checked in a layer.
+// Report describes what was checked in a layer.
 type Report struct {
 	tablebase.Info
 	Classes uint64
@@ -45,7 +45,7 @@ type Report struct {
 	Skipped string // why no values, but at most those of the list, were derived again, if so
 }
 
-// MismatchError says that a tablebase disagrees with what was derived.
+// MismatchError reports that a tablebase disagrees with what was derived.
 type MismatchError struct {
 	File   string
 	Sum    int

@@ -104,7 +104,7 @@ func runScripts(t *testing.T, dir string) {
 	})
 }
 
-// installed says whether a program is installed, for the condition [tool:NAME]. Where it
+// installed reports whether a program is installed, for the condition [tool:NAME]. Where it
 // is not, the script fails when CI=true, as tests do that ask testtool.Find.
 func installed(condition string) (bool, error) {
 	name, ok := strings.CutPrefix(condition, "tool:")

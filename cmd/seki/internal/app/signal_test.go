@@ -40,7 +40,7 @@ func start(t *testing.T, pipe func(*exec.Cmd) (io.ReadCloser, error), rest io.Wr
 	return &process{cmd, bufio.NewReader(output), t}
 }
 
-// line reads a line, after which the handler of signals is there and the work has begun.
+// line reads a line, after which the handler of signals is there and the work has started.
 func (p *process) line() string {
 	p.t.Helper()
 	line, err := p.ReadString('\n')
@@ -66,7 +66,7 @@ func (p *process) stop(signal os.Signal) string {
 }
 
 // Ctrl-C, and the signal of kill and of batch systems, stop a command cleanly:
-// it says what is complete, and the status is 130.
+// it describes what is complete, and the status is 130.
 func TestSignalsStopCleanly(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		var stderr strings.Builder

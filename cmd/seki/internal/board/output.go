@@ -42,7 +42,7 @@ func writeFigure(c *command.Run, how string, r *board.Reading) error {
 	return noteWritten(c, 1, err)
 }
 
-// noteWritten says that positions are in the file of --output, if err is nil, and returns err.
+// noteWritten reports that positions are in the file of --output, if err is nil, and returns err.
 func noteWritten(c *command.Run, positions int, err error) error {
 	if name := c.String(command.OutputFlag.Name); err == nil && name != "" && name != "-" {
 		command.Note(c, "%s: %s.", name, units.Plural(positions, "position", "positions"))
@@ -120,7 +120,7 @@ func writeText(w io.Writer) func(*board.Reading, inspect.Board) error {
 	}
 }
 
-// verdictLine says what becomes of a fight, on what that rests, and the flag that would help to decide it.
+// verdictLine describes what becomes of a fight, on what that rests, and the flag that would help to decide it.
 func verdictLine(v verdict.Verdict) string {
 	line := strings.Join(append([]string{v.Result}, v.Rests...), "; ")
 	switch {

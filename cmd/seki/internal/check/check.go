@@ -48,7 +48,7 @@ func CheckCommand() *cli.Command {
 // fileWidth is the number of characters to which lines are wrapped that do not go to a terminal.
 const fileWidth = 100
 
-// checker is what check was asked for. Several goroutines use it.
+// checker is what check was requested. Several goroutines use it.
 type checker struct {
 	inspect.Inspector
 	run         *command.Run
@@ -63,7 +63,7 @@ type checker struct {
 // checked holds the results for a matrix.
 type checked struct {
 	class       inspect.Class
-	uncertified string // why no certificate has been written; "" if there is one or none was asked for
+	uncertified string // why no certificate has been written; "" if there is one or none was requested
 }
 
 func check(c *command.Run, how string) error {

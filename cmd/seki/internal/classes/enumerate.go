@@ -30,7 +30,7 @@ func EnumerateCommand() *cli.Command {
 // enumeratedSum is the default of --max-sum.
 const enumeratedSum = 8
 
-// enumeration is what enumerate was asked for, and how far it has come.
+// enumeration is what enumerate was requested, and how far it has come.
 type enumeration struct {
 	layers        []countedLayer
 	shard         command.Shard

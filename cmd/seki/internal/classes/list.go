@@ -181,8 +181,8 @@ func newList(c *command.Run) (l list, err error) {
 	return l, nil
 }
 
-// undrawn returns the sections of docs/theory.md that prove that no class of the sizes is selected, because SEKI is never
-// drawn on any of them; "" if not all are proved.
+// undrawn returns the sections of docs/theory.md that prove that no class of the sizes is selected, because SEKI is
+// never drawn on any of them; "" if not all are proved.
 func undrawn(sizes []seki.Size, s reports.Selection) string {
 	var sections []string
 	for _, size := range sizes {
@@ -224,7 +224,7 @@ func (l *list) exhaustive() string {
 	return fmt.Sprintf("Exhaustive for %s: %s, %s in %s%s.", sums, of, l.listedText(), gamesText(l.Games), where)
 }
 
-// listedText says how many are listed, of which kind, in a sentence.
+// listedText describes how many are listed, of which kind, in a sentence.
 func (l *list) listedText() string {
 	kind := l.Kinds.String()
 	switch l.Kinds {

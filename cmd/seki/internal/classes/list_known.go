@@ -16,7 +16,7 @@ import (
 // knownFlag asks for the classes of the known lists.
 var knownFlag = &cli.BoolFlag{Name: "known", Category: command.SectionPrinted, Usage: "read the classes from the known lists instead of solving; by default up to the last sum of the lists"}
 
-// knownRange returns the layers asked for with --known: by default up to the greatest sum for
+// knownRange returns the layers requested with --known: by default up to the greatest sum for
 // which the lists of all the sizes are exhaustive, where not a theorem says that no class is selected.
 func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error) {
 	if c.IsSet("table") {
@@ -30,7 +30,7 @@ func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error)
 	}
 	last, shortest := knownTo(r.Sizes, s)
 	if len(r.Sizes) == 1 {
-		shortest.Size = r.Sizes[0] // as it was asked for
+		shortest.Size = r.Sizes[0] // as it was requested
 	}
 	if r.MinSum, r.MaxSum, err = command.Sums(c, max(1, last)); err != nil {
 		return r, err
@@ -49,8 +49,9 @@ func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error)
 	return r, nil
 }
 
-// knownTo returns the greatest sum up to which the known lists have all selected classes of the sizes, where not a theorem says
-// that none is selected, and the range of the list that ends first; its AllSums is set if there is none that ends.
+// knownTo returns the greatest sum up to which the known lists have all selected classes of the sizes, where not a
+// theorem says that none is selected, and the range of the list that ends first; its AllSums is set if there is none
+// that ends.
 func knownTo(sizes []seki.Size, s reports.Selection) (last int, shortest known.Range) {
 	shortest.AllSums = true
 	for _, size := range sizes {
@@ -66,7 +67,7 @@ func knownTo(sizes []seki.Size, s reports.Selection) (last int, shortest known.R
 	return last, shortest
 }
 
-// noteKnown says that the known lists go further than a listing whose sums were not asked for.
+// noteKnown reports that the known lists go further than a listing whose sums were not requested.
 func noteKnown(c *command.Run, l *list) {
 	if l.known || l.undrawn != "" || l.Kinds == seki.EverySeki || c.IsSet("max-sum") || c.IsSet("sum") {
 		return

@@ -15,7 +15,7 @@ import (
 )
 
 // WriteFile calls write with the named file, following symbolic links. A regular
-// file is written completely or not at all: to a temporary file beside it, which
+// file is written completely or not at all: to a temporary file next to it, which
 // is renamed after write succeeds. It keeps its mode; a read-only file is an error.
 // Any other file (a device, a pipe) is written to directly. Output that ends with a
 // Reported error, such as a batch with a bad line, is complete.
@@ -63,7 +63,7 @@ func (r *Run) WriteFile(name string, write func(io.Writer) error) error {
 // notWritten returns the error for a file that stays as it was because of err.
 func notWritten(ctx context.Context, name string, err error) error {
 	switch {
-	case errors.Is(ctx.Err(), context.Canceled): // run says that it was interrupted
+	case errors.Is(ctx.Err(), context.Canceled): // run reports that it was interrupted
 		return fmt.Errorf("nothing was written to %s", name)
 	case errors.As(err, new(UsageError)):
 		return err
@@ -111,8 +111,8 @@ func findDestination(name string) (d destination, err error) {
 // isStdout reports whether the file is the standard output of the command.
 func (d destination) isStdout() bool { return d.name == "-" || d.name == "/dev/stdout" }
 
-// isOpen reports whether a name stands for a file that is open, such as /dev/stderr: it may be a file with other contents,
-// which are kept.
+// isOpen reports whether a name stands for a file that is open, such as /dev/stderr: it may be a file with other
+// contents, which are kept.
 func isOpen(name string) bool {
 	return strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/self/fd/")
 }

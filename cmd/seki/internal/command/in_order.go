@@ -10,7 +10,7 @@ const aheadOf = 64
 
 // inOrder calls work for each item, up to workers at a time, and yields the results in
 // the order of the items. It reads items in a goroutine of its own. If the consumer
-// stops early, the context of work ends, and inOrder waits for what has begun; the reading goroutine
+// stops early, the context of work ends, and inOrder waits for what has started; the reading goroutine
 // ends with the item that it is reading.
 func inOrder[T, R any](ctx context.Context, items iter.Seq[T], workers int, work func(context.Context, T) R) iter.Seq[R] {
 	return func(yield func(R) bool) {

@@ -40,8 +40,8 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// TestInOrderStopped: a consumer that stops ends the work that has begun and
-// waits for it, though the items go on for ever.
+// TestInOrderStopped: a consumer that stops ends the work that has started and
+// waits for it, though the items continue for ever.
 func TestInOrderStopped(t *testing.T) {
 	var running atomic.Int64
 	for k := range inOrder(t.Context(), numbers(1<<40), 4, func(ctx context.Context, k int) int {

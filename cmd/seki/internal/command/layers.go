@@ -35,7 +35,7 @@ func LayerProgress(bar *Progress) func(retrograde.Progress) {
 	}
 }
 
-// NoClasses says why there is nothing to show.
+// NoClasses explains why there is nothing to show.
 const NoClasses = "No classes: an m×n matrix without zero rows and columns has a sum of at least m and n."
 
 // CompleteUpTo is the error of a run over layers that was ended by err after
@@ -45,7 +45,7 @@ func CompleteUpTo(ctx context.Context, last seki.Layer, err error) error {
 	if last.Sum > 0 {
 		done = fmt.Sprintf("complete up to %v", last)
 	}
-	if ctx.Err() != nil { // run says that it was interrupted
+	if ctx.Err() != nil { // run reports that it was interrupted
 		return errors.New(done)
 	}
 	return fmt.Errorf("%s: %w", done, err)

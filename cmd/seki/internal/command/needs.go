@@ -22,7 +22,7 @@ func MatrixNeed(c *Run) Need {
 // TableNeed is the need of a folder of tablebases.
 func TableNeed(c *Run) Need { return Need{c.String("table") == "", "--table DIR"} }
 
-// Needs returns a usage error that names all that is missing; nil if nothing is.
+// Needs returns a usage error that names everything that is missing; nil if nothing is.
 func Needs(c *Run, needs ...Need) error {
 	var what []string
 	for _, n := range needs {

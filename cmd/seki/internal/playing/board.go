@@ -117,7 +117,7 @@ func (b *stones) on(at board.Point) (t play.Turn, err error) {
 	return play.Turn{Move: b.Dame[k].Move}, nil
 }
 
-// picture returns the board, if there is one, beside the matrix, or above it on a narrow screen.
+// picture returns the board, if there is one, next to the matrix, or above it on a narrow screen.
 func (b *stones) picture(s *session) string {
 	blocks := []notation.Block{b.table(s.Matrix())}
 	if b != nil {

@@ -29,7 +29,7 @@ var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{"start": defaultMatrix}}
 
-// defaultMatrix is the start of a game without MATRIX: R begins and can win, but only
+// defaultMatrix is the start of a game without MATRIX: R moves first and can win, but only
 // with care.
 const defaultMatrix = "1 2 2; 1 1 2; 3 1 0"
 
@@ -57,7 +57,7 @@ func PlayCommand() *cli.Command {
 // session is a session of one or more games.
 type session struct {
 	*play.Game
-	board   *stones         // realises the matrix beside which it is shown; nil if there is none
+	board   *stones         // realises the matrix next to which it is shown; nil if there is none
 	puzzle  *puzzles.Puzzle // nil if the game is none
 	solver  *search.Solver
 	timeout time.Duration
@@ -175,7 +175,7 @@ func (s *session) run(ctx context.Context) error {
 	}
 }
 
-// refusal is an error of the user, after which the session goes on as if nothing had been asked.
+// refusal is an error of the user, after which the session continues as if nothing had been asked.
 type refusal struct{ error }
 
 // refuse makes an error a refusal, in the words of the session.
@@ -336,7 +336,7 @@ func (s *session) heading() string {
 	return fmt.Sprintf("%s of %s: %s", s.Rules.Name(), s.Start.String(), text.Aims(words, s.Game))
 }
 
-// example says how a person makes a turn.
+// example describes how a person makes a turn.
 func (s *session) example() string {
 	p := seki.R
 	if !s.People[p] {

@@ -167,7 +167,7 @@ func answer(c *command.Run, listener net.Listener, o explorer.Options) error {
 		<-ended
 	}
 	if errors.Is(err, http.ErrServerClosed) {
-		return nil // as asked for
+		return nil // as requested
 	}
 	return err
 }

@@ -46,7 +46,7 @@ func keepFlag() cli.Flag {
 
 // solve is the work of the command on one size.
 type solve struct {
-	size     seki.Size // as it was asked for: it may be wide
+	size     seki.Size // as it was requested: it may be wide
 	dir      string
 	maxSum   int
 	estimate tablebase.Estimate
@@ -88,7 +88,7 @@ func solveAction(c *command.Run) error {
 	return nil
 }
 
-// solvedSizes returns the sizes to solve: a single one as it was asked for, of several those that have at least
+// solvedSizes returns the sizes to solve: a single one as it was requested, of several those that have at least
 // as many rows as columns.
 func solvedSizes(c *command.Run) ([]seki.Size, error) {
 	asked, err := command.Sizes(c)
@@ -161,7 +161,7 @@ func (s solve) refusal(err error) error {
 	if err == nil {
 		return nil
 	}
-	if !errors.As(err, &lack) { // the limits of the engine, for the size as it was asked for
+	if !errors.As(err, &lack) { // the limits of the engine, for the size as it was requested
 		return command.Usage(cmp.Or(retrograde.CheckLimits(s.size.Rows, s.size.Cols, s.maxSum), err))
 	}
 	needs := fmt.Sprintf("at least %s of memory, %s is allowed (%s)",

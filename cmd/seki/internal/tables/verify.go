@@ -146,7 +146,7 @@ func verifiedTable(layers []verify.Report) table.Table {
 	return t
 }
 
-// verifiedSummary says what was checked and what was not. seed names the one of the sample.
+// verifiedSummary describes what was checked and what was not. seed names the one of the sample.
 func verifiedSummary(dir string, layers []verify.Report, seed string) string {
 	if len(layers) == 0 {
 		return dir + ": no finished layer"
