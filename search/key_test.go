@@ -120,3 +120,33 @@ func TestKeysOfLargeMatrices(t *testing.T) {
 		t.Errorf("only %d of 60 keys do not depend on the arrangement", same)
 	}
 }
+
+// A key has every bit of every entry: read bit by bit, it is a matrix of the class.
+func TestKeysHaveEveryEntry(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for width := uint(1); width <= 16; width++ {
+		top := 1<<width - 1
+		for size := range 64 {
+			m, n := 1+size/8, 1+size%8
+			entries := make([]int, m*n)
+			for k := range entries {
+				entries[k] = []int{top, 1 << (width - 1), rng.IntN(top + 1)}[rng.IntN(3)]
+			}
+			A := seki.Must(seki.New(m, n, entries))
+			b, l := newBoard(A, seki.R), newLabeler(m, n, width)
+			key := make([]uint64, l.words)
+			l.key(b, key)
+			read := make([]int, m*n) // column by column
+			for k := range read {
+				for bit := range width {
+					at := uint(k)*width + bit
+					read[k] |= int(key[at/64]>>(at%64)&1) << bit
+				}
+			}
+			B := seki.Must(seki.New(n, m, read)).Transpose()
+			if _, _, equivalent := canon.Equivalent(A, B); !equivalent {
+				t.Fatalf("width %d: the key of %v has the entries %v", width, A, B)
+			}
+		}
+	}
+}
