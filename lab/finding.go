@@ -32,7 +32,9 @@ type Finding struct {
 func (f *Finding) add(example seki.Class, limit int) {
 	f.Failures++
 	list := f.Counterexamples
-	at, _ := slices.BinarySearchFunc(list, example, func(a, b seki.Class) int { return compareMatrices(a.Matrix, b.Matrix) })
+	at, _ := slices.BinarySearchFunc(list, example, func(a, b seki.Class) int {
+		return compareMatrices(a.Matrix, b.Matrix)
+	})
 	if at < limit {
 		list = slices.Insert(list, at, example)
 		f.Counterexamples = list[:min(limit, len(list))]

@@ -31,9 +31,9 @@ var scope = func() (s expression.Scope) {
 }()
 
 var types = [...]expression.Type{
-	invariants.Int: expression.Number, invariants.Big: expression.Number, invariants.Bool: expression.Truth, invariants.Float: expression.Number,
-	invariants.Text: expression.AnyText, invariants.Ints: expression.Number.ListOf(), invariants.Texts: expression.AnyText.ListOf(),
-	invariants.Floats: expression.Number.ListOf(),
+	invariants.Int: expression.Number, invariants.Big: expression.Number, invariants.Float: expression.Number,
+	invariants.Bool: expression.Truth, invariants.Text: expression.AnyText, invariants.Texts: expression.AnyText.ListOf(),
+	invariants.Ints: expression.Number.ListOf(), invariants.Floats: expression.Number.ListOf(),
 }
 
 // ofSize reports whether an invariant is a size or the sum.
@@ -48,9 +48,9 @@ func ofResults(name string) bool {
 // The possible texts of invariants.
 var (
 	kinds    = oneOf("a kind", seki.None.Name(), seki.Plain.Name(), seki.SemiCompleteR.Name(), seki.Complete.Name())
-	outcomes = oneOf("an outcome", append(units.Texts(seki.Outcomes[:], seki.Outcome.String), "LD", "DL", "LL")...) // the last three no class has
+	outcomes = oneOf("an outcome", append(units.Texts(seki.Outcomes[:], seki.Outcome.String), "LD", "DL", "LL")...)
 	players  = oneOf("a player", seki.R.String(), seki.C.String(), "")
-	theorems = oneOf("a theorem", string(invariants.Theorem01), string(invariants.Theorem012), string(invariants.NoTheorem))
+	theorems = oneOf("a theorem", string(invariants.Theorem01), string(invariants.Theorem012), "")
 	patterns = &expression.Domain{Wrong: func(text string) string { return notCanonical(text, invariants.Pattern) }}
 	matrices = &expression.Domain{Wrong: func(text string) string { return notCanonical(text, canon.Form) }}
 )
@@ -80,7 +80,8 @@ func oneOf(what string, values ...string) *expression.Domain {
 		if slices.Contains(values, text) {
 			return ""
 		}
-		return fmt.Sprintf("%q is not %s; use one of %s", text, what, strings.Join(units.Texts(values, strconv.Quote), ", "))
+		list := strings.Join(units.Texts(values, strconv.Quote), ", ")
+		return fmt.Sprintf("%q is not %s; use one of %s", text, what, list)
 	}}
 }
 

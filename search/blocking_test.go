@@ -40,7 +40,8 @@ func blocked(A seki.Matrix) bool {
 	return false
 }
 
-// TestBlockingIsComplete shows that blocking decides no less than the lemma says, TestLemmasAreSound that it is not too much.
+// TestBlockingIsComplete shows that blocking decides no less than the lemma says, TestLemmasAreSound that it is
+// not too much.
 func TestBlockingIsComplete(t *testing.T) {
 	decided := 0
 	for _, size := range []struct{ rows, cols, sum int }{{2, 2, 9}, {2, 3, 8}, {3, 2, 8}, {3, 3, 7}, {3, 4, 6}, {4, 3, 6}} {

@@ -101,7 +101,9 @@ const smallBox = 64
 // solveBox answers a question by a box that has its memory. The answers to all questions about
 // the matrix and the matrices after its moves are stored. When ctx ends first, the box stays for
 // the next question about the matrix.
-func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
+func (s *Solver) solveBox(
+	ctx context.Context, t *team, c *candidate, q Question, g seki.Game, mustMove bool,
+) (pns.Truth, error) {
 	t.solving.Store(c.Box)
 	defer t.solving.Store(nil)
 	solutions, err := c.Solve(ctx, s.options.Workers)

@@ -18,8 +18,10 @@
 //
 //   - solver.go asks the theorems, the tables and then a search; verdict.go turns answers into outcomes and kinds;
 //   - worker.go is the game that package pns searches, parallel.go runs several workers for one answer;
-//   - lemmas.go has races and threats, twolines.go, goodlines.go, blocking.go and mirror.go the theorems that certificates cannot cite;
-//   - leads.go decides the positions after each turn of one at a time, order.go estimates the rest, key.go makes keys of classes;
+//   - lemmas.go has races and threats; twolines.go, goodlines.go, blocking.go and mirror.go have the theorems that
+//     certificates cannot cite;
+//   - leads.go decides the positions after each turn of one at a time, order.go estimates the rest, key.go makes
+//     keys of classes;
 //   - box.go ends a long search by solving all matrices below (package box);
 //   - turn.go finds the turns of proofs.
 //

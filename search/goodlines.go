@@ -17,9 +17,10 @@ func decideGood(b *board) pns.Truth {
 	return pns.Unknown
 }
 
-// good reports whether a line is good: its player, moving second, does not lose D-SEKI (docs/theory.md, 3.9). The entries
-// of the line are a[at], a[at+step], …, and sum is theirs; crossing holds the sums of the crossing lines. Let d_j be the
-// sum of crossing line j less its entry a_j, D_j = d_j + 2·a_j − sum − 1, and m₁ ≤ m₂ the two least d_j. The line is good if
+// good reports whether a line is good: its player, moving second, does not lose D-SEKI (docs/theory.md, 3.9). The
+// entries of the line are a[at], a[at+step], …, and sum is theirs; crossing holds the sums of the crossing lines.
+// Let d_j be the sum of crossing line j less its entry a_j, D_j = d_j + 2·a_j − sum − 1, and m₁ ≤ m₂ the two least
+// d_j. The line is good if
 //
 //	all D_j ≥ 0,
 //	m₂ ≥ sum + 1 or m₁ + m₂ ≥ sum + 2,

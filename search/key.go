@@ -8,7 +8,8 @@ import (
 )
 
 // A labeler computes keys: the entries of one member of the class of a board, packed column by column, width bits
-// each. Boards of the same size and width with equal keys are equivalent. Equivalent boards nearly always have equal keys.
+// each. Boards of the same size and width with equal keys are equivalent. Equivalent boards nearly always have
+// equal keys.
 //
 // Method: colour the rows by rounds of hashing, row colours from entries and column
 // colours and vice versa, independently of the order of rows and columns. The colours order the rows,

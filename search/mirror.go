@@ -13,7 +13,8 @@ import (
 //
 //	e = Σ_{i<h} |a_ih − a_hi|,
 //
-// every a_ii ≥ 2 + e in SEKI and 1 + e in D-SEKI. If the attacker moves second, 1 less is enough, and anything if e = 0.
+// every a_ii ≥ 2 + e in SEKI and 1 + e in D-SEKI. If the attacker moves second, 1 less is enough, and anything if
+// e = 0.
 func decideMirror(b *board, g seki.Game, first bool) pns.Truth {
 	if b.m != b.n || b.m > maxMirror {
 		return pns.Unknown

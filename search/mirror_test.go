@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// TestMirror tries matrices at the bounds of 3.17 of docs/theory.md, with their columns in some order. That decideMirror does
-// not decide too much is for TestLemmasAreSound.
+// TestMirror tries matrices at the bounds of 3.17 of docs/theory.md, with their columns in some order. That
+// decideMirror does not decide too much is for TestLemmasAreSound.
 func TestMirror(t *testing.T) {
 	for _, c := range []struct {
 		text          string

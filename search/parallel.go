@@ -83,7 +83,9 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 }
 
 // searchByTeam answers a question about A with a team, or fails with errBox or another error of a worker.
-func (s *Solver) searchByTeam(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, mustMove bool) (pns.Truth, error) {
+func (s *Solver) searchByTeam(
+	ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, mustMove bool,
+) (pns.Truth, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var group sync.WaitGroup

@@ -33,11 +33,13 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory    int64          // bytes, half for transposition tables and half for boxes, in effect at least 500 KB; 0 means DefaultMemory
+	// Memory is in bytes, half for transposition tables and half for boxes, in effect at least 500 KB; 0 means
+	// DefaultMemory.
+	Memory    int64
 	Workers   int            // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober    Prober         // optional
 	Three     *three.Table   // answers for the 3×3 matrices that it has; optional
-	BothGames bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
+	BothGames bool           // whether questions in SEKI are followed by the same in D-SEKI, so that a box answers both
 	Progress  func(Progress) // called four times a second during a search; optional
 }
 
@@ -113,8 +115,9 @@ func New(o Options) *Solver {
 }
 
 // ForCertificates returns a solver for proofs: it shares the memory and the answers of s, but uses only arguments
-// that a certificate can cite. It searches without boxes, the table of 3×3 matrices, the theorem of two rows and all lemmas
-// but races and threats, so its transposition table holds what ProofTurn needs. A hard matrix takes many times as long.
+// that a certificate can cite. It searches without boxes, the table of 3×3 matrices, the theorem of two rows and
+// all lemmas but races and threats, so its transposition table holds what ProofTurn needs. A hard matrix takes
+// many times as long.
 func (s *Solver) ForCertificates() *Solver { return &Solver{shared: s.shared, citable: true} }
 
 // Nodes returns the number of positions opened so far. With one worker it is

@@ -25,8 +25,8 @@ func upToEntry(rng *rand.Rand, rows, cols, top int) seki.Matrix {
 	}
 }
 
-// TestLongThree compares results and turns by the table of 3×3 matrices with searches that use neither the table nor boxes, for
-// random matrices that these decide in a short time.
+// TestLongThree compares results and turns by the table of 3×3 matrices with searches that use neither the table
+// nor boxes, for random matrices that these decide in a short time.
 func TestLongThree(t *testing.T) {
 	count, wait := 4, 50*time.Millisecond
 	if testtool.Long() {

@@ -14,7 +14,9 @@ import (
 // to do that without a search it returns the first that took the least work to decide; s knows that work
 // best if it searches for certificates (ForCertificates). If none is known it searches A, and then
 // the turns one by one. ok is false if there is no such turn. It fails as Wins does.
-func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool) (turn *seki.Move, ok bool, err error) {
+func (s *Solver) ProofTurn(
+	ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool,
+) (turn *seki.Move, ok bool, err error) {
 	next, whole := Question{p, false}, Question{p, true} // both to be answered by win
 	if !win {
 		next, whole = Question{p.Opponent(), true}, Question{p.Opponent(), false}
@@ -55,7 +57,9 @@ func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p se
 
 // leastWork returns the first of the turns with the answer win to the question q, of those for which that
 // took the least work. ok is false if it is known of none.
-func (s *Solver) leastWork(A seki.Matrix, g seki.Game, q Question, win bool, turns []*seki.Move) (turn *seki.Move, ok bool, err error) {
+func (s *Solver) leastWork(
+	A seki.Matrix, g seki.Game, q Question, win bool, turns []*seki.Move,
+) (turn *seki.Move, ok bool, err error) {
 	solution, boxed := s.solution(A, g)
 	var least int
 	for _, candidate := range turns {

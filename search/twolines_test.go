@@ -43,7 +43,8 @@ func TestUnproved(t *testing.T) {
 	}
 }
 
-// Where lines of sum 2 leave at most two rows or columns, decideRest decides, and races and threats in these do not always.
+// Where lines of sum 2 leave at most two rows or columns, decideRest decides, and races and threats in these do
+// not always.
 func TestRestOfTwoRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(38, 3))
 	more := 0

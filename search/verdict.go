@@ -98,7 +98,8 @@ func (v *Verdict) learn(q Question, yes bool) {
 	}
 }
 
-// excludeDraws leaves wins and losses: a player who does not win moving first loses, so the opponent wins moving first as well.
+// excludeDraws leaves wins and losses: a player who does not win moving first loses, so the opponent wins moving
+// first as well.
 func (v *Verdict) excludeDraws() {
 	for p, r := range v.First {
 		if r.Max < seki.Win {
@@ -178,7 +179,9 @@ func (v *Verdict) FindOutcome(ctx context.Context, ask func(context.Context, Que
 
 // find adds the answer to a question to the verdict. It may take the time
 // left before a deadline divided by divisor. The first error stays in v.Err.
-func (v *Verdict) find(ctx context.Context, divisor time.Duration, ask func(context.Context, Question) (bool, error), q Question) error {
+func (v *Verdict) find(
+	ctx context.Context, divisor time.Duration, ask func(context.Context, Question) (bool, error), q Question,
+) error {
 	if end, ok := ctx.Deadline(); ok && divisor > 1 {
 		part, cancel := context.WithTimeout(ctx, time.Until(end)/divisor)
 		defer cancel()
@@ -253,8 +256,8 @@ func IsLimit(err error) bool {
 	return errors.Is(err, ErrTooLarge) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// Special returns the result of A in SEKI if that is a complete or semi-complete seki, and otherwise the zero Result. It
-// asks first what answers soonest: whether a player wins moving first. It fails as Wins does.
+// Special returns the result of A in SEKI if that is a complete or semi-complete seki, and otherwise the zero
+// Result. It asks first what answers soonest: whether a player wins moving first. It fails as Wins does.
 func (s *Solver) Special(ctx context.Context, A seki.Matrix) (seki.Result, error) {
 	for _, p := range seki.Players {
 		if wins, err := s.Wins(ctx, A, seki.Seki, Question{Attacker: p, First: true}); wins || err != nil {

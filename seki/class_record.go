@@ -20,7 +20,8 @@ type ClassRecord struct {
 
 // NewClassRecord returns the record of a class for the given games, without a label.
 func NewClassRecord(c Class, games []Game) ClassRecord {
-	record := ClassRecord{Matrix: c.Matrix, Canonical: c.Matrix, Layer: c.Matrix.Layer(), RowSums: c.Matrix.RowSums(), ColSums: c.Matrix.ColSums()}
+	A := c.Matrix
+	record := ClassRecord{Matrix: A, Canonical: A, Layer: A.Layer(), RowSums: A.RowSums(), ColSums: A.ColSums()}
 	for _, g := range games {
 		record.Games.Set(g, c.Results[g])
 	}
@@ -49,7 +50,8 @@ func ClassColumns(games []Game) []string {
 
 // Row returns the record as a row of CSV: matrices as "1 1; 1 1", margins as "2 2".
 func (record ClassRecord) Row() []string {
-	row := format.Cells(record.Matrix, record.Canonical, record.Rows, record.Cols, record.Sum, margin(record.RowSums), margin(record.ColSums))
+	margins := []string{margin(record.RowSums), margin(record.ColSums)}
+	row := append(format.Cells(record.Matrix, record.Canonical, record.Rows, record.Cols, record.Sum), margins...)
 	for _, g := range Games {
 		if result := record.Games.Of(g); result != nil {
 			row = append(row, result.Cells()...)

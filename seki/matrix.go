@@ -40,7 +40,8 @@ func New(rows, cols int, entries []int) (Matrix, error) {
 	cells := make([]uint16, len(entries))
 	for k, v := range entries {
 		if v < 0 || v > MaxEntry {
-			return Matrix{}, fmt.Errorf("entry %d in row %d, column %d is outside 0…%d", v, k/cols+1, k%cols+1, MaxEntry)
+			i, j := k/cols+1, k%cols+1
+			return Matrix{}, fmt.Errorf("entry %d in row %d, column %d is outside 0…%d", v, i, j, MaxEntry)
 		}
 		cells[k] = uint16(v)
 	}

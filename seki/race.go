@@ -10,8 +10,8 @@ import "math"
 // where r_i and c_j are the row and column sums. The credit z is 1 in SEKI, where a player wins by
 // making a zero row and a zero column at once, and 0 in D-SEKI. Transposed for C.
 //
-// R, moving second, wins if some lead is at least 1. R, moving first, wins if some lead is at least 0 and a move in that
-// row makes it zero or makes its lead 1. The lemma is sufficient, not necessary.
+// R, moving second, wins if some lead is at least 1. R, moving first, wins if some lead is at least 0 and a move
+// in that row makes it zero or makes its lead 1. The lemma is sufficient, not necessary.
 type Race struct {
 	Player Player
 	Line   int  // the row of R or the column of C, from 0

@@ -84,7 +84,8 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 		return nil
 	}
 	var read Outcome
-	if len(text) != 2 || read.R.UnmarshalText(text[:1]) != nil || read.C.UnmarshalText(text[1:]) != nil || read == (Outcome{}) {
+	if len(text) != 2 || read.R.UnmarshalText(text[:1]) != nil || read.C.UnmarshalText(text[1:]) != nil ||
+		read == (Outcome{}) {
 		return fmt.Errorf("unknown outcome %q: two of the letters W, D and L, or ?", text)
 	}
 	*o = read

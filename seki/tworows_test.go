@@ -24,8 +24,8 @@ func byTwoRows(t *testing.T, A seki.Matrix) (results seki.Results) {
 	return results
 }
 
-// checkTwoRows checks one step of the induction that proves the theorem: the recursion derives the results of A from the results
-// of its children. It checks moves as well, and the transpose.
+// checkTwoRows checks one step of the induction that proves the theorem: the recursion derives the results of A
+// from the results of its children. It checks moves as well, and the transpose.
 func checkTwoRows(t *testing.T, A seki.Matrix) seki.Results {
 	t.Helper()
 	got := byTwoRows(t, A)
@@ -151,8 +151,8 @@ func TestTwoRowsInductionAtRandom(t *testing.T) {
 	}
 }
 
-// TestTwoRowsWithManyPositiveEntries checks steps of the induction where a row of four or five positive entries is good,
-// or becomes so by a move.
+// TestTwoRowsWithManyPositiveEntries checks steps of the induction where a row of four or five positive entries is
+// good, or becomes so by a move.
 func TestTwoRowsWithManyPositiveEntries(t *testing.T) {
 	for n, most := range map[int]int{4: 2, 5: 1} {
 		for A := range sekitest.NearlyGood(n, most) {
@@ -185,7 +185,8 @@ func TestTwoRowsRefuses(t *testing.T) {
 	}
 }
 
-// BenchmarkTwoRows decides random matrices with 3 to 34 columns in which R nearly wins by the first row, and finds a move.
+// BenchmarkTwoRows decides random matrices with 3 to 34 columns in which R nearly wins by the first row, and finds
+// a move.
 func BenchmarkTwoRows(b *testing.B) {
 	for _, cols := range []int{3, 6, 12, 34} {
 		random := rand.New(rand.NewPCG(7, 7))

@@ -15,8 +15,8 @@ func NeverDrawn(size Size) (section string, ok bool) {
 	return "", false
 }
 
-// NoneOf returns the section of docs/theory.md that proves that no matrix of a size is of one of some kinds of seki in a
-// game, because SEKI is never drawn there; ok is false where none does.
+// NoneOf returns the section of docs/theory.md that proves that no matrix of a size is of one of some kinds of
+// seki in a game, because SEKI is never drawn there; ok is false where none does.
 func NoneOf(size Size, kinds KindSet, g Game) (section string, ok bool) {
 	if g == DSeki && kinds != CompleteSeki {
 		return "", false

@@ -1,11 +1,10 @@
 package seki
 
-// UnitLines returns the results in both games of a matrix without zero lines that
-// has a line of sum 1, given by its entries, row by row, and its row and column sums; ok is false if it has none. Call a unit *pendant* for its
-// row if it is all of the row but not of its column, for its column likewise, and
-// *isolated* if it is all of both. A player whose line has a pendant unit wins
-// moving first, in SEKI also by an isolated unit, which is a draw in D-SEKI. The
-// proof is in docs/theory.md, 3.6. Cost: O(m·n).
+// UnitLines returns the results in both games of a matrix without zero lines that has a line of sum 1, given by
+// its entries, row by row, and its row and column sums; ok is false if it has none. Call a unit *pendant* for its
+// row if it is all of the row but not of its column, for its column likewise, and *isolated* if it is all of both.
+// A player whose line has a pendant unit wins moving first, in SEKI also by an isolated unit, which is a draw in
+// D-SEKI. The proof is in docs/theory.md, 3.6. Cost: O(m·n).
 func UnitLines(entries, rows, cols []int) (results Results, ok bool) {
 	var units [2]int // pendant ones, by the player whose line has them
 	isolated := 0

@@ -36,7 +36,8 @@ type operation struct {
 var arithmetic = map[string]operation{
 	"+": {quick: func(a, b int64) (int64, bool) { return a + b, (a+b > a) == (b > 0) }, full: (*big.Rat).Add},
 	"-": {quick: func(a, b int64) (int64, bool) { return a - b, (a-b < a) == (b > 0) }, full: (*big.Rat).Sub},
-	"*": {quick: func(a, b int64) (int64, bool) { return a * b, a == int64(int32(a)) && b == int64(int32(b)) }, full: (*big.Rat).Mul},
+	"*": {full: (*big.Rat).Mul,
+		quick: func(a, b int64) (int64, bool) { return a * b, a == int64(int32(a)) && b == int64(int32(b)) }},
 	"/": {divides: true, full: (*big.Rat).Quo,
 		quick: func(a, b int64) (int64, bool) {
 			if b < 0 || a%b != 0 {

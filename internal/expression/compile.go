@@ -179,7 +179,8 @@ func (c *compiler) unknown(n *node) {
 	if functions[n.text] != nil {
 		c.fail(n, "%s is a function: write %[1]s(…)", n.text)
 	}
-	if slices.ContainsFunc(c.scope, func(s Name) bool { d := s.Type.Domain; return d != nil && d.Wrong(n.text) == "" }) {
+	isText := func(s Name) bool { return s.Type.Domain != nil && s.Type.Domain.Wrong(n.text) == "" }
+	if slices.ContainsFunc(c.scope, isText) {
 		c.fail(n, "unknown name %s; a text is written in quotes: %[1]q", n.text)
 	}
 	c.fail(n, "unknown name %s%s", n.text, units.Suggestion(names, n.text))

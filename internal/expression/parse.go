@@ -36,7 +36,8 @@ func (n *node) size() int {
 
 // literals reports whether a node is a list of numbers or texts.
 func (n *node) literals() bool {
-	return n.op == "list" && !slices.ContainsFunc(n.args, func(arg *node) bool { return arg.op != "number" && arg.op != "text" })
+	computed := func(arg *node) bool { return arg.op != "number" && arg.op != "text" }
+	return n.op == "list" && !slices.ContainsFunc(n.args, computed)
 }
 
 // parse returns the syntax tree of a text. It fails by bail.

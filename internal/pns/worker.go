@@ -131,7 +131,7 @@ func (w *Worker) list(f *frame, first bool) Truth {
 	decisive := TruthOf(first) // one such child answers the question
 	at := 0
 	for _, turn := range f.turns {
-		f.keys = slices.Grow(f.keys[:at], w.Table.words)[:at+w.Table.words] // most children of a symmetric position are equal
+		f.keys = slices.Grow(f.keys[:at], w.Table.words)[:at+w.Table.words]
 		key := f.keys[at:]
 		t := w.game.Key(turn, !first, key)
 		if t == decisive || w.Err != nil {

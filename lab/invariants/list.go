@@ -117,17 +117,20 @@ var all = slices.Concat(
 
 // childInvariants need the results of children, which takes long: no catalogue has them.
 var childInvariants = []Invariant{
-	{"slack_kept", Bool, "C has, in every row with the greatest slack, an active move after which R, moving first, does not win SEKI; for at most nine entries",
+	{"slack_kept", Bool, "C has, in every row with the greatest slack, an active move after which R, moving first, " +
+		"does not win SEKI; for at most nine entries",
 		"docs/theory.md, 3.10: Conjecture G", func(s *Subject) (any, error) { return s.SlackKept() }},
 }
 
 func resultInvariants(g seki.Game) []Invariant {
 	return []Invariant{
-		{resultName(g, "outcome"), Text, "R(A) and C(A) in " + g.Name() + ", each W, L or D for the player who begins", paper,
+		{resultName(g, "outcome"), Text,
+			"R(A) and C(A) in " + g.Name() + ", each W, L or D for the player who begins", paper,
 			ofResult(g, func(r seki.Result) string { return r.Outcome.String() })},
 		{resultName(g, "kind"), Text, "complete, semi-complete, seki (any other draw) or none, in " + g.Name(), paper,
 			ofResult(g, func(r seki.Result) string { return r.Kind.Name() })},
-		{resultName(g, "must_pass"), Text, "the player who must pass in a semi-complete seki of " + g.Name() + ": R, C or empty", paper,
+		{resultName(g, "must_pass"), Text,
+			"the player who must pass in a semi-complete seki of " + g.Name() + ": R, C or empty", paper,
 			ofResult(g, func(r seki.Result) string {
 				if p, ok := r.Kind.MustPass(); ok {
 					return p.String()
@@ -139,7 +142,8 @@ func resultInvariants(g seki.Game) []Invariant {
 
 func summandKindsInvariant(g seki.Game) Invariant {
 	return Invariant{
-		resultName(g, "summand_kinds"), Texts, "the kinds of the direct summands in " + g.Name() + ", in the order of summands", paper,
+		resultName(g, "summand_kinds"), Texts,
+		"the kinds of the direct summands in " + g.Name() + ", in the order of summands", paper,
 		func(s *Subject) (any, error) {
 			kinds, err := s.SummandKinds(g)
 			return units.Texts(kinds, seki.Kind.Name), err
@@ -170,17 +174,23 @@ var matrixInvariants = []Invariant{
 	{"slack", Int, "the greatest slack of a row in SEKI: the least lead with the other sign", races, of(slack)},
 	{"theorem", Text, "the theorem of Gol'berg et al. that covers the matrix: {0,1}, {0,1,2} or empty", abstract,
 		of(func(A seki.Matrix) string { return string(CoveredBy(A)) })},
-	{"planar", Bool, "the support is planar: a position on a Go board realises the matrix", "package board/planar", of(planar.Planar)},
+	{"planar", Bool,
+		"the support is planar: a position on a Go board realises the matrix", "package board/planar", of(planar.Planar)},
 
 	{"rank", Int, "the rank over the rationals, exact", bareiss, of(rank)},
-	{"abs_det", Big, "the absolute value of the determinant, exact; only of square matrices", bareiss, ofBig(absDeterminant)},
-	{"permanent", Big, "the permanent, exact; only of matrices up to 20×20", "H. J. Ryser, Combinatorial Mathematics (1963), chapter 2",
+	{"abs_det", Big, "the absolute value of the determinant, exact; only of square matrices", bareiss,
+		ofBig(absDeterminant)},
+	{"permanent", Big, "the permanent, exact; only of matrices up to 20×20",
+		"H. J. Ryser, Combinatorial Mathematics (1963), chapter 2",
 		ofBig(permanent)},
 	{"singular_values", Floats, "the singular values in descending order, to nine decimals", "package mat of gonum",
 		func(s *Subject) (any, error) { return singularValues(s) }},
-	{"spectral_gap", Float, "the difference of the two greatest singular values, to nine decimals", "package mat of gonum", spectralGap},
+	{"spectral_gap", Float, "the difference of the two greatest singular values, to nine decimals",
+		"package mat of gonum", spectralGap},
 
-	{"automorphisms", Big, "the order of the automorphism group: the number of pairs of row and column permutations that fix the matrix", "package canon",
+	{"automorphisms", Big,
+		"the order of the automorphism group: the number of pairs of row and column permutations that fix the matrix",
+		"package canon",
 		func(s *Subject) (any, error) { return canon.Automorphisms(s.Matrix).Order, nil }},
 	{"self_transpose", Bool, "the matrix is equivalent to its transpose", "package canon", of(canon.SelfTranspose)},
 	{"components", Int, "the number of direct summands; 1 means indecomposable", brualdi, of(countSummands)},

@@ -9,15 +9,16 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// An Oracle solves matrices of at most oracleStates positions by the plain recursion, which keeps them, and searches others, with
-// tables of oracleMemory bytes: a direct summand of a listed seki of 6×6 can be one of 5×5 with millions of positions.
+// An Oracle solves matrices of at most oracleStates positions by the plain recursion, which keeps them, and
+// searches others, with tables of oracleMemory bytes: a direct summand of a listed seki of 6×6 can be one of 5×5
+// with millions of positions.
 const (
 	oracleStates = 1 << 16
 	oracleMemory = 64 << 20
 )
 
-// NewOracle returns an Oracle that solves each small class once. It fails with the cause of ctx when that ends. It is not safe for
-// concurrent use.
+// NewOracle returns an Oracle that solves each small class once. It fails with the cause of ctx when that ends. It
+// is not safe for concurrent use.
 func NewOracle(ctx context.Context) Oracle {
 	small := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	var large *search.Solver

@@ -27,8 +27,8 @@ func (v Value) Text() string {
 	return Format(v.Value)
 }
 
-// Cell returns the value as a cell of a table: a number, truth as 0 or 1, a list or an integer beyond 64 bits as text, nil if
-// it is not defined.
+// Cell returns the value as a cell of a table: a number, truth as 0 or 1, a list or an integer beyond 64 bits as
+// text, nil if it is not defined.
 func (v Value) Cell() any {
 	switch value := v.Value.(type) {
 	case nil, int, float64:

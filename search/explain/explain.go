@@ -7,8 +7,8 @@
 // (see Race) decides who wins.
 //
 //   - A player who wins makes a winning move that leaves the least sum in a line that the player wants to empty.
-//   - A player who loses makes a move, if there is one: rather one after which the winner has no race that wins without a
-//     tie, and of these one that leaves the winner the greatest such sum.
+//   - A player who loses makes a move, if there is one. It prefers moves after which the winner has no race that wins
+//     without a tie, and among them a move that leaves the winner the greatest such sum.
 //   - A player who draws passes if that draws, and otherwise makes a drawing move.
 //
 // Of equally good turns the first in row-major order is taken. So a
@@ -157,7 +157,8 @@ func ExplainBy[P, M any](ctx context.Context, rules Rules[P, M], A P, g seki.Gam
 			if err != nil {
 				return ExplanationOf[P, M]{}, err
 			}
-			x.Choices[p] = append(x.Choices[p], ChoiceOf[P, M]{seki.Player(p), orbit.Move, orbit.Cells, line.Value.Negate(), line})
+			choice := ChoiceOf[P, M]{seki.Player(p), orbit.Move, orbit.Cells, line.Value.Negate(), line}
+			x.Choices[p] = append(x.Choices[p], choice)
 		}
 	}
 	return x, nil
@@ -273,8 +274,9 @@ func (e *explainer[P, M]) turn(A P, p seki.Player) (*M, error) {
 	return nil, nil
 }
 
-// rank returns the rank of B after a turn of p, who wins or loses. The winner wants the least sum in a line to empty. The loser wants to
-// resist: by a move, after which the winner has no race that wins without a tie, and which leaves the greatest sum.
+// rank returns the rank of B after a turn of p, who wins or loses. The winner wants the least sum in a line to
+// empty. The loser wants to resist: by a move, after which the winner has no race that wins without a tie, and
+// which leaves the greatest sum.
 func (e *explainer[P, M]) rank(B P, p seki.Player, value seki.Value, pass bool) int {
 	if value == seki.Win {
 		return e.LeastSum(B, p)

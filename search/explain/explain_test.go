@@ -179,8 +179,9 @@ func (o oracle) checkLine(A seki.Matrix, line explain.Line) {
 	}
 }
 
-// checkSum checks that p, to move in A, leaves the least sum of a line that turns which keep the value leave if p is the
-// winner, and otherwise resists: by a move, without a race of the winner that is no tie, and with the greatest sum.
+// checkSum checks that p, to move in A, leaves the least sum of a line that turns which keep the value leave if p
+// is the winner, and otherwise resists: by a move, without a race of the winner that is no tie, and with the
+// greatest sum.
 func (o oracle) checkSum(A seki.Matrix, p, winner seki.Player, turn explain.Turn) {
 	o.t.Helper()
 	rank := func(B seki.Matrix, pass bool) [3]int {

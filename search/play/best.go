@@ -36,7 +36,9 @@ func (g *Game) Best(ctx context.Context, solver *search.Solver) (Turn, error) {
 
 // choose returns the best turn. The best of several winning moves may take half of the time that is left;
 // after that any winning move will do.
-func (g *Game) choose(ctx context.Context, solver *search.Solver, A seki.Matrix, p seki.Player, wins bool) (*seki.Move, error) {
+func (g *Game) choose(
+	ctx context.Context, solver *search.Solver, A seki.Matrix, p seki.Player, wins bool,
+) (*seki.Move, error) {
 	end, limited := ctx.Deadline()
 	if !wins || !limited {
 		return explain.BestTurn(ctx, solver, A, g.Rules, p)

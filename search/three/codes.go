@@ -5,7 +5,8 @@ import "github.com/sekilab/sekilab/seki"
 // A bitset has a bit for each of the matrices 2H + B, by the index of B: bit x%64 of word x/64.
 type bitset [matrices / 64]uint64
 
-// codes say of each matrix of a tile whether C to move loses, C draws, R loses and R draws, in this order: the codes of the layer engine (docs/engine.md, 3).
+// codes say of each matrix of a tile whether C to move loses, C draws, R loses and R draws, in this order: the
+// codes of the layer engine (docs/engine.md, 3).
 type codes [4]bitset
 
 const (
@@ -51,7 +52,8 @@ func (b *codes) at(x int) uint8 {
 	return b[0].at(x) | b[1].at(x)<<1 | b[2].at(x)<<2 | b[3].at(x)<<3
 }
 
-// solveCodes returns the codes of the tile of H in a game. near has the codes of H − 1_e, nil if H_e = 0. Cost: about a microsecond.
+// solveCodes returns the codes of the tile of H in a game. near has the codes of H − 1_e, nil if H_e = 0. Cost:
+// about a microsecond.
 func solveCodes(g seki.Game, near *[9]*codes) (b codes) {
 	children := unite(near)
 	noRow, noCol := zeroLines(near)
@@ -91,7 +93,8 @@ func solveCodes(g seki.Game, near *[9]*codes) (b codes) {
 	return b
 }
 
-// unite returns, for each matrix of a tile, the union of the codes of its children in other tiles. near is as for solveCodes.
+// unite returns, for each matrix of a tile, the union of the codes of its children in other tiles. near is as for
+// solveCodes.
 func unite(near *[9]*codes) (children codes) {
 	for e, n := range near {
 		switch {
@@ -121,7 +124,8 @@ func below(v uint64) uint64 {
 	return v&^with0<<1 | v&^with1<<2 | v&^with2<<4 | v&^with3<<8 | v&^with4<<16 | v&^with5<<32
 }
 
-// zeroLines returns the matrices of a tile with a zero row, and the matrices with a zero column. near is as for solveCodes.
+// zeroLines returns the matrices of a tile with a zero row, and the matrices with a zero column. near is as for
+// solveCodes.
 func zeroLines(near *[9]*codes) (rows, cols bitset) {
 	for k := range 3 {
 		if near[3*k] == nil && near[3*k+1] == nil && near[3*k+2] == nil {

@@ -85,7 +85,8 @@ func (g symmetry) of(A *grid) (moved grid) {
 	return moved
 }
 
-// canonical returns the greatest of the matrices that symmetries make of A, in lexicographic order, and a symmetry that makes it.
+// canonical returns the greatest of the matrices that symmetries make of A, in lexicographic order, and a symmetry
+// that makes it.
 func (A *grid) canonical() (best grid, by symmetry) {
 	prepare()
 	var greatest [3]uint32 // its rows, as numbers with the digits of their entries

@@ -32,9 +32,10 @@ func New() *Table {
 // A Table answers for all 3×3 matrices with entries up to MaxEntry. Before Load it answers for
 // none. It is safe for concurrent use.
 //
-// Its file has a part for each greatest entry of a canonical matrix, from 0 to 7, and at the end the CRC-32 (IEEE) of all parts.
-// A part has its length (uint32) and, compressed by DEFLATE, a bit for each of its places and numbers (uint16). The bit is 1 if
-// the matrix of the place is canonical; then a number follows, in order of places. The low byte and the low bit come first.
+// Its file has a part for each greatest entry of a canonical matrix, from 0 to 7, and at the end the CRC-32 (IEEE)
+// of all parts. A part has its length (uint32) and, compressed by DEFLATE, a bit for each of its places and
+// numbers (uint16). The bit is 1 if the matrix of the place is canonical; then a number follows, in order of
+// places. The low byte and the low bit come first.
 type Table struct {
 	mu     sync.Mutex
 	file   []byte
@@ -67,8 +68,9 @@ func (c canonical) grid() (h grid) {
 	return h
 }
 
-// A part has the numbers of the tiles of the canonical matrices with one greatest entry. They have rows x ≥ y ≥ z, and x descends from the greatest
-// entry. For each such x, in order, there is a place for all y ≥ z without a greater entry, in order.
+// A part has the numbers of the tiles of the canonical matrices with one greatest entry. They have rows x ≥ y ≥ z,
+// and x descends from the greatest entry. For each such x, in order, there is a place for all y ≥ z without a
+// greater entry, in order.
 type part struct {
 	numbers   []uint16
 	rows      []uint16 // without a greater entry
@@ -237,8 +239,9 @@ func (t *Table) code(A *grid, game seki.Game) uint8 {
 	return g.inverse().code(t.tile(c)[game].at(g.index(x)))
 }
 
-// Solution returns the answers for A in a game and for the matrices after its moves; ok is false if A is not
-// of 3×3 with entries up to MaxEntry, or if there is no file. The first call may take a quarter of a second, later ones some microseconds.
+// Solution returns the answers for A in a game and for the matrices after its moves; ok is false if A is not of
+// 3×3 with entries up to MaxEntry, or if there is no file. The first call may take a quarter of a second, later
+// ones some microseconds.
 func (t *Table) Solution(A seki.Matrix, g seki.Game) (s box.Solution, ok bool) {
 	if A.Rows() != 3 || A.Cols() != 3 || slices.Max(A.Entries()) > MaxEntry {
 		return s, false

@@ -14,9 +14,10 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestLongRules checks the table at each of its matrices: the codes follow from the codes of the matrices after one move by
-// the recursion, one matrix after the other. So by induction all are right. It also finds all matrices in which both players lose by every move,
-// among them the complete seki up to sum 90 (docs/known-seki.md). Short, it does so for entries up to 7.
+// TestLongRules checks the table at each of its matrices: the codes follow from the codes of the matrices after
+// one move by the recursion, one matrix after the other. So by induction all are right. It also finds all matrices
+// in which both players lose by every move, among them the complete seki up to sum 90 (docs/known-seki.md). Short,
+// it does so for entries up to 7.
 func TestLongRules(t *testing.T) {
 	tops, want := 4, [2]int{20, 3}
 	if testtool.Long() {
@@ -118,7 +119,8 @@ var spread = func() (spread [256]uint64) {
 	return spread
 }()
 
-// codeOf returns the code in one game that follows from the union of the codes of the children, by the recursion of Gol'berg et al. 2014.
+// codeOf returns the code in one game that follows from the union of the codes of the children, by the recursion
+// of Gol'berg et al. 2014.
 func codeOf(union int) uint8 {
 	values := func(shift int) (v []seki.Value) {
 		if union>>shift&1 == 1 {
@@ -165,8 +167,8 @@ func least(A grid) grid {
 	return best
 }
 
-// TestLongReference compares answers for a matrix and its moves with the recursion, for all matrices with entries up to 1 and random ones up to 3,
-// with SEKI_LONG=1 for all with entries up to 2.
+// TestLongReference compares answers for a matrix and its moves with the recursion, for all matrices with entries
+// up to 1 and random ones up to 3, with SEKI_LONG=1 for all with entries up to 2.
 func TestLongReference(t *testing.T) {
 	table := New()
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}

@@ -39,7 +39,8 @@ func ParsePosition(text string, labels Labels) (A seki.Matrix, own *Own, err err
 	return A, own, err
 }
 
-// position reads the whole text: a matrix and, after it, liberties. No syntax of a matrix has the words "eyes" and "private".
+// position reads the whole text: a matrix and, after it, liberties. No syntax of a matrix has the words "eyes" and
+// "private".
 func (s *scanner) position() (A seki.Matrix, own *Own) {
 	text, _, _ := strings.Cut(s.text, "eyes")
 	if text, _, _ = strings.Cut(text, "private"); text == s.text {

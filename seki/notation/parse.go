@@ -50,7 +50,8 @@ var (
 	call    = regexp.MustCompile(`^(?:(?:np\.|numpy\.)?array|(?:sympy\.)?[mM]atrix)\s*\(`)
 	calling = regexp.MustCompile(`^\s*(?:,\s*dtype=[^)\s]*)?\s*\)`) // ends an array
 
-	latex = regexp.MustCompile(`^(\$*)\s*(\\left\s*(?:[(\[|.]|\\[{|]))?\s*\\begin\{([pbBvV]?matrix|smallmatrix|array)\}`)
+	latex = regexp.MustCompile(`^(\$*)\s*(\\left\s*(?:[(\[|.]|\\[{|]))?\s*` +
+		`\\begin\{([pbBvV]?matrix|smallmatrix|array)\}`)
 	right = regexp.MustCompile(`^\s*\\right\s*(?:[)\]|.]|\\[}|])`)
 	cols  = regexp.MustCompile(`^\{[clr| ]*\}`) // of an array
 

@@ -11,8 +11,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// The rules of 3.16 of docs/theory.md for 3×3 matrices are compared with the recursion on small sums. For all sizes an SMT
-// solver proves the induction step of their proof.
+// The rules of 3.16 of docs/theory.md for 3×3 matrices are compared with the recursion on small sums. For all
+// sizes an SMT solver proves the induction step of their proof.
 
 // over is K_ij, rest is ρ_i without column j.
 func (p summed) over(i, j int) int { return p.r[i] - p.c[j] + p.At(i, j) }
@@ -194,8 +194,8 @@ func escapes(rule string) (questions []question) {
 	return questions
 }
 
-// breaks looks for a matrix with the rule, of sum 16 or more: in it, every turn of C, if it does not win, lets R make a zero row or leave the
-// rules by which C holds.
+// breaks looks for a matrix with the rule, of sum 16 or more: in it, every turn of C, if it does not win, lets R
+// make a zero row or leave the rules by which C holds.
 func breaks(rule string) []question {
 	text := "(assert (and (> (+ a b c d e f g h i) 15) " + entries().is(rule)
 	for k := range 10 {

@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// The strategy of C in 3.11 of docs/theory.md is played against every play of R, and what follows from it is compared with the
-// recursion.
+// The strategy of C in 3.11 of docs/theory.md is played against every play of R, and what follows from it is
+// compared with the recursion.
 
 // A summed matrix has its line sums.
 type summed struct {
@@ -317,7 +317,8 @@ func TestLongTheoremLargestRow(t *testing.T) {
 	}
 }
 
-// TestWideRefuted plays out the matrices of 8.7 that refute a statement: C, moving first, wins the first and not the second.
+// TestWideRefuted plays out the matrices of 8.7 that refute a statement: C, moving first, wins the first and not
+// the second.
 func TestWideRefuted(t *testing.T) {
 	read := func(text string) (A seki.Matrix) {
 		testtool.NoError(t, A.UnmarshalText([]byte(text)))

@@ -123,7 +123,8 @@ func linksOf(A seki.Matrix) (list []link) {
 	return list
 }
 
-// leaveOut returns A without the rows k and the columns l where out(k, −1) or out(−1, l), the zero Matrix if nothing is left.
+// leaveOut returns A without the rows k and the columns l where out(k, −1) or out(−1, l), the zero Matrix if
+// nothing is left.
 func leaveOut(A seki.Matrix, out func(k, l int) bool) seki.Matrix {
 	var left [][]int
 	for k := range A.Rows() {

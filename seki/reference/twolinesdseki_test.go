@@ -68,8 +68,8 @@ func valueOf(wins, loses bool) seki.Value {
 	return seki.Draw
 }
 
-// bySmallLines is the outcome of a matrix with a path or an entry 2 in two small lines, and with no line of sum 3 or 4, given its paths and the paths
-// of its transpose.
+// bySmallLines is the outcome of a matrix with a path or an entry 2 in two small lines, and with no line of sum 3
+// or 4, given its paths and the paths of its transpose.
 func bySmallLines(rows, cols paths) seki.Outcome {
 	draws := rows.alone || rows.links+cols.links > 0
 	value := func(own, other paths) seki.Value { return valueOf(own.isStrong(), other.isStrong() && !draws) }
@@ -250,8 +250,8 @@ func unitOf(A seki.Matrix, i, l int) int {
 	return -1
 }
 
-// isReply reports whether a move in two big lines is a reply to the only strong row path: the column has its ends, as many as are there, and
-// units in big rows, so that it can be a part of the path or makes it a link.
+// isReply reports whether a move in two big lines is a reply to the only strong row path: the column has its ends,
+// as many as are there, and units in big rows, so that it can be a part of the path or makes it a link.
 func (p paths) isReply(A seki.Matrix, mv seki.Move) bool {
 	path, ends, inBig := p.strong[0], 0, 0
 	for _, q := range path.ends {
@@ -286,8 +286,8 @@ func withoutTwo(A seki.Matrix) seki.Matrix {
 	return leaveOut(A, func(k, l int) bool { return k >= 0 && rows[k] == 2 || l >= 0 && cols[l] == 2 })
 }
 
-// TestLongTwoLinesRest joins two rows and two columns to every class with line sums of at least 3, in every way, as 3.14 does where
-// it says that the rest depends on everything, and compares the outcomes with the recursion.
+// TestLongTwoLinesRest joins two rows and two columns to every class with line sums of at least 3, in every way,
+// as 3.14 does where it says that the rest depends on everything, and compares the outcomes with the recursion.
 func TestLongTwoLinesRest(t *testing.T) {
 	theorem := twoLinesDseki{solver: reference.New(seki.DSeki)}
 	seen := map[seki.Outcome]int{}

@@ -41,7 +41,7 @@ func (v *verifier) kind(line format.Kind) error {
 		return errors.New("the kind is claimed twice")
 	}
 	if _, over, _ := v.proved.Matrix.Terminal(v.proved.Game); over || !v.proved.Outcome.IsDraw() {
-		return errors.New("a kind of seki must come after both values, which must be D, and the matrix must not be terminal")
+		return errors.New("a kind of seki comes after both values, which must be D; the matrix must not be terminal")
 	}
 	passer, semi := line.Kind.MustPass()
 	for _, p := range seki.Players {

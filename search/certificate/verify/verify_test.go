@@ -225,7 +225,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		{head + "W1 R 1,1;1,1 1,1 1\n", "line 2: after the move (1,1): step 1 is not before this line"},
 		{head + "H2 R 1,1;1,1 - 0 0\n", "line 2: no reference for the move (2,1)"},
 		{head + "W1 R 0,0;1,1 - 0\n", "line 2: the matrix is terminal"},
-		{head + "kind complete R - 0 0 0 0 C - 0 0 0 0\n", "line 2: a kind of seki must come after both values"},
+		{head + "kind complete R - 0 0 0 0 C - 0 0 0 0\n", "line 2: a kind of seki comes after both values"},
 		{head + "end 0 00000000\n", fmt.Sprintf("line 2: the checksum is %08x, not 00000000: the file is damaged", crc32.ChecksumIEEE([]byte(head)))},
 		{head + "end 1 00000000\n", "line 2: the file has 0 steps, not 1"},
 		{string(seal(strings.Split(head+"end 0", "\n"))), "line 2: the certificate has no result"},

@@ -193,7 +193,8 @@ func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 		for mv := range A.Moves() {
 			line.To = append(line.To, b.need(A.After(mv), claim.After(), p))
 		}
-	} else if line.Reason = b.turn(A, p, claim, !claim.Wins()); line.Move == nil && b.err == nil { // by a pass: H2 implies H1
+	} else if line.Reason = b.turn(A, p, claim, !claim.Wins()); line.Move == nil && b.err == nil {
+		// By a pass: H2 implies H1.
 		return line.To[0].Step
 	}
 	b.line(line)

@@ -3,7 +3,6 @@
 package format
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -37,7 +36,9 @@ func (c Claim) Second() bool { return c == WinsSecond || c == HoldsSecond }
 // move. A claim about moving first needs it for one move, a claim about moving second for
 // all.
 func (c Claim) After() Claim {
-	return map[Claim]Claim{WinsFirst: WinsSecond, WinsSecond: WinsFirst, HoldsFirst: HoldsSecond, HoldsSecond: HoldsFirst}[c]
+	return map[Claim]Claim{
+		WinsFirst: WinsSecond, WinsSecond: WinsFirst, HoldsFirst: HoldsSecond, HoldsSecond: HoldsFirst,
+	}[c]
 }
 
 // Line is a line of a certificate without its newline: a Header, Step, Value, Kind or End.
@@ -315,4 +316,4 @@ func (p *parser) places(text string) (list []int) {
 }
 
 // ErrNoHeader is the error for the first line of a file that is no certificate.
-var ErrNoHeader = errors.New(`not a certificate: the first line must be "` + Name + ` ` + strconv.Itoa(Version) + ` GAME MATRIX"`)
+var ErrNoHeader = fmt.Errorf(`not a certificate: the first line must be "%s %d GAME MATRIX"`, Name, Version)
