@@ -88,7 +88,7 @@ func check(c *command.Run, how string) error {
 			words = text.Colours // lines of play are easier to follow on a board
 		}
 		write := text.NewClassWriter(words, w, how, ch.Games, cmp.Or(command.OutputWidth(c), fileWidth))
-		s := summary{start: time.Now(), limits: map[inspect.Limit]bool{}}
+		s := summary{limits: map[inspect.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			s.add(found)
 			found.class.FormLimit = "--timeout"
@@ -104,7 +104,6 @@ func check(c *command.Run, how string) error {
 			}
 			return command.Reported{Status: command.ExitFailed}
 		})
-		s.print(c, ch.Solver.Nodes()+ch.Positions.Nodes())
 		s.printLimits(c)
 		return err
 	})
@@ -217,18 +216,13 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) (why string, e
 	return "", err
 }
 
-const summaryFrom = 10 // matrices in a stream that get a summary
-
-// summary describes the rate of a stream, and why some matrices are undecided.
+// summary says why some matrices are undecided.
 type summary struct {
-	count     int
-	start     time.Time
 	undecided int
 	limits    map[inspect.Limit]bool
 }
 
 func (s *summary) add(found checked) {
-	s.count++
 	if !found.class.Decided() {
 		s.undecided++
 	}
@@ -237,15 +231,6 @@ func (s *summary) add(found checked) {
 			s.limits[v.Limit] = true
 		}
 	}
-}
-
-func (s *summary) print(c *command.Run, nodes uint64) {
-	if s.count < summaryFrom {
-		return
-	}
-	elapsed := time.Since(s.start)
-	command.Note(c, "%s in %v, %s/s, %s positions", units.Plural(s.count, "matrix", "matrices"), elapsed.Round(10*time.Microsecond),
-		units.Engineering(float64(s.count)/elapsed.Seconds()), units.Engineering(float64(nodes)))
 }
 
 // printLimits names the limits that have left matrices undecided, and what would help.
