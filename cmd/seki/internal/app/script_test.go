@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -20,12 +21,12 @@ import (
 
 var update = flag.Bool("update", false, "write the outputs that the scripts get into the scripts, and the pictures of pages")
 
-// programs are the commands that scripts and tests run out of the test binary: seki, one
-// that shows its progress sooner, and what runs one command line of seki after the other.
+// programs are the commands that scripts and tests run out of the test binary: seki, and one
+// that shows its progress sooner.
 var programs = map[string]func(){"seki": Main, "seki-soon": func() {
 	command.ProgressDelay = 50 * time.Millisecond
 	Main()
-}, "seki-worker": work}
+}}
 
 // TestMain is the program under whose name the test binary was started, or runs the tests, with
 // all programs in the PATH.
@@ -54,11 +55,33 @@ func runTests(m *testing.M) int {
 	}
 	os.Setenv("GOGC", "100") // in the processes of the command, whose memory is measured
 	os.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
-	status := m.Run()
-	if err := endWorkers(); err != nil {
-		panic(err)
+	return m.Run()
+}
+
+// An answer is what a command wrote, and its exit status.
+type answer struct {
+	Stdout, Stderr string
+	Status         int
+}
+
+// run runs a command line in a folder.
+func run(dir string, env []string, input string, args ...string) (a answer, err error) {
+	var stdout, stderr strings.Builder
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = dir, env, strings.NewReader(input), &stdout, &stderr
+	var exit *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
+		return a, err
 	}
-	return status
+	return answer{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}, nil
+}
+
+// runLine runs a line of a shell after one with some exit status.
+func runLine(line string, status int, dir string, env ...string) (answer, error) {
+	if status != 0 {
+		line = fmt.Sprintf("(exit %d)\n%s", status, line)
+	}
+	return run(dir, append(os.Environ(), env...), "", "sh", "-c", line)
 }
 
 // TestScripts runs testdata/script/*.txtar: each is a session with the command,
@@ -69,7 +92,7 @@ func runTests(m *testing.M) int {
 // and read what changed before committing it. $NL is the end of a line.
 //
 // A line "seki …" is a command that succeeds, "exits STATUS seki …" one that ends with this status;
-// "<FILE" after it is its input. Both run in a worker. What needs a process of its own is run with exec.
+// "<FILE" after it is its input.
 func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
 
 // TestLongScripts runs the sessions that take seconds, in testdata/long.
@@ -127,16 +150,11 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	c := call{Args: args[1:], Dir: ts.MkAbs("."), Env: environment(ts)}
+	args, input := args[1:], ""
 	if file, ok := strings.CutPrefix(args[len(args)-1], "<"); ok {
-		c.Args = args[1 : len(args)-1]
-		c.Input = ts.ReadFile(file)
+		args, input = args[:len(args)-1], ts.ReadFile(file)
 	}
-	run := runInWorker
-	if c.Args[0] != "seki" || ts.Getenv("GOMEMLIMIT") != "" { // which the runtime reads when a process starts
-		run = runInProcess
-	}
-	got, err := run(c)
+	got, err := run(ts.MkAbs("."), environment(ts), input, args...)
 	ts.Check(err)
 	for stream, text := range map[io.Writer]string{ts.Stdout(): got.Stdout, ts.Stderr(): got.Stderr} {
 		_, err := io.WriteString(stream, text)
