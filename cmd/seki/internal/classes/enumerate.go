@@ -5,9 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math/big"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -33,15 +31,14 @@ const enumeratedSum = 8
 // enumeration is what enumerate was requested, and how far it has come.
 type enumeration struct {
 	layers        []countedLayer
-	shard         command.Shard
+	shard         command.Part
 	upToTranspose bool
-	total         float64 // classes in all layers of this shard, about
-	done          uint64  // classes generated
+	done          uint64 // classes generated
 	bar           *command.Progress
 }
 
 func enumerateAction(c *command.Run, how string) error {
-	shard, err := command.ReadShard(c)
+	shard, err := command.ReadPart(c, "shard")
 	if err != nil {
 		return err
 	}
@@ -81,10 +78,7 @@ func (e *enumeration) visit(ctx context.Context, l countedLayer, visit func(cell
 	}
 	return g.Visit(ctx, func(cells []uint16) bool {
 		if e.done++; e.done%(1<<16) == 0 && e.bar != nil {
-			if e.done == 1<<16 {
-				e.total = e.classes(ctx)
-			}
-			e.bar.Update(float64(e.done), e.total, l.String())
+			e.bar.Update(float64(e.done), 0, l.String())
 		}
 		return visit(cells)
 	})
@@ -142,23 +136,4 @@ func (e *enumeration) list(c *command.Run, how string) error {
 		}
 		return nil
 	})
-}
-
-// classes returns the number of classes in all layers, for the display, or 0
-// where it takes long to count them.
-func (e *enumeration) classes(ctx context.Context) (total float64) {
-	ctx, cancel := context.WithTimeout(ctx, time.Second)
-	defer cancel()
-	for _, l := range e.layers {
-		if enumerate.CheckCount(l.Rows, l.Cols, l.Sum) != nil {
-			return 0
-		}
-		exact, err := l.exact(ctx, enumerate.Counter{}, e.upToTranspose)
-		if err != nil {
-			return 0
-		}
-		number, _ := new(big.Float).SetInt(exact).Float64()
-		total += number / float64(e.shard.N)
-	}
-	return total
 }

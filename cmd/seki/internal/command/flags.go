@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -329,17 +328,15 @@ func Flags(parts ...any) []cli.Flag {
 	return list
 }
 
-// Shard is shard K of N of a listing, from 0 on.
-type Shard struct{ K, N int }
+// Part is part K of N, from 0 on.
+type Part struct{ K, N int }
 
-// ReadShard returns the shard that --shard chooses, by default 0/1 (everything).
-func ReadShard(c *Run) (Shard, error) {
-	text := cmp.Or(c.String("shard"), "0/1")
-	left, right, _ := strings.Cut(text, "/")
-	k, errK := strconv.Atoi(left)
-	n, errN := strconv.Atoi(right)
-	if errK != nil || errN != nil || k < 0 || k >= n {
-		return Shard{}, Usagef("--shard must be K/N with 0 ≤ K < N, such as 0/4; not %q", text)
+// ReadPart returns the value K/N of a flag, by default 0/1, the whole.
+func ReadPart(c *Run, flag string) (p Part, err error) {
+	text := cmp.Or(c.String(flag), "0/1")
+	n, _ := fmt.Sscanf(text, "%d/%d", &p.K, &p.N)
+	if n != 2 || text != fmt.Sprintf("%d/%d", p.K, p.N) || p.K < 0 || p.K >= p.N {
+		err = Usagef("--%s must be K/N with 0 ≤ K < N, such as 0/4; not %q", flag, text)
 	}
-	return Shard{k, n}, nil
+	return p, err
 }

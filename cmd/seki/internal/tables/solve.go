@@ -117,11 +117,11 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 		return err
 	}
 	allowed := command.MemoryAllowed(c)
-	part, err := parsePart(c.String("part"))
+	part, err := command.ReadPart(c, "part")
 	if err != nil {
 		return err
 	}
-	s := solve{size, dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From, part}
+	s := solve{size, dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From, tablebase.Part(part)}
 	if dir != "" {
 		s.limits.Disk = tablebase.FreeDisk(dir)
 	}
@@ -141,18 +141,6 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 		return command.Refusal(err)
 	}
 	return cmp.Or(s.run(c, store), store.Close())
-}
-
-// parsePart parses the value of --part, K/N with 0 ≤ K < N.
-func parsePart(text string) (p tablebase.Part, err error) {
-	if text == "" {
-		return p, nil
-	}
-	n, _ := fmt.Sscanf(text, "%d/%d", &p.K, &p.N)
-	if n != 2 || text != fmt.Sprintf("%d/%d", p.K, p.N) || p.K < 0 || p.K >= p.N {
-		err = command.Usagef("--part %s: want K/N with 0 ≤ K < N, as in 0/4", text)
-	}
-	return p, err
 }
 
 // refusal words the error of an estimate's Check.
