@@ -3,7 +3,6 @@ package board
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -42,35 +41,9 @@ func (p *Position) Rows() []string {
 // MarshalJSON writes the rows.
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.Rows()) }
 
-// UnmarshalJSON reads what MarshalJSON writes.
-func (p *Position) UnmarshalJSON(data []byte) error {
-	var rows []string
-	if err := json.Unmarshal(data, &rows); err != nil {
-		return err
-	}
-	read, err := ParseText(strings.Join(rows, "\n"))
-	if err == nil && read.height != len(rows) {
-		err = errors.New("these are not the rows of a board")
-	}
-	if err == nil {
-		*p = *read
-	}
-	return err
-}
-
 // Diagram draws the position as String does, with the names of rows on both sides
 // and those of columns above and below. An empty star point is +.
 func (p *Position) Diagram() string {
-	return p.diagram(func(at Point) byte {
-		symbol := symbols[p.At(at)][0]
-		if symbol == symbols[Empty][0] && p.Star(at) {
-			symbol = symbols[Empty][1]
-		}
-		return symbol
-	})
-}
-
-func (p *Position) diagram(symbol func(at Point) byte) string {
 	cell := len(ColumnName(p.width-1)) + 1
 	margin := len(strconv.Itoa(p.height))
 	var letters strings.Builder
@@ -83,7 +56,12 @@ func (p *Position) diagram(symbol func(at Point) byte) string {
 	for y := p.height - 1; y >= 0; y-- {
 		fmt.Fprintf(&b, "%*d", margin, y+1)
 		for x := range p.width {
-			fmt.Fprintf(&b, "%*c", cell, symbol(Point{x, y}))
+			at := Point{x, y}
+			symbol := symbols[p.At(at)][0]
+			if p.At(at) == Empty && p.Star(at) {
+				symbol = symbols[Empty][1]
+			}
+			fmt.Fprintf(&b, "%*c", cell, symbol)
 		}
 		fmt.Fprintf(&b, " %d\n", y+1)
 	}

@@ -47,11 +47,6 @@ func TestText(t *testing.T) {
 		{"fight 2 of 2\n\n  A\n1 X\n  A", "X"},
 		{"fight 2 of 2\n\nX O\nremark", "XO"},
 		{"  A\n1 X\n  A\n\nX q\nX O\n", "line 5, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
-		// Records of the command.
-		{`{"position":["X.","OO"],"fight":1}` + "\n\n" + `{"position":["X.","OO"],"fight":2}` + "\n" + `{"position":["."]}`, "X./OO|."},
-		{`{"position":["X."]}` + "\n" + `{"matrix":[[1]]}`, "line 2, column 1: no JSON object with the rows of a board in its field position"},
-		{`{"position":["X.","q"]}`, "line 1, column 1: no JSON object with the rows of a board in its field position"},
-
 		{"X . O\nX q O", "line 2, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"● . é", "line 1, column 5: 'é' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"X . O\nX .", "line 2, column 1: a row of 2 points, but the first row has 3"},
