@@ -225,8 +225,8 @@ func (e *exploration) expand(x *place, yield func(*place) bool) error {
 // named returns the players whose names are a text or a list of texts, and whether all are players.
 func (g *Game) named(v starlark.Value) (players []terminal.Player, ok bool) {
 	names := []starlark.Value{v}
-	if isList(v) {
-		names = slices.Collect(elements(v))
+	if list := sequence(v); list != nil {
+		names = slices.Collect(starlark.Elements(list))
 	}
 	for _, v := range names {
 		name, _ := starlark.AsString(v)

@@ -90,17 +90,18 @@ func (g *Game) define(globals starlark.StringDict) error {
 			return wrong("title is not a text on one line")
 		}
 	}
-	if list, ok := globals["players"]; ok {
+	if players, ok := globals["players"]; ok {
+		list := sequence(players)
+		if list == nil || list.Len() == 0 || list.Len() > maxPlayers {
+			return wrong("players is not a list of 1 to %d names", maxPlayers)
+		}
 		g.Players = nil
-		for name := range elements(list) {
+		for name := range starlark.Elements(list) {
 			text, ok := starlark.AsString(name)
 			if !ok || text == "" || text == draw || !printable(text) || slices.Contains(g.Players, text) {
 				return wrong("players is not a list of different names: %v", name)
 			}
 			g.Players = append(g.Players, text)
-		}
-		if n := len(g.Players); n == 0 || n > maxPlayers {
-			return wrong("players is not a list of 1 to %d names", maxPlayers)
 		}
 	}
 	for _, name := range g.Players {

@@ -2,7 +2,6 @@ package star
 
 import (
 	"fmt"
-	"iter"
 	"strconv"
 	"strings"
 	"unicode"
@@ -17,23 +16,15 @@ const (
 	maxLabel = 1000 // bytes of its text
 )
 
-// elements yields the elements of a list or tuple, and nothing for any other value.
-func elements(v starlark.Value) iter.Seq[starlark.Value] {
+// sequence returns a list or tuple, or nil for any other value.
+func sequence(v starlark.Value) starlark.Sequence {
 	switch list := v.(type) {
 	case *starlark.List:
-		return starlark.Elements(list)
+		return list
 	case starlark.Tuple:
-		return starlark.Elements(list)
+		return list
 	}
-	return func(func(starlark.Value) bool) {}
-}
-
-func isList(v starlark.Value) bool {
-	switch v.(type) {
-	case *starlark.List, starlark.Tuple:
-		return true
-	}
-	return false
+	return nil
 }
 
 // appendKey appends a text that is the same for equal positions only. A list equals the tuple of its elements.
@@ -50,14 +41,16 @@ func appendKey(key []byte, v starlark.Value, depth int) ([]byte, error) {
 	case starlark.Bool, starlark.NoneType:
 		return append(key, v.String()[0]), nil
 	}
-	if !isList(v) {
-		return nil, fmt.Errorf("a position consists of numbers without a point, texts, True, False and None, and of lists of these: %s is a %s", shortened(v.String()), v.Type())
+	list := sequence(v)
+	if list == nil {
+		return nil, fmt.Errorf("a position consists of numbers without a point, texts, True, False and None, "+
+			"and lists of positions: %s is a %s", shortened(v.String()), v.Type())
 	}
 	if depth == maxDepth {
 		return nil, fmt.Errorf("a position has lists in lists up to a depth of %d", maxDepth)
 	}
 	key = append(key, '(')
-	for element := range elements(v) {
+	for element := range starlark.Elements(list) {
 		var err error
 		if key, err = appendKey(key, element, depth+1); err != nil {
 			return nil, err
@@ -72,11 +65,12 @@ func appendText(text []byte, v starlark.Value) []byte {
 	if s, ok := v.(starlark.String); ok {
 		return append(text, s...)
 	}
-	if !isList(v) {
+	list := sequence(v)
+	if list == nil {
 		return append(text, v.String()...)
 	}
 	first := true
-	for element := range elements(v) {
+	for element := range starlark.Elements(list) {
 		if len(text) > maxLabel {
 			break
 		}
@@ -93,11 +87,12 @@ func separator(element starlark.Value) string {
 	if s, ok := element.(starlark.String); ok && utf8.RuneCountInString(string(s)) == 1 {
 		return ""
 	}
-	if !isList(element) {
+	list := sequence(element)
+	if list == nil {
 		return " "
 	}
-	for inner := range elements(element) {
-		if isList(inner) {
+	for inner := range starlark.Elements(list) {
+		if sequence(inner) != nil {
 			return " | "
 		}
 	}
