@@ -12,11 +12,13 @@ type Node struct {
 
 // Tree returns the game tree after a number of steps of its reduction, from 0, the complete tree, to the number of
 // strikes, which leaves a single line of play. The first step keeps only the best strike of the last player to move at
-// each position; every further step does the same one turn earlier. It is an error if the tree has more than limit nodes.
+// each position; every further step does the same one turn earlier. It is an error if the tree has more than limit
+// nodes.
 func (s *Solution) Tree(step, limit int) (*Node, error) {
 	strikes := len(s.game.Items) - 1
 	if step < 0 || step > strikes {
-		return nil, fmt.Errorf("there is no step %d: %d strikes are reduced in steps 1 to %d; 0 is the complete tree", step, strikes, strikes)
+		return nil, fmt.Errorf("there is no step %d: %d strikes are reduced in steps 1 to %d; 0 is the complete tree",
+			step, strikes, strikes)
 	}
 	branching := strikes - step // turns that are not reduced yet
 	nodes := 0

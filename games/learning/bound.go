@@ -67,7 +67,8 @@ func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x termin
 	case rule == LNWT && value == seki.Win:
 		h := solution.Win.Rank(x)
 		power := new(big.Int).Exp(big.NewInt(int64(degree)+1), big.NewInt(int64(h)), nil)
-		return Bound{Value: power, Formula: fmt.Sprintf("(%d+1)^%d", degree, h), Source: "Corollary 4.4", K: traceBound(a, solution, x, power.BitLen())}, true
+		K := traceBound(a, solution, x, power.BitLen())
+		return Bound{Value: power, Formula: fmt.Sprintf("(%d+1)^%d", degree, h), Source: "Corollary 4.4", K: K}, true
 	case (rule == LNWP || rule == LNWPThenLLP) && value == seki.Win:
 		b := Bound{Value: M, Formula: "M_p(x)", Source: "Theorem 4.6"}
 		if sharesCycle(a, solution, x) {

@@ -43,7 +43,8 @@ type Learner struct {
 // NewLearner returns a learner for player p of a. Its first strategy takes the first move of
 // every list. The source may be nil unless the rule is randomised.
 func NewLearner(rule Rule, a *terminal.Arena, p terminal.Player, source rand.Source) *Learner {
-	l := &Learner{arena: a, rule: rule, strategy: a.First(terminal.Only(p)), acceptDraws: rule.AcceptsDraws(), last: terminal.None}
+	first := a.First(terminal.Only(p))
+	l := &Learner{arena: a, rule: rule, strategy: first, acceptDraws: rule.AcceptsDraws(), last: terminal.None}
 	if rule.Random() {
 		l.draw = rand.New(source).Int32N
 	}

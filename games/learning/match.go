@@ -31,7 +31,9 @@ type Summary struct {
 // with the number of the play, the play (valid during the call) and its result for the
 // player. If the context ends, Run returns its error and the summary of the plays made so
 // far.
-func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Play, result seki.Value)) (Summary, error) {
+func (m Match) Run(
+	ctx context.Context, n int, each func(i int, play terminal.Play, result seki.Value),
+) (Summary, error) {
 	var s Summary
 	var trace []terminal.Node
 	seen := make([]int, m.Arena.Size())

@@ -42,7 +42,9 @@ func (r randomAgent) End(seki.Value) bool      { return false }
 // opponents of the given kind for the others. Perfect opponents follow Solution.Against:
 // they make the learner lose if they can, else they keep it from winning if they can, else
 // they delay. All randomness comes from the seed.
-func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, seed uint64) []Agent {
+func Agents(
+	a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, seed uint64,
+) []Agent {
 	var shared Agent
 	switch kind {
 	case Perfect:

@@ -61,7 +61,8 @@ func (m *Model) checkChances(s place, field string, chances Chances) error {
 	for _, chance := range chances {
 		k, known := m.index[chance.State]
 		if own := field == "next"; !known || (m.states[k].process == s.process) != own {
-			return fmt.Errorf("%s is %q, which is no state of %s process", field, chance.State, map[bool]string{true: "its own", false: "another"}[own])
+			whose := map[bool]string{true: "its own", false: "another"}[own]
+			return fmt.Errorf("%s is %q, which is no state of %s process", field, chance.State, whose)
 		}
 		if err := chance.Probability.check("probability"); err != nil {
 			return err

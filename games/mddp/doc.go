@@ -1,9 +1,9 @@
 // Package mddp solves mutually dependent decision processes: two decision processes P and Q, where the reward of each
 // stage of one is a function of the optimal value of the other.
 //
-// P has states x ∈ X, decisions u ∈ U(x), and terminal states T_X with terminal rewards r_G. The transition f_XX leads to
-// its next state, and f_XY to the state of Q whose value gives the reward of the stage. Q has likewise y, v, V(y), T_Y,
-// q_G, f_YY and f_YX. Let W and Z be the optimal values of P and Q, and each opt the min or max of its process.
+// P has states x ∈ X, decisions u ∈ U(x), and terminal states T_X with terminal rewards r_G. The transition f_XX leads
+// to its next state, and f_XY to the state of Q whose value gives the reward of the stage. Q has likewise y, v, V(y),
+// T_Y, q_G, f_YY and f_YX. Let W and Z be the optimal values of P and Q, and each opt the min or max of its process.
 // Then
 //
 //	W(x) = r_G(x)                                                x ∈ T_X

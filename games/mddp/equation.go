@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// Equation returns the derivation of a value as the papers print it, such as "x = min[y + 1, z + 1] = min[2, 3] = 2, π* =
-// u", where the names of states stand for their values, in the order of the decisions.
+// Equation returns the derivation of a value as the papers print it, such as "x = min[y + 1, z + 1] = min[2, 3] = 2, π*
+// = u", where the names of states stand for their values, in the order of the decisions.
 func (m *Model) Equation(v Solved) string {
 	if len(v.Decisions) == 0 {
 		return fmt.Sprintf("%s = %s", v.State, v.Value.RatString())

@@ -10,14 +10,14 @@ import (
 	"github.com/sekilab/sekilab/internal/jsonfile"
 )
 
-// Model is a model of any number of decision processes, given by the lists of their states and decisions. The value of a
-// state is given or, if it has decisions,
+// Model is a model of any number of decision processes, given by the lists of their states and decisions. The value of
+// a state is given or, if it has decisions,
 //
 //	V(x) = opt over its decisions of R(V(Cross)) + V(Next)
 //
-// where opt is min or max, Cross is a state of another process, Next one of the same, and R the function Reward. Without
-// Cross the reward is a constant. Without Next the decision ends its process (the one-stage model). Cross and Next may be
-// several states with probabilities; then the expectation is taken.
+// where opt is min or max, Cross is a state of another process, Next one of the same, and R the function Reward.
+// Without Cross the reward is a constant. Without Next the decision ends its process (the one-stage model). Cross and
+// Next may be several states with probabilities; then the expectation is taken.
 type Model struct {
 	Title     string    `json:"title,omitempty"`
 	Start     string    `json:"start,omitempty"` // by default the first state
@@ -61,8 +61,8 @@ type place struct {
 	*State
 }
 
-// ReadJSON reads a model, an object with the fields of the types above. An error names the state or, for malformed JSON and
-// unknown or repeated fields, the line and column.
+// ReadJSON reads a model, an object with the fields of the types above. An error names the state or, for malformed JSON
+// and unknown or repeated fields, the line and column.
 func ReadJSON(r io.Reader) (*Model, error) {
 	m := &Model{}
 	if err := jsonfile.Read(r, m, "model", "processes"); err != nil {
@@ -71,8 +71,8 @@ func ReadJSON(r io.Reader) (*Model, error) {
 	return m, m.Complete()
 }
 
-// Complete checks a model that was made in Go, and fills in the defaults. ReadJSON calls it. It is an error if a name is
-// missing, is repeated or belongs to no state of the right process; if a state has both a value and decisions, or
+// Complete checks a model that was made in Go, and fills in the defaults. ReadJSON calls it. It is an error if a name
+// is missing, is repeated or belongs to no state of the right process; if a state has both a value and decisions, or
 // neither; if a number is no Number, or a reward no expression; or if probabilities do not add up to 1.
 func (m *Model) Complete() error {
 	m.states, m.index, m.programs = nil, map[string]int{}, map[Reward]*expression.Program{}
@@ -137,7 +137,9 @@ func (m *Model) check(s place) error {
 			return fmt.Errorf("there are two decisions named %q", d.Name)
 		}
 		names[d.Name] = true
-		if err := cmp.Or(m.checkChances(s, "next", d.Next), m.checkChances(s, "cross", d.Cross), m.compile(m.reward(s, *d), d.Cross != nil)); err != nil {
+		err := cmp.Or(m.checkChances(s, "next", d.Next), m.checkChances(s, "cross", d.Cross),
+			m.compile(m.reward(s, *d), d.Cross != nil))
+		if err != nil {
 			return fmt.Errorf("decision %q: %w", d.Name, err)
 		}
 	}

@@ -36,7 +36,8 @@ func (n Number) check(field string) error {
 	if _, ok := new(big.Rat).SetString(string(n)); ok && written.MatchString(string(n)) {
 		return nil
 	}
-	return fmt.Errorf("the %s %.40q is no number such as -2.5, 1e-3 or \"1/3\", with at most 30 digits in a row and an exponent of at most two", field, string(n))
+	return fmt.Errorf("the %s %.40q is no number such as -2.5, 1e-3 or \"1/3\", with at most 30 digits in a row "+
+		"and an exponent of at most two", field, string(n))
 }
 
 // rat returns the value of a checked number, or a default if it is absent.

@@ -10,8 +10,8 @@ import (
 const MaxModelTiers = 8
 
 // Model returns the game with p tiers, 2 ≤ p ≤ MaxModelTiers, as mutually dependent decision processes: in the model of
-// turns of Fujita 2016 or the 0/1 model of the same author. P has the state x(…) for each position with the first player
-// to move, Q y(…) with the opponent. The decisions are named as Moves writes them.
+// turns of Fujita 2016 or the 0/1 model of the same author. P has the state x(…) for each position with the first
+// player to move, Q y(…) with the opponent. The decisions are named as Moves writes them.
 func Model(p int, zeroOne bool) (*mddp.Model, error) {
 	if p < 2 || p > MaxModelTiers {
 		return nil, fmt.Errorf("a model has between 2 and %d tiers, not %d", MaxModelTiers, p)

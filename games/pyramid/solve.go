@@ -81,8 +81,8 @@ type Values struct {
 // MaxSolved bounds the number of tiers of Solve.
 const MaxSolved = 1_000_000
 
-// Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxSolved. The error is the context's. Cost: 12 tiers take a
-// second, 13 four, any larger number no time, as only the winner's value is found.
+// Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxSolved. The error is the context's. Cost: 12 tiers take
+// a second, 13 four, any larger number no time, as only the winner's value is found.
 func Solve(ctx context.Context, p int) (v Values, err error) {
 	if p < 2 || p > MaxSolved {
 		return v, fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxSolved, p)

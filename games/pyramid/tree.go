@@ -14,8 +14,8 @@ type Node struct {
 
 // Tree returns the winner's optimal play against all replies in the game with p tiers, 2 ≤ p ≤ MaxTiers, as in Fujita
 // 2016, Figure 6: the start if the first player wins, otherwise the position after each first move. A position has
-// successors only where it is met first, and not if the winner faces it in the given turn or later, unless turn is 0. It
-// is an error if there are more than limit positions.
+// successors only where it is met first, and not if the winner faces it in the given turn or later, unless turn is 0.
+// It is an error if there are more than limit positions.
 func Tree(p, turn, limit int) ([]*Node, error) {
 	if err := checkTiers(p); err != nil {
 		return nil, err

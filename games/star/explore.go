@@ -275,7 +275,8 @@ func (e *exploration) finish(x *place) (drawn bool, err error) {
 	}
 	ok := false
 	if x.winners, ok = e.named(v); !ok {
-		err = e.wrong(e.result, x, "result returns %s; it must be a player (%s), a list of players, \"draw\" or a number", shortened(v.String()), e.all())
+		err = e.wrong(e.result, x, "result returns %s; it must be a player (%s), a list of players, \"draw\" or a number",
+			shortened(v.String()), e.all())
 	}
 	return false, err
 }

@@ -123,7 +123,8 @@ func (g *Game) define(globals starlark.StringDict) error {
 			return wrong("%s is not a function", f.name)
 		}
 		if n := (*f.function).NumParams(); n < 1 || n > f.most {
-			return wrong("%s takes %d parameters: it must take %s", f.name, n, []string{"", "the position", "the position or the position and the player"}[f.most])
+			return wrong("%s takes %d parameters: it must take the position%s", f.name, n,
+				[]string{"", "", " or the position and the player"}[f.most])
 		}
 	}
 	if g.moves == nil {
@@ -139,7 +140,9 @@ const draw = "draw"
 var builtins = starlark.StringDict{"sum": starlark.NewBuiltin("sum", sum)}
 
 // sum adds the elements of a list, as in Python.
-func sum(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func sum(
+	_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple,
+) (starlark.Value, error) {
 	var list starlark.Iterable
 	if err := starlark.UnpackPositionalArgs(b.Name(), args, kwargs, 1, &list); err != nil {
 		return nil, err
@@ -195,7 +198,8 @@ func (g *Game) set(file *syntax.File, settings string) (known starlark.StringDic
 			}
 		}
 		if !found {
-			return nil, &Error{File: Settings, Message: fmt.Sprintf("the game has no %q; it has %s", name, strings.Join(names, ", "))}
+			message := fmt.Sprintf("the game has no %q; it has %s", name, strings.Join(names, ", "))
+			return nil, &Error{File: Settings, Message: message}
 		}
 	}
 	return known, nil

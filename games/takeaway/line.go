@@ -26,8 +26,8 @@ func (s *Lost) Best(n int) iter.Seq[int] {
 	}
 }
 
-// Line yields a line of play from a heap of n ≤ Heap() stones to one without moves: the winner takes the most stones that
-// keep the win, the loser the fewest possible. Each step costs at most about as much as Best.
+// Line yields a line of play from a heap of n ≤ Heap() stones to one without moves: the winner takes the most stones
+// that keep the win, the loser the fewest possible. Each step costs at most about as much as Best.
 func (s *Lost) Line(n int) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		n := n // a line can be read again

@@ -19,9 +19,9 @@ type Lost struct {
 	size   int
 }
 
-// Solve finds the winner at all heaps of 0 to heap stones, 0 ≤ heap ≤ MaxStones, and at larger heaps until a period shows,
-// unless it is long. If a heap n is lost, all heaps n + m are won. So the cost is the number of lost heaps times the number
-// of moves, which is small if there are many moves. Memory: heap/8 bytes, and 8 bytes per move.
+// Solve finds the winner at all heaps of 0 to heap stones, 0 ≤ heap ≤ MaxStones, and at larger heaps until a period
+// shows, unless it is long. If a heap n is lost, all heaps n + m are won. So the cost is the number of lost heaps times
+// the number of moves, which is small if there are many moves. Memory: heap/8 bytes, and 8 bytes per move.
 func Solve(ctx context.Context, m Moves, misere bool, heap int) (*Lost, error) {
 	if heap < 0 || heap > MaxStones {
 		return nil, fmt.Errorf("a heap must have between 0 and %d stones, not %d", MaxStones, heap)

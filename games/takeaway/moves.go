@@ -21,8 +21,8 @@ type Moves struct {
 	squares bool
 }
 
-// Parse parses a set of moves: parts separated by commas, each a number, a range, powers-of-B with B ≥ 2, or squares (1-3
-// or 1,3,4 or 1-3,10 or powers-of-2,7).
+// Parse parses a set of moves: parts separated by commas, each a number, a range, powers-of-B with B ≥ 2, or squares
+// (1-3 or 1,3,4 or 1-3,10 or powers-of-2,7).
 func Parse(text string) (Moves, error) {
 	m := Moves{text: strings.ReplaceAll(text, " ", "")}
 	for part := range strings.SplitSeq(m.text, ",") {
@@ -60,7 +60,8 @@ var rangeOfNumbers = regexp.MustCompile(`^([0-9]+)(?:-([0-9]+))?$`)
 func parseRange(part string) (first, last int, err error) {
 	match := rangeOfNumbers.FindStringSubmatch(part)
 	if match == nil {
-		return 0, 0, fmt.Errorf("%q is no set of moves: numbers and ranges such as 1-3 or 1,3,4, powers-of-2 or squares", part)
+		return 0, 0, fmt.Errorf("%q is no set of moves: numbers and ranges such as 1-3 or 1,3,4, powers-of-2 or squares",
+			part)
 	}
 	first, _ = strconv.Atoi(match[1]) // the greatest int if it is too large
 	last, _ = strconv.Atoi(cmp.Or(match[2], match[1]))

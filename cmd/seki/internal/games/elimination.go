@@ -102,7 +102,8 @@ func newEliminationRecord(g *elimination.Game, s *elimination.Solution) eliminat
 	naive, left := g.Naive()
 	r := eliminationRecord{
 		Players: g.Players(), Items: g.Items, NaiveStrikes: units.Texts(naive, name), NaiveResult: name(left),
-		Strikes: units.Texts(s.Line(g.All()), name), Result: name(s.Result(g.All())), BestFirstStrikes: g.Names(s.Best(g.All())),
+		Strikes: units.Texts(s.Line(g.All()), name), Result: name(s.Result(g.All())),
+		BestFirstStrikes: g.Names(s.Best(g.All())),
 	}
 	for k := range r.NaiveStrikes {
 		r.Turns = append(r.Turns, g.Mover(k)+1)

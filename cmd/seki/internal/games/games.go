@@ -80,7 +80,9 @@ func encoder(w io.Writer) *json.Encoder {
 }
 
 // writeEach writes records as lines of JSON, or as the rows of a table with some columns.
-func writeEach[R interface{ row() []any }](ctx context.Context, w io.Writer, format string, columns []any, records iter.Seq[R]) error {
+func writeEach[R interface{ row() []any }](
+	ctx context.Context, w io.Writer, format string, columns []any, records iter.Seq[R],
+) error {
 	t, encode := table.New(columns...), encoder(w)
 	for record := range records {
 		err := ctx.Err()

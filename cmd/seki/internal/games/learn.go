@@ -102,11 +102,12 @@ type changeRecord struct {
 
 func (e experiment) playRecord(s learning.Step) playRecord {
 	label := e.game.Label
-	return playRecord{s.Number, units.Texts(s.Play.Trace, label), s.Result, mapped(s.Changes, func(change learning.Change) changeRecord {
+	changes := mapped(s.Changes, func(change learning.Change) changeRecord {
 		moves := e.Arena.Moves(change.At)
 		player := e.game.Players[e.Arena.Owner(change.At)]
 		return changeRecord{player, label(change.At), label(moves[change.From]), label(moves[change.To])}
-	})}
+	})
+	return playRecord{s.Number, units.Texts(s.Play.Trace, label), s.Result, changes}
 }
 
 // learningRecord has the results of an experiment.

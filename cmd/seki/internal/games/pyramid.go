@@ -111,7 +111,8 @@ func (r rowRecord) row() []any {
 		return *n
 	}
 	printed := func(n *int) any { return fmt.Sprint(cell(n)) } // a text, aligned on the left
-	return []any{r.Tiers, cell(r.W), cell(r.Z), r.L, player(r.FirstWins), printed(r.PrintedW), printed(r.PrintedZ), r.Differs}
+	return []any{r.Tiers, cell(r.W), cell(r.Z), r.L, player(r.FirstWins), printed(r.PrintedW), printed(r.PrintedZ),
+		r.Differs}
 }
 
 func pyramidPosition(c *command.Run, format string) error {

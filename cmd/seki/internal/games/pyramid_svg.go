@@ -69,7 +69,8 @@ func drawPlay(a pyramid.Analysis) picture.Picture {
 	const legend = "decisions: (run, first bar, last bar)"
 	out.Add(picture.Words(x, legendTop, picture.Start, legend))
 	height, rows := panelTop+float64(len(tiers))*tierGap, (len(a.LineW)+perRow-1)/perRow
-	out.Width = max(float64(min(perRow, len(a.LineW)))*(width+panelGap), room+panelGap, x+picture.TextWidth(legend)) + panelGap
+	columns := float64(min(perRow, len(a.LineW)))
+	out.Width = max(columns*(width+panelGap), room+panelGap, x+picture.TextWidth(legend)) + panelGap
 	out.Height = legendTop + panelGap + float64(rows)*(height+panelGap)
 	for k, caption := range captions {
 		left := panelGap + float64(k%perRow)*(width+panelGap)

@@ -146,7 +146,9 @@ func readSeki(c *command.Run, game seki.Game) (s source, err error) {
 }
 
 // explored returns the part of a game that can be reached from some positions.
-func explored[X comparable](c *command.Run, game terminal.Game[X], title string, players []string, start X, starts ...X) (s source, err error) {
+func explored[X comparable](
+	c *command.Run, game terminal.Game[X], title string, players []string, start X, starts ...X,
+) (s source, err error) {
 	if c.IsSet("set") {
 		return s, command.Usagef("--set changes a game by rules, which this game is not")
 	}

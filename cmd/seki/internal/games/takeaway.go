@@ -116,15 +116,16 @@ func collect[T any](ctx context.Context, list iter.Seq[T]) ([]T, error) {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case len(all) == maxListed:
-			return nil, command.Usagef("the result has more than %d lost heaps, moves or positions; give fewer stones", maxListed)
+			return nil, command.Usagef("the result has more than %d lost heaps, moves or positions; give fewer stones",
+				maxListed)
 		}
 		all = append(all, x)
 	}
 	return all, nil
 }
 
-// writeLine writes a line of play, {99 | true} -> {96 | false} -> …, in lines of at most 100 characters. Unless the whole
-// is wanted, it leaves out the middle of a long one.
+// writeLine writes a line of play, {99 | true} -> {96 | false} -> …, in lines of at most 100 characters. Unless the
+// whole is wanted, it leaves out the middle of a long one.
 func writeLine(ctx context.Context, w io.Writer, play iter.Seq[takeaway.Step], whole bool) error {
 	const width, half = 100, 100
 	var steps []takeaway.Step
