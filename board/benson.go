@@ -6,8 +6,8 @@ import (
 	"github.com/sekilab/sekilab/board/internal/life"
 )
 
-// alive reports of each chain whether it is unconditionally alive: it cannot be
-// captured even if its owner always passes. chains and of are those of p.chains.
+// alive reports of each chain whether it is unconditionally alive: it cannot be captured even if its owner always
+// passes. chains and of come from p.chains.
 func (p *Position) alive(chains []Chain, of []int) []bool {
 	alive := make([]bool, len(chains))
 	for _, colour := range []Colour{Black, White} {

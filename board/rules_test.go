@@ -154,10 +154,9 @@ func eachBoard(width, height int, yield func(*board.Position)) {
 
 var sign = map[seki.Value]int{seki.Win: 1, seki.Draw: 0, seki.Loss: -1}
 
-// TestLongRulesOfGo compares all small positions inside the model, or inside the game with
-// eyes of one or two points, with the rules of Go: the outcome, and what a stone on each point does. SEKI_LONG=1
-// takes boards of twelve points too, and compares the numbers with those of paper/eyes.tex. Larger eyes are compared in
-// package verdict.
+// TestLongRulesOfGo compares all small positions inside the model, or inside the game with eyes of one or two points,
+// with the rules of Go: the outcome, and the result of a stone on each point. SEKI_LONG=1 takes boards of twelve points
+// too, and compares the numbers with paper/eyes.tex. Package verdict compares larger eyes.
 func TestLongRulesOfGo(t *testing.T) {
 	solver := liberties.NewReference(seki.Seki)
 	compared, plain, walled, double := 0, 0, 0, 0
@@ -224,7 +223,7 @@ func compareRules(t *testing.T, r *board.Reading, solver *liberties.Reference) {
 	}
 }
 
-// TestLongBenson compares with what an opponent who moves alone can capture.
+// TestLongBenson compares with the chains that an opponent who moves alone can capture.
 func TestLongBenson(t *testing.T) {
 	compare := func(p *board.Position) (alive bool) {
 		g := newGoban(p)

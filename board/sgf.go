@@ -175,8 +175,7 @@ func (n *Node) Add(name string, values ...string) {
 	n.Properties = append(n.Properties, Property{Name: name, Values: values})
 }
 
-// String returns the game tree as a file in SGF, in UTF-8 and with every node on a line
-// of its own.
+// String returns the game tree as a file in SGF, in UTF-8 and with every node on a separate line.
 func (n *Node) String() string {
 	var b strings.Builder
 	n.write(&b)

@@ -200,7 +200,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// What is read is bounded.
+// The size of the input is bounded.
 func TestParseBounds(t *testing.T) {
 	for data, want := range map[string]string{
 		strings.Repeat("(;SZ[52])", maxPositions+1): "more than 10000 positions: split the file",

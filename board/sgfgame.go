@@ -12,12 +12,10 @@ const (
 	Last  = -2
 )
 
-// after returns the position after a number of moves of a variation, see Parse, passes
-// counted, with what is set up before the next move; or with Shown, the one
-// before the first move if it has stones of both colours, and the last one otherwise.
-// Moves are made as the format says: legal or not, and chains without liberties are
-// removed. Errors with a place in the file are *notation.Error; another one says that
-// there are fewer moves.
+// after returns the position after a number of moves of a variation, see Parse, passes counted, with the set-up before
+// the next move. With Shown it returns the position before the first move if it has stones of both colours, and the
+// last one otherwise. Moves are made as the format requires: legal or not, and chains without liberties are removed.
+// Errors with a place in the file are *notation.Error; another one says that there are fewer moves.
 func (n *Node) after(moves int, variation []int) (*Position, error) {
 	p, err := n.newBoard()
 	if err != nil {
@@ -63,7 +61,7 @@ func (n *Node) after(moves int, variation []int) (*Position, error) {
 	}
 }
 
-// Sign adds to a root which program wrote it, the name of the game, and who plays first.
+// Sign adds to a root the name of the program, the name of the game, and the player who moves first.
 func (n *Node) Sign(name string, first Colour) {
 	n.Add("AP", "sekilab:1")
 	n.Add("GN", name)

@@ -3,9 +3,8 @@ package board
 // starLines are the lines of the star points of the boards that are sold.
 var starLines = map[int][]int{9: {2, 4, 6}, 13: {3, 6, 9}, 19: {3, 9, 15}}
 
-// Star reports whether the point is one of those that boards of 9×9, 13×13 and 19×19 mark:
-// on the two smaller ones those in the corners and the centre, on the larger one also those
-// on the sides.
+// Star reports whether the point is a star point on boards of 9×9, 13×13 and 19×19: the four in the corners and the
+// centre, on the largest board also the sides.
 func (p *Position) Star(at Point) bool {
 	lines := starLines[p.width]
 	if lines == nil || p.width != p.height {

@@ -30,7 +30,8 @@ func TestText(t *testing.T) {
 		{"", ""},
 		{"\n \n", ""},
 
-		// As KataGo, Pachi and Leela draw boards, and Sensei's Library; what begins with a parenthesis need not be SGF.
+		// As KataGo, Pachi and Leela draw boards, and Sensei's Library; text that starts with a parenthesis need not be
+		// SGF.
 		{"= MoveNum: 14 HASH: 00AA\n   A B C D\n 3 X X O O\n 2 X X1. O2\n 1 X3. O O\nNext player: Black\nB stones captured: 0\n", "XXOO/XX.O/X.OO"},
 		{"Move:  14  Komi: 0.0\n      A B        A B\n    +-----+    +-----+\n  2 | X . |  2 | x : |\n  1 | X O)|  1 | x o |\n    +-----+    +-----+\n", "X./XO"},
 		{"Passes: 0            Black (X) Prisoners: 0\nWhite (O) to move\n\n   a b \n 2 X .  2\n 1 X(O) 1\n   a b \n\nHash: 9A93\n", "X./XO"},
@@ -38,7 +39,7 @@ func TestText(t *testing.T) {
 		{"(X) O .\n. . .\n", "XO./..."},
 		{"B W .\n● ○ ·", "XO./XO."},
 
-		// With the names of columns above and below, what is before and after are remarks.
+		// With the names of columns above and below, lines before and after are remarks.
 		{"a.txt\n  A B\n1 X O 1\n  A B\nrow 1  black A1\n[2]\n\nfight 2 of 2\nrow 1\n\n.\n", "XO|."},
 		{"a.txt\n  A B\n2 X O 2\n1 X O 1\nrow 1", "XO/XO"},
 		{"a.txt\n  A B\n2 X O 2\nrow 1", "line 3, column 1: this is row 1, counted from below, not row 2"},
@@ -74,7 +75,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// What Diagram draws has the same position, on boards of every size.
+// Diagram draws the same position, on boards of every size.
 func TestDiagram(t *testing.T) {
 	const want = "  A B C\n2 X . O 2\n1 . O . 1\n  A B C\n"
 	if got := position(t, "X.O/.O.").Diagram(); got != want {

@@ -23,9 +23,9 @@ const (
 	NoLiberty ViolationKind = "no liberty" // a chain has no liberty; the point is its first stone
 )
 
-// Violation says where a position violates a condition, and which chains are
-// involved: for Adjacent, those of the first point, then those of the second; for
-// other kinds, those that the points touch, the black ones first.
+// Violation is a place where a position violates a condition, with the chains involved. For Adjacent these are the
+// chains of the first point, then the chains of the second. For other kinds they are the chains that the points touch,
+// the black ones first.
 type Violation struct {
 	Kind   ViolationKind
 	Points []Point
@@ -49,7 +49,7 @@ func (v Violation) MarshalJSON() ([]byte, error) {
 // listedPoints is the number of points that String names of a violation.
 const listedPoints = 12
 
-// String describes what is wrong, with names of points and chains.
+// String describes the fault, with names of points and chains.
 func (v Violation) String() string {
 	points := units.Texts(v.Points[:min(len(v.Points), listedPoints)], Point.String)
 	if more := len(v.Points) - len(points); more > 0 {

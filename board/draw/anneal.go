@@ -8,10 +8,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// annealer makes a position better by random changes that keep the matrix it realises: simulated annealing (S.
-// Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", 1983). A compact position has no cost
-// but the size of its board, which cut lowers, so that every change is kept; a position as in a book has the cost of
-// cost.go.
+// annealer improves a position by random changes that preserve the matrix it realises: simulated annealing (S.
+// Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", 1983). The only cost of a compact
+// position is the size of its board, which cut lowers, so every change is accepted. A position as in a book has the
+// cost of cost.go.
 type annealer struct {
 	*grid
 	A      seki.Matrix
@@ -69,7 +69,7 @@ const (
 	cold = 120.0
 )
 
-// thin returns g, which realises A, after so many steps: its chains are thinner and its outline is simple.
+// thin returns g, which realises A, after the given number of steps: its chains are thinner and its outline is simple.
 func thin(g *grid, A seki.Matrix, steps int, random *rand.Rand) *grid {
 	a := newAnnealer(g.clone(), A, random).withCosts()
 	const round = 500 // steps between measurements
@@ -117,8 +117,8 @@ func (a *annealer) try(at, to []int) (more int, ok bool) {
 	return more, true
 }
 
-// cut deletes one row or column of the board and reports whether it could. It tries only
-// those without dame, since no other point can become one.
+// cut deletes one row or column of the board and reports whether it could. It tries only lines without dame, since no
+// other point can become a dame.
 func (a *annealer) cut() bool {
 	order := a.random.Perm(a.width + a.height)
 	if a.tried {

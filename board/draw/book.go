@@ -29,8 +29,8 @@ var BookSizes = []Size{{9, 9}, {13, 13}, {19, 19}}
 
 const (
 	bookStarts        = 24      // independent attempts of Book
-	quickBookStarts   = 8       // those of QuickBook
-	bookConstructions = 10      // drawings per attempt, of which only the smallest is taken
+	quickBookStarts   = 8       // starts of QuickBook
+	bookConstructions = 10      // drawings per attempt; only the smallest is taken
 	bookChanges       = 20_000  // random changes to shrink it
 	bookSteps         = 150_000 // steps to thin it
 )
@@ -45,12 +45,12 @@ func (e ErrNoRoom) Error() string {
 	return fmt.Sprintf("no position with walls around it was found for %s on a board of %s", e.Matrix, e.Sizes[len(e.Sizes)-1])
 }
 
-// Book returns a position that realises A and is drawn as in a book: thin chains in the
-// lower left corner, around them walls with two eyes each, which board.Read finds alive, and
-// else an empty board. If possible all chains of A have more than board.SmallChain stones;
-// then the first of the sizes with such a position is taken. It is deterministic. Errors are
-// those of Draw, an ErrNoRoom, or that of ctx, which is looked at some twenty times. Cost: about a
-// second of a processor for matrices of size 4×4; on BookSizes nothing for those of docs/positions.
+// Book returns a position that realises A and is drawn as in a book. It has thin chains in the lower left corner, walls
+// around them with two eyes each, which board.Read finds alive, and an otherwise empty board. If possible all chains of
+// A have more than board.SmallChain stones; then Book takes the first of the sizes with such a position. It is
+// deterministic. Errors are the errors of Draw, an ErrNoRoom, or the error of ctx, which it checks some twenty times.
+// Cost: about a second of a processor for matrices of size 4×4; on BookSizes nothing for the matrices of
+// docs/positions.
 func Book(ctx context.Context, A seki.Matrix, sizes ...Size) (*board.Position, error) {
 	return bookOrGallery(ctx, A, bookStarts, sizes)
 }
@@ -96,7 +96,7 @@ func bookOf(ctx context.Context, A seki.Matrix, starts int, sizes []Size) (*boar
 	return slices.MinFunc(found, (*book).compare).position, nil
 }
 
-// book is a position as in a book with what makes it good.
+// book is a position as in a book with its cost.
 type book struct {
 	position *board.Position
 	size     int // number in the list of sizes

@@ -122,8 +122,8 @@ func TestBookStops(t *testing.T) {
 	}
 }
 
-// What a change of an annealer adds to the cost is the difference of the costs of the whole
-// boards, and after many changes at any cost the position still realises the matrix.
+// The cost of a change is the difference of the costs of the whole boards, and after many changes at any cost the
+// position still realises the matrix.
 func TestCost(t *testing.T) {
 	A := parse(t, "2 1 0; 1 2 0; 0 0 2")
 	random := rand.New(rand.NewPCG(1, 2))

@@ -2,8 +2,8 @@ package draw
 
 import "github.com/sekilab/sekilab/board"
 
-// What a position as in a book costs, in thousandths of a stone: whole numbers, so that all
-// machines draw the same. The fight lies in the lower left corner, and walls will go around it.
+// The costs of a position as in a book, in thousandths of a stone: whole numbers, so that all machines draw the same.
+// The fight lies in the lower left corner, and walls will go around it.
 const (
 	stoneCost    = 1000
 	missingCost  = 4000 // a stone that a chain lacks to be large

@@ -14,7 +14,7 @@ import (
 
 const (
 	starts        = 6       // independent attempts of Draw
-	constructions = 50      // drawings per attempt, of which only the smallest is shrunk
+	constructions = 50      // drawings per attempt; only the smallest is shrunk
 	maxChanges    = 100_000 // random changes to shrink it
 )
 

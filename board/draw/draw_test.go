@@ -111,8 +111,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// Every planar known seki up to 2×2, some of those that are larger, and their
-// transposes are read back from what is drawn; with SEKI_LONG=1 every one up to 4×4 and every eighth larger one.
+// Every planar known seki up to 2×2, some larger ones, and their transposes are read back from their drawings; with
+// SEKI_LONG=1 every one up to 4×4 and every eighth larger one.
 func TestLongKnownSeki(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	drawn := map[seki.Size]int{}

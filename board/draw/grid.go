@@ -117,11 +117,9 @@ type checker struct {
 	begun                   []bool
 }
 
-// realises reports whether g realises A with the chains as numbered: each chain
-// is connected and touches no other chain of its colour, every empty point touches one
-// chain of each colour, adjacent empty points touch the same chains, and two chains share
-// as many dame as their entry says. A point outside touches no dame and no chains of both
-// colours.
+// realises reports whether g realises A with the chains as numbered. Each chain is connected and touches no other chain
+// of its colour. Every empty point touches one chain of each colour, and adjacent empty points touch the same chains.
+// Two chains share as many dame as their entry. A point outside touches no dame and no chains of both colours.
 func (c *checker) realises(g *grid, A seki.Matrix) bool {
 	rows := A.Rows()
 	c.shared = zeros(c.shared, rows*A.Cols())
@@ -217,8 +215,8 @@ func (g *grid) isDame(k, rows int) (row, col int, ok bool) {
 	return row, col, ok
 }
 
-// padded returns a grid of the given size, at least that of g, that realises the same
-// matrix as g: the new edges are copies of the old ones, with a stone next to each dame.
+// padded returns a grid of the given size, at least the size of g, that realises the same matrix as g: the new edges
+// are copies of the old ones, with a stone next to each dame.
 func (g *grid) padded(width, height int) *grid {
 	p := newGrid(g.width, height)
 	n := copy(p.points, g.points)
@@ -269,9 +267,8 @@ func (g *grid) extent() Size {
 	return s
 }
 
-// wall returns the colour of a wall at the point k outside: that of the opponent of the
-// chains next to it, or Empty if there are none. It is not ok if chains of both colours or a
-// dame are next to it.
+// wall returns the colour of a wall at the point k outside: the opponent of the chains next to it, or Empty if there
+// are none. It is not ok if chains of both colours or a dame are next to it.
 func (g *grid) wall(k, rows int) (colour board.Colour, ok bool) {
 	near, n := g.neighbours(k)
 	for _, q := range near[:n] {

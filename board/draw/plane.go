@@ -8,9 +8,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// plane is a drawing of the support of a matrix in the plane, in which the lines of one
-// kind are called bars and the others posts. An outer post is added for what is outside the
-// board, and contacts, which are edges without dame.
+// plane is a drawing of the support of a matrix in the plane, in which the lines of one kind are called bars and the
+// others posts. It has an outer post for the outside of the board, and contacts, which are edges without dame.
 type plane struct {
 	bars, posts int             // numbers; bars are the vertices 0…bars−1, posts follow
 	faces       []planar.Face   // after quadrangulate all have four corners
@@ -25,10 +24,9 @@ func (p *plane) join(v, w int) {
 	p.joined[[2]int{w, v}] = true
 }
 
-// quadrangulate draws A, which has no zero line and at least two rows, with the rows as
-// bars. It joins the components by contacts, puts the outer post into some face with at
-// least two bars, and then adds contacts until every face has four corners, the first of
-// which is a bar. No two vertices are joined twice. The choices are random.
+// quadrangulate draws A, which has no zero line and at least two rows, with the rows as bars. It joins the components
+// by contacts, puts the outer post into some face with at least two bars, and then adds contacts until every face has
+// four corners. The first corner is a bar. No two vertices are joined twice. The choices are random.
 func quadrangulate(A seki.Matrix, drawings [][]planar.Face, random *rand.Rand) *plane {
 	p := &plane{bars: A.Rows(), posts: A.Cols(), joined: map[[2]int]bool{}}
 	for mv := range A.Moves() {
@@ -100,11 +98,10 @@ func (p *plane) surround(random *rand.Rand) {
 	p.faces = append(p.faces, around...)
 }
 
-// cut adds a contact that cuts four corners off face k, between two vertices that are not
-// joined. Such vertices exist. If the face is a cycle, two crossing pairs cannot both be
-// joined outside it. If the face passes a vertex v twice, the vertex before v and the one
-// three corners later are in different components of the drawing without v, unless the
-// drawing is a star, and a drawing with an outer post is not.
+// cut adds a contact that cuts four corners off face k, between two vertices that are not joined. Such vertices exist.
+// If the face is a cycle, two crossing pairs cannot both be joined outside it. If the face passes a vertex v twice,
+// compare the vertex before v with the one three corners later. They are in different components of the drawing without
+// v, unless the drawing is a star, and a drawing with an outer post is not.
 func (p *plane) cut(k int, random *rand.Rand) {
 	face := p.faces[k]
 	for start := random.IntN(len(face)); ; start++ {

@@ -25,12 +25,10 @@ func (P Position) Permute(rows, cols []int) Position {
 // Transpose returns the position with rows and columns exchanged: its outcome is the transposed one.
 func (P Position) Transpose() Position { return Position{P.framed.Transpose()} }
 
-// Canonical returns the position that stands for all those that permutations of rows and of columns
-// make of P. Among these it is the one in which the totals of rows do not increase, rows with equal
-// totals have eyes that do not increase, those with equal eyes reserves, and those with equal
-// reserves private liberties; the same holds for columns; and among those the entries of A, read
-// row by row, are lexicographically greatest. Without eyes and private liberties it is the
-// canonical form of A.
+// Canonical returns the canonical position under permutations of the rows and of the columns of P. Its row totals do
+// not increase. Rows with equal totals have eyes that do not increase, rows with equal eyes reserves, and rows with
+// equal reserves private liberties. The same holds for columns. Among such positions the entries of A, read row by row,
+// are lexicographically greatest. Without eyes and private liberties it is the canonical form of A.
 func (P Position) Canonical() Position {
 	form, _ := P.CanonicalContext(context.Background())
 	return form

@@ -39,7 +39,7 @@ func TestLongCanonical(t *testing.T) {
 	}
 }
 
-// TestForms compares the number of canonical forms with that of orbits, counted over all positions.
+// TestForms compares the number of canonical forms with the number of orbits, counted over all positions.
 func TestForms(t *testing.T) {
 	for _, s := range small {
 		forms, orbits := map[string]bool{}, map[string]bool{}

@@ -17,22 +17,22 @@
 //
 // There are two ways to stop.
 //
-// To the first capture (Solver): R wins when some r_i becomes zero, C when some c_j does, and a tie is what it is for
-// matrices. Passes, outcomes and kinds are those of matrices; a player must pass if all active moves of the player
-// lose. Without eyes and private liberties the game is that of A. Both players have an active move until the game is
+// To the first capture (Solver): R wins when some r_i becomes zero, C when some c_j does, and a tie counts as for
+// matrices. Passes, outcomes and kinds are as for matrices; a player must pass if all active moves of the player lose.
+// Without eyes and private liberties the game is the game of A. Both players have an active move until the game is
 // over: if all a, p and q are zero, each line has an eye, and no other liberties.
 //
 // With the stones counted (Gains): lines have numbers of stones, and play continues after captures until two passes. A
 // player who takes the last liberty of a line captures its stones. The lines that touch it are alive from then on, and
-// take no further part: what they shared with others are private liberties of the others. A player may leave a line of
-// their own without liberties only by capturing (no suicide). Whoever has captured more stones gains the difference.
-// This assumes that a captured chain leaves room in which the chains around it live; seven stones or more do, as far as
-// eye spaces have been tried (docs/boards.md). It also assumes that nobody plays again where a chain was captured, and
-// that there are no threats elsewhere.
+// take no further part: dame that they share with others are private liberties of the others. A player may empty an own
+// line only by capturing (no suicide). Whoever has captured more stones gains the difference. This assumes that a
+// captured chain leaves room in which the chains around it live. Seven stones or more do, in all eye spaces tried
+// (docs/boards.md). It also assumes that nobody plays again where a chain was captured, and that there are no threats
+// elsewhere.
 //
-// Private liberties and eyes are border lines of the matrix, so that permutations, canonical forms and keys are those
-// of matrices. game.go has the rules, reference.go the plain recursion, which is the oracle of the tests, races.go
-// decides positions by races, search.go searches to the first capture, gains.go with the stones counted.
+// Private liberties and eyes are border lines of the matrix, so that permutations, canonical forms and keys come from
+// matrices. game.go has the rules, reference.go the plain recursion, which is the oracle of the tests, races.go decides
+// positions by races, search.go searches to the first capture, gains.go with the stones counted.
 //
 // Sources: V. Gurvich and A. Gol'berg, "Seki in Go"; M. Müller, "Race to Capture: Analyzing
 // Semeai in Go", Game Programming Workshop in Japan 1999.

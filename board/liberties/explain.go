@@ -81,8 +81,7 @@ func (r rules) Race(P Position, p seki.Player, first bool) *explain.RaceOf[Move]
 	return best
 }
 
-// raceMove returns the first move of the attacker in row i, of which there must be one, that wins
-// the race there.
+// raceMove returns the first move of the attacker in row i that wins the race there. There must be one.
 func (b *game) raceMove(i int, g seki.Game) Move {
 	for cell := i * b.width; cell < (i+1)*b.width; cell++ {
 		if !b.legal(cell, seki.R) {

@@ -43,10 +43,10 @@ type digit struct {
 	weight uint64
 }
 
-// bounds are what is known of the gain of the player to move.
+// bounds are bounds of the gain of the player to move.
 type bounds struct{ low, high int16 }
 
-// frame is what the search of a position on the path needs.
+// frame is the scratch space for the search of a position on the path.
 type frame struct {
 	after *game
 	turns []ordered
@@ -65,8 +65,8 @@ const (
 	perEntry     = 48       // bytes of an entry of the table
 )
 
-// NewGains returns a solver for a fight. Its table takes about so many bytes. It fails with
-// search.ErrTooLarge if there are more than 255 liberties, or too many entries for a key, and if a line has none.
+// NewGains returns a solver for a fight. Its table takes about memory bytes. It fails with search.ErrTooLarge if there
+// are more than 255 liberties, or too many entries for a key, and if a line has none.
 func NewGains(F Fight, memory int64) (*Gains, error) {
 	if F.Total() > maxLiberties {
 		return nil, search.ErrTooLarge
@@ -220,8 +220,8 @@ func (s *Gains) bounds(at *game, p seki.Player) (b bounds) {
 	return b
 }
 
-// atLeast reports whether the player to move gains so many stones at least. passed says that the
-// last turn was a pass, so that another one ends the game.
+// atLeast reports whether the player to move gains at least gain stones. passed says that the last turn was a pass, so
+// that another one ends the game.
 func (s *Gains) atLeast(ctx context.Context, at *game, p seki.Player, passed bool, gain, depth int) (bool, error) {
 	if passed && gain <= 0 {
 		return true, nil

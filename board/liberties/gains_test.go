@@ -17,7 +17,7 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// plain is the recursion, by rules of its own: dame, liberties of one line, and which lines are left.
+// plain is the recursion, with separate rules: dame, liberties of one line, and a set of remaining lines.
 type plain struct {
 	Fight
 	memo map[string]int
@@ -64,7 +64,7 @@ func (s plainState) liberties(side, line int) int {
 	return sum
 }
 
-// settle ends a move of p, who wants the lines of side p: what it captures, or −1 if it is suicide.
+// settle ends a move of p, who wants the lines of side p. It returns the number of captured stones, or −1 for suicide.
 func (P *plain) settle(s plainState, p int) (taken int) {
 	for line, left := range s.left[p] {
 		if !left || s.liberties(p, line) > 0 {
@@ -93,7 +93,7 @@ func (P *plain) settle(s plainState, p int) (taken int) {
 	return taken
 }
 
-// gain is what p, who is to move, gains.
+// gain is the gain of p, who is to move.
 func (P *plain) gain(s plainState, p int, passed bool) int {
 	key := fmt.Sprint(s, p, passed)
 	if v, ok := P.memo[key]; ok {
@@ -387,8 +387,8 @@ func TestLongDraws(t *testing.T) {
 	}
 }
 
-// TestLongCompleteSeki has complete seki of SEKI in which players gain by giving up a chain. SEKI_LONG=1 compares those
-// of four rows with the recursion too.
+// TestLongCompleteSeki has complete seki of SEKI in which players gain by giving up a chain. SEKI_LONG=1 compares the
+// ones of four rows with the recursion too.
 func TestLongCompleteSeki(t *testing.T) {
 	for _, c := range []struct {
 		matrix     string

@@ -26,7 +26,7 @@ func newGame(P Position) *game {
 	return b
 }
 
-// share takes a slice for the entries, the totals of rows and those of columns.
+// share takes a slice for the entries, the totals of rows and the totals of columns.
 func (b *game) share(all []int32) {
 	b.all = all
 	b.col = all[len(all)-b.width:]

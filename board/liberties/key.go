@@ -13,8 +13,7 @@ import (
 // permutations: canonical forms of larger ones can take long, and such positions are rare.
 const maxForm = 8
 
-// keyer makes keys of the positions of a game: equal keys are those of equivalent
-// positions.
+// keyer makes keys of the positions of a game: positions are equivalent if their keys are equal.
 type keyer struct {
 	b                  *game
 	tag                uint64 // of questions of a player moving second

@@ -58,8 +58,8 @@ func (mv Move) String() string {
 	})
 }
 
-// Name returns "a private liberty of L" or "the eye of L" for a move outside the dame, where L is what
-// line returns for the player who wants to empty the line, and its number from 0.
+// Name returns "a private liberty of L" or "the eye of L" for a move outside the dame. L is the result of line for the
+// player who wants to empty the line, and its number from 0.
 func (mv Move) Name(line func(p seki.Player, k int) string) string {
 	place := "a private liberty"
 	if mv.Place == Eye {

@@ -16,8 +16,7 @@ func TestLongText(t *testing.T) {
 	})
 }
 
-// FuzzParse checks that what is read is written so that it is read again as the same, and that
-// every error is a *notation.Error.
+// FuzzParse checks that a position survives writing and reading, and that every error is a *notation.Error.
 func FuzzParse(f *testing.F) {
 	f.Add("1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3")
 	f.Add("[[1],[2]] private 1,2|3")

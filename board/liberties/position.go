@@ -33,10 +33,10 @@ type Own = notation.Own
 // MaxTotal is the greatest total of a position.
 const MaxTotal = 1<<23 - 1
 
-// New returns the position with the matrix A and the given liberties of its lines. It fails if a
-// slice that is not nil has not as many numbers as there are rows, or columns, if a number is
-// outside 0…seki.MaxEntry or a reserve outside 0…notation.MaxReserve, if the total is greater
-// than MaxTotal, or if there are too many lines for a matrix with border lines.
+// New returns the position with the matrix A and the given liberties of its lines. A slice that is not nil must have
+// one number for each row or column. New also fails if a number is outside 0…seki.MaxEntry or a reserve outside
+// 0…notation.MaxReserve, if the total is greater than MaxTotal, or if there are too many lines for a matrix with border
+// lines.
 func New(A seki.Matrix, own Own) (Position, error) {
 	m, n := A.Rows(), A.Cols()
 	width, total := n+border, A.Sum()
@@ -151,8 +151,7 @@ func (P Position) Reserve(line int) int {
 	return max(1, P.framed.At(line, P.Cols()+last))
 }
 
-// IsMatrix reports whether no line has an eye or a private liberty, so that the game is that of
-// the matrix.
+// IsMatrix reports whether no line has an eye or a private liberty, so that the game is the game of the matrix.
 func (P Position) IsMatrix() bool { return P.Total() == P.Matrix().Sum() }
 
 // RowTotals returns r_1, …, r_m: the liberties of the rows.

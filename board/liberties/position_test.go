@@ -39,9 +39,9 @@ func eachTotal(less int, f func(P Position)) {
 	}
 }
 
-// eachReserve calls f for the positions of eachSmall, those of the greatest totals with SEKI_LONG=1 alone, and for each also with all reserves as large as
-// they can be, with those of rows alone and with those of columns alone, if there is an eye with
-// more than one liberty.
+// eachReserve calls f for the positions of eachSmall, with the greatest totals only if SEKI_LONG=1. If there is an eye
+// with more than one liberty, it also calls f with all reserves as large as they can be, with the reserves of rows
+// alone and with the reserves of columns alone.
 func eachReserve(f func(P Position)) {
 	eachTotal(1, func(P Position) {
 		f(P)

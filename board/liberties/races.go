@@ -5,7 +5,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// line is a row of the attacker, or a column of the defender, with what a race in it depends on.
+// line is a row of the attacker, or a column of the defender, with the numbers that decide a race in it.
 type line struct {
 	shared  []int32 // the framed matrix: the entries of A from at on, every step-th
 	at      int
@@ -27,10 +27,10 @@ type line struct {
 //
 //	z_j = 1 if a_ij > 0, row i has no eye, and a tie is good enough or column j has an eye, else 0.
 //
-// (S) If d_j + z_j ≥ r + 1 for every j, R wins the race moving second. The proof is that of the race
-// lemma with ties (docs/theory.md, 3.2). An eye of column j gives the credit because C takes the
-// last liberty there only after all dame of the column: d_j ≥ 1 while a_ij > 0. An eye of row i
-// takes it away because R takes the last liberty there after all dame of the row.
+// (S) If d_j + z_j ≥ r + 1 for every j, R wins the race moving second. The proof is the proof of the race lemma with
+// ties (docs/theory.md, 3.2). An eye of column j gives the credit because C takes the last liberty there only after all
+// dame of the column: d_j ≥ 1 while a_ij > 0. An eye of row i takes it away because R takes the last liberty there
+// after all dame of the row.
 //
 // (E) If row i has no eye, d_j ≥ r + 1 for every j ≠ l, column l has an eye and
 // d_l + 2·a_il ≥ r + 1, R wins the race moving second. R fills row i outside column l as long as

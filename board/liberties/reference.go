@@ -32,7 +32,7 @@ func (s *Reference) Solve(P Position) (seki.Result, error) {
 	if known, ok := s.memo[key]; ok {
 		return known, nil
 	}
-	var childC, childR []seki.Value // C(P') after the moves of R, R(P') after those of C
+	var childC, childR []seki.Value // C(P') after the moves of R, R(P') after the moves of C
 	for mv := range P.Moves(seki.R) {
 		child, err := s.Solve(P.After(mv))
 		if err != nil {

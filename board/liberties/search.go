@@ -12,7 +12,7 @@ import (
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory   int64          // limit of the tables, in bytes, in effect at least that of a small one; 0 means search.DefaultMemory
+	Memory   int64          // limit of the tables, in bytes, at least the size of a small one; 0 means search.DefaultMemory
 	Matrices *search.Solver // answers for positions without eyes and private liberties; optional
 }
 
@@ -58,15 +58,15 @@ func (s *Solver) Wins(ctx context.Context, P Position, g seki.Game, q search.Que
 	return s.search(ctx, b, g, q, false)
 }
 
-// Verdict is what is known about a position in one game. The Matrix of the search.Verdict is that of
-// the position.
+// Verdict is a result of a position in one game, perhaps partial. The Matrix of the search.Verdict is the matrix of the
+// position.
 type Verdict struct {
 	Position Position
 	search.Verdict
 }
 
-// Outcome returns a verdict with the outcome of P in the game g, and the kind only if the game is
-// over. It fails as Wins does; the verdict then holds what is known.
+// Outcome returns a verdict with the outcome of P in the game g, and the kind only if the game is over. It fails as
+// Wins does, with a partial verdict.
 func (s *Solver) Outcome(ctx context.Context, P Position, g seki.Game) (Verdict, error) {
 	v := Verdict{Position: P, Verdict: search.Verdict{Matrix: P.Matrix(), Game: g}}
 	outcome, over, err := P.Terminal(g)
@@ -79,8 +79,7 @@ func (s *Solver) Outcome(ctx context.Context, P Position, g seki.Game) (Verdict,
 	return v, err
 }
 
-// Verdict returns the outcome and the kind of P in the game g. It fails as Wins does; the verdict
-// then holds what is known.
+// Verdict returns the outcome and the kind of P in the game g. It fails as Wins does, with a partial verdict.
 func (s *Solver) Verdict(ctx context.Context, P Position, g seki.Game) (Verdict, error) {
 	if P.IsMatrix() && s.options.Matrices != nil {
 		v, err := s.options.Matrices.Verdict(ctx, P.Matrix(), g)

@@ -51,8 +51,7 @@ func TestLongVerdictOfRandom(t *testing.T) {
 	}
 }
 
-// random returns an n×n position in which each line has the given number of dame and up to two
-// liberties of its own.
+// random returns an n×n position in which each line has the given number of dame and up to two own liberties.
 func random(r *rand.Rand, n, dame int) Position {
 	list := make([]int, n*n+4*n)
 	for range dame {
@@ -92,7 +91,7 @@ func BenchmarkVerdict(b *testing.B) {
 	}
 }
 
-// TestLongFullTable solves positions with a table that forgets some of what it learns.
+// TestLongFullTable solves positions with a table that loses entries.
 func TestLongFullTable(t *testing.T) {
 	testtool.OnlyLong(t, "a second")
 	P := parse(t, hard[2])
@@ -109,8 +108,8 @@ func TestLongFullTable(t *testing.T) {
 	}
 }
 
-// TestLimits stops searches by a context that has ended and by too little memory; what races decide
-// needs neither.
+// TestLimits stops searches by a context that has ended and by too little memory. Positions that races decide need
+// neither.
 func TestLimits(t *testing.T) {
 	ended, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
 	defer cancel()
@@ -132,7 +131,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestMatrices checks that a position without own liberties is asked of the solver of matrices.
+// TestMatrices checks that the solver of matrices decides a position without own liberties.
 func TestMatrices(t *testing.T) {
 	matrices := search.New(search.Options{Workers: 1})
 	s := NewSolver(Options{Matrices: matrices})

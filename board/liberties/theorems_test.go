@@ -105,8 +105,7 @@ func leaveOut(P Position, set int) Position {
 	return Must(New(seki.Must(seki.New(rows, P.Cols(), entries)), o))
 }
 
-// TestLongTheoremPass is 9.4, with what is observed there: the eyes of both players have at most one
-// liberty.
+// TestLongTheoremPass is 9.4, with its observation: the eyes of both players have at most one liberty.
 func TestLongTheoremPass(t *testing.T) {
 	for _, g := range seki.Games {
 		s, complete, semi := NewReference(g), 0, 0
@@ -144,8 +143,8 @@ func framed(P Position, corner int) seki.Matrix {
 	return seki.Must(seki.New(P.Rows()+1, P.Cols()+1, entries))
 }
 
-// TestLongTheoremPrivate is 9.5, with what is observed there: the corner may be as small as one more
-// than the lesser of the greatest row total and the greatest column total.
+// TestLongTheoremPrivate is 9.5, with its observation: the corner may be as small as one more than the lesser of the
+// greatest row total and the greatest column total.
 func TestLongTheoremPrivate(t *testing.T) {
 	sizes := []struct{ rows, cols, total int }{{1, 1, 8}, {1, 2, 6}, {2, 1, 6}, {2, 2, 5}}
 	if testtool.Long() {

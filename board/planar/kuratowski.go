@@ -21,9 +21,8 @@ type Kuratowski struct {
 	rows int // the vertices from rows on are columns
 }
 
-// Obstruction returns a Kuratowski subgraph of the support of A, or false if the support is
-// planar. It removes edges as long as the graph stays nonplanar; what remains is such a
-// subgraph. Cost: one test of planarity for each edge.
+// Obstruction returns a Kuratowski subgraph of the support of A, or false if the support is planar. It removes edges as
+// long as the graph stays nonplanar; the remaining graph is such a subgraph. Cost: one test of planarity for each edge.
 func Obstruction(A seki.Matrix) (Kuratowski, bool) {
 	g := support(A)
 	if _, planar := g.embed(); planar {

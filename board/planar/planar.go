@@ -2,8 +2,8 @@ package planar
 
 import "github.com/sekilab/sekilab/seki"
 
-// Planar reports whether the support of A is planar. For most small supports the number of
-// edges decides; otherwise the cost is that of Embed.
+// Planar reports whether the support of A is planar. For most small supports the number of edges decides; otherwise the
+// cost is the cost of Embed.
 func Planar(A seki.Matrix) bool {
 	g := support(A)
 	if tooManyEdges(g) {

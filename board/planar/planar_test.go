@@ -12,9 +12,9 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// TestLongAgainstNauty compares the test with nauty-planarg on all supports up to 4×4 up
-// to permutations and samples of larger ones, zero lines included, with SEKI_LONG=1 on all up to 5×5, and checks every drawing
-// and every Kuratowski subgraph.
+// TestLongAgainstNauty compares the test with nauty-planarg on all supports up to 4×4 up to permutations and samples of
+// larger ones, zero lines included. SEKI_LONG=1 takes all up to 5×5. It checks every drawing and every Kuratowski
+// subgraph.
 func TestLongAgainstNauty(t *testing.T) {
 	testtool.Find(t, "nauty-genbg", "nauty")
 	testtool.Find(t, "nauty-planarg", "nauty")

@@ -13,9 +13,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// decided are fights with their outcome and kind, and the stones with which Black, who
-// begins, gains. Sources: the pages of Sensei's Library in brackets; what is said there of a
-// ko is said here of play without threats.
+// decided are fights with their outcome and kind, and the stones with which Black, moving first, gains. Sources: the
+// pages of Sensei's Library in brackets. Where a page describes a ko, the result here is for play without threats.
 var decided = []struct {
 	name, text, result, gains string
 }{
@@ -135,9 +134,9 @@ func (s *solver) value(t *testing.T, at state) seki.Value {
 	return v
 }
 
-// TestLongAgainstRetrogradeFights compares Decide with the reference in positions of small
-// boards and of regions with living stones around: what each player can reach, whether that
-// rests on repetition, and what each first stone does. SEKI_LONG=1 takes more of them.
+// TestLongAgainstRetrogradeFights compares Decide with the reference in positions of small boards and of regions with
+// living stones around. It compares the results that each player can reach, whether they rest on repetition, and the
+// result of each first stone. SEKI_LONG=1 takes more of them.
 func TestLongAgainstRetrogradeFights(t *testing.T) {
 	random := rand.New(rand.NewPCG(28, 2))
 	most := 15

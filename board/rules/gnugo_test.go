@@ -12,10 +12,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestLongAgainstGNUGo asks GNU Go whether the chains around eye spaces can be killed, in the
-// middle of a board, at its edge and in its corner. The black stones around them have all
-// the rest of the board. SEKI_LONG=1 takes spaces of six points too, of which GNU Go is
-// wrong about one: A1 to D1, A2 and B2. It sees a ko after B1, but White makes an eye by C1.
+// TestLongAgainstGNUGo compares with GNU Go whether the chains around eye spaces can be killed, in the middle of a
+// board, at its edge and in its corner. The black stones around them have all the rest of the board. SEKI_LONG=1 takes
+// spaces of six points too. GNU Go is wrong about one: A1 to D1, A2 and B2. It sees a ko after B1, but White makes an
+// eye by C1.
 func TestLongAgainstGNUGo(t *testing.T) {
 	most, wrong := 4, 0
 	if testtool.Long() {

@@ -83,9 +83,9 @@ func (l lengths) of(k int32) int {
 	return n
 }
 
-// bestPlay returns play in which the player who can gain from a state does so in the fewest turns of those that the search has
-// examined, and the opponent resists as long as possible. It returns nil if nobody can gain. The value of the state must be
-// known.
+// bestPlay returns play in which the player who can gain from a state does so in the fewest turns, among the turns that
+// the search has examined, and the opponent resists as long as possible. It returns nil if nobody can gain. The value
+// of the state must be known.
 func (s *solver) bestPlay(at state) *Play {
 	for _, c := range []player{black, white} {
 		if s.gains[c].result(at) == forcedBy(c) {

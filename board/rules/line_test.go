@@ -57,7 +57,7 @@ func TestLongBestPlay(t *testing.T) {
 	}
 }
 
-// What was taken by a ko is lost if the game ends before the opponent can take it back.
+// A stone taken by a ko is lost if the game ends before the opponent can take it back.
 func TestBestPlayEnds(t *testing.T) {
 	p, points := parse(t, "O.oxxoo")
 	f := testtool.Must(Decide(t.Context(), p, points, 0))(t)

@@ -2,7 +2,7 @@ package rules
 
 import "unsafe"
 
-// result says which player can force the result in question.
+// result is the player who can force the result in question.
 type result uint8
 
 const (
@@ -24,7 +24,7 @@ type node struct {
 	rank     int32    // the number of the result, in the order in which they were found
 	children int32    // the first of its edges, which follow one another; −1 if it is not expanded
 	parents  int32    // the last edge to it, −1 for none
-	effort   [2]int32 // an estimate of what a proof for each player takes
+	effort   [2]int32 // an estimate of the work to prove it for each player
 }
 
 func (x *node) expanded() bool { return x.children >= 0 }
@@ -35,12 +35,11 @@ type edge struct {
 	next     int32 // another edge to the same position, −1 for none
 }
 
-// proof searches for the answer to: can Black make the score at least goal, or can White
-// make it less? It keeps all positions it has met, under their exact encodings. A position
-// gets a result if its kept or filled points decide it, if the player to move has a turn to an end or
-// a position with a result for that player, or if all turns lead to results for the
-// opponent. So each result rests on earlier ones, never on itself, whatever cycles the
-// graph has. What is found for one position serves the questions about others.
+// proof searches for the answer to: can Black make the score at least goal, or can White make it less? It stores all
+// positions it has met, under their exact encodings. The kept or filled points of a position can decide it. Otherwise
+// it gets a result if the player to move has a turn to an end or a position with a result for that player, or if all
+// turns lead to results for the opponent. So each result rests on earlier ones, never on itself, whatever cycles the
+// graph has. Results for one position serve the questions about others.
 type proof struct {
 	*ground
 	goal    int
@@ -104,8 +103,8 @@ func (p *proof) children(x *node) func(yield func(int32) bool) {
 	}
 }
 
-// static returns the result of a position if one player has enough points for sure, and otherwise the estimated effort of the
-// proofs, by the points that are missing: those that are not sure, and those by which the area is too small. The
+// static returns the result of a position if one player has enough points for sure. Otherwise it returns the estimated
+// effort of the proofs, by the missing points: unsure points, and the points by which the area is too small. The
 // factors were found by trial.
 func (p *proof) static(s state) (r result, effort [2]int32) {
 	n := size(p.stake)

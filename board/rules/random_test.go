@@ -130,7 +130,7 @@ func (c *cells) text() string {
 	return strings.Join(rows, "/")
 }
 
-// randomFight returns a fight of so many chains, by annealing.
+// randomFight returns a fight of the given number of chains, by annealing.
 func randomFight(random *rand.Rand, width, height, chains int) *cells {
 	const steps = 8000
 	for {
@@ -156,8 +156,8 @@ func randomFight(random *rand.Rand, width, height, chains int) *cells {
 	}
 }
 
-// cost describes how far the cells are from a fight of so many chains of seven stones or more,
-// connected by dame, next to walls. With cost 0 they are one, and have its matrix.
+// cost returns the distance of the cells from a fight of the given number of chains of seven stones or more, connected
+// by dame, next to walls. With cost 0 they are such a fight, and have its matrix.
 func (c *cells) cost(chains int) (cost int) {
 	around := plain{text: string(c.points), width: c.width}.around
 	chain := make([]int, len(c.points)) // its number + 1

@@ -118,8 +118,7 @@ func (s plain) put(k int) (after plain, ok bool) {
 	return after, true
 }
 
-// score counts the points at stake, those that are a stone in stake: for each empty one it
-// says which colours are reached from it.
+// score counts the points at stake, marked by a stone in stake. Each empty point counts for the colours that reach it.
 func (s plain) score(stake string) (score int) {
 	for k, c := range s.text {
 		if stake[k] != 'X' && stake[k] != 'O' {
@@ -184,9 +183,8 @@ type position[S any] interface {
 	isBlack() bool // who is to move
 }
 
-// retrograde returns all positions that can be reached from some, with their bounds. At
-// first nothing is forced; then bounds are computed from those of the positions after,
-// until nothing changes.
+// retrograde returns all positions that can be reached from some, with their bounds. At first nothing is forced; then
+// bounds are computed from the bounds of the positions after, until nothing changes.
 func retrograde[S position[S]](starts []S, stake string) (order []S, known map[S]bounds) {
 	const never = 1000
 	places := map[S]int{} // in order
@@ -203,7 +201,7 @@ func retrograde[S position[S]](starts []S, stake string) (order []S, known map[S
 		after = append(after, next)
 		todo = append(todo, next...)
 	}
-	// What does not change is looked up once: the sweeps are many.
+	// Constant data are looked up once: the sweeps are many.
 	next, values := make([][]int, len(order)), make([]bounds, len(order))
 	ends, over := make([]int, len(order)), make([]bool, len(order))
 	for k, s := range order {

@@ -55,8 +55,8 @@ func (s *solver) known(at state) (v seki.Value, repetition bool) {
 	return seki.Draw, wins == neither || loses == neither
 }
 
-// ask determines whether Black can force at least goal or White can force less; neither if
-// no player can, unknown after so many steps.
+// ask determines whether Black can force at least goal or White can force less. The result is neither if no player can,
+// and unknown after the given number of steps.
 func (p *proof) ask(ctx context.Context, s state, steps int) (result, error) {
 	root := p.node(s)
 	rest := sweep{queue: []int32{root}, seen: map[int32]bool{root: true}}
@@ -111,7 +111,7 @@ func (p *proof) step(root int32, rest *sweep) {
 // such positions, breadth first.
 type sweep struct {
 	queue []int32
-	done  int // so many of the queue are expanded or have a result
+	done  int // this number of nodes of the queue are expanded or have a result
 	seen  map[int32]bool
 }
 
@@ -135,8 +135,8 @@ func (w *sweep) next(p *proof) (k int32, ok bool) {
 	return 0, false
 }
 
-// promising returns the child of a node without result that the player to move can prove
-// with the least estimated effort, among those that are not on the path and have no result.
+// promising returns the child of a node without result that the player to move can prove with the least estimated
+// effort, among the children that are not on the path and have no result.
 func (p *proof) promising(x *node) (best int32, ok bool) {
 	least := int32(math.MaxInt32)
 	for c := range p.children(x) {

@@ -80,7 +80,7 @@ func (s state) pass() state {
 	return state{stones: s.stones, ko: noKo, turn: 1 - s.turn, passed: true}
 }
 
-// score returns the area of Black less that of White at stake.
+// score returns the area of Black less the area of White at stake.
 func (g *ground) score(s state) int {
 	area := g.area(s)
 	return area[black] - area[white]

@@ -13,8 +13,8 @@ import (
 // firstShare divides the memory for the first try of each condition.
 const firstShare = 8
 
-// Condition is that chains in open space are alive, with what becomes of their fight then, or of some of the
-// fights into which it falls.
+// Condition is that chains in open space are alive, with the fate of their fight then, or of some of the fights into
+// which it falls.
 type Condition struct {
 	Chains   []board.Chain
 	Fights   []*board.Reading // the rest of the fight

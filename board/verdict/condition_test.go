@@ -90,7 +90,7 @@ func image(t *testing.T, text, name string, k int) (*board.Position, board.Point
 	return q, move(at)
 }
 
-// Of two fights within walls in the open, of which one is too large for the memory, the other is decided.
+// Two fights are within walls in the open. If one is too large for the memory, the other is decided.
 func TestLongOneOfTwoFights(t *testing.T) {
 	testtool.OnlyLong(t, "a second")
 	const wall = "....O......../.XXXO......../.XOOO......../.XO........../OOO........../............./............./............."

@@ -10,8 +10,7 @@ import (
 )
 
 // diagrams are shapes of the books as they are shown there: on a board that is empty elsewhere, here one of 19×19. Each
-// is drawn at the upper edge from a column on, 0 for the corner, with what is said of it in Sensei's Library under its
-// name.
+// is drawn at the upper edge from a column on, 0 for the corner, with its answer in Sensei's Library under its name.
 var diagrams = []struct {
 	name    string
 	column  int
@@ -30,7 +29,8 @@ var diagrams = []struct {
 	{"Hanezeki", 0, "OOO.X.O.XXXOX/XXXXXXOOOOOOX/OOOOOOXXXXXX", "DD", 3, "a complete seki: whoever plays first loses"},
 }
 
-// TestDiagrams: diagrams on open boards have the answer that players give, with what has to be assumed, in two images.
+// TestDiagrams: diagrams on open boards have the answer that players give, with the necessary assumptions, in two
+// images.
 func TestDiagrams(t *testing.T) {
 	const size = 19
 	for _, d := range diagrams {

@@ -197,7 +197,7 @@ func (v Verdict) play(p seki.Player) *Play {
 	return &v.Best[k]
 }
 
-// settle finds whether it comes to the same whoever moves first, and who must pass.
+// settle finds the fate of the fight if it is the same for either first player, and the players who must pass.
 func (v *Verdict) settle(r *board.Reading) {
 	if p, ok := v.Kind.MustPass(); ok {
 		v.MustPass = &p

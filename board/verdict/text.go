@@ -13,11 +13,11 @@ import (
 // namedChains is the number of chains, or of points, that a sentence names.
 const namedChains = 3
 
-// Words are what a verdict says, clause by clause; a clause that it does not have is empty.
+// Words are the sentences of a verdict, clause by clause; a clause that it does not have is empty.
 type Words struct {
 	Result string   // what becomes of the fight, on what condition, or what would decide it
 	Turns  []string // what Black, then White, can do moving first, if that is not the same
-	Rests  []string // on what it rests, what a limit left open, why it is undecided
+	Rests  []string // the grounds, the gaps that a limit left, the reason why it is undecided
 	Play   []string // best play if Black moves first, and if White does, where a player gains
 }
 
@@ -57,7 +57,7 @@ func (v *Verdict) words(r *board.Reading) (w Words) {
 	return w
 }
 
-// rests says on what a decided verdict rests, and which first stones a limit left open.
+// rests returns the grounds of a decided verdict, and the first stones that a limit left open.
 func (v Verdict) rests() []string {
 	rests := []string{bases[v.Basis]}
 	var open []string
@@ -110,7 +110,7 @@ func (c *Condition) words(r *board.Reading) (w Words) {
 	return w
 }
 
-// called names the chains of a condition: each, or if they are many by what they are.
+// called names the chains of a condition: each, or if they are many, their kind.
 func (c *Condition) called(r *board.Reading) string {
 	switch n := len(c.Chains); {
 	case n <= 2*namedChains:
@@ -156,7 +156,7 @@ func calledSome(r *board.Reading, chains []board.Chain) string {
 	return units.And(names)
 }
 
-// provided says which chains next to a fight are assumed to live or to stay.
+// provided lists the chains next to a fight that are assumed to live or to stay.
 func provided(r *board.Reading) (parts []string) {
 	for _, group := range []struct {
 		chains []board.Chain

@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Basis is what a verdict rests on.
+// Basis is the ground of a verdict.
 type Basis string
 
 const (
@@ -22,7 +22,7 @@ const (
 	NoFight   Basis = "no fight"  // there are no chains that are not alive
 )
 
-// Verdict is what becomes of a fight.
+// Verdict is the fate of a fight.
 type Verdict struct {
 	Basis    Basis        `json:"basis"`
 	Outcome  seki.Outcome `json:"outcome,omitzero"`    // R is White, C is Black; zero if nothing is claimed
@@ -33,15 +33,15 @@ type Verdict struct {
 	// other chains are taken.
 	Settled *bool `json:"settled,omitempty"`
 
-	Stones     []Stone       `json:"-"`                    // what first stones do, as far as it is known
+	Stones     []Stone       `json:"-"`                    // the results of first stones, if known
 	Best       []Play        `json:"best,omitempty"`       // best play, by the player who moves first, as far as it is known
 	Repetition []seki.Player `json:"repetition,omitempty"` // if this player moves first, a draw rests on repetition: see rules.Fight
 
 	Words `json:"-"`
 	Text  string `json:"text"` // the Words as a sentence
 
-	// Limit is what left values in Stones unknown: "memory" or "time". Of Undecided, it is what ended the search by the
-	// rules: these, or "points" if they are too many.
+	// Limit is the limit that left values in Stones unknown: "memory" or "time". For Undecided, it is the limit that
+	// ended the search by the rules: these, or "points" if they are too many.
 	Limit  string        `json:"limit,omitempty"`
 	Reason string        `json:"reason,omitempty"` // of Assumed and Undecided: why nothing else is claimed
 	If     *Condition    `json:"-"`                // of Assumed: on which it is decided

@@ -63,8 +63,8 @@ func TestLongDecide(t *testing.T) {
 	}
 }
 
-// On a board of two rows, the room of eight captured stones is too little to live in for the chain around it: what
-// liberties would call a complete seki is one in which nobody must pass.
+// On a board of two rows, the room of eight captured stones is too little to live in for the chain around it. So
+// liberties would report a complete seki, but nobody must pass.
 func TestLongTwoRows(t *testing.T) {
 	r := fights(t, "XXXX.OOOO/XXXX.OOOO", board.Options{})[0]
 	if why := Outside(r); why != "on a board of 9×2 a captured chain need not leave room to live in" {
@@ -81,7 +81,7 @@ func TestLongTwoRows(t *testing.T) {
 
 const firstAndSecond = "XXOO.XX.OO.XXXXXOO/.XOOOXXXOO.XXXXXO./XXOOOXXXOOOXXXXXOO/XXXXXOOOXXXOOOOOOO/X.XXXO.OX.XO.OOOO./.XXXXOOOXXXOOOO.OO/XXX.XO.OX.XOOOOO.O/XXXXXOOOXXXOOOOO.O"
 
-// If a limit is reached when the outcome is known, only what first stones do is missing.
+// If a limit is reached when the outcome is known, only the results of first stones are missing.
 func TestLimitAfterOutcome(t *testing.T) {
 	r := fights(t, ".X..O/XXXXO/OOOOO/.O.O.", board.Options{})[0]
 	whole := testtool.Must(newJudge().Decide(context.Background(), r))(t)
@@ -108,7 +108,7 @@ func TestLimitAfterOutcome(t *testing.T) {
 	}
 }
 
-// TestBestPlayOnTheBoard plays best play on the board: the stones are legal, and take what is said.
+// TestBestPlayOnTheBoard plays best play on the board: the stones are legal, and capture the promised chains.
 func TestBestPlayOnTheBoard(t *testing.T) {
 	texts := []string{firstAndSecond}
 	for _, file := range []string{"ring-cube", "ring-unequal", "chains-one-dame", "eyes-big-against-small", "chains-race-even"} {

@@ -147,9 +147,9 @@ func (c *checker) chains(text string) {
 	}
 }
 
-// TestLongWords compares what is said of positions with play by the rules of Go: who wins, whoever moves first, by
-// which stone, what holds, who must pass, and which chains are named. Where the model speaks the rules are a second
-// way. SEKI_LONG=1 takes more, and the positions of the corpus.
+// TestLongWords compares the sentences on positions with play by the rules of Go: who wins, by which stone, what holds,
+// who must pass, and which chains are named. Where the model applies the rules are a second way. SEKI_LONG=1 takes
+// more, and the positions of the corpus.
 func TestLongWords(t *testing.T) {
 	count := map[string]int{}
 	files := testtool.Must(filepath.Glob("../../testdata/positions/*.sgf"))(t)

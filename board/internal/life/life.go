@@ -5,9 +5,9 @@ package life
 // even if their owner always passes.
 //
 // A region is a component of the points without a stone of the player. It is next to a chain if it has a liberty of the
-// chain or a stone that touches it, and vital for the chain if all its empty points, at least one, are liberties of the
-// chain. A chain lives with two vital regions that are next to living chains only. Regions are numbered from 0; open is
-// scratch space, one for each of them.
+// chain or a stone that touches it. It is vital for the chain if all its empty points, at least one, are liberties of
+// the chain. A chain lives with two vital regions that are next to living chains only. Regions are numbered from 0;
+// open is scratch space, one for each of them.
 //
 // Source: D. B. Benson, "Life in the game of Go", Information Sciences 10 (1976).
 func Benson(alive, open []bool, beside, vital func(region, chain int) bool) {

@@ -48,7 +48,7 @@ func CheckCommand() *cli.Command {
 // fileWidth is the number of characters to which lines are wrapped that do not go to a terminal.
 const fileWidth = 100
 
-// checker is what check was requested. Several goroutines use it.
+// checker is a request of check. Several goroutines use it.
 type checker struct {
 	inspect.Inspector
 	run         *command.Run

@@ -28,7 +28,7 @@ func EnumerateCommand() *cli.Command {
 // enumeratedSum is the default of --max-sum.
 const enumeratedSum = 8
 
-// enumeration is what enumerate was requested, and how far it has come.
+// enumeration is a request of enumerate and its progress.
 type enumeration struct {
 	layers        []countedLayer
 	shard         command.Part
