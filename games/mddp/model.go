@@ -10,14 +10,14 @@ import (
 	"github.com/sekilab/sekilab/internal/jsonfile"
 )
 
-// Model is a model of any number of decision processes, given by the lists of their states and decisions. The value of
-// a state is given or, if it has decisions,
+// Model is a model of any number of decision processes, given by the lists of their states and decisions. A terminal
+// state has a given value. The value of any other state is
 //
-//	V(x) = opt over its decisions of R(V(Cross)) + V(Next)
+//	V(x) = opt over its decisions of R(V(Cross)) + V(Next).
 //
-// where opt is min or max, Cross is a state of another process, Next one of the same, and R the function Reward.
-// Without Cross the reward is a constant. Without Next the decision ends its process (the one-stage model). Cross and
-// Next may be several states with probabilities; then the expectation is taken.
+// Here opt is min or max, Cross is a state of another process, Next one of the same, and R the function Reward. Without
+// Cross the reward is a constant. Without Next the decision ends its process (the one-stage model). Cross and Next may
+// be several states with probabilities; then the expectation is taken.
 type Model struct {
 	Title     string    `json:"title,omitempty"`
 	Start     string    `json:"start,omitempty"` // by default the first state
