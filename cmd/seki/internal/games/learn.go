@@ -74,7 +74,9 @@ func (e experiment) runTraced(c *command.Run) (found learning.Result, untraced, 
 	untraced = c.WriteFile(name, func(w io.Writer) (failed error) {
 		trace := encoder(w)
 		found, err = e.Run(c.Context, func(s learning.Step) {
-			failed = cmp.Or(failed, trace.Encode(e.playRecord(s)))
+			if failed == nil {
+				failed = trace.Encode(e.playRecord(s))
+			}
 		})
 		return cmp.Or(err, failed)
 	})

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -80,7 +79,10 @@ func gamesTakeaway(c *command.Run, format string) error {
 		if format == "jsonl" {
 			return encoder(w).Encode(r)
 		}
-		return cmp.Or(writeText(w, "takeaway", r), writeLine(c.Context, w, s.Line(stones), c.Bool("line")))
+		if err := writeText(w, "takeaway", r); err != nil {
+			return err
+		}
+		return writeLine(c.Context, w, s.Line(stones), c.Bool("line"))
 	})
 	if err == nil {
 		command.Note(c, "solved in %v", time.Since(start).Round(time.Millisecond))
