@@ -21,8 +21,7 @@ var errStopped = errors.New("the loop was left")
 //
 // An error comes last: an error of Check, before all classes; the cause, if ctx is
 // cancelled; or an error that names the layer. The layers that have ended before it are
-// complete. Leaving the loop stops the work. Cost: that of solving the layers, or of
-// reading them.
+// complete. Leaving the loop stops the work. Cost: the layers are solved or read.
 func (s *Source) Classes(ctx context.Context, q Query) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
 		err := s.items(ctx, q, func(item Item) error {

@@ -58,7 +58,7 @@ func (s *Source) checkLimits(ctx context.Context, sizes []seki.Size, q Query) er
 
 // checkMemory returns a *retrograde.RoomError if the solve and the rest of the program
 // together need more than allowed bytes, or an error if the layers are beyond the limits of the engine. program
-// returns the bytes of the program when the estimate is made. Cost: that of an estimate.
+// returns the bytes of the program when the estimate is made. Cost: an estimate.
 func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed int64, program func() int64) error {
 	e, err := retrograde.NewEstimate(ctx, p)
 	if err != nil {

@@ -8,16 +8,16 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// Query describes what is wanted from the layers of a range.
+// Query selects classes and censuses from the layers of a range.
 type Query struct {
 	Range
 
-	// Games are the games that are asked about, nil for both. The results and the counts of
-	// another game, also those that Want gets, mean nothing.
+	// Games are the games of interest, nil for both. The results and the counts of another
+	// game are undefined, also in calls of Want.
 	Games []seki.Game
 
-	// Special reports that Want selects no class but special seki. Layers of SEKI alone are then solved in less time
-	// and memory.
+	// Special promises that Want selects only special seki. Layers of SEKI alone are then solved in less time and
+	// memory.
 	Special bool
 
 	// CensusOnly leaves out all classes. Counting needs less memory than visiting.

@@ -6,7 +6,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Range is a set of layers: those of the given sizes, all different, with sums
+// Range is a set of layers: the given sizes, all different, with sums
 // from MinSum to MaxSum.
 type Range struct {
 	Sizes  []seki.Size `json:"sizes"`

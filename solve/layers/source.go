@@ -21,10 +21,11 @@ type Source struct {
 	// Workers is the number of goroutines of the engine; 0 means GOMAXPROCS.
 	Workers int
 
-	// Progress, if not nil, is called at most five times a second while layers are solved, by a goroutine of the engine.
+	// Progress, if not nil, is called at most five times a second while layers are solved, by a goroutine of the
+	// engine.
 	Progress func(retrograde.Progress)
 
-	fits map[string]int // greatest sums known to fit into memory, by what an estimate depends on
+	fits map[string]int // greatest sums known to fit into memory, by size, visit and games
 }
 
 // Check returns the *TableError or *LimitError with which Classes would fail. It estimates the memory of

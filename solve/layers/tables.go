@@ -32,7 +32,7 @@ func (e *TableError) Held() string {
 		e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 }
 
-// contents describes how much of a layer is needed.
+// contents is the part of a layer that a query needs.
 type contents int
 
 const (

@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// Params says which layers to solve: all Rows×Cols matrices without zero lines, of
+// Params selects the layers to solve: all Rows×Cols matrices without zero lines, of
 // every sum from max(Rows, Cols) to MaxSum.
 type Params struct {
 	Rows, Cols int
@@ -16,9 +16,9 @@ type Params struct {
 
 	MinSum int // the least sum of the layers passed to the handlers
 
-	// SekiAlone solves SEKI without D-SEKI, for the census and the special seki of SEKI: the handlers must want no other
-	// classes. Values are then stored only for matrices whose line sums are at least 3, which takes less memory and time.
-	// The results and the counts of D-SEKI are zero.
+	// SekiAlone solves SEKI without D-SEKI, for the census and the special seki of SEKI: the handlers must want no
+	// other classes. Values are then stored only for matrices whose line sums are at least 3, which takes less memory
+	// and time. The results and the counts of D-SEKI are zero.
 	SekiAlone bool
 
 	// Store, if not nil, receives every solved slab. A solve continues from the first layer that has not ended
@@ -26,7 +26,7 @@ type Params struct {
 	Store Store
 
 	// Part and Parts are for several solves that share a store: each begins a layer with the slabs of another part,
-	// number Part of Parts from 0 on, and then takes those that are left. 0 Parts mean one.
+	// number Part of Parts from 0 on, and then takes the remaining slabs. 0 Parts mean one.
 	Part, Parts int
 
 	// Memory limits the bytes of values in memory; 0 means no limit. With a store, solved slabs beyond the limit are
@@ -76,8 +76,8 @@ type Progress struct {
 // Packages outside solve use layers.Source.Classes instead.
 type Handlers = blocks.Handlers
 
-// Solve solves the layers of p in the order of the sums. It holds two layers in memory. If ctx is cancelled, Solve stops
-// early and returns the cause; the layers reported by then are complete.
+// Solve solves the layers of p in the order of the sums. It holds two layers in memory. If ctx is cancelled, Solve
+// stops early and returns the cause; the layers reported by then are complete.
 func Solve(ctx context.Context, p Params, h Handlers) error {
 	s, err := newSolver(p, h)
 	if err != nil {

@@ -79,7 +79,7 @@ func (b *buffers) put(buf []byte) {
 // collectGarbage runs the garbage collector, without the lock of a pool: other workers continue. Tests replace it.
 var collectGarbage = runtime.GC
 
-// trim releases spare buffers until no more than limit bytes are held. It reports whether so many have been
+// trim releases spare buffers until at most limit bytes are spare. It reports whether so many have been
 // released that the caller should call collectGarbage. The caller holds the lock.
 func (b *buffers) trim(limit int64) (full bool) {
 	if b.limit > 0 {

@@ -54,7 +54,7 @@ func (m *markedCounts) addOrbits(block *markedCounts, order uint64) bool {
 	return exact
 }
 
-// classesOf converts the counts by outcome of the size matrices of a block to those of its
+// classesOf converts the counts by outcome of the size matrices of a block to the counts of its
 // classes. It returns an error if the counts overflow or do not divide into whole orbits,
 // which means that the block is wrong or that the walker was stopped early.
 func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjugacy) (tally, error) {

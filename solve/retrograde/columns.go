@@ -44,7 +44,7 @@ func (w *columnWalker) column(j int) {
 // The last entry follows from the one above it.
 func (w *columnWalker) entry(j, i, rest int) {
 	here, next := &w.cells[j], &w.cells[j+1]
-	if rest == 0 { // nothing is subtracted from the rest
+	if rest == 0 { // nothing is subtracted
 		for k := i; k < w.n; k++ {
 			next[k] = here[k]
 		}

@@ -4,7 +4,7 @@
 //
 // # Terms
 //
-// A layer holds the m×n matrices of one sum without zero lines. Those without a line of sum 1
+// A layer holds the m×n matrices of one sum without zero lines. The matrices without a line of sum 1
 // are its core, which is stored and solved; a rule gives the others. The matrices of the core are
 // grouped by margins: a block B(r, c) holds the matrices with row sums r and
 // column sums c, both in descending order, in row-major lexicographic order. A slab
@@ -20,7 +20,7 @@
 //	stream.go                reads the children of moves in last lines, in order, and ORs them
 //	sweeps.go, exchanges.go  sweeps complete the OR over each orbit
 //	unitflags.go             adds the flags of the children that are not stored;
-//	sekiflags.go             in SEKI alone there are more of these,
+//	sekiflags.go             in SEKI alone there are more such children,
 //	smallerflags.go          some with the value of a smaller matrix
 //	resolve.go               turns the flags of children into values, eight matrices at a time
 //	burnside.go              counts classes by outcome, without canonical forms:
@@ -46,7 +46,7 @@
 // # Invariants
 //
 //   - The byte of a matrix is described at cLoses. The order of matrices, blocks
-//     and slabs is that of docs/file-formats.md.
+//     and slabs is documented in docs/file-formats.md.
 //   - Every buffer of values has padding bytes after the last value.
 //   - The classes of a layer add up to the exact number, or Solve fails.
 //   - Nothing that is returned depends on the number of workers.

@@ -14,8 +14,8 @@ import (
 )
 
 // Estimate predicts the memory and the time of a solve. The memory is an upper bound, at most a third too high for
-// solves that take more than some megabytes (TestLongEstimate); the time is right within a factor of two for 3×3 to 6×6
-// (TestEstimatedTime). For layers beyond reach all numbers are lower bounds.
+// solves that take more than some megabytes (TestLongEstimate); the time is right within a factor of two for 3×3 to
+// 6×6 (TestEstimatedTime). For layers beyond reach all numbers are lower bounds.
 type Estimate struct {
 	Params // Workers is the number of goroutines
 	Layers []LayerEstimate
@@ -30,11 +30,11 @@ type LayerEstimate struct {
 	Scratch float64 // most bytes of all workers besides values, so far
 
 	// The most values in memory, so far:
-	kept     float64 // if all layers are kept for a layer above,
-	counted  float64 // if only the counts of the last layer are kept,
-	visited  float64 // if the last layer is kept to be visited,
+	kept     float64 // if another layer follows,
+	counted  float64 // if the last layer is only counted,
+	visited  float64 // if the last layer is visited,
 	streamed float64 // if a store takes everything that is not needed at the time
-	smaller  float64 // what smaller solves keep, part of the first three
+	smaller  float64 // values of smaller solves, part of the first three
 }
 
 // ValueTime is the time that a value takes on one processor: between 9 ns (3×3, sum 50) and 23 ns (6×6, sum 16).
@@ -44,9 +44,9 @@ const ValueTime = 15 * time.Nanosecond
 // no class has more than m!·n! labelled matrices.
 const beyondReach = 1e13
 
-// NewEstimate estimates the layers that Solve(p) solves. It returns an error if the engine solves no layer of the size;
-// Check refuses sums that are too large. Cost: the square of the number of margins for each layer and the exact count
-// of its classes, some milliseconds in all for the sizes that a machine can solve.
+// NewEstimate estimates the layers that Solve(p) solves. It returns an error if the engine solves no layer of the
+// size; Check refuses sums that are too large. Cost: the square of the number of margins for each layer and the exact
+// count of its classes, some milliseconds in all for the sizes that a machine can solve.
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	first := max(p.Rows, p.Cols)
 	if err := CheckLimits(p.Rows, p.Cols, first); err != nil {
@@ -108,9 +108,9 @@ func (p Params) classes(ctx context.Context, sum int) (float64, error) {
 	return classes, nil
 }
 
-// add adds a layer to the estimate of the layers before it, from its size and that of the layer below. The smaller
-// solve of SEKI alone keeps three layers. The values of a block take a byte each, twice as much as stored, while they
-// are solved or transposed.
+// add adds a layer to the estimate of the layers before it, from the sizes of both layers. The smaller solve
+// of SEKI alone keeps three layers. The values of a block take a byte each, twice as much as stored, while they are
+// solved or transposed.
 func (l *LayerEstimate) add(p Params, this, below *layer, size, under layerSize, smaller Estimate) {
 	workers := float64(p.Workers)
 	flags := 2 * workers * size.block
@@ -151,11 +151,10 @@ func (l *LayerEstimate) add(p Params, this, below *layer, size, under layerSize,
 	l.Scratch = max(l.Scratch, rest.Scratch+workers*scratch+2*(300*(rows+cols)+12*rows*cols))
 }
 
-// scratchBytes bounds what a worker needs besides values for the largest slab of a layer: the indices of residuals, and
-// nodes, edges, masks and lists. Nodes and what belongs to them grow with the square root of the slab, because its
+// scratchBytes bounds what a worker needs besides values for the largest slab of a layer: the indices of residuals,
+// and nodes, edges, masks and lists. Nodes and what belongs to them grow with the square root of the slab, because its
 // blocks share the ways to fill their last rows; they take most in small square sizes. The lists of the last two rows
-// grow faster while the slab is small, by a byte for each matrix at most. The factors are those with which
-// TestLongEstimate passes.
+// grow faster while the slab is small, by a byte for each matrix at most. TestLongEstimate passes with these factors.
 func scratchBytes(m, n, sum int, slab float64) float64 {
 	root := 2000.0
 	if m == n {

@@ -6,7 +6,7 @@ import (
 )
 
 // A sweep exchanges the same matrices between nodes of the last three rows, or within one
-// node, wherever the nodes occur. These exchanges are kept as lists:
+// node, wherever the nodes occur. The sweeper caches these exchanges as lists:
 //
 //   - for columns j and j+1, the list a ↦ b from positions a in the node to
 //     positions b in its partner, kept for the node with the smaller number;

@@ -1,6 +1,6 @@
 package retrograde
 
-// The positions of the matrices that (σ, τ) fixes are kept as lists for the nodes between
+// The walker caches the positions of the matrices that (σ, τ) fixes as lists, for the nodes between
 // the second level and the masked level. Which matrices of a node are fixed depends only on
 // the node and on the action of (σ, τ) on its rows and on the columns, provided that no
 // cycle of rows crosses the upper edge of the node.

@@ -41,7 +41,7 @@ type level struct {
 	index []int32 // rank of a residual ↦ node, or −1
 	nodes []node
 
-	// Edges, parallel slices; those of a node are contiguous.
+	// Edges, parallel slices; the edges of a node are contiguous.
 	rows   []int32  // id of the row in set
 	child  []int32  // node of the next level, or leaf
 	offset []uint32 // matrices of the node before this edge
@@ -113,7 +113,7 @@ func (g *geometry) reset(r []int) {
 }
 
 // root returns the top node of the block with column margin c (or its leaf, if all
-// rows are in the leaf) and builds what is missing below it. It returns an error if
+// rows are in the leaf) and builds the missing nodes below it. It returns an error if
 // the block has 2³² matrices or more.
 func (g *geometry) root(c []int) (int32, error) {
 	g.c = g.c[:0]
@@ -195,8 +195,9 @@ func extend[T any](s *[]T, n int) []T {
 	return (*s)[old:]
 }
 
-// masks returns the masks of a node of the last level, or of leaf k if there are no levels: for the moves in its
-// own row, in columns 0 … n−1, then for those in the rows of the leaf. They are assembled from those of its leaves.
+// masks returns the masks of a node of the last level, or of leaf k if there are no levels: for the moves in its own
+// row, in columns 0 … n−1, then for the moves in the rows of the leaf. They are assembled from the masks of its
+// leaves.
 func (g *geometry) masks(k int32) *kernel.Masks {
 	if len(g.levels) == 0 {
 		return &g.leaves.leaves[k].masks

@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// job solves slabs of one layer on all workers, those that are not stored yet. Each worker takes the next row margin.
+// job solves the slabs of one layer that are not stored yet, on all workers. Each worker takes the next row margin.
 // A slab of the layer below is loaded from the store just before its first parent, if it is
 // not in memory, and released after its last.
 type job struct {
@@ -195,7 +195,7 @@ func (j *job) fits(bytes int64) bool {
 	return j.p.Memory == 0 || j.pool.held()+bytes <= j.p.Memory
 }
 
-// makeRoom drops slabs, all of which are in the store, until bytes more fit: first slabs of
+// makeRoom drops slabs, which the store has, until bytes more fit: first slabs of
 // this layer, which are needed last, then slabs of the layer below that are not yet loaded
 // for a parent. It takes both from the end.
 func (j *job) makeRoom(bytes int64) {

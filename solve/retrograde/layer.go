@@ -63,7 +63,7 @@ func (l *layer) block(ri, ci int) (packed []byte, at int) {
 
 // parents returns the first and the last slab of the layer above, which has the given row margins, that read
 // slab k or its transposed blocks. If r' is the row margin of the slab, its parents are r' + e_i for the first
-// row i of each sum, of which r' + e_1 is the first.
+// row i of each sum; r' + e_1 is the first parent.
 func (l *layer) parents(k int, above *margins) (first, last int) {
 	part := slices.Clone(l.rows.Parts[k])
 	of := func(i int) int {

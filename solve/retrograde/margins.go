@@ -34,7 +34,7 @@ type lines struct{ first, last int }
 
 func (l lines) size() int { return l.last - l.first + 1 }
 
-// linesBySum divides the lines of a margin, in order, by their sums: those with the same
+// linesBySum divides the lines of a margin, in order, by their sums: lines of the same
 // sum may be permuted within a block.
 func linesBySum(part []int) []lines {
 	var list []lines

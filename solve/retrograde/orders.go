@@ -3,11 +3,11 @@ package retrograde
 import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
 // Transposed copies need the order of matrices by columns. For a node of the last
-// three rows this order is the same wherever the node occurs, so it is kept as a list,
+// three rows this order is the same wherever the node occurs, so it is cached as a list,
 // in groups of matrices with equal columns 0 … n−3: for each group its length, then
 // positions in the node, all as uint16.
 //
-// The order of a whole block by columns is that of (upper part of column 0, lower part
+// A whole block by columns is in the order of (upper part of column 0, lower part
 // of column 0, upper part of column 1, …). So for fixed rows above a node, the matrices
 // of the node come in the order of its list, one group at a time.
 

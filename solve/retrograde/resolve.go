@@ -39,7 +39,7 @@ func resolveWord(a uint64) (cl, cd, rl, rd, special uint64) {
 	return
 }
 
-// resolveTables has the values of flags, and 1 for those of special seki, by nibble.
+// resolveTables has the values of flags, and 1 for the flags of special seki, by nibble.
 var resolveTables = func() (tables [2][16]byte) {
 	for a := range uint64(16) {
 		cl, cd, rl, rd, special := resolveWord(a)
@@ -110,8 +110,8 @@ func resolvePart(flags []byte, counts *tally, list []Special, at int) []Special 
 	return list
 }
 
-// inSeki makes the flags of D-SEKI those of a plain seki, where only SEKI is solved. Then the values are codes, and no
-// matrix is special because of D-SEKI. Bytes after the last matrix may change, as resolvePart says.
+// inSeki replaces the flags of D-SEKI by the flags of a plain seki, where only SEKI is solved. Then the values are
+// codes, and no matrix is special because of D-SEKI. Bytes after the last matrix may change, as resolvePart says.
 func inSeki(flags []byte) {
 	const low, plain = 0x0F0F0F0F0F0F0F0F, 0xA0A0A0A0A0A0A0A0
 	words := flags[:(len(flags)+7)&^7]
@@ -145,8 +145,8 @@ func (s *nibbleSums) add(n *nibbleCounts) {
 	}
 }
 
-// addTo adds the outcomes of size matrices to t. If a player who moves first loses, the other
-// wins; if a player who moves first draws, the other wins or draws.
+// addTo adds the outcomes of size matrices to t. If a player loses moving first, the other
+// wins moving first; if a player draws moving first, the other wins or draws.
 func (s *nibbleSums) addTo(t *tally, size int) {
 	for g := range t {
 		n := &s[g]

@@ -6,7 +6,7 @@ import "slices"
 // non-negative integers.
 type binomials [][]uint64
 
-// newBinomials tabulates up to k parts and the sum s, of which there are few compositions (CheckLimits).
+// newBinomials tabulates up to k parts and the sum s. CheckLimits bounds the compositions.
 func newBinomials(k, s int) binomials {
 	b := make(binomials, k+1)
 	for i := range b {
@@ -29,7 +29,7 @@ func (b binomials) rank(v []uint16, sum int) int {
 	rank := uint64(0)
 	n := len(v)
 	for j := 0; j < n-1; j++ {
-		// Those with a smaller part j leave more than sum − v_j to the rest.
+		// Compositions with a smaller part j leave more than sum − v_j to the rest.
 		rank += b[n-j][sum] - b[n-j][sum-int(v[j])]
 		sum -= int(v[j])
 	}

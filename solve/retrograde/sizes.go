@@ -2,7 +2,7 @@ package retrograde
 
 import "github.com/sekilab/sekilab/internal/arith"
 
-// layerSize describes how many matrices the stored blocks of a layer have, about, from their margins alone.
+// layerSize is about the number of matrices in the stored blocks of a layer, from their margins alone.
 type layerSize struct {
 	own    float64    // of all blocks
 	copies float64    // of the blocks that are also kept transposed
@@ -10,7 +10,7 @@ type layerSize struct {
 	block  float64    // of the largest block
 }
 
-// slabSize describes how many values a slab has, and how many with its transposed copies.
+// slabSize is the number of values of a slab, without and with its transposed copies.
 type slabSize struct{ own, all float64 }
 
 // size returns the size of a layer. A block with m row sums r and column sums c of total N has about

@@ -12,7 +12,7 @@ import (
 // smaller solves the (m−1)×(n−1) matrices along with the m×n matrices in SEKI alone, where some children
 // with a line of sum 2 have the values of matrices with fewer lines (docs/theory.md, 3.8). It keeps
 // the last three layers, with all blocks in square sizes too, and the counts of all layers so far. For the
-// same reason it has a smaller solve of its own.
+// same reason it has its own smaller solve.
 type smaller struct {
 	*solver
 	layers [3]*layer // of the sums solved−2 to solved; nil if less than −1
@@ -92,7 +92,7 @@ func (s *smaller) solveTo(ctx context.Context, sum int) error {
 // kept returns the layer of a sum, one of the last three.
 func (s *smaller) kept(sum int) *layer { return s.layers[2-s.solved+sum] }
 
-// less returns the smaller solve for d lines less than those of s.
+// less returns the smaller solve for d rows and d columns less than in s.
 func (s *solver) less(d int) *smaller {
 	at := s.smaller
 	for ; d > 1; d-- {
@@ -136,7 +136,7 @@ func (s *solver) directSums(l *layer) (found map[string]map[string][]seki.Class,
 	return found, nil
 }
 
-// rests returns the special seki of a sum that have d rows and d columns less than those of s, and line sums of at
+// rests returns the special seki of a sum that have d rows and d columns less than s, and line sums of at
 // least 3. If no lines are left, this is the empty matrix, as a complete seki.
 func (s *solver) rests(d, sum int) []seki.Class {
 	switch {

@@ -225,7 +225,7 @@ func (s *smallerFlags) leaf(k int32, at int) {
 // if row i is in the leaf.
 func (s *smallerFlags) inLeaf(k int32) int {
 	id := s.id
-	if s.i == len(s.g.r)-1 { // the row above is what it leaves
+	if s.i == len(s.g.r)-1 { // it determines the row above
 		for l, x := range s.row {
 			s.d[l] -= x
 		}

@@ -163,7 +163,7 @@ func (s *solver) solveCore(ctx context.Context, this, below *layer) (seki.Census
 	return job.total, nil
 }
 
-// census adds the classes outside of the core to those of the core of a layer, and compares their number
+// census adds the classes outside of the core of a layer to the classes of the core, and compares their number
 // with the exact one.
 func (s *solver) census(ctx context.Context, l *layer, core seki.Census) (total seki.Census, err error) {
 	outside := blocks.OutsideOf(s.layerAt(l.sum).Size) // of the classes that are not stored
@@ -195,8 +195,8 @@ func (s *solver) report(ctx context.Context, this *layer, total seki.Census) err
 	return this.selection.End(ctx, total)
 }
 
-// checkClasses compares the number of classes of a solved layer, counted by Burnside's lemma
-// block by block, with the exact number, from the cycle index, and adds up the outcomes of the games. The layer must be tall.
+// checkClasses compares the number of classes of a solved layer, counted by Burnside's lemma block by block, with the
+// exact number, from the cycle index, and adds up the outcomes of the games. The layer must be tall.
 func checkClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki.Game) error {
 	exact, err := enumerate.Counter{}.Classes(ctx, l.Rows, l.Cols, l.Sum)
 	if err != nil {

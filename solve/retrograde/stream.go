@@ -17,7 +17,7 @@ type rowStream struct {
 // streamer sets the byte of each matrix of a block to the OR of the bytes of its children
 // by moves in the last line of each sum.
 //
-// Moves in the last three rows are handled by masks, one node of the last level at a time. They are kept,
+// Moves in the last three rows are handled by masks, one node of the last level at a time. The masks are cached,
 // because if there are four rows or more such a node occurs in many blocks of the slab. Moves in the rows above
 // are handled by runs of consecutive matrices.
 type streamer struct {
@@ -30,8 +30,8 @@ type streamer struct {
 	stop func() bool // whether to stop early; called for every choice of the first row
 }
 
-// maskedLevel returns the level whose nodes have lists, because they occur in many blocks of the slab: that of
-// the last three rows if there are four rows or more, otherwise that of the leaves.
+// maskedLevel returns the level whose nodes have lists, because they occur in many blocks of the slab: the level
+// of the last three rows if there are four rows or more, otherwise the leaves.
 func (g *geometry) maskedLevel() int {
 	if len(g.levels) >= 2 {
 		return len(g.levels) - 1

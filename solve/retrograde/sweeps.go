@@ -137,7 +137,7 @@ func (t *sweeper) reserve(rows int) {
 }
 
 // colSweep exchanges columns j and j+1 between the matrices below node k of level i, at p,
-// and those below its partner, at q. The residual of the partner is that of k with entries
+// and the matrices below its partner, at q. The residual of the partner is the residual of k with entries
 // j and j+1 exchanged. If p = q, both are the same matrices.
 func (t *sweeper) colSweep(i int, k, partner int32, j, p, q int) {
 	if i == len(t.g.levels) {

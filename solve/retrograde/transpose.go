@@ -7,7 +7,7 @@ import (
 )
 
 // Square sizes store a block B(r, c) only for c ≤ r. A parent near the diagonal also reads
-// children with r' < c'. These are kept as transposed copies of B(c', r'), with R and C
+// children with r' < c'. The engine keeps transposed copies of B(c', r'), with R and C
 // exchanged, made right after the slab of row margin c' is solved (docs/engine.md, section
 // 5).
 
@@ -49,9 +49,9 @@ type transposer struct {
 }
 
 // copyBlock writes the transpose of the block with column margin c, whose top node is root,
-// from its values to those of the copy.
+// from its values to the values of the copy.
 //
-// The matrices of the transpose in lexicographic order are those of the block in the order
+// The matrices of the transpose in lexicographic order are the matrices of the block in the order
 // of their columns. The first n−2 columns are chosen one after another. The entries of the
 // next column in the rows of the stored leaf then give runs that are consecutive in both
 // orders. With four rows or more such runs are short, and lists of the orders are faster.

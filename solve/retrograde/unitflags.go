@@ -20,7 +20,7 @@ import (
 // Small rows and columns come last. So what a row contributes depends only on the row, the residual
 // above it and the residual above the first small row (see small and big), and the flags are an OR over
 // the rows. As long as no row above it is small, a leaf or a node of the masked level has flags that depend
-// only on itself and on which columns have the least sum or the next. They are kept for the slab.
+// only on itself and on which columns have the least sum or the next. They are cached for the slab.
 type unitFlags struct {
 	g        *geometry
 	c        []int
@@ -108,8 +108,8 @@ func firstSmall(part []int, least int) int {
 	return k
 }
 
-// walk adds the flags to the matrices below node k of level i, which start at position at. flags
-// are those that the rows above contribute.
+// walk adds the flags to the matrices below node k of level i, which start at position at. The
+// rows above contribute flags.
 func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
 	kept := &u.kept[0]
 	if i == len(u.g.levels) {
@@ -218,7 +218,7 @@ func (u *unitFlags) smallRows(d []uint16) {
 	}
 }
 
-// small returns the flags that a small row contributes: those of the moves in it, and of the
+// small returns the flags that a small row contributes: the flags of the moves in it, and of the
 // moves in big rows that leave its units alone in small columns. d is the residual above
 // the first small row: where it is 1 in a small column, the other unit is in a big row.
 func (u *unitFlags) small(row, d []uint16) byte {
@@ -257,7 +257,7 @@ func (u *unitFlags) small(row, d []uint16) byte {
 	return 0x11
 }
 
-// big returns the flags that a row of sum r > 2 contributes: those of its moves in small
+// big returns the flags that a row of sum r > 2 contributes: the flags of its moves in small
 // columns that have no unit in a small row. d is the residual above the row: where it is 1, the
 // other unit is further up. In SEKI it does not matter where that is.
 func (u *unitFlags) big(row, d []uint16, r int) (flags byte) {

@@ -1,8 +1,8 @@
-// Package special lists the special seki of SEKI, those that are complete or semi-complete, without layers.
+// Package special lists the special seki of SEKI (complete or semi-complete) without layers.
 //
 // By 3.6, 3.8 and 3.13 of docs/theory.md no line sum of such a seki is 1, and the small lines, of sums 2 and 3, are
-// those of a direct summand. What is left without them is of the same kind and has line sums of at least 4. Package
-// enumerate generates the matrices of which no line is decided by itself (3.2), with margins that 3.7 allows, and
+// lines of a direct summand. The rest of the matrix is of the same kind and has line sums of at least 4. Package
+// enumerate generates the matrices without a line that is decided by itself (3.2), with margins that 3.7 allows, and
 // each is searched.
 //
 // The layer engine finds the same from all matrices of the layer and those below, see Faster.
@@ -21,8 +21,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Decide returns the result of a matrix in SEKI if that is special, and otherwise the zero Result. Goroutines call it at
-// the same time.
+// Decide returns the result of a matrix in SEKI if that is special, and otherwise the zero Result. Goroutines call it
+// at the same time.
 type Decide func(context.Context, seki.Matrix) (seki.Result, error)
 
 // List returns the classes of a layer that are complete or semi-complete seki in SEKI, with their results in SEKI
@@ -121,7 +121,7 @@ func (l *lister) share(ctx context.Context, k, n int) error {
 	return cmp.Or(err, failed)
 }
 
-// margins reports whether line sums in descending order may be those of a seki without small lines (3.7). Of
+// margins reports whether line sums in descending order may belong to a seki without small lines (3.7). Of
 // a square size it takes one of two that transposition exchanges.
 func (l *lister) margins(r, c []int) bool {
 	least, other := r[len(r)-1], c[len(c)-1]

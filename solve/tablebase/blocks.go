@@ -14,8 +14,8 @@ import (
 type Block = blocks.Block
 
 // Blocks yields all blocks of a layer in order, including blocks that are not stored, and checks what it reads: every
-// checksum, the sizes of the slabs, the lists, and the counts of the slabs, which must add up to those of the layer.
-// The first *CorruptError ends the sequence. Codes are valid until the next block.
+// checksum, the sizes of the slabs, the lists, and the counts of the slabs, which must add up to the counts of the
+// layer. The first *CorruptError ends the sequence. Codes are valid until the next block.
 //
 // Layers without values yield their blocks without codes.
 func (r *Reader) Blocks(sum int) iter.Seq2[Block, error] { return r.blocks(sum, true) }
@@ -94,10 +94,10 @@ func checkSpecials(b Block) error {
 	return nil
 }
 
-// Visit calls h for a layer as a solve does. The size is that of the tablebase, rows ≥ cols, or its transpose. Classes
-// come in the order of the file. If h.Want selects only complete and semi-complete seki, Visit reads their lists, which
-// layers without values have too. Otherwise it decodes every value of the layer. It returns an error of h, the cause if
-// ctx is cancelled, an error if the layer does not hold the classes, or a *CorruptError.
+// Visit calls h for a layer as a solve does. The size is the size of the tablebase, rows ≥ cols, or its transpose.
+// Classes come in the order of the file. If h.Want selects only complete and semi-complete seki, Visit reads their
+// lists, which layers without values have too. Otherwise it decodes every value of the layer. It returns an error of
+// h, the cause if ctx is cancelled, an error if the layer does not hold the classes, or a *CorruptError.
 func (r *Reader) Visit(ctx context.Context, sum int, size seki.Size, h retrograde.Handlers) error {
 	l, err := r.layer(sum)
 	if err != nil {

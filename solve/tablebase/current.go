@@ -143,7 +143,7 @@ func (s *Store) openSlabs(c *current, name string) (*slabsFile, error) {
 // slabsComment returns the zip comment of a slab file, which says to which layer it belongs.
 func slabsComment(p Params, sum int) string { return fmt.Sprintf("%dx%d, sum %d", p.Rows, p.Cols, sum) }
 
-// solveAgain describes what to do about a damaged slab file.
+// solveAgain adds a hint to the error of a damaged slab file.
 func solveAgain(err error) error {
 	var corrupt *CorruptError
 	if errors.As(err, &corrupt) {
@@ -206,7 +206,7 @@ func (s *Store) makeSlabFolder(sum int) (string, error) {
 	return folder, writeError(folder, os.MkdirAll(folder, 0o755))
 }
 
-// removeSlabFolder removes the folder of a finished layer. What others have put there stays.
+// removeSlabFolder removes the folder of a finished layer. Other files in it stay.
 func (s *Store) removeSlabFolder(sum int) {
 	folder := s.slabFolder(sum)
 	names, _ := fileNames(folder)
@@ -265,8 +265,8 @@ func (s *Store) writeLayer(sum int, place func(atomicfile.File, string) error, f
 	return s.write(folder, s.layerName(sum), place, func(f tempFile) error { return fill(newLayerWriter(f)) })
 }
 
-// clean removes what is not needed besides the layers up to last: slab folders and, of the layers before last, what the
-// tablebase does not keep.
+// clean removes the slab folders of the layers up to last, and the values of the layers before last unless the
+// tablebase keeps them.
 func (s *Store) clean(last int) error {
 	for ; s.params.Keep != KeepAll && s.reduced < last; s.reduced++ {
 		if err := s.reduce(s.reduced); err != nil {

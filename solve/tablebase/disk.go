@@ -20,8 +20,8 @@ func DiskUsage(dir string) int64 {
 	return total
 }
 
-// FreeDisk returns the bytes that a tablebase in a folder may take, those that it
-// takes already included, or -1 when that is not known. The folder need not exist.
+// FreeDisk returns the bytes that a tablebase in a folder may take, including the bytes that
+// it takes already, or -1 when that is not known. The folder need not exist.
 func FreeDisk(dir string) int64 {
 	above := dir
 	for {

@@ -1,9 +1,9 @@
 // Package tablebase keeps solved layers on disk. A tablebase is a folder with a
 // manifest and a zip file for each sum; docs/file-formats.md describes the files.
 //
-// A Store writes a tablebase. It is the retrograde.Store of the layer engine. It writes solved slabs into files of
-// their own, and makes the file of a layer from them when all slabs are there. So a killed process loses little, and
-// several processes may solve one layer. A Reader looks matrices up in a tablebase, visits the classes of its layers and
+// A Store writes a tablebase. It is the retrograde.Store of the layer engine. It writes solved slabs into slab files,
+// and makes the file of a layer from them when all slabs are there. So a killed process loses little, and several
+// processes may solve one layer. A Reader looks matrices up in a tablebase, visits the classes of its layers and
 // yields their blocks. A Set is several tablebases. Package verify checks a tablebase without the engine.
 //
 // A matrix is stored as one byte, its code, which gives the value for both players in both games. A layer holds the
@@ -19,7 +19,7 @@
 //	blocks.go             all blocks of a layer, and its classes
 //	estimate.go, disk.go  memory, disk and time of a solve
 //
-// Invariants. Files depend on the solved values alone: a tablebase made by several processes, some of which were killed,
+// Invariants. Files depend on the solved values alone: a tablebase made by several processes, even if some were killed,
 // equals one made in one go, byte for byte. Every byte of every file is covered by a checksum that reading or verifying
 // compares. The position of a matrix is computed by counting (package blocks), not by the engine's geometry, so that a
 // wrong position in either shows.

@@ -32,7 +32,7 @@ type entry struct {
 	dataChecksum uint32
 }
 
-// newEntry returns the entry for data, of which packed is the compressed form.
+// newEntry returns the entry for data, whose compressed form is packed.
 func newEntry(name string, method uint16, data, packed []byte) entry {
 	return entry{name, method, packed, uint64(len(data)), crc32.ChecksumIEEE(data)}
 }

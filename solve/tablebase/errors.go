@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/internal/atomicfile"
 )
 
-// CorruptError reports that a file does not hold what was written: a checksum is
+// CorruptError reports that a file differs from the one that was written: a checksum is
 // wrong, or a field has an impossible value.
 type CorruptError struct {
 	File   string
@@ -30,7 +30,7 @@ func (e *VersionError) Error() string {
 }
 
 // ParamsError reports that a folder holds a tablebase with other parameters than
-// those requested.
+// requested.
 type ParamsError struct {
 	File       string // the manifest
 	Have, Want Params
@@ -57,8 +57,8 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s, which keeps %s, does not hold the %s of sum %d", e.Dir, e.Keep, e.Part, e.Sum)
 }
 
-// FileError reports that a file or a folder of a tablebase could not be read or written, because the disk is full, say,
-// or the folder read-only. What was stored before is safe, and the tablebase can be continued.
+// FileError reports that a file or a folder of a tablebase could not be read or written, because the disk is full,
+// say, or the folder read-only. Everything stored before is safe, and the tablebase can be continued.
 type FileError struct {
 	Verb string // "read" or "write"
 	File string

@@ -7,13 +7,13 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// Estimate adds to that of package retrograde what it takes to keep the layers in a tablebase.
+// Estimate adds the cost of writing a tablebase to the estimate of package retrograde.
 type Estimate struct {
 	retrograde.Estimate
 	Params Params
 }
 
-// Limits are what a solve may use.
+// Limits are the memory and the disk space that a solve may use.
 type Limits struct {
 	Memory int64 // bytes, of the whole process
 	Disk   int64 // bytes, see FreeDisk; -1 when unknown

@@ -22,7 +22,7 @@ import (
 type slabsFile struct {
 	*os.File
 	slabs   []storedSlab
-	rest    []*zip.File // the entries after those of the slabs
+	rest    []*zip.File // the entries after the slabs
 	comment string
 }
 
@@ -76,7 +76,7 @@ func (f *slabsFile) corrupt(format string, args ...any) error {
 	return &CorruptError{f.Name(), fmt.Sprintf(format, args...)}
 }
 
-// error names the file in an error of reading it: that of the system, or else a *CorruptError.
+// error names the file in an error of reading it. Unless the system reports it, the error is a *CorruptError.
 func (f *slabsFile) error(err error) error {
 	switch {
 	case err == nil || errors.As(err, new(*CorruptError)):
@@ -87,8 +87,8 @@ func (f *slabsFile) error(err error) error {
 	return f.corrupt("%v", err)
 }
 
-// head reads the head of a slab and counts where its blocks begin. It compares the number of codes, and that of chunks,
-// which is 0 in a layer without values.
+// head reads the head of a slab and counts where its blocks begin. It compares the number of codes and the number
+// of chunks, which is 0 in a layer without values.
 func (f *slabsFile) head(s storedSlab, m margins, withCodes bool) (h head, offsets []int, err error) {
 	data, err := readEntry(s.head, nil)
 	if err == nil {
@@ -134,7 +134,7 @@ type summary struct {
 	Census   seki.Census `json:"census"`
 }
 
-// contents describes how much of a layer a file holds.
+// contents is the part of a layer that a file holds.
 type contents string
 
 const (
@@ -209,7 +209,7 @@ func (l *layerFile) slab(number int, withCodes bool, buf []byte) (*retrograde.Sl
 	return slab, offsets, nil
 }
 
-// checkBytes compares the bytes of the file with those that a layerWriter makes of its entries and its census.
+// checkBytes compares the bytes of the file with the bytes that a layerWriter makes of its entries and its census.
 func (l *layerFile) checkBytes() error {
 	have, want := crc32.NewIEEE(), crc32.NewIEEE()
 	if _, err := io.Copy(have, io.NewSectionReader(l, 0, 1<<62)); err != nil {

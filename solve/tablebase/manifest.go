@@ -16,13 +16,13 @@ import (
 // Version is the version of the format.
 const Version = 2
 
-// Limits of what the format holds.
+// Limits of the format.
 const (
 	MaxSide = 16 // rows or columns
 	MaxSum  = 1<<15 - 1
 )
 
-// Keep describes what a tablebase keeps of the layers before the last one.
+// Keep is the part of the layers before the last one that a tablebase keeps.
 type Keep string
 
 const (
@@ -30,7 +30,7 @@ const (
 	KeepKinds Keep = "kinds" // their counts and their complete and semi-complete seki
 )
 
-// Params describes the layers of a tablebase: those of the size Rows×Cols, where
+// Params describes the layers of a tablebase: the size Rows×Cols, where
 // Rows ≥ Cols, from sum Rows on.
 type Params struct {
 	Rows, Cols int

@@ -15,7 +15,7 @@ import (
 
 // Reader reads a tablebase. It is safe for concurrent use, also while a Store
 // adds layers to the same folder; it sees the layers that were finished when it
-// was opened. It keeps the files open and reads only what is requested.
+// was opened. It keeps the files open and reads only the parts that are needed.
 type Reader struct {
 	dir    string
 	params Params
@@ -119,7 +119,7 @@ func (r *Reader) Census(sum int) (seki.Census, error) {
 	return l.Census, nil
 }
 
-// HasValues reports whether the values of a layer are kept, so that its matrices
+// HasValues reports whether the tablebase has the values of a layer, so that its matrices
 // can be looked up.
 func (r *Reader) HasValues(sum int) bool {
 	k := sum - r.params.FirstSum()

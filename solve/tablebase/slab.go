@@ -16,7 +16,7 @@ import (
 func headName(number int) string     { return fmt.Sprintf("slab-%05d/head", number) }
 func chunkName(number, k int) string { return fmt.Sprintf("slab-%05d/codes-%05d", number, k) }
 
-// head is what a slab has besides its codes.
+// head is a slab without its codes.
 type head struct {
 	fixed
 	specials []blocks.Special // by position
@@ -63,7 +63,7 @@ func (h head) kindsAt(pos uint64) byte {
 	return h.specials[k].Kinds
 }
 
-// margins are those of the stored blocks of a layer. Row margins number the slabs.
+// margins are the margins of the stored blocks of a layer. Row margins number the slabs.
 type margins struct {
 	square     bool
 	rows, cols *blocks.Numbering

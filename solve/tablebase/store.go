@@ -347,10 +347,10 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 // Part is number K of N parts of a layer, K from 0 on. The zero Part is everything.
 type Part struct{ K, N int }
 
-// Solve solves the layers up to a sum that are not finished, and returns the census of their classes, also if it fails:
-// Next describes how far it came. Layers that other processes finish count as well. Memory is the number of bytes for
-// values, 0 for no limit; if that is too little, Solve returns a *retrograde.RoomError before it begins. Each layer
-// begins with a part, and continues with all slabs that no other process has stored. Errors are those of
+// Solve solves the layers up to a sum that are not finished, and returns the census of their classes, also if it
+// fails: Next says how far it came. Layers that other processes finish count as well. Memory is the number of bytes
+// for values, 0 for no limit; if that is too little, Solve returns a *retrograde.RoomError before it begins. Each
+// layer begins with a part, and continues with all slabs that no other process has stored. It returns the errors of
 // retrograde.Solve and of writing; if ctx is cancelled, the cause.
 func (s *Store) Solve(
 	ctx context.Context, maxSum int, memory int64, part Part, progress func(retrograde.Progress),

@@ -41,7 +41,7 @@ var outcomeOf = func() (outcomes [16]seki.Outcome) {
 	return outcomes
 }()
 
-// IsSeki reports whether a code is that of a seki in at least one game.
+// IsSeki reports whether a code means a seki in at least one game.
 func IsSeki(code byte) bool { return code&0xF == drawBoth || code>>4 == drawBoth }
 
 // Results returns the results given by a code and listed kinds. The error is ErrNoCode or

@@ -2,7 +2,7 @@ package blocks
 
 import "github.com/sekilab/sekilab/internal/arith"
 
-// lineRule says which sums the lines of one side may have.
+// lineRule restricts the sums of the lines of one side.
 type lineRule int
 
 const (
@@ -23,7 +23,7 @@ func (r lineRule) least() int {
 }
 
 // bound holds the factors that a bound line of one side contributes (see lineCounts) if it stays in its
-// place; degrees.cycle turns them into those of longer cycles.
+// place; degrees.cycle turns them into the factors of longer cycles.
 type bound struct {
 	zero, one, two polynomial // of a line with this sum
 	attached       polynomial // of a unit that lies in a free line of the other side
@@ -56,7 +56,7 @@ func (d degrees) bound(rule lineRule, line, free int) bound {
 	return b
 }
 
-// cycle turns the factor of lines that stay in place into that of cycles of k lines. It drops terms with
+// cycle turns the factor of lines that stay in place into the factor of cycles of k lines. It drops terms with
 // a mark, because a marked line must stay in place. For k > 2 no term may have units in free lines.
 func (d degrees) cycle(p polynomial, k int) polynomial {
 	if k == 1 {

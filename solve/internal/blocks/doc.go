@@ -16,12 +16,12 @@
 //	code.go                  the byte of a value in both games
 //	packed*.go, *.s          how codes are packed, two to a byte
 //	selection.go             which classes of a layer the handlers want,
-//	block.go                 and the visits to those of a block
+//	block.go                 and the visits to the classes of a block
 //
 // The classes that are not stored are counted by formulas:
 //
-//	outside.go               those with a line of sum 1, in both games
-//	outsideseki.go           those with a line of sum 1 or 2, in SEKI
+//	outside.go               classes with a line of sum 1, in both games
+//	outsideseki.go           classes with a line of sum 1 or 2, in SEKI
 //	linecounts.go            the numbers of classes with bounds on their line sums
 //	components.go            the generating function of the lines that are below the bounds
 //	polynomial.go, wide.go   its polynomials, and integers modulo 2^128

@@ -6,7 +6,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Layout says which blocks of a layer are stored. Rules give the codes of the others, from their
+// Layout determines which blocks of a layer are stored. Rules give the codes of the others, from their
 // margins or their entries.
 type Layout int
 

@@ -2,13 +2,13 @@ package blocks
 
 import "github.com/sekilab/sekilab/internal/arith"
 
-// lineSums says which sums the lines of a matrix may have for it to be counted.
+// lineSums selects matrices by their line sums.
 type lineSums struct {
 	rows, cols lineRule
 	marked     bool // count pairs of a matrix and one of its rows
 }
 
-// leastOf returns the least sum of a line with a rule, that of the rows or of the columns. If one of the two
+// leastOf returns the least sum of a row or a column with a rule. If one of the two
 // is chained, this is 2 at most, because the paths have rows and columns of sum 2.
 func (s lineSums) leastOf(rule lineRule) int {
 	if s.rows == chained || s.cols == chained {
@@ -17,7 +17,7 @@ func (s lineSums) leastOf(rule lineRule) int {
 	return rule.least()
 }
 
-// lineCounts returns the numbers of classes of (m−t)×(n−t) matrices: element [t][s] is that of sum s,
+// lineCounts returns the numbers of classes of (m−t)×(n−t) matrices: element [t][s] is the one of sum s,
 // for t ≤ min(m, n) and s ≤ maxSum − t·step, where step ≤ 2. There is one 0×0 matrix, of sum 0.
 //
 // By Burnside's lemma, the number is the mean over all pairs of permutations of how many matrices the pair
@@ -70,7 +70,7 @@ type lineCounter struct {
 	series     []wide // scratch
 }
 
-// table holds polynomials in x, the units: element [i][j] is that of i bound rows and j bound columns,
+// table holds polynomials in x, the units: element [i][j] belongs to i bound rows and j bound columns,
 // times i!·j!, which makes its coefficients integers.
 type table [][][]wide
 
@@ -137,7 +137,7 @@ func (c *lineCounter) add(p, q int, rows, cols cycleType) {
 }
 
 // rounds is a number a of rounds, with the numbers of free columns that are in their places after a and
-// after 2a rounds, and those of free rows, in the order of the variables.
+// after 2a rounds, then of free rows, in the order of the variables.
 type rounds struct {
 	a       int
 	inPlace [4]int

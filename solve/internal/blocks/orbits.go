@@ -101,7 +101,7 @@ func permute(permuted, entries, order, rows []int) {
 		for j, from := range order {
 			line[j] = entries[i*n+from]
 		}
-		// Insert the row among those of the same sum before it.
+		// Insert the row among the rows of the same sum before it.
 		for k := i; k > 0 && rows[k] == rows[k-1]; k-- {
 			above, below := permuted[(k-1)*n:k*n], permuted[k*n:(k+1)*n]
 			if slices.Compare(above, below) <= 0 {

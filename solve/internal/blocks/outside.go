@@ -8,13 +8,13 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Outside counts the classes outside of the core by outcome: those of the matrices that
-// have a line of sum 1, whose results follow from a rule (docs/theory.md, 3.6).
+// Outside counts the classes outside of the core by outcome. Their matrices have a line of sum 1, and
+// their results follow from a rule (docs/theory.md, 3.6).
 //
 // A matrix with t isolated units is determined by the rest, an (m−t)×(n−t) matrix without
-// isolated units. Of the classes of a size and sum, let N be their number, R that of the classes whose
-// row sums are all at least 2, C the same with column sums, K both (the core), and N' those
-// without isolated units. Taking away one isolated unit shows that
+// isolated units. Let N be the number of classes of a size and sum, R the number of classes
+// whose row sums are all at least 2, C the same with column sums, and K with both (the core). Let N' be the
+// number of classes without isolated units. Taking away one isolated unit shows that
 //
 //	N' = N − (N of (m−1)×(n−1) matrices with the sum less by 1).
 //
@@ -34,7 +34,7 @@ type counted struct {
 	wrong  []bool // by sum: some number exceeds 64 bits
 }
 
-// outsides has an Outside for each size requested. All solves and tablebases of a size share its counts.
+// outsides has an Outside for each size in use. All solves and tablebases of a size share its counts.
 var outsides sync.Map
 
 // OutsideOf returns the Outside of a size, the only one in the process. It is safe for concurrent use.
@@ -107,7 +107,7 @@ func (o *Outside) countable() bool {
 }
 
 // Census returns the census of the classes of a sum that have a line of sum 1. It fails if there are 2⁶⁴
-// or more, or if the size is not countable. Cost: that of lineCounts, some 50 milliseconds for 6×6, each
+// or more, or if the size is not countable. Cost: a call of lineCounts, some 50 milliseconds for 6×6, each
 // time the sum has doubled.
 func (o *Outside) Census(sum int) (seki.Census, error) { return o.census(sum, &o.both, o.count) }
 

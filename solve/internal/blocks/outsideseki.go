@@ -19,7 +19,7 @@ type SekiCore struct {
 // countSeki counts what Seki needs, up to maxSum.
 //
 // With N, R, C and K as for Outside, N − R − C + K of the classes with a line of sum 1 are WW, C − K are
-// WL and R − K are LW. Small lines are those of sum 2; docs/theory.md, 3.8, defines which of them are inside
+// WL and R − K are LW. Small lines have sum 2; docs/theory.md, 3.8, defines which of them are inside
 // and which outside. Of the K classes let A, B and H be those in which all small rows, all small columns, and
 // all small lines are inside. But for the exception of 3.8, K − A − B + H of the classes with a small line
 // outside are WW, B − H are WL and A − H are LW.
@@ -71,8 +71,8 @@ func withCycles(counts [][]wide) []wide {
 	return total
 }
 
-// Seki returns the census of the classes of a sum that have a line of sum 1 or 2, in SEKI alone: that of
-// D-SEKI is empty. inner returns the counts of the (m−d)×(n−d) matrices of a sum; it is called for
+// Seki returns the census of the classes of a sum that have a line of sum 1 or 2, in SEKI alone. The
+// census of D-SEKI is empty. inner returns the counts of the (m−d)×(n−d) matrices of a sum; it is called for
 // 1 ≤ d < min(m, n) and sums of at least 3·max(m−d, n−d). If inner counts a wrong number of classes, the
 // outcomes do not add up. Seki fails as Census does. Cost: some 150 milliseconds for 6×6, each time the sum
 // has doubled.

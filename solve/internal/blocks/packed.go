@@ -107,5 +107,5 @@ func unpackPairsPlain(codes, packed []byte) (done int) {
 	return done
 }
 
-// CodeAt returns the code at a position of what PackAt has packed.
+// CodeAt returns the code at a position of packed codes.
 func CodeAt(packed []byte, at int) byte { return codeOf[packed[at/2]>>(4*(at%2))&15] }

@@ -6,7 +6,7 @@ type polynomial map[monomial]int64
 // monomial lists the exponents of the variables below.
 type monomial [8]uint8
 
-// The variables count lines and units of components (see components). Those of free lines count the
+// The variables count lines and units of components (see components). The variables of free lines count the
 // units of bound lines that lie in free lines.
 const (
 	inRows = iota

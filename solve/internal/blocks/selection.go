@@ -50,7 +50,7 @@ type side struct {
 func (s *Selection) layer() seki.Layer { return seki.Layer{Size: s.Size, Sum: s.Sum} }
 
 // In returns the part of a selection in a block. In square sizes it includes the transposes
-// of the block's matrices if these have no block of their own.
+// of the block's matrices if these have no separate block.
 func (s *Selection) In(row, col []int) *Part {
 	p := &Part{Selection: s, row: row, col: col}
 	p.addSide(s.Size.Rows < s.Size.Cols)

@@ -56,7 +56,7 @@ type walk struct {
 	codes            []byte
 }
 
-// slab yields the blocks of row margin k. Those of the stored column margins from number next on are in s.
+// slab yields the blocks of row margin k. The slab s has the blocks of the stored column margins from number next on.
 func (w *walk) slab(k int, row []int, next int, s *Slab) bool {
 	if !w.square {
 		k = 0

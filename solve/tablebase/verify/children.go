@@ -19,7 +19,7 @@ type plan struct {
 	verifier  *verifier
 	check     func(A seki.Matrix) (seki.Results, error) // nil: none
 	every     bool                                      // the sample is all codes of the layer
-	listed    bool                                      // listed classes are everything that is derived, and check needs no layer below
+	listed    bool                                      // only listed classes are derived, and check needs no layer below
 	positions []uint64                                  // of another sample among the codes of the layer, increasing
 	random    *rand.Rand
 	share     float64 // fraction of the blocks not stored that contribute a matrix to the sample

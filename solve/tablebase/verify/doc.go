@@ -10,7 +10,7 @@
 //   - the numbers of classes by outcome and kind, against a count of the stored
 //     codes, one matrix for each orbit, or at least of the lists of complete and
 //     semi-complete seki;
-//   - codes and kinds, against those that the rules give from the children, which
+//   - codes and kinds, against the codes and kinds that the rules give from the children, which
 //     are looked up in the layer below: of a random sample and all listed seki, or
 //     of every matrix. Where values are not kept, listed seki are decided by
 //     Options.Decide.

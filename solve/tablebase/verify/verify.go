@@ -13,7 +13,7 @@ import (
 )
 
 // DefaultSample is the number of values of each layer that are derived again, or all if there
-// are no more, unless another one is requested.
+// are no more, by default.
 const DefaultSample = 1000
 
 // countLimit is the number of stored values up to which a layer's classes are
@@ -22,7 +22,7 @@ const countLimit = 4_000_000
 
 // Options say how much is checked.
 type Options struct {
-	Sample  int    // values of each layer derived again, or all if there are no more; those of listed seki always are
+	Sample  int    // values of each layer derived again, or all if there are no more; listed seki are always derived
 	Deep    bool   // derive all values again, and count all layers
 	Seed    uint64 // of the sample
 	Workers int    // goroutines; 0 means GOMAXPROCS
@@ -36,16 +36,16 @@ type Options struct {
 	Progress func(sum int, done, total uint64)
 }
 
-// Report describes what was checked in a layer.
+// Report describes the checks of a layer.
 type Report struct {
 	tablebase.Info
 	Classes uint64
 	Counted bool   // classes were counted again by outcome and kind
 	Derived uint64 // values that were derived again
-	Skipped string // why no values, but at most those of the list, were derived again, if so
+	Skipped string // why no values, or only the listed ones, were derived again, if so
 }
 
-// MismatchError reports that a tablebase disagrees with what was derived.
+// MismatchError reports a difference between a tablebase and the derived results.
 type MismatchError struct {
 	File   string
 	Sum    int

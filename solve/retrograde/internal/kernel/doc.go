@@ -3,8 +3,8 @@
 // ORs and values of flags also 32 at a time with AVX2 or 16 with NEON.
 // It has all of the engine's unsafe code, and plain_test.go has a plain twin of every loop.
 //
-// The length of a slice is that of the run. Words may reach up to 7 bytes past its end, so
-// every run must have Padding bytes after it in its array: those of the next run or those
+// The length of a slice is the length of the run. Words may reach up to 7 bytes past its end, so
+// every run must have Padding bytes after it in its array: the bytes of the next run, or
 // at the end of the buffer. Loops that may change bytes after a run say so.
 package kernel
 

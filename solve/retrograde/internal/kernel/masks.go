@@ -49,7 +49,7 @@ func (m *Masks) SetRun(positive uint32, first, count int) {
 	}
 }
 
-// Insert ORs the masks of other, for count matrices, into those of the moves from q on,
+// Insert ORs the masks of other, for count matrices, into the masks of the moves from q on,
 // from matrix first on.
 func (m *Masks) Insert(other *Masks, q, first, count int) {
 	bytes := other.moves * 8

@@ -85,7 +85,7 @@ func OrByte(dst []byte, x byte) {
 	s.Or(dst)
 }
 
-// OrInto ORs the bytes of src, and x, into those of dst. src has padding.
+// OrInto ORs the bytes of src, and x, into the bytes of dst. src has padding.
 func OrInto(dst, src []byte, x byte) {
 	word := uint64(x) * EveryByte
 	p, q := start(dst), start(src)

@@ -2,7 +2,7 @@ package kernel
 
 import "unsafe"
 
-// Bits 0 and 1 of a nibble are the value of C, bits 2 and 3 that of R.
+// Bits 0 and 1 of a nibble are the value of C, bits 2 and 3 the value of R.
 const cBits = 0x3333333333333333
 
 // transposed exchanges R and C in eight values, or in one.
