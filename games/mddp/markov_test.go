@@ -1,4 +1,4 @@
-package mddp
+package mddp_test
 
 import (
 	"fmt"
@@ -7,29 +7,33 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sekilab/sekilab/games/mddp"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// A Markov game with turns is a pair of one-stage processes: each decision pays a cost and leads by
-// chance to states of the other process (Fujita 2016, section 1). The values are those over all
-// policies of one player of the worst that a policy of the other makes of them.
+// A Markov game with turns is a pair of one-stage processes: each decision pays a cost and leads by chance to states of
+// the other process (Fujita 2016, section 1). Each value is the maximum over the policies of one player of the minimum
+// over the policies of the other.
 func TestMarkovGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const states = 3
-		m := &Model{Processes: []Process{{Name: "P", Goal: "max"}, {Name: "Q", Goal: "min"}}}
+		m := &mddp.Model{Processes: []mddp.Process{{Name: "P", Goal: "max"}, {Name: "Q", Goal: "min"}}}
 		name := func(side, k int) string { return fmt.Sprintf("%c%d", "pq"[side], k) }
 		for side := range 2 {
 			process := &m.Processes[side]
-			process.States = []State{{Name: name(side, 0), Value: Number(fmt.Sprint(rapid.IntRange(-3, 3).Draw(t, "value")))}}
+			process.States = []mddp.State{{Name: name(side, 0), Value: mddp.Number(fmt.Sprint(rapid.IntRange(-3, 3).Draw(t, "value")))}}
 			for k := 1; k < states; k++ {
-				state := State{Name: name(side, k)}
+				state := mddp.State{Name: name(side, k)}
 				for range rapid.IntRange(1, 3).Draw(t, "decisions") {
-					cross := Chances{{State: name(1-side, k-1), Probability: "1"}}
+					cross := mddp.Chances{{State: name(1-side, k-1), Probability: "1"}}
 					if k > 1 && rapid.Bool().Draw(t, "by chance") {
-						cross = Chances{{name(1-side, k-1), "1/3"}, {name(1-side, k-2), "2/3"}}
+						cross = mddp.Chances{{name(1-side, k-1), "1/3"}, {name(1-side, k-2), "2/3"}}
 					}
 					cost := rapid.IntRange(-3, 3).Draw(t, "cost")
-					state.Decisions = append(state.Decisions, Decision{Name: fmt.Sprint(len(state.Decisions), " for ", cost), Cross: cross, Reward: Reward(fmt.Sprint("V + ", cost))})
+					state.Decisions = append(state.Decisions, mddp.Decision{
+						Name:  fmt.Sprint(len(state.Decisions), " for ", cost),
+						Cross: cross, Reward: mddp.Reward(fmt.Sprint("V + ", cost)),
+					})
 				}
 				process.States = append(process.States, state)
 			}
@@ -40,7 +44,7 @@ func TestMarkovGame(t *testing.T) {
 			for own := range policies(m.Processes[0]) {
 				var worst *big.Rat
 				for other := range policies(m.Processes[1]) {
-					if value := m.expected([2][]int{own, other}, v.State); worst == nil || value.Cmp(worst) < 0 {
+					if value := expected(m, [2][]int{own, other}, v.State); worst == nil || value.Cmp(worst) < 0 {
 						worst = value
 					}
 				}
@@ -55,33 +59,19 @@ func TestMarkovGame(t *testing.T) {
 	})
 }
 
-// policies yields all choices of a decision at each state of a process.
-func policies(p Process) func(yield func([]int) bool) {
-	return func(yield func([]int) bool) {
-		policy := make([]int, len(p.States))
-		for k := 0; k < len(policy) && yield(policy); {
-			for k = 0; k < len(policy); k++ {
-				if policy[k]++; policy[k] < len(p.States[k].Decisions) {
-					break
-				}
-				policy[k] = 0
-			}
-		}
-	}
-}
-
 // expected returns the expected total of the plays from a state if both players follow policies.
-func (m *Model) expected(policy [2][]int, name string) *big.Rat {
-	state := m.states[m.index[name]]
+func expected(m *mddp.Model, policy [2][]int, name string) *big.Rat {
+	p, k := find(m, name)
+	state := m.Processes[p].States[k]
 	if len(state.Decisions) == 0 {
-		return state.Value.rat(0)
+		return rational(state.Value, 0)
 	}
-	d := state.Decisions[policy[state.process][state.number]]
+	d := state.Decisions[policy[p][k]]
 	var number, cost int64
 	fmt.Sscanf(d.Name, "%d for %d", &number, &cost)
 	total := big.NewRat(cost, 1)
 	for _, chance := range d.Cross {
-		total.Add(total, new(big.Rat).Mul(chance.Probability.rat(1), m.expected(policy, chance.State)))
+		total.Add(total, new(big.Rat).Mul(rational(chance.Probability, 1), expected(m, policy, chance.State)))
 	}
 	return total
 }

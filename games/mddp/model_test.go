@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"math/big"
 	"os"
@@ -103,53 +104,58 @@ func (s *strategies) value(name string) played {
 	if p, ok := s.known[name]; ok {
 		return p
 	}
-	for _, p := range s.Processes {
-		k := slices.IndexFunc(p.States, func(s mddp.State) bool { return s.Name == name })
-		if k < 0 {
-			continue
+	side, k := find(s.Model, name)
+	p := s.Processes[side]
+	var out played
+	better := func(value, old *big.Rat) bool { return old == nil || (value.Cmp(old) > 0) == (p.Goal == "max") }
+	best := map[int]*big.Rat{} // by first decision, 0 at a terminal state
+	for strategy := range policies(p) {
+		value := s.play(p, strategy, name)
+		if better(value, best[strategy[k]]) {
+			best[strategy[k]] = value
 		}
-		var out played
-		better := func(value, old *big.Rat) bool { return old == nil || (value.Cmp(old) > 0) == (p.Goal == "max") }
-		of := map[int]*big.Rat{} // the best by first decision, -1 at a terminal state
-		strategy := make([]int, len(p.States))
-		for more := true; more; {
-			value := s.play(p, strategy, name)
-			first := strategy[k]
-			if len(p.States[k].Decisions) == 0 {
-				first = -1
-			}
-			if better(value, of[first]) {
-				of[first] = value
-			}
-			more = false
-			for i := 0; i < len(strategy) && !more; i++ { // the next strategy
-				if strategy[i]++; strategy[i] < len(p.States[i].Decisions) {
-					more = true
-				} else {
-					strategy[i] = 0
-				}
-			}
+		if better(value, out.value) {
+			out.value = value
 		}
-		for _, value := range of {
-			if better(value, out.value) {
-				out.value = value
-			}
+	}
+	for first := range p.States[k].Decisions {
+		out.each = append(out.each, best[first])
+		if best[first].Cmp(out.value) == 0 {
+			out.by = append(out.by, fmt.Sprint(first+1))
 		}
-		for first := range p.States[k].Decisions {
-			out.each = append(out.each, of[first])
-			if of[first].Cmp(out.value) == 0 {
-				out.by = append(out.by, fmt.Sprint(first+1))
-			}
+	}
+	s.known[name] = out
+	return out
+}
+
+// find returns the process of a state, and its place there.
+func find(m *mddp.Model, name string) (process, place int) {
+	for p, process := range m.Processes {
+		if k := slices.IndexFunc(process.States, func(s mddp.State) bool { return s.Name == name }); k >= 0 {
+			return p, k
 		}
-		s.known[name] = out
-		return out
 	}
 	panic("no state " + name)
 }
 
+// policies yields all choices of a decision at each state of a process, 0 at a terminal state.
+func policies(p mddp.Process) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		policy := make([]int, len(p.States))
+		for k := 0; k < len(policy) && yield(policy); {
+			for k = 0; k < len(policy); k++ {
+				if policy[k]++; policy[k] < len(p.States[k].Decisions) {
+					break
+				}
+				policy[k] = 0
+			}
+		}
+	}
+}
+
 // play returns the expected value of the plays of a strategy from a state.
 func (s *strategies) play(p mddp.Process, strategy []int, name string) *big.Rat {
-	k := slices.IndexFunc(p.States, func(s mddp.State) bool { return s.Name == name })
+	_, k := find(s.Model, name)
 	state := p.States[k]
 	if len(state.Decisions) == 0 {
 		return rational(state.Value, 0)
