@@ -1,8 +1,6 @@
 package games
 
 import (
-	"cmp"
-	"io"
 	"math/big"
 	"slices"
 	"strings"
@@ -12,7 +10,6 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -27,7 +24,6 @@ func learnCommand() *cli.Command {
 			Name: "strategy", Category: command.SectionPrinted,
 			Usage: "add the strategy after the last play, and what it ensures",
 		},
-		command.FileFlag("trace", "write every play and change of strategy into `FILE`, as jsonl", ".jsonl"),
 		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
@@ -55,61 +51,11 @@ func gamesLearn(c *command.Run, format string) error {
 		Opponent: learning.Opponent(slices.Index(learning.OpponentNames, c.String("opponent"))),
 		Plays:    c.Int("plays"), Seed: c.Uint64("seed"),
 	}}
-	found, untraced, err := e.runTraced(c)
+	found, err := e.Run(c.Context, func(learning.Step) {})
 	if err != nil {
 		return err
 	}
-	r := e.record(found, c.String("set"), c.Bool("strategy"))
-	return cmp.Or(writeRecord(c, format, "learn", r), untraced)
-}
-
-// runTraced makes the plays and writes a line for each into the file of --trace. The error untraced, that the file
-// could not be written, leaves the result.
-func (e experiment) runTraced(c *command.Run) (found learning.Result, untraced, err error) {
-	name := c.String("trace")
-	if name == "" {
-		found, err = e.Run(c.Context, func(learning.Step) {})
-		return found, nil, err
-	}
-	untraced = c.WriteFile(name, func(w io.Writer) (failed error) {
-		trace := encoder(w)
-		found, err = e.Run(c.Context, func(s learning.Step) {
-			if failed == nil {
-				failed = trace.Encode(e.playRecord(s))
-			}
-		})
-		return cmp.Or(err, failed)
-	})
-	if err != nil {
-		err = untraced // which names the file that was not written
-	}
-	return found, untraced, err
-}
-
-// playRecord is a play in the file of --trace.
-type playRecord struct {
-	Play    int            `json:"play"`
-	Trace   []string       `json:"trace"`
-	Result  seki.Value     `json:"result"`  // for the player
-	Changes []changeRecord `json:"changes"` // after the play
-}
-
-// changeRecord is a change of a strategy at a position, from one move to another.
-type changeRecord struct {
-	Player   string `json:"player"`
-	Position string `json:"position"`
-	From     string `json:"from"`
-	To       string `json:"to"`
-}
-
-func (e experiment) playRecord(s learning.Step) playRecord {
-	label := e.game.Label
-	changes := mapped(s.Changes, func(change learning.Change) changeRecord {
-		moves := e.Arena.Moves(change.At)
-		player := e.game.Players[e.Arena.Owner(change.At)]
-		return changeRecord{player, label(change.At), label(moves[change.From]), label(moves[change.To])}
-	})
-	return playRecord{s.Number, units.Texts(s.Play.Trace, label), s.Result, changes}
+	return writeRecord(c, format, "learn", e.record(found, c.String("set"), c.Bool("strategy")))
 }
 
 // learningRecord has the results of an experiment.

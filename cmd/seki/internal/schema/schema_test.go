@@ -36,7 +36,7 @@ func TestSchema(t *testing.T) {
 	testtool.NoRace(t)
 	dir := t.TempDir()
 	proof, tables, report := filepath.Join(dir, "proof.cert"), filepath.Join(dir, "tables"), filepath.Join(dir, "report")
-	theorem, plays := filepath.Join(dir, "theorem.cert"), filepath.Join(dir, "plays.jsonl")
+	theorem := filepath.Join(dir, "theorem.cert")
 	const game = `{"players":["a","b"],"positions":[{"name":"s","owner":"a","moves":["s","t"]},{"name":"t","wins":["b"]}]}`
 	compiler := jsonschema.NewCompiler()
 	solve := []string{"seki", "solve", "--rows", "2", "--cols", "2", "--max-sum", "6", "--quiet", "--table", tables}
@@ -84,7 +84,7 @@ func TestSchema(t *testing.T) {
 		{"learning", "games|learn|gn|--set|n = 200|--plays|10|--strategy", ""},
 		{"learning", "games|learn|detour|--rule|lnwp|--opponent|learning", ""},
 		{"learning", "games|learn|takeaway|--rule|lnwp|--opponent|random|--set|stones = 9|--strategy", ""},
-		{"learning", "games|learn|takeaway|--set|stones = 9|--opponent|learning|--plays|50|--trace|" + plays, ""},
+		{"learning", "games|learn|takeaway|--set|stones = 9|--opponent|learning|--plays|50", ""},
 	} {
 		args := append([]string{"seki"}, strings.Split(c.command+"|--format|jsonl", "|")...)
 		var stdout, stderr bytes.Buffer
@@ -94,7 +94,7 @@ func TestSchema(t *testing.T) {
 	}
 	var stderr bytes.Buffer
 	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--quiet", report}, nil, io.Discard, &stderr)
-	files := map[string]string{plays: "learning_play", "../../../../testdata/positions/positions.jsonl": "problem"}
+	files := map[string]string{"../../../../testdata/positions/positions.jsonl": "problem"}
 	for name, record := range map[string]string{"census": "census", "seki": "special", "statements": "finding"} {
 		files[filepath.Join(report, "data", name+".jsonl")] = record
 	}
