@@ -58,7 +58,7 @@ func (c checker) checkRace(P Position, race explain.RaceOf[Move]) {
 // TestLongExplain plays out explanations of small positions by the rules.
 func TestLongExplain(t *testing.T) {
 	for _, g := range seki.Games {
-		s := NewSolver(Options{})
+		s := NewSolver(1 << 26)
 		c := checker{t, rules{s, g}, NewReference(g)}
 		count := 0
 		eachReserve(func(P Position) {

@@ -3,7 +3,6 @@ package liberties
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -21,16 +20,6 @@ var placeNames = [...]string{Dame: "dame", Private: "private", Eye: "eye"}
 
 // MarshalText returns "dame", "private" or "eye".
 func (p Place) MarshalText() ([]byte, error) { return []byte(placeNames[p]), nil }
-
-// UnmarshalText reads what MarshalText writes.
-func (p *Place) UnmarshalText(text []byte) error {
-	k := slices.Index(placeNames[:], string(text))
-	if k < 0 {
-		return fmt.Errorf("unknown place %q: dame, private or eye", text)
-	}
-	*p = Place(k)
-	return nil
-}
 
 // Move is an active move: it fills one liberty. For a dame, Row and Col are the lines that share it,
 // counted from 0; for any other liberty one of them is the line that has it, and the other is −1.

@@ -47,15 +47,6 @@ func ownText(word string, rows, cols []int, reserve func(line int) int) string {
 // MarshalText returns the text of String.
 func (P Position) MarshalText() ([]byte, error) { return []byte(P.String()), nil }
 
-// UnmarshalText is Parse.
-func (P *Position) UnmarshalText(text []byte) error {
-	read, err := Parse(string(text))
-	if err == nil {
-		*P = read
-	}
-	return err
-}
-
 // Parse reads what String returns, as notation.ParsePosition does. Every error is a
 // *notation.Error.
 func Parse(text string) (Position, error) {

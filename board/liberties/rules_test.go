@@ -33,8 +33,7 @@ var fights = []fight{
 // three points, and finds a seki with an eye of four points where Black wins (docs/theory.md, 9.8).
 func TestLongRulesOfGo(t *testing.T) {
 	for _, f := range fights {
-		var P liberties.Position
-		testtool.NoError(t, P.UnmarshalText([]byte(f.position)))
+		P := testtool.Must(liberties.Parse(f.position))(t)
 		if r, err := liberties.NewReference(seki.Seki).Solve(P); err != nil || r.Outcome.String() != f.outcome {
 			t.Errorf("%s: %s is %v, %v, want %s", f.name, f.position, r, err, f.outcome)
 		}

@@ -10,27 +10,18 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Options of a Solver. The zero value is ready for use.
-type Options struct {
-	Memory   int64          // limit of the tables, in bytes, at least the size of a small one; 0 means search.DefaultMemory
-	Matrices *search.Solver // answers for positions without eyes and private liberties; optional
-}
-
 // Solver answers questions about positions and remembers the answers, within its memory. It is
 // safe for concurrent use; one question is searched at a time.
 type Solver struct {
-	options Options
-	turn    chan struct{} // holds one value while a question is searched
-	tables  *pns.Tables
-	nodes   uint64
+	memory int64
+	turn   chan struct{} // holds one value while a question is searched
+	tables *pns.Tables
+	nodes  uint64
 }
 
-// NewSolver returns a solver with empty tables.
-func NewSolver(o Options) *Solver {
-	if o.Memory <= 0 {
-		o.Memory = search.DefaultMemory
-	}
-	return &Solver{options: o, turn: make(chan struct{}, 1), tables: pns.NewTables(o.Memory / 2)}
+// NewSolver returns a solver with empty tables, which take at most about memory bytes, but at least a small table.
+func NewSolver(memory int64) *Solver {
+	return &Solver{memory: memory, turn: make(chan struct{}, 1), tables: pns.NewTables(memory / 2)}
 }
 
 // Nodes returns the number of positions opened so far, which is reproducible. No question may be
@@ -48,8 +39,6 @@ func (s *Solver) Wins(ctx context.Context, P Position, g seki.Game, q search.Que
 		return outcome.First(q.Attacker) == seki.Win, nil
 	case over:
 		return outcome.First(q.Attacker.Opponent()) == seki.Loss, nil
-	case P.IsMatrix() && s.options.Matrices != nil:
-		return s.options.Matrices.Wins(ctx, P.Matrix(), g, q)
 	}
 	b := newGame(attackedBy(P, q.Attacker))
 	if t := decide(b, g, q.First); t != pns.Unknown {
@@ -81,10 +70,6 @@ func (s *Solver) Outcome(ctx context.Context, P Position, g seki.Game) (Verdict,
 
 // Verdict returns the outcome and the kind of P in the game g. It fails as Wins does, with a partial verdict.
 func (s *Solver) Verdict(ctx context.Context, P Position, g seki.Game) (Verdict, error) {
-	if P.IsMatrix() && s.options.Matrices != nil {
-		v, err := s.options.Matrices.Verdict(ctx, P.Matrix(), g)
-		return Verdict{P, v}, err
-	}
 	v, err := s.Outcome(ctx, P, g)
 	if err != nil || v.Terminal {
 		return v, err
@@ -109,7 +94,7 @@ func (s *Solver) search(ctx context.Context, b *game, g seki.Game, q search.Ques
 	case <-ctx.Done():
 		return false, searchError(context.Cause(ctx), q, g)
 	}
-	if b.path() > s.options.Memory/2 {
+	if b.path() > s.memory/2 {
 		return false, search.ErrTooLarge
 	}
 	w := newWorker(ctx, s, b, g, mustMove)

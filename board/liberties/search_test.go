@@ -15,7 +15,7 @@ import (
 // TestLongVerdict compares the search with the recursion on all small positions.
 func TestLongVerdict(t *testing.T) {
 	for _, g := range seki.Games {
-		reference, s := NewReference(g), NewSolver(Options{})
+		reference, s := NewReference(g), NewSolver(search.DefaultMemory)
 		eachReserve(func(P Position) {
 			want := solve(t, reference, P)
 			v, err := s.Verdict(t.Context(), P, g)
@@ -31,7 +31,7 @@ func TestLongVerdict(t *testing.T) {
 // whose lines have about as many liberties each, so that few are decided by races. SEKI_LONG=1 takes more.
 func TestLongVerdictOfRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	s := NewSolver(Options{})
+	s := NewSolver(search.DefaultMemory)
 	count := 20
 	if testtool.Long() {
 		count = 100
@@ -81,7 +81,7 @@ func BenchmarkVerdict(b *testing.B) {
 		P := parse(b, text)
 		b.Run(text, func(b *testing.B) {
 			for b.Loop() {
-				s := NewSolver(Options{})
+				s := NewSolver(search.DefaultMemory)
 				if _, err := s.Verdict(b.Context(), P, seki.DSeki); err != nil {
 					b.Fatal(err)
 				}
@@ -96,7 +96,7 @@ func TestLongFullTable(t *testing.T) {
 	testtool.OnlyLong(t, "a second")
 	P := parse(t, hard[2])
 	for _, g := range seki.Games {
-		large, small := NewSolver(Options{}), NewSolver(Options{Memory: 1 << 20})
+		large, small := NewSolver(search.DefaultMemory), NewSolver(1<<20)
 		want := testtool.Must(large.Verdict(t.Context(), P, g))(t)
 		got, err := small.Verdict(t.Context(), P, g)
 		if err != nil || got.Result() != want.Result() {
@@ -115,35 +115,18 @@ func TestLimits(t *testing.T) {
 	defer cancel()
 	for _, text := range hard {
 		P := parse(t, text)
-		if v, err := NewSolver(Options{}).Verdict(ended, P, seki.DSeki); !errors.Is(err, context.DeadlineExceeded) || v.Decided() {
+		if v, err := NewSolver(search.DefaultMemory).Verdict(ended, P, seki.DSeki); !errors.Is(err, context.DeadlineExceeded) || v.Decided() {
 			t.Errorf("%s after the deadline: %v, decided %v", text, err, v.Decided())
 		}
 		if _, err := P.Orbits(ended, seki.R); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("moves of %s after the deadline: %v", text, err)
 		}
-		if v, err := NewSolver(Options{Memory: 1000}).Verdict(t.Context(), P, seki.DSeki); !errors.Is(err, search.ErrTooLarge) || v.Decided() {
+		if v, err := NewSolver(1000).Verdict(t.Context(), P, seki.DSeki); !errors.Is(err, search.ErrTooLarge) || v.Decided() {
 			t.Errorf("%s in 1000 bytes: %v, decided %v", text, err, v.Decided())
 		}
 	}
 	race := parse(t, "5 eyes 0 | 1")
-	if v, err := NewSolver(Options{Memory: 1000}).Verdict(ended, race, seki.Seki); err != nil || v.Outcome().String() != "WL" {
+	if v, err := NewSolver(1000).Verdict(ended, race, seki.Seki); err != nil || v.Outcome().String() != "WL" {
 		t.Errorf("%v: %v, %v", race, v.Outcome(), err)
-	}
-}
-
-// TestMatrices checks that the solver of matrices decides a position without own liberties.
-func TestMatrices(t *testing.T) {
-	matrices := search.New(search.Options{Workers: 1})
-	s := NewSolver(Options{Matrices: matrices})
-	A := parse(t, "3 1 0 1; 0 1 1 3; 2 1 1 1; 0 2 3 0")
-	for _, g := range seki.Games {
-		got, err := s.Verdict(t.Context(), A, g)
-		want, wantErr := NewSolver(Options{}).Verdict(t.Context(), A, g)
-		if err != nil || wantErr != nil || got.Result() != want.Result() {
-			t.Errorf("%v: %v, %v, want %v, %v", g, got.Result(), err, want.Result(), wantErr)
-		}
-	}
-	if s.Nodes() > 0 || matrices.Nodes() == 0 {
-		t.Errorf("the solver of positions opened %d, that of matrices %d", s.Nodes(), matrices.Nodes())
 	}
 }

@@ -138,7 +138,7 @@ func newChecker(c *command.Run, how string) (*checker, error) {
 	if ch.Solver, ch.tables, err = command.NewSolver(c, options); err != nil {
 		return nil, err
 	}
-	ch.Positions = command.NewPositionSolver(c, ch.Solver)
+	ch.Positions = command.NewPositionSolver(c)
 	return ch, nil
 }
 

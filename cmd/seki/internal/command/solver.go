@@ -51,11 +51,10 @@ func NewSolver(c *Run, o search.Options) (*search.Solver, *tablebase.Set, error)
 	return search.New(o), tables, nil
 }
 
-// NewPositionSolver returns a solver of positions with eyes and private liberties, for the command of
-// which NewSolver made the solver of matrices. It takes an eighth of the memory at most: these
+// NewPositionSolver returns a solver of positions with eyes and private liberties. It takes an eighth of the memory at most: these
 // positions are small.
-func NewPositionSolver(c *Run, matrices *search.Solver) *liberties.Solver {
-	return liberties.NewSolver(liberties.Options{Memory: max(1, searchMemory(c)/4), Matrices: matrices})
+func NewPositionSolver(c *Run) *liberties.Solver {
+	return liberties.NewSolver(max(1, searchMemory(c)/4))
 }
 
 // searchMemory is MemoryAllowed with the default of a search, in bytes: half of that. It is
