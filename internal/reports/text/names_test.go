@@ -53,7 +53,7 @@ func TestLongNames(t *testing.T) {
 			}
 		}
 	}
-	matrices, positions := search.New(search.Options{}), liberties.NewSolver(1 << 26)
+	matrices, positions := search.New(search.Options{}), liberties.NewSolver(1<<26)
 	for _, g := range seki.Games {
 		for _, size := range []seki.Size{{Rows: 1, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}} {
 			for sum := range sums {
