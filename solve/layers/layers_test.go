@@ -199,8 +199,8 @@ func TestLongWalks(t *testing.T) {
 	}
 }
 
-// TestOneGame compares the census and the classes of a query about one game with those of both. What they say of the
-// other game means nothing.
+// TestOneGame compares the census and the classes of a query about one game with the results of both. The fields of the
+// other game mean nothing.
 func TestOneGame(t *testing.T) {
 	for _, g := range seki.Games {
 		ofGame := func(q layers.Query) []event {
@@ -247,8 +247,7 @@ func TestCensus(t *testing.T) {
 	}
 }
 
-// TestLeaving leaves the loop at every item: that ends the walk, and the items before are
-// those of a whole walk.
+// TestLeaving leaves the loop at every item: that ends the walk, and the items before are the same as in a whole walk.
 func TestLeaving(t *testing.T) {
 	t.Parallel()
 	stored := &layers.Source{Tables: tables(t, tablebase.KeepAll, 4)}
@@ -306,8 +305,7 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestTablesCannotAnswer asks tablebases for what they do not hold or have not
-// kept. Nothing may be handed out.
+// TestTablesCannotAnswer queries tablebases for layers or values that they do not have. Nothing may be handed out.
 func TestTablesCannotAnswer(t *testing.T) {
 	t.Parallel()
 	const maxSum = 5
@@ -327,7 +325,7 @@ func TestTablesCannotAnswer(t *testing.T) {
 		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "", ""},
 		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "special", ""},
 		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "none", ""},
-		{tablebase.KeepKinds, late, "all", ""}, // the last layer is kept whole
+		{tablebase.KeepKinds, late, "all", ""}, // the last layer has all its values
 		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "all",
 			"1x1 keeps kinds: of 1×1, sum 1, it holds only the counts and the complete and semi-complete seki"},
 		{tablebase.KeepKinds, layers.Range{Sizes: []seki.Size{{Rows: 2, Cols: 3}}, MinSum: 4, MaxSum: 5}, "R loses",
@@ -354,8 +352,7 @@ func TestTablesCannotAnswer(t *testing.T) {
 	}
 }
 
-// TestTwoTables has two tablebases of one size, of which one reaches farther and
-// the other has kept more.
+// TestTwoTables has two tablebases of one size. One reaches farther and the other has more values.
 func TestTwoTables(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -444,8 +441,8 @@ func TestRange(t *testing.T) {
 	}
 }
 
-// TestMarginsOfPairs: the hint is asked in the orientation of each size, and no
-// class that matters in one of them is lost, by the engine and from tablebases.
+// TestMarginsOfPairs: the hint gets margins in the orientation of each size, and no class that matters in one of them
+// is lost, by the engine and from tablebases.
 func TestMarginsOfPairs(t *testing.T) {
 	sizes := []seki.Size{{Rows: 3, Cols: 2}, {Rows: 2, Cols: 3}, {Rows: 2, Cols: 2}}
 	r := layers.Range{Sizes: sizes, MinSum: 4, MaxSum: 10}

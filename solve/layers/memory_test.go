@@ -39,10 +39,10 @@ func TestCheckMemory(t *testing.T) {
 	}
 }
 
-// taking is a program that takes so many bytes.
+// taking is a program that takes the given number of bytes.
 func taking(bytes int64) func() int64 { return func() int64 { return bytes } }
 
-// TestCheckMemoryFits allows exactly what is needed, and a byte less.
+// TestCheckMemoryFits allows exactly the needed memory, and a byte less.
 func TestCheckMemoryFits(t *testing.T) {
 	testtool.NoRace(t)
 	p := retrograde.Params{Rows: 4, Cols: 4, MaxSum: 18, Workers: 1}

@@ -485,7 +485,7 @@ func sortPairs(key string) string {
 	return joined
 }
 
-// TestAddOrbits: counts of marked rows and of marked columns must both be those of whole orbits.
+// TestAddOrbits: counts of marked rows and of marked columns must both be counts of whole orbits.
 func TestAddOrbits(t *testing.T) {
 	for _, test := range []struct {
 		rows, cols uint64

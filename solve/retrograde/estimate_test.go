@@ -41,12 +41,12 @@ func (w *worker) bytes() int64 {
 	return int64(total + sizeOf[kernel.Place]()*cap(w.copier.places))
 }
 
-// spareMemory is what an estimate may be too high beyond a third, for small solves: they take
-// less than the program itself.
+// spareMemory is the allowed excess of an estimate beyond a third, for small solves: they take less than the program
+// itself.
 const spareMemory = 3 << 20
 
-// TestLongEstimate compares the estimate with what is stored and held: it is not exceeded, and at most
-// a third too high. SEKI_LONG=1 takes larger layers.
+// TestLongEstimate compares the estimate with the memory in use: it is not exceeded, and at most a third too high.
+// SEKI_LONG=1 takes larger layers.
 func TestLongEstimate(t *testing.T) {
 	testtool.NoRace(t)
 	cases := []Params{
@@ -74,7 +74,7 @@ func TestLongEstimate(t *testing.T) {
 					continue // visits special seki only, which takes no values
 				}
 				h.Visit = func(seki.Class) error { return nil }
-				h.Margins = func(seki.Layer, []int, []int) func(seki.Results) bool { // all is kept, nothing is visited
+				h.Margins = func(seki.Layer, []int, []int) func(seki.Results) bool { // all is stored, nothing is visited
 					return func(seki.Results) bool { return false }
 				}
 			}

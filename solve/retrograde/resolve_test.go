@@ -49,8 +49,8 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// TestResolveRuns compares resolvePart on runs with few special seki or none, which are resolved
-// by vectors if the processor has them, with what it does in TestResolve.
+// TestResolveRuns compares resolvePart with its results in TestResolve, on runs with few special seki or none, which
+// vectors resolve if the processor has them.
 func TestResolveRuns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	value, kinds := newValues(256), [256]byte{}

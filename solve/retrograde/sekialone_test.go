@@ -14,8 +14,8 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// specialOf solves p. It returns the counts of the layers, the special seki of SEKI by canonical form, each of which must
-// come once, and how many values were stored.
+// specialOf solves p. It returns the counts of the layers, the special seki of SEKI by canonical form, checking that
+// each comes once, and the number of stored values.
 func specialOf(t *testing.T, p Params) (layers []counted, special map[string]seki.Result, stored uint64) {
 	t.Helper()
 	special = map[string]seki.Result{}
@@ -38,8 +38,8 @@ func specialOf(t *testing.T, p Params) (layers []counted, special map[string]sek
 	return layers, special, s.matrices
 }
 
-// TestLongSpecialSeki solves SEKI alone for its special seki: with values for line sums of at least 3 only, and with the
-// help of smaller sizes. The counts of all layers, and the special seki, must be those of both games at once.
+// TestLongSpecialSeki solves SEKI alone for its special seki: with values for line sums of at least 3 only, and with
+// the help of smaller sizes. The counts of all layers, and the special seki, must be the same as in both games at once.
 func TestLongSpecialSeki(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 13}, {Rows: 3, Cols: 3, MaxSum: 14},
@@ -71,8 +71,8 @@ func TestLongSpecialSeki(t *testing.T) {
 	}
 }
 
-// TestLongSpecialSekiValues compares the values that are stored for the special seki of SEKI alone with those of both
-// games, matrix by matrix.
+// TestLongSpecialSekiValues compares the values that are stored for the special seki of SEKI alone with the values of
+// both games, matrix by matrix.
 func TestLongSpecialSekiValues(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 20}, {Rows: 3, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 3, MaxSum: 17}, {Rows: 4, Cols: 3, MaxSum: 13},
@@ -118,8 +118,8 @@ func TestLongSpecialSekiValues(t *testing.T) {
 	}
 }
 
-// TestSpecialDirectSums visits the special seki of 4×4 and sum 22 alone. Among them are those of 3×3 and sum 20 with an
-// entry 2 more: semi-complete ones, whose row sums are not their column sums.
+// TestSpecialDirectSums visits the special seki of 4×4 and sum 22 alone. Among them are direct sums of 2 and a seki of
+// 3×3 and sum 20: semi-complete ones, whose row sums are not their column sums.
 func TestSpecialDirectSums(t *testing.T) {
 	testtool.NoRace(t)
 	_, all, _ := specialOf(t, Params{Rows: 4, Cols: 4, MinSum: 22, MaxSum: 22, SekiAlone: true})

@@ -14,8 +14,8 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// TestLongList compares the lists, class by class, with those of the layer engine, which solves both games and so leaves
-// nothing out: all special seki of SEKI, and no others.
+// TestLongList compares the lists, class by class, with the layer engine, which solves both games and so leaves nothing
+// out: all special seki of SEKI, and no others.
 func TestLongList(t *testing.T) {
 	testtool.NoRace(t)
 	cases := []seki.Layer{

@@ -78,8 +78,8 @@ func startChild(t *testing.T, dir string, keep tablebase.Keep, part int) child {
 	return c
 }
 
-// Two processes in one folder, one or the other of which is killed at random moments, ten times, leave a tablebase that
-// equals one that was written in one go, byte for byte. SEKI_LONG=1 does so more often.
+// Two processes in one folder, killed in turn at random moments, ten times, leave a tablebase that equals one that was
+// written in one go, byte for byte. SEKI_LONG=1 does so more often.
 func TestLongKilledProcesses(t *testing.T) {
 	t.Parallel()
 	rounds := 1
@@ -124,7 +124,8 @@ func killedProcesses(t *testing.T, keep tablebase.Keep, random *rand.Rand) {
 	compare(t, 0, "files", want, finished(t, killed))
 }
 
-// finished returns the files of a tablebase but for what a process leaves that is killed while it makes the manifest.
+// finished returns the files of a tablebase without the files left by a process that is killed while it makes the
+// manifest.
 func finished(t *testing.T, dir string) map[string]string {
 	files := readFiles(t, dir)
 	maps.DeleteFunc(files, func(name, _ string) bool { return atomicfile.IsTemporary(strings.TrimPrefix(name, "/")) })

@@ -9,8 +9,7 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// The files do not depend on the number of goroutines, nor on what is kept in
-// memory.
+// The files do not depend on the number of goroutines, nor on the data in memory.
 func TestWorkersWriteTheSameTablebase(t *testing.T) {
 	for _, size := range smallSizes {
 		t.Run(fmt.Sprintf("%dx%d", size.rows, size.cols), func(t *testing.T) {

@@ -18,8 +18,8 @@ func estimateUpTo(t *testing.T, side, sum int) tablebase.Estimate {
 	return e
 }
 
-// TestTime checks that the time grows with the layers, is shared by the workers and stays a
-// number of what no machine solves.
+// TestTime checks that the time grows with the layers, is shared by the workers and stays a number for solves beyond
+// any machine.
 func TestTime(t *testing.T) {
 	few, many := estimateUpTo(t, 3, 20), estimateUpTo(t, 3, 30)
 	few.Workers, many.Workers = 1, 1

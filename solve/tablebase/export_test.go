@@ -14,7 +14,7 @@ import (
 // TempFile is the file interface of a store, for tests that let writes fail.
 type TempFile = tempFile
 
-// CreateTemp is what a store makes files with.
+// CreateTemp makes the files of a store.
 var CreateTemp = createTemp
 
 // OpenStoreWith is OpenStore with another way to make files.
@@ -22,7 +22,7 @@ func OpenStoreWith(dir string, p Params, create func(string) (TempFile, error)) 
 	return openStore(dir, p, create)
 }
 
-// Eager lets the store write each slab at once, and look for those of other processes after the given time.
+// Eager lets the store write each slab at once, and look for slabs of other processes after the given time.
 func (s *Store) Eager(scanAfter time.Duration) { s.mostWaiting, s.scanAfter = 1, scanAfter }
 
 // Rewrite returns a zip file of a store in which the data of each entry is changed. Checksums and sizes are right.

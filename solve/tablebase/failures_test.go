@@ -208,7 +208,7 @@ func TestOtherVersions(t *testing.T) {
 	}
 }
 
-// TestFilesOfOthers: a store removes and overlooks only files of its own names.
+// TestFilesOfOthers: a store removes and overlooks only files with its names.
 func TestFilesOfOthers(t *testing.T) {
 	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
 	dir := memoryDir(t)
@@ -285,8 +285,8 @@ func TestForeignDirectories(t *testing.T) {
 	}
 }
 
-// Goroutines may put the slabs of a layer all at once, and load those of the
-// layer below meanwhile; the files are the same.
+// Goroutines may put the slabs of a layer all at once, and load slabs of the layer below meanwhile; the files are the
+// same.
 func TestConcurrentPuts(t *testing.T) {
 	t.Parallel()
 	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}

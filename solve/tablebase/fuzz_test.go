@@ -79,10 +79,9 @@ func TestForgedCount(t *testing.T) {
 	}
 }
 
-// Whatever the entries of a file hold, reading it ends with an error or without one, never
-// with a crash. The input is a list of changes to the data of a right file, three bytes
-// each: two for a position, one to change it with. Checksums are set right
-// afterwards, or nothing behind them would be reached.
+// For any entries of a file, reading it ends with an error or without one, never with a crash. The input is a list of
+// changes to the data of a right file, three bytes each: two for a position, one to change it with. Checksums are set
+// right afterwards, or nothing behind them would be reached.
 func FuzzChangedLayer(f *testing.F) {
 	full, kinds := fuzzLayer(f, tablebase.KeepAll), fuzzLayer(f, tablebase.KeepKinds)
 	for _, data := range [][]byte{full, kinds} {

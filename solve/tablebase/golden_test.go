@@ -55,7 +55,7 @@ func TestLongGoldenLayers(t *testing.T) {
 		testtool.NoError(t, os.WriteFile(name, sums.Bytes(), 0o666))
 	}
 	golden := testtool.Must(os.ReadFile(name))(t)
-	want := map[string]string{} // checksums by what they are of
+	want := map[string]string{} // checksums by tablebase
 	for line := range strings.Lines(string(golden)) {
 		sum, of, _ := strings.Cut(line, "  ")
 		want[of] = sum

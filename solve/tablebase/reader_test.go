@@ -108,8 +108,8 @@ func compareProbe(t *testing.T, reader *tablebase.Reader, solvers [2]*reference.
 	}
 }
 
-// The classes of each layer are as many as the engine counts, all different,
-// and have the results of the engine; the lists are those that it visits.
+// The classes of each layer are as many as the engine counts, all different, and have the results of the engine. The
+// lists have the classes that it visits.
 func TestClassesAreThoseOfTheEngine(t *testing.T) {
 	t.Parallel()
 	for _, size := range smallSizes {

@@ -14,7 +14,7 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// A folder of tablebases has that of a size in both orientations.
+// A folder of tablebases finds a size in both orientations.
 func TestSet(t *testing.T) {
 	t.Parallel()
 	root := memoryDir(t)

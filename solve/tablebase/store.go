@@ -50,8 +50,9 @@ type tempFile interface {
 }
 
 // OpenStore opens the tablebase in the folder dir to continue it, and makes it if there is none. It fails with a
-// *ParamsError if dir holds a tablebase with other parameters, a *FolderError if it holds something else, a
-// *VersionError or *CorruptError if its files cannot be continued, and a *FileError if the folder cannot be written.
+// *ParamsError if dir has a tablebase with other parameters, and a *FolderError if it has something else. If its files
+// cannot be continued, the error is a *VersionError or *CorruptError, and if the folder cannot be written, a
+// *FileError.
 func OpenStore(dir string, p Params) (*Store, error) {
 	return openStore(dir, p, createTemp)
 }

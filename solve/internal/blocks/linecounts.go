@@ -20,11 +20,11 @@ func (s lineSums) leastOf(rule lineRule) int {
 // lineCounts returns the numbers of classes of (m−t)×(n−t) matrices: element [t][s] is the one of sum s,
 // for t ≤ min(m, n) and s ≤ maxSum − t·step, where step ≤ 2. There is one 0×0 matrix, of sum 0.
 //
-// By Burnside's lemma, the number is the mean over all pairs of permutations of how many matrices the pair
-// fixes. To count those by inclusion and exclusion, each cycle of lines is either free, with any sum, or
-// bound: its sums are below what the rule allows, and it counts negatively. (With chained lines, a cycle of a
-// lines of sum 2 should count 1/(1 − y^a), where y stands for one row, one column and two units more. The
-// free cycle counts 1 of that, so the bound one counts y^a/(1 − y^a).)
+// By Burnside's lemma, the number is the mean over all pairs of permutations of the number of matrices that the pair
+// fixes. This is counted by inclusion and exclusion. Each cycle of lines is either free, with any sum, or bound: its
+// sums are below the least allowed one, and it counts negatively. (With chained lines, a cycle of a lines of sum 2
+// should count 1/(1 − y^a), where y stands for one row, one column and two units more. The free cycle counts 1 of that,
+// so the bound one counts y^a/(1 − y^a).)
 //
 // Where free lines meet, a cycle of a rows and one of b columns divide the cells into gcd(a, b) cycles of
 // lcm(a, b) cells with equal entries. So with x for the units, the free lines contribute
@@ -41,8 +41,8 @@ func (s lineSums) leastOf(rule lineRule) int {
 // replaced by their a-th powers. Its variables for units in free lines are replaced by the numbers of free
 // lines that are in their places after a rounds, and after 2a.
 //
-// Cost: for each pair of cycle types of at most m and at most n free lines, one product of polynomials
-// with (m+1)·(n+1) terms in the lines, and of degree 2(m+n) in x, and a series of degree maxSum.
+// Cost: for each pair of cycle types of at most m and at most n free lines, a series of degree maxSum and one product
+// of polynomials. They have (m+1)·(n+1) terms in the lines, and degree 2(m+n) in x.
 func lineCounts(m, n int, sums lineSums, maxSum, step int) [][]wide {
 	total := make([][]wide, min(m, n)+1)
 	for t := range total {

@@ -69,7 +69,7 @@ func countByEntries(m, n int, sums lineSums, maxSum int) []wide {
 func fixedByEntries(m, n int, sums lineSums, labels, maxSum int) []uint64 {
 	type state struct {
 		cols   [6]int // the sums of each cycle so far, at most 3
-		row    int    // that of the current cycle of rows
+		row    int    // sum of the current cycle of rows
 		labels int    // to come
 	}
 	lowest := map[lineRule]int{least1: 1, least2: 2, least3: 3, chained: 2}

@@ -8,8 +8,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestLongOutside compares the counts with those of all classes, listed one by one, with the
-// results of seki.UnitLines.
+// TestLongOutside compares the counts with all classes, listed one by one, and the results of seki.UnitLines.
 func TestLongOutside(t *testing.T) {
 	more := 0
 	if testtool.Long() {

@@ -58,8 +58,8 @@ func number(counts *seki.Counts, r, c seki.Value) *uint64 {
 	return &counts.Outcome[slices.Index(seki.Outcomes[:], seki.Outcome{R: r, C: c})]
 }
 
-// withCycles returns, by sum, the numbers of classes of m×n matrices that are a direct sum of cycles of small
-// lines and of some (m−t)×(n−t) matrix, where counts[t] has the numbers of classes of these by sum.
+// withCycles returns, by sum, the numbers of classes of m×n matrices that are a direct sum of cycles of small lines and
+// of some (m−t)×(n−t) matrix. counts[t] has the numbers of classes of these matrices by sum.
 func withCycles(counts [][]wide) []wide {
 	total := make([]wide, len(counts[0]))
 	for t, ways := range partition.CountAll(len(counts) - 1) {

@@ -14,7 +14,7 @@ import (
 
 // layers are the classes of a size, solved by the recursion, by sum.
 type layers struct {
-	small []seki.Census // of those with a line of sum 1 or 2, in SEKI alone
+	small []seki.Census // of classes with a line of sum 1 or 2, in SEKI alone
 	core  []SekiCore    // of the others
 }
 
@@ -68,8 +68,8 @@ func solveLayers(t *testing.T, rows, cols, maxSum int) layers {
 	return l
 }
 
-// TestLongOutsideSeki compares the counts of the classes with a line of sum 1 or 2 with those
-// of all classes, solved one by one by the recursion.
+// TestLongOutsideSeki compares the counts of the classes with a line of sum 1 or 2 with all classes, solved one by one
+// by the recursion.
 func TestLongOutsideSeki(t *testing.T) {
 	more := 0
 	if testtool.Long() {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What PackAt has packed UnpackAt unpacks, at every length, and CodeAt finds each code.
+// UnpackAt inverts PackAt, at every length, and CodeAt finds each code.
 func TestPackRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 6))
 	for length := range 200 {

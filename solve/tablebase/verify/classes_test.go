@@ -10,13 +10,11 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// A block of a square size counts once, and its transpose, which has no block of
-// its own, with R and C exchanged.
+// A block of a square size counts once, and its transpose, which is in no other block, with R and C exchanged.
 func TestCountOfABlock(t *testing.T) {
 	const draws = 5 // place of DD
-	// The matrices with the rows 3, 1 and the columns 2, 2 are 1 2; 1 0 and
-	// 2 1; 0 1, one class; those with the columns 3, 1 are 2 1; 1 0 and 3 0; 0 1,
-	// two classes. R must pass in SEKI, the class is complete in D-SEKI.
+	// The matrices with the rows 3, 1 and the columns 2, 2 are 1 2; 1 0 and 2 1; 0 1, one class. Matrices with the
+	// columns 3, 1 are 2 1; 1 0 and 3 0; 0 1, two classes. R must pass in SEKI, the class is complete in D-SEKI.
 	listed := byte(seki.Complete)<<4 | byte(seki.SemiCompleteR)
 	for _, test := range []struct {
 		what                       string

@@ -13,8 +13,8 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// tampering is a store that stores something else than it is given, unnoticed by the engine. The
-// census of a layer is that of the stored slabs, with the classes that are not stored.
+// tampering is a store that stores something else than it is given, unnoticed by the engine. The census of a layer
+// counts the stored slabs, with the classes that are not stored.
 type tampering struct {
 	*tablebase.Store
 	change        func(sum, index int, slab *retrograde.Slab)
@@ -58,8 +58,8 @@ func (s *tampering) EndLayer(sum int, _ seki.Census) error {
 	return s.Store.EndLayer(sum, total)
 }
 
-// makeTablebase makes a tablebase with layers up to maxSum, of which change, if
-// not nil, changes each slab, and opens it.
+// makeTablebase makes a tablebase with layers up to maxSum, changing each slab by change, if it is not nil, and opens
+// it.
 func makeTablebase(t testing.TB, p tablebase.Params, maxSum int, change func(sum, index int, slab *retrograde.Slab)) *tablebase.Reader {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "seki-test-") // a disk is slow to sync

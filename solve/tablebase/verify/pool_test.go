@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Whatever the order in which jobs end, the error is that of the first one given
-// that fails, and jobs given before it are finished.
+// Jobs may end in any order. The error is still the error of the first job given that fails, and jobs given before it
+// are finished.
 func TestPoolKeepsTheFirstError(t *testing.T) {
 	first, second := errors.New("first"), errors.New("second")
 	for _, workers := range []int{2, 5} {

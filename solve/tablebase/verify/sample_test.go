@@ -28,8 +28,8 @@ func layerVerifier(t *testing.T, r *tablebase.Reader, sum int, o Options) *verif
 	return v
 }
 
-// The sample is what it says: positions in order, each once, from all over the
-// layer, and an eighth as many matrices of blocks that are not stored.
+// The sample has positions in order, each once, from all over the layer, and an eighth as many matrices of blocks that
+// are not stored.
 func TestSample(t *testing.T) {
 	t.Parallel()
 	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
@@ -137,8 +137,8 @@ func TestLongSampleOfAll(t *testing.T) {
 	}
 }
 
-// A wrong value is found if and only if its position is in the sample, and it
-// is named with what the reference solver says of it.
+// A wrong value is found if and only if its position is in the sample, and the error names it with the result of the
+// reference solver.
 func TestLongSampledPositionsAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 10

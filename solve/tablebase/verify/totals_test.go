@@ -174,7 +174,7 @@ func TestCountLimit(t *testing.T) {
 	}
 }
 
-// Faults say what is wrong, with the matrix if there is one.
+// Faults describe the error, with the matrix if there is one.
 func TestFaultText(t *testing.T) {
 	r := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}, Kind: seki.None}
 	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
@@ -189,7 +189,7 @@ func TestFaultText(t *testing.T) {
 	}
 }
 
-// Counts of outcomes that add up and are symmetric, but are not those of the values, are found by counting again.
+// Counts of outcomes that add up and are symmetric, but do not match the values, are found by counting again.
 func TestCountsOfOtherValues(t *testing.T) {
 	t.Parallel()
 	for _, g := range seki.Games {
@@ -205,7 +205,7 @@ func TestCountsOfOtherValues(t *testing.T) {
 	}
 }
 
-// Where only counts are kept, they are all that can show that they are wrong.
+// If a layer has only counts, only the counts can show that they are wrong.
 func TestTotalsWithoutValues(t *testing.T) {
 	t.Parallel()
 	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, {Rows: 3, Cols: 2, Keep: tablebase.KeepKinds}} {
@@ -221,8 +221,8 @@ func TestTotalsWithoutValues(t *testing.T) {
 	}
 }
 
-// listedAndOther returns the slab and the position there of a listed class of a layer, and the position of another
-// matrix with the same code in its block that is, or is not, the first of its orbit.
+// listedAndOther returns the slab and the position there of a listed class of a layer. It also returns the position of
+// another matrix with the same code in its block that is, or is not, the first of its orbit.
 func listedAndOther(t *testing.T, p tablebase.Params, sum int, first bool) (slab int, listed, other uint64) {
 	t.Helper()
 	index, start := -1, uint64(0)

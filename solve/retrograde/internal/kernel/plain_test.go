@@ -55,7 +55,7 @@ func plainResolve(flags []byte, tables *[2][16]byte, sums *[2][5]uint64) int {
 	return len(flags)
 }
 
-// leastResolved returns how many flags, of which the first special one follows most others, Resolve must do: those of
+// leastResolved returns the least number of flags that Resolve must do, if the first special flag follows most others:
 // whole steps.
 func leastResolved(most int) int {
 	if shortVectors {
@@ -273,9 +273,9 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// TestResolve compares Resolve with its plain twin: all pairs of flags at all places of a step,
-// random flags of all lengths up to 200 and of more than can be counted in bytes, and tables of
-// which many flags, few or none are special.
+// TestResolve compares Resolve with its plain twin: all pairs of flags at all places of a step, and random flags of all
+// lengths up to 200 and of more than can be counted in bytes. It also takes tables in which many flags, few or none are
+// special.
 func TestResolve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	check := func(flags []byte, special uint16) {
