@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
 )
 
 // skew returns e of 3.17 of docs/theory.md and the least entry of the diagonal, with the columns in the order cols.
@@ -18,6 +19,26 @@ func skew(A seki.Matrix, cols []int) (e, least int) {
 		}
 	}
 	return e, least
+}
+
+// TestMirrorInFourRows plays out what refutes the open statements of 3.17 in 4×4.
+func TestMirrorInFourRows(t *testing.T) {
+	A := seki.Must(seki.FromRows([][]int{{1, 0, 2, 2}, {0, 3, 0, 1}, {2, 0, 2, 1}, {2, 2, 1, 2}}))
+	result, err := reference.New(seki.Seki).Solve(A)
+	if err != nil || result.Outcome.C != seki.Loss {
+		t.Errorf("%v: %v, %v, want that R wins", A, result, err)
+	}
+	if p := withSums(A); p.inward(0) != 0 || p.inward(1) != 1 || p.inward(2) != 0 || p.inward(3) != 0 {
+		t.Errorf("%v does not satisfy the condition", A)
+	}
+}
+
+// inward is what column i has more than row i, entry by entry.
+func (p summed) inward(i int) (sum int) {
+	for h := range p.r {
+		sum += max(0, p.At(h, i)-p.At(i, h))
+	}
+	return sum
 }
 
 // TestLongTheoremMirror compares 3.17 with the recursion. With a diagonal less by 1 it is false.

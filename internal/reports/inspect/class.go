@@ -112,6 +112,8 @@ func (class Class) RestsOn() string {
 		switch {
 		case v != nil && v.Theorem == search.TwoRows:
 			return "by the theorem of two rows"
+		case v != nil && v.Theorem == search.Mirror && g == seki.DSeki && class.Games.Of(seki.Seki) != nil:
+			return "D-SEKI by the mirror theorem" // which gives D-SEKI where it gives SEKI
 		case v != nil && v.Theorem == search.Mirror:
 			return "by the mirror theorem"
 		}
