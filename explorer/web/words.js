@@ -1,6 +1,6 @@
-// Every sentence about a turn, a result or a mistake, in two vocabularies: colours, with chains, for
-// people who play, and letters, with entries, for mathematicians. The words are those of package text.
-
+// Every sentence about a turn, a result or a mistake, in two vocabularies: colours, with chains, for people who play, and letters,
+// with entries, for mathematicians. Package text has the same words.
+import { element } from "./dom.js";
 import { matrixText } from "./position.js";
 import { wrong } from "./solver.js";
 
@@ -24,17 +24,11 @@ export const both = (sentence) => {
   if (typeof sentence === "string") return nodes(sentence);
   const forms = typeof sentence === "function" ? [colours, letters].map(sentence) : sentence;
   if (forms[0] === forms[1]) return nodes(forms[0]);
-  return forms.map((text, k) => span([colours, letters][k].name, ...nodes(text)));
-};
-
-const span = (className, ...content) => {
-  const e = Object.assign(document.createElement("span"), { className });
-  e.append(...content);
-  return e;
+  return forms.map((text, k) => element("span", { className: [colours, letters][k].name }, ...nodes(text)));
 };
 
 // nodes keeps D-SEKI on one line.
-const nodes = (text) => text.split(/(D-SEKI)/).map((part) => (part === "D-SEKI" ? span("unbroken", part) : part));
+const nodes = (text) => text.split(/(D-SEKI)/).map((part) => (part === "D-SEKI" ? element("span", { className: "unbroken" }, part) : part));
 
 // chosen returns a sentence in the vocabulary that the visitor has chosen, for what cannot be shown in
 // both. When that changes, the window gets the event "words".
