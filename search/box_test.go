@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/internal/pns"
-	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -295,52 +294,6 @@ func TestAnswerBy(t *testing.T) {
 			}
 			return nil
 		})
-	}
-}
-
-// The moves that are found after a box has answered are right, and proofs are found though a box has
-// answered before.
-func TestTurnsAfterBoxes(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	rng := rand.New(rand.NewPCG(23, 24))
-	s, none := New(Options{Workers: 1}), New(Options{Workers: 1})
-	s.pace = boxAtOnce
-	none.pace.box = never
-	moves, proofs := 0, 0
-	for range 20 {
-		A := constantLineSums(4, 6, 99, rng)
-		v := testtool.Must(s.Verdict(ctx, A, seki.Seki))(t)
-		for _, p := range []seki.Player{seki.R, seki.C} {
-			mv, _, err := s.ProofTurn(ctx, A, seki.Seki, p, false, false)
-			if must, semi := v.Kind.MustPass(); err != nil || v.Outcome().IsDraw() && (mv == nil) != (v.Kind == seki.Complete || semi && must == p) {
-				t.Errorf("%v, %v: %v holds by %v, %v", A, v.Kind, p, mv, err)
-			}
-			if mv != nil {
-				moves++
-				if lost, err := none.Wins(ctx, A.After(*mv), seki.Seki, Question{p.Opponent(), true}); err != nil || lost {
-					t.Errorf("%v: %v does not hold by %v, %v", A, p, mv, err)
-				}
-			}
-			win := v.Outcome().First(p) == seki.Win
-			turn, ok, err := s.ForCertificates().ProofTurn(ctx, A, seki.Seki, p, win, !win)
-			if err != nil || ok != (win || v.Outcome().First(p) == seki.Draw) {
-				t.Errorf("%v: turn of %v %v %v, %v", A, p, turn, ok, err)
-			}
-			if ok {
-				proofs++
-				answer, err := none.Wins(ctx, afterTurn(A, turn), seki.Seki, Question{p.Opponent(), true})
-				if win {
-					answer, err = none.Wins(ctx, afterTurn(A, turn), seki.Seki, Question{p, false})
-				}
-				if err != nil || answer != win {
-					t.Errorf("%v: the turn %v of %v proves nothing, %v", A, turn, p, err)
-				}
-			}
-		}
-	}
-	if moves == 0 || proofs == 0 {
-		t.Errorf("%d moves, %d proofs", moves, proofs)
 	}
 }
 
