@@ -20,6 +20,7 @@ type Expression struct {
 	ofSize    bool                // it names a size or the sum
 	ofMargins bool                // it names another invariant of the margins
 	truths    map[situation]Truth // a cache of Foresee
+	subject   subject             // of the last evaluation
 }
 
 // Truth is the value of an expression as far as it is known.
@@ -42,7 +43,11 @@ func Compile(text string) (*Expression, error) {
 	names := func(is func(string) bool) bool {
 		return slices.ContainsFunc(program.Names, func(k int) bool { return is(scope[k].Name) })
 	}
-	return &Expression{text, program, names(ofSize), names(invariants.OfMargins), map[situation]Truth{}}, nil
+	return &Expression{
+		text: text, program: program, ofSize: names(ofSize), ofMargins: names(invariants.OfMargins),
+		truths:  map[situation]Truth{},
+		subject: subject{values: make([]expression.Value, len(scope)), known: make([]bool, len(scope))},
+	}, nil
 }
 
 // String returns the text of the expression.
@@ -56,7 +61,9 @@ func (e *Expression) Eval(ctx context.Context, s *invariants.Subject) (bool, err
 	if truth := e.Foresee(s.Matrix.Layer(), s.Results); truth != Open {
 		return truth == True, nil
 	}
-	v, err := e.program.Run(ctx, subject{s, map[int]expression.Value{}})
+	e.subject.of = s
+	clear(e.subject.known)
+	v, err := e.program.Run(ctx, &e.subject)
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("at the matrix %s: %w", s.Matrix, err)
 	}
@@ -108,19 +115,20 @@ func (e *Expression) truth(names expression.Names) Truth {
 // subject computes the invariants of a class when they are looked up.
 type subject struct {
 	of     *invariants.Subject
-	values map[int]expression.Value // so far
+	values []expression.Value // by number of the name
+	known  []bool             // whether values has the value
 }
 
 // Value returns the value of an invariant (expression.Names).
-func (s subject) Value(k int) (expression.Value, error) {
-	if v, known := s.values[k]; known {
-		return v, nil
+func (s *subject) Value(k int) (expression.Value, error) {
+	if s.known[k] {
+		return s.values[k], nil
 	}
 	value, err := invariants.All()[k].Value(s.of)
 	if err != nil {
 		return expression.Value{}, err
 	}
-	s.values[k] = valueOf(value)
+	s.values[k], s.known[k] = valueOf(value), true
 	return s.values[k], nil
 }
 
