@@ -32,24 +32,15 @@ type Progress struct {
 	stderr io.Writer
 	start  time.Time // of the work
 
-	mu     sync.Mutex // guards what follows
-	state  progressState
-	part   time.Time // when the part, such as a size, began that done counts
+	mu     sync.Mutex // guards the fields below
+	note   string     // the current part, such as a size
+	done   float64
+	total  float64   // 0 when it is not known
+	part   time.Time // when the part began that done counts
 	last   time.Time // of the last bar
 	drawn  int       // width of the bar on the terminal
-	open   bool      // what was written to the terminal ends within a line, which a bar would erase
+	open   bool      // the last line on the terminal has no end yet; a bar would erase it
 	closed bool
-}
-
-// progressState is what a bar shows.
-type progressState struct {
-	what  string
-	note  string // the current part
-	done  float64
-	total float64 // 0 when it is not known
-	unit  string
-	rate  float64 // in a second
-	left  float64 // seconds, estimated; 0 when not known
 }
 
 // NewProgress returns the display, nil with --quiet and where standard error is no terminal.
@@ -82,27 +73,21 @@ func (p *Progress) Update(done, total float64, note string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
-	if done < p.state.done {
+	if done < p.done {
 		p.part = now
 	}
-	p.state = progressState{what: p.what, note: note, done: done, total: total, unit: p.unit}
-	if inPart := now.Sub(p.part).Seconds(); inPart > 0 {
-		p.state.rate = done / inPart
-	}
-	if p.state.rate > 0 && total > done {
-		p.state.left = (total - done) / p.state.rate
-	}
+	p.note, p.done, p.total = note, done, total
 	if !p.closed && !p.open && now.Sub(p.start) >= ProgressDelay && now.Sub(p.last) >= barEvery {
 		p.last = now
-		p.draw()
+		p.draw(now)
 	}
 }
 
 // draw writes the bar over the one before. The terminal echoes Ctrl-C as two characters, which must
 // not wrap the line.
-func (p *Progress) draw() {
+func (p *Progress) draw(now time.Time) {
 	width := max(TerminalWidth(p.stderr)-len("^C")-1, 1)
-	text := units.Fit(p.state.bar(width), width)
+	text := units.Fit(p.bar(now.Sub(p.part), width), width)
 	fmt.Fprintf(p.stderr, "\r%-*s", p.drawn, text)
 	p.drawn = utf8.RuneCountInString(text)
 }
@@ -110,19 +95,20 @@ func (p *Progress) draw() {
 // barWidth is the number of characters of the bar itself.
 const barWidth = 20
 
-// bar returns the label, a bar if the total is known, and the rate, with at most width characters if
-// that leaves room for a word.
-func (s progressState) bar(width int) string {
-	text := fmt.Sprintf(" %s %s/s", units.Engineering(s.rate), s.unit)
-	if s.left > 0 {
-		left := time.Duration(s.left * float64(time.Second)).Round(time.Second)
+// bar returns the label, a bar if the total is known, and the rate of a part that has taken some time, with at most width
+// characters if that leaves room for a word.
+func (p *Progress) bar(took time.Duration, width int) string {
+	rate := p.done / max(took.Seconds(), 1e-3)
+	text := fmt.Sprintf(" %s %s/s", units.Engineering(rate), p.unit)
+	if rate > 0 && p.total > p.done {
+		left := time.Duration((p.total - p.done) / rate * float64(time.Second)).Round(time.Second)
 		text += fmt.Sprintf(", about %v left", left)
 	}
-	if s.total > 0 {
-		filled := int(barWidth * min(s.done/s.total, 1))
+	if p.total > 0 {
+		filled := int(barWidth * min(p.done/p.total, 1))
 		text = " [" + strings.Repeat("=", filled) + strings.Repeat("-", barWidth-filled) + "]" + text
 	}
-	return units.Fit(units.Visible(s.what+" "+s.note), width-utf8.RuneCountInString(text)) + text
+	return units.Fit(units.Visible(p.what+" "+p.note), width-utf8.RuneCountInString(text)) + text
 }
 
 // clear removes the bar from the terminal. The next update shows it again, unless a line is
