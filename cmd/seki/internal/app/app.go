@@ -110,7 +110,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 }
 
 // grace is the time in which an interrupted command can clean up.
-const grace = time.Second
+const grace = 2 * time.Second
 
 // runUntil runs the command. When the context ends, it leaves a command that does not end within the grace time: the
 // command may wait for input, or sort millions of positions.

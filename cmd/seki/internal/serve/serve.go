@@ -39,7 +39,7 @@ const (
 	headerTime  = 5 * time.Second  // to read the header of a request
 	requestTime = 10 * time.Second // to read a request
 	idleTime    = time.Minute
-	endTime     = time.Second / 2 // for the requests under way when the server ends; see the grace time of package app
+	endTime     = time.Second // for the requests under way when the server ends; see the grace time of package app
 	maxHeader   = 16 << 10
 )
 
