@@ -27,12 +27,13 @@ type Choice struct {
 
 // ChoiceFlag takes one of the given words, by default the first.
 func ChoiceFlag(name, usage string, words ...string) Choice {
-	return Choice{&cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
+	action := func(_ *cli.Context, word string) error {
 		if !slices.Contains(words, word) {
 			return Usagef("unknown --%s %q: %s%s", name, word, units.Or(words), units.Suggestion(words, word))
 		}
 		return nil
-	}}, words}
+	}
+	return Choice{&cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: action}, words}
 }
 
 // InRange is the action of a flag for numbers from least to most, or from least on if most
@@ -58,15 +59,22 @@ var (
 
 func sizeFlags(standard int) []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "rows", Category: Common, Usage: "only matrices with `M` rows; needs --cols", Action: InRange("rows", 1, 0)},
-		&cli.IntFlag{Name: "cols", Category: Common, Usage: "only matrices with `N` columns; needs --rows", Action: InRange("cols", 1, 0)},
+		commonNumber("rows", "only matrices with `M` rows; needs --cols", 0),
+		commonNumber("cols", "only matrices with `N` columns; needs --rows", 0),
 		SizeFlag(standard),
 	}
 }
 
 // SizeFlag chooses all sizes up to one.
 func SizeFlag(standard int) cli.Flag {
-	return &cli.IntFlag{Name: "size", Category: Common, Value: standard, Usage: "all sizes up to `N`×N, rectangular ones too", Action: InRange("size", 1, 0)}
+	flag := commonNumber("size", "all sizes up to `N`×N, rectangular ones too", 0)
+	flag.Value = standard
+	return flag
+}
+
+// commonNumber is a common flag for a number from 1 to most, or of any size if most is 0.
+func commonNumber(name, usage string, most int) *cli.IntFlag {
+	return &cli.IntFlag{Name: name, Category: Common, Usage: usage, Action: InRange(name, 1, most)}
 }
 
 // KindFlag chooses one of the kinds that a command offers, by default the first; seki.ParseKindSet reads it.
@@ -86,17 +94,17 @@ var (
 func sumFlags(standard string) []cli.Flag {
 	return []cli.Flag{
 		MaxSumFlag(standard, seki.MaxEntry),
-		&cli.IntFlag{Name: "min-sum", Category: Common, Usage: "sums from `S` on", Action: InRange("min-sum", 1, seki.MaxEntry)},
-		&cli.IntFlag{Name: "sum", Category: Common, Usage: "only the sum `S`", Action: InRange("sum", 1, seki.MaxEntry)},
+		commonNumber("min-sum", "sums from `S` on", seki.MaxEntry),
+		commonNumber("sum", "only the sum `S`", seki.MaxEntry),
 	}
 }
 
-// MaxSumFlag chooses the greatest sum of the entries, up to most; LayersAsked reads it. The default is for sizes up to 4×4.
+// MaxSumFlag chooses the greatest sum of the entries, up to most; LayersAsked reads it. The default holds for sizes up
+// to 4×4.
 func MaxSumFlag(standard string, most int) cli.Flag {
-	return &cli.IntFlag{
-		Name: "max-sum", Category: Common, DefaultText: standard + " up to 4×4", Usage: "sums up to `S`; sizes beyond 4×4 need it",
-		Action: InRange("max-sum", 1, most),
-	}
+	flag := commonNumber("max-sum", "sums up to `S`; sizes beyond 4×4 need it", most)
+	flag.DefaultText = standard + " up to 4×4"
+	return flag
 }
 
 // GameFlag chooses the games, OneGameFlag one of them; Games reads both.
@@ -106,12 +114,14 @@ var (
 )
 
 func gameFlag(standard string, words ...string) Choice {
-	return Choice{&cli.StringFlag{Name: "game", Category: Common, Value: standard, Usage: "play by the rules of `GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
+	action := func(_ *cli.Context, name string) error {
 		if _, err := seki.ParseGame(name); err != nil && !slices.Contains(words, strings.ToLower(name)) {
 			return Usagef("unknown --game %q: %s", name, units.Or(words))
 		}
 		return nil
-	}}, words}
+	}
+	const usage = "play by the rules of `GAME`: seki, dseki or both"
+	return Choice{&cli.StringFlag{Name: "game", Category: Common, Value: standard, Usage: usage, Action: action}, words}
 }
 
 // Games returns the games that --game chooses, in the order of seki.Games.
@@ -127,22 +137,29 @@ func Games(c *Run) []seki.Game {
 // Format reads the flag.
 func FormatFlag(formats ...string) Choice {
 	return Choice{&cli.StringFlag{
-		Name: "format", Category: Common, Value: formats[0], Usage: "write the result as `FORMAT`; each page lists the formats of its command, the default first",
+		Name: "format", Category: Common, Value: formats[0],
+		Usage: "write the result as `FORMAT`; each page lists the formats of its command, the default first",
 	}, formats}
 }
 
 // TransposeFlag identifies a matrix with its transpose.
-var TransposeFlag = &cli.BoolFlag{Name: "up-to-transpose", Category: Common, Usage: "treat a matrix and its transpose as one class; the lesser of the two is shown"}
+var TransposeFlag = &cli.BoolFlag{
+	Name: "up-to-transpose", Category: Common,
+	Usage: "treat a matrix and its transpose as one class; the lesser of the two is shown",
+}
 
 // InputFlag chooses the layout of the matrices that are read; GivenMatrices reads
 // it.
 var InputFlag = Choice{&cli.StringFlag{
 	Name: "input", Category: Common, Value: notation.Inputs[notation.Lines],
-	Usage: "read matrices in this `LAYOUT`: lines (one matrix per line), nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)",
+	Usage: "read matrices in this `LAYOUT`: lines (one matrix per line), nauty (multig -B), rows (blocks of rows), " +
+		"jsonl or csv (field or column matrix)",
 }, notation.Inputs[:]}
 
 // QuietFlag, a flag of the whole program, silences Note and Progress.
-var QuietFlag = &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Category: Common, Usage: "no progress and no summary on standard error"}
+var QuietFlag = &cli.BoolFlag{
+	Name: "quiet", Aliases: []string{"q"}, Category: Common, Usage: "no progress and no summary on standard error",
+}
 
 // Sizes returns the sizes that --rows and --cols or --size choose, in the
 // order of seki.Matrix.Compare.
@@ -230,7 +247,8 @@ func Format(c *Run, formats ...string) (string, error) {
 		case k >= 0:
 			return formats[k], nil
 		case knownEnding(ending):
-			return "", Usagef("--output %s: no format of this command has the ending %s; give --format %s", c.String(OutputFlag.Name), ending, units.Or(formats))
+			return "", Usagef("--output %s: no format of this command has the ending %s; give --format %s",
+				c.String(OutputFlag.Name), ending, units.Or(formats))
 		}
 	}
 	if !slices.Contains(formats, name) {

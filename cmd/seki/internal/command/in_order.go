@@ -12,7 +12,9 @@ const aheadOf = 64
 // the order of the items. It reads items in a goroutine of its own. If the consumer
 // stops early, the context of work ends, and inOrder waits for what has started; the reading goroutine
 // ends with the item that it is reading.
-func inOrder[T, R any](ctx context.Context, items iter.Seq[T], workers int, work func(context.Context, T) R) iter.Seq[R] {
+func inOrder[T, R any](
+	ctx context.Context, items iter.Seq[T], workers int, work func(context.Context, T) R,
+) iter.Seq[R] {
 	return func(yield func(R) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		results := make(chan chan R, workers*aheadOf)

@@ -33,5 +33,6 @@ func Needs(c *Run, needs ...Need) error {
 	if what == nil {
 		return nil
 	}
-	return Usagef("%s needs %s; seki %[1]s --help shows examples", strings.TrimPrefix(c.Command.HelpName, "seki "), strings.Join(what, " and "))
+	name := strings.TrimPrefix(c.Command.HelpName, "seki ")
+	return Usagef("%s needs %s; seki %[1]s --help shows examples", name, strings.Join(what, " and "))
 }

@@ -19,7 +19,8 @@ import (
 // OutputFlag names a file to write instead of standard output.
 var OutputFlag = &cli.StringFlag{
 	Name: "output", Category: Common, Aliases: []string{"o"}, Value: "-",
-	Usage: "write the result to `FILE`, completely or not at all; - is standard output. Without --format, the ending of FILE selects the format",
+	Usage: "write the result to `FILE`, completely or not at all; - is standard output. " +
+		"Without --format, the ending of FILE selects the format",
 }
 
 // WithOutput calls write with the destination that --output names.

@@ -52,7 +52,8 @@ func flagSections(flags []cli.Flag) string {
 		parts = append(parts, category+"\n"+describeFlags(sections[category], true))
 	}
 	if shared := sections[Common]; shared != nil {
-		parts = append(parts, Common+"\n"+"  "+strings.Join(units.Flow(units.Texts(shared, briefly), "   ", pageWidth-2, 2), "\n"))
+		lines := units.Flow(units.Texts(shared, briefly), "   ", pageWidth-2, 2)
+		parts = append(parts, Common+"\n  "+strings.Join(lines, "\n"))
 	}
 	return strings.Join(parts, "\n\n")
 }
@@ -135,7 +136,8 @@ func standard(f cli.Flag) string {
 }
 
 func commandSection(commands []*cli.Command) string {
-	return "COMMANDS\n" + strings.Join(units.Texts(commands, func(c *cli.Command) string { return Entry(c.Name, c.Usage) }), "\n")
+	entries := units.Texts(commands, func(c *cli.Command) string { return Entry(c.Name, c.Usage) })
+	return "COMMANDS\n" + strings.Join(entries, "\n")
 }
 
 // FlagsPage returns the help page about the common flags of commands.

@@ -22,10 +22,9 @@ var ProgressDelay = 2 * time.Second
 // barEvery is the time between two bars.
 const barEvery = 150 * time.Millisecond
 
-// Progress shows the progress of a long computation on standard error, if that is a terminal, as a bar with
-// rate and time left. Its methods may be called from several
-// goroutines. A nil *Progress shows nothing. Output of the command to the terminal removes
-// the bar; the first update after the end of a line shows it again.
+// Progress shows the progress of a long computation on standard error, if it is a terminal, as a bar with rate and time
+// left. It is safe for concurrent use. A nil *Progress shows nothing. Output of the command to the terminal removes the
+// bar; the first update after the end of a line shows it again.
 type Progress struct {
 	what   string
 	unit   string
@@ -95,8 +94,8 @@ func (p *Progress) draw(now time.Time) {
 // barWidth is the number of characters of the bar itself.
 const barWidth = 20
 
-// bar returns the label, a bar if the total is known, and the rate of a part that has taken some time, with at most width
-// characters if that leaves room for a word.
+// bar returns the label, a bar if the total is known, and the rate of a part that has taken some time. It has at most
+// width characters if they have room for a word.
 func (p *Progress) bar(took time.Duration, width int) string {
 	rate := p.done / max(took.Seconds(), 1e-3)
 	text := fmt.Sprintf(" %s %s/s", units.Engineering(rate), p.unit)

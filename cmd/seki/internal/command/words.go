@@ -19,8 +19,7 @@ func (e *reworded) Error() string { return e.message }
 
 func (e *reworded) Unwrap() error { return e.error }
 
-// InFlags returns err with the words of the command, which has flags, for what the library
-// says within it. What is around it stays.
+// InFlags rewords library errors in terms of flags. Wrapping errors are unchanged.
 func InFlags(err error) error {
 	var (
 		table   *layers.TableError
