@@ -41,11 +41,8 @@ var decided = []struct {
 	{"one eye against none", "X.X...OO/XXXXXXOO/ooooooxx", "LW none", "B3 D3 E3 F3"},
 }
 
-func TestLongDecide(t *testing.T) {
+func TestDecide(t *testing.T) {
 	for _, d := range decided {
-		if slices.Contains([]string{"bulky five", "pyramid four", "square four", "triple ko"}, d.name) && !testtool.Long() {
-			continue // they take longest
-		}
 		p, points := parse(t, d.text)
 		f, err := Decide(context.Background(), p, points, 1<<26)
 		if err != nil {

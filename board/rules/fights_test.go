@@ -7,47 +7,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/internal/testtool"
 )
-
-// fights are positions that players know: chains that two dame keep alive together, until
-// one side fills the first of them, the other takes, and the rest is a nakade or not.
-// The score says who has the region, or that nothing changes.
-var fights = []struct {
-	name, text string
-	first      string // a stone of Black before the turn of White; "" if Black has the turn
-	low, high  int
-	long       bool
-}{
-	// The position of a complete seki in the model: Black wins it by B8 on a board of 9×9.
-	{"bulky five", "OXXXO/O.X.O/OOOOO/xxxxx", "B3", 15, 15, true},
-	{"bulky five", "OXXXO/O.X.O/OOOOO/xxxxx", "", 15, 15, true},
-	{"bulky five by the other side", "OXXXO/O.X.O/OOOOO/xxxxx", "D3", 15, 15, true},
-	{"pyramid four", ".XXXO/OO.OO/OOOOO/xxxxx", "C3", 15, 15, true},
-	{"square four", "OXX.O/OX.OO/OOOOO/xxxxx", "C3", 15, 15, true},
-	{"bent three", "OX.O/.XOO/OOOO/xxxx", "", 12, 12, true},
-	{"three in a row", ".XX.O/OOOOO/xxxxx", "", 10, 10, false},
-	// White lives in the rest, so nobody moves: a seki.
-	{"four in a row", ".XXX.O/OOOOOO/xxxxxx", "", -4, -4, false},
-	{"four in a row, taken", ".XXX.O/OOOOOO/xxxxxx", "E3", -12, -12, false},
-	{"six in two rows", "OXXX.O/OXX.OO/OOOOOO/xxxxxx", "", -6, -6, false},
-	{"six in two rows, taken", "OXXX.O/OXX.OO/OOOOOO/xxxxxx", "D3", -18, -18, false},
-}
-
-func TestLongFights(t *testing.T) {
-	for _, f := range fights {
-		if f.long && !testtool.Long() {
-			continue
-		}
-		g, at := region(t, f.text, black)
-		if f.first != "" {
-			at = g.follow(t, at, board.Turn{Colour: board.Black, Point: testtool.Must(board.ParsePoint(f.first))(t)})
-		}
-		if got := g.bounds(t, at); got != (bounds{f.low, f.high}) {
-			t.Errorf("%s %s: %+v, want %d to %d", f.name, f.first, got, f.low, f.high)
-		}
-	}
-}
 
 // Limits end a search.
 func TestLimits(t *testing.T) {

@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -9,51 +8,6 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
-
-// TestLongOpenWalls: of chains in the open the hint, and Assume, take the wall for alive, and not what it
-// surrounds, wherever the fight is and whatever the colours: SEKI_LONG=1 takes four images, and asks
-// Assume too.
-func TestLongOpenWalls(t *testing.T) {
-	images := []int{14}
-	if testtool.Long() {
-		images = []int{0, 5, 11, 14}
-	}
-	const rest = "/........./........./........./........."
-	type open struct{ text, wall, want string }
-	// A wall that closes the edge, and is open outside.
-	walls := []open{{"....O..../.XXXO..../.XOOO..../.XO....../OOO......" + rest, "E9", "lives, a move is needed; "}}
-	for _, c := range walls {
-		for _, k := range images {
-			p, wall := image(t, c.text, c.wall, k)
-			names := map[board.Colour]string{board.Black: "Black", board.White: "White"}
-			want := strings.ReplaceAll(c.want, "WALL", names[p.At(wall)])
-			list, err := board.Options{}.Fights(p)
-			if err != nil || len(list) != 1 {
-				t.Fatal(list, err)
-			}
-			v, err := newJudge().Decide(t.Context(), list[0])
-			if err != nil {
-				t.Fatal(err)
-			}
-			taken := [][]board.Point{v.If.points()}
-			if testtool.Long() {
-				o, err := newJudge().Assume(t.Context(), p, board.Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				taken = append(taken, o.Alive)
-			}
-			for _, alive := range taken {
-				if len(alive) != 1 || p.At(alive[0]) != p.At(wall) {
-					t.Errorf("%salive: %v", p, alive)
-				}
-			}
-			if hint := regexp.MustCompile(" by [A-Z][0-9]").ReplaceAllString(v.Text, ""); !strings.Contains(hint, want) {
-				t.Errorf("%s%s, want %s", p, hint, want)
-			}
-		}
-	}
-}
 
 // image returns a position on a square board and a point of it in one of eight places, with colours exchanged
 // for k ≥ 8.

@@ -59,8 +59,9 @@ func TestDiagrams(t *testing.T) {
 				t.Errorf("%s: %+v", d.name, v)
 				continue
 			}
-			if len(v.If.Chains) != d.alive {
-				t.Errorf("%s, image %d: %d chains", d.name, k, len(v.If.Chains))
+			o, err := newJudge().Assume(t.Context(), p, board.Options{})
+			if err != nil || len(v.If.Chains) != d.alive || len(o.Alive) != d.alive {
+				t.Errorf("%s, image %d: %d chains, and %d are assumed to live, %v", d.name, k, len(v.If.Chains), len(o.Alive), err)
 			}
 			for _, of := range v.If.Verdicts {
 				want := d.outcome

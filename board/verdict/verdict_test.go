@@ -25,8 +25,7 @@ func fights(t *testing.T, text string, o board.Options) []*board.Reading {
 	return testtool.Must(o.Fights(p))(t)
 }
 
-// TestLongDecide: SEKI_LONG=1 decides the bulky five too, which takes as long as all others.
-func TestLongDecide(t *testing.T) {
+func TestDecide(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", ".../...", "no fight: place a black and a white chain that share an empty point"},
 		{"life", ".X.X/XXXX/OOOO/O.O.", "no fight: all chains live"},
@@ -49,9 +48,6 @@ func TestLongDecide(t *testing.T) {
 		{"more stones, less area", "..X/.OX/X.O", "a move is needed; Black to move: Black captures White 2 (C1), 1 stone, and White 1 (B2), 1 stone, by B1; White to move: White captures Black 1 (C3), 2 stones, by B1, and the rest stays; by the rules of Go, searched"},
 		{"no liberty", "XO./XO.", "undecided: Black 1 (A2) has no liberty: take it off the board, or a stone beside it"},
 	} {
-		if c.name == "bulky five" && !testtool.Long() {
-			continue
-		}
 		list := fights(t, c.text, board.Options{})
 		if len(list) != 1 {
 			t.Fatalf("%s: %d fights", c.name, len(list))
@@ -221,21 +217,4 @@ func twoChains(random *rand.Rand, width int) *board.Position {
 		p.Set(points[random.IntN(len(points))], board.Empty)
 	}
 	return p
-}
-
-// No move is needed where one chain is dead; one is needed where a chain is captured by whoever moves first.
-func TestSettled(t *testing.T) {
-	for _, c := range []struct {
-		text    string
-		settled bool
-	}{
-		{".XX.OOO/XXX.OOO/XXX.OOO", true},
-		{".X..O/XXXXO/OOOOO/.O.O.", false},
-	} {
-		r := fights(t, c.text, board.Options{})[0]
-		v := testtool.Must(newJudge().Decide(t.Context(), r))(t)
-		if v.Settled == nil || *v.Settled != c.settled {
-			t.Errorf("%s: %v", c.text, v.Settled)
-		}
-	}
 }
