@@ -266,36 +266,39 @@ func (f *fight) readPoints(points []int) {
 		}
 	})
 	eyePoints := map[int]int{} // of a point of an eye, the number of points
+	var eyed []role
 	for _, set := range sets {
-		_, inEyes, reserve := f.ownOf(f.role[set[0]])
-		switch {
+		switch role := f.role[set[0]]; {
 		case !f.enclosed(set): // a violation already
-			continue
-		case !counted(f.pointsAt(set)), *inEyes > 0:
+		case !counted(f.pointsAt(set)), slices.Contains(eyed, role):
 			f.Violations = append(f.Violations, Violation{Kind: Private, Points: f.pointsAt(set), Chains: f.sides(set[0])})
-			continue
+		default:
+			eyed = append(eyed, role)
+			for _, k := range set {
+				eyePoints[k] = len(set)
+			}
 		}
-		for _, k := range set {
-			eyePoints[k] = len(set)
-		}
-		*inEyes, *reserve = liberties.Liberties(len(set)), liberties.Reserve(len(set))
 	}
 	for _, k := range points {
 		role := f.role[k]
-		own := Liberty{Point: f.point(k), Colour: Black, Line: role.row, Eye: eyePoints[k]}
+		l := Liberty{Point: f.point(k), Colour: Black, Line: role.row, Eye: eyePoints[k]}
+		outside, eyes, reserves := f.PrivateRows, f.EyesRows, f.ReserveRows
 		if role.row < 0 {
-			own.Colour, own.Line = White, role.col
+			l.Colour, l.Line = White, role.col
+			outside, eyes, reserves = f.PrivateCols, f.EyesCols, f.ReserveCols
 		}
 		switch {
 		case role.kind == dame:
-			f.Dame = append(f.Dame, Dame{f.point(k), seki.Move{Row: role.row, Col: role.col}})
-		case role.kind == eye && own.Eye > 0:
-			f.Liberties = append(f.Liberties, own)
+			f.Dame = append(f.Dame, Dame{l.Point, seki.Move{Row: role.row, Col: role.col}})
+			continue
+		case l.Eye > 0:
+			eyes[l.Line], reserves[l.Line] = liberties.Liberties(l.Eye), liberties.Reserve(l.Eye)
 		case role.kind == private:
-			f.Liberties = append(f.Liberties, own)
-			private, _, _ := f.ownOf(role)
-			*private++
+			outside[l.Line]++
+		default:
+			continue
 		}
+		f.Liberties = append(f.Liberties, l)
 	}
 }
 
@@ -312,14 +315,6 @@ func (f *fight) adjacent(q, k int) Violation {
 		slices.Reverse(v.Points)
 	}
 	return v
-}
-
-// ownOf returns what a line has of its own, whose private liberty or eye has a role.
-func (f *fight) ownOf(of role) (private, inEyes, reserve *int) {
-	if of.row >= 0 {
-		return &f.PrivateRows[of.row], &f.EyesRows[of.row], &f.ReserveRows[of.row]
-	}
-	return &f.PrivateCols[of.col], &f.EyesCols[of.col], &f.ReserveCols[of.col]
 }
 
 // classify gives an empty point its role, or returns the condition that it violates.
