@@ -70,11 +70,11 @@ func TestExploreRefusesBrokenGames(t *testing.T) {
 }
 
 // A breadth-first search with maps finds the same nodes and moves, in a game with hundreds of moves at most positions,
-// some of them repeated. Repeated starts count once.
+// each of them repeated. Repeated starts count once.
 func TestExploreIsBreadthFirstSearch(t *testing.T) {
 	game := numbers{players: 1, moves: func(n int) (moves []int) {
 		for k := range n % 301 {
-			moves = append(moves, (n*n+7*k*k)%10_007)
+			moves = append(moves, (n*n+7*(k/2)*(k/2))%10_007) // each twice
 		}
 		return moves
 	}}
