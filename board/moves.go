@@ -2,10 +2,9 @@ package board
 
 import "strings"
 
-// Play puts a stone on a point, whatever is there, and removes the chains of the
-// opponent that it leaves without liberties, then the chain of the stone if that has
-// none. It returns the stones removed: of the opponent, or else its own. It panics
-// if the point is not on the board.
+// Play puts a stone on a point, even an occupied one, and removes the chains of the opponent that it leaves without
+// liberties, then the chain of the stone if it has none. It returns the removed stones: of the opponent, or else its
+// own. It panics if the point is not on the board.
 func (p *Position) Play(at Point, c Colour) (removed []Point) {
 	p.Set(at, c)
 	for _, colour := range []Colour{c.Other(), c} {

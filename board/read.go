@@ -14,8 +14,8 @@ import (
 // recapture or by a ko.
 const SmallChain = 6
 
-// Reading is what a position, or one fight of it, is in the game of a seki matrix or in the game
-// with eyes: its matrix, with its chains, dame, private liberties, eyes and violations.
+// Reading is the form of a position, or of one fight of it, in the game of a seki matrix or in the game with eyes: its
+// matrix, with its chains, dame, private liberties, eyes and violations.
 type Reading struct {
 	Position *Position
 	Options  Options
@@ -23,7 +23,7 @@ type Reading struct {
 	Cols     []Chain     // the white chains of the matrix
 	Alive    []Chain     // unconditionally alive by two eyes, or one and a dame; not in the matrix
 	Assumed  []Chain     // assumed to be alive, as the options say; not in the matrix
-	LeftOut  []Chain     // not among those that were requested; assumed to stay
+	LeftOut  []Chain     // not in the request; assumed to stay
 	Before   [2]int      // numbers of black and white chains in the fights before this one, which Called continues from
 	Matrix   seki.Matrix // dame counted; the zero Matrix if a colour has no chain
 	Dame     []Dame      // in the order of Points
@@ -32,10 +32,10 @@ type Reading struct {
 	// or two points, or four in a square.
 	liberties.Own
 	Liberties []Liberty // these liberties, in the order of Points
-	Open      []Chain   // of the matrix, those that reach open space: empty points that no stone of the opponent shuts in
+	Open      []Chain   // chains of the matrix that reach open space: empty points that no stone of the opponent shuts in
 
-	// Points are those of the fight, in the order of Position.Points: the stones of the chains of the
-	// matrix, the empty points next to them, and those connected with these.
+	// Points are the points of the fight, in the order of Position.Points: the stones of the chains of the matrix, the
+	// empty points next to them, and all empty points connected with these.
 	Points []Point
 
 	// Violations say where the position is not what the matrix, with the private liberties and
@@ -76,8 +76,8 @@ func (r *Reading) Lines(c Colour) []Chain {
 // Plain reports whether there are neither private liberties nor eyes: the matrix says all, if no condition is violated.
 func (r *Reading) Plain() bool { return len(r.Liberties) == 0 }
 
-// IsMatrix reports whether the game of the matrix, to the first capture, is that of the position:
-// no condition is violated, and there are neither private liberties nor eyes.
+// IsMatrix reports whether the game of the matrix, to the first capture, is the game of the position: no condition is
+// violated, and there are neither private liberties nor eyes.
 func (r *Reading) IsMatrix() bool {
 	return len(r.Violations) == 0 && r.Plain() && r.Matrix.Rows() > 0
 }

@@ -29,7 +29,7 @@ func TestRead(t *testing.T) {
 		{"X..O/X..O", "", "0", "", "B2 and C2 are adjacent, but liberties of different chains: black A2, and white D2|B1 and C1 are adjacent, but liberties of different chains: black A2, and white D2"},
 		{"XX.OO/.XXO./XXOOO", "", "1 eyes 1 | 1", "", ""},
 		{"X..X.O.O/X..XXOOO/XXXXXOOO/OOOOOX../OOOOOXXX/.OOOOXX./OOOOOXXX/.OOOOXX.", "", "1 eyes 5/2 | 1 private 0 | 2", "A5 F5", ""},
-		{"..X.O/..XOO/XXXOO/OOOOO", "", "1", "", "A4 touches no stone"}, // the corner is not beside the chain
+		{"..X.O/..XOO/XXXOO/OOOOO", "", "1", "", "A4 touches no stone"}, // the corner does not touch the chain
 		{"XX.O/O..O/OOXX", "", "1 1; 1 0", "", "C3 and C2 are adjacent, but liberties of different chains: black A3 and white D3, and black C1 and white D3|B2 and C2 are adjacent, but liberties of different chains: black A3 and white A2, and black C1 and white D3"},
 		{"XX.O/XX.O/O..O/OOOO", "", "3", "", "C3 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4|B2 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4"},
 		{"O.O/O.O/O.O", "", "", "", "B3, B2 and B1 touch white A3 and C3, which a stone there would join"},
@@ -71,7 +71,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestFights reads each fight by itself, with what stands next to it. No two chains of fights have the same number.
+// TestFights reads each fight by itself, with the stones next to it. No two chains of fights have the same number.
 func TestFights(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -133,7 +133,7 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// The chains have the numbers of the lines, and dame those of their chains.
+// The chains have the numbers of the lines, and dame the numbers of their chains.
 func TestReadAs(t *testing.T) {
 	p := position(t, "X.O./X.OX")
 	one := seki.Must(seki.FromRows([][]int{{1}, {2}}))
@@ -157,7 +157,7 @@ func TestReadAs(t *testing.T) {
 	}
 }
 
-// TestLongAdjacent reads random boards, with SEKI_LONG=1 more: what is said to differ between two adjacent points does.
+// TestLongAdjacent reads random boards, with SEKI_LONG=1 more: adjacent points that are reported to differ do.
 func TestLongAdjacent(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 4))
 	different, leaks, boards := 0, 0, 800

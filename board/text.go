@@ -14,8 +14,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// symbols are the characters that texts write for Empty, Black and White, those of
-// String first.
+// symbols are the characters that texts write for Empty, Black and White, starting with the character of String.
 var symbols = [...]string{Empty: ".+,·", Black: "Xx#●BY", White: "Oo○@WQ"}
 
 // String draws the position, a line for each row, the upper row first: X is a black
@@ -41,8 +40,8 @@ func (p *Position) Rows() []string {
 // MarshalJSON writes the rows.
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.Rows()) }
 
-// Diagram draws the position as String does, with the names of rows on both sides
-// and those of columns above and below. An empty star point is +.
+// Diagram draws the position as String does, with the names of rows on both sides and the names of columns above and
+// below. An empty star point is +.
 func (p *Position) Diagram() string {
 	cell := len(ColumnName(p.width-1)) + 1
 	margin := len(strconv.Itoa(p.height))
@@ -70,8 +69,8 @@ func (p *Position) Diagram() string {
 }
 
 // ParseText reads one position. A row of the board is a line of stones (X, x, #, ●, B or Y is black, O, o, ○, @, W or Q
-// white) and empty points (. + , or ·), with or without spaces, perhaps between its number on the left and on the
-// right. Names of columns, a border of -, + and |, and $$ before each line are read over, and so are the marks of
+// white) and empty points (. + , or ·), with or without spaces, perhaps between numbers on the left and on the right.
+// ParseText ignores names of columns, a border of -, + and |, and $$ before each line. It also ignores the marks of
 // KataGo on the last moves, as X2, and the letters of a diagram of Sensei's Library on empty points. Other lines
 // before, after and on the right of a board are remarks. Row 1, or names of columns below the board, ends it. Every
 // error is a *notation.Error.
@@ -172,7 +171,7 @@ func parseRow(line string, number int) (row textRow, err error) {
 	}
 }
 
-// meantAsRow reports whether half of what a line has are points, so that it is hardly a remark.
+// meantAsRow reports whether half of the characters of a line are points, so that it is hardly a remark.
 func meantAsRow(line string) bool {
 	points, all := 0, 0
 	for _, r := range line {
@@ -191,7 +190,7 @@ func meantAsRow(line string) bool {
 var lastMoves = regexp.MustCompile(`([XxOo])[1-3]([XxOo. ]|$)`)
 
 // withoutMarks returns a line without the marks of KataGo on the last moves, and without the letters on empty points of
-// a diagram of Sensei's Library. What is left has its column.
+// a diagram of Sensei's Library. The other characters do not move.
 func withoutMarks(line string) string {
 	if strings.HasPrefix(line, "$$ ") {
 		line = strings.Map(func(r rune) rune {
@@ -223,7 +222,7 @@ func isHeader(text string) bool {
 	return true
 }
 
-// fromRows returns the position of rows, of which there is one at least.
+// fromRows returns the position of rows, at least one.
 func fromRows(rows []textRow) (*Position, error) {
 	width, height := len(rows[0].points), len(rows)
 	var points []Colour

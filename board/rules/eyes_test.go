@@ -147,8 +147,8 @@ func enclosed(s space, edges int) (p *board.Position, region []board.Point, ok b
 // rectangular six is killed too. None has seven points or more.
 var killed = [3][]int{{1, 1, 2, 2, 2, 1, 0, 0}, {1, 2, 4, 4, 5, 2, 0, 0}, {1, 1, 3, 3, 3, 2, 0, 0}}
 
-// TestLongFightsForEyeSpaces finds the eye spaces enclosed by one chain without other liberties, with the
-// opponent to move, that are killed. SEKI_LONG=1 takes those of seven and eight points too.
+// TestLongFightsForEyeSpaces finds the eye spaces enclosed by one chain without other liberties, with the opponent to
+// move, that are killed. SEKI_LONG=1 takes spaces of seven and eight points too.
 func TestLongFightsForEyeSpaces(t *testing.T) {
 	most := 6
 	if testtool.Long() {

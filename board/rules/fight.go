@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Fight is what the rules of Go say about a fight.
+// Fight is the result of a fight by the rules of Go.
 //
 // At stake are the points under the stones of the fight. At the end of the game a point
 // counts for the player to whose area it belongs. A player gains if the stones at stake then
@@ -23,13 +23,13 @@ type Fight struct {
 	// Win, the player gains; Loss, the opponent does; Draw. Unknown if a limit was reached.
 	// A fight with the outcome DD is a seki, or all its chains live.
 	Outcome seki.Outcome
-	// Repetition says, by seki.Player, that the draw if the player moves first rests on play
-	// without end, as with a triple ko: a player can only avoid a loss by repetition.
+	// Repetition is true, by seki.Player, if the draw for this player moving first rests on play without end, as with a
+	// triple ko: a player can only avoid a loss by repetition.
 	Repetition [2]bool
-	// Kind is that of a seki: in a complete seki every first stone of either player loses.
+	// Kind is the kind of a seki: in a complete seki every first stone of either player loses.
 	Kind seki.Kind
-	// Stones has all legal first stones: those of White, then those of Black. The value of one that
-	// a limit left open is Unknown.
+	// Stones has all legal first stones, White's before Black's. The value of a stone that a limit left open is
+	// Unknown.
 	Stones []Stone
 	// Best has, by seki.Player, play by which the winner gains if the player moves first; nil for a draw.
 	Best [2]*Play

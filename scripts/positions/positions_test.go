@@ -27,7 +27,8 @@ func problems(t *testing.T) []positions.Problem {
 	return all
 }
 
-// The program gives each position the answer of players, or the file says why not, and the page is what it says.
+// The program gives each position the answer of players, or the file explains the difference. The page agrees with the
+// files.
 func TestPage(t *testing.T) {
 	want := testtool.Must(os.ReadFile(root + "/testdata/positions/README.md"))(t)
 	all := testtool.Must(examine(t.Context(), problems(t)))(t)
@@ -66,7 +67,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// The rules of Go decide most fights as players do, also those that liberties decide.
+// The rules of Go decide most fights as players do, also fights that liberties decide.
 func TestRules(t *testing.T) {
 	compared := 0
 	for _, p := range problems(t) {

@@ -1,6 +1,5 @@
-// Command outside uses sekilab as a library, from a module of its own: it lists
-// seki, checks a matrix, builds a catalogue, tests a statement and writes a
-// report. TestLongOutside runs it.
+// Command outside uses sekilab as a library, from a separate module: it lists seki, checks a matrix, builds a
+// catalogue, tests a statement and writes a report. TestLongOutside runs it.
 package main
 
 import (

@@ -86,8 +86,7 @@ func commands() []*cli.Command {
 	}
 }
 
-// Run runs a command line, of which args[0] is the program, and returns the exit
-// status. Every failure is one line on stderr.
+// Run runs a command line, args[0] being the program, and returns the exit status. Every failure is one line on stderr.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &command.FailingWriter{Writer: stdout} // the library ignores errors when it writes help
 	defer memory.Hold(memory.Allowed().Bytes)()
@@ -135,7 +134,7 @@ func oneLine(err error, status int) string {
 	if status != command.ExitInterrupted {
 		return message
 	}
-	if errors.Is(err, context.Canceled) { // it says only that
+	if errors.Is(err, context.Canceled) { // its message is only this
 		return "interrupted"
 	}
 	return "interrupted: " + message

@@ -15,9 +15,9 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// init adds the command seki-peak, which is seki and then writes to the file that
-// SEKI_PEAK names how many KiB it had at most. The resource usage that the parent gets
-// of a process is not less than what the parent had itself when it started it.
+// init adds the command seki-peak, which is seki and then writes its peak memory in KiB to the file that SEKI_PEAK
+// names. The resource usage of a process, as its parent gets it, is not less than the memory of the parent when it
+// started the process.
 func init() {
 	programs["seki-peak"] = func() {
 		status := Run(context.Background(), os.Args, os.Stdin, os.Stdout, os.Stderr)
@@ -63,8 +63,8 @@ func said(t *testing.T, message, pattern string) float64 {
 	return n * float64(int(1)<<(10*(1+strings.Index("KMG", found[2]))))
 }
 
-// allow returns a limit that lets the command run that said how much it needs.
-// What is in memory of the program's file differs from run to run.
+// allow returns a limit that suffices for a command that has reported its need. The part of the program's file in
+// memory differs from run to run.
 func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 2<<20) }
 
 // holds checks that a command that may use what it says that it needs takes no more. That it
@@ -78,10 +78,9 @@ func holds(t *testing.T, what, out string, status int, most, needed float64) {
 	}
 }
 
-// TestLongMemoryHolds compares the most memory that the command has with what it
-// announces and with what it is allowed. Tables solved
-// in the least memory, with layers that stream from disk, have the same bytes. What the
-// race detector takes would count too. SEKI_LONG=hand takes many more.
+// TestLongMemoryHolds compares the peak memory of the command with its estimate and with its limit. Tables solved in
+// the least memory, with layers that stream from disk, have the same bytes. The race detector's memory would count too.
+// SEKI_LONG=hand takes many more.
 func TestLongMemoryHolds(t *testing.T) {
 	testtool.OnlyLong(t, "solves layers in processes of their own")
 	t.Parallel()

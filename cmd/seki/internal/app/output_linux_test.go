@@ -39,7 +39,7 @@ func runSeki(args ...string) (status int, stderr string) {
 	return status, errors.String()
 }
 
-// eachWriter runs test for every command of writers, in a folder of its own.
+// eachWriter runs test for every command of writers, each in a separate folder.
 func eachWriter(t *testing.T, test func(t *testing.T, dir, ending string, write func(name string) (int, string))) {
 	for ending, commands := range writers {
 		for _, args := range commands {

@@ -21,7 +21,7 @@ type console struct {
 	cmd *exec.Cmd
 }
 
-// onTerminal starts a command on a pseudo-terminal of its own.
+// onTerminal starts a command on a new pseudo-terminal.
 func onTerminal(t *testing.T, args ...string) *console {
 	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)

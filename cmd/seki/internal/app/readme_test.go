@@ -33,15 +33,12 @@ func pages(t *testing.T) []string {
 	return append(pages, rootPage)
 }
 
-// TestReadme runs the commands of the console blocks of all pages, each block in a
-// folder of its own, and compares what they write. In a block, a line "$ seki …"
-// is a command and the lines below it are its standard output; a line "…" stands
-// for any lines. A command must exit with status 0, unless "$ echo $?" follows and
-// shows its status. A picture that a command writes is one that the page shows.
-// Blocks whose output depends on the machine are not marked as console, and TestLongReadme runs
-// those marked "console long". A block marked "console table" has
-// commands without their output, of one or more lines: together they write the table
-// above the block as CSV.
+// TestReadme runs the commands of the console blocks of all pages, each block in a separate folder, and compares their
+// output. In a block, a line "$ seki …" is a command and the lines below it are its standard output; a line "…" stands
+// for any lines. A command must exit with status 0, unless "$ echo $?" follows and shows its status. A picture that a
+// command writes is one that the page shows. Blocks whose output depends on the machine are not marked as console, and
+// TestLongReadme runs blocks marked "console long". A block marked "console table" has commands without their output,
+// of one or more lines: together they write the table above the block as CSV.
 func TestReadme(t *testing.T) {
 	runBlocks(t, func(b consoleBlock) bool { return !slices.Contains(b.marks, "long") })
 }
@@ -108,7 +105,7 @@ func headings(t *testing.T, page string) (names []string) {
 	return names
 }
 
-// The lists that pages have of what there is are whole.
+// The lists in pages are complete.
 func TestListsOfPages(t *testing.T) {
 	wanted := map[string][]string{"command.md": {units.Or(text.Formats)}, "json.md": writingJSON("", commands())}
 	for _, game := range games.GamesCommand().Subcommands {
@@ -127,7 +124,7 @@ func TestListsOfPages(t *testing.T) {
 	}
 }
 
-// writingJSON returns those of the commands below a path, in code, that can write JSON lines.
+// writingJSON returns the commands below a path, as code, that can write JSON lines.
 func writingJSON(path string, list []*cli.Command) (names []string) {
 	for _, c := range list {
 		names = append(names, writingJSON(path+c.Name+" ", c.Subcommands)...)

@@ -58,7 +58,7 @@ func runTests(m *testing.M) int {
 	return m.Run()
 }
 
-// An answer is what a command wrote, and its exit status.
+// An answer is the output of a command, and its exit status.
 type answer struct {
 	Stdout, Stderr string
 	Status         int

@@ -17,7 +17,7 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// process is a command that runs as a process of its own, see TestMain.
+// process is a command that runs as a separate process, see TestMain.
 type process struct {
 	*exec.Cmd
 	*bufio.Reader // one of its outputs
@@ -50,8 +50,8 @@ func (p *process) line() string {
 	return line
 }
 
-// stop sends a signal and returns what the process writes after it. The exit status
-// must be that of an interrupted command.
+// stop sends a signal and returns the later output of the process. The exit status must be the status of an interrupted
+// command.
 func (p *process) stop(signal os.Signal) string {
 	p.t.Helper()
 	if err := p.Process.Signal(signal); err != nil {

@@ -104,7 +104,7 @@ func (d *drawer) draw(ctx context.Context, g command.Given) (drawn, error) {
 	return drawn{r, entry}, err
 }
 
-// position returns a position on the board, whose chains have the numbers of the lines. An error about what was given is
+// position returns a position on the board, whose chains have the numbers of the lines. An error about the argument is
 // a usage error.
 func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading, error) {
 	if g.Own != nil {

@@ -20,7 +20,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// formats are the output formats of positions, those of the matrix alone at the end.
+// formats are the output formats of positions, then the formats of the matrix alone.
 var formats = append([]string{"text", "jsonl", "sgf", "svg", "pdf"}, notation.FormatNames...)
 
 // isFigure reports whether a format holds a single picture, without results.
@@ -160,7 +160,7 @@ func writeChains(w io.Writer, entry inspect.Board) error {
 	return t.Write(w)
 }
 
-// writePlaces writes tables of what a stone on each empty point does.
+// writePlaces writes tables of the results of a stone on each empty point.
 func writePlaces(w io.Writer, entry inspect.Board) error {
 	if len(entry.Dame) > 0 {
 		t := table.New("dame", "black", "white", "Black there", "White there")

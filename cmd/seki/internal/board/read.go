@@ -33,7 +33,7 @@ func readCommand() *cli.Command {
 		command.LimitFlags(defaultTime), command.OutputFlag)
 }
 
-// defaultTime is what a fight may take without --timeout.
+// defaultTime is the time for a fight without --timeout.
 const defaultTime = time.Minute
 
 // withProgress shows how much of the time of a fight has passed while work is done, and says so if the time was not enough.
@@ -307,7 +307,7 @@ func (f *fileReader) read(name string) (sources []source, err error) {
 	}
 	for _, p := range positions {
 		s := source{position: p, options: f.options, open: f.open, name: sourceName(name)}
-		_, err := s.options.Fights(p) // those of all positions would take much memory
+		_, err := s.options.Fights(p) // the fights of all positions would take much memory
 		if err := cmp.Or(f.c.Context.Err(), s.usage(err)); err != nil {
 			return nil, err
 		}

@@ -216,7 +216,7 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) (why string, e
 	return "", err
 }
 
-// summary says why some matrices are undecided.
+// summary counts the undecided matrices by reason.
 type summary struct {
 	undecided int
 	limits    map[inspect.Limit]bool

@@ -224,7 +224,7 @@ func (l *list) exhaustive() string {
 	return fmt.Sprintf("Exhaustive for %s: %s, %s in %s%s.", sums, of, l.listedText(), gamesText(l.Games), where)
 }
 
-// listedText describes how many are listed, of which kind, in a sentence.
+// listedText describes the number and the kind of the listed classes, in a sentence.
 func (l *list) listedText() string {
 	kind := l.Kinds.String()
 	switch l.Kinds {
@@ -279,8 +279,8 @@ func (l *list) newWriter(w io.Writer, how string, width int) func(heading string
 	}
 }
 
-// captions says under a block in which games the class has the kind, where
-// that is not clear, and who must pass.
+// captions returns the lines under a block: the games in which the class has the kind, unless that is clear, and the
+// player who must pass.
 func captions(class seki.ClassRecord, s reports.Selection) []string {
 	var lines []string
 	for _, g := range s.Games {

@@ -13,7 +13,7 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// knownFlag asks for the classes of the known lists.
+// knownFlag selects the classes of the known lists.
 var knownFlag = &cli.BoolFlag{Name: "known", Category: command.SectionPrinted, Usage: "read the classes from the known lists instead of solving; by default up to the last sum of the lists"}
 
 // knownRange returns the layers requested with --known: by default up to the greatest sum for
@@ -49,9 +49,9 @@ func knownRange(c *command.Run, s reports.Selection) (r layers.Range, err error)
 	return r, nil
 }
 
-// knownTo returns the greatest sum up to which the known lists have all selected classes of the sizes, where not a
-// theorem says that none is selected, and the range of the list that ends first; its AllSums is set if there is none
-// that ends.
+// knownTo returns the greatest sum up to which the known lists have all selected classes of the sizes, except where a
+// theorem excludes such classes. It also returns the range of the list that ends first; its AllSums is set if no list
+// ends.
 func knownTo(sizes []seki.Size, s reports.Selection) (last int, shortest known.Range) {
 	shortest.AllSums = true
 	for _, size := range sizes {

@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/solve/special"
 )
 
-// isSearched reports whether a query is for special seki of SEKI alone, and package special finds those of a size sooner
-// than layers do.
+// isSearched reports whether a query is for special seki of SEKI alone, and package special finds them sooner than
+// layers do.
 func isSearched(q layers.Query, size seki.Size) bool {
 	return q.Special && slices.Equal(q.Games, []seki.Game{seki.Seki}) && special.Faster(size, q.MaxSum)
 }

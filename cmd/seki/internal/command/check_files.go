@@ -10,20 +10,19 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// fileFlag is a flag for a file to write in addition to that of --output.
+// fileFlag is a flag for a file to write in addition to --output.
 type fileFlag struct {
 	*cli.StringFlag
 	endings []string // that the name of the file may have
 	needed  bool     // it has one, which selects what is written
 }
 
-// FileFlag is a flag for a file to write in addition to that of --output. Its name has one of the endings,
-// or none.
+// FileFlag is a flag for a file to write in addition to --output. Its name has one of the endings, or none.
 func FileFlag(name, usage string, endings ...string) cli.Flag {
 	return fileFlag{&cli.StringFlag{Name: name, Category: SectionPrinted, TakesFile: true, Usage: usage}, endings, false}
 }
 
-// kindFlag is a FileFlag for a file of several kinds, of which the ending chooses one.
+// kindFlag is a FileFlag for a file of several kinds; the ending chooses one.
 func kindFlag(name, usage string, endings ...string) fileFlag {
 	return fileFlag{&cli.StringFlag{Name: name, Category: SectionPrinted, TakesFile: true, Usage: usage}, endings, true}
 }

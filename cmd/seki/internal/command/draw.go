@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/reports"
 )
 
-// PlotFlag asks for a figure of the result; Plot reads it.
+// PlotFlag requests a figure of the result; Plot reads it.
 var PlotFlag = plotFlag()
 
 func plotFlag() cli.Flag {

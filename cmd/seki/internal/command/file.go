@@ -75,7 +75,7 @@ func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", name, Cause(err))
 }
 
-// destination is what the name of an output file refers to.
+// destination is the target of the name of an output file.
 type destination struct {
 	name    string
 	path    string      // absolute and without links, of a regular file
@@ -95,7 +95,7 @@ func findDestination(name string) (d destination, err error) {
 		if _, noLink := os.Readlink(name); noLink == nil {
 			return d, fmt.Errorf("it is a link: %w", Cause(err))
 		}
-		d.info, d.regular = nil, true // createBeside meets what is wrong with the folder
+		d.info, d.regular = nil, true // createBeside reports an error of the folder
 		return d, nil
 	case d.info.IsDir():
 		return d, errors.New("it is a directory")
@@ -112,7 +112,7 @@ func findDestination(name string) (d destination, err error) {
 func (d destination) isStdout() bool { return d.name == "-" || d.name == "/dev/stdout" }
 
 // isOpen reports whether a name stands for a file that is open, such as /dev/stderr: it may be a file with other
-// contents, which are kept.
+// contents, which stay.
 func isOpen(name string) bool {
 	return strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/self/fd/")
 }

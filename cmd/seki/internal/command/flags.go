@@ -237,8 +237,8 @@ var fileEndings = map[string][]string{
 // moreEndings are the endings of file names that stand for other formats than text.
 var moreEndings = []string{".csv", ".efg", ".html", ".json", ".md", ".pdf", ".sgf", ".svg"}
 
-// Format returns the output format that --format chooses from those of the command.
-// Without --format, the ending of --output decides. One that stands for no format means the first, text.
+// Format returns the output format that --format chooses among the formats of the command. Without --format, the ending
+// of --output decides. One that stands for no format means the first, text.
 func Format(c *Run, formats ...string) (string, error) {
 	name := c.String("format")
 	if ending := fileEnding(c.String(OutputFlag.Name)); ending != "" && !c.IsSet("format") {
@@ -285,8 +285,8 @@ func fileEnding(name string) string {
 	return strings.ToLower(filepath.Ext(strings.TrimLeft(base, ".")))
 }
 
-// InFormat returns an action that calls run with the output format that --format
-// chooses from those of the command's FormatFlag.
+// InFormat returns an action that calls run with the output format that --format chooses among the formats of the
+// command's FormatFlag.
 func InFormat(run func(c *Run, how string) error) Action {
 	return func(c *Run) error {
 		how, err := Format(c, FlagOf(c.Command, "format").(Choice).Words...)
@@ -310,8 +310,8 @@ func MemoryFlag(standard string) cli.Flag {
 	}
 }
 
-// MemoryAllowed returns the bytes of memory that the process may use: those of --memory,
-// unless something else allows less.
+// MemoryAllowed returns the bytes of memory that the process may use: the value of --memory, or a lower limit of the
+// system.
 func MemoryAllowed(c *Run) memory.Limit {
 	limit := memory.Allowed()
 	if bytes, _ := memory.Parse(c.String("memory")); bytes > 0 { // 0 without --memory

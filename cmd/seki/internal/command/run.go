@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// This file is what lies between the commands and the library that parses command lines.
+// This file joins the commands and the library that parses command lines.
 
 // Run is one run of a command: its command line and its streams.
 type Run struct{ *parsed }
@@ -19,7 +19,7 @@ type Run struct{ *parsed }
 // parsed is the library's part of a Run, by a name that leaves Context to be the context of the work.
 type parsed = cli.Context
 
-// Action is what a command does.
+// Action runs a command.
 type Action func(*Run) error
 
 // run carries out the action for a command line that the library has parsed.
@@ -150,7 +150,7 @@ func unknown(what, name string, names []string, path string) error {
 // wrongValue matches the library's error for a value that is no number or no duration.
 var wrongValue = regexp.MustCompile(`^invalid value "(.*)" for flag -(\S+): parse error$`)
 
-// usageError is what the library calls for a flag without its value, or with a wrong one.
+// usageError handles a flag without its value, or with a wrong one, for the library.
 func usageError(c *cli.Context, err error, _ bool) error {
 	if match := wrongValue.FindStringSubmatch(err.Error()); match != nil {
 		if _, ok := FlagOf(c.Command, match[2]).(*cli.DurationFlag); ok {

@@ -38,7 +38,7 @@ func TimeoutFlag(standard time.Duration) cli.Flag {
 func NewSolver(c *Run, o search.Options) (*search.Solver, *tablebase.Set, error) {
 	allowed := searchMemory(c)
 	memory.Hold(allowed) // until the program ends
-	// What is left is for positions; the search has a least table of its own.
+	// The rest is for positions; the search has a separate least table.
 	o.Memory = max(1, allowed-memory.Program())
 	tables, err := OpenTables(c)
 	if err != nil {

@@ -28,7 +28,7 @@ func (t Texts) Text(name string) string {
 		panic(err)
 	}
 	whole := strings.TrimSuffix(string(text), "\n")
-	if !strings.Contains(whole, "{") { // as most, of which each command line would make copies
+	if !strings.Contains(whole, "{") { // most pages: each command line would copy them
 		return whole
 	}
 	return inserted.ReplaceAllStringFunc(whole, func(word string) string {

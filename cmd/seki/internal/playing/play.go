@@ -36,7 +36,7 @@ const defaultMatrix = "1 2 2; 1 1 2; 3 1 0"
 // mistakeTime limits the search for a mistake in a person's turn.
 const mistakeTime = 5 * time.Second
 
-// words are those of all sentences: people who play look at the board.
+// words are the words of all sentences: people who play look at the board.
 const words = text.Colours
 
 // Values of --side and --first, and the letters of package play for them.
@@ -175,7 +175,7 @@ func (s *session) run(ctx context.Context) error {
 	}
 }
 
-// refusal is an error of the user, after which the session continues as if nothing had been asked.
+// refusal is an error of the user, after which the session continues as before.
 type refusal struct{ error }
 
 // refuse makes an error a refusal, in the words of the session.
@@ -190,7 +190,7 @@ func refuse(err error) error {
 }
 
 // execute carries out a line and reports whether the position is to be shown. It fails with a refusal, with io.EOF for
-// quit, or with what ends the session.
+// quit, or with the error that ends the session.
 func (s *session) execute(ctx context.Context, line string) (show bool, err error) {
 	line = strings.TrimSpace(line)
 	if line == "p" {
@@ -328,7 +328,7 @@ func (s *session) limited(ctx context.Context, limit time.Duration, search func(
 	return err == nil, command.Tolerate(err)
 }
 
-// heading says which game begins.
+// heading names the game at its start.
 func (s *session) heading() string {
 	if s.puzzle != nil {
 		return fmt.Sprintf("%s: %s\nExactly one turn is right.", s.puzzle.Title, text.Aims(words, s.Game))
@@ -374,7 +374,7 @@ func (s *session) sayTurn() {
 	fmt.Fprintln(s.out, sentence+".")
 }
 
-// toMove says whose turn it is, or how the game has ended and what can be played after it.
+// toMove names the player to move, or describes the end of the game and the possible commands after it.
 func (s *session) toMove() string {
 	turns, player := s.Turns(), words.Player(s.ToMove())
 	if !s.Over() {

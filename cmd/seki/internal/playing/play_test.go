@@ -104,7 +104,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, choose func()
 	}
 }
 
-// chooseTurn returns a turn of the person: what the oracle says, or a random one without it.
+// chooseTurn returns a turn of the person: the choice of the oracle, or a random one without it.
 func chooseTurn(t *testing.T, game *play.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
 	t.Helper()
 	A := game.Matrix()

@@ -21,8 +21,8 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-// TestLongDataRelease makes a release of sizes up to 3×3, which is right and, after a change, wrong;
-// what else can be wrong the tests of internal/data/release know. A second release has the same bytes.
+// TestLongDataRelease makes a release of sizes up to 3×3, which is right and, after a change, wrong. The tests of
+// internal/data/release cover other faults. A second release has the same bytes.
 func TestLongDataRelease(t *testing.T) {
 	testtool.OnlyLong(t, "makes releases")
 	testtool.NoRace(t)

@@ -1,6 +1,6 @@
-// Package schema tests that what the command writes is as docs/schema.json says. It is
-// not among the tests of cmd/seki/internal/app, which start the command a thousand times out of
-// their binary: the validator takes as long to start as the command does.
+// Package schema tests that the output of the command conforms to docs/schema.json. It is not among the tests of
+// cmd/seki/internal/app, which start the command a thousand times out of their binary: the validator takes as long to
+// start as the command does.
 package schema
 
 import (
@@ -135,7 +135,7 @@ func TestLongSchemaOfKnown(t *testing.T) {
 	validate(t, jsonschema.NewCompiler(), schema+"#/$defs/class", "the known lists", lines.String(), "")
 }
 
-// validate validates each line of what a command wrote; there must be one.
+// validate validates each line of the output of a command; there must be one.
 func validate(t *testing.T, compiler *jsonschema.Compiler, location, command, stdout, stderr string) {
 	t.Helper()
 	schema := testtool.Must(compiler.Compile(location))(t)

@@ -206,7 +206,7 @@ func export(c *command.Run, o explorer.Options) error {
 	return err
 }
 
-// appFolder returns the folder with the files of the app: that of --app or, without it, that of the program.
+// appFolder returns the folder with the files of the app: the value of --app or, without it, the folder of the program.
 func appFolder(c *command.Run) (string, error) {
 	if c.IsSet("app") {
 		return c.String("app"), nil

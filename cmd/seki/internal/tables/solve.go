@@ -88,8 +88,8 @@ func solveAction(c *command.Run) error {
 	return nil
 }
 
-// solvedSizes returns the sizes to solve: a single one as it was requested, of several those that have at least
-// as many rows as columns.
+// solvedSizes returns the sizes to solve: a single one unchanged, of several only sizes with at least as many rows as
+// columns.
 func solvedSizes(c *command.Run) ([]seki.Size, error) {
 	asked, err := command.Sizes(c)
 	if err != nil {
@@ -167,7 +167,7 @@ func (s solve) refusal(err error) error {
 // tableParams returns what the tablebase in dir holds or is to hold.
 func tableParams(c *command.Run, size seki.Size, dir string) tablebase.Params {
 	p := tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.Keep(c.String("keep"))}
-	if have, err := tablebase.ReadParams(dir); err == nil && !c.IsSet("keep") { // OpenStore says what is wrong otherwise
+	if have, err := tablebase.ReadParams(dir); err == nil && !c.IsSet("keep") { // OpenStore reports an error otherwise
 		p.Keep = have.Keep
 	}
 	return p
@@ -218,7 +218,7 @@ func about(x float64, one, many string) string {
 	return number + " " + many
 }
 
-// text returns the estimates for people, that of the time if the solve fits.
+// text returns the estimates for people, with the time if the solve fits.
 func (s solve) text(fits bool) string {
 	e, p, allowed := s.estimate, s.estimate.Params, s.limits.Memory
 	var b strings.Builder
