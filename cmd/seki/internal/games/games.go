@@ -12,6 +12,7 @@ import (
 	"math/big"
 	"os"
 	"strings"
+	"sync"
 	"text/tabwriter"
 	"text/template"
 
@@ -39,27 +40,30 @@ func GamesCommand() *cli.Command {
 		mddpCommand(), takeawayCommand(), eliminationCommand())
 }
 
-// records are the templates of records as text, text/NAME.txt. Tabs separate columns.
-var records = template.Must(template.New("").Funcs(template.FuncMap{
-	"plural": func(n int, noun string) string { return units.Plural(n, noun, noun+"s") },
-	"sub":    func(a, b int) int { return a - b },
-	"join":   strings.Join,
-	"head":   func(list []int, n int) []int { return list[:min(n, len(list))] },
-	"hidden": func(list []int, n int) int { return max(0, len(list)-n) },
-	"short":  func(n *big.Int) string { return short(new(big.Rat).SetInt(n)) },
-	"formula": func(formula string, value *big.Int) string { // with its value, unless that is very long
-		if number := value.String(); len(number) <= 30 {
-			return formula + " = " + number
-		}
-		return formula
-	},
-	"bars": func(tiers int) int { return tiers * (tiers + 1) / 2 }, "opening": opening, "sides": sides,
-}).ParseFS(files, "text/*.txt"))
+// records returns the templates of records as text, text/NAME.txt. Tabs separate columns.
+var records = sync.OnceValue(func() *template.Template {
+	functions := template.FuncMap{
+		"plural": func(n int, noun string) string { return units.Plural(n, noun, noun+"s") },
+		"sub":    func(a, b int) int { return a - b },
+		"join":   strings.Join,
+		"head":   func(list []int, n int) []int { return list[:min(n, len(list))] },
+		"hidden": func(list []int, n int) int { return max(0, len(list)-n) },
+		"short":  func(n *big.Int) string { return short(new(big.Rat).SetInt(n)) },
+		"formula": func(formula string, value *big.Int) string { // with its value, unless that is very long
+			if number := value.String(); len(number) <= 30 {
+				return formula + " = " + number
+			}
+			return formula
+		},
+		"bars": func(tiers int) int { return tiers * (tiers + 1) / 2 }, "opening": opening, "sides": sides,
+	}
+	return template.Must(template.New("").Funcs(functions).ParseFS(files, "text/*.txt"))
+})
 
 // writeText writes a record by a template.
 func writeText(w io.Writer, name string, record any) error {
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	return cmp.Or(records.ExecuteTemplate(columns, name+".txt", record), columns.Flush())
+	return cmp.Or(records().ExecuteTemplate(columns, name+".txt", record), columns.Flush())
 }
 
 // writeRecord writes a record as a line of JSON, or by a template.
