@@ -48,15 +48,15 @@ const onlyOne = "only one matrix is expected here"
 // The texts that may enclose the rows, and labels.
 var (
 	call    = regexp.MustCompile(`^(?:(?:np\.|numpy\.)?array|(?:sympy\.)?[mM]atrix)\s*\(`)
-	calling = regexp.MustCompile(`^\s*(?:,\s*dtype=[^)\s]*)?\s*\)`) // ends an array
+	callEnd = regexp.MustCompile(`^\s*(?:,\s*dtype=[^)\s]*)?\s*\)`) // ends an array
 
 	latex = regexp.MustCompile(`^(\$*)\s*(\\left\s*(?:[(\[|.]|\\[{|]))?\s*` +
 		`\\begin\{([pbBvV]?matrix|smallmatrix|array)\}`)
 	right = regexp.MustCompile(`^\s*\\right\s*(?:[)\]|.]|\\[}|])`)
 	cols  = regexp.MustCompile(`^\{[clr| ]*\}`) // of an array
 
-	label  = regexp.MustCompile(`^[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+(?:[ \t\n]|$)`)
-	nested = regexp.MustCompile(`\]\s*\]`) // ends the rows
+	label     = regexp.MustCompile(`^[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+(?:[ \t\n]|$)`)
+	nestedEnd = regexp.MustCompile(`\]\s*\]`) // ends the rows
 
 	tall = strings.NewReplacer("⎡", "[", "⎢", "[", "⎣", "[", "⎤", "]", "⎥", "]", "⎦", "]")
 )
@@ -129,7 +129,7 @@ func (s *scanner) called(g *grid) {
 	name := call.FindString(s.rest())
 	s.pos += len(name)
 	s.nested(g)
-	if end := calling.FindString(s.rest()); strings.Contains(name, "array") && end != "" {
+	if end := callEnd.FindString(s.rest()); strings.Contains(name, "array") && end != "" {
 		s.pos += len(end)
 		return
 	}
@@ -183,7 +183,7 @@ func (s *scanner) nested(g *grid) {
 	s.expect("[")
 	f := &form{open: "[", shut: "]", comma: ",", between: []string{","}, wraps: true, end: "]"}
 	inner := s.rest()
-	if loc := nested.FindStringIndex(inner); loc != nil {
+	if loc := nestedEnd.FindStringIndex(inner); loc != nil {
 		inner = inner[:loc[0]]
 	}
 	if !strings.Contains(inner, ",") {
