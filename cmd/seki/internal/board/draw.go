@@ -47,7 +47,7 @@ func drawBoards(c *command.Run, how string) error {
 		return err
 	}
 	d := drawer{size: size, compact: c.Bool("compact"), stderr: c.App.ErrWriter}
-	d.Games, d.Explain, d.MaxSum, d.RulesMemory = seki.Games[:], how == "sgf", maxSum, rulesMemory
+	d.Games, d.Explain, d.MaxSum = seki.Games[:], how == "sgf", maxSum
 	d.Solver = search.New(search.Options{Workers: 1, Three: three.New()}) // with more workers lines of play may differ
 	if isFigure(how) {
 		return d.figure(c, how, positions)
@@ -63,12 +63,9 @@ func drawBoards(c *command.Run, how string) error {
 	return noteWritten(c, count, err)
 }
 
-// Limits of the results of a drawn matrix. Whoever draws wants the position first, and a limit by time
+// maxSum limits the results of a drawn matrix. Whoever draws wants the position first, and a limit by time
 // would make the results depend on how busy the machine is.
-const (
-	maxSum      = 30      // of matrices that are searched: these take a second at most
-	rulesMemory = 3 << 23 // bytes of each search of the fight
-)
+const maxSum = 30 // of matrices that are searched: these take a second at most
 
 // drawer draws matrices.
 type drawer struct {
