@@ -9,7 +9,6 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
-	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
 
 // BenchmarkSolve solves all layers of a size up to a sum on one goroutine.
@@ -37,17 +36,6 @@ func BenchmarkSolve(b *testing.B) {
 			b.ReportMetric(float64(classes)*perSecond, "Mclasses/s")
 			b.ReportMetric(float64(matrices)*perSecond, "Mmatrices/s")
 		})
-	}
-}
-
-// BenchmarkBandwidth ORs buffers far larger than the caches, word by word, as the engine
-// does with runs of values. It measures the memory bandwidth of the machine.
-func BenchmarkBandwidth(b *testing.B) {
-	const size = 256 << 20
-	from, to := newValues(size), newValues(size)
-	b.SetBytes(3 * size) // two reads and a write
-	for b.Loop() {
-		kernel.OrInto(to, from, 0)
 	}
 }
 

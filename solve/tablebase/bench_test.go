@@ -1,11 +1,8 @@
-//go:build unix
-
 package tablebase_test
 
 import (
 	"context"
 	"math/rand/v2"
-	"syscall"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/testtool"
@@ -31,43 +28,6 @@ func engineTablebase(b *testing.B, p tablebase.Params, maxSum int) string {
 	return dir
 }
 
-// byProcessor reports the processor time of an iteration, which says more than
-// the time on the clock when the machine has other work. Call its result at
-// the end.
-func byProcessor(b *testing.B) func() {
-	start := processorTime(b)
-	return func() { b.ReportMetric(float64(processorTime(b)-start)/float64(b.N), "cpu-ns/op") }
-}
-
-func processorTime(b *testing.B) int64 {
-	var usage syscall.Rusage
-	testtool.NoError(b, syscall.Getrusage(syscall.RUSAGE_SELF, &usage))
-	return usage.Utime.Nano() + usage.Stime.Nano()
-}
-
-// BenchmarkStore measures loading a whole layer.
-func BenchmarkStore(b *testing.B) {
-	dir := engineTablebase(b, benchParams, benchSum)
-	store := openStore(b, dir, benchParams)
-	slabs := benchParams.Slabs(benchSum)
-	bytes := int64(0)
-	for index := range slabs {
-		slab := testtool.Must(store.Get(benchSum, index, nil))(b)
-		bytes += int64(slab.Values)
-	}
-	b.Run("Get", func(b *testing.B) {
-		b.SetBytes(bytes)
-		var buf []byte
-		defer byProcessor(b)()
-		for b.Loop() {
-			for index := range slabs {
-				slab := testtool.Must(store.Get(benchSum, index, buf))(b)
-				buf = slab.Data
-			}
-		}
-	})
-}
-
 // BenchmarkProbe measures random probes of random matrices of the last layer:
 // nearly every one reads another chunk. "open" is the first probe after
 // opening the tablebase.
@@ -91,7 +51,6 @@ func BenchmarkProbe(b *testing.B) {
 				matrices[k] = seki.Must(seki.New(p.Rows, p.Cols, entries))
 			}
 			b.Run("open", func(b *testing.B) {
-				defer byProcessor(b)()
 				for k := 0; b.Loop(); k++ {
 					reader := testtool.Must(tablebase.Open(dir))(b)
 					if _, _, err := reader.Results(matrices[k%len(matrices)]); err != nil {
@@ -103,7 +62,6 @@ func BenchmarkProbe(b *testing.B) {
 			b.Run("random", func(b *testing.B) {
 				reader := testtool.Must(tablebase.Open(dir))(b)
 				defer reader.Close()
-				defer byProcessor(b)()
 				for k := 0; b.Loop(); k++ {
 					if _, _, err := reader.Results(matrices[k%len(matrices)]); err != nil {
 						b.Fatal(err)
@@ -122,7 +80,6 @@ func BenchmarkRead(b *testing.B) {
 	info := testtool.Must(reader.Info(benchSum))(b)
 	b.Run("blocks", func(b *testing.B) {
 		b.SetBytes(int64(info.Values))
-		defer byProcessor(b)()
 		for b.Loop() {
 			for range testtool.Each(b, reader.Blocks(benchSum)) {
 			}
@@ -134,7 +91,6 @@ func BenchmarkRead(b *testing.B) {
 			Want:  func(_ seki.Layer, r seki.Results) bool { return r[seki.Seki].Kind.IsSeki() },
 			Visit: func(seki.Class) error { return nil },
 		}
-		defer byProcessor(b)()
 		for b.Loop() {
 			if err := reader.Visit(b.Context(), benchSum, seki.Size{Rows: benchParams.Rows, Cols: benchParams.Cols}, visit); err != nil {
 				b.Fatal(err)

@@ -189,22 +189,6 @@ func TestFaultText(t *testing.T) {
 	}
 }
 
-// Counts of outcomes that add up and are symmetric, but do not match the values, are found by counting again.
-func TestCountsOfOtherValues(t *testing.T) {
-	t.Parallel()
-	for _, g := range seki.Games {
-		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 8, func(sum, index int, slab *retrograde.Slab) {
-			if sum == 8 && index == 0 {
-				slab.Census.Games[g].Outcome[0]++
-				slab.Census.Games[g].Outcome[5]--
-			}
-		})
-		if _, err := check(reader.Dir(), Options{}); err == nil || !strings.HasSuffix(err.Error(), "by outcome and kind are not those of its values") {
-			t.Errorf("%v: %v", g, err)
-		}
-	}
-}
-
 // If a layer has only counts, only the counts can show that they are wrong.
 func TestTotalsWithoutValues(t *testing.T) {
 	t.Parallel()

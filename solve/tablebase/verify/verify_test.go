@@ -145,10 +145,11 @@ func TestWrongCountsAreFound(t *testing.T) {
 	t.Parallel()
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	for what, change := range map[string]func(*seki.Census){
-		"classes": func(l *seki.Census) { l.Classes++; l.Games[0].Outcome[0]++; l.Games[1].Outcome[0]++ },
-		"outcome": func(l *seki.Census) { l.Games[0].Outcome[0]--; l.Games[0].Outcome[1]++ },
-		"kind":    func(l *seki.Census) { l.Games[1].Outcome[5] += 0; l.Games[1].Complete++ },
-		"sum":     func(l *seki.Census) { l.Games[1].Outcome[5]++ },
+		"classes":   func(l *seki.Census) { l.Classes++; l.Games[0].Outcome[0]++; l.Games[1].Outcome[0]++ },
+		"outcome":   func(l *seki.Census) { l.Games[0].Outcome[0]--; l.Games[0].Outcome[1]++ },
+		"symmetric": func(l *seki.Census) { l.Games[0].Outcome[0]++; l.Games[0].Outcome[5]-- },
+		"kind":      func(l *seki.Census) { l.Games[1].Outcome[5] += 0; l.Games[1].Complete++ },
+		"sum":       func(l *seki.Census) { l.Games[1].Outcome[5]++ },
 	} {
 		reader := makeTablebase(t, p, 8, func(sum, index int, slab *retrograde.Slab) {
 			if sum == 8 && index == 1 {
