@@ -26,8 +26,14 @@ import (
 func drawCommand() *cli.Command {
 	return texts.Command("draw", command.InFormat(drawBoards),
 		command.FormatFlag(formats...), command.InputFlag,
-		&cli.StringFlag{Name: "board", Category: command.SectionPrinted, Usage: "draw a board of this `SIZE`: 19 or 13x9"},
-		&cli.BoolFlag{Name: "compact", Category: command.SectionPrinted, Usage: "draw a small board full of stones, without walls"},
+		&cli.StringFlag{
+			Name: "board", Category: command.SectionPrinted,
+			Usage: "draw a board of this `SIZE`: 19 or 13x9",
+		},
+		&cli.BoolFlag{
+			Name: "compact", Category: command.SectionPrinted,
+			Usage: "draw a small board full of stones, without walls",
+		},
 		command.OutputFlag)
 }
 

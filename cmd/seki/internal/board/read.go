@@ -67,17 +67,32 @@ func withProgress(c *command.Run, name string, work func(ctx context.Context) er
 		if !c.IsSet("timeout") {
 			what = "the default"
 		}
-		command.Note(c, "seki: %s was not read to the end in %v (%s): --timeout %v allows more, --timeout 0 any time", name, limit, what, max(10*limit, time.Second))
+		command.Note(c, "seki: %s was not read to the end in %v (%s): --timeout %v allows more, --timeout 0 any time",
+			name, limit, what, max(10*limit, time.Second))
 	}
 	return err
 }
 
 // positionFlags choose what is read of a file; newFileReader reads them.
 var positionFlags = []cli.Flag{
-	&cli.StringFlag{Name: "move", Category: sectionGame, Usage: "the position after `N` moves, or last (default: the position set up, else the last one)"},
-	&cli.StringFlag{Name: "variation", Category: sectionGame, Usage: "follow the branches with these `NUMBERS`, such as 2,1, then always the first"},
-	&cli.StringFlag{Name: "chains", Category: sectionFights, Usage: "read only the fights of the chains on these `POINTS`, such as D4,F3; other chains are assumed to stay"},
-	&cli.StringFlag{Name: "alive", Category: sectionFights, Usage: "assume that the chains on these `POINTS` are alive; open assumes it of chains beside open space, for whichever colour that decides the fight"},
+	&cli.StringFlag{
+		Name: "move", Category: sectionGame,
+		Usage: "the position after `N` moves, or last (default: the position set up, else the last one)",
+	},
+	&cli.StringFlag{
+		Name: "variation", Category: sectionGame,
+		Usage: "follow the branches with these `NUMBERS`, such as 2,1, then always the first",
+	},
+	&cli.StringFlag{
+		Name: "chains", Category: sectionFights,
+		Usage: "read only the fights of the chains on these `POINTS`, such as D4,F3; other chains are assumed " +
+			"to stay",
+	},
+	&cli.StringFlag{
+		Name: "alive", Category: sectionFights,
+		Usage: "assume that the chains on these `POINTS` are alive; open assumes it of chains beside open " +
+			"space, for whichever colour that decides the fight",
+	},
 }
 
 // Sections of the flags of read.
@@ -200,7 +215,9 @@ func newInspector(c *command.Run, how string) (*inspect.Inspector, *tablebase.Se
 
 // inspectFights writes the record of each fight of a position, and reports whether all
 // are decided.
-func inspectFights(c *command.Run, in *inspect.Inspector, s source, write func(*board.Reading, inspect.Board) error) (bool, error) {
+func inspectFights(
+	c *command.Run, in *inspect.Inspector, s source, write func(*board.Reading, inspect.Board) error,
+) (bool, error) {
 	s, err := s.assume(c, in)
 	if err != nil {
 		return false, err

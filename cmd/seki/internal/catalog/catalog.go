@@ -53,14 +53,16 @@ func catalogBuild(c *command.Run) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	source, done, err := command.OpenSourceFor(c, "catalogue", layers.Query{Range: asked, Want: layers.OfKinds(kinds, seki.Games[:]...)})
+	query := layers.Query{Range: asked, Want: layers.OfKinds(kinds, seki.Games[:]...)}
+	source, done, err := command.OpenSourceFor(c, "catalogue", query)
 	if err != nil {
 		return err
 	}
 	defer done()
 	path := c.String("db")
 	summary, err := catalog.Build(c.Context, catalog.Params{
-		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(), Source: source,
+		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Source: source,
+		Version: command.Version(), Now: clock.Date(),
 	})
 	if err != nil {
 		return catalogError(err)
@@ -121,7 +123,8 @@ func catalogQuery(c *command.Run, how string) error {
 
 // readyQueries lists the ready queries, for the help page.
 func readyQueries() string {
-	return strings.Join(units.Texts(catalog.ReadyQueries(), func(q catalog.Ready) string { return command.Entry(q.Name, q.Title) }), "\n")
+	entry := func(q catalog.Ready) string { return command.Entry(q.Name, q.Title) }
+	return strings.Join(units.Texts(catalog.ReadyQueries(), entry), "\n")
 }
 
 // maxTableRows bounds a table, whose columns are known when all its rows are in memory.
@@ -138,7 +141,8 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 			return count, err
 		}
 		if count == maxTableRows {
-			return count, command.Usagef("more than %s rows: --format csv and --format jsonl write any number of them", units.Count(maxTableRows))
+			return count, command.Usagef("more than %s rows: --format csv and --format jsonl write any number of them",
+				units.Count(maxTableRows))
 		}
 		var cells []any
 		for _, value := range row {

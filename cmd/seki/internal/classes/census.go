@@ -86,7 +86,8 @@ func writeCensusTables(w io.Writer, list []seki.LayerCensus, games []seki.Game) 
 	of := list[0].Size.String()
 	single := list[len(list)-1].Size == list[0].Size
 	if !single {
-		of = fmt.Sprintf("sums up to %d", slices.MaxFunc(list, func(a, b seki.LayerCensus) int { return a.Sum - b.Sum }).Sum)
+		last := slices.MaxFunc(list, func(a, b seki.LayerCensus) int { return a.Sum - b.Sum })
+		of = fmt.Sprintf("sums up to %d", last.Sum)
 	}
 	for k, g := range games {
 		if k > 0 {

@@ -21,7 +21,10 @@ import (
 func EnumerateCommand() *cli.Command {
 	return texts.Command("enumerate", command.InFormat(enumerateAction),
 		command.SizeFlagsTo3, command.SumFlagsTo8, command.TransposeFlag,
-		&cli.StringFlag{Name: "shard", Category: command.SectionPrinted, Usage: "list only part `K/N` of the classes, 0 ≤ K < N; the parts are disjoint and of similar size"},
+		&cli.StringFlag{
+			Name: "shard", Category: command.SectionPrinted,
+			Usage: "list only part `K/N` of the classes, 0 ≤ K < N; the parts are disjoint and of similar size",
+		},
 		command.FormatFlag(text.Formats...), command.OutputFlag)
 }
 

@@ -34,8 +34,14 @@ var texts = command.Texts{Files: help}
 func ListCommand() *cli.Command {
 	return texts.Command("list", command.InFormat(listAction),
 		command.KindFlag(seki.CompleteSeki, seki.SemiCompleteSeki, seki.SpecialSeki, seki.EverySeki),
-		&cli.StringFlag{Name: "where", Category: command.SectionPrinted, Usage: "list only classes of which `EXPRESSION` is true (seki help invariants)"},
-		&cli.BoolFlag{Name: "invariants", Category: command.SectionPrinted, Usage: "ranks, permanent, symmetries, direct summands, the theorem that applies, …"},
+		&cli.StringFlag{
+			Name: "where", Category: command.SectionPrinted,
+			Usage: "list only classes of which `EXPRESSION` is true (seki help invariants)",
+		},
+		&cli.BoolFlag{
+			Name: "invariants", Category: command.SectionPrinted,
+			Usage: "ranks, permanent, symmetries, direct summands, the theorem that applies, …",
+		},
 		knownFlag, command.TransposeFlag, command.SizeFlagsTo3, command.SumFlags, command.GameFlag, command.TableFlag,
 		command.FormatFlag(text.Formats...), command.OutputFlag)
 }
@@ -107,7 +113,9 @@ func listAction(c *command.Run, how string) error {
 }
 
 // walk passes the classes to list of each layer, in their order, to write.
-func (l *list) walk(ctx context.Context, items iter.Seq2[layers.Item, error], write func(seki.Layer, []seki.Class) error) error {
+func (l *list) walk(
+	ctx context.Context, items iter.Seq2[layers.Item, error], write func(seki.Layer, []seki.Class) error,
+) error {
 	var found []seki.Class // in the current layer
 	for item, err := range items {
 		if err != nil {

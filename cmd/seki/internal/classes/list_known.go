@@ -14,7 +14,10 @@ import (
 )
 
 // knownFlag selects the classes of the known lists.
-var knownFlag = &cli.BoolFlag{Name: "known", Category: command.SectionPrinted, Usage: "read the classes from the known lists instead of solving; by default up to the last sum of the lists"}
+var knownFlag = &cli.BoolFlag{
+	Name: "known", Category: command.SectionPrinted,
+	Usage: "read the classes from the known lists instead of solving; by default up to the last sum of the lists",
+}
 
 // knownRange returns the layers requested with --known: by default up to the greatest sum for
 // which the lists of all the sizes are exhaustive, where not a theorem says that no class is selected.

@@ -18,7 +18,10 @@ func learnCommand() *cli.Command {
 	return texts.Command("learn", command.InFormat(gamesLearn), setFlag, startFlag, limitFlag, playerFlag,
 		command.ChoiceFlag("rule", "the learning `RULE`", learning.RuleNames...),
 		command.ChoiceFlag("opponent", "how the other `PLAYERS` play", learning.OpponentNames...),
-		&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays", Action: command.InRange("plays", 1, 0)},
+		&cli.IntFlag{
+			Name: "plays", Value: 1000,
+			Usage: "the number `N` of plays", Action: command.InRange("plays", 1, 0),
+		},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `SEED` of all random choices"},
 		&cli.BoolFlag{
 			Name: "strategy", Category: command.SectionPrinted,

@@ -48,7 +48,10 @@ var (
 // PlayCommand plays a game.
 func PlayCommand() *cli.Command {
 	return texts.Command("play", playAction,
-		&cli.StringFlag{Name: "puzzle", Usage: "play a `PUZZLE`: LEVEL.NUMBER such as 2.1, today, or an earlier day such as 2026-11-01"},
+		&cli.StringFlag{
+			Name:  "puzzle",
+			Usage: "play a `PUZZLE`: LEVEL.NUMBER such as 2.1, today, or an earlier day such as 2026-11-01",
+		},
 		command.ChoiceFlag("side", "people play this `SIDE`, and the program plays the other one", "white", "black", "both", "none"),
 		command.ChoiceFlag("first", "this `PLAYER` moves first", "white", "black"),
 		command.OneGameFlag, command.TimeoutFlag(time.Minute))
@@ -318,7 +321,9 @@ func (s *session) best(ctx context.Context) (turn play.Turn, decided bool, err e
 
 // limited runs a search until the time limit (0 is none) or the limit of memory. These are not errors: decided reports
 // whether the search finished.
-func (s *session) limited(ctx context.Context, limit time.Duration, search func(context.Context) error) (decided bool, err error) {
+func (s *session) limited(
+	ctx context.Context, limit time.Duration, search func(context.Context) error,
+) (decided bool, err error) {
 	if err := s.out.Flush(); err != nil {
 		return false, err
 	}

@@ -31,16 +31,23 @@ import (
 // VerifyCommand checks tablebases, certificates and data releases.
 func VerifyCommand() *cli.Command {
 	return texts.Command("verify", command.InFormat(verifyAll),
-		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0)},
+		&cli.IntFlag{
+			Name: "sample", Value: verify.DefaultSample,
+			Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0),
+		},
 		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
-		&cli.Uint64Flag{Name: "seed", Usage: "the `SEED` of all random choices", DefaultText: "a new one each time, which is printed"},
+		&cli.Uint64Flag{
+			Name:  "seed",
+			Usage: "the `SEED` of all random choices", DefaultText: "a new one each time, which is printed",
+		},
 		command.MemoryFlag("what is free"),
 		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
 func verifyAll(c *command.Run, how string) error {
 	if !c.Args().Present() {
-		return command.Needs(c, command.Need{Missing: true, What: "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input"})
+		what := "DIR of tablebases or of a data release, FILE of a certificate, or - for standard input"
+		return command.Needs(c, command.Need{Missing: true, What: what})
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		for _, name := range c.Args().Slice() {
@@ -191,7 +198,8 @@ func verifyFile(c *command.Run, w io.Writer, how, name string) error {
 		return fmt.Errorf("%s: refused: %w", shown, err)
 	case errors.As(err, new(*certificate.LimitError)):
 		allowed := command.MemoryAllowed(c)
-		return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, memory.Text(float64(allowed.Bytes)), allowed.From)
+		room := memory.Text(float64(allowed.Bytes))
+		return fmt.Errorf("cannot check %s: %w; %s is allowed (%s)", shown, err, room, allowed.From)
 	default:
 		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
 	}

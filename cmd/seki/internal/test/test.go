@@ -25,8 +25,14 @@ var texts = command.Texts{Files: help}
 func Command() *cli.Command {
 	return texts.Command("test", command.InFormat(runTest),
 		&cli.StringFlag{Name: "if", Usage: "test STATEMENT only on classes of which `PREMISE` is true"},
-		&cli.BoolFlag{Name: "all", Usage: "test all named statements; fail if a verdict differs from the one on record"},
-		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "show at most `K` counterexamples; the test stops after the layer in which it has found so many", Action: command.InRange("counterexamples", 1, 0)},
+		&cli.BoolFlag{
+			Name:  "all",
+			Usage: "test all named statements; fail if a verdict differs from the one on record",
+		},
+		&cli.IntFlag{
+			Name: "counterexamples", Aliases: []string{"k"}, Value: 1,
+			Usage: "show at most `K` counterexamples; the test stops after the layer in which it has found so many", Action: command.InRange("counterexamples", 1, 0),
+		},
 		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag)
 }
 
