@@ -125,7 +125,7 @@ var childInvariants = []Invariant{
 func resultInvariants(g seki.Game) []Invariant {
 	return []Invariant{
 		{resultName(g, "outcome"), Text,
-			"R(A) and C(A) in " + g.Name() + ", each W, L or D for the player who begins", paper,
+			"R(A) and C(A) in " + g.Name() + ", each W, L or D for the player who moves first", paper,
 			ofResult(g, func(r seki.Result) string { return r.Outcome.String() })},
 		{resultName(g, "kind"), Text, "complete, semi-complete, seki (any other draw) or none, in " + g.Name(), paper,
 			ofResult(g, func(r seki.Result) string { return r.Kind.Name() })},
@@ -170,7 +170,7 @@ var matrixInvariants = []Invariant{
 	{"positives", Int, "the number of positive entries, and of active moves", paper, of(positives)},
 	{"pattern", Text, "the zero pattern: 1 where the entry is positive, in canonical form", brualdi,
 		of(func(A seki.Matrix) string { return Pattern(A).String() })},
-	{"lead", Int, "the greatest lead of a row in SEKI; from 1 on R wins, whoever begins", races, of(lead)},
+	{"lead", Int, "the greatest lead of a row in SEKI; from 1 on R wins, whoever moves first", races, of(lead)},
 	{"slack", Int, "the greatest slack of a row in SEKI: the least lead with the other sign", races, of(slack)},
 	{"theorem", Text, "the theorem of Gol'berg et al. that covers the matrix: {0,1}, {0,1,2} or empty", abstract,
 		of(func(A seki.Matrix) string { return string(CoveredBy(A)) })},

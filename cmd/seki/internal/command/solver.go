@@ -20,7 +20,7 @@ import (
 
 // LimitFlags bound a search and give it tables; NewSolver reads all but --timeout, which has a default (0 for none).
 func LimitFlags(timeout time.Duration) []cli.Flag {
-	return []cli.Flag{TimeoutFlag(timeout), MemoryFlag("half of what there is"), TableFlag}
+	return []cli.Flag{TimeoutFlag(timeout), MemoryFlag("half of the memory"), TableFlag}
 }
 
 // TimeoutFlag bounds the time of a search.

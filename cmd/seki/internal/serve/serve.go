@@ -59,9 +59,9 @@ func ServeCommand() *cli.Command {
 			Usage: "write a static site into the folder `DIR` and end"},
 		&cli.StringFlag{Name: "url", Category: sectionSite,
 			Usage: "the public address `URL` of the first page, for citations"},
-		&cli.StringFlag{Name: "app", Category: sectionSite, TakesFile: true, DefaultText: "beside the program",
+		&cli.StringFlag{Name: "app", Category: sectionSite, TakesFile: true, DefaultText: "next to the program",
 			Usage: "the folder `DIR` with explorer.wasm and wasm_exec.js, which compute in the browser"},
-		command.TimeoutFlag(30*time.Second), command.MemoryFlag("1 GiB, or what there is if that is less"),
+		command.TimeoutFlag(30*time.Second), command.MemoryFlag("1 GiB, or less if there is less"),
 		command.TableFlag)
 }
 
@@ -196,7 +196,7 @@ func export(c *command.Run, o explorer.Options) error {
 	files, err := explorer.New(o).WriteSite(c.Context, dir, app)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return command.Usagef("%w; a release has explorer.wasm and wasm_exec.js beside the program, "+
+		return command.Usagef("%w; a release has explorer.wasm and wasm_exec.js next to the program, "+
 			"and scripts/site makes them in a clone", err)
 	case errors.As(err, new(*explorer.SiteError)), errors.As(err, new(*explorer.ProgramError)):
 		return command.Usage(err)
