@@ -33,7 +33,7 @@ func TestMirrorInFourRows(t *testing.T) {
 	}
 }
 
-// inward is what column i has more than row i, entry by entry.
+// inward returns the excess of column i over row i, entry by entry.
 func (p summed) inward(i int) (sum int) {
 	for h := range p.r {
 		sum += max(0, p.At(h, i)-p.At(i, h))
