@@ -44,9 +44,10 @@ func (e Estimate) FullMemory() int64 { return e.Memory(false) + memory.Program()
 // LeastMemory returns the least bytes of memory of a solve.
 func (e Estimate) LeastMemory() int64 { return e.LeastValues() + e.Scratch() + memory.Program() }
 
-// ValueMemory returns the bytes left for values (retrograde.Params.Memory) if the process may use allowed bytes.
+// ValueMemory returns the bytes left for values (retrograde.Params.Memory) if the process may use allowed bytes. Check
+// must have accepted them; the program may have grown since then.
 func (e Estimate) ValueMemory(allowed int64) int64 {
-	return max(1, allowed-e.Scratch()-memory.Program())
+	return max(e.LeastValues(), allowed-e.Scratch()-memory.Program())
 }
 
 // Disk returns the bytes on disk at the worst moment.
