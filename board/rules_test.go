@@ -204,7 +204,7 @@ func compareRules(t *testing.T, r *board.Reading, solver *liberties.Reference) {
 	P := liberties.Must(liberties.New(r.Matrix, r.Own))
 	result := testtool.Must(solver.Solve(P))(t)
 	if white, black := g.value('O', false, known), g.value('X', false, known); white != sign[result.Outcome.R] || black != sign[result.Outcome.C] {
-		t.Fatalf("%s%v is %v; in Go %d when White begins, %d when Black does", r.Position, P, result.Outcome, white, black)
+		t.Fatalf("%s%v is %v; in Go %d when White moves first, %d when Black does", r.Position, P, result.Outcome, white, black)
 	}
 	for _, d := range r.Dame {
 		after := testtool.Must(solver.Solve(P.After(liberties.Move{Place: liberties.Dame, Row: d.Row, Col: d.Col})))(t)

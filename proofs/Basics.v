@@ -67,7 +67,7 @@ Proof. now destruct p. Qed.
 Lemma same_value v w : (v = W <-> w = W) -> (v = L <-> w = L) -> v = w.
 Proof. destruct v, w; intuition congruence. Qed.
 
-(** p can move to a matrix that has the value v for the opponent, who begins in it. *)
+(** p can move to a matrix that has the value v for the opponent, who moves first in it. *)
 Definition reaches (g : game) (p : player) (A : matrix) (v : value) : Prop :=
   exists A', In A' (children A) /\ first (opponent p) (outcome g A') = v.
 

@@ -57,7 +57,7 @@ Definition opponent (p : player) : player := match p with R => C | C => R end.
 Definition is (v w : value) : bool :=
   match v, w with W, W | D, D | L, L => true | _, _ => false end.
 
-(** An outcome is the pair (R(A), C(A)): the value for R when R begins, and for C when C begins. *)
+(** An outcome is the pair (R(A), C(A)): the value for R moving first, and for C moving first. *)
 Definition first (p : player) (o : value * value) : value :=
   match p with R => fst o | C => snd o end.
 
@@ -113,7 +113,7 @@ Definition outcome (g : game) (A : matrix) : value * value := recursion g (matri
 
 (** ** Seki *)
 
-(** A is a seki if the game is not over and nobody wins, whoever begins. *)
+(** A is a seki if the game is not over and nobody wins, whoever moves first. *)
 Definition seki (g : game) (A : matrix) : Prop := terminal A = false /\ outcome g A = (D, D).
 
 (** Every active move of p loses. *)

@@ -76,7 +76,7 @@ Qed.
 
 (** ** Values as numbers *)
 
-(** The value of a player who begins, and 2 less what the opponent has is that of a player who is second. *)
+(** The value of a player who moves first, and 2 less what the opponent has is that of a player who is second. *)
 Definition score (p : player) (A : matrix) : nat :=
   match first p (outcome SEKI A) with W => 2 | D => 1 | L => 0 end.
 

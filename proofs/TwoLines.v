@@ -143,7 +143,7 @@ Proof.
       rewrite Ee, Ec, Nat.eqb_refl in H2 by auto. lia.
 Qed.
 
-(** Without a closing move, R wins whoever begins. *)
+(** Without a closing move, R wins, whoever moves first. *)
 Theorem outside_rows : (forall k l, ~ closing k l) -> outcome SEKI A = (W, L).
 Proof.
   intros H. rewrite (surjective_pairing (outcome _ _)). pose proof (outside_row_wins HA HN Hout) as H1.

@@ -106,7 +106,7 @@ func Parse(file string, data []byte) (Problem, error) {
 		}
 	}
 	if p.Name == "" || p.Source == "" || !p.Outcome.Known() {
-		return p, errors.New("needs a name, a source, and who gains if Black begins and if White does")
+		return p, errors.New("needs a name, a source, and who gains if Black moves first and if White does")
 	}
 	return p, nil
 }

@@ -17,12 +17,12 @@ import (
 // outcomeWords describe the outcomes, with the names of R and C.
 var outcomeWords = map[seki.Outcome]string{
 	{}:                           "not decided",
-	{R: seki.Win, C: seki.Win}:   "who begins wins",
-	{R: seki.Win, C: seki.Loss}:  "%[1]s wins, whoever begins",
-	{R: seki.Loss, C: seki.Win}:  "%[2]s wins, whoever begins",
-	{R: seki.Win, C: seki.Draw}:  "%[1]s wins when %[1]s begins, a draw when %[2]s begins",
-	{R: seki.Draw, C: seki.Win}:  "%[2]s wins when %[2]s begins, a draw when %[1]s begins",
-	{R: seki.Draw, C: seki.Draw}: "a draw, whoever begins",
+	{R: seki.Win, C: seki.Win}:   "whoever moves first wins",
+	{R: seki.Win, C: seki.Loss}:  "%[1]s wins, whoever moves first",
+	{R: seki.Loss, C: seki.Win}:  "%[2]s wins, whoever moves first",
+	{R: seki.Win, C: seki.Draw}:  "%[1]s wins moving first, a draw if %[2]s moves first",
+	{R: seki.Draw, C: seki.Win}:  "%[2]s wins moving first, a draw if %[1]s moves first",
+	{R: seki.Draw, C: seki.Draw}: "a draw, whoever moves first",
 }
 
 // Class returns lines that describe a matrix to people: the matrix on the left, its properties on the right. Lines of

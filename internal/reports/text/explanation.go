@@ -78,7 +78,7 @@ func choiceText[P, M fmt.Stringer](n Names, c explain.ChoiceOf[P, M]) string {
 
 // LineHeading names the player who moves first in a line of play, and its result.
 func LineHeading[P, M any](n Names, line explain.LineOf[P, M]) string {
-	text := n.Player(line.First) + " begins: "
+	text := n.Player(line.First) + " moves first: "
 	switch line.Value {
 	case seki.Win:
 		return text + n.Player(line.First) + " wins."

@@ -10,7 +10,7 @@ import (
 
 // Aims names the player who moves first in a game, and the aims of both players.
 func Aims(n Names, g *play.Game) string {
-	return fmt.Sprintf("%s begins; %s wants to %s a %s, %s a %s.",
+	return fmt.Sprintf("%s moves first; %s wants to %s a %s, %s a %s.",
 		n.Player(g.First), n.Player(seki.R), n.words().makes, n.Kind(seki.R), n.Player(seki.C), n.Kind(seki.C))
 }
 

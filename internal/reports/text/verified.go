@@ -26,7 +26,7 @@ func Proved(p certificate.Record) string {
 		text += outcome.String()
 	} else {
 		for player, value := range p.Values { // there is one, because the outcome is not known
-			text += fmt.Sprintf("%s for %s when %s begins", value, player, player)
+			text += fmt.Sprintf("%s for %s when %s moves first", value, player, player)
 		}
 	}
 	if kind := p.Result.Kind; kind != seki.UnknownKind {

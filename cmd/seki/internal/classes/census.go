@@ -93,7 +93,7 @@ func writeCensusTables(w io.Writer, list []seki.LayerCensus, games []seki.Game) 
 		if k > 0 {
 			fmt.Fprintln(w)
 		}
-		fmt.Fprintf(w, "%s, %s: classes by outcome (first R begins, then C begins) and kind\n", g.Name(), of)
+		fmt.Fprintf(w, "%s, %s: classes by outcome (R moving first, then C) and kind\n", g.Name(), of)
 		if err := censusTable(list, g, single).Write(w); err != nil {
 			return err
 		}

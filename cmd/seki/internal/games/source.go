@@ -136,7 +136,7 @@ func readListed(c *command.Run, game *terminal.Explicit, all bool) (s source, er
 func readSeki(c *command.Run, game seki.Game) (s source, err error) {
 	text := c.String("start")
 	if strings.TrimSpace(text) == "" {
-		return s, command.Usagef("which matrix? --start '1 1; 1 1', or '1 1; 1 1 (C)' when C begins")
+		return s, command.Usagef("which matrix? --start '1 1; 1 1', or '1 1; 1 1 (C)' when C moves first")
 	}
 	start, err := terminal.ParseSekiPosition(text)
 	if err != nil {
