@@ -11,7 +11,8 @@ import (
 
 // wings lists the folders of the repository in the order in which they build on each other. A package imports only
 // packages of its wing, of earlier wings, and of internal. The packages in internal/WING belong to that wing.
-var wings = []string{"internal", "docs", "seki", "canon", "enumerate", "solve", "search", "board", "lab", "data", "games",
+var wings = []string{"internal", "docs", "seki", "canon", "enumerate", "solve", "search", "board", "lab", "data",
+	"games",
 	"reports", "explorer", "cmd", "scripts"}
 
 const module = "github.com/sekilab/sekilab/"
@@ -71,7 +72,8 @@ var links = map[string]string{
 // package known does not get the engine.
 func TestLinks(t *testing.T) {
 	within := func(path, folder string) bool { return path == folder || strings.HasPrefix(path, folder+"/") }
-	list := testtool.Must(exec.Command("go", "list", "-deps", "-f", `{{.Name}} {{.ImportPath}} {{join .Deps " "}}`, "./...").Output())(t)
+	list := testtool.Must(exec.Command("go", "list", "-deps", "-f", `{{.Name}} {{.ImportPath}} {{join .Deps " "}}`,
+		"./...").Output())(t)
 	checked := 0
 	for line := range strings.Lines(string(list)) {
 		words := strings.Fields(line)
@@ -91,7 +93,8 @@ func TestLinks(t *testing.T) {
 		checked++
 		for _, path := range words[2:] {
 			to, ok := strings.CutPrefix(path, module)
-			if ok && !internal(to) && !slices.ContainsFunc(strings.Fields(links[folder]), func(name string) bool { return within(to, name) }) {
+			if ok && !internal(to) && !slices.ContainsFunc(strings.Fields(links[folder]),
+				func(name string) bool { return within(to, name) }) {
 				t.Errorf("%s links %s", from, to)
 			}
 		}

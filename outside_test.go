@@ -47,7 +47,8 @@ a report on 847 classes
 
 // TestPackagesOfLibrary looks in docs/library.md for every package that another module can import.
 func TestPackagesOfLibrary(t *testing.T) {
-	list := testtool.Must(exec.Command("go", "list", "-f", `{{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...").Output())(t)
+	list := testtool.Must(exec.Command("go", "list", "-f", `{{if ne .Name "main"}}{{.ImportPath}}{{end}}`,
+		"./...").Output())(t)
 	page := readText(t, "docs/library.md")
 	named := 0
 	for path := range strings.FieldsSeq(string(list)) {
@@ -78,7 +79,8 @@ func requirements(t *testing.T) string {
 	_, own, _ := strings.Cut(read("go.mod"), "require (")
 	own, _, _ = strings.Cut("require ("+own, "\ntool ")
 	file := filepath.Join(t.TempDir(), "go.mod")
-	for name, text := range map[string]string{file: mod + "\n" + own, strings.TrimSuffix(file, "mod") + "sum": read("go.sum")} {
+	for name, text := range map[string]string{file: mod + "\n" + own,
+		strings.TrimSuffix(file, "mod") + "sum": read("go.sum")} {
 		testtool.NoError(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	return file

@@ -34,7 +34,8 @@ func TestTheoremsInCoq(t *testing.T) {
 		if !slices.Contains(built, file+".v") {
 			t.Errorf("%s: proofs/_CoqProject does not build %s.v", name, file)
 		}
-		if !regexp.MustCompile(`(?m)^(Theorem|Corollary|Lemma) ` + theorem + `\b`).MatchString(readText(t, "proofs/"+file+".v")) {
+		if !regexp.MustCompile(`(?m)^(Theorem|Corollary|Lemma) ` + theorem + `\b`).MatchString(readText(t,
+			"proofs/"+file+".v")) {
 			t.Errorf("proofs/%s.v has no theorem %s", file, theorem)
 		}
 	}
@@ -77,7 +78,8 @@ func statements(t *testing.T, name, prefix string) (numbers []string, checked []
 	_, body, _ := strings.Cut(readText(t, name), `\begin{document}`)
 	body, _, _ = strings.Cut(body, "\n\\appendix")
 	section, count, number, file := 0, 0, "", ""
-	for _, m := range regexp.MustCompile(`\\section\{|\\(begin|end)\{(theorem|lemma|corollary|proposition|observation|definition)\}|\\coq\{([^}]*)\}`).FindAllStringSubmatch(body, -1) {
+	for _, m := range regexp.MustCompile(`\\section\{|\\(begin|end)\{(theorem|lemma|corollary|proposition|observation|definition)\}|\\coq\{([^}]*)\}`).FindAllStringSubmatch(body,
+		-1) {
 		switch {
 		case m[1] == "begin":
 			count++

@@ -67,14 +67,17 @@ func TestLongReleaseIsReproducible(t *testing.T) {
 	output(t, unpacked, "tar", "-xzf", filepath.Join(dir, archive))
 	top := filepath.Join(unpacked, strings.TrimSuffix(archive, ".tar.gz"))
 	for _, name := range []string{
-		"README.md", "LICENSE", "CITATION.cff", "SECURITY.md", "docs/theory.md", "python/sekilab/__init__.py", "explorer.wasm", "wasm_exec.js",
-		"licenses/std@" + runtime.Version() + "/LICENSE", "licenses/github.com/golang/freetype@v0.0.0-20170609003504-e2365dfdc4a0/licenses/ftl.txt",
+		"README.md", "LICENSE", "CITATION.cff", "SECURITY.md", "docs/theory.md", "python/sekilab/__init__.py",
+		"explorer.wasm", "wasm_exec.js",
+		"licenses/std@" + runtime.Version() + "/LICENSE",
+		"licenses/github.com/golang/freetype@v0.0.0-20170609003504-e2365dfdc4a0/licenses/ftl.txt",
 	} {
 		if info, err := os.Stat(filepath.Join(top, name)); err != nil || info.Size() == 0 {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if says, head := output(t, root, filepath.Join(top, "seki"), "--version"), output(t, root, "git", "rev-parse", "HEAD"); !strings.Contains(says, "("+head[:12]+")") {
+	if says, head := output(t, root, filepath.Join(top, "seki"), "--version"),
+		output(t, root, "git", "rev-parse", "HEAD"); !strings.Contains(says, "("+head[:12]+")") {
 		t.Errorf("the command of %s says %s", head, says)
 	}
 }
@@ -85,7 +88,8 @@ func TestReleaseRefuses(t *testing.T) {
 	if out, err := makeRelease(".", t.TempDir()); err == nil || !strings.Contains(out, "exists already") {
 		t.Errorf("into a folder that exists: %v, %s", err, out)
 	}
-	if out, err := makeRelease(".", filepath.Join(t.TempDir(), "new"), "GOEXPERIMENT=jsonv2"); err == nil || !strings.Contains(out, "GOEXPERIMENT") {
+	if out, err := makeRelease(".", filepath.Join(t.TempDir(), "new"), "GOEXPERIMENT=jsonv2"); err == nil ||
+		!strings.Contains(out, "GOEXPERIMENT") {
 		t.Errorf("with an experiment: %v, %s", err, out)
 	}
 }

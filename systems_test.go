@@ -31,15 +31,17 @@ func TestLongTypesOfOneSystem(t *testing.T) {
 	for _, name := range []string{"use.go", "use_test.go"} {
 		dir := t.TempDir()
 		for name, text := range map[string]string{
-			"go.mod": "module example.com/m\n\ngo 1.26\n", "doc.go": "package m\n", "is_darwin.go": "package m\n\nconst is = true\n",
-			name: "package m\n\nvar _ = is\n",
+			"go.mod": "module example.com/m\n\ngo 1.26\n", "doc.go": "package m\n",
+			"is_darwin.go": "package m\n\nconst is = true\n",
+			name:           "package m\n\nvar _ = is\n",
 		} {
 			testtool.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 		}
 		for _, err := range typeErrors(t, dir, "darwin", "./...") {
 			t.Errorf("darwin: %v", err)
 		}
-		if errors := typeErrors(t, dir, "windows", "./..."); len(errors) == 0 || !strings.Contains(errors[0].Error(), name+":3:9: undefined: is") {
+		if errors := typeErrors(t, dir, "windows", "./..."); len(errors) == 0 ||
+			!strings.Contains(errors[0].Error(), name+":3:9: undefined: is") {
 			t.Errorf("windows: %v", errors)
 		}
 	}
@@ -50,7 +52,8 @@ func TestLongKernelsOnARM(t *testing.T) {
 	t.Parallel()
 	testtool.OnlyLong(t, "compiles for another processor")
 	emulator := testtool.Find(t, "qemu-aarch64", "qemu-user")
-	test := exec.CommandContext(t.Context(), "go", "test", "-vet=asmdecl", "-short", "-exec", emulator, "./solve/retrograde/internal/kernel")
+	test := exec.CommandContext(t.Context(), "go", "test", "-vet=asmdecl", "-short", "-exec", emulator,
+		"./solve/retrograde/internal/kernel")
 	test.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0")
 	if text, err := test.CombinedOutput(); err != nil {
 		t.Errorf("%v: %s", err, text)

@@ -48,7 +48,8 @@ func TestLongAllSmallMatrices(t *testing.T) {
 	type limits struct{ rows, cols, most int }
 	sizes := []limits{{1, 1, 5}, {1, 4, 4}, {4, 1, 4}, {2, 2, 4}, {2, 3, 2}, {3, 2, 2}, {3, 3, 1}, {2, 5, 1}}
 	if testtool.Long() {
-		sizes = append(sizes, limits{2, 2, 7}, limits{2, 3, 3}, limits{3, 2, 3}, limits{3, 3, 2}, limits{3, 4, 1}, limits{4, 3, 1})
+		sizes = append(sizes, limits{2, 2, 7}, limits{2, 3, 3}, limits{3, 2, 3}, limits{3, 3, 2}, limits{3, 4, 1},
+			limits{4, 3, 1})
 	}
 	for _, size := range sizes {
 		var l8 canon.Labeler[uint8]
@@ -101,7 +102,8 @@ func matrices(maxSize int) *rapid.Generator[seki.Matrix] {
 		for i := range A {
 			A[i] = make([]int, cols)
 		}
-		switch rapid.SampledFrom([]string{"any", "few values", "circulant", "blocks", "sums", "cycles", "permutations"}).Draw(t, "shape") {
+		switch rapid.SampledFrom([]string{"any", "few values", "circulant", "blocks", "sums", "cycles",
+			"permutations"}).Draw(t, "shape") {
 		case "any":
 			for i := range A {
 				for j := range A[i] {
@@ -297,7 +299,8 @@ func TestLabelerReuse(t *testing.T) {
 
 func TestLabelerDoesNotAllocate(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
-	for _, A := range []seki.Matrix{circulant(4, 1), circulant(4, 1, 1), constant(4, 2), cycles(2, 2), regular(random, 9, 4)} {
+	for _, A := range []seki.Matrix{circulant(4, 1), circulant(4, 1, 1), constant(4, 2), cycles(2, 2),
+		regular(random, 9, 4)} {
 		var l canon.Labeler[uint8]
 		cells := raw8(A)
 		dst := make([]uint8, len(cells))
@@ -373,7 +376,8 @@ func marked(A seki.Matrix, cell seki.Move) seki.Matrix {
 func TestKnownGroups(t *testing.T) {
 	factorial := func(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
 	allEqual := constant(12, 1)
-	if got, want := canon.Automorphisms(allEqual).Order, new(big.Int).Mul(factorial(12), factorial(12)); got.Cmp(want) != 0 {
+	if got, want := canon.Automorphisms(allEqual).Order,
+		new(big.Int).Mul(factorial(12), factorial(12)); got.Cmp(want) != 0 {
 		t.Errorf("12×12 all equal: order %v, not (12!)² = %v", got, want)
 	}
 	if got := canon.Automorphisms(circulant(12, 1, 1)).Order; got.Cmp(big.NewInt(24)) != 0 {
@@ -437,7 +441,8 @@ func TestSelfTranspose(t *testing.T) {
 
 // Classes that are their own transposes by their definition, on all small matrices.
 func TestSelfTransposeOfSmallMatrices(t *testing.T) {
-	for _, size := range []struct{ rows, cols, most int }{{1, 1, 2}, {1, 2, 2}, {2, 1, 2}, {2, 2, 3}, {2, 3, 1}, {3, 2, 1}, {3, 3, 1}} {
+	for _, size := range []struct{ rows, cols, most int }{{1, 1, 2}, {1, 2, 2}, {2, 1, 2}, {2, 2, 3}, {2, 3, 1}, {3, 2, 1},
+		{3, 3, 1}} {
 		for A := range sekitest.Filled(size.rows, size.cols, size.most) {
 			T := A.Transpose()
 			if _, _, want := canon.Equivalent(A, T); canon.SelfTranspose(A) != want {

@@ -30,7 +30,8 @@ func FormContext(ctx context.Context, A seki.Matrix) (form seki.Matrix, rowPerm,
 // FormWithin is FormContext for a finer or coarser equivalence: rows are exchanged only with rows of
 // equal rowClass, columns only with columns of equal colClass, and greater classes come first.
 // FormContext has the row and column sums as classes.
-func FormWithin(ctx context.Context, A seki.Matrix, rowClass, colClass []int) (form seki.Matrix, rowPerm, colPerm []int, err error) {
+func FormWithin(ctx context.Context, A seki.Matrix, rowClass, colClass []int) (form seki.Matrix, rowPerm, colPerm []int,
+	err error) {
 	f := former{ctx: ctx, A: A, rowClass: rowClass, colClass: colClass, quick: quickNodes}
 	rowPerm, colPerm, err = f.order(whole(A))
 	if err != nil {

@@ -100,7 +100,8 @@ func TestSymmetricMatrices(t *testing.T) {
 		{"cycles, 6·8·10·4·4·6·12·2·2", cycles(3, 4, 5, 2, 2, 3, 6), "2211840"},
 		{"six equal cycles, 8⁶·6!", cycles(4, 4, 4, 4, 4, 4), "188743680"},
 		{"30×30 identity, 30!", circulant(30, 1), new(big.Int).MulRange(1, 30).String()},
-		{"30×30 constant, 30!²", constant(30, 7), new(big.Int).Exp(new(big.Int).MulRange(1, 30), big.NewInt(2), nil).String()},
+		{"30×30 constant, 30!²", constant(30, 7),
+			new(big.Int).Exp(new(big.Int).MulRange(1, 30), big.NewInt(2), nil).String()},
 	} {
 		if got := canon.Automorphisms(c.A).Order.String(); got != c.order {
 			t.Errorf("%s: the group has order %s, not %s", c.name, got, c.order)

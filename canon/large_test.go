@@ -74,12 +74,15 @@ func TestLongLargeGroups(t *testing.T) {
 		{"a column of ones", rectangle(cells, 1, func(i, j int) int { return 1 }), factorial(int64(cells)), true},
 		{"two kinds of columns", rectangle(2, cells/2, func(i, j int) int { return 1 + (i+j)%2 }),
 			times(big.NewInt(2), factorial(int64(cells/4)), factorial(int64(cells/4))), true},
-		{"pairs of columns", rectangle(2, cells/2, func(i, j int) int { return 2*j + i - j%2*2 }), power(2, int64(cells/4)), true},
+		{"pairs of columns", rectangle(2, cells/2, func(i, j int) int { return 2*j + i - j%2*2 }), power(2, int64(cells/4)),
+			true},
 		{"distinct diagonal", square(256, func(i, j int) int { return indicator(i == j) * (i + 1) }), big.NewInt(1), true},
 		{"blocks J−I", directSum(blocks...), times(power(24, count), factorial(count)), true},
-		{"12 Fano planes, 12 belts", directSum(mixed...), times(power(168, 12), power(14, 12), factorial(12), factorial(12)), true},
+		{"12 Fano planes, 12 belts", directSum(mixed...), times(power(168, 12), power(14, 12), factorial(12), factorial(12)),
+			true},
 		{"cycle", circulant(side, 1, 1), big.NewInt(int64(2 * side)), true},
-		{"points and hyperplanes, GL(6,2)", square(64, func(i, j int) int { return bits.OnesCount(uint(i&j)) % 2 }), big.NewInt(20158709760), true},
+		{"points and hyperplanes, GL(6,2)", square(64, func(i, j int) int { return bits.OnesCount(uint(i&j)) % 2 }),
+			big.NewInt(20158709760), true},
 		{"rook's graph 12×12, 12!²·2", square(144, func(i, j int) int {
 			return indicator(i != j && (i/12 == j/12 || i%12 == j%12))
 		}), times(factorial(12), factorial(12), big.NewInt(2)), true},

@@ -14,7 +14,8 @@ import (
 func graphs(rows, cols int, visit func(*graph)) {
 	for bits := range 1 << (rows * cols) {
 		for _, classes := range [][]int{{0, 0, 0, 0, 0, 0}, {1, 0, 0, 0, 0, 0}, {1, 1, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 1}} {
-			visit(newGraph(context.Background(), classes[:rows], classes[rows:rows+cols], func(i, j int) int { return bits >> (i*cols + j) & 1 }))
+			visit(newGraph(context.Background(), classes[:rows], classes[rows:rows+cols],
+				func(i, j int) int { return bits >> (i*cols + j) & 1 }))
 		}
 	}
 }
@@ -133,12 +134,14 @@ func TestGroupWithinClasses(t *testing.T) {
 						want := slices.ContainsFunc(all, func(dense []int) bool {
 							return dense[from] == to && !slices.ContainsFunc(fixed, func(u int) bool { return dense[u] != u })
 						})
-						fresh := newGraph(context.Background(), g.classes[:rows], g.classes[rows:], func(i, j int) int { return g.weights[i*cols+j] })
+						fresh := newGraph(context.Background(), g.classes[:rows], g.classes[rows:],
+							func(i, j int) int { return g.weights[i*cols+j] })
 						for _, h := range []*graph{g, fresh} {
 							s := h.siblings(fixed)
 							s.add(from)
 							if got := s.add(to); got != want {
-								t.Fatalf("%v, classes %v: an automorphism that fixes %v carries %d to %d: %v, want %v", g.weights, g.classes, fixed, from, to, got, want)
+								t.Fatalf("%v, classes %v: an automorphism that fixes %v carries %d to %d: %v, want %v", g.weights, g.classes,
+									fixed, from, to, got, want)
 							}
 						}
 					}

@@ -9,7 +9,8 @@ import (
 // FormUpToTranspose returns the lesser of the canonical forms of A and its transpose, by
 // seki.Matrix.Compare, and permutations that carry A, or its transpose if transposed, to
 // the form, as FormContext does.
-func FormUpToTranspose(ctx context.Context, A seki.Matrix) (form seki.Matrix, rowPerm, colPerm []int, transposed bool, err error) {
+func FormUpToTranspose(ctx context.Context, A seki.Matrix) (form seki.Matrix, rowPerm, colPerm []int, transposed bool,
+	err error) {
 	if form, rowPerm, colPerm, err = FormContext(ctx, A); err != nil {
 		return seki.Matrix{}, nil, nil, false, err
 	}

@@ -19,7 +19,8 @@ func checkUpToTranspose(t *testing.T, A, B seki.Matrix) {
 	if transposed {
 		from = A.Transpose()
 	}
-	if err != nil || err2 != nil || !form.Equal(other) || !from.Permute(rows, cols).Equal(form) || canon.Form(A).Compare(form) < 0 {
+	if err != nil || err2 != nil || !form.Equal(other) || !from.Permute(rows, cols).Equal(form) ||
+		canon.Form(A).Compare(form) < 0 {
 		t.Errorf("up to transposition %v has the form %v, %v, the equivalent %v has %v, %v", A, form, err, T, other, err2)
 	}
 }

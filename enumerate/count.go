@@ -61,7 +61,8 @@ func CheckCount(rows, cols, sum int) error {
 		return nil
 	}
 	rows, cols = min(rows, cols), max(rows, cols)
-	digits := combin.LogGeneralizedBinomial(float64(rows)*float64(cols)+float64(sum), float64(sum)) / math.Ln2 / bits.UintSize
+	digits := combin.LogGeneralizedBinomial(float64(rows)*float64(cols)+float64(sum),
+		float64(sum)) / math.Ln2 / bits.UintSize
 	words := float64(sum+1) * (math.Floor(digits) + 1)
 	steps := math.Inf(1)
 	if rows <= 100 { // there are more than 10⁸ partitions of 101
@@ -69,7 +70,8 @@ func CheckCount(rows, cols, sum int) error {
 	}
 	karatsuba := math.Pow(words, math.Log2(3))
 	if words > maxCountWords || steps*karatsuba > maxCountWork {
-		return fmt.Errorf("too large to count: it takes some %.1g products of numbers of %.1g bytes", steps, words*bits.UintSize/8)
+		return fmt.Errorf("too large to count: it takes some %.1g products of numbers of %.1g bytes", steps,
+			words*bits.UintSize/8)
 	}
 	return nil
 }

@@ -28,10 +28,16 @@ func count(rows, cols, sum int) *big.Int {
 // context in the midst of it.
 func TestCounterProgressAndEnd(t *testing.T) {
 	for name, count := range map[string]func(c Counter, ctx context.Context) (*big.Int, error){
-		"Classes":               func(c Counter, ctx context.Context) (*big.Int, error) { return c.Classes(ctx, 5, 7, 20) },
-		"UpToTranspose":         func(c Counter, ctx context.Context) (*big.Int, error) { return c.UpToTranspose(ctx, 5, 5, 20) },
-		"AllSizes":              func(c Counter, ctx context.Context) (*big.Int, error) { return c.AllSizes(ctx, 12) },
-		"AllSizesUpToTranspose": func(c Counter, ctx context.Context) (*big.Int, error) { return c.AllSizesUpToTranspose(ctx, 12) },
+		"Classes": func(c Counter, ctx context.Context) (*big.Int, error) { return c.Classes(ctx, 5, 7, 20) },
+		"UpToTranspose": func(c Counter, ctx context.Context) (*big.Int,
+			error) {
+			return c.UpToTranspose(ctx, 5, 5, 20)
+		},
+		"AllSizes": func(c Counter, ctx context.Context) (*big.Int, error) { return c.AllSizes(ctx, 12) },
+		"AllSizesUpToTranspose": func(c Counter, ctx context.Context) (*big.Int,
+			error) {
+			return c.AllSizesUpToTranspose(ctx, 12)
+		},
 	} {
 		var steps, last, total float64
 		c := Counter{Progress: func(done, of float64) { steps, last, total = steps+1, done, of }}
@@ -70,7 +76,8 @@ func TestCountEqualsGenerated(t *testing.T) {
 // TestCountEqualsGeneratedAtScale takes layers of many classes.
 func TestCountEqualsGeneratedAtScale(t *testing.T) {
 	t.Parallel()
-	for _, c := range [][3]int{{3, 3, 28}, {4, 4, 15}, {5, 5, 12}, {4, 5, 12}, {5, 4, 12}, {3, 6, 14}, {6, 3, 14}, {6, 6, 10}, {2, 2, 120}} {
+	for _, c := range [][3]int{{3, 3, 28}, {4, 4, 15}, {5, 5, 12}, {4, 5, 12}, {5, 4, 12}, {3, 6, 14}, {6, 3, 14},
+		{6, 6, 10}, {2, 2, 120}} {
 		g := testtool.Must(NewGenerator(c[0], c[1], c[2]))(t)
 		got, err := generate(t.Context(), g)
 		if want := count(c[0], c[1], c[2]); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
@@ -140,7 +147,8 @@ func TestLongCountSums(t *testing.T) {
 		if got := must(Counter{}.AllSizes(context.Background(), known.sum)); got.Cmp(big.NewInt(known.a007716)) != 0 {
 			t.Errorf("A007716(%d) is %d, AllSizes gives %v", known.sum, known.a007716, got)
 		}
-		if got := must(Counter{}.AllSizesUpToTranspose(context.Background(), known.sum)); got.Cmp(big.NewInt(known.a318395)) != 0 {
+		if got := must(Counter{}.AllSizesUpToTranspose(context.Background(),
+			known.sum)); got.Cmp(big.NewInt(known.a318395)) != 0 {
 			t.Errorf("A318395(%d) is %d, AllSizesUpToTranspose gives %v", known.sum, known.a318395, got)
 		}
 	}
@@ -151,10 +159,13 @@ func TestCountTables(t *testing.T) {
 		rows, cols int
 		counts     map[int]int64
 	}{
-		{2, 2, map[int]int64{1: 0, 2: 1, 3: 2, 4: 6, 5: 9, 6: 17, 7: 23, 8: 36, 9: 46, 10: 65, 11: 80, 12: 106, 13: 127, 14: 161}},
+		{2, 2, map[int]int64{1: 0, 2: 1, 3: 2, 4: 6, 5: 9, 6: 17, 7: 23, 8: 36, 9: 46, 10: 65, 11: 80, 12: 106, 13: 127,
+			14: 161}},
 		{2, 3, map[int]int64{3: 1, 4: 4, 5: 10, 6: 23, 7: 42, 8: 76, 9: 123, 10: 196, 11: 291}},
-		{3, 3, map[int]int64{3: 1, 4: 3, 5: 13, 6: 38, 7: 97, 8: 217, 9: 453, 10: 868, 11: 1585, 12: 2756, 16: 17849, 20: 79387, 24: 276332, 36: 4819788}},
-		{4, 4, map[int]int64{4: 1, 5: 3, 6: 20, 7: 82, 8: 311, 9: 968, 10: 2825, 11: 7394, 12: 18280, 16: 393960, 20: 4754832}},
+		{3, 3, map[int]int64{3: 1, 4: 3, 5: 13, 6: 38, 7: 97, 8: 217, 9: 453, 10: 868, 11: 1585, 12: 2756, 16: 17849,
+			20: 79387, 24: 276332, 36: 4819788}},
+		{4, 4, map[int]int64{4: 1, 5: 3, 6: 20, 7: 82, 8: 311, 9: 968, 10: 2825, 11: 7394, 12: 18280, 16: 393960,
+			20: 4754832}},
 	} {
 		for sum, want := range table.counts {
 			if got := count(table.rows, table.cols, sum); got.Cmp(big.NewInt(want)) != 0 {

@@ -91,7 +91,8 @@ func TestUpToTranspose(t *testing.T) {
 // TestManyTies takes margins of equal sums, and wide and tall sizes.
 func TestManyTies(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ rows, cols, maxSum int }{{8, 8, 10}, {10, 10, 11}, {9, 6, 11}, {12, 12, 12}, {2, 33, 34}, {33, 2, 34}} {
+	for _, c := range []struct{ rows, cols, maxSum int }{{8, 8, 10}, {10, 10, 11}, {9, 6, 11}, {12, 12, 12}, {2, 33, 34},
+		{33, 2, 34}} {
 		for sum := max(c.rows, c.cols); sum <= c.maxSum; sum++ {
 			g := testtool.Must(NewGenerator(c.rows, c.cols, sum))(t)
 			got, err := generate(t.Context(), g)
@@ -115,7 +116,8 @@ func TestOnly(t *testing.T) {
 		return true
 	}
 	left := 0
-	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 2}, {3, 1, 6}, {2, 2, 9}, {3, 3, 10}, {4, 3, 11}, {3, 4, 12}, {4, 4, 12}, {5, 5, 11}} {
+	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 2}, {3, 1, 6}, {2, 2, 9}, {3, 3, 10}, {4, 3, 11},
+		{3, 4, 12}, {4, 4, 12}, {5, 5, 11}} {
 		g := testtool.Must(NewGenerator(size.rows, size.cols, size.sum))(t)
 		var want, got []string
 		_ = g.Visit(t.Context(), func(cells []uint16) bool {

@@ -16,7 +16,8 @@ import (
 func TestShards(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ rows, cols, sum, mod int }{
-		{1, 4, 12, 3}, {4, 1, 12, 3}, {2, 2, 30, 4}, {2, 5, 12, 3}, {3, 3, 15, 7}, {4, 4, 12, 5}, {5, 5, 10, 16}, {6, 6, 6, 50},
+		{1, 4, 12, 3}, {4, 1, 12, 3}, {2, 2, 30, 4}, {2, 5, 12, 3}, {3, 3, 15, 7}, {4, 4, 12, 5}, {5, 5, 10, 16},
+		{6, 6, 6, 50},
 	} {
 		seen := map[string]int{}
 		for res := range c.mod {
@@ -52,7 +53,8 @@ func shardOf(t *testing.T, rows, cols, sum, res, mod int) map[string]bool {
 // than a fifth.
 func TestShardsAreSimilar(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ rows, cols, sum int }{{3, 3, 20}, {4, 4, 12}, {3, 5, 14}, {5, 3, 14}, {5, 5, 11}, {2, 3, 40}} {
+	for _, c := range []struct{ rows, cols, sum int }{{3, 3, 20}, {4, 4, 12}, {3, 5, 14}, {5, 3, 14}, {5, 5, 11},
+		{2, 3, 40}} {
 		var sizes []uint64
 		for res := range 8 {
 			g, err := NewGenerator(c.rows, c.cols, c.sum)
@@ -74,7 +76,8 @@ func TestShardsAreSimilar(t *testing.T) {
 }
 
 func TestBadArguments(t *testing.T) {
-	for _, c := range []struct{ rows, cols, sum int }{{0, 1, 1}, {1, -1, 1}, {1, 1, -1}, {1, 1, seki.MaxEntry + 1}, {1 << 10, 1 << 10, 5}} {
+	for _, c := range []struct{ rows, cols, sum int }{{0, 1, 1}, {1, -1, 1}, {1, 1, -1}, {1, 1, seki.MaxEntry + 1},
+		{1 << 10, 1 << 10, 5}} {
 		if _, err := NewGenerator(c.rows, c.cols, c.sum); err == nil {
 			t.Errorf("NewGenerator accepts %+v", c)
 		}

@@ -121,7 +121,8 @@ func TestLeft(t *testing.T) {
 	server := httptest.NewServer(e.Handler())
 	defer server.Close()
 	client := http.Client{Timeout: 200 * time.Millisecond}
-	if _, err := client.Post(server.URL+"/api/matrix", "application/json", strings.NewReader(`{"matrix":"`+hard+`"}`)); err == nil {
+	if _, err := client.Post(server.URL+"/api/matrix", "application/json",
+		strings.NewReader(`{"matrix":"`+hard+`"}`)); err == nil {
 		t.Error("a hard matrix is answered at once")
 	}
 	began := time.Now() // as many searches as there is room for have ended
@@ -144,8 +145,10 @@ func TestLoad(t *testing.T) {
 	server := httptest.NewServer(plain().Handler())
 	defer server.Close()
 	requests := []struct{ path, body string }{
-		{"/", ""}, {"/m/", ""}, {"/matrix.js", ""}, {"/data/known-4x4.csv.gz", ""}, {"/api/matrix", `{"matrix":"3,3,1/3,1,3/1,3,3","explain":true}`},
-		{"/api/matrix", `{"matrix":"` + hard + `","seconds":0.2}`}, {"/api/position", `{"position":"XX.OO/XX.OO"}`}, {"/api/draw", `{"matrix":"2,1/1,2","compact":true}`},
+		{"/", ""}, {"/m/", ""}, {"/matrix.js", ""}, {"/data/known-4x4.csv.gz", ""},
+		{"/api/matrix", `{"matrix":"3,3,1/3,1,3/1,3,3","explain":true}`},
+		{"/api/matrix", `{"matrix":"` + hard + `","seconds":0.2}`}, {"/api/position", `{"position":"XX.OO/XX.OO"}`},
+		{"/api/draw", `{"matrix":"2,1/1,2","compact":true}`},
 	}
 	var all sync.WaitGroup
 	for k := range 60 {
@@ -176,7 +179,8 @@ func TestLoad(t *testing.T) {
 func TestWeb(t *testing.T) {
 	e := plain()
 	reference := regexp.MustCompile(`(?:href|src)="([^"#?]*)[^"]*"|from "([^"]+)"|(?:data|packed|link|to|importScripts|fetch)\("([^"#?]*)[^"]*"|\["[a-z]+", "((?:[a-z]+|\.)/)"`)
-	used := map[string]bool{"config.js": true, "preview.png": true, "worker.js": true, "404.html": true, "index.html": true}
+	used := map[string]bool{"config.js": true, "preview.png": true, "worker.js": true, "404.html": true,
+		"index.html": true}
 	for _, name := range e.names() {
 		content, err := e.file(name)
 		if err != nil {
@@ -198,7 +202,8 @@ func TestWeb(t *testing.T) {
 		}
 		for _, match := range reference.FindAllStringSubmatch(text, -1) {
 			to := match[1] + match[2] + match[3] + match[4]
-			if strings.HasPrefix(to, "https:") || to == "" || strings.HasPrefix(to, "solver/") || strings.HasPrefix(to, "data:") || strings.Contains(to, "$") {
+			if strings.HasPrefix(to, "https:") || to == "" || strings.HasPrefix(to, "solver/") ||
+				strings.HasPrefix(to, "data:") || strings.Contains(to, "$") {
 				continue
 			}
 			file := path.Join(path.Dir(name), to)

@@ -55,7 +55,8 @@ func TestSite(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"learn/index.html": `property="og:image" content="https://seki.example/pages/preview.png"`, "404.html": `src="/pages/moved.js"`,
+		"learn/index.html": `property="og:image" content="https://seki.example/pages/preview.png"`,
+		"404.html":         `src="/pages/moved.js"`,
 	} {
 		if page := read(name); !strings.Contains(page, want) {
 			t.Errorf("%s has no %s: %s", name, want, page)
@@ -86,7 +87,8 @@ func TestSite(t *testing.T) {
 		t.Errorf("%v for a folder without a solver", err)
 	}
 	testtool.NoError(t, os.WriteFile(filepath.Join(empty, "explorer.wasm"), nil, 0o600))
-	if _, err := e.WriteSite(t.Context(), dir, empty); !errors.As(err, new(*ProgramError)) || !strings.Contains(err.Error(), empty) {
+	if _, err := e.WriteSite(t.Context(), dir, empty); !errors.As(err, new(*ProgramError)) ||
+		!strings.Contains(err.Error(), empty) {
 		t.Errorf("%v for a program that is empty", err)
 	}
 }
@@ -106,7 +108,8 @@ func TestLists(t *testing.T) {
 		}
 		jsonl := text(name)
 		lines := strings.Count(jsonl, "\n")
-		if csv := text(strings.Replace(name, "jsonl", "csv", 1)); strings.Count(csv, "\n") != lines+1 || !strings.HasSuffix(strings.SplitN(csv, "\n", 2)[0], ",label") {
+		if csv := text(strings.Replace(name, "jsonl", "csv", 1)); strings.Count(csv, "\n") != lines+1 ||
+			!strings.HasSuffix(strings.SplitN(csv, "\n", 2)[0], ",label") {
 			t.Errorf("%s: %d lines, as CSV %d", name, lines, strings.Count(csv, "\n"))
 		}
 		n += lines
@@ -143,7 +146,8 @@ func TestWeeks(t *testing.T) {
 	for k := range len(days) / 7 {
 		var week []string
 		content, err := e.file(fmt.Sprintf("data/week-%d.json", k))
-		if err != nil || json.Unmarshal(content, &week) != nil || len(week) != 7 || week[0] != days[7*k] || week[6] != days[7*k+6] {
+		if err != nil || json.Unmarshal(content, &week) != nil || len(week) != 7 || week[0] != days[7*k] ||
+			week[6] != days[7*k+6] {
 			t.Errorf("week %d: %v, %v", k, week, err)
 		}
 	}

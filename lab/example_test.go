@@ -42,7 +42,8 @@ func ExampleCompile() {
 	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
 	for _, rows := range [][][]int{{{1, 1}, {1, 1}}, {{2, 1}, {1, 2}}} {
 		class := seki.Class{Matrix: seki.Must(seki.FromRows(rows)), Results: seki.Results{complete, complete}}
-		wanted, err := filter.Eval(context.Background(), invariants.NewSubject(class.Matrix, class.Results, invariants.NewOracle(context.Background())))
+		wanted, err := filter.Eval(context.Background(),
+			invariants.NewSubject(class.Matrix, class.Results, invariants.NewOracle(context.Background())))
 		fmt.Println(class.Matrix, wanted, err)
 	}
 	none := seki.Results{{Kind: seki.None}, {Kind: seki.None}}

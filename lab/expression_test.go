@@ -127,7 +127,8 @@ func TestEvalFails(t *testing.T) {
 			continue
 		}
 		got, err := e.Eval(context.Background(), invariants.NewSubject(A, seki.Results{}, oracle))
-		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "at the matrix 2 1 0; 1 2 2") {
+		if err == nil || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "at the matrix 2 1 0; 1 2 2") {
 			t.Errorf("%s: %v, %v", text, got, err)
 		}
 	}

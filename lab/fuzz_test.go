@@ -81,7 +81,8 @@ func FuzzCompile(f *testing.F) {
 // TestInvariantsThatDoNotExist tests which sizes have a determinant,
 // as the catalogue does.
 func TestInvariantsThatDoNotExist(t *testing.T) {
-	findings, err := Test(context.Background(), []Statement{{Then: "(abs_det is None) == (rows != cols)"}}, layers.UpTo(3, 7), Options{})
+	findings, err := Test(context.Background(), []Statement{{Then: "(abs_det is None) == (rows != cols)"}},
+		layers.UpTo(3, 7), Options{})
 	if err != nil || !findings[0].Holds() || findings[0].Classes == 0 {
 		t.Errorf("%+v, %v", findings, err)
 	}

@@ -229,7 +229,8 @@ func TestNamedStatements(t *testing.T) {
 func TestFailuresAreReported(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Test(ctx, []Statement{{Then: "max_entry >= 0"}}, layers.UpTo(3, 9), Options{}); !errors.Is(err, context.Canceled) {
+	if _, err := Test(ctx, []Statement{{Then: "max_entry >= 0"}}, layers.UpTo(3, 9), Options{}); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	for _, s := range []Statement{

@@ -21,7 +21,8 @@ func TestLongAbstract4x4(t *testing.T) {
 		last = 6
 	}
 	complete := [2]map[string]bool{{}, {}}
-	for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: 4, Cols: 4}, 4*last), Want: layers.OfKinds(seki.CompleteSeki, seki.Games[:]...)}) {
+	for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: 4, Cols: 4}, 4*last),
+		Want: layers.OfKinds(seki.CompleteSeki, seki.Games[:]...)}) {
 		for g, r := range c.Results {
 			if r.Kind == seki.Complete {
 				complete[g][canon.Form(c.Matrix).Key()] = true

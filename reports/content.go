@@ -119,20 +119,23 @@ func (r *Report) tables() []Block {
 func (r *Report) special() Table {
 	t := Table{
 		Caption: fmt.Sprintf("Table 2. All %d complete and semi-complete seki.", r.Checks.Specials),
-		Columns: []Column{{Name: "no."}, {Name: "size", Words: true, Filter: true}, {Name: "sum"}, {Name: "matrix", Words: true},
+		Columns: []Column{{Name: "no."}, {Name: "size", Words: true, Filter: true}, {Name: "sum"},
+			{Name: "matrix", Words: true},
 			{Name: "row sums", Words: true}, {Name: "column sums", Words: true}},
 		Wide: true,
 	}
 	for _, g := range r.Games {
 		t.Columns = append(t.Columns, Column{Name: g.Name(), Words: true, Filter: true})
 	}
-	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct sum", Words: true}, Column{Name: "theorem", Words: true, Filter: true})
+	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct sum", Words: true},
+		Column{Name: "theorem", Words: true, Filter: true})
 	number := map[string]int{}
 	for _, s := range r.specials() {
 		number[s.Matrix.String()] = s.Number
 	}
 	for _, s := range r.specials() {
-		row := cells[any](s.Number, s.Matrix.Size(), s.Sum, s.Matrix, strings.Trim(fmt.Sprint(s.RowSums), "[]"), strings.Trim(fmt.Sprint(s.ColSums), "[]"))
+		row := cells[any](s.Number, s.Matrix.Size(), s.Sum, s.Matrix, strings.Trim(fmt.Sprint(s.RowSums), "[]"),
+			strings.Trim(fmt.Sprint(s.ColSums), "[]"))
 		row[0].To = s.name()
 		for _, g := range r.Games {
 			row = append(row, cells(text.Result(text.Letters, *s.Games.Of(g)))...)
@@ -214,7 +217,8 @@ func (r *Report) statementBlocks() []Block {
 			Fact{Name: "on record", Value: recordText(s)}, Fact{Name: "source", Value: s.Source})
 		details = append(details, Entry{Name: s.Name, Title: s.Title, Facts: facts})
 	}
-	return append(words("statements")(r), t, Section{Name: "expressions", Title: "Expressions and sources", Folded: true, Blocks: details})
+	return append(words("statements")(r), t,
+		Section{Name: "expressions", Title: "Expressions and sources", Folded: true, Blocks: details})
 }
 
 // recordText describes what was on record about a statement.
@@ -250,7 +254,8 @@ func (r *Report) censusBlocks() []Block {
 			all := cells(size.Totals.Of(g).List()...)
 			totals.Rows = append(totals.Rows, append(cells[any](size.Size, g.Name(), size.Classes), all...))
 			t := Table{
-				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", 5+len(layers.Blocks), size.Size, g.Name()),
+				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", 5+len(layers.Blocks), size.Size,
+					g.Name()),
 				Columns: append([]Column{{Name: "sum"}, {Name: "classes"}}, counts...),
 				Total:   append(cells[any]("all", size.Classes), all...),
 			}
@@ -304,5 +309,6 @@ func (r *Report) sheets() []Block {
 
 // entry returns the sheet of a class.
 func (s Special) entry() Entry {
-	return Entry{Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.Matrix, Board: s.Board, Number: s.Number, Facts: s.Facts()}
+	return Entry{Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.Matrix, Board: s.Board,
+		Number: s.Number, Facts: s.Facts()}
 }

@@ -21,7 +21,8 @@ type File struct {
 
 // Files returns the files of the report: the document in its three forms, its data and its figures.
 func (r *Report) Files() []File {
-	specialColumns := append(seki.ClassColumns(r.Games), "number", "components", "automorphisms", "self_transpose", "theorem")
+	specialColumns := append(seki.ClassColumns(r.Games), "number", "components", "automorphisms", "self_transpose",
+		"theorem")
 	files := []File{
 		{"report.md", r.WriteMarkdown}, {"report.html", r.WriteHTML}, {"report.tex", r.WriteLaTeX},
 		{"data/report.json", func(w io.Writer) error {
@@ -47,7 +48,8 @@ func (r *Report) Files() []File {
 	}
 	for _, f := range r.Figures() {
 		for _, ending := range []string{".svg", ".pdf"} {
-			files = append(files, File{"figures/" + f.Name + ending, func(w io.Writer) error { return f.Write(w, ending, date) }})
+			files = append(files, File{"figures/" + f.Name + ending,
+				func(w io.Writer) error { return f.Write(w, ending, date) }})
 		}
 	}
 	return files

@@ -46,18 +46,21 @@ func (r *Report) findings() []Finding {
 	})
 	count("complete seki that are not square", func(s Special, _ seki.Game) bool { return s.Rows != s.Cols })
 	count("complete seki with unequal line sums", func(s Special, _ seki.Game) bool { return s.spread() > 0 })
-	add("greatest difference of line sums in a complete seki that is no direct sum", func(_ seki.Game, complete []Special) any {
-		greatest := 0
-		for _, s := range complete {
-			if len(s.Components) == 1 {
-				greatest = max(greatest, s.spread())
+	add("greatest difference of line sums in a complete seki that is no direct sum",
+		func(_ seki.Game, complete []Special) any {
+			greatest := 0
+			for _, s := range complete {
+				if len(s.Components) == 1 {
+					greatest = max(greatest, s.spread())
+				}
 			}
-		}
-		return greatest
-	})
+			return greatest
+		})
 	count("complete seki by the theorems of Gol'berg et al.", byPaper)
-	count("other complete seki that are direct sums of seki", func(s Special, g seki.Game) bool { return s.Theorem == "sum" })
-	count("complete seki by no theorem that we know", func(s Special, g seki.Game) bool { return !byPaper(s, g) && s.Theorem != "sum" })
+	count("other complete seki that are direct sums of seki",
+		func(s Special, g seki.Game) bool { return s.Theorem == "sum" })
+	count("complete seki by no theorem that we know",
+		func(s Special, g seki.Game) bool { return !byPaper(s, g) && s.Theorem != "sum" })
 	return list
 }
 

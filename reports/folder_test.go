@@ -70,7 +70,8 @@ func writeInto(t *testing.T, dir string, r *Report) {
 func TestFolderHoldsOneReport(t *testing.T) {
 	pair := testtool.Must(twoReports())(t)
 	dir := filepath.Join(t.TempDir(), "a", "b")
-	mine := map[string]string{"report.pdf": "of LaTeX", "report.aux": "", "data/report.bak": "x", "figures/mine.svg": "x", "other/growth.svg": "x"}
+	mine := map[string]string{"report.pdf": "of LaTeX", "report.aux": "", "data/report.bak": "x", "figures/mine.svg": "x",
+		"other/growth.svg": "x"}
 	var want map[string]string
 	for _, r := range []*Report{small(t, 1), pair[1], pair[0]} {
 		writeInto(t, dir, r)
@@ -98,8 +99,9 @@ func TestFolderHoldsOneReport(t *testing.T) {
 // report in which another file has a name that a report needs.
 func TestFolderOfSomethingElse(t *testing.T) {
 	for name, marked := range map[string]bool{
-		"thesis.tex": false, "report.tex": false, "data/census.csv": false, "figures/growth.svg": false, "report.md/file": false,
-		".git/config": false, "figures": true, "report.html": true, "figures/kinds.svg": true, "data/seki.csv/mine": true,
+		"thesis.tex": false, "report.tex": false, "data/census.csv": false, "figures/growth.svg": false,
+		"report.md/file": false,
+		".git/config":    false, "figures": true, "report.html": true, "figures/kinds.svg": true, "data/seki.csv/mine": true,
 	} {
 		dir := t.TempDir()
 		if marked {
@@ -111,7 +113,8 @@ func TestFolderOfSomethingElse(t *testing.T) {
 		testtool.NoError(t, os.Symlink(dir, link))
 		for _, path := range []string{dir, link} {
 			var other *FolderError
-			if f, err := OpenFolder(path); !errors.As(err, &other) || f != nil || !strings.HasPrefix(name, filepath.ToSlash(other.Name)) {
+			if f, err := OpenFolder(path); !errors.As(err, &other) || f != nil ||
+				!strings.HasPrefix(name, filepath.ToSlash(other.Name)) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

@@ -149,7 +149,8 @@ func TestFormsAgreeFindsDifferences(t *testing.T) {
 func TestWholeReport(t *testing.T) {
 	whole := *built(t, Options{Size: 2, MaxSum: 4}, "2×2 to sum 4")
 	r := &whole
-	r.Statements = slices.DeleteFunc(slices.Clone(r.Statements), func(f lab.FindingRecord) bool { return f.Name != "dseki-complete" })
+	r.Statements = slices.DeleteFunc(slices.Clone(r.Statements),
+		func(f lab.FindingRecord) bool { return f.Name != "dseki-complete" })
 	r.Findings = r.findings()
 	const name = "testdata/small.md"
 	got := written(t, r)["report.md"]
@@ -181,7 +182,8 @@ func TestFilesAreReproducible(t *testing.T) {
 func TestEveryPictureHasAnAlternative(t *testing.T) {
 	r, files := whole(t)
 	described := regexp.MustCompile(` role="img" aria-label="[^"]{20,}"`).FindAllString(files["report.html"], -1)
-	if want := len(r.Figures()) + len(r.specials()); len(described) != want || strings.Count(files["report.html"], "<svg ") != want {
+	if want := len(r.Figures()) + len(r.specials()); len(described) != want ||
+		strings.Count(files["report.html"], "<svg ") != want {
 		t.Errorf("%d of %d pictures have an alternative text", len(described), want)
 	}
 	if strings.Contains(files["report.html"], `src="http`) || strings.Contains(files["report.html"], "<link") {

@@ -14,7 +14,8 @@ import (
 
 // htmlStyle marks up running text.
 var htmlStyle = inlineStyle{
-	escape: html.EscapeString, escapeCode: html.EscapeString, strong: [2]string{"<strong>", "</strong>"}, code: [2]string{"<code>", "</code>"},
+	escape: html.EscapeString, escapeCode: html.EscapeString, strong: [2]string{"<strong>", "</strong>"},
+	code: [2]string{"<code>", "</code>"},
 }
 
 // WriteHTML writes the report as one self-contained HTML file: figures, style and script

@@ -39,7 +39,8 @@ func (r *Report) Figures() []Figure {
 
 // newFigure returns a figure of the common size of plots; see Figure for its parts.
 func newFigure(name, caption, alt string, draw func(draw.Canvas) error) Figure {
-	return Figure{Name: name, Caption: caption, Alt: alt, Width: vg.Points(plotWidth), Height: vg.Points(plotHeight), draw: draw}
+	return Figure{Name: name, Caption: caption, Alt: alt, Width: vg.Points(plotWidth), Height: vg.Points(plotHeight),
+		draw: draw}
 }
 
 // plainSize formats a size for the inside of a figure: gonum's PDF canvas garbles ×.
@@ -57,7 +58,8 @@ func CensusFigure(census []seki.LayerCensus, games []seki.Game) Figure {
 }
 
 // sizeColours are the colours of the square sizes 1×1, 2×2, ….
-var sizeColours = []color.Color{picture.Grey, picture.Orange, picture.Blue, picture.Green, picture.Vermillion, picture.SkyBlue}
+var sizeColours = []color.Color{picture.Grey, picture.Orange, picture.Blue, picture.Green, picture.Vermillion,
+	picture.SkyBlue}
 
 // sizeColour returns a colour that distinguishes square sizes, and other sizes from their
 // transposes.
@@ -85,10 +87,12 @@ func kindsPlot(census []seki.LayerCensus, games []seki.Game, maxSum int) Figure 
 				last = max(last, record.Sum)
 			}
 		}
-		alt += fmt.Sprintf(" %s has %d complete and %d semi-complete seki, the last at sum %d.", g.Name(), all.Complete, all.SemiComplete(), last)
+		alt += fmt.Sprintf(" %s has %d complete and %d semi-complete seki, the last at sum %d.", g.Name(), all.Complete,
+			all.SemiComplete(), last)
 	}
 	f := newFigure("kinds",
-		fmt.Sprintf("Number of complete seki (bars upwards) and of semi-complete seki (paler, downwards) by sum, up to sum %d; one colour for each size.", maxSum),
+		fmt.Sprintf("Number of complete seki (bars upwards) and of semi-complete seki (paler, downwards) by sum, up to sum %d; one colour for each size.",
+			maxSum),
 		alt, func(c draw.Canvas) error {
 			var entries []legendEntry
 			plots, err := panels(games, maxSum, func(p *plot.Plot, g seki.Game) error {
@@ -105,7 +109,8 @@ func kindsPlot(census []seki.LayerCensus, games []seki.Game, maxSum int) Figure 
 							continue
 						}
 						x, y := float64(record.Sum), below[record.Sum]
-						bar, err := plotter.NewPolygon(plotter.XYs{{X: x - 0.4, Y: y}, {X: x + 0.4, Y: y}, {X: x + 0.4, Y: y + sign*n}, {X: x - 0.4, Y: y + sign*n}})
+						bar, err := plotter.NewPolygon(plotter.XYs{{X: x - 0.4, Y: y}, {X: x + 0.4, Y: y}, {X: x + 0.4, Y: y + sign*n},
+							{X: x - 0.4, Y: y + sign*n}})
 						if err != nil {
 							return err
 						}
@@ -178,7 +183,8 @@ var shares = []struct {
 	of     func(seki.Counts) uint64
 }{
 	{"WW: first wins", picture.Grey, draw.CircleGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[0] }},
-	{"WL, LW: one wins", picture.SkyBlue, draw.SquareGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[1] + c.Outcome[2] }},
+	{"WL, LW: one wins", picture.SkyBlue, draw.SquareGlyph{},
+		func(c seki.Counts) uint64 { return c.Outcome[1] + c.Outcome[2] }},
 	{"WD, DW", picture.Orange, draw.TriangleGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[3] + c.Outcome[4] }},
 	{"DD: seki", picture.Green, draw.PyramidGlyph{}, seki.Counts.Seki},
 	{"semi-complete", picture.Purple, draw.RingGlyph{}, seki.Counts.SemiComplete},
@@ -192,10 +198,12 @@ func outcomesPlot(census []seki.LayerCensus, games []seki.Game) Figure {
 	alt := fmt.Sprintf("Curves over the sum. At sum %d, of %d classes:", last.Sum, last.Classes)
 	for _, g := range games {
 		c := last.Games.Of(g)
-		alt += fmt.Sprintf(" in %s %d are seki, %d of them complete and %d semi-complete.", g.Name(), c.Seki(), c.Complete, c.SemiComplete())
+		alt += fmt.Sprintf(" in %s %d are seki, %d of them complete and %d semi-complete.", g.Name(), c.Seki(), c.Complete,
+			c.SemiComplete())
 	}
 	f := newFigure("outcomes-"+plainSize(last.Size),
-		fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. Curves are interrupted at sums without any.", last.Size),
+		fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. Curves are interrupted at sums without any.",
+			last.Size),
 		alt, func(c draw.Canvas) error {
 			thumbs := map[string][]plot.Thumbnailer{} // by the name of a share that occurs
 			plots, err := panels(games, last.Sum, func(p *plot.Plot, g seki.Game) error {
@@ -203,7 +211,8 @@ func outcomesPlot(census []seki.LayerCensus, games []seki.Game) Figure {
 				p.Title.Text = fmt.Sprintf("%s, %s matrices: share of classes (%%)", g.Name(), plainSize(last.Size))
 				lowest := 1.0
 				for _, share := range shares {
-					for _, points := range runs(census, func(record seki.LayerCensus) uint64 { return share.of(*record.Games.Of(g)) }) {
+					for _, points := range runs(census,
+						func(record seki.LayerCensus) uint64 { return share.of(*record.Games.Of(g)) }) {
 						line, marks, err := plotter.NewLinePoints(points)
 						if err != nil {
 							return err

@@ -25,7 +25,8 @@ import (
 // workers.
 func small(t *testing.T, workers int) *Report {
 	t.Helper()
-	return built(t, Options{Size: 3, MaxSum: 12, Source: &layers.Source{Workers: workers}}, fmt.Sprint(workers, " workers"))
+	return built(t, Options{Size: 3, MaxSum: 12, Source: &layers.Source{Workers: workers}},
+		fmt.Sprint(workers, " workers"))
 }
 
 var reportsBuilt = map[string]*Report{} // by key
@@ -131,7 +132,8 @@ func TestFilesAgree(t *testing.T) {
 	}
 	for _, s := range r.Statements { // a refuted one is never said to hold
 		if refuted := s.Status == "refuted"; refuted && strings.Contains(s.Conclusion, "holds") ||
-			refuted && s.Holds != strings.Contains(s.Conclusion, "known to fail from ") || !strings.Contains(files["report.md"], s.Conclusion) {
+			refuted && s.Holds != strings.Contains(s.Conclusion, "known to fail from ") ||
+			!strings.Contains(files["report.md"], s.Conclusion) {
 			t.Errorf("%s (%s): %q, or report.md says something else", s.Name, s.Status, s.Conclusion)
 		}
 	}

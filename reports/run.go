@@ -25,7 +25,8 @@ func NewClock() (Clock, error) {
 	}
 	seconds, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return Clock{}, fmt.Errorf("the environment variable SOURCE_DATE_EPOCH is %q, not a number of seconds since 1970", text)
+		return Clock{}, fmt.Errorf("the environment variable SOURCE_DATE_EPOCH is %q, not a number of seconds since 1970",
+			text)
 	}
 	return FixedClock(time.Unix(seconds, 0)), nil
 }

@@ -73,8 +73,10 @@ func drawBoards(ctx context.Context, list []Special) error {
 // theorems are the theorems that cover matrices, by the names used in tables, with their
 // statements.
 var theorems = []Fact{
-	{Name: string(invariants.Theorem01), Value: "a {0,1} matrix with all line sums equal to some k ≥ 2 is a complete seki of both games (Gol'berg et al. 2014, abstract)"},
-	{Name: string(invariants.Theorem012), Value: "a {0,1,2} matrix with all line sums equal to some k ≥ 2 is a complete seki of SEKI (Gol'berg et al. 2014, abstract)"},
+	{Name: string(invariants.Theorem01),
+		Value: "a {0,1} matrix with all line sums equal to some k ≥ 2 is a complete seki of both games (Gol'berg et al. 2014, abstract)"},
+	{Name: string(invariants.Theorem012),
+		Value: "a {0,1,2} matrix with all line sums equal to some k ≥ 2 is a complete seki of SEKI (Gol'berg et al. 2014, abstract)"},
 	{Name: "sum", Value: "a direct sum of seki is a seki; it is complete exactly if all summands are, and semi-complete exactly if " +
 		"one player must pass in all of them and the other does not (documentation of sekilab, theory, 5.2 and 5.3)"},
 	{Name: "race", Value: "races in single lines decide the outcome (documentation of sekilab, theory, 3.1)"},

@@ -44,7 +44,8 @@ func blocked(A seki.Matrix) bool {
 // not too much.
 func TestBlockingIsComplete(t *testing.T) {
 	decided := 0
-	for _, size := range []struct{ rows, cols, sum int }{{2, 2, 9}, {2, 3, 8}, {3, 2, 8}, {3, 3, 7}, {3, 4, 6}, {4, 3, 6}} {
+	for _, size := range []struct{ rows, cols, sum int }{{2, 2, 9}, {2, 3, 8}, {3, 2, 8}, {3, 3, 7}, {3, 4, 6},
+		{4, 3, 6}} {
 		sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
 			b := newBoard(A, seki.R)
 			for first, want := range map[bool]pns.Truth{true: pns.Yes, false: pns.No} {

@@ -32,7 +32,8 @@ func TestLongBoxesAnswer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	none := New(Options{Memory: 1 << 27, Workers: 1})
 	none.pace = pace{poll: 1 << 10, box: never}
-	options := []Options{{Memory: 1 << 27, Workers: 2}, {Memory: 1 << 27, Workers: 1}, {Memory: 3 << 20, Workers: 1}, {Memory: 1 << 27, Workers: 1, BothGames: true}}
+	options := []Options{{Memory: 1 << 27, Workers: 2}, {Memory: 1 << 27, Workers: 1}, {Memory: 3 << 20, Workers: 1},
+		{Memory: 1 << 27, Workers: 1, BothGames: true}}
 	var solvers, inTurn []*Solver
 	for _, o := range options {
 		solvers, inTurn = append(solvers, New(o)), append(inTurn, New(o))
@@ -108,7 +109,8 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 		solving := &team{}
 		looked := false
 		look := looking{ended, func() { looked = looked || solving.solving.Load() == c.Box }}
-		if x, err := s.solveBox(look, solving, c, Question{seki.R, true}, g, false); x != pns.Unknown || !errors.Is(err, context.Canceled) {
+		if x, err := s.solveBox(look, solving, c, Question{seki.R, true}, g, false); x != pns.Unknown ||
+			!errors.Is(err, context.Canceled) {
 			t.Fatalf("%v, %v", x, err)
 		}
 		if !looked || solving.solving.Load() != nil {
@@ -128,7 +130,8 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 					wait(B, h)
 					c := wait(A, g) // in its place
 					next := s.resume(B, h)
-					if same := A.Equal(B) && g == h; same != (next == c) || !same && next != nil || s.pending != nil || s.TableBytes() != tables {
+					if same := A.Equal(B) && g == h; same != (next == c) || !same && next != nil || s.pending != nil ||
+						s.TableBytes() != tables {
 						t.Fatalf("the box of %v in %v goes on for %v in %v: %v, or waits", A, g, B, h, next)
 					}
 					held := int64(0)
@@ -149,7 +152,8 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 					got, err := s.search(ctx, B, question, h, false)
 					want, wantErr := none.search(ctx, B, question, h, false)
 					if err != nil || wantErr != nil || got != want || s.pending != nil || s.boxBytes != 0 || s.TableBytes() != tables {
-						t.Fatalf("%v in %v after %v in %v: %v (%v), want %v (%v); %d bytes of boxes", B, h, A, g, got, err, want, wantErr, s.boxBytes)
+						t.Fatalf("%v in %v after %v in %v: %v (%v), want %v (%v); %d bytes of boxes", B, h, A, g, got, err, want, wantErr,
+							s.boxBytes)
 					}
 					if other, _ := none.search(ctx, A, question, g, false); other != got {
 						differ++
@@ -200,7 +204,8 @@ func TestWhenBoxesPay(t *testing.T) {
 		for _, k := range opened {
 			answers = append(answers, w.boxPays(k))
 		}
-		if made := w.team.box != nil; made != boxed || made && (!w.team.box.matrix.Equal(A) || !slices.Equal(w.team.box.games, []seki.Game{seki.DSeki})) {
+		if made := w.team.box != nil; made != boxed || made &&
+			(!w.team.box.matrix.Equal(A) || !slices.Equal(w.team.box.games, []seki.Game{seki.DSeki})) {
 			t.Errorf("may answer: %v; box %v", boxed, w.team.box)
 		}
 		return answers
@@ -214,7 +219,8 @@ func TestWhenBoxesPay(t *testing.T) {
 	for _, missing := range []int64{1, 0} {
 		s.boxBytes = s.options.Memory/2 - c.Bytes() + missing
 		w.team = &team{boxed: true, matrix: A}
-		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.boxPays(1000) != got || s.takeBox(c) != got || got && s.boxBytes != s.options.Memory/2 {
+		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.boxPays(1000) != got || s.takeBox(c) != got ||
+			got && s.boxBytes != s.options.Memory/2 {
 			t.Errorf("%d bytes too few: candidate %v, %d bytes taken", missing, got, s.boxBytes)
 		}
 	}
@@ -235,11 +241,13 @@ func TestSolutionsAreKept(t *testing.T) {
 		if !s.takeBox(b) {
 			t.Fatal("no memory")
 		}
-		if _, err := s.solveBox(context.Background(), &team{}, b, Question{seki.C, false}, c.g, false); err != nil || len(s.solutions) != c.kept {
+		if _, err := s.solveBox(context.Background(), &team{}, b, Question{seki.C, false}, c.g, false); err != nil ||
+			len(s.solutions) != c.kept {
 			t.Errorf("%d solutions, want %d; %v", len(s.solutions), c.kept, err)
 		}
 		want, err := box.New(A, c.g).Solve(context.Background(), 1)
-		if got, ok := s.solution(A, c.g); err != nil || !ok || got.Answers != want[c.g].Answers || !slices.Equal(got.After, want[c.g].After) {
+		if got, ok := s.solution(A, c.g); err != nil || !ok || got.Answers != want[c.g].Answers ||
+			!slices.Equal(got.After, want[c.g].After) {
 			t.Errorf("%v: %+v, want %+v", c.g, got, want)
 		}
 		if _, ok := s.ForCertificates().solution(A, c.g); ok {
@@ -269,7 +277,8 @@ func TestAnswerBy(t *testing.T) {
 			}
 			for k := range 4 {
 				q := Question{seki.Player(k & 1), k>>1 == 1}
-				if got, want := answerBy(solution[g], c.Matrix, q, false), pns.TruthOf(answer(c.Results[g].Outcome, q)); got != want {
+				if got, want := answerBy(solution[g], c.Matrix, q, false),
+					pns.TruthOf(answer(c.Results[g].Outcome, q)); got != want {
 					t.Errorf("%v in %v, %v: %v, want %v", c.Matrix, g, q, got, want)
 				}
 			}
@@ -310,7 +319,8 @@ func TestBoxGoesOn(t *testing.T) {
 		v, err := s.Verdict(ctx, A, seki.Seki)
 		cancel()
 		if err == nil {
-			if want, err := New(Options{}).Verdict(context.Background(), A, seki.Seki); err != nil || v.Result() != want.Result() {
+			if want, err := New(Options{}).Verdict(context.Background(), A, seki.Seki); err != nil ||
+				v.Result() != want.Result() {
 				t.Errorf("%v, want %v, %v", v.Result(), want.Result(), err)
 			}
 			break
@@ -341,14 +351,17 @@ func TestBoxGoesOn(t *testing.T) {
 	}
 	wait := func() {
 		t.Helper()
-		if _, err := s.solveBox(ctx, group, c, question, seki.Seki, false); !errors.Is(err, context.Canceled) || s.pending != c || s.boxBytes != c.Bytes() {
+		if _, err := s.solveBox(ctx, group, c, question, seki.Seki, false); !errors.Is(err, context.Canceled) ||
+			s.pending != c || s.boxBytes != c.Bytes() {
 			t.Fatalf("%v, %d bytes, want the box to wait", err, s.boxBytes)
 		}
 	}
 	wait()
 	before := s.Nodes()
-	if _, err := s.Wins(context.Background(), B, seki.Seki, question); err != nil || s.Nodes() != before || c.Done() != 1 || s.pending != nil || s.boxBytes != 0 {
-		t.Errorf("%v, %v of the box, %d positions, %d bytes, want the box to go on", err, c.Done(), s.Nodes()-before, s.boxBytes)
+	if _, err := s.Wins(context.Background(), B, seki.Seki, question); err != nil || s.Nodes() != before ||
+		c.Done() != 1 || s.pending != nil || s.boxBytes != 0 {
+		t.Errorf("%v, %v of the box, %d positions, %d bytes, want the box to go on", err, c.Done(), s.Nodes()-before,
+			s.boxBytes)
 	}
 	c = s.candidate(constantLineSums(4, 8, 99, rand.New(rand.NewPCG(27, 28))), seki.Seki)
 	if !s.takeBox(c) {
@@ -356,7 +369,8 @@ func TestBoxGoesOn(t *testing.T) {
 	}
 	wait()
 	other := constantLineSums(4, 7, 99, rand.New(rand.NewPCG(29, 30)))
-	if _, err := s.Wins(context.Background(), other, seki.Seki, question); err != nil || s.pending != nil || s.boxBytes != 0 {
+	if _, err := s.Wins(context.Background(), other, seki.Seki, question); err != nil || s.pending != nil ||
+		s.boxBytes != 0 {
 		t.Errorf("%v, %d bytes of boxes after a search of another matrix", err, s.boxBytes)
 	}
 }

@@ -68,7 +68,8 @@ func checkLeads(t *testing.T, A seki.Matrix) {
 					t.Fatalf("%v, %v, attacker first %v: races on the board say %v, seki.Races %v", B, g, first, got, want)
 				}
 				if got, want := s.decide(b, g, first, i, j), decideDeep(b, g, first); got != want {
-					t.Fatalf("%v after (%d, %d), %v, attacker first %v: leads with threats say %v, threats %v", A, i, j, g, first, got, want)
+					t.Fatalf("%v after (%d, %d), %v, attacker first %v: leads with threats say %v, threats %v", A, i, j, g, first, got,
+						want)
 				}
 			}
 		}
@@ -89,14 +90,16 @@ func TestLongLeadsAfterTurns(t *testing.T) {
 	if long() {
 		more, repeats = 1, 3000
 	}
-	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 8 + more}, {2, 3, 7 + more}, {3, 2, 7 + more}, {3, 3, 5 + more}, {2, 4, 5 + more}} {
+	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 8 + more},
+		{2, 3, 7 + more}, {3, 2, 7 + more}, {3, 3, 5 + more}, {2, 4, 5 + more}} {
 		sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) { checkLeads(t, A) })
 	}
 	rng := rand.New(rand.NewPCG(18, 3))
-	every(t, []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 9 + 2*more}, {Rows: 3, Cols: 4, MaxSum: 8 + more}}, func(c seki.Class) error {
-		checkLeads(t, shuffle(rng, c.Matrix))
-		return nil
-	})
+	every(t, []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 9 + 2*more}, {Rows: 3, Cols: 4, MaxSum: 8 + more}},
+		func(c seki.Class) error {
+			checkLeads(t, shuffle(rng, c.Matrix))
+			return nil
+		})
 	for range repeats {
 		m, n := 1+rng.IntN(6), 1+rng.IntN(6)
 		A := randomMatrix(rng, m, n, m*n+rng.IntN(2*m*n))

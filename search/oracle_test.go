@@ -49,7 +49,8 @@ func every(t *testing.T, list []retrograde.Params, visit func(seki.Class) error)
 	t.Helper()
 	for _, p := range list {
 		classes := 0
-		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols},
+			p.MaxSum)}) {
 			classes++
 			testtool.NoError(t, visit(c))
 		}
@@ -59,8 +60,10 @@ func every(t *testing.T, list []retrograde.Params, visit func(seki.Class) error)
 
 // small are the layers of the quick comparisons of lemmas and keys. Blocking decides something first in 2×3 of sum 11.
 var small = []retrograde.Params{
-	{Rows: 1, Cols: 1, MaxSum: 8}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 11},
-	{Rows: 3, Cols: 2, MaxSum: 11}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 2, Cols: 5, MaxSum: 10}, {Rows: 3, Cols: 4, MaxSum: 8},
+	{Rows: 1, Cols: 1, MaxSum: 8}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12},
+	{Rows: 2, Cols: 3, MaxSum: 11},
+	{Rows: 3, Cols: 2, MaxSum: 11}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 2, Cols: 5, MaxSum: 10},
+	{Rows: 3, Cols: 4, MaxSum: 8},
 	{Rows: 4, Cols: 3, MaxSum: 8}, {Rows: 4, Cols: 4, MaxSum: 8},
 }
 
@@ -134,7 +137,8 @@ func TestLongEqualToLargeLayers(t *testing.T) {
 func tableOf(t *testing.T, size seki.Size, maxSum int) *tablebase.Reader {
 	t.Helper()
 	dir := t.TempDir()
-	store := testtool.Must(tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll}))(t)
+	store := testtool.Must(tablebase.OpenStore(dir,
+		tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll}))(t)
 	testtool.Must(store.Solve(t.Context(), maxSum, 0, tablebase.Part{}, nil))(t)
 	testtool.NoError(t, store.Close())
 	tables := testtool.Must(tablebase.Open(dir))(t)
@@ -167,7 +171,8 @@ func TestLongEqualToReference(t *testing.T) {
 		}
 		return err
 	}
-	list := []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 8}}
+	list := []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 9},
+		{Rows: 3, Cols: 3, MaxSum: 8}}
 	if long() {
 		list = upTo(13)
 		list = list[:len(list)-1] // without 5×5
@@ -240,7 +245,8 @@ func TestLemmasAreSound(t *testing.T) {
 			}
 			for _, got := range []pns.Truth{shallow, thorough, reduced, blocking} {
 				if got != pns.Unknown && got != want {
-					t.Errorf("%v, %v: %s? lemmas say %v, %v, %v and %v, the truth is %v", c.Matrix, g, q, shallow, thorough, reduced, blocking, want)
+					t.Errorf("%v, %v: %s? lemmas say %v, %v, %v and %v, the truth is %v", c.Matrix, g, q, shallow, thorough, reduced,
+						blocking, want)
 				}
 			}
 			o, ok := seki.RacesOutcome(c.Matrix, seki.DSeki)
@@ -267,7 +273,8 @@ func TestLemmasAreSound(t *testing.T) {
 		}
 		return nil
 	})
-	t.Logf("questions decided by the outcome of the race lemma %d, more by races %d, by a look at all moves %d, by lines of sum 2 %d, by good lines %d, by blocking %d, undecided %d", plain, ties, deep, rest[seki.Seki], rest[seki.DSeki], blocked, undecided)
+	t.Logf("questions decided by the outcome of the race lemma %d, more by races %d, by a look at all moves %d, by lines of sum 2 %d, by good lines %d, by blocking %d, undecided %d",
+		plain, ties, deep, rest[seki.Seki], rest[seki.DSeki], blocked, undecided)
 	if ties == 0 || deep == 0 || rest[seki.Seki] == 0 || rest[seki.DSeki] == 0 || blocked == 0 {
 		t.Error("a lemma decided nothing")
 	}

@@ -46,7 +46,8 @@ func TestRefuted(t *testing.T) {
 	}
 	saves := func(holds func(position, seki.Move) bool) func(position) bool {
 		return func(p position) bool {
-			return len(p.moves[seki.C]) == 0 || slices.ContainsFunc(p.moves[seki.C], func(mv seki.Move) bool { return holds(p, mv) })
+			return len(p.moves[seki.C]) == 0 || slices.ContainsFunc(p.moves[seki.C],
+				func(mv seki.Move) bool { return holds(p, mv) })
 		}
 	}
 	for k, s := range []struct {
@@ -60,13 +61,17 @@ func TestRefuted(t *testing.T) {
 			"5 5 0; 5 1 0; 1 0 3", ""},
 		{"some winning move threatens", wins(func(p position, mv seki.Move) bool { return threat(p, mv, true) }),
 			"3 3 0; 3 1 0; 0 0 2", "2 2 0; 1 1 1; 1 0 1"},
-		{"some winning move is in a row with the greatest lead", wins(func(p position, mv seki.Move) bool { return lead(p.A, mv.Row, p.z) == best(p) }),
+		{"some winning move is in a row with the greatest lead",
+			wins(func(p position, mv seki.Move) bool { return lead(p.A, mv.Row, p.z) == best(p) }),
 			"3 3 0; 3 1 0; 0 0 2", "2 2 0; 1 1 1; 1 0 1"},
-		{"some winning move is outside the columns with the greatest lead", wins(func(p position, mv seki.Move) bool { return !bestOfC(p, mv.Col) }),
+		{"some winning move is outside the columns with the greatest lead",
+			wins(func(p position, mv seki.Move) bool { return !bestOfC(p, mv.Col) }),
 			"1 2 1; 2 2 0; 1 0 2", "2 4 0; 2 0 1; 0 0 2"},
-		{"some saving move is in a column with the greatest lead", saves(func(p position, mv seki.Move) bool { return bestOfC(p, mv.Col) }),
+		{"some saving move is in a column with the greatest lead",
+			saves(func(p position, mv seki.Move) bool { return bestOfC(p, mv.Col) }),
 			"1 3 0; 0 0 2; 2 0 0", "1 3 0; 1 0 1; 1 0 1"},
-		{"some saving move threatens or lowers the greatest lead of R", saves(func(p position, mv seki.Move) bool { return threat(p, mv, false) || lower(p, mv) }),
+		{"some saving move threatens or lowers the greatest lead of R",
+			saves(func(p position, mv seki.Move) bool { return threat(p, mv, false) || lower(p, mv) }),
 			"1 3 0; 1 0 1; 1 0 1", "1 3 0; 1 0 1; 1 0 1"},
 	} {
 		for g, text := range map[seki.Game]string{seki.Seki: s.seki, seki.DSeki: s.dseki} {

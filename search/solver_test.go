@@ -22,7 +22,8 @@ import (
 // several questions at a time on one solver.
 func TestAnswersDoNotDependOnMemoryAndWorkers(t *testing.T) {
 	plenty := New(Options{Workers: 1})
-	solvers := []*Solver{New(Options{Memory: 1 << 10, Workers: 1}), New(Options{Workers: 4}), New(Options{Memory: 1 << 10, Workers: 3})}
+	solvers := []*Solver{New(Options{Memory: 1 << 10, Workers: 1}), New(Options{Workers: 4}),
+		New(Options{Memory: 1 << 10, Workers: 3})}
 	rng := rand.New(rand.NewPCG(13, 14))
 	var group sync.WaitGroup
 	for k := range 12 {
@@ -166,7 +167,8 @@ func TestAnswersThatImplyOthers(t *testing.T) {
 	s := New(Options{Workers: 1, Prober: p})
 	// Asked whether R wins first, whether C does, whether R does again, and whether also second.
 	v, err := s.Verdict(late, filled(11, 3), seki.Seki)
-	if o := v.Outcome(); err != nil || v.Err != nil || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) || v.Kind != seki.None {
+	if o := v.Outcome(); err != nil || v.Err != nil || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) ||
+		v.Kind != seki.None {
 		t.Errorf("%v, kind %v, %v", o, v.Kind, err)
 	}
 	if p.asked != 4 {
@@ -272,7 +274,8 @@ func TestProberFails(t *testing.T) {
 				t.Errorf("%d workers, sum %d: %v, %v", workers, sum, v, err)
 			}
 			if sum == A.Sum()-1 {
-				if _, _, err := s.ProofTurn(context.Background(), A, seki.Seki, seki.R, false, false); !errors.Is(err, failing.err) {
+				if _, _, err := s.ProofTurn(context.Background(), A, seki.Seki, seki.R, false, false); !errors.Is(err,
+					failing.err) {
 					t.Errorf("%d workers: %v", workers, err)
 				}
 			}
@@ -328,7 +331,8 @@ func TestTooLargeForTheMemory(t *testing.T) {
 	}
 	// A turn is searched for in the same memory.
 	before := s.TableBytes()
-	if mv, _, err := s.ProofTurn(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki, seki.R, false, false); !errors.Is(err, ErrTooLarge) {
+	if mv, _, err := s.ProofTurn(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki, seki.R, false,
+		false); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("%v, %v, want that it is too large", mv, err)
 	}
 	if after := s.TableBytes(); after != before {
@@ -338,7 +342,8 @@ func TestTooLargeForTheMemory(t *testing.T) {
 
 // Ranges print what is possible.
 func TestRange(t *testing.T) {
-	for want, r := range map[string]Range{"WDL": {seki.Loss, seki.Win}, "WD": {seki.Draw, seki.Win}, "DL": {seki.Loss, seki.Draw}, "D": {seki.Draw, seki.Draw}} {
+	for want, r := range map[string]Range{"WDL": {seki.Loss, seki.Win}, "WD": {seki.Draw, seki.Win},
+		"DL": {seki.Loss, seki.Draw}, "D": {seki.Draw, seki.Draw}} {
 		if r.String() != want {
 			t.Errorf("%v, want %s", r, want)
 		}
@@ -362,7 +367,8 @@ func TestProgress(t *testing.T) {
 		t.Fatalf("%v after %d reports", err, len(seen))
 	}
 	for k, p := range seen {
-		if all := p.OpenMoves + p.SettledMoves; p.OpenMoves < 1 || all > 16 || p.Nodes == 0 || p.TableBytes == 0 || p.Question != seen[0].Question {
+		if all := p.OpenMoves + p.SettledMoves; p.OpenMoves < 1 || all > 16 || p.Nodes == 0 || p.TableBytes == 0 ||
+			p.Question != seen[0].Question {
 			t.Errorf("report %d: %+v", k, p)
 		}
 	}

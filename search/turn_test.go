@@ -87,7 +87,8 @@ func TestLongTurnsByTheRecursion(t *testing.T) {
 
 // checkWork checks that the turn that was found is the first of the turns with the right answer that took the least
 // work.
-func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, turn *seki.Move, ok bool) {
+func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, turn *seki.Move,
+	ok bool) {
 	if !ok {
 		return
 	}
@@ -105,7 +106,8 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 		if (other == nil) == (turn == nil) && (turn == nil || *other == *turn) {
 			before = false
 		}
-		if known, work, err := s.known(afterTurn(A, other), g, q); err != nil || known == pns.TruthOf(win) && (work < least || before && work == least) {
+		if known, work, err := s.known(afterTurn(A, other), g, q); err != nil || known == pns.TruthOf(win) &&
+			(work < least || before && work == least) {
 			t.Fatalf("%v in %v: %v took the work %d, %v that was chosen %d; %v", A, g, other, work, turn, least, err)
 		}
 	}
@@ -144,7 +146,8 @@ func TestKnown(t *testing.T) {
 						if err != nil || work != least || known != want && (known != pns.Unknown || least != unknownWork) {
 							t.Fatalf("%v in %v, %v: %v by the work %d, %v; want %v, %d", B, g, q, known, work, err, want, least)
 						}
-						if known, work, err := none.known(B, g, q); err != nil || work != unknownWork && known != want || work == unknownWork && (known != pns.Unknown || least < unknownWork && least < 4) {
+						if known, work, err := none.known(B, g, q); err != nil || work != unknownWork && known != want ||
+							work == unknownWork && (known != pns.Unknown || least < unknownWork && least < 4) {
 							t.Fatalf("%v in %v, %v without memory: %v by the work %d, %v", B, g, q, known, work, err)
 						}
 						if least == unknownWork {
@@ -168,7 +171,8 @@ func TestKnown(t *testing.T) {
 		pns.Numbers
 		known pns.Truth
 		work  int
-	}{{pns.Numbers{PN: 5, DN: 7}, pns.Unknown, unknownWork}, {pns.Disproven, pns.No, 4 + 4}, {pns.Proven, pns.Yes, 4 + 4}} {
+	}{{pns.Numbers{PN: 5, DN: 7}, pns.Unknown, unknownWork}, {pns.Disproven, pns.No, 4 + 4},
+		{pns.Proven, pns.Yes, 4 + 4}} {
 		s := New(Options{Memory: 1 << 24, Workers: 1})
 		s.worker(ctx, A, q.Attacker, seki.Seki).remember(q.First, c.Numbers, 9) // of 4 bits
 		if known, work, err := s.known(A, seki.Seki, q); known != c.known || work != c.work || err != nil {
@@ -193,12 +197,14 @@ func TestKnown(t *testing.T) {
 	}
 	knows := New(Options{Workers: 1, Prober: &everyOther{}}) // LW, the second time
 	for _, want := range []pns.Truth{pns.Unknown, pns.Yes} {
-		if known, work, err := knows.known(A, seki.Seki, Question{seki.C, true}); known != want || work != unknownWork || err != nil {
+		if known, work, err := knows.known(A, seki.Seki, Question{seki.C, true}); known != want || work != unknownWork ||
+			err != nil {
 			t.Errorf("by a Prober %v, %d, %v; want %v", known, work, err, want)
 		}
 	}
 	var impossible *seki.ImpossibleError
-	if _, _, err := New(Options{}).known(seki.Must(seki.New(3, 2, []int{0, 0, 0, 0, 1, 1})), seki.Seki, Question{seki.C, true}); !errors.As(err, &impossible) {
+	if _, _, err := New(Options{}).known(seki.Must(seki.New(3, 2, []int{0, 0, 0, 0, 1, 1})), seki.Seki,
+		Question{seki.C, true}); !errors.As(err, &impossible) {
 		t.Errorf("two zero rows: %v", err)
 	}
 	if len(works) != 5 {
@@ -277,7 +283,8 @@ func TestTurnsFail(t *testing.T) {
 	} {
 		for _, win := range []bool{true, false} {
 			s := New(Options{Memory: c.memory, Workers: 1, Prober: c.prober})
-			if turn, ok, err := s.ProofTurn(c.ctx, c.A, seki.Seki, seki.C, win, true); turn != nil || ok || !errors.Is(err, c.want) {
+			if turn, ok, err := s.ProofTurn(c.ctx, c.A, seki.Seki, seki.C, win, true); turn != nil || ok ||
+				!errors.Is(err, c.want) {
 				t.Errorf("proof: %v, %v, %v, want %v", turn, ok, err, c.want)
 			}
 		}

@@ -39,7 +39,8 @@ func TestTwoRows(t *testing.T) {
 	}
 
 	small := seki.Must(seki.New(2, 2, []int{2, 1, 1, 2}))
-	if v, err := s.ForCertificates().Verdict(t.Context(), small, seki.Seki); v.Theorem != "" || v.Kind != seki.Complete || err != nil {
+	if v, err := s.ForCertificates().Verdict(t.Context(), small, seki.Seki); v.Theorem != "" || v.Kind != seki.Complete ||
+		err != nil {
 		t.Errorf("alone: %v by the theorem %q, %v", v.Result(), v.Theorem, err)
 	}
 }
@@ -53,7 +54,8 @@ func TestLongSearchAgainstTwoRows(t *testing.T) {
 		count, wait = 250, 30*time.Millisecond
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, size := range []seki.Size{{Rows: 1, Cols: 3}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}, {Rows: 3, Cols: 2}, {Rows: 2, Cols: 6}} {
+	for _, size := range []seki.Size{{Rows: 1, Cols: 3}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}, {Rows: 3, Cols: 2},
+		{Rows: 2, Cols: 6}} {
 		for _, game := range seki.Games {
 			decided := 0
 			for k := range count {

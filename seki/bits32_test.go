@@ -15,7 +15,8 @@ import (
 // A build for a processor of 32 bits, and no other, ends with a sentence that says why.
 func TestRefuses32Bits(t *testing.T) {
 	const name = "bits32.go"
-	for arch, bits := range map[string]int{"386": 32, "arm": 32, "mips": 32, "mipsle": 32, "amd64": 64, "arm64": 64, "riscv64": 64, "s390x": 64, "wasm": 64} {
+	for arch, bits := range map[string]int{"386": 32, "arm": 32, "mips": 32, "mipsle": 32, "amd64": 64, "arm64": 64,
+		"riscv64": 64, "s390x": 64, "wasm": 64} {
 		context := build.Default
 		context.GOARCH = arch
 		if refused, err := context.MatchFile(".", name); err != nil || refused != (bits == 32) {

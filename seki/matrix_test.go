@@ -163,7 +163,8 @@ func TestKeysDiffer(t *testing.T) {
 	keys := map[string]seki.Matrix{}
 	add := func(A seki.Matrix) {
 		if B, ok := keys[A.Key()]; ok {
-			t.Fatalf("a %d×%d and a %d×%d matrix with entries %d… and %d… have the same key", A.Rows(), A.Cols(), B.Rows(), B.Cols(), A.At(0, 0), B.At(0, 0))
+			t.Fatalf("a %d×%d and a %d×%d matrix with entries %d… and %d… have the same key", A.Rows(), A.Cols(), B.Rows(),
+				B.Cols(), A.At(0, 0), B.At(0, 0))
 		}
 		keys[A.Key()] = A
 	}

@@ -8,7 +8,8 @@ import (
 )
 
 func TestNamesOfResults(t *testing.T) {
-	if got := fmt.Sprint(seki.Games, seki.R, seki.C, seki.Unknown, seki.Loss, seki.Draw, seki.Win, seki.Outcomes); got != "[seki dseki] R C ? L D W [WW WL LW WD DW DD]" {
+	if got := fmt.Sprint(seki.Games, seki.R, seki.C, seki.Unknown, seki.Loss, seki.Draw, seki.Win,
+		seki.Outcomes); got != "[seki dseki] R C ? L D W [WW WL LW WD DW DD]" {
 		t.Error(got)
 	}
 	if seki.R.Opponent() != seki.C || seki.C.Opponent() != seki.R {
@@ -45,12 +46,16 @@ func TestKinds(t *testing.T) {
 		if p, ok := c.kind.MustPass(); ok {
 			pass = p.String()
 		}
-		if c.kind.Name() != c.name || c.kind.String() != c.text || pass != c.pass || c.kind.Transposed() != c.transposed || c.kind.IsSeki() != c.isSeki {
-			t.Errorf("%d: %q, %q, must pass %q, transposed %v, seki %v", c.kind, c.kind.Name(), c.kind, pass, c.kind.Transposed(), c.kind.IsSeki())
+		if c.kind.Name() != c.name || c.kind.String() != c.text || pass != c.pass || c.kind.Transposed() != c.transposed ||
+			c.kind.IsSeki() != c.isSeki {
+			t.Errorf("%d: %q, %q, must pass %q, transposed %v, seki %v", c.kind, c.kind.Name(), c.kind, pass,
+				c.kind.Transposed(), c.kind.IsSeki())
 		}
 	}
-	r := seki.Results{{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}}, {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.SemiCompleteR}}
-	want := seki.Results{{Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}}, {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.SemiCompleteC}}
+	r := seki.Results{{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}},
+		{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.SemiCompleteR}}
+	want := seki.Results{{Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}},
+		{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.SemiCompleteC}}
 	if got := r.Transposed(); got != want {
 		t.Errorf("%v transposed is %v, want %v", r, got, want)
 	}

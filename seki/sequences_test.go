@@ -169,7 +169,8 @@ func TestSequencesForOEIS(t *testing.T) {
 			}
 		}
 		large := slices.IndexFunc(list, func(term string) bool { return term != "0" && term != "1" }) + 1
-		if line := fmt.Sprintf("\n%%O %d,%d", n, large); !strings.HasSuffix(strings.TrimSpace(sequence), line) || offset != n || len(list) < 30 {
+		if line := fmt.Sprintf("\n%%O %d,%d", n, large); !strings.HasSuffix(strings.TrimSpace(sequence), line) ||
+			offset != n || len(list) < 30 {
 			t.Errorf("%.20s: %d terms from %d, and no line %q", sequence, len(list), offset, line)
 		}
 	}

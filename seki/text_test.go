@@ -84,16 +84,19 @@ func TestTexts(t *testing.T) {
 func TestZeroIsUnknown(t *testing.T) {
 	var results seki.Results
 	data, err := json.Marshal(results)
-	if want := `{"seki":{"outcome":"?","kind":"?"},"dseki":{"outcome":"?","kind":"?"}}`; string(data) != want || err != nil {
+	if want := `{"seki":{"outcome":"?","kind":"?"},"dseki":{"outcome":"?","kind":"?"}}`; string(data) != want ||
+		err != nil {
 		t.Errorf("%s, %v, want %s", data, err, want)
 	}
 	if results.IsSpecial() || results[0].Outcome.Known() || results[0].Kind.IsSeki() || results != results.Transposed() {
 		t.Errorf("%v", results)
 	}
-	if seki.Unknown.Negate() != seki.Unknown || seki.Unknown >= seki.Loss || seki.Loss >= seki.Draw || seki.Draw >= seki.Win {
+	if seki.Unknown.Negate() != seki.Unknown || seki.Unknown >= seki.Loss || seki.Loss >= seki.Draw ||
+		seki.Draw >= seki.Win {
 		t.Error("the order of values")
 	}
-	if (seki.Outcome{R: seki.Win}).Known() || (seki.Outcome{C: seki.Win}).Known() || !(seki.Outcome{R: seki.Loss, C: seki.Win}).Known() {
+	if (seki.Outcome{R: seki.Win}).Known() || (seki.Outcome{C: seki.Win}).Known() ||
+		!(seki.Outcome{R: seki.Loss, C: seki.Win}).Known() {
 		t.Error("a half of an outcome is known, or a whole is not")
 	}
 }
@@ -136,7 +139,8 @@ func TestResultJSON(t *testing.T) {
 func TestMatrixText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rows, cols := rapid.IntRange(1, 5).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "cols")
-		A := seki.Must(seki.New(rows, cols, rapid.SliceOfN(rapid.IntRange(0, seki.MaxEntry), rows*cols, rows*cols).Draw(t, "entries")))
+		A := seki.Must(seki.New(rows, cols, rapid.SliceOfN(rapid.IntRange(0, seki.MaxEntry), rows*cols, rows*cols).Draw(t,
+			"entries")))
 		text, _ := A.MarshalText()
 		data, err := json.Marshal(A)
 		want, _ := json.Marshal(A.Grid())
@@ -171,7 +175,8 @@ func TestMatrixText(t *testing.T) {
 func TestMoveJSON(t *testing.T) {
 	data, err := json.Marshal(seki.Move{Row: 1, Col: 2})
 	var again seki.Move
-	if string(data) != "[2,3]" || err != nil || json.Unmarshal(data, &again) != nil || again != (seki.Move{Row: 1, Col: 2}) {
+	if string(data) != "[2,3]" || err != nil || json.Unmarshal(data, &again) != nil ||
+		again != (seki.Move{Row: 1, Col: 2}) {
 		t.Errorf("%s, %v, %v", data, err, again)
 	}
 	for _, bad := range []string{"[1]", "[1,2,3]", "{}", `["1","2"]`} {

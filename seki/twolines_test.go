@@ -16,13 +16,15 @@ func TestRestSemiComplete(t *testing.T) {
 	want := testtool.Must(solver.Solve(A))(t)
 	found, rest, _ := byTwoLines(t, solver, A)
 	if _, semi := rest.Kind.MustPass(); !semi || found.Result(rest) != want {
-		t.Errorf("%v is %v; by its lines of sum 2 and %v, which is %v, it would be %v", A, want, found.Rest, rest, found.Result(rest))
+		t.Errorf("%v is %v; by its lines of sum 2 and %v, which is %v, it would be %v", A, want, found.Rest, rest,
+			found.Result(rest))
 	}
 }
 
 // byTwoLines returns what TwoLines finds for A, with its lines in reverse order, and the
 // result of the rest.
-func byTwoLines(t *testing.T, solver *reference.Solver, A seki.Matrix) (found seki.Reduction, rest seki.Result, ok bool) {
+func byTwoLines(t *testing.T, solver *reference.Solver, A seki.Matrix) (found seki.Reduction, rest seki.Result,
+	ok bool) {
 	t.Helper()
 	A = A.Permute(descending(A.Rows()), descending(A.Cols()))
 	found, ok = seki.TwoLines(A)

@@ -17,9 +17,12 @@ func TestLongNeverDrawn(t *testing.T) {
 	if testtool.Long() {
 		more = 3
 	}
-	for _, l := range []seki.Layer{{Size: seki.Size{Rows: 1, Cols: 3}, Sum: 9}, {Size: seki.Size{Rows: 2, Cols: 3}, Sum: 10}, {Size: seki.Size{Rows: 5, Cols: 2}, Sum: 8},
-		{Size: seki.Size{Rows: 3, Cols: 6}, Sum: 8}, {Size: seki.Size{Rows: 7, Cols: 3}, Sum: 8}, {Size: seki.Size{Rows: 1, Cols: 1}, Sum: 4},
-		{Size: seki.Size{Rows: 2, Cols: 2}, Sum: 6}, {Size: seki.Size{Rows: 3, Cols: 3}, Sum: 6}, {Size: seki.Size{Rows: 3, Cols: 4}, Sum: 7}} {
+	for _, l := range []seki.Layer{{Size: seki.Size{Rows: 1, Cols: 3}, Sum: 9},
+		{Size: seki.Size{Rows: 2, Cols: 3}, Sum: 10}, {Size: seki.Size{Rows: 5, Cols: 2}, Sum: 8},
+		{Size: seki.Size{Rows: 3, Cols: 6}, Sum: 8}, {Size: seki.Size{Rows: 7, Cols: 3}, Sum: 8},
+		{Size: seki.Size{Rows: 1, Cols: 1}, Sum: 4},
+		{Size: seki.Size{Rows: 2, Cols: 2}, Sum: 6}, {Size: seki.Size{Rows: 3, Cols: 3}, Sum: 6},
+		{Size: seki.Size{Rows: 3, Cols: 4}, Sum: 7}} {
 		solver := reference.New(seki.Seki)
 		for sum := l.MinSum(); sum <= l.Sum+more; sum++ {
 			for A := range enumerate.Classes(l.Rows, l.Cols, sum) {

@@ -43,7 +43,8 @@ type Summary struct{ Layers, Seki int }
 // file, once the new one is complete. It fails as layers.Source.Check does. Most of its time goes into solving the layers.
 func Build(ctx context.Context, p Params) (summary Summary, err error) {
 	if p.Kinds != seki.SpecialSeki && p.Kinds != seki.EverySeki {
-		return Summary{}, fmt.Errorf("a catalogue holds the kinds %q or %q, not %q", seki.SpecialSeki, seki.EverySeki, p.Kinds)
+		return Summary{}, fmt.Errorf("a catalogue holds the kinds %q or %q, not %q", seki.SpecialSeki, seki.EverySeki,
+			p.Kinds)
 	}
 	if p.Source == nil {
 		p.Source = &layers.Source{}
@@ -136,7 +137,8 @@ func columnType(t invariants.Type) string {
 
 // write writes a new catalogue into an empty file, in one transaction. Nobody else opens it: it needs no journal.
 func write(ctx context.Context, path string, p Params) (summary Summary, err error) {
-	db, err := connect(path, url.Values{"mode": {"rw"}, "nolock": {"1"}, "_pragma": {"journal_mode(OFF)", "synchronous(OFF)"}})
+	db, err := connect(path, url.Values{"mode": {"rw"}, "nolock": {"1"},
+		"_pragma": {"journal_mode(OFF)", "synchronous(OFF)"}})
 	if err != nil {
 		return summary, err
 	}
@@ -151,13 +153,16 @@ func write(ctx context.Context, path string, p Params) (summary Summary, err err
 	defer tx.Rollback() // does nothing after the commit
 	w := writer{Params: p, ctx: ctx, oracle: invariants.NewOracle(ctx), census: map[seki.Size]*seki.Census{}}
 	columns, counts := len(invariants.Columns()), 5+len(seki.Games)*len(countNames)
-	if w.class, err = tx.PrepareContext(ctx, "INSERT INTO seki VALUES (?"+strings.Repeat(", ?", columns-1)+")"); err != nil {
+	if w.class, err = tx.PrepareContext(ctx,
+		"INSERT INTO seki VALUES (?"+strings.Repeat(", ?", columns-1)+")"); err != nil {
 		return summary, err
 	}
-	if w.layer, err = tx.PrepareContext(ctx, "INSERT INTO layers VALUES (?"+strings.Repeat(", ?", counts-1)+")"); err != nil {
+	if w.layer, err = tx.PrepareContext(ctx,
+		"INSERT INTO layers VALUES (?"+strings.Repeat(", ?", counts-1)+")"); err != nil {
 		return summary, err
 	}
-	query := layers.Query{Range: layers.Range{Sizes: p.Sizes, MinSum: 1, MaxSum: p.MaxSum}, Want: layers.OfKinds(p.Kinds, seki.Games[:]...)}
+	query := layers.Query{Range: layers.Range{Sizes: p.Sizes, MinSum: 1, MaxSum: p.MaxSum},
+		Want: layers.OfKinds(p.Kinds, seki.Games[:]...)}
 	for item, err := range p.Source.Classes(ctx, query) {
 		if err != nil {
 			return summary, err
@@ -216,7 +221,8 @@ func (w *writer) endLayer(l seki.Layer, census seki.Census) error {
 	rows := cmp.Or(w.census[l.Size], &seki.Census{})
 	for g, want := range census.Games {
 		got := rows.Games[g]
-		if got.Complete != want.Complete || got.SemiR != want.SemiR || got.SemiC != want.SemiC || w.Kinds == seki.EverySeki && got.Seki() != want.Seki() {
+		if got.Complete != want.Complete || got.SemiR != want.SemiR || got.SemiC != want.SemiC || w.Kinds == seki.EverySeki &&
+			got.Seki() != want.Seki() {
 			return fmt.Errorf("%s: %w", seki.Game(g).Name(), errCount)
 		}
 		for _, n := range want.Outcome {

@@ -58,7 +58,8 @@ func contents(t *testing.T, path string) string {
 	c := testtool.Must(Open(context.Background(), path))(t)
 	defer c.Close()
 	var b strings.Builder
-	for _, query := range []string{"SELECT * FROM seki ORDER BY rows, cols, sum, matrix", "SELECT * FROM layers ORDER BY rows, cols, sum"} {
+	for _, query := range []string{"SELECT * FROM seki ORDER BY rows, cols, sum, matrix",
+		"SELECT * FROM layers ORDER BY rows, cols, sum"} {
 		result := testtool.Must(c.Query(context.Background(), query))(t)
 		if _, err := result.Write(&b, "csv"); err != nil {
 			t.Fatal(err)
@@ -86,7 +87,8 @@ func TestContentsEqualTheEngine(t *testing.T) {
 			}
 		}
 		c := testtool.Must(Open(context.Background(), path))(t)
-		result, err := c.Query(context.Background(), "SELECT matrix, seki_kind, dseki_kind, abs_det, row_sums, constant FROM seki")
+		result, err := c.Query(context.Background(),
+			"SELECT matrix, seki_kind, dseki_kind, abs_det, row_sums, constant FROM seki")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +138,8 @@ func TestReplaces(t *testing.T) {
 	} {
 		before, _ := os.ReadFile(in(name))
 		_, err := Build(t.Context(), params(in(name), 6, seki.SpecialSeki))
-		if bad := (*FileError)(nil); !errors.As(err, &bad) || !strings.Contains(err.Error(), reason) || strings.Contains(err.Error(), "\n") {
+		if bad := (*FileError)(nil); !errors.As(err, &bad) || !strings.Contains(err.Error(), reason) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %s", name, err, reason)
 		}
 		if after, _ := os.ReadFile(in(name)); !bytes.Equal(before, after) {
@@ -147,7 +150,8 @@ func TestReplaces(t *testing.T) {
 
 	build(t, params(in("old.db"), 5, seki.SpecialSeki))
 	execute(t, in("old.db"), "PRAGMA user_version = 2")
-	if _, err := Open(t.Context(), in("old.db")); err == nil || !strings.Contains(err.Error(), "a catalogue of format 2; this program reads format 3: build it again") {
+	if _, err := Open(t.Context(), in("old.db")); err == nil ||
+		!strings.Contains(err.Error(), "a catalogue of format 2; this program reads format 3: build it again") {
 		t.Errorf("another format: %v", err)
 	}
 	build(t, params(in("old.db"), 9, seki.EverySeki))
@@ -222,7 +226,8 @@ func TestOpen(t *testing.T) {
 		{"another mark", "some other SQLite database", func(b []byte) []byte { b[68]++; return b }},
 	} {
 		testtool.NoError(t, os.WriteFile(path, test.damage(bytes.Clone(good)), 0o644))
-		if _, err := Open(t.Context(), path); err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
+		if _, err := Open(t.Context(), path); err == nil || !strings.Contains(err.Error(), test.want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %s", test.name, err, test.want)
 		}
 	}
@@ -243,10 +248,13 @@ func TestQueriesCannotWrite(t *testing.T) {
 		"", ";", "-- nothing", "/* open", "no query at all", "SELECT 1 FROM", "SELECT 1)", "SELECT (1",
 		"DELETE FROM seki", "DELETE FROM seki RETURNING matrix", "DROP TABLE layers", "UPDATE seki SET sum = 0",
 		"WITH x AS (SELECT 1) DELETE FROM seki", "WITH x(v) AS (SELECT 'a') INSERT INTO build (version) SELECT v FROM x",
-		"CREATE TEMP TABLE t (x)", "CREATE TABLE t (x)", "ALTER TABLE seki RENAME TO other", "REINDEX", "ANALYZE", "BEGIN", "COMMIT",
-		"PRAGMA user_version", "PRAGMA user_version = 7", "PRAGMA query_only = 0", "PRAGMA writable_schema = 1", "EXPLAIN SELECT 1",
+		"CREATE TEMP TABLE t (x)", "CREATE TABLE t (x)", "ALTER TABLE seki RENAME TO other", "REINDEX", "ANALYZE", "BEGIN",
+		"COMMIT",
+		"PRAGMA user_version", "PRAGMA user_version = 7", "PRAGMA query_only = 0", "PRAGMA writable_schema = 1",
+		"EXPLAIN SELECT 1",
 		attach, "  " + attach, "/* a comment */ " + attach, vacuum, "VACUUM", "DETACH main",
-		"SELECT 1; SELECT 2", "SELECT 1;; SELECT 2", "SELECT 1; " + attach, "SELECT 1;\n--\n" + vacuum, "SELECT 1; DELETE FROM seki",
+		"SELECT 1; SELECT 2", "SELECT 1;; SELECT 2", "SELECT 1; " + attach, "SELECT 1;\n--\n" + vacuum,
+		"SELECT 1; DELETE FROM seki",
 		"PRAGMA query_only = 0; DELETE FROM seki", attach + "; SELECT 1",
 		"SELECT 1) ; " + attach + "; SELECT (1", "SELECT 1) AS a, (SELECT 2", "SELECT 1); " + vacuum + " --",
 		"SELECT 1 /* open", "SELECT ';' ; " + attach, "SELECT 1 -- ;\n; " + attach, "SELECT 1\x00; " + attach,
@@ -320,7 +328,8 @@ func TestFormatsAgree(t *testing.T) {
 	c := testtool.Must(Open(ctx, path))(t)
 	defer c.Close()
 	write := func(format string) string {
-		result := testtool.Must(c.Query(ctx, "SELECT matrix, sum, abs_det, row_sums, constant FROM seki WHERE sum > 5 ORDER BY rows, cols, sum, matrix"))(t)
+		result := testtool.Must(c.Query(ctx,
+			"SELECT matrix, sum, abs_det, row_sums, constant FROM seki WHERE sum > 5 ORDER BY rows, cols, sum, matrix"))(t)
 		var b bytes.Buffer
 		if count, err := result.Write(&b, format); err != nil || count == 0 {
 			t.Fatalf("%s: %d rows, %v", format, count, err)
@@ -342,13 +351,15 @@ func TestFormatsAgree(t *testing.T) {
 		if row[1] != strconv.Itoa(A.Sum()) || row[2] != det || row[3] != sums {
 			t.Errorf("csv row %d: %v, want sum %d, abs_det %q and row_sums %s", k, row, A.Sum(), det, sums)
 		}
-		line := fmt.Sprintf(`{"matrix":"%v","sum":%d,"abs_det":%s,"row_sums":%q,"constant":%s}`, A, A.Sum(), orNull(det), sums, row[4])
+		line := fmt.Sprintf(`{"matrix":"%v","sum":%d,"abs_det":%s,"row_sums":%q,"constant":%s}`, A, A.Sum(), orNull(det),
+			sums, row[4])
 		if strings.TrimSpace(lines[k]) != line {
 			t.Errorf("%s, want %s", lines[k], line)
 		}
 	}
 	result := testtool.Must(c.Query(ctx, "SELECT 1"))(t)
-	if _, err := result.Write(io.Discard, "gap"); err == nil || !strings.Contains(err.Error(), `unknown format "gap": jsonl or csv`) {
+	if _, err := result.Write(io.Discard, "gap"); err == nil ||
+		!strings.Contains(err.Error(), `unknown format "gap": jsonl or csv`) {
 		t.Errorf("an unknown format: %v", err)
 	}
 }

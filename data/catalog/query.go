@@ -61,7 +61,8 @@ func check(ctx context.Context, db *sql.DB, path string) error {
 	case id != applicationID:
 		return &FileError{path, "not a catalogue: some other SQLite database"}
 	case version != formatVersion:
-		return &FileError{path, fmt.Sprintf("a catalogue of format %d; this program reads format %d: build it again", version, formatVersion)}
+		return &FileError{path, fmt.Sprintf("a catalogue of format %d; this program reads format %d: build it again", version,
+			formatVersion)}
 	case verdict != "ok":
 		return errors.New("the catalogue is damaged")
 	}

@@ -73,7 +73,8 @@ func (e *FileError) Error() string { return e.Path + ": " + e.Reason }
 func errorAt(path string, err error) error {
 	var code sqlite3.ErrorCode
 	switch {
-	case err == nil, errors.As(err, new(*FileError)), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case err == nil, errors.As(err, new(*FileError)), errors.Is(err, context.Canceled),
+		errors.Is(err, context.DeadlineExceeded):
 		return err
 	case !errors.As(err, &code):
 		return fmt.Errorf("%s: %w", path, err)

@@ -146,7 +146,8 @@ type layer struct {
 
 // newList returns the list of some sizes.
 func newList(ranges []Range, sizes map[seki.Size]func() layers) *List {
-	l := &List{ranges: slices.SortedFunc(slices.Values(ranges), func(a, b Range) int { return a.Size.Compare(b.Size) }), sizes: sizes}
+	l := &List{ranges: slices.SortedFunc(slices.Values(ranges), func(a, b Range) int { return a.Size.Compare(b.Size) }),
+		sizes: sizes}
 	l.classes = sync.OnceValue(func() []Class {
 		var all [][]Class
 		for _, size := range slices.SortedFunc(maps.Keys(sizes), seki.Size.Compare) {

@@ -50,7 +50,8 @@ func TestChecksum(t *testing.T) {
 		}
 	}
 	if got := fmt.Sprintf("%x", h.Sum(nil))[:12]; got != known.Checksum {
-		t.Errorf("the lists have the checksum %s, not %s; if the change is wanted, change known.Checksum and known.Date", got, known.Checksum)
+		t.Errorf("the lists have the checksum %s, not %s; if the change is wanted, change known.Checksum and known.Date", got,
+			known.Checksum)
 	}
 }
 
@@ -96,11 +97,16 @@ func TestArchive(t *testing.T) {
 	}
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
-	w.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestCompression) })
+	w.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser,
+		error) {
+		return flate.NewWriter(out, flate.BestCompression)
+	})
 	for _, name := range slices.Sorted(maps.Keys(lists)) {
 		testtool.Must(testtool.Must(w.Create(name))(t).Write(lists[name]))(t)
 		var rows, cols int
-		if _, err := fmt.Sscanf(name[strings.LastIndex(name, "-"):], "-%dx%d.jsonl", &rows, &cols); err != nil || !slices.ContainsFunc(known.All().Ranges(), func(r known.Range) bool { return r.Size == seki.Size{Rows: rows, Cols: cols} }) {
+		if _, err := fmt.Sscanf(name[strings.LastIndex(name, "-"):], "-%dx%d.jsonl", &rows, &cols); err != nil ||
+			!slices.ContainsFunc(known.All().Ranges(),
+				func(r known.Range) bool { return r.Size == seki.Size{Rows: rows, Cols: cols} }) {
 			t.Errorf("%s is of no size in ranges.csv: %v", name, err)
 		}
 	}
@@ -125,7 +131,8 @@ func TestClasses(t *testing.T) {
 		}
 		seen[A.Key()] = true
 		label, ok := known.All().Label(A)
-		if ok != known.All().Exhaustive(A.Size()).Covers(A.Sum()) || ok && class.Label != label.String() || !ok && class.Label != "" {
+		if ok != known.All().Exhaustive(A.Size()).Covers(A.Sum()) || ok && class.Label != label.String() || !ok &&
+			class.Label != "" {
 			t.Errorf("%v has the label %s, not %v", A, class.Label, label)
 		}
 		if !class.Results.IsSpecial() {
@@ -170,8 +177,10 @@ func TestLookup(t *testing.T) {
 }
 
 func TestExhaustive(t *testing.T) {
-	for _, test := range []struct{ rows, cols, want int }{{4, 4, 42}, {3, 4, 50}, {4, 3, 50}, {7, 7, 17}, {6, 6, 23}, {8, 8, 0}, {2, 3, 0}, {2, 20, 0}, {20, 1, 0}} {
-		if got := known.All().Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got.MaxSum != test.want || got.AllSums != (min(test.rows, test.cols) <= 2) {
+	for _, test := range []struct{ rows, cols, want int }{{4, 4, 42}, {3, 4, 50}, {4, 3, 50}, {7, 7, 17}, {6, 6, 23},
+		{8, 8, 0}, {2, 3, 0}, {2, 20, 0}, {20, 1, 0}} {
+		if got := known.All().Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got.MaxSum != test.want ||
+			got.AllSums != (min(test.rows, test.cols) <= 2) {
 			t.Errorf("%d×%d: %v, want %d", test.rows, test.cols, got, test.want)
 		}
 	}
@@ -181,8 +190,10 @@ func TestExhaustive(t *testing.T) {
 		games []seki.Game
 		want  int
 	}{
-		{seki.CompleteSeki, seki.Games[:], 22}, {seki.SpecialSeki, seki.Games[:1], 22}, {seki.SemiCompleteSeki, seki.Games[:1], 22},
-		{seki.SpecialSeki, seki.Games[:], 20}, {seki.SemiCompleteSeki, seki.Games[1:], 20}, {seki.CompleteSeki, seki.Games[1:], 22},
+		{seki.CompleteSeki, seki.Games[:], 22}, {seki.SpecialSeki, seki.Games[:1], 22},
+		{seki.SemiCompleteSeki, seki.Games[:1], 22},
+		{seki.SpecialSeki, seki.Games[:], 20}, {seki.SemiCompleteSeki, seki.Games[1:], 20},
+		{seki.CompleteSeki, seki.Games[1:], 22},
 	} {
 		if got := beyond.Last(test.kinds, test.games...); got != test.want {
 			t.Errorf("%v, %v: %d, want %d", test.kinds, test.games, got, test.want)
@@ -218,7 +229,8 @@ func TestParseRanges(t *testing.T) {
 	if got, err := known.ParseRanges(text); err != nil || len(got) != len(known.All().Ranges()) {
 		t.Error(got, err)
 	}
-	if got, err := known.ParseRanges([]byte("rows,cols,max_sum,seki_sum,theorem\n3,2,7,,8.3\n")); err != nil || len(got) != 1 || got[0] != (known.Range{Size: seki.Size{Rows: 3, Cols: 2}, MaxSum: 7}) {
+	if got, err := known.ParseRanges([]byte("rows,cols,max_sum,seki_sum,theorem\n3,2,7,,8.3\n")); err != nil ||
+		len(got) != 1 || got[0] != (known.Range{Size: seki.Size{Rows: 3, Cols: 2}, MaxSum: 7}) {
 		t.Error(got, err)
 	}
 	for text, want := range map[string]string{

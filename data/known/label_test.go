@@ -75,7 +75,8 @@ func TestLabelsAreExhaustive(t *testing.T) {
 
 func TestParseLabel(t *testing.T) {
 	for _, text := range []string{
-		"", "4", "4.4.19", "4.4.19.3.1", "4.4.19.0", "4.4.-19.3", "04.4.19.3", "4.4.19.+3", "4.4.19.3 ", "4.4.1e1.3", "4..19.3",
+		"", "4", "4.4.19", "4.4.19.3.1", "4.4.19.0", "4.4.-19.3", "04.4.19.3", "4.4.19.+3", "4.4.19.3 ", "4.4.1e1.3",
+		"4..19.3",
 		"4.4.19.9999999999", strings.Repeat("4.", 1<<10) + "4",
 	} {
 		if l, err := known.ParseLabel(text); err == nil || len(err.Error()) > 200 {

@@ -87,7 +87,8 @@ func countLayers(t *testing.T, r layers.Range, game, count string) map[int]*big.
 		numbers[sum] = new(big.Int)
 	}
 	source := &layers.Source{}
-	for layer := range testtool.Each(t, source.Census(t.Context(), layers.Query{Range: r, Games: []seki.Game{g}, CensusOnly: true})) {
+	for layer := range testtool.Each(t, source.Census(t.Context(),
+		layers.Query{Range: r, Games: []seki.Game{g}, CensusOnly: true})) {
 		n := layer.Census.Games[g].List()[of]
 		numbers[layer.Layer.Sum].Add(numbers[layer.Layer.Sum], new(big.Int).SetUint64(n))
 	}

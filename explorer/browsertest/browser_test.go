@@ -48,7 +48,8 @@ func served(t *testing.T) tab { return newTab(t, newExplorer().Handler()) }
 
 // chromium starts the headless Chromium of all tests, and returns its context.
 var chromium = sync.OnceValues(func() (context.Context, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox, chromedp.DisableGPU,
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath("chromium"), chromedp.NoSandbox,
+		chromedp.DisableGPU,
 		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 		chromedp.WSURLReadTimeout(patience))
 	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
@@ -88,7 +89,8 @@ func newTab(t *testing.T, pages http.Handler) tab {
 func solver(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(dir, "explorer.wasm"), "./explorer/worker")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(dir, "explorer.wasm"),
+		"./explorer/worker")
 	build.Dir, build.Env = filepath.Join("..", ".."), append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-ldflags=-s")
 	if text, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, text)
@@ -109,7 +111,8 @@ func (p tab) do(steps ...action) {
 		err := chromedp.Do(ctx, step)
 		cancel()
 		if err != nil {
-			p.Fatalf("step %d: %v, at %s: %s", k+1, err, text(p, `location.href`), text(p, `document.querySelector("main")?.innerText ?? ""`))
+			p.Fatalf("step %d: %v, at %s: %s", k+1, err, text(p, `location.href`),
+				text(p, `document.querySelector("main")?.innerText ?? ""`))
 		}
 	}
 }
@@ -250,7 +253,8 @@ func (p tab) look(axe, name string) {
 	if shots := os.Getenv("SCREENSHOTS"); shots != "" {
 		picture, err := chromedp.Run(p.ctx, chromedp.FullScreenshot(100))
 		if err == nil {
-			err = os.WriteFile(filepath.Join(shots, strings.NewReplacer("/", "_", " ", "-", ",", "").Replace(name)+".png"), picture, 0o600)
+			err = os.WriteFile(filepath.Join(shots, strings.NewReplacer("/", "_", " ", "-", ",", "").Replace(name)+".png"),
+				picture, 0o600)
 		}
 		testtool.NoError(p.T, err)
 	}
@@ -258,7 +262,8 @@ func (p tab) look(axe, name string) {
 		return
 	}
 	p.do(script("%s", axe))
-	for _, v := range value[[]string](p, `axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.map(n => n.html + " " + (n.any[0] || {}).message).slice(0, 3).join(" | ")))`) {
+	for _, v := range value[[]string](p,
+		`axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.map(n => n.html + " " + (n.any[0] || {}).message).slice(0, 3).join(" | ")))`) {
 		p.Errorf("%s: %s", name, v)
 	}
 }

@@ -27,16 +27,20 @@ const ones = "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"
 func TestLongBrowserPages(t *testing.T) {
 	p, axe := served(t), axeCore(t)
 	for _, page := range []string{
-		"/", "/#puzzle=3.6", "/learn/", "/learn/#eyes", "/learn/#your-own", "/explore/", "/explore/?matrix=" + ones, "/research/", "/m/#4,3,0/4,0,3/0,3,3", "/m/#1,1/0,0", "/m/#" + ones, "/m/#x",
-		"/play/#3,1/0,2?turns=1.1,1.1&moves=1", "/play/#2,2,2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2,2,2", "/board/?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X",
-		"/board/?p=19/3XOOO12/4X.OX11/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19&chains=D18", "/board/?p=X", "/list/", "/list/?size=3x3", "/list/?size=2x2&view=table", "/list/?size=9x9", "/statements/", "/glossary/", "/nothing",
+		"/", "/#puzzle=3.6", "/learn/", "/learn/#eyes", "/learn/#your-own", "/explore/", "/explore/?matrix=" + ones,
+		"/research/", "/m/#4,3,0/4,0,3/0,3,3", "/m/#1,1/0,0", "/m/#" + ones, "/m/#x",
+		"/play/#3,1/0,2?turns=1.1,1.1&moves=1", "/play/#2,2,2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2,2,2",
+		"/board/?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X",
+		"/board/?p=19/3XOOO12/4X.OX11/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19&chains=D18", "/board/?p=X", "/list/",
+		"/list/?size=3x3", "/list/?size=2x2&view=table", "/list/?size=9x9", "/statements/", "/glossary/", "/nothing",
 	} {
 		for _, look := range []struct {
 			width  int64
 			scheme string
 			opened bool // in this width
 			axe    string
-		}{{1280, "light", true, axe}, {1280, "dark", false, ""}, {800, "light", false, ""}, {390, "light", true, ""}, {390, "dark", false, axe}} {
+		}{{1280, "light", true, axe}, {1280, "dark", false, ""}, {800, "light", false, ""}, {390, "light", true, ""},
+			{390, "dark", false, axe}} {
 			p.do(chromedp.EmulateViewport(look.width, 900), colours(look.scheme))
 			if look.opened {
 				p.open(page)
@@ -65,11 +69,14 @@ func TestLongBrowserGame(t *testing.T) {
 	if said := text(p, `document.querySelector(".said").innerText`); said != "1 of 3: You take a dame of Black 2 and White 2: the only turn that wins; Black 2 has one liberty left, and Black cannot take a white chain first." {
 		t.Errorf("the first turn: %q", said)
 	}
-	p.do(chromedp.KeyEvent(kb.Escape), says("You have won"), chromedp.Reload(), settled(), says("You have won"), click(".back"), says("Your turn"), click(entry(3)), says("You have won"))
-	p.do(click(`//a[.="Play D-SEKI"]`), until(`document.querySelector("h1").innerText === "D-SEKI of 3 1; 0 2"`), settled(), script(`history.back()`), until(`document.querySelector("h1").innerText === "SEKI of 3 1; 0 2"`))
+	p.do(chromedp.KeyEvent(kb.Escape), says("You have won"), chromedp.Reload(), settled(), says("You have won"),
+		click(".back"), says("Your turn"), click(entry(3)), says("You have won"))
+	p.do(click(`//a[.="Play D-SEKI"]`), until(`document.querySelector("h1").innerText === "D-SEKI of 3 1; 0 2"`),
+		settled(), script(`history.back()`), until(`document.querySelector("h1").innerText === "SEKI of 3 1; 0 2"`))
 
 	p.open("/play/#3,1/0,2")
-	p.do(chromedp.Focus(entry(0)), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter),
+	p.do(chromedp.Focus(entry(0)), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown),
+		chromedp.KeyEvent(kb.Enter),
 		says("Your turn"), chromedp.Focus(entry(3)), chromedp.KeyEvent(kb.Enter), says("You have won"))
 
 	p.open("/play/") // without a matrix, as a visitor types it
@@ -81,7 +88,8 @@ func TestLongBrowserGame(t *testing.T) {
 	p.do(click(entry(0)), until(`/Your turn|Black passes/.test(document.querySelector(".said").innerText)`))
 
 	p.open("/play/#2,1/1,3?side=both") // a click on a dame is a move, as one on its entry is
-	p.do(click(`.field [data-k="3"]`), until(`document.querySelector(".did").innerText.includes("You take a dame of Black 2 and White 2")`))
+	p.do(click(`.field [data-k="3"]`),
+		until(`document.querySelector(".did").innerText.includes("You take a dame of Black 2 and White 2")`))
 	if left := value[int](p, `document.querySelectorAll('.field [data-k="3"]').length`); left != 2 {
 		t.Errorf("%d dame are left", left)
 	}
@@ -104,20 +112,25 @@ func TestLongBrowserExplore(t *testing.T) {
 	for from, want := range map[string]string{ // addresses of earlier versions
 		"/m/2.2.4.1/": "/m/#1,1/1,1", "/app/#/m/3.3.8.1": "/m/#2,1,0/1,2,0/0,0,2", "/app/#/board?p=XO/2": "/board/?p=XO/2",
 	} {
-		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+from), until(`location.href.startsWith(%q)`, p.url+want))
+		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+from),
+			until(`location.href.startsWith(%q)`, p.url+want))
 	}
 	for page, link := range map[string]string{"/m/": "Enter one", "/nothing/here": "Explore"} {
 		p.open(page)
 		p.do(click(fmt.Sprintf(`//a[.=%q]`, link)), until(`location.pathname === "/explore/"`))
 	}
-	for entered, want := range map[string]string{"1 1; 1 1": "/m/#1,1/1,1", "[1 2\n3 4]": "/m/#1,2/3,4", "3.3.21.1": "/m/#3,3,1/3,1,3/1,3,3", "\\begin{pmatrix}1 & 2 \\\\ 3 & 4\\end{pmatrix}": "/m/#1,2/3,4"} {
+	for entered, want := range map[string]string{"1 1; 1 1": "/m/#1,1/1,1", "[1 2\n3 4]": "/m/#1,2/3,4",
+		"3.3.21.1": "/m/#3,3,1/3,1,3/1,3,3", "\\begin{pmatrix}1 & 2 \\\\ 3 & 4\\end{pmatrix}": "/m/#1,2/3,4"} {
 		p.open("/explore/")
-		p.do(script(`document.querySelector("textarea").value = %q`, entered), click(".enter .primary"), until(`location.pathname + location.hash === %q`, want))
+		p.do(script(`document.querySelector("textarea").value = %q`, entered), click(".enter .primary"),
+			until(`location.pathname + location.hash === %q`, want))
 	}
 	p.do(settled(), script(`history.back()`), until(`location.pathname === "/explore/"`))
 	p.open("/explore/")
-	p.do(script(`document.querySelector("textarea").value = "1 2; 3"`), click(".enter .primary"), until(`document.querySelector(".wrong").innerText.includes("row 2 has 1 entry")`))
-	p.do(click(`//a[.="A seki at random"]`), until(`location.pathname === "/m/"`), settled(), until(`document.querySelector("h1").innerText.includes("seki")`))
+	p.do(script(`document.querySelector("textarea").value = "1 2; 3"`), click(".enter .primary"),
+		until(`document.querySelector(".wrong").innerText.includes("row 2 has 1 entry")`))
+	p.do(click(`//a[.="A seki at random"]`), until(`location.pathname === "/m/"`), settled(),
+		until(`document.querySelector("h1").innerText.includes("seki")`))
 }
 
 // Downloads have the classes that the page shows.
@@ -126,12 +139,14 @@ func TestLongBrowserList(t *testing.T) {
 	dir := t.TempDir()
 	p.do(chromedp.Func(func(ctx context.Context, s *chromedp.Target) error {
 		_, err := chromedp.CallBrowser(ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
-			Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir, BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
+			Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir,
+			BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
 		})
 		return err
 	}))
 	p.open("/list/")
-	p.do(click(`//a[.="4×4"]`), until(`document.querySelectorAll(".boards li").length === 100`), click(`//a[.="next"]`), until(`document.querySelector(".pages")?.innerText.includes("page 2 of")`))
+	p.do(click(`//a[.="4×4"]`), until(`document.querySelectorAll(".boards li").length === 100`), click(`//a[.="next"]`),
+		until(`document.querySelector(".pages")?.innerText.includes("page 2 of")`))
 	p.open("/list/?size=4x4&kind=complete&game=seki")
 	if n := text(p, `document.querySelector(".list strong").innerText`); n != "181" {
 		t.Errorf("%s complete seki of 4×4", n)
@@ -151,7 +166,8 @@ func TestLongBrowserList(t *testing.T) {
 			}
 		}
 		content := string(testtool.Must(os.ReadFile(file))(t))
-		if lines := strings.Count(content, "\n"); !strings.HasPrefix(content, want) || lines != map[string]int{"csv": 5, "jsonl": 4}[name] {
+		if lines := strings.Count(content, "\n"); !strings.HasPrefix(content, want) ||
+			lines != map[string]int{"csv": 5, "jsonl": 4}[name] {
 			t.Errorf("%s: %d lines: %s", name, lines, content)
 		}
 	}
@@ -161,14 +177,16 @@ func TestLongBrowserList(t *testing.T) {
 func TestLongBrowserNames(t *testing.T) {
 	p := served(t)
 	p.open("/m/#3,1/0,2")
-	tree, err := chromedp.Run(p.ctx, func(ctx context.Context, s *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
+	tree, err := chromedp.Run(p.ctx, func(ctx context.Context, s *chromedp.Target) (accessibility.GetFullAXTreeResult,
+		error) {
 		return cdp.Call(ctx, s, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, n := range tree.Nodes {
-		if n.Role != nil && n.Name != nil && strings.Contains(string(n.Role.Value), "button") && strings.Contains(string(n.Name.Value), "a dame of Black 2 and White 2 White W Black L") {
+		if n.Role != nil && n.Name != nil && strings.Contains(string(n.Role.Value), "button") &&
+			strings.Contains(string(n.Name.Value), "a dame of Black 2 and White 2 White W Black L") {
 			return
 		}
 	}
@@ -206,7 +224,8 @@ func TestLongBrowserBoard(t *testing.T) {
 		t.Errorf("a stone and its undoing make %d entries of the history", after-before)
 	}
 	p.open(start)
-	p.do(chromedp.Focus(point("A4")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent("w"), stone("C4", "white"), settled(), found("The matrix 3"),
+	p.do(chromedp.Focus(point("A4")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight),
+		chromedp.KeyEvent("w"), stone("C4", "white"), settled(), found("The matrix 3"),
 		chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(" "), stone("C3", "black"), settled(), found("The matrix 2"))
 	p.at("/board/?p=XXOOO/XXXOO/XX1OO/XX1OO")
 	if name := text(p, `document.activeElement.ariaLabel`); name != "C3, black" {
@@ -222,10 +241,13 @@ func TestLongBrowserBoard(t *testing.T) {
 	p.do(stone("C3", "white"))
 	p.at("/board/?p=X1O/3/3")
 	read("(;SZ[9]AB[bb][cb][db][bc][bd]AW[ea][eb][cc][dc][ec][cd][ae][be][ce])")
-	p.do(found("If White 1 (E9) lives, a move is needed"), found("White to move: White captures Black 1 (B8), 5 stones, by "))
-	p.do(click(`//a[.="Assume that"]`), found("taken to be alive"), script(`history.back()`), found("If White 1 (E9) lives"),
+	p.do(found("If White 1 (E9) lives, a move is needed"),
+		found("White to move: White captures Black 1 (B8), 5 stones, by "))
+	p.do(click(`//a[.="Assume that"]`), found("taken to be alive"), script(`history.back()`),
+		found("If White 1 (E9) lives"),
 		click(`//button[.="Empty board"]`), found("Place a black and a white chain that share an empty point"))
-	p.do(script(`document.querySelector("#file").value = ""; document.querySelector("#text").value = "X.O\n...\n\nX.O\n...\n"`), click(`//button[.="Read it"]`),
+	p.do(script(`document.querySelector("#file").value = ""; document.querySelector("#text").value = "X.O\n...\n\nX.O\n...\n"`),
+		click(`//button[.="Read it"]`),
 		until(`document.querySelectorAll(".brought a").length === 2`), click(".brought a"), stone("A2", "black"))
 }
 
@@ -238,9 +260,11 @@ func TestLongBrowserSite(t *testing.T) {
 	}
 	p := newTab(t, http.FileServer(http.Dir(dir)))
 	p.open("/explore/")
-	p.do(script(`document.querySelector("textarea").value = "3 1; 0 3"`), click(".enter .primary"), until(`location.hash === "#3,1/0,3"`), settled(),
+	p.do(script(`document.querySelector("textarea").value = "3 1; 0 3"`), click(".enter .primary"),
+		until(`location.hash === "#3,1/0,3"`), settled(),
 		until(`document.querySelector("ol.lines li") && document.querySelector('img.drawing[src^="blob:"]').complete && document.querySelector(".field svg") && document.querySelector(".worth")`))
-	p.do(click(`//nav//a[.="Explore"]`), until(`document.querySelector(".cards li")`), script(`history.back()`), until(`document.querySelector(".verdict")`))
+	p.do(click(`//nav//a[.="Explore"]`), until(`document.querySelector(".cards li")`), script(`history.back()`),
+		until(`document.querySelector(".verdict")`))
 	p.open("/play/#3,1/0,2")
 	p.do(click(`.counts [data-k="3"]`), says("Your turn"), click(`.counts [data-k="3"]`), says("You have won"))
 	p.open("/list/?lines=5+5+5+4")
@@ -248,8 +272,11 @@ func TestLongBrowserSite(t *testing.T) {
 		t.Error("no class has such row sums")
 	}
 	p.open("/board/?p=XX.OO/XX.OO/XX.OO/XX.OO")
-	p.do(until(`document.querySelector(".found").textContent.includes("A seki: neither can gain")`), click(`.goban button[value="C4"]`), until(`document.querySelector(".found").textContent.includes("The matrix 3")`))
+	p.do(until(`document.querySelector(".found").textContent.includes("A seki: neither can gain")`),
+		click(`.goban button[value="C4"]`), until(`document.querySelector(".found").textContent.includes("The matrix 3")`))
 	p.at("/board/?p=XXXOO/XX1OO/XX1OO/XX1OO")
 	p.open("/m/#" + hard) // a search that is given up leaves the worker to others
-	p.do(click(".counts button"), script(`location.hash = "#2"`), until(`document.querySelector("h1").innerText.startsWith("2 is ")`), until(`document.querySelector('.rest a[href$="play/#2"]')`))
+	p.do(click(".counts button"), script(`location.hash = "#2"`),
+		until(`document.querySelector("h1").innerText.startsWith("2 is ")`),
+		until(`document.querySelector('.rest a[href$="play/#2"]')`))
 }

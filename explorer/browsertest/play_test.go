@@ -20,7 +20,8 @@ import (
 func right(t *testing.T, board string) string {
 	t.Helper()
 	oracle := reference.New(seki.Seki)
-	task, ok := puzzles.Judge(testtool.Must(puzzles.Matrix(board))(t), func(A seki.Matrix) seki.Outcome { return testtool.Must(oracle.Solve(A))(t).Outcome })
+	task, ok := puzzles.Judge(testtool.Must(puzzles.Matrix(board))(t),
+		func(A seki.Matrix) seki.Outcome { return testtool.Must(oracle.Solve(A))(t).Outcome })
 	if !ok || task.Turn == nil {
 		t.Fatal(board, task)
 	}
@@ -53,19 +54,22 @@ func TestLongBrowserFirstPage(t *testing.T) {
 	if small := value[int](p, `[...document.querySelectorAll(".counts button")].filter((b) => b.offsetWidth < 40 || b.offsetHeight < 40).length`); small > 0 {
 		t.Errorf("%d entries are too small for a finger", small)
 	}
-	p.do(click(`.field button[aria-label="a dame of Black 2 and White 2"]`), says("A mistake: the win is gone. Take it back, or play on. Black passes."), click(".game .back"), says("Taken back"))
+	p.do(click(`.field button[aria-label="a dame of Black 2 and White 2"]`),
+		says("A mistake: the win is gone. Take it back, or play on. Black passes."), click(".game .back"), says("Taken back"))
 	p.do(click(right(t, levels[1].Boards[0])), yourTurn())
 	if got := text(p, said); strings.Contains(got, "mistake") {
 		t.Errorf("after the right move: %q", got)
 	}
 	stones := value[int](p, `document.querySelectorAll(".field button").length`)
 	p.do(script(`document.querySelector(".skip").click()`))
-	if now := value[int](p, `document.querySelectorAll(".field button").length`); now != stones || now == 0 || text(p, `document.activeElement.id`) != "main" {
+	if now := value[int](p, `document.querySelectorAll(".field button").length`); now != stones || now == 0 ||
+		text(p, `document.activeElement.id`) != "main" {
 		t.Errorf("the link to the content changes the board: %d dame, then %d", stones, now)
 	}
 	for key, axis := range map[string]string{kb.ArrowRight: "left", kb.ArrowDown: "top"} {
 		place := fmt.Sprintf(`parseFloat(document.activeElement.style.%s)`, axis)
-		p.do(script(`[...document.querySelectorAll(".field button")].reduce((a, b) => parseFloat(b.style.%[1]s) < parseFloat(a.style.%[1]s) ? b : a).focus()`, axis))
+		p.do(script(`[...document.querySelectorAll(".field button")].reduce((a, b) => parseFloat(b.style.%[1]s) < parseFloat(a.style.%[1]s) ? b : a).focus()`,
+			axis))
 		from := value[float64](p, place)
 		p.do(chromedp.KeyEvent(key))
 		if to := value[float64](p, place); to <= from {
@@ -73,7 +77,8 @@ func TestLongBrowserFirstPage(t *testing.T) {
 		}
 	}
 	p.look(axe, "middle")
-	p.do(script(`[...document.querySelectorAll(".counts tbody tr")].find((row) => row.lastChild.textContent === "1").querySelector("button").focus()`), chromedp.KeyEvent(kb.Enter), over())
+	p.do(script(`[...document.querySelectorAll(".counts tbody tr")].find((row) => row.lastChild.textContent === "1").querySelector("button").focus()`),
+		chromedp.KeyEvent(kb.Enter), over())
 	if got := text(p, said); !strings.Contains(got, "White has won") || !strings.Contains(got, "Solved in 2 moves") {
 		t.Errorf("at the end: %q", got)
 	}
@@ -84,7 +89,9 @@ func TestLongBrowserFirstPage(t *testing.T) {
 	}
 	p.open(strings.TrimPrefix(link, p.url))
 	p.do(click(".watch"), over())
-	if told := text(p, `document.querySelector(".after").innerText`); !strings.Contains(told, "White takes a dame") || strings.Contains(told, "You take") || strings.Contains(told, "for you") || value[int](p, `document.querySelectorAll(".did li").length`) != 3 {
+	if told := text(p, `document.querySelector(".after").innerText`); !strings.Contains(told, "White takes a dame") ||
+		strings.Contains(told, "You take") || strings.Contains(told, "for you") ||
+		value[int](p, `document.querySelectorAll(".did li").length`) != 3 {
 		t.Errorf("the game of somebody else: %q", told)
 	}
 	p.open("/#puzzle=5.1")
@@ -99,9 +106,11 @@ func TestLongBrowserFirstPage(t *testing.T) {
 	}
 	p.look(axe, "lost")
 	for hash, want := range map[string]string{
-		"day=2026-02-30": "names no puzzle", "day=9999-01-01": "names no puzzle", "puzzle=9.9": "names no puzzle", "puzzle=0.1": "names no puzzle",
-		"puzzle=2.1&turns=7.7": "not one of this puzzle", "puzzle=2.1&turns=p,p,p": "not one of this puzzle", "puzzle=2.1&turns=" + strings.Repeat("p", 9): "not one of this puzzle",
-		"puzzle=2.1&turns=p,p": "not one of this puzzle", "puzzle=2.1&turns=2.2,p,p": "not one of this puzzle", // drawn
+		"day=2026-02-30": "names no puzzle", "day=9999-01-01": "names no puzzle", "puzzle=9.9": "names no puzzle",
+		"puzzle=0.1":           "names no puzzle",
+		"puzzle=2.1&turns=7.7": "not one of this puzzle", "puzzle=2.1&turns=p,p,p": "not one of this puzzle",
+		"puzzle=2.1&turns=" + strings.Repeat("p", 9): "not one of this puzzle",
+		"puzzle=2.1&turns=p,p":                       "not one of this puzzle", "puzzle=2.1&turns=2.2,p,p": "not one of this puzzle", // drawn
 		"puzzle=2.1&turns=2.1,2.1": "not one of this puzzle",                                                             // lost
 		"puzzle=2.1&turns=1.2,1.2": "not one of this puzzle", "puzzle=2.1&turns=1.2,2.1,p,1.2": "not one of this puzzle", // won, by a mistake of Black
 		"day=1970-01-01": "Exactly one entry", "day=2026-11-22": "Exactly one entry", "puzzle=2.1": "Click one",
@@ -118,7 +127,8 @@ func TestLongBrowserOtherPuzzles(t *testing.T) {
 		return until(`document.querySelector(".game .name").textContent.startsWith(%q)`, name)
 	}
 	p.open("/")
-	p.do(named("Win in two moves, 1 "), script(`location.hash = "#puzzle=3.6"`), named("Win in three moves, 6 "), script(`history.back()`), named("Win in two moves, 1 "))
+	p.do(named("Win in two moves, 1 "), script(`location.hash = "#puzzle=3.6"`), named("Win in three moves, 6 "),
+		script(`history.back()`), named("Win in two moves, 1 "))
 	solved := `localStorage.setItem("sekilab.solved", JSON.stringify([1, 2, 3, 4, 5].flatMap((level) => Array.from({ length: 12 }, (_, n) => level + "." + (n + 1))).filter((id) => id !== %q)))`
 	for own, hash := range map[string]string{
 		"":     `"day=" + new Date().toISOString().slice(0, 10)`, // the next is the puzzle of yesterday
@@ -131,7 +141,8 @@ func TestLongBrowserOtherPuzzles(t *testing.T) {
 			if (!pass.hidden && pass.ariaDisabled !== "true") pass.click();
 			return pass.hidden;
 		})()`), over())
-		if next, at := text(p, `document.querySelector(".game .next").hash`), text(p, `location.hash`); next == at || !strings.HasPrefix(next, "#day=") {
+		if next, at := text(p, `document.querySelector(".game .next").hash`), text(p, `location.hash`); next == at ||
+			!strings.HasPrefix(next, "#day=") {
 			t.Errorf("after %s the game leads to %s", at, next)
 		}
 	}
@@ -141,7 +152,8 @@ func TestLongBrowserOtherPuzzles(t *testing.T) {
 func TestLongBrowserMarks(t *testing.T) {
 	p := served(t)
 	const marked = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelectorAll(".field .lit, .field button:focus").length))))` // as drawn
-	for page, dame := range map[string]string{"/#puzzle=3.1": right(t, puzzles.All().Levels[2].Boards[0]), "/learn/#dame": ".field button", "/play/#3,2/2,3": `.field [data-k="0"]`} {
+	for page, dame := range map[string]string{"/#puzzle=3.1": right(t, puzzles.All().Levels[2].Boards[0]),
+		"/learn/#dame": ".field button", "/play/#3,2/2,3": `.field [data-k="0"]`} {
 		p.open(page)
 		p.do(click(dame))
 		if n := value[int](p, marked); n > 0 {
@@ -178,7 +190,8 @@ func TestLongBrowserHints(t *testing.T) {
 		if n := value[int](p, `document.querySelectorAll(".lit[data-chain]").length`); n != 1 {
 			t.Errorf("the first hint lights %d chains", n)
 		}
-		p.do(click(".hint"), says("Take a dame of Black"), script(`document.querySelector(".field button.lit").click()`), yourTurn())
+		p.do(click(".hint"), says("Take a dame of Black"), script(`document.querySelector(".field button.lit").click()`),
+			yourTurn())
 	}
 	p.do(says("Solved in 3 moves"))
 }
@@ -200,10 +213,12 @@ func TestLongBrowserLearn(t *testing.T) {
 	p.do(script(`document.querySelector(".pass").focus()`), chromedp.KeyEvent(kb.Enter))
 	taken("passing")
 	p.open("/learn/#both-pass") // any move loses
-	p.do(script(`document.querySelector(".field button").focus()`), chromedp.KeyEvent(kb.Enter), until(`!document.querySelector(".again").hidden`))
+	p.do(script(`document.querySelector(".field button").focus()`), chromedp.KeyEvent(kb.Enter),
+		until(`!document.querySelector(".again").hidden`))
 	taken("both-pass")
 	p.open("/learn/#race") // a mistake is explained, and does not count
-	p.do(click(".pass"), until(`document.querySelector(".pass").ariaDisabled === "false"`), click(".pass"), says("a mistake"), until(`!document.querySelector(".again").hidden`))
+	p.do(click(".pass"), until(`document.querySelector(".pass").ariaDisabled === "false"`), click(".pass"),
+		says("a mistake"), until(`!document.querySelector(".again").hidden`))
 	if !value[bool](p, `document.querySelector(".taken").hidden`) {
 		t.Error("a mistake counts as done")
 	}
@@ -225,8 +240,10 @@ func TestLongBrowserLearn(t *testing.T) {
 	if n := value[int](p, `document.querySelectorAll(".screens .done").length`); n != 7 {
 		t.Errorf("%d screens are done", n)
 	}
-	p.do(click(`//a[starts-with(., "A dame")]`), until(`document.querySelector("h1").innerText === "A dame"`), click(`//a[starts-with(., "Next")]`),
-		until(`document.querySelector("h1").innerText === "Capture"`), script(`history.back()`), until(`document.querySelector("h1").innerText === "A dame"`))
+	p.do(click(`//a[starts-with(., "A dame")]`), until(`document.querySelector("h1").innerText === "A dame"`),
+		click(`//a[starts-with(., "Next")]`),
+		until(`document.querySelector("h1").innerText === "Capture"`), script(`history.back()`),
+		until(`document.querySelector("h1").innerText === "A dame"`))
 	for _, l := range lessons.All {
 		p.do(script(`location.hash = %q`, l.Name), until(`document.querySelector("h1").innerText === %q`, l.Title))
 		p.look("", l.Name)

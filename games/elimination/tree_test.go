@@ -35,7 +35,8 @@ func TestTree(t *testing.T) {
 			check = func(n *Node, depth int) {
 				for _, next := range n.Next {
 					best := s.Best(n.Left)&(1<<next.Strike) != 0
-					if next.Left != n.Left.Without(next.Strike) || next.Best != (best && depth == strikes-step-1) || depth >= strikes-step && !best {
+					if next.Left != n.Left.Without(next.Strike) || next.Best != (best && depth == strikes-step-1) ||
+						depth >= strikes-step && !best {
 						t.Fatalf("step %d: %+v after %+v", step, next, n)
 					}
 					check(next, depth+1)

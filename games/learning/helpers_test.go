@@ -78,7 +78,8 @@ func listed(t rapid.TB, positions ...terminal.Position) *terminal.Explicit {
 }
 
 // runMatch makes n plays from x and returns their summary.
-func runMatch(t rapid.TB, a *terminal.Arena, x terminal.Node, n int, each func(int, terminal.Play, seki.Value), agents ...Agent) Summary {
+func runMatch(t rapid.TB, a *terminal.Arena, x terminal.Node, n int, each func(int, terminal.Play, seki.Value),
+	agents ...Agent) Summary {
 	t.Helper()
 	return testtool.Must(Match{Arena: a, Start: x, Agents: agents}.Run(ctx, n, each))(t)
 }
@@ -98,7 +99,8 @@ type trial struct {
 }
 
 // newTrial returns a match of a learner from x against opponents.
-func newTrial(g *terminal.Arena, solution *terminal.Solution, rule Rule, x terminal.Node, kind Opponent, seed uint64) trial {
+func newTrial(g *terminal.Arena, solution *terminal.Solution, rule Rule, x terminal.Node, kind Opponent,
+	seed uint64) trial {
 	learner := NewLearner(rule, g, solution.Player, rand.NewPCG(seed, 0))
 	agents := Agents(g, learner, solution, kind, rule, seed)
 	return trial{Match{Arena: g, Start: x, Player: solution.Player, Agents: agents}, learner, solution}

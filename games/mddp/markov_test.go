@@ -21,7 +21,8 @@ func TestMarkovGame(t *testing.T) {
 		name := func(side, k int) string { return fmt.Sprintf("%c%d", "pq"[side], k) }
 		for side := range 2 {
 			process := &m.Processes[side]
-			process.States = []mddp.State{{Name: name(side, 0), Value: mddp.Number(fmt.Sprint(rapid.IntRange(-3, 3).Draw(t, "value")))}}
+			process.States = []mddp.State{{Name: name(side, 0),
+				Value: mddp.Number(fmt.Sprint(rapid.IntRange(-3, 3).Draw(t, "value")))}}
 			for k := 1; k < states; k++ {
 				state := mddp.State{Name: name(side, k)}
 				for range rapid.IntRange(1, 3).Draw(t, "decisions") {

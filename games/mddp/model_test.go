@@ -30,7 +30,8 @@ func drawModel(t *rapid.T) *mddp.Model {
 	processes, states := rapid.IntRange(1, 4).Draw(t, "processes"), rapid.IntRange(1, 5).Draw(t, "states")
 	name := func(p, k int) string { return fmt.Sprintf("%c%d", 'a'+p, k) }
 	draw := func(what string) mddp.Number {
-		return rapid.SampledFrom([]mddp.Number{"-3", "-2", "-1", "-0.5", "-1/3", "0", "2/7", "0.5", "1e0", "2", "3"}).Draw(t, what)
+		return rapid.SampledFrom([]mddp.Number{"-3", "-2", "-1", "-0.5", "-1/3", "0", "2/7", "0.5", "1e0", "2", "3"}).Draw(t,
+			what)
 	}
 	for p := range processes {
 		process := mddp.Process{
@@ -51,7 +52,8 @@ func drawModel(t *rapid.T) *mddp.Model {
 					other := (p + rapid.IntRange(1, processes-1).Draw(t, "other")) % processes
 					d.Cross = mddp.Chances{{State: name(other, rapid.IntRange(0, k-1).Draw(t, "at"))}}
 					if k > 1 && rapid.Bool().Draw(t, "by chance") {
-						d.Cross = mddp.Chances{{State: name(other, k-2), Probability: "1/3"}, {State: name(other, k-1), Probability: "2/3"}}
+						d.Cross = mddp.Chances{{State: name(other, k-2), Probability: "1/3"},
+							{State: name(other, k-1), Probability: "2/3"}}
 					}
 					d.Reward = rapid.SampledFrom(slices.Sorted(maps.Keys(rewards))).Draw(t, "reward")
 				} else if rapid.Bool().Draw(t, "costs") {
@@ -76,7 +78,10 @@ var rewards = map[mddp.Reward]func(v *big.Rat) *big.Rat{
 	"1 - V / 2": func(v *big.Rat) *big.Rat {
 		return new(big.Rat).Sub(big.NewRat(1, 1), new(big.Rat).Quo(v, big.NewRat(2, 1)))
 	},
-	"-1 if V < 0 else abs(V)": func(v *big.Rat) *big.Rat { return map[bool]*big.Rat{true: big.NewRat(-1, 1), false: v}[v.Sign() < 0] },
+	"-1 if V < 0 else abs(V)": func(v *big.Rat) *big.Rat {
+		return map[bool]*big.Rat{true: big.NewRat(-1, 1),
+			false: v}[v.Sign() < 0]
+	},
 }
 
 // strategies values the states of a model by all strategies: functions from the states of a
@@ -343,7 +348,8 @@ func TestChainOfStates(t *testing.T) {
 	for k := range n {
 		fmt.Fprintf(&b, `{"name": "%d", "decisions": [{"next": "%d", "reward": "1"}]},`, k, k+1)
 	}
-	m := read(t, fmt.Sprintf(`{"processes": [{"name": "P", "goal": "min", "states": [%s{"name": "%d", "value": 0}]}]}`, &b, n))
+	m := read(t, fmt.Sprintf(`{"processes": [{"name": "P", "goal": "min", "states": [%s{"name": "%d", "value": 0}]}]}`, &b,
+		n))
 	if solved, err := m.Solve(t.Context()); err != nil || solved[0].Value.RatString() != fmt.Sprint(n) {
 		t.Errorf("%v, %v", solved[0], err)
 	}
@@ -360,7 +366,8 @@ func TestLargeCycle(t *testing.T) {
 	for k := range 100_000 {
 		e.States = append(e.States, fmt.Sprint("s", k))
 	}
-	if text := e.Error(); len(text) > 300 || !strings.Contains(text, "s9 → … 99980 more … → s99990") || !strings.HasSuffix(text, "s99999 → s0") {
+	if text := e.Error(); len(text) > 300 || !strings.Contains(text, "s9 → … 99980 more … → s99990") ||
+		!strings.HasSuffix(text, "s99999 → s0") {
 		t.Error(text)
 	}
 }
@@ -381,33 +388,50 @@ func TestModelErrors(t *testing.T) {
 		{process(`{"name": "a"}`), `state "a": it is a dead end`},
 		{process(`{"name": "a", "decisions": []}`), `state "a": it is a dead end`},
 		{process(`{"name": "a", "value": 1, "decisions": [{}]}`), `state "a": it has both a value and decisions`},
-		{process(`{"name": "a", "decisions": [{"next": "y"}]}`), `state "a": decision "1": next is "y", which is no state of its own process`},
-		{process(`{"name": "a", "decisions": [{"name": "u", "cross": "a"}]}`), `decision "u": cross is "a", which is no state of another process`},
+		{process(`{"name": "a", "decisions": [{"next": "y"}]}`),
+			`state "a": decision "1": next is "y", which is no state of its own process`},
+		{process(`{"name": "a", "decisions": [{"name": "u", "cross": "a"}]}`),
+			`decision "u": cross is "a", which is no state of another process`},
 		{process(`{"name": "a", "decisions": [{"cross": "z"}]}`), `cross is "z"`},
 		{process(`{"name": "a", "decisions": [{"name": "u"}, {"name": "u"}]}`), `there are two decisions named "u"`},
-		{process(`{"name": "a", "decisions": [{"next": "a", "reward": "V"}]}`), `the reward: a decision without cross has no value V`},
-		{process(`{"name": "a", "decisions": [{"next": {"a": "1/3"}}]}`), `decision "1": the probabilities of next have the sum 1/3, not 1`},
-		{process(`{"name": "a", "decisions": [{"cross": {"y": "1/3"}}]}`), `decision "1": the probabilities of cross have the sum 1/3, not 1`},
-		{process(`{"name": "a", "decisions": [{"cross": {}}]}`), `decision "1": the probabilities of cross have the sum 0, not 1`},
-		{process(`{"name": "a", "decisions": [{"cross": {"y": 2, "a": -1}}]}`), `decision "1": cross is "a", which is no state of another process`},
+		{process(`{"name": "a", "decisions": [{"next": "a", "reward": "V"}]}`),
+			`the reward: a decision without cross has no value V`},
+		{process(`{"name": "a", "decisions": [{"next": {"a": "1/3"}}]}`),
+			`decision "1": the probabilities of next have the sum 1/3, not 1`},
+		{process(`{"name": "a", "decisions": [{"cross": {"y": "1/3"}}]}`),
+			`decision "1": the probabilities of cross have the sum 1/3, not 1`},
+		{process(`{"name": "a", "decisions": [{"cross": {}}]}`),
+			`decision "1": the probabilities of cross have the sum 0, not 1`},
+		{process(`{"name": "a", "decisions": [{"cross": {"y": 2, "a": -1}}]}`),
+			`decision "1": cross is "a", which is no state of another process`},
 		{process(`{"name": "a", "decisions": [{"cross": {"y": -1}}]}`), `decision "1": the probability of "y" is negative`},
 		{process(`{"name": "a", "decisions": [{"cross": {"y": "x"}}]}`), `decision "1": the probability "x" is no number`},
-		{process(`{"name": "a", "decisions": [{"cross": 3}]}`), `decision "1": cross is "3", which is no state of another process`},
-		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": "V +"}]}`), `decision "1": the reward: line 1, column 4`},
-		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": "V > 1"}]}`), `decision "1": the reward: line 1, column 3`},
-		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": [1]}]}`), `the field "processes.states.decisions.reward" cannot hold a value of the kind array`},
+		{process(`{"name": "a", "decisions": [{"cross": 3}]}`),
+			`decision "1": cross is "3", which is no state of another process`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": "V +"}]}`),
+			`decision "1": the reward: line 1, column 4`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": "V > 1"}]}`),
+			`decision "1": the reward: line 1, column 3`},
+		{process(`{"name": "a", "decisions": [{"cross": "y", "reward": [1]}]}`),
+			`the field "processes.states.decisions.reward" cannot hold a value of the kind array`},
 		{process(`{"name": "a", "decisions": [{"reward": "V"}]}`), `the reward: a decision without cross has no value V`},
-		{`{"processes": [{"name": "P", "goal": "min", "reward": "W"}]}`, `process "P": the reward: line 1, column 1 of "W": unknown name W`},
-		{process(`{"name": "a", "value": 1e999999}`), `state "a": the value "1e999999" is no number such as -2.5, 1e-3 or "1/3", with at most 30 digits in a row`},
+		{`{"processes": [{"name": "P", "goal": "min", "reward": "W"}]}`,
+			`process "P": the reward: line 1, column 1 of "W": unknown name W`},
+		{process(`{"name": "a", "value": 1e999999}`),
+			`state "a": the value "1e999999" is no number such as -2.5, 1e-3 or "1/3", with at most 30 digits in a row`},
 		{process(`{"name": "a", "value": "x"}`), `state "a": the value "x" is no number`},
 		{process(`{"name": "a", "value": "1/0"}`), `state "a": the value "1/0" is no number`},
 		{process(`{"name": "a", "value": true}`), `state "a": the value "true" is no number`},
 		{process(`{"name": "a", "value": ""}`), `state "a": the value "\"\"" is no number`},
-		{process("{\"name\": \"a\", \"decisions\": [{\"reward\": \"1\"},\n{\"reward\": \"1/x\"}]}"), `state "a": decision "2": the reward: line 1, column 3 of "1/x": unknown name x`},
-		{process("{\"name\": \"b\", \"value\": 1},\n{\"name\": \"a\", \"decisions\": 1}"), `line 2, column 28: the field "processes.states.decisions" cannot hold`},
+		{process("{\"name\": \"a\", \"decisions\": [{\"reward\": \"1\"},\n{\"reward\": \"1/x\"}]}"),
+			`state "a": decision "2": the reward: line 1, column 3 of "1/x": unknown name x`},
+		{process("{\"name\": \"b\", \"value\": 1},\n{\"name\": \"a\", \"decisions\": 1}"),
+			`line 2, column 28: the field "processes.states.decisions" cannot hold`},
 		{process("\n{\"name\": \"a\"}"), `state "a": it is a dead end`},
-		{process(`{"name": "a", "costs": 1}`), `line 1, column 70: unknown field "costs"; the fields here are name, value, decisions`},
-		{`{"start": "b", "processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "value": 1}]}]}`, `the start "b" is no listed state`},
+		{process(`{"name": "a", "costs": 1}`),
+			`line 1, column 70: unknown field "costs"; the fields here are name, value, decisions`},
+		{`{"start": "b", "processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "value": 1}]}]}`,
+			`the start "b" is no listed state`},
 	} {
 		_, err := mddp.ReadJSON(strings.NewReader(c.text))
 		if err == nil {

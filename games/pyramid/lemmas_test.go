@@ -127,7 +127,8 @@ func TestTreesWin(t *testing.T) {
 			longest = max(longest, turns[n.Position])
 		}
 		v := testtool.Must(Solve(ctx, p))(t)
-		if want := map[bool]*int{true: v.W, false: v.Z}[v.FirstWins]; longest != *want || v.FirstWins != (first[0].Position == Start(p)) {
+		if want := map[bool]*int{true: v.W, false: v.Z}[v.FirstWins]; longest != *want ||
+			v.FirstWins != (first[0].Position == Start(p)) {
 			t.Errorf("p = %d: %d turns, the value is %d", p, longest, *want)
 		}
 		met := map[Position]bool{}

@@ -158,7 +158,8 @@ func TestTakeaway(t *testing.T) {
 				set := fmt.Sprintf("stones = %d, takes = %s, number = %d, misere = %s", stones,
 					strings.ReplaceAll(fmt.Sprint(takes), " ", ", "), number, truth(misere))
 				game := piles.Game{Takes: takes, Number: number, Misere: misere}
-				equals(t, solve(t, "takeaway", set), game, piles.Position{Stones: stones}, func(label string) string { return label })
+				equals(t, solve(t, "takeaway", set), game, piles.Position{Stones: stones},
+					func(label string) string { return label })
 			}
 		}
 	}

@@ -32,7 +32,8 @@ def moves(pile):
 // A mistake is one line with its place and, if it shows only in play, the position.
 func TestMistakes(t *testing.T) {
 	for _, c := range []struct{ text, set, want string }{
-		{"start = 1\ndef moves(pile):\n    return [pule]\n", "", "my.star: line 3, column 13: undefined: pule (did you mean pile?)"},
+		{"start = 1\ndef moves(pile):\n    return [pule]\n", "",
+			"my.star: line 3, column 13: undefined: pule (did you mean pile?)"},
 		{"start = (1", "", "my.star: line 1, column 11: got end of file, want ')'"},
 		{"start = 1", "", "my.star: the game has no moves: write def moves(position)"},
 		{"def moves(x):\n    return []\n", "", "my.star: the game has no start"},
@@ -43,17 +44,27 @@ func TestMistakes(t *testing.T) {
 		{pile + `players = ["draw", "x"]`, "", "my.star: players is not a list of different names"},
 		{pile + `title = "a\nb"`, "", "my.star: title is not a text on one line"},
 		{pile + "x = 1 // 0", "", "my.star: line 6, column 7: floored division by zero"},
-		{"start = 3\ndef moves(x):\n    return x - 1\n", "", "my.star: line 2, column 1: moves returns a list of positions, not 2, at the position 3"},
-		{"start = 3\ndef moves(x):\n    return [[1][x]]\n", "", "my.star: line 3, column 16: list index 3 out of range [-1:0], at the position 3"},
-		{"start = 3\ndef moves(x):\n    return [max([])]\n", "", "my.star: line 3, column 16: max: argument is an empty sequence"},
-		{"start = 3\ndef moves(x):\n    return [1.5]\n", "", "my.star: line 2, column 1: a position consists of numbers without a point"},
+		{"start = 3\ndef moves(x):\n    return x - 1\n", "",
+			"my.star: line 2, column 1: moves returns a list of positions, not 2, at the position 3"},
+		{"start = 3\ndef moves(x):\n    return [[1][x]]\n", "",
+			"my.star: line 3, column 16: list index 3 out of range [-1:0], at the position 3"},
+		{"start = 3\ndef moves(x):\n    return [max([])]\n", "",
+			"my.star: line 3, column 16: max: argument is an empty sequence"},
+		{"start = 3\ndef moves(x):\n    return [1.5]\n", "",
+			"my.star: line 2, column 1: a position consists of numbers without a point"},
 		{"start = {}\ndef moves(x):\n    return []\n", "", "my.star: start: a position consists of numbers without a point"},
-		{"start = [1]\ndef moves(x):\n    x[0] = 2\n    return [x]\n", "", "my.star: line 3, column 6: cannot assign to element of frozen list, at the position [1]"},
-		{pile + "def player(x):\n    return 1\n", "", "my.star: line 6, column 1: player returns 1, which is none of the players 1, 2, at the position 3"},
-		{pile + "def result(x):\n    return \"3\"\n", "", `result returns "3"; it must be a player (1, 2), a list of players, "draw" or a number, at the position 0`},
-		{"start = 2\nmoves = lambda x: [x - 1, x + 1] if x == 2 else []\nresult = lambda x: 7 if x == 1 else \"draw\"\n", "", "result returns a winner, but a number at another position, at the position 3"},
-		{pile + "players = [\"a\", \"b\", \"c\"]\nresult = lambda x: 1\n", "", "my.star: a game for numbers has two players, not 3"},
-		{pile + "show = lambda x: 1\n", "", "my.star: a position is shown as 1 (2), like 2: a function show must tell them apart"},
+		{"start = [1]\ndef moves(x):\n    x[0] = 2\n    return [x]\n", "",
+			"my.star: line 3, column 6: cannot assign to element of frozen list, at the position [1]"},
+		{pile + "def player(x):\n    return 1\n", "",
+			"my.star: line 6, column 1: player returns 1, which is none of the players 1, 2, at the position 3"},
+		{pile + "def result(x):\n    return \"3\"\n", "",
+			`result returns "3"; it must be a player (1, 2), a list of players, "draw" or a number, at the position 0`},
+		{"start = 2\nmoves = lambda x: [x - 1, x + 1] if x == 2 else []\nresult = lambda x: 7 if x == 1 else \"draw\"\n", "",
+			"result returns a winner, but a number at another position, at the position 3"},
+		{pile + "players = [\"a\", \"b\", \"c\"]\nresult = lambda x: 1\n", "",
+			"my.star: a game for numbers has two players, not 3"},
+		{pile + "show = lambda x: 1\n", "",
+			"my.star: a position is shown as 1 (2), like 2: a function show must tell them apart"},
 		{pile + "show = lambda x: \"\\n\"\n", "", "characters that cannot be printed"},
 		{pile + "show = lambda x: \"x\" * 2000\n", "", "a position is shown in more than 1000 bytes"},
 		{pile + "y = []\ny.append(y)\nstart = y\n", "", "lists in lists up to a depth of"},
@@ -98,7 +109,8 @@ func TestLongSteps(t *testing.T) {
 		t.Skip("some seconds")
 	}
 	loop := "start = 0\ndef moves(x):\n    while True:\n        x += 1\n    return []\n"
-	if _, err := explore(t.Context(), loop, "", 50); err == nil || !strings.HasSuffix(err.Error(), "too many steps, at the position 0") {
+	if _, err := explore(t.Context(), loop, "", 50); err == nil ||
+		!strings.HasSuffix(err.Error(), "too many steps, at the position 0") {
 		t.Errorf("steps without an end: %v", err)
 	}
 }
@@ -114,7 +126,8 @@ func TestRules(t *testing.T) {
 	}
 	for _, c := range []struct{ result, want string }{
 		{"", "[0]"}, {"result = lambda p: []\n", "[]"},
-		{"result = lambda p: [\"b\", \"a\"]\n", "[0 1]"}, {"result = lambda p: \"b\"\n", "[1]"}, {"result = lambda p, who: who\n", "[1]"},
+		{"result = lambda p: [\"b\", \"a\"]\n", "[0 1]"}, {"result = lambda p: \"b\"\n", "[1]"},
+		{"result = lambda p, who: who\n", "[1]"},
 	} {
 		g, err := explore(t.Context(), counting+c.result, "", 100)
 		if got := fmt.Sprint(g.Winners(14)); err != nil || got != c.want {
@@ -125,7 +138,8 @@ func TestRules(t *testing.T) {
 	if n := numbers.Size(); n != 7 || numbers.Number(6).Int64() != 3 || numbers.Number(0) != nil {
 		t.Errorf("%d positions, %v at the last", n, numbers.Number(6))
 	}
-	same := testtool.Must(explore(t.Context(), "start = [1]\nmoves = lambda p: [(1,), [2], (2,)] if len(p) == 1 else []\n", "", 100))(t)
+	same := testtool.Must(explore(t.Context(), "start = [1]\nmoves = lambda p: [(1,), [2], (2,)] if len(p) == 1 else []\n",
+		"", 100))(t)
 	if same.Size() != 4 || same.Label(2) != "2 (2)" {
 		t.Errorf("%d positions", same.Size())
 	}

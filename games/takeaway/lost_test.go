@@ -232,14 +232,16 @@ func TestSquares(t *testing.T) {
 
 func TestParse(t *testing.T) {
 	for in, want := range map[string]string{
-		"1-3": "[1 2 3]", "4, 1,3-3": "[1 3 4]", "1-3,2-7,9": "[1 2 3 4 5 6 7 9]", "powers-of-3": "[1 3 9]", "squares,2": "[1 2 4 9]", "30": "[]",
+		"1-3": "[1 2 3]", "4, 1,3-3": "[1 3 4]", "1-3,2-7,9": "[1 2 3 4 5 6 7 9]", "powers-of-3": "[1 3 9]",
+		"squares,2": "[1 2 4 9]", "30": "[]",
 	} {
 		m, err := Parse(in)
 		if got := fmt.Sprint(m.upTo(9)); err != nil || got != want || m.String() != strings.ReplaceAll(in, " ", "") {
 			t.Errorf("%q is read as %v, %s, %v", in, m, got, err)
 		}
 	}
-	for _, in := range []string{"", "0", "0-3", "3-1", "-1", "1,,2", "1-2-3", "a", "powers-of-1", "powers-of-x", "cubes", "primes", "0.77", "999999999999", "1-999999999"} {
+	for _, in := range []string{"", "0", "0-3", "3-1", "-1", "1,,2", "1-2-3", "a", "powers-of-1", "powers-of-x", "cubes",
+		"primes", "0.77", "999999999999", "1-999999999"} {
 		if m, err := Parse(in); err == nil {
 			t.Errorf("%q is read as %v", in, m)
 		}

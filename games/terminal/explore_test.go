@@ -93,13 +93,15 @@ func TestExploreIsBreadthFirstSearch(t *testing.T) {
 		}
 		v, ok := g.Node(found[k])
 		if !ok || int(v) != k || g.Position(v) != found[k] || !slices.Equal(g.Moves(v), moves) {
-			t.Fatalf("position %d is node %d, %t, with %d moves, want node %d with %d", found[k], v, ok, len(g.Moves(v)), k, len(moves))
+			t.Fatalf("position %d is node %d, %t, with %d moves, want node %d with %d", found[k], v, ok, len(g.Moves(v)), k,
+				len(moves))
 		}
 		if g.Terminal(v) != (len(moves) == 0) || g.Terminal(v) != (g.Owner(v) == terminal.Nobody) {
 			t.Fatalf("node %d with %d moves belongs to %d", v, len(moves), g.Owner(v))
 		}
 	}
-	if _, known := g.Node(-1); known || g.Size() != len(found) || len(found) < 1000 || len(g.Reachable(nil, 0, 1)) != len(found) {
+	if _, known := g.Node(-1); known || g.Size() != len(found) || len(found) < 1000 ||
+		len(g.Reachable(nil, 0, 1)) != len(found) {
 		t.Fatalf("%d nodes, want %d, at least 1000", g.Size(), len(found))
 	}
 }

@@ -57,7 +57,8 @@ func TestLongSekiEqualsBackwardInduction(t *testing.T) {
 			for _, game := range seki.Games {
 				met := compareWithReference(t, sekiGraph(t, game, matrices...), game)
 				for s := max(rows, cols); s <= sum; s++ {
-					if want, err := (enumerate.Counter{}).Classes(t.Context(), rows, cols, s); err != nil || want.Cmp(big.NewInt(met[s])) != 0 {
+					if want, err := (enumerate.Counter{}).Classes(t.Context(), rows, cols, s); err != nil ||
+						want.Cmp(big.NewInt(met[s])) != 0 {
 						t.Errorf("%v: %d classes of sum %d met, there are %v", game, met[s], s, want)
 					}
 				}

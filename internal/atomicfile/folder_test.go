@@ -23,9 +23,10 @@ func put(t *testing.T, name string) {
 
 // open opens a folder for letters, and folders of them.
 func open(dir string) (*atomicfile.Folder, error) {
-	return atomicfile.OpenFolder(dir, atomicfile.Content{What: "an alphabet", Mark: ".letters", Needs: func(name string, dir bool) bool {
-		return !dir && len(filepath.Base(name)) == 1
-	}})
+	return atomicfile.OpenFolder(dir, atomicfile.Content{What: "an alphabet", Mark: ".letters",
+		Needs: func(name string, dir bool) bool {
+			return !dir && len(filepath.Base(name)) == 1
+		}})
 }
 
 func openFolder(t *testing.T, dir string) *atomicfile.Folder {
@@ -94,7 +95,8 @@ func TestFolderOfSomethingElse(t *testing.T) {
 		mark  string // "" for none
 	}{
 		{[]string{"a"}, ""}, {[]string{"mine"}, ""}, {[]string{".sekilab-unfinished/mine"}, ""},
-		{[]string{"a"}, "# letters\n"}, {[]string{"a", "b/c"}, "a\n"}, {[]string{"a/mine"}, "a\n"}, {[]string{"a"}, "a\n../a\n"},
+		{[]string{"a"}, "# letters\n"}, {[]string{"a", "b/c"}, "a\n"}, {[]string{"a/mine"}, "a\n"},
+		{[]string{"a"}, "a\n../a\n"},
 	} {
 		dir := t.TempDir()
 		for _, name := range of.files {

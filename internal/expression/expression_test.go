@@ -15,11 +15,16 @@ import (
 
 // A scope of every type, and its values.
 var (
-	kind   = &Domain{Wrong: func(text string) string { return map[bool]string{text != "a" && text != "b": "no kind"}[true] }}
+	kind = &Domain{Wrong: func(text string) string {
+		return map[bool]string{text != "a" &&
+			text != "b": "no kind"}[true]
+	}}
 	colour = &Domain{Wrong: func(text string) string { return "no colour" }}
 	scope  = Scope{
-		{Name: "n", Type: Number}, {Name: "sum", Type: Number}, {Name: "list", Type: Number.ListOf()}, {Name: "yes", Type: Truth},
-		{Name: "kind", Type: Type{Kind: TextKind, Domain: kind}}, {Name: "kinds", Type: Type{Kind: TextKind, Domain: kind, List: true}},
+		{Name: "n", Type: Number}, {Name: "sum", Type: Number}, {Name: "list", Type: Number.ListOf()},
+		{Name: "yes", Type: Truth},
+		{Name: "kind", Type: Type{Kind: TextKind, Domain: kind}},
+		{Name: "kinds", Type: Type{Kind: TextKind, Domain: kind, List: true}},
 		{Name: "game.colour", Type: Type{Kind: TextKind, Domain: colour}}, {Name: "det", Type: Number, Optional: true},
 		{Name: "big", Type: Number}, {Name: "text", Type: AnyText},
 	}
@@ -256,7 +261,8 @@ func TestErrors(t *testing.T) {
 	} {
 		_, err := evaluate(c.text)
 		var at *Error
-		if !errors.As(err, &at) || at.Column != c.col || at.Line != 1+strings.Count(c.text, "\n") || !strings.Contains(at.Message, c.says) {
+		if !errors.As(err, &at) || at.Column != c.col || at.Line != 1+strings.Count(c.text, "\n") ||
+			!strings.Contains(at.Message, c.says) {
 			t.Errorf("%q: %v; want column %d: %s", c.text, err, c.col, c.says)
 		}
 	}
@@ -265,16 +271,17 @@ func TestErrors(t *testing.T) {
 // hostile expressions would take much memory or time, each with the bound that ends it.
 var hostile = map[string]string{
 	"len(range(10001))": "a range of more than 10000 integers",
-	"[x for x in range(-9223372036854775807, 9223372036854775807)] == []":                                "a range of more than 10000 integers",
-	"len([x for x in range(10000) for y in range(2)])":                                                   "a list of more than 10000 elements",
-	"sum(1 for x in range(10000) for y in range(10000))":                                                 "more than 4000000 steps",
-	"sum(len(range(10000)) for x in range(10000))":                                                       "more than 4000000 steps",
-	"[x / 7 ** 1000 for y in range(9999) for x in range(9999)]":                                          "more than 4000000 steps",
-	"sum(1 / (7 ** 9 + x) for x in range(10000))":                                                        "more than 1000 digits",
-	"sum(len(sorted(range(10000))) for x in range(10000))":                                               "more than 4000000 steps",
-	"any(range(10000) == range(1, 10000) for x in range(9999))":                                          "more than 4000000 steps",
-	"any(-1 in range(10000) for x in range(9999))":                                                       "more than 4000000 steps",
-	"any(a != a for a in ['" + strings.Repeat("b", 9000) + "'] for x in range(9999) for y in range(99))": "more than 4000000 steps",
+	"[x for x in range(-9223372036854775807, 9223372036854775807)] == []": "a range of more than 10000 integers",
+	"len([x for x in range(10000) for y in range(2)])":                    "a list of more than 10000 elements",
+	"sum(1 for x in range(10000) for y in range(10000))":                  "more than 4000000 steps",
+	"sum(len(range(10000)) for x in range(10000))":                        "more than 4000000 steps",
+	"[x / 7 ** 1000 for y in range(9999) for x in range(9999)]":           "more than 4000000 steps",
+	"sum(1 / (7 ** 9 + x) for x in range(10000))":                         "more than 1000 digits",
+	"sum(len(sorted(range(10000))) for x in range(10000))":                "more than 4000000 steps",
+	"any(range(10000) == range(1, 10000) for x in range(9999))":           "more than 4000000 steps",
+	"any(-1 in range(10000) for x in range(9999))":                        "more than 4000000 steps",
+	"any(a != a for a in ['" + strings.Repeat("b",
+		9000) + "'] for x in range(9999) for y in range(99))": "more than 4000000 steps",
 	squared(11):                                 "",
 	squared(20):                                 "more than 1000 digits",
 	strings.Repeat("(", 10_001):                 "at most 10000 bytes",
@@ -308,7 +315,8 @@ func TestBounds(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		_, err := evaluate(text)
 		runtime.ReadMemStats(&after)
-		if (err == nil) != (want == "") || err != nil && (!errors.As(err, new(*Error)) || !strings.Contains(err.Error(), want)) {
+		if (err == nil) != (want == "") || err != nil &&
+			(!errors.As(err, new(*Error)) || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%.100q: %.300v, want %q", text, err, want)
 		}
 		if used := after.TotalAlloc - before.TotalAlloc; used > most {
@@ -367,7 +375,8 @@ func (x nested) Value(name int) (Value, error) {
 // A program may be evaluated while it is evaluated.
 func TestReentrant(t *testing.T) {
 	for _, text := range []string{
-		"sum(x * n for x in list)", "max(x + n for x in list) + min(1, n)", "len([y for x in list for y in range(1, x + 1) if y < n])",
+		"sum(x * n for x in list)", "max(x + n for x in list) + min(1, n)",
+		"len([y for x in list for y in range(1, x + 1) if y < n])",
 		"sum(1 for x in list if n in [x, x])",
 	} {
 		p := testtool.Must(scope.Compile(text, Number))(t)

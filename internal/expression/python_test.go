@@ -22,7 +22,8 @@ type writer struct {
 
 // literals are the values of c0, c1, …, which are names, because constants are computed even
 // where Python does not.
-var literals = []string{"0", "1", "2", "7", "0.5", "12.25", "4e3", "9223372036854775807", "4611686018427387904", "3000000000"}
+var literals = []string{"0", "1", "2", "7", "0.5", "12.25", "4e3", "9223372036854775807", "4611686018427387904",
+	"3000000000"}
 
 // constants returns the scope of these names, and their values.
 func constants(t *testing.T) (scope Scope, values Values) {
@@ -66,7 +67,8 @@ func (w *writer) number(depth int) pair {
 	case 4:
 		return with("("+pick(w, "%s + %s", "%s * %s", "%s - %s")+")", w.number(depth-1), w.number(depth-1))
 	}
-	return with(pick(w, "%s + %s", "%s - %s", "(%s) * (%s)", "(%s) / (%s)", "F((%s) // (%s))", "(%s) %% (%s)"), w.number(depth-1), w.number(depth-1))
+	return with(pick(w, "%s + %s", "%s - %s", "(%s) * (%s)", "(%s) / (%s)", "F((%s) // (%s))", "(%s) %% (%s)"),
+		w.number(depth-1), w.number(depth-1))
 }
 
 func (w *writer) truth(depth int) pair {
@@ -91,7 +93,8 @@ func (w *writer) truth(depth int) pair {
 
 func (w *writer) list(depth int) pair {
 	if depth == 0 {
-		return pick(w, with("[%s, %s]", w.number(0), w.number(0)), with("[%s]", w.number(0)), pair{"range(4)", "[F(v) for v in range(4)]"}, pair{"range(2, 6)", "[F(v) for v in range(2, 6)]"})
+		return pick(w, with("[%s, %s]", w.number(0), w.number(0)), with("[%s]", w.number(0)),
+			pair{"range(4)", "[F(v) for v in range(4)]"}, pair{"range(2, 6)", "[F(v) for v in range(2, 6)]"})
 	}
 	if w.IntN(4) == 0 {
 		return with(pick(w, "sorted(%s)", "sorted(set(%s))"), w.list(depth-1))

@@ -54,7 +54,8 @@ func TestWriterFails(t *testing.T) {
 func TestCells(t *testing.T) {
 	n := 3
 	var none *int
-	if got, want := format.Cells(1, "a", &n, none, true, []int{1, 2}), []string{"1", "a", "3", "", "true", "[1 2]"}; !slices.Equal(got, want) {
+	if got, want := format.Cells(1, "a", &n, none, true, []int{1, 2}),
+		[]string{"1", "a", "3", "", "true", "[1 2]"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -37,14 +37,16 @@ func Read(r io.Reader, v any, what, needs string) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &syntax) && syntax.Offset >= int64(len(data)) && strings.HasPrefix(syntax.Error(), "unexpected end"):
+	case errors.As(err, &syntax) && syntax.Offset >= int64(len(data)) &&
+		strings.HasPrefix(syntax.Error(), "unexpected end"):
 		return fmt.Errorf("%s: the JSON ends too early", place(data, int64(len(data))+1))
 	case errors.As(err, &syntax):
 		return fmt.Errorf("%s: not JSON: %w", place(data, syntax.Offset), err)
 	case errors.As(err, &kind) && kind.Field == "":
 		return fmt.Errorf("%s: a %s is a JSON object, not: %s", place(data, kind.Offset), what, kind.Value)
 	case errors.As(err, &kind):
-		return fmt.Errorf("%s: the field %q cannot hold a value of the kind %s", place(data, kind.Offset), kind.Field, kind.Value)
+		return fmt.Errorf("%s: the field %q cannot hold a value of the kind %s", place(data, kind.Offset), kind.Field,
+			kind.Value)
 	}
 	return fmt.Errorf("not a %s: %w", what, err)
 }
@@ -86,7 +88,8 @@ func (f fieldReader) check(t reflect.Type) error {
 				return fmt.Errorf("%s: the field %q appears twice in one object", place(f.data, at), name)
 			}
 			if known != nil && !slices.Contains(known, folded) {
-				return fmt.Errorf("%s: unknown field %q; the fields here are %s", place(f.data, at), name, strings.Join(known, ", "))
+				return fmt.Errorf("%s: unknown field %q; the fields here are %s", place(f.data, at), name,
+					strings.Join(known, ", "))
 			}
 			seen[folded] = true
 			if err := f.check(types(folded)); err != nil {

@@ -4,7 +4,8 @@ import "testing"
 
 func TestParse(t *testing.T) {
 	for text, want := range map[string]int64{
-		"500M": 500 << 20, "2G": 2 << 30, "8GiB": 8 << 30, "1t": 1 << 40, "64mib": 64 << 20, "2048K": 2 << 20, "1048576": 1 << 20, "3GB": 3 << 30,
+		"500M": 500 << 20, "2G": 2 << 30, "8GiB": 8 << 30, "1t": 1 << 40, "64mib": 64 << 20, "2048K": 2 << 20,
+		"1048576": 1 << 20, "3GB": 3 << 30,
 	} {
 		if got, err := Parse(text); got != want || err != nil {
 			t.Errorf("%s: %d, %v instead of %d", text, got, err, want)

@@ -21,7 +21,8 @@ func TestInto(t *testing.T) {
 				for _, v := range parts {
 					sum += v
 				}
-				if sum != s || len(parts) != k || parts[k-1] < 1 || !slices.IsSortedFunc(parts, func(a, b int) int { return b - a }) {
+				if sum != s || len(parts) != k || parts[k-1] < 1 ||
+					!slices.IsSortedFunc(parts, func(a, b int) int { return b - a }) {
 					t.Errorf("%v is not a partition of %d into %d parts", parts, s, k)
 				}
 				if i > 0 && slices.Compare(parts, list[i-1]) >= 0 {

@@ -56,7 +56,8 @@ func (p Path) String() (text string) {
 			text += fmt.Sprintf("Q%s %s %s %s", short(s.CX), short(s.CY), x, y)
 		case Circle:
 			r := short(s.Radius)
-			text += fmt.Sprintf("M%s %sa%[3]s %[3]s 0 1 0 %[4]s 0a%[3]s %[3]s 0 1 0 %[5]s 0z", short(s.X-s.Radius), y, r, short(2*s.Radius), short(-2*s.Radius))
+			text += fmt.Sprintf("M%s %sa%[3]s %[3]s 0 1 0 %[4]s 0a%[3]s %[3]s 0 1 0 %[5]s 0z", short(s.X-s.Radius), y, r,
+				short(2*s.Radius), short(-2*s.Radius))
 		case Box:
 			text += fmt.Sprintf("M%s %sh%sv%sh%sz", x, y, short(s.Width), short(s.Height), short(-s.Width))
 		}

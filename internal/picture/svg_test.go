@@ -35,14 +35,16 @@ func TestWriteSVG(t *testing.T) {
 	if got != want {
 		t.Errorf("%s, want\n%s", got, want)
 	}
-	if !strings.HasPrefix(b.String(), `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20.13" viewBox="0 0 30 20.13" role="img" lang="en">`) {
+	if !strings.HasPrefix(b.String(),
+		`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20.13" viewBox="0 0 30 20.13" role="img" lang="en">`) {
 		t.Error(b.String())
 	}
 }
 
 // Darkest and all greater entries have the darkest shade; a text on it is white.
 func TestShade(t *testing.T) {
-	if Shade(0) != RGB(0xFFFFFF) || Shade(Darkest) != Blue || Shade(99) != Blue || InkOn(Shade(1)) != color.Black || InkOn(Blue) != color.White {
+	if Shade(0) != RGB(0xFFFFFF) || Shade(Darkest) != Blue || Shade(99) != Blue || InkOn(Shade(1)) != color.Black ||
+		InkOn(Blue) != color.White {
 		t.Error(Shade(0), Shade(Darkest), Shade(99), InkOn(Shade(1)), InkOn(Blue))
 	}
 }

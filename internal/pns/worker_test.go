@@ -108,7 +108,8 @@ func TestAnswers(t *testing.T) {
 				w := newWalk(g, start, table)
 				w.left = 1 + rng.IntN(20)
 				x, work := w.Solve(first, 0, Open)
-				if x.Truth() == Unknown && w.Err == nil || x.Truth() != Unknown && x.Truth() != TruthOf(want[start][k]) || work != w.Opened {
+				if x.Truth() == Unknown && w.Err == nil || x.Truth() != Unknown && x.Truth() != TruthOf(want[start][k]) ||
+					work != w.Opened {
 					t.Fatalf("position %d, first %v: %v after %d positions, %v, want %v", start, first, x, work, w.Err, want[start][k])
 				}
 				w = newWalk(g, start, table)
@@ -147,11 +148,13 @@ func TestTeams(t *testing.T) {
 
 // A question has the numbers of an answer only if it is answered, and a search continues up to its limits.
 func TestEvaluate(t *testing.T) {
-	f := &frame{children: []child{{Numbers: Numbers{5, 9}, hash: 1}, {Numbers: Numbers{4, 20}, hash: 2}, {Numbers: Disproven}, {Numbers: Numbers{4, 7}, hash: 3}}}
+	f := &frame{children: []child{{Numbers: Numbers{5, 9}, hash: 1}, {Numbers: Numbers{4, 20}, hash: 2},
+		{Numbers: Disproven}, {Numbers: Numbers{4, 7}, hash: 3}}}
 	if x, next := f.evaluate(true, nil); x != (Numbers{4, 20 + 2*OpenChild}) || next != (choice{1, 4, 2 * OpenChild}) {
 		t.Errorf("%v, %v", x, next)
 	}
-	if x, next := f.evaluate(true, []uint64{2}); x != (Numbers{4, 20 + 2*OpenChild}) || next != (choice{3, 5, 2 * OpenChild}) {
+	if x, next := f.evaluate(true, []uint64{2}); x != (Numbers{4, 20 + 2*OpenChild}) ||
+		next != (choice{3, 5, 2 * OpenChild}) {
 		t.Errorf("beside a worker at the best: %v, %v", x, next)
 	}
 	if below := (choice{1, 4, 16}).below(true, Numbers{4, 20}, Numbers{100, 50}); below != (Numbers{5, 34}) {

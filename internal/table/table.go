@@ -36,7 +36,8 @@ func Ruled(header ...any) Table {
 	t.ruled = true
 	columns := make([]table.ColumnConfig, len(header))
 	for k := range columns {
-		columns[k] = table.ColumnConfig{Number: k + 1, Align: text.AlignRight, AlignHeader: text.AlignRight, AlignFooter: text.AlignRight}
+		columns[k] = table.ColumnConfig{Number: k + 1, Align: text.AlignRight, AlignHeader: text.AlignRight,
+			AlignFooter: text.AlignRight}
 	}
 	t.rows.SetColumnConfigs(columns)
 	return t

@@ -37,7 +37,8 @@ func TestFit(t *testing.T) {
 }
 
 func TestEngineering(t *testing.T) {
-	for x, want := range map[float64]string{0: "0", 7: "7", 999: "999", 999.9: "1 k", 1234: "1.23 k", 55.8e6: "55.8 M", 3e9: "3 G", 2e15: "2e+03 T"} {
+	for x, want := range map[float64]string{0: "0", 7: "7", 999: "999", 999.9: "1 k", 1234: "1.23 k", 55.8e6: "55.8 M",
+		3e9: "3 G", 2e15: "2e+03 T"} {
 		if got := Engineering(x); got != want {
 			t.Errorf("engineering(%v) = %q, want %q", x, got, want)
 		}
@@ -68,7 +69,8 @@ func TestTexts(t *testing.T) {
 
 func TestVisible(t *testing.T) {
 	for text, want := range map[string]string{
-		"3×3 of ⎡1⎤, …": "3×3 of ⎡1⎤, …", "a\x1b[2J\r\n": `a\x1b[2J\r\n`, "\x7f\u009b\u202e": `\x7f\u009b\u202e`, "x\xffy": `x\xffy`,
+		"3×3 of ⎡1⎤, …": "3×3 of ⎡1⎤, …", "a\x1b[2J\r\n": `a\x1b[2J\r\n`, "\x7f\u009b\u202e": `\x7f\u009b\u202e`,
+		"x\xffy": `x\xffy`,
 	} {
 		if got := Visible(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)

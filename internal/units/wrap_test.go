@@ -12,7 +12,8 @@ func TestWrap(t *testing.T) {
 	long := strings.Repeat("x", 90)
 	for width := range 120 {
 		for _, line := range []string{
-			strings.Join(words, " "), "    " + strings.Join(words, " "), long, "  " + long + " " + long + "  y", "", "  ", "a", "SEKI    DD  " + strings.Join(words, "  "),
+			strings.Join(words, " "), "    " + strings.Join(words, " "), long, "  " + long + " " + long + "  y", "", "  ", "a",
+			"SEKI    DD  " + strings.Join(words, "  "),
 		} {
 			const indent = 4
 			got := Wrap(line, width, indent)

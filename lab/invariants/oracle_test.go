@@ -33,7 +33,8 @@ func TestLongOracleSearchesLargeMatrices(t *testing.T) {
 		}
 	}
 	cancel(stop)
-	if _, err := oracle(seki.Must(seki.FromRows([][]int{{4, 1, 3, 4}, {3, 4, 1, 4}, {1, 5, 4, 2}, {4, 2, 4, 2}})), seki.Seki); !errors.Is(err, stop) {
+	if _, err := oracle(seki.Must(seki.FromRows([][]int{{4, 1, 3, 4}, {3, 4, 1, 4}, {1, 5, 4, 2}, {4, 2, 4, 2}})),
+		seki.Seki); !errors.Is(err, stop) {
 		t.Errorf("after its context has ended: %v", err)
 	}
 }

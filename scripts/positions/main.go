@@ -47,7 +47,8 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.WriteFile(positions.Folder+"/README.md", page.Bytes(), 0o644), os.WriteFile(positions.Folder+"/positions.jsonl", list, 0o644))
+	return errors.Join(os.WriteFile(positions.Folder+"/README.md", page.Bytes(), 0o644),
+		os.WriteFile(positions.Folder+"/positions.jsonl", list, 0o644))
 }
 
 func lines(problems []positions.Problem) ([]byte, error) {
@@ -195,12 +196,14 @@ func write(w io.Writer, all []examined) {
 	}
 	fmt.Fprintf(w, "Of %d positions, %d are decided by liberties, %d by the rules of Go, %d on an assumption and %d\n"+
 		"not at all; in %d there is nothing to decide, because all chains live. %s\n",
-		len(all), count[verdict.Liberties], count[verdict.Rules], count[verdict.Assumed], count[verdict.Undecided], count[verdict.NoFight], agreement)
+		len(all), count[verdict.Liberties], count[verdict.Rules], count[verdict.Assumed], count[verdict.Undecided],
+		count[verdict.NoFight], agreement)
 	theme := ""
 	for _, e := range all {
 		if before, _, _ := strings.Cut(e.File, "-"); before != theme {
 			theme = before
-			fmt.Fprintf(w, "\n## %s\n\n| position | expected | decided by | GNU Go | source |\n|---|---|---|---|---|\n", themes[theme])
+			fmt.Fprintf(w, "\n## %s\n\n| position | expected | decided by | GNU Go | source |\n|---|---|---|---|---|\n",
+				themes[theme])
 		}
 		fmt.Fprintln(w, e.row())
 	}

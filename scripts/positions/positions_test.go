@@ -35,7 +35,8 @@ func TestPage(t *testing.T) {
 	proved := 0
 	for _, e := range all {
 		if e.agrees() == (e.Counted != "") {
-			t.Errorf("%s: expected %v %v, the program says %+v, and the file: %q", e.File, e.Outcome, e.Kind, e.verdicts, e.Counted)
+			t.Errorf("%s: expected %v %v, the program says %+v, and the file: %q", e.File, e.Outcome, e.Kind, e.verdicts,
+				e.Counted)
 		}
 		if theme, _, _ := strings.Cut(e.File, "-"); themes[theme] == "" || words[e.Outcome.String()] == "" {
 			t.Errorf("%s: no title for the theme, or no words for %v", e.File, e.Outcome)
@@ -129,7 +130,8 @@ func proof(v verdict.Verdict, r *board.Reading, c board.Chain) positions.Status 
 		}
 		all := v.Basis != verdict.Rules
 		for _, best := range v.Best {
-			all = all && len(best.Taken) == len(r.Lines(loser)) && !slices.ContainsFunc(best.Taken, func(c board.Chain) bool { return c.Colour != loser })
+			all = all && len(best.Taken) == len(r.Lines(loser)) &&
+				!slices.ContainsFunc(best.Taken, func(c board.Chain) bool { return c.Colour != loser })
 		}
 		switch {
 		case c.Colour == loser && (all || len(r.Lines(loser)) == 1):
@@ -172,7 +174,8 @@ func TestAgainstGNUGo(t *testing.T) {
 			}
 			continue
 		}
-		commands = append(commands, "loadsgf "+root+"/"+positions.Folder+"/"+p.File+".sgf", "final_status_list seki", "final_status_list dead", "final_status_list alive")
+		commands = append(commands, "loadsgf "+root+"/"+positions.Folder+"/"+p.File+".sgf", "final_status_list seki",
+			"final_status_list dead", "final_status_list alive")
 		asked = append(asked, p)
 	}
 	said := testtool.AskGNUGo(t, commands)

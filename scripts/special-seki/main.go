@@ -88,7 +88,8 @@ func withoutLayers(ctx context.Context, asked layers.Range, take func(seki.Layer
 // ofLayers does the same with the layer engine. It fails if the search finds another result in SEKI than the engine.
 func ofLayers(ctx context.Context, asked layers.Range, take func(seki.Layer, []seki.Class) error) error {
 	solver := search.New(search.Options{})
-	query := layers.Query{Range: asked, Games: []seki.Game{seki.Seki}, Special: true, Want: layers.OfKinds(seki.SpecialSeki, seki.Seki)}
+	query := layers.Query{Range: asked, Games: []seki.Game{seki.Seki}, Special: true,
+		Want: layers.OfKinds(seki.SpecialSeki, seki.Seki)}
 	var list []seki.Class
 	for item, err := range new(layers.Source).Classes(ctx, query) {
 		if err != nil {
@@ -111,7 +112,8 @@ func ofLayers(ctx context.Context, asked layers.Range, take func(seki.Layer, []s
 			class.Results[g] = v.Result()
 		}
 		if class.Results[seki.Seki] != item.Results[seki.Seki] {
-			return fmt.Errorf("%v is %v by the search and %v by the layers", class.Matrix, class.Results[seki.Seki], item.Results[seki.Seki])
+			return fmt.Errorf("%v is %v by the search and %v by the layers", class.Matrix, class.Results[seki.Seki],
+				item.Results[seki.Seki])
 		}
 		list = append(list, class)
 	}

@@ -23,7 +23,8 @@ func (s schedule) clone() schedule { return schedule{slices.Clone(s.solved), sli
 
 // blocks returns blocks in the state s, with two entries up to 1 and 2, and outer[0] up to tops.
 func (s schedule) blocks(tops int) *blocks {
-	b := &blocks{dims: []cell{{top: 1}, {top: 2}}, stride: []int{3, 1}, tops: tops, solved: s.solved, running: s.running, left: 6 * (tops + 1)}
+	b := &blocks{dims: []cell{{top: 1}, {top: 2}}, stride: []int{3, 1}, tops: tops, solved: s.solved, running: s.running,
+		left: 6 * (tops + 1)}
 	b.changed = sync.NewCond(&b.mu)
 	for _, v := range s.solved {
 		b.left -= v
@@ -164,7 +165,8 @@ func TestNumberOfBlocks(t *testing.T) {
 			count *= c.top + 1
 		}
 		size := b.stride[0] / count // in words
-		if len(s.dims) > len(b.outer)-2 || len(s.dims) > 0 && first >= leastBlocks || count < leastBlocks && len(s.dims) < len(b.outer)-2 {
+		if len(s.dims) > len(b.outer)-2 || len(s.dims) > 0 && first >= leastBlocks || count < leastBlocks &&
+			len(s.dims) < len(b.outer)-2 {
 			t.Errorf("%v: %d blocks by the entries %v of %v", rows, count, s.dims, b.outer)
 		}
 		if len(s.solved) != count || len(s.running) != count || s.left != count*(b.outer[0].top+1) || b.Done() != 0 {
@@ -197,7 +199,8 @@ func endOfContext(t *testing.T) {
 	for _, left := range []int{1, 0} {
 		both, err := b.Solve(endsWith{context.Background(), b.blocks, left, stop}, 1)
 		s := both[seki.DSeki]
-		if left > 0 && !errors.Is(err, stop) || left == 0 && (err != nil || s.Answers != whole.Answers || !slices.Equal(s.After, whole.After)) {
+		if left > 0 && !errors.Is(err, stop) || left == 0 &&
+			(err != nil || s.Answers != whole.Answers || !slices.Equal(s.After, whole.After)) {
 			t.Errorf("%d values left: %+v, %v", left, s, err)
 		}
 	}

@@ -29,7 +29,8 @@ func solve(t testing.TB, A seki.Matrix, g seki.Game, workers int) Solution {
 // matrices of small sums in any order of rows and columns.
 func TestLongEqualToReference(t *testing.T) {
 	t.Parallel()
-	sizes := []struct{ rows, cols, sum int }{{1, 1, 8}, {1, 2, 8}, {2, 1, 8}, {2, 2, 9}, {1, 4, 7}, {2, 3, 7}, {3, 2, 7}, {3, 3, 6}, {2, 4, 6}, {4, 3, 5}}
+	sizes := []struct{ rows, cols, sum int }{{1, 1, 8}, {1, 2, 8}, {2, 1, 8}, {2, 2, 9}, {1, 4, 7}, {2, 3, 7}, {3, 2, 7},
+		{3, 3, 6}, {2, 4, 6}, {4, 3, 5}}
 	if testtool.Long() {
 		sizes = append(sizes, []struct{ rows, cols, sum int }{{2, 2, 16}, {3, 3, 8}, {2, 5, 8}, {4, 4, 6}}...)
 	}
@@ -82,7 +83,8 @@ func compare(t *testing.T, A seki.Matrix, g seki.Game, recursion *reference.Solv
 func TestLargeEntries(t *testing.T) {
 	t.Parallel()
 	for _, rows := range [][][]int{
-		{{64}}, {{63}}, {{100, 64}}, {{65}, {70}}, {{100, 0}, {0, 64}}, {{100, 1}, {1, 2}}, {{63, 2}, {0, 64}}, {{2, 64, 1}, {1, 0, 66}},
+		{{64}}, {{63}}, {{100, 64}}, {{65}, {70}}, {{100, 0}, {0, 64}}, {{100, 1}, {1, 2}}, {{63, 2}, {0, 64}},
+		{{2, 64, 1}, {1, 0, 66}},
 		{{63, 1}, {1, 1}, {1, 0}},
 	} {
 		for _, g := range seki.Games {
@@ -129,8 +131,10 @@ func TestSizeOfBlocks(t *testing.T) {
 				b.values, b.before = make([]word, b.stride[0]), make([]word, 1)
 				testtool.NoError(t, b.solveBlocks(context.Background(), 1))
 			}
-			if len(large.blocks.solved) != 1 || !slices.Equal(small.before, large.before) || !slices.Equal(small.values, large.values) {
-				t.Fatalf("%v in %v: %d words in %d blocks, %d in %d, differ", A, g, len(small.values), len(small.blocks.solved), len(large.values), len(large.blocks.solved))
+			if len(large.blocks.solved) != 1 || !slices.Equal(small.before, large.before) ||
+				!slices.Equal(small.values, large.values) {
+				t.Fatalf("%v in %v: %d words in %d blocks, %d in %d, differ", A, g, len(small.values), len(small.blocks.solved),
+					len(large.values), len(large.blocks.solved))
 			}
 		}
 	}
@@ -139,13 +143,16 @@ func TestSizeOfBlocks(t *testing.T) {
 // The outcomes and kinds of all classes agree with the layer engine.
 func TestLongEqualToLayers(t *testing.T) {
 	t.Parallel()
-	list := []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9}, {Rows: 3, Cols: 5, MaxSum: 7}}
+	list := []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9},
+		{Rows: 3, Cols: 5, MaxSum: 7}}
 	if testtool.Long() {
-		list = []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 15}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 3, Cols: 5, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10}}
+		list = []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 15}, {Rows: 4, Cols: 4, MaxSum: 11},
+			{Rows: 3, Cols: 5, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10}}
 	}
 	for _, p := range list {
 		classes, complete := 0, 0
-		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols},
+			p.MaxSum)}) {
 			for _, g := range seki.Games {
 				if _, over, _ := c.Matrix.Terminal(g); over {
 					continue
@@ -163,7 +170,8 @@ func TestLongEqualToLayers(t *testing.T) {
 				kind := seki.None
 				if s.Outcome().IsDraw() {
 					kind = map[[2]bool]seki.Kind{
-						{false, false}: seki.Plain, {true, false}: seki.SemiCompleteR, {false, true}: seki.SemiCompleteC, {true, true}: seki.Complete,
+						{false, false}: seki.Plain, {true, false}: seki.SemiCompleteR, {false, true}: seki.SemiCompleteC,
+						{true, true}: seki.Complete,
 					}[mustPass]
 				}
 				if s.Outcome() != want.Outcome || kind != want.Kind {
@@ -225,7 +233,8 @@ func TestKernels(t *testing.T) {
 			got := slices.Clone(values)
 			k.settle(got, at, count, len(games), moves, follow, &w.masks)
 			if !slices.Equal(got, plain) {
-				t.Fatalf("kernel %d, %v in %v, moves %v, %d words: %x, want %x", i, A, games, moves, count, got[at*len(games):], plain[at*len(games):])
+				t.Fatalf("kernel %d, %v in %v, moves %v, %d words: %x, want %x", i, A, games, moves, count, got[at*len(games):],
+					plain[at*len(games):])
 			}
 		}
 	}
@@ -325,7 +334,8 @@ func ExampleBox_Solve() {
 func BenchmarkSolve(b *testing.B) {
 	for _, A := range []seki.Matrix{
 		seki.Must(seki.FromRows([][]int{{5, 3, 1, 3}, {2, 3, 6, 1}, {4, 4, 4, 0}, {1, 2, 1, 8}})),
-		seki.Must(seki.FromRows([][]int{{2, 1, 1, 2, 1}, {1, 2, 1, 2, 1}, {1, 1, 3, 0, 2}, {2, 1, 1, 2, 1}, {1, 2, 1, 1, 2}})),
+		seki.Must(seki.FromRows([][]int{{2, 1, 1, 2, 1}, {1, 2, 1, 2, 1}, {1, 1, 3, 0, 2}, {2, 1, 1, 2, 1},
+			{1, 2, 1, 1, 2}})),
 	} {
 		for _, games := range [][]seki.Game{{seki.Seki}, seki.Games[:]} {
 			b.Run(fmt.Sprintf("%dx%d/%d", A.Rows(), A.Cols(), len(games)), func(b *testing.B) {

@@ -57,10 +57,12 @@ func TestLayout(t *testing.T) {
 			positions *= c.top + 1
 			sum += c.top
 		}
-		if most, least := fullest(values); positions != most || sum != least || b.top != uint(positions-1) || b.full != ^uint64(0)>>(64-positions) {
+		if most, least := fullest(values); positions != most || sum != least || b.top != uint(positions-1) ||
+			b.full != ^uint64(0)>>(64-positions) {
 			t.Fatalf("%v: %d positions, sum %d in a word, want %d, %d", A, positions, sum, most, least)
 		}
-		if b.Words()*float64(positions) != all || b.Bytes() != int64(b.Words())/int64(b.outer[0].top+1)*int64(unsafe.Sizeof(word{})) {
+		if b.Words()*float64(positions) != all ||
+			b.Bytes() != int64(b.Words())/int64(b.outer[0].top+1)*int64(unsafe.Sizeof(word{})) {
 			t.Fatalf("%v: %v words, %d bytes", A, b.Words(), b.Bytes())
 		}
 		words := 1

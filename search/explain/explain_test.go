@@ -35,7 +35,8 @@ func sample(t *testing.T) []seki.Matrix {
 		t.Fatalf("only %d matrices", len(sample))
 	}
 	for _, rows := range [][][]int{
-		{{1}}, {{3, 1}, {0, 2}}, {{2, 0}, {1, 1}}, {{2, 2}, {2, 1}}, {{3, 0, 1}, {1, 2, 2}, {0, 2, 1}}, {{0, 1}, {0, 2}}, {{0, 0}, {0, 1}},
+		{{1}}, {{3, 1}, {0, 2}}, {{2, 0}, {1, 1}}, {{2, 2}, {2, 1}}, {{3, 0, 1}, {1, 2, 2}, {0, 2, 1}}, {{0, 1}, {0, 2}},
+		{{0, 0}, {0, 1}},
 		{{2, 1, 1}, {1, 3, 1}, {1, 1, 4}},
 	} {
 		sample = append(sample, seki.Must(seki.FromRows(rows)))
@@ -167,7 +168,8 @@ func (o oracle) checkLine(A seki.Matrix, line explain.Line) {
 			o.t.Fatalf("%v is not the end", A)
 		}
 	case explain.ByRace:
-		if over || !o.over(A, p) || !won || line.Race == nil || line.Race.Player != winner || line.Race.First != (p == winner) {
+		if over || !o.over(A, p) || !won || line.Race == nil || line.Race.Player != winner ||
+			line.Race.First != (p == winner) {
 			o.t.Fatalf("%v: no race %v", A, line.Race)
 		}
 		o.checkRace(A, *line.Race)

@@ -28,8 +28,10 @@ func TestMistake(t *testing.T) {
 		Had, Left seki.Value
 	}
 	made := map[kind]int{}
-	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 3, MaxSum: 6}, {Rows: 3, Cols: 3, MaxSum: 6}} {
-		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
+	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 3, MaxSum: 6},
+		{Rows: 3, Cols: 3, MaxSum: 6}} {
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols},
+			size.MaxSum)}) {
 			for k := range 8 {
 				start := Game{Rules: seki.Game(k & 1), Start: c.Matrix, First: seki.Player(k >> 1 & 1)}
 				if k>>2 == 1 { // after a pass
@@ -82,9 +84,12 @@ func TestMistake(t *testing.T) {
 // A game of best turns has no mistake: the value, by the reference, stays the same after every
 // turn, until a line is zero or both pass. The turns depend on the matrix alone.
 func TestBestTurnsKeepTheValue(t *testing.T) {
-	solver, other := search.New(search.Options{Memory: 1 << 26, Workers: 1}), search.New(search.Options{Memory: 1 << 20, Workers: 2, Three: three.New()})
-	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 8}, {Rows: 3, Cols: 3, MaxSum: 8}} {
-		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
+	solver, other := search.New(search.Options{Memory: 1 << 26, Workers: 1}),
+		search.New(search.Options{Memory: 1 << 20, Workers: 2, Three: three.New()})
+	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 8},
+		{Rows: 3, Cols: 3, MaxSum: 8}} {
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols},
+			size.MaxSum)}) {
 			for _, rules := range seki.Games {
 				oracle := reference.New(rules)
 				for _, p := range seki.Players {

@@ -224,7 +224,8 @@ func TestRange(t *testing.T) {
 // TestDamaged opens files that end early or have changed.
 func TestDamaged(t *testing.T) {
 	A := seki.Must(seki.New(3, 3, []int{15, 14, 13, 13, 15, 12, 11, 15, 14}))
-	for _, damaged := range [][]byte{nil, file[:3], file[:20], file[:len(file)-1], slices.Concat(file[:8], []byte{^file[8]}, file[9:])} {
+	for _, damaged := range [][]byte{nil, file[:3], file[:20], file[:len(file)-1],
+		slices.Concat(file[:8], []byte{^file[8]}, file[9:])} {
 		var table Table
 		table.Load(damaged)
 		for range 2 {

@@ -75,8 +75,10 @@ func TestParseReadsEveryForm(t *testing.T) {
 // TestParseRowsOnLines: in one matrix the end of a line ends a row, and in a string of JSON too.
 func TestParseRowsOnLines(t *testing.T) {
 	for _, text := range []string{
-		"2 1 0\n1 2 0\n0 0 2", "2 1 0\r\n1 2 0\r\n0 0 2\r\n", "\n \n 2,1,0 # the first\n\t1 2 0;\n # nothing else\n0 0 2\n\n#\n",
-		"2 1 0; 1 2 0\n0 0 2", "2 1 0\n1 2 0\n0 0 2;\n # the end\n\n", "[2 1 0\n1 2 0\n0 0 2]", "[2 1 0;\n 1 2 0;\n 0 0 2;\n]",
+		"2 1 0\n1 2 0\n0 0 2", "2 1 0\r\n1 2 0\r\n0 0 2\r\n",
+		"\n \n 2,1,0 # the first\n\t1 2 0;\n # nothing else\n0 0 2\n\n#\n",
+		"2 1 0; 1 2 0\n0 0 2", "2 1 0\n1 2 0\n0 0 2;\n # the end\n\n", "[2 1 0\n1 2 0\n0 0 2]",
+		"[2 1 0;\n 1 2 0;\n 0 0 2;\n]",
 		"[2 1 0]\n[1 2 0]\n[0 0 2]\n", " [2, 1, 0] # as Sage prints it\n [1 2 0]\n [0 0 2]", "2 1 0;\n1 2 0;\n0 0 2;",
 	} {
 		A, err := notation.Parse(text)
@@ -278,7 +280,8 @@ func TestErrorsOfSeveralLines(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"[[1 1]\n [1 x]]", `line 2, column 5: unexpected "x": expected the entry in row 2, column 2 or "]"`},
 		{"array([[1, 1],\n       [1, 1, 1]])", "line 2, column 15: row 2 has more entries than row 1, which has 2"},
-		{"\\begin{pmatrix}\n1 & 1 \\\\\n1 & -1\n\\end{pmatrix}", "line 3, column 5: the entry in row 2, column 2 is negative"},
+		{"\\begin{pmatrix}\n1 & 1 \\\\\n1 & -1\n\\end{pmatrix}",
+			"line 3, column 5: the entry in row 2, column 2 is negative"},
 		{"⎡1 1⎤\n⎣1 x⎦", `line 2, column 4: unexpected "x": expected the entry in row 2, column 2 or "]"`},
 		{"1 1\n1", "line 2, column 2: row 2 has 1 entry, row 1 has 2"},
 		{"1 1\nx 1", `line 2, column 1: unexpected "x": expected the entry in row 2, column 1`},
@@ -310,12 +313,15 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 		want string
 	}{
 		{notation.Lines, "1 1; 1\n\n2\nx\n# 3\n4", "1:line 1, column 7 3:2 4:line 4, column 1 6:4"},
-		{notation.Lines, "[[1,1]\n[[2]]\n[[1 1]\n3\n[\n[4]\n]\n[[1\n\n5", "1:line 1, column 7 2:2 3:line 4, column 1 4:3 5:4 8:line 8, column 4 10:5"},
+		{notation.Lines, "[[1,1]\n[[2]]\n[[1 1]\n3\n[\n[4]\n]\n[[1\n\n5",
+			"1:line 1, column 7 2:2 3:line 4, column 1 4:3 5:4 8:line 8, column 4 10:5"},
 		{notation.Lines, "[1 1]\n[1 2]\n\n[3]\n[[4]]\n[5]", "1:1 1 2:1 2 4:3 5:4 6:5"},
 		{notation.Lines, "\\begin{matrix} 1\n2\n[3\n4", "1:line 2, column 1 2:2 3:line 4, column 2"},
 		{notation.Rows, "[1 1]\n[1 2]\n\n[3", "1:1 1; 1 2 4:line 4, column 3"},
-		{notation.Nauty, "2 2  1 1  1\n1 1  2\n0 1\n1 1 2 3\n1 1 -2", "1:line 1, column 12 2:2 3:line 3, column 1 4:line 4, column 7 5:line 5, column 5"},
-		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2\n\n1 2\n3 x\n", "2:line 3, column 2 7:1 2; 3 4 11:1; 2 13:line 14, column 3"},
+		{notation.Nauty, "2 2  1 1  1\n1 1  2\n0 1\n1 1 2 3\n1 1 -2",
+			"1:line 1, column 12 2:2 3:line 3, column 1 4:line 4, column 7 5:line 5, column 5"},
+		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2\n\n1 2\n3 x\n",
+			"2:line 3, column 2 7:1 2; 3 4 11:1; 2 13:line 14, column 3"},
 		{notation.JSONL, "{\"matrix\":[[1,1]]}\n{\"error\":\"no\"}\n{\"m×\":0,\"matrix\":[[1,-1]]}\n[[1]]\n{\"matrix\":\"1; 2 2\"}\n" +
 			"{\"matrix\":null}\n{\"matrix\":\n{} {}\nx\n",
 			"1:1 1 2:line 2, column 1 3:line 3, column 22 4:line 4, column 1 5:line 5, column 17 " +
@@ -356,8 +362,10 @@ func TestReadEndsAfterALineThatIsNotText(t *testing.T) {
 
 func TestOtherLayout(t *testing.T) {
 	for text, want := range map[string]notation.Input{
-		"1 1  2": notation.Nauty, "2 2  1 1  1 1\n1 1 2": notation.Nauty, "1 1\n1,1,2": notation.Rows, "2 2  1 1  1 1\n5": notation.Rows,
-		"[1 1 2]\n[1 1 2]": notation.Rows, "1 1": notation.Lines, "[[1,1]]\n1 1": notation.Lines, "1 1; 2 2\n1 1\n1 1": notation.Lines,
+		"1 1  2": notation.Nauty, "2 2  1 1  1 1\n1 1 2": notation.Nauty, "1 1\n1,1,2": notation.Rows,
+		"2 2  1 1  1 1\n5": notation.Rows,
+		"[1 1 2]\n[1 1 2]": notation.Rows, "1 1": notation.Lines, "[[1,1]]\n1 1": notation.Lines,
+		"1 1; 2 2\n1 1\n1 1":    notation.Lines,
 		"1 1\n1 1 eyes 1 | 1 1": notation.Lines, "1 1\n1 x\n1 1": notation.Rows,
 	} {
 		var other notation.Input
@@ -371,7 +379,8 @@ func TestOtherLayout(t *testing.T) {
 }
 
 func TestReadEndsWithTheReadersError(t *testing.T) {
-	for name, text := range map[string]string{"read error": "1 1\n", "long line": "1 1\n" + strings.Repeat("1 ", notation.MaxLine)} {
+	for name, text := range map[string]string{"read error": "1 1\n",
+		"long line": "1 1\n" + strings.Repeat("1 ", notation.MaxLine)} {
 		var r = iotest.TimeoutReader(strings.NewReader(text))
 		if name == "long line" {
 			r = strings.NewReader(text)
@@ -381,7 +390,8 @@ func TestReadEndsWithTheReadersError(t *testing.T) {
 			items = append(items, item)
 		}
 		var bad *notation.Error
-		if len(items) != 2 || items[0].Err != nil || items[1].Err == nil || errors.As(items[1].Err, &bad) || items[1].Line != 2 {
+		if len(items) != 2 || items[0].Err != nil || items[1].Err == nil || errors.As(items[1].Err, &bad) ||
+			items[1].Line != 2 {
 			t.Errorf("%s: got %v", name, items)
 		}
 	}
@@ -399,7 +409,8 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			var bad *notation.Error
 			lines := strings.Split(text, "\n")
-			if !errors.As(err, &bad) || bad.Line < 1 || bad.Line > len(lines) || bad.Column < 1 || bad.Column > len([]rune(lines[bad.Line-1]))+1 {
+			if !errors.As(err, &bad) || bad.Line < 1 || bad.Line > len(lines) || bad.Column < 1 ||
+				bad.Column > len([]rune(lines[bad.Line-1]))+1 {
 				t.Fatalf("Parse(%q): %v", text, err)
 			}
 			return

@@ -71,7 +71,8 @@ func TestParsePositionErrors(t *testing.T) {
 	} {
 		_, _, err := notation.ParsePosition(c.text, nil)
 		var bad *notation.Error
-		if !errors.As(err, &bad) || bad.Line != c.line || bad.Column != c.column || !strings.HasPrefix(bad.Message, c.message) {
+		if !errors.As(err, &bad) || bad.Line != c.line || bad.Column != c.column ||
+			!strings.HasPrefix(bad.Message, c.message) {
 			t.Errorf("%q: %v, want line %d, column %d: %s", c.text, err, c.line, c.column, c.message)
 		}
 	}

@@ -14,7 +14,8 @@ func TestLongTheoremDraws(t *testing.T) {
 	above := map[string]bool{} // whether a complete seki is below, by the keys of canonical forms
 	drawn, without := 0, 0
 	forSolved(t, []sized{
-		{1, 1, 8, 20}, {1, 4, 8, 12}, {2, 2, 14, 40}, {2, 3, 10, 20}, {3, 3, 11, 18}, {3, 4, 9, 15}, {4, 3, 9, 15}, {4, 4, 9, 13}, {5, 5, 7, 11},
+		{1, 1, 8, 20}, {1, 4, 8, 12}, {2, 2, 14, 40}, {2, 3, 10, 20}, {3, 3, 11, 18}, {3, 4, 9, 15}, {4, 3, 9, 15},
+		{4, 4, 9, 13}, {5, 5, 7, 11},
 	}, func(A seki.Matrix, results seki.Results) {
 		result := results[seki.Seki]
 		has := result.Kind == seki.Complete
@@ -48,7 +49,8 @@ func TestLongTheoremDraws(t *testing.T) {
 // their outcome.
 func TestTheoremSlack(t *testing.T) {
 	reached := 0
-	for _, size := range []sized{{rows: 1, cols: 3}, {rows: 2, cols: 2}, {rows: 2, cols: 3}, {rows: 2, cols: 5}, {rows: 3, cols: 3}, {rows: 3, cols: 4}} {
+	for _, size := range []sized{{rows: 1, cols: 3}, {rows: 2, cols: 2}, {rows: 2, cols: 3}, {rows: 2, cols: 5},
+		{rows: 3, cols: 3}, {rows: 3, cols: 4}} {
 		for sum := size.cols; sum <= 12; sum++ {
 			for A := range enumerate.Classes(size.rows, size.cols, sum) {
 				slack := -sum

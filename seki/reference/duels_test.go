@@ -184,10 +184,12 @@ func (p formula) holds() string {
 func escapes(rule string) (questions []question) {
 	for k := range 10 {
 		p, possible := entries().after(k)
-		text := fmt.Sprintf("(assert (and %s %s (or %s (and (not %s)", entries().is(rule), possible, p.is("zeroCol"), p.is("zeroRow"))
+		text := fmt.Sprintf("(assert (and %s %s (or %s (and (not %s)", entries().is(rule), possible, p.is("zeroCol"),
+			p.is("zeroRow"))
 		for l := range 9 {
 			q, possible := p.after(l)
-			text += fmt.Sprintf(" (not (and %s (or %s (and (not %s) %s))))", possible, q.is("zeroRow"), q.is("zeroCol"), q.wins())
+			text += fmt.Sprintf(" (not (and %s (or %s (and (not %s) %s))))", possible, q.is("zeroRow"), q.is("zeroCol"),
+				q.wins())
 		}
 		questions = append(questions, question(text+"))))"))
 	}

@@ -22,7 +22,8 @@ func TestLongTheoremLongEntries(t *testing.T) {
 	var tried, below [2][2]int // by game, for (M) and (X): matrices, and exceptions where the bound fails by 1
 	reached := 0               // seki of SEKI with an entry that reaches its bound
 	known := map[string]seki.Results{}
-	forSolved(t, []sized{{1, 2, 8, 12}, {2, 1, 8, 12}, {2, 2, 14, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 11, 17}, {3, 4, 9, 13}, {4, 3, 9, 13}, {4, 4, 8, 12}}, func(A seki.Matrix, results seki.Results) {
+	forSolved(t, []sized{{1, 2, 8, 12}, {2, 1, 8, 12}, {2, 2, 14, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 11, 17},
+		{3, 4, 9, 13}, {4, 3, 9, 13}, {4, 4, 8, 12}}, func(A seki.Matrix, results seki.Results) {
 		known[canon.Form(A).Key()] = results
 		c := A.ColSums()
 		compare := func(statement, room int, g seki.Game, first seki.Matrix) {
@@ -70,7 +71,8 @@ func TestLongTheoremLongEntries(t *testing.T) {
 	for g, counts := range tried {
 		for statement, n := range counts {
 			if n < 500 || below[g][statement] == 0 {
-				t.Errorf("%v, %s: %d comparisons, %d exceptions below the bound", seki.Game(g), []string{"(M)", "(X)"}[statement], n, below[g][statement])
+				t.Errorf("%v, %s: %d comparisons, %d exceptions below the bound", seki.Game(g), []string{"(M)", "(X)"}[statement],
+					n, below[g][statement])
 			}
 		}
 	}

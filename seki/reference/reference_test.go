@@ -81,7 +81,8 @@ func TestLongAbstract(t *testing.T) {
 			})
 		}
 	}
-	for _, kind := range []string{"1: {0..2}", "2: {0..1}", "2: {0..2}", "3: {0..1}", "3: {0..2}", "4: {0..1}", "4: {0..2}"} {
+	for _, kind := range []string{"1: {0..2}", "2: {0..1}", "2: {0..2}", "3: {0..1}", "3: {0..2}", "4: {0..1}",
+		"4: {0..2}"} {
 		if count[kind] == 0 {
 			t.Errorf("no matrices of kind %s were tested", kind)
 		}
@@ -159,7 +160,8 @@ func permutation(t *rapid.T, n int, name string) []int {
 
 // TestTheory checks on every small class what holds for every matrix.
 func TestTheory(t *testing.T) {
-	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 8}, {1, 4, 8}, {2, 2, 12}, {2, 3, 9}, {3, 2, 9}, {3, 3, 9}, {2, 4, 8}, {4, 4, 6}} {
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 8}, {1, 4, 8}, {2, 2, 12}, {2, 3, 9}, {3, 2, 9},
+		{3, 3, 9}, {2, 4, 8}, {4, 4, 6}} {
 		solvers := newSolvers()
 		forClasses(size.rows, size.cols, size.maxSum, size.maxSum, func(A seki.Matrix) {
 			results := solve(t, solvers, A)
@@ -245,7 +247,8 @@ func (m minimax) result(A seki.Matrix) seki.Result {
 			}
 		}
 	}
-	r.Kind = map[[2]bool]seki.Kind{{false, false}: seki.Plain, {true, false}: seki.SemiCompleteR, {false, true}: seki.SemiCompleteC, {true, true}: seki.Complete}[mustPass]
+	r.Kind = map[[2]bool]seki.Kind{{false, false}: seki.Plain, {true, false}: seki.SemiCompleteR,
+		{false, true}: seki.SemiCompleteC, {true, true}: seki.Complete}[mustPass]
 	return r
 }
 
@@ -267,7 +270,8 @@ func TestAgainstMinimax(t *testing.T) {
 			kinds[got.Kind.String()]++
 		}
 	}
-	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 8}, {1, 4, 7}, {2, 2, 10}, {2, 3, 7}, {3, 2, 7}, {3, 3, 7}} {
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 8}, {1, 4, 7}, {2, 2, 10}, {2, 3, 7}, {3, 2, 7},
+		{3, 3, 7}} {
 		begin()
 		forClasses(size.rows, size.cols, size.maxSum, size.maxSum, func(A seki.Matrix) {
 			compare(A)

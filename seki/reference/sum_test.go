@@ -18,7 +18,8 @@ func TestLongDirectSum(t *testing.T) {
 		maxSum = 11
 	}
 	var matrices []seki.Matrix
-	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 6}, {1, 2, 5}, {2, 1, 5}, {2, 2, 6}, {2, 3, 6}, {3, 2, 6}} {
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 6}, {1, 2, 5}, {2, 1, 5}, {2, 2, 6}, {2, 3, 6},
+		{3, 2, 6}} {
 		sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) { matrices = append(matrices, A) })
 	}
 	for _, g := range seki.Games {

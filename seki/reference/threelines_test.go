@@ -21,7 +21,8 @@ func TestLongTheoremThreeLines(t *testing.T) {
 	}
 	ways := map[string]int{}
 	atOnce, special, plain := 0, 0, 0 // values without another matrix; where a player must pass, and where entries 3 spare it
-	forSolved(t, []sized{{1, 1, 3, 3}, {2, 2, 14, 30}, {2, 3, 11, 16}, {3, 2, 11, 16}, {3, 3, 12, 20}, {3, 4, 0, 15}, {4, 3, 0, 15}, {4, 4, 0, 15}}, func(A seki.Matrix, results seki.Results) {
+	forSolved(t, []sized{{1, 1, 3, 3}, {2, 2, 14, 30}, {2, 3, 11, 16}, {3, 2, 11, 16}, {3, 3, 12, 20}, {3, 4, 0, 15},
+		{4, 3, 0, 15}, {4, 4, 0, 15}}, func(A seki.Matrix, results seki.Results) {
 		if min(slices.Min(A.RowSums()), slices.Min(A.ColSums())) != 3 {
 			return
 		}
@@ -56,7 +57,8 @@ func TestLongTheoremThreeLines(t *testing.T) {
 		all += n
 	}
 	if len(ways) != 6 || special == 0 || plain == 0 || 3*atOnce < 2*all {
-		t.Errorf("%d values at once, a player must pass in %d matrices, nobody by entries 3 in %d; values by %v", atOnce, special, plain, ways)
+		t.Errorf("%d values at once, a player must pass in %d matrices, nobody by entries 3 in %d; values by %v", atOnce,
+			special, plain, ways)
 	}
 }
 

@@ -37,7 +37,8 @@ func (p heldPair) pair(j, k int) bool {
 }
 
 func (p heldPair) dry(j, k int) bool {
-	return p.At(p.q, j)+p.At(p.q, k) == 0 && min(p.term(p.a, j), p.term(p.a, k)) <= 0 && min(p.term(p.b, j), p.term(p.b, k)) <= 0
+	return p.At(p.q, j)+p.At(p.q, k) == 0 && min(p.term(p.a, j), p.term(p.a, k)) <= 0 &&
+		min(p.term(p.b, j), p.term(p.b, k)) <= 0
 }
 
 func (p heldPair) fill(j, k int) bool {

@@ -15,7 +15,8 @@ func TestLongTheoremTwoLinesDseki(t *testing.T) {
 	cycles, free, special := 0, 0, 0 // classes without paths; with paths, and no lines of sum 3 or 4; with paths, where a player must pass
 	sizes := []sized{
 		{1, 1, 3, 3}, {1, 2, 12, 20}, {2, 1, 12, 20}, {1, 3, 12, 20}, {3, 1, 12, 20}, {1, 4, 12, 20}, {4, 1, 12, 20},
-		{2, 2, 12, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 12, 18}, {3, 4, 10, 14}, {4, 3, 10, 15}, {4, 4, 10, 13}, {5, 4, 0, 13}, {5, 5, 0, 11},
+		{2, 2, 12, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 12, 18}, {3, 4, 10, 14}, {4, 3, 10, 15}, {4, 4, 10, 13},
+		{5, 4, 0, 13}, {5, 5, 0, 11},
 	}
 	forSolved(t, sizes, func(A seki.Matrix, results seki.Results) {
 		sums := slices.Concat(A.RowSums(), A.ColSums())
@@ -37,7 +38,8 @@ func TestLongTheoremTwoLinesDseki(t *testing.T) {
 				}
 			}
 			switch kind := result.Kind; {
-			case kind == seki.Complete, kind == seki.SemiCompleteR && (rows.alone || rows.links > 0), kind == seki.SemiCompleteC && (cols.alone || cols.links > 0):
+			case kind == seki.Complete, kind == seki.SemiCompleteR &&
+				(rows.alone || rows.links > 0), kind == seki.SemiCompleteC && (cols.alone || cols.links > 0):
 				t.Errorf("%v is %v", A, result)
 			case kind.IsSpecial():
 				special++
@@ -53,7 +55,8 @@ func TestLongTheoremTwoLinesDseki(t *testing.T) {
 		}
 	})
 	if len(theorem.ways) != 13 || cycles == 0 || free == 0 || special == 0 {
-		t.Errorf("%d without paths, %d without sums 3 and 4, in %d a player must pass; %v", cycles, free, special, theorem.ways)
+		t.Errorf("%d without paths, %d without sums 3 and 4, in %d a player must pass; %v", cycles, free, special,
+			theorem.ways)
 	}
 }
 
@@ -140,7 +143,8 @@ func (w twoLinesDseki) winsSecond(A seki.Matrix) bool {
 	case p.longLast > 0 || p.spoilt(A):
 		return w.by("(e) C draws", false)
 	}
-	return w.by("(e) second", w.winsFirst(A) && !w.anyMove(A, func(_ seki.Move, B seki.Matrix) bool { return !w.winsFirst(B) }))
+	return w.by("(e) second", w.winsFirst(A) &&
+		!w.anyMove(A, func(_ seki.Move, B seki.Matrix) bool { return !w.winsFirst(B) }))
 }
 
 // anyMove reports whether a move in two big lines makes ok true.
@@ -291,24 +295,25 @@ func withoutTwo(A seki.Matrix) seki.Matrix {
 func TestLongTwoLinesRest(t *testing.T) {
 	theorem := twoLinesDseki{solver: reference.New(seki.DSeki)}
 	seen := map[seki.Outcome]int{}
-	forSolved(t, []sized{{1, 1, 5, 6}, {2, 2, 11, 18}, {2, 3, 9, 13}, {3, 2, 9, 13}, {3, 3, 9, 12}}, func(X seki.Matrix, results seki.Results) {
-		if min(slices.Min(X.RowSums()), slices.Min(X.ColSums())) < 3 {
-			return
-		}
-		x := results[seki.DSeki].Outcome
-		seen[x]++
-		wins := func(yes bool) seki.Value { return valueOf(yes, false) }
-		is := func(Y seki.Matrix, want seki.Outcome) {
-			if got := theorem.solve(Y).Outcome; got != want {
-				t.Errorf("%v is %v, %v is %v, not %v", X, x, Y, got, want)
+	forSolved(t, []sized{{1, 1, 5, 6}, {2, 2, 11, 18}, {2, 3, 9, 13}, {3, 2, 9, 13}, {3, 3, 9, 12}},
+		func(X seki.Matrix, results seki.Results) {
+			if min(slices.Min(X.RowSums()), slices.Min(X.ColSums())) < 3 {
+				return
 			}
-		}
-		is(joined(X, 2, -1), seki.Outcome{R: wins(x.C == seki.Loss), C: wins(x.R == seki.Loss)})
-		for k := range X.Rows() {
-			is(joined(X, 1, k), seki.Outcome{R: seki.Win, C: x.R.Negate()})
-			is(joined(X, 2, k), seki.Outcome{R: wins(x.R == seki.Win), C: seki.Draw})
-		}
-	})
+			x := results[seki.DSeki].Outcome
+			seen[x]++
+			wins := func(yes bool) seki.Value { return valueOf(yes, false) }
+			is := func(Y seki.Matrix, want seki.Outcome) {
+				if got := theorem.solve(Y).Outcome; got != want {
+					t.Errorf("%v is %v, %v is %v, not %v", X, x, Y, got, want)
+				}
+			}
+			is(joined(X, 2, -1), seki.Outcome{R: wins(x.C == seki.Loss), C: wins(x.R == seki.Loss)})
+			for k := range X.Rows() {
+				is(joined(X, 1, k), seki.Outcome{R: seki.Win, C: x.R.Negate()})
+				is(joined(X, 2, k), seki.Outcome{R: wins(x.R == seki.Win), C: seki.Draw})
+			}
+		})
 	if len(seen) < 5 || testtool.Long() && len(seen) < 6 {
 		t.Errorf("outcomes: %v", seen)
 	}

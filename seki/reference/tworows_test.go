@@ -52,7 +52,8 @@ var complete = [2][][2][2]int{
 
 // isOneOf reports whether A is B or B with its rows exchanged.
 func isOneOf(A seki.Matrix, B [2][2]int) bool {
-	return A.Cols() == 2 && (slices.Equal(A.Entries(), slices.Concat(B[0][:], B[1][:])) || slices.Equal(A.Entries(), slices.Concat(B[1][:], B[0][:])))
+	return A.Cols() == 2 && (slices.Equal(A.Entries(), slices.Concat(B[0][:], B[1][:])) ||
+		slices.Equal(A.Entries(), slices.Concat(B[1][:], B[0][:])))
 }
 
 // value is the value for a player who moves first, from the winner.
@@ -69,7 +70,8 @@ func value(first, opponentSecond bool) seki.Value {
 // TestLongTheoremTwoRows compares section 8 of docs/theory.md with the recursion: outcome and kind, both
 // games, and the forms of (F) and (G) that need no move.
 func TestLongTheoremTwoRows(t *testing.T) {
-	forSolved(t, []sized{{2, 2, 16, 60}, {2, 3, 11, 24}, {2, 4, 10, 19}, {2, 5, 10, 16}, {2, 6, 9, 15}, {2, 7, 9, 14}, {2, 8, 9, 14}}, func(A seki.Matrix, results seki.Results) {
+	forSolved(t, []sized{{2, 2, 16, 60}, {2, 3, 11, 24}, {2, 4, 10, 19}, {2, 5, 10, 16}, {2, 6, 9, 15}, {2, 7, 9, 14},
+		{2, 8, 9, 14}}, func(A seki.Matrix, results seki.Results) {
 		if got := byTwoRows(A); got != results {
 			t.Errorf("%v: %v, by section 8 %v", A, results, got)
 		}
@@ -136,21 +138,22 @@ func TestLongTheoremOneLine(t *testing.T) {
 	draw := func(kind seki.Kind) seki.Result {
 		return seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: kind}
 	}
-	forSolved(t, []sized{{1, 1, 10, 30}, {1, 2, 14, 30}, {1, 3, 12, 20}, {1, 6, 10, 15}}, func(A seki.Matrix, results seki.Results) {
-		want := seki.Results{lost, lost}
-		if A.Cols() == 1 {
-			want = seki.Results{draw(seki.Plain), draw(seki.Plain)}
-			switch A.Sum() {
-			case 1:
-				want[seki.Seki] = seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Win}, Kind: seki.None}
-			case 2:
-				want[seki.Seki] = draw(seki.Complete)
+	forSolved(t, []sized{{1, 1, 10, 30}, {1, 2, 14, 30}, {1, 3, 12, 20}, {1, 6, 10, 15}},
+		func(A seki.Matrix, results seki.Results) {
+			want := seki.Results{lost, lost}
+			if A.Cols() == 1 {
+				want = seki.Results{draw(seki.Plain), draw(seki.Plain)}
+				switch A.Sum() {
+				case 1:
+					want[seki.Seki] = seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Win}, Kind: seki.None}
+				case 2:
+					want[seki.Seki] = draw(seki.Complete)
+				}
 			}
-		}
-		if results != want {
-			t.Errorf("%v: %v, by section 8 %v", A, results, want)
-		}
-	})
+			if results != want {
+				t.Errorf("%v: %v, by section 8 %v", A, results, want)
+			}
+		})
 }
 
 // TestLongTheoremTwoRowsCases finds the last cases of the proofs of section 8 among all small classes: the cases of
@@ -173,7 +176,8 @@ func TestLongTheoremTwoRowsCases(t *testing.T) {
 					continue
 				}
 				rows := lines(A)
-				if low, high := min(rows[0].lead(1), rows[1].lead(1)), max(rows[0].lead(1), rows[1].lead(1)); low >= -1 && high <= 0 {
+				if low, high := min(rows[0].lead(1), rows[1].lead(1)), max(rows[0].lead(1), rows[1].lead(1)); low >= -1 &&
+					high <= 0 {
 					found[A.String()] = -high
 				}
 				if n > 2 && slices.Min(A.RowSums()) >= 2 && min(rows[0].fall(), rows[1].fall()) >= -2 {

@@ -81,7 +81,8 @@ func plainWalk(ctx context.Context, q layers.Query) iter.Seq2[layers.Item, error
 			},
 		}
 		for _, size := range q.Sizes {
-			if err := retrograde.Solve(ctx, retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: q.MaxSum}, h); err != nil {
+			if err := retrograde.Solve(ctx, retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: q.MaxSum},
+				h); err != nil {
 				yield(layers.Item{}, err)
 				return
 			}
@@ -98,7 +99,8 @@ func withTransposes(t *testing.T, s *layers.Source, q layers.Query) []event {
 			for item := range testtool.Each(t, s.Classes(ctx, firsts.WithTransposes())) {
 				for _, item := range []layers.Item{item, item.Transposed()} {
 					l := item.Layer()
-					if slices.Contains(q.Sizes, l.Size) && (item.End != nil || q.Want == nil || q.Want(l, item.Results)) && !yield(item, nil) {
+					if slices.Contains(q.Sizes, l.Size) && (item.End != nil || q.Want == nil || q.Want(l, item.Results)) &&
+						!yield(item, nil) {
 						return
 					}
 					if l.Rows == l.Cols {
@@ -166,7 +168,8 @@ func TestLongWalks(t *testing.T) {
 		"late":      {Sizes: seki.SizesUpTo(3), MinSum: 4, MaxSum: maxSum},
 		"tall":      {Sizes: []seki.Size{{Rows: 3, Cols: 2}}, MinSum: 1, MaxSum: maxSum},
 		"wide":      {Sizes: []seki.Size{{Rows: 1, Cols: 2}, {Rows: 2, Cols: 3}}, MinSum: 4, MaxSum: maxSum},
-		"backward":  {Sizes: []seki.Size{{Rows: 3, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}}, MinSum: 1, MaxSum: maxSum},
+		"backward": {Sizes: []seki.Size{{Rows: 3, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}}, MinSum: 1,
+			MaxSum: maxSum},
 	}
 	tried := 0
 	full := &layers.Source{Tables: tables(t, tablebase.KeepAll, maxSum)}
@@ -231,7 +234,8 @@ func TestOneGame(t *testing.T) {
 // of the classes.
 func TestCensus(t *testing.T) {
 	t.Parallel()
-	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": {Tables: tables(t, tablebase.KeepKinds, 5)}} {
+	for name, s := range map[string]*layers.Source{"memory": {},
+		"tablebases": {Tables: tables(t, tablebase.KeepKinds, 5)}} {
 		query := layers.Query{Range: layers.UpTo(3, 5), Want: func(seki.Layer, seki.Results) bool {
 			t.Errorf("%s: classes are asked for", name)
 			return false
@@ -370,7 +374,8 @@ func TestTwoTables(t *testing.T) {
 		t.Error(err)
 	}
 	r.MaxSum = 10
-	if err := s.Check(t.Context(), layers.Query{Range: r, CensusOnly: true}); err == nil || !strings.Contains(err.Error(), "b holds 2×2 up to sum 9, not 10") {
+	if err := s.Check(t.Context(), layers.Query{Range: r, CensusOnly: true}); err == nil ||
+		!strings.Contains(err.Error(), "b holds 2×2 up to sum 9, not 10") {
 		t.Error(err)
 	}
 }
@@ -401,13 +406,15 @@ func TestLimits(t *testing.T) {
 		{nil, 0, one(1, 30, 40), all, "1×30 matrices are too large to be solved layer by layer"},
 		{nil, 0, one(2, 2, 60000), all, "sums up to 60000 are too many layers: at most 1000"},
 		{kinds, 1, layers.UpTo(3, 6), count, ""}, // all in the tablebases
-		{kinds, 1, layers.Range{Sizes: []seki.Size{{Rows: 3, Cols: 3}, {Rows: 4, Cols: 1}}, MinSum: 1, MaxSum: 6}, count, "4×1 matrices"},
+		{kinds, 1, layers.Range{Sizes: []seki.Size{{Rows: 3, Cols: 3}, {Rows: 4, Cols: 1}}, MinSum: 1, MaxSum: 6}, count,
+			"4×1 matrices"},
 	} {
 		s := &layers.Source{Tables: test.tables, Memory: test.memory}
 		query := layers.Query{Range: test.r, CensusOnly: test.count}
 		err := s.Check(t.Context(), query)
 		var refused *layers.LimitError
-		if test.error == "" && err != nil || test.error != "" && (!errors.As(err, &refused) || !strings.Contains(err.Error(), test.error)) {
+		if test.error == "" && err != nil || test.error != "" &&
+			(!errors.As(err, &refused) || !strings.Contains(err.Error(), test.error)) {
 			t.Errorf("%v with %d bytes: %v, want %q", test.r, test.memory, err, test.error)
 		}
 		if test.error == "" {
@@ -430,7 +437,8 @@ func TestLimits(t *testing.T) {
 
 func TestRange(t *testing.T) {
 	r := layers.Range{Sizes: []seki.Size{{Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}}, MinSum: 3, MaxSum: 4}
-	for entries, want := range map[[4]int]bool{{1, 1, 1, 0}: true, {1, 1, 1, 1}: true, {1, 0, 0, 1}: false, {2, 1, 1, 1}: false} {
+	for entries, want := range map[[4]int]bool{{1, 1, 1, 0}: true, {1, 1, 1, 1}: true, {1, 0, 0, 1}: false,
+		{2, 1, 1, 1}: false} {
 		A := seki.Must(seki.New(2, 2, entries[:]))
 		if r.Contains(A) != want {
 			t.Errorf("%v contains %v: %v", r, A, !want)
@@ -473,7 +481,8 @@ func TestMarginsOfPairs(t *testing.T) {
 		}
 		return func(r seki.Results) bool { return matters(rows, cols, r) }
 	}}
-	for name, source := range map[string]*layers.Source{"engine": {}, "tablebases": {Tables: tables(t, tablebase.KeepAll, 10)}} {
+	for name, source := range map[string]*layers.Source{"engine": {},
+		"tablebases": {Tables: tables(t, tablebase.KeepAll, 10)}} {
 		got, visited := visits(source, hint)
 		if diff := cmp.Diff(want, got); diff != "" || len(want) < 50 || visited >= all/2 {
 			t.Errorf("%s: %d classes, %d of %d visits (−want +got):\n%s", name, len(want), visited, all, diff)

@@ -53,7 +53,8 @@ func TestCheckMemoryFits(t *testing.T) {
 		if err := checkMemory(t.Context(), p, visit, needed, taking(program)); err != nil {
 			t.Errorf("with what is needed: %v", err)
 		}
-		if err := checkMemory(t.Context(), p, visit, needed-1, taking(program)); err == nil || !strings.HasSuffix(err.Error(), "; up to sum 17 would fit") {
+		if err := checkMemory(t.Context(), p, visit, needed-1, taking(program)); err == nil ||
+			!strings.HasSuffix(err.Error(), "; up to sum 17 would fit") {
 			t.Errorf("with less than is needed: %v", err)
 		}
 		if err := checkMemory(t.Context(), p, visit, needed-1, taking(program-1)); err != nil {

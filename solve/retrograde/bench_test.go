@@ -25,7 +25,11 @@ func BenchmarkSolve(b *testing.B) {
 			var classes, matrices uint64
 			for b.Loop() {
 				classes = 0
-				s, err := newSolver(p, Handlers{Layer: func(_ seki.Layer, c seki.Census) error { classes += c.Classes; return nil }})
+				s, err := newSolver(p, Handlers{Layer: func(_ seki.Layer,
+					c seki.Census) error {
+					classes += c.Classes
+					return nil
+				}})
 				if err != nil {
 					b.Fatal(err)
 				}

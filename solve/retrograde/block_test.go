@@ -76,7 +76,8 @@ func randomMargin(rng *rand.Rand, k, sum int) []int {
 // matrices, and with some whose leaves are large. SEKI_LONG=1 takes more margins.
 func eachBlock(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for _, size := range [][2]int{{1, 1}, {2, 1}, {5, 1}, {2, 2}, {3, 2}, {6, 2}, {3, 3}, {4, 3}, {5, 3}, {4, 4}, {5, 4}, {5, 5}, {6, 6}} {
+	for _, size := range [][2]int{{1, 1}, {2, 1}, {5, 1}, {2, 2}, {3, 2}, {6, 2}, {3, 3}, {4, 3}, {5, 3}, {4, 4}, {5, 4},
+		{5, 5}, {6, 6}} {
 		repeats := 2
 		if testtool.Long() {
 			repeats = 24
@@ -493,7 +494,8 @@ func TestAddOrbits(t *testing.T) {
 	}{{6, 9, true}, {6, 8, false}, {7, 9, false}} {
 		var total, block markedCounts
 		block.rows[2], block.cols[2] = test.rows, test.cols
-		if whole := total.addOrbits(&block, 3); whole != test.whole || total.rows[2] != test.rows/3 || total.cols[2] != test.cols/3 {
+		if whole := total.addOrbits(&block, 3); whole != test.whole || total.rows[2] != test.rows/3 ||
+			total.cols[2] != test.cols/3 {
 			t.Errorf("%+v: whole is %v, %+v", test, whole, total)
 		}
 	}

@@ -50,15 +50,19 @@ const spareMemory = 3 << 20
 func TestLongEstimate(t *testing.T) {
 	testtool.NoRace(t)
 	cases := []Params{
-		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 13}, {Rows: 4, Cols: 4, MaxSum: 18},
+		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 13},
+		{Rows: 4, Cols: 4, MaxSum: 18},
 		{Rows: 5, Cols: 5, MaxSum: 13}, {Rows: 6, Cols: 2, MaxSum: 18}, {Rows: 6, Cols: 6, MaxSum: 13},
-		{Rows: 3, Cols: 3, MaxSum: 30, SekiAlone: true}, {Rows: 4, Cols: 4, MaxSum: 18, SekiAlone: true}, {Rows: 5, Cols: 5, MaxSum: 16, SekiAlone: true},
+		{Rows: 3, Cols: 3, MaxSum: 30, SekiAlone: true}, {Rows: 4, Cols: 4, MaxSum: 18, SekiAlone: true},
+		{Rows: 5, Cols: 5, MaxSum: 16, SekiAlone: true},
 	}
 	if testtool.Long() {
 		cases = append(cases, []Params{
-			{Rows: 2, Cols: 2, MaxSum: 400}, {Rows: 3, Cols: 3, MaxSum: 48}, {Rows: 3, Cols: 3, MaxSum: 56}, {Rows: 4, Cols: 3, MaxSum: 30},
+			{Rows: 2, Cols: 2, MaxSum: 400}, {Rows: 3, Cols: 3, MaxSum: 48}, {Rows: 3, Cols: 3, MaxSum: 56},
+			{Rows: 4, Cols: 3, MaxSum: 30},
 			{Rows: 8, Cols: 8, MaxSum: 10}, {Rows: 6, Cols: 2, MaxSum: 30},
-			{Rows: 4, Cols: 4, MaxSum: 24}, {Rows: 4, Cols: 4, MaxSum: 28}, {Rows: 5, Cols: 5, MaxSum: 16}, {Rows: 5, Cols: 5, MaxSum: 19},
+			{Rows: 4, Cols: 4, MaxSum: 24}, {Rows: 4, Cols: 4, MaxSum: 28}, {Rows: 5, Cols: 5, MaxSum: 16},
+			{Rows: 5, Cols: 5, MaxSum: 19},
 			{Rows: 6, Cols: 6, MaxSum: 16}, {Rows: 5, Cols: 4, MaxSum: 22}, {Rows: 5, Cols: 4, MaxSum: 20},
 			{Rows: 3, Cols: 3, MaxSum: 50, SekiAlone: true}, {Rows: 4, Cols: 4, MaxSum: 26, SekiAlone: true},
 			{Rows: 5, Cols: 5, MaxSum: 21, SekiAlone: true}, {Rows: 6, Cols: 6, MaxSum: 19, SekiAlone: true},
@@ -85,7 +89,8 @@ func TestLongEstimate(t *testing.T) {
 			if got := e.Memory(visit); got < used || got > used*4/3+spareMemory {
 				t.Errorf("%+v, visit %v: %d bytes estimated, %d used", p, visit, got, used)
 			}
-			t.Logf("%d×%d to %d, SEKI alone %v, visit %v: %.1f MB used, %.1f estimated", p.Rows, p.Cols, p.MaxSum, p.SekiAlone, visit, float64(used)/1e6, float64(e.Memory(visit))/1e6)
+			t.Logf("%d×%d to %d, SEKI alone %v, visit %v: %.1f MB used, %.1f estimated", p.Rows, p.Cols, p.MaxSum, p.SekiAlone,
+				visit, float64(used)/1e6, float64(e.Memory(visit))/1e6)
 		}
 	}
 }
@@ -110,7 +115,8 @@ func TestEstimatedTime(t *testing.T) {
 		t.Skip("by hand")
 	}
 	for _, p := range []Params{
-		{Rows: 3, Cols: 3, MaxSum: 50}, {Rows: 4, Cols: 4, MaxSum: 26}, {Rows: 5, Cols: 5, MaxSum: 19}, {Rows: 6, Cols: 6, MaxSum: 16},
+		{Rows: 3, Cols: 3, MaxSum: 50}, {Rows: 4, Cols: 4, MaxSum: 26}, {Rows: 5, Cols: 5, MaxSum: 19},
+		{Rows: 6, Cols: 6, MaxSum: 16},
 		{Rows: 3, Cols: 3, MaxSum: 50, SekiAlone: true}, {Rows: 4, Cols: 4, MaxSum: 26, SekiAlone: true},
 		{Rows: 5, Cols: 5, MaxSum: 20, SekiAlone: true}, {Rows: 6, Cols: 6, MaxSum: 20, SekiAlone: true},
 	} {

@@ -14,7 +14,8 @@ import (
 // TestMargins gives the hint that only wins of C in some blocks matter. No such class may
 // be lost or visited twice, and others must be left out.
 func TestMargins(t *testing.T) {
-	for _, p := range []Params{{Rows: 3, Cols: 3, MaxSum: 13}, {Rows: 3, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 14}} {
+	for _, p := range []Params{{Rows: 3, Cols: 3, MaxSum: 13}, {Rows: 3, Cols: 2, MaxSum: 14},
+		{Rows: 2, Cols: 3, MaxSum: 14}} {
 		matters := func(rows, cols []int, r seki.Results) bool {
 			return rows[0] == 5 && cols[0] >= 5 && r[seki.DSeki].Outcome.C == seki.Win
 		}

@@ -17,11 +17,13 @@ import (
 func TestLongKnownLists(t *testing.T) {
 	cases := []Params{
 		{Rows: 1, Cols: 1, MaxSum: 20}, {Rows: 2, Cols: 2, MaxSum: 40}, {Rows: 3, Cols: 3, MaxSum: 15},
-		{Rows: 4, Cols: 3, MaxSum: 11}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10}, {Rows: 6, Cols: 6, MaxSum: 9},
+		{Rows: 4, Cols: 3, MaxSum: 11}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10},
+		{Rows: 6, Cols: 6, MaxSum: 9},
 	}
 	if testtool.Long() {
 		cases = append(cases, []Params{
-			{Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 21}, {Rows: 4, Cols: 4, MaxSum: 20}, {Rows: 5, Cols: 5, MaxSum: 15},
+			{Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 21}, {Rows: 4, Cols: 4, MaxSum: 20},
+			{Rows: 5, Cols: 5, MaxSum: 15},
 		}...)
 	}
 	for _, p := range cases {
@@ -38,7 +40,8 @@ func TestLongKnownLists(t *testing.T) {
 				}
 			}
 			want := []string{}
-			for _, class := range testtool.KnownClasses(t, "../../data/known/lists.zip", fmt.Sprintf("%s-%dx%d.jsonl", name, p.Rows, p.Cols)) {
+			for _, class := range testtool.KnownClasses(t, "../../data/known/lists.zip",
+				fmt.Sprintf("%s-%dx%d.jsonl", name, p.Rows, p.Cols)) {
 				if class.Sum <= p.MaxSum {
 					want = append(want, seki.Must(seki.FromRows(class.Matrix)).String())
 				}

@@ -28,26 +28,30 @@ var mostCols = [maxRows]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 8, 7, 5, 4, 3, 2, 2, 1
 func CheckLimits(m, n, maxSum int) error {
 	rows, cols := max(m, n), min(m, n)
 	if rows > maxRows || cols > maxCols {
-		return fmt.Errorf("%d×%d matrices are too large to be solved layer by layer: at most %d×%d or %d×%d", m, n, maxRows, maxCols, maxCols, maxRows)
+		return fmt.Errorf("%d×%d matrices are too large to be solved layer by layer: at most %d×%d or %d×%d", m, n, maxRows,
+			maxCols, maxCols, maxRows)
 	}
 	if !indexed(rows, cols, maxSum) {
 		beyond := sort.Search(maxSum, func(sum int) bool { return !indexed(rows, cols, sum) })
 		if beyond <= rows {
 			return fmt.Errorf("%d×%d matrices, whose least sum is %d, are too many to be solved layer by layer", m, n, rows)
 		}
-		return fmt.Errorf("%d×%d matrices up to sum %d are too many to be solved layer by layer: at most sum %d", m, n, maxSum, beyond-1)
+		return fmt.Errorf("%d×%d matrices up to sum %d are too many to be solved layer by layer: at most sum %d", m, n,
+			maxSum, beyond-1)
 	}
 	if most := mostCols[rows-1]; cols > most {
 		limit := [2]int{rows, most}
 		if m < n {
 			limit = [2]int{most, rows}
 		}
-		return fmt.Errorf("%d×%d matrices of sum %d have too many symmetries to be solved layer by layer: at most %d×%d", m, n, rows, limit[0], limit[1])
+		return fmt.Errorf("%d×%d matrices of sum %d have too many symmetries to be solved layer by layer: at most %d×%d", m,
+			n, rows, limit[0], limit[1])
 	}
 	return nil
 }
 
 // indexed reports whether the indices can hold all matrices up to maxSum.
 func indexed(rows, cols, maxSum int) bool {
-	return maxSum <= maxIndexedSum && arith.Choose(maxSum+cols-1, cols-1) <= maxComposition && partition.Count(maxSum, rows)[maxSum] <= maxMargins
+	return maxSum <= maxIndexedSum && arith.Choose(maxSum+cols-1, cols-1) <= maxComposition &&
+		partition.Count(maxSum, rows)[maxSum] <= maxMargins
 }

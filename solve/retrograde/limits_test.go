@@ -47,7 +47,8 @@ func TestSymmetriesAreCounted(t *testing.T) {
 				for _, v := range c {
 					matrices /= math.Gamma(float64(v + 1))
 				}
-				_, err := b.classesOf(tally{}, uint64(math.Round(matrices)), conjugacies([]lines{{0, m - 1}}), conjugacies(linesBySum(c)))
+				_, err := b.classesOf(tally{}, uint64(math.Round(matrices)), conjugacies([]lines{{0, m - 1}}),
+					conjugacies(linesBySum(c)))
 				fits = fits && (err == nil || !strings.Contains(err.Error(), "too many symmetries"))
 			}
 			if got := n == most; got != fits {

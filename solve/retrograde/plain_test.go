@@ -43,7 +43,8 @@ func solvePlain(ctx context.Context, p Params, h Handlers) error {
 	return nil
 }
 
-func addPlain(p Params, entries []int, seen map[string]bool, solvers [2]*reference.Solver, census *seki.Census, h Handlers) error {
+func addPlain(p Params, entries []int, seen map[string]bool, solvers [2]*reference.Solver, census *seki.Census,
+	h Handlers) error {
 	A, err := seki.New(p.Rows, p.Cols, entries)
 	if err != nil {
 		return err

@@ -203,7 +203,8 @@ func checkClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki
 		return err
 	}
 	if !exact.IsUint64() || exact.Uint64() != c.Classes {
-		return fmt.Errorf("the engine found %d classes instead of %d: either the program or the tablebase is faulty", c.Classes, exact)
+		return fmt.Errorf("the engine found %d classes instead of %d: either the program or the tablebase is faulty",
+			c.Classes, exact)
 	}
 	for _, g := range games {
 		sum := uint64(0)
@@ -211,7 +212,8 @@ func checkClasses(ctx context.Context, l seki.Layer, c seki.Census, games []seki
 			sum += count
 		}
 		if sum != c.Classes {
-			return fmt.Errorf("the outcomes of game %d cover %d of %d classes: either the program or the tablebase is faulty", g, sum, c.Classes)
+			return fmt.Errorf("the outcomes of game %d cover %d of %d classes: either the program or the tablebase is faulty", g,
+				sum, c.Classes)
 		}
 	}
 	return nil

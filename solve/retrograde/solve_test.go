@@ -24,15 +24,26 @@ func TestLongEngineAgainstPlain(t *testing.T) {
 	}
 	for size, maxSum := range sums {
 		want := []counted{}
-		for k, p := range []Params{{Rows: size[0], Cols: size[1], MaxSum: maxSum}, {Rows: size[1], Cols: size[0], MaxSum: maxSum, Workers: 1}} {
+		for k, p := range []Params{{Rows: size[0], Cols: size[1], MaxSum: maxSum},
+			{Rows: size[1], Cols: size[0], MaxSum: maxSum, Workers: 1}} {
 			if k == 0 || p.Rows != p.Cols {
 				want = want[:0]
-				if err := solvePlain(context.Background(), p, Handlers{Layer: func(l seki.Layer, c seki.Census) error { want = append(want, counted{l, c}); return nil }}); err != nil {
+				if err := solvePlain(context.Background(), p,
+					Handlers{Layer: func(l seki.Layer, c seki.Census) error {
+						want = append(want,
+							counted{l, c})
+						return nil
+					}}); err != nil {
 					t.Fatal(err)
 				}
 			}
 			got := []counted{}
-			if err := Solve(context.Background(), p, Handlers{Layer: func(l seki.Layer, c seki.Census) error { got = append(got, counted{l, c}); return nil }}); err != nil {
+			if err := Solve(context.Background(), p,
+				Handlers{Layer: func(l seki.Layer, c seki.Census) error {
+					got = append(got,
+						counted{l, c})
+					return nil
+				}}); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(want, got); diff != "" {

@@ -88,7 +88,8 @@ func collect(t *testing.T, p Params) (layers []counted) {
 func TestLongStore(t *testing.T) {
 	cases := []Params{{Rows: 3, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9}}
 	if testtool.Long() {
-		cases = []Params{{Rows: 3, Cols: 3, MaxSum: 15}, {Rows: 4, Cols: 3, MaxSum: 13}, {Rows: 4, Cols: 4, MaxSum: 13}, {Rows: 5, Cols: 5, MaxSum: 12}}
+		cases = []Params{{Rows: 3, Cols: 3, MaxSum: 15}, {Rows: 4, Cols: 3, MaxSum: 13}, {Rows: 4, Cols: 4, MaxSum: 13},
+			{Rows: 5, Cols: 5, MaxSum: 12}}
 	}
 	for _, p := range cases {
 		layers := collect(t, p)
@@ -102,7 +103,8 @@ func TestLongStore(t *testing.T) {
 			if memory == 1 && whole.gets == 0 {
 				t.Errorf("%v: nothing was loaded again", p)
 			}
-			for _, missing := range []struct{ from, every int }{{p.Rows + 2, 1}, {p.MaxSum - 1, 2}, {p.MaxSum, 3}, {p.MaxSum + 1, 1}} {
+			for _, missing := range []struct{ from, every int }{{p.Rows + 2, 1}, {p.MaxSum - 1, 2}, {p.MaxSum, 3},
+				{p.MaxSum + 1, 1}} {
 				for part := range 3 {
 					some := newMemoryStore(p)
 					some.sum = missing.from

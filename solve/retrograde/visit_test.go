@@ -12,9 +12,14 @@ import (
 // TestLongVisitAgainstReference checks that every class is visited once, with the results of the
 // reference. With SEKI_LONG in the environment it goes further.
 func TestLongVisitAgainstReference(t *testing.T) {
-	sizes := []Params{{Rows: 1, Cols: 1, MaxSum: 5}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 8}, {Rows: 3, Cols: 2, MaxSum: 8}, {Rows: 3, Cols: 3, MaxSum: 8}, {Rows: 4, Cols: 3, MaxSum: 7}, {Rows: 4, Cols: 4, MaxSum: 7}, {Rows: 5, Cols: 5, MaxSum: 6}}
+	sizes := []Params{{Rows: 1, Cols: 1, MaxSum: 5}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 14},
+		{Rows: 2, Cols: 3, MaxSum: 8}, {Rows: 3, Cols: 2, MaxSum: 8}, {Rows: 3, Cols: 3, MaxSum: 8},
+		{Rows: 4, Cols: 3, MaxSum: 7}, {Rows: 4, Cols: 4, MaxSum: 7}, {Rows: 5, Cols: 5, MaxSum: 6}}
 	if testtool.Long() { // as far as the reference gets in some seconds
-		sizes = []Params{{Rows: 1, Cols: 1, MaxSum: 5}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 5, Cols: 5, MaxSum: 7}, {Rows: 2, Cols: 2, MaxSum: 50}, {Rows: 3, Cols: 2, MaxSum: 24}, {Rows: 4, Cols: 2, MaxSum: 17}, {Rows: 3, Cols: 3, MaxSum: 16}, {Rows: 4, Cols: 3, MaxSum: 13}, {Rows: 4, Cols: 4, MaxSum: 11}}
+		sizes = []Params{{Rows: 1, Cols: 1, MaxSum: 5}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 3, MaxSum: 9},
+			{Rows: 5, Cols: 5, MaxSum: 7}, {Rows: 2, Cols: 2, MaxSum: 50}, {Rows: 3, Cols: 2, MaxSum: 24},
+			{Rows: 4, Cols: 2, MaxSum: 17}, {Rows: 3, Cols: 3, MaxSum: 16}, {Rows: 4, Cols: 3, MaxSum: 13},
+			{Rows: 4, Cols: 4, MaxSum: 11}}
 	}
 	for _, p := range sizes {
 		solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}

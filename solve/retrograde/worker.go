@@ -30,7 +30,8 @@ type worker struct {
 }
 
 func newWorker(s *shapes, pool *buffers, p Params) *worker {
-	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
+	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{},
+		streams: make([]kernel.Stream, s.rows*s.cols)}
 	w.units.most, w.units.least = keptMemory, p.layout().Least()
 	w.setStop(func() bool { return false })
 	return w

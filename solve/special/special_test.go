@@ -31,7 +31,8 @@ func TestLongList(t *testing.T) {
 	solver, listed := search.New(search.Options{Workers: 1}), 0
 	for _, last := range cases {
 		want := map[int][]seki.Class{}
-		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(last.Size, last.Sum), Want: layers.OfKinds(seki.SpecialSeki, seki.Seki)}) {
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(last.Size, last.Sum),
+			Want: layers.OfKinds(seki.SpecialSeki, seki.Seki)}) {
 			c.Matrix, c.Results[seki.DSeki] = canon.Form(c.Matrix), seki.Result{}
 			want[c.Matrix.Sum()] = append(want[c.Matrix.Sum()], c)
 		}

@@ -92,7 +92,8 @@ func BenchmarkRead(b *testing.B) {
 			Visit: func(seki.Class) error { return nil },
 		}
 		for b.Loop() {
-			if err := reader.Visit(b.Context(), benchSum, seki.Size{Rows: benchParams.Rows, Cols: benchParams.Cols}, visit); err != nil {
+			if err := reader.Visit(b.Context(), benchSum, seki.Size{Rows: benchParams.Rows, Cols: benchParams.Cols},
+				visit); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -71,7 +71,8 @@ type child struct {
 func startChild(t *testing.T, dir string, keep tablebase.Keep, part int) child {
 	t.Helper()
 	c := child{exec.Command(os.Args[0]), make(chan error, 1)}
-	c.cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir, "SEKI_TEST_KEEP="+string(keep), fmt.Sprintf("SEKI_TEST_PART=%d", part))
+	c.cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir, "SEKI_TEST_KEEP="+string(keep),
+		fmt.Sprintf("SEKI_TEST_PART=%d", part))
 	c.cmd.Stdout, c.cmd.Stderr = io.Discard, os.Stderr
 	testtool.NoError(t, c.cmd.Start())
 	go func() { c.over <- c.cmd.Wait() }()

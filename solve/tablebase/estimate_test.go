@@ -45,13 +45,15 @@ func TestCheckSaysWhatFits(t *testing.T) {
 	if err := e.Check(tablebase.Limits{Memory: math.MaxInt64, Disk: -1}); err != nil {
 		t.Error(err)
 	}
-	for _, limits := range []tablebase.Limits{{Memory: math.MaxInt64, Disk: disk / 2}, {Memory: math.MaxInt64, Disk: disk / 10}, {Memory: e.LeastMemory() - 2<<20, Disk: -1}} {
+	for _, limits := range []tablebase.Limits{{Memory: math.MaxInt64, Disk: disk / 2},
+		{Memory: math.MaxInt64, Disk: disk / 10}, {Memory: e.LeastMemory() - 2<<20, Disk: -1}} {
 		err := e.Check(limits)
 		var lack *retrograde.RoomError
 		if !errors.As(err, &lack) {
 			t.Fatalf("%+v: %v", limits, err)
 		}
-		if lack.Disk != (limits.Disk >= 0) || lack.Needs <= lack.Allowed || lack.MaxSum != 24 || lack.Fits < 4 || lack.Fits > 23 {
+		if lack.Disk != (limits.Disk >= 0) || lack.Needs <= lack.Allowed || lack.MaxSum != 24 || lack.Fits < 4 ||
+			lack.Fits > 23 {
 			t.Errorf("%+v: %+v", limits, lack)
 		}
 		if err := estimateUpTo(t, 4, lack.Fits).Check(limits); lack.Disk && err != nil {

@@ -361,7 +361,8 @@ func TestFileCutWhileOpen(t *testing.T) {
 		classes := reader.Visit(t.Context(), 9, size, visit)
 		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
 		specials := reader.Visit(t.Context(), 9, size, visit)
-		for by, err := range map[string]error{"Results": probe, "Blocks": blocks, "Visit": classes, "Visit of the lists": specials} {
+		for by, err := range map[string]error{"Results": probe, "Blocks": blocks, "Visit": classes,
+			"Visit of the lists": specials} {
 			var corrupt *tablebase.CorruptError
 			if !errors.As(err, &corrupt) || corrupt.File != name {
 				t.Errorf("%s, %s: %v", what, by, err)

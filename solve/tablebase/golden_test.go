@@ -29,7 +29,8 @@ func TestLongGoldenLayers(t *testing.T) {
 	const name = "testdata/layers.sha256"
 	var sums bytes.Buffer
 	whole := *updateGolden || testtool.Long()
-	for _, size := range []struct{ rows, cols, maxSum, whole int }{{2, 2, 24, 40}, {3, 2, 14, 30}, {3, 3, 12, 24}, {4, 3, 10, 18}, {4, 4, 10, 16}, {5, 5, 8, 12}} {
+	for _, size := range []struct{ rows, cols, maxSum, whole int }{{2, 2, 24, 40}, {3, 2, 14, 30}, {3, 3, 12, 24},
+		{4, 3, 10, 18}, {4, 4, 10, 16}, {5, 5, 8, 12}} {
 		if whole {
 			size.maxSum = size.whole
 		}
@@ -40,10 +41,11 @@ func TestLongGoldenLayers(t *testing.T) {
 		for sum := size.rows; sum <= size.maxSum; sum++ {
 			file := testtool.Must(os.ReadFile(filepath.Join(dir, tablebase.LayerName(sum))))(t)
 			classes := sha256.New()
-			err := r.Visit(t.Context(), sum, seki.Size{Rows: size.rows, Cols: size.cols}, retrograde.Handlers{Visit: func(class seki.Class) error {
-				_, err := fmt.Fprintln(classes, class.Matrix, class.Results)
-				return err
-			}})
+			err := r.Visit(t.Context(), sum, seki.Size{Rows: size.rows, Cols: size.cols},
+				retrograde.Handlers{Visit: func(class seki.Class) error {
+					_, err := fmt.Fprintln(classes, class.Matrix, class.Results)
+					return err
+				}})
 			if err != nil {
 				t.Fatal(err)
 			}

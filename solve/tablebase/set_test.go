@@ -63,7 +63,8 @@ func TestTablebasesOfOneSize(t *testing.T) {
 		makeTablebase(t, filepath.Join(root, names[1]), tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepKinds}, all)
 		set := testtool.Must(tablebase.OpenSet(root))(t)
 		defer set.Close()
-		if readers := set.Of(seki.Size{Rows: 2, Cols: 3}); len(readers) != 2 || readers[0].MaxSum() != all || readers[1].MaxSum() != whole {
+		if readers := set.Of(seki.Size{Rows: 2, Cols: 3}); len(readers) != 2 || readers[0].MaxSum() != all ||
+			readers[1].MaxSum() != whole {
 			t.Errorf("%v: %d tablebases", names, len(readers))
 		}
 		solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}

@@ -35,7 +35,8 @@ func solve(store retrograde.Store, p tablebase.Params, maxSum int) error {
 
 // cloneSlab copies a slab, whose buffer the engine uses again.
 func cloneSlab(slab *retrograde.Slab) *retrograde.Slab {
-	return &retrograde.Slab{Data: append([]byte{}, slab.Data...), Values: slab.Values, Specials: append([]retrograde.Special{}, slab.Specials...), Census: slab.Census}
+	return &retrograde.Slab{Data: append([]byte{}, slab.Data...), Values: slab.Values,
+		Specials: append([]retrograde.Special{}, slab.Specials...), Census: slab.Census}
 }
 
 // readFiles returns the contents of all files in dir, and in the folders in it, by name.

@@ -104,7 +104,8 @@ func check(ctx context.Context, _ string, _ *layers.Source, _ layers.Range) erro
 func build(ctx context.Context, dir string, source *layers.Source, r layers.Range) error {
 	path := filepath.Join(dir, "seki.db")
 	summary, err := catalog.Build(ctx, catalog.Params{
-		Path: path, Sizes: r.Sizes, MaxSum: r.MaxSum, Kinds: seki.SpecialSeki, Version: "outside", Now: time.Unix(0, 0), Source: source,
+		Path: path, Sizes: r.Sizes, MaxSum: r.MaxSum, Kinds: seki.SpecialSeki, Version: "outside", Now: time.Unix(0, 0),
+		Source: source,
 	})
 	if err != nil {
 		return err

@@ -85,7 +85,8 @@ func TestRefuses(t *testing.T) {
 func TestRead(t *testing.T) {
 	a := newAPI()
 	for _, text := range []string{
-		"1,2/3,4", "1,2/3,4/", "1 2\r\n3 4", "1 2\n3 4\n", "[1 2\n3 4]", "[[1 2]\n [3 4]]", "[[1, 2],\r\n [3, 4]]", "array([[1, 2],\n       [3, 4]])",
+		"1,2/3,4", "1,2/3,4/", "1 2\r\n3 4", "1 2\n3 4\n", "[1 2\n3 4]", "[[1 2]\n [3 4]]", "[[1, 2],\r\n [3, 4]]",
+		"array([[1, 2],\n       [3, 4]])",
 		"\\begin{pmatrix}\r\n1 & 2 \\\\\r\n3 & 4\r\n\\end{pmatrix}",
 	} {
 		if A, err := a.read(text); err != nil || addressOf(A) != "1,2/3,4" {
@@ -104,7 +105,8 @@ func TestRead(t *testing.T) {
 
 func FuzzRead(f *testing.F) {
 	a := newAPI()
-	for _, text := range []string{"2,1/1,2", "3", "1,1/1", "0", "/", "1,,1", "007", "1/1/", "%00", "９", "2001", "65535,1", "3.3.21.1"} {
+	for _, text := range []string{"2,1/1,2", "3", "1,1/1", "0", "/", "1,,1", "007", "1/1/", "%00", "９", "2001", "65535,1",
+		"3.3.21.1"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -126,7 +128,8 @@ func FuzzRead(f *testing.F) {
 func TestMatrix(t *testing.T) {
 	a := newAPI()
 	oracle := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
-	for _, text := range []string{"2 1; 1 2", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 1 1; 1 1 0", "4 3 0; 4 0 3; 0 3 3", "1 1; 0 0"} {
+	for _, text := range []string{"2 1; 1 2", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 1 1; 1 1 0", "4 3 0; 4 0 3; 0 3 3",
+		"1 1; 0 0"} {
 		A := seki.Must(notation.Parse(text))
 		m := ask[struct {
 			Finished bool
@@ -138,10 +141,12 @@ func TestMatrix(t *testing.T) {
 		}
 		for _, g := range seki.Games {
 			want, got := testtool.Must(oracle[g].Solve(A))(t), m.Results[g]
-			if got.Values != [2]string{want.Outcome.R.String(), want.Outcome.C.String()} || got.Over != (A.RowSums()[len(A.RowSums())-1] == 0) {
+			if got.Values != [2]string{want.Outcome.R.String(), want.Outcome.C.String()} ||
+				got.Over != (A.RowSums()[len(A.RowSums())-1] == 0) {
 				t.Errorf("%s, %v: %+v, want %v", text, g, got, want)
 			}
-			if p, semi := want.Kind.MustPass(); got.Must != [2]bool{want.Kind == seki.Complete || semi && p == seki.R, want.Kind == seki.Complete || semi && p == seki.C} {
+			if p, semi := want.Kind.MustPass(); got.Must != [2]bool{want.Kind == seki.Complete || semi &&
+				p == seki.R, want.Kind == seki.Complete || semi && p == seki.C} {
 				t.Errorf("%s, %v: must pass %v, want %v", text, g, got.Must, want.Kind)
 			}
 			for k, entry := range A.Entries() {

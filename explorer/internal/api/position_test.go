@@ -61,7 +61,8 @@ func TestPositions(t *testing.T) {
 	const two = "X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X"
 	for _, test := range []struct{ query, want string }{
 		{`{"position":"XX.OO/XX.OO/XX.OO/XX.OO"}`, `"headline":"A seki: neither can gain"`},
-		{`{"position":"XX.OO/XX.OO/XX.OO/XX.OO"}`, `"C2":{"sign":"D","words":"dame of Black 1 and White 1, a stone there draws"}`},
+		{`{"position":"XX.OO/XX.OO/XX.OO/XX.OO"}`,
+			`"C2":{"sign":"D","words":"dame of Black 1 and White 1, a stone there draws"}`},
 		{`{"position":"XX.OO/XX.OO/XX.OO/XX.OO"}`, `"A4":{"sign":"1","words":"Black 1"}`},
 		{`{"position":"XX.OO/XX.OO/XX.OO/XXXOO"}`, `"matrix":"3","decides":true`},
 		{`{"position":"X.O/X.O"}`, `"headline":"A complete seki: whoever plays first loses"`},
@@ -80,7 +81,8 @@ func TestPositions(t *testing.T) {
 		{`{"text":"(;SZ[3:2]AB[aa]AW[ca];B[bb];W[ba])","move":"last"}`, `"position":"XOO/1X1"`},
 		{`{"text":"` + strings.Repeat(`X.O\n...\n\n`, maxRead+3) + `"}`, `"X1O/3"],"more":3`},
 	} {
-		if text, err := a.Call(t.Context(), "position", []byte(test.query)); err != nil || !strings.Contains(string(text), test.want) {
+		if text, err := a.Call(t.Context(), "position", []byte(test.query)); err != nil ||
+			!strings.Contains(string(text), test.want) {
 			t.Errorf("%.100s: %v, without %s:\n%.4000s", test.query, err, test.want, text)
 		}
 	}
@@ -99,18 +101,21 @@ func TestLongExamples(t *testing.T) {
 	a := newAPI()
 	for query, wants := range map[string][]string{
 		`{"position":"1X1X5/XXXX5/OOXX5/XOOXOO3/X1OOXO3/XOO1XOOOO/XOXXXXXO1/XXOOO1XOO/X1OOOOXO1"}`: {`"headline":"A complete seki: whoever plays first loses"`},
-		`{"position":"1O1O5/OOOOOO3/XXXXXO3/OX2OX3/OXOOOX3/OOXXOX3/O1X1OX3/O1XXOXXXX/O1XXOX1X1"}`:  {`"headline":"A move is needed"`, "White to move: White captures Black 1 (A7), 7 stones, and Black 2 (C4), 7 stones, by C6."},
-		`{"position":"XXX1OOO/X1XXO1O/XXXXOOO"}`:                                                   {`"headline":"A complete seki: whoever plays first loses"`},
-		`{"position":"OXXXOX1X1/O1X1OXXXX/OOOOOX1X1/XXXXXXXXX/9/9/9/9/9"}`:                         {"White 1 (A9), 9 stones, is dead as it stands"},
+		`{"position":"1O1O5/OOOOOO3/XXXXXO3/OX2OX3/OXOOOX3/OOXXOX3/O1X1OX3/O1XXOXXXX/O1XXOX1X1"}`: {`"headline":"A move is needed"`,
+			"White to move: White captures Black 1 (A7), 7 stones, and Black 2 (C4), 7 stones, by C6."},
+		`{"position":"XXX1OOO/X1XXO1O/XXXXOOO"}`:                           {`"headline":"A complete seki: whoever plays first loses"`},
+		`{"position":"OXXXOX1X1/O1X1OXXXX/OOOOOX1X1/XXXXXXXXX/9/9/9/9/9"}`: {"White 1 (A9), 9 stones, is dead as it stands"},
 		// Each turn of best play comes with the position after it.
 		`{"position":"1OOXOO1/OOX1XOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7"}`: {
 			`{"first":"Black","steps":[{"words":"Black D6","position":"1OOXOO1/OOXXXOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7","turn":"white"},`,
 			`{"first":"White","steps":[{"words":"White D6","position":"1OO1OO1/OOXOXOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7","turn":"black"}]}`,
 		},
 		// Where life would decide more, the answer says what to assume.
-		`{"position":"4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9"}`:                {"If White 1 (E9) lives, a move is needed", `"assume":"E9"`},
-		`{"position":"4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9","alive":"open"}`: {"White to move: White captures ", `"called":"White","name":"E9","out":"taken to be alive"`},
-		`{"position":"9/2X6/2X1O4/2X1O4/4O4/9/9/9/9","alive":"C8,E7"}`:      {"Black C8 and White E7 are taken to be alive: no fight: all chains live"},
+		`{"position":"4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9"}`: {"If White 1 (E9) lives, a move is needed",
+			`"assume":"E9"`},
+		`{"position":"4O4/1XXXO4/1XOOO4/1XO6/OOO6/9/9/9/9","alive":"open"}`: {"White to move: White captures ",
+			`"called":"White","name":"E9","out":"taken to be alive"`},
+		`{"position":"9/2X6/2X1O4/2X1O4/4O4/9/9/9/9","alive":"C8,E7"}`: {"Black C8 and White E7 are taken to be alive: no fight: all chains live"},
 		`{"position":"19/2X16/3X15/19/19/6XO11/19/19/19/19"}`: {
 			"The fight is open: surround it with stones, or take a chain to be alive, such as Black 1 (C9)", `"assume":"C9"`,
 			"points are too many for a search by the rules of Go.", `"C8":{"sign":"?","words":"outside the model"}`,
@@ -128,7 +133,8 @@ func TestLongExamples(t *testing.T) {
 // The answer has each violation of the model once, also before a fight is decided.
 func TestViolationsOnce(t *testing.T) {
 	a := newAPI()
-	for _, query := range []string{`{"position":"19/2X16/3X15/19/19/6XO11/19/19/19/19","seconds":2}`, `{"position":"9/2X6/2X1O4/2X1O4/4O4/9","seconds":0.001}`} {
+	for _, query := range []string{`{"position":"19/2X16/3X15/19/19/6XO11/19/19/19/19","seconds":2}`,
+		`{"position":"9/2X6/2X1O4/2X1O4/4O4/9","seconds":0.001}`} {
 		d := ask[struct {
 			Fights []struct {
 				Rests []string
@@ -154,7 +160,9 @@ func TestMarks(t *testing.T) {
 	in := inspect.Inspector{Solver: a.solver, Games: seki.Games[:]}
 	signs := map[string]int{}
 	for _, text := range []string{
-		"XX.OO/XX.OO/XXXOO/XXXOO", "XX.OO/XX.OO/XX.OO/XXXOO", "XXXOO/XX.OO/XXXOO/XXXOO", "XX.OO.XX/XX.OOOXX/XX.OOOXX/XX.OOOXX", "OO.XX.OO/OO.XXXOO/OO.XXXOO/OOOXXXOO", "XX.OO.XX.OO/XX.OO.XX.OO/XX.OOXXX.OO/XXOOOXXX.OO",
+		"XX.OO/XX.OO/XXXOO/XXXOO", "XX.OO/XX.OO/XX.OO/XXXOO", "XXXOO/XX.OO/XXXOO/XXXOO",
+		"XX.OO.XX/XX.OOOXX/XX.OOOXX/XX.OOOXX", "OO.XX.OO/OO.XXXOO/OO.XXXOO/OOOXXXOO",
+		"XX.OO.XX.OO/XX.OO.XX.OO/XX.OOXXX.OO/XXOOOXXX.OO",
 	} {
 		p := testtool.Must(parsePosition(text))(t)
 		reading := testtool.Must(board.Read(p))(t)
@@ -204,7 +212,8 @@ func TestHeadlineWithoutCommand(t *testing.T) {
 	p := testtool.Must(parsePosition("XX.OO/XX.OO"))(t)
 	r := testtool.Must(board.Read(p))(t)
 	f := fight{r, inspect.NewBoard(r)}
-	f.record.SetVerdict(r, verdict.Verdict{Basis: verdict.Undecided, Words: verdict.Words{Result: "undecided: not read to the end: fill the points that are not in question, or allow more memory"}})
+	f.record.SetVerdict(r, verdict.Verdict{Basis: verdict.Undecided,
+		Words: verdict.Words{Result: "undecided: not read to the end: fill the points that are not in question, or allow more memory"}})
 	if got := f.finding(p, nil, true).Headline; got != "Not read to the end: fill the points that are not in question" {
 		t.Errorf("%q", got)
 	}
@@ -232,7 +241,8 @@ func TestDraw(t *testing.T) {
 		t.Errorf("%d positions were drawn", len(a.work.kept))
 	}
 	record := ask[Drawn](t, a, "draw", `{"matrix":"1,1/1,1","sgf":true}`)
-	for _, want := range []string{"(;", "LB[ad:1]", "a complete seki: whoever plays first loses; by liberties: every chain has seven stones or more"} {
+	for _, want := range []string{"(;", "LB[ad:1]",
+		"a complete seki: whoever plays first loses; by liberties: every chain has seven stones or more"} {
 		if !strings.Contains(record.SGF, want) {
 			t.Errorf("without %q: %s", want, record.SGF)
 		}

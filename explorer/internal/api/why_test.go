@@ -18,7 +18,8 @@ import (
 
 // explainedMatrices are matrices whose explanations are shown: seki and others.
 func explainedMatrices() (list []seki.Matrix) {
-	for _, text := range []string{"1", "3", "2 1; 1 1", "2 2; 2 1", "1 1; 1 2", "3 1; 0 2", "2 1 1; 1 3 1; 1 1 4", "0 2 1; 2 1 0", "3 0 1; 1 2 2; 0 2 1"} {
+	for _, text := range []string{"1", "3", "2 1; 1 1", "2 2; 2 1", "1 1; 1 2", "3 1; 0 2", "2 1 1; 1 3 1; 1 1 4",
+		"0 2 1; 2 1 0", "3 0 1; 1 2 2; 0 2 1"} {
 		list = append(list, seki.Must(notation.Parse(text)))
 	}
 	for _, class := range known.All().Classes() {
@@ -74,7 +75,8 @@ func checkSteps(t *testing.T, A seki.Matrix, g seki.Game, line shownLine) {
 	t.Helper()
 	game := &play.Game{Start: A, Rules: g}
 	for k, s := range line.Steps {
-		if s.Turn == "" && s.Lit != "" && !strings.Contains(s.Text[text.Letters], map[byte]string{'R': "the race in row ", 'C': "the race in column "}[s.Lit[0]]+s.Lit[1:]+":") {
+		if s.Turn == "" && s.Lit != "" && !strings.Contains(s.Text[text.Letters],
+			map[byte]string{'R': "the race in row ", 'C': "the race in column "}[s.Lit[0]]+s.Lit[1:]+":") {
 			t.Errorf("%v, %v: %q is about %q", A, g, s.Text, s.Lit)
 		}
 		if s.Turn == "" {

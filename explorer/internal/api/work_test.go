@@ -92,7 +92,8 @@ func TestWorkLeft(t *testing.T) {
 		if err := <-ended; !errors.Is(err, errLeft) {
 			t.Errorf("it ended by %v", err)
 		}
-		if n, err := do(t.Context(), w, "a", 0, func(context.Context) (int, bool, error) { return 7, true, nil }); n != 7 || err != nil {
+		if n, err := do(t.Context(), w, "a", 0, func(context.Context) (int, bool, error) { return 7, true, nil }); n != 7 ||
+			err != nil {
 			t.Errorf("started again: %d, %v", n, err)
 		}
 	})

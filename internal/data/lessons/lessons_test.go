@@ -119,7 +119,8 @@ func TestTexts(t *testing.T) {
 	sums("both-pass", []int{2, 2}, []int{2, 2})
 	sums("three-and-three", []int{3, 3, 3}, []int{3, 3, 3})
 	for name, kind := range map[string]seki.Kind{
-		"passing": seki.Complete, "seki": seki.Plain, "both-pass": seki.Complete, "three-and-three": seki.Complete, "unequal": seki.Complete, "sum": seki.Complete,
+		"passing": seki.Complete, "seki": seki.Plain, "both-pass": seki.Complete, "three-and-three": seki.Complete,
+		"unequal": seki.Complete, "sum": seki.Complete,
 	} {
 		if _, r := of(t, name); r.Kind != kind {
 			t.Errorf("%s: %v", name, r)
@@ -127,7 +128,8 @@ func TestTexts(t *testing.T) {
 	}
 	if A, _ := of(t, "unequal"); A.Size() != (seki.Size{Rows: 4, Cols: 4}) {
 		t.Error(A)
-	} else if lines := slices.Sorted(slices.Values(slices.Concat(A.RowSums(), A.ColSums()))); !slices.Equal(lines, []int{4, 4, 5, 5, 5, 5, 5, 5}) {
+	} else if lines := slices.Sorted(slices.Values(slices.Concat(A.RowSums(), A.ColSums()))); !slices.Equal(lines,
+		[]int{4, 4, 5, 5, 5, 5, 5, 5}) {
 		t.Errorf("unequal liberties %v", lines)
 	}
 	if A, _ := of(t, "two-rows"); A.Size() != (seki.Size{Rows: 3, Cols: 2}) {

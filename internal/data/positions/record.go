@@ -24,7 +24,8 @@ type Record struct {
 // Record returns the record of the problem.
 func (p Problem) Record() Record {
 	return Record{
-		Name: p.Name, File: p.File + ".sgf", Width: p.Position.Width(), Height: p.Position.Height(), Position: p.Position.Rows(),
+		Name: p.Name, File: p.File + ".sgf", Width: p.Position.Width(), Height: p.Position.Height(),
+		Position:   p.Position.Rows(),
 		BlackFirst: gains(p.Outcome.C, "Black", "White"), WhiteFirst: gains(p.Outcome.R, "White", "Black"), Kind: p.Kind,
 		Alive: names(p.Status[Alive]), Dead: names(p.Status[Dead]), Seki: names(p.Status[Seki]), Source: p.Source,
 	}

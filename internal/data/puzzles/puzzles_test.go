@@ -80,7 +80,8 @@ func TestLongTasks(t *testing.T) {
 		t.Fatalf("%d levels", len(list.Levels))
 	}
 	if len(list.Days) != 182 {
-		t.Fatalf("%d days: any other number than 182 gives every date another puzzle, and breaks the links to it", len(list.Days))
+		t.Fatalf("%d days: any other number than 182 gives every date another puzzle, and breaks the links to it",
+			len(list.Days))
 	}
 	for k, level := range list.Levels {
 		if len(level.Boards) != 12 {
@@ -186,7 +187,8 @@ func TestFind(t *testing.T) {
 	for k := range 2 * len(list.Days) {
 		date := time.Date(1970, time.January, 5+k, 0, 0, 0, 0, time.UTC)
 		p, err := list.Find(date.Format(time.DateOnly), date)
-		if err != nil || p.Board != list.Days[k%len(list.Days)] || p.Goal != seki.Win || k%7 == 0 && !strings.HasPrefix(p.Title, "Puzzle of Monday ") {
+		if err != nil || p.Board != list.Days[k%len(list.Days)] || p.Goal != seki.Win || k%7 == 0 &&
+			!strings.HasPrefix(p.Title, "Puzzle of Monday ") {
 			t.Fatalf("%v: %+v, %v", date, p, err)
 		}
 	}

@@ -86,8 +86,10 @@ func (v *verifier) wrongCounts(c seki.LayerCensus, listed seki.Census) (string, 
 		case !counts.AddUp(c.Classes):
 			return fmt.Sprintf("the counts of %s do not add up", g.Name()), nil
 		case mirrored && counts != mirror.Games.Of(g).Transposed():
-			return fmt.Sprintf("the counts of %s are not those of the transposed layer with the players exchanged", g.Name()), nil
-		case v.exhaustive(c.Layer) && (counts.Complete != known.Complete || counts.SemiR != known.SemiR || counts.SemiC != known.SemiC):
+			return fmt.Sprintf("the counts of %s are not those of the transposed layer with the players exchanged", g.Name()),
+				nil
+		case v.exhaustive(c.Layer) && (counts.Complete != known.Complete || counts.SemiR != known.SemiR ||
+			counts.SemiC != known.SemiC):
 			return fmt.Sprintf("it counts %d complete and %d semi-complete classes in %s, the lists have %d and %d",
 				counts.Complete, counts.SemiComplete(), g.Name(), known.Complete, known.SemiComplete()), nil
 		}

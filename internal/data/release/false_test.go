@@ -45,7 +45,8 @@ func TestLongConsistentlyFalse(t *testing.T) {
 						true := truth(A)[g]
 						false := truth(A)
 						false[g] = said
-						if tried++; said == true || !chosen(tried, 26) && !truth(A).IsSpecial() || A.Size() == B.Size() && false[g] == truth(B)[g] && !false.IsSpecial() {
+						if tried++; said == true || !chosen(tried, 26) && !truth(A).IsSpecial() || A.Size() == B.Size() &&
+							false[g] == truth(B)[g] && !false.IsSpecial() {
 							continue // both have the same properties: no file distinguishes them
 						}
 						results := func(C seki.Matrix) seki.Results {

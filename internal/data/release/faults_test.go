@@ -45,40 +45,61 @@ func TestFaults(t *testing.T) {
 		want    string
 	}{
 		{map[string]string{manifestName: none}, "dir/release.json: the file is missing"},
-		{edit(manifestName, "release 2", "release 1"), `dir/release.json: the format is "sekilab data release 1"; this program reads "sekilab data release 2"`},
-		{edit(manifestName, `["complete"]`, `["complete","seki"]`), `dir/release.json: there are no certificates of the kind "seki"`},
+		{edit(manifestName, "release 2", "release 1"),
+			`dir/release.json: the format is "sekilab data release 1"; this program reads "sekilab data release 2"`},
+		{edit(manifestName, `["complete"]`, `["complete","seki"]`),
+			`dir/release.json: there are no certificates of the kind "seki"`},
 
 		{map[string]string{rangesName: none}, "dir/known/ranges.csv: the file is missing"},
 		{edit(rangesName, "2,2,6", "2,2,x"), `dir/known/ranges.csv: strconv.Atoi: parsing "x": invalid syntax`},
-		{edit(rangesName, "2,2,6,,", "1,2,6,,8.3"), "dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
-		{edit(rangesName, "2,2,6,,", "2,0,6,,8.3"), "dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
-		{edit(rangesName, "2,2,6,,", "17,2,6,,8.3"), "dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6,,", "1,2,6,,8.3"),
+			"dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6,,", "2,0,6,,8.3"),
+			"dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6,,", "17,2,6,,8.3"),
+			"dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
 		{edit(rangesName, "2,2,6,,", "16,2,6,,8.3"), "dir/known/complete-16x2.jsonl: the file is missing"},
-		{edit(rangesName, "3,3,6", "2,2,6"), "dir/known/ranges.csv, line 5: a size must have at least as many rows as columns, at most 16, and stand there once"},
-		{edit(rangesName, "2,2,6", "2,2,5"), "dir/known/complete-2x2.jsonl, line 3: beyond the sum 5 up to which the list goes"},
+		{edit(rangesName, "3,3,6", "2,2,6"),
+			"dir/known/ranges.csv, line 5: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6", "2,2,5"),
+			"dir/known/complete-2x2.jsonl, line 3: beyond the sum 5 up to which the list goes"},
 		{map[string]string{complete: none}, "dir/known/complete-2x2.jsonl: the file is missing"},
 		{map[string]string{semi: none}, "dir/known/semi-complete-4x3.jsonl: the file is missing"},
 		{edit(complete, "{", "["), "dir/known/complete-2x2.jsonl, line 1: invalid character ':' after array element"},
-		{edit(complete, `"DD"`, `"XX"`), `dir/known/complete-2x2.jsonl, line 1: unknown outcome "XX": two of the letters W, D and L, or ?`},
-		{edit(complete, `"rows":2`, `"rows":3`), "dir/known/complete-2x2.jsonl, line 1: size, sum or margins are not those of the matrix"},
-		{map[string]string{complete: good["known/complete-1x1.jsonl"]}, "dir/known/complete-2x2.jsonl, line 1: not a matrix of the size 2×2"},
-		{map[string]string{complete: good[complete] + strings.SplitAfter(good[complete], "\n")[0]}, "dir/known/complete-2x2.jsonl, line 4: it is listed twice"},
-		{map[string]string{complete: strings.Repeat(strings.SplitAfter(good[complete], "\n")[0], 2)}, "dir/known/complete-2x2.jsonl, line 2: it is listed twice"},
+		{edit(complete, `"DD"`, `"XX"`),
+			`dir/known/complete-2x2.jsonl, line 1: unknown outcome "XX": two of the letters W, D and L, or ?`},
+		{edit(complete, `"rows":2`, `"rows":3`),
+			"dir/known/complete-2x2.jsonl, line 1: size, sum or margins are not those of the matrix"},
+		{map[string]string{complete: good["known/complete-1x1.jsonl"]},
+			"dir/known/complete-2x2.jsonl, line 1: not a matrix of the size 2×2"},
+		{map[string]string{complete: good[complete] + strings.SplitAfter(good[complete], "\n")[0]},
+			"dir/known/complete-2x2.jsonl, line 4: it is listed twice"},
+		{map[string]string{complete: strings.Repeat(strings.SplitAfter(good[complete], "\n")[0], 2)},
+			"dir/known/complete-2x2.jsonl, line 2: it is listed twice"},
 
 		{map[string]string{census: none}, "dir/census/census.jsonl: the file is missing"},
 		{map[string]string{census: ""}, "dir/census/census.jsonl: it ends before 1×1, sum 1"},
-		{map[string]string{census: good[census] + strings.SplitAfter(good[census], "\n")[0]}, "dir/census/census.jsonl, line 14: not the layer that comes next in the range of the release"},
-		{edit(census, `{"rows":1,"cols":1,"sum":1`, `{"rows":1,"cols":1,"sum":2`), "dir/census/census.jsonl, line 1: not the layer that comes next in the range of the release"},
-		{edit(census, `"sum":2,"classes":1`, `"sum":2,"classes":2`), "dir/census/census.jsonl, line 2: 1×1, sum 2: it counts 2 classes; there are 1"},
-		{edit(census, `"complete":1,"semi_complete":0`, `"complete":2,"semi_complete":0`), "dir/census/census.jsonl, line 2: 1×1, sum 2: the counts of SEKI do not add up"},
+		{map[string]string{census: good[census] + strings.SplitAfter(good[census], "\n")[0]},
+			"dir/census/census.jsonl, line 14: not the layer that comes next in the range of the release"},
+		{edit(census, `{"rows":1,"cols":1,"sum":1`, `{"rows":1,"cols":1,"sum":2`),
+			"dir/census/census.jsonl, line 1: not the layer that comes next in the range of the release"},
+		{edit(census, `"sum":2,"classes":1`, `"sum":2,"classes":2`),
+			"dir/census/census.jsonl, line 2: 1×1, sum 2: it counts 2 classes; there are 1"},
+		{edit(census, `"complete":1,"semi_complete":0`, `"complete":2,"semi_complete":0`),
+			"dir/census/census.jsonl, line 2: 1×1, sum 2: the counts of SEKI do not add up"},
 		{edit(census, `"DD":0,`, `"DD":1,`), "dir/census/census.jsonl, line 1: 1×1, sum 1: the counts of SEKI do not add up"},
-		{edit(census, `"WL":0,"LW":0,"WD":0,"DW":0,"DD":1,`, `"WL":1,"LW":0,"WD":0,"DW":0,"DD":0,`), "dir/census/census.jsonl, line 1: 1×1, sum 1: the counts of D-SEKI are not those of the transposed layer with the players exchanged"},
+		{edit(census, `"WL":0,"LW":0,"WD":0,"DW":0,"DD":1,`, `"WL":1,"LW":0,"WD":0,"DW":0,"DD":0,`),
+			"dir/census/census.jsonl, line 1: 1×1, sum 1: the counts of D-SEKI are not those of the transposed layer with the players exchanged"},
 
 		{map[string]string{ones: none}, "dir/" + ones + ": the certificate is missing"},
-		{map[string]string{ones: "x\n"}, "dir/" + ones + ", line 1: refused: not a certificate: the first line must be \"seki-certificate 1 GAME MATRIX\""},
-		{map[string]string{ones: good["certificates/2x2/dseki-1-1_1-1.cert.zst"]}, "dir/" + ones + ": it proves that 1 1; 1 1 is DD, complete in D-SEKI, not what the list says: DD, complete in SEKI"},
-		{map[string]string{ones: good["certificates/2x2/seki-2-0_0-2.cert.zst"]}, "dir/" + ones + ": it proves that 2 0; 0 2 is DD, complete in SEKI, not what the list says: DD, complete in SEKI"},
-		{map[string]string{ones: withoutKind(good[ones])}, "dir/" + ones + ": it proves that 1 1; 1 1 is DD, ? in SEKI, not what the list says: DD, complete in SEKI"},
+		{map[string]string{ones: "x\n"},
+			"dir/" + ones + ", line 1: refused: not a certificate: the first line must be \"seki-certificate 1 GAME MATRIX\""},
+		{map[string]string{ones: good["certificates/2x2/dseki-1-1_1-1.cert.zst"]},
+			"dir/" + ones + ": it proves that 1 1; 1 1 is DD, complete in D-SEKI, not what the list says: DD, complete in SEKI"},
+		{map[string]string{ones: good["certificates/2x2/seki-2-0_0-2.cert.zst"]},
+			"dir/" + ones + ": it proves that 2 0; 0 2 is DD, complete in SEKI, not what the list says: DD, complete in SEKI"},
+		{map[string]string{ones: withoutKind(good[ones])},
+			"dir/" + ones + ": it proves that 1 1; 1 1 is DD, ? in SEKI, not what the list says: DD, complete in SEKI"},
 	} {
 		if got := good.changed(test.changes).fault(t); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
@@ -99,9 +120,11 @@ func TestTwoLists(t *testing.T) {
 	const complete, semi = "known/complete-2x2.jsonl", "known/semi-complete-2x2.jsonl"
 	for _, test := range []struct{ name, text, want string }{
 		{semi, both[semi], "dir/" + complete + ", line 1: the transpose is not listed with the same results for the other player"},
-		{semi, strings.Replace(both[semi], `"must_pass":"R"`, `"must_pass":"C"`, 1), "dir/" + semi + ", line 1: it has other results in " + complete + ", line 1"},
+		{semi, strings.Replace(both[semi], `"must_pass":"R"`, `"must_pass":"C"`, 1),
+			"dir/" + semi + ", line 1: it has other results in " + complete + ", line 1"},
 		{semi, "", "dir/" + complete + ", line 1: it is missing in the list of kind semi-complete"},
-		{complete, strings.SplitAfterN(both[complete], "\n", 2)[1], "dir/" + semi + ", line 1: it is missing in the list of kind complete"},
+		{complete, strings.SplitAfterN(both[complete], "\n", 2)[1],
+			"dir/" + semi + ", line 1: it is missing in the list of kind complete"},
 	} {
 		if got := both.changed(map[string]string{test.name: test.text}).fault(t); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
@@ -148,11 +171,14 @@ func TestByTheRules(t *testing.T) {
 		said seki.Result
 		want string
 	}{
-		{seki.Must(seki.New(2, 2, []int{2, 0, 0, 2})), seki.Seki, seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain},
+		{seki.Must(seki.New(2, 2, []int{2, 0, 0, 2})), seki.Seki,
+			seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain},
 			"dir/known/complete-2x2.jsonl: 2 0; 0 2 is missing: by the rules it is DD (complete) in SEKI"},
-		{seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})), seki.DSeki, seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Win}, Kind: seki.None},
+		{seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})), seki.DSeki,
+			seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Win}, Kind: seki.None},
 			"dir/known/complete-2x2.jsonl, line 1: by the rules it is DD (complete) in D-SEKI"},
-		{seki.Must(seki.New(1, 1, []int{1})), seki.Seki, seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain},
+		{seki.Must(seki.New(1, 1, []int{1})), seki.Seki,
+			seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain},
 			"dir/census/census.jsonl: 1×1, sum 1: the counts are not those of the rules"},
 	} {
 		got := makeRelease(t, func(A seki.Matrix) seki.Results {
@@ -171,7 +197,8 @@ func TestByTheRules(t *testing.T) {
 // Beyond the range of a list, classes may be missing in it.
 func TestShortList(t *testing.T) {
 	good := right(t)
-	changes := map[string]string{"known/complete-2x2.jsonl": "", rangesName: strings.Replace(good[rangesName], "2,2,6", "2,2,3", 1)}
+	changes := map[string]string{"known/complete-2x2.jsonl": "",
+		rangesName: strings.Replace(good[rangesName], "2,2,6", "2,2,3", 1)}
 	if fault := good.changed(changes).fault(t); fault != "" {
 		t.Error(fault)
 	}
@@ -184,11 +211,14 @@ func TestManifest(t *testing.T) {
 		size, census int
 		right        bool
 	}{
-		{"1", 1, 1, true}, {"1", 16, 1000, true}, {"", 1, 1, false}, {"1", 0, 1, false}, {"1", 17, 1, false}, {"1", 1, 0, false}, {"1", 1, 1001, false},
+		{"1", 1, 1, true}, {"1", 16, 1000, true}, {"", 1, 1, false}, {"1", 0, 1, false}, {"1", 17, 1, false},
+		{"1", 1, 0, false}, {"1", 1, 1001, false},
 	} {
-		text := fmt.Sprintf(`{"format":"sekilab data release 2","version":"%s","size":%d,"census_max_sum":%d}`, test.version, test.size, test.census)
+		text := fmt.Sprintf(`{"format":"sekilab data release 2","version":"%s","size":%d,"census_max_sum":%d}`, test.version,
+			test.size, test.census)
 		err := release{manifestName: text}.verifier().readManifest()
-		if (err == nil) != test.right || err != nil && err.Error() != "dir/release.json: it needs a version, a size up to 16 and a sum from 1 to 1000" {
+		if (err == nil) != test.right || err != nil &&
+			err.Error() != "dir/release.json: it needs a version, a size up to 16 and a sum from 1 to 1000" {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -259,10 +289,14 @@ func TestWrongForm(t *testing.T) {
 		{change(func(c *seki.ClassRecord) { c.Games.DSeki = nil }), "a game is missing"},
 		{change(func(c *seki.ClassRecord) { c.Games.Seki.Kind = seki.SemiCompleteR }), "not complete in either game"},
 		{change(func(c *seki.ClassRecord) { *c.Games.Seki, *c.Games.DSeki = win, draw }), ""},
-		{change(func(c *seki.ClassRecord) { c.Games.Seki.Outcome.R = seki.Win }), "outcome and kind in SEKI do not fit each other"},
-		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Kind = seki.Plain }), "outcome and kind in D-SEKI do not fit each other"},
-		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Outcome = draw.Outcome }), "outcome and kind in D-SEKI do not fit each other"},
-		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Outcome.C = seki.Unknown }), "outcome and kind in D-SEKI do not fit each other"},
+		{change(func(c *seki.ClassRecord) { c.Games.Seki.Outcome.R = seki.Win }),
+			"outcome and kind in SEKI do not fit each other"},
+		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Kind = seki.Plain }),
+			"outcome and kind in D-SEKI do not fit each other"},
+		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Outcome = draw.Outcome }),
+			"outcome and kind in D-SEKI do not fit each other"},
+		{change(func(c *seki.ClassRecord) { c.Games.DSeki.Outcome.C = seki.Unknown }),
+			"outcome and kind in D-SEKI do not fit each other"},
 	} {
 		if got := wrongForm(test.class, of, "complete"); got != test.want {
 			t.Errorf("%d: %q, want %q", k, got, test.want)
@@ -272,7 +306,8 @@ func TestWrongForm(t *testing.T) {
 
 // allSums returns the changes of a release that has the lists of a size for all sums.
 func allSums(r release, size string) map[string]string {
-	return map[string]string{rangesName: regexp.MustCompile(`(?m)^`+size+`,.*$`).ReplaceAllString(r[rangesName], size+",all,,8.3")}
+	return map[string]string{rangesName: regexp.MustCompile(`(?m)^`+size+`,.*$`).ReplaceAllString(r[rangesName],
+		size+",all,,8.3")}
 }
 
 // Lists of all sums are checked by the theorem of two rows.
@@ -320,15 +355,18 @@ func TestWrongCounts(t *testing.T) {
 		}
 		c := right()
 		c.Games.Set(g, seki.Counts{Outcome: [6]uint64{0: 2, 5: 1<<64 - 1}})
-		if reason, err := v.wrongCounts(c, seki.Census{}); err != nil || reason != fmt.Sprintf("the counts of %s do not add up", g.Name()) {
+		if reason, err := v.wrongCounts(c, seki.Census{}); err != nil ||
+			reason != fmt.Sprintf("the counts of %s do not add up", g.Name()) {
 			t.Errorf("overflow: %q %v", reason, err)
 		}
 		for name, counts := range map[string]seki.Counts{
-			"1 complete and 0": {Outcome: [6]uint64{5: 1}, Complete: 1}, "0 complete and 1": {Outcome: [6]uint64{5: 1}, SemiR: 1}, "0 complete and 1 ": {Outcome: [6]uint64{5: 1}, SemiC: 1},
+			"1 complete and 0": {Outcome: [6]uint64{5: 1}, Complete: 1},
+			"0 complete and 1": {Outcome: [6]uint64{5: 1}, SemiR: 1}, "0 complete and 1 ": {Outcome: [6]uint64{5: 1}, SemiC: 1},
 		} {
 			c.Games.Set(g, counts)
 			c.Games.Set(1-g, seki.Counts{Outcome: [6]uint64{0: 1}})
-			want := fmt.Sprintf("it counts %s semi-complete classes in %s, the lists have 0 and 0", strings.TrimSpace(name), g.Name())
+			want := fmt.Sprintf("it counts %s semi-complete classes in %s, the lists have 0 and 0", strings.TrimSpace(name),
+				g.Name())
 			if reason, err := v.wrongCounts(c, seki.Census{}); err != nil || reason != want {
 				t.Errorf("%q %v, want %q", reason, err, want)
 			}

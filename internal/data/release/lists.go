@@ -44,8 +44,10 @@ func (v *verifier) lists(found *Checked) error {
 	v.listed = map[string]*listed{}
 	var classes []known.Class
 	for k, r := range ranges {
-		if r.Size != r.Tall() || r.Cols < 1 || r.Rows > maxSize || slices.ContainsFunc(ranges[:k], func(s known.Range) bool { return s.Size == r.Size }) {
-			return v.fault(rangesName, k+2, "a size must have at least as many rows as columns, at most %d, and stand there once", maxSize)
+		if r.Size != r.Tall() || r.Cols < 1 || r.Rows > maxSize ||
+			slices.ContainsFunc(ranges[:k], func(s known.Range) bool { return s.Size == r.Size }) {
+			return v.fault(rangesName, k+2,
+				"a size must have at least as many rows as columns, at most %d, and stand there once", maxSize)
 		}
 		for _, kind := range listedKinds {
 			name := listName(kind, r.Size)
@@ -143,7 +145,8 @@ func wrongForm(class seki.ClassRecord, r known.Range, kind string) string {
 		return fmt.Sprintf("beyond the sum %d up to which the list goes", r.Last(seki.CompleteSeki, seki.Seki))
 	case !canon.Form(A).Equal(A) || !class.Canonical.Equal(A):
 		return "not in canonical form"
-	case class.Layer != A.Layer() || !slices.Equal(class.RowSums, A.RowSums()) || !slices.Equal(class.ColSums, A.ColSums()):
+	case class.Layer != A.Layer() || !slices.Equal(class.RowSums, A.RowSums()) ||
+		!slices.Equal(class.ColSums, A.ColSums()):
 		return "size, sum or margins are not those of the matrix"
 	case slices.Contains(class.RowSums, 0) || slices.Contains(class.ColSums, 0):
 		return "a row or column is zero"

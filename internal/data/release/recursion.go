@@ -53,7 +53,8 @@ func (v *verifier) recursion(found *Checked) error {
 // listsGoFurther reports whether lists claim to be exhaustive for layers that were not derived.
 func (v *verifier) listsGoFurther() bool {
 	return slices.ContainsFunc(v.list.Ranges(), func(r known.Range) bool {
-		return !r.AllSums && slices.ContainsFunc(layersUpTo(r.Size, r.Last(seki.CompleteSeki, seki.Seki)), func(l seki.Layer) bool { return !v.solved[l] })
+		return !r.AllSums && slices.ContainsFunc(layersUpTo(r.Size, r.Last(seki.CompleteSeki, seki.Seki)),
+			func(l seki.Layer) bool { return !v.solved[l] })
 	})
 }
 
@@ -120,7 +121,8 @@ func (v *verifier) wrongClass(A seki.Matrix, g seki.Game, rules seki.Result) err
 	if entry := v.listed[A.Key()]; entry != nil {
 		return v.fault(entry.name, entry.line, "by the rules it is %s in %s", describe(rules), g.Name())
 	}
-	return v.fault(listName(rules.Kind.Name(), A.Size()), 0, "%v is missing: by the rules it is %s in %s", A, describe(rules), g.Name())
+	return v.fault(listName(rules.Kind.Name(), A.Size()), 0, "%v is missing: by the rules it is %s in %s", A,
+		describe(rules), g.Name())
 }
 
 func describe(r seki.Result) string { return fmt.Sprintf("%v (%v)", r.Outcome, r.Kind) }

@@ -31,11 +31,14 @@ func TestRight(t *testing.T) {
 	testtool.NoError(t, v.run(func(c Checked) error { got = append(got, c); return nil }))
 	want := []Checked{
 		{Check: "lists", Checked: 8, Result: "8 classes in canonical form, closed under transposition"},
-		{Check: "census", Checked: 13, Result: "13 layers have the exact numbers of classes and add up; 11 count as many complete and semi-complete classes as the lists have"},
+		{Check: "census", Checked: 13,
+			Result: "13 layers have the exact numbers of classes and add up; 11 count as many complete and semi-complete classes as the lists have"},
 		{Check: "certificates", Checked: 5, Result: "5 certificates of 0 steps prove what the lists say"},
-		{Check: "layers", Checked: 10, Result: "derived again from the rules, all classes: 1×1 (sum 1 to 4), 2×1 (sum 2 to 4), 2×2 (sum 2 to 4)",
+		{Check: "layers", Checked: 10,
+			Result:     "derived again from the rules, all classes: 1×1 (sum 1 to 4), 2×1 (sum 2 to 4), 2×2 (sum 2 to 4)",
 			NotDerived: "that the lists leave nothing out in other layers, except those of all sums"},
-		{Check: "classes", Checked: 16, Result: "of the results in the lists 7 are proved by a certificate or a layer, 9 were derived one by one, 0 were not"},
+		{Check: "classes", Checked: 16,
+			Result: "of the results in the lists 7 are proved by a certificate or a layer, 9 were derived one by one, 0 were not"},
 	}
 	for k := range want {
 		want[k].Release = "dir"
@@ -43,7 +46,8 @@ func TestRight(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	wantCalls := map[string][3]int{"census": {13, 12, 13}, "certificates": {5, 4, 8}, "layers": {10, 9, 10}, "classes": {8, 7, 8}}
+	wantCalls := map[string][3]int{"census": {13, 12, 13}, "certificates": {5, 4, 8}, "layers": {10, 9, 10},
+		"classes": {8, 7, 8}}
 	if diff := cmp.Diff(wantCalls, calls); diff != "" {
 		t.Errorf("progress (-want +got):\n%s", diff)
 	}

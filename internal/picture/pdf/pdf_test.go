@@ -24,7 +24,8 @@ func drawings() []picture.Picture {
 	p.Add(picture.Shape{Path: picture.Rect(60, 10, 30, 20), Fill: picture.RGB(0x00FF00)},
 		picture.Shape{Path: picture.Polyline(60, 40, 90, 40), Ink: picture.RGB(0x0000FF), Line: 6},
 		picture.Words(30, 30, picture.Middle, "3×2"))
-	return []picture.Picture{p, {Width: 60, Height: 20, Pixels: true, Shapes: []picture.Shape{picture.Words(2, 10, picture.Start, "page 2")}}}
+	return []picture.Picture{p, {Width: 60, Height: 20, Pixels: true,
+		Shapes: []picture.Shape{picture.Words(2, 10, picture.Start, "page 2")}}}
 }
 
 // TestWrite renders the pages with Debian's poppler and looks at points of the shapes, and at the texts.
@@ -40,7 +41,8 @@ func TestWrite(t *testing.T) {
 		t.Fatalf("a page of %q, want 100×60 points", head)
 	}
 	for at, want := range map[[2]int]color.RGBA{
-		{30, 14}: picture.RGB(0xFF0000), {14, 36}: picture.RGB(0xFF0000), {30, 52}: picture.RGB(0xFFFFFF), {75, 20}: picture.RGB(0x00FF00),
+		{30, 14}: picture.RGB(0xFF0000), {14, 36}: picture.RGB(0xFF0000), {30, 52}: picture.RGB(0xFFFFFF),
+		{75, 20}: picture.RGB(0x00FF00),
 		{75, 40}: picture.RGB(0x0000FF), {75, 46}: picture.RGB(0xFFFFFF),
 	} {
 		k := 3 * (at[1]*100 + at[0])

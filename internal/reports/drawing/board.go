@@ -36,15 +36,17 @@ var (
 // points outside the model a question mark. The drawing looks the same on light and dark pages.
 func Board(r *board.Reading) picture.Picture {
 	p := r.Position
-	alt := fmt.Sprintf("A Go board of %d columns and %d rows with %d black and %d white chains", p.Width(), p.Height(), len(r.Rows), len(r.Cols))
+	alt := fmt.Sprintf("A Go board of %d columns and %d rows with %d black and %d white chains", p.Width(), p.Height(),
+		len(r.Rows), len(r.Cols))
 	if r.Matrix.Rows() > 0 {
 		alt += " that share dame as in the matrix " + r.Matrix.String()
 	}
 	d := drawing{r: r, room: boardRoom, edge: boardEdge}
 	d.Picture = picture.Picture{
 		Name: "board", Caption: fmt.Sprintf("A position on a board of %d×%d", p.Width(), p.Height()), Alt: alt + ".",
-		Width: boardRoom + float64(p.Width())*boardCell + boardEdge, Height: boardRoom + float64(p.Height())*boardCell + boardEdge,
-		Fixed: true,
+		Width:  boardRoom + float64(p.Width())*boardCell + boardEdge,
+		Height: boardRoom + float64(p.Height())*boardCell + boardEdge,
+		Fixed:  true,
 	}
 	d.grid(picture.RGB(0xFFFFFF), boardLines) // prints well
 	d.coordinates()
@@ -60,7 +62,8 @@ func Board(r *board.Reading) picture.Picture {
 // a third of the bytes.
 func Dots(p *board.Position) picture.Picture {
 	d := &drawing{r: &board.Reading{Position: p}}
-	d.Picture = picture.Picture{Width: float64(p.Width()) * boardCell, Height: float64(p.Height()) * boardCell, Fixed: true}
+	d.Picture = picture.Picture{Width: float64(p.Width()) * boardCell, Height: float64(p.Height()) * boardCell,
+		Fixed: true}
 	d.grid(wood, woodLines)
 	dots := map[board.Colour]picture.Path{}
 	for at := range p.Points() {
@@ -131,12 +134,14 @@ func (d *drawing) stones() {
 	for _, lines := range [][]board.Chain{d.r.Rows, d.r.Cols} {
 		for k, c := range lines {
 			x, y := d.xy(c.Stones[0])
-			d.Add(picture.Shape{Group: append(d.chain(c.Colour, c.Stones), label(x, y, 10, strconv.Itoa(k+1), stoneInk[c.Colour.Other()]))})
+			d.Add(picture.Shape{Group: append(d.chain(c.Colour, c.Stones),
+				label(x, y, 10, strconv.Itoa(k+1), stoneInk[c.Colour.Other()]))})
 		}
 	}
 	for _, colour := range []board.Colour{board.Black, board.White} {
 		for _, c := range d.r.Position.Chains() {
-			if c.Colour == colour && !slices.ContainsFunc(d.r.Lines(colour), func(line board.Chain) bool { return line.Stones[0] == c.Stones[0] }) {
+			if c.Colour == colour && !slices.ContainsFunc(d.r.Lines(colour),
+				func(line board.Chain) bool { return line.Stones[0] == c.Stones[0] }) {
 				d.Add(d.chain(colour, c.Stones)...)
 			}
 		}

@@ -39,7 +39,8 @@ func texts(t *testing.T, p picture.Picture) []string {
 		case xml.StartElement:
 			inside = token.Name.Local
 			for _, a := range token.Attr {
-				if v, err := strconv.ParseFloat(a.Value, 64); err == nil && (a.Name.Local == "x" && v > p.Width || a.Name.Local == "y" && v > p.Height || v < 0) {
+				if v, err := strconv.ParseFloat(a.Value, 64); err == nil &&
+					(a.Name.Local == "x" && v > p.Width || a.Name.Local == "y" && v > p.Height || v < 0) {
 					t.Errorf("%s: %s is outside", p.Alt, a.Value)
 				}
 			}
@@ -100,7 +101,8 @@ func flat(shapes []picture.Shape) (list []picture.Shape) {
 
 // A drawing of a board has its coordinates and as many stones as the position, and one of dots has these stones.
 func TestBoard(t *testing.T) {
-	for _, rows := range []string{"X X . O O\nX X . O O\nX X . O O\nX X . O O", "X . O\n. . .\n. . .", ". . . . .\n. X O O .\n. . X . O"} {
+	for _, rows := range []string{"X X . O O\nX X . O O\nX X . O O\nX X . O O", "X . O\n. . .\n. . .",
+		". . . . .\n. X O O .\n. . X . O"} {
 		p := testtool.Must(board.ParseText(rows))(t)
 		r := testtool.Must(board.Read(p))(t)
 		drawn := Board(r)
@@ -132,7 +134,8 @@ func TestBoard(t *testing.T) {
 				}
 			}
 		}
-		if want := map[color.Color]int{stoneInk[board.Black]: black, stoneInk[board.White]: strings.Count(rows, "O")}; !maps.Equal(dots, want) {
+		if want := map[color.Color]int{stoneInk[board.Black]: black,
+			stoneInk[board.White]: strings.Count(rows, "O")}; !maps.Equal(dots, want) {
 			t.Errorf("%s: dots %v, want %v", rows, dots, want)
 		}
 	}

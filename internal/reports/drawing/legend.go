@@ -26,7 +26,8 @@ func WithLegend(r *board.Reading) picture.Picture {
 		y := top + legendLine/2
 		top += legendLine
 		shapes = append(shapes, e.sample(x, y)...)
-		shapes = append(shapes, picture.Shape{Text: e.text, Size: legendText, X: words, Y: y, Align: picture.Start, Fill: color.Black})
+		shapes = append(shapes, picture.Shape{Text: e.text, Size: legendText, X: words, Y: y, Align: picture.Start,
+			Fill: color.Black})
 		p.Width = max(p.Width, words+picture.TextWidth(e.text)*legendText/picture.TextSize)
 	}
 	p.Height = top + legendRoom
@@ -50,7 +51,8 @@ func legend(r *board.Reading) (list []entry) {
 	}
 	stone := func(c board.Colour, number string) func(x, y float64) []picture.Shape {
 		return func(x, y float64) []picture.Shape {
-			disc := picture.Shape{Path: picture.Disc(x, y, boardStone), Fill: stoneInk[c], Ink: stoneInk[board.Black], Line: boardLine}
+			disc := picture.Shape{Path: picture.Disc(x, y, boardStone), Fill: stoneInk[c], Ink: stoneInk[board.Black],
+				Line: boardLine}
 			return []picture.Shape{disc, label(x, y, 10, number, stoneInk[c.Other()])}
 		}
 	}

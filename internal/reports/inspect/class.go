@@ -139,7 +139,8 @@ func (class *Class) AddLabel() {
 // "1 eyes 1 | 1", margins as "2 2".
 func (class Class) Row() []string {
 	given, canonical := class.Text()
-	row := format.Cells(given, canonical, class.Rows, class.Cols, class.Sum, invariants.Format(class.RowSums), invariants.Format(class.ColSums))
+	row := format.Cells(given, canonical, class.Rows, class.Cols, class.Sum, invariants.Format(class.RowSums),
+		invariants.Format(class.ColSums))
 	for _, g := range seki.Games {
 		if v := class.Games.Of(g); v != nil {
 			row = append(row, v.Cells()...)
@@ -210,7 +211,8 @@ type verdictJSON struct {
 // MarshalJSON writes an object with the fields of the result, of Verdict and of
 // the explanation.
 func (v Verdict) MarshalJSON() ([]byte, error) {
-	j := verdictJSON{Outcome: v.Outcome, Kind: v.Kind.Name(), Terminal: v.Terminal, Theorem: v.Theorem, Known: v.Known, Limit: v.Limit}
+	j := verdictJSON{Outcome: v.Outcome, Kind: v.Kind.Name(), Terminal: v.Terminal, Theorem: v.Theorem, Known: v.Known,
+		Limit: v.Limit}
 	if p, ok := v.Kind.MustPass(); ok {
 		j.MustPass = &p
 	}

@@ -55,7 +55,8 @@ func TestWriter(t *testing.T) {
 		"latex": "\\begin{pmatrix} 2 & 1 \\\\ 1 & 2 \\end{pmatrix}\n",
 	} {
 		var b strings.Builder
-		if err := text.NewWriter[inspect.Class](&b, name, seki.ClassColumns(seki.Games[:]), nil)(class); err != nil || b.String() != want {
+		if err := text.NewWriter[inspect.Class](&b, name, seki.ClassColumns(seki.Games[:]), nil)(class); err != nil ||
+			b.String() != want {
 			t.Errorf("%s: %q, %v, want %q", name, b.String(), err, want)
 		}
 	}
@@ -63,7 +64,8 @@ func TestWriter(t *testing.T) {
 
 // A record gets its label if its class is listed, for any order of lines and any games.
 func TestAddLabel(t *testing.T) {
-	drawn := seki.Results{{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}, {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}}
+	drawn := seki.Results{{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain},
+		{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}}
 	for _, test := range []struct {
 		matrix string
 		want   string

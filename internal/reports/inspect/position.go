@@ -73,7 +73,8 @@ func (in *Inspector) addPositionMoves(ctx context.Context, P liberties.Position,
 	return nil
 }
 
-func (in *Inspector) positionMove(ctx context.Context, P liberties.Position, orbit explain.Orbit[liberties.Move]) (Move, error) {
+func (in *Inspector) positionMove(ctx context.Context, P liberties.Position, orbit explain.Orbit[liberties.Move]) (Move,
+	error) {
 	mv := orbit.Move
 	move := Move{Move: seki.Move{Row: mv.Row, Col: mv.Col}, Place: mv.Place, Cells: orbit.Cells}
 	for _, g := range in.Games {

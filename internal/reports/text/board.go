@@ -14,7 +14,8 @@ import (
 
 // GoIsSeki describes the games on the board.
 func GoIsSeki(n Names) string {
-	return fmt.Sprintf("To the first capture Go is SEKI: %swho takes the last liberty of both sides captures.", n.words().board)
+	return fmt.Sprintf("To the first capture Go is SEKI: %swho takes the last liberty of both sides captures.",
+		n.words().board)
 }
 
 // Symbols explains the stones of a diagram.

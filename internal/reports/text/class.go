@@ -95,7 +95,8 @@ func sumsText(n Names, class inspect.Class) string {
 		template = "liberties of %s %s, of %s %s"
 	}
 	lines := n.words().lines
-	return fmt.Sprintf(template, lines[seki.R], invariants.Format(class.RowSums), lines[seki.C], invariants.Format(class.ColSums))
+	return fmt.Sprintf(template, lines[seki.R], invariants.Format(class.RowSums), lines[seki.C],
+		invariants.Format(class.ColSums))
 }
 
 // Verdict returns the outcome, and the outcome and kind in words.

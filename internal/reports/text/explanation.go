@@ -32,7 +32,8 @@ func Explanation[P, M fmt.Stringer](n Names, x *explain.ExplanationOf[P, M]) []s
 }
 
 // choicesExplained explains each kind of active move of p, the best moves first.
-func choicesExplained[P, M fmt.Stringer](n Names, p seki.Player, g seki.Game, choices []explain.ChoiceOf[P, M]) []string {
+func choicesExplained[P, M fmt.Stringer](n Names, p seki.Player, g seki.Game,
+	choices []explain.ChoiceOf[P, M]) []string {
 	if len(choices) == 0 {
 		return nil
 	}
@@ -99,7 +100,8 @@ func Line[P, M fmt.Stringer](n Names, line explain.LineOf[P, M]) []string {
 		who := n.Player(turn.Player)
 		if k > 0 {
 			if threat := line.Turns[k-1].Threat; threat != nil {
-				who += fmt.Sprintf(", to answer the threat of %s to %s %s,", n.Player(threat.Player), n.words().makes, n.Line(threat.Player, threat.Line))
+				who += fmt.Sprintf(", to answer the threat of %s to %s %s,", n.Player(threat.Player), n.words().makes,
+					n.Line(threat.Player, threat.Line))
 			}
 		}
 		sentence := fmt.Sprintf("%s %s: %s", who, n.plays(*turn.Move), turn.After)

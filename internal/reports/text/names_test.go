@@ -120,7 +120,8 @@ func playTold(t *testing.T, n Names, A seki.Matrix, rules seki.Game) (said []str
 		}
 	}
 	for _, p := range seki.Players {
-		for _, m := range []play.Mistake{{Had: seki.Win, Left: seki.Draw}, {Had: seki.Win, Left: seki.Loss}, {Had: seki.Draw, Left: seki.Loss}} {
+		for _, m := range []play.Mistake{{Had: seki.Win, Left: seki.Draw}, {Had: seki.Win, Left: seki.Loss},
+			{Had: seki.Draw, Left: seki.Loss}} {
 			m.Player = p
 			said = append(said, Mistake(n, m, Choice(n, nil)))
 		}

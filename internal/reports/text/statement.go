@@ -21,7 +21,8 @@ func Statement(s lab.Statement) string {
 	}
 	var lines []string
 	for _, line := range []string{
-		s.Name + ": " + s.Title, "  " + s.String(), fmt.Sprintf("  %s%s; tested: %s", s.Status, known, s.Tested), "  source: " + s.Source,
+		s.Name + ": " + s.Title, "  " + s.String(), fmt.Sprintf("  %s%s; tested: %s", s.Status, known, s.Tested),
+		"  source: " + s.Source,
 	} {
 		lines = append(lines, units.Wrap(line, statementWidth, 4)...)
 	}
@@ -58,7 +59,8 @@ func head(name, title string, status lab.Status, s lab.Statement) string {
 func counterexample(c seki.Class) string {
 	var b strings.Builder
 	s, d := c.Results[seki.Seki], c.Results[seki.DSeki]
-	fmt.Fprintf(&b, "\n  counterexample of sum %d: SEKI %s %s, D-SEKI %s %s", c.Matrix.Sum(), s.Outcome, s.Kind, d.Outcome, d.Kind)
+	fmt.Fprintf(&b, "\n  counterexample of sum %d: SEKI %s %s, D-SEKI %s %s", c.Matrix.Sum(), s.Outcome, s.Kind, d.Outcome,
+		d.Kind)
 	for _, line := range notation.Bracketed(c.Matrix) {
 		fmt.Fprintf(&b, "\n    %s", line)
 	}

@@ -49,7 +49,8 @@ func regular(n int) (list [][][]int) {
 		panic(err) // no memory holds a matrix so large
 	}
 	threes := func(sums []int) bool { return sums[0] == 3 && sums[n-1] == 3 } // in descending order
-	g.Only(func(r, c []int) bool { return threes(r) && threes(c) }, func(_ int, row []uint16, _ []int) bool { return slices.Max(row) < 3 })
+	g.Only(func(r, c []int) bool { return threes(r) && threes(c) },
+		func(_ int, row []uint16, _ []int) bool { return slices.Max(row) < 3 })
 	for A := range g.All() {
 		list = append(list, A.Grid())
 	}

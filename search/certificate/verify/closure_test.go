@@ -19,7 +19,8 @@ func TestEverythingThatCanBeProved(t *testing.T) {
 	for _, size := range [][3]int{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 8}, {2, 3, 5}, {3, 2, 5}} {
 		for _, g := range seki.Games {
 			t.Run(fmt.Sprintf("%dx%d %v", size[0], size[1], g), func(t *testing.T) {
-				c := closure{T: t, verifier: &verifier{ctx: context.Background()}, solver: reference.New(g), about: map[string][]int{}}
+				c := closure{T: t, verifier: &verifier{ctx: context.Background()}, solver: reference.New(g),
+					about: map[string][]int{}}
 				c.proved.Game = g
 				for sum := 1; sum <= size[2]; sum++ {
 					c.matrices(make([]int, size[0]*size[1]), 0, sum, size[0], size[1])

@@ -55,14 +55,18 @@ func TestCheckerFromCoq(t *testing.T) {
 	}
 	const whole = "seki-certificate 1 seki 1,1;1,1\nH2 R 1,1;1,1 - 0 0 0 0\nH2 C 1,1;1,1 - 0 0 0 0\nvalue R D 1 2\n"
 	for _, text := range []string{
-		"", "\n", "seki\n", "seki-certificate 2 seki 1,1;1,1\n", whole, whole + "end 3\n", whole + "end\n", whole + "end 2\nend 2\n", whole + "end 2 \n",
-		whole + "other\n", strings.Replace(whole, "1 2\n", "1:1,2:1,2:1 2\nend 2\n", 1), strings.Replace(whole, "1 2\n", "01 2\nend 2\n", 1),
-		whole + "kind complete R - 0 0 0 0\nend 2\n", whole + strings.Repeat("1 ", 1<<19) + "\n", whole + "value C D " + strings.Repeat("1 ", 1<<19) + "\n",
+		"", "\n", "seki\n", "seki-certificate 2 seki 1,1;1,1\n", whole, whole + "end 3\n", whole + "end\n",
+		whole + "end 2\nend 2\n", whole + "end 2 \n",
+		whole + "other\n", strings.Replace(whole, "1 2\n", "1:1,2:1,2:1 2\nend 2\n", 1),
+		strings.Replace(whole, "1 2\n", "01 2\nend 2\n", 1),
+		whole + "kind complete R - 0 0 0 0\nend 2\n", whole + strings.Repeat("1 ", 1<<19) + "\n",
+		whole + "value C D " + strings.Repeat("1 ", 1<<19) + "\n",
 	} {
 		add([]byte(text))
 		add(seal(strings.Split(text, "\n")))
 	}
-	for _, word := range []string{"1,1;1", "1,1;1,x", "1,1;1,0x1", "1,1;1,-1", "1,1;1,99999", ";", "1,1;0,0;0,0", "1,1;01,1", "1,1;1,"} {
+	for _, word := range []string{"1,1;1", "1,1;1,x", "1,1;1,0x1", "1,1;1,-1", "1,1;1,99999", ";", "1,1;0,0;0,0",
+		"1,1;01,1", "1,1;1,"} {
 		add(seal(strings.Split(strings.Replace(whole, "1,1;1,1", word, 1)+"end 2", "\n")))
 	}
 	var names []string

@@ -159,7 +159,8 @@ func references(length, n int, visit func([]int)) {
 // table returns a verifier to which all steps about the matrices, true or
 // not, stand as accepted, and the numbers of the steps that are about a matrix and
 // entail a claim.
-func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix, claim func(seki.Outcome) bool) map[int]bool) {
+func table(g seki.Game, matrices ...seki.Matrix) (*verifier,
+	func(A seki.Matrix, claim func(seki.Outcome) bool) map[int]bool) {
 	v := &verifier{ctx: context.Background(), proved: Proved{Game: g, Matrix: matrices[0]}}
 	for _, A := range matrices {
 		for _, st := range claims {
@@ -234,7 +235,8 @@ func TestLongStatement(t *testing.T) {
 			t.Fatal("a refused step stands as accepted")
 		}
 		if want {
-			if s := v.steps[len(v.steps)-1]; len(v.steps) != count+1 || s.claim != line.Claim || s.player != p || !s.about.Equal(A) {
+			if s := v.steps[len(v.steps)-1]; len(v.steps) != count+1 || s.claim != line.Claim || s.player != p ||
+				!s.about.Equal(A) {
 				t.Fatalf("%+v was noted as %+v", line, s)
 			}
 			accepted[line.Claim]++
@@ -335,7 +337,8 @@ func TestReferenceWithPermutations(t *testing.T) {
 	}
 	for _, size := range [][2]int{{2, 2}, {3, 3}, {3, 2}, {1, 3}, {2, 4}} {
 		other := seki.Must(seki.New(size[0], size[1], slices.Repeat([]int{2}, size[0]*size[1])))
-		for _, ref := range []format.Ref{{Step: 1}, {Step: 1, Rows: []int{0, 1}, Cols: []int{0, 1, 2}}, {Step: 1, Rows: []int{0, 1, 2}[:size[0]], Cols: []int{0, 1, 2, 3}[:size[1]]}} {
+		for _, ref := range []format.Ref{{Step: 1}, {Step: 1, Rows: []int{0, 1}, Cols: []int{0, 1, 2}},
+			{Step: 1, Rows: []int{0, 1, 2}[:size[0]], Cols: []int{0, 1, 2, 3}[:size[1]]}} {
 			if v.holds(other, ref, "W1", seki.R) == nil {
 				t.Errorf("%v accepted for a %d×%d matrix", ref, size[0], size[1])
 			}
@@ -344,7 +347,8 @@ func TestReferenceWithPermutations(t *testing.T) {
 	// A list that is no permutation does not turn a matrix into a zero one.
 	v.steps = append(v.steps, step{"H1", seki.R, seki.Must(seki.New(1, 1, []int{1}))})
 	zero := seki.Must(seki.New(1, 1, []int{0}))
-	for _, ref := range []format.Ref{{Step: 2, Rows: []int{1}, Cols: []int{0}}, {Step: 2, Rows: []int{0}, Cols: []int{1}}, {Step: 2, Rows: []int{1}, Cols: []int{1}}} {
+	for _, ref := range []format.Ref{{Step: 2, Rows: []int{1}, Cols: []int{0}}, {Step: 2, Rows: []int{0}, Cols: []int{1}},
+		{Step: 2, Rows: []int{1}, Cols: []int{1}}} {
 		if v.holds(zero, ref, "H1", seki.R) == nil {
 			t.Errorf("%v is accepted for %v", ref, zero)
 		}
@@ -548,7 +552,8 @@ func TestSteps(t *testing.T) {
 			return v.value(format.Value{First: seki.C, Value: seki.Draw, To: number(1)})
 		},
 		"for R: a drawing move with one reference is missing": kind(format.Kind{Kind: seki.Plain}),
-		"for R: a player who must pass has no drawing move":   kind(format.Kind{Kind: seki.Complete, By: [2]format.Reason{{Move: first}}}),
+		"for R: a player who must pass has no drawing move": kind(format.Kind{Kind: seki.Complete,
+			By: [2]format.Reason{{Move: first}}}),
 		"the kind is claimed twice": func(v *verifier) error {
 			v.proved.Kind = seki.Plain
 			return v.kind(format.Kind{Kind: seki.Plain})
@@ -562,22 +567,39 @@ func TestSteps(t *testing.T) {
 		"after a pass: step 3 is not before this line":                      about(A, claim("W2", nil, 3)),
 		"no reference for the move (1,1)":                                   about(A, claim("H2", nil)),
 		"after the move (1,1): step 3 is not before this line":              about(A, claim("H2", nil, 3)),
-		"2 references for 1 moves":                                          func(v *verifier) error { return v.afterAll(one, number(0, 0), "W2", seki.R) },
-		"step 1 shows W2 of R, but W1 of C is needed":                       func(v *verifier) error { return v.holds(A, format.Ref{Step: 1}, "W1", seki.C) },
-		"step 2 shows H1 of R, but W2 of R is needed":                       func(v *verifier) error { return v.holds(A, format.Ref{Step: 2}, "W2", seki.R) },
+		"2 references for 1 moves": func(v *verifier) error {
+			return v.afterAll(one,
+				number(0, 0), "W2", seki.R)
+		},
+		"step 1 shows W2 of R, but W1 of C is needed": func(v *verifier) error {
+			return v.holds(A,
+				format.Ref{Step: 1}, "W1", seki.C)
+		},
+		"step 2 shows H1 of R, but W2 of R is needed": func(v *verifier) error {
+			return v.holds(A,
+				format.Ref{Step: 2}, "W2", seki.R)
+		},
 		"step 1 is about a matrix of another size": func(v *verifier) error {
 			return v.holds(A, format.Ref{Step: 1, Rows: []int{0, 1}, Cols: []int{0, 1}}, "W1", seki.R)
 		},
 		"the reference has no permutations of the rows and columns": func(v *verifier) error {
 			return v.holds(flat, format.Ref{Step: 1, Rows: []int{0}, Cols: []int{0, 0}}, "W1", seki.R)
 		},
-		"step 1 is about 2 2, but 2 0; 0 2 is needed": func(v *verifier) error { return v.holds(A, format.Ref{Step: 1}, "W1", seki.R) },
+		"step 1 is about 2 2, but 2 0; 0 2 is needed": func(v *verifier) error {
+			return v.holds(A, format.Ref{Step: 1}, "W1",
+				seki.R)
+		},
 		"1 0; 2 0 is terminal with the outcome LW, which does not show W1 of R": func(v *verifier) error {
 			return v.evident(seki.Must(seki.New(2, 2, []int{1, 0, 2, 0})), "W1", seki.R)
 		},
-		"the race lemma does not show W2 of C in 2 0; 0 2":                             func(v *verifier) error { return v.evident(A, "W2", seki.C) },
-		"the matrix: 2 zero rows: no play leads there, the game ends at the first one": about(seki.Must(seki.New(3, 1, []int{0, 0, 1})), claim("W1", first, 0)),
-		"the matrix is terminal: its outcome needs no proof":                           about(seki.Must(seki.New(2, 2, []int{1, 0, 2, 0})), claim("H2", nil)),
+		"the race lemma does not show W2 of C in 2 0; 0 2": func(v *verifier) error {
+			return v.evident(A,
+				"W2", seki.C)
+		},
+		"the matrix: 2 zero rows: no play leads there, the game ends at the first one": about(seki.Must(seki.New(3, 1,
+			[]int{0, 0, 1})), claim("W1", first, 0)),
+		"the matrix is terminal: its outcome needs no proof": about(seki.Must(seki.New(2, 2,
+			[]int{1, 0, 2, 0})), claim("H2", nil)),
 	} {
 		v := &verifier{ctx: t.Context(), steps: []step{{"W2", seki.R, flat}, {"H1", seki.R, flat}}, proved: Proved{Matrix: A}}
 		if err := check(v); err == nil || err.Error() != want {

@@ -35,7 +35,8 @@ func TestLongTwoRows(t *testing.T) {
 	if testtool.Long() {
 		more = 5
 	}
-	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 2, 8}, {1, 3, 7}, {3, 1, 7}, {2, 2, 10 + more}, {2, 3, 7 + more}, {3, 2, 7}, {2, 4, 6 + more}, {2, 5, 6 + more}} {
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 2, 8}, {1, 3, 7}, {3, 1, 7}, {2, 2, 10 + more},
+		{2, 3, 7 + more}, {3, 2, 7}, {2, 4, 6 + more}, {2, 5, 6 + more}} {
 		for _, g := range seki.Games {
 			solver := reference.New(g)
 			sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
@@ -104,7 +105,8 @@ func TestTwoRowsWithManyPositiveEntries(t *testing.T) {
 func TestTwoRowsRefuses(t *testing.T) {
 	v := &verifier{ctx: context.Background()}
 	for text, want := range map[string]string{
-		"1 1 1; 1 1 1; 1 1 1": "says nothing of 3×3", "1 1 1 1; 1 1 1 1; 1 1 1 1": "says nothing of 3×4", "1 0; 2 0": "without zero lines", "0 0; 1 1": "without zero lines", "1 0 0; 1 0 0": "without zero lines",
+		"1 1 1; 1 1 1; 1 1 1": "says nothing of 3×3", "1 1 1 1; 1 1 1 1; 1 1 1 1": "says nothing of 3×4",
+		"1 0; 2 0": "without zero lines", "0 0; 1 1": "without zero lines", "1 0 0; 1 0 0": "without zero lines",
 		"1 1; 1 1": "does not show W1 of R in 1 1; 1 1",
 	} {
 		var rows [][]int

@@ -74,7 +74,8 @@ func truthful(t testing.TB, file []byte, p verify.Proved) {
 	}
 	for _, player := range []seki.Player{seki.R, seki.C} {
 		if value := p.Outcome.First(player); value != seki.Unknown && value != want.Outcome.First(player) {
-			t.Fatalf("accepted %v for %v of %v in %v, whose outcome is %v\n%s", value, player, p.Matrix, p.Game, want.Outcome, file)
+			t.Fatalf("accepted %v for %v of %v in %v, whose outcome is %v\n%s", value, player, p.Matrix, p.Game, want.Outcome,
+				file)
 		}
 	}
 	if p.Kind != seki.UnknownKind && p.Kind != want.Kind {
@@ -164,7 +165,8 @@ func mutate(rng *rand.Rand, lines []string) []string {
 		others := strings.Split(lines[j], " ")
 		words[w] = others[min(w, len(others)-1)]
 	case 6:
-		names := []string{"R", "C", "W", "D", "L", "W1", "W2", "H1", "H2", "seki", "dseki", "complete", "semi-complete-R", "0", "t", "-", "1,1"}
+		names := []string{"R", "C", "W", "D", "L", "W1", "W2", "H1", "H2", "seki", "dseki", "complete", "semi-complete-R",
+			"0", "t", "-", "1,1"}
 		words[w] = names[rng.IntN(len(names))]
 	case 7: // a digit
 		at := slices.Collect(func(yield func(int) bool) {
@@ -196,9 +198,11 @@ func TestFaultsAreNamed(t *testing.T) {
 		{"{", "line 1: the line does not end: the file is cut off"},
 		{"seki 1,1;1,1\n", noHeader},
 		{"seki-certificate\n", noHeader},
-		{"seki-certificate 2 seki 1\n", "line 1: not a line of a certificate: version 2 is unknown; this program reads version 1"},
+		{"seki-certificate 2 seki 1\n",
+			"line 1: not a line of a certificate: version 2 is unknown; this program reads version 1"},
 		{"seki-certificate 1 go 1\n", `line 1: not a line of a certificate: "go" is not a game`},
-		{"seki-certificate 1 seki 1;1,2\n", "line 1: not a line of a certificate: the matrix: row 2 has 2 entries, row 1 has 1"},
+		{"seki-certificate 1 seki 1;1,2\n",
+			"line 1: not a line of a certificate: the matrix: row 2 has 2 entries, row 1 has 1"},
 		{"seki-certificate 1 seki 0;0\n", "line 1: the matrix: 2 zero rows"},
 		{"seki-certificate 1 seki 1 1\n", `line 1: not a line of a certificate: "1" follows the end of the line`},
 		{head + head, "line 2: a second first line"},
@@ -226,7 +230,8 @@ func TestFaultsAreNamed(t *testing.T) {
 		{head + "H2 R 1,1;1,1 - 0 0\n", "line 2: no reference for the move (2,1)"},
 		{head + "W1 R 0,0;1,1 - 0\n", "line 2: the matrix is terminal"},
 		{head + "kind complete R - 0 0 0 0 C - 0 0 0 0\n", "line 2: a kind of seki comes after both values"},
-		{head + "end 0 00000000\n", fmt.Sprintf("line 2: the checksum is %08x, not 00000000: the file is damaged", crc32.ChecksumIEEE([]byte(head)))},
+		{head + "end 0 00000000\n", fmt.Sprintf("line 2: the checksum is %08x, not 00000000: the file is damaged",
+			crc32.ChecksumIEEE([]byte(head)))},
 		{head + "end 1 00000000\n", "line 2: the file has 0 steps, not 1"},
 		{string(seal(strings.Split(head+"end 0", "\n"))), "line 2: the certificate has no result"},
 		{"\x28\xb5\x2f\xfdabc", "line 1: the compressed data is damaged or cut off"},
@@ -279,7 +284,8 @@ func TestMemory(t *testing.T) {
 		for _, file := range [][]byte{[]byte(text), encoder.EncodeAll([]byte(text), nil)} {
 			_, err := verify.Read(context.Background(), bytes.NewReader(file), limit)
 			var fault *verify.LimitError
-			if !errors.As(err, &fault) || fault.Line < least || !strings.HasSuffix(err.Error(), ": not enough memory for this line and the steps before it") {
+			if !errors.As(err, &fault) || fault.Line < least ||
+				!strings.HasSuffix(err.Error(), ": not enough memory for this line and the steps before it") {
 				t.Errorf("%.99q…: %v", text, err)
 			}
 		}
@@ -291,10 +297,13 @@ func TestPartialClaims(t *testing.T) {
 	file := string(proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki))
 	for _, has := range [][2]bool{{true, true}, {true, false}, {false, true}, {false, false}} {
 		lines := slices.DeleteFunc(strings.Split(file, "\n"), func(line string) bool {
-			return strings.HasPrefix(line, "kind") || strings.HasPrefix(line, "value R") && !has[seki.R] || strings.HasPrefix(line, "value C") && !has[seki.C]
+			return strings.HasPrefix(line, "kind") || strings.HasPrefix(line, "value R") && !has[seki.R] ||
+				strings.HasPrefix(line, "value C") && !has[seki.C]
 		})
 		p, err := read(string(seal(lines)))
-		if want := has != [2]bool{}; (err == nil) != want || want && ([2]bool{p.Outcome.R != seki.Unknown, p.Outcome.C != seki.Unknown} != has || p.Kind != seki.UnknownKind || p.Steps == 0) {
+		if want := has != [2]bool{}; (err == nil) != want || want &&
+			([2]bool{p.Outcome.R != seki.Unknown, p.Outcome.C != seki.Unknown} != has || p.Kind != seki.UnknownKind ||
+				p.Steps == 0) {
 			t.Errorf("values %v: %+v, %v", has, p, err)
 		}
 	}
@@ -335,10 +344,12 @@ func TestWindow(t *testing.T) {
 	plain := proof(t, matrix(t, "1 1 0; 1 0 1; 0 1 1"), seki.Seki)
 	block := len(plain)<<3 | 1                                                     // a last block, not compressed
 	for descriptor, want := range map[byte]bool{10 << 3: true, 10<<3 | 1: false} { // 1 MiB, 1.125 MiB
-		file := append([]byte{0x28, 0xb5, 0x2f, 0xfd, 0, descriptor, byte(block), byte(block >> 8), byte(block >> 16)}, plain...)
+		file := append([]byte{0x28, 0xb5, 0x2f, 0xfd, 0, descriptor, byte(block), byte(block >> 8), byte(block >> 16)},
+			plain...)
 		_, err := verify.Read(context.Background(), bytes.NewReader(file), 4<<20)
 		var limit *verify.LimitError
-		if (err == nil) != want || err != nil && (!errors.As(err, &limit) || err.Error() != "line 1: not enough memory for the window of the compressed data") {
+		if (err == nil) != want || err != nil &&
+			(!errors.As(err, &limit) || err.Error() != "line 1: not enough memory for the window of the compressed data") {
 			t.Errorf("window descriptor %#x: %v", descriptor, err)
 		}
 	}
@@ -352,7 +363,8 @@ func TestFailureToRead(t *testing.T) {
 	broken := errors.New("broken")
 	for _, file := range [][]byte{plain, encoder.EncodeAll(plain, nil)} {
 		for _, k := range []int{0, 2, 10, 100} {
-			_, err := verify.Read(context.Background(), io.MultiReader(bytes.NewReader(file[:k]), iotest.ErrReader(broken)), room)
+			_, err := verify.Read(context.Background(), io.MultiReader(bytes.NewReader(file[:k]), iotest.ErrReader(broken)),
+				room)
 			var fault *verify.RefusedError
 			if !errors.Is(err, broken) || errors.As(err, &fault) {
 				t.Errorf("a failure after %d bytes of %d: %v", k, len(file), err)

@@ -48,10 +48,13 @@ func TestLongEveryClassOfSmallLayers(t *testing.T) {
 	if testtool.Long() {
 		less = 0
 	}
-	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 1, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 9}} {
+	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 1, Cols: 2, MaxSum: 8},
+		{Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 9},
+		{Rows: 3, Cols: 3, MaxSum: 9}} {
 		p.MaxSum -= less
 		classes, steps := 0, 0
-		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols},
+			p.MaxSum)}) {
 			for _, g := range seki.Games {
 				n, _ := prove(t, s, c.Matrix, g, c.Results[g])
 				steps += n
@@ -70,13 +73,17 @@ func TestLongCompleteAndSemiComplete(t *testing.T) {
 	if testtool.Long() {
 		three, four = 40, 20
 	}
-	list := []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 60}, {Rows: 1, Cols: 2, MaxSum: 60}, {Rows: 1, Cols: 3, MaxSum: 60}, {Rows: 2, Cols: 1, MaxSum: 60}, {Rows: 3, Cols: 1, MaxSum: 60}, {Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 2, Cols: 3, MaxSum: three}, {Rows: 3, Cols: 2, MaxSum: three}, {Rows: 3, Cols: 3, MaxSum: three}, {Rows: 4, Cols: 4, MaxSum: four}}
+	list := []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 60}, {Rows: 1, Cols: 2, MaxSum: 60},
+		{Rows: 1, Cols: 3, MaxSum: 60}, {Rows: 2, Cols: 1, MaxSum: 60}, {Rows: 3, Cols: 1, MaxSum: 60},
+		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 2, Cols: 3, MaxSum: three}, {Rows: 3, Cols: 2, MaxSum: three},
+		{Rows: 3, Cols: 3, MaxSum: three}, {Rows: 4, Cols: 4, MaxSum: four}}
 	special := func(r seki.Result) bool { return r.Kind != seki.None && r.Kind != seki.Plain }
 	s := search.New(search.Options{Memory: 1 << 29, Workers: 1})
 	found := 0
 	for _, p := range list {
 		proofs, steps, bytes := 0, 0, 0
-		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum), Want: layers.OfKinds(seki.SpecialSeki, seki.Games[:]...)}) {
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols},
+			p.MaxSum), Want: layers.OfKinds(seki.SpecialSeki, seki.Games[:]...)}) {
 			for _, g := range seki.Games {
 				if special(c.Results[g]) {
 					n, size := prove(t, s, c.Matrix, g, c.Results[g])
@@ -117,8 +124,10 @@ func TestTwoRows(t *testing.T) {
 	t.Parallel()
 	s := search.New(search.Options{Memory: 1 << 24, Workers: 1})
 	for _, rows := range [][][]int{
-		{{2, 1}, {1, 2}}, {{1, 1}, {1, 1}}, {{1, 1}, {60_000, 60_000}}, {{3000, 3001}, {3002, 3000}}, {{1}}, {{2}}, {{seki.MaxEntry}}, {{0}}, {{0, 1}}, {{0, 0}, {1, 2}},
-		{{30000, 30001, 7, 9}, {4, 30002, 30000, 11}}, {{30000, 4}, {30001, 30002}, {7, 30000}, {9, 11}}, {{3, 3, 5}, {6, 9, 5}},
+		{{2, 1}, {1, 2}}, {{1, 1}, {1, 1}}, {{1, 1}, {60_000, 60_000}}, {{3000, 3001}, {3002, 3000}}, {{1}}, {{2}},
+		{{seki.MaxEntry}}, {{0}}, {{0, 1}}, {{0, 0}, {1, 2}},
+		{{30000, 30001, 7, 9}, {4, 30002, 30000, 11}}, {{30000, 4}, {30001, 30002}, {7, 30000}, {9, 11}},
+		{{3, 3, 5}, {6, 9, 5}},
 	} {
 		A := seki.Must(seki.FromRows(rows))
 		for _, g := range seki.Games {

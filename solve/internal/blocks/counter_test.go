@@ -11,7 +11,8 @@ import (
 // Rank numbers the matrices of every block of small layers in lexicographic
 // order, Unrank is its inverse, and Count their number.
 func TestRankEveryMatrix(t *testing.T) {
-	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 9}, {3, 2, 10}, {3, 3, 10}, {4, 3, 9}, {4, 4, 9}, {5, 4, 8}, {6, 6, 8}} {
+	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 9}, {3, 2, 10}, {3, 3, 10}, {4, 3, 9}, {4, 4, 9}, {5, 4, 8},
+		{6, 6, 8}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			var counter Counter
 			ranker := Ranker{Memory: 4 << 10} // so that it forgets

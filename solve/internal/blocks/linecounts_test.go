@@ -34,7 +34,8 @@ func TestLongLineCounts(t *testing.T) {
 					for less := range got {
 						want := countByEntries(size.rows-less, size.cols-less, sums, size.sum-2*less)
 						if !slices.Equal(got[less], want) || !slices.Equal(got[less], transposed[less]) {
-							t.Errorf("%d×%d, %+v: %v, transposed %v, want %v", size.rows-less, size.cols-less, sums, got[less], transposed[less], want)
+							t.Errorf("%d×%d, %+v: %v, transposed %v, want %v", size.rows-less, size.cols-less, sums, got[less],
+								transposed[less], want)
 						}
 						nonZero[sums] = nonZero[sums] || less == 0 && want[size.sum] != wide{}
 					}
@@ -76,7 +77,8 @@ func fixedByEntries(m, n int, sums lineSums, labels, maxSum int) []uint64 {
 	total := make([]uint64, maxSum+1)
 	for _, rowType := range cycleTypes(m) {
 		for _, colType := range cycleTypes(n) {
-			states := map[state][]uint64{{labels: labels}: append([]uint64{rowType.weight * colType.weight}, make([]uint64, maxSum)...)}
+			states := map[state][]uint64{{labels: labels}: append([]uint64{rowType.weight * colType.weight},
+				make([]uint64, maxSum)...)}
 			if sums.marked && m > 0 {
 				states[state{labels: labels}][0] *= uint64(rowType.inPlace(1))
 			} else if sums.marked {

@@ -20,10 +20,11 @@ func BenchmarkDeep(b *testing.B) {
 	store.Close()
 	derived := uint64(0)
 	for b.Loop() {
-		err := verify.Tablebase(context.Background(), dir, verify.Options{Deep: true, Workers: 1}, func(l verify.Report) error {
-			derived += l.Derived
-			return nil
-		})
+		err := verify.Tablebase(context.Background(), dir, verify.Options{Deep: true, Workers: 1},
+			func(l verify.Report) error {
+				derived += l.Derived
+				return nil
+			})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -212,7 +212,8 @@ func (p *plan) compare(b tablebase.Block, entries []int, code, kinds byte) error
 	stored := read(code, kinds)
 	for g := range want {
 		if stored[g] != want[g] {
-			return &MismatchError{File: p.verifier.out.File, Sum: p.verifier.sum, Matrix: A, Game: seki.Game(g), Stored: stored[g], Want: want[g]}
+			return &MismatchError{File: p.verifier.out.File, Sum: p.verifier.sum, Matrix: A, Game: seki.Game(g),
+				Stored: stored[g], Want: want[g]}
 		}
 	}
 	return nil

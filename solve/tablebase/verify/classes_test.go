@@ -27,7 +27,8 @@ func TestCountOfABlock(t *testing.T) {
 		{"its own transpose", true, []int{3, 1}, 2, 1, 1, 1, 0, 2},
 		{"not square", false, []int{2, 2}, 1, 1, 1, 1, 0, 1},
 	} {
-		block := tablebase.Block{Row: []int{3, 1}, Col: test.col, Codes: []byte{0xAA, 0xAA}, Specials: []retrograde.Special{{Pos: 0, Kinds: listed}}}
+		block := tablebase.Block{Row: []int{3, 1}, Col: test.col, Codes: []byte{0xAA, 0xAA},
+			Specials: []retrograde.Special{{Pos: 0, Kinds: listed}}}
 		var want seki.Census
 		want.Classes = test.classes
 		want.Games[seki.Seki].Outcome[draws] = test.dd

@@ -17,5 +17,6 @@ type Record struct {
 
 // NewRecord returns the record of a layer.
 func NewRecord(l Report) Record {
-	return Record{l.File, l.Sum, fmt.Sprintf("%08x", l.Checksum), l.Classes, l.Values, l.Bytes, l.Counted, l.Derived, l.Skipped}
+	return Record{l.File, l.Sum, fmt.Sprintf("%08x", l.Checksum), l.Classes, l.Values, l.Bytes, l.Counted, l.Derived,
+		l.Skipped}
 }

@@ -20,7 +20,8 @@ import (
 func layerVerifier(t *testing.T, r *tablebase.Reader, sum int, o Options) *verifier {
 	t.Helper()
 	p := r.Params()
-	v := &verifier{ctx: context.Background(), reader: r, options: o, sum: sum, rows: p.Rows, cols: p.Cols, progress: func(uint64) {}}
+	v := &verifier{ctx: context.Background(), reader: r, options: o, sum: sum, rows: p.Rows, cols: p.Cols,
+		progress: func(uint64) {}}
 	var err error
 	if v.out.Info, err = r.Info(sum); err != nil {
 		t.Fatal(err)
@@ -32,7 +33,8 @@ func layerVerifier(t *testing.T, r *tablebase.Reader, sum int, o Options) *verif
 // are not stored.
 func TestSample(t *testing.T) {
 	t.Parallel()
-	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
+	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll},
+		{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
 		const sum = 11
 		reader := makeTablebase(t, p, sum, nil)
 		constants := 0
@@ -48,7 +50,8 @@ func TestSample(t *testing.T) {
 				t.Errorf("%v, sample %d: the share of %d constant blocks is %v, want %v", p, sample, constants, plan.share, want)
 			}
 			n := len(plan.positions)
-			if !slices.IsSorted(plan.positions) || len(slices.Compact(slices.Clone(plan.positions))) != n || n > 0 && plan.positions[n-1] >= v.out.Values {
+			if !slices.IsSorted(plan.positions) || len(slices.Compact(slices.Clone(plan.positions))) != n || n > 0 &&
+				plan.positions[n-1] >= v.out.Values {
 				t.Errorf("%v, sample %d: %d positions of %d values, in disorder", p, sample, n, v.out.Values)
 			}
 			if want := uint64(sample) >= v.out.Values; plan.every != want || !want && n != sample {
@@ -93,7 +96,8 @@ func TestDraw(t *testing.T) {
 			}
 			for choice, times := range drawn {
 				if len(drawn) != choices || times < each*5/6 || times > each*7/6 { // 7 standard deviations
-					t.Errorf("%d of %d: %b is drawn %d times in %d, %d of %d choices occur", k, n, choice, times, each*choices, len(drawn), choices)
+					t.Errorf("%d of %d: %b is drawn %d times in %d, %d of %d choices occur", k, n, choice, times, each*choices,
+						len(drawn), choices)
 				}
 			}
 		}
@@ -106,7 +110,8 @@ func TestLongSampleOfAll(t *testing.T) {
 	t.Parallel()
 	layers := [][3]int{{2, 2, 6}, {3, 2, 6}}
 	if testtool.Long() {
-		layers = append(layers, [3]int{2, 2, 7}, [3]int{2, 2, 9}, [3]int{3, 2, 8}, [3]int{3, 3, 7}, [3]int{3, 3, 8}, [3]int{4, 3, 9})
+		layers = append(layers, [3]int{2, 2, 7}, [3]int{2, 2, 9}, [3]int{3, 2, 8}, [3]int{3, 3, 7}, [3]int{3, 3, 8},
+			[3]int{4, 3, 9})
 	}
 	for _, layer := range layers {
 		p, sum := tablebase.Params{Rows: layer[0], Cols: layer[1], Keep: tablebase.KeepAll}, layer[2]
@@ -221,7 +226,8 @@ func TestSampleIsUsedUp(t *testing.T) {
 			first += uint64(len(block.Codes))
 		}
 		if err := jobs.wait(); err != nil || plan.derived.Load() != uint64(len(want)) || len(plan.positions) > 0 {
-			t.Errorf("sample %d: %d values were derived, want %d; %d positions are left, %v", sample, plan.derived.Load(), len(want), len(plan.positions), err)
+			t.Errorf("sample %d: %d values were derived, want %d; %d positions are left, %v", sample, plan.derived.Load(),
+				len(want), len(plan.positions), err)
 		}
 	}
 }

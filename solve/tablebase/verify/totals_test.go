@@ -22,7 +22,8 @@ import (
 // Counts that are wrong in any one place are a fault, before any value is read.
 func TestTotals(t *testing.T) {
 	const sum = 9
-	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
+	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll},
+		{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
 		reader := makeTablebase(t, p, sum, nil)
 		right := testtool.Must(reader.Census(sum))(t)
 		verifier := layerVerifier(t, reader, sum, Options{})
@@ -41,9 +42,12 @@ func TestTotals(t *testing.T) {
 				{"one more outcome", func(c *seki.Counts) { c.Outcome[0]++ }, "do not add up"},
 				{"one less", func(c *seki.Counts) { c.Outcome[5]-- }, "do not add up"},
 				{"as many complete as draws", func(c *seki.Counts) { c.Complete = c.Outcome[5] - c.SemiR - c.SemiC }, ""},
-				{"more complete than draws", func(c *seki.Counts) { c.Complete = c.Outcome[5] - c.SemiR - c.SemiC + 1 }, "do not add up"},
-				{"more semi-complete for R", func(c *seki.Counts) { c.SemiR = c.Outcome[5] - c.Complete - c.SemiC + 1 }, "do not add up"},
-				{"more semi-complete for C", func(c *seki.Counts) { c.SemiC = c.Outcome[5] - c.Complete - c.SemiR + 1 }, "do not add up"},
+				{"more complete than draws", func(c *seki.Counts) { c.Complete = c.Outcome[5] - c.SemiR - c.SemiC + 1 },
+					"do not add up"},
+				{"more semi-complete for R", func(c *seki.Counts) { c.SemiR = c.Outcome[5] - c.Complete - c.SemiC + 1 },
+					"do not add up"},
+				{"more semi-complete for C", func(c *seki.Counts) { c.SemiC = c.Outcome[5] - c.Complete - c.SemiR + 1 },
+					"do not add up"},
 				{"WL to WW", func(c *seki.Counts) { c.Outcome[0]++; c.Outcome[1]-- }, unsymmetric},
 				{"LW to WW", func(c *seki.Counts) { c.Outcome[0]++; c.Outcome[2]-- }, unsymmetric},
 				{"WD from WW", func(c *seki.Counts) { c.Outcome[0]--; c.Outcome[3]++ }, unsymmetric},
@@ -59,7 +63,8 @@ func TestTotals(t *testing.T) {
 					if err != nil {
 						t.Errorf("%v, %s: %v", p, ch.what, err)
 					}
-				} else if !errors.As(err, &fault) || !strings.Contains(err.Error(), ch.want) || !strings.Contains(err.Error(), " "+seki.Game(g).Name()+" ") {
+				} else if !errors.As(err, &fault) || !strings.Contains(err.Error(), ch.want) ||
+					!strings.Contains(err.Error(), " "+seki.Game(g).Name()+" ") {
 					t.Errorf("%v, %s in %v: %v", p, ch.what, seki.Game(g), err)
 				}
 			}
@@ -163,7 +168,8 @@ func TestCountLimit(t *testing.T) {
 		most          int // more than the limit
 		want, derived bool
 	}{
-		{reader, 9, false, 0, true, false}, {reader, 9, false, 1, false, false}, {reader, 9, true, 1, true, true}, {reader, 9, true, 0, true, true},
+		{reader, 9, false, 0, true, false}, {reader, 9, false, 1, false, false}, {reader, 9, true, 1, true, true},
+		{reader, 9, true, 0, true, true},
 		{lists, 8, false, 0, false, false}, {lists, 8, true, 0, false, false},
 	} {
 		v := layerVerifier(t, c.reader, c.sum, Options{Deep: c.deep, Workers: 1})
@@ -181,7 +187,8 @@ func TestFaultText(t *testing.T) {
 	for want, f := range map[string]*MismatchError{
 		"f: bad": {File: "f", Sum: 3, Reason: "bad"},
 		"f: [1 1; 1 1] is stored as WL (none) in D-SEKI, but is DD (complete)": {
-			File: "f", Sum: 4, Matrix: seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})), Game: seki.DSeki, Stored: r, Want: complete},
+			File: "f", Sum: 4, Matrix: seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})), Game: seki.DSeki, Stored: r,
+			Want: complete},
 	} {
 		if f.Error() != want {
 			t.Errorf("%q, want %q", f.Error(), want)
@@ -192,7 +199,8 @@ func TestFaultText(t *testing.T) {
 // If a layer has only counts, only the counts can show that they are wrong.
 func TestTotalsWithoutValues(t *testing.T) {
 	t.Parallel()
-	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, {Rows: 3, Cols: 2, Keep: tablebase.KeepKinds}} {
+	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds},
+		{Rows: 3, Cols: 2, Keep: tablebase.KeepKinds}} {
 		reader := makeTablebase(t, p, 8, func(sum, index int, slab *retrograde.Slab) {
 			if sum == 6 && index == 0 {
 				slab.Census.Games[seki.DSeki].Outcome[0]++
@@ -220,7 +228,8 @@ func listedAndOther(t *testing.T, p tablebase.Params, sum int, first bool) (slab
 		}
 		pos := uint64(0)
 		b.Each(func(entries []int, code, kinds byte) bool {
-			if len(b.Specials) > 0 && kinds == 0 && code == b.Codes[b.Specials[0].Pos] && blocks.FirstInOrbit(entries, b.Row, b.Col) == first {
+			if len(b.Specials) > 0 && kinds == 0 && code == b.Codes[b.Specials[0].Pos] &&
+				blocks.FirstInOrbit(entries, b.Row, b.Col) == first {
 				slab, listed, other = index, start+b.Specials[0].Pos, start+pos
 			}
 			pos++
@@ -261,7 +270,8 @@ func TestListedIsFirstInOrbit(t *testing.T) {
 		Want:  func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
 		Visit: func(seki.Class) error { return nil },
 	}
-	if again := reader.Visit(t.Context(), 6, seki.Size{Rows: 3, Cols: 3}, lists); again == nil || again.Error() != err.Error() {
+	if again := reader.Visit(t.Context(), 6, seki.Size{Rows: 3, Cols: 3}, lists); again == nil ||
+		again.Error() != err.Error() {
 		t.Errorf("visited: %v", again)
 	}
 }
@@ -287,7 +297,8 @@ func TestListsWithoutValues(t *testing.T) {
 		t.Fatalf("%+v %v", reports, err)
 	}
 	var fault *MismatchError
-	if _, err := check(makeWithOther(t, p, 9, true).Dir(), o); !errors.As(err, &fault) || fault.Sum != 9 || fault.Want.Kind == fault.Stored.Kind {
+	if _, err := check(makeWithOther(t, p, 9, true).Dir(), o); !errors.As(err, &fault) || fault.Sum != 9 ||
+		fault.Want.Kind == fault.Stored.Kind {
 		t.Error(err)
 	}
 }

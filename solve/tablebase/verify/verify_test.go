@@ -36,7 +36,8 @@ func TestLongRightTablebases(t *testing.T) {
 					if keep == tablebase.KeepAll && o.Deep && (l.Derived < l.Values || !l.Counted) {
 						t.Fatalf("%d of %d values were derived again", l.Derived, l.Values)
 					}
-					if keep == tablebase.KeepAll && l.Skipped != "" || keep != tablebase.KeepAll && l.Sum > size[0] && l.Skipped == "" {
+					if keep == tablebase.KeepAll && l.Skipped != "" || keep != tablebase.KeepAll && l.Sum > size[0] &&
+						l.Skipped == "" {
 						t.Fatalf("keep=%s, sum %d: %q", keep, l.Sum, l.Skipped)
 					}
 				}

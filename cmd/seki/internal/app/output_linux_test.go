@@ -112,7 +112,8 @@ func TestReadOnlyFilesAreRefused(t *testing.T) {
 			t.Errorf("the file is now %q", text)
 		}
 		testtool.NoError(t, os.Mkdir(filepath.Join(dir, "folder"+ending), 0o755))
-		if status, stderr := write(filepath.Join(dir, "folder"+ending)); status != 1 || !strings.Contains(stderr, "it is a directory") {
+		if status, stderr := write(filepath.Join(dir, "folder"+ending)); status != 1 ||
+			!strings.Contains(stderr, "it is a directory") {
 			t.Errorf("a folder: status %d, %q", status, stderr)
 		}
 	})
@@ -146,10 +147,12 @@ func TestLinksAreFollowed(t *testing.T) {
 			t.Errorf("behind a link: %v, %d bytes", info.Mode(), info.Size())
 		}
 		name := filepath.Join(dir, "far/links/new"+ending)
-		if status, stderr := write(name); status != 1 || stderr != "seki: cannot write "+name+": it is a link: no such file or directory\n" {
+		if status, stderr := write(name); status != 1 ||
+			stderr != "seki: cannot write "+name+": it is a link: no such file or directory\n" {
 			t.Errorf("a dangling link: status %d, %q", status, stderr)
 		}
-		if status, stderr := write(filepath.Join(dir, "loop"+ending)); status != 1 || !strings.Contains(stderr, "too many levels of symbolic links") {
+		if status, stderr := write(filepath.Join(dir, "loop"+ending)); status != 1 ||
+			!strings.Contains(stderr, "too many levels of symbolic links") {
 			t.Errorf("a loop: status %d, %q", status, stderr)
 		}
 	})
@@ -340,7 +343,8 @@ func TestKilledListing(t *testing.T) {
 	if text := testtool.Must(os.ReadFile(name))(t); string(text) != "old" {
 		t.Errorf("the file has %d other bytes", len(text))
 	}
-	if status, stderr := runSeki("list", "--rows", "2", "--cols", "2", "--max-sum", "4", "--quiet", "--output", name); status != 0 {
+	if status, stderr := runSeki("list", "--rows", "2", "--cols", "2", "--max-sum", "4", "--quiet", "--output",
+		name); status != 0 {
 		t.Fatal(stderr)
 	}
 	if text := testtool.Must(os.ReadFile(name))(t); !strings.HasPrefix(string(text), "2×2") {

@@ -300,7 +300,8 @@ func TestConsoleTables(t *testing.T) {
 		t.Fatalf("%+v", blocks)
 	}
 	for text, same := range map[string]bool{
-		"of_what,n\n1 2,\né,3\n": true, "of_what,n\n1 2,\né,4\n": false, "of_what,n\n1 2,\n": false, "of_what,m\n1 2,\né,3\n": false, "": false,
+		"of_what,n\n1 2,\né,3\n": true, "of_what,n\n1 2,\né,4\n": false, "of_what,n\n1 2,\n": false,
+		"of_what,m\n1 2,\né,3\n": false, "": false,
 	} {
 		if got, err := markdownTable(text); err != nil || (got == tidyTable(blocks[0].table)) != same {
 			t.Errorf("%q: %v\n%s", text, err, got)

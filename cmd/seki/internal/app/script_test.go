@@ -19,7 +19,8 @@ import (
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
-var update = flag.Bool("update", false, "write the outputs that the scripts get into the scripts, and the pictures of pages")
+var update = flag.Bool("update", false,
+	"write the outputs that the scripts get into the scripts, and the pictures of pages")
 
 // programs are the commands that scripts and tests run out of the test binary: seki, and one
 // that shows its progress sooner.
@@ -167,7 +168,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 
 // environment returns what a command reads of the environment of a script.
 func environment(ts *testscript.TestScript) (variables []string) {
-	for _, name := range []string{"COLUMNS", "GOMEMLIMIT", "HOME", "NO_COLOR", "PATH", "SOURCE_DATE_EPOCH", "TERM", "TMPDIR", "XDG_CACHE_HOME"} {
+	for _, name := range []string{"COLUMNS", "GOMEMLIMIT", "HOME", "NO_COLOR", "PATH", "SOURCE_DATE_EPOCH", "TERM",
+		"TMPDIR", "XDG_CACHE_HOME"} {
 		if value := ts.Getenv(name); value != "" {
 			variables = append(variables, name+"="+value)
 		}

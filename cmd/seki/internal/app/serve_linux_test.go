@@ -40,7 +40,8 @@ func TestLongServeUnderLoad(t *testing.T) {
 	url = strings.TrimSpace(url)
 
 	type request struct{ path, body string }
-	requests := []request{{"", ""}, {"m/", ""}, {"matrix.js", ""}, {"list/?size=4x4", ""}, {"data/known.json", ""}, {"data/known-5x5.jsonl.gz", ""}}
+	requests := []request{{"", ""}, {"m/", ""}, {"matrix.js", ""}, {"list/?size=4x4", ""}, {"data/known.json", ""},
+		{"data/known-5x5.jsonl.gz", ""}}
 	matrix := func(address string) {
 		requests = append(requests, request{"api/matrix", fmt.Sprintf(`{"matrix":%q,"explain":true,"seconds":5}`, address)})
 	}
@@ -49,14 +50,16 @@ func TestLongServeUnderLoad(t *testing.T) {
 			matrix(class.Matrix.String())
 		}
 	}
-	requests = append(requests, request{"api/draw", `{"matrix":"4 3 0; 4 0 3; 0 3 3","compact":true}`}, request{"api/position", `{"position":"X.O/X.O"}`})
+	requests = append(requests, request{"api/draw", `{"matrix":"4 3 0; 4 0 3; 0 3 3","compact":true}`},
+		request{"api/position", `{"position":"X.O/X.O"}`})
 	for k := range undecided { // in this time
 		matrix(fmt.Sprintf("9 4 3 4 %d; 4 9 5 3 3; 3 4 9 5 4; 5 3 4 9 4; 4 5 3 4 9", 5+k))
 	}
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}, Timeout: time.Minute}
 	// A file of the size that the explorer takes reaches it, and is read.
 	large := `{"text":"XX.OO\nXX.OO` + strings.Repeat(`\n`, 300<<10) + `"}`
-	if response, err := client.Post(url+"api/position", "application/json", strings.NewReader(large)); err != nil || response.StatusCode != http.StatusOK {
+	if response, err := client.Post(url+"api/position", "application/json", strings.NewReader(large)); err != nil ||
+		response.StatusCode != http.StatusOK {
 		t.Errorf("a large file: %+v, %v", response, err)
 	}
 	var mu sync.Mutex
@@ -102,7 +105,8 @@ func TestLongServeUnderLoad(t *testing.T) {
 		for kind, times := range took {
 			slices.Sort(times)
 			all += len(times)
-			t.Logf("%d at a time: %s: %d, median %v, 95 %% in %v", n, kind, len(times), times[len(times)/2], times[len(times)*95/100])
+			t.Logf("%d at a time: %s: %d, median %v, 95 %% in %v", n, kind, len(times), times[len(times)/2],
+				times[len(times)*95/100])
 		}
 		t.Logf("%d at a time: %.0f requests a second", n, float64(all)/time.Since(begun).Seconds())
 		if len(bad) > 0 || all < 20 {

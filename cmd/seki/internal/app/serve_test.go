@@ -29,7 +29,8 @@ func TestExplorerAnswersAsCheck(t *testing.T) {
 			t.Fatalf("%s: status %d: %s", text, status, &stderr)
 		}
 		got, query := httptest.NewRecorder(), fmt.Sprintf(`{"matrix":%q}`, text)
-		pages.ServeHTTP(got, httptest.NewRequestWithContext(t.Context(), "POST", "http://localhost/api/matrix", strings.NewReader(query)))
+		pages.ServeHTTP(got, httptest.NewRequestWithContext(t.Context(), "POST", "http://localhost/api/matrix",
+			strings.NewReader(query)))
 		var answer struct{ Record json.RawMessage }
 		err := json.Unmarshal(got.Body.Bytes(), &answer)
 		if err != nil || string(answer.Record)+"\n" != want.String() {

@@ -26,7 +26,8 @@ type process struct {
 
 // start starts a command, seki or seki-soon. The output named by pipe, a method of exec.Cmd, is read
 // from the process; the other goes to rest.
-func start(t *testing.T, pipe func(*exec.Cmd) (io.ReadCloser, error), rest io.Writer, name string, args ...string) *process {
+func start(t *testing.T, pipe func(*exec.Cmd) (io.ReadCloser, error), rest io.Writer, name string,
+	args ...string) *process {
 	t.Helper()
 	cmd := exec.Command(name, args...)
 	output := testtool.Must(pipe(cmd))(t)
@@ -73,7 +74,8 @@ func TestSignalsStopCleanly(t *testing.T) {
 		list := start(t, (*exec.Cmd).StdoutPipe, &stderr, "seki", "list", "--size", "4", "--max-sum", "30")
 		list.line()
 		list.stop(signal)
-		if text := stderr.String(); !strings.HasPrefix(text, "seki: interrupted: complete up to ") || strings.Count(text, "\n") != 1 {
+		if text := stderr.String(); !strings.HasPrefix(text, "seki: interrupted: complete up to ") ||
+			strings.Count(text, "\n") != 1 {
 			t.Errorf("%v: %q", signal, text)
 		}
 	}

@@ -180,7 +180,8 @@ func boardSize(c *command.Run) (size draw.Size, err error) {
 	width, err1 := strconv.Atoi(first)
 	height, err2 := strconv.Atoi(second)
 	if err1 != nil || err2 != nil || min(width, height) < 1 || max(width, height) > board.MaxSize {
-		return size, command.Usagef("--board %s: the size of a board is a number from 1 to %d, or two as in 13x9", text, board.MaxSize)
+		return size, command.Usagef("--board %s: the size of a board is a number from 1 to %d, or two as in 13x9", text,
+			board.MaxSize)
 	}
 	return draw.Size{Width: width, Height: height}, nil
 }

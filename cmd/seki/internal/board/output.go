@@ -134,7 +134,8 @@ func verdictLine(v verdict.Verdict) string {
 
 // writeChains writes a table of all chains.
 func writeChains(w io.Writer, entry inspect.Board) error {
-	own := slices.ContainsFunc(slices.Concat(entry.Black, entry.White), func(c inspect.Chain) bool { return c.Private+c.Eyes > 0 })
+	own := slices.ContainsFunc(slices.Concat(entry.Black, entry.White),
+		func(c inspect.Chain) bool { return c.Private+c.Eyes > 0 })
 	heads := []any{"", "chain", "stones", "liberties"}
 	if own {
 		heads = append(heads, "private", "in eyes")

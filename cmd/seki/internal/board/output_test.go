@@ -31,7 +31,8 @@ func TestLongDrawingsAreReadAgain(t *testing.T) {
 	for k, how := range formats {
 		write[k] = newWriter(&all[k], how)
 	}
-	in := inspect.Inspector{Solver: search.New(search.Options{Memory: 1 << 24}), Games: seki.Games[:], Explain: true, RulesMemory: 1 << 22}
+	in := inspect.Inspector{Solver: search.New(search.Options{Memory: 1 << 24}), Games: seki.Games[:], Explain: true,
+		RulesMemory: 1 << 22}
 	var want []*board.Position
 	for n, name := range names {
 		data := testtool.Must(os.ReadFile(name))(t)

@@ -33,7 +33,8 @@ func CatalogCommand() *cli.Command {
 			fileFlag,
 			command.KindFlag(seki.SpecialSeki, seki.EverySeki),
 			command.SizeFlagsTo3, command.MaxSumFlag("24", seki.MaxEntry), command.TableFlag),
-		texts.Command("query", command.InFormat(catalogQuery), fileFlag, command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag))
+		texts.Command("query", command.InFormat(catalogQuery), fileFlag, command.FormatFlag("text", "jsonl", "csv"),
+			command.OutputFlag))
 }
 
 func dbNeed(c *command.Run) command.Need {

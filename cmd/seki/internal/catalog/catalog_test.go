@@ -19,7 +19,8 @@ import (
 func TestControlCharactersOfADatabase(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "c.db")
-	_, err := catalog.Build(ctx, catalog.Params{Path: path, Sizes: []seki.Size{{Rows: 2, Cols: 2}}, MaxSum: 3, Kinds: seki.SpecialSeki, Now: time.Unix(0, 0)})
+	_, err := catalog.Build(ctx, catalog.Params{Path: path, Sizes: []seki.Size{{Rows: 2, Cols: 2}}, MaxSum: 3,
+		Kinds: seki.SpecialSeki, Now: time.Unix(0, 0)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,8 @@ func TestControlCharactersOfADatabase(t *testing.T) {
 		}
 	}
 	endless := "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r"
-	if _, err := writeResultTable(io.Discard, testtool.Must(db.Query(ctx, endless))(t)); err == nil || !strings.Contains(err.Error(), "more than 100,000 rows") {
+	if _, err := writeResultTable(io.Discard, testtool.Must(db.Query(ctx, endless))(t)); err == nil ||
+		!strings.Contains(err.Error(), "more than 100,000 rows") {
 		t.Errorf("an endless query: %v", err)
 	}
 	result = testtool.Must(db.Query(ctx, query))(t)

@@ -28,26 +28,27 @@ func canonicalise(c *command.Run, how string) error {
 	var forms []seki.Matrix
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter(w, how, canon.RecordColumns, func(f canon.Record) string { return f.Canonical.String() })
-		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (canon.Record, error) {
-			if upToTranspose {
-				form, rowPerm, colPerm, transposed, err := canon.FormUpToTranspose(ctx, g.Matrix)
-				return canon.NewRecord(g.Matrix, form, rowPerm, colPerm, transposed), err
-			}
-			form, rowPerm, colPerm, err := canon.FormContext(ctx, g.Matrix)
-			return canon.NewRecord(g.Matrix, form, rowPerm, colPerm, false), err
-		}, func(_ command.Given, f canon.Record) error {
-			if how == "jsonl" {
-				group, err := canon.AutomorphismsContext(c.Context, f.Canonical)
-				if err != nil {
-					return err
+		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0),
+			func(ctx context.Context, g command.Given) (canon.Record, error) {
+				if upToTranspose {
+					form, rowPerm, colPerm, transposed, err := canon.FormUpToTranspose(ctx, g.Matrix)
+					return canon.NewRecord(g.Matrix, form, rowPerm, colPerm, transposed), err
 				}
-				f.Automorphisms = group.Order.String()
-			}
-			if c.Args().Len() == 2 { // only then they are compared
-				forms = append(forms, f.Canonical)
-			}
-			return write(f)
-		})
+				form, rowPerm, colPerm, err := canon.FormContext(ctx, g.Matrix)
+				return canon.NewRecord(g.Matrix, form, rowPerm, colPerm, false), err
+			}, func(_ command.Given, f canon.Record) error {
+				if how == "jsonl" {
+					group, err := canon.AutomorphismsContext(c.Context, f.Canonical)
+					if err != nil {
+						return err
+					}
+					f.Automorphisms = group.Order.String()
+				}
+				if c.Args().Len() == 2 { // only then they are compared
+					forms = append(forms, f.Canonical)
+				}
+				return write(f)
+			})
 	})
 	if err != nil || len(forms) != 2 {
 		return err

@@ -40,9 +40,11 @@ func CheckCommand() *cli.Command {
 		printed("explain", "a line of best play for each player, and why losing moves lose"),
 		printed("moves", "the outcome after each move, and its value for the player who makes it"),
 		printed("invariants", "ranks, permanent, symmetries, direct summands, the theorem that applies, …"),
-		command.FileFlag("certificate", "also write a proof to `FILE`, compressed if its name ends in .zst; needs one matrix and one --game",
+		command.FileFlag("certificate",
+			"also write a proof to `FILE`, compressed if its name ends in .zst; needs one matrix and one --game",
 			".cert", ".zst"),
-		command.GameFlag, command.LimitFlags(10*time.Minute), command.InputFlag, command.FormatFlag(text.Formats...), command.OutputFlag)
+		command.GameFlag, command.LimitFlags(10*time.Minute), command.InputFlag, command.FormatFlag(text.Formats...),
+		command.OutputFlag)
 }
 
 // fileWidth is the number of characters to which lines are wrapped that do not go to a terminal.
@@ -119,8 +121,9 @@ func gameNeed(c *command.Run) command.Need {
 // newChecker reads the flags of check. The caller must close its tables.
 func newChecker(c *command.Run, how string) (*checker, error) {
 	ch := &checker{
-		Inspector: inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
-		run:       c, certificate: c.String("certificate"), how: how, timeout: c.Duration("timeout"), workers: 1,
+		Inspector: inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"),
+			Invariants: c.Bool("invariants")},
+		run: c, certificate: c.String("certificate"), how: how, timeout: c.Duration("timeout"), workers: 1,
 		progress: command.NewProgress(c, "check", "positions"),
 	}
 	first := c.Args().First()

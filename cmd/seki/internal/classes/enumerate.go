@@ -52,7 +52,8 @@ func enumerateAction(c *command.Run, how string) error {
 	if !c.IsSet("sum") && !c.IsSet("max-sum") { // there are too many to look at in more
 		asked.MaxSum = max(asked.MinSum, enumeratedSum)
 	}
-	e := &enumeration{shard: shard, upToTranspose: c.Bool("up-to-transpose"), bar: command.NewProgress(c, "enumerate", "classes")}
+	e := &enumeration{shard: shard, upToTranspose: c.Bool("up-to-transpose"),
+		bar: command.NewProgress(c, "enumerate", "classes")}
 	e.layers = layersOf(asked, e.upToTranspose)
 	defer e.bar.Close()
 	if err := e.list(c, how); err != nil {

@@ -300,7 +300,8 @@ func InFormat(run func(c *Run, how string) error) Action {
 // MemoryFlag bounds the memory of the process; MemoryAllowed reads it.
 func MemoryFlag(standard string) cli.Flag {
 	return &cli.StringFlag{
-		Name: "memory", Category: Common, Usage: "use at most `SIZE` of memory in all, such as 500M or 2G", DefaultText: standard,
+		Name: "memory", Category: Common, Usage: "use at most `SIZE` of memory in all, such as 500M or 2G",
+		DefaultText: standard,
 		Action: func(_ *cli.Context, size string) error {
 			if _, err := memory.Parse(size); err != nil {
 				return Usagef("--memory: %w", err)

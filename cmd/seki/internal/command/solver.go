@@ -26,7 +26,8 @@ func LimitFlags(timeout time.Duration) []cli.Flag {
 // TimeoutFlag bounds the time of a search.
 func TimeoutFlag(standard time.Duration) cli.Flag {
 	return &cli.DurationFlag{
-		Name: "timeout", Category: Common, Value: standard, Usage: "give up a search after `TIME`, such as 10s or 5m; 0 means no limit",
+		Name: "timeout", Category: Common, Value: standard,
+		Usage: "give up a search after `TIME`, such as 10s or 5m; 0 means no limit",
 		Action: func(_ *cli.Context, limit time.Duration) error {
 			return UsageIf(limit < 0, "--timeout must not be negative")
 		},
@@ -83,7 +84,8 @@ func SearchProgress(bar *Progress) func(search.Progress) {
 		}
 		note := fmt.Sprintf("%s: %s? ", p.Game.Name(), p.Question)
 		if moves := p.SettledMoves + p.OpenMoves; moves > 0 {
-			note += fmt.Sprintf("%d of %d moves settled (%d %%), at most %d to go; ", p.SettledMoves, moves, 100*p.SettledMoves/moves, p.OpenMoves)
+			note += fmt.Sprintf("%d of %d moves settled (%d %%), at most %d to go; ", p.SettledMoves, moves,
+				100*p.SettledMoves/moves, p.OpenMoves)
 		}
 		bar.Update(float64(p.Nodes), 0, note+fmt.Sprintf("table %sB", units.Engineering(float64(p.TableBytes))))
 	}

@@ -15,7 +15,8 @@ func TestInFlags(t *testing.T) {
 		want string
 	}{
 		{errors.New("a fault"), "a fault"},
-		{fmt.Errorf("line 3: %w; stop", missing), "line 3: t, made with --keep kinds, does not hold the values of sum 7; stop"},
+		{fmt.Errorf("line 3: %w; stop", missing),
+			"line 3: t, made with --keep kinds, does not hold the values of sum 7; stop"},
 	} {
 		got := InFlags(test.err)
 		if got.Error() != test.want || !errors.Is(got, test.err) {

@@ -32,7 +32,8 @@ func readBack(t *testing.T, game source) (nodes, edges int, text string) {
 // The DOT text of every game of the program has its positions and moves, and no others.
 func TestDOTOfGames(t *testing.T) {
 	for name, settings := range map[string]string{
-		"nim": "heaps = [2, 3]", "pyramid": "tiers = 4", "hexapawn": "", "h": "", "detour": "", "takeaway": "number = 3", "seki-passes": "",
+		"nim": "heaps = [2, 3]", "pyramid": "tiers = 4", "hexapawn": "", "h": "", "detour": "", "takeaway": "number = 3",
+		"seki-passes": "",
 	} {
 		text, _ := star.Text(name)
 		game := testtool.Must(star.Load(t.Context(), name, text, settings))(t)
@@ -57,7 +58,8 @@ func TestDOTIsReadBack(t *testing.T) {
 	if nodes != g.Size() || edges != g.Edges() {
 		t.Errorf("%d nodes and %d edges are read back", nodes, edges)
 	}
-	for _, want := range []string{`label="x \"1\"\nü<b> to move"`, `label="end\nwon by ü<b>"`, "peripheries=2", "0 -> 2 [penwidth=2.5];"} {
+	for _, want := range []string{`label="x \"1\"\nü<b> to move"`, `label="end\nwon by ü<b>"`, "peripheries=2",
+		"0 -> 2 [penwidth=2.5];"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}

@@ -170,5 +170,6 @@ func (s source) player(c *command.Run) (terminal.Player, error) {
 	if number, err := strconv.Atoi(name); err == nil && number >= 1 && number <= len(s.Players) {
 		return terminal.Player(number - 1), nil
 	}
-	return 0, command.Usagef("--player: there is no player %q; the players are %s", name, units.Fit(strings.Join(s.Players, ", "), 200))
+	return 0, command.Usagef("--player: there is no player %q; the players are %s", name,
+		units.Fit(strings.Join(s.Players, ", "), 200))
 }

@@ -30,8 +30,10 @@ func TestLongPlayKeepsTheValue(t *testing.T) {
 	if testtool.Long() {
 		more = 2
 	}
-	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 7 + more}, {Rows: 2, Cols: 3, MaxSum: 5 + more}, {Rows: 3, Cols: 3, MaxSum: 4 + more}} {
-		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
+	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 7 + more}, {Rows: 2, Cols: 3, MaxSum: 5 + more},
+		{Rows: 3, Cols: 3, MaxSum: 4 + more}} {
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols},
+			size.MaxSum)}) {
 			for k := range 8 {
 				g, person, first := seki.Game(k&1), seki.Player(k>>1&1), seki.Player(k>>2)
 				value := c.Results[g].Outcome.First(first) // for R

@@ -62,7 +62,8 @@ func report(c *command.Run) error {
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
 	command.Note(c, "%s: %s of %s, sums up to %d; %s of them complete or semi-complete.",
-		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), units.Plural(r.Classes, "class", "classes"), command.SizesText(asked.Sizes), asked.MaxSum, units.Count(r.Checks.Specials))
+		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), units.Plural(r.Classes, "class", "classes"),
+		command.SizesText(asked.Sizes), asked.MaxSum, units.Count(r.Checks.Specials))
 	return nil
 }
 

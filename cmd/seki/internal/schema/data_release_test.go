@@ -54,13 +54,16 @@ func TestLongDataRelease(t *testing.T) {
 
 	t.Run("right", func(t *testing.T) {
 		var stdout, stderr bytes.Buffer
-		if status := app.Run(t.Context(), []string{"seki", "verify", "--format", "jsonl", whole}, nil, &stdout, &stderr); status != 0 {
+		if status := app.Run(t.Context(), []string{"seki", "verify", "--format", "jsonl", whole}, nil, &stdout,
+			&stderr); status != 0 {
 			t.Fatalf("status %d: %s", status, &stderr)
 		}
 		compiler := jsonschema.NewCompiler()
 		validate(t, compiler, "../../../../docs/schema.json#/$defs/checked", "verify", stdout.String(), stderr.String())
-		validate(t, compiler, "../../../../docs/schema.json#/$defs/data_release", "release.json", string(files["release.json"]), "")
-		if last := stderr.String(); !strings.Contains(last, ": no fault was found. Not derived from the rules: that the lists leave nothing out in other layers") {
+		validate(t, compiler, "../../../../docs/schema.json#/$defs/data_release", "release.json",
+			string(files["release.json"]), "")
+		if last := stderr.String(); !strings.Contains(last,
+			": no fault was found. Not derived from the rules: that the lists leave nothing out in other layers") {
 			t.Errorf("the last line does not name what was not derived: %s", last)
 		}
 		for name, sum := range sums(t, string(files["SHA256SUMS"])) {

@@ -53,7 +53,8 @@ func TestSchema(t *testing.T) {
 		{"class", "check|--explain|--moves|--game|d-seki|2 1 1 0; 2 1 1 0; 0 1 1 2; 0 1 1 2", ""},
 		{"class", "check|--timeout|1ns|--moves|6 7 8 9; 5 6 7 8; 9 5 6 7; 7 8 9 5", ""},
 		{"class", "check|--certificate|" + proof + "|--game|dseki|2 1 0; 1 2 0; 0 0 2", ""},
-		{"class", "check|--explain|--moves|-", "1 eyes 1 | 1\n1 1; 1 1 eyes 2 0 | 0 1 private 0 1 | 0 0\n0 eyes 0 | 1\n1 eyes 5/2 | 1\n"},
+		{"class", "check|--explain|--moves|-",
+			"1 eyes 1 | 1\n1 1; 1 1 eyes 2 0 | 0 1 private 0 1 | 0 0\n0 eyes 0 | 1\n1 eyes 5/2 | 1\n"},
 		{"class", "check|--timeout|1ns|-", "1 1 1 3; 1 3 1 1; 1 1 3 1; 3 1 1 1 eyes 0 0 1 0 | 0 1 1 0\n"},
 		{"proved", "verify|" + proof, ""},
 		{"verified", "verify|" + tables, ""},
@@ -93,7 +94,8 @@ func TestSchema(t *testing.T) {
 		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, stdout.String(), stderr.String())
 	}
 	var stderr bytes.Buffer
-	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--quiet", report}, nil, io.Discard, &stderr)
+	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--quiet", report},
+		nil, io.Discard, &stderr)
 	files := map[string]string{"../../../../testdata/positions/positions.jsonl": "problem"}
 	for name, record := range map[string]string{"census": "census", "seki": "special", "statements": "finding"} {
 		files[filepath.Join(report, "data", name+".jsonl")] = record

@@ -121,7 +121,8 @@ func solveSize(c *command.Run, size seki.Size, dir string, maxSum int) error {
 	if err != nil {
 		return err
 	}
-	s := solve{size, dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From, tablebase.Part(part)}
+	s := solve{size, dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From,
+		tablebase.Part(part)}
 	if dir != "" {
 		s.limits.Disk = tablebase.FreeDisk(dir)
 	}

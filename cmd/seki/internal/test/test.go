@@ -31,7 +31,8 @@ func Command() *cli.Command {
 		},
 		&cli.IntFlag{
 			Name: "counterexamples", Aliases: []string{"k"}, Value: 1,
-			Usage: "show at most `K` counterexamples; the test stops after the layer in which it has found so many", Action: command.InRange("counterexamples", 1, 0),
+			Usage:  "show at most `K` counterexamples; the test stops after the layer in which it has found so many",
+			Action: command.InRange("counterexamples", 1, 0),
 		},
 		command.SizeFlagsTo3, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag)
 }
@@ -104,7 +105,8 @@ func statements(c *command.Run) ([]lab.Statement, error) {
 		return nil, command.Usagef("one statement at a time, not %d: put it in quotes", len(args))
 	case statementName.MatchString(args[0]):
 		names := units.Texts(lab.Named(), func(s lab.Statement) string { return s.Name })
-		return nil, command.Usagef("no statement is named %q%s; seki help statements lists them", args[0], units.Suggestion(names, args[0]))
+		return nil, command.Usagef("no statement is named %q%s; seki help statements lists them", args[0],
+			units.Suggestion(names, args[0]))
 	}
 	return []lab.Statement{{If: c.String("if"), Then: args[0]}}, nil
 }
@@ -145,7 +147,8 @@ func reportFindings(c *command.Run, findings []lab.Finding, r layers.Range, how 
 	if len(findings) > 1 {
 		command.Note(c, "%d statements tested over %s: %s, %s, %s only elsewhere, %s from the record",
 			len(findings), command.RangeText(r, false), units.Plural(len(findings)-failing-elsewhere, "holds", "hold"),
-			units.Plural(failing, "fails", "fail"), units.Plural(elsewhere, "fails", "fail"), units.Plural(differing, "differs", "differ"))
+			units.Plural(failing, "fails", "fail"), units.Plural(elsewhere, "fails", "fail"),
+			units.Plural(differing, "differs", "differ"))
 	}
 	if differing > 0 || failing > 0 && !c.Bool("all") {
 		return command.Reported{Status: command.ExitFailed}

@@ -234,8 +234,10 @@ func TestKernels(t *testing.T) {
 			fast, plain func(buf, a, b []byte) any
 			exact       bool // bytes after the runs do not change
 		}{
-			{"Or", func(_, a, _ []byte) any { s := values; s.Or(a); return s.next }, func(_, a, _ []byte) any { s := values; s.plainOr(a); return s.next }, false},
-			{"Or of a constant", func(_, a, _ []byte) any { constant.Or(a); return nil }, func(_, a, _ []byte) any { constant.plainOr(a); return nil }, false},
+			{"Or", func(_, a, _ []byte) any { s := values; s.Or(a); return s.next },
+				func(_, a, _ []byte) any { s := values; s.plainOr(a); return s.next }, false},
+			{"Or of a constant", func(_, a, _ []byte) any { constant.Or(a); return nil },
+				func(_, a, _ []byte) any { constant.plainOr(a); return nil }, false},
 			{"SetMasked", func(_, a, _ []byte) any {
 				s, c := values, constant
 				SetMasked(a, []Masked{{&s, 1}, {&c, 0}}, &masks)
@@ -245,19 +247,26 @@ func TestKernels(t *testing.T) {
 				plainSetMasked(a, []Masked{{&s, 1}, {&c, 0}}, &masks)
 				return s.next
 			}, false},
-			{"OrBoth", func(_, a, b []byte) any { OrBoth(a, b); return nil }, func(_, a, b []byte) any { plainOrBoth(a, b); return nil }, true},
-			{"OrReverse", func(_, a, _ []byte) any { OrReverse(a); return nil }, func(_, a, _ []byte) any { plainOrReverse(a); return nil }, true},
-			{"OrPairs", func(_, a, _ []byte) any { OrPairs(a, pairs); return nil }, func(_, a, _ []byte) any { plainOrPairs(a, pairs); return nil }, true},
-			{"OrPartners", func(_, a, b []byte) any { OrPartners(a, b, partner); return nil }, func(_, a, b []byte) any { plainOrPartners(a, b, partner); return nil }, true},
-			{"OrPartners of int32", func(_, a, b []byte) any { OrPartners(a, b, long); return nil }, func(_, a, b []byte) any { plainOrPartners(a, b, long); return nil }, true},
+			{"OrBoth", func(_, a, b []byte) any { OrBoth(a, b); return nil },
+				func(_, a, b []byte) any { plainOrBoth(a, b); return nil }, true},
+			{"OrReverse", func(_, a, _ []byte) any { OrReverse(a); return nil },
+				func(_, a, _ []byte) any { plainOrReverse(a); return nil }, true},
+			{"OrPairs", func(_, a, _ []byte) any { OrPairs(a, pairs); return nil },
+				func(_, a, _ []byte) any { plainOrPairs(a, pairs); return nil }, true},
+			{"OrPartners", func(_, a, b []byte) any { OrPartners(a, b, partner); return nil },
+				func(_, a, b []byte) any { plainOrPartners(a, b, partner); return nil }, true},
+			{"OrPartners of int32", func(_, a, b []byte) any { OrPartners(a, b, long); return nil },
+				func(_, a, b []byte) any { plainOrPartners(a, b, long); return nil }, true},
 			{"OrNext", func(buf, _, _ []byte) any { n := slices.Clone(next); OrNext(buf, first, n, ids); return fmt.Sprint(n) },
 				func(buf, _, _ []byte) any {
 					n := slices.Clone(next)
 					plainOrNext(buf, first, n, ids)
 					return fmt.Sprint(n)
 				}, true},
-			{"Transpose", func(_, a, _ []byte) any { Transpose(a, src); return nil }, func(_, a, _ []byte) any { plainTranspose(a, src); return nil }, false},
-			{"Groups", func(_, a, _ []byte) any { return copyAll(a, (*Groups).Copy) }, func(_, a, _ []byte) any { return copyAll(a, (*Groups).plainCopy) }, true},
+			{"Transpose", func(_, a, _ []byte) any { Transpose(a, src); return nil },
+				func(_, a, _ []byte) any { plainTranspose(a, src); return nil }, false},
+			{"Groups", func(_, a, _ []byte) any { return copyAll(a, (*Groups).Copy) },
+				func(_, a, _ []byte) any { return copyAll(a, (*Groups).plainCopy) }, true},
 		} {
 			got := random(700)
 			want := slices.Clone(got)
