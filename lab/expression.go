@@ -33,12 +33,15 @@ const (
 )
 
 // Compile compiles an expression. It fails with a *SyntaxError if the expression is not
-// in the language, has an unknown name or a type error, or compares a result with an
-// impossible text.
+// in the language, has an unknown name or a type error, compares a result with an
+// impossible text, or fails before it needs the value of a name.
 func Compile(text string) (*Expression, error) {
 	program, err := scope.Compile(text, expression.Truth)
 	if err != nil {
 		return nil, err
+	}
+	if _, err := program.Run(context.Background(), allOpen{}); err != nil && err != expression.ErrOpen {
+		return nil, err // such as 1/0 > rows, which is no better for any class
 	}
 	names := func(is func(string) bool) bool {
 		return slices.ContainsFunc(program.Names, func(k int) bool { return is(scope[k].Name) })
@@ -49,6 +52,11 @@ func Compile(text string) (*Expression, error) {
 		subject: subject{values: make([]expression.Value, len(scope)), known: make([]bool, len(scope))},
 	}, nil
 }
+
+// allOpen is the scope before anything is known.
+type allOpen struct{}
+
+func (allOpen) Value(int) (expression.Value, error) { return expression.Value{}, expression.ErrOpen }
 
 // String returns the text of the expression.
 func (e *Expression) String() string { return e.text }

@@ -96,9 +96,12 @@ func (j *Judge) assume(ctx context.Context, r *board.Reading) (best *Condition, 
 	case best == nil && len(tries) > 0:
 		err = try(tries[0], memory, 1)
 	case best != nil && best.limited():
-		chains := best.Chains
+		first := best
 		best = nil
-		err = try(chains, memory, 1)
+		err = try(first.Chains, memory, 1)
+		if best == nil || best.undecided() > first.undecided() { // the time was over sooner
+			best = first
+		}
 	}
 	return best, failed, err
 }

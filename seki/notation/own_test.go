@@ -102,6 +102,13 @@ func TestReadOwn(t *testing.T) {
 			t.Errorf("%v: %q", in, got)
 		}
 	}
+	// Fields take the place of liberties in the text one by one; names in other letters are not ours.
+	mixed := `{"matrix":"` + text + `","private_rows":[2,0],"eyes_rows":null,"Matrix":1,"EYES_COLS":[7,7]}`
+	for item := range notation.Read(strings.NewReader(mixed), notation.JSONL, nil) {
+		if item.Err != nil || own(item.Own) != "[] [0 1] [2 0] [0 3]" {
+			t.Errorf("%s: %+v, %s", mixed, item, own(item.Own))
+		}
+	}
 	for item := range notation.Read(strings.NewReader(`{"matrix":[[1]],"eyes_rows":[-1,"x"]}`), notation.JSONL, nil) {
 		if item.Err == nil || item.Err.Error() != `line 1, column 17: the field "eyes_rows" must be a list of numbers` {
 			t.Errorf("%v", item.Err)

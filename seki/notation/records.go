@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -14,44 +15,49 @@ import (
 // matrixName is the JSONL field and the CSV column that hold the matrix.
 const matrixName = "matrix"
 
-// json reads a JSON object with the field "matrix".
+// json reads a JSON object with the field "matrix". Lists of liberties take the place of those in a text.
 func (s *scanner) json() (A seki.Matrix, own *Own) {
-	var record struct {
-		Matrix json.RawMessage `json:"matrix"`
-		*Own
-	}
-	if err := json.Unmarshal([]byte(s.text), &record); err != nil {
-		var syntax *json.SyntaxError
-		var bad *json.UnmarshalTypeError
-		switch {
-		case errors.As(err, &syntax):
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(s.text), &fields); err != nil {
+		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 			s.fail(min(max(int(syntax.Offset)-1, 0), len(s.text)), "not JSON: %v", err)
-		case errors.As(err, &bad) && bad.Field != "":
-			field := bad.Field[strings.LastIndex(bad.Field, ".")+1:]
-			s.fail(max(0, strings.Index(s.text, `"`+field+`"`)), "the field %q must be a list of numbers", field)
 		}
 		s.fail(0, `expected an object with the field "matrix"`)
 	}
-	if record.Matrix == nil {
+	raw := string(fields[matrixName])
+	if raw == "" {
 		s.fail(0, `the object has no field "matrix"`)
 	}
-	raw := string(record.Matrix)
-	at := max(0, strings.Index(s.text, `"`+matrixName+`"`))
+	place := func(name string) int { return max(0, strings.Index(s.text, `"`+name+`"`)) }
+	at := place(matrixName)
 	at += max(0, strings.Index(s.text[at:], raw))
 	switch raw[0] {
 	case '[':
-		return s.part(at, raw).matrix(), record.Own
+		A = s.part(at, raw).matrix()
 	case '"':
 		var text string
-		_ = json.Unmarshal(record.Matrix, &text) // valid, as the line is
+		_ = json.Unmarshal(fields[matrixName], &text) // valid, as the line is
 		quoted := s.part(at+1, "")
 		quoted.only(text)
 		A, own = quoted.position()
 	default:
 		s.fail(at, `the field "matrix" must be a list of rows or a string`)
 	}
-	if record.Own != nil {
-		own = record.Own
+	lists := cmp.Or(own, &Own{})
+	for _, field := range []struct {
+		name string
+		list *[]int
+	}{
+		{"private_rows", &lists.PrivateRows}, {"private_cols", &lists.PrivateCols},
+		{"eyes_rows", &lists.EyesRows}, {"eyes_cols", &lists.EyesCols},
+		{"reserve_rows", &lists.ReserveRows}, {"reserve_cols", &lists.ReserveCols},
+	} {
+		if value := fields[field.name]; value != nil {
+			if json.Unmarshal(value, field.list) != nil {
+				s.fail(place(field.name), "the field %q must be a list of numbers", field.name)
+			}
+			own = lists
+		}
 	}
 	return A, own
 }

@@ -96,6 +96,10 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	if err == nil && page == "" {
 		err = command.InFlags(runUntil(ctx, app, sorted))
 	}
+	if errors.Is(err, errLeft) { // the streams are still the command's
+		fmt.Fprintln(stderr, "seki: interrupted")
+		return command.ExitInterrupted
+	}
 	_, _ = io.WriteString(out, page) // out keeps the error
 	if out.Err != nil && (err == nil || errors.Is(err, out.Err)) {
 		err = fmt.Errorf("cannot write to standard output: %w", command.Cause(out.Err))
@@ -108,11 +112,11 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return status
 }
 
-// grace is the time in which an interrupted command can clean up.
-const grace = 2 * time.Second
+// errLeft is the error of a command that was left at work.
+var errLeft = errors.New("the command does not end")
 
-// runUntil runs the command. When the context ends, it leaves a command that does not end within the grace time: the
-// command may wait for input, or sort millions of positions.
+// runUntil runs the command. When the context ends, it leaves a command that does not end within the time of grace: the
+// command may wait for the other end of a pipe, or sort millions of positions.
 func runUntil(ctx context.Context, app *cli.App, args []string) error {
 	done := make(chan error, 1)
 	go func() { done <- app.RunContext(ctx, args) }()
@@ -124,8 +128,8 @@ func runUntil(ctx context.Context, app *cli.App, args []string) error {
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(grace):
-		return ctx.Err()
+	case <-time.After(command.Grace + 100*time.Millisecond): // in which WriteFile removes its file
+		return errLeft
 	}
 }
 

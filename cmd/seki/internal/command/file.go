@@ -10,9 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
 )
+
+// Grace is the time that an interrupted command has to save and to clean up.
+const Grace = 3 * time.Second
 
 // WriteFile calls write with the named file, following symbolic links. A regular
 // file is written completely or not at all: to a temporary file next to it, which
@@ -31,9 +35,16 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	if err != nil {
 		return cannotWrite(name, err)
 	}
-	remove := func() { os.Remove(tmp.Name()) } // after the rename there is nothing to remove
-	defer remove()
-	defer context.AfterFunc(ctx, remove)() // write may wait for input when the program ends
+	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
+	written := make(chan struct{})
+	defer close(written)
+	defer context.AfterFunc(ctx, func() { // the program will leave a write that does not end
+		select {
+		case <-written:
+		case <-time.After(Grace):
+			os.Remove(tmp.Name())
+		}
+	})()
 	failing := &FailingWriter{Writer: tmp}
 	result := buffered(failing, write)
 	if failing.Err == nil && !Complete(result) {

@@ -96,13 +96,33 @@ func Open(c *Run, name string) (io.ReadCloser, error) {
 		if IsTerminal(c.App.Reader) {
 			Note(c, "Reading from the terminal; Ctrl-D on a line of its own ends the input.")
 		}
-		return io.NopCloser(c.App.Reader), nil
+		return io.NopCloser(Stdin(c)), nil
 	}
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", name, Cause(err))
 	}
+	if info, err := file.Stat(); err == nil && !info.Mode().IsRegular() {
+		return struct {
+			io.Reader
+			io.Closer
+		}{untilDone(c.Context, file), file}, nil
+	}
 	return file, nil
+}
+
+// Stdin returns the standard input of a command. It ends when the command is interrupted.
+func Stdin(c *Run) io.Reader { return untilDone(c.Context, c.App.Reader) }
+
+// untilDone returns a reader of r that ends with the context, also while r waits: r may be a terminal or a silent pipe.
+func untilDone(ctx context.Context, r io.Reader) io.Reader {
+	from, to := io.Pipe()
+	context.AfterFunc(ctx, func() { to.CloseWithError(context.Cause(ctx)) })
+	go func() {
+		_, err := io.Copy(to, r)
+		to.CloseWithError(err)
+	}()
+	return from
 }
 
 // readGiven yields the matrices of one argument and reports whether to continue.

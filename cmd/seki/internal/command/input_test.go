@@ -1,11 +1,14 @@
 package command
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
 	"slices"
 	"testing"
+	"testing/iotest"
+	"time"
 
 	"github.com/urfave/cli/v2"
 )
@@ -34,5 +37,19 @@ func TestEachGivenInterrupted(t *testing.T) {
 		func(Given, int) error { return nil })
 	if want := (Reported{ExitUsage}); err != want {
 		t.Errorf("%v, want %v", err, want)
+	}
+}
+
+// Input that does not come ends with its context; input that comes is read whole.
+func TestUntilDone(t *testing.T) {
+	silent, _ := io.Pipe()
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(time.Millisecond, cancel)
+	if n, err := untilDone(ctx, silent).Read(make([]byte, 1)); n != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("silent input: %d bytes, %v", n, err)
+	}
+	text := bytes.Repeat([]byte("1 2; 3 4\n"), 1000)
+	if err := iotest.TestReader(untilDone(t.Context(), bytes.NewReader(text)), text); err != nil {
+		t.Error(err)
 	}
 }

@@ -74,7 +74,7 @@ type session struct {
 func playAction(c *command.Run) error {
 	s := &session{
 		Game: &play.Game{}, timeout: c.Duration("timeout"),
-		in: bufio.NewScanner(c.App.Reader), out: bufio.NewWriter(c.App.Writer), width: command.OutputWidth(c),
+		in: bufio.NewScanner(command.Stdin(c)), out: bufio.NewWriter(c.App.Writer), width: command.OutputWidth(c),
 	}
 	if command.IsTerminal(c.App.Reader) && command.IsTerminal(c.App.Writer) {
 		s.prompt = "> "
