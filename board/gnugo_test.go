@@ -18,7 +18,8 @@ import (
 )
 
 // matrices are drawn for GNU Go, which must count their line sums as liberties.
-var matrices = []string{"2", "1 1; 1 1", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 2 0; 2 0 2; 0 2 2", "0 2 2 2; 2 0 2 2; 2 2 0 2; 2 2 2 0"}
+var matrices = []string{"2", "1 1; 1 1", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 2 0; 2 0 2; 0 2 2",
+	"0 2 2 2; 2 0 2 2; 2 2 0 2; 2 2 2 0"}
 
 // drawn draws a matrix on a square board.
 func drawn(t *testing.T, text string) *board.Position {
@@ -52,7 +53,8 @@ func TestLongAgainstGNUGo(t *testing.T) {
 		p := board.New(size, size)
 		empty := 1 + random.IntN(4)
 		for at := range p.Points() {
-			p.Set(at, []board.Colour{board.Black, board.White, board.Empty, board.Empty, board.Empty, board.Empty}[random.IntN(2+empty)])
+			p.Set(at, []board.Colour{board.Black, board.White, board.Empty, board.Empty, board.Empty,
+				board.Empty}[random.IntN(2+empty)])
 		}
 		for _, chain := range p.Chains() {
 			if len(chain.Liberties) == 0 {

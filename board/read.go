@@ -144,7 +144,8 @@ func ReadAs(p *Position, A seki.Matrix) (*Reading, error) {
 	}
 	rows, cols, ok := canon.Equivalent(r.Matrix, A)
 	if !ok || len(r.Violations) > 0 || !r.Plain() {
-		return nil, fmt.Errorf("the position has the matrix %s, %d private liberties and points of eyes, and violates %d conditions: it does not realise %s", r.Matrix, len(r.Liberties), len(r.Violations), A)
+		return nil, fmt.Errorf("the position has the matrix %s, %d private liberties and points of eyes, and violates %d conditions: it does not realise %s",
+			r.Matrix, len(r.Liberties), len(r.Violations), A)
 	}
 	r.permute(rows, cols)
 	return r, nil

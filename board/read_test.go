@@ -24,18 +24,23 @@ func TestRead(t *testing.T) {
 		{"../..", "", "", "", ""},
 		{".XX/XX./OOO", "", "", "B3", ""},
 		{"X.X/OOO", "", "0; 0", "", "B2 touches more than two chains: black A2 and C2 and white A1"},
-		{"X.X/X.X/OOO", "", "0; 0", "", "B3 touches black A3 and C3, which a stone there would join|B2 touches more than two chains: black A3 and C3 and white A1"},
+		{"X.X/X.X/OOO", "", "0; 0", "",
+			"B3 touches black A3 and C3, which a stone there would join|B2 touches more than two chains: black A3 and C3 and white A1"},
 		{"XO", "", "0", "", "black A1 has no liberty|white B1 has no liberty"},
 		{"X..O/X..O", "", "0", "", "B2 and C2 are adjacent, but liberties of different chains: black A2, and white D2|B1 and C1 are adjacent, but liberties of different chains: black A2, and white D2"},
 		{"XX.OO/.XXO./XXOOO", "", "1 eyes 1 | 1", "", ""},
-		{"X..X.O.O/X..XXOOO/XXXXXOOO/OOOOOX../OOOOOXXX/.OOOOXX./OOOOOXXX/.OOOOXX.", "", "1 eyes 5/2 | 1 private 0 | 2", "A5 F5", ""},
+		{"X..X.O.O/X..XXOOO/XXXXXOOO/OOOOOX../OOOOOXXX/.OOOOXX./OOOOOXXX/.OOOOXX.", "", "1 eyes 5/2 | 1 private 0 | 2",
+			"A5 F5", ""},
 		{"..X.O/..XOO/XXXOO/OOOOO", "", "1", "", "A4 touches no stone"}, // the corner does not touch the chain
-		{"XX.O/O..O/OOXX", "", "1 1; 1 0", "", "C3 and C2 are adjacent, but liberties of different chains: black A3 and white D3, and black C1 and white D3|B2 and C2 are adjacent, but liberties of different chains: black A3 and white A2, and black C1 and white D3"},
-		{"XX.O/XX.O/O..O/OOOO", "", "3", "", "C3 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4|B2 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4"},
+		{"XX.O/O..O/OOXX", "", "1 1; 1 0", "",
+			"C3 and C2 are adjacent, but liberties of different chains: black A3 and white D3, and black C1 and white D3|B2 and C2 are adjacent, but liberties of different chains: black A3 and white A2, and black C1 and white D3"},
+		{"XX.O/XX.O/O..O/OOOO", "", "3", "",
+			"C3 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4|B2 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4"},
 		{"O.O/O.O/O.O", "", "", "", "B3, B2 and B1 touch white A3 and C3, which a stone there would join"},
 		{".O.O...O.O./OOOOXXXOOOO/OOOOOXOXXXX/XXXXXOO.X.X/.X.XX..XXXX/XXXXXXXXX.X", "", "0 private 2 | 3", "B6 H6 H4",
 			"E6 and F6 are adjacent liberties of black E5, but only E6 touches a living white chain|G6 and F6 are adjacent liberties of black E5, but only G6 touches a living white chain"},
-		{"XOX/X.O/XXX", "", "0 0; 0 0", "", "black C3 has no liberty|B2 touches more than two chains: black A3 and white B3 and C2"},
+		{"XOX/X.O/XXX", "", "0 0; 0 0", "",
+			"black C3 has no liberty|B2 touches more than two chains: black A3 and white B3 and C2"},
 		// C1 cannot be captured, but it has no eye: the matrix says so.
 		{"X.O.X", "", "1; 1", "", ""},
 		{"X.O.X", "A1,C1", "1 private 0 | 1", "", ""},
@@ -65,7 +70,8 @@ func TestRead(t *testing.T) {
 		if r.Matrix.Rows() > 0 {
 			matrix = liberties.Must(liberties.New(r.Matrix, r.Own)).String()
 		}
-		if got := strings.Join(violations, "|"); matrix != c.matrix || got != c.violations || strings.Join(alive, " ") != c.alive {
+		if got := strings.Join(violations, "|"); matrix != c.matrix || got != c.violations ||
+			strings.Join(alive, " ") != c.alive {
 			t.Errorf("%s: matrix %s, alive %v,\n%s", c.text, matrix, alive, got)
 		}
 	}
@@ -83,7 +89,8 @@ func TestFights(t *testing.T) {
 		{"X.OXXXXXO.X/X.OX.X.XO.X/X.OXXXXXO.X", Options{Alive: []Point{{0, 0}, {2, 0}}}, []string{"L3 J3; alive D3"}},
 		{"X.OXXXXXO.X/X.OX.X.XO.X/X.OXXXXXO.X", Options{Chains: []Point{{0, 0}}}, []string{"A3; left out C3"}},
 		// The wall faces the open board.
-		{"X.OX..../X.OX..../OOOX..../XXXX..../......../......../........", Options{Alive: []Point{{3, 6}}}, []string{"A7 C7; assumed D7"}},
+		{"X.OX..../X.OX..../OOOX..../XXXX..../......../......../........", Options{Alive: []Point{{3, 6}}},
+			[]string{"A7 C7; assumed D7"}},
 	} {
 		list := testtool.Must(c.o.Fights(position(t, c.text)))(t)
 		var got []string

@@ -94,7 +94,8 @@ func (r *reader) findOpen() {
 	r.openly = make([]bool, len(r.chains))
 	for _, colour := range []Colour{Black, White} {
 		spaces, of := r.components(func(k int) int {
-			if r.points[k] != Empty || slices.ContainsFunc(r.touching[k], func(c int) bool { return r.chains[c].Colour != colour }) {
+			if r.points[k] != Empty || slices.ContainsFunc(r.touching[k],
+				func(c int) bool { return r.chains[c].Colour != colour }) {
 				return -1
 			}
 			return 0

@@ -183,11 +183,13 @@ func TestLongRulesOfGo(t *testing.T) {
 			compareRules(t, r, solver)
 		})
 	}
-	t.Log(compared, "positions,", plain, "without eyes and private liberties,", walled, "with living chains,", double, "with an eye of two points")
+	t.Log(compared, "positions,", plain, "without eyes and private liberties,", walled, "with living chains,", double,
+		"with an eye of two points")
 	if testtool.Long() {
 		paper, err := os.ReadFile("../paper/eyes.tex")
 		number := func(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
-		said := fmt.Sprintf("There are %s of them, %s with an eye or a private liberty and %s with an eye of two points.", number(compared), number(compared-plain), number(double))
+		said := fmt.Sprintf("There are %s of them, %s with an eye or a private liberty and %s with an eye of two points.",
+			number(compared), number(compared-plain), number(double))
 		if err != nil || !strings.Contains(string(paper), said) {
 			t.Errorf("paper/eyes.tex does not say: %s (%v)", said, err)
 		}
@@ -203,8 +205,10 @@ func compareRules(t *testing.T, r *board.Reading, solver *liberties.Reference) {
 	g, known := newGoban(r.Position), map[turn]int{}
 	P := liberties.Must(liberties.New(r.Matrix, r.Own))
 	result := testtool.Must(solver.Solve(P))(t)
-	if white, black := g.value('O', false, known), g.value('X', false, known); white != sign[result.Outcome.R] || black != sign[result.Outcome.C] {
-		t.Fatalf("%s%v is %v; in Go %d when White moves first, %d when Black does", r.Position, P, result.Outcome, white, black)
+	if white, black := g.value('O', false, known), g.value('X', false, known); white != sign[result.Outcome.R] ||
+		black != sign[result.Outcome.C] {
+		t.Fatalf("%s%v is %v; in Go %d when White moves first, %d when Black does", r.Position, P, result.Outcome, white,
+			black)
 	}
 	for _, d := range r.Dame {
 		after := testtool.Must(solver.Solve(P.After(liberties.Move{Place: liberties.Dame, Row: d.Row, Col: d.Col})))(t)

@@ -36,7 +36,8 @@ type place struct {
 func (at place) errorf(format string, args ...any) error {
 	before := at.text[:at.offset]
 	line := before[strings.LastIndexByte(before, '\n')+1:]
-	return &notation.Error{Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1, Message: fmt.Sprintf(format, args...)}
+	return &notation.Error{Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1,
+		Message: fmt.Sprintf(format, args...)}
 }
 
 // ParseSGF reads a collection of game trees, at least one. Text before, between and after them is skipped, as the format

@@ -36,7 +36,9 @@ func TestSGF(t *testing.T) {
 		{"rectangles", "(;SZ[4:3]AB[aa:ac]AW[ca:da][cc])", Shown, "X.OO/X.../X.O."},
 		{"rectangular board", "(;SZ[2:3]AB[ac])", Shown, "../../X."},
 		{"no size", "(;AB[ss])", Shown, strings.Repeat(strings.Repeat(".", 19)+"/", 18) + strings.Repeat(".", 18) + "X"},
-		{"the largest", "(;SZ[52]AB[ZZ]AW[aA])", Shown, strings.Repeat(strings.Repeat(".", 52)+"/", 26) + "O" + strings.Repeat(".", 51) + "/" + strings.Repeat(strings.Repeat(".", 52)+"/", 24) + strings.Repeat(".", 51) + "X"},
+		{"the largest", "(;SZ[52]AB[ZZ]AW[aA])", Shown,
+			strings.Repeat(strings.Repeat(".", 52)+"/", 26) + "O" + strings.Repeat(".",
+				51) + "/" + strings.Repeat(strings.Repeat(".", 52)+"/", 24) + strings.Repeat(".", 51) + "X"},
 		{"white space", " ( ; \n SZ [3]\r\n\tAB\n[aa] [ab] ; AE [aa] )\n", Shown, ".../X../..."},
 		{"old names, text before", "From: me\n\n(a note)\n(;GaMe[1]SiZe[2]AddBlack[aa]White[bb])", Last, "X./.O"},
 		{"set up: moves are not made", "(;SZ[3]AB[aa]AW[cc];B[bb])", Shown, "X../.../..O"},
@@ -77,17 +79,21 @@ func TestSGF(t *testing.T) {
 
 		{"no end of a value", "(;SZ[3]\nC[é\\]", Shown, "line 2, column 3: the value of C has no end: a ] is missing"},
 		{"no value", "(;SZ)", Shown, "line 1, column 5: a value in brackets must follow SZ"},
-		{"no name", "(;SZ[2]é[x])", Shown, "line 1, column 8: 'é' is not part of a node: a property has a name of letters and values in brackets"},
+		{"no name", "(;SZ[2]é[x])", Shown,
+			"line 1, column 8: 'é' is not part of a node: a property has a name of letters and values in brackets"},
 		{"no capital letter", "(;sz[2])", Shown, "line 1, column 3: the name of a property has no capital letter: sz"},
 		{"no node in a variation", "(;SZ[2]())", Shown, "line 1, column 9: a node, which begins with ;, must follow ("},
-		{"after a variation", "(;SZ[2](;B[aa]);W[bb])", Shown, "line 1, column 16: ';' after a variation: only ( or ) can follow"},
+		{"after a variation", "(;SZ[2](;B[aa]);W[bb])", Shown,
+			"line 1, column 16: ';' after a variation: only ( or ) can follow"},
 		{"another game", "(;GM[2])", Shown, `line 1, column 6: game "2": only 1, Go, can be read`},
 		{"sizes", "(;SZ[53])", Shown, `line 1, column 6: the size "53" is not a number from 1 to 52, or two as in 9:7`},
 		{"half a size", "(;SZ[5:])", Shown, `line 1, column 6: the size "5:" is not a number from 1 to 52, or two as in 9:7`},
 		{"off the board", "(;SZ[9]\nAB[aa][ja])", Shown, `line 2, column 8: the point "ja" is not on the board of 9×9`},
 		{"no point", "(;SZ[9];B[a])", Shown, `line 1, column 11: "a" is not a point of two letters`},
-		{"no pass on a large board", "(;SZ[20];B[tt])", Last, strings.Repeat(strings.Repeat(".", 20)+"/", 19) + strings.Repeat(".", 19) + "X"},
-		{"a rectangle upside down", "(;AB[cc:aa])", Shown, `line 1, column 6: "cc:aa" is not a rectangle from its upper left to its lower right corner`},
+		{"no pass on a large board", "(;SZ[20];B[tt])", Last,
+			strings.Repeat(strings.Repeat(".", 20)+"/", 19) + strings.Repeat(".", 19) + "X"},
+		{"a rectangle upside down", "(;AB[cc:aa])", Shown,
+			`line 1, column 6: "cc:aa" is not a rectangle from its upper left to its lower right corner`},
 		{"black and white", "(;SZ[2]AB[aa]AW[aa])", Shown, "line 1, column 17: A2 is set up twice, differently, in one node"},
 		{"two moves", "(;B[aa]W[bb])", Shown, "line 1, column 10: a second move in one node"},
 		{"too few moves", "(;SZ[2];B[aa])", 2, "the main line has 1 moves, not 2"},
@@ -128,7 +134,8 @@ func TestSGFCharacterSets(t *testing.T) {
 		set  encoding.Encoding
 	}{
 		{"Big5", traditionalchinese.Big5}, {"CP950", traditionalchinese.Big5}, {"GBK", simplifiedchinese.GBK},
-		{"Shift_JIS", japanese.ShiftJIS}, {"cp932", japanese.ShiftJIS}, {"UTF-16", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)},
+		{"Shift_JIS", japanese.ShiftJIS}, {"cp932", japanese.ShiftJIS},
+		{"UTF-16", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)},
 	} {
 		for _, text := range []string{"功", "表", "峔坁", "許"} {
 			data, err := c.set.NewEncoder().String("(;CA[" + c.name + "]C[" + text + "]SZ[2]AB[aa])")
@@ -206,7 +213,8 @@ func TestParseBounds(t *testing.T) {
 		strings.Repeat("(;SZ[52])", maxPositions+1): "more than 10000 positions: split the file",
 		strings.Repeat("X\n\n", maxPositions+1):     "more than 10000 positions: split the file",
 		strings.Repeat(" ", MaxFile+1):              "more than 1048576 bytes: split the file",
-		strings.Repeat("(;", MaxFile/2):             strings.Repeat(strings.Repeat(".", 19)+"/", 18) + strings.Repeat(".", 19),
+		strings.Repeat("(;", MaxFile/2): strings.Repeat(strings.Repeat(".", 19)+"/", 18) + strings.Repeat(".",
+			19),
 	} {
 		if got := shown(data, Shown); got != want {
 			t.Errorf("%.10s: %s", data, got)

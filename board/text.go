@@ -109,7 +109,8 @@ func parseBlocks(text string) (positions []*Position, begins []int, err error) {
 		row, err := parseRow(line, number)
 		switch {
 		case ended && err == nil && len(row.points) == len(rows[0].points):
-			return nil, nil, &notation.Error{Line: number, Column: 1, Message: "a row after the end of a board: a blank line must be before another board"}
+			return nil, nil, &notation.Error{Line: number, Column: 1,
+				Message: "a row after the end of a board: a blank line must be before another board"}
 		case ended:
 		case err != nil && meantAsRow(line):
 			return nil, nil, err
@@ -144,7 +145,8 @@ func parseRow(line string, number int) (row textRow, err error) {
 	m := rowPattern.FindStringSubmatchIndex(line)
 	row.line = number
 	bad := func(offset int, format string, args ...any) (textRow, error) {
-		return row, &notation.Error{Line: number, Column: utf8.RuneCountInString(line[:offset]) + 1, Message: fmt.Sprintf(format, args...)}
+		return row, &notation.Error{Line: number, Column: utf8.RuneCountInString(line[:offset]) + 1,
+			Message: fmt.Sprintf(format, args...)}
 	}
 	for offset, r := range line[m[4]:m[5]] {
 		colour := slices.IndexFunc(symbols[:], func(s string) bool { return strings.ContainsRune(s, r) })

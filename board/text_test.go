@@ -32,9 +32,12 @@ func TestText(t *testing.T) {
 
 		// As KataGo, Pachi and Leela draw boards, and Sensei's Library; text that starts with a parenthesis need not be
 		// SGF.
-		{"= MoveNum: 14 HASH: 00AA\n   A B C D\n 3 X X O O\n 2 X X1. O2\n 1 X3. O O\nNext player: Black\nB stones captured: 0\n", "XXOO/XX.O/X.OO"},
-		{"Move:  14  Komi: 0.0\n      A B        A B\n    +-----+    +-----+\n  2 | X . |  2 | x : |\n  1 | X O)|  1 | x o |\n    +-----+    +-----+\n", "X./XO"},
-		{"Passes: 0            Black (X) Prisoners: 0\nWhite (O) to move\n\n   a b \n 2 X .  2\n 1 X(O) 1\n   a b \n\nHash: 9A93\n", "X./XO"},
+		{"= MoveNum: 14 HASH: 00AA\n   A B C D\n 3 X X O O\n 2 X X1. O2\n 1 X3. O O\nNext player: Black\nB stones captured: 0\n",
+			"XXOO/XX.O/X.OO"},
+		{"Move:  14  Komi: 0.0\n      A B        A B\n    +-----+    +-----+\n  2 | X . |  2 | x : |\n  1 | X O)|  1 | x o |\n    +-----+    +-----+\n",
+			"X./XO"},
+		{"Passes: 0            Black (X) Prisoners: 0\nWhite (O) to move\n\n   a b \n 2 X .  2\n 1 X(O) 1\n   a b \n\nHash: 9A93\n",
+			"X./XO"},
 		{"$$B marked stones\n$$ ---------\n$$ | X # O @ |\n$$ | X Y Q O |\n$$ | B a . W |\n$$ ---------", "XXOO/XXOO/X..O"},
 		{"(X) O .\n. . .\n", "XO./..."},
 		{"B W .\n● ○ ·", "XO./XO."},
@@ -44,10 +47,12 @@ func TestText(t *testing.T) {
 		{"a.txt\n  A B\n2 X O 2\n1 X O 1\nrow 1", "XO/XO"},
 		{"a.txt\n  A B\n2 X O 2\nrow 1", "line 3, column 1: this is row 1, counted from below, not row 2"},
 		{"a.txt\nX O\n", "XO"},
-		{"  A B\n1 X O 1\n  A B\nX O\n", "line 4, column 1: a row after the end of a board: a blank line must be before another board"},
+		{"  A B\n1 X O 1\n  A B\nX O\n",
+			"line 4, column 1: a row after the end of a board: a blank line must be before another board"},
 		{"fight 2 of 2\n\n  A\n1 X\n  A", "X"},
 		{"fight 2 of 2\n\nX O\nremark", "XO"},
-		{"  A\n1 X\n  A\n\nX q\nX O\n", "line 5, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
+		{"  A\n1 X\n  A\n\nX q\nX O\n",
+			"line 5, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"X . O\nX q O", "line 2, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"● . é", "line 1, column 5: 'é' is no point of a board: X is a black stone, O a white one, . an empty point"},
 		{"X . O\nX .", "line 2, column 1: a row of 2 points, but the first row has 3"},
@@ -68,7 +73,8 @@ func TestText(t *testing.T) {
 			t.Errorf("%q: %s, want %s", c.text, got, want)
 		}
 	}
-	for text, want := range map[string]string{"": "line 1, column 1: no row of a board", "X\n\nO": "line 3, column 1: a second board after a blank line"} {
+	for text, want := range map[string]string{"": "line 1, column 1: no row of a board",
+		"X\n\nO": "line 3, column 1: a second board after a blank line"} {
 		if _, err := ParseText(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v", text, err)
 		}

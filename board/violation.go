@@ -65,7 +65,8 @@ func (v Violation) String() string {
 	case Open:
 		return where + "no stone"
 	case Private:
-		return where + "only " + chains + ": an eye of " + units.Plural(len(v.Points), "point", "points") + ", whose liberties are not counted"
+		return where + "only " + chains + ": an eye of " + units.Plural(len(v.Points), "point",
+			"points") + ", whose liberties are not counted"
 	case Joins:
 		return where + chains + ", which a stone there would join"
 	case Shared:
@@ -86,7 +87,8 @@ func (v Violation) differ() string {
 	if second != "" {
 		return fmt.Sprintf(", but liberties of different chains: %s, and %s", first, second)
 	}
-	return fmt.Sprintf(" liberties of %s, but only %s touches a living %s chain", first, v.Points[0], v.Chains[0].Colour.Other())
+	return fmt.Sprintf(" liberties of %s, but only %s touches a living %s chain", first, v.Points[0],
+		v.Chains[0].Colour.Other())
 }
 
 // ChainNames names chains in a sentence: "black A1 and C3 and white B2".

@@ -42,7 +42,8 @@ type ErrNoRoom struct {
 }
 
 func (e ErrNoRoom) Error() string {
-	return fmt.Sprintf("no position with walls around it was found for %s on a board of %s", e.Matrix, e.Sizes[len(e.Sizes)-1])
+	return fmt.Sprintf("no position with walls around it was found for %s on a board of %s", e.Matrix,
+		e.Sizes[len(e.Sizes)-1])
 }
 
 // Book returns a position that realises A and is drawn as in a book. It has thin chains in the lower left corner, walls

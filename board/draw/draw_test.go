@@ -139,7 +139,8 @@ func TestLongKnownSeki(t *testing.T) {
 			drawn[seki.Size{Rows: A.Rows(), Cols: A.Cols()}]++
 		}
 	}
-	if testtool.Long() && drawn[seki.Size{Rows: 3, Cols: 3}] != 15 || drawn[seki.Size{Rows: 4, Cols: 4}] < fours || drawn[seki.Size{Rows: 5, Cols: 5}] == 0 {
+	if testtool.Long() && drawn[seki.Size{Rows: 3, Cols: 3}] != 15 || drawn[seki.Size{Rows: 4, Cols: 4}] < fours ||
+		drawn[seki.Size{Rows: 5, Cols: 5}] == 0 {
 		t.Errorf("complete seki drawn by size: %v", drawn)
 	}
 }

@@ -39,7 +39,8 @@ func (c checker) checkRace(P Position, race explain.RaceOf[Move]) {
 	c.Helper()
 	Q, mover := P, race.Player.Opponent()
 	if race.First {
-		if line := []int{race.Move.Row, race.Move.Col}[race.Player]; line != race.Line || !slices.Contains(slices.Collect(P.Moves(race.Player)), race.Move) {
+		if line := []int{race.Move.Row, race.Move.Col}[race.Player]; line != race.Line ||
+			!slices.Contains(slices.Collect(P.Moves(race.Player)), race.Move) {
 			c.Fatalf("%v: %v is not a move in line %d of %v", P, race.Move, race.Line, race.Player)
 		}
 		Q = P.After(race.Move)
@@ -79,7 +80,8 @@ func TestLongExplain(t *testing.T) {
 						cells += choice.Cells
 					}
 					player, semi := result.Kind.MustPass()
-					if all := len(slices.Collect(P.Moves(seki.Player(p)))); cells != all || must != (result.Kind == seki.Complete || semi && player == seki.Player(p)) {
+					if all := len(slices.Collect(P.Moves(seki.Player(p)))); cells != all ||
+						must != (result.Kind == seki.Complete || semi && player == seki.Player(p)) {
 						t.Fatalf("%v of %v, %v: %d moves of %d, must pass: %v", g, P, seki.Player(p), cells, all, must)
 					}
 				}

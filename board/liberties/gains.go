@@ -71,7 +71,8 @@ func NewGains(F Fight, memory int64) (*Gains, error) {
 	if F.Total() > maxLiberties {
 		return nil, search.ErrTooLarge
 	}
-	s := &Gains{start: newGame(F.Position), stones: slices.Concat(F.Stones[seki.R], F.Stones[seki.C]), table: map[key]bounds{}}
+	s := &Gains{start: newGame(F.Position), stones: slices.Concat(F.Stones[seki.R], F.Stones[seki.C]),
+		table: map[key]bounds{}}
 	m, n := s.start.m, s.start.n
 	for _, mv := range places(F.Size()) {
 		if cell := s.start.cell(mv); mv.Place == Private || s.start.v[cell] > 0 { // dame may become private liberties

@@ -31,7 +31,8 @@ type plainState struct {
 
 func newPlain(P Fight) (*plain, plainState) {
 	own := P.Own()
-	s := plainState{dame: P.Matrix().Grid(), own: [2][]int{own.PrivateRows, own.PrivateCols}, eye: [2][]int{own.EyesRows, own.EyesCols}}
+	s := plainState{dame: P.Matrix().Grid(), own: [2][]int{own.PrivateRows, own.PrivateCols},
+		eye: [2][]int{own.EyesRows, own.EyesCols}}
 	s.left = [2][]bool{slices.Repeat([]bool{true}, P.Rows()), slices.Repeat([]bool{true}, P.Cols())}
 	return &plain{P, map[string]int{}}, s
 }
@@ -43,7 +44,8 @@ func (s plainState) clone() plainState {
 		c.dame = append(c.dame, slices.Clone(row))
 	}
 	for side := range 2 {
-		c.own[side], c.eye[side], c.left[side] = slices.Clone(s.own[side]), slices.Clone(s.eye[side]), slices.Clone(s.left[side])
+		c.own[side], c.eye[side], c.left[side] = slices.Clone(s.own[side]), slices.Clone(s.eye[side]),
+			slices.Clone(s.left[side])
 	}
 	return c
 }
@@ -163,7 +165,8 @@ func randomFight(r *rand.Rand, rows, cols, most, largest int) Fight {
 		A := seki.Must(seki.New(rows, cols, numbers(rows*cols, most)))
 		own := Own{}
 		if r.IntN(2) == 0 {
-			own = Own{PrivateRows: sparse(rows, 2), PrivateCols: sparse(cols, 2), EyesRows: sparse(rows, 3), EyesCols: sparse(cols, 3), ReserveRows: numbers(rows, 2), ReserveCols: numbers(cols, 2)}
+			own = Own{PrivateRows: sparse(rows, 2), PrivateCols: sparse(cols, 2), EyesRows: sparse(rows, 3),
+				EyesCols: sparse(cols, 3), ReserveRows: numbers(rows, 2), ReserveCols: numbers(cols, 2)}
 		}
 		P := Fight{Position: Must(New(A, own)), Stones: [2][]int{numbers(rows, largest), numbers(cols, largest)}}
 		for side := range 2 {
@@ -406,7 +409,8 @@ func TestLongCompleteSeki(t *testing.T) {
 		if err != nil || result.Kind != seki.Complete {
 			t.Errorf("%v: %v, %v", A, result, err)
 		}
-		P := Fight{Position: FromMatrix(A), Stones: [2][]int{c.rows, c.cols}, Touch: touching(A, func() bool { return false })}
+		P := Fight{Position: FromMatrix(A), Stones: [2][]int{c.rows, c.cols},
+			Touch: touching(A, func() bool { return false })}
 		if got := outcome(t, P); got.String() != c.want {
 			t.Errorf("%v %v: %v, want %s", A, P.Stones, got, c.want)
 		}
@@ -414,7 +418,8 @@ func TestLongCompleteSeki(t *testing.T) {
 			continue
 		}
 		oracle, start := newPlain(P)
-		if got := (seki.Outcome{R: Value(oracle.gain(start, 0, false)), C: Value(oracle.gain(start, 1, false))}); got.String() != c.want {
+		if got := (seki.Outcome{R: Value(oracle.gain(start, 0, false)),
+			C: Value(oracle.gain(start, 1, false))}); got.String() != c.want {
 			t.Errorf("%v %v: by the recursion %v, want %s", A, P.Stones, got, c.want)
 		}
 	}

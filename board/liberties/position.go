@@ -57,10 +57,12 @@ func New(A seki.Matrix, own Own) (Position, error) {
 			name    string
 			numbers []int
 			most    int
-		}{{"private liberties", side.private, seki.MaxEntry}, {"eyes", side.eyes, seki.MaxEntry}, {"reserves", side.reserves, notation.MaxReserve}} {
+		}{{"private liberties", side.private, seki.MaxEntry}, {"eyes", side.eyes, seki.MaxEntry},
+			{"reserves", side.reserves, notation.MaxReserve}} {
 			name := list.name + " of " + side.name
 			if list.numbers != nil && len(list.numbers) != side.lines {
-				return Position{}, fmt.Errorf("%s: there must be %s, one for each %s, not %d", name, units.Plural(side.lines, "number", "numbers"), side.line, len(list.numbers))
+				return Position{}, fmt.Errorf("%s: there must be %s, one for each %s, not %d", name,
+					units.Plural(side.lines, "number", "numbers"), side.line, len(list.numbers))
 			}
 			for k, v := range list.numbers {
 				if v < 0 || v > list.most {

@@ -81,7 +81,8 @@ func TestNew(t *testing.T) {
 		{Own{EyesCols: []int{1, 0}}, "eyes of columns: there must be 1 number, one for each column, not 2"},
 		{Own{PrivateRows: []int{0, -1}}, "private liberties of rows: the number of row 2 is -1, outside 0…65535"},
 		{Own{PrivateCols: []int{65536}}, "private liberties of columns: the number of column 1 is 65536, outside 0…65535"},
-		{Own{EyesRows: []int{3, 3}, ReserveRows: []int{2, 256}}, "reserves of rows: the number of row 2 is 256, outside 0…255"},
+		{Own{EyesRows: []int{3, 3}, ReserveRows: []int{2, 256}},
+			"reserves of rows: the number of row 2 is 256, outside 0…255"},
 	} {
 		if _, err := New(A, c.own); err == nil || err.Error() != c.want {
 			t.Errorf("%+v: %v, want %s", c.own, err, c.want)
@@ -97,7 +98,8 @@ func TestLongMoves(t *testing.T) {
 	}{
 		{"1 eyes 1 | 1", [2]string{"(1,1)", "(1,1)"}},
 		{"0 eyes 1 | 1", [2]string{"the eye of row 1", "the eye of column 1"}},
-		{"0 eyes 1 | 1 private 1 | 0", [2]string{"a private liberty of row 1", "a private liberty of row 1, the eye of column 1"}},
+		{"0 eyes 1 | 1 private 1 | 0", [2]string{"a private liberty of row 1",
+			"a private liberty of row 1, the eye of column 1"}},
 		{"1 eyes 3/2 | 1", [2]string{"(1,1), the eye of row 1", "(1,1)"}},
 		{"1 eyes 2/2 | 1", [2]string{"(1,1)", "(1,1)"}},
 		{"0 eyes 2/2 | 1", [2]string{"the eye of row 1", "the eye of column 1"}},

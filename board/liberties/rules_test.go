@@ -25,8 +25,10 @@ var fights = []fight{
 	{"between two eyes", ".X.O.X./XXOOOXX", "1; 1 eyes 1 1 | 0", "DD", "DD", false},
 	{"an eye against none", "X.O./XOOO", "1 eyes 0 | 1", "WL", "WL", false},
 	{"three points against a point", "...X.O./XXXXOOO/ooooxxx", "1 eyes 3 | 1", "LW", "LW", false},
-	{"four points, three stones inside, against a point", "XO.X.O./XOOXOOO/XXXXXOO/oooooxx", "1 eyes 2 | 1", "DW", "LW", false},
-	{"four points against a point and three liberties outside", "X..X.O.O.x/X..XOOOO.x/XXXXXXOO.x/ooooooxxxx", "1 eyes 5 | 1 private 0 | 3", "DW", "LW", true},
+	{"four points, three stones inside, against a point", "XO.X.O./XOOXOOO/XXXXXOO/oooooxx", "1 eyes 2 | 1", "DW", "LW",
+		false},
+	{"four points against a point and three liberties outside", "X..X.O.O.x/X..XOOOO.x/XXXXXXOO.x/ooooooxxxx",
+		"1 eyes 5 | 1 private 0 | 3", "DW", "LW", true},
 }
 
 // TestLongRulesOfGo plays fights by the rules of Go. The game with reserves 1 agrees where eyes have up to

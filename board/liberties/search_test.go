@@ -115,7 +115,8 @@ func TestLimits(t *testing.T) {
 	defer cancel()
 	for _, text := range hard {
 		P := parse(t, text)
-		if v, err := NewSolver(search.DefaultMemory).Verdict(ended, P, seki.DSeki); !errors.Is(err, context.DeadlineExceeded) || v.Decided() {
+		if v, err := NewSolver(search.DefaultMemory).Verdict(ended, P, seki.DSeki); !errors.Is(err,
+			context.DeadlineExceeded) || v.Decided() {
 			t.Errorf("%s after the deadline: %v, decided %v", text, err, v.Decided())
 		}
 		if _, err := P.Orbits(ended, seki.R); !errors.Is(err, context.DeadlineExceeded) {

@@ -115,7 +115,8 @@ func TestLongTheoremPass(t *testing.T) {
 				return
 			}
 			o := P.Own()
-			if slices.Max(slices.Concat(o.PrivateRows, o.PrivateCols)) > 0 || slices.Max(slices.Concat(o.EyesRows, o.EyesCols)) > 1 {
+			if slices.Max(slices.Concat(o.PrivateRows, o.PrivateCols)) > 0 ||
+				slices.Max(slices.Concat(o.EyesRows, o.EyesCols)) > 1 {
 				t.Errorf("%v: %v is %v", g, P, k)
 			}
 			switch {
@@ -148,7 +149,8 @@ func framed(P Position, corner int) seki.Matrix {
 func TestLongTheoremPrivate(t *testing.T) {
 	sizes := []struct{ rows, cols, total int }{{1, 1, 8}, {1, 2, 6}, {2, 1, 6}, {2, 2, 5}}
 	if testtool.Long() {
-		sizes = []struct{ rows, cols, total int }{{1, 1, 14}, {1, 2, 9}, {2, 1, 9}, {2, 2, 7}, {1, 3, 7}, {3, 1, 7}, {2, 3, 6}, {3, 2, 6}, {3, 3, 6}}
+		sizes = []struct{ rows, cols, total int }{{1, 1, 14}, {1, 2, 9}, {2, 1, 9}, {2, 2, 7}, {1, 3, 7}, {3, 1, 7},
+			{2, 3, 6}, {3, 2, 6}, {3, 3, 6}}
 	}
 	for _, g := range seki.Games {
 		s, matrices := NewReference(g), reference.New(g)
@@ -312,7 +314,9 @@ func TestTheoremTwoChains(t *testing.T) {
 	for _, g := range seki.Games {
 		s := NewReference(g)
 		eachTwo([]int{0, 1, 2, 3}, 6, 5, func(x chains) {
-			P := Must(New(seki.Must(seki.New(1, 1, []int{x.dame})), Own{PrivateRows: []int{x.black}, PrivateCols: []int{x.white}, EyesRows: []int{x.blackEye}, EyesCols: []int{x.whiteEye}}))
+			P := Must(New(seki.Must(seki.New(1, 1, []int{x.dame})),
+				Own{PrivateRows: []int{x.black}, PrivateCols: []int{x.white}, EyesRows: []int{x.blackEye},
+					EyesCols: []int{x.whiteEye}}))
 			if r, want := solve(t, s, P), x.byLeads(g); r.Outcome != (seki.Outcome{R: want[0], C: want[1]}) {
 				t.Fatalf("%v: %v is %v, by the formula %v", g, P, r, want)
 			}
@@ -336,7 +340,8 @@ func TestLongTheoremReserves(t *testing.T) {
 		x.blackReserve, x.whiteReserve = reserve(x.blackEye), reserve(x.whiteEye)
 		small := x.blackEye <= 3 && x.whiteEye <= 3 || x.blackEye == 0 || x.whiteEye == 0 || x.dame == 0
 		x.blackEye, x.whiteEye = Liberties(x.blackEye), Liberties(x.whiteEye)
-		for _, x := range [2]chains{x, {x.dame, x.black + 9, x.white, x.blackEye, x.whiteEye, x.blackReserve, x.whiteReserve}} {
+		for _, x := range [2]chains{x, {x.dame, x.black + 9, x.white, x.blackEye, x.whiteEye, x.blackReserve,
+			x.whiteReserve}} {
 			got := x.solve(memo)
 			if want := x.byLeads(seki.Seki); got != want {
 				t.Fatalf("%+v is %v, by the formula %v", x, got, want)

@@ -33,7 +33,8 @@ func TestLongTheOnlyChainIsCaptured(t *testing.T) {
 				return
 			}
 			for _, loser := range seki.Players {
-				chains := slices.DeleteFunc(slices.Clone(s.chains), func(c board.Chain) bool { return c.Colour != board.ColourOf(loser) })
+				chains := slices.DeleteFunc(slices.Clone(s.chains),
+					func(c board.Chain) bool { return c.Colour != board.ColourOf(loser) })
 				for _, first := range seki.Players {
 					loses := f.Outcome.First(first) == seki.Loss
 					if first != loser {

@@ -40,7 +40,8 @@ func spaces(n, edges int) []space {
 		next := map[string]space{}
 		for _, s := range grown {
 			for _, at := range s {
-				for _, q := range []board.Point{{X: at.X + 1, Y: at.Y}, {X: at.X - 1, Y: at.Y}, {X: at.X, Y: at.Y + 1}, {X: at.X, Y: at.Y - 1}} {
+				for _, q := range []board.Point{{X: at.X + 1, Y: at.Y}, {X: at.X - 1, Y: at.Y}, {X: at.X, Y: at.Y + 1},
+					{X: at.X, Y: at.Y - 1}} {
 					if q.X >= least[0] && q.Y >= least[1] && !slices.Contains(s, q) {
 						t := normal(append(slices.Clone(s), q), edges)
 						next[t.key()] = t

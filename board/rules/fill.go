@@ -19,7 +19,8 @@ func (g *ground) filled(s state, c player) set {
 		room := g.chain(first(rest), rest)
 		rest &^= room
 		inner := room &^ beside
-		if room&g.living[1-c] == 0 && (inner == 0 || inner != room && inner&(inner-1) == 0 && inner&s.stones[c] == 0 && s.ko == noKo) {
+		if room&g.living[1-c] == 0 && (inner == 0 || inner != room && inner&(inner-1) == 0 && inner&s.stones[c] == 0 &&
+			s.ko == noKo) {
 			filled |= room
 		}
 	}

@@ -37,7 +37,9 @@ func TestLongAgainstGNUGo(t *testing.T) {
 				q := onBoard(p, 13)
 				name := filepath.Join(dir, strconv.Itoa(len(dead))+".sgf")
 				testtool.NoError(t, os.WriteFile(name, []byte(q.SGF().String()), 0o666))
-				commands = append(commands, "loadsgf "+name, "owl_attack "+region[slices.IndexFunc(region, func(at board.Point) bool { return p.At(at) == board.White })].String())
+				commands = append(commands, "loadsgf "+name,
+					"owl_attack "+region[slices.IndexFunc(region,
+						func(at board.Point) bool { return p.At(at) == board.White })].String())
 				dead, shown = append(dead, v == seki.Win), append(shown, q.String())
 			}
 		}

@@ -60,7 +60,8 @@ func TestLongRulesOfGoOnRandomFights(t *testing.T) {
 			case errors.Is(err, ErrMemory):
 				open++
 			case err != nil || got.Outcome != model && got.Outcome.String() != different[f.text()]:
-				t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", f.text(), f.matrix, model, matrix.Outcome, got.Outcome, err)
+				t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", f.text(), f.matrix, model, matrix.Outcome,
+					got.Outcome, err)
 			}
 			outcomes[model]++
 		}
@@ -95,7 +96,8 @@ func TestLongRulesOfGoAfterTheFirstCapture(t *testing.T) {
 		s.fill()
 		got, err := s.outcome(context.Background())
 		if model := c.playOn(t); err != nil || got.Outcome != model || model == first.Outcome {
-			t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", text, c.matrix, model, first.Outcome, got.Outcome, err)
+			t.Errorf("%s: %v is %v, %v to the first capture, by the rules %v, %v", text, c.matrix, model, first.Outcome,
+				got.Outcome, err)
 		}
 	}
 }

@@ -150,7 +150,8 @@ func sides(chains []board.Chain) (sides [][]board.Chain) {
 
 // suppose returns the rest of a fight on the condition that chains live; nil if it decides nothing. failed is the
 // verdict on the first part that stays undecided, of no basis if there is none.
-func (j *Judge) suppose(ctx context.Context, r *board.Reading, live []board.Chain) (decided *Condition, failed Verdict, err error) {
+func (j *Judge) suppose(ctx context.Context, r *board.Reading, live []board.Chain) (decided *Condition, failed Verdict,
+	err error) {
 	c := &Condition{Chains: live}
 	o := r.Options
 	o.Alive = slices.Concat(o.Alive, c.points())
@@ -181,7 +182,8 @@ func (j *Judge) suppose(ctx context.Context, r *board.Reading, live []board.Chai
 // if others in the open do would be no news.
 func (c *Condition) tells(r *board.Reading) bool {
 	for k, fight := range c.Fights {
-		if c.Verdicts[k].Basis != Undecided && slices.ContainsFunc(chains(fight), func(x board.Chain) bool { return !among(r.Open, x) }) {
+		if c.Verdicts[k].Basis != Undecided &&
+			slices.ContainsFunc(chains(fight), func(x board.Chain) bool { return !among(r.Open, x) }) {
 			return true
 		}
 	}
@@ -191,5 +193,6 @@ func (c *Condition) tells(r *board.Reading) bool {
 // besideLiving reports whether a fight is only walls in the open around living chains of the opponent.
 func besideLiving(r *board.Reading) bool {
 	all := chains(r)
-	return len(r.Points) > rules.MaxPoints && oneColour(all) && slices.ContainsFunc(r.Alive, func(c board.Chain) bool { return c.Colour != all[0].Colour })
+	return len(r.Points) > rules.MaxPoints && oneColour(all) &&
+		slices.ContainsFunc(r.Alive, func(c board.Chain) bool { return c.Colour != all[0].Colour })
 }

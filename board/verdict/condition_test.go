@@ -48,7 +48,8 @@ func image(t *testing.T, text, name string, k int) (*board.Position, board.Point
 func TestLongOneOfTwoFights(t *testing.T) {
 	testtool.OnlyLong(t, "a second")
 	const wall = "....O......../.XXXO......../.XOOO......../.XO........../OOO........../............./............./............."
-	p, err := board.ParseText(strings.ReplaceAll(wall+"/.....OOOOOOOO/.....OXXXXXXX/.....OX..O.../.....OX.OO.X./.....OX...O..", "/", "\n"))
+	p, err := board.ParseText(strings.ReplaceAll(wall+"/.....OOOOOOOO/.....OXXXXXXX/.....OX..O.../.....OX.OO.X./.....OX...O..",
+		"/", "\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,8 @@ func TestLongOneOfTwoFights(t *testing.T) {
 	if err != nil || v.Basis != Assumed || v.If.undecided() == 0 {
 		t.Fatal(v, err)
 	}
-	const first, last = "live, a move is needed; ", "; it is not decided what becomes of Black 2 (G4), Black 3 (M2), White 3 (K3) and 1 more"
+	const first, last = "live, a move is needed; ",
+		"; it is not decided what becomes of Black 2 (G4), Black 3 (M2), White 3 (K3) and 1 more"
 	if text := v.Text; !strings.Contains(text, first) || !strings.Contains(text, last) {
 		t.Error(text)
 	}
@@ -72,12 +74,15 @@ func TestLongOneOfTwoFights(t *testing.T) {
 // closes the first gap, which takes seconds.
 func TestLongNoPartyIsTakenToLive(t *testing.T) {
 	for _, c := range []struct{ name, text, parties, closed string }{
-		{"a seki of an eye space", ".....OOOO/........./....OOXXX/.....OX.O/.....OXXO/.....OX.O/.....OXXX/.....O.../.....OOOO", "G7 J6", "E8"},
-		{"the same on a larger board", "............./...........O./........OOOOO/............./........OOXXX/.........OX.O/.........OXXO/.........OX.O/.........OXXX/" +
-			".........O.../.........OOOO/..........O../..........O..", "L9 N8", ""},
+		{"a seki of an eye space", ".....OOOO/........./....OOXXX/.....OX.O/.....OXXO/.....OX.O/.....OXXX/.....O.../.....OOOO",
+			"G7 J6", "E8"},
+		{"the same on a larger board",
+			"............./...........O./........OOOOO/............./........OOXXX/.........OX.O/.........OXXO/.........OX.O/.........OXXX/" +
+				".........O.../.........OOOO/..........O../..........O..", "L9 N8", ""},
 		{"a big eye", "...........O./........OOOOO/............./.......OOXXXX/........OXOOO/........OXO../........OXO.X/........OXOO./........OXXOO/........OOXXX/" +
 			".........OO../..........OOO/...........O.", "K10 L9 N7", ""},
-		{"a race, semeai17.sgf of GNU Go's regression tests", ".O.XO.OO./XXXXOOXOO/.O.XOXXXO/..OOOOOXX/.OX.OXOOX/.XXOOXXXX/..XXOX.X./..XOOXXOO/.....XOOO", "G8 H2", ""},
+		{"a race, semeai17.sgf of GNU Go's regression tests",
+			".O.XO.OO./XXXXOOXOO/.O.XOXXXO/..OOOOOXX/.OX.OXOOX/.XXOOXXXX/..XXOX.X./..XOOXXOO/.....XOOO", "G8 H2", ""},
 	} {
 		p := testtool.Must(board.ParseText(strings.ReplaceAll(c.text, "/", "\n")))(t)
 		j := newJudge()

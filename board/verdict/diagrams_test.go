@@ -22,7 +22,8 @@ var diagrams = []struct {
 	{"Snapback", 4, "..OO.OOX/..OX.OX/..OXXX", "DW", 4, "Black captures White 2 (K19), 3 stones, by J19"},
 	{"Unsettled Three", 4, ".XO...OX/.XOOOOOX/..XXXXX", "DW", 3, "Black captures White 1 (G19), 7 stones, by J19"},
 	{"Seki", 4, ".XOO.XXO/.XOO.XXO/.XOOOXXO/..XXXOO", "DD", 4, "a complete seki: whoever plays first loses"},
-	{"Golden Chicken Standing on One Leg", 0, "...X/OXOX/OOOX/XXX", "WW", 2, "Black captures White 1 (A18), 5 stones, by B19"},
+	{"Golden Chicken Standing on One Leg", 0, "...X/OXOX/OOOX/XXX", "WW", 2,
+		"Black captures White 1 (A18), 5 stones, by B19"},
 	{"Carpenter's Square", 0, "...OX/...OX/...OX/OOOOX/XXXX", "DD", 2, "White 1 (D19) lives"},
 	{"Ten Thousand Year Ko", 0, "O.OX/XOOOX/XX.OX/X.OOX/OOOX/XXX", "LW", 4, "Black wins, whoever moves first"},
 	{"Bent Four in the Corner", 0, "XX.OX/XOOOX/.OXXX/OOX/XXX", "LW", 1, "White 1 (D19), 7 stones, is dead as it stands"},
@@ -88,7 +89,8 @@ func TestConditionNamesAll(t *testing.T) {
 		}
 		c := &Condition{Chains: p.Chains()}
 		text := c.called(&board.Reading{Position: p})
-		if strings.Contains(text, "more") || strings.Count(text, "Black") != len(c.Chains) && text != fmt.Sprintf("all %d black chains in open space", len(c.Chains)) {
+		if strings.Contains(text, "more") || strings.Count(text, "Black") != len(c.Chains) &&
+			text != fmt.Sprintf("all %d black chains in open space", len(c.Chains)) {
 			t.Errorf("%d chains: %s", len(c.Chains), text)
 		}
 	}

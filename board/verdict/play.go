@@ -134,7 +134,10 @@ func (v *Verdict) addLine(r *board.Reading, p seki.Player, line []liberties.Turn
 		}
 		turn := board.Turn{Colour: board.ColourOf(t.Player), Pass: t.Pass}
 		if !ended && !t.Pass {
-			k := slices.IndexFunc(r.Points, func(q board.Point) bool { return at.CanPlay(q, turn.Colour) && makes(r, q, t.Move) })
+			k := slices.IndexFunc(r.Points, func(q board.Point) bool {
+				return at.CanPlay(q, turn.Colour) &&
+					makes(r, q, t.Move)
+			})
 			if ended = k < 0; !ended {
 				turn.Point = r.Points[k]
 				at.Play(turn.Point, turn.Colour)
@@ -205,7 +208,8 @@ func (v *Verdict) settle(r *board.Reading) {
 	settled := v.Outcome.IsDraw()
 	if _, ok := v.winner(); ok {
 		a, b := v.play(seki.R), v.play(seki.C)
-		if a == nil || b == nil || len(a.Taken) != len(b.Taken) || slices.ContainsFunc(a.Taken, func(c board.Chain) bool { return !among(b.Taken, c) }) {
+		if a == nil || b == nil || len(a.Taken) != len(b.Taken) ||
+			slices.ContainsFunc(a.Taken, func(c board.Chain) bool { return !among(b.Taken, c) }) {
 			return
 		}
 		settled = true

@@ -163,7 +163,8 @@ func provided(r *board.Reading) (parts []string) {
 		what   string
 	}{{r.Assumed, "alive"}, {r.LeftOut, "there to stay"}} {
 		if n := len(group.chains); n > 0 {
-			parts = append(parts, called(r, group.chains)+map[bool]string{true: " is", false: " are"}[n == 1]+" taken to be "+group.what)
+			parts = append(parts, called(r, group.chains)+map[bool]string{true: " is",
+				false: " are"}[n == 1]+" taken to be "+group.what)
 		}
 	}
 	return parts

@@ -103,9 +103,11 @@ func Outside(r *board.Reading) string {
 	case len(r.Rows) == 0 || len(r.Cols) == 0:
 		return "there are chains of one colour only"
 	case len(small) > 0:
-		return fmt.Sprintf("the fight may go on after a capture of at most %d stones: of %s", board.SmallChain, board.ChainNames(small))
+		return fmt.Sprintf("the fight may go on after a capture of at most %d stones: of %s", board.SmallChain,
+			board.ChainNames(small))
 	case min(r.Position.Width(), r.Position.Height()) < least:
-		return fmt.Sprintf("on a board of %d×%d a captured chain need not leave room to live in", r.Position.Width(), r.Position.Height())
+		return fmt.Sprintf("on a board of %d×%d a captured chain need not leave room to live in", r.Position.Width(),
+			r.Position.Height())
 	}
 	return ""
 }

@@ -87,8 +87,10 @@ func (c *checker) result(text string) {
 		c.expect("draw", board.Black, "", seki.Draw)
 		c.expect("draw", board.White, "", seki.Draw)
 		loses := map[board.Colour]bool{ // each of whose stones loses
-			board.Black: text == "a complete seki: whoever plays first loses" || strings.HasPrefix(text, "a semi-complete seki: Black must pass"),
-			board.White: text == "a complete seki: whoever plays first loses" || strings.HasPrefix(text, "a semi-complete seki: White must pass"),
+			board.Black: text == "a complete seki: whoever plays first loses" ||
+				strings.HasPrefix(text, "a semi-complete seki: Black must pass"),
+			board.White: text == "a complete seki: whoever plays first loses" ||
+				strings.HasPrefix(text, "a semi-complete seki: White must pass"),
 		}
 		for colour, all := range loses {
 			for _, s := range c.rules.Stones {
@@ -131,7 +133,8 @@ func (c *checker) chains(text string) {
 	for _, m := range chain.FindAllStringSubmatch(text, -1) {
 		c.count["chain"]++
 		name := m[3] + m[4]
-		k := slices.IndexFunc(c.r.Position.Chains(), func(x board.Chain) bool { return x.Name() == name && x.Colour == colours[m[1]] })
+		k := slices.IndexFunc(c.r.Position.Chains(),
+			func(x board.Chain) bool { return x.Name() == name && x.Colour == colours[m[1]] })
 		if k < 0 {
 			c.t.Errorf("%s%s: no chain %s", c.r.Position, text, m[0])
 			continue
@@ -156,7 +159,8 @@ func TestLongWords(t *testing.T) {
 	var positions []*board.Position
 	texts := []string{
 		"X.O/X.O", ".X..O/XXXXO/OOOOO/.O.O.", ".XX.OOO/XXX.OOO/XXX.OOO",
-		"O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX", "X.XXX.OOO/XXXXX.OOO/XXXXX.OOO", ".OOXOO./OOX.XOO/XXXXXXX/.X.XXXX/XXXXXXX/......./.......",
+		"O.X.O.OX./XXXOOOOXX/OOOXXXXX./.OOXXXXXX/OOOXXXXX./.OOXXXXXX", "X.XXX.OOO/XXXXX.OOO/XXXXX.OOO",
+		".OOXOO./OOX.XOO/XXXXXXX/.X.XXXX/XXXXXXX/......./.......",
 	}
 	if testtool.Long() {
 		texts = append(texts, "XX.OO/XX.OO/XX.OO/XX.OO", "XXX.OOO/X.XXO.O/XXXXOOO", "XX.OO.XX/XX.OOOXX/XX.OOOXX/XX.OOOXX",
@@ -182,7 +186,8 @@ func TestLongWords(t *testing.T) {
 		}
 	}
 	t.Log(count)
-	for _, what := range []string{"settled", "a move is needed", "draw", "must pass", "turn wins", "turn draws", "holds", "chain"} {
+	for _, what := range []string{"settled", "a move is needed", "draw", "must pass", "turn wins", "turn draws", "holds",
+		"chain"} {
 		if count[what] == 0 {
 			t.Errorf("nothing of the kind %q was checked", what)
 		}
