@@ -22,6 +22,7 @@ import (
 // solveCommand solves a game: source → terminal.Solution for each player → table of all positions.
 func solveCommand() *cli.Command {
 	return texts.Command("solve", command.InFormat(gamesSolve), setFlag, startFlag, limitFlag, playerFlag,
+		&cli.BoolFlag{Name: "positions", Category: command.SectionPrinted, Usage: "all positions, not only the start"},
 		command.FormatFlag("text", "equations", "jsonl", "dot", "json"), command.OutputFlag)
 }
 
@@ -51,6 +52,9 @@ func gamesSolve(c *command.Run, format string) error {
 	s, err := solved(c.Context, game, shown)
 	if err != nil {
 		return err
+	}
+	if format == "text" && !c.Bool("positions") {
+		return command.WithOutput(c, s.writeStart)
 	}
 	return command.WithOutput(c, func(w io.Writer) error { return s.write(c.Context, w, format) })
 }
@@ -128,7 +132,7 @@ func (s *solution) record(v terminal.Node) positionRecord {
 		r.Values[name] = s.worth(p, v)
 	}
 	if owner := s.Owner(v); owner != terminal.Nobody {
-		r.Owner, r.Move = &s.Players[owner], new(s.Label(s.Next(s.best[owner], v)))
+		r.Owner, r.Move = &s.Players[owner], new(s.Label(s.bestMove(v)))
 	}
 	return r
 }
@@ -146,22 +150,60 @@ func (r positionRecord) row() []any {
 	return append(row, move)
 }
 
-func (s *solution) write(ctx context.Context, w io.Writer, format string) error {
-	heads := []any{"position", "owner"}
+// writeStart writes the size of the game, the values of the start, and a play in which each owner makes its best moves.
+func (s *solution) writeStart(w io.Writer) error {
 	var start []string
 	for p, name := range s.Players {
-		heads, start = append(heads, name), append(start, fmt.Sprint(name, " ", s.worth(p, s.Start)))
+		start = append(start, fmt.Sprint(name, " ", s.worth(p, s.Start)))
+	}
+	title := s.Title
+	if title != "" {
+		title += ": "
+	}
+	fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n", title, units.Plural(s.Size(), "position", "positions"),
+		units.Plural(s.Edges(), "move", "moves"), s.Label(s.Start), strings.Join(start, ", "))
+	head, seen := "play", map[terminal.Node]bool{s.Start: true}
+	for v := s.Start; !s.Terminal(v) && s.bestMove(v) != v; head = "" {
+		v = s.bestMove(v)
+		end := ""
+		switch {
+		case s.Terminal(v):
+			end = ", " + s.wonBy(v)
+		case seen[v]:
+			end = ", again: a draw"
+		case s.bestMove(v) == v: // the end of a drawn game by rules
+			end = ", a draw"
+		}
+		if _, err := fmt.Fprintf(w, "%-5s  %s%s\n", head, s.Label(v), end); err != nil || seen[v] {
+			return err
+		}
+		seen[v] = true
+	}
+	return nil
+}
+
+// bestMove returns the position after a best move of the owner of v, which is not terminal.
+func (s *solution) bestMove(v terminal.Node) terminal.Node { return s.Next(s.best[s.Owner(v)], v) }
+
+// wonBy names the winners at a terminal position: "won by anna, ben".
+func (s *solution) wonBy(v terminal.Node) string {
+	winners := units.Texts(s.Winners(v), func(p terminal.Player) string { return s.Players[p] })
+	return "won by " + cmp.Or(strings.Join(winners, ", "), "nobody")
+}
+
+func (s *solution) write(ctx context.Context, w io.Writer, format string) error {
+	heads := []any{"position", "owner"}
+	for _, name := range s.Players {
+		heads = append(heads, name)
 	}
 	switch format {
 	case "dot":
 		return s.drawing().write(w)
 	case "text":
-		title := s.Title
-		if title != "" {
-			title += ": "
+		if err := s.writeStart(w); err != nil {
+			return err
 		}
-		fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(s.Size(), "position", "positions"),
-			units.Plural(s.Edges(), "move", "moves"), s.Label(s.Start), strings.Join(start, ", "))
+		fmt.Fprintln(w)
 	}
 	return writeEach(ctx, w, format, append(heads, "best move"), func(yield func(positionRecord) bool) {
 		for v := range terminal.Node(s.Size()) {
@@ -181,8 +223,7 @@ func (s *solution) drawing() *drawing {
 	for v := range terminal.Node(s.Size()) {
 		n := drawnNode{fill: colours[s.found[s.shown].Value(v)], start: v == s.Start, double: s.Terminal(v)}
 		if s.Terminal(v) {
-			winners := units.Texts(s.Winners(v), func(p terminal.Player) string { return s.Players[p] })
-			n.lines = []string{s.Label(v), "won by " + cmp.Or(strings.Join(winners, ", "), "nobody")}
+			n.lines = []string{s.Label(v), s.wonBy(v)}
 		} else {
 			n.lines, n.shape = []string{s.Label(v), s.Players[s.Owner(v)] + " to move"}, int(s.Owner(v))
 		}
