@@ -115,6 +115,18 @@ func TestLongSteps(t *testing.T) {
 	}
 }
 
+// Every game of the program loads and can be explored.
+func TestGamesOfTheProgram(t *testing.T) {
+	for _, name := range star.Names() {
+		t.Run(name, func(t *testing.T) {
+			text, _ := star.Text(name)
+			if s := testtool.Must(explore(t.Context(), text, "", 1<<20))(t); s.Edges() == 0 {
+				t.Error("it has no moves")
+			}
+		})
+	}
+}
+
 // Players who do not move in turn, draws, numbers, settings, and positions that are equal as lists and as tuples.
 func TestRules(t *testing.T) {
 	counting := "start = (0, \"\")\nplayers = [\"a\", \"b\"]\n" +
