@@ -13,18 +13,28 @@ import (
 // statementWidth is the greatest number of characters in a line of a statement.
 const statementWidth = 100
 
-// Statement returns a statement with its record, the counterexample first if it is refuted.
-func Statement(s lab.Statement) string {
-	known := ""
-	if A := s.Counterexample; A.Rows() > 0 {
-		known = fmt.Sprintf("; known to fail from %v: %s", A.Layer(), A)
+// Statements returns statements with their records. The layers that most of them were tested on are named once. All
+// were tested on the same lists.
+func Statements(list []lab.Statement) string {
+	counts := map[string]int{} // by range
+	usual := ""
+	for _, s := range list {
+		counts[s.Tested]++
+		if counts[s.Tested] > counts[usual] {
+			usual = s.Tested
+		}
 	}
-	var lines []string
-	for _, line := range []string{
-		s.Name + ": " + s.Title, "  " + s.String(), fmt.Sprintf("  %s%s; tested: %s", s.Status, known, s.Tested),
-		"  source: " + s.Source,
-	} {
-		lines = append(lines, units.Wrap(line, statementWidth, 4)...)
+	lines := units.Wrap("Unless an entry names other layers, the statement was tested on "+usual+".", statementWidth, 0)
+	for _, s := range list {
+		entry := fmt.Sprintf("%s (%s): %s", s.Name, s.Status, s.Title)
+		if A := s.Counterexample; A.Rows() > 0 {
+			entry += fmt.Sprintf("; fails from %v: %s", A.Layer(), A)
+		}
+		if s.Tested != usual {
+			tested, _, _ := strings.Cut(s.Tested, ";")
+			entry += "; tested on " + tested
+		}
+		lines = append(lines, units.Wrap(entry+". Source: "+s.Source, statementWidth, 2)...)
 	}
 	return strings.Join(lines, "\n")
 }

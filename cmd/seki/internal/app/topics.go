@@ -18,7 +18,7 @@ func topics(commands []*cli.Command) map[string]func() string {
 		"flags":      func() string { return command.FlagsPage(texts.Text("flags"), commands) },
 		"matrices":   func() string { return texts.Text("matrices") },
 		"invariants": invariantsPage,
-		"statements": statementsPage,
+		"statements": func() string { return texts.Text("statements") + "\n" + text.Statements(lab.Named()) },
 	}
 }
 
@@ -28,16 +28,6 @@ func invariantsPage() string {
 	b.WriteString(texts.Text("invariants"))
 	for _, v := range invariants.All() {
 		fmt.Fprintf(&b, "\n%s", command.Entry(v.Name, fmt.Sprintf("%v: %s", v.Type, v.Definition)))
-	}
-	return b.String()
-}
-
-// statementsPage lists the named statements.
-func statementsPage() string {
-	var b strings.Builder
-	b.WriteString(texts.Text("statements"))
-	for _, s := range lab.Named() {
-		b.WriteString("\n" + text.Statement(s))
 	}
 	return b.String()
 }
