@@ -18,8 +18,8 @@
 //
 //   - solver.go asks the theorems, the tables and then a search; verdict.go turns answers into outcomes and kinds;
 //   - worker.go is the game that package pns searches, parallel.go runs several workers for one answer;
-//   - lemmas.go has races and threats; twolines.go, goodlines.go, blocking.go and mirror.go have the theorems that
-//     certificates cannot cite;
+//   - lemmas.go has races and threats; docs/search.md, 2, lists the theorems that certificates cannot cite, each in
+//     a file that cites docs/theory.md;
 //   - leads.go decides the positions after each turn of one at a time, order.go estimates the rest, key.go makes
 //     keys of classes;
 //   - box.go ends a long search by solving all matrices below (package box);

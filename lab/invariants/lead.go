@@ -20,7 +20,7 @@ func lead(A seki.Matrix) int  { return slices.Max(leads(A)) }
 func slack(A seki.Matrix) int { return -slices.Min(leads(A)) }
 
 // SlackKept reports whether C has, in every row with the greatest slack, an active move after which R, moving
-// first, does not win SEKI. Conjecture G (docs/theory.md, 3.10) claims that it does. It fails if the matrix has
+// first, does not win SEKI. Whether it always has is open (docs/theory.md, 3.10). It fails if the matrix has
 // more than nine entries, because the oracle would take long, and as the oracle does.
 func (s *Subject) SlackKept() (bool, error) {
 	if s.Matrix.Rows()*s.Matrix.Cols() > 9 {

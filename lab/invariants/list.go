@@ -119,7 +119,7 @@ var all = slices.Concat(
 var childInvariants = []Invariant{
 	{"slack_kept", Bool, "C has, in every row with the greatest slack, an active move after which R, moving first, " +
 		"does not win SEKI; for at most nine entries",
-		"docs/theory.md, 3.10: Conjecture G", func(s *Subject) (any, error) { return s.SlackKept() }},
+		"docs/theory.md, 3.10, “Open: the end of 3×3”", func(s *Subject) (any, error) { return s.SlackKept() }},
 }
 
 func resultInvariants(g seki.Game) []Invariant {
