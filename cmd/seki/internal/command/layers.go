@@ -39,7 +39,8 @@ func LayerProgress(bar *Progress) func(retrograde.Progress) {
 const NoClasses = "No classes: an m×n matrix without zero rows and columns has a sum of at least m and n."
 
 // CompleteUpTo is the error of a run over layers that was ended by err after
-// the layer last: it says how far the results are complete.
+// the layer last: it says how far the results are complete. The run must have written all results
+// of every layer up to last, in any order of output.
 func CompleteUpTo(ctx context.Context, last seki.Layer, err error) error {
 	done := "no layer is complete"
 	if last.Sum > 0 {
