@@ -62,15 +62,24 @@ func Class(n Names, class inspect.Class, games []seki.Game, width int) []string 
 	if class.NoInvariants {
 		facts = append(facts, "invariants: not found within the limits")
 	}
-	facts = append(facts, movesText(n, class.Moves, games)...)
+	var explanations []string
 	for _, g := range games {
-		facts = append(facts, Explanation(n, class.Games.Of(g).Explanation)...)
-		facts = append(facts, Explanation(n, class.Games.Of(g).OfPosition)...)
+		explanations = append(explanations, Explanation(n, class.Games.Of(g).Explanation)...)
+		explanations = append(explanations, Explanation(n, class.Games.Of(g).OfPosition)...)
 	}
+	if n == Colours && len(explanations) > 0 {
+		facts = append(facts, coloursText)
+	}
+	facts = append(facts, movesText(n, class.Moves, games)...)
+	facts = append(facts, explanations...)
 	const gap = 3
 	left := notation.Bracketed(class.Matrix)
 	return notation.SideBySide([]notation.Block{left, wrap(facts, width-left.Width()-gap)}, 1<<30, gap)
 }
+
+// coloursText says how the words of the board name the players, lines and entries of a matrix.
+const coloursText = "White (R) captures black chains, the rows; Black (C) captures white chains, the columns. " +
+	"A dame of Black 2 and White 1 is a unit of the entry (2,1)."
 
 // minWidth is the least number of characters to which lines are wrapped: in fewer, wrapped
 // text is harder to read than lines that the terminal breaks.
@@ -149,7 +158,7 @@ func TerminalWords(n Names, o seki.Outcome) string {
 	}
 	end := "a draw"
 	if o.R == seki.Loss {
-		end = "who made that move has won"
+		end = "whoever made the last move has won"
 	}
 	return n.Ended(seki.R, seki.C) + ", " + end
 }

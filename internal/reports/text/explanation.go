@@ -140,14 +140,16 @@ func raceText[M fmt.Stringer](n Names, race explain.RaceOf[M]) string {
 		first = "beginning with " + n.Move(race.Move)
 	}
 	if race.ByTie {
-		reason = fmt.Sprintf(", and wins when both %s", n.words().both)
+		reason = fmt.Sprintf("; if both %s, %s made that move and wins", n.words().both, n.Player(p))
 	}
 	for _, k := range race.Eyes {
-		reason += fmt.Sprintf(", and can %s %s, which has an eye, only after all its dame", n.words().makes, n.Line(other, k))
+		reason += fmt.Sprintf("; %s can %s %s, which has an eye, only after all its dame", n.Player(other),
+			n.words().makes, n.Line(other, k))
 	}
-	return fmt.Sprintf("%s, %s, wins the race %s %s: it needs %s there, and %s at least %d elsewhere for any %s%s.",
+	return fmt.Sprintf("%[1]s, %[2]s, wins the race %[3]s %[4]s: %[1]s needs %[5]s to %[6]s it, "+
+		"%[7]s at least %[8]d outside it to %[6]s a %[9]s%[10]s.",
 		n.Player(p), first, n.words().race, n.Line(p, race.Line), units.Plural(uint64(race.Needs), "move", "moves"),
-		n.Player(other), race.Allows, n.Kind(other), reason)
+		n.words().makes, n.Player(other), race.Allows, n.Kind(other), reason)
 }
 
 // knownText describes the known facts about an undecided matrix.

@@ -42,7 +42,8 @@ func Mistake(n Names, m play.Mistake, right string) string {
 	if m.Left == seki.Loss {
 		left = n.Player(m.Player.Opponent()) + " wins"
 	}
-	return fmt.Sprintf("A mistake: %s could have %s, and now %s. Right was %s.", n.Player(m.Player), had, left, right)
+	return fmt.Sprintf("A mistake: %s could have %s, and now %s. The right move was %s.", n.Player(m.Player), had, left,
+		right)
 }
 
 // Refusal explains why a move cannot be made.
