@@ -83,7 +83,7 @@ func TestLongBrowserGame(t *testing.T) {
 	p.do(until(`document.querySelector("h1").innerText === "SEKI of 1 2 2; 1 1 2; 3 1 0"`))
 
 	p.open("/play/#3,1/0,2")
-	p.do(click(entry(0)), says("You take a dame of Black 1 and White 1: a mistake, Black now wins with a dame of Black 1 and White 1. Right was a dame of Black 2 and White 2. Black took "))
+	p.do(click(entry(0)), says("You take a dame of Black 1 and White 1: a mistake, Black now wins with a dame of Black 1 and White 1. The right turn was a dame of Black 2 and White 2. Black takes "))
 	p.open("/play/#6,5,5,4/5,6,4,5/5,4,6,5/4,5,5,6") // too much for the script
 	p.do(click(entry(0)), until(`/Your turn|Black passes/.test(document.querySelector(".said").innerText)`))
 

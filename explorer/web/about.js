@@ -21,8 +21,6 @@ const effects = ({ results, words, rests_on: restsOn }, finished) => {
     element("div", { className: "games" }, ...results.slice(0, same ? 1 : 2).map((result, g) => element("section", { ariaLabel: same ? names.join(" and ") : names[g] },
       element("h3", {}, same ? names.join(" and ") : names[g]),
       verdict(result, words[g], finished)))),
-    element("p", { className: "legend" }, "Below each entry of the matrix is the effect of a move there: on the left for ", ...both((n) => n.player[0]), ", on the right for ", ...both((n) => n.player[1]),
-      ", if that player moves first. ", value("W"), " wins, ", value("D"), " draws, ", value("L"), " loses, ", value("?"), " is not known."),
     ...restsOn ? [soft(`Decided ${restsOn}.`)] : []);
 };
 
@@ -41,11 +39,14 @@ const why = (list, stepping) => element("section", { className: "why" }, element
     ...(choices ?? []).flatMap(({ heading, reasons }) => [element("h4", {}, ...both(heading)), ...reasons.map((r) => (r.lines ? reason(r) : element("p", {}, ...both(r.heading))))]));
 })));
 
-const children = ({ record }, rows) => section("After one move", soft("Two letters are the outcome: the value for R when R moves first, then for C when C does."),
+// shortEntry names an entry in a narrow column.
+const shortEntry = (n, row, col) => (n.name === "go" ? `Black ${row}, White ${col}` : `(${row},${col})`);
+
+const children = ({ record }, rows) => section("After one move", soft(...both((n) => `Two letters are the outcome: the value for ${n.player[0]} when ${n.player[0]} moves first, then for ${n.player[1]} when ${n.player[1]} does.`)),
   table("After one move", ["move", "matrix", ...names], record.moves.map(({ row, col, cells, games }) => {
     const after = rows.map((r, i) => r.map((n, j) => n - (i === row - 1 && j === col - 1 ? 1 : 0)));
-    return [`(${row},${col})${cells > 1 ? ` and ${cells - 1} like it` : ""}`,
-      element("a", { href: "#" + addressOf(after) }, matrixText(after)), games.seki, games.dseki];
+    return [both((n) => shortEntry(n, row, col) + (cells > 1 ? ` and ${cells - 1} like it` : "")),
+      element("a", { href: "#" + addressOf(after) }, ...both(matrixText(after))), games.seki, games.dseki];
   })));
 
 const terms = (list) => element("dl", {}, ...list.flatMap(({ name, value }) => [element("dt", {}, name), element("dd", {}, value)]));

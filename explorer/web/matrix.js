@@ -3,7 +3,7 @@
 import { about, advice, thinking } from "./about.js";
 import { busy, draw, matrix as ask } from "./api.js";
 import { button, element } from "./dom.js";
-import { asking, searching, unfinished } from "./parts.js";
+import { asking, refused, searching, unfinished } from "./parts.js";
 import { worth } from "./picture.js";
 import { lineOf, Player } from "./player.js";
 import { addressOf, bare, changed, drawn, Game, matrix, parse } from "./position.js";
@@ -11,7 +11,7 @@ import { link, main } from "./site.js";
 import { letter, playOn, resultIn, solve } from "./solver.js";
 import { answer as answerWords, both, shortName, there } from "./words.js";
 
-const [h1, search, rest, choices] = ["h1", ".searching", ".rest", ".tools"].map((name) => main.querySelector(name));
+const [h1, search, rest, choices, legend] = ["h1", ".searching", ".rest", ".tools", ".legend"].map((name) => main.querySelector(name));
 const games = ["seki", "dseki"];
 let rules = 0, mode = "-1", loading = new AbortController();
 let player;
@@ -176,12 +176,14 @@ const show = (board, wait) => {
   decide(board);
   const options = {
     position: board, onedit: edit, onlight: look, mark, people: [true, true],
-    said: (n) => `Click to ${n.move} or to add one. Choose “why” for a line of play.`,
+    said: "Tap or click an entry: − 1 makes it less, + 1 makes it greater, and “why” shows a line of play.",
   };
   if (player) player.start(options);
   else {
     player = new Player(main.querySelector(".player"), options);
     player.matrix.before(choices);
+    player.matrix.after(legend);
+    legend.hidden = false;
   }
   choices.hidden = false;
   rest.inert = true;
@@ -224,7 +226,7 @@ const begin = async () => {
     location.replace("#" + address);
   } catch (e) {
     h1.textContent = "A matrix";
-    search.replaceChildren(element("p", { className: "warn", role: "alert" }, e.message));
+    search.replaceChildren(...refused(e.message, text));
     rest.replaceChildren();
   }
 };

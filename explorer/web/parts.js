@@ -1,6 +1,8 @@
 // What the pages of several kinds are made of: searches that go on, files to take along, and tables.
 import { button, element } from "./dom.js";
 import { matrixText } from "./position.js";
+import { link } from "./site.js";
+import { both } from "./words.js";
 
 // ---- Searches ----
 
@@ -35,6 +37,12 @@ export const asking = async (ask, query, signal, use) => {
   if (!signal.aborted) use(rest, true);
 };
 
+// refused says why the text of an address is no matrix, and leads to the field in which it can be mended.
+export const refused = (message, text) => {
+  const entered = /^[\d,/]*$/.test(text) ? text.replaceAll("/", "; ").replaceAll(",", " ") : text;
+  return [element("p", { className: "warn", role: "alert" }, message), element("p", {}, link("explore/?matrix=" + encodeURIComponent(entered), "Correct it"), ", or ", link("explore/", "enter another matrix"), ".")];
+};
+
 // ---- Export ----
 
 // does returns a button that looks like a link. If what it does fails, it says so.
@@ -59,11 +67,12 @@ export const cells = (rows) => {
   return [element("span", { className: "sr" }, matrixText(rows)), table];
 };
 
-// table returns a table of data in a region that scrolls.
+// table returns a table of data in a region that scrolls. Numbers are aligned on the right.
 export const table = (label, heads, rows) => {
   const t = element("table", { className: "data" }), head = t.createTHead().insertRow(), body = t.createTBody();
-  head.append(...heads.map((text) => element("th", { scope: "col" }, text)));
-  for (const row of rows) body.insertRow().append(...row.map((content) => element("td", {}, ...[content].flat())));
+  const classes = heads.map((_, k) => (rows.every((row) => /^[\d,]+$/.test(row[k])) ? "number" : ""));
+  head.append(...heads.map((text, k) => element("th", { scope: "col", className: classes[k] }, ...both(text))));
+  for (const row of rows) body.insertRow().append(...row.map((content, k) => element("td", { className: classes[k] }, ...[content].flat())));
   return element("div", { className: "scroll", tabIndex: 0, role: "region", ariaLabel: label }, t);
 };
 

@@ -1,6 +1,7 @@
 // The page of a game of a matrix. Its address has the game: #2,1/1,2?game=dseki&first=C&side=both&turns=1.1,p
 import { draw, matrix as ask } from "./api.js";
 import { element } from "./dom.js";
+import { refused } from "./parts.js";
 import { worth } from "./picture.js";
 import { Player } from "./player.js";
 import { addressOf, bare, drawn, Game, matrixText, parse } from "./position.js";
@@ -81,7 +82,7 @@ part("show").addEventListener("click", () => {
 // dress puts the headline, the links to other games and the rules on the page.
 const dress = (rows, first) => {
   const alone = people[0] !== people[1], name = rules === "seki" ? "SEKI" : "D-SEKI", other = rules === "seki" ? "dseki" : "";
-  main.querySelector("h1").textContent = `${name} of ${shortName(rows, "a")}`;
+  main.querySelector("h1").replaceChildren(...both(`${name} of ${shortName(rows, "a")}`));
   document.title = `${name} of ${shortName(rows, "a")} – sekilab`;
   part("sides").hidden = !alone;
   part("sides").href = address({ turns: "", side: people[0] ? "C" : "" });
@@ -109,7 +110,7 @@ const begin = async () => {
     }
   } catch (e) {
     main.querySelector("h1").textContent = "A game";
-    part("wrong").replaceChildren(element("p", { className: "warn", role: "alert" }, e.message));
+    part("wrong").replaceChildren(...refused(e.message, decodeURIComponent(at)));
     main.querySelector("section").hidden = true;
     return;
   }

@@ -8,13 +8,13 @@ import { wrong } from "./solver.js";
 // who wants to make them zero.
 const colours = {
   name: "go", player: ["White", "Black"], line: ["Black", "White"], kind: ["black chain", "white chain"],
-  takes: ["take", "takes", "took"], ends: ["take", "takes"], zero: "has no liberty left", together: "lose their last liberty at once", one: "has one liberty left", liberties: "liberties",
+  takes: ["take", "takes"], ends: ["take", "takes"], zero: "has no liberty left", together: "lose their last liberty at once", one: "has one liberty left", liberties: "liberties",
   move: "take a dame", aim: ["Take all liberties of a black chain", "takes all of a white one"],
   entry: ({ row, col }) => `a dame of Black ${row + 1} and White ${col + 1}`,
 };
 const letters = {
   name: "rc", player: ["R", "C"], line: ["row", "column"], kind: ["row", "column"],
-  takes: ["play", "plays", "played"], ends: ["empty", "empties"], zero: "is zero", together: "become zero at once", one: "has sum 1", liberties: "sum", move: "take 1 from an entry", aim: ["Make a row zero", "makes a column zero"],
+  takes: ["play", "plays"], ends: ["empty", "empties"], zero: "is zero", together: "become zero at once", one: "has sum 1", liberties: "sum", move: "take 1 from an entry", aim: ["Make a row zero", "makes a column zero"],
   entry: ({ row, col }) => `(${row + 1},${col + 1})`,
 };
 
@@ -27,8 +27,8 @@ export const both = (sentence) => {
   return forms.map((text, k) => element("span", { className: [colours, letters][k].name }, ...nodes(text)));
 };
 
-// nodes keeps D-SEKI on one line.
-const nodes = (text) => text.split(/(D-SEKI)/).map((part) => (part === "D-SEKI" ? element("span", { className: "unbroken" }, part) : part));
+// nodes keeps D-SEKI on one line, and each row of a matrix that is not long.
+const nodes = (text) => text.split(/(D-SEKI|\d+(?: \d+)+;?)/).map((part, k) => (k % 2 && part.length <= 20 ? element("span", { className: "unbroken" }, part) : part));
 
 // chosen returns a sentence in the vocabulary that the visitor has chosen, for what cannot be shown in
 // both. When that changes, the window gets the event "words".
@@ -76,7 +76,7 @@ export const resultWords = ({ over, values, must, kind }, n) => {
 // answer says what a matrix is by its results in SEKI and D-SEKI.
 export const answer = (rows, results) => (n) => {
   const text = shortName(rows), [seki, dseki] = results.map((r) => resultWords(r, n));
-  if (seki !== dseki) return `${text} is ${seki} in SEKI and ${dseki} in D-SEKI.`;
+  if (seki !== dseki) return `${text} is ${seki} in SEKI. In D-SEKI it is ${dseki.replace(/,$/, "")}.`;
   return `${text} is ${seki}${results[0].over ? "" : " in SEKI and D-SEKI"}.`;
 };
 
@@ -104,7 +104,7 @@ export const ended = (now) => (n) => {
 
 // answered says what the program has done.
 export const answered = (game, player, k) => (n) => (k < 0
-  ? `${n.player[player]} passes. If you pass too, it is a draw.` : `${n.player[player]} ${n.takes[2]} ${turnName(n, game, k)}. Your turn.`);
+  ? `${n.player[player]} passes. If you pass too, it is a draw.` : `${n.player[player]} ${n.takes[1]} ${turnName(n, game, k)}. Your turn.`);
 
 // told says what turn t of a game did, and why. people are the players who are called "you".
 export const told = (game, judge, t, people = []) => (n) => {
@@ -118,7 +118,7 @@ export const told = (game, judge, t, people = []) => (n) => {
   const best = judge.score(before), right = judge.turns(before).filter((o) => Math.sign(o.score) === Math.sign(best));
   if (wrong(judge, game, t)) {
     const lost = judge.scoreOf(before, k) < 0 ? `${other} now wins with ${turnName(n, game, judge.answer(after))}` : "now it is a draw";
-    return `${turn}: a mistake, ${lost}. Right was ${turnName(n, game, right[0].k)}.`;
+    return `${turn}: a mistake, ${lost}. The right turn was ${turnName(n, game, right[0].k)}.`;
   }
   const only = right.length === 1 && (right[0].cells ?? 1) === 1;
   if (best < 0) return `${turn}: ${people[player] ? "every turn loses" : `nothing saves ${me}`}.`;

@@ -200,22 +200,15 @@ func reasonHeading(n text.Names, p seki.Player, moves []explain.Choice, cells in
 	if all && cells > 1 {
 		return fmt.Sprintf("Every move of %s %s: %s.", n.Player(p), does, end)
 	}
-	if cells > 1 {
-		does = strings.TrimSuffix(does, "s") // lose, draw, win
-	}
 	const named = 6
 	var names []string
 	for _, c := range moves[:min(len(moves), named)] {
 		names = append(names, n.Move(c.Move))
 	}
-	heading := n.Player(p) + " " + strings.Join(names, ", ")
-	if n == text.Colours {
-		heading = n.Player(p) + " by " + strings.Join(names, ", or ")
-	}
 	if more := cells - len(names); more > 0 {
-		heading += fmt.Sprintf(" and %d more", more)
+		names = append(names, fmt.Sprintf("%d more", more))
 	}
-	return heading + fmt.Sprintf(" %s: %s.", does, end)
+	return fmt.Sprintf("%s %s with %s: %s.", n.Player(p), does, strings.Join(names, ", or "), end)
 }
 
 // withChoice returns the line of a choice with the choice as its first turn.
