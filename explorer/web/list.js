@@ -6,6 +6,7 @@ import { cells, grouped, saves, table } from "./parts.js";
 import { draw } from "./picture.js";
 import { addressOf, drawn, Game, matrixText } from "./position.js";
 import { link, main } from "./site.js";
+import { both } from "./words.js";
 
 const perPage = 100, boardLines = 6, boardSum = 60; // larger matrices are drawn on no board
 const query = new URLSearchParams(location.search), get = (name) => (query.get(name) ?? "").trim();
@@ -65,7 +66,7 @@ const written = async (classes, format) => {
 
 // ---- The page ----
 
-const result = ({ outcome, kind, must_pass: player }) => (kind === "semi-complete" ? `${player} must pass` : kind === "none" || !kind ? outcome : kind);
+const result = ({ outcome, kind, must_pass: player }) => (n) => (kind === "semi-complete" ? `${n.player["RC".indexOf(player)]} must pass` : kind === "none" || !kind ? outcome : kind);
 const results = (c) => [result(c.games.seki), result(c.games.dseki)];
 
 const boards = data("boards.json");
@@ -89,7 +90,7 @@ const picture = async (c) => {
 };
 
 const tableOf = (classes) => table("Classes", ["size", "sum", "matrix", "label", "row sums", "column sums", "SEKI", "D-SEKI"], classes.map((c) => [
-  `${c.rows}×${c.cols}`, String(c.sum), link("m/#" + addressOf(c.matrix), ...cells(c.matrix)), c.label ?? "", c.row_sums.join(" "), c.col_sums.join(" "), ...results(c)]));
+  `${c.rows}×${c.cols}`, String(c.sum), link("m/#" + addressOf(c.matrix), ...cells(c.matrix)), c.label ?? "", c.row_sums.join(" "), c.col_sums.join(" "), ...results(c).map(both)]));
 
 const show = async () => {
   const { elements } = main.querySelector("form"), list = main.querySelector(".list");
@@ -99,7 +100,7 @@ const show = async () => {
   const of = chosen(), asTable = get("view") === "table";
   if (!filtered || size) {
     main.querySelector(".sizes").replaceChildren(table("Sizes", ["size", "classes", "exhaustive up to sum"], of.map((s) => [
-      size ? `${s.Rows}×${s.Cols}` : element("a", { href: "?size=" + nameOf(s) }, `${s.Rows}×${s.Cols}`), grouped(s.Classes), s.Exhaustive])));
+      size ? `${s.Rows}×${s.Cols}` : element("a", { href: "?size=" + nameOf(s) }, `${s.Rows}×${s.Cols}`), grouped(s.Classes), s.Exhaustive])), element("p", { className: "soft" }, "The list of a size has every class up to the sum on the right; 0 means none up to that sum. A number in parentheses is a section of ", element("code", {}, "docs/theory.md"), " in the source, with the proof."));
   }
   if (!filtered) return;
   const all = await found(of, matches()), pages = Math.max(1, Math.ceil(all.length / perPage)), page = Math.min(Math.max(Number(get("page")) || 1, 1), pages);
@@ -108,8 +109,8 @@ const show = async () => {
     element("p", {}, element("strong", {}, grouped(all.length)), all.length === 1 ? " class" : " classes", ". Download: ",
       saves("csv", "known-seki.csv", () => written(all, "csv")), ", ", saves("jsonl", "known-seki.jsonl", () => written(all, "jsonl")), "."),
     element("p", {}, element("a", { href: withOther("view", asTable ? "" : "table") }, asTable ? "As boards" : "As a table")),
-    asTable ? tableOf(classes) : element("ul", { className: "boards" }, ...await Promise.all(classes.map(async (c) => element("li", {}, link("m/#" + addressOf(c.matrix), await picture(c), element("span", {}, `${c.rows}×${c.cols}, ${c.sum} dame`, ...c.label ? [" ", element("span", { className: "soft" }, c.label)] : [])),
-      element("span", { className: "soft" }, results(c).join("; ")))))));
+    asTable ? tableOf(classes) : element("ul", { className: "boards" }, ...await Promise.all(classes.map(async (c) => element("li", {}, link("m/#" + addressOf(c.matrix), await picture(c), element("span", {}, `${c.rows}×${c.cols}, sum ${c.sum}`, ...c.label ? [" ", element("span", { className: "soft" }, c.label)] : [])),
+      element("span", { className: "soft" }, "SEKI: ", ...both(results(c)[0]), ...both("; D-SEKI: "), ...both(results(c)[1])))))));
   if (pages > 1) list.append(element("nav", { className: "pages", ariaLabel: "Pages of the list" }, ...page > 1 ? [element("a", { href: withOther("page", page - 1), rel: "prev" }, "previous"), " "] : [],
     `page ${page} of ${pages}`, ...page < pages ? [" ", element("a", { href: withOther("page", page + 1), rel: "next" }, "next")] : []));
 };
