@@ -113,7 +113,7 @@ func TestLongBrowserFirstPage(t *testing.T) {
 		"puzzle=2.1&turns=p,p":                       "not one of this puzzle", "puzzle=2.1&turns=2.2,p,p": "not one of this puzzle", // drawn
 		"puzzle=2.1&turns=2.1,2.1": "not one of this puzzle",                                                             // lost
 		"puzzle=2.1&turns=1.2,1.2": "not one of this puzzle", "puzzle=2.1&turns=1.2,2.1,p,1.2": "not one of this puzzle", // won, by a mistake of Black
-		"day=1970-01-01": "Exactly one entry", "day=2026-11-22": "Exactly one entry", "puzzle=2.1": "Click one",
+		"day=1970-01-01": "Only one pair", "day=2026-11-22": "Only one pair", "puzzle=2.1": "Put a stone on a ring",
 	} {
 		p.do(script(`document.querySelector(".said").textContent = ""; location.hash = %q`, hash), says(want))
 	}

@@ -7,8 +7,8 @@ import { link, main, to } from "./site.js";
 
 const examples = [
   ["1,1/1,1", "the smallest complete seki of both games"], ["2,1/1,2", "complete in SEKI, but not in D-SEKI"], ["1,1,0/1,0,1/0,1,1", "a ring of six chains"],
-  ["3,3,1/3,1,3/1,3,3", "the largest complete seki of size 3×3"], ["4,3,0/4,0,3/0,3,3", "semi-complete: only one player must pass"],
-  ["0,1,1,1/1,0,1,1/1,1,0,1/1,1,1,0", "the cube"], ["3,1/0,2", "White wins by moving first"],
+  ["3,3,1/3,1,3/1,3,3", "the largest known complete seki of size 3×3"], ["4,3,0/4,0,3/0,3,3", "semi-complete: only one player must pass"],
+  ["0,1,1,1/1,0,1,1/1,1,0,1/1,1,1,0", "the cube: each chain shares dame with three others"], ["3,1/0,2", "White wins by moving first"],
 ];
 main.querySelector(".cards").append(...examples.map(([matrix, words]) => element("li", {}, link("m/#" + matrix, ...cells(parse(matrix)), element("span", {}, words)))));
 

@@ -136,7 +136,7 @@ const begin = async () => {
   root.querySelector("h1").replaceChildren(...both((n) => (win ? `Can you ${n.ends[0]} a ${n.kind[0]}?` : "Can you hold the draw?")));
   part("goal").replaceChildren(...both((n) => `You are ${n.player[0]}, and it is your turn. ` + (win
     ? `${n.aim[0]}${known}, before ${n.player[1]} ${n.aim[1]}.`
-    : `${n.player[1]} would like to ${n.ends[0]} a ${n.kind[1]}. Do not let that happen, until both pass.`)));
+    : `${n.player[1]} would like to ${n.ends[0]} a ${n.kind[1]}. Hold the draw until both pass.`)));
   part("shared").hidden = true;
   const options = {
     position, judge, people: [true, false], turns: [], onover: finish,
@@ -147,7 +147,7 @@ const begin = async () => {
       part("hint").hidden = false;
       remark(now);
     },
-    said: puzzle.day !== undefined ? "Exactly one entry of the matrix is right for the first move. Rings between the same two chains count as one move." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.",
+    said: puzzle.day !== undefined ? (n) => (n.name === "go" ? "Only one pair of chains is right for the first move: rings between the same two chains count as one move." : "Only one entry is right for the first move.") : "The rings are dame, liberties of the chains beside them. Put a stone on a ring, or pass.",
   };
   if (player) {
     player.start(options);

@@ -31,7 +31,7 @@ const { dataset } = document.documentElement, here = document.body.dataset.part;
 const sections = [["learn", "learn/", "Learn"], ["play", "./", "Play"], ["explore", "explore/", "Explore"], ["board", "board/", "Go board"], ["research", "research/", "Research"]];
 
 // A page has what it says in colours and in letters, and shows the one that the visitor has chosen.
-const vocabulary = button("vocabulary", "R, C", () => {
+const vocabulary = button("vocabulary", "Names: R, C", () => {
   choose(dataset.words ? "" : "letters");
   store("sekilab.words", dataset.words ?? "");
 });

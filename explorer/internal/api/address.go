@@ -47,7 +47,7 @@ func parsePosition(text string) (*board.Position, error) {
 				var err error
 				if run, err = strconv.Atoi(token); err != nil || run < 1 || run > maxBoard {
 					return nil, bad("row %d of the position: %.20q is no point: X is a black stone, O a white one, "+
-						"a number so many empty points", len(rows)+1, token)
+						"a number a run of empty points", len(rows)+1, token)
 				}
 			}
 			points = append(points, slices.Repeat([]board.Colour{colour}, run)...)

@@ -121,7 +121,7 @@ var All = []Lesson{
 	{
 		Name: "your-own", Title: "Your own seki",
 		Text: "The numbers count the dame that two chains share. Beside each number is the effect of White’s move there: W wins, D draws, L loses.",
-		Do:   "Click numbers, or points between the chains, until this is a complete seki: a draw in which every move loses.",
+		Do:   "Tap or click numbers, which go from 0 to 2 and back to 0, or points between the chains, until this is a complete seki: a draw in which every move loses.",
 		Task: Edit, Board: "XXX.OOO/XXX.OOO/XXXOOOO/..XOX../OOOXXXX/OOO.XXX/OOO.XXX", Matrix: [][]int{{1, 2}, {1, 1}},
 		Most: 2,
 		Take: "With two black and two white chains there are only four complete seki, up to the order of the chains.",
@@ -137,8 +137,8 @@ var All = []Lesson{
 	},
 	{
 		Name: "open", Title: "An open question",
-		Text: "Must a complete seki have as many black chains as white ones? Nobody knows. It is the same to ask whether SEKI is ever drawn when there are more of one colour. With two or three chains of a colour it is not, however many dame they have. With four against five it is open.",
-		Do:   "Rows are black chains, columns white ones. Click numbers, and look for a draw. Five tries are enough for today.",
+		Text: "Must a complete seki have as many black chains as white ones? Nobody knows. It is the same to ask whether SEKI is ever drawn when there are more of one colour. If one colour has two or three chains and the other has more, it is never drawn, however many dame they have. With four against five it is open. Beside each number is the effect of White’s move there, if White moves first: W wins, D draws, L loses.",
+		Do:   "Rows are black chains, columns white ones. Tap or click numbers, and look for a draw. Five tries are enough for today.",
 		Task: Search, Matrix: [][]int{{1, 1, 1, 0, 0}, {1, 0, 0, 1, 1}, {0, 1, 0, 1, 1}, {0, 0, 1, 1, 0}}, Most: 2,
 		Take: "That complete seki are square, the first half of the hypothesis of 1981, is proved for three and open for four against five.",
 		More: "statements/", MoreIs: "what else is proved, refuted and open",
