@@ -115,7 +115,8 @@ func TestLongBrowserExplore(t *testing.T) {
 		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.url+from),
 			until(`location.href.startsWith(%q)`, p.url+want))
 	}
-	for page, link := range map[string]string{"/m/": "Enter one", "/nothing/here": "Explore"} {
+	for page, link := range map[string]string{"/m/": "Enter one", "/m/#2,1/1": "Correct it", "/play/#2,1/1": "Correct it",
+		"/nothing/here": "Explore"} {
 		p.open(page)
 		p.do(click(fmt.Sprintf(`//a[.=%q]`, link)), until(`location.pathname === "/explore/"`))
 	}
