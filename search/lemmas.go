@@ -124,7 +124,7 @@ func meet(b *board, g seki.Game, first bool, skipRows, skipCols uint64) pns.Trut
 
 // decideUncitable answers a question about a board without zero lines by theorems that certificates
 // cannot cite. It is asked about the positions after a move. About the first position Solver.ask tries
-// decideMirror only, and a verdict names a theorem only in Solver.theorem.
+// decideMirror only, and a verdict names a theorem only in Solver.Outcome.
 func decideUncitable(b *board, g seki.Game, first bool) pns.Truth {
 	if t := decideMirror(b, g, first); t != pns.Unknown {
 		return t
