@@ -290,8 +290,9 @@ func withoutTwo(A seki.Matrix) seki.Matrix {
 	return leaveOut(A, func(k, l int) bool { return k >= 0 && rows[k] == 2 || l >= 0 && cols[l] == 2 })
 }
 
-// TestLongTwoLinesRest joins two rows and two columns to every class with line sums of at least 3, in every way,
-// as 3.14 does where it says that the rest depends on everything, and compares the outcomes with the recursion.
+// TestLongTwoLinesRest compares the three joins of docs/theory.md, 3.14, "The rest depends on everything": the outcome
+// of each join by 3.14 with the outcome that the recursion's results of X imply, for all small X with line sums of at
+// least 3 and each row of X.
 func TestLongTwoLinesRest(t *testing.T) {
 	theorem := twoLinesDseki{solver: reference.New(seki.DSeki)}
 	seen := map[seki.Outcome]int{}
