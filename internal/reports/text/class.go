@@ -55,6 +55,10 @@ func Class(n Names, class inspect.Class, games []seki.Game, width int) []string 
 		facts = append(facts, by)
 	}
 	for _, i := range class.Invariants {
+		other := func(g seki.Game) bool { return strings.HasPrefix(i.Name, g.String()+".") && !slices.Contains(games, g) }
+		if slices.ContainsFunc(seki.Games[:], other) {
+			continue
+		}
 		if text := i.Text(); text != "" { // otherwise not defined, or none
 			facts = append(facts, i.Name+": "+text)
 		}
