@@ -53,10 +53,13 @@ func canonicalise(c *command.Run, how string) error {
 	if err != nil || len(forms) != 2 {
 		return err
 	}
-	if forms[0].Equal(forms[1]) {
-		command.Note(c, "The two matrices are equivalent.")
-	} else {
-		command.Note(c, "The two matrices are not equivalent.")
+	not, upTo := "", ""
+	if !forms[0].Equal(forms[1]) {
+		not = "not "
 	}
+	if upToTranspose {
+		upTo = " up to transposition"
+	}
+	command.Note(c, "The two matrices are %sequivalent%s.", not, upTo)
 	return nil
 }
