@@ -107,7 +107,7 @@ func TestLongExamples(t *testing.T) {
 		`{"position":"OXXXOX1X1/O1X1OXXXX/OOOOOX1X1/XXXXXXXXX/9/9/9/9/9"}`: {"White 1 (A9), 9 stones, is dead as it stands"},
 		// Each turn of best play comes with the position after it.
 		`{"position":"1OOXOO1/OOX1XOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7"}`: {
-			`{"first":"Black","steps":[{"words":"Black D6","position":"1OOXOO1/OOXXXOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7","turn":"white"},`,
+			`{"first":"Black","steps":[{"words":"Black A7","position":"X2XOO1/2X1XOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7","turn":"white"}]}`,
 			`{"first":"White","steps":[{"words":"White D6","position":"1OO1OO1/OOXOXOO/XXXXXXX/1X1XXXX/XXXXXXX/7/7","turn":"black"}]}`,
 		},
 		// Where life would decide more, the answer says what to assume.
