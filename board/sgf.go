@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -40,13 +41,45 @@ func (at place) errorf(format string, args ...any) error {
 		Message: fmt.Sprintf(format, args...)}
 }
 
-// ParseSGF reads a collection of game trees, at least one. Text before, between and after them is skipped, as the format
-// asks for, and so are lower-case letters in the names of properties, which older versions of it have. A ) may be missing
-// at the end. Text is decoded as in Parse. Every error is a *notation.Error.
-func ParseSGF(data []byte) (roots []*Node, err error) {
-	p := sgfParser{at: place{text: decode(data)}}
-	err = p.parse()
-	return p.roots, err
+// ParseSGF reads a collection of game trees, at least one. Text before the
+// first is skipped, as the format asks for, and between and after them too, and so are lower-case letters in the
+// names of properties, which older versions of it have. Text is decoded, and notes are made, as in Parse. Every
+// error is a *notation.Error.
+func ParseSGF(data []byte) (roots []*Node, notes []string, err error) {
+	most := -1 // values in brackets
+	for _, way := range decodings(data) {
+		p := sgfParser{at: place{text: way.text}}
+		failed := p.parse()
+		switch {
+		case failed != nil && most < 0 && err == nil:
+			err = failed
+		case failed == nil && p.values > most:
+			most, roots, notes = p.values, p.roots, p.notes
+			if at, name, ok := unreadable(roots); ok && way.doubt != "" {
+				notes = append(notes, at.errorf("the text of %s %s: it is read as far as it is ASCII", name, way.doubt).Error())
+			}
+		}
+	}
+	if most < 0 {
+		return nil, nil, err
+	}
+	return roots, notes, nil
+}
+
+// unreadable returns the place of a value with a character that could not be read, and the name of its property.
+func unreadable(nodes []*Node) (at place, name string, ok bool) {
+	for todo := slices.Clone(nodes); len(todo) > 0; {
+		n := todo[len(todo)-1]
+		todo = append(todo[:len(todo)-1], n.Children...)
+		for _, p := range n.Properties {
+			for k, value := range p.Values {
+				if strings.ContainsRune(value, utf8.RuneError) {
+					return p.places[k], p.Name, true
+				}
+			}
+		}
+	}
+	return at, "", false
 }
 
 // sgfToken matches the next word, value in brackets or other character, or the end of the
@@ -55,8 +88,10 @@ var sgfToken = regexp.MustCompile(`(?s)[A-Za-z]+|\[(?:[^\]\\]|\\.)*(\])?|[^\s\v]
 
 // sgfParser reads one text.
 type sgfParser struct {
-	at    place
-	roots []*Node
+	at     place
+	roots  []*Node
+	notes  []string
+	values int // in brackets
 }
 
 func (p *sgfParser) parse() error {
@@ -83,6 +118,9 @@ func (p *sgfParser) parse() error {
 		case token == "" && len(p.roots) == 0:
 			return p.at.errorf("no game tree: SGF begins with (;")
 		case token == "":
+			if len(open) > 0 {
+				p.notes = append(p.notes, p.at.errorf("the file ends inside a game tree: a ) is missing").Error())
+			}
 			return nil
 		case len(open) == 0 && len(p.roots) > 0 && !atStart(rest[found[0]:]): // text between trees or after the last
 			next := sgfStart.FindStringIndex(rest[found[0]:])
@@ -116,6 +154,7 @@ func (p *sgfParser) parse() error {
 			if !ended {
 				return inside.errorf("the value of %s has no end: a ] is missing", property.Name)
 			}
+			p.values++
 			property.Values = append(property.Values, unescape(token[1:len(token)-1]))
 			property.places = append(property.places, inside)
 		case strings.ContainsRune(sgfLetters, r):

@@ -4,17 +4,18 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // shown returns the positions of a file, rows separated by slashes and positions by
 // a bar, or the error.
 func shown(data string, moves int, variation ...int) string {
-	positions, err := Parse([]byte(data), moves, variation...)
+	positions, _, err := Parse([]byte(data), moves, variation...)
 	if err != nil {
 		return err.Error()
 	}
@@ -76,6 +77,8 @@ func TestSGF(t *testing.T) {
 		{"zero and ^Z after the end", "(;SZ[2])\x00\r\n\x1a", Shown, "../.."},
 		{"text between trees", "(;SZ[1]) (2) is next: (;SZ[2])", Shown, ".|../.."},
 		{"lists of no point", "(;SZ[2]AB[]AW[aa];B[];W[];TB[]TW[])", Shown, "O./.."},
+		{"UTF-16 without a mark", "(\x00;\x00S\x00Z\x00[\x001\x00]\x00)\x00", Shown, "."},
+		{"UTF-16 of the other order", "\x00(\x00;\x00S\x00Z\x00[\x001\x00]\x00)", Shown, "."},
 
 		{"no end of a value", "(;SZ[3]\nC[é\\]", Shown, "line 2, column 3: the value of C has no end: a ] is missing"},
 		{"no value", "(;SZ)", Shown, "line 1, column 5: a value in brackets must follow SZ"},
@@ -129,22 +132,41 @@ func TestVariation(t *testing.T) {
 
 // Multi-byte characters may hold the byte of a bracket or a backslash.
 func TestSGFCharacterSets(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		set  encoding.Encoding
-	}{
-		{"Big5", traditionalchinese.Big5}, {"CP950", traditionalchinese.Big5}, {"GBK", simplifiedchinese.GBK},
-		{"Shift_JIS", japanese.ShiftJIS}, {"cp932", japanese.ShiftJIS},
-		{"UTF-16", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)},
+	const file = "(;C[本因坊 許功蓋]SZ[2]AB[aa])"
+	big5 := testtool.Must(traditionalchinese.Big5.NewEncoder().String("CA[Big5]"))(t)
+	plain := testtool.Must(traditionalchinese.Big5.NewEncoder().String(strings.Replace(file, "C[", big5+"C[", 1)))(t)
+	if !strings.Contains(plain, "\xa6]") {
+		t.Fatal("no character ends like a bracket")
+	}
+	escaped := strings.NewReplacer("\xa6]", "\xa6\\]", "\\", "\\\\").Replace(plain)
+	gbk := testtool.Must(simplifiedchinese.GBK.NewEncoder().String("(;CA[GBK]C[峔坁]SZ[2]AB[aa])"))(t)
+	utf16 := testtool.Must(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(file))(t)
+	sjis := testtool.Must(japanese.ShiftJIS.NewEncoder().String("EV[棋聖戦表]C[表ソ]SZ[2]AB[aa])"))(t)
+	for name, data := range map[string]string{
+		"Big5": plain, "Big5 with escapes": escaped, "GBK": gbk, "UTF-16": utf16, "no name": "(;" + sjis,
+		"CP932":              "(;CA[CP932]" + sjis,
+		"no name, a bracket": "(;C[\x83]]SZ[2]AB[aa])",
 	} {
-		for _, text := range []string{"功", "表", "峔坁", "許"} {
-			data, err := c.set.NewEncoder().String("(;CA[" + c.name + "]C[" + text + "]SZ[2]AB[aa])")
-			if err != nil {
-				continue // the set does not have it
-			}
-			if got := shown(data, Shown); got != "X./.." {
-				t.Errorf("%s, %s: %s", c.name, text, got)
-			}
+		if got := shown(data, Shown); got != "X./.." {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	for _, name := range []string{"CP932", "MS932", "Windows-31J", "CP936", "MS936", "x-cp936", "GB2312", "EUC-CN",
+		"gb18030", "CP949", "UHC", "CP950", "Big-5", "BIG5", "EUC-JP", "koi8-r", "cp1251", "ISO-8859-1"} {
+		if charset(name) == nil {
+			t.Errorf("%s is not known", name)
+		}
+	}
+	for data, want := range map[string]string{
+		"(;CA[CP932]" + sjis: "",
+		"(;SZ[2]\n" + sjis:   "line 2, column 4: the text of EV is in a character set that the file does not name in CA: it is read as far as it is ASCII",
+		"(;CA[X9]" + sjis:    "line 1, column 12: the text of EV is in the character set X9, which is not known: it is read as far as it is ASCII",
+		"(;C[\xe9]SZ[2])":    "",
+		"(;SZ[2]":            "line 1, column 8: the file ends inside a game tree: a ) is missing",
+	} {
+		_, notes, err := Parse([]byte(data), Shown)
+		if note := strings.Join(notes, ""); err != nil || note != want {
+			t.Errorf("%q: %q, %v, want %q", data, note, err, want)
 		}
 	}
 }
@@ -167,7 +189,7 @@ func TestSGFWrite(t *testing.T) {
 	if got := root.String(); got != want {
 		t.Errorf("%s, want\n%s", got, want)
 	}
-	roots, err := ParseSGF([]byte(want))
+	roots, _, err := ParseSGF([]byte(want))
 	if err != nil || len(roots) != 1 || roots[0].String() != want {
 		t.Errorf("read again: %v, %v", roots, err)
 	}
@@ -182,7 +204,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("(;SZ[3:4]AB[aa:bb]AW[cc](;B[ab]C[\\]])(;W[]))", 1)
 	f.Add("  A B C\n 2 X . O 2 captured 0\n 1 X . O 1\n\n# O +\n", -1)
 	f.Fuzz(func(t *testing.T, data string, moves int) {
-		positions, err := Parse([]byte(data), moves)
+		positions, _, err := Parse([]byte(data), moves)
 		if err != nil {
 			return
 		}
@@ -194,12 +216,12 @@ func FuzzParse(f *testing.F) {
 				t.Error(err)
 			}
 		}
-		roots, err := ParseSGF([]byte(data))
+		roots, _, err := ParseSGF([]byte(data))
 		if err != nil {
 			return
 		}
 		for _, root := range roots {
-			again, err := ParseSGF([]byte(root.String()))
+			again, _, err := ParseSGF([]byte(root.String()))
 			if err != nil || again[0].String() != root.String() {
 				t.Errorf("%s\nis read again as %v, %v", root, again, err)
 			}
@@ -207,7 +229,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// The size of the input is bounded.
+// Reading is bounded.
 func TestParseBounds(t *testing.T) {
 	for data, want := range map[string]string{
 		strings.Repeat("(;SZ[52])", maxPositions+1): "more than 10000 positions: split the file",

@@ -175,7 +175,7 @@ func TestLongWords(t *testing.T) {
 	}
 	for _, file := range files {
 		data := testtool.Must(os.ReadFile(file))(t)
-		read, err := board.Parse(data, board.Shown)
+		read, _, err := board.Parse(data, board.Shown)
 		testtool.NoError(t, err)
 		positions = append(positions, read...)
 	}

@@ -74,11 +74,11 @@ func Load(root string) ([]Problem, error) {
 // Parse reads a file, whose name is given without .sgf.
 func Parse(file string, data []byte) (Problem, error) {
 	p := Problem{File: file, Status: map[Status][]board.Point{}}
-	roots, err := board.ParseSGF(data)
+	roots, _, err := board.ParseSGF(data)
 	if err != nil {
 		return p, err
 	}
-	positions, err := board.Parse(data, board.Shown)
+	positions, _, err := board.Parse(data, board.Shown)
 	if err != nil {
 		return p, err
 	}

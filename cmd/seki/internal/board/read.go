@@ -312,7 +312,7 @@ func (f *fileReader) read(name string) (sources []source, err error) {
 	if err != nil {
 		return nil, err
 	}
-	positions, err := board.Parse(data, f.moves, f.variation...)
+	positions, notes, err := board.Parse(data, f.moves, f.variation...)
 	shown := command.ShownSource(sourceName(name))
 	switch {
 	case errors.As(err, new(*notation.Error)):
@@ -321,6 +321,9 @@ func (f *fileReader) read(name string) (sources []source, err error) {
 		return nil, command.Usagef("%s: %w", shown, err)
 	case len(positions) == 0:
 		return nil, command.Usagef("%s: no position: it is lines of X, O and points, or SGF", shown)
+	}
+	for _, text := range notes {
+		fmt.Fprintf(f.c.App.ErrWriter, "seki: warning: %s, %s\n", shown, text)
 	}
 	for _, p := range positions {
 		s := source{position: p, options: f.options, open: f.open, name: sourceName(name)}
