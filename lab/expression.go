@@ -40,7 +40,8 @@ func Compile(text string) (*Expression, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := program.Run(context.Background(), allOpen{}); err != nil && err != expression.ErrOpen {
+	var open untilName
+	if _, err := program.Run(context.Background(), &open); err != nil && !open {
 		return nil, err // such as 1/0 > rows, which is no better for any class
 	}
 	names := func(is func(string) bool) bool {
@@ -53,10 +54,13 @@ func Compile(text string) (*Expression, error) {
 	}, nil
 }
 
-// allOpen is the scope before anything is known.
-type allOpen struct{}
+// untilName becomes true when a name is looked up.
+type untilName bool
 
-func (allOpen) Value(int) (expression.Value, error) { return expression.Value{}, expression.ErrOpen }
+func (u *untilName) Value(int) (expression.Value, error) {
+	*u = true
+	return expression.Value{}, expression.ErrOpen
+}
 
 // String returns the text of the expression.
 func (e *Expression) String() string { return e.text }
